@@ -1,0 +1,2 @@
+//! The IR of lect.
+#![forbid(unsafe_code)]
