@@ -1,0 +1,128 @@
+//! One table per kind of interned thing: written under a sharded lock, read without any.
+//!
+//! Items live in buckets that double in size and are never moved, so a reference stays good as long as the
+//! table does and a read is two loads. Only handles are kept in the hash tables.
+
+use std::hash::{BuildHasher, Hash};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+
+use foldhash::fast::RandomState;
+use hashbrown::HashTable;
+
+use crate::entity::Entity;
+
+/// Bucket `k` holds `FIRST << k` items, so that 27 buckets cover all of a `u32`.
+const FIRST: usize = 64;
+const BUCKETS: usize = 27;
+/// Enough for the threads of one machine to rarely meet; a power of two.
+const SHARDS: usize = 16;
+
+/// An append-only vector whose items are read without a lock while others are added.
+struct Buckets<T>([OnceLock<Box<[OnceLock<T>]>>; BUCKETS]);
+
+impl<T> Buckets<T> {
+    fn place(index: usize) -> (usize, usize) {
+        let shifted = index + FIRST;
+        let log = shifted.ilog2() as usize;
+        (log - FIRST.ilog2() as usize, shifted - (1 << log))
+    }
+
+    fn get(&self, index: usize) -> Option<&T> {
+        let (bucket, offset) = Self::place(index);
+        self.0[bucket].get()?[offset].get()
+    }
+
+    fn set(&self, index: usize, item: T) {
+        let (bucket, offset) = Self::place(index);
+        let items = self.0[bucket].get_or_init(|| (0..FIRST << bucket).map(|_| OnceLock::new()).collect());
+        // The index was drawn for this item alone, so the cell is empty.
+        let _ = items[offset].set(item);
+    }
+}
+
+/// Gives equal items one handle `K`.
+pub struct Interner<K, T> {
+    items: Buckets<T>,
+    len: AtomicU32,
+    shards: [Mutex<HashTable<K>>; SHARDS],
+    hasher: RandomState,
+}
+
+impl<K: Entity, T> Default for Interner<K, T> {
+    fn default() -> Self {
+        Self {
+            items: Buckets(std::array::from_fn(|_| OnceLock::new())),
+            len: AtomicU32::new(0),
+            shards: std::array::from_fn(|_| Mutex::default()),
+            hasher: RandomState::default(),
+        }
+    }
+}
+
+impl<K: Entity, T: Hash + Eq> Interner<K, T> {
+    /// The handle of `item`, new if no equal item was interned before.
+    pub fn intern(&self, item: T) -> K {
+        let hash = self.hasher.hash_one(&item);
+        let mut shard = self.shard(hash);
+        match shard.find(hash, |key| *self.get(*key) == item) {
+            Some(key) => *key,
+            None => self.insert(&mut shard, hash, item),
+        }
+    }
+
+    /// As [`intern`](Self::intern), but `make` builds the item only when it is new. `borrowed` must hash as the
+    /// item does.
+    pub fn intern_borrowed<Q>(&self, borrowed: &Q, make: impl FnOnce() -> T) -> K
+    where
+        Q: Hash + Equivalent<T> + ?Sized,
+    {
+        let hash = self.hasher.hash_one(borrowed);
+        let mut shard = self.shard(hash);
+        match shard.find(hash, |key| borrowed.equivalent(self.get(*key))) {
+            Some(key) => *key,
+            None => self.insert(&mut shard, hash, make()),
+        }
+    }
+
+    /// The handle of an item that was interned before, if it was.
+    pub fn lookup<Q>(&self, borrowed: &Q) -> Option<K>
+    where
+        Q: Hash + Equivalent<T> + ?Sized,
+    {
+        let hash = self.hasher.hash_one(borrowed);
+        self.shard(hash).find(hash, |key| borrowed.equivalent(self.get(*key))).copied()
+    }
+
+    /// What `key` names. Panics on a handle of another context.
+    #[inline]
+    pub fn get(&self, key: K) -> &T {
+        self.items.get(key.index()).expect("a handle of this context")
+    }
+
+    fn shard(&self, hash: u64) -> MutexGuard<'_, HashTable<K>> {
+        // The table itself takes its low and its top seven bits from the hash; these are others.
+        let shard = (hash >> 40) as usize % SHARDS;
+        self.shards[shard].lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn insert(&self, shard: &mut HashTable<K>, hash: u64, item: T) -> K {
+        let index = self.len.fetch_add(1, Ordering::Relaxed) as usize;
+        let key = K::new(index);
+        self.items.set(index, item);
+        shard.insert_unique(hash, key, |key| self.hasher.hash_one(self.get(*key)));
+        key
+    }
+}
+
+/// A borrowed form of an interned item that can be compared with it.
+pub trait Equivalent<T> {
+    /// Whether `item` is what `self` describes.
+    fn equivalent(&self, item: &T) -> bool;
+}
+
+impl Equivalent<Box<[u8]>> for [u8] {
+    fn equivalent(&self, item: &Box<[u8]>) -> bool {
+        *self == **item
+    }
+}
