@@ -3,7 +3,14 @@
 //! Start at [`AffineExpr`]; [`AffineMap`] and [`IntegerSet`] are lists of them with a number of dimensions
 //! and symbols. Nothing here parses: the grammar is in `text`.
 
-use crate::entity::{AffineExpr, AffineMap, IntegerSet};
+use crate::entity::AffineExpr;
+
+impl AffineMapData {
+    /// stub
+    pub fn is_identity(&self, _: &crate::context::ContextData) -> bool {
+        false
+    }
+}
 
 /// An operation on two affine expressions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -63,5 +70,3 @@ pub struct AffineConstraint {
     /// Whether it must equal nought, rather than be at least that.
     pub equality: bool,
 }
-
-const _: Option<(AffineMap, IntegerSet)> = None;

@@ -9,18 +9,33 @@ mod interner;
 use std::ops::Deref;
 use std::sync::Arc;
 
+use std::hash::Hash;
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use crate::affine::{AffineExprData, AffineMapData, IntegerSetData};
-use crate::entity::{AffineExpr, AffineMap, Ident, IntegerSet};
+use crate::attrs::{AttrData, CommonAttrs};
+use crate::builtin;
+use crate::dialect::{DialectDef, OpNameData};
+use crate::entity::{AffineExpr, AffineMap, Attr, Ident, IntegerSet, OpName, Type};
+use crate::source::SourceMap;
+use crate::types::{CommonTypes, TypeData};
 pub use interner::{Equivalent, Interner};
 
 /// What all the IR of a compilation shares. See the [module](self).
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub struct Context(Arc<ContextData>);
 
 /// The tables behind a [`Context`].
-#[derive(Default)]
 pub struct ContextData {
+    dialects: Vec<&'static DialectDef>,
     idents: Interner<Ident, Box<[u8]>>,
+    op_names: Interner<OpName, OpNameData>,
+    types: Interner<Type, TypeData>,
+    attrs: Interner<Attr, AttrData>,
+    common_types: CommonTypes,
+    common_attrs: CommonAttrs,
+    distinct: AtomicU32,
+    sources: SourceMap,
     affine_exprs: Interner<AffineExpr, AffineExprData>,
     affine_maps: Interner<AffineMap, AffineMapData>,
     integer_sets: Interner<IntegerSet, IntegerSetData>,
@@ -36,11 +51,133 @@ impl Deref for Context {
 impl Context {
     /// A context with the builtin dialect and no other.
     pub fn new() -> Self {
-        Self::default()
+        Self::with_dialects(&[])
+    }
+
+    /// A context with the builtin dialect and those given.
+    pub fn with_dialects(dialects: &[&'static DialectDef]) -> Self {
+        let types = Interner::default();
+        let attrs = Interner::default();
+        let common_types = CommonTypes::new(|data| types.intern(data));
+        let common_attrs = CommonAttrs::new(common_types.i1, |data| attrs.intern(data));
+        Self(Arc::new(ContextData {
+            dialects: std::iter::once(&builtin::DIALECT).chain(dialects.iter().copied()).collect(),
+            idents: Interner::default(),
+            op_names: Interner::default(),
+            types,
+            attrs,
+            common_types,
+            common_attrs,
+            distinct: AtomicU32::new(0),
+            sources: SourceMap::default(),
+            affine_exprs: Interner::default(),
+            affine_maps: Interner::default(),
+            integer_sets: Interner::default(),
+        }))
+    }
+}
+
+impl Default for Context {
+    fn default() -> Self {
+        Self::new()
     }
 }
 
 impl ContextData {
+    /// The dialects it has, builtin first.
+    pub fn dialects(&self) -> &[&'static DialectDef] {
+        &self.dialects
+    }
+
+    /// Whether the dialect with a namespace is loaded.
+    pub fn is_dialect_loaded(&self, namespace: &[u8]) -> bool {
+        self.dialects.iter().any(|dialect| dialect.namespace.as_bytes() == namespace)
+    }
+
+    /// The name of an operation, with the definition that its dialect has for it.
+    pub fn op_name_of(&self, name: &[u8]) -> OpName {
+        self.op_names.intern_borrowed(name, || {
+            let mut data = OpNameData { name: name.into(), def: None, dialect_loaded: false };
+            let namespace = data.namespace();
+            if let Some(dialect) = self.dialects.iter().find(|dialect| dialect.namespace.as_bytes() == namespace) {
+                data.def = dialect.ops.iter().find(|op| op.name.as_bytes() == name);
+                data.dialect_loaded = true;
+            }
+            data
+        })
+    }
+
+    /// What is known by an operation's name.
+    #[inline]
+    pub fn op_name(&self, name: OpName) -> &OpNameData {
+        self.op_names.get(name)
+    }
+
+    /// How many inherent attributes operations of a name have room for; one for all if it is not registered.
+    #[inline]
+    pub fn prop_slots(&self, name: OpName) -> usize {
+        self.op_name(name).def.map_or(1, |def| def.props.len())
+    }
+
+    /// The handle of a type that was checked.
+    pub(crate) fn intern_type(&self, data: TypeData) -> Type {
+        self.types.intern(data)
+    }
+
+    /// As [`intern_type`](Self::intern_type), from a borrowed form.
+    pub(crate) fn intern_type_borrowed<Q>(&self, borrowed: &Q, make: impl FnOnce() -> TypeData) -> Type
+    where
+        Q: Hash + Equivalent<TypeData> + ?Sized,
+    {
+        self.types.intern_borrowed(borrowed, make)
+    }
+
+    /// What a type is.
+    #[inline]
+    pub fn type_data(&self, ty: Type) -> &TypeData {
+        self.types.get(ty)
+    }
+
+    /// The handle of an attribute that was checked.
+    pub(crate) fn intern_attr(&self, data: AttrData) -> Attr {
+        self.attrs.intern(data)
+    }
+
+    /// As [`intern_attr`](Self::intern_attr), from a borrowed form.
+    pub(crate) fn intern_attr_borrowed<Q>(&self, borrowed: &Q, make: impl FnOnce() -> AttrData) -> Attr
+    where
+        Q: Hash + Equivalent<AttrData> + ?Sized,
+    {
+        self.attrs.intern_borrowed(borrowed, make)
+    }
+
+    /// What an attribute is.
+    #[inline]
+    pub fn attr_data(&self, attr: Attr) -> &AttrData {
+        self.attrs.get(attr)
+    }
+
+    /// Types that every context has.
+    #[inline]
+    pub fn common(&self) -> &CommonTypes {
+        &self.common_types
+    }
+
+    /// Attributes that every context has.
+    #[inline]
+    pub fn common_attrs(&self) -> &CommonAttrs {
+        &self.common_attrs
+    }
+
+    /// The buffers that locations point into.
+    pub fn sources(&self) -> &SourceMap {
+        &self.sources
+    }
+
+    pub(crate) fn next_distinct(&self) -> u32 {
+        self.distinct.fetch_add(1, Ordering::Relaxed)
+    }
+
     /// The identifier of `bytes`.
     pub fn ident(&self, bytes: &[u8]) -> Ident {
         self.idents.intern_borrowed(bytes, || bytes.into())

@@ -1,0 +1,285 @@
+//! The attributes of the builtin dialect, locations among them, and the opaque attributes of dialects that are
+//! not loaded.
+//!
+//! An [`Attr`] is a handle; [`ContextData::attr_data`] tells what it names. Sources: the *Attributes* and
+//! *Location Attributes* sections of the Builtin dialect's documentation.
+
+mod dense;
+mod dictionary;
+mod location;
+
+pub use dense::{DenseElements, DenseLayout};
+pub use location::FileRange;
+
+use crate::context::ContextData;
+use crate::entity::{AffineMap, Attr, Ident, IntegerSet, Type};
+use crate::number::{ApInt, Float};
+use crate::types::{Invalid, Signedness, TypeData};
+
+/// An attribute with its name.
+pub type NamedAttr = (Ident, Attr);
+
+/// What an [`Attr`] names.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum AttrData {
+    /// `unit`
+    Unit,
+    /// `42 : i32`, `true`, `3 : index`
+    Integer {
+        /// Its value, as wide as the type; 64 bits for `index`.
+        value: ApInt,
+        /// An integer type or `index`.
+        ty: Type,
+    },
+    /// `1.5 : f32`
+    Float {
+        /// Its value, in the format of the type.
+        value: Float,
+        /// A float type.
+        ty: Type,
+    },
+    /// `"text"`, or `"text" : type`
+    String {
+        /// Any bytes.
+        value: Box<[u8]>,
+        /// `none` unless given.
+        ty: Type,
+    },
+    /// `[a, b]`
+    Array(Box<[Attr]>),
+    /// `{a = 1, b}`: sorted by name, each name once.
+    Dictionary(Box<[NamedAttr]>),
+    /// A type: `i32`
+    Type(Type),
+    /// `@root::@nested`
+    SymbolRef {
+        /// The symbol looked up first.
+        root: Ident,
+        /// The path from there.
+        nested: Box<[Ident]>,
+    },
+    /// `affine_map<..>`
+    AffineMap(AffineMap),
+    /// `affine_set<..>`
+    IntegerSet(IntegerSet),
+    /// `dense<..> : type` of integers, floats, or complex numbers of those
+    DenseElements(DenseElements),
+    /// `dense<["a", "b"]> : type` of another element type
+    DenseStrings {
+        /// A vector or a tensor.
+        ty: Type,
+        /// One for a splat, else one an element.
+        values: Box<[Box<[u8]>]>,
+    },
+    /// `array<i32: 1, 2>`
+    DenseArray {
+        /// An integer of 1, 8, 16, 32 or 64 bits, or a float.
+        element: Type,
+        /// The elements, little-endian, whole bytes each.
+        data: Box<[u8]>,
+    },
+    /// `dense_resource<key> : type`
+    DenseResource {
+        /// Where the data is among the builtin dialect's resources.
+        key: Ident,
+        /// A vector or a tensor.
+        ty: Type,
+    },
+    /// `sparse<indices, values> : type`
+    SparseElements {
+        /// A vector or a tensor of a static shape.
+        ty: Type,
+        /// Dense, of `i64`, one row a value.
+        indices: Attr,
+        /// Dense, one a row.
+        values: Attr,
+    },
+    /// `strided<[1, ?], offset: 2>`
+    StridedLayout {
+        /// Where the first element is, or `DYNAMIC`.
+        offset: i64,
+        /// How far apart elements are in each dimension, or `DYNAMIC`.
+        strides: Box<[i64]>,
+    },
+    /// `distinct[0]<attr>`: equal to no other, whatever it holds.
+    Distinct {
+        /// What tells it apart in this context; what is printed is a number by order of appearance.
+        id: u32,
+        /// What it holds.
+        attr: Attr,
+    },
+    /// An attribute of a dialect that is not loaded: `#dialect.body` or `#dialect<"body">`.
+    Opaque {
+        /// The dialect's namespace.
+        dialect: Ident,
+        /// Its text, verbatim.
+        body: Box<[u8]>,
+        /// `none` unless given.
+        ty: Type,
+    },
+    /// `loc(unknown)`
+    UnknownLoc,
+    /// `loc("file":1:2 to 3:4)`
+    FileLoc(FileRange),
+    /// `loc("name"(child))`
+    NameLoc {
+        /// Any text.
+        name: Ident,
+        /// A location.
+        child: Attr,
+    },
+    /// `loc(callsite(callee at caller))`
+    CallSiteLoc {
+        /// A location.
+        callee: Attr,
+        /// A location.
+        caller: Attr,
+    },
+    /// `loc(fused<metadata>[a, b])`
+    FusedLoc {
+        /// Locations, at least one.
+        locations: Box<[Attr]>,
+        /// Any attribute.
+        metadata: Option<Attr>,
+    },
+}
+
+/// Attributes that every context has, at hand without a look-up.
+#[derive(Clone, Copy, Debug)]
+pub struct CommonAttrs {
+    /// `unit`
+    pub unit: Attr,
+    /// `{}`
+    pub empty_dictionary: Attr,
+    /// `loc(unknown)`
+    pub unknown_loc: Attr,
+    /// `true`
+    pub r#true: Attr,
+    /// `false`
+    pub r#false: Attr,
+}
+
+impl CommonAttrs {
+    pub(crate) fn new(i1: Type, intern: impl Fn(AttrData) -> Attr) -> Self {
+        let bool = |value| intern(AttrData::Integer { value: ApInt::from_u64(1, value), ty: i1 });
+        Self {
+            unit: intern(AttrData::Unit),
+            empty_dictionary: intern(AttrData::Dictionary(Box::default())),
+            unknown_loc: intern(AttrData::UnknownLoc),
+            r#true: bool(1),
+            r#false: bool(0),
+        }
+    }
+}
+
+impl ContextData {
+    /// `true` or `false`
+    pub fn bool_attr(&self, value: bool) -> Attr {
+        let attrs = self.common_attrs();
+        if value { attrs.r#true } else { attrs.r#false }
+    }
+
+    /// `value : ty`, `value` cut to the width of `ty`, which is an integer type or `index`.
+    pub fn integer_attr(&self, ty: Type, value: i64) -> Attr {
+        let width = self.integer_width(ty).unwrap_or(64);
+        self.intern_attr(AttrData::Integer { value: ApInt::from_i64(width, value), ty })
+    }
+
+    /// `value : ty`; `ty` must be the float type of the value's format.
+    pub fn float_attr(&self, value: Float) -> Attr {
+        let ty = self.float_type(value.format());
+        self.intern_attr(AttrData::Float { value, ty })
+    }
+
+    /// `"value"`
+    pub fn string_attr(&self, value: impl AsRef<[u8]>) -> Attr {
+        self.intern_attr(AttrData::String { value: value.as_ref().into(), ty: self.common().none })
+    }
+
+    /// `[attrs..]`
+    pub fn array_attr(&self, attrs: impl Into<Box<[Attr]>>) -> Attr {
+        self.intern_attr(AttrData::Array(attrs.into()))
+    }
+
+    /// A type as an attribute.
+    pub fn type_attr(&self, ty: Type) -> Attr {
+        self.intern_attr(AttrData::Type(ty))
+    }
+
+    /// `@root::@nested..`
+    pub fn symbol_ref_attr(&self, root: Ident, nested: &[Ident]) -> Attr {
+        self.intern_attr(AttrData::SymbolRef { root, nested: nested.into() })
+    }
+
+    /// A distinct attribute that is equal to none made before.
+    pub fn distinct_attr(&self, attr: Attr) -> Attr {
+        self.intern_attr(AttrData::Distinct { id: self.next_distinct(), attr })
+    }
+
+    /// `array<element: ..>` from little-endian bytes.
+    pub fn dense_array_attr(&self, element: Type, data: impl Into<Box<[u8]>>) -> Result<Attr, Invalid> {
+        let data = data.into();
+        let bytes = match self.type_data(element) {
+            TypeData::Integer { width: 1, .. } => 1,
+            TypeData::Integer { width: width @ (8 | 16 | 32 | 64), .. } => *width as usize / 8,
+            TypeData::Float(format) => format.bytes(),
+            _ => {
+                return Err(Invalid::new("element type must be an integer or float type of whole bytes"));
+            }
+        };
+        if data.len() % bytes != 0 {
+            return Err(Invalid::new("expected data of whole elements"));
+        }
+        Ok(self.intern_attr(AttrData::DenseArray { element, data }))
+    }
+
+    /// The bits of an integer type, or 64 for `index`.
+    pub fn integer_width(&self, ty: Type) -> Option<u32> {
+        match self.type_data(ty) {
+            TypeData::Integer { width, .. } => Some(*width),
+            TypeData::Index => Some(64),
+            _ => None,
+        }
+    }
+
+    /// The signedness of an integer type; that of `index` is signless.
+    pub fn signedness(&self, ty: Type) -> Option<Signedness> {
+        match self.type_data(ty) {
+            TypeData::Integer { signedness, .. } => Some(*signedness),
+            TypeData::Index => Some(Signedness::Signless),
+            _ => None,
+        }
+    }
+
+    /// The bytes of a string attribute.
+    pub fn string_value(&self, attr: Attr) -> Option<&[u8]> {
+        match self.attr_data(attr) {
+            AttrData::String { value, .. } => Some(value),
+            _ => None,
+        }
+    }
+
+    /// The elements of an array attribute.
+    pub fn array_elements(&self, attr: Attr) -> Option<&[Attr]> {
+        match self.attr_data(attr) {
+            AttrData::Array(elements) => Some(elements),
+            _ => None,
+        }
+    }
+
+    /// The type of an attribute that has one: a number, a typed string, an elements attribute.
+    pub fn attr_type(&self, attr: Attr) -> Option<Type> {
+        let ty = match self.attr_data(attr) {
+            AttrData::Integer { ty, .. }
+            | AttrData::Float { ty, .. }
+            | AttrData::String { ty, .. }
+            | AttrData::DenseStrings { ty, .. }
+            | AttrData::DenseResource { ty, .. }
+            | AttrData::SparseElements { ty, .. }
+            | AttrData::Opaque { ty, .. } => *ty,
+            AttrData::DenseElements(elements) => elements.ty,
+            _ => return None,
+        };
+        (ty != self.common().none).then_some(ty)
+    }
+}

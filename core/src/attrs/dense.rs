@@ -1,0 +1,108 @@
+//! Elements of a vector or a tensor, written out or one for all.
+
+use super::AttrData;
+use crate::context::ContextData;
+use crate::entity::{Attr, Type};
+use crate::number::{ApInt, Float, FloatFormat};
+use crate::types::{Invalid, TypeData};
+
+/// `dense<..> : ty`: numbers, little-endian, each in whole bytes; a complex number is two.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct DenseElements {
+    /// A vector or a tensor of a static shape.
+    pub ty: Type,
+    /// Whether `data` is one element that stands for all.
+    pub splat: bool,
+    /// The elements in row-major order.
+    pub data: Box<[u8]>,
+}
+
+/// How one element of a [`DenseElements`] is stored.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DenseLayout {
+    /// What a number is.
+    pub number: DenseNumber,
+    /// Bytes of one number.
+    pub number_bytes: usize,
+    /// Whether an element is two numbers.
+    pub complex: bool,
+}
+
+/// The kind of number that a dense attribute holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DenseNumber {
+    /// An integer of this many bits, or `index`.
+    Integer {
+        /// In bits.
+        width: u32,
+        /// Whether it prints without a sign.
+        unsigned: bool,
+    },
+    /// A float.
+    Float(FloatFormat),
+}
+
+impl DenseLayout {
+    /// Bytes of one element.
+    pub fn element_bytes(self) -> usize {
+        self.number_bytes * if self.complex { 2 } else { 1 }
+    }
+
+    /// The integer that `bytes` hold.
+    pub fn integer(self, bytes: &[u8]) -> Option<ApInt> {
+        match self.number {
+            DenseNumber::Integer { width, .. } => Some(ApInt::from_le_bytes(width, bytes)),
+            DenseNumber::Float(_) => None,
+        }
+    }
+
+    /// The float that `bytes` hold.
+    pub fn float(self, bytes: &[u8]) -> Option<Float> {
+        let DenseNumber::Float(format) = self.number else {
+            return None;
+        };
+        let mut bits = [0; 16];
+        bits.get_mut(..bytes.len())?.copy_from_slice(bytes);
+        Some(Float::from_bits(format, u128::from_le_bytes(bits)))
+    }
+}
+
+impl ContextData {
+    /// How elements of type `element` are stored in a dense attribute, if they can be.
+    pub fn dense_layout(&self, element: Type) -> Option<DenseLayout> {
+        let number = match self.type_data(element) {
+            TypeData::Integer { width, signedness } => {
+                DenseNumber::Integer { width: *width, unsigned: *signedness == crate::types::Signedness::Unsigned }
+            }
+            TypeData::Index => DenseNumber::Integer { width: 64, unsigned: false },
+            TypeData::Float(format) => DenseNumber::Float(*format),
+            TypeData::Complex(part) => {
+                return self.dense_layout(*part).map(|layout| DenseLayout { complex: true, ..layout });
+            }
+            _ => return None,
+        };
+        let number_bytes = match number {
+            DenseNumber::Integer { width, .. } => width.div_ceil(8).max(1) as usize,
+            DenseNumber::Float(format) => format.bytes(),
+        };
+        Some(DenseLayout { number, number_bytes, complex: false })
+    }
+
+    /// `dense<..> : ty` from the bytes of all elements, or of one with `splat`. Elements that are all equal
+    /// become a splat.
+    pub fn dense_elements_attr(&self, ty: Type, splat: bool, data: &[u8]) -> Result<Attr, Invalid> {
+        let layout = self
+            .element_type(ty)
+            .and_then(|element| self.dense_layout(element))
+            .ok_or_else(|| Invalid::new("expected a vector or tensor of integers, floats or complex numbers"))?;
+        let count = self.element_count(ty).ok_or_else(|| Invalid::new("expected a static shape"))?;
+        let size = layout.element_bytes();
+        let expected = if splat { 1 } else { count };
+        if (data.len() / size) as u64 != expected || data.len() % size != 0 {
+            return Err(Invalid::new("elements hex data size is invalid for provided type"));
+        }
+        let splat = splat || (count > 0 && data.chunks_exact(size).all(|element| *element == data[..size]));
+        let data = if splat { &data[..size] } else { data };
+        Ok(self.intern_attr(AttrData::DenseElements(DenseElements { ty, splat, data: data.into() })))
+    }
+}

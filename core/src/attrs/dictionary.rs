@@ -1,0 +1,60 @@
+//! Dictionaries: sorted by name when they are made, so that equal ones are one, and searched by name.
+
+use std::hash::{Hash, Hasher};
+use std::mem::discriminant;
+
+use super::{AttrData, NamedAttr};
+use crate::context::{ContextData, Equivalent};
+use crate::entity::{Attr, Ident};
+
+/// A dictionary's entries, borrowed, that hash as the attribute does.
+struct Entries<'a>(&'a [NamedAttr]);
+
+impl Hash for Entries<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        discriminant(&AttrData::Dictionary(Box::default())).hash(state);
+        self.0.hash(state);
+    }
+}
+
+impl Equivalent<AttrData> for Entries<'_> {
+    fn equivalent(&self, item: &AttrData) -> bool {
+        matches!(item, AttrData::Dictionary(entries) if **entries == *self.0)
+    }
+}
+
+impl ContextData {
+    /// `{entries..}`, in any order. Of two entries of one name the first stays: who reads input checks before.
+    pub fn dictionary_attr(&self, entries: &mut Vec<NamedAttr>) -> Attr {
+        if entries.is_empty() {
+            return self.common_attrs().empty_dictionary;
+        }
+        let name = |entry: &NamedAttr| self.ident_bytes(entry.0);
+        if !entries.is_sorted_by(|a, b| name(a) < name(b)) {
+            entries.sort_by(|a, b| name(a).cmp(name(b)));
+            entries.dedup_by_key(|entry| entry.0);
+        }
+        self.intern_attr_borrowed(&Entries(entries), || AttrData::Dictionary(entries.as_slice().into()))
+    }
+
+    /// The entries of a dictionary, sorted by name; none if `attr` is not one.
+    pub fn dictionary_entries(&self, attr: Attr) -> &[NamedAttr] {
+        match self.attr_data(attr) {
+            AttrData::Dictionary(entries) => entries,
+            _ => &[],
+        }
+    }
+
+    /// The entry of a dictionary with the name `name`.
+    pub fn dictionary_get(&self, dictionary: Attr, name: Ident) -> Option<Attr> {
+        self.dictionary_entries(dictionary).iter().find(|entry| entry.0 == name).map(|entry| entry.1)
+    }
+
+    /// `dictionary` with `name` set to `value`, or without `name`.
+    pub fn dictionary_with(&self, dictionary: Attr, name: Ident, value: Option<Attr>) -> Attr {
+        let mut entries = self.dictionary_entries(dictionary).to_vec();
+        entries.retain(|entry| entry.0 != name);
+        entries.extend(value.map(|value| (name, value)));
+        self.dictionary_attr(&mut entries)
+    }
+}

@@ -1,0 +1,94 @@
+//! Location attributes, and the way between them and [`Loc`].
+
+use super::AttrData;
+use crate::context::ContextData;
+use crate::entity::{Attr, Ident};
+use crate::loc::{Loc, LocKind};
+
+/// A stretch of a file: `"file":1:2 to 3:4`. Lines and columns count from one; nought means not known.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct FileRange {
+    /// The file's name.
+    pub file: Ident,
+    /// Line and column where it starts.
+    pub start: (u32, u32),
+    /// Line and column where it ends; equal to `start` for a single place.
+    pub end: (u32, u32),
+}
+
+impl FileRange {
+    /// A single place.
+    pub fn place(file: Ident, line: u32, column: u32) -> Self {
+        Self { file, start: (line, column), end: (line, column) }
+    }
+}
+
+impl ContextData {
+    /// `loc("file":line:column)`
+    pub fn file_loc_attr(&self, file: Ident, line: u32, column: u32) -> Attr {
+        self.intern_attr(AttrData::FileLoc(FileRange::place(file, line, column)))
+    }
+
+    /// `loc("name"(child))`
+    pub fn name_loc_attr(&self, name: Ident, child: Attr) -> Attr {
+        self.intern_attr(AttrData::NameLoc { name, child })
+    }
+
+    /// `loc(callsite(callee at caller))`
+    pub fn call_site_loc_attr(&self, callee: Attr, caller: Attr) -> Attr {
+        self.intern_attr(AttrData::CallSiteLoc { callee, caller })
+    }
+
+    /// `loc(fused<metadata>[locations..])`, with nested fused locations of the same metadata laid flat, equal
+    /// ones merged and unknown ones dropped; a single one without metadata stands for itself.
+    pub fn fused_loc_attr(&self, locations: &[Attr], metadata: Option<Attr>) -> Attr {
+        let unknown = self.common_attrs().unknown_loc;
+        let mut flat = Vec::new();
+        for &location in locations {
+            match self.attr_data(location) {
+                AttrData::FusedLoc { locations, metadata: inner } if *inner == metadata => {
+                    flat.extend_from_slice(locations);
+                }
+                AttrData::UnknownLoc => {}
+                _ => flat.push(location),
+            }
+        }
+        let mut seen = hashbrown::HashSet::<Attr, foldhash::fast::RandomState>::default();
+        flat.retain(|location| seen.insert(*location));
+        match (flat.as_slice(), metadata) {
+            ([], None) => unknown,
+            ([], Some(_)) => self.intern_attr(AttrData::FusedLoc { locations: Box::new([unknown]), metadata }),
+            ([only], None) => *only,
+            _ => self.intern_attr(AttrData::FusedLoc { locations: flat.into(), metadata }),
+        }
+    }
+
+    /// Whether an attribute is a location.
+    pub fn is_location(&self, attr: Attr) -> bool {
+        matches!(
+            self.attr_data(attr),
+            AttrData::UnknownLoc
+                | AttrData::FileLoc(_)
+                | AttrData::NameLoc { .. }
+                | AttrData::CallSiteLoc { .. }
+                | AttrData::FusedLoc { .. }
+        )
+    }
+
+    /// The location attribute that `loc` stands for.
+    pub fn loc_attr(&self, loc: Loc) -> Attr {
+        match loc.kind() {
+            LocKind::Unknown => self.common_attrs().unknown_loc,
+            LocKind::Attr(attr) => attr,
+            LocKind::Source(pos) => match self.sources().locate(pos) {
+                Some(place) => self.file_loc_attr(self.ident(&place.file), place.line, place.column),
+                None => self.common_attrs().unknown_loc,
+            },
+        }
+    }
+
+    /// The location that a location attribute stands for.
+    pub fn loc_from_attr(&self, attr: Attr) -> Loc {
+        if attr == self.common_attrs().unknown_loc { Loc::UNKNOWN } else { Loc::attr(attr) }
+    }
+}

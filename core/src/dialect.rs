@@ -1,0 +1,139 @@
+//! What a dialect tells the core about its operations, as static tables.
+//!
+//! A context is given the tables of all dialects it may meet ([`Context::with_dialects`]); an operation name
+//! finds its [`OpDef`] when it is first interned.
+//!
+//! [`Context::with_dialects`]: crate::Context::with_dialects
+
+use crate::context::Equivalent;
+use crate::diag::Reported;
+use crate::ir::{OpRef, OpState};
+use crate::text::{OpParser, OpPrinter};
+
+/// A dialect: its namespace and its operations.
+#[derive(Debug)]
+pub struct DialectDef {
+    /// What stands before the dot.
+    pub namespace: &'static str,
+    /// Its operations.
+    pub ops: &'static [OpDef],
+}
+
+/// An operation of a dialect.
+#[derive(Debug)]
+pub struct OpDef {
+    /// Its full name, namespace included.
+    pub name: &'static str,
+    /// What holds of every such operation.
+    pub traits: OpTraits,
+    /// The names of its inherent attributes, in slot order.
+    pub props: &'static [&'static str],
+    /// What is peculiar to it.
+    pub hooks: OpHooks,
+}
+
+impl OpDef {
+    /// Whether all traits of `traits` hold.
+    pub fn has(&self, traits: OpTraits) -> bool {
+        self.traits.contains(traits)
+    }
+}
+
+bitflags::bitflags! {
+    /// What holds of every operation of a name.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub struct OpTraits: u32 {
+        /// Its regions see no value from outside.
+        const ISOLATED_FROM_ABOVE = 1;
+        /// Its regions hold a symbol table.
+        const SYMBOL_TABLE = 1 << 1;
+        /// It may define a symbol.
+        const SYMBOL = 1 << 2;
+        /// It ends its block.
+        const TERMINATOR = 1 << 3;
+        /// Blocks of its regions need no terminator.
+        const NO_TERMINATOR = 1 << 4;
+        /// Its regions are graphs: no order, no dominance.
+        const GRAPH_REGION = 1 << 5;
+        /// Each of its regions has at most one block.
+        const SINGLE_BLOCK = 1 << 6;
+        /// It opens a scope for affine symbols.
+        const AFFINE_SCOPE = 1 << 7;
+        /// It has no results.
+        const ZERO_RESULTS = 1 << 8;
+        /// It has no operands.
+        const ZERO_OPERANDS = 1 << 9;
+        /// It has no successors.
+        const ZERO_SUCCESSORS = 1 << 10;
+        /// It has no regions.
+        const ZERO_REGIONS = 1 << 11;
+        /// It has one region.
+        const ONE_REGION = 1 << 12;
+        /// The name of its namespace may be left out of operations within.
+        const DEFAULT_NAMESPACE = 1 << 13;
+        /// A name that its symbol lacks is no error.
+        const OPTIONAL_SYMBOL = 1 << 14;
+    }
+}
+
+/// What is peculiar to one operation; all of it optional.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct OpHooks {
+    /// Checks what the traits do not say, after they were checked.
+    pub verify: Option<fn(OpRef<'_>) -> Result<(), Reported>>,
+    /// Reads the custom form, after the name was read.
+    pub parse: Option<fn(&mut OpParser<'_, '_>, &mut OpState) -> Result<(), Reported>>,
+    /// Prints the custom form, after the name was printed.
+    pub print: Option<fn(&mut OpPrinter<'_, '_>, OpRef<'_>)>,
+}
+
+impl OpHooks {
+    /// Nothing peculiar.
+    pub const NONE: Self = Self { verify: None, parse: None, print: None };
+}
+
+/// What an [`OpName`](crate::entity::OpName) names.
+#[derive(Debug)]
+pub struct OpNameData {
+    /// The full name.
+    pub name: Box<[u8]>,
+    /// Its operation, if a dialect of the context has it.
+    pub def: Option<&'static OpDef>,
+    /// Whether a dialect of the context has this namespace.
+    pub dialect_loaded: bool,
+}
+
+impl std::hash::Hash for OpNameData {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.name.hash(state);
+    }
+}
+
+impl PartialEq for OpNameData {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for OpNameData {}
+
+impl OpNameData {
+    /// What stands before the first dot; nothing without a dot.
+    pub fn namespace(&self) -> &[u8] {
+        match self.name.iter().position(|&byte| byte == b'.') {
+            Some(dot) => &self.name[..dot],
+            None => b"",
+        }
+    }
+
+    /// Whether its operation is known and all of `traits` hold.
+    pub fn has(&self, traits: OpTraits) -> bool {
+        self.def.is_some_and(|def| def.has(traits))
+    }
+}
+
+impl Equivalent<OpNameData> for [u8] {
+    fn equivalent(&self, item: &OpNameData) -> bool {
+        *self == *item.name
+    }
+}

@@ -1,0 +1,21 @@
+//! The IR: operations, blocks, regions and values, owned by isolates.
+//!
+//! - [`Isolate`]: the arenas, and every change to them.
+//! - [`OpRef`], [`BlockRef`], [`RegionRef`], [`ValueRef`]: borrowed views to read through.
+//! - [`OpState`] and [`Builder`]: making operations.
+//! - [`walk`]: visiting operations, across isolates too.
+//!
+//! Views borrow and handles do not: look through views, keep handles, then change the isolate.
+
+mod build;
+mod clone;
+mod data;
+mod edit;
+mod isolate;
+mod view;
+pub mod walk;
+
+pub use build::{Builder, InsertionPoint, OpState};
+pub use clone::{Mapping, Unmapped};
+pub use isolate::{Isolate, OpParts};
+pub use view::{BlockRef, OpRef, RegionRef, ValueDef, ValueRef};

@@ -1,0 +1,196 @@
+//! Making operations: [`OpState`] collects what one will be, [`Builder`] puts it in its place.
+
+use smallvec::SmallVec;
+
+use crate::attrs::NamedAttr;
+use crate::context::Context;
+use crate::entity::{Attr, Block, Op, OpName, Region, Type, Value};
+use crate::ir::isolate::{Isolate, OpParts};
+use crate::loc::Loc;
+
+/// All of an operation that does not exist yet.
+pub struct OpState {
+    /// What operation.
+    pub name: OpName,
+    /// Where it comes from.
+    pub loc: Loc,
+    /// What it takes.
+    pub operands: SmallVec<[Value; 4]>,
+    /// The types of its results.
+    pub results: SmallVec<[Type; 2]>,
+    /// Its attributes. Those that are inherent to the operation go to their slots.
+    pub attrs: Vec<NamedAttr>,
+    /// What stands between `<` and `>` in the generic form, if anything.
+    pub properties: Option<Attr>,
+    /// Where control may go.
+    pub successors: SmallVec<[Block; 2]>,
+    /// Its regions, which nothing else owns yet. An isolated operation's are in `isolate` instead.
+    pub regions: SmallVec<[Region; 1]>,
+    /// The isolate of an isolated operation, with its regions. Made by [`Isolate::build`] if missing.
+    pub isolate: Option<Box<Isolate>>,
+}
+
+impl OpState {
+    /// An operation without anything.
+    pub fn new(name: OpName, loc: Loc) -> Self {
+        Self {
+            name,
+            loc,
+            operands: SmallVec::new(),
+            results: SmallVec::new(),
+            attrs: Vec::new(),
+            properties: None,
+            successors: SmallVec::new(),
+            regions: SmallVec::new(),
+            isolate: None,
+        }
+    }
+
+    /// The same with more operands.
+    #[must_use]
+    pub fn operands(mut self, operands: impl IntoIterator<Item = Value>) -> Self {
+        self.operands.extend(operands);
+        self
+    }
+
+    /// The same with more results.
+    #[must_use]
+    pub fn results(mut self, types: impl IntoIterator<Item = Type>) -> Self {
+        self.results.extend(types);
+        self
+    }
+
+    /// The same with another attribute.
+    #[must_use]
+    pub fn attr(mut self, ctx: &Context, name: &str, value: Attr) -> Self {
+        self.attrs.push((ctx.ident(name.as_bytes()), value));
+        self
+    }
+
+    /// The same with another region.
+    #[must_use]
+    pub fn region(mut self, region: Region) -> Self {
+        self.regions.push(region);
+        self
+    }
+
+    /// The same with another successor.
+    #[must_use]
+    pub fn successor(mut self, block: Block) -> Self {
+        self.successors.push(block);
+        self
+    }
+}
+
+/// The attributes of an operation, told apart.
+pub(crate) struct SplitAttrs {
+    /// The inherent ones, by slot.
+    pub props: SmallVec<[Option<Attr>; 4]>,
+    /// The others, a dictionary.
+    pub discardable: Attr,
+}
+
+/// Tells inherent attributes from discardable ones. What `properties` sets stands over `attrs`.
+pub(crate) fn split_attrs(
+    ctx: &Context,
+    name: OpName,
+    attrs: &mut Vec<NamedAttr>,
+    properties: Option<Attr>,
+) -> SplitAttrs {
+    let mut props = SmallVec::new();
+    match ctx.op_name(name).def {
+        None => props.push(properties),
+        Some(def) => {
+            let given = properties.map_or(&[][..], |all| ctx.dictionary_entries(all));
+            for prop in def.props {
+                let prop = ctx.ident(prop.as_bytes());
+                let from = |entries: &[NamedAttr]| entries.iter().find(|entry| entry.0 == prop).map(|entry| entry.1);
+                props.push(from(attrs).or_else(|| from(given)));
+                attrs.retain(|entry| entry.0 != prop);
+            }
+        }
+    }
+    SplitAttrs { props, discardable: ctx.dictionary_attr(attrs) }
+}
+
+impl Isolate {
+    /// Makes the operation that `state` describes; it is in no block yet.
+    pub fn build(&mut self, mut state: OpState) -> Op {
+        let ctx = self.ctx.clone();
+        let SplitAttrs { props, discardable } = split_attrs(&ctx, state.name, &mut state.attrs, state.properties);
+        let mut isolate = state.isolate;
+        if isolate.is_none() && Self::is_isolating(&ctx, state.name) {
+            assert!(state.regions.is_empty(), "an isolated operation's regions are in its own isolate");
+            isolate = Some(Box::new(Isolate::new(&ctx, state.name, state.loc, 1)));
+        }
+        if let Some(isolate) = &mut isolate {
+            let root = isolate.root;
+            isolate.set_loc(root, state.loc);
+            isolate.set_attrs(root, discardable);
+            for (slot, value) in props.iter().enumerate() {
+                isolate.set_prop(root, slot, *value);
+            }
+        }
+        self.create(OpParts {
+            name: state.name,
+            loc: state.loc,
+            operands: &state.operands,
+            results: &state.results,
+            attrs: discardable,
+            props: &props,
+            successors: &state.successors,
+            regions: &state.regions,
+            isolate,
+        })
+    }
+}
+
+/// Where a [`Builder`] puts the next operation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum InsertionPoint {
+    /// After the last operation of a block.
+    End(Block),
+    /// Before an operation.
+    Before(Op),
+}
+
+/// Makes operations in one place after another.
+pub struct Builder<'a> {
+    /// The isolate it builds in.
+    pub ir: &'a mut Isolate,
+    /// Where the next operation goes.
+    pub at: InsertionPoint,
+}
+
+impl<'a> Builder<'a> {
+    /// A builder that adds to the end of `block`.
+    pub fn at_end(ir: &'a mut Isolate, block: Block) -> Self {
+        Self { ir, at: InsertionPoint::End(block) }
+    }
+
+    /// A builder that adds before `op`.
+    pub fn before(ir: &'a mut Isolate, op: Op) -> Self {
+        Self { ir, at: InsertionPoint::Before(op) }
+    }
+
+    /// Makes an operation and puts it in place.
+    pub fn insert(&mut self, state: OpState) -> Op {
+        let op = self.ir.build(state);
+        match self.at {
+            InsertionPoint::End(block) => self.ir.append(block, op),
+            InsertionPoint::Before(before) => self.ir.insert_before(before, op),
+        }
+        op
+    }
+
+    /// A new region with one block that has arguments of the given types.
+    pub fn region_with_block(&mut self, args: &[Type], loc: Loc) -> (Region, Block) {
+        let region = self.ir.create_region();
+        let block = self.ir.create_block();
+        self.ir.append_block(region, block);
+        for &ty in args {
+            self.ir.add_block_arg(block, ty, loc);
+        }
+        (region, block)
+    }
+}

@@ -1,0 +1,128 @@
+//! The records in an isolate's arenas. Their sizes are what makes lect small, so they are asserted.
+
+use crate::entity::{Attr, Block, Entity, Op, OpName, Region, Type, Use, Value};
+use crate::loc::Loc;
+
+/// An operation: 52 bytes, with 16 for each operand and 16 for each result.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OpData {
+    pub name: OpName,
+    pub parent: Option<Block>,
+    pub prev: Option<Op>,
+    pub next: Option<Op>,
+    /// Grows along the block, with gaps; see `Isolate::is_before`.
+    pub order: u32,
+    pub loc: Loc,
+    /// The discardable attributes, a dictionary.
+    pub attrs: Attr,
+    /// The inherent attributes: one is held here, several are a run of `Isolate::props` that begins here.
+    pub props: u32,
+    /// Where regions, successors and the child isolate are listed in `Isolate::lists`; nought for none of them.
+    pub aux: u32,
+    pub operands: u32,
+    pub results: u32,
+    pub operand_count: u32,
+    pub result_count: u32,
+}
+
+const _: () = assert!(size_of::<OpData>() == 52);
+const _: () = assert!(size_of::<OpData>() + 2 * size_of::<UseData>() + size_of::<ValueData>() <= 100);
+
+/// A value and the head of its list of uses.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ValueData {
+    pub ty: Type,
+    def: u32,
+    pub index: u32,
+    pub first_use: Option<Use>,
+}
+
+const _: () = assert!(size_of::<ValueData>() == 16);
+
+/// What defines a value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Def {
+    Op(Op),
+    Block(Block),
+    /// Named before it was defined: stands in until it is.
+    Forward,
+    /// Defined beyond the isolate, where no operand may reach; kept for the verifier to report.
+    Outside,
+}
+
+const TAG: u32 = 0b11 << 30;
+const TAG_BLOCK: u32 = 0b01 << 30;
+const TAG_FORWARD: u32 = 0b10 << 30;
+
+impl ValueData {
+    pub fn new(ty: Type, def: Def, index: u32) -> Self {
+        let mut value = Self { ty, def: 0, index, first_use: None };
+        value.set_def(def);
+        value
+    }
+
+    pub fn set_def(&mut self, def: Def) {
+        let tagged = |tag: u32, index: usize| {
+            tag | u32::try_from(index).ok().filter(|n| n & TAG == 0).expect("fewer than 2^30 operations")
+        };
+        self.def = match def {
+            Def::Op(op) => tagged(0, op.index()),
+            Def::Block(block) => tagged(TAG_BLOCK, block.index()),
+            Def::Forward => TAG_FORWARD,
+            Def::Outside => TAG,
+        };
+    }
+
+    pub fn def(&self) -> Def {
+        let index = (self.def & !TAG) as usize;
+        match self.def & TAG {
+            0 => Def::Op(Op::new(index)),
+            TAG_BLOCK => Def::Block(Block::new(index)),
+            TAG_FORWARD => Def::Forward,
+            _ => Def::Outside,
+        }
+    }
+}
+
+/// An operand: a link in its value's list of uses.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct UseData {
+    pub value: Value,
+    pub owner: Op,
+    pub prev: Option<Use>,
+    pub next: Option<Use>,
+}
+
+const _: () = assert!(size_of::<UseData>() == 16);
+
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct BlockData {
+    pub parent: Option<Region>,
+    pub prev: Option<Block>,
+    pub next: Option<Block>,
+    pub first: Option<Op>,
+    pub last: Option<Op>,
+    /// Where the arguments are listed in `Isolate::args`.
+    pub args: u32,
+    pub arg_count: u32,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct RegionData {
+    pub parent: Option<Op>,
+    pub first: Option<Block>,
+    pub last: Option<Block>,
+}
+
+/// What `OpData::aux` points at, before the handles of the regions and the successors.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Aux {
+    pub regions: u32,
+    pub successors: u32,
+    /// One more than the place in `Isolate::children`, or nought.
+    pub child: u32,
+}
+
+impl Aux {
+    pub const WORDS: usize = 3;
+}

@@ -1,0 +1,393 @@
+//! Changing an isolate: attributes, operands, uses, and the places of operations and blocks.
+
+use crate::entity::{Attr, Block, Entity, Ident, Op, Region, Use, Value};
+use crate::ir::data::Def;
+use crate::ir::isolate::Isolate;
+use crate::loc::Loc;
+
+/// The gap left between the order numbers of neighbours, so that an insertion rarely renumbers a block.
+const ORDER_STEP: u32 = 16;
+
+/// Attributes and location.
+impl Isolate {
+    /// Sets or removes the attribute `name`: in its slot if it is inherent, else among the discardable ones.
+    pub fn set_attr(&mut self, op: Op, name: &str, value: Option<Attr>) {
+        let slot = self.op(op).def().and_then(|def| def.props.iter().position(|prop| *prop == name));
+        match slot {
+            Some(slot) => self.set_prop(op, slot, value),
+            None => {
+                let name = self.ctx.ident(name.as_bytes());
+                self.set_discardable_attr(op, name, value);
+            }
+        }
+    }
+
+    /// Sets or removes a discardable attribute.
+    pub fn set_discardable_attr(&mut self, op: Op, name: Ident, value: Option<Attr>) {
+        let attrs = self.ctx.dictionary_with(self.op(op).attrs(), name, value);
+        self.set_attrs(op, attrs);
+    }
+
+    /// Replaces the dictionary of discardable attributes.
+    pub fn set_attrs(&mut self, op: Op, attrs: Attr) {
+        match self.child_mut(op) {
+            Some(child) => child.set_attrs(child.root, attrs),
+            None => self.ops[op].attrs = attrs,
+        }
+    }
+
+    /// Sets or removes the inherent attribute in a slot.
+    pub fn set_prop(&mut self, op: Op, slot: usize, value: Option<Attr>) {
+        if let Some(child) = self.child_mut(op) {
+            return child.set_prop(child.root, slot, value);
+        }
+        let data = &mut self.ops[op];
+        match self.ctx.prop_slots(data.name) {
+            1 => data.props = value.map_or(0, |attr| attr.index() as u32 + 1),
+            _ => self.props[data.props as usize + slot] = value,
+        }
+    }
+
+    /// Says where an operation comes from.
+    pub fn set_loc(&mut self, op: Op, loc: Loc) {
+        match self.child_mut(op) {
+            Some(child) => child.set_loc(child.root, loc),
+            None => self.ops[op].loc = loc,
+        }
+    }
+
+    /// Says where a block's argument comes from.
+    pub fn set_block_arg_loc(&mut self, block: Block, index: usize, loc: Loc) {
+        let first = self.blocks[block].args as usize;
+        self.args[first + index].1 = loc;
+    }
+}
+
+/// Operands and uses.
+impl Isolate {
+    /// Makes operand `index` of `op` another value.
+    pub fn set_operand(&mut self, op: Op, index: usize, value: Value) {
+        assert!(index < self.ops[op].operand_count as usize, "no operand {index}");
+        self.relink(Use::new(self.ops[op].operands as usize + index), value);
+    }
+
+    /// Replaces all operands of `op`, of which there may then be more or fewer.
+    pub fn set_operands(&mut self, op: Op, operands: &[Value]) {
+        let old = self.ops[op].operand_count as usize;
+        if operands.len() > old {
+            self.uses_of(op).for_each(|operand| self.unlink(operand));
+            self.ops[op].operands = self.uses.len() as u32;
+            for &value in operands {
+                self.push_use(value, op);
+            }
+        } else {
+            let uses: Vec<Use> = self.uses_of(op).collect();
+            for (index, operand) in uses.into_iter().enumerate() {
+                match operands.get(index) {
+                    Some(&value) => self.relink(operand, value),
+                    None => self.unlink(operand),
+                }
+            }
+        }
+        self.ops[op].operand_count = operands.len() as u32;
+    }
+
+    /// Makes every use of `from` a use of `to`.
+    pub fn replace_all_uses(&mut self, from: Value, to: Value) {
+        if from == to {
+            return;
+        }
+        while let Some(operand) = self.values[from].first_use {
+            self.relink(operand, to);
+        }
+    }
+
+    /// Removes the operands of `op` from the use lists of their values. The operation is left without operands.
+    fn drop_operands(&mut self, op: Op) {
+        self.uses_of(op).for_each(|operand| self.unlink(operand));
+        self.ops[op].operand_count = 0;
+    }
+
+    fn relink(&mut self, operand: Use, value: Value) {
+        if self.uses[operand].value == value {
+            return;
+        }
+        self.unlink(operand);
+        let next = self.values[value].first_use.replace(operand);
+        if let Some(next) = next {
+            self.uses[next].prev = Some(operand);
+        }
+        let data = &mut self.uses[operand];
+        (data.value, data.prev, data.next) = (value, None, next);
+    }
+
+    fn unlink(&mut self, operand: Use) {
+        let data = self.uses[operand];
+        match data.prev {
+            Some(prev) => self.uses[prev].next = data.next,
+            None => self.values[data.value].first_use = data.next,
+        }
+        if let Some(next) = data.next {
+            self.uses[next].prev = data.prev;
+        }
+    }
+
+    /// Puts the uses of a value into the order `indices`: `indices[i]` is where the use that is now `i`-th comes to
+    /// stand. Returns whether it is a permutation of all uses; if not, nothing changes.
+    pub fn reorder_uses(&mut self, value: Value, indices: &[usize]) -> bool {
+        let mut uses = Vec::new();
+        let mut next = self.values[value].first_use;
+        while let Some(operand) = next {
+            uses.push(operand);
+            next = self.uses[operand].next;
+        }
+        let mut order = vec![None; uses.len()];
+        if indices.len() != uses.len() {
+            return false;
+        }
+        for (&operand, &place) in uses.iter().zip(indices) {
+            match order.get_mut(place) {
+                Some(slot @ None) => *slot = Some(operand),
+                _ => return false,
+            }
+        }
+        let order: Vec<Use> = order.into_iter().flatten().collect();
+        for (place, &operand) in order.iter().enumerate() {
+            self.uses[operand].prev = place.checked_sub(1).map(|prev| order[prev]);
+            self.uses[operand].next = order.get(place + 1).copied();
+        }
+        self.values[value].first_use = order.first().copied();
+        true
+    }
+}
+
+/// Operations in blocks.
+impl Isolate {
+    /// Puts an operation that is in no block at the end of one.
+    pub fn append(&mut self, block: Block, op: Op) {
+        self.insert(block, None, op);
+    }
+
+    /// Puts an operation that is in no block before another one.
+    pub fn insert_before(&mut self, before: Op, op: Op) {
+        let block = self.ops[before].parent.expect("an operation in a block");
+        self.insert(block, Some(before), op);
+    }
+
+    /// Puts an operation that is in no block after another one.
+    pub fn insert_after(&mut self, after: Op, op: Op) {
+        let block = self.ops[after].parent.expect("an operation in a block");
+        self.insert(block, self.ops[after].next, op);
+    }
+
+    /// Takes an operation out of its block and puts it before another one.
+    pub fn move_before(&mut self, op: Op, before: Op) {
+        if op != before {
+            self.detach(op);
+            self.insert_before(before, op);
+        }
+    }
+
+    /// Takes an operation out of its block and puts it at the end of another one.
+    pub fn move_to_end(&mut self, op: Op, block: Block) {
+        self.detach(op);
+        self.append(block, op);
+    }
+
+    pub(super) fn insert(&mut self, block: Block, before: Option<Op>, op: Op) {
+        debug_assert!(self.ops[op].parent.is_none(), "the operation is in a block already");
+        let prev = match before {
+            Some(before) => self.ops[before].prev.replace(op),
+            None => self.blocks[block].last.replace(op),
+        };
+        match prev {
+            Some(prev) => self.ops[prev].next = Some(op),
+            None => self.blocks[block].first = Some(op),
+        }
+        let data = &mut self.ops[op];
+        (data.parent, data.prev, data.next) = (Some(block), prev, before);
+        self.number(block, op, prev, before);
+    }
+
+    /// Gives a newly inserted operation an order number between its neighbours', renumbering if there is none.
+    fn number(&mut self, block: Block, op: Op, prev: Option<Op>, next: Option<Op>) {
+        let low = prev.map_or(0, |prev| self.ops[prev].order);
+        let order = match next {
+            None => low.checked_add(ORDER_STEP),
+            Some(next) => {
+                let gap = self.ops[next].order - low;
+                (gap > 1).then_some(low + gap / 2)
+            }
+        };
+        match order {
+            Some(order) => self.ops[op].order = order,
+            None => {
+                let mut next = self.blocks[block].first;
+                // A block of more than 2^28 operations is beyond what handles can count.
+                let mut order = 0;
+                while let Some(op) = next {
+                    order += ORDER_STEP;
+                    self.ops[op].order = order;
+                    next = self.ops[op].next;
+                }
+            }
+        }
+    }
+
+    /// Whether `a` stands before `b` in the block of both.
+    pub fn is_before(&self, a: Op, b: Op) -> bool {
+        debug_assert_eq!(self.ops[a].parent, self.ops[b].parent);
+        self.ops[a].order < self.ops[b].order
+    }
+
+    /// Takes an operation out of its block, keeping it.
+    pub fn detach(&mut self, op: Op) {
+        let data = self.ops[op];
+        let Some(block) = data.parent else { return };
+        match data.prev {
+            Some(prev) => self.ops[prev].next = data.next,
+            None => self.blocks[block].first = data.next,
+        }
+        match data.next {
+            Some(next) => self.ops[next].prev = data.prev,
+            None => self.blocks[block].last = data.prev,
+        }
+        let data = &mut self.ops[op];
+        (data.parent, data.prev, data.next) = (None, None, None);
+    }
+
+    /// Takes an operation out and forgets it with all that is nested in it. Its results must be unused, save by
+    /// what is nested in it. The arenas keep the room until the isolate is cloned.
+    pub fn erase(&mut self, op: Op) {
+        self.detach(op);
+        let mut pending = vec![op];
+        while let Some(op) = pending.pop() {
+            for region in self.op(op).regions().filter(|region| std::ptr::eq(region.ir, self)) {
+                for block in region.blocks() {
+                    pending.extend(block.ops().map(|op| op.op));
+                }
+            }
+            self.drop_operands(op);
+            if let Some(child) = self.aux(op).child.checked_sub(1) {
+                self.children[child as usize] = None;
+            }
+        }
+        debug_assert!(self.op(op).results().all(|result| self.value(result).is_unused()), "a result is still used");
+    }
+
+    /// Erases `op` after replacing its results by `values`, one each.
+    pub fn replace_op(&mut self, op: Op, values: &[Value]) {
+        assert_eq!(self.op(op).result_count(), values.len(), "as many values as results");
+        for (result, &value) in self.results_of(op).zip(values) {
+            self.replace_all_uses(result, value);
+        }
+        self.erase(op);
+    }
+}
+
+/// Blocks in regions.
+impl Isolate {
+    /// Puts a block that is in no region at the end of one.
+    pub fn append_block(&mut self, region: Region, block: Block) {
+        self.insert_block(region, None, block);
+    }
+
+    /// Puts a block that is in no region before another one.
+    pub fn insert_block_before(&mut self, before: Block, block: Block) {
+        let region = self.blocks[before].parent.expect("a block in a region");
+        self.insert_block(region, Some(before), block);
+    }
+
+    fn insert_block(&mut self, region: Region, before: Option<Block>, block: Block) {
+        debug_assert!(self.blocks[block].parent.is_none(), "the block is in a region already");
+        let prev = match before {
+            Some(before) => self.blocks[before].prev.replace(block),
+            None => self.regions[region].last.replace(block),
+        };
+        match prev {
+            Some(prev) => self.blocks[prev].next = Some(block),
+            None => self.regions[region].first = Some(block),
+        }
+        let data = &mut self.blocks[block];
+        (data.parent, data.prev, data.next) = (Some(region), prev, before);
+    }
+
+    /// Takes a block out of its region, keeping it.
+    pub fn detach_block(&mut self, block: Block) {
+        let data = self.blocks[block];
+        let Some(region) = data.parent else { return };
+        match data.prev {
+            Some(prev) => self.blocks[prev].next = data.next,
+            None => self.regions[region].first = data.next,
+        }
+        match data.next {
+            Some(next) => self.blocks[next].prev = data.prev,
+            None => self.regions[region].last = data.prev,
+        }
+        let data = &mut self.blocks[block];
+        (data.parent, data.prev, data.next) = (None, None, None);
+    }
+
+    /// Takes a block out and erases its operations, last first.
+    pub fn erase_block(&mut self, block: Block) {
+        self.detach_block(block);
+        while let Some(op) = self.blocks[block].last {
+            self.erase(op);
+        }
+    }
+
+    /// Removes the argument `index` of a block. It must be unused.
+    pub fn erase_block_arg(&mut self, block: Block, index: usize) {
+        let data = self.blocks[block];
+        let (start, end) = (data.args as usize, (data.args + data.arg_count) as usize);
+        assert!(index < end - start, "no argument {index}");
+        debug_assert!(self.value(self.args[start + index].0).is_unused(), "the argument is still used");
+        self.args.copy_within(start + index + 1..end, start + index);
+        self.blocks[block].arg_count -= 1;
+        for place in start + index..end - 1 {
+            let value = self.args[place].0;
+            self.values[value].index -= 1;
+        }
+    }
+
+    /// Splits a block before `op`: `op` and all after it go to a new block that follows.
+    pub fn split_block(&mut self, op: Op) -> Block {
+        let block = self.ops[op].parent.expect("an operation in a block");
+        let region = self.blocks[block].parent.expect("a block in a region");
+        let rest = self.create_block();
+        self.insert_block(region, self.blocks[block].next, rest);
+        self.splice_ops(rest, None, op, self.blocks[block].last.expect("the block holds `op`"));
+        rest
+    }
+
+    /// Moves the operations `first..=last` of one block before `before` in `block`, or to its end.
+    pub fn splice_ops(&mut self, block: Block, before: Option<Op>, first: Op, last: Op) {
+        let mut next = Some(first);
+        while let Some(op) = next {
+            next = if op == last { None } else { self.ops[op].next };
+            self.detach(op);
+            self.insert(block, before, op);
+        }
+    }
+
+    /// Moves all blocks of `from` before `before` in `region`, or to its end.
+    pub fn splice_blocks(&mut self, region: Region, before: Option<Block>, from: Region) {
+        while let Some(block) = self.regions[from].first {
+            self.detach_block(block);
+            self.insert_block(region, before, block);
+        }
+    }
+
+    /// Makes the successor `index` of an operation another block.
+    pub fn set_successor(&mut self, op: Op, index: usize, block: Block) {
+        let aux = self.aux(op);
+        assert!(index < aux.successors as usize, "no successor {index}");
+        let at = self.ops[op].aux as usize + super::data::Aux::WORDS + aux.regions as usize + index;
+        self.lists[at] = block.index() as u32;
+    }
+
+    /// Whether a value stands for one that is defined elsewhere.
+    pub fn is_placeholder(&self, value: Value) -> bool {
+        matches!(self.values[value].def(), Def::Forward | Def::Outside)
+    }
+}

@@ -1,0 +1,314 @@
+//! An isolate: one operation that sees nothing from outside, and all that is nested in it, down to the next such
+//! operation.
+//!
+//! The parent isolate holds an isolated operation's place, operands and results; the operation's own isolate
+//! holds its attributes, location and regions under its [`root`](Isolate::root). [`OpRef`] hides the difference.
+
+use crate::context::Context;
+use crate::dialect::OpTraits;
+use crate::entity::{Arena, Attr, Block, Entity, Op, OpName, Region, Type, Use, Value};
+use crate::ir::data::{Aux, BlockData, Def, OpData, RegionData, UseData, ValueData};
+use crate::ir::view::OpRef;
+use crate::loc::Loc;
+
+/// One isolated operation and all that is nested in it, down to the next isolated operation.
+pub struct Isolate {
+    pub(super) ctx: Context,
+    pub(super) root: Op,
+    pub(super) ops: Arena<Op, OpData>,
+    pub(super) values: Arena<Value, ValueData>,
+    pub(super) uses: Arena<Use, UseData>,
+    pub(super) blocks: Arena<Block, BlockData>,
+    pub(super) regions: Arena<Region, RegionData>,
+    pub(super) props: Vec<Option<Attr>>,
+    /// Headers and handles of `OpData::aux`; the first word is never used, so that nought can say none.
+    pub(super) lists: Vec<u32>,
+    pub(super) args: Vec<(Value, Loc)>,
+    pub(super) children: Vec<Option<Box<Isolate>>>,
+}
+
+/// All of a new operation, in pieces that are borrowed or already interned. [`OpState`](super::OpState) is the
+/// comfortable way to say the same.
+pub struct OpParts<'a> {
+    /// What operation.
+    pub name: OpName,
+    /// Where it comes from.
+    pub loc: Loc,
+    /// What it takes.
+    pub operands: &'a [Value],
+    /// The types of its results.
+    pub results: &'a [Type],
+    /// Its discardable attributes, a dictionary.
+    pub attrs: Attr,
+    /// Its inherent attributes in slot order. An operation that is not registered has one slot for all.
+    pub props: &'a [Option<Attr>],
+    /// Where control may go.
+    pub successors: &'a [Block],
+    /// Its regions, which nothing else owns yet; none for an isolated operation.
+    pub regions: &'a [Region],
+    /// The isolate of an isolated operation, which then holds attributes, properties, location and regions.
+    pub isolate: Option<Box<Isolate>>,
+}
+
+impl Isolate {
+    /// An isolate whose root is a new operation `name` with `regions` empty regions.
+    pub fn new(ctx: &Context, name: OpName, loc: Loc, regions: usize) -> Self {
+        let mut isolate = Self {
+            ctx: ctx.clone(),
+            root: Op::new(0),
+            ops: Arena::default(),
+            values: Arena::default(),
+            uses: Arena::default(),
+            blocks: Arena::default(),
+            regions: Arena::default(),
+            props: Vec::new(),
+            lists: vec![0],
+            args: Vec::new(),
+            children: Vec::new(),
+        };
+        let regions: Vec<Region> = (0..regions).map(|_| isolate.create_region()).collect();
+        let slots = ctx.prop_slots(name);
+        isolate.root = isolate.create(OpParts {
+            name,
+            loc,
+            operands: &[],
+            results: &[],
+            attrs: ctx.common_attrs().empty_dictionary,
+            props: &vec![None; slots],
+            successors: &[],
+            regions: &regions,
+            isolate: None,
+        });
+        isolate
+    }
+
+    /// The context that its handles belong to.
+    pub fn context(&self) -> &Context {
+        &self.ctx
+    }
+
+    /// The operation that the isolate is.
+    pub fn root(&self) -> OpRef<'_> {
+        OpRef { ir: self, op: self.root }
+    }
+
+    /// A view of an operation.
+    #[inline]
+    pub fn op(&self, op: Op) -> OpRef<'_> {
+        OpRef { ir: self, op }
+    }
+
+    /// How many values were ever made: a bound for tables indexed by value.
+    pub fn value_count(&self) -> usize {
+        self.values.len()
+    }
+
+    /// How many operations were ever made: a bound for tables indexed by operation.
+    pub fn op_count(&self) -> usize {
+        self.ops.len()
+    }
+
+    /// How many blocks were ever made: a bound for tables indexed by block.
+    pub fn block_count(&self) -> usize {
+        self.blocks.len()
+    }
+
+    /// The type of a value.
+    #[inline]
+    pub fn value_type(&self, value: Value) -> Type {
+        self.values[value].ty
+    }
+
+    /// Gives a value another type. What the new type means for its uses is the caller's to know.
+    pub fn set_value_type(&mut self, value: Value, ty: Type) {
+        self.values[value].ty = ty;
+    }
+
+    /// A new operation that is in no block yet.
+    pub fn create(&mut self, parts: OpParts<'_>) -> Op {
+        let op = self.ops.next_key();
+        let operands = self.uses.len() as u32;
+        for &value in parts.operands {
+            self.push_use(value, op);
+        }
+        let results = self.values.len() as u32;
+        for (index, &ty) in parts.results.iter().enumerate() {
+            self.values.push(ValueData::new(ty, Def::Op(op), index as u32));
+        }
+        let props = self.push_props(parts.props);
+        let child = parts.isolate.map_or(0, |isolate| {
+            self.children.push(Some(isolate));
+            self.children.len() as u32
+        });
+        let aux = self.push_aux(op, child, parts.regions, parts.successors);
+        self.ops.push(OpData {
+            name: parts.name,
+            parent: None,
+            prev: None,
+            next: None,
+            order: 0,
+            loc: parts.loc,
+            attrs: parts.attrs,
+            props,
+            aux,
+            operands,
+            results,
+            operand_count: parts.operands.len() as u32,
+            result_count: parts.results.len() as u32,
+        })
+    }
+
+    /// A new region that no operation owns yet.
+    pub fn create_region(&mut self) -> Region {
+        self.regions.push(RegionData::default())
+    }
+
+    /// A new block that is in no region yet.
+    pub fn create_block(&mut self) -> Block {
+        self.blocks.push(BlockData::default())
+    }
+
+    /// Adds an argument at the end of a block's.
+    pub fn add_block_arg(&mut self, block: Block, ty: Type, loc: Loc) -> Value {
+        let BlockData { args, arg_count, .. } = self.blocks[block];
+        let value = self.values.push(ValueData::new(ty, Def::Block(block), arg_count));
+        let end = (args + arg_count) as usize;
+        let args = if end == self.args.len() {
+            args
+        } else {
+            // Others follow in the pool: move this block's list to the end.
+            let moved = self.args.len() as u32;
+            self.args.extend_from_within(args as usize..end);
+            moved
+        };
+        self.args.push((value, loc));
+        let data = &mut self.blocks[block];
+        (data.args, data.arg_count) = (args, arg_count + 1);
+        value
+    }
+
+    /// A value that stands for one whose definition is still to come; see [`replace_all_uses`].
+    ///
+    /// [`replace_all_uses`]: Self::replace_all_uses
+    pub fn create_forward_ref(&mut self, ty: Type) -> Value {
+        self.values.push(ValueData::new(ty, Def::Forward, 0))
+    }
+
+    /// A value that stands for one beyond the isolate. The verifier rejects its uses.
+    pub fn create_outside_ref(&mut self, ty: Type) -> Value {
+        self.values.push(ValueData::new(ty, Def::Outside, 0))
+    }
+
+    /// Declares that what a forward reference stands for lies beyond the isolate.
+    pub fn make_outside_ref(&mut self, value: Value) {
+        self.values[value].set_def(Def::Outside);
+    }
+
+    /// The isolate of an isolated operation.
+    pub fn child(&self, op: Op) -> Option<&Isolate> {
+        let child = self.aux(op).child.checked_sub(1)?;
+        self.children[child as usize].as_deref()
+    }
+
+    /// The isolate of an isolated operation, to change it.
+    pub fn child_mut(&mut self, op: Op) -> Option<&mut Isolate> {
+        let child = self.aux(op).child.checked_sub(1)?;
+        self.children[child as usize].as_deref_mut()
+    }
+
+    /// The isolates of the isolated operations nested in this one, in no order that means anything.
+    pub fn children_mut(&mut self) -> impl Iterator<Item = &mut Isolate> {
+        self.children.iter_mut().filter_map(|child| child.as_deref_mut())
+    }
+
+    /// Runs `work` on every child isolate, on up to `threads` threads. Nothing is shared but the context.
+    pub fn par_children(&mut self, threads: usize, work: impl Fn(&mut Isolate) + Sync) {
+        let mut children: Vec<&mut Isolate> = self.children_mut().collect();
+        let share = children.len().div_ceil(threads.max(1)).max(1);
+        std::thread::scope(|scope| {
+            for run in children.chunks_mut(share) {
+                scope.spawn(|| run.iter_mut().for_each(|child| work(child)));
+            }
+        });
+    }
+
+    /// Whether an operation of this name gets an isolate of its own.
+    pub fn is_isolating(ctx: &Context, name: OpName) -> bool {
+        ctx.op_name(name).has(OpTraits::ISOLATED_FROM_ABOVE)
+    }
+
+    #[inline]
+    pub(super) fn push_use(&mut self, value: Value, owner: Op) {
+        let new = self.uses.next_key();
+        let next = self.values[value].first_use.replace(new);
+        if let Some(next) = next {
+            self.uses[next].prev = Some(new);
+        }
+        self.uses.push(UseData { value, owner, prev: None, next });
+    }
+
+    fn push_props(&mut self, props: &[Option<Attr>]) -> u32 {
+        match props {
+            [] => 0,
+            [one] => one.map_or(0, |attr| attr.index() as u32 + 1),
+            several => {
+                let start = self.props.len() as u32;
+                self.props.extend_from_slice(several);
+                start
+            }
+        }
+    }
+
+    fn push_aux(&mut self, op: Op, child: u32, regions: &[Region], successors: &[Block]) -> u32 {
+        if child == 0 && regions.is_empty() && successors.is_empty() {
+            return 0;
+        }
+        let at = self.lists.len() as u32;
+        self.lists.extend([regions.len() as u32, successors.len() as u32, child]);
+        self.lists.extend(regions.iter().map(|region| region.index() as u32));
+        self.lists.extend(successors.iter().map(|block| block.index() as u32));
+        for &region in regions {
+            self.regions[region].parent = Some(op);
+        }
+        at
+    }
+
+    pub(super) fn aux(&self, op: Op) -> Aux {
+        match self.ops[op].aux as usize {
+            0 => Aux::default(),
+            at => Aux { regions: self.lists[at], successors: self.lists[at + 1], child: self.lists[at + 2] },
+        }
+    }
+
+    pub(super) fn region_handles(&self, op: Op) -> &[u32] {
+        let start = self.ops[op].aux as usize + Aux::WORDS;
+        match self.aux(op).regions as usize {
+            0 => &[],
+            count => &self.lists[start..start + count],
+        }
+    }
+
+    pub(super) fn successor_handles(&self, op: Op) -> &[u32] {
+        let Aux { regions, successors, .. } = self.aux(op);
+        let start = self.ops[op].aux as usize + Aux::WORDS + regions as usize;
+        match successors as usize {
+            0 => &[],
+            count => &self.lists[start..start + count],
+        }
+    }
+
+    pub(super) fn uses_of(&self, op: Op) -> impl ExactSizeIterator<Item = Use> + DoubleEndedIterator + use<> {
+        let OpData { operands, operand_count, .. } = self.ops[op];
+        (operands as usize..(operands + operand_count) as usize).map(Use::new)
+    }
+
+    pub(super) fn results_of(&self, op: Op) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + use<> {
+        let OpData { results, result_count, .. } = self.ops[op];
+        (results as usize..(results + result_count) as usize).map(Value::new)
+    }
+
+    pub(super) fn args_of(&self, block: Block) -> &[(Value, Loc)] {
+        let BlockData { args, arg_count, .. } = self.blocks[block];
+        &self.args[args as usize..(args + arg_count) as usize]
+    }
+}

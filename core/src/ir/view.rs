@@ -1,0 +1,396 @@
+//! Borrowed views of an isolate: [`OpRef`], [`BlockRef`], [`RegionRef`] and [`ValueRef`].
+
+use std::iter::successors;
+
+use crate::context::Context;
+use crate::dialect::{OpDef, OpNameData, OpTraits};
+use crate::entity::{Attr, Block, Entity, Op, OpName, Region, Type, Use, Value};
+use crate::ir::data::Def;
+use crate::ir::isolate::Isolate;
+use crate::loc::Loc;
+
+/// An operation, seen from the isolate that it stands in.
+#[derive(Clone, Copy)]
+pub struct OpRef<'a> {
+    /// The isolate.
+    pub ir: &'a Isolate,
+    /// The operation.
+    pub op: Op,
+}
+
+/// A block.
+#[derive(Clone, Copy)]
+pub struct BlockRef<'a> {
+    /// The isolate.
+    pub ir: &'a Isolate,
+    /// The block.
+    pub block: Block,
+}
+
+/// A region.
+#[derive(Clone, Copy)]
+pub struct RegionRef<'a> {
+    /// The isolate.
+    pub ir: &'a Isolate,
+    /// The region.
+    pub region: Region,
+}
+
+/// A value.
+#[derive(Clone, Copy)]
+pub struct ValueRef<'a> {
+    /// The isolate.
+    pub ir: &'a Isolate,
+    /// The value.
+    pub value: Value,
+}
+
+/// What defines a value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ValueDef {
+    /// The result of an operation with this number.
+    Result(Op, u32),
+    /// The argument of a block with this number.
+    Argument(Block, u32),
+    /// Nothing yet: the value was named before its definition.
+    Forward,
+    /// Something beyond the isolate.
+    Outside,
+}
+
+impl<'a> OpRef<'a> {
+    /// The context.
+    pub fn context(self) -> &'a Context {
+        &self.ir.ctx
+    }
+
+    /// The handle of its name.
+    pub fn name(self) -> OpName {
+        self.ir.ops[self.op].name
+    }
+
+    /// What is known by its name.
+    pub fn name_data(self) -> &'a OpNameData {
+        self.ir.ctx.op_name(self.name())
+    }
+
+    /// What its dialect says of it, if that is loaded.
+    pub fn def(self) -> Option<&'static OpDef> {
+        self.name_data().def
+    }
+
+    /// Whether its dialect says that all of `traits` hold.
+    pub fn has(self, traits: OpTraits) -> bool {
+        self.name_data().has(traits)
+    }
+
+    /// Where attributes, properties, location and regions are: itself, or the root of its own isolate.
+    pub fn body(self) -> OpRef<'a> {
+        self.ir.child(self.op).map_or(self, Isolate::root)
+    }
+
+    /// Whether it has an isolate of its own.
+    pub fn is_isolated(self) -> bool {
+        self.ir.child(self.op).is_some()
+    }
+
+    /// Where it comes from.
+    pub fn loc(self) -> Loc {
+        let body = self.body();
+        body.ir.ops[body.op].loc
+    }
+
+    /// Its discardable attributes, a dictionary.
+    pub fn attrs(self) -> Attr {
+        let body = self.body();
+        body.ir.ops[body.op].attrs
+    }
+
+    /// The inherent attribute in a slot.
+    pub fn prop(self, slot: usize) -> Option<Attr> {
+        let body = self.body();
+        let at = body.ir.ops[body.op].props;
+        match self.ir.ctx.prop_slots(self.name()) {
+            0 => None,
+            1 => at.checked_sub(1).map(|index| Attr::new(index as usize)),
+            _ => body.ir.props[at as usize + slot],
+        }
+    }
+
+    /// The inherent attributes as one: a dictionary of those that are set, or what stood between `<` and `>` if
+    /// the operation is not registered. `None` when there are none.
+    pub fn properties(self) -> Option<Attr> {
+        let Some(def) = self.def() else {
+            return self.prop(0);
+        };
+        let set = def
+            .props
+            .iter()
+            .enumerate()
+            .filter_map(|(slot, name)| Some((self.ir.ctx.ident(name.as_bytes()), self.prop(slot)?)));
+        let mut entries: Vec<_> = set.collect();
+        (!entries.is_empty()).then(|| self.ir.ctx.dictionary_attr(&mut entries))
+    }
+
+    /// The attribute `name`, inherent or discardable.
+    pub fn attr(self, name: &str) -> Option<Attr> {
+        let ctx = self.context();
+        match self.def() {
+            Some(def) => {
+                if let Some(slot) = def.props.iter().position(|prop| *prop == name) {
+                    return self.prop(slot);
+                }
+            }
+            None => {
+                let inherent = self.prop(0).and_then(|all| ctx.dictionary_get(all, ctx.ident(name.as_bytes())));
+                if inherent.is_some() {
+                    return inherent;
+                }
+            }
+        }
+        ctx.dictionary_get(self.attrs(), ctx.ident(name.as_bytes()))
+    }
+
+    /// How many operands it has.
+    pub fn operand_count(self) -> usize {
+        self.ir.ops[self.op].operand_count as usize
+    }
+
+    /// The operand with a number. Panics if there is none.
+    pub fn operand(self, index: usize) -> Value {
+        assert!(index < self.operand_count(), "no operand {index}");
+        let first = self.ir.ops[self.op].operands as usize;
+        self.ir.uses[Use::new(first + index)].value
+    }
+
+    /// Its operands in order.
+    pub fn operands(self) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + use<'a> {
+        self.ir.uses_of(self.op).map(move |operand| self.ir.uses[operand].value)
+    }
+
+    /// How many results it has.
+    pub fn result_count(self) -> usize {
+        self.ir.ops[self.op].result_count as usize
+    }
+
+    /// The result with a number. Panics if there is none.
+    pub fn result(self, index: usize) -> Value {
+        assert!(index < self.result_count(), "no result {index}");
+        Value::new(self.ir.ops[self.op].results as usize + index)
+    }
+
+    /// Its results in order.
+    pub fn results(self) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + use<> {
+        self.ir.results_of(self.op)
+    }
+
+    /// The types of its operands.
+    pub fn operand_types(self) -> impl ExactSizeIterator<Item = Type> + use<'a> {
+        self.operands().map(move |value| self.ir.value_type(value))
+    }
+
+    /// The types of its results.
+    pub fn result_types(self) -> impl ExactSizeIterator<Item = Type> + use<'a> {
+        self.results().map(move |value| self.ir.value_type(value))
+    }
+
+    /// Its regions in order, those of its own isolate if it has one.
+    pub fn regions(self) -> impl ExactSizeIterator<Item = RegionRef<'a>> + DoubleEndedIterator + use<'a> {
+        let body = self.body();
+        body.ir
+            .region_handles(body.op)
+            .iter()
+            .map(move |&region| RegionRef { ir: body.ir, region: Region::new(region as usize) })
+    }
+
+    /// The region with a number, if there is one.
+    pub fn region(self, index: usize) -> Option<RegionRef<'a>> {
+        self.regions().nth(index)
+    }
+
+    /// The blocks that control may go to.
+    pub fn successors(self) -> impl ExactSizeIterator<Item = BlockRef<'a>> + use<'a> {
+        self.ir
+            .successor_handles(self.op)
+            .iter()
+            .map(move |&block| BlockRef { ir: self.ir, block: Block::new(block as usize) })
+    }
+
+    /// The block it stands in. The root of an isolate stands in none.
+    pub fn block(self) -> Option<BlockRef<'a>> {
+        self.ir.ops[self.op].parent.map(|block| BlockRef { ir: self.ir, block })
+    }
+
+    /// The operation it is nested in, within the isolate.
+    pub fn parent(self) -> Option<OpRef<'a>> {
+        self.block()?.region()?.parent()
+    }
+
+    /// The operation after it in the block.
+    pub fn next(self) -> Option<OpRef<'a>> {
+        self.ir.ops[self.op].next.map(|op| self.ir.op(op))
+    }
+
+    /// The operation before it in the block.
+    pub fn prev(self) -> Option<OpRef<'a>> {
+        self.ir.ops[self.op].prev.map(|op| self.ir.op(op))
+    }
+}
+
+impl<'a> BlockRef<'a> {
+    /// Its operations in order.
+    pub fn ops(self) -> impl DoubleEndedIterator<Item = OpRef<'a>> + use<'a> {
+        OpsOf { ir: self.ir, front: self.ir.blocks[self.block].first, back: self.ir.blocks[self.block].last }
+    }
+
+    /// Its first operation.
+    pub fn first(self) -> Option<OpRef<'a>> {
+        self.ir.blocks[self.block].first.map(|op| self.ir.op(op))
+    }
+
+    /// Its last operation.
+    pub fn last(self) -> Option<OpRef<'a>> {
+        self.ir.blocks[self.block].last.map(|op| self.ir.op(op))
+    }
+
+    /// Whether it has no operations.
+    pub fn is_empty(self) -> bool {
+        self.first().is_none()
+    }
+
+    /// Its arguments in order.
+    pub fn args(self) -> impl ExactSizeIterator<Item = Value> + use<'a> {
+        self.ir.args_of(self.block).iter().map(|arg| arg.0)
+    }
+
+    /// Its arguments in order, each with where it comes from.
+    pub fn args_with_locs(self) -> &'a [(Value, Loc)] {
+        self.ir.args_of(self.block)
+    }
+
+    /// The region it stands in.
+    pub fn region(self) -> Option<RegionRef<'a>> {
+        self.ir.blocks[self.block].parent.map(|region| RegionRef { ir: self.ir, region })
+    }
+
+    /// The block after it in the region.
+    pub fn next(self) -> Option<BlockRef<'a>> {
+        self.ir.blocks[self.block].next.map(|block| BlockRef { ir: self.ir, block })
+    }
+
+    /// Whether it is the first of its region.
+    pub fn is_entry(self) -> bool {
+        self.ir.blocks[self.block].parent.is_some() && self.ir.blocks[self.block].prev.is_none()
+    }
+}
+
+struct OpsOf<'a> {
+    ir: &'a Isolate,
+    front: Option<Op>,
+    back: Option<Op>,
+}
+
+impl<'a> Iterator for OpsOf<'a> {
+    type Item = OpRef<'a>;
+    #[inline]
+    fn next(&mut self) -> Option<OpRef<'a>> {
+        let op = self.front?;
+        if self.front == self.back {
+            (self.front, self.back) = (None, None);
+        } else {
+            self.front = self.ir.ops[op].next;
+        }
+        Some(self.ir.op(op))
+    }
+}
+
+impl<'a> DoubleEndedIterator for OpsOf<'a> {
+    fn next_back(&mut self) -> Option<OpRef<'a>> {
+        let op = self.back?;
+        if self.front == self.back {
+            (self.front, self.back) = (None, None);
+        } else {
+            self.back = self.ir.ops[op].prev;
+        }
+        Some(self.ir.op(op))
+    }
+}
+
+impl<'a> RegionRef<'a> {
+    /// Its blocks in order.
+    pub fn blocks(self) -> impl Iterator<Item = BlockRef<'a>> + use<'a> {
+        successors(self.entry(), |block| block.next())
+    }
+
+    /// Its first block.
+    pub fn entry(self) -> Option<BlockRef<'a>> {
+        self.ir.regions[self.region].first.map(|block| BlockRef { ir: self.ir, block })
+    }
+
+    /// Whether it has no blocks.
+    pub fn is_empty(self) -> bool {
+        self.entry().is_none()
+    }
+
+    /// The operation that owns it: the root if the region is one of an isolated operation's.
+    pub fn parent(self) -> Option<OpRef<'a>> {
+        self.ir.regions[self.region].parent.map(|op| self.ir.op(op))
+    }
+}
+
+impl<'a> ValueRef<'a> {
+    /// Its type.
+    pub fn ty(self) -> Type {
+        self.ir.value_type(self.value)
+    }
+
+    /// What defines it.
+    pub fn def(self) -> ValueDef {
+        let data = self.ir.values[self.value];
+        match data.def() {
+            Def::Op(op) => ValueDef::Result(op, data.index),
+            Def::Block(block) => ValueDef::Argument(block, data.index),
+            Def::Forward => ValueDef::Forward,
+            Def::Outside => ValueDef::Outside,
+        }
+    }
+
+    /// The operation that has it as a result.
+    pub fn defining_op(self) -> Option<OpRef<'a>> {
+        match self.def() {
+            ValueDef::Result(op, _) => Some(self.ir.op(op)),
+            _ => None,
+        }
+    }
+
+    /// Its uses, the newest first: the using operation, and which of its operands.
+    pub fn uses(self) -> impl Iterator<Item = (OpRef<'a>, usize)> + use<'a> {
+        let ir = self.ir;
+        successors(ir.values[self.value].first_use, |operand| ir.uses[*operand].next).map(move |operand| {
+            let owner = ir.uses[operand].owner;
+            (ir.op(owner), operand.index() - ir.ops[owner].operands as usize)
+        })
+    }
+
+    /// Whether nothing uses it.
+    pub fn is_unused(self) -> bool {
+        self.ir.values[self.value].first_use.is_none()
+    }
+}
+
+impl Isolate {
+    /// A view of a block.
+    pub fn block(&self, block: Block) -> BlockRef<'_> {
+        BlockRef { ir: self, block }
+    }
+
+    /// A view of a region.
+    pub fn region(&self, region: Region) -> RegionRef<'_> {
+        RegionRef { ir: self, region }
+    }
+
+    /// A view of a value.
+    pub fn value(&self, value: Value) -> ValueRef<'_> {
+        ValueRef { ir: self, value }
+    }
+}

@@ -1,0 +1,121 @@
+//! Visiting operations, into nested regions and isolates.
+//!
+//! The stack is a `Vec`, so nesting as deep as memory allows is visited like any other.
+
+use std::ops::ControlFlow;
+
+use crate::entity::{Block, Op};
+use crate::ir::isolate::Isolate;
+use crate::ir::view::{BlockRef, OpRef, RegionRef};
+
+/// What to do after a visit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// Go on, into the operation's regions first.
+    Into,
+    /// Go on, but not into the operation's regions.
+    Over,
+}
+
+/// One level of a walk: what is left of an operation's regions and of a block.
+struct Level<'a> {
+    owner: OpRef<'a>,
+    next_op: Option<OpRef<'a>>,
+    block: Option<BlockRef<'a>>,
+    next_region: usize,
+}
+
+impl<'a> Level<'a> {
+    fn of(owner: OpRef<'a>) -> Self {
+        Self { owner, next_op: None, block: None, next_region: 0 }
+    }
+
+    fn next(&mut self) -> Option<OpRef<'a>> {
+        loop {
+            if let Some(op) = self.next_op {
+                self.next_op = op.next();
+                return Some(op);
+            }
+            self.block = match self.block {
+                Some(block) => block.next(),
+                None => None,
+            };
+            while self.block.is_none() {
+                let region: RegionRef<'a> = self.owner.region(self.next_region)?;
+                self.next_region += 1;
+                self.block = region.entry();
+            }
+            self.next_op = self.block.and_then(BlockRef::first);
+        }
+    }
+}
+
+/// Visits `root`, then all that is nested in it, each operation before what is in it.
+pub fn pre_order<'a, B>(root: OpRef<'a>, mut visit: impl FnMut(OpRef<'a>) -> ControlFlow<B, Step>) -> ControlFlow<B> {
+    if visit(root)? == Step::Over {
+        return ControlFlow::Continue(());
+    }
+    let mut stack = vec![Level::of(root)];
+    while let Some(level) = stack.last_mut() {
+        match level.next() {
+            None => drop(stack.pop()),
+            Some(op) => {
+                if visit(op)? == Step::Into {
+                    stack.push(Level::of(op));
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Visits all that is nested in `root`, then `root`, each operation after what is in it.
+pub fn post_order<'a, B>(root: OpRef<'a>, mut visit: impl FnMut(OpRef<'a>) -> ControlFlow<B>) -> ControlFlow<B> {
+    let mut stack = vec![Level::of(root)];
+    while let Some(level) = stack.last_mut() {
+        match level.next() {
+            Some(op) => stack.push(Level::of(op)),
+            None => {
+                let owner = level.owner;
+                stack.pop();
+                visit(owner)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Visits `root` and all that is nested in it, each before what is in it.
+pub fn for_each<'a>(root: OpRef<'a>, mut visit: impl FnMut(OpRef<'a>)) {
+    let _ = pre_order::<()>(root, |op| {
+        visit(op);
+        ControlFlow::Continue(Step::Into)
+    });
+}
+
+/// Visits an isolate and all isolates nested in it, each before those in it, to change them.
+pub fn isolates_mut(root: &mut Isolate, visit: &mut impl FnMut(&mut Isolate)) {
+    let mut pending = vec![root];
+    while let Some(isolate) = pending.pop() {
+        visit(isolate);
+        pending.extend(isolate.children_mut());
+    }
+}
+
+impl Isolate {
+    /// The operations of a block as handles, to change the isolate while going through them.
+    pub fn ops_in(&self, block: Block) -> Vec<Op> {
+        self.block(block).ops().map(|op| op.op).collect()
+    }
+
+    /// All operations of the isolate, but not of those nested in it, each before what is in it.
+    pub fn all_ops(&self) -> Vec<Op> {
+        let mut ops = Vec::new();
+        let _ = pre_order::<()>(self.root(), |op| {
+            ops.push(op.op);
+            let inside = op.op == self.root || !op.is_isolated();
+            ControlFlow::Continue(if inside { Step::Into } else { Step::Over })
+        });
+        ops
+    }
+}

@@ -1,0 +1,188 @@
+//! Vectors, tensors and memrefs: constructors with their checks, and what they have in common.
+
+use super::{DYNAMIC, Invalid, TypeData};
+use crate::attrs::AttrData;
+use crate::context::ContextData;
+use crate::entity::{AffineMap, Attr, Type};
+
+impl ContextData {
+    /// `vector<shape x element>`; `scalable` is as long as `shape`.
+    pub fn vector_type(&self, shape: &[i64], scalable: &[bool], element: Type) -> Result<Type, Invalid> {
+        if !self.is_vector_element(element) {
+            return Err(Invalid::new("failed to verify 'elementType': VectorElementTypeInterface instance"));
+        }
+        if shape.iter().any(|&size| size <= 0) {
+            return Err(Invalid::new(format!(
+                "vector types must have positive constant sizes but got {}",
+                join(shape)
+            )));
+        }
+        if scalable.len() != shape.len() {
+            return Err(Invalid::new(format!("number of dims must match, got {} and {}", scalable.len(), shape.len())));
+        }
+        Ok(self.intern_type(TypeData::Vector { shape: shape.into(), scalable: scalable.into(), element }))
+    }
+
+    /// Whether a vector can hold `ty`. What a dialect that is not loaded allows is not known, and let pass.
+    pub fn is_vector_element(&self, ty: Type) -> bool {
+        self.is_int_or_index_or_float(ty) || self.is_dialect_type(ty)
+    }
+
+    /// `tensor<shape x element, encoding>`
+    pub fn tensor_type(&self, shape: &[i64], element: Type, encoding: Option<Attr>) -> Result<Type, Invalid> {
+        if shape.iter().any(|&size| size < 0 && size != DYNAMIC) {
+            return Err(Invalid::new("invalid tensor dimension size"));
+        }
+        self.check_tensor_element(element)?;
+        Ok(self.intern_type(TypeData::RankedTensor { shape: shape.into(), element, encoding }))
+    }
+
+    /// `tensor<*x element>`
+    pub fn unranked_tensor_type(&self, element: Type) -> Result<Type, Invalid> {
+        self.check_tensor_element(element)?;
+        Ok(self.intern_type(TypeData::UnrankedTensor(element)))
+    }
+
+    fn check_tensor_element(&self, element: Type) -> Result<(), Invalid> {
+        match self.type_data(element) {
+            TypeData::Integer { .. }
+            | TypeData::Index
+            | TypeData::Float(_)
+            | TypeData::Complex(_)
+            | TypeData::Vector { .. }
+            | TypeData::Opaque { .. } => Ok(()),
+            _ => Err(Invalid::new("invalid tensor element type")),
+        }
+    }
+
+    /// `memref<shape x element, layout, memory_space>`. An identity layout is dropped, and so is the memory
+    /// space nought.
+    pub fn memref_type(
+        &self,
+        shape: &[i64],
+        element: Type,
+        layout: Option<Attr>,
+        memory_space: Option<Attr>,
+    ) -> Result<Type, Invalid> {
+        if !self.is_memref_element(element) {
+            return Err(Invalid::new("invalid memref element type"));
+        }
+        if shape.iter().any(|&size| size < 0 && size != DYNAMIC) {
+            return Err(Invalid::new("invalid memref size"));
+        }
+        if let Some(layout) = layout {
+            self.check_layout(layout, shape)?;
+        }
+        let memory_space = self.check_memory_space(memory_space)?;
+        let layout = layout.filter(|&layout| !self.is_identity_layout(layout));
+        Ok(self.intern_type(TypeData::MemRef { shape: shape.into(), element, layout, memory_space }))
+    }
+
+    /// `memref<*x element, memory_space>`
+    pub fn unranked_memref_type(&self, element: Type, memory_space: Option<Attr>) -> Result<Type, Invalid> {
+        if !self.is_memref_element(element) {
+            return Err(Invalid::new("invalid memref element type"));
+        }
+        let memory_space = self.check_memory_space(memory_space)?;
+        Ok(self.intern_type(TypeData::UnrankedMemRef { element, memory_space }))
+    }
+
+    /// Whether a memref can hold `ty`. What a dialect that is not loaded allows is not known, and let pass.
+    pub fn is_memref_element(&self, ty: Type) -> bool {
+        self.is_int_or_index_or_float(ty)
+            || matches!(
+                self.type_data(ty),
+                TypeData::Complex(_)
+                    | TypeData::MemRef { .. }
+                    | TypeData::UnrankedMemRef { .. }
+                    | TypeData::Vector { .. }
+                    | TypeData::Opaque { .. }
+            )
+    }
+
+    /// Whether an attribute can be a memref's layout: an affine map, strides, or one that a dialect defines.
+    pub fn is_memref_layout(&self, attr: Attr) -> bool {
+        matches!(
+            self.attr_data(attr),
+            AttrData::AffineMap(_) | AttrData::StridedLayout { .. } | AttrData::Opaque { .. }
+        )
+    }
+
+    /// Whether an attribute can name a memory space.
+    pub fn is_memory_space(&self, attr: Attr) -> bool {
+        matches!(
+            self.attr_data(attr),
+            AttrData::Integer { .. } | AttrData::String { .. } | AttrData::Dictionary(_) | AttrData::Opaque { .. }
+        )
+    }
+
+    fn check_memory_space(&self, space: Option<Attr>) -> Result<Option<Attr>, Invalid> {
+        let Some(space) = space else { return Ok(None) };
+        if !self.is_memory_space(space) {
+            return Err(Invalid::new("unsupported memory space Attribute"));
+        }
+        let default = matches!(self.attr_data(space), AttrData::Integer { value, .. } if value.is_zero());
+        Ok((!default).then_some(space))
+    }
+
+    fn check_layout(&self, layout: Attr, shape: &[i64]) -> Result<(), Invalid> {
+        match self.attr_data(layout) {
+            AttrData::AffineMap(map) => {
+                let dims = self.affine_map(*map).dims as usize;
+                if dims != shape.len() {
+                    return Err(Invalid::new(format!(
+                        "memref layout mismatch between rank and affine map: {} != {dims}",
+                        shape.len()
+                    )));
+                }
+                Ok(())
+            }
+            AttrData::StridedLayout { strides, .. } => {
+                if strides.len() != shape.len() {
+                    return Err(Invalid::new("expected the number of strides to match the rank"));
+                }
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn is_identity_layout(&self, layout: Attr) -> bool {
+        matches!(self.attr_data(layout), AttrData::AffineMap(map) if self.is_identity_map(*map))
+    }
+
+    fn is_identity_map(&self, map: AffineMap) -> bool {
+        self.affine_map(map).is_identity(self)
+    }
+
+    /// The element type of a vector, tensor or memref.
+    pub fn element_type(&self, ty: Type) -> Option<Type> {
+        match self.type_data(ty) {
+            TypeData::Vector { element, .. }
+            | TypeData::RankedTensor { element, .. }
+            | TypeData::UnrankedTensor(element)
+            | TypeData::MemRef { element, .. }
+            | TypeData::UnrankedMemRef { element, .. } => Some(*element),
+            _ => None,
+        }
+    }
+
+    /// The sizes of a vector, ranked tensor or ranked memref.
+    pub fn shape(&self, ty: Type) -> Option<&[i64]> {
+        match self.type_data(ty) {
+            TypeData::Vector { shape, .. } | TypeData::RankedTensor { shape, .. } | TypeData::MemRef { shape, .. } => {
+                Some(shape)
+            }
+            _ => None,
+        }
+    }
+
+    /// The number of elements of a static shape, if it fits.
+    pub fn element_count(&self, ty: Type) -> Option<u64> {
+        self.shape(ty)?.iter().try_fold(1u64, |count, &size| count.checked_mul(u64::try_from(size).ok()?))
+    }
+}
+
+fn join(sizes: &[i64]) -> String {
+    sizes.iter().map(i64::to_string).collect::<Vec<_>>().join(", ")
+}
