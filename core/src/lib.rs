@@ -1,2 +1,4 @@
 //! The IR of lect.
 #![forbid(unsafe_code)]
+
+pub mod number;
