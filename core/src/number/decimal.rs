@@ -80,7 +80,7 @@ impl Digits {
 
 /// The bits that `precision` decimal digits need, by the estimate of the rule.
 const fn needed_bits(precision: usize) -> u64 {
-    (precision as u64 * 196 + 58) / 59
+    (precision as u64 * 196).div_ceil(59)
 }
 
 /// How many decimal digits are cut off an integer of `bits` bits.
