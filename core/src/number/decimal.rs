@@ -17,7 +17,7 @@ use num_bigint::BigUint;
 /// The most digits that any format asks for, those of `f128`.
 pub(super) const MAX_DIGITS: usize = 36;
 
-/// Significant digits of a magnitude, `0.d1d2d3... * 10^point`, without trailing zeros.
+/// Significant digits of a magnitude, `d1d2d3... * 10^exponent`, without trailing zeros.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Digits {
     ascii: [u8; MAX_DIGITS],
@@ -30,6 +30,11 @@ impl Digits {
     /// The ASCII digits; never empty.
     pub(super) fn as_bytes(&self) -> &[u8] {
         &self.ascii[..self.len]
+    }
+
+    /// Whether both are the same number; the unused part of the array does not count.
+    pub(super) fn same(&self, other: &Self) -> bool {
+        self.exponent == other.exponent && self.as_bytes() == other.as_bytes()
     }
 
     /// The power of ten of the first digit.
@@ -168,17 +173,36 @@ fn digits_by_std(significand: u128, exponent: i32, precision: usize) -> Option<D
     if left < wanted {
         return None;
     }
-    let mut text = Buffer::<32>::default();
-    write!(text, "{value:.*e}", precision + 2).ok()?;
-    let (integer, leading) = text.scientific()?;
-    if carried || &integer[precision..precision + 3] == b"000" {
+    if carried {
         return None;
     }
-    Some(Digits::round(
-        &integer[..precision],
-        leading - wanted + 1,
-        precision,
-    ))
+    // One more digit is enough nine times in ten, and cheaper than three.
+    for more in [1, 3] {
+        let mut text = Buffer::<32>::default();
+        write!(text, "{value:.*e}", precision - 1 + more).ok()?;
+        let (integer, leading) = text.scientific()?;
+        if integer[precision..precision + more]
+            .iter()
+            .any(|&digit| digit != b'0')
+        {
+            return Some(Digits::round(
+                &integer[..precision],
+                leading - wanted + 1,
+                precision,
+            ));
+        }
+    }
+    None
+}
+
+/// The fewest digits that tell a float of the standard library from its neighbors, when they
+/// are at most `limit`.
+pub(super) fn shortest_digits(value: impl fmt::LowerExp, limit: usize) -> Option<Digits> {
+    let mut text = Buffer::<32>::default();
+    write!(text, "{value:e}").ok()?;
+    let (integer, leading) = text.scientific()?;
+    (integer.len() <= limit)
+        .then(|| Digits::round(integer, leading + 1 - integer.len() as i32, limit))
 }
 
 /// The double `significand * 2^exponent`, which must be one.
