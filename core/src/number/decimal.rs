@@ -149,11 +149,7 @@ fn digits_by_std(significand: u128, exponent: i32, precision: usize) -> Option<D
     if top > 1023 || exponent < -1074 || precision > 17 {
         return None;
     }
-    let bits = match exponent {
-        0.. => length as u64 + exponent as u64,
-        _ => product_bits(short, exponent.unsigned_abs() as usize)?,
-    };
-    let cut = cut_digits(bits, precision) as i32;
+    let cut = cut_of_double(short, exponent, precision)?;
     let value = double(short, exponent);
 
     let mut text = Buffer::<32>::default();
@@ -203,6 +199,34 @@ pub(super) fn shortest_digits(value: impl fmt::LowerExp, limit: usize) -> Option
     let (integer, leading) = text.scientific()?;
     (integer.len() <= limit)
         .then(|| Digits::round(integer, leading + 1 - integer.len() as i32, limit))
+}
+
+/// How many decimal digits are cut off for an odd significand of at most 53 bits, unless that is
+/// too near to call.
+fn cut_of_double(significand: u64, exponent: i32, precision: usize) -> Option<i32> {
+    let bits = match exponent {
+        0.. => u64::from(u64::BITS - significand.leading_zeros()) + exponent as u64,
+        _ => product_bits(significand, exponent.unsigned_abs() as usize)?,
+    };
+    Some(cut_digits(bits, precision) as i32)
+}
+
+/// Whether `shortest`, the least digits that tell the normal `f32` or `f64` of
+/// `significand * 2^exponent` from its neighbors, and no more than six, are surely also its
+/// digits to a precision of six.
+///
+/// They are what rounding gives, for a normal number is nearer to them than to any other six
+/// digits; so they are unless the rule truncates.
+pub(super) fn are_rounded(shortest: &Digits, significand: u128, exponent: i32) -> bool {
+    const PRECISION: usize = 6;
+    let zeros = significand.trailing_zeros();
+    let exponent = exponent + zeros as i32;
+    let Some(cut) = cut_of_double((significand >> zeros) as u64, exponent, PRECISION) else {
+        return false;
+    };
+    // A power of ten may be rounded up from the digits of the decade below.
+    let leading = shortest.leading_exponent() - i32::from(shortest.as_bytes() == b"1");
+    cut == 0 || leading + 1 - exponent.min(0) - cut > PRECISION as i32
 }
 
 /// The double `significand * 2^exponent`, which must be one.

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use super::decimal::{Buffer, Digits, digits, shortest_digits};
+use super::decimal::{Buffer, Digits, are_rounded, digits, shortest_digits};
 use super::float::Class;
 use super::round::{Tie, round, round_decimal};
 use super::{ApInt, Float, FloatFormat, FloatLayout, IntLiteralError, Sign};
@@ -151,6 +151,10 @@ impl Float {
                 return rereads(layout, &short, significand, exponent).then_some(short);
             }
         };
+        let normal = significand >> (layout.precision - 1) == 1;
+        if normal && are_rounded(&shortest, significand, exponent) {
+            return Some(shortest);
+        }
         let short = digits(significand, exponent, SHORT_DIGITS);
         (short.same(&shortest) || rereads(layout, &short, significand, exponent)).then_some(short)
     }
