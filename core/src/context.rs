@@ -9,7 +9,7 @@ mod interner;
 use std::ops::Deref;
 use std::sync::Arc;
 
-use crate::affine::{AffineExprData, AffineMapData, IntegerSetData};
+use crate::affine::{AffineExprData, AffineMapData, AffineNode, IntegerSetData};
 use crate::entity::{AffineExpr, AffineMap, Ident, IntegerSet};
 pub use interner::{Equivalent, Interner};
 
@@ -21,7 +21,7 @@ pub struct Context(Arc<ContextData>);
 #[derive(Default)]
 pub struct ContextData {
     idents: Interner<Ident, Box<[u8]>>,
-    affine_exprs: Interner<AffineExpr, AffineExprData>,
+    affine_exprs: Interner<AffineExpr, AffineNode>,
     affine_maps: Interner<AffineMap, AffineMapData>,
     integer_sets: Interner<IntegerSet, IntegerSetData>,
 }
@@ -53,11 +53,17 @@ impl ContextData {
 
     /// The handle of an expression that is already simplified.
     pub(crate) fn intern_affine_expr(&self, data: AffineExprData) -> AffineExpr {
-        self.affine_exprs.intern(data)
+        self.affine_exprs
+            .intern_borrowed(&data, || AffineNode::new(self, data.clone()))
     }
 
     /// What an affine expression is.
     pub fn affine_expr(&self, expr: AffineExpr) -> &AffineExprData {
+        &self.affine_exprs.get(expr).data
+    }
+
+    /// What an affine expression is, and what is known about it.
+    pub(crate) fn affine_node(&self, expr: AffineExpr) -> &AffineNode {
         self.affine_exprs.get(expr)
     }
 
