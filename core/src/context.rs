@@ -53,8 +53,7 @@ impl ContextData {
 
     /// The handle of an expression that is already simplified.
     pub(crate) fn intern_affine_expr(&self, data: AffineExprData) -> AffineExpr {
-        self.affine_exprs
-            .intern_borrowed(&data, || AffineNode::new(self, data.clone()))
+        self.affine_exprs.intern_borrowed(&data, || AffineNode::new(self, data.clone()))
     }
 
     /// What an affine expression is.

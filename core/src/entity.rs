@@ -95,10 +95,7 @@ pub struct Arena<K, T> {
 
 impl<K, T> Default for Arena<K, T> {
     fn default() -> Self {
-        Self {
-            items: Vec::new(),
-            key: PhantomData,
-        }
+        Self { items: Vec::new(), key: PhantomData }
     }
 }
 

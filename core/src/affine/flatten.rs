@@ -231,72 +231,99 @@ impl Flattener<'_> {
         }
     }
 
-    /// As [`expr`](Self::expr), with the terms in the order that MLIR has for semi-affine ones.
+    /// As [`expr`](Self::expr), with the terms in the order that MLIR has for semi-affine ones: by the number of
+    /// their first variable; for one number, first come the dimension, then its quotients by constants, the last
+    /// one first, then its products and quotients with symbols by the symbol, then the symbol and what begins with
+    /// that. All other terms follow.
+    ///
+    /// Where several operations on one dimension and one symbol meet in a sum (`d0 * s0 + d0 mod s0`), they
+    /// all stay, in order. MLIR 22 takes one of them in the place of all, which changes the value.
     fn semi_affine_expr(&self, linear: &Linear) -> AffineExpr {
-        self.expr(linear)
+        let vars = linear.vars.iter().enumerate().map(|(i, factor)| (self.var(i), *factor));
+        let locals = self.locals.iter().copied().zip(linear.locals.iter().copied());
+        let terms = vars.chain(locals).filter(|(_, factor)| *factor != 0);
+        let (mut sorted, mut others) = (Vec::new(), Vec::new());
+        for (age, (expr, factor)) in (0_i64..).zip(terms) {
+            match self.sort_key(expr, age) {
+                Some(key) => sorted.push((key, (expr, factor))),
+                None => others.push((expr, factor)),
+            }
+        }
+        sorted.sort_by_key(|(key, _)| *key);
+        self.sum(sorted.into_iter().map(|(_, term)| term).chain(others), linear.constant)
+    }
+
+    /// The number of the first variable, a number for the kind of term, and the place among those of that kind.
+    fn sort_key(&self, expr: AffineExpr, age: i64) -> Option<(u32, u8, i64)> {
+        let data = |expr| self.ctx.affine_expr(expr);
+        match *data(expr) {
+            AffineExprData::Dim(dim) => Some((dim, 0, 0)),
+            AffineExprData::Symbol(symbol) => Some((symbol, 3, 0)),
+            AffineExprData::Binary(_, lhs, rhs) => match (data(lhs), data(rhs)) {
+                (AffineExprData::Dim(dim), AffineExprData::Constant(_)) => Some((*dim, 1, -age)),
+                (AffineExprData::Dim(dim), AffineExprData::Symbol(symbol)) => Some((*dim, 2, i64::from(*symbol))),
+                (AffineExprData::Symbol(symbol), AffineExprData::Constant(_) | AffineExprData::Symbol(_)) => {
+                    Some((*symbol, 4, age))
+                }
+                _ => None,
+            },
+            AffineExprData::Constant(_) => None,
+        }
     }
 }
 
 /// `expr` with quotients by a symbol that divides the dividend replaced by what is left, and remainders by nought.
 fn simplify_semi_affine(ctx: &ContextData, expr: AffineExpr) -> AffineExpr {
-    ctx.affine_fold(expr, |expr, data, operands| match (data, operands) {
-        (AffineExprData::Binary(op, old_lhs, _), Some((lhs, rhs))) => {
-            if matches!(op, Add | Mul) {
-                return ctx.affine_binary(*op, lhs, rhs);
-            }
-            if rhs.as_constant(ctx) == Some(0) {
-                return expr;
-            }
-            match rhs.as_symbol(ctx) {
-                Some(symbol) if is_divisible(ctx, *old_lhs, symbol, *op) => match op {
-                    Mod => ctx.affine_constant(0),
-                    _ => divide(ctx, lhs, symbol, *op)
-                        .unwrap_or_else(|| ctx.affine_binary(*op, lhs, rhs)),
-                },
-                _ => ctx.affine_binary(*op, lhs, rhs),
+    ctx.affine_fold(expr, |expr, data, operands: Option<(AffineExpr, AffineExpr)>| match (data, operands) {
+        (AffineExprData::Binary(op, old, _), Some((lhs, rhs))) => {
+            let left = match (op, rhs.as_symbol(ctx)) {
+                // MLIR asks this of the dividend as it was.
+                (Mod | FloorDiv | CeilDiv, Some(symbol)) => {
+                    divide(ctx, *old, symbol, *op).and_then(|_| divide(ctx, lhs, symbol, *op))
+                }
+                _ => None,
+            };
+            match (op, left) {
+                (Mod, Some(_)) => ctx.affine_constant(0),
+                (_, Some(left)) => left,
+                (_, None) => ctx.affine_binary(*op, lhs, rhs),
             }
         }
         _ => expr,
     })
 }
 
-/// Whether `expr` is known to be a multiple of a symbol, as the dividend of `op`.
-fn is_divisible(ctx: &ContextData, expr: AffineExpr, symbol: u32, op: AffineBinary) -> bool {
-    divide(ctx, expr, symbol, op).is_some()
-}
-
-/// `expr` without the factor `symbol`, if it has that, as the dividend of `op`.
-fn divide(
-    ctx: &ContextData,
-    expr: AffineExpr,
-    symbol: u32,
-    op: AffineBinary,
-) -> Option<AffineExpr> {
-    /// What is left for the kind of operation that it is a part of: sums and products pass on that of the whole.
-    type Left = [Option<AffineExpr>; 3];
-    let kinds = [Mod, FloorDiv, CeilDiv];
-    let left = ctx.affine_fold(expr, |_, data, operands: Option<(Left, Left)>| -> Left {
+/// `expr` without the factor `symbol`, if it is known to have that, as the dividend of `op`.
+fn divide(ctx: &ContextData, expr: AffineExpr, symbol: u32, op: AffineBinary) -> Option<AffineExpr> {
+    /// What is left below a `floordiv` by the symbol, below a `ceildiv`, and below all else. A quotient by something
+    /// else can be exchanged with one of its own kind that is around it, but not with anything in between.
+    #[derive(Clone, Copy)]
+    struct Left {
+        floor: Option<AffineExpr>,
+        ceil: Option<AffineExpr>,
+        other: Option<AffineExpr>,
+    }
+    let all = |left| Left { floor: left, ceil: left, other: left };
+    let left = ctx.affine_fold(expr, |_, data, operands: Option<(Left, Left)>| {
         let (AffineExprData::Binary(op, lhs, rhs), Some((l, r))) = (data, operands) else {
-            return match data {
-                AffineExprData::Constant(0) => [Some(ctx.affine_constant(0)); 3],
-                AffineExprData::Symbol(n) if *n == symbol => [Some(ctx.affine_constant(1)); 3],
-                _ => [None; 3],
-            };
+            return all(match data {
+                AffineExprData::Constant(0) => Some(ctx.affine_constant(0)),
+                AffineExprData::Symbol(n) if *n == symbol => Some(ctx.affine_constant(1)),
+                _ => None,
+            });
         };
-        std::array::from_fn(|i| match op {
-            Add => Some(ctx.affine_add(l[i]?, r[i]?)),
-            Mul => match l[i] {
-                Some(l) => Some(ctx.affine_mul(l, *rhs)),
-                None => Some(ctx.affine_mul(*lhs, r[i]?)),
-            },
-            Mod => Some(ctx.affine_mod(l[0]?, r[0]?)),
-            // A quotient of another kind does not commute with this one.
-            FloorDiv | CeilDiv if *op == kinds[i] => Some(ctx.affine_binary(*op, l[i]?, *rhs)),
-            FloorDiv | CeilDiv => None,
-        })
+        let both = |l: Option<AffineExpr>, r: Option<AffineExpr>| Some(ctx.affine_binary(*op, l?, r?));
+        match op {
+            Add => Left { floor: both(l.floor, r.floor), ceil: both(l.ceil, r.ceil), other: both(l.other, r.other) },
+            Mul => all(both(l.other, Some(*rhs)).or_else(|| both(Some(*lhs), r.other))),
+            Mod => all(both(l.other, r.other)),
+            FloorDiv => Left { floor: both(l.floor, Some(*rhs)), ..all(None) },
+            CeilDiv => Left { ceil: both(l.ceil, Some(*rhs)), ..all(None) },
+        }
     });
-    kinds
-        .iter()
-        .position(|kind| *kind == op)
-        .and_then(|i| left[i])
+    match op {
+        FloorDiv => left.floor,
+        CeilDiv => left.ceil,
+        _ => left.other,
+    }
 }

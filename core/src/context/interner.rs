@@ -35,8 +35,7 @@ impl<T> Buckets<T> {
 
     fn set(&self, index: usize, item: T) {
         let (bucket, offset) = Self::place(index);
-        let items =
-            self.0[bucket].get_or_init(|| (0..FIRST << bucket).map(|_| OnceLock::new()).collect());
+        let items = self.0[bucket].get_or_init(|| (0..FIRST << bucket).map(|_| OnceLock::new()).collect());
         // The index was drawn for this item alone, so the cell is empty.
         let _ = items[offset].set(item);
     }
@@ -92,25 +91,19 @@ impl<K: Entity, T: Hash + Eq> Interner<K, T> {
         Q: Hash + Equivalent<T> + ?Sized,
     {
         let hash = self.hasher.hash_one(borrowed);
-        self.shard(hash)
-            .find(hash, |key| borrowed.equivalent(self.get(*key)))
-            .copied()
+        self.shard(hash).find(hash, |key| borrowed.equivalent(self.get(*key))).copied()
     }
 
     /// What `key` names. Panics on a handle of another context.
     #[inline]
     pub fn get(&self, key: K) -> &T {
-        self.items
-            .get(key.index())
-            .expect("a handle of this context")
+        self.items.get(key.index()).expect("a handle of this context")
     }
 
     fn shard(&self, hash: u64) -> MutexGuard<'_, HashTable<K>> {
         // The table itself takes its low and its top seven bits from the hash; these are others.
         let shard = (hash >> 40) as usize % SHARDS;
-        self.shards[shard]
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
+        self.shards[shard].lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn insert(&self, shard: &mut HashTable<K>, hash: u64, item: T) -> K {
