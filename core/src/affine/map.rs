@@ -101,11 +101,12 @@ impl AffineMap {
         if data.symbols != 0 || data.results.len() > data.dims as usize {
             return false;
         }
-        let mut seen = vec![false; data.dims as usize];
-        data.results.iter().all(|result| {
-            let place = result.as_dim(ctx).and_then(|n| seen.get_mut(n as usize));
-            place.is_some_and(|place| !std::mem::replace(place, true))
-        })
+        let Some(mut dims) = data.results.iter().map(|result| result.as_dim(ctx)).collect::<Option<Vec<_>>>()
+        else {
+            return false;
+        };
+        dims.sort_unstable();
+        dims.windows(2).all(|pair| pair[0] != pair[1]) && dims.last().is_none_or(|last| *last < data.dims)
     }
 
     /// Whether it has no symbols, and gives all its dimensions in some order.
@@ -165,7 +166,7 @@ impl AffineMap {
     /// result that is the dimension. `None` if it has symbols, or if there is a dimension that is no result.
     pub fn inverse_permutation(self, ctx: &ContextData) -> Option<AffineMap> {
         let data = ctx.affine_map(self);
-        if data.symbols != 0 {
+        if data.symbols != 0 || data.results.len() < data.dims as usize {
             return None;
         }
         let results = u32::try_from(data.results.len()).ok()?;

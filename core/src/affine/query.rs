@@ -119,6 +119,9 @@ impl AffineExpr {
     }
 
     /// Whether its value is known to be a multiple of `factor`. Nothing is known to be a multiple of nought.
+    ///
+    /// Of a quotient less is claimed than by MLIR, which takes common multiples of dividend and divisor for
+    /// multiples of the quotient. Nothing that is printed depends on it.
     pub fn is_multiple_of(self, ctx: &ContextData, factor: i64) -> bool {
         let divides = |n: i64| factor != 0 && n.wrapping_rem(factor) == 0;
         let divisor = |e: AffineExpr| e.largest_known_divisor(ctx);
@@ -130,8 +133,6 @@ impl AffineExpr {
                     || divides(divisor(rhs))
                     || divides(divisor(lhs).wrapping_mul(divisor(rhs)))
             }
-            AffineExprData::Binary(AffineBinary::Add | AffineBinary::Mod, ..) => divides(divisor(self)),
-            // Multiples in dividend and divisor say nothing about the quotient unless it is exact.
             AffineExprData::Binary(..) => divides(divisor(self)),
         }
     }
