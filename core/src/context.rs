@@ -10,7 +10,9 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use crate::affine::{AffineExprData, AffineMapData, IntegerSetData};
+use crate::diag::Handlers;
 use crate::entity::{AffineExpr, AffineMap, Ident, IntegerSet};
+use crate::source::SourceMap;
 pub use interner::{Equivalent, Interner};
 
 /// What all the IR of a compilation shares. See the [module](self).
@@ -24,6 +26,8 @@ pub struct ContextData {
     affine_exprs: Interner<AffineExpr, AffineExprData>,
     affine_maps: Interner<AffineMap, AffineMapData>,
     integer_sets: Interner<IntegerSet, IntegerSetData>,
+    sources: SourceMap,
+    pub(crate) handlers: Handlers,
 }
 
 impl Deref for Context {
@@ -79,5 +83,10 @@ impl ContextData {
     /// What an integer set is.
     pub fn integer_set(&self, set: IntegerSet) -> &IntegerSetData {
         self.integer_sets.get(set)
+    }
+
+    /// The source buffers that locations point into.
+    pub fn sources(&self) -> &SourceMap {
+        &self.sources
     }
 }

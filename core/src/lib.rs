@@ -3,7 +3,9 @@
 
 pub mod affine;
 pub mod context;
+pub mod diag;
 pub mod entity;
 pub mod loc;
+pub mod source;
 
 pub use context::Context;
