@@ -172,16 +172,20 @@ impl ContextData {
 
     /// Sends an error to the current handler. What is emitted here *is* an error, whatever severity it came
     /// with; the others go through [`report`](Self::report).
-    pub fn emit(&self, mut diagnostic: Diagnostic) -> Reported {
-        debug_assert_eq!(diagnostic.severity, Severity::Error);
-        diagnostic.severity = Severity::Error;
-        self.report(diagnostic);
-        Reported(())
+    pub fn emit(&self, diagnostic: Diagnostic) -> Reported {
+        self.emit_to(&self.current_handler(), diagnostic)
     }
 
     /// Sends a diagnostic of any severity to the current handler.
     pub fn report(&self, diagnostic: Diagnostic) {
         (self.current_handler())(self, diagnostic);
+    }
+
+    fn emit_to(&self, handler: &Handler, mut diagnostic: Diagnostic) -> Reported {
+        debug_assert_eq!(diagnostic.severity, Severity::Error);
+        diagnostic.severity = Severity::Error;
+        handler(self, diagnostic);
+        Reported(())
     }
 }
 

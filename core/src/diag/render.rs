@@ -20,6 +20,7 @@ use anstyle::{AnsiColor, Style};
 
 use super::{Diagnostic, FileLineCol, Handler, Severity, callers, resolve, unplaced_text};
 use crate::context::ContextData;
+use crate::loc::LocKind;
 
 /// What is shown, and how.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -126,7 +127,7 @@ impl Canvas<'_> {
             && let Some(place) = &place
             && self.shown.as_ref() != Some(place)
         {
-            self.source(place, diagnostic.severity);
+            self.source(place, diagnostic);
         }
         self.shown = place;
     }
@@ -172,8 +173,14 @@ impl Canvas<'_> {
     }
 
     /// The source line, if its text is at hand and has the column.
-    fn source(&mut self, place: &FileLineCol, severity: Severity) {
-        let Some(buffer) = self.ctx.sources().buffer_named(&place.file) else { return };
+    fn source(&mut self, place: &FileLineCol, diagnostic: &Diagnostic) {
+        let sources = self.ctx.sources();
+        let buffer = match diagnostic.loc.kind() {
+            // Several buffers may bear one name.
+            LocKind::Source(pos) => sources.buffer(pos),
+            _ => sources.buffer_named(&place.file),
+        };
+        let Some(buffer) = buffer else { return };
         let (Some(text), Some(range)) = (buffer.text(), buffer.line_range(place.line)) else { return };
         let Some(line) = (*text).as_ref().get(range) else { return };
         let Some(at) = (place.column as usize).checked_sub(1).filter(|at| *at <= line.len()) else { return };
@@ -181,7 +188,7 @@ impl Canvas<'_> {
         let (line, span) = excerpt(line, at);
         let mark = AnnotationKind::Primary.span(span);
         let snippet = Snippet::source(line).line_start(place.line as usize).annotation(mark);
-        let group = Group::with_level(level(severity)).element(snippet);
+        let group = Group::with_level(level(diagnostic.severity)).element(snippet);
         let renderer = if self.display.colour { Renderer::styled() } else { Renderer::plain() };
         self.out.extend_from_slice(renderer.render(&[group]).as_bytes());
         self.out.push(b'\n');

@@ -94,6 +94,10 @@ fn what_is_not_at_hand_is_not_shown() {
     let loc = Loc::source(buffer.pos(2));
     buffer.release();
     golden(&ctx, &Diagnostic::error(loc, "m"), "gone:2:1: error: m\n");
+    // Of two buffers with one name, the right one is shown.
+    let (first, second) = (load(&ctx, "twin", "a"), load(&ctx, "twin", "b"));
+    golden(&ctx, &Diagnostic::error(first(0), "m"), "twin:1:1: error: m\n  |\n1 | a\n  | ^\n");
+    golden(&ctx, &Diagnostic::error(second(0), "m"), "twin:1:1: error: m\n  |\n1 | b\n  | ^\n");
     golden(&ctx, &Diagnostic::error(Loc::UNKNOWN, "m"), "<unknown>:0: error: m\n");
     let terse = Display { notes: false, verbosity: Verbosity::Warnings, ..Display::default() };
     assert_eq!(render(&ctx, &Diagnostic::remark(loc, "m"), &terse), b"");
