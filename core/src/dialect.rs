@@ -126,6 +126,11 @@ impl OpNameData {
         }
     }
 
+    /// The namespace of a known operation.
+    pub fn static_namespace(&self) -> &'static str {
+        self.def.and_then(|def| def.name.split_once('.')).map_or("", |(namespace, _)| namespace)
+    }
+
     /// Whether its operation is known and all of `traits` hold.
     pub fn has(&self, traits: OpTraits) -> bool {
         self.def.is_some_and(|def| def.has(traits))

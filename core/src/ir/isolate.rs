@@ -221,6 +221,28 @@ impl Isolate {
         self.children.iter_mut().filter_map(|child| child.as_deref_mut())
     }
 
+    /// Takes the isolate of an isolated operation out. The operation is left without one, and good for erasing only.
+    pub fn take_child(&mut self, op: Op) -> Option<Isolate> {
+        let child = self.aux(op).child.checked_sub(1)?;
+        self.children[child as usize].take().map(|child| *child)
+    }
+
+    /// Gives an operation that has no isolate other regions, which nothing else owns.
+    pub fn set_regions(&mut self, op: Op, regions: &[Region]) {
+        let successors: Vec<Block> = self.op(op).successors().map(|block| block.block).collect();
+        self.ops[op].aux = self.push_aux(op, self.aux(op).child, regions, &successors);
+    }
+
+    /// Says of the root what an operation is told when it is made.
+    pub(crate) fn set_root_attrs(&mut self, loc: Loc, attrs: Attr, props: &[Option<Attr>]) {
+        let root = self.root;
+        let data = &mut self.ops[root];
+        (data.loc, data.attrs) = (loc, attrs);
+        for (slot, value) in props.iter().enumerate() {
+            self.set_prop(root, slot, *value);
+        }
+    }
+
     /// Runs `work` on every child isolate, on up to `threads` threads. Nothing is shared but the context.
     pub fn par_children(&mut self, threads: usize, work: impl Fn(&mut Isolate) + Sync) {
         let mut children: Vec<&mut Isolate> = self.children_mut().collect();
