@@ -7,6 +7,7 @@
 mod dense;
 mod dictionary;
 mod location;
+pub mod walk;
 
 pub use dense::{DenseElements, DenseLayout};
 pub use location::FileRange;
