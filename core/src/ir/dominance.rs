@@ -190,11 +190,5 @@ fn grown<'f>(forest: &'f RefCell<Forest>, ir: &Isolate, region: Region, directio
     forest.borrow()
 }
 
-/// The index of a block among those of its region.
-pub(crate) fn position_in_region(ir: &Isolate, block: Block) -> usize {
-    let blocks = ir.block(block).region().into_iter().flat_map(|region| region.blocks());
-    blocks.take_while(|other| other.block != block).count()
-}
-
 #[cfg(test)]
 mod tests;
