@@ -7,6 +7,7 @@
 mod dense;
 mod dictionary;
 mod location;
+pub mod walk;
 
 pub use dense::{DenseElements, DenseLayout, DenseNumber};
 pub use location::FileRange;

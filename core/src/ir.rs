@@ -10,8 +10,10 @@
 mod build;
 mod clone;
 mod data;
+pub mod dominance;
 mod edit;
 mod isolate;
+pub mod symbols;
 mod view;
 pub mod walk;
 

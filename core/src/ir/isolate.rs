@@ -4,6 +4,8 @@
 //! The parent isolate holds an isolated operation's place, operands and results; the operation's own isolate
 //! holds its attributes, location and regions under its [`root`](Isolate::root). [`OpRef`] hides the difference.
 
+use hashbrown::HashSet;
+
 use crate::context::Context;
 use crate::dialect::OpTraits;
 use crate::entity::{Arena, Attr, Block, Entity, Op, OpName, Region, Type, Use, Value};
@@ -111,6 +113,29 @@ impl Isolate {
     /// How many blocks were ever made: a bound for tables indexed by block.
     pub fn block_count(&self) -> usize {
         self.blocks.len()
+    }
+
+    /// How many regions were ever made: a bound for tables indexed by region.
+    pub fn region_count(&self) -> usize {
+        self.regions.len()
+    }
+
+    /// Whether an operand is a value that is still to be defined, or that is defined beyond the isolate.
+    pub(crate) fn has_used_placeholders(&self) -> bool {
+        let used = |value: &ValueData| value.first_use.is_some() && matches!(value.def(), Def::Forward | Def::Outside);
+        self.values.iter().any(used)
+    }
+
+    /// Whether an operation with successors is followed by another one.
+    pub(crate) fn has_early_branches(&self) -> bool {
+        let has_successors = |aux: u32| aux != 0 && self.lists.get(aux as usize + 1).is_some_and(|&count| count != 0);
+        self.ops.iter().any(|op| op.next.is_some() && has_successors(op.aux))
+    }
+
+    /// Whether an operation has neither regions nor successors nor an isolate.
+    #[inline]
+    pub(crate) fn is_plain(&self, op: Op) -> bool {
+        self.ops[op].aux == 0
     }
 
     /// The type of a value.
@@ -241,6 +266,16 @@ impl Isolate {
         for (slot, value) in props.iter().enumerate() {
             self.set_prop(root, slot, *value);
         }
+    }
+
+    /// The isolates of those of `ops` that are isolated, in no order that means anything.
+    pub(super) fn children_of(
+        &mut self,
+        ops: &HashSet<Op, foldhash::fast::RandomState>,
+    ) -> impl Iterator<Item = &mut Isolate> {
+        let places: HashSet<u32, foldhash::fast::RandomState> = ops.iter().map(|&op| self.aux(op).child).collect();
+        let numbered = self.children.iter_mut().zip(1..);
+        numbered.filter(move |(_, place)| places.contains(place)).filter_map(|(child, _)| child.as_deref_mut())
     }
 
     /// Runs `work` on every child isolate, on up to `threads` threads. Nothing is shared but the context.
