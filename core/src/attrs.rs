@@ -4,7 +4,7 @@
 //! An [`Attr`] is a handle; [`ContextData::attr_data`] tells what it names. Sources: the *Attributes* and
 //! *Location Attributes* sections of the Builtin dialect's documentation.
 
-mod dense;
+pub mod dense;
 mod dictionary;
 mod location;
 
@@ -222,7 +222,7 @@ impl ContextData {
         let bytes = match self.type_data(element) {
             TypeData::Integer { width: 1, .. } => 1,
             TypeData::Integer { width: width @ (8 | 16 | 32 | 64), .. } => *width as usize / 8,
-            TypeData::Float(format) => format.bytes(),
+            TypeData::Float(format) => format.storage_bytes(),
             _ => {
                 return Err(Invalid::new("element type must be an integer or float type of whole bytes"));
             }
