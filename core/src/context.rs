@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::hash::Hash;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use crate::affine::{AffineExprData, AffineMapData, IntegerSetData};
+use crate::affine::{AffineExprData, AffineMapData, AffineNode, IntegerSetData};
 use crate::attrs::{AttrData, CommonAttrs};
 use crate::builtin;
 use crate::dialect::{DialectDef, OpNameData};
@@ -36,7 +36,7 @@ pub struct ContextData {
     common_attrs: CommonAttrs,
     distinct: AtomicU32,
     sources: SourceMap,
-    affine_exprs: Interner<AffineExpr, AffineExprData>,
+    affine_exprs: Interner<AffineExpr, AffineNode>,
     affine_maps: Interner<AffineMap, AffineMapData>,
     integer_sets: Interner<IntegerSet, IntegerSetData>,
 }
@@ -190,11 +190,16 @@ impl ContextData {
 
     /// The handle of an expression that is already simplified.
     pub(crate) fn intern_affine_expr(&self, data: AffineExprData) -> AffineExpr {
-        self.affine_exprs.intern(data)
+        self.affine_exprs.intern_borrowed(&data, || AffineNode::new(self, data.clone()))
     }
 
     /// What an affine expression is.
     pub fn affine_expr(&self, expr: AffineExpr) -> &AffineExprData {
+        &self.affine_exprs.get(expr).data
+    }
+
+    /// What an affine expression is, and what is known about it.
+    pub(crate) fn affine_node(&self, expr: AffineExpr) -> &AffineNode {
         self.affine_exprs.get(expr)
     }
 
