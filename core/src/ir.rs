@@ -17,5 +17,6 @@ pub mod walk;
 
 pub use build::{Builder, InsertionPoint, OpState};
 pub use clone::{Mapping, Unmapped};
+pub(crate) use data::OpData;
 pub use isolate::{Isolate, OpParts};
 pub use view::{BlockRef, OpRef, RegionRef, ValueDef, ValueRef};
