@@ -4,7 +4,7 @@
 //! An [`Attr`] is a handle; [`ContextData::attr_data`] tells what it names. Sources: the *Attributes* and
 //! *Location Attributes* sections of the Builtin dialect's documentation.
 
-mod dense;
+pub mod dense;
 mod dictionary;
 mod location;
 pub mod walk;

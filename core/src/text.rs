@@ -2,8 +2,7 @@
 
 mod lexer;
 pub mod parse;
+pub mod print;
 
 pub use parse::{Limits, OpParser, ParseConfig, Parser, parse_attr, parse_source, parse_type};
-
-/// Stub until the printer is merged.
-pub struct OpPrinter<'a, 'b>(std::marker::PhantomData<(&'a (), &'b ())>);
+pub use print::OpPrinter;

@@ -5,6 +5,7 @@
 //! holds its attributes, location and regions under its [`root`](Isolate::root). [`OpRef`] hides the difference.
 
 use hashbrown::HashSet;
+use smallvec::{SmallVec, smallvec};
 
 use crate::context::Context;
 use crate::dialect::OpTraits;
@@ -98,6 +99,23 @@ impl Isolate {
     #[inline]
     pub fn op(&self, op: Op) -> OpRef<'_> {
         OpRef { ir: self, op }
+    }
+
+    /// All of an operation's record in one look, for those who look at millions. An isolated operation's own
+    /// attributes, properties and location are in its isolate.
+    #[inline]
+    pub(crate) fn op_data(&self, op: Op) -> &OpData {
+        &self.ops[op]
+    }
+
+    /// The inherent attributes in slot order.
+    pub(crate) fn op_props(&self, op: Op) -> SmallVec<[Option<Attr>; 4]> {
+        let data = &self.ops[op];
+        match self.ctx.prop_slots(data.name) {
+            0 => SmallVec::new(),
+            1 => smallvec![self.op(op).prop(0)],
+            slots => SmallVec::from_slice(&self.props[data.props as usize..data.props as usize + slots]),
+        }
     }
 
     /// How many values were ever made: a bound for tables indexed by value.
