@@ -5,6 +5,8 @@
 //!
 //! [`Context::with_dialects`]: crate::Context::with_dialects
 
+mod upstream;
+
 use crate::attrs::NamedAttr;
 use crate::context::Equivalent;
 use crate::diag::Reported;
@@ -12,6 +14,7 @@ use crate::entity::Value;
 use crate::ir::symbols::SymbolTables;
 use crate::ir::{OpRef, OpState, RegionRef};
 use crate::text::{OpParser, OpPrinter};
+pub use upstream::is_upstream;
 
 /// A dialect: its namespace and its operations.
 #[derive(Debug)]
@@ -133,6 +136,8 @@ pub struct OpNameData {
     pub def: Option<&'static OpDef>,
     /// Whether a dialect of the context has this namespace.
     pub dialect_loaded: bool,
+    /// Whether MLIR has a dialect of this namespace, so that it is only not loaded here.
+    pub upstream: bool,
 }
 
 impl std::hash::Hash for OpNameData {

@@ -242,10 +242,7 @@ impl Parser<'_, '_> {
     fn float_element(&self, sign: Sign, token: Token, format: FloatFormat) -> Parsed<Float> {
         match token.kind {
             TokenKind::Integer => self.float_from_integer(token, sign, format),
-            TokenKind::Float => match super::attribute::parse_float(self.text_of(token), sign) {
-                Some(value) => Ok(Float::from_f64(format, value)),
-                None => Err(self.error_at(token.start, "floating point value too large for attribute")),
-            },
+            TokenKind::Float => self.float_literal(token, sign, format),
             _ => Err(self.error_at(token.start, "expected floating point literal")),
         }
     }

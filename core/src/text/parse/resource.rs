@@ -2,6 +2,7 @@
 
 use super::{Parsed, Parser};
 use crate::context::Resource;
+use crate::dialect::is_upstream;
 use crate::entity::Ident;
 use crate::text::lexer::{TokenKind, unescape};
 
@@ -52,8 +53,9 @@ impl<'s> Parser<'_, 's> {
 
     fn dialect_resources(&mut self, dialect: &'s [u8], at: u32) -> Parsed<()> {
         let namespace = self.ctx.ident(dialect);
-        if dialect == b"builtin" {
-            let _ = at;
+        if !is_upstream(dialect) {
+            let dialect = String::from_utf8_lossy(dialect);
+            return Err(self.error_at(at, format!("dialect '{dialect}' is unknown")));
         }
         self.list_until(TokenKind::RBrace, "expected '}'", |parser| {
             let key = parser.resource_handle(dialect)?;
