@@ -2,7 +2,7 @@
 
 mod verify;
 
-use crate::dialect::{DialectDef, OpDef, OpHooks, OpTraits};
+use crate::dialect::{DialectDef, OpDef, OpHooks, OpTraits, PropDef};
 use crate::diag::Reported;
 use crate::ir::{OpRef, OpState};
 use crate::text::{OpParser, OpPrinter};
@@ -29,7 +29,7 @@ const MODULE: OpDef = OpDef {
         .union(OpTraits::ONE_REGION)
         .union(OpTraits::NO_REGION_ARGUMENTS)
         .union(OpTraits::DEFAULT_NAMESPACE),
-    props: &["sym_name", "sym_visibility"],
+    props: &[PropDef::string("sym_name"), PropDef::string("sym_visibility")],
     hooks: OpHooks { invariants: Some(verify::module_invariants), verify: Some(verify::module), parse: Some(parse_module), print: Some(print_module), ..OpHooks::NONE },
 };
 

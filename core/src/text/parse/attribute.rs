@@ -111,7 +111,7 @@ impl Parser<'_, '_> {
     fn array(&mut self) -> Parsed<Attr> {
         self.advance();
         let mut elements = SmallVec::<[Attr; 8]>::new();
-        self.list_until(TokenKind::RSquare, "expected ']'", |parser| {
+        self.list_until(TokenKind::RSquare, "expected ',' or ']'", |parser| {
             elements.push(parser.parse_attribute(None)?);
             Ok(())
         })?;
