@@ -1,16 +1,39 @@
 //! Affine expressions, maps and integer sets: built simplified, as MLIR builds them, and interned.
 //!
-//! Start at [`AffineExpr`]; [`AffineMap`] and [`IntegerSet`] are lists of them with a number of dimensions
-//! and symbols. Nothing here parses: the grammar is in `text`.
+//! An [`AffineExpr`] is built by the constructors of [`ContextData`](crate::context::ContextData) in `build`
+//! (`affine_dim`, `affine_add`, ..), which simplify exactly as MLIR's do, so that what is printed is what MLIR
+//! prints. [`AffineMap`] and [`IntegerSet`] are lists of expressions with a number of dimensions and symbols.
+//!
+//! - `build`: constructors with simplification on construction.
+//! - `print`: the text of expressions, maps and sets.
+//! - `query`: what can be asked of an expression.
+//! - `walk`: folding, substitution and evaluation, without recursion and linear in the number of different
+//!   subexpressions.
+//! - `map`, `set`: constructors and queries of maps and sets.
+//! - `flatten`: the stronger simplification that MLIR does on request (`simplifyAffineExpr`).
+//! - `strided`: strides and offset of a memory layout to a map and back.
+//!
+//! Nothing here parses: the grammar is in `text`. Nothing here recurses into an expression, either: its depth
+//! is limited by memory only.
 
-use crate::entity::AffineExpr;
+mod build;
+mod flatten;
+mod map;
+mod print;
+mod query;
+mod set;
+pub mod strided;
+mod walk;
 
-impl AffineMapData {
-    /// stub
-    pub fn is_identity(&self, _: &crate::context::ContextData) -> bool {
-        false
-    }
-}
+#[cfg(test)]
+mod tests;
+
+use std::hash::{Hash, Hasher};
+
+use crate::context::Equivalent;
+use crate::entity::{AffineExpr, AffineMap, IntegerSet};
+pub(crate) use query::AffineFacts;
+pub use set::AffineComparison;
 
 /// An operation on two affine expressions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -38,6 +61,15 @@ pub enum AffineExprData {
     Constant(i64),
     /// An operation, already simplified
     Binary(AffineBinary, AffineExpr, AffineExpr),
+}
+
+/// A dimension or a symbol of a map or set, by its number.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum AffineVar {
+    /// `d<n>`
+    Dim(u32),
+    /// `s<n>`
+    Symbol(u32),
 }
 
 /// What an [`AffineMap`] names: `(d0, ..)[s0, ..] -> (results)`.
@@ -70,3 +102,35 @@ pub struct AffineConstraint {
     /// Whether it must equal nought, rather than be at least that.
     pub equality: bool,
 }
+
+/// An interned expression, with facts that would cost a walk of the tree each time: simplification asks for them
+/// at every step. They follow from the data, which alone is compared and hashed.
+pub(crate) struct AffineNode {
+    /// What the expression is.
+    pub data: AffineExprData,
+    /// What follows from it.
+    pub facts: AffineFacts,
+}
+
+impl PartialEq for AffineNode {
+    fn eq(&self, other: &Self) -> bool {
+        self.data == other.data
+    }
+}
+
+impl Eq for AffineNode {}
+
+impl Hash for AffineNode {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.data.hash(state);
+    }
+}
+
+impl Equivalent<AffineNode> for AffineExprData {
+    fn equivalent(&self, item: &AffineNode) -> bool {
+        *self == item.data
+    }
+}
+
+const _: () = assert!(size_of::<AffineExprData>() == 16);
+const _: Option<(AffineMap, IntegerSet)> = None;

@@ -223,7 +223,7 @@ impl ContextData {
         let bytes = match self.type_data(element) {
             TypeData::Integer { width: 1, .. } => 1,
             TypeData::Integer { width: width @ (8 | 16 | 32 | 64), .. } => *width as usize / 8,
-            TypeData::Float(format) => format.bytes(),
+            TypeData::Float(format) => format.storage_bytes(),
             _ => {
                 return Err(Invalid::new("element type must be an integer or float type of whole bytes"));
             }

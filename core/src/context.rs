@@ -5,6 +5,7 @@
 //! `Sync`, and reading through a handle takes no lock.
 
 mod interner;
+mod resource;
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -12,14 +13,16 @@ use std::sync::Arc;
 use std::hash::Hash;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use crate::affine::{AffineExprData, AffineMapData, IntegerSetData};
+use crate::affine::{AffineExprData, AffineMapData, AffineNode, IntegerSetData};
 use crate::attrs::{AttrData, CommonAttrs};
 use crate::builtin;
+use crate::diag::Handlers;
 use crate::dialect::{DialectDef, OpNameData};
 use crate::entity::{AffineExpr, AffineMap, Attr, Ident, IntegerSet, OpName, Type};
 use crate::source::SourceMap;
 use crate::types::{CommonTypes, TypeData};
 pub use interner::{Equivalent, Interner};
+pub use resource::{Resource, Resources};
 
 /// What all the IR of a compilation shares. See the [module](self).
 #[derive(Clone)]
@@ -36,9 +39,11 @@ pub struct ContextData {
     common_attrs: CommonAttrs,
     distinct: AtomicU32,
     sources: SourceMap,
-    affine_exprs: Interner<AffineExpr, AffineExprData>,
+    resources: Resources,
+    affine_exprs: Interner<AffineExpr, AffineNode>,
     affine_maps: Interner<AffineMap, AffineMapData>,
     integer_sets: Interner<IntegerSet, IntegerSetData>,
+    pub(crate) handlers: Handlers,
 }
 
 impl Deref for Context {
@@ -70,9 +75,11 @@ impl Context {
             common_attrs,
             distinct: AtomicU32::new(0),
             sources: SourceMap::default(),
+            resources: Resources::default(),
             affine_exprs: Interner::default(),
             affine_maps: Interner::default(),
             integer_sets: Interner::default(),
+            handlers: Handlers::default(),
         }))
     }
 }
@@ -111,6 +118,16 @@ impl ContextData {
     #[inline]
     pub fn op_name(&self, name: OpName) -> &OpNameData {
         self.op_names.get(name)
+    }
+
+    /// A type as text, for diagnostics.
+    pub fn show_type(&self, ty: Type) -> String {
+        format!("{:?}", self.type_data(ty))
+    }
+
+    /// An attribute as text, for diagnostics.
+    pub fn show_attr(&self, attr: Attr) -> String {
+        format!("{:?}", self.attr_data(attr))
     }
 
     /// How many inherent attributes operations of a name have room for; one for all if it is not registered.
@@ -169,9 +186,9 @@ impl ContextData {
         &self.common_attrs
     }
 
-    /// The buffers that locations point into.
-    pub fn sources(&self) -> &SourceMap {
-        &self.sources
+    /// Data that attributes refer to by name.
+    pub fn resources(&self) -> &Resources {
+        &self.resources
     }
 
     pub(crate) fn next_distinct(&self) -> u32 {
@@ -190,11 +207,16 @@ impl ContextData {
 
     /// The handle of an expression that is already simplified.
     pub(crate) fn intern_affine_expr(&self, data: AffineExprData) -> AffineExpr {
-        self.affine_exprs.intern(data)
+        self.affine_exprs.intern_borrowed(&data, || AffineNode::new(self, data.clone()))
     }
 
     /// What an affine expression is.
     pub fn affine_expr(&self, expr: AffineExpr) -> &AffineExprData {
+        &self.affine_exprs.get(expr).data
+    }
+
+    /// What an affine expression is, and what is known about it.
+    pub(crate) fn affine_node(&self, expr: AffineExpr) -> &AffineNode {
         self.affine_exprs.get(expr)
     }
 
@@ -216,5 +238,10 @@ impl ContextData {
     /// What an integer set is.
     pub fn integer_set(&self, set: IntegerSet) -> &IntegerSetData {
         self.integer_sets.get(set)
+    }
+
+    /// The source buffers that locations point into.
+    pub fn sources(&self) -> &SourceMap {
+        &self.sources
     }
 }

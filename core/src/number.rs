@@ -1,41 +1,52 @@
-//! Stub until the real one is merged.
-#![allow(missing_docs)]
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct ApInt(u64);
-impl ApInt {
-    pub fn from_u64(_w: u32, v: u64) -> Self {
-        Self(v)
+//! The numbers of constants: integers of any width, and floats of every builtin format.
+//!
+//! What is here: the values ([`ApInt`], [`Float`]), their formats ([`IntFormat`],
+//! [`FloatFormat`]), and their text exactly as MLIR 22 reads and writes it.
+//!
+//! What is not: arithmetic. Constants are stored, compared, converted, read and printed; folding
+//! an addition is the business of whoever defines the addition. Nor are types and attributes
+//! here: nothing below knows the IR, so a format is what remains of a type when only its
+//! numbers matter.
+//!
+//! Start at [`ApInt::from_literal`] and [`ApInt::write`] for integers, and at
+//! [`Float::from_decimal`] and [`Float::write`] for floats.
+
+mod format;
+mod int;
+mod int_text;
+
+mod float;
+mod float_text;
+
+mod decimal;
+mod round;
+
+pub use float::Float;
+pub use float_text::{FloatLiteralError, FloatSpelling};
+pub use format::{FloatFormat, FloatLayout, NonFinite};
+pub use int::{ApInt, MAX_INT_WIDTH};
+pub use int_text::{IntFormat, IntLiteralError, MAX_DECIMAL_DIGITS};
+
+/// The sign of a literal or a float, kept apart from its magnitude.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub enum Sign {
+    /// No minus sign; zero has this sign unless it is a negative float zero.
+    Positive,
+    /// A minus sign.
+    Negative,
+}
+
+impl Sign {
+    /// The sign that a set (or clear) sign bit means.
+    pub const fn from_bit(bit: bool) -> Self {
+        if bit { Self::Negative } else { Self::Positive }
     }
-    pub fn from_i64(_w: u32, v: i64) -> Self {
-        Self(v as u64)
-    }
-    pub fn from_le_bytes(_w: u32, _b: &[u8]) -> Self {
-        Self(0)
-    }
-    pub fn is_zero(&self) -> bool {
-        self.0 == 0
+
+    /// Whether this is [`Sign::Negative`].
+    pub const fn is_negative(self) -> bool {
+        matches!(self, Self::Negative)
     }
 }
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum FloatFormat {
-    F32,
-    F64,
-}
-impl FloatFormat {
-    pub fn bytes(self) -> usize {
-        4
-    }
-}
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Float {
-    format: FloatFormat,
-    bits: u128,
-}
-impl Float {
-    pub fn from_bits(format: FloatFormat, bits: u128) -> Self {
-        Self { format, bits }
-    }
-    pub fn format(self) -> FloatFormat {
-        self.format
-    }
-}
+
+#[cfg(test)]
+mod tests;

@@ -83,7 +83,7 @@ impl ContextData {
         };
         let number_bytes = match number {
             DenseNumber::Integer { width, .. } => width.div_ceil(8).max(1) as usize,
-            DenseNumber::Float(format) => format.bytes(),
+            DenseNumber::Float(format) => format.storage_bytes(),
         };
         Some(DenseLayout { number, number_bytes, complex: false })
     }

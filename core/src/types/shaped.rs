@@ -152,7 +152,7 @@ impl ContextData {
     }
 
     fn is_identity_map(&self, map: AffineMap) -> bool {
-        self.affine_map(map).is_identity(self)
+        map.is_identity(self)
     }
 
     /// The element type of a vector, tensor or memref.

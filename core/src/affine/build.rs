@@ -1,0 +1,312 @@
+//! Constructors of affine expressions. Each simplifies by the rules of MLIR's constructor, and by no others: the
+//! rules are part of the text format, since what is read is printed simplified.
+//!
+//! Arithmetic on constants inside the rules wraps around, as MLIR's does. Only the sum or product of two bare
+//! constants is left as it is on overflow, and so is everything that has no value: a division by nought, a
+//! remainder of division by less than one.
+
+use hashbrown::HashMap;
+
+use super::AffineBinary::{Add, CeilDiv, FloorDiv, Mod, Mul};
+use super::{AffineBinary, AffineExprData};
+use crate::context::ContextData;
+use crate::entity::AffineExpr;
+
+/// What the rules for a sum say.
+enum Sum {
+    /// There is a simpler form.
+    Simpler(AffineExpr),
+    /// There is none.
+    Final,
+    /// If there is a simpler form of `last + rhs`, then it is to be added to `rest`, where `lhs` is `rest + last`.
+    InLast { rest: AffineExpr, last: AffineExpr },
+}
+
+/// What the rules for a quotient or remainder say.
+enum Quotient {
+    Simpler(AffineExpr),
+    Final,
+    /// The quotients of both parts are to be added.
+    Distribute(AffineExpr, AffineExpr),
+}
+
+impl ContextData {
+    /// `d<n>`
+    pub fn affine_dim(&self, n: u32) -> AffineExpr {
+        self.intern_affine_expr(AffineExprData::Dim(n))
+    }
+
+    /// `s<n>`
+    pub fn affine_symbol(&self, n: u32) -> AffineExpr {
+        self.intern_affine_expr(AffineExprData::Symbol(n))
+    }
+
+    /// The constant `value`.
+    pub fn affine_constant(&self, value: i64) -> AffineExpr {
+        self.intern_affine_expr(AffineExprData::Constant(value))
+    }
+
+    /// `lhs op rhs`, simplified.
+    pub fn affine_binary(&self, op: AffineBinary, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
+        match op {
+            Add => self.affine_add(lhs, rhs),
+            Mul => self.affine_mul(lhs, rhs),
+            Mod => self.affine_mod(lhs, rhs),
+            FloorDiv => self.affine_floor_div(lhs, rhs),
+            CeilDiv => self.affine_ceil_div(lhs, rhs),
+        }
+    }
+
+    /// `lhs - rhs`, which is `lhs + rhs * -1`.
+    pub fn affine_sub(&self, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
+        self.affine_add(lhs, self.affine_neg(rhs))
+    }
+
+    /// `-expr`, which is `expr * -1`.
+    pub fn affine_neg(&self, expr: AffineExpr) -> AffineExpr {
+        self.affine_mul(expr, self.affine_constant(-1))
+    }
+
+    /// `lhs + rhs`
+    pub fn affine_add(&self, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
+        let mut rests = Vec::new();
+        let mut last = lhs;
+        let simpler = loop {
+            match self.sum(last, rhs) {
+                Sum::Simpler(expr) => break expr,
+                Sum::Final => return self.unsimplified(Add, lhs, rhs),
+                Sum::InLast { rest, last: next } => {
+                    rests.push(rest);
+                    last = next;
+                }
+            }
+        };
+        rests.into_iter().rev().fold(simpler, |sum, rest| self.affine_add(rest, sum))
+    }
+
+    /// `lhs * rhs`. One of the two must be symbolic or constant for the product to be affine in any sense; a
+    /// product of others is left as it is.
+    pub fn affine_mul(&self, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
+        let (lhs_const, rhs_const) = (lhs.as_constant(self), rhs.as_constant(self));
+        if let (Some(l), Some(r)) = (lhs_const, rhs_const) {
+            return match l.checked_mul(r) {
+                Some(product) => self.affine_constant(product),
+                None => self.unsimplified(Mul, lhs, rhs),
+            };
+        }
+        let (l_symbolic, r_symbolic) = (lhs.is_symbolic_or_constant(self), rhs.is_symbolic_or_constant(self));
+        // What is symbolic goes to the right, and what is constant goes furthest.
+        if lhs_const.is_some() || (l_symbolic && !r_symbolic) || (l_symbolic && self.in_reverse(lhs, rhs)) {
+            return self.affine_mul(rhs, lhs);
+        }
+        if !r_symbolic {
+            return self.unsimplified(Mul, lhs, rhs);
+        }
+        match rhs_const {
+            Some(1) => return lhs,
+            Some(0) => return rhs,
+            _ => {}
+        }
+        if let Some((inner, factor)) = lhs.as_binary(self, Mul)
+            && let Some(l) = factor.as_constant(self)
+        {
+            return match rhs_const {
+                Some(r) => self.affine_mul(inner, self.affine_constant(l.wrapping_mul(r))),
+                None => self.affine_mul(self.affine_mul(inner, rhs), factor),
+            };
+        }
+        self.unsimplified(Mul, lhs, rhs)
+    }
+
+    /// `lhs floordiv rhs`
+    pub fn affine_floor_div(&self, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
+        match self.quotient(FloorDiv, lhs, rhs) {
+            Quotient::Simpler(expr) => expr,
+            Quotient::Final => self.unsimplified(FloorDiv, lhs, rhs),
+            Quotient::Distribute(..) => self.distribute_floor_div(lhs, rhs),
+        }
+    }
+
+    /// `lhs ceildiv rhs`
+    pub fn affine_ceil_div(&self, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
+        match self.quotient(CeilDiv, lhs, rhs) {
+            Quotient::Simpler(expr) => expr,
+            _ => self.unsimplified(CeilDiv, lhs, rhs),
+        }
+    }
+
+    /// `lhs mod rhs`
+    pub fn affine_mod(&self, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
+        let Some(by) = rhs.as_constant(self).filter(|by| *by >= 1) else {
+            return self.unsimplified(Mod, lhs, rhs);
+        };
+        let multiple = |expr: AffineExpr| expr.largest_known_divisor(self) % by == 0;
+        let mut lhs = lhs;
+        loop {
+            if let Some(value) = lhs.as_constant(self) {
+                return self.affine_constant(value.rem_euclid(by));
+            }
+            if multiple(lhs) {
+                return self.affine_constant(0);
+            }
+            lhs = match *self.affine_expr(lhs) {
+                AffineExprData::Binary(Add, first, second) if multiple(first) => second,
+                AffineExprData::Binary(Add, first, second) if multiple(second) => first,
+                AffineExprData::Binary(Mod, inner, modulus)
+                    if modulus.as_constant(self).is_some_and(|m| m >= 1 && m % by == 0) =>
+                {
+                    inner
+                }
+                _ => return self.unsimplified(Mod, lhs, rhs),
+            };
+        }
+    }
+
+    fn unsimplified(&self, op: AffineBinary, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
+        self.intern_affine_expr(AffineExprData::Binary(op, lhs, rhs))
+    }
+
+    /// Whether these are two dimensions or two symbols, the greater one first.
+    fn in_reverse(&self, lhs: AffineExpr, rhs: AffineExpr) -> bool {
+        match (self.affine_expr(lhs), self.affine_expr(rhs)) {
+            (AffineExprData::Dim(l), AffineExprData::Dim(r))
+            | (AffineExprData::Symbol(l), AffineExprData::Symbol(r)) => l > r,
+            _ => false,
+        }
+    }
+
+    fn sum(&self, lhs: AffineExpr, rhs: AffineExpr) -> Sum {
+        let (lhs_const, rhs_const) = (lhs.as_constant(self), rhs.as_constant(self));
+        if let (Some(l), Some(r)) = (lhs_const, rhs_const) {
+            return l.checked_add(r).map_or(Sum::Final, |sum| Sum::Simpler(self.affine_constant(sum)));
+        }
+        // What is symbolic goes to the right, and what is constant goes furthest.
+        if lhs_const.is_some()
+            || (lhs.is_symbolic_or_constant(self) && !rhs.is_symbolic_or_constant(self))
+            || self.in_reverse(lhs, rhs)
+        {
+            return Sum::Simpler(self.affine_add(rhs, lhs));
+        }
+        if rhs_const == Some(0) {
+            return Sum::Simpler(lhs);
+        }
+        let terms = lhs.as_binary(self, Add);
+        // (x + 2) + 3 is x + 5.
+        let constant_term = terms.and_then(|(rest, last)| Some((rest, last, last.as_constant(self)?)));
+        if let (Some((rest, _, l)), Some(r)) = (constant_term, rhs_const) {
+            return Sum::Simpler(self.affine_add(rest, self.affine_constant(l.wrapping_add(r))));
+        }
+        // x * 2 + x * 3 is x * 5.
+        let (l_base, l_factor) = self.multiple(lhs);
+        let (r_base, r_factor) = self.multiple(rhs);
+        if l_base == r_base {
+            let factor = self.affine_constant(l_factor.wrapping_add(r_factor));
+            return Sum::Simpler(self.affine_mul(l_base, factor));
+        }
+        // (x + 2) + y is (x + y) + 2.
+        if let Some((rest, last, _)) = constant_term {
+            return Sum::Simpler(self.affine_add(self.affine_add(rest, rhs), last));
+        }
+        self.sum_with_quotient(lhs, rhs)
+    }
+
+    /// The rule that makes a remainder of `x + (x floordiv q) * -q`, and of that at the end of a longer sum.
+    fn sum_with_quotient(&self, lhs: AffineExpr, rhs: AffineExpr) -> Sum {
+        let Some((product, factor)) = rhs.as_binary(self, Mul) else {
+            return Sum::Final;
+        };
+        // (x floordiv q) * q * -1, with a q that is not constant
+        if factor.as_constant(self) == Some(-1)
+            && let Some((quotient, q)) = product.as_binary(self, Mul)
+        {
+            return match quotient.as_binary(self, FloorDiv) {
+                Some((dividend, divisor)) if divisor == q && dividend == lhs => {
+                    Sum::Simpler(self.affine_mod(lhs, q))
+                }
+                _ => Sum::Final,
+            };
+        }
+        let Some((dividend, divisor)) = product.as_binary(self, FloorDiv) else {
+            return Sum::Final;
+        };
+        if dividend == lhs
+            && divisor.as_constant(self).is_some_and(|q| q > 0)
+            && divisor == self.affine_neg(factor)
+        {
+            return Sum::Simpler(self.affine_mod(lhs, divisor));
+        }
+        match lhs.as_binary(self, Add) {
+            Some((rest, last)) => Sum::InLast { rest, last },
+            None => Sum::Final,
+        }
+    }
+
+    /// `expr` as the product of an expression and a constant, which is 1 unless there is one.
+    fn multiple(&self, expr: AffineExpr) -> (AffineExpr, i64) {
+        expr.as_binary(self, Mul)
+            .and_then(|(base, factor)| Some((base, factor.as_constant(self)?)))
+            .unwrap_or((expr, 1))
+    }
+
+    fn quotient(&self, op: AffineBinary, lhs: AffineExpr, rhs: AffineExpr) -> Quotient {
+        let Some(by) = rhs.as_constant(self).filter(|by| *by != 0) else {
+            return Quotient::Final;
+        };
+        if let Some(value) = lhs.as_constant(self) {
+            return op
+                .apply(value, by)
+                .map_or(Quotient::Final, |q| Quotient::Simpler(self.affine_constant(q)));
+        }
+        if by == 1 {
+            return Quotient::Simpler(lhs);
+        }
+        match *self.affine_expr(lhs) {
+            AffineExprData::Binary(Mul, inner, factor) => {
+                if let Some(f) = factor.as_constant(self)
+                    && f.wrapping_rem(by) == 0
+                {
+                    return Quotient::Simpler(
+                        self.affine_mul(inner, self.affine_constant(f.wrapping_div(by))),
+                    );
+                }
+            }
+            AffineExprData::Binary(Add, first, second) if op == FloorDiv => {
+                let multiple = |expr: AffineExpr| expr.largest_known_divisor(self).wrapping_rem(by) == 0;
+                if multiple(first) || multiple(second) {
+                    return Quotient::Distribute(first, second);
+                }
+            }
+            _ => {}
+        }
+        Quotient::Final
+    }
+
+    /// `lhs floordiv rhs` where `lhs` is a tree of sums in which the division may go further down.
+    fn distribute_floor_div(&self, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
+        let mut done: HashMap<AffineExpr, AffineExpr, foldhash::fast::RandomState> = HashMap::default();
+        let mut todo = vec![lhs];
+        while let Some(&expr) = todo.last() {
+            if done.contains_key(&expr) {
+                todo.pop();
+                continue;
+            }
+            let quotient = match self.quotient(FloorDiv, expr, rhs) {
+                Quotient::Simpler(quotient) => quotient,
+                Quotient::Final => self.unsimplified(FloorDiv, expr, rhs),
+                Quotient::Distribute(first, second) => match (done.get(&first), done.get(&second)) {
+                    (Some(l), Some(r)) => self.affine_add(*l, *r),
+                    _ => {
+                        todo.extend([second, first]);
+                        continue;
+                    }
+                },
+            };
+            todo.pop();
+            if todo.is_empty() {
+                return quotient;
+            }
+            done.insert(expr, quotient);
+        }
+        unreachable!("the whole dividend is the last to be popped")
+    }
+}

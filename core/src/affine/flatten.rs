@@ -1,0 +1,273 @@
+//! The stronger simplification that MLIR does on request: an expression as a sum of multiples of its dimensions and
+//! symbols, and of quotients and products that are not linear in them, which stand in for further variables.
+
+use super::AffineBinary::{Add, CeilDiv, FloorDiv, Mod, Mul};
+use super::query::gcd;
+use super::{AffineBinary, AffineExprData};
+use crate::context::ContextData;
+use crate::entity::AffineExpr;
+
+/// A linear form. What is beyond the end of `locals` is nought.
+#[derive(Clone)]
+struct Linear {
+    /// The factors of the dimensions, then of the symbols.
+    vars: Vec<i64>,
+    /// The factors of the expressions in [`Flattener::locals`].
+    locals: Vec<i64>,
+    constant: i64,
+}
+
+struct Flattener<'a> {
+    ctx: &'a ContextData,
+    dims: usize,
+    symbols: usize,
+    /// Expressions that stand in for variables.
+    locals: Vec<AffineExpr>,
+}
+
+impl AffineExpr {
+    /// Itself in a normal form: dimensions, symbols and other terms each once, in order, and common factors of
+    /// dividends and divisors cancelled. Unchanged where it has no value for a divisor or uses variables beyond
+    /// `dims` and `symbols`.
+    pub fn simplify(self, ctx: &ContextData, dims: u32, symbols: u32) -> AffineExpr {
+        if self.dim_bound(ctx) > dims || self.symbol_bound(ctx) > symbols {
+            return self;
+        }
+        let expr = if self.is_pure_affine(ctx) { self } else { simplify_semi_affine(ctx, self) };
+        let mut flattener =
+            Flattener { ctx, dims: dims as usize, symbols: symbols as usize, locals: Vec::new() };
+        let Some(linear) = flattener.flatten(expr) else {
+            return expr;
+        };
+        let plain = flattener.expr(&linear);
+        if expr.is_pure_affine(ctx) || plain == expr { plain } else { flattener.semi_affine_expr(&linear) }
+    }
+}
+
+impl Linear {
+    fn each(&mut self, mut change: impl FnMut(&mut i64)) {
+        self.vars.iter_mut().for_each(&mut change);
+        self.locals.iter_mut().for_each(&mut change);
+        change(&mut self.constant);
+    }
+
+    fn factors(&self) -> impl Iterator<Item = i64> {
+        self.vars.iter().chain(&self.locals).copied().chain([self.constant])
+    }
+
+    fn add(&mut self, other: &Linear) {
+        if self.locals.len() < other.locals.len() {
+            self.locals.resize(other.locals.len(), 0);
+        }
+        let pairs = self.vars.iter_mut().zip(&other.vars).chain(self.locals.iter_mut().zip(&other.locals));
+        pairs.for_each(|(a, b)| *a = a.wrapping_add(*b));
+        self.constant = self.constant.wrapping_add(other.constant);
+    }
+
+    /// Divides all factors and `by` by what divides them all, and gives what is left of `by`.
+    fn cancel(&mut self, by: i64) -> i64 {
+        let common = self.factors().fold(by, |common, factor| gcd(common, factor.wrapping_abs()));
+        if common != 1 {
+            self.each(|factor| *factor /= common);
+        }
+        by / common
+    }
+}
+
+impl Flattener<'_> {
+    fn flatten(&mut self, root: AffineExpr) -> Option<Linear> {
+        self.ctx.affine_fold(root, |_, data, operands: Option<(Option<Linear>, Option<Linear>)>| {
+            let mut linear =
+                Linear { vars: vec![0; self.dims + self.symbols], locals: Vec::new(), constant: 0 };
+            match (data, operands) {
+                (AffineExprData::Dim(n), _) => *linear.vars.get_mut(*n as usize)? = 1,
+                (AffineExprData::Symbol(n), _) => *linear.vars.get_mut(self.dims + *n as usize)? = 1,
+                (AffineExprData::Constant(value), _) => linear.constant = *value,
+                (AffineExprData::Binary(op, _, rhs), Some((l, r))) => {
+                    linear = self.operation(*op, l?, r?, rhs.as_constant(self.ctx))?;
+                }
+                (AffineExprData::Binary(..), None) => return None,
+            }
+            Some(linear)
+        })
+    }
+
+    /// `None` if the operation has no value.
+    fn operation(&mut self, op: AffineBinary, lhs: Linear, rhs: Linear, by: Option<i64>) -> Option<Linear> {
+        let mut lhs = lhs;
+        match (op, by) {
+            (Add, _) => {
+                lhs.add(&rhs);
+                Some(lhs)
+            }
+            (_, None) => {
+                let expr = self.ctx.affine_binary(op, self.expr(&lhs), self.expr(&rhs));
+                Some(self.local(expr))
+            }
+            (Mul, Some(by)) => {
+                lhs.each(|factor| *factor = factor.wrapping_mul(by));
+                Some(lhs)
+            }
+            (_, Some(by)) if by <= 0 => None,
+            (Mod, Some(by)) => {
+                if lhs.factors().all(|factor| factor % by == 0) {
+                    lhs.each(|factor| *factor = 0);
+                    return Some(lhs);
+                }
+                // lhs - by * (lhs floordiv by)
+                let mut dividend = lhs.clone();
+                let divisor = dividend.cancel(by);
+                let mut quotient = self.quotient(FloorDiv, &dividend, divisor);
+                quotient.each(|factor| *factor *= by.wrapping_neg());
+                lhs.add(&quotient);
+                Some(lhs)
+            }
+            (FloorDiv | CeilDiv, Some(by)) => match lhs.cancel(by) {
+                1 => Some(lhs),
+                divisor => Some(self.quotient(op, &lhs, divisor)),
+            },
+        }
+    }
+
+    fn quotient(&mut self, op: AffineBinary, dividend: &Linear, divisor: i64) -> Linear {
+        let expr = self.ctx.affine_binary(op, self.expr(dividend), self.ctx.affine_constant(divisor));
+        self.local(expr)
+    }
+
+    /// The variable that stands for `expr`, new if there is none yet.
+    fn local(&mut self, expr: AffineExpr) -> Linear {
+        let place = self.locals.iter().position(|local| *local == expr).unwrap_or_else(|| {
+            self.locals.push(expr);
+            self.locals.len() - 1
+        });
+        let mut locals = vec![0; place];
+        locals.push(1);
+        Linear { vars: vec![0; self.dims + self.symbols], locals, constant: 0 }
+    }
+
+    fn var(&self, place: usize) -> AffineExpr {
+        match place.checked_sub(self.dims) {
+            Some(symbol) => self.ctx.affine_symbol(symbol as u32),
+            None => self.ctx.affine_dim(place as u32),
+        }
+    }
+
+    /// The linear form as an expression again: variables, locals and the constant.
+    fn expr(&self, linear: &Linear) -> AffineExpr {
+        let vars = linear.vars.iter().enumerate().map(|(i, factor)| (self.var(i), *factor));
+        self.sum(vars.chain(self.locals.iter().copied().zip(linear.locals.iter().copied())), linear.constant)
+    }
+
+    fn sum(&self, terms: impl Iterator<Item = (AffineExpr, i64)>, constant: i64) -> AffineExpr {
+        let ctx = self.ctx;
+        let mut sum = ctx.affine_constant(0);
+        for (expr, factor) in terms {
+            if factor != 0 {
+                sum = ctx.affine_add(sum, ctx.affine_mul(expr, ctx.affine_constant(factor)));
+            }
+        }
+        if constant == 0 { sum } else { ctx.affine_add(sum, ctx.affine_constant(constant)) }
+    }
+
+    /// As [`expr`](Self::expr), with the terms in the order that MLIR has for semi-affine ones: by the number of
+    /// their first variable; for one number, first come the dimension, then its quotients by constants, the last
+    /// one first, then its products and quotients with symbols by the symbol, then the symbol and what begins with
+    /// that. All other terms follow.
+    ///
+    /// Where several operations on one dimension and one symbol meet in a sum (`d0 * s0 + d0 mod s0`), they
+    /// all stay, in order. MLIR 22 takes one of them in the place of all, which changes the value.
+    fn semi_affine_expr(&self, linear: &Linear) -> AffineExpr {
+        let vars = linear.vars.iter().enumerate().map(|(i, factor)| (self.var(i), *factor));
+        let locals = self.locals.iter().copied().zip(linear.locals.iter().copied());
+        let terms = vars.chain(locals).filter(|(_, factor)| *factor != 0);
+        let (mut sorted, mut others) = (Vec::new(), Vec::new());
+        for (age, (expr, factor)) in (0_i64..).zip(terms) {
+            match self.sort_key(expr, age) {
+                Some(key) => sorted.push((key, (expr, factor))),
+                None => others.push((expr, factor)),
+            }
+        }
+        sorted.sort_by_key(|(key, _)| *key);
+        self.sum(sorted.into_iter().map(|(_, term)| term).chain(others), linear.constant)
+    }
+
+    /// The number of the first variable, a number for the kind of term, and the place among those of that kind.
+    fn sort_key(&self, expr: AffineExpr, age: i64) -> Option<(u32, u8, i64)> {
+        let data = |expr| self.ctx.affine_expr(expr);
+        match *data(expr) {
+            AffineExprData::Dim(dim) => Some((dim, 0, 0)),
+            AffineExprData::Symbol(symbol) => Some((symbol, 3, 0)),
+            AffineExprData::Binary(_, lhs, rhs) => match (data(lhs), data(rhs)) {
+                (AffineExprData::Dim(dim), AffineExprData::Constant(_)) => Some((*dim, 1, -age)),
+                (AffineExprData::Dim(dim), AffineExprData::Symbol(symbol)) => {
+                    Some((*dim, 2, i64::from(*symbol)))
+                }
+                (AffineExprData::Symbol(symbol), AffineExprData::Constant(_) | AffineExprData::Symbol(_)) => {
+                    Some((*symbol, 4, age))
+                }
+                _ => None,
+            },
+            AffineExprData::Constant(_) => None,
+        }
+    }
+}
+
+/// `expr` with quotients by a symbol that divides the dividend replaced by what is left, and remainders by nought.
+fn simplify_semi_affine(ctx: &ContextData, expr: AffineExpr) -> AffineExpr {
+    ctx.affine_fold(expr, |expr, data, operands: Option<(AffineExpr, AffineExpr)>| match (data, operands) {
+        (AffineExprData::Binary(op, old, _), Some((lhs, rhs))) => {
+            let left = match (op, rhs.as_symbol(ctx)) {
+                // MLIR asks this of the dividend as it was.
+                (Mod | FloorDiv | CeilDiv, Some(symbol)) => {
+                    divide(ctx, *old, symbol, *op).and_then(|_| divide(ctx, lhs, symbol, *op))
+                }
+                _ => None,
+            };
+            match (op, left) {
+                (Mod, Some(_)) => ctx.affine_constant(0),
+                (_, Some(left)) => left,
+                (_, None) => ctx.affine_binary(*op, lhs, rhs),
+            }
+        }
+        _ => expr,
+    })
+}
+
+/// `expr` without the factor `symbol`, if it is known to have that, as the dividend of `op`.
+fn divide(ctx: &ContextData, expr: AffineExpr, symbol: u32, op: AffineBinary) -> Option<AffineExpr> {
+    /// What is left below a `floordiv` by the symbol, below a `ceildiv`, and below all else. A quotient by something
+    /// else can be exchanged with one of its own kind that is around it, but not with anything in between.
+    #[derive(Clone, Copy)]
+    struct Left {
+        floor: Option<AffineExpr>,
+        ceil: Option<AffineExpr>,
+        other: Option<AffineExpr>,
+    }
+    let all = |left| Left { floor: left, ceil: left, other: left };
+    let left = ctx.affine_fold(expr, |_, data, operands: Option<(Left, Left)>| {
+        let (AffineExprData::Binary(op, lhs, rhs), Some((l, r))) = (data, operands) else {
+            return all(match data {
+                AffineExprData::Constant(0) => Some(ctx.affine_constant(0)),
+                AffineExprData::Symbol(n) if *n == symbol => Some(ctx.affine_constant(1)),
+                _ => None,
+            });
+        };
+        let both = |l: Option<AffineExpr>, r: Option<AffineExpr>| Some(ctx.affine_binary(*op, l?, r?));
+        match op {
+            Add => Left {
+                floor: both(l.floor, r.floor),
+                ceil: both(l.ceil, r.ceil),
+                other: both(l.other, r.other),
+            },
+            Mul => all(both(l.other, Some(*rhs)).or_else(|| both(Some(*lhs), r.other))),
+            Mod => all(both(l.other, r.other)),
+            FloorDiv => Left { floor: both(l.floor, Some(*rhs)), ..all(None) },
+            CeilDiv => Left { ceil: both(l.ceil, Some(*rhs)), ..all(None) },
+        }
+    });
+    match op {
+        FloorDiv => left.floor,
+        CeilDiv => left.ceil,
+        _ => left.other,
+    }
+}

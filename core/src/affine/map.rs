@@ -1,0 +1,205 @@
+//! Constructors and queries of affine maps.
+
+use super::{AffineExprData, AffineMapData};
+use crate::context::ContextData;
+use crate::entity::{AffineExpr, AffineMap};
+
+impl ContextData {
+    /// `(d0, ..)[s0, ..] -> (results)`
+    pub fn affine_map_of(&self, dims: u32, symbols: u32, results: impl Into<Box<[AffineExpr]>>) -> AffineMap {
+        self.intern_affine_map(AffineMapData { dims, symbols, results: results.into() })
+    }
+
+    /// `(d0, d1, ..) -> (d0, d1, ..)`
+    pub fn affine_identity_map(&self, dims: u32) -> AffineMap {
+        self.affine_minor_identity_map(dims, dims)
+    }
+
+    /// The map of `dims` dimensions that gives the last `results` of them, or all if there are fewer.
+    pub fn affine_minor_identity_map(&self, dims: u32, results: u32) -> AffineMap {
+        let results: Vec<_> = (dims.saturating_sub(results)..dims).map(|n| self.affine_dim(n)).collect();
+        self.affine_map_of(dims, 0, results)
+    }
+
+    /// `() -> (value)`
+    pub fn affine_constant_map(&self, value: i64) -> AffineMap {
+        self.affine_map_of(0, 0, [self.affine_constant(value)])
+    }
+
+    /// The map whose result `i` is dimension `permutation[i]`. `None` if that is no permutation.
+    pub fn affine_permutation_map(&self, permutation: &[u32]) -> Option<AffineMap> {
+        let dims = u32::try_from(permutation.len()).ok()?;
+        let results: Vec<_> = permutation.iter().map(|n| self.affine_dim(*n)).collect();
+        let map = self.affine_map_of(dims, 0, results);
+        map.is_permutation(self).then_some(map)
+    }
+}
+
+impl AffineMapData {
+    /// Whether the results use no dimension or symbol that the map does not have.
+    pub fn is_valid(&self, ctx: &ContextData) -> bool {
+        self.results.iter().all(|e| e.dim_bound(ctx) <= self.dims && e.symbol_bound(ctx) <= self.symbols)
+    }
+}
+
+impl AffineMap {
+    /// How many dimensions it takes.
+    pub fn num_dims(self, ctx: &ContextData) -> u32 {
+        ctx.affine_map(self).dims
+    }
+
+    /// How many symbols it takes.
+    pub fn num_symbols(self, ctx: &ContextData) -> u32 {
+        ctx.affine_map(self).symbols
+    }
+
+    /// How many results it gives.
+    pub fn num_results(self, ctx: &ContextData) -> usize {
+        ctx.affine_map(self).results.len()
+    }
+
+    /// What it gives.
+    pub fn results(self, ctx: &ContextData) -> &[AffineExpr] {
+        &ctx.affine_map(self).results
+    }
+
+    /// Whether it is `() -> ()`.
+    pub fn is_empty(self, ctx: &ContextData) -> bool {
+        let data = ctx.affine_map(self);
+        data.dims == 0 && data.symbols == 0 && data.results.is_empty()
+    }
+
+    /// Whether it gives all its dimensions in order. It may have symbols.
+    pub fn is_identity(self, ctx: &ContextData) -> bool {
+        let data = ctx.affine_map(self);
+        data.results.len() == data.dims as usize
+            && (0..).zip(&data.results).all(|(n, result)| result.as_dim(ctx) == Some(n))
+    }
+
+    /// Whether it gives all its symbols in order.
+    pub fn is_symbol_identity(self, ctx: &ContextData) -> bool {
+        let data = ctx.affine_map(self);
+        data.results.len() == data.symbols as usize
+            && (0..).zip(&data.results).all(|(n, result)| result.as_symbol(ctx) == Some(n))
+    }
+
+    /// Whether it has no symbols, and gives its last dimensions in order.
+    pub fn is_minor_identity(self, ctx: &ContextData) -> bool {
+        let data = ctx.affine_map(self);
+        let Some(first) = (data.dims as usize).checked_sub(data.results.len()) else {
+            return false;
+        };
+        data.symbols == 0
+            && (first..)
+                .zip(&data.results)
+                .all(|(n, result)| result.as_dim(ctx).is_some_and(|d| d as usize == n))
+    }
+
+    /// Whether it has no symbols, and each of its results is another dimension.
+    pub fn is_projected_permutation(self, ctx: &ContextData) -> bool {
+        let data = ctx.affine_map(self);
+        if data.symbols != 0 || data.results.len() > data.dims as usize {
+            return false;
+        }
+        let Some(mut dims) = data.results.iter().map(|result| result.as_dim(ctx)).collect::<Option<Vec<_>>>()
+        else {
+            return false;
+        };
+        dims.sort_unstable();
+        dims.windows(2).all(|pair| pair[0] != pair[1]) && dims.last().is_none_or(|last| *last < data.dims)
+    }
+
+    /// Whether it has no symbols, and gives all its dimensions in some order.
+    pub fn is_permutation(self, ctx: &ContextData) -> bool {
+        self.num_results(ctx) == self.num_dims(ctx) as usize && self.is_projected_permutation(ctx)
+    }
+
+    /// Whether all its results are constants.
+    pub fn is_constant(self, ctx: &ContextData) -> bool {
+        self.results(ctx).iter().all(|result| result.as_constant(ctx).is_some())
+    }
+
+    /// Its only result, if there is only one, and that is a constant.
+    pub fn single_constant(self, ctx: &ContextData) -> Option<i64> {
+        match self.results(ctx) {
+            [result] => result.as_constant(ctx),
+            _ => None,
+        }
+    }
+
+    /// Its only result, if there is only one.
+    pub fn single_result(self, ctx: &ContextData) -> Option<AffineExpr> {
+        match self.results(ctx) {
+            [result] => Some(*result),
+            _ => None,
+        }
+    }
+
+    /// Its results at a point. `None` if one of them has no value; see [`AffineExpr::eval`].
+    pub fn eval(self, ctx: &ContextData, dims: &[i64], symbols: &[i64]) -> Option<Vec<i64>> {
+        self.results(ctx).iter().map(|result| result.eval(ctx, dims, symbols)).collect()
+    }
+
+    /// Itself with `dims[n]` for `d<n>` and `symbols[n]` for `s<n>`, as a map with so many dimensions and symbols.
+    pub fn replace_vars(
+        self,
+        ctx: &ContextData,
+        (dims, symbols): (&[AffineExpr], &[AffineExpr]),
+        (num_dims, num_symbols): (u32, u32),
+    ) -> AffineMap {
+        self.map_results(ctx, (num_dims, num_symbols), |result| result.replace_vars(ctx, dims, symbols))
+    }
+
+    /// The map that gives `self` of what `inner` gives. The symbols of `inner` come after those of `self`.
+    /// `None` if `inner` does not give as many results as `self` has dimensions.
+    pub fn compose(self, ctx: &ContextData, inner: AffineMap) -> Option<AffineMap> {
+        if self.num_dims(ctx) as usize != inner.num_results(ctx) {
+            return None;
+        }
+        let first = self.num_symbols(ctx);
+        let space = (inner.num_dims(ctx), first.checked_add(inner.num_symbols(ctx))?);
+        let inner = inner.map_results(ctx, space, |result| result.shift_symbols(ctx, 0, first));
+        Some(self.map_results(ctx, space, |result| result.compose(ctx, inner)))
+    }
+
+    /// The map from the results of a (projected, or repeating) permutation back to its dimensions, by the first
+    /// result that is the dimension. `None` if it has symbols, or if there is a dimension that is no result.
+    pub fn inverse_permutation(self, ctx: &ContextData) -> Option<AffineMap> {
+        let data = ctx.affine_map(self);
+        if data.symbols != 0 || data.results.len() < data.dims as usize {
+            return None;
+        }
+        let results = u32::try_from(data.results.len()).ok()?;
+        let mut places = vec![None; data.dims as usize];
+        for (n, result) in (0..results).zip(&data.results) {
+            if let AffineExprData::Dim(dim) = *ctx.affine_expr(*result) {
+                places.get_mut(dim as usize)?.get_or_insert_with(|| ctx.affine_dim(n));
+            }
+        }
+        let inverse: Vec<_> = places.into_iter().collect::<Option<_>>()?;
+        Some(ctx.affine_map_of(results, 0, inverse))
+    }
+
+    /// The map of some of its results. `None` if there is no such result.
+    pub fn sub_map(self, ctx: &ContextData, results: &[usize]) -> Option<AffineMap> {
+        let data = ctx.affine_map(self);
+        let chosen: Vec<_> = results.iter().map(|i| data.results.get(*i).copied()).collect::<Option<_>>()?;
+        Some(ctx.affine_map_of(data.dims, data.symbols, chosen))
+    }
+
+    /// Itself with all results [simplified](AffineExpr::simplify).
+    pub fn simplify(self, ctx: &ContextData) -> AffineMap {
+        let (dims, symbols) = (self.num_dims(ctx), self.num_symbols(ctx));
+        self.map_results(ctx, (dims, symbols), |result| result.simplify(ctx, dims, symbols))
+    }
+
+    fn map_results(
+        self,
+        ctx: &ContextData,
+        (dims, symbols): (u32, u32),
+        result: impl FnMut(AffineExpr) -> AffineExpr,
+    ) -> AffineMap {
+        let results: Vec<_> = self.results(ctx).iter().copied().map(result).collect();
+        ctx.affine_map_of(dims, symbols, results)
+    }
+}

@@ -1,0 +1,165 @@
+//! The text of affine expressions, maps and sets, as MLIR prints it.
+//!
+//! Only sums are without parentheses inside other things, and only inside other sums; a product with `-1` is a
+//! negation, a sum with a negative constant or product is a difference.
+
+use std::io::Write;
+
+use super::AffineBinary::{Add, CeilDiv, FloorDiv, Mod, Mul};
+use super::{AffineExprData, AffineVar};
+use crate::context::ContextData;
+use crate::entity::{AffineExpr, AffineMap, IntegerSet};
+
+/// What is still to be written.
+enum Piece {
+    Text(&'static str),
+    /// The number without its sign. The least number keeps it, as it does in MLIR.
+    Negated(i64),
+    /// As an operand of a sum, or on its own.
+    Weak(AffineExpr),
+    /// As an operand of something that binds more tightly: in parentheses, unless it is a leaf.
+    Strong(AffineExpr),
+}
+
+impl ContextData {
+    /// Writes `expr`, with its variables as `d0`, `s0`.
+    pub fn print_affine_expr(&self, out: &mut Vec<u8>, expr: AffineExpr) {
+        self.print_affine_expr_with(out, expr, print_var);
+    }
+
+    /// Writes `expr`, with `var` writing its variables: operations of the affine dialect have values in their
+    /// place.
+    pub fn print_affine_expr_with(
+        &self,
+        out: &mut Vec<u8>,
+        expr: AffineExpr,
+        mut var: impl FnMut(&mut Vec<u8>, AffineVar),
+    ) {
+        let mut todo = vec![Piece::Weak(expr)];
+        while let Some(piece) = todo.pop() {
+            match piece {
+                Piece::Text(text) => out.extend_from_slice(text.as_bytes()),
+                Piece::Negated(number) => print_number(out, number.wrapping_neg()),
+                Piece::Weak(expr) | Piece::Strong(expr) => match *self.affine_expr(expr) {
+                    AffineExprData::Dim(n) => var(out, AffineVar::Dim(n)),
+                    AffineExprData::Symbol(n) => var(out, AffineVar::Symbol(n)),
+                    AffineExprData::Constant(value) => print_number(out, value),
+                    AffineExprData::Binary(..) => {
+                        if matches!(piece, Piece::Strong(_)) {
+                            out.push(b'(');
+                            todo.push(Piece::Text(")"));
+                        }
+                        self.push_operation(&mut todo, expr);
+                    }
+                },
+            }
+        }
+    }
+
+    /// Writes `(d0, d1)[s0] -> (results)`, without the `affine_map<>` around it.
+    pub fn print_affine_map(&self, out: &mut Vec<u8>, map: AffineMap) {
+        let data = self.affine_map(map);
+        print_space(out, data.dims, data.symbols);
+        out.extend_from_slice(b" -> (");
+        for (i, result) in data.results.iter().enumerate() {
+            if i != 0 {
+                out.extend_from_slice(b", ");
+            }
+            self.print_affine_expr(out, *result);
+        }
+        out.push(b')');
+    }
+
+    /// Writes `(d0)[s0] : (constraints)`, without the `affine_set<>` around it.
+    pub fn print_integer_set(&self, out: &mut Vec<u8>, set: IntegerSet) {
+        let data = self.integer_set(set);
+        print_space(out, data.dims, data.symbols);
+        out.extend_from_slice(b" : (");
+        for (i, constraint) in data.constraints.iter().enumerate() {
+            if i != 0 {
+                out.extend_from_slice(b", ");
+            }
+            self.print_affine_expr(out, constraint.expr);
+            out.extend_from_slice(if constraint.equality { b" == 0" } else { b" >= 0" });
+        }
+        out.push(b')');
+    }
+
+    /// Puts the parts of an operation on `todo`, the last part first.
+    fn push_operation(&self, todo: &mut Vec<Piece>, expr: AffineExpr) {
+        let AffineExprData::Binary(op, lhs, rhs) = *self.affine_expr(expr) else {
+            return;
+        };
+        let spelling = match op {
+            Add => return self.push_sum(todo, lhs, rhs),
+            Mul if rhs.as_constant(self) == Some(-1) => {
+                todo.extend([Piece::Strong(lhs), Piece::Text("-")]);
+                return;
+            }
+            Mul => " * ",
+            Mod => " mod ",
+            FloorDiv => " floordiv ",
+            CeilDiv => " ceildiv ",
+        };
+        todo.extend([Piece::Strong(rhs), Piece::Text(spelling), Piece::Strong(lhs)]);
+    }
+
+    fn push_sum(&self, todo: &mut Vec<Piece>, lhs: AffineExpr, rhs: AffineExpr) {
+        let product =
+            rhs.as_binary(self, Mul).and_then(|(base, factor)| Some((base, factor.as_constant(self)?)));
+        match (product, rhs.as_constant(self)) {
+            (Some((base, -1)), _) => {
+                // A negated sum keeps its parentheses.
+                let is_sum = base.as_binary(self, Add).is_some();
+                todo.push(if is_sum { Piece::Strong(base) } else { Piece::Weak(base) });
+                todo.push(Piece::Text(" - "));
+            }
+            (Some((base, factor)), _) if factor < -1 => {
+                todo.extend([
+                    Piece::Negated(factor),
+                    Piece::Text(" * "),
+                    Piece::Strong(base),
+                    Piece::Text(" - "),
+                ]);
+            }
+            (_, Some(constant)) if constant < 0 => {
+                todo.extend([Piece::Negated(constant), Piece::Text(" - ")]);
+            }
+            _ => todo.extend([Piece::Weak(rhs), Piece::Text(" + ")]),
+        }
+        todo.push(Piece::Weak(lhs));
+    }
+}
+
+fn print_number(out: &mut Vec<u8>, number: i64) {
+    // Writing to a vector does not fail.
+    let _ = write!(out, "{number}");
+}
+
+fn print_var(out: &mut Vec<u8>, var: AffineVar) {
+    let _ = match var {
+        AffineVar::Dim(n) => write!(out, "d{n}"),
+        AffineVar::Symbol(n) => write!(out, "s{n}"),
+    };
+}
+
+/// `(d0, d1)[s0]`, where the brackets are left out if there is no symbol.
+fn print_space(out: &mut Vec<u8>, dims: u32, symbols: u32) {
+    out.push(b'(');
+    print_vars(out, dims, AffineVar::Dim);
+    out.push(b')');
+    if symbols != 0 {
+        out.push(b'[');
+        print_vars(out, symbols, AffineVar::Symbol);
+        out.push(b']');
+    }
+}
+
+fn print_vars(out: &mut Vec<u8>, count: u32, var: fn(u32) -> AffineVar) {
+    for n in 0..count {
+        if n != 0 {
+            out.extend_from_slice(b", ");
+        }
+        print_var(out, var(n));
+    }
+}

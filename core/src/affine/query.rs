@@ -1,0 +1,161 @@
+//! What can be asked of an affine expression. All but [`AffineExpr::is_function_of`] are answered at once, from
+//! facts that are stored with the expression.
+
+use super::{AffineBinary, AffineExprData, AffineNode, AffineVar};
+use crate::context::ContextData;
+use crate::entity::AffineExpr;
+
+/// What is stored with an expression about all of its tree.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct AffineFacts {
+    /// Whether there is no dimension in it.
+    pub symbolic: bool,
+    /// Whether all factors but one, and all divisors, are constants.
+    pub pure: bool,
+    /// See [`AffineExpr::largest_known_divisor`].
+    pub divisor: i64,
+    /// One more than the greatest dimension in it; nought if there is none.
+    pub dims: u32,
+    /// One more than the greatest symbol in it; nought if there is none.
+    pub symbols: u32,
+}
+
+impl AffineNode {
+    /// `data` with its facts.
+    pub fn new(ctx: &ContextData, data: AffineExprData) -> Self {
+        let leaf = AffineFacts { symbolic: true, pure: true, divisor: 1, dims: 0, symbols: 0 };
+        let facts = match data {
+            AffineExprData::Dim(n) => AffineFacts { symbolic: false, dims: n.saturating_add(1), ..leaf },
+            AffineExprData::Symbol(n) => AffineFacts { symbols: n.saturating_add(1), ..leaf },
+            AffineExprData::Constant(value) => AffineFacts { divisor: value.wrapping_abs(), ..leaf },
+            AffineExprData::Binary(op, lhs, rhs) => {
+                let (l, r) = (ctx.affine_node(lhs).facts, ctx.affine_node(rhs).facts);
+                let constant = rhs.as_constant(ctx);
+                AffineFacts {
+                    symbolic: l.symbolic && r.symbolic,
+                    pure: l.pure
+                        && r.pure
+                        && match op {
+                            AffineBinary::Add => true,
+                            AffineBinary::Mul => constant.is_some() || lhs.as_constant(ctx).is_some(),
+                            _ => constant.is_some(),
+                        },
+                    divisor: match op {
+                        AffineBinary::Add | AffineBinary::Mod => gcd(l.divisor, r.divisor),
+                        AffineBinary::Mul => l.divisor.wrapping_mul(r.divisor),
+                        AffineBinary::FloorDiv | AffineBinary::CeilDiv => match constant {
+                            // A division by nought has no value, so that nothing is known of it.
+                            Some(by) if by != 0 && l.divisor.wrapping_rem(by) == 0 => {
+                                l.divisor.wrapping_div(by).wrapping_abs()
+                            }
+                            _ => 1,
+                        },
+                    },
+                    dims: l.dims.max(r.dims),
+                    symbols: l.symbols.max(r.symbols),
+                }
+            }
+        };
+        Self { data, facts }
+    }
+}
+
+/// The greatest common divisor of two numbers that are taken as unsigned. `gcd(0, n)` is `n`.
+pub(super) fn gcd(a: i64, b: i64) -> i64 {
+    let (mut a, mut b) = (a as u64, b as u64);
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a as i64
+}
+
+impl AffineExpr {
+    /// Its value, if it is a constant.
+    pub fn as_constant(self, ctx: &ContextData) -> Option<i64> {
+        match ctx.affine_expr(self) {
+            AffineExprData::Constant(value) => Some(*value),
+            _ => None,
+        }
+    }
+
+    /// Its number, if it is a dimension.
+    pub fn as_dim(self, ctx: &ContextData) -> Option<u32> {
+        match ctx.affine_expr(self) {
+            AffineExprData::Dim(n) => Some(*n),
+            _ => None,
+        }
+    }
+
+    /// Its number, if it is a symbol.
+    pub fn as_symbol(self, ctx: &ContextData) -> Option<u32> {
+        match ctx.affine_expr(self) {
+            AffineExprData::Symbol(n) => Some(*n),
+            _ => None,
+        }
+    }
+
+    /// Its operands, if it is the operation `op`.
+    pub fn as_binary(self, ctx: &ContextData, op: AffineBinary) -> Option<(AffineExpr, AffineExpr)> {
+        match ctx.affine_expr(self) {
+            AffineExprData::Binary(found, lhs, rhs) if *found == op => Some((*lhs, *rhs)),
+            _ => None,
+        }
+    }
+
+    /// Whether there is no dimension in it.
+    pub fn is_symbolic_or_constant(self, ctx: &ContextData) -> bool {
+        ctx.affine_node(self).facts.symbolic
+    }
+
+    /// Whether all divisors and all factors but one of each product are constants. The others are semi-affine.
+    pub fn is_pure_affine(self, ctx: &ContextData) -> bool {
+        ctx.affine_node(self).facts.pure
+    }
+
+    /// The greatest number of which its value is known to be a multiple. It is nought for the constant nought, and
+    /// may have wrapped around for products beyond 64 bits, as it does in MLIR.
+    pub fn largest_known_divisor(self, ctx: &ContextData) -> i64 {
+        ctx.affine_node(self).facts.divisor
+    }
+
+    /// Whether its value is known to be a multiple of `factor`. Nothing is known to be a multiple of nought.
+    ///
+    /// Of a quotient less is claimed than by MLIR, which takes common multiples of dividend and divisor for
+    /// multiples of the quotient. Nothing that is printed depends on it.
+    pub fn is_multiple_of(self, ctx: &ContextData, factor: i64) -> bool {
+        let divides = |n: i64| factor != 0 && n.wrapping_rem(factor) == 0;
+        let divisor = |e: AffineExpr| e.largest_known_divisor(ctx);
+        match *ctx.affine_expr(self) {
+            AffineExprData::Dim(_) | AffineExprData::Symbol(_) => factor == 1 || factor == -1,
+            AffineExprData::Constant(value) => divides(value),
+            AffineExprData::Binary(AffineBinary::Mul, lhs, rhs) => {
+                divides(divisor(lhs))
+                    || divides(divisor(rhs))
+                    || divides(divisor(lhs).wrapping_mul(divisor(rhs)))
+            }
+            AffineExprData::Binary(..) => divides(divisor(self)),
+        }
+    }
+
+    /// Whether `var` occurs in it.
+    pub fn is_function_of(self, ctx: &ContextData, var: AffineVar) -> bool {
+        let wanted = match var {
+            AffineVar::Dim(n) => AffineExprData::Dim(n),
+            AffineVar::Symbol(n) => AffineExprData::Symbol(n),
+        };
+        ctx.affine_fold(self, |_, data, operands| match operands {
+            Some((lhs, rhs)) => lhs || rhs,
+            None => *data == wanted,
+        })
+    }
+
+    /// One more than the greatest dimension in it; nought if there is none.
+    pub fn dim_bound(self, ctx: &ContextData) -> u32 {
+        ctx.affine_node(self).facts.dims
+    }
+
+    /// One more than the greatest symbol in it; nought if there is none.
+    pub fn symbol_bound(self, ctx: &ContextData) -> u32 {
+        ctx.affine_node(self).facts.symbols
+    }
+}

@@ -1,0 +1,305 @@
+//! [`Float`]: a value of a builtin float format, as its bits.
+//!
+//! Here are classification and exact conversion. Rounding is in `round`, text in `float_text`.
+
+use std::fmt;
+
+use super::round::{Rounded, round};
+use super::{FloatFormat, FloatLayout, NonFinite, Sign};
+
+/// A float of some format. Two are equal when their formats and bits are: `0.0` and `-0.0`
+/// differ, and a NaN equals itself.
+///
+/// One bit above the format's width is kept for what the format itself cannot store but MLIR
+/// nonetheless keeps in a float attribute: the sign in `f8E8M0FNU` (`-1.0 : f8E8M0FNU` prints
+/// as such), and in the formats without infinity or NaN that the value was not finite
+/// (`1.0e400 : f4E2M1FN` prints `0x0`). [`Float::bits`] does not show that bit, and
+/// [`Float::from_bits`] never sets it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Float {
+    format: FloatFormat,
+    /// The bits, canonical: in `f80` only patterns that the processor itself would write, except
+    /// NaNs.
+    raw: u128,
+}
+
+/// What a float is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Class {
+    Zero,
+    /// `significand * 2^exponent`, the significand not zero.
+    Finite {
+        significand: u128,
+        exponent: i32,
+    },
+    Infinite,
+    /// The significand field, with no leading one but a stored one.
+    Nan {
+        payload: u128,
+    },
+}
+
+/// The mask of the low `bits` bits, for 0 to 128 of them.
+const fn mask(bits: u32) -> u128 {
+    if bits == 0 {
+        0
+    } else {
+        u128::MAX >> (u128::BITS - bits)
+    }
+}
+
+impl Float {
+    /// The float of a pattern; bits past the width are dropped.
+    ///
+    /// In `f80`, patterns without meaning to the processor become what MLIR makes of them:
+    /// pseudo-denormal numbers become normal, other unnormal ones NaN.
+    pub fn from_bits(format: FloatFormat, bits: u128) -> Self {
+        let mut raw = bits & mask(format.width());
+        let layout = format.layout();
+        if layout.stores_leading_one() {
+            let exponent = raw >> layout.stored & mask(layout.exponent_bits());
+            let leading = raw >> (layout.stored - 1) & 1 == 1;
+            if exponent == 0 && leading {
+                raw |= 1 << layout.stored;
+            } else if exponent != 0 && !leading {
+                raw |= mask(layout.exponent_bits()) << layout.stored;
+            }
+        }
+        Self { format, raw }
+    }
+
+    /// A float by its parts, finite ones rounded to the format, ties to even.
+    pub(super) fn from_parts(format: FloatFormat, sign: Sign, class: Class) -> Self {
+        let layout = format.layout();
+        match class {
+            Class::Zero => Self::zero(format, sign),
+            Class::Infinite => Self::infinity(format, sign),
+            Class::Nan { payload } => Self::nan(format, sign, payload),
+            Class::Finite {
+                significand,
+                exponent,
+            } => Self::from_rounded(format, sign, round(layout, significand, exponent, false).0),
+        }
+    }
+
+    /// A float by its sign and the outcome of rounding.
+    pub(super) fn from_rounded(format: FloatFormat, sign: Sign, rounded: Rounded) -> Self {
+        let layout = format.layout();
+        match rounded {
+            Rounded::Zero => Self::zero(format, sign),
+            Rounded::Overflow => match layout.non_finite {
+                NonFinite::FiniteOnly => {
+                    Self::signed(format, sign, mask(layout.width - layout.sign))
+                }
+                _ => Self::infinity(format, sign),
+            },
+            Rounded::Finite {
+                exponent,
+                significand,
+            } => Self::signed(format, sign, encode(layout, exponent, significand)),
+        }
+    }
+
+    /// Zero; positive where there is no negative one, the smallest number where there is none.
+    fn zero(format: FloatFormat, sign: Sign) -> Self {
+        let layout = format.layout();
+        let unsigned = !layout.has_zero() || layout.non_finite == NonFinite::NegativeZeroNan;
+        Self::signed(format, if unsigned { Sign::Positive } else { sign }, 0)
+    }
+
+    /// Infinity, or NaN where there is none.
+    fn infinity(format: FloatFormat, sign: Sign) -> Self {
+        let layout = format.layout();
+        match layout.non_finite {
+            NonFinite::Ieee => {
+                let leading = u128::from(layout.stores_leading_one()) << (layout.precision - 1);
+                let exponent = mask(layout.exponent_bits()) << layout.stored;
+                Self::signed(format, sign, exponent | leading)
+            }
+            NonFinite::AllOnesNan | NonFinite::NegativeZeroNan => Self::nan(format, sign, 0),
+            NonFinite::FiniteOnly => {
+                let Self { raw, .. } = Self::signed(format, sign, 0);
+                Self {
+                    format,
+                    raw: raw | 1 << layout.width,
+                }
+            }
+        }
+    }
+
+    /// The quiet NaN of a payload.
+    fn nan(format: FloatFormat, sign: Sign, payload: u128) -> Self {
+        let layout = format.layout();
+        match layout.non_finite {
+            NonFinite::Ieee => {
+                let quiet = 1 << (layout.precision - 2);
+                let Self { raw, .. } = Self::infinity(format, sign);
+                Self {
+                    format,
+                    raw: raw | quiet | payload & mask(layout.stored),
+                }
+            }
+            NonFinite::AllOnesNan => Self::signed(format, sign, mask(layout.width - layout.sign)),
+            NonFinite::NegativeZeroNan => Self {
+                format,
+                raw: 1 << (layout.width - 1),
+            },
+            NonFinite::FiniteOnly => Self::infinity(format, sign),
+        }
+    }
+
+    /// The float of these bits below the sign. Where there is no sign bit, the sign goes to the
+    /// bit above the width.
+    fn signed(format: FloatFormat, sign: Sign, magnitude: u128) -> Self {
+        let layout = format.layout();
+        let at = layout.width - layout.sign;
+        Self {
+            format,
+            raw: magnitude | u128::from(sign.is_negative()) << at,
+        }
+    }
+
+    /// The nearest float to a double, ties to even. Too large a magnitude gives infinity in
+    /// formats that have it, the largest number in those without infinity and NaN, and NaN in
+    /// the others. NaNs keep their payload's high bits and become quiet.
+    pub fn from_f64(format: FloatFormat, value: f64) -> Self {
+        Self {
+            format: FloatFormat::F64,
+            raw: value.to_bits().into(),
+        }
+        .convert(format)
+    }
+
+    /// The nearest double, ties to even.
+    pub fn to_f64(self) -> f64 {
+        f64::from_bits(self.convert(FloatFormat::F64).raw as u64)
+    }
+
+    /// The nearest float of another format, by the rules of [`Float::from_f64`]. Conversion
+    /// to the same format changes nothing.
+    ///
+    /// The NaN of `f8E8M0FNU` becomes the default NaN. Here MLIR differs: when it folds
+    /// `arith.extf` of that NaN it makes the pattern of infinity, which is not reproduced.
+    pub fn convert(self, format: FloatFormat) -> Self {
+        if format == self.format {
+            return self;
+        }
+        let (from, to) = (self.format.layout(), format.layout());
+        let class = match self.class() {
+            // Payloads keep their distance from the binary point.
+            Class::Nan { payload } if from.stored != 0 && !from.has_one_nan() => {
+                let payload = match to.precision.checked_sub(from.precision) {
+                    Some(more) => payload << more,
+                    None => payload >> (from.precision - to.precision),
+                };
+                Class::Nan { payload }
+            }
+            // The sign that is a NaN's only mark is no sign in formats where it would be one.
+            Class::Nan { .. } => {
+                let sign = match to.non_finite {
+                    NonFinite::AllOnesNan | NonFinite::NegativeZeroNan => self.sign(),
+                    NonFinite::Ieee | NonFinite::FiniteOnly => Sign::Positive,
+                };
+                return Self::nan(format, sign, 0);
+            }
+            class => class,
+        };
+        Self::from_parts(format, self.sign(), class)
+    }
+
+    /// The format.
+    pub const fn format(self) -> FloatFormat {
+        self.format
+    }
+
+    /// The bits, in the low [`FloatFormat::width`] ones.
+    pub fn bits(self) -> u128 {
+        self.raw & mask(self.format.width())
+    }
+
+    /// The sign; that of a NaN as well.
+    pub fn sign(self) -> Sign {
+        let layout = self.format.layout();
+        Sign::from_bit(self.raw >> (layout.width - layout.sign) & 1 == 1)
+    }
+
+    /// Whether the sign is negative.
+    pub fn is_negative(self) -> bool {
+        self.sign().is_negative()
+    }
+
+    /// Whether this is a NaN.
+    pub fn is_nan(self) -> bool {
+        matches!(self.class(), Class::Nan { .. })
+    }
+
+    /// Whether this is an infinity, or an infinity or NaN that the format has no pattern for.
+    pub fn is_infinite(self) -> bool {
+        self.class() == Class::Infinite
+    }
+
+    /// Whether this is zero, of either sign.
+    pub fn is_zero(self) -> bool {
+        self.class() == Class::Zero
+    }
+
+    /// What the float is, without its sign.
+    pub(super) fn class(self) -> Class {
+        let layout = self.format.layout();
+        let ones = mask(layout.exponent_bits());
+        let field = self.raw >> layout.stored & ones;
+        let fraction = self.raw & mask(layout.stored);
+        let below_leading = fraction & mask(layout.precision - 1);
+        match layout.non_finite {
+            NonFinite::Ieee if field == ones => {
+                let leading_missing = fraction == 0 && layout.stores_leading_one();
+                return if below_leading == 0 && !leading_missing {
+                    Class::Infinite
+                } else {
+                    Class::Nan { payload: fraction }
+                };
+            }
+            NonFinite::AllOnesNan if field == ones && fraction == mask(layout.stored) => {
+                return Class::Nan { payload: fraction };
+            }
+            NonFinite::NegativeZeroNan if self.raw == 1 << (layout.width - 1) => {
+                return Class::Nan { payload: 0 };
+            }
+            NonFinite::FiniteOnly if self.raw >> layout.width == 1 => return Class::Infinite,
+            _ => {}
+        }
+        let scale = layout.precision as i32 - 1;
+        if field != 0 || !layout.has_zero() {
+            let exponent = field as i32 - layout.bias() - scale;
+            return Class::Finite {
+                significand: below_leading | 1 << scale,
+                exponent,
+            };
+        }
+        match fraction {
+            0 => Class::Zero,
+            significand => Class::Finite {
+                significand,
+                exponent: layout.min_exponent - scale,
+            },
+        }
+    }
+}
+
+/// The bits below the sign of `significand * 2^exponent`, which the layout represents exactly.
+fn encode(layout: &FloatLayout, exponent: i32, significand: u128) -> u128 {
+    let leading = 1 << (layout.precision - 1);
+    if significand < leading {
+        return significand;
+    }
+    let field = (exponent + layout.precision as i32 - 1 + layout.bias()) as u128;
+    field << layout.stored | significand & mask(layout.stored)
+}
+
+/// The value as in text, and the format: `1.000000e+00 : f32`.
+impl fmt::Debug for Float {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(out)?;
+        write!(out, " : {}", self.format)
+    }
+}

@@ -1,0 +1,251 @@
+//! The text of floats: literals in, MLIR's spelling out.
+
+use std::fmt::{self, Write};
+
+use super::decimal::{Buffer, Digits, are_rounded, digits, shortest_digits};
+use super::float::Class;
+use super::round::{Tie, round, round_decimal};
+use super::{ApInt, Float, FloatFormat, FloatLayout, IntLiteralError, Sign};
+
+/// The significant digits of the first spelling tried, `d.ddddde+xx`. One more is printed, and
+/// that is always zero.
+const SHORT_DIGITS: usize = 6;
+
+/// The most zeros that the long spelling puts after the point before it becomes scientific.
+const MAX_PADDING: i32 = 3;
+
+/// How a float was written.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum FloatSpelling {
+    /// As a decimal fraction.
+    Decimal,
+    /// As its bits in hexadecimal. An attribute then shows its type even where it is `f64`.
+    Hex,
+}
+
+/// Why a literal is not a float of its type. [`fmt::Display`] gives MLIR's words.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum FloatLiteralError {
+    /// Not the text of a literal. The lexer never makes such a token.
+    Malformed,
+    /// A decimal integer. MLIR adds the note `add a trailing dot to make the literal a float`.
+    DecimalInteger,
+    /// A minus sign before hexadecimal bits.
+    NegativeHex,
+    /// Hexadecimal bits past the format's width.
+    HexOutOfRange,
+}
+
+impl fmt::Display for FloatLiteralError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(match self {
+            Self::Malformed => "expected a floating point literal",
+            Self::DecimalInteger => "unexpected decimal integer literal for a floating point value",
+            Self::NegativeHex => "hexadecimal float literal should not have a leading minus",
+            Self::HexOutOfRange => "hexadecimal float constant out of range for type",
+        })
+    }
+}
+
+impl std::error::Error for FloatLiteralError {}
+
+impl Float {
+    /// The float of a decimal literal `[0-9]+.[0-9]*([eE][-+]?[0-9]+)?` after a sign.
+    ///
+    /// It is rounded to a double first and to the format second, as MLIR does: `f80` and `f128`
+    /// get no more than a double's precision, and the narrow formats may be rounded twice. No
+    /// magnitude is too large or too small; see [`Float::from_f64`] for what becomes of it.
+    pub fn from_decimal(
+        format: FloatFormat,
+        sign: Sign,
+        literal: &[u8],
+    ) -> Result<Self, FloatLiteralError> {
+        let text = str::from_utf8(literal).map_err(|_| FloatLiteralError::Malformed)?;
+        // What the standard library accepts beyond the grammar: no digit first, names, a sign.
+        if !literal.first().is_some_and(u8::is_ascii_digit) || !text.contains('.') {
+            return Err(FloatLiteralError::Malformed);
+        }
+        let value: f64 = text.parse().map_err(|_| FloatLiteralError::Malformed)?;
+        Ok(Self::from_f64(
+            format,
+            if sign.is_negative() { -value } else { value },
+        ))
+    }
+
+    /// The float of an integer literal after a sign: `0x` and the bits in hexadecimal. A decimal
+    /// integer is an error, to be reported as such.
+    pub fn from_hex(
+        format: FloatFormat,
+        sign: Sign,
+        literal: &[u8],
+    ) -> Result<Self, FloatLiteralError> {
+        if !literal.starts_with(b"0x") {
+            return Err(FloatLiteralError::DecimalInteger);
+        }
+        if sign.is_negative() {
+            return Err(FloatLiteralError::NegativeHex);
+        }
+        let bits = ApInt::from_digits(literal).map_err(|error| match error {
+            IntLiteralError::Malformed => FloatLiteralError::Malformed,
+            _ => FloatLiteralError::HexOutOfRange,
+        })?;
+        if bits.active_bits() > format.width() {
+            return Err(FloatLiteralError::HexOutOfRange);
+        }
+        let word = |at: usize| u128::from(bits.words().get(at).copied().unwrap_or(0));
+        Ok(Self::from_bits(format, word(1) << 64 | word(0)))
+    }
+
+    /// Writes the float as MLIR does, without its type.
+    ///
+    /// Six significant digits in scientific notation if they read back (in the float's own
+    /// format) as the same value; otherwise enough digits that they surely do, if these have a
+    /// point; otherwise the bits. Infinities and NaNs are written as bits.
+    pub fn write(self, out: &mut impl fmt::Write) -> Result<FloatSpelling, fmt::Error> {
+        let format = self.format();
+        let sign = if self.is_negative() { "-" } else { "" };
+        match self.class() {
+            Class::Infinite | Class::Nan { .. } => {}
+            Class::Zero => {
+                out.write_str(sign)?;
+                out.write_str("0.000000e+00")?;
+                return Ok(FloatSpelling::Decimal);
+            }
+            Class::Finite {
+                significand,
+                exponent,
+            } => {
+                if let Some(short) = self.short_digits(significand, exponent) {
+                    out.write_str(sign)?;
+                    write_short(&short, out)?;
+                    return Ok(FloatSpelling::Decimal);
+                }
+                // Enough to tell neighbors apart: two more than the precision in decimal.
+                let precision = 2 + format.layout().precision as usize * 59 / 196;
+                let long = digits(significand, exponent, precision);
+                let mut text = Buffer::<64>::default();
+                write_long(&long, precision, &mut text)?;
+                if text.as_bytes().contains(&b'.') {
+                    out.write_str(sign)?;
+                    out.write_str(text.as_str())?;
+                    return Ok(FloatSpelling::Decimal);
+                }
+            }
+        }
+        write!(out, "0x{:X}", self.bits())?;
+        Ok(FloatSpelling::Hex)
+    }
+
+    /// The short digits of the float, whose magnitude is `significand * 2^exponent`, if they read
+    /// back as that.
+    fn short_digits(self, significand: u128, exponent: i32) -> Option<Digits> {
+        let layout = self.format().layout();
+        // The standard library knows the least digits that read back. If those are too many, no
+        // short ones do; if they are the short ones, these do.
+        let magnitude = self.bits() & !(1 << (layout.width - 1));
+        let shortest = match self.format() {
+            FloatFormat::F64 => shortest_digits(f64::from_bits(magnitude as u64), SHORT_DIGITS)?,
+            FloatFormat::F32 => shortest_digits(f32::from_bits(magnitude as u32), SHORT_DIGITS)?,
+            _ => {
+                let short = digits(significand, exponent, SHORT_DIGITS);
+                return rereads(layout, &short, significand, exponent).then_some(short);
+            }
+        };
+        let normal = significand >> (layout.precision - 1) == 1;
+        if normal && are_rounded(&shortest, significand, exponent) {
+            return Some(shortest);
+        }
+        let short = digits(significand, exponent, SHORT_DIGITS);
+        (short.same(&shortest) || rereads(layout, &short, significand, exponent)).then_some(short)
+    }
+}
+
+/// Whether digits, at most [`SHORT_DIGITS`] of them, read as a number of the layout give
+/// `significand * 2^exponent`, which is one.
+fn rereads(layout: &FloatLayout, digits: &Digits, significand: u128, exponent: i32) -> bool {
+    let rounded = round(layout, significand, exponent, false).0;
+    let value = digits
+        .as_bytes()
+        .iter()
+        .fold(0_u32, |value, digit| value * 10 + u32::from(digit - b'0'));
+    // In doubles one operation on two exact numbers rounds once. What is then not halfway
+    // between two numbers of a narrower layout was not before, either.
+    if layout.precision <= 24 && (-22..=22).contains(&digits.exponent) {
+        let power = POWERS_OF_TEN[digits.exponent.unsigned_abs() as usize];
+        let value = f64::from(value);
+        let double = if digits.exponent < 0 {
+            value / power
+        } else {
+            value * power
+        };
+        let double = Float::from_bits(FloatFormat::F64, double.to_bits().into());
+        if let Class::Finite {
+            significand,
+            exponent,
+        } = double.class()
+            && let (reread, Tie::No) = round(layout, significand, exponent, false)
+        {
+            return reread == rounded;
+        }
+    }
+    round_decimal(layout, value.into(), digits.exponent) == rounded
+}
+
+/// The powers of ten that are doubles.
+static POWERS_OF_TEN: [f64; 23] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
+    1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+];
+
+/// Writes `d.dddddde-xx`, with one zero more than [`SHORT_DIGITS`] digits.
+fn write_short(digits: &Digits, out: &mut impl Write) -> fmt::Result {
+    const ZEROS: &str = "000000";
+    const _: () = assert!(ZEROS.len() == SHORT_DIGITS);
+    let (first, rest) = split(digits);
+    out.write_str(first)?;
+    out.write_char('.')?;
+    out.write_str(rest)?;
+    out.write_str(&ZEROS[rest.len()..])?;
+    let exponent = digits.leading_exponent();
+    let sign = if exponent < 0 { '-' } else { '+' };
+    write!(out, "e{sign}{:02}", exponent.unsigned_abs())
+}
+
+/// Writes all digits: as an integer or a fraction if that neither needs many zeros nor pretends
+/// to a precision that the digits do not have, as `d.dddE-x` otherwise.
+fn write_long(digits: &Digits, precision: usize, out: &mut impl Write) -> fmt::Result {
+    let all = text(digits.as_bytes());
+    let (point, leading) = (digits.exponent, digits.leading_exponent());
+    let scientific = match (point, leading) {
+        (0.., _) => point > MAX_PADDING || all.len() + point as usize > precision,
+        (_, 0..) => false,
+        (_, _) => -leading > MAX_PADDING,
+    };
+    if scientific {
+        let (first, rest) = split(digits);
+        let rest = if rest.is_empty() { "0" } else { rest };
+        let sign = if leading < 0 { '-' } else { '+' };
+        return write!(out, "{first}.{rest}E{sign}{}", leading.unsigned_abs());
+    }
+    if point >= 0 {
+        out.write_str(all)?;
+        return (0..point).try_for_each(|_| out.write_char('0'));
+    }
+    if leading >= 0 {
+        let (whole, fraction) = all.split_at(leading as usize + 1);
+        return write!(out, "{whole}.{fraction}");
+    }
+    out.write_str("0.")?;
+    (leading + 1..0).try_for_each(|_| out.write_char('0'))?;
+    out.write_str(all)
+}
+
+/// The first digit and the others.
+fn split(digits: &Digits) -> (&str, &str) {
+    text(digits.as_bytes()).split_at(1)
+}
+
+/// ASCII as text.
+fn text(ascii: &[u8]) -> &str {
+    str::from_utf8(ascii).unwrap_or("0")
+}

@@ -1,0 +1,315 @@
+//! The text of integers: literals in, decimal out.
+//!
+//! The rules are those of MLIR's attribute parser and printer; a literal's sign is a token of
+//! its own, so a magnitude is always read first and fitted to its type second.
+
+use std::fmt;
+
+use num_bigint::BigUint;
+
+use super::{ApInt, MAX_INT_WIDTH, Sign};
+
+/// The longest decimal magnitude, in digits without leading zeros: that of the largest integer
+/// of the widest type. Anything longer fits no type, so it is refused before it is converted.
+pub const MAX_DECIMAL_DIGITS: usize = 5_050_446;
+
+/// Above this many digits a decimal literal is split in two before it is converted, because
+/// conversion in one piece takes quadratic time.
+const SPLIT_DIGITS: usize = 2_000;
+
+/// Above this many bits an integer is split in two before it is printed, for the same reason.
+const SPLIT_BITS: u64 = 20_000;
+
+/// The format of integers of a type: how wide they are, and whether they have a sign.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum IntFormat {
+    /// `index`: signed in 64 bits.
+    Index,
+    /// `iN`: literals of either reading are accepted, and printed as signed; `i1` is
+    /// `true` or `false`.
+    Signless(u32),
+    /// `siN`.
+    Signed(u32),
+    /// `uiN`.
+    Unsigned(u32),
+}
+
+impl IntFormat {
+    /// The width in bits.
+    pub const fn width(self) -> u32 {
+        match self {
+            Self::Index => 64,
+            Self::Signless(width) | Self::Signed(width) | Self::Unsigned(width) => width,
+        }
+    }
+}
+
+/// Why a literal is not an integer of its type. [`fmt::Display`] gives MLIR's words.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum IntLiteralError {
+    /// There are no digits, or a byte that is not one. The lexer never makes such a token.
+    Malformed,
+    /// A minus sign before a literal of an unsigned type, even before zero.
+    NegativeUnsigned,
+    /// The value does not fit the type.
+    OutOfRange,
+}
+
+impl fmt::Display for IntLiteralError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(match self {
+            Self::Malformed => "expected an integer literal",
+            Self::NegativeUnsigned => {
+                "negative integer literal not valid for unsigned integer type"
+            }
+            Self::OutOfRange => "integer constant out of range for attribute",
+        })
+    }
+}
+
+impl std::error::Error for IntLiteralError {}
+
+impl ApInt {
+    /// Reads a magnitude, decimal or `0x` and hexadecimal digits, into the narrowest width that
+    /// holds it as an unsigned number (zero has width 0).
+    ///
+    /// A magnitude wider than the widest type is [`IntLiteralError::OutOfRange`].
+    pub fn from_digits(digits: &[u8]) -> Result<Self, IntLiteralError> {
+        match digits {
+            [] => Err(IntLiteralError::Malformed),
+            [b'0', b'x', hex @ ..] => from_hex(hex),
+            _ if digits.len() <= 19 => {
+                let mut value = 0_u64;
+                for byte in digits {
+                    let digit = byte.wrapping_sub(b'0');
+                    if digit > 9 {
+                        return Err(IntLiteralError::Malformed);
+                    }
+                    value = value * 10 + u64::from(digit);
+                }
+                Ok(Self::from_u64(u64::BITS - value.leading_zeros(), value))
+            }
+            _ => from_decimal(digits),
+        }
+    }
+
+    /// The integer that a literal of `sign` and `digits` denotes in a format.
+    ///
+    /// The rule, for a format of `N` bits: the magnitude fits `N` bits as an unsigned number;
+    /// with a minus sign its negation has the sign bit set (so `-0` is refused, and so is any
+    /// minus in width 0); without one, it has the sign bit clear in signed formats. Signless
+    /// formats thus take `-2^(N-1)` to `2^N - 1`, in decimal and hexadecimal alike.
+    pub fn from_literal(
+        format: IntFormat,
+        sign: Sign,
+        digits: &[u8],
+    ) -> Result<Self, IntLiteralError> {
+        if sign.is_negative() && matches!(format, IntFormat::Unsigned(_)) {
+            return Err(IntLiteralError::NegativeUnsigned);
+        }
+        Self::from_digits(digits)?.fit(format, sign)
+    }
+
+    /// The integer of a format with this magnitude and a sign, by the rule of
+    /// [`ApInt::from_literal`].
+    pub fn fit(&self, format: IntFormat, sign: Sign) -> Result<Self, IntLiteralError> {
+        let width = format.width();
+        if self.active_bits() > width {
+            return Err(IntLiteralError::OutOfRange);
+        }
+        let value = self.zext(width);
+        match (sign, format) {
+            (Sign::Negative, IntFormat::Unsigned(_)) => Err(IntLiteralError::NegativeUnsigned),
+            (Sign::Negative, _) => {
+                let value = value.neg();
+                value
+                    .is_negative()
+                    .then_some(value)
+                    .ok_or(IntLiteralError::OutOfRange)
+            }
+            (Sign::Positive, IntFormat::Signed(_) | IntFormat::Index) if value.is_negative() => {
+                Err(IntLiteralError::OutOfRange)
+            }
+            (Sign::Positive, _) => Ok(value),
+        }
+    }
+
+    /// Writes the integer as the attribute of a format: `true` or `false` for `i1`, decimal
+    /// otherwise. The type after the colon is the caller's.
+    pub fn write(&self, format: IntFormat, out: &mut impl fmt::Write) -> fmt::Result {
+        match format {
+            IntFormat::Signless(1) if self.is_zero() => out.write_str("false"),
+            IntFormat::Signless(1) => out.write_str("true"),
+            IntFormat::Unsigned(_) => self.write_unsigned(out),
+            IntFormat::Index | IntFormat::Signless(_) | IntFormat::Signed(_) => {
+                self.write_signed(out)
+            }
+        }
+    }
+
+    /// Writes the signed value in decimal.
+    pub fn write_signed(&self, out: &mut impl fmt::Write) -> fmt::Result {
+        if let Some(value) = self.to_i64() {
+            return write!(out, "{value}");
+        }
+        if self.is_negative() {
+            out.write_char('-')?;
+            return self.neg().write_unsigned(out);
+        }
+        self.write_unsigned(out)
+    }
+
+    /// Writes the unsigned value in decimal.
+    pub fn write_unsigned(&self, out: &mut impl fmt::Write) -> fmt::Result {
+        match self.to_u64() {
+            Some(value) => write!(out, "{value}"),
+            None => write_decimal(&big(self), out),
+        }
+    }
+
+    /// Writes the unsigned value as MLIR writes bits: `0x`, then upper-case digits, unpadded.
+    pub fn write_hex(&self, out: &mut impl fmt::Write) -> fmt::Result {
+        let words = self.words();
+        let top = words.iter().rposition(|&word| word != 0).unwrap_or(0);
+        write!(out, "0x{:X}", words[top])?;
+        words[..top]
+            .iter()
+            .rev()
+            .try_for_each(|word| write!(out, "{word:016X}"))
+    }
+}
+
+/// The signed value and the width: `-1 : 8`.
+impl fmt::Debug for ApInt {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write_signed(out)?;
+        write!(out, " : {}", self.width())
+    }
+}
+
+/// Without the bytes that are leading zeros.
+fn significant(digits: &[u8]) -> &[u8] {
+    let zeros = digits.iter().take_while(|&&byte| byte == b'0').count();
+    &digits[zeros..]
+}
+
+/// Reads hexadecimal digits, without a prefix.
+fn from_hex(digits: &[u8]) -> Result<ApInt, IntLiteralError> {
+    if digits.is_empty() || !digits.iter().all(u8::is_ascii_hexdigit) {
+        return Err(IntLiteralError::Malformed);
+    }
+    let digits = significant(digits);
+    if digits.len() > MAX_INT_WIDTH.div_ceil(4) as usize {
+        return Err(IntLiteralError::OutOfRange);
+    }
+    let word = |chunk: &[u8]| {
+        chunk.iter().fold(0, |word: u64, &byte| {
+            word << 4 | u64::from((byte as char).to_digit(16).unwrap_or(0))
+        })
+    };
+    if digits.len() <= 16 {
+        let value = word(digits);
+        return Ok(ApInt::from_u64(u64::BITS - value.leading_zeros(), value));
+    }
+    narrow(&digits.rchunks(16).map(word).collect::<Vec<u64>>())
+}
+
+/// Reads decimal digits of any number.
+fn from_decimal(digits: &[u8]) -> Result<ApInt, IntLiteralError> {
+    if !digits.iter().all(u8::is_ascii_digit) {
+        return Err(IntLiteralError::Malformed);
+    }
+    let digits = significant(digits);
+    if digits.len() > MAX_DECIMAL_DIGITS {
+        return Err(IntLiteralError::OutOfRange);
+    }
+    narrow(&decimal_value(digits).to_u64_digits())
+}
+
+/// The integer of these words in the narrowest width.
+fn narrow(words: &[u64]) -> Result<ApInt, IntLiteralError> {
+    let Some(top) = words.iter().rposition(|&word| word != 0) else {
+        return Ok(ApInt::from_u64(0, 0));
+    };
+    let width = (top as u64 + 1) * 64 - u64::from(words[top].leading_zeros());
+    match u32::try_from(width) {
+        Ok(width) if width <= MAX_INT_WIDTH => Ok(ApInt::from_words(width, &words[..=top])),
+        _ => Err(IntLiteralError::OutOfRange),
+    }
+}
+
+/// The value of decimal digits, by halves so that the time is that of a few large products.
+///
+/// The cuts are at multiples of a power of two from the end, so that each power of ten is
+/// computed once, as the square of the one before.
+fn decimal_value(digits: &[u8]) -> BigUint {
+    fn value(digits: &[u8], powers: &[BigUint]) -> BigUint {
+        let Some((power, smaller)) = powers.split_last() else {
+            return BigUint::parse_bytes(digits, 10).unwrap_or_default();
+        };
+        let low = SPLIT_DIGITS << smaller.len();
+        match digits.len().checked_sub(low) {
+            None | Some(0) => value(digits, smaller),
+            Some(cut) => value(&digits[..cut], smaller) * power + value(&digits[cut..], smaller),
+        }
+    }
+    let mut powers = Vec::new();
+    while SPLIT_DIGITS << powers.len() < digits.len() {
+        powers.push(next_power(&powers));
+    }
+    value(digits, &powers)
+}
+
+/// The square of the last of `powers`, which begin at `10^SPLIT_DIGITS`.
+fn next_power(powers: &[BigUint]) -> BigUint {
+    match powers.last() {
+        Some(last) => last * last,
+        None => BigUint::from(10_u8).pow(SPLIT_DIGITS as u32),
+    }
+}
+
+/// The value of an integer as unsigned.
+fn big(int: &ApInt) -> BigUint {
+    let halves = int
+        .words()
+        .iter()
+        .flat_map(|&word| [word as u32, (word >> 32) as u32]);
+    BigUint::new(halves.collect())
+}
+
+/// Writes a value in decimal, by halves.
+///
+/// The divisions are `num-bigint`'s and quadratic: an integer of 16 million bits takes seconds.
+fn write_decimal(value: &BigUint, out: &mut impl fmt::Write) -> fmt::Result {
+    fn write(
+        value: &BigUint,
+        powers: &[BigUint],
+        width: Option<usize>,
+        out: &mut impl fmt::Write,
+    ) -> fmt::Result {
+        let Some((power, smaller)) = powers.split_last() else {
+            let digits = value.to_str_radix(10);
+            let padding = width.unwrap_or(0).saturating_sub(digits.len());
+            (0..padding).try_for_each(|_| out.write_char('0'))?;
+            return out.write_str(&digits);
+        };
+        let low = SPLIT_DIGITS << smaller.len();
+        if width.is_none() && value < power {
+            return write(value, smaller, None, out);
+        }
+        let quotient = value / power;
+        let rest = value - &quotient * power;
+        write(&quotient, smaller, width.map(|width| width - low), out)?;
+        write(&rest, smaller, Some(low), out)
+    }
+    let mut powers = Vec::new();
+    if value.bits() > SPLIT_BITS {
+        while SPLIT_DIGITS << powers.len() < (value.bits() * 30_103 / 100_000) as usize {
+            powers.push(next_power(&powers));
+        }
+        while powers.last().is_some_and(|power| power > value) {
+            powers.pop();
+        }
+    }
+    write(value, &powers, None, out)
+}
