@@ -132,6 +132,12 @@ impl Isolate {
         self.ops.iter().any(|op| op.next.is_some() && has_successors(op.aux))
     }
 
+    /// The discardable attributes of an operation without an isolate of its own.
+    #[inline]
+    pub(crate) fn own_attrs(&self, op: Op) -> Attr {
+        self.ops[op].attrs
+    }
+
     /// Whether an operation has neither regions nor successors nor an isolate.
     #[inline]
     pub(crate) fn is_plain(&self, op: Op) -> bool {

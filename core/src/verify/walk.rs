@@ -140,7 +140,10 @@ impl<'a> Walk<'a> {
         }
         let facts = self.facts(op.name());
         if self.ir.is_plain(op.op) {
-            self.enter(op, facts)?;
+            let hooked = self.placeholders || self.attr_hooks && self.ir.own_attrs(op.op) != self.no_attrs;
+            if facts.def.is_some() || hooked {
+                self.enter(op, facts)?;
+            }
             if facts.rejected {
                 return Err(rules::reject_unknown(op));
             }
