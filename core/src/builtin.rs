@@ -2,7 +2,12 @@
 
 mod verify;
 
+use crate::diag::Reported;
 use crate::dialect::{DialectDef, OpDef, OpHooks, OpTraits};
+use crate::ir::{OpRef, OpState};
+use crate::text::parse::EmptyRegion;
+use crate::text::print::RegionStyle;
+use crate::text::{OpParser, OpPrinter};
 
 /// The dialect that every context has.
 pub static DIALECT: DialectDef =
@@ -25,12 +30,68 @@ const MODULE: OpDef = OpDef {
         .union(OpTraits::NO_REGION_ARGUMENTS)
         .union(OpTraits::DEFAULT_NAMESPACE),
     props: &["sym_name", "sym_visibility"],
-    hooks: OpHooks { invariants: Some(verify::module_invariants), verify: Some(verify::module), ..OpHooks::NONE },
+    hooks: OpHooks {
+        invariants: Some(verify::module_invariants),
+        verify: Some(verify::module),
+        parse: Some(parse_module),
+        print: Some(print_module),
+        ..OpHooks::NONE
+    },
 };
 
 const UNREALIZED_CONVERSION_CAST: OpDef = OpDef {
     name: "builtin.unrealized_conversion_cast",
     traits: OpTraits::ZERO_REGIONS.union(OpTraits::ZERO_SUCCESSORS),
     props: &[],
-    hooks: OpHooks { verify: Some(verify::cast), ..OpHooks::NONE },
+    hooks: OpHooks { verify: Some(verify::cast), parse: Some(parse_cast), print: Some(print_cast), ..OpHooks::NONE },
 };
+
+/// As [`print_module`] prints it; the name comes back among the properties.
+fn parse_module(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Result<(), Reported> {
+    if let Some(name) = p.parse_optional_symbol_name() {
+        let name = p.ctx.string_attr(p.ctx.ident_bytes(name));
+        state.attrs.push((p.ctx.ident(b"sym_name"), name));
+    }
+    p.parse_optional_attr_dict_with_keyword(&mut state.attrs)?;
+    p.parse_region(state, &[], EmptyRegion::GetsBlock)
+}
+
+/// As [`print_cast`] prints it.
+fn parse_cast(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Result<(), Reported> {
+    let loc = p.loc();
+    let operands = p.parse_operand_list()?;
+    if !operands.is_empty() {
+        p.parse_colon()?;
+        let types = p.parse_type_list()?;
+        state.operands = p.resolve_operands(&operands, &types, loc)?;
+    }
+    p.parse_keyword("to")?;
+    state.results.extend(p.parse_type_list()?);
+    p.parse_optional_attr_dict(&mut state.attrs)
+}
+
+/// `module @name attributes {..} {..}`
+fn print_module(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    if let Some(name) = op.attr("sym_name").and_then(|name| op.context().string_value(name)) {
+        p.text(" ");
+        p.symbol_name(name);
+    }
+    p.attr_dict_with_keyword(op, &["sym_name"]);
+    if let Some(body) = op.region(0) {
+        p.text(" ");
+        p.region(body, RegionStyle::CUSTOM);
+    }
+}
+
+/// `unrealized_conversion_cast %0 : i32 to f32 {..}`, or `unrealized_conversion_cast to f32` without operands.
+fn print_cast(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    if op.operand_count() > 0 {
+        p.text(" ");
+        p.operands(op.operands());
+        p.text(" : ");
+        p.types(op.operand_types());
+    }
+    p.text(" to ");
+    p.types(op.result_types());
+    p.attr_dict(op, &[]);
+}

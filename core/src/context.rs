@@ -120,16 +120,6 @@ impl ContextData {
         self.op_names.get(name)
     }
 
-    /// A type as text, for diagnostics.
-    pub fn show_type(&self, ty: Type) -> String {
-        format!("{:?}", self.type_data(ty))
-    }
-
-    /// An attribute as text, for diagnostics.
-    pub fn show_attr(&self, attr: Attr) -> String {
-        format!("{:?}", self.attr_data(attr))
-    }
-
     /// How many inherent attributes operations of a name have room for; one for all if it is not registered.
     #[inline]
     pub fn prop_slots(&self, name: OpName) -> usize {

@@ -8,8 +8,9 @@
 use crate::attrs::NamedAttr;
 use crate::context::Equivalent;
 use crate::diag::Reported;
+use crate::entity::Value;
 use crate::ir::symbols::SymbolTables;
-use crate::ir::{OpRef, OpState};
+use crate::ir::{OpRef, OpState, RegionRef};
 use crate::text::{OpParser, OpPrinter};
 
 /// A dialect: its namespace and its operations.
@@ -99,6 +100,11 @@ pub struct OpHooks {
     pub parse: Option<fn(&mut OpParser<'_, '_>, &mut OpState) -> Result<(), Reported>>,
     /// Prints the custom form, after the name was printed.
     pub print: Option<fn(&mut OpPrinter<'_, '_>, OpRef<'_>)>,
+    /// Suggests names for results: calls back with a result's number and its name. A result that is named starts a
+    /// group of its own with those that follow.
+    pub name_results: Option<fn(OpRef<'_>, &mut dyn FnMut(usize, &[u8]))>,
+    /// Suggests names for the arguments of a region's blocks.
+    pub name_block_args: Option<fn(RegionRef<'_>, &mut dyn FnMut(Value, &[u8]))>,
 }
 
 impl OpHooks {
@@ -110,6 +116,8 @@ impl OpHooks {
         verify_symbol_uses: None,
         parse: None,
         print: None,
+        name_results: None,
+        name_block_args: None,
     };
 }
 
@@ -148,6 +156,11 @@ impl OpNameData {
             Some(dot) => &self.name[..dot],
             None => b"",
         }
+    }
+
+    /// The namespace of a known operation.
+    pub fn static_namespace(&self) -> &'static str {
+        self.def.and_then(|def| def.name.split_once('.')).map_or("", |(namespace, _)| namespace)
     }
 
     /// Whether its operation is known and all of `traits` hold.

@@ -18,6 +18,8 @@ mod view;
 pub mod walk;
 
 pub use build::{Builder, InsertionPoint, OpState};
+pub(crate) use build::{SplitAttrs, split_attrs};
 pub use clone::{Mapping, Unmapped};
+pub(crate) use data::OpData;
 pub use isolate::{Isolate, OpParts};
 pub use view::{BlockRef, OpRef, RegionRef, ValueDef, ValueRef};

@@ -1,4 +1,8 @@
-//! MLIR's text: reading and printing it.
-#![allow(missing_docs)]
-pub struct OpParser<'a, 'b>(std::marker::PhantomData<(&'a (), &'b ())>);
-pub struct OpPrinter<'a, 'b>(std::marker::PhantomData<(&'a (), &'b ())>);
+//! MLIR's text: reading it and printing it.
+
+mod lexer;
+pub mod parse;
+pub mod print;
+
+pub use parse::{Limits, OpParser, ParseConfig, Parser, parse_attr, parse_source, parse_type};
+pub use print::OpPrinter;

@@ -5,7 +5,7 @@ use crate::loc::Loc;
 
 /// An operation: 52 bytes, with 16 for each operand and 16 for each result.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct OpData {
+pub(crate) struct OpData {
     pub name: OpName,
     pub parent: Option<Block>,
     pub prev: Option<Op>,

@@ -5,6 +5,7 @@
 //! holds its attributes, location and regions under its [`root`](Isolate::root). [`OpRef`] hides the difference.
 
 use hashbrown::HashSet;
+use smallvec::{SmallVec, smallvec};
 
 use crate::context::Context;
 use crate::dialect::OpTraits;
@@ -98,6 +99,23 @@ impl Isolate {
     #[inline]
     pub fn op(&self, op: Op) -> OpRef<'_> {
         OpRef { ir: self, op }
+    }
+
+    /// All of an operation's record in one look, for those who look at millions. An isolated operation's own
+    /// attributes, properties and location are in its isolate.
+    #[inline]
+    pub(crate) fn op_data(&self, op: Op) -> &OpData {
+        &self.ops[op]
+    }
+
+    /// The inherent attributes in slot order.
+    pub(crate) fn op_props(&self, op: Op) -> SmallVec<[Option<Attr>; 4]> {
+        let data = &self.ops[op];
+        match self.ctx.prop_slots(data.name) {
+            0 => SmallVec::new(),
+            1 => smallvec![self.op(op).prop(0)],
+            slots => SmallVec::from_slice(&self.props[data.props as usize..data.props as usize + slots]),
+        }
     }
 
     /// How many values were ever made: a bound for tables indexed by value.
@@ -250,6 +268,28 @@ impl Isolate {
     /// The isolates of the isolated operations nested in this one, in no order that means anything.
     pub fn children_mut(&mut self) -> impl Iterator<Item = &mut Isolate> {
         self.children.iter_mut().filter_map(|child| child.as_deref_mut())
+    }
+
+    /// Takes the isolate of an isolated operation out. The operation is left without one, and good for erasing only.
+    pub fn take_child(&mut self, op: Op) -> Option<Isolate> {
+        let child = self.aux(op).child.checked_sub(1)?;
+        self.children[child as usize].take().map(|child| *child)
+    }
+
+    /// Gives an operation that has no isolate other regions, which nothing else owns.
+    pub fn set_regions(&mut self, op: Op, regions: &[Region]) {
+        let successors: Vec<Block> = self.op(op).successors().map(|block| block.block).collect();
+        self.ops[op].aux = self.push_aux(op, self.aux(op).child, regions, &successors);
+    }
+
+    /// Says of the root what an operation is told when it is made.
+    pub(crate) fn set_root_attrs(&mut self, loc: Loc, attrs: Attr, props: &[Option<Attr>]) {
+        let root = self.root;
+        let data = &mut self.ops[root];
+        (data.loc, data.attrs) = (loc, attrs);
+        for (slot, value) in props.iter().enumerate() {
+            self.set_prop(root, slot, *value);
+        }
     }
 
     /// The isolates of those of `ops` that are isolated, in no order that means anything.

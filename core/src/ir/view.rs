@@ -268,6 +268,14 @@ impl<'a> BlockRef<'a> {
         self.ir.args_of(self.block)
     }
 
+    /// The operation that is left out when terminators are.
+    pub(crate) fn printed_until(self, terminators: bool) -> Option<Op> {
+        if terminators {
+            return None;
+        }
+        self.last().filter(|last| last.has(OpTraits::TERMINATOR)).map(|last| last.op)
+    }
+
     /// The region it stands in.
     pub fn region(self) -> Option<RegionRef<'a>> {
         self.ir.blocks[self.block].parent.map(|region| RegionRef { ir: self.ir, region })

@@ -154,8 +154,9 @@ fn digits_by_std(significand: u128, exponent: i32, precision: usize) -> Option<D
     if carried {
         return None;
     }
-    // One more digit is enough nine times in ten, and cheaper than three.
-    for more in [1, 3] {
+    // One more digit is mostly enough. It is not for doubles nearest to short decimals, whose
+    // next digits show only past a double's precision.
+    for more in [1, 20 - precision] {
         let mut text = Buffer::<32>::default();
         write!(text, "{value:.*e}", precision - 1 + more).ok()?;
         let (integer, leading) = text.scientific()?;

@@ -163,8 +163,8 @@ impl FloatFormat {
     }
 
     /// The format of a type's spelling.
-    pub fn from_mnemonic(mnemonic: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|format| format.mnemonic() == mnemonic)
+    pub fn from_mnemonic(mnemonic: &[u8]) -> Option<Self> {
+        Self::ALL.into_iter().find(|format| format.mnemonic().as_bytes() == mnemonic)
     }
 
     /// The type's width in bits (19 for `tf32`).

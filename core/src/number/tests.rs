@@ -138,7 +138,7 @@ fn float_literal_errors() {
 #[test]
 fn mnemonics_are_in_order() {
     for format in FloatFormat::ALL {
-        assert_eq!(FloatFormat::from_mnemonic(format.mnemonic()), Some(format));
+        assert_eq!(FloatFormat::from_mnemonic(format.mnemonic().as_bytes()), Some(format));
         assert_eq!(format!("{format:?}"), format.mnemonic().to_uppercase());
         let layout = format.layout();
         let largest = layout.max_exponent + layout.bias();

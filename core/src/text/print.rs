@@ -1,0 +1,239 @@
+//! Printing: byte for byte what `mlir-opt` prints for the same IR and the same flags.
+//!
+//! [`print_op`] prints in three passes: `alias` goes over all that will be printed and decides which attributes
+//! and types get an alias; `names` gives every value and block its name; `ops` writes, through `types`, `attrs`,
+//! `dense` and `locations`, into `out`. Text that was written once (a type, a dictionary, all that follows the
+//! operands of a frequent operation) is copied from `cache` the next time: aliases and names of a text are fixed
+//! before its first byte.
+//!
+//! An operation's own printer is a hook of its dialect and gets an [`OpPrinter`].
+
+mod alias;
+mod attrs;
+mod cache;
+mod dense;
+mod hook;
+mod locations;
+mod metadata;
+mod names;
+mod ops;
+mod out;
+mod types;
+mod users;
+
+use std::{fmt, io};
+
+use foldhash::fast::RandomState;
+use hashbrown::HashMap;
+
+use crate::context::ContextData;
+use crate::entity::{Attr, Ident, OpName, Type};
+use crate::ir::{Isolate, OpRef};
+use alias::{Aliases, Collector};
+use cache::{Mark, Tails, Texts};
+use names::Names;
+use ops::merged_attrs;
+use out::Out;
+
+pub use hook::OpPrinter;
+pub use metadata::{FileMetadata, Resource, ResourceGroup};
+
+/// How to print. The names are those of `mlir-opt`'s flags where these are words.
+#[derive(Clone, Debug)]
+pub struct PrintConfig {
+    /// `--mlir-print-op-generic`: no custom forms. Value numbers are unique then, too.
+    pub generic: bool,
+    /// `--mlir-print-debuginfo`: locations.
+    pub debug_info: bool,
+    /// `--mlir-pretty-debuginfo`: locations in a short form that cannot be read back.
+    pub pretty_debug_info: bool,
+    /// `--mlir-print-local-scope`: no aliases, no metadata.
+    pub local_scope: bool,
+    /// `--mlir-use-nameloc-as-prefix`: values are named after their locations.
+    pub name_loc_prefix: bool,
+    /// `--mlir-print-unique-ssa-ids`: regions side by side share no value numbers.
+    pub unique_ids: bool,
+    /// `--mlir-print-value-users`: comments that say who uses a value.
+    pub value_users: bool,
+    /// `--mlir-print-skip-regions`: `{...}` for every region.
+    pub skip_regions: bool,
+    /// `--mlir-print-assume-verified`: custom forms even for IR that was not verified. The printer does not
+    /// verify: who prints IR that does not verify sets `generic`.
+    pub assume_verified: bool,
+    /// `--mlir-elide-elementsattrs-if-larger`: leave out the elements of attributes with more of them.
+    pub elide_elements_larger: Option<u64>,
+    /// `--mlir-elide-resource-strings-if-larger`: leave out resources with more characters.
+    pub elide_resource_strings_larger: Option<u64>,
+    /// `--mlir-print-elementsattrs-with-hex-if-larger`: elements as hexadecimal bytes if there are more of them;
+    /// `None`, which the flag calls -1, is never.
+    pub hex_elements_larger: Option<u64>,
+}
+
+impl Default for PrintConfig {
+    fn default() -> Self {
+        Self {
+            generic: false,
+            debug_info: false,
+            pretty_debug_info: false,
+            local_scope: false,
+            name_loc_prefix: false,
+            unique_ids: false,
+            value_users: false,
+            skip_regions: false,
+            assume_verified: false,
+            elide_elements_larger: None,
+            elide_resource_strings_larger: None,
+            hex_elements_larger: Some(100),
+        }
+    }
+}
+
+/// What of a region is printed.
+#[derive(Clone, Copy, Debug)]
+pub struct RegionStyle {
+    /// The arguments of the first block, if it has any.
+    pub entry_args: bool,
+    /// The operation that ends the first block.
+    pub terminators: bool,
+    /// The label of a first block without operations.
+    pub empty_block: bool,
+}
+
+impl RegionStyle {
+    /// All of it, as in the generic form.
+    pub const FULL: Self = Self { entry_args: true, terminators: true, empty_block: true };
+    /// All but the label of an empty first block: the usual custom form.
+    pub const CUSTOM: Self = Self { entry_args: true, terminators: true, empty_block: false };
+}
+
+/// Prints an operation: with the aliases it needs and a final newline, but in local scope.
+///
+/// `mlir-opt` adds one more newline to this. Fails as `out` fails.
+pub fn print_op(op: OpRef<'_>, config: &PrintConfig, out: &mut dyn io::Write) -> io::Result<()> {
+    print_file(op, &FileMetadata::default(), config, out)
+}
+
+/// As [`print_op`], with the resources that the operation names.
+pub fn print_file(
+    op: OpRef<'_>,
+    metadata: &FileMetadata,
+    config: &PrintConfig,
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
+    let ctx: &ContextData = op.context();
+    let mut printer = Printer::new(ctx, config, Out::to(out));
+    if !config.local_scope {
+        let mut collector = Collector::new(ctx, config);
+        collector.op(op);
+        printer.aliases = collector.finish();
+    }
+    // Names are those that they have in the whole isolate, be it only for one operation of it.
+    printer.names = Names::of(if op.is_isolated() { op } else { op.ir.root() }, config);
+    printer.table = printer.names.table(op.ir);
+    printer.isolate = std::ptr::from_ref::<Isolate>(op.ir) as usize;
+    if config.local_scope {
+        printer.op_line(op);
+        return printer.out.finish();
+    }
+    printer.alias_definitions(false);
+    printer.op_line(op);
+    printer.out.byte(b'\n');
+    printer.alias_definitions(true);
+    printer.metadata(metadata);
+    printer.out.finish()
+}
+
+/// Prints a type, without aliases.
+pub fn write_type(ctx: &ContextData, ty: Type, out: &mut Vec<u8>) {
+    let config = PrintConfig::default();
+    let mut printer = Printer::new(ctx, &config, Out::keep(std::mem::take(out)));
+    printer.ty(ty);
+    *out = printer.out.buf;
+}
+
+/// Prints an attribute with its type, without aliases.
+pub fn write_attr(ctx: &ContextData, attr: Attr, out: &mut Vec<u8>) {
+    let config = PrintConfig::default();
+    let mut printer = Printer::new(ctx, &config, Out::keep(std::mem::take(out)));
+    printer.attr(attr);
+    *out = printer.out.buf;
+}
+
+impl ContextData {
+    /// A type as text, for messages.
+    pub fn show_type(&self, ty: Type) -> impl fmt::Display + '_ {
+        Shown(move |text: &mut Vec<u8>| write_type(self, ty, text))
+    }
+
+    /// An attribute as text, for messages.
+    pub fn show_attr(&self, attr: Attr) -> impl fmt::Display + '_ {
+        Shown(move |text: &mut Vec<u8>| write_attr(self, attr, text))
+    }
+}
+
+/// Text that a function writes.
+struct Shown<F>(F);
+
+impl<F: Fn(&mut Vec<u8>)> fmt::Display for Shown<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = Vec::new();
+        self.0(&mut text);
+        f.write_str(&String::from_utf8_lossy(&text))
+    }
+}
+
+/// A text in the making.
+pub(crate) struct Printer<'a> {
+    ctx: &'a ContextData,
+    config: &'a PrintConfig,
+    out: Out<'a>,
+    aliases: Aliases,
+    names: Names,
+    /// The isolate whose names hold, by address, and the place of its names.
+    isolate: usize,
+    table: usize,
+    /// The namespace that operations leave out.
+    namespace: &'a [u8],
+    indent: usize,
+    /// The numbers of distinct attributes, by order of appearance.
+    distinct: HashMap<u32, u32, RandomState>,
+    /// The resources that were named.
+    resources: Vec<Ident>,
+    types: Texts<Type>,
+    attrs: Texts<Attr>,
+    dicts: Texts<Attr>,
+    heads: Texts<OpName>,
+    tails: Tails,
+    known: Vec<Option<ops::Known>>,
+}
+
+impl<'a> Printer<'a> {
+    fn new(ctx: &'a ContextData, config: &'a PrintConfig, out: Out<'a>) -> Self {
+        Self {
+            ctx,
+            config,
+            out,
+            aliases: Aliases::default(),
+            names: Names::default(),
+            isolate: 0,
+            table: usize::MAX,
+            namespace: b"builtin",
+            indent: 0,
+            distinct: HashMap::default(),
+            resources: Vec::new(),
+            types: Texts::default(),
+            attrs: Texts::default(),
+            dicts: Texts::default(),
+            heads: Texts::default(),
+            tails: Tails::default(),
+            known: Vec::new(),
+        }
+    }
+
+    fn mark(&self) -> Mark {
+        Mark::of(&self.out)
+    }
+}
+
+#[cfg(test)]
+mod tests;

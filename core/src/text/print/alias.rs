@@ -1,0 +1,467 @@
+//! Aliases: which attributes and types get one, and in what order.
+//!
+//! A first pass goes over all that will be printed, in the order in which it will be, and visits attributes and
+//! types, what is nested in them included. A visit tells how deep aliases nest below; aliases are ordered by that
+//! depth, then by name, then by the first visit. Aliases of locations that only follow operations are
+//! *deferred*: defined after the operation instead of before it.
+
+use smallvec::SmallVec;
+
+use crate::attrs::{AttrData, NamedAttr};
+use crate::context::ContextData;
+use crate::entity::{Attr, Entity, OpName, Type};
+use crate::ir::{BlockRef, Isolate, OpRef, RegionRef};
+use crate::loc::Loc;
+use crate::stack;
+use crate::text::print::attrs::Elision;
+use crate::text::print::hook::OpPrinter;
+use crate::text::print::{PrintConfig, Printer, RegionStyle, merged_attrs};
+use crate::types::TypeData;
+
+/// Tuples of more elements have an alias.
+const LONG_TUPLE: usize = 16;
+
+/// An attribute or a type.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Symbol {
+    Attr(Attr),
+    Type(Type),
+}
+
+/// An alias and what it stands for.
+#[derive(Debug)]
+struct Alias {
+    symbol: Symbol,
+    name: &'static str,
+    /// What tells aliases of one name apart; nought is not printed.
+    number: u32,
+    deferred: bool,
+}
+
+/// The aliases of a text.
+#[derive(Default)]
+pub(super) struct Aliases {
+    list: Vec<Alias>,
+    /// By attribute: one more than the place in `list`, or nought.
+    attrs: Vec<u32>,
+    types: Vec<u32>,
+}
+
+impl Aliases {
+    fn of<K: Entity>(&self, table: &[u32], key: K) -> Option<&Alias> {
+        self.list.get((*table.get(key.index())? as usize).checked_sub(1)?)
+    }
+}
+
+impl Printer<'_> {
+    /// Writes the alias of an attribute, if it has one.
+    pub(super) fn attr_alias(&mut self, attr: Attr) -> bool {
+        let alias = self.aliases.of(&self.aliases.attrs, attr).map(|alias| (alias.name, alias.number));
+        self.alias('#', alias)
+    }
+
+    /// Writes the alias of a type, if it has one.
+    pub(super) fn type_alias(&mut self, ty: Type) -> bool {
+        let alias = self.aliases.of(&self.aliases.types, ty).map(|alias| (alias.name, alias.number));
+        self.alias('!', alias)
+    }
+
+    fn alias(&mut self, prefix: char, alias: Option<(&'static str, u32)>) -> bool {
+        let Some((name, number)) = alias else { return false };
+        self.out.byte(prefix as u8);
+        self.out.text(name);
+        if number > 0 {
+            self.out.number(number);
+        }
+        true
+    }
+
+    /// Writes the definitions of all deferred aliases, or of all others.
+    pub(super) fn alias_definitions(&mut self, deferred: bool) {
+        for index in 0..self.aliases.list.len() {
+            let alias = &self.aliases.list[index];
+            if alias.deferred != deferred {
+                continue;
+            }
+            match alias.symbol {
+                Symbol::Attr(attr) => {
+                    self.attr_alias(attr);
+                    self.out.text(" = ");
+                    self.attr_in_full(attr, Elision::Never);
+                }
+                Symbol::Type(ty) => {
+                    self.type_alias(ty);
+                    self.out.text(" = ");
+                    self.type_in_full(ty);
+                }
+            }
+            self.out.byte(b'\n');
+            self.out.maybe_flush();
+        }
+    }
+}
+
+/// An attribute or a type that was visited.
+struct Entry {
+    symbol: Symbol,
+    alias: Option<&'static str>,
+    depth: u32,
+    deferrable: bool,
+    children: SmallVec<[u32; 2]>,
+}
+
+/// What is known of an operation's name, at hand.
+#[derive(Clone, Copy)]
+struct Known {
+    print: Option<fn(&mut OpPrinter<'_, '_>, OpRef<'_>)>,
+    registered: bool,
+}
+
+/// The first pass.
+pub(crate) struct Collector<'a> {
+    pub ctx: &'a ContextData,
+    pub config: &'a PrintConfig,
+    entries: Vec<Entry>,
+    /// By attribute: one more than the place in `entries`, or nought.
+    attrs: Vec<u32>,
+    types: Vec<u32>,
+    /// Types and dictionaries that were visited, not to be deferred: another visit changes nothing.
+    done_types: Vec<bool>,
+    done_dictionaries: Vec<bool>,
+    known: Vec<Option<Known>>,
+}
+
+fn slot<T: Clone + Default>(table: &mut Vec<T>, index: usize) -> &mut T {
+    if table.len() <= index {
+        table.resize(index + 1, T::default());
+    }
+    &mut table[index]
+}
+
+impl<'a> Collector<'a> {
+    pub fn new(ctx: &'a ContextData, config: &'a PrintConfig) -> Self {
+        Self {
+            ctx,
+            config,
+            entries: Vec::new(),
+            attrs: Vec::new(),
+            types: Vec::new(),
+            done_types: Vec::new(),
+            done_dictionaries: Vec::new(),
+            known: Vec::new(),
+        }
+    }
+
+    /// The aliases of all that was visited.
+    pub fn finish(self) -> Aliases {
+        let mut order: Vec<&Entry> = self.entries.iter().filter(|entry| entry.alias.is_some()).collect();
+        order.sort_by_key(|entry| (entry.depth, matches!(entry.symbol, Symbol::Attr(_)), entry.alias));
+        let mut aliases = Aliases::default();
+        let mut counts: Vec<(&'static str, u32)> = Vec::new();
+        for entry in order {
+            let Some(name) = entry.alias else { continue };
+            let number = match counts.iter_mut().find(|count| count.0 == name) {
+                Some(count) => {
+                    count.1 += 1;
+                    count.1
+                }
+                None => {
+                    counts.push((name, 0));
+                    0
+                }
+            };
+            aliases.list.push(Alias { symbol: entry.symbol, name, number, deferred: entry.deferrable });
+            let place = aliases.list.len() as u32;
+            match entry.symbol {
+                Symbol::Attr(attr) => *slot(&mut aliases.attrs, attr.index()) = place,
+                Symbol::Type(ty) => *slot(&mut aliases.types, ty.index()) = place,
+            }
+        }
+        aliases
+    }
+
+    fn known(&mut self, name: OpName) -> Known {
+        if let Some(Some(known)) = self.known.get(name.index()) {
+            return *known;
+        }
+        let def = self.ctx.op_name(name).def;
+        let print = def.and_then(|def| def.hooks.print).filter(|_| !self.config.generic);
+        let known = Known { print, registered: def.is_some() };
+        *slot(&mut self.known, name.index()) = Some(known);
+        known
+    }
+
+    /// Visits an operation and all that is nested in it.
+    pub fn op(&mut self, op: OpRef<'_>) {
+        let data = op.ir.op_data(op.op);
+        if self.config.debug_info {
+            self.deferrable_loc(op.loc());
+        }
+        let known = self.known(data.name);
+        match known.print {
+            Some(print) => stack::grow(|| print(&mut OpPrinter::collecting(self), op)),
+            None => self.generic_op(op, known.registered),
+        }
+    }
+
+    pub fn generic_op(&mut self, op: OpRef<'_>, registered: bool) {
+        let data = op.ir.op_data(op.op);
+        if data.aux != 0 && !self.config.skip_regions {
+            stack::grow(|| op.regions().for_each(|region| self.region(region, RegionStyle::FULL)));
+        }
+        for value in op.operands() {
+            self.ty(op.ir.value_type(value));
+        }
+        for value in op.results() {
+            self.ty(op.ir.value_type(value));
+        }
+        if registered {
+            let body = op.body();
+            if body.ir.op_props(body.op).iter().flatten().next().is_some() {
+                return self.named_attrs(&merged_attrs(op, &[]));
+            }
+        }
+        self.dictionary(op.attrs());
+    }
+
+    /// Visits the operations of a region, as much of it as is printed.
+    pub fn region(&mut self, region: RegionRef<'_>, style: RegionStyle) {
+        if self.config.skip_regions {
+            return;
+        }
+        for (index, block) in region.blocks().enumerate() {
+            let entry = index == 0;
+            self.block(block, !entry || style.entry_args, !entry || style.terminators);
+        }
+    }
+
+    fn block(&mut self, block: BlockRef<'_>, args: bool, terminators: bool) {
+        if args {
+            for &(value, loc) in block.args_with_locs() {
+                self.block_arg(block.ir, value, loc);
+            }
+        }
+        let last = block.printed_until(terminators);
+        let mut next = block.first();
+        while let Some(op) = next {
+            if Some(op.op) == last {
+                break;
+            }
+            self.op(op);
+            next = op.next();
+        }
+    }
+
+    /// Visits the type of a block's argument, and its location.
+    pub fn block_arg(&mut self, ir: &Isolate, value: crate::entity::Value, loc: Loc) {
+        self.ty(ir.value_type(value));
+        if self.config.debug_info {
+            self.visit_attr(self.ctx.loc_attr(loc), false, false);
+        }
+    }
+
+    /// Visits a location that may be defined at the end.
+    pub fn deferrable_loc(&mut self, loc: Loc) {
+        self.visit_attr(self.ctx.loc_attr(loc), true, false);
+    }
+
+    /// Visits a type that is printed.
+    #[inline]
+    pub fn ty(&mut self, ty: Type) {
+        if !self.done_types.get(ty.index()).is_some_and(|done| *done) {
+            *slot(&mut self.done_types, ty.index()) = true;
+            self.visit_type(ty, false);
+        }
+    }
+
+    /// Visits an attribute that is printed, with its type or without.
+    pub fn attr(&mut self, attr: Attr, elide_type: bool) {
+        self.visit_attr(attr, false, elide_type);
+    }
+
+    /// Visits the values of a dictionary whose entries are printed.
+    #[inline]
+    pub fn dictionary(&mut self, dictionary: Attr) {
+        if !self.done_dictionaries.get(dictionary.index()).is_some_and(|done| *done) {
+            *slot(&mut self.done_dictionaries, dictionary.index()) = true;
+            self.named_attrs(self.ctx.dictionary_entries(dictionary));
+        }
+    }
+
+    /// Visits the values of entries that are printed.
+    pub fn named_attrs(&mut self, entries: &[NamedAttr]) {
+        for &(_, value) in entries {
+            self.attr(value, false);
+        }
+    }
+
+    fn alias_of_attr(&self, data: &AttrData) -> Option<&'static str> {
+        match data {
+            AttrData::AffineMap(_) => Some("map"),
+            AttrData::IntegerSet(_) => Some("set"),
+            AttrData::UnknownLoc
+            | AttrData::FileLoc(_)
+            | AttrData::NameLoc { .. }
+            | AttrData::CallSiteLoc { .. }
+            | AttrData::FusedLoc { .. } => Some("loc"),
+            AttrData::Distinct { attr, .. } if *attr != self.ctx.common_attrs().unit => Some("distinct"),
+            _ => None,
+        }
+    }
+
+    /// Visits an attribute and returns its place in `entries`, if it has one.
+    fn visit_attr(&mut self, attr: Attr, deferrable: bool, elide_type: bool) -> Option<u32> {
+        let data = self.ctx.attr_data(attr);
+        // These have no alias, nor has anything in them.
+        if let AttrData::Unit
+        | AttrData::Integer { .. }
+        | AttrData::Float { .. }
+        | AttrData::DenseArray { .. }
+        | AttrData::SymbolRef { .. }
+        | AttrData::StridedLayout { .. } = data
+        {
+            return None;
+        }
+        if let Some(known) = slot(&mut self.attrs, attr.index()).checked_sub(1) {
+            if !deferrable {
+                self.forbid_deferring(known);
+            }
+            return Some(known);
+        }
+        let entry = self.enter(Symbol::Attr(attr), self.alias_of_attr(data), deferrable);
+        self.attrs[attr.index()] = entry + 1;
+        stack::grow(|| self.visit_attr_children(data, entry, deferrable, elide_type));
+        Some(entry)
+    }
+
+    fn visit_attr_children(&mut self, data: &AttrData, entry: u32, deferrable: bool, elide_type: bool) {
+        let ctx = self.ctx;
+        let mut visit = |child: Attr| {
+            let child = self.visit_attr(child, deferrable, false);
+            self.adopt(entry, child);
+        };
+        match data {
+            AttrData::Distinct { attr, .. } => visit(*attr),
+            AttrData::Dictionary(entries) => entries.iter().for_each(|entry| visit(entry.1)),
+            AttrData::Array(elements) => elements.iter().for_each(|element| visit(*element)),
+            AttrData::NameLoc { child, .. } if *child != ctx.common_attrs().unknown_loc => visit(*child),
+            AttrData::CallSiteLoc { callee, caller } => {
+                visit(*callee);
+                visit(*caller);
+            }
+            AttrData::FusedLoc { locations, metadata } => {
+                metadata.iter().for_each(|metadata| visit(*metadata));
+                locations.iter().for_each(|location| visit(*location));
+            }
+            AttrData::Type(ty) => {
+                let child = self.visit_type(*ty, deferrable);
+                self.adopt(entry, child);
+            }
+            AttrData::String { ty, .. }
+            | AttrData::Opaque { ty, .. }
+            | AttrData::DenseStrings { ty, .. }
+            | AttrData::DenseResource { ty, .. }
+            | AttrData::SparseElements { ty, .. } => self.visit_type_of(*ty, entry, deferrable, elide_type),
+            AttrData::DenseElements(elements) => self.visit_type_of(elements.ty, entry, deferrable, elide_type),
+            _ => {}
+        }
+    }
+
+    fn visit_type_of(&mut self, ty: Type, entry: u32, deferrable: bool, elide_type: bool) {
+        if !elide_type && ty != self.ctx.common().none {
+            let child = self.visit_type(ty, deferrable);
+            self.adopt(entry, child);
+        }
+    }
+
+    /// Visits a type and returns its place in `entries`, if it has one.
+    fn visit_type(&mut self, ty: Type, deferrable: bool) -> Option<u32> {
+        let data = self.ctx.type_data(ty);
+        if let TypeData::Integer { .. }
+        | TypeData::Index
+        | TypeData::Float(_)
+        | TypeData::None
+        | TypeData::Opaque { .. } = data
+        {
+            return None;
+        }
+        if let Some(known) = slot(&mut self.types, ty.index()).checked_sub(1) {
+            if !deferrable {
+                self.forbid_deferring(known);
+            }
+            return Some(known);
+        }
+        let alias = match data {
+            TypeData::Tuple(elements) if elements.len() > LONG_TUPLE => Some("tuple"),
+            _ => None,
+        };
+        let entry = self.enter(Symbol::Type(ty), alias, deferrable);
+        self.types[ty.index()] = entry + 1;
+        stack::grow(|| self.visit_type_children(data, entry, deferrable));
+        Some(entry)
+    }
+
+    fn visit_type_children(&mut self, data: &TypeData, entry: u32, deferrable: bool) {
+        let mut types = |types: &[Type]| {
+            for &ty in types {
+                let child = self.visit_type(ty, deferrable);
+                self.adopt(entry, child);
+            }
+        };
+        let attrs: [Option<Attr>; 2] = match data {
+            TypeData::Complex(element) | TypeData::UnrankedTensor(element) | TypeData::Vector { element, .. } => {
+                return types(&[*element]);
+            }
+            TypeData::Tuple(elements) => return types(elements),
+            TypeData::Function(function) => {
+                types(&function.inputs);
+                return types(&function.results);
+            }
+            TypeData::RankedTensor { element, encoding, .. } => {
+                types(&[*element]);
+                [*encoding, None]
+            }
+            TypeData::MemRef { element, layout, memory_space, .. } => {
+                types(&[*element]);
+                [*layout, *memory_space]
+            }
+            TypeData::UnrankedMemRef { element, memory_space } => {
+                types(&[*element]);
+                [*memory_space, None]
+            }
+            _ => return,
+        };
+        for attr in attrs.into_iter().flatten() {
+            let child = self.visit_attr(attr, deferrable, false);
+            self.adopt(entry, child);
+        }
+    }
+
+    fn enter(&mut self, symbol: Symbol, alias: Option<&'static str>, deferrable: bool) -> u32 {
+        // What has no alias counts as not to be deferred, as in MLIR, where this ends the search below.
+        let (depth, deferrable) = if alias.is_some() { (1, deferrable) } else { (0, false) };
+        self.entries.push(Entry { symbol, alias, depth, deferrable, children: SmallVec::new() });
+        self.entries.len() as u32 - 1
+    }
+
+    fn adopt(&mut self, parent: u32, child: Option<u32>) {
+        let Some(child) = child else { return };
+        let depth = self.entries[child as usize].depth;
+        let parent = &mut self.entries[parent as usize];
+        parent.children.push(child);
+        if depth > 0 {
+            parent.depth = parent.depth.max(depth + 1);
+        }
+    }
+
+    fn forbid_deferring(&mut self, entry: u32) {
+        let mut pending = vec![entry];
+        while let Some(entry) = pending.pop() {
+            let entry = &mut self.entries[entry as usize];
+            if entry.deferrable {
+                entry.deferrable = false;
+                pending.extend_from_slice(&entry.children);
+            }
+        }
+    }
+}

@@ -1,0 +1,268 @@
+//! Attributes, other than the elements of dense ones and locations.
+
+use crate::attrs::{AttrData, NamedAttr};
+use crate::context::ContextData;
+use crate::entity::{Attr, Ident, Type};
+use crate::stack;
+use crate::text::print::Printer;
+use crate::types::{Signedness, TypeData};
+
+/// When the type of an attribute is left out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Elision {
+    /// It is written.
+    Never,
+    /// It is left out where the reader assumes it: `i64` and `f64`.
+    May,
+    /// It is left out.
+    Must,
+}
+
+impl Printer<'_> {
+    /// An attribute with its type, by its alias if it has one.
+    #[inline]
+    pub(crate) fn attr(&mut self, attr: Attr) {
+        if !self.attrs.write(attr, &mut self.out) {
+            self.new_attr(attr);
+        }
+    }
+
+    #[cold]
+    fn new_attr(&mut self, attr: Attr) {
+        let start = self.mark();
+        self.attr_eliding(attr, Elision::Never);
+        self.attrs.remember(attr, &self.out, start);
+    }
+
+    /// An attribute, by its alias if it has one.
+    pub(crate) fn attr_eliding(&mut self, attr: Attr, elision: Elision) {
+        if !self.attr_alias(attr) {
+            self.attr_in_full(attr, elision);
+        }
+    }
+
+    /// An attribute, spelled out.
+    pub(super) fn attr_in_full(&mut self, attr: Attr, elision: Elision) {
+        let ctx: &ContextData = self.ctx;
+        let ty = match ctx.attr_data(attr) {
+            AttrData::Integer { value, ty } => {
+                if *ty == ctx.common().i1 {
+                    // A truth value says its type.
+                    return self.out.text(if value.is_zero() { "false" } else { "true" });
+                }
+                self.integer(value, ctx.signedness(*ty) == Some(Signedness::Unsigned));
+                if elision == Elision::May && *ty == ctx.common().i64 {
+                    return;
+                }
+                *ty
+            }
+            AttrData::Float { value, ty } => {
+                self.float(*value);
+                if elision == Elision::May && *ty == ctx.common().f64 {
+                    return;
+                }
+                *ty
+            }
+            AttrData::String { value, ty } => {
+                self.out.quoted(value);
+                *ty
+            }
+            AttrData::Opaque { dialect, body, ty } => {
+                self.dialect_symbol(b'#', *dialect, body);
+                *ty
+            }
+            AttrData::DenseElements(elements) => {
+                self.dense_elements(elements);
+                elements.ty
+            }
+            AttrData::DenseStrings { ty, values } => {
+                self.dense_strings(*ty, values);
+                *ty
+            }
+            AttrData::SparseElements { ty, indices, values } => {
+                self.sparse_elements(*indices, *values);
+                *ty
+            }
+            AttrData::DenseResource { key, ty } => {
+                self.out.text("dense_resource<");
+                self.resource_key(*key);
+                self.out.byte(b'>');
+                *ty
+            }
+            untyped => return stack::grow(|| self.untyped_attr(attr, untyped)),
+        };
+        if elision != Elision::Must {
+            self.type_suffix(ty);
+        }
+    }
+
+    fn type_suffix(&mut self, ty: Type) {
+        if ty != self.ctx.common().none {
+            self.out.text(" : ");
+            self.ty(ty);
+        }
+    }
+
+    fn untyped_attr(&mut self, attr: Attr, data: &AttrData) {
+        let ctx: &ContextData = self.ctx;
+        match data {
+            AttrData::Unit => self.out.text("unit"),
+            AttrData::Array(elements) => {
+                self.out.byte(b'[');
+                for (index, &element) in elements.iter().enumerate() {
+                    if index > 0 {
+                        self.out.text(", ");
+                    }
+                    self.attr_eliding(element, Elision::May);
+                }
+                self.out.byte(b']');
+            }
+            AttrData::Dictionary(entries) => {
+                self.out.byte(b'{');
+                self.named_attrs(entries);
+                self.out.byte(b'}');
+            }
+            AttrData::Type(ty) => self.ty(*ty),
+            AttrData::SymbolRef { root, nested } => {
+                self.out.symbol(ctx.ident_bytes(*root));
+                for name in nested {
+                    self.out.text("::");
+                    self.out.symbol(ctx.ident_bytes(*name));
+                }
+            }
+            AttrData::AffineMap(map) => {
+                self.out.text("affine_map<");
+                ctx.print_affine_map(&mut self.out.buf, *map);
+                self.out.byte(b'>');
+            }
+            AttrData::IntegerSet(set) => {
+                self.out.text("affine_set<");
+                ctx.print_integer_set(&mut self.out.buf, *set);
+                self.out.byte(b'>');
+            }
+            AttrData::DenseArray { element, data } => self.dense_array(*element, data),
+            AttrData::StridedLayout { offset, strides } => {
+                self.out.text("strided<[");
+                for (index, &stride) in strides.iter().enumerate() {
+                    if index > 0 {
+                        self.out.text(", ");
+                    }
+                    self.size(stride);
+                }
+                self.out.byte(b']');
+                if *offset != 0 {
+                    self.out.text(", offset: ");
+                    self.size(*offset);
+                }
+                self.out.byte(b'>');
+            }
+            AttrData::Distinct { id, attr } => {
+                let next = self.distinct.len() as u32;
+                let number = *self.distinct.entry(*id).or_insert(next);
+                self.out.text("distinct[");
+                self.out.number(number);
+                self.out.text("]<");
+                if *attr != ctx.common_attrs().unit {
+                    self.attr(*attr);
+                }
+                self.out.byte(b'>');
+            }
+            AttrData::UnknownLoc
+            | AttrData::FileLoc(_)
+            | AttrData::NameLoc { .. }
+            | AttrData::CallSiteLoc { .. }
+            | AttrData::FusedLoc { .. } => self.location_in_full(attr),
+            AttrData::Integer { .. }
+            | AttrData::Float { .. }
+            | AttrData::String { .. }
+            | AttrData::Opaque { .. }
+            | AttrData::DenseElements(_)
+            | AttrData::DenseStrings { .. }
+            | AttrData::SparseElements { .. }
+            | AttrData::DenseResource { .. } => {}
+        }
+    }
+
+    /// `a = 1, b`, without the braces.
+    pub(crate) fn named_attrs(&mut self, entries: &[NamedAttr]) {
+        let ctx: &ContextData = self.ctx;
+        for (index, &(name, value)) in entries.iter().enumerate() {
+            if index > 0 {
+                self.out.text(", ");
+            }
+            self.out.keyword_or_string(ctx.ident_bytes(name));
+            if value != ctx.common_attrs().unit {
+                self.out.text(" = ");
+                self.attr(value);
+            }
+        }
+    }
+
+    /// `!dialect.body`, or `!dialect<body>` if the body does not begin as a name or has brackets without partner.
+    pub(super) fn dialect_symbol(&mut self, prefix: u8, dialect: Ident, body: &[u8]) {
+        self.out.byte(prefix);
+        self.out.bytes(self.ctx.ident_bytes(dialect));
+        if is_pretty(body) {
+            self.out.byte(b'.');
+            self.out.bytes(body);
+        } else {
+            self.out.byte(b'<');
+            self.out.bytes(body);
+            self.out.byte(b'>');
+        }
+    }
+}
+
+/// Whether text can stand after the dot of a dialect: a name, and possibly a matching `<..>` after it.
+fn is_pretty(body: &[u8]) -> bool {
+    if !body.first().is_some_and(u8::is_ascii_alphabetic) {
+        return false;
+    }
+    let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_');
+    let Some(name) = body.iter().position(|byte| !is_name(byte)) else { return true };
+    let mut rest = &body[name..];
+    if !(rest.starts_with(b"<") && rest.ends_with(b">")) {
+        return false;
+    }
+    let mut open = Vec::new();
+    loop {
+        let Some((&byte, after)) = rest.split_first() else { return false };
+        rest = after;
+        match byte {
+            0 => return false,
+            b'<' | b'[' | b'(' | b'{' => open.push(byte),
+            // An arrow is no bracket.
+            b'-' if rest.starts_with(b">") => rest = &rest[1..],
+            b'>' | b']' | b')' | b'}' => {
+                let partner = match byte {
+                    b'>' => b'<',
+                    b']' => b'[',
+                    b')' => b'(',
+                    _ => b'{',
+                };
+                if open.pop() != Some(partner) {
+                    return false;
+                }
+                if open.is_empty() {
+                    return rest.is_empty();
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_pretty;
+
+    #[test]
+    fn simple_bodies_follow_a_dot() {
+        for body in ["a", "a.b_1", "a<b>", "a<b -> c, [(d), {e}]>", "a<b<c>>"] {
+            assert!(is_pretty(body.as_bytes()), "{body}");
+        }
+        for body in ["", "\"a\"", "1a", "a b", "a<b", "a<b>>", "a<(b]>", "a<b><c>", "a<\0>"] {
+            assert!(!is_pretty(body.as_bytes()), "{body}");
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! What an operation's own printer is given.
+
+use crate::attrs::NamedAttr;
+use crate::context::ContextData;
+use crate::entity::{Attr, Type, Value};
+use crate::ir::{BlockRef, OpRef, RegionRef};
+use crate::loc::Loc;
+use crate::text::print::alias::Collector;
+use crate::text::print::attrs::Elision;
+use crate::text::print::locations::LocAlias;
+use crate::text::print::{Printer, RegionStyle, merged_attrs};
+
+/// Writes the custom form of an operation.
+///
+/// A hook is called twice: to collect the attributes and types that may have an alias, when nothing is written,
+/// and to print. It must do the same both times. Nothing writes spaces but what says so.
+pub struct OpPrinter<'p, 'a>(Mode<'p, 'a>);
+
+enum Mode<'p, 'a> {
+    Collect(&'p mut Collector<'a>),
+    Print(&'p mut Printer<'a>),
+}
+
+impl<'p, 'a> OpPrinter<'p, 'a> {
+    pub(super) fn collecting(collector: &'p mut Collector<'a>) -> Self {
+        Self(Mode::Collect(collector))
+    }
+
+    pub(super) fn printing(printer: &'p mut Printer<'a>) -> Self {
+        Self(Mode::Print(printer))
+    }
+
+    /// The context.
+    pub fn context(&self) -> &'a ContextData {
+        match &self.0 {
+            Mode::Collect(collector) => collector.ctx,
+            Mode::Print(printer) => printer.ctx,
+        }
+    }
+
+    fn print(&mut self, print: impl FnOnce(&mut Printer<'a>)) {
+        if let Mode::Print(printer) = &mut self.0 {
+            print(printer);
+        }
+    }
+
+    /// Text as it is.
+    pub fn text(&mut self, text: &str) {
+        self.print(|printer| printer.out.text(text));
+    }
+
+    /// Bytes as they are.
+    pub fn bytes(&mut self, bytes: &[u8]) {
+        self.print(|printer| printer.out.bytes(bytes));
+    }
+
+    /// An integer in decimal.
+    pub fn integer(&mut self, value: i64) {
+        self.print(|printer| printer.out.signed(value));
+    }
+
+    /// `"bytes"`, escaped.
+    pub fn string(&mut self, bytes: &[u8]) {
+        self.print(|printer| printer.out.quoted(bytes));
+    }
+
+    /// Bytes as they are if they are an identifier, else as a string.
+    pub fn keyword_or_string(&mut self, bytes: &[u8]) {
+        self.print(|printer| printer.out.keyword_or_string(bytes));
+    }
+
+    /// `@name`
+    pub fn symbol_name(&mut self, name: &[u8]) {
+        self.print(|printer| printer.out.symbol(name));
+    }
+
+    /// A line's end and the indentation of the operation.
+    pub fn newline(&mut self) {
+        self.print(|printer| {
+            printer.out.byte(b'\n');
+            printer.out.spaces(printer.indent);
+        });
+    }
+
+    /// Runs `work` with lines indented by one more step.
+    pub fn indented(&mut self, work: impl FnOnce(&mut Self)) {
+        self.print(|printer| printer.indent += 2);
+        work(self);
+        self.print(|printer| printer.indent -= 2);
+    }
+
+    /// A value of the operation's isolate.
+    pub fn operand(&mut self, value: Value) {
+        self.print(|printer| printer.value(value));
+    }
+
+    /// Values with commas between them.
+    pub fn operands(&mut self, values: impl IntoIterator<Item = Value>) {
+        self.print(|printer| {
+            for (index, value) in values.into_iter().enumerate() {
+                if index > 0 {
+                    printer.out.text(", ");
+                }
+                printer.value(value);
+            }
+        });
+    }
+
+    /// A block that control may go to.
+    pub fn successor(&mut self, block: BlockRef<'_>) {
+        self.print(|printer| printer.block_name(block.block));
+    }
+
+    /// A type.
+    pub fn ty(&mut self, ty: Type) {
+        match &mut self.0 {
+            Mode::Collect(collector) => collector.ty(ty),
+            Mode::Print(printer) => printer.ty(ty),
+        }
+    }
+
+    /// Types with commas between them.
+    pub fn types(&mut self, types: impl IntoIterator<Item = Type>) {
+        match &mut self.0 {
+            Mode::Collect(collector) => types.into_iter().for_each(|ty| collector.ty(ty)),
+            Mode::Print(printer) => printer.types(types.into_iter()),
+        }
+    }
+
+    /// `(inputs..) -> results`
+    pub fn function_type(&mut self, inputs: &[Type], results: &[Type]) {
+        match &mut self.0 {
+            Mode::Collect(collector) => inputs.iter().chain(results).for_each(|ty| collector.ty(*ty)),
+            Mode::Print(printer) => printer.function_type(inputs, results),
+        }
+    }
+
+    /// An attribute with its type.
+    pub fn attr(&mut self, attr: Attr) {
+        match &mut self.0 {
+            Mode::Collect(collector) => collector.attr(attr, false),
+            Mode::Print(printer) => printer.attr(attr),
+        }
+    }
+
+    /// An attribute without its type.
+    pub fn attr_without_type(&mut self, attr: Attr) {
+        match &mut self.0 {
+            Mode::Collect(collector) => collector.attr(attr, true),
+            Mode::Print(printer) => printer.attr_eliding(attr, Elision::Must),
+        }
+    }
+
+    /// ` {..}` of the operation's attributes, inherent and discardable, without those named; nothing if none remain.
+    pub fn attr_dict(&mut self, op: OpRef<'_>, without: &[&str]) {
+        self.attrs(" {", &merged_attrs(op, without));
+    }
+
+    /// ` attributes {..}`, else as [`attr_dict`](Self::attr_dict).
+    pub fn attr_dict_with_keyword(&mut self, op: OpRef<'_>, without: &[&str]) {
+        self.attrs(" attributes {", &merged_attrs(op, without));
+    }
+
+    /// ` {..}` of entries; nothing if there are none.
+    pub fn named_attrs(&mut self, entries: &[NamedAttr]) {
+        self.attrs(" {", entries);
+    }
+
+    fn attrs(&mut self, open: &str, entries: &[NamedAttr]) {
+        if entries.is_empty() {
+            return;
+        }
+        match &mut self.0 {
+            Mode::Collect(collector) => collector.named_attrs(entries),
+            Mode::Print(printer) => {
+                printer.out.text(open);
+                printer.named_attrs(entries);
+                printer.out.byte(b'}');
+            }
+        }
+    }
+
+    /// A region of the operation, from brace to brace.
+    pub fn region(&mut self, region: RegionRef<'_>, style: RegionStyle) {
+        match &mut self.0 {
+            Mode::Collect(collector) => collector.region(region, style),
+            Mode::Print(printer) => printer.region(region, style),
+        }
+    }
+
+    /// `%arg0: type {attrs}` of an entry block's argument, and its location if asked for.
+    pub fn region_arg(&mut self, block: BlockRef<'_>, index: usize, attrs: &[NamedAttr]) {
+        let Some(&(value, loc)) = block.args_with_locs().get(index) else { return };
+        match &mut self.0 {
+            Mode::Collect(collector) => {
+                collector.block_arg(block.ir, value, loc);
+                collector.named_attrs(attrs);
+            }
+            Mode::Print(printer) => {
+                if let Some(region) = block.region() {
+                    printer.within(region, |printer| printer.value(value));
+                }
+                printer.out.text(": ");
+                printer.ty(block.ir.value_type(value));
+                self.named_attrs(attrs);
+                self.print(|printer| printer.trailing_loc(loc, LocAlias::Allowed));
+            }
+        }
+    }
+
+    /// A space and a location, if locations are asked for.
+    pub fn trailing_loc(&mut self, loc: Loc) {
+        match &mut self.0 {
+            Mode::Collect(collector) if collector.config.debug_info => collector.deferrable_loc(loc),
+            Mode::Collect(_) => {}
+            Mode::Print(printer) => printer.trailing_loc(loc, LocAlias::Allowed),
+        }
+    }
+
+    /// The operation's name in quotes and the rest of its generic form.
+    pub fn generic(&mut self, op: OpRef<'_>) {
+        match &mut self.0 {
+            Mode::Collect(collector) => collector.generic_op(op, op.def().is_some()),
+            Mode::Print(printer) => printer.generic(op),
+        }
+    }
+}

@@ -1,0 +1,424 @@
+//! Operations, regions and blocks.
+
+use crate::attrs::NamedAttr;
+use crate::context::ContextData;
+use crate::dialect::{OpDef, OpTraits};
+use crate::entity::{Attr, Block, Entity, OpName, Type, Value};
+use crate::ir::{BlockRef, Isolate, OpData, OpRef, RegionRef};
+use crate::stack;
+use crate::text::print::cache::{Mark, TailKey};
+use crate::text::print::hook::OpPrinter;
+use crate::text::print::locations::LocAlias;
+use crate::text::print::names::Name;
+use crate::text::print::{Printer, RegionStyle};
+use smallvec::SmallVec;
+
+/// What a step inwards adds to the indentation.
+const INDENT: usize = 2;
+
+/// What is known of an operation's name, at hand.
+#[derive(Clone, Copy)]
+pub(super) struct Known {
+    def: Option<&'static OpDef>,
+    print: Option<fn(&mut OpPrinter<'_, '_>, OpRef<'_>)>,
+    /// How many inherent attributes there is room for.
+    slots: usize,
+}
+
+impl Printer<'_> {
+    #[inline]
+    fn known(&mut self, name: OpName) -> Known {
+        match self.known.get(name.index()) {
+            Some(Some(known)) => *known,
+            _ => self.new_known(name),
+        }
+    }
+
+    #[cold]
+    fn new_known(&mut self, name: OpName) -> Known {
+        let def = self.ctx.op_name(name).def;
+        let print = def.and_then(|def| def.hooks.print).filter(|_| !self.config.generic);
+        let known = Known { def, print, slots: self.ctx.prop_slots(name) };
+        if self.known.len() <= name.index() {
+            self.known.resize(name.index() + 1, None);
+        }
+        self.known[name.index()] = Some(known);
+        known
+    }
+
+    /// An operation on a line of its own, without the line's end.
+    pub(super) fn op_line(&mut self, op: OpRef<'_>) {
+        self.out.spaces(self.indent);
+        self.op(op);
+        if self.config.debug_info {
+            self.trailing_loc(op.loc(), LocAlias::Allowed);
+        }
+        if self.config.value_users {
+            self.users_of_op(op);
+        }
+    }
+
+    fn op(&mut self, op: OpRef<'_>) {
+        let data = op.ir.op_data(op.op);
+        let known = self.known(data.name);
+        match data.result_count {
+            0 => {}
+            1 => {
+                self.value(Value::new(data.results as usize));
+                self.out.bytes(b" = ");
+            }
+            _ => self.result_groups(op),
+        }
+        match known.print {
+            Some(print) => self.custom_op(op, data, print),
+            None => self.generic_op(op, data, known),
+        }
+    }
+
+    /// `%0:2 = `, or with a name for several groups of results.
+    fn result_groups(&mut self, op: OpRef<'_>) {
+        let count = op.result_count();
+        let starts: SmallVec<[usize; 4]> =
+            self.names.groups(self.table, op.op).iter().map(|&start| start as usize).chain([count]).collect();
+        let mut from = 0;
+        for end in starts {
+            if from > 0 {
+                self.out.text(", ");
+            }
+            match self.names.value(self.table, op.result(from)) {
+                Name::Member(place) => self.name(self.names.member(place).0),
+                name => self.name(name),
+            }
+            if end - from > 1 {
+                self.out.prefixed(b':', (end - from) as u32);
+            }
+            from = end;
+        }
+        self.out.text(" = ");
+    }
+
+    fn custom_op(&mut self, op: OpRef<'_>, data: &OpData, print: fn(&mut OpPrinter<'_, '_>, OpRef<'_>)) {
+        let ctx: &ContextData = self.ctx;
+        let name = ctx.op_name(data.name);
+        let short = match name.namespace().len() {
+            // The namespace may be left out, if what remains has no dot that would be taken for one.
+            length if name.namespace() == self.namespace && !name.name[length + 1..].contains(&b'.') => {
+                &name.name[length + 1..]
+            }
+            _ => &*name.name,
+        };
+        self.out.bytes(short);
+        if data.aux == 0 {
+            return print(&mut OpPrinter::printing(self), op);
+        }
+        stack::grow(|| print(&mut OpPrinter::printing(self), op));
+    }
+
+    /// An operation in the form that all operations have.
+    pub(super) fn generic(&mut self, op: OpRef<'_>) {
+        let data = op.ir.op_data(op.op);
+        let known = self.known(data.name);
+        self.generic_op(op, data, known);
+    }
+
+    fn generic_op(&mut self, op: OpRef<'_>, data: &OpData, known: Known) {
+        self.op_head(data.name);
+        let mut first = true;
+        for value in op.operands() {
+            if !first {
+                self.out.bytes(b", ");
+            }
+            first = false;
+            self.value(value);
+        }
+        if data.aux != 0 {
+            return self.generic_rest(op, known);
+        }
+        let mut key = TailKey::EMPTY;
+        key.push(data.name.index() as u32);
+        key.push(data.attrs.index() as u32);
+        key.push(data.operand_count << 16 ^ data.result_count);
+        match known.slots {
+            0 => {}
+            1 => key.push(data.props),
+            _ => {
+                op.ir.op_props(op.op).iter().for_each(|prop| key.push(prop.map_or(0, |prop| prop.index() as u32 + 1)));
+            }
+        }
+        // Longer keys are of no use, and the counts must not run into each other.
+        if data.operand_count + data.result_count < 8 {
+            op.operands().for_each(|value| key.push(op.ir.value_type(value).index() as u32));
+            op.results().for_each(|value| key.push(op.ir.value_type(value).index() as u32));
+        } else {
+            return self.generic_rest(op, known);
+        }
+        if !key.fits() {
+            return self.generic_rest(op, known);
+        }
+        if !self.tails.write(&key, &mut self.out) {
+            let start = Mark::of(&self.out);
+            self.generic_rest(op, known);
+            self.tails.remember(&key, &self.out, start);
+        }
+    }
+
+    /// `"name"(`
+    #[inline]
+    fn op_head(&mut self, name: OpName) {
+        if !self.heads.write(name, &mut self.out) {
+            let start = Mark::of(&self.out);
+            self.out.quoted(&self.ctx.op_name(name).name);
+            self.out.byte(b'(');
+            self.heads.remember(name, &self.out, start);
+        }
+    }
+
+    /// What follows the operands.
+    fn generic_rest(&mut self, op: OpRef<'_>, known: Known) {
+        self.out.byte(b')');
+        let successors = op.successors();
+        if successors.len() > 0 {
+            self.out.byte(b'[');
+            for (index, block) in successors.enumerate() {
+                if index > 0 {
+                    self.out.text(", ");
+                }
+                self.block_name(block.block);
+            }
+            self.out.byte(b']');
+        }
+        self.properties(op, known);
+        let regions = op.regions();
+        if regions.len() > 0 {
+            self.out.text(" (");
+            for (index, region) in regions.enumerate() {
+                if index > 0 {
+                    self.out.text(", ");
+                }
+                self.region(region, RegionStyle::FULL);
+            }
+            self.out.byte(b')');
+        }
+        self.attr_dict(op.attrs());
+        self.out.text(" : (");
+        self.types(op.operand_types());
+        self.out.text(") -> ");
+        let results: SmallVec<[Type; 4]> = op.result_types().collect();
+        self.result_types(&results);
+    }
+
+    /// ` <{..}>`, if there are any.
+    fn properties(&mut self, op: OpRef<'_>, known: Known) {
+        match known.def {
+            None => {
+                if let Some(properties) = op.prop(0) {
+                    self.out.text(" <");
+                    self.attr(properties);
+                    self.out.byte(b'>');
+                }
+            }
+            Some(_) => {
+                let entries = inherent_attrs(op, &[]);
+                if !entries.is_empty() {
+                    self.out.text(" <{");
+                    self.named_attrs(&entries);
+                    self.out.text("}>");
+                }
+            }
+        }
+    }
+
+    /// ` {..}` of a dictionary that has entries.
+    pub(super) fn attr_dict(&mut self, dictionary: Attr) {
+        if dictionary == self.ctx.common_attrs().empty_dictionary || self.dicts.write(dictionary, &mut self.out) {
+            return;
+        }
+        let ctx: &ContextData = self.ctx;
+        let start = Mark::of(&self.out);
+        self.out.text(" {");
+        self.named_attrs(ctx.dictionary_entries(dictionary));
+        self.out.byte(b'}');
+        self.dicts.remember(dictionary, &self.out, start);
+    }
+
+    /// A value by its name.
+    #[inline]
+    pub(super) fn value(&mut self, value: Value) {
+        match self.names.value(self.table, value) {
+            Name::Number(n) => self.out.prefixed(b'%', n),
+            name => self.name(name),
+        }
+    }
+
+    fn name(&mut self, name: Name) {
+        match name {
+            Name::Unknown => self.out.text("<<UNKNOWN SSA VALUE>>"),
+            Name::Number(n) => self.out.prefixed(b'%', n),
+            Name::Argument(n) => {
+                self.out.bytes(b"%arg");
+                self.out.number(n);
+            }
+            Name::Text(place) => {
+                self.out.byte(b'%');
+                self.out.bytes(self.names.text(place));
+            }
+            Name::Member(place) => {
+                let (head, index) = self.names.member(place);
+                if let Name::Member(_) = head {
+                    return;
+                }
+                self.name(head);
+                self.out.prefixed(b'#', index);
+            }
+        }
+    }
+
+    /// A block by its name.
+    pub(super) fn block_name(&mut self, block: Block) {
+        match self.names.block(self.table, block) {
+            Some(number) => {
+                self.out.text("^bb");
+                self.out.number(number);
+            }
+            None => self.out.text("^INVALIDBLOCK"),
+        }
+    }
+
+    /// A region from brace to brace.
+    pub(super) fn region(&mut self, region: RegionRef<'_>, style: RegionStyle) {
+        if self.config.skip_regions {
+            return self.out.text("{...}");
+        }
+        self.out.text("{\n");
+        if !region.is_empty() {
+            self.within(region, |printer| stack::grow(|| printer.blocks(region, style)));
+        }
+        self.out.spaces(self.indent);
+        self.out.byte(b'}');
+    }
+
+    /// Runs `work` with the names that hold within a region.
+    pub(super) fn within(&mut self, region: RegionRef<'_>, work: impl FnOnce(&mut Self)) {
+        let outer = (self.table, self.isolate, self.namespace);
+        let isolate = std::ptr::from_ref::<Isolate>(region.ir) as usize;
+        if isolate != self.isolate {
+            (self.table, self.isolate) = (self.names.table(region.ir), isolate);
+        }
+        let ctx = self.ctx;
+        self.namespace = match region.parent().map(OpRef::name) {
+            Some(name) if ctx.op_name(name).has(OpTraits::DEFAULT_NAMESPACE) => ctx.op_name(name).namespace(),
+            _ => b"",
+        };
+        work(self);
+        (self.table, self.isolate, self.namespace) = outer;
+    }
+
+    fn blocks(&mut self, region: RegionRef<'_>, style: RegionStyle) {
+        let mut next = region.entry();
+        if let Some(entry) = next {
+            let header = style.empty_block && entry.is_empty() || style.entry_args && entry.args().len() > 0;
+            self.block(entry, header, style.terminators);
+            next = entry.next();
+        }
+        while let Some(block) = next {
+            self.block(block, true, true);
+            next = block.next();
+        }
+    }
+
+    fn block(&mut self, block: BlockRef<'_>, header: bool, terminators: bool) {
+        if header {
+            self.block_header(block);
+        }
+        self.indent += INDENT;
+        if self.config.value_users {
+            self.users_of_args(block);
+        }
+        let last = block.printed_until(terminators);
+        let mut next = block.first();
+        while let Some(op) = next {
+            if Some(op.op) == last || self.out.failed() {
+                break;
+            }
+            self.op_line(op);
+            self.out.byte(b'\n');
+            self.out.maybe_flush();
+            next = op.next();
+        }
+        self.indent -= INDENT;
+    }
+
+    fn block_header(&mut self, block: BlockRef<'_>) {
+        self.out.spaces(self.indent);
+        self.block_name(block.block);
+        let args = block.args_with_locs();
+        if !args.is_empty() {
+            self.out.byte(b'(');
+            for (index, &(value, loc)) in args.iter().enumerate() {
+                if index > 0 {
+                    self.out.text(", ");
+                }
+                self.value(value);
+                self.out.text(": ");
+                self.ty(block.ir.value_type(value));
+                self.trailing_loc(loc, LocAlias::Never);
+            }
+            self.out.byte(b')');
+        }
+        self.out.byte(b':');
+        let preds = self.names.preds(self.table, block.block);
+        match preds.as_slice() {
+            [] if block.is_entry() => {}
+            [] => self.out.text("  // no predecessors"),
+            [one] => {
+                self.out.text("  // pred: ^bb");
+                self.out.number(*one);
+            }
+            several => {
+                self.out.text("  // ");
+                self.out.number(several.len() as u32);
+                self.out.text(" preds: ");
+                for (index, &pred) in several.iter().enumerate() {
+                    self.out.text(if index > 0 { ", ^bb" } else { "^bb" });
+                    self.out.number(pred);
+                }
+            }
+        }
+        self.out.byte(b'\n');
+    }
+}
+
+/// The inherent attributes of a registered operation that are set, sorted by name, without those named.
+fn inherent_attrs(op: OpRef<'_>, without: &[&str]) -> SmallVec<[NamedAttr; 8]> {
+    let ctx = op.context();
+    let body = op.body();
+    let names = op.def().map_or(&[][..], |def| def.props);
+    let mut entries: SmallVec<[NamedAttr; 8]> = names
+        .iter()
+        .zip(body.ir.op_props(body.op))
+        .filter(|(name, _)| !without.contains(name))
+        .filter_map(|(name, value)| Some((ctx.ident(name.as_bytes()), value?)))
+        .collect();
+    sort_by_name(ctx, &mut entries);
+    entries
+}
+
+fn sort_by_name(ctx: &ContextData, entries: &mut [NamedAttr]) {
+    if !entries.is_sorted_by(|a, b| ctx.ident_bytes(a.0) < ctx.ident_bytes(b.0)) {
+        entries.sort_by(|a, b| ctx.ident_bytes(a.0).cmp(ctx.ident_bytes(b.0)));
+    }
+}
+
+/// All attributes of an operation, sorted by name, without those named.
+pub(super) fn merged_attrs(op: OpRef<'_>, without: &[&str]) -> SmallVec<[NamedAttr; 8]> {
+    let ctx = op.context();
+    let mut entries = match op.def() {
+        Some(_) => inherent_attrs(op, without),
+        None => SmallVec::new(),
+    };
+    let discardable = ctx.dictionary_entries(op.attrs()).iter();
+    let named = |entry: &NamedAttr| without.iter().any(|name| name.as_bytes() == ctx.ident_bytes(entry.0));
+    entries.extend(discardable.filter(|entry| without.is_empty() || !named(entry)).copied());
+    sort_by_name(ctx, &mut entries);
+    entries
+}
