@@ -253,6 +253,12 @@ impl Isolate {
         self.values[value].set_def(Def::Outside);
     }
 
+    /// Declares that what all unresolved forward references stand for lies beyond the isolate.
+    pub(crate) fn make_forward_refs_outside(&mut self) {
+        let forward = self.values.iter_mut().filter(|value| value.first_use.is_some() && value.def() == Def::Forward);
+        forward.for_each(|value| value.set_def(Def::Outside));
+    }
+
     /// The isolate of an isolated operation.
     pub fn child(&self, op: Op) -> Option<&Isolate> {
         let child = self.aux(op).child.checked_sub(1)?;
