@@ -108,10 +108,10 @@ fn names_that_are_taken_get_a_number() {
 #[test]
 fn uses_end_at_nested_tables() {
     let Sample { ctx, mut ir, m, user, .. } = sample();
-    let uses = symbol_uses(ir.root()).ok().expect("no unknown tables");
+    let uses = symbol_uses(ir.root()).expect("no unknown tables");
     let found: Vec<_> = uses.iter().map(|it| (it.user.op, it.symbol)).collect();
     assert_eq!(found, [(user, symbol(&ctx, &["a"])), (user, symbol(&ctx, &["m", "b"]))]);
-    let inner = uses_of(ir.op(m), &[ident(&ctx, "b")]).ok().expect("no unknown tables");
+    let inner = uses_of(ir.op(m), &[ident(&ctx, "b")]).expect("no unknown tables");
     assert_eq!(inner.len(), 1);
     let root = ir.root().op;
     rename_uses(&mut ir, root, &[ident(&ctx, "a")], ident(&ctx, "z")).expect("renamed");
@@ -121,7 +121,7 @@ fn uses_end_at_nested_tables() {
     assert_eq!(elements[1..], [symbol(&ctx, &["m", "y"]), symbol(&ctx, &["z"])]);
     assert_eq!(ctx.dictionary_get(elements[0], ident(&ctx, "k")), Some(symbol(&ctx, &["z"])));
     // Within `@m`, `@a` is another symbol.
-    let inner = symbol_uses(ir.op(m)).ok().expect("no unknown tables");
+    let inner = symbol_uses(ir.op(m)).expect("no unknown tables");
     assert!(inner.iter().any(|it| it.symbol == symbol(&ctx, &["a"])));
 }
 
@@ -153,8 +153,7 @@ fn attributes_that_share_their_parts_are_walked_once() {
     }
     let deep = op(&mut ir, "x.deep", &[("all", deep)]);
     ir.append(block, deep);
-    let count =
-        |ir: &Isolate, name: &str| uses_of(ir.root(), &[ident(&ctx, name)]).ok().expect("no unknown tables").len();
+    let count = |ir: &Isolate, name: &str| uses_of(ir.root(), &[ident(&ctx, name)]).expect("no unknown tables").len();
     assert_eq!(count(&ir, "a"), 3);
     let root = ir.root().op;
     rename_uses(&mut ir, root, &[ident(&ctx, "a")], ident(&ctx, "z")).expect("renamed");
