@@ -5,6 +5,7 @@
 //! `Sync`, and reading through a handle takes no lock.
 
 mod interner;
+mod resource;
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -15,11 +16,13 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use crate::affine::{AffineExprData, AffineMapData, AffineNode, IntegerSetData};
 use crate::attrs::{AttrData, CommonAttrs};
 use crate::builtin;
+use crate::diag::Handlers;
 use crate::dialect::{DialectDef, OpNameData};
 use crate::entity::{AffineExpr, AffineMap, Attr, Ident, IntegerSet, OpName, Type};
 use crate::source::SourceMap;
 use crate::types::{CommonTypes, TypeData};
 pub use interner::{Equivalent, Interner};
+pub use resource::{Resource, Resources};
 
 /// What all the IR of a compilation shares. See the [module](self).
 #[derive(Clone)]
@@ -36,9 +39,11 @@ pub struct ContextData {
     common_attrs: CommonAttrs,
     distinct: AtomicU32,
     sources: SourceMap,
+    resources: Resources,
     affine_exprs: Interner<AffineExpr, AffineNode>,
     affine_maps: Interner<AffineMap, AffineMapData>,
     integer_sets: Interner<IntegerSet, IntegerSetData>,
+    pub(crate) handlers: Handlers,
 }
 
 impl Deref for Context {
@@ -70,9 +75,11 @@ impl Context {
             common_attrs,
             distinct: AtomicU32::new(0),
             sources: SourceMap::default(),
+            resources: Resources::default(),
             affine_exprs: Interner::default(),
             affine_maps: Interner::default(),
             integer_sets: Interner::default(),
+            handlers: Handlers::default(),
         }))
     }
 }
@@ -169,9 +176,9 @@ impl ContextData {
         &self.common_attrs
     }
 
-    /// The buffers that locations point into.
-    pub fn sources(&self) -> &SourceMap {
-        &self.sources
+    /// Data that attributes refer to by name.
+    pub fn resources(&self) -> &Resources {
+        &self.resources
     }
 
     pub(crate) fn next_distinct(&self) -> u32 {
@@ -221,5 +228,10 @@ impl ContextData {
     /// What an integer set is.
     pub fn integer_set(&self, set: IntegerSet) -> &IntegerSetData {
         self.integer_sets.get(set)
+    }
+
+    /// The source buffers that locations point into.
+    pub fn sources(&self) -> &SourceMap {
+        &self.sources
     }
 }

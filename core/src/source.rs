@@ -1,15 +1,245 @@
-//! Stub until the real one is merged.
-#![allow(missing_docs)]
+//! The texts that locations point into, laid end to end in one space of positions.
+//!
+//! A [`SourcePos`] is four bytes: the buffer it is in, the line and the column are found when somebody asks. A
+//! buffer's text is shared bytes of any encoding (a memory map will do) and can be [released](Buffer::release)
+//! while positions in it stay resolvable, because the line table is kept.
+//!
+//! Files split into chunks come in MLIR's two flavours. `mlir-opt` reports places of a chunk as places of the
+//! file: then a chunk is a range of the file's own buffer, as [`split`] returns it. `mlir-translate` and
+//! `mlir-pdll` count lines anew in each: that is [`SourceMap::add_chunk`].
+
+use std::fmt;
+use std::ops::Range;
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+
 use crate::loc::SourcePos;
+
+/// The bytes of a buffer: shared, of any encoding, owned by whoever made them.
+pub type Text = Arc<dyn AsRef<[u8]> + Send + Sync>;
+
+/// What `mlir-opt` splits a file at unless told otherwise.
+pub const SPLIT_MARKER: &[u8] = b"// -----";
+
+/// All the source buffers of a context. Buffers are added and never removed; any thread may add and look up.
 #[derive(Default)]
-pub struct SourceMap;
-pub struct Place {
-    pub file: Box<[u8]>,
+pub struct SourceMap {
+    buffers: RwLock<Vec<Arc<Buffer>>>,
+}
+
+/// One text of a [`SourceMap`].
+pub struct Buffer {
+    name: Box<[u8]>,
+    base: u32,
+    len: u32,
+    text: RwLock<Option<Text>>,
+    /// The offset at which each line begins; the first is nought.
+    lines: OnceLock<Box<[u32]>>,
+}
+
+/// A place in a text as people and `mlir-opt` count it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct LineCol {
+    /// The line, counted from one. Lines end at `\n` only.
     pub line: u32,
+    /// The byte of the line, counted from one.
     pub column: u32,
 }
-impl SourceMap {
-    pub fn locate(&self, _: SourcePos) -> Option<Place> {
-        None
+
+/// The buffers of a context would exceed the 2^31 - 1 positions there are.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SourceSpaceFull {
+    /// The display name of the buffer that was refused.
+    pub name: String,
+    /// Its length in bytes.
+    pub len: usize,
+    /// How many bytes a buffer could still have had.
+    pub free: usize,
+}
+
+impl fmt::Display for SourceSpaceFull {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { name, len, free } = self;
+        write!(f, "cannot load '{name}': it has {len} bytes, and {free} are left of the {} ", SourcePos::LIMIT)?;
+        f.write_str("bytes of source text that one context can hold")
     }
 }
+
+impl std::error::Error for SourceSpaceFull {}
+
+impl SourceMap {
+    /// Adds a text after all others. `name` is a path as the user gave it; `-` becomes `<stdin>`.
+    pub fn add(&self, name: &[u8], text: Text) -> Result<Arc<Buffer>, SourceSpaceFull> {
+        let mut buffers = self.buffers.write().unwrap_or_else(PoisonError::into_inner);
+        let base = buffers.last().map_or(0, |last| last.base + last.len + 1);
+        let name = if name == b"-" { b"<stdin>" } else { name };
+        let text_len = (*text).as_ref().len();
+        // The end of a text is a position too, hence the one that is kept back.
+        let free = (SourcePos::LIMIT - base).saturating_sub(1);
+        let len = u32::try_from(text_len).ok().filter(|len| *len <= free).ok_or_else(|| SourceSpaceFull {
+            name: String::from_utf8_lossy(name).into_owned(),
+            len: text_len,
+            free: free as usize,
+        })?;
+        let buffer =
+            Arc::new(Buffer { name: name.into(), base, len, text: RwLock::new(Some(text)), lines: OnceLock::new() });
+        buffers.push(buffer.clone());
+        Ok(buffer)
+    }
+
+    /// Adds the chunk `range` of a file as a buffer of its own, with lines counted from one, in which diagnostics
+    /// read `within split at FILE:LINE offset :L:C: error: ..`, where `LINE` is that on which the chunk begins.
+    pub fn add_chunk(&self, file: &Buffer, range: Range<usize>) -> Result<Arc<Buffer>, SourceSpaceFull> {
+        let mut name = b"within split at ".to_vec();
+        name.extend_from_slice(&file.name);
+        let line = file.line_col(range.start).line;
+        name.extend_from_slice(format!(":{line} offset ").as_bytes());
+        let text: Text = file.text().unwrap_or_else(|| Arc::new([]));
+        self.add(&name, Arc::new(Part { text, range }))
+    }
+
+    /// The buffer that a position is in.
+    pub fn buffer(&self, pos: SourcePos) -> Option<Arc<Buffer>> {
+        let buffers = self.buffers.read().unwrap_or_else(PoisonError::into_inner);
+        let after = buffers.partition_point(|buffer| buffer.base <= pos.0);
+        let buffer = buffers.get(after.checked_sub(1)?)?;
+        (pos.0 - buffer.base <= buffer.len).then(|| buffer.clone())
+    }
+
+    /// The buffer, line and column of a position.
+    pub fn resolve(&self, pos: SourcePos) -> Option<(Arc<Buffer>, LineCol)> {
+        let buffer = self.buffer(pos)?;
+        let place = buffer.line_col((pos.0 - buffer.base) as usize);
+        Some((buffer, place))
+    }
+
+    /// The buffer last added under a name.
+    pub fn buffer_named(&self, name: &[u8]) -> Option<Arc<Buffer>> {
+        let buffers = self.buffers.read().unwrap_or_else(PoisonError::into_inner);
+        buffers.iter().rev().find(|buffer| *buffer.name == *name).cloned()
+    }
+}
+
+impl Buffer {
+    /// The display name.
+    pub fn name(&self) -> &[u8] {
+        &self.name
+    }
+
+    /// The length of the text in bytes, released or not.
+    #[allow(clippy::len_without_is_empty, reason = "an empty text is not a special case to anybody")]
+    pub fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    /// The position of a byte of the text, or of its end. Offsets beyond are those of the end.
+    #[inline]
+    pub fn pos(&self, offset: usize) -> SourcePos {
+        SourcePos(self.base + offset.min(self.len as usize) as u32)
+    }
+
+    /// The offset in the text of a position that is in this buffer.
+    pub fn offset(&self, pos: SourcePos) -> Option<usize> {
+        pos.0.checked_sub(self.base).filter(|offset| *offset <= self.len).map(|offset| offset as usize)
+    }
+
+    /// The text, unless it was released.
+    pub fn text(&self) -> Option<Text> {
+        self.text.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Lets go of the text. Positions resolve as before, but there is no source line to show any more.
+    pub fn release(&self) {
+        self.lines();
+        *self.text.write().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+
+    /// The line and column of an offset. Offsets beyond the text are those of its end.
+    pub fn line_col(&self, offset: usize) -> LineCol {
+        let offset = offset.min(self.len as usize) as u32;
+        let lines = self.lines();
+        let line = lines.partition_point(|start| *start <= offset);
+        let start = line.checked_sub(1).and_then(|index| lines.get(index)).copied().unwrap_or(0);
+        LineCol { line: line as u32, column: offset - start + 1 }
+    }
+
+    /// Where in the text a line is, without the `\n` or `\r\n` that ends it. Lines are counted from one.
+    pub fn line_range(&self, line: u32) -> Option<Range<usize>> {
+        let lines = self.lines();
+        let index = line.checked_sub(1)? as usize;
+        let start = *lines.get(index)? as usize;
+        let Some(next) = lines.get(index + 1) else { return Some(start..self.len as usize) };
+        let mut end = *next as usize - 1;
+        if let Some(text) = self.text()
+            && end > start
+            && (*text).as_ref().get(end - 1) == Some(&b'\r')
+        {
+            end -= 1;
+        }
+        Some(start..end)
+    }
+
+    fn lines(&self) -> &[u32] {
+        self.lines.get_or_init(|| {
+            // `release` makes the table before it takes the text away.
+            let Some(text) = self.text() else { return Box::new([0]) };
+            let ends = memchr::memchr_iter(b'\n', (*text).as_ref());
+            std::iter::once(0).chain(ends.map(|end| end as u32 + 1)).collect()
+        })
+    }
+}
+
+impl fmt::Debug for Buffer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Buffer({:?}, {} bytes at {})", String::from_utf8_lossy(&self.name), self.len, self.base)
+    }
+}
+
+/// A part of a shared text.
+struct Part {
+    text: Text,
+    range: Range<usize>,
+}
+
+impl AsRef<[u8]> for Part {
+    fn as_ref(&self) -> &[u8] {
+        (*self.text).as_ref().get(self.range.clone()).unwrap_or_default()
+    }
+}
+
+/// How [`split`] divided a text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Split {
+    /// The chunks in order, markers left out; at least one, and some may be empty.
+    pub chunks: Vec<Range<usize>>,
+    /// Offsets to warn at: right after what begins like a marker and then is none.
+    pub near_misses: Vec<usize>,
+}
+
+/// Divides `text` at each occurrence of `marker`, wherever in a line it stands, as `mlir-opt` does. What has
+/// all of the marker but the last two bytes is a near miss. An empty marker divides nothing.
+pub fn split(text: &[u8], marker: &[u8]) -> Split {
+    let mut split = Split { chunks: Vec::new(), near_misses: Vec::new() };
+    let (mut start, mut from) = (0, 0);
+    // Two bytes or fewer leave no prefix to take a near miss by.
+    let prefix = if marker.len() > 2 { &marker[..marker.len() - 2] } else { marker };
+    let finder = memchr::memmem::Finder::new(prefix);
+    while !marker.is_empty()
+        && let Some(rest) = text.get(from..)
+        && let Some(found) = finder.find(rest)
+    {
+        let at = from + found;
+        if rest[found..].starts_with(marker) {
+            split.chunks.push(start..at);
+            from = at + marker.len();
+            start = from;
+        } else {
+            from = at + prefix.len();
+            split.near_misses.push(from);
+        }
+    }
+    split.chunks.push(start..text.len());
+    split
+}
+
+#[cfg(test)]
+mod tests;

@@ -81,10 +81,7 @@ impl ContextData {
                 }
             }
         };
-        rests
-            .into_iter()
-            .rev()
-            .fold(simpler, |sum, rest| self.affine_add(rest, sum))
+        rests.into_iter().rev().fold(simpler, |sum, rest| self.affine_add(rest, sum))
     }
 
     /// `lhs * rhs`. One of the two must be symbolic or constant for the product to be affine in any sense; a
@@ -97,15 +94,9 @@ impl ContextData {
                 None => self.unsimplified(Mul, lhs, rhs),
             };
         }
-        let (l_symbolic, r_symbolic) = (
-            lhs.is_symbolic_or_constant(self),
-            rhs.is_symbolic_or_constant(self),
-        );
+        let (l_symbolic, r_symbolic) = (lhs.is_symbolic_or_constant(self), rhs.is_symbolic_or_constant(self));
         // What is symbolic goes to the right, and what is constant goes furthest.
-        if lhs_const.is_some()
-            || (l_symbolic && !r_symbolic)
-            || (l_symbolic && self.in_reverse(lhs, rhs))
-        {
+        if lhs_const.is_some() || (l_symbolic && !r_symbolic) || (l_symbolic && self.in_reverse(lhs, rhs)) {
             return self.affine_mul(rhs, lhs);
         }
         if !r_symbolic {
@@ -162,9 +153,7 @@ impl ContextData {
                 AffineExprData::Binary(Add, first, second) if multiple(first) => second,
                 AffineExprData::Binary(Add, first, second) if multiple(second) => first,
                 AffineExprData::Binary(Mod, inner, modulus)
-                    if modulus
-                        .as_constant(self)
-                        .is_some_and(|m| m >= 1 && m % by == 0) =>
+                    if modulus.as_constant(self).is_some_and(|m| m >= 1 && m % by == 0) =>
                 {
                     inner
                 }
@@ -189,9 +178,7 @@ impl ContextData {
     fn sum(&self, lhs: AffineExpr, rhs: AffineExpr) -> Sum {
         let (lhs_const, rhs_const) = (lhs.as_constant(self), rhs.as_constant(self));
         if let (Some(l), Some(r)) = (lhs_const, rhs_const) {
-            return l
-                .checked_add(r)
-                .map_or(Sum::Final, |sum| Sum::Simpler(self.affine_constant(sum)));
+            return l.checked_add(r).map_or(Sum::Final, |sum| Sum::Simpler(self.affine_constant(sum)));
         }
         // What is symbolic goes to the right, and what is constant goes furthest.
         if lhs_const.is_some()
@@ -205,8 +192,7 @@ impl ContextData {
         }
         let terms = lhs.as_binary(self, Add);
         // (x + 2) + 3 is x + 5.
-        let constant_term =
-            terms.and_then(|(rest, last)| Some((rest, last, last.as_constant(self)?)));
+        let constant_term = terms.and_then(|(rest, last)| Some((rest, last, last.as_constant(self)?)));
         if let (Some((rest, _, l)), Some(r)) = (constant_term, rhs_const) {
             return Sum::Simpler(self.affine_add(rest, self.affine_constant(l.wrapping_add(r))));
         }
@@ -267,9 +253,9 @@ impl ContextData {
             return Quotient::Final;
         };
         if let Some(value) = lhs.as_constant(self) {
-            return op.apply(value, by).map_or(Quotient::Final, |q| {
-                Quotient::Simpler(self.affine_constant(q))
-            });
+            return op
+                .apply(value, by)
+                .map_or(Quotient::Final, |q| Quotient::Simpler(self.affine_constant(q)));
         }
         if by == 1 {
             return Quotient::Simpler(lhs);
@@ -285,8 +271,7 @@ impl ContextData {
                 }
             }
             AffineExprData::Binary(Add, first, second) if op == FloorDiv => {
-                let multiple =
-                    |expr: AffineExpr| expr.largest_known_divisor(self).wrapping_rem(by) == 0;
+                let multiple = |expr: AffineExpr| expr.largest_known_divisor(self).wrapping_rem(by) == 0;
                 if multiple(first) || multiple(second) {
                     return Quotient::Distribute(first, second);
                 }
@@ -298,8 +283,7 @@ impl ContextData {
 
     /// `lhs floordiv rhs` where `lhs` is a tree of sums in which the division may go further down.
     fn distribute_floor_div(&self, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
-        let mut done: HashMap<AffineExpr, AffineExpr, foldhash::fast::RandomState> =
-            HashMap::default();
+        let mut done: HashMap<AffineExpr, AffineExpr, foldhash::fast::RandomState> = HashMap::default();
         let mut todo = vec![lhs];
         while let Some(&expr) = todo.last() {
             if done.contains_key(&expr) {
@@ -309,15 +293,13 @@ impl ContextData {
             let quotient = match self.quotient(FloorDiv, expr, rhs) {
                 Quotient::Simpler(quotient) => quotient,
                 Quotient::Final => self.unsimplified(FloorDiv, expr, rhs),
-                Quotient::Distribute(first, second) => {
-                    match (done.get(&first), done.get(&second)) {
-                        (Some(l), Some(r)) => self.affine_add(*l, *r),
-                        _ => {
-                            todo.extend([second, first]);
-                            continue;
-                        }
+                Quotient::Distribute(first, second) => match (done.get(&first), done.get(&second)) {
+                    (Some(l), Some(r)) => self.affine_add(*l, *r),
+                    _ => {
+                        todo.extend([second, first]);
+                        continue;
                     }
-                }
+                },
             };
             todo.pop();
             if todo.is_empty() {

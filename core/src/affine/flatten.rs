@@ -33,26 +33,14 @@ impl AffineExpr {
         if self.dim_bound(ctx) > dims || self.symbol_bound(ctx) > symbols {
             return self;
         }
-        let expr = if self.is_pure_affine(ctx) {
-            self
-        } else {
-            simplify_semi_affine(ctx, self)
-        };
-        let mut flattener = Flattener {
-            ctx,
-            dims: dims as usize,
-            symbols: symbols as usize,
-            locals: Vec::new(),
-        };
+        let expr = if self.is_pure_affine(ctx) { self } else { simplify_semi_affine(ctx, self) };
+        let mut flattener =
+            Flattener { ctx, dims: dims as usize, symbols: symbols as usize, locals: Vec::new() };
         let Some(linear) = flattener.flatten(expr) else {
             return expr;
         };
         let plain = flattener.expr(&linear);
-        if expr.is_pure_affine(ctx) || plain == expr {
-            plain
-        } else {
-            flattener.semi_affine_expr(&linear)
-        }
+        if expr.is_pure_affine(ctx) || plain == expr { plain } else { flattener.semi_affine_expr(&linear) }
     }
 }
 
@@ -64,31 +52,21 @@ impl Linear {
     }
 
     fn factors(&self) -> impl Iterator<Item = i64> {
-        self.vars
-            .iter()
-            .chain(&self.locals)
-            .copied()
-            .chain([self.constant])
+        self.vars.iter().chain(&self.locals).copied().chain([self.constant])
     }
 
     fn add(&mut self, other: &Linear) {
         if self.locals.len() < other.locals.len() {
             self.locals.resize(other.locals.len(), 0);
         }
-        let pairs = self
-            .vars
-            .iter_mut()
-            .zip(&other.vars)
-            .chain(self.locals.iter_mut().zip(&other.locals));
+        let pairs = self.vars.iter_mut().zip(&other.vars).chain(self.locals.iter_mut().zip(&other.locals));
         pairs.for_each(|(a, b)| *a = a.wrapping_add(*b));
         self.constant = self.constant.wrapping_add(other.constant);
     }
 
     /// Divides all factors and `by` by what divides them all, and gives what is left of `by`.
     fn cancel(&mut self, by: i64) -> i64 {
-        let common = self
-            .factors()
-            .fold(by, |common, factor| gcd(common, factor.wrapping_abs()));
+        let common = self.factors().fold(by, |common, factor| gcd(common, factor.wrapping_abs()));
         if common != 1 {
             self.each(|factor| *factor /= common);
         }
@@ -98,38 +76,24 @@ impl Linear {
 
 impl Flattener<'_> {
     fn flatten(&mut self, root: AffineExpr) -> Option<Linear> {
-        self.ctx.affine_fold(
-            root,
-            |_, data, operands: Option<(Option<Linear>, Option<Linear>)>| {
-                let mut linear = Linear {
-                    vars: vec![0; self.dims + self.symbols],
-                    locals: Vec::new(),
-                    constant: 0,
-                };
-                match (data, operands) {
-                    (AffineExprData::Dim(n), _) => *linear.vars.get_mut(*n as usize)? = 1,
-                    (AffineExprData::Symbol(n), _) => {
-                        *linear.vars.get_mut(self.dims + *n as usize)? = 1
-                    }
-                    (AffineExprData::Constant(value), _) => linear.constant = *value,
-                    (AffineExprData::Binary(op, _, rhs), Some((l, r))) => {
-                        linear = self.operation(*op, l?, r?, rhs.as_constant(self.ctx))?;
-                    }
-                    (AffineExprData::Binary(..), None) => return None,
+        self.ctx.affine_fold(root, |_, data, operands: Option<(Option<Linear>, Option<Linear>)>| {
+            let mut linear =
+                Linear { vars: vec![0; self.dims + self.symbols], locals: Vec::new(), constant: 0 };
+            match (data, operands) {
+                (AffineExprData::Dim(n), _) => *linear.vars.get_mut(*n as usize)? = 1,
+                (AffineExprData::Symbol(n), _) => *linear.vars.get_mut(self.dims + *n as usize)? = 1,
+                (AffineExprData::Constant(value), _) => linear.constant = *value,
+                (AffineExprData::Binary(op, _, rhs), Some((l, r))) => {
+                    linear = self.operation(*op, l?, r?, rhs.as_constant(self.ctx))?;
                 }
-                Some(linear)
-            },
-        )
+                (AffineExprData::Binary(..), None) => return None,
+            }
+            Some(linear)
+        })
     }
 
     /// `None` if the operation has no value.
-    fn operation(
-        &mut self,
-        op: AffineBinary,
-        lhs: Linear,
-        rhs: Linear,
-        by: Option<i64>,
-    ) -> Option<Linear> {
+    fn operation(&mut self, op: AffineBinary, lhs: Linear, rhs: Linear, by: Option<i64>) -> Option<Linear> {
         let mut lhs = lhs;
         match (op, by) {
             (Add, _) => {
@@ -166,29 +130,19 @@ impl Flattener<'_> {
     }
 
     fn quotient(&mut self, op: AffineBinary, dividend: &Linear, divisor: i64) -> Linear {
-        let expr =
-            self.ctx
-                .affine_binary(op, self.expr(dividend), self.ctx.affine_constant(divisor));
+        let expr = self.ctx.affine_binary(op, self.expr(dividend), self.ctx.affine_constant(divisor));
         self.local(expr)
     }
 
     /// The variable that stands for `expr`, new if there is none yet.
     fn local(&mut self, expr: AffineExpr) -> Linear {
-        let place = self
-            .locals
-            .iter()
-            .position(|local| *local == expr)
-            .unwrap_or_else(|| {
-                self.locals.push(expr);
-                self.locals.len() - 1
-            });
+        let place = self.locals.iter().position(|local| *local == expr).unwrap_or_else(|| {
+            self.locals.push(expr);
+            self.locals.len() - 1
+        });
         let mut locals = vec![0; place];
         locals.push(1);
-        Linear {
-            vars: vec![0; self.dims + self.symbols],
-            locals,
-            constant: 0,
-        }
+        Linear { vars: vec![0; self.dims + self.symbols], locals, constant: 0 }
     }
 
     fn var(&self, place: usize) -> AffineExpr {
@@ -200,20 +154,8 @@ impl Flattener<'_> {
 
     /// The linear form as an expression again: variables, locals and the constant.
     fn expr(&self, linear: &Linear) -> AffineExpr {
-        let vars = linear
-            .vars
-            .iter()
-            .enumerate()
-            .map(|(i, factor)| (self.var(i), *factor));
-        self.sum(
-            vars.chain(
-                self.locals
-                    .iter()
-                    .copied()
-                    .zip(linear.locals.iter().copied()),
-            ),
-            linear.constant,
-        )
+        let vars = linear.vars.iter().enumerate().map(|(i, factor)| (self.var(i), *factor));
+        self.sum(vars.chain(self.locals.iter().copied().zip(linear.locals.iter().copied())), linear.constant)
     }
 
     fn sum(&self, terms: impl Iterator<Item = (AffineExpr, i64)>, constant: i64) -> AffineExpr {
@@ -224,11 +166,7 @@ impl Flattener<'_> {
                 sum = ctx.affine_add(sum, ctx.affine_mul(expr, ctx.affine_constant(factor)));
             }
         }
-        if constant == 0 {
-            sum
-        } else {
-            ctx.affine_add(sum, ctx.affine_constant(constant))
-        }
+        if constant == 0 { sum } else { ctx.affine_add(sum, ctx.affine_constant(constant)) }
     }
 
     /// As [`expr`](Self::expr), with the terms in the order that MLIR has for semi-affine ones: by the number of
@@ -261,7 +199,9 @@ impl Flattener<'_> {
             AffineExprData::Symbol(symbol) => Some((symbol, 3, 0)),
             AffineExprData::Binary(_, lhs, rhs) => match (data(lhs), data(rhs)) {
                 (AffineExprData::Dim(dim), AffineExprData::Constant(_)) => Some((*dim, 1, -age)),
-                (AffineExprData::Dim(dim), AffineExprData::Symbol(symbol)) => Some((*dim, 2, i64::from(*symbol))),
+                (AffineExprData::Dim(dim), AffineExprData::Symbol(symbol)) => {
+                    Some((*dim, 2, i64::from(*symbol)))
+                }
                 (AffineExprData::Symbol(symbol), AffineExprData::Constant(_) | AffineExprData::Symbol(_)) => {
                     Some((*symbol, 4, age))
                 }
@@ -314,7 +254,11 @@ fn divide(ctx: &ContextData, expr: AffineExpr, symbol: u32, op: AffineBinary) ->
         };
         let both = |l: Option<AffineExpr>, r: Option<AffineExpr>| Some(ctx.affine_binary(*op, l?, r?));
         match op {
-            Add => Left { floor: both(l.floor, r.floor), ceil: both(l.ceil, r.ceil), other: both(l.other, r.other) },
+            Add => Left {
+                floor: both(l.floor, r.floor),
+                ceil: both(l.ceil, r.ceil),
+                other: both(l.other, r.other),
+            },
             Mul => all(both(l.other, Some(*rhs)).or_else(|| both(Some(*lhs), r.other))),
             Mod => all(both(l.other, r.other)),
             FloorDiv => Left { floor: both(l.floor, Some(*rhs)), ..all(None) },

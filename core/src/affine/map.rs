@@ -6,17 +6,8 @@ use crate::entity::{AffineExpr, AffineMap};
 
 impl ContextData {
     /// `(d0, ..)[s0, ..] -> (results)`
-    pub fn affine_map_of(
-        &self,
-        dims: u32,
-        symbols: u32,
-        results: impl Into<Box<[AffineExpr]>>,
-    ) -> AffineMap {
-        self.intern_affine_map(AffineMapData {
-            dims,
-            symbols,
-            results: results.into(),
-        })
+    pub fn affine_map_of(&self, dims: u32, symbols: u32, results: impl Into<Box<[AffineExpr]>>) -> AffineMap {
+        self.intern_affine_map(AffineMapData { dims, symbols, results: results.into() })
     }
 
     /// `(d0, d1, ..) -> (d0, d1, ..)`
@@ -26,9 +17,7 @@ impl ContextData {
 
     /// The map of `dims` dimensions that gives the last `results` of them, or all if there are fewer.
     pub fn affine_minor_identity_map(&self, dims: u32, results: u32) -> AffineMap {
-        let results: Vec<_> = (dims.saturating_sub(results)..dims)
-            .map(|n| self.affine_dim(n))
-            .collect();
+        let results: Vec<_> = (dims.saturating_sub(results)..dims).map(|n| self.affine_dim(n)).collect();
         self.affine_map_of(dims, 0, results)
     }
 
@@ -49,9 +38,7 @@ impl ContextData {
 impl AffineMapData {
     /// Whether the results use no dimension or symbol that the map does not have.
     pub fn is_valid(&self, ctx: &ContextData) -> bool {
-        self.results
-            .iter()
-            .all(|e| e.dim_bound(ctx) <= self.dims && e.symbol_bound(ctx) <= self.symbols)
+        self.results.iter().all(|e| e.dim_bound(ctx) <= self.dims && e.symbol_bound(ctx) <= self.symbols)
     }
 }
 
@@ -86,18 +73,14 @@ impl AffineMap {
     pub fn is_identity(self, ctx: &ContextData) -> bool {
         let data = ctx.affine_map(self);
         data.results.len() == data.dims as usize
-            && (0..)
-                .zip(&data.results)
-                .all(|(n, result)| result.as_dim(ctx) == Some(n))
+            && (0..).zip(&data.results).all(|(n, result)| result.as_dim(ctx) == Some(n))
     }
 
     /// Whether it gives all its symbols in order.
     pub fn is_symbol_identity(self, ctx: &ContextData) -> bool {
         let data = ctx.affine_map(self);
         data.results.len() == data.symbols as usize
-            && (0..)
-                .zip(&data.results)
-                .all(|(n, result)| result.as_symbol(ctx) == Some(n))
+            && (0..).zip(&data.results).all(|(n, result)| result.as_symbol(ctx) == Some(n))
     }
 
     /// Whether it has no symbols, and gives its last dimensions in order.
@@ -118,11 +101,12 @@ impl AffineMap {
         if data.symbols != 0 || data.results.len() > data.dims as usize {
             return false;
         }
-        let mut seen = vec![false; data.dims as usize];
-        data.results.iter().all(|result| {
-            let place = result.as_dim(ctx).and_then(|n| seen.get_mut(n as usize));
-            place.is_some_and(|place| !std::mem::replace(place, true))
-        })
+        let Some(mut dims) = data.results.iter().map(|result| result.as_dim(ctx)).collect::<Option<Vec<_>>>()
+        else {
+            return false;
+        };
+        dims.sort_unstable();
+        dims.windows(2).all(|pair| pair[0] != pair[1]) && dims.last().is_none_or(|last| *last < data.dims)
     }
 
     /// Whether it has no symbols, and gives all its dimensions in some order.
@@ -132,9 +116,7 @@ impl AffineMap {
 
     /// Whether all its results are constants.
     pub fn is_constant(self, ctx: &ContextData) -> bool {
-        self.results(ctx)
-            .iter()
-            .all(|result| result.as_constant(ctx).is_some())
+        self.results(ctx).iter().all(|result| result.as_constant(ctx).is_some())
     }
 
     /// Its only result, if there is only one, and that is a constant.
@@ -155,10 +137,7 @@ impl AffineMap {
 
     /// Its results at a point. `None` if one of them has no value; see [`AffineExpr::eval`].
     pub fn eval(self, ctx: &ContextData, dims: &[i64], symbols: &[i64]) -> Option<Vec<i64>> {
-        self.results(ctx)
-            .iter()
-            .map(|result| result.eval(ctx, dims, symbols))
-            .collect()
+        self.results(ctx).iter().map(|result| result.eval(ctx, dims, symbols)).collect()
     }
 
     /// Itself with `dims[n]` for `d<n>` and `symbols[n]` for `s<n>`, as a map with so many dimensions and symbols.
@@ -168,9 +147,7 @@ impl AffineMap {
         (dims, symbols): (&[AffineExpr], &[AffineExpr]),
         (num_dims, num_symbols): (u32, u32),
     ) -> AffineMap {
-        self.map_results(ctx, (num_dims, num_symbols), |result| {
-            result.replace_vars(ctx, dims, symbols)
-        })
+        self.map_results(ctx, (num_dims, num_symbols), |result| result.replace_vars(ctx, dims, symbols))
     }
 
     /// The map that gives `self` of what `inner` gives. The symbols of `inner` come after those of `self`.
@@ -180,10 +157,7 @@ impl AffineMap {
             return None;
         }
         let first = self.num_symbols(ctx);
-        let space = (
-            inner.num_dims(ctx),
-            first.checked_add(inner.num_symbols(ctx))?,
-        );
+        let space = (inner.num_dims(ctx), first.checked_add(inner.num_symbols(ctx))?);
         let inner = inner.map_results(ctx, space, |result| result.shift_symbols(ctx, 0, first));
         Some(self.map_results(ctx, space, |result| result.compose(ctx, inner)))
     }
@@ -192,16 +166,14 @@ impl AffineMap {
     /// result that is the dimension. `None` if it has symbols, or if there is a dimension that is no result.
     pub fn inverse_permutation(self, ctx: &ContextData) -> Option<AffineMap> {
         let data = ctx.affine_map(self);
-        if data.symbols != 0 {
+        if data.symbols != 0 || data.results.len() < data.dims as usize {
             return None;
         }
         let results = u32::try_from(data.results.len()).ok()?;
         let mut places = vec![None; data.dims as usize];
         for (n, result) in (0..results).zip(&data.results) {
             if let AffineExprData::Dim(dim) = *ctx.affine_expr(*result) {
-                places
-                    .get_mut(dim as usize)?
-                    .get_or_insert_with(|| ctx.affine_dim(n));
+                places.get_mut(dim as usize)?.get_or_insert_with(|| ctx.affine_dim(n));
             }
         }
         let inverse: Vec<_> = places.into_iter().collect::<Option<_>>()?;
@@ -211,19 +183,14 @@ impl AffineMap {
     /// The map of some of its results. `None` if there is no such result.
     pub fn sub_map(self, ctx: &ContextData, results: &[usize]) -> Option<AffineMap> {
         let data = ctx.affine_map(self);
-        let chosen: Vec<_> = results
-            .iter()
-            .map(|i| data.results.get(*i).copied())
-            .collect::<Option<_>>()?;
+        let chosen: Vec<_> = results.iter().map(|i| data.results.get(*i).copied()).collect::<Option<_>>()?;
         Some(ctx.affine_map_of(data.dims, data.symbols, chosen))
     }
 
     /// Itself with all results [simplified](AffineExpr::simplify).
     pub fn simplify(self, ctx: &ContextData) -> AffineMap {
         let (dims, symbols) = (self.num_dims(ctx), self.num_symbols(ctx));
-        self.map_results(ctx, (dims, symbols), |result| {
-            result.simplify(ctx, dims, symbols)
-        })
+        self.map_results(ctx, (dims, symbols), |result| result.simplify(ctx, dims, symbols))
     }
 
     fn map_results(

@@ -80,11 +80,7 @@ impl ContextData {
                 out.extend_from_slice(b", ");
             }
             self.print_affine_expr(out, constraint.expr);
-            out.extend_from_slice(if constraint.equality {
-                b" == 0"
-            } else {
-                b" >= 0"
-            });
+            out.extend_from_slice(if constraint.equality { b" == 0" } else { b" >= 0" });
         }
         out.push(b')');
     }
@@ -105,26 +101,17 @@ impl ContextData {
             FloorDiv => " floordiv ",
             CeilDiv => " ceildiv ",
         };
-        todo.extend([
-            Piece::Strong(rhs),
-            Piece::Text(spelling),
-            Piece::Strong(lhs),
-        ]);
+        todo.extend([Piece::Strong(rhs), Piece::Text(spelling), Piece::Strong(lhs)]);
     }
 
     fn push_sum(&self, todo: &mut Vec<Piece>, lhs: AffineExpr, rhs: AffineExpr) {
-        let product = rhs
-            .as_binary(self, Mul)
-            .and_then(|(base, factor)| Some((base, factor.as_constant(self)?)));
+        let product =
+            rhs.as_binary(self, Mul).and_then(|(base, factor)| Some((base, factor.as_constant(self)?)));
         match (product, rhs.as_constant(self)) {
             (Some((base, -1)), _) => {
                 // A negated sum keeps its parentheses.
                 let is_sum = base.as_binary(self, Add).is_some();
-                todo.push(if is_sum {
-                    Piece::Strong(base)
-                } else {
-                    Piece::Weak(base)
-                });
+                todo.push(if is_sum { Piece::Strong(base) } else { Piece::Weak(base) });
                 todo.push(Piece::Text(" - "));
             }
             (Some((base, factor)), _) if factor < -1 => {

@@ -23,27 +23,11 @@ pub(crate) struct AffineFacts {
 impl AffineNode {
     /// `data` with its facts.
     pub fn new(ctx: &ContextData, data: AffineExprData) -> Self {
-        let leaf = AffineFacts {
-            symbolic: true,
-            pure: true,
-            divisor: 1,
-            dims: 0,
-            symbols: 0,
-        };
+        let leaf = AffineFacts { symbolic: true, pure: true, divisor: 1, dims: 0, symbols: 0 };
         let facts = match data {
-            AffineExprData::Dim(n) => AffineFacts {
-                symbolic: false,
-                dims: n.saturating_add(1),
-                ..leaf
-            },
-            AffineExprData::Symbol(n) => AffineFacts {
-                symbols: n.saturating_add(1),
-                ..leaf
-            },
-            AffineExprData::Constant(value) => AffineFacts {
-                divisor: value.wrapping_abs(),
-                ..leaf
-            },
+            AffineExprData::Dim(n) => AffineFacts { symbolic: false, dims: n.saturating_add(1), ..leaf },
+            AffineExprData::Symbol(n) => AffineFacts { symbols: n.saturating_add(1), ..leaf },
+            AffineExprData::Constant(value) => AffineFacts { divisor: value.wrapping_abs(), ..leaf },
             AffineExprData::Binary(op, lhs, rhs) => {
                 let (l, r) = (ctx.affine_node(lhs).facts, ctx.affine_node(rhs).facts);
                 let constant = rhs.as_constant(ctx);
@@ -53,9 +37,7 @@ impl AffineNode {
                         && r.pure
                         && match op {
                             AffineBinary::Add => true,
-                            AffineBinary::Mul => {
-                                constant.is_some() || lhs.as_constant(ctx).is_some()
-                            }
+                            AffineBinary::Mul => constant.is_some() || lhs.as_constant(ctx).is_some(),
                             _ => constant.is_some(),
                         },
                     divisor: match op {
@@ -113,11 +95,7 @@ impl AffineExpr {
     }
 
     /// Its operands, if it is the operation `op`.
-    pub fn as_binary(
-        self,
-        ctx: &ContextData,
-        op: AffineBinary,
-    ) -> Option<(AffineExpr, AffineExpr)> {
+    pub fn as_binary(self, ctx: &ContextData, op: AffineBinary) -> Option<(AffineExpr, AffineExpr)> {
         match ctx.affine_expr(self) {
             AffineExprData::Binary(found, lhs, rhs) if *found == op => Some((*lhs, *rhs)),
             _ => None,
@@ -141,6 +119,9 @@ impl AffineExpr {
     }
 
     /// Whether its value is known to be a multiple of `factor`. Nothing is known to be a multiple of nought.
+    ///
+    /// Of a quotient less is claimed than by MLIR, which takes common multiples of dividend and divisor for
+    /// multiples of the quotient. Nothing that is printed depends on it.
     pub fn is_multiple_of(self, ctx: &ContextData, factor: i64) -> bool {
         let divides = |n: i64| factor != 0 && n.wrapping_rem(factor) == 0;
         let divisor = |e: AffineExpr| e.largest_known_divisor(ctx);
@@ -152,10 +133,6 @@ impl AffineExpr {
                     || divides(divisor(rhs))
                     || divides(divisor(lhs).wrapping_mul(divisor(rhs)))
             }
-            AffineExprData::Binary(AffineBinary::Add | AffineBinary::Mod, ..) => {
-                divides(divisor(self))
-            }
-            // Multiples in dividend and divisor say nothing about the quotient unless it is exact.
             AffineExprData::Binary(..) => divides(divisor(self)),
         }
     }

@@ -26,17 +26,9 @@ impl ContextData {
     ) -> IntegerSet {
         let mut constraints = constraints.into();
         if constraints.is_empty() {
-            constraints = [AffineConstraint {
-                expr: self.affine_constant(0),
-                equality: true,
-            }]
-            .into();
+            constraints = [AffineConstraint { expr: self.affine_constant(0), equality: true }].into();
         }
-        self.intern_integer_set(IntegerSetData {
-            dims,
-            symbols,
-            constraints,
-        })
+        self.intern_integer_set(IntegerSetData { dims, symbols, constraints })
     }
 
     /// The set without points, `(1 == 0)`.
@@ -44,10 +36,7 @@ impl ContextData {
         self.integer_set_of(
             dims,
             symbols,
-            [AffineConstraint {
-                expr: self.affine_constant(1),
-                equality: true,
-            }],
+            [AffineConstraint { expr: self.affine_constant(1), equality: true }],
         )
     }
 
@@ -62,10 +51,7 @@ impl ContextData {
             AffineComparison::Equal | AffineComparison::AtLeast => self.affine_sub(lhs, rhs),
             AffineComparison::AtMost => self.affine_sub(rhs, lhs),
         };
-        AffineConstraint {
-            expr,
-            equality: comparison == AffineComparison::Equal,
-        }
+        AffineConstraint { expr, equality: comparison == AffineComparison::Equal }
     }
 }
 
@@ -104,11 +90,7 @@ impl IntegerSet {
         let mut inside = true;
         for constraint in self.constraints(ctx) {
             let value = constraint.expr.eval(ctx, dims, symbols)?;
-            inside &= if constraint.equality {
-                value == 0
-            } else {
-                value >= 0
-            };
+            inside &= if constraint.equality { value == 0 } else { value >= 0 };
         }
         Some(inside)
     }
@@ -120,10 +102,8 @@ impl IntegerSet {
         (dims, symbols): (&[AffineExpr], &[AffineExpr]),
         (num_dims, num_symbols): (u32, u32),
     ) -> IntegerSet {
-        let replaced = |c: &AffineConstraint| AffineConstraint {
-            expr: c.expr.replace_vars(ctx, dims, symbols),
-            ..*c
-        };
+        let replaced =
+            |c: &AffineConstraint| AffineConstraint { expr: c.expr.replace_vars(ctx, dims, symbols), ..*c };
         let constraints: Vec<_> = self.constraints(ctx).iter().map(replaced).collect();
         ctx.integer_set_of(num_dims, num_symbols, constraints)
     }

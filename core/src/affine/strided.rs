@@ -34,10 +34,7 @@ impl ContextData {
         let mut place = value(offset);
         let mut dims = 0;
         for stride in strides {
-            place = self.affine_add(
-                place,
-                self.affine_mul(self.affine_dim(dims), value(*stride)),
-            );
+            place = self.affine_add(place, self.affine_mul(self.affine_dim(dims), value(*stride)));
             dims += 1;
         }
         self.affine_map_of(dims, symbols, [place])
@@ -45,16 +42,9 @@ impl ContextData {
 
     /// The strides and offset of a memory of this shape with the layout `map`. `None` if it is not strided: if it
     /// has more than one result and is not the identity, or if its result is not linear in the dimensions.
-    pub fn affine_strides_and_offset(
-        &self,
-        map: AffineMap,
-        shape: &[i64],
-    ) -> Option<StridedLayout> {
+    pub fn affine_strides_and_offset(&self, map: AffineMap, shape: &[i64]) -> Option<StridedLayout> {
         if map.is_identity(self) {
-            return Some(StridedLayout {
-                strides: row_major_strides(shape),
-                offset: 0,
-            });
+            return Some(StridedLayout { strides: row_major_strides(shape), offset: 0 });
         }
         let (dims, symbols) = (map.num_dims(self), map.num_symbols(self));
         let result = map.single_result(self)?.simplify(self, dims, symbols);
@@ -72,27 +62,20 @@ impl ContextData {
                 AffineExprData::Symbol(_) | AffineExprData::Constant(_) => {
                     offset = self.affine_add(offset, self.affine_mul(expr, factor));
                 }
-                AffineExprData::Binary(Add, lhs, rhs) => {
-                    todo.extend([(rhs, factor), (lhs, factor)])
+                AffineExprData::Binary(Add, lhs, rhs) => todo.extend([(rhs, factor), (lhs, factor)]),
+                // In this order: a quotient or remainder of symbols is taken as a factor, but not as a term.
+                AffineExprData::Binary(Mul, lhs, rhs) if lhs.is_symbolic_or_constant(self) => {
+                    todo.push((rhs, self.affine_mul(factor, lhs)));
                 }
                 AffineExprData::Binary(Mul, lhs, rhs) if rhs.is_symbolic_or_constant(self) => {
                     todo.push((lhs, self.affine_mul(factor, rhs)));
                 }
-                AffineExprData::Binary(Mul, lhs, rhs) if lhs.is_symbolic_or_constant(self) => {
-                    todo.push((rhs, self.affine_mul(factor, lhs)));
-                }
-                AffineExprData::Binary(..) => return None,
+                _ => return None,
             }
         }
-        let known = |expr: AffineExpr| {
-            expr.simplify(self, dims, symbols)
-                .as_constant(self)
-                .unwrap_or(DYNAMIC)
-        };
-        Some(StridedLayout {
-            strides: strides.into_iter().map(known).collect(),
-            offset: known(offset),
-        })
+        let known =
+            |expr: AffineExpr| expr.simplify(self, dims, symbols).as_constant(self).unwrap_or(DYNAMIC);
+        Some(StridedLayout { strides: strides.into_iter().map(known).collect(), offset: known(offset) })
     }
 }
 

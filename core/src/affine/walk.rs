@@ -77,12 +77,7 @@ impl AffineExpr {
     }
 
     /// Itself with `dims[n]` for `d<n>` and `symbols[n]` for `s<n>`. Those beyond the end stay.
-    pub fn replace_vars(
-        self,
-        ctx: &ContextData,
-        dims: &[AffineExpr],
-        symbols: &[AffineExpr],
-    ) -> AffineExpr {
+    pub fn replace_vars(self, ctx: &ContextData, dims: &[AffineExpr], symbols: &[AffineExpr]) -> AffineExpr {
         self.replace(ctx, |data| match data {
             AffineExprData::Dim(n) => dims.get(*n as usize).copied(),
             AffineExprData::Symbol(n) => symbols.get(*n as usize).copied(),
@@ -135,19 +130,11 @@ impl AffineBinary {
             AffineBinary::Mod => lhs.checked_rem_euclid(rhs),
             AffineBinary::FloorDiv => {
                 let (quotient, rest) = (lhs.checked_div(rhs)?, lhs.checked_rem(rhs)?);
-                Some(if rest != 0 && (rest < 0) != (rhs < 0) {
-                    quotient - 1
-                } else {
-                    quotient
-                })
+                Some(if rest != 0 && (rest < 0) != (rhs < 0) { quotient - 1 } else { quotient })
             }
             AffineBinary::CeilDiv => {
                 let (quotient, rest) = (lhs.checked_div(rhs)?, lhs.checked_rem(rhs)?);
-                Some(if rest != 0 && (rest < 0) == (rhs < 0) {
-                    quotient + 1
-                } else {
-                    quotient
-                })
+                Some(if rest != 0 && (rest < 0) == (rhs < 0) { quotient + 1 } else { quotient })
             }
         }
     }

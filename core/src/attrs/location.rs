@@ -4,6 +4,7 @@ use super::AttrData;
 use crate::context::ContextData;
 use crate::entity::{Attr, Ident};
 use crate::loc::{Loc, LocKind};
+use crate::source::LineCol;
 
 /// A stretch of a file: `"file":1:2 to 3:4`. Lines and columns count from one; nought means not known.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -80,8 +81,10 @@ impl ContextData {
         match loc.kind() {
             LocKind::Unknown => self.common_attrs().unknown_loc,
             LocKind::Attr(attr) => attr,
-            LocKind::Source(pos) => match self.sources().locate(pos) {
-                Some(place) => self.file_loc_attr(self.ident(&place.file), place.line, place.column),
+            LocKind::Source(pos) => match self.sources().resolve(pos) {
+                Some((buffer, LineCol { line, column })) => {
+                    self.file_loc_attr(self.ident(buffer.name()), line, column)
+                }
                 None => self.common_attrs().unknown_loc,
             },
         }

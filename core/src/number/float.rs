@@ -177,24 +177,28 @@ impl Float {
 
     /// The nearest float of another format, by the rules of [`Float::from_f64`]. Conversion
     /// to the same format changes nothing.
+    ///
+    /// The NaN of `f8E8M0FNU` becomes the default NaN. Here MLIR differs: when it folds
+    /// `arith.extf` of that NaN it makes the pattern of infinity, which is not reproduced.
     pub fn convert(self, format: FloatFormat) -> Self {
         if format == self.format {
             return self;
         }
         let (from, to) = (self.format.layout(), format.layout());
         let class = match self.class() {
-            Class::Nan { payload } if from.non_finite == NonFinite::Ieee => {
-                // Payloads keep their distance from the binary point.
+            // Payloads keep their distance from the binary point.
+            Class::Nan { payload } if from.stored != 0 && !from.has_one_nan() => {
                 let payload = match to.precision.checked_sub(from.precision) {
                     Some(more) => payload << more,
                     None => payload >> (from.precision - to.precision),
                 };
                 Class::Nan { payload }
             }
+            // The sign that is a NaN's only mark is no sign in formats where it would be one.
             Class::Nan { .. } => {
                 let sign = match to.non_finite {
-                    NonFinite::Ieee => Sign::Positive,
-                    _ => self.sign(),
+                    NonFinite::AllOnesNan | NonFinite::NegativeZeroNan => self.sign(),
+                    NonFinite::Ieee | NonFinite::FiniteOnly => Sign::Positive,
                 };
                 return Self::nan(format, sign, 0);
             }

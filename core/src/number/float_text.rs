@@ -2,10 +2,10 @@
 
 use std::fmt::{self, Write};
 
-use super::decimal::{Buffer, Digits, digits};
+use super::decimal::{Buffer, Digits, are_rounded, digits, shortest_digits};
 use super::float::Class;
 use super::round::{Tie, round, round_decimal};
-use super::{ApInt, Float, FloatFormat, IntLiteralError, Sign};
+use super::{ApInt, Float, FloatFormat, FloatLayout, IntLiteralError, Sign};
 
 /// The significant digits of the first spelling tried, `d.ddddde+xx`. One more is printed, and
 /// that is always zero.
@@ -115,12 +115,9 @@ impl Float {
                 significand,
                 exponent,
             } => {
-                let short = digits(significand, exponent, SHORT_DIGITS);
-                let mut text = Buffer::<24>::default();
-                write_short(&short, &mut text)?;
-                if self.is_spelled(&short, text.as_str()) {
+                if let Some(short) = self.short_digits(significand, exponent) {
                     out.write_str(sign)?;
-                    out.write_str(text.as_str())?;
+                    write_short(&short, out)?;
                     return Ok(FloatSpelling::Decimal);
                 }
                 // Enough to tell neighbors apart: two more than the precision in decimal.
@@ -139,51 +136,66 @@ impl Float {
         Ok(FloatSpelling::Hex)
     }
 
-    /// Whether digits, at most [`SHORT_DIGITS`] of them and here as text as well, read back as
-    /// the float's magnitude.
-    fn is_spelled(self, digits: &Digits, text: &str) -> bool {
-        let (format, layout) = (self.format(), self.format().layout());
+    /// The short digits of the float, whose magnitude is `significand * 2^exponent`, if they read
+    /// back as that.
+    fn short_digits(self, significand: u128, exponent: i32) -> Option<Digits> {
+        let layout = self.format().layout();
+        // The standard library knows the least digits that read back. If those are too many, no
+        // short ones do; if they are the short ones, these do.
         let magnitude = self.bits() & !(1 << (layout.width - 1));
-        match format {
-            FloatFormat::F64 => {
-                return text
-                    .parse()
-                    .is_ok_and(|value: f64| u128::from(value.to_bits()) == magnitude);
+        let shortest = match self.format() {
+            FloatFormat::F64 => shortest_digits(f64::from_bits(magnitude as u64), SHORT_DIGITS)?,
+            FloatFormat::F32 => shortest_digits(f32::from_bits(magnitude as u32), SHORT_DIGITS)?,
+            _ => {
+                let short = digits(significand, exponent, SHORT_DIGITS);
+                return rereads(layout, &short, significand, exponent).then_some(short);
             }
-            FloatFormat::F32 => {
-                return text
-                    .parse()
-                    .is_ok_and(|value: f32| u128::from(value.to_bits()) == magnitude);
-            }
-            _ => {}
+        };
+        let normal = significand >> (layout.precision - 1) == 1;
+        if normal && are_rounded(&shortest, significand, exponent) {
+            return Some(shortest);
         }
-        let Class::Finite {
+        let short = digits(significand, exponent, SHORT_DIGITS);
+        (short.same(&shortest) || rereads(layout, &short, significand, exponent)).then_some(short)
+    }
+}
+
+/// Whether digits, at most [`SHORT_DIGITS`] of them, read as a number of the layout give
+/// `significand * 2^exponent`, which is one.
+fn rereads(layout: &FloatLayout, digits: &Digits, significand: u128, exponent: i32) -> bool {
+    let rounded = round(layout, significand, exponent, false).0;
+    let value = digits
+        .as_bytes()
+        .iter()
+        .fold(0_u32, |value, digit| value * 10 + u32::from(digit - b'0'));
+    // In doubles one operation on two exact numbers rounds once. What is then not halfway
+    // between two numbers of a narrower layout was not before, either.
+    if layout.precision <= 24 && (-22..=22).contains(&digits.exponent) {
+        let power = POWERS_OF_TEN[digits.exponent.unsigned_abs() as usize];
+        let value = f64::from(value);
+        let double = if digits.exponent < 0 {
+            value / power
+        } else {
+            value * power
+        };
+        let double = Float::from_bits(FloatFormat::F64, double.to_bits().into());
+        if let Class::Finite {
             significand,
             exponent,
-        } = self.class()
-        else {
-            return false;
-        };
-        let rounded = round(layout, significand, exponent, false).0;
-        if layout.precision < 24
-            && let Ok(value) = text.parse::<f64>()
-            && let Class::Finite { significand, exponent } = Self::of_f64(value).class()
-            // A double that is not halfway was rounded away from no tie either.
+        } = double.class()
             && let (reread, Tie::No) = round(layout, significand, exponent, false)
         {
             return reread == rounded;
         }
-        let value = digits.as_bytes().iter().fold(0, |value: u128, digit| {
-            value * 10 + u128::from(digit - b'0')
-        });
-        round_decimal(layout, value, digits.exponent) == rounded
     }
-
-    /// A double as a float.
-    fn of_f64(value: f64) -> Self {
-        Self::from_bits(FloatFormat::F64, value.to_bits().into())
-    }
+    round_decimal(layout, value.into(), digits.exponent) == rounded
 }
+
+/// The powers of ten that are doubles.
+static POWERS_OF_TEN: [f64; 23] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
+    1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+];
 
 /// Writes `d.dddddde-xx`, with one zero more than [`SHORT_DIGITS`] digits.
 fn write_short(digits: &Digits, out: &mut impl Write) -> fmt::Result {

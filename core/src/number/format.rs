@@ -207,6 +207,11 @@ impl FloatLayout {
         self.sign == 1
     }
 
+    /// Whether the only NaN is the pattern of negative zero.
+    pub const fn has_one_nan(&self) -> bool {
+        matches!(self.non_finite, NonFinite::NegativeZeroNan)
+    }
+
     /// Whether the leading one of normal numbers is stored.
     pub const fn stores_leading_one(&self) -> bool {
         self.stored == self.precision

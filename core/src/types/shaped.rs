@@ -3,7 +3,7 @@
 use super::{DYNAMIC, Invalid, TypeData};
 use crate::attrs::AttrData;
 use crate::context::ContextData;
-use crate::entity::{Attr, Type};
+use crate::entity::{AffineMap, Attr, Type};
 
 impl ContextData {
     /// `vector<shape x element>`; `scalable` is as long as `shape`.
@@ -148,7 +148,11 @@ impl ContextData {
     }
 
     fn is_identity_layout(&self, layout: Attr) -> bool {
-        matches!(self.attr_data(layout), AttrData::AffineMap(map) if map.is_identity(self))
+        matches!(self.attr_data(layout), AttrData::AffineMap(map) if self.is_identity_map(*map))
+    }
+
+    fn is_identity_map(&self, map: AffineMap) -> bool {
+        map.is_identity(self)
     }
 
     /// The element type of a vector, tensor or memref.

@@ -5,7 +5,7 @@ use crate::context::ContextData;
 use crate::entity::{Attr, Ident, Type};
 use crate::stack;
 use crate::text::print::Printer;
-use crate::types::{Signedness, TypeData};
+use crate::types::Signedness;
 
 /// When the type of an attribute is left out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
