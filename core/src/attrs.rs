@@ -7,8 +7,9 @@
 pub mod dense;
 mod dictionary;
 mod location;
+pub mod walk;
 
-pub use dense::{DenseElements, DenseLayout};
+pub use dense::{DenseElements, DenseLayout, DenseNumber};
 pub use location::FileRange;
 
 use crate::context::ContextData;
@@ -231,6 +232,59 @@ impl ContextData {
             return Err(Invalid::new("expected data of whole elements"));
         }
         Ok(self.intern_attr(AttrData::DenseArray { element, data }))
+    }
+
+    /// `#dialect.body` of a dialect that is not loaded.
+    pub fn opaque_attr(&self, dialect: Ident, body: &[u8], ty: Option<Type>) -> Attr {
+        let ty = ty.unwrap_or(self.common().none);
+        self.intern_attr(AttrData::Opaque { dialect, body: body.into(), ty })
+    }
+
+    /// `sparse<indices, values> : ty`. `indices` is dense with a row of `i64` for each value, each row an index into
+    /// the static shape of `ty`.
+    pub fn sparse_elements_attr(&self, ty: Type, indices: Attr, values: Attr) -> Result<Attr, Invalid> {
+        let (AttrData::DenseElements(index_data), Some(shape)) = (self.attr_data(indices), self.shape(ty)) else {
+            return Err(Invalid::new("expected dense indices and a static shape"));
+        };
+        let index_shape = self.shape(index_data.ty).unwrap_or(&[]);
+        let value_shape = self.attr_type(values).and_then(|ty| self.shape(ty)).unwrap_or(&[]);
+        let list = |shape: &[i64]| shape.iter().map(i64::to_string).collect::<Vec<_>>().join(", ");
+        let rank = shape.len();
+        let consistent = match index_shape {
+            [_] => rank == 1,
+            [_, columns] => *columns as usize == rank,
+            _ => false,
+        };
+        if !consistent || value_shape.len() != 1 || value_shape[0] != index_shape[0] {
+            return Err(Invalid::new(format!(
+                "expected shape ([{}]); inferred shape of indices literal ([{}]); inferred shape of values literal ([{}])",
+                list(shape),
+                list(index_shape),
+                list(value_shape)
+            )));
+        }
+        let numbers: Vec<i64> = index_data
+            .data
+            .chunks_exact(8)
+            .map(|bytes| bytes.iter().rev().fold(0, |n, b| n << 8 | i64::from(*b)))
+            .collect();
+        let rows = if index_data.splat { index_shape[0] as usize } else { numbers.len() / rank.max(1) };
+        for row in 0..rows {
+            let index: Vec<i64> = (0..rank)
+                .map(|column| if index_data.splat { numbers[0] } else { numbers[row * rank + column] })
+                .collect();
+            if index.iter().zip(shape).any(|(index, size)| *index < 0 || index >= size) {
+                return Err(Invalid::new(format!(
+                    "sparse index #{row} is not contained within the value shape, with index=[{}], and type='{}'",
+                    list(&index),
+                    self.show_type(ty)
+                )));
+            }
+            if index_data.splat {
+                break;
+            }
+        }
+        Ok(self.intern_attr(AttrData::SparseElements { ty, indices, values }))
     }
 
     /// The bits of an integer type, or 64 for `index`.

@@ -1,12 +1,15 @@
 //! The builtin dialect's operations.
 
+mod verify;
+
 use crate::dialect::{DialectDef, OpDef, OpHooks, OpTraits};
 use crate::ir::OpRef;
 use crate::text::OpPrinter;
 use crate::text::print::RegionStyle;
 
 /// The dialect that every context has.
-pub static DIALECT: DialectDef = DialectDef { namespace: "builtin", ops: &[MODULE, UNREALIZED_CONVERSION_CAST] };
+pub static DIALECT: DialectDef =
+    DialectDef { namespace: "builtin", ops: &[MODULE, UNREALIZED_CONVERSION_CAST], verify_attr: None };
 
 const MODULE: OpDef = OpDef {
     name: "builtin.module",
@@ -22,16 +25,17 @@ const MODULE: OpDef = OpDef {
         .union(OpTraits::ZERO_RESULTS)
         .union(OpTraits::ZERO_SUCCESSORS)
         .union(OpTraits::ONE_REGION)
+        .union(OpTraits::NO_REGION_ARGUMENTS)
         .union(OpTraits::DEFAULT_NAMESPACE),
     props: &["sym_name", "sym_visibility"],
-    hooks: OpHooks { print: Some(print_module), ..OpHooks::NONE },
+    hooks: OpHooks { invariants: Some(verify::module_invariants), verify: Some(verify::module), print: Some(print_module), ..OpHooks::NONE },
 };
 
 const UNREALIZED_CONVERSION_CAST: OpDef = OpDef {
     name: "builtin.unrealized_conversion_cast",
     traits: OpTraits::ZERO_REGIONS.union(OpTraits::ZERO_SUCCESSORS),
     props: &[],
-    hooks: OpHooks { print: Some(print_cast), ..OpHooks::NONE },
+    hooks: OpHooks { verify: Some(verify::cast), print: Some(print_cast), ..OpHooks::NONE },
 };
 
 /// `module @name attributes {..} {..}`

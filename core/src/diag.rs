@@ -116,6 +116,13 @@ impl Diagnostic {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reported(());
 
+impl Reported {
+    /// For who stops because of an error that was emitted elsewhere: the lexer's, of the token at hand.
+    pub(crate) fn already() -> Self {
+        Self(())
+    }
+}
+
 impl fmt::Display for Reported {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("failed, as reported")

@@ -5,9 +5,11 @@
 //!
 //! [`Context::with_dialects`]: crate::Context::with_dialects
 
+use crate::attrs::NamedAttr;
 use crate::context::Equivalent;
 use crate::diag::Reported;
 use crate::entity::Value;
+use crate::ir::symbols::SymbolTables;
 use crate::ir::{OpRef, OpState, RegionRef};
 use crate::text::{OpParser, OpPrinter};
 
@@ -18,6 +20,8 @@ pub struct DialectDef {
     pub namespace: &'static str,
     /// Its operations.
     pub ops: &'static [OpDef],
+    /// Checks a discardable attribute that is named after the dialect, on an operation of any dialect.
+    pub verify_attr: Option<fn(OpRef<'_>, NamedAttr) -> Result<(), Reported>>,
 }
 
 /// An operation of a dialect.
@@ -74,14 +78,24 @@ bitflags::bitflags! {
         const DEFAULT_NAMESPACE = 1 << 13;
         /// A name that its symbol lacks is no error.
         const OPTIONAL_SYMBOL = 1 << 14;
+        /// The first blocks of its regions have no arguments.
+        const NO_REGION_ARGUMENTS = 1 << 15;
     }
 }
 
 /// What is peculiar to one operation; all of it optional.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OpHooks {
-    /// Checks what the traits do not say, after they were checked.
+    /// Checks what the operation's definition says of its operands, results, properties, regions and successors:
+    /// after their number, before the other traits.
+    pub invariants: Option<fn(OpRef<'_>) -> Result<(), Reported>>,
+    /// Checks what the traits and the definition do not say, after they were checked. What is nested in the
+    /// operation has not been checked then.
     pub verify: Option<fn(OpRef<'_>) -> Result<(), Reported>>,
+    /// Checks what depends on what is nested in the operation, after that was checked.
+    pub verify_regions: Option<fn(OpRef<'_>) -> Result<(), Reported>>,
+    /// Checks the symbols that the operation refers to, after all of its symbol table was checked.
+    pub verify_symbol_uses: Option<VerifySymbolUses>,
     /// Reads the custom form, after the name was read.
     pub parse: Option<fn(&mut OpParser<'_, '_>, &mut OpState) -> Result<(), Reported>>,
     /// Prints the custom form, after the name was printed.
@@ -95,8 +109,20 @@ pub struct OpHooks {
 
 impl OpHooks {
     /// Nothing peculiar.
-    pub const NONE: Self = Self { verify: None, parse: None, print: None, name_results: None, name_block_args: None };
+    pub const NONE: Self = Self {
+        invariants: None,
+        verify: None,
+        verify_regions: None,
+        verify_symbol_uses: None,
+        parse: None,
+        print: None,
+        name_results: None,
+        name_block_args: None,
+    };
 }
+
+/// Checks the symbols that an operation refers to. The table to look them up in comes along.
+pub type VerifySymbolUses = for<'a> fn(OpRef<'a>, OpRef<'a>, &SymbolTables<'a>) -> Result<(), Reported>;
 
 /// What an [`OpName`](crate::entity::OpName) names.
 #[derive(Debug)]
@@ -130,6 +156,11 @@ impl OpNameData {
             Some(dot) => &self.name[..dot],
             None => b"",
         }
+    }
+
+    /// The namespace of a known operation.
+    pub fn static_namespace(&self) -> &'static str {
+        self.def.and_then(|def| def.name.split_once('.')).map_or("", |(namespace, _)| namespace)
     }
 
     /// Whether its operation is known and all of `traits` hold.

@@ -125,6 +125,11 @@ impl<K: Entity, T> Arena<K, T> {
     }
 
     /// All entities in order of creation, erased ones included.
+    pub fn iter(&self) -> impl Iterator<Item = &T> {
+        self.items.iter()
+    }
+
+    /// All entities in order of creation, erased ones included.
     pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut T> {
         self.items.iter_mut()
     }

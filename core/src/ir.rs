@@ -10,12 +10,15 @@
 mod build;
 mod clone;
 mod data;
+pub mod dominance;
 mod edit;
 mod isolate;
+pub mod symbols;
 mod view;
 pub mod walk;
 
 pub use build::{Builder, InsertionPoint, OpState};
+pub(crate) use build::{SplitAttrs, split_attrs};
 pub use clone::{Mapping, Unmapped};
 pub(crate) use data::OpData;
 pub use isolate::{Isolate, OpParts};

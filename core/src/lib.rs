@@ -15,5 +15,6 @@ pub mod source;
 mod stack;
 pub mod text;
 pub mod types;
+pub mod verify;
 
 pub use context::Context;

@@ -1,8 +1,8 @@
-//! MLIR's text: reading and printing it.
-#![allow(missing_docs)]
+//! MLIR's text: reading it and printing it.
 
+mod lexer;
+pub mod parse;
 pub mod print;
 
-pub use print::OpPrinter;
-
-pub struct OpParser<'a, 'b>(std::marker::PhantomData<(&'a (), &'b ())>);
+pub use parse::{Limits, OpParser, ParseConfig, Parser, parse_attr, parse_source, parse_type};
+pub use print::{OpPrinter, PrintConfig, RegionStyle, print_op, write_attr, write_type};

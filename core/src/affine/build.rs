@@ -220,19 +220,14 @@ impl ContextData {
             && let Some((quotient, q)) = product.as_binary(self, Mul)
         {
             return match quotient.as_binary(self, FloorDiv) {
-                Some((dividend, divisor)) if divisor == q && dividend == lhs => {
-                    Sum::Simpler(self.affine_mod(lhs, q))
-                }
+                Some((dividend, divisor)) if divisor == q && dividend == lhs => Sum::Simpler(self.affine_mod(lhs, q)),
                 _ => Sum::Final,
             };
         }
         let Some((dividend, divisor)) = product.as_binary(self, FloorDiv) else {
             return Sum::Final;
         };
-        if dividend == lhs
-            && divisor.as_constant(self).is_some_and(|q| q > 0)
-            && divisor == self.affine_neg(factor)
-        {
+        if dividend == lhs && divisor.as_constant(self).is_some_and(|q| q > 0) && divisor == self.affine_neg(factor) {
             return Sum::Simpler(self.affine_mod(lhs, divisor));
         }
         match lhs.as_binary(self, Add) {
@@ -253,9 +248,7 @@ impl ContextData {
             return Quotient::Final;
         };
         if let Some(value) = lhs.as_constant(self) {
-            return op
-                .apply(value, by)
-                .map_or(Quotient::Final, |q| Quotient::Simpler(self.affine_constant(q)));
+            return op.apply(value, by).map_or(Quotient::Final, |q| Quotient::Simpler(self.affine_constant(q)));
         }
         if by == 1 {
             return Quotient::Simpler(lhs);
@@ -265,9 +258,7 @@ impl ContextData {
                 if let Some(f) = factor.as_constant(self)
                     && f.wrapping_rem(by) == 0
                 {
-                    return Quotient::Simpler(
-                        self.affine_mul(inner, self.affine_constant(f.wrapping_div(by))),
-                    );
+                    return Quotient::Simpler(self.affine_mul(inner, self.affine_constant(f.wrapping_div(by))));
                 }
             }
             AffineExprData::Binary(Add, first, second) if op == FloorDiv => {

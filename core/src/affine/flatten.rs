@@ -34,8 +34,7 @@ impl AffineExpr {
             return self;
         }
         let expr = if self.is_pure_affine(ctx) { self } else { simplify_semi_affine(ctx, self) };
-        let mut flattener =
-            Flattener { ctx, dims: dims as usize, symbols: symbols as usize, locals: Vec::new() };
+        let mut flattener = Flattener { ctx, dims: dims as usize, symbols: symbols as usize, locals: Vec::new() };
         let Some(linear) = flattener.flatten(expr) else {
             return expr;
         };
@@ -77,8 +76,7 @@ impl Linear {
 impl Flattener<'_> {
     fn flatten(&mut self, root: AffineExpr) -> Option<Linear> {
         self.ctx.affine_fold(root, |_, data, operands: Option<(Option<Linear>, Option<Linear>)>| {
-            let mut linear =
-                Linear { vars: vec![0; self.dims + self.symbols], locals: Vec::new(), constant: 0 };
+            let mut linear = Linear { vars: vec![0; self.dims + self.symbols], locals: Vec::new(), constant: 0 };
             match (data, operands) {
                 (AffineExprData::Dim(n), _) => *linear.vars.get_mut(*n as usize)? = 1,
                 (AffineExprData::Symbol(n), _) => *linear.vars.get_mut(self.dims + *n as usize)? = 1,
@@ -199,9 +197,7 @@ impl Flattener<'_> {
             AffineExprData::Symbol(symbol) => Some((symbol, 3, 0)),
             AffineExprData::Binary(_, lhs, rhs) => match (data(lhs), data(rhs)) {
                 (AffineExprData::Dim(dim), AffineExprData::Constant(_)) => Some((*dim, 1, -age)),
-                (AffineExprData::Dim(dim), AffineExprData::Symbol(symbol)) => {
-                    Some((*dim, 2, i64::from(*symbol)))
-                }
+                (AffineExprData::Dim(dim), AffineExprData::Symbol(symbol)) => Some((*dim, 2, i64::from(*symbol))),
                 (AffineExprData::Symbol(symbol), AffineExprData::Constant(_) | AffineExprData::Symbol(_)) => {
                     Some((*symbol, 4, age))
                 }
@@ -254,11 +250,7 @@ fn divide(ctx: &ContextData, expr: AffineExpr, symbol: u32, op: AffineBinary) ->
         };
         let both = |l: Option<AffineExpr>, r: Option<AffineExpr>| Some(ctx.affine_binary(*op, l?, r?));
         match op {
-            Add => Left {
-                floor: both(l.floor, r.floor),
-                ceil: both(l.ceil, r.ceil),
-                other: both(l.other, r.other),
-            },
+            Add => Left { floor: both(l.floor, r.floor), ceil: both(l.ceil, r.ceil), other: both(l.other, r.other) },
             Mul => all(both(l.other, Some(*rhs)).or_else(|| both(Some(*lhs), r.other))),
             Mod => all(both(l.other, r.other)),
             FloorDiv => Left { floor: both(l.floor, Some(*rhs)), ..all(None) },

@@ -90,9 +90,7 @@ impl AffineMap {
             return false;
         };
         data.symbols == 0
-            && (first..)
-                .zip(&data.results)
-                .all(|(n, result)| result.as_dim(ctx).is_some_and(|d| d as usize == n))
+            && (first..).zip(&data.results).all(|(n, result)| result.as_dim(ctx).is_some_and(|d| d as usize == n))
     }
 
     /// Whether it has no symbols, and each of its results is another dimension.
@@ -101,8 +99,7 @@ impl AffineMap {
         if data.symbols != 0 || data.results.len() > data.dims as usize {
             return false;
         }
-        let Some(mut dims) = data.results.iter().map(|result| result.as_dim(ctx)).collect::<Option<Vec<_>>>()
-        else {
+        let Some(mut dims) = data.results.iter().map(|result| result.as_dim(ctx)).collect::<Option<Vec<_>>>() else {
             return false;
         };
         dims.sort_unstable();

@@ -105,8 +105,7 @@ impl ContextData {
     }
 
     fn push_sum(&self, todo: &mut Vec<Piece>, lhs: AffineExpr, rhs: AffineExpr) {
-        let product =
-            rhs.as_binary(self, Mul).and_then(|(base, factor)| Some((base, factor.as_constant(self)?)));
+        let product = rhs.as_binary(self, Mul).and_then(|(base, factor)| Some((base, factor.as_constant(self)?)));
         match (product, rhs.as_constant(self)) {
             (Some((base, -1)), _) => {
                 // A negated sum keeps its parentheses.
@@ -115,12 +114,7 @@ impl ContextData {
                 todo.push(Piece::Text(" - "));
             }
             (Some((base, factor)), _) if factor < -1 => {
-                todo.extend([
-                    Piece::Negated(factor),
-                    Piece::Text(" * "),
-                    Piece::Strong(base),
-                    Piece::Text(" - "),
-                ]);
+                todo.extend([Piece::Negated(factor), Piece::Text(" * "), Piece::Strong(base), Piece::Text(" - ")]);
             }
             (_, Some(constant)) if constant < 0 => {
                 todo.extend([Piece::Negated(constant), Piece::Text(" - ")]);

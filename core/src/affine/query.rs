@@ -129,9 +129,7 @@ impl AffineExpr {
             AffineExprData::Dim(_) | AffineExprData::Symbol(_) => factor == 1 || factor == -1,
             AffineExprData::Constant(value) => divides(value),
             AffineExprData::Binary(AffineBinary::Mul, lhs, rhs) => {
-                divides(divisor(lhs))
-                    || divides(divisor(rhs))
-                    || divides(divisor(lhs).wrapping_mul(divisor(rhs)))
+                divides(divisor(lhs)) || divides(divisor(rhs)) || divides(divisor(lhs).wrapping_mul(divisor(rhs)))
             }
             AffineExprData::Binary(..) => divides(divisor(self)),
         }

@@ -33,11 +33,7 @@ impl ContextData {
 
     /// The set without points, `(1 == 0)`.
     pub fn affine_empty_set(&self, dims: u32, symbols: u32) -> IntegerSet {
-        self.integer_set_of(
-            dims,
-            symbols,
-            [AffineConstraint { expr: self.affine_constant(1), equality: true }],
-        )
+        self.integer_set_of(dims, symbols, [AffineConstraint { expr: self.affine_constant(1), equality: true }])
     }
 
     /// `lhs == rhs`, `lhs >= rhs` or `lhs <= rhs` as a comparison of a difference with nought.
@@ -102,8 +98,7 @@ impl IntegerSet {
         (dims, symbols): (&[AffineExpr], &[AffineExpr]),
         (num_dims, num_symbols): (u32, u32),
     ) -> IntegerSet {
-        let replaced =
-            |c: &AffineConstraint| AffineConstraint { expr: c.expr.replace_vars(ctx, dims, symbols), ..*c };
+        let replaced = |c: &AffineConstraint| AffineConstraint { expr: c.expr.replace_vars(ctx, dims, symbols), ..*c };
         let constraints: Vec<_> = self.constraints(ctx).iter().map(replaced).collect();
         ctx.integer_set_of(num_dims, num_symbols, constraints)
     }

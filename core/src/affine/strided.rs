@@ -73,8 +73,7 @@ impl ContextData {
                 _ => return None,
             }
         }
-        let known =
-            |expr: AffineExpr| expr.simplify(self, dims, symbols).as_constant(self).unwrap_or(DYNAMIC);
+        let known = |expr: AffineExpr| expr.simplify(self, dims, symbols).as_constant(self).unwrap_or(DYNAMIC);
         Some(StridedLayout { strides: strides.into_iter().map(known).collect(), offset: known(offset) })
     }
 }

@@ -218,9 +218,7 @@ fn depth_is_limited_by_memory_only() {
     for expr in [left, right, product, e.floor(left, e.c(4)), e.rem(left, e.c(4))] {
         assert!(!e.text(expr).is_empty());
         assert_eq!(expr.eval(&e.0, &[], &[]), None);
-        assert!(
-            expr.is_function_of(&e.0, AffineVar::Dim(0)) || expr == product || expr == e.rem(left, e.c(4))
-        );
+        assert!(expr.is_function_of(&e.0, AffineVar::Dim(0)) || expr == product || expr == e.rem(left, e.c(4)));
         let _ = expr.shift_dims(&e.0, 0, 1);
     }
 }

@@ -59,11 +59,7 @@ impl ContextData {
 impl AffineExpr {
     /// Itself with `leaf(data)` in place of each dimension, symbol and constant for which that gives one,
     /// simplified anew where something changed.
-    pub fn replace(
-        self,
-        ctx: &ContextData,
-        mut leaf: impl FnMut(&AffineExprData) -> Option<AffineExpr>,
-    ) -> AffineExpr {
+    pub fn replace(self, ctx: &ContextData, mut leaf: impl FnMut(&AffineExprData) -> Option<AffineExpr>) -> AffineExpr {
         ctx.affine_fold(self, |expr, data, operands| match (data, operands) {
             (AffineExprData::Binary(op, lhs, rhs), Some((new_lhs, new_rhs))) => {
                 if (*lhs, *rhs) == (new_lhs, new_rhs) {

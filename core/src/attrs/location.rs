@@ -82,9 +82,7 @@ impl ContextData {
             LocKind::Unknown => self.common_attrs().unknown_loc,
             LocKind::Attr(attr) => attr,
             LocKind::Source(pos) => match self.sources().resolve(pos) {
-                Some((buffer, LineCol { line, column })) => {
-                    self.file_loc_attr(self.ident(buffer.name()), line, column)
-                }
+                Some((buffer, LineCol { line, column })) => self.file_loc_attr(self.ident(buffer.name()), line, column),
                 None => self.common_attrs().unknown_loc,
             },
         }

@@ -124,12 +124,7 @@ impl Isolate {
             isolate = Some(Box::new(Isolate::new(&ctx, state.name, state.loc, 1)));
         }
         if let Some(isolate) = &mut isolate {
-            let root = isolate.root;
-            isolate.set_loc(root, state.loc);
-            isolate.set_attrs(root, discardable);
-            for (slot, value) in props.iter().enumerate() {
-                isolate.set_prop(root, slot, *value);
-            }
+            isolate.set_root_attrs(state.loc, discardable, &props);
         }
         self.create(OpParts {
             name: state.name,

@@ -56,6 +56,12 @@ impl Isolate {
         }
     }
 
+    /// Replaces the location of every operation and argument, those of nested isolates excepted.
+    pub fn map_locs(&mut self, map: impl Fn(Loc) -> Loc) {
+        self.ops.iter_mut().for_each(|op| op.loc = map(op.loc));
+        self.args.iter_mut().for_each(|arg| arg.1 = map(arg.1));
+    }
+
     /// Says where a block's argument comes from.
     pub fn set_block_arg_loc(&mut self, block: Block, index: usize, loc: Loc) {
         let first = self.blocks[block].args as usize;

@@ -4,6 +4,7 @@
 //! The parent isolate holds an isolated operation's place, operands and results; the operation's own isolate
 //! holds its attributes, location and regions under its [`root`](Isolate::root). [`OpRef`] hides the difference.
 
+use hashbrown::HashSet;
 use smallvec::{SmallVec, smallvec};
 
 use crate::context::Context;
@@ -132,6 +133,29 @@ impl Isolate {
         self.blocks.len()
     }
 
+    /// How many regions were ever made: a bound for tables indexed by region.
+    pub fn region_count(&self) -> usize {
+        self.regions.len()
+    }
+
+    /// Whether an operand is a value that is still to be defined, or that is defined beyond the isolate.
+    pub(crate) fn has_used_placeholders(&self) -> bool {
+        let used = |value: &ValueData| value.first_use.is_some() && matches!(value.def(), Def::Forward | Def::Outside);
+        self.values.iter().any(used)
+    }
+
+    /// Whether an operation with successors is followed by another one.
+    pub(crate) fn has_early_branches(&self) -> bool {
+        let has_successors = |aux: u32| aux != 0 && self.lists.get(aux as usize + 1).is_some_and(|&count| count != 0);
+        self.ops.iter().any(|op| op.next.is_some() && has_successors(op.aux))
+    }
+
+    /// Whether an operation has neither regions nor successors nor an isolate.
+    #[inline]
+    pub(crate) fn is_plain(&self, op: Op) -> bool {
+        self.ops[op].aux == 0
+    }
+
     /// The type of a value.
     #[inline]
     pub fn value_type(&self, value: Value) -> Type {
@@ -238,6 +262,38 @@ impl Isolate {
     /// The isolates of the isolated operations nested in this one, in no order that means anything.
     pub fn children_mut(&mut self) -> impl Iterator<Item = &mut Isolate> {
         self.children.iter_mut().filter_map(|child| child.as_deref_mut())
+    }
+
+    /// Takes the isolate of an isolated operation out. The operation is left without one, and good for erasing only.
+    pub fn take_child(&mut self, op: Op) -> Option<Isolate> {
+        let child = self.aux(op).child.checked_sub(1)?;
+        self.children[child as usize].take().map(|child| *child)
+    }
+
+    /// Gives an operation that has no isolate other regions, which nothing else owns.
+    pub fn set_regions(&mut self, op: Op, regions: &[Region]) {
+        let successors: Vec<Block> = self.op(op).successors().map(|block| block.block).collect();
+        self.ops[op].aux = self.push_aux(op, self.aux(op).child, regions, &successors);
+    }
+
+    /// Says of the root what an operation is told when it is made.
+    pub(crate) fn set_root_attrs(&mut self, loc: Loc, attrs: Attr, props: &[Option<Attr>]) {
+        let root = self.root;
+        let data = &mut self.ops[root];
+        (data.loc, data.attrs) = (loc, attrs);
+        for (slot, value) in props.iter().enumerate() {
+            self.set_prop(root, slot, *value);
+        }
+    }
+
+    /// The isolates of those of `ops` that are isolated, in no order that means anything.
+    pub(super) fn children_of(
+        &mut self,
+        ops: &HashSet<Op, foldhash::fast::RandomState>,
+    ) -> impl Iterator<Item = &mut Isolate> {
+        let places: HashSet<u32, foldhash::fast::RandomState> = ops.iter().map(|&op| self.aux(op).child).collect();
+        let numbered = self.children.iter_mut().zip(1..);
+        numbered.filter(move |(_, place)| places.contains(place)).filter_map(|(child, _)| child.as_deref_mut())
     }
 
     /// Runs `work` on every child isolate, on up to `threads` threads. Nothing is shared but the context.

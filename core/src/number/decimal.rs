@@ -44,11 +44,7 @@ impl Digits {
 
     /// The digits of a positive `integer * 10^exponent` to a precision, half up.
     fn round(integer: &[u8], exponent: i32, precision: usize) -> Self {
-        let mut digits = Self {
-            ascii: [0; MAX_DIGITS],
-            len: 0,
-            exponent,
-        };
+        let mut digits = Self { ascii: [0; MAX_DIGITS], len: 0, exponent };
         let kept = integer.len().min(precision);
         digits.ascii[..kept].copy_from_slice(&integer[..kept]);
         digits.len = kept;
@@ -116,21 +112,13 @@ fn digits_in_words(significand: u128, exponent: i32, precision: usize) -> Option
     };
     let bits = u64::from(u128::BITS - integer.leading_zeros());
     let cut = cut_digits(bits, precision);
-    let integer = if cut == 0 {
-        integer
-    } else {
-        integer / 10_u128.pow(cut)
-    };
+    let integer = if cut == 0 { integer } else { integer / 10_u128.pow(cut) };
     let mut text = Buffer::<40>::default();
     match u64::try_from(integer) {
         Ok(integer) => write!(text, "{integer}").ok()?,
         Err(_) => write!(text, "{integer}").ok()?,
     }
-    Some(Digits::round(
-        text.as_bytes(),
-        exponent.min(0) + cut as i32,
-        precision,
-    ))
+    Some(Digits::round(text.as_bytes(), exponent.min(0) + cut as i32, precision))
 }
 
 /// The digits by the standard library's correctly rounded formatting, when the value is a double
@@ -141,9 +129,7 @@ fn digits_in_words(significand: u128, exponent: i32, precision: usize) -> Option
 /// [`digits_in_words`] has taken them. When the cut leaves just the digits of the precision,
 /// they are the truncated ones, which some more digits show unless those are all zero.
 fn digits_by_std(significand: u128, exponent: i32, precision: usize) -> Option<Digits> {
-    let short = u64::try_from(significand)
-        .ok()
-        .filter(|short| short >> 53 == 0)?;
+    let short = u64::try_from(significand).ok().filter(|short| short >> 53 == 0)?;
     let length = i64::from(u64::BITS - short.leading_zeros());
     let top = i64::from(exponent) + length - 1;
     if top > 1023 || exponent < -1074 || precision > 17 {
@@ -160,11 +146,7 @@ fn digits_by_std(significand: u128, exponent: i32, precision: usize) -> Option<D
     let left = leading - i32::from(carried) + 1 - exponent.min(0) - cut;
     let wanted = precision as i32;
     if left > wanted {
-        return Some(Digits::round(
-            &integer[..precision],
-            leading - wanted + 1,
-            precision,
-        ));
+        return Some(Digits::round(&integer[..precision], leading - wanted + 1, precision));
     }
     if left < wanted {
         return None;
@@ -172,20 +154,14 @@ fn digits_by_std(significand: u128, exponent: i32, precision: usize) -> Option<D
     if carried {
         return None;
     }
-    // One more digit is enough nine times in ten, and cheaper than three.
-    for more in [1, 3] {
+    // One more digit is mostly enough. It is not for doubles nearest to short decimals, whose
+    // next digits show only past a double's precision.
+    for more in [1, 20 - precision] {
         let mut text = Buffer::<32>::default();
         write!(text, "{value:.*e}", precision - 1 + more).ok()?;
         let (integer, leading) = text.scientific()?;
-        if integer[precision..precision + more]
-            .iter()
-            .any(|&digit| digit != b'0')
-        {
-            return Some(Digits::round(
-                &integer[..precision],
-                leading - wanted + 1,
-                precision,
-            ));
+        if integer[precision..precision + more].iter().any(|&digit| digit != b'0') {
+            return Some(Digits::round(&integer[..precision], leading - wanted + 1, precision));
         }
     }
     None
@@ -197,8 +173,7 @@ pub(super) fn shortest_digits(value: impl fmt::LowerExp, limit: usize) -> Option
     let mut text = Buffer::<32>::default();
     write!(text, "{value:e}").ok()?;
     let (integer, leading) = text.scientific()?;
-    (integer.len() <= limit)
-        .then(|| Digits::round(integer, leading + 1 - integer.len() as i32, limit))
+    (integer.len() <= limit).then(|| Digits::round(integer, leading + 1 - integer.len() as i32, limit))
 }
 
 /// How many decimal digits are cut off for an odd significand of at most 53 bits, unless that is
@@ -249,11 +224,7 @@ fn digits_exactly(significand: u128, exponent: i32, precision: usize) -> Digits 
     };
     let cut = cut_digits(integer.bits(), precision);
     let integer = integer / BigUint::from(10_u8).pow(cut);
-    Digits::round(
-        integer.to_str_radix(10).as_bytes(),
-        exponent.min(0) + cut as i32,
-        precision,
-    )
+    Digits::round(integer.to_str_radix(10).as_bytes(), exponent.min(0) + cut as i32, precision)
 }
 
 /// How many powers of five are tabulated: those of doubles.
@@ -295,10 +266,7 @@ pub(super) struct Buffer<const N: usize> {
 
 impl<const N: usize> Default for Buffer<N> {
     fn default() -> Self {
-        Self {
-            bytes: [0; N],
-            len: 0,
-        }
+        Self { bytes: [0; N], len: 0 }
     }
 }
 
@@ -340,10 +308,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn shown(digits: Digits) -> (String, i32) {
-        (
-            digits.as_bytes().iter().map(|&byte| byte as char).collect(),
-            digits.exponent,
-        )
+        (digits.as_bytes().iter().map(|&byte| byte as char).collect(), digits.exponent)
     }
 
     proptest! {

@@ -41,11 +41,7 @@ pub(super) enum Class {
 
 /// The mask of the low `bits` bits, for 0 to 128 of them.
 const fn mask(bits: u32) -> u128 {
-    if bits == 0 {
-        0
-    } else {
-        u128::MAX >> (u128::BITS - bits)
-    }
+    if bits == 0 { 0 } else { u128::MAX >> (u128::BITS - bits) }
 }
 
 impl Float {
@@ -75,10 +71,9 @@ impl Float {
             Class::Zero => Self::zero(format, sign),
             Class::Infinite => Self::infinity(format, sign),
             Class::Nan { payload } => Self::nan(format, sign, payload),
-            Class::Finite {
-                significand,
-                exponent,
-            } => Self::from_rounded(format, sign, round(layout, significand, exponent, false).0),
+            Class::Finite { significand, exponent } => {
+                Self::from_rounded(format, sign, round(layout, significand, exponent, false).0)
+            }
         }
     }
 
@@ -88,15 +83,12 @@ impl Float {
         match rounded {
             Rounded::Zero => Self::zero(format, sign),
             Rounded::Overflow => match layout.non_finite {
-                NonFinite::FiniteOnly => {
-                    Self::signed(format, sign, mask(layout.width - layout.sign))
-                }
+                NonFinite::FiniteOnly => Self::signed(format, sign, mask(layout.width - layout.sign)),
                 _ => Self::infinity(format, sign),
             },
-            Rounded::Finite {
-                exponent,
-                significand,
-            } => Self::signed(format, sign, encode(layout, exponent, significand)),
+            Rounded::Finite { exponent, significand } => {
+                Self::signed(format, sign, encode(layout, exponent, significand))
+            }
         }
     }
 
@@ -119,10 +111,7 @@ impl Float {
             NonFinite::AllOnesNan | NonFinite::NegativeZeroNan => Self::nan(format, sign, 0),
             NonFinite::FiniteOnly => {
                 let Self { raw, .. } = Self::signed(format, sign, 0);
-                Self {
-                    format,
-                    raw: raw | 1 << layout.width,
-                }
+                Self { format, raw: raw | 1 << layout.width }
             }
         }
     }
@@ -134,16 +123,10 @@ impl Float {
             NonFinite::Ieee => {
                 let quiet = 1 << (layout.precision - 2);
                 let Self { raw, .. } = Self::infinity(format, sign);
-                Self {
-                    format,
-                    raw: raw | quiet | payload & mask(layout.stored),
-                }
+                Self { format, raw: raw | quiet | payload & mask(layout.stored) }
             }
             NonFinite::AllOnesNan => Self::signed(format, sign, mask(layout.width - layout.sign)),
-            NonFinite::NegativeZeroNan => Self {
-                format,
-                raw: 1 << (layout.width - 1),
-            },
+            NonFinite::NegativeZeroNan => Self { format, raw: 1 << (layout.width - 1) },
             NonFinite::FiniteOnly => Self::infinity(format, sign),
         }
     }
@@ -153,21 +136,14 @@ impl Float {
     fn signed(format: FloatFormat, sign: Sign, magnitude: u128) -> Self {
         let layout = format.layout();
         let at = layout.width - layout.sign;
-        Self {
-            format,
-            raw: magnitude | u128::from(sign.is_negative()) << at,
-        }
+        Self { format, raw: magnitude | u128::from(sign.is_negative()) << at }
     }
 
     /// The nearest float to a double, ties to even. Too large a magnitude gives infinity in
     /// formats that have it, the largest number in those without infinity and NaN, and NaN in
     /// the others. NaNs keep their payload's high bits and become quiet.
     pub fn from_f64(format: FloatFormat, value: f64) -> Self {
-        Self {
-            format: FloatFormat::F64,
-            raw: value.to_bits().into(),
-        }
-        .convert(format)
+        Self { format: FloatFormat::F64, raw: value.to_bits().into() }.convert(format)
     }
 
     /// The nearest double, ties to even.
@@ -271,17 +247,11 @@ impl Float {
         let scale = layout.precision as i32 - 1;
         if field != 0 || !layout.has_zero() {
             let exponent = field as i32 - layout.bias() - scale;
-            return Class::Finite {
-                significand: below_leading | 1 << scale,
-                exponent,
-            };
+            return Class::Finite { significand: below_leading | 1 << scale, exponent };
         }
         match fraction {
             0 => Class::Zero,
-            significand => Class::Finite {
-                significand,
-                exponent: layout.min_exponent - scale,
-            },
+            significand => Class::Finite { significand, exponent: layout.min_exponent - scale },
         }
     }
 }

@@ -55,30 +55,19 @@ impl Float {
     /// It is rounded to a double first and to the format second, as MLIR does: `f80` and `f128`
     /// get no more than a double's precision, and the narrow formats may be rounded twice. No
     /// magnitude is too large or too small; see [`Float::from_f64`] for what becomes of it.
-    pub fn from_decimal(
-        format: FloatFormat,
-        sign: Sign,
-        literal: &[u8],
-    ) -> Result<Self, FloatLiteralError> {
+    pub fn from_decimal(format: FloatFormat, sign: Sign, literal: &[u8]) -> Result<Self, FloatLiteralError> {
         let text = str::from_utf8(literal).map_err(|_| FloatLiteralError::Malformed)?;
         // What the standard library accepts beyond the grammar: no digit first, names, a sign.
         if !literal.first().is_some_and(u8::is_ascii_digit) || !text.contains('.') {
             return Err(FloatLiteralError::Malformed);
         }
         let value: f64 = text.parse().map_err(|_| FloatLiteralError::Malformed)?;
-        Ok(Self::from_f64(
-            format,
-            if sign.is_negative() { -value } else { value },
-        ))
+        Ok(Self::from_f64(format, if sign.is_negative() { -value } else { value }))
     }
 
     /// The float of an integer literal after a sign: `0x` and the bits in hexadecimal. A decimal
     /// integer is an error, to be reported as such.
-    pub fn from_hex(
-        format: FloatFormat,
-        sign: Sign,
-        literal: &[u8],
-    ) -> Result<Self, FloatLiteralError> {
+    pub fn from_hex(format: FloatFormat, sign: Sign, literal: &[u8]) -> Result<Self, FloatLiteralError> {
         if !literal.starts_with(b"0x") {
             return Err(FloatLiteralError::DecimalInteger);
         }
@@ -111,10 +100,7 @@ impl Float {
                 out.write_str("0.000000e+00")?;
                 return Ok(FloatSpelling::Decimal);
             }
-            Class::Finite {
-                significand,
-                exponent,
-            } => {
+            Class::Finite { significand, exponent } => {
                 if let Some(short) = self.short_digits(significand, exponent) {
                     out.write_str(sign)?;
                     write_short(&short, out)?;
@@ -164,25 +150,15 @@ impl Float {
 /// `significand * 2^exponent`, which is one.
 fn rereads(layout: &FloatLayout, digits: &Digits, significand: u128, exponent: i32) -> bool {
     let rounded = round(layout, significand, exponent, false).0;
-    let value = digits
-        .as_bytes()
-        .iter()
-        .fold(0_u32, |value, digit| value * 10 + u32::from(digit - b'0'));
+    let value = digits.as_bytes().iter().fold(0_u32, |value, digit| value * 10 + u32::from(digit - b'0'));
     // In doubles one operation on two exact numbers rounds once. What is then not halfway
     // between two numbers of a narrower layout was not before, either.
     if layout.precision <= 24 && (-22..=22).contains(&digits.exponent) {
         let power = POWERS_OF_TEN[digits.exponent.unsigned_abs() as usize];
         let value = f64::from(value);
-        let double = if digits.exponent < 0 {
-            value / power
-        } else {
-            value * power
-        };
+        let double = if digits.exponent < 0 { value / power } else { value * power };
         let double = Float::from_bits(FloatFormat::F64, double.to_bits().into());
-        if let Class::Finite {
-            significand,
-            exponent,
-        } = double.class()
+        if let Class::Finite { significand, exponent } = double.class()
             && let (reread, Tie::No) = round(layout, significand, exponent, false)
         {
             return reread == rounded;
@@ -193,8 +169,8 @@ fn rereads(layout: &FloatLayout, digits: &Digits, significand: u128, exponent: i
 
 /// The powers of ten that are doubles.
 static POWERS_OF_TEN: [f64; 23] = [
-    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
-    1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
+    1e21, 1e22,
 ];
 
 /// Writes `d.dddddde-xx`, with one zero more than [`SHORT_DIGITS`] digits.

@@ -117,20 +117,14 @@ static LAYOUTS: [FloatLayout; 18] = {
         row("f8E4M3B11FNUZ", 8, 4, (-10, 4), NegativeZeroNan),
         row("f8E3M4", 8, 5, (-2, 3), Ieee),
         // Powers of two only: no sign, no zero, no subnormal numbers.
-        FloatLayout {
-            sign: 0,
-            ..row("f8E8M0FNU", 8, 1, (-127, 127), AllOnesNan)
-        },
+        FloatLayout { sign: 0, ..row("f8E8M0FNU", 8, 1, (-127, 127), AllOnesNan) },
         row("bf16", 16, 8, (-126, 127), Ieee),
         row("f16", 16, 11, (-14, 15), Ieee),
         row("tf32", 19, 11, (-126, 127), Ieee),
         row("f32", 32, 24, (-126, 127), Ieee),
         row("f64", 64, 53, (-1022, 1023), Ieee),
         // The one format that stores its leading one.
-        FloatLayout {
-            stored: 64,
-            ..row("f80", 80, 64, (-16382, 16383), Ieee)
-        },
+        FloatLayout { stored: 64, ..row("f80", 80, 64, (-16382, 16383), Ieee) },
         row("f128", 128, 113, (-16382, 16383), Ieee),
     ]
 };
@@ -169,10 +163,8 @@ impl FloatFormat {
     }
 
     /// The format of a type's spelling.
-    pub fn from_mnemonic(mnemonic: &str) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|format| format.mnemonic() == mnemonic)
+    pub fn from_mnemonic(mnemonic: &[u8]) -> Option<Self> {
+        Self::ALL.into_iter().find(|format| format.mnemonic().as_bytes() == mnemonic)
     }
 
     /// The type's width in bits (19 for `tf32`).
@@ -194,11 +186,7 @@ impl FloatLayout {
 
     /// What the stored exponent of a normal number exceeds its exponent by.
     pub const fn bias(&self) -> i32 {
-        if self.has_zero() {
-            1 - self.min_exponent
-        } else {
-            -self.min_exponent
-        }
+        if self.has_zero() { 1 - self.min_exponent } else { -self.min_exponent }
     }
 
     /// Whether the stored exponent zero is that of zero and the subnormal numbers, rather than

@@ -54,10 +54,7 @@ impl ApInt {
     /// bits, truncated below.
     pub fn from_u64(width: u32, value: u64) -> Self {
         if width <= WORD {
-            return Self(Repr::Small {
-                width,
-                word: value & low_mask(width),
-            });
+            return Self(Repr::Small { width, word: value & low_mask(width) });
         }
         Self::from_words(width, &[value])
     }
@@ -80,16 +77,10 @@ impl ApInt {
 
     /// As [`ApInt::from_words`], with missing words equal to `fill`.
     fn filled(width: u32, words: &[u64], fill: u64) -> Self {
-        assert!(
-            width <= MAX_INT_WIDTH,
-            "an integer of {width} bits is past the limit"
-        );
+        assert!(width <= MAX_INT_WIDTH, "an integer of {width} bits is past the limit");
         if width <= WORD {
             let word = words.first().copied().unwrap_or(fill);
-            return Self(Repr::Small {
-                width,
-                word: word & low_mask(width),
-            });
+            return Self(Repr::Small { width, word: word & low_mask(width) });
         }
         let count = word_count(width);
         let mut owned = Vec::with_capacity(count);
@@ -98,10 +89,7 @@ impl ApInt {
         if let Some(top) = owned.last_mut() {
             *top &= low_mask((width - 1) % WORD + 1);
         }
-        Self(Repr::Large {
-            width,
-            words: owned.into_boxed_slice(),
-        })
+        Self(Repr::Large { width, words: owned.into_boxed_slice() })
     }
 
     /// The integer of `width` bits in little-endian `bytes`. Missing bytes are zero; bits past
@@ -110,21 +98,14 @@ impl ApInt {
         if width <= WORD {
             return Self::from_u64(width, le_word(&bytes[..bytes.len().min(8)]));
         }
-        let words: Vec<u64> = bytes
-            .chunks(8)
-            .take(word_count(width))
-            .map(le_word)
-            .collect();
+        let words: Vec<u64> = bytes.chunks(8).take(word_count(width)).map(le_word).collect();
         Self::from_words(width, &words)
     }
 
     /// The bits as `ceil(width / 8)` little-endian bytes, the unused high bits zero.
     pub fn le_bytes(&self) -> impl Iterator<Item = u8> + '_ {
         let count = self.width().div_ceil(8) as usize;
-        self.words()
-            .iter()
-            .flat_map(|word| word.to_le_bytes())
-            .take(count)
+        self.words().iter().flat_map(|word| word.to_le_bytes()).take(count)
     }
 
     /// The width in bits.
@@ -144,11 +125,7 @@ impl ApInt {
 
     /// Bit `index`, 0 the least significant; those past the width are `false`.
     pub fn bit(&self, index: u32) -> bool {
-        let word = self
-            .words()
-            .get((index / WORD) as usize)
-            .copied()
-            .unwrap_or(0);
+        let word = self.words().get((index / WORD) as usize).copied().unwrap_or(0);
         word >> (index % WORD) & 1 == 1
     }
 
@@ -168,11 +145,7 @@ impl ApInt {
         match self.words() {
             [] => true,
             [rest @ .., top] => {
-                let used = if width == 0 {
-                    0
-                } else {
-                    (width - 1) % WORD + 1
-                };
+                let used = if width == 0 { 0 } else { (width - 1) % WORD + 1 };
                 rest.iter().all(|&word| word == u64::MAX) && *top == low_mask(used)
             }
         }
@@ -293,8 +266,5 @@ impl ApInt {
 
 /// The word of at most eight little-endian bytes.
 fn le_word(bytes: &[u8]) -> u64 {
-    bytes
-        .iter()
-        .rev()
-        .fold(0, |word, &byte| word << 8 | u64::from(byte))
+    bytes.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte))
 }

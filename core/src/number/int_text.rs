@@ -59,9 +59,7 @@ impl fmt::Display for IntLiteralError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(match self {
             Self::Malformed => "expected an integer literal",
-            Self::NegativeUnsigned => {
-                "negative integer literal not valid for unsigned integer type"
-            }
+            Self::NegativeUnsigned => "negative integer literal not valid for unsigned integer type",
             Self::OutOfRange => "integer constant out of range for attribute",
         })
     }
@@ -99,11 +97,7 @@ impl ApInt {
     /// with a minus sign its negation has the sign bit set (so `-0` is refused, and so is any
     /// minus in width 0); without one, it has the sign bit clear in signed formats. Signless
     /// formats thus take `-2^(N-1)` to `2^N - 1`, in decimal and hexadecimal alike.
-    pub fn from_literal(
-        format: IntFormat,
-        sign: Sign,
-        digits: &[u8],
-    ) -> Result<Self, IntLiteralError> {
+    pub fn from_literal(format: IntFormat, sign: Sign, digits: &[u8]) -> Result<Self, IntLiteralError> {
         if sign.is_negative() && matches!(format, IntFormat::Unsigned(_)) {
             return Err(IntLiteralError::NegativeUnsigned);
         }
@@ -122,10 +116,7 @@ impl ApInt {
             (Sign::Negative, IntFormat::Unsigned(_)) => Err(IntLiteralError::NegativeUnsigned),
             (Sign::Negative, _) => {
                 let value = value.neg();
-                value
-                    .is_negative()
-                    .then_some(value)
-                    .ok_or(IntLiteralError::OutOfRange)
+                value.is_negative().then_some(value).ok_or(IntLiteralError::OutOfRange)
             }
             (Sign::Positive, IntFormat::Signed(_) | IntFormat::Index) if value.is_negative() => {
                 Err(IntLiteralError::OutOfRange)
@@ -141,9 +132,7 @@ impl ApInt {
             IntFormat::Signless(1) if self.is_zero() => out.write_str("false"),
             IntFormat::Signless(1) => out.write_str("true"),
             IntFormat::Unsigned(_) => self.write_unsigned(out),
-            IntFormat::Index | IntFormat::Signless(_) | IntFormat::Signed(_) => {
-                self.write_signed(out)
-            }
+            IntFormat::Index | IntFormat::Signless(_) | IntFormat::Signed(_) => self.write_signed(out),
         }
     }
 
@@ -172,10 +161,7 @@ impl ApInt {
         let words = self.words();
         let top = words.iter().rposition(|&word| word != 0).unwrap_or(0);
         write!(out, "0x{:X}", words[top])?;
-        words[..top]
-            .iter()
-            .rev()
-            .try_for_each(|word| write!(out, "{word:016X}"))
+        words[..top].iter().rev().try_for_each(|word| write!(out, "{word:016X}"))
     }
 }
 
@@ -203,9 +189,7 @@ fn from_hex(digits: &[u8]) -> Result<ApInt, IntLiteralError> {
         return Err(IntLiteralError::OutOfRange);
     }
     let word = |chunk: &[u8]| {
-        chunk.iter().fold(0, |word: u64, &byte| {
-            word << 4 | u64::from((byte as char).to_digit(16).unwrap_or(0))
-        })
+        chunk.iter().fold(0, |word: u64, &byte| word << 4 | u64::from((byte as char).to_digit(16).unwrap_or(0)))
     };
     if digits.len() <= 16 {
         let value = word(digits);
@@ -270,10 +254,7 @@ fn next_power(powers: &[BigUint]) -> BigUint {
 
 /// The value of an integer as unsigned.
 fn big(int: &ApInt) -> BigUint {
-    let halves = int
-        .words()
-        .iter()
-        .flat_map(|&word| [word as u32, (word >> 32) as u32]);
+    let halves = int.words().iter().flat_map(|&word| [word as u32, (word >> 32) as u32]);
     BigUint::new(halves.collect())
 }
 
@@ -281,12 +262,7 @@ fn big(int: &ApInt) -> BigUint {
 ///
 /// The divisions are `num-bigint`'s and quadratic: an integer of 16 million bits takes seconds.
 fn write_decimal(value: &BigUint, out: &mut impl fmt::Write) -> fmt::Result {
-    fn write(
-        value: &BigUint,
-        powers: &[BigUint],
-        width: Option<usize>,
-        out: &mut impl fmt::Write,
-    ) -> fmt::Result {
+    fn write(value: &BigUint, powers: &[BigUint], width: Option<usize>, out: &mut impl fmt::Write) -> fmt::Result {
         let Some((power, smaller)) = powers.split_last() else {
             let digits = value.to_str_radix(10);
             let padding = width.unwrap_or(0).saturating_sub(digits.len());

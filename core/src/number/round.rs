@@ -29,12 +29,7 @@ pub(super) enum Tie {
 
 /// Rounds `significand * 2^exponent`, or a magnitude above that by less than one unit of the
 /// significand when `more`; the significand then has two bits more than the precision.
-pub(super) fn round(
-    layout: &FloatLayout,
-    significand: u128,
-    exponent: i32,
-    more: bool,
-) -> (Rounded, Tie) {
+pub(super) fn round(layout: &FloatLayout, significand: u128, exponent: i32, more: bool) -> (Rounded, Tie) {
     if significand == 0 {
         return (Rounded::Zero, Tie::No);
     }
@@ -62,20 +57,12 @@ pub(super) fn round(
     }
     // The largest significand of the largest exponent is NaN in some formats. Without stored
     // significand bits, NaN has an exponent of its own.
-    let nan = layout.non_finite == NonFinite::AllOnesNan
-        && layout.stored != 0
-        && rounded == (1 << precision) - 1;
+    let nan = layout.non_finite == NonFinite::AllOnesNan && layout.stored != 0 && rounded == (1 << precision) - 1;
     let limit = layout.max_exponent - i32::from(nan);
     if unit + precision - 1 > limit {
         return (Rounded::Overflow, tie);
     }
-    (
-        Rounded::Finite {
-            exponent: unit,
-            significand: rounded,
-        },
-        tie,
-    )
+    (Rounded::Finite { exponent: unit, significand: rounded }, tie)
 }
 
 /// Rounds `digits * 10^exponent`, exactly.
@@ -99,9 +86,6 @@ pub(super) fn round_decimal(layout: &FloatLayout, digits: u128, exponent: i32) -
     let drop = quotient.bits().saturating_sub(wanted);
     let rest = rest || quotient.trailing_zeros().is_some_and(|zeros| zeros < drop);
     let words = (quotient >> drop).to_u64_digits();
-    let significand = words
-        .iter()
-        .rev()
-        .fold(0, |value, &word| value << 64 | u128::from(word));
+    let significand = words.iter().rev().fold(0, |value, &word| value << 64 | u128::from(word));
     round(layout, significand, scale + drop as i32, rest).0
 }

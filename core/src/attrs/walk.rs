@@ -1,0 +1,287 @@
+//! What attributes and types are made of: going through it, and rebuilding with parts replaced.
+//!
+//! Attributes share their parts, so what is nested `n` deep may hold `2^n` when it is counted with repetitions:
+//! [`walk`](ContextData::walk_parts) and [`Replacer`] meet each distinct part once. Neither overflows the stack.
+
+use hashbrown::{HashMap, HashSet};
+
+use super::{AttrData, DenseElements, NamedAttr};
+use crate::context::ContextData;
+use crate::entity::{Attr, Type};
+use crate::ir::walk::Step;
+use crate::types::{FunctionType, Invalid, TypeData};
+
+/// An attribute or a type.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Part {
+    /// An attribute.
+    Attr(Attr),
+    /// A type.
+    Type(Type),
+}
+
+impl From<Attr> for Part {
+    fn from(attr: Attr) -> Self {
+        Part::Attr(attr)
+    }
+}
+
+impl From<Type> for Part {
+    fn from(ty: Type) -> Self {
+        Part::Type(ty)
+    }
+}
+
+impl ContextData {
+    /// Calls `visit` on the attributes and types that `part` holds directly, in order.
+    pub fn for_each_part(&self, part: Part, mut visit: impl FnMut(Part)) {
+        match part {
+            Part::Attr(attr) => self.for_each_attr_part(attr, &mut visit),
+            Part::Type(ty) => self.for_each_type_part(ty, &mut visit),
+        }
+    }
+
+    fn for_each_attr_part(&self, attr: Attr, visit: &mut impl FnMut(Part)) {
+        match self.attr_data(attr) {
+            AttrData::Unit
+            | AttrData::SymbolRef { .. }
+            | AttrData::AffineMap(_)
+            | AttrData::IntegerSet(_)
+            | AttrData::StridedLayout { .. }
+            | AttrData::UnknownLoc
+            | AttrData::FileLoc(_) => {}
+            AttrData::Integer { ty, .. }
+            | AttrData::Float { ty, .. }
+            | AttrData::String { ty, .. }
+            | AttrData::Type(ty)
+            | AttrData::DenseElements(DenseElements { ty, .. })
+            | AttrData::DenseStrings { ty, .. }
+            | AttrData::DenseArray { element: ty, .. }
+            | AttrData::DenseResource { ty, .. }
+            | AttrData::Opaque { ty, .. } => visit(Part::Type(*ty)),
+            AttrData::Array(attrs) => attrs.iter().for_each(|&attr| visit(Part::Attr(attr))),
+            AttrData::Dictionary(entries) => entries.iter().for_each(|entry| visit(Part::Attr(entry.1))),
+            AttrData::SparseElements { ty, indices, values } => {
+                visit(Part::Type(*ty));
+                visit(Part::Attr(*indices));
+                visit(Part::Attr(*values));
+            }
+            AttrData::Distinct { attr, .. } | AttrData::NameLoc { child: attr, .. } => visit(Part::Attr(*attr)),
+            AttrData::CallSiteLoc { callee, caller } => {
+                visit(Part::Attr(*callee));
+                visit(Part::Attr(*caller));
+            }
+            AttrData::FusedLoc { locations, metadata } => {
+                locations.iter().chain(metadata).for_each(|&attr| visit(Part::Attr(attr)));
+            }
+        }
+    }
+
+    fn for_each_type_part(&self, ty: Type, visit: &mut impl FnMut(Part)) {
+        match self.type_data(ty) {
+            TypeData::Integer { .. }
+            | TypeData::Index
+            | TypeData::Float(_)
+            | TypeData::None
+            | TypeData::Opaque { .. } => {}
+            TypeData::Complex(element) | TypeData::UnrankedTensor(element) | TypeData::Vector { element, .. } => {
+                visit(Part::Type(*element));
+            }
+            TypeData::Tuple(types) => types.iter().for_each(|&ty| visit(Part::Type(ty))),
+            TypeData::Function(FunctionType { inputs, results }) => {
+                inputs.iter().chain(results).for_each(|&ty| visit(Part::Type(ty)));
+            }
+            TypeData::RankedTensor { element, encoding, .. } => {
+                visit(Part::Type(*element));
+                encoding.iter().for_each(|&attr| visit(Part::Attr(attr)));
+            }
+            TypeData::MemRef { element, layout, memory_space, .. } => {
+                visit(Part::Type(*element));
+                layout.iter().chain(memory_space).for_each(|&attr| visit(Part::Attr(attr)));
+            }
+            TypeData::UnrankedMemRef { element, memory_space } => {
+                visit(Part::Type(*element));
+                memory_space.iter().for_each(|&attr| visit(Part::Attr(attr)));
+            }
+        }
+    }
+
+    /// Visits `root` and all it is made of, each part before its own parts and each distinct part once.
+    pub fn walk_parts(&self, root: impl Into<Part>, mut visit: impl FnMut(Part) -> Step) {
+        let mut seen = HashSet::<Part, foldhash::fast::RandomState>::default();
+        let mut pending = vec![root.into()];
+        while let Some(part) = pending.pop() {
+            if !seen.insert(part) || visit(part) == Step::Over {
+                continue;
+            }
+            let first = pending.len();
+            self.for_each_part(part, |part| pending.push(part));
+            pending[first..].reverse();
+        }
+    }
+}
+
+/// Rebuilds attributes and types with some of their parts replaced. It remembers what it did, so one serves for
+/// many attributes of one context.
+pub struct Replacer<'a, F> {
+    ctx: &'a ContextData,
+    replace: F,
+    done: HashMap<Part, Part, foldhash::fast::RandomState>,
+}
+
+impl<'a, F: FnMut(Part) -> Option<Part>> Replacer<'a, F> {
+    /// A replacer that puts what `replace` gives in place of a part and its own parts. It must give an attribute
+    /// for an attribute and a type for a type; what it does not replace is rebuilt from its parts.
+    pub fn new(ctx: &'a ContextData, replace: F) -> Self {
+        Self { ctx, replace, done: HashMap::default() }
+    }
+
+    /// `attr` with parts replaced. Fails if the parts do not make an attribute or a type any more.
+    pub fn attr(&mut self, attr: Attr) -> Result<Attr, Invalid> {
+        match self.part(Part::Attr(attr))? {
+            Part::Attr(attr) => Ok(attr),
+            Part::Type(_) => Err(Invalid::new("expected an attribute in place of an attribute")),
+        }
+    }
+
+    /// `ty` with parts replaced. Fails if the parts do not make an attribute or a type any more.
+    pub fn ty(&mut self, ty: Type) -> Result<Type, Invalid> {
+        match self.part(Part::Type(ty))? {
+            Part::Type(ty) => Ok(ty),
+            Part::Attr(_) => Err(Invalid::new("expected a type in place of a type")),
+        }
+    }
+
+    fn part(&mut self, part: Part) -> Result<Part, Invalid> {
+        if let Some(&done) = self.done.get(&part) {
+            return Ok(done);
+        }
+        let new = match (self.replace)(part) {
+            Some(new) => new,
+            None => crate::stack::grow(|| match part {
+                Part::Attr(attr) => self.rebuild_attr(attr).map(Part::Attr),
+                Part::Type(ty) => self.rebuild_type(ty).map(Part::Type),
+            })?,
+        };
+        self.done.insert(part, new);
+        Ok(new)
+    }
+
+    fn attrs(&mut self, attrs: &[Attr]) -> Result<Box<[Attr]>, Invalid> {
+        attrs.iter().map(|&attr| self.attr(attr)).collect()
+    }
+
+    fn types(&mut self, types: &[Type]) -> Result<Box<[Type]>, Invalid> {
+        types.iter().map(|&ty| self.ty(ty)).collect()
+    }
+
+    fn maybe(&mut self, attr: Option<Attr>) -> Result<Option<Attr>, Invalid> {
+        attr.map(|attr| self.attr(attr)).transpose()
+    }
+
+    fn rebuild_attr(&mut self, attr: Attr) -> Result<Attr, Invalid> {
+        let ctx = self.ctx;
+        let data = match ctx.attr_data(attr) {
+            AttrData::Unit
+            | AttrData::SymbolRef { .. }
+            | AttrData::AffineMap(_)
+            | AttrData::IntegerSet(_)
+            | AttrData::StridedLayout { .. }
+            | AttrData::UnknownLoc
+            | AttrData::FileLoc(_) => return Ok(attr),
+            AttrData::Integer { value, ty } => {
+                let new = self.ty(*ty)?;
+                same_kind(ctx.integer_width(*ty) == ctx.integer_width(new))?;
+                AttrData::Integer { value: value.clone(), ty: new }
+            }
+            AttrData::Float { value, ty } => {
+                same_kind(self.ty(*ty)? == *ty)?;
+                AttrData::Float { value: *value, ty: *ty }
+            }
+            AttrData::String { value, ty } => AttrData::String { value: value.clone(), ty: self.ty(*ty)? },
+            AttrData::Type(ty) => AttrData::Type(self.ty(*ty)?),
+            AttrData::DenseElements(elements) => {
+                let ty = self.ty(elements.ty)?;
+                if ty == elements.ty {
+                    return Ok(attr);
+                }
+                return ctx.dense_elements_attr(ty, elements.splat, &elements.data);
+            }
+            AttrData::DenseStrings { ty, values } => {
+                let new = self.ty(*ty)?;
+                same_kind(values.len() == 1 || ctx.element_count(*ty) == ctx.element_count(new))?;
+                AttrData::DenseStrings { ty: new, values: values.clone() }
+            }
+            AttrData::DenseArray { element, data } => return ctx.dense_array_attr(self.ty(*element)?, data.clone()),
+            AttrData::DenseResource { key, ty } => AttrData::DenseResource { key: *key, ty: self.ty(*ty)? },
+            AttrData::Opaque { dialect, body, ty } => {
+                AttrData::Opaque { dialect: *dialect, body: body.clone(), ty: self.ty(*ty)? }
+            }
+            AttrData::Array(attrs) => AttrData::Array(self.attrs(attrs)?),
+            AttrData::Dictionary(entries) => {
+                let entries: Result<Box<[NamedAttr]>, Invalid> =
+                    entries.iter().map(|&(name, value)| Ok((name, self.attr(value)?))).collect();
+                AttrData::Dictionary(entries?)
+            }
+            AttrData::SparseElements { ty, indices, values } => AttrData::SparseElements {
+                ty: self.ty(*ty)?,
+                indices: self.attr(*indices)?,
+                values: self.attr(*values)?,
+            },
+            AttrData::Distinct { id, attr: inner } => {
+                let new = self.attr(*inner)?;
+                return Ok(if new == *inner { attr } else { self.renew(*id, new) });
+            }
+            AttrData::NameLoc { name, child } => AttrData::NameLoc { name: *name, child: self.attr(*child)? },
+            AttrData::CallSiteLoc { callee, caller } => {
+                AttrData::CallSiteLoc { callee: self.attr(*callee)?, caller: self.attr(*caller)? }
+            }
+            AttrData::FusedLoc { locations, metadata } => {
+                AttrData::FusedLoc { locations: self.attrs(locations)?, metadata: self.maybe(*metadata)? }
+            }
+        };
+        Ok(ctx.intern_attr(data))
+    }
+
+    /// A distinct attribute stays told apart by its number.
+    fn renew(&self, id: u32, attr: Attr) -> Attr {
+        self.ctx.intern_attr(AttrData::Distinct { id, attr })
+    }
+
+    fn rebuild_type(&mut self, ty: Type) -> Result<Type, Invalid> {
+        let ctx = self.ctx;
+        match ctx.type_data(ty) {
+            TypeData::Integer { .. }
+            | TypeData::Index
+            | TypeData::Float(_)
+            | TypeData::None
+            | TypeData::Opaque { .. } => Ok(ty),
+            TypeData::Complex(element) => ctx.complex_type(self.ty(*element)?),
+            TypeData::Tuple(types) => Ok(ctx.tuple_type(self.types(types)?)),
+            TypeData::Function(FunctionType { inputs, results }) => {
+                let inputs = self.types(inputs)?;
+                Ok(ctx.function_type(inputs, self.types(results)?))
+            }
+            TypeData::Vector { shape, scalable, element } => ctx.vector_type(shape, scalable, self.ty(*element)?),
+            TypeData::RankedTensor { shape, element, encoding } => {
+                let element = self.ty(*element)?;
+                ctx.tensor_type(shape, element, self.maybe(*encoding)?)
+            }
+            TypeData::UnrankedTensor(element) => ctx.unranked_tensor_type(self.ty(*element)?),
+            TypeData::MemRef { shape, element, layout, memory_space } => {
+                let element = self.ty(*element)?;
+                let layout = self.maybe(*layout)?;
+                ctx.memref_type(shape, element, layout, self.maybe(*memory_space)?)
+            }
+            TypeData::UnrankedMemRef { element, memory_space } => {
+                let element = self.ty(*element)?;
+                ctx.unranked_memref_type(element, self.maybe(*memory_space)?)
+            }
+        }
+    }
+}
+
+/// Numbers keep their bits: they can be given another type only if it reads as many.
+fn same_kind(same: bool) -> Result<(), Invalid> {
+    if same { Ok(()) } else { Err(Invalid::new("the type of a number cannot be replaced by one of another width")) }
+}

@@ -1,0 +1,270 @@
+//! Symbols: operations with a name that attributes refer to, and the tables they are found in.
+//!
+//! - [`SymbolAttrs`]: the name and the visibility of one operation.
+//! - [`SymbolTable`]: the names in one table, kept while symbols come and go.
+//! - [`SymbolTables`]: many tables, read only, each indexed when it is first searched.
+//! - [`uses`]: where symbols are referred to, and renaming.
+//!
+//! An operation with a string attribute `sym_name` is a symbol, registered or not. A table is an operation with the
+//! trait [`SYMBOL_TABLE`](OpTraits::SYMBOL_TABLE); its symbols are the operations that stand directly in its region,
+//! as isolates of their own or not.
+
+pub mod uses;
+
+#[cfg(test)]
+mod tests;
+
+use std::cell::RefCell;
+
+use hashbrown::HashMap;
+
+use crate::attrs::AttrData;
+use crate::context::ContextData;
+use crate::dialect::OpTraits;
+use crate::entity::{Attr, Ident, Op};
+use crate::ir::{Isolate, OpRef, RegionRef};
+
+/// Who may refer to a symbol.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Visibility {
+    /// Anybody, from outside the module too. So it is unless said otherwise.
+    Public,
+    /// Only what is in the same table.
+    Private,
+    /// What is in the same table or in one that encloses it, but not from outside the module.
+    Nested,
+}
+
+impl Visibility {
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Visibility::Public => "public",
+            Visibility::Private => "private",
+            Visibility::Nested => "nested",
+        }
+    }
+
+    /// What is so called.
+    pub fn from_name(name: &[u8]) -> Option<Self> {
+        [Self::Public, Self::Private, Self::Nested].into_iter().find(|it| it.name().as_bytes() == name)
+    }
+}
+
+/// The names of the attributes that make a symbol, looked up once for many operations.
+#[derive(Clone, Copy, Debug)]
+pub struct SymbolAttrs {
+    name: Ident,
+    visibility: Ident,
+}
+
+impl SymbolAttrs {
+    /// Those of a context.
+    pub fn new(ctx: &ContextData) -> Self {
+        Self { name: ctx.ident(b"sym_name"), visibility: ctx.ident(b"sym_visibility") }
+    }
+
+    /// The attribute with the symbol's name. None if `op` is not a symbol.
+    pub fn name_attr(self, op: OpRef<'_>) -> Option<Attr> {
+        let attr = attr_of(op, "sym_name", self.name)?;
+        op.context().string_value(attr).map(|_| attr)
+    }
+
+    /// The symbol's name. None if `op` is not a symbol.
+    pub fn name(self, op: OpRef<'_>) -> Option<Ident> {
+        let ctx = op.context();
+        self.name_attr(op).and_then(|attr| ctx.string_value(attr)).map(|name| ctx.ident(name))
+    }
+
+    /// Who may refer to the symbol. What the verifier would reject counts as public.
+    pub fn visibility(self, op: OpRef<'_>) -> Visibility {
+        let attr = attr_of(op, "sym_visibility", self.visibility);
+        let name = attr.and_then(|attr| op.context().string_value(attr));
+        name.and_then(Visibility::from_name).unwrap_or(Visibility::Public)
+    }
+}
+
+/// The attribute `name`, inherent or discardable.
+fn attr_of(op: OpRef<'_>, name: &str, ident: Ident) -> Option<Attr> {
+    let ctx = op.context();
+    let inherent = match op.def() {
+        Some(def) => def.props.iter().position(|prop| *prop == name).and_then(|slot| op.prop(slot)),
+        None => op.prop(0).and_then(|all| ctx.dictionary_get(all, ident)),
+    };
+    inherent.or_else(|| ctx.dictionary_get(op.attrs(), ident))
+}
+
+/// Gives a symbol its name.
+pub fn set_symbol_name(ir: &mut Isolate, op: Op, name: Ident) {
+    let ctx = ir.context().clone();
+    let attr = ctx.string_attr(ctx.ident_bytes(name));
+    let ident = ctx.ident(b"sym_name");
+    // One that is not registered keeps it where it is.
+    let all = if ir.op(op).def().is_none() { ir.op(op).prop(0) } else { None };
+    match all.filter(|&all| ctx.dictionary_get(all, ident).is_some()) {
+        Some(all) => ir.set_prop(op, 0, Some(ctx.dictionary_with(all, ident, Some(attr)))),
+        None => ir.set_attr(op, "sym_name", Some(attr)),
+    }
+}
+
+/// Whether `op` holds a symbol table.
+pub fn is_symbol_table(op: OpRef<'_>) -> bool {
+    op.has(OpTraits::SYMBOL_TABLE)
+}
+
+/// Whether `op` may hold a symbol table for all that is known: it is of a dialect that is not loaded, and has one
+/// region.
+pub fn may_be_symbol_table(op: OpRef<'_>) -> bool {
+    !op.name_data().dialect_loaded && op.regions().len() == 1
+}
+
+/// The operations that stand directly in a table, symbols or not.
+pub fn symbol_table_ops(table: OpRef<'_>) -> impl Iterator<Item = OpRef<'_>> {
+    table.region(0).into_iter().flat_map(RegionRef::blocks).flat_map(|block| block.ops())
+}
+
+/// `op`, or the innermost operation it is nested in, that is a symbol table, within the isolate. None if an
+/// operation of which nothing is known comes first. The root of an isolate does not know what it is nested in: for
+/// what is in the isolate of a function, start from the function as its module sees it.
+pub fn nearest_symbol_table(op: OpRef<'_>) -> Option<OpRef<'_>> {
+    let mut current = op;
+    while !is_symbol_table(current) {
+        current = current.parent()?;
+        if may_be_symbol_table(current) {
+            return None;
+        }
+    }
+    Some(current)
+}
+
+/// The names in one symbol table. It is told of changes, it does not see them: insert and erase through it.
+#[derive(Clone, Debug, Default)]
+pub struct SymbolTable {
+    names: HashMap<Ident, Op, foldhash::fast::RandomState>,
+    /// The next number to try for a new name.
+    number: u32,
+}
+
+impl SymbolTable {
+    /// The symbols of `table`. Of two with the same name the first counts.
+    pub fn new(table: OpRef<'_>) -> Self {
+        let attrs = SymbolAttrs::new(table.context());
+        let mut names = HashMap::default();
+        for op in symbol_table_ops(table) {
+            if let Some(name) = attrs.name(op) {
+                names.entry(name).or_insert(op.op);
+            }
+        }
+        Self { names, number: 0 }
+    }
+
+    /// The symbol `name`: an operation of the isolate that holds the table's region.
+    pub fn lookup(&self, name: Ident) -> Option<Op> {
+        self.names.get(&name).copied()
+    }
+
+    /// How many symbols there are.
+    pub fn len(&self) -> usize {
+        self.names.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.names.is_empty()
+    }
+
+    /// A name that is not taken: `name` with a number.
+    pub fn fresh_name(&mut self, ctx: &ContextData, name: Ident) -> Ident {
+        loop {
+            let mut text = ctx.ident_bytes(name).to_vec();
+            text.extend_from_slice(format!("_{}", self.number).as_bytes());
+            self.number = self.number.wrapping_add(1);
+            let fresh = ctx.ident(&text);
+            if !self.names.contains_key(&fresh) {
+                return fresh;
+            }
+        }
+    }
+
+    /// Takes in a symbol, and gives it another name if its own is taken. If it is in no block yet it goes to the end
+    /// of the table's, before a terminator. `ir` holds the table's region, as its root's or as `table`'s. Returns the
+    /// name; none if `op` is not a symbol.
+    pub fn insert(&mut self, ir: &mut Isolate, table: Op, op: Op) -> Option<Ident> {
+        let ctx = ir.context().clone();
+        let mut name = SymbolAttrs::new(&ctx).name(ir.op(op))?;
+        if ir.op(op).block().is_none() {
+            let block = ir.op(table).region(0).and_then(RegionRef::entry)?;
+            let terminator = block.last().filter(|last| last.has(OpTraits::TERMINATOR));
+            match (block.block, terminator.map(|last| last.op)) {
+                (_, Some(before)) => ir.insert_before(before, op),
+                (block, None) => ir.append(block, op),
+            }
+        }
+        if self.names.get(&name).is_some_and(|&other| other != op) {
+            name = self.fresh_name(&ctx, name);
+            set_symbol_name(ir, op, name);
+        }
+        self.names.insert(name, op);
+        Some(name)
+    }
+
+    /// Forgets a symbol, and leaves it where it is.
+    pub fn remove(&mut self, op: OpRef<'_>) {
+        if let Some(name) = SymbolAttrs::new(op.context()).name(op)
+            && self.names.get(&name) == Some(&op.op)
+        {
+            self.names.remove(&name);
+        }
+    }
+
+    /// Erases a symbol and what is nested in it.
+    pub fn erase(&mut self, ir: &mut Isolate, op: Op) {
+        self.remove(ir.op(op));
+        ir.erase(op);
+    }
+
+    /// Gives a symbol another name, which must not be taken, here and nowhere else. Returns whether it was free.
+    pub fn rename(&mut self, ir: &mut Isolate, op: Op, name: Ident) -> bool {
+        if self.names.get(&name).is_some_and(|&other| other != op) {
+            return false;
+        }
+        self.remove(ir.op(op));
+        set_symbol_name(ir, op, name);
+        self.names.insert(name, op);
+        true
+    }
+}
+
+/// Looks symbols up in any number of tables that are not changed meanwhile.
+#[derive(Default)]
+pub struct SymbolTables<'a> {
+    /// By the address of the isolate and the operation, which is only ever looked up.
+    tables: RefCell<HashMap<(usize, Op), SymbolTable, foldhash::fast::RandomState>>,
+    isolates: std::marker::PhantomData<&'a Isolate>,
+}
+
+impl<'a> SymbolTables<'a> {
+    /// The symbol `name` directly in `table`.
+    pub fn lookup(&self, table: OpRef<'a>, name: Ident) -> Option<OpRef<'a>> {
+        if !is_symbol_table(table) {
+            return None;
+        }
+        let body = table.body();
+        let mut tables = self.tables.borrow_mut();
+        let names = tables.entry((std::ptr::from_ref(body.ir) as usize, body.op));
+        names.or_insert_with(|| SymbolTable::new(body)).lookup(name).map(|op| body.ir.op(op))
+    }
+
+    /// What `@root::@nested..` refers to, seen from `table`: each but the last must be a symbol table.
+    pub fn lookup_ref(&self, table: OpRef<'a>, symbol: Attr) -> Option<OpRef<'a>> {
+        let AttrData::SymbolRef { root, nested } = table.context().attr_data(symbol) else { return None };
+        nested.iter().try_fold(self.lookup(table, *root)?, |table, &name| self.lookup(table, name))
+    }
+}
+
+/// The symbol `name` directly in `table`, found by looking at one after the other.
+pub fn lookup_symbol<'a>(table: OpRef<'a>, name: Ident) -> Option<OpRef<'a>> {
+    let attrs = SymbolAttrs::new(table.context());
+    let mut ops = symbol_table_ops(table);
+    is_symbol_table(table).then(|| ops.find(|op| attrs.name(*op) == Some(name))).flatten()
+}

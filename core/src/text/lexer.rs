@@ -1,0 +1,422 @@
+//! Tokens of MLIR's text, one at a time, from bytes.
+//!
+//! The lexer knows no grammar: keywords are identifiers, and `4x8` is a number and an identifier. Errors are
+//! tokens, so that whoever asks for a token decides when to report. Source: *Top level productions* and *Common
+//! syntax* of the language reference.
+
+/// What a token is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum TokenKind {
+    /// The end of the text.
+    Eof,
+    /// Nothing that can be; see [`Lexer::error`].
+    Error,
+    /// `foo`, `foo.bar`, keywords too
+    Ident,
+    /// `i32`, `si8`, `ui1`
+    IntType,
+    /// `@foo`, `@"foo"`
+    At,
+    /// `^bb0`
+    Caret,
+    /// `#foo`
+    Hash,
+    /// `!foo`
+    Bang,
+    /// `%foo`
+    Percent,
+    /// `12`, `0x1F`
+    Integer,
+    /// `1.5e3`
+    Float,
+    /// `"text"`, quotes included
+    String,
+    /// `->`
+    Arrow,
+    /// `:`
+    Colon,
+    /// `::`
+    ColonColon,
+    /// `,`
+    Comma,
+    /// `...`
+    Ellipsis,
+    /// `=`
+    Equal,
+    /// `>`
+    Greater,
+    /// `{`
+    LBrace,
+    /// `(`
+    LParen,
+    /// `[`
+    LSquare,
+    /// `<`
+    Less,
+    /// `-`
+    Minus,
+    /// `+`
+    Plus,
+    /// `?`
+    Question,
+    /// `}`
+    RBrace,
+    /// `)`
+    RParen,
+    /// `]`
+    RSquare,
+    /// `/`
+    Slash,
+    /// `*`
+    Star,
+    /// `|`
+    VerticalBar,
+    /// `{-#`
+    MetadataBegin,
+    /// `#-}`
+    MetadataEnd,
+}
+
+/// A token: what it is, and where its text begins and ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Token {
+    pub kind: TokenKind,
+    pub start: u32,
+    pub end: u32,
+}
+
+/// What is wrong where [`TokenKind::Error`] was given.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct LexError {
+    pub at: u32,
+    pub message: &'static str,
+}
+
+/// A place in a text, and the way to the next token.
+#[derive(Clone, Copy)]
+pub(crate) struct Lexer<'s> {
+    text: &'s [u8],
+    at: usize,
+    error: Option<LexError>,
+}
+
+/// Classes of bytes.
+mod class {
+    pub const LETTER: u8 = 1;
+    pub const DIGIT: u8 = 1 << 1;
+    /// What a bare identifier may have besides letters and digits: `_ $ .`
+    pub const BARE: u8 = 1 << 2;
+    /// What a prefixed identifier may have besides: `- _ $ .`
+    pub const SUFFIX: u8 = 1 << 3;
+    pub const HEX: u8 = 1 << 4;
+    pub const BLANK: u8 = 1 << 5;
+
+    pub static OF: [u8; 256] = table();
+
+    const fn table() -> [u8; 256] {
+        let mut table = [0; 256];
+        let mut byte = 0;
+        while byte < 256 {
+            let c = byte as u8;
+            let mut bits = 0;
+            if c.is_ascii_alphabetic() {
+                bits |= LETTER;
+            }
+            if c.is_ascii_digit() {
+                bits |= DIGIT;
+            }
+            if matches!(c, b'_' | b'$' | b'.') {
+                bits |= BARE;
+            }
+            if matches!(c, b'-' | b'_' | b'$' | b'.') {
+                bits |= SUFFIX;
+            }
+            if c.is_ascii_hexdigit() {
+                bits |= HEX;
+            }
+            // A stray nul is blank, as in LLVM's buffers.
+            if matches!(c, b' ' | b'\t' | b'\n' | b'\r' | 0) {
+                bits |= BLANK;
+            }
+            table[byte] = bits;
+            byte += 1;
+        }
+        table
+    }
+}
+
+fn is(byte: u8, classes: u8) -> bool {
+    class::OF[byte as usize] & classes != 0
+}
+
+impl<'s> Lexer<'s> {
+    /// A lexer at the start of `text`.
+    pub fn new(text: &'s [u8]) -> Self {
+        Self { text, at: 0, error: None }
+    }
+
+    /// Goes on from another place.
+    pub fn seek(&mut self, at: u32) {
+        self.at = at as usize;
+    }
+
+    /// What was wrong with the last token of kind [`TokenKind::Error`].
+    pub fn error(&self) -> Option<LexError> {
+        self.error
+    }
+
+    #[inline]
+    fn peek(&self, ahead: usize) -> u8 {
+        self.text.get(self.at + ahead).copied().unwrap_or(0)
+    }
+
+    #[inline]
+    fn skip_while(&mut self, classes: u8) {
+        while let Some(&byte) = self.text.get(self.at)
+            && is(byte, classes)
+        {
+            self.at += 1;
+        }
+    }
+
+    /// The next token.
+    #[inline]
+    pub fn next(&mut self) -> Token {
+        use TokenKind::*;
+        self.skip_blank();
+        let start = self.at;
+        let Some(&byte) = self.text.get(start) else { return self.token(Eof, start) };
+        self.at += 1;
+        let kind = match byte {
+            b'%' => return self.prefixed(start, Percent, "invalid SSA name"),
+            b'a'..=b'z' | b'A'..=b'Z' | b'_' => return self.bare(start),
+            b'0'..=b'9' => return self.number(start),
+            b'"' => return self.string(start, String),
+            b':' if self.peek(0) == b':' => self.one_more(ColonColon),
+            b':' => Colon,
+            b',' => Comma,
+            b'(' => LParen,
+            b')' => RParen,
+            b'{' if self.peek(0) == b'-' && self.peek(1) == b'#' => {
+                self.at += 2;
+                MetadataBegin
+            }
+            b'{' => LBrace,
+            b'}' => RBrace,
+            b'[' => LSquare,
+            b']' => RSquare,
+            b'<' => Less,
+            b'>' => Greater,
+            b'=' => Equal,
+            b'+' => Plus,
+            b'*' => Star,
+            b'?' => Question,
+            b'|' => VerticalBar,
+            b'/' => Slash,
+            b'-' if self.peek(0) == b'>' => self.one_more(Arrow),
+            b'-' => Minus,
+            b'.' if self.peek(0) == b'.' && self.peek(1) == b'.' => {
+                self.at += 2;
+                Ellipsis
+            }
+            b'.' => return self.fail(start, "expected three consecutive dots for an ellipsis"),
+            b'@' => return self.at_identifier(start),
+            b'#' if self.peek(0) == b'-' && self.peek(1) == b'}' => {
+                self.at += 2;
+                MetadataEnd
+            }
+            b'#' => return self.prefixed(start, Hash, "invalid attribute name"),
+            b'!' => return self.prefixed(start, Bang, "invalid type identifier"),
+            b'^' => return self.prefixed(start, Caret, "invalid block name"),
+            _ => return self.fail(start, "unexpected character"),
+        };
+        self.token(kind, start)
+    }
+
+    fn one_more(&mut self, kind: TokenKind) -> TokenKind {
+        self.at += 1;
+        kind
+    }
+
+    #[inline]
+    fn token(&self, kind: TokenKind, start: usize) -> Token {
+        Token { kind, start: start as u32, end: self.at as u32 }
+    }
+
+    #[cold]
+    fn fail(&mut self, at: usize, message: &'static str) -> Token {
+        self.error = Some(LexError { at: at as u32, message });
+        self.token(TokenKind::Error, at)
+    }
+
+    /// Goes past blanks and comments.
+    #[inline]
+    fn skip_blank(&mut self) {
+        loop {
+            self.skip_while(class::BLANK);
+            if self.peek(0) != b'/' || self.peek(1) != b'/' {
+                return;
+            }
+            let rest = &self.text[self.at..];
+            self.at += memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
+        }
+    }
+
+    #[inline]
+    fn prefixed(&mut self, start: usize, kind: TokenKind, message: &'static str) -> Token {
+        let first = self.peek(0);
+        if is(first, class::DIGIT) {
+            self.skip_while(class::DIGIT);
+        } else if is(first, class::LETTER | class::SUFFIX) {
+            self.skip_while(class::LETTER | class::SUFFIX | class::DIGIT);
+        } else {
+            return self.fail(start, message);
+        }
+        self.token(kind, start)
+    }
+
+    #[inline]
+    fn bare(&mut self, start: usize) -> Token {
+        self.skip_while(class::LETTER | class::DIGIT | class::BARE);
+        let spelling = &self.text[start..self.at];
+        let digits = match spelling {
+            [b'i', digits @ ..] | [b's' | b'u', b'i', digits @ ..] => digits,
+            _ => &[],
+        };
+        let int_type = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
+        self.token(if int_type { TokenKind::IntType } else { TokenKind::Ident }, start)
+    }
+
+    #[inline]
+    fn number(&mut self, start: usize) -> Token {
+        if self.text[start] == b'0' && self.peek(0) == b'x' && is(self.peek(1), class::HEX) {
+            self.at += 1;
+            self.skip_while(class::HEX);
+            return self.token(TokenKind::Integer, start);
+        }
+        self.skip_while(class::DIGIT);
+        if self.peek(0) != b'.' {
+            return self.token(TokenKind::Integer, start);
+        }
+        self.at += 1;
+        self.skip_while(class::DIGIT);
+        if matches!(self.peek(0), b'e' | b'E') {
+            let signed = matches!(self.peek(1), b'-' | b'+') as usize;
+            if is(self.peek(1 + signed), class::DIGIT) {
+                self.at += 1 + signed;
+                self.skip_while(class::DIGIT);
+            }
+        }
+        self.token(TokenKind::Float, start)
+    }
+
+    fn at_identifier(&mut self, start: usize) -> Token {
+        match self.peek(0) {
+            b'"' => {
+                self.at += 1;
+                self.string(start, TokenKind::At)
+            }
+            byte if is(byte, class::LETTER) || byte == b'_' => {
+                self.skip_while(class::LETTER | class::DIGIT | class::SUFFIX);
+                self.token(TokenKind::At, start)
+            }
+            _ => self.fail(start, "@ identifier expected to start with letter or '_'"),
+        }
+    }
+
+    /// The rest of a string whose opening quote was passed.
+    fn string(&mut self, start: usize, kind: TokenKind) -> Token {
+        const UNCLOSED: &str = "expected '\"' in string literal";
+        loop {
+            let rest = &self.text[self.at..];
+            let Some(stop) = rest.iter().position(|byte| matches!(byte, b'"' | b'\\' | b'\n' | 0x0B | 0x0C | 0)) else {
+                self.at = self.text.len();
+                return self.fail(self.at, UNCLOSED);
+            };
+            self.at += stop + 1;
+            match rest[stop] {
+                b'"' => return self.token(kind, start),
+                // A nul byte within a string is a character like others.
+                0 => {}
+                b'\\' => match self.peek(0) {
+                    b'"' | b'\\' | b'n' | b't' => self.at += 1,
+                    digit if is(digit, class::HEX) && is(self.peek(1), class::HEX) => self.at += 2,
+                    _ => return self.fail(self.at - 1, "unknown escape in string literal"),
+                },
+                _ => return self.fail(self.at - 1, UNCLOSED),
+            }
+        }
+    }
+}
+
+/// What a string token's text stands for, without its quotes and with its escapes resolved.
+pub(crate) fn unescape(quoted: &[u8]) -> std::borrow::Cow<'_, [u8]> {
+    let inner = &quoted[1..quoted.len() - 1];
+    if memchr::memchr(b'\\', inner).is_none() {
+        return inner.into();
+    }
+    let hex = |byte: u8| (byte as char).to_digit(16).unwrap_or(0) as u8;
+    let mut bytes = Vec::with_capacity(inner.len());
+    let mut rest = inner;
+    while let [byte, tail @ ..] = rest {
+        rest = tail;
+        match (byte, tail) {
+            (b'\\', [b'n', tail @ ..]) => (bytes.push(b'\n'), rest = tail).1,
+            (b'\\', [b't', tail @ ..]) => (bytes.push(b'\t'), rest = tail).1,
+            (b'\\', [byte @ (b'"' | b'\\'), tail @ ..]) => (bytes.push(*byte), rest = tail).1,
+            (b'\\', [high, low, tail @ ..]) => (bytes.push(hex(*high) << 4 | hex(*low)), rest = tail).1,
+            _ => bytes.push(*byte),
+        }
+    }
+    bytes.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kinds(text: &str) -> Vec<(TokenKind, &str)> {
+        let mut lexer = Lexer::new(text.as_bytes());
+        let mut tokens = Vec::new();
+        loop {
+            let token = lexer.next();
+            if token.kind == TokenKind::Eof {
+                return tokens;
+            }
+            tokens.push((token.kind, &text[token.start as usize..token.end as usize]));
+            if token.kind == TokenKind::Error {
+                return tokens;
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_and_identifiers_split_as_in_shapes() {
+        use TokenKind::*;
+        assert_eq!(kinds("4x0x8"), [(Integer, "4"), (Ident, "x0x8")]);
+        assert_eq!(kinds("0xf32"), [(Integer, "0xf32")]);
+        assert_eq!(kinds("0x"), [(Integer, "0"), (Ident, "x")]);
+        assert_eq!(kinds("1.5e"), [(Float, "1.5"), (Ident, "e")]);
+        assert_eq!(kinds("1.e-3"), [(Float, "1.e-3")]);
+        assert_eq!(kinds("si32 u8 i"), [(IntType, "si32"), (Ident, "u8"), (Ident, "i")]);
+    }
+
+    #[test]
+    fn prefixed_identifiers_are_digits_or_words() {
+        use TokenKind::*;
+        assert_eq!(kinds("%0a %a-0 #1"), [(Percent, "%0"), (Ident, "a"), (Percent, "%a-0"), (Hash, "#1")]);
+        assert_eq!(kinds("@\"a b\"::@c"), [(At, "@\"a b\""), (ColonColon, "::"), (At, "@c")]);
+    }
+
+    #[test]
+    fn strings_end_on_their_line() {
+        let mut lexer = Lexer::new(b"\"ab\ncd\"");
+        assert_eq!(lexer.next().kind, TokenKind::Error);
+        assert_eq!(lexer.error(), Some(LexError { at: 3, message: "expected '\"' in string literal" }));
+    }
+
+    #[test]
+    fn escapes_are_resolved() {
+        assert_eq!(*unescape(br#""a\22\n\\\0A""#), *b"a\"\n\\\n");
+    }
+}

@@ -1,0 +1,290 @@
+//! Reading MLIR's text: a hand-written recursive descent over tokens.
+//!
+//! [`Parser`] reads what has no place in an operation: types, attributes, affine maps, locations. [`OpParser`]
+//! adds the isolate under construction and the names of its values and blocks; a dialect's parse hooks get one.
+//! [`parse_source`] is the way in. Recursion is bounded by [`Limits::nesting`] and moves to the heap when it is
+//! deep, so no input overflows the stack.
+
+mod affine;
+mod attribute;
+mod dense;
+mod dialect_symbol;
+mod hooks;
+mod location;
+mod names;
+mod operation;
+mod region;
+mod resource;
+mod toplevel;
+mod types;
+
+use std::ops::{Deref, DerefMut};
+
+use hashbrown::HashMap;
+
+use crate::context::Context;
+use crate::diag::{Diagnostic, Reported};
+use crate::entity::{Attr, OpName, Type};
+use crate::ir::Isolate;
+use crate::loc::{Loc, SourcePos};
+use crate::text::lexer::{Lexer, Token, TokenKind};
+pub use hooks::EmptyRegion;
+pub use names::UnresolvedOperand;
+pub use region::RegionArg;
+pub use toplevel::{ParseConfig, parse_attr, parse_source, parse_type};
+
+/// What the reader of a text refuses, so that no text makes it exhaust memory or stack.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// How deep types, attributes, expressions and regions may nest, all counted together. Printing a region
+    /// indents it, so the output grows as the square of this.
+    pub nesting: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { nesting: 10_000 }
+    }
+}
+
+type FastMap<K, V> = HashMap<K, V, foldhash::fast::RandomState>;
+
+/// Names that hold for a whole text.
+#[derive(Default)]
+struct Aliases<'s> {
+    attrs: FastMap<&'s [u8], Attr>,
+    types: FastMap<&'s [u8], Type>,
+    /// The distinct attributes met so far, by their number in the text.
+    distinct: FastMap<u64, (Attr, Attr)>,
+    /// The names that resources got in the context, by dialect and name in the text.
+    resources: FastMap<(Vec<u8>, Vec<u8>), Vec<u8>>,
+}
+
+/// Reads tokens, types and attributes. See the [module](self).
+pub struct Parser<'c, 's> {
+    /// The context that what is read goes to.
+    pub ctx: &'c Context,
+    text: &'s [u8],
+    /// Where the text begins in the context's source map.
+    base: u32,
+    lexer: Lexer<'s>,
+    token: Token,
+    aliases: Aliases<'s>,
+    limits: Limits,
+    depth: u32,
+}
+
+/// Reads operations. See the [module](self).
+pub struct OpParser<'c, 's> {
+    inner: Parser<'c, 's>,
+    /// The isolate that operations are read into.
+    pub ir: Isolate,
+    names: names::Names<'s>,
+    /// Operation names by their spelling, quotes included.
+    op_names: FastMap<&'s [u8], OpName>,
+    /// Which isolate `ir` is, among all that were begun.
+    isolate_serial: u32,
+    isolates_made: u32,
+    deferred_locs: Vec<location::DeferredLoc<'s>>,
+    default_dialects: Vec<&'static str>,
+    allow_unregistered: bool,
+    scratch: operation::Scratch,
+}
+
+impl<'c, 's> Deref for OpParser<'c, 's> {
+    type Target = Parser<'c, 's>;
+    fn deref(&self) -> &Self::Target {
+        &self.inner
+    }
+}
+
+impl DerefMut for OpParser<'_, '_> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.inner
+    }
+}
+
+/// What comes of reading: a thing, or the proof that an error was reported.
+pub type Parsed<T> = Result<T, Reported>;
+
+impl<'c, 's> Parser<'c, 's> {
+    fn new(ctx: &'c Context, text: &'s [u8], base: u32, limits: Limits) -> Self {
+        let mut parser = Self {
+            ctx,
+            text,
+            base,
+            lexer: Lexer::new(text),
+            token: Token { kind: TokenKind::Eof, start: 0, end: 0 },
+            aliases: Aliases::default(),
+            limits,
+            depth: 0,
+        };
+        parser.advance();
+        parser
+    }
+
+    /// The text of a token.
+    fn text_of(&self, token: Token) -> &'s [u8] {
+        &self.text[token.start as usize..token.end as usize]
+    }
+
+    /// The text of the current token.
+    fn spelling(&self) -> &'s [u8] {
+        self.text_of(self.token)
+    }
+
+    /// Goes to the next token; an error in it is reported here.
+    #[inline]
+    fn advance(&mut self) {
+        self.token = self.lexer.next();
+        if self.token.kind == TokenKind::Error {
+            self.report_lex_error();
+        }
+    }
+
+    #[cold]
+    fn report_lex_error(&mut self) {
+        if let Some(error) = self.lexer.error() {
+            self.emit(Diagnostic::error(self.loc_at(error.at), error.message));
+        }
+    }
+
+    /// Goes back, or on, to the token that begins at `at`.
+    fn seek(&mut self, at: u32) {
+        self.lexer.seek(at);
+        self.advance();
+    }
+
+    /// The current token, passing it.
+    fn take(&mut self) -> Token {
+        let token = self.token;
+        self.advance();
+        token
+    }
+
+    #[inline]
+    fn at(&self, kind: TokenKind) -> bool {
+        self.token.kind == kind
+    }
+
+    /// Whether the current token is the word `word`.
+    fn at_word(&self, word: &[u8]) -> bool {
+        self.token.kind == TokenKind::Ident && self.spelling() == word
+    }
+
+    /// Passes the current token if it is a `kind`; whether it was.
+    #[inline]
+    fn eat(&mut self, kind: TokenKind) -> bool {
+        let is = self.token.kind == kind;
+        if is {
+            self.advance();
+        }
+        is
+    }
+
+    /// Passes the current token if it is the word `word`; whether it was.
+    fn eat_word(&mut self, word: &[u8]) -> bool {
+        let is = self.at_word(word);
+        if is {
+            self.advance();
+        }
+        is
+    }
+
+    /// Passes a token of `kind`, which must come now.
+    #[inline]
+    fn expect(&mut self, kind: TokenKind, message: &str) -> Parsed<()> {
+        if self.eat(kind) { Ok(()) } else { Err(self.wrong_token(message)) }
+    }
+
+    /// Reads `element`s with commas between until `close`, which is passed. The list may be empty.
+    fn list_until(
+        &mut self,
+        close: TokenKind,
+        message: &str,
+        mut element: impl FnMut(&mut Self) -> Parsed<()>,
+    ) -> Parsed<()> {
+        if self.eat(close) {
+            return Ok(());
+        }
+        loop {
+            element(self)?;
+            if !self.eat(TokenKind::Comma) {
+                return self.expect(close, message);
+            }
+        }
+    }
+
+    /// Reads one level deeper, on fresh stack if need be.
+    fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
+        self.enter()?;
+        let result = crate::stack::grow(|| read(self));
+        self.leave();
+        result
+    }
+
+    fn enter(&mut self) -> Parsed<()> {
+        if self.depth >= self.limits.nesting {
+            let limit = self.limits.nesting;
+            return Err(self.error(format!("nested deeper than {limit} levels")));
+        }
+        self.depth += 1;
+        Ok(())
+    }
+
+    fn leave(&mut self) {
+        self.depth -= 1;
+    }
+
+    /// Where a byte of the text is.
+    fn loc_at(&self, at: u32) -> Loc {
+        Loc::source(SourcePos(self.base + at))
+    }
+
+    /// Where the current token is.
+    pub fn loc(&self) -> Loc {
+        self.loc_at(self.token.start)
+    }
+
+    /// Reports an error at the current token.
+    #[cold]
+    pub fn error(&self, message: impl Into<String>) -> Reported {
+        self.error_at(self.token.start, message)
+    }
+
+    /// Reports an error at a byte of the text.
+    #[cold]
+    fn error_at(&self, at: u32, message: impl Into<String>) -> Reported {
+        // The lexer has said already what is wrong with this token.
+        if self.token.kind == TokenKind::Error {
+            return Reported::already();
+        }
+        self.emit(Diagnostic::error(self.loc_at(at), message))
+    }
+
+    #[cold]
+    fn emit(&self, diagnostic: Diagnostic) -> Reported {
+        self.ctx.emit(diagnostic)
+    }
+
+    /// Reports that something else should have come: right behind what came before, on an earlier line if the
+    /// wrong token begins one.
+    #[cold]
+    fn wrong_token(&self, message: impl Into<String>) -> Reported {
+        let mut before = &self.text[..self.token.start as usize];
+        loop {
+            let end = before.iter().rposition(|byte| !matches!(byte, b' ' | b'\t')).map_or(0, |last| last + 1);
+            before = &before[..end];
+            match before.last() {
+                None => return self.error(message),
+                Some(b'\n' | b'\r') => before = &before[..end - 1],
+                Some(_) => return self.error_at(end as u32, message),
+            }
+            // The line before may end in a comment, behind what matters.
+            let line = before.iter().rposition(|byte| matches!(byte, b'\n' | b'\r')).map_or(0, |last| last + 1);
+            if let Some(comment) = memchr::memmem::find(&before[line..], b"//") {
+                before = &before[..line + comment];
+            }
+        }
+    }
+}

@@ -1,0 +1,233 @@
+//! Affine maps and integer sets: `(d0, d1)[s0] -> (d0 + s0)` and `(d0) : (d0 >= 0)`.
+
+use smallvec::SmallVec;
+
+use super::types::integer;
+use super::{Parsed, Parser};
+use crate::affine::{AffineBinary, AffineConstraint, AffineMapData, IntegerSetData};
+use crate::attrs::AttrData;
+use crate::entity::{AffineExpr, AffineMap, Attr, IntegerSet};
+use crate::text::lexer::TokenKind;
+
+/// The identifiers of a map or set, each with its expression.
+#[derive(Default)]
+struct Space<'s> {
+    names: SmallVec<[(&'s [u8], AffineExpr); 8]>,
+    dims: u32,
+    symbols: u32,
+}
+
+/// What [`Parser::affine_map_or_set`] found.
+enum MapOrSet {
+    Map(AffineMap),
+    Set(IntegerSet),
+}
+
+impl<'s> Parser<'_, 's> {
+    pub(super) fn affine_map_attribute(&mut self) -> Parsed<Attr> {
+        self.advance();
+        self.expect(TokenKind::Less, "expected '<' in affine map")?;
+        let map = match self.affine_map_or_set()? {
+            MapOrSet::Map(map) => map,
+            MapOrSet::Set(_) => return Err(self.error("expected AffineMap, but got IntegerSet")),
+        };
+        self.expect(TokenKind::Greater, "expected '>' in affine map")?;
+        Ok(self.ctx.intern_attr(AttrData::AffineMap(map)))
+    }
+
+    pub(super) fn integer_set_attribute(&mut self) -> Parsed<Attr> {
+        self.advance();
+        self.expect(TokenKind::Less, "expected '<' in integer set")?;
+        let set = match self.affine_map_or_set()? {
+            MapOrSet::Set(set) => set,
+            MapOrSet::Map(_) => return Err(self.error("expected IntegerSet, but got AffineMap")),
+        };
+        self.expect(TokenKind::Greater, "expected '>' in integer set")?;
+        Ok(self.ctx.intern_attr(AttrData::IntegerSet(set)))
+    }
+
+    fn affine_map_or_set(&mut self) -> Parsed<MapOrSet> {
+        let mut space = Space::default();
+        self.expect(TokenKind::LParen, "expected '(' in dimensional identifier list")?;
+        self.list_until(TokenKind::RParen, "expected ')' in dimensional identifier list", |parser| {
+            let dim = parser.ctx.affine_dim(space.dims);
+            space.dims += 1;
+            parser.affine_identifier(&mut space, dim)
+        })?;
+        if self.eat(TokenKind::LSquare) {
+            self.list_until(TokenKind::RSquare, "expected ']' in symbol list", |parser| {
+                let symbol = parser.ctx.affine_symbol(space.symbols);
+                space.symbols += 1;
+                parser.affine_identifier(&mut space, symbol)
+            })?;
+        }
+        let Space { dims, symbols, .. } = space;
+        if self.eat(TokenKind::Arrow) {
+            let mut results = SmallVec::<[AffineExpr; 4]>::new();
+            self.expect(TokenKind::LParen, "expected '(' in affine map range")?;
+            self.list_until(TokenKind::RParen, "expected ')' in affine map range", |parser| {
+                results.push(parser.affine_expr(&space)?);
+                Ok(())
+            })?;
+            let data = AffineMapData { dims, symbols, results: results.as_slice().into() };
+            return Ok(MapOrSet::Map(self.ctx.intern_affine_map(data)));
+        }
+        self.expect(TokenKind::Colon, "expected '->' or ':'")?;
+        let mut constraints = SmallVec::<[AffineConstraint; 4]>::new();
+        self.expect(TokenKind::LParen, "expected '(' in integer set constraint list")?;
+        self.list_until(TokenKind::RParen, "expected ')' in integer set constraint list", |parser| {
+            constraints.push(parser.affine_constraint(&space)?);
+            Ok(())
+        })?;
+        // A set of no constraints holds everything: `0 == 0`.
+        if constraints.is_empty() {
+            constraints.push(AffineConstraint { expr: self.ctx.affine_constant(0), equality: true });
+        }
+        let data = IntegerSetData { dims, symbols, constraints: constraints.as_slice().into() };
+        Ok(MapOrSet::Set(self.ctx.intern_integer_set(data)))
+    }
+
+    fn affine_identifier(&mut self, space: &mut Space<'s>, expr: AffineExpr) -> Parsed<()> {
+        if !matches!(self.token.kind, TokenKind::Ident | TokenKind::IntType) {
+            return Err(self.wrong_token("expected bare identifier"));
+        }
+        let name = self.spelling();
+        if space.names.iter().any(|known| known.0 == name) {
+            let name = String::from_utf8_lossy(name);
+            return Err(self.error(format!("redefinition of identifier '{name}'")));
+        }
+        self.advance();
+        space.names.push((name, expr));
+        Ok(())
+    }
+
+    fn affine_constraint(&mut self, space: &Space<'s>) -> Parsed<AffineConstraint> {
+        let lhs = self.affine_expr(space)?;
+        let (kind, equality) = match self.token.kind {
+            kind @ (TokenKind::Greater | TokenKind::Less) => (kind, false),
+            kind => (kind, true),
+        };
+        if !matches!(kind, TokenKind::Greater | TokenKind::Less | TokenKind::Equal) {
+            return Err(self.error("expected '== affine-expr' or '>= affine-expr' at end of affine constraint"));
+        }
+        self.advance();
+        if !self.eat(TokenKind::Equal) {
+            return Err(self.error("expected '== affine-expr' or '>= affine-expr' at end of affine constraint"));
+        }
+        let rhs = self.affine_expr(space)?;
+        let expr = match kind {
+            TokenKind::Less => self.ctx.affine_sub(rhs, lhs),
+            _ => self.ctx.affine_sub(lhs, rhs),
+        };
+        Ok(AffineConstraint { expr, equality })
+    }
+
+    /// Sums and differences, from the left.
+    fn affine_expr(&mut self, space: &Space<'s>) -> Parsed<AffineExpr> {
+        let mut sum: Option<(AffineExpr, TokenKind)> = None;
+        loop {
+            let term = self.affine_term(space, sum.is_some())?;
+            let value = match sum {
+                None => term,
+                Some((sum, TokenKind::Plus)) => self.ctx.affine_add(sum, term),
+                Some((sum, _)) => self.ctx.affine_sub(sum, term),
+            };
+            match self.token.kind {
+                kind @ (TokenKind::Plus | TokenKind::Minus) => {
+                    self.advance();
+                    sum = Some((value, kind));
+                }
+                _ => return Ok(value),
+            }
+        }
+    }
+
+    /// Products, quotients and remainders, from the left.
+    fn affine_term(&mut self, space: &Space<'s>, has_left: bool) -> Parsed<AffineExpr> {
+        let mut value = self.affine_operand(space, has_left)?;
+        while let Some((op, word)) = self.affine_high_operator() {
+            let mut at = self.token.start;
+            self.advance();
+            let rhs = self.affine_operand(space, true)?;
+            // In a chain the complaint is at the operator that follows.
+            if self.affine_high_operator().is_some() {
+                at = self.token.start;
+            }
+            let fixed = |expr: AffineExpr| expr.is_symbolic_or_constant(self.ctx);
+            if op == AffineBinary::Mul && !fixed(value) && !fixed(rhs) {
+                return Err(self.error_at(
+                    at,
+                    "non-affine expression: at least one of the multiply operands has to be either a constant or symbolic",
+                ));
+            }
+            if op != AffineBinary::Mul && !fixed(rhs) {
+                return Err(self.error_at(
+                    at,
+                    format!("non-affine expression: right operand of {word} has to be either a constant or symbolic"),
+                ));
+            }
+            value = self.ctx.affine_binary(op, value, rhs);
+        }
+        Ok(value)
+    }
+
+    fn affine_high_operator(&self) -> Option<(AffineBinary, &'static str)> {
+        match self.token.kind {
+            TokenKind::Star => Some((AffineBinary::Mul, "multiply")),
+            TokenKind::Ident => match self.spelling() {
+                b"floordiv" => Some((AffineBinary::FloorDiv, "floordiv")),
+                b"ceildiv" => Some((AffineBinary::CeilDiv, "ceildiv")),
+                b"mod" => Some((AffineBinary::Mod, "mod")),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    fn affine_operand(&mut self, space: &Space<'s>, has_left: bool) -> Parsed<AffineExpr> {
+        let missing = if has_left {
+            "missing right operand of binary operator"
+        } else {
+            "missing left operand of binary operator"
+        };
+        match self.token.kind {
+            TokenKind::Integer => {
+                let Some(value) = integer(self.spelling()).and_then(|value| i64::try_from(value).ok()) else {
+                    return Err(self.error("constant too large for index"));
+                };
+                self.advance();
+                Ok(self.ctx.affine_constant(value))
+            }
+            TokenKind::LParen => self.nested(|parser| {
+                parser.advance();
+                if parser.at(TokenKind::RParen) {
+                    return Err(parser.error("no expression inside parentheses"));
+                }
+                let expr = parser.affine_expr(space)?;
+                parser.expect(TokenKind::RParen, "expected ')'")?;
+                Ok(expr)
+            }),
+            TokenKind::Minus => self.nested(|parser| {
+                parser.advance();
+                let operand = parser.affine_operand(space, has_left)?;
+                Ok(parser.ctx.affine_neg(operand))
+            }),
+            TokenKind::Plus | TokenKind::Star => Err(self.error(missing)),
+            TokenKind::Ident | TokenKind::IntType => {
+                if self.affine_high_operator().is_some() {
+                    return Err(self.error(missing));
+                }
+                let name = self.spelling();
+                match space.names.iter().find(|known| known.0 == name) {
+                    Some(&(_, expr)) => {
+                        self.advance();
+                        Ok(expr)
+                    }
+                    None => Err(self.wrong_token("use of undeclared identifier")),
+                }
+            }
+            _ if has_left => Err(self.error(missing)),
+            _ => Err(self.error("expected affine expression")),
+        }
+    }
+}

@@ -1,0 +1,328 @@
+//! Attributes, save elements.
+
+use smallvec::SmallVec;
+
+use super::types::integer;
+use super::{Parsed, Parser};
+use crate::attrs::{AttrData, NamedAttr};
+use crate::entity::{Attr, Ident, Type};
+use crate::number::{ApInt, Float, FloatFormat, IntFormat, IntLiteralError, Sign};
+use crate::text::lexer::{Token, TokenKind, unescape};
+use crate::types::{DYNAMIC, Signedness, TypeData};
+
+impl Parser<'_, '_> {
+    /// An attribute. If `ty` is given, its type is that and is not written.
+    pub fn parse_attribute(&mut self, ty: Option<Type>) -> Parsed<Attr> {
+        match self.token.kind {
+            TokenKind::Integer => self.integer_or_hex(ty, Sign::Positive),
+            TokenKind::Float => self.float(ty, Sign::Positive),
+            TokenKind::String => self.string_attribute(ty),
+            TokenKind::At => self.parse_symbol_ref(),
+            TokenKind::Hash => self.nested(|parser| parser.extended_attribute(ty)),
+            TokenKind::LBrace => self.nested(Self::dictionary),
+            TokenKind::LSquare => self.nested(Self::array),
+            TokenKind::Minus => {
+                self.advance();
+                match self.token.kind {
+                    TokenKind::Integer => self.integer_or_hex(ty, Sign::Negative),
+                    TokenKind::Float => self.float(ty, Sign::Negative),
+                    _ => Err(self.wrong_token("expected constant integer or floating point value")),
+                }
+            }
+            TokenKind::Ident => self.keyword_attribute(ty),
+            _ => self.type_attribute(),
+        }
+    }
+
+    fn keyword_attribute(&mut self, ty: Option<Type>) -> Parsed<Attr> {
+        match self.spelling() {
+            b"true" => self.simple_attr(self.ctx.bool_attr(true)),
+            b"false" => self.simple_attr(self.ctx.bool_attr(false)),
+            b"unit" => self.simple_attr(self.ctx.common_attrs().unit),
+            b"affine_map" => self.affine_map_attribute(),
+            b"affine_set" => self.integer_set_attribute(),
+            b"array" => self.dense_array(),
+            b"dense" => self.dense_elements(ty),
+            b"dense_resource" => self.dense_resource(ty),
+            b"sparse" => self.sparse_elements(ty),
+            b"strided" => self.strided_layout(),
+            b"distinct" => self.nested(|parser| parser.distinct(ty)),
+            b"loc" => {
+                self.advance();
+                self.expect(TokenKind::LParen, "expected '(' in location")?;
+                let location = self.location()?;
+                self.expect(TokenKind::RParen, "expected ')' in location")?;
+                Ok(location)
+            }
+            _ => self.type_attribute(),
+        }
+    }
+
+    fn type_attribute(&mut self) -> Parsed<Attr> {
+        if !self.at_type() {
+            return Err(self.wrong_token("expected attribute value"));
+        }
+        let ty = self.parse_type()?;
+        Ok(self.ctx.type_attr(ty))
+    }
+
+    fn simple_attr(&mut self, attr: Attr) -> Parsed<Attr> {
+        self.advance();
+        Ok(attr)
+    }
+
+    fn string_attribute(&mut self, ty: Option<Type>) -> Parsed<Attr> {
+        let token = self.take();
+        let ty = match ty {
+            None if self.eat(TokenKind::Colon) => Some(self.parse_type()?),
+            ty => ty,
+        };
+        let value = unescape(self.text_of(token));
+        let ty = ty.unwrap_or(self.ctx.common().none);
+        Ok(self.ctx.intern_attr(AttrData::String { value: value.into(), ty }))
+    }
+
+    /// `@root::@nested`
+    pub fn parse_symbol_ref(&mut self) -> Parsed<Attr> {
+        let root = self.symbol_name("expected symbol reference")?;
+        let mut nested = SmallVec::<[Ident; 2]>::new();
+        while self.eat(TokenKind::ColonColon) {
+            nested.push(self.symbol_name("expected nested symbol reference identifier")?);
+        }
+        Ok(self.ctx.symbol_ref_attr(root, &nested))
+    }
+
+    fn symbol_name(&mut self, message: &str) -> Parsed<Ident> {
+        if !self.at(TokenKind::At) {
+            return Err(self.error(message));
+        }
+        let token = self.take();
+        Ok(self.symbol_ident(token))
+    }
+
+    /// The name in an `@` token.
+    pub(super) fn symbol_ident(&self, token: Token) -> Ident {
+        match &self.text_of(token)[1..] {
+            quoted @ [b'"', ..] => self.ctx.ident(&unescape(quoted)),
+            bare => self.ctx.ident(bare),
+        }
+    }
+
+    fn array(&mut self) -> Parsed<Attr> {
+        self.advance();
+        let mut elements = SmallVec::<[Attr; 8]>::new();
+        self.list_until(TokenKind::RSquare, "expected ']'", |parser| {
+            elements.push(parser.parse_attribute(None)?);
+            Ok(())
+        })?;
+        Ok(self.ctx.array_attr(elements.as_slice()))
+    }
+
+    fn dictionary(&mut self) -> Parsed<Attr> {
+        let mut entries = Vec::new();
+        self.parse_attr_dict(&mut entries)?;
+        Ok(self.ctx.dictionary_attr(&mut entries))
+    }
+
+    /// `{name = value, name, ..}`, added to `entries`.
+    pub fn parse_attr_dict(&mut self, entries: &mut Vec<NamedAttr>) -> Parsed<()> {
+        self.expect(TokenKind::LBrace, "expected '{' in attribute dictionary")?;
+        let first = entries.len();
+        let mut seen = super::FastMap::<Ident, ()>::default();
+        self.list_until(TokenKind::RBrace, "expected '}' in attribute dictionary", |parser| {
+            let name = parser.attr_name()?;
+            // A long dictionary is searched through a table.
+            let found = if entries.len() - first < 16 {
+                entries[first..].iter().any(|entry| entry.0 == name)
+            } else {
+                if seen.is_empty() {
+                    seen.extend(entries[first..].iter().map(|entry| (entry.0, ())));
+                }
+                seen.insert(name, ()).is_some()
+            };
+            if found {
+                let name = String::from_utf8_lossy(parser.ctx.ident_bytes(name));
+                return Err(parser.error(format!("duplicate key '{name}' in dictionary attribute")));
+            }
+            parser.advance();
+            let value = match parser.eat(TokenKind::Equal) {
+                true => parser.parse_attribute(None)?,
+                false => parser.ctx.common_attrs().unit,
+            };
+            entries.push((name, value));
+            Ok(())
+        })
+    }
+
+    /// The name that the current token, which stays, is for an attribute.
+    fn attr_name(&mut self) -> Parsed<Ident> {
+        let name = match self.token.kind {
+            TokenKind::String => unescape(self.spelling()),
+            TokenKind::Ident | TokenKind::IntType => self.spelling().into(),
+            _ => return Err(self.wrong_token("expected attribute name")),
+        };
+        if name.is_empty() {
+            return Err(self.error("expected valid attribute name"));
+        }
+        Ok(self.ctx.ident(&name))
+    }
+
+    fn float(&mut self, ty: Option<Type>, sign: Sign) -> Parsed<Attr> {
+        let Some(value) = parse_float(self.spelling(), sign) else {
+            return Err(self.error("floating point value too large for attribute"));
+        };
+        self.advance();
+        let ty = match ty {
+            Some(ty) => ty,
+            None if self.eat(TokenKind::Colon) => self.parse_type()?,
+            None => self.ctx.common().f64,
+        };
+        let TypeData::Float(format) = *self.ctx.type_data(ty) else {
+            return Err(self.error("floating point value not valid for specified type"));
+        };
+        Ok(self.ctx.intern_attr(AttrData::Float { value: Float::from_f64(format, value), ty }))
+    }
+
+    fn integer_or_hex(&mut self, ty: Option<Type>, sign: Sign) -> Parsed<Attr> {
+        let token = self.take();
+        let ty = match ty {
+            Some(ty) => ty,
+            None if self.eat(TokenKind::Colon) => self.parse_type()?,
+            None => self.ctx.common().i64,
+        };
+        match self.ctx.type_data(ty) {
+            TypeData::Float(format) => {
+                let value = self.float_from_integer(token, sign, *format)?;
+                Ok(self.ctx.intern_attr(AttrData::Float { value, ty }))
+            }
+            TypeData::Integer { .. } | TypeData::Index => {
+                let value = self.integer_literal(token, sign, ty, "integer constant out of range for attribute")?;
+                Ok(self.ctx.intern_attr(AttrData::Integer { value, ty }))
+            }
+            _ => Err(self.error_at(token.start, "integer literal not valid for specified type")),
+        }
+    }
+
+    /// The integer of type `ty` that a token stands for.
+    pub(super) fn integer_literal(&self, token: Token, sign: Sign, ty: Type, range: &str) -> Parsed<ApInt> {
+        let format = self.int_format(ty);
+        ApInt::from_literal(format, sign, self.text_of(token)).map_err(|error| {
+            let message = match error {
+                IntLiteralError::NegativeUnsigned => "negative integer literal not valid for unsigned integer type",
+                _ => range,
+            };
+            self.error_at(token.start, message)
+        })
+    }
+
+    pub(super) fn int_format(&self, ty: Type) -> IntFormat {
+        match *self.ctx.type_data(ty) {
+            TypeData::Integer { width, signedness: Signedness::Signless } => IntFormat::Signless(width),
+            TypeData::Integer { width, signedness: Signedness::Signed } => IntFormat::Signed(width),
+            TypeData::Integer { width, signedness: Signedness::Unsigned } => IntFormat::Unsigned(width),
+            _ => IntFormat::Index,
+        }
+    }
+
+    /// The float whose bits a hexadecimal literal gives.
+    pub(super) fn float_from_integer(&self, token: Token, sign: Sign, format: FloatFormat) -> Parsed<Float> {
+        let spelling = self.text_of(token);
+        if spelling.get(1) != Some(&b'x') {
+            let loc = self.loc_at(token.start);
+            let message = "unexpected decimal integer literal for a floating point value";
+            let note = "add a trailing dot to make the literal a float";
+            return Err(self.emit(crate::diag::Diagnostic::error(loc, message).note(loc, note)));
+        }
+        if sign == Sign::Negative {
+            return Err(self.error_at(token.start, "hexadecimal float literal should not have a leading minus"));
+        }
+        let out_of_range = || self.error_at(token.start, "hexadecimal float constant out of range for type");
+        let bits = ApInt::from_digits(spelling).map_err(|_| out_of_range())?;
+        if bits.active_bits() > format.width() {
+            return Err(out_of_range());
+        }
+        let words = bits.words();
+        let word = |index: usize| u128::from(words.get(index).copied().unwrap_or(0));
+        Ok(Float::from_bits(format, word(1) << 64 | word(0)))
+    }
+
+    fn strided_layout(&mut self) -> Parsed<Attr> {
+        self.advance();
+        self.expect(TokenKind::Less, "expected '<' after 'strided'")?;
+        self.expect(TokenKind::LSquare, "expected '['")?;
+        let mut strides = SmallVec::<[i64; 4]>::new();
+        if !self.at(TokenKind::RSquare) {
+            loop {
+                strides.push(self.stride()?);
+                if !self.eat(TokenKind::Comma) {
+                    break;
+                }
+            }
+        }
+        self.expect(TokenKind::RSquare, "expected ']'")?;
+        let mut offset = 0;
+        if !self.eat(TokenKind::Greater) {
+            self.expect(TokenKind::Comma, "expected ','")?;
+            if !self.eat_word(b"offset") {
+                return Err(self.wrong_token("expected 'offset' after comma"));
+            }
+            self.expect(TokenKind::Colon, "expected ':' after 'offset'")?;
+            offset = self.stride()?;
+            self.expect(TokenKind::Greater, "expected '>'")?;
+        }
+        Ok(self.ctx.intern_attr(AttrData::StridedLayout { offset, strides: strides.as_slice().into() }))
+    }
+
+    fn stride(&mut self) -> Parsed<i64> {
+        if self.eat(TokenKind::Question) {
+            return Ok(DYNAMIC);
+        }
+        let at = self.token.start;
+        let negative = self.eat(TokenKind::Minus);
+        let value = if self.at(TokenKind::Integer) { integer(self.spelling()) } else { None };
+        let Some(value) = value.and_then(|value| i64::try_from(value).ok()) else {
+            return Err(self.error_at(at, "expected a 64-bit signed integer or '?'"));
+        };
+        self.advance();
+        Ok(if negative { -value } else { value })
+    }
+
+    fn distinct(&mut self, ty: Option<Type>) -> Parsed<Attr> {
+        let start = self.take().start;
+        self.expect(TokenKind::LSquare, "expected '[' after 'distinct'")?;
+        let token = self.token;
+        self.expect(TokenKind::Integer, "expected distinct ID")?;
+        let Some(id) = integer(self.text_of(token)) else {
+            return Err(self.error("expected an unsigned 64-bit integer"));
+        };
+        self.expect(TokenKind::RSquare, "expected ']' to close distinct ID")?;
+        self.expect(TokenKind::Less, "expected '<' after distinct ID")?;
+        let referenced = if self.eat(TokenKind::Greater) {
+            self.ctx.common_attrs().unit
+        } else {
+            let attr = self.parse_attribute(ty)?;
+            self.expect(TokenKind::Greater, "expected '>' to close distinct attribute")?;
+            attr
+        };
+        match self.aliases.distinct.get(&id) {
+            None => {
+                let attr = self.ctx.distinct_attr(referenced);
+                self.aliases.distinct.insert(id, (attr, referenced));
+                Ok(attr)
+            }
+            Some(&(attr, before)) if before == referenced => Ok(attr),
+            Some(&(_, before)) => {
+                let shown = self.ctx.show_attr(before);
+                Err(self.error_at(start, format!("referenced attribute does not match previous definition: {shown}")))
+            }
+        }
+    }
+}
+
+/// The number that a float token stands for, unless it is too large.
+pub(super) fn parse_float(spelling: &[u8], sign: Sign) -> Option<f64> {
+    let text = std::str::from_utf8(spelling).ok()?;
+    let value: f64 = text.parse().ok()?;
+    let value = value.is_finite().then_some(value)?;
+    Some(if sign == Sign::Negative { -value } else { value })
+}

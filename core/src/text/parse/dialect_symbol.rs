@@ -1,0 +1,142 @@
+//! Types and attributes of dialects, and aliases: what begins with `!` or `#`.
+
+use super::{Parsed, Parser};
+use crate::entity::{Attr, Type};
+use crate::text::lexer::{Token, TokenKind};
+
+/// What a `!` or `#` token turned out to be.
+enum Symbol<'s> {
+    /// The name of an alias.
+    Alias(&'s [u8]),
+    /// A dialect's own: its namespace and its text.
+    Dialect(&'s [u8], &'s [u8]),
+}
+
+impl<'s> Parser<'_, 's> {
+    pub(super) fn extended_type(&mut self) -> Parsed<Type> {
+        let token = self.token;
+        match self.dialect_symbol()? {
+            Symbol::Alias(name) => match self.aliases.types.get(name) {
+                Some(ty) => Ok(*ty),
+                None => Err(self.undefined_alias(name)),
+            },
+            Symbol::Dialect(dialect, body) => {
+                self.check_loaded(token, dialect, "type", b"!")?;
+                Ok(self.ctx.opaque_type(self.ctx.ident(dialect), body))
+            }
+        }
+    }
+
+    pub(super) fn extended_attribute(&mut self, ty: Option<Type>) -> Parsed<Attr> {
+        let token = self.token;
+        let attr = match self.dialect_symbol()? {
+            Symbol::Alias(name) => match self.aliases.attrs.get(name) {
+                Some(attr) => *attr,
+                None => return Err(self.undefined_alias(name)),
+            },
+            Symbol::Dialect(dialect, body) => {
+                let ty = if self.eat(TokenKind::Colon) { Some(self.parse_type()?) } else { ty };
+                self.check_loaded(token, dialect, "attribute", b"#")?;
+                self.ctx.opaque_attr(self.ctx.ident(dialect), body, ty)
+            }
+        };
+        if let (Some(expected), Some(found)) = (ty, self.ctx.attr_type(attr))
+            && expected != found
+        {
+            return Err(self.error(format!(
+                "attribute type different than expected: expected {}, but got {}",
+                self.ctx.show_type(expected),
+                self.ctx.show_type(found)
+            )));
+        }
+        Ok(attr)
+    }
+
+    fn undefined_alias(&self, name: &[u8]) -> crate::diag::Reported {
+        self.wrong_token(format!("undefined symbol alias id '{}'", String::from_utf8_lossy(name)))
+    }
+
+    /// The builtin dialect has no types and attributes of this spelling.
+    fn check_loaded(&self, token: Token, dialect: &[u8], kind: &str, _sigil: &[u8]) -> Parsed<()> {
+        if self.ctx.is_dialect_loaded(dialect) {
+            let dialect = String::from_utf8_lossy(dialect);
+            return Err(self.error_at(token.start, format!("dialect '{dialect}' provides no {kind} parsing hook")));
+        }
+        Ok(())
+    }
+
+    fn dialect_symbol(&mut self) -> Parsed<Symbol<'s>> {
+        let token = self.take();
+        let name = &self.text_of(token)[1..];
+        // What follows belongs to it only when it follows at once.
+        let has_body = self.at(TokenKind::Less) && self.token.start == token.end;
+        match memchr::memchr(b'.', name) {
+            Some(dot) => {
+                let body_start = token.start as usize + 1 + dot + 1;
+                let body_end = if has_body { self.symbol_body()? } else { token.end as usize };
+                Ok(Symbol::Dialect(&name[..dot], &self.text[body_start..body_end]))
+            }
+            None if has_body => {
+                let body_start = self.token.start as usize;
+                let body_end = self.symbol_body()?;
+                Ok(Symbol::Dialect(name, &self.text[body_start + 1..body_end - 1]))
+            }
+            None => Ok(Symbol::Alias(name)),
+        }
+    }
+
+    /// Passes `<..>` with whatever is within, brackets in pairs; where it ends.
+    fn symbol_body(&mut self) -> Parsed<usize> {
+        let mut open: Vec<u8> = Vec::new();
+        let mut at = self.token.start as usize;
+        let unbalanced = |parser: &Self, at: usize, bracket: u8| {
+            parser.error_at(at as u32, format!("unbalanced '{}' character in pretty dialect name", bracket as char))
+        };
+        loop {
+            let Some(skip) = self.text[at..]
+                .iter()
+                .position(|b| matches!(b, b'<' | b'>' | b'(' | b')' | b'[' | b']' | b'{' | b'}' | b'-' | b'"' | 0))
+            else {
+                let end = self.text.len();
+                self.seek(end as u32);
+                return Err(match open.last() {
+                    Some(&bracket) => unbalanced(self, end, bracket),
+                    None => self.error_at(end as u32, "unexpected nul or EOF in pretty dialect name"),
+                });
+            };
+            at += skip + 1;
+            let byte = self.text[at - 1];
+            match byte {
+                b'<' | b'(' | b'[' | b'{' => open.push(byte),
+                // An arrow's head closes nothing.
+                b'-' => at += usize::from(self.text.get(at) == Some(&b'>')),
+                b'"' => {
+                    // The lexer knows where a string ends, and what is wrong with it if it does not.
+                    self.seek(at as u32 - 1);
+                    if !self.at(TokenKind::String) {
+                        return Err(self.error("expected string in pretty dialect name"));
+                    }
+                    at = self.token.end as usize;
+                }
+                0 => return Err(self.error_at(at as u32 - 1, "unexpected nul or EOF in pretty dialect name")),
+                close => {
+                    let partner = match close {
+                        b'>' => b'<',
+                        b')' => b'(',
+                        b']' => b'[',
+                        _ => b'{',
+                    };
+                    match open.pop() {
+                        Some(bracket) if bracket == partner => {}
+                        Some(bracket) => return Err(unbalanced(self, at, bracket)),
+                        None => return Err(unbalanced(self, at, close)),
+                    }
+                    if open.is_empty() {
+                        self.seek(at as u32);
+                        return Ok(at);
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! Locations: in attributes, behind operations and arguments.
+
+use smallvec::SmallVec;
+
+use super::types::integer;
+use super::{FastMap, OpParser, Parsed, Parser};
+use crate::attrs::{AttrData, FileRange};
+use crate::diag::Reported;
+use crate::entity::{Attr, Block, Ident, Op};
+use crate::ir::{Isolate, walk};
+use crate::loc::Loc;
+use crate::text::lexer::{Token, TokenKind, unescape};
+
+/// A location that was named before the name was defined: `loc(#loc3)` with `#loc3` at the end of the text. Until
+/// then its target's location is the place where the name stands, where nothing else begins.
+pub(super) struct DeferredLoc<'s> {
+    at: u32,
+    alias: &'s [u8],
+}
+
+/// What a trailing location is said of.
+#[derive(Clone, Copy)]
+pub(super) enum LocTarget {
+    Op(Op),
+    Arg(Block, u32),
+}
+
+/// A trailing location as read.
+pub(super) enum TrailingLoc<'s> {
+    None,
+    Known(Loc),
+    Deferred(u32, &'s [u8]),
+}
+
+impl<'s> Parser<'_, 's> {
+    /// `loc(..)` behind something, if it is there.
+    pub(super) fn trailing_loc(&mut self) -> Parsed<TrailingLoc<'s>> {
+        if !self.eat_word(b"loc") {
+            return Ok(TrailingLoc::None);
+        }
+        self.expect(TokenKind::LParen, "expected '(' in location")?;
+        let token = self.token;
+        let name = self.spelling();
+        let result = if self.at(TokenKind::Hash) && !name.contains(&b'.') {
+            self.advance();
+            match self.aliases.attrs.get(&name[1..]) {
+                Some(&attr) if self.ctx.is_location(attr) => TrailingLoc::Known(self.ctx.loc_from_attr(attr)),
+                Some(&attr) => return Err(self.not_a_location(token.start, attr)),
+                None => TrailingLoc::Deferred(token.start, &name[1..]),
+            }
+        } else {
+            let attr = self.location()?;
+            TrailingLoc::Known(self.ctx.loc_from_attr(attr))
+        };
+        self.expect(TokenKind::RParen, "expected ')' in location")?;
+        Ok(result)
+    }
+
+    pub(super) fn not_a_location(&self, at: u32, attr: Attr) -> Reported {
+        self.error_at(at, format!("expected location, but found '{}'", self.ctx.show_attr(attr)))
+    }
+
+    /// What stands between the parentheses of `loc(..)`.
+    pub(super) fn location(&mut self) -> Parsed<Attr> {
+        self.nested(Self::location_here)
+    }
+
+    fn location_here(&mut self) -> Parsed<Attr> {
+        match self.token.kind {
+            TokenKind::Hash => {
+                let attr = self.extended_attribute(None)?;
+                if !self.ctx.is_location(attr) {
+                    let shown = self.ctx.show_attr(attr);
+                    return Err(self.error(format!("expected location attribute, but got{shown}")));
+                }
+                Ok(attr)
+            }
+            TokenKind::String => self.name_or_file_location(),
+            TokenKind::Ident => match self.spelling() {
+                b"callsite" => self.call_site_location(),
+                b"fused" => self.fused_location(),
+                b"unknown" => {
+                    self.advance();
+                    Ok(self.ctx.common_attrs().unknown_loc)
+                }
+                _ => Err(self.wrong_token("expected location instance")),
+            },
+            _ => Err(self.wrong_token("expected location instance")),
+        }
+    }
+
+    fn call_site_location(&mut self) -> Parsed<Attr> {
+        self.advance();
+        self.expect(TokenKind::LParen, "expected '(' in callsite location")?;
+        let callee = self.location()?;
+        if !self.at_word(b"at") {
+            return Err(self.wrong_token("expected 'at' in callsite location"));
+        }
+        self.advance();
+        let caller = self.location()?;
+        self.expect(TokenKind::RParen, "expected ')' in callsite location")?;
+        Ok(self.ctx.call_site_loc_attr(callee, caller))
+    }
+
+    fn fused_location(&mut self) -> Parsed<Attr> {
+        self.advance();
+        let mut metadata = None;
+        if self.eat(TokenKind::Less) {
+            metadata = Some(self.parse_attribute(None)?);
+            self.expect(TokenKind::Greater, "expected '>' after fused location metadata")?;
+        }
+        self.expect(TokenKind::LSquare, "expected '[' in fused location")?;
+        let mut locations = SmallVec::<[Attr; 4]>::new();
+        if !self.eat(TokenKind::RSquare) {
+            loop {
+                locations.push(self.location()?);
+                if !self.eat(TokenKind::Comma) {
+                    break;
+                }
+            }
+            self.expect(TokenKind::RSquare, "expected ']' in fused location")?;
+        }
+        Ok(self.ctx.fused_loc_attr(&locations, metadata))
+    }
+
+    fn name_or_file_location(&mut self) -> Parsed<Attr> {
+        let token: Token = self.take();
+        let text = unescape(self.text_of(token));
+        let name = self.ctx.ident(&text);
+        if self.eat(TokenKind::Colon) {
+            return self.file_location(name);
+        }
+        let mut child = self.ctx.common_attrs().unknown_loc;
+        if self.eat(TokenKind::LParen) {
+            child = self.location()?;
+            self.expect(TokenKind::RParen, "expected ')' after child location of NameLoc")?;
+        }
+        Ok(self.ctx.name_loc_attr(name, child))
+    }
+
+    /// `1:2 to 3:4` or `1:2 to :4` or `1:2`, behind `"file":`.
+    fn file_location(&mut self, file: Ident) -> Parsed<Attr> {
+        let line = self.file_number("expected integer line number in FileLineColRange")?;
+        let mut range = FileRange::place(file, line, 0);
+        range.end = (line, 0);
+        if !self.eat(TokenKind::Colon) {
+            return Ok(self.ctx.intern_attr(AttrData::FileLoc(range)));
+        }
+        let column = self.file_number("expected integer column number in FileLineColRange")?;
+        range.start.1 = column;
+        range.end = range.start;
+        if self.eat_word(b"to") {
+            if self.at(TokenKind::Integer) {
+                range.end.0 = self.file_number("expected integer line number in FileLineColRange")?;
+            }
+            self.expect(TokenKind::Colon, "expected ':' in FileLineColRange")?;
+            range.end.1 = self.file_number("expected integer column number in FileLineColRange")?;
+        }
+        Ok(self.ctx.intern_attr(AttrData::FileLoc(range)))
+    }
+
+    fn file_number(&mut self, message: &str) -> Parsed<u32> {
+        if !self.at(TokenKind::Integer) {
+            return Err(self.wrong_token(message));
+        }
+        let Some(number) = integer(self.spelling()).and_then(|number| u32::try_from(number).ok()) else {
+            return Err(self.error(message));
+        };
+        self.advance();
+        Ok(number)
+    }
+}
+
+impl OpParser<'_, '_> {
+    /// Reads the location behind `target`, if there is one, and says so of it.
+    #[inline]
+    pub(super) fn trailing_loc_of(&mut self, target: LocTarget) -> Parsed<()> {
+        if !self.at_word(b"loc") {
+            return Ok(());
+        }
+        match self.trailing_loc()? {
+            TrailingLoc::None => {}
+            TrailingLoc::Known(loc) => set_loc(&mut self.ir, target, loc),
+            TrailingLoc::Deferred(at, alias) => {
+                self.deferred_locs.push(DeferredLoc { at, alias });
+                let place = self.loc_at(at);
+                set_loc(&mut self.ir, target, place);
+            }
+        }
+        Ok(())
+    }
+
+    /// Gives all that waits for a location alias its location, now that the whole text was read.
+    pub(super) fn resolve_deferred_locs(&mut self) -> Parsed<()> {
+        if self.deferred_locs.is_empty() {
+            return Ok(());
+        }
+        let mut known = FastMap::default();
+        for DeferredLoc { at, alias } in std::mem::take(&mut self.deferred_locs) {
+            let loc = match self.aliases.attrs.get(alias) {
+                Some(&attr) if self.ctx.is_location(attr) => self.ctx.loc_from_attr(attr),
+                Some(&attr) => return Err(self.not_a_location(at, attr)),
+                None => return Err(self.error_at(at, "operation location alias was never defined")),
+            };
+            known.insert(self.loc_at(at), loc);
+        }
+        walk::isolates_mut(&mut self.ir, &mut |isolate| {
+            isolate.map_locs(|loc| known.get(&loc).copied().unwrap_or(loc))
+        });
+        Ok(())
+    }
+}
+
+fn set_loc(ir: &mut Isolate, target: LocTarget, loc: Loc) {
+    match target {
+        LocTarget::Op(op) => ir.set_loc(op, loc),
+        LocTarget::Arg(block, index) => ir.set_block_arg_loc(block, index as usize, loc),
+    }
+}

@@ -1,0 +1,324 @@
+//! The names of values and blocks, and what they stand for where the reader is.
+//!
+//! A value's name holds in the region where it was defined and in those nested in it; a block's name in its
+//! region only. Numbered values (`%12`) are found in a table, others through a hash table.
+
+use smallvec::SmallVec;
+
+use super::{FastMap, OpParser, Parsed};
+use crate::diag::Diagnostic;
+use crate::entity::{Block, Entity, Type, Value};
+use crate::text::lexer::{Lexer, TokenKind};
+
+/// A value's name within one [`Names`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct NameId(u32);
+
+impl NameId {
+    const WORD: u32 = 1 << 31;
+}
+
+/// What a value's name stands for.
+#[derive(Clone, Copy)]
+struct Definition {
+    /// The first of the values; the others follow. `None` before the definition and after its scope.
+    first: Option<Value>,
+    count: u32,
+    /// Where the name was given.
+    at: u32,
+    /// The isolate that holds the values.
+    isolate: u32,
+}
+
+const UNDEFINED: Definition = Definition { first: None, count: 0, at: 0, isolate: 0 };
+
+/// A use before the definition.
+struct Forward {
+    stand_in: Value,
+    at: u32,
+    isolate: u32,
+}
+
+/// What a block's name stands for.
+struct BlockName {
+    block: Block,
+    /// Where it was defined or, if not yet, first named.
+    at: u32,
+    defined: bool,
+}
+
+/// All names that hold where the reader is.
+#[derive(Default)]
+pub(super) struct Names<'s> {
+    numbered: Vec<Definition>,
+    words: Vec<Definition>,
+    index: FastMap<&'s [u8], u32>,
+    /// The names in order of definition; a scope's are those behind its mark.
+    defined: Vec<NameId>,
+    marks: Vec<usize>,
+    forward: FastMap<(NameId, u32), Forward>,
+    blocks: Vec<FastMap<&'s [u8], BlockName>>,
+}
+
+impl<'s> Names<'s> {
+    /// The name that a `%` token spells. `limit` bounds the table of numbered ones.
+    #[inline]
+    pub fn id(&mut self, spelling: &'s [u8], limit: usize) -> NameId {
+        if let Some(number) = small_number(&spelling[1..], limit) {
+            if number >= self.numbered.len() {
+                self.numbered.resize(number + 1, UNDEFINED);
+            }
+            return NameId(number as u32);
+        }
+        let next = self.words.len() as u32;
+        let index = *self.index.entry(spelling).or_insert(next);
+        if index == next {
+            self.words.push(UNDEFINED);
+        }
+        NameId(index | NameId::WORD)
+    }
+
+    #[inline]
+    fn definition(&mut self, name: NameId) -> &mut Definition {
+        match name.0 & NameId::WORD {
+            0 => &mut self.numbered[name.0 as usize],
+            _ => &mut self.words[(name.0 & !NameId::WORD) as usize],
+        }
+    }
+
+    /// Where a name was defined or first used, if it was.
+    pub fn reference(&mut self, name: NameId) -> Option<u32> {
+        let Definition { first, at, .. } = *self.definition(name);
+        first.map(|_| at).or_else(|| self.forward.get(&(name, 0)).map(|forward| forward.at))
+    }
+
+    pub fn push_scope(&mut self) {
+        self.marks.push(self.defined.len());
+        self.blocks.push(FastMap::default());
+    }
+}
+
+/// The number that a name's digits spell: written as it would be printed, and small enough for a table.
+#[inline]
+fn small_number(digits: &[u8], limit: usize) -> Option<usize> {
+    if digits.len() > 9 || (digits[0] == b'0' && digits.len() > 1) {
+        return None;
+    }
+    let mut number = 0;
+    for &digit in digits {
+        if !digit.is_ascii_digit() {
+            return None;
+        }
+        number = number * 10 + usize::from(digit - b'0');
+    }
+    (number < limit).then_some(number)
+}
+
+/// An operand as written, before its type is known.
+#[derive(Clone, Copy, Debug)]
+pub struct UnresolvedOperand {
+    pub(super) name: NameId,
+    pub(super) number: u32,
+    pub(super) at: u32,
+}
+
+impl<'s> OpParser<'_, 's> {
+    /// The name in the current token, which is a `%` one.
+    #[inline]
+    pub(super) fn value_name(&mut self) -> NameId {
+        let spelling = self.inner.spelling();
+        // Every numbered value takes two bytes of text at least, so the table is bounded by the text.
+        self.names.id(spelling, self.inner.text.len())
+    }
+
+    /// The spelling of a name that stands at `at`, without the `%`.
+    fn name_text(&self, at: u32) -> String {
+        let mut lexer = Lexer::new(self.inner.text);
+        lexer.seek(at);
+        let token = lexer.next();
+        String::from_utf8_lossy(self.inner.text_of(token)).into_owned()
+    }
+
+    /// The value that an operand of type `ty` is, a stand-in if it is not defined yet.
+    #[inline]
+    pub fn resolve_operand(&mut self, operand: UnresolvedOperand, ty: Type) -> Parsed<Value> {
+        let Definition { first, count, isolate, .. } = *self.names.definition(operand.name);
+        if let Some(first) = first
+            && operand.number < count
+            && isolate == self.isolate_serial
+        {
+            let value = Value::new(first.index() + operand.number as usize);
+            if self.ir.value_type(value) == ty {
+                return Ok(value);
+            }
+        }
+        self.resolve_operand_slowly(operand, ty)
+    }
+
+    #[cold]
+    fn resolve_operand_slowly(&mut self, operand: UnresolvedOperand, ty: Type) -> Parsed<Value> {
+        let UnresolvedOperand { name, number, at } = operand;
+        let Definition { first, count, at: defined_at, isolate } = *self.names.definition(name);
+        if let Some(first) = first {
+            if number >= count {
+                return Err(self.error_at(at, "reference to invalid result number"));
+            }
+            if isolate != self.isolate_serial {
+                // The verifier says what is wrong with that, once the text is known to be well-formed.
+                return Ok(self.ir.create_outside_ref(ty));
+            }
+            let known = self.ir.value_type(Value::new(first.index() + number as usize));
+            return Err(self.type_mismatch(at, ty, known, defined_at));
+        }
+        if let Some(forward) = self.names.forward.get(&(name, number)) {
+            let (value, before, isolate) = (forward.stand_in, forward.at, forward.isolate);
+            if isolate != self.isolate_serial {
+                return Ok(self.ir.create_outside_ref(ty));
+            }
+            let known = self.ir.value_type(value);
+            if known != ty {
+                return Err(self.type_mismatch(at, ty, known, before));
+            }
+            return Ok(value);
+        }
+        let stand_in = self.ir.create_forward_ref(ty);
+        let isolate = self.isolate_serial;
+        self.names.forward.insert((name, number), Forward { stand_in, at, isolate });
+        Ok(stand_in)
+    }
+
+    fn type_mismatch(&self, at: u32, ty: Type, known: Type, before: u32) -> crate::diag::Reported {
+        let message = format!(
+            "use of value '{}' expects different type than prior uses: '{}' vs '{}'",
+            self.name_text(at),
+            self.ctx.show_type(ty),
+            self.ctx.show_type(known)
+        );
+        self.emit(Diagnostic::error(self.loc_at(at), message).note(self.loc_at(before), "prior use here"))
+    }
+
+    /// Gives `count` values, beginning with `first`, the name that stands at `at`.
+    #[inline]
+    pub(super) fn define(&mut self, name: NameId, at: u32, first: Value, count: u32) -> Parsed<()> {
+        let isolate = self.isolate_serial;
+        let definition = self.names.definition(name);
+        if definition.first.is_some() {
+            return Err(self.redefinition(name, at));
+        }
+        *definition = Definition { first: Some(first), count, at, isolate };
+        self.names.defined.push(name);
+        if self.names.forward.is_empty() { Ok(()) } else { self.settle(name, at, first, count) }
+    }
+
+    #[cold]
+    fn redefinition(&mut self, name: NameId, at: u32) -> crate::diag::Reported {
+        let before = self.names.definition(name).at;
+        let message = format!("redefinition of SSA value '{}'", self.name_text(at));
+        self.emit(Diagnostic::error(self.loc_at(at), message).note(self.loc_at(before), "previously defined here"))
+    }
+
+    /// Replaces the stand-ins of values that are defined now.
+    #[cold]
+    fn settle(&mut self, name: NameId, at: u32, first: Value, count: u32) -> Parsed<()> {
+        // Few forward references are open at a time; many results are rare.
+        for number in 0..count {
+            let Some(forward) = self.names.forward.remove(&(name, number)) else { continue };
+            let value = Value::new(first.index() + number as usize);
+            if forward.isolate != self.isolate_serial {
+                // Used in an isolate within: its stand-in stays, and the verifier reports it.
+                continue;
+            }
+            let (used, defined) = (self.ir.value_type(forward.stand_in), self.ir.value_type(value));
+            if used != defined {
+                let message = format!(
+                    "definition of SSA value '{}#{number}' has type '{}'",
+                    self.name_text(at),
+                    self.ctx.show_type(defined)
+                );
+                let note = format!("previously used here with type '{}'", self.ctx.show_type(used));
+                let diagnostic = Diagnostic::error(self.loc_at(at), message).note(self.loc_at(forward.at), note);
+                return Err(self.emit(diagnostic));
+            }
+            self.ir.replace_all_uses(forward.stand_in, value);
+        }
+        Ok(())
+    }
+
+    /// The block of a name where it is used.
+    pub(super) fn block_reference(&mut self, name: &'s [u8], at: u32) -> Block {
+        let ir = &mut self.ir;
+        let scope = self.names.blocks.last_mut();
+        let new = |ir: &mut crate::ir::Isolate| ir.create_block();
+        match scope {
+            Some(scope) => scope.entry(name).or_insert_with(|| BlockName { block: new(ir), at, defined: false }).block,
+            None => new(ir),
+        }
+    }
+
+    /// The block of a name where it is defined; `block` if it already exists.
+    pub(super) fn block_definition(&mut self, name: &'s [u8], at: u32) -> Parsed<Block> {
+        let block = self.block_reference(name, at);
+        let Some(entry) = self.names.blocks.last_mut().and_then(|scope| scope.get_mut(name)) else { return Ok(block) };
+        if entry.defined {
+            let name = String::from_utf8_lossy(name);
+            return Err(self.error_at(at, format!("redefinition of block '{name}'")));
+        }
+        (entry.defined, entry.at) = (true, at);
+        Ok(block)
+    }
+
+    /// Ends the scope of a region: forgets its names, and complains of blocks that never came.
+    pub(super) fn pop_scope(&mut self) -> Parsed<()> {
+        if let Some(blocks) = self.names.blocks.pop() {
+            let mut missing: SmallVec<[u32; 4]> =
+                blocks.values().filter(|name| !name.defined).map(|name| name.at).collect();
+            missing.sort_unstable();
+            let complain = |at: u32| self.error_at(at, "reference to an undefined block");
+            if let Some(reported) = missing.into_iter().map(complain).last() {
+                return Err(reported);
+            }
+        }
+        let mark = self.names.marks.pop().unwrap_or(0);
+        while self.names.defined.len() > mark {
+            let Some(name) = self.names.defined.pop() else { break };
+            self.names.definition(name).first = None;
+        }
+        Ok(())
+    }
+
+    /// Complains of values that were used and never defined.
+    pub(super) fn check_forward_references(&mut self) -> Parsed<()> {
+        let mut missing: Vec<u32> = self.names.forward.values().map(|forward| forward.at).collect();
+        missing.sort_unstable();
+        let complain = |at: u32| self.error_at(at, "use of undeclared SSA value name");
+        missing.into_iter().map(complain).last().map_or(Ok(()), Err)
+    }
+
+    /// A value's name with an optional result number: `%a`, `%a#1`.
+    #[inline]
+    pub fn parse_operand(&mut self) -> Parsed<UnresolvedOperand> {
+        self.operand(true)
+    }
+
+    #[inline]
+    pub(super) fn operand(&mut self, allow_number: bool) -> Parsed<UnresolvedOperand> {
+        if !self.at(TokenKind::Percent) {
+            return Err(self.wrong_token("expected SSA operand"));
+        }
+        let name = self.value_name();
+        let at = self.take().start;
+        let mut number = 0;
+        if self.at(TokenKind::Hash) {
+            if !allow_number {
+                return Err(self.error("result number not allowed in argument list"));
+            }
+            let spelled = super::types::decimal(&self.spelling()[1..]);
+            let Some(value) = spelled.and_then(|value| u32::try_from(value).ok()) else {
+                return Err(self.error("invalid SSA value result number"));
+            };
+            number = value;
+            self.advance();
+        }
+        Ok(UnresolvedOperand { name, number, at })
+    }
+}

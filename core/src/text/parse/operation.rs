@@ -1,0 +1,348 @@
+//! Operations: the generic form, the way to custom forms, and the names of results.
+
+use smallvec::SmallVec;
+
+use super::location::LocTarget;
+use super::names::{NameId, UnresolvedOperand};
+use super::types::integer;
+use super::{OpParser, Parsed};
+use crate::attrs::NamedAttr;
+use crate::diag::Diagnostic;
+use crate::dialect::OpTraits;
+use crate::entity::{Attr, Block, Entity, Op, OpName, Region, Type, Value};
+use crate::ir::{Isolate, OpParts, OpState, SplitAttrs, split_attrs};
+use crate::loc::Loc;
+use crate::text::lexer::{Token, TokenKind, unescape};
+
+/// Buffers that are used over and over.
+#[derive(Default)]
+pub(super) struct Scratch {
+    attrs: Vec<NamedAttr>,
+}
+
+/// A name for results: where it stands, and for how many.
+type ResultName = (NameId, u32, u32);
+
+/// The regions of an operation under construction.
+#[derive(Default)]
+struct Regions {
+    inline: SmallVec<[Region; 1]>,
+    isolate: Option<Box<Isolate>>,
+}
+
+impl<'c, 's> OpParser<'c, 's> {
+    /// An operation with what its results are called, put at the end of `block`.
+    pub(super) fn operation(&mut self, block: Block) -> Parsed<()> {
+        let start = self.token.start;
+        let mut names = SmallVec::<[ResultName; 2]>::new();
+        if self.at(TokenKind::Percent) {
+            self.result_names(&mut names)?;
+        }
+        let op = match self.token.kind {
+            TokenKind::String => self.generic_operation()?,
+            TokenKind::Ident | TokenKind::IntType => self.custom_operation(&names)?,
+            _ => return Err(self.wrong_token("expected operation name in quotes")),
+        };
+        self.ir.append(block, op);
+        self.trailing_loc_of(LocTarget::Op(op))?;
+        if names.is_empty() { Ok(()) } else { self.name_results(start, op, &names) }
+    }
+
+    fn result_names(&mut self, names: &mut SmallVec<[ResultName; 2]>) -> Parsed<()> {
+        loop {
+            if !self.at(TokenKind::Percent) {
+                return Err(self.wrong_token("expected valid ssa identifier"));
+            }
+            let name = self.value_name();
+            let at = self.take().start;
+            let mut count = 1;
+            if self.eat(TokenKind::Colon) {
+                if !self.at(TokenKind::Integer) {
+                    return Err(self.wrong_token("expected integer number of results"));
+                }
+                count = match integer(self.spelling()) {
+                    Some(count @ 1..=0xFFFF_FFFF) => count as u32,
+                    _ => return Err(self.error("expected named operation to have at least 1 result")),
+                };
+                self.advance();
+            }
+            names.push((name, at, count));
+            if !self.eat(TokenKind::Comma) {
+                return self.expect(TokenKind::Equal, "expected '=' after SSA name");
+            }
+        }
+    }
+
+    fn name_results(&mut self, start: u32, op: Op, names: &[ResultName]) -> Parsed<()> {
+        let results = self.ir.op(op).result_count();
+        if results == 0 {
+            return Err(self.error_at(start, "cannot name an operation with no results"));
+        }
+        let named: u64 = names.iter().map(|name| u64::from(name.2)).sum();
+        if named != results as u64 {
+            let message = format!("operation defines {results} results but was provided {named} to bind");
+            return Err(self.error_at(start, message));
+        }
+        let mut next = self.ir.op(op).result(0).index();
+        for &(name, at, count) in names {
+            self.define(name, at, Value::new(next), count)?;
+            next += count as usize;
+        }
+        Ok(())
+    }
+
+    /// `"dialect.op"(operands)[successors] <properties> (regions) {attributes} : signature`
+    fn generic_operation(&mut self) -> Parsed<Op> {
+        let token = self.token;
+        let loc = self.loc_at(token.start);
+        let name = self.generic_name(token)?;
+
+        let mut operands = SmallVec::<[UnresolvedOperand; 4]>::new();
+        self.expect(TokenKind::LParen, "expected '(' to start operand list")?;
+        if self.at(TokenKind::Percent) {
+            loop {
+                operands.push(self.operand(true)?);
+                if !self.eat(TokenKind::Comma) {
+                    break;
+                }
+            }
+        }
+        self.expect(TokenKind::RParen, "expected ')' to end operand list")?;
+
+        let mut successors = SmallVec::<[Block; 2]>::new();
+        if self.at(TokenKind::LSquare) {
+            if self.ctx.op_name(name).def.is_some_and(|def| !def.has(OpTraits::TERMINATOR)) {
+                return Err(self.error("successors in non-terminator"));
+            }
+            self.successor_list(&mut successors)?;
+        }
+        let mut properties = None;
+        if self.eat(TokenKind::Less) {
+            properties = Some(self.parse_attribute(None)?);
+            self.expect(TokenKind::Greater, "expected '>' to close properties")?;
+        }
+        let mut regions = Regions::default();
+        if self.at(TokenKind::LParen) {
+            self.nested_regions(name, loc, &mut regions)?;
+        }
+        let mut attrs = std::mem::take(&mut self.scratch.attrs);
+        attrs.clear();
+        if self.at(TokenKind::LBrace) {
+            self.parse_attr_dict(&mut attrs)?;
+        }
+        let (values, results) = self.operation_type(&operands)?;
+        let op = self.finish(loc, name, &values, &results, &mut attrs, properties, &successors, regions)?;
+        self.scratch.attrs = attrs;
+        Ok(op)
+    }
+
+    fn generic_name(&mut self, token: Token) -> Parsed<OpName> {
+        let spelling = self.text_of(token);
+        let cached = self.op_names.get(spelling).copied();
+        if let Some(name) = cached {
+            self.advance();
+            return Ok(name);
+        }
+        let text = unescape(spelling);
+        if text.is_empty() {
+            return Err(self.error("empty operation name is invalid"));
+        }
+        if text.contains(&0) {
+            return Err(self.error("null character not allowed in operation name"));
+        }
+        self.advance();
+        let name = self.ctx.op_name_of(&text);
+        if !self.allow_unregistered && !self.ctx.op_name(name).dialect_loaded {
+            return Err(self.error(
+                "operation being parsed with an unregistered dialect. If this is intended, please use \
+                 -allow-unregistered-dialect with the MLIR opt tool used.",
+            ));
+        }
+        self.op_names.insert(spelling, name);
+        Ok(name)
+    }
+
+    fn successor_list(&mut self, successors: &mut SmallVec<[Block; 2]>) -> Parsed<()> {
+        self.advance();
+        loop {
+            if !self.at(TokenKind::Caret) {
+                return Err(self.wrong_token("expected block name"));
+            }
+            let token = self.take();
+            let name = self.text_of(token);
+            successors.push(self.block_reference(name, token.start));
+            if !self.eat(TokenKind::Comma) {
+                return self.expect(TokenKind::RSquare, "expected ']'");
+            }
+        }
+    }
+
+    fn nested_regions(&mut self, name: OpName, loc: Loc, regions: &mut Regions) -> Parsed<()> {
+        let isolating = Isolate::is_isolating(self.ctx, name);
+        let outer = isolating.then(|| self.enter_isolate(name, loc));
+        let read = self.region_list(&mut regions.inline);
+        if let Some(outer) = outer {
+            let mut inner = self.leave_isolate(outer);
+            let root = inner.root().op;
+            inner.set_regions(root, &regions.inline);
+            regions.inline.clear();
+            regions.isolate = Some(Box::new(inner));
+        }
+        read
+    }
+
+    fn region_list(&mut self, regions: &mut SmallVec<[Region; 1]>) -> Parsed<()> {
+        self.advance();
+        loop {
+            let region = self.ir.create_region();
+            self.region(region, &[])?;
+            regions.push(region);
+            if !self.eat(TokenKind::Comma) {
+                return self.expect(TokenKind::RParen, "expected ')' to end region list");
+            }
+        }
+    }
+
+    /// `: (types) -> types`, and the operands that have those types.
+    fn operation_type(
+        &mut self,
+        operands: &[UnresolvedOperand],
+    ) -> Parsed<(SmallVec<[Value; 4]>, SmallVec<[Type; 2]>)> {
+        let at = self.token.start;
+        self.expect(TokenKind::Colon, "expected ':' followed by operation type")?;
+        let (mut inputs, mut results) = (SmallVec::<[Type; 4]>::new(), SmallVec::<[Type; 2]>::new());
+        if self.at(TokenKind::LParen) {
+            self.signature(&mut inputs, &mut results)?;
+        } else {
+            // An alias may stand for a function type.
+            let ty = self.parse_type()?;
+            let crate::types::TypeData::Function(function) = self.ctx.type_data(ty) else {
+                return Err(self.error_at(at, "expected function type"));
+            };
+            inputs.extend_from_slice(&function.inputs);
+            results.extend_from_slice(&function.results);
+        }
+        if inputs.len() != operands.len() {
+            let (expected, had) = (operands.len(), inputs.len());
+            let plural = if expected > 1 { "s" } else { "" };
+            return Err(self.error_at(at, format!("expected {expected} operand type{plural} but had {had}")));
+        }
+        let mut values = SmallVec::with_capacity(operands.len());
+        for (&operand, &ty) in operands.iter().zip(&inputs) {
+            values.push(self.resolve_operand(operand, ty)?);
+        }
+        Ok((values, results))
+    }
+
+    /// Makes the operation once all of it was read.
+    #[expect(clippy::too_many_arguments, reason = "the parts of an operation, each read on its own")]
+    fn finish(
+        &mut self,
+        loc: Loc,
+        name: OpName,
+        operands: &[Value],
+        results: &[Type],
+        attrs: &mut Vec<NamedAttr>,
+        properties: Option<Attr>,
+        successors: &[Block],
+        regions: Regions,
+    ) -> Parsed<Op> {
+        let ctx = self.ctx;
+        let SplitAttrs { props, discardable } = split_attrs(ctx, name, attrs, properties);
+        if let (Some(given), Some(def)) = (properties, ctx.op_name(name).def) {
+            self.check_properties(loc, given, def)?;
+        }
+        let mut isolate = regions.isolate;
+        if isolate.is_none() && Isolate::is_isolating(ctx, name) {
+            isolate = Some(Box::new(Isolate::new(ctx, name, loc, 0)));
+        }
+        if let Some(isolate) = &mut isolate {
+            isolate.set_root_attrs(loc, discardable, &props);
+        }
+        Ok(self.ir.create(OpParts {
+            name,
+            loc,
+            operands,
+            results,
+            attrs: discardable,
+            props: &props,
+            successors,
+            regions: &regions.inline,
+            isolate,
+        }))
+    }
+
+    /// The properties of a registered operation are a dictionary of its own.
+    fn check_properties(&self, loc: Loc, given: Attr, def: &crate::dialect::OpDef) -> Parsed<()> {
+        let ctx = self.ctx;
+        if !matches!(ctx.attr_data(given), crate::attrs::AttrData::Dictionary(_)) {
+            let (shown, name) = (ctx.show_attr(given), def.name);
+            let message =
+                format!("invalid properties {shown} for op {name}: expected DictionaryAttr to set properties");
+            return Err(self.emit(Diagnostic::error(loc, message)));
+        }
+        Ok(())
+    }
+
+    fn custom_operation(&mut self, _names: &[ResultName]) -> Parsed<Op> {
+        let token = self.take();
+        let written = self.text_of(token);
+        let loc = self.loc_at(token.start);
+        let mut name = self.ctx.op_name_of(written);
+        let mut tried = false;
+        if self.ctx.op_name(name).def.is_none() && !written.contains(&b'.') {
+            let dialect = self.default_dialects.last().copied().unwrap_or("builtin");
+            name = self.ctx.op_name_of(&[dialect.as_bytes(), b".", written].concat());
+            tried = true;
+        }
+        let data = self.ctx.op_name(name);
+        let Some((def, parse)) = data.def.and_then(|def| Some((def, def.hooks.parse?))) else {
+            return Err(self.unknown_custom_operation(loc, written, data, tried));
+        };
+        let default = if def.has(OpTraits::DEFAULT_NAMESPACE) { data.static_namespace() } else { "" };
+        self.default_dialects.push(default);
+        let mut state = OpState::new(name, loc);
+        let read = parse(self, &mut state);
+        self.default_dialects.pop();
+        read?;
+        let OpState { operands, results, mut attrs, properties, successors, regions, isolate, .. } = state;
+        let regions = Regions { inline: regions, isolate };
+        self.finish(loc, name, &operands, &results, &mut attrs, properties, &successors, regions)
+    }
+
+    #[cold]
+    fn unknown_custom_operation(
+        &self,
+        loc: Loc,
+        written: &[u8],
+        data: &crate::dialect::OpNameData,
+        tried: bool,
+    ) -> crate::diag::Reported {
+        let text = String::from_utf8_lossy;
+        let as_well = if tried { format!("(tried '{}' as well)", text(&data.name)) } else { String::new() };
+        if data.dialect_loaded {
+            let space = if tried { " " } else { "" };
+            let message = format!("custom op '{}' is unknown{space}{as_well}", text(written));
+            return self.emit(Diagnostic::error(loc, message));
+        }
+        let namespace = text(data.namespace());
+        let message = format!("Dialect `{namespace}' not found for custom op '{}' {as_well}", text(written));
+        let dialects: Vec<&str> = self.ctx.dialects().iter().map(|dialect| dialect.namespace).collect();
+        let note = format!("Available dialects: {}", dialects.join(", "));
+        self.emit(Diagnostic::error(loc, message).note(loc, note))
+    }
+
+    /// Begins an isolated operation's isolate; what was begun before is given back to hold on to.
+    pub(super) fn enter_isolate(&mut self, name: OpName, loc: Loc) -> (Isolate, u32) {
+        let inner = Isolate::new(self.ctx, name, loc, 0);
+        self.isolates_made += 1;
+        let serial = std::mem::replace(&mut self.isolate_serial, self.isolates_made);
+        (std::mem::replace(&mut self.ir, inner), serial)
+    }
+
+    /// Ends the isolate that was begun last and goes on with the one before.
+    pub(super) fn leave_isolate(&mut self, (outer, serial): (Isolate, u32)) -> Isolate {
+        self.isolate_serial = serial;
+        std::mem::replace(&mut self.ir, outer)
+    }
+}

@@ -1,0 +1,111 @@
+//! Regions and blocks.
+
+use super::location::LocTarget;
+use super::names::UnresolvedOperand;
+use super::{OpParser, Parsed};
+use crate::entity::{Block, Region, Type};
+use crate::loc::Loc;
+use crate::text::lexer::TokenKind;
+
+/// An argument of a region's entry block that the operation's own syntax names.
+#[derive(Clone, Copy, Debug)]
+pub struct RegionArg {
+    /// Its name.
+    pub name: UnresolvedOperand,
+    /// Its type.
+    pub ty: Type,
+    /// Where it comes from.
+    pub loc: Loc,
+}
+
+impl<'s> OpParser<'_, 's> {
+    /// `{ blocks }`, read into `region`, which is empty.
+    pub(super) fn region(&mut self, region: Region, args: &[RegionArg]) -> Parsed<()> {
+        self.expect(TokenKind::LBrace, "expected '{' to begin a region")?;
+        if args.is_empty() && self.eat(TokenKind::RBrace) {
+            return Ok(());
+        }
+        self.enter()?;
+        crate::stack::grow(|| self.region_body(region, args))?;
+        self.leave();
+        self.expect(TokenKind::RBrace, "expected '}' to end a region")
+    }
+
+    fn region_body(&mut self, region: Region, args: &[RegionArg]) -> Parsed<()> {
+        self.names.push_scope();
+        if !args.is_empty() && self.at(TokenKind::Caret) {
+            return Err(self.error("invalid block name in region with named arguments"));
+        }
+        // The entry block needs no name.
+        if self.at(TokenKind::Caret) {
+            self.labelled_block(region)?;
+        } else {
+            let block = self.ir.create_block();
+            self.ir.append_block(region, block);
+            for arg in args {
+                if let Some(before) = self.names.reference(arg.name.name) {
+                    return Err(self.argument_in_use(arg, before));
+                }
+                let value = self.ir.add_block_arg(block, arg.ty, arg.loc);
+                self.define(arg.name.name, arg.name.at, value, 1)?;
+            }
+            self.block_body(block)?;
+        }
+        while !self.at(TokenKind::RBrace) {
+            self.labelled_block(region)?;
+        }
+        self.pop_scope()
+    }
+
+    fn argument_in_use(&self, arg: &RegionArg, before: u32) -> crate::diag::Reported {
+        let mut lexer = crate::text::lexer::Lexer::new(self.inner.text);
+        lexer.seek(arg.name.at);
+        let name = String::from_utf8_lossy(self.text_of(lexer.next())).into_owned();
+        let message = format!("region entry argument '{name}' is already in use");
+        let diagnostic = crate::diag::Diagnostic::error(self.loc_at(arg.name.at), message);
+        self.emit(diagnostic.note(self.loc_at(before), "previously referenced here"))
+    }
+
+    /// `^name(%arg: type, ..):` and the operations under it.
+    fn labelled_block(&mut self, region: Region) -> Parsed<()> {
+        if !self.at(TokenKind::Caret) {
+            return Err(self.wrong_token("expected block name"));
+        }
+        let token = self.take();
+        let name = self.text_of(token);
+        let block = self.block_definition(name, token.start)?;
+        self.ir.append_block(region, block);
+        if self.eat(TokenKind::LParen) {
+            self.block_arguments(block)?;
+        }
+        self.expect(TokenKind::Colon, "expected ':' after block name")?;
+        self.block_body(block)
+    }
+
+    fn block_arguments(&mut self, block: Block) -> Parsed<()> {
+        if self.eat(TokenKind::RParen) {
+            return Ok(());
+        }
+        let mut index = 0;
+        loop {
+            let name = self.operand(false)?;
+            self.expect(TokenKind::Colon, "expected ':' and type for SSA operand")?;
+            let ty = self.parse_type()?;
+            let loc = self.loc_at(name.at);
+            let value = self.ir.add_block_arg(block, ty, loc);
+            self.trailing_loc_of(LocTarget::Arg(block, index))?;
+            self.define(name.name, name.at, value, 1)?;
+            index += 1;
+            if !self.eat(TokenKind::Comma) {
+                return self.expect(TokenKind::RParen, "expected ')'");
+            }
+        }
+    }
+
+    fn block_body(&mut self, block: Block) -> Parsed<()> {
+        while !matches!(self.token.kind, TokenKind::Caret | TokenKind::RBrace) {
+            self.operation(block)?;
+        }
+        Ok(())
+    }
+}

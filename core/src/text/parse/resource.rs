@@ -1,0 +1,113 @@
+//! The metadata of a file: `{-# dialect_resources: {..}, external_resources: {..} #-}`.
+
+use super::{Parsed, Parser};
+use crate::context::Resource;
+use crate::entity::Ident;
+use crate::text::lexer::{TokenKind, unescape};
+
+impl<'s> Parser<'_, 's> {
+    /// What stands between `{-#` and `#-}`.
+    pub(super) fn file_metadata(&mut self) -> Parsed<()> {
+        self.advance();
+        self.list_until(TokenKind::MetadataEnd, "expected '#-}'", |parser| {
+            let at = parser.token.start;
+            let Some(key) = parser.optional_keyword() else {
+                return Err(parser.error("expected identifier key in file metadata dictionary"));
+            };
+            parser.expect(TokenKind::Colon, "expected ':'")?;
+            match key {
+                b"dialect_resources" => parser.resource_section(Self::dialect_resources),
+                // Nobody here has a use for other tools' resources: read and left out, as mlir-opt does.
+                b"external_resources" => parser.resource_section(Self::external_resources),
+                key => {
+                    let key = String::from_utf8_lossy(key);
+                    Err(parser.error_at(at, format!("unknown key '{key}' in file metadata dictionary")))
+                }
+            }
+        })
+    }
+
+    /// An identifier or keyword, if one is next.
+    pub fn optional_keyword(&mut self) -> Option<&'s [u8]> {
+        if !matches!(self.token.kind, TokenKind::Ident | TokenKind::IntType) {
+            return None;
+        }
+        let token = self.take();
+        Some(self.text_of(token))
+    }
+
+    /// `{ name: {..}, .. }`
+    fn resource_section(&mut self, body: fn(&mut Self, &'s [u8], u32) -> Parsed<()>) -> Parsed<()> {
+        self.expect(TokenKind::LBrace, "expected '{'")?;
+        self.list_until(TokenKind::RBrace, "expected '}'", |parser| {
+            let at = parser.token.start;
+            let Some(name) = parser.optional_keyword() else {
+                return Err(parser.error("expected identifier key for 'resource' entry"));
+            };
+            parser.expect(TokenKind::Colon, "expected ':'")?;
+            parser.expect(TokenKind::LBrace, "expected '{'")?;
+            body(parser, name, at)
+        })
+    }
+
+    fn dialect_resources(&mut self, dialect: &'s [u8], at: u32) -> Parsed<()> {
+        let namespace = self.ctx.ident(dialect);
+        if dialect == b"builtin" {
+            let _ = at;
+        }
+        self.list_until(TokenKind::RBrace, "expected '}'", |parser| {
+            let key = parser.resource_handle(dialect)?;
+            parser.expect(TokenKind::Colon, "expected ':'")?;
+            let token = parser.take();
+            let shown = || String::from_utf8_lossy(parser.ctx.ident_bytes(key)).into_owned();
+            let Some(bytes) = parser.hex_bytes(token) else {
+                return Err(parser.error_at(token.start, format!("expected hex string blob for key '{}'", shown())));
+            };
+            let Some((alignment, data)) = bytes.split_first_chunk::<4>() else {
+                let key = shown();
+                let message = format!("expected hex string blob for key '{key}' to encode alignment in first 4 bytes");
+                return Err(parser.error_at(token.start, message));
+            };
+            let alignment = u32::from_le_bytes(*alignment);
+            if !data.is_empty() && !alignment.is_power_of_two() {
+                let key = shown();
+                let message = format!(
+                    "expected hex string blob for key '{key}' to encode alignment in first 4 bytes, but got \
+                     non-power-of-2 value: {alignment}"
+                );
+                return Err(parser.error_at(token.start, message));
+            }
+            parser.ctx.resources().set(namespace, key, Resource { alignment, data: data.into() });
+            Ok(())
+        })
+    }
+
+    fn external_resources(&mut self, _name: &'s [u8], _at: u32) -> Parsed<()> {
+        self.list_until(TokenKind::RBrace, "expected '}'", |parser| {
+            if !matches!(parser.token.kind, TokenKind::Ident | TokenKind::IntType | TokenKind::String) {
+                return Err(parser.error("expected identifier key for 'external_resources' entry"));
+            }
+            parser.advance();
+            parser.expect(TokenKind::Colon, "expected ':'")?;
+            parser.advance();
+            Ok(())
+        })
+    }
+
+    /// The key of a resource of a dialect, as the context knows it: another file may have used the name already.
+    pub(super) fn resource_handle(&mut self, dialect: &[u8]) -> Parsed<Ident> {
+        let name = match self.token.kind {
+            TokenKind::Ident | TokenKind::IntType => self.spelling().into(),
+            TokenKind::String => unescape(self.spelling()),
+            _ => return Err(self.error(format!("expected identifier key for 'resource' entry"))),
+        };
+        self.advance();
+        let entry = (dialect.to_vec(), name.to_vec());
+        if let Some(key) = self.aliases.resources.get(&entry) {
+            return Ok(self.ctx.ident(key));
+        }
+        let key = self.ctx.resources().declare(self.ctx, dialect, &name);
+        self.aliases.resources.insert(entry, self.ctx.ident_bytes(key).to_vec());
+        Ok(key)
+    }
+}

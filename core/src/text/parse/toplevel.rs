@@ -1,0 +1,158 @@
+//! The way in: a whole text, or a single type or attribute.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::names::Names;
+use super::{FastMap, Limits, OpParser, Parsed, Parser};
+use crate::attrs::AttrData;
+use crate::attrs::FileRange;
+use crate::context::Context;
+use crate::diag::{Diagnostic, Reported};
+use crate::entity::{Attr, Block, Type};
+use crate::ir::Isolate;
+use crate::loc::Loc;
+use crate::source::Buffer;
+use crate::text::lexer::TokenKind;
+
+/// How to read a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ParseConfig {
+    /// Whether operations of dialects that are not loaded are let pass.
+    pub allow_unregistered: bool,
+    /// What is refused.
+    pub limits: Limits,
+}
+
+/// Reads the operations in `range` of a buffer. If there is one and it is a module, its isolate is the result;
+/// otherwise they are put into a new module. Nothing is verified.
+///
+/// Errors are reported to the context's diagnostic handler.
+pub fn parse_source(ctx: &Context, buffer: &Arc<Buffer>, range: Range<usize>, config: &ParseConfig) -> Parsed<Isolate> {
+    let Some(text) = buffer.text() else {
+        return Err(ctx.emit(Diagnostic::error(Loc::UNKNOWN, "the text of the buffer was released")));
+    };
+    let text: &[u8] = (*text).as_ref();
+    let (Some(text), Ok(base)) = (text.get(range.clone()), u32::try_from(range.start)) else {
+        return Err(ctx.emit(Diagnostic::error(Loc::UNKNOWN, "the range is beyond the buffer")));
+    };
+    let base = buffer.pos(base as usize).0;
+    let loc = whole_file(ctx, buffer, range.start);
+    let name = ctx.op_name_of(b"builtin.module");
+    let mut ir = Isolate::new(ctx, name, loc, 1);
+    let body = ir.create_block();
+    let region = ir.root().region(0).map(|region| region.region);
+    region.into_iter().for_each(|region| ir.append_block(region, body));
+    let mut parser = OpParser {
+        inner: Parser::new(ctx, text, base, config.limits),
+        ir,
+        names: Names::default(),
+        op_names: FastMap::default(),
+        isolate_serial: 0,
+        isolates_made: 0,
+        deferred_locs: Vec::new(),
+        default_dialects: vec!["builtin"],
+        allow_unregistered: config.allow_unregistered,
+        scratch: Default::default(),
+    };
+    parser.top_level(body)?;
+    Ok(unwrap_module(parser.ir, body))
+}
+
+/// Where an implicit module is: the file as a whole, or where its chunk begins.
+fn whole_file(ctx: &Context, buffer: &Buffer, start: usize) -> Loc {
+    let file = ctx.ident(buffer.name());
+    let place = match start {
+        0 => FileRange::place(file, 0, 0),
+        start => {
+            let place = buffer.line_col(start);
+            FileRange::place(file, place.line, place.column)
+        }
+    };
+    ctx.loc_from_attr(ctx.intern_attr(AttrData::FileLoc(place)))
+}
+
+/// The only operation of `body`, if it is a module; else the module around.
+fn unwrap_module(mut ir: Isolate, body: Block) -> Isolate {
+    let only = ir.block(body).first().filter(|op| op.next().is_none() && op.name() == ir.root().name());
+    match only.map(|op| op.op) {
+        Some(module) => ir.take_child(module).unwrap_or(ir),
+        None => ir,
+    }
+}
+
+/// Reads a type, which must be the whole text.
+pub fn parse_type(ctx: &Context, text: &str) -> Parsed<Type> {
+    parse_whole(ctx, text, |parser| parser.parse_type())
+}
+
+/// Reads an attribute, which must be the whole text.
+pub fn parse_attr(ctx: &Context, text: &str) -> Parsed<Attr> {
+    parse_whole(ctx, text, |parser| parser.parse_attribute(None))
+}
+
+fn parse_whole<T>(ctx: &Context, text: &str, read: impl FnOnce(&mut Parser<'_, '_>) -> Parsed<T>) -> Parsed<T> {
+    let buffer = ctx
+        .sources()
+        .add(b"<string>", Arc::new(text.to_owned()))
+        .map_err(|full| ctx.emit(Diagnostic::error(Loc::UNKNOWN, full.to_string())))?;
+    let mut parser = Parser::new(ctx, text.as_bytes(), buffer.pos(0).0, Limits::default());
+    let result = read(&mut parser)?;
+    if parser.at(TokenKind::Eof) { Ok(result) } else { Err(parser.error("found trailing characters")) }
+}
+
+impl OpParser<'_, '_> {
+    /// Everything up to the end of the text, operations into `body`.
+    fn top_level(&mut self, body: Block) -> Parsed<()> {
+        self.names.push_scope();
+        loop {
+            match self.token.kind {
+                TokenKind::Eof => break,
+                TokenKind::Error => return Err(Reported::already()),
+                TokenKind::Hash => self.attr_alias()?,
+                TokenKind::Bang => self.type_alias()?,
+                TokenKind::MetadataBegin => self.file_metadata()?,
+                _ => self.operation(body)?,
+            }
+        }
+        self.check_forward_references()?;
+        self.resolve_deferred_locs()?;
+        self.pop_scope()
+    }
+}
+
+impl Parser<'_, '_> {
+    /// `#name = attribute`
+    fn attr_alias(&mut self) -> Parsed<()> {
+        let name = &self.spelling()[1..];
+        let shown = String::from_utf8_lossy(name);
+        if self.aliases.attrs.contains_key(name) {
+            return Err(self.error(format!("redefinition of attribute alias id '{shown}'")));
+        }
+        if name.contains(&b'.') {
+            return Err(self.error("attribute names with a '.' are reserved for dialect-defined names"));
+        }
+        self.advance();
+        self.expect(TokenKind::Equal, "expected '=' in attribute alias definition")?;
+        let attr = self.parse_attribute(None)?;
+        self.aliases.attrs.insert(name, attr);
+        Ok(())
+    }
+
+    /// `!name = type`
+    fn type_alias(&mut self) -> Parsed<()> {
+        let name = &self.spelling()[1..];
+        let shown = String::from_utf8_lossy(name);
+        if self.aliases.types.contains_key(name) {
+            return Err(self.error(format!("redefinition of type alias id '{shown}'")));
+        }
+        if name.contains(&b'.') {
+            return Err(self.error("type names with a '.' are reserved for dialect-defined names"));
+        }
+        self.advance();
+        self.expect(TokenKind::Equal, "expected '=' in type alias definition")?;
+        let ty = self.parse_type()?;
+        self.aliases.types.insert(name, ty);
+        Ok(())
+    }
+}

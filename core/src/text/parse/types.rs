@@ -1,0 +1,315 @@
+//! Types.
+
+use smallvec::{Array, SmallVec};
+
+use super::{Parsed, Parser};
+use crate::attrs::AttrData;
+use crate::entity::{Attr, Type};
+use crate::number::FloatFormat;
+use crate::text::lexer::{Token, TokenKind};
+use crate::types::{DYNAMIC, Invalid, MAX_INTEGER_WIDTH, Signedness};
+
+/// The sizes of a shape.
+pub(super) type Shape = SmallVec<[i64; 4]>;
+
+impl Parser<'_, '_> {
+    /// A type.
+    pub fn parse_type(&mut self) -> Parsed<Type> {
+        if self.at(TokenKind::LParen) { self.nested(Self::function_type) } else { self.non_function_type() }
+    }
+
+    /// Whether a type begins here.
+    pub(super) fn at_type(&self) -> bool {
+        match self.token.kind {
+            TokenKind::LParen | TokenKind::IntType | TokenKind::Bang => true,
+            TokenKind::Ident => {
+                let word = self.spelling();
+                matches!(word, b"memref" | b"tensor" | b"complex" | b"tuple" | b"vector" | b"index" | b"none")
+                    || FloatFormat::from_mnemonic(word).is_some()
+            }
+            _ => false,
+        }
+    }
+
+    fn function_type(&mut self) -> Parsed<Type> {
+        let (mut inputs, mut results) = (SmallVec::new(), SmallVec::new());
+        self.signature(&mut inputs, &mut results)?;
+        Ok(self.ctx.function_type(inputs.as_slice(), results.as_slice()))
+    }
+
+    /// `(inputs) -> results`, without making a type of it.
+    pub(super) fn signature(
+        &mut self,
+        inputs: &mut SmallVec<[Type; 4]>,
+        results: &mut SmallVec<[Type; 2]>,
+    ) -> Parsed<()> {
+        self.type_list_in_parens(inputs)?;
+        self.expect(TokenKind::Arrow, "expected '->' in function type")?;
+        if self.at(TokenKind::LParen) {
+            return self.type_list_in_parens(results);
+        }
+        results.push(self.non_function_type()?);
+        Ok(())
+    }
+
+    fn type_list_in_parens<A: Array<Item = Type>>(&mut self, types: &mut SmallVec<A>) -> Parsed<()> {
+        self.expect(TokenKind::LParen, "expected '('")?;
+        if self.eat(TokenKind::RParen) {
+            return Ok(());
+        }
+        self.type_list(types)?;
+        self.expect(TokenKind::RParen, "expected ')'")
+    }
+
+    /// Types with commas between, at least one.
+    pub(super) fn type_list<A: Array<Item = Type>>(&mut self, types: &mut SmallVec<A>) -> Parsed<()> {
+        loop {
+            types.push(self.parse_type()?);
+            if !self.eat(TokenKind::Comma) {
+                return Ok(());
+            }
+        }
+    }
+
+    pub(super) fn non_function_type(&mut self) -> Parsed<Type> {
+        match self.token.kind {
+            TokenKind::IntType => self.integer_type(),
+            TokenKind::Bang => self.nested(Self::extended_type),
+            TokenKind::Ident => match self.spelling() {
+                b"index" => self.simple(self.ctx.common().index),
+                b"none" => self.simple(self.ctx.common().none),
+                b"vector" => self.nested(Self::vector_type),
+                b"tensor" => self.nested(Self::tensor_type),
+                b"memref" => self.nested(Self::memref_type),
+                b"complex" => self.nested(Self::complex_type),
+                b"tuple" => self.nested(Self::tuple_type),
+                word => match FloatFormat::from_mnemonic(word) {
+                    Some(format) => self.simple(self.ctx.float_type(format)),
+                    None => Err(self.wrong_token("expected non-function type")),
+                },
+            },
+            _ => Err(self.wrong_token("expected non-function type")),
+        }
+    }
+
+    fn simple(&mut self, ty: Type) -> Parsed<Type> {
+        self.advance();
+        Ok(ty)
+    }
+
+    fn integer_type(&mut self) -> Parsed<Type> {
+        let common = self.ctx.common();
+        let (digits, signedness) = match self.spelling() {
+            b"i32" => return self.simple(common.i32),
+            b"i64" => return self.simple(common.i64),
+            b"i1" => return self.simple(common.i1),
+            [b's', b'i', digits @ ..] => (digits, Signedness::Signed),
+            [b'u', b'i', digits @ ..] => (digits, Signedness::Unsigned),
+            spelling => (&spelling[1..], Signedness::Signless),
+        };
+        let Some(width) = decimal(digits).and_then(|width| u32::try_from(width).ok()) else {
+            return Err(self.error("invalid integer width"));
+        };
+        if width > MAX_INTEGER_WIDTH {
+            return Err(self.error(format!("integer bitwidth is limited to {MAX_INTEGER_WIDTH} bits")));
+        }
+        let start = self.token.start;
+        self.advance();
+        let ty = self.ctx.integer_type(width, signedness);
+        self.valid(start, ty)
+    }
+
+    /// What a constructor made, or an error at `at` with its words.
+    pub(super) fn valid<T>(&self, at: u32, made: Result<T, Invalid>) -> Parsed<T> {
+        made.map_err(|Invalid(message)| self.error_at(at, message))
+    }
+
+    fn complex_type(&mut self) -> Parsed<Type> {
+        self.advance();
+        self.expect(TokenKind::Less, "expected '<' in complex type")?;
+        let at = self.token.start;
+        let element = self.parse_type()?;
+        self.expect(TokenKind::Greater, "expected '>' in complex type")?;
+        let ty = self.ctx.complex_type(element);
+        self.valid(at, ty)
+    }
+
+    fn tuple_type(&mut self) -> Parsed<Type> {
+        self.advance();
+        self.expect(TokenKind::Less, "expected '<' in tuple type")?;
+        let mut elements = SmallVec::<[Type; 4]>::new();
+        if !self.at(TokenKind::Greater) {
+            self.type_list(&mut elements)?;
+        }
+        self.expect(TokenKind::Greater, "expected '>' in tuple type")?;
+        Ok(self.ctx.tuple_type(elements.as_slice()))
+    }
+
+    fn vector_type(&mut self) -> Parsed<Type> {
+        let start = self.take().start;
+        self.expect(TokenKind::Less, "expected '<' in vector type")?;
+        let (mut shape, mut scalable) = (Shape::new(), SmallVec::<[bool; 4]>::new());
+        while matches!(self.token.kind, TokenKind::Integer | TokenKind::LSquare) {
+            let is_scalable = self.eat(TokenKind::LSquare);
+            shape.push(self.dimension()?);
+            if is_scalable && !self.eat(TokenKind::RSquare) {
+                return Err(self.wrong_token("missing ']' closing scalable dimension"));
+            }
+            scalable.push(is_scalable);
+            self.dimension_x()?;
+        }
+        let element = self.parse_type()?;
+        self.expect(TokenKind::Greater, "expected '>' in vector type")?;
+        let ty = self.ctx.vector_type(&shape, &scalable, element);
+        self.valid(start, ty)
+    }
+
+    fn tensor_type(&mut self) -> Parsed<Type> {
+        self.advance();
+        self.expect(TokenKind::Less, "expected '<' in tensor type")?;
+        let shape = self.shape_or_star()?;
+        let element_at = self.token.start;
+        let element = self.parse_type()?;
+        let encoding = if self.eat(TokenKind::Comma) { Some(self.parse_attribute(None)?) } else { None };
+        if shape.is_none() && encoding.is_some() {
+            return Err(self.error("cannot apply encoding to unranked tensor"));
+        }
+        self.expect(TokenKind::Greater, "expected '>' in tensor type")?;
+        let ty = match shape {
+            Some(shape) => self.ctx.tensor_type(&shape, element, encoding),
+            None => self.ctx.unranked_tensor_type(element),
+        };
+        self.valid(element_at, ty)
+    }
+
+    fn memref_type(&mut self) -> Parsed<Type> {
+        let start = self.take().start;
+        self.expect(TokenKind::Less, "expected '<' in memref type")?;
+        let shape = self.shape_or_star()?;
+        let element_at = self.token.start;
+        let element = self.parse_type()?;
+        if !self.ctx.is_memref_element(element) {
+            return Err(self.error_at(element_at, "invalid memref element type"));
+        }
+        let (mut layout, mut space) = (None, None);
+        if !self.eat(TokenKind::Greater) {
+            self.expect(TokenKind::Comma, "expected ',' or '>' in memref type")?;
+            loop {
+                self.memref_part(shape.is_some(), &mut layout, &mut space)?;
+                if !self.eat(TokenKind::Comma) {
+                    break;
+                }
+            }
+            self.expect(TokenKind::Greater, "expected ',' or '>' in memref type")?;
+        }
+        let ty = match shape {
+            Some(shape) => self.ctx.memref_type(&shape, element, layout, space),
+            None => self.ctx.unranked_memref_type(element, space),
+        };
+        self.valid(start, ty)
+    }
+
+    /// A layout or a memory space. What a dialect that is not loaded means by an attribute is told by its place:
+    /// a second one shows that the first was the layout.
+    fn memref_part(&mut self, ranked: bool, layout: &mut Option<Attr>, space: &mut Option<Attr>) -> Parsed<()> {
+        let attr = self.parse_attribute(None)?;
+        let is_opaque = |attr| matches!(self.ctx.attr_data(attr), AttrData::Opaque { .. });
+        if self.ctx.is_memref_layout(attr) && !is_opaque(attr) {
+            if !ranked {
+                return Err(self.error("cannot have affine map for unranked memref type"));
+            }
+            *layout = Some(attr);
+        } else if let Some(first) = *space {
+            if layout.is_some() || !is_opaque(first) {
+                return Err(self.error("multiple memory spaces specified in memref type"));
+            }
+            (*layout, *space) = (Some(first), Some(attr));
+        } else {
+            *space = Some(attr);
+        }
+        Ok(())
+    }
+
+    /// `4x?x`, or `*x` for no rank at all.
+    fn shape_or_star(&mut self) -> Parsed<Option<Shape>> {
+        if self.eat(TokenKind::Star) {
+            self.dimension_x()?;
+            return Ok(None);
+        }
+        self.dimension_list(true, true).map(Some)
+    }
+
+    /// `4x?x8`; `trailing_x` for those with an element type behind.
+    pub fn parse_dimension_list(&mut self, allow_dynamic: bool) -> Parsed<Vec<i64>> {
+        self.dimension_list(allow_dynamic, false).map(|shape| shape.to_vec())
+    }
+
+    fn dimension_list(&mut self, allow_dynamic: bool, trailing_x: bool) -> Parsed<Shape> {
+        let mut shape = Shape::new();
+        while matches!(self.token.kind, TokenKind::Integer | TokenKind::Question) {
+            let at = self.token.start;
+            if self.eat(TokenKind::Question) {
+                if !allow_dynamic {
+                    return Err(self.error_at(at, "expected static shape"));
+                }
+                shape.push(DYNAMIC);
+            } else {
+                shape.push(self.dimension()?);
+            }
+            if trailing_x || (self.at(TokenKind::Ident) && self.spelling().starts_with(b"x")) {
+                self.dimension_x()?;
+            } else {
+                break;
+            }
+        }
+        Ok(shape)
+    }
+
+    fn dimension(&mut self) -> Parsed<i64> {
+        let spelling = self.spelling();
+        if spelling.get(1) == Some(&b'x') {
+            // `0x8` in a shape is no hexadecimal number but nought by eight.
+            self.seek(self.token.start + 1);
+            return Ok(0);
+        }
+        if !self.at(TokenKind::Integer) {
+            return Err(self.wrong_token("expected integer literal"));
+        }
+        let Some(size) = decimal(spelling).and_then(|size| i64::try_from(size).ok()) else {
+            return Err(self.error("invalid dimension"));
+        };
+        self.advance();
+        Ok(size)
+    }
+
+    fn dimension_x(&mut self) -> Parsed<()> {
+        if !self.at(TokenKind::Ident) || !self.spelling().starts_with(b"x") {
+            return Err(self.wrong_token("expected 'x' in dimension list"));
+        }
+        let Token { start, .. } = self.token;
+        self.seek(start + 1);
+        Ok(())
+    }
+}
+
+/// The number that decimal digits stand for, if it fits.
+pub(super) fn decimal(digits: &[u8]) -> Option<u64> {
+    digits.iter().try_fold(0u64, |number, digit| {
+        let digit = digit.is_ascii_digit().then(|| u64::from(digit - b'0'))?;
+        number.checked_mul(10)?.checked_add(digit)
+    })
+}
+
+/// The number that an integer token stands for, decimal or hexadecimal, if it fits.
+pub(super) fn integer(spelling: &[u8]) -> Option<u64> {
+    match spelling {
+        [b'0', b'x', digits @ ..] => digits.iter().try_fold(0u64, |number, digit| {
+            let digit = (*digit as char).to_digit(16)?;
+            if number >> 60 != 0 {
+                return None;
+            }
+            Some(number << 4 | u64::from(digit))
+        }),
+        digits => decimal(digits),
+    }
+}

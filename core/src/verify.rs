@@ -1,0 +1,58 @@
+//! The verifier: what must hold of IR beyond its being well formed as data.
+//!
+//! [`verify`] checks an operation and all that is nested in it, with the words, the places, the notes and the order
+//! of `mlir-opt`:
+//!
+//! 1. On the way in: the operation's traits and hooks, then each of its blocks, then the operations in them.
+//! 2. On the way out: the isolated operations among those, each as a whole and on several threads if wanted; then
+//!    what the operation says of its regions (isolation, symbol table, hooks); then whether it is known at all.
+//! 3. At last, for an isolated operation: whether definitions dominate their uses.
+//!
+//! The first error ends it, save that isolated siblings are all checked. The order of errors does not depend on the
+//! number of threads.
+//!
+//! Read [`walk`] first: one pass does all of that for IR that is right. Only when it meets an operand that is not
+//! plainly in order do [`dominance`] and [`isolation`] go through the isolate once more, to say what is wrong in
+//! `mlir-opt`'s order.
+
+mod dominance;
+mod isolation;
+mod report;
+mod rules;
+mod symbols;
+mod walk;
+
+#[cfg(test)]
+mod tests;
+
+use crate::diag::Reported;
+use crate::ir::OpRef;
+
+/// How to verify.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct VerifyConfig {
+    /// What is said of operations of dialects that are not loaded.
+    pub unregistered: Unregistered,
+    /// How many threads isolated siblings may be divided among.
+    pub threads: usize,
+}
+
+/// What is said of operations of dialects that are not loaded. Unknown operations of loaded dialects are errors.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unregistered {
+    /// Nothing: `-allow-unregistered-dialect`.
+    Allow,
+    /// That they are not allowed.
+    Reject,
+}
+
+impl Default for VerifyConfig {
+    fn default() -> Self {
+        Self { unregistered: Unregistered::Reject, threads: 1 }
+    }
+}
+
+/// Verifies `op` and all that is nested in it. What is wrong goes to the context's diagnostics.
+pub fn verify(op: OpRef<'_>, config: &VerifyConfig) -> Result<(), Reported> {
+    walk::verify_tree(op, config).map(|_| ())
+}

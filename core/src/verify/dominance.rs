@@ -1,0 +1,100 @@
+//! That definitions dominate their uses, looked for in `mlir-opt`'s order. Run only when the walk met an operand
+//! that is not plainly in order.
+
+use super::isolation::is_within;
+use crate::diag::Reported;
+use crate::ir::dominance::Dominance;
+use crate::ir::{BlockRef, OpRef, RegionRef, ValueDef};
+
+/// Checks what is nested in `root`, down to isolated operations. What is in unreachable blocks is let pass. Of
+/// nested operations with regions, the last that was met is looked into first.
+pub(super) fn check(root: OpRef<'_>, dominance: &Dominance<'_>) -> Result<(), Reported> {
+    let mut pending = vec![root];
+    while let Some(owner) = pending.pop() {
+        for block in owner.regions().flat_map(RegionRef::blocks) {
+            let reachable = dominance.is_reachable(block.block);
+            for op in block.ops() {
+                if reachable {
+                    check_operands(op, dominance)?;
+                }
+                if !op.is_isolated() && op.regions().len() != 0 {
+                    pending.push(op);
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+fn check_operands(op: OpRef<'_>, dominance: &Dominance<'_>) -> Result<(), Reported> {
+    for (number, operand) in op.operands().enumerate() {
+        // Isolation is checked apart. Without it, what is outside encloses all the isolate.
+        let outside = op.ir.value(operand).def() == ValueDef::Outside;
+        if !outside && !dominance.properly_dominates(operand, op.op) {
+            return Err(reject(op, number, op.ir.value(operand).def()));
+        }
+    }
+    Ok(())
+}
+
+#[cold]
+fn reject(op: OpRef<'_>, number: usize, def: ValueDef) -> Reported {
+    let error = op.error(format!("operand #{number} does not dominate this use"));
+    match def {
+        ValueDef::Result(def, _) => {
+            let place = place_of_op(op, op.ir.op(def));
+            error.note(op.ir.op(def).loc(), format!("operand defined here ({place})")).emit()
+        }
+        ValueDef::Argument(block, _) => {
+            let block = op.ir.block(block);
+            let Some(region) = block.region() else {
+                return error.note(op.loc(), " (block without parent)").emit();
+            };
+            let loc = region.parent().unwrap_or(op).loc();
+            let place = match relation(op, block) {
+                Relation::SameBlock | Relation::SameRegion => "in the same region",
+                Relation::Parent => "in a parent region",
+                Relation::Child => "in a child region",
+                Relation::Neither => "neither in a parent nor in a child region",
+            };
+            let index = region.blocks().take_while(|other| other.block != block.block).count();
+            error.note(loc, format!("operand defined as a block argument (block #{index} {place})")).emit()
+        }
+        ValueDef::Forward | ValueDef::Outside => error.emit(),
+    }
+}
+
+fn place_of_op(op: OpRef<'_>, def: OpRef<'_>) -> &'static str {
+    match def.block().map_or(Relation::Neither, |block| relation(op, block)) {
+        Relation::SameBlock => "op in the same block",
+        Relation::SameRegion => "op in the same region",
+        Relation::Parent => "op in a parent region",
+        Relation::Child => "op in a child region",
+        Relation::Neither => "op is neither in a parent nor in a child region",
+    }
+}
+
+/// Where a definition is, seen from its use.
+enum Relation {
+    SameBlock,
+    SameRegion,
+    Parent,
+    Child,
+    Neither,
+}
+
+fn relation(user: OpRef<'_>, def: BlockRef<'_>) -> Relation {
+    let Some(user_block) = user.block() else { return Relation::Neither };
+    let (Some(here), Some(there)) = (user_block.region(), def.region()) else { return Relation::Neither };
+    if user_block.block == def.block {
+        Relation::SameBlock
+    } else if here.region == there.region {
+        Relation::SameRegion
+    } else if is_within(user.ir, there.region, here.region) {
+        Relation::Parent
+    } else if is_within(user.ir, here.region, there.region) {
+        Relation::Child
+    } else {
+        Relation::Neither
+    }
+}

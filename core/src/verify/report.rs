@@ -1,0 +1,35 @@
+//! Errors about an operation: their beginning, and the note that shows the operation.
+
+use crate::diag::ErrorBuilder;
+use crate::ir::OpRef;
+
+impl<'a> OpRef<'a> {
+    /// Begins an error at the operation.
+    #[cold]
+    pub fn error(self, message: impl Into<String>) -> ErrorBuilder<'a> {
+        let loc = self.loc();
+        let error = self.context().error(loc, message);
+        match printed(self) {
+            Some(text) => error.note(loc, format!("see current operation: {text}")),
+            None => error,
+        }
+    }
+
+    /// Begins an error at the operation that names it: `'dialect.op' op message`.
+    #[cold]
+    pub fn op_error(self, message: impl AsRef<str>) -> ErrorBuilder<'a> {
+        let name = String::from_utf8_lossy(&self.name_data().name);
+        self.error(format!("'{name}' op {}", message.as_ref()))
+    }
+}
+
+/// An operation as it is shown within a diagnostic: in the generic form, on lines of its own if it has several.
+pub(super) fn printed(_op: OpRef<'_>) -> Option<String> {
+    // WIRE: print in the generic form with a local scope; put a line break before what has several lines.
+    None
+}
+
+/// As [`printed`], but where a message cannot do without.
+pub(super) fn shown(op: OpRef<'_>) -> String {
+    printed(op).unwrap_or_else(|| format!("\"{}\"", String::from_utf8_lossy(&op.name_data().name)))
+}

@@ -1,0 +1,187 @@
+//! What is checked of one operation or block on the way in and on the way out.
+
+use super::report::shown;
+use super::symbols;
+use crate::diag::Reported;
+use crate::dialect::{OpDef, OpTraits};
+use crate::ir::{BlockRef, OpRef, RegionRef};
+
+/// The operation's own rules: traits and hooks.
+pub(super) fn check_definition(op: OpRef<'_>, def: &OpDef) -> Result<(), Reported> {
+    let traits = def.traits;
+    if traits.intersects(COUNTS) {
+        check_counts(op, traits)?;
+    }
+    if traits.intersects(OpTraits::NO_REGION_ARGUMENTS | OpTraits::SINGLE_BLOCK) {
+        check_region_shape(op, traits)?;
+    }
+    if let Some(invariants) = def.hooks.invariants {
+        invariants(op)?;
+    }
+    if traits.contains(OpTraits::TERMINATOR) {
+        check_terminator(op)?;
+    }
+    if traits.contains(OpTraits::SYMBOL) {
+        symbols::check_symbol(op, traits)?;
+    }
+    match def.hooks.verify {
+        Some(verify) => verify(op),
+        None => Ok(()),
+    }
+}
+
+const COUNTS: OpTraits = OpTraits::ZERO_REGIONS
+    .union(OpTraits::ONE_REGION)
+    .union(OpTraits::ZERO_RESULTS)
+    .union(OpTraits::ZERO_SUCCESSORS)
+    .union(OpTraits::ZERO_OPERANDS);
+
+fn check_counts(op: OpRef<'_>, traits: OpTraits) -> Result<(), Reported> {
+    if traits.contains(OpTraits::ZERO_REGIONS) && op.regions().len() != 0 {
+        return Err(op.op_error("requires zero regions").emit());
+    }
+    if traits.contains(OpTraits::ONE_REGION) && op.regions().len() != 1 {
+        return Err(op.op_error("requires one region").emit());
+    }
+    if traits.contains(OpTraits::ZERO_RESULTS) && op.result_count() != 0 {
+        return Err(op.op_error("requires zero results").emit());
+    }
+    if traits.contains(OpTraits::ZERO_SUCCESSORS) && op.successors().len() != 0 {
+        let count = op.successors().len();
+        return Err(op.op_error(format!("requires 0 successors but found {count}")).emit());
+    }
+    if traits.contains(OpTraits::ZERO_OPERANDS) && op.operand_count() != 0 {
+        return Err(op.op_error("requires zero operands").emit());
+    }
+    Ok(())
+}
+
+fn check_region_shape(op: OpRef<'_>, traits: OpTraits) -> Result<(), Reported> {
+    if traits.contains(OpTraits::NO_REGION_ARGUMENTS) {
+        let has_args = |region: RegionRef<'_>| region.entry().is_some_and(|entry| entry.args().len() != 0);
+        if let Some(number) = op.regions().position(has_args) {
+            let which = if op.regions().len() > 1 { format!("region #{number}") } else { "region".to_owned() };
+            return Err(op.op_error(format!("{which} should have no arguments")).emit());
+        }
+    }
+    if traits.contains(OpTraits::SINGLE_BLOCK) {
+        for (number, region) in op.regions().enumerate() {
+            let Some(entry) = region.entry() else { continue };
+            if entry.next().is_some() {
+                return Err(op.op_error(format!("expects region #{number} to have 0 or 1 blocks")).emit());
+            }
+            if !traits.contains(OpTraits::NO_TERMINATOR) && entry.is_empty() {
+                return Err(op.op_error("expects a non-empty block").emit());
+            }
+        }
+    }
+    Ok(())
+}
+
+fn check_terminator(op: OpRef<'_>) -> Result<(), Reported> {
+    if op.next().is_some() || op.block().is_none() {
+        return Err(op.op_error("must be the last operation in the parent block").emit());
+    }
+    let region = op.block().and_then(BlockRef::region).map(|region| region.region);
+    if op.successors().any(|block| block.region().map(|region| region.region) != region) {
+        return Err(op.error("reference to block defined in another region").emit());
+    }
+    Ok(())
+}
+
+/// Discardable attributes that are named after a dialect are that dialect's to check.
+pub(super) fn check_attrs(op: OpRef<'_>) -> Result<(), Reported> {
+    let ctx = op.context();
+    for &entry in ctx.dictionary_entries(op.attrs()) {
+        let name = ctx.ident_bytes(entry.0);
+        let Some(dot) = name.iter().position(|&byte| byte == b'.') else { continue };
+        let dialect = ctx.dialects().iter().find(|dialect| dialect.namespace.as_bytes() == &name[..dot]);
+        if let Some(verify) = dialect.and_then(|dialect| dialect.verify_attr) {
+            verify(op, entry)?;
+        }
+    }
+    Ok(())
+}
+
+/// Of a region that is not empty, before its blocks: that it has one block if it is a graph, and that nothing
+/// branches to its first block. With `early`, operations before the last of a block may have successors.
+pub(super) fn check_region(
+    op: OpRef<'_>,
+    number: usize,
+    region: RegionRef<'_>,
+    entry: BlockRef<'_>,
+    early: bool,
+) -> Result<(), Reported> {
+    if entry.next().is_some() && op.has(OpTraits::GRAPH_REGION) {
+        return Err(op.op_error(format!("expects graph region #{number} to have 0 or 1 blocks")).emit());
+    }
+    let branches_back = |op: OpRef<'_>| op.successors().any(|block| block.block == entry.block);
+    let found = match early {
+        false => region.blocks().filter_map(BlockRef::last).any(branches_back),
+        true => region.blocks().flat_map(BlockRef::ops).any(branches_back),
+    };
+    if found {
+        return Err(op.context().error(op.loc(), "entry block of region may not have predecessors").emit());
+    }
+    Ok(())
+}
+
+/// Whether the block of a region with one block can do without a terminator in `op`.
+pub(super) fn needs_no_terminator(op: OpRef<'_>) -> bool {
+    op.def().is_none_or(|def| def.has(OpTraits::NO_TERMINATOR))
+}
+
+/// Of a block, before its operations.
+pub(super) fn check_block_start(
+    op: OpRef<'_>,
+    block: BlockRef<'_>,
+    optional: bool,
+    early: bool,
+) -> Result<(), Reported> {
+    let Some(last) = block.last() else {
+        return match optional {
+            true => Ok(()),
+            false => Err(op.context().error(op.loc(), "empty block: expect at least a terminator").emit()),
+        };
+    };
+    if early {
+        let branch = block.ops().find(|op| op.op != last.op && op.successors().len() != 0);
+        if let Some(branch) = branch {
+            return Err(branch.error("operation with block successors must terminate its parent block").emit());
+        }
+    }
+    Ok(())
+}
+
+/// Of a block, after its operations.
+pub(super) fn check_block_end(block: BlockRef<'_>, optional: bool) -> Result<(), Reported> {
+    let Some(last) = block.last() else { return Ok(()) };
+    let region = block.region().map(|region| region.region);
+    if last.successors().any(|block| block.region().map(|region| region.region) != region) {
+        return Err(last.op_error("branching to block of a different region").emit());
+    }
+    if !optional && last.def().is_some_and(|def| !def.has(OpTraits::TERMINATOR)) {
+        return Err(last.error(format!("block with no terminator, has {}", shown(last))).emit());
+    }
+    Ok(())
+}
+
+/// Says of an operation that is not registered why it cannot be.
+#[cold]
+pub(super) fn reject_unknown(op: OpRef<'_>) -> Reported {
+    let data = op.name_data();
+    if !data.dialect_loaded {
+        return op
+            .op_error(
+                "created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on \
+                 the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used",
+            )
+            .emit();
+    }
+    let name = String::from_utf8_lossy(&data.name);
+    let namespace = String::from_utf8_lossy(data.namespace());
+    op.error(format!(
+        "unregistered operation '{name}' found in dialect ('{namespace}') that does not allow unknown operations"
+    ))
+    .emit()
+}

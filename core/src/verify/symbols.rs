@@ -1,0 +1,116 @@
+//! The rules of symbols and of symbol tables.
+
+use hashbrown::HashMap;
+
+use crate::attrs::AttrData;
+use crate::diag::Reported;
+use crate::dialect::OpTraits;
+use crate::entity::Attr;
+use crate::ir::symbols::{SymbolAttrs, SymbolTables, symbol_table_ops};
+use crate::ir::{OpRef, RegionRef};
+
+/// Of an operation that defines a symbol.
+pub(super) fn check_symbol(op: OpRef<'_>, traits: OpTraits) -> Result<(), Reported> {
+    let ctx = op.context();
+    let name = op.attr("sym_name");
+    if name.is_none() && traits.contains(OpTraits::OPTIONAL_SYMBOL) {
+        return Ok(());
+    }
+    if name.and_then(|name| ctx.string_value(name)).is_none() {
+        return Err(op.op_error("requires string attribute 'sym_name'").emit());
+    }
+    if let Some(visibility) = op.attr("sym_visibility") {
+        check_visibility(op, visibility)?;
+    }
+    // The root of an isolate does not know its parent; the walk comes from there, so that `op` is not a root.
+    let parent = op.parent().map(|parent| parent.name_data());
+    if parent.and_then(|parent| parent.def).is_some_and(|def| !def.has(OpTraits::SYMBOL_TABLE)) {
+        return Err(op.op_error("symbol's parent must have the SymbolTable trait").emit());
+    }
+    Ok(())
+}
+
+fn check_visibility(op: OpRef<'_>, visibility: Attr) -> Result<(), Reported> {
+    let Some(value) = op.context().string_value(visibility) else {
+        let shown = shown_attr(op, visibility);
+        return Err(op
+            .op_error(format!(
+                "requires visibility attribute 'sym_visibility' to be a string attribute, but got {shown}"
+            ))
+            .emit());
+    };
+    if ![&b"public"[..], b"private", b"nested"].contains(&value) {
+        let shown = shown_attr(op, visibility);
+        return Err(op
+            .op_error(format!(
+                "visibility expected to be one of [\"public\", \"private\", \"nested\"], but got {shown}"
+            ))
+            .emit());
+    }
+    Ok(())
+}
+
+/// An attribute as text.
+fn shown_attr(op: OpRef<'_>, attr: Attr) -> String {
+    // WIRE: the printer of attributes.
+    match op.context().attr_data(attr) {
+        AttrData::String { value, .. } => format!("\"{}\"", escaped(value)),
+        other => format!("{other:?}"),
+    }
+}
+
+/// A string as it stands between quotes.
+fn escaped(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len());
+    for &byte in bytes {
+        match byte {
+            b'\\' => text.push_str("\\\\"),
+            b' '..=b'~' if byte != b'"' => text.push(byte as char),
+            _ => text.push_str(&format!("\\{byte:02X}")),
+        }
+    }
+    text
+}
+
+/// Of an operation that is a symbol table: its shape, that names are unique, and with `users` that what refers to
+/// symbols in it does so rightly.
+pub(super) fn check_table(table: OpRef<'_>, users: bool) -> Result<(), Reported> {
+    if table.regions().len() != 1 {
+        return Err(table.op_error("Operations with a 'SymbolTable' must have exactly one region").emit());
+    }
+    if !table.region(0).is_some_and(RegionRef::has_one_block) {
+        return Err(table.op_error("Operations with a 'SymbolTable' must have exactly one block").emit());
+    }
+    let attrs = SymbolAttrs::new(table.context());
+    let mut seen = HashMap::<Attr, OpRef<'_>, foldhash::fast::RandomState>::default();
+    for op in symbol_table_ops(table) {
+        let Some(name) = attrs.name_attr(op) else { continue };
+        if let Some(first) = seen.insert(name, op) {
+            let text = op.context().string_value(name).map(String::from_utf8_lossy).unwrap_or_default();
+            return Err(op
+                .error(format!("redefinition of symbol named '{text}'"))
+                .note(first.loc(), "see existing symbol definition here")
+                .emit());
+        }
+    }
+    if users { check_users(table) } else { Ok(()) }
+}
+
+/// Of what is nested in a symbol table, but not in another one within it. Of nested regions, the last that was met
+/// is looked into first.
+fn check_users(table: OpRef<'_>) -> Result<(), Reported> {
+    let tables = SymbolTables::default();
+    let mut pending: Vec<RegionRef<'_>> = table.regions().collect();
+    while let Some(region) = pending.pop() {
+        for op in region.blocks().flat_map(|block| block.ops()) {
+            let is_table = op.has(OpTraits::SYMBOL_TABLE);
+            if let Some(verify) = op.def().and_then(|def| def.hooks.verify_symbol_uses) {
+                verify(op, if is_table { op } else { table }, &tables)?;
+            }
+            if !is_table {
+                pending.extend(op.regions());
+            }
+        }
+    }
+    Ok(())
+}
