@@ -31,6 +31,17 @@ pub enum ResourceValue {
     String(Box<[u8]>),
 }
 
+/// How far the section of metadata is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Section {
+    /// Nothing of it is written.
+    Closed,
+    /// It is begun.
+    Open,
+    /// There is something in it.
+    Written,
+}
+
 impl ResourceValue {
     /// How many characters it takes.
     fn length(&self) -> u64 {
@@ -53,31 +64,36 @@ impl Printer<'_> {
             Some((ctx.ident_bytes(*key).into(), ResourceValue::Blob(ctx.resources().get(builtin, *key)?)))
         };
         let entries: Vec<_> = self.resources.iter().filter_map(data).collect();
-        let mut open = false;
-        self.section("dialect_resources", &[ResourceGroup { owner: b"builtin"[..].into(), entries }], &mut open);
-        self.section("external_resources", &metadata.external_resources, &mut open);
-        if open {
+        let mut state = Section::Closed;
+        self.section("dialect_resources", &[ResourceGroup { owner: b"builtin"[..].into(), entries }], &mut state);
+        self.section("external_resources", &metadata.external_resources, &mut state);
+        if state != Section::Closed {
             self.out.text("\n#-}\n");
         }
     }
 
-    fn section(&mut self, name: &str, groups: &[ResourceGroup], open: &mut bool) {
+    fn section(&mut self, name: &str, groups: &[ResourceGroup], state: &mut Section) {
         let limit = self.config.elide_resource_strings_larger;
         let is_short = |value: &ResourceValue| limit.is_none_or(|limit| value.length() <= limit);
         let mut first = true;
         for group in groups {
+            if *state == Section::Closed && !group.entries.is_empty() {
+                // MLIR opens the section even for what it then leaves out.
+                self.out.text("\n{-#\n");
+                *state = Section::Open;
+            }
             let mut entries = group.entries.iter().filter(|entry| is_short(&entry.1)).peekable();
             if entries.peek().is_none() {
                 continue;
             }
             if first {
-                self.out.text(if *open { ",\n  " } else { "\n{-#\n  " });
+                self.out.text(if *state == Section::Written { ",\n  " } else { "  " });
                 self.out.text(name);
                 self.out.text(": {\n    ");
             } else {
                 self.out.text(",\n    ");
             }
-            (first, *open) = (false, true);
+            (first, *state) = (false, Section::Written);
             self.out.keyword_or_string(&group.owner);
             self.out.text(": {");
             for (index, (key, value)) in entries.enumerate() {
