@@ -229,6 +229,11 @@ impl<'a> Printer<'a> {
         }
     }
 
+    /// Forgets texts whose aliases change.
+    fn forget_texts(&mut self) {
+        (self.types, self.attrs, self.dicts) = (Texts::default(), Texts::default(), Texts::default());
+    }
+
     fn mark(&self) -> Mark {
         Mark::of(&self.out)
     }

@@ -45,6 +45,8 @@ pub(super) struct Aliases {
     /// By attribute: one more than the place in `list`, or nought.
     attrs: Vec<u32>,
     types: Vec<u32>,
+    /// Whether deferred aliases are being defined.
+    deferred_usable: bool,
 }
 
 impl Aliases {
@@ -62,7 +64,9 @@ impl Printer<'_> {
 
     /// Writes the alias of a type, if it has one.
     pub(super) fn type_alias(&mut self, ty: Type) -> bool {
-        let alias = self.aliases.of(&self.aliases.types, ty).map(|alias| (alias.name, alias.number));
+        // The reader must know a type's alias where it is used, other than that of a location.
+        let usable = |alias: &&Alias| !alias.deferred || self.aliases.deferred_usable;
+        let alias = self.aliases.of(&self.aliases.types, ty).filter(usable).map(|alias| (alias.name, alias.number));
         self.alias('!', alias)
     }
 
@@ -78,6 +82,10 @@ impl Printer<'_> {
 
     /// Writes the definitions of all deferred aliases, or of all others.
     pub(super) fn alias_definitions(&mut self, deferred: bool) {
+        self.aliases.deferred_usable = deferred;
+        if deferred && self.aliases.list.iter().any(|alias| alias.deferred && matches!(alias.symbol, Symbol::Type(_))) {
+            self.forget_texts();
+        }
         for index in 0..self.aliases.list.len() {
             let alias = &self.aliases.list[index];
             if alias.deferred != deferred {
