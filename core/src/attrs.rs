@@ -13,6 +13,7 @@ pub use dense::{DenseElements, DenseLayout, DenseNumber};
 pub use location::FileRange;
 
 use crate::context::ContextData;
+use crate::dialect::is_upstream;
 use crate::entity::{AffineMap, Attr, Ident, IntegerSet, Type};
 use crate::number::{ApInt, Float};
 use crate::types::{Invalid, Signedness, TypeData};
@@ -303,6 +304,12 @@ impl ContextData {
             TypeData::Index => Some(Signedness::Signless),
             _ => None,
         }
+    }
+
+    /// Whether the attribute is of a dialect that MLIR has and that is not loaded, so that what it can be used for
+    /// is not known.
+    pub fn is_unloaded_attr(&self, attr: Attr) -> bool {
+        matches!(self.attr_data(attr), AttrData::Opaque { dialect, .. } if is_upstream(self.ident_bytes(*dialect)))
     }
 
     /// The bytes of a string attribute.

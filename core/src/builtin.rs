@@ -2,9 +2,11 @@
 
 mod verify;
 
-use crate::dialect::{DialectDef, OpDef, OpHooks, OpTraits};
-use crate::ir::OpRef;
-use crate::text::OpPrinter;
+use crate::dialect::{DialectDef, OpDef, OpHooks, OpTraits, PropDef};
+use crate::diag::Reported;
+use crate::ir::{OpRef, OpState};
+use crate::text::{OpParser, OpPrinter};
+use crate::text::parse::EmptyRegion;
 use crate::text::print::RegionStyle;
 
 /// The dialect that every context has.
@@ -27,16 +29,40 @@ const MODULE: OpDef = OpDef {
         .union(OpTraits::ONE_REGION)
         .union(OpTraits::NO_REGION_ARGUMENTS)
         .union(OpTraits::DEFAULT_NAMESPACE),
-    props: &["sym_name", "sym_visibility"],
-    hooks: OpHooks { invariants: Some(verify::module_invariants), verify: Some(verify::module), print: Some(print_module), ..OpHooks::NONE },
+    props: &[PropDef::string("sym_name"), PropDef::string("sym_visibility")],
+    hooks: OpHooks { invariants: Some(verify::module_invariants), verify: Some(verify::module), parse: Some(parse_module), print: Some(print_module), ..OpHooks::NONE },
 };
 
 const UNREALIZED_CONVERSION_CAST: OpDef = OpDef {
     name: "builtin.unrealized_conversion_cast",
     traits: OpTraits::ZERO_REGIONS.union(OpTraits::ZERO_SUCCESSORS),
     props: &[],
-    hooks: OpHooks { verify: Some(verify::cast), print: Some(print_cast), ..OpHooks::NONE },
+    hooks: OpHooks { verify: Some(verify::cast), parse: Some(parse_cast), print: Some(print_cast), ..OpHooks::NONE },
 };
+
+/// As [`print_module`] prints it; the name comes back among the properties.
+fn parse_module(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Result<(), Reported> {
+    if let Some(name) = p.parse_optional_symbol_name() {
+        let name = p.ctx.string_attr(p.ctx.ident_bytes(name));
+        state.attrs.push((p.ctx.ident(b"sym_name"), name));
+    }
+    p.parse_optional_attr_dict_with_keyword(&mut state.attrs)?;
+    p.parse_region(state, &[], EmptyRegion::GetsBlock)
+}
+
+/// As [`print_cast`] prints it.
+fn parse_cast(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Result<(), Reported> {
+    let loc = p.loc();
+    let operands = p.parse_operand_list()?;
+    if !operands.is_empty() {
+        p.parse_colon()?;
+        let types = p.parse_type_list()?;
+        state.operands = p.resolve_operands(&operands, &types, loc)?;
+    }
+    p.parse_keyword("to")?;
+    state.results.extend(p.parse_type_list()?);
+    p.parse_optional_attr_dict(&mut state.attrs)
+}
 
 /// `module @name attributes {..} {..}`
 fn print_module(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {

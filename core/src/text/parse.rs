@@ -249,7 +249,9 @@ impl<'c, 's> Parser<'c, 's> {
     /// Reports an error at the current token.
     #[cold]
     pub fn error(&self, message: impl Into<String>) -> Reported {
-        self.error_at(self.token.start, message)
+        // There is nothing to show at the end: what is missing is missing behind the last byte.
+        let at_end = u32::from(self.at(TokenKind::Eof));
+        self.error_at(self.token.start.saturating_sub(at_end), message)
     }
 
     /// Reports an error at a byte of the text.

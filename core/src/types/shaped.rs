@@ -3,7 +3,7 @@
 use super::{DYNAMIC, Invalid, TypeData};
 use crate::attrs::AttrData;
 use crate::context::ContextData;
-use crate::entity::{AffineMap, Attr, Type};
+use crate::entity::{Attr, Type};
 
 impl ContextData {
     /// `vector<shape x element>`; `scalable` is as long as `shape`.
@@ -25,7 +25,7 @@ impl ContextData {
 
     /// Whether a vector can hold `ty`. What a dialect that is not loaded allows is not known, and let pass.
     pub fn is_vector_element(&self, ty: Type) -> bool {
-        self.is_int_or_index_or_float(ty) || self.is_dialect_type(ty)
+        self.is_int_or_index_or_float(ty) || self.is_unloaded_type(ty)
     }
 
     /// `tensor<shape x element, encoding>`
@@ -96,24 +96,22 @@ impl ContextData {
                     | TypeData::MemRef { .. }
                     | TypeData::UnrankedMemRef { .. }
                     | TypeData::Vector { .. }
-                    | TypeData::Opaque { .. }
             )
+            || self.is_unloaded_type(ty)
     }
 
     /// Whether an attribute can be a memref's layout: an affine map, strides, or one that a dialect defines.
     pub fn is_memref_layout(&self, attr: Attr) -> bool {
-        matches!(
-            self.attr_data(attr),
-            AttrData::AffineMap(_) | AttrData::StridedLayout { .. } | AttrData::Opaque { .. }
-        )
+        matches!(self.attr_data(attr), AttrData::AffineMap(_) | AttrData::StridedLayout { .. })
+            || self.is_unloaded_attr(attr)
     }
 
     /// Whether an attribute can name a memory space.
     pub fn is_memory_space(&self, attr: Attr) -> bool {
         matches!(
             self.attr_data(attr),
-            AttrData::Integer { .. } | AttrData::String { .. } | AttrData::Dictionary(_) | AttrData::Opaque { .. }
-        )
+            AttrData::Integer { .. } | AttrData::String { .. } | AttrData::Dictionary(_)
+        ) || self.is_unloaded_attr(attr)
     }
 
     fn check_memory_space(&self, space: Option<Attr>) -> Result<Option<Attr>, Invalid> {
@@ -148,11 +146,7 @@ impl ContextData {
     }
 
     fn is_identity_layout(&self, layout: Attr) -> bool {
-        matches!(self.attr_data(layout), AttrData::AffineMap(map) if self.is_identity_map(*map))
-    }
-
-    fn is_identity_map(&self, map: AffineMap) -> bool {
-        map.is_identity(self)
+        matches!(self.attr_data(layout), AttrData::AffineMap(map) if map.is_identity(self))
     }
 
     /// The element type of a vector, tensor or memref.

@@ -5,7 +5,7 @@ mod build;
 use build::{Fixture, check, errors};
 
 use crate::diag::Reported;
-use crate::dialect::{DialectDef, OpDef, OpHooks, OpTraits};
+use crate::dialect::{DialectDef, OpDef, OpHooks, OpTraits, PropDef};
 use crate::ir::OpRef;
 use crate::ir::symbols::SymbolTables;
 use crate::verify::{Unregistered, VerifyConfig};
@@ -17,7 +17,7 @@ static DIALECT: DialectDef = DialectDef {
         OpDef {
             name: "t.func",
             traits: OpTraits::ISOLATED_FROM_ABOVE.union(OpTraits::SYMBOL).union(OpTraits::ONE_REGION),
-            props: &["sym_name", "sym_visibility"],
+            props: &[PropDef::string("sym_name"), PropDef::string("sym_visibility")],
             hooks: OpHooks::NONE,
         },
         OpDef { name: "t.pair", traits: OpTraits::ISOLATED_FROM_ABOVE, props: &[], hooks: OpHooks::NONE },

@@ -172,7 +172,7 @@ impl<'c, 's> OpParser<'c, 's> {
             let name = self.text_of(token);
             successors.push(self.block_reference(name, token.start));
             if !self.eat(TokenKind::Comma) {
-                return self.expect(TokenKind::RSquare, "expected ']'");
+                return self.expect(TokenKind::RSquare, "expected ',' or ']'");
             }
         }
     }
@@ -280,6 +280,18 @@ impl<'c, 's> OpParser<'c, 's> {
             let message =
                 format!("invalid properties {shown} for op {name}: expected DictionaryAttr to set properties");
             return Err(self.emit(Diagnostic::error(loc, message)));
+        }
+        for &(prop, value) in ctx.dictionary_entries(given) {
+            let prop = ctx.ident_bytes(prop);
+            let known = def.props.iter().find(|known| known.name.as_bytes() == prop);
+            if known.is_some_and(|known| !(known.accepts)(ctx, value)) {
+                let (shown, name, value) = (ctx.show_attr(given), def.name, ctx.show_attr(value));
+                let prop = String::from_utf8_lossy(prop);
+                let message = format!(
+                    "invalid properties {shown} for op {name}: Invalid attribute `{prop}` in property conversion: {value}"
+                );
+                return Err(self.emit(Diagnostic::error(loc, message)));
+            }
         }
         Ok(())
     }

@@ -200,7 +200,7 @@ impl Parser<'_, '_> {
                     break;
                 }
             }
-            self.expect(TokenKind::Greater, "expected ',' or '>' in memref type")?;
+            self.expect(TokenKind::Greater, "expected ',' or '>'")?;
         }
         let ty = match shape {
             Some(shape) => self.ctx.memref_type(&shape, element, layout, space),

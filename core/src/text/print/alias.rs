@@ -446,8 +446,7 @@ impl<'a> Collector<'a> {
     }
 
     fn enter(&mut self, symbol: Symbol, alias: Option<&'static str>, deferrable: bool) -> u32 {
-        // What has no alias counts as not to be deferred, as in MLIR, where this ends the search below.
-        let (depth, deferrable) = if alias.is_some() { (1, deferrable) } else { (0, false) };
+        let depth = u32::from(alias.is_some());
         self.entries.push(Entry { symbol, alias, depth, deferrable, children: SmallVec::new() });
         self.entries.len() as u32 - 1
     }
