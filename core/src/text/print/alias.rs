@@ -122,6 +122,7 @@ struct Entry {
 #[derive(Clone, Copy)]
 struct Known {
     print: Option<fn(&mut OpPrinter<'_, '_>, OpRef<'_>)>,
+    /// Whether MLIR knows it.
     registered: bool,
 }
 
@@ -133,8 +134,9 @@ pub(crate) struct Collector<'a> {
     /// By attribute: one more than the place in `entries`, or nought.
     attrs: Vec<u32>,
     types: Vec<u32>,
-    /// Types and dictionaries that were visited, not to be deferred: another visit changes nothing.
+    /// What was visited, not to be deferred: another visit changes nothing.
     done_types: Vec<bool>,
+    done_attrs: Vec<bool>,
     done_dictionaries: Vec<bool>,
     known: Vec<Option<Known>>,
 }
@@ -155,6 +157,7 @@ impl<'a> Collector<'a> {
             attrs: Vec::new(),
             types: Vec::new(),
             done_types: Vec::new(),
+            done_attrs: Vec::new(),
             done_dictionaries: Vec::new(),
             known: Vec::new(),
         }
@@ -192,9 +195,10 @@ impl<'a> Collector<'a> {
         if let Some(Some(known)) = self.known.get(name.index()) {
             return *known;
         }
-        let def = self.ctx.op_name(name).def;
-        let print = def.and_then(|def| def.hooks.print).filter(|_| !self.config.generic);
-        let known = Known { print, registered: def.is_some() };
+        let data = self.ctx.op_name(name);
+        let print = data.def.and_then(|def| def.hooks.print).filter(|_| !self.config.generic);
+        // Of operations that it does not know MLIR visits no inherent attributes. It knows more than may be loaded here.
+        let known = Known { print, registered: data.def.is_some() || data.upstream };
         *slot(&mut self.known, name.index()) = Some(known);
         known
     }
@@ -223,13 +227,22 @@ impl<'a> Collector<'a> {
         for value in op.results() {
             self.ty(op.ir.value_type(value));
         }
-        if registered {
-            let body = op.body();
-            if body.ir.op_props(body.op).iter().flatten().next().is_some() {
-                return self.named_attrs(&merged_attrs(op, &[]));
-            }
+        if registered && self.has_new_props(op) {
+            return self.named_attrs(&merged_attrs(op, &[]));
         }
         self.dictionary(op.attrs());
+    }
+
+    /// Whether an operation has inherent attributes that were not visited. Only then does it matter that they are
+    /// visited together with the others, in the order of all names.
+    fn has_new_props(&mut self, op: OpRef<'_>) -> bool {
+        let body = op.body();
+        let props = body.ir.op_props(body.op);
+        if op.def().is_none() {
+            let Some(&Some(all)) = props.first() else { return false };
+            return !std::mem::replace(slot(&mut self.done_dictionaries, all.index()), true);
+        }
+        props.iter().flatten().any(|prop| !self.done_attrs.get(prop.index()).is_some_and(|done| *done))
     }
 
     /// Visits the operations of a region, as much of it as is printed.
@@ -284,7 +297,9 @@ impl<'a> Collector<'a> {
 
     /// Visits an attribute that is printed, with its type or without.
     pub fn attr(&mut self, attr: Attr, elide_type: bool) {
-        self.visit_attr(attr, false, elide_type);
+        if !std::mem::replace(slot(&mut self.done_attrs, attr.index()), true) {
+            self.visit_attr(attr, false, elide_type);
+        }
     }
 
     /// Visits the values of a dictionary whose entries are printed.
