@@ -45,6 +45,8 @@ pub(super) struct Aliases {
     /// By attribute: one more than the place in `list`, or nought.
     attrs: Vec<u32>,
     types: Vec<u32>,
+    /// Whether deferred aliases are being defined.
+    deferred_usable: bool,
 }
 
 impl Aliases {
@@ -62,7 +64,9 @@ impl Printer<'_> {
 
     /// Writes the alias of a type, if it has one.
     pub(super) fn type_alias(&mut self, ty: Type) -> bool {
-        let alias = self.aliases.of(&self.aliases.types, ty).map(|alias| (alias.name, alias.number));
+        // The reader must know a type's alias where it is used, other than that of a location.
+        let usable = |alias: &&Alias| !alias.deferred || self.aliases.deferred_usable;
+        let alias = self.aliases.of(&self.aliases.types, ty).filter(usable).map(|alias| (alias.name, alias.number));
         self.alias('!', alias)
     }
 
@@ -78,6 +82,10 @@ impl Printer<'_> {
 
     /// Writes the definitions of all deferred aliases, or of all others.
     pub(super) fn alias_definitions(&mut self, deferred: bool) {
+        self.aliases.deferred_usable = deferred;
+        if deferred && self.aliases.list.iter().any(|alias| alias.deferred && matches!(alias.symbol, Symbol::Type(_))) {
+            self.forget_texts();
+        }
         for index in 0..self.aliases.list.len() {
             let alias = &self.aliases.list[index];
             if alias.deferred != deferred {
@@ -114,6 +122,7 @@ struct Entry {
 #[derive(Clone, Copy)]
 struct Known {
     print: Option<fn(&mut OpPrinter<'_, '_>, OpRef<'_>)>,
+    /// Whether MLIR knows it.
     registered: bool,
 }
 
@@ -125,8 +134,9 @@ pub(crate) struct Collector<'a> {
     /// By attribute: one more than the place in `entries`, or nought.
     attrs: Vec<u32>,
     types: Vec<u32>,
-    /// Types and dictionaries that were visited, not to be deferred: another visit changes nothing.
+    /// What was visited, not to be deferred: another visit changes nothing.
     done_types: Vec<bool>,
+    done_attrs: Vec<bool>,
     done_dictionaries: Vec<bool>,
     known: Vec<Option<Known>>,
 }
@@ -147,6 +157,7 @@ impl<'a> Collector<'a> {
             attrs: Vec::new(),
             types: Vec::new(),
             done_types: Vec::new(),
+            done_attrs: Vec::new(),
             done_dictionaries: Vec::new(),
             known: Vec::new(),
         }
@@ -184,9 +195,10 @@ impl<'a> Collector<'a> {
         if let Some(Some(known)) = self.known.get(name.index()) {
             return *known;
         }
-        let def = self.ctx.op_name(name).def;
-        let print = def.and_then(|def| def.hooks.print).filter(|_| !self.config.generic);
-        let known = Known { print, registered: def.is_some() };
+        let data = self.ctx.op_name(name);
+        let print = data.def.and_then(|def| def.hooks.print).filter(|_| !self.config.generic);
+        // Of operations that it does not know MLIR visits no inherent attributes. It knows more than may be loaded here.
+        let known = Known { print, registered: data.def.is_some() || data.upstream };
         *slot(&mut self.known, name.index()) = Some(known);
         known
     }
@@ -215,13 +227,22 @@ impl<'a> Collector<'a> {
         for value in op.results() {
             self.ty(op.ir.value_type(value));
         }
-        if registered {
-            let body = op.body();
-            if body.ir.op_props(body.op).iter().flatten().next().is_some() {
-                return self.named_attrs(&merged_attrs(op, &[]));
-            }
+        if registered && self.has_new_props(op) {
+            return self.named_attrs(&merged_attrs(op, &[]));
         }
         self.dictionary(op.attrs());
+    }
+
+    /// Whether an operation has inherent attributes that were not visited. Only then does it matter that they are
+    /// visited together with the others, in the order of all names.
+    fn has_new_props(&mut self, op: OpRef<'_>) -> bool {
+        let body = op.body();
+        let props = body.ir.op_props(body.op);
+        if op.def().is_none() {
+            let Some(&Some(all)) = props.first() else { return false };
+            return !std::mem::replace(slot(&mut self.done_dictionaries, all.index()), true);
+        }
+        props.iter().flatten().any(|prop| !self.done_attrs.get(prop.index()).is_some_and(|done| *done))
     }
 
     /// Visits the operations of a region, as much of it as is printed.
@@ -276,7 +297,9 @@ impl<'a> Collector<'a> {
 
     /// Visits an attribute that is printed, with its type or without.
     pub fn attr(&mut self, attr: Attr, elide_type: bool) {
-        self.visit_attr(attr, false, elide_type);
+        if !std::mem::replace(slot(&mut self.done_attrs, attr.index()), true) {
+            self.visit_attr(attr, false, elide_type);
+        }
     }
 
     /// Visits the values of a dictionary whose entries are printed.
@@ -438,8 +461,7 @@ impl<'a> Collector<'a> {
     }
 
     fn enter(&mut self, symbol: Symbol, alias: Option<&'static str>, deferrable: bool) -> u32 {
-        // What has no alias counts as not to be deferred, as in MLIR, where this ends the search below.
-        let (depth, deferrable) = if alias.is_some() { (1, deferrable) } else { (0, false) };
+        let depth = u32::from(alias.is_some());
         self.entries.push(Entry { symbol, alias, depth, deferrable, children: SmallVec::new() });
         self.entries.len() as u32 - 1
     }

@@ -3,9 +3,10 @@
 use crate::attrs::{AttrData, NamedAttr};
 use crate::context::ContextData;
 use crate::entity::{Attr, Ident, Type};
+use crate::number::FloatSpelling;
 use crate::stack;
 use crate::text::print::Printer;
-use crate::types::{Signedness, TypeData};
+use crate::types::Signedness;
 
 /// When the type of an attribute is left out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,8 +58,9 @@ impl Printer<'_> {
                 *ty
             }
             AttrData::Float { value, ty } => {
-                self.float(*value);
-                if elision == Elision::May && *ty == ctx.common().f64 {
+                let spelling = self.float(*value);
+                // Bits say nothing of their type.
+                if elision == Elision::May && *ty == ctx.common().f64 && spelling == FloatSpelling::Decimal {
                     return;
                 }
                 *ty
