@@ -14,6 +14,7 @@ use crate::entity::{Attr, Value};
 use crate::ir::symbols::SymbolTables;
 use crate::ir::{OpRef, OpState, RegionRef};
 use crate::text::{OpParser, OpPrinter};
+pub(crate) use upstream::attr_alias;
 pub use upstream::is_upstream;
 
 /// A dialect: its namespace and its operations.

@@ -5,7 +5,7 @@
 
 use hashbrown::{HashMap, HashSet};
 
-use super::{AttrData, DenseElements, NamedAttr};
+use super::{AttrData, DenseElements, NamedAttr, OpaqueBody, Piece};
 use crate::context::ContextData;
 use crate::entity::{Attr, Type};
 use crate::ir::walk::Step;
@@ -57,8 +57,11 @@ impl ContextData {
             | AttrData::DenseElements(DenseElements { ty, .. })
             | AttrData::DenseStrings { ty, .. }
             | AttrData::DenseArray { element: ty, .. }
-            | AttrData::DenseResource { ty, .. }
-            | AttrData::Opaque { ty, .. } => visit(Part::Type(*ty)),
+            | AttrData::DenseResource { ty, .. } => visit(Part::Type(*ty)),
+            AttrData::Opaque { body, ty, .. } => {
+                body.parts().for_each(&mut *visit);
+                visit(Part::Type(*ty));
+            }
             AttrData::Array(attrs) => attrs.iter().for_each(|&attr| visit(Part::Attr(attr))),
             AttrData::Dictionary(entries) => entries.iter().for_each(|entry| visit(Part::Attr(entry.1))),
             AttrData::SparseElements { ty, indices, values } => {
@@ -79,11 +82,8 @@ impl ContextData {
 
     fn for_each_type_part(&self, ty: Type, visit: &mut impl FnMut(Part)) {
         match self.type_data(ty) {
-            TypeData::Integer { .. }
-            | TypeData::Index
-            | TypeData::Float(_)
-            | TypeData::None
-            | TypeData::Opaque { .. } => {}
+            TypeData::Integer { .. } | TypeData::Index | TypeData::Float(_) | TypeData::None => {}
+            TypeData::Opaque { body, .. } => body.parts().for_each(visit),
             TypeData::Complex(element) | TypeData::UnrankedTensor(element) | TypeData::Vector { element, .. } => {
                 visit(Part::Type(*element));
             }
@@ -217,7 +217,7 @@ impl<'a, F: FnMut(Part) -> Option<Part>> Replacer<'a, F> {
             AttrData::DenseArray { element, data } => return ctx.dense_array_attr(self.ty(*element)?, data.clone()),
             AttrData::DenseResource { key, ty } => AttrData::DenseResource { key: *key, ty: self.ty(*ty)? },
             AttrData::Opaque { dialect, body, ty } => {
-                AttrData::Opaque { dialect: *dialect, body: body.clone(), ty: self.ty(*ty)? }
+                AttrData::Opaque { dialect: *dialect, body: self.body(body)?, ty: self.ty(*ty)? }
             }
             AttrData::Array(attrs) => AttrData::Array(self.attrs(attrs)?),
             AttrData::Dictionary(entries) => {
@@ -245,6 +245,17 @@ impl<'a, F: FnMut(Part) -> Option<Part>> Replacer<'a, F> {
         Ok(ctx.intern_attr(data))
     }
 
+    fn body(&mut self, body: &OpaqueBody) -> Result<OpaqueBody, Invalid> {
+        let pieces = body.0.iter().map(|piece| {
+            Ok(match piece {
+                Piece::Text(text) => Piece::Text(text.clone()),
+                Piece::Attr(attr) => Piece::Attr(self.attr(*attr)?),
+                Piece::Type(ty) => Piece::Type(self.ty(*ty)?),
+            })
+        });
+        pieces.collect::<Result<_, Invalid>>().map(OpaqueBody)
+    }
+
     /// A distinct attribute stays told apart by its number.
     fn renew(&self, id: u32, attr: Attr) -> Attr {
         self.ctx.intern_attr(AttrData::Distinct { id, attr })
@@ -253,11 +264,8 @@ impl<'a, F: FnMut(Part) -> Option<Part>> Replacer<'a, F> {
     fn rebuild_type(&mut self, ty: Type) -> Result<Type, Invalid> {
         let ctx = self.ctx;
         match ctx.type_data(ty) {
-            TypeData::Integer { .. }
-            | TypeData::Index
-            | TypeData::Float(_)
-            | TypeData::None
-            | TypeData::Opaque { .. } => Ok(ty),
+            TypeData::Integer { .. } | TypeData::Index | TypeData::Float(_) | TypeData::None => Ok(ty),
+            TypeData::Opaque { dialect, body } => Ok(ctx.opaque_type(*dialect, self.body(body)?)),
             TypeData::Complex(element) => ctx.complex_type(self.ty(*element)?),
             TypeData::Tuple(types) => Ok(ctx.tuple_type(self.types(types)?)),
             TypeData::Function(FunctionType { inputs, results }) => {
