@@ -13,6 +13,7 @@ pub use dense::{DenseElements, DenseLayout, DenseNumber};
 pub use location::FileRange;
 
 use crate::context::ContextData;
+use crate::dialect::is_upstream;
 use crate::entity::{AffineMap, Attr, Ident, IntegerSet, Type};
 use crate::number::{ApInt, Float};
 use crate::types::{Invalid, Signedness, TypeData};
@@ -250,12 +251,15 @@ impl ContextData {
         let value_shape = self.attr_type(values).and_then(|ty| self.shape(ty)).unwrap_or(&[]);
         let list = |shape: &[i64]| shape.iter().map(i64::to_string).collect::<Vec<_>>().join(", ");
         let rank = shape.len();
+        if value_shape.len() != 1 {
+            return Err(Invalid::new("expected 1-d tensor for sparse element values"));
+        }
         let consistent = match index_shape {
             [_] => rank == 1,
             [_, columns] => *columns as usize == rank,
             _ => false,
         };
-        if !consistent || value_shape.len() != 1 || value_shape[0] != index_shape[0] {
+        if !consistent || value_shape[0] != index_shape[0] {
             return Err(Invalid::new(format!(
                 "expected shape ([{}]); inferred shape of indices literal ([{}]); inferred shape of values literal ([{}])",
                 list(shape),
@@ -303,6 +307,12 @@ impl ContextData {
             TypeData::Index => Some(Signedness::Signless),
             _ => None,
         }
+    }
+
+    /// Whether the attribute is of a dialect that MLIR has and that is not loaded, so that what it can be used for
+    /// is not known.
+    pub fn is_unloaded_attr(&self, attr: Attr) -> bool {
+        matches!(self.attr_data(attr), AttrData::Opaque { dialect, .. } if is_upstream(self.ident_bytes(*dialect)))
     }
 
     /// The bytes of a string attribute.

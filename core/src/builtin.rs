@@ -3,7 +3,7 @@
 mod verify;
 
 use crate::diag::Reported;
-use crate::dialect::{DialectDef, OpDef, OpHooks, OpTraits};
+use crate::dialect::{DialectDef, OpDef, OpHooks, OpTraits, PropDef};
 use crate::ir::{OpRef, OpState};
 use crate::text::parse::EmptyRegion;
 use crate::text::print::RegionStyle;
@@ -29,7 +29,7 @@ const MODULE: OpDef = OpDef {
         .union(OpTraits::ONE_REGION)
         .union(OpTraits::NO_REGION_ARGUMENTS)
         .union(OpTraits::DEFAULT_NAMESPACE),
-    props: &["sym_name", "sym_visibility"],
+    props: &[PropDef::string("sym_name"), PropDef::string("sym_visibility")],
     hooks: OpHooks {
         invariants: Some(verify::module_invariants),
         verify: Some(verify::module),

@@ -17,7 +17,7 @@ use crate::affine::{AffineExprData, AffineMapData, AffineNode, IntegerSetData};
 use crate::attrs::{AttrData, CommonAttrs};
 use crate::builtin;
 use crate::diag::Handlers;
-use crate::dialect::{DialectDef, OpNameData};
+use crate::dialect::{DialectDef, OpNameData, is_upstream};
 use crate::entity::{AffineExpr, AffineMap, Attr, Ident, IntegerSet, OpName, Type};
 use crate::source::SourceMap;
 use crate::types::{CommonTypes, TypeData};
@@ -104,12 +104,14 @@ impl ContextData {
     /// The name of an operation, with the definition that its dialect has for it.
     pub fn op_name_of(&self, name: &[u8]) -> OpName {
         self.op_names.intern_borrowed(name, || {
-            let mut data = OpNameData { name: name.into(), def: None, dialect_loaded: false };
+            let mut data = OpNameData { name: name.into(), def: None, dialect_loaded: false, upstream: false };
             let namespace = data.namespace();
+            let upstream = is_upstream(namespace);
             if let Some(dialect) = self.dialects.iter().find(|dialect| dialect.namespace.as_bytes() == namespace) {
                 data.def = dialect.ops.iter().find(|op| op.name.as_bytes() == name);
                 data.dialect_loaded = true;
             }
+            data.upstream = upstream;
             data
         })
     }

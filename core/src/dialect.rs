@@ -5,13 +5,16 @@
 //!
 //! [`Context::with_dialects`]: crate::Context::with_dialects
 
+mod upstream;
+
 use crate::attrs::NamedAttr;
-use crate::context::Equivalent;
+use crate::context::{ContextData, Equivalent};
 use crate::diag::Reported;
-use crate::entity::Value;
+use crate::entity::{Attr, Value};
 use crate::ir::symbols::SymbolTables;
 use crate::ir::{OpRef, OpState, RegionRef};
 use crate::text::{OpParser, OpPrinter};
+pub use upstream::is_upstream;
 
 /// A dialect: its namespace and its operations.
 #[derive(Debug)]
@@ -31,8 +34,8 @@ pub struct OpDef {
     pub name: &'static str,
     /// What holds of every such operation.
     pub traits: OpTraits,
-    /// The names of its inherent attributes, in slot order.
-    pub props: &'static [&'static str],
+    /// Its inherent attributes, in slot order.
+    pub props: &'static [PropDef],
     /// What is peculiar to it.
     pub hooks: OpHooks,
 }
@@ -41,6 +44,22 @@ impl OpDef {
     /// Whether all traits of `traits` hold.
     pub fn has(&self, traits: OpTraits) -> bool {
         self.traits.contains(traits)
+    }
+}
+
+/// An inherent attribute of an operation.
+#[derive(Clone, Copy, Debug)]
+pub struct PropDef {
+    /// Its name.
+    pub name: &'static str,
+    /// Whether an attribute can be its value.
+    pub accepts: fn(&ContextData, Attr) -> bool,
+}
+
+impl PropDef {
+    /// One whose value is a string.
+    pub const fn string(name: &'static str) -> Self {
+        Self { name, accepts: |ctx, attr| ctx.string_value(attr).is_some() }
     }
 }
 
@@ -136,6 +155,8 @@ pub struct OpNameData {
     pub def: Option<&'static OpDef>,
     /// Whether a dialect of the context has this namespace.
     pub dialect_loaded: bool,
+    /// Whether MLIR has a dialect of this namespace, so that it is only not loaded here.
+    pub upstream: bool,
 }
 
 impl std::hash::Hash for OpNameData {

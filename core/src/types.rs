@@ -5,6 +5,7 @@
 //! Source: the *Types* section of the Builtin dialect's documentation.
 
 use crate::context::ContextData;
+use crate::dialect::is_upstream;
 use crate::entity::{Attr, Ident, Type};
 use crate::number::FloatFormat;
 
@@ -207,8 +208,9 @@ impl ContextData {
         ty == self.common().index || self.is_int_or_float(ty)
     }
 
-    /// Whether the type belongs to a dialect other than builtin.
-    pub fn is_dialect_type(&self, ty: Type) -> bool {
-        matches!(self.type_data(ty), TypeData::Opaque { .. })
+    /// Whether the type is of a dialect that MLIR has and that is not loaded, so that what it can be used for is
+    /// not known.
+    pub fn is_unloaded_type(&self, ty: Type) -> bool {
+        matches!(self.type_data(ty), TypeData::Opaque { dialect, .. } if is_upstream(self.ident_bytes(*dialect)))
     }
 }

@@ -103,7 +103,7 @@ pub(crate) fn split_attrs(
         Some(def) => {
             let given = properties.map_or(&[][..], |all| ctx.dictionary_entries(all));
             for prop in def.props {
-                let prop = ctx.ident(prop.as_bytes());
+                let prop = ctx.ident(prop.name.as_bytes());
                 let from = |entries: &[NamedAttr]| entries.iter().find(|entry| entry.0 == prop).map(|entry| entry.1);
                 props.push(from(attrs).or_else(|| from(given)));
                 attrs.retain(|entry| entry.0 != prop);

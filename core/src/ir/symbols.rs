@@ -88,7 +88,7 @@ impl SymbolAttrs {
 fn attr_of(op: OpRef<'_>, name: &str, ident: Ident) -> Option<Attr> {
     let ctx = op.context();
     let inherent = match op.def() {
-        Some(def) => def.props.iter().position(|prop| *prop == name).and_then(|slot| op.prop(slot)),
+        Some(def) => def.props.iter().position(|prop| prop.name == name).and_then(|slot| op.prop(slot)),
         None => op.prop(0).and_then(|all| ctx.dictionary_get(all, ident)),
     };
     inherent.or_else(|| ctx.dictionary_get(op.attrs(), ident))

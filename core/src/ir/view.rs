@@ -127,7 +127,7 @@ impl<'a> OpRef<'a> {
             .props
             .iter()
             .enumerate()
-            .filter_map(|(slot, name)| Some((self.ir.ctx.ident(name.as_bytes()), self.prop(slot)?)));
+            .filter_map(|(slot, prop)| Some((self.ir.ctx.ident(prop.name.as_bytes()), self.prop(slot)?)));
         let mut entries: Vec<_> = set.collect();
         (!entries.is_empty()).then(|| self.ir.ctx.dictionary_attr(&mut entries))
     }
@@ -137,7 +137,7 @@ impl<'a> OpRef<'a> {
         let ctx = self.context();
         match self.def() {
             Some(def) => {
-                if let Some(slot) = def.props.iter().position(|prop| *prop == name) {
+                if let Some(slot) = def.props.iter().position(|prop| prop.name == name) {
                     return self.prop(slot);
                 }
             }

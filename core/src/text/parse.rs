@@ -28,7 +28,7 @@ use crate::entity::{Attr, OpName, Type};
 use crate::ir::Isolate;
 use crate::loc::{Loc, SourcePos};
 use crate::text::lexer::{Lexer, Token, TokenKind};
-pub use hooks::EmptyRegion;
+pub use hooks::{EmptyRegion, FunctionArg};
 pub use names::UnresolvedOperand;
 pub use region::RegionArg;
 pub use toplevel::{ParseConfig, parse_attr, parse_source, parse_type};
@@ -86,7 +86,8 @@ pub struct OpParser<'c, 's> {
     isolate_serial: u32,
     isolates_made: u32,
     deferred_locs: Vec<location::DeferredLoc<'s>>,
-    default_dialects: Vec<&'static str>,
+    /// The operations whose custom forms are being read, the innermost last.
+    customs: Vec<OpName>,
     allow_unregistered: bool,
     scratch: operation::Scratch,
 }
@@ -249,7 +250,9 @@ impl<'c, 's> Parser<'c, 's> {
     /// Reports an error at the current token.
     #[cold]
     pub fn error(&self, message: impl Into<String>) -> Reported {
-        self.error_at(self.token.start, message)
+        // There is nothing to show at the end: what is missing is missing behind the last byte.
+        let at_end = u32::from(self.at(TokenKind::Eof));
+        self.error_at(self.token.start.saturating_sub(at_end), message)
     }
 
     /// Reports an error at a byte of the text.

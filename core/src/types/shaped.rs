@@ -25,7 +25,7 @@ impl ContextData {
 
     /// Whether a vector can hold `ty`. What a dialect that is not loaded allows is not known, and let pass.
     pub fn is_vector_element(&self, ty: Type) -> bool {
-        self.is_int_or_index_or_float(ty) || self.is_dialect_type(ty)
+        self.is_int_or_index_or_float(ty) || self.is_unloaded_type(ty)
     }
 
     /// `tensor<shape x element, encoding>`
@@ -96,24 +96,20 @@ impl ContextData {
                     | TypeData::MemRef { .. }
                     | TypeData::UnrankedMemRef { .. }
                     | TypeData::Vector { .. }
-                    | TypeData::Opaque { .. }
             )
+            || self.is_unloaded_type(ty)
     }
 
     /// Whether an attribute can be a memref's layout: an affine map, strides, or one that a dialect defines.
     pub fn is_memref_layout(&self, attr: Attr) -> bool {
-        matches!(
-            self.attr_data(attr),
-            AttrData::AffineMap(_) | AttrData::StridedLayout { .. } | AttrData::Opaque { .. }
-        )
+        matches!(self.attr_data(attr), AttrData::AffineMap(_) | AttrData::StridedLayout { .. })
+            || self.is_unloaded_attr(attr)
     }
 
     /// Whether an attribute can name a memory space.
     pub fn is_memory_space(&self, attr: Attr) -> bool {
-        matches!(
-            self.attr_data(attr),
-            AttrData::Integer { .. } | AttrData::String { .. } | AttrData::Dictionary(_) | AttrData::Opaque { .. }
-        )
+        matches!(self.attr_data(attr), AttrData::Integer { .. } | AttrData::String { .. } | AttrData::Dictionary(_))
+            || self.is_unloaded_attr(attr)
     }
 
     fn check_memory_space(&self, space: Option<Attr>) -> Result<Option<Attr>, Invalid> {

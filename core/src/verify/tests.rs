@@ -6,7 +6,7 @@ mod text;
 use build::{Fixture, check, errors};
 
 use crate::diag::Reported;
-use crate::dialect::{DialectDef, OpDef, OpHooks, OpTraits};
+use crate::dialect::{DialectDef, OpDef, OpHooks, OpTraits, PropDef};
 use crate::ir::OpRef;
 use crate::ir::symbols::SymbolTables;
 use crate::verify::{Unregistered, VerifyConfig};
@@ -18,7 +18,7 @@ static DIALECT: DialectDef = DialectDef {
         OpDef {
             name: "t.func",
             traits: OpTraits::ISOLATED_FROM_ABOVE.union(OpTraits::SYMBOL).union(OpTraits::ONE_REGION),
-            props: &["sym_name", "sym_visibility"],
+            props: &[PropDef::string("sym_name"), PropDef::string("sym_visibility")],
             hooks: OpHooks::NONE,
         },
         OpDef { name: "t.pair", traits: OpTraits::ISOLATED_FROM_ABOVE, props: &[], hooks: OpHooks::NONE },
@@ -33,7 +33,7 @@ static DIALECT: DialectDef = DialectDef {
         OpDef {
             name: "t.call",
             traits: OpTraits::ZERO_REGIONS,
-            props: &["callee"],
+            props: &[PropDef { name: "callee", accepts: |_, _| true }],
             hooks: OpHooks { verify_symbol_uses: Some(verify_call), ..OpHooks::NONE },
         },
     ],

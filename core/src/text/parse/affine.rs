@@ -209,14 +209,13 @@ impl<'s> Parser<'_, 's> {
             }),
             TokenKind::Minus => self.nested(|parser| {
                 parser.advance();
-                let operand = parser.affine_operand(space, has_left)?;
-                Ok(parser.ctx.affine_neg(operand))
+                match parser.affine_operand(space, has_left) {
+                    Ok(operand) => Ok(parser.ctx.affine_neg(operand)),
+                    Err(_) => Err(parser.error("missing operand of negation")),
+                }
             }),
             TokenKind::Plus | TokenKind::Star => Err(self.error(missing)),
             TokenKind::Ident | TokenKind::IntType => {
-                if self.affine_high_operator().is_some() {
-                    return Err(self.error(missing));
-                }
                 let name = self.spelling();
                 match space.names.iter().find(|known| known.0 == name) {
                     Some(&(_, expr)) => {

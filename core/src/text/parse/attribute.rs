@@ -34,6 +34,36 @@ impl Parser<'_, '_> {
         }
     }
 
+    /// Whether an attribute begins here.
+    pub(super) fn at_attribute(&self) -> bool {
+        const WORDS: [&[u8]; 12] = [
+            b"affine_map",
+            b"affine_set",
+            b"array",
+            b"dense",
+            b"dense_resource",
+            b"distinct",
+            b"false",
+            b"loc",
+            b"sparse",
+            b"strided",
+            b"true",
+            b"unit",
+        ];
+        match self.token.kind {
+            TokenKind::At
+            | TokenKind::Float
+            | TokenKind::Hash
+            | TokenKind::Integer
+            | TokenKind::LBrace
+            | TokenKind::LSquare
+            | TokenKind::Minus
+            | TokenKind::String => true,
+            TokenKind::Ident if WORDS.contains(&self.spelling()) => true,
+            _ => self.at_type(),
+        }
+    }
+
     fn keyword_attribute(&mut self, ty: Option<Type>) -> Parsed<Attr> {
         match self.spelling() {
             b"true" => self.simple_attr(self.ctx.bool_attr(true)),
@@ -111,7 +141,7 @@ impl Parser<'_, '_> {
     fn array(&mut self) -> Parsed<Attr> {
         self.advance();
         let mut elements = SmallVec::<[Attr; 8]>::new();
-        self.list_until(TokenKind::RSquare, "expected ']'", |parser| {
+        self.list_until(TokenKind::RSquare, "expected ',' or ']'", |parser| {
             elements.push(parser.parse_attribute(None)?);
             Ok(())
         })?;
@@ -168,10 +198,7 @@ impl Parser<'_, '_> {
     }
 
     fn float(&mut self, ty: Option<Type>, sign: Sign) -> Parsed<Attr> {
-        let Some(value) = parse_float(self.spelling(), sign) else {
-            return Err(self.error("floating point value too large for attribute"));
-        };
-        self.advance();
+        let token = self.take();
         let ty = match ty {
             Some(ty) => ty,
             None if self.eat(TokenKind::Colon) => self.parse_type()?,
@@ -180,7 +207,14 @@ impl Parser<'_, '_> {
         let TypeData::Float(format) = *self.ctx.type_data(ty) else {
             return Err(self.error("floating point value not valid for specified type"));
         };
-        Ok(self.ctx.intern_attr(AttrData::Float { value: Float::from_f64(format, value), ty }))
+        let value = self.float_literal(token, sign, format)?;
+        Ok(self.ctx.intern_attr(AttrData::Float { value, ty }))
+    }
+
+    /// The float that a decimal literal stands for.
+    pub(super) fn float_literal(&self, token: Token, sign: Sign, format: FloatFormat) -> Parsed<Float> {
+        Float::from_decimal(format, sign, self.text_of(token))
+            .map_err(|_| self.error_at(token.start, "floating point value too large for attribute"))
     }
 
     fn integer_or_hex(&mut self, ty: Option<Type>, sign: Sign) -> Parsed<Attr> {
@@ -317,12 +351,4 @@ impl Parser<'_, '_> {
             }
         }
     }
-}
-
-/// The number that a float token stands for, unless it is too large.
-pub(super) fn parse_float(spelling: &[u8], sign: Sign) -> Option<f64> {
-    let text = std::str::from_utf8(spelling).ok()?;
-    let value: f64 = text.parse().ok()?;
-    let value = value.is_finite().then_some(value)?;
-    Some(if sign == Sign::Negative { -value } else { value })
 }

@@ -171,7 +171,7 @@ impl Parser<'_, '_> {
         let given = literal.elements.len() + usize::from(literal.hex.is_some());
         if given == 0 && count > 0 {
             let shown = ctx.show_type(ty);
-            return Err(self.error_at(start, format!("parsed zero elements, but type ({shown}) expected at least 1")));
+            return Err(self.error_at(start, format!("parsed zero elements, but type ('{shown}') expected at least 1")));
         }
         let Some(layout) = layout else { return Ok(self.dense_strings(literal, ty)) };
         if layout.complex {
@@ -183,7 +183,7 @@ impl Parser<'_, '_> {
             if !literal.shape.is_empty() && given as u64 != count.saturating_mul(2) {
                 let shown = ctx.show_type(ty);
                 let message =
-                    format!("parsed {given} elements, but type ({shown}) expected {}", count.saturating_mul(2));
+                    format!("parsed {given} elements, but type ('{shown}') expected {}", count.saturating_mul(2));
                 return Err(self.error_at(start, message));
             }
         }
@@ -242,10 +242,7 @@ impl Parser<'_, '_> {
     fn float_element(&self, sign: Sign, token: Token, format: FloatFormat) -> Parsed<Float> {
         match token.kind {
             TokenKind::Integer => self.float_from_integer(token, sign, format),
-            TokenKind::Float => match super::attribute::parse_float(self.text_of(token), sign) {
-                Some(value) => Ok(Float::from_f64(format, value)),
-                None => Err(self.error_at(token.start, "floating point value too large for attribute")),
-            },
+            TokenKind::Float => self.float_literal(token, sign, format),
             _ => Err(self.error_at(token.start, "expected floating point literal")),
         }
     }
@@ -271,7 +268,7 @@ impl Parser<'_, '_> {
         };
         let wrong_size = || {
             let shown = self.ctx.show_type(ty);
-            self.error_at(start, format!("elements hex data size is invalid for provided type: {shown}"))
+            self.error_at(start, format!("elements hex data size is invalid for provided type: '{shown}'"))
         };
         if matches!(layout.number, DenseNumber::Integer { width: 1, .. }) && !layout.complex {
             // Bits, eight to a byte, the lowest first; one byte of equal bits is a splat.
@@ -318,7 +315,7 @@ impl Parser<'_, '_> {
         };
         if !self.ctx.is_int_or_index_or_float(ty) {
             let shown = self.ctx.show_type(ty);
-            return Err(self.error_at(type_at, format!("expected integer or float type, got: {shown}")));
+            return Err(self.error_at(type_at, format!("expected integer or float type, got: '{shown}'")));
         }
         let format = match self.ctx.type_data(ty) {
             TypeData::Float(format) => Some(*format),

@@ -44,7 +44,7 @@ impl<'s> Parser<'_, 's> {
             && expected != found
         {
             return Err(self.error(format!(
-                "attribute type different than expected: expected {}, but got {}",
+                "attribute type different than expected: expected '{}', but got '{}'",
                 self.ctx.show_type(expected),
                 self.ctx.show_type(found)
             )));

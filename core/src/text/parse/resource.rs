@@ -2,6 +2,7 @@
 
 use super::{Parsed, Parser};
 use crate::context::Resource;
+use crate::dialect::is_upstream;
 use crate::entity::Ident;
 use crate::text::lexer::{TokenKind, unescape};
 
@@ -9,7 +10,7 @@ impl<'s> Parser<'_, 's> {
     /// What stands between `{-#` and `#-}`.
     pub(super) fn file_metadata(&mut self) -> Parsed<()> {
         self.advance();
-        self.list_until(TokenKind::MetadataEnd, "expected '#-}'", |parser| {
+        self.list_until(TokenKind::MetadataEnd, "expected ',' or '#-}'", |parser| {
             let at = parser.token.start;
             let Some(key) = parser.optional_keyword() else {
                 return Err(parser.error("expected identifier key in file metadata dictionary"));
@@ -39,7 +40,7 @@ impl<'s> Parser<'_, 's> {
     /// `{ name: {..}, .. }`
     fn resource_section(&mut self, body: fn(&mut Self, &'s [u8], u32) -> Parsed<()>) -> Parsed<()> {
         self.expect(TokenKind::LBrace, "expected '{'")?;
-        self.list_until(TokenKind::RBrace, "expected '}'", |parser| {
+        self.list_until(TokenKind::RBrace, "expected ',' or '}'", |parser| {
             let at = parser.token.start;
             let Some(name) = parser.optional_keyword() else {
                 return Err(parser.error("expected identifier key for 'resource' entry"));
@@ -52,10 +53,11 @@ impl<'s> Parser<'_, 's> {
 
     fn dialect_resources(&mut self, dialect: &'s [u8], at: u32) -> Parsed<()> {
         let namespace = self.ctx.ident(dialect);
-        if dialect == b"builtin" {
-            let _ = at;
+        if !is_upstream(dialect) {
+            let dialect = String::from_utf8_lossy(dialect);
+            return Err(self.error_at(at, format!("dialect '{dialect}' is unknown")));
         }
-        self.list_until(TokenKind::RBrace, "expected '}'", |parser| {
+        self.list_until(TokenKind::RBrace, "expected ',' or '}'", |parser| {
             let key = parser.resource_handle(dialect)?;
             parser.expect(TokenKind::Colon, "expected ':'")?;
             let token = parser.take();
@@ -83,7 +85,7 @@ impl<'s> Parser<'_, 's> {
     }
 
     fn external_resources(&mut self, _name: &'s [u8], _at: u32) -> Parsed<()> {
-        self.list_until(TokenKind::RBrace, "expected '}'", |parser| {
+        self.list_until(TokenKind::RBrace, "expected ',' or '}'", |parser| {
             if !matches!(parser.token.kind, TokenKind::Ident | TokenKind::IntType | TokenKind::String) {
                 return Err(parser.error("expected identifier key for 'external_resources' entry"));
             }

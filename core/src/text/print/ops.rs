@@ -396,8 +396,8 @@ fn inherent_attrs(op: OpRef<'_>, without: &[&str]) -> SmallVec<[NamedAttr; 8]> {
     let mut entries: SmallVec<[NamedAttr; 8]> = names
         .iter()
         .zip(body.ir.op_props(body.op))
-        .filter(|(name, _)| !without.contains(name))
-        .filter_map(|(name, value)| Some((ctx.ident(name.as_bytes()), value?)))
+        .filter(|(prop, _)| !without.contains(&prop.name))
+        .filter_map(|(prop, value)| Some((ctx.ident(prop.name.as_bytes()), value?)))
         .collect();
     sort_by_name(ctx, &mut entries);
     entries

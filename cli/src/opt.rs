@@ -1,0 +1,372 @@
+//! `lect opt`: reads IR, checks it and prints it, with the flags of `mlir-opt`.
+
+use std::io::{self, Read, Write};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use clap::{Args, ValueEnum};
+use lect_core::Context;
+use lect_core::diag::expect::{Expectations, Level};
+use lect_core::diag::render::{Display, Verbosity, stderr_handler};
+use lect_core::diag::{Diagnostic, Reported};
+use lect_core::ir::{Isolate, walk};
+use lect_core::loc::Loc;
+use lect_core::source::{Buffer, split};
+use lect_core::text::print::{PrintConfig, print_op};
+use lect_core::text::{ParseConfig, parse_source};
+use lect_core::verify::{Unregistered, VerifyConfig, verify};
+
+use crate::output::Output;
+
+/// Reads IR, checks it and prints it
+#[derive(Args)]
+pub struct Opt {
+    /// The file to read; `-` is standard input
+    #[arg(default_value = "-", value_name = "INPUT")]
+    input: PathBuf,
+
+    /// The file to write; `-` is standard output. A file is replaced only when all went well
+    #[arg(short, long, default_value = "-", value_name = "OUTPUT")]
+    output: PathBuf,
+
+    /// Let operations of dialects that are not loaded pass
+    #[arg(long)]
+    allow_unregistered_dialect: bool,
+
+    /// Print the dialects that are loaded, and nothing else
+    #[arg(long)]
+    show_dialects: bool,
+
+    #[command(flatten)]
+    chunks: Chunks,
+
+    #[command(flatten)]
+    checks: Checks,
+
+    #[command(flatten)]
+    print: Print,
+}
+
+/// How the input is divided
+#[derive(Args)]
+#[command(next_help_heading = "Chunks")]
+struct Chunks {
+    /// Read what lies between lines with the marker each on its own
+    #[arg(long, value_name = "MARKER", num_args = 0..=1, require_equals = true, default_missing_value = "// -----")]
+    split_input_file: Option<String>,
+
+    /// What to print between the chunks
+    #[arg(long, value_name = "MARKER", default_value = "// -----")]
+    output_split_marker: String,
+}
+
+/// What is checked, and how it is told
+#[derive(Args)]
+#[command(next_help_heading = "Checks")]
+struct Checks {
+    /// Compare diagnostics with the `expected-error {{..}}` comments (warning, note and remark likewise)
+    #[arg(long, value_name = "LEVEL", num_args = 0..=1, require_equals = true, default_missing_value = "all")]
+    verify_diagnostics: Option<LevelArg>,
+
+    /// Print the IR, read it again and compare
+    #[arg(long)]
+    verify_roundtrip: bool,
+
+    /// Do not verify what was read
+    #[arg(long, alias = "mlir-very-unsafe-disable-verifier-on-parsing")]
+    no_verify: bool,
+
+    /// Work on one thread only
+    #[arg(long)]
+    mlir_disable_threading: bool,
+
+    /// Print no notes
+    #[arg(long)]
+    mlir_disable_diagnostic_notes: bool,
+
+    /// Which diagnostics to print
+    #[arg(long, value_name = "LEVEL", default_value = "remarks")]
+    mlir_diagnostic_verbosity_level: VerbosityArg,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum LevelArg {
+    /// Everything that is reported must be expected
+    All,
+    /// What is expected must be reported
+    OnlyExpected,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum VerbosityArg {
+    /// Errors
+    Errors,
+    /// Errors and warnings
+    Warnings,
+    /// All of them
+    Remarks,
+}
+
+/// How the IR is printed
+#[derive(Args)]
+#[command(next_help_heading = "Printing")]
+struct Print {
+    /// Print every operation in the generic form
+    #[arg(long)]
+    mlir_print_op_generic: bool,
+
+    /// Print locations
+    #[arg(long)]
+    mlir_print_debuginfo: bool,
+
+    /// Print locations for people; they cannot be read back
+    #[arg(long)]
+    mlir_pretty_debuginfo: bool,
+
+    /// Print everything in place, without aliases
+    #[arg(long)]
+    mlir_print_local_scope: bool,
+
+    /// Name values after their named locations
+    #[arg(long)]
+    mlir_use_nameloc_as_prefix: bool,
+
+    /// Number values so that no number comes twice
+    #[arg(long)]
+    mlir_print_unique_ssa_ids: bool,
+
+    /// Print the users of values in comments
+    #[arg(long)]
+    mlir_print_value_users: bool,
+
+    /// Print no regions
+    #[arg(long)]
+    mlir_print_skip_regions: bool,
+
+    /// Print custom forms even of what was not verified
+    #[arg(long)]
+    mlir_print_assume_verified: bool,
+
+    /// Leave out elements where there are more than this
+    #[arg(long, value_name = "COUNT")]
+    mlir_elide_elementsattrs_if_larger: Option<u64>,
+
+    /// Leave out resources that take more characters than this
+    #[arg(long, value_name = "CHARS")]
+    mlir_elide_resource_strings_if_larger: Option<u64>,
+
+    /// Print elements in hexadecimal where there are more than this; -1 for never
+    #[arg(long, value_name = "COUNT", default_value = "100", allow_negative_numbers = true)]
+    mlir_print_elementsattrs_with_hex_if_larger: i64,
+
+    /// Forget all locations
+    #[arg(long)]
+    strip_debuginfo: bool,
+}
+
+impl Print {
+    fn config(&self) -> PrintConfig {
+        PrintConfig {
+            generic: self.mlir_print_op_generic,
+            debug_info: self.mlir_print_debuginfo || self.mlir_pretty_debuginfo,
+            pretty_debug_info: self.mlir_pretty_debuginfo,
+            local_scope: self.mlir_print_local_scope,
+            name_loc_prefix: self.mlir_use_nameloc_as_prefix,
+            unique_ids: self.mlir_print_unique_ssa_ids,
+            value_users: self.mlir_print_value_users,
+            skip_regions: self.mlir_print_skip_regions,
+            assume_verified: self.mlir_print_assume_verified,
+            elide_elements_larger: self.mlir_elide_elementsattrs_if_larger,
+            elide_resource_strings_larger: self.mlir_elide_resource_strings_if_larger,
+            hex_elements_larger: u64::try_from(self.mlir_print_elementsattrs_with_hex_if_larger).ok(),
+        }
+    }
+}
+
+/// Why a run failed: said already as a diagnostic, or still to be said.
+enum Failure {
+    Reported,
+    Message(String),
+}
+
+impl From<Reported> for Failure {
+    fn from(_: Reported) -> Self {
+        Self::Reported
+    }
+}
+
+impl Opt {
+    /// Does what the flags say.
+    pub fn run(&self) -> ExitCode {
+        match self.try_run() {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(Failure::Reported) => ExitCode::FAILURE,
+            Err(Failure::Message(message)) => {
+                anstream::eprintln!("\u{1b}[1;31merror\u{1b}[0m: {message}");
+                ExitCode::FAILURE
+            }
+        }
+    }
+
+    fn try_run(&self) -> Result<(), Failure> {
+        let ctx = Context::with_dialects(lect_dialects::ALL);
+        if self.show_dialects {
+            let names: Vec<&str> = ctx.dialects().iter().map(|dialect| dialect.namespace).collect();
+            println!("Available Dialects: {}", names.join(","));
+            return Ok(());
+        }
+        ctx.set_handler(stderr_handler(self.checks.display()));
+        let text = read(&self.input)?;
+        let name = self.input.as_os_str().as_encoded_bytes();
+        let buffer = ctx.sources().add(name, Arc::new(text)).map_err(|full| Failure::Message(full.to_string()))?;
+        let out = Output::to(&self.output).map_err(|error| self.cannot_write(&error))?;
+        let mut job = Job { opt: self, ctx, buffer, out };
+        let result = job.run();
+        match result {
+            // What was printed of a file's good chunks is worth seeing, and not worth a file.
+            Err(Failure::Reported) if matches!(job.out, Output::Stdout(_)) => {
+                job.out.flush().map_err(|error| self.cannot_write(&error))?;
+                Err(Failure::Reported)
+            }
+            Err(failure) => Err(failure),
+            Ok(()) => job.out.keep().map_err(|error| self.cannot_write(&error)),
+        }
+    }
+
+    fn cannot_write(&self, error: &io::Error) -> Failure {
+        Failure::Message(format!("cannot write '{}': {error}", self.output.display()))
+    }
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, Failure> {
+    let mut bytes = Vec::new();
+    let result = match path == Path::new("-") {
+        true => io::stdin().lock().read_to_end(&mut bytes).map(drop),
+        false => std::fs::read(path).map(|content| bytes = content),
+    };
+    match result {
+        Ok(()) => Ok(bytes),
+        Err(error) => Err(Failure::Message(format!("cannot open input file '{}': {error}", path.display()))),
+    }
+}
+
+impl Checks {
+    fn display(&self) -> Display {
+        Display {
+            notes: !self.mlir_disable_diagnostic_notes,
+            verbosity: match self.mlir_diagnostic_verbosity_level {
+                VerbosityArg::Errors => Verbosity::Errors,
+                VerbosityArg::Warnings => Verbosity::Warnings,
+                VerbosityArg::Remarks => Verbosity::Remarks,
+            },
+            ..Display::for_stderr()
+        }
+    }
+
+    fn threads(&self) -> usize {
+        match self.mlir_disable_threading {
+            true => 1,
+            false => std::thread::available_parallelism().map_or(1, usize::from),
+        }
+    }
+}
+
+/// One run over one input.
+struct Job<'o> {
+    opt: &'o Opt,
+    ctx: Context,
+    buffer: Arc<Buffer>,
+    out: Output,
+}
+
+impl Job<'_> {
+    fn run(&mut self) -> Result<(), Failure> {
+        let Some(marker) = &self.opt.chunks.split_input_file else { return self.chunk(0..self.buffer.len()) };
+        let Some(text) = self.buffer.text() else { return Ok(()) };
+        let parts = split((*text).as_ref(), marker.as_bytes());
+        for near_miss in parts.near_misses {
+            let place = Loc::source(self.buffer.pos(near_miss));
+            self.ctx.warning(place, "near miss with file split marker");
+        }
+        let mut result = Ok(());
+        for (index, range) in parts.chunks.into_iter().enumerate() {
+            if index > 0 {
+                self.write(format!("{}\n", self.opt.chunks.output_split_marker).as_bytes())?;
+            }
+            match self.chunk(range) {
+                Ok(()) => {}
+                Err(Failure::Reported) => result = Err(Failure::Reported),
+                Err(failure) => return Err(failure),
+            }
+        }
+        result
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        self.out.write_all(bytes).map_err(|error| self.opt.cannot_write(&error))
+    }
+
+    fn chunk(&mut self, range: Range<usize>) -> Result<(), Failure> {
+        let Some(level) = self.opt.checks.verify_diagnostics else { return self.process(range) };
+        let level = match level {
+            LevelArg::All => Level::All,
+            LevelArg::OnlyExpected => Level::OnlyExpected,
+        };
+        let ctx = self.ctx.clone();
+        let expectations = Expectations::new(&ctx, level);
+        expectations.add(&ctx, &self.buffer, range.clone());
+        // Whether it failed is for the expectations to say.
+        if let Err(Failure::Message(message)) = ctx.with_handler(expectations.handler(), || self.process(range)) {
+            return Err(Failure::Message(message));
+        }
+        Ok(expectations.finish(&ctx)?)
+    }
+
+    fn process(&mut self, range: Range<usize>) -> Result<(), Failure> {
+        let mut ir = self.parse(&self.buffer, range)?;
+        if self.opt.print.strip_debuginfo {
+            walk::isolates_mut(&mut ir, &mut |isolate| isolate.map_locs(|_| Loc::UNKNOWN));
+        }
+        if self.opt.checks.verify_roundtrip {
+            self.verify_roundtrip(&ir)?;
+        }
+        let config = self.opt.print.config();
+        print_op(ir.root(), &config, &mut self.out).map_err(|error| self.opt.cannot_write(&error))?;
+        self.write(b"\n")
+    }
+
+    fn parse(&self, buffer: &Arc<Buffer>, range: Range<usize>) -> Result<Isolate, Failure> {
+        let allow_unregistered = self.opt.allow_unregistered_dialect;
+        let ir = parse_source(&self.ctx, buffer, range, &ParseConfig { allow_unregistered, ..ParseConfig::default() })?;
+        if !self.opt.checks.no_verify {
+            let unregistered = if allow_unregistered { Unregistered::Allow } else { Unregistered::Reject };
+            verify(ir.root(), &VerifyConfig { unregistered, threads: self.opt.checks.threads() })?;
+        }
+        Ok(ir)
+    }
+
+    /// Prints the IR, reads that and compares what both print, locations included.
+    fn verify_roundtrip(&self, ir: &Isolate) -> Result<(), Failure> {
+        let config = PrintConfig { debug_info: true, ..self.opt.print.config() };
+        let text = |ir: &Isolate, config: &PrintConfig| {
+            let mut text = Vec::new();
+            print_op(ir.root(), config, &mut text).map(|()| text).map_err(|error| self.opt.cannot_write(&error))
+        };
+        let first = text(ir, &config)?;
+        let buffer = self
+            .ctx
+            .sources()
+            .add(b"<roundtrip>", Arc::new(first.clone()))
+            .map_err(|full| Failure::Message(full.to_string()))?;
+        let again = self.parse(&buffer, 0..first.len())?;
+        let reference = PrintConfig { generic: true, ..config };
+        if text(ir, &reference)? != text(&again, &reference)? {
+            let error =
+                Diagnostic::error(ir.root().loc(), "roundTrip testing roundtripped module differs from reference");
+            return Err(self.ctx.emit(error).into());
+        }
+        Ok(())
+    }
+}
