@@ -33,7 +33,7 @@ static DIALECT: DialectDef = DialectDef {
         OpDef {
             name: "t.call",
             traits: OpTraits::ZERO_REGIONS,
-            props: &["callee"],
+            props: &[PropDef { name: "callee", accepts: |_, _| true }],
             hooks: OpHooks { verify_symbol_uses: Some(verify_call), ..OpHooks::NONE },
         },
     ],
