@@ -21,6 +21,11 @@ use crate::types::TypeData;
 /// Tuples of more elements have an alias.
 const LONG_TUPLE: usize = 16;
 
+/// Attributes of MLIR's own dialects, not loaded here, that have an alias: the namespace, the name and the alias.
+/// Only such as hold no other attribute, for their text is kept as it was read.
+const UPSTREAM_ALIASES: &[(&str, &str, &str)] =
+    &[("ml_program", "extern", "extern"), ("sparse_tensor", "encoding", "sparse")];
+
 /// An attribute or a type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Symbol {
@@ -227,6 +232,13 @@ impl<'a> Collector<'a> {
         for value in op.results() {
             self.ty(op.ir.value_type(value));
         }
+        if data.aux == 0 && op.def().is_none() {
+            let is_done = |index: u32| self.done_dictionaries.get(index as usize).is_some_and(|done| *done);
+            let props_done = !registered || data.props == 0 || is_done(data.props - 1);
+            if props_done && is_done(data.attrs.index() as u32) {
+                return;
+            }
+        }
         if registered && self.has_new_props(op) {
             return self.named_attrs(&merged_attrs(op, &[]));
         }
@@ -327,6 +339,14 @@ impl<'a> Collector<'a> {
             | AttrData::NameLoc { .. }
             | AttrData::CallSiteLoc { .. }
             | AttrData::FusedLoc { .. } => Some("loc"),
+            AttrData::Opaque { dialect, body, .. } => {
+                let namespace = self.ctx.ident_bytes(*dialect);
+                let mnemonic = body.split(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_').next();
+                let known = |alias: &&(&str, &str, &str)| {
+                    alias.0.as_bytes() == namespace && Some(alias.1.as_bytes()) == mnemonic
+                };
+                UPSTREAM_ALIASES.iter().find(known).map(|alias| alias.2)
+            }
             AttrData::Distinct { attr, .. } if *attr != self.ctx.common_attrs().unit => Some("distinct"),
             _ => None,
         }
