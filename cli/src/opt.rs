@@ -211,7 +211,7 @@ impl Opt {
     }
 
     fn try_run(&self) -> Result<(), Failure> {
-        let ctx = Context::new();
+        let ctx = Context::with_dialects(lect_dialects::ALL);
         if self.show_dialects {
             let names: Vec<&str> = ctx.dialects().iter().map(|dialect| dialect.namespace).collect();
             println!("Available Dialects: {}", names.join(","));
@@ -363,7 +363,8 @@ impl Job<'_> {
         let again = self.parse(&buffer, 0..first.len())?;
         let reference = PrintConfig { generic: true, ..config };
         if text(ir, &reference)? != text(&again, &reference)? {
-            let error = Diagnostic::error(ir.root().loc(), "roundTrip testing roundtripped module differs from reference");
+            let error =
+                Diagnostic::error(ir.root().loc(), "roundTrip testing roundtripped module differs from reference");
             return Err(self.ctx.emit(error).into());
         }
         Ok(())

@@ -127,7 +127,8 @@ pub fn print_file(
         collector.op(op);
         printer.aliases = collector.finish();
     }
-    printer.names = Names::of(op, config);
+    // Names are those that they have in the whole isolate, be it only for one operation of it.
+    printer.names = Names::of(if op.is_isolated() { op } else { op.ir.root() }, config);
     printer.table = printer.names.table(op.ir);
     printer.isolate = std::ptr::from_ref::<Isolate>(op.ir) as usize;
     if config.local_scope {

@@ -7,8 +7,10 @@
 
 use smallvec::SmallVec;
 
-use crate::attrs::{AttrData, NamedAttr};
+use crate::attrs::walk::Part;
+use crate::attrs::{AttrData, NamedAttr, OpaqueBody};
 use crate::context::ContextData;
+use crate::dialect::attr_alias;
 use crate::entity::{Attr, Entity, OpName, Type};
 use crate::ir::{BlockRef, Isolate, OpRef, RegionRef};
 use crate::loc::Loc;
@@ -20,11 +22,6 @@ use crate::types::TypeData;
 
 /// Tuples of more elements have an alias.
 const LONG_TUPLE: usize = 16;
-
-/// Attributes of MLIR's own dialects, not loaded here, that have an alias: the namespace, the name and the alias.
-/// Only such as hold no other attribute, for their text is kept as it was read.
-const UPSTREAM_ALIASES: &[(&str, &str, &str)] =
-    &[("ml_program", "extern", "extern"), ("sparse_tensor", "encoding", "sparse")];
 
 /// An attribute or a type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -339,14 +336,7 @@ impl<'a> Collector<'a> {
             | AttrData::NameLoc { .. }
             | AttrData::CallSiteLoc { .. }
             | AttrData::FusedLoc { .. } => Some("loc"),
-            AttrData::Opaque { dialect, body, .. } => {
-                let namespace = self.ctx.ident_bytes(*dialect);
-                let mnemonic = body.split(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_').next();
-                let known = |alias: &&(&str, &str, &str)| {
-                    alias.0.as_bytes() == namespace && Some(alias.1.as_bytes()) == mnemonic
-                };
-                UPSTREAM_ALIASES.iter().find(known).map(|alias| alias.2)
-            }
+            AttrData::Opaque { dialect, body, .. } => attr_alias(self.ctx.ident_bytes(*dialect), body.mnemonic()),
             AttrData::Distinct { attr, .. } if *attr != self.ctx.common_attrs().unit => Some("distinct"),
             _ => None,
         }
@@ -400,13 +390,26 @@ impl<'a> Collector<'a> {
                 let child = self.visit_type(*ty, deferrable);
                 self.adopt(entry, child);
             }
+            AttrData::Opaque { body, ty, .. } => {
+                self.visit_parts(body, entry, deferrable);
+                self.visit_type_of(*ty, entry, deferrable, elide_type);
+            }
             AttrData::String { ty, .. }
-            | AttrData::Opaque { ty, .. }
             | AttrData::DenseStrings { ty, .. }
             | AttrData::DenseResource { ty, .. }
             | AttrData::SparseElements { ty, .. } => self.visit_type_of(*ty, entry, deferrable, elide_type),
             AttrData::DenseElements(elements) => self.visit_type_of(elements.ty, entry, deferrable, elide_type),
             _ => {}
+        }
+    }
+
+    fn visit_parts(&mut self, body: &OpaqueBody, entry: u32, deferrable: bool) {
+        for part in body.parts() {
+            let child = match part {
+                Part::Attr(attr) => self.visit_attr(attr, deferrable, false),
+                Part::Type(ty) => self.visit_type(ty, deferrable),
+            };
+            self.adopt(entry, child);
         }
     }
 
@@ -423,8 +426,7 @@ impl<'a> Collector<'a> {
         if let TypeData::Integer { .. }
         | TypeData::Index
         | TypeData::Float(_)
-        | TypeData::None
-        | TypeData::Opaque { .. } = data
+        | TypeData::None = data
         {
             return None;
         }
@@ -455,6 +457,7 @@ impl<'a> Collector<'a> {
             TypeData::Complex(element) | TypeData::UnrankedTensor(element) | TypeData::Vector { element, .. } => {
                 return types(&[*element]);
             }
+            TypeData::Opaque { body, .. } => return self.visit_parts(body, entry, deferrable),
             TypeData::Tuple(elements) => return types(elements),
             TypeData::Function(function) => {
                 types(&function.inputs);
