@@ -1,0 +1,95 @@
+//! Runs every filetest with `lect` and with `mlir-opt` and compares: output byte for byte; of a failure, what the
+//! first error is and where, since lect shows more around it.
+//!
+//! Without `mlir-opt-22` (or `$LECT_MLIR_OPT`) this says that it was skipped and passes, unless
+//! `LECT_REQUIRE_ORACLE=1`.
+
+#![forbid(unsafe_code)]
+
+use std::process::ExitCode;
+
+use lect_tests::case::{self, Case};
+use lect_tests::golden;
+use lect_tests::tool::{Outcome, Tool};
+use libtest_mimic::{Arguments, Trial};
+
+fn main() -> ExitCode {
+    let args = Arguments::from_args();
+    if args.list {
+        return run(&args, None);
+    }
+    match (Tool::oracle(), std::env::var_os("LECT_REQUIRE_ORACLE").is_some_and(|value| value == "1")) {
+        (Some(oracle), _) => match Tool::lect() {
+            Ok(lect) => run(&args, Some((lect, oracle))),
+            Err(error) => fail(&error),
+        },
+        (None, false) => {
+            println!("\ninterop: SKIPPED, there is no mlir-opt-22 (nor $LECT_MLIR_OPT) to compare with\n");
+            ExitCode::SUCCESS
+        }
+        (None, true) => fail("there is no mlir-opt-22 (nor $LECT_MLIR_OPT), and LECT_REQUIRE_ORACLE=1 wants it"),
+    }
+}
+
+fn fail(error: &str) -> ExitCode {
+    eprintln!("{error}");
+    ExitCode::FAILURE
+}
+
+fn run(args: &Arguments, tools: Option<(Tool, Tool)>) -> ExitCode {
+    let cases = match case::all() {
+        Ok(cases) => cases,
+        Err(error) => return fail(&error),
+    };
+    let trials = cases.into_iter().map(|case| {
+        let tools = tools.clone();
+        let differs = case.differs.is_some();
+        let trial = Trial::test(case.name.clone(), move || match tools {
+            Some((lect, oracle)) => Ok(compare(&case, &lect, &oracle)?),
+            None => Ok(()),
+        });
+        trial.with_ignored_flag(differs)
+    });
+    libtest_mimic::run(args, trials.collect()).exit_code()
+}
+
+fn compare(case: &Case, lect: &Tool, oracle: &Tool) -> Result<(), String> {
+    for run in &case.runs {
+        let ours = lect.run(run, &case::root())?;
+        let theirs = oracle.run(run, &case::root())?;
+        if ours.success != theirs.success {
+            let says = |outcome: &Outcome| String::from_utf8_lossy(&outcome.stderr).into_owned();
+            return Err(format!(
+                "lect {}, mlir-opt {}\n--- lect\n{}--- mlir-opt\n{}",
+                verb(&ours),
+                verb(&theirs),
+                says(&ours),
+                says(&theirs)
+            ));
+        }
+        golden::same("mlir-opt", &theirs.stdout, "lect", &ours.stdout)?;
+        let (ours, theirs) = (headlines(&ours.stderr), headlines(&theirs.stderr));
+        if case.fails && !run.verifies_diagnostics() {
+            golden::same("mlir-opt", &theirs, "lect", &ours)?;
+        }
+    }
+    Ok(())
+}
+
+fn verb(outcome: &Outcome) -> &'static str {
+    if outcome.success { "succeeded" } else { "failed" }
+}
+
+/// The lines of diagnostics that say what and where: `file:1:2: error: message`, notes too.
+fn headlines(stderr: &[u8]) -> Vec<u8> {
+    let text = String::from_utf8_lossy(stderr);
+    let is_headline = |line: &&str| {
+        let levels = [": error: ", ": warning: ", ": note: ", ": remark: "];
+        // What is printed of the operation depends on flags of its own.
+        levels.iter().any(|level| line.contains(level)) && !line.contains(": note: see current operation")
+    };
+    let lines: Vec<&str> = text.lines().filter(is_headline).collect();
+    let mut text = lines.join("\n");
+    text.push('\n');
+    text.into_bytes()
+}
