@@ -211,7 +211,7 @@ impl Opt {
     }
 
     fn try_run(&self) -> Result<(), Failure> {
-        let ctx = Context::new();
+        let ctx = Context::with_dialects(lect_dialects::ALL);
         if self.show_dialects {
             let names: Vec<&str> = ctx.dialects().iter().map(|dialect| dialect.namespace).collect();
             println!("Available Dialects: {}", names.join(","));

@@ -251,12 +251,15 @@ impl ContextData {
         let value_shape = self.attr_type(values).and_then(|ty| self.shape(ty)).unwrap_or(&[]);
         let list = |shape: &[i64]| shape.iter().map(i64::to_string).collect::<Vec<_>>().join(", ");
         let rank = shape.len();
+        if value_shape.len() != 1 {
+            return Err(Invalid::new("expected 1-d tensor for sparse element values"));
+        }
         let consistent = match index_shape {
             [_] => rank == 1,
             [_, columns] => *columns as usize == rank,
             _ => false,
         };
-        if !consistent || value_shape.len() != 1 || value_shape[0] != index_shape[0] {
+        if !consistent || value_shape[0] != index_shape[0] {
             return Err(Invalid::new(format!(
                 "expected shape ([{}]); inferred shape of indices literal ([{}]); inferred shape of values literal ([{}])",
                 list(shape),

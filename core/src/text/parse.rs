@@ -28,7 +28,7 @@ use crate::entity::{Attr, OpName, Type};
 use crate::ir::Isolate;
 use crate::loc::{Loc, SourcePos};
 use crate::text::lexer::{Lexer, Token, TokenKind};
-pub use hooks::EmptyRegion;
+pub use hooks::{EmptyRegion, FunctionArg};
 pub use names::UnresolvedOperand;
 pub use region::RegionArg;
 pub use toplevel::{ParseConfig, parse_attr, parse_source, parse_type};
@@ -86,7 +86,8 @@ pub struct OpParser<'c, 's> {
     isolate_serial: u32,
     isolates_made: u32,
     deferred_locs: Vec<location::DeferredLoc<'s>>,
-    default_dialects: Vec<&'static str>,
+    /// The operations whose custom forms are being read, the innermost last.
+    customs: Vec<OpName>,
     allow_unregistered: bool,
     scratch: operation::Scratch,
 }

@@ -34,6 +34,36 @@ impl Parser<'_, '_> {
         }
     }
 
+    /// Whether an attribute begins here.
+    pub(super) fn at_attribute(&self) -> bool {
+        const WORDS: [&[u8]; 12] = [
+            b"affine_map",
+            b"affine_set",
+            b"array",
+            b"dense",
+            b"dense_resource",
+            b"distinct",
+            b"false",
+            b"loc",
+            b"sparse",
+            b"strided",
+            b"true",
+            b"unit",
+        ];
+        match self.token.kind {
+            TokenKind::At
+            | TokenKind::Float
+            | TokenKind::Hash
+            | TokenKind::Integer
+            | TokenKind::LBrace
+            | TokenKind::LSquare
+            | TokenKind::Minus
+            | TokenKind::String => true,
+            TokenKind::Ident if WORDS.contains(&self.spelling()) => true,
+            _ => self.at_type(),
+        }
+    }
+
     fn keyword_attribute(&mut self, ty: Option<Type>) -> Parsed<Attr> {
         match self.spelling() {
             b"true" => self.simple_attr(self.ctx.bool_attr(true)),

@@ -51,7 +51,7 @@ pub fn parse_source(ctx: &Context, buffer: &Arc<Buffer>, range: Range<usize>, co
         isolate_serial: 0,
         isolates_made: 0,
         deferred_locs: Vec::new(),
-        default_dialects: vec!["builtin"],
+        customs: Vec::new(),
         allow_unregistered: config.allow_unregistered,
         scratch: Default::default(),
     };
