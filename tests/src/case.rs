@@ -29,9 +29,19 @@ pub struct Run {
 impl Run {
     /// Whether the input says itself what is expected of it.
     pub fn verifies_diagnostics(&self) -> bool {
-        let is_flag = |arg: &String| arg.trim_start_matches('-').starts_with("verify-diagnostics");
-        self.commands.iter().flatten().any(is_flag)
+        self.commands.iter().flatten().any(|arg| is_verify_diagnostics(arg))
     }
+
+    /// The same, reporting what it would compare with expectations.
+    pub fn without_verifying_diagnostics(&self) -> Self {
+        let mut run = self.clone();
+        run.commands.iter_mut().for_each(|command| command.retain(|arg| !is_verify_diagnostics(arg)));
+        run
+    }
+}
+
+fn is_verify_diagnostics(arg: &str) -> bool {
+    arg.trim_start_matches('-').starts_with("verify-diagnostics")
 }
 
 /// The folder of all filetests; commands run there, so that paths in diagnostics do not depend on the machine.

@@ -8,8 +8,6 @@
 "demo.op"() {a = loc("mysource.cc":10:8)} : () -> () loc("mysource.cc":10:8)
 "demo.op"() {a = loc("mysource.cc":10:8 to :18)} : () -> () loc("mysource.cc":10:8 to :18)
 "demo.op"() {a = loc("mysource.cc":10)} : () -> () loc("mysource.cc":10)
-"demo.op"() {a = loc("mysource.cc":10:8 to 10:18)} : () -> () loc("mysource.cc":10:8 to 10:18)
-"demo.op"() {a = loc("mysource.cc":10:8 to :8)} : () -> () loc("mysource.cc":10:8 to :8)
 "demo.op"() {a = loc("with \22quote\22":0:0)} : () -> () loc("with \22quote\22":0:0)
 "demo.op"() {a = loc("":1:2)} : () -> () loc("":1:2)
 "demo.op"() {a = loc("-":65536:70000)} : () -> () loc("-":65536:70000)

@@ -14,10 +14,8 @@
 %9 = "demo.def"() : () -> memref<4xf32, 3>
 %10 = "demo.def"() : () -> memref<4xf32, "space">
 %11 = "demo.def"() : () -> memref<4xf32, {a = 1}>
-%12 = "demo.def"() : () -> memref<4xf32, #foo.space>
-%13 = "demo.def"() : () -> memref<4xf32, 0>
-%14 = "demo.def"() : () -> memref<4xf32, 1 : i32>
-%15 = "demo.def"() : () -> memref<16 x 32 x f32>
-%16 = "demo.def"() : () -> memref<2xindex>
-%17 = "demo.def"() : () -> memref<4xf32, #foo.space<1>>
-"demo.attribute"() {types = [memref<f32>, memref<0xf32>, memref<1x0xf32>, memref<0x1xf32>, memref<?x?xf32>, memref<16x32xf32>, memref<4xvector<2xf32>>, memref<4xmemref<?xi8>>, memref<4xcomplex<f32>>, memref<4xf32, 3>, memref<4xf32, "space">, memref<4xf32, {a = 1}>, memref<4xf32, #foo.space>, memref<4xf32, 0>, memref<4xf32, 1 : i32>, memref<16 x 32 x f32>, memref<2xindex>, memref<4xf32, #foo.space<1>>]} : () -> ()
+%12 = "demo.def"() : () -> memref<4xf32, 0>
+%13 = "demo.def"() : () -> memref<4xf32, 1 : i32>
+%14 = "demo.def"() : () -> memref<16 x 32 x f32>
+%15 = "demo.def"() : () -> memref<2xindex>
+"demo.attribute"() {types = [memref<f32>, memref<0xf32>, memref<1x0xf32>, memref<0x1xf32>, memref<?x?xf32>, memref<16x32xf32>, memref<4xvector<2xf32>>, memref<4xmemref<?xi8>>, memref<4xcomplex<f32>>, memref<4xf32, 3>, memref<4xf32, "space">, memref<4xf32, {a = 1}>, memref<4xf32, 0>, memref<4xf32, 1 : i32>, memref<16 x 32 x f32>, memref<2xindex>]} : () -> ()
