@@ -5,9 +5,9 @@
 mod function;
 mod ops;
 
+use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::dialect::{DialectDef, OpDef, OpHooks, OpTraits, PropDef};
-use lect_core::attrs::AttrData;
 use lect_core::entity::Attr;
 use lect_core::types::TypeData;
 

@@ -53,6 +53,18 @@ pub struct OpParts<'a> {
     pub isolate: Option<Box<Isolate>>,
 }
 
+impl Drop for Isolate {
+    /// Isolates nest as deep as the input says, so they are let go of one by one.
+    fn drop(&mut self) {
+        let mut pending = std::mem::take(&mut self.children);
+        while let Some(child) = pending.pop() {
+            if let Some(mut child) = child {
+                pending.append(&mut child.children);
+            }
+        }
+    }
+}
+
 impl Isolate {
     /// An isolate whose root is a new operation `name` with `regions` empty regions.
     pub fn new(ctx: &Context, name: OpName, loc: Loc, regions: usize) -> Self {
@@ -150,6 +162,12 @@ impl Isolate {
         self.ops.iter().any(|op| op.next.is_some() && has_successors(op.aux))
     }
 
+    /// The discardable attributes of an operation without an isolate of its own.
+    #[inline]
+    pub(crate) fn own_attrs(&self, op: Op) -> Attr {
+        self.ops[op].attrs
+    }
+
     /// Whether an operation has neither regions nor successors nor an isolate.
     #[inline]
     pub(crate) fn is_plain(&self, op: Op) -> bool {
@@ -245,6 +263,12 @@ impl Isolate {
     /// Declares that what a forward reference stands for lies beyond the isolate.
     pub fn make_outside_ref(&mut self, value: Value) {
         self.values[value].set_def(Def::Outside);
+    }
+
+    /// Declares that what all unresolved forward references stand for lies beyond the isolate.
+    pub(crate) fn make_forward_refs_outside(&mut self) {
+        let forward = self.values.iter_mut().filter(|value| value.first_use.is_some() && value.def() == Def::Forward);
+        forward.for_each(|value| value.set_def(Def::Outside));
     }
 
     /// The isolate of an isolated operation.

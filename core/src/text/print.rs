@@ -36,7 +36,7 @@ use ops::merged_attrs;
 use out::Out;
 
 pub use hook::OpPrinter;
-pub use metadata::{FileMetadata, Resource, ResourceGroup};
+pub use metadata::{FileMetadata, ResourceGroup, ResourceValue};
 
 /// How to print. The names are those of `mlir-opt`'s flags where these are words.
 #[derive(Clone, Debug)]
@@ -113,7 +113,7 @@ pub fn print_op(op: OpRef<'_>, config: &PrintConfig, out: &mut dyn io::Write) ->
     print_file(op, &FileMetadata::default(), config, out)
 }
 
-/// As [`print_op`], with the resources that the operation names.
+/// As [`print_op`], with what tools left in the file's metadata.
 pub fn print_file(
     op: OpRef<'_>,
     metadata: &FileMetadata,
@@ -127,7 +127,8 @@ pub fn print_file(
         collector.op(op);
         printer.aliases = collector.finish();
     }
-    printer.names = Names::of(op, config);
+    // Names are those that they have in the whole isolate, be it only for one operation of it.
+    printer.names = Names::of(if op.is_isolated() { op } else { op.ir.root() }, config);
     printer.table = printer.names.table(op.ir);
     printer.isolate = std::ptr::from_ref::<Isolate>(op.ir) as usize;
     if config.local_scope {
@@ -227,6 +228,11 @@ impl<'a> Printer<'a> {
             tails: Tails::default(),
             known: Vec::new(),
         }
+    }
+
+    /// Forgets texts whose aliases change.
+    fn forget_texts(&mut self) {
+        (self.types, self.attrs, self.dicts) = (Texts::default(), Texts::default(), Texts::default());
     }
 
     fn mark(&self) -> Mark {

@@ -51,11 +51,8 @@ pub(super) fn verify_return(op: OpRef<'_>) -> Result<(), Reported> {
     let name = String::from_utf8_lossy(name);
     let results = &signature.results;
     if op.operand_count() != results.len() {
-        let message = format!(
-            "has {} operands, but enclosing function (@{name}) returns {}",
-            op.operand_count(),
-            results.len()
-        );
+        let message =
+            format!("has {} operands, but enclosing function (@{name}) returns {}", op.operand_count(), results.len());
         return Err(op.op_error(message).emit());
     }
     for (index, (found, &expected)) in op.operand_types().zip(results).enumerate() {
@@ -193,9 +190,8 @@ pub(super) fn verify_callee<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &Symbol
     }
     let found: Vec<_> = op.result_types().collect();
     if found != signature.results[..] {
-        let list = |types: &[_]| {
-            types.iter().map(|ty| format!("'{}'", ctx.show_type(*ty))).collect::<Vec<_>>().join(", ")
-        };
+        let list =
+            |types: &[_]| types.iter().map(|ty| format!("'{}'", ctx.show_type(*ty))).collect::<Vec<_>>().join(", ");
         let (op_results, function_results) = (list(&found), list(&signature.results));
         let error = op.op_error("result type mismatch");
         let error = error.note(op.loc(), format!("      op result types: {op_results}"));

@@ -371,6 +371,10 @@ impl<'c, 's> OpParser<'c, 's> {
     /// Ends the isolate that was begun last and goes on with the one before.
     pub(super) fn leave_isolate(&mut self, (outer, serial): (Isolate, u32)) -> Isolate {
         self.isolate_serial = serial;
+        if !self.names.has_no_forward_references() {
+            // What is still to be defined will be defined elsewhere.
+            self.ir.make_forward_refs_outside();
+        }
         std::mem::replace(&mut self.ir, outer)
     }
 }

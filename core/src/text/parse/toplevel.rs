@@ -10,7 +10,7 @@ use crate::attrs::FileRange;
 use crate::context::Context;
 use crate::diag::{Diagnostic, Reported};
 use crate::entity::{Attr, Block, Type};
-use crate::ir::Isolate;
+use crate::ir::{Isolate, OpRef};
 use crate::loc::Loc;
 use crate::source::Buffer;
 use crate::text::lexer::TokenKind;
@@ -74,7 +74,8 @@ fn whole_file(ctx: &Context, buffer: &Buffer, start: usize) -> Loc {
 
 /// The only operation of `body`, if it is a module; else the module around.
 fn unwrap_module(mut ir: Isolate, body: Block) -> Isolate {
-    let only = ir.block(body).first().filter(|op| op.next().is_none() && op.name() == ir.root().name());
+    let alone = |op: &OpRef<'_>| op.next().is_none() && op.result_count() == 0 && op.operand_count() == 0;
+    let only = ir.block(body).first().filter(|op| alone(op) && op.name() == ir.root().name());
     match only.map(|op| op.op) {
         Some(module) => ir.take_child(module).unwrap_or(ir),
         None => ir,

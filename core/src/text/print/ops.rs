@@ -414,7 +414,7 @@ pub(super) fn merged_attrs(op: OpRef<'_>, without: &[&str]) -> SmallVec<[NamedAt
     let ctx = op.context();
     let mut entries = match op.def() {
         Some(_) => inherent_attrs(op, without),
-        None => SmallVec::new(),
+        None => op.prop(0).map_or_else(SmallVec::new, |all| SmallVec::from_slice(ctx.dictionary_entries(all))),
     };
     let discardable = ctx.dictionary_entries(op.attrs()).iter();
     let named = |entry: &NamedAttr| without.iter().any(|name| name.as_bytes() == ctx.ident_bytes(entry.0));
