@@ -126,10 +126,12 @@ impl<'s> Parser<'_, 's> {
     fn name_or_file_location(&mut self) -> Parsed<Attr> {
         let token: Token = self.take();
         let text = unescape(self.text_of(token));
-        let name = self.ctx.ident(&text);
         if self.eat(TokenKind::Colon) {
-            return self.file_location(name);
+            // A file without a name is standard input.
+            let file = self.ctx.ident(if text.is_empty() { b"-" } else { &text });
+            return self.file_location(file);
         }
+        let name = self.ctx.ident(&text);
         let mut child = self.ctx.common_attrs().unknown_loc;
         if self.eat(TokenKind::LParen) {
             child = self.location()?;
