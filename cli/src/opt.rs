@@ -363,7 +363,8 @@ impl Job<'_> {
         let again = self.parse(&buffer, 0..first.len())?;
         let reference = PrintConfig { generic: true, ..config };
         if text(ir, &reference)? != text(&again, &reference)? {
-            let error = Diagnostic::error(ir.root().loc(), "roundTrip testing roundtripped module differs from reference");
+            let error =
+                Diagnostic::error(ir.root().loc(), "roundTrip testing roundtripped module differs from reference");
             return Err(self.ctx.emit(error).into());
         }
         Ok(())

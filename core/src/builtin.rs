@@ -2,12 +2,12 @@
 
 mod verify;
 
-use crate::dialect::{DialectDef, OpDef, OpHooks, OpTraits, PropDef};
 use crate::diag::Reported;
+use crate::dialect::{DialectDef, OpDef, OpHooks, OpTraits, PropDef};
 use crate::ir::{OpRef, OpState};
-use crate::text::{OpParser, OpPrinter};
 use crate::text::parse::EmptyRegion;
 use crate::text::print::RegionStyle;
+use crate::text::{OpParser, OpPrinter};
 
 /// The dialect that every context has.
 pub static DIALECT: DialectDef =
@@ -30,7 +30,13 @@ const MODULE: OpDef = OpDef {
         .union(OpTraits::NO_REGION_ARGUMENTS)
         .union(OpTraits::DEFAULT_NAMESPACE),
     props: &[PropDef::string("sym_name"), PropDef::string("sym_visibility")],
-    hooks: OpHooks { invariants: Some(verify::module_invariants), verify: Some(verify::module), parse: Some(parse_module), print: Some(print_module), ..OpHooks::NONE },
+    hooks: OpHooks {
+        invariants: Some(verify::module_invariants),
+        verify: Some(verify::module),
+        parse: Some(parse_module),
+        print: Some(print_module),
+        ..OpHooks::NONE
+    },
 };
 
 const UNREALIZED_CONVERSION_CAST: OpDef = OpDef {

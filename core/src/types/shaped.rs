@@ -108,10 +108,8 @@ impl ContextData {
 
     /// Whether an attribute can name a memory space.
     pub fn is_memory_space(&self, attr: Attr) -> bool {
-        matches!(
-            self.attr_data(attr),
-            AttrData::Integer { .. } | AttrData::String { .. } | AttrData::Dictionary(_)
-        ) || self.is_unloaded_attr(attr)
+        matches!(self.attr_data(attr), AttrData::Integer { .. } | AttrData::String { .. } | AttrData::Dictionary(_))
+            || self.is_unloaded_attr(attr)
     }
 
     fn check_memory_space(&self, space: Option<Attr>) -> Result<Option<Attr>, Invalid> {
