@@ -2,7 +2,7 @@
 
 use super::{Parsed, Parser};
 use crate::attrs::{OpaqueBody, Piece};
-use crate::dialect::is_upstream;
+use crate::dialect::{is_namespace, is_upstream};
 use crate::entity::{Attr, Type};
 use crate::text::lexer::{Lexer, Token, TokenKind};
 
@@ -23,7 +23,8 @@ impl<'s> Parser<'_, 's> {
                 None => Err(self.undefined_alias(name)),
             },
             Symbol::Dialect(dialect, body) => {
-                self.check_loaded(token, dialect, "type", b"!")?;
+                self.check_loaded(token, dialect, "type")?;
+                self.check_namespace(token, dialect)?;
                 Ok(self.ctx.opaque_type(self.ctx.ident(dialect), body))
             }
         }
@@ -38,7 +39,8 @@ impl<'s> Parser<'_, 's> {
             },
             Symbol::Dialect(dialect, body) => {
                 let ty = if self.eat(TokenKind::Colon) { Some(self.parse_type()?) } else { ty };
-                self.check_loaded(token, dialect, "attribute", b"#")?;
+                self.check_loaded(token, dialect, "attribute")?;
+                self.check_namespace(token, dialect)?;
                 self.ctx.opaque_attr(self.ctx.ident(dialect), body, ty)
             }
         };
@@ -59,12 +61,24 @@ impl<'s> Parser<'_, 's> {
     }
 
     /// The builtin dialect has no types and attributes of this spelling.
-    fn check_loaded(&self, token: Token, dialect: &[u8], kind: &str, _sigil: &[u8]) -> Parsed<()> {
+    fn check_loaded(&self, token: Token, dialect: &[u8], kind: &str) -> Parsed<()> {
         if self.ctx.is_dialect_loaded(dialect) {
             let dialect = String::from_utf8_lossy(dialect);
             return Err(self.error_at(token.start, format!("dialect '{dialect}' provides no {kind} parsing hook")));
         }
         Ok(())
+    }
+
+    /// What is no dialect's namespace would be read back as something else, if at all.
+    fn check_namespace(&self, token: Token, dialect: &[u8]) -> Parsed<()> {
+        if is_namespace(dialect) {
+            return Ok(());
+        }
+        // The complaint is at the body if that comes behind a dot.
+        let body = token.start + 1 + dialect.len() as u32;
+        let at = if self.text.get(body as usize) == Some(&b'.') { body + 1 } else { token.start };
+        let message = format!("invalid dialect namespace '\"{}\"'", String::from_utf8_lossy(dialect));
+        Err(self.error_at(at, message))
     }
 
     fn dialect_symbol(&mut self) -> Parsed<Symbol<'s>> {
