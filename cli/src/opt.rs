@@ -170,7 +170,7 @@ impl Print {
     fn config(&self) -> PrintConfig {
         PrintConfig {
             generic: self.mlir_print_op_generic,
-            debug_info: self.mlir_print_debuginfo || self.mlir_pretty_debuginfo,
+            debug_info: self.mlir_print_debuginfo,
             pretty_debug_info: self.mlir_pretty_debuginfo,
             local_scope: self.mlir_print_local_scope,
             name_loc_prefix: self.mlir_use_nameloc_as_prefix,
