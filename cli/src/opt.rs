@@ -270,6 +270,9 @@ impl Checks {
     }
 }
 
+/// More errors than this in one chunk help nobody.
+const MAX_ERRORS: u32 = 20;
+
 fn new_context() -> Context {
     Context::with_dialects(lect_dialects::ALL)
 }
@@ -360,7 +363,9 @@ impl Job<'_> {
     fn parse(&self, chunk: &Chunk) -> Result<Isolate, Failure> {
         let allow_unregistered = self.opt.allow_unregistered_dialect;
         let threads = self.opt.checks.threads();
-        let config = ParseConfig { allow_unregistered, threads, ..ParseConfig::default() };
+        // Comments that expect errors expect them as MLIR reports them: it stops at the first.
+        let max_errors = if self.opt.checks.verify_diagnostics.is_some() { 1 } else { MAX_ERRORS };
+        let config = ParseConfig { allow_unregistered, threads, max_errors, ..ParseConfig::default() };
         let ir = parse_source(&chunk.ctx, &chunk.buffer, chunk.range.clone(), &config)?;
         if !self.opt.checks.no_verify {
             let unregistered = if allow_unregistered { Unregistered::Allow } else { Unregistered::Reject };

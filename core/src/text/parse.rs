@@ -14,6 +14,7 @@ mod location;
 mod names;
 mod operation;
 mod parallel;
+mod recover;
 mod region;
 mod resource;
 mod toplevel;
@@ -106,6 +107,7 @@ pub struct OpParser<'c, 's> {
     isolates_made: u32,
     /// The isolates that `ir` is in: a place among the children at each level.
     isolate_path: Vec<u32>,
+    errors: recover::Errors,
     /// Where bodies go that others may read.
     spawner: Option<Spawner<'s>>,
     deferred_locs: Vec<location::DeferredLoc<'s>>,

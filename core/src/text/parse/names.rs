@@ -101,6 +101,28 @@ impl<'s> Names<'s> {
         self.defined.is_empty() && self.forward.is_empty()
     }
 
+    /// How many scopes are open.
+    pub fn scopes(&self) -> usize {
+        self.marks.len()
+    }
+
+    /// Closes scopes until `count` are open.
+    pub fn truncate_scopes(&mut self, count: usize) {
+        while self.marks.len() > count {
+            self.blocks.pop();
+            self.forget_scope();
+        }
+    }
+
+    /// Forgets the values of the innermost scope.
+    fn forget_scope(&mut self) {
+        let mark = self.marks.pop().unwrap_or(0);
+        while self.defined.len() > mark {
+            let Some(name) = self.defined.pop() else { break };
+            self.definition(name).first = None;
+        }
+    }
+
     pub fn push_scope(&mut self) {
         self.marks.push(self.defined.len());
         self.blocks.push(FastMap::default());
@@ -278,7 +300,8 @@ impl<'s> OpParser<'_, 's> {
 
     /// Ends the scope of a region: forgets its names, and complains of blocks that never came.
     pub(super) fn pop_scope(&mut self) -> Parsed<()> {
-        if let Some(blocks) = self.names.blocks.pop() {
+        let blocks = self.names.blocks.pop();
+        if let Some(blocks) = blocks.filter(|_| self.errors.is_empty()) {
             let mut missing: SmallVec<[u32; 4]> =
                 blocks.values().filter(|name| !name.defined).map(|name| name.at).collect();
             missing.sort_unstable();
@@ -287,16 +310,15 @@ impl<'s> OpParser<'_, 's> {
                 return Err(reported);
             }
         }
-        let mark = self.names.marks.pop().unwrap_or(0);
-        while self.names.defined.len() > mark {
-            let Some(name) = self.names.defined.pop() else { break };
-            self.names.definition(name).first = None;
-        }
+        self.names.forget_scope();
         Ok(())
     }
 
     /// Complains of values that were used and never defined.
     pub(super) fn check_forward_references(&mut self) -> Parsed<()> {
+        if !self.errors.is_empty() {
+            return Ok(());
+        }
         let mut missing: Vec<u32> = self.names.forward.values().map(|forward| forward.at).collect();
         missing.sort_unstable();
         let complain = |at: u32| self.error_at(at, "use of undeclared SSA value name");

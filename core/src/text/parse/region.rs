@@ -107,7 +107,10 @@ impl<'s> OpParser<'_, 's> {
 
     fn block_body(&mut self, block: Block) -> Parsed<()> {
         while !matches!(self.token.kind, TokenKind::Caret | TokenKind::RBrace) {
-            self.operation(block)?;
+            let standing = self.standing();
+            if let Err(reported) = self.operation(block) {
+                self.recover(standing, reported)?;
+            }
         }
         Ok(())
     }

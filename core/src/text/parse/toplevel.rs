@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::names::Names;
 use super::parallel::{self, Source};
+use super::recover::Errors;
 use super::{FastMap, Limits, OpParser, Parsed, Parser};
 use crate::attrs::AttrData;
 use crate::attrs::FileRange;
@@ -25,11 +26,13 @@ pub struct ParseConfig {
     pub limits: Limits,
     /// How many threads the bodies of isolated operations may be divided among. It changes nothing else.
     pub threads: usize,
+    /// After how many errors to give up. MLIR does after the first.
+    pub max_errors: u32,
 }
 
 impl Default for ParseConfig {
     fn default() -> Self {
-        Self { allow_unregistered: false, limits: Limits::default(), threads: 1 }
+        Self { allow_unregistered: false, limits: Limits::default(), threads: 1, max_errors: 1 }
     }
 }
 
@@ -49,6 +52,7 @@ pub fn parse_source(ctx: &Context, buffer: &Arc<Buffer>, range: Range<usize>, co
     let loc = whole_file(ctx, buffer, range.start);
     let source = Source { ctx, text, base, config: *config, shared: Arc::default() };
     if config.threads > 1 && text.len() >= WORTH_DIVIDING {
+        let source = Source { config: ParseConfig { max_errors: 1, ..*config }, ..source.clone() };
         let (parser, body) = reader(&source, loc);
         if let Ok(ir) = parallel::read(&source, parser, body) {
             return Ok(unwrap_module(ir));
@@ -130,6 +134,7 @@ impl<'c, 's> OpParser<'c, 's> {
             isolate_serial: 0,
             isolates_made: 0,
             isolate_path: Vec::new(),
+            errors: Errors::at_most(source.config.max_errors),
             spawner: None,
             deferred_locs: Vec::new(),
             customs: Vec::new(),
@@ -141,18 +146,25 @@ impl<'c, 's> OpParser<'c, 's> {
     /// Everything up to the end of the text, operations into `body`. What waits for location aliases still waits.
     pub(super) fn top_level(&mut self, body: Block) -> Parsed<()> {
         self.names.push_scope();
-        loop {
-            match self.token.kind {
-                TokenKind::Eof => break,
-                TokenKind::Error => return Err(Reported::already()),
-                TokenKind::Hash => self.attr_alias()?,
-                TokenKind::Bang => self.type_alias()?,
-                TokenKind::MetadataBegin => self.file_metadata()?,
-                _ => self.operation(body)?,
+        while !self.at(TokenKind::Eof) {
+            let standing = self.standing();
+            if let Err(reported) = self.top_level_item(body) {
+                self.recover(standing, reported)?;
             }
         }
         self.check_forward_references()?;
-        self.pop_scope()
+        self.pop_scope()?;
+        self.errors.result()
+    }
+
+    fn top_level_item(&mut self, body: Block) -> Parsed<()> {
+        match self.token.kind {
+            TokenKind::Error => Err(Reported::already()),
+            TokenKind::Hash => self.attr_alias(),
+            TokenKind::Bang => self.type_alias(),
+            TokenKind::MetadataBegin => self.file_metadata(),
+            _ => self.operation(body),
+        }
     }
 }
 
