@@ -86,6 +86,13 @@ struct Checks {
     #[arg(long)]
     mlir_disable_diagnostic_notes: bool,
 
+    /// Show the operation that an error is about in a note; never done with --verify-diagnostics
+    #[arg(
+        long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true",
+        default_value = "true", action = clap::ArgAction::Set
+    )]
+    mlir_print_op_on_diagnostic: bool,
+
     /// Which diagnostics to print
     #[arg(long, value_name = "LEVEL", default_value = "remarks")]
     mlir_diagnostic_verbosity_level: VerbosityArg,
@@ -218,6 +225,7 @@ impl Opt {
             return Ok(());
         }
         ctx.set_handler(stderr_handler(self.checks.display()));
+        ctx.show_ops_in_errors(self.checks.mlir_print_op_on_diagnostic && self.checks.verify_diagnostics.is_none());
         let text = read(&self.input)?;
         let name = self.input.as_os_str().as_encoded_bytes();
         let buffer = ctx.sources().add(name, Arc::new(text)).map_err(|full| Failure::Message(full.to_string()))?;
