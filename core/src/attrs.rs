@@ -282,7 +282,8 @@ impl ContextData {
             if index.iter().zip(shape).any(|(index, size)| *index < 0 || index >= size) {
                 return Err(Invalid::new(format!(
                     "sparse index #{row} is not contained within the value shape, with index=[{}], and type='{}'",
-                    list(&index),
+                    // Shown as MLIR does, which knows no negative indices.
+                    index.iter().map(|index| (*index as u64).to_string()).collect::<Vec<_>>().join(", "),
                     self.show_type(ty)
                 )));
             }

@@ -72,6 +72,8 @@ pub struct Parser<'c, 's> {
     aliases: Aliases<'s>,
     limits: Limits,
     depth: u32,
+    /// Whether what belongs to dialects that are not loaded is let pass.
+    allow_unregistered: bool,
 }
 
 /// Reads operations. See the [module](self).
@@ -88,7 +90,6 @@ pub struct OpParser<'c, 's> {
     deferred_locs: Vec<location::DeferredLoc<'s>>,
     /// The operations whose custom forms are being read, the innermost last.
     customs: Vec<OpName>,
-    allow_unregistered: bool,
     scratch: operation::Scratch,
 }
 
@@ -119,6 +120,7 @@ impl<'c, 's> Parser<'c, 's> {
             aliases: Aliases::default(),
             limits,
             depth: 0,
+            allow_unregistered: true,
         };
         parser.advance();
         parser

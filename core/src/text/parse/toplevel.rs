@@ -52,9 +52,9 @@ pub fn parse_source(ctx: &Context, buffer: &Arc<Buffer>, range: Range<usize>, co
         isolates_made: 0,
         deferred_locs: Vec::new(),
         customs: Vec::new(),
-        allow_unregistered: config.allow_unregistered,
         scratch: Default::default(),
     };
+    parser.inner.allow_unregistered = config.allow_unregistered;
     parser.top_level(body)?;
     Ok(unwrap_module(parser.ir, body))
 }

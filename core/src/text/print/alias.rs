@@ -416,11 +416,7 @@ impl<'a> Collector<'a> {
     /// Visits a type and returns its place in `entries`, if it has one.
     fn visit_type(&mut self, ty: Type, deferrable: bool) -> Option<u32> {
         let data = self.ctx.type_data(ty);
-        if let TypeData::Integer { .. }
-        | TypeData::Index
-        | TypeData::Float(_)
-        | TypeData::None = data
-        {
+        if let TypeData::Integer { .. } | TypeData::Index | TypeData::Float(_) | TypeData::None = data {
             return None;
         }
         if let Some(known) = slot(&mut self.types, ty.index()).checked_sub(1) {
