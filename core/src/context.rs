@@ -22,7 +22,7 @@ use crate::entity::{AffineExpr, AffineMap, Attr, Ident, IntegerSet, OpName, Type
 use crate::source::SourceMap;
 use crate::types::{CommonTypes, TypeData};
 pub use interner::{Equivalent, Interner};
-pub use resource::{Resource, Resources};
+pub use resource::{ExternalResources, Resource, ResourceValue, Resources};
 
 /// What all the IR of a compilation shares. See the [module](self).
 #[derive(Clone)]

@@ -17,6 +17,13 @@ use crate::text::{OpParser, OpPrinter};
 pub(crate) use upstream::attr_alias;
 pub use upstream::is_upstream;
 
+/// Whether a dialect can be called so: a letter or `_`, then letters, digits, `_` and `$`.
+pub fn is_namespace(name: &[u8]) -> bool {
+    let Some((first, rest)) = name.split_first() else { return false };
+    (first.is_ascii_alphabetic() || *first == b'_')
+        && rest.iter().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$'))
+}
+
 /// A dialect: its namespace and its operations.
 #[derive(Debug)]
 pub struct DialectDef {

@@ -100,6 +100,7 @@ const ALIASES: &[(&str, &str, &str)] = &[
     ("llvm", "tbaa_root", "tbaa_root"),
     ("llvm", "tbaa_tag", "tbaa_tag"),
     ("llvm", "tbaa_type_desc", "tbaa_type_desc"),
+    ("ml_program", "extern", "extern"),
     ("sparse_tensor", "encoding", "sparse"),
 ];
 

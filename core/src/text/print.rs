@@ -36,7 +36,6 @@ use ops::merged_attrs;
 use out::Out;
 
 pub use hook::OpPrinter;
-pub use metadata::{FileMetadata, ResourceGroup, ResourceValue};
 
 /// How to print. The names are those of `mlir-opt`'s flags where these are words.
 #[derive(Clone, Debug)]
@@ -110,16 +109,6 @@ impl RegionStyle {
 ///
 /// `mlir-opt` adds one more newline to this. Fails as `out` fails.
 pub fn print_op(op: OpRef<'_>, config: &PrintConfig, out: &mut dyn io::Write) -> io::Result<()> {
-    print_file(op, &FileMetadata::default(), config, out)
-}
-
-/// As [`print_op`], with what tools left in the file's metadata.
-pub fn print_file(
-    op: OpRef<'_>,
-    metadata: &FileMetadata,
-    config: &PrintConfig,
-    out: &mut dyn io::Write,
-) -> io::Result<()> {
     let ctx: &ContextData = op.context();
     let mut printer = Printer::new(ctx, config, Out::to(out));
     if !config.local_scope {
@@ -139,7 +128,7 @@ pub fn print_file(
     printer.op_line(op);
     printer.out.byte(b'\n');
     printer.alias_definitions(true);
-    printer.metadata(metadata);
+    printer.metadata();
     printer.out.finish()
 }
 

@@ -3,7 +3,7 @@
 use super::{Parsed, Parser};
 use crate::attrs::{AttrData, OpaqueBody, Piece};
 use crate::diag::Reported;
-use crate::dialect::is_upstream;
+use crate::dialect::{is_namespace, is_upstream};
 use crate::entity::{Attr, Ident, Type};
 use crate::text::lexer::{Lexer, Token, TokenKind};
 use crate::types::TypeData;
@@ -30,6 +30,7 @@ impl<'s> Parser<'_, 's> {
             },
             Symbol::Dialect(dialect, body) => {
                 self.check_loaded(token, dialect, "type")?;
+                self.check_namespace(token, dialect)?;
                 let ty = self.ctx.opaque_type(self.ctx.ident(dialect), body);
                 if self.allow_unregistered { Ok(ty) } else { Err(self.unregistered_type(token, ty)) }
             }
@@ -46,6 +47,7 @@ impl<'s> Parser<'_, 's> {
             Symbol::Dialect(dialect, body) => {
                 let ty = if self.eat(TokenKind::Colon) { Some(self.parse_type()?) } else { ty };
                 self.check_loaded(token, dialect, "attribute")?;
+                self.check_namespace(token, dialect)?;
                 let attr = self.ctx.opaque_attr(self.ctx.ident(dialect), body, ty);
                 if !self.allow_unregistered {
                     return Err(self.unregistered_attr(token, attr));
@@ -78,6 +80,15 @@ impl<'s> Parser<'_, 's> {
             return Err(self.error_at(at, format!("dialect '{dialect}' provides no {kind} parsing hook")));
         }
         Ok(())
+    }
+
+    /// What is no dialect's namespace would be read back as something else, if at all.
+    fn check_namespace(&self, token: Token, dialect: &[u8]) -> Parsed<()> {
+        if is_namespace(dialect) {
+            return Ok(());
+        }
+        let message = format!("invalid dialect namespace '\"{}\"'", String::from_utf8_lossy(dialect));
+        Err(self.error_at(self.opaque_at(token), message))
     }
 
     fn unregistered_type(&self, token: Token, ty: Type) -> Reported {

@@ -229,6 +229,13 @@ impl<'a> Collector<'a> {
         for value in op.results() {
             self.ty(op.ir.value_type(value));
         }
+        if data.aux == 0 && op.def().is_none() {
+            let is_done = |index: u32| self.done_dictionaries.get(index as usize).is_some_and(|done| *done);
+            let props_done = !registered || data.props == 0 || is_done(data.props - 1);
+            if props_done && is_done(data.attrs.index() as u32) {
+                return;
+            }
+        }
         if registered && self.has_new_props(op) {
             return self.named_attrs(&merged_attrs(op, &[]));
         }

@@ -1,35 +1,8 @@
 //! `{-# .. #-}`: what a file says beside its IR.
 
-use crate::context::{ContextData, Resource};
+use crate::context::{ContextData, ExternalResources, ResourceValue};
 use crate::entity::Ident;
 use crate::text::print::Printer;
-
-/// What a file says beside its IR, other than the data of resources that the IR names.
-#[derive(Clone, Default, Debug)]
-pub struct FileMetadata {
-    /// Resources of tools, in the order in which they are printed.
-    pub external_resources: Vec<ResourceGroup>,
-}
-
-/// Resources of one owner.
-#[derive(Clone, Default, Debug)]
-pub struct ResourceGroup {
-    /// Who is meant.
-    pub owner: Box<[u8]>,
-    /// Keys and values.
-    pub entries: Vec<(Box<[u8]>, ResourceValue)>,
-}
-
-/// The value of a resource.
-#[derive(Clone, PartialEq, Debug)]
-pub enum ResourceValue {
-    /// `"0x..."`: the alignment in bytes, and the data.
-    Blob(Resource),
-    /// `true`
-    Bool(bool),
-    /// `"text"`
-    String(Box<[u8]>),
-}
 
 /// How far the section of metadata is.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -42,39 +15,35 @@ enum Section {
     Written,
 }
 
-impl ResourceValue {
-    /// How many characters it takes.
-    fn length(&self) -> u64 {
-        match self {
-            ResourceValue::Blob(blob) => 2 * (blob.data.len() as u64 + 4) + 4,
-            ResourceValue::Bool(true) => 4,
-            ResourceValue::Bool(false) => 5,
-            ResourceValue::String(text) => text.len() as u64 + 2,
-        }
+/// How many characters a value takes.
+fn length(value: &ResourceValue) -> u64 {
+    match value {
+        ResourceValue::Blob(blob) => 2 * (blob.data.len() as u64 + 4) + 4,
+        ResourceValue::Bool(true) => 4,
+        ResourceValue::Bool(false) => 5,
+        ResourceValue::String(text) => text.len() as u64 + 2,
     }
 }
 
 impl Printer<'_> {
     /// The section, if there is anything to say: the data of resources that were named, by order of appearance,
     /// then what tools left.
-    pub(super) fn metadata(&mut self, metadata: &FileMetadata) {
+    pub(super) fn metadata(&mut self) {
         let ctx: &ContextData = self.ctx;
         let builtin = ctx.ident(b"builtin");
-        let data = |key: &Ident| {
-            Some((ctx.ident_bytes(*key).into(), ResourceValue::Blob(ctx.resources().get(builtin, *key)?)))
-        };
+        let data = |key: &Ident| Some((*key, ResourceValue::Blob(ctx.resources().get(builtin, *key)?)));
         let entries: Vec<_> = self.resources.iter().filter_map(data).collect();
         let mut state = Section::Closed;
-        self.section("dialect_resources", &[ResourceGroup { owner: b"builtin"[..].into(), entries }], &mut state);
-        self.section("external_resources", &metadata.external_resources, &mut state);
+        self.section("dialect_resources", &[ExternalResources { owner: builtin, entries }], &mut state);
+        self.section("external_resources", &ctx.resources().external(), &mut state);
         if state != Section::Closed {
             self.out.text("\n#-}\n");
         }
     }
 
-    fn section(&mut self, name: &str, groups: &[ResourceGroup], state: &mut Section) {
+    fn section(&mut self, name: &str, groups: &[ExternalResources], state: &mut Section) {
         let limit = self.config.elide_resource_strings_larger;
-        let is_short = |value: &ResourceValue| limit.is_none_or(|limit| value.length() <= limit);
+        let is_short = |value: &ResourceValue| limit.is_none_or(|limit| length(value) <= limit);
         let mut first = true;
         for group in groups {
             if *state == Section::Closed && !group.entries.is_empty() {
@@ -94,11 +63,11 @@ impl Printer<'_> {
                 self.out.text(",\n    ");
             }
             (first, *state) = (false, Section::Written);
-            self.out.keyword_or_string(&group.owner);
+            self.out.keyword_or_string(self.ctx.ident_bytes(group.owner));
             self.out.text(": {");
             for (index, (key, value)) in entries.enumerate() {
                 self.out.text(if index > 0 { ",\n      " } else { "\n      " });
-                self.out.keyword_or_string(key);
+                self.out.keyword_or_string(self.ctx.ident_bytes(*key));
                 self.out.text(": ");
                 match value {
                     ResourceValue::Bool(value) => self.out.text(if *value { "true" } else { "false" }),

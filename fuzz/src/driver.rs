@@ -1,0 +1,100 @@
+//! The process that starts [workers](crate::worker), keeps what they die of, and starts them again.
+
+use std::fs;
+use std::process::{Command, ExitStatus, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::minimise::minimise;
+use crate::worker::{Done, HUNG, Job, save};
+
+/// How to ask this program for a worker: the first argument of [`Command`].
+pub const WORKER: &str = "--worker";
+
+/// Runs workers one after another until the job is done. A worker that dies goes on with another seed.
+pub fn drive(job: &Job) -> Done {
+    let start = Instant::now();
+    let mut total = Done::default();
+    let mut deaths = 0;
+    fs::create_dir_all(&job.findings).expect("a folder for findings");
+    while total.runs < job.runs && start.elapsed() < job.time {
+        let _ = fs::remove_file(job.findings.join("runs"));
+        let part = Job {
+            seed: job.seed.wrapping_add(deaths * 0x9E37_79B9),
+            runs: job.runs - total.runs,
+            time: job.time.saturating_sub(start.elapsed()),
+            ..job.clone()
+        };
+        let status = command(&part).status().expect("a worker can be started");
+        let done = done(job);
+        total.runs += done.runs.max(u64::from(!status.success()));
+        total.findings += done.findings;
+        if !status.success() {
+            deaths += 1;
+            total.findings += 1;
+            died(job, status);
+        }
+    }
+    total
+}
+
+/// Runs the files given, each in a process of its own; how many were findings.
+pub fn rerun(job: &Job, files: &[std::path::PathBuf]) -> u64 {
+    let mut findings = 0;
+    for file in files {
+        let Ok(input) = fs::read(file) else { continue };
+        if let Some(why) = dies(job, &input) {
+            findings += 1;
+            println!("{}: {why}", file.display());
+        }
+    }
+    findings
+}
+
+fn command(job: &Job) -> Command {
+    let mut command = Command::new(std::env::current_exe().expect("this program knows where it is"));
+    command.arg(WORKER).arg("--seed").arg(job.seed.to_string()).arg("--runs").arg(job.runs.to_string());
+    command.arg("--seconds").arg(job.time.as_secs_f64().to_string());
+    command.arg("--findings").arg(&job.findings).arg("--max-len").arg(job.max_len.to_string());
+    command.arg("--slow-ms").arg(job.slow.as_millis().to_string());
+    command.arg("--hang-ms").arg(job.hang.as_millis().to_string());
+    command.arg("--memory").arg(job.memory.to_string());
+    command.args(&job.seeds);
+    command
+}
+
+fn done(job: &Job) -> Done {
+    let text = fs::read_to_string(job.findings.join("runs")).unwrap_or_default();
+    let mut numbers = text.split(' ').map(|number| number.parse().unwrap_or(0));
+    Done { runs: numbers.next().unwrap_or(0), findings: numbers.next().unwrap_or(0) }
+}
+
+fn died(job: &Job, status: ExitStatus) {
+    let Ok(file) = fs::read(job.findings.join("current")) else { return };
+    let Some((length, rest)) = file.split_first_chunk::<8>() else { return };
+    let input = &rest[..(u64::from_le_bytes(*length) as usize).min(rest.len())];
+    let why = reason(status);
+    // Each try costs a process, and a hang all of the time it is given.
+    let tries = if status.code() == Some(HUNG) { 40 } else { 300 };
+    let small = minimise(input, tries, |candidate| dies(job, candidate).is_some());
+    save(&job.findings, &small, &why, &format!("the process died: {status}"));
+}
+
+fn reason(status: ExitStatus) -> String {
+    if status.code() == Some(HUNG) { "hang".into() } else { format!("death {status}") }
+}
+
+/// Why a process with nothing but `input` to do dies, if it does; or what it finds.
+fn dies(job: &Job, input: &[u8]) -> Option<String> {
+    let path = job.findings.join("candidate");
+    fs::write(&path, input).ok()?;
+    let mut single = job.clone();
+    single.time = Duration::from_secs(3600);
+    let mut command = command(&single);
+    command.arg("--only").arg(&path).stderr(Stdio::null());
+    let output = command.output().ok()?;
+    if !output.status.success() {
+        return Some(reason(output.status));
+    }
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    (!said.is_empty()).then_some(said)
+}

@@ -1,0 +1,86 @@
+//! The seeds, and the inputs that showed something new: a message that none gave before, or a turn of phrase in
+//! what was printed.
+
+use std::collections::HashSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::target::{Outcome, template};
+
+/// What inputs are made from.
+pub struct Pool {
+    /// Seeds first, in the order of their paths, then what was kept.
+    pub inputs: Vec<Vec<u8>>,
+    messages: HashSet<String>,
+    /// Which three bytes came in a row, letters and digits each counting as one.
+    phrases: Vec<bool>,
+}
+
+impl Pool {
+    /// The files under `roots` whose names end in `.mlir` or that are no longer than `max_len`, chunk by chunk.
+    pub fn load(roots: &[PathBuf], max_len: usize) -> Self {
+        let mut files = Vec::new();
+        roots.iter().for_each(|root| collect(root, &mut files));
+        files.sort();
+        let mut inputs: Vec<Vec<u8>> = vec![b"\"a\"() : () -> ()\n".to_vec()];
+        for file in files {
+            let Ok(text) = fs::read(&file) else { continue };
+            // A chunk between split markers is an input of its own.
+            let text = String::from_utf8_lossy(&text);
+            inputs.extend(
+                text.split("// -----").filter(|chunk| chunk.len() <= max_len).map(|chunk| chunk.as_bytes().to_vec()),
+            );
+        }
+        Self { inputs, messages: HashSet::new(), phrases: vec![false; 1 << 16] }
+    }
+
+    /// Keeps `input` if what came of it was never seen before.
+    pub fn learn(&mut self, input: &[u8], outcome: &Outcome) -> bool {
+        let new = match outcome {
+            Outcome::Rejected(message) | Outcome::Unverified(message) => {
+                self.messages.insert(template(message).to_owned())
+            }
+            Outcome::Printed(text) => self.phrases_of(text),
+        };
+        if new {
+            self.inputs.push(input.to_vec());
+        }
+        new
+    }
+
+    fn phrases_of(&mut self, text: &[u8]) -> bool {
+        let mut new = false;
+        let mut hash = 0u32;
+        let mut last = 0;
+        for &byte in text {
+            let class = match byte {
+                b'a'..=b'z' | b'A'..=b'Z' => b'a',
+                b'0'..=b'9' => b'0',
+                b' ' | b'\n' => continue,
+                other => other,
+            };
+            if class == last && matches!(class, b'a' | b'0') {
+                continue;
+            }
+            last = class;
+            hash = (hash << 8 | u32::from(class)) & 0xFF_FFFF;
+            let slot = (hash.wrapping_mul(0x9E37_79B1) >> 16) as usize;
+            if !self.phrases[slot] {
+                self.phrases[slot] = true;
+                new = true;
+            }
+        }
+        new
+    }
+}
+
+fn collect(path: &Path, files: &mut Vec<PathBuf>) {
+    if path.is_file() {
+        if path.extension().is_some_and(|extension| extension == "mlir") {
+            files.push(path.to_owned());
+        }
+        return;
+    }
+    let Ok(entries) = fs::read_dir(path) else { return };
+    entries.flatten().for_each(|entry| collect(&entry.path(), files));
+}

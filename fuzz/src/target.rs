@@ -1,0 +1,189 @@
+//! What is done with an input, as plain functions from bytes, and what counts as a finding.
+
+use std::cell::RefCell;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use lect_core::Context;
+use lect_core::diag::Diagnostic;
+use lect_core::ir::Isolate;
+use lect_core::text::parse::{ParseConfig, parse_source};
+use lect_core::text::print::{PrintConfig, print_op};
+use lect_core::verify::{Unregistered, VerifyConfig, verify};
+
+/// How far an input came.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// It was rejected with this message.
+    Rejected(String),
+    /// It was read and not verified, with this message.
+    Unverified(String),
+    /// All went well; this is what it printed, with locations.
+    Printed(Vec<u8>),
+}
+
+/// What must not be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finding {
+    /// What is alike for findings of one cause.
+    pub key: String,
+    /// What there is to say.
+    pub text: String,
+}
+
+impl Finding {
+    fn new(key: impl Into<String>, text: impl Into<String>) -> Self {
+        Self { key: key.into(), text: text.into() }
+    }
+}
+
+/// The forms that are printed and read back.
+fn forms() -> [(&'static str, PrintConfig); 4] {
+    let plain = PrintConfig::default();
+    [
+        ("custom", plain.clone()),
+        ("generic", PrintConfig { generic: true, ..plain.clone() }),
+        ("debuginfo", PrintConfig { debug_info: true, ..plain.clone() }),
+        ("local-scope", PrintConfig { local_scope: true, generic: true, debug_info: true, ..plain }),
+    ]
+}
+
+/// Reads `data`; verifies what was read; prints what was verified in several forms, reads each again, and expects it
+/// to print the same.
+pub fn parse_text(data: &[u8]) -> Result<Outcome, Finding> {
+    let messages = Messages::default();
+    let ctx = quiet_context(&messages);
+    let first_message = || messages.lock().unwrap_or_else(PoisonError::into_inner).drain(..).next();
+    let Some(ir) = read(&ctx, b"input", data) else {
+        return match first_message() {
+            Some(message) => Ok(Outcome::Rejected(message)),
+            None => Err(Finding::new("silent-parse", "rejected without a message")),
+        };
+    };
+    if let Some(message) = first_message() {
+        return Err(Finding::new(format!("loud-parse {message}"), format!("read, but with the message: {message}")));
+    }
+    if !verified(&ir) {
+        // Whatever was read can be printed in the generic form, verified or not.
+        print(&ir, &PrintConfig { generic: true, ..PrintConfig::default() });
+        return match first_message() {
+            Some(message) => Ok(Outcome::Unverified(message)),
+            None => Err(Finding::new("silent-verify", "not verified, without a message")),
+        };
+    }
+    let mut shown = Vec::new();
+    for (form, config) in forms() {
+        let first = print(&ir, &config);
+        if UNREADABLE.iter().any(|text| contains(&first, text)) {
+            continue;
+        }
+        // Resources get new names where the same ones are read once more.
+        let ctx = quiet_context(&messages);
+        let Some(again) = read(&ctx, b"printed", &first) else {
+            let message = first_message().unwrap_or_default();
+            let shown = String::from_utf8_lossy(&first);
+            return Err(Finding::new(
+                format!("reread {form} {}", template(&message)),
+                format!("what it prints ({form}) is not read back: {message}\n{shown}"),
+            ));
+        };
+        if !verified(&again) {
+            let message = first_message().unwrap_or_default();
+            let shown = String::from_utf8_lossy(&first);
+            return Err(Finding::new(
+                format!("reverify {form} {}", template(&message)),
+                format!("what it prints ({form}) does not verify: {message}\n{shown}"),
+            ));
+        }
+        let second = print(&again, &config);
+        if first != second {
+            let at = first.iter().zip(&second).take_while(|(a, b)| a == b).count();
+            let around = |text: &[u8]| {
+                let end = (at + 60).min(text.len());
+                String::from_utf8_lossy(&text[at.saturating_sub(60).min(end)..end]).into_owned()
+            };
+            return Err(Finding::new(
+                format!("roundtrip {form}"),
+                format!("printed again ({form}) it differs:\n{}\n----\n{}", around(&first), around(&second)),
+            ));
+        }
+        if config.debug_info && !config.local_scope {
+            shown = first;
+        }
+    }
+    Ok(Outcome::Printed(shown))
+}
+
+/// What `mlir-opt`, too, prints and cannot read.
+static UNREADABLE: &[&[u8]] = &[b"@<<INVALID EMPTY SYMBOL>>"];
+
+fn contains(text: &[u8], part: &[u8]) -> bool {
+    text.windows(part.len()).any(|window| window == part)
+}
+
+type Messages = Arc<Mutex<Vec<String>>>;
+
+/// A context whose diagnostics go to `messages`.
+fn quiet_context(messages: &Messages) -> Context {
+    let ctx = Context::new();
+    let sink = messages.clone();
+    ctx.set_handler(Arc::new(move |_, diagnostic: Diagnostic| {
+        sink.lock().unwrap_or_else(PoisonError::into_inner).push(diagnostic.message);
+    }));
+    ctx
+}
+
+fn read(ctx: &Context, name: &[u8], data: &[u8]) -> Option<Isolate> {
+    let buffer = ctx.sources().add(name, Arc::new(data.to_vec())).ok()?;
+    let config = ParseConfig { allow_unregistered: true, ..ParseConfig::default() };
+    parse_source(ctx, &buffer, 0..data.len(), &config).ok()
+}
+
+fn verified(ir: &Isolate) -> bool {
+    verify(ir.root(), &VerifyConfig { unregistered: Unregistered::Allow, threads: 1 }).is_ok()
+}
+
+fn print(ir: &Isolate, config: &PrintConfig) -> Vec<u8> {
+    let mut text = Vec::new();
+    print_op(ir.root(), config, &mut text).expect("writing into memory does not fail");
+    text.push(b'\n');
+    text
+}
+
+/// The beginning of a message, which has nothing that is peculiar to the input: up to the first quotation or number.
+pub fn template(message: &str) -> &str {
+    let end = message.find(|c: char| !c.is_ascii_alphabetic() && !" -,.():'".contains(c)).unwrap_or(message.len());
+    let quoted = message.find('\'').map_or(end, |quote| end.min(quote + 3)).min(60);
+    message.get(..end.min(quoted)).unwrap_or_default()
+}
+
+thread_local! {
+    static PANIC: RefCell<Option<(String, String)>> = const { RefCell::new(None) };
+}
+
+/// Has panics say nothing and be findings of [`guarded`].
+pub fn catch_panics() {
+    std::panic::set_hook(Box::new(|info| {
+        let place = info.location().map_or_else(String::new, |place| format!("{}:{}", place.file(), place.line()));
+        let trace = std::backtrace::Backtrace::force_capture().to_string();
+        let ours: Vec<&str> = trace.lines().filter(|line| line.contains("core/src/")).take(12).collect();
+        let text = format!("{info}\n{}", ours.join("\n"));
+        // A panic of the standard library's is told by who called it.
+        let key = match ours.first() {
+            Some(caller) if !place.contains("core/src/") || place.starts_with("/rustc") => caller.trim().to_owned(),
+            _ => place,
+        };
+        PANIC.with_borrow_mut(|panic| *panic = Some((key, text)));
+    }));
+}
+
+/// As [`parse_text`], with a panic as a finding. The panic hook must be [ours](catch_panics).
+pub fn guarded(data: &[u8]) -> Result<Outcome, Finding> {
+    match catch_unwind(AssertUnwindSafe(|| parse_text(data))) {
+        Ok(result) => result,
+        Err(_) => {
+            let (key, text) = PANIC.with_borrow_mut(Option::take).unwrap_or_default();
+            Err(Finding::new(format!("panic {key}"), text))
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! The process that runs inputs: with a limit of memory, a small stack, and a watch on the time.
+//!
+//! What it is about to run is in the file `current`, so that whoever started it knows what it died of.
+
+use std::collections::HashMap;
+use std::fs::{self, File};
+use std::io::{Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use fastrand::Rng;
+
+use crate::minimise::minimise;
+use crate::mutate::Mutator;
+use crate::pool::Pool;
+use crate::target::{Finding, catch_panics, guarded};
+
+/// The exit code that says an input ran for too long.
+pub const HUNG: i32 = 70;
+/// A test thread has as much: what does not fit here overflows elsewhere, too.
+const STACK: usize = 2 << 20;
+/// How many findings of one cause are kept.
+const KEPT: u32 = 2;
+
+/// How to run.
+#[derive(Clone, Debug)]
+pub struct Job {
+    /// What determines the inputs.
+    pub seed: u64,
+    /// How many inputs to run.
+    pub runs: u64,
+    /// How long to go on.
+    pub time: Duration,
+    /// Where seeds are.
+    pub seeds: Vec<PathBuf>,
+    /// Where findings go.
+    pub findings: PathBuf,
+    /// How long an input may be.
+    pub max_len: usize,
+    /// An input that takes longer is a finding.
+    pub slow: Duration,
+    /// An input that takes longer ends the process.
+    pub hang: Duration,
+    /// How much memory the process may have.
+    pub memory: u64,
+}
+
+/// What was done.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Done {
+    /// How many inputs ran.
+    pub runs: u64,
+    /// How many findings there were, those of a known cause included.
+    pub findings: u64,
+}
+
+/// Runs inputs until the time or the number of runs is over. The count so far is in the file `runs`.
+pub fn work(job: &Job) -> Done {
+    limit_memory(job.memory);
+    catch_panics();
+    // When the input that runs now began, in milliseconds since the start; nought for none.
+    let began = Arc::new(AtomicU64::new(0));
+    let start = Instant::now();
+    let (watched, hang) = (began.clone(), job.hang);
+    std::thread::spawn(move || {
+        loop {
+            std::thread::sleep(Duration::from_millis(200));
+            let since = watched.load(Ordering::Relaxed);
+            if since != 0 && start.elapsed().as_millis() as u64 > since + hang.as_millis() as u64 {
+                std::process::exit(HUNG);
+            }
+        }
+    });
+    let job = job.clone();
+    let runner = move || Runner::new(&job, start, began).run();
+    let thread = std::thread::Builder::new().stack_size(STACK).spawn(runner).expect("a thread to run on");
+    thread.join().unwrap_or_default()
+}
+
+struct Runner<'j> {
+    job: &'j Job,
+    start: Instant,
+    began: Arc<AtomicU64>,
+    pool: Pool,
+    mutator: Mutator,
+    current: File,
+    known: HashMap<String, u32>,
+    done: Done,
+}
+
+impl<'j> Runner<'j> {
+    fn new(job: &'j Job, start: Instant, began: Arc<AtomicU64>) -> Self {
+        fs::create_dir_all(&job.findings).expect("a folder for findings");
+        Self {
+            job,
+            start,
+            began,
+            pool: Pool::load(&job.seeds, job.max_len),
+            mutator: Mutator { rng: Rng::with_seed(job.seed), max_len: job.max_len },
+            current: File::create(job.findings.join("current")).expect("a file in the folder for findings"),
+            known: HashMap::new(),
+            done: Done::default(),
+        }
+    }
+
+    fn run(mut self) -> Done {
+        let seeds = self.pool.inputs.len();
+        for index in 0..seeds {
+            let input = self.pool.inputs[index].clone();
+            if self.over() {
+                break;
+            }
+            // What the seeds show is nothing new.
+            self.one(&input, false);
+        }
+        while !self.over() {
+            let input = self.next_input();
+            self.one(&input, true);
+            if self.done.runs % 4096 == 0 {
+                self.tell();
+            }
+        }
+        self.tell();
+        self.done
+    }
+
+    fn over(&self) -> bool {
+        self.done.runs >= self.job.runs || self.start.elapsed() >= self.job.time
+    }
+
+    fn next_input(&mut self) -> Vec<u8> {
+        let inputs = &self.pool.inputs;
+        // What was found on the way is worth as much as all the seeds.
+        let rng = &mut self.mutator.rng;
+        let recent = inputs.len().saturating_sub(400);
+        let base = if rng.bool() { rng.usize(recent..inputs.len()) } else { rng.usize(..inputs.len()) };
+        let other = rng.usize(..inputs.len());
+        let (base, other) = (inputs[base].clone(), inputs[other].clone());
+        self.mutator.mutate(&base, &other)
+    }
+
+    fn one(&mut self, input: &[u8], learn: bool) {
+        self.note_current(input);
+        let began = Instant::now();
+        self.began.store(self.start.elapsed().as_millis() as u64 + 1, Ordering::Relaxed);
+        let result = guarded(input);
+        self.began.store(0, Ordering::Relaxed);
+        self.done.runs += 1;
+        let took = began.elapsed();
+        match result {
+            Ok(outcome) if took <= self.job.slow => {
+                let new = self.pool.learn(input, &outcome);
+                if new && !learn {
+                    self.pool.inputs.pop();
+                }
+            }
+            Ok(_) => {
+                let finding = Finding { key: "slow".into(), text: format!("took {took:?}") };
+                self.keep(input, &finding);
+            }
+            Err(finding) => self.found(input, &finding),
+        }
+    }
+
+    fn note_current(&mut self, input: &[u8]) {
+        // The length first: what a longer input left behind does not count.
+        let length = (input.len() as u64).to_le_bytes();
+        let written =
+            self.current.seek(SeekFrom::Start(0)).and_then(|_| self.current.write_all(&[&length, input].concat()));
+        written.expect("the file of the current input can be written");
+    }
+
+    fn found(&mut self, input: &[u8], finding: &Finding) {
+        self.done.findings += 1;
+        if self.known.get(&finding.key).is_some_and(|count| *count >= KEPT) {
+            *self.known.entry(finding.key.clone()).or_default() += 1;
+            return;
+        }
+        let key = finding.key.clone();
+        let small = minimise(input, 2000, |candidate| guarded(candidate).is_err_and(|finding| finding.key == key));
+        let finding = guarded(&small).err().unwrap_or_else(|| finding.clone());
+        self.keep(&small, &finding);
+    }
+
+    fn keep(&mut self, input: &[u8], finding: &Finding) {
+        let count = self.known.entry(finding.key.clone()).or_default();
+        *count += 1;
+        if *count <= KEPT {
+            save(&self.job.findings, input, &finding.key, &finding.text);
+        }
+    }
+
+    fn tell(&self) {
+        let Done { runs, findings } = self.done;
+        let kept = self.pool.inputs.len();
+        let _ = fs::write(self.job.findings.join("runs"), format!("{runs} {findings} {kept}"));
+    }
+}
+
+/// Writes an input that is a finding, and what is to be said of it beside it.
+pub fn save(folder: &Path, input: &[u8], key: &str, text: &str) {
+    let word: String = key.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).take(60).collect();
+    let hash = input
+        .iter()
+        .fold(0xCBF2_9CE4_8422_2325u64, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01B3));
+    let path = folder.join(format!("{word}-{:08x}.mlir", hash as u32));
+    eprintln!("finding: {key}: {}", path.display());
+    let _ = fs::write(&path, input);
+    let _ = fs::write(path.with_extension("txt"), format!("{key}\n{text}\n"));
+}
+
+#[cfg(unix)]
+fn limit_memory(bytes: u64) {
+    // A system without the limit still finds everything else.
+    let _ = rlimit::setrlimit(rlimit::Resource::AS, bytes, bytes);
+    let _ = rlimit::setrlimit(rlimit::Resource::CORE, 0, 0);
+}
+
+#[cfg(not(unix))]
+fn limit_memory(_bytes: u64) {}
