@@ -1,5 +1,6 @@
 //! Where output goes: standard output, or a file that is either written whole or left as it was.
 
+use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -9,6 +10,8 @@ use tempfile::NamedTempFile;
 pub enum Output {
     /// Written as it comes.
     Stdout(io::StdoutLock<'static>),
+    /// Written as it comes to what is no file: a device or a pipe has nothing to be replaced.
+    Special(File),
     /// Beside the file that it will replace.
     File(NamedTempFile, PathBuf),
 }
@@ -21,6 +24,9 @@ impl Output {
         }
         // A link or a device is written through, not replaced.
         let target = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        if std::fs::metadata(&target).is_ok_and(|data| !data.is_file()) {
+            return Ok(Self::Special(File::options().write(true).open(&target)?));
+        }
         let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let file = tempfile::Builder::new().prefix(".lect-").suffix(".tmp").tempfile_in(folder)?;
         Ok(Self::File(file, target))
@@ -30,6 +36,7 @@ impl Output {
     pub fn keep(self) -> io::Result<()> {
         match self {
             Self::Stdout(mut out) => out.flush(),
+            Self::Special(mut out) => out.flush(),
             Self::File(file, target) => {
                 let permissions = std::fs::metadata(&target).map(|old| old.permissions());
                 set_permissions(file.path(), permissions.ok())?;
@@ -59,6 +66,7 @@ impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
             Self::Stdout(out) => out.write(bytes),
+            Self::Special(out) => out.write(bytes),
             Self::File(file, _) => file.write(bytes),
         }
     }
@@ -66,6 +74,7 @@ impl Write for Output {
     fn flush(&mut self) -> io::Result<()> {
         match self {
             Self::Stdout(out) => out.flush(),
+            Self::Special(out) => out.flush(),
             Self::File(file, _) => file.flush(),
         }
     }
