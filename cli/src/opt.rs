@@ -369,11 +369,12 @@ impl Job<'_> {
 
     fn parse(&self, chunk: &Chunk) -> Result<Isolate, Failure> {
         let allow_unregistered = self.opt.allow_unregistered_dialect;
-        let config = ParseConfig { allow_unregistered, ..ParseConfig::default() };
+        let threads = self.opt.checks.threads();
+        let config = ParseConfig { allow_unregistered, threads, ..ParseConfig::default() };
         let ir = parse_source(&chunk.ctx, &chunk.buffer, chunk.range.clone(), &config)?;
         if !self.opt.checks.no_verify {
             let unregistered = if allow_unregistered { Unregistered::Allow } else { Unregistered::Reject };
-            verify(ir.root(), &VerifyConfig { unregistered, threads: self.opt.checks.threads() })?;
+            verify(ir.root(), &VerifyConfig { unregistered, threads })?;
         }
         Ok(ir)
     }

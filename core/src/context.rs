@@ -145,14 +145,6 @@ impl ContextData {
         self.types.intern(data)
     }
 
-    /// As [`intern_type`](Self::intern_type), from a borrowed form.
-    pub(crate) fn intern_type_borrowed<Q>(&self, borrowed: &Q, make: impl FnOnce() -> TypeData) -> Type
-    where
-        Q: Hash + Equivalent<TypeData> + ?Sized,
-    {
-        self.types.intern_borrowed(borrowed, make)
-    }
-
     /// What a type is.
     #[inline]
     pub fn type_data(&self, ty: Type) -> &TypeData {

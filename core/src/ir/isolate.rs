@@ -294,6 +294,25 @@ impl Isolate {
         self.children[child as usize].take().map(|child| *child)
     }
 
+    /// How many isolated operations were ever put into it.
+    pub(crate) fn child_count(&self) -> u32 {
+        self.children.len() as u32
+    }
+
+    /// Replaces the regions of a nested isolate, found by its place among the children at each level, by those of
+    /// `body`, an isolate of the same operation.
+    pub(crate) fn graft(&mut self, path: &[u32], mut body: Isolate) {
+        let mut target = self;
+        for &place in path {
+            let Some(Some(child)) = target.children.get_mut(place as usize) else { return };
+            target = child;
+        }
+        let root = target.root();
+        let props: Vec<Option<Attr>> = (0..target.ctx.prop_slots(root.name())).map(|slot| root.prop(slot)).collect();
+        body.set_root_attrs(root.loc(), root.attrs(), &props);
+        *target = body;
+    }
+
     /// Gives an operation that has no isolate other regions, which nothing else owns.
     pub fn set_regions(&mut self, op: Op, regions: &[Region]) {
         let successors: Vec<Block> = self.op(op).successors().map(|block| block.block).collect();

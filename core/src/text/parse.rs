@@ -13,21 +13,25 @@ mod hooks;
 mod location;
 mod names;
 mod operation;
+mod parallel;
 mod region;
 mod resource;
 mod toplevel;
 mod types;
 
 use std::ops::{Deref, DerefMut};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use hashbrown::HashMap;
 
 use crate::context::Context;
 use crate::diag::{Diagnostic, Reported};
-use crate::entity::{Attr, OpName, Type};
+use crate::entity::{Attr, Ident, OpName, Type};
 use crate::ir::Isolate;
 use crate::loc::{Loc, SourcePos};
 use crate::text::lexer::{Lexer, Token, TokenKind};
+use parallel::{Source, Spawner};
+
 pub use hooks::{EmptyRegion, FunctionArg};
 pub use names::UnresolvedOperand;
 pub use region::RegionArg;
@@ -49,15 +53,29 @@ impl Default for Limits {
 
 type FastMap<K, V> = HashMap<K, V, foldhash::fast::RandomState>;
 
-/// Names that hold for a whole text.
-#[derive(Default)]
+/// Aliases that were defined so far.
+#[derive(Clone, Default)]
 struct Aliases<'s> {
     attrs: FastMap<&'s [u8], Attr>,
     types: FastMap<&'s [u8], Type>,
+}
+
+/// Names that mean the same in all of a text, whoever reads it.
+#[derive(Default)]
+struct SharedNames(Mutex<SharedTables>);
+
+#[derive(Default)]
+struct SharedTables {
     /// The distinct attributes met so far, by their number in the text.
     distinct: FastMap<u64, (Attr, Attr)>,
     /// The names that resources got in the context, by dialect and name in the text.
-    resources: FastMap<(Vec<u8>, Vec<u8>), Vec<u8>>,
+    resources: FastMap<(Vec<u8>, Vec<u8>), Ident>,
+}
+
+impl SharedNames {
+    fn lock(&self) -> MutexGuard<'_, SharedTables> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 /// Reads tokens, types and attributes. See the [module](self).
@@ -69,7 +87,8 @@ pub struct Parser<'c, 's> {
     base: u32,
     lexer: Lexer<'s>,
     token: Token,
-    aliases: Aliases<'s>,
+    aliases: Arc<Aliases<'s>>,
+    shared: Arc<SharedNames>,
     limits: Limits,
     depth: u32,
     /// Whether what belongs to dialects that are not loaded is let pass.
@@ -87,6 +106,10 @@ pub struct OpParser<'c, 's> {
     /// Which isolate `ir` is, among all that were begun.
     isolate_serial: u32,
     isolates_made: u32,
+    /// The isolates that `ir` is in: a place among the children at each level.
+    isolate_path: Vec<u32>,
+    /// Where bodies go that others may read.
+    spawner: Option<Spawner<'s>>,
     deferred_locs: Vec<location::DeferredLoc<'s>>,
     /// The operations whose custom forms are being read, the innermost last.
     customs: Vec<OpName>,
@@ -110,17 +133,19 @@ impl DerefMut for OpParser<'_, '_> {
 pub type Parsed<T> = Result<T, Reported>;
 
 impl<'c, 's> Parser<'c, 's> {
-    fn new(ctx: &'c Context, text: &'s [u8], base: u32, limits: Limits) -> Self {
+    fn new(source: &Source<'c, 's>) -> Self {
+        let Source { ctx, text, base, config: ParseConfig { limits, allow_unregistered, .. }, shared } = source.clone();
         let mut parser = Self {
             ctx,
             text,
             base,
             lexer: Lexer::new(text),
             token: Token { kind: TokenKind::Eof, start: 0, end: 0 },
-            aliases: Aliases::default(),
+            aliases: Arc::default(),
+            shared,
             limits,
             depth: 0,
-            allow_unregistered: true,
+            allow_unregistered,
         };
         parser.advance();
         parser

@@ -338,17 +338,12 @@ impl Parser<'_, '_> {
             self.expect(TokenKind::Greater, "expected '>' to close distinct attribute")?;
             attr
         };
-        match self.aliases.distinct.get(&id) {
-            None => {
-                let attr = self.ctx.distinct_attr(referenced);
-                self.aliases.distinct.insert(id, (attr, referenced));
-                Ok(attr)
-            }
-            Some(&(attr, before)) if before == referenced => Ok(attr),
-            Some(&(_, before)) => {
-                let shown = self.ctx.show_attr(before);
-                Err(self.error_at(start, format!("referenced attribute does not match previous definition: {shown}")))
-            }
+        let (attr, before) =
+            *self.shared.lock().distinct.entry(id).or_insert_with(|| (self.ctx.distinct_attr(referenced), referenced));
+        if before == referenced {
+            return Ok(attr);
         }
+        let shown = self.ctx.show_attr(before);
+        Err(self.error_at(start, format!("referenced attribute does not match previous definition: {shown}")))
     }
 }

@@ -96,6 +96,11 @@ impl<'s> Names<'s> {
         self.forward.is_empty()
     }
 
+    /// Whether no value has a name, defined or to be.
+    pub fn is_empty(&self) -> bool {
+        self.defined.is_empty() && self.forward.is_empty()
+    }
+
     pub fn push_scope(&mut self) {
         self.marks.push(self.defined.len());
         self.blocks.push(FastMap::default());

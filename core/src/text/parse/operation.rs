@@ -372,6 +372,7 @@ impl<'c, 's> OpParser<'c, 's> {
     /// Begins an isolated operation's isolate; what was begun before is given back to hold on to.
     pub(super) fn enter_isolate(&mut self, name: OpName, loc: Loc) -> (Isolate, u32) {
         let inner = Isolate::new(self.ctx, name, loc, 0);
+        self.isolate_path.push(self.ir.child_count());
         self.isolates_made += 1;
         let serial = std::mem::replace(&mut self.isolate_serial, self.isolates_made);
         (std::mem::replace(&mut self.ir, inner), serial)
@@ -380,6 +381,7 @@ impl<'c, 's> OpParser<'c, 's> {
     /// Ends the isolate that was begun last and goes on with the one before.
     pub(super) fn leave_isolate(&mut self, (outer, serial): (Isolate, u32)) -> Isolate {
         self.isolate_serial = serial;
+        self.isolate_path.pop();
         if !self.names.has_no_forward_references() {
             // What is still to be defined will be defined elsewhere.
             self.ir.make_forward_refs_outside();

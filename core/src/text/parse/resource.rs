@@ -121,11 +121,12 @@ impl<'s> Parser<'_, 's> {
         };
         self.advance();
         let entry = (dialect.to_vec(), name.to_vec());
-        if let Some(key) = self.aliases.resources.get(&entry) {
-            return Ok(self.ctx.ident(key));
+        let mut shared = self.shared.lock();
+        if let Some(key) = shared.resources.get(&entry) {
+            return Ok(*key);
         }
         let key = self.ctx.resources().declare(self.ctx, dialect, &name);
-        self.aliases.resources.insert(entry, self.ctx.ident_bytes(key).to_vec());
+        shared.resources.insert(entry, key);
         Ok(key)
     }
 }
