@@ -98,7 +98,7 @@ impl ModuleSpec {
 fn build_module(ctx: &Context, loc: &LocSpec, ops: &[OpSpec]) -> Isolate {
     let loc = ctx.loc_from_attr(loc.build(ctx));
     let ir = Isolate::new(ctx, ctx.op_name_of(b"builtin.module"), loc, 1);
-    let mut maker = Maker { ctx, ir, made: Vec::new() };
+    let mut maker = Maker { ctx, ir };
     let block = maker.ir.create_block();
     if let Some(region) = maker.ir.root().region(0).map(|region| region.region) {
         maker.ir.append_block(region, block);
@@ -111,7 +111,6 @@ fn build_module(ctx: &Context, loc: &LocSpec, ops: &[OpSpec]) -> Isolate {
 struct Maker<'c> {
     ctx: &'c Context,
     ir: Isolate,
-    made: Vec<(Op, Vec<u16>)>,
 }
 
 /// A block that was made: its values, and the operations in it with the regions they have.
