@@ -90,7 +90,8 @@ fn verb(outcome: &Outcome) -> &'static str {
 
 /// The lines of diagnostics that say what and where: `file:1:2: error: message`, notes too.
 fn headlines(stderr: &[u8]) -> Vec<u8> {
-    let text = String::from_utf8_lossy(stderr);
+    // The plural of one is spelled with a nul byte there.
+    let text = String::from_utf8_lossy(stderr).replace('\0', "");
     let is_headline = |line: &&str| {
         let levels = [": error: ", ": warning: ", ": note: ", ": remark: "];
         // mlir-opt looks for expectations even when nobody asked for it, and says what it missed.

@@ -86,6 +86,13 @@ struct Checks {
     #[arg(long)]
     mlir_disable_diagnostic_notes: bool,
 
+    /// Show the operation that an error is about in a note; never done with --verify-diagnostics
+    #[arg(
+        long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true",
+        default_value = "true", action = clap::ArgAction::Set
+    )]
+    mlir_print_op_on_diagnostic: bool,
+
     /// Which diagnostics to print
     #[arg(long, value_name = "LEVEL", default_value = "remarks")]
     mlir_diagnostic_verbosity_level: VerbosityArg,
@@ -324,6 +331,9 @@ impl Job<'_> {
     fn load(&self, range: Range<usize>) -> Result<Chunk, Failure> {
         let ctx = new_context();
         ctx.set_handler(stderr_handler(self.opt.checks.display()));
+        ctx.show_ops_in_errors(
+            self.opt.checks.mlir_print_op_on_diagnostic && self.opt.checks.verify_diagnostics.is_none(),
+        );
         let name = self.opt.input.as_os_str().as_encoded_bytes();
         let buffer =
             ctx.sources().add(name, Arc::clone(&self.text)).map_err(|full| Failure::Message(full.to_string()))?;

@@ -200,6 +200,26 @@ impl ContextData {
         self.intern_attr(AttrData::String { value: value.as_ref().into(), ty: self.common().none })
     }
 
+    /// `"text" : type`
+    pub fn typed_string_attr(&self, value: impl AsRef<[u8]>, ty: Type) -> Attr {
+        self.intern_attr(AttrData::String { value: value.as_ref().into(), ty })
+    }
+
+    /// `affine_map<..>`
+    pub fn affine_map_attr(&self, map: AffineMap) -> Attr {
+        self.intern_attr(AttrData::AffineMap(map))
+    }
+
+    /// `affine_set<..>`
+    pub fn integer_set_attr(&self, set: IntegerSet) -> Attr {
+        self.intern_attr(AttrData::IntegerSet(set))
+    }
+
+    /// `strided<[strides..], offset: offset>`, each perhaps `DYNAMIC`
+    pub fn strided_layout_attr(&self, strides: &[i64], offset: i64) -> Attr {
+        self.intern_attr(AttrData::StridedLayout { offset, strides: strides.into() })
+    }
+
     /// `[attrs..]`
     pub fn array_attr(&self, attrs: impl Into<Box<[Attr]>>) -> Attr {
         self.intern_attr(AttrData::Array(attrs.into()))
@@ -282,7 +302,8 @@ impl ContextData {
             if index.iter().zip(shape).any(|(index, size)| *index < 0 || index >= size) {
                 return Err(Invalid::new(format!(
                     "sparse index #{row} is not contained within the value shape, with index=[{}], and type='{}'",
-                    list(&index),
+                    // Shown as MLIR does, which knows no negative indices.
+                    index.iter().map(|index| (*index as u64).to_string()).collect::<Vec<_>>().join(", "),
                     self.show_type(ty)
                 )));
             }

@@ -52,7 +52,21 @@ fn parse_module(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Result<(), Rep
         let name = p.ctx.string_attr(p.ctx.ident_bytes(name));
         state.attrs.push((p.ctx.ident(b"sym_name"), name));
     }
+    let loc = p.loc();
     p.parse_optional_attr_dict_with_keyword(&mut state.attrs)?;
+    for name in ["sym_name", "sym_visibility"] {
+        let ident = p.ctx.ident(name.as_bytes());
+        // A name among the attributes goes before the one in front of them.
+        if state.attrs.iter().filter(|attr| attr.0 == ident).count() > 1 {
+            state.attrs.remove(0);
+        }
+        let given = state.attrs.iter().find(|attr| attr.0 == ident);
+        if given.is_some_and(|attr| p.ctx.string_value(attr.1).is_none()) {
+            let message =
+                format!("'builtin.module' op attribute '{name}' failed to satisfy constraint: string attribute");
+            return Err(p.custom_error(loc, message));
+        }
+    }
     p.parse_region(state, &[], EmptyRegion::GetsBlock)
 }
 

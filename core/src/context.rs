@@ -11,7 +11,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use std::hash::Hash;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use crate::affine::{AffineExprData, AffineMapData, AffineNode, IntegerSetData};
 use crate::attrs::{AttrData, CommonAttrs};
@@ -44,6 +44,7 @@ pub struct ContextData {
     affine_maps: Interner<AffineMap, AffineMapData>,
     integer_sets: Interner<IntegerSet, IntegerSetData>,
     pub(crate) handlers: Handlers,
+    hides_ops: AtomicBool,
 }
 
 impl Deref for Context {
@@ -80,6 +81,7 @@ impl Context {
             affine_maps: Interner::default(),
             integer_sets: Interner::default(),
             handlers: Handlers::default(),
+            hides_ops: AtomicBool::new(false),
         }))
     }
 }
@@ -94,6 +96,16 @@ impl ContextData {
     /// The dialects it has, builtin first.
     pub fn dialects(&self) -> &[&'static DialectDef] {
         &self.dialects
+    }
+
+    /// Whether errors about operations show the operation in a note; they do unless told otherwise.
+    pub fn shows_ops_in_errors(&self) -> bool {
+        !self.hides_ops.load(Ordering::Relaxed)
+    }
+
+    /// Says whether errors about operations show the operation in a note.
+    pub fn show_ops_in_errors(&self, show: bool) {
+        self.hides_ops.store(!show, Ordering::Relaxed);
     }
 
     /// Whether the dialect with a namespace is loaded.

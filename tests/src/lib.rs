@@ -12,5 +12,6 @@
 #![forbid(unsafe_code)]
 
 pub mod case;
+pub mod generate;
 pub mod golden;
 pub mod tool;

@@ -30,6 +30,11 @@ impl ContextData {
         self.intern_attr(AttrData::FileLoc(FileRange::place(file, line, column)))
     }
 
+    /// `loc("file":line:column to line:column)`
+    pub fn file_range_loc_attr(&self, range: FileRange) -> Attr {
+        self.intern_attr(AttrData::FileLoc(range))
+    }
+
     /// `loc("name"(child))`
     pub fn name_loc_attr(&self, name: Ident, child: Attr) -> Attr {
         self.intern_attr(AttrData::NameLoc { name, child })

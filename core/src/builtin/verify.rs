@@ -8,9 +8,10 @@ pub(super) fn module_invariants(op: OpRef<'_>) -> Result<(), Reported> {
     for name in ["sym_name", "sym_visibility"] {
         let wrong = op.attr(name).is_some_and(|attr| op.context().string_value(attr).is_none());
         if wrong {
-            return Err(op
-                .op_error(format!("attribute '{name}' failed to satisfy constraint: string attribute"))
-                .emit());
+            // MLIR says so while the operation is not there yet to be shown.
+            let message =
+                format!("'builtin.module' op attribute '{name}' failed to satisfy constraint: string attribute");
+            return Err(op.context().error(op.loc(), message).emit());
         }
     }
     if op.region(0).is_none_or(|region| !region.has_one_block()) {

@@ -219,7 +219,7 @@ impl<'s> Lexer<'s> {
                 self.at += 2;
                 Ellipsis
             }
-            b'.' => return self.fail(start, "expected three consecutive dots for an ellipsis"),
+            b'.' => return self.fail(start + 1, "expected three consecutive dots for an ellipsis"),
             b'@' => return self.at_identifier(start),
             b'#' if self.peek(0) == b'-' && self.peek(1) == b'}' => {
                 self.at += 2;
@@ -320,7 +320,7 @@ impl<'s> Lexer<'s> {
                 self.skip_while(class::LETTER | class::DIGIT | class::BARE);
                 self.token(TokenKind::At, start)
             }
-            _ => self.fail(start, "@ identifier expected to start with letter or '_'"),
+            _ => self.fail(start + 1, "@ identifier expected to start with letter or '_'"),
         }
     }
 

@@ -92,6 +92,8 @@ pub struct Parser<'c, 's> {
     shared: Arc<SharedNames>,
     limits: Limits,
     depth: u32,
+    /// Whether what belongs to dialects that are not loaded is let pass.
+    allow_unregistered: bool,
 }
 
 /// Reads operations. See the [module](self).
@@ -113,7 +115,6 @@ pub struct OpParser<'c, 's> {
     deferred_locs: Vec<location::DeferredLoc<'s>>,
     /// The operations whose custom forms are being read, the innermost last.
     customs: Vec<OpName>,
-    allow_unregistered: bool,
     scratch: operation::Scratch,
 }
 
@@ -135,7 +136,7 @@ pub type Parsed<T> = Result<T, Reported>;
 
 impl<'c, 's> Parser<'c, 's> {
     fn new(source: &Source<'c, 's>) -> Self {
-        let Source { ctx, text, base, config: ParseConfig { limits, .. }, shared } = source.clone();
+        let Source { ctx, text, base, config: ParseConfig { limits, allow_unregistered, .. }, shared } = source.clone();
         let mut parser = Self {
             ctx,
             text,
@@ -146,6 +147,7 @@ impl<'c, 's> Parser<'c, 's> {
             shared,
             limits,
             depth: 0,
+            allow_unregistered,
         };
         parser.advance();
         parser

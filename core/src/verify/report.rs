@@ -9,7 +9,11 @@ impl<'a> OpRef<'a> {
     #[cold]
     pub fn error(self, message: impl Into<String>) -> ErrorBuilder<'a> {
         let loc = self.loc();
-        self.context().error(loc, message).note(loc, format!("see current operation: {}", shown(self)))
+        let error = self.context().error(loc, message);
+        match self.context().shows_ops_in_errors() {
+            true => error.note(loc, format!("see current operation: {}", shown(self))),
+            false => error,
+        }
     }
 
     /// Begins an error at the operation that names it: `'dialect.op' op message`.

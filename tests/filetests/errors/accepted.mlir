@@ -38,19 +38,11 @@
 
 // -----
 
-"demo.op"() {a = array<i0: 0>} : () -> ()
-
-// -----
-
 "demo.op"() {a = dense<1> : memref<4xi8>} : () -> ()
 
 // -----
 
 "demo.op"() {a = dense<1> : tensor<0xi8>} : () -> ()
-
-// -----
-
-"demo.op"() {a = dense<(1, 2)> : tensor<2xi8>} : () -> ()
 
 // -----
 

@@ -27,9 +27,10 @@ impl<'s> Parser<'_, 's> {
     pub(super) fn affine_map_attribute(&mut self) -> Parsed<Attr> {
         self.advance();
         self.expect(TokenKind::Less, "expected '<' in affine map")?;
+        let start = self.token.start;
         let map = match self.affine_map_or_set()? {
             MapOrSet::Map(map) => map,
-            MapOrSet::Set(_) => return Err(self.error("expected AffineMap, but got IntegerSet")),
+            MapOrSet::Set(_) => return Err(self.error_at(start, "expected AffineMap, but got IntegerSet")),
         };
         self.expect(TokenKind::Greater, "expected '>' in affine map")?;
         Ok(self.ctx.intern_attr(AttrData::AffineMap(map)))
@@ -38,9 +39,10 @@ impl<'s> Parser<'_, 's> {
     pub(super) fn integer_set_attribute(&mut self) -> Parsed<Attr> {
         self.advance();
         self.expect(TokenKind::Less, "expected '<' in integer set")?;
+        let start = self.token.start;
         let set = match self.affine_map_or_set()? {
             MapOrSet::Set(set) => set,
-            MapOrSet::Map(_) => return Err(self.error("expected IntegerSet, but got AffineMap")),
+            MapOrSet::Map(_) => return Err(self.error_at(start, "expected IntegerSet, but got AffineMap")),
         };
         self.expect(TokenKind::Greater, "expected '>' in integer set")?;
         Ok(self.ctx.intern_attr(AttrData::IntegerSet(set)))
@@ -225,6 +227,7 @@ impl<'s> Parser<'_, 's> {
                     None => Err(self.wrong_token("use of undeclared identifier")),
                 }
             }
+            TokenKind::Percent => Err(self.wrong_token("unexpected ssa identifier")),
             _ if has_left => Err(self.error(missing)),
             _ => Err(self.error("expected affine expression")),
         }

@@ -79,9 +79,9 @@ impl Parser<'_, '_> {
             b"distinct" => self.nested(|parser| parser.distinct(ty)),
             b"loc" => {
                 self.advance();
-                self.expect(TokenKind::LParen, "expected '(' in location")?;
+                self.expect(TokenKind::LParen, "expected '(' in inline location")?;
                 let location = self.location()?;
-                self.expect(TokenKind::RParen, "expected ')' in location")?;
+                self.expect(TokenKind::RParen, "expected ')' in inline location")?;
                 Ok(location)
             }
             _ => self.type_attribute(),
@@ -334,7 +334,7 @@ impl Parser<'_, '_> {
         let referenced = if self.eat(TokenKind::Greater) {
             self.ctx.common_attrs().unit
         } else {
-            let attr = self.parse_attribute(ty)?;
+            let attr = self.parse_attribute(ty).map_err(|_| self.error("expected attribute"))?;
             self.expect(TokenKind::Greater, "expected '>' to close distinct attribute")?;
             attr
         };

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::{Parsed, Parser};
 use crate::attrs::{AttrData, DenseElements, DenseLayout, DenseNumber};
 use crate::entity::{Attr, Type};
-use crate::number::{Float, FloatFormat, Sign};
+use crate::number::{Float, FloatFormat, IntFormat, Sign};
 use crate::text::lexer::{Token, TokenKind, unescape};
 use crate::types::TypeData;
 
@@ -36,12 +36,12 @@ impl Parser<'_, '_> {
             }
             self.expect(TokenKind::Greater, "expected '>'")?;
         }
-        let ty = self.elements_type(ty)?;
+        let ty = self.elements_type(start, ty)?;
         self.dense_from_literal(start, literal, ty)
     }
 
     /// `: type`, or the type that is known, which must be shaped and static.
-    fn elements_type(&mut self, ty: Option<Type>) -> Parsed<Type> {
+    fn elements_type(&mut self, start: u32, ty: Option<Type>) -> Parsed<Type> {
         let ty = match ty {
             Some(ty) => ty,
             None => {
@@ -50,7 +50,7 @@ impl Parser<'_, '_> {
             }
         };
         if self.ctx.element_type(ty).is_none() {
-            return Err(self.error("elements literal must be a shaped type"));
+            return Err(self.error_at(start, "elements literal must be a shaped type"));
         }
         if self.ctx.element_count(ty).is_none() {
             let huge = self.ctx.shape(ty).is_some_and(|shape| shape.iter().all(|size| *size >= 0));
@@ -59,7 +59,7 @@ impl Parser<'_, '_> {
             } else {
                 "elements literal type must have static shape"
             };
-            return Err(self.error(message));
+            return Err(self.error_at(start, message));
         }
         Ok(ty)
     }
@@ -175,15 +175,18 @@ impl Parser<'_, '_> {
         }
         let Some(layout) = layout else { return Ok(self.dense_strings(literal, ty)) };
         if layout.complex {
-            let is_splat = literal.shape.is_empty() && count != 0;
+            let is_splat = literal.shape.is_empty() && given != 0;
             if is_splat && given != 2 {
-                let message = format!("parsed {given} elements, but complex splat requires 2");
+                let shown = ctx.show_type(element);
+                let message = format!("parsed {given} elements, but type ('{shown}') expected 2 elements");
                 return Err(self.error_at(start, message));
             }
             if !literal.shape.is_empty() && given as u64 != count.saturating_mul(2) {
                 let shown = ctx.show_type(ty);
-                let message =
-                    format!("parsed {given} elements, but type ('{shown}') expected {}", count.saturating_mul(2));
+                let message = format!(
+                    "parsed {given} elements, but type ('{shown}') expected {} elements",
+                    count.saturating_mul(2)
+                );
                 return Err(self.error_at(start, message));
             }
         }
@@ -195,7 +198,7 @@ impl Parser<'_, '_> {
         for &(sign, token) in &literal.elements {
             self.dense_number(sign, token, number_type, layout, &mut data)?;
         }
-        let splat = literal.shape.is_empty() && count != 0;
+        let splat = literal.shape.is_empty() && given != 0;
         let expected = layout.element_bytes() as u64 * if splat { 1 } else { count };
         if data.len() as u64 != expected {
             return Err(self.error_at(start, "elements literal has another number of elements than its type"));
@@ -228,7 +231,7 @@ impl Parser<'_, '_> {
                         data.extend(value.le_bytes());
                         data.resize(start + layout.number_bytes, 0);
                     }
-                    _ => return Err(self.error_at(token.start, "expected integer elements, but parsed a string")),
+                    _ => return Err(self.error_at(token.start, "integer constant out of range for type")),
                 }
             }
             DenseNumber::Float(format) => {
@@ -370,7 +373,11 @@ impl Parser<'_, '_> {
             return Err(self.error("expected 'true' or 'false' values for i1 type"));
         }
         // Reported where the reader is by then, behind the literal.
-        let format = self.int_format(ty);
+        let format = match (self.int_format(ty), sign) {
+            // What is negative is taken for the bits it has.
+            (IntFormat::Unsigned(width), Sign::Negative) => IntFormat::Signless(width),
+            (format, _) => format,
+        };
         let value = crate::number::ApInt::from_literal(format, sign, self.text_of(token))
             .map_err(|_| self.error("integer constant out of range"))?;
         let start = data.len();
@@ -405,7 +412,7 @@ impl Parser<'_, '_> {
         let start = self.take().start;
         self.expect(TokenKind::Less, "Expected '<' after 'sparse'")?;
         if self.eat(TokenKind::Greater) {
-            let ty = self.elements_type(ty)?;
+            let ty = self.elements_type(start, ty)?;
             let rank = self.ctx.shape(ty).map_or(0, <[i64]>::len) as i64;
             let indices_type = self.valid(start, self.ctx.tensor_type(&[0, rank], self.ctx.common().i64, None))?;
             let element = self.ctx.element_type(ty).unwrap_or(ty);
@@ -423,7 +430,7 @@ impl Parser<'_, '_> {
         let mut value_literal = Literal::default();
         self.sparse_part(&mut value_literal, true)?;
         self.expect(TokenKind::Greater, "expected '>'")?;
-        let ty = self.elements_type(ty)?;
+        let ty = self.elements_type(start, ty)?;
 
         let rank = self.ctx.shape(ty).map_or(0, <[i64]>::len) as i64;
         let index_shape: SmallVec<[i64; 4]> =

@@ -1,10 +1,16 @@
 //! Types and attributes of dialects, and aliases: what begins with `!` or `#`.
 
 use super::{Parsed, Parser};
-use crate::attrs::{OpaqueBody, Piece};
+use crate::attrs::{AttrData, OpaqueBody, Piece};
+use crate::diag::Reported;
 use crate::dialect::{is_namespace, is_upstream};
-use crate::entity::{Attr, Type};
+use crate::entity::{Attr, Ident, Type};
 use crate::text::lexer::{Lexer, Token, TokenKind};
+use crate::types::TypeData;
+
+const UNREGISTERED: &str = "created with unregistered dialect. If this is intended, please call \
+                            allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with \
+                            the MLIR opt tool used";
 
 /// What a `!` or `#` token turned out to be.
 enum Symbol<'s> {
@@ -25,7 +31,8 @@ impl<'s> Parser<'_, 's> {
             Symbol::Dialect(dialect, body) => {
                 self.check_loaded(token, dialect, "type")?;
                 self.check_namespace(token, dialect)?;
-                Ok(self.ctx.opaque_type(self.ctx.ident(dialect), body))
+                let ty = self.ctx.opaque_type(self.ctx.ident(dialect), body);
+                if self.allow_unregistered { Ok(ty) } else { Err(self.unregistered_type(token, ty)) }
             }
         }
     }
@@ -41,7 +48,11 @@ impl<'s> Parser<'_, 's> {
                 let ty = if self.eat(TokenKind::Colon) { Some(self.parse_type()?) } else { ty };
                 self.check_loaded(token, dialect, "attribute")?;
                 self.check_namespace(token, dialect)?;
-                self.ctx.opaque_attr(self.ctx.ident(dialect), body, ty)
+                let attr = self.ctx.opaque_attr(self.ctx.ident(dialect), body, ty);
+                if !self.allow_unregistered {
+                    return Err(self.unregistered_attr(token, attr));
+                }
+                attr
             }
         };
         if let (Some(expected), Some(found)) = (ty, self.ctx.attr_type(attr))
@@ -63,8 +74,10 @@ impl<'s> Parser<'_, 's> {
     /// The builtin dialect has no types and attributes of this spelling.
     fn check_loaded(&self, token: Token, dialect: &[u8], kind: &str) -> Parsed<()> {
         if self.ctx.is_dialect_loaded(dialect) {
+            // Behind the sigil, the namespace and the dot or bracket.
+            let at = token.start + dialect.len() as u32 + 2;
             let dialect = String::from_utf8_lossy(dialect);
-            return Err(self.error_at(token.start, format!("dialect '{dialect}' provides no {kind} parsing hook")));
+            return Err(self.error_at(at, format!("dialect '{dialect}' provides no {kind} parsing hook")));
         }
         Ok(())
     }
@@ -74,11 +87,39 @@ impl<'s> Parser<'_, 's> {
         if is_namespace(dialect) {
             return Ok(());
         }
-        // The complaint is at the body if that comes behind a dot.
-        let body = token.start + 1 + dialect.len() as u32;
-        let at = if self.text.get(body as usize) == Some(&b'.') { body + 1 } else { token.start };
         let message = format!("invalid dialect namespace '\"{}\"'", String::from_utf8_lossy(dialect));
-        Err(self.error_at(at, message))
+        Err(self.error_at(self.opaque_at(token), message))
+    }
+
+    fn unregistered_type(&self, token: Token, ty: Type) -> Reported {
+        let TypeData::Opaque { dialect, body } = self.ctx.type_data(ty) else { return self.error("not opaque") };
+        let shown = self.opaque_text(*dialect, body);
+        self.error_at(self.opaque_at(token), format!("`!{shown}` type {UNREGISTERED}"))
+    }
+
+    fn unregistered_attr(&self, token: Token, attr: Attr) -> Reported {
+        let AttrData::Opaque { dialect, body, ty } = self.ctx.attr_data(attr) else { return self.error("not opaque") };
+        let (shown, ty) = (self.opaque_text(*dialect, body), self.ctx.show_type(*ty));
+        self.error_at(self.opaque_at(token), format!("#{shown} : '{ty}' attribute {UNREGISTERED}"))
+    }
+
+    fn opaque_text(&self, dialect: Ident, body: &OpaqueBody) -> String {
+        let dialect = String::from_utf8_lossy(self.ctx.ident_bytes(dialect));
+        let piece = |piece: &Piece| match piece {
+            Piece::Text(text) => String::from_utf8_lossy(text).into_owned(),
+            Piece::Attr(attr) => self.ctx.show_attr(*attr).to_string(),
+            Piece::Type(ty) => self.ctx.show_type(*ty).to_string(),
+        };
+        let body: String = body.0.iter().map(piece).collect();
+        format!("\"{dialect}\"<\"{body}\">")
+    }
+
+    /// Where MLIR says that a dialect's own is: at its text, or at the sigil in the opaque form.
+    fn opaque_at(&self, token: Token) -> u32 {
+        match memchr::memchr(b'.', self.text_of(token)) {
+            Some(dot) => token.start + dot as u32 + 1,
+            None => token.start,
+        }
     }
 
     fn dialect_symbol(&mut self) -> Parsed<Symbol<'s>> {
@@ -174,19 +215,19 @@ impl<'s> Parser<'_, 's> {
     fn symbol_body(&mut self) -> Parsed<usize> {
         let mut open: Vec<u8> = Vec::new();
         let mut at = self.token.start as usize;
-        let unbalanced = |parser: &Self, at: usize, bracket: u8| {
-            parser.error_at(at as u32, format!("unbalanced '{}' character in pretty dialect name", bracket as char))
+        // The last token that was looked at, the opening bracket or a string, stands for the whole.
+        let unbalanced = |parser: &Self, bracket: u8| {
+            let at = parser.token.start;
+            parser.error_at(at, format!("unbalanced '{}' character in pretty dialect name", bracket as char))
         };
         loop {
             let Some(skip) = self.text[at..]
                 .iter()
                 .position(|b| matches!(b, b'<' | b'>' | b'(' | b')' | b'[' | b']' | b'{' | b'}' | b'-' | b'"' | 0))
             else {
-                let end = self.text.len();
-                self.seek(end as u32);
                 return Err(match open.last() {
-                    Some(&bracket) => unbalanced(self, end, bracket),
-                    None => self.error_at(end as u32, "unexpected nul or EOF in pretty dialect name"),
+                    Some(&bracket) => unbalanced(self, bracket),
+                    None => self.error("unexpected nul or EOF in pretty dialect name"),
                 });
             };
             at += skip + 1;
@@ -213,8 +254,8 @@ impl<'s> Parser<'_, 's> {
                     };
                     match open.pop() {
                         Some(bracket) if bracket == partner => {}
-                        Some(bracket) => return Err(unbalanced(self, at, bracket)),
-                        None => return Err(unbalanced(self, at, close)),
+                        Some(bracket) => return Err(unbalanced(self, bracket)),
+                        None => return Err(unbalanced(self, close)),
                     }
                     if open.is_empty() {
                         self.seek(at as u32);

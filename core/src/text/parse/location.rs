@@ -155,7 +155,7 @@ impl<'s> Parser<'_, 's> {
             if self.at(TokenKind::Integer) {
                 range.end.0 = self.file_number("expected integer line number in FileLineColRange")?;
             }
-            self.expect(TokenKind::Colon, "expected ':' in FileLineColRange")?;
+            self.expect(TokenKind::Colon, "expected either integer or `:` post `to` in FileLineColRange")?;
             range.end.1 = self.file_number("expected integer column number in FileLineColRange")?;
         }
         Ok(self.ctx.intern_attr(AttrData::FileLoc(range)))

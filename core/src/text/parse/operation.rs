@@ -40,7 +40,7 @@ impl<'c, 's> OpParser<'c, 's> {
         }
         let op = match self.token.kind {
             TokenKind::String => self.generic_operation()?,
-            TokenKind::Ident | TokenKind::IntType => self.custom_operation(&names)?,
+            TokenKind::Ident => self.custom_operation(&names)?,
             _ => return Err(self.wrong_token("expected operation name in quotes")),
         };
         self.ir.append(block, op);
@@ -155,7 +155,7 @@ impl<'c, 's> OpParser<'c, 's> {
         if !self.allow_unregistered && !self.ctx.op_name(name).dialect_loaded {
             return Err(self.error(
                 "operation being parsed with an unregistered dialect. If this is intended, please use \
-                 -allow-unregistered-dialect with the MLIR opt tool used.",
+                 -allow-unregistered-dialect with the MLIR tool used",
             ));
         }
         self.op_names.insert(spelling, name);
@@ -164,6 +164,9 @@ impl<'c, 's> OpParser<'c, 's> {
 
     fn successor_list(&mut self, successors: &mut SmallVec<[Block; 2]>) -> Parsed<()> {
         self.advance();
+        if self.at(TokenKind::RSquare) {
+            return Err(self.wrong_token("expected list element"));
+        }
         loop {
             if !self.at(TokenKind::Caret) {
                 return Err(self.wrong_token("expected block name"));
@@ -208,8 +211,8 @@ impl<'c, 's> OpParser<'c, 's> {
         &mut self,
         operands: &[UnresolvedOperand],
     ) -> Parsed<(SmallVec<[Value; 4]>, SmallVec<[Type; 2]>)> {
-        let at = self.token.start;
         self.expect(TokenKind::Colon, "expected ':' followed by operation type")?;
+        let at = self.token.start;
         let (mut inputs, mut results) = (SmallVec::<[Type; 4]>::new(), SmallVec::<[Type; 2]>::new());
         if self.at(TokenKind::LParen) {
             self.signature(&mut inputs, &mut results)?;
@@ -224,7 +227,7 @@ impl<'c, 's> OpParser<'c, 's> {
         }
         if inputs.len() != operands.len() {
             let (expected, had) = (operands.len(), inputs.len());
-            let plural = if expected > 1 { "s" } else { "" };
+            let plural = if expected == 1 { "" } else { "s" };
             return Err(self.error_at(at, format!("expected {expected} operand type{plural} but had {had}")));
         }
         let mut values = SmallVec::with_capacity(operands.len());
@@ -275,6 +278,12 @@ impl<'c, 's> OpParser<'c, 's> {
     /// The properties of a registered operation are a dictionary of its own.
     fn check_properties(&self, loc: Loc, given: Attr, def: &crate::dialect::OpDef) -> Parsed<()> {
         let ctx = self.ctx;
+        if def.props.is_empty() {
+            let (shown, name) = (ctx.show_attr(given), def.name);
+            let message =
+                format!("invalid properties {shown} for op {name}: this operation does not support properties");
+            return Err(self.emit(Diagnostic::error(loc, message)));
+        }
         if !matches!(ctx.attr_data(given), crate::attrs::AttrData::Dictionary(_)) {
             let (shown, name) = (ctx.show_attr(given), def.name);
             let message =

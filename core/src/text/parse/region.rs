@@ -91,7 +91,10 @@ impl<'s> OpParser<'_, 's> {
         }
         let mut index = 0;
         loop {
-            let name = self.operand(false)?;
+            let name = self.operand(true)?;
+            if name.number != 0 {
+                return Err(self.error_at(name.at, "result number not allowed in argument list"));
+            }
             self.expect(TokenKind::Colon, "expected ':' and type for SSA operand")?;
             let ty = self.parse_type()?;
             let loc = self.loc_at(name.at);

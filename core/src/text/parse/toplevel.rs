@@ -117,7 +117,8 @@ fn parse_whole<T>(ctx: &Context, text: &str, read: impl FnOnce(&mut Parser<'_, '
         .add(b"<string>", Arc::new(text.to_owned()))
         .map_err(|full| ctx.emit(Diagnostic::error(Loc::UNKNOWN, full.to_string())))?;
     let (text, base) = (text.as_bytes(), buffer.pos(0).0);
-    let source = Source { ctx, text, base, config: ParseConfig::default(), shared: Arc::default() };
+    let config = ParseConfig { allow_unregistered: true, ..ParseConfig::default() };
+    let source = Source { ctx, text, base, config, shared: Arc::default() };
     let mut parser = Parser::new(&source);
     let result = read(&mut parser)?;
     if parser.at(TokenKind::Eof) { Ok(result) } else { Err(parser.error("found trailing characters")) }
@@ -138,7 +139,6 @@ impl<'c, 's> OpParser<'c, 's> {
             spawner: None,
             deferred_locs: Vec::new(),
             customs: Vec::new(),
-            allow_unregistered: source.config.allow_unregistered,
             scratch: Default::default(),
         }
     }

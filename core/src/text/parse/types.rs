@@ -151,6 +151,9 @@ impl Parser<'_, '_> {
         let (mut shape, mut scalable) = (Shape::new(), SmallVec::<[bool; 4]>::new());
         while matches!(self.token.kind, TokenKind::Integer | TokenKind::LSquare) {
             let is_scalable = self.eat(TokenKind::LSquare);
+            if is_scalable && !self.at(TokenKind::Integer) {
+                return Err(self.error("invalid dimension"));
+            }
             shape.push(self.dimension()?);
             if is_scalable && !self.eat(TokenKind::RSquare) {
                 return Err(self.wrong_token("missing ']' closing scalable dimension"));
@@ -172,10 +175,10 @@ impl Parser<'_, '_> {
         let element = self.parse_type()?;
         let has_encoding = self.eat(TokenKind::Comma) && self.at_attribute();
         let encoding = if has_encoding { Some(self.parse_attribute(None)?) } else { None };
+        self.expect(TokenKind::Greater, "expected '>' in tensor type")?;
         if shape.is_none() && encoding.is_some() {
             return Err(self.error("cannot apply encoding to unranked tensor"));
         }
-        self.expect(TokenKind::Greater, "expected '>' in tensor type")?;
         let ty = match shape {
             Some(shape) => self.ctx.tensor_type(&shape, element, encoding),
             None => self.ctx.unranked_tensor_type(element),
