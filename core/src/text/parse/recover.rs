@@ -56,7 +56,8 @@ impl OpParser<'_, '_> {
             return Err(reported);
         }
         let reached = self.token.start;
-        let next = self.balanced_next(standing.start, reached).or_else(|| self.indented_next(standing.start, reached));
+        let balanced = self.balanced_next(standing.start, reached);
+        let next = balanced.or_else(|| self.indented_next(standing.start, reached)).filter(|next| !self.is_end(*next));
         let Some(next) = next else { return Err(reported) };
         self.inner.depth = standing.depth;
         self.names.truncate_scopes(standing.scopes);
@@ -75,7 +76,7 @@ impl OpParser<'_, '_> {
             let token = lexer.next();
             let behind = open == 0 && token.start >= reached && token.start > start;
             match token.kind {
-                TokenKind::Eof => return None,
+                TokenKind::Eof => return (open == 0).then_some(token.start),
                 TokenKind::LBrace | TokenKind::LParen | TokenKind::LSquare => open += 1,
                 TokenKind::RBrace if behind => return Some(token.start),
                 TokenKind::RBrace | TokenKind::RParen | TokenKind::RSquare => open = open.saturating_sub(1),
@@ -102,6 +103,11 @@ impl OpParser<'_, '_> {
                 _ => {}
             }
         }
+    }
+
+    /// Whether nothing is left of the text.
+    fn is_end(&self, at: u32) -> bool {
+        at as usize >= self.inner.text.len()
     }
 
     /// How far what begins its line is indented; nothing for what does not begin one.
