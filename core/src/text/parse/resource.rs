@@ -89,10 +89,18 @@ impl<'s> Parser<'_, 's> {
             if !matches!(parser.token.kind, TokenKind::Ident | TokenKind::IntType | TokenKind::String) {
                 return Err(parser.error("expected identifier key for 'external_resources' entry"));
             }
-            parser.advance();
+            let key = parser.take();
             parser.expect(TokenKind::Colon, "expected ':'")?;
-            parser.advance();
-            Ok(())
+            if parser.at(TokenKind::String) || parser.at_word(b"true") || parser.at_word(b"false") {
+                parser.advance();
+                return Ok(());
+            }
+            let key = match key.kind {
+                TokenKind::String => unescape(parser.text_of(key)),
+                _ => parser.text_of(key).into(),
+            };
+            let key = String::from_utf8_lossy(&key).into_owned();
+            Err(parser.error(format!("expected string value for key '{key}'")))
         })
     }
 
