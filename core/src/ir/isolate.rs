@@ -53,6 +53,18 @@ pub struct OpParts<'a> {
     pub isolate: Option<Box<Isolate>>,
 }
 
+/// Isolates nest as deep as the input has it: they are taken apart one by one, not one within the other.
+impl Drop for Isolate {
+    fn drop(&mut self) {
+        let mut pending = std::mem::take(&mut self.children);
+        while let Some(child) = pending.pop() {
+            if let Some(mut child) = child {
+                pending.append(&mut child.children);
+            }
+        }
+    }
+}
+
 impl Isolate {
     /// An isolate whose root is a new operation `name` with `regions` empty regions.
     pub fn new(ctx: &Context, name: OpName, loc: Loc, regions: usize) -> Self {
