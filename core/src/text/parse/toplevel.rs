@@ -134,7 +134,7 @@ impl Parser<'_, '_> {
         }
         self.advance();
         self.expect(TokenKind::Equal, "expected '=' in attribute alias definition")?;
-        let attr = self.parse_attribute(None)?;
+        let attr = self.measured(|parser| parser.parse_attribute(None))?;
         self.aliases.attrs.insert(name, attr);
         Ok(())
     }
@@ -151,7 +151,7 @@ impl Parser<'_, '_> {
         }
         self.advance();
         self.expect(TokenKind::Equal, "expected '=' in type alias definition")?;
-        let ty = self.parse_type()?;
+        let ty = self.measured(Self::parse_type)?;
         self.aliases.types.insert(name, ty);
         Ok(())
     }
