@@ -8,12 +8,12 @@ use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
 use lect_core::Context;
+use lect_core::diag::Reported;
 use lect_core::diag::expect::{Expectations, Level};
 use lect_core::diag::render::{Display, Verbosity, stderr_handler};
-use lect_core::diag::{Diagnostic, Reported};
 use lect_core::ir::{Isolate, walk};
 use lect_core::loc::Loc;
-use lect_core::source::{Buffer, split};
+use lect_core::source::{Buffer, Text, split};
 use lect_core::text::print::{PrintConfig, print_op};
 use lect_core::text::{ParseConfig, parse_source};
 use lect_core::verify::{Unregistered, VerifyConfig, verify};
@@ -170,7 +170,7 @@ impl Print {
     fn config(&self) -> PrintConfig {
         PrintConfig {
             generic: self.mlir_print_op_generic,
-            debug_info: self.mlir_print_debuginfo || self.mlir_pretty_debuginfo,
+            debug_info: self.mlir_print_debuginfo,
             pretty_debug_info: self.mlir_pretty_debuginfo,
             local_scope: self.mlir_print_local_scope,
             name_loc_prefix: self.mlir_use_nameloc_as_prefix,
@@ -211,18 +211,15 @@ impl Opt {
     }
 
     fn try_run(&self) -> Result<(), Failure> {
-        let ctx = Context::new();
         if self.show_dialects {
+            let ctx = new_context();
             let names: Vec<&str> = ctx.dialects().iter().map(|dialect| dialect.namespace).collect();
             println!("Available Dialects: {}", names.join(","));
             return Ok(());
         }
-        ctx.set_handler(stderr_handler(self.checks.display()));
-        let text = read(&self.input)?;
-        let name = self.input.as_os_str().as_encoded_bytes();
-        let buffer = ctx.sources().add(name, Arc::new(text)).map_err(|full| Failure::Message(full.to_string()))?;
+        let text: Text = Arc::new(read(&self.input)?);
         let out = Output::to(&self.output).map_err(|error| self.cannot_write(&error))?;
-        let mut job = Job { opt: self, ctx, buffer, out };
+        let mut job = Job { opt: self, text, out };
         let result = job.run();
         match result {
             // What was printed of a file's good chunks is worth seeing, and not worth a file.
@@ -273,22 +270,35 @@ impl Checks {
     }
 }
 
+fn new_context() -> Context {
+    Context::with_dialects(lect_dialects::ALL)
+}
+
 /// One run over one input.
 struct Job<'o> {
     opt: &'o Opt,
+    text: Text,
+    out: Output,
+}
+
+/// A chunk of the input, or all of it, with a context to itself: chunks have nothing in common.
+struct Chunk {
     ctx: Context,
     buffer: Arc<Buffer>,
-    out: Output,
+    range: Range<usize>,
 }
 
 impl Job<'_> {
     fn run(&mut self) -> Result<(), Failure> {
-        let Some(marker) = &self.opt.chunks.split_input_file else { return self.chunk(0..self.buffer.len()) };
-        let Some(text) = self.buffer.text() else { return Ok(()) };
-        let parts = split((*text).as_ref(), marker.as_bytes());
-        for near_miss in parts.near_misses {
-            let place = Loc::source(self.buffer.pos(near_miss));
-            self.ctx.warning(place, "near miss with file split marker");
+        let text = Arc::clone(&self.text);
+        let text: &[u8] = (*text).as_ref();
+        let Some(marker) = &self.opt.chunks.split_input_file else { return self.chunk(0..text.len()) };
+        let parts = split(text, marker.as_bytes());
+        if !parts.near_misses.is_empty() {
+            let Chunk { ctx, buffer, .. } = self.load(0..text.len())?;
+            for near_miss in parts.near_misses {
+                ctx.warning(Loc::source(buffer.pos(near_miss)), "near miss with file split marker");
+            }
         }
         let mut result = Ok(());
         for (index, range) in parts.chunks.into_iter().enumerate() {
@@ -308,64 +318,72 @@ impl Job<'_> {
         self.out.write_all(bytes).map_err(|error| self.opt.cannot_write(&error))
     }
 
-    fn chunk(&mut self, range: Range<usize>) -> Result<(), Failure> {
-        let Some(level) = self.opt.checks.verify_diagnostics else { return self.process(range) };
-        let level = match level {
-            LevelArg::All => Level::All,
-            LevelArg::OnlyExpected => Level::OnlyExpected,
-        };
-        let ctx = self.ctx.clone();
-        let expectations = Expectations::new(&ctx, level);
-        expectations.add(&ctx, &self.buffer, range.clone());
-        // Whether it failed is for the expectations to say.
-        if let Err(Failure::Message(message)) = ctx.with_handler(expectations.handler(), || self.process(range)) {
-            return Err(Failure::Message(message));
-        }
-        Ok(expectations.finish(&ctx)?)
+    fn load(&self, range: Range<usize>) -> Result<Chunk, Failure> {
+        let ctx = new_context();
+        ctx.set_handler(stderr_handler(self.opt.checks.display()));
+        let name = self.opt.input.as_os_str().as_encoded_bytes();
+        let buffer =
+            ctx.sources().add(name, Arc::clone(&self.text)).map_err(|full| Failure::Message(full.to_string()))?;
+        Ok(Chunk { ctx, buffer, range })
     }
 
-    fn process(&mut self, range: Range<usize>) -> Result<(), Failure> {
-        let mut ir = self.parse(&self.buffer, range)?;
+    fn chunk(&mut self, range: Range<usize>) -> Result<(), Failure> {
+        let chunk = self.load(range)?;
+        let level = match self.opt.checks.verify_diagnostics {
+            None => return self.process(&chunk),
+            Some(LevelArg::All) => Level::All,
+            Some(LevelArg::OnlyExpected) => Level::OnlyExpected,
+        };
+        let ctx = &chunk.ctx;
+        let expectations = Expectations::new(ctx, level);
+        expectations.add(ctx, &chunk.buffer, chunk.range.clone());
+        // Whether it failed is for the expectations to say.
+        if let Err(Failure::Message(message)) = ctx.with_handler(expectations.handler(), || self.process(&chunk)) {
+            return Err(Failure::Message(message));
+        }
+        Ok(expectations.finish(ctx)?)
+    }
+
+    fn process(&mut self, chunk: &Chunk) -> Result<(), Failure> {
+        let mut ir = self.parse(chunk)?;
         if self.opt.print.strip_debuginfo {
             walk::isolates_mut(&mut ir, &mut |isolate| isolate.map_locs(|_| Loc::UNKNOWN));
         }
         if self.opt.checks.verify_roundtrip {
-            self.verify_roundtrip(&ir)?;
+            self.verify_roundtrip(&chunk.ctx, &ir)?;
         }
         let config = self.opt.print.config();
         print_op(ir.root(), &config, &mut self.out).map_err(|error| self.opt.cannot_write(&error))?;
         self.write(b"\n")
     }
 
-    fn parse(&self, buffer: &Arc<Buffer>, range: Range<usize>) -> Result<Isolate, Failure> {
+    fn parse(&self, chunk: &Chunk) -> Result<Isolate, Failure> {
         let allow_unregistered = self.opt.allow_unregistered_dialect;
-        let ir = parse_source(&self.ctx, buffer, range, &ParseConfig { allow_unregistered, ..ParseConfig::default() })?;
+        let threads = self.opt.checks.threads();
+        let config = ParseConfig { allow_unregistered, threads, ..ParseConfig::default() };
+        let ir = parse_source(&chunk.ctx, &chunk.buffer, chunk.range.clone(), &config)?;
         if !self.opt.checks.no_verify {
             let unregistered = if allow_unregistered { Unregistered::Allow } else { Unregistered::Reject };
-            verify(ir.root(), &VerifyConfig { unregistered, threads: self.opt.checks.threads() })?;
+            verify(ir.root(), &VerifyConfig { unregistered, threads })?;
         }
         Ok(ir)
     }
 
     /// Prints the IR, reads that and compares what both print, locations included.
-    fn verify_roundtrip(&self, ir: &Isolate) -> Result<(), Failure> {
+    fn verify_roundtrip(&self, ctx: &Context, ir: &Isolate) -> Result<(), Failure> {
         let config = PrintConfig { debug_info: true, ..self.opt.print.config() };
         let text = |ir: &Isolate, config: &PrintConfig| {
             let mut text = Vec::new();
             print_op(ir.root(), config, &mut text).map(|()| text).map_err(|error| self.opt.cannot_write(&error))
         };
         let first = text(ir, &config)?;
-        let buffer = self
-            .ctx
-            .sources()
-            .add(b"<roundtrip>", Arc::new(first.clone()))
-            .map_err(|full| Failure::Message(full.to_string()))?;
-        let again = self.parse(&buffer, 0..first.len())?;
+        let (range, source): (_, Text) = (0..first.len(), Arc::new(first));
+        let buffer = ctx.sources().add(b"<roundtrip>", source).map_err(|full| Failure::Message(full.to_string()))?;
+        let again = self.parse(&Chunk { ctx: ctx.clone(), buffer, range })?;
         let reference = PrintConfig { generic: true, ..config };
         if text(ir, &reference)? != text(&again, &reference)? {
-            let error =
-                Diagnostic::error(ir.root().loc(), "roundTrip testing roundtripped module differs from reference");
-            return Err(self.ctx.emit(error).into());
+            let message = "roundTrip testing roundtripped module differs from reference";
+            return Err(ctx.error(ir.root().loc(), message).emit().into());
         }
         Ok(())
     }

@@ -7,10 +7,12 @@
 pub mod dense;
 mod dictionary;
 mod location;
+mod opaque;
 pub mod walk;
 
 pub use dense::{DenseElements, DenseLayout, DenseNumber};
 pub use location::FileRange;
+pub use opaque::{OpaqueBody, Piece};
 
 use crate::context::ContextData;
 use crate::dialect::is_upstream;
@@ -114,8 +116,8 @@ pub enum AttrData {
     Opaque {
         /// The dialect's namespace.
         dialect: Ident,
-        /// Its text, verbatim.
-        body: Box<[u8]>,
+        /// Its text.
+        body: OpaqueBody,
         /// `none` unless given.
         ty: Type,
     },
@@ -236,7 +238,7 @@ impl ContextData {
     }
 
     /// `#dialect.body` of a dialect that is not loaded.
-    pub fn opaque_attr(&self, dialect: Ident, body: &[u8], ty: Option<Type>) -> Attr {
+    pub fn opaque_attr(&self, dialect: Ident, body: impl Into<OpaqueBody>, ty: Option<Type>) -> Attr {
         let ty = ty.unwrap_or(self.common().none);
         self.intern_attr(AttrData::Opaque { dialect, body: body.into(), ty })
     }
@@ -251,12 +253,15 @@ impl ContextData {
         let value_shape = self.attr_type(values).and_then(|ty| self.shape(ty)).unwrap_or(&[]);
         let list = |shape: &[i64]| shape.iter().map(i64::to_string).collect::<Vec<_>>().join(", ");
         let rank = shape.len();
+        if value_shape.len() != 1 {
+            return Err(Invalid::new("expected 1-d tensor for sparse element values"));
+        }
         let consistent = match index_shape {
             [_] => rank == 1,
             [_, columns] => *columns as usize == rank,
             _ => false,
         };
-        if !consistent || value_shape.len() != 1 || value_shape[0] != index_shape[0] {
+        if !consistent || value_shape[0] != index_shape[0] {
             return Err(Invalid::new(format!(
                 "expected shape ([{}]); inferred shape of indices literal ([{}]); inferred shape of values literal ([{}])",
                 list(shape),

@@ -22,7 +22,7 @@ use crate::entity::{AffineExpr, AffineMap, Attr, Ident, IntegerSet, OpName, Type
 use crate::source::SourceMap;
 use crate::types::{CommonTypes, TypeData};
 pub use interner::{Equivalent, Interner};
-pub use resource::{Resource, Resources};
+pub use resource::{ExternalResources, Resource, ResourceValue, Resources};
 
 /// What all the IR of a compilation shares. See the [module](self).
 #[derive(Clone)]
@@ -131,14 +131,6 @@ impl ContextData {
     /// The handle of a type that was checked.
     pub(crate) fn intern_type(&self, data: TypeData) -> Type {
         self.types.intern(data)
-    }
-
-    /// As [`intern_type`](Self::intern_type), from a borrowed form.
-    pub(crate) fn intern_type_borrowed<Q>(&self, borrowed: &Q, make: impl FnOnce() -> TypeData) -> Type
-    where
-        Q: Hash + Equivalent<TypeData> + ?Sized,
-    {
-        self.types.intern_borrowed(borrowed, make)
     }
 
     /// What a type is.

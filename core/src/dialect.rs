@@ -14,6 +14,7 @@ use crate::entity::{Attr, Value};
 use crate::ir::symbols::SymbolTables;
 use crate::ir::{OpRef, OpState, RegionRef};
 use crate::text::{OpParser, OpPrinter};
+pub(crate) use upstream::attr_alias;
 pub use upstream::is_upstream;
 
 /// Whether a dialect can be called so: a letter or `_`, then letters, digits, `_` and `$`.
@@ -31,7 +32,7 @@ pub struct DialectDef {
     /// Its operations.
     pub ops: &'static [OpDef],
     /// Checks a discardable attribute that is named after the dialect, on an operation of any dialect.
-    pub verify_attr: Option<fn(OpRef<'_>, NamedAttr) -> Result<(), Reported>>,
+    pub verify_attr: Option<VerifyAttr>,
 }
 
 /// An operation of a dialect.
@@ -146,6 +147,9 @@ impl OpHooks {
         name_block_args: None,
     };
 }
+
+/// Checks an attribute of an operation.
+pub type VerifyAttr = fn(OpRef<'_>, NamedAttr) -> Result<(), Reported>;
 
 /// Checks the symbols that an operation refers to. The table to look them up in comes along.
 pub type VerifySymbolUses = for<'a> fn(OpRef<'a>, OpRef<'a>, &SymbolTables<'a>) -> Result<(), Reported>;

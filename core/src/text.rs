@@ -5,4 +5,4 @@ pub mod parse;
 pub mod print;
 
 pub use parse::{Limits, OpParser, ParseConfig, Parser, parse_attr, parse_source, parse_type};
-pub use print::OpPrinter;
+pub use print::{OpPrinter, PrintConfig, RegionStyle, print_op, write_attr, write_type};

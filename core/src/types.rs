@@ -4,6 +4,7 @@
 //! check what MLIR's verifier of that type checks and give its words in [`Invalid`].
 //! Source: the *Types* section of the Builtin dialect's documentation.
 
+use crate::attrs::OpaqueBody;
 use crate::context::ContextData;
 use crate::dialect::is_upstream;
 use crate::entity::{Attr, Ident, Type};
@@ -92,8 +93,8 @@ pub enum TypeData {
     Opaque {
         /// The dialect's namespace.
         dialect: Ident,
-        /// Its text, verbatim.
-        body: Box<[u8]>,
+        /// Its text.
+        body: OpaqueBody,
     },
 }
 
@@ -189,7 +190,7 @@ impl ContextData {
     }
 
     /// `!dialect.body` of a dialect that is not loaded.
-    pub fn opaque_type(&self, dialect: Ident, body: &[u8]) -> Type {
+    pub fn opaque_type(&self, dialect: Ident, body: impl Into<OpaqueBody>) -> Type {
         self.intern_type(TypeData::Opaque { dialect, body: body.into() })
     }
 

@@ -5,7 +5,7 @@
 
 use hashbrown::{HashMap, HashSet};
 
-use super::{AttrData, DenseElements, NamedAttr};
+use super::{AttrData, DenseElements, NamedAttr, OpaqueBody, Piece};
 use crate::context::ContextData;
 use crate::entity::{Attr, Type};
 use crate::ir::walk::Step;
@@ -57,8 +57,11 @@ impl ContextData {
             | AttrData::DenseElements(DenseElements { ty, .. })
             | AttrData::DenseStrings { ty, .. }
             | AttrData::DenseArray { element: ty, .. }
-            | AttrData::DenseResource { ty, .. }
-            | AttrData::Opaque { ty, .. } => visit(Part::Type(*ty)),
+            | AttrData::DenseResource { ty, .. } => visit(Part::Type(*ty)),
+            AttrData::Opaque { body, ty, .. } => {
+                body.parts().for_each(&mut *visit);
+                visit(Part::Type(*ty));
+            }
             AttrData::Array(attrs) => attrs.iter().for_each(|&attr| visit(Part::Attr(attr))),
             AttrData::Dictionary(entries) => entries.iter().for_each(|entry| visit(Part::Attr(entry.1))),
             AttrData::SparseElements { ty, indices, values } => {
@@ -79,11 +82,8 @@ impl ContextData {
 
     fn for_each_type_part(&self, ty: Type, visit: &mut impl FnMut(Part)) {
         match self.type_data(ty) {
-            TypeData::Integer { .. }
-            | TypeData::Index
-            | TypeData::Float(_)
-            | TypeData::None
-            | TypeData::Opaque { .. } => {}
+            TypeData::Integer { .. } | TypeData::Index | TypeData::Float(_) | TypeData::None => {}
+            TypeData::Opaque { body, .. } => body.parts().for_each(visit),
             TypeData::Complex(element) | TypeData::UnrankedTensor(element) | TypeData::Vector { element, .. } => {
                 visit(Part::Type(*element));
             }
@@ -205,6 +205,8 @@ impl<'a, F: FnMut(Part) -> Option<Part>> Replacer<'a, F> {
                 if ty == elements.ty {
                     return Ok(attr);
                 }
+                let layout = |ty| ctx.element_type(ty).and_then(|element| ctx.dense_layout(element));
+                same_kind(layout(ty) == layout(elements.ty))?;
                 return ctx.dense_elements_attr(ty, elements.splat, &elements.data);
             }
             AttrData::DenseStrings { ty, values } => {
@@ -215,7 +217,7 @@ impl<'a, F: FnMut(Part) -> Option<Part>> Replacer<'a, F> {
             AttrData::DenseArray { element, data } => return ctx.dense_array_attr(self.ty(*element)?, data.clone()),
             AttrData::DenseResource { key, ty } => AttrData::DenseResource { key: *key, ty: self.ty(*ty)? },
             AttrData::Opaque { dialect, body, ty } => {
-                AttrData::Opaque { dialect: *dialect, body: body.clone(), ty: self.ty(*ty)? }
+                AttrData::Opaque { dialect: *dialect, body: self.body(body)?, ty: self.ty(*ty)? }
             }
             AttrData::Array(attrs) => AttrData::Array(self.attrs(attrs)?),
             AttrData::Dictionary(entries) => {
@@ -243,6 +245,17 @@ impl<'a, F: FnMut(Part) -> Option<Part>> Replacer<'a, F> {
         Ok(ctx.intern_attr(data))
     }
 
+    fn body(&mut self, body: &OpaqueBody) -> Result<OpaqueBody, Invalid> {
+        let pieces = body.0.iter().map(|piece| {
+            Ok(match piece {
+                Piece::Text(text) => Piece::Text(text.clone()),
+                Piece::Attr(attr) => Piece::Attr(self.attr(*attr)?),
+                Piece::Type(ty) => Piece::Type(self.ty(*ty)?),
+            })
+        });
+        pieces.collect::<Result<_, Invalid>>().map(OpaqueBody)
+    }
+
     /// A distinct attribute stays told apart by its number.
     fn renew(&self, id: u32, attr: Attr) -> Attr {
         self.ctx.intern_attr(AttrData::Distinct { id, attr })
@@ -251,11 +264,8 @@ impl<'a, F: FnMut(Part) -> Option<Part>> Replacer<'a, F> {
     fn rebuild_type(&mut self, ty: Type) -> Result<Type, Invalid> {
         let ctx = self.ctx;
         match ctx.type_data(ty) {
-            TypeData::Integer { .. }
-            | TypeData::Index
-            | TypeData::Float(_)
-            | TypeData::None
-            | TypeData::Opaque { .. } => Ok(ty),
+            TypeData::Integer { .. } | TypeData::Index | TypeData::Float(_) | TypeData::None => Ok(ty),
+            TypeData::Opaque { dialect, body } => Ok(ctx.opaque_type(*dialect, self.body(body)?)),
             TypeData::Complex(element) => ctx.complex_type(self.ty(*element)?),
             TypeData::Tuple(types) => Ok(ctx.tuple_type(self.types(types)?)),
             TypeData::Function(FunctionType { inputs, results }) => {
@@ -284,4 +294,81 @@ impl<'a, F: FnMut(Part) -> Option<Part>> Replacer<'a, F> {
 /// Numbers keep their bits: they can be given another type only if it reads as many.
 fn same_kind(same: bool) -> Result<(), Invalid> {
     if same { Ok(()) } else { Err(Invalid::new("the type of a number cannot be replaced by one of another width")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Context;
+
+    /// `{t = [i32, tensor<2xi32>, dense<7> : vector<2xi32>, (i32) -> memref<?xi32, 1 : i32>]}`
+    fn sample(ctx: &Context) -> Attr {
+        let i32 = ctx.common().i32;
+        let vector = ctx.vector_type(&[2], &[false], i32).unwrap();
+        let space = ctx.integer_attr(i32, 1);
+        let memref = ctx.memref_type(&[crate::types::DYNAMIC], i32, None, Some(space)).unwrap();
+        let parts = vec![
+            ctx.type_attr(i32),
+            ctx.type_attr(ctx.tensor_type(&[2], i32, None).unwrap()),
+            ctx.dense_elements_attr(vector, true, &[7, 0, 0, 0]).unwrap(),
+            ctx.type_attr(ctx.function_type([i32], [memref])),
+        ];
+        ctx.dictionary_attr(&mut vec![(ctx.ident(b"t"), ctx.array_attr(parts))])
+    }
+
+    #[test]
+    fn parts_are_met_once_and_outermost_first() {
+        let ctx = Context::new();
+        let root = sample(&ctx);
+        let mut met = Vec::new();
+        ctx.walk_parts(root, |part| {
+            met.push(part);
+            Step::Into
+        });
+        assert_eq!(met[0], Part::Attr(root));
+        assert_eq!(met.iter().filter(|part| **part == Part::Type(ctx.common().i32)).count(), 1);
+        // Dictionary, array, four elements, i32, tensor, vector, function, memref, its space.
+        assert_eq!(met.len(), 12);
+        let mut over = 0;
+        ctx.walk_parts(root, |_| {
+            over += 1;
+            Step::Over
+        });
+        assert_eq!(over, 1);
+    }
+
+    #[test]
+    fn rebuilding_keeps_what_does_not_change_and_checks_what_does() {
+        let ctx = Context::new();
+        let root = sample(&ctx);
+        assert_eq!(Replacer::new(&ctx, |_| None).attr(root), Ok(root));
+        let (from, to) = (ctx.common().i32, ctx.common().f32);
+        let swap = |part| (part == Part::Type(from)).then_some(Part::Type(to));
+        let memref = ctx.memref_type(&[4], from, None, None).unwrap();
+        assert_eq!(Replacer::new(&ctx, swap).ty(memref), ctx.memref_type(&[4], to, None, None));
+        // The value of `1 : i32` cannot be that of a float, and a tensor holds no functions.
+        assert!(Replacer::new(&ctx, swap).attr(root).is_err());
+        let function = ctx.function_type([], []);
+        let odd = |part| (part == Part::Type(from)).then_some(Part::Type(function));
+        assert!(Replacer::new(&ctx, odd).ty(memref).is_err());
+    }
+
+    #[test]
+    fn deep_attributes_do_not_overflow_the_stack() {
+        let ctx = Context::new();
+        let mut attr = ctx.common_attrs().unit;
+        for _ in 0..100_000 {
+            attr = ctx.array_attr([attr]);
+        }
+        let unit = Part::Attr(ctx.common_attrs().unit);
+        let replacement = Part::Attr(ctx.bool_attr(true));
+        let new = Replacer::new(&ctx, |part| (part == unit).then_some(replacement)).attr(attr).unwrap();
+        let mut count = 0;
+        ctx.walk_parts(new, |part| {
+            count += 1;
+            assert_ne!(part, unit);
+            Step::Into
+        });
+        assert_eq!(count, 100_002);
+    }
 }

@@ -15,10 +15,31 @@ pub struct Resource {
     pub data: Arc<[u8]>,
 }
 
+/// The value of a resource of another tool.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ResourceValue {
+    /// `"0x..."`
+    Blob(Resource),
+    /// `true`
+    Bool(bool),
+    /// `"text"`
+    String(Box<[u8]>),
+}
+
+/// What another tool left in a file: kept, and given back when the file is written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ExternalResources {
+    /// Who is meant.
+    pub owner: Ident,
+    /// Keys and values in the order of the file.
+    pub entries: Vec<(Ident, ResourceValue)>,
+}
+
 /// The resources of a context, by dialect and name. A name may be declared before, or without ever, having data.
 #[derive(Default)]
 pub struct Resources {
     entries: RwLock<BTreeMap<(Ident, Ident), Option<Resource>>>,
+    external: RwLock<Vec<ExternalResources>>,
 }
 
 impl Resources {
@@ -47,21 +68,22 @@ impl Resources {
         self.entries.read().unwrap_or_else(PoisonError::into_inner).get(&(dialect, key)).cloned().flatten()
     }
 
-    /// The keys of a dialect's resources that have data, sorted by their bytes.
-    pub fn keys(&self, ctx: &ContextData, dialect: Ident) -> Vec<Ident> {
-        let entries = self.entries.read().unwrap_or_else(PoisonError::into_inner);
-        let mut keys: Vec<Ident> =
-            entries.iter().filter(|(key, data)| key.0 == dialect && data.is_some()).map(|(key, _)| key.1).collect();
-        keys.sort_by_key(|key| ctx.ident_bytes(*key).to_vec());
-        keys
+    /// Keeps a resource of another tool; a key that was there before gets the new value.
+    pub fn set_external(&self, owner: Ident, key: Ident, value: ResourceValue) {
+        let mut external = self.external.write().unwrap_or_else(PoisonError::into_inner);
+        let place = external.iter().position(|group| group.owner == owner).unwrap_or_else(|| {
+            external.push(ExternalResources { owner, entries: Vec::new() });
+            external.len() - 1
+        });
+        let entries = &mut external[place].entries;
+        match entries.iter_mut().find(|entry| entry.0 == key) {
+            Some(entry) => entry.1 = value,
+            None => entries.push((key, value)),
+        }
     }
 
-    /// The dialects that have resources with data, sorted by their bytes.
-    pub fn dialects(&self, ctx: &ContextData) -> Vec<Ident> {
-        let entries = self.entries.read().unwrap_or_else(PoisonError::into_inner);
-        let mut dialects: Vec<Ident> = entries.iter().filter(|entry| entry.1.is_some()).map(|(key, _)| key.0).collect();
-        dialects.sort_by_key(|dialect| ctx.ident_bytes(*dialect).to_vec());
-        dialects.dedup();
-        dialects
+    /// What other tools left, in the order of the file.
+    pub fn external(&self) -> Vec<ExternalResources> {
+        self.external.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }

@@ -53,8 +53,8 @@ pub struct OpParts<'a> {
     pub isolate: Option<Box<Isolate>>,
 }
 
-/// Isolates nest as deep as the input has it: they are taken apart one by one, not one within the other.
 impl Drop for Isolate {
+    /// Isolates nest as deep as the input says, so they are let go of one by one.
     fn drop(&mut self) {
         let mut pending = std::mem::take(&mut self.children);
         while let Some(child) = pending.pop() {
@@ -162,6 +162,12 @@ impl Isolate {
         self.ops.iter().any(|op| op.next.is_some() && has_successors(op.aux))
     }
 
+    /// The discardable attributes of an operation without an isolate of its own.
+    #[inline]
+    pub(crate) fn own_attrs(&self, op: Op) -> Attr {
+        self.ops[op].attrs
+    }
+
     /// Whether an operation has neither regions nor successors nor an isolate.
     #[inline]
     pub(crate) fn is_plain(&self, op: Op) -> bool {
@@ -259,6 +265,12 @@ impl Isolate {
         self.values[value].set_def(Def::Outside);
     }
 
+    /// Declares that what all unresolved forward references stand for lies beyond the isolate.
+    pub(crate) fn make_forward_refs_outside(&mut self) {
+        let forward = self.values.iter_mut().filter(|value| value.first_use.is_some() && value.def() == Def::Forward);
+        forward.for_each(|value| value.set_def(Def::Outside));
+    }
+
     /// The isolate of an isolated operation.
     pub fn child(&self, op: Op) -> Option<&Isolate> {
         let child = self.aux(op).child.checked_sub(1)?;
@@ -280,6 +292,25 @@ impl Isolate {
     pub fn take_child(&mut self, op: Op) -> Option<Isolate> {
         let child = self.aux(op).child.checked_sub(1)?;
         self.children[child as usize].take().map(|child| *child)
+    }
+
+    /// How many isolated operations were ever put into it.
+    pub(crate) fn child_count(&self) -> u32 {
+        self.children.len() as u32
+    }
+
+    /// Replaces the regions of a nested isolate, found by its place among the children at each level, by those of
+    /// `body`, an isolate of the same operation.
+    pub(crate) fn graft(&mut self, path: &[u32], mut body: Isolate) {
+        let mut target = self;
+        for &place in path {
+            let Some(Some(child)) = target.children.get_mut(place as usize) else { return };
+            target = child;
+        }
+        let root = target.root();
+        let props: Vec<Option<Attr>> = (0..target.ctx.prop_slots(root.name())).map(|slot| root.prop(slot)).collect();
+        body.set_root_attrs(root.loc(), root.attrs(), &props);
+        *target = body;
     }
 
     /// Gives an operation that has no isolate other regions, which nothing else owns.

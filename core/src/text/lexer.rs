@@ -317,7 +317,7 @@ impl<'s> Lexer<'s> {
                 self.string(start, TokenKind::At)
             }
             byte if is(byte, class::LETTER) || byte == b'_' => {
-                self.skip_while(class::LETTER | class::DIGIT | class::SUFFIX);
+                self.skip_while(class::LETTER | class::DIGIT | class::BARE);
                 self.token(TokenKind::At, start)
             }
             _ => self.fail(start, "@ identifier expected to start with letter or '_'"),

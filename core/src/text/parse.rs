@@ -13,22 +13,27 @@ mod hooks;
 mod location;
 mod names;
 mod operation;
+mod parallel;
 mod region;
 mod resource;
 mod toplevel;
 mod types;
 
 use std::ops::{Deref, DerefMut};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use hashbrown::HashMap;
 
 use crate::context::Context;
 use crate::diag::{Diagnostic, Reported};
-use crate::entity::{Attr, OpName, Type};
+use crate::entity::{Attr, Ident, OpName, Type};
 use crate::ir::Isolate;
 use crate::loc::{Loc, SourcePos};
 use crate::text::lexer::{Lexer, Token, TokenKind};
-pub use hooks::EmptyRegion;
+use parallel::{Source, Spawner};
+
+pub use hooks::{EmptyRegion, FunctionArg};
 pub use names::UnresolvedOperand;
 pub use region::RegionArg;
 pub use toplevel::{ParseConfig, parse_attr, parse_source, parse_type};
@@ -65,15 +70,33 @@ struct Alias<T> {
     depth: u32,
 }
 
-/// Names that hold for a whole text.
-#[derive(Default)]
+/// Aliases that were defined so far.
+#[derive(Clone, Default)]
 struct Aliases<'s> {
     attrs: FastMap<&'s [u8], Alias<Attr>>,
     types: FastMap<&'s [u8], Alias<Type>>,
+}
+
+/// Names that mean the same in all of a text, whoever reads it.
+#[derive(Default)]
+struct SharedNames {
+    tables: Mutex<SharedTables>,
+    /// What was made use of the limit of expansion.
+    expanded: AtomicU64,
+}
+
+#[derive(Default)]
+struct SharedTables {
     /// The distinct attributes met so far, by their number in the text.
     distinct: FastMap<u64, (Attr, Attr)>,
     /// The names that resources got in the context, by dialect and name in the text.
-    resources: FastMap<(Vec<u8>, Vec<u8>), Vec<u8>>,
+    resources: FastMap<(Vec<u8>, Vec<u8>), Ident>,
+}
+
+impl SharedNames {
+    fn lock(&self) -> MutexGuard<'_, SharedTables> {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 /// Reads tokens, types and attributes. See the [module](self).
@@ -85,12 +108,13 @@ pub struct Parser<'c, 's> {
     base: u32,
     lexer: Lexer<'s>,
     token: Token,
-    aliases: Aliases<'s>,
+    aliases: Arc<Aliases<'s>>,
+    shared: Arc<SharedNames>,
     limits: Limits,
     depth: u32,
     /// The greatest depth since the alias began that is being read.
     deepest: u32,
-    /// What was made use of the limit of expansion.
+    /// What this reader made use of the limit of expansion.
     expanded: u64,
 }
 
@@ -105,8 +129,13 @@ pub struct OpParser<'c, 's> {
     /// Which isolate `ir` is, among all that were begun.
     isolate_serial: u32,
     isolates_made: u32,
+    /// The isolates that `ir` is in: a place among the children at each level.
+    isolate_path: Vec<u32>,
+    /// Where bodies go that others may read.
+    spawner: Option<Spawner<'s>>,
     deferred_locs: Vec<location::DeferredLoc<'s>>,
-    default_dialects: Vec<&'static str>,
+    /// The operations whose custom forms are being read, the innermost last.
+    customs: Vec<OpName>,
     allow_unregistered: bool,
     scratch: operation::Scratch,
 }
@@ -128,14 +157,16 @@ impl DerefMut for OpParser<'_, '_> {
 pub type Parsed<T> = Result<T, Reported>;
 
 impl<'c, 's> Parser<'c, 's> {
-    fn new(ctx: &'c Context, text: &'s [u8], base: u32, limits: Limits) -> Self {
+    fn new(source: &Source<'c, 's>) -> Self {
+        let Source { ctx, text, base, config: ParseConfig { limits, .. }, shared } = source.clone();
         let mut parser = Self {
             ctx,
             text,
             base,
             lexer: Lexer::new(text),
             token: Token { kind: TokenKind::Eof, start: 0, end: 0 },
-            aliases: Aliases::default(),
+            aliases: Arc::default(),
+            shared,
             limits,
             depth: 0,
             deepest: 0,
@@ -285,8 +316,9 @@ impl<'c, 's> Parser<'c, 's> {
     /// Counts bytes that something stands for without having as many.
     fn spend(&mut self, bytes: u64) -> Parsed<()> {
         self.expanded = self.expanded.saturating_add(bytes);
+        let before = self.shared.expanded.fetch_add(bytes, Ordering::Relaxed);
         let limit = self.limits.expansion.saturating_add(EXPANSION * self.text.len() as u64);
-        if self.expanded > limit {
+        if before.saturating_add(bytes) > limit {
             return Err(self.error(format!("the text stands for more than {limit} bytes")));
         }
         Ok(())

@@ -36,7 +36,6 @@ use ops::merged_attrs;
 use out::Out;
 
 pub use hook::OpPrinter;
-pub use metadata::{FileMetadata, Resource, ResourceGroup};
 
 /// How to print. The names are those of `mlir-opt`'s flags where these are words.
 #[derive(Clone, Debug)]
@@ -110,16 +109,6 @@ impl RegionStyle {
 ///
 /// `mlir-opt` adds one more newline to this. Fails as `out` fails.
 pub fn print_op(op: OpRef<'_>, config: &PrintConfig, out: &mut dyn io::Write) -> io::Result<()> {
-    print_file(op, &FileMetadata::default(), config, out)
-}
-
-/// As [`print_op`], with the resources that the operation names.
-pub fn print_file(
-    op: OpRef<'_>,
-    metadata: &FileMetadata,
-    config: &PrintConfig,
-    out: &mut dyn io::Write,
-) -> io::Result<()> {
     let ctx: &ContextData = op.context();
     let mut printer = Printer::new(ctx, config, Out::to(out));
     if !config.local_scope {
@@ -127,7 +116,8 @@ pub fn print_file(
         collector.op(op);
         printer.aliases = collector.finish();
     }
-    printer.names = Names::of(op, config);
+    // Names are those that they have in the whole isolate, be it only for one operation of it.
+    printer.names = Names::of(if op.is_isolated() { op } else { op.ir.root() }, config);
     printer.table = printer.names.table(op.ir);
     printer.isolate = std::ptr::from_ref::<Isolate>(op.ir) as usize;
     if config.local_scope {
@@ -138,7 +128,7 @@ pub fn print_file(
     printer.op_line(op);
     printer.out.byte(b'\n');
     printer.alias_definitions(true);
-    printer.metadata(metadata);
+    printer.metadata();
     printer.out.finish()
 }
 
@@ -227,6 +217,11 @@ impl<'a> Printer<'a> {
             tails: Tails::default(),
             known: Vec::new(),
         }
+    }
+
+    /// Forgets texts whose aliases change.
+    fn forget_texts(&mut self) {
+        (self.types, self.attrs, self.dicts) = (Texts::default(), Texts::default(), Texts::default());
     }
 
     fn mark(&self) -> Mark {

@@ -60,6 +60,7 @@ fn reject(op: OpRef<'_>, number: usize, def: ValueDef) -> Reported {
             let index = region.blocks().take_while(|other| other.block != block.block).count();
             error.note(loc, format!("operand defined as a block argument (block #{index} {place})")).emit()
         }
+        // Defined in an isolate within this one, where is not known here: the note on that is missing.
         ValueDef::Forward | ValueDef::Outside => error.emit(),
     }
 }

@@ -4,14 +4,6 @@ use crate::diag::Reported;
 use crate::entity::{Op, Region};
 use crate::ir::{Isolate, OpRef, ValueDef};
 
-/// That all operands were defined. Only a program can build it otherwise: text is checked where it is read.
-pub(super) fn check_defined(op: OpRef<'_>) -> Result<(), Reported> {
-    match op.operands().any(|value| op.ir.value(value).def() == ValueDef::Forward) {
-        true => Err(op.error("null operand found").emit()),
-        false => Ok(()),
-    }
-}
-
 /// That what is nested in an isolated operation uses only what is in the same of its regions. Of nested regions,
 /// the last that was met is looked into first.
 pub(super) fn check(isolated: OpRef<'_>) -> Result<(), Reported> {
@@ -36,7 +28,8 @@ fn check_operands(isolated: OpRef<'_>, outermost: Region, op: OpRef<'_>) -> Resu
             ValueDef::Outside => None,
             ValueDef::Result(def, _) => Some(op.ir.op(def).block().and_then(|block| block.region())),
             ValueDef::Argument(block, _) => Some(op.ir.block(block).region()),
-            ValueDef::Forward => Some(None),
+            // That is for dominance to find.
+            ValueDef::Forward => Some(Some(op.ir.region(outermost))),
         };
         let inside = match region {
             None => false,

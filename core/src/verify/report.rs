@@ -2,17 +2,14 @@
 
 use crate::diag::ErrorBuilder;
 use crate::ir::OpRef;
+use crate::text::print::{PrintConfig, print_op};
 
 impl<'a> OpRef<'a> {
     /// Begins an error at the operation.
     #[cold]
     pub fn error(self, message: impl Into<String>) -> ErrorBuilder<'a> {
         let loc = self.loc();
-        let error = self.context().error(loc, message);
-        match printed(self) {
-            Some(text) => error.note(loc, format!("see current operation: {text}")),
-            None => error,
-        }
+        self.context().error(loc, message).note(loc, format!("see current operation: {}", shown(self)))
     }
 
     /// Begins an error at the operation that names it: `'dialect.op' op message`.
@@ -24,12 +21,14 @@ impl<'a> OpRef<'a> {
 }
 
 /// An operation as it is shown within a diagnostic: in the generic form, on lines of its own if it has several.
-pub(super) fn printed(_op: OpRef<'_>) -> Option<String> {
-    // WIRE: print in the generic form with a local scope; put a line break before what has several lines.
-    None
-}
-
-/// As [`printed`], but where a message cannot do without.
 pub(super) fn shown(op: OpRef<'_>) -> String {
-    printed(op).unwrap_or_else(|| format!("\"{}\"", String::from_utf8_lossy(&op.name_data().name)))
+    // Elements beyond this many say nothing more to the reader; the number is MLIR's.
+    let config =
+        PrintConfig { generic: true, local_scope: true, elide_elements_larger: Some(16), ..PrintConfig::default() };
+    let mut text = Vec::new();
+    // Writing to memory does not fail.
+    let _ = print_op(op, &config, &mut text);
+    let text = String::from_utf8_lossy(&text);
+    let text = text.trim_end_matches('\n');
+    if text.contains('\n') { format!("\n{text}") } else { text.to_owned() }
 }

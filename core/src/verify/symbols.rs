@@ -2,7 +2,6 @@
 
 use hashbrown::HashMap;
 
-use crate::attrs::AttrData;
 use crate::diag::Reported;
 use crate::dialect::OpTraits;
 use crate::entity::Attr;
@@ -32,7 +31,7 @@ pub(super) fn check_symbol(op: OpRef<'_>, traits: OpTraits) -> Result<(), Report
 
 fn check_visibility(op: OpRef<'_>, visibility: Attr) -> Result<(), Reported> {
     let Some(value) = op.context().string_value(visibility) else {
-        let shown = shown_attr(op, visibility);
+        let shown = op.context().show_attr(visibility);
         return Err(op
             .op_error(format!(
                 "requires visibility attribute 'sym_visibility' to be a string attribute, but got {shown}"
@@ -40,7 +39,7 @@ fn check_visibility(op: OpRef<'_>, visibility: Attr) -> Result<(), Reported> {
             .emit());
     };
     if ![&b"public"[..], b"private", b"nested"].contains(&value) {
-        let shown = shown_attr(op, visibility);
+        let shown = op.context().show_attr(visibility);
         return Err(op
             .op_error(format!(
                 "visibility expected to be one of [\"public\", \"private\", \"nested\"], but got {shown}"
@@ -48,28 +47,6 @@ fn check_visibility(op: OpRef<'_>, visibility: Attr) -> Result<(), Reported> {
             .emit());
     }
     Ok(())
-}
-
-/// An attribute as text.
-fn shown_attr(op: OpRef<'_>, attr: Attr) -> String {
-    // WIRE: the printer of attributes.
-    match op.context().attr_data(attr) {
-        AttrData::String { value, .. } => format!("\"{}\"", escaped(value)),
-        other => format!("{other:?}"),
-    }
-}
-
-/// A string as it stands between quotes.
-fn escaped(bytes: &[u8]) -> String {
-    let mut text = String::with_capacity(bytes.len());
-    for &byte in bytes {
-        match byte {
-            b'\\' => text.push_str("\\\\"),
-            b' '..=b'~' if byte != b'"' => text.push(byte as char),
-            _ => text.push_str(&format!("\\{byte:02X}")),
-        }
-    }
-    text
 }
 
 /// Of an operation that is a symbol table: its shape, that names are unique, and with `users` that what refers to

@@ -1,6 +1,7 @@
 //! The verifier's messages for IR built by hand. Each expectation is what `mlir-opt` 22 says of the same IR as text.
 
 mod build;
+mod text;
 
 use build::{Fixture, check, errors};
 
@@ -32,7 +33,7 @@ static DIALECT: DialectDef = DialectDef {
         OpDef {
             name: "t.call",
             traits: OpTraits::ZERO_REGIONS,
-            props: &["callee"],
+            props: &[PropDef { name: "callee", accepts: |_, _| true }],
             hooks: OpHooks { verify_symbol_uses: Some(verify_call), ..OpHooks::NONE },
         },
     ],
@@ -246,6 +247,8 @@ fn deep_nesting_does_not_overflow_the_stack() {
     check(&inline, &[]);
     let used = format!("%v = x.d | {} x.y(%v) {}", "x.r ( ^a x.u(%v) | ".repeat(depth), " )".repeat(depth));
     check(&used, &[]);
+    let isolated = format!("{} x.y {}", "builtin.module ( ^a ".repeat(depth), " )".repeat(depth));
+    check(&isolated, &[]);
 }
 
 /// What verification costs an operation: `cargo test --release -- --ignored --nocapture cost`.

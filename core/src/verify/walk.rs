@@ -140,7 +140,10 @@ impl<'a> Walk<'a> {
         }
         let facts = self.facts(op.name());
         if self.ir.is_plain(op.op) {
-            self.enter(op, facts)?;
+            let hooked = self.attr_hooks && self.ir.own_attrs(op.op) != self.no_attrs;
+            if facts.def.is_some() || hooked {
+                self.enter(op, facts)?;
+            }
             if facts.rejected {
                 return Err(rules::reject_unknown(op));
             }
@@ -182,9 +185,6 @@ impl<'a> Walk<'a> {
     /// What is checked before what is nested in `op`.
     #[inline]
     fn enter(&mut self, op: OpRef<'a>, facts: Facts) -> Result<(), Reported> {
-        if self.placeholders {
-            isolation::check_defined(op)?;
-        }
         if self.attr_hooks && op.attrs() != self.no_attrs {
             rules::check_attrs(op)?;
         }

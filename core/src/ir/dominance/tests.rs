@@ -114,7 +114,7 @@ fn long_graphs_are_quick() {
         chain(|at| (at > 0).then_some(1)),
         chain(|at| (at + 2 < COUNT).then_some(at + 2)),
         chain(|at| Some(COUNT - 1 - at / 2)),
-        chain(|at| (at > 1).then(|| at / 2)),
+        chain(|at| (at > 1).then_some(at / 2)),
     ];
     for targets in &shapes {
         let Graph { ir, blocks, .. } = graph(targets);

@@ -34,6 +34,36 @@ impl Parser<'_, '_> {
         }
     }
 
+    /// Whether an attribute begins here.
+    pub(super) fn at_attribute(&self) -> bool {
+        const WORDS: [&[u8]; 12] = [
+            b"affine_map",
+            b"affine_set",
+            b"array",
+            b"dense",
+            b"dense_resource",
+            b"distinct",
+            b"false",
+            b"loc",
+            b"sparse",
+            b"strided",
+            b"true",
+            b"unit",
+        ];
+        match self.token.kind {
+            TokenKind::At
+            | TokenKind::Float
+            | TokenKind::Hash
+            | TokenKind::Integer
+            | TokenKind::LBrace
+            | TokenKind::LSquare
+            | TokenKind::Minus
+            | TokenKind::String => true,
+            TokenKind::Ident if WORDS.contains(&self.spelling()) => true,
+            _ => self.at_type(),
+        }
+    }
+
     fn keyword_attribute(&mut self, ty: Option<Type>) -> Parsed<Attr> {
         match self.spelling() {
             b"true" => self.simple_attr(self.ctx.bool_attr(true)),
@@ -311,17 +341,12 @@ impl Parser<'_, '_> {
             self.expect(TokenKind::Greater, "expected '>' to close distinct attribute")?;
             attr
         };
-        match self.aliases.distinct.get(&id) {
-            None => {
-                let attr = self.ctx.distinct_attr(referenced);
-                self.aliases.distinct.insert(id, (attr, referenced));
-                Ok(attr)
-            }
-            Some(&(attr, before)) if before == referenced => Ok(attr),
-            Some(&(_, before)) => {
-                let shown = self.ctx.show_attr(before);
-                Err(self.error_at(start, format!("referenced attribute does not match previous definition: {shown}")))
-            }
+        let (attr, before) =
+            *self.shared.lock().distinct.entry(id).or_insert_with(|| (self.ctx.distinct_attr(referenced), referenced));
+        if before == referenced {
+            return Ok(attr);
         }
+        let shown = self.ctx.show_attr(before);
+        Err(self.error_at(start, format!("referenced attribute does not match previous definition: {shown}")))
     }
 }

@@ -330,7 +330,7 @@ impl Parser<'_, '_> {
         };
         let width = format.map_or_else(|| self.ctx.integer_width(ty).unwrap_or(0), FloatFormat::width);
         let is_i1 = ty == self.ctx.common().i1;
-        if !is_i1 && (width % 8 != 0 || width == 0) {
+        if !is_i1 && width % 8 != 0 {
             return Err(self.error_at(type_at, "element type bitwidth must be a multiple of 8"));
         }
         let mut data = Vec::new();
@@ -380,7 +380,10 @@ impl Parser<'_, '_> {
         let format = self.int_format(ty);
         let value = crate::number::ApInt::from_literal(format, sign, self.text_of(token))
             .map_err(|_| self.error("integer constant out of range"))?;
+        let start = data.len();
         data.extend(value.le_bytes());
+        // An integer without bits still counts.
+        data.resize(data.len().max(start + 1), 0);
         Ok(())
     }
 

@@ -2,19 +2,16 @@
 
 use smallvec::SmallVec;
 
+use super::location::TrailingLoc;
 use super::region::RegionArg;
 use super::{OpParser, Parsed, Parser};
 use crate::attrs::NamedAttr;
-use crate::entity::{Ident, Type, Value};
+use crate::entity::{Attr, Ident, Type, Value};
 use crate::ir::{Isolate, OpState};
+use crate::loc::Loc;
 use crate::text::lexer::TokenKind;
 
 impl Parser<'_, '_> {
-    /// Passes the word `word`, which must come now.
-    pub fn parse_keyword(&mut self, word: &str) -> Parsed<()> {
-        if self.eat_word(word.as_bytes()) { Ok(()) } else { Err(self.wrong_token(format!("expected '{word}'"))) }
-    }
-
     /// Passes the word `word` if it comes now; whether it did.
     pub fn parse_optional_keyword(&mut self, word: &str) -> bool {
         self.eat_word(word.as_bytes())
@@ -23,6 +20,51 @@ impl Parser<'_, '_> {
     /// Passes `:`, which must come now.
     pub fn parse_colon(&mut self) -> Parsed<()> {
         self.expect(TokenKind::Colon, "expected ':'")
+    }
+
+    /// Passes `(`, which must come now.
+    pub fn parse_lparen(&mut self) -> Parsed<()> {
+        self.expect(TokenKind::LParen, "expected '('")
+    }
+
+    /// Passes `)`, which must come now.
+    pub fn parse_rparen(&mut self) -> Parsed<()> {
+        self.expect(TokenKind::RParen, "expected ')'")
+    }
+
+    /// `@root::@nested`, or an error of these words if no symbol comes now.
+    pub fn parse_symbol_ref_or(&mut self, message: &str) -> Parsed<Attr> {
+        if self.at(TokenKind::At) { self.parse_symbol_ref() } else { Err(self.wrong_token(message)) }
+    }
+
+    /// Whether a region begins here.
+    pub fn at_region(&self) -> bool {
+        self.at(TokenKind::LBrace)
+    }
+
+    /// `{attributes}`, if it comes now, as a dictionary.
+    fn optional_dictionary(&mut self) -> Parsed<Attr> {
+        let mut entries = Vec::new();
+        self.parse_optional_attr_dict(&mut entries)?;
+        Ok(self.ctx.dictionary_attr(&mut entries))
+    }
+
+    /// What a function returns: `-> type`, `-> (type {attrs}, ..)` or nothing.
+    pub fn parse_function_results(&mut self) -> Parsed<Vec<(Type, Attr)>> {
+        let mut results = Vec::new();
+        if !self.eat(TokenKind::Arrow) {
+            return Ok(results);
+        }
+        if !self.eat(TokenKind::LParen) {
+            results.push((self.parse_type()?, self.ctx.common_attrs().empty_dictionary));
+            return Ok(results);
+        }
+        self.list_until(TokenKind::RParen, "expected ')'", |parser| {
+            let ty = parser.parse_type()?;
+            results.push((ty, parser.optional_dictionary()?));
+            Ok(())
+        })?;
+        Ok(results)
     }
 
     /// `@name`, if it comes now.
@@ -52,7 +94,96 @@ impl Parser<'_, '_> {
     }
 }
 
+/// An argument of a function: of a declaration it has no name.
+#[derive(Clone, Copy, Debug)]
+pub struct FunctionArg {
+    /// Its name, if it has one.
+    pub name: Option<super::UnresolvedOperand>,
+    /// Its type.
+    pub ty: Type,
+    /// Its attributes, a dictionary.
+    pub attrs: Attr,
+    /// Where it comes from.
+    pub loc: Loc,
+}
+
+impl FunctionArg {
+    /// The block argument that it is, if it has a name.
+    pub fn region_arg(&self) -> Option<RegionArg> {
+        self.name.map(|name| RegionArg { name, ty: self.ty, loc: self.loc })
+    }
+}
+
 impl OpParser<'_, '_> {
+    /// Passes the word `word`, which must come now.
+    pub fn parse_keyword(&mut self, word: &str) -> Parsed<()> {
+        if self.eat_word(word.as_bytes()) {
+            return Ok(());
+        }
+        Err(self.custom_error(self.loc(), format!("expected '{word}'")))
+    }
+
+    /// `@name`, which must come now.
+    pub fn parse_symbol_name(&mut self) -> Parsed<Ident> {
+        match self.parse_optional_symbol_name() {
+            Some(name) => Ok(name),
+            None => Err(self.custom_error(self.loc(), "expected valid '@'-identifier for symbol name")),
+        }
+    }
+
+    /// What a function takes: `(%a: type {attrs} loc(..), ..)`, or without names `(type {attrs}, ..)`.
+    pub fn parse_function_args(&mut self) -> Parsed<Vec<FunctionArg>> {
+        let mut args: Vec<FunctionArg> = Vec::new();
+        self.parse_lparen()?;
+        if self.eat(TokenKind::RParen) {
+            return Ok(args);
+        }
+        loop {
+            args.push(self.function_arg(args.last().map(|arg| arg.name.is_some()))?);
+            if !self.eat(TokenKind::Comma) {
+                self.parse_rparen()?;
+                return Ok(args);
+            }
+        }
+    }
+
+    /// One argument; `named` says whether those before have names.
+    fn function_arg(&mut self, named: Option<bool>) -> Parsed<FunctionArg> {
+        let mut loc = self.loc();
+        let name = if self.at(TokenKind::Percent) { Some(self.operand(false)?) } else { None };
+        if name.is_some() {
+            self.parse_colon()?;
+            // The name comes first, so it is judged when all of the argument was read.
+        } else if named == Some(true) {
+            return Err(self.custom_error(loc, "expected SSA identifier"));
+        }
+        let ty = self.parse_type()?;
+        let attrs = self.optional_dictionary()?;
+        match self.trailing_loc()? {
+            TrailingLoc::None => {}
+            TrailingLoc::Known(known) => loc = known,
+            TrailingLoc::Deferred(at, alias) => loc = self.defer_loc(at, alias),
+        }
+        if let (Some(name), Some(false)) = (name, named) {
+            return Err(self.custom_error(self.loc_at(name.at), "expected type instead of SSA identifier"));
+        }
+        Ok(FunctionArg { name, ty, attrs, loc })
+    }
+
+    /// Adds a region without blocks to the operation that `state` will be.
+    pub fn add_region(&mut self, state: &mut OpState) {
+        if !Isolate::is_isolating(self.ctx, state.name) {
+            let region = self.ir.create_region();
+            return state.regions.push(region);
+        }
+        let inner =
+            state.isolate.get_or_insert_with(|| Box::new(Isolate::new(self.inner.ctx, state.name, state.loc, 0)));
+        let root = inner.root().op;
+        let mut regions: Vec<_> = inner.root().regions().map(|region| region.region).collect();
+        regions.push(inner.create_region());
+        inner.set_regions(root, &regions);
+    }
+
     /// Operands with commas between, none if no name comes now.
     pub fn parse_operand_list(&mut self) -> Parsed<SmallVec<[super::UnresolvedOperand; 4]>> {
         let mut operands = SmallVec::new();
@@ -78,7 +209,7 @@ impl OpParser<'_, '_> {
         if operands.len() != types.len() {
             let (expected, had) = (operands.len(), types.len());
             let message = format!("number of operands and types do not match: got {expected} operands and {had} types");
-            return Err(self.emit(crate::diag::Diagnostic::error(at, message)));
+            return Err(self.custom_error(at, message));
         }
         operands.iter().zip(types).map(|(&operand, &ty)| self.resolve_operand(operand, ty)).collect()
     }

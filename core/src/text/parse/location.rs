@@ -129,10 +129,12 @@ impl<'s> Parser<'_, 's> {
     fn name_or_file_location(&mut self) -> Parsed<Attr> {
         let token: Token = self.take();
         let text = unescape(self.text_of(token));
-        let name = self.ctx.ident(&text);
         if self.eat(TokenKind::Colon) {
-            return self.file_location(name);
+            // A file without a name is standard input.
+            let file = self.ctx.ident(if text.is_empty() { b"-" } else { &text });
+            return self.file_location(file);
         }
+        let name = self.ctx.ident(&text);
         let mut child = self.ctx.common_attrs().unknown_loc;
         if self.eat(TokenKind::LParen) {
             child = self.location()?;
@@ -174,7 +176,7 @@ impl<'s> Parser<'_, 's> {
     }
 }
 
-impl OpParser<'_, '_> {
+impl<'s> OpParser<'_, 's> {
     /// Reads the location behind `target`, if there is one, and says so of it.
     #[inline]
     pub(super) fn trailing_loc_of(&mut self, target: LocTarget) -> Parsed<()> {
@@ -185,12 +187,17 @@ impl OpParser<'_, '_> {
             TrailingLoc::None => {}
             TrailingLoc::Known(loc) => set_loc(&mut self.ir, target, loc),
             TrailingLoc::Deferred(at, alias) => {
-                self.deferred_locs.push(DeferredLoc { at, alias });
-                let place = self.loc_at(at);
+                let place = self.defer_loc(at, alias);
                 set_loc(&mut self.ir, target, place);
             }
         }
         Ok(())
+    }
+
+    /// A location to use until the alias that stands at `at` is defined.
+    pub(super) fn defer_loc(&mut self, at: u32, alias: &'s [u8]) -> Loc {
+        self.deferred_locs.push(DeferredLoc { at, alias });
+        self.loc_at(at)
     }
 
     /// Gives all that waits for a location alias its location, now that the whole text was read.

@@ -92,6 +92,15 @@ impl<'s> Names<'s> {
         first.map(|_| at).or_else(|| self.forward.get(&(name, 0)).map(|forward| forward.at))
     }
 
+    pub fn has_no_forward_references(&self) -> bool {
+        self.forward.is_empty()
+    }
+
+    /// Whether no value has a name, defined or to be.
+    pub fn is_empty(&self) -> bool {
+        self.defined.is_empty() && self.forward.is_empty()
+    }
+
     pub fn push_scope(&mut self) {
         self.marks.push(self.defined.len());
         self.blocks.push(FastMap::default());

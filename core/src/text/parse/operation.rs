@@ -7,7 +7,7 @@ use super::names::{NameId, UnresolvedOperand};
 use super::types::integer;
 use super::{OpParser, Parsed};
 use crate::attrs::NamedAttr;
-use crate::diag::Diagnostic;
+use crate::diag::{Diagnostic, Reported};
 use crate::dialect::OpTraits;
 use crate::entity::{Attr, Block, Entity, Op, OpName, Region, Type, Value};
 use crate::ir::{Isolate, OpParts, OpState, SplitAttrs, split_attrs};
@@ -303,23 +303,39 @@ impl<'c, 's> OpParser<'c, 's> {
         let mut name = self.ctx.op_name_of(written);
         let mut tried = false;
         if self.ctx.op_name(name).def.is_none() && !written.contains(&b'.') {
-            let dialect = self.default_dialects.last().copied().unwrap_or("builtin");
+            let dialect = self.default_namespace();
             name = self.ctx.op_name_of(&[dialect.as_bytes(), b".", written].concat());
             tried = true;
         }
         let data = self.ctx.op_name(name);
-        let Some((def, parse)) = data.def.and_then(|def| Some((def, def.hooks.parse?))) else {
+        let Some(parse) = data.def.and_then(|def| def.hooks.parse) else {
             return Err(self.unknown_custom_operation(loc, written, data, tried));
         };
-        let default = if def.has(OpTraits::DEFAULT_NAMESPACE) { data.static_namespace() } else { "" };
-        self.default_dialects.push(default);
+        self.customs.push(name);
         let mut state = OpState::new(name, loc);
         let read = parse(self, &mut state);
-        self.default_dialects.pop();
+        self.customs.pop();
         read?;
         let OpState { operands, results, mut attrs, properties, successors, regions, isolate, .. } = state;
         let regions = Regions { inline: regions, isolate };
         self.finish(loc, name, &operands, &results, &mut attrs, properties, &successors, regions)
+    }
+
+    /// The namespace of operations that are written without one.
+    fn default_namespace(&self) -> &'static str {
+        match self.customs.last().map(|name| self.ctx.op_name(*name)) {
+            None => "builtin",
+            Some(data) if data.has(OpTraits::DEFAULT_NAMESPACE) => data.static_namespace(),
+            Some(_) => "",
+        }
+    }
+
+    /// Reports what is wrong with the custom form that is being read.
+    #[cold]
+    pub fn custom_error(&self, loc: Loc, message: impl AsRef<str>) -> Reported {
+        let name = self.customs.last().map(|name| &*self.ctx.op_name(*name).name).unwrap_or(b"");
+        let message = format!("custom op '{}' {}", String::from_utf8_lossy(name), message.as_ref());
+        self.emit(Diagnostic::error(loc, message))
     }
 
     #[cold]
@@ -329,7 +345,7 @@ impl<'c, 's> OpParser<'c, 's> {
         written: &[u8],
         data: &crate::dialect::OpNameData,
         tried: bool,
-    ) -> crate::diag::Reported {
+    ) -> Reported {
         let text = String::from_utf8_lossy;
         let as_well = if tried { format!("(tried '{}' as well)", text(&data.name)) } else { String::new() };
         if data.dialect_loaded {
@@ -347,6 +363,7 @@ impl<'c, 's> OpParser<'c, 's> {
     /// Begins an isolated operation's isolate; what was begun before is given back to hold on to.
     pub(super) fn enter_isolate(&mut self, name: OpName, loc: Loc) -> (Isolate, u32) {
         let inner = Isolate::new(self.ctx, name, loc, 0);
+        self.isolate_path.push(self.ir.child_count());
         self.isolates_made += 1;
         let serial = std::mem::replace(&mut self.isolate_serial, self.isolates_made);
         (std::mem::replace(&mut self.ir, inner), serial)
@@ -355,6 +372,11 @@ impl<'c, 's> OpParser<'c, 's> {
     /// Ends the isolate that was begun last and goes on with the one before.
     pub(super) fn leave_isolate(&mut self, (outer, serial): (Isolate, u32)) -> Isolate {
         self.isolate_serial = serial;
+        self.isolate_path.pop();
+        if !self.names.has_no_forward_references() {
+            // What is still to be defined will be defined elsewhere.
+            self.ir.make_forward_refs_outside();
+        }
         std::mem::replace(&mut self.ir, outer)
     }
 }

@@ -21,6 +21,9 @@ pub struct RegionArg {
 impl<'s> OpParser<'_, 's> {
     /// `{ blocks }`, read into `region`, which is empty.
     pub(super) fn region(&mut self, region: Region, args: &[RegionArg]) -> Parsed<()> {
+        if self.leave_out(region, args) {
+            return Ok(());
+        }
         self.expect(TokenKind::LBrace, "expected '{' to begin a region")?;
         if args.is_empty() && self.eat(TokenKind::RBrace) {
             return Ok(());

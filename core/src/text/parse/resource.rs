@@ -1,10 +1,10 @@
 //! The metadata of a file: `{-# dialect_resources: {..}, external_resources: {..} #-}`.
 
 use super::{Parsed, Parser};
-use crate::context::Resource;
+use crate::context::{Resource, ResourceValue};
 use crate::dialect::is_upstream;
 use crate::entity::Ident;
-use crate::text::lexer::{TokenKind, unescape};
+use crate::text::lexer::{Token, TokenKind, unescape};
 
 impl<'s> Parser<'_, 's> {
     /// What stands between `{-#` and `#-}`.
@@ -18,7 +18,6 @@ impl<'s> Parser<'_, 's> {
             parser.expect(TokenKind::Colon, "expected ':'")?;
             match key {
                 b"dialect_resources" => parser.resource_section(Self::dialect_resources),
-                // Nobody here has a use for other tools' resources: read and left out, as mlir-opt does.
                 b"external_resources" => parser.resource_section(Self::external_resources),
                 key => {
                     let key = String::from_utf8_lossy(key);
@@ -61,46 +60,58 @@ impl<'s> Parser<'_, 's> {
             let key = parser.resource_handle(dialect)?;
             parser.expect(TokenKind::Colon, "expected ':'")?;
             let token = parser.take();
-            let shown = || String::from_utf8_lossy(parser.ctx.ident_bytes(key)).into_owned();
-            let Some(bytes) = parser.hex_bytes(token) else {
-                return Err(parser.error_at(token.start, format!("expected hex string blob for key '{}'", shown())));
-            };
-            let Some((alignment, data)) = bytes.split_first_chunk::<4>() else {
-                let key = shown();
-                let message = format!("expected hex string blob for key '{key}' to encode alignment in first 4 bytes");
-                return Err(parser.error_at(token.start, message));
-            };
-            let alignment = u32::from_le_bytes(*alignment);
-            if !data.is_empty() && !alignment.is_power_of_two() {
-                let key = shown();
-                let message = format!(
-                    "expected hex string blob for key '{key}' to encode alignment in first 4 bytes, but got \
-                     non-power-of-2 value: {alignment}"
-                );
-                return Err(parser.error_at(token.start, message));
-            }
-            parser.ctx.resources().set(namespace, key, Resource { alignment, data: data.into() });
+            let resource = parser.blob(token, key)?;
+            parser.ctx.resources().set(namespace, key, resource);
             Ok(())
         })
     }
 
-    fn external_resources(&mut self, _name: &'s [u8], _at: u32) -> Parsed<()> {
+    /// The blob that a string token spells: four bytes of alignment and the data.
+    fn blob(&self, token: Token, key: Ident) -> Parsed<Resource> {
+        let key = String::from_utf8_lossy(self.ctx.ident_bytes(key));
+        let Some(bytes) = self.hex_bytes(token) else {
+            return Err(self.error_at(token.start, format!("expected hex string blob for key '{key}'")));
+        };
+        let Some((alignment, data)) = bytes.split_first_chunk::<4>() else {
+            let message = format!("expected hex string blob for key '{key}' to encode alignment in first 4 bytes");
+            return Err(self.error_at(token.start, message));
+        };
+        let alignment = u32::from_le_bytes(*alignment);
+        if !data.is_empty() && !alignment.is_power_of_two() {
+            let message = format!(
+                "expected hex string blob for key '{key}' to encode alignment in first 4 bytes, but got \
+                 non-power-of-2 value: {alignment}"
+            );
+            return Err(self.error_at(token.start, message));
+        }
+        Ok(Resource { alignment, data: data.into() })
+    }
+
+    fn external_resources(&mut self, owner: &'s [u8], _at: u32) -> Parsed<()> {
+        let owner = self.ctx.ident(owner);
         self.list_until(TokenKind::RBrace, "expected ',' or '}'", |parser| {
-            if !matches!(parser.token.kind, TokenKind::Ident | TokenKind::IntType | TokenKind::String) {
-                return Err(parser.error("expected identifier key for 'external_resources' entry"));
-            }
-            let key = parser.take();
-            parser.expect(TokenKind::Colon, "expected ':'")?;
-            if parser.at(TokenKind::String) || parser.at_word(b"true") || parser.at_word(b"false") {
-                parser.advance();
-                return Ok(());
-            }
-            let key = match key.kind {
-                TokenKind::String => unescape(parser.text_of(key)),
-                _ => parser.text_of(key).into(),
+            let name = match parser.token.kind {
+                TokenKind::Ident | TokenKind::IntType => parser.spelling().into(),
+                TokenKind::String => unescape(parser.spelling()),
+                _ => return Err(parser.error("expected identifier key for 'external_resources' entry")),
             };
-            let key = String::from_utf8_lossy(&key).into_owned();
-            Err(parser.error(format!("expected string value for key '{key}'")))
+            let key = parser.ctx.ident(&name);
+            parser.advance();
+            parser.expect(TokenKind::Colon, "expected ':'")?;
+            let token = parser.token;
+            let value = match (token.kind, parser.spelling()) {
+                (TokenKind::Ident, b"true") => ResourceValue::Bool(true),
+                (TokenKind::Ident, b"false") => ResourceValue::Bool(false),
+                (TokenKind::String, [b'"', b'0', b'x', ..]) => ResourceValue::Blob(parser.blob(token, key)?),
+                (TokenKind::String, text) => ResourceValue::String(unescape(text).into()),
+                _ => {
+                    let key = String::from_utf8_lossy(&name);
+                    return Err(parser.error(format!("expected string value for key '{key}'")));
+                }
+            };
+            parser.advance();
+            parser.ctx.resources().set_external(owner, key, value);
+            Ok(())
         })
     }
 
@@ -113,11 +124,12 @@ impl<'s> Parser<'_, 's> {
         };
         self.advance();
         let entry = (dialect.to_vec(), name.to_vec());
-        if let Some(key) = self.aliases.resources.get(&entry) {
-            return Ok(self.ctx.ident(key));
+        let mut shared = self.shared.lock();
+        if let Some(key) = shared.resources.get(&entry) {
+            return Ok(*key);
         }
         let key = self.ctx.resources().declare(self.ctx, dialect, &name);
-        self.aliases.resources.insert(entry, self.ctx.ident_bytes(key).to_vec());
+        shared.resources.insert(entry, key);
         Ok(key)
     }
 }

@@ -4,24 +4,33 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::names::Names;
+use super::parallel::{self, Source};
 use super::{FastMap, Limits, OpParser, Parsed, Parser};
 use crate::attrs::AttrData;
 use crate::attrs::FileRange;
 use crate::context::Context;
 use crate::diag::{Diagnostic, Reported};
 use crate::entity::{Attr, Block, Type};
-use crate::ir::Isolate;
+use crate::ir::{Isolate, OpRef};
 use crate::loc::Loc;
 use crate::source::Buffer;
 use crate::text::lexer::TokenKind;
 
 /// How to read a text.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ParseConfig {
     /// Whether operations of dialects that are not loaded are let pass.
     pub allow_unregistered: bool,
     /// What is refused.
     pub limits: Limits,
+    /// How many threads the bodies of isolated operations may be divided among. It changes nothing else.
+    pub threads: usize,
+}
+
+impl Default for ParseConfig {
+    fn default() -> Self {
+        Self { allow_unregistered: false, limits: Limits::default(), threads: 1 }
+    }
 }
 
 /// Reads the operations in `range` of a buffer. If there is one and it is a module, its isolate is the result;
@@ -38,25 +47,30 @@ pub fn parse_source(ctx: &Context, buffer: &Arc<Buffer>, range: Range<usize>, co
     };
     let base = buffer.pos(base as usize).0;
     let loc = whole_file(ctx, buffer, range.start);
-    let name = ctx.op_name_of(b"builtin.module");
-    let mut ir = Isolate::new(ctx, name, loc, 1);
+    let source = Source { ctx, text, base, config: *config, shared: Arc::default() };
+    if config.threads > 1 && text.len() >= WORTH_DIVIDING {
+        let (parser, body) = reader(&source, loc);
+        if let Ok(ir) = parallel::read(&source, parser, body) {
+            return Ok(unwrap_module(ir));
+        }
+    }
+    let source = Source { shared: Arc::default(), ..source };
+    let (mut parser, body) = reader(&source, loc);
+    parser.top_level(body)?;
+    parser.resolve_deferred_locs()?;
+    Ok(unwrap_module(parser.ir))
+}
+
+/// A shorter text is read before a thread has begun.
+const WORTH_DIVIDING: usize = 64 * 1024;
+
+/// A reader of a text into the only block of a new module.
+fn reader<'c, 's>(source: &Source<'c, 's>, loc: Loc) -> (OpParser<'c, 's>, Block) {
+    let mut ir = Isolate::new(source.ctx, source.ctx.op_name_of(b"builtin.module"), loc, 1);
     let body = ir.create_block();
     let region = ir.root().region(0).map(|region| region.region);
     region.into_iter().for_each(|region| ir.append_block(region, body));
-    let mut parser = OpParser {
-        inner: Parser::new(ctx, text, base, config.limits),
-        ir,
-        names: Names::default(),
-        op_names: FastMap::default(),
-        isolate_serial: 0,
-        isolates_made: 0,
-        deferred_locs: Vec::new(),
-        default_dialects: vec!["builtin"],
-        allow_unregistered: config.allow_unregistered,
-        scratch: Default::default(),
-    };
-    parser.top_level(body)?;
-    Ok(unwrap_module(parser.ir, body))
+    (OpParser::new(source, ir), body)
 }
 
 /// Where an implicit module is: the file as a whole, or where its chunk begins.
@@ -72,9 +86,11 @@ fn whole_file(ctx: &Context, buffer: &Buffer, start: usize) -> Loc {
     ctx.loc_from_attr(ctx.intern_attr(AttrData::FileLoc(place)))
 }
 
-/// The only operation of `body`, if it is a module; else the module around.
-fn unwrap_module(mut ir: Isolate, body: Block) -> Isolate {
-    let only = ir.block(body).first().filter(|op| op.next().is_none() && op.name() == ir.root().name());
+/// The only operation of a module, if it is a module; else the module around.
+fn unwrap_module(mut ir: Isolate) -> Isolate {
+    let alone = |op: &OpRef<'_>| op.next().is_none() && op.result_count() == 0 && op.operand_count() == 0;
+    let first = ir.root().region(0).and_then(|region| region.entry()).and_then(|block| block.first());
+    let only = first.filter(|op| alone(op) && op.name() == ir.root().name());
     match only.map(|op| op.op) {
         Some(module) => ir.take_child(module).unwrap_or(ir),
         None => ir,
@@ -96,14 +112,34 @@ fn parse_whole<T>(ctx: &Context, text: &str, read: impl FnOnce(&mut Parser<'_, '
         .sources()
         .add(b"<string>", Arc::new(text.to_owned()))
         .map_err(|full| ctx.emit(Diagnostic::error(Loc::UNKNOWN, full.to_string())))?;
-    let mut parser = Parser::new(ctx, text.as_bytes(), buffer.pos(0).0, Limits::default());
+    let (text, base) = (text.as_bytes(), buffer.pos(0).0);
+    let source = Source { ctx, text, base, config: ParseConfig::default(), shared: Arc::default() };
+    let mut parser = Parser::new(&source);
     let result = read(&mut parser)?;
     if parser.at(TokenKind::Eof) { Ok(result) } else { Err(parser.error("found trailing characters")) }
 }
 
-impl OpParser<'_, '_> {
-    /// Everything up to the end of the text, operations into `body`.
-    fn top_level(&mut self, body: Block) -> Parsed<()> {
+impl<'c, 's> OpParser<'c, 's> {
+    /// A reader of a text into `ir`.
+    pub(super) fn new(source: &Source<'c, 's>, ir: Isolate) -> Self {
+        Self {
+            inner: Parser::new(source),
+            ir,
+            names: Names::default(),
+            op_names: FastMap::default(),
+            isolate_serial: 0,
+            isolates_made: 0,
+            isolate_path: Vec::new(),
+            spawner: None,
+            deferred_locs: Vec::new(),
+            customs: Vec::new(),
+            allow_unregistered: source.config.allow_unregistered,
+            scratch: Default::default(),
+        }
+    }
+
+    /// Everything up to the end of the text, operations into `body`. What waits for location aliases still waits.
+    pub(super) fn top_level(&mut self, body: Block) -> Parsed<()> {
         self.names.push_scope();
         loop {
             match self.token.kind {
@@ -116,7 +152,6 @@ impl OpParser<'_, '_> {
             }
         }
         self.check_forward_references()?;
-        self.resolve_deferred_locs()?;
         self.pop_scope()
     }
 }
@@ -135,7 +170,7 @@ impl Parser<'_, '_> {
         self.advance();
         self.expect(TokenKind::Equal, "expected '=' in attribute alias definition")?;
         let attr = self.measured(|parser| parser.parse_attribute(None))?;
-        self.aliases.attrs.insert(name, attr);
+        Arc::make_mut(&mut self.aliases).attrs.insert(name, attr);
         Ok(())
     }
 
@@ -152,7 +187,7 @@ impl Parser<'_, '_> {
         self.advance();
         self.expect(TokenKind::Equal, "expected '=' in type alias definition")?;
         let ty = self.measured(Self::parse_type)?;
-        self.aliases.types.insert(name, ty);
+        Arc::make_mut(&mut self.aliases).types.insert(name, ty);
         Ok(())
     }
 }

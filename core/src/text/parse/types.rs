@@ -170,7 +170,8 @@ impl Parser<'_, '_> {
         let shape = self.shape_or_star()?;
         let element_at = self.token.start;
         let element = self.parse_type()?;
-        let encoding = if self.eat(TokenKind::Comma) { Some(self.parse_attribute(None)?) } else { None };
+        let has_encoding = self.eat(TokenKind::Comma) && self.at_attribute();
+        let encoding = if has_encoding { Some(self.parse_attribute(None)?) } else { None };
         if shape.is_none() && encoding.is_some() {
             return Err(self.error("cannot apply encoding to unranked tensor"));
         }
@@ -212,15 +213,21 @@ impl Parser<'_, '_> {
     /// A layout or a memory space. What a dialect that is not loaded means by an attribute is told by its place:
     /// a second one shows that the first was the layout.
     fn memref_part(&mut self, ranked: bool, layout: &mut Option<Attr>, space: &mut Option<Attr>) -> Parsed<()> {
+        if self.at(TokenKind::Greater) {
+            return Err(self.wrong_token("expected list element"));
+        }
         let attr = self.parse_attribute(None)?;
         let is_opaque = |attr| matches!(self.ctx.attr_data(attr), AttrData::Opaque { .. });
         if self.ctx.is_memref_layout(attr) && !is_opaque(attr) {
             if !ranked {
                 return Err(self.error("cannot have affine map for unranked memref type"));
             }
+            if space.is_some() {
+                return Err(self.error("expected memory space to be last in memref type"));
+            }
             *layout = Some(attr);
         } else if let Some(first) = *space {
-            if layout.is_some() || !is_opaque(first) {
+            if layout.is_some() || !self.ctx.is_unloaded_attr(first) {
                 return Err(self.error("multiple memory spaces specified in memref type"));
             }
             (*layout, *space) = (Some(first), Some(attr));

@@ -7,8 +7,10 @@
 
 use smallvec::SmallVec;
 
-use crate::attrs::{AttrData, NamedAttr};
+use crate::attrs::walk::Part;
+use crate::attrs::{AttrData, NamedAttr, OpaqueBody};
 use crate::context::ContextData;
+use crate::dialect::attr_alias;
 use crate::entity::{Attr, Entity, OpName, Type};
 use crate::ir::{BlockRef, Isolate, OpRef, RegionRef};
 use crate::loc::Loc;
@@ -45,6 +47,8 @@ pub(super) struct Aliases {
     /// By attribute: one more than the place in `list`, or nought.
     attrs: Vec<u32>,
     types: Vec<u32>,
+    /// Whether deferred aliases are being defined.
+    deferred_usable: bool,
 }
 
 impl Aliases {
@@ -62,7 +66,9 @@ impl Printer<'_> {
 
     /// Writes the alias of a type, if it has one.
     pub(super) fn type_alias(&mut self, ty: Type) -> bool {
-        let alias = self.aliases.of(&self.aliases.types, ty).map(|alias| (alias.name, alias.number));
+        // The reader must know a type's alias where it is used, other than that of a location.
+        let usable = |alias: &&Alias| !alias.deferred || self.aliases.deferred_usable;
+        let alias = self.aliases.of(&self.aliases.types, ty).filter(usable).map(|alias| (alias.name, alias.number));
         self.alias('!', alias)
     }
 
@@ -78,6 +84,10 @@ impl Printer<'_> {
 
     /// Writes the definitions of all deferred aliases, or of all others.
     pub(super) fn alias_definitions(&mut self, deferred: bool) {
+        self.aliases.deferred_usable = deferred;
+        if deferred && self.aliases.list.iter().any(|alias| alias.deferred && matches!(alias.symbol, Symbol::Type(_))) {
+            self.forget_texts();
+        }
         for index in 0..self.aliases.list.len() {
             let alias = &self.aliases.list[index];
             if alias.deferred != deferred {
@@ -114,6 +124,7 @@ struct Entry {
 #[derive(Clone, Copy)]
 struct Known {
     print: Option<fn(&mut OpPrinter<'_, '_>, OpRef<'_>)>,
+    /// Whether MLIR knows it.
     registered: bool,
 }
 
@@ -125,8 +136,9 @@ pub(crate) struct Collector<'a> {
     /// By attribute: one more than the place in `entries`, or nought.
     attrs: Vec<u32>,
     types: Vec<u32>,
-    /// Types and dictionaries that were visited, not to be deferred: another visit changes nothing.
+    /// What was visited, not to be deferred: another visit changes nothing.
     done_types: Vec<bool>,
+    done_attrs: Vec<bool>,
     done_dictionaries: Vec<bool>,
     known: Vec<Option<Known>>,
 }
@@ -147,6 +159,7 @@ impl<'a> Collector<'a> {
             attrs: Vec::new(),
             types: Vec::new(),
             done_types: Vec::new(),
+            done_attrs: Vec::new(),
             done_dictionaries: Vec::new(),
             known: Vec::new(),
         }
@@ -184,9 +197,10 @@ impl<'a> Collector<'a> {
         if let Some(Some(known)) = self.known.get(name.index()) {
             return *known;
         }
-        let def = self.ctx.op_name(name).def;
-        let print = def.and_then(|def| def.hooks.print).filter(|_| !self.config.generic);
-        let known = Known { print, registered: def.is_some() };
+        let data = self.ctx.op_name(name);
+        let print = data.def.and_then(|def| def.hooks.print).filter(|_| !self.config.generic);
+        // Of operations that it does not know MLIR visits no inherent attributes. It knows more than may be loaded here.
+        let known = Known { print, registered: data.def.is_some() || data.upstream };
         *slot(&mut self.known, name.index()) = Some(known);
         known
     }
@@ -215,13 +229,29 @@ impl<'a> Collector<'a> {
         for value in op.results() {
             self.ty(op.ir.value_type(value));
         }
-        if registered {
-            let body = op.body();
-            if body.ir.op_props(body.op).iter().flatten().next().is_some() {
-                return self.named_attrs(&merged_attrs(op, &[]));
+        if data.aux == 0 && op.def().is_none() {
+            let is_done = |index: u32| self.done_dictionaries.get(index as usize).is_some_and(|done| *done);
+            let props_done = !registered || data.props == 0 || is_done(data.props - 1);
+            if props_done && is_done(data.attrs.index() as u32) {
+                return;
             }
         }
+        if registered && self.has_new_props(op) {
+            return self.named_attrs(&merged_attrs(op, &[]));
+        }
         self.dictionary(op.attrs());
+    }
+
+    /// Whether an operation has inherent attributes that were not visited. Only then does it matter that they are
+    /// visited together with the others, in the order of all names.
+    fn has_new_props(&mut self, op: OpRef<'_>) -> bool {
+        let body = op.body();
+        let props = body.ir.op_props(body.op);
+        if op.def().is_none() {
+            let Some(&Some(all)) = props.first() else { return false };
+            return !std::mem::replace(slot(&mut self.done_dictionaries, all.index()), true);
+        }
+        props.iter().flatten().any(|prop| !self.done_attrs.get(prop.index()).is_some_and(|done| *done))
     }
 
     /// Visits the operations of a region, as much of it as is printed.
@@ -276,7 +306,9 @@ impl<'a> Collector<'a> {
 
     /// Visits an attribute that is printed, with its type or without.
     pub fn attr(&mut self, attr: Attr, elide_type: bool) {
-        self.visit_attr(attr, false, elide_type);
+        if !std::mem::replace(slot(&mut self.done_attrs, attr.index()), true) {
+            self.visit_attr(attr, false, elide_type);
+        }
     }
 
     /// Visits the values of a dictionary whose entries are printed.
@@ -304,6 +336,7 @@ impl<'a> Collector<'a> {
             | AttrData::NameLoc { .. }
             | AttrData::CallSiteLoc { .. }
             | AttrData::FusedLoc { .. } => Some("loc"),
+            AttrData::Opaque { dialect, body, .. } => attr_alias(self.ctx.ident_bytes(*dialect), body.mnemonic()),
             AttrData::Distinct { attr, .. } if *attr != self.ctx.common_attrs().unit => Some("distinct"),
             _ => None,
         }
@@ -357,13 +390,26 @@ impl<'a> Collector<'a> {
                 let child = self.visit_type(*ty, deferrable);
                 self.adopt(entry, child);
             }
+            AttrData::Opaque { body, ty, .. } => {
+                self.visit_parts(body, entry, deferrable);
+                self.visit_type_of(*ty, entry, deferrable, elide_type);
+            }
             AttrData::String { ty, .. }
-            | AttrData::Opaque { ty, .. }
             | AttrData::DenseStrings { ty, .. }
             | AttrData::DenseResource { ty, .. }
             | AttrData::SparseElements { ty, .. } => self.visit_type_of(*ty, entry, deferrable, elide_type),
             AttrData::DenseElements(elements) => self.visit_type_of(elements.ty, entry, deferrable, elide_type),
             _ => {}
+        }
+    }
+
+    fn visit_parts(&mut self, body: &OpaqueBody, entry: u32, deferrable: bool) {
+        for part in body.parts() {
+            let child = match part {
+                Part::Attr(attr) => self.visit_attr(attr, deferrable, false),
+                Part::Type(ty) => self.visit_type(ty, deferrable),
+            };
+            self.adopt(entry, child);
         }
     }
 
@@ -377,12 +423,7 @@ impl<'a> Collector<'a> {
     /// Visits a type and returns its place in `entries`, if it has one.
     fn visit_type(&mut self, ty: Type, deferrable: bool) -> Option<u32> {
         let data = self.ctx.type_data(ty);
-        if let TypeData::Integer { .. }
-        | TypeData::Index
-        | TypeData::Float(_)
-        | TypeData::None
-        | TypeData::Opaque { .. } = data
-        {
+        if let TypeData::Integer { .. } | TypeData::Index | TypeData::Float(_) | TypeData::None = data {
             return None;
         }
         if let Some(known) = slot(&mut self.types, ty.index()).checked_sub(1) {
@@ -412,6 +453,7 @@ impl<'a> Collector<'a> {
             TypeData::Complex(element) | TypeData::UnrankedTensor(element) | TypeData::Vector { element, .. } => {
                 return types(&[*element]);
             }
+            TypeData::Opaque { body, .. } => return self.visit_parts(body, entry, deferrable),
             TypeData::Tuple(elements) => return types(elements),
             TypeData::Function(function) => {
                 types(&function.inputs);
@@ -438,8 +480,7 @@ impl<'a> Collector<'a> {
     }
 
     fn enter(&mut self, symbol: Symbol, alias: Option<&'static str>, deferrable: bool) -> u32 {
-        // What has no alias counts as not to be deferred, as in MLIR, where this ends the search below.
-        let (depth, deferrable) = if alias.is_some() { (1, deferrable) } else { (0, false) };
+        let depth = u32::from(alias.is_some());
         self.entries.push(Entry { symbol, alias, depth, deferrable, children: SmallVec::new() });
         self.entries.len() as u32 - 1
     }

@@ -1,11 +1,12 @@
 //! Attributes, other than the elements of dense ones and locations.
 
-use crate::attrs::{AttrData, NamedAttr};
+use crate::attrs::{AttrData, NamedAttr, OpaqueBody, Piece};
 use crate::context::ContextData;
 use crate::entity::{Attr, Ident, Type};
+use crate::number::FloatSpelling;
 use crate::stack;
 use crate::text::print::Printer;
-use crate::types::{Signedness, TypeData};
+use crate::types::Signedness;
 
 /// When the type of an attribute is left out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,8 +58,9 @@ impl Printer<'_> {
                 *ty
             }
             AttrData::Float { value, ty } => {
-                self.float(*value);
-                if elision == Elision::May && *ty == ctx.common().f64 {
+                let spelling = self.float(*value);
+                // Bits say nothing of their type.
+                if elision == Elision::May && *ty == ctx.common().f64 && spelling == FloatSpelling::Decimal {
                     return;
                 }
                 *ty
@@ -199,15 +201,26 @@ impl Printer<'_> {
     }
 
     /// `!dialect.body`, or `!dialect<body>` if the body does not begin as a name or has brackets without partner.
-    pub(super) fn dialect_symbol(&mut self, prefix: u8, dialect: Ident, body: &[u8]) {
+    pub(super) fn dialect_symbol(&mut self, prefix: u8, dialect: Ident, body: &OpaqueBody) {
         self.out.byte(prefix);
         self.out.bytes(self.ctx.ident_bytes(dialect));
-        if is_pretty(body) {
-            self.out.byte(b'.');
-            self.out.bytes(body);
-        } else {
-            self.out.byte(b'<');
-            self.out.bytes(body);
+        let pretty = match &*body.0 {
+            [Piece::Text(text)] => is_pretty(text),
+            // An attribute or a type has all its brackets: a letter stands for it.
+            pieces => is_pretty(&pieces.iter().fold(Vec::new(), |mut text, piece| {
+                text.extend_from_slice(if let Piece::Text(piece) = piece { piece } else { b"a" });
+                text
+            })),
+        };
+        self.out.byte(if pretty { b'.' } else { b'<' });
+        for piece in &body.0 {
+            match piece {
+                Piece::Text(text) => self.out.bytes(text),
+                Piece::Attr(attr) => self.attr(*attr),
+                Piece::Type(ty) => self.ty(*ty),
+            }
+        }
+        if !pretty {
             self.out.byte(b'>');
         }
     }

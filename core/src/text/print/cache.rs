@@ -89,14 +89,16 @@ impl<K: Entity> Texts<K> {
 pub(crate) const KEY: usize = 14;
 
 /// What decides the text of an operation after its operands, as words.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub(crate) struct TailKey {
     words: [u32; KEY],
     len: u32,
+    /// Grows with each word, while others are being found.
+    hash: u64,
 }
 
 impl TailKey {
-    pub const EMPTY: Self = Self { words: [0; KEY], len: 0 };
+    pub const EMPTY: Self = Self { words: [0; KEY], len: 0, hash: 0 };
 
     /// Adds a word. One too many makes the key useless, which [`fits`](Self::fits) tells.
     #[inline]
@@ -105,6 +107,7 @@ impl TailKey {
             *slot = word;
         }
         self.len += 1;
+        self.hash = (self.hash.rotate_left(5) ^ u64::from(word)).wrapping_mul(0x517c_c1b7_2722_0a95);
     }
 
     #[inline]
@@ -112,13 +115,16 @@ impl TailKey {
         self.len as usize <= KEY
     }
 
+    /// Word by word: words just stored one by one are slow to be read back together.
+    #[inline]
+    fn is(&self, other: &Self) -> bool {
+        let mut words = self.words.iter().zip(&other.words).take(self.len as usize);
+        self.hash == other.hash && self.len == other.len && words.all(|(a, b)| a == b)
+    }
+
     #[inline]
     fn slot(&self) -> usize {
-        let mut hash = 0u64;
-        for &word in self.words.iter().take(self.len as usize) {
-            hash = (hash.rotate_left(5) ^ u64::from(word)).wrapping_mul(0x517c_c1b7_2722_0a95);
-        }
-        (hash >> (64 - SLOTS.ilog2())) as usize
+        (self.hash >> (64 - SLOTS.ilog2())) as usize
     }
 }
 
@@ -142,7 +148,7 @@ impl Tails {
     #[inline]
     pub fn write(&self, key: &TailKey, out: &mut Out<'_>) -> bool {
         let (known, span) = &self.slots[key.slot()];
-        let found = known == key;
+        let found = known.is(key);
         if found {
             out.bytes(&self.pool[span.start as usize..span.end as usize]);
         }

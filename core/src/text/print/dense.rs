@@ -4,7 +4,7 @@ use crate::attrs::dense::{DenseLayout, DenseNumber};
 use crate::attrs::{AttrData, DenseElements};
 use crate::context::ContextData;
 use crate::entity::{Attr, Ident, Type};
-use crate::number::{ApInt, Float};
+use crate::number::{ApInt, Float, FloatSpelling};
 use crate::text::print::Printer;
 
 /// What stands for elements that are left out.
@@ -19,8 +19,8 @@ impl Printer<'_> {
         };
     }
 
-    pub(super) fn float(&mut self, value: Float) {
-        let _ = value.write(&mut self.out);
+    pub(super) fn float(&mut self, value: Float) -> FloatSpelling {
+        value.write(&mut self.out).unwrap_or(FloatSpelling::Decimal)
     }
 
     /// `dense<..>` without the type, or what stands for it if that is too long.
@@ -146,7 +146,7 @@ impl Printer<'_> {
             },
             DenseNumber::Float(_) => {
                 if let Some(value) = layout.float(bytes) {
-                    self.float(value);
+                    let _ = self.float(value);
                 }
             }
         }

@@ -220,7 +220,7 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
     /// The operation's name in quotes and the rest of its generic form.
     pub fn generic(&mut self, op: OpRef<'_>) {
         match &mut self.0 {
-            Mode::Collect(collector) => collector.generic_op(op, op.def().is_some()),
+            Mode::Collect(collector) => collector.generic_op(op, true),
             Mode::Print(printer) => printer.generic(op),
         }
     }

@@ -112,8 +112,8 @@ impl Printer<'_> {
             true => self.out.bytes(file),
             false => self.out.quoted(file),
         }
-        self.out.prefixed(b':', range.start.0);
-        self.out.prefixed(b':', range.start.1);
+        self.out.prefixed(b":", range.start.0);
+        self.out.prefixed(b":", range.start.1);
         if range.start == range.end {
             return;
         }
@@ -121,6 +121,6 @@ impl Printer<'_> {
         if range.start.0 != range.end.0 {
             self.out.number(range.end.0);
         }
-        self.out.prefixed(b':', range.end.1);
+        self.out.prefixed(b":", range.end.1);
     }
 }

@@ -407,16 +407,25 @@ impl<'a> Namer<'a, '_> {
         *quiet == 1
     }
 
-    /// The name in a location, when such are asked for.
+    /// The first name in a location, when such are asked for.
     fn name_loc(&self, loc: Loc) -> Option<Box<[u8]>> {
         if !self.config.name_loc_prefix {
             return None;
         }
         let LocKind::Attr(attr) = loc.kind() else { return None };
-        match self.ctx.attr_data(attr) {
-            AttrData::NameLoc { name, .. } => Some(self.ctx.ident_bytes(*name).into()),
-            _ => None,
+        let mut pending = vec![attr];
+        while let Some(attr) = pending.pop() {
+            match self.ctx.attr_data(attr) {
+                AttrData::NameLoc { name, .. } => return Some(self.ctx.ident_bytes(*name).into()),
+                AttrData::CallSiteLoc { callee, caller } => pending.extend([*caller, *callee]),
+                AttrData::FusedLoc { locations, metadata } => {
+                    pending.extend(metadata);
+                    pending.extend(locations.iter().rev());
+                }
+                _ => {}
+            }
         }
+        None
     }
 
     fn is_named(&self, table: usize, value: Value) -> bool {

@@ -90,7 +90,7 @@ impl Printer<'_> {
                 name => self.name(name),
             }
             if end - from > 1 {
-                self.out.prefixed(b':', (end - from) as u32);
+                self.out.prefixed(b":", (end - from) as u32);
             }
             from = end;
         }
@@ -122,19 +122,28 @@ impl Printer<'_> {
     }
 
     fn generic_op(&mut self, op: OpRef<'_>, data: &OpData, known: Known) {
-        self.op_head(data.name);
-        let mut first = true;
-        for value in op.operands() {
-            if !first {
-                self.out.bytes(b", ");
-            }
-            first = false;
-            self.value(value);
+        if !self.heads.write(data.name, &mut self.out) {
+            self.new_op_head(data.name);
         }
-        if data.aux != 0 {
+        let cacheable = data.aux == 0 && data.operand_count + data.result_count < 8;
+        let mut key = TailKey::EMPTY;
+        for (index, value) in op.operands().enumerate() {
+            match self.names.value(self.table, value) {
+                Name::Number(n) if index > 0 => self.out.prefixed(b", %", n),
+                name => {
+                    if index > 0 {
+                        self.out.text(", ");
+                    }
+                    self.name(name);
+                }
+            }
+            if cacheable {
+                key.push(op.ir.value_type(value).index() as u32);
+            }
+        }
+        if !cacheable {
             return self.generic_rest(op, known);
         }
-        let mut key = TailKey::EMPTY;
         key.push(data.name.index() as u32);
         key.push(data.attrs.index() as u32);
         key.push(data.operand_count << 16 ^ data.result_count);
@@ -145,13 +154,7 @@ impl Printer<'_> {
                 op.ir.op_props(op.op).iter().for_each(|prop| key.push(prop.map_or(0, |prop| prop.index() as u32 + 1)));
             }
         }
-        // Longer keys are of no use, and the counts must not run into each other.
-        if data.operand_count + data.result_count < 8 {
-            op.operands().for_each(|value| key.push(op.ir.value_type(value).index() as u32));
-            op.results().for_each(|value| key.push(op.ir.value_type(value).index() as u32));
-        } else {
-            return self.generic_rest(op, known);
-        }
+        op.results().for_each(|value| key.push(op.ir.value_type(value).index() as u32));
         if !key.fits() {
             return self.generic_rest(op, known);
         }
@@ -163,14 +166,12 @@ impl Printer<'_> {
     }
 
     /// `"name"(`
-    #[inline]
-    fn op_head(&mut self, name: OpName) {
-        if !self.heads.write(name, &mut self.out) {
-            let start = Mark::of(&self.out);
-            self.out.quoted(&self.ctx.op_name(name).name);
-            self.out.byte(b'(');
-            self.heads.remember(name, &self.out, start);
-        }
+    #[cold]
+    fn new_op_head(&mut self, name: OpName) {
+        let start = Mark::of(&self.out);
+        self.out.quoted(&self.ctx.op_name(name).name);
+        self.out.byte(b'(');
+        self.heads.remember(name, &self.out, start);
     }
 
     /// What follows the operands.
@@ -245,7 +246,7 @@ impl Printer<'_> {
     #[inline]
     pub(super) fn value(&mut self, value: Value) {
         match self.names.value(self.table, value) {
-            Name::Number(n) => self.out.prefixed(b'%', n),
+            Name::Number(n) => self.out.prefixed(b"%", n),
             name => self.name(name),
         }
     }
@@ -253,7 +254,7 @@ impl Printer<'_> {
     fn name(&mut self, name: Name) {
         match name {
             Name::Unknown => self.out.text("<<UNKNOWN SSA VALUE>>"),
-            Name::Number(n) => self.out.prefixed(b'%', n),
+            Name::Number(n) => self.out.prefixed(b"%", n),
             Name::Argument(n) => {
                 self.out.bytes(b"%arg");
                 self.out.number(n);
@@ -268,7 +269,7 @@ impl Printer<'_> {
                     return;
                 }
                 self.name(head);
-                self.out.prefixed(b'#', index);
+                self.out.prefixed(b"#", index);
             }
         }
     }
@@ -414,7 +415,7 @@ pub(super) fn merged_attrs(op: OpRef<'_>, without: &[&str]) -> SmallVec<[NamedAt
     let ctx = op.context();
     let mut entries = match op.def() {
         Some(_) => inherent_attrs(op, without),
-        None => SmallVec::new(),
+        None => op.prop(0).map_or_else(SmallVec::new, |all| SmallVec::from_slice(ctx.dictionary_entries(all))),
     };
     let discardable = ctx.dictionary_entries(op.attrs()).iter();
     let named = |entry: &NamedAttr| without.iter().any(|name| name.as_bytes() == ctx.ident_bytes(entry.0));

@@ -76,28 +76,37 @@ impl<'w> Out<'w> {
     }
 
     pub fn spaces(&mut self, count: usize) {
-        const SPACES: &[u8; 64] = &[b' '; 64];
-        match SPACES.get(..count) {
-            Some(spaces) => self.bytes(spaces),
-            None => self.buf.resize(self.buf.len() + count, b' '),
+        let end = self.buf.len() + count;
+        if count <= 16 {
+            // A copy of known length and a cut are faster than a call for a few bytes.
+            self.buf.extend_from_slice(&[b' '; 16]);
+            self.buf.truncate(end);
+        } else {
+            self.buf.resize(end, b' ');
         }
     }
 
     /// `n` in decimal.
     #[inline]
     pub fn number(&mut self, n: u32) {
-        let mut digits = [0; 10];
-        let start = decimal(&mut digits, n);
-        self.buf.extend_from_slice(&digits[start..]);
+        self.prefixed(b"", n);
     }
 
-    /// `prefix` and `n` in decimal.
+    /// `prefix`, of up to four bytes, and `n` in decimal.
     #[inline]
-    pub fn prefixed(&mut self, prefix: u8, n: u32) {
-        let mut digits = [0; 11];
-        let start = decimal(&mut digits, n) - 1;
-        digits[start] = prefix;
-        self.buf.extend_from_slice(&digits[start..]);
+    pub fn prefixed<const P: usize>(&mut self, prefix: &[u8; P], n: u32) {
+        const { assert!(P <= 4) };
+        if n >= 100_000_000 {
+            self.buf.extend_from_slice(prefix);
+            return self.signed(i64::from(n));
+        }
+        let (digits, count) = decimal(n);
+        let lead = prefix.iter().rev().fold(0, |lead, byte| lead << 8 | u128::from(*byte));
+        // As above: the length is known, what is too much is cut. The text is put together in registers, for bytes
+        // that were stored one by one are slow to be read back together.
+        let end = self.buf.len() + P + count;
+        self.buf.extend_from_slice(&(lead | u128::from(digits) << (8 * P)).to_le_bytes());
+        self.buf.truncate(end);
     }
 
     /// `n` in decimal.
@@ -183,30 +192,17 @@ impl fmt::Write for Out<'_> {
     }
 }
 
-/// Writes `n` at the end of `digits` and returns where it starts.
+/// The digits of a number below 10^8, the first one lowest, and how many there are.
 #[inline]
-fn decimal<const N: usize>(digits: &mut [u8; N], mut n: u32) -> usize {
-    const PAIRS: &[u8; 200] =
-        b"0001020304050607080910111213141516171819202122232425262728293031323334353637383940414243444546474849\
-5051525354555657585960616263646566676869707172737475767778798081828384858687888990919293949596979899";
-    let mut at = N;
-    while n >= 100 {
-        let pair = (n % 100) as usize * 2;
-        n /= 100;
-        at -= 2;
-        digits[at] = PAIRS[pair];
-        digits[at + 1] = PAIRS[pair + 1];
-    }
-    if n >= 10 {
-        let pair = n as usize * 2;
-        at -= 2;
-        digits[at] = PAIRS[pair];
-        digits[at + 1] = PAIRS[pair + 1];
-    } else {
-        at -= 1;
-        digits[at] = b'0' + n as u8;
-    }
-    at
+fn decimal(n: u32) -> (u64, usize) {
+    // All digits at once: halves, then quarters, then eighths of a word hold four, two and one digits each.
+    let fours = u64::from(n / 10_000) | u64::from(n % 10_000) << 32;
+    let hundreds = (fours * 10_486) >> 20 & 0x7f_0000_007f;
+    let twos = hundreds | (fours - 100 * hundreds) << 16;
+    let tens = (twos * 103) >> 10 & 0x000f_000f_000f_000f;
+    let ones = tens | (twos - 10 * tens) << 8;
+    let leading = (ones.trailing_zeros() as usize / 8).min(7);
+    ((ones | 0x3030_3030_3030_3030) >> (8 * leading), 8 - leading)
 }
 
 /// Whether the lexer reads `bytes` as one identifier.
@@ -227,9 +223,11 @@ mod tests {
 
     #[test]
     fn numbers() {
-        for n in [0, 1, 9, 10, 99, 100, 101, 999, 1000, 65_535, 1_000_000, u32::MAX] {
+        for n in
+            [0, 1, 9, 10, 99, 100, 101, 999, 1000, 9999, 10_000, 65_535, 1_000_000, 99_999_999, 100_000_000, u32::MAX]
+        {
             assert_eq!(kept(|out| out.number(n)), n.to_string());
-            assert_eq!(kept(|out| out.prefixed(b'%', n)), format!("%{n}"));
+            assert_eq!(kept(|out| out.prefixed(b"%", n)), format!("%{n}"));
         }
         for n in [0, -1, 10, i64::MIN, i64::MAX] {
             assert_eq!(kept(|out| out.signed(n)), n.to_string());

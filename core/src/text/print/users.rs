@@ -90,7 +90,7 @@ impl Printer<'_> {
 
     fn op_id(&mut self, op: OpRef<'_>) {
         match self.names.op(self.table, op.op) {
-            Some(number) => self.out.prefixed(b'%', number),
+            Some(number) => self.out.prefixed(b"%", number),
             None => self.out.text("<<UNKNOWN OPERATION>>"),
         }
     }

@@ -1,0 +1,217 @@
+//! `func.func`: `func.func private @name(%arg: type {attrs}) -> (type {attrs}) attributes {..} {..}`.
+
+use lect_core::attrs::NamedAttr;
+use lect_core::context::ContextData;
+use lect_core::diag::Reported;
+use lect_core::entity::{Attr, Type};
+use lect_core::ir::symbols::{SymbolAttrs, Visibility};
+use lect_core::ir::{OpRef, OpState};
+use lect_core::text::parse::{EmptyRegion, FunctionArg, Parsed};
+use lect_core::text::print::RegionStyle;
+use lect_core::text::{OpParser, OpPrinter};
+
+use super::{function_type, holds_dictionaries};
+
+/// What the syntax says of a function elsewhere than among its attributes.
+const INFERRED: [&str; 3] = ["sym_visibility", "sym_name", "function_type"];
+
+/// Inherent attributes that are printed where they apply.
+const PRINTED_IN_PLACE: [&str; 5] = ["sym_name", "sym_visibility", "function_type", "arg_attrs", "res_attrs"];
+
+pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let ctx = p.ctx;
+    for visibility in ["public", "private", "nested"] {
+        if p.parse_optional_keyword(visibility) {
+            state.attrs.push((ctx.ident(b"sym_visibility"), ctx.string_attr(visibility)));
+            break;
+        }
+    }
+    let name = p.parse_symbol_name()?;
+    state.attrs.push((ctx.ident(b"sym_name"), ctx.string_attr(ctx.ident_bytes(name))));
+
+    let args = p.parse_function_args()?;
+    let results = p.parse_function_results()?;
+    let inputs: Vec<Type> = args.iter().map(|arg| arg.ty).collect();
+    let outputs: Vec<Type> = results.iter().map(|result| result.0).collect();
+    let ty = ctx.type_attr(ctx.function_type(inputs, outputs));
+    state.attrs.push((ctx.ident(b"function_type"), ty));
+
+    let dict_loc = p.loc();
+    let mut given = Vec::new();
+    p.parse_optional_attr_dict_with_keyword(&mut given)?;
+    for inferred in INFERRED {
+        if given.iter().any(|entry| ctx.ident_bytes(entry.0) == inferred.as_bytes()) {
+            let message = format!(
+                "'{inferred}' is an inferred attribute and should not be specified in the explicit attribute dictionary"
+            );
+            return Err(p.custom_error(dict_loc, message));
+        }
+    }
+    state.attrs.append(&mut given);
+    push_attr_lists(ctx, &mut state.attrs, "arg_attrs", args.iter().map(|arg| arg.attrs));
+    push_attr_lists(ctx, &mut state.attrs, "res_attrs", results.iter().map(|result| result.1));
+
+    if !p.at_region() {
+        p.add_region(state);
+        return Ok(());
+    }
+    let body_loc = p.loc();
+    let named: Vec<_> = args.iter().filter_map(FunctionArg::region_arg).collect();
+    p.parse_region(state, &named, EmptyRegion::Stays)?;
+    let body = state.isolate.as_deref().and_then(|isolate| isolate.root().region(0));
+    match body {
+        Some(body) if !body.is_empty() => Ok(()),
+        _ => Err(p.custom_error(body_loc, "expected non-empty function body")),
+    }
+}
+
+/// Adds an array of dictionaries, unless all are empty.
+fn push_attr_lists(ctx: &ContextData, to: &mut Vec<NamedAttr>, name: &str, lists: impl Iterator<Item = Attr>) {
+    let lists: Vec<Attr> = lists.collect();
+    if lists.iter().any(|list| *list != ctx.common_attrs().empty_dictionary) {
+        to.push((ctx.ident(name.as_bytes()), ctx.array_attr(lists)));
+    }
+}
+
+pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    let ctx = op.context();
+    p.text(" ");
+    if let Some(visibility) = op.attr("sym_visibility").and_then(|attr| ctx.string_value(attr)) {
+        p.bytes(visibility);
+        p.text(" ");
+    }
+    p.symbol_name(op.attr("sym_name").and_then(|attr| ctx.string_value(attr)).unwrap_or(b""));
+
+    let Some(signature) = op.attr("function_type").and_then(|attr| function_type(ctx, attr)) else { return };
+    let attrs_of = |list: &str, index: usize| -> &[NamedAttr] {
+        let lists = op.attr(list).and_then(|attr| ctx.array_elements(attr)).unwrap_or(&[]);
+        lists.get(index).map_or(&[], |list| ctx.dictionary_entries(*list))
+    };
+    let entry = op.region(0).and_then(|region| region.entry());
+    p.text("(");
+    for (index, &ty) in signature.inputs.iter().enumerate() {
+        if index > 0 {
+            p.text(", ");
+        }
+        match entry {
+            Some(block) => p.region_arg(block, index, attrs_of("arg_attrs", index)),
+            None => {
+                p.ty(ty);
+                p.named_attrs(attrs_of("arg_attrs", index));
+            }
+        }
+    }
+    p.text(")");
+    print_results(p, &signature.results, |index| attrs_of("res_attrs", index));
+    p.attr_dict_with_keyword(op, &PRINTED_IN_PLACE);
+    if let Some(body) = op.region(0).filter(|body| !body.is_empty()) {
+        p.text(" ");
+        p.region(body, RegionStyle { entry_args: false, ..RegionStyle::FULL });
+    }
+}
+
+fn print_results<'a>(p: &mut OpPrinter<'_, '_>, types: &[Type], attrs: impl Fn(usize) -> &'a [NamedAttr]) {
+    let bare = match types {
+        [] => return,
+        [only] => attrs(0).is_empty() && !is_function(p, *only),
+        _ => false,
+    };
+    p.text(if bare { " -> " } else { " -> (" });
+    for (index, &ty) in types.iter().enumerate() {
+        if index > 0 {
+            p.text(", ");
+        }
+        p.ty(ty);
+        p.named_attrs(attrs(index));
+    }
+    if !bare {
+        p.text(")");
+    }
+}
+
+/// A single function type in parentheses is told from a list of types.
+fn is_function(p: &OpPrinter<'_, '_>, ty: Type) -> bool {
+    matches!(p.context().type_data(ty), lect_core::types::TypeData::Function(_))
+}
+
+pub(super) fn invariants(op: OpRef<'_>) -> Result<(), Reported> {
+    let ctx = op.context();
+    let constraint = |name: &str, what: &str| {
+        Err(op.op_error(format!("attribute '{name}' failed to satisfy constraint: {what}")).emit())
+    };
+    let Some(ty) = op.attr("function_type") else {
+        return Err(op.op_error("requires attribute 'function_type'").emit());
+    };
+    if op.attr("sym_name").is_none() {
+        return Err(op.op_error("requires attribute 'sym_name'").emit());
+    }
+    if function_type(ctx, ty).is_none() {
+        return constraint("function_type", "type attribute of function type");
+    }
+    for list in ["arg_attrs", "res_attrs"] {
+        if op.attr(list).is_some_and(|attr| !holds_dictionaries(ctx, attr)) {
+            return constraint(list, "Array of dictionary attributes");
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
+    let ctx = op.context();
+    let is_declaration = op.region(0).is_none_or(|region| region.is_empty());
+    if is_declaration && SymbolAttrs::new(ctx).visibility(op) == Visibility::Public {
+        return Err(op.op_error("symbol declaration cannot have public visibility").emit());
+    }
+    let Some(signature) = op.attr("function_type").and_then(|attr| function_type(ctx, attr)) else { return Ok(()) };
+    for (list, what, count) in
+        [("arg_attrs", "argument", signature.inputs.len()), ("res_attrs", "result", signature.results.len())]
+    {
+        let Some(dicts) = op.attr(list).and_then(|attr| ctx.array_elements(attr)) else { continue };
+        if dicts.len() != count {
+            let message = format!(
+                "expects {what} attribute array to have the same number of elements as the number of function {what}s, \
+                 got {}, but expected {count}",
+                dicts.len()
+            );
+            return Err(op.op_error(message).emit());
+        }
+        for &dict in dicts {
+            for &(name, _) in ctx.dictionary_entries(dict) {
+                let name = ctx.ident_bytes(name);
+                if !name.contains(&b'.') {
+                    let message = match what {
+                        "argument" => "arguments may only have dialect attributes",
+                        _ => "results may only have dialect attributes",
+                    };
+                    return Err(op.op_error(message).emit());
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The entry block takes what the signature says.
+pub(super) fn verify_body(op: OpRef<'_>) -> Result<(), Reported> {
+    let ctx = op.context();
+    let Some(signature) = op.attr("function_type").and_then(|attr| function_type(ctx, attr)) else { return Ok(()) };
+    let Some(entry) = op.region(0).and_then(|region| region.entry()) else { return Ok(()) };
+    let inputs = &signature.inputs;
+    if entry.args().len() != inputs.len() {
+        let message = format!("entry block must have {} arguments to match function signature", inputs.len());
+        return Err(op.op_error(message).emit());
+    }
+    for (index, (arg, &ty)) in entry.args().zip(inputs).enumerate() {
+        let found = entry.ir.value_type(arg);
+        if found != ty {
+            let message = format!(
+                "type of entry block argument #{index}('{}') must match the type of the corresponding argument in \
+                 function signature('{}')",
+                ctx.show_type(found),
+                ctx.show_type(ty)
+            );
+            return Err(op.op_error(message).emit());
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,62 @@
+//! MLIR in pure, safe Rust.
+//!
+//! This is the crate to depend on: it gives the crates of the project one name. Start with the [`prelude`].
+//!
+//! Read IR, look at it, change it and print it:
+//!
+//! ```
+//! use lect::prelude::*;
+//!
+//! let ctx = Context::with_dialects(lect::dialects::ALL);
+//! let mut module = lect::parse(&ctx, "func.func @f(%a: i32) -> i32 { return %a : i32 }")?;
+//!
+//! let function = module.root().region(0).and_then(|body| body.entry()).and_then(|block| block.first());
+//! let function = function.expect("the text has a function");
+//! assert_eq!(function.attr("sym_name"), Some(ctx.string_attr("f")));
+//!
+//! let op = function.op;
+//! module.set_attr(op, "sym_name", Some(ctx.string_attr("g")));
+//! assert!(lect::print(&module).contains("func.func @g(%arg0: i32) -> i32"));
+//! # Ok::<(), lect::prelude::Reported>(())
+//! ```
+#![forbid(unsafe_code)]
+
+pub use lect_core as core;
+pub use lect_dialects as dialects;
+
+use std::sync::Arc;
+
+use lect_core::diag::Diagnostic;
+use lect_core::loc::Loc;
+use lect_core::text::print::print_op;
+use prelude::*;
+
+/// What most programs need.
+pub mod prelude {
+    pub use lect_core::Context;
+    pub use lect_core::diag::Reported;
+    pub use lect_core::entity::{Attr, Block, Op, OpName, Region, Type, Value};
+    pub use lect_core::ir::{Builder, Isolate, OpRef, OpState};
+    pub use lect_core::loc::Loc;
+    pub use lect_core::text::ParseConfig;
+    pub use lect_core::text::print::PrintConfig;
+    pub use lect_core::verify::{Unregistered, VerifyConfig};
+}
+
+/// Reads and verifies a text of which all dialects are loaded. What is wrong with it goes to the context's
+/// diagnostics.
+pub fn parse(ctx: &Context, text: &str) -> Result<Isolate, Reported> {
+    let buffer = ctx.sources().add(b"<string>", Arc::new(text.to_owned()));
+    let buffer = buffer.map_err(|full| ctx.emit(Diagnostic::error(Loc::UNKNOWN, full.to_string())))?;
+    let isolate = lect_core::text::parse_source(ctx, &buffer, 0..text.len(), &ParseConfig::default())?;
+    lect_core::verify::verify(isolate.root(), &VerifyConfig::default())?;
+    Ok(isolate)
+}
+
+/// The text of an isolate in custom form, without locations. Bytes that are no UTF-8 are replaced.
+pub fn print(isolate: &Isolate) -> String {
+    let mut text = Vec::new();
+    // A vector takes whatever is written to it.
+    let _ = print_op(isolate.root(), &PrintConfig::default(), &mut text);
+    String::from_utf8_lossy(&text).into_owned()
+}

@@ -1,0 +1,8 @@
+// RUN: lect opt --allow-unregistered-dialect %s
+// RUN: lect opt --allow-unregistered-dialect --mlir-print-op-generic %s
+
+// LangRef, Blocks: a region of one block may do without a terminator.
+
+module {
+  "demo.op"() : () -> ()
+}

@@ -1,0 +1,1 @@
+//! Generated IR, printed and read back.

@@ -1,0 +1,108 @@
+//! A filetest: an input, and comments at its top that say how to run it.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// A filetest.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// The input, from the folder of all filetests, with `/` between folders.
+    pub name: String,
+    /// The input.
+    pub path: PathBuf,
+    /// What to run, in order.
+    pub runs: Vec<Run>,
+    /// Whether the runs must fail.
+    pub fails: bool,
+    /// Why `mlir-opt` says otherwise, if it does.
+    pub differs: Option<String>,
+}
+
+/// A RUN line: commands, each fed with what the one before wrote.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Run {
+    /// The arguments of each `lect opt`, `%s` replaced.
+    pub commands: Vec<Vec<String>>,
+}
+
+impl Run {
+    /// Whether the input says itself what is expected of it.
+    pub fn verifies_diagnostics(&self) -> bool {
+        self.commands.iter().flatten().any(|arg| is_verify_diagnostics(arg))
+    }
+
+    /// The same, reporting what it would compare with expectations.
+    pub fn without_verifying_diagnostics(&self) -> Self {
+        let mut run = self.clone();
+        run.commands.iter_mut().for_each(|command| command.retain(|arg| !is_verify_diagnostics(arg)));
+        run
+    }
+}
+
+fn is_verify_diagnostics(arg: &str) -> bool {
+    arg.trim_start_matches('-').starts_with("verify-diagnostics")
+}
+
+/// The folder of all filetests; commands run there, so that paths in diagnostics do not depend on the machine.
+pub fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("filetests")
+}
+
+/// All filetests, ordered by name.
+pub fn all() -> Result<Vec<Case>, String> {
+    let mut paths = Vec::new();
+    collect(&root(), &mut paths).map_err(|error| format!("cannot list the filetests: {error}"))?;
+    paths.sort();
+    paths.iter().map(|path| Case::read(path)).collect()
+}
+
+fn collect(folder: &Path, paths: &mut Vec<PathBuf>) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            collect(&path, paths)?;
+        } else if path.extension().is_some_and(|extension| extension == "mlir") {
+            paths.push(path);
+        }
+    }
+    Ok(())
+}
+
+impl Case {
+    fn read(path: &Path) -> Result<Self, String> {
+        let name = path.strip_prefix(root()).unwrap_or(path).to_string_lossy().replace('\\', "/");
+        let bytes = fs::read(path).map_err(|error| format!("{name}: {error}"))?;
+        let mut case = Self { name, path: path.to_owned(), runs: Vec::new(), fails: false, differs: None };
+        // The header is what comments there are before anything else; inputs need not be UTF-8 behind it.
+        for line in String::from_utf8_lossy(&bytes).lines() {
+            let Some(comment) = line.strip_prefix("//") else { break };
+            let comment = comment.trim();
+            if let Some(commands) = comment.strip_prefix("RUN:") {
+                let run = parse_run(commands, &case.name).map_err(|error| format!("{}: {error}", case.name))?;
+                case.runs.push(run);
+            } else if comment == "FAIL" {
+                case.fails = true;
+            } else if let Some(reason) = comment.strip_prefix("ORACLE: differs because ") {
+                case.differs = Some(reason.to_owned());
+            } else if comment.starts_with("ORACLE") {
+                return Err(format!("{}: expected 'ORACLE: differs because ..'", case.name));
+            }
+        }
+        match case.runs.is_empty() {
+            true => Err(format!("{}: no RUN line at the top", case.name)),
+            false => Ok(case),
+        }
+    }
+}
+
+fn parse_run(text: &str, name: &str) -> Result<Run, String> {
+    let command = |text: &str| {
+        let mut words = text.split_whitespace();
+        if (words.next(), words.next()) != (Some("lect"), Some("opt")) {
+            return Err(format!("expected 'lect opt ..' in RUN line, but found '{}'", text.trim()));
+        }
+        Ok(words.map(|word| word.replace("%s", name)).collect())
+    };
+    Ok(Run { commands: text.split('|').map(command).collect::<Result<_, _>>()? })
+}

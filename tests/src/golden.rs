@@ -1,0 +1,49 @@
+//! Texts compared: with expectations in files, and with each other.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use similar::TextDiff;
+
+/// Whether expectations are renewed instead of compared with: `BLESS=1`.
+pub fn is_blessing() -> bool {
+    std::env::var_os("BLESS").is_some_and(|value| value == "1")
+}
+
+/// Compares a text with the file that has what it should be; or makes it so, if [blessing](is_blessing).
+pub fn check(path: &Path, actual: &[u8]) -> Result<(), String> {
+    let shown = path.display();
+    if is_blessing() {
+        return match fs::read(path) {
+            Ok(before) if before == actual => Ok(()),
+            _ => fs::write(path, actual).map_err(|error| format!("cannot write {shown}: {error}")),
+        };
+    }
+    match fs::read(path) {
+        Ok(expected) => same("expected", &expected, "actual", actual).map_err(|diff| format!("{shown}:\n{diff}")),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            Err(format!("{shown} is missing; BLESS=1 writes it. It would be:\n{}", String::from_utf8_lossy(actual)))
+        }
+        Err(error) => Err(format!("cannot read {shown}: {error}")),
+    }
+}
+
+/// Says that there should be no such file: an expectation that nothing is compared with. Blessing removes it.
+pub fn check_absent(path: &Path) -> Result<(), String> {
+    match path.exists() {
+        false => Ok(()),
+        true if is_blessing() => fs::remove_file(path).map_err(|error| format!("{}: {error}", path.display())),
+        true => Err(format!("{} is compared with nothing; BLESS=1 removes it", path.display())),
+    }
+}
+
+/// Compares two texts; the error is what differs.
+pub fn same(name: &str, text: &[u8], other_name: &str, other: &[u8]) -> Result<(), String> {
+    if text == other {
+        return Ok(());
+    }
+    let (text, other) = (String::from_utf8_lossy(text), String::from_utf8_lossy(other));
+    let diff = TextDiff::from_lines(&*text, &*other);
+    Err(diff.unified_diff().context_radius(2).header(name, other_name).to_string())
+}

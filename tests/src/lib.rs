@@ -1,0 +1,16 @@
+//! What the tests of lect as a whole share.
+//!
+//! - [`case`]: a filetest, read from the comments at its top. The format is documented by a filetest:
+//!   `filetests/readme.mlir`.
+//! - [`tool`]: the programs that are run: `lect`, and `mlir-opt` as the oracle.
+//! - [`golden`]: expectations in files, and how they are renewed.
+//! - [`generate`]: random IR.
+//!
+//! Three test targets stand on this: `filetests` compares with what is expected, `interop` compares with `mlir-opt`,
+//! `properties` prints and reads generated IR.
+
+#![forbid(unsafe_code)]
+
+pub mod case;
+pub mod golden;
+pub mod tool;
