@@ -15,6 +15,7 @@ mod names;
 mod operation;
 mod parallel;
 mod region;
+mod repeat;
 mod resource;
 mod toplevel;
 mod types;
@@ -138,6 +139,7 @@ pub struct OpParser<'c, 's> {
     customs: Vec<OpName>,
     allow_unregistered: bool,
     scratch: operation::Scratch,
+    repeats: repeat::Repeats<'s>,
 }
 
 impl<'c, 's> Deref for OpParser<'c, 's> {

@@ -135,6 +135,7 @@ impl<'c, 's> OpParser<'c, 's> {
             customs: Vec::new(),
             allow_unregistered: source.config.allow_unregistered,
             scratch: Default::default(),
+            repeats: Default::default(),
         }
     }
 
