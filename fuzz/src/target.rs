@@ -74,13 +74,17 @@ pub fn parse_text(data: &[u8]) -> Result<Outcome, Finding> {
     let mut shown = Vec::new();
     for (form, config) in forms() {
         let first = print(&ir, &config);
-        if UNREADABLE.iter().any(|text| contains(&first, text)) {
+        if is_unreadable(&first) {
             continue;
         }
         // Resources get new names where the same ones are read once more.
         let ctx = quiet_context(&messages);
         let Some(again) = read(&ctx, b"printed", &first) else {
             let message = first_message().unwrap_or_default();
+            // Locations in properties do not count where it is decided which aliases come first.
+            if message.starts_with("undefined symbol alias id 'loc") {
+                continue;
+            }
             let shown = String::from_utf8_lossy(&first);
             return Err(Finding::new(
                 format!("reread {form} {}", template(&message)),
@@ -114,11 +118,12 @@ pub fn parse_text(data: &[u8]) -> Result<Outcome, Finding> {
     Ok(Outcome::Printed(shown))
 }
 
-/// What `mlir-opt`, too, prints and cannot read.
-static UNREADABLE: &[&[u8]] = &[b"@<<INVALID EMPTY SYMBOL>>"];
-
-fn contains(text: &[u8], part: &[u8]) -> bool {
-    text.windows(part.len()).any(|window| window == part)
+/// Whether it has what `mlir-opt`, too, prints and cannot read: an empty symbol name, or a `-` at the end of a
+/// dialect's own text, which makes an arrow of the bracket behind it.
+fn is_unreadable(text: &[u8]) -> bool {
+    let empty = b"@<<INVALID EMPTY SYMBOL>>";
+    text.windows(empty.len()).any(|part| part == empty)
+        || text.windows(3).any(|part| part.ends_with(b"->") && part[0] != b' ')
 }
 
 type Messages = Arc<Mutex<Vec<String>>>;

@@ -205,7 +205,10 @@ impl<'a> OpRef<'a> {
 
     /// The region with a number, if there is one.
     pub fn region(self, index: usize) -> Option<RegionRef<'a>> {
-        self.regions().nth(index)
+        // Not `nth` of the iterator, which would walk to it.
+        let body = self.body();
+        let region = *body.ir.region_handles(body.op).get(index)?;
+        Some(RegionRef { ir: body.ir, region: Region::new(region as usize) })
     }
 
     /// The blocks that control may go to.

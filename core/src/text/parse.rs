@@ -16,11 +16,13 @@ mod operation;
 mod parallel;
 mod recover;
 mod region;
+mod repeat;
 mod resource;
 mod toplevel;
 mod types;
 
 use std::ops::{Deref, DerefMut};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use hashbrown::HashMap;
@@ -42,28 +44,48 @@ pub use toplevel::{ParseConfig, parse_attr, parse_source, parse_type};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// How deep types, attributes, expressions and regions may nest, all counted together. Printing a region
-    /// indents it, so the output grows as the square of this.
+    /// indents it, so the output grows as the square of this. What an alias stands for counts where it is used.
     pub nesting: u32,
+    /// How many bytes of text the uses of aliases may stand for, and how many bytes integers wider than their text
+    /// may take, besides [`EXPANSION`] for each byte of the text: aliases of aliases double a text with each line.
+    pub expansion: u64,
 }
+
+/// How many bytes each byte of a text may stand for; see [`Limits::expansion`].
+const EXPANSION: u64 = 256;
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { nesting: 10_000 }
+        Self { nesting: 10_000, expansion: 64 << 20 }
     }
 }
 
 type FastMap<K, V> = HashMap<K, V, foldhash::fast::RandomState>;
 
+/// What an alias stands for.
+#[derive(Clone, Copy)]
+struct Alias<T> {
+    is: T,
+    /// How many bytes of text that would be in full.
+    size: u64,
+    /// How many levels it nests.
+    depth: u32,
+}
+
 /// Aliases that were defined so far.
 #[derive(Clone, Default)]
 struct Aliases<'s> {
-    attrs: FastMap<&'s [u8], Attr>,
-    types: FastMap<&'s [u8], Type>,
+    attrs: FastMap<&'s [u8], Alias<Attr>>,
+    types: FastMap<&'s [u8], Alias<Type>>,
 }
 
 /// Names that mean the same in all of a text, whoever reads it.
 #[derive(Default)]
-struct SharedNames(Mutex<SharedTables>);
+struct SharedNames {
+    tables: Mutex<SharedTables>,
+    /// What was made use of the limit of expansion.
+    expanded: AtomicU64,
+}
 
 #[derive(Default)]
 struct SharedTables {
@@ -75,7 +97,7 @@ struct SharedTables {
 
 impl SharedNames {
     fn lock(&self) -> MutexGuard<'_, SharedTables> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -94,6 +116,10 @@ pub struct Parser<'c, 's> {
     depth: u32,
     /// Whether what belongs to dialects that are not loaded is let pass.
     allow_unregistered: bool,
+    /// The greatest depth since the alias began that is being read.
+    deepest: u32,
+    /// What this reader made use of the limit of expansion.
+    expanded: u64,
 }
 
 /// Reads operations. See the [module](self).
@@ -116,6 +142,7 @@ pub struct OpParser<'c, 's> {
     /// The operations whose custom forms are being read, the innermost last.
     customs: Vec<OpName>,
     scratch: operation::Scratch,
+    repeats: repeat::Repeats<'s>,
 }
 
 impl<'c, 's> Deref for OpParser<'c, 's> {
@@ -148,6 +175,8 @@ impl<'c, 's> Parser<'c, 's> {
             limits,
             depth: 0,
             allow_unregistered,
+            deepest: 0,
+            expanded: 0,
         };
         parser.advance();
         parser
@@ -259,11 +288,46 @@ impl<'c, 's> Parser<'c, 's> {
             return Err(self.error(format!("nested deeper than {limit} levels")));
         }
         self.depth += 1;
+        self.deepest = self.deepest.max(self.depth);
         Ok(())
     }
 
     fn leave(&mut self) {
         self.depth -= 1;
+    }
+
+    /// Reads what an alias stands for, whose text begins here.
+    fn measured<T>(&mut self, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<Alias<T>> {
+        let (start, expanded) = (self.token.start, self.expanded);
+        let deepest = std::mem::replace(&mut self.deepest, self.depth);
+        let is = read(self)?;
+        let size = u64::from(self.token.start - start) + (self.expanded - expanded);
+        let depth = self.deepest - self.depth;
+        self.deepest = self.deepest.max(deepest);
+        Ok(Alias { is, size, depth })
+    }
+
+    /// What an alias stands for, at a place where it is used.
+    fn expand<T>(&mut self, alias: Alias<T>) -> Parsed<T> {
+        let depth = self.depth.saturating_add(alias.depth);
+        if depth > self.limits.nesting {
+            let limit = self.limits.nesting;
+            return Err(self.error(format!("nested deeper than {limit} levels")));
+        }
+        self.deepest = self.deepest.max(depth);
+        self.spend(alias.size)?;
+        Ok(alias.is)
+    }
+
+    /// Counts bytes that something stands for without having as many.
+    fn spend(&mut self, bytes: u64) -> Parsed<()> {
+        self.expanded = self.expanded.saturating_add(bytes);
+        let before = self.shared.expanded.fetch_add(bytes, Ordering::Relaxed);
+        let limit = self.limits.expansion.saturating_add(EXPANSION * self.text.len() as u64);
+        if before.saturating_add(bytes) > limit {
+            return Err(self.error(format!("the text stands for more than {limit} bytes")));
+        }
+        Ok(())
     }
 
     /// Where a byte of the text is.

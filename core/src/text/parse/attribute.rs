@@ -238,8 +238,11 @@ impl Parser<'_, '_> {
     }
 
     /// The integer of type `ty` that a token stands for.
-    pub(super) fn integer_literal(&self, token: Token, sign: Sign, ty: Type, range: &str) -> Parsed<ApInt> {
+    pub(super) fn integer_literal(&mut self, token: Token, sign: Sign, ty: Type, range: &str) -> Parsed<ApInt> {
         let format = self.int_format(ty);
+        if format.width() > 256 {
+            self.spend(u64::from(format.width() / 8))?;
+        }
         ApInt::from_literal(format, sign, self.text_of(token)).map_err(|error| {
             let message = match error {
                 IntLiteralError::NegativeUnsigned => "negative integer literal not valid for unsigned integer type",

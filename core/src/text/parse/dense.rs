@@ -149,7 +149,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    fn dense_from_literal(&self, start: u32, literal: Literal, ty: Type) -> Parsed<Attr> {
+    fn dense_from_literal(&mut self, start: u32, literal: Literal, ty: Type) -> Parsed<Attr> {
         let ctx = self.ctx;
         let element = ctx.element_type(ty).unwrap_or(ty);
         let count = ctx.element_count(ty).unwrap_or(0);
@@ -190,7 +190,7 @@ impl Parser<'_, '_> {
                 return Err(self.error_at(start, message));
             }
         }
-        let mut data = Vec::with_capacity(given * layout.number_bytes);
+        let mut data = Vec::with_capacity(given * layout.number_bytes.min(16));
         let number_type = match ctx.type_data(element) {
             TypeData::Complex(part) => *part,
             _ => element,
@@ -207,7 +207,14 @@ impl Parser<'_, '_> {
         self.valid(start, attr)
     }
 
-    fn dense_number(&self, sign: Sign, token: Token, ty: Type, layout: DenseLayout, data: &mut Vec<u8>) -> Parsed<()> {
+    fn dense_number(
+        &mut self,
+        sign: Sign,
+        token: Token,
+        ty: Type,
+        layout: DenseLayout,
+        data: &mut Vec<u8>,
+    ) -> Parsed<()> {
         match layout.number {
             DenseNumber::Integer { unsigned, .. } => {
                 if sign == Sign::Negative && unsigned {

@@ -25,7 +25,7 @@ impl<'s> Parser<'_, 's> {
         let token = self.token;
         match self.dialect_symbol()? {
             Symbol::Alias(name) => match self.aliases.types.get(name) {
-                Some(ty) => Ok(*ty),
+                Some(&ty) => self.expand(ty),
                 None => Err(self.undefined_alias(name)),
             },
             Symbol::Dialect(dialect, body) => {
@@ -41,7 +41,7 @@ impl<'s> Parser<'_, 's> {
         let token = self.token;
         let attr = match self.dialect_symbol()? {
             Symbol::Alias(name) => match self.aliases.attrs.get(name) {
-                Some(attr) => *attr,
+                Some(&attr) => self.expand(attr)?,
                 None => return Err(self.undefined_alias(name)),
             },
             Symbol::Dialect(dialect, body) => {

@@ -44,8 +44,11 @@ impl<'s> Parser<'_, 's> {
         let result = if self.at(TokenKind::Hash) && !name.contains(&b'.') {
             self.advance();
             match self.aliases.attrs.get(&name[1..]) {
-                Some(&attr) if self.ctx.is_location(attr) => TrailingLoc::Known(self.ctx.loc_from_attr(attr)),
-                Some(&attr) => return Err(self.not_a_location(token.start, attr)),
+                Some(&alias) if self.ctx.is_location(alias.is) => {
+                    let attr = self.expand(alias)?;
+                    TrailingLoc::Known(self.ctx.loc_from_attr(attr))
+                }
+                Some(alias) => return Err(self.not_a_location(token.start, alias.is)),
                 None => TrailingLoc::Deferred(token.start, &name[1..]),
             }
         } else {
@@ -205,8 +208,11 @@ impl<'s> OpParser<'_, 's> {
         let mut known = FastMap::default();
         for DeferredLoc { at, alias } in std::mem::take(&mut self.deferred_locs) {
             let loc = match self.aliases.attrs.get(alias) {
-                Some(&attr) if self.ctx.is_location(attr) => self.ctx.loc_from_attr(attr),
-                Some(&attr) => return Err(self.not_a_location(at, attr)),
+                Some(&alias) if self.ctx.is_location(alias.is) => {
+                    let attr = self.expand(alias)?;
+                    self.ctx.loc_from_attr(attr)
+                }
+                Some(alias) => return Err(self.not_a_location(at, alias.is)),
                 None => return Err(self.error_at(at, "operation location alias was never defined")),
             };
             known.insert(self.loc_at(at), loc);

@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 
 use super::location::LocTarget;
 use super::names::{NameId, UnresolvedOperand};
+use super::repeat::Signature;
 use super::types::integer;
 use super::{OpParser, Parsed};
 use crate::attrs::NamedAttr;
@@ -12,7 +13,7 @@ use crate::dialect::OpTraits;
 use crate::entity::{Attr, Block, Entity, Op, OpName, Region, Type, Value};
 use crate::ir::{Isolate, OpParts, OpState, SplitAttrs, split_attrs};
 use crate::loc::Loc;
-use crate::text::lexer::{Token, TokenKind, unescape};
+use crate::text::lexer::{Lexer, Token, TokenKind, unescape};
 
 /// Buffers that are used over and over.
 #[derive(Default)]
@@ -117,9 +118,8 @@ impl<'c, 's> OpParser<'c, 's> {
             self.successor_list(&mut successors)?;
         }
         let mut properties = None;
-        if self.eat(TokenKind::Less) {
-            properties = Some(self.parse_attribute(None)?);
-            self.expect(TokenKind::Greater, "expected '>' to close properties")?;
+        if self.at(TokenKind::Less) {
+            properties = Some(self.properties(name)?);
         }
         let mut regions = Regions::default();
         if self.at(TokenKind::LParen) {
@@ -130,7 +130,7 @@ impl<'c, 's> OpParser<'c, 's> {
         if self.at(TokenKind::LBrace) {
             self.parse_attr_dict(&mut attrs)?;
         }
-        let (values, results) = self.operation_type(&operands)?;
+        let (values, results) = self.operation_type(name, &operands)?;
         let op = self.finish(loc, name, &values, &results, &mut attrs, properties, &successors, regions)?;
         self.scratch.attrs = attrs;
         Ok(op)
@@ -209,13 +209,37 @@ impl<'c, 's> OpParser<'c, 's> {
     /// `: (types) -> types`, and the operands that have those types.
     fn operation_type(
         &mut self,
+        name: OpName,
         operands: &[UnresolvedOperand],
     ) -> Parsed<(SmallVec<[Value; 4]>, SmallVec<[Type; 2]>)> {
+        let colon = self.token.start;
+        let (inputs, results) = match self.repeated_signature(name) {
+            Some(signature) => signature,
+            None => self.new_signature(name)?,
+        };
+        if inputs.len() != operands.len() {
+            let (expected, had) = (operands.len(), inputs.len());
+            let plural = if expected == 1 { "" } else { "s" };
+            let mut lexer = Lexer::new(self.inner.text);
+            lexer.seek(colon + 1);
+            let at = lexer.next().start;
+            return Err(self.error_at(at, format!("expected {expected} operand type{plural} but had {had}")));
+        }
+        let mut values = SmallVec::with_capacity(operands.len());
+        for (&operand, &ty) in operands.iter().zip(&inputs) {
+            values.push(self.resolve_operand(operand, ty)?);
+        }
+        Ok((values, results))
+    }
+
+    fn new_signature(&mut self, name: OpName) -> Parsed<Signature> {
+        let (colon, expanded) = (self.token.start, self.expanded);
         self.expect(TokenKind::Colon, "expected ':' followed by operation type")?;
         let at = self.token.start;
-        let (mut inputs, mut results) = (SmallVec::<[Type; 4]>::new(), SmallVec::<[Type; 2]>::new());
+        let mut signature = Signature::default();
+        let (inputs, results) = (&mut signature.0, &mut signature.1);
         if self.at(TokenKind::LParen) {
-            self.signature(&mut inputs, &mut results)?;
+            self.signature(inputs, results)?;
         } else {
             // An alias may stand for a function type.
             let ty = self.parse_type()?;
@@ -225,16 +249,10 @@ impl<'c, 's> OpParser<'c, 's> {
             inputs.extend_from_slice(&function.inputs);
             results.extend_from_slice(&function.results);
         }
-        if inputs.len() != operands.len() {
-            let (expected, had) = (operands.len(), inputs.len());
-            let plural = if expected == 1 { "" } else { "s" };
-            return Err(self.error_at(at, format!("expected {expected} operand type{plural} but had {had}")));
+        if expanded == self.expanded {
+            self.remember_signature(name, colon, &signature);
         }
-        let mut values = SmallVec::with_capacity(operands.len());
-        for (&operand, &ty) in operands.iter().zip(&inputs) {
-            values.push(self.resolve_operand(operand, ty)?);
-        }
-        Ok((values, results))
+        Ok(signature)
     }
 
     /// Makes the operation once all of it was read.

@@ -104,7 +104,10 @@ impl<'s> Parser<'_, 's> {
                 (TokenKind::Ident, b"false") => ResourceValue::Bool(false),
                 (TokenKind::String, [b'"', b'0', b'x', ..]) => ResourceValue::Blob(parser.blob(token, key)?),
                 (TokenKind::String, text) => ResourceValue::String(unescape(text).into()),
-                _ => return Err(parser.error("expected a bool, string or blob resource value")),
+                _ => {
+                    let key = String::from_utf8_lossy(&name);
+                    return Err(parser.error(format!("expected string value for key '{key}'")));
+                }
             };
             parser.advance();
             parser.ctx.resources().set_external(owner, key, value);

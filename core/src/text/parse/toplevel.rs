@@ -140,6 +140,7 @@ impl<'c, 's> OpParser<'c, 's> {
             deferred_locs: Vec::new(),
             customs: Vec::new(),
             scratch: Default::default(),
+            repeats: Default::default(),
         }
     }
 
@@ -181,7 +182,7 @@ impl Parser<'_, '_> {
         }
         self.advance();
         self.expect(TokenKind::Equal, "expected '=' in attribute alias definition")?;
-        let attr = self.parse_attribute(None)?;
+        let attr = self.measured(|parser| parser.parse_attribute(None))?;
         Arc::make_mut(&mut self.aliases).attrs.insert(name, attr);
         Ok(())
     }
@@ -198,7 +199,7 @@ impl Parser<'_, '_> {
         }
         self.advance();
         self.expect(TokenKind::Equal, "expected '=' in type alias definition")?;
-        let ty = self.parse_type()?;
+        let ty = self.measured(Self::parse_type)?;
         Arc::make_mut(&mut self.aliases).types.insert(name, ty);
         Ok(())
     }

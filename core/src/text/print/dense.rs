@@ -156,8 +156,8 @@ impl Printer<'_> {
     fn nested(&mut self, ty: Type, mut element: impl FnMut(&mut Self, usize)) {
         let ctx: &ContextData = self.ctx;
         let shape = ctx.shape(ty).unwrap_or(&[]);
-        let Some(count) = ctx.element_count(ty) else { return };
-        // `ends[i]`: how many elements a bracket of dimension `i` spans.
+        let Some(count @ 1..) = ctx.element_count(ty) else { return };
+        // `spans[i]`: how many elements a bracket of dimension `i` spans.
         let mut spans: Vec<u64> = shape
             .iter()
             .rev()
@@ -180,9 +180,7 @@ impl Printer<'_> {
             spans.iter().filter(|&&span| index % span == 0).for_each(|_| self.out.byte(b'['));
             element(self, index as usize);
         }
-        if count > 0 {
-            spans.iter().for_each(|_| self.out.byte(b']'));
-        }
+        spans.iter().for_each(|_| self.out.byte(b']'));
     }
 
     /// `array<i32: 1, 2>`

@@ -1,0 +1,149 @@
+//! A module of many functions in generic form, that `mlir-opt` reads without flags.
+//!
+//! Nine of ten operations are `"arith.addi"` of two recent values; the others are constants, comparisons, selections
+//! and additions of floats. Every function has its own numbering.
+
+use std::io::{self, Write};
+
+/// How values are named.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Names {
+    /// `%17`
+    Numeric,
+    /// `%value_r`
+    Alphabetic,
+}
+
+/// What to write.
+#[derive(Clone, Copy, Debug)]
+pub struct Shape {
+    /// How many functions.
+    pub functions: usize,
+    /// How many operations each has, besides its `return`.
+    pub ops: usize,
+    /// How values are named.
+    pub names: Names,
+    /// Whether each function is a `builtin.module` with operations of an unknown dialect instead, which needs
+    /// `--allow-unregistered-dialect` and no dialect but builtin.
+    pub isolates: bool,
+}
+
+impl Default for Shape {
+    fn default() -> Self {
+        Self { functions: 1000, ops: 1000, names: Names::Numeric, isolates: false }
+    }
+}
+
+/// Writes a module of that shape.
+pub fn write_module(shape: &Shape, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "\"builtin.module\"() ({{")?;
+    for function in 0..shape.functions {
+        if shape.isolates {
+            writeln!(out, "  \"builtin.module\"() <{{sym_name = \"f{function}\"}}> ({{")?;
+            writeln!(out, "    %a, %b = \"x.values\"() : () -> (i32, i32)")?;
+        } else {
+            let signature = "function_type = (i32, i32) -> i32";
+            writeln!(out, "  \"func.func\"() <{{{signature}, sym_name = \"f{function}\"}}> ({{")?;
+            writeln!(out, "  ^bb0(%a: i32, %b: i32):")?;
+        }
+        write_ops(shape, function, out)?;
+        let last = name(shape.names, last_integer(shape.ops));
+        match shape.isolates {
+            true => writeln!(out, "  }}) : () -> ()")?,
+            false => writeln!(out, "    \"func.return\"({last}) : (i32) -> ()\n  }}) : () -> ()")?,
+        }
+    }
+    writeln!(out, "}}) : () -> ()")
+}
+
+/// What operation has a number: `false` for those that do not make an `i32`.
+fn makes_integer(op: usize) -> bool {
+    !matches!(op % 40, 17 | 27 | 37)
+}
+
+fn last_integer(ops: usize) -> Option<usize> {
+    (0..ops).rev().find(|&op| makes_integer(op))
+}
+
+fn write_ops(shape: &Shape, function: usize, out: &mut dyn Write) -> io::Result<()> {
+    let (mut left, mut right) = (String::from("%a"), String::from("%b"));
+    let mut float = None;
+    let mut flag = None;
+    for op in 0..shape.ops {
+        let result = name(shape.names, Some(op));
+        match op % 40 {
+            7 => {
+                let value = (function * 31 + op * 7) % 1000;
+                writeln!(out, "    {result} = \"arith.constant\"() <{{value = {value} : i32}}> : () -> i32")?;
+            }
+            17 => {
+                let flag_name = result.clone();
+                let predicate = "predicate = 2 : i64";
+                writeln!(out, "    {result} = \"arith.cmpi\"({left}, {right}) <{{{predicate}}}> : (i32, i32) -> i1")?;
+                flag = Some(flag_name);
+            }
+            18 if flag.is_some() => {
+                let flag = flag.as_deref().unwrap_or_default();
+                writeln!(out, "    {result} = \"arith.select\"({flag}, {left}, {right}) : (i1, i32, i32) -> i32")?;
+            }
+            27 => {
+                writeln!(out, "    {result} = \"arith.constant\"() <{{value = {op}.5 : f32}}> : () -> f32")?;
+                float = Some(result.clone());
+            }
+            37 => {
+                let float = float.as_deref().unwrap_or_default();
+                let flags = "fastmath = #arith.fastmath<none>";
+                writeln!(out, "    {result} = \"arith.addf\"({float}, {float}) <{{{flags}}}> : (f32, f32) -> f32")?;
+            }
+            _ => {
+                let flags = "overflowFlags = #arith.overflow<none>";
+                writeln!(out, "    {result} = \"arith.addi\"({left}, {right}) <{{{flags}}}> : (i32, i32) -> i32")?;
+            }
+        }
+        if makes_integer(op) {
+            right = std::mem::replace(&mut left, result);
+        }
+    }
+    Ok(())
+}
+
+/// The name of the value that an operation makes; without one, the first argument.
+fn name(names: Names, op: Option<usize>) -> String {
+    let Some(mut op) = op else { return "%a".into() };
+    if names == Names::Numeric {
+        return format!("%{op}");
+    }
+    let mut letters = String::from("%value_");
+    loop {
+        letters.push((b'a' + (op % 26) as u8) as char);
+        op /= 26;
+        if op == 0 {
+            return letters;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use lect_core::Context;
+    use lect_core::text::parse::{ParseConfig, parse_source};
+    use lect_core::verify::{Unregistered, VerifyConfig, verify};
+
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_right() {
+        for (names, isolates) in [(Names::Numeric, false), (Names::Alphabetic, false), (Names::Numeric, true)] {
+            let mut text = Vec::new();
+            write_module(&Shape { functions: 3, ops: 100, names, isolates }, &mut text).unwrap();
+            let ctx = Context::new();
+            let length = text.len();
+            let buffer = ctx.sources().add(b"generated", Arc::new(text)).unwrap();
+            let config = ParseConfig { allow_unregistered: true, ..ParseConfig::default() };
+            let ir = parse_source(&ctx, &buffer, 0..length, &config).unwrap();
+            verify(ir.root(), &VerifyConfig { unregistered: Unregistered::Allow, threads: 1 }).unwrap();
+        }
+    }
+}
