@@ -39,7 +39,15 @@ pub struct ExternalResources {
 #[derive(Default)]
 pub struct Resources {
     entries: RwLock<BTreeMap<(Ident, Ident), Option<Resource>>>,
-    external: RwLock<Vec<ExternalResources>>,
+    external: RwLock<External>,
+}
+
+/// The resources of other tools in the order of the file, and where each owner and each key is.
+#[derive(Default)]
+struct External {
+    groups: Vec<ExternalResources>,
+    owners: BTreeMap<Ident, usize>,
+    keys: BTreeMap<(Ident, Ident), usize>,
 }
 
 impl Resources {
@@ -71,19 +79,23 @@ impl Resources {
     /// Keeps a resource of another tool; a key that was there before gets the new value.
     pub fn set_external(&self, owner: Ident, key: Ident, value: ResourceValue) {
         let mut external = self.external.write().unwrap_or_else(PoisonError::into_inner);
-        let place = external.iter().position(|group| group.owner == owner).unwrap_or_else(|| {
-            external.push(ExternalResources { owner, entries: Vec::new() });
-            external.len() - 1
+        let External { groups, owners, keys } = &mut *external;
+        let group = *owners.entry(owner).or_insert_with(|| {
+            groups.push(ExternalResources { owner, entries: Vec::new() });
+            groups.len() - 1
         });
-        let entries = &mut external[place].entries;
-        match entries.iter_mut().find(|entry| entry.0 == key) {
-            Some(entry) => entry.1 = value,
-            None => entries.push((key, value)),
+        let entries = &mut groups[group].entries;
+        match keys.get(&(owner, key)) {
+            Some(&place) => entries[place].1 = value,
+            None => {
+                keys.insert((owner, key), entries.len());
+                entries.push((key, value));
+            }
         }
     }
 
     /// What other tools left, in the order of the file.
     pub fn external(&self) -> Vec<ExternalResources> {
-        self.external.read().unwrap_or_else(PoisonError::into_inner).clone()
+        self.external.read().unwrap_or_else(PoisonError::into_inner).groups.clone()
     }
 }
