@@ -15,7 +15,7 @@
 //! # assert!(failed && all.len() == 1);
 //! ```
 //!
-//! Where a diagnostic goes is the [`handler`]'s matter: by default to standard error, as [`render`] draws it.
+//! Where a diagnostic goes is the [`Handler`]'s matter: by default to standard error, as [`render`] draws it.
 //! [`expect`] is the handler of `--verify-diagnostics`.
 
 use std::fmt;

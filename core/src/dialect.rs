@@ -124,14 +124,14 @@ pub struct OpHooks {
     /// Checks the symbols that the operation refers to, after all of its symbol table was checked.
     pub verify_symbol_uses: Option<VerifySymbolUses>,
     /// Reads the custom form, after the name was read.
-    pub parse: Option<fn(&mut OpParser<'_, '_>, &mut OpState) -> Result<(), Reported>>,
+    pub parse: Option<ParseOp>,
     /// Prints the custom form, after the name was printed.
     pub print: Option<fn(&mut OpPrinter<'_, '_>, OpRef<'_>)>,
     /// Suggests names for results: calls back with a result's number and its name. A result that is named starts a
     /// group of its own with those that follow.
-    pub name_results: Option<fn(OpRef<'_>, &mut dyn FnMut(usize, &[u8]))>,
+    pub name_results: Option<NameResults>,
     /// Suggests names for the arguments of a region's blocks.
-    pub name_block_args: Option<fn(RegionRef<'_>, &mut dyn FnMut(Value, &[u8]))>,
+    pub name_block_args: Option<NameBlockArgs>,
 }
 
 impl OpHooks {
@@ -150,6 +150,15 @@ impl OpHooks {
 
 /// Checks an attribute of an operation.
 pub type VerifyAttr = fn(OpRef<'_>, NamedAttr) -> Result<(), Reported>;
+
+/// Reads an operation's custom form into what the operation will be.
+pub type ParseOp = fn(&mut OpParser<'_, '_>, &mut OpState) -> Result<(), Reported>;
+
+/// Suggests names for an operation's results.
+pub type NameResults = fn(OpRef<'_>, &mut dyn FnMut(usize, &[u8]));
+
+/// Suggests names for the arguments of a region's blocks.
+pub type NameBlockArgs = fn(RegionRef<'_>, &mut dyn FnMut(Value, &[u8]));
 
 /// Checks the symbols that an operation refers to. The table to look them up in comes along.
 pub type VerifySymbolUses = for<'a> fn(OpRef<'a>, OpRef<'a>, &SymbolTables<'a>) -> Result<(), Reported>;

@@ -11,8 +11,8 @@
 //! The first error ends it, save that isolated siblings are all checked. The order of errors does not depend on the
 //! number of threads.
 //!
-//! Read [`walk`] first: one pass does all of that for IR that is right. Only when it meets an operand that is not
-//! plainly in order do [`dominance`] and [`isolation`] go through the isolate once more, to say what is wrong in
+//! Read `walk` first: one pass does all of that for IR that is right. Only when it meets an operand that is not
+//! plainly in order do `dominance` and `isolation` go through the isolate once more, to say what is wrong in
 //! `mlir-opt`'s order.
 
 mod dominance;

@@ -118,7 +118,7 @@ impl<'j> Runner<'j> {
         while !self.over() {
             let input = self.next_input();
             self.one(&input, true);
-            if self.done.runs % 4096 == 0 {
+            if self.done.runs.is_multiple_of(4096) {
                 self.tell();
             }
         }

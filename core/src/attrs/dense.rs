@@ -98,7 +98,7 @@ impl ContextData {
         let count = self.element_count(ty).ok_or_else(|| Invalid::new("expected a static shape"))?;
         let size = layout.element_bytes();
         let expected = if splat { 1 } else { count };
-        if (data.len() / size) as u64 != expected || data.len() % size != 0 {
+        if (data.len() / size) as u64 != expected || !data.len().is_multiple_of(size) {
             return Err(Invalid::new("elements hex data size is invalid for provided type"));
         }
         let splat = splat || (count > 0 && data.chunks_exact(size).all(|element| *element == data[..size]));

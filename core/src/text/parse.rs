@@ -47,7 +47,7 @@ pub struct Limits {
     /// indents it, so the output grows as the square of this. What an alias stands for counts where it is used.
     pub nesting: u32,
     /// How many bytes of text the uses of aliases may stand for, and how many bytes integers wider than their text
-    /// may take, besides [`EXPANSION`] for each byte of the text: aliases of aliases double a text with each line.
+    /// may take, besides a few for each byte of the text: aliases of aliases double a text with each line.
     pub expansion: u64,
 }
 

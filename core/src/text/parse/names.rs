@@ -305,10 +305,7 @@ impl<'s> OpParser<'_, 's> {
             let mut missing: SmallVec<[u32; 4]> =
                 blocks.values().filter(|name| !name.defined).map(|name| name.at).collect();
             missing.sort_unstable();
-            let complain = |at: u32| self.error_at(at, "reference to an undefined block");
-            if let Some(reported) = missing.into_iter().map(complain).last() {
-                return Err(reported);
-            }
+            self.complain_of(&missing, "reference to an undefined block")?;
         }
         self.names.forget_scope();
         Ok(())
@@ -321,8 +318,16 @@ impl<'s> OpParser<'_, 's> {
         }
         let mut missing: Vec<u32> = self.names.forward.values().map(|forward| forward.at).collect();
         missing.sort_unstable();
-        let complain = |at: u32| self.error_at(at, "use of undeclared SSA value name");
-        missing.into_iter().map(complain).last().map_or(Ok(()), Err)
+        self.complain_of(&missing, "use of undeclared SSA value name")
+    }
+
+    /// Says the same of every place.
+    fn complain_of(&self, places: &[u32], message: &str) -> Parsed<()> {
+        let mut result = Ok(());
+        for &at in places {
+            result = Err(self.error_at(at, message));
+        }
+        result
     }
 
     /// A value's name with an optional result number: `%a`, `%a#1`.

@@ -24,6 +24,9 @@ pub(super) struct Scratch {
 /// A name for results: where it stands, and for how many.
 type ResultName = (NameId, u32, u32);
 
+/// Operands, and the types of results.
+type ValuesAndResults = (SmallVec<[Value; 4]>, SmallVec<[Type; 2]>);
+
 /// The regions of an operation under construction.
 #[derive(Default)]
 struct Regions {
@@ -207,11 +210,7 @@ impl<'c, 's> OpParser<'c, 's> {
     }
 
     /// `: (types) -> types`, and the operands that have those types.
-    fn operation_type(
-        &mut self,
-        name: OpName,
-        operands: &[UnresolvedOperand],
-    ) -> Parsed<(SmallVec<[Value; 4]>, SmallVec<[Type; 2]>)> {
+    fn operation_type(&mut self, name: OpName, operands: &[UnresolvedOperand]) -> Parsed<ValuesAndResults> {
         let colon = self.token.start;
         let (inputs, results) = match self.repeated_signature(name) {
             Some(signature) => signature,

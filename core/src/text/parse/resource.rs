@@ -120,7 +120,7 @@ impl<'s> Parser<'_, 's> {
         let name = match self.token.kind {
             TokenKind::Ident | TokenKind::IntType => self.spelling().into(),
             TokenKind::String => unescape(self.spelling()),
-            _ => return Err(self.error(format!("expected identifier key for 'resource' entry"))),
+            _ => return Err(self.error("expected identifier key for 'resource' entry")),
         };
         self.advance();
         let entry = (dialect.to_vec(), name.to_vec());
