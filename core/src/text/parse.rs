@@ -12,6 +12,7 @@ mod dialect_symbol;
 mod hooks;
 mod location;
 mod names;
+mod opaque_body;
 mod operation;
 mod parallel;
 mod recover;
@@ -110,6 +111,8 @@ pub struct Parser<'c, 's> {
     base: u32,
     lexer: Lexer<'s>,
     token: Token,
+    /// Where the text that was passed ends.
+    passed: u32,
     aliases: Arc<Aliases<'s>>,
     shared: Arc<SharedNames>,
     limits: Limits,
@@ -170,6 +173,7 @@ impl<'c, 's> Parser<'c, 's> {
             base,
             lexer: Lexer::new(text),
             token: Token { kind: TokenKind::Eof, start: 0, end: 0 },
+            passed: 0,
             aliases: Arc::default(),
             shared,
             limits,
@@ -195,6 +199,7 @@ impl<'c, 's> Parser<'c, 's> {
     /// Goes to the next token; an error in it is reported here.
     #[inline]
     fn advance(&mut self) {
+        self.passed = self.token.end;
         self.token = self.lexer.next();
         if self.token.kind == TokenKind::Error {
             self.report_lex_error();
@@ -212,6 +217,7 @@ impl<'c, 's> Parser<'c, 's> {
     fn seek(&mut self, at: u32) {
         self.lexer.seek(at);
         self.advance();
+        self.passed = at;
     }
 
     /// The current token, passing it.

@@ -3,9 +3,9 @@
 use super::{Parsed, Parser};
 use crate::attrs::{AttrData, OpaqueBody, Piece};
 use crate::diag::Reported;
-use crate::dialect::{is_namespace, is_upstream};
+use crate::dialect::is_namespace;
 use crate::entity::{Attr, Ident, Type};
-use crate::text::lexer::{Lexer, Token, TokenKind};
+use crate::text::lexer::{Token, TokenKind};
 use crate::types::TypeData;
 
 const UNREGISTERED: &str = "created with unregistered dialect. If this is intended, please call \
@@ -132,82 +132,14 @@ impl<'s> Parser<'_, 's> {
                 let body_start = token.start as usize + 1 + dot + 1;
                 let body_end = if has_body { self.symbol_body()? } else { token.end as usize };
                 let dialect = &name[..dot];
-                Ok(Symbol::Dialect(dialect, self.opaque_body(dialect, body_start, body_end)?))
+                Ok(Symbol::Dialect(dialect, self.opaque_body(dialect, body_start, body_end)))
             }
             None if has_body => {
                 let body_start = self.token.start as usize;
                 let body_end = self.symbol_body()?;
-                Ok(Symbol::Dialect(name, self.opaque_body(name, body_start + 1, body_end - 1)?))
+                Ok(Symbol::Dialect(name, self.opaque_body(name, body_start + 1, body_end - 1)))
             }
             None => Ok(Symbol::Alias(name)),
-        }
-    }
-
-    /// The text from `start` to `end`, with what is an attribute or a type of its own in it read, if MLIR has the
-    /// dialect. The reader stays where it is.
-    fn opaque_body(&mut self, dialect: &[u8], start: usize, end: usize) -> Parsed<OpaqueBody> {
-        let text = &self.text[start..end];
-        if memchr::memchr2(b'<', b'#', text).is_none() || !is_upstream(dialect) {
-            return Ok(OpaqueBody::text(text));
-        }
-        let after = self.token.start;
-        let mut pieces = Vec::new();
-        let mut done = start;
-        let mut lexer = Lexer::new(&self.text[..end]);
-        lexer.seek(start as u32);
-        loop {
-            let token = lexer.next();
-            if token.kind == TokenKind::Eof {
-                break;
-            }
-            let Some(read) = self.piece_at(token) else { continue };
-            let from = token.start as usize;
-            self.seek(token.start);
-            let piece = self.nested(read)?;
-            // What was read ends where the blanks before the next token begin.
-            let blanks = self.text[..self.token.start as usize].iter().rev().take_while(|b| b.is_ascii_whitespace());
-            let to = self.token.start as usize - blanks.count();
-            if from > done {
-                pieces.push(Piece::Text(self.text[done..from].into()));
-            }
-            pieces.push(piece);
-            done = to;
-            lexer.seek(to as u32);
-        }
-        if done > start {
-            self.seek(after);
-        }
-        if done < end {
-            pieces.push(Piece::Text(self.text[done..end].into()));
-        }
-        Ok(OpaqueBody(pieces.into()))
-    }
-
-    /// How to read the attribute or type that begins with a token, if one does that is written by itself.
-    fn piece_at(&self, token: Token) -> Option<fn(&mut Self) -> Parsed<Piece>> {
-        let spelling = self.text_of(token);
-        let next = self.text.get(token.end as usize).copied();
-        let dialect = |name: &[u8]| is_upstream(name.split(|byte| *byte == b'.').next().unwrap_or(name));
-        match token.kind {
-            TokenKind::Hash => {
-                let name = &spelling[1..];
-                let is_attr = self.aliases.attrs.contains_key(name) || (name.contains(&b'.') && dialect(name));
-                is_attr.then_some(|parser: &mut Self| parser.extended_attribute(None).map(Piece::Attr))
-            }
-            TokenKind::Bang => {
-                let is_alias = self.aliases.types.contains_key(&spelling[1..]);
-                is_alias.then_some(|parser: &mut Self| parser.extended_type().map(Piece::Type))
-            }
-            TokenKind::Ident => {
-                let opens = match spelling {
-                    b"distinct" => Some(b'['),
-                    b"affine_map" | b"affine_set" => Some(b'<'),
-                    _ => None,
-                };
-                let is_attr = opens.is_some() && opens == next;
-                is_attr.then_some(|parser: &mut Self| parser.parse_attribute(None).map(Piece::Attr))
-            }
-            _ => None,
         }
     }
 

@@ -1,0 +1,126 @@
+//! The text of types and attributes whose dialect is not loaded.
+//!
+//! Nobody knows its grammar. But what is written in it with a `#`, and what MLIR writes as a builtin attribute that
+//! may have an alias, is an attribute wherever it stands: it is read, so that it is printed as the file has it. What
+//! cannot be read so, or not be told from what follows it, stays text.
+
+use super::{Parsed, Parser};
+use crate::attrs::{OpaqueBody, Piece};
+use crate::dialect::is_upstream;
+use crate::text::lexer::{Lexer, TokenKind};
+
+/// Reads an attribute or a type within a body.
+type ReadPiece<'c, 's> = fn(&mut Parser<'c, 's>) -> Parsed<Piece>;
+
+impl<'c, 's> Parser<'c, 's> {
+    /// The body that is the text from `start` to `end`. The reader stays where it is.
+    pub(super) fn opaque_body(&mut self, dialect: &[u8], start: usize, end: usize) -> OpaqueBody {
+        let text: &'s [u8] = self.text;
+        if memchr::memchr3(b'<', b'#', b'!', &text[start..end]).is_none() || !is_upstream(dialect) {
+            return OpaqueBody::text(&text[start..end]);
+        }
+        let (token, lexer, passed, depth) = (self.token, self.lexer, self.passed, self.depth);
+        let mut pieces = Vec::new();
+        let mut done = start;
+        let mut at = start;
+        while let Some(found) = next_candidate(&text[..end], at) {
+            let read = self.piece_at(found, end).and_then(|read| self.read_piece(found, end, read));
+            match read {
+                Some((piece, to)) => {
+                    if found > done {
+                        pieces.push(Piece::Text(text[done..found].into()));
+                    }
+                    pieces.push(piece);
+                    (done, at) = (to, to);
+                }
+                None => at = found + 1,
+            }
+        }
+        (self.token, self.lexer, self.passed, self.depth) = (token, lexer, passed, depth);
+        if done < end || pieces.is_empty() {
+            pieces.push(Piece::Text(text[done..end].into()));
+        }
+        OpaqueBody(pieces.into())
+    }
+
+    /// Reads what begins at `start`, without a word if it cannot be read: then it is text.
+    fn read_piece(&mut self, start: usize, end: usize, read: ReadPiece<'c, 's>) -> Option<(Piece, usize)> {
+        let ctx = self.ctx;
+        let silence = ctx.ordered_diagnostics();
+        let (piece, _) = silence.task(0, || {
+            ctx.capture_diagnostics(|| {
+                self.seek(start as u32);
+                self.nested(read)
+            })
+        });
+        let to = self.passed as usize;
+        // An alias before a bracket would be read as a dialect's name.
+        let followed = self.text.get(to) == Some(&b'<');
+        piece.ok().filter(|_| start < to && to <= end && !followed).map(|piece| (piece, to))
+    }
+
+    /// How to read what begins at `at`, if that is written by itself.
+    fn piece_at(&self, at: usize, end: usize) -> Option<ReadPiece<'c, 's>> {
+        let mut lexer = Lexer::new(&self.text[..end]);
+        lexer.seek(at as u32);
+        let token = lexer.next();
+        let spelling = self.text_of(token);
+        let next = self.text.get(token.end as usize).copied();
+        match token.kind {
+            TokenKind::Hash => {
+                let name = &spelling[1..];
+                let is_dialect = memchr::memchr(b'.', name).is_some_and(|dot| is_upstream(&name[..dot]));
+                let is_attr = is_dialect || self.aliases.attrs.contains_key(name);
+                is_attr.then_some(|parser| parser.extended_attribute(None).map(Piece::Attr))
+            }
+            TokenKind::Bang => {
+                let is_alias = self.aliases.types.contains_key(&spelling[1..]);
+                is_alias.then_some(|parser| parser.extended_type().map(Piece::Type))
+            }
+            TokenKind::Ident => {
+                let opens = match spelling {
+                    b"distinct" => Some(b'['),
+                    b"affine_map" | b"affine_set" => Some(b'<'),
+                    _ => None,
+                };
+                let is_attr = opens.is_some() && opens == next;
+                is_attr.then_some(|parser| parser.parse_attribute(None).map(Piece::Attr))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Where, from `at` on, an attribute or a type may begin: outside of strings, and not within a word.
+fn next_candidate(text: &[u8], mut at: usize) -> Option<usize> {
+    loop {
+        match *text.get(at)? {
+            b'#' | b'!' => return Some(at),
+            b'"' => at = string_end(text, at + 1),
+            byte if is_word(byte) => {
+                let length = text[at..].iter().position(|byte| !is_word(*byte)).unwrap_or(text.len() - at);
+                if matches!(&text[at..at + length], b"distinct" | b"affine_map" | b"affine_set") {
+                    return Some(at);
+                }
+                at += length;
+            }
+            _ => at += 1,
+        }
+    }
+}
+
+/// Behind the closing quote of a string whose text begins at `at`.
+fn string_end(text: &[u8], mut at: usize) -> usize {
+    while let Some(byte) = text.get(at) {
+        at += match byte {
+            b'"' => return at + 1,
+            b'\\' => 2,
+            _ => 1,
+        };
+    }
+    text.len()
+}
+
+fn is_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.')
+}
