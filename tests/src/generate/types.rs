@@ -13,7 +13,7 @@ use proptest::prelude::*;
 pub enum TypeSpec {
     /// `i8`, `si8`, `ui8`
     Integer(u32, u8),
-    /// By its number among [`FLOATS`].
+    /// By its number among `FLOATS`.
     Float(usize),
     /// `index`
     Index,

@@ -54,8 +54,8 @@ impl<'c, 's> Parser<'c, 's> {
             })
         });
         let to = self.passed as usize;
-        // An alias before a bracket would be read as a dialect's name.
-        let followed = self.text.get(to) == Some(&b'<');
+        // What stands right behind an alias would be read as more of its name, or a bracket as a dialect's.
+        let followed = self.text.get(to).is_some_and(|byte| is_word(*byte) || matches!(byte, b'<' | b'-'));
         piece.ok().filter(|_| start < to && to <= end && !followed).map(|piece| (piece, to))
     }
 

@@ -1,11 +1,14 @@
 //! Attributes, other than the elements of dense ones and locations.
 
+use std::borrow::Cow;
+
 use crate::attrs::{AttrData, NamedAttr, OpaqueBody, Piece};
 use crate::context::ContextData;
 use crate::entity::{Attr, Ident, Type};
 use crate::number::FloatSpelling;
 use crate::stack;
 use crate::text::print::Printer;
+use crate::text::print::out::Out;
 use crate::types::Signedness;
 
 /// When the type of an attribute is left out.
@@ -204,22 +207,24 @@ impl Printer<'_> {
     pub(super) fn dialect_symbol(&mut self, prefix: u8, dialect: Ident, body: &OpaqueBody) {
         self.out.byte(prefix);
         self.out.bytes(self.ctx.ident_bytes(dialect));
-        let pretty = match &*body.0 {
-            [Piece::Text(text)] => is_pretty(text),
-            // An attribute or a type has all its brackets: a letter stands for it.
-            pieces => is_pretty(&pieces.iter().fold(Vec::new(), |mut text, piece| {
-                text.extend_from_slice(if let Piece::Text(piece) = piece { piece } else { b"a" });
-                text
-            })),
-        };
-        self.out.byte(if pretty { b'.' } else { b'<' });
-        for piece in &body.0 {
-            match piece {
-                Piece::Text(text) => self.out.bytes(text),
-                Piece::Attr(attr) => self.attr(*attr),
-                Piece::Type(ty) => self.ty(*ty),
+        let text = match &*body.0 {
+            [Piece::Text(text)] => Cow::Borrowed(&**text),
+            pieces => {
+                // Whether it is pretty is told by the text, aliases and all.
+                let out = std::mem::replace(&mut self.out, Out::keep(Vec::new()));
+                for piece in pieces {
+                    match piece {
+                        Piece::Text(text) => self.out.bytes(text),
+                        Piece::Attr(attr) => self.attr(*attr),
+                        Piece::Type(ty) => self.ty(*ty),
+                    }
+                }
+                Cow::Owned(std::mem::replace(&mut self.out, out).buf)
             }
-        }
+        };
+        let pretty = is_pretty(&text);
+        self.out.byte(if pretty { b'.' } else { b'<' });
+        self.out.bytes(&text);
         if !pretty {
             self.out.byte(b'>');
         }
