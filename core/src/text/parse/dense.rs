@@ -40,15 +40,18 @@ impl Parser<'_, '_> {
         self.dense_from_literal(start, literal, ty)
     }
 
+    /// The type that is known, or `: type`.
+    fn known_or_colon_type(&mut self, ty: Option<Type>) -> Parsed<Type> {
+        if let Some(ty) = ty {
+            return Ok(ty);
+        }
+        self.expect(TokenKind::Colon, "expected ':'")?;
+        self.parse_type()
+    }
+
     /// `: type`, or the type that is known, which must be shaped and static.
     fn elements_type(&mut self, start: u32, ty: Option<Type>) -> Parsed<Type> {
-        let ty = match ty {
-            Some(ty) => ty,
-            None => {
-                self.expect(TokenKind::Colon, "expected ':'")?;
-                self.parse_type()?
-            }
-        };
+        let ty = self.known_or_colon_type(ty)?;
         if self.ctx.element_type(ty).is_none() {
             return Err(self.error_at(start, "elements literal must be a shaped type"));
         }
@@ -396,19 +399,11 @@ impl Parser<'_, '_> {
 
     pub(super) fn dense_resource(&mut self, ty: Option<Type>) -> Parsed<Attr> {
         self.advance();
-        let at = self.token.start;
         self.expect(TokenKind::Less, "expected '<' after 'dense_resource'")?;
-        let _ = at;
         let key = self.resource_handle(b"builtin")?;
         self.expect(TokenKind::Greater, "expected '>'")?;
         let type_at = self.token.start;
-        let ty = match ty {
-            Some(ty) => ty,
-            None => {
-                self.expect(TokenKind::Colon, "expected ':'")?;
-                self.parse_type()?
-            }
-        };
+        let ty = self.known_or_colon_type(ty)?;
         if self.ctx.element_type(ty).is_none() {
             return Err(self.error_at(type_at, "`dense_resource` expected a shaped type"));
         }

@@ -203,7 +203,8 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
                 printer.out.text(": ");
                 printer.ty(block.ir.value_type(value));
                 self.named_attrs(attrs);
-                self.print(|printer| printer.trailing_loc(loc, LocAlias::Allowed));
+                // MLIR gives it an alias, and does not use that here.
+                self.print(|printer| printer.trailing_loc(loc, LocAlias::Never));
             }
         }
     }
