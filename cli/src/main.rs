@@ -4,6 +4,7 @@ mod flags;
 mod opt;
 mod output;
 
+use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
@@ -27,11 +28,23 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    match Cli::parse_from(flags::normalized(std::env::args_os())).command {
+    let cli = match Cli::try_parse_from(flags::normalized(std::env::args_os())) {
+        Ok(cli) => cli,
+        Err(error) => {
+            // There is nobody left to tell if this cannot be printed.
+            let _ = error.print();
+            return if error.use_stderr() { ExitCode::FAILURE } else { ExitCode::SUCCESS };
+        }
+    };
+    match cli.command {
         Command::Opt(opt) => opt.run(),
         Command::Completions { shell } => {
-            clap_complete::generate(shell, &mut Cli::command(), "lect", &mut std::io::stdout());
-            ExitCode::SUCCESS
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Cli::command(), "lect", &mut script);
+            match std::io::stdout().write_all(&script) {
+                Ok(()) => ExitCode::SUCCESS,
+                Err(_) => ExitCode::FAILURE,
+            }
         }
     }
 }

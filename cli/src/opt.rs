@@ -240,6 +240,10 @@ impl Opt {
     }
 
     fn cannot_write(&self, error: &io::Error) -> Failure {
+        // Who reads has seen enough.
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            return Failure::Reported;
+        }
         Failure::Message(format!("cannot write '{}': {error}", self.output.display()))
     }
 }

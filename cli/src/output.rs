@@ -27,6 +27,8 @@ impl Output {
         // A link stays one: what it points at is replaced.
         let target = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        // Said of the folder, not of a file in it that nobody has heard of.
+        std::fs::metadata(folder)?;
         let file = tempfile::Builder::new().prefix(".lect-").suffix(".tmp").tempfile_in(folder)?;
         Ok(Self::File(file, target))
     }
