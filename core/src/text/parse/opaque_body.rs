@@ -56,7 +56,9 @@ impl<'c, 's> Parser<'c, 's> {
         let to = self.passed as usize;
         // What stands right behind an alias would be read as more of its name, or a bracket as a dialect's.
         let followed = self.text.get(to).is_some_and(|byte| is_word(*byte) || matches!(byte, b'<' | b'-'));
-        piece.ok().filter(|_| start < to && to <= end && !followed).map(|piece| (piece, to))
+        // Here two slashes are no comment, and what they would hide is not to be lost.
+        let whole = start < to && to <= end && memchr::memmem::find(&self.text[start..to], b"//").is_none();
+        piece.ok().filter(|_| whole && !followed).map(|piece| (piece, to))
     }
 
     /// How to read what begins at `at`, if that is written by itself.
