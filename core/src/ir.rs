@@ -14,6 +14,8 @@ pub mod dominance;
 mod edit;
 mod isolate;
 pub mod symbols;
+#[cfg(test)]
+mod tests;
 mod view;
 pub mod walk;
 
