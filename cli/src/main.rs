@@ -1,4 +1,5 @@
 //! The `lect` command: one subcommand a task.
+#![forbid(unsafe_code)]
 
 mod flags;
 mod opt;
