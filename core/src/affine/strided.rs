@@ -7,8 +7,7 @@ use super::AffineExprData;
 use crate::context::ContextData;
 use crate::entity::{AffineExpr, AffineMap};
 
-/// What stands for a size, stride or offset that is not known.
-pub const DYNAMIC: i64 = i64::MIN;
+pub use crate::types::DYNAMIC;
 
 /// Strides and offset of a layout, in elements.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

@@ -44,7 +44,7 @@ impl<'c, 's> OpParser<'c, 's> {
         }
         let op = match self.token.kind {
             TokenKind::String => self.generic_operation()?,
-            TokenKind::Ident => self.custom_operation(&names)?,
+            TokenKind::Ident => self.custom_operation()?,
             _ => return Err(self.wrong_token("expected operation name in quotes")),
         };
         self.ir.append(block, op);
@@ -322,7 +322,7 @@ impl<'c, 's> OpParser<'c, 's> {
         Ok(())
     }
 
-    fn custom_operation(&mut self, _names: &[ResultName]) -> Parsed<Op> {
+    fn custom_operation(&mut self) -> Parsed<Op> {
         let token = self.take();
         let written = self.text_of(token);
         let loc = self.loc_at(token.start);
