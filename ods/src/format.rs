@@ -1,0 +1,288 @@
+//! Assembly formats: what the custom form of an operation, an attribute or a type looks like, as a program that has
+//! been checked.
+//!
+//! A format refers to operands, properties and the like by position in the spec it belongs to. Whoever runs it need
+//! check nothing about the format itself: every operand and type it needs is there, or is known from something else
+//! that is there ([`TypeSource`]); optional groups have an anchor; nothing is ambiguous.
+
+use std::ops::Range;
+
+use crate::spec::{Expr, List, Shared, Str};
+
+/// What is wrong with a format, and where in its text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FormatError {
+    /// Where, in bytes of the text.
+    pub range: Range<usize>,
+    /// What, in mlir-tblgen's words.
+    pub message: String,
+    /// What explains it: a place in the text or none, and words.
+    pub notes: Vec<(Option<Range<usize>>, String)>,
+}
+
+/// The format of an operation.
+#[derive(Clone, PartialEq, Debug)]
+pub struct OpFormat {
+    /// As it was written.
+    pub text: Str,
+    /// What there is, in order.
+    pub elements: List<Element>,
+    /// Where the type of each operand comes from.
+    pub operand_types: List<TypeSource>,
+    /// Where the type of each result comes from.
+    pub result_types: List<TypeSource>,
+}
+
+/// Where the types of an operand or a result come from when an operation is parsed.
+#[derive(Clone, PartialEq, Debug)]
+pub enum TypeSource {
+    /// They are written: `type($x)`, `functional-type`, `type(operands)`.
+    Written,
+    /// There is only one such type.
+    Built(Expr),
+    /// They are those of something else.
+    SameAs(Var),
+    /// They follow from something else by an expression on `$_self`.
+    Transformed {
+        /// From what.
+        from: Var,
+        /// How.
+        transform: Expr,
+    },
+    /// As many types as the shaped type has elements, all its element type.
+    ElementsOf(Var),
+    /// The operation's type inference says so (results only, all or none).
+    Inferred,
+}
+
+/// A variable of an operation's format.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Var {
+    /// The operand at this position.
+    Operand(u32),
+    /// The result at this position.
+    Result(u32),
+    /// The attribute or property in this slot.
+    Prop(u32),
+    /// The region at this position.
+    Region(u32),
+    /// The successor at this position.
+    Successor(u32),
+}
+
+/// A part of an operation's format.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Element {
+    /// A keyword or punctuation.
+    Literal(Str),
+    /// `` ` ` ``: a blank where the rules would put none.
+    Space,
+    /// ` `` `: no blank where the rules would put one.
+    NoSpace,
+    /// `` `\n` ``
+    Newline,
+    /// The operands.
+    Operand(u32),
+    /// An attribute or a property.
+    Prop {
+        /// The slot.
+        slot: u32,
+        /// How it is written.
+        form: PropForm,
+    },
+    /// A region.
+    Region(u32),
+    /// A successor.
+    Successor(u32),
+    /// The attributes that are not written elsewhere.
+    AttrDict {
+        /// Whether `attributes` stands before it.
+        keyword: bool,
+    },
+    /// The properties that are not written elsewhere, in `<` and `>`.
+    PropDict,
+    /// All operands.
+    Operands,
+    /// All regions.
+    Regions,
+    /// All successors.
+    Successors,
+    /// Types of values.
+    Type {
+        /// Whose.
+        of: Values,
+        /// Whether the dialect is written even where it could be left out.
+        qualified: bool,
+    },
+    /// `(inputs) -> outputs`
+    FunctionalType {
+        /// Types in the parentheses.
+        inputs: Values,
+        /// Types after the arrow.
+        outputs: Values,
+    },
+    /// A part that the dialect has code for.
+    Custom {
+        /// Its name: `parseName`, `printName` in C++.
+        name: Str,
+        /// What it reads and prints.
+        args: List<CustomArg>,
+    },
+    /// Clauses, each at most once, in any order: `oilist`.
+    Clauses(List<Clause>),
+    /// A part that may be absent.
+    Optional(Shared<Group>),
+}
+
+/// How an attribute or a property is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PropForm {
+    /// In full: `#dialect.mnemonic<..>`, `5 : i32`.
+    Qualified,
+    /// Without what the spec says anyway: the type of a typed attribute, the mnemonic of a dialect's attribute.
+    Stripped,
+}
+
+/// Values whose types are meant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Values {
+    /// Those of the operand at this position.
+    Operand(u32),
+    /// Those of the result at this position.
+    Result(u32),
+    /// All operands.
+    Operands,
+    /// All results.
+    Results,
+}
+
+/// An optional group: `(then)? ` or `(then):(otherwise)?`.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Group {
+    /// What is there if the anchor is.
+    pub then: List<Element>,
+    /// What is there otherwise.
+    pub otherwise: List<Element>,
+    /// What decides on printing.
+    pub anchor: Anchor,
+    /// Whether the anchor stands in `otherwise`: the group is then printed if the anchor is absent.
+    pub inverted: bool,
+    /// Where in `then` parsing decides whether the group is there: the first element that is no white space.
+    pub first: u32,
+}
+
+/// What an optional group depends on.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Anchor {
+    /// Operand, result (its types), property, region or successor: whether there is any.
+    Var(Var),
+    /// A custom directive: whether anything among its arguments is there.
+    Any(List<Var>),
+}
+
+/// A clause of an `oilist`.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Clause {
+    /// The keyword that it begins with.
+    pub keyword: Str,
+    /// What follows.
+    pub elements: List<Element>,
+}
+
+/// An argument of a custom directive.
+#[derive(Clone, PartialEq, Debug)]
+pub enum CustomArg {
+    /// Something to parse.
+    Var(Var),
+    /// Types to parse.
+    Type(Values),
+    /// `attr-dict`
+    AttrDict,
+    /// `prop-dict`
+    PropDict,
+    /// `ref($x)`: something parsed before.
+    RefVar(Var),
+    /// `ref(type($x))`: types parsed before.
+    RefType(Values),
+    /// `ref(attr-dict)`
+    RefAttrDict,
+    /// C++, as it was written.
+    Cpp(Str),
+}
+
+/// The format of an attribute or a type: what follows its mnemonic.
+#[derive(Clone, PartialEq, Debug)]
+pub struct DefFormat {
+    /// As it was written.
+    pub text: Str,
+    /// What there is, in order.
+    pub elements: List<DefElement>,
+}
+
+/// A part of the format of an attribute or a type.
+#[derive(Clone, PartialEq, Debug)]
+pub enum DefElement {
+    /// A keyword or punctuation.
+    Literal(Str),
+    /// `` ` ` ``: a blank where the rules would put none.
+    Space,
+    /// ` `` `: no blank where the rules would put one.
+    NoSpace,
+    /// `` `\n` ``
+    Newline,
+    /// A parameter.
+    Param {
+        /// Its position.
+        index: u32,
+        /// Whether it is written in full.
+        qualified: bool,
+    },
+    /// `params`: all parameters, separated by commas.
+    Params(List<DefParam>),
+    /// `struct(..)`: parameters as `name = value`, separated by commas, in any order.
+    Struct(List<DefParam>),
+    /// A part that the dialect has code for.
+    Custom {
+        /// Its name.
+        name: Str,
+        /// What it reads and prints.
+        args: List<DefCustomArg>,
+    },
+    /// A part that may be absent.
+    Optional(Shared<DefGroup>),
+}
+
+/// A parameter in a list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DefParam {
+    /// Its position.
+    pub index: u32,
+    /// Whether it is written in full.
+    pub qualified: bool,
+}
+
+/// An optional group in the format of an attribute or a type.
+#[derive(Clone, PartialEq, Debug)]
+pub struct DefGroup {
+    /// What is there if the anchor is.
+    pub then: List<DefElement>,
+    /// What is there otherwise.
+    pub otherwise: List<DefElement>,
+    /// The parameters of the anchor: whether any is there decides on printing.
+    pub anchor: List<u32>,
+    /// Whether the anchor stands in `otherwise`.
+    pub inverted: bool,
+    /// Where in `then` parsing decides whether the group is there.
+    pub first: u32,
+}
+
+/// An argument of a custom directive of an attribute or a type.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum DefCustomArg {
+    /// A parameter to parse.
+    Param(u32),
+    /// `ref($x)`: a parameter parsed before.
+    Ref(u32),
+    /// C++.
+    Cpp(Str),
+}

@@ -1,0 +1,86 @@
+//! The model: what a dialect, an operation, an attribute, a type, an enum or an interface *is*.
+//!
+//! Everything here is plain data that a Rust constant can hold as well as a file that is read at run time:
+//! lists and strings are [`Cow`]s, what is shared is [`Shared`]. Whoever makes a spec (a `.td` file, a Rust macro,
+//! IRDL) makes it whole; whoever uses one need not know where it came from.
+//!
+//! Start with [`DialectSpec`] and [`OpSpec`].
+
+use std::borrow::Cow;
+use std::fmt;
+use std::ops::Deref;
+use std::sync::Arc;
+
+mod constraint;
+mod def;
+mod dialect;
+mod enums;
+mod expr;
+mod interface;
+mod op;
+
+pub use constraint::{
+    AttrConstraint, Constraint, PropConstraint, RegionConstraint, SuccessorConstraint, TypeConstraint,
+};
+pub use def::{AttrSpec, DefSyntax, ParamKind, ParamSpec, TypeSpec};
+pub use dialect::{DialectFlags, DialectSpec, DiscardableSpec};
+pub use enums::{EnumCase, EnumKind, EnumSpec};
+pub use expr::{BinaryOp, CastKind, Expr, LambdaParam, Statement, UnaryOp};
+pub use interface::{InterfaceKind, InterfaceSpec, MethodParam, MethodSpec};
+pub use op::{
+    Argument, Arity, BuilderParam, BuilderSpec, DefaultValue, Effect, InterfaceUse, Matching, OpSpec, OpSyntax,
+    PropKind, PropSpec, RegionSpec, SuccessorSpec, TraitKind, TraitSpec, ValueSpec,
+};
+
+/// A string that a constant or a file holds.
+pub type Str = Cow<'static, str>;
+
+/// A list that a constant or a file holds.
+pub type List<T> = Cow<'static, [T]>;
+
+/// Something that many specs refer to: a constant, or one allocation for all of them.
+pub enum Shared<T: 'static> {
+    /// Part of a constant.
+    Static(&'static T),
+    /// Made while the program runs.
+    Counted(Arc<T>),
+}
+
+impl<T> Shared<T> {
+    /// Shares what was made while the program runs.
+    pub fn new(value: T) -> Self {
+        Shared::Counted(Arc::new(value))
+    }
+}
+
+impl<T> Deref for Shared<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        match self {
+            Shared::Static(value) => value,
+            Shared::Counted(value) => value,
+        }
+    }
+}
+
+impl<T> Clone for Shared<T> {
+    fn clone(&self) -> Self {
+        match self {
+            Shared::Static(value) => Shared::Static(value),
+            Shared::Counted(value) => Shared::Counted(Arc::clone(value)),
+        }
+    }
+}
+
+impl<T: PartialEq> PartialEq for Shared<T> {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(&**self, &**other) || **self == **other
+    }
+}
+
+impl<T: fmt::Debug> fmt::Debug for Shared<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (**self).fmt(f)
+    }
+}

@@ -1,0 +1,147 @@
+//! Attributes and types that a dialect defines.
+
+use super::{BuilderSpec, Constraint, DefaultValue, InterfaceUse, List, Shared, Str, TraitSpec};
+use crate::format::DefFormat;
+
+/// A type that a dialect defines.
+#[derive(Clone, PartialEq, Debug)]
+pub struct TypeSpec {
+    /// The definition: `Async_ValueType`.
+    pub def: Str,
+    /// The C++ class, without its namespace: `ValueType`.
+    pub cpp_class: Str,
+    /// The C++ namespace, `::mlir::async`.
+    pub cpp_namespace: Str,
+    /// What is written after the `!` and the dialect: `value`. Types without one are parsed by their dialect's code.
+    pub mnemonic: Option<Str>,
+    /// The name that is unique among all types: `async.value`.
+    pub name: Str,
+    /// In a few words.
+    pub summary: Str,
+    /// In Markdown.
+    pub description: Str,
+    /// What it is made of.
+    pub params: List<ParamSpec>,
+    /// What follows the mnemonic.
+    pub syntax: DefSyntax,
+    /// Whether it has a verifier of its own (`genVerifyDecl`).
+    pub verifier: bool,
+    /// What always holds of it.
+    pub traits: List<TraitSpec>,
+    /// The interfaces it implements.
+    pub interfaces: List<InterfaceUse>,
+    /// Ways to make one, beyond those that follow from the rest.
+    pub builders: List<BuilderSpec>,
+    /// Whether the builders that follow from the rest are left out.
+    pub skip_default_builders: bool,
+    /// The C++ class that stores it.
+    pub storage_class: Str,
+    /// Whether an alias is made of the mnemonic (`genMnemonicAlias`).
+    pub alias: bool,
+    /// C++ declarations.
+    pub extra_declarations: Str,
+}
+
+/// An attribute that a dialect defines: as [`TypeSpec`], and more.
+#[derive(Clone, PartialEq, Debug)]
+pub struct AttrSpec {
+    /// The definition: `LLVM_CConvAttr`.
+    pub def: Str,
+    /// The C++ class, without its namespace: `CConvAttr`.
+    pub cpp_class: Str,
+    /// The C++ namespace, `::mlir::LLVM`.
+    pub cpp_namespace: Str,
+    /// What is written after the `#` and the dialect: `cconv`.
+    pub mnemonic: Option<Str>,
+    /// The name that is unique among all attributes: `llvm.cconv`.
+    pub name: Str,
+    /// In a few words.
+    pub summary: Str,
+    /// In Markdown.
+    pub description: Str,
+    /// What it is made of.
+    pub params: List<ParamSpec>,
+    /// What follows the mnemonic.
+    pub syntax: DefSyntax,
+    /// Whether it has a verifier of its own (`genVerifyDecl`).
+    pub verifier: bool,
+    /// What always holds of it.
+    pub traits: List<TraitSpec>,
+    /// The interfaces it implements.
+    pub interfaces: List<InterfaceUse>,
+    /// Ways to make one, beyond those that follow from the rest.
+    pub builders: List<BuilderSpec>,
+    /// Whether the builders that follow from the rest are left out.
+    pub skip_default_builders: bool,
+    /// The C++ class that stores it.
+    pub storage_class: Str,
+    /// Whether an alias is made of the mnemonic (`genMnemonicAlias`).
+    pub alias: bool,
+    /// The enum it holds, by definition, if it is an `EnumAttr`.
+    pub enum_def: Option<Str>,
+    /// C++ declarations.
+    pub extra_declarations: Str,
+}
+
+/// What an attribute or a type looks like after its mnemonic.
+#[derive(Clone, PartialEq, Debug)]
+pub enum DefSyntax {
+    /// Nothing follows, or its dialect has code for it.
+    None,
+    /// A format.
+    Format(Shared<DefFormat>),
+    /// Code that somebody writes (`hasCustomAssemblyFormat`).
+    Custom,
+}
+
+/// A parameter of an attribute or a type.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ParamSpec {
+    /// Its name.
+    pub name: Str,
+    /// What it holds, as far as the definition says it.
+    pub kind: ParamKind,
+    /// C++, as it is passed: `::llvm::ArrayRef<int64_t>`.
+    pub cpp_type: Str,
+    /// C++, as it is stored: `::llvm::SmallVector<int64_t>`.
+    pub storage_type: Str,
+    /// Whether it may be absent.
+    pub optional: bool,
+    /// What it is when nothing is said; it is left out of text then.
+    pub default: Option<DefaultValue>,
+    /// For people.
+    pub summary: Str,
+    /// What a format writes for it, in words.
+    pub syntax: Str,
+    /// C++ that parses it, instead of what its type implies.
+    pub parser: Option<Str>,
+    /// C++ that prints it, instead of what its type implies.
+    pub printer: Option<Str>,
+    /// C++ that compares it, if `==` is not meant.
+    pub comparator: Option<Str>,
+    /// What must hold of it, for a parameter that is a constrained type or attribute.
+    pub constraint: Option<Constraint>,
+}
+
+/// What a parameter holds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ParamKind {
+    /// What the C++ type says.
+    Cpp,
+    /// An `ArrayRef` of what the C++ type says.
+    Array(Str),
+    /// A string.
+    String,
+    /// A floating-point number of any format.
+    ApFloat,
+    /// An integer of any width.
+    ApInt,
+    /// The type of a typed attribute, which is written after it.
+    SelfType,
+    /// A value of an enum, by definition.
+    Enum(Str),
+    /// A type, by definition.
+    Type(Str),
+    /// An attribute, by definition.
+    Attr(Str),
+}

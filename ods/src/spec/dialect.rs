@@ -1,0 +1,78 @@
+//! A dialect.
+
+use super::{AttrConstraint, AttrSpec, EnumSpec, InterfaceSpec, List, OpSpec, Shared, Str, TypeConstraint, TypeSpec};
+
+/// What a dialect is.
+#[derive(Clone, PartialEq, Debug)]
+pub struct DialectSpec {
+    /// The namespace: `arith`.
+    pub name: Str,
+    /// The definition: `Arith_Dialect`.
+    pub def: Str,
+    /// The C++ namespace: `::mlir::arith`.
+    pub cpp_namespace: Str,
+    /// The C++ class: `ArithDialect`.
+    pub cpp_class: Str,
+    /// In a few words.
+    pub summary: Str,
+    /// In Markdown.
+    pub description: Str,
+    /// The dialects it needs, as C++ classes: `ub::UBDialect`.
+    pub dependencies: List<Str>,
+    /// What it has.
+    pub flags: DialectFlags,
+    /// Attributes it may put on operations of other dialects.
+    pub discardable: List<DiscardableSpec>,
+    /// Its operations, by name.
+    pub ops: List<OpSpec>,
+    /// Its types, in the order of definition.
+    pub types: List<TypeSpec>,
+    /// Its attributes, in the order of definition.
+    pub attrs: List<AttrSpec>,
+    /// The enums that its attributes and operations use, in the order of definition.
+    pub enums: List<EnumSpec>,
+    /// The interfaces that are known along with it.
+    pub interfaces: List<InterfaceSpec>,
+    /// Constraints on types that have names and that nothing above need refer to, for documentation and macros.
+    pub type_constraints: List<Shared<TypeConstraint>>,
+    /// Constraints on attributes that have names.
+    pub attr_constraints: List<Shared<AttrConstraint>>,
+    /// C++ declarations.
+    pub extra_declarations: Str,
+}
+
+/// What a dialect has: the fields of the same names, in other letters, in its definition.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct DialectFlags {
+    /// `usePropertiesForAttributes`
+    pub properties: bool,
+    /// `useDefaultAttributePrinterParser`
+    pub default_attr_syntax: bool,
+    /// `useDefaultTypePrinterParser`
+    pub default_type_syntax: bool,
+    /// `hasConstantMaterializer`
+    pub constant_materializer: bool,
+    /// `hasCanonicalizer`
+    pub canonicalizer: bool,
+    /// `hasOperationAttrVerify`
+    pub op_attr_verify: bool,
+    /// `hasRegionArgAttrVerify`
+    pub region_arg_attr_verify: bool,
+    /// `hasRegionResultAttrVerify`
+    pub region_result_attr_verify: bool,
+    /// `hasOperationInterfaceFallback`
+    pub op_interface_fallback: bool,
+    /// `hasNonDefaultDestructor`
+    pub non_default_destructor: bool,
+    /// `isExtensible`
+    pub extensible: bool,
+}
+
+/// An attribute that a dialect puts on operations of any dialect.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DiscardableSpec {
+    /// Without the dialect's name: `noalias`.
+    pub name: Str,
+    /// The C++ class: `::mlir::UnitAttr`.
+    pub cpp_type: Str,
+}

@@ -1,0 +1,292 @@
+//! An operation.
+
+use super::{
+    AttrConstraint, Constraint, Expr, List, PropConstraint, RegionConstraint, Shared, Str, SuccessorConstraint,
+    TypeConstraint,
+};
+use crate::format::OpFormat;
+
+/// What an operation is.
+#[derive(Clone, PartialEq, Debug)]
+pub struct OpSpec {
+    /// With its namespace: `arith.addi`.
+    pub name: Str,
+    /// The definition: `Arith_AddIOp`.
+    pub def: Str,
+    /// The C++ class, without its namespace: `AddIOp`.
+    pub cpp_class: Str,
+    /// The C++ namespace, `::mlir::arith`.
+    pub cpp_namespace: Str,
+    /// In a few words.
+    pub summary: Str,
+    /// In Markdown.
+    pub description: Str,
+    /// Operands in order.
+    pub operands: List<ValueSpec>,
+    /// Results in order.
+    pub results: List<ValueSpec>,
+    /// Inherent attributes and properties in order: their slots. Derived attributes are not among them.
+    pub props: List<PropSpec>,
+    /// Regions in order.
+    pub regions: List<RegionSpec>,
+    /// Successors in order.
+    pub successors: List<SuccessorSpec>,
+    /// Operands and properties in the order in which they were declared together.
+    pub arguments: List<Argument>,
+    /// What always holds of it.
+    pub traits: List<TraitSpec>,
+    /// The interfaces it implements.
+    pub interfaces: List<InterfaceUse>,
+    /// Ways to make one, beyond those that follow from the rest.
+    pub builders: List<BuilderSpec>,
+    /// Whether the builders that follow from the rest are left out.
+    pub skip_default_builders: bool,
+    /// What it looks like in custom form.
+    pub syntax: OpSyntax,
+    /// Whether it has a verifier of its own (`hasVerifier`).
+    pub verifier: bool,
+    /// Whether it has a verifier that runs after its regions' (`hasRegionVerifier`).
+    pub region_verifier: bool,
+    /// `hasFolder`
+    pub folder: bool,
+    /// `hasCanonicalizer`
+    pub canonicalizer: bool,
+    /// `hasCanonicalizeMethod`
+    pub canonicalize_method: bool,
+    /// C++ declarations.
+    pub extra_declarations: Str,
+    /// C++ definitions.
+    pub extra_definitions: Str,
+}
+
+/// What an operation looks like.
+#[derive(Clone, PartialEq, Debug)]
+pub enum OpSyntax {
+    /// The generic form.
+    Generic,
+    /// A format.
+    Format(Shared<OpFormat>),
+    /// Code that somebody writes (`hasCustomAssemblyFormat`).
+    Custom,
+}
+
+/// How often.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Arity {
+    /// Exactly one.
+    One,
+    /// One or none.
+    Optional,
+    /// Any number.
+    Variadic,
+    /// Any number of groups of any number; the sizes are in the attribute of this name.
+    VariadicOfVariadic(Str),
+}
+
+impl Arity {
+    /// Whether the number is not fixed.
+    pub fn is_variable_length(&self) -> bool {
+        *self != Arity::One
+    }
+}
+
+/// An operand or a result.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ValueSpec {
+    /// May be empty.
+    pub name: Str,
+    /// How often.
+    pub arity: Arity,
+    /// What each of their types must be.
+    pub constraint: Shared<TypeConstraint>,
+    /// What the operation does through it.
+    pub effects: List<Effect>,
+    /// For people.
+    pub description: Str,
+}
+
+/// A side effect, on one value or of the whole operation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Effect {
+    /// The C++ class: `::mlir::MemoryEffects::Read`.
+    pub effect: Str,
+    /// On what: `::mlir::SideEffects::DefaultResource`.
+    pub resource: Str,
+    /// When, relative to other effects of the operation.
+    pub stage: i64,
+    /// Whether it is on everything of the resource.
+    pub full_region: bool,
+}
+
+/// An inherent attribute, or a property that is none.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PropSpec {
+    /// Its name.
+    pub name: Str,
+    /// What it holds.
+    pub kind: PropKind,
+    /// Whether it may be absent. One that has a default value may be absent from text, too, but is not optional.
+    pub optional: bool,
+    /// What it is when nothing is said.
+    pub default: Option<DefaultValue>,
+    /// For people.
+    pub description: Str,
+}
+
+/// What a slot holds.
+#[derive(Clone, PartialEq, Debug)]
+pub enum PropKind {
+    /// An attribute.
+    Attr(Shared<AttrConstraint>),
+    /// C++ storage.
+    Native(Shared<PropConstraint>),
+}
+
+/// A default value: C++.
+#[derive(Clone, PartialEq, Debug)]
+pub struct DefaultValue {
+    /// As it was written.
+    pub text: Str,
+    /// If it is understood.
+    pub value: Option<Expr>,
+}
+
+/// A region.
+#[derive(Clone, PartialEq, Debug)]
+pub struct RegionSpec {
+    /// May be empty.
+    pub name: Str,
+    /// Whether it stands for any number of regions.
+    pub variadic: bool,
+    /// What must hold.
+    pub constraint: Shared<RegionConstraint>,
+}
+
+/// A successor.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SuccessorSpec {
+    /// May be empty.
+    pub name: Str,
+    /// Whether it stands for any number of successors.
+    pub variadic: bool,
+    /// What must hold.
+    pub constraint: Shared<SuccessorConstraint>,
+}
+
+/// An operand or a property, by its position among its kind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Argument {
+    /// An operand.
+    Operand(u32),
+    /// A property.
+    Prop(u32),
+}
+
+/// What always holds of an operation, an attribute or a type.
+#[derive(Clone, PartialEq, Debug)]
+pub struct TraitSpec {
+    /// The definition, or the class of an anonymous one: `Pure`, `AllTypesMatch`.
+    pub def: Str,
+    /// What it is.
+    pub kind: TraitKind,
+}
+
+/// The kinds of traits.
+#[derive(Clone, PartialEq, Debug)]
+pub enum TraitKind {
+    /// A C++ class without arguments: `OpTrait::IsTerminator`, without `mlir::`.
+    Native(Str),
+    /// A C++ class with arguments: `OpTrait::HasParent` and `["FuncOp"]`.
+    Parametric {
+        /// The class.
+        name: Str,
+        /// Its arguments.
+        params: List<Str>,
+    },
+    /// What only the generator uses: `OpTrait::SameVariadicOperandSize`.
+    Internal(Str),
+    /// A condition on the operation.
+    Predicate {
+        /// What messages say must hold.
+        summary: Str,
+        /// What must hold of `$_op`.
+        condition: Constraint,
+        /// What it says about types, if that is how it was defined: formats infer types from it.
+        matching: Option<Matching>,
+    },
+}
+
+/// A condition that makes one thing known from another.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Matching {
+    /// These have the same type.
+    AllTypes(List<Str>),
+    /// Some quality is the same: `summary` names it, `transform` gets it from `$_self`.
+    All {
+        /// Of which of them.
+        values: List<Str>,
+        /// `rank`
+        summary: Str,
+        /// How it is had from each.
+        transform: Expr,
+    },
+    /// The type of the one follows from that of the other (or from the attribute).
+    Types {
+        /// From what.
+        from: Str,
+        /// Of what.
+        to: Str,
+        /// How: an expression on `$_self`, the type of `from` (or the attribute).
+        transform: Expr,
+        /// Whether it says nothing about an optional `to` that is absent.
+        optional: bool,
+    },
+    /// `ShapedTypeMatchesElementCountAndTypes`: as many elements, of the element type, as the shaped one has.
+    ElementCountAndTypes {
+        /// The shaped one.
+        shaped: Str,
+        /// The elements.
+        elements: Str,
+    },
+}
+
+/// An interface that something implements.
+#[derive(Clone, PartialEq, Debug)]
+pub struct InterfaceUse {
+    /// The definition: `InferTypeOpInterface`.
+    pub def: Str,
+    /// The C++ class, without `mlir::`.
+    pub cpp_name: Str,
+    /// Whether its methods are declared in the class (`DeclareOpInterfaceMethods`).
+    pub declares_methods: bool,
+    /// The methods that it overrides even though they have a default.
+    pub overridden: List<Str>,
+    /// For a side effect interface, the effects of the whole operation.
+    pub effects: List<Effect>,
+}
+
+/// A way to make an operation, an attribute or a type.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BuilderSpec {
+    /// Its parameters.
+    pub params: List<BuilderParam>,
+    /// C++; none if it is declared only.
+    pub body: Option<Str>,
+    /// What C++ it returns, for attributes and types.
+    pub return_type: Str,
+    /// Whether the context comes from a parameter (`..WithInferredContext`).
+    pub inferred_context: bool,
+    /// Not empty if one should not use it.
+    pub deprecated: Str,
+}
+
+/// A parameter of a builder.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BuilderParam {
+    /// C++.
+    pub ty: Str,
+    /// May be empty.
+    pub name: Str,
+    /// C++.
+    pub default: Option<Str>,
+}

@@ -1,0 +1,23 @@
+//! `.td` files: the TableGen language.
+//!
+//! ```text
+//! text --scan--> text without comments and unused parts --pest--> ast --eval--> Records --lower--> spec
+//! ```
+//!
+//! Start with [`load`], which goes as far as [`Records`], and [`lower`](lower::lower), which goes on from there.
+
+pub mod ast;
+pub mod diag;
+mod load;
+pub mod lower;
+pub mod names;
+pub mod record;
+pub mod source;
+pub mod ty;
+pub mod value;
+
+pub use diag::{Diagnostic, Diagnostics, Reported};
+pub use load::{Input, LoadConfig, Loaded, load};
+pub use record::{RecordRef, Records};
+pub use source::{FileId, Sources, Span};
+pub use value::Value;

@@ -1,0 +1,88 @@
+//! What is wrong with a `.td` file, and where.
+//!
+//! Whoever finds a fault pushes a [`Diagnostic`] to [`Diagnostics`] and returns the [`Reported`] it gets as proof.
+
+use super::source::Span;
+
+/// Proof that a diagnostic was pushed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[must_use]
+pub struct Reported(());
+
+/// How bad it is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Severity {
+    /// The file is wrong.
+    Error,
+    /// It is perhaps not what was meant.
+    Warning,
+    /// What `dump` prints, and what belongs to another diagnostic.
+    Note,
+}
+
+/// One thing to tell the user.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagnostic {
+    /// How bad it is.
+    pub severity: Severity,
+    /// Where; none for what is about no place, such as a file that cannot be read.
+    pub span: Option<Span>,
+    /// What there is to say.
+    pub message: String,
+    /// What explains it: other places, the classes and multiclasses that led there.
+    pub notes: Vec<Note>,
+}
+
+/// What explains a diagnostic.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Note {
+    /// Where, if anywhere.
+    pub span: Option<Span>,
+    /// What there is to say.
+    pub message: String,
+}
+
+impl Diagnostic {
+    /// An error.
+    pub fn error(span: Span, message: impl Into<String>) -> Self {
+        Diagnostic { severity: Severity::Error, span: Some(span), message: message.into(), notes: Vec::new() }
+    }
+
+    /// A warning.
+    pub fn warning(span: Span, message: impl Into<String>) -> Self {
+        Diagnostic { severity: Severity::Warning, ..Self::error(span, message) }
+    }
+
+    /// With another note.
+    #[must_use]
+    pub fn note(mut self, span: Option<Span>, message: impl Into<String>) -> Self {
+        self.notes.push(Note { span, message: message.into() });
+        self
+    }
+}
+
+/// What was found so far, in order.
+#[derive(Default, Debug)]
+pub struct Diagnostics {
+    list: Vec<Diagnostic>,
+    errors: usize,
+}
+
+impl Diagnostics {
+    /// Adds an error or something less.
+    pub fn push(&mut self, diagnostic: Diagnostic) -> Reported {
+        self.errors += usize::from(diagnostic.severity == Severity::Error);
+        self.list.push(diagnostic);
+        Reported(())
+    }
+
+    /// How many errors there are.
+    pub fn errors(&self) -> usize {
+        self.errors
+    }
+
+    /// All of them.
+    pub fn list(&self) -> &[Diagnostic] {
+        &self.list
+    }
+}
