@@ -11,6 +11,7 @@ pub mod diag;
 mod load;
 pub mod lower;
 pub mod names;
+mod print;
 pub mod record;
 pub mod source;
 pub mod ty;

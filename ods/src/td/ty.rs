@@ -1,8 +1,13 @@
-//! TableGen's types.
+//! TableGen's types: how they relate, and how values become values of another type.
+//!
+//! What there is to know of classes and records is asked of a [`World`]: the evaluator while it runs, and
+//! [`Records`](super::record::Records) when it is done.
 
+use std::fmt::Write;
 use std::sync::Arc;
 
-use super::record::ClassId;
+use super::record::{ClassId, RecordId};
+use super::value::{Bit, List, Unresolved, Value};
 
 /// A type.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -21,4 +26,248 @@ pub enum Type {
     List(Arc<Type>),
     /// Records of all these classes, sorted; `{}` if there are none.
     Record(Arc<[ClassId]>),
+}
+
+/// What types and operators ask about classes and records.
+pub(crate) trait World {
+    /// Whether a class inherits from another one. No class inherits from itself.
+    fn is_subclass(&self, sub: ClassId, of: ClassId) -> bool;
+    /// The classes that a class names as its parents.
+    fn direct_superclasses(&self, class: ClassId) -> Vec<ClassId>;
+    /// The name of a class.
+    fn class_name(&self, class: ClassId) -> Arc<str>;
+    /// The name of a record.
+    fn record_name(&self, record: RecordId) -> Arc<str>;
+    /// The type of a record: [`Type::Record`] of the classes that it names as its parents.
+    fn record_type(&self, record: RecordId) -> Type;
+    /// Whether a record inherits from a class.
+    fn record_is_a(&self, record: RecordId, class: ClassId) -> bool;
+    /// The record of this name, if it is defined so far.
+    fn find_record(&self, name: &str) -> Option<RecordId>;
+    /// The records of a class that are defined so far, as `!instances` lists them: named ones, sorted by name.
+    fn instances(&self, class: ClassId) -> Vec<RecordId>;
+    /// A record as `!repr` and `--print-records` print it: its name, its classes and its fields.
+    fn record_text(&self, record: RecordId) -> String;
+}
+
+impl Type {
+    /// The most bits of a `bits<n>`. LLVM has no limit, and its own targets use a few hundred.
+    pub const MAX_BITS: u32 = 1 << 16;
+
+    /// The type of records of all these classes.
+    pub fn record(classes: impl IntoIterator<Item = ClassId>) -> Type {
+        let mut classes: Vec<ClassId> = classes.into_iter().collect();
+        classes.sort_unstable();
+        classes.dedup();
+        Type::Record(classes.into())
+    }
+
+    /// `list<self>`
+    pub fn list(self) -> Type {
+        Type::List(Arc::new(self))
+    }
+
+    /// The type of the items, if this is a list's.
+    pub fn item(&self) -> Option<&Type> {
+        match self {
+            Type::List(item) => Some(item),
+            _ => None,
+        }
+    }
+
+    /// How many lists are in each other here.
+    fn list_depth(&self) -> usize {
+        std::iter::successors(self.item(), |item| item.item()).count()
+    }
+
+    /// The type of the items of the items .., if this is a list of lists.
+    pub fn innermost(&self) -> &Type {
+        let mut ty = self;
+        while let Type::List(item) = ty {
+            ty = item;
+        }
+        ty
+    }
+
+    /// As TableGen prints it.
+    pub(crate) fn display(&self, world: &dyn World) -> String {
+        let mut out = String::new();
+        let lists = self.list_depth();
+        out.extend(std::iter::repeat_n("list<", lists));
+        match self.innermost() {
+            Type::Bit => out.push_str("bit"),
+            Type::Bits(width) => _ = write!(out, "bits<{width}>"),
+            Type::Int => out.push_str("int"),
+            Type::String => out.push_str("string"),
+            Type::Dag => out.push_str("dag"),
+            Type::List(_) => {}
+            Type::Record(classes) => out.push_str(&display_classes(classes, world)),
+        }
+        out.extend(std::iter::repeat_n('>', lists));
+        out
+    }
+
+    /// Whether every value of this type is one of the other, as it is.
+    pub(crate) fn is_a(&self, of: &Type, world: &dyn World) -> bool {
+        match (self, of) {
+            (Type::List(item), Type::List(of)) => item.is_a(of, world),
+            (Type::Record(classes), Type::Record(of)) => are_subclasses(classes, of, world),
+            _ => self == of,
+        }
+    }
+
+    /// Whether values of this type can perhaps become values of the other: an `int` may be too large for `bits<4>`.
+    pub(crate) fn is_convertible_to(&self, to: &Type, world: &dyn World) -> bool {
+        match (self, to) {
+            (Type::Bit, Type::Bits(width)) | (Type::Bits(width), Type::Bit) => *width == 1,
+            (Type::Bit | Type::Bits(_), Type::Int) | (Type::Int, Type::Bit | Type::Bits(_)) => true,
+            (Type::List(item), Type::List(to)) => item.is_convertible_to(to, world),
+            _ => self.is_a(to, world),
+        }
+    }
+
+    /// The type that values of both types can have; none if there is none.
+    pub(crate) fn common(&self, other: &Type, world: &dyn World) -> Option<Type> {
+        if self == other {
+            return Some(self.clone());
+        }
+        if let (Type::Record(left), Type::Record(right)) = (self, other) {
+            return Some(common_classes(left, right, world));
+        }
+        if self.is_convertible_to(other, world) {
+            return Some(other.clone());
+        }
+        if other.is_convertible_to(self, world) {
+            return Some(self.clone());
+        }
+        match (self, other) {
+            (Type::List(left), Type::List(right)) => Some(left.common(right, world)?.list()),
+            _ => None,
+        }
+    }
+}
+
+/// The class, or `{A, B}`.
+fn display_classes(classes: &[ClassId], world: &dyn World) -> String {
+    let mut names: Vec<Arc<str>> = classes.iter().map(|class| world.class_name(*class)).collect();
+    names.sort_unstable();
+    match &*names {
+        [name] => name.to_string(),
+        names => format!("{{{}}}", names.join(", ")),
+    }
+}
+
+/// Whether a record of these classes is one of each of the others.
+fn are_subclasses(classes: &[ClassId], of: &[ClassId], world: &dyn World) -> bool {
+    classes == of || of.iter().all(|of| is_any_subclass(classes, *of, world))
+}
+
+/// Whether one of the classes is the other or inherits from it.
+fn is_any_subclass(classes: &[ClassId], of: ClassId, world: &dyn World) -> bool {
+    classes.iter().any(|class| *class == of || world.is_subclass(*class, of))
+}
+
+/// The nearest classes that both records inherit from.
+fn common_classes(left: &[ClassId], right: &[ClassId], world: &dyn World) -> Type {
+    let mut common = Vec::new();
+    let mut seen = Vec::new();
+    let mut stack = left.to_vec();
+    while let Some(class) = stack.pop() {
+        if seen.contains(&class) {
+            continue;
+        }
+        seen.push(class);
+        if is_any_subclass(right, class, world) {
+            common.push(class);
+        } else {
+            stack.extend(world.direct_superclasses(class));
+        }
+    }
+    Type::record(common)
+}
+
+impl Value {
+    /// The type of the value; none if it is `?`, which has none.
+    pub(crate) fn ty(&self, world: &dyn World) -> Option<Type> {
+        Some(match self {
+            Value::Unset => return None,
+            Value::Bit(_) => Type::Bit,
+            Value::Int(_) => Type::Int,
+            Value::Bits(bits) => Type::Bits(bits.len() as u32),
+            Value::Text(_) => Type::String,
+            Value::List(list) => list.item.clone().list(),
+            Value::Dag(_) => Type::Dag,
+            Value::Record(record) => world.record_type(*record),
+            Value::Unresolved(unresolved) => unresolved.ty.clone(),
+        })
+    }
+}
+
+/// The value as one of that type; none if it cannot be. `?` is a value of every type.
+pub(crate) fn coerce(value: &Value, ty: &Type, world: &dyn World) -> Option<Value> {
+    match (value, ty) {
+        (Value::Unset, _)
+        | (Value::Bit(_), Type::Bit)
+        | (Value::Int(_), Type::Int)
+        | (Value::Text(_), Type::String)
+        | (Value::Dag(_), Type::Dag) => Some(value.clone()),
+        (Value::Bit(bit), Type::Int) => Some(Value::Int(i64::from(*bit))),
+        (Value::Bit(bit), Type::Bits(1)) => Some(Value::Bits([Bit::Known(*bit)].into())),
+        (Value::Int(int @ (0 | 1)), Type::Bit) => Some(Value::Bit(*int == 1)),
+        (Value::Int(int), Type::Bits(width)) => int_to_bits(*int, *width),
+        (Value::Bits(bits), Type::Bits(width)) => (bits.len() == *width as usize).then(|| value.clone()),
+        (Value::Bits(bits), Type::Int) => Some(bits_to_int(bits).map_or_else(|| cast(value, ty, world), Value::Int)),
+        (Value::Bits(bits), Type::Bit) => match &**bits {
+            [Bit::Known(bit)] => Some(Value::Bit(*bit)),
+            [Bit::Unset] => Some(Value::Unset),
+            [Bit::Unresolved { .. }] => Some(cast(value, ty, world)),
+            _ => None,
+        },
+        (Value::List(list), Type::List(item)) => coerce_list(list, item, world),
+        (Value::Record(record), Type::Record(classes)) => {
+            classes.iter().all(|class| world.record_is_a(*record, *class)).then(|| value.clone())
+        }
+        (Value::Unresolved(unresolved), _) => {
+            if unresolved.ty.is_a(ty, world) {
+                return Some(value.clone());
+            }
+            unresolved.ty.is_convertible_to(ty, world).then(|| cast(value, ty, world))
+        }
+        _ => None,
+    }
+}
+
+/// The list as one of items of that type.
+fn coerce_list(list: &Arc<List>, item: &Type, world: &dyn World) -> Option<Value> {
+    if list.item.is_a(item, world) {
+        return Some(Value::List(Arc::clone(list)));
+    }
+    let items: Option<Vec<Value>> = list.items.iter().map(|value| coerce(value, item, world)).collect();
+    List::new(item.clone(), items?).ok().map(Value::List)
+}
+
+/// `!cast<ty>(value)`, which is what a conversion of something unresolved looks like.
+fn cast(value: &Value, ty: &Type, world: &dyn World) -> Value {
+    let text = format!("!cast<{}>({})", ty.display(world), value.display(world));
+    Value::Unresolved(Arc::new(Unresolved { text: text.into(), variable: None, ty: ty.clone() }))
+}
+
+/// The number as that many bits, if it fits, signed or unsigned.
+pub(crate) fn int_to_bits(int: i64, width: u32) -> Option<Value> {
+    let fits = match width {
+        0 => int == 0,
+        64.. => true,
+        width => int >> width == 0 || int >> (width - 1) == -1,
+    };
+    // The sign does not go on beyond 64 bits.
+    fits.then(|| Value::Bits((0..width).map(|at| Bit::Known(at < 64 && int >> at & 1 == 1)).collect()))
+}
+
+/// The number that the bits are, without sign; none if one of them is not known.
+pub(crate) fn bits_to_int(bits: &[Bit]) -> Option<i64> {
+    bits.iter().enumerate().try_fold(0, |int, (at, bit)| match bit {
+        // Bits beyond the 64th have no place in the number.
+        Bit::Known(bit) => Some(if at < 64 { int | i64::from(*bit) << at } else { int }),
+        _ => None,
+    })
 }
