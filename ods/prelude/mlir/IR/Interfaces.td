@@ -1,0 +1,117 @@
+// Interfaces: functions that operations, types, attributes and dialects may have, and how to say that one has them.
+
+#ifndef LECT_IR_INTERFACES
+#define LECT_IR_INTERFACES
+
+include "mlir/IR/AttrTypeBase.td"
+include "mlir/IR/Constraints.td"
+include "mlir/IR/Traits.td"
+
+// What stands here wherever MLIR has C++ that is not run: it says that there is a body, and nothing of what is in it.
+defvar CppBody = "/* C++ */";
+
+//===- Methods ----------------------------------------------------------------------------------===//
+
+// A method. Without a body it calls the implementation's method of that name; with a default, implementations need
+// not have one.
+class InterfaceMethod<string desc, string retTy, string methodName, dag args = (ins), code methodBody = "",
+                      code defaultImplementation = ""> {
+  string description = desc;
+  string name = methodName;
+  string returnType = retTy;
+  dag arguments = args;
+  code body = methodBody;
+  code defaultBody = defaultImplementation;
+}
+
+// One that has no receiver.
+class StaticInterfaceMethod<string desc, string retTy, string methodName, dag args = (ins), code methodBody = "",
+                            code defaultImplementation = "">
+    : InterfaceMethod<desc, retTy, methodName, args, methodBody, defaultImplementation>;
+
+//===- Interfaces -------------------------------------------------------------------------------===//
+
+class Interface<string name, list<Interface> baseInterfacesArg = []> {
+  string description = "";
+  string cppInterfaceName = name;
+  string cppNamespace = "";
+  list<InterfaceMethod> methods = [];
+  // The interfaces that whoever implements this one implements, too.
+  list<Interface> baseInterfaces = baseInterfacesArg;
+
+  // C++: members of the interface's class, members of it and of the trait, and what else must hold for an implementation.
+  code extraClassDeclaration = "";
+  code extraSharedClassDeclaration = "";
+  code extraClassOf = "";
+}
+
+// Interfaces stand in lists of traits; as traits they are called `Name::Trait`.
+class InterfaceTrait<string name> : NativeTrait<"", ""> {
+  let trait = name # "::Trait";
+  let cppNamespace = "";
+  // C++: members of the trait.
+  code extraTraitClassDeclaration = "";
+}
+
+class OpInterfaceTrait<string name, code verifyBody = "", list<Trait> traits = []> : InterfaceTrait<name> {
+  // What verifies operations that implement it, and whether after what is nested in them. (In these files, only the
+  // call that does it.)
+  code verify = verifyBody;
+  bit verifyWithRegions = 0;
+  // Traits that such operations must have.
+  list<Trait> dependentTraits = traits;
+}
+
+class OpInterface<string name, list<Interface> baseInterfaces = []>
+    : Interface<name, baseInterfaces>, OpInterfaceTrait<name>;
+
+class DialectInterface<string name, list<Interface> baseInterfaces = []>
+    : Interface<name, baseInterfaces>, OpInterfaceTrait<name>;
+
+// Interfaces of attributes and types are constraints as well: "implements it".
+class AttrInterface<string name, list<Interface> baseInterfaces = []>
+    : Interface<name, baseInterfaces>, InterfaceTrait<name>,
+      Attr<CPred<"::llvm::isa<" # !if(!empty(cppNamespace), "", cppNamespace # "::") # name # ">($_self)">,
+           name # " instance"> {
+  let storageType = !if(!empty(cppNamespace), "", cppNamespace # "::") # name;
+  let returnType = storageType;
+  let convertFromStorage = "$_self";
+}
+class TypeInterface<string name, list<Interface> baseInterfaces = []>
+    : Interface<name, baseInterfaces>, InterfaceTrait<name>,
+      Type<CPred<"::llvm::isa<" # !if(!empty(cppNamespace), "", cppNamespace # "::") # name # ">($_self)">,
+           name # " instance", !if(!empty(cppNamespace), "", cppNamespace # "::") # name>;
+
+//===- Declaring --------------------------------------------------------------------------------===//
+
+// An interface in a list of traits, with its methods declared in the class that implements it: those that have no
+// default, and those named here.
+class DeclareInterfaceMethods<list<string> overridenMethods = []> {
+  list<string> alwaysOverriddenMethods = overridenMethods;
+}
+class DeclareOpInterfaceMethods<OpInterface interface, list<string> overridenMethods = []>
+    : DeclareInterfaceMethods<overridenMethods>, OpInterface<interface.cppInterfaceName, interface.baseInterfaces> {
+  let description = interface.description;
+  let cppInterfaceName = interface.cppInterfaceName;
+  let cppNamespace = interface.cppNamespace;
+  let methods = interface.methods;
+  let baseInterfaces = interface.baseInterfaces;
+}
+class DeclareAttrInterfaceMethods<AttrInterface interface, list<string> overridenMethods = []>
+    : DeclareInterfaceMethods<overridenMethods>, AttrInterface<interface.cppInterfaceName, interface.baseInterfaces> {
+  let description = interface.description;
+  let cppInterfaceName = interface.cppInterfaceName;
+  let cppNamespace = interface.cppNamespace;
+  let methods = interface.methods;
+  let baseInterfaces = interface.baseInterfaces;
+}
+class DeclareTypeInterfaceMethods<TypeInterface interface, list<string> overridenMethods = []>
+    : DeclareInterfaceMethods<overridenMethods>, TypeInterface<interface.cppInterfaceName, interface.baseInterfaces> {
+  let description = interface.description;
+  let cppInterfaceName = interface.cppInterfaceName;
+  let cppNamespace = interface.cppNamespace;
+  let methods = interface.methods;
+  let baseInterfaces = interface.baseInterfaces;
+}
+
+#endif
