@@ -7,9 +7,6 @@ include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/Constraints.td"
 include "mlir/IR/Traits.td"
 
-// What stands here wherever MLIR has C++ that is not run: it says that there is a body, and nothing of what is in it.
-defvar CppBody = "/* C++ */";
-
 //===- Methods ----------------------------------------------------------------------------------===//
 
 // A method. Without a body it calls the implementation's method of that name; with a default, implementations need

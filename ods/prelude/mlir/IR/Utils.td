@@ -3,6 +3,11 @@
 #ifndef LECT_IR_UTILS
 #define LECT_IR_UTILS
 
+// Names that begin with an underscore are this prelude's own: MLIR does not have them, so a dialect should not, either.
+
+// What stands wherever MLIR has C++ that is not run here. It says that there is some, and not what is in it.
+defvar _Cpp = "/* C++ */";
+
 // The operators of the dags that list operands or parameters, and results.
 def ins;
 def outs;
