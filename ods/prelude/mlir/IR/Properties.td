@@ -1,0 +1,184 @@
+// Properties: what an operation stores as a value of C++ rather than as an attribute.
+
+#ifndef LECT_IR_PROPERTIES
+#define LECT_IR_PROPERTIES
+
+include "mlir/IR/Constraints.td"
+include "mlir/IR/Utils.td"
+
+//===- What a property is -----------------------------------------------------------------------===//
+
+// C++ is written in terms of `$_storage`, what is stored, `$_value`, what an accessor takes, `$_attr`, the attribute
+// that stands for the property in generic form, and `$_parser`, `$_printer`, `$_reader`, `$_writer`, `$_ctxt`, `$_diag`.
+class Property<string storageTypeParam = "", string desc = "", string interfaceTypeParam = storageTypeParam>
+    : PropConstraint<TruePred, desc, interfaceTypeParam> {
+  string description = "";
+  // The property that this one is, but for a default or more conditions.
+  Property baseProperty = ?;
+  // C++ for the value of one that is not written, and for how that is stored if it is stored differently.
+  string defaultValue = "";
+  string storageTypeValueOverride = "";
+
+  // C++: the type that is stored, and how to get from it to the interface type and back.
+  code storageType = storageTypeParam;
+  code convertFromStorage = "$_storage";
+  code assignToStorage = "$_storage = $_value";
+
+  // C++: to an attribute and back; to text and back, and back if it may be missing ("" if it may not); to bytecode and
+  // back; to a hash ("" for the usual one).
+  code convertToAttribute = _Cpp;
+  code convertFromAttribute = _Cpp;
+  code printer = "$_printer << $_storage";
+  code parser = _Cpp;
+  code optionalParser = "";
+  code writeToMlirBytecode = _Cpp;
+  code readFromMlirBytecode = _Cpp;
+  code hashProperty = "";
+}
+
+// For properties that are in bytecode as their attributes are.
+defvar readMlirBytecodeUsingConvertFromAttribute = _Cpp;
+defvar writeMlirBytecodeWithConvertToAttribute = _Cpp;
+
+// A property that is stored and converted as another one is.
+class _PropLike<Property p, string desc> : Property<p.storageType, desc, p.interfaceType> {
+  let description = p.description;
+  let baseProperty = p;
+  let storageType = p.storageType;
+  let interfaceType = p.interfaceType;
+  let convertFromStorage = p.convertFromStorage;
+  let assignToStorage = p.assignToStorage;
+  let convertToAttribute = p.convertToAttribute;
+  let convertFromAttribute = p.convertFromAttribute;
+  let printer = p.printer;
+  let parser = p.parser;
+  let optionalParser = p.optionalParser;
+  let writeToMlirBytecode = p.writeToMlirBytecode;
+  let readFromMlirBytecode = p.readFromMlirBytecode;
+  let hashProperty = p.hashProperty;
+}
+
+//===- Kinds of properties ----------------------------------------------------------------------===//
+
+class IntProp<string storageTypeParam, string desc = ""> : Property<storageTypeParam, desc> {
+  let summary = !if(!empty(desc), storageTypeParam, desc);
+  let printer = "$_printer.printInteger($_storage)";
+  let optionalParser = _Cpp;
+}
+class _BoolProp : IntProp<"bool", "boolean"> {
+  let printer = "$_printer << ($_storage ? \"true\" : \"false\")";
+}
+// Written or not, as a unit attribute is.
+class _UnitProp : Property<"bool", "unit property"> {
+  let description = "True if it is written.";
+  let defaultValue = "false";
+  let printer = "$_printer << ($_storage ? \"unit\" : \"unit_absent\")";
+  let optionalParser = _Cpp;
+}
+class _StringProp : Property<"std::string", "string", "::llvm::StringRef"> {
+  let convertFromStorage = "::llvm::StringRef{$_storage}";
+  let assignToStorage = "$_storage = $_value.str()";
+  let printer = "$_printer.printString($_storage)";
+  let optionalParser = _Cpp;
+}
+
+def I32Prop : IntProp<"int32_t">;
+def I64Prop : IntProp<"int64_t">;
+def BoolProp : _BoolProp;
+def UnitProp : _UnitProp;
+def StringProp : _StringProp;
+
+//===- Properties made of properties ------------------------------------------------------------===//
+
+class DefaultValuedProp<Property p, string default = "", string storageDefault = ""> : _PropLike<p, p.summary> {
+  let predicate = p.predicate;
+  let defaultValue = default;
+  let storageTypeValueOverride = storageDefault;
+}
+
+// With one more condition.
+class ConfinedProp<Property p, Pred pred, string newSummary = "">
+    : _PropLike<p, !if(!empty(newSummary), p.summary, newSummary)> {
+  let predicate = !if(!eq(p.predicate, TruePred), pred, And<[p.predicate, pred]>);
+  let defaultValue = p.defaultValue;
+  let storageTypeValueOverride = p.storageTypeValueOverride;
+}
+
+// Exactly this value.
+class ConstantProp<Property prop, string val>
+    : ConfinedProp<prop, CPred<"$_self == " # val>, "constant '" # prop.summary # "': " # val> {
+  string value = val;
+}
+
+// A property's condition as a function of what is stored.
+class _OnStorage<Property p> {
+  Pred ret = Concat<"[](const " # p.storageType # "& baseStore) -> bool { return [](" # p.interfaceType #
+                        " baseIface) -> bool { return (",
+                    SubstLeaves<"$_self", "baseIface", p.predicate>,
+                    "); }(" # !subst("$_storage", "baseStore", p.convertFromStorage) # "); }">;
+}
+
+// A list, written in brackets.
+class ArrayProp<Property elem = Property<>, string newSummary = "">
+    : Property<"::llvm::SmallVector<" # elem.storageType # ">",
+               !if(!empty(newSummary), "array of " # elem.summary, newSummary),
+               "::llvm::ArrayRef<" # elem.storageType # ">"> {
+  let predicate = !if(!eq(elem.predicate, TruePred), TruePred,
+                      Concat<"::llvm::all_of($_self, ", _OnStorage<elem>.ret, ")">);
+  let convertFromStorage = "::llvm::ArrayRef<" # elem.storageType # ">{$_storage}";
+  let assignToStorage = "$_storage.assign($_value.begin(), $_value.end())";
+  let printer = _Cpp;
+  let optionalParser = _Cpp;
+  let hashProperty = _Cpp;
+}
+// Its attribute is a dense array.
+class IntArrayProp<Property elem, string newSummary = ""> : ArrayProp<elem, newSummary>;
+
+// May be missing; its attribute is an array of one element or none. It is written `none`, or else as the property itself
+// if `canDelegateParsing` and that one has no default and may be missing from text, or else `some<..>`.
+class OptionalProp<Property p, bit canDelegateParsing = 1>
+    : Property<"std::optional<" # p.storageType # ">", "optional " # p.summary,
+               "std::optional<" # p.interfaceType # ">"> {
+  let predicate = !if(!eq(p.predicate, TruePred), TruePred,
+                      Or<[CPred<"!$_self.has_value()">, SubstLeaves<"$_self", "(*($_self))", p.predicate>]>);
+  let defaultValue = "std::nullopt";
+
+  // Whether what is stored is what accessors see.
+  defvar plain = !and(!eq(p.convertFromStorage, "$_storage"), !eq(p.assignToStorage, "$_storage = $_value"),
+                      !eq(p.storageType, p.interfaceType));
+  let convertFromStorage = !if(plain, p.convertFromStorage,
+                               "($_storage.has_value() ? std::optional<" # p.interfaceType # ">{" #
+                                   !subst("$_storage", "(*($_storage))", p.convertFromStorage) #
+                                   "} : std::nullopt)");
+  let assignToStorage = !if(plain, p.assignToStorage, _Cpp);
+  let printer = _Cpp;
+  let optionalParser = _Cpp;
+  let hashProperty = !if(!empty(p.hashProperty), p.hashProperty, _Cpp);
+
+  defvar delegates = !and(canDelegateParsing, !empty(p.defaultValue), !not(!empty(p.optionalParser)));
+  assert !or(!not(delegates), !eq(defaultValue, "std::nullopt")),
+         "a default other than std::nullopt needs canDelegateParsing to be 0";
+}
+
+//===- Longer names that are deprecated ---------------------------------------------------------===//
+
+class IntProperty<string storageTypeParam, string desc = "">
+    : IntProp<storageTypeParam, desc>, Deprecated<"moved to the shorter name IntProp">;
+class ArrayProperty<Property elem = Property<>, string newSummary = "">
+    : ArrayProp<elem, newSummary>, Deprecated<"moved to shorter name ArrayProp">;
+class IntArrayProperty<Property elem, string newSummary = "">
+    : IntArrayProp<elem, newSummary>, Deprecated<"moved to shorter name IntArrayProp">;
+class DefaultValuedProperty<Property p, string default = "", string storageDefault = "">
+    : DefaultValuedProp<p, default, storageDefault>, Deprecated<"moved to shorter name DefaultValuedProp">;
+class ConfinedProperty<Property p, Pred pred, string newSummary = "">
+    : ConfinedProp<p, pred, newSummary>, Deprecated<"moved to shorter name ConfinedProp">;
+class OptionalProperty<Property p, bit canDelegateParsing = 1>
+    : OptionalProp<p, canDelegateParsing>, Deprecated<"moved to shorter name OptionalProp">;
+
+def I32Property : IntProp<"int32_t">, Deprecated<"moved to shorter name I32Prop">;
+def I64Property : IntProp<"int64_t">, Deprecated<"moved to shorter name I64Prop">;
+def BoolProperty : _BoolProp, Deprecated<"moved to shorter name BoolProp">;
+def UnitProperty : _UnitProp, Deprecated<"moved to shorter name UnitProp">;
+def StringProperty : _StringProp, Deprecated<"moved to shorter name StringProp">;
+
+#endif
