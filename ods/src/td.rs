@@ -1,7 +1,7 @@
 //! `.td` files: the TableGen language.
 //!
 //! ```text
-//! text --scan--> text without comments and unused parts --pest--> ast --eval--> Records --lower--> spec
+//! text --scan--> tokens --pest--> ast --eval--> Records --lower--> spec
 //! ```
 //!
 //! Start with [`load`], which goes as far as [`Records`], and [`lower`](lower::lower), which goes on from there.
@@ -11,14 +11,17 @@ pub mod diag;
 mod load;
 pub mod lower;
 pub mod names;
+mod parse;
+mod prelude;
 mod print;
 pub mod record;
+mod scan;
 pub mod source;
 pub mod ty;
 pub mod value;
 
 pub use diag::{Diagnostic, Diagnostics, Reported};
-pub use load::{Input, LoadConfig, Loaded, load};
+pub use load::{Input, LoadConfig, Loaded, Parsed, load, parse};
 pub use record::{RecordRef, Records};
 pub use source::{FileId, Sources, Span};
 pub use value::Value;

@@ -48,6 +48,11 @@ impl Diagnostic {
         Diagnostic { severity: Severity::Error, span: Some(span), message: message.into(), notes: Vec::new() }
     }
 
+    /// An error that is about no place, such as a file that cannot be read.
+    pub fn without_place(message: impl Into<String>) -> Self {
+        Diagnostic { severity: Severity::Error, span: None, message: message.into(), notes: Vec::new() }
+    }
+
     /// A warning.
     pub fn warning(span: Span, message: impl Into<String>) -> Self {
         Diagnostic { severity: Severity::Warning, ..Self::error(span, message) }

@@ -24,9 +24,9 @@ impl Span {
         Span { file, start: range.start as u32, end: range.end as u32 }
     }
 
-    /// From the beginning of this one to the end of the other, in the same file.
+    /// From the beginning of this one to the end of the other; only this one, if the other is in another file.
     pub fn to(self, end: Span) -> Self {
-        Span { end: end.end.max(self.end), ..self }
+        if end.file == self.file { Span { end: end.end.max(self.end), ..self } } else { self }
     }
 
     /// The bytes.
@@ -44,11 +44,24 @@ pub struct Place {
     pub column: u32,
 }
 
+/// Where a text is from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Origin {
+    /// From a file.
+    File,
+    /// From the prelude in this crate: there is no such file.
+    Prelude,
+    /// From whoever called.
+    Text,
+}
+
 /// A file that was read.
 #[derive(Debug)]
 pub struct SourceFile {
     /// As it was found: the directory as it was given, and the name as it was included.
     pub path: String,
+    /// Where it is from.
+    pub origin: Origin,
     /// What is in it.
     pub text: Arc<str>,
     /// The `include` that named it; none for the main file.
@@ -80,11 +93,22 @@ pub struct Sources {
 }
 
 impl Sources {
-    /// Adds a file; none if it is too large for offsets of 32 bits, or there are too many.
+    /// Adds a text; none if it is too large for offsets of 32 bits, or there are too many.
     pub fn add(&mut self, path: String, text: Arc<str>, included_at: Option<Span>) -> Option<FileId> {
+        self.add_from(Origin::Text, path, text, included_at)
+    }
+
+    /// Adds a text that is from somewhere; none if it is too large for offsets of 32 bits, or there are too many.
+    pub fn add_from(
+        &mut self,
+        origin: Origin,
+        path: String,
+        text: Arc<str>,
+        included_at: Option<Span>,
+    ) -> Option<FileId> {
         u32::try_from(text.len()).ok()?;
         let id = FileId(u32::try_from(self.files.len()).ok()?);
-        self.files.push(SourceFile { path, text, included_at, lines: OnceLock::new() });
+        self.files.push(SourceFile { path, origin, text, included_at, lines: OnceLock::new() });
         Some(id)
     }
 

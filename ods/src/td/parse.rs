@@ -1,0 +1,120 @@
+//! From tokens to the syntax tree, statement by statement.
+//!
+//! pest reads the characters that stand for tokens ([`Tokens`]); [`tree`] makes the tree of what it found, and [`expect`]
+//! the message where it found nothing. After an error, reading goes on at the next statement that begins a line.
+
+mod expect;
+mod tree;
+
+use pest::Parser;
+
+use self::tree::Builder;
+use super::ast::Statement;
+use super::diag::{Diagnostic, Diagnostics};
+use super::names::Names;
+use super::scan::token::{Kind, Tokens};
+use super::source::Sources;
+
+/// The grammar. It is a module of its own, because what pest generates has no documentation.
+#[allow(missing_docs)]
+mod grammar {
+    /// The parser that pest makes.
+    #[derive(pest_derive::Parser)]
+    #[grammar = "td/grammar.pest"]
+    pub struct Grammar;
+}
+
+use grammar::{Grammar, Rule};
+
+/// How much stack the grammar needs for as many levels as the scanner lets pass, with much to spare.
+const STACK: usize = 64 << 20;
+
+/// How many syntax errors are enough.
+const ERRORS: usize = 20;
+
+/// Parses all statements.
+pub fn parse(tokens: &Tokens, sources: &Sources, names: &mut Names, diagnostics: &mut Diagnostics) -> Vec<Statement> {
+    // Stack that is not touched costs nothing.
+    stacker::maybe_grow(STACK / 2, STACK, || Statements { tokens, sources, names, diagnostics }.read())
+}
+
+struct Statements<'a> {
+    tokens: &'a Tokens,
+    sources: &'a Sources,
+    names: &'a mut Names,
+    diagnostics: &'a mut Diagnostics,
+}
+
+impl Statements<'_> {
+    fn read(mut self) -> Vec<Statement> {
+        let mut statements = Vec::new();
+        let mut errors = 0;
+        let mut at = 0;
+        // Where the statement before began: what is wrong with its optional parts shows only after it.
+        let mut before = 0;
+        while !matches!(self.tokens.kind(at), Kind::End) && at < self.tokens.len() {
+            match Grammar::parse(Rule::statement, self.tokens.kinds_from(at)) {
+                Ok(mut pairs) => {
+                    let Some(pair) = pairs.next() else { break };
+                    let end = at + pair.as_span().end();
+                    let mut builder = Builder::new(at, self.tokens, self.sources, self.names, self.diagnostics);
+                    statements.push(builder.statement(pair));
+                    before = at;
+                    at = end;
+                }
+                Err(error) => {
+                    drop(error);
+                    let failed = self.report(before, at);
+                    errors += 1;
+                    let Some(next) = self.next_statement(failed).filter(|_| errors < ERRORS) else { break };
+                    at = next;
+                    before = next;
+                }
+            }
+        }
+        statements
+    }
+
+    /// Reports what is wrong with a statement that was not understood. Returns the token at which it is.
+    fn report(&mut self, before: usize, at: usize) -> usize {
+        let failure = expect::find(self.tokens, before, at);
+        let found = self.tokens.kind(failure.at);
+        let previous = failure.at.checked_sub(1).map(|previous| self.tokens.kind(previous));
+        let message = match (found, previous) {
+            // The scanner said what is wrong with it.
+            (Kind::Wrong, _) => return failure.at,
+            (Kind::Semicolon, Some(Kind::RightBrace)) if failure.at == at => {
+                "a body in braces is not followed by a ';'".to_owned()
+            }
+            _ => failure.message(self.found(failure.at)),
+        };
+        let _ = self.diagnostics.push(Diagnostic::error(self.tokens.span(failure.at), message));
+        failure.at
+    }
+
+    /// What there is, in words.
+    fn found(&self, at: usize) -> String {
+        found(self.tokens, self.sources, at)
+    }
+
+    /// The next token after an error at which a statement begins in the first column.
+    fn next_statement(&self, failed: usize) -> Option<usize> {
+        let begins = |at: &usize| {
+            self.tokens.kind(*at).begins_statement() && self.sources.place(self.tokens.span(*at)).column == 1
+        };
+        (failed..self.tokens.len()).skip(1).find(begins)
+    }
+}
+
+/// What a token is, in words.
+fn found(tokens: &Tokens, sources: &Sources, at: usize) -> String {
+    let kind = tokens.kind(at);
+    let text = sources.text(tokens.span(at));
+    match kind {
+        Kind::Text | Kind::Code => kind.words().to_owned(),
+        Kind::Name | Kind::Integer | Kind::Binary | Kind::Variable | Kind::Bang | Kind::DagBang if text.len() < 60 => {
+            format!("'{text}'")
+        }
+        kind => kind.words().to_owned(),
+    }
+}

@@ -1,0 +1,188 @@
+//! The preprocessor: `#define`, `#ifdef`, `#ifndef`, `#else`, `#endif`.
+
+use super::{ERRORS, Scanner, lex};
+use crate::td::diag::{Diagnostic, Reported};
+use crate::td::source::{FileId, Span};
+
+/// A directive that was found.
+#[derive(Clone, Copy)]
+pub struct Directive {
+    kind: DirectiveKind,
+    /// The offset of its word.
+    start: usize,
+    /// The offset after it.
+    end: usize,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum DirectiveKind {
+    Define,
+    Ifdef,
+    Ifndef,
+    Else,
+    Endif,
+}
+
+/// An `#ifdef` or `#ifndef` that is open, or the `#else` of one.
+pub struct Conditional {
+    /// Whether what is between is read.
+    included: bool,
+    /// Whether its `#else` was met.
+    is_else: bool,
+    /// The last directive of it.
+    pub span: Span,
+}
+
+/// The directive whose word begins at `at`, after a `#` at the beginning of a line.
+///
+/// It is one of five words, and after it blanks, the end of the line or a comment. Otherwise the `#` is a paste.
+pub fn find(bytes: &[u8], at: usize) -> Option<Directive> {
+    let end = lex::letters_end(bytes, at);
+    let kind = match bytes.get(at..end)? {
+        b"define" => DirectiveKind::Define,
+        b"ifdef" => DirectiveKind::Ifdef,
+        b"ifndef" => DirectiveKind::Ifndef,
+        b"else" => DirectiveKind::Else,
+        b"endif" => DirectiveKind::Endif,
+        _ => return None,
+    };
+    let ends = match (bytes.get(end), bytes.get(end + 1)) {
+        (None | Some(b' ' | b'\t' | b'\n' | b'\r'), _) | (Some(b'/'), Some(b'/' | b'*')) => true,
+        _ => false,
+    };
+    ends.then_some(Directive { kind, start: at, end })
+}
+
+impl Scanner<'_> {
+    /// Defines what `-D` names.
+    pub(super) fn define_from_outside(&mut self, name: &str) {
+        let bytes = name.as_bytes();
+        if bytes.first().copied().is_some_and(lex::begins_word) && lex::word_end(bytes, 0) == bytes.len() {
+            self.macros.insert(name.to_owned());
+        } else {
+            let _ = self.diagnostics.push(Diagnostic::without_place(format!("'{name}' is no name for a macro")));
+        }
+    }
+
+    /// Acts on a directive, and skips what it excludes. Returns where scanning goes on.
+    pub(super) fn directive(&mut self, file: FileId, text: &str, directive: Directive) -> Result<usize, Reported> {
+        let mut at = self.act(file, text, directive)?;
+        while !self.is_live() {
+            match self.skip_to_directive(file, text.as_bytes(), at)? {
+                Some(directive) => at = self.act(file, text, directive)?,
+                None => return Ok(text.len()),
+            }
+        }
+        Ok(at)
+    }
+
+    /// Whether what follows is read.
+    fn is_live(&self) -> bool {
+        let innermost = self.frames.last();
+        innermost.is_none_or(|frame| frame.conditionals.iter().all(|conditional| conditional.included))
+    }
+
+    /// Acts on a directive. Returns the end of its line.
+    fn act(&mut self, file: FileId, text: &str, directive: Directive) -> Result<usize, Reported> {
+        let Directive { kind, start, end } = directive;
+        let span = Span::new(file, start - 1..end);
+        let bytes = text.as_bytes();
+        let mut at = end;
+        match kind {
+            DirectiveKind::Define | DirectiveKind::Ifdef | DirectiveKind::Ifndef => {
+                let name = lex::blanks_end(bytes, end);
+                let named = bytes.get(name).copied().is_some_and(lex::begins_word);
+                at = if named { lex::word_end(bytes, name) } else { name };
+                let word = text.get(start..end).unwrap_or_default();
+                if !named {
+                    self.error(file, at..at, &format!("expected a macro's name after #{word}"))?;
+                    at = lex::line_end(bytes, at);
+                }
+                let name = text.get(name..at).unwrap_or_default();
+                if kind == DirectiveKind::Define {
+                    if named && !self.macros.insert(name.to_owned()) {
+                        let name_span = Span::new(file, at - name.len()..at);
+                        let message = format!("the macro '{name}' is defined already");
+                        let _ = self.diagnostics.push(Diagnostic::warning(name_span, message));
+                    }
+                } else {
+                    let included = self.macros.contains(name) == (kind == DirectiveKind::Ifdef);
+                    self.open(Conditional { included, is_else: false, span });
+                }
+            }
+            DirectiveKind::Else => {
+                let innermost = self.frames.last_mut().and_then(|frame| frame.conditionals.last_mut());
+                match innermost {
+                    None => self.unbalanced(span, "#else without #ifdef or #ifndef", None)?,
+                    Some(open) if open.is_else => {
+                        let before = open.span;
+                        self.unbalanced(span, "this is the second #else", Some((before, "the first one is here")))?;
+                    }
+                    Some(open) => *open = Conditional { included: !open.included, is_else: true, span },
+                }
+            }
+            DirectiveKind::Endif => {
+                if self.frames.last_mut().and_then(|frame| frame.conditionals.pop()).is_none() {
+                    self.unbalanced(span, "#endif without #ifdef or #ifndef", None)?;
+                }
+            }
+        }
+        self.end_of_directive(file, text, at, directive)
+    }
+
+    fn open(&mut self, conditional: Conditional) {
+        if let Some(frame) = self.frames.last_mut() {
+            frame.conditionals.push(conditional);
+        }
+    }
+
+    fn unbalanced(&mut self, span: Span, message: &str, note: Option<(Span, &str)>) -> Result<(), Reported> {
+        let mut error = Diagnostic::error(span, message);
+        if let Some((span, message)) = note {
+            error = error.note(Some(span), message);
+        }
+        let reported = self.diagnostics.push(error);
+        if self.diagnostics.errors() >= ERRORS { Err(reported) } else { Ok(()) }
+    }
+
+    /// The end of a directive's line, on which nothing but comments may follow.
+    fn end_of_directive(
+        &mut self,
+        file: FileId,
+        text: &str,
+        mut at: usize,
+        directive: Directive,
+    ) -> Result<usize, Reported> {
+        let bytes = text.as_bytes();
+        loop {
+            at = lex::blanks_end(bytes, at);
+            match (bytes.get(at), bytes.get(at + 1)) {
+                (None | Some(b'\n' | b'\r'), _) => return Ok(at),
+                (Some(b'/'), Some(b'/')) => return Ok(lex::line_end(bytes, at)),
+                (Some(b'/'), Some(b'*')) => at = self.comment(file, bytes, at)?,
+                _ => {
+                    let word = text.get(directive.start..directive.end).unwrap_or_default();
+                    let end = lex::line_end(bytes, at);
+                    self.error(file, at..end, &format!("only comments may follow on the line of #{word}"))?;
+                    return Ok(end);
+                }
+            }
+        }
+    }
+
+    /// The next directive in text that is not read, but for definitions. Comments count only where a line begins.
+    fn skip_to_directive(&mut self, file: FileId, bytes: &[u8], mut at: usize) -> Result<Option<Directive>, Reported> {
+        loop {
+            match (bytes.get(at), bytes.get(at + 1)) {
+                (None, _) => return Ok(None),
+                (Some(b' ' | b'\t' | b'\n' | b'\r'), _) => at += 1,
+                (Some(b'/'), Some(b'*')) => at = self.comment(file, bytes, at)?,
+                (Some(b'#'), _) => match find(bytes, at + 1) {
+                    Some(directive) if directive.kind != DirectiveKind::Define => return Ok(Some(directive)),
+                    _ => at = lex::line_end(bytes, at),
+                },
+                _ => at = lex::line_end(bytes, at),
+            }
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! Where included files are.
+
+use std::collections::HashMap;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+use std::sync::Arc;
+
+use crate::td::diag::{Diagnostic, Diagnostics, Reported};
+use crate::td::load::{Input, LoadConfig};
+use crate::td::prelude;
+use crate::td::source::{FileId, Origin, Sources, Span};
+
+/// How large a file may be. The largest of LLVM's have 5 MB.
+const FILE_SIZE: u64 = 1 << 28;
+
+/// Finds files, and remembers what is in them.
+pub struct Files<'a> {
+    config: &'a LoadConfig,
+    /// By the name in the `include`.
+    read: HashMap<String, (String, Arc<str>, Origin)>,
+}
+
+/// What came of looking for a file.
+pub enum Found {
+    /// It was read.
+    File(FileId),
+    /// There is none.
+    Nowhere,
+    /// It is not readable, or no text. This was reported.
+    Wrong,
+}
+
+/// Reads the main file.
+pub fn read_main(input: Input, sources: &mut Sources, diagnostics: &mut Diagnostics) -> Result<FileId, Reported> {
+    let (path, read, origin) = match input {
+        Input::File(path) => (path.display().to_string(), read(&path), Origin::File),
+        Input::Text { name, text } => (name, Ok(text.into_bytes()), Origin::Text),
+    };
+    let bytes = read.map_err(|error| {
+        let message = format!("cannot read '{path}': {error}");
+        diagnostics.push(Diagnostic::without_place(message))
+    })?;
+    add(path, bytes, None, origin, sources, diagnostics)
+}
+
+impl<'a> Files<'a> {
+    /// Those of a configuration.
+    pub fn new(config: &'a LoadConfig) -> Self {
+        Files { config, read: HashMap::new() }
+    }
+
+    /// Adds the file that an `include` names to the sources: looks for it from the working directory, then in the
+    /// directories in their order, then in the prelude.
+    pub fn find(&mut self, name: &str, span: Span, sources: &mut Sources, diagnostics: &mut Diagnostics) -> Found {
+        if let Some((path, text, origin)) = self.read.get(name) {
+            let added = sources.add_from(*origin, path.clone(), Arc::clone(text), Some(span));
+            return added.map_or(Found::Nowhere, Found::File);
+        }
+        let in_dirs = self.config.include_dirs.iter().map(|dir| dir.join(name));
+        let mut found = None;
+        for path in std::iter::once(Path::new(name).to_owned()).chain(in_dirs) {
+            match read(&path) {
+                Ok(bytes) => {
+                    found = Some((path.display().to_string(), bytes, Origin::File));
+                    break;
+                }
+                Err(error) if error.kind() == io::ErrorKind::InvalidData => {
+                    let message = format!("cannot read '{}': {error}", path.display());
+                    let _ = diagnostics.push(Diagnostic::error(span, message));
+                    return Found::Wrong;
+                }
+                // As to TableGen, a file that cannot be opened is not there.
+                Err(_) => {}
+            }
+        }
+        if found.is_none() && self.config.prelude {
+            found = prelude::find(name).map(|text| (name.to_owned(), text.as_bytes().to_vec(), Origin::Prelude));
+        }
+        let Some((path, bytes, origin)) = found else { return Found::Nowhere };
+        let Ok(id) = add(path, bytes, Some(span), origin, sources, diagnostics) else { return Found::Wrong };
+        let file = sources.file(id);
+        self.read.insert(name.to_owned(), (file.path.clone(), Arc::clone(&file.text), origin));
+        Found::File(id)
+    }
+}
+
+/// What is in a file, as long as it is of a sensible size.
+fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let mut file = File::open(path)?;
+    let mut bytes = Vec::new();
+    if let Ok(info) = file.metadata() {
+        bytes.reserve(info.len().min(FILE_SIZE) as usize);
+    }
+    file.by_ref().take(FILE_SIZE + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > FILE_SIZE {
+        return Err(io::Error::new(io::ErrorKind::InvalidData, "the file is too large"));
+    }
+    Ok(bytes)
+}
+
+/// Adds a file to the sources. If it is no UTF-8, the place where it is not can be shown nevertheless.
+fn add(
+    path: String,
+    bytes: Vec<u8>,
+    included_at: Option<Span>,
+    origin: Origin,
+    sources: &mut Sources,
+    diagnostics: &mut Diagnostics,
+) -> Result<FileId, Reported> {
+    let (text, wrong) = match String::from_utf8(bytes) {
+        Ok(text) => (text, None),
+        Err(error) => {
+            let at = error.utf8_error().valid_up_to();
+            (String::from_utf8_lossy(error.as_bytes()).into_owned(), Some(at))
+        }
+    };
+    let Some(id) = sources.add_from(origin, path.clone(), text.into(), included_at) else {
+        let message = format!("cannot read '{path}': there is too much to read");
+        return Err(diagnostics.push(Diagnostic::without_place(message)));
+    };
+    match wrong {
+        None => Ok(id),
+        Some(at) => {
+            let width = char::REPLACEMENT_CHARACTER.len_utf8();
+            Err(diagnostics.push(Diagnostic::error(Span::new(id, at..at + width), "this is no UTF-8")))
+        }
+    }
+}

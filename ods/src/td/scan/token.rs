@@ -1,0 +1,174 @@
+//! Tokens: what the scanner makes of a text, and what the grammar is about.
+
+use crate::td::source::{FileId, Span};
+
+/// Defines [`Kind`]: each kind with the character that stands for it in the grammar, and what messages call it.
+macro_rules! kinds {
+    ($($name:ident = $code:literal, $words:literal;)*) => {
+        /// A kind of token. Its number is the character that stands for it in `grammar.pest`.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        #[repr(u8)]
+        pub enum Kind {
+            $(#[doc = $words] $name = $code,)*
+        }
+
+        impl Kind {
+            /// The kind that a character of the grammar stands for.
+            pub fn of(code: u8) -> Option<Kind> {
+                match code {
+                    $($code => Some(Kind::$name),)*
+                    _ => None,
+                }
+            }
+
+            /// What messages call it.
+            pub fn words(self) -> &'static str {
+                match self {
+                    $(Kind::$name => $words,)*
+                }
+            }
+        }
+    };
+}
+
+kinds! {
+    Semicolon = b';', "';'";
+    Colon = b':', "':'";
+    Comma = b',', "','";
+    Dot = b'.', "'.'";
+    Equal = b'=', "'='";
+    Question = b'?', "'?'";
+    Paste = b'#', "'#'";
+    Minus = b'-', "'-'";
+    Ellipsis = b'~', "'...'";
+    LeftBrace = b'{', "'{'";
+    RightBrace = b'}', "'}'";
+    LeftSquare = b'[', "'['";
+    RightSquare = b']', "']'";
+    LeftParen = b'(', "'('";
+    RightParen = b')', "')'";
+    LeftAngle = b'<', "'<'";
+    RightAngle = b'>', "'>'";
+
+    Name = b'i', "a name";
+    Text = b's', "a string";
+    Code = b'c', "a code block";
+    Integer = b'n', "a number";
+    Binary = b'b', "a binary number";
+    Variable = b'v', "a variable '$name'";
+    Bang = b'!', "a bang operator";
+    DagBang = b'^', "'!cast', '!getdagop'";
+
+    Assert = b'A', "'assert'";
+    Class = b'C', "'class'";
+    Def = b'D', "'def'";
+    Defm = b'M', "'defm'";
+    Defset = b'E', "'defset'";
+    Deftype = b'Y', "'deftype'";
+    Defvar = b'V', "'defvar'";
+    Dump = b'U', "'dump'";
+    Foreach = b'R', "'foreach'";
+    If = b'F', "'if'";
+    Let = b'K', "'let'";
+    Multiclass = b'X', "'multiclass'";
+
+    Else = b'Z', "'else'";
+    Field = b'f', "'field'";
+    In = b'N', "'in'";
+    Then = b'H', "'then'";
+    True = b'T', "'true'";
+    False = b't', "'false'";
+
+    BitType = b'B', "'bit'";
+    BitsType = b'W', "'bits'";
+    CodeType = b'O', "'code'";
+    DagType = b'G', "'dag'";
+    IntType = b'I', "'int'";
+    ListType = b'L', "'list'";
+    StringType = b'S', "'string'";
+
+    Wrong = b'@', "what was reported already";
+    End = b'$', "the end of the file";
+}
+
+impl Kind {
+    /// The keyword, if a word is one. `include` is none: the scanner acts on it.
+    pub fn keyword(word: &str) -> Option<Kind> {
+        Some(match word {
+            "assert" => Kind::Assert,
+            "bit" => Kind::BitType,
+            "bits" => Kind::BitsType,
+            "class" => Kind::Class,
+            "code" => Kind::CodeType,
+            "dag" => Kind::DagType,
+            "def" => Kind::Def,
+            "defm" => Kind::Defm,
+            "defset" => Kind::Defset,
+            "deftype" => Kind::Deftype,
+            "defvar" => Kind::Defvar,
+            "dump" => Kind::Dump,
+            "else" => Kind::Else,
+            "false" => Kind::False,
+            "field" => Kind::Field,
+            "foreach" => Kind::Foreach,
+            "if" => Kind::If,
+            "in" => Kind::In,
+            "int" => Kind::IntType,
+            "let" => Kind::Let,
+            "list" => Kind::ListType,
+            "multiclass" => Kind::Multiclass,
+            "string" => Kind::StringType,
+            "then" => Kind::Then,
+            "true" => Kind::True,
+            _ => return None,
+        })
+    }
+
+    /// Whether a statement begins with it.
+    pub fn begins_statement(self) -> bool {
+        use Kind::{Assert, Class, Def, Defm, Defset, Deftype, Defvar, Dump, Foreach, If, Let, Multiclass};
+        matches!(self, Assert | Class | Def | Defm | Defset | Deftype | Defvar | Dump | Foreach | If | Let | Multiclass)
+    }
+}
+
+/// The tokens of a file and of all that it includes, in the order in which they are read.
+#[derive(Debug)]
+pub struct Tokens {
+    /// A character for each token: what the grammar reads.
+    kinds: String,
+    spans: Vec<Span>,
+}
+
+impl Tokens {
+    /// None yet.
+    pub fn new() -> Tokens {
+        Tokens { kinds: String::new(), spans: Vec::new() }
+    }
+
+    /// Adds one.
+    pub fn push(&mut self, kind: Kind, span: Span) {
+        self.kinds.push(char::from(kind as u8));
+        self.spans.push(span);
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.spans.len()
+    }
+
+    /// The characters of those from one on.
+    pub fn kinds_from(&self, at: usize) -> &str {
+        self.kinds.get(at..).unwrap_or_default()
+    }
+
+    /// What one is; the end, if there are not so many.
+    pub fn kind(&self, at: usize) -> Kind {
+        self.kinds.as_bytes().get(at).and_then(|code| Kind::of(*code)).unwrap_or(Kind::End)
+    }
+
+    /// Where one is; the last one, if there are not so many.
+    pub fn span(&self, at: usize) -> Span {
+        let nowhere = Span { file: FileId(0), start: 0, end: 0 };
+        self.spans.get(at).or(self.spans.last()).copied().unwrap_or(nowhere)
+    }
+}
