@@ -2,6 +2,8 @@
 
 use super::{List, Shared, Str};
 
+mod display;
+
 /// A C++ expression: a predicate, the transformation of a type, the making of a type or an attribute, a default value.
 ///
 /// Names are without leading `::`; `::mlir::` and `::llvm::` (or `mlir::`, `llvm::`) in front are dropped as well, so
@@ -16,7 +18,7 @@ pub enum Expr {
     Ctx,
     /// `$_builder`.
     Builder,
-    /// Another `$_..`, and what stands for a parameter: `$lhs`, `$_attrType`.
+    /// Another `$_..`, and what stands for a parameter, without the `$`: `lhs` for `$lhs`, `_attrType`, `0`.
     Placeholder(Str),
     /// A variable of a lambda or of a statement before.
     Var(Str),
@@ -99,7 +101,8 @@ pub enum Expr {
         /// To what.
         value: Shared<Expr>,
     },
-    /// `lhs op rhs`
+    /// `lhs op rhs`. Several `&&` or `||` in a row make a balanced tree, however they were bracketed: what comes first
+    /// is asked first in any.
     Binary {
         /// Which.
         op: BinaryOp,

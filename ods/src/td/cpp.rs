@@ -1,0 +1,215 @@
+//! C++ expressions in strings, read as [`Expr`].
+//!
+//! Not C++ as a whole: what definitions of dialects keep in predicates, in transformations of types, in code that makes
+//! types and attributes, and in default values. `cpp.pest` is the grammar, and what is outside of it is an error, which
+//! whoever reads a definition reports.
+//!
+//! What C++ would look up is told apart by shape: `a<b>(c)` is a call with a template argument, `(T)x` a cast, and
+//! `T x(y);` declares `x`. Names lose their leading `::`, `mlir::` and `llvm::`; captures, `const`, references, the types
+//! that lambdas return and the suffixes of numbers are dropped, and `this` is the operation. A display of what was read
+//! reads as the same expression.
+
+use pest::Parser as _;
+use pest::error::{ErrorVariant, InputLocation};
+
+use crate::spec::Expr;
+
+mod tree;
+
+/// The parser that pest makes of the grammar.
+mod grammar {
+    #[derive(pest_derive::Parser)]
+    #[grammar = "td/cpp.pest"]
+    pub struct Grammar;
+}
+
+use grammar::{Grammar, Rule};
+
+/// How deep brackets nest, and expressions in each other. MLIR's own go to about 60: chains of `|` count by their length.
+const NESTING_LIMIT: usize = 250;
+
+/// How many templates may be open at once. Each could as well be a comparison, and then is read again, so this bounds how
+/// often.
+const TEMPLATE_LIMIT: usize = 16;
+
+/// The stack that a level of brackets takes in pest's parser, unoptimized, with room to spare.
+const STACK_PER_LEVEL: usize = 32 << 10;
+
+/// The stack that a text without brackets takes, and what pest wants to be left.
+const STACK_AT_LEAST: usize = 192 << 10;
+
+/// A text that is not an expression, or not one that is understood.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CppError {
+    /// Where in the text, in bytes.
+    pub offset: usize,
+    /// What is wrong.
+    pub message: String,
+}
+
+impl CppError {
+    fn new(offset: usize, message: impl Into<String>) -> Self {
+        CppError { offset, message: message.into() }
+    }
+
+    fn too_deep(offset: usize) -> Self {
+        Self::new(offset, format!("this is nested more than {NESTING_LIMIT} deep"))
+    }
+}
+
+/// Reads an expression. A semicolon after it is no harm.
+pub fn parse_expr(text: &str) -> Result<Expr, CppError> {
+    let levels = nesting(text)?;
+    let stack = STACK_AT_LEAST + levels * STACK_PER_LEVEL;
+    stacker::maybe_grow(stack, stack, || {
+        let pairs = Grammar::parse(Rule::whole, text).map_err(|error| explain(text, &error))?;
+        tree::build(pairs)
+    })
+}
+
+/// How deep brackets nest in a text, or that it is too deep.
+fn nesting(text: &str) -> Result<usize, CppError> {
+    let (mut depth, mut deepest, mut templates) = (0_usize, 0, 0_usize);
+    let mut outside = Vec::new();
+    for (offset, byte) in significant(text) {
+        match byte {
+            b'(' | b'[' | b'{' => {
+                outside.push(depth);
+                depth += 1;
+            }
+            b')' | b']' | b'}' => depth = outside.pop().unwrap_or(0),
+            // The second and third operand of a choice are within it, up to the end of the bracket or the next item.
+            b'?' => depth += 1,
+            b',' | b';' => depth = outside.last().map_or(0, |depth| depth + 1),
+            _ => (),
+        }
+        match byte {
+            b'<' => templates += 1,
+            b'>' => templates = templates.saturating_sub(1),
+            // What stands in template arguments besides.
+            b'_' | b':' | b',' | b'*' | b'&' | b'-' | b'\'' => (),
+            _ if byte.is_ascii_alphanumeric() || byte.is_ascii_whitespace() => (),
+            _ => templates = 0,
+        }
+        deepest = deepest.max(depth);
+        if depth > NESTING_LIMIT {
+            return Err(CppError::too_deep(offset));
+        }
+        if templates > TEMPLATE_LIMIT {
+            return Err(CppError::new(offset, format!("more than {TEMPLATE_LIMIT} templates are open here")));
+        }
+    }
+    Ok(deepest)
+}
+
+/// The bytes that are not in strings or comments.
+fn significant(text: &str) -> impl Iterator<Item = (usize, u8)> {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        loop {
+            let rest = bytes.get(at..)?;
+            let skipped = match rest {
+                [b'"', rest @ ..] => {
+                    let mut escaped = false;
+                    let end = rest.iter().position(|byte| {
+                        let ends = *byte == b'"' && !escaped;
+                        escaped = *byte == b'\\' && !escaped;
+                        ends
+                    });
+                    end.map_or(rest.len(), |end| end + 1) + 1
+                }
+                [b'/', b'/', ..] => rest.iter().position(|byte| *byte == b'\n').unwrap_or(rest.len()),
+                [b'/', b'*', rest @ ..] => {
+                    rest.windows(2).position(|pair| pair == b"*/").map_or(rest.len(), |end| end + 2) + 2
+                }
+                [byte, ..] => {
+                    at += 1;
+                    return Some((at - 1, *byte));
+                }
+                [] => return None,
+            };
+            at += skipped;
+        }
+    })
+}
+
+/// Says what is wrong in our words.
+fn explain(text: &str, error: &pest::error::Error<Rule>) -> CppError {
+    let offset = match error.location {
+        InputLocation::Pos(offset) | InputLocation::Span((offset, _)) => offset,
+    };
+    let ErrorVariant::ParsingError { positives, .. } = &error.variant else {
+        return CppError::too_deep(offset);
+    };
+    let mut expected: Vec<&str> = Vec::new();
+    for word in positives.iter().filter_map(describe) {
+        if !expected.contains(&word) {
+            expected.push(word);
+        }
+    }
+    // An expression may begin with a name, a cast with a type; braces may follow a name.
+    let wider = [
+        ("an operator", "an expression"),
+        ("a statement", "an expression"),
+        ("a statement", "a type"),
+        ("an expression", "a type"),
+        ("an expression", "a name"),
+    ];
+    for (wider, narrower) in wider {
+        if expected.contains(&wider) {
+            expected.retain(|word| *word != narrower);
+        }
+    }
+    expected.sort_by_key(|word| *word == "the end");
+    expected.extend(closing_bracket(text, offset).filter(|_| expected.contains(&"an operator")));
+    let found = match text.get(offset..).and_then(|rest| rest.chars().next()) {
+        None => "the end".to_owned(),
+        // One with an end would be an expression.
+        Some('"') if expected.contains(&"an expression") => "a string without an end".to_owned(),
+        Some(found) if found.is_control() => format!("`{}`", found.escape_default()),
+        Some(found) => format!("`{found}`"),
+    };
+    let expected = match expected.split_last() {
+        None => return CppError::new(offset, format!("{found} is not expected here")),
+        Some((last, [])) => (*last).to_owned(),
+        Some((last, others)) => format!("{} or {last}", others.join(", ")),
+    };
+    CppError::new(offset, format!("expected {expected}, found {found}"))
+}
+
+/// What a user calls what the grammar wants.
+fn describe(rule: &Rule) -> Option<&'static str> {
+    Some(match rule {
+        Rule::expr | Rule::unary | Rule::prefix | Rule::cast | Rule::paren | Rule::braced | Rule::named => {
+            "an expression"
+        }
+        Rule::infix | Rule::choice | Rule::call | Rule::member | Rule::index => "an operator",
+        Rule::EOI => "the end",
+        Rule::type_ref | Rule::argument | Rule::argument_type => "a type",
+        Rule::identifier | Rule::segment | Rule::segment_of_type => "a name",
+        Rule::block | Rule::body => "a block",
+        Rule::returned | Rule::branch | Rule::variable | Rule::effect => "a statement",
+        Rule::params => "parameters",
+        Rule::init | Rule::array => "an initial value",
+        _ => return None,
+    })
+}
+
+/// What would close the innermost bracket that is open at an offset.
+fn closing_bracket(text: &str, offset: usize) -> Option<&'static str> {
+    let mut open = Vec::new();
+    for (_, byte) in significant(text.get(..offset)?) {
+        match byte {
+            b'(' => open.push("`)`"),
+            b'[' => open.push("`]`"),
+            b'{' => open.push("`}`"),
+            b')' | b']' | b'}' => drop(open.pop()),
+            _ => (),
+        }
+    }
+    open.pop()
+}
+
+#[cfg(test)]
+mod tests;
