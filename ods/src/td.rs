@@ -16,6 +16,7 @@ mod parse;
 mod prelude;
 mod print;
 pub mod record;
+pub mod render;
 mod scan;
 pub mod source;
 pub mod ty;

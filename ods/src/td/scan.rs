@@ -53,7 +53,7 @@ pub fn scan(main: FileId, config: &LoadConfig, sources: &mut Sources, diagnostic
         tokens: Tokens::new(),
         macros: HashSet::new(),
         nesting: Nesting::default(),
-        frames: vec![Frame { file: main, text, at: 0, conditionals: Vec::new(), macros: 0 }],
+        frames: vec![Frame { file: main, text, at: 0, conditionals: Vec::new(), macros: 0, barren: false }],
     };
     for name in &config.macros {
         scanner.define_from_outside(name);
@@ -89,6 +89,9 @@ struct Frame {
     conditionals: Vec<Conditional>,
     /// How many macros there were when it was begun.
     macros: usize,
+    /// Whether it will give nothing if it is read again: it did not so far, and it only asked for macros that are
+    /// defined. Most includes are of files that were read before, whose guards are such questions.
+    barren: bool,
 }
 
 /// Why a file is left.
@@ -248,7 +251,15 @@ impl Scanner<'_> {
             return Err(self.diagnostics.push(Diagnostic::error(span, "there is too much to read")));
         }
         self.tokens.push(kind, span);
+        self.bears();
         Ok(())
+    }
+
+    /// Takes note that it makes a difference to read the file.
+    fn bears(&mut self) {
+        if let Some(frame) = self.frames.last_mut() {
+            frame.barren = false;
+        }
     }
 
     /// The offset after a comment that begins with `/*`; comments nest.
@@ -258,7 +269,12 @@ impl Scanner<'_> {
 
     /// Reports something after which scanning goes on, unless it is enough.
     fn error(&mut self, file: FileId, range: Range<usize>, message: &str) -> Result<(), Reported> {
-        let reported = self.diagnostics.push(Diagnostic::error(Span::new(file, range), message));
+        self.report(Diagnostic::error(Span::new(file, range), message))
+    }
+
+    fn report(&mut self, diagnostic: Diagnostic) -> Result<(), Reported> {
+        self.bears();
+        let reported = self.diagnostics.push(diagnostic);
         if self.diagnostics.errors() >= ERRORS { Err(reported) } else { Ok(()) }
     }
 
@@ -274,6 +290,8 @@ impl Scanner<'_> {
             let end = Span::new(file, text.len()..text.len());
             let error = Diagnostic::error(end, "the file ends without a matching #endif");
             let _ = self.diagnostics.push(error.note(Some(open.span), "the last directive is here"));
+        } else if frame.barren {
+            self.files.set_barren(&self.sources.file(file).path);
         }
         if self.frames.is_empty() {
             self.tokens.push(Kind::End, Span::new(file, text.len()..text.len()));
@@ -282,6 +300,7 @@ impl Scanner<'_> {
 
     /// Begins an included file. `quoted` is its name with the quotes.
     fn include(&mut self, file: FileId, text: &str, quoted: Range<usize>) -> Result<(), Reported> {
+        self.bears();
         let span = Span::new(file, quoted.clone());
         let name = text.get(quoted.start + 1..quoted.end - 1).unwrap_or_default();
         let name = lex::unescape(name);
@@ -297,7 +316,7 @@ impl Scanner<'_> {
             Found::Nowhere => {
                 return self.error(file, quoted, &format!("could not find include file '{name}'"));
             }
-            Found::Wrong => return Ok(()),
+            Found::Barren | Found::Wrong => return Ok(()),
         };
         let path = &self.sources.file(included).path;
         // Macros are never undefined. So if there are as many as when the same file was begun, it will be the same again.
@@ -308,7 +327,7 @@ impl Scanner<'_> {
         }
         let text = Arc::clone(&self.sources.file(included).text);
         let macros = self.macros.len();
-        self.frames.push(Frame { file: included, text, at: 0, conditionals: Vec::new(), macros });
+        self.frames.push(Frame { file: included, text, at: 0, conditionals: Vec::new(), macros, barren: true });
         Ok(())
     }
 }

@@ -1,6 +1,6 @@
 //! The preprocessor: `#define`, `#ifdef`, `#ifndef`, `#else`, `#endif`.
 
-use super::{ERRORS, Scanner, lex};
+use super::{Scanner, lex};
 use crate::td::diag::{Diagnostic, Reported};
 use crate::td::source::{FileId, Span};
 
@@ -99,6 +99,10 @@ impl Scanner<'_> {
                     at = lex::line_end(bytes, at);
                 }
                 let name = text.get(name..at).unwrap_or_default();
+                let defined = self.macros.contains(name);
+                if kind == DirectiveKind::Define || !defined {
+                    self.bears();
+                }
                 if kind == DirectiveKind::Define {
                     if named && !self.macros.insert(name.to_owned()) {
                         let name_span = Span::new(file, at - name.len()..at);
@@ -106,7 +110,7 @@ impl Scanner<'_> {
                         let _ = self.diagnostics.push(Diagnostic::warning(name_span, message));
                     }
                 } else {
-                    let included = self.macros.contains(name) == (kind == DirectiveKind::Ifdef);
+                    let included = defined == (kind == DirectiveKind::Ifdef);
                     self.open(Conditional { included, is_else: false, span });
                 }
             }
@@ -141,8 +145,7 @@ impl Scanner<'_> {
         if let Some((span, message)) = note {
             error = error.note(Some(span), message);
         }
-        let reported = self.diagnostics.push(error);
-        if self.diagnostics.errors() >= ERRORS { Err(reported) } else { Ok(()) }
+        self.report(error)
     }
 
     /// The end of a directive's line, on which nothing but comments may follow.

@@ -1,6 +1,6 @@
 //! Where included files are.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -19,12 +19,16 @@ pub struct Files<'a> {
     config: &'a LoadConfig,
     /// By the name in the `include`.
     read: HashMap<String, (String, Arc<str>, Origin)>,
+    /// Paths of files that give nothing more.
+    barren: HashSet<String>,
 }
 
 /// What came of looking for a file.
 pub enum Found {
     /// It was read.
     File(FileId),
+    /// There is nothing in it, or no more.
+    Barren,
     /// There is none.
     Nowhere,
     /// It is not readable, or no text. This was reported.
@@ -47,13 +51,21 @@ pub fn read_main(input: Input, sources: &mut Sources, diagnostics: &mut Diagnost
 impl<'a> Files<'a> {
     /// Those of a configuration.
     pub fn new(config: &'a LoadConfig) -> Self {
-        Files { config, read: HashMap::new() }
+        Files { config, read: HashMap::new(), barren: HashSet::new() }
+    }
+
+    /// Remembers that a file gives nothing if it is read again.
+    pub fn set_barren(&mut self, path: &str) {
+        self.barren.insert(path.to_owned());
     }
 
     /// Adds the file that an `include` names to the sources: looks for it from the working directory, then in the
     /// directories in their order, then in the prelude.
     pub fn find(&mut self, name: &str, span: Span, sources: &mut Sources, diagnostics: &mut Diagnostics) -> Found {
         if let Some((path, text, origin)) = self.read.get(name) {
+            if self.barren.contains(path) {
+                return Found::Barren;
+            }
             let added = sources.add_from(*origin, path.clone(), Arc::clone(text), Some(span));
             return added.map_or(Found::Nowhere, Found::File);
         }
