@@ -28,8 +28,8 @@ pub use enums::{EnumCase, EnumKind, EnumSpec};
 pub use expr::{BinaryOp, CastKind, Expr, LambdaParam, Statement, UnaryOp};
 pub use interface::{InterfaceKind, InterfaceSpec, MethodParam, MethodSpec};
 pub use op::{
-    Argument, Arity, BuilderParam, BuilderSpec, DefaultValue, Effect, InterfaceUse, Matching, OpSpec, OpSyntax,
-    PropKind, PropSpec, RegionSpec, SuccessorSpec, TraitKind, TraitSpec, ValueSpec,
+    Argument, Arity, BuilderParam, BuilderSpec, DefaultValue, DerivedSpec, DocGroup, Effect, Grouping, InterfaceUse,
+    Matching, OpSpec, OpSyntax, PropKind, PropSpec, RegionSpec, SuccessorSpec, TraitKind, TraitSpec, ValueSpec,
 };
 
 /// A string that a constant or a file holds.

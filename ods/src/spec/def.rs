@@ -34,12 +34,18 @@ pub struct TypeSpec {
     pub builders: List<BuilderSpec>,
     /// Whether the builders that follow from the rest are left out.
     pub skip_default_builders: bool,
+    /// The C++ class it derives from: `::mlir::Type`.
+    pub cpp_base: Str,
     /// The C++ class that stores it.
     pub storage_class: Str,
+    /// Whether that class is somebody's own code (`genStorageClass = 0`).
+    pub custom_storage: bool,
     /// Whether an alias is made of the mnemonic (`genMnemonicAlias`).
     pub alias: bool,
     /// C++ declarations.
     pub extra_declarations: Str,
+    /// C++ definitions.
+    pub extra_definitions: Str,
 }
 
 /// An attribute that a dialect defines: as [`TypeSpec`], and more.
@@ -73,14 +79,20 @@ pub struct AttrSpec {
     pub builders: List<BuilderSpec>,
     /// Whether the builders that follow from the rest are left out.
     pub skip_default_builders: bool,
+    /// The C++ class it derives from: `::mlir::Attribute`.
+    pub cpp_base: Str,
     /// The C++ class that stores it.
     pub storage_class: Str,
+    /// Whether that class is somebody's own code (`genStorageClass = 0`).
+    pub custom_storage: bool,
     /// Whether an alias is made of the mnemonic (`genMnemonicAlias`).
     pub alias: bool,
     /// The enum it holds, by definition, if it is an `EnumAttr`.
     pub enum_def: Option<Str>,
     /// C++ declarations.
     pub extra_declarations: Str,
+    /// C++ definitions.
+    pub extra_definitions: Str,
 }
 
 /// What an attribute or a type looks like after its mnemonic.

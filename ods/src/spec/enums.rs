@@ -25,8 +25,6 @@ pub struct EnumSpec {
     pub cases: List<EnumCase>,
     /// Whether an attribute class of its own holds it (`genSpecializedAttr`), and which one: `CmpIPredicateAttr`.
     pub attr_class: Option<Str>,
-    /// The value that is taken for absent, if an enum has one.
-    pub default_case: Option<Str>,
 }
 
 /// The kinds of enums.

@@ -25,13 +25,21 @@ pub struct OpSpec {
     pub operands: List<ValueSpec>,
     /// Results in order.
     pub results: List<ValueSpec>,
-    /// Inherent attributes and properties in order: their slots. Derived attributes are not among them.
+    /// How operands are divided among the groups above.
+    pub operand_groups: Grouping,
+    /// How results are divided among the groups above.
+    pub result_groups: Grouping,
+    /// Inherent attributes and properties: their slots. The order is that of mlir-tblgen's properties, in which it
+    /// verifies and writes them: attributes by name, then properties in the order of declaration, then the sizes of
+    /// groups. Derived attributes are not among them.
     pub props: List<PropSpec>,
+    /// Attributes that follow from the rest and are not stored.
+    pub derived: List<DerivedSpec>,
     /// Regions in order.
     pub regions: List<RegionSpec>,
     /// Successors in order.
     pub successors: List<SuccessorSpec>,
-    /// Operands and properties in the order in which they were declared together.
+    /// Operands and properties in the order in which they were declared together; the sizes of groups were not.
     pub arguments: List<Argument>,
     /// What always holds of it.
     pub traits: List<TraitSpec>,
@@ -53,10 +61,34 @@ pub struct OpSpec {
     pub canonicalizer: bool,
     /// `hasCanonicalizeMethod`
     pub canonicalize_method: bool,
+    /// Whether its properties have bytecode of their own (`useCustomPropertiesEncoding`).
+    pub custom_encoding: bool,
+    /// The group of operations it is described with.
+    pub doc_group: Option<DocGroup>,
     /// C++ declarations.
     pub extra_declarations: Str,
     /// C++ definitions.
     pub extra_definitions: Str,
+}
+
+/// A group of operations in documentation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DocGroup {
+    /// In a few words: a title.
+    pub summary: Str,
+    /// In Markdown.
+    pub description: Str,
+}
+
+/// How operands or results are divided among groups.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Grouping {
+    /// At most one group is of variable length, and has what the others leave.
+    Rest,
+    /// All groups of variable length have the same length (`SameVariadicOperandSize`).
+    Even,
+    /// The lengths are in this slot (`AttrSizedOperandSegments`).
+    Sized(u32),
 }
 
 /// What an operation looks like.
@@ -140,6 +172,22 @@ pub enum PropKind {
     Attr(Shared<AttrConstraint>),
     /// C++ storage.
     Native(Shared<PropConstraint>),
+    /// The lengths of this many groups of operands or results: `array<i32: ..>`. Bytecode before version 6 has it
+    /// among the attributes, where its name belongs.
+    Sizes(u32),
+}
+
+/// An attribute that is not stored.
+#[derive(Clone, PartialEq, Debug)]
+pub struct DerivedSpec {
+    /// Its name.
+    pub name: Str,
+    /// What an accessor returns.
+    pub return_type: Str,
+    /// C++ that computes it.
+    pub body: Str,
+    /// C++ that makes an attribute of it; may be empty.
+    pub to_attribute: Str,
 }
 
 /// A default value: C++.
