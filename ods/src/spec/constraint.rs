@@ -1,6 +1,8 @@
 //! What must hold of a type, an attribute, a property, a region or a successor.
 
-use super::{Expr, List, Shared, Str};
+use super::{BinaryOp, Expr, List, Shared, Str, UnaryOp};
+
+mod display;
 
 /// A condition on one thing, as a tree.
 ///
@@ -36,6 +38,71 @@ pub enum Constraint {
     Native(Str),
     /// A C++ text that is not understood: it is kept, and reported.
     Unknown(Str),
+}
+
+impl Constraint {
+    /// Holds if all of them do. What is true of every one is left out, and lists in lists become one.
+    pub fn all_of(parts: impl IntoIterator<Item = Constraint>) -> Self {
+        let mut list = Vec::new();
+        for part in parts {
+            match part {
+                Constraint::Any => (),
+                Constraint::AnyOf(none) if none.is_empty() => return Constraint::AnyOf(none),
+                Constraint::AllOf(parts) => list.extend(parts.into_owned()),
+                other => list.push(other),
+            }
+        }
+        match <[Constraint; 1]>::try_from(list) {
+            Ok([only]) => only,
+            Err(list) if list.is_empty() => Constraint::Any,
+            Err(list) => Constraint::AllOf(list.into()),
+        }
+    }
+
+    /// Holds if one of them does; of none, it never does. What never holds is left out, and lists in lists become one.
+    pub fn any_of(parts: impl IntoIterator<Item = Constraint>) -> Self {
+        let mut list = Vec::new();
+        for part in parts {
+            match part {
+                Constraint::Any => return Constraint::Any,
+                Constraint::AnyOf(parts) => list.extend(parts.into_owned()),
+                other => list.push(other),
+            }
+        }
+        match <[Constraint; 1]>::try_from(list) {
+            Ok([only]) => only,
+            Err(list) => Constraint::AnyOf(list.into()),
+        }
+    }
+
+    /// Holds if it does not.
+    pub fn negation(of: Constraint) -> Self {
+        match of {
+            Constraint::Any => Constraint::AnyOf(Vec::new().into()),
+            Constraint::AnyOf(none) if none.is_empty() => Constraint::Any,
+            Constraint::Not(inner) => (*inner).clone(),
+            other => Constraint::Not(Shared::new(other)),
+        }
+    }
+
+    /// The constraint that an expression is: its boolean structure, and what `isa` asks of `$_self`, become the tree's.
+    pub fn of_expr(expr: Expr) -> Self {
+        match expr {
+            Expr::Bool(true) => Constraint::Any,
+            Expr::Bool(false) => Constraint::AnyOf(Vec::new().into()),
+            Expr::Binary { op: BinaryOp::And, lhs, rhs } => {
+                Self::all_of([Self::of_expr((*lhs).clone()), Self::of_expr((*rhs).clone())])
+            }
+            Expr::Binary { op: BinaryOp::Or, lhs, rhs } => {
+                Self::any_of([Self::of_expr((*lhs).clone()), Self::of_expr((*rhs).clone())])
+            }
+            Expr::Unary { op: UnaryOp::Not, value } => Self::negation(Self::of_expr((*value).clone())),
+            Expr::Isa { types, value, .. } if *value == Expr::This => {
+                Self::any_of(types.iter().cloned().map(Constraint::Is))
+            }
+            other => Constraint::Pred(other),
+        }
+    }
 }
 
 /// A constraint on a type that has a name.

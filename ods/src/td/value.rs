@@ -1,6 +1,7 @@
 //! Values of TableGen's types.
 
 use std::fmt;
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::names::Symbol;
@@ -196,4 +197,77 @@ pub enum SegmentKind {
     Escaped,
     /// An expression made it.
     Computed,
+}
+
+impl Text {
+    /// Where a part of the string was written; none if nobody knows.
+    ///
+    /// A part that was written in several places is where it begins. In what an expression made there are no places, so a
+    /// part of that is where the expression is.
+    pub fn span_at(&self, part: Range<usize>) -> Option<Span> {
+        let index = self.origin.partition_point(|segment| segment.at as usize <= part.start).checked_sub(1)?;
+        let segment = self.origin.get(index)?;
+        let end = self.origin.get(index + 1).map_or(self.text.len(), |next| next.at as usize);
+        let begin = segment.at as usize;
+        let text = self.text.get(begin..end).unwrap_or_default();
+        let written = |at: usize| match segment.kind {
+            SegmentKind::Verbatim => at,
+            SegmentKind::Escaped => written_offset(text, segment.span.range().len(), at),
+            SegmentKind::Computed => 0,
+        };
+        if segment.kind == SegmentKind::Computed {
+            return Some(segment.span);
+        }
+        let place = |at: usize| segment.span.start.saturating_add(written(at) as u32).min(segment.span.end);
+        let start = place(part.start - begin);
+        Some(Span {
+            start,
+            end: place(part.end.clamp(part.start, end.max(part.start)) - begin).max(start),
+            ..segment.span
+        })
+    }
+}
+
+/// Where between quotes a byte of a string is written, given the string and how much is between the quotes.
+///
+/// Quotes, backslashes and line breaks are always escaped. Tabs and apostrophes need not be; if some of them are and some
+/// are not, they are taken to be in the order in which that is as early as possible.
+fn written_offset(text: &str, written: usize, at: usize) -> usize {
+    let always = |byte: &u8| matches!(byte, b'"' | b'\\' | b'\n');
+    let perhaps = |byte: &u8| matches!(byte, b'\t' | b'\'');
+    let escapes = written.saturating_sub(text.len());
+    let optional = escapes.saturating_sub(text.bytes().filter(|byte| always(byte)).count());
+    let before = text.as_bytes().get(..at).unwrap_or(text.as_bytes());
+    let certain = before.iter().filter(|byte| always(byte)).count();
+    at + certain + before.iter().filter(|byte| perhaps(byte)).count().min(optional)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::td::source::FileId;
+
+    #[test]
+    fn a_part_of_a_string_is_where_it_was_written() {
+        let span = |range| Span::new(FileId(0), range);
+        // `"a\"b\n'c" # !strconcat(..) # [{ d }]`
+        let segment = |at, range, kind| Segment { at, span: span(range), kind };
+        let origin = [
+            segment(0, 1..9, SegmentKind::Escaped),
+            segment(6, 12..27, SegmentKind::Computed),
+            segment(9, 32..35, SegmentKind::Verbatim),
+        ];
+        let text = Text { text: "a\"b\n'cxyz d ".into(), code: false, origin: origin.into() };
+        assert_eq!(text.span_at(0..1), Some(span(1..2)));
+        assert_eq!(text.span_at(1..2), Some(span(2..4)));
+        assert_eq!(text.span_at(2..5), Some(span(4..8)));
+        assert_eq!(text.span_at(5..6), Some(span(8..9)));
+        assert_eq!(text.span_at(5..8), Some(span(8..9)));
+        assert_eq!(text.span_at(7..8), Some(span(12..27)));
+        assert_eq!(text.span_at(10..11), Some(span(33..34)));
+        assert_eq!(text.span_at(12..12), Some(span(35..35)));
+        assert_eq!(text.span_at(90..99), Some(span(35..35)));
+        let unknown = Text { origin: [].into(), ..text };
+        assert_eq!(unknown.span_at(0..1), None);
+    }
 }
