@@ -1,0 +1,18 @@
+// What the encoding of a tensor type may implement.
+
+#ifndef LECT_IR_TENSOR_ENCODING
+#define LECT_IR_TENSOR_ENCODING
+
+include "mlir/IR/OpBase.td"
+
+def VerifiableTensorEncoding : AttrInterface<"VerifiableTensorEncoding"> {
+  let cppNamespace = "::mlir";
+  let description = "An encoding that fits some tensor types and not others.";
+  let methods = [
+    InterfaceMethod<"Reports an error unless it fits.", "::llvm::LogicalResult", "verifyEncoding",
+                    (ins "::mlir::ArrayRef<int64_t>":$shape, "::mlir::Type":$elementType,
+                         "::llvm::function_ref<::mlir::InFlightDiagnostic()>":$emitError)>,
+  ];
+}
+
+#endif
