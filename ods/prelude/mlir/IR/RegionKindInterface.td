@@ -1,0 +1,24 @@
+// Whether values in a region must be defined before they are used.
+
+#ifndef LECT_IR_REGION_KIND_INTERFACE
+#define LECT_IR_REGION_KIND_INTERFACE
+
+include "mlir/IR/OpBase.td"
+
+def RegionKindInterface : OpInterface<"RegionKindInterface"> {
+  let cppNamespace = "::mlir";
+  let description = "Says of each region whether it is a control-flow graph (SSACFG) or a graph.";
+  let methods = [
+    StaticInterfaceMethod<"The kind of a region, by its index.",
+                          "::mlir::RegionKind", "getRegionKind", (ins "unsigned":$index)>,
+    StaticInterfaceMethod<"Whether definitions must dominate uses in a region.",
+                          "bool", "hasSSADominance", (ins "unsigned":$index), _Cpp>,
+  ];
+}
+
+// All regions are graphs; and they need no terminators, either.
+def HasOnlyGraphRegion : NativeOpTrait<"HasOnlyGraphRegion">;
+def GraphRegionNoTerminator
+    : TraitList<[NoTerminator, SingleBlock, RegionKindInterface, HasOnlyGraphRegion]>;
+
+#endif

@@ -1,0 +1,16 @@
+// Alignment of what an operation accesses or allocates.
+
+#ifndef LECT_INTERFACES_ALIGNMENT_ATTR_INTERFACE
+#define LECT_INTERFACES_ALIGNMENT_ATTR_INTERFACE
+
+include "mlir/IR/OpBase.td"
+
+def AlignmentAttrOpInterface : OpInterface<"AlignmentAttrOpInterface"> {
+  let cppNamespace = "::mlir";
+  let description = "Has an attribute `alignment`.";
+  let methods = [
+    InterfaceMethod<"The alignment, if one is given.", "::llvm::MaybeAlign", "getMaybeAlign", (ins), _Cpp>,
+  ];
+}
+
+#endif

@@ -1,0 +1,19 @@
+// Checks at run time.
+
+#ifndef LECT_INTERFACES_RUNTIME_VERIFIABLE_OP_INTERFACE
+#define LECT_INTERFACES_RUNTIME_VERIFIABLE_OP_INTERFACE
+
+include "mlir/IR/OpBase.td"
+
+def RuntimeVerifiableOpInterface : OpInterface<"RuntimeVerifiableOpInterface"> {
+  let cppNamespace = "::mlir";
+  let description = "Has conditions that can only be checked when it runs.";
+  let methods = [
+    InterfaceMethod<"Builds operations that check them, with messages from the function given.",
+                    "void", "generateRuntimeVerification",
+                    (ins "::mlir::OpBuilder &":$builder, "::mlir::Location":$loc,
+                         "function_ref<std::string(Operation *, StringRef)>":$generateErrorMessage)>,
+  ];
+}
+
+#endif

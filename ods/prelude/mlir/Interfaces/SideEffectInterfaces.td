@@ -1,0 +1,64 @@
+// Effects on memory, and whether an operation may run though its result is not wanted yet.
+
+#ifndef LECT_INTERFACES_SIDE_EFFECT_INTERFACES
+#define LECT_INTERFACES_SIDE_EFFECT_INTERFACES
+
+include "mlir/Interfaces/SideEffectInterfaceBase.td"
+
+//===- Effects on memory ------------------------------------------------------------------------===//
+
+def MemoryEffectsOpInterface : EffectOpInterfaceBase<"MemoryEffectOpInterface", "::mlir::MemoryEffects::Effect"> {
+  let cppNamespace = "::mlir";
+  let description = "Has effects on memory, or is known to have none.";
+}
+
+class MemoryEffect<string effectName, Resource resource, int stage, EffectRange range>
+    : SideEffect<MemoryEffectsOpInterface, effectName, resource, stage, range>;
+class MemoryEffects<list<MemoryEffect> effects = []> : SideEffectsTraitBase<MemoryEffectsOpInterface, effects>;
+
+// Each effect: on a resource; on the default one; on the default one at a stage.
+
+class MemAlloc<Resource resource, int stage = 0, EffectRange range = PartialEffect>
+    : MemoryEffect<"::mlir::MemoryEffects::Allocate", resource, stage, range>;
+def MemAlloc : MemAlloc<DefaultResource>;
+class MemAllocAt<int stage, EffectRange range = PartialEffect> : MemAlloc<DefaultResource, stage, range>;
+
+class MemFree<Resource resource, int stage = 0, EffectRange range = PartialEffect>
+    : MemoryEffect<"::mlir::MemoryEffects::Free", resource, stage, range>;
+def MemFree : MemFree<DefaultResource>;
+class MemFreeAt<int stage, EffectRange range = PartialEffect> : MemFree<DefaultResource, stage, range>;
+
+class MemRead<Resource resource, int stage = 0, EffectRange range = PartialEffect>
+    : MemoryEffect<"::mlir::MemoryEffects::Read", resource, stage, range>;
+def MemRead : MemRead<DefaultResource>;
+class MemReadAt<int stage, EffectRange range = PartialEffect> : MemRead<DefaultResource, stage, range>;
+
+class MemWrite<Resource resource, int stage = 0, EffectRange range = PartialEffect>
+    : MemoryEffect<"::mlir::MemoryEffects::Write", resource, stage, range>;
+def MemWrite : MemWrite<DefaultResource>;
+class MemWriteAt<int stage, EffectRange range = PartialEffect> : MemWrite<DefaultResource, stage, range>;
+
+// No effects; those of what is nested in it.
+def NoMemoryEffect : MemoryEffects;
+def RecursiveMemoryEffects : NativeOpTrait<"HasRecursiveMemoryEffects">;
+
+//===- Speculation ------------------------------------------------------------------------------===//
+
+def ConditionallySpeculatable : OpInterface<"ConditionallySpeculatable"> {
+  let cppNamespace = "::mlir";
+  let description = "May run where it would not have run, because nothing bad can come of it.";
+  let methods = [
+    InterfaceMethod<"Whether this one may.", "::mlir::Speculation::Speculatability", "getSpeculatability">,
+  ];
+}
+
+// Any may; those may in which all may that is nested.
+def AlwaysSpeculatableImplTrait : NativeOpTrait<"AlwaysSpeculatableImplTrait">;
+def AlwaysSpeculatable : TraitList<[ConditionallySpeculatable, AlwaysSpeculatableImplTrait]>;
+def RecursivelySpeculatableImplTrait : NativeOpTrait<"RecursivelySpeculatableImplTrait">;
+def RecursivelySpeculatable : TraitList<[ConditionallySpeculatable, RecursivelySpeculatableImplTrait]>;
+
+// Does nothing but compute its results.
+def Pure : TraitList<[AlwaysSpeculatable, NoMemoryEffect]>;
+
+#endif
