@@ -1,9 +1,72 @@
 //! The files that dialects include by convention and that ship with this crate: our own text, under `ods/prelude`.
 //!
-//! To add one, write it there and list it in [`FILES`], by the name that an `include` gives it.
+//! To add one, write it there and list it here, by the name that an `include` gives it. What the files promise is in
+//! `ods/prelude/README.md`.
+
+/// Names of files, with their texts.
+macro_rules! texts {
+    ($($name:literal,)*) => { &[$(($name, include_str!(concat!("../../prelude/", $name)))),*] };
+}
 
 /// The files of the prelude by name, sorted.
-const FILES: &[(&str, &str)] = &[];
+#[rustfmt::skip]
+const FILES: &[(&str, &str)] = texts![
+    "mlir/Bytecode/BytecodeOpInterface.td",
+    "mlir/Conversion/ConvertToLLVM/ToLLVMInterface.td",
+    "mlir/Dialect/Ptr/IR/MemorySpaceInterfaces.td",
+    "mlir/Dialect/Utils/StructuredOpsUtils.td",
+    "mlir/IR/AttrTypeBase.td",
+    "mlir/IR/BuiltinAttributeInterfaces.td",
+    "mlir/IR/BuiltinAttributes.td",
+    "mlir/IR/BuiltinDialect.td",
+    "mlir/IR/BuiltinDialectBytecode.td",
+    "mlir/IR/BuiltinLocationAttributes.td",
+    "mlir/IR/BuiltinOps.td",
+    "mlir/IR/BuiltinTypeInterfaces.td",
+    "mlir/IR/BuiltinTypes.td",
+    "mlir/IR/BytecodeBase.td",
+    "mlir/IR/CommonAttrConstraints.td",
+    "mlir/IR/CommonTypeConstraints.td",
+    "mlir/IR/Constraints.td",
+    "mlir/IR/DialectBase.td",
+    "mlir/IR/EnumAttr.td",
+    "mlir/IR/Interfaces.td",
+    "mlir/IR/OpAsmInterface.td",
+    "mlir/IR/OpBase.td",
+    "mlir/IR/PatternBase.td",
+    "mlir/IR/Properties.td",
+    "mlir/IR/RegionKindInterface.td",
+    "mlir/IR/SymbolInterfaces.td",
+    "mlir/IR/TensorEncoding.td",
+    "mlir/IR/Traits.td",
+    "mlir/IR/Utils.td",
+    "mlir/Interfaces/AlignmentAttrInterface.td",
+    "mlir/Interfaces/CallInterfaces.td",
+    "mlir/Interfaces/CastInterfaces.td",
+    "mlir/Interfaces/ControlFlowInterfaces.td",
+    "mlir/Interfaces/DataLayoutInterfaces.td",
+    "mlir/Interfaces/DerivedAttributeOpInterface.td",
+    "mlir/Interfaces/DestinationStyleOpInterface.td",
+    "mlir/Interfaces/FunctionInterfaces.td",
+    "mlir/Interfaces/IndexingMapOpInterface.td",
+    "mlir/Interfaces/InferIntRangeInterface.td",
+    "mlir/Interfaces/InferStridedMetadataInterface.td",
+    "mlir/Interfaces/InferTypeOpInterface.td",
+    "mlir/Interfaces/LoopLikeInterface.td",
+    "mlir/Interfaces/MemOpInterfaces.td",
+    "mlir/Interfaces/MemorySlotInterfaces.td",
+    "mlir/Interfaces/ParallelCombiningOpInterface.td",
+    "mlir/Interfaces/RuntimeVerifiableOpInterface.td",
+    "mlir/Interfaces/ShapedOpInterfaces.td",
+    "mlir/Interfaces/SideEffectInterfaceBase.td",
+    "mlir/Interfaces/SideEffectInterfaces.td",
+    "mlir/Interfaces/SubsetOpInterface.td",
+    "mlir/Interfaces/TilingInterface.td",
+    "mlir/Interfaces/ValueBoundsOpInterface.td",
+    "mlir/Interfaces/VectorInterfaces.td",
+    "mlir/Interfaces/ViewLikeInterface.td",
+    "mlir/Transforms/DialectInlinerInterface.td",
+];
 
 /// The text of a file of the prelude.
 pub fn find(name: &str) -> Option<&'static str> {
@@ -12,6 +75,8 @@ pub fn find(name: &str) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use super::*;
 
     #[test]
@@ -21,5 +86,35 @@ mod tests {
             assert_eq!(find(name), Some(*text));
         }
         assert_eq!(find("mlir/IR/NoSuchFile.td"), None);
+    }
+
+    #[test]
+    fn all_files_are_listed() {
+        let mut count = 0;
+        let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("prelude")];
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(folder).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_dir() {
+                    folders.push(path);
+                } else if path.extension().is_some_and(|extension| extension == "td") {
+                    count += 1;
+                }
+            }
+        }
+        assert_eq!(count, FILES.len());
+    }
+
+    #[test]
+    fn texts_include_only_the_prelude() {
+        for (name, text) in FILES {
+            for line in text.lines() {
+                if let Some(included) = line.strip_prefix("include \"") {
+                    let included = included.trim_end_matches('"');
+                    assert!(find(included).is_some(), "{name} includes {included}");
+                }
+                assert!(line.chars().count() <= 120, "a line of {name} is too long: {line}");
+            }
+        }
     }
 }

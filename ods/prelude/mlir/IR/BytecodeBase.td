@@ -91,8 +91,8 @@ class DialectType<dag d> : DialectAttrOrType<d>, TypeKind {
   let cBuilder = "get<$_resultType>(context, $_args)";
 }
 
-// All of a dialect. The place in the list is the number that comes first in the bytes, so a place once used is never used
-// for anything else.
+// All of a dialect. The place in the list is the number that comes first in the bytes, so a place once used is never
+// used for anything else.
 class DialectAttributes<string d> {
   string dialect = d;
   list<DialectAttrOrType> elems;

@@ -1,7 +1,7 @@
 // Enums, and the attributes and properties that hold them.
 //
-// An enum is described twice over: classes without `Attr` in their names are the enum alone; those with it are, besides,
-// constraints on integer attributes (or on the attribute specialised for the enum).
+// An enum is described twice over: classes without `Attr` in their names are the enum alone; those with it are
+// constraints on integer attributes, too (or on the attribute specialised for the enum).
 
 #ifndef LECT_IR_ENUM_ATTR
 #define LECT_IR_ENUM_ATTR

@@ -36,7 +36,7 @@ class Interface<string name, list<Interface> baseInterfacesArg = []> {
   // The interfaces that whoever implements this one implements, too.
   list<Interface> baseInterfaces = baseInterfacesArg;
 
-  // C++: members of the interface's class, members of it and of the trait, and what else must hold for an implementation.
+  // C++: members of the interface's class, members of it and of the trait, and when something implements it after all.
   code extraClassDeclaration = "";
   code extraSharedClassDeclaration = "";
   code extraClassOf = "";

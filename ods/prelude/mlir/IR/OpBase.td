@@ -84,8 +84,8 @@ class Op<Dialect dialect, string mnemonic, list<Trait> props = []> {
   string assemblyFormat = ?;
   bit hasCustomAssemblyFormat = 0;
 
-  // What it does itself: verify (before and after what is nested in it), rewrite to canonical form by patterns or by one
-  // function, fold, encode its properties in bytecode.
+  // What it does itself: verify (before and after what is nested in it), rewrite to canonical form by patterns or by
+  // one function, fold, encode its properties in bytecode.
   bit hasVerifier = 0;
   bit hasRegionVerifier = 0;
   bit hasCanonicalizer = 0;

@@ -8,8 +8,8 @@ include "mlir/IR/Utils.td"
 
 //===- What a property is -----------------------------------------------------------------------===//
 
-// C++ is written in terms of `$_storage`, what is stored, `$_value`, what an accessor takes, `$_attr`, the attribute
-// that stands for the property in generic form, and `$_parser`, `$_printer`, `$_reader`, `$_writer`, `$_ctxt`, `$_diag`.
+// C++ is written in terms of `$_storage`, what is stored, `$_value`, what an accessor takes, `$_attr`, the
+// attribute that stands for the property in generic form, and `$_parser`, `$_printer`, `$_reader`, `$_writer`, `$_ctxt`, `$_diag`.
 class Property<string storageTypeParam = "", string desc = "", string interfaceTypeParam = storageTypeParam>
     : PropConstraint<TruePred, desc, interfaceTypeParam> {
   string description = "";
@@ -134,8 +134,8 @@ class ArrayProp<Property elem = Property<>, string newSummary = "">
 // Its attribute is a dense array.
 class IntArrayProp<Property elem, string newSummary = ""> : ArrayProp<elem, newSummary>;
 
-// May be missing; its attribute is an array of one element or none. It is written `none`, or else as the property itself
-// if `canDelegateParsing` and that one has no default and may be missing from text, or else `some<..>`.
+// May be missing; its attribute is an array of one element or none. It is written `none`, or else as the property
+// itself if `canDelegateParsing` and that one has no default and may be missing from text, or else `some<..>`.
 class OptionalProp<Property p, bit canDelegateParsing = 1>
     : Property<"std::optional<" # p.storageType # ">", "optional " # p.summary,
                "std::optional<" # p.interfaceType # ">"> {

@@ -28,7 +28,7 @@ def InferTypeOpInterface : OpInterface<"InferTypeOpInterface"> {
                                "::mlir::ValueRange":$operands, "::mlir::DictionaryAttr":$attributes,
                                "::mlir::OpaqueProperties":$properties, "::mlir::RegionRange":$regions,
                                "::llvm::SmallVectorImpl<::mlir::Type>&":$returnTypes), "", _Cpp>,
-    StaticInterfaceMethod<"Whether types of results may stand for those that were computed: if they are equal.",
+    StaticInterfaceMethod<"Whether types may stand for those that were computed: if they are equal.",
                           "bool", "isCompatibleReturnTypes",
                           (ins "::mlir::TypeRange":$lhs, "::mlir::TypeRange":$rhs), _Cpp, _Cpp>,
   ];
@@ -43,7 +43,8 @@ def InferShapedTypeOpInterface : OpInterface<"InferShapedTypeOpInterface"> {
                           (ins "::mlir::MLIRContext*":$context, "::std::optional<::mlir::Location>":$location,
                                "::mlir::ValueShapeRange":$operands, "::mlir::DictionaryAttr":$attributes,
                                "::mlir::OpaqueProperties":$properties, "::mlir::RegionRange":$regions,
-                               "::llvm::SmallVectorImpl<::mlir::ShapedTypeComponents>&":$inferredReturnShapes), "", _Cpp>,
+                               "::llvm::SmallVectorImpl<::mlir::ShapedTypeComponents>&":$inferredReturnShapes),
+                          "", _Cpp>,
     InterfaceMethod<"Builds operations that compute the shapes.",
                     "::llvm::LogicalResult", "reifyReturnTypeShapes",
                     (ins "::mlir::OpBuilder&":$builder, "::mlir::ValueRange":$operands,
