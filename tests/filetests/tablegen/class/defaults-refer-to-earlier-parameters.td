@@ -1,0 +1,8 @@
+// A default may refer to the parameters before it, and is what follows from the arguments given for them.
+class Name<string base, string suffix = "_" # base, string whole = base # suffix, int n = !size([base, suffix, whole])> {
+  string Whole = whole;
+  int N = n;
+}
+def given_one : Name<"a">;
+def given_two : Name<"a", "b">;
+def given_by_name : Name<"a", suffix = "-">;

@@ -1,0 +1,4 @@
+// A definition may have nothing.
+def nothing;
+def nothing_in_braces {}
+class Holder<list<string> names> { list<string> Names = names; }

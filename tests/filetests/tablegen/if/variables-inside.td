@@ -1,0 +1,5 @@
+// What a branch defines as variable ends with it.
+class R<int n> { int N = n; }
+defvar v = 1;
+if true then { defvar v = 2; def inside : R<v>; }
+def outside : R<v>;

@@ -1,0 +1,2 @@
+int included = 2;
+string also = "included " # included;

@@ -1,0 +1,4 @@
+#ifndef GUARDED
+#define GUARDED
+class Guarded { string g = "guarded"; }
+#endif // GUARDED

@@ -1,0 +1,4 @@
+#ifdef BEFORE
+def before_was_defined;
+#endif
+#define WITHIN

@@ -1,0 +1,2 @@
+def part_one : Part;
+def part_two : Part { string own = tag; }

@@ -1,0 +1,1 @@
+defvar only_second = "second";

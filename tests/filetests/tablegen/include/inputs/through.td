@@ -1,0 +1,3 @@
+// Includes what others include as well.
+include "guarded.td"
+def through : Guarded;

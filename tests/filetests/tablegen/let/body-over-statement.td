@@ -1,0 +1,5 @@
+// A `let` in the body counts over one around it, which counts over the class's.
+class Base { int a = 1; int b = 1; int c = 1; }
+class Child : Base { let a = 2; let b = 2; let c = 2; }
+let b = 3, c = 3 in
+def d : Child { let c = 4; }

@@ -1,0 +1,6 @@
+// A `let` statement around a class sets the field in the class, and so in what inherits from it.
+class Base { int a = 1; }
+let a = 2 in class Child : Base { int seen = a; }
+def plain : Child;
+def over : Child { let a = 3; }
+let a = 4 in def around : Child;

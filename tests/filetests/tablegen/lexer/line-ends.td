@@ -1,0 +1,22 @@
+// A name and its parts may stand on different lines.
+class
+A
+<
+int
+n
+>
+{
+int
+N
+=
+n
+;
+}
+def
+a
+:
+A
+<
+1
+>
+;

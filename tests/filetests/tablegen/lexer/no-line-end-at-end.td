@@ -1,0 +1,2 @@
+// The last line may lack its end.
+def last;

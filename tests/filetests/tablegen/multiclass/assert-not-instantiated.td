@@ -1,0 +1,3 @@
+// A multiclass that nobody uses asserts nothing.
+multiclass Never<int n> { assert !gt(n, 0), "n is " # n; def _x { int N = n; } }
+def something;

@@ -1,0 +1,4 @@
+// A `#` with nothing behind it joins the empty string.
+class C<string s> { string a = s#; string b = "x" # s #; }
+def c : C<"end">;
+def trailing# { int n = 1; }

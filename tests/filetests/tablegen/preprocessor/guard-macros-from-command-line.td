@@ -1,0 +1,7 @@
+// ARGS: -D A -DB
+// Several macros.
+#ifdef A
+#ifdef B
+def both;
+#endif
+#endif

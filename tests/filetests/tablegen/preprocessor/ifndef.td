@@ -1,0 +1,8 @@
+// What is not defined.
+#ifndef ABSENT
+def absent;
+#endif
+#ifndef ABSENT
+#else
+this is never read: "
+#endif

@@ -1,0 +1,3 @@
+// Code is pasted to code and to strings.
+class C<string n> { code body = [{ void }] # n # [{() { }]; code more = body # [{ } }]; string s = "<" # body # ">"; }
+def c : C<"f">;
