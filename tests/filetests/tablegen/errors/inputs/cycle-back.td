@@ -1,0 +1,2 @@
+// The other.
+include "cycle.td"

@@ -1,0 +1,2 @@
+// Includes itself by way of another.
+include "cycle-back.td"

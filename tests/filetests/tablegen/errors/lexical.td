@@ -1,0 +1,98 @@
+// What is no token.
+
+// -----
+
+// expected-error@+1 {{end of line in string literal}}
+def d { string s = "without an end; }
+
+// -----
+
+// expected-error@+1 {{unterminated code block}}
+def d { code c = [{ without an end; }
+
+// -----
+
+// expected-error@+1 {{unterminated comment}}
+/* a comment /* within another */ without an end
+
+// -----
+
+// expected-error@+1 {{invalid escape in string literal}}
+def d { string s = "an \x escape"; }
+
+// -----
+
+// expected-error@+1 {{unexpected character}}
+def d { int n = 5 @ 3; }
+
+// -----
+
+// expected-error@+1 {{Variable not defined: '0x'}}
+def d { int n = 0x; }
+
+// -----
+
+// expected-error@+1 {{Variable not defined: '0b2'}}
+def d { int n = 0b2; }
+
+// -----
+
+// expected-error@+1 {{number out of range}}
+def d { int n = -9223372036854775809; }
+
+// -----
+
+// expected-error@+1 {{number out of range}}
+def d { int n = 0x1FFFFFFFFFFFFFFFF; }
+
+// -----
+
+// expected-error@+1 {{invalid variable name}}
+def d { dag a = (d $1); }
+
+// -----
+
+def op;
+// expected-error@+1 {{invalid variable name}}
+def d { dag a = (op $); }
+
+// -----
+
+// expected-error@+1 {{unknown operator}}
+def d { int n = !nosuchoperator(1); }
+
+// -----
+
+// expected-error@+1 {{invalid "!operator"}}
+def d { int n = ! add(1, 2); }
+
+// -----
+
+// expected-error@+1 {{Type '{}' is invalid, list expected}}
+def d { list<int> l = d[1..2]; }
+
+// -----
+
+// expected-error@+1 {{unexpected character}}
+def d & e;
+
+// -----
+
+// expected-error@+1 {{unexpected character}}
+def 'single';
+
+// -----
+
+// expected-error@+1 {{unexpected character}}
+def d { int n = 1 ; } ~
+
+// -----
+
+// expected-error@+1 {{Record name '4' is not a string!}}
+def 4x4;
+
+// -----
+
+// expected-error@+1 {{end of line in string literal}}
+def d { string s = "line
+break"; }
