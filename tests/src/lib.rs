@@ -5,13 +5,15 @@
 //! - [`tool`]: the programs that are run: `lect`, and `mlir-opt` as the oracle.
 //! - [`golden`]: expectations in files, and how they are renewed.
 //! - [`generate`]: random IR.
+//! - [`tablegen`]: `.td` files, and `llvm-tblgen` as their oracle.
 //!
-//! Three test targets stand on this: `filetests` compares with what is expected, `interop` compares with `mlir-opt`,
-//! `properties` prints and reads generated IR.
+//! Four test targets stand on this: `filetests` compares with what is expected, `interop` compares with `mlir-opt`,
+//! `properties` prints and reads generated IR, `tablegen` reads `.td` files.
 
 #![forbid(unsafe_code)]
 
 pub mod case;
 pub mod generate;
 pub mod golden;
+pub mod tablegen;
 pub mod tool;

@@ -1,0 +1,144 @@
+//! The `.td` files there are.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use lect_ods::td::LoadConfig;
+
+/// A `.td` file.
+#[derive(Clone, Debug)]
+pub struct TdFile {
+    /// Its path from the folder of its kin, with `/` between folders.
+    pub name: String,
+    /// Where it is.
+    pub path: PathBuf,
+    /// Where included files are looked for.
+    pub include_dirs: Vec<PathBuf>,
+    /// What is defined for `#ifdef`.
+    pub macros: Vec<String>,
+    /// The arguments for `mlir-tblgen`, if that is the oracle rather than `llvm-tblgen`.
+    pub mlir_tblgen: Option<Vec<String>>,
+}
+
+/// What a folder's name is if it holds what others include.
+const INPUTS: &str = "inputs";
+/// The folder of wrong files among the others.
+const ERRORS: &str = "errors";
+
+/// The folder of all our `.td` files.
+pub fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("filetests/tablegen")
+}
+
+/// Our files that are right, by name.
+pub fn valid() -> Result<Vec<TdFile>, String> {
+    list(&root(), &|path| !has_folder(path, INPUTS) && !has_folder(path, ERRORS), TdFile::ours)
+}
+
+/// Our files that are wrong, by name.
+pub fn wrong() -> Result<Vec<TdFile>, String> {
+    list(&root(), &|path| !has_folder(path, INPUTS) && has_folder(path, ERRORS), TdFile::ours)
+}
+
+/// The folder that MLIR's `mlir/..` files are included from, if it is there: `$LECT_MLIR_TD_DIR`, or where Debian's
+/// packages put it.
+pub fn mlir_root() -> Option<PathBuf> {
+    let root = std::env::var_os("LECT_MLIR_TD_DIR").unwrap_or_else(|| "/usr/lib/llvm-22/include".into());
+    let root = PathBuf::from(root);
+    root.join("mlir").is_dir().then_some(root)
+}
+
+/// MLIR's files, by name.
+pub fn mlir(root: &Path) -> Result<Vec<TdFile>, String> {
+    list(&root.join("mlir"), &|_| true, |name, path| {
+        let mut file = TdFile::plain(name, path);
+        file.include_dirs.push(root.to_owned());
+        // These include what stands beside them, as MLIR's build lets them.
+        if file.name.starts_with("Dialect/ArmSME/IR/") {
+            file.include_dirs.extend(path.parent().map(Path::to_owned));
+        }
+        Ok(file)
+    })
+}
+
+fn has_folder(path: &Path, name: &str) -> bool {
+    path.parent().is_some_and(|folder| folder.iter().any(|part| part == name))
+}
+
+fn list(
+    root: &Path,
+    wanted: &dyn Fn(&Path) -> bool,
+    read: impl Fn(String, &Path) -> Result<TdFile, String>,
+) -> Result<Vec<TdFile>, String> {
+    let mut paths = Vec::new();
+    collect(root, &mut paths).map_err(|error| format!("{}: {error}", root.display()))?;
+    paths.sort();
+    let within = |path: &Path| path.strip_prefix(root).unwrap_or(path).to_owned();
+    let paths = paths.iter().map(|path| (within(path), path)).filter(|(within, _)| wanted(within));
+    paths.map(|(within, path)| read(within.to_string_lossy().replace('\\', "/"), path)).collect()
+}
+
+fn collect(folder: &Path, paths: &mut Vec<PathBuf>) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            collect(&path, paths)?;
+        } else if path.extension().is_some_and(|extension| extension == "td") {
+            paths.push(path);
+        }
+    }
+    Ok(())
+}
+
+impl TdFile {
+    fn plain(name: String, path: &Path) -> Self {
+        Self { name, path: path.to_owned(), include_dirs: Vec::new(), macros: Vec::new(), mlir_tblgen: None }
+    }
+
+    /// With what the comments at the top say.
+    fn ours(name: String, path: &Path) -> Result<Self, String> {
+        let mut file = Self::plain(name, path);
+        let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", file.name))?;
+        let folder = path.parent().unwrap_or(path);
+        for line in text.lines() {
+            let Some(comment) = line.strip_prefix("// ") else { break };
+            if let Some(args) = comment.strip_prefix("ARGS: ") {
+                file.read_args(args, folder).map_err(|word| format!("{}: what is '{word}'?", file.name))?;
+            } else if let Some(args) = comment.strip_prefix("ORACLE: mlir-tblgen ") {
+                file.mlir_tblgen = Some(args.split_whitespace().map(str::to_owned).collect());
+                file.include_dirs.extend(mlir_root());
+            }
+        }
+        Ok(file)
+    }
+
+    fn read_args<'t>(&mut self, args: &'t str, folder: &Path) -> Result<(), &'t str> {
+        let mut words = args.split_whitespace();
+        while let Some(word) = words.next() {
+            let (flag, value) = word.split_at_checked(2).ok_or(word)?;
+            let value = if value.is_empty() { words.next().ok_or(word)? } else { value };
+            match flag {
+                "-I" => self.include_dirs.push(folder.join(value)),
+                "-D" => self.macros.push(value.to_owned()),
+                _ => return Err(word),
+            }
+        }
+        Ok(())
+    }
+
+    /// How lect reads it. The prelude is for those who have no MLIR.
+    pub fn config(&self) -> LoadConfig {
+        LoadConfig {
+            include_dirs: self.include_dirs.clone(),
+            macros: self.macros.clone(),
+            prelude: self.mlir_tblgen.is_some(),
+        }
+    }
+
+    /// The flags that tell an oracle the same.
+    pub fn flags(&self) -> Vec<String> {
+        let dirs = self.include_dirs.iter().map(|dir| format!("-I{}", dir.display()));
+        dirs.chain(self.macros.iter().map(|name| format!("-D{name}"))).collect()
+    }
+}
