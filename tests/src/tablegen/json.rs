@@ -32,7 +32,7 @@ struct Comparison<'v> {
 impl<'v> Comparison<'v> {
     fn dumps(mut self) -> Result<(), String> {
         let (theirs, ours) = (self.theirs, self.ours);
-        same_value(VERSION, theirs.get(VERSION), ours.get(VERSION))?;
+        same_value(VERSION, &theirs.get(VERSION), &ours.get(VERSION))?;
         same_value("the names of records", &Self::named(theirs), &Self::named(ours))?;
         let (their_classes, our_classes) = (classes(theirs), classes(ours));
         same_value("the names of classes", &keys(their_classes), &keys(our_classes))?;

@@ -75,7 +75,7 @@ def d : C<n = "text">;
 // -----
 
 class C<int n> { int N = n; }
-// expected-error@+1 {{The name of named argument should be a valid identifier}}
+// expected-error@+1 {{expected ',' or '>', found '='}}
 def d : C<1 = 2>;
 
 // -----

@@ -70,5 +70,5 @@ def d { assert nothing, "message"; }
 
 // -----
 
-// expected-error@+1 {{expected ',' in assert statement}}
+// expected-error@+1 {{expected ',', found ';'}}
 def d { assert true; }

@@ -52,7 +52,7 @@ def d { bits<3> x = {1, 0}; }
 
 // -----
 
-// expected-error@+1 {{Unknown or reserved token when parsing a value}}
+// expected-error@+1 {{expected a value, found '}'}}
 def d { bits<4> b = 0; bits<2> x = b{2...}; }
 
 // -----
@@ -62,7 +62,7 @@ def d { bits<4> b = 0; bits<2> x = b{"a"}; }
 
 // -----
 
-// expected-error@+1 {{Unknown or reserved token when parsing a value}}
+// expected-error@+1 {{expected a value, found '}'}}
 def d { bits<4> b = 0; bits<2> x = b{2-}; }
 
 // -----

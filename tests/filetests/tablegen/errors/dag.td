@@ -2,36 +2,36 @@
 
 // -----
 
-// expected-error@+1 {{expected identifier or list of value types in dag init}}
+// expected-error@+1 {{expected '?', '!cast', '!getdagop' or a name, found a string}}
 def d { dag a = ("text" 1); }
 
 // -----
 
-// expected-error@+1 {{expected identifier or list of value types in dag init}}
+// expected-error@+1 {{expected '?', '!cast', '!getdagop' or a name, found '5'}}
 def d { dag a = (5 1); }
 
 // -----
 
 def op;
-// expected-error@+1 {{expected identifier or list of value types in dag init}}
+// expected-error@+1 {{expected '?', '!cast', '!getdagop' or a name, found '('}}
 def d { dag a = ((op) 1); }
 
 // -----
 
 def op;
-// expected-error@+1 {{expected ')' in dag init}}
+// expected-error@+1 {{expected ')' or ',', found ':'}}
 def d { dag a = (op 1:$x:$y); }
 
 // -----
 
 def op;
-// expected-error@+1 {{expected ')' in dag init}}
+// expected-error@+1 {{expected ')' or ',', found ':'}}
 def d { dag a = (op $x:1); }
 
 // -----
 
 def op;
-// expected-error@+1 {{expected variable name in dag literal}}
+// expected-error@+1 {{expected a variable '$name', found a string}}
 def d { dag a = (op 1:"x"); }
 
 // -----

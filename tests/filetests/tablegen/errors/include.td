@@ -7,12 +7,12 @@ include "no-such-file.td"
 
 // -----
 
-// expected-error@+1 {{expected filename after include}}
+// expected-error@+1 {{expected a file name in quotes after 'include'}}
 include no_quotes
 
 // -----
 
-// expected-error@+1 {{expected filename after include}}
+// expected-error@+1 {{expected a file name in quotes after 'include'}}
 include
 
 // -----

@@ -57,13 +57,13 @@ let n<0> = 1 in def d : C;
 // -----
 
 class C { bits<4> b = 0; }
-// expected-error@+1 {{expected '=' in let expression}}
+// expected-error@+1 {{expected '=', found '{'}}
 let b{0} = 1 in def d : C;
 
 // -----
 
 class C { bits<4> b = 0; }
-// expected-error@+1 {{expected '=' in let expression}}
+// expected-error@+1 {{expected '=' or '{', found '<'}}
 def d : C { let b<0> = 1; }
 
 // -----
@@ -75,7 +75,7 @@ def d : C { let b{-1} = 1; }
 // -----
 
 class C { bits<4> b = 0; }
-// expected-error@+1 {{Unknown or reserved token when parsing a value}}
+// expected-error@+1 {{expected a value, found '}'}}
 def d : C { let b{} = 1; }
 
 // -----
@@ -87,7 +87,7 @@ def d : C { let b{"a"} = 1; }
 // -----
 
 class C { bits<4> b = 0; }
-// expected-error@+1 {{expected '}' at end of bit list}}
+// expected-error@+1 {{expected ',', '-', a number, '}' or '...', found '='}}
 def d : C { let b{1 = 1; }
 
 // -----

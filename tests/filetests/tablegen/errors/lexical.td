@@ -1,8 +1,9 @@
 // What is no token.
+// The messages are ours.
 
 // -----
 
-// expected-error@+1 {{end of line in string literal}}
+// expected-error@+1 {{end of line in a string}}
 def d { string s = "without an end; }
 
 // -----
@@ -17,12 +18,12 @@ def d { code c = [{ without an end; }
 
 // -----
 
-// expected-error@+1 {{invalid escape in string literal}}
+// expected-error@+1 {{invalid escape in a string; there are \\ \' \" \t \n}}
 def d { string s = "an \x escape"; }
 
 // -----
 
-// expected-error@+1 {{unexpected character}}
+// expected-error@+1 {{no token begins with this character}}
 def d { int n = 5 @ 3; }
 
 // -----
@@ -37,23 +38,23 @@ def d { int n = 0b2; }
 
 // -----
 
-// expected-error@+1 {{number out of range}}
+// expected-error@+1 {{the number does not fit in 64 bits}}
 def d { int n = -9223372036854775809; }
 
 // -----
 
-// expected-error@+1 {{number out of range}}
+// expected-error@+1 {{the number does not fit in 64 bits}}
 def d { int n = 0x1FFFFFFFFFFFFFFFF; }
 
 // -----
 
-// expected-error@+1 {{invalid variable name}}
+// expected-error@+1 {{expected a name after '$'}}
 def d { dag a = (d $1); }
 
 // -----
 
 def op;
-// expected-error@+1 {{invalid variable name}}
+// expected-error@+1 {{expected a name after '$'}}
 def d { dag a = (op $); }
 
 // -----
@@ -63,36 +64,36 @@ def d { int n = !nosuchoperator(1); }
 
 // -----
 
-// expected-error@+1 {{invalid "!operator"}}
+// expected-error@+1 {{expected the name of a bang operator after '!'}}
 def d { int n = ! add(1, 2); }
 
 // -----
 
-// expected-error@+1 {{Type '{}' is invalid, list expected}}
+// expected-error@+1 {{'..' is no punctuation; a range is written '...'}}
 def d { list<int> l = d[1..2]; }
 
 // -----
 
-// expected-error@+1 {{unexpected character}}
+// expected-error@+1 {{no token begins with this character}}
 def d & e;
 
 // -----
 
-// expected-error@+1 {{unexpected character}}
-def 'single';
+// expected-error@+1 {{no token begins with this character}}
+def 'single;
 
 // -----
 
-// expected-error@+1 {{unexpected character}}
+// expected-error@+1 {{no token begins with this character}}
 def d { int n = 1 ; } ~
 
 // -----
 
-// expected-error@+1 {{Record name '4' is not a string!}}
+// expected-error@+1 {{expected ':', ';' or '{', found 'x4'}}
 def 4x4;
 
 // -----
 
-// expected-error@+1 {{end of line in string literal}}
+// expected-error@+1 {{end of line in a string}}
 def d { string s = "line
-break"; }
+break; }

@@ -13,7 +13,7 @@ multiclass M<int n> { def a { string s = n; } }
 
 // -----
 
-// expected-error@+1 {{expected field identifier after '.'}}
+// expected-error@+1 {{expected a name, found 'field'}}
 multiclass M<int n> { def a { int m = n.field; } }
 
 // -----

@@ -1,16 +1,17 @@
 // Directives in the wrong place, and conditions without an end.
+// The messages are ours.
 
 // -----
 
 #ifdef A
-// expected-error@+1 {{reached EOF without matching #endif}}
+// expected-error@+1 {{the file ends without a matching #endif}}
 def never_ended;
 
 // -----
 
 #ifndef A
 def a;
-// expected-error@+1 {{reached EOF without matching #endif}}
+// expected-error@+1 {{the file ends without a matching #endif}}
 #else
 
 // -----
@@ -22,62 +23,61 @@ def a;
 
 // expected-error@+1 {{#else without #ifdef or #ifndef}}
 #else
-#endif
 
 // -----
 
 #ifdef A
 #else
-// expected-error@+1 {{double #else}}
+// expected-error@+1 {{this is the second #else}}
 #else
 #endif
 
 // -----
 
-// expected-error@+1 {{expected macro name after #ifdef}}
+// expected-error@+1 {{expected a macro's name after #ifdef}}
 #ifdef
 #endif
 
 // -----
 
-// expected-error@+1 {{expected macro name after #ifndef}}
+// expected-error@+1 {{expected a macro's name after #ifndef}}
 #ifndef 1a
 #endif
 
 // -----
 
-// expected-error@+1 {{expected macro name after #define}}
+// expected-error@+1 {{expected a macro's name after #define}}
 #define
 
 // -----
 
-// expected-error@+1 {{only comments are supported after #define NAME}}
+// expected-error@+1 {{only comments may follow on the line of #define}}
 #define A B
 
 // -----
 
-// expected-error@+1 {{only comments are supported after #ifdef NAME}}
+// expected-error@+1 {{only comments may follow on the line of #ifdef}}
 #ifdef A B
 #endif
 
 // -----
 
 #ifdef A
-// expected-error@+1 {{only comments are supported after #else}}
+// expected-error@+1 {{only comments may follow on the line of #else}}
 #else B
 #endif
 
 // -----
 
 #ifndef A
-// expected-error@+1 {{only comments are supported after #endif}}
+// expected-error@+1 {{only comments may follow on the line of #endif}}
 #endif B
 
 // -----
 
 #ifndef A
   #ifdef B
-// expected-error@+1 {{reached EOF without matching #endif}}
+// expected-error@+1 {{the file ends without a matching #endif}}
 #endif
 
 // -----

@@ -9,5 +9,5 @@ def c : C<0>;
 
 // -----
 
-// expected-error@+1 {{Expected identifier in declaration}}
+// expected-error@+1 {{expected a name, found '<'}}
 class C<int n> { C<!add(n, 1)> c = ?; }

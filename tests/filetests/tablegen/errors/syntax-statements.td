@@ -1,282 +1,283 @@
 // Statements that are not finished, or are none.
+// The messages are ours: they say what was expected, and what was found instead.
 
 // -----
 
-// expected-error@+1 {{Unexpected token at top level}}
+// expected-error@+1 {{expected a statement or the end of the file, found 'deff'}}
 deff d;
 
 // -----
 
-// expected-error@+1 {{Unexpected token at top level}}
+// expected-error@+1 {{expected a statement or the end of the file, found ';'}}
 ;
 
 // -----
 
-// expected-error@+1 {{Expected '{' to start body or ';' for declaration only}}
+// expected-error@+1 {{expected ':', ';' or '{', found '}'}}
 def d }
 
 // -----
 
-// expected-error@+1 {{Unexpected token at top level}}
+// expected-error@+1 {{expected a statement or the end of the file, found '{'}}
 { def d; }
 
 // -----
 
-// expected-error@+1 {{expected class name after 'class' keyword}}
+// expected-error@+1 {{expected a name, found ';'}}
 class;
 
 // -----
 
-// expected-error@+1 {{Expected '{' to start body or ';' for declaration only}}
+// expected-error@+1 {{expected ':', ';' or '{', found the end of the file}}
 class C
 
 // -----
 
-// expected-error@+1 {{expected '>' at end of template argument list}}
+// expected-error@+1 {{expected ',', '=' or '>', found '{'}}
 class C<int n { }
 
 // -----
 
-// expected-error@+1 {{Unknown token when expecting a type}}
+// expected-error@+1 {{expected a type or 'field', found '>'}}
 class C<> {}
 
 // -----
 
-// expected-error@+1 {{Unknown token when expecting a type}}
+// expected-error@+1 {{expected a type or 'field', found '>'}}
 class C<int n,> {}
 
 // -----
 
-// expected-error@+1 {{Expected identifier in declaration}}
+// expected-error@+1 {{expected a name, found '>'}}
 class C<int> {}
 
 // -----
 
-// expected-error@+1 {{Couldn't find class 'n'}}
+// expected-error@+1 {{expected a name, found '>'}}
 class C<n> {}
 
 // -----
 
-// expected-error@+1 {{expected name for ClassID}}
+// expected-error@+1 {{expected a name, found '{'}}
 class C : {}
 
 // -----
 
-// expected-error@+1 {{Unexpected token at top level}}
+// expected-error@+1 {{expected a statement or the end of the file, found ':'}}
 class C {} : D;
 
 // -----
 
-// expected-error@+1 {{expected class name after 'class' keyword}}
+// expected-error@+1 {{expected a name, found a string}}
 class "C";
 
 // -----
 
-// expected-error@+1 {{expected ';' after declaration}}
+// expected-error@+1 {{expected ';', found '}'}}
 def d { int n = 1 }
 
 // -----
 
-// expected-error@+1 {{expected ';' after declaration}}
+// expected-error@+1 {{expected ';' or '=', found '1'}}
 def d { int n 1; }
 
 // -----
 
-// expected-error@+1 {{Expected identifier in declaration}}
+// expected-error@+1 {{expected a name, found '='}}
 def d { int = 1; }
 
 // -----
 
-// expected-error@+1 {{Couldn't find class 'n'}}
+// expected-error@+1 {{expected a name, found '='}}
 def d { n = 1; }
 
 // -----
 
-// expected-error@+1 {{expected '=' in let expression}}
+// expected-error@+1 {{expected '=' or '{', found ';'}}
 def d { let n; }
 
 // -----
 
-// expected-error@+1 {{Value 'n' unknown!}}
+// expected-error@+1 {{expected a value, found ';'}}
 def d { let n = ; }
 
 // -----
 
-// expected-error@+1 {{expected field identifier after let}}
+// expected-error@+1 {{expected a name, found '='}}
 def d { let = 1; }
 
 // -----
 
-// expected-error@+1 {{Unknown token when expecting a type}}
+// expected-error@+1 {{expected a type, 'assert', 'let', 'dump', 'defvar', 'field' or '}', found the end of the file}}
 def d { int n = 1;
 
 // -----
 
-// expected-error@+1 {{expected name for ClassID}}
+// expected-error@+1 {{expected a name, found ';'}}
 def d : ;
 
 // -----
 
 class C<int n> { int N = n; }
-// expected-error@+1 {{Expected comma before next argument}}
+// expected-error@+1 {{expected ',' or '>', found ';'}}
 def d : C<1;
 
 // -----
 
 class C<int n> { int N = n; }
-// expected-error@+1 {{Expected comma before next argument}}
+// expected-error@+1 {{expected ',' or '>', found '2'}}
 def d : C<1 2>;
 
 // -----
 
 class C<int n> { int N = n; }
-// expected-error@+1 {{value not specified for template argument 'C:n'}}
+// expected-error@+1 {{expected ',', ';' or '{', found '1'}}
 def d : C 1>;
 
 // -----
 
-// expected-error@+1 {{Expected '{' to start body or ';' for declaration only}}
+// expected-error@+1 {{expected ':', ';' or '{', found the end of the file}}
 def d
 
 // -----
 
-// expected-error@+1 {{expected ':' after defm identifier}}
+// expected-error@+1 {{expected ':', found ';'}}
 defm d;
 
 // -----
 
-// expected-error@+1 {{expected name for MultiClassID}}
+// expected-error@+1 {{expected a name, found ';'}}
 defm d : ;
 
 // -----
 
 multiclass M { def a; }
-// expected-error@+1 {{expected ';' at end of defm}}
+// expected-error@+1 {{expected ',' or ';', found the end of the file}}
 defm d : M
 
 // -----
 
-// expected-error@+1 {{expected identifier after multiclass for name}}
+// expected-error@+1 {{expected a name, found '{'}}
 multiclass { def a; }
 
 // -----
 
-// expected-error@+1 {{expected '{' in multiclass definition}}
+// expected-error@+1 {{expected ':' or '{', found ';'}}
 multiclass M;
 
 // -----
 
-// expected-error@+1 {{multiclass must contain at least one def}}
+// expected-error@+1 {{expected a statement, found '}'}}
 multiclass M {}
 
 // -----
 
-// expected-error@+1 {{expected 'assert', 'def', 'defm', 'defvar', 'dump', 'foreach', 'if', or 'let' in multiclass body}}
+// expected-error@+1 {{expected a statement or '}', found the end of the file}}
 multiclass M { def a;
 
 // -----
 
-// expected-error@+1 {{expected 'assert', 'def', 'defm', 'defvar', 'dump', 'foreach', 'if', or 'let' in multiclass body}}
+// expected-error@+1 {{expected a statement, found 'class'}}
 multiclass M { class C; }
 
 // -----
 
-// expected-error@+1 {{expected 'assert', 'def', 'defm', 'defvar', 'dump', 'foreach', 'if', or 'let' in multiclass body}}
+// expected-error@+1 {{expected a statement, found 'multiclass'}}
 multiclass M { multiclass N { def a; } }
 
 // -----
 
-// expected-error@+1 {{expected '>' at end of template argument list}}
+// expected-error@+1 {{expected ',', '=' or '>', found '{'}}
 multiclass M<int n { def a; }
 
 // -----
 
-// expected-error@+1 {{expected name for MultiClassID}}
+// expected-error@+1 {{expected a name, found '{'}}
 multiclass M : { def a; }
 
 // -----
 
-// expected-error@+1 {{expected 'in' at end of top-level 'let'}}
+// expected-error@+1 {{expected ',' or 'in', found 'def'}}
 let n = 1 def d;
 
 // -----
 
-// expected-error@+1 {{expected identifier in let definition}}
+// expected-error@+1 {{expected a name, found 'in'}}
 let in def d;
 
 // -----
 
-// expected-error@+1 {{expected '=' in let expression}}
+// expected-error@+1 {{expected '=', found 'in'}}
 let n in def d;
 
 // -----
 
-// expected-error@+1 {{expected identifier in let definition}}
+// expected-error@+1 {{expected a name, found 'in'}}
 let n = 1, in def d;
 
 // -----
 
-// expected-error@+1 {{Value 'n' unknown!}}
+// expected-error@+1 {{expected a statement or '}', found the end of the file}}
 let n = 1 in { def d;
 
 // -----
 
-// expected-error@+1 {{Expected identifier in foreach declaration}}
+// expected-error@+1 {{expected a name, found 'in'}}
 foreach in [1] in def d;
 
 // -----
 
-// expected-error@+1 {{Expected '=' in foreach declaration}}
+// expected-error@+1 {{expected '=', found '['}}
 foreach i [1] in def d;
 
 // -----
 
-// expected-error@+1 {{Unknown tok}}
+// expected-error@+1 {{expected '-', 'in', a number or '...', found 'def'}}
 foreach i = [1] def d;
 
 // -----
 
-// expected-error@+1 {{Unknown or reserved token when parsing a value}}
+// expected-error@+1 {{expected a value, found 'in'}}
 foreach i = in def d;
 
 // -----
 
-// expected-error@+1 {{Expected assert, class, def, defm, defset, dump, foreach, if, or let}}
+// expected-error@+1 {{expected a statement or '{', found the end of the file}}
 foreach i = [1] in
 
 // -----
 
-// expected-error@+1 {{expected '}' at end of bit range list}}
+// expected-error@+1 {{expected ',' or '}', found 'in'}}
 foreach i = {1-2 in def d;
 
 // -----
 
-// expected-error@+1 {{Unknown or reserved token when parsing a value}}
+// expected-error@+1 {{expected a value, found 'then'}}
 if then def d;
 
 // -----
 
-// expected-error@+1 {{Unknown tok}}
+// expected-error@+1 {{expected 'then', found 'def'}}
 if true def d;
 
 // -----
 
-// expected-error@+1 {{Expected assert, class, def, defm, defset, dump, foreach, if, or let}}
+// expected-error@+1 {{expected a statement or '{', found the end of the file}}
 if true then
 
 // -----
 
-// expected-error@+1 {{Expected assert, class, def, defm, defset, dump, foreach, if, or let}}
+// expected-error@+1 {{expected a statement or '{', found the end of the file}}
 if true then def d; else
 
 // -----
 
-// expected-error@+1 {{expected '}' at end of 'then' clause}}
+// expected-error@+1 {{expected a statement or '}', found the end of the file}}
 if true then { def d;
 
 // -----
 
-// expected-error@+1 {{expected identifier}}
+// expected-error@+1 {{expected a name, found '='}}
 defvar = 1;
 
 // -----
@@ -286,7 +287,7 @@ defvar v 1;
 
 // -----
 
-// expected-error@+1 {{Unknown or reserved token when parsing a value}}
+// expected-error@+1 {{expected a value, found ';'}}
 defvar v = ;
 
 // -----
@@ -296,7 +297,7 @@ defvar v = 1
 
 // -----
 
-// expected-error@+1 {{expected identifier}}
+// expected-error@+1 {{expected a name, found '='}}
 defset list<int> = {}
 
 // -----
@@ -320,12 +321,12 @@ defset list<R> s = def d : R;
 // -----
 
 class R;
-// expected-error@+1 {{expected '}' at end of defset}}
+// expected-error@+1 {{expected a statement or '}', found the end of the file}}
 defset list<R> s = { def d : R;
 
 // -----
 
-// expected-error@+1 {{expected identifier}}
+// expected-error@+1 {{expected a name, found '='}}
 deftype = int;
 
 // -----
@@ -340,22 +341,22 @@ deftype T = int
 
 // -----
 
-// expected-error@+1 {{Unknown token when expecting a type}}
+// expected-error@+1 {{expected a type, found '5'}}
 deftype T = 5;
 
 // -----
 
-// expected-error@+1 {{expected ',' in assert statement}}
+// expected-error@+1 {{expected ',', found ';'}}
 assert true;
 
 // -----
 
-// expected-error@+1 {{expected ',' in assert statement}}
+// expected-error@+1 {{expected ',', found a string}}
 assert true "message";
 
 // -----
 
-// expected-error@+1 {{Unknown or reserved token when parsing a value}}
+// expected-error@+1 {{expected a value, found ','}}
 assert , "message";
 
 // -----
@@ -365,7 +366,7 @@ assert true, "message"
 
 // -----
 
-// expected-error@+1 {{Unknown or reserved token when parsing a value}}
+// expected-error@+1 {{expected a value, found ';'}}
 dump;
 
 // -----
@@ -375,10 +376,10 @@ dump "text"
 
 // -----
 
-// expected-error@+1 {{Unknown token when expecting a type}}
+// expected-error@+1 {{expected a type, 'assert', 'let', 'dump', 'defvar', 'field' or '}', found 'def'}}
 class C { def d; }
 
 // -----
 
-// expected-error@+1 {{Unknown token when expecting a type}}
+// expected-error@+1 {{expected a type, 'assert', 'let', 'dump', 'defvar', 'field' or '}', found 'foreach'}}
 class C { foreach i = [1] in int n = i; }

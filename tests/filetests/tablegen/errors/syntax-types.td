@@ -1,18 +1,19 @@
 // Types that are none.
+// The messages are ours: they say what was expected, and what was found instead.
 
 // -----
 
-// expected-error@+1 {{expected '<' after bits type}}
+// expected-error@+1 {{expected '<', found 'b'}}
 def d { bits b = 0; }
 
 // -----
 
-// expected-error@+1 {{expected integer in bits<n> type}}
+// expected-error@+1 {{expected a number, found '>'}}
 def d { bits<> b = 0; }
 
 // -----
 
-// expected-error@+1 {{expected '>' at end of bits<n> type}}
+// expected-error@+1 {{expected '>', found 'b'}}
 def d { bits<4 b = 0; }
 
 // -----
@@ -23,27 +24,27 @@ def d { bits<-1> b = 0; }
 
 // -----
 
-// expected-error@+1 {{expected integer in bits<n> type}}
+// expected-error@+1 {{expected a number, found 'n'}}
 def d { bits<n> b = 0; }
 
 // -----
 
-// expected-error@+1 {{expected '<' after list type}}
+// expected-error@+1 {{expected '<', found 'l'}}
 def d { list l = []; }
 
 // -----
 
-// expected-error@+1 {{Unknown token when expecting a type}}
+// expected-error@+1 {{expected a type, found '>'}}
 def d { list<> l = []; }
 
 // -----
 
-// expected-error@+1 {{expected '>' at end of list<ty> type}}
+// expected-error@+1 {{expected '>', found 'l'}}
 def d { list<int l = []; }
 
 // -----
 
-// expected-error@+1 {{expected '>' at end of list<ty> type}}
+// expected-error@+1 {{expected '>', found 'l'}}
 def d { list<list<int> l = []; }
 
 // -----

@@ -1,38 +1,39 @@
 // Values that are not finished, or are none.
+// The messages are ours: they say what was expected, and what was found instead.
 
 // -----
 
-// expected-error@+1 {{expected identifier or list of value types in dag init}}
+// expected-error@+1 {{expected '?', '!cast', '!getdagop' or a name, found ';'}}
 def d { int n = (; }
 
 // -----
 
-// expected-error@+1 {{expected ']' at end of list value}}
+// expected-error@+1 {{expected ',' or ']', found ';'}}
 def d { list<int> l = [1, 2; }
 
 // -----
 
-// expected-error@+1 {{expected ']' at end of list value}}
+// expected-error@+1 {{expected ',' or ']', found '2'}}
 def d { list<int> l = [1 2]; }
 
 // -----
 
-// expected-error@+1 {{Unknown token when expecting a type}}
+// expected-error@+1 {{expected a type, found ';'}}
 def d { list<int> l = []<; }
 
 // -----
 
-// expected-error@+1 {{expected '>' at end of list element type}}
+// expected-error@+1 {{expected '>', found ';'}}
 def d { list<int> l = []<int; }
 
 // -----
 
-// expected-error@+1 {{Unknown or reserved token when parsing a value}}
+// expected-error@+1 {{expected a value or ']', found ','}}
 def d { list<int> l = [,]; }
 
 // -----
 
-// expected-error@+1 {{expected '}' at end of bit list value}}
+// expected-error@+1 {{expected ',' or '}', found ';'}}
 def d { bits<2> b = {0, 1; }
 
 // -----
@@ -42,32 +43,32 @@ def d { bits<2> b = {}; }
 
 // -----
 
-// expected-error@+1 {{Unknown or reserved token when parsing a value}}
+// expected-error@+1 {{expected a value, found 'def'}}
 def d { int n = def; }
 
 // -----
 
-// expected-error@+1 {{Unknown or reserved token when parsing a value}}
+// expected-error@+1 {{no token begins with this character}}
 def d { int n = +; }
 
 // -----
 
-// expected-error@+1 {{expected ';' after declaration}}
+// expected-error@+1 {{no token begins with this character}}
 def d { int n = 1 + 2; }
 
 // -----
 
-// expected-error@+1 {{expected '(' after binary operator}}
+// expected-error@+1 {{expected '(', found '1'}}
 def d { int n = !add 1, 2); }
 
 // -----
 
-// expected-error@+1 {{expected ')' in operator}}
+// expected-error@+1 {{expected ')', ',', ':' or '{', found ';'}}
 def d { int n = !add(1, 2; }
 
 // -----
 
-// expected-error@+1 {{expected ')' in operator}}
+// expected-error@+1 {{expected ')', ',', ':' or '{', found '2'}}
 def d { int n = !add(1 2); }
 
 // -----
@@ -77,12 +78,12 @@ def d { int n = !add(); }
 
 // -----
 
-// expected-error@+1 {{expected ':'  following a condition in !cond operator}}
+// expected-error@+1 {{expected ')', ',', ':' or '{', found '1'}}
 def d { int n = !cond(true 1); }
 
 // -----
 
-// expected-error@+1 {{expected ',' or ')' following a value in !cond operator}}
+// expected-error@+1 {{expected ')' or ',', found ';'}}
 def d { int n = !cond(true: 1; }
 
 // -----
@@ -97,12 +98,12 @@ def d { string s = !cast(1); }
 
 // -----
 
-// expected-error@+1 {{expected type name for operator}}
+// expected-error@+1 {{expected '>', found '('}}
 def d { string s = !cast<string(1); }
 
 // -----
 
-// expected-error@+1 {{Unknown token when expecting a type}}
+// expected-error@+1 {{expected a type, found '>'}}
 def d { string s = !cast<>(1); }
 
 // -----
@@ -117,12 +118,12 @@ def d { list<int> l = !foreach(x [1], x); }
 
 // -----
 
-// expected-error@+1 {{expected ',' in !foreach/!filter}}
+// expected-error@+1 {{expected ')', ',', ':' or '{', found 'x'}}
 def d { list<int> l = !foreach(x, [1] x); }
 
 // -----
 
-// expected-error@+1 {{expected ',' in !foldl}}
+// expected-error@+1 {{expected ')', ',', ':' or '{', found 'a'}}
 def d { int n = !foldl(0, [1], a, b a); }
 
 // -----
@@ -138,103 +139,103 @@ def d { list<int> l = !filter(x, [1]); }
 // -----
 
 def op;
-// expected-error@+1 {{expected ')' in dag init}}
+// expected-error@+1 {{expected ')', ',', ':' or '{', found ';'}}
 def d { dag a = (op 1; }
 
 // -----
 
 def op;
-// expected-error@+1 {{expected variable name in dag literal}}
+// expected-error@+1 {{expected a variable '$name', found ')'}}
 def d { dag a = (op 1:); }
 
 // -----
 
 def op;
-// expected-error@+1 {{expected variable name in dag literal}}
+// expected-error@+1 {{expected a variable '$name', found 'x'}}
 def d { dag a = (op 1:x); }
 
 // -----
 
 def op;
-// expected-error@+1 {{Unknown or reserved token when parsing a value}}
+// expected-error@+1 {{expected a value or a variable '$name', found ')'}}
 def d { dag a = (op 1,); }
 
 // -----
 
 def op;
-// expected-error@+1 {{expected ')' in dag init}}
+// expected-error@+1 {{expected ')', ',', ':' or '{', found '2'}}
 def d { dag a = (op 1 2); }
 
 // -----
 
-// expected-error@+1 {{expected identifier or list of value types in dag init}}
+// expected-error@+1 {{expected '?', '!cast', '!getdagop' or a name, found ')'}}
 def d { dag a = (); }
 
 // -----
 
-// expected-error@+1 {{expected identifier or list of value types in dag init}}
+// expected-error@+1 {{expected '?', '!cast', '!getdagop' or a name, found '1'}}
 def d { dag a = (1 2); }
 
 // -----
 
 class C { int n = 1; }
 def c : C;
-// expected-error@+1 {{expected field identifier after '.'}}
+// expected-error@+1 {{expected a name, found ';'}}
 def d { int n = c.; }
 
 // -----
 
 class C { int n = 1; }
 def c : C;
-// expected-error@+1 {{expected field identifier after '.'}}
+// expected-error@+1 {{expected a name, found '5'}}
 def d { int n = c.5; }
 
 // -----
 
 class C { list<int> l = [1]; }
 def c : C;
-// expected-error@+1 {{Unknown or reserved token when parsing a value}}
+// expected-error@+1 {{expected a value, found ';'}}
 def d { int n = c.l[; }
 
 // -----
 
 class C { list<int> l = [1]; }
 def c : C;
-// expected-error@+1 {{Unknown or reserved token when parsing a value}}
+// expected-error@+1 {{expected a value, found ']'}}
 def d { int n = c.l[]; }
 
 // -----
 
 class C { list<int> l = [1]; }
 def c : C;
-// expected-error@+1 {{expected ']' at end of list slice}}
+// expected-error@+1 {{expected ',', '-', ']', a number or '...', found ';'}}
 def d { int n = c.l[0; }
 
 // -----
 
 class C { bits<2> b = 1; }
 def c : C;
-// expected-error@+1 {{Unknown or reserved token when parsing a value}}
+// expected-error@+1 {{expected a value, found ';'}}
 def d { bit n = c.b{; }
 
 // -----
 
 class C { bits<2> b = 1; }
 def c : C;
-// expected-error@+1 {{Unknown or reserved token when parsing a value}}
+// expected-error@+1 {{expected a value, found '}'}}
 def d { bit n = c.b{}; }
 
 // -----
 
 class C { bits<2> b = 1; }
 def c : C;
-// expected-error@+1 {{expected '}' at end of bit range list}}
+// expected-error@+1 {{expected ',', '-', a number, '}' or '...', found ';'}}
 def d { bit n = c.b{0; }
 
 // -----
 
 class C<int n> { int N = n; }
-// expected-error@+1 {{Expected comma before next argument}}
+// expected-error@+1 {{expected ',' or '>', found ';'}}
 def d { int n = C<1; }
 
 // -----
@@ -251,15 +252,15 @@ def d { C c = C; }
 
 // -----
 
-// expected-error@+1 {{Unknown or reserved token when parsing a value}}
+// expected-error@+1 {{expected a value, found '#'}}
 def d { string s = "a" # # "b"; }
 
 // -----
 
-// expected-error@+1 {{Unknown or reserved token when parsing a value}}
+// expected-error@+1 {{expected a value, found '#'}}
 def d { string s = # "b"; }
 
 // -----
 
-// expected-error@+1 {{Unknown or reserved token when parsing a value}}
+// expected-error@+1 {{expected a value or ';', found ')'}}
 def d { string s = "a" # ); }

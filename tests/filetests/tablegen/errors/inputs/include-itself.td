@@ -1,1 +1,3 @@
+// Includes itself.
+// expected-error@+1 {{'filetests/tablegen/errors/inputs/include-itself.td' includes itself, without end}}
 include "include-itself.td"
