@@ -7,6 +7,7 @@
 //! Start with [`load`], which goes as far as [`Records`], and [`lower`](lower::lower), which goes on from there.
 
 pub mod ast;
+mod bang;
 pub mod cpp;
 pub mod diag;
 mod load;

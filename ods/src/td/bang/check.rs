@@ -1,0 +1,436 @@
+//! The types of operators: what arguments they take and what they give.
+
+use super::op::Annotation;
+use super::{Bang, BangError, BangOp};
+use crate::td::source::Span;
+use crate::td::ty::{Type, World};
+use crate::td::value::Value;
+
+/// What is known of a use of an operator before its arguments are evaluated.
+#[derive(Debug)]
+pub(crate) struct BangUse<'a> {
+    /// Which operator.
+    pub op: BangOp,
+    /// The type in `<>`.
+    pub annotation: Option<Type>,
+    /// The type that is wanted where it stands, if any is.
+    pub expected: Option<&'a Type>,
+    /// Where it is written.
+    pub span: Span,
+}
+
+/// The type of an argument; none for `?`, and for a name of a variable.
+type ArgType = Option<Type>;
+
+impl BangUse<'_> {
+    /// Checks how many arguments there are, and whether there is a type in `<>`. The other functions rely on it.
+    pub(crate) fn check_shape(&self, args: usize) -> Result<(), BangError> {
+        let info = self.op.info();
+        let name = info.name;
+        match (info.annotation, &self.annotation) {
+            (Annotation::None, Some(_)) => return Err(BangError::whole(format!("'{name}' takes no type"))),
+            (Annotation::Required, None) => {
+                return Err(BangError::whole(format!("'{name}' needs a type: '{name}<type>(..)'")));
+            }
+            _ => {}
+        }
+        if self.op == BangOp::GetDagOp && !matches!(self.annotation, None | Some(Type::Record(_))) {
+            return Err(BangError::whole("type for !getdagop must be a record type"));
+        }
+        if (info.min..=info.max).contains(&args) {
+            return Ok(());
+        }
+        let wanted = match (info.min, info.max) {
+            (1, 1) => "one argument".into(),
+            (min, max) if min == max => format!("{min} arguments"),
+            (min, usize::MAX) => format!("at least {min} arguments"),
+            (min, max) => format!("{min} to {max} arguments"),
+        };
+        let at = if args > info.max { Some(info.max) } else { None };
+        Err(BangError { arg: at, message: format!("'{name}' takes {wanted}, not {args}") })
+    }
+
+    /// The type that is wanted of the next argument, after those before, if any is. An empty list gets its type from it.
+    pub(crate) fn expected_argument(&self, before: &[ArgType], world: &dyn World) -> Option<Type> {
+        match (self.op, before.len()) {
+            (BangOp::If | BangOp::Subst, 1..) | (BangOp::Cond, _) => return self.expected.cloned(),
+            (BangOp::Foreach, 2) => return self.expected.and_then(Type::item).cloned(),
+            _ => {}
+        }
+        let mut wanted = self.first_wanted();
+        for (at, ty) in before.iter().enumerate() {
+            wanted = self.next_wanted(wanted, at, ty, world).ok()?;
+        }
+        wanted
+    }
+
+    /// The type of the variable that runs over a list, if it has this type: an item's, and a dag's for a dag.
+    pub(crate) fn variable(&self, list: &ArgType) -> Result<Type, BangError> {
+        let fold = self.op == BangOp::Foldl;
+        match list {
+            None if fold => Err(BangError::arg(1, "could not get type of !foldl list: '?'")),
+            None => Err(BangError::arg(1, "could not get type of !foreach/!filter list or dag")),
+            Some(Type::List(item)) => Ok(Type::clone(item)),
+            Some(Type::Dag) if self.op == BangOp::Foreach => Ok(Type::Dag),
+            Some(_) if fold => Err(BangError::arg(1, "!foldl list must be a list")),
+            Some(_) if self.op == BangOp::Filter => Err(BangError::arg(1, "!filter must have a list argument")),
+            Some(_) => Err(BangError::arg(1, "!foreach must have a list or dag argument")),
+        }
+    }
+
+    /// Checks the types of the arguments. Those that are names of variables have none.
+    pub(crate) fn check(self, args: &[ArgType], world: &dyn World) -> Result<Bang, BangError> {
+        self.check_shape(args.len())?;
+        let ty = self.result(args, world)?;
+        let known = self.known(args, world);
+        Ok(Bang { op: self.op, annotation: self.annotation, ty, span: self.span, known })
+    }
+
+    /// The type of the result.
+    fn result(&self, args: &[ArgType], world: &dyn World) -> Result<Type, BangError> {
+        use BangOp::*;
+        let arg = |at: usize| args.get(at).and_then(Option::as_ref);
+        let wanted = match self.op {
+            Head | Tail | ListFlatten | Size | Empty => None,
+            If | Cond | Foreach | Filter | Foldl | Dag | Subst | SetDagArg | SetDagName | Find | Substr => None,
+            Cast | Isa | Exists | Instances | Initialized | Repr | Not | LogTwo | ToLower | ToUpper => None,
+            GetDagOp | GetDagOpName => None,
+            _ => self.check_all(args, world)?,
+        };
+        let ty = match self.op {
+            Add | And | Div | Mul | Or | Shl | Sra | Srl | Sub | Xor => Type::Int,
+            Eq | Ge | Gt | Le | Lt | Match | Ne => Type::Bit,
+            Isa | Initialized | LogTwo | Not => Type::Int,
+            Con | SetDagOp | SetDagOpName => Type::Dag,
+            GetDagName | GetDagOpName | Interleave | Repr | StrConcat | ToLower | ToUpper => Type::String,
+            Cast | GetDagArg => self.annotation.clone().unwrap_or(Type::Int),
+            GetDagOp => self.annotation.clone().unwrap_or_else(|| Type::record([])),
+            ListConcat | ListRemove => wanted.unwrap_or(Type::Int.list()),
+            ListSplat => arg(0).cloned().unwrap_or(Type::Int).list(),
+            Range => Type::Int.list(),
+            Exists => return self.check_name(arg(0)).map(|()| Type::Int),
+            Instances => {
+                if !args.is_empty() {
+                    self.check_name(arg(0))?;
+                }
+                self.annotation.clone().unwrap_or(Type::Int).list()
+            }
+            Empty | Size => match arg(0) {
+                Some(Type::List(_) | Type::String | Type::Dag) => Type::Int,
+                _ => return Err(BangError::arg(0, "expected string, list, or dag type argument in unary operator")),
+            },
+            Head | Tail | ListFlatten => match (arg(0), self.op) {
+                (Some(Type::List(item)), Head) => Type::clone(item),
+                (Some(Type::List(item)), ListFlatten) if item.item().is_some() => Type::clone(item),
+                (Some(list @ Type::List(_)), _) => list.clone(),
+                _ => return Err(BangError::arg(0, "expected list type argument in unary operator")),
+            },
+            If => return self.if_type(arg(1), arg(2), world),
+            Cond => return self.cond_type(args, world),
+            Foreach | Filter => return self.loop_type(args.get(1).unwrap_or(&None), arg(2), world),
+            Foldl => return self.fold_type(args.get(1).unwrap_or(&None), arg(0), arg(4), world),
+            Dag => return self.dag_type(arg(1), arg(2), world),
+            Subst => return arg(2).cloned().ok_or_else(|| BangError::arg(2, "could not get type for !subst")),
+            SetDagArg | SetDagName => return self.set_type(arg(1), arg(2), world),
+            Find => {
+                self.check_each(args, [Type::String, Type::String, Type::Int], world)?;
+                Type::Int
+            }
+            Substr => {
+                self.check_each(args, [Type::String, Type::Int, Type::Int], world)?;
+                Type::String
+            }
+        };
+        if self.is_held_to_expected() {
+            self.check_expected(&ty, world)?;
+        }
+        Ok(ty)
+    }
+
+    /// Whether the result must have the type that is wanted where the operator stands, rather than where its value goes.
+    fn is_held_to_expected(&self) -> bool {
+        use BangOp::*;
+        let inexact = [
+            Cast,
+            Empty,
+            GetDagOp,
+            GetDagOpName,
+            Head,
+            Initialized,
+            Instances,
+            Isa,
+            ListConcat,
+            ListFlatten,
+            ListRemove,
+            ListSplat,
+            LogTwo,
+            Not,
+            Range,
+            Repr,
+            Size,
+            Tail,
+            ToLower,
+            ToUpper,
+        ];
+        !inexact.contains(&self.op)
+    }
+
+    fn check_expected(&self, ty: &Type, world: &dyn World) -> Result<(), BangError> {
+        match self.expected {
+            Some(expected) if !ty.is_convertible_to(expected, world) => {
+                Err(BangError::whole(mismatch(expected, ty, world)))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Goes through the arguments of an operator whose arguments depend on those before; what the next one would have
+    /// to be.
+    fn check_all(&self, args: &[ArgType], world: &dyn World) -> Result<Option<Type>, BangError> {
+        let mut wanted = self.first_wanted();
+        for (at, ty) in args.iter().enumerate() {
+            wanted = self.next_wanted(wanted, at, ty, world)?;
+        }
+        Ok(wanted)
+    }
+
+    /// What the first argument has to be.
+    fn first_wanted(&self) -> Option<Type> {
+        use BangOp::*;
+        match self.op {
+            Add | And | Div | Mul | Or | Shl | Sra | Srl | Sub | Xor => Some(Type::Int),
+            StrConcat | Match => Some(Type::String),
+            Con | GetDagArg | GetDagName | SetDagOp | SetDagOpName => Some(Type::Dag),
+            ListConcat | ListRemove => self.expected.cloned(),
+            _ => None,
+        }
+    }
+
+    /// What an argument has to be, given what the one before it had to be, and its type.
+    fn next_wanted(
+        &self,
+        wanted: Option<Type>,
+        at: usize,
+        ty: &ArgType,
+        world: &dyn World,
+    ) -> Result<Option<Type>, BangError> {
+        use BangOp::*;
+        let Some(ty) = ty else {
+            return Err(BangError::arg(at, "expected value to be a typed value, got '?'"));
+        };
+        if self.op == Range {
+            return self.range_argument(wanted, at, ty, world);
+        }
+        let now = match &wanted {
+            None => self.first_argument(at, ty, world).map(|()| ty.clone())?,
+            Some(wanted) => match wanted.common(ty, world) {
+                None => return Err(BangError::arg(at, mismatch(wanted, ty, world))),
+                // What is a number once stays one, so that bits of several widths can be added.
+                Some(_) if *wanted == Type::Int => Type::Int,
+                Some(common) => common,
+            },
+        };
+        Ok(match self.op {
+            ListSplat | Interleave | GetDagArg => None,
+            GetDagName => Some(Type::Int),
+            SetDagOp => Some(Type::record([])),
+            SetDagOpName => Some(Type::String),
+            _ => Some(now),
+        })
+    }
+
+    /// Checks an argument that no other one decides.
+    fn first_argument(&self, at: usize, ty: &Type, world: &dyn World) -> Result<(), BangError> {
+        use BangOp::*;
+        let number = ty.is_convertible_to(&Type::Int, world);
+        let text = *ty == Type::String;
+        let numbers = ty.item().is_some_and(|item| item.is_convertible_to(&Type::Int, world));
+        let what = match (self.op, at) {
+            (ListConcat | ListRemove, _) if ty.item().is_none() => "expected a list",
+            (Eq | Ne, _) if !number && !text && !matches!(ty, Type::Record(_)) => {
+                "expected bit, bits, int, string, or record"
+            }
+            (Le | Lt | Ge | Gt | GetDagArg, _) if !number && !text => "expected bit, bits, int, or string",
+            (ListSplat, 0) => return self.splat_argument(ty, world),
+            (ListSplat, _) if *ty != Type::Int && *ty != Type::Bit => "expected second parameter to be an int",
+            (Interleave, 0) if !numbers && ty.item() != Some(&Type::String) => {
+                "expected list of string, int, bits, or bit"
+            }
+            (Interleave, 1) if !text => "expected second argument to be a string",
+            _ => return Ok(()),
+        };
+        let separator = if what.contains("or ") { ';' } else { ',' };
+        Err(BangError::arg(at, format!("{what}{separator} got value of type '{}'", ty.display(world))))
+    }
+
+    fn splat_argument(&self, ty: &Type, world: &dyn World) -> Result<(), BangError> {
+        let Some(expected) = self.expected else { return Ok(()) };
+        let Some(item) = expected.item() else {
+            let expected = expected.display(world);
+            return Err(BangError::whole(format!("expected output type to be a list, got type '{expected}'")));
+        };
+        if ty.is_convertible_to(item, world) {
+            return Ok(());
+        }
+        let (item, ty) = (item.display(world), ty.display(world));
+        Err(BangError::arg(0, format!("expected first arg type to be '{item}', got value of type '{ty}'")))
+    }
+
+    fn range_argument(
+        &self,
+        list: Option<Type>,
+        at: usize,
+        ty: &Type,
+        world: &dyn World,
+    ) -> Result<Option<Type>, BangError> {
+        let int = matches!(ty, Type::Int | Type::Bit);
+        let what = match list {
+            None if int || ty.item().is_some() => return Ok(Some(ty.clone())),
+            None => "expected list or int, got value",
+            Some(Type::List(_)) => "expected one list, got extra value",
+            Some(_) if int => return Ok(list),
+            Some(_) => return Err(BangError::arg(at, mismatch(&Type::Int, ty, world))),
+        };
+        Err(BangError::arg(at, format!("{what} of type '{}'", ty.display(world))))
+    }
+
+    /// The argument of `!exists` and `!instances`.
+    fn check_name(&self, ty: Option<&Type>) -> Result<(), BangError> {
+        let hint = match ty {
+            Some(Type::String) => return Ok(()),
+            Some(Type::Record(_)) if self.op == BangOp::Exists => ", please use !isa instead",
+            _ => "",
+        };
+        let name = self.op.name();
+        Err(BangError::arg(0, format!("expected string type argument in {name} operator{hint}")))
+    }
+
+    /// Checks arguments of one type each. What is `?` passes.
+    fn check_each(&self, args: &[ArgType], wanted: [Type; 3], world: &dyn World) -> Result<(), BangError> {
+        for (at, (ty, wanted)) in args.iter().zip(wanted).enumerate() {
+            let Some(ty) = ty else { continue };
+            let fits = *ty == wanted || *ty == Type::Bit && wanted == Type::Int;
+            if !fits {
+                let (wanted, ty) = (wanted.display(world), ty.display(world));
+                return Err(BangError::arg(at, format!("expected {wanted}, got type '{ty}'")));
+            }
+        }
+        Ok(())
+    }
+
+    fn if_type(&self, then: Option<&Type>, otherwise: Option<&Type>, world: &dyn World) -> Result<Type, BangError> {
+        let (then, otherwise) = match (then, otherwise) {
+            (None, None) => return Err(BangError::whole("could not get type for !if")),
+            (Some(ty), None) | (None, Some(ty)) => return Ok(ty.clone()),
+            (Some(then), Some(otherwise)) => (then, otherwise),
+        };
+        then.common(otherwise, world).ok_or_else(|| BangError::arg(2, inconsistent(then, otherwise, self.op, world)))
+    }
+
+    fn cond_type(&self, args: &[ArgType], world: &dyn World) -> Result<Type, BangError> {
+        let mut common: Option<Type> = None;
+        for (at, ty) in args.iter().enumerate() {
+            let Some(ty) = ty else { continue };
+            common = Some(match common {
+                None => ty.clone(),
+                Some(before) => before
+                    .common(ty, world)
+                    .ok_or_else(|| BangError::arg(at, inconsistent(&before, ty, self.op, world)))?,
+            });
+        }
+        common.ok_or_else(|| BangError::whole("could not determine type for !cond from its arguments"))
+    }
+
+    fn loop_type(&self, list: &ArgType, body: Option<&Type>, world: &dyn World) -> Result<Type, BangError> {
+        let variable = self.variable(list)?;
+        let dag = *list == Some(Type::Dag);
+        let fits = match self.expected {
+            None => true,
+            Some(Type::Dag) => dag,
+            Some(Type::List(_)) => !dag,
+            Some(_) => false,
+        };
+        if let (Some(expected), false) = (self.expected, fits) {
+            let kind = if dag { "dag" } else { "list" };
+            let expected = expected.display(world);
+            return Err(BangError::whole(format!("expected value of type '{expected}', but got {kind} type")));
+        }
+        match (self.op, body) {
+            (BangOp::Filter, _) => Ok(variable.list()),
+            (_, None) => Err(BangError::arg(2, "could not get type of !foreach result expression")),
+            (_, Some(_)) if dag => Ok(Type::Dag),
+            (_, Some(body)) => Ok(body.clone().list()),
+        }
+    }
+
+    fn fold_type(
+        &self,
+        list: &ArgType,
+        start: Option<&Type>,
+        body: Option<&Type>,
+        world: &dyn World,
+    ) -> Result<Type, BangError> {
+        let start = start.ok_or_else(|| BangError::arg(0, "could not get type of !foldl start: '?'"))?;
+        if let (Err(error), Some(list)) = (self.variable(list), list) {
+            let message = format!("{}, but is of type '{}'", error.message, list.display(world));
+            return Err(BangError { message, ..error });
+        }
+        self.variable(list)?;
+        let body = body.ok_or_else(|| BangError::arg(4, "could not get type of !foldl expression"))?;
+        if body == start {
+            return Ok(start.clone());
+        }
+        let (start, body) = (start.display(world), body.display(world));
+        let message = format!("!foldl expression must be of same type as start ({start}), but is of type {body}");
+        Err(BangError::arg(4, message))
+    }
+
+    fn dag_type(&self, values: Option<&Type>, names: Option<&Type>, world: &dyn World) -> Result<Type, BangError> {
+        if let Some(ty) = values.filter(|ty| ty.item().is_none()) {
+            return Err(BangError::arg(1, format!("expected list of children, got type '{}'", ty.display(world))));
+        }
+        if let Some(ty) = names.filter(|ty| ty.item() != Some(&Type::String)) {
+            return Err(BangError::arg(2, format!("expected list<string>, got type '{}'", ty.display(world))));
+        }
+        if values.is_none() && names.is_none() {
+            return Err(BangError::arg(1, "cannot have both unset children and unset names in !dag"));
+        }
+        Ok(Type::Dag)
+    }
+
+    /// `!setdagarg` and `!setdagname`.
+    fn set_type(&self, which: Option<&Type>, name: Option<&Type>, world: &dyn World) -> Result<Type, BangError> {
+        let wrong = match which {
+            Some(Type::Int | Type::Bit | Type::String) => None,
+            Some(ty) => Some(format!("type '{}'", ty.display(world))),
+            None => Some("'?'".into()),
+        };
+        if let Some(wrong) = wrong {
+            return Err(BangError::arg(1, format!("expected integer index or string name, got {wrong}")));
+        }
+        match name {
+            Some(ty) if self.op == BangOp::SetDagName && *ty != Type::String => {
+                Err(BangError::arg(2, format!("expected string or unset name, got type '{}'", ty.display(world))))
+            }
+            _ => Ok(Type::Dag),
+        }
+    }
+
+    /// The result, if the types of the arguments say it.
+    fn known(&self, args: &[ArgType], world: &dyn World) -> Option<Value> {
+        let (BangOp::Isa, Some(wanted), [Some(ty)]) = (self.op, &self.annotation, args) else { return None };
+        if ty.is_convertible_to(wanted, world) {
+            return Some(Value::Int(1));
+        }
+        // Something that is a record of one class may turn out to be one of another; an `int` is nothing else.
+        (!matches!(wanted, Type::Record(_))).then_some(Value::Int(0))
+    }
+}
+
+fn mismatch(wanted: &Type, ty: &Type, world: &dyn World) -> String {
+    format!("expected value of type '{}', got '{}'", wanted.display(world), ty.display(world))
+}
+
+fn inconsistent(left: &Type, right: &Type, op: BangOp, world: &dyn World) -> String {
+    format!("inconsistent types '{}' and '{}' for {}", left.display(world), right.display(world), op.name())
+}

@@ -1,0 +1,356 @@
+//! POSIX extended regular expressions, as `!match` and `!instances` have them: of bytes, and matching anywhere.
+//!
+//! They are run as sets of states, so matching takes time proportional to the text. Therefore there are no references
+//! back to groups (`(a)\1`), and of collating elements (`[[.a.]]`) only single bytes. Otherwise they are those of
+//! llvm-tblgen: an escaped letter is that letter, brackets have no escapes, and a `{` that begins no count is itself.
+
+mod parse;
+
+use parse::Node;
+
+/// The most states of an expression. A count in a count in a count would make millions of them.
+const MAX_STATES: usize = 1 << 14;
+
+/// How many steps a match may take: bytes of the text times states. More would take minutes.
+const MAX_STEPS: usize = 1 << 31;
+
+/// A set of bytes.
+pub(super) type Bytes = [u64; 4];
+
+/// A regular expression.
+#[derive(Debug)]
+pub(super) struct Regex {
+    states: Vec<State>,
+}
+
+#[derive(Clone, Debug)]
+enum State {
+    /// One of these bytes, and then the next state.
+    Byte(Bytes),
+    /// What must hold between two bytes, and then the next state.
+    Assert(Assertion),
+    /// This state.
+    Go(usize),
+    /// The next state or this one.
+    Split(usize),
+    /// The end.
+    Match,
+}
+
+/// What can be asked between two bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Assertion {
+    /// `^`
+    Start,
+    /// `$`
+    End,
+    /// `[[:<:]]`
+    WordStart,
+    /// `[[:>:]]`
+    WordEnd,
+}
+
+impl Regex {
+    /// Reads an expression.
+    pub(super) fn new(text: &[u8]) -> Result<Regex, &'static str> {
+        let node = parse::parse(text)?;
+        let mut regex = Regex { states: Vec::new() };
+        regex.compile(&node)?;
+        regex.push(State::Match)?;
+        Ok(regex)
+    }
+
+    /// Whether the expression matches somewhere in the text; none if that would take too long to say.
+    pub(super) fn is_match(&self, text: &[u8]) -> Option<bool> {
+        if text.len().saturating_mul(self.states.len()) > MAX_STEPS {
+            return None;
+        }
+        let mut now = States::new(self.states.len());
+        let mut next = States::new(self.states.len());
+        for at in 0..=text.len() {
+            if self.enter(&mut now, 0, text, at) {
+                return Some(true);
+            }
+            let Some(byte) = text.get(at) else { break };
+            next.clear();
+            for state in &now.list {
+                let matches = match self.states.get(*state) {
+                    Some(State::Byte(bytes)) => contains(bytes, *byte),
+                    _ => false,
+                };
+                if matches && self.enter(&mut next, state + 1, text, at + 1) {
+                    return Some(true);
+                }
+            }
+            std::mem::swap(&mut now, &mut next);
+        }
+        Some(false)
+    }
+
+    /// Adds a state and all that follow without a byte between; whether the end is one of them.
+    fn enter(&self, states: &mut States, state: usize, text: &[u8], at: usize) -> bool {
+        let mut stack = vec![state];
+        while let Some(state) = stack.pop() {
+            if !states.add(state) {
+                continue;
+            }
+            match self.states.get(state) {
+                Some(State::Match) => return true,
+                Some(State::Go(to)) => stack.push(*to),
+                Some(State::Split(to)) => stack.extend([*to, state + 1]),
+                Some(State::Assert(assertion)) if assertion.holds(text, at) => stack.push(state + 1),
+                _ => {}
+            }
+        }
+        false
+    }
+
+    fn push(&mut self, state: State) -> Result<usize, &'static str> {
+        if self.states.len() >= MAX_STATES {
+            return Err("regular expression too big");
+        }
+        self.states.push(state);
+        Ok(self.states.len() - 1)
+    }
+
+    fn patch(&mut self, at: usize, state: State) {
+        if let Some(place) = self.states.get_mut(at) {
+            *place = state;
+        }
+    }
+
+    fn compile(&mut self, node: &Node) -> Result<(), &'static str> {
+        match node {
+            Node::Bytes(bytes) => _ = self.push(State::Byte(*bytes))?,
+            Node::Assert(assertion) => _ = self.push(State::Assert(*assertion))?,
+            Node::Sequence(nodes) => nodes.iter().try_for_each(|node| self.compile(node))?,
+            Node::Choice(nodes) => {
+                let mut ends = Vec::new();
+                for (at, node) in nodes.iter().enumerate() {
+                    let split = self.push(State::Match)?;
+                    self.compile(node)?;
+                    ends.push(self.push(State::Match)?);
+                    // The last one has nowhere else to go.
+                    let to = if at + 1 < nodes.len() { State::Split(self.states.len()) } else { State::Go(split + 1) };
+                    self.patch(split, to);
+                }
+                for end in ends {
+                    self.patch(end, State::Go(self.states.len()));
+                }
+            }
+            Node::Repeat { node, min, max } => {
+                for _ in 0..*min {
+                    self.compile(node)?;
+                }
+                match max {
+                    None => {
+                        let split = self.push(State::Match)?;
+                        self.compile(node)?;
+                        self.push(State::Go(split))?;
+                        self.patch(split, State::Split(self.states.len()));
+                    }
+                    Some(max) => {
+                        let mut splits = Vec::new();
+                        for _ in *min..*max {
+                            splits.push(self.push(State::Match)?);
+                            self.compile(node)?;
+                        }
+                        for split in splits {
+                            self.patch(split, State::Split(self.states.len()));
+                        }
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Assertion {
+    fn holds(self, text: &[u8], at: usize) -> bool {
+        let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+        let before = at.checked_sub(1).and_then(|at| text.get(at)).is_some_and(is_word);
+        let after = text.get(at).is_some_and(is_word);
+        match self {
+            Assertion::Start => at == 0,
+            Assertion::End => at == text.len(),
+            Assertion::WordStart => after && !before,
+            Assertion::WordEnd => before && !after,
+        }
+    }
+}
+
+/// States, each once.
+struct States {
+    list: Vec<usize>,
+    is_in: Vec<bool>,
+}
+
+impl States {
+    fn new(count: usize) -> Self {
+        States { list: Vec::new(), is_in: vec![false; count] }
+    }
+
+    /// Adds one; whether it is new.
+    fn add(&mut self, state: usize) -> bool {
+        match self.is_in.get_mut(state) {
+            Some(is_in) if !*is_in => *is_in = true,
+            _ => return false,
+        }
+        self.list.push(state);
+        true
+    }
+
+    fn clear(&mut self) {
+        for state in self.list.drain(..) {
+            if let Some(is_in) = self.is_in.get_mut(state) {
+                *is_in = false;
+            }
+        }
+    }
+}
+
+fn contains(bytes: &Bytes, byte: u8) -> bool {
+    bytes.get(usize::from(byte / 64)).is_some_and(|word| word >> (byte % 64) & 1 == 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Regex;
+
+    /// Whether it matches; none if it is no expression. What is said here llvm-tblgen says, too.
+    fn matches(text: &str, regex: &str) -> Option<bool> {
+        Regex::new(regex.as_bytes()).ok().map(|regex| regex.is_match(text.as_bytes()).expect("is short"))
+    }
+
+    #[test]
+    fn matches_anywhere() {
+        for (text, regex) in [
+            ("abc", "b"),
+            ("abc", "^abc$"),
+            ("abc", "a|x"),
+            ("abc", "[[:alpha:]]+"),
+            ("aaa", "a{3}"),
+            ("é", "^..$"),
+            ("a", "()"),
+            ("a{", "a{"),
+            ("a{x", "a{x"),
+            ("a", "a{1,}"),
+            ("]", "[]]"),
+            ("-", "[a-]"),
+            ("b", "[a-c]"),
+            ("a", "[[=a=]]"),
+            ("a", "[[.a.]]"),
+            ("\\", "[\\]"),
+            ("a\nb", "a.b"),
+            ("ab", "(^a)b$"),
+            ("", "^$"),
+            ("aXb", "[[:upper:]]"),
+            ("a b", "[[:space:]]"),
+            ("d", "\\d"),
+            ("a", "a?"),
+            ("foo.bar", "o\\.b"),
+            ("ab", "^(a|ab)$"),
+            ("a", "[[:<:]]a"),
+            ("a", "^^a"),
+            ("a", "a$$"),
+            ("aaaa", "^(a{1}){4}$"),
+            ("a,b", "a{1},b"),
+            ("a", "x*"),
+            ("a", "[^[:digit:]]"),
+            ("x", "xa{0}"),
+            ("x", "xa{0,1}"),
+            ("x", "xa{0,}"),
+            ("xa{,3}", "xa{,3}"),
+            ("b", "[^a]"),
+            ("\n", "[^a]"),
+            ("-", "[+--]"),
+            ("a", "()*"),
+            ("a", "(a*)*"),
+            ("a", "$*"),
+            ("a", "(^)*a"),
+            ("a a", "[[:<:]]a[[:>:]]"),
+            ("abc", "a.c|x$"),
+            ("abc", "^(b|c)|bc$"),
+        ] {
+            assert_eq!(matches(text, regex), Some(true), "{regex}");
+        }
+        for (text, regex) in [
+            ("abc", "^b"),
+            ("abc", "\\d"),
+            ("aaa", "a{4}"),
+            ("é", "^.$"),
+            ("a", "a{"),
+            ("a", "a{,2}"),
+            ("]", "[^]]"),
+            ("A", "a"),
+            ("a\nb", "^b"),
+            ("a\nb", "a$"),
+            ("ab", "a^b"),
+            ("aa", "^a?$"),
+            ("a b", "a\\sb"),
+            ("a", "\\("),
+            ("$a", "$a"),
+            ("x", "xa{0}y"),
+            ("x", "a{1,255}"),
+            ("aa", "[[:<:]]a[[:>:]]"),
+            ("a", "^$a"),
+        ] {
+            assert_eq!(matches(text, regex), Some(false), "{regex}");
+        }
+    }
+
+    #[test]
+    fn rejects_what_is_no_expression() {
+        for regex in [
+            "",
+            "(",
+            "a|",
+            "a**",
+            "*a",
+            "^*",
+            ")",
+            "a)",
+            "{1}",
+            "a{1",
+            "a{2,1}",
+            "a{256}",
+            "\\",
+            "[",
+            "[a",
+            "[c-a]",
+            "[[:foo:]]",
+            "(|a)",
+            "a+?",
+            "(a",
+            "a{0}",
+            "(a{0})",
+            "|a",
+            "a{1}{2}",
+            "[--/]",
+            "[[:alpha:]",
+            "[a[:digit:]-z]",
+            "[]",
+            "[^]",
+            "a||b",
+            "(a)|*",
+            "(*a)",
+            "(^*a)",
+            "a|*b",
+            "(?:a)",
+            "\\1(x)",
+            "a{1,256}",
+        ] {
+            assert_eq!(matches("a", regex), None, "{regex}");
+        }
+    }
+
+    #[test]
+    fn is_bounded() {
+        assert_eq!(Regex::new(b"((a{1,255}){1,255}){1,255}").err(), Some("regular expression too big"));
+        assert!(Regex::new("(".repeat(100_000).as_bytes()).is_err());
+        let text = "a".repeat(5000);
+        assert_eq!(matches(&text, "^(a*)*$"), Some(true));
+        assert_eq!(matches(&text, "(a*)*b"), Some(false));
+    }
+}

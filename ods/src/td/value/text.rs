@@ -1,0 +1,214 @@
+//! Strings that know where their parts were written.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::{MAX_TEXT, TooLarge};
+use crate::td::source::Span;
+
+/// A string that knows where it was written.
+#[derive(Clone, Debug)]
+pub struct Text {
+    /// The string.
+    pub text: Arc<str>,
+    /// Whether it was written as `[{ .. }]`: this is printed so, and is not the same argument of a class.
+    pub code: bool,
+    /// Where its parts were written, by offset in the string.
+    pub origin: Arc<[Segment]>,
+}
+
+/// A part of a string.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Segment {
+    /// Where in the string it begins; it ends where the next one begins.
+    pub at: u32,
+    /// Where it was written: what is between the quotes or brackets, or the expression that made it.
+    pub span: Span,
+    /// How it was written.
+    pub kind: SegmentKind,
+}
+
+/// How a part of a string was written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SegmentKind {
+    /// Between `[{` and `}]`, or quotes and without escapes: byte for byte.
+    Verbatim,
+    /// Between quotes, with escapes.
+    Escaped,
+    /// An expression made it.
+    Computed,
+}
+
+impl Text {
+    /// Where a part of the string was written; none if nobody knows.
+    ///
+    /// A part that was written in several places is where it begins. In what an expression made there are no places, so a
+    /// part of that is where the expression is.
+    pub fn span_at(&self, part: Range<usize>) -> Option<Span> {
+        let index = self.origin.partition_point(|segment| segment.at as usize <= part.start).checked_sub(1)?;
+        let segment = self.origin.get(index)?;
+        let end = self.origin.get(index + 1).map_or(self.text.len(), |next| next.at as usize);
+        let begin = segment.at as usize;
+        let text = self.text.get(begin..end).unwrap_or_default();
+        let written = |at: usize| match segment.kind {
+            SegmentKind::Verbatim => at,
+            SegmentKind::Escaped => written_offset(text, segment.span.range().len(), at),
+            SegmentKind::Computed => 0,
+        };
+        if segment.kind == SegmentKind::Computed {
+            return Some(segment.span);
+        }
+        let place = |at: usize| segment.span.start.saturating_add(written(at) as u32).min(segment.span.end);
+        let start = place(part.start - begin);
+        Some(Span {
+            start,
+            end: place(part.end.clamp(part.start, end.max(part.start)) - begin).max(start),
+            ..segment.span
+        })
+    }
+
+    /// A string that an expression made.
+    pub(crate) fn computed(text: &str, span: Span) -> Result<Text, TooLarge> {
+        let mut builder = TextBuilder::new(span);
+        builder.push_str(text)?;
+        Ok(builder.finish())
+    }
+}
+
+/// Where between quotes a byte of a string is written, given the string and how much is between the quotes.
+///
+/// Quotes, backslashes and line breaks are always escaped. Tabs and apostrophes need not be; if some of them are and some
+/// are not, they are taken to be in the order in which that is as early as possible.
+fn written_offset(text: &str, written: usize, at: usize) -> usize {
+    let always = |byte: &u8| matches!(byte, b'"' | b'\\' | b'\n');
+    let perhaps = |byte: &u8| matches!(byte, b'\t' | b'\'');
+    let escapes = written.saturating_sub(text.len());
+    let optional = escapes.saturating_sub(text.bytes().filter(|byte| always(byte)).count());
+    let before = text.as_bytes().get(..at).unwrap_or(text.as_bytes());
+    let certain = before.iter().filter(|byte| always(byte)).count();
+    at + certain + before.iter().filter(|byte| perhaps(byte)).count().min(optional)
+}
+
+/// How many parts of a string are remembered. A string of more was put together by a program rather than a person.
+const MAX_SEGMENTS: usize = 1 << 12;
+
+/// A string that is being put together from parts of others.
+#[derive(Debug)]
+pub(crate) struct TextBuilder {
+    text: String,
+    origin: Vec<Segment>,
+    code: bool,
+    span: Span,
+}
+
+impl TextBuilder {
+    /// Nothing yet. The span is that of the expression which makes the string.
+    pub(crate) fn new(span: Span) -> Self {
+        TextBuilder { text: String::new(), origin: Vec::new(), code: false, span }
+    }
+
+    /// Appends something that is written nowhere.
+    pub(crate) fn push_str(&mut self, text: &str) -> Result<(), TooLarge> {
+        if !text.is_empty() {
+            self.push_computed();
+        }
+        self.push_text(text)
+    }
+
+    /// Appends a string. With a code block in it, the whole is one.
+    pub(crate) fn push(&mut self, text: &Text) -> Result<(), TooLarge> {
+        self.code |= text.code;
+        self.push_range(text, 0..text.text.len())
+    }
+
+    /// Appends a part of a string; nothing if there is no such part.
+    pub(crate) fn push_range(&mut self, text: &Text, range: Range<usize>) -> Result<(), TooLarge> {
+        let Some(part) = text.text.get(range.clone()).filter(|part| !part.is_empty()) else { return Ok(()) };
+        if text.origin.is_empty() {
+            self.push_computed();
+        }
+        let ends = text.origin.iter().skip(1).map(|next| next.at as usize).chain([text.text.len()]);
+        for (segment, end) in text.origin.iter().zip(ends) {
+            let start = segment.at as usize;
+            if end <= range.start || start >= range.end {
+                continue;
+            }
+            let at = (self.text.len() + start.saturating_sub(range.start)) as u32;
+            self.push_segment(Segment { at, ..cut(*segment, range.start.saturating_sub(start)) });
+        }
+        self.push_text(part)
+    }
+
+    /// The string.
+    pub(crate) fn finish(self) -> Text {
+        Text { text: self.text.into(), code: self.code, origin: self.origin.into() }
+    }
+
+    fn push_text(&mut self, text: &str) -> Result<(), TooLarge> {
+        if self.text.len() + text.len() > MAX_TEXT {
+            return Err(TooLarge::Long);
+        }
+        self.text.push_str(text);
+        Ok(())
+    }
+
+    fn push_computed(&mut self) {
+        self.push_segment(Segment { at: self.text.len() as u32, span: self.span, kind: SegmentKind::Computed });
+    }
+
+    fn push_segment(&mut self, segment: Segment) {
+        let goes_on = self.origin.last().is_some_and(|last| {
+            last.kind == SegmentKind::Computed && segment.kind == SegmentKind::Computed && last.span == segment.span
+        });
+        if goes_on {
+            return;
+        }
+        if self.origin.len() >= MAX_SEGMENTS {
+            self.origin.clear();
+            self.origin.push(Segment { at: 0, span: self.span, kind: SegmentKind::Computed });
+        } else {
+            self.origin.push(segment);
+        }
+    }
+}
+
+/// The segment without its first bytes.
+fn cut(mut segment: Segment, bytes: usize) -> Segment {
+    match segment.kind {
+        SegmentKind::Verbatim => segment.span.start = segment.span.start.saturating_add(bytes as u32),
+        // How many bytes of the file these are, only who reads the escapes knows.
+        SegmentKind::Escaped if bytes > 0 => segment.kind = SegmentKind::Computed,
+        SegmentKind::Escaped | SegmentKind::Computed => {}
+    }
+    segment
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::td::source::FileId;
+
+    #[test]
+    fn a_part_of_a_string_is_where_it_was_written() {
+        let span = |range| Span::new(FileId(0), range);
+        // `"a\"b\n'c" # !strconcat(..) # [{ d }]`
+        let segment = |at, range, kind| Segment { at, span: span(range), kind };
+        let origin = [
+            segment(0, 1..9, SegmentKind::Escaped),
+            segment(6, 12..27, SegmentKind::Computed),
+            segment(9, 32..35, SegmentKind::Verbatim),
+        ];
+        let text = Text { text: "a\"b\n'cxyz d ".into(), code: false, origin: origin.into() };
+        assert_eq!(text.span_at(0..1), Some(span(1..2)));
+        assert_eq!(text.span_at(1..2), Some(span(2..4)));
+        assert_eq!(text.span_at(2..5), Some(span(4..8)));
+        assert_eq!(text.span_at(5..6), Some(span(8..9)));
+        assert_eq!(text.span_at(5..8), Some(span(8..9)));
+        assert_eq!(text.span_at(7..8), Some(span(12..27)));
+        assert_eq!(text.span_at(10..11), Some(span(33..34)));
+        assert_eq!(text.span_at(12..12), Some(span(35..35)));
+        assert_eq!(text.span_at(90..99), Some(span(35..35)));
+        let unknown = Text { origin: [].into(), ..text };
+        assert_eq!(unknown.span_at(0..1), None);
+    }
+}
