@@ -8,7 +8,7 @@ include "mlir/IR/Utils.td"
 
 //===- What a property is -----------------------------------------------------------------------===//
 
-// C++ is written in terms of `$_storage`, what is stored, `$_value`, what an accessor takes, `$_attr`, the attribute that
+// C++ speaks of `$_storage`, what is stored, `$_value`, what a setter takes, `$_attr`, the attribute that
 // stands for the property in generic form, and of `$_parser`, `$_printer`, `$_reader`, `$_writer`, `$_ctxt`, `$_diag`.
 class Property<string storageTypeParam = "", string desc = "", string interfaceTypeParam = storageTypeParam>
     : PropConstraint<TruePred, desc, interfaceTypeParam> {
