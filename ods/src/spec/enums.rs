@@ -54,8 +54,6 @@ pub struct EnumCase {
     pub value: i64,
     /// What is written.
     pub spelling: Str,
-    /// Of a group of bits, the definitions' symbols that it stands for.
+    /// Of a group of bits, the symbols that it stands for.
     pub members: List<Str>,
-    /// For people.
-    pub summary: Str,
 }

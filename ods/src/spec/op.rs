@@ -237,6 +237,8 @@ pub struct TraitSpec {
     pub def: Str,
     /// What it is.
     pub kind: TraitKind,
+    /// Whether it is about the structure of an operation (`StructuralOpTrait`): verified before types and attributes.
+    pub structural: bool,
 }
 
 /// The kinds of traits.
@@ -309,6 +311,8 @@ pub struct InterfaceUse {
     pub declares_methods: bool,
     /// The methods that it overrides even though they have a default.
     pub overridden: List<Str>,
+    /// How many of the traits stand before it: verifiers run in the order in which both were written.
+    pub after: u32,
     /// For a side effect interface, the effects of the whole operation.
     pub effects: List<Effect>,
 }

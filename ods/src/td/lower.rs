@@ -1,20 +1,34 @@
 //! From records to [specs](crate::spec): ODS.
 //!
-//! Each kind of record has its page: [`dialect`], [`op`] (with [`args`], [`traits`], [`infer`]), [`def`] for attributes
-//! and types, [`enums`], [`interface`], and [`constraint`] for what all of them refer to. What is wrong becomes a
+//! Each kind of record has its page: dialects, operations (with arguments, traits, type inference), attributes and
+//! types, enums, interfaces, builders, and constraints, which all of them refer to. What is wrong becomes a
 //! diagnostic in mlir-tblgen's words, and the definition is left out; what is not understood becomes an [`Unknown`], and
 //! stays in the spec as the text it was.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 use super::cpp;
-use super::diag::{Diagnostic, Diagnostics, Reported};
+use super::diag::{Diagnostic, Diagnostics, Reported, Severity};
 use super::record::{RecordId, RecordRef, Records};
-use super::source::Span;
+use super::source::{Sources, Span};
 use super::value::Text;
-use crate::spec::{AttrConstraint, DialectSpec, EnumSpec, Expr, InterfaceSpec, PropConstraint, Shared, TypeConstraint};
+use crate::spec::{
+    AttrConstraint, DialectSpec, EnumSpec, Expr, InterfaceSpec, PropConstraint, Shared, Str, TypeConstraint,
+};
 
+mod args;
+mod builder;
+mod check;
 mod constraint;
+mod def;
+mod dialect;
+mod enums;
+mod fields;
+mod infer;
+mod interface;
+mod op;
+mod syntax;
+mod traits;
 
 /// What records say of dialects.
 #[derive(Debug)]
@@ -43,27 +57,34 @@ pub struct Unknown {
 }
 
 /// Lowers all dialects of some records.
-pub fn lower(records: &Records, diagnostics: &mut Diagnostics) -> Lowered {
+pub fn lower(records: &Records, sources: &Sources, diagnostics: &mut Diagnostics) -> Lowered {
     let lowering = Lowering {
         records,
+        sources,
         diagnostics,
         unknowns: Vec::new(),
         types: HashMap::new(),
         attrs: HashMap::new(),
         props: HashMap::new(),
+        interface_defs: HashMap::new(),
+        enum_defs: HashMap::new(),
     };
-    Lowered { dialects: Vec::new(), enums: Vec::new(), interfaces: Vec::new(), unknowns: lowering.unknowns }
+    lowering.all()
 }
 
 /// The state of lowering.
 struct Lowering<'a> {
     records: &'a Records,
+    sources: &'a Sources,
     diagnostics: &'a mut Diagnostics,
     unknowns: Vec<Unknown>,
     /// Constraints that were lowered before; many things share them.
     types: HashMap<RecordId, Shared<TypeConstraint>>,
     attrs: HashMap<RecordId, Shared<AttrConstraint>>,
     props: HashMap<RecordId, Shared<PropConstraint>>,
+    /// Definitions of interfaces and enums by C++ class; found when they are first asked for.
+    interface_defs: HashMap<String, Str>,
+    enum_defs: HashMap<String, Str>,
 }
 
 impl<'a> Lowering<'a> {
@@ -72,31 +93,44 @@ impl<'a> Lowering<'a> {
         self.unknowns.push(Unknown { span, kind, def: def.to_owned(), message: message.into() });
     }
 
-    /// Reports what is wrong with a definition, where it begins.
-    fn error(&mut self, record: RecordRef<'a>, message: impl Into<String>) -> Reported {
-        self.error_at(record.span(), record, message)
-    }
-
-    /// Reports what is wrong with a definition.
-    fn error_at(&mut self, span: Option<Span>, record: RecordRef<'a>, message: impl Into<String>) -> Reported {
-        let _ = record;
-        self.diagnostics.push(Diagnostic {
-            severity: super::diag::Severity::Error,
-            span,
-            message: message.into(),
-            notes: Vec::new(),
-        })
-    }
-
     /// Reads C++; what is not understood is noted, with the place in the text if that is known.
     fn expr(&mut self, kind: &'static str, text: &Text, def: &str) -> Option<Expr> {
         match cpp::parse_expr(&text.text) {
             Ok(expr) => Some(expr),
             Err(error) => {
-                let span = text.origin.first().map(|segment| segment.span);
+                let span = text.span_at(error.offset..error.offset + 1);
                 self.unknown(kind, span, def, format!("{}: '{}'", error.message, text.text));
                 None
             }
         }
     }
+
+    /// Reports what is wrong with a definition, where it begins.
+    fn error(&mut self, record: RecordRef<'a>, message: impl Into<String>) -> Reported {
+        let error = diagnostic(Severity::Error, record.span(), message);
+        self.diagnostics.push(error)
+    }
+
+    /// Reports what is wrong with a field of a definition, where the field is set. The definition is then left out.
+    fn broken<T>(&mut self, record: RecordRef<'a>, field: &str, message: impl Into<String>) -> Result<T, Reported> {
+        let span = record.field(field).map(|field| field.span).or(record.span());
+        let error = diagnostic(Severity::Error, span, message);
+        Err(self.diagnostics.push(self.with_definition(error, record)))
+    }
+
+    /// Adds which definition a diagnostic is about, if its place does not show that.
+    fn with_definition(&self, error: Diagnostic, record: RecordRef<'a>) -> Diagnostic {
+        let line = |span: Span| (span.file, self.sources.place(span).line);
+        match (error.span, record.span()) {
+            (Some(place), Some(def)) if line(place) != line(def) => {
+                error.note(Some(def), format!("in the definition of '{}'", record.name()))
+            }
+            _ => error,
+        }
+    }
+}
+
+/// A diagnostic, perhaps without a place.
+fn diagnostic(severity: Severity, span: Option<Span>, message: impl Into<String>) -> Diagnostic {
+    Diagnostic { severity, span, message: message.into(), notes: Vec::new() }
 }

@@ -1,0 +1,278 @@
+//! Attributes and types that dialects define.
+
+use super::Lowering;
+use super::fields::{own, unqualified};
+use crate::spec::{
+    AttrSpec, BuilderSpec, DefSyntax, InterfaceUse, List, ParamKind, ParamSpec, Str, TraitSpec, TypeSpec,
+};
+use crate::td::diag::Reported;
+use crate::td::record::RecordRef;
+use crate::td::value::Value;
+
+/// What attributes and types have in common.
+struct Common {
+    cpp_class: Str,
+    cpp_namespace: Str,
+    mnemonic: Option<Str>,
+    summary: Str,
+    description: Str,
+    params: Vec<ParamSpec>,
+    syntax: DefSyntax,
+    verifier: bool,
+    traits: Vec<TraitSpec>,
+    interfaces: Vec<InterfaceUse>,
+    builders: List<BuilderSpec>,
+    skip_default_builders: bool,
+    cpp_base: Str,
+    storage_class: Str,
+    custom_storage: bool,
+    alias: bool,
+    extra_declarations: Str,
+    extra_definitions: Str,
+}
+
+impl<'a> Lowering<'a> {
+    /// A type, unless something is wrong with it.
+    pub(super) fn type_def(&mut self, record: RecordRef<'a>) -> Option<TypeSpec> {
+        let common = self.common(record).ok()?;
+        Some(TypeSpec {
+            def: own(record.name()),
+            cpp_class: common.cpp_class,
+            cpp_namespace: common.cpp_namespace,
+            mnemonic: common.mnemonic,
+            name: self.text(record, "typeName"),
+            summary: common.summary,
+            description: common.description,
+            params: common.params.into(),
+            syntax: common.syntax,
+            verifier: common.verifier,
+            traits: common.traits.into(),
+            interfaces: common.interfaces.into(),
+            builders: common.builders,
+            skip_default_builders: common.skip_default_builders,
+            cpp_base: common.cpp_base,
+            storage_class: common.storage_class,
+            custom_storage: common.custom_storage,
+            alias: common.alias,
+            extra_declarations: common.extra_declarations,
+            extra_definitions: common.extra_definitions,
+        })
+    }
+
+    /// An attribute, unless something is wrong with it.
+    pub(super) fn attr_def(&mut self, record: RecordRef<'a>) -> Option<AttrSpec> {
+        let common = self.common(record).ok()?;
+        let is_enum = record.is_a("EnumAttr");
+        let enum_def = if is_enum { self.def(record, "enum") } else { None };
+        Some(AttrSpec {
+            def: own(record.name()),
+            cpp_class: common.cpp_class,
+            cpp_namespace: common.cpp_namespace,
+            mnemonic: common.mnemonic,
+            name: self.text(record, "attrName"),
+            summary: common.summary,
+            description: common.description,
+            params: common.params.into(),
+            syntax: common.syntax,
+            verifier: common.verifier,
+            traits: common.traits.into(),
+            interfaces: common.interfaces.into(),
+            builders: common.builders,
+            skip_default_builders: common.skip_default_builders,
+            cpp_base: common.cpp_base,
+            storage_class: common.storage_class,
+            custom_storage: common.custom_storage,
+            alias: common.alias,
+            enum_def: enum_def.map(|def| own(def.name())),
+            extra_declarations: common.extra_declarations,
+            extra_definitions: common.extra_definitions,
+        })
+    }
+
+    fn common(&mut self, record: RecordRef<'a>) -> Result<Common, Reported> {
+        let builders = self.builders(record)?;
+        let (traits, interfaces) = self.traits(record)?;
+        let params = self.params(record)?;
+        let mnemonic = self.text_of(record, "mnemonic").map(|text| own(&text.text));
+        let namespace = self.some_text(record, "cppNamespace");
+        let syntax = self.def_syntax(record, mnemonic.is_some(), &params)?;
+        Ok(Common {
+            cpp_class: self.text(record, "cppClassName"),
+            cpp_namespace: namespace.unwrap_or_else(|| {
+                self.def(record, "dialect").map(|dialect| self.text(dialect, "cppNamespace")).unwrap_or_default()
+            }),
+            mnemonic,
+            summary: self.line(record, "summary"),
+            description: self.markdown(record, "description"),
+            params,
+            syntax,
+            verifier: self.flag(record, "genVerifyDecl"),
+            traits,
+            interfaces,
+            builders,
+            skip_default_builders: self.flag(record, "skipDefaultBuilders"),
+            cpp_base: self.text(record, "cppBaseClassName"),
+            storage_class: self.text(record, "storageClass"),
+            custom_storage: !self.flag(record, "genStorageClass"),
+            alias: self.flag(record, "genMnemonicAlias"),
+            extra_declarations: self.text(record, "extraClassDeclaration"),
+            extra_definitions: self.text(record, "extraClassDefinition"),
+        })
+    }
+
+    /// What follows the mnemonic.
+    fn def_syntax(
+        &mut self,
+        record: RecordRef<'a>,
+        has_mnemonic: bool,
+        params: &[ParamSpec],
+    ) -> Result<DefSyntax, Reported> {
+        let format = self.text_of(record, "assemblyFormat");
+        let custom = self.flag(record, "hasCustomAssemblyFormat");
+        if !has_mnemonic {
+            if format.is_some() || custom {
+                let message = "'assemblyFormat' or 'hasCustomAssemblyFormat' can only be used when 'mnemonic' is set";
+                let field = if custom { "hasCustomAssemblyFormat" } else { "assemblyFormat" };
+                return self.broken(record, field, message);
+            }
+            return Ok(DefSyntax::None);
+        }
+        match format {
+            Some(_) if custom => {
+                let message = "cannot specify both 'assemblyFormat' and 'hasCustomAssemblyFormat'";
+                self.broken(record, "assemblyFormat", message)
+            }
+            Some(_) if !self.flag(record, "genAccessors") => {
+                self.broken(record, "assemblyFormat", "'assemblyFormat' requires 'genAccessors' to be true")
+            }
+            Some(text) => Ok(self.def_format(record, text, params)),
+            None if custom => Ok(DefSyntax::Custom),
+            None if params.is_empty() => Ok(DefSyntax::None),
+            None => {
+                let message =
+                    "must specify either 'assemblyFormat' or 'hasCustomAssemblyFormat' when 'mnemonic' is set";
+                self.broken(record, "mnemonic", message)
+            }
+        }
+    }
+
+    fn params(&mut self, record: RecordRef<'a>) -> Result<Vec<ParamSpec>, Reported> {
+        let mut params: Vec<ParamSpec> = Vec::new();
+        let Some(dag) = self.dag(record, "parameters") else { return Ok(params) };
+        for (value, name) in &dag.args {
+            let Some(name) = name.as_deref().filter(|name| !name.is_empty()) else {
+                return self.broken(record, "parameters", "all parameters must have a name");
+            };
+            if params.iter().any(|param| param.name == name) {
+                let message = format!("two parameters have the name '{name}'");
+                return self.broken(record, "parameters", message);
+            }
+            params.push(match value {
+                Value::Text(ty) => plain(name, &ty.text),
+                Value::Record(id) => self.param(record, name, self.records.record(*id))?,
+                _ => {
+                    let message = format!("parameter '{name}' should be a C++ type, or a definition that has one");
+                    return self.broken(record, "parameters", message);
+                }
+            });
+        }
+        Ok(params)
+    }
+
+    fn param(&mut self, owner: RecordRef<'a>, name: &str, record: RecordRef<'a>) -> Result<ParamSpec, Reported> {
+        let Some(cpp_type) = self.some_text(record, "cppType") else {
+            let message = format!("Missing `cppType` field in Attribute/Type parameter: {}", record.name());
+            return self.broken(owner, "parameters", message);
+        };
+        let storage_type = self.some_text(record, "cppStorageType").unwrap_or_else(|| cpp_type.clone());
+        let optional = record.is_a("OptionalParameter");
+        // What an optional parameter is when it is absent is no value of its own.
+        let absent = format!("{storage_type}()");
+        let default = match self.text_of(record, "defaultValue") {
+            Some(text) if optional && *text.text == *absent => None,
+            _ => self.default_value(record, "defaultValue", owner.name()),
+        };
+        let is_constraint = record.is_a("Constraint") && !record.is_a("AttrOrTypeDef");
+        let constraint = match self.def(record, "predicate") {
+            Some(predicate) if is_constraint => Some(self.condition(predicate, owner.name())),
+            _ => None,
+        };
+        Ok(ParamSpec {
+            name: own(name),
+            kind: self.param_kind(record, &cpp_type),
+            cpp_type,
+            storage_type,
+            optional,
+            default,
+            summary: self.line(record, "summary"),
+            syntax: self.text(record, "syntax"),
+            parser: self.some_text(record, "parser"),
+            printer: self.some_text(record, "printer"),
+            comparator: self.some_text(record, "comparator"),
+            constraint,
+        })
+    }
+
+    fn param_kind(&mut self, record: RecordRef<'a>, cpp_type: &str) -> ParamKind {
+        if record.is_a("TypeDef") {
+            return ParamKind::Type(own(record.name()));
+        }
+        if record.is_a("AttrDef") {
+            return ParamKind::Attr(own(record.name()));
+        }
+        if record.is_a("EnumParameter") {
+            return match self.enum_def(cpp_type) {
+                Some(def) => ParamKind::Enum(def),
+                None => ParamKind::Cpp,
+            };
+        }
+        if record.is_a("AttributeSelfTypeParameter") {
+            return ParamKind::SelfType;
+        }
+        kind_of(cpp_type)
+    }
+
+    /// The definition of the enum that has this C++ class.
+    fn enum_def(&mut self, class: &str) -> Option<Str> {
+        if self.enum_defs.is_empty() {
+            for record in self.records.defs_of("EnumInfo").filter(|record| !record.is_anonymous()) {
+                let class = self.text(record, "cppType");
+                self.enum_defs.entry(unqualified(&class).to_owned()).or_insert(own(record.name()));
+            }
+        }
+        self.enum_defs.get(unqualified(class)).cloned()
+    }
+}
+
+/// A parameter that is a C++ type and nothing more.
+fn plain(name: &str, cpp_type: &str) -> ParamSpec {
+    ParamSpec {
+        name: own(name),
+        kind: kind_of(cpp_type),
+        cpp_type: own(cpp_type),
+        storage_type: own(cpp_type),
+        optional: false,
+        default: None,
+        summary: Str::default(),
+        syntax: Str::default(),
+        parser: None,
+        printer: None,
+        comparator: None,
+        constraint: None,
+    }
+}
+
+/// What a C++ type says a parameter holds.
+fn kind_of(cpp_type: &str) -> ParamKind {
+    let name = cpp_type.trim().trim_start_matches("::");
+    let name = name.strip_prefix("llvm::").or_else(|| name.strip_prefix("mlir::")).unwrap_or(name);
+    match name {
+        "StringRef" => ParamKind::String,
+        "APFloat" => ParamKind::ApFloat,
+        "APInt" => ParamKind::ApInt,
+        _ => match name.strip_prefix("ArrayRef<").and_then(|rest| rest.strip_suffix('>')) {
+            Some(element) => ParamKind::Array(own(element.trim())),
+            None => ParamKind::Cpp,
+        },
+    }
+}

@@ -1,0 +1,215 @@
+//! Dialects, and what belongs to which.
+
+use std::collections::{BTreeSet, HashMap};
+
+use super::fields::{own, unqualified};
+use super::{Lowered, Lowering, diagnostic};
+use crate::spec::{DialectFlags, DialectSpec, DiscardableSpec, List, OpSpec, PropKind};
+use crate::td::diag::Severity;
+use crate::td::record::{RecordId, RecordRef};
+use crate::td::value::Value;
+
+impl<'a> Lowering<'a> {
+    /// Lowers everything.
+    pub(super) fn all(mut self) -> Lowered {
+        let records = self.records;
+        let mut dialects: Vec<DialectSpec> = Vec::new();
+        let mut positions: HashMap<RecordId, usize> = HashMap::new();
+        for record in records.defs_of("Dialect") {
+            positions.insert(record.id, dialects.len());
+            let dialect = self.dialect(record);
+            dialects.push(dialect);
+        }
+
+        let mut ops: Vec<Vec<(RecordRef<'a>, OpSpec)>> = dialects.iter().map(|_| Vec::new()).collect();
+        for record in records.defs_of("Op") {
+            let owner = self.owner(record, "opDialect", &positions);
+            if let (Some(at), Some(op)) = (owner, self.op(record)) {
+                ops[at].push((record, op));
+            }
+        }
+        let mut types: Vec<Vec<_>> = dialects.iter().map(|_| Vec::new()).collect();
+        for record in records.defs_of("TypeDef").filter(|record| !record.is_anonymous()) {
+            let owner = self.owner(record, "dialect", &positions);
+            if let (Some(at), Some(def)) = (owner, self.type_def(record)) {
+                types[at].push(def);
+            }
+        }
+        let mut attrs: Vec<Vec<_>> = dialects.iter().map(|_| Vec::new()).collect();
+        for record in records.defs_of("AttrDef").filter(|record| !record.is_anonymous()) {
+            let owner = self.owner(record, "dialect", &positions);
+            if let (Some(at), Some(def)) = (owner, self.attr_def(record)) {
+                attrs[at].push(def);
+            }
+        }
+
+        for (at, dialect) in dialects.iter_mut().enumerate() {
+            let mut ops = std::mem::take(&mut ops[at]);
+            ops.sort_by(|(_, a), (_, b)| a.name.cmp(&b.name));
+            self.check_names(&ops);
+            dialect.ops = ops.into_iter().map(|(_, op)| op).collect();
+            dialect.types = std::mem::take(&mut types[at]).into();
+            dialect.attrs = std::mem::take(&mut attrs[at]).into();
+        }
+        self.constraints_of(&mut dialects, &positions);
+        let (enums, interfaces) = self.divide(&mut dialects);
+        Lowered { dialects, enums, interfaces, unknowns: self.unknowns }
+    }
+
+    /// Which dialect a definition belongs to.
+    fn owner(&mut self, record: RecordRef<'a>, field: &str, positions: &HashMap<RecordId, usize>) -> Option<usize> {
+        let owner = self.def(record, field).and_then(|dialect| positions.get(&dialect.id).copied());
+        if owner.is_none() {
+            _ = self.error(record, format!("'{}' belongs to no dialect", record.name()));
+        }
+        owner
+    }
+
+    fn dialect(&mut self, record: RecordRef<'a>) -> DialectSpec {
+        let name = self.text(record, "name");
+        let mut flag = |field| self.flag(record, field);
+        let flags = DialectFlags {
+            properties: flag("usePropertiesForAttributes"),
+            default_attr_syntax: flag("useDefaultAttributePrinterParser"),
+            default_type_syntax: flag("useDefaultTypePrinterParser"),
+            constant_materializer: flag("hasConstantMaterializer"),
+            canonicalizer: flag("hasCanonicalizer"),
+            op_attr_verify: flag("hasOperationAttrVerify"),
+            region_arg_attr_verify: flag("hasRegionArgAttrVerify"),
+            region_result_attr_verify: flag("hasRegionResultAttrVerify"),
+            op_interface_fallback: flag("hasOperationInterfaceFallback"),
+            non_default_destructor: flag("hasNonDefaultDestructor"),
+            extensible: flag("isExtensible"),
+        };
+        DialectSpec {
+            // As mlir-tblgen makes it of the definition.
+            cpp_class: own(&record.name().replace('_', "")),
+            name,
+            def: own(record.name()),
+            cpp_namespace: self.text(record, "cppNamespace"),
+            summary: self.line(record, "summary"),
+            description: self.markdown(record, "description"),
+            dependencies: self.texts(record, "dependentDialects"),
+            flags,
+            discardable: self.discardable(record),
+            ops: List::default(),
+            types: List::default(),
+            attrs: List::default(),
+            enums: List::default(),
+            interfaces: List::default(),
+            type_constraints: List::default(),
+            attr_constraints: List::default(),
+            extra_declarations: self.text(record, "extraClassDeclaration"),
+        }
+    }
+
+    fn discardable(&mut self, record: RecordRef<'a>) -> List<DiscardableSpec> {
+        let Some(dag) = self.dag(record, "discardableAttrs") else { return List::default() };
+        let mut attrs = Vec::new();
+        for (value, name) in &dag.args {
+            match (value, name) {
+                (Value::Text(ty), Some(name)) => {
+                    attrs.push(DiscardableSpec { name: own(name), cpp_type: own(&ty.text) });
+                }
+                _ => {
+                    let span = record.field("discardableAttrs").map(|field| field.span);
+                    let message = "a discardable attribute should be a C++ type with a name";
+                    self.unknown("discardable attribute", span, record.name(), message);
+                }
+            }
+        }
+        attrs.into()
+    }
+
+    /// Warns of operations with the same name.
+    fn check_names(&mut self, ops: &[(RecordRef<'a>, OpSpec)]) {
+        for pair in ops.windows(2) {
+            if let [(first, a), (second, b)] = pair
+                && a.name == b.name
+            {
+                let message = format!("operation '{}' is defined more than once", b.name);
+                let warning = diagnostic(Severity::Warning, second.span(), message);
+                _ = self.diagnostics.push(warning.note(first.span(), "another definition is here"));
+            }
+        }
+    }
+
+    /// Gives each dialect the constraints with names that are written for it: those that say so, and those in the files
+    /// where it or its operations are defined.
+    fn constraints_of(&mut self, dialects: &mut [DialectSpec], positions: &HashMap<RecordId, usize>) {
+        let records = self.records;
+        let mut files = HashMap::new();
+        let owned = records.defs_of("Op").map(|op| (op.span(), op.def("opDialect")));
+        let itself = records.defs_of("Dialect").map(|dialect| (dialect.span(), Some(dialect)));
+        for (span, dialect) in itself.chain(owned) {
+            if let (Some(span), Some(at)) = (span, dialect.and_then(|dialect| positions.get(&dialect.id))) {
+                files.entry(span.file).or_insert(*at);
+            }
+        }
+        let at = |record: RecordRef<'a>| {
+            let said = record.def("dialect").and_then(|dialect| positions.get(&dialect.id));
+            said.or_else(|| files.get(&record.span()?.file)).copied()
+        };
+        let named = |class: &'static str, but: &'static [&'static str]| {
+            let named = records.defs_of(class).filter(|record| !record.is_anonymous());
+            named.filter(move |record| !but.iter().any(|class| record.is_a(class)))
+        };
+        let mut types: Vec<Vec<_>> = dialects.iter().map(|_| Vec::new()).collect();
+        for record in named("TypeConstraint", &["TypeDef", "Interface", "Variadic", "Optional"]) {
+            if let Some(at) = at(record) {
+                types[at].push(self.type_constraint(record));
+            }
+        }
+        let mut attrs: Vec<Vec<_>> = dialects.iter().map(|_| Vec::new()).collect();
+        for record in named("Attr", &["AttrDef", "Interface", "EnumCase", "EnumInfo"]) {
+            if let Some(at) = at(record) {
+                attrs[at].push(self.attr_constraint(record));
+            }
+        }
+        for (at, dialect) in dialects.iter_mut().enumerate() {
+            dialect.type_constraints = std::mem::take(&mut types[at]).into();
+            dialect.attr_constraints = std::mem::take(&mut attrs[at]).into();
+        }
+    }
+
+    /// Gives each dialect the enums and interfaces that are its own; returns those that are nobody's.
+    fn divide(
+        &mut self,
+        dialects: &mut [DialectSpec],
+    ) -> (Vec<crate::spec::EnumSpec>, Vec<crate::spec::InterfaceSpec>) {
+        let mut enums = self.enums();
+        let mut interfaces = self.interfaces();
+        for dialect in dialects {
+            // The namespace of MLIR itself is that of whatever has no dialect, too.
+            let namespace = Some(unqualified(&dialect.cpp_namespace)).filter(|name| !matches!(*name, "" | "mlir"));
+            let used = used_enums(dialect);
+            let is_own = |def: &str, own: &str| used.contains(def) || namespace == Some(unqualified(own));
+            let (own, rest): (Vec<_>, Vec<_>) =
+                enums.into_iter().partition(|spec| is_own(&spec.def, &spec.cpp_namespace));
+            dialect.enums = own.into();
+            enums = rest;
+            let (own, rest): (Vec<_>, Vec<_>) =
+                interfaces.into_iter().partition(|spec| namespace == Some(unqualified(&spec.cpp_namespace)));
+            dialect.interfaces = own.into();
+            interfaces = rest;
+        }
+        (enums, interfaces)
+    }
+}
+
+/// The enums that attributes and operations of a dialect use, by definition.
+fn used_enums(dialect: &DialectSpec) -> BTreeSet<String> {
+    let attrs = dialect.attrs.iter().flat_map(|attr| {
+        let params = attr.params.iter().filter_map(|param| match &param.kind {
+            crate::spec::ParamKind::Enum(def) => Some(def),
+            _ => None,
+        });
+        attr.enum_def.iter().chain(params)
+    });
+    let props = dialect.ops.iter().flat_map(|op| op.props.iter()).filter_map(|prop| match &prop.kind {
+        PropKind::Attr(attr) => attr.enum_def.as_ref(),
+        PropKind::Native(native) => native.enum_def.as_ref(),
+        PropKind::Sizes(_) => None,
+    });
+    attrs.chain(props).map(|def| def.to_string()).collect()
+}

@@ -1,0 +1,199 @@
+//! Fields of records as the types of Rust, and texts as people write them.
+
+use std::borrow::Cow;
+
+use super::Lowering;
+use crate::spec::{DefaultValue, List, Str};
+use crate::td::record::RecordRef;
+use crate::td::value::{Dag, Text, Value};
+
+impl<'a> Lowering<'a> {
+    /// A field that is a string: empty if it is not set, or not there.
+    pub(super) fn text(&mut self, record: RecordRef<'a>, field: &str) -> Str {
+        self.text_of(record, field).map_or_else(Str::default, |text| own(&text.text))
+    }
+
+    /// A field that is a string, unless it is not set or empty.
+    pub(super) fn some_text(&mut self, record: RecordRef<'a>, field: &str) -> Option<Str> {
+        self.text_of(record, field).filter(|text| !text.text.is_empty()).map(|text| own(&text.text))
+    }
+
+    /// A field that is a string, with the places where it was written.
+    pub(super) fn text_of(&mut self, record: RecordRef<'a>, field: &str) -> Option<&'a Text> {
+        match record.value(field) {
+            Some(Value::Text(text)) => Some(text),
+            None | Some(Value::Unset) => None,
+            Some(_) => self.unexpected(record, field, "a string"),
+        }
+    }
+
+    /// A field that is one line for people.
+    pub(super) fn line(&mut self, record: RecordRef<'a>, field: &str) -> Str {
+        self.text_of(record, field).map_or_else(Str::default, |text| own(text.text.trim()))
+    }
+
+    /// A field that is Markdown, without the indentation that it has in the file.
+    pub(super) fn markdown(&mut self, record: RecordRef<'a>, field: &str) -> Str {
+        self.text_of(record, field).map_or_else(Str::default, |text| Cow::Owned(unindent(&text.text)))
+    }
+
+    /// A field that is a bit: false if it is not set, or not there.
+    pub(super) fn flag(&mut self, record: RecordRef<'a>, field: &str) -> bool {
+        match record.value(field) {
+            None | Some(Value::Unset) => false,
+            Some(Value::Bit(bit)) => *bit,
+            Some(Value::Int(int)) => *int != 0,
+            Some(_) => self.unexpected::<()>(record, field, "a bit").is_some(),
+        }
+    }
+
+    /// A field that is an integer.
+    pub(super) fn int(&mut self, record: RecordRef<'a>, field: &str) -> Option<i64> {
+        match record.value(field)? {
+            Value::Int(int) => Some(*int),
+            Value::Bit(bit) => Some(i64::from(*bit)),
+            Value::Unset => None,
+            _ => self.unexpected(record, field, "an integer"),
+        }
+    }
+
+    /// A field that is a record.
+    pub(super) fn def(&mut self, record: RecordRef<'a>, field: &str) -> Option<RecordRef<'a>> {
+        match record.value(field)? {
+            Value::Record(id) => Some(self.records.record(*id)),
+            Value::Unset => None,
+            _ => self.unexpected(record, field, "a definition"),
+        }
+    }
+
+    /// A field that is a list; empty if it is not set, or not there.
+    pub(super) fn list(&mut self, record: RecordRef<'a>, field: &str) -> &'a [Value] {
+        match record.value(field) {
+            Some(Value::List(list)) => &list.items,
+            None | Some(Value::Unset) => &[],
+            Some(_) => self.unexpected(record, field, "a list").unwrap_or_default(),
+        }
+    }
+
+    /// A field that is a list of records.
+    pub(super) fn defs(&mut self, record: RecordRef<'a>, field: &str) -> Vec<RecordRef<'a>> {
+        let mut defs = Vec::new();
+        for item in self.list(record, field) {
+            match item {
+                Value::Record(id) => defs.push(self.records.record(*id)),
+                _ => _ = self.unexpected::<()>(record, field, "a list of definitions"),
+            }
+        }
+        defs
+    }
+
+    /// A field that is a list of strings.
+    pub(super) fn texts(&mut self, record: RecordRef<'a>, field: &str) -> List<Str> {
+        let mut texts = Vec::new();
+        for item in self.list(record, field) {
+            match item {
+                Value::Text(text) => texts.push(own(&text.text)),
+                _ => _ = self.unexpected::<()>(record, field, "a list of strings"),
+            }
+        }
+        texts.into()
+    }
+
+    /// A field that is a dag.
+    pub(super) fn dag(&mut self, record: RecordRef<'a>, field: &str) -> Option<&'a Dag> {
+        match record.value(field)? {
+            Value::Dag(dag) => Some(dag),
+            Value::Unset => None,
+            _ => self.unexpected(record, field, "a dag"),
+        }
+    }
+
+    /// The name of the operator of a dag.
+    pub(super) fn operator(&self, dag: &Dag) -> &'a str {
+        match dag.operator {
+            Value::Record(id) => self.records.record(id).name(),
+            _ => "",
+        }
+    }
+
+    /// A field that is C++ for a value, unless it is empty.
+    pub(super) fn default_value(&mut self, record: RecordRef<'a>, field: &str, def: &str) -> Option<DefaultValue> {
+        let text = self.text_of(record, field).filter(|text| !text.text.is_empty())?;
+        Some(DefaultValue { text: own(&text.text), value: self.expr("default value", text, def) })
+    }
+
+    /// Notes that a field holds what nobody expects there.
+    fn unexpected<T>(&mut self, record: RecordRef<'a>, field: &str, what: &str) -> Option<T> {
+        let span = record.field(field).map(|field| field.span);
+        self.unknown("field", span, record.name(), format!("field '{field}' should be {what}"));
+        None
+    }
+}
+
+/// A string of one's own.
+pub(super) fn own(text: &str) -> Str {
+    Cow::Owned(text.to_owned())
+}
+
+/// The name of a definition; empty if it was made up.
+pub(super) fn def_name(record: RecordRef<'_>) -> Str {
+    if record.is_anonymous() { Str::default() } else { own(record.name()) }
+}
+
+/// A name and its namespace, which may be empty.
+pub(super) fn qualified(namespace: &str, name: &str) -> String {
+    if namespace.is_empty() { name.to_owned() } else { format!("{namespace}::{name}") }
+}
+
+/// A C++ name without leading `::` and `mlir::`.
+pub(super) fn unqualified(name: &str) -> &str {
+    let name = name.trim().trim_start_matches("::");
+    name.strip_prefix("mlir::").unwrap_or(name)
+}
+
+/// A text without blank lines around it and without the indentation that all its lines have.
+pub(super) fn unindent(text: &str) -> String {
+    let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
+    let blank = |line: &&str| line.is_empty();
+    let first = lines.iter().take_while(|line| blank(line)).count();
+    let last = lines.len() - lines.iter().rev().take_while(|line| blank(line)).count();
+    let lines = lines.get(first..last).unwrap_or_default();
+    let indent_of = |line: &str| line.len() - line.trim_start_matches([' ', '\t']).len();
+    // A text that begins on the line of its bracket has no indentation there.
+    let measured =
+        if first == 0 && lines.len() > 1 && lines.first().is_some_and(|line| indent_of(line) == 0) { 1 } else { 0 };
+    let indent =
+        lines.iter().skip(measured).filter(|line| !line.is_empty()).map(|line| indent_of(line)).min().unwrap_or(0);
+    let mut out = String::new();
+    for (at, line) in lines.iter().enumerate() {
+        if at > 0 {
+            out.push('\n');
+        }
+        let indent = indent.min(indent_of(line));
+        out.push_str(line.get(indent..).unwrap_or_default());
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn indentation_is_what_all_lines_have() {
+        assert_eq!(unindent("\n    One.\n\n      two\n    three\n  "), "One.\n\n  two\nthree");
+        assert_eq!(unindent("One.\n    Two."), "One.\nTwo.");
+        assert_eq!(unindent(" one "), "one");
+        assert_eq!(unindent(""), "");
+        assert_eq!(unindent("\n \n"), "");
+    }
+
+    #[test]
+    fn names_lose_the_namespace_of_mlir() {
+        assert_eq!(unqualified("::mlir::OpTrait::IsTerminator"), "OpTrait::IsTerminator");
+        assert_eq!(unqualified("mlir::smt"), "smt");
+        assert_eq!(unqualified("::test::Trait"), "test::Trait");
+        assert_eq!(qualified("", "A"), "A");
+        assert_eq!(qualified("::a", "A"), "::a::A");
+    }
+}

@@ -1,0 +1,319 @@
+//! Operations.
+
+use super::Lowering;
+use super::args::Arguments;
+use super::check;
+use super::fields::{def_name, own, qualified, unqualified};
+use crate::spec::{
+    Argument, DerivedSpec, DocGroup, Grouping, InterfaceUse, List, OpSpec, OpSyntax, PropKind, PropSpec, RegionSpec,
+    Str, SuccessorSpec, TraitKind, ValueSpec,
+};
+use crate::td::diag::Reported;
+use crate::td::record::RecordRef;
+use crate::td::ty::Type;
+use crate::td::value::{Dag, Value};
+
+/// What traits are called that say how operands or results are divided, and the slot that has the lengths.
+struct GroupingNames {
+    what: &'static str,
+    sized: &'static str,
+    even: &'static str,
+    slot: &'static str,
+}
+
+const OPERANDS: GroupingNames = GroupingNames {
+    what: "operands",
+    sized: "AttrSizedOperandSegments",
+    even: "SameVariadicOperandSize",
+    slot: "operandSegmentSizes",
+};
+
+const RESULTS: GroupingNames = GroupingNames {
+    what: "results",
+    sized: "AttrSizedResultSegments",
+    even: "SameVariadicResultSize",
+    slot: "resultSegmentSizes",
+};
+
+impl<'a> Lowering<'a> {
+    /// An operation, unless something is wrong with it that would make nonsense of the rest.
+    pub(super) fn op(&mut self, record: RecordRef<'a>) -> Option<OpSpec> {
+        self.try_op(record).ok()
+    }
+
+    fn try_op(&mut self, record: RecordRef<'a>) -> Result<OpSpec, Reported> {
+        let name = self.op_name(record);
+        let Arguments { operands, mut props, mut arguments } = self.arguments(record)?;
+        let derived = self.derived(record)?;
+        let results = self.results(record)?;
+        let successors = self.successors(record)?;
+        let (traits, interfaces) = self.traits(record)?;
+        let regions = self.regions(record)?;
+        let builders = self.op_builders(record)?;
+
+        sort_props(&mut props, &mut arguments);
+        let operand_groups = self.grouping(record, &OPERANDS, &traits, &operands, &mut props)?;
+        let result_groups = self.grouping(record, &RESULTS, &traits, &results, &mut props)?;
+
+        let mut op = OpSpec {
+            name,
+            def: own(record.name()),
+            cpp_class: own(cpp_class(record.name())),
+            cpp_namespace: self.text(record, "cppNamespace"),
+            summary: self.line(record, "summary"),
+            description: self.markdown(record, "description"),
+            operands: operands.into(),
+            results: results.into(),
+            operand_groups,
+            result_groups,
+            props: props.into(),
+            derived,
+            regions,
+            successors,
+            arguments: arguments.into(),
+            traits: traits.into(),
+            interfaces: interfaces.into(),
+            builders,
+            skip_default_builders: self.flag(record, "skipDefaultBuilders"),
+            syntax: OpSyntax::Generic,
+            verifier: self.flag(record, "hasVerifier"),
+            region_verifier: self.flag(record, "hasRegionVerifier"),
+            folder: self.flag(record, "hasFolder"),
+            canonicalizer: self.flag(record, "hasCanonicalizer"),
+            canonicalize_method: self.flag(record, "hasCanonicalizeMethod"),
+            custom_encoding: self.flag(record, "useCustomPropertiesEncoding"),
+            doc_group: self.doc_group(record),
+            extra_declarations: self.text(record, "extraClassDeclaration"),
+            extra_definitions: self.text(record, "extraClassDefinition"),
+        };
+        check::names(self, record, &op)?;
+        self.add_inference(&mut op);
+        op.syntax = self.op_syntax(record, &op);
+        Ok(op)
+    }
+
+    /// The name with its namespace.
+    fn op_name(&mut self, record: RecordRef<'a>) -> Str {
+        let namespace = self.def(record, "opDialect").map(|dialect| self.text(dialect, "name")).unwrap_or_default();
+        let name = self.text(record, "opName");
+        if namespace.is_empty() { name } else { own(&format!("{namespace}.{name}")) }
+    }
+
+    fn results(&mut self, record: RecordRef<'a>) -> Result<Vec<ValueSpec>, Reported> {
+        let mut results = Vec::new();
+        let Some(dag) = self.dag_with(record, "results", "outs")? else { return Ok(results) };
+        for (at, (value, name)) in dag.args.iter().enumerate() {
+            let Value::Record(id) = value else {
+                return self.broken(record, "results", format!("undefined type for result #{at}"));
+            };
+            let result = self.variable(self.records.record(*id));
+            if !result.constraint.is_a("TypeConstraint") {
+                let message = "unexpected def type; only defs deriving from TypeConstraint are allowed";
+                return self.broken(record, "results", message);
+            }
+            if result.constraint.is_a("VariadicOfVariadic") {
+                let message = "'VariadicOfVariadic' results are currently not supported";
+                return self.broken(record, "results", message);
+            }
+            results.push(self.value_spec(name.as_deref(), &result));
+        }
+        Ok(results)
+    }
+
+    fn regions(&mut self, record: RecordRef<'a>) -> Result<List<RegionSpec>, Reported> {
+        let mut regions = Vec::new();
+        let Some(dag) = self.dag_with(record, "regions", "region")? else { return Ok(regions.into()) };
+        for (at, (value, name)) in dag.args.iter().enumerate() {
+            let region = match value {
+                Value::Record(id) => self.records.record(*id),
+                _ => return self.broken(record, "regions", format!("undefined kind for region #{at}")),
+            };
+            if !region.is_a("RegionConstraint") {
+                let message = "unexpected def type; only defs deriving from Region are allowed";
+                return self.broken(record, "regions", message);
+            }
+            let variadic = region.is_a("VariadicRegion");
+            if variadic && at + 1 != dag.args.len() {
+                return self.broken(record, "regions", "only the last region can be variadic");
+            }
+            if variadic && name.as_ref().is_none_or(|name| name.is_empty()) {
+                return self.broken(record, "regions", "variadic regions must be named");
+            }
+            let constraint = self.region_constraint(region);
+            regions.push(RegionSpec { name: own(name.as_deref().unwrap_or_default()), variadic, constraint });
+        }
+        Ok(regions.into())
+    }
+
+    fn successors(&mut self, record: RecordRef<'a>) -> Result<List<SuccessorSpec>, Reported> {
+        let mut successors = Vec::new();
+        let Some(dag) = self.dag_with(record, "successors", "successor")? else { return Ok(successors.into()) };
+        for (at, (value, name)) in dag.args.iter().enumerate() {
+            let successor = match value {
+                Value::Record(id) => self.records.record(*id),
+                _ => return self.broken(record, "successors", format!("undefined kind for successor #{at}")),
+            };
+            if !successor.is_a("SuccessorConstraint") {
+                let message = "unexpected def type; only defs deriving from Successor are allowed";
+                return self.broken(record, "successors", message);
+            }
+            let variadic = successor.is_a("VariadicSuccessor");
+            if variadic && at + 1 != dag.args.len() {
+                return self.broken(record, "successors", "only the last successor can be variadic");
+            }
+            let constraint = self.successor_constraint(successor);
+            successors.push(SuccessorSpec { name: own(name.as_deref().unwrap_or_default()), variadic, constraint });
+        }
+        Ok(successors.into())
+    }
+
+    /// A dag that must have this operator.
+    fn dag_with(&mut self, record: RecordRef<'a>, field: &str, operator: &str) -> Result<Option<&'a Dag>, Reported> {
+        match self.dag(record, field) {
+            Some(dag) if self.operator(dag) != operator => {
+                self.broken(record, field, format!("'{field}' must have '{operator}' directive"))
+            }
+            dag => Ok(dag),
+        }
+    }
+
+    /// Attributes that follow from the rest: fields of such a type.
+    fn derived(&mut self, record: RecordRef<'a>) -> Result<List<DerivedSpec>, Reported> {
+        let records = self.records;
+        let (attr, derived) = (records.class("Attr"), records.class("DerivedAttr"));
+        let mut specs = Vec::new();
+        for field in &record.data.fields {
+            let Type::Record(classes) = &field.ty else { continue };
+            let is = |of| {
+                let is_of =
+                    |class| records.classes.get(class as usize).is_some_and(|data| data.superclasses.contains(&of));
+                classes.iter().any(|class| *class == of || is_of(class.0))
+            };
+            if !attr.is_some_and(is) {
+                continue;
+            }
+            let name = records.names.text(field.name);
+            if !derived.is_some_and(is) {
+                return self.broken(record, name, "unexpected Attr where only DerivedAttr is allowed");
+            }
+            let Value::Record(id) = &field.value else { continue };
+            let attr = records.record(*id);
+            specs.push(DerivedSpec {
+                name: own(name),
+                return_type: self.line(attr, "returnType"),
+                body: self.text(attr, "body"),
+                to_attribute: self.text(attr, "convertFromStorage"),
+            });
+        }
+        Ok(specs.into())
+    }
+
+    /// How groups of variable length are told apart; the slot for their lengths is added, if they have one.
+    fn grouping(
+        &mut self,
+        record: RecordRef<'a>,
+        names: &GroupingNames,
+        traits: &[crate::spec::TraitSpec],
+        values: &[ValueSpec],
+        props: &mut Vec<PropSpec>,
+    ) -> Result<Grouping, Reported> {
+        let GroupingNames { what, sized, even, slot } = names;
+        let has = |name: &str| {
+            traits.iter().any(|spec| match &spec.kind {
+                TraitKind::Native(found) | TraitKind::Internal(found) => {
+                    found.strip_prefix("OpTrait::").is_some_and(|found| found == name)
+                }
+                _ => false,
+            })
+        };
+        let variadic = values.iter().filter(|value| value.arity.is_variable_length()).count();
+        let (is_sized, is_even) = (has(sized), has(even));
+        let field = if *what == "operands" { "arguments" } else { "results" };
+        if variadic > 1 && !is_sized && !is_even {
+            let message = format!("op has multiple variadic {what} but no specification over their sizes");
+            return self.broken(record, field, message);
+        }
+        if variadic < 2 && is_sized {
+            let message = format!("op must have at least two variadic {what} to use '{sized}' trait");
+            return self.broken(record, field, message);
+        }
+        if is_sized && is_even {
+            return self.broken(record, field, format!("op cannot have both '{sized}' and '{even}' traits"));
+        }
+        if !is_sized {
+            return Ok(if is_even { Grouping::Even } else { Grouping::Rest });
+        }
+        if let Some(at) = props.iter().position(|prop| prop.name == *slot) {
+            return Ok(Grouping::Sized(at as u32));
+        }
+        props.push(PropSpec {
+            name: Str::Borrowed(slot),
+            kind: PropKind::Sizes(values.len() as u32),
+            optional: false,
+            default: None,
+            description: Str::default(),
+        });
+        Ok(Grouping::Sized(props.len() as u32 - 1))
+    }
+
+    fn doc_group(&mut self, record: RecordRef<'a>) -> Option<DocGroup> {
+        let group = self.def(record, "opDocGroup")?;
+        Some(DocGroup { summary: self.line(group, "summary"), description: self.markdown(group, "description") })
+    }
+
+    fn op_syntax(&mut self, record: RecordRef<'a>, op: &OpSpec) -> OpSyntax {
+        // A format wins over code.
+        match self.text_of(record, "assemblyFormat") {
+            Some(text) => self.op_format(record, text, op),
+            None if self.flag(record, "hasCustomAssemblyFormat") => OpSyntax::Custom,
+            None => OpSyntax::Generic,
+        }
+    }
+
+    /// Adds `InferTypeOpInterface` if the types of the results follow from the rest.
+    fn add_inference(&mut self, op: &mut OpSpec) {
+        let Some(interface) = self.records.def("InferTypeOpInterface") else { return };
+        if super::infer::results_are_known(op) {
+            op.interfaces.to_mut().push(InterfaceUse {
+                def: def_name(interface),
+                cpp_name: own(unqualified(&qualified(
+                    &self.text(interface, "cppNamespace"),
+                    &self.text(interface, "cppInterfaceName"),
+                ))),
+                declares_methods: false,
+                overridden: List::default(),
+                after: op.traits.len() as u32,
+                effects: List::default(),
+            });
+        }
+    }
+}
+
+/// Brings properties into the order of slots: attributes by name, then what is no attribute.
+fn sort_props(props: &mut [PropSpec], arguments: &mut [Argument]) {
+    let rank = |prop: &PropSpec| match prop.kind {
+        PropKind::Attr(_) => (0, prop.name.clone()),
+        _ => (1, Str::default()),
+    };
+    let mut order: Vec<usize> = (0..props.len()).collect();
+    order.sort_by_cached_key(|at| rank(&props[*at]));
+    let mut slots = vec![0; props.len()];
+    for (slot, at) in order.iter().enumerate() {
+        slots[*at] = slot as u32;
+    }
+    for argument in arguments {
+        if let Argument::Prop(at) = argument {
+            *at = slots[*at as usize];
+        }
+    }
+    props.sort_by_cached_key(rank);
+}
+
+/// The C++ class: what follows the first `_` of the definition's name, which separates the dialect's from it.
+pub(super) fn cpp_class(def: &str) -> &str {
+    match def.split_once('_') {
+        Some(("", _)) | None => def,
+        Some((prefix, "")) => prefix,
+        Some((_, class)) => class,
+    }
+}

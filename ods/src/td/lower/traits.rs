@@ -1,0 +1,228 @@
+//! Traits, interfaces and side effects.
+
+use std::collections::HashSet;
+
+use super::Lowering;
+use super::fields::{def_name, own, qualified, unqualified};
+use crate::spec::{Expr, InterfaceUse, List, Matching, Str, TraitKind, TraitSpec};
+use crate::td::diag::Reported;
+use crate::td::record::{RecordId, RecordRef};
+use crate::td::value::Text;
+
+/// The traits and interfaces of a definition, as they are collected.
+#[derive(Default)]
+struct Collected {
+    seen: HashSet<RecordId>,
+    traits: Vec<TraitSpec>,
+    interfaces: Vec<InterfaceUse>,
+}
+
+/// How deep lists of traits and interfaces may contain each other; those of MLIR do three times.
+const MAX_DEPTH: u32 = 64;
+
+impl<'a> Lowering<'a> {
+    /// The traits and interfaces of an operation, an attribute or a type: each once, lists of traits resolved, and the
+    /// interfaces that another extends before it.
+    pub(super) fn traits(&mut self, record: RecordRef<'a>) -> Result<(Vec<TraitSpec>, Vec<InterfaceUse>), Reported> {
+        let mut collected = Collected::default();
+        let traits = self.defs(record, "traits");
+        self.collect(record, traits, &mut collected, 0)?;
+        Ok((collected.traits, collected.interfaces))
+    }
+
+    fn collect(
+        &mut self,
+        owner: RecordRef<'a>,
+        traits: Vec<RecordRef<'a>>,
+        into: &mut Collected,
+        depth: u32,
+    ) -> Result<(), Reported> {
+        if depth > MAX_DEPTH {
+            return self.broken(owner, "traits", "traits contain each other too often");
+        }
+        for record in traits {
+            if record.is_a("TraitList") {
+                let traits = self.defs(record, "traits");
+                self.collect(owner, traits, into, depth + 1)?;
+                continue;
+            }
+            if !into.seen.insert(record.id) {
+                continue;
+            }
+            if record.is_a("Interface") {
+                let bases = self.defs(record, "baseInterfaces");
+                self.collect(owner, bases, into, depth + 1)?;
+            }
+            for needed in self.defs(record, "dependentTraits") {
+                if !into.seen.contains(&needed.id) {
+                    let (name, needed) = (self.text(record, "trait"), self.text(needed, "trait"));
+                    let message = format!("{name} requires {needed} to precede it in traits list");
+                    return self.broken(owner, "traits", message);
+                }
+            }
+            if record.is_a("InterfaceTrait") {
+                let interface = self.interface_use(record, into.traits.len() as u32);
+                into.interfaces.push(interface);
+            } else if let Some(kind) = self.trait_kind(owner, record) {
+                let def = if record.is_anonymous() { own(record.class_name()) } else { own(record.name()) };
+                into.traits.push(TraitSpec { def, kind, structural: record.is_a("StructuralOpTrait") });
+            } else {
+                let message = format!("'{}' is a trait of an unknown kind", record.class_name());
+                self.unknown("trait", record.span(), owner.name(), message);
+            }
+        }
+        Ok(())
+    }
+
+    fn trait_kind(&mut self, owner: RecordRef<'a>, record: RecordRef<'a>) -> Option<TraitKind> {
+        if record.is_a("PredTrait") {
+            let predicate = self.def(record, "predicate")?;
+            return Some(TraitKind::Predicate {
+                summary: self.line(record, "summary"),
+                condition: self.condition(predicate, owner.name()),
+                matching: self.matching(owner, record, predicate),
+            });
+        }
+        if record.is_a("GenInternalTrait") {
+            return Some(TraitKind::Internal(own(unqualified(&self.text(record, "trait")))));
+        }
+        if !record.is_a("NativeTrait") {
+            return None;
+        }
+        let name = qualified(&self.text(record, "cppNamespace"), &self.text(record, "trait"));
+        let name = unqualified(&name);
+        if record.is_a("ParamNativeTrait")
+            && let Some((name, params)) = name.strip_suffix(">::Impl").and_then(|name| name.split_once('<'))
+        {
+            return Some(TraitKind::Parametric { name: own(name), params: split_params(params) });
+        }
+        Some(TraitKind::Native(own(name)))
+    }
+
+    /// What a predicate says about types, if its class is one of those that formats infer types from.
+    fn matching(&mut self, owner: RecordRef<'a>, record: RecordRef<'a>, predicate: RecordRef<'a>) -> Option<Matching> {
+        if record.is_a("AllTypesMatch") {
+            return Some(Matching::AllTypes(self.texts(record, "values")));
+        }
+        if record.is_a("AllMatchSameOperatorTrait") {
+            let values = self.texts(record, "values");
+            let summary = self.line(record, "summary");
+            let summary = summary.split_once("} have same ").map_or(&*summary, |(_, quality)| quality);
+            let text = self.text_of(predicate, "predExpr")?;
+            let transform = operator_of(&text.text, values.first()?)?;
+            let text = Text { text: transform.into(), code: false, origin: text.origin.clone() };
+            let transform = self.transform(&text, owner);
+            return Some(Matching::All { values, summary: own(summary), transform });
+        }
+        if record.is_a("TypesMatchWith") {
+            let transform = self.text_of(record, "transformer")?;
+            return Some(Matching::Types {
+                from: self.text(record, "lhs"),
+                to: self.text(record, "rhs"),
+                transform: self.transform(transform, owner),
+                optional: record.is_a("OptionalTypesMatchWith"),
+            });
+        }
+        if record.is_a("ShapedTypeMatchesElementCountAndTypes") {
+            let (shaped, elements) = (self.text(record, "shaped"), self.text(record, "elements"));
+            return Some(Matching::ElementCountAndTypes { shaped, elements });
+        }
+        None
+    }
+
+    /// How one type follows from another. What is not understood is noted, and kept as a name.
+    fn transform(&mut self, text: &Text, owner: RecordRef<'a>) -> Expr {
+        self.expr("type transformation", text, owner.name()).unwrap_or_else(|| Expr::Name(own(&text.text)))
+    }
+
+    /// An interface that something implements.
+    fn interface_use(&mut self, record: RecordRef<'a>, after: u32) -> InterfaceUse {
+        let class = qualified(&self.text(record, "cppNamespace"), &self.text(record, "trait"));
+        let class = class.strip_suffix("::Trait").unwrap_or(&class);
+        let declares_methods = record.is_a("DeclareInterfaceMethods");
+        let itself = !record.is_anonymous() && record.is_a("Interface") && !declares_methods;
+        let def =
+            if itself { own(record.name()) } else { self.interface_def(class).unwrap_or_else(|| def_name(record)) };
+        let mut effects = Vec::new();
+        if record.is_a("SideEffectsTraitBase") {
+            for effect in self.defs(record, "effects") {
+                effects.push(self.effect(effect));
+            }
+        }
+        InterfaceUse {
+            def,
+            cpp_name: own(unqualified(class)),
+            declares_methods,
+            overridden: self.texts(record, "alwaysOverriddenMethods"),
+            after,
+            effects: effects.into(),
+        }
+    }
+
+    /// The definition of the interface that has this C++ class.
+    fn interface_def(&mut self, class: &str) -> Option<Str> {
+        if self.interface_defs.is_empty() {
+            for record in self.records.defs_of("Interface") {
+                if record.is_anonymous() || record.is_a("DeclareInterfaceMethods") {
+                    continue;
+                }
+                let class = qualified(&self.text(record, "cppNamespace"), &self.text(record, "cppInterfaceName"));
+                self.interface_defs.entry(unqualified(&class).to_owned()).or_insert(own(record.name()));
+            }
+        }
+        self.interface_defs.get(unqualified(class)).cloned()
+    }
+}
+
+/// Divides C++ template arguments at the commas that are not in brackets.
+fn split_params(text: &str) -> List<Str> {
+    let mut params = Vec::new();
+    let (mut depth, mut start) = (0usize, 0);
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            b'<' | b'(' | b'[' | b'{' => depth += 1,
+            b'>' | b')' | b']' | b'}' => depth = depth.saturating_sub(1),
+            b',' if depth == 0 => {
+                params.push(own(text.get(start..at).unwrap_or_default().trim()));
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    params.push(own(text.get(start..).unwrap_or_default().trim()));
+    params.into()
+}
+
+/// What is applied to all values of an `AllMatchSameOperatorTrait`, found in its predicate for the first of them:
+/// `((f($a)) == (f($b)) && ..` says `f($_self)`.
+fn operator_of(predicate: &str, first: &str) -> Option<String> {
+    let text = predicate.strip_prefix("((")?;
+    let mut depth = 1usize;
+    let end = text.bytes().position(|byte| {
+        match byte {
+            b'(' => depth += 1,
+            b')' => depth -= 1,
+            _ => {}
+        }
+        depth == 0
+    })?;
+    Some(text.get(..end)?.replace(&format!("${first}"), "$_self"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn template_arguments_are_divided_outside_of_brackets() {
+        assert_eq!(split_params("A, B<C, D>, E").to_vec(), ["A", "B<C, D>", "E"]);
+        assert_eq!(split_params("").to_vec(), [""]);
+    }
+
+    #[test]
+    fn an_operator_is_found_in_its_predicate() {
+        let predicate = "((getElementTypeOrSelf($a)) == (getElementTypeOrSelf($b)) && (x($b)) == (x($a)))";
+        assert_eq!(operator_of(predicate, "a").as_deref(), Some("getElementTypeOrSelf($_self)"));
+        assert_eq!(operator_of("(true)", "a"), None);
+    }
+}
