@@ -10,6 +10,7 @@ pub mod ast;
 mod bang;
 pub mod cpp;
 pub mod diag;
+mod json;
 mod load;
 pub mod lower;
 pub mod names;
@@ -24,7 +25,9 @@ pub mod ty;
 pub mod value;
 
 pub use diag::{Diagnostic, Diagnostics, Reported};
+pub use json::dump_json;
 pub use load::{Input, LoadConfig, Loaded, Parsed, load, parse};
+pub use print::print_records;
 pub use record::{RecordRef, Records};
 pub use source::{FileId, Sources, Span};
 pub use value::Value;

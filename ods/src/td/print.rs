@@ -5,6 +5,13 @@ use std::fmt::Write;
 use super::ty::World;
 use super::value::{Bit, Dag, Value};
 
+mod records;
+#[cfg(test)]
+mod tests;
+
+pub use records::print_records;
+pub(crate) use records::record_text;
+
 impl Value {
     /// As TableGen prints it. Strings are not escaped.
     pub(crate) fn display(&self, world: &dyn World) -> String {

@@ -10,6 +10,8 @@ use super::source::Span;
 use super::ty::Type;
 use super::value::{Text, Value};
 
+mod world;
+
 /// A class, by the order of definition.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ClassId(pub u32);
@@ -27,13 +29,13 @@ pub struct ClassData {
     pub span: Span,
     /// All classes that it inherits from, ancestors first.
     pub superclasses: Vec<ClassId>,
-    /// Its template parameters.
-    pub params: Vec<(Symbol, Type)>,
+    /// Its template parameters; their values are the defaults, or `?`.
+    pub params: Vec<ClassField>,
     /// As `--print-records` shows it, without the line that says `class`: fields with values as far as they are known.
     pub fields: Vec<ClassField>,
 }
 
-/// A field of a class.
+/// A field of a class, or a template parameter.
 #[derive(Debug)]
 pub struct ClassField {
     /// Its name.
@@ -106,6 +108,13 @@ impl Records {
     /// If the number is of other records.
     pub fn record(&self, id: RecordId) -> RecordRef<'_> {
         RecordRef { records: self, id, data: &self.records[id.0 as usize] }
+    }
+
+    /// All records, sorted by name.
+    pub(crate) fn by_name(&self) -> Vec<RecordRef<'_>> {
+        let mut records: Vec<_> = self.defs().collect();
+        records.sort_unstable_by(|left, right| left.name().cmp(right.name()));
+        records
     }
 
     /// All records in the order of definition.
