@@ -9,12 +9,10 @@ use std::collections::HashMap;
 
 use super::cpp;
 use super::diag::{Diagnostic, Diagnostics, Reported, Severity};
-use super::record::{RecordId, RecordRef, Records};
+use super::record::{RecordRef, Records};
 use super::source::{Sources, Span};
 use super::value::Text;
-use crate::spec::{
-    AttrConstraint, DialectSpec, EnumSpec, Expr, InterfaceSpec, PropConstraint, Shared, Str, TypeConstraint,
-};
+use crate::spec::{DialectSpec, EnumSpec, Expr, InterfaceSpec, Str};
 
 mod args;
 mod builder;
@@ -63,9 +61,7 @@ pub fn lower(records: &Records, sources: &Sources, diagnostics: &mut Diagnostics
         sources,
         diagnostics,
         unknowns: Vec::new(),
-        types: HashMap::new(),
-        attrs: HashMap::new(),
-        props: HashMap::new(),
+        constraints: constraint::Cache::default(),
         interface_defs: HashMap::new(),
         enum_defs: HashMap::new(),
     };
@@ -79,9 +75,7 @@ struct Lowering<'a> {
     diagnostics: &'a mut Diagnostics,
     unknowns: Vec<Unknown>,
     /// Constraints that were lowered before; many things share them.
-    types: HashMap<RecordId, Shared<TypeConstraint>>,
-    attrs: HashMap<RecordId, Shared<AttrConstraint>>,
-    props: HashMap<RecordId, Shared<PropConstraint>>,
+    constraints: constraint::Cache,
     /// Definitions of interfaces and enums by C++ class; found when they are first asked for.
     interface_defs: HashMap<String, Str>,
     enum_defs: HashMap<String, Str>,

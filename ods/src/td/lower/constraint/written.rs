@@ -1,0 +1,149 @@
+//! Text that is put together from strings and remembers where its parts were written.
+
+use std::ops::Range;
+
+use crate::td::source::Span;
+use crate::td::value::Text;
+
+/// How long it may become. Replacements that contain what is replaced double it each time; the longest condition in
+/// MLIR's dialects has 24,000 bytes.
+const LENGTH: usize = 1 << 20;
+
+/// It would have become longer than it may.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct TooLong;
+
+/// What replaces what: the fields of a `SubstLeaves`.
+#[derive(Clone, Debug)]
+pub(super) struct Substitution<'a> {
+    pub pattern: &'a str,
+    pub replacement: &'a Text,
+}
+
+/// Text and where its parts were written.
+#[derive(Default, Debug)]
+pub(super) struct Written<'a> {
+    text: String,
+    pieces: Vec<Piece<'a>>,
+}
+
+/// A part of the text, which ends where the next one begins.
+#[derive(Clone, Copy, Debug)]
+struct Piece<'a> {
+    at: usize,
+    /// The string that it is from, and where in there it begins. Some parts are nobody's.
+    source: Option<(&'a Text, usize)>,
+}
+
+impl<'a> Written<'a> {
+    /// The text.
+    pub(super) fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Adds what nobody wrote.
+    pub(super) fn push_str(&mut self, text: &str) -> Result<(), TooLong> {
+        self.push(text, None)
+    }
+
+    /// Adds a string, after replacing in it one after the other.
+    pub(super) fn push_text(&mut self, text: &'a Text, substitutions: &[Substitution<'a>]) -> Result<(), TooLong> {
+        let mut written = Written::default();
+        written.push(&text.text, Some((text, 0)))?;
+        for substitution in substitutions {
+            written = written.substitute(substitution)?;
+        }
+        self.push_range(&written, 0..written.text.len())
+    }
+
+    /// Where a place in the text was written.
+    pub(super) fn span_at(&self, offset: usize) -> Option<Span> {
+        let index = self.pieces.partition_point(|piece| piece.at <= offset).checked_sub(1)?;
+        let piece = self.pieces.get(index)?;
+        let (text, begin) = piece.source?;
+        let at = begin + offset - piece.at;
+        text.span_at(at..at + 1)
+    }
+
+    fn push(&mut self, text: &str, source: Option<(&'a Text, usize)>) -> Result<(), TooLong> {
+        if self.text.len().saturating_add(text.len()) > LENGTH {
+            return Err(TooLong);
+        }
+        self.pieces.push(Piece { at: self.text.len(), source });
+        self.text.push_str(text);
+        Ok(())
+    }
+
+    /// Adds a part of another text.
+    fn push_range(&mut self, other: &Written<'a>, range: Range<usize>) -> Result<(), TooLong> {
+        let first = other.pieces.partition_point(|piece| piece.at <= range.start).saturating_sub(1);
+        let pieces = other.pieces.iter().enumerate().skip(first).take_while(|(_, piece)| piece.at < range.end);
+        for (index, piece) in pieces {
+            let end = other.pieces.get(index + 1).map_or(other.text.len(), |next| next.at);
+            let part = piece.at.max(range.start)..end.min(range.end);
+            if let Some(text) = other.text.get(part.clone()).filter(|text| !text.is_empty()) {
+                self.push(text, piece.source.map(|(source, at)| (source, at + part.start - piece.at)))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Replaces a pattern wherever it occurs; not again in what replaced it.
+    fn substitute(self, substitution: &Substitution<'a>) -> Result<Self, TooLong> {
+        let Substitution { pattern, replacement } = substitution;
+        if pattern.is_empty() || !self.text.contains(pattern) {
+            return Ok(self);
+        }
+        let mut result = Written::default();
+        let mut from = 0;
+        for (at, _) in self.text.match_indices(pattern) {
+            result.push_range(&self, from..at)?;
+            result.push(&replacement.text, Some((replacement, 0)))?;
+            from = at + pattern.len();
+        }
+        result.push_range(&self, from..self.text.len())?;
+        Ok(result)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::td::source::FileId;
+    use crate::td::value::{Segment, SegmentKind};
+
+    fn text(text: &str, start: usize) -> Text {
+        let span = Span::new(FileId(0), start..start + text.len());
+        let origin = [Segment { at: 0, span, kind: SegmentKind::Verbatim }];
+        Text { text: text.into(), code: false, origin: origin.into() }
+    }
+
+    #[test]
+    fn parts_are_where_they_were_written() {
+        let (whole, by, again) = (text("f(x, x)", 100), text("y.x", 200), text("z", 300));
+        let inner = Substitution { pattern: "x", replacement: &by };
+        let outer = Substitution { pattern: "y", replacement: &again };
+        let mut written = Written::default();
+        written.push_str("!").unwrap();
+        written.push_text(&whole, &[inner, outer]).unwrap();
+        assert_eq!(written.text(), "!f(z.x, z.x)");
+        let start = |offset| written.span_at(offset).map(|span| span.start);
+        assert_eq!(start(0), None);
+        assert_eq!(start(1), Some(100));
+        assert_eq!(start(3), Some(300));
+        assert_eq!(start(5), Some(202));
+        assert_eq!(start(6), Some(103));
+        assert_eq!(start(10), Some(202));
+        assert_eq!(start(11), Some(106));
+    }
+
+    #[test]
+    fn what_doubles_ends() {
+        let (whole, twice) = (text("x", 0), text("x x", 10));
+        let double = Substitution { pattern: "x", replacement: &twice };
+        let doubles = vec![double; 64];
+        assert_eq!(Written::default().push_text(&whole, &doubles), Err(TooLong));
+        let nothing = Substitution { pattern: "", replacement: &twice };
+        assert_eq!(Written::default().push_text(&whole, &[nothing]), Ok(()));
+    }
+}
