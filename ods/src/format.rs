@@ -3,11 +3,28 @@
 //!
 //! A format refers to operands, properties and the like by position in the spec it belongs to. Whoever runs it need
 //! check nothing about the format itself: every operand and type it needs is there, or is known from something else
-//! that is there ([`TypeSource`]); optional groups have an anchor; nothing is ambiguous.
+//! that is there ([`TypeSource`]); optional groups have an anchor; nothing is ambiguous. What does not depend on the
+//! values of an operation is decided here, too: where there are blanks ([`Element::Space`]), how a property is written
+//! ([`PropForm`]), and which units go without saying ([`Element::Implied`]).
+//!
+//! [`parse_op`] makes the program of an operation, [`parse_def`] that of an attribute or a type. `Display` writes a
+//! program as a format again: one that means the same.
 
 use std::ops::Range;
 
 use crate::spec::{Expr, List, Shared, Str};
+
+mod ambiguity;
+mod bound;
+mod fault;
+mod group;
+mod lex;
+mod op;
+mod parse;
+mod space;
+mod types;
+
+pub use op::parse_op;
 
 /// What is wrong with a format, and where in its text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,6 +48,15 @@ pub struct OpFormat {
     pub operand_types: List<TypeSource>,
     /// Where the type of each result comes from.
     pub result_types: List<TypeSource>,
+    /// Whether operands are read in one list, `operands`, so that their number must be that of the types.
+    pub operands_together: bool,
+    /// Whether the types of operands are read in one list: `type(operands)`, `functional-type(operands, ..)`.
+    pub operand_types_together: bool,
+    /// Whether the types of results are read in one list: `type(results)`, `functional-type(.., results)`.
+    pub result_types_together: bool,
+    /// The slots of attributes and properties that `attr-dict` and `prop-dict` leave out: they are written elsewhere,
+    /// or follow from what is (the sizes of groups of operands).
+    pub written: List<u32>,
 }
 
 /// Where the types of an operand or a result come from when an operation is parsed.
@@ -75,11 +101,10 @@ pub enum Var {
 pub enum Element {
     /// A keyword or punctuation.
     Literal(Str),
-    /// `` ` ` ``: a blank where the rules would put none.
+    /// A blank: printed wherever there is one of these, and only there. White space and the rules about blanks in
+    /// formats have become these.
     Space,
-    /// ` `` `: no blank where the rules would put one.
-    NoSpace,
-    /// `` `\n` ``
+    /// `` `\n` ``: a new line, indented.
     Newline,
     /// The operands.
     Operand(u32),
@@ -89,7 +114,11 @@ pub enum Element {
         slot: u32,
         /// How it is written.
         form: PropForm,
+        /// Whether its class has no say in that: [`PropForm::Stripped`] is then [`PropForm::Any`].
+        qualified: bool,
     },
+    /// A unit attribute or property that is there because this part is: it is not written.
+    Implied(u32),
     /// A region.
     Region(u32),
     /// A successor.
@@ -137,10 +166,18 @@ pub enum Element {
 /// How an attribute or a property is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PropForm {
-    /// In full: `#dialect.mnemonic<..>`, `5 : i32`.
-    Qualified,
-    /// Without what the spec says anyway: the type of a typed attribute, the mnemonic of a dialect's attribute.
+    /// As any attribute, in full: `#dialect.mnemonic<..>`, `5 : i32`.
+    Any,
+    /// By its class, if that has a parser of its own: without the mnemonic. Else as any attribute.
     Stripped,
+    /// A literal without its type, which the constraint says (`value_type`).
+    Typed,
+    /// A symbol's name: `@name`.
+    Symbol,
+    /// A case of an enum: a keyword, or a string if it is none.
+    Enum,
+    /// By the code of a property that is no attribute.
+    Native,
 }
 
 /// Values whose types are meant.
@@ -167,7 +204,8 @@ pub struct Group {
     pub anchor: Anchor,
     /// Whether the anchor stands in `otherwise`: the group is then printed if the anchor is absent.
     pub inverted: bool,
-    /// Where in `then` parsing decides whether the group is there: the first element that is no white space.
+    /// Where in `then` parsing decides whether the group is there: the first element that is no white space. It is a
+    /// literal, a variable or a custom part.
     pub first: u32,
 }
 
@@ -176,13 +214,15 @@ pub struct Group {
 pub enum Anchor {
     /// Operand, result (its types), property, region or successor: whether there is any.
     Var(Var),
-    /// A custom directive: whether anything among its arguments is there.
+    /// A custom directive or a functional type: whether anything among its arguments is there.
     Any(List<Var>),
 }
 
 /// A clause of an `oilist`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Clause {
+    /// Whether there is a blank before it.
+    pub blank: bool,
     /// The keyword that it begins with.
     pub keyword: Str,
     /// What follows.
@@ -206,7 +246,13 @@ pub enum CustomArg {
     RefType(Values),
     /// `ref(attr-dict)`
     RefAttrDict,
-    /// C++, as it was written.
+    /// `ref(operands)`
+    RefOperands,
+    /// `ref(regions)`
+    RefRegions,
+    /// `ref(successors)`
+    RefSuccessors,
+    /// C++, without its quotes and escapes.
     Cpp(Str),
 }
 

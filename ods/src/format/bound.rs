@@ -1,0 +1,163 @@
+//! What a format has said so far of operands, types and the like, and what it has not said in the end.
+
+use super::{Values, Var};
+use crate::spec::{Arity, OpSpec};
+
+/// What is bound: stands in the format.
+pub(super) struct Bound {
+    props: Vec<bool>,
+    operands: Vec<bool>,
+    operand_types: Vec<bool>,
+    result_types: Vec<bool>,
+    regions: Vec<bool>,
+    successors: Vec<bool>,
+    pub all_operands: bool,
+    pub all_operand_types: bool,
+    pub all_result_types: bool,
+    pub all_regions: bool,
+    pub all_successors: bool,
+    pub attr_dict: bool,
+    pub prop_dict: bool,
+}
+
+/// Says what is missing, and what to do about it.
+pub(super) type Report<'a> = dyn FnMut(String, Option<String>) + 'a;
+
+impl Bound {
+    pub fn new(spec: &OpSpec) -> Self {
+        Bound {
+            props: vec![false; spec.props.len()],
+            operands: vec![false; spec.operands.len()],
+            operand_types: vec![false; spec.operands.len()],
+            result_types: vec![false; spec.results.len()],
+            regions: vec![false; spec.regions.len()],
+            successors: vec![false; spec.successors.len()],
+            all_operands: false,
+            all_operand_types: false,
+            all_result_types: false,
+            all_regions: false,
+            all_successors: false,
+            attr_dict: false,
+            prop_dict: false,
+        }
+    }
+
+    /// Whether a variable stands in the format by its own name.
+    pub fn has(&self, var: Var) -> bool {
+        let (list, index) = match var {
+            Var::Operand(index) => (&self.operands, index),
+            Var::Prop(index) => (&self.props, index),
+            Var::Region(index) => (&self.regions, index),
+            Var::Successor(index) => (&self.successors, index),
+            Var::Result(_) => return false,
+        };
+        list.get(index as usize).copied().unwrap_or(false)
+    }
+
+    /// Notes that a variable stands in the format; false if it did before.
+    pub fn bind(&mut self, var: Var) -> bool {
+        let (list, all, index) = match var {
+            Var::Operand(index) => (&mut self.operands, self.all_operands, index),
+            Var::Prop(index) => (&mut self.props, false, index),
+            Var::Region(index) => (&mut self.regions, self.all_regions, index),
+            Var::Successor(index) => (&mut self.successors, self.all_successors, index),
+            Var::Result(_) => return false,
+        };
+        match list.get_mut(index as usize) {
+            Some(bound) if !all => !std::mem::replace(bound, true),
+            _ => false,
+        }
+    }
+
+    /// Whether any operand, region or successor of this kind stands in the format: a list of all would overlap.
+    pub fn has_any(&self, kind: fn(u32) -> Var) -> bool {
+        match kind(0) {
+            Var::Operand(_) => self.all_operands || self.operands.contains(&true),
+            Var::Region(_) => self.all_regions || self.regions.contains(&true),
+            Var::Successor(_) => self.all_successors || self.successors.contains(&true),
+            Var::Prop(_) | Var::Result(_) => false,
+        }
+    }
+
+    /// Whether types are written.
+    pub fn has_type(&self, values: Values) -> bool {
+        match values {
+            Values::Operand(at) => self.all_operand_types || self.has_own_type(Var::Operand(at)),
+            Values::Result(at) => self.all_result_types || self.has_own_type(Var::Result(at)),
+            Values::Operands => self.all_operand_types,
+            Values::Results => self.all_result_types,
+        }
+    }
+
+    /// Whether the type of an operand or a result is written by name. Only such types make others known.
+    pub fn has_own_type(&self, var: Var) -> bool {
+        match var {
+            Var::Operand(at) => self.operand_types.get(at as usize).copied().unwrap_or(false),
+            Var::Result(at) => self.result_types.get(at as usize).copied().unwrap_or(false),
+            _ => false,
+        }
+    }
+
+    /// Notes that types are written; false if some of them were before.
+    pub fn bind_type(&mut self, values: Values) -> bool {
+        let (all, list, index) = match values {
+            Values::Operand(at) => (&mut self.all_operand_types, &mut self.operand_types, Some(at)),
+            Values::Operands => (&mut self.all_operand_types, &mut self.operand_types, None),
+            Values::Result(at) => (&mut self.all_result_types, &mut self.result_types, Some(at)),
+            Values::Results => (&mut self.all_result_types, &mut self.result_types, None),
+        };
+        match index {
+            None => !std::mem::replace(all, true) && !list.contains(&true),
+            Some(at) => match list.get_mut(at as usize) {
+                Some(bound) if !*all => !std::mem::replace(bound, true),
+                _ => false,
+            },
+        }
+    }
+
+    /// Whether no type of a result is written.
+    pub fn no_result_types(&self) -> bool {
+        !self.all_result_types && !self.result_types.contains(&true)
+    }
+
+    /// Reports regions and successors that do not stand in the format.
+    pub fn check_regions_and_successors(&self, spec: &OpSpec, report: &mut Report) {
+        if !self.all_regions {
+            for (at, region) in spec.regions.iter().enumerate().filter(|(at, _)| !self.has(Var::Region(*at as u32))) {
+                not_found("region", at, &region.name, report);
+            }
+        }
+        if !self.all_successors {
+            let missing = |at: &usize| !self.has(Var::Successor(*at as u32));
+            for (at, successor) in spec.successors.iter().enumerate().filter(|(at, _)| missing(at)) {
+                not_found("successor", at, &successor.name, report);
+            }
+        }
+    }
+
+    /// The slots that a dictionary leaves out: those that stand in the format, and those with the sizes of groups of
+    /// operands that do.
+    pub fn written(&self, spec: &OpSpec) -> Vec<u32> {
+        let sizes: Vec<&str> = spec
+            .operands
+            .iter()
+            .zip(&self.operands)
+            .filter_map(|(operand, bound)| match &operand.arity {
+                Arity::VariadicOfVariadic(sizes) if *bound => Some(&**sizes),
+                _ => None,
+            })
+            .collect();
+        let is_written = |(slot, bound): &(usize, &bool)| {
+            **bound || spec.props.get(*slot).is_some_and(|prop| sizes.contains(&&*prop.name))
+        };
+        self.props.iter().enumerate().filter(is_written).map(|(slot, _)| slot as u32).collect()
+    }
+}
+
+/// Reports something that does not stand in the format.
+pub(super) fn not_found(kind: &str, index: usize, name: &str, report: &mut Report) {
+    report(
+        format!("{kind} #{index}, named '{name}', not found"),
+        Some(format!("suggest adding a '${name}' directive to the custom assembly format")),
+    );
+}

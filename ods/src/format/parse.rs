@@ -1,0 +1,275 @@
+//! The parser: tokens as a tree that means nothing yet.
+//!
+//! It stops at the first fault and hands back what it read so far, because what is wrong with the meaning of that part
+//! comes first. [`Node::complete`] is false for what the fault cut short.
+
+use std::ops::Range;
+
+use super::FormatError;
+use super::lex::{Directive, Token, TokenKind, next_token};
+
+/// How deep groups and directives may be nested: far more than any format that a person reads, and little enough for
+/// the stack of any thread.
+pub(super) const MAX_NESTING: usize = 64;
+
+/// A part of a format.
+#[derive(Debug)]
+pub(super) struct Node<'a> {
+    pub kind: NodeKind<'a>,
+    /// Its first token: where errors about it point.
+    pub range: Range<usize>,
+    /// Where its last token ends.
+    pub end: usize,
+    /// Whether all of it was read.
+    pub complete: bool,
+}
+
+/// What a part is.
+#[derive(Debug)]
+pub(super) enum NodeKind<'a> {
+    /// What stands in backticks.
+    Literal(&'a str),
+    /// A string, with its quotes.
+    Text(&'a str),
+    /// A variable, without its `$`.
+    Variable(&'a str),
+    /// A directive, with what stands in its parentheses.
+    Directive(Directive, Vec<Node<'a>>),
+    /// `custom<name>(args)`
+    Custom { name: &'a str, args: Vec<Node<'a>> },
+    /// The clauses of an `oilist`: each begins with a literal.
+    Oilist(Vec<Vec<Node<'a>>>),
+    /// `(then):(otherwise)?`
+    Group { then: Vec<Node<'a>>, otherwise: Vec<Node<'a>>, anchor: Option<AnchorPlace> },
+}
+
+/// Which element has the `^`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct AnchorPlace {
+    /// Whether it is among those of the else branch.
+    pub otherwise: bool,
+    /// Its position there.
+    pub index: usize,
+}
+
+/// What ended the parsing.
+#[derive(Debug)]
+pub(super) struct SyntaxFault {
+    pub error: FormatError,
+    /// Where the last token before it ends.
+    pub after: usize,
+    /// Whether it is no token at all. That is found out before the meaning of the token before it is looked at.
+    pub lexical: bool,
+}
+
+/// Parses a format.
+pub(super) fn parse(text: &str) -> (Vec<Node<'_>>, Option<SyntaxFault>) {
+    let token = Token { kind: TokenKind::End, text: "", range: 0..0 };
+    let mut parser = Parser { text, token, consumed: 0, depth: 0, fault: None };
+    parser.consume();
+    let mut nodes = Vec::new();
+    while parser.token.kind != TokenKind::End && parser.element(&mut nodes).is_some() {}
+    (nodes, parser.fault)
+}
+
+struct Parser<'a> {
+    text: &'a str,
+    token: Token<'a>,
+    /// Where the last token ends that was consumed.
+    consumed: usize,
+    depth: usize,
+    fault: Option<SyntaxFault>,
+}
+
+/// None once there is a fault.
+type Parsed = Option<()>;
+
+impl<'a> Parser<'a> {
+    /// Goes on to the next token. After what is no token, the text is taken to end.
+    fn consume(&mut self) -> Token<'a> {
+        self.consumed = self.token.range.end;
+        let next = next_token(self.text, self.consumed).unwrap_or_else(|error| {
+            let range = error.range.clone();
+            self.fault.get_or_insert(SyntaxFault {
+                error: FormatError { range: error.range, message: error.message.to_owned(), notes: Vec::new() },
+                after: self.consumed,
+                lexical: true,
+            });
+            Token { kind: TokenKind::End, text: "", range }
+        });
+        std::mem::replace(&mut self.token, next)
+    }
+
+    /// Something else was expected here.
+    fn fault<T>(&mut self, message: impl Into<String>) -> Option<T> {
+        let error = FormatError { range: self.token.range.clone(), message: message.into(), notes: Vec::new() };
+        self.fault.get_or_insert(SyntaxFault { error, after: self.consumed, lexical: false });
+        None
+    }
+
+    /// Consumes a token that must be here.
+    fn expect(&mut self, kind: TokenKind, message: &str) -> Option<Token<'a>> {
+        if self.token.kind == kind { Some(self.consume()) } else { self.fault(message) }
+    }
+
+    /// Parses an element, and adds what there is of it.
+    fn element(&mut self, nodes: &mut Vec<Node<'a>>) -> Parsed {
+        let kind = match self.token.kind {
+            TokenKind::Literal | TokenKind::Text | TokenKind::Variable | TokenKind::Directive(_) | TokenKind::Open => {
+                self.token.kind
+            }
+            _ => return self.fault("expected literal, variable, directive, or optional group"),
+        };
+        if self.depth == MAX_NESTING {
+            return self.fault(format!("format is nested more than {MAX_NESTING} levels deep"));
+        }
+        self.depth += 1;
+        let token = self.consume();
+        let (kind, parsed) = match kind {
+            TokenKind::Literal => (NodeKind::Literal(token.text.trim_matches('`')), Some(())),
+            TokenKind::Text => (NodeKind::Text(token.text), Some(())),
+            TokenKind::Variable => (NodeKind::Variable(token.text.trim_start_matches('$')), Some(())),
+            TokenKind::Directive(Directive::Custom) => self.custom(),
+            TokenKind::Directive(Directive::Oilist) => self.oilist(),
+            TokenKind::Directive(directive) => self.directive(directive),
+            _ => self.group(),
+        };
+        self.depth -= 1;
+        nodes.push(Node { kind, range: token.range, end: self.consumed, complete: parsed.is_some() });
+        parsed
+    }
+
+    /// What follows the name of a directive.
+    fn directive(&mut self, directive: Directive) -> (NodeKind<'a>, Parsed) {
+        let mut args = Vec::new();
+        let parsed = match directive {
+            Directive::Type | Directive::Ref | Directive::Qualified => self.one_argument(&mut args),
+            Directive::FunctionalType => self.two_arguments(&mut args),
+            Directive::Struct => self.arguments(
+                &mut args,
+                "expected '(' before `struct` argument list",
+                "expected ')' after `struct` argument list",
+            ),
+            _ => Some(()),
+        };
+        (NodeKind::Directive(directive, args), parsed)
+    }
+
+    fn one_argument(&mut self, args: &mut Vec<Node<'a>>) -> Parsed {
+        self.expect(TokenKind::Open, "expected '(' before argument list")?;
+        self.element(args)?;
+        self.expect(TokenKind::Close, "expected ')' after argument list").map(drop)
+    }
+
+    fn two_arguments(&mut self, args: &mut Vec<Node<'a>>) -> Parsed {
+        self.expect(TokenKind::Open, "expected '(' before argument list")?;
+        self.element(args)?;
+        self.expect(TokenKind::Comma, "expected ',' after inputs argument")?;
+        self.element(args)?;
+        self.expect(TokenKind::Close, "expected ')' after argument list").map(drop)
+    }
+
+    /// One argument or more, separated by commas.
+    fn arguments(&mut self, args: &mut Vec<Node<'a>>, no_open: &str, no_close: &str) -> Parsed {
+        self.expect(TokenKind::Open, no_open)?;
+        loop {
+            self.element(args)?;
+            if self.token.kind != TokenKind::Comma {
+                break;
+            }
+            self.consume();
+        }
+        self.expect(TokenKind::Close, no_close).map(drop)
+    }
+
+    fn custom(&mut self) -> (NodeKind<'a>, Parsed) {
+        let (mut name, mut args) = ("", Vec::new());
+        let parsed = self.custom_name(&mut name).and_then(|()| {
+            self.arguments(
+                &mut args,
+                "expected '(' before custom directive parameters",
+                "expected ')' after custom directive parameters",
+            )
+        });
+        (NodeKind::Custom { name, args }, parsed)
+    }
+
+    fn custom_name(&mut self, name: &mut &'a str) -> Parsed {
+        self.expect(TokenKind::Less, "expected '<' before custom directive name")?;
+        *name = self.expect(TokenKind::Name, "expected custom directive name identifier")?.text;
+        self.expect(TokenKind::Greater, "expected '>' after custom directive name").map(drop)
+    }
+
+    fn oilist(&mut self) -> (NodeKind<'a>, Parsed) {
+        let mut clauses = Vec::new();
+        let parsed = self.clauses(&mut clauses);
+        (NodeKind::Oilist(clauses), parsed)
+    }
+
+    fn clauses(&mut self, clauses: &mut Vec<Vec<Node<'a>>>) -> Parsed {
+        self.expect(TokenKind::Open, "expected '(' before oilist argument list")?;
+        loop {
+            if self.token.kind != TokenKind::Literal {
+                return self.fault(format!("expected literal, but got '{}'", self.token.text));
+            }
+            let mut clause = Vec::new();
+            let parsed = self.clause(&mut clause);
+            clauses.push(clause);
+            parsed?;
+            if self.consume().kind == TokenKind::Close {
+                return Some(());
+            }
+        }
+    }
+
+    /// A clause, up to the `|` or `)` that ends it.
+    fn clause(&mut self, nodes: &mut Vec<Node<'a>>) -> Parsed {
+        while !matches!(self.token.kind, TokenKind::Bar | TokenKind::Close) {
+            self.element(nodes)?;
+        }
+        Some(())
+    }
+
+    fn group(&mut self) -> (NodeKind<'a>, Parsed) {
+        let (mut then, mut otherwise, mut anchor) = (Vec::new(), Vec::new(), None);
+        let parsed = self.branches(&mut then, &mut otherwise, &mut anchor);
+        (NodeKind::Group { then, otherwise, anchor }, parsed)
+    }
+
+    /// What follows the `(` of a group.
+    fn branches(
+        &mut self,
+        then: &mut Vec<Node<'a>>,
+        otherwise: &mut Vec<Node<'a>>,
+        anchor: &mut Option<AnchorPlace>,
+    ) -> Parsed {
+        let place = self.branch(then, anchor.is_some())?;
+        *anchor = place.map(|index| AnchorPlace { otherwise: false, index });
+        if self.token.kind == TokenKind::Colon {
+            self.consume();
+            self.expect(TokenKind::Open, "expected '(' to start else branch of optional group")?;
+            let place = self.branch(otherwise, anchor.is_some())?;
+            *anchor = anchor.or(place.map(|index| AnchorPlace { otherwise: true, index }));
+        }
+        self.expect(TokenKind::Question, "expected '?' after optional group").map(drop)
+    }
+
+    /// One element or more up to `)`, and which of them has the `^`.
+    fn branch(&mut self, nodes: &mut Vec<Node<'a>>, anchored: bool) -> Option<Option<usize>> {
+        let mut anchor = None;
+        loop {
+            self.element(nodes)?;
+            if self.token.kind == TokenKind::Caret {
+                if anchored || anchor.is_some() {
+                    return self.fault("only one element can be marked as the anchor of an optional group");
+                }
+                anchor = Some(nodes.len() - 1);
+                self.consume();
+            }
+            if self.token.kind == TokenKind::Close {
+                self.consume();
+                return Some(anchor);
+            }
+        }
+    }
+}
