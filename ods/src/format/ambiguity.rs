@@ -115,6 +115,7 @@ fn may_be_absent(spec: &OpSpec, element: &Element) -> bool {
         Element::Prop { slot, .. } | Element::Implied(slot) => {
             spec.props.get(*slot as usize).is_some_and(|prop| prop.optional || prop.default.is_some())
         }
+        Element::Region(at) => spec.regions.get(*at as usize).is_some_and(|region| region.variadic),
         Element::Successor(at) => spec.successors.get(*at as usize).is_some_and(|successor| successor.variadic),
         _ => false,
     }

@@ -1,7 +1,7 @@
 //! What a format has said so far of operands, types and the like, and what it has not said in the end.
 
 use super::{Values, Var};
-use crate::spec::{Arity, OpSpec};
+use crate::spec::{Arity, OpSpec, PropKind, PropSpec};
 
 /// What is bound: stands in the format.
 pub(super) struct Bound {
@@ -135,8 +135,7 @@ impl Bound {
         }
     }
 
-    /// The slots that a dictionary leaves out: those that stand in the format, and those with the sizes of groups of
-    /// operands that do.
+    /// The slots that a dictionary leaves out: those that stand in the format, and those with the sizes of groups.
     pub fn written(&self, spec: &OpSpec) -> Vec<u32> {
         let sizes: Vec<&str> = spec
             .operands
@@ -148,7 +147,8 @@ impl Bound {
             })
             .collect();
         let is_written = |(slot, bound): &(usize, &bool)| {
-            **bound || spec.props.get(*slot).is_some_and(|prop| sizes.contains(&&*prop.name))
+            let follows = |prop: &PropSpec| matches!(prop.kind, PropKind::Sizes(_)) || sizes.contains(&&*prop.name);
+            **bound || spec.props.get(*slot).is_some_and(follows)
         };
         self.props.iter().enumerate().filter(is_written).map(|(slot, _)| slot as u32).collect()
     }

@@ -109,6 +109,8 @@ fn check_values(spec: &OpSpec, values: Values) -> Result<(), &'static str> {
 fn check_prop_anchor(spec: &OpSpec, slot: u32) -> Result<(), &'static str> {
     let Some(prop) = spec.props.get(slot as usize) else { return Err(ONLY_ELEMENTS) };
     match &prop.kind {
+        // A format cannot name them.
+        PropKind::Sizes(_) => Err(ONLY_ELEMENTS),
         PropKind::Attr(_) if prop.optional || prop.default.is_some() => Ok(()),
         PropKind::Attr(_) => Err("only optional or default-valued attributes can be used to anchor an optional group"),
         PropKind::Native(native) if prop.default.is_some() && !native.optional_parser.is_empty() => Ok(()),
@@ -187,6 +189,7 @@ fn values_fault(spec: &OpSpec, values: Values) -> Option<&'static str> {
 fn prop_fault(spec: &OpSpec, slot: u32) -> Option<&'static str> {
     let prop = spec.props.get(slot as usize)?;
     match &prop.kind {
+        PropKind::Sizes(_) => None,
         PropKind::Attr(_) => (!prop.optional && prop.default.is_none())
             .then_some("only optional attributes can be used in an oilist parsing group"),
         PropKind::Native(_) => prop

@@ -233,6 +233,7 @@ impl Checker<'_> {
         self.prop(slot).is_some_and(|prop| match &prop.kind {
             PropKind::Attr(attr) => attr.unit,
             PropKind::Native(prop) => prop.unit,
+            PropKind::Sizes(_) => false,
         })
     }
 

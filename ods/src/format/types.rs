@@ -156,14 +156,11 @@ impl<'a> TypeResolver<'a> {
         sources
     }
 
-    /// Whether the operation says itself of what types its results are. That interface goes without saying for an
-    /// operation whose traits make its results known, and then it is the traits that are asked.
+    /// Whether the operation has code that says of what types its results are. Where traits make them known, it is the
+    /// traits that are asked.
     fn infers_results(&self) -> bool {
-        let spec = self.spec;
-        let known_by_trait = spec.traits.iter().any(|known| known.def == "SameOperandsAndResultType")
-            && !spec.results.iter().any(|result| result.arity.is_variable_length())
-            && spec.operands.iter().any(|operand| !operand.arity.is_variable_length());
-        spec.interfaces.iter().any(|interface| interface.cpp_name == "InferTypeOpInterface") && !known_by_trait
+        let mut uses = self.spec.interfaces.iter().filter(|interface| interface.cpp_name == "InferTypeOpInterface");
+        uses.clone().next().is_some() && !uses.any(|interface| interface.implied)
     }
 }
 

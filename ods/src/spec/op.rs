@@ -311,6 +311,8 @@ pub struct InterfaceUse {
     pub declares_methods: bool,
     /// The methods that it overrides even though they have a default.
     pub overridden: List<Str>,
+    /// Whether nobody wrote it: `InferTypeOpInterface` where the types of results follow from traits.
+    pub implied: bool,
     /// How many of the traits stand before it: verifiers run in the order in which both were written.
     pub after: u32,
     /// For a side effect interface, the effects of the whole operation.

@@ -282,6 +282,7 @@ impl<'a> Lowering<'a> {
                 ))),
                 declares_methods: false,
                 overridden: List::default(),
+                implied: true,
                 after: op.traits.len() as u32,
                 effects: List::default(),
             });

@@ -154,6 +154,7 @@ impl<'a> Lowering<'a> {
             cpp_name: own(unqualified(class)),
             declares_methods,
             overridden: self.texts(record, "alwaysOverriddenMethods"),
+            implied: false,
             after,
             effects: effects.into(),
         }
