@@ -7,7 +7,7 @@
 //! Arguments that could not be resolved make a result that could not be resolved: its text is what TableGen prints.
 //!
 //! Where to read: `op` for the table of all operators, `check` for types, `apply` for values. What is wrong is worded as
-//! llvm-tblgen words it, except for wrong numbers of arguments, for which it has only syntax errors.
+//! llvm-tblgen words it.
 
 mod apply;
 mod check;

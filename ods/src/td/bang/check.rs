@@ -1,6 +1,7 @@
 //! The types of operators: what arguments they take and what they give.
 
-use super::op::Annotation;
+mod shape;
+
 use super::{Bang, BangError, BangOp};
 use crate::td::source::Span;
 use crate::td::ty::{Type, World};
@@ -23,33 +24,6 @@ pub(crate) struct BangUse<'a> {
 type ArgType = Option<Type>;
 
 impl BangUse<'_> {
-    /// Checks how many arguments there are, and whether there is a type in `<>`. The other functions rely on it.
-    pub(crate) fn check_shape(&self, args: usize) -> Result<(), BangError> {
-        let info = self.op.info();
-        let name = info.name;
-        match (info.annotation, &self.annotation) {
-            (Annotation::None, Some(_)) => return Err(BangError::whole(format!("'{name}' takes no type"))),
-            (Annotation::Required, None) => {
-                return Err(BangError::whole(format!("'{name}' needs a type: '{name}<type>(..)'")));
-            }
-            _ => {}
-        }
-        if self.op == BangOp::GetDagOp && !matches!(self.annotation, None | Some(Type::Record(_))) {
-            return Err(BangError::whole("type for !getdagop must be a record type"));
-        }
-        if (info.min..=info.max).contains(&args) {
-            return Ok(());
-        }
-        let wanted = match (info.min, info.max) {
-            (1, 1) => "one argument".into(),
-            (min, max) if min == max => format!("{min} arguments"),
-            (min, usize::MAX) => format!("at least {min} arguments"),
-            (min, max) => format!("{min} to {max} arguments"),
-        };
-        let at = if args > info.max { Some(info.max) } else { None };
-        Err(BangError { arg: at, message: format!("'{name}' takes {wanted}, not {args}") })
-    }
-
     /// The type that is wanted of the next argument, after those before, if any is. An empty list gets its type from it.
     pub(crate) fn expected_argument(&self, before: &[ArgType], world: &dyn World) -> Option<Type> {
         match (self.op, before.len()) {

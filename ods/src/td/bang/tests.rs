@@ -165,9 +165,9 @@ fn arithmetic() {
         "!add"(text("a"), int(1)) => "0: expected value of type 'int', got 'string'";
         "!add"(int(1), int(2), text("a")) => "2: expected value of type 'int', got 'string'";
         "!add"(Value::Unset, int(1)) => "0: expected value to be a typed value, got '?'";
-        "!add"(int(1)) => "-: '!add' takes at least 2 arguments, not 1";
+        "!add"(int(1)) => "-: expected two operands to operator: '!add' takes at least 2 arguments, not 1";
         "!sub"(int(1), int(2)) => "-1";
-        "!sub"(int(1), int(2), int(3)) => "2: '!sub' takes 2 arguments, not 3";
+        "!sub"(int(1), int(2), int(3)) => "2: expected two operands to operator: '!sub' takes 2 arguments, not 3";
         "!mul"(int(2), int(3), int(4)) => "24";
         "!mul"(int(i64::MAX), int(2)) => "-2";
         "!div"(int(7), int(-2)) => "-3";
@@ -308,7 +308,7 @@ fn lists() {
         "!range"(text("a")) => "0: expected list or int, got value of type 'string'";
         "!range"(ints([1]), int(2)) => "1: expected one list, got extra value of type 'int'";
         "!range"(int(1), bits("11")) => "1: expected value of type 'int', got 'bits<2>'";
-        "!range"(int(1), int(2), int(3), int(4)) => "3: '!range' takes 1 to 3 arguments, not 4";
+        "!range"(int(1), int(2), int(3), int(4)) => "3: expected at most three values of integer: '!range' takes 1 to 3 arguments, not 4";
     }
 }
 
@@ -339,7 +339,7 @@ fn dags() {
         "!getdagarg<int>"(plain(), int(-1)) => "1: !getdagarg index -1 is negative";
         "!getdagarg<int>"(plain(), text("q")) => "1: !getdagarg key 'q' is not found";
         "!getdagarg<int>"(plain(), rec("a")) => "1: expected bit, bits, int, or string; got value of type 'A'";
-        "!getdagarg"(plain(), int(0)) => "-: '!getdagarg' needs a type: '!getdagarg<type>(..)'";
+        "!getdagarg"(plain(), int(0)) => "-: expected type name for operator: '!getdagarg<type>(..)'";
         "!getdagname"(plain(), int(0)) => "\"x\"";
         "!getdagname"(plain(), int(1)) => "?";
         "!getdagname"(plain(), int(2)) => "1: !getdagname index is out of range 0...1: 2";
@@ -383,8 +383,8 @@ fn records() {
         "!cast<B>"(rec("a")) => "!cast<B>(a)";
         "!cast<B>"(text("a")) => "0: Expected type 'B', got 'A' in: !cast<B>(\"a\")";
         "!cast<A>"(text("nope")) => "0: Undefined reference to record: 'nope'";
-        "!cast"(int(1)) => "-: '!cast' needs a type: '!cast<type>(..)'";
-        "!add<int>"(int(1), int(2)) => "-: '!add' takes no type";
+        "!cast"(int(1)) => "-: expected type name for operator: '!cast<type>(..)'";
+        "!add<int>"(int(1), int(2)) => "-: expected '(' after binary operator: '!add' takes no type";
         "!isa<A>"(rec("b")) => "1";
         "!isa<B>"(rec("a")) => "0";
         "!isa<bit>"(int(1)) => "1";
@@ -428,7 +428,10 @@ fn types_of_what_the_evaluator_does() {
     assert_eq!(ty("!cond", &[None, Some(Type::Bit), int()]), "int");
     assert_eq!(wrong("!cond", None, &[int(), Some(a())]), "1: inconsistent types 'int' and 'A' for !cond");
     assert_eq!(wrong("!cond", None, &[None]), "-: could not determine type for !cond from its arguments");
-    assert_eq!(wrong("!cond", None, &[]), "-: '!cond' takes at least 1 arguments, not 0");
+    assert_eq!(
+        wrong("!cond", None, &[]),
+        "-: there should be at least 1 'condition : value' in the !cond operator: '!cond' takes at least one argument, not 0"
+    );
     assert_eq!(ty("!foreach", &[None, ints(), Some(Type::String)]), "list<string>");
     assert_eq!(ty("!foreach", &[None, Some(Type::Dag), int()]), "dag");
     assert_eq!(wrong("!foreach", None, &[None, int(), int()]), "1: !foreach must have a list or dag argument");
