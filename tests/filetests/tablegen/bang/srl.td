@@ -1,0 +1,6 @@
+// Zeros come in at the top.
+class C<int n, int by> { int shifted = !srl(n, by); }
+def plus : C<40, 3>;
+def minus : C<-40, 3>;
+def all : C<-1, 63>;
+def of_bits { int n = !srl(0b1000, 1); }
