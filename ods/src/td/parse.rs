@@ -7,6 +7,7 @@ mod expect;
 mod tree;
 
 use pest::Parser;
+use pest::error::ErrorVariant;
 
 use self::tree::Builder;
 use super::ast::Statement;
@@ -63,8 +64,11 @@ impl Statements<'_> {
                     at = end;
                 }
                 Err(error) => {
-                    drop(error);
-                    let failed = self.report(before, at);
+                    let failed = match error.variant {
+                        ErrorVariant::ParsingError { .. } => self.report(before, at),
+                        // pest has a limit of its own, if the stack is smaller than it was said to be.
+                        ErrorVariant::CustomError { .. } => self.report_depth(at),
+                    };
                     errors += 1;
                     let Some(next) = self.next_statement(failed).filter(|_| errors < ERRORS) else { break };
                     at = next;
@@ -90,6 +94,11 @@ impl Statements<'_> {
         };
         let _ = self.diagnostics.push(Diagnostic::error(self.tokens.span(failure.at), message));
         failure.at
+    }
+
+    fn report_depth(&mut self, at: usize) -> usize {
+        let _ = self.diagnostics.push(Diagnostic::error(self.tokens.span(at), "this is nested too deeply"));
+        at
     }
 
     /// What there is, in words.
@@ -118,3 +127,6 @@ fn found(tokens: &Tokens, sources: &Sources, at: usize) -> String {
         kind => kind.words().to_owned(),
     }
 }
+
+#[cfg(test)]
+mod tests;

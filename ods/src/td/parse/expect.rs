@@ -143,11 +143,15 @@ impl Failure {
                 }
             }
         }
+        if left.contains(&Kind::Minus) {
+            // The `-3` of `1-3`.
+            left.retain(|kind| *kind != Kind::Integer);
+        }
         let nothing_else = words.is_empty() && left.iter().all(|kind| SUFFIXES.contains(kind));
         // A value ended: a bit range is as unlikely as the other suffixes, a body is not.
         let after_value = left.contains(&Kind::Dot) && !left.contains(&Kind::Colon);
         if !nothing_else {
-            left.retain(|kind| !SUFFIXES.contains(kind) && !(after_value && *kind == Kind::LeftBrace));
+            left.retain(|kind| !(SUFFIXES.contains(kind) || after_value && *kind == Kind::LeftBrace));
         }
         words.extend(left.iter().map(|kind| kind.words()));
         words

@@ -46,10 +46,10 @@ pub fn find(bytes: &[u8], at: usize) -> Option<Directive> {
         b"endif" => DirectiveKind::Endif,
         _ => return None,
     };
-    let ends = match (bytes.get(end), bytes.get(end + 1)) {
-        (None | Some(b' ' | b'\t' | b'\n' | b'\r'), _) | (Some(b'/'), Some(b'/' | b'*')) => true,
-        _ => false,
-    };
+    let ends = matches!(
+        (bytes.get(end), bytes.get(end + 1)),
+        (None | Some(b' ' | b'\t' | b'\n' | b'\r'), _) | (Some(b'/'), Some(b'/' | b'*'))
+    );
     ends.then_some(Directive { kind, start: at, end })
 }
 

@@ -97,9 +97,8 @@ pub fn string_end(bytes: &[u8], start: usize) -> Result<usize, Wrong> {
             }
             (Some(b'\\'), Some(b'\\' | b'\'' | b'"' | b't' | b'n')) => at += 2,
             (Some(b'\\'), Some(b'\n' | b'\r')) => {
-                let (range, message) =
-                    wrong.unwrap_or((at..at + 2, "a string does not go on after a line break, even if it is escaped"));
-                return Err(Wrong { range, message, resume: at + 1 });
+                wrong.get_or_insert((at..at + 1, "a string does not go on after a line break, even if it is escaped"));
+                at += 2;
             }
             (Some(b'\\'), Some(next)) => {
                 // The caret is for the whole of the character, be it several bytes.
