@@ -129,6 +129,12 @@ impl BangOp {
     }
 }
 
+/// All rows of the table.
+#[cfg(test)]
+pub(super) fn all() -> &'static [OpInfo] {
+    &TABLE
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

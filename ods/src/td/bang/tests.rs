@@ -531,3 +531,52 @@ fn strings_remember_where_they_were_written() {
     assert_eq!(&*part.text, "lloyou");
     assert_eq!(origin, [(0, 12, SegmentKind::Verbatim), (3, 30, SegmentKind::Escaped)]);
 }
+
+#[test]
+fn no_arguments_are_too_strange() {
+    let deep = (0..Dag::MAX_DEPTH).try_fold(rec("op"), |inner, _| Ok::<_, ()>(dag(inner, [])));
+    let samples = [
+        Value::Unset,
+        int(i64::MIN),
+        int(0),
+        int(i64::MAX),
+        Value::Bit(true),
+        bits("?1"),
+        Value::Bits([].into()),
+        text(""),
+        code("é("),
+        rec("a"),
+        rec("op"),
+        ints([]),
+        ints([3, -1]),
+        texts(["é", ""]),
+        list(Type::Dag, [deep.expect("is as deep as can be")]),
+        dag(Value::Unset, []),
+        dag(rec("op"), [(int(1), "x"), (Value::Unset, "")]),
+        open("X:s", Type::String),
+        open("X:l", Type::Int.list()),
+    ];
+    let mut applied = 0;
+    for info in super::op::all() {
+        let annotations = [None, Some(Type::Int), Some(a()), Some(Type::String.list())];
+        for annotation in annotations {
+            let counts = info.min..=info.max.min(3);
+            for count in counts {
+                for mut combination in 0..samples.len().pow(count as u32) {
+                    let mut args = Vec::new();
+                    for _ in 0..count {
+                        args.push(samples[combination % samples.len()].clone());
+                        combination /= samples.len();
+                    }
+                    let types: Vec<_> = args.iter().map(|arg| arg.ty(&Small)).collect();
+                    let bang = BangUse { op: info.op, annotation: annotation.clone(), expected: None, span: SPAN };
+                    if let Ok(bang) = bang.check(&types, &Small) {
+                        applied += 1;
+                        _ = bang.apply(&args, &Small);
+                    }
+                }
+            }
+        }
+    }
+    assert!(applied > 1000, "{applied}");
+}
