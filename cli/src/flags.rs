@@ -34,7 +34,8 @@ mod tests {
     fn one_dash_becomes_two() {
         let args = ["lect", "opt", "-split-input-file", "-o", "-", "-ofile", "-Ifolder", "--x", "-h", "--", "-abc"];
         let normal: Vec<_> = normalized(args.iter().map(OsString::from));
-        let expected = ["lect", "opt", "--split-input-file", "-o", "-", "-ofile", "-Ifolder", "--x", "-h", "--", "-abc"];
+        let expected =
+            ["lect", "opt", "--split-input-file", "-o", "-", "-ofile", "-Ifolder", "--x", "-h", "--", "-abc"];
         assert_eq!(normal, expected);
     }
 }

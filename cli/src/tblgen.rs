@@ -137,11 +137,7 @@ impl Tblgen {
     }
 
     fn config(&self) -> LoadConfig {
-        LoadConfig {
-            include_dirs: self.include_dirs.clone(),
-            macros: self.macros.clone(),
-            prelude: !self.no_prelude,
-        }
+        LoadConfig { include_dirs: self.include_dirs.clone(), macros: self.macros.clone(), prelude: !self.no_prelude }
     }
 
     /// Writes what the action says. What is wrong with definitions goes to the diagnostics.
@@ -158,10 +154,10 @@ impl Tblgen {
             return Ok(());
         }
         if action.dump_json {
-            return td::json::dump_json(records, sources, out).map_err(in_memory);
+            return td::dump_json(records, sources, out).map_err(in_memory);
         }
         if !(action.gen_dialect_doc || action.gen_spec || action.report_unknown) {
-            return td::print::print_records(records, out).map_err(in_memory);
+            return td::print_records(records, out).map_err(in_memory);
         }
         let lowered = lower(records, diagnostics);
         let text = if action.report_unknown {
