@@ -124,7 +124,8 @@ fn table(title: &str, file: &Path, ours: &Samples, theirs: &Samples, out: &mut d
     writeln!(out, "| peak memory | {ours:.0} MB | {theirs:.0} MB | {:.1} |\n", theirs / ours)
 }
 
-fn median(samples: &[Duration]) -> Duration {
+/// The one in the middle.
+pub(crate) fn median(samples: &[Duration]) -> Duration {
     let mut sorted = samples.to_vec();
     sorted.sort();
     sorted.get(sorted.len() / 2).copied().unwrap_or_default()

@@ -1,4 +1,5 @@
-//! `lect-bench generate OUT.mlir` writes an input; `lect-bench compare` times lect beside `mlir-opt`.
+//! `lect-bench generate OUT.mlir` writes an input; `lect-bench compare` times lect beside `mlir-opt`,
+//! `lect-bench tablegen` beside `llvm-tblgen`.
 #![forbid(unsafe_code)]
 
 use std::path::PathBuf;
@@ -8,6 +9,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use lect_bench::compare::{Plan, compare, generate};
 use lect_bench::generate::{Names, Shape};
 use lect_bench::measure;
+use lect_bench::tablegen;
 
 /// Benchmarks of lect
 #[derive(Parser)]
@@ -42,6 +44,21 @@ enum Command {
         /// The program to compare with
         #[arg(long, default_value = "mlir-opt-22")]
         mlir_opt: String,
+        /// The lect command; by default the one beside this program
+        #[arg(long)]
+        lect: Option<String>,
+    },
+    /// Time lect beside llvm-tblgen on MLIR's own .td files
+    Tablegen {
+        /// How often to run each
+        #[arg(long, default_value_t = 11)]
+        runs: usize,
+        /// The folder that MLIR's `mlir/..` files are included from
+        #[arg(long, env = "LECT_MLIR_TD_DIR", default_value = "/usr/lib/llvm-22/include")]
+        td_dir: PathBuf,
+        /// The program to compare with
+        #[arg(long, default_value = "llvm-tblgen-22")]
+        llvm_tblgen: String,
         /// The lect command; by default the one beside this program
         #[arg(long)]
         lect: Option<String>,
@@ -88,6 +105,10 @@ fn main() -> ExitCode {
             let shape = Shape { functions: size.functions, ops: size.ops, ..Shape::default() };
             let lect = lect.unwrap_or_else(beside);
             compare(&Plan { shape, runs, mlir_opt, lect }, &mut std::io::stdout())
+        }
+        Command::Tablegen { runs, td_dir, llvm_tblgen, lect } => {
+            let lect = lect.unwrap_or_else(beside);
+            tablegen::compare(&tablegen::Plan { runs, td_dir, llvm_tblgen, lect }, &mut std::io::stdout())
         }
         Command::Phases { file, threads, runs } => (0..runs).try_for_each(|_| {
             let measured = measure::phases(&file, threads)?;
