@@ -1,4 +1,6 @@
-//! Words of MLIR's text, to be put anywhere.
+//! Words of MLIR's text, to be put anywhere; and of `.td` files.
+
+pub mod td;
 
 /// Tokens, keywords, literals at the edges of what fits, and whole small constructs.
 pub static WORDS: &[&str] = &[

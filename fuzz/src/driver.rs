@@ -52,7 +52,13 @@ pub fn rerun(job: &Job, files: &[std::path::PathBuf]) -> u64 {
 
 fn command(job: &Job) -> Command {
     let mut command = Command::new(std::env::current_exe().expect("this program knows where it is"));
-    command.arg(WORKER).arg("--seed").arg(job.seed.to_string()).arg("--runs").arg(job.runs.to_string());
+    command
+        .arg(WORKER)
+        .args(["--target", job.target.name()])
+        .arg("--seed")
+        .arg(job.seed.to_string())
+        .arg("--runs")
+        .arg(job.runs.to_string());
     command.arg("--seconds").arg(job.time.as_secs_f64().to_string());
     command.arg("--findings").arg(&job.findings).arg("--max-len").arg(job.max_len.to_string());
     command.arg("--slow-ms").arg(job.slow.as_millis().to_string());
@@ -76,7 +82,7 @@ fn died(job: &Job, status: ExitStatus) {
     // Each try costs a process, and a hang all of the time it is given.
     let tries = if status.code() == Some(HUNG) { 40 } else { 300 };
     let small = minimise(input, tries, |candidate| dies(job, candidate).is_some());
-    save(&job.findings, &small, &why, &format!("the process died: {status}"));
+    save(job, &small, &why, &format!("the process died: {status}"));
 }
 
 fn reason(status: ExitStatus) -> String {

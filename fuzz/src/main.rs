@@ -1,4 +1,5 @@
 //! `cargo run --release -p lect-fuzz -- --seconds 60`: fuzzes what reads, verifies and prints text.
+//! `--target td` fuzzes what reads `.td` files, and there are more targets.
 //!
 //! The exit code is 1 if anything was found; the findings are in a folder, made small, each with a text beside it.
 #![forbid(unsafe_code)]
@@ -8,13 +9,18 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Parser;
+use lect_fuzz::driver;
+use lect_fuzz::target::{self, Target};
 use lect_fuzz::worker::{Job, work};
-use lect_fuzz::{driver, target};
 
 /// Throws mutated text at lect
 #[derive(Parser)]
 #[command(name = "lect-fuzz")]
 struct Arguments {
+    /// What to fuzz
+    #[arg(long, value_enum, default_value = "text")]
+    target: Target,
+
     /// How long to go on
     #[arg(long, default_value = "60")]
     seconds: f64,
@@ -63,11 +69,9 @@ struct Arguments {
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    let mut seeds = arguments.seeds;
-    if seeds.is_empty() {
-        seeds = ["tests/filetests", "examples", "fuzz/regressions"].map(PathBuf::from).into();
-    }
+    let seeds = if arguments.seeds.is_empty() { arguments.target.seeds() } else { arguments.seeds };
     let mut job = Job {
+        target: arguments.target,
         seed: arguments.seed,
         runs: arguments.runs,
         time: Duration::try_from_secs_f64(arguments.seconds).unwrap_or(Duration::MAX),
@@ -105,7 +109,8 @@ fn run_only(job: &mut Job, only: PathBuf) -> ExitCode {
         std::thread::sleep(hang);
         std::process::exit(lect_fuzz::worker::HUNG);
     });
-    let run = move || target::guarded(&input);
+    let target = job.target;
+    let run = move || target::guarded(target, &input);
     let thread = std::thread::Builder::new().stack_size(2 << 20).spawn(run);
     match thread.map(std::thread::JoinHandle::join) {
         Ok(Ok(Ok(_))) => {}

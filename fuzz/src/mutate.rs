@@ -2,14 +2,14 @@
 
 use fastrand::Rng;
 
-use crate::dictionary::WORDS;
-
 /// Makes inputs of at most `max_len` bytes.
 pub struct Mutator {
     /// Where all choices come from.
     pub rng: Rng,
     /// How long an input may be.
     pub max_len: usize,
+    /// What is put between tokens.
+    pub words: &'static [&'static str],
 }
 
 impl Mutator {
@@ -56,7 +56,7 @@ impl Mutator {
     }
 
     fn word(&mut self) -> &'static [u8] {
-        WORDS[self.rng.usize(..WORDS.len())].as_bytes()
+        self.words[self.rng.usize(..self.words.len())].as_bytes()
     }
 
     fn place(&mut self, data: &[u8]) -> usize {

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::target::{Outcome, template};
+use crate::target::{Outcome, Target, template};
 
 /// What inputs are made from.
 pub struct Pool {
@@ -17,19 +17,17 @@ pub struct Pool {
 }
 
 impl Pool {
-    /// The files under `roots` whose names end in `.mlir` or that are no longer than `max_len`, chunk by chunk.
-    pub fn load(roots: &[PathBuf], max_len: usize) -> Self {
+    /// The inputs in the target's files under `roots` that are no longer than `max_len`.
+    pub fn load(target: Target, roots: &[PathBuf], max_len: usize) -> Self {
         let mut files = Vec::new();
-        roots.iter().for_each(|root| collect(root, &mut files));
+        roots.iter().for_each(|root| collect(root, target.extension(), &mut files));
         files.sort();
         let mut inputs: Vec<Vec<u8>> = vec![b"\"a\"() : () -> ()\n".to_vec()];
         for file in files {
             let Ok(text) = fs::read(&file) else { continue };
-            // A chunk between split markers is an input of its own.
             let text = String::from_utf8_lossy(&text);
-            inputs.extend(
-                text.split("// -----").filter(|chunk| chunk.len() <= max_len).map(|chunk| chunk.as_bytes().to_vec()),
-            );
+            let parts = target.inputs(&text).into_iter().filter(|part| part.len() <= max_len);
+            inputs.extend(parts.map(|part| part.as_bytes().to_vec()));
         }
         Self { inputs, messages: HashSet::new(), phrases: vec![false; 1 << 16] }
     }
@@ -74,13 +72,13 @@ impl Pool {
     }
 }
 
-fn collect(path: &Path, files: &mut Vec<PathBuf>) {
+fn collect(path: &Path, wanted: &str, files: &mut Vec<PathBuf>) {
     if path.is_file() {
-        if path.extension().is_some_and(|extension| extension == "mlir") {
+        if path.extension().is_some_and(|extension| extension == wanted) {
             files.push(path.to_owned());
         }
         return;
     }
     let Ok(entries) = fs::read_dir(path) else { return };
-    entries.flatten().for_each(|entry| collect(&entry.path(), files));
+    entries.flatten().for_each(|entry| collect(&entry.path(), wanted, files));
 }

@@ -1,16 +1,89 @@
 //! What is done with an input, as plain functions from bytes, and what counts as a finding.
 
 use std::cell::RefCell;
-use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::path::PathBuf;
 
-use lect_core::Context;
-use lect_core::diag::Diagnostic;
-use lect_core::ir::Isolate;
-use lect_core::text::parse::{ParseConfig, parse_source};
-use lect_core::text::print::{PrintConfig, print_op};
-use lect_core::verify::{Unregistered, VerifyConfig, verify};
+use clap::ValueEnum;
+
+use crate::dictionary;
+
+pub mod td;
+pub mod text;
+
+/// What is fuzzed.
+#[derive(Clone, Copy, PartialEq, Eq, Default, ValueEnum, Debug)]
+pub enum Target {
+    /// MLIR's text: [`text::parse_text`].
+    #[default]
+    Text,
+    /// TableGen's files: [`td::read_td`].
+    Td,
+    /// Assembly formats: [`td::read_formats`].
+    Format,
+    /// C++ expressions in `.td` files: [`td::read_cpp`].
+    Cpp,
+}
+
+impl Target {
+    /// Does with an input what is done.
+    pub fn run(self, data: &[u8]) -> Result<Outcome, Finding> {
+        match self {
+            Target::Text => text::parse_text(data),
+            Target::Td => td::read_td(data),
+            Target::Format => td::read_formats(data),
+            Target::Cpp => td::read_cpp(data),
+        }
+    }
+
+    /// Its name in arguments.
+    pub fn name(self) -> &'static str {
+        match self {
+            Target::Text => "text",
+            Target::Td => "td",
+            Target::Format => "format",
+            Target::Cpp => "cpp",
+        }
+    }
+
+    /// How files end that hold inputs.
+    pub fn extension(self) -> &'static str {
+        match self {
+            Target::Text => "mlir",
+            _ => "td",
+        }
+    }
+
+    /// Words that its inputs are made of.
+    pub fn words(self) -> &'static [&'static str] {
+        match self {
+            Target::Text => dictionary::WORDS,
+            Target::Td => dictionary::td::TABLEGEN,
+            Target::Format => dictionary::td::FORMAT,
+            Target::Cpp => dictionary::td::CPP,
+        }
+    }
+
+    /// The folders and files to start from if none are given, from the root of the project.
+    pub fn seeds(self) -> Vec<PathBuf> {
+        let folders: &[&str] = match self {
+            Target::Text => &["tests/filetests", "examples", "fuzz/regressions"],
+            Target::Td => &["tests/filetests/tablegen", "fuzz/regressions"],
+            Target::Format => &["tests/filetests/tablegen/errors/ods", "ods/prelude"],
+            Target::Cpp => &["ods/prelude"],
+        };
+        folders.iter().map(PathBuf::from).collect()
+    }
+
+    /// The inputs in a file of seeds.
+    pub fn inputs(self, file: &str) -> Vec<&str> {
+        match self {
+            // A chunk between split markers is an input of its own.
+            Target::Text | Target::Td => file.split("// -----").collect(),
+            Target::Format | Target::Cpp => td::strings(file),
+        }
+    }
+}
 
 /// How far an input came.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,144 +106,10 @@ pub struct Finding {
 }
 
 impl Finding {
-    fn new(key: impl Into<String>, text: impl Into<String>) -> Self {
+    /// A finding.
+    pub fn new(key: impl Into<String>, text: impl Into<String>) -> Self {
         Self { key: key.into(), text: text.into() }
     }
-}
-
-/// The forms that are printed and read back.
-fn forms() -> [(&'static str, PrintConfig); 4] {
-    let plain = PrintConfig::default();
-    [
-        ("custom", plain.clone()),
-        ("generic", PrintConfig { generic: true, ..plain.clone() }),
-        ("debuginfo", PrintConfig { debug_info: true, ..plain.clone() }),
-        ("local-scope", PrintConfig { local_scope: true, generic: true, debug_info: true, ..plain }),
-    ]
-}
-
-/// Reads `data`; verifies what was read; prints what was verified in several forms, reads each again, and expects it
-/// to print the same.
-pub fn parse_text(data: &[u8]) -> Result<Outcome, Finding> {
-    let messages = Messages::default();
-    let ctx = quiet_context(&messages);
-    let first_message = || messages.lock().unwrap_or_else(PoisonError::into_inner).drain(..).next();
-    let Some(ir) = read(&ctx, b"input", data) else {
-        return match first_message() {
-            Some(message) => Ok(Outcome::Rejected(message)),
-            None => Err(Finding::new("silent-parse", "rejected without a message")),
-        };
-    };
-    if let Some(message) = first_message() {
-        return Err(Finding::new(format!("loud-parse {message}"), format!("read, but with the message: {message}")));
-    }
-    if !verified(&ir) {
-        // Whatever was read can be printed in the generic form, verified or not.
-        print(&ir, &PrintConfig { generic: true, ..PrintConfig::default() });
-        return match first_message() {
-            Some(message) => Ok(Outcome::Unverified(message)),
-            None => Err(Finding::new("silent-verify", "not verified, without a message")),
-        };
-    }
-    let mut shown = Vec::new();
-    for (form, config) in forms() {
-        let first = print(&ir, &config);
-        if is_unreadable(&first) {
-            continue;
-        }
-        // Resources get new names where the same ones are read once more.
-        let ctx = quiet_context(&messages);
-        let Some(again) = read(&ctx, b"printed", &first) else {
-            let message = first_message().unwrap_or_default();
-            // Locations in properties do not count where it is decided which aliases come first.
-            if message.starts_with("undefined symbol alias id 'loc") {
-                continue;
-            }
-            let shown = String::from_utf8_lossy(&first);
-            return Err(Finding::new(
-                format!("reread {form} {}", template(&message)),
-                format!("what it prints ({form}) is not read back: {message}\n{shown}"),
-            ));
-        };
-        if !verified(&again) {
-            let message = first_message().unwrap_or_default();
-            let shown = String::from_utf8_lossy(&first);
-            return Err(Finding::new(
-                format!("reverify {form} {}", template(&message)),
-                format!("what it prints ({form}) does not verify: {message}\n{shown}"),
-            ));
-        }
-        let second = print(&again, &config);
-        if first != second && !has_dangling_alias(data) {
-            let at = first.iter().zip(&second).take_while(|(a, b)| a == b).count();
-            let around = |text: &[u8]| {
-                let end = (at + 60).min(text.len());
-                String::from_utf8_lossy(&text[at.saturating_sub(60).min(end)..end]).into_owned()
-            };
-            return Err(Finding::new(
-                format!("roundtrip {form}"),
-                format!("printed again ({form}) it differs:\n{}\n----\n{}", around(&first), around(&second)),
-            ));
-        }
-        if config.debug_info && !config.local_scope {
-            shown = first;
-        }
-    }
-    Ok(Outcome::Printed(shown))
-}
-
-/// Whether it has what `mlir-opt`, too, prints and cannot read: an empty symbol name, or a `-` at the end of a
-/// dialect's own text, which makes an arrow of the bracket behind it.
-fn is_unreadable(text: &[u8]) -> bool {
-    let empty = b"@<<INVALID EMPTY SYMBOL>>";
-    text.windows(empty.len()).any(|part| part == empty)
-        || text.windows(3).any(|part| part.ends_with(b"->") && part[0] != b' ')
-}
-
-/// Whether a name is used as an alias and defined nowhere. In a dialect's own text it stays, and may mean an alias that
-/// printing makes; mlir-opt refuses it.
-fn has_dangling_alias(text: &[u8]) -> bool {
-    let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'$' | b'.');
-    let mut used = Vec::new();
-    let mut defined = HashSet::new();
-    for (at, _) in text.iter().enumerate().filter(|(_, byte)| matches!(byte, b'#' | b'!')) {
-        let length = text[at + 1..].iter().take_while(|byte| is_name(byte)).count();
-        let (name, rest) = text[at..].split_at(1 + length);
-        match rest.trim_ascii_start().first() {
-            Some(b'=') => drop(defined.insert(name)),
-            _ => used.push(name),
-        }
-    }
-    used.iter().any(|name| !name.contains(&b'.') && !defined.contains(name))
-}
-
-type Messages = Arc<Mutex<Vec<String>>>;
-
-/// A context whose diagnostics go to `messages`.
-fn quiet_context(messages: &Messages) -> Context {
-    let ctx = Context::with_dialects(lect_dialects::ALL);
-    let sink = messages.clone();
-    ctx.set_handler(Arc::new(move |_, diagnostic: Diagnostic| {
-        sink.lock().unwrap_or_else(PoisonError::into_inner).push(diagnostic.message);
-    }));
-    ctx
-}
-
-fn read(ctx: &Context, name: &[u8], data: &[u8]) -> Option<Isolate> {
-    let buffer = ctx.sources().add(name, Arc::new(data.to_vec())).ok()?;
-    let config = ParseConfig { allow_unregistered: true, ..ParseConfig::default() };
-    parse_source(ctx, &buffer, 0..data.len(), &config).ok()
-}
-
-fn verified(ir: &Isolate) -> bool {
-    verify(ir.root(), &VerifyConfig { unregistered: Unregistered::Allow, threads: 1 }).is_ok()
-}
-
-fn print(ir: &Isolate, config: &PrintConfig) -> Vec<u8> {
-    let mut text = Vec::new();
-    print_op(ir.root(), config, &mut text).expect("writing into memory does not fail");
-    text.push(b'\n');
-    text
 }
 
 /// The beginning of a message, which has nothing that is peculiar to the input: up to the first quotation or number.
@@ -189,24 +128,29 @@ pub fn catch_panics() {
     std::panic::set_hook(Box::new(|info| {
         let place = info.location().map_or_else(String::new, |place| format!("{}:{}", place.file(), place.line()));
         let trace = std::backtrace::Backtrace::force_capture().to_string();
-        let ours: Vec<&str> = trace.lines().filter(|line| line.contains("core/src/")).take(12).collect();
+        let ours: Vec<&str> = trace.lines().filter(|line| is_ours(line)).take(12).collect();
         let text = format!("{info}\n{}", ours.join("\n"));
         // A panic of the standard library's is told by who called it.
         let key = match ours.first() {
-            Some(caller) if !place.contains("core/src/") || place.starts_with("/rustc") => caller.trim().to_owned(),
+            Some(caller) if !is_ours(&place) || place.starts_with("/rustc") => caller.trim().to_owned(),
             _ => place,
         };
         PANIC.with_borrow_mut(|panic| *panic = Some((key, text)));
     }));
 }
 
-/// As [`parse_text`], with a panic as a finding. The panic hook must be [ours](catch_panics).
-pub fn guarded(data: &[u8]) -> Result<Outcome, Finding> {
-    match catch_unwind(AssertUnwindSafe(|| parse_text(data))) {
+/// As [`Target::run`], with a panic as a finding. The panic hook must be [ours](catch_panics).
+pub fn guarded(target: Target, data: &[u8]) -> Result<Outcome, Finding> {
+    match catch_unwind(AssertUnwindSafe(|| target.run(data))) {
         Ok(result) => result,
         Err(_) => {
             let (key, text) = PANIC.with_borrow_mut(Option::take).unwrap_or_default();
             Err(Finding::new(format!("panic {key}"), text))
         }
     }
+}
+
+/// Whether a place in a source file, or a line of a trace, is in what is fuzzed.
+fn is_ours(place: &str) -> bool {
+    ["core/src/", "dialects/src/", "ods/src/"].iter().any(|folder| place.contains(folder))
 }

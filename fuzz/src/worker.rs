@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 use std::fs::{self, File};
 use std::io::{Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -15,7 +15,7 @@ use fastrand::Rng;
 use crate::minimise::minimise;
 use crate::mutate::Mutator;
 use crate::pool::Pool;
-use crate::target::{Finding, catch_panics, guarded};
+use crate::target::{Finding, Target, catch_panics, guarded};
 
 /// The exit code that says an input ran for too long.
 pub const HUNG: i32 = 70;
@@ -27,6 +27,8 @@ const KEPT: u32 = 2;
 /// How to run.
 #[derive(Clone, Debug)]
 pub struct Job {
+    /// What is fuzzed.
+    pub target: Target,
     /// What determines the inputs.
     pub seed: u64,
     /// How many inputs to run.
@@ -97,8 +99,8 @@ impl<'j> Runner<'j> {
             job,
             start,
             began,
-            pool: Pool::load(&job.seeds, job.max_len),
-            mutator: Mutator { rng: Rng::with_seed(job.seed), max_len: job.max_len },
+            pool: Pool::load(job.target, &job.seeds, job.max_len),
+            mutator: Mutator { rng: Rng::with_seed(job.seed), max_len: job.max_len, words: job.target.words() },
             current: File::create(job.findings.join("current")).expect("a file in the folder for findings"),
             known: HashMap::new(),
             done: Done::default(),
@@ -145,7 +147,7 @@ impl<'j> Runner<'j> {
         self.note_current(input);
         let began = Instant::now();
         self.began.store(self.start.elapsed().as_millis() as u64 + 1, Ordering::Relaxed);
-        let result = guarded(input);
+        let result = guarded(self.job.target, input);
         self.began.store(0, Ordering::Relaxed);
         self.done.runs += 1;
         let took = began.elapsed();
@@ -178,9 +180,10 @@ impl<'j> Runner<'j> {
             *self.known.entry(finding.key.clone()).or_default() += 1;
             return;
         }
-        let key = finding.key.clone();
-        let small = minimise(input, 2000, |candidate| guarded(candidate).is_err_and(|finding| finding.key == key));
-        let finding = guarded(&small).err().unwrap_or_else(|| finding.clone());
+        let (key, target) = (finding.key.clone(), self.job.target);
+        let small =
+            minimise(input, 2000, |candidate| guarded(target, candidate).is_err_and(|finding| finding.key == key));
+        let finding = guarded(target, &small).err().unwrap_or_else(|| finding.clone());
         self.keep(&small, &finding);
     }
 
@@ -188,7 +191,7 @@ impl<'j> Runner<'j> {
         let count = self.known.entry(finding.key.clone()).or_default();
         *count += 1;
         if *count <= KEPT {
-            save(&self.job.findings, input, &finding.key, &finding.text);
+            save(self.job, input, &finding.key, &finding.text);
         }
     }
 
@@ -200,12 +203,12 @@ impl<'j> Runner<'j> {
 }
 
 /// Writes an input that is a finding, and what is to be said of it beside it.
-pub fn save(folder: &Path, input: &[u8], key: &str, text: &str) {
+pub fn save(job: &Job, input: &[u8], key: &str, text: &str) {
     let word: String = key.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).take(60).collect();
     let hash = input
         .iter()
         .fold(0xCBF2_9CE4_8422_2325u64, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01B3));
-    let path = folder.join(format!("{word}-{:08x}.mlir", hash as u32));
+    let path = job.findings.join(format!("{word}-{:08x}.{}", hash as u32, job.target.extension()));
     eprintln!("finding: {key}: {}", path.display());
     let _ = fs::write(&path, input);
     let _ = fs::write(path.with_extension("txt"), format!("{key}\n{text}\n"));

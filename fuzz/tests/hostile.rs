@@ -737,17 +737,17 @@ mod bytes {
             for byte in [0u8, b'\r', b'\n', b'"', b'\\', b'<', b'{', 0x7F, 0x80, 0xC3, 0xE9, 0xFF] {
                 let mut data = text.as_bytes().to_vec();
                 data[at] = byte;
-                let result = lect_fuzz::target::parse_text(&data);
+                let result = lect_fuzz::target::text::parse_text(&data);
                 assert!(result.is_ok(), "{byte:#x} at {at}: {result:?}");
                 data[at] = text.as_bytes()[at];
                 data.insert(at, byte);
-                let result = lect_fuzz::target::parse_text(&data);
+                let result = lect_fuzz::target::text::parse_text(&data);
                 assert!(result.is_ok(), "{byte:#x} before {at}: {result:?}");
             }
             at += 1;
         }
         for end in 0..text.len() {
-            let result = lect_fuzz::target::parse_text(&text.as_bytes()[..end]);
+            let result = lect_fuzz::target::text::parse_text(&text.as_bytes()[..end]);
             assert!(result.is_ok(), "up to {end}: {result:?}");
         }
     }

@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::Path;
 
+use lect_fuzz::target::{Target, guarded};
+
 #[test]
 fn nothing_is_found_again() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("regressions");
@@ -11,8 +13,12 @@ fn nothing_is_found_again() {
     let mut found = Vec::new();
     for file in files {
         let input = fs::read(&file).expect("a file");
-        if let Err(finding) = lect_fuzz::target::guarded(&input) {
-            found.push(format!("{}: {}\n{}", file.display(), finding.key, finding.text));
+        let is_td = file.extension().is_some_and(|extension| extension == "td");
+        let targets: &[Target] = if is_td { &[Target::Td, Target::Format, Target::Cpp] } else { &[Target::Text] };
+        for target in targets {
+            if let Err(finding) = guarded(*target, &input) {
+                found.push(format!("{}: {target:?}: {}\n{}", file.display(), finding.key, finding.text));
+            }
         }
     }
     assert!(found.is_empty(), "{}", found.join("\n"));

@@ -1,0 +1,148 @@
+//! MLIR's text, read, verified and printed.
+
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use lect_core::Context;
+use lect_core::diag::Diagnostic;
+use lect_core::ir::Isolate;
+use lect_core::text::parse::{ParseConfig, parse_source};
+use lect_core::text::print::{PrintConfig, print_op};
+use lect_core::verify::{Unregistered, VerifyConfig, verify};
+
+use super::{Finding, Outcome, template};
+
+/// The forms that are printed and read back.
+fn forms() -> [(&'static str, PrintConfig); 4] {
+    let plain = PrintConfig::default();
+    [
+        ("custom", plain.clone()),
+        ("generic", PrintConfig { generic: true, ..plain.clone() }),
+        ("debuginfo", PrintConfig { debug_info: true, ..plain.clone() }),
+        ("local-scope", PrintConfig { local_scope: true, generic: true, debug_info: true, ..plain }),
+    ]
+}
+
+/// Reads `data`; verifies what was read; prints what was verified in several forms, reads each again, and expects it
+/// to print the same.
+pub fn parse_text(data: &[u8]) -> Result<Outcome, Finding> {
+    let messages = Messages::default();
+    let ctx = quiet_context(&messages);
+    let first_message = || messages.lock().unwrap_or_else(PoisonError::into_inner).drain(..).next();
+    let Some(ir) = read(&ctx, b"input", data) else {
+        return match first_message() {
+            Some(message) => Ok(Outcome::Rejected(message)),
+            None => Err(Finding::new("silent-parse", "rejected without a message")),
+        };
+    };
+    if let Some(message) = first_message() {
+        return Err(Finding::new(format!("loud-parse {message}"), format!("read, but with the message: {message}")));
+    }
+    if !verified(&ir) {
+        // Whatever was read can be printed in the generic form, verified or not.
+        print(&ir, &PrintConfig { generic: true, ..PrintConfig::default() });
+        return match first_message() {
+            Some(message) => Ok(Outcome::Unverified(message)),
+            None => Err(Finding::new("silent-verify", "not verified, without a message")),
+        };
+    }
+    let mut shown = Vec::new();
+    for (form, config) in forms() {
+        let first = print(&ir, &config);
+        if is_unreadable(&first) {
+            continue;
+        }
+        // Resources get new names where the same ones are read once more.
+        let ctx = quiet_context(&messages);
+        let Some(again) = read(&ctx, b"printed", &first) else {
+            let message = first_message().unwrap_or_default();
+            // Locations in properties do not count where it is decided which aliases come first.
+            if message.starts_with("undefined symbol alias id 'loc") {
+                continue;
+            }
+            let shown = String::from_utf8_lossy(&first);
+            return Err(Finding::new(
+                format!("reread {form} {}", template(&message)),
+                format!("what it prints ({form}) is not read back: {message}\n{shown}"),
+            ));
+        };
+        if !verified(&again) {
+            let message = first_message().unwrap_or_default();
+            let shown = String::from_utf8_lossy(&first);
+            return Err(Finding::new(
+                format!("reverify {form} {}", template(&message)),
+                format!("what it prints ({form}) does not verify: {message}\n{shown}"),
+            ));
+        }
+        let second = print(&again, &config);
+        if first != second && !has_dangling_alias(data) {
+            let at = first.iter().zip(&second).take_while(|(a, b)| a == b).count();
+            let around = |text: &[u8]| {
+                let end = (at + 60).min(text.len());
+                String::from_utf8_lossy(&text[at.saturating_sub(60).min(end)..end]).into_owned()
+            };
+            return Err(Finding::new(
+                format!("roundtrip {form}"),
+                format!("printed again ({form}) it differs:\n{}\n----\n{}", around(&first), around(&second)),
+            ));
+        }
+        if config.debug_info && !config.local_scope {
+            shown = first;
+        }
+    }
+    Ok(Outcome::Printed(shown))
+}
+
+/// Whether it has what `mlir-opt`, too, prints and cannot read: an empty symbol name, or a `-` at the end of a
+/// dialect's own text, which makes an arrow of the bracket behind it.
+fn is_unreadable(text: &[u8]) -> bool {
+    let empty = b"@<<INVALID EMPTY SYMBOL>>";
+    text.windows(empty.len()).any(|part| part == empty)
+        || text.windows(3).any(|part| part.ends_with(b"->") && part[0] != b' ')
+}
+
+/// Whether a name is used as an alias and defined nowhere. In a dialect's own text it stays, and may mean an alias that
+/// printing makes; mlir-opt refuses it.
+fn has_dangling_alias(text: &[u8]) -> bool {
+    let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'$' | b'.');
+    let mut used = Vec::new();
+    let mut defined = HashSet::new();
+    for (at, _) in text.iter().enumerate().filter(|(_, byte)| matches!(byte, b'#' | b'!')) {
+        let length = text[at + 1..].iter().take_while(|byte| is_name(byte)).count();
+        let (name, rest) = text[at..].split_at(1 + length);
+        match rest.trim_ascii_start().first() {
+            Some(b'=') => drop(defined.insert(name)),
+            _ => used.push(name),
+        }
+    }
+    used.iter().any(|name| !name.contains(&b'.') && !defined.contains(name))
+}
+
+type Messages = Arc<Mutex<Vec<String>>>;
+
+/// A context whose diagnostics go to `messages`.
+fn quiet_context(messages: &Messages) -> Context {
+    let ctx = Context::with_dialects(lect_dialects::ALL);
+    let sink = messages.clone();
+    ctx.set_handler(Arc::new(move |_, diagnostic: Diagnostic| {
+        sink.lock().unwrap_or_else(PoisonError::into_inner).push(diagnostic.message);
+    }));
+    ctx
+}
+
+fn read(ctx: &Context, name: &[u8], data: &[u8]) -> Option<Isolate> {
+    let buffer = ctx.sources().add(name, Arc::new(data.to_vec())).ok()?;
+    let config = ParseConfig { allow_unregistered: true, ..ParseConfig::default() };
+    parse_source(ctx, &buffer, 0..data.len(), &config).ok()
+}
+
+fn verified(ir: &Isolate) -> bool {
+    verify(ir.root(), &VerifyConfig { unregistered: Unregistered::Allow, threads: 1 }).is_ok()
+}
+
+fn print(ir: &Isolate, config: &PrintConfig) -> Vec<u8> {
+    let mut text = Vec::new();
+    print_op(ir.root(), config, &mut text).expect("writing into memory does not fail");
+    text.push(b'\n');
+    text
+}
