@@ -4,7 +4,6 @@
 mod flags;
 mod opt;
 mod output;
-mod tblgen;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -22,7 +21,6 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Opt(opt::Opt),
-    Tblgen(tblgen::Tblgen),
     /// Prints a completion script for a shell
     Completions {
         /// The shell to print it for
@@ -41,7 +39,6 @@ fn main() -> ExitCode {
     };
     match cli.command {
         Command::Opt(opt) => opt.run(),
-        Command::Tblgen(tblgen) => tblgen.run(),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "lect", &mut script);

@@ -1,7 +1,7 @@
 //! Reading `.td` files with `lect-ods`.
 
 use lect_ods::td::diag::Severity;
-use lect_ods::td::{Input, Loaded, Records, load};
+use lect_ods::td::{Input, Loaded, Records, dump_json, load, print_records};
 use serde_json::Value;
 
 use super::files::TdFile;
@@ -21,19 +21,16 @@ pub fn records(loaded: &Loaded) -> Result<&Records, String> {
 
 /// The dump of the records.
 pub fn dump(loaded: &Loaded) -> Result<Value, String> {
-    let text = {
-        records(loaded)?;
-        String::new()
-    };
-    serde_json::from_str(&text).map_err(|error| format!("lect's dump is no JSON: {error}"))
+    let mut text = Vec::new();
+    dump_json(records(loaded)?, &loaded.sources, &mut text).map_err(|error| error.to_string())?;
+    serde_json::from_slice(&text).map_err(|error| format!("lect's dump is no JSON: {error}"))
 }
 
 /// The records, to be read by people; and what was said about them.
 pub fn shown(loaded: &Loaded) -> Result<String, String> {
-    {
-        records(loaded)?;
-        Ok(String::new())
-    }
+    let mut text = Vec::new();
+    print_records(records(loaded)?, &mut text).map_err(|error| error.to_string())?;
+    Ok(String::from_utf8_lossy(&text).into_owned() + &said(loaded))
 }
 
 /// What there is to say about a file, a line each: `name:1:2: error: message`. Names are without folders.
