@@ -86,7 +86,7 @@ impl Snippet {
         let input = Input::Text { name: file.name.clone(), text: self.text.clone() };
         let mut loaded = load(input, &file.config());
         if let (true, Some(records)) = (file.mlir_tblgen.is_some(), &loaded.records) {
-            let _ = lower(records, &loaded.sources, &mut loaded.diagnostics);
+            let _ = lower(records, &mut loaded.diagnostics);
         }
         loaded
     }

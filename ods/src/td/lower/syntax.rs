@@ -1,20 +1,41 @@
 //! Assembly formats: what is wrong with one is reported where it stands in the file.
 
-use super::Lowering;
-use crate::spec::{DefSyntax, OpSpec, OpSyntax, ParamSpec};
+use super::{Lowering, diagnostic};
+use crate::format::{FormatError, parse_op};
+use crate::spec::{DefSyntax, OpSpec, OpSyntax, ParamSpec, Shared};
+use crate::td::diag::Severity;
 use crate::td::record::RecordRef;
 use crate::td::value::Text;
 
 impl<'a> Lowering<'a> {
     /// The format of an operation whose spec is complete but for it.
     pub(super) fn op_format(&mut self, record: RecordRef<'a>, text: &'a Text, op: &OpSpec) -> OpSyntax {
-        let _ = (record, text, op);
-        OpSyntax::Generic
+        match parse_op(&text.text, op) {
+            Ok(format) => OpSyntax::Format(Shared::new(format)),
+            Err(errors) => {
+                self.format_errors(record, text, errors);
+                OpSyntax::Generic
+            }
+        }
     }
 
     /// The format of an attribute or a type.
     pub(super) fn def_format(&mut self, record: RecordRef<'a>, text: &'a Text, params: &[ParamSpec]) -> DefSyntax {
         let _ = (record, text, params);
         DefSyntax::None
+    }
+
+    /// Reports what is wrong with a format.
+    fn format_errors(&mut self, record: RecordRef<'a>, text: &Text, errors: Vec<FormatError>) {
+        let field = record.field("assemblyFormat").map(|field| field.span);
+        let place = |range| text.span_at(range).or(field).or(record.span());
+        for FormatError { range, message, notes } in errors {
+            let error = diagnostic(Severity::Error, place(range), message);
+            let mut error = self.with_definition(error, record);
+            for (range, note) in notes {
+                error = error.note(range.and_then(place), note);
+            }
+            _ = self.diagnostics.push(error);
+        }
     }
 }
