@@ -17,8 +17,8 @@ pub fn normalized(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
 
 fn is_long_with_one_dash(arg: &str) -> bool {
     let Some(name) = arg.strip_prefix('-') else { return false };
-    // `-o` takes its value right behind, if it has no blank between.
-    name.len() > 1 && name.starts_with(|c: char| c.is_ascii_alphabetic()) && !name.starts_with("o=") && !is_output(name)
+    // `-o`, `-I` and `-D` take their values right behind, if there is no blank between. Long flags are lower case.
+    name.len() > 1 && name.starts_with(|c: char| c.is_ascii_lowercase()) && !name.starts_with("o=") && !is_output(name)
 }
 
 /// `-ofile`: no long flag begins like that.
@@ -32,9 +32,10 @@ mod tests {
 
     #[test]
     fn one_dash_becomes_two() {
-        let args = ["lect", "opt", "-split-input-file", "-o", "-", "-ofile", "--x", "-h", "--", "-abc"];
+        let args = ["lect", "opt", "-split-input-file", "-o", "-", "-ofile", "-Ifolder", "--x", "-h", "--", "-abc"];
         let normal: Vec<_> = normalized(args.iter().map(OsString::from));
-        let expected = ["lect", "opt", "--split-input-file", "-o", "-", "-ofile", "--x", "-h", "--", "-abc"];
+        let expected =
+            ["lect", "opt", "--split-input-file", "-o", "-", "-ofile", "-Ifolder", "--x", "-h", "--", "-abc"];
         assert_eq!(normal, expected);
     }
 }

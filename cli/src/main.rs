@@ -4,6 +4,7 @@
 mod flags;
 mod opt;
 mod output;
+mod tblgen;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -21,6 +22,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Opt(opt::Opt),
+    Tblgen(tblgen::Tblgen),
     /// Prints a completion script for a shell
     Completions {
         /// The shell to print it for
@@ -39,6 +41,7 @@ fn main() -> ExitCode {
     };
     match cli.command {
         Command::Opt(opt) => opt.run(),
+        Command::Tblgen(tblgen) => tblgen.run(),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "lect", &mut script);

@@ -7,8 +7,9 @@
 //! - [`generate`]: random IR.
 //! - [`tablegen`]: `.td` files, and `llvm-tblgen` as their oracle.
 //!
-//! Four test targets stand on this: `filetests` compares with what is expected, `interop` compares with `mlir-opt`,
-//! `properties` prints and reads generated IR, `tablegen` reads `.td` files.
+//! Five test targets stand on this: `filetests` compares with what is expected, `interop` compares with `mlir-opt`,
+//! `properties` prints and reads generated IR, `tablegen` reads `.td` files, `prelude` compares those that ship with
+//! lect with MLIR's.
 
 #![forbid(unsafe_code)]
 

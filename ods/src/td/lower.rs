@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use super::cpp;
 use super::diag::{Diagnostic, Diagnostics, Reported, Severity};
 use super::record::{RecordRef, Records};
-use super::source::{Sources, Span};
+use super::source::Span;
 use super::value::Text;
 use crate::spec::{DialectSpec, EnumSpec, Expr, InterfaceSpec, Str};
 
@@ -55,10 +55,9 @@ pub struct Unknown {
 }
 
 /// Lowers all dialects of some records.
-pub fn lower(records: &Records, sources: &Sources, diagnostics: &mut Diagnostics) -> Lowered {
+pub fn lower(records: &Records, diagnostics: &mut Diagnostics) -> Lowered {
     let lowering = Lowering {
         records,
-        sources,
         diagnostics,
         unknowns: Vec::new(),
         constraints: constraint::Cache::default(),
@@ -71,7 +70,6 @@ pub fn lower(records: &Records, sources: &Sources, diagnostics: &mut Diagnostics
 /// The state of lowering.
 struct Lowering<'a> {
     records: &'a Records,
-    sources: &'a Sources,
     diagnostics: &'a mut Diagnostics,
     unknowns: Vec<Unknown>,
     /// Constraints that were lowered before; many things share them.
@@ -112,11 +110,10 @@ impl<'a> Lowering<'a> {
         Err(self.diagnostics.push(self.with_definition(error, record)))
     }
 
-    /// Adds which definition a diagnostic is about, if its place does not show that.
+    /// Adds which definition a diagnostic is about, if its place is not in the definition: a class may have it.
     fn with_definition(&self, error: Diagnostic, record: RecordRef<'a>) -> Diagnostic {
-        let line = |span: Span| (span.file, self.sources.place(span).line);
         match (error.span, record.span()) {
-            (Some(place), Some(def)) if line(place) != line(def) => {
+            (Some(place), Some(def)) if place.file != def.file || place.start < def.start => {
                 error.note(Some(def), format!("in the definition of '{}'", record.name()))
             }
             _ => error,

@@ -63,6 +63,11 @@ pub fn mlir(root: &Path) -> Result<Vec<TdFile>, String> {
     })
 }
 
+/// All files in a folder and its folders, by name.
+pub fn td_files(root: &Path) -> Result<Vec<TdFile>, String> {
+    list(root, &|_| true, |name, path| Ok(TdFile::plain(name, path)))
+}
+
 fn has_folder(path: &Path, name: &str) -> bool {
     path.parent().is_some_and(|folder| folder.iter().any(|part| part == name))
 }

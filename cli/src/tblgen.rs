@@ -1,0 +1,268 @@
+//! `lect tblgen`: reads `.td` files, with the flags of `llvm-tblgen`.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::Args;
+use lect_ods::spec::DialectSpec;
+use lect_ods::td::lower::{Lowered, Unknown, lower};
+use lect_ods::td::render::{Display, render_all};
+use lect_ods::td::source::Origin;
+use lect_ods::td::{Diagnostics, Input, LoadConfig, Loaded, Records, Sources, load};
+use lect_ods::{doc, dump, td};
+
+use crate::output::Output;
+
+/// Reads TableGen files: what they define, as records, as documentation, as specs
+#[derive(Args)]
+pub struct Tblgen {
+    /// The file to read; `-` is standard input
+    #[arg(default_value = "-", value_name = "INPUT")]
+    input: PathBuf,
+
+    /// The file to write; `-` is standard output. A file is replaced only when all went well
+    #[arg(short, long, default_value = "-", value_name = "OUTPUT")]
+    output: PathBuf,
+
+    /// Where included files are looked for
+    #[arg(short = 'I', value_name = "FOLDER")]
+    include_dirs: Vec<PathBuf>,
+
+    /// A macro that is defined, for `#ifdef`
+    #[arg(short = 'D', value_name = "NAME")]
+    macros: Vec<String>,
+
+    /// Where to write which files were included, for Make and Ninja
+    #[arg(short = 'd', value_name = "FILE")]
+    dependencies: Option<PathBuf>,
+
+    /// Find included files in the given folders only, not in the prelude that lect brings
+    #[arg(long)]
+    no_prelude: bool,
+
+    #[command(flatten)]
+    action: Action,
+
+    /// The dialect to write about
+    #[arg(long, value_name = "NAME")]
+    dialect: Option<String>,
+}
+
+/// What to write
+#[derive(Args)]
+#[command(next_help_heading = "Actions")]
+#[group(multiple = false)]
+struct Action {
+    /// Print classes and records; this is what happens if nothing else is asked for
+    #[arg(long)]
+    print_records: bool,
+
+    /// Dump records as JSON
+    #[arg(long)]
+    dump_json: bool,
+
+    /// Write nothing
+    #[arg(long)]
+    null_backend: bool,
+
+    /// Write the documentation of a dialect in Markdown
+    #[arg(long)]
+    gen_dialect_doc: bool,
+
+    /// Write what dialects are made of, as lect understands it
+    #[arg(long)]
+    gen_spec: bool,
+
+    /// List what lect does not understand in the definitions of dialects
+    #[arg(long)]
+    report_unknown: bool,
+}
+
+/// Why a run failed: said already as a diagnostic, or still to be said.
+enum Failure {
+    Reported,
+    Message(String),
+}
+
+impl Tblgen {
+    /// Does what the flags say.
+    pub fn run(&self) -> ExitCode {
+        match self.try_run() {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(Failure::Reported) => ExitCode::FAILURE,
+            Err(Failure::Message(message)) => {
+                anstream::eprintln!("\u{1b}[1;31merror\u{1b}[0m: {message}");
+                ExitCode::FAILURE
+            }
+        }
+    }
+
+    fn try_run(&self) -> Result<(), Failure> {
+        if self.dependencies.is_some() && self.output == Path::new("-") {
+            return Err(Failure::Message("the option -d must be used together with -o".to_owned()));
+        }
+        let Loaded { sources, mut diagnostics, records } = load(self.read()?, &self.config());
+        let records = match records {
+            Some(records) if diagnostics.errors() == 0 => records,
+            _ => return Err(say(&diagnostics, &sources)),
+        };
+        let mut out = Vec::new();
+        let written = self.write(&records, &sources, &mut diagnostics, &mut out);
+        if diagnostics.errors() > 0 {
+            return Err(say(&diagnostics, &sources));
+        }
+        let _ = say(&diagnostics, &sources);
+        written?;
+        if !self.action.null_backend {
+            self.keep(&self.output, &out)?;
+        }
+        match &self.dependencies {
+            Some(path) => self.keep(path, self.dependency_rule(&sources).as_bytes()),
+            None => Ok(()),
+        }
+    }
+
+    fn read(&self) -> Result<Input, Failure> {
+        if self.input != Path::new("-") {
+            return Ok(Input::File(self.input.clone()));
+        }
+        let mut text = String::new();
+        match io::stdin().lock().read_to_string(&mut text) {
+            Ok(_) => Ok(Input::Text { name: "<stdin>".to_owned(), text }),
+            Err(error) => Err(Failure::Message(format!("cannot read standard input: {error}"))),
+        }
+    }
+
+    fn config(&self) -> LoadConfig {
+        LoadConfig { include_dirs: self.include_dirs.clone(), macros: self.macros.clone(), prelude: !self.no_prelude }
+    }
+
+    /// Writes what the action says. What is wrong with definitions goes to the diagnostics.
+    fn write(
+        &self,
+        records: &Records,
+        sources: &Sources,
+        diagnostics: &mut Diagnostics,
+        out: &mut Vec<u8>,
+    ) -> Result<(), Failure> {
+        let action = &self.action;
+        let in_memory = |error: io::Error| Failure::Message(error.to_string());
+        if action.null_backend {
+            return Ok(());
+        }
+        if action.dump_json {
+            return td::dump_json(records, sources, out).map_err(in_memory);
+        }
+        if !(action.gen_dialect_doc || action.gen_spec || action.report_unknown) {
+            return td::print_records(records, out).map_err(in_memory);
+        }
+        let lowered = lower(records, diagnostics);
+        let text = if action.report_unknown {
+            report(&lowered.unknowns, sources)
+        } else if action.gen_spec {
+            self.specs(&lowered)?
+        } else {
+            doc::dialect(self.one_dialect(&lowered)?)
+        };
+        out.extend_from_slice(text.as_bytes());
+        Ok(())
+    }
+
+    /// The dialect that is meant, which must be said if there are several.
+    fn one_dialect<'l>(&self, lowered: &'l Lowered) -> Result<&'l DialectSpec, Failure> {
+        match (&self.dialect, &*lowered.dialects) {
+            (Some(_), _) => self.named_dialect(lowered),
+            (None, [dialect]) => Ok(dialect),
+            (None, []) => Err(Failure::Message("no dialect is defined".to_owned())),
+            (None, dialects) => {
+                let names: Vec<&str> = dialects.iter().map(|dialect| &*dialect.name).collect();
+                let names = names.join(", ");
+                Err(Failure::Message(format!("several dialects are defined, select one with --dialect: {names}")))
+            }
+        }
+    }
+
+    fn named_dialect<'l>(&self, lowered: &'l Lowered) -> Result<&'l DialectSpec, Failure> {
+        let name = self.dialect.as_deref().unwrap_or_default();
+        let found = lowered.dialects.iter().find(|dialect| dialect.name == name);
+        found.ok_or_else(|| Failure::Message(format!("there is no dialect '{name}'")))
+    }
+
+    /// The specs of the dialect that is meant, or of all there is.
+    fn specs(&self, lowered: &Lowered) -> Result<String, Failure> {
+        if self.dialect.is_some() {
+            return Ok(dump::dialect(self.named_dialect(lowered)?));
+        }
+        let mut parts: Vec<String> = lowered.dialects.iter().map(dump::dialect).collect();
+        parts.extend(lowered.enums.iter().map(dump::enumeration));
+        parts.extend(lowered.interfaces.iter().map(dump::interface));
+        Ok(parts.join("\n"))
+    }
+
+    /// Which files the output depends on, as a rule of Make: those that were included, by name.
+    fn dependency_rule(&self, sources: &Sources) -> String {
+        let included = sources.files().iter().filter(|file| file.included_at.is_some());
+        let files = included.filter(|file| file.origin == Origin::File).map(|file| escape(&file.path));
+        let files: BTreeSet<String> = files.collect();
+        let mut rule = format!("{}:", escape(&self.output.to_string_lossy()));
+        files.iter().for_each(|file| rule.extend([" ", file]));
+        rule + "\n"
+    }
+
+    fn keep(&self, path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+        let write = || {
+            let mut out = Output::to(path)?;
+            out.write_all(bytes)?;
+            out.keep()
+        };
+        write().map_err(|error| match error.kind() {
+            // Who reads has seen enough.
+            io::ErrorKind::BrokenPipe => Failure::Reported,
+            _ => Failure::Message(format!("cannot write '{}': {error}", path.display())),
+        })
+    }
+}
+
+/// A file's name in a rule of Make.
+fn escape(path: &str) -> String {
+    let mut escaped = String::with_capacity(path.len());
+    for letter in path.chars() {
+        match letter {
+            ' ' | '#' => escaped.push('\\'),
+            '$' => escaped.push('$'),
+            _ => {}
+        }
+        escaped.push(letter);
+    }
+    escaped
+}
+
+/// Says what there is to say.
+fn say(diagnostics: &Diagnostics, sources: &Sources) -> Failure {
+    // The terminal's colours are taken away where there is no terminal.
+    anstream::eprint!("{}", render_all(diagnostics, sources, &Display { colour: true, ..Display::default() }));
+    Failure::Reported
+}
+
+/// What is not understood, a line each, and how much there is of each kind.
+fn report(unknowns: &[Unknown], sources: &Sources) -> String {
+    let mut text = String::new();
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for unknown in unknowns {
+        if let Some(span) = unknown.span {
+            let place = sources.place(span);
+            let _ = write!(text, "{}:{}:{}: ", sources.file(span.file).path, place.line, place.column);
+        }
+        let message = unknown.message.split_whitespace().collect::<Vec<_>>().join(" ");
+        let _ = writeln!(text, "{} in '{}': {message}", unknown.kind, unknown.def);
+        *counts.entry(unknown.kind).or_default() += 1;
+    }
+    for (kind, count) in &counts {
+        let _ = writeln!(text, "{count:6} {kind}");
+    }
+    let _ = writeln!(text, "{:6} in all", unknowns.len());
+    text
+}

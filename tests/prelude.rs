@@ -1,0 +1,329 @@
+//! Whether the prelude (`ods/prelude`) says what MLIR's files say.
+//!
+//! - `alone/..`: each of its files is read with nothing else there.
+//! - `mlir/..`: MLIR's files have the same records with the prelude as with MLIR's own `mlir/IR`, `mlir/Interfaces` and
+//!   so on. Files that others include are left out, as they are read with those, unless they are in the prelude.
+//!
+//! Without MLIR's files the latter says that it was skipped and passes, unless `LECT_REQUIRE_ORACLE=1`.
+
+#![forbid(unsafe_code)]
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use lect_ods::td::record::RecordId;
+use lect_ods::td::{Input, LoadConfig, Loaded, RecordRef, Records, Value, load};
+use lect_tests::tablegen::files::{self, TdFile};
+use lect_tests::tablegen::lect;
+use libtest_mimic::{Arguments, Failed, Trial};
+
+fn main() -> ExitCode {
+    let args = Arguments::from_args();
+    let requires_oracle = std::env::var_os("LECT_REQUIRE_ORACLE").is_some_and(|value| value == "1");
+    match trials(requires_oracle) {
+        Ok(trials) => libtest_mimic::run(&args, trials).exit_code(),
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The prelude as a directory, so that it may stand before others on the include path.
+fn prelude_dir() -> PathBuf {
+    PathBuf::from("../ods/prelude")
+}
+
+fn trials(requires_oracle: bool) -> Result<Vec<Trial>, String> {
+    let prelude = files::td_files(&prelude_dir())?;
+    let mut trials: Vec<Trial> =
+        prelude.iter().map(|file| trial("alone", &file.name, check_alone(&file.name))).collect();
+    match files::mlir_root() {
+        Some(root) => {
+            let prelude: BTreeSet<&str> = prelude.iter().map(|file| &*file.name).collect();
+            let all = files::mlir(&root)?;
+            let included = included(&all);
+            for file in all {
+                let name = format!("mlir/{}", file.name);
+                if prelude.contains(&*name) || !included.contains(&name) {
+                    trials.push(trial("mlir", &file.name.clone(), move || check_mlir(&file)));
+                }
+            }
+        }
+        None if requires_oracle => {
+            return Err("there are no files of MLIR's, and LECT_REQUIRE_ORACLE=1 wants them".into());
+        }
+        None => println!("\nprelude: SKIPPED in part, there are no files of MLIR's to compare with\n"),
+    }
+    Ok(trials)
+}
+
+fn trial(kind: &str, name: &str, check: impl FnOnce() -> Result<(), String> + Send + 'static) -> Trial {
+    Trial::test(format!("{kind}/{name}"), || check().map_err(Failed::from))
+}
+
+/// The names of all files that are included by one of these.
+fn included(files: &[TdFile]) -> HashSet<String> {
+    let texts = files.iter().filter_map(|file| fs::read_to_string(&file.path).ok());
+    let names = |text: String| -> Vec<String> {
+        let lines = text.lines().filter_map(|line| line.trim_start().strip_prefix("include")?.split('"').nth(1));
+        lines.map(str::to_owned).collect()
+    };
+    texts.flat_map(names).collect()
+}
+
+fn check_alone(name: &str) -> impl FnOnce() -> Result<(), String> + Send + 'static {
+    let input = Input::Text { name: "alone.td".to_owned(), text: format!("include \"{name}\"\n") };
+    move || lect::records(&load(input, &LoadConfig::default())).map(|_| ())
+}
+
+fn check_mlir(file: &TdFile) -> Result<(), String> {
+    let theirs = lect::read(file);
+    let ours = read_with_prelude(file);
+    match (lect::records(&theirs), lect::records(&ours)) {
+        (Ok(theirs), Ok(ours)) => Comparison::new(theirs, ours).compare(),
+        // A part of another file.
+        (Err(_), Err(_)) => Ok(()),
+        (Ok(_), Err(error)) => Err(format!("with the prelude, {error}")),
+        (Err(error), Ok(_)) => Err(format!("with MLIR's own files, {error}")),
+    }
+}
+
+fn read_with_prelude(file: &TdFile) -> Loaded {
+    let mut config = file.config();
+    config.include_dirs.insert(0, prelude_dir());
+    let ours = prelude_dir().join("mlir").join(Path::new(&file.name));
+    let path = if ours.exists() { ours } else { file.path.clone() };
+    load(Input::File(path), &config)
+}
+
+/// How much of two texts must be the same.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Likeness {
+    /// Nothing: texts for people, and C++ that goes into classes as it is.
+    None,
+    /// Whether there is any: C++ that makes a difference by being there.
+    Presence,
+    /// All but white space: C++ that means something.
+    Cpp,
+    /// All but how much white space there is, and how it begins and ends.
+    Words,
+}
+
+impl Likeness {
+    fn of(field: &str) -> Likeness {
+        match field {
+            "description"
+            | "extraClassDeclaration"
+            | "extraClassDefinition"
+            | "extraSharedClassDeclaration"
+            | "extraTraitClassDeclaration"
+            | "extraConcreteClassDeclaration"
+            | "extraConcreteClassDefinition" => Likeness::None,
+            "allocator"
+            | "assignToStorage"
+            | "body"
+            | "convertFromAttribute"
+            | "convertToAttribute"
+            | "defaultBody"
+            | "ElementsAttrInterfaceAccessors"
+            | "hashProperty"
+            | "optionalParser"
+            | "parameterParser"
+            | "parameterPrinter"
+            | "parser"
+            | "printer"
+            | "readFromMlirBytecode"
+            | "verify"
+            | "writeToMlirBytecode" => Likeness::Presence,
+            // One attribute's is a function of several lines.
+            "convertFromStorage" => Likeness::Presence,
+            "constBuilderCall" | "extraClassOf" | "predExpr" | "returnType" | "storageType" => Likeness::Cpp,
+            _ => Likeness::Words,
+        }
+    }
+
+    fn holds(self, theirs: &str, ours: &str) -> bool {
+        match self {
+            Likeness::None => true,
+            Likeness::Presence => theirs.trim().is_empty() == ours.trim().is_empty(),
+            Likeness::Cpp => {
+                let significant = |text: &str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>();
+                significant(theirs) == significant(ours)
+            }
+            Likeness::Words => theirs.split_whitespace().eq(ours.split_whitespace()),
+        }
+    }
+}
+
+/// The most differences that are told.
+const MAX_TOLD: usize = 20;
+
+struct Comparison<'r> {
+    theirs: &'r Records,
+    ours: &'r Records,
+    /// Anonymous records that were compared, or are being compared.
+    compared: HashSet<(RecordId, RecordId)>,
+    differences: Vec<String>,
+    /// Where we are: names of records and fields, indices.
+    path: Vec<String>,
+}
+
+impl<'r> Comparison<'r> {
+    fn new(theirs: &'r Records, ours: &'r Records) -> Self {
+        Comparison { theirs, ours, compared: HashSet::new(), differences: Vec::new(), path: Vec::new() }
+    }
+
+    fn compare(mut self) -> Result<(), String> {
+        let (theirs, ours) = (named(self.theirs), named(self.ours));
+        self.names("record", &keys(&theirs), &keys(&ours));
+        for (name, theirs) in theirs {
+            if let Some(ours) = ours.get(name) {
+                self.within(name, |comparison| comparison.records(theirs, *ours));
+            }
+        }
+        self.classes();
+        if self.differences.is_empty() {
+            return Ok(());
+        }
+        let mut message = format!("{} differences", self.differences.len());
+        for difference in self.differences.iter().take(MAX_TOLD) {
+            let _ = write!(message, "\n  {difference}");
+        }
+        Err(message)
+    }
+
+    /// Compares template parameters and the types of fields.
+    fn classes(&mut self) {
+        let public = |records: &'r Records| -> BTreeMap<&'r str, &'r lect_ods::td::record::ClassData> {
+            let classes = records.class_names.iter().map(|(name, id)| (&**name, &records.classes[id.0 as usize]));
+            classes.filter(|(name, _)| !is_private(name) && *name != "RustPred").collect()
+        };
+        let (theirs, ours) = (public(self.theirs), public(self.ours));
+        self.names("class", &keys(&theirs), &keys(&ours));
+        for (name, their_class) in theirs {
+            let Some(our_class) = ours.get(name) else { continue };
+            let shape = |records: &Records, fields: &[lect_ods::td::record::ClassField]| -> Vec<String> {
+                fields.iter().map(|field| records.names.text(field.name).to_string()).collect()
+            };
+            let (their_params, our_params) =
+                (shape(self.theirs, &their_class.params), shape(self.ours, &our_class.params));
+            if their_params != our_params {
+                self.differ(format!("class {name}: parameters {their_params:?}, with the prelude {our_params:?}"));
+            }
+            let set = |fields: Vec<String>| fields.into_iter().collect::<BTreeSet<_>>();
+            let their_fields = set(shape(self.theirs, &their_class.fields));
+            let our_fields = set(shape(self.ours, &our_class.fields));
+            if their_fields != our_fields {
+                self.differ(format!("class {name}: fields {their_fields:?}, with the prelude {our_fields:?}"));
+            }
+        }
+    }
+
+    fn records(&mut self, theirs: RecordRef<'r>, ours: RecordRef<'r>) {
+        if !self.compared.insert((theirs.id, ours.id)) {
+            return;
+        }
+        let superclasses = |record: RecordRef<'r>| record.superclasses().filter(|class| !is_private(class));
+        if !superclasses(theirs).eq(superclasses(ours)) {
+            let lists = [theirs, ours].map(|record| superclasses(record).collect::<Vec<_>>());
+            self.differ(format!("is {:?}, with the prelude {:?}", lists[0], lists[1]));
+        }
+        let (their_fields, our_fields) = (fields(theirs), fields(ours));
+        self.names("field", &keys(&their_fields), &keys(&our_fields));
+        for (name, theirs) in their_fields {
+            if let Some(ours) = our_fields.get(name) {
+                self.within(name, |comparison| comparison.values(theirs, ours, Likeness::of(name)));
+            }
+        }
+    }
+
+    fn values(&mut self, theirs: &'r Value, ours: &'r Value, likeness: Likeness) {
+        match (theirs, ours) {
+            (Value::Unset, Value::Unset) => {}
+            (Value::Bit(theirs), Value::Bit(ours)) if theirs == ours => {}
+            (Value::Int(theirs), Value::Int(ours)) if theirs == ours => {}
+            (Value::Bits(theirs), Value::Bits(ours)) if theirs == ours => {}
+            (Value::Text(theirs), Value::Text(ours)) if likeness.holds(&theirs.text, &ours.text) => {}
+            (Value::List(theirs), Value::List(ours)) if theirs.items.len() == ours.items.len() => {
+                for (index, (theirs, ours)) in theirs.items.iter().zip(&ours.items).enumerate() {
+                    self.within(&index.to_string(), |comparison| comparison.values(theirs, ours, likeness));
+                }
+            }
+            (Value::Dag(theirs), Value::Dag(ours))
+                if theirs.name == ours.name
+                    && theirs.args.iter().map(|arg| &arg.1).eq(ours.args.iter().map(|arg| &arg.1)) =>
+            {
+                self.within("operator", |comparison| {
+                    comparison.values(&theirs.operator, &ours.operator, likeness);
+                });
+                for (index, ((theirs, name), (ours, _))) in theirs.args.iter().zip(&ours.args).enumerate() {
+                    let name = name.as_deref().map_or_else(|| index.to_string(), str::to_owned);
+                    self.within(&name, |comparison| comparison.values(theirs, ours, likeness));
+                }
+            }
+            (Value::Record(their_id), Value::Record(our_id)) => {
+                let (theirs, ours) = (self.theirs.record(*their_id), self.ours.record(*our_id));
+                match (theirs.is_anonymous(), ours.is_anonymous()) {
+                    (true, true) => self.records(theirs, ours),
+                    // Named ones are compared on their own.
+                    (false, false) if theirs.name() == ours.name() => {}
+                    _ => self.differ(format!("{}, with the prelude {}", theirs.name(), ours.name())),
+                }
+            }
+            // Only anonymous records that nothing refers to have them.
+            (Value::Unresolved(_), Value::Unresolved(_)) => {}
+            _ => self.differ(format!("{}, with the prelude {}", shown(theirs), shown(ours))),
+        }
+    }
+
+    fn names(&mut self, what: &str, theirs: &BTreeSet<&str>, ours: &BTreeSet<&str>) {
+        for name in theirs.difference(ours) {
+            self.differ(format!("with the prelude there is no {what} {name}"));
+        }
+        for name in ours.difference(theirs).filter(|name| !is_private(name)) {
+            self.differ(format!("only with the prelude there is a {what} {name}"));
+        }
+    }
+
+    fn differ(&mut self, what: String) {
+        self.differences.push(format!("{}: {what}", self.path.join(".")));
+    }
+
+    fn within(&mut self, step: &str, compare: impl FnOnce(&mut Self)) {
+        self.path.push(step.to_owned());
+        compare(self);
+        self.path.pop();
+    }
+}
+
+/// Whether it is a helper of the prelude's.
+fn is_private(name: &str) -> bool {
+    name.starts_with('_')
+}
+
+fn named(records: &Records) -> BTreeMap<&str, RecordRef<'_>> {
+    records.defs().filter(|record| !record.is_anonymous()).map(|record| (record.name(), record)).collect()
+}
+
+fn fields(record: RecordRef<'_>) -> BTreeMap<&str, &Value> {
+    let names = &record.records.names;
+    record.data.fields.iter().map(|field| (&**names.text(field.name), &field.value)).collect()
+}
+
+fn keys<'n, T>(map: &BTreeMap<&'n str, T>) -> BTreeSet<&'n str> {
+    map.keys().copied().collect()
+}
+
+/// A value, to be read by people.
+fn shown(value: &Value) -> String {
+    match value {
+        Value::Text(text) => format!("{:?}", &*text.text),
+        Value::List(list) => format!("a list of {}", list.items.len()),
+        Value::Dag(dag) => format!("a dag of {:?}", dag.args.iter().map(|arg| &arg.1).collect::<Vec<_>>()),
+        _ => format!("{value:?}"),
+    }
+}
