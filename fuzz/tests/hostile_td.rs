@@ -38,7 +38,7 @@ fn run(text: String) -> Option<String> {
     if let Some(records) = &loaded.records {
         print_records(records, &mut io::sink()).expect("nothing fails to be written");
         dump_json(records, &loaded.sources, &mut io::sink()).expect("nothing fails to be written");
-        lower(records, &loaded.sources, &mut loaded.diagnostics);
+        lower(records, &mut loaded.diagnostics);
     }
     let printed = start.elapsed();
     let shown = render_all(&loaded.diagnostics, &loaded.sources, &Display::default());

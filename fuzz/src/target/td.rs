@@ -27,7 +27,7 @@ pub fn read_td(data: &[u8]) -> Result<Outcome, Finding> {
     let mut printed = Vec::new();
     print_records(records, &mut printed).expect("memory takes everything");
     dump_json(records, &loaded.sources, &mut std::io::sink()).expect("nothing fails to be written");
-    lower(records, &loaded.sources, &mut loaded.diagnostics);
+    lower(records, &mut loaded.diagnostics);
     render_all(&loaded.diagnostics, &loaded.sources, &Display::default());
     Ok(Outcome::Printed(printed))
 }
@@ -72,7 +72,7 @@ pub fn read_formats(data: &[u8]) -> Result<Outcome, Finding> {
 static OPS: LazyLock<Vec<OpSpec>> = LazyLock::new(|| {
     let mut loaded = read(include_str!("ops.td"), &LoadConfig::default());
     let Some(records) = &loaded.records else { return Vec::new() };
-    let lowered = lower(records, &loaded.sources, &mut loaded.diagnostics);
+    let lowered = lower(records, &mut loaded.diagnostics);
     lowered.dialects.iter().flat_map(|dialect| dialect.ops.iter().cloned()).collect()
 });
 
