@@ -10,6 +10,7 @@ pub mod ast;
 mod bang;
 pub mod cpp;
 pub mod diag;
+mod eval;
 mod json;
 mod load;
 pub mod lower;

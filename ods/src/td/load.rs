@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use super::ast::Statement;
 use super::diag::Diagnostics;
+use super::eval::evaluate;
 use super::names::Names;
 use super::record::Records;
 use super::scan;
@@ -57,11 +58,8 @@ pub struct Loaded {
 /// Where something is wrong there are diagnostics, and no records.
 pub fn load(input: Input, config: &LoadConfig) -> Loaded {
     let Parsed { sources, mut diagnostics, names, statements } = parse(input, config);
-    let records = if diagnostics.errors() > 0 {
-        None
-    } else {
-        evaluate(vec![(FileId(0), statements)], names, &sources, &mut diagnostics)
-    };
+    let records =
+        if diagnostics.errors() > 0 { None } else { evaluate(vec![(FileId(0), statements)], names, &mut diagnostics) };
     Loaded { sources, diagnostics, records }
 }
 
@@ -89,15 +87,4 @@ pub fn parse(input: Input, config: &LoadConfig) -> Parsed {
         statements = super::parse::parse(&tokens, &sources, &mut names, &mut diagnostics);
     }
     Parsed { sources, diagnostics, names, statements }
-}
-
-/// Until there is an evaluator.
-fn evaluate(
-    files: Vec<(FileId, Vec<Statement>)>,
-    names: Names,
-    sources: &Sources,
-    diagnostics: &mut Diagnostics,
-) -> Option<Records> {
-    let _ = (files, names, sources, diagnostics);
-    None
 }

@@ -139,7 +139,7 @@ fn weigh<'a>(values: impl IntoIterator<Item = &'a Value>) -> Result<u32, TooLarg
 
 impl Value {
     /// How much it holds: one, and more for what is long.
-    fn weight(&self) -> u32 {
+    pub(crate) fn weight(&self) -> u32 {
         let length = match self {
             Value::List(list) => return list.weight,
             Value::Dag(dag) => return dag.weight,

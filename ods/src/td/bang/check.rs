@@ -29,6 +29,7 @@ impl BangUse<'_> {
         match (self.op, before.len()) {
             (BangOp::If | BangOp::Subst, 1..) | (BangOp::Cond, _) => return self.expected.cloned(),
             (BangOp::Foreach, 2) => return self.expected.and_then(Type::item).cloned(),
+            _ if !self.is_chain() => return None,
             _ => {}
         }
         let mut wanted = self.first_wanted();
@@ -36,6 +37,42 @@ impl BangUse<'_> {
             wanted = self.next_wanted(wanted, at, ty, world).ok()?;
         }
         wanted
+    }
+
+    /// Whether what an argument has to be depends on those before it.
+    fn is_chain(&self) -> bool {
+        use BangOp::*;
+        let others = [
+            Head,
+            Tail,
+            ListFlatten,
+            Size,
+            Empty,
+            If,
+            Cond,
+            Foreach,
+            Filter,
+            Foldl,
+            Dag,
+            Subst,
+            SetDagArg,
+            SetDagName,
+            Find,
+            Substr,
+            Cast,
+            Isa,
+            Exists,
+            Instances,
+            Initialized,
+            Repr,
+            Not,
+            LogTwo,
+            ToLower,
+            ToUpper,
+            GetDagOp,
+            GetDagOpName,
+        ];
+        !others.contains(&self.op)
     }
 
     /// The type of the variable that runs over a list, if it has this type: an item's, and a dag's for a dag.
@@ -65,10 +102,7 @@ impl BangUse<'_> {
         use BangOp::*;
         let arg = |at: usize| args.get(at).and_then(Option::as_ref);
         let wanted = match self.op {
-            Head | Tail | ListFlatten | Size | Empty => None,
-            If | Cond | Foreach | Filter | Foldl | Dag | Subst | SetDagArg | SetDagName | Find | Substr => None,
-            Cast | Isa | Exists | Instances | Initialized | Repr | Not | LogTwo | ToLower | ToUpper => None,
-            GetDagOp | GetDagOpName => None,
+            _ if !self.is_chain() => None,
             _ => self.check_all(args, world)?,
         };
         let ty = match self.op {

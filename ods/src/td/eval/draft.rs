@@ -1,0 +1,318 @@
+//! Drafts: records whose values are terms yet.
+
+use super::substitute::Frame;
+use super::term::{Owner, Term};
+use super::{Eval, Evaluator};
+use crate::td::diag::{Diagnostic, Reported};
+use crate::td::names::Symbol;
+use crate::td::record::ClassId;
+use crate::td::source::Span;
+use crate::td::ty::Type;
+
+/// A class, or a record that is not finished.
+#[derive(Clone, Debug)]
+pub(super) struct Draft {
+    /// The class, if this is one.
+    pub(super) class: Option<ClassId>,
+    /// The name: a string. Of a class, it is `NAME` in it.
+    pub(super) name: Term,
+    /// The number of the name, if it was made up.
+    pub(super) anonymous: Option<u32>,
+    /// Where it is defined, innermost first.
+    pub(super) spans: Vec<Span>,
+    /// The classes that it names as its parents.
+    pub(super) parents: Vec<ClassId>,
+    /// All classes that it inherits from, ancestors first.
+    pub(super) superclasses: Vec<ClassId>,
+    /// The names of the fields: apart from the rest, because they are searched often.
+    pub(super) names: Vec<Symbol>,
+    /// The fields.
+    pub(super) slots: Vec<Slot>,
+    /// What is to be checked and printed when it is finished.
+    pub(super) checks: Vec<Check>,
+    /// Fields that could not be declared.
+    pub(super) failed: Vec<(Symbol, Reported)>,
+}
+
+/// A field of a draft.
+#[derive(Clone, Debug)]
+pub(super) struct Slot {
+    /// Its type.
+    pub(super) ty: Type,
+    /// Whether it was declared with `field`.
+    pub(super) keyword: bool,
+    /// Where it was declared or last set.
+    pub(super) span: Span,
+    /// Its value.
+    pub(super) value: Term,
+}
+
+/// An `assert` or `dump`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Check {
+    /// What must hold, and where it is written; none for a `dump`.
+    pub(super) condition: Option<Term>,
+    /// What to say.
+    pub(super) message: Term,
+    /// Where it is.
+    pub(super) span: Span,
+}
+
+/// What a `let` statement sets in all that is inside it.
+#[derive(Clone, Debug)]
+pub(super) struct LetSetting {
+    /// The field.
+    pub(super) name: Symbol,
+    /// Which bits of it.
+    pub(super) bits: Option<Vec<u32>>,
+    /// What it becomes.
+    pub(super) value: Eval<Term>,
+    /// Where the name is written.
+    pub(super) span: Span,
+}
+
+impl Draft {
+    /// One without fields.
+    pub(super) fn new(class: Option<ClassId>, name: Term, span: Span) -> Self {
+        Draft {
+            class,
+            name,
+            anonymous: None,
+            spans: vec![span],
+            parents: Vec::new(),
+            superclasses: Vec::new(),
+            names: Vec::new(),
+            slots: Vec::new(),
+            checks: Vec::new(),
+            failed: Vec::new(),
+        }
+    }
+
+    /// The position of a field.
+    pub(super) fn find(&self, name: Symbol) -> Option<usize> {
+        self.names.iter().position(|field| *field == name)
+    }
+
+    /// Why a field could not be declared, if it could not.
+    pub(super) fn failed_field(&self, name: Symbol) -> Option<Reported> {
+        self.failed.iter().find(|(field, _)| *field == name).map(|(_, reported)| *reported)
+    }
+
+    /// Where it is defined.
+    pub(super) fn span(&self) -> Option<Span> {
+        self.spans.first().copied()
+    }
+
+    /// The type of a record like this.
+    pub(super) fn ty(&self) -> Type {
+        Type::record(self.parents.iter().copied())
+    }
+}
+
+impl Evaluator<'_> {
+    /// Declares a field of the draft, unset. Another declaration of a field that exists leaves its type.
+    pub(super) fn declare(&mut self, draft: &mut Draft, name: Symbol, mut slot: Slot) -> Eval<()> {
+        slot.value = self.expand_bits(slot.value, &slot.ty);
+        let Some(at) = draft.find(name) else {
+            draft.names.push(name);
+            draft.slots.push(slot);
+            return Ok(());
+        };
+        let Some(old) = draft.slots.get_mut(at) else { return Ok(()) };
+        match self.coerce(slot.value, &old.ty) {
+            Some(value) => {
+                old.value = self.expand_bits(value, &old.ty);
+                old.span = slot.span;
+                Ok(())
+            }
+            None => {
+                let (new, old) = (self.type_text(&slot.ty), self.type_text(&old.ty));
+                let name = self.names.text(name).to_string();
+                let message = format!(
+                    "New definition of '{name}' of type '{new}' is incompatible with previous definition of type '{old}'"
+                );
+                Err(self.error(slot.span, message))
+            }
+        }
+    }
+
+    /// Sets a field of the draft, or some of its bits.
+    pub(super) fn set(&mut self, draft: &mut Draft, set: &LetSetting, value_span: Span) -> Eval<()> {
+        let text = self.names.text(set.name).clone();
+        let value = set.value?;
+        let Some(at) = draft.find(set.name) else {
+            return Err(match draft.failed_field(set.name) {
+                Some(reported) => reported,
+                None => self.error(set.span, format!("Value '{text}' unknown!")),
+            });
+        };
+        let Some(slot) = draft.slots.get(at) else { return Ok(()) };
+        let (ty, old) = (slot.ty.clone(), slot.value);
+        if set.bits.is_none() && self.is_field(value, set.name) {
+            return Err(self.error(value_span, "Recursion / self-assignment forbidden"));
+        }
+        let new = match &set.bits {
+            None => self.coerce(value, &ty).map(|value| self.expand_bits(value, &ty)).ok_or(()),
+            Some(bits) => {
+                let Type::Bits(width) = ty else {
+                    return Err(self.error(set.span, format!("Value '{text}' is not a bits type")));
+                };
+                let Some(parts) = self.coerce(value, &Type::Bits(bits.len() as u32)) else {
+                    return Err(self.error(value_span, "Initializer is not compatible with bit range"));
+                };
+                let mut all: Vec<Option<Term>> = vec![None; width as usize];
+                for (from, to) in bits.iter().rev().enumerate() {
+                    let bit = self.bit_of(parts, from as u32);
+                    match all.get_mut(*to as usize) {
+                        Some(place @ None) => *place = Some(bit),
+                        _ => {
+                            let message = format!("Cannot set bit #{to} of value '{text}' more than once");
+                            return Err(self.error(set.span, message));
+                        }
+                    }
+                }
+                let all: Vec<Term> = all
+                    .iter()
+                    .enumerate()
+                    .map(|(at, bit)| bit.unwrap_or_else(|| self.bit_of(old, at as u32)))
+                    .collect();
+                Ok(self.bits(&all))
+            }
+        };
+        match (new, draft.slots.get_mut(at)) {
+            (Ok(value), Some(slot)) => {
+                slot.value = value;
+                slot.span = set.span;
+                Ok(())
+            }
+            (Err(()), _) => Err(self.misfit(value_span, &text, &ty, value)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Says that a field cannot be what it is given.
+    pub(super) fn misfit(&mut self, span: Span, name: &str, ty: &Type, value: Term) -> Reported {
+        let ty = self.type_text(ty);
+        let of = match self.ty(value) {
+            Some(of) => format!(" of type '{}'", self.type_text(&of)),
+            None => String::new(),
+        };
+        let value = self.term_text(value);
+        self.error(span, format!("Field '{name}' of type '{ty}' is incompatible with value '{value}'{of}"))
+    }
+
+    /// Makes the draft inherit from a class. There is a term for each of its template parameters.
+    pub(super) fn inherit(&mut self, draft: &mut Draft, class: ClassId, args: &[Term], span: Span) -> Eval<()> {
+        let from = self.class(class);
+        if let Some(reported) = from.failed {
+            return Err(reported);
+        }
+        if let Some(own) = draft.class
+            && (own == class || self.class(class).superclasses.contains(&own))
+        {
+            let name = self.class_text(class);
+            return Err(self.error(span, format!("class '{name}' inherits from itself")));
+        }
+        let from = std::rc::Rc::clone(&from.draft);
+        let mut frame = Frame::of_params(Owner::Class(class), args, Some(draft.name));
+        let is_first = draft.names.is_empty();
+        self.step(span, from.slots.len())?;
+        for (name, slot) in from.names.iter().zip(&from.slots) {
+            let value = self.substitute_slot(*name, slot, &mut frame)?;
+            let slot = Slot { value, ..slot.clone() };
+            if is_first {
+                draft.names.push(*name);
+                draft.slots.push(slot);
+            } else {
+                self.inherit_slot(draft, *name, slot, span)?;
+            }
+        }
+        for check in &from.checks {
+            let check = self.substitute_check(*check, &mut frame)?;
+            draft.checks.push(check);
+        }
+        let ancestors = self.class(class).superclasses.clone();
+        for class in ancestors.iter().chain([&class]) {
+            if draft.superclasses.contains(class) {
+                let name = self.class_text(*class);
+                return Err(self.error(span, format!("Already subclass of '{name}'!")));
+            }
+            draft.superclasses.push(*class);
+        }
+        draft.parents.push(class);
+        if let Some(own) = draft.class.and_then(|own| self.classes.get_mut(own.0 as usize)) {
+            own.parents.clone_from(&draft.parents);
+            own.superclasses.clone_from(&draft.superclasses);
+        }
+        Ok(())
+    }
+
+    fn inherit_slot(&mut self, draft: &mut Draft, name: Symbol, slot: Slot, span: Span) -> Eval<()> {
+        let Some(old) = draft.find(name).and_then(|at| draft.slots.get_mut(at)) else {
+            draft.names.push(name);
+            draft.slots.push(slot);
+            return Ok(());
+        };
+        let Some(value) = self.coerce(slot.value, &old.ty) else {
+            let (new, old) = (self.type_text(&slot.ty), self.type_text(&old.ty));
+            let name = self.names.text(name).to_string();
+            let message = format!(
+                "New definition of '{name}' of type '{new}' is incompatible with previous definition of type '{old}'"
+            );
+            return Err(self.report(Diagnostic::error(span, message)));
+        };
+        old.value = self.expand_bits(value, &old.ty);
+        old.span = slot.span;
+        Ok(())
+    }
+
+    /// The value of a field with holes filled, as one of the type of the field.
+    pub(super) fn substitute_slot(&mut self, name: Symbol, slot: &Slot, frame: &mut Frame<'_>) -> Eval<Term> {
+        if !self.terms.holes(slot.value).meets(frame.fills()) {
+            return Ok(slot.value);
+        }
+        let value = self.substitute(slot.value, frame)?;
+        if value == slot.value {
+            return Ok(value);
+        }
+        match self.coerce(value, &slot.ty) {
+            Some(value) => Ok(self.expand_bits(value, &slot.ty)),
+            None => {
+                let (name, ty) = (self.names.text(name).clone(), self.type_text(&slot.ty));
+                let of = match self.ty(value) {
+                    Some(of) => self.type_text(&of),
+                    None => String::from("?"),
+                };
+                let value = self.term_text(value);
+                let message = format!("Field '{name}' of type '{ty}' cannot become '{value}' of type '{of}'");
+                Err(self.error(slot.span, message))
+            }
+        }
+    }
+
+    /// A check with holes filled.
+    pub(super) fn substitute_check(&mut self, check: Check, frame: &mut Frame<'_>) -> Eval<Check> {
+        let condition = match check.condition {
+            Some(condition) => Some(self.substitute(condition, frame)?),
+            None => None,
+        };
+        Ok(Check { condition, message: self.substitute(check.message, frame)?, ..check })
+    }
+
+    /// Sets what the `let` statements around here set.
+    pub(super) fn apply_lets(&mut self, draft: &mut Draft) -> Eval<()> {
+        if self.lets.is_empty() {
+            return Ok(());
+        }
+        let lets = std::mem::take(&mut self.lets);
+        let result = lets.iter().try_for_each(|set| self.set(draft, set, set.span));
+        self.lets = lets;
+        result
+    }
+
+    /// Whether a term is the field of this name itself.
+    fn is_field(&self, term: Term, name: Symbol) -> bool {
+        use super::term::{Node, Variable};
+        matches!(self.terms.node(term), Node::Var(Variable::Field(field), _) if *field == name)
+    }
+}

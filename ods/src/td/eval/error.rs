@@ -1,0 +1,84 @@
+//! Errors, and what led to them.
+
+use super::{Eval, Evaluator, MAX_DEPTH, MAX_STEPS, MAX_TERMS, STACK_LEFT, STACK_MORE};
+use crate::td::diag::{Diagnostic, Reported};
+use crate::td::source::Span;
+
+/// How many links of a chain are shown: the innermost and, of a longer one, the outermost.
+const MAX_LINKS: usize = 8;
+
+/// Something that is being made.
+#[derive(Clone, Debug)]
+pub(super) struct Link {
+    /// What is done, such as `in the definition of 'X'`.
+    pub(super) message: String,
+    /// Where.
+    pub(super) span: Span,
+}
+
+impl Evaluator<'_> {
+    /// Reports an error.
+    pub(super) fn error(&mut self, span: Span, message: impl Into<String>) -> Reported {
+        self.report(Diagnostic::error(span, message))
+    }
+
+    /// Reports a diagnostic with what led to it.
+    pub(super) fn report(&mut self, mut diagnostic: Diagnostic) -> Reported {
+        let span = diagnostic.span;
+        let links = self.chain.iter().rev().filter(|link| Some(link.span) != span);
+        let count = links.clone().count();
+        for (at, link) in links.enumerate() {
+            if at + 1 >= MAX_LINKS && at + 1 < count {
+                continue;
+            }
+            let skipped =
+                if at >= MAX_LINKS { format!(" (and {} more between)", count - MAX_LINKS) } else { String::new() };
+            diagnostic = diagnostic.note(Some(link.span), format!("{}{skipped}", link.message));
+        }
+        self.diagnostics.push(diagnostic)
+    }
+
+    /// Does something while `link` is in the chain.
+    pub(super) fn linked<T>(&mut self, link: Link, work: impl FnOnce(&mut Self) -> Eval<T>) -> Eval<T> {
+        self.chain.push(link);
+        let result = work(self);
+        self.chain.pop();
+        result
+    }
+
+    /// Does something one level deeper, if that is not too deep, on another stack if this one is almost full.
+    pub(super) fn deeper<T>(&mut self, span: Span, work: impl FnOnce(&mut Self) -> Eval<T>) -> Eval<T> {
+        if self.depth >= MAX_DEPTH {
+            return Err(self.give_up(span, format!("evaluation goes deeper than {MAX_DEPTH} levels")));
+        }
+        self.depth += 1;
+        let result = stacker::maybe_grow(STACK_LEFT, STACK_MORE, || work(self));
+        self.depth -= 1;
+        result
+    }
+
+    /// Counts some work. Fails when there was too much of it.
+    pub(super) fn step(&mut self, span: Span, count: usize) -> Eval<()> {
+        self.steps += count as u64;
+        if let Some(reported) = self.over {
+            return Err(reported);
+        }
+        if self.steps > MAX_STEPS {
+            return Err(self.give_up(span, format!("evaluation takes more than {MAX_STEPS} steps")));
+        }
+        if self.terms.len() > MAX_TERMS {
+            return Err(self.give_up(span, format!("evaluation needs more than {MAX_TERMS} terms")));
+        }
+        Ok(())
+    }
+
+    /// Says that a limit was met. Nothing is evaluated after that, because it would meet the limit again and again.
+    pub(super) fn give_up(&mut self, span: Span, message: String) -> Reported {
+        if let Some(reported) = self.over {
+            return reported;
+        }
+        let reported = self.error(span, message);
+        self.over = Some(reported);
+        reported
+    }
+}

@@ -1,0 +1,320 @@
+//! From drafts to records: the end of a definition, when nothing can change its fields any more.
+
+use std::sync::Arc;
+
+use super::draft::{Check, Draft};
+use super::error::Link;
+use super::substitute::Frame;
+use super::term::{Node, Term, Variable};
+use super::{Eval, Evaluator, Global, MAX_RECORDS, Record};
+use crate::td::diag::{Diagnostic, Note, Severity};
+use crate::td::names::Symbol;
+use crate::td::record::{Field, RecordData, RecordId};
+use crate::td::source::Span;
+use crate::td::ty::Type;
+use crate::td::value::{Bit, Dag, List, Unresolved, Value};
+
+/// A record that is being finished, as those see it who compute its fields.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Own {
+    /// Its name.
+    pub(super) name: Symbol,
+    /// Which it will be.
+    pub(super) record: RecordId,
+    /// Where it is defined.
+    pub(super) span: Span,
+}
+
+/// A record that is being finished.
+#[derive(Debug)]
+pub(super) struct Unfinished {
+    /// Its fields, of which some are finished.
+    pub(super) draft: Draft,
+    /// Its name.
+    pub(super) name: Term,
+    /// What it will be.
+    pub(super) own: Own,
+    states: Vec<State>,
+}
+
+/// How far a field is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum State {
+    Waiting,
+    Busy,
+    Done,
+}
+
+/// What kind of record is finished.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// A definition: its fields must be resolved.
+    Definition,
+    /// An instance of a class in an expression: `NAME` remains unknown in it.
+    Instance,
+}
+
+impl Evaluator<'_> {
+    /// Makes a record of a definition.
+    pub(super) fn define(&mut self, draft: Draft) -> Eval<RecordId> {
+        let span = draft.span().unwrap_or(self.place);
+        let name = match draft.anonymous {
+            Some(number) => self.anonymous_name(number),
+            None => match self.terms.known(draft.name) {
+                Some(Value::Text(text)) => Arc::clone(&text.text),
+                _ => {
+                    let name = self.term_text(draft.name);
+                    return Err(self.error(span, format!("record name '{name}' could not be fully resolved")));
+                }
+            },
+        };
+        let mut symbol = self.names.intern(&name);
+        match self.global(symbol) {
+            Some(Global::Failed(reported)) => return Err(*reported),
+            Some(Global::Record(_)) if draft.anonymous.is_some() => symbol = self.next_anonymous_name(),
+            Some(Global::Record(other)) => {
+                let other = *other;
+                return Err(self.duplicate(&name, &draft, other));
+            }
+            _ => {}
+        }
+        let link = Link { message: format!("in the definition of '{name}'"), span };
+        let result = self.linked(link, |this| this.finish(draft, symbol, Kind::Definition));
+        if let Err(reported) = result {
+            self.set_global(symbol, Global::Failed(reported));
+        }
+        result
+    }
+
+    fn duplicate(&mut self, name: &str, draft: &Draft, other: RecordId) -> super::Reported {
+        let span = draft.span().unwrap_or(self.place);
+        let mut diagnostic = Diagnostic::error(span, format!("def already exists: {name}"));
+        for span in draft.spans.iter().skip(1) {
+            diagnostic = diagnostic.note(Some(*span), "instantiated from multiclass");
+        }
+        let spans = self.records.get(other.0 as usize).map(|record| record.data.spans.clone()).unwrap_or_default();
+        for (at, span) in spans.into_iter().enumerate() {
+            let what = if at == 0 { "location of previous definition" } else { "instantiated from multiclass" };
+            diagnostic = diagnostic.note(Some(span), what);
+        }
+        self.report(diagnostic)
+    }
+
+    /// Finishes a record of this name.
+    pub(super) fn finish(&mut self, mut draft: Draft, symbol: Symbol, kind: Kind) -> Eval<RecordId> {
+        let span = draft.span().unwrap_or(self.place);
+        self.place = span;
+        if self.records.len() >= MAX_RECORDS {
+            return Err(self.give_up(span, format!("there are more than {MAX_RECORDS} records")));
+        }
+        let record = RecordId(self.records.len() as u32);
+        let name = Arc::clone(self.names.text(symbol));
+        let data = RecordData {
+            name: Arc::clone(&name),
+            anonymous: kind == Kind::Instance || draft.anonymous.is_some(),
+            spans: std::mem::take(&mut draft.spans),
+            superclasses: std::mem::take(&mut draft.superclasses),
+            fields: Vec::new(),
+        };
+        self.records.push(Record { data, ty: draft.ty(), unresolved: Vec::new() });
+        let own = Own { name: symbol, record, span };
+        let name = self.text_term(&name, span)?;
+        let states = vec![State::Waiting; draft.slots.len()];
+        let checks = std::mem::take(&mut draft.checks);
+        let mut unfinished = Unfinished { draft, name, own, states };
+        let mut frame = Frame::of_record(&mut unfinished);
+        for at in 0..frame.record.as_ref().map_or(0, |record| record.states.len()) {
+            self.finish_field(at, &mut frame)?;
+        }
+        let mut due = Vec::with_capacity(checks.len());
+        for check in checks {
+            due.push(self.substitute_check(check, &mut frame)?);
+        }
+        self.keep_fields(&unfinished, kind)?;
+        let mut failed = None;
+        for check in due {
+            if let Err(reported) = self.check(check, Some(span)) {
+                failed = Some(reported);
+            }
+        }
+        if let Some(reported) = failed {
+            return Err(reported);
+        }
+        self.set_global(symbol, Global::Record(record));
+        if kind == Kind::Definition {
+            self.add_to_defsets(record, span)?;
+        }
+        Ok(record)
+    }
+
+    /// The final value of a field; none if it is being computed just now.
+    pub(super) fn finish_field(&mut self, at: usize, frame: &mut Frame<'_>) -> Eval<Option<Term>> {
+        let Some(record) = frame.record.as_mut() else { return Ok(None) };
+        let (Some(state), Some(slot), Some(name)) =
+            (record.states.get_mut(at), record.draft.slots.get(at), record.draft.names.get(at))
+        else {
+            return Ok(None);
+        };
+        match state {
+            State::Busy => return Ok(None),
+            State::Done => return Ok(Some(slot.value)),
+            State::Waiting if self.terms.known(slot.value).is_some() => {
+                *state = State::Done;
+                return Ok(Some(slot.value));
+            }
+            State::Waiting => *state = State::Busy,
+        }
+        let (slot, name) = (slot.clone(), *name);
+        let value = self.substitute_slot(name, &slot, frame)?;
+        if let Some(record) = frame.record.as_mut() {
+            if let Some(state) = record.states.get_mut(at) {
+                *state = State::Done;
+            }
+            if let Some(slot) = record.draft.slots.get_mut(at) {
+                slot.value = value;
+            }
+        }
+        Ok(Some(value))
+    }
+
+    /// Moves the fields into the record.
+    fn keep_fields(&mut self, unfinished: &Unfinished, kind: Kind) -> Eval<()> {
+        let draft = &unfinished.draft;
+        let own = unfinished.own;
+        let mut fields = Vec::with_capacity(draft.slots.len());
+        let mut unresolved = Vec::new();
+        let mut failed = None;
+        for (at, (name, slot)) in draft.names.iter().zip(&draft.slots).enumerate() {
+            let value = match self.terms.known(slot.value) {
+                Some(value) => value.clone(),
+                None => {
+                    unresolved.push(at as u32);
+                    if kind == Kind::Definition && !slot.keyword && !self.may_stay(draft, slot.value) {
+                        let field = self.names.text(*name).clone();
+                        let record = self.names.text(own.name).clone();
+                        let value = self.term_text(slot.value);
+                        let message =
+                            format!("Initializer of '{field}' in '{record}' could not be fully resolved: {value}");
+                        failed = Some(self.error(own.span, message));
+                    }
+                    self.unresolved_value(slot.value)?
+                }
+            };
+            let field = Field { name: *name, ty: slot.ty.clone(), keyword: slot.keyword, span: slot.span, value };
+            fields.push(field);
+        }
+        if let Some(record) = self.records.get_mut(own.record.0 as usize) {
+            record.data.fields = fields;
+            record.unresolved = unresolved;
+        }
+        failed.map_or(Ok(()), Err)
+    }
+
+    /// Whether bits refer to fields of the record that are not set, which is allowed.
+    fn may_stay(&self, draft: &Draft, value: Term) -> bool {
+        let Node::Bits(bits) = self.terms.node(value) else { return false };
+        self.terms.items(*bits).iter().all(|bit| match self.terms.node(*bit) {
+            Node::Value(_) | Node::Var(..) => true,
+            Node::BitOf(of, _) => {
+                matches!(self.terms.node(*of), Node::Var(Variable::Field(name), _) if draft.find(*name).is_some())
+            }
+            _ => false,
+        })
+    }
+
+    /// The term as a value; what cannot be resolved is text in it.
+    pub(super) fn unresolved_value(&mut self, term: Term) -> Eval<Value> {
+        if let Some(value) = self.terms.known(term) {
+            return Ok(value.clone());
+        }
+        self.deeper(self.place, |this| match this.terms.node(term).clone() {
+            Node::List(item, items) => {
+                let items = this.unresolved_values(items)?;
+                List::new(item, items).map(Value::List).map_err(|error| this.too_large(error))
+            }
+            Node::Dag(parts, names) => {
+                let mut parts = this.unresolved_values(parts)?.into_iter().zip(names.iter().cloned());
+                let (operator, name) = parts.next().unwrap_or((Value::Unset, None));
+                Dag::new(operator, name, parts.collect()).map(Value::Dag).map_err(|error| this.too_large(error))
+            }
+            Node::Bits(bits) => {
+                let bits = this.terms.items(bits).to_vec();
+                let bits = bits.iter().map(|bit| match *this.terms.node(*bit) {
+                    Node::Value(Value::Bit(bit)) => Bit::Known(bit),
+                    Node::Value(Value::Int(int)) => Bit::Known(int != 0),
+                    Node::Value(_) => Bit::Unset,
+                    Node::BitOf(of, index) => Bit::Unresolved { of: this.term_text(of).into(), index },
+                    _ => Bit::Unresolved { of: this.term_text(*bit).into(), index: 0 },
+                });
+                Ok(Value::Bits(bits.collect()))
+            }
+            node => {
+                let ty = this.ty(term).unwrap_or(Type::String);
+                let text = this.term_text(term);
+                let variable = match node {
+                    Node::Var(Variable::Name(_), _) => Some(this.name),
+                    Node::Var(Variable::Field(name), _) => Some(name),
+                    Node::Var(..) => Some(this.names.intern(&text)),
+                    _ => None,
+                };
+                Ok(Value::Unresolved(Arc::new(Unresolved { text: text.into(), variable, ty })))
+            }
+        })
+    }
+
+    fn unresolved_values(&mut self, list: super::term::TermList) -> Eval<Vec<Value>> {
+        (0..list.len()).map(|at| self.unresolved_value(self.terms.item(list, at))).collect()
+    }
+
+    /// Makes sure of an `assert`, or prints a `dump`. `record` is where the record is defined to which it belongs.
+    pub(super) fn check(&mut self, check: Check, record: Option<Span>) -> Eval<()> {
+        let Some(condition) = check.condition else { return self.dump(check) };
+        let message = match self.terms.known(check.message) {
+            Some(Value::Text(text)) => text.text.to_string(),
+            _ => String::from("(assert message is not a string)"),
+        };
+        let message = match self.truth(condition) {
+            Some(true) => return Ok(()),
+            Some(false) => format!("assertion failed: {message}"),
+            None => String::from("assert condition must of type bit, bits, or int."),
+        };
+        let diagnostic = Diagnostic::error(check.span, message);
+        Err(self.report(match record {
+            Some(span) => diagnostic.note(Some(span), "assertion failed in this record"),
+            None => diagnostic,
+        }))
+    }
+
+    fn dump(&mut self, check: Check) -> Eval<()> {
+        let Some(Value::Text(text)) = self.terms.known(check.message) else {
+            return Err(self.error(check.span, "dump value is not of type string"));
+        };
+        let message = text.text.to_string();
+        let notes: Vec<Note> = Vec::new();
+        let dump = Diagnostic { severity: Severity::Note, span: Some(check.span), message, notes };
+        // That a note was pushed proves nothing.
+        let _ = self.diagnostics.push(dump);
+        Ok(())
+    }
+
+    fn add_to_defsets(&mut self, record: RecordId, span: Span) -> Eval<()> {
+        let ty = match self.records.get(record.0 as usize) {
+            Some(record) => record.ty.clone(),
+            None => return Ok(()),
+        };
+        for at in 0..self.defsets.len() {
+            let Some(defset) = self.defsets.get(at) else { break };
+            if ty.is_a(&defset.item, self) {
+                if let Some(defset) = self.defsets.get_mut(at) {
+                    defset.items.push(Value::Record(record));
+                }
+            } else {
+                let place = defset.span;
+                let message = format!("adding record of incompatible type '{}' to defset", self.type_text(&ty));
+                let error = Diagnostic::error(span, message).note(Some(place), "location of defset declaration");
+                return Err(self.report(error));
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,167 @@
+//! Anonymous records: `Class<args>` in an expression. Those of one class with the same arguments are one record.
+
+use std::collections::HashMap;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use super::draft::Draft;
+use super::error::Link;
+use super::finish::Kind;
+use super::substitute::Frame;
+use super::term::{Holes, Node, Owner, Term, Terms};
+use super::{Eval, Evaluator};
+use crate::td::names::Symbol;
+use crate::td::record::{ClassId, RecordId};
+use crate::td::source::Span;
+use crate::td::value::{Bit, Value};
+
+/// The anonymous records that there are.
+pub(super) type Instances = HashMap<Key, RecordId>;
+
+/// What makes anonymous records different: the class and the arguments as they are written.
+#[derive(PartialEq, Eq, Hash, Debug)]
+pub(super) struct Key {
+    class: ClassId,
+    args: Box<[Arg]>,
+    named: Option<Arc<[Symbol]>>,
+}
+
+/// An argument, compared by what is in it.
+#[derive(Debug)]
+struct Arg(Value);
+
+impl PartialEq for Arg {
+    fn eq(&self, other: &Self) -> bool {
+        same(&self.0, &other.0)
+    }
+}
+
+impl Eq for Arg {}
+
+impl Hash for Arg {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        hash(&self.0, state);
+    }
+}
+
+/// Whether two values are the same: not only equal as numbers are, but of the same type.
+fn same(left: &Value, right: &Value) -> bool {
+    match (left, right) {
+        (Value::Unset, Value::Unset) => true,
+        (Value::Bit(left), Value::Bit(right)) => left == right,
+        (Value::Int(left), Value::Int(right)) => left == right,
+        (Value::Bits(left), Value::Bits(right)) => left == right,
+        (Value::Text(left), Value::Text(right)) => left.code == right.code && left.text == right.text,
+        (Value::Record(left), Value::Record(right)) => left == right,
+        (Value::List(left), Value::List(right)) => {
+            Arc::ptr_eq(left, right)
+                || (left.item == right.item
+                    && left.items.len() == right.items.len()
+                    && left.items.iter().zip(&right.items).all(|(left, right)| same(left, right)))
+        }
+        (Value::Dag(left), Value::Dag(right)) => {
+            Arc::ptr_eq(left, right)
+                || (same(&left.operator, &right.operator)
+                    && left.name == right.name
+                    && left.args.len() == right.args.len()
+                    && left
+                        .args
+                        .iter()
+                        .zip(&right.args)
+                        .all(|(left, right)| left.1 == right.1 && same(&left.0, &right.0)))
+        }
+        _ => false,
+    }
+}
+
+fn hash<H: Hasher>(value: &Value, state: &mut H) {
+    match value {
+        Value::Unset => state.write_u8(0),
+        Value::Bit(bit) => state.write_u8(1 + u8::from(*bit)),
+        Value::Int(int) => state.write_i64(*int),
+        Value::Bits(bits) => bits.iter().for_each(|bit| state.write_u8(u8::from(*bit == Bit::Known(true)))),
+        Value::Text(text) => text.text.hash(state),
+        Value::Record(record) => state.write_u32(record.0),
+        Value::List(list) => list.items.iter().for_each(|item| hash(item, state)),
+        Value::Dag(dag) => {
+            hash(&dag.operator, state);
+            dag.args.iter().for_each(|(value, _)| hash(value, state));
+        }
+        Value::Unresolved(_) => {}
+    }
+}
+
+impl Evaluator<'_> {
+    /// `Class<args>`. Arguments are of the types of the parameters; the last ones have these names.
+    pub(super) fn instance(
+        &mut self,
+        class: ClassId,
+        args: &[Term],
+        named: Option<Arc<[Symbol]>>,
+        span: Span,
+    ) -> Eval<Term> {
+        let holes = self.terms.holes_in(args);
+        if holes.meets(Holes::VARIABLES) {
+            let args = self.terms.list(args);
+            return Ok(self.terms.add(Node::Instance { class, args, named, span }, holes));
+        }
+        let known: Option<Box<[Arg]>> = args.iter().map(|arg| self.terms.known(*arg).cloned().map(Arg)).collect();
+        let key = known.map(|args| Key { class, args, named: named.clone() });
+        let record = match key.as_ref().and_then(|key| self.instances.get(key)) {
+            Some(record) => *record,
+            None => {
+                let record = self.deeper(span, |this| this.instantiate(class, args, named.as_deref(), span))?;
+                if let Some(key) = key {
+                    self.instances.insert(key, record);
+                }
+                record
+            }
+        };
+        Ok(self.terms.value(Value::Record(record)))
+    }
+
+    fn instantiate(&mut self, class: ClassId, args: &[Term], named: Option<&[Symbol]>, span: Span) -> Eval<RecordId> {
+        if let Some(reported) = self.class(class).failed {
+            return Err(reported);
+        }
+        let place = self.place;
+        let link = Link { message: format!("in this '{}<..>'", self.class_text(class)), span };
+        let record = self.linked(link, |this| {
+            let owner = Owner::Class(class);
+            let filled = this.bind(owner, args, named, None, span)?;
+            let from = this.class_draft(class);
+            this.step(span, from.slots.len())?;
+            let mut draft = Draft::new(None, Terms::UNSET, span);
+            draft.parents.push(class);
+            draft.superclasses.clone_from(&this.class(class).superclasses);
+            draft.superclasses.push(class);
+            draft.names.clone_from(&from.names);
+            draft.slots.reserve(from.slots.len());
+            let mut frame = Frame::of_params(owner, &filled, None);
+            for (name, slot) in from.names.iter().zip(&from.slots) {
+                let value = this.substitute_slot(*name, slot, &mut frame)?;
+                draft.slots.push(super::draft::Slot { value, ..slot.clone() });
+            }
+            for check in &from.checks {
+                let check = this.substitute_check(*check, &mut frame)?;
+                draft.checks.push(check);
+            }
+            let name = this.next_anonymous_name();
+            this.finish(draft, name, Kind::Instance)
+        });
+        self.place = place;
+        record
+    }
+
+    /// A new name for an anonymous record.
+    pub(super) fn next_anonymous_name(&mut self) -> Symbol {
+        let number = self.next_anonymous;
+        self.next_anonymous = self.next_anonymous.wrapping_add(1);
+        self.names.intern(&format!("anonymous_{number}"))
+    }
+
+    /// The name of that number.
+    pub(super) fn anonymous_name(&self, number: u32) -> Arc<str> {
+        format!("anonymous_{number}").into()
+    }
+}

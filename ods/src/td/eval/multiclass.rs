@@ -1,0 +1,423 @@
+//! Definitions that are made many times: multiclasses, `foreach` and `if`.
+//!
+//! Their text is read once, into [`Entry`]s with holes; each time they are expanded the holes are filled.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use super::class::{Multiclass, MulticlassId};
+use super::draft::{Check, Draft, Slot};
+use super::error::Link;
+use super::scope::ScopeKind;
+use super::substitute::Frame;
+use super::term::{Local, Owner, Term, Variable};
+use super::{Eval, Evaluator};
+use crate::td::ast::{self, Block, ClassRef, Expr, ForeachOver, Ident, Statement};
+use crate::td::record::ClassId;
+use crate::td::source::Span;
+use crate::td::ty::Type;
+use crate::td::value::Value;
+
+/// Something in a multiclass or loop.
+#[derive(Clone, Debug)]
+pub(super) enum Entry {
+    /// A definition.
+    Record(Box<Draft>),
+    /// An `assert` or `dump`.
+    Check(Check),
+    /// A `foreach`.
+    Loop {
+        /// Its variable.
+        var: Local,
+        /// What it runs over.
+        over: Term,
+        /// What is in it.
+        entries: Rc<Vec<Entry>>,
+        /// Where it is written.
+        span: Span,
+    },
+    /// A branch of an `if`.
+    Branch {
+        /// What decides.
+        condition: Term,
+        /// What the condition has to be.
+        when: bool,
+        /// What is in it.
+        entries: Rc<Vec<Entry>>,
+        /// Where the condition is written.
+        span: Span,
+    },
+}
+
+/// Where entries are expanded.
+#[derive(Clone, Copy, Debug)]
+struct Site {
+    /// The `defm`, if it is one.
+    span: Option<Span>,
+    /// Whether nothing around it has holes.
+    last: bool,
+}
+
+impl Evaluator<'_> {
+    /// `multiclass name<params> : parents { .. }`
+    pub(super) fn multiclass_statement(
+        &mut self,
+        name: Ident,
+        params: Option<&[ast::Param]>,
+        parents: &[ClassRef],
+        body: &[Statement],
+    ) -> Eval<()> {
+        self.kept += 1;
+        let text = Arc::clone(self.names.text(name.symbol));
+        if self.multiclass_of_name.contains_key(&name.symbol) {
+            return Err(self.error(name.span, format!("multiclass '{text}' already defined")));
+        }
+        let id = MulticlassId(self.multiclasses.len() as u32);
+        let empty = Rc::new(Vec::new());
+        self.multiclasses.push(Multiclass { name: name.symbol, params: Vec::new(), entries: empty, failed: None });
+        self.multiclass_of_name.insert(name.symbol, id);
+        let outer = self.multiclass.replace(id);
+        let scope = self.scopes.enter(ScopeKind::Multiclass);
+        self.pending.push(Vec::new());
+        let mut result = self.read_params(Owner::Multiclass(id), params.unwrap_or_default());
+        for parent in parents {
+            let read = self.parent_multiclass(id, parent);
+            result = result.and(read);
+        }
+        let read = self.statements(body);
+        result = result.and(read);
+        let entries = self.pending.pop().unwrap_or_default();
+        self.scopes.leave(scope);
+        self.multiclass = outer;
+        self.warn_unused(Owner::Multiclass(id));
+        if let Some(multiclass) = self.multiclasses.get_mut(id.0 as usize) {
+            multiclass.entries = Rc::new(entries);
+            multiclass.failed = result.err();
+        }
+        result
+    }
+
+    /// Adds what is in another multiclass.
+    fn parent_multiclass(&mut self, id: MulticlassId, parent: &ClassRef) -> Eval<()> {
+        let from = self.find_multiclass(parent.name)?;
+        if from == id {
+            return Err(self.error(parent.span, "multiclass inherits from itself"));
+        }
+        let name = self.terms.variable(Variable::Name(Owner::Multiclass(id)), Type::String);
+        let site = Site { span: Some(parent.span), last: false };
+        let entries = self.expand_multiclass(from, parent, name, site)?;
+        if let Some(pending) = self.pending.last_mut() {
+            pending.extend(entries);
+        }
+        Ok(())
+    }
+
+    fn find_multiclass(&mut self, name: Ident) -> Eval<MulticlassId> {
+        let Some(id) = self.multiclass_of_name.get(&name.symbol).copied() else {
+            let text = Arc::clone(self.names.text(name.symbol));
+            return Err(self.error(name.span, format!("Couldn't find multiclass '{text}'")));
+        };
+        match self.multiclasses.get(id.0 as usize).and_then(|multiclass| multiclass.failed) {
+            Some(reported) => Err(reported),
+            None => Ok(id),
+        }
+    }
+
+    /// What a multiclass makes of arguments and a name.
+    fn expand_multiclass(
+        &mut self,
+        id: MulticlassId,
+        reference: &ClassRef,
+        name: Term,
+        site: Site,
+    ) -> Eval<Vec<Entry>> {
+        let owner = Owner::Multiclass(id);
+        let (args, named) = self.args(owner, &reference.args, reference.span)?;
+        let args = self.bind(owner, &args, named.as_deref(), Some(name), reference.span)?;
+        let Some(entries) = self.multiclasses.get(id.0 as usize).map(|multiclass| Rc::clone(&multiclass.entries))
+        else {
+            return Ok(Vec::new());
+        };
+        let mut frame = Frame::of_params(owner, &args, Some(name));
+        let mut expanded = Vec::new();
+        let link = Link { message: format!("in this use of '{}'", self.owner_text(owner)), span: reference.span };
+        self.linked(link, |this| this.expand(&entries, &mut frame, site, &mut Some(&mut expanded)))?;
+        Ok(expanded)
+    }
+
+    /// `defm name : parents;`
+    pub(super) fn defm(&mut self, span: Span, name: Option<&Expr>, parents: &[ClassRef]) -> Eval<()> {
+        let name = match name {
+            Some(name) => self.object_name(name)?,
+            None => self.anonymous_defm(span)?,
+        };
+        let mut entries = Vec::new();
+        let mut classes: Vec<(ClassId, super::class::Args, Span)> = Vec::new();
+        for (at, parent) in parents.iter().enumerate() {
+            let symbol = parent.name.symbol;
+            let is_multiclass = self.multiclass_of_name.contains_key(&symbol);
+            if !classes.is_empty() || (at > 0 && !is_multiclass && self.class_of_name.contains_key(&symbol)) {
+                let (class, args) = self.class_ref(parent)?;
+                classes.push((class, args, parent.span));
+                continue;
+            }
+            let id = self.find_multiclass(parent.name)?;
+            let site = Site { span: Some(parent.span), last: self.pending.is_empty() };
+            entries.extend(self.expand_multiclass(id, parent, name, site)?);
+        }
+        for (class, args, span) in &classes {
+            self.add_class_to(&mut entries, *class, args, *span)?;
+        }
+        self.add_lets_to(&mut entries)?;
+        let link = Link { message: String::from("in this 'defm'"), span };
+        self.linked(link, |this| {
+            let mut result = Ok(());
+            for entry in entries {
+                let added = this.add_entry(entry);
+                result = result.and(added);
+            }
+            result
+        })
+    }
+
+    fn anonymous_defm(&mut self, span: Span) -> Eval<Term> {
+        let name = self.next_anonymous_name();
+        let text = Arc::clone(self.names.text(name));
+        let name = self.text_term(&text, span)?;
+        match self.multiclass {
+            Some(multiclass) => {
+                let prefix = self.terms.variable(Variable::Name(Owner::Multiclass(multiclass)), Type::String);
+                self.concat(prefix, name, span)
+            }
+            None => Ok(name),
+        }
+    }
+
+    /// Makes all records in some entries inherit from a class.
+    fn add_class_to(
+        &mut self,
+        entries: &mut [Entry],
+        class: ClassId,
+        args: &super::class::Args,
+        span: Span,
+    ) -> Eval<()> {
+        for entry in entries {
+            match entry {
+                Entry::Record(draft) => {
+                    let name = draft.name;
+                    let args = self.bind(Owner::Class(class), &args.0, args.1.as_deref(), Some(name), span)?;
+                    self.inherit(draft, class, &args, span)?;
+                }
+                Entry::Check(_) => {}
+                Entry::Loop { entries, .. } | Entry::Branch { entries, .. } => {
+                    self.deeper(span, |this| {
+                        this.add_class_to(Rc::make_mut(entries).as_mut_slice(), class, args, span)
+                    })?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Sets in all records in some entries what the `let` statements around here set.
+    fn add_lets_to(&mut self, entries: &mut [Entry]) -> Eval<()> {
+        if self.lets.is_empty() {
+            return Ok(());
+        }
+        for entry in entries {
+            match entry {
+                Entry::Record(draft) => self.apply_lets(draft)?,
+                Entry::Check(_) => {}
+                Entry::Loop { entries, .. } | Entry::Branch { entries, .. } => {
+                    self.deeper(self.place, |this| this.add_lets_to(Rc::make_mut(entries).as_mut_slice()))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// `foreach var = over in body`
+    pub(super) fn foreach(&mut self, span: Span, var: Ident, over: &ForeachOver, body: &Block) -> Eval<()> {
+        let (over, item) = self.foreach_over(over)?;
+        let local = self.local(var.symbol);
+        let scope = self.scopes.enter(ScopeKind::Block);
+        let term = self.terms.variable(Variable::Local(local), item);
+        self.scopes.define(var.symbol, Ok(term));
+        self.pending.push(Vec::new());
+        let result = self.block(body);
+        let entries = Rc::new(self.pending.pop().unwrap_or_default());
+        self.scopes.leave(scope);
+        result?;
+        let span = Span { end: (span.start + 7).min(span.end), ..span };
+        self.add_entry(Entry::Loop { var: local, over, entries, span })
+    }
+
+    /// What a loop runs over, and the type of its variable.
+    fn foreach_over(&mut self, over: &ForeachOver) -> Eval<(Term, Type)> {
+        let ranges = match over {
+            ForeachOver::Ranges(ranges) => ranges,
+            ForeachOver::List(list) => {
+                let term = self.value(list, None)?;
+                match self.ty(term) {
+                    Some(Type::List(item)) => return Ok((term, Type::clone(&item))),
+                    // A number is a range, too.
+                    Some(Type::Int) if self.int(term).is_some() => {
+                        return Ok((self.list(Type::Int, &[term])?, Type::Int));
+                    }
+                    _ => {
+                        let text = self.term_text(term);
+                        let message = format!("expected a list, got '{text}'");
+                        return Err(match self.terms.known(term) {
+                            Some(Value::Text(_)) => self.error(list.span, "expected integer or bitrange"),
+                            _ => self.error(list.span, message),
+                        });
+                    }
+                }
+            }
+        };
+        let numbers = self.ranges(ranges)?;
+        let items: Vec<Term> = numbers.into_iter().map(|int| self.terms.value(Value::Int(int))).collect();
+        Ok((self.list(Type::Int, &items)?, Type::Int))
+    }
+
+    /// `if condition then .. else ..`: two statements, of which the second looks at the condition again.
+    pub(super) fn if_statement(&mut self, condition: &Expr, then: &Block, otherwise: Option<&Block>) -> Eval<()> {
+        let span = condition.span;
+        let condition = self.value(condition, None)?;
+        let mut result = Ok(());
+        for (when, block) in [(true, Some(then)), (false, otherwise)] {
+            let Some(block) = block else { continue };
+            self.pending.push(Vec::new());
+            let read = self.block(block);
+            let entries = Rc::new(self.pending.pop().unwrap_or_default());
+            let added = match read {
+                Ok(()) => self.add_entry(Entry::Branch { condition, when, entries, span }),
+                Err(reported) => Err(reported),
+            };
+            result = result.and(added);
+        }
+        result
+    }
+
+    /// Defines what is in an entry that stands in no loop and no multiclass.
+    pub(super) fn define_entry(&mut self, entry: Entry) -> Eval<()> {
+        match entry {
+            Entry::Record(draft) => self.define(*draft).map(|_| ()),
+            Entry::Check(check) => {
+                let check = self.substitute_check(check, &mut Frame::last())?;
+                self.check(check, None)
+            }
+            entry => {
+                let site = Site { span: None, last: true };
+                self.expand(&[entry], &mut Frame::of_locals(Vec::new()), site, &mut None)
+            }
+        }
+    }
+
+    /// Fills the holes in entries, and defines them or adds them to others.
+    fn expand(
+        &mut self,
+        entries: &[Entry],
+        frame: &mut Frame<'_>,
+        site: Site,
+        into: &mut Option<&mut Vec<Entry>>,
+    ) -> Eval<()> {
+        let mut result = Ok(());
+        for entry in entries {
+            if self.over.is_some() {
+                break;
+            }
+            let done = self.deeper(self.place, |this| this.expand_entry(entry, frame, site, into));
+            result = result.and(done);
+        }
+        result
+    }
+
+    fn expand_entry(
+        &mut self,
+        entry: &Entry,
+        frame: &mut Frame<'_>,
+        site: Site,
+        into: &mut Option<&mut Vec<Entry>>,
+    ) -> Eval<()> {
+        let expanded = match entry {
+            Entry::Record(draft) => Entry::Record(Box::new(self.expand_draft(draft, frame, site)?)),
+            Entry::Check(check) => Entry::Check(self.substitute_check(*check, frame)?),
+            Entry::Loop { var, over, entries, span } => {
+                self.place = *span;
+                let over = self.substitute(*over, frame)?;
+                let Some((_, items)) = self.list_items(over) else {
+                    if site.last {
+                        let text = self.term_text(over);
+                        let message = format!("attempting to loop over '{text}', expected a list");
+                        return Err(self.error(*span, message));
+                    }
+                    let entries = self.expand_inner(entries, frame, site)?;
+                    return push(into, Entry::Loop { var: *var, over, entries, span: *span });
+                };
+                let mut result = Ok(());
+                for item in items {
+                    frame.push_local(*var, item);
+                    let done = self.expand(entries, frame, site, into);
+                    frame.pop_local();
+                    result = result.and(done);
+                }
+                return result;
+            }
+            Entry::Branch { condition, when, entries, span } => {
+                self.place = *span;
+                let mut condition = self.substitute(*condition, frame)?;
+                if site.last && self.truth(condition).is_none() {
+                    condition = self.substitute(condition, &mut Frame::last())?;
+                }
+                return match self.truth(condition) {
+                    Some(holds) if holds == *when => self.expand(entries, frame, site, into),
+                    Some(_) => Ok(()),
+                    None if site.last => {
+                        let text = self.term_text(condition);
+                        let message = format!("unable to resolve if condition '{text}' at end of containing scope");
+                        Err(self.error(*span, message))
+                    }
+                    None => {
+                        let entries = self.expand_inner(entries, frame, site)?;
+                        push(into, Entry::Branch { condition, when: *when, entries, span: *span })
+                    }
+                };
+            }
+        };
+        match into {
+            Some(_) => push(into, expanded),
+            None => self.define_entry(expanded),
+        }
+    }
+
+    fn expand_inner(&mut self, entries: &[Entry], frame: &mut Frame<'_>, site: Site) -> Eval<Rc<Vec<Entry>>> {
+        let mut inner = Vec::with_capacity(entries.len());
+        self.expand(entries, frame, site, &mut Some(&mut inner))?;
+        Ok(Rc::new(inner))
+    }
+
+    fn expand_draft(&mut self, from: &Draft, frame: &mut Frame<'_>, site: Site) -> Eval<Draft> {
+        let span = from.span().unwrap_or(self.place);
+        self.step(span, from.slots.len())?;
+        let mut draft = from.clone();
+        draft.spans.extend(site.span);
+        draft.name = self.substitute(from.name, frame)?;
+        for (slot, name) in draft.slots.iter_mut().zip(&from.names) {
+            let value = self.substitute_slot(*name, slot, frame)?;
+            *slot = Slot { value, ..slot.clone() };
+        }
+        for check in &mut draft.checks {
+            *check = self.substitute_check(*check, frame)?;
+        }
+        Ok(draft)
+    }
+}
+
+/// Adds an entry to others.
+fn push(into: &mut Option<&mut Vec<Entry>>, entry: Entry) -> Eval<()> {
+    if let Some(entries) = into {
+        entries.push(entry);
+    }
+    Ok(())
+}

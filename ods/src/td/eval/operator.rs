@@ -1,0 +1,204 @@
+//! Bang operators: from syntax to terms.
+
+use std::sync::Arc;
+
+use super::fold::When;
+use super::scope::ScopeKind;
+use super::substitute::Frame;
+use super::term::{Local, Term, Variable};
+use super::{Eval, Evaluator};
+use crate::td::ast::{BangArg, Expr, ExprKind, Ident, TypeExpr};
+use crate::td::bang::{Bang, BangOp, BangUse};
+use crate::td::source::Span;
+use crate::td::ty::Type;
+use crate::td::value::Value;
+
+impl Evaluator<'_> {
+    /// `!op<type>(args)`
+    pub(super) fn bang_expr(
+        &mut self,
+        span: Span,
+        op: Ident,
+        ty: Option<&TypeExpr>,
+        args: &[BangArg],
+        expected: Option<&Type>,
+    ) -> Eval<Term> {
+        let name = Arc::clone(self.names.text(op.symbol));
+        let Some(op) = BangOp::from_name(&name) else {
+            return Err(self.error(op.span, format!("unknown operator '{name}'")));
+        };
+        let annotation = match ty {
+            Some(ty) => Some(self.type_of(ty)?),
+            None => None,
+        };
+        let bang = BangUse { op, annotation, expected, span };
+        if let Err(error) = bang.check_shape(args.len()) {
+            return Err(self.bang_error_at(span, args, error));
+        }
+        match op {
+            BangOp::Foreach | BangOp::Filter => self.loop_expr(bang, args),
+            BangOp::Foldl => self.fold_expr(bang, args),
+            BangOp::Cond => self.cond_expr(bang, args),
+            _ => self.strict_expr(bang, args),
+        }
+    }
+
+    fn bang_error_at(&mut self, span: Span, args: &[BangArg], error: crate::td::bang::BangError) -> super::Reported {
+        let places: Vec<Span> = args.iter().map(|arg| arg.value.span).collect();
+        self.bang_error(span, &places, error)
+    }
+
+    /// An operator that has no variables. What it means does not depend on where it stands.
+    fn strict_expr(&mut self, bang: BangUse<'_>, args: &[BangArg]) -> Eval<Term> {
+        let span = bang.span;
+        let mut terms = Vec::with_capacity(args.len() + 2);
+        let mut types = Vec::with_capacity(args.len());
+        for arg in args {
+            let expected = bang.expected_argument(&types, self);
+            let term = self.value(&arg.value, expected.as_ref())?;
+            types.push(self.ty(term));
+            terms.push(term);
+        }
+        let bang = match bang.check(&types, self) {
+            Ok(bang) => bang,
+            Err(error) => return Err(self.bang_error_at(span, args, error)),
+        };
+        self.add_default_args(&bang, &mut terms, &types);
+        let bang = self.terms.add_bang(bang);
+        self.op(bang, &terms, When::Now, None)
+    }
+
+    /// Adds the arguments that may be left out.
+    fn add_default_args(&mut self, bang: &Bang, terms: &mut Vec<Term>, types: &[Option<Type>]) {
+        let int = |this: &mut Self, int| this.terms.value(Value::Int(int));
+        match (bang.op, &**terms) {
+            (BangOp::Substr, [_, _]) => terms.push(int(self, i64::MAX)),
+            (BangOp::Find, [_, _]) => terms.push(int(self, 0)),
+            (BangOp::Range, [_]) if matches!(types.first(), Some(Some(Type::Int))) => {
+                terms.insert(0, int(self, 0));
+                terms.push(int(self, 1));
+            }
+            (BangOp::Range, [_, _]) => terms.push(int(self, 1)),
+            _ => {}
+        }
+    }
+
+    fn cond_expr(&mut self, bang: BangUse<'_>, clauses: &[BangArg]) -> Eval<Term> {
+        let span = bang.span;
+        let mut terms = Vec::with_capacity(clauses.len() * 2);
+        let mut types = Vec::with_capacity(clauses.len());
+        for clause in clauses {
+            terms.push(self.value(&clause.value, None)?);
+            let Some(result) = &clause.result else {
+                return Err(self.error(clause.value.span, "expected ':' following a condition in !cond operator"));
+            };
+            let expected = bang.expected_argument(&types, self);
+            let term = self.value(result, expected.as_ref())?;
+            types.push(self.ty(term));
+            terms.push(term);
+        }
+        let bang = match bang.check(&types, self) {
+            Ok(bang) => bang,
+            Err(error) => {
+                let places: Vec<Span> =
+                    clauses.iter().map(|clause| clause.result.as_ref().unwrap_or(&clause.value).span).collect();
+                return Err(self.bang_error(span, &places, error));
+            }
+        };
+        let bang = self.terms.add_bang(bang);
+        self.op(bang, &terms, When::Now, None)
+    }
+
+    /// `!foreach(x, list, body)` and `!filter(x, list, condition)`
+    fn loop_expr(&mut self, bang: BangUse<'_>, args: &[BangArg]) -> Eval<Term> {
+        let span = bang.span;
+        let [var, over, body] = args else { return Err(self.error(span, "three arguments expected")) };
+        let name = self.variable_name(&var.value, "first argument of !foreach/!filter must be an identifier")?;
+        if self.is_taken(name.symbol) {
+            let text = Arc::clone(self.names.text(name.symbol));
+            return Err(self.error(name.span, format!("iteration variable '\"{text}\"' is already defined")));
+        }
+        let over_term = self.value(&over.value, None)?;
+        let over_type = self.ty(over_term);
+        let ty = match bang.variable(&over_type) {
+            Ok(ty) => ty,
+            Err(error) => return Err(self.bang_error_at(span, args, error)),
+        };
+        let expected = bang.expected_argument(&[None, over_type.clone()], self);
+        let local = self.local(name.symbol);
+        let scope = self.scopes.enter(ScopeKind::Operator);
+        self.define_local(local, ty);
+        let body_term = self.value(&body.value, expected.as_ref());
+        self.scopes.leave(scope);
+        let body_term = body_term?;
+        let types = [None, over_type, self.ty(body_term)];
+        self.loop_term(bang, args, &types, &[over_term, body_term], [local, local])
+    }
+
+    /// `!foldl(start, list, sum, x, body)`
+    fn fold_expr(&mut self, bang: BangUse<'_>, args: &[BangArg]) -> Eval<Term> {
+        let span = bang.span;
+        let [start, over, sum, item, body] = args else { return Err(self.error(span, "five arguments expected")) };
+        let start_term = self.value(&start.value, None)?;
+        let over_term = self.value(&over.value, None)?;
+        let (start_type, over_type) = (self.ty(start_term), self.ty(over_term));
+        let ty = match (bang.variable(&over_type), &start_type) {
+            (Ok(ty), Some(_)) => ty,
+            _ => {
+                let types = [start_type, over_type, None, None, Some(Type::Int)];
+                return match bang.check(&types, self) {
+                    Ok(_) => Err(self.error(span, "!foldl needs a start and a list")),
+                    Err(error) => Err(self.bang_error_at(span, args, error)),
+                };
+            }
+        };
+        let mut locals = Vec::with_capacity(2);
+        for (side, var) in [("left", sum), ("right", item)] {
+            let name = self.variable_name(&var.value, &format!("{side} argument of !foldl must be an identifier"))?;
+            if self.is_taken(name.symbol) {
+                let text = Arc::clone(self.names.text(name.symbol));
+                return Err(self.error(name.span, format!("{side} !foldl variable '\"{text}\"' already defined")));
+            }
+            locals.push(self.local(name.symbol));
+        }
+        let [sum, item] = *locals else { return Err(self.error(span, "two variables expected")) };
+        let scope = self.scopes.enter(ScopeKind::Operator);
+        self.define_local(sum, start_type.clone().unwrap_or(Type::Int));
+        self.define_local(item, ty);
+        let body_term = self.value(&body.value, start_type.as_ref());
+        self.scopes.leave(scope);
+        let body_term = body_term?;
+        let types = [start_type, over_type, None, None, self.ty(body_term)];
+        self.loop_term(bang, args, &types, &[start_term, over_term, body_term], [sum, item])
+    }
+
+    fn loop_term(
+        &mut self,
+        bang: BangUse<'_>,
+        args: &[BangArg],
+        types: &[Option<Type>],
+        terms: &[Term],
+        vars: [Local; 2],
+    ) -> Eval<Term> {
+        let span = bang.span;
+        let bang = match bang.check(types, self) {
+            Ok(bang) => bang,
+            Err(error) => return Err(self.bang_error_at(span, args, error)),
+        };
+        self.place = span;
+        let bang = self.terms.add_bang(bang);
+        self.run_loop(bang, terms, vars, &mut Frame::of_locals(Vec::new()))
+    }
+
+    fn define_local(&mut self, local: Local, ty: Type) {
+        let term = self.terms.variable(Variable::Local(local), ty);
+        self.scopes.define(local.name, Ok(term));
+    }
+
+    fn variable_name(&mut self, expr: &Expr, message: &str) -> Eval<Ident> {
+        match expr.kind {
+            ExprKind::Name(symbol) => Ok(Ident { symbol, span: expr.span }),
+            _ => Err(self.error(expr.span, message)),
+        }
+    }
+}

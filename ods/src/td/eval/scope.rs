@@ -1,0 +1,136 @@
+//! Which names mean what, where.
+//!
+//! Scopes are in each other: a loop, a record, the body of an operator. Inner ones are asked first; in each, its variables
+//! come before what it is a scope of, such as the fields and template parameters of a record.
+
+use super::term::{Local, Owner, Term, Variable};
+use super::{Eval, Evaluator};
+use crate::td::names::Symbol;
+use crate::td::ty::Type;
+
+/// What a scope is of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum ScopeKind {
+    /// Nothing but variables.
+    Block,
+    /// An operator with variables of its own.
+    Operator,
+    /// The class or definition that is being read.
+    Record,
+    /// The multiclass that is being read.
+    Multiclass,
+}
+
+/// The scopes around what is being read.
+#[derive(Default, Debug)]
+pub(super) struct Scopes {
+    /// The scopes, and where their variables begin.
+    scopes: Vec<(ScopeKind, usize)>,
+    variables: Vec<(Symbol, Eval<Term>)>,
+}
+
+/// How many scopes and variables there are.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ScopeMark(usize, usize);
+
+impl Scopes {
+    /// Enters a scope.
+    pub(super) fn enter(&mut self, kind: ScopeKind) -> ScopeMark {
+        let mark = ScopeMark(self.scopes.len(), self.variables.len());
+        self.scopes.push((kind, self.variables.len()));
+        mark
+    }
+
+    /// Leaves the scope, and all in it.
+    pub(super) fn leave(&mut self, mark: ScopeMark) {
+        self.scopes.truncate(mark.0);
+        self.variables.truncate(mark.1);
+    }
+
+    /// Whether this is in no scope.
+    pub(super) fn is_outermost(&self) -> bool {
+        self.scopes.is_empty()
+    }
+
+    /// Defines a variable in the innermost scope.
+    pub(super) fn define(&mut self, name: Symbol, value: Eval<Term>) {
+        self.variables.push((name, value));
+    }
+
+    /// Whether a scope of this kind has the variable.
+    pub(super) fn has_in(&self, kind: ScopeKind, name: Symbol) -> bool {
+        let mut end = self.variables.len();
+        self.scopes.iter().rev().any(|(of, start)| {
+            let variables = self.variables.get(*start..end).unwrap_or_default();
+            end = *start;
+            *of == kind && variables.iter().any(|(variable, _)| *variable == name)
+        })
+    }
+
+    /// Whether the innermost scope has the variable.
+    pub(super) fn defines(&self, name: Symbol) -> bool {
+        let start = self.scopes.last().map_or(0, |(_, start)| *start);
+        self.variables.get(start..).unwrap_or_default().iter().any(|(variable, _)| *variable == name)
+    }
+}
+
+impl Evaluator<'_> {
+    /// A new variable of a loop.
+    pub(super) fn local(&mut self, name: Symbol) -> Local {
+        self.next_local = self.next_local.wrapping_add(1);
+        Local { name, number: self.next_local }
+    }
+
+    /// What a name means in the scopes around here; none if nothing.
+    pub(super) fn find_variable(&mut self, name: Symbol) -> Option<Eval<Term>> {
+        let mut end = self.scopes.variables.len();
+        for at in (0..self.scopes.scopes.len()).rev() {
+            let (kind, start) = self.scopes.scopes[at];
+            let variables = self.scopes.variables.get(start..end).unwrap_or_default();
+            if let Some((_, value)) = variables.iter().rev().find(|(variable, _)| *variable == name) {
+                return Some(*value);
+            }
+            end = start;
+            let found = match kind {
+                ScopeKind::Block | ScopeKind::Operator => None,
+                ScopeKind::Record => self.find_in_record(name),
+                ScopeKind::Multiclass => self.multiclass.and_then(|id| self.find_param(Owner::Multiclass(id), name)),
+            };
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
+    }
+
+    fn find_in_record(&mut self, name: Symbol) -> Option<Eval<Term>> {
+        let draft = self.current.as_ref()?;
+        if let Some(at) = draft.find(name) {
+            let ty = draft.slots.get(at)?.ty.clone();
+            return Some(Ok(self.terms.variable(Variable::Field(name), ty)));
+        }
+        if let Some(reported) = draft.failed_field(name) {
+            return Some(Err(reported));
+        }
+        let owner = Owner::Class(draft.class?);
+        self.find_param(owner, name)
+    }
+
+    /// A template parameter, or `NAME`.
+    fn find_param(&mut self, owner: Owner, name: Symbol) -> Option<Eval<Term>> {
+        if name == self.name {
+            return Some(Ok(self.terms.variable(Variable::Name(owner), Type::String)));
+        }
+        let params = self.params_mut(owner);
+        let at = params.iter().position(|param| param.name == name)?;
+        let param = params.get_mut(at)?;
+        param.used = true;
+        Some(match &param.ty {
+            Ok(ty) => {
+                let ty = ty.clone();
+                Ok(self.terms.variable(Variable::Param(owner, at as u32), ty))
+            }
+            Err(reported) => Err(*reported),
+        })
+    }
+}

@@ -1,0 +1,301 @@
+//! Statements, in the order in which they are written.
+
+use std::sync::Arc;
+
+use super::draft::{Check, Draft, LetSetting};
+use super::expr::Mode;
+use super::multiclass::Entry;
+use super::scope::ScopeKind;
+use super::term::{Owner, Term, Variable};
+use super::{Defset, Eval, Evaluator, Global};
+use crate::td::ast::{self, Block, Defvar, Expr, Ident, LetItem, RecordBody, Statement, StatementKind, TypeExpr};
+use crate::td::names::Symbol;
+use crate::td::source::{FileId, Span};
+use crate::td::ty::Type;
+use crate::td::value::{List, Value};
+
+impl Evaluator<'_> {
+    /// The statements of a file.
+    pub(super) fn file(&mut self, file: FileId) -> Eval<()> {
+        let files = self.files;
+        let at = files.binary_search_by_key(&file, |(id, _)| *id);
+        match at.ok().and_then(|at| files.get(at)) {
+            Some((_, statements)) => self.statements(statements),
+            None => Ok(()),
+        }
+    }
+
+    /// Some statements. What is wrong with one is no reason not to go on with the next one.
+    pub(super) fn statements(&mut self, statements: &[Statement]) -> Eval<()> {
+        let mut result = Ok(());
+        for statement in statements {
+            if self.over.is_some() {
+                break;
+            }
+            let done = self.deeper(statement.span, |this| this.statement(statement));
+            result = result.and(done);
+        }
+        result
+    }
+
+    fn statement(&mut self, statement: &Statement) -> Eval<()> {
+        self.place = statement.span;
+        let (mark, kept) = (self.terms.mark(), self.kept);
+        let result = match &statement.kind {
+            StatementKind::Include(file) => return self.file(*file),
+            StatementKind::Class { .. } if self.multiclass.is_some() => Err(self.misplaced(statement.span)),
+            StatementKind::Class { name, params, record } => {
+                return self.class_statement(*name, params.as_deref(), record.as_ref());
+            }
+            StatementKind::Multiclass { .. } | StatementKind::Defset { .. } | StatementKind::Deftype { .. }
+                if self.multiclass.is_some() =>
+            {
+                Err(self.misplaced(statement.span))
+            }
+            StatementKind::Multiclass { name, params, parents, body } => {
+                return self.multiclass_statement(*name, params.as_deref(), parents, body);
+            }
+            StatementKind::Defset { ty, name, body } => return self.defset(ty, *name, body),
+            StatementKind::Deftype { name, ty } => return self.deftype(*name, ty),
+            StatementKind::Defvar(defvar) => {
+                if self.scopes.is_outermost() {
+                    return self.global_variable(defvar);
+                }
+                return self.local_variable(defvar);
+            }
+            StatementKind::Let { bindings, body } => return self.let_statement(bindings, body),
+            StatementKind::Assert(assert) => self.assert(assert),
+            StatementKind::Dump(message) => self.dump_statement(statement.span, message),
+            StatementKind::Def { name, record } => self.def(statement.span, name.as_ref(), record),
+            StatementKind::Defm { name, parents } => self.defm(statement.span, name.as_ref(), parents),
+            StatementKind::Foreach { var, over, body } => self.foreach(statement.span, *var, over, body),
+            StatementKind::If { condition, then, otherwise } => self.if_statement(condition, then, otherwise.as_ref()),
+        };
+        // What is a record now needs no terms.
+        if self.pending.is_empty() && self.kept == kept {
+            self.terms.cut(mark);
+        }
+        result
+    }
+
+    fn misplaced(&mut self, span: Span) -> super::Reported {
+        let span = Span { end: span.start, ..span };
+        self.error(
+            span,
+            "expected 'assert', 'def', 'defm', 'defvar', 'dump', 'foreach', 'if', or 'let' in multiclass body",
+        )
+    }
+
+    /// The statements of a block, with a scope of their own.
+    pub(super) fn block(&mut self, block: &Block) -> Eval<()> {
+        let scope = self.scopes.enter(ScopeKind::Block);
+        let result = self.statements(&block.statements);
+        self.scopes.leave(scope);
+        result
+    }
+
+    /// Puts something where it belongs: into the loop or multiclass around it, or among the records.
+    pub(super) fn add_entry(&mut self, entry: Entry) -> Eval<()> {
+        match self.pending.last_mut() {
+            Some(pending) => {
+                pending.push(entry);
+                Ok(())
+            }
+            None => self.define_entry(entry),
+        }
+    }
+
+    /// `def name : parents { .. }`
+    fn def(&mut self, span: Span, name: Option<&Expr>, body: &RecordBody) -> Eval<()> {
+        let mut draft = self.named_draft(span, name)?;
+        let symbol = match self.terms.known(draft.name) {
+            Some(Value::Text(text)) => {
+                let text = Arc::clone(&text.text);
+                Some(self.names.intern(&text))
+            }
+            _ => None,
+        };
+        let scope = self.scopes.enter(ScopeKind::Record);
+        self.current = Some(draft);
+        let result = self.read_body(body);
+        self.scopes.leave(scope);
+        draft = match self.current.take() {
+            Some(draft) => draft,
+            None => return result,
+        };
+        if let Err(reported) = result {
+            if let Some(symbol) = symbol
+                && self.global(symbol).is_none()
+            {
+                self.set_global(symbol, Global::Failed(reported));
+            }
+            return Err(reported);
+        }
+        self.add_entry(Entry::Record(Box::new(draft)))
+    }
+
+    /// A draft of that name, or with one that is made up.
+    fn named_draft(&mut self, span: Span, name: Option<&Expr>) -> Eval<Draft> {
+        if let Some(name) = name {
+            let term = self.object_name(name)?;
+            return Ok(Draft::new(None, term, name.span));
+        }
+        let number = self.next_anonymous;
+        self.next_anonymous = self.next_anonymous.wrapping_add(1);
+        let term = self.terms.variable(Variable::Anonymous(number), Type::String);
+        // There is nothing but the `def` to point at.
+        let mut draft = Draft::new(None, term, Span { end: (span.start + 3).min(span.end), ..span });
+        draft.anonymous = Some(number);
+        Ok(draft)
+    }
+
+    /// The name of a `def` or `defm`. In a multiclass it begins with `NAME`, unless it mentions that.
+    pub(super) fn object_name(&mut self, name: &Expr) -> Eval<Term> {
+        let term = self.expr(name, Some(&Type::String), Mode::Name)?;
+        if self.ty(term) != Some(Type::String) {
+            let text = self.term_text(term);
+            return Err(self.error(name.span, format!("Record name '{text}' is not a string!")));
+        }
+        match self.multiclass {
+            Some(multiclass) if !self.mentions_name(term) => {
+                let prefix = self.terms.variable(Variable::Name(Owner::Multiclass(multiclass)), Type::String);
+                self.concat(prefix, term, name.span)
+            }
+            _ => Ok(term),
+        }
+    }
+
+    fn assert(&mut self, assert: &ast::Assert) -> Eval<()> {
+        let condition = self.value(&assert.condition, None)?;
+        let message = self.value(&assert.message, None)?;
+        self.add_entry(Entry::Check(Check { condition: Some(condition), message, span: assert.condition.span }))
+    }
+
+    fn dump_statement(&mut self, span: Span, message: &Expr) -> Eval<()> {
+        let message = self.value(message, None)?;
+        self.add_entry(Entry::Check(Check { condition: None, message, span }))
+    }
+
+    /// `defvar` of the file.
+    fn global_variable(&mut self, defvar: &Defvar) -> Eval<()> {
+        self.kept += 1;
+        let name = defvar.name.symbol;
+        if self.global(name).is_some() {
+            let message = "def or global variable of this name already exists";
+            return Err(self.error(defvar.name.span, message));
+        }
+        match self.value(&defvar.value, None) {
+            Ok(term) => {
+                self.variables.push((name, term));
+                self.set_global(name, Global::Variable(term));
+                Ok(())
+            }
+            Err(reported) => {
+                self.set_global(name, Global::Failed(reported));
+                Err(reported)
+            }
+        }
+    }
+
+    /// `defvar` of a block or of the body of a record.
+    pub(super) fn local_variable(&mut self, defvar: &Defvar) -> Eval<()> {
+        let name = defvar.name.symbol;
+        if self.scopes.defines(name) {
+            return Err(self.error(defvar.name.span, "local variable of this name already exists"));
+        }
+        if self.current.as_ref().is_some_and(|draft| draft.find(name).is_some()) {
+            return Err(self.error(defvar.name.span, "field of this name already exists"));
+        }
+        let value = self.value(&defvar.value, None);
+        self.scopes.define(name, value);
+        value.map(|_| ())
+    }
+
+    /// `deftype name = type;`
+    fn deftype(&mut self, name: Ident, ty: &TypeExpr) -> Eval<()> {
+        let text = Arc::clone(self.names.text(name.symbol));
+        if self.types.contains_key(&name.symbol) {
+            return Err(self.error(name.span, format!("type of this name '{text}' already exists")));
+        }
+        let ty = self.type_of(ty);
+        let result = ty.as_ref().map(|_| ()).map_err(|reported| *reported);
+        self.types.insert(name.symbol, ty);
+        result
+    }
+
+    /// `defset type name = { .. }`
+    fn defset(&mut self, ty: &TypeExpr, name: Ident, body: &[Statement]) -> Eval<()> {
+        self.kept += 1;
+        let list = self.type_of(ty)?;
+        let Some(item) = list.item().cloned() else {
+            return Err(self.error(ty.span, "expected list type"));
+        };
+        if self.global(name.symbol).is_some() {
+            return Err(self.error(name.span, "def or global variable of this name already exists"));
+        }
+        self.defsets.push(Defset { item: item.clone(), items: Vec::new(), span: name.span });
+        let scope = self.scopes.enter(ScopeKind::Block);
+        let result = self.statements(body);
+        self.scopes.leave(scope);
+        let items = self.defsets.pop().map(|defset| defset.items).unwrap_or_default();
+        self.place = name.span;
+        let global = match List::new(item, items) {
+            Ok(list) => {
+                let term = self.terms.value(Value::List(list));
+                self.variables.push((name.symbol, term));
+                Global::Variable(term)
+            }
+            Err(error) => Global::Failed(self.too_large(error)),
+        };
+        self.set_global(name.symbol, global);
+        result
+    }
+
+    /// `let bindings in body`
+    fn let_statement(&mut self, bindings: &[LetItem], body: &Block) -> Eval<()> {
+        let count = self.lets.len();
+        let mut result = Ok(());
+        for item in bindings {
+            let read = self.let_setting(item);
+            result = result.and(read);
+        }
+        let done = self.block(body);
+        self.lets.truncate(count);
+        result.and(done)
+    }
+
+    fn let_setting(&mut self, item: &LetItem) -> Eval<()> {
+        let bits = match &item.bits {
+            Some(ranges) => Some(self.bit_ranges(ranges)?),
+            None => None,
+        };
+        // A value that is wrong makes all fail that would be set to it.
+        let value = self.value(&item.value, None);
+        self.lets.push(LetSetting { name: item.name.symbol, bits, value, span: item.name.span });
+        value.map(|_| ())
+    }
+
+    /// The left string, and then the right one.
+    pub(super) fn concat(&mut self, left: Term, right: Term, span: Span) -> Eval<Term> {
+        self.place = span;
+        let bang = self.helper(crate::td::bang::BangOp::StrConcat, Type::String);
+        let bang = self.terms.add_bang(bang);
+        self.op(bang, &[left, right], super::fold::When::Now, None)
+    }
+
+    /// What a name means that is not one of a class.
+    pub(super) fn global(&self, name: Symbol) -> Option<&Global> {
+        self.globals.get(name.index())?.as_ref()
+    }
+
+    /// Says what a name means.
+    pub(super) fn set_global(&mut self, name: Symbol, global: Global) {
+        let at = name.index();
+        if at >= self.globals.len() {
+            self.globals.resize(at + 1 + at / 4, None);
+        }
+        if let Some(place) = self.globals.get_mut(at) {
+            *place = Some(global);
+        }
+    }
+}
