@@ -149,7 +149,8 @@ impl Failure {
         }
         let nothing_else = words.is_empty() && left.iter().all(|kind| SUFFIXES.contains(kind));
         // A value ended: a bit range is as unlikely as the other suffixes, a body is not.
-        let after_value = left.contains(&Kind::Dot) && !left.contains(&Kind::Colon);
+        let after_name = left.contains(&Kind::Colon) && left.contains(&Kind::Semicolon);
+        let after_value = left.contains(&Kind::Dot) && !after_name;
         if !nothing_else {
             left.retain(|kind| !(SUFFIXES.contains(kind) || after_value && *kind == Kind::LeftBrace));
         }

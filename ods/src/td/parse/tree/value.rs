@@ -155,15 +155,21 @@ impl Builder<'_> {
         let is_cond = self.sources.text(op.span) == "!cond";
         let ty = if self.tokens.kind(start + 1) == Kind::LeftAngle { Some(self.next_type(inner)) } else { None };
         let mut args = Vec::new();
+        if is_cond && ty.is_some() {
+            self.expected(start + 1, "'('");
+        }
         while inner.peek().is_some() {
             let value = self.value(inner);
-            let result = take(inner, Rule::clause).map(|clause| {
-                let (colon, _) = self.extent(&clause);
-                if !is_cond {
-                    self.expected(colon, "',' or ')'");
+            let clause = take(inner, Rule::clause);
+            match &clause {
+                Some(clause) if !is_cond => self.expected(self.extent(clause).0, "',' or ')'"),
+                None if is_cond => {
+                    let after = inner.peek().map_or(end - 1, |next| self.extent(&next).0 - 1);
+                    self.expected(after, "':' and the value of the clause");
                 }
-                self.value(&mut clause.into_inner())
-            });
+                _ => {}
+            }
+            let result = clause.map(|clause| self.value(&mut clause.into_inner()));
             args.push(BangArg { value, result });
         }
         if !is_cond && self.tokens.kind(end - 2) == Kind::Comma {
