@@ -326,7 +326,7 @@ def DenseF32ArrayAttr : DenseArrayAttrBase<"DenseF32ArrayAttr", "float", "f32">;
 def DenseF64ArrayAttr : DenseArrayAttrBase<"DenseF64ArrayAttr", "double", "f64">;
 
 // "2, 3"
-class _Dims<list<int> dims> : StrFunc<!interleave(dims, ", ")>;
+class _Commas<list<int> dims> : StrFunc<!interleave(dims, ", ")>;
 
 // Integers.
 class IntElementsAttrBase<Pred condition, string summary>
@@ -352,9 +352,9 @@ class RankedSignlessIntElementsAttr<int width, list<int> dims> : SignlessIntElem
   let predicate = And<[
       SignlessIntElementsAttr<width>.predicate,
       CPred<"::llvm::cast<::mlir::DenseIntElementsAttr>($_self).getType().getShape() == " #
-            "::mlir::ArrayRef<int64_t>({" # _Dims<dims>.result # "})">]>;
-  let summary = width # "-bit signless int elements attribute of shape [" # _Dims<dims>.result # "]";
-  let constBuilderCall = "::mlir::DenseIntElementsAttr::get(::mlir::RankedTensorType::get({" # _Dims<dims>.result #
+            "::mlir::ArrayRef<int64_t>({" # _Commas<dims>.result # "})">]>;
+  let summary = width # "-bit signless int elements attribute of shape [" # _Commas<dims>.result # "]";
+  let constBuilderCall = "::mlir::DenseIntElementsAttr::get(::mlir::RankedTensorType::get({" # _Commas<dims>.result #
                          "}, $_builder.getIntegerType(" # width # ")), ::llvm::ArrayRef($0))";
 }
 class RankedI32ElementsAttr<list<int> dims> : RankedSignlessIntElementsAttr<32, dims>;
@@ -381,15 +381,15 @@ class RankedFloatElementsAttr<int width, list<int> dims>
     : ElementsAttrBase<CPred<!interleave(["::llvm::isa<::mlir::DenseFPElementsAttr>($_self)"] #
                                              !foreach(member, ["getElementType().isF" # width # "()", "hasRank()",
                                                                "getShape() == ::mlir::ArrayRef<int64_t>({" #
-                                                                   _Dims<dims>.result # "})"],
+                                                                   _Commas<dims>.result # "})"],
                                                       "::llvm::cast<::mlir::DenseFPElementsAttr>($_self).getType()." #
                                                           member),
                                          " && ")>,
-                       width # "-bit float elements attribute of shape [" # _Dims<dims>.result # "]"> {
+                       width # "-bit float elements attribute of shape [" # _Commas<dims>.result # "]"> {
   let storageType = "::mlir::DenseFPElementsAttr";
   let returnType = "::mlir::DenseFPElementsAttr";
   let constBuilderCall = "::llvm::cast<::mlir::DenseFPElementsAttr>(::mlir::DenseElementsAttr::get(" #
-                         "::mlir::RankedTensorType::get({" # _Dims<dims>.result # "}, $_builder.getF" # width #
+                         "::mlir::RankedTensorType::get({" # _Commas<dims>.result # "}, $_builder.getF" # width #
                          "Type()), ::llvm::ArrayRef($0)))";
 }
 class RankedF32ElementsAttr<list<int> dims> : RankedFloatElementsAttr<32, dims>;
@@ -450,9 +450,9 @@ class IntNEQValue<int n> : _IntIs<"getInt() != " # n, "value is not " # n>;
 class IntMinValue<int n> : _IntIs<"getInt() >= " # n, "minimum value is " # n>;
 class IntMaxValue<int n> : _IntIs<"getInt() <= " # n, "maximum value is " # n>;
 class IntIsOneOf<list<int> values>
-    : AttrConstraint<CPred<"::llvm::is_contained({" # _Dims<values>.result #
+    : AttrConstraint<CPred<"::llvm::is_contained({" # _Commas<values>.result #
                            "}, ::llvm::cast<::mlir::IntegerAttr>($_self).getInt())">,
-                     "whose value is one of {" # _Dims<values>.result # "}">;
+                     "whose value is one of {" # _Commas<values>.result # "}">;
 def IntPositive : _IntIs<"getValue().isStrictlyPositive()", "value is positive">;
 def IntPowerOf2 : _IntIs<"getValue().isPowerOf2()", "value is a power of two > 0">;
 def IntNonNegative : AttrConstraint<CPred<"!::llvm::cast<::mlir::IntegerAttr>($_self).getValue().isNegative()">,
