@@ -251,7 +251,8 @@ fn strings() {
         "!subst"(rec("a"), rec("b"), list(a(), [rec("a")])) => "!subst(a, b, [a])";
         "!subst"(text("a"), text("b"), Value::Unset) => "2: could not get type for !subst";
         "!interleave"(texts(["a", "b"]), text(", ")) => "\"a, b\"";
-        "!interleave"(list(Type::String, [code("a")]), code(",")) => "\"a\"";
+        "!interleave"(list(Type::String, [code("a"), text("b")]), code(",")) => "\"a,b\"";
+        "!interleave"(list(Type::String, [text("a"), code("b")]), text(",")) => "[{a,b}]";
         "!interleave"(list(Type::Int, [int(1), Value::Bit(true)]), text(",")) => "\"1,1\"";
         "!interleave"(list(Type::Bits(2), [bits("11")]), text(",")) => "\"3\"";
         "!interleave"(list(Type::Int, [int(1), Value::Unset]), text(",")) => "!interleave([1, ?], \",\")";

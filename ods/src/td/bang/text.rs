@@ -18,7 +18,7 @@ impl Bang {
         Ok(Some(Value::Text(builder.finish())))
     }
 
-    /// `!interleave(items, between)`: the result is a string, even of code blocks.
+    /// `!interleave(items, between)`: a code block if one of the items behind the first is one.
     pub(super) fn interleave(&self, args: &[Value]) -> Result {
         let [Value::List(list), Value::Text(between)] = args else { return Ok(None) };
         let mut builder = TextBuilder::new(self.span);
@@ -34,7 +34,9 @@ impl Bang {
                 },
             }
         }
-        Ok(Some(Value::Text(Text { code: false, ..builder.finish() })))
+        let is_code = |item: &Value| matches!(item, Value::Text(text) if text.code);
+        let code = list.items.iter().skip(1).any(is_code);
+        Ok(Some(Value::Text(Text { code, ..builder.finish() })))
     }
 
     /// `!find(text, wanted, from)`: -1 if it is not there.
