@@ -50,7 +50,7 @@ enum Kind<'a> {
 }
 
 /// Why a predicate is not understood.
-enum Problem {
+pub(super) enum Problem {
     /// The record is not what it should be.
     Malformed,
     /// It is made of itself, or as good as.
@@ -218,7 +218,7 @@ fn known_kind(pred: RecordRef<'_>) -> Option<Kind<'_>> {
 }
 
 /// Writes a predicate as one text, as mlir-tblgen does: leaves have brackets already, lists get them.
-fn write<'a>(
+pub(super) fn write<'a>(
     pred: RecordRef<'a>,
     around: &[Substitution<'a>],
     written: &mut Written<'a>,
