@@ -16,6 +16,8 @@ use crate::spec::{Expr, List, Shared, Str};
 
 mod ambiguity;
 mod bound;
+mod def;
+mod def_group;
 mod fault;
 mod group;
 mod lex;
@@ -24,6 +26,7 @@ mod parse;
 mod space;
 mod types;
 
+pub use def::parse_def;
 pub use op::parse_op;
 
 /// What is wrong with a format, and where in its text.
@@ -270,23 +273,33 @@ pub struct DefFormat {
 pub enum DefElement {
     /// A keyword or punctuation.
     Literal(Str),
-    /// `` ` ` ``: a blank where the rules would put none.
+    /// A blank: printed wherever there is one of these, and only there or where a list says so.
     Space,
-    /// ` `` `: no blank where the rules would put one.
-    NoSpace,
-    /// `` `\n` ``
+    /// `` `\n` ``: a new line, indented.
     Newline,
-    /// A parameter.
+    /// A parameter. One that may be absent is not printed if it is.
     Param {
-        /// Its position.
-        index: u32,
-        /// Whether it is written in full.
-        qualified: bool,
+        /// Which.
+        param: DefParam,
+        /// Whether there is a blank before it, if it is printed.
+        blank: bool,
     },
-    /// `params`: all parameters, separated by commas.
-    Params(List<DefParam>),
-    /// `struct(..)`: parameters as `name = value`, separated by commas, in any order.
-    Struct(List<DefParam>),
+    /// `params`: all parameters but the type of a typed attribute, separated by commas. Those that are absent are not
+    /// printed.
+    Params {
+        /// Which.
+        params: List<DefParam>,
+        /// Whether there is a blank before them, if any of them is printed.
+        blank: bool,
+    },
+    /// `struct(..)`: parameters as `name = value`, separated by commas, in any order. Those that are absent are not
+    /// printed.
+    Struct {
+        /// Which.
+        fields: List<StructField>,
+        /// Whether there is a blank before them, if any of them is printed.
+        blank: bool,
+    },
     /// A part that the dialect has code for.
     Custom {
         /// Its name.
@@ -298,13 +311,27 @@ pub enum DefElement {
     Optional(Shared<DefGroup>),
 }
 
-/// A parameter in a list.
+/// A parameter in a format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DefParam {
     /// Its position.
     pub index: u32,
-    /// Whether it is written in full.
+    /// Whether its class has no say in how it is written: in full, with the mnemonic.
     pub qualified: bool,
+}
+
+/// A parameter in a `struct`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum StructField {
+    /// As parameters are.
+    Param(DefParam),
+    /// By code of the dialect.
+    Custom {
+        /// The name of the custom directive.
+        name: Str,
+        /// The position of the parameter.
+        index: u32,
+    },
 }
 
 /// An optional group in the format of an attribute or a type.
@@ -318,7 +345,8 @@ pub struct DefGroup {
     pub anchor: List<u32>,
     /// Whether the anchor stands in `otherwise`.
     pub inverted: bool,
-    /// Where in `then` parsing decides whether the group is there.
+    /// Where in `then` parsing decides whether the group is there: the first element that is no white space. It is a
+    /// literal, a parameter or a custom part.
     pub first: u32,
 }
 
@@ -329,6 +357,6 @@ pub enum DefCustomArg {
     Param(u32),
     /// `ref($x)`: a parameter parsed before.
     Ref(u32),
-    /// C++.
+    /// C++, without its quotes and escapes.
     Cpp(Str),
 }

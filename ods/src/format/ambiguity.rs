@@ -1,41 +1,55 @@
 //! Formats that could be read in two ways.
+//!
+//! This looks at the tree, not at the program, because white space that is written matters, and a unit that goes
+//! without saying in the program does not.
 
 use super::bound::Report;
+use super::lex::Directive;
+use super::op::{prop_form, variable_named};
 use super::parse::{Node, NodeKind};
-use super::{Element, PropForm};
+use super::{PropForm, Var};
 use crate::spec::OpSpec;
 
-/// Whether one element may not follow another, or another after which there may be nothing.
-struct Clash {
-    /// What must not be followed.
-    base: fn(&Element) -> bool,
-    /// By what.
-    invalid: fn(&Element) -> bool,
+/// What an element is for these questions.
+enum Part<'a> {
+    /// An attribute, and whether it is read as any attribute.
+    Attribute {
+        slot: u32,
+        any: bool,
+    },
+    Region(u32),
+    /// `attr-dict`, with or without keyword.
+    Dictionary {
+        keyword: bool,
+    },
+    Colon,
+    White,
+    Group {
+        then: &'a [Node<'a>],
+        otherwise: &'a [Node<'a>],
+    },
+    Other,
 }
 
-/// An attribute that is read in full takes a `:` after it for its own.
-const COLON_AFTER_ATTRIBUTE: Clash = Clash {
-    base: |element| match element {
-        Element::Prop { form, qualified, .. } => match form {
-            PropForm::Any => true,
-            PropForm::Stripped | PropForm::Symbol | PropForm::Enum => *qualified,
-            PropForm::Typed | PropForm::Native => false,
-        },
-        _ => false,
-    },
-    invalid: |element| matches!(element, Element::Literal(text) if text == ":"),
-};
-
-/// A dictionary and a region both begin with `{`.
-const REGION_AFTER_DICTIONARY: Clash = Clash {
-    base: |element| matches!(element, Element::AttrDict { keyword: false }),
-    invalid: |element| matches!(element, Element::Region(_)),
-};
+/// One thing that must not follow another if there may be nothing between them.
+struct Clash<'a> {
+    spec: &'a OpSpec,
+    /// What must not be followed.
+    base: fn(&Part) -> bool,
+    /// By what.
+    invalid: fn(&Part) -> bool,
+}
 
 /// Reports elements that take what follows them for their own.
-pub(super) fn check_ambiguity(spec: &OpSpec, elements: &[Element], report: &mut Report) {
-    if let Err((Element::Prop { slot, .. }, _)) = COLON_AFTER_ATTRIBUTE.check(spec, elements) {
-        let name = spec.props.get(*slot as usize).map_or("", |prop| &prop.name);
+pub(super) fn check_ambiguity(spec: &OpSpec, nodes: &[Node], report: &mut Report) {
+    // An attribute that is read as any attribute takes a `:` after it for its own.
+    let colon = Clash {
+        spec,
+        base: |part| matches!(part, Part::Attribute { any: true, .. }),
+        invalid: |part| matches!(part, Part::Colon),
+    };
+    if let Err((Part::Attribute { slot, .. }, _)) = colon.check(nodes) {
+        let name = spec.props.get(slot as usize).map_or("", |prop| &prop.name);
         report(
             format!(
                 "format ambiguity caused by `:` literal found after attribute `{name}` which does not have a buildable \
@@ -44,8 +58,14 @@ pub(super) fn check_ambiguity(spec: &OpSpec, elements: &[Element], report: &mut 
             None,
         );
     }
-    if let Err((_, Element::Region(at))) = REGION_AFTER_DICTIONARY.check(spec, elements) {
-        let name = spec.regions.get(*at as usize).map_or("", |region| &region.name);
+    // A dictionary and a region both begin with `{`.
+    let brace = Clash {
+        spec,
+        base: |part| matches!(part, Part::Dictionary { keyword: false }),
+        invalid: |part| matches!(part, Part::Region(_)),
+    };
+    if let Err((_, Part::Region(at))) = brace.check(nodes) {
+        let name = spec.regions.get(at as usize).map_or("", |region| &region.name);
         report(
             format!("format ambiguity caused by `attr-dict` directive followed by region `{name}`"),
             Some("try using `attr-dict-with-keyword` instead".to_owned()),
@@ -54,29 +74,32 @@ pub(super) fn check_ambiguity(spec: &OpSpec, elements: &[Element], report: &mut 
 }
 
 /// A base and what clashes with it.
-type Found<'a> = (&'a Element, &'a Element);
+type Found<'a> = (Part<'a>, Part<'a>);
 
-/// What goes on after a list of elements: nothing but what may be absent stood between the base and its end.
-type Pending<'a> = Option<&'a Element>;
+enum Follow<'a> {
+    Clash(Part<'a>),
+    Safe,
+    End,
+}
 
-impl Clash {
-    /// Looks for the first clash. The base that is pending at the end is the first one, as in mlir-tblgen, which then
-    /// looks no further: what else there is to the end may be absent.
-    fn check<'a>(&self, spec: &OpSpec, elements: &'a [Element]) -> Result<Pending<'a>, Found<'a>> {
-        for (at, element) in elements.iter().enumerate() {
-            let base = match element {
-                element if (self.base)(element) => element,
-                Element::Optional(group) => {
-                    let then = self.check(spec, &group.then)?;
-                    let otherwise = self.check(spec, &group.otherwise)?;
+impl Clash<'_> {
+    /// Looks for the first clash, or says which base has nothing after it to the end but what may be absent. That is
+    /// the first such base: mlir-tblgen looks no further.
+    fn check<'n>(&self, nodes: &'n [Node<'n>]) -> Result<Option<Part<'n>>, Found<'n>> {
+        for (at, node) in nodes.iter().enumerate() {
+            let base = match part(self.spec, node) {
+                Part::Group { then, otherwise } => {
+                    let then = self.check(then)?;
+                    let otherwise = self.check(otherwise)?;
                     match then.or(otherwise) {
                         Some(base) => base,
                         None => continue,
                     }
                 }
+                part if (self.base)(&part) => part,
                 _ => continue,
             };
-            match self.follow(spec, elements.get(at + 1..).unwrap_or_default()) {
+            match self.follow(nodes.get(at + 1..).unwrap_or_default()) {
                 Follow::Clash(invalid) => return Err((base, invalid)),
                 Follow::Safe => {}
                 Follow::End => return Ok(Some(base)),
@@ -86,19 +109,22 @@ impl Clash {
     }
 
     /// What stands next, through all that may be absent.
-    fn follow<'a>(&self, spec: &OpSpec, elements: &'a [Element]) -> Follow<'a> {
-        for element in elements {
-            match element {
-                element if (self.invalid)(element) => return Follow::Clash(element),
-                Element::Optional(group) => {
-                    for branch in [&group.then, &group.otherwise] {
-                        if let Follow::Clash(invalid) = self.follow(spec, branch) {
-                            return Follow::Clash(invalid);
-                        }
+    fn follow<'n>(&self, nodes: &'n [Node<'n>]) -> Follow<'n> {
+        for node in nodes {
+            match part(self.spec, node) {
+                part if (self.invalid)(&part) => return Follow::Clash(part),
+                Part::Group { then, otherwise } => {
+                    // A group that is there begins with its first element, even one that may be absent elsewhere.
+                    let first = then.first().map(|first| part(self.spec, first));
+                    if let Some(first) = first.filter(|first| (self.invalid)(first)) {
+                        return Follow::Clash(first);
+                    }
+                    if let Follow::Clash(invalid) = self.follow(otherwise) {
+                        return Follow::Clash(invalid);
                     }
                 }
-                Element::Space | Element::Newline | Element::AttrDict { .. } => {}
-                element if may_be_absent(spec, element) => {}
+                Part::White | Part::Dictionary { .. } => {}
+                _ if may_be_absent(self.spec, node) => {}
                 _ => return Follow::Safe,
             }
         }
@@ -106,25 +132,47 @@ impl Clash {
     }
 }
 
-/// Whether a variable may have no text.
-fn may_be_absent(spec: &OpSpec, element: &Element) -> bool {
-    match element {
-        Element::Operand(at) => {
-            spec.operands.get(*at as usize).is_some_and(|operand| operand.arity.is_variable_length())
-        }
-        Element::Prop { slot, .. } | Element::Implied(slot) => {
-            spec.props.get(*slot as usize).is_some_and(|prop| prop.optional || prop.default.is_some())
-        }
-        Element::Region(at) => spec.regions.get(*at as usize).is_some_and(|region| region.variadic),
-        Element::Successor(at) => spec.successors.get(*at as usize).is_some_and(|successor| successor.variadic),
-        _ => false,
+fn part<'n>(spec: &OpSpec, node: &'n Node<'n>) -> Part<'n> {
+    match &node.kind {
+        NodeKind::Literal("" | " " | "\\n") => Part::White,
+        NodeKind::Literal(":") => Part::Colon,
+        NodeKind::Variable(name) => match variable_named(spec, name) {
+            Some(Var::Region(at)) => Part::Region(at),
+            Some(Var::Prop(slot)) => Part::Attribute { slot, any: form(spec, slot) == PropForm::Any },
+            _ => Part::Other,
+        },
+        NodeKind::Directive(Directive::Qualified, args) => match args.first().map(|arg| part(spec, arg)) {
+            Some(Part::Attribute { slot, .. }) => {
+                Part::Attribute { slot, any: !matches!(form(spec, slot), PropForm::Typed | PropForm::Native) }
+            }
+            _ => Part::Other,
+        },
+        NodeKind::Directive(Directive::AttrDict, _) => Part::Dictionary { keyword: false },
+        NodeKind::Directive(Directive::AttrDictWithKeyword, _) => Part::Dictionary { keyword: true },
+        NodeKind::Group { then, otherwise, .. } => Part::Group { then, otherwise },
+        _ => Part::Other,
     }
 }
 
-enum Follow<'a> {
-    Clash(&'a Element),
-    Safe,
-    End,
+fn form(spec: &OpSpec, slot: u32) -> PropForm {
+    spec.props.get(slot as usize).map_or(PropForm::Native, prop_form)
+}
+
+/// Whether a variable may have no text.
+fn may_be_absent(spec: &OpSpec, node: &Node) -> bool {
+    let name = match &node.kind {
+        NodeKind::Variable(name) => name,
+        NodeKind::Directive(Directive::Qualified, args) => return args.iter().any(|arg| may_be_absent(spec, arg)),
+        _ => return false,
+    };
+    let found = match variable_named(spec, name) {
+        Some(Var::Operand(at)) => spec.operands.get(at as usize).map(|operand| operand.arity.is_variable_length()),
+        Some(Var::Prop(slot)) => spec.props.get(slot as usize).map(|prop| prop.optional || prop.default.is_some()),
+        Some(Var::Region(at)) => spec.regions.get(at as usize).map(|region| region.variadic),
+        Some(Var::Successor(at)) => spec.successors.get(at as usize).map(|successor| successor.variadic),
+        Some(Var::Result(_)) | None => None,
+    };
+    found.unwrap_or(false)
 }
 
 /// Reports keywords that could belong to one of two `oilist`s beside each other, or to one and to what follows it.
@@ -152,7 +200,7 @@ pub(super) fn check_clauses(nodes: &[Node], report: &mut Report) {
     }
 }
 
-fn keyword<'a>(node: &Node<'a>) -> Option<&'a str> {
+fn keyword<'n>(node: &Node<'n>) -> Option<&'n str> {
     match node.kind {
         NodeKind::Literal(value) => Some(value),
         _ => None,

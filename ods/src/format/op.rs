@@ -38,7 +38,7 @@ pub fn parse_op(text: &str, spec: &OpSpec) -> Result<OpFormat, Vec<FormatError>>
         let notes = note.into_iter().map(|note| (Some(start.clone()), note)).collect();
         errors.push(FormatError { range: start.clone(), message, notes });
     };
-    check_ambiguity(spec, &elements, &mut report);
+    check_ambiguity(spec, &nodes, &mut report);
     let types = TypeResolver::new(spec, &bound);
     let result_types = types.results(&mut report);
     let operand_types = types.operands(&mut report);
@@ -171,17 +171,7 @@ impl Checker<'_> {
     }
 
     fn variable(&mut self, node: &Node, name: &str, context: Context) -> Option<Item> {
-        let spec = self.spec;
-        // Attributes go before properties of the same name, and so on.
-        let prop = |wanted: fn(&PropKind) -> bool| spec.props.iter().position(|p| p.name == name && wanted(&p.kind));
-        let found = prop(|kind| matches!(kind, PropKind::Attr(_)))
-            .or_else(|| prop(|kind| matches!(kind, PropKind::Native(_))))
-            .map(|at| Var::Prop(at as u32))
-            .or_else(|| spec.operands.iter().position(|v| v.name == name).map(|at| Var::Operand(at as u32)))
-            .or_else(|| spec.regions.iter().position(|v| v.name == name).map(|at| Var::Region(at as u32)))
-            .or_else(|| spec.results.iter().position(|v| v.name == name).map(|at| Var::Result(at as u32)))
-            .or_else(|| spec.successors.iter().position(|v| v.name == name).map(|at| Var::Successor(at as u32)));
-        let Some(var) = found else {
+        let Some(var) = variable_named(self.spec, name) else {
             return self.fault(node, "expected variable to refer to an argument, region, result, or successor");
         };
         let (kind, in_type) = match var {
@@ -530,8 +520,20 @@ fn custom_arg(item: Item) -> Result<CustomArg, &'static str> {
     })
 }
 
+/// What a name means. Attributes go before properties of the same name, and so on.
+pub(super) fn variable_named(spec: &OpSpec, name: &str) -> Option<Var> {
+    let prop = |wanted: fn(&PropKind) -> bool| spec.props.iter().position(|p| p.name == name && wanted(&p.kind));
+    prop(|kind| matches!(kind, PropKind::Attr(_)))
+        .or_else(|| prop(|kind| matches!(kind, PropKind::Native(_))))
+        .map(|at| Var::Prop(at as u32))
+        .or_else(|| spec.operands.iter().position(|v| v.name == name).map(|at| Var::Operand(at as u32)))
+        .or_else(|| spec.regions.iter().position(|v| v.name == name).map(|at| Var::Region(at as u32)))
+        .or_else(|| spec.results.iter().position(|v| v.name == name).map(|at| Var::Result(at as u32)))
+        .or_else(|| spec.successors.iter().position(|v| v.name == name).map(|at| Var::Successor(at as u32)))
+}
+
 /// How a property is written if nothing is said about it.
-fn prop_form(prop: &PropSpec) -> PropForm {
+pub(super) fn prop_form(prop: &PropSpec) -> PropForm {
     let PropKind::Attr(attr) = &prop.kind else { return PropForm::Native };
     if attr.enum_def.is_some() && attr.attr_def.is_none() && attr.const_builder.is_some() {
         PropForm::Enum

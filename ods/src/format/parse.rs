@@ -145,11 +145,7 @@ impl<'a> Parser<'a> {
         let parsed = match directive {
             Directive::Type | Directive::Ref | Directive::Qualified => self.one_argument(&mut args),
             Directive::FunctionalType => self.two_arguments(&mut args),
-            Directive::Struct => self.arguments(
-                &mut args,
-                "expected '(' before `struct` argument list",
-                "expected ')' after `struct` argument list",
-            ),
+            Directive::Struct => self.struct_arguments(&mut args),
             _ => Some(()),
         };
         (NodeKind::Directive(directive, args), parsed)
@@ -167,6 +163,20 @@ impl<'a> Parser<'a> {
         self.expect(TokenKind::Comma, "expected ',' after inputs argument")?;
         self.element(args)?;
         self.expect(TokenKind::Close, "expected ')' after argument list").map(drop)
+    }
+
+    /// One argument or more; `params` stands alone.
+    fn struct_arguments(&mut self, args: &mut Vec<Node<'a>>) -> Parsed {
+        self.expect(TokenKind::Open, "expected '(' before `struct` argument list")?;
+        loop {
+            self.element(args)?;
+            let alone = matches!(args.as_slice(), [Node { kind: NodeKind::Directive(Directive::Params, _), .. }]);
+            if alone || self.token.kind != TokenKind::Comma {
+                break;
+            }
+            self.consume();
+        }
+        self.expect(TokenKind::Close, "expected ')' at the end of an argument list").map(drop)
     }
 
     /// One argument or more, separated by commas.

@@ -41,8 +41,7 @@ impl Layout {
         match element {
             Element::Literal(text) => self.blank_before_literal(text),
             Element::Space => {
-                self.blank = false;
-                self.punctuation = false;
+                self.space();
                 false
             }
             // Dictionaries see to their blanks themselves.
@@ -52,13 +51,22 @@ impl Layout {
             }
             // What is in them has been seen to, and these print nothing.
             Element::Newline | Element::Optional(_) | Element::Clauses(_) | Element::Implied(_) => false,
-            _ => {
-                let before = self.blank || !self.punctuation;
-                self.blank = true;
-                self.punctuation = false;
-                before
-            }
+            _ => self.blank_before_part(),
         }
+    }
+
+    /// As [`blank_before`](Self::blank_before), of what is neither white space nor a literal.
+    pub fn blank_before_part(&mut self) -> bool {
+        let before = self.blank || !self.punctuation;
+        self.blank = true;
+        self.punctuation = false;
+        before
+    }
+
+    /// After `` ` ` ``.
+    pub fn space(&mut self) {
+        self.blank = false;
+        self.punctuation = false;
     }
 
     /// As [`blank_before`](Self::blank_before), of a literal.
