@@ -127,6 +127,8 @@ impl Evaluator<'_> {
         let place = self.place;
         let link = Link { message: format!("in this '{}<..>'", self.class_text(class)), span };
         let record = self.linked(link, |this| {
+            // Records that are made on the way have later numbers.
+            let name = this.next_anonymous_name();
             let owner = Owner::Class(class);
             let filled = this.bind(owner, args, named, None, span)?;
             let from = this.class_draft(class);
@@ -146,7 +148,6 @@ impl Evaluator<'_> {
                 let check = this.substitute_check(*check, &mut frame)?;
                 draft.checks.push(check);
             }
-            let name = this.next_anonymous_name();
             this.finish(draft, name, Kind::Instance)
         });
         self.place = place;
