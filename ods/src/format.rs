@@ -7,8 +7,8 @@
 //! values of an operation is decided here, too: where there are blanks ([`Element::Space`]), how a property is written
 //! ([`PropForm`]), and which units go without saying ([`Element::Implied`]).
 //!
-//! [`parse_op`] makes the program of an operation, [`parse_def`] that of an attribute or a type. `Display` writes a
-//! program as a format again: one that means the same.
+//! [`parse_op`] makes the program of an operation, [`parse_def`] that of an attribute or a type. [`OpFormat::display`] and
+//! [`DefFormat::display`] write a program as a format again: one that means the same.
 
 use std::ops::Range;
 
@@ -18,6 +18,7 @@ mod ambiguity;
 mod bound;
 mod def;
 mod def_group;
+mod display;
 mod fault;
 mod group;
 mod lex;

@@ -3,12 +3,12 @@
 //! This looks at the tree, not at the program, because white space that is written matters, and a unit that goes
 //! without saying in the program does not.
 
+use super::Var;
 use super::bound::Report;
 use super::lex::Directive;
-use super::op::{prop_form, variable_named};
+use super::op::{is_any, is_typed, variable_named};
 use super::parse::{Node, NodeKind};
-use super::{PropForm, Var};
-use crate::spec::OpSpec;
+use crate::spec::{OpSpec, PropKind};
 
 /// What an element is for these questions.
 enum Part<'a> {
@@ -138,13 +138,11 @@ fn part<'n>(spec: &OpSpec, node: &'n Node<'n>) -> Part<'n> {
         NodeKind::Literal(":") => Part::Colon,
         NodeKind::Variable(name) => match variable_named(spec, name) {
             Some(Var::Region(at)) => Part::Region(at),
-            Some(Var::Prop(slot)) => Part::Attribute { slot, any: form(spec, slot) == PropForm::Any },
+            Some(Var::Prop(slot)) => Part::Attribute { slot, any: is_read_as_any(spec, slot, false) },
             _ => Part::Other,
         },
         NodeKind::Directive(Directive::Qualified, args) => match args.first().map(|arg| part(spec, arg)) {
-            Some(Part::Attribute { slot, .. }) => {
-                Part::Attribute { slot, any: !matches!(form(spec, slot), PropForm::Typed | PropForm::Native) }
-            }
+            Some(Part::Attribute { slot, .. }) => Part::Attribute { slot, any: is_read_as_any(spec, slot, true) },
             _ => Part::Other,
         },
         NodeKind::Directive(Directive::AttrDict, _) => Part::Dictionary { keyword: false },
@@ -154,8 +152,12 @@ fn part<'n>(spec: &OpSpec, node: &'n Node<'n>) -> Part<'n> {
     }
 }
 
-fn form(spec: &OpSpec, slot: u32) -> PropForm {
-    spec.props.get(slot as usize).map_or(PropForm::Native, prop_form)
+/// Whether a slot is read as any attribute is, with a type that is not known.
+fn is_read_as_any(spec: &OpSpec, slot: u32, qualified: bool) -> bool {
+    match spec.props.get(slot as usize).map(|prop| &prop.kind) {
+        Some(PropKind::Attr(attr)) => !is_typed(attr) && (qualified || is_any(attr)),
+        _ => false,
+    }
 }
 
 /// Whether a variable may have no text.

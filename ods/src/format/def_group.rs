@@ -55,7 +55,7 @@ fn check_element(params: &[ParamSpec], element: &DefElement) -> Result<(), &'sta
 }
 
 /// The parameters whose presence decides.
-fn anchor_of(element: &DefElement) -> Result<Vec<u32>, &'static str> {
+pub(super) fn anchor_of(element: &DefElement) -> Result<Vec<u32>, &'static str> {
     use DefElement::*;
     let captured = captured(element);
     match element {

@@ -122,7 +122,7 @@ fn check_prop_anchor(spec: &OpSpec, slot: u32) -> Result<(), &'static str> {
 }
 
 /// What decides whether a group is printed.
-fn anchor_of(element: &Element) -> Option<Anchor> {
+pub(super) fn anchor_of(element: &Element) -> Option<Anchor> {
     Some(match element {
         Element::Operand(at) => Anchor::Var(Var::Operand(*at)),
         Element::Prop { slot, .. } | Element::Implied(slot) => Anchor::Var(Var::Prop(*slot)),

@@ -14,7 +14,7 @@ use super::parse::{AnchorPlace, Node, NodeKind, parse};
 use super::space::Layout;
 use super::types::TypeResolver;
 use super::{Clause, CustomArg, Element, FormatError, OpFormat, PropForm, Values, Var};
-use crate::spec::{OpSpec, PropKind, PropSpec, Shared, Str};
+use crate::spec::{AttrConstraint, OpSpec, PropKind, PropSpec, Shared, Str};
 
 /// Parses and checks the format of an operation, whose spec is complete but for its `syntax`.
 ///
@@ -533,17 +533,27 @@ pub(super) fn variable_named(spec: &OpSpec, name: &str) -> Option<Var> {
 }
 
 /// How a property is written if nothing is said about it.
-pub(super) fn prop_form(prop: &PropSpec) -> PropForm {
+fn prop_form(prop: &PropSpec) -> PropForm {
     let PropKind::Attr(attr) = &prop.kind else { return PropForm::Native };
     if attr.enum_def.is_some() && attr.attr_def.is_none() && attr.const_builder.is_some() {
         PropForm::Enum
     } else if attr.symbol_name {
         PropForm::Symbol
-    } else if attr.value_type.as_ref().is_some_and(|ty| ty.builder.is_some()) {
+    } else if is_typed(attr) {
         PropForm::Typed
-    } else if attr.storage_type.trim_start_matches("::") == "mlir::Attribute" {
+    } else if is_any(attr) {
         PropForm::Any
     } else {
         PropForm::Stripped
     }
+}
+
+/// Whether there is only one type that an attribute can have.
+pub(super) fn is_typed(attr: &AttrConstraint) -> bool {
+    attr.value_type.as_ref().is_some_and(|ty| ty.builder.is_some())
+}
+
+/// Whether it is held by a class of no attribute in particular.
+pub(super) fn is_any(attr: &AttrConstraint) -> bool {
+    attr.storage_type.trim_start_matches("::") == "mlir::Attribute"
 }

@@ -7,6 +7,7 @@
 use super::Element;
 
 /// What was printed last.
+#[derive(Clone)]
 pub(super) struct Layout {
     /// Whether it wants a blank after it.
     blank: bool,
