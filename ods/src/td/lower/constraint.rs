@@ -156,11 +156,11 @@ impl<'a> Lowering<'a> {
     /// The condition of something that has a predicate; without one it always holds.
     fn condition_of(&mut self, record: RecordRef<'a>) -> Constraint {
         match record.value("predicate") {
-            Some(Value::Record(id)) => self.condition(record.records.record(*id), record.name()),
+            Some(Value::Record(id)) => self.condition(record.records.record(*id), known_as(record)),
             None | Some(Value::Unset) => Constraint::Any,
             Some(_) => {
                 let span = record.field("predicate").map(|field| field.span);
-                self.unknown("predicate", span, record.name(), "this predicate has no value");
+                self.unknown("predicate", span, known_as(record), "this predicate has no value");
                 Constraint::Unknown(Str::default())
             }
         }
@@ -169,7 +169,7 @@ impl<'a> Lowering<'a> {
     /// A field that is C++, if it says anything.
     fn expr_of(&mut self, kind: &'static str, record: RecordRef<'a>, field: &str) -> Option<Expr> {
         let text = record.text(field).filter(|text| !text.text.trim().is_empty())?;
-        self.expr(kind, text, record.name())
+        self.expr(kind, text, known_as(record))
     }
 }
 
@@ -180,6 +180,11 @@ fn base<'a>(record: RecordRef<'a>, field: &str) -> RecordRef<'a> {
 
 fn name(record: RecordRef<'_>) -> Str {
     record.name().to_owned().into()
+}
+
+/// What tells people which definition it is: the name, or the class if nobody gave it a name.
+fn known_as(record: RecordRef<'_>) -> &str {
+    if record.is_anonymous() { record.class_name() } else { record.name() }
 }
 
 /// The name, if somebody gave it.

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use super::Cache;
 use super::predicate::write;
 use super::written::Written;
-use crate::spec::Constraint;
+use crate::spec::{Constraint, Expr};
 use crate::td::cpp::parse_expr;
 use crate::td::diag::Diagnostics;
 use crate::td::lower::{Lowering, Unknown};
@@ -193,4 +193,101 @@ fn expressions_and_conditions_of_mlir_are_read() {
     assert!(conditions.len() > if thorough { 2000 } else { 300 }, "only {} conditions were found", conditions.len());
     assert!(unread.len() * 200 <= conditions.len(), "more than half a percent is not read: {unread:#?}");
     assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+const FACTS: &str = r#"
+include "mlir/IR/OpBase.td"
+include "mlir/IR/EnumAttr.td"
+def Test_Dialect : Dialect { let name = "test"; let cppNamespace = "::test"; }
+def Test_Type : TypeDef<Test_Dialect, "Some"> { let mnemonic = "some"; }
+def Test_Attr : AttrDef<Test_Dialect, "Some"> { let mnemonic = "some"; }
+def Test_Old : I32EnumAttr<"Old", "old", [I32EnumAttrCase<"A", 0>]> { let cppNamespace = "::test"; }
+def Test_New : I32Enum<"New", "new", [I32EnumCase<"A", 0>]> { let cppNamespace = "::test"; }
+def Test_NewAttr : EnumAttr<Test_Dialect, Test_New, "new">;
+def Test_ConfinedNew : ConfinedAttr<Test_NewAttr, [IntNonNegative]>;
+def Test_Small : ConfinedAttr<I32Attr, [IntMaxValue<7>]>;
+def Test_NewProp : NamedEnumPropWithAttrForm<Test_New, "new", Test_NewAttr>;
+def Test_SmallProp : ConfinedProp<I64Prop, CPred<"$_self < 7">>;
+def Test_Flag : ConfinedProp<UnitProp, CPred<"true">>;
+def Test_Region : SizedRegion<1>;
+def Test_Bare : TypeConstraint<CPred<"isa<X>($_self)">> { let summary = ?; }
+"#;
+
+#[test]
+fn facts_beside_the_condition_are_read() {
+    let (loaded, _) = read(FACTS);
+    let ((), unknowns) = lowered(&loaded, |lowering, records| {
+        let def = |name| records.def(name).unwrap();
+        let builder = |builder: &Option<Expr>| builder.as_ref().map(Expr::to_string);
+
+        let ty = lowering.type_constraint(def("I64"));
+        assert_eq!((&*ty.def, &*ty.summary, &*ty.cpp_type), ("I64", "64-bit signless integer", "::mlir::IntegerType"));
+        assert_eq!(builder(&ty.builder).as_deref(), Some("$_builder.getIntegerType(64)"));
+        let ty = lowering.type_constraint(def("Test_Type"));
+        assert_eq!((ty.type_def.as_deref(), ty.condition.to_string()), (Some("Test_Type"), "is test::SomeType".into()));
+        assert_eq!(builder(&ty.builder).as_deref(), Some("$_builder.getType<test::SomeType>()"));
+        let ty = lowering.type_constraint(def("Test_Bare"));
+        assert_eq!((&*ty.summary, &ty.builder, &ty.type_def), ("Test_Bare", &None, &None));
+
+        let attr = lowering.attr_constraint(def("I64Attr"));
+        assert_eq!(attr.value_type.as_ref().map(|ty| &*ty.def), Some("I64"));
+        let expected = "$_builder.getIntegerAttr($_builder.getIntegerType(64), $0)";
+        assert_eq!(builder(&attr.const_builder).as_deref(), Some(expected));
+        assert_eq!((&*attr.storage_type, &*attr.return_type), ("::mlir::IntegerAttr", "uint64_t"));
+        let attr = lowering.attr_constraint(def("Test_Small"));
+        let small = "is IntegerAttr and {cast<IntegerAttr>($_self).getType().isSignlessInteger(32)} and \
+                     {cast<IntegerAttr>($_self).getInt() <= 7}";
+        assert_eq!((attr.condition.to_string().as_str(), &*attr.return_type), (small, "uint32_t"));
+        assert_eq!(lowering.attr_constraint(def("Test_Old")).enum_def.as_deref(), Some("Test_Old"));
+        for name in ["Test_NewAttr", "Test_ConfinedNew"] {
+            let attr = lowering.attr_constraint(def(name));
+            assert_eq!((attr.enum_def.as_deref(), attr.attr_def.as_deref()), (Some("Test_New"), Some("Test_NewAttr")));
+        }
+        assert_eq!(lowering.attr_constraint(def("Test_Attr")).attr_def.as_deref(), Some("Test_Attr"));
+        assert!(lowering.attr_constraint(def("UnitAttr")).unit);
+        assert!(lowering.attr_constraint(def("SymbolNameAttr")).symbol_name);
+
+        let prop = lowering.prop_constraint(def("Test_SmallProp"));
+        assert_eq!((&*prop.storage_type, prop.condition.to_string().as_str()), ("int64_t", "{$_self < 7}"));
+        let prop = lowering.prop_constraint(def("Test_NewProp"));
+        assert_eq!(
+            (prop.enum_def.as_deref(), prop.attr.as_ref().map(|attr| &*attr.def)),
+            (Some("Test_New"), Some("Test_NewAttr"))
+        );
+        assert!(lowering.prop_constraint(def("Test_Flag")).unit);
+
+        let region = lowering.region_constraint(def("Test_Region"));
+        assert_eq!(
+            (&*region.summary, region.condition.to_string().as_str()),
+            ("region with 1 blocks", "{hasNItems($_self, 1)}")
+        );
+        assert_eq!(lowering.successor_constraint(def("AnySuccessor")).condition, Constraint::Any);
+    });
+    assert_eq!(unknowns, []);
+}
+
+/// What is not understood of the predicate `P`.
+fn problems(text: &str) -> Vec<String> {
+    let (loaded, _) = read(&format!("include \"mlir/IR/Constraints.td\"\n{text}"));
+    let ((), unknowns) = lowered(&loaded, |lowering, records| {
+        lowering.condition(records.def("P").unwrap(), "P");
+    });
+    unknowns.into_iter().map(|unknown| unknown.message).collect()
+}
+
+#[test]
+fn predicates_without_end_are_an_error() {
+    let double = |pred: &str| {
+        let defs = (1..40).map(|level| format!("def P{level} : {};\n", pred.replace('$', &format!("P{}", level - 1))));
+        format!("def P0 : CPred<\"x(x)\">;\n{}def P : Neg<P39>;", defs.collect::<String>())
+    };
+    assert_eq!(problems(&double("And<[$]>")), [""; 0]);
+    assert_eq!(problems(&double("Or<[And<[$, $]>, And<[$, $]>]>"))[0], "this predicate becomes too large");
+    assert_eq!(problems(&double("Concat<\"f(\", And<[$, $]>, \")\">"))[0], "this predicate becomes too large");
+    assert_eq!(problems(&double("SubstLeaves<\"x\", \"x x\", $>"))[0], "this predicate becomes too large");
+    let deep = "defvar deep = !foldl(TruePred, !range(1000), pred, i, And<[Neg<pred>]>); def P : Neg<deep>;";
+    assert_eq!(problems(deep), ["predicates are made of each other more than 200 deep"]);
+    let selves = problems("def P : And<[]> { let children = [P, P]; }");
+    assert_eq!(selves[0], "predicates are made of each other more than 200 deep");
+    assert_eq!(problems("def P : Pred;"), ["`Pred` is no predicate that is known"]);
 }
