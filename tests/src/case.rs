@@ -22,11 +22,16 @@ pub struct Case {
 /// A RUN line: commands, each fed with what the one before wrote.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Run {
-    /// The arguments of each `lect opt`, `%s` replaced.
+    /// The arguments of each `lect`, from the subcommand on, `%s` replaced.
     pub commands: Vec<Vec<String>>,
 }
 
 impl Run {
+    /// Whether there is an oracle to compare with: it knows no subcommand but `opt`.
+    pub fn has_oracle(&self) -> bool {
+        self.commands.iter().all(|command| command.first().is_some_and(|subcommand| subcommand == "opt"))
+    }
+
     /// Whether the input says itself what is expected of it.
     pub fn verifies_diagnostics(&self) -> bool {
         self.commands.iter().flatten().any(|arg| is_verify_diagnostics(arg))
@@ -62,11 +67,16 @@ fn collect(folder: &Path, paths: &mut Vec<PathBuf>) -> io::Result<()> {
         let path = entry?.path();
         if path.is_dir() {
             collect(&path, paths)?;
-        } else if path.extension().is_some_and(|extension| extension == "mlir") {
+        } else if path.extension().is_some_and(|extension| extension == "mlir") || is_td(&path) {
             paths.push(path);
         }
     }
     Ok(())
+}
+
+/// Whether a `.td` file has RUN lines: those in `tablegen` are tests of another kind ([`crate::tablegen`]).
+fn is_td(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "td") && !path.starts_with(root().join("tablegen"))
 }
 
 impl Case {
@@ -99,10 +109,16 @@ impl Case {
 fn parse_run(text: &str, name: &str) -> Result<Run, String> {
     let command = |text: &str| {
         let mut words = text.split_whitespace();
-        if (words.next(), words.next()) != (Some("lect"), Some("opt")) {
-            return Err(format!("expected 'lect opt ..' in RUN line, but found '{}'", text.trim()));
-        }
-        Ok(words.map(|word| word.replace("%s", name)).collect())
+        let subcommand = match (words.next(), words.next()) {
+            (Some("lect"), Some(subcommand @ ("opt" | "tblgen"))) => subcommand,
+            _ => {
+                return Err(format!(
+                    "expected 'lect opt ..' or 'lect tblgen ..' in RUN line, but found '{}'",
+                    text.trim()
+                ));
+            }
+        };
+        Ok(std::iter::once(subcommand.to_owned()).chain(words.map(|word| word.replace("%s", name))).collect())
     };
     Ok(Run { commands: text.split('|').map(command).collect::<Result<_, _>>()? })
 }

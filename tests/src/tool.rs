@@ -9,12 +9,12 @@ use std::process::{Command, Stdio};
 
 use crate::case::Run;
 
-/// A program that takes the arguments of `mlir-opt`.
+/// `lect`, or a program that takes the arguments of `lect opt`.
 #[derive(Clone, Debug)]
 pub struct Tool {
     program: PathBuf,
-    /// What comes before the arguments.
-    first: Option<&'static str>,
+    /// How many of the arguments are not for it: the subcommand, or nothing.
+    skipped: usize,
 }
 
 /// What a run gave.
@@ -33,24 +33,23 @@ pub struct Outcome {
 impl Tool {
     /// `lect`: `$LECT_BIN`, or else built from the package `lect-cli`.
     pub fn lect() -> Result<Self, String> {
-        let first = Some("opt");
         if let Some(program) = env::var_os("LECT_BIN") {
-            return Ok(Self { program: program.into(), first });
+            return Ok(Self { program: program.into(), skipped: 0 });
         }
-        Ok(Self { program: build_lect()?, first })
+        Ok(Self { program: build_lect()?, skipped: 0 })
     }
 
     /// `mlir-opt`: `$LECT_MLIR_OPT`, or else `mlir-opt-22` on the path. `None` if there is none.
     pub fn oracle() -> Option<Self> {
         let program = env::var_os("LECT_MLIR_OPT").unwrap_or_else(|| OsString::from("mlir-opt-22"));
-        let tool = Self { program: program.into(), first: None };
+        let tool = Self { program: program.into(), skipped: 1 };
         let status = tool.command().arg("--version").stdin(Stdio::null()).stdout(Stdio::null()).status();
         status.is_ok_and(|status| status.success()).then_some(tool)
     }
 
     fn command(&self) -> Command {
         let mut command = Command::new(&self.program);
-        command.args(self.first).env("NO_COLOR", "1").env_remove("CLICOLOR_FORCE");
+        command.env("NO_COLOR", "1").env_remove("CLICOLOR_FORCE");
         command
     }
 
@@ -69,7 +68,7 @@ impl Tool {
         let mut stdin: File = tempfile::tempfile()?;
         stdin.write_all(&input)?;
         stdin.rewind()?;
-        let output = self.command().args(args).current_dir(folder).stdin(stdin).output()?;
+        let output = self.command().args(args.iter().skip(self.skipped)).current_dir(folder).stdin(stdin).output()?;
         outcome.success &= output.status.success();
         // 101 is how Rust ends after a panic.
         outcome.crashed |= output.status.code().is_none_or(|code| code == 101);
