@@ -26,6 +26,8 @@ mod infer;
 mod interface;
 mod op;
 mod syntax;
+#[cfg(test)]
+mod tests;
 mod traits;
 
 /// What records say of dialects.
