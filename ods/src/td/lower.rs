@@ -105,22 +105,27 @@ impl<'a> Lowering<'a> {
         self.diagnostics.push(error)
     }
 
-    /// Reports what is wrong with a field of a definition, where the field is set. The definition is then left out.
+    /// Reports what is wrong with a field of a definition, which is then left out: where the definition sets the field,
+    /// or else where it begins.
     fn broken<T>(&mut self, record: RecordRef<'a>, field: &str, message: impl Into<String>) -> Result<T, Reported> {
-        let span = record.field(field).map(|field| field.span).or(record.span());
-        let error = diagnostic(Severity::Error, span, message);
-        Err(self.diagnostics.push(self.with_definition(error, record)))
-    }
-
-    /// Adds which definition a diagnostic is about, if its place is not in the definition: a class may have it.
-    fn with_definition(&self, error: Diagnostic, record: RecordRef<'a>) -> Diagnostic {
-        match (error.span, record.span()) {
-            (Some(place), Some(def)) if place.file != def.file || place.start < def.start => {
-                error.note(Some(def), format!("in the definition of '{}'", record.name()))
-            }
-            _ => error,
+        let field = record.field(field).map(|field| field.span);
+        let (place, elsewhere) = match (field, record.span()) {
+            (Some(field), Some(def)) if !is_within(field, def) => (Some(def), Some(field)),
+            (field, def) => (field.or(def), None),
+        };
+        let mut error = diagnostic(Severity::Error, place, message);
+        if let (Some(field), Some(def)) = (elsewhere, place)
+            && field.file == def.file
+        {
+            error = error.note(Some(field), "what is wrong is set here");
         }
+        Err(self.diagnostics.push(error))
     }
+}
+
+/// Whether a place may be in the definition that begins at another: a class that has it stands before.
+fn is_within(place: Span, def: Span) -> bool {
+    place.file == def.file && place.start >= def.start
 }
 
 /// A diagnostic, perhaps without a place.

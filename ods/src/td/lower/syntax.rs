@@ -1,6 +1,6 @@
 //! Assembly formats: what is wrong with one is reported where it stands in the file.
 
-use super::{Lowering, diagnostic};
+use super::{Lowering, diagnostic, is_within};
 use crate::format::{FormatError, parse_op};
 use crate::spec::{DefSyntax, OpSpec, OpSyntax, ParamSpec, Shared};
 use crate::td::diag::Severity;
@@ -30,8 +30,13 @@ impl<'a> Lowering<'a> {
         let field = record.field("assemblyFormat").map(|field| field.span);
         let place = |range| text.span_at(range).or(field).or(record.span());
         for FormatError { range, message, notes } in errors {
-            let error = diagnostic(Severity::Error, place(range), message);
-            let mut error = self.with_definition(error, record);
+            let at = place(range);
+            let mut error = diagnostic(Severity::Error, at, message);
+            if let (Some(at), Some(def)) = (at, record.span())
+                && !is_within(at, def)
+            {
+                error = error.note(Some(def), format!("in the format of '{}'", record.name()));
+            }
             for (range, note) in notes {
                 error = error.note(range.and_then(place), note);
             }

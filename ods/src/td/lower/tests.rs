@@ -76,8 +76,8 @@ fn dialects() {
         r#"def Other_Dialect : Dialect {
              let name = "other";
              let cppNamespace = "::other";
-             let summary = " A dialect.
-             ";
+             let summary = [{ A dialect.
+             }];
              let description = [{
                One.
                  Two.
@@ -555,7 +555,7 @@ fn nothing_is_dropped_silently() {
         let (lowered, _) = attempt(text);
         lowered.unknowns.into_iter().map(|unknown| (unknown.kind, unknown.def)).collect::<Vec<_>>()
     };
-    assert_eq!(unknown(r#"class Odd : Trait; def AOp : Test_Op<"a", [Odd]>;"#), [("trait", "AOp".to_owned())]);
+    assert_eq!(unknown(r#"class Odd : Trait; def AOp : Test_Op<"a", [Odd<>]>;"#), [("trait", "AOp".to_owned())]);
     let text = r#"def AOp : Test_Op<"a"> { let arguments = (ins DefaultValuedAttr<I32Attr, "@@">:$x); }"#;
     assert_eq!(unknown(text), [("default value", "AOp".to_owned())]);
     let text = r#"class Odd : OpVariableDecorator; def AOp : Test_Op<"a"> { let arguments = (ins Arg<I32, "", [Odd<>]>:$x); }"#;
@@ -619,10 +619,10 @@ fn wrong_operations() {
 }
 
 #[test]
-fn what_is_wrong_in_a_class_tells_the_definition() {
+fn what_is_wrong_in_a_class_is_wrong_where_it_is_used() {
     let text =
         "class Bad<string name> : Test_Op<name> { let arguments = (ins I32:$x, I32:$x); }\n\ndef AOp : Bad<\"a\">;";
-    assert_eq!(wrong(text), ["1: op has a conflict with two operands having the same name 'x'"]);
+    assert_eq!(wrong(text), ["3: op has a conflict with two operands having the same name 'x'"]);
 }
 
 #[test]
