@@ -1,7 +1,7 @@
 //! Assembly formats: what is wrong with one is reported where it stands in the file.
 
 use super::{Lowering, diagnostic, is_within};
-use crate::format::{FormatError, parse_op};
+use crate::format::{FormatError, parse_def, parse_op};
 use crate::spec::{DefSyntax, OpSpec, OpSyntax, ParamSpec, Shared};
 use crate::td::diag::Severity;
 use crate::td::record::RecordRef;
@@ -21,8 +21,13 @@ impl<'a> Lowering<'a> {
 
     /// The format of an attribute or a type.
     pub(super) fn def_format(&mut self, record: RecordRef<'a>, text: &'a Text, params: &[ParamSpec]) -> DefSyntax {
-        let _ = (record, text, params);
-        DefSyntax::None
+        match parse_def(&text.text, record.name(), params) {
+            Ok(format) => DefSyntax::Format(Shared::new(format)),
+            Err(errors) => {
+                self.format_errors(record, text, errors);
+                DefSyntax::None
+            }
+        }
     }
 
     /// Reports what is wrong with a format.
