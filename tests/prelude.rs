@@ -1,6 +1,6 @@
 //! Whether the prelude (`ods/prelude`) says what MLIR's files say.
 //!
-//! - `alone/..`: each of its files is read with nothing else there.
+//! - `alone/..`: each of its files, and a dialect (`filetests/prelude`), is read with nothing else there.
 //! - `mlir/..`: MLIR's files have the same records with the prelude as with MLIR's own `mlir/IR`, `mlir/Interfaces` and
 //!   so on. Files that others include are left out, as they are read with those, unless they are in the prelude.
 //!
@@ -14,6 +14,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use lect_ods::td::lower::lower;
 use lect_ods::td::record::RecordId;
 use lect_ods::td::{Input, LoadConfig, Loaded, RecordRef, Records, Value, load};
 use lect_tests::tablegen::files::{self, TdFile};
@@ -41,6 +42,9 @@ fn trials(requires_oracle: bool) -> Result<Vec<Trial>, String> {
     let prelude = files::td_files(&prelude_dir())?;
     let mut trials: Vec<Trial> =
         prelude.iter().map(|file| trial("alone", &file.name, check_alone(&file.name))).collect();
+    for file in files::td_files(Path::new("filetests/prelude"))? {
+        trials.push(trial("alone", &file.name.clone(), move || check_dialect(&file)));
+    }
     match files::mlir_root() {
         Some(root) => {
             let prelude: BTreeSet<&str> = prelude.iter().map(|file| &*file.name).collect();
@@ -78,6 +82,18 @@ fn included(files: &[TdFile]) -> HashSet<String> {
 fn check_alone(name: &str) -> impl FnOnce() -> Result<(), String> + Send + 'static {
     let input = Input::Text { name: "alone.td".to_owned(), text: format!("include \"{name}\"\n") };
     move || lect::records(&load(input, &LoadConfig::default())).map(|_| ())
+}
+
+/// A dialect that is understood whole, as far as to specs.
+fn check_dialect(file: &TdFile) -> Result<(), String> {
+    let mut loaded = load(Input::File(file.path.clone()), &LoadConfig::default());
+    lect::records(&loaded)?;
+    let Some(records) = &loaded.records else { return Err("there are no records".to_owned()) };
+    let lowered = lower(records, &mut loaded.diagnostics);
+    if !loaded.diagnostics.list().is_empty() || !lowered.unknowns.is_empty() {
+        return Err(format!("{}{:#?}", lect::said(&loaded), lowered.unknowns));
+    }
+    Ok(())
 }
 
 fn check_mlir(file: &TdFile) -> Result<(), String> {
@@ -244,6 +260,7 @@ impl<'r> Comparison<'r> {
     fn values(&mut self, theirs: &'r Value, ours: &'r Value, likeness: Likeness) {
         match (theirs, ours) {
             (Value::Unset, Value::Unset) => {}
+            (Value::Unset, Value::Text(_)) | (Value::Text(_), Value::Unset) if likeness == Likeness::None => {}
             (Value::Bit(theirs), Value::Bit(ours)) if theirs == ours => {}
             (Value::Int(theirs), Value::Int(ours)) if theirs == ours => {}
             (Value::Bits(theirs), Value::Bits(ours)) if theirs == ours => {}
