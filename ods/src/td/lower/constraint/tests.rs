@@ -73,6 +73,11 @@ fn conditions_become_trees() {
     assert_eq!(found, expected);
 }
 
+/// Where the `.td` files of MLIR are, if they are installed.
+fn directory_of_mlir() -> PathBuf {
+    std::env::var("LECT_ODS_TD_DIR").unwrap_or_else(|_| "/usr/lib/llvm-22/include".to_owned()).into()
+}
+
 /// The `.td` files of MLIR that no other includes.
 fn files_of_mlir(directory: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
@@ -140,8 +145,7 @@ const THREE: [&str; 3] = ["Vector/IR/VectorOps.td", "GPU/IR/GPUOps.td", "Tosa/IR
 
 #[test]
 fn expressions_and_conditions_of_mlir_are_read() {
-    let directory = std::env::var("LECT_ODS_TD_DIR").unwrap_or_else(|_| "/usr/lib/llvm-22/include".to_owned());
-    let directory = Path::new(&directory);
+    let directory = &directory_of_mlir();
     let thorough = std::env::var_os("LECT_REQUIRE_ORACLE").is_some();
     let mut files = files_of_mlir(directory);
     if files.is_empty() {
@@ -159,7 +163,7 @@ fn expressions_and_conditions_of_mlir_are_read() {
         for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
             scope.spawn(|| {
                 while let Some(file) = files.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let include_dirs = vec![directory.to_owned(), file.parent().unwrap_or(directory).to_owned()];
+                    let include_dirs = vec![directory.to_owned(), file.parent().unwrap_or(Path::new("")).to_owned()];
                     let config = LoadConfig { include_dirs, ..LoadConfig::default() };
                     let loaded = load(Input::File(file.clone()), &config);
                     // Without records, it is a part of another without being included.
@@ -290,4 +294,53 @@ fn predicates_without_end_are_an_error() {
     let selves = problems("def P : And<[]> { let children = [P, P]; }");
     assert_eq!(selves[0], "predicates are made of each other more than 200 deep");
     assert_eq!(problems("def P : Pred;"), ["`Pred` is no predicate that is known"]);
+}
+
+#[test]
+fn constraints_of_the_prelude_are_those_of_mlir() {
+    let directory = directory_of_mlir();
+    if !directory.join("mlir/IR/OpBase.td").exists() {
+        assert!(std::env::var_os("LECT_REQUIRE_ORACLE").is_none(), "there is no MLIR in {}", directory.display());
+        println!("skipped: there is no MLIR in {}", directory.display());
+        return;
+    }
+    let text = "include \"mlir/IR/OpBase.td\"\ninclude \"mlir/IR/EnumAttr.td\"\ninclude \"mlir/IR/BuiltinTypes.td\"\n\
+                include \"mlir/IR/BuiltinAttributes.td\"\n";
+    let constraints = |include_dirs| {
+        let config = LoadConfig { include_dirs, ..LoadConfig::default() };
+        let loaded = load(Input::Text { name: "test.td".into(), text: text.into() }, &config);
+        let (constraints, unknowns) = lowered(&loaded, |lowering, records| {
+            let mut constraints = BTreeMap::new();
+            for record in records.defs().filter(|record| !record.is_anonymous()) {
+                let text = if record.is_a("TypeConstraint") {
+                    let ty = lowering.type_constraint(record);
+                    format!("{} [{}] {} {:?}", ty.condition, ty.summary, ty.cpp_type, ty.builder)
+                } else if record.is_a("AttrConstraint") {
+                    let attr = lowering.attr_constraint(record);
+                    let ty = attr.value_type.as_ref().map_or("", |ty| &*ty.def);
+                    let types = [&*attr.storage_type, &*attr.return_type, ty].join(", ");
+                    format!("{} [{}] {types} {:?}", attr.condition, attr.summary, attr.const_builder)
+                } else if record.is_a("PropConstraint") {
+                    let prop = lowering.prop_constraint(record);
+                    format!("{} [{}] {} {}", prop.condition, prop.summary, prop.storage_type, prop.interface_type)
+                } else if record.is_a("RegionConstraint") {
+                    let region = lowering.region_constraint(record);
+                    format!("{} [{}]", region.condition, region.summary)
+                } else if record.is_a("Pred") {
+                    lowering.condition(record, record.name()).to_string()
+                } else {
+                    continue;
+                };
+                constraints.insert(record.name().to_owned(), text);
+            }
+            constraints
+        });
+        assert_eq!(unknowns, []);
+        constraints
+    };
+    let (ours, theirs) = (constraints(Vec::new()), constraints(vec![directory]));
+    assert!(theirs.len() > 200, "only {} constraints were found", theirs.len());
+    for (name, theirs) in theirs {
+        assert_eq!(ours.get(&name), Some(&theirs), "{name}");
+    }
 }
