@@ -4,7 +4,8 @@
 //! `!if`, `!cond`, `!foreach`, `!filter` and `!foldl` are only typed here: the evaluator goes through them itself,
 //! because they evaluate an argument not at all or many times.
 //!
-//! Arguments that could not be resolved make a result that could not be resolved: its text is what TableGen prints.
+//! Where an argument is of the wrong kind although its type was right (`?`, or `!not("a")`) there is no result, and the
+//! expression stays as it is: TableGen then says that it could not be resolved.
 //!
 //! Where to read: `op` for the table of all operators, `check` for types, `apply` for values. What is wrong is worded as
 //! llvm-tblgen words it.
@@ -19,7 +20,6 @@ mod regex;
 #[cfg(test)]
 mod tests;
 mod text;
-mod unresolved;
 
 pub(crate) use check::BangUse;
 pub(crate) use op::BangOp;

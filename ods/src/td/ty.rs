@@ -3,11 +3,10 @@
 //! What there is to know of classes and records is asked of a [`World`]: the evaluator while it runs, and
 //! [`Records`](super::record::Records) when it is done.
 
-use std::fmt::Write;
 use std::sync::Arc;
 
 use super::record::{ClassId, RecordId};
-use super::value::{Bit, List, Unresolved, Value};
+use super::value::{Bit, List, Value};
 
 /// A type.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -96,7 +95,7 @@ impl Type {
         out.extend(std::iter::repeat_n("list<", lists));
         match self.innermost() {
             Type::Bit => out.push_str("bit"),
-            Type::Bits(width) => _ = write!(out, "bits<{width}>"),
+            Type::Bits(width) => out.push_str(&format!("bits<{width}>")),
             Type::Int => out.push_str("int"),
             Type::String => out.push_str("string"),
             Type::Dag => out.push_str("dag"),
@@ -203,7 +202,7 @@ impl Value {
     }
 }
 
-/// The value as one of that type; none if it cannot be. `?` is a value of every type.
+/// The value as one of that type; none if it cannot be, or not yet. `?` is a value of every type.
 pub(crate) fn coerce(value: &Value, ty: &Type, world: &dyn World) -> Option<Value> {
     match (value, ty) {
         (Value::Unset, _)
@@ -216,23 +215,17 @@ pub(crate) fn coerce(value: &Value, ty: &Type, world: &dyn World) -> Option<Valu
         (Value::Int(int @ (0 | 1)), Type::Bit) => Some(Value::Bit(*int == 1)),
         (Value::Int(int), Type::Bits(width)) => int_to_bits(*int, *width),
         (Value::Bits(bits), Type::Bits(width)) => (bits.len() == *width as usize).then(|| value.clone()),
-        (Value::Bits(bits), Type::Int) => Some(bits_to_int(bits).map_or_else(|| cast(value, ty, world), Value::Int)),
+        (Value::Bits(bits), Type::Int) => bits_to_int(bits).map(Value::Int),
         (Value::Bits(bits), Type::Bit) => match &**bits {
             [Bit::Known(bit)] => Some(Value::Bit(*bit)),
             [Bit::Unset] => Some(Value::Unset),
-            [Bit::Unresolved { .. }] => Some(cast(value, ty, world)),
             _ => None,
         },
         (Value::List(list), Type::List(item)) => coerce_list(list, item, world),
         (Value::Record(record), Type::Record(classes)) => {
             classes.iter().all(|class| world.record_is_a(*record, *class)).then(|| value.clone())
         }
-        (Value::Unresolved(unresolved), _) => {
-            if unresolved.ty.is_a(ty, world) {
-                return Some(value.clone());
-            }
-            unresolved.ty.is_convertible_to(ty, world).then(|| cast(value, ty, world))
-        }
+        (Value::Unresolved(unresolved), _) => unresolved.ty.is_a(ty, world).then(|| value.clone()),
         _ => None,
     }
 }
@@ -244,12 +237,6 @@ fn coerce_list(list: &Arc<List>, item: &Type, world: &dyn World) -> Option<Value
     }
     let items: Option<Vec<Value>> = list.items.iter().map(|value| coerce(value, item, world)).collect();
     List::new(item.clone(), items?).ok().map(Value::List)
-}
-
-/// `!cast<ty>(value)`, which is what a conversion of something unresolved looks like.
-fn cast(value: &Value, ty: &Type, world: &dyn World) -> Value {
-    let text = format!("!cast<{}>({})", ty.display(world), value.display(world));
-    Value::Unresolved(Arc::new(Unresolved { text: text.into(), variable: None, ty: ty.clone() }))
 }
 
 /// The number as that many bits, if it fits, signed or unsigned.

@@ -1,13 +1,11 @@
 //! Evaluation of operators whose arguments are values.
 
-use std::sync::Arc;
-
 use super::{Bang, BangError, BangOp, number, truth};
 use crate::td::ty::{Type, World, coerce};
-use crate::td::value::{Text, Unresolved, Value};
+use crate::td::value::{Text, Value};
 
-/// What an operator makes; none if that cannot be said, because an argument is not known or not of the right kind.
-pub(super) type Result = std::result::Result<Option<Value>, BangError>;
+/// What an operator makes; none if an argument is not of the right kind.
+pub(crate) type Result = std::result::Result<Option<Value>, BangError>;
 
 impl Bang {
     /// The result, if the first argument says it: `!and(0, x)` and `!or(-1, x)` do not evaluate `x`.
@@ -19,19 +17,15 @@ impl Bang {
         }
     }
 
-    /// Evaluates the operator. If that is not possible the result is unresolved. The loops and `!if` and `!cond` are
-    /// not evaluated here.
-    pub(crate) fn apply(&self, args: &[Value], world: &dyn World) -> std::result::Result<Value, BangError> {
+    /// Evaluates the operator; none if that is not possible, because an argument is not of the right kind. The loops
+    /// and `!if` and `!cond` are not evaluated here.
+    pub(crate) fn apply(&self, args: &[Value], world: &dyn World) -> Result {
         if let Some(known) = &self.known {
-            return Ok(known.clone());
+            return Ok(Some(known.clone()));
         }
-        match self.resolve(args, world)? {
-            Some(value) => Ok(value),
-            None => self.unresolved(args, world),
+        if args.iter().any(|arg| matches!(arg, Value::Unresolved(_))) {
+            return Ok(None);
         }
-    }
-
-    fn resolve(&self, args: &[Value], world: &dyn World) -> Result {
         use BangOp::*;
         match self.op {
             Add | And | Mul | Or | Xor => Ok(number::fold(self.op, args)),
@@ -130,24 +124,14 @@ impl Bang {
     fn isa(&self, args: &[Value], world: &dyn World) -> Option<Value> {
         let ([value], Some(ty)) = (args, &self.annotation) else { return None };
         let is = value.ty(world)?.is_convertible_to(ty, world);
-        // An unresolved one may still turn out to be.
-        (is || !matches!(value, Value::Unresolved(_))).then(|| Value::Int(i64::from(is)))
+        Some(Value::Int(i64::from(is)))
     }
 }
 
 /// Whether there is a value, whatever it is.
 fn initialized(args: &[Value]) -> Option<Value> {
     match args {
-        [Value::Unresolved(_)] => None,
         [Value::Unset] => Some(Value::Int(0)),
         _ => Some(Value::Int(1)),
-    }
-}
-
-impl Bang {
-    /// A result that is not known, and its text.
-    fn unresolved(&self, args: &[Value], world: &dyn World) -> std::result::Result<Value, BangError> {
-        let text = self.display(args, world)?;
-        Ok(Value::Unresolved(Arc::new(Unresolved { text: text.into(), variable: None, ty: self.ty.clone() })))
     }
 }

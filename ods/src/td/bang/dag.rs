@@ -92,9 +92,6 @@ impl Bang {
         if found.is_a(&self.ty, world) {
             return Ok(Some(dag.operator.clone()));
         }
-        if matches!(dag.operator, Value::Unresolved(_)) {
-            return Ok(None);
-        }
         let (wanted, found) = (self.ty.display(world), found.display(world));
         let dag = args.first().map(|dag| dag.display(world)).unwrap_or_default();
         Err(BangError::arg(0, format!("Expected type '{wanted}', got '{found}' in: !getdagop({dag})")))

@@ -117,7 +117,6 @@ impl Bang {
     /// Records with all their fields, other values as they are printed.
     pub(super) fn repr(&self, args: &[Value], world: &dyn World) -> Result {
         let text = match args {
-            [Value::Unresolved(_)] => return Ok(None),
             [Value::Record(record)] => world.record_text(*record),
             [value] => value.display(world),
             _ => return Ok(None),

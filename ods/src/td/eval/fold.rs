@@ -224,8 +224,8 @@ impl Evaluator<'_> {
         let bang = self.terms.bang(id);
         let span = bang.span;
         match bang.apply(&values, self) {
-            Ok(Value::Unresolved(_)) => Ok(None),
-            Ok(value) => {
+            Ok(None) => Ok(None),
+            Ok(Some(value)) => {
                 self.step(span, 1 + value.weight() as usize)?;
                 Ok(Some(self.terms.value(value)))
             }
@@ -343,6 +343,12 @@ impl Evaluator<'_> {
                 }
                 _ => Ok(None),
             },
+            // A quirk: three variables are compared by name, long before anybody knows what they are.
+            (BangOp::Subst, [what, by, text]) => {
+                let variables = args.iter().all(|arg| matches!(self.terms.node(*arg), Node::Var(..)));
+                let same = variables && self.term_text(*what) == self.term_text(*text);
+                Ok(variables.then_some(if same { *by } else { *text }))
+            }
             (BangOp::GetDagOp, [dag]) => Ok(self.dag_parts(*dag).and_then(|(parts, _)| parts.first().copied())),
             _ => Ok(None),
         }

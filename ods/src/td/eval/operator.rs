@@ -63,24 +63,32 @@ impl Evaluator<'_> {
             Ok(bang) => bang,
             Err(error) => return Err(self.bang_error_at(span, args, error)),
         };
-        self.add_default_args(&bang, &mut terms, &types);
+        self.add_default_args(&bang, &mut terms, &types)?;
         let bang = self.terms.add_bang(bang);
         self.op(bang, &terms, When::Now, None)
     }
 
     /// Adds the arguments that may be left out.
-    fn add_default_args(&mut self, bang: &Bang, terms: &mut Vec<Term>, types: &[Option<Type>]) {
+    fn add_default_args(&mut self, bang: &Bang, terms: &mut Vec<Term>, types: &[Option<Type>]) -> Eval<()> {
         let int = |this: &mut Self, int| this.terms.value(Value::Int(int));
         match (bang.op, &**terms) {
             (BangOp::Substr, [_, _]) => terms.push(int(self, i64::MAX)),
             (BangOp::Find, [_, _]) => terms.push(int(self, 0)),
-            (BangOp::Range, [_]) if matches!(types.first(), Some(Some(Type::Int))) => {
-                terms.insert(0, int(self, 0));
-                terms.push(int(self, 1));
+            (BangOp::Range, [end]) => {
+                let end = match types {
+                    [Some(Type::List(_))] => {
+                        let size = Bang { span: bang.span, ..self.helper(BangOp::Size, Type::Int) };
+                        let size = self.terms.add_bang(size);
+                        self.op(size, &[*end], When::Now, None)?
+                    }
+                    _ => *end,
+                };
+                *terms = vec![int(self, 0), end, int(self, 1)];
             }
             (BangOp::Range, [_, _]) => terms.push(int(self, 1)),
             _ => {}
         }
+        Ok(())
     }
 
     fn cond_expr(&mut self, bang: BangUse<'_>, clauses: &[BangArg]) -> Eval<Term> {

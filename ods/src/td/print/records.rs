@@ -39,7 +39,7 @@ fn print_class(class: &ClassData, records: &Records, out: &mut String) {
     let name = records.names.text(class.name);
     _ = write!(out, "class {name}");
     for (at, param) in class.params.iter().enumerate() {
-        let ty = param.ty.display(records);
+        let ty = type_text(&param.ty, is_code(&param.value), records);
         let (separator, param_name) = (if at == 0 { "<" } else { ", " }, records.names.text(param.name));
         _ = write!(out, "{separator}{ty} {name}:{param_name} = {}", param.value);
     }
@@ -48,8 +48,8 @@ fn print_class(class: &ClassData, records: &Records, out: &mut String) {
     // Fields that may remain unset come first.
     for keyword in [true, false] {
         for field in class.fields.iter().filter(|field| field.keyword == keyword) {
-            let is_code = field.value.starts_with("[{");
-            print_field_name(keyword, type_text(&field.ty, is_code, records), field.name, &records.names, out);
+            let ty = type_text(&field.ty, is_code(&field.value), records);
+            print_field_name(keyword, ty, field.name, &records.names, out);
             out.extend([&*field.value, ";\n"]);
         }
     }
@@ -84,6 +84,11 @@ fn print_superclasses(classes: &[ClassId], world: &dyn World, out: &mut String) 
 /// What a field has before its value.
 fn print_field_name(keyword: bool, ty: String, name: Symbol, names: &Names, out: &mut String) {
     out.extend(["  ", if keyword { "field " } else { "" }, &ty, " ", names.text(name), " = "]);
+}
+
+/// Whether what is printed so is a code block.
+fn is_code(value: &str) -> bool {
+    value.starts_with("[{")
 }
 
 /// A string that holds a code block is printed as `code`, whatever it was declared as.
