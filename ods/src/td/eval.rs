@@ -64,6 +64,10 @@ const MAX_DEPTH: u32 = 2500;
 /// How many records there may be; LLVM's largest target has a tenth of that.
 const MAX_RECORDS: usize = 1 << 20;
 
+/// The most classes that one may inherit from. Those that it inherits from in several ways count each time, and there
+/// may be twice as many with each level. MLIR's have a dozen.
+const MAX_SUPERCLASSES: usize = 1 << 12;
+
 /// How many steps evaluation may take; MLIR's largest dialect takes a million. This is several seconds.
 const MAX_STEPS: u64 = 1 << 27;
 

@@ -121,6 +121,9 @@ impl Evaluator<'_> {
     ) -> Eval<()> {
         self.kept += 1;
         let text = Arc::clone(self.names.text(name.symbol));
+        if self.types.contains_key(&name.symbol) {
+            return Err(self.error(name.span, format!("there is already a defined type alias '{text}'")));
+        }
         let id = match self.class_of_name.get(&name.symbol) {
             Some(Ok(id)) => *id,
             Some(Err(reported)) => return Err(*reported),
@@ -142,7 +145,9 @@ impl Evaluator<'_> {
         }
         self.scopes.leave(scope);
         let draft = self.current.take();
-        self.warn_unused(Owner::Class(id));
+        if result.is_ok() {
+            self.warn_unused(Owner::Class(id));
+        }
         let class = &mut self.classes[id.0 as usize];
         if let Some(draft) = draft {
             class.defined = !draft.names.is_empty() || !draft.parents.is_empty() || !class.params.is_empty();
@@ -332,7 +337,11 @@ impl Evaluator<'_> {
             Some(class) => *class,
             None => {
                 let text = Arc::clone(self.names.text(name.symbol));
-                Err(self.error(name.span, format!("Couldn't find class '{text}'")))
+                let hint = match self.multiclass_of_name.contains_key(&name.symbol) {
+                    true => format!(". Use 'defm' if you meant to use multiclass '{text}'"),
+                    false => String::new(),
+                };
+                Err(self.error(name.span, format!("Couldn't find class '{text}'{hint}")))
             }
         }
     }
@@ -347,6 +356,10 @@ impl Evaluator<'_> {
                 return Err(self.error(arg.value.span, format!("Too many template arguments: {}", at + 1)));
             }
             let place = match arg.name {
+                None if !named.is_empty() => {
+                    let message = "Positional argument should be put before named argument";
+                    return Err(self.error(arg.value.span, message));
+                }
                 None => at,
                 Some(name) => {
                     named.push(name.symbol);

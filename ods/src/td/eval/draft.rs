@@ -2,7 +2,7 @@
 
 use super::substitute::Frame;
 use super::term::{Owner, Term};
-use super::{Eval, Evaluator};
+use super::{Eval, Evaluator, MAX_SUPERCLASSES};
 use crate::td::diag::{Diagnostic, Reported};
 use crate::td::names::Symbol;
 use crate::td::record::ClassId;
@@ -231,14 +231,17 @@ impl Evaluator<'_> {
             let check = self.substitute_check(*check, &mut frame)?;
             draft.checks.push(check);
         }
-        let ancestors = self.class(class).superclasses.clone();
-        for class in ancestors.iter().chain([&class]) {
-            if draft.superclasses.contains(class) {
-                let name = self.class_text(*class);
-                return Err(self.error(span, format!("Already subclass of '{name}'!")));
-            }
-            draft.superclasses.push(*class);
+        if draft.superclasses.contains(&class) {
+            let name = self.class_text(class);
+            return Err(self.error(span, format!("Already subclass of '{name}'!")));
         }
+        // What several parents have in common is there several times.
+        let ancestors = self.class(class).superclasses.clone();
+        if draft.superclasses.len() + ancestors.len() >= MAX_SUPERCLASSES {
+            let message = format!("there are more than {MAX_SUPERCLASSES} classes to inherit from, counting each way");
+            return Err(self.error(span, message));
+        }
+        draft.superclasses.extend(ancestors.iter().chain([&class]));
         draft.parents.push(class);
         if let Some(own) = draft.class.and_then(|own| self.classes.get_mut(own.0 as usize)) {
             own.parents.clone_from(&draft.parents);

@@ -416,7 +416,8 @@ fn may_be_operator(expr: &Expr) -> bool {
     let mut expr = expr;
     loop {
         match &expr.kind {
-            ExprKind::Name(_) | ExprKind::Instance(_) | ExprKind::Unset | ExprKind::Bang { .. } => return true,
+            ExprKind::Name(_) | ExprKind::Instance(_) | ExprKind::Unset => return true,
+            ExprKind::List { .. } | ExprKind::Bang { .. } => return true,
             ExprKind::Field(of, _) => expr = of,
             ExprKind::Slice { value, .. } | ExprKind::BitRange { value, .. } => expr = value,
             ExprKind::Paste { operands, .. } => match operands.first() {

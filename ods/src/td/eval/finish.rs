@@ -222,6 +222,15 @@ impl Evaluator<'_> {
         })
     }
 
+    /// Whether a term is a field that is a bit, or a bit of a field.
+    pub(super) fn is_bit_of_field(&self, term: Term) -> bool {
+        match self.terms.node(term) {
+            Node::BitOf(of, _) => matches!(self.terms.node(*of), Node::Var(Variable::Field(_), _)),
+            Node::Var(Variable::Field(_), _) => true,
+            _ => false,
+        }
+    }
+
     /// The term as a value; what cannot be resolved is text in it.
     pub(super) fn unresolved_value(&mut self, term: Term) -> Eval<Value> {
         if let Some(value) = self.terms.known(term) {

@@ -89,7 +89,9 @@ impl Evaluator<'_> {
         let entries = self.pending.pop().unwrap_or_default();
         self.scopes.leave(scope);
         self.multiclass = outer;
-        self.warn_unused(Owner::Multiclass(id));
+        if result.is_ok() {
+            self.warn_unused(Owner::Multiclass(id));
+        }
         if let Some(multiclass) = self.multiclasses.get_mut(id.0 as usize) {
             multiclass.entries = Rc::new(entries);
             multiclass.failed = result.err();
@@ -104,7 +106,7 @@ impl Evaluator<'_> {
             return Err(self.error(parent.span, "multiclass inherits from itself"));
         }
         let name = self.terms.variable(Variable::Name(Owner::Multiclass(id)), Type::String);
-        let site = Site { span: Some(parent.span), last: false };
+        let site = Site { span: None, last: false };
         let entries = self.expand_multiclass(from, parent, name, site)?;
         if let Some(pending) = self.pending.last_mut() {
             pending.extend(entries);
@@ -314,6 +316,14 @@ impl Evaluator<'_> {
         }
     }
 
+    /// A loop or a branch as entries of the multiclass that it stands in.
+    pub(super) fn expand_early(&mut self, entry: &Entry) -> Eval<Vec<Entry>> {
+        let site = Site { span: None, last: false };
+        let mut expanded = Vec::new();
+        self.expand_entry(entry, &mut Frame::of_locals(Vec::new()), site, &mut Some(&mut expanded))?;
+        Ok(expanded)
+    }
+
     /// Fills the holes in entries, and defines them or adds them to others.
     fn expand(
         &mut self,
@@ -345,6 +355,7 @@ impl Evaluator<'_> {
             Entry::Check(check) => Entry::Check(self.substitute_check(*check, frame)?),
             Entry::Loop { var, over, entries, span } => {
                 self.place = *span;
+                let site = Site { span: None, ..site };
                 let over = self.substitute(*over, frame)?;
                 let Some((_, items)) = self.list_items(over) else {
                     if site.last {
@@ -366,6 +377,7 @@ impl Evaluator<'_> {
             }
             Entry::Branch { condition, when, entries, span } => {
                 self.place = *span;
+                let site = Site { span: None, ..site };
                 let mut condition = self.substitute(*condition, frame)?;
                 if site.last && self.truth(condition).is_none() {
                     condition = self.substitute(condition, &mut Frame::last())?;

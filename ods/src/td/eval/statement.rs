@@ -44,13 +44,18 @@ impl Evaluator<'_> {
         let result = match &statement.kind {
             StatementKind::Include(file) => return self.file(*file),
             StatementKind::Class { .. } if self.multiclass.is_some() => Err(self.misplaced(statement.span)),
-            StatementKind::Class { name, params, record } => {
-                return self.class_statement(*name, params.as_deref(), record.as_ref());
-            }
             StatementKind::Multiclass { .. } | StatementKind::Defset { .. } | StatementKind::Deftype { .. }
                 if self.multiclass.is_some() =>
             {
                 Err(self.misplaced(statement.span))
+            }
+            StatementKind::Class { .. } | StatementKind::Multiclass { .. } if !self.pending.is_empty() => {
+                let what = if matches!(statement.kind, StatementKind::Class { .. }) { "class" } else { "multiclass" };
+                let span = Span { end: statement.span.start, ..statement.span };
+                return Err(self.error(span, format!("{what} is not allowed inside foreach loop")));
+            }
+            StatementKind::Class { name, params, record } => {
+                return self.class_statement(*name, params.as_deref(), record.as_ref());
             }
             StatementKind::Multiclass { name, params, parents, body } => {
                 return self.multiclass_statement(*name, params.as_deref(), parents, body);
@@ -96,6 +101,15 @@ impl Evaluator<'_> {
 
     /// Puts something where it belongs: into the loop or multiclass around it, or among the records.
     pub(super) fn add_entry(&mut self, entry: Entry) -> Eval<()> {
+        // What stands in a multiclass and in no loop is repeated as far as it is known how often.
+        let is_outermost = self.multiclass.is_some() && self.pending.len() == 1;
+        if is_outermost && matches!(entry, Entry::Loop { .. } | Entry::Branch { .. }) {
+            let expanded = self.expand_early(&entry)?;
+            if let Some(pending) = self.pending.last_mut() {
+                pending.extend(expanded);
+            }
+            return Ok(());
+        }
         match self.pending.last_mut() {
             Some(pending) => {
                 pending.push(entry);
@@ -214,7 +228,7 @@ impl Evaluator<'_> {
     /// `deftype name = type;`
     fn deftype(&mut self, name: Ident, ty: &TypeExpr) -> Eval<()> {
         let text = Arc::clone(self.names.text(name.symbol));
-        if self.types.contains_key(&name.symbol) {
+        if self.types.contains_key(&name.symbol) || self.class_of_name.contains_key(&name.symbol) {
             return Err(self.error(name.span, format!("type of this name '{text}' already exists")));
         }
         let ty = self.type_of(ty);
@@ -234,9 +248,7 @@ impl Evaluator<'_> {
             return Err(self.error(name.span, "def or global variable of this name already exists"));
         }
         self.defsets.push(Defset { item: item.clone(), items: Vec::new(), span: name.span });
-        let scope = self.scopes.enter(ScopeKind::Block);
         let result = self.statements(body);
-        self.scopes.leave(scope);
         let items = self.defsets.pop().map(|defset| defset.items).unwrap_or_default();
         self.place = name.span;
         let global = match List::new(item, items) {

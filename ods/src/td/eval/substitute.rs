@@ -2,7 +2,7 @@
 
 use super::finish::{Own, Unfinished};
 use super::fold::When;
-use super::term::{Holes, Local, Node, Owner, Term, TermList, Variable};
+use super::term::{Holes, Local, Node, Owner, Term, TermList, Terms, Variable};
 use super::{Eval, Evaluator};
 use crate::td::bang::BangOp;
 use crate::td::names::Symbol;
@@ -125,8 +125,15 @@ impl Evaluator<'_> {
                 self.list(item, &items)
             }
             Node::Bits(bits) => {
-                let bits = self.substitute_all(bits, frame)?;
-                Ok(self.bits(&bits))
+                let mut new = self.substitute_all(bits, frame)?;
+                for (at, new) in new.iter_mut().enumerate() {
+                    // Whose bit this is remains to be seen, where a field is not set.
+                    let old = self.terms.item(bits, at);
+                    if *new == Terms::UNSET && self.is_bit_of_field(old) {
+                        *new = old;
+                    }
+                }
+                Ok(self.bits(&new))
             }
             Node::BitOf(of, at) => {
                 let new = self.substitute(of, frame)?;
