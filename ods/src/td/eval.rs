@@ -110,6 +110,8 @@ struct Record {
     ty: Type,
     /// The fields that could not be resolved.
     unresolved: Vec<u32>,
+    /// The names of the fields: apart from the rest, because they are searched often.
+    names: Vec<Symbol>,
 }
 
 /// Evaluates the statements of the first file. There are no records if there was an error.

@@ -173,7 +173,14 @@ impl<'a> Writer<'a> {
         match bit {
             Bit::Known(bit) => self.buffer.push(if *bit { '1' } else { '0' }),
             Bit::Unset => self.buffer.push_str("null"),
-            Bit::Unresolved { of, index } => {
+            Bit::Unresolved { of, index: None } => {
+                self.buffer.push_str("{\"kind\":\"var\",\"printable\":");
+                self.string(of);
+                self.buffer.push_str(",\"var\":");
+                self.string(of);
+                self.buffer.push('}');
+            }
+            Bit::Unresolved { of, index: Some(index) } => {
                 let is_variable = of.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b':'));
                 if is_variable {
                     self.buffer.push_str(&format!("{{\"index\":{index},\"kind\":\"varbit\",\"printable\":"));

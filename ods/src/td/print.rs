@@ -71,7 +71,8 @@ fn display_bits(bits: &[Bit], out: &mut String) {
         match bit {
             Bit::Known(bit) => out.push(if *bit { '1' } else { '0' }),
             Bit::Unset => out.push('?'),
-            Bit::Unresolved { of, index } => _ = write!(out, "{of}{{{index}}}"),
+            Bit::Unresolved { of, index: Some(index) } => _ = write!(out, "{of}{{{index}}}"),
+            Bit::Unresolved { of, index: None } => out.push_str(of),
         }
     }
     out.push_str(" }");

@@ -24,7 +24,7 @@ pub enum Value {
     /// Of type `bits<n>`, the least significant first.
     Bits(Arc<[Bit]>),
     /// Of type `string` or `code`.
-    Text(Text),
+    Text(Arc<Text>),
     /// Of type `list<item>`.
     List(Arc<List>),
     /// Of type `dag`.
@@ -46,8 +46,8 @@ pub enum Bit {
     Unresolved {
         /// Of what: a variable's name, as TableGen prints it.
         of: Arc<str>,
-        /// Which.
-        index: u32,
+        /// Which; none if it is a bit itself.
+        index: Option<u32>,
     },
 }
 
@@ -135,6 +135,12 @@ impl fmt::Display for TooLarge {
 fn weigh<'a>(values: impl IntoIterator<Item = &'a Value>) -> Result<u32, TooLarge> {
     let weight = values.into_iter().fold(1u32, |sum, value| sum.saturating_add(value.weight()));
     if weight > MAX_WEIGHT { Err(TooLarge::Heavy) } else { Ok(weight) }
+}
+
+impl From<Text> for Value {
+    fn from(text: Text) -> Self {
+        Value::Text(Arc::new(text))
+    }
 }
 
 impl Value {

@@ -98,7 +98,7 @@ impl Bang {
             (Type::Record(_), Value::Text(name)) => return self.cast_name(name, ty, world),
             _ => return Ok(coerce(value, ty, world)),
         };
-        Ok(Some(Value::Text(Text::computed(&text, self.span)?)))
+        Ok(Some(Value::from(Text::computed(&text, self.span)?)))
     }
 
     /// `!cast<Class>("name")`

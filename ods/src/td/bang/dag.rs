@@ -162,7 +162,7 @@ impl Bang {
 
     fn name_value(&self, name: &Name) -> Result {
         Ok(Some(match name {
-            Some(name) => Value::Text(Text::computed(name, self.span)?),
+            Some(name) => Value::from(Text::computed(name, self.span)?),
             None => Value::Unset,
         }))
     }

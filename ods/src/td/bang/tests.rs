@@ -61,11 +61,11 @@ fn int(int: i64) -> Value {
 }
 
 fn text(text: &str) -> Value {
-    Value::Text(Text::computed(text, SPAN).expect("is short"))
+    Value::from(Text::computed(text, SPAN).expect("is short"))
 }
 
 fn code(text: &str) -> Value {
-    Value::Text(Text { code: true, ..Text::computed(text, SPAN).expect("is short") })
+    Value::from(Text { code: true, ..Text::computed(text, SPAN).expect("is short") })
 }
 
 fn rec(name: &str) -> Value {
@@ -495,7 +495,7 @@ fn strings_remember_where_they_were_written() {
     use crate::td::value::{Segment, SegmentKind};
     let written = |text: &str, start: u32, kind| {
         let span = Span { file: FileId(0), start, end: start + text.len() as u32 };
-        Value::Text(Text { text: text.into(), code: false, origin: [Segment { at: 0, span, kind }].into() })
+        Value::from(Text { text: text.into(), code: false, origin: [Segment { at: 0, span, kind }].into() })
     };
     let bang = check("!strconcat", None, &[Some(Type::String), Some(Type::String)]).expect("is right");
     let (left, right) = (written("hello", 10, SegmentKind::Verbatim), written("you", 30, SegmentKind::Escaped));

@@ -15,7 +15,7 @@ impl Bang {
             let Value::Text(text) = arg else { return Ok(None) };
             builder.push(text)?;
         }
-        Ok(Some(Value::Text(builder.finish())))
+        Ok(Some(Value::from(builder.finish())))
     }
 
     /// `!interleave(items, between)`: a code block if one of the items behind the first is one.
@@ -36,7 +36,7 @@ impl Bang {
         }
         let is_code = |item: &Value| matches!(item, Value::Text(text) if text.code);
         let code = list.items.iter().skip(1).any(is_code);
-        Ok(Some(Value::Text(Text { code, ..builder.finish() })))
+        Ok(Some(Value::from(Text { code, ..builder.finish() })))
     }
 
     /// `!find(text, wanted, from)`: -1 if it is not there.
@@ -69,7 +69,7 @@ impl Bang {
         }
         let mut builder = TextBuilder::new(self.span);
         builder.push_range(text, start..end)?;
-        Ok(Some(Value::Text(Text { code: text.code, ..builder.finish() })))
+        Ok(Some(Value::from(Text { code: text.code, ..builder.finish() })))
     }
 
     /// Where a search or a part of a string begins.
@@ -86,7 +86,7 @@ impl Bang {
         let [Value::Text(text)] = args else { return Ok(None) };
         let upper = self.op == BangOp::ToUpper;
         let changed = if upper { text.text.to_ascii_uppercase() } else { text.text.to_ascii_lowercase() };
-        Ok(Some(Value::Text(Text { text: changed.into(), code: false, origin: Arc::clone(&text.origin) })))
+        Ok(Some(Value::from(Text { text: changed.into(), code: false, origin: Arc::clone(&text.origin) })))
     }
 
     /// `!subst(what, by, in)`: in a string wherever it is there, of records the one if it is the other.
@@ -111,7 +111,7 @@ impl Bang {
             from = at + found.len();
         }
         builder.push_range(text, from..text.text.len())?;
-        Ok(Some(Value::Text(Text { code: false, ..builder.finish() })))
+        Ok(Some(Value::from(Text { code: false, ..builder.finish() })))
     }
 
     /// Records with all their fields, other values as they are printed.
@@ -121,7 +121,7 @@ impl Bang {
             [value] => value.display(world),
             _ => return Ok(None),
         };
-        Ok(Some(Value::Text(Text::computed(&text, self.span)?)))
+        Ok(Some(Value::from(Text::computed(&text, self.span)?)))
     }
 
     /// `!match(text, regex)`

@@ -38,6 +38,20 @@ impl Evaluator<'_> {
         self.diagnostics.push(diagnostic)
     }
 
+    /// In what something is evaluated, followed by a space: the record that is being made, or the class that is read.
+    pub(super) fn within(&self) -> String {
+        let record =
+            self.records.last().filter(|record| record.names.is_empty()).map(|record| record.data.name.clone());
+        match (&self.current, record) {
+            (Some(draft), _) => match draft.class {
+                Some(class) => format!("{} ", self.class_text(class)),
+                None => format!("{} ", self.plain_text(draft.name)),
+            },
+            (None, Some(name)) => format!("{name} "),
+            (None, None) => String::new(),
+        }
+    }
+
     /// Does something while `link` is in the chain.
     pub(super) fn linked<T>(&mut self, link: Link, work: impl FnOnce(&mut Self) -> Eval<T>) -> Eval<T> {
         self.chain.push(link);

@@ -74,7 +74,7 @@ impl Evaluator<'_> {
                 let bits = bits.iter().map(|bit| Bit::Known(*bit)).collect();
                 Ok(self.terms.value(Value::Bits(bits)))
             }
-            ExprKind::Text(text) => Ok(self.terms.value(Value::Text(text.clone()))),
+            ExprKind::Text(text) => Ok(self.terms.value(Value::from(text.clone()))),
             ExprKind::Unset => Ok(Terms::UNSET),
             ExprKind::Name(name) => self.name(*name, expr.span, mode),
             _ => self.deeper(expr.span, |this| this.large_expr(expr, expected, mode)),
@@ -167,13 +167,13 @@ impl Evaluator<'_> {
     fn name_text(&mut self, name: Symbol, span: Span) -> Eval<Term> {
         let text = Arc::clone(self.names.text(name));
         let origin = [Segment { at: 0, span, kind: SegmentKind::Verbatim }].into();
-        Ok(self.terms.value(Value::Text(Text { text, code: false, origin })))
+        Ok(self.terms.value(Value::from(Text { text, code: false, origin })))
     }
 
     /// A string that is written nowhere.
     pub(super) fn text_term(&mut self, text: &str, span: Span) -> Eval<Term> {
         let text = Text::computed(text, span).map_err(|error| self.too_large(error))?;
-        Ok(self.terms.value(Value::Text(text)))
+        Ok(self.terms.value(Value::from(text)))
     }
 
     fn list_expr(&mut self, span: Span, items: &[Expr], ty: Option<&TypeExpr>, expected: Option<&Type>) -> Eval<Term> {
@@ -282,7 +282,10 @@ impl Evaluator<'_> {
             Node::Value(Value::Record(record)) => {
                 let record = self.records.get(record.0 as usize);
                 record
-                    .and_then(|record| record.data.fields.iter().find(|field| field.name == name.symbol))
+                    .and_then(|record| {
+                        let at = record.names.iter().position(|field| *field == name.symbol)?;
+                        record.data.fields.get(at)
+                    })
                     .map(|field| field.ty.clone())
             }
             _ => match self.ty(of) {
@@ -344,35 +347,53 @@ impl Evaluator<'_> {
                 modes = Mode::Name;
             }
         }
+        if !trailing && terms.iter().all(|(term, _)| !self.is_list(*term)) {
+            return self.paste_text(&terms, span);
+        }
         let mut terms = terms.into_iter().rev();
-        let Some((mut result, _)) = terms.next() else { return Ok(Terms::UNSET) };
-        let mut is_list = matches!(self.ty(result), Some(Type::List(_)));
-        if trailing && !is_list {
-            result = self.pasted_text(result, span)?;
+        let Some((mut result, place)) = terms.next() else { return Ok(Terms::UNSET) };
+        if trailing && !self.is_list(result) {
+            result = self.pasted_text(result, place)?;
         }
         for (left, place) in terms {
-            let ty = self.ty(left);
-            self.place = span;
-            if let Some(ty @ Type::List(_)) = ty {
-                if !is_list {
-                    let found = self.ty(result).map_or(String::from("?"), |ty| self.type_text(&ty));
-                    let wanted = self.type_text(&ty);
-                    let message = format!("expected value of type '{wanted}', got '{found}'");
-                    return Err(self.error(place, message));
-                }
-                let bang = self.helper(BangOp::ListConcat, ty);
-                let bang = self.terms.add_bang(bang);
-                result = self.op(bang, &[left, result], When::Now, None)?;
+            if !self.is_list(left) {
+                result = self.paste_text(&[(left, place), (result, span)], span)?;
                 continue;
             }
-            let left = self.pasted_text(left, place)?;
-            let right = self.pasted_text(result, span)?;
-            let bang = Bang { span, ..self.helper(BangOp::StrConcat, Type::String) };
+            let ty = self.ty(left).unwrap_or(Type::Int);
+            if !self.is_list(result) {
+                let found = self.ty(result).map_or(String::from("?"), |ty| self.type_text(&ty));
+                let message = format!("expected value of type '{}', got '{found}'", self.type_text(&ty));
+                return Err(self.error(place, message));
+            }
+            self.place = span;
+            let bang = self.helper(BangOp::ListConcat, ty);
             let bang = self.terms.add_bang(bang);
-            result = self.op(bang, &[left, right], When::Now, None)?;
-            is_list = false;
+            result = self.op(bang, &[left, result], When::Now, None)?;
         }
         Ok(result)
+    }
+
+    fn is_list(&self, term: Term) -> bool {
+        match self.terms.node(term) {
+            Node::Value(value) => matches!(value, Value::List(_)),
+            Node::List(..) => true,
+            _ => matches!(self.ty(term), Some(Type::List(_))),
+        }
+    }
+
+    fn paste_text(&mut self, terms: &[(Term, Span)], span: Span) -> Eval<Term> {
+        let mut texts = Vec::with_capacity(terms.len());
+        for (term, place) in terms {
+            texts.push(self.pasted_text(*term, *place)?);
+        }
+        if let [text] = *texts {
+            return Ok(text);
+        }
+        self.place = span;
+        let bang = self.helper(BangOp::StrConcat, Type::String);
+        let bang = self.terms.add_bang(bang);
+        self.op(bang, &texts, When::Now, None)
     }
 
     /// The term as a string.

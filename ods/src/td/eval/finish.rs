@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::draft::{Check, Draft};
 use super::error::Link;
 use super::substitute::Frame;
-use super::term::{Node, Term, Variable};
+use super::term::{Holes, Node, Term, Variable};
 use super::{Eval, Evaluator, Global, MAX_RECORDS, Record};
 use crate::td::diag::{Diagnostic, Note, Severity};
 use crate::td::names::Symbol;
@@ -34,15 +34,18 @@ pub(super) struct Unfinished {
     pub(super) name: Term,
     /// What it will be.
     pub(super) own: Own,
-    states: Vec<State>,
+    mentioned: Vec<Mentioned>,
 }
 
-/// How far a field is.
+/// What is known of a field that others mention.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum State {
-    Waiting,
+enum Mentioned {
+    /// Nothing yet.
+    Never,
+    /// It is being computed.
     Busy,
-    Done,
+    /// Its value.
+    Done(Term),
 }
 
 /// What kind of record is finished.
@@ -116,21 +119,21 @@ impl Evaluator<'_> {
             superclasses: std::mem::take(&mut draft.superclasses),
             fields: Vec::new(),
         };
-        self.records.push(Record { data, ty: draft.ty(), unresolved: Vec::new() });
+        self.records.push(Record { data, ty: draft.ty(), unresolved: Vec::new(), names: Vec::new() });
         let own = Own { name: symbol, record, span };
         let name = self.text_term(&name, span)?;
-        let states = vec![State::Waiting; draft.slots.len()];
+        let mentioned = vec![Mentioned::Never; draft.slots.len()];
         let checks = std::mem::take(&mut draft.checks);
-        let mut unfinished = Unfinished { draft, name, own, states };
+        let mut unfinished = Unfinished { draft, name, own, mentioned };
         let mut frame = Frame::of_record(&mut unfinished);
-        for at in 0..frame.record.as_ref().map_or(0, |record| record.states.len()) {
+        for at in 0..frame.record.as_ref().map_or(0, |record| record.mentioned.len()) {
             self.finish_field(at, &mut frame)?;
         }
         let mut due = Vec::with_capacity(checks.len());
         for check in checks {
             due.push(self.substitute_check(check, &mut frame)?);
         }
-        self.keep_fields(&unfinished, kind)?;
+        self.keep_fields(unfinished, kind)?;
         let mut failed = None;
         for check in due {
             if let Err(reported) = self.check(check, Some(span)) {
@@ -147,38 +150,47 @@ impl Evaluator<'_> {
         Ok(record)
     }
 
-    /// The final value of a field; none if it is being computed just now.
-    pub(super) fn finish_field(&mut self, at: usize, frame: &mut Frame<'_>) -> Eval<Option<Term>> {
+    /// Computes the final value of a field.
+    fn finish_field(&mut self, at: usize, frame: &mut Frame<'_>) -> Eval<()> {
+        let Some(record) = frame.record.as_ref() else { return Ok(()) };
+        let Some(slot) = record.draft.slots.get(at) else { return Ok(()) };
+        let value = match record.mentioned.get(at) {
+            _ if self.terms.known(slot.value).is_some() => return Ok(()),
+            // What depends on itself is not the same where it is mentioned.
+            Some(Mentioned::Done(value)) if !self.terms.holes(*value).meets(Holes::FIELDS) => *value,
+            _ => {
+                let (slot, name) = (slot.clone(), record.draft.names.get(at).copied().unwrap_or(self.name));
+                self.substitute_slot(name, &slot, frame)?
+            }
+        };
+        if let Some(slot) = frame.record.as_mut().and_then(|record| record.draft.slots.get_mut(at)) {
+            slot.value = value;
+        }
+        Ok(())
+    }
+
+    /// The final value of a field that another one mentions; none if it depends on itself.
+    pub(super) fn mentioned_field(&mut self, at: usize, frame: &mut Frame<'_>) -> Eval<Option<Term>> {
         let Some(record) = frame.record.as_mut() else { return Ok(None) };
-        let (Some(state), Some(slot), Some(name)) =
-            (record.states.get_mut(at), record.draft.slots.get(at), record.draft.names.get(at))
-        else {
+        let (Some(mentioned), Some(slot)) = (record.mentioned.get_mut(at), record.draft.slots.get(at)) else {
             return Ok(None);
         };
-        match state {
-            State::Busy => return Ok(None),
-            State::Done => return Ok(Some(slot.value)),
-            State::Waiting if self.terms.known(slot.value).is_some() => {
-                *state = State::Done;
-                return Ok(Some(slot.value));
-            }
-            State::Waiting => *state = State::Busy,
+        match mentioned {
+            Mentioned::Busy => return Ok(None),
+            Mentioned::Done(value) => return Ok(Some(*value)),
+            Mentioned::Never if self.terms.known(slot.value).is_some() => return Ok(Some(slot.value)),
+            Mentioned::Never => *mentioned = Mentioned::Busy,
         }
-        let (slot, name) = (slot.clone(), *name);
+        let (slot, name) = (slot.clone(), record.draft.names.get(at).copied().unwrap_or(self.name));
         let value = self.substitute_slot(name, &slot, frame)?;
-        if let Some(record) = frame.record.as_mut() {
-            if let Some(state) = record.states.get_mut(at) {
-                *state = State::Done;
-            }
-            if let Some(slot) = record.draft.slots.get_mut(at) {
-                slot.value = value;
-            }
+        if let Some(mentioned) = frame.record.as_mut().and_then(|record| record.mentioned.get_mut(at)) {
+            *mentioned = Mentioned::Done(value);
         }
         Ok(Some(value))
     }
 
     /// Moves the fields into the record.
-    fn keep_fields(&mut self, unfinished: &Unfinished, kind: Kind) -> Eval<()> {
+    fn keep_fields(&mut self, unfinished: Unfinished, kind: Kind) -> Eval<()> {
         let draft = &unfinished.draft;
         let own = unfinished.own;
         let mut fields = Vec::with_capacity(draft.slots.len());
@@ -206,6 +218,7 @@ impl Evaluator<'_> {
         if let Some(record) = self.records.get_mut(own.record.0 as usize) {
             record.data.fields = fields;
             record.unresolved = unresolved;
+            record.names = unfinished.draft.names;
         }
         failed.map_or(Ok(()), Err)
     }
@@ -252,8 +265,8 @@ impl Evaluator<'_> {
                     Node::Value(Value::Bit(bit)) => Bit::Known(bit),
                     Node::Value(Value::Int(int)) => Bit::Known(int != 0),
                     Node::Value(_) => Bit::Unset,
-                    Node::BitOf(of, index) => Bit::Unresolved { of: this.term_text(of).into(), index },
-                    _ => Bit::Unresolved { of: this.term_text(*bit).into(), index: 0 },
+                    Node::BitOf(of, index) => Bit::Unresolved { of: this.term_text(of).into(), index: Some(index) },
+                    _ => Bit::Unresolved { of: this.term_text(*bit).into(), index: None },
                 });
                 Ok(Value::Bits(bits.collect()))
             }

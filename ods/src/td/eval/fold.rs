@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::finish::Own;
-use super::term::{BangId, DagNames, Holes, Node, Term, Terms};
+use super::term::{BangId, DagNames, Holes, Node, Term};
 use super::{Eval, Evaluator};
 use crate::td::bang::{BangError, BangOp, truth};
 use crate::td::diag::Reported;
@@ -141,7 +141,7 @@ impl Evaluator<'_> {
     /// The value of a field of a finished record, unless something in it could not be resolved.
     fn known_field(&self, record: RecordId, name: Symbol) -> Option<Value> {
         let record = self.records.get(record.0 as usize)?;
-        let at = record.data.fields.iter().position(|field| field.name == name)?;
+        let at = record.names.iter().position(|field| *field == name)?;
         if record.unresolved.contains(&(at as u32)) {
             return None;
         }
@@ -186,19 +186,28 @@ impl Evaluator<'_> {
         if args.len() > 2 && is_nested(op) {
             return self.nest(id, args, when, own);
         }
+        self.stuck_op(id, args)
+    }
+
+    /// An operator that cannot be computed yet.
+    fn stuck_op(&mut self, id: BangId, args: &[Term]) -> Eval<Term> {
         let holes = self.terms.holes_in(args).and(Holes::STUCK);
         let args = self.terms.list(args);
         Ok(self.terms.add(Node::Op(id, args), holes))
     }
 
-    /// `!add(a, b, c)` is `!add(a, !add(b, c))`.
+    /// `!add(a, b, c)` is `!add(a, !add(b, c))`: what is known at the end of it can be computed.
     fn nest(&mut self, id: BangId, args: &[Term], when: When, own: Option<Own>) -> Eval<Term> {
-        let mut args = args.iter().rev();
-        let mut result = args.next().copied().unwrap_or(Terms::UNSET);
-        for arg in args {
-            result = self.op(id, &[*arg, result], when, own)?;
+        let is_known = |term: &Term| matches!(self.terms.node(*term), Node::Value(_) | Node::List(..) | Node::Dag(..));
+        let known = args.iter().rev().take_while(|arg| is_known(arg)).count();
+        if known < 2 || known == args.len() {
+            return self.stuck_op(id, args);
         }
-        Ok(result)
+        let (rest, tail) = args.split_at(args.len() - known);
+        let tail = self.op(id, tail, when, own)?;
+        let mut args = rest.to_vec();
+        args.push(tail);
+        self.stuck_op(id, &args)
     }
 
     /// An operator all of whose arguments are known; none if it cannot be computed, perhaps only not yet.
@@ -284,7 +293,8 @@ impl Evaluator<'_> {
             .chunks_exact(2)
             .map(|clause| clause.iter().map(|part| self.term_text(*part)).collect::<Vec<_>>().join(": "))
             .collect();
-        let message = format!("!cond({}) does not have any true condition", clauses.join(", "));
+        let within = self.within();
+        let message = format!("{within}does not have any true condition in:!cond({})", clauses.join(", "));
         Err(self.error(self.place, message))
     }
 
@@ -316,14 +326,7 @@ impl Evaluator<'_> {
                 }
                 _ => Ok(None),
             },
-            (BangOp::ListConcat, [left, right]) => match (self.list_items(*left), self.list_items(*right)) {
-                (Some((item, mut items)), Some((_, more))) => {
-                    items.extend(more);
-                    self.step(self.place, items.len())?;
-                    self.list(item, &items).map(Some)
-                }
-                _ => Ok(None),
-            },
+            (BangOp::ListConcat, _) => self.concat_lists(args),
             (BangOp::ListSplat, [value, count]) => match self.int(*count) {
                 Some(count @ 0..=0xFFFF) => {
                     let Some(ty) = self.ty(*value) else { return Ok(None) };
@@ -351,6 +354,25 @@ impl Evaluator<'_> {
             }
             (BangOp::GetDagOp, [dag]) => Ok(self.dag_parts(*dag).and_then(|(parts, _)| parts.first().copied())),
             _ => Ok(None),
+        }
+    }
+
+    /// Lists of which as many items are known as there are.
+    fn concat_lists(&mut self, lists: &[Term]) -> Eval<Option<Term>> {
+        if !lists.iter().all(|list| self.list_len(*list).is_some()) {
+            return Ok(None);
+        }
+        let mut all = Vec::new();
+        let mut ty = None;
+        for list in lists {
+            let Some((item, items)) = self.list_items(*list) else { return Ok(None) };
+            ty.get_or_insert(item);
+            all.extend(items);
+        }
+        self.step(self.place, all.len())?;
+        match ty {
+            Some(ty) => self.list(ty, &all).map(Some),
+            None => Ok(None),
         }
     }
 
@@ -384,7 +406,7 @@ impl Evaluator<'_> {
 }
 
 /// Whether it takes many arguments, two at a time.
-fn is_nested(op: BangOp) -> bool {
+pub(super) fn is_nested(op: BangOp) -> bool {
     use BangOp::*;
     matches!(op, Add | And | Mul | Or | Xor | StrConcat | ListConcat | Con)
 }

@@ -102,9 +102,6 @@ impl Evaluator<'_> {
     /// Adds what is in another multiclass.
     fn parent_multiclass(&mut self, id: MulticlassId, parent: &ClassRef) -> Eval<()> {
         let from = self.find_multiclass(parent.name)?;
-        if from == id {
-            return Err(self.error(parent.span, "multiclass inherits from itself"));
-        }
         let name = self.terms.variable(Variable::Name(Owner::Multiclass(id)), Type::String);
         let site = Site { span: None, last: false };
         let entries = self.expand_multiclass(from, parent, name, site)?;

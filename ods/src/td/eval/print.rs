@@ -3,9 +3,11 @@
 use std::fmt::Write;
 
 use super::Evaluator;
+use super::fold::is_nested;
 use super::term::{Node, Owner, Term, Variable};
 use crate::td::bang::BangOp;
 use crate::td::ty::Type;
+use crate::td::value::Value;
 
 /// How long a printed term may become before the rest is left out. Terms share what is in them.
 const MAX_TEXT: usize = 1 << 20;
@@ -114,6 +116,16 @@ impl Evaluator<'_> {
                             }
                         }
                     }
+                    op if args.len() > 2 && is_nested(op) => {
+                        let (rest, last) = args.split_at(args.len() - 1);
+                        let start = format!("{}(", op.name());
+                        for (at, arg) in rest.iter().enumerate() {
+                            self.print(*arg, out);
+                            out.extend([", ", if at + 1 < rest.len() { &start } else { "" }]);
+                        }
+                        self.print_all(last, out);
+                        out.extend(std::iter::repeat_n(')', rest.len() - 1));
+                    }
                     BangOp::Instances if args.is_empty() => out.push_str("\".*\""),
                     _ => self.print_all(args, out),
                 }
@@ -137,6 +149,14 @@ impl Evaluator<'_> {
                 self.print_all(body, out);
                 out.push(')');
             }
+        }
+    }
+
+    /// The text of a string, and anything else as TableGen prints it.
+    pub(super) fn plain_text(&self, term: Term) -> String {
+        match self.terms.known(term) {
+            Some(Value::Text(text)) => text.text.to_string(),
+            _ => self.term_text(term),
         }
     }
 

@@ -107,7 +107,7 @@ impl Evaluator<'_> {
         let Some(at) = frame.record.as_ref().and_then(|record| record.draft.find(name)) else { return Ok(None) };
         // Variables of loops around the mention are none of the field's.
         let locals = std::mem::take(&mut frame.locals);
-        let value = self.finish_field(at, frame);
+        let value = self.mentioned_field(at, frame);
         frame.locals = locals;
         let value = value?;
         Ok(value.filter(|value| !self.terms.is_unset(*value)))

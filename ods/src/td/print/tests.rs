@@ -40,7 +40,7 @@ fn example() -> (Records, Sources) {
         fields,
     };
     let z = Value::Record(RecordId(0));
-    let text = |text: &str, code| Value::Text(Text { text: text.into(), code, origin: [].into() });
+    let text = |text: &str, code| Value::from(Text { text: text.into(), code, origin: [].into() });
     let args = vec![(Value::Int(1), Some("i".into())), (Value::Unset, None), (z.clone(), None)];
     let class_type = Type::record([ClassId(0)]);
     let fields = [

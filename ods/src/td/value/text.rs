@@ -90,7 +90,8 @@ fn written_offset(text: &str, written: usize, at: usize) -> usize {
 }
 
 /// How many parts of a string are remembered. A string of more was put together by a program rather than a person.
-const MAX_SEGMENTS: usize = 1 << 12;
+/// A loop that appends to a string copies them each time.
+const MAX_SEGMENTS: usize = 64;
 
 /// A string that is being put together from parts of others.
 #[derive(Debug)]
