@@ -61,6 +61,8 @@ pub struct OpFormat {
     /// The slots of attributes and properties that `attr-dict` and `prop-dict` leave out: they are written elsewhere,
     /// or follow from what is (the sizes of groups of operands).
     pub written: List<u32>,
+    /// Whether there is a `prop-dict`: inherent attributes are then not in `attr-dict`.
+    pub prop_dict: bool,
 }
 
 /// Where the types of an operand or a result come from when an operation is parsed.
@@ -127,12 +129,13 @@ pub enum Element {
     Region(u32),
     /// A successor.
     Successor(u32),
-    /// The attributes that are not written elsewhere.
+    /// The discardable attributes, and without `prop-dict` the inherent ones, too, that are not written elsewhere and do
+    /// not have their default values. It has a blank before it if there is anything in it.
     AttrDict {
         /// Whether `attributes` stands before it.
         keyword: bool,
     },
-    /// The properties that are not written elsewhere, in `<` and `>`.
+    /// The properties that are not written elsewhere, in `<` and `>`, with a blank before it.
     PropDict,
     /// All operands.
     Operands,

@@ -56,6 +56,7 @@ pub fn parse_op(text: &str, spec: &OpSpec) -> Result<OpFormat, Vec<FormatError>>
         operand_types_together: bound.all_operand_types,
         result_types_together: bound.all_result_types,
         written: bound.written(spec).into(),
+        prop_dict: bound.prop_dict,
     })
 }
 
@@ -553,7 +554,7 @@ pub(super) fn is_typed(attr: &AttrConstraint) -> bool {
     attr.value_type.as_ref().is_some_and(|ty| ty.builder.is_some())
 }
 
-/// Whether it is held by a class of no attribute in particular.
+/// Whether it is held by a class of no attribute in particular: the one that goes without saying.
 pub(super) fn is_any(attr: &AttrConstraint) -> bool {
-    attr.storage_type.trim_start_matches("::") == "mlir::Attribute"
+    matches!(attr.storage_type.trim_start_matches("::"), "" | "mlir::Attribute")
 }
