@@ -25,12 +25,16 @@ mod grammar {
 
 use grammar::{Grammar, Rule};
 
-/// How deep brackets nest, and expressions in each other. MLIR's own go to about 60: chains of `|` count by their length.
+/// How deep brackets nest, and expressions in each other. MLIR's own go to about 40: chains of `|` count by their length.
 const NESTING_LIMIT: usize = 250;
+
+/// How many bytes an expression may have. The longest in MLIR's dialects has 24,000, and what is longest takes a second or
+/// two to read.
+pub(crate) const LENGTH_LIMIT: usize = 128 << 10;
 
 /// How many templates may be open at once. Each could as well be a comparison, and then is read again, so this bounds how
 /// often.
-const TEMPLATE_LIMIT: usize = 16;
+const TEMPLATE_LIMIT: usize = 10;
 
 /// The stack that a level of brackets takes in pest's parser, unoptimized, with room to spare.
 const STACK_PER_LEVEL: usize = 32 << 10;
@@ -59,6 +63,9 @@ impl CppError {
 
 /// Reads an expression. A semicolon after it is no harm.
 pub fn parse_expr(text: &str) -> Result<Expr, CppError> {
+    if text.len() > LENGTH_LIMIT {
+        return Err(CppError::new(0, format!("this is longer than {LENGTH_LIMIT} bytes")));
+    }
     let levels = nesting(text)?;
     let stack = STACK_AT_LEAST + levels * STACK_PER_LEVEL;
     stacker::maybe_grow(stack, stack, || {

@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
+use crate::td::cpp::LENGTH_LIMIT;
 use crate::td::source::Span;
 use crate::td::value::Text;
 
-/// How long it may become. Replacements that contain what is replaced double it each time; the longest condition in
-/// MLIR's dialects has 24,000 bytes.
-const LENGTH: usize = 1 << 20;
+/// How long it may become: what is longer would not be read. Replacements that contain what is replaced double it.
+const LENGTH: usize = LENGTH_LIMIT;
 
 /// It would have become longer than it may.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
