@@ -10,7 +10,6 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt::Write;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -49,7 +48,7 @@ fn trials(requires_oracle: bool) -> Result<Vec<Trial>, String> {
         Some(root) => {
             let prelude: BTreeSet<&str> = prelude.iter().map(|file| &*file.name).collect();
             let all = files::mlir(&root)?;
-            let included = included(&all);
+            let included = files::included(&all);
             for file in all {
                 let name = format!("mlir/{}", file.name);
                 if prelude.contains(&*name) || !included.contains(&name) {
@@ -67,16 +66,6 @@ fn trials(requires_oracle: bool) -> Result<Vec<Trial>, String> {
 
 fn trial(kind: &str, name: &str, check: impl FnOnce() -> Result<(), String> + Send + 'static) -> Trial {
     Trial::test(format!("{kind}/{name}"), || check().map_err(Failed::from))
-}
-
-/// The names of all files that are included by one of these.
-fn included(files: &[TdFile]) -> HashSet<String> {
-    let texts = files.iter().filter_map(|file| fs::read_to_string(&file.path).ok());
-    let names = |text: String| -> Vec<String> {
-        let lines = text.lines().filter_map(|line| line.trim_start().strip_prefix("include")?.split('"').nth(1));
-        lines.map(str::to_owned).collect()
-    };
-    texts.flat_map(names).collect()
 }
 
 fn check_alone(name: &str) -> impl FnOnce() -> Result<(), String> + Send + 'static {

@@ -1,5 +1,6 @@
 //! The `.td` files there are.
 
+use std::collections::HashSet;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -66,6 +67,16 @@ pub fn mlir(root: &Path) -> Result<Vec<TdFile>, String> {
 /// All files in a folder and its folders, by name.
 pub fn td_files(root: &Path) -> Result<Vec<TdFile>, String> {
     list(root, &|_| true, |name, path| Ok(TdFile::plain(name, path)))
+}
+
+/// The names of all files that are included by one of these.
+pub fn included(files: &[TdFile]) -> HashSet<String> {
+    let texts = files.iter().filter_map(|file| fs::read_to_string(&file.path).ok());
+    let names = |text: String| -> Vec<String> {
+        let lines = text.lines().filter_map(|line| line.trim_start().strip_prefix("include")?.split('"').nth(1));
+        lines.map(str::to_owned).collect()
+    };
+    texts.flat_map(names).collect()
 }
 
 fn has_folder(path: &Path, name: &str) -> bool {
