@@ -311,7 +311,9 @@ pub struct InterfaceUse {
     pub declares_methods: bool,
     /// The methods that it overrides even though they have a default.
     pub overridden: List<Str>,
-    /// Whether nobody wrote it: `InferTypeOpInterface` where the types of results follow from traits.
+    /// Whether nobody wrote it: `InferTypeOpInterface` where the types of results follow from traits (even if somebody
+    /// wrote it as well), interfaces of the side effects of operands, and `OpAsmOpInterface` where several results have
+    /// names.
     pub implied: bool,
     /// How many of the traits stand before it: verifiers run in the order in which both were written.
     pub after: u32,

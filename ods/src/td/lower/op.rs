@@ -87,7 +87,7 @@ impl<'a> Lowering<'a> {
             extra_definitions: self.text(record, "extraClassDefinition"),
         };
         check::names(self, record, &op)?;
-        self.add_inference(&mut op);
+        self.add_implied(record, &mut op);
         op.syntax = self.op_syntax(record, &op);
         Ok(op)
     }
@@ -267,25 +267,6 @@ impl<'a> Lowering<'a> {
             Some(text) => self.op_format(record, text, op),
             None if self.flag(record, "hasCustomAssemblyFormat") => OpSyntax::Custom,
             None => OpSyntax::Generic,
-        }
-    }
-
-    /// Adds `InferTypeOpInterface` if the types of the results follow from the rest.
-    fn add_inference(&mut self, op: &mut OpSpec) {
-        let Some(interface) = self.records.def("InferTypeOpInterface") else { return };
-        if super::infer::results_are_known(op) {
-            op.interfaces.to_mut().push(InterfaceUse {
-                def: def_name(interface),
-                cpp_name: own(unqualified(&qualified(
-                    &self.text(interface, "cppNamespace"),
-                    &self.text(interface, "cppInterfaceName"),
-                ))),
-                declares_methods: false,
-                overridden: List::default(),
-                implied: true,
-                after: op.traits.len() as u32,
-                effects: List::default(),
-            });
         }
     }
 }

@@ -308,6 +308,31 @@ fn interfaces() {
 }
 
 #[test]
+fn interfaces_are_there_once() {
+    let op = op(r#"def Base : OpInterface<"Base">;
+         def Derived : OpInterface<"Derived", [Base]>;
+         def AOp : Test_Op<"a", [DeclareOpInterfaceMethods<Base, ["f"]>, Derived]>;"#);
+    let told: Vec<_> = op.interfaces.iter().map(|interface| (&*interface.def, interface.declares_methods)).collect();
+    assert_eq!(told, [("Base", true), ("Derived", false)]);
+}
+
+#[test]
+fn interfaces_that_nobody_wrote() {
+    let implied = |text: &str| {
+        let op = op(text);
+        let implied = op.interfaces.iter().filter(|interface| interface.implied);
+        implied.map(|interface| interface.cpp_name.to_string()).collect::<Vec<_>>()
+    };
+    let effects = r#"let arguments = (ins Arg<AnyMemRef, "", [MemRead]>:$x, Arg<AnyMemRef, "", [MemWrite]>:$y);"#;
+    assert_eq!(implied(&format!("def AOp : Test_Op<\"a\"> {{ {effects} }}")), ["MemoryEffectOpInterface"]);
+    assert_eq!(implied(&format!("def AOp : Test_Op<\"a\", [Pure]> {{ {effects} }}")), Vec::<String>::new());
+    let names = |results: &str| implied(&format!("def AOp : Test_Op<\"a\"> {{ let results = (outs {results}); }}"));
+    assert_eq!(names("AnyType:$a, AnyType"), ["OpAsmOpInterface"]);
+    assert_eq!(names("AnyType, AnyType"), Vec::<String>::new());
+    assert_eq!(names("AnyType:$a"), Vec::<String>::new());
+}
+
+#[test]
 fn what_traits_say_about_types() {
     let op = op(r#"def AOp : Test_Op<"a", [AllTypesMatch<["x", "r"]>, AllRanksMatch<["x", "y"]>,
            TypesMatchWith<"y is as x", "x", "y", "makeFrom($_self)">,
@@ -345,7 +370,7 @@ fn types_of_results_follow_or_not() {
         let op = op(&format!(
             "def AOp : Test_Op<\"a\", [{traits}]> {{ let arguments = (ins {arguments}); let results = (outs {results}); }}"
         ));
-        op.interfaces.iter().any(|interface| interface.implied)
+        op.interfaces.iter().any(|interface| interface.implied && interface.def == "InferTypeOpInterface")
     };
     assert!(infers("", "", "I32:$r"));
     assert!(infers("", "", "I32:$r, I1"));

@@ -4,10 +4,10 @@ use std::collections::HashSet;
 
 use super::Lowering;
 use super::fields::{def_name, own, qualified, unqualified};
-use crate::spec::{Expr, InterfaceUse, List, Matching, Str, TraitKind, TraitSpec};
+use crate::spec::{Expr, InterfaceUse, List, Matching, OpSpec, Str, TraitKind, TraitSpec};
 use crate::td::diag::Reported;
 use crate::td::record::{RecordId, RecordRef};
-use crate::td::value::Text;
+use crate::td::value::{Text, Value};
 
 /// The traits and interfaces of a definition, as they are collected.
 #[derive(Default)]
@@ -15,6 +15,20 @@ struct Collected {
     seen: HashSet<RecordId>,
     traits: Vec<TraitSpec>,
     interfaces: Vec<InterfaceUse>,
+}
+
+impl Collected {
+    /// Adds an interface; one that is there already gets what else is said of it.
+    fn add(&mut self, interface: InterfaceUse) {
+        match self.interfaces.iter_mut().find(|known| known.cpp_name == interface.cpp_name) {
+            None => self.interfaces.push(interface),
+            Some(known) => {
+                known.declares_methods |= interface.declares_methods;
+                known.overridden.to_mut().extend(interface.overridden.into_owned());
+                known.effects.to_mut().extend(interface.effects.into_owned());
+            }
+        }
+    }
 }
 
 /// How deep lists of traits and interfaces may contain each other; those of MLIR do three times.
@@ -62,7 +76,7 @@ impl<'a> Lowering<'a> {
             }
             if record.is_a("InterfaceTrait") {
                 let interface = self.interface_use(record, into.traits.len() as u32);
-                into.interfaces.push(interface);
+                into.add(interface);
             } else if let Some(kind) = self.trait_kind(owner, record) {
                 let def = if record.is_anonymous() { own(record.class_name()) } else { own(record.name()) };
                 into.traits.push(TraitSpec { def, kind, structural: record.is_a("StructuralOpTrait") });
@@ -158,6 +172,61 @@ impl<'a> Lowering<'a> {
             after,
             effects: effects.into(),
         }
+    }
+
+    /// Adds the interfaces that nobody wrote: `InferTypeOpInterface` if the types of the results follow from the rest;
+    /// those of the side effects that operands, results and symbols have; `OpAsmOpInterface` if several results have
+    /// names, which are then those of the values.
+    pub(super) fn add_implied(&mut self, record: RecordRef<'a>, op: &mut OpSpec) {
+        // Without the interface nobody can infer anything. It may be there twice, as it is in mlir-tblgen.
+        if self.records.def("InferTypeOpInterface").is_some() && super::infer::results_are_known(op) {
+            self.imply("::mlir::InferTypeOpInterface", op);
+        }
+        for class in self.effect_interfaces(record) {
+            if op.interfaces.iter().all(|interface| interface.cpp_name != unqualified(&class)) {
+                self.imply(&class, op);
+            }
+        }
+        let is_asm = |interface: &InterfaceUse| interface.cpp_name == "OpAsmOpInterface";
+        if op.results.len() > 1
+            && op.results.iter().any(|result| !result.name.is_empty())
+            && !op.interfaces.iter().any(is_asm)
+        {
+            self.imply("::mlir::OpAsmOpInterface", op);
+        }
+    }
+
+    fn imply(&mut self, class: &str, op: &mut OpSpec) {
+        let interface = InterfaceUse {
+            def: self.interface_def(class).unwrap_or_default(),
+            cpp_name: own(unqualified(class)),
+            declares_methods: false,
+            overridden: List::default(),
+            implied: true,
+            after: op.traits.len() as u32,
+            effects: List::default(),
+        };
+        op.interfaces.to_mut().push(interface);
+    }
+
+    /// The C++ classes of the interfaces that tell the side effects of operands, results and symbols.
+    fn effect_interfaces(&mut self, record: RecordRef<'a>) -> Vec<String> {
+        let mut classes = Vec::new();
+        for field in ["arguments", "results"] {
+            let Some(dag) = self.dag(record, field) else { continue };
+            for (value, _) in &dag.args {
+                let Value::Record(id) = value else { continue };
+                let variable = self.records.record(*id);
+                for effect in self.defs(variable, "decorators").into_iter().filter(|effect| effect.is_a("SideEffect")) {
+                    let class = qualified(&self.text(effect, "cppNamespace"), &self.text(effect, "interfaceTrait"));
+                    let class = class.strip_suffix("::Trait").unwrap_or(&class).to_owned();
+                    if !classes.contains(&class) {
+                        classes.push(class);
+                    }
+                }
+            }
+        }
+        classes
     }
 
     /// The definition of the interface that has this C++ class.
