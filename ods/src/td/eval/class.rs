@@ -384,7 +384,7 @@ impl Evaluator<'_> {
                 );
                 return Err(self.error(arg.value.span, message));
             };
-            terms.push(self.expand_bits(term, &ty));
+            terms.push(term);
         }
         let named = (!named.is_empty()).then(|| named.into());
         self.place_args(owner, &terms, named.as_deref(), span)?;

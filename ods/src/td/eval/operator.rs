@@ -161,8 +161,9 @@ impl Evaluator<'_> {
             }
         };
         let mut locals = Vec::with_capacity(2);
-        for (side, var) in [("left", sum), ("right", item)] {
-            let name = self.variable_name(&var.value, &format!("{side} argument of !foldl must be an identifier"))?;
+        for (side, position, var) in [("left", "third", sum), ("right", "fourth", item)] {
+            let message = format!("{position} argument of !foldl must be an identifier");
+            let name = self.variable_name(&var.value, &message)?;
             if self.is_taken(name.symbol) {
                 let text = Arc::clone(self.names.text(name.symbol));
                 return Err(self.error(name.span, format!("{side} !foldl variable '\"{text}\"' already defined")));

@@ -43,7 +43,7 @@ def d { list<int> l = !listsplat(1, 2, 3); }
 
 // -----
 
-// expected-error@+1 {{expected first arg type to be 'string', got value of type 'int'}}
+// expected-error@+1 {{expected first arg type to be 'int', got value of type 'string'}}
 def d { list<int> l = !listsplat("a", 2); }
 
 // -----
@@ -78,7 +78,7 @@ def d { list<int> l = !range("a"); }
 
 // -----
 
-// expected-error@+1 {{Unknown or reserved token when parsing a value}}
+// expected-error@+1 {{expected a value}}
 def d { list<int> l = !range(); }
 
 // -----

@@ -68,7 +68,7 @@ def d { list<C> l = !instances<NoSuch>(); }
 
 // -----
 
-// expected-error@+1 {{Unknown or reserved token when parsing a value}}
+// expected-error@+1 {{expected a value}}
 def d { bit b = !initialized(); }
 
 // -----
@@ -78,7 +78,7 @@ def d { bit b = !initialized(1, 2); }
 
 // -----
 
-// expected-error@+1 {{Unknown or reserved token when parsing a value}}
+// expected-error@+1 {{expected a value}}
 def d { string s = !cast<string>(); }
 
 // -----

@@ -143,7 +143,7 @@ def d { string s = !interleave([(op)], ","); }
 
 // -----
 
-// expected-error@+1 {{Unknown or reserved token when parsing a value}}
+// expected-error@+1 {{expected a value}}
 def d { string s = !repr(); }
 
 // -----

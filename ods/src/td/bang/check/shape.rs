@@ -36,8 +36,11 @@ impl BangUse<'_> {
             (min, usize::MAX) => format!("at least {min} arguments"),
             (min, max) => format!("{min} to {max} arguments"),
         };
-        let (arg, expected) =
-            if args > info.max { (Some(info.max), too_many(self.op)) } else { (None, too_few(self.op)) };
+        let (arg, expected) = match args {
+            0 if self.op != BangOp::Cond => (None, "expected a value".into()),
+            args if args > info.max => (Some(info.max), too_many(self.op)),
+            _ => (None, too_few(self.op)),
+        };
         Err(BangError { arg, message: format!("{expected}: '{name}' takes {wanted}, not {args}") })
     }
 }
