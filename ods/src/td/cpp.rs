@@ -78,6 +78,7 @@ pub fn parse_expr(text: &str) -> Result<Expr, CppError> {
 fn nesting(text: &str) -> Result<usize, CppError> {
     let (mut depth, mut deepest, mut templates) = (0_usize, 0, 0_usize);
     let mut outside = Vec::new();
+    let mut before = b' ';
     for (offset, byte) in significant(text) {
         match byte {
             b'(' | b'[' | b'{' => {
@@ -93,11 +94,13 @@ fn nesting(text: &str) -> Result<usize, CppError> {
         match byte {
             b'<' => templates += 1,
             b'>' => templates = templates.saturating_sub(1),
+            b'&' if before == b'&' => templates = 0,
             // What stands in template arguments besides.
             b'_' | b':' | b',' | b'*' | b'&' | b'-' | b'\'' => (),
             _ if byte.is_ascii_alphanumeric() || byte.is_ascii_whitespace() => (),
             _ => templates = 0,
         }
+        before = byte;
         deepest = deepest.max(depth);
         if depth > NESTING_LIMIT {
             return Err(CppError::too_deep(offset));

@@ -53,7 +53,8 @@ impl<'a> Builder<'a> {
                     (Some(Statement::Return(value.map(|value| value.expr))), height)
                 }
                 Rule::branch => {
-                    let (branch, height) = self.branch(pair)?;
+                    let (tested, branch, height) = self.branch(pair)?;
+                    statements.extend(tested);
                     (Some(branch), height)
                 }
                 Rule::variable => {
@@ -74,17 +75,26 @@ impl<'a> Builder<'a> {
         Ok((statements, greatest))
     }
 
-    fn branch(&mut self, pair: Pair<'a, Rule>) -> Result<(Statement, usize)> {
+    /// An `if`, and before it the variable that it declares to test it.
+    fn branch(&mut self, pair: Pair<'a, Rule>) -> Result<(Option<Statement>, Statement, usize)> {
         let at = offset(&pair);
         if self.depth == NESTING_LIMIT {
             return Err(CppError::too_deep(at));
         }
         self.depth += 1;
         let mut condition = None;
+        let mut tested = None;
         let mut bodies = Vec::new();
         for pair in pair.into_inner() {
             match pair.as_rule() {
                 Rule::expr => condition = Some(self.expr(pair)?),
+                Rule::tested => {
+                    let (variable, height) = self.tested(pair)?;
+                    if let Statement::Let { name, .. } = &variable {
+                        condition = Some(Node { expr: Expr::Var(name.clone()), height });
+                    }
+                    tested = Some(variable);
+                }
                 Rule::body => {
                     bodies.push(stacker::maybe_grow(64 << 10, 1 << 20, || self.statements(pair.into_inner()))?);
                 }
@@ -101,7 +111,24 @@ impl<'a> Builder<'a> {
             return Err(CppError::too_deep(at));
         }
         let branch = Statement::If { condition: condition.expr, then: then.into(), otherwise: otherwise.into() };
-        Ok((branch, height))
+        Ok((tested, branch, height))
+    }
+
+    /// `T x = value` in the brackets of an `if`. It becomes a statement before that, so nothing else may have the name.
+    fn tested(&mut self, pair: Pair<'a, Rule>) -> Result<(Statement, usize)> {
+        let at = offset(&pair);
+        let mut inner = pair.into_inner();
+        let (Some(ty), Some(name), Some(init)) = (inner.next(), inner.next(), inner.next()) else {
+            return Err(CppError::new(at, "there is no variable"));
+        };
+        if self.bound.contains(&name.as_str()) {
+            return Err(CppError::new(offset(&name), format!("there is a variable `{}` already", name.as_str())));
+        }
+        let value = self.exprs(init.into_inner())?.pop();
+        let value = value.ok_or_else(|| CppError::new(at, "there is no value"))?;
+        self.bound.push(name.as_str());
+        let name = name.as_str().to_owned().into();
+        Ok((Statement::Let { ty: type_text(ty).into(), name, value: value.expr }, value.height))
     }
 
     fn variable(&mut self, pair: Pair<'a, Rule>) -> Result<(Statement, usize)> {
