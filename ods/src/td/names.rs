@@ -1,7 +1,11 @@
 //! Identifiers as numbers.
 
+mod hash;
+
 use std::collections::HashMap;
 use std::sync::Arc;
+
+pub(crate) use self::hash::FastHash;
 
 /// An identifier.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -18,7 +22,7 @@ impl Symbol {
 #[derive(Default, Debug)]
 pub struct Names {
     texts: Vec<Arc<str>>,
-    numbers: HashMap<Arc<str>, Symbol>,
+    numbers: HashMap<Arc<str>, Symbol, FastHash>,
 }
 
 impl Names {

@@ -120,7 +120,7 @@ fn found(tokens: &Tokens, sources: &Sources, at: usize) -> String {
     let kind = tokens.kind(at);
     let text = sources.text(tokens.span(at));
     match kind {
-        Kind::Text | Kind::Code => kind.words().to_owned(),
+        Kind::Text | Kind::MoreText | Kind::Code => kind.words().to_owned(),
         Kind::Name | Kind::Integer | Kind::Binary | Kind::Variable | Kind::Bang | Kind::DagBang if text.len() < 60 => {
             format!("'{text}'")
         }

@@ -35,13 +35,18 @@ fn explain(kinds: &str) -> Option<(usize, Vec<Kind>)> {
     pest::set_error_detail(false);
     let error = result.err()?;
     let attempts = error.parse_attempts()?;
-    let expected = attempts.expected_tokens();
-    let kinds = expected.iter().filter_map(|token| match token.to_string().as_bytes() {
-        [code] => Kind::of(*code),
-        // A token and one after it.
-        _ => None,
-    });
-    Some((attempts.max_position, kinds.collect()))
+    let mut kinds = Vec::new();
+    for token in attempts.expected_tokens() {
+        let codes = match token.to_string().as_bytes() {
+            [code] => *code..=*code,
+            // As pest shows a range.
+            [first, b'.', b'.', last] => *first..=*last,
+            // The name of an argument and what must follow it: the name is expected on its own, too.
+            _ => continue,
+        };
+        kinds.extend(codes.filter_map(Kind::of));
+    }
+    Some((attempts.max_position, kinds))
 }
 
 /// Kinds that have a name together.
@@ -116,8 +121,8 @@ const TYPE: Group = Group {
     ],
 };
 
-/// What may follow almost any value, and is hardly ever what is missing.
-const SUFFIXES: &[Kind] = &[Kind::Dot, Kind::LeftSquare, Kind::LeftAngle, Kind::Paste, Kind::Text];
+/// What may follow any name, and is hardly ever what is missing.
+const SUFFIXES: &[Kind] = &[Kind::Dot, Kind::LeftSquare, Kind::LeftAngle, Kind::Paste, Kind::MoreText];
 
 impl Failure {
     /// `expected ';' or 'x', found y`
@@ -148,11 +153,8 @@ impl Failure {
             left.retain(|kind| *kind != Kind::Integer);
         }
         let nothing_else = words.is_empty() && left.iter().all(|kind| SUFFIXES.contains(kind));
-        // A value ended: a bit range is as unlikely as the other suffixes, a body is not.
-        let after_name = left.contains(&Kind::Colon) && left.contains(&Kind::Semicolon);
-        let after_value = left.contains(&Kind::Dot) && !after_name;
         if !nothing_else {
-            left.retain(|kind| !(SUFFIXES.contains(kind) || after_value && *kind == Kind::LeftBrace));
+            left.retain(|kind| !SUFFIXES.contains(kind));
         }
         words.extend(left.iter().map(|kind| kind.words()));
         words

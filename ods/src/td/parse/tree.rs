@@ -147,7 +147,11 @@ impl<'a> Builder<'a> {
     fn parents(&mut self, inner: &mut Pairs<'_>) -> Vec<ClassRef> {
         let parents = take(inner, Rule::parents);
         let references = parents.into_iter().flat_map(Pair::into_inner);
-        references.map(|pair| self.class_ref(pair)).collect()
+        let reference = |pair: Pair<'_>| {
+            let (start, end) = self.extent(&pair);
+            self.class_ref(start, end, &mut pair.into_inner())
+        };
+        references.map(reference).collect()
     }
 
     fn record(&mut self, inner: &mut Pairs<'_>) -> RecordBody {
@@ -179,19 +183,14 @@ impl<'a> Builder<'a> {
         BodyItem { span, kind }
     }
 
-    /// `Class<args>`
-    fn class_ref(&mut self, pair: Pair<'_>) -> ClassRef {
-        let (start, end) = self.extent(&pair);
-        let inner = &mut pair.into_inner();
+    /// `Class<args>`, between two tokens.
+    fn class_ref(&mut self, start: usize, end: usize, inner: &mut Pairs<'_>) -> ClassRef {
         let mut args = Vec::new();
-        while inner.peek().is_some() {
-            args.push(match take(inner, Rule::named_argument) {
-                Some(named) => {
-                    let (start, _) = self.extent(&named);
-                    Arg { name: Some(self.argument_name(start)), value: self.value(&mut named.into_inner()) }
-                }
-                None => Arg { name: None, value: self.value(inner) },
-            });
+        while let Some(next) = inner.peek() {
+            let (at, _) = self.extent(&next);
+            let named = self.tokens.kind(at - 1) == Kind::Equal;
+            let name = named.then(|| self.argument_name(at - 2));
+            args.push(Arg { name, value: self.value(inner) });
         }
         ClassRef { name: self.ident(start), args, span: self.span(start, end) }
     }

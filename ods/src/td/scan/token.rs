@@ -3,6 +3,8 @@
 use crate::td::source::{FileId, Span};
 
 /// Defines [`Kind`]: each kind with the character that stands for it in the grammar, and what messages call it.
+///
+/// Kinds that the grammar tries together have characters in a row: a range is tried as fast as one of them.
 macro_rules! kinds {
     ($($name:ident = $code:literal, $words:literal;)*) => {
         /// A kind of token. Its number is the character that stands for it in `grammar.pest`.
@@ -35,60 +37,66 @@ kinds! {
     Semicolon = b';', "';'";
     Colon = b':', "':'";
     Comma = b',', "','";
-    Dot = b'.', "'.'";
     Equal = b'=', "'='";
-    Question = b'?', "'?'";
-    Paste = b'#', "'#'";
     Minus = b'-', "'-'";
     Ellipsis = b'~', "'...'";
-    LeftBrace = b'{', "'{'";
     RightBrace = b'}', "'}'";
-    LeftSquare = b'[', "'['";
     RightSquare = b']', "']'";
     LeftParen = b'(', "'('";
     RightParen = b')', "')'";
     LeftAngle = b'<', "'<'";
     RightAngle = b'>', "'>'";
 
-    Name = b'i', "a name";
-    Text = b's', "a string";
-    Code = b'c', "a code block";
-    Integer = b'n', "a number";
+    // What goes on with a value.
+    Paste = b'v', "'#'";
+    Dot = b'w', "'.'";
+    LeftSquare = b'x', "'['";
+    LeftBrace = b'y', "'{'";
+    MoreText = b'z', "a string";
+
+    // What is a value on its own.
+    Integer = b'a', "a number";
     Binary = b'b', "a binary number";
-    Variable = b'v', "a variable '$name'";
+    Code = b'c', "a code block";
+    True = b'd', "'true'";
+    False = b'e', "'false'";
+    Question = b'f', "'?'";
+    Text = b'g', "a string";
+
+    Name = b'n', "a name";
+    Variable = b'$', "a variable '$name'";
     Bang = b'!', "a bang operator";
     DagBang = b'^', "'!cast', '!getdagop'";
 
     Assert = b'A', "'assert'";
-    Class = b'C', "'class'";
-    Def = b'D', "'def'";
-    Defm = b'M', "'defm'";
+    Class = b'B', "'class'";
+    Def = b'C', "'def'";
+    Defm = b'D', "'defm'";
     Defset = b'E', "'defset'";
-    Deftype = b'Y', "'deftype'";
-    Defvar = b'V', "'defvar'";
-    Dump = b'U', "'dump'";
-    Foreach = b'R', "'foreach'";
-    If = b'F', "'if'";
+    Deftype = b'F', "'deftype'";
+    Defvar = b'G', "'defvar'";
+    Dump = b'H', "'dump'";
+    Foreach = b'I', "'foreach'";
+    If = b'J', "'if'";
     Let = b'K', "'let'";
-    Multiclass = b'X', "'multiclass'";
+    Multiclass = b'L', "'multiclass'";
 
-    Else = b'Z', "'else'";
-    Field = b'f', "'field'";
-    In = b'N', "'in'";
-    Then = b'H', "'then'";
-    True = b'T', "'true'";
-    False = b't', "'false'";
+    Else = b'M', "'else'";
+    Field = b'N', "'field'";
+    In = b'O', "'in'";
+    Then = b'P', "'then'";
 
-    BitType = b'B', "'bit'";
-    BitsType = b'W', "'bits'";
-    CodeType = b'O', "'code'";
-    DagType = b'G', "'dag'";
-    IntType = b'I', "'int'";
-    ListType = b'L', "'list'";
-    StringType = b'S', "'string'";
+    // Types that are a word.
+    BitType = b'Q', "'bit'";
+    CodeType = b'R', "'code'";
+    DagType = b'S', "'dag'";
+    IntType = b'T', "'int'";
+    StringType = b'U', "'string'";
+    BitsType = b'V', "'bits'";
+    ListType = b'W', "'list'";
 
     Wrong = b'@', "what was reported already";
-    End = b'$', "the end of the file";
+    End = b'.', "the end of the file";
 }
 
 impl Kind {
@@ -131,6 +139,9 @@ impl Kind {
     }
 }
 
+const TEXT: u8 = Kind::Text as u8;
+const MORE_TEXT: u8 = Kind::MoreText as u8;
+
 /// The tokens of a file and of all that it includes, in the order in which they are read.
 #[derive(Debug)]
 pub struct Tokens {
@@ -145,8 +156,10 @@ impl Tokens {
         Tokens { kinds: String::new(), spans: Vec::new() }
     }
 
-    /// Adds one.
+    /// Adds one. Strings in a row are one value, which the kind of those after the first says.
     pub fn push(&mut self, kind: Kind, span: Span) {
+        let after_text = matches!(self.kinds.as_bytes().last(), Some(last) if *last == TEXT || *last == MORE_TEXT);
+        let kind = if kind == Kind::Text && after_text { Kind::MoreText } else { kind };
         self.kinds.push(char::from(kind as u8));
         self.spans.push(span);
     }

@@ -48,7 +48,7 @@ const WRONG: &[(&str, &[&str])] = &[
     // Bodies.
     (
         "def x {",
-        &["1:8: expected a type, 'assert', 'let', 'dump', 'defvar', 'field' or '}', found the end of the file"],
+        &["1:8: expected a type, 'assert', 'defvar', 'dump', 'let', 'field' or '}', found the end of the file"],
     ),
     ("def x { int y = 1 }", &["1:19: expected ';', found '}'"]),
     ("def x { int y, z; }", &["1:14: expected ';' or '=', found ','"]),
@@ -88,7 +88,7 @@ const WRONG: &[(&str, &[&str])] = &[
     ("def x { int y = !cond<int>(1 : 2); }", &["1:22: expected '(', found '<'"]),
     ("def x { int y = !add; }", &["1:21: expected '(', found ';'"]),
     ("def x { int y = !add2(1); }", &["1:21: expected '(', found '2'"]),
-    ("def x { dag y = (1); }", &["1:18: expected '?', '!cast', '!getdagop' or a name, found '1'"]),
+    ("def x { dag y = (1); }", &["1:18: expected '!cast', '!getdagop', '?' or a name, found '1'"]),
     ("def x; def y { dag z = (x 1,); }", &["1:29: expected a value or a variable '$name', found ')'"]),
     ("def x; def y { dag z = (x 1:b); }", &["1:29: expected a variable '$name', found 'b'"]),
     ("def x; def y { dag z = (x \"a\"# , 1); }", &["1:32: expected a value, found ','"]),
@@ -136,7 +136,7 @@ const WRONG: &[(&str, &[&str])] = &[
         "def a { int x = @; }\ndef b {\n",
         &[
             "1:17: no token begins with this character",
-            "3:1: expected a type, 'assert', 'let', 'dump', 'defvar', 'field' or '}', found the end of the file",
+            "3:1: expected a type, 'assert', 'defvar', 'dump', 'let', 'field' or '}', found the end of the file",
         ],
     ),
 ];

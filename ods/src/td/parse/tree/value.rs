@@ -11,27 +11,31 @@ use crate::td::value::{Segment, SegmentKind, Text};
 impl Builder<'_> {
     /// A value: an operand, and the suffixes and pastes beside it.
     pub fn value(&mut self, inner: &mut Pairs<'_>) -> Expr {
-        let first = self.operand_and_suffixes(inner);
-        if self.tokens.kind(first.1) != Kind::Paste {
-            return first.0;
+        self.value_and_end(inner).0
+    }
+
+    /// A value, and the token after it.
+    fn value_and_end(&mut self, inner: &mut Pairs<'_>) -> (Expr, usize) {
+        let (first, mut end) = self.operand_and_suffixes(inner);
+        if self.tokens.kind(end) != Kind::Paste {
+            return (first, end);
         }
-        let (first, mut end) = first;
-        let span = first.span;
+        let start = first.span;
         let mut operands = vec![first];
         let mut trailing = false;
         while let Some(paste) = take(inner, Rule::paste) {
-            let (hash, after) = self.extent(&paste);
+            let (_, after) = self.extent(&paste);
             let inner = &mut paste.into_inner();
             trailing = inner.peek().is_none();
             if !trailing {
                 operands.push(self.operand_and_suffixes(inner).0);
-            } else if !matches!(self.tokens.kind(hash + 1), Kind::Colon | Kind::Semicolon | Kind::LeftBrace) {
-                self.expected(hash + 1, "a value");
+            } else if !matches!(self.tokens.kind(after), Kind::Colon | Kind::Semicolon | Kind::LeftBrace) {
+                self.expected(after, "a value");
             }
             end = after;
         }
-        let span = span.to(self.tokens.span(end.saturating_sub(1)));
-        Expr { span, kind: ExprKind::Paste { operands, trailing } }
+        let span = start.to(self.tokens.span(end.saturating_sub(1)));
+        (Expr { span, kind: ExprKind::Paste { operands, trailing } }, end)
     }
 
     /// An operand with its suffixes, and the token after them.
@@ -41,94 +45,95 @@ impl Builder<'_> {
             return (Expr { span: self.tokens.span(self.base), kind: ExprKind::Unset }, self.base);
         };
         let (start, mut end) = self.extent(&pair);
-        let mut expr = self.operand(pair, start, end);
+        while self.tokens.kind(end) == Kind::MoreText {
+            end += 1;
+        }
+        let kind = self.operand(start, end, &mut pair.into_inner());
+        let mut expr = Expr { span: self.span(start, end), kind };
         // Most values have no suffix, which the next token tells sooner than the next node.
-        while let Kind::Dot | Kind::LeftSquare | Kind::LeftBrace = self.tokens.kind(end) {
-            let Some(suffix) = inner.peek() else { break };
-            let rule = suffix.as_rule();
-            if !matches!(rule, Rule::member | Rule::slice | Rule::bit_range) {
-                break;
-            }
-            inner.next();
+        while let suffix @ (Kind::Dot | Kind::LeftSquare | Kind::LeftBrace) = self.tokens.kind(end) {
+            let Some(node) = take_suffix(inner) else { break };
             let at = end;
-            end = self.extent(&suffix).1;
+            end = self.extent(&node).1;
             let value = Box::new(expr);
-            let kind = match rule {
-                Rule::member => ExprKind::Field(value, self.ident(at + 1)),
-                Rule::slice => {
+            let kind = match suffix {
+                Kind::Dot => ExprKind::Field(value, self.ident(at + 1)),
+                Kind::LeftSquare => {
                     let trailing_comma = self.tokens.kind(end - 2) == Kind::Comma;
-                    ExprKind::Slice { value, ranges: self.ranges(&mut suffix.into_inner()), trailing_comma }
+                    ExprKind::Slice { value, ranges: self.ranges(&mut node.into_inner()), trailing_comma }
                 }
-                _ => ExprKind::BitRange { value, ranges: self.ranges(&mut suffix.into_inner()) },
+                _ => ExprKind::BitRange { value, ranges: self.ranges(&mut node.into_inner()) },
             };
             expr = Expr { span: self.span(start, end), kind };
         }
         (expr, end)
     }
 
-    fn operand(&mut self, pair: Pair<'_>, start: usize, end: usize) -> Expr {
-        let span = self.span(start, end);
-        let kind = match pair.as_rule() {
-            Rule::reference if end == start + 1 => ExprKind::Name(self.ident(start).symbol),
-            Rule::reference => ExprKind::Instance(self.class_ref(pair)),
-            Rule::leaf => self.leaf(start, end),
-            Rule::list => {
-                let inner = &mut pair.into_inner();
-                let mut items = Vec::new();
-                let ty = loop {
-                    match inner.peek() {
-                        Some(next) if next.as_rule() == Rule::type_ => break Some(self.next_type(inner)),
-                        Some(_) => items.push(self.value(inner)),
-                        None => break None,
-                    }
-                };
-                ExprKind::List { items, ty }
-            }
-            Rule::dag => self.dag(&mut pair.into_inner()),
-            Rule::bang => self.bang(start, end, &mut pair.into_inner()),
-            // The grammar has no other operand than bits in braces.
-            _ => {
-                let inner = &mut pair.into_inner();
-                let mut bits = Vec::new();
-                while inner.peek().is_some() {
-                    bits.push(self.value(inner));
-                }
-                ExprKind::BitList(bits)
-            }
-        };
-        Expr { span, kind }
-    }
-
-    /// What is one token, or strings in a row.
-    fn leaf(&mut self, start: usize, end: usize) -> ExprKind {
+    fn operand(&mut self, start: usize, end: usize, inner: &mut Pairs<'_>) -> ExprKind {
         match self.tokens.kind(start) {
+            Kind::Name if end == start + 1 => ExprKind::Name(self.ident(start).symbol),
+            Kind::Name => ExprKind::Instance(self.class_ref(start, end, inner)),
             Kind::Text => ExprKind::Text(self.text(start, end)),
             Kind::Code => ExprKind::Text(self.code(start)),
             Kind::Integer => ExprKind::Int(self.integer(start)),
             Kind::Binary => ExprKind::Bits(self.binary(start)),
             Kind::True => ExprKind::Bit(true),
             Kind::False => ExprKind::Bit(false),
+            Kind::LeftSquare => self.list(inner),
+            Kind::LeftParen => self.dag(inner),
+            Kind::Bang | Kind::DagBang => self.bang(start, end, inner),
+            Kind::LeftBrace => {
+                let mut bits = Vec::new();
+                while inner.peek().is_some() {
+                    bits.push(self.value(inner));
+                }
+                ExprKind::BitList(bits)
+            }
             _ => ExprKind::Unset,
         }
     }
 
-    /// `(operator:$name arg:$name, ..)`
-    fn dag(&mut self, inner: &mut Pairs<'_>) -> ExprKind {
-        let operator = Box::new(self.dag_arg(inner));
-        let mut args = Vec::new();
-        while inner.peek().is_some() {
-            args.push(match take(inner, Rule::dag_variable) {
-                Some(name) => DagArg { value: None, name: Some(self.variable(self.extent(&name).0)) },
-                None => self.dag_arg(inner),
-            });
-        }
-        ExprKind::Dag { operator, args }
+    /// `[items]<type>`
+    fn list(&mut self, inner: &mut Pairs<'_>) -> ExprKind {
+        let mut items = Vec::new();
+        let ty = loop {
+            match inner.peek() {
+                Some(next) if next.as_rule() == Rule::type_ => break Some(self.next_type(inner)),
+                Some(_) => items.push(self.value(inner)),
+                None => break None,
+            }
+        };
+        ExprKind::List { items, ty }
     }
 
-    fn dag_arg(&mut self, inner: &mut Pairs<'_>) -> DagArg {
-        let value = Some(self.value(inner));
-        let name = take(inner, Rule::dag_name).map(|name| self.variable(self.extent(&name).0 + 1));
-        DagArg { value, name }
+    /// `(operator:$name arg:$name, ..)`
+    fn dag(&mut self, inner: &mut Pairs<'_>) -> ExprKind {
+        let (operator, mut at) = self.dag_arg(inner);
+        let mut args = Vec::new();
+        loop {
+            match self.tokens.kind(at) {
+                Kind::Comma => at += 1,
+                Kind::Variable => {
+                    args.push(DagArg { value: None, name: Some(self.variable(at)) });
+                    at += 1;
+                }
+                _ if inner.peek().is_some() => {
+                    let (arg, end) = self.dag_arg(inner);
+                    args.push(arg);
+                    at = end;
+                }
+                _ => break,
+            }
+        }
+        ExprKind::Dag { operator: Box::new(operator), args }
+    }
+
+    /// A value, the name after it, if there is one, and the token after that.
+    fn dag_arg(&mut self, inner: &mut Pairs<'_>) -> (DagArg, usize) {
+        let (value, end) = self.value_and_end(inner);
+        let named = self.tokens.kind(end) == Kind::Colon;
+        let name = named.then(|| self.variable(end + 1));
+        (DagArg { value: Some(value), name }, if named { end + 2 } else { end })
     }
 
     /// The name of `$name`.
@@ -159,18 +164,14 @@ impl Builder<'_> {
             self.expected(start + 1, "'('");
         }
         while inner.peek().is_some() {
-            let value = self.value(inner);
-            let clause = take(inner, Rule::clause);
-            match &clause {
-                Some(clause) if !is_cond => self.expected(self.extent(clause).0, "',' or ')'"),
-                None if is_cond => {
-                    let after = inner.peek().map_or(end - 1, |next| self.extent(&next).0 - 1);
-                    self.expected(after, "':' and the value of the clause");
-                }
-                _ => {}
+            let (value, after) = self.value_and_end(inner);
+            let is_clause = self.tokens.kind(after) == Kind::Colon;
+            if is_clause && !is_cond {
+                self.expected(after, "',' or ')'");
+            } else if is_cond && !is_clause {
+                self.expected(after, "':' and the value of the clause");
             }
-            let result = clause.map(|clause| self.value(&mut clause.into_inner()));
-            args.push(BangArg { value, result });
+            args.push(BangArg { value, result: is_clause.then(|| self.value(inner)) });
         }
         if !is_cond && self.tokens.kind(end - 2) == Kind::Comma {
             self.expected(end - 1, "a value");
@@ -257,6 +258,12 @@ impl Builder<'_> {
         let segment = Segment { at: 0, span, kind: SegmentKind::Verbatim };
         Text { text: self.sources.text(span).into(), code: true, origin: Arc::new([segment]) }
     }
+}
+
+/// The next node, if it is a suffix of the value before.
+fn take_suffix<'i>(inner: &mut Pairs<'i>) -> Option<Pair<'i>> {
+    let is_suffix = matches!(inner.peek()?.as_rule(), Rule::suffix | Rule::selector);
+    if is_suffix { inner.next() } else { None }
 }
 
 /// What is between brackets of so many bytes.

@@ -1,0 +1,91 @@
+//! Hashing of what is short and looked up for almost every token.
+//!
+//! The standard library's hash withstands an attacker who sees hashes; nobody sees these. It is enough that they cannot be
+//! foretold, so that no file makes them collide: the hash begins with a secret of this run, and multiplies by another one.
+
+use std::hash::{BuildHasher, Hasher, RandomState};
+
+/// Hashes by multiplication.
+#[derive(Clone, Debug)]
+pub struct FastHash {
+    seed: u64,
+    factor: u64,
+}
+
+impl Default for FastHash {
+    /// With secrets of its own.
+    fn default() -> Self {
+        FastHash { seed: RandomState::new().hash_one(0), factor: RandomState::new().hash_one(1) | 1 }
+    }
+}
+
+impl BuildHasher for FastHash {
+    type Hasher = FastHasher;
+
+    fn build_hasher(&self) -> FastHasher {
+        FastHasher { state: self.seed, factor: self.factor }
+    }
+}
+
+/// The state of a hash.
+#[derive(Debug)]
+pub struct FastHasher {
+    state: u64,
+    factor: u64,
+}
+
+impl Hasher for FastHasher {
+    fn write(&mut self, bytes: &[u8]) {
+        let (words, rest) = bytes.as_chunks::<8>();
+        for word in words {
+            self.write_u64(u64::from_le_bytes(*word));
+        }
+        if !rest.is_empty() {
+            let last = rest.iter().fold(0, |word, byte| word << 8 | u64::from(*byte));
+            // Its length tells it from one that begins with zeros.
+            self.write_u64(last | (rest.len() as u64) << 56);
+        }
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        let product = u128::from(self.state ^ word) * u128::from(self.factor);
+        self.state = product as u64 ^ (product >> 64) as u64;
+    }
+
+    fn write_u8(&mut self, byte: u8) {
+        // What ends a string. The words before were mixed.
+        self.state = self.state.rotate_left(8) ^ u64::from(byte);
+    }
+
+    fn write_u32(&mut self, word: u32) {
+        self.write_u64(u64::from(word));
+    }
+
+    fn write_usize(&mut self, word: usize) {
+        self.write_u64(word as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        self.state
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn hashes_differ() {
+        let hash = FastHash::default();
+        let names = (0..20_000).map(|n| format!("{}{n}", "_".repeat(n % 30)));
+        let zeros = (0..30).map(|n| "\0".repeat(n));
+        let hashes: HashSet<u64> = names.chain(zeros).map(|name| hash.hash_one(&*name)).collect();
+        assert_eq!(hashes.len(), 20_030);
+        // Hash maps look at the highest bits, and at the lowest.
+        assert!(hashes.iter().map(|hash| hash >> 57).collect::<HashSet<_>>().len() == 128);
+        assert!(hashes.iter().map(|hash| hash & 127).collect::<HashSet<_>>().len() == 128);
+        assert_ne!(FastHash::default().hash_one("x"), hash.hash_one("x"));
+    }
+}
