@@ -34,7 +34,8 @@ impl Bang {
     }
 
     pub(super) fn list_concat(&self, args: &[Value]) -> Result {
-        let mut items = Vec::new();
+        let lengths = args.iter().map(|arg| if let Value::List(list) = arg { list.items.len() } else { 0 });
+        let mut items = Vec::with_capacity(lengths.sum::<usize>().min(MAX_WEIGHT as usize));
         for arg in args {
             let Value::List(list) = arg else { return Ok(None) };
             check_length(items.len() + list.items.len())?;

@@ -11,6 +11,7 @@ use crate::td::value::{List, Text, TextBuilder, Value};
 impl Bang {
     pub(super) fn str_concat(&self, args: &[Value]) -> Result {
         let mut builder = TextBuilder::new(self.span);
+        builder.reserve(args.iter().filter_map(|arg| if let Value::Text(text) = arg { Some(&**text) } else { None }));
         for arg in args {
             let Value::Text(text) = arg else { return Ok(None) };
             builder.push(text)?;

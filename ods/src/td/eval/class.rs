@@ -134,6 +134,7 @@ impl Evaluator<'_> {
             let before = self.class(id).span;
             return Err(self.report(diagnostic.note(Some(before), "location of previous definition")));
         }
+        let mark = self.terms.mark();
         let variable = self.terms.variable(Variable::Name(Owner::Class(id)), Type::String);
         self.classes[id.0 as usize].span = name.span;
         self.current = Some(Draft::new(Some(id), variable, name.span));
@@ -149,7 +150,9 @@ impl Evaluator<'_> {
             self.warn_unused(Owner::Class(id));
         }
         let class = &mut self.classes[id.0 as usize];
-        if let Some(draft) = draft {
+        if let Some(mut draft) = draft {
+            let params = class.params.iter_mut().map(|param| &mut param.default);
+            self.terms.keep_only(mark, draft.terms_mut().chain(params));
             class.defined = !draft.names.is_empty() || !draft.parents.is_empty() || !class.params.is_empty();
             class.draft = Rc::new(draft);
         }

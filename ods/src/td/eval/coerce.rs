@@ -1,7 +1,7 @@
 //! Types of terms, and terms as those of another type.
 
 use super::Evaluator;
-use super::term::{Node, Term, Terms};
+use super::term::{Holes, Node, Term, Terms};
 use crate::td::bang::{Bang, BangOp};
 use crate::td::ty::{self, Type};
 use crate::td::value::{Bit, Value};
@@ -94,7 +94,7 @@ impl Evaluator<'_> {
             Node::Value(Value::Bit(_)) if at == 0 => term,
             Node::Bits(bits) => self.terms.item(*bits, at as usize),
             _ => {
-                let holes = self.terms.holes(term);
+                let holes = self.terms.holes(term).and(Holes::STUCK);
                 self.terms.add(Node::BitOf(term, at), holes)
             }
         }

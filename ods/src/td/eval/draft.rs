@@ -98,6 +98,13 @@ impl Draft {
         self.failed.iter().find(|(field, _)| *field == name).map(|(_, reported)| *reported)
     }
 
+    /// All terms in it.
+    pub(super) fn terms_mut(&mut self) -> impl Iterator<Item = &mut Term> {
+        let values = self.slots.iter_mut().map(|slot| &mut slot.value);
+        let checks = self.checks.iter_mut().flat_map(|check| check.condition.iter_mut().chain([&mut check.message]));
+        std::iter::once(&mut self.name).chain(values).chain(checks)
+    }
+
     /// Where it is defined.
     pub(super) fn span(&self) -> Option<Span> {
         self.spans.first().copied()

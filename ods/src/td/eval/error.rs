@@ -1,19 +1,36 @@
 //! Errors, and what led to them.
 
+use super::class::MulticlassId;
+use super::term::Owner;
 use super::{Eval, Evaluator, MAX_DEPTH, MAX_STEPS, MAX_TERMS, STACK_LEFT, STACK_MORE};
 use crate::td::diag::{Diagnostic, Reported};
+use crate::td::names::Symbol;
+use crate::td::record::ClassId;
 use crate::td::source::Span;
 
 /// How many links of a chain are shown: the innermost and, of a longer one, the outermost.
 const MAX_LINKS: usize = 8;
 
 /// Something that is being made.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Link {
-    /// What is done, such as `in the definition of 'X'`.
-    pub(super) message: String,
+    /// What.
+    pub(super) work: Work,
     /// Where.
     pub(super) span: Span,
+}
+
+/// What is being made.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Work {
+    /// The record of this name.
+    Definition(Symbol),
+    /// An instance of this class.
+    Instance(ClassId),
+    /// What is in a multiclass.
+    Expansion(MulticlassId),
+    /// What a `defm` defines.
+    Defm,
 }
 
 impl Evaluator<'_> {
@@ -33,9 +50,18 @@ impl Evaluator<'_> {
             }
             let skipped =
                 if at >= MAX_LINKS { format!(" (and {} more between)", count - MAX_LINKS) } else { String::new() };
-            diagnostic = diagnostic.note(Some(link.span), format!("{}{skipped}", link.message));
+            diagnostic = diagnostic.note(Some(link.span), format!("{}{skipped}", self.work_text(link.work)));
         }
         self.diagnostics.push(diagnostic)
+    }
+
+    fn work_text(&self, work: Work) -> String {
+        match work {
+            Work::Definition(name) => format!("in the definition of '{}'", self.names.text(name)),
+            Work::Instance(class) => format!("in this '{}<..>'", self.class_text(class)),
+            Work::Expansion(id) => format!("in this use of '{}'", self.owner_text(Owner::Multiclass(id))),
+            Work::Defm => String::from("in this 'defm'"),
+        }
     }
 
     /// In what something is evaluated, followed by a space: the record that is being made, or the class that is read.

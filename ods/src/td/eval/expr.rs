@@ -416,19 +416,11 @@ impl Evaluator<'_> {
             || self.scopes.has_in(ScopeKind::Operator, name)
     }
 
-    /// Whether a term mentions `NAME` of the multiclass that is being read.
+    /// Whether a term mentions `NAME` of a multiclass.
     pub(super) fn mentions_name(&self, term: Term) -> bool {
-        let all = |list| self.terms.items(list).iter().any(|term| self.mentions_name(*term));
-        match self.terms.node(term) {
-            Node::Value(_) => false,
-            Node::Var(variable, _) => matches!(variable, Variable::Name(super::term::Owner::Multiclass(_))),
-            Node::List(_, list) | Node::Bits(list) | Node::Dag(list, _) => all(*list),
-            Node::Instance { args, .. } | Node::Op(_, args) | Node::Loop(_, args, _) => all(*args),
-            Node::BitOf(of, _) | Node::Field(of, ..) => self.mentions_name(*of),
-            Node::Element(left, right, _) | Node::Slice(left, right, _) => {
-                self.mentions_name(*left) || self.mentions_name(*right)
-            }
-        }
+        self.terms.any(term, &mut |term| {
+            matches!(self.terms.node(term), Node::Var(Variable::Name(super::term::Owner::Multiclass(_)), _))
+        })
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::draft::{Check, Draft};
-use super::error::Link;
+use super::error::{Link, Work};
 use super::substitute::Frame;
 use super::term::{Holes, Node, Term, Variable};
 use super::{Eval, Evaluator, Global, MAX_RECORDS, Record};
@@ -81,7 +81,7 @@ impl Evaluator<'_> {
             }
             _ => {}
         }
-        let link = Link { message: format!("in the definition of '{name}'"), span };
+        let link = Link { work: Work::Definition(symbol), span };
         let result = self.linked(link, |this| this.finish(draft, symbol, Kind::Definition));
         if let Err(reported) = result {
             self.set_global(symbol, Global::Failed(reported));

@@ -26,8 +26,8 @@ impl Evaluator<'_> {
     /// A list.
     pub(super) fn list(&mut self, item: Type, items: &[Term]) -> Eval<Term> {
         let holes = self.terms.holes_in(items);
-        let known: Option<Vec<Value>> = items.iter().map(|item| self.terms.known(*item).cloned()).collect();
-        if let Some(known) = known {
+        if holes == Holes::NONE {
+            let known = items.iter().map(|item| self.terms.known_or_unset(*item).clone()).collect();
             let list = List::new(item, known).map_err(|error| self.too_large(error))?;
             return Ok(self.terms.value(Value::List(list)));
         }
@@ -38,9 +38,9 @@ impl Evaluator<'_> {
     /// A dag: its operator and arguments, and their names.
     pub(super) fn dag(&mut self, parts: &[Term], names: DagNames) -> Eval<Term> {
         let holes = self.terms.holes_in(parts);
-        let known: Option<Vec<Value>> = parts.iter().map(|part| self.terms.known(*part).cloned()).collect();
-        if let Some(known) = known {
-            let mut parts = known.into_iter().zip(names.iter().cloned());
+        if holes == Holes::NONE {
+            let known = parts.iter().map(|part| self.terms.known_or_unset(*part).clone());
+            let mut parts = known.zip(names.iter().cloned());
             let (operator, name) = parts.next().unwrap_or((Value::Unset, None));
             let dag = Dag::new(operator, name, parts.collect()).map_err(|error| self.too_large(error))?;
             return Ok(self.terms.value(Value::Dag(dag)));
@@ -229,10 +229,16 @@ impl Evaluator<'_> {
             BangOp::Instances if when == When::Now && self.current.is_some() => return Ok(None),
             _ => {}
         }
-        let values: Vec<Value> = args.iter().filter_map(|arg| self.terms.known(*arg).cloned()).collect();
+        let value = |at: &Term| self.terms.known_or_unset(*at).clone();
         let bang = self.terms.bang(id);
         let span = bang.span;
-        match bang.apply(&values, self) {
+        let result = match args {
+            // Most have one or two, which need no allocation.
+            [only] => bang.apply(&[value(only)], self),
+            [first, second] => bang.apply(&[value(first), value(second)], self),
+            _ => bang.apply(&args.iter().map(value).collect::<Vec<Value>>(), self),
+        };
+        match result {
             Ok(None) => Ok(None),
             Ok(Some(value)) => {
                 self.step(span, 1 + value.weight() as usize)?;

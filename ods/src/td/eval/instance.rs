@@ -1,11 +1,11 @@
 //! Anonymous records: `Class<args>` in an expression. Those of one class with the same arguments are one record.
 
 use std::collections::HashMap;
-use std::hash::{Hash, Hasher};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use super::draft::Draft;
-use super::error::Link;
+use super::error::{Link, Work};
 use super::finish::Kind;
 use super::substitute::Frame;
 use super::term::{Holes, Node, Owner, Term, Terms};
@@ -19,8 +19,10 @@ use crate::td::value::{Bit, Value};
 pub(super) type Instances = HashMap<Key, RecordId>;
 
 /// What makes anonymous records different: the class and the arguments as they are written.
-#[derive(PartialEq, Eq, Hash, Debug)]
+#[derive(PartialEq, Eq, Debug)]
 pub(super) struct Key {
+    /// Of the rest: it is asked for more than once.
+    hash: u64,
     class: ClassId,
     args: Box<[Arg]>,
     named: Option<Arc<[Symbol]>>,
@@ -38,10 +40,18 @@ impl PartialEq for Arg {
 
 impl Eq for Arg {}
 
-impl Hash for Arg {
+impl Hash for Key {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        hash(&self.0, state);
+        state.write_u64(self.hash);
     }
+}
+
+/// Names are not hashed: it is rare that arguments differ in nothing else.
+fn hash_key(class: ClassId, args: &[Arg]) -> u64 {
+    let mut state = DefaultHasher::new();
+    state.write_u32(class.0);
+    args.iter().for_each(|arg| hash(&arg.0, &mut state));
+    state.finish()
 }
 
 /// Whether two values are the same: not only equal as numbers are, but of the same type.
@@ -80,7 +90,7 @@ fn hash<H: Hasher>(value: &Value, state: &mut H) {
         Value::Bit(bit) => state.write_u8(1 + u8::from(*bit)),
         Value::Int(int) => state.write_i64(*int),
         Value::Bits(bits) => bits.iter().for_each(|bit| state.write_u8(u8::from(*bit == Bit::Known(true)))),
-        Value::Text(text) => text.text.hash(state),
+        Value::Text(text) => state.write(text.text.as_bytes()),
         Value::Record(record) => state.write_u32(record.0),
         Value::List(list) => list.items.iter().for_each(|item| hash(item, state)),
         Value::Dag(dag) => {
@@ -105,8 +115,10 @@ impl Evaluator<'_> {
             let args = self.terms.list(args);
             return Ok(self.terms.add(Node::Instance { class, args, named, span }, holes));
         }
-        let known: Option<Box<[Arg]>> = args.iter().map(|arg| self.terms.known(*arg).cloned().map(Arg)).collect();
-        let key = known.map(|args| Key { class, args, named: named.clone() });
+        let key = (holes == Holes::NONE).then(|| {
+            let args: Box<[Arg]> = args.iter().map(|arg| Arg(self.terms.known_or_unset(*arg).clone())).collect();
+            Key { hash: hash_key(class, &args), class, args, named: named.clone() }
+        });
         let record = match key.as_ref().and_then(|key| self.instances.get(key)) {
             Some(record) => *record,
             None => {
@@ -125,7 +137,7 @@ impl Evaluator<'_> {
             return Err(reported);
         }
         let place = self.place;
-        let link = Link { message: format!("in this '{}<..>'", self.class_text(class)), span };
+        let link = Link { work: Work::Instance(class), span };
         let record = self.linked(link, |this| {
             // Records that are made on the way have later numbers.
             let name = this.next_anonymous_name();
@@ -134,9 +146,9 @@ impl Evaluator<'_> {
             let from = this.class_draft(class);
             this.step(span, from.slots.len())?;
             let mut draft = Draft::new(None, Terms::UNSET, span);
-            draft.parents.push(class);
-            draft.superclasses.clone_from(&this.class(class).superclasses);
-            draft.superclasses.push(class);
+            draft.parents = vec![class];
+            let ancestors = &this.class(class).superclasses;
+            draft.superclasses = ancestors.iter().chain([&class]).copied().collect();
             draft.names.clone_from(&from.names);
             draft.slots.reserve(from.slots.len());
             let mut frame = Frame::of_params(owner, &filled, None);

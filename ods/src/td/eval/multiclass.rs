@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::class::{Multiclass, MulticlassId};
 use super::draft::{Check, Draft, Slot};
-use super::error::Link;
+use super::error::{Link, Work};
 use super::scope::ScopeKind;
 use super::substitute::Frame;
 use super::term::{Local, Owner, Term, Variable};
@@ -139,7 +139,7 @@ impl Evaluator<'_> {
         };
         let mut frame = Frame::of_params(owner, &args, Some(name));
         let mut expanded = Vec::new();
-        let link = Link { message: format!("in this use of '{}'", self.owner_text(owner)), span: reference.span };
+        let link = Link { work: Work::Expansion(id), span: reference.span };
         self.linked(link, |this| this.expand(&entries, &mut frame, site, &mut Some(&mut expanded)))?;
         Ok(expanded)
     }
@@ -168,7 +168,7 @@ impl Evaluator<'_> {
             self.add_class_to(&mut entries, *class, args, *span)?;
         }
         self.add_lets_to(&mut entries)?;
-        let link = Link { message: String::from("in this 'defm'"), span };
+        let link = Link { work: Work::Defm, span };
         self.linked(link, |this| {
             let mut result = Ok(());
             for entry in entries {

@@ -198,8 +198,10 @@ impl Evaluator<'_> {
             let message = "def or global variable of this name already exists";
             return Err(self.error(defvar.name.span, message));
         }
+        let mark = self.terms.mark();
         match self.value(&defvar.value, None) {
-            Ok(term) => {
+            Ok(mut term) => {
+                self.terms.keep_only(mark, std::iter::once(&mut term));
                 self.variables.push((name, term));
                 self.set_global(name, Global::Variable(term));
                 Ok(())

@@ -2,7 +2,7 @@
 
 use super::finish::{Own, Unfinished};
 use super::fold::When;
-use super::term::{Holes, Local, Node, Owner, Term, TermList, Terms, Variable};
+use super::term::{BangId, Few, Holes, Local, Node, Owner, Term, TermList, Terms, Variable};
 use super::{Eval, Evaluator};
 use crate::td::bang::BangOp;
 use crate::td::names::Symbol;
@@ -113,8 +113,12 @@ impl Evaluator<'_> {
         Ok(value.filter(|value| !self.terms.is_unset(*value)))
     }
 
-    fn substitute_all(&mut self, list: TermList, frame: &mut Frame<'_>) -> Eval<Vec<Term>> {
-        (0..list.len()).map(|at| self.substitute(self.terms.item(list, at), frame)).collect()
+    fn substitute_all(&mut self, list: TermList, frame: &mut Frame<'_>) -> Eval<Few> {
+        let mut new = Few::with_capacity(list.len());
+        for at in 0..list.len() {
+            new.push(self.substitute(self.terms.item(list, at), frame)?);
+        }
+        Ok(new)
     }
 
     fn substitute_node(&mut self, term: Term, frame: &mut Frame<'_>) -> Eval<Term> {
@@ -177,7 +181,7 @@ impl Evaluator<'_> {
             Node::Loop(bang, args, vars) => {
                 // The body is done for each item.
                 let known = args.len().saturating_sub(1);
-                let mut new = Vec::with_capacity(args.len());
+                let mut new = Few::with_capacity(args.len());
                 for at in 0..known {
                     new.push(self.substitute(self.terms.item(args, at), frame)?);
                 }
@@ -203,14 +207,17 @@ impl Evaluator<'_> {
     /// `!foreach`, `!filter` or `!foldl` whose last argument, the body, is not substituted yet.
     pub(super) fn run_loop(
         &mut self,
-        bang: super::term::BangId,
+        bang: BangId,
         args: &[Term],
         vars: [Local; 2],
         frame: &mut Frame<'_>,
     ) -> Eval<Term> {
         let (op, span) = (self.terms.bang(bang).op, self.terms.bang(bang).span);
         let done = match (op, args) {
-            (BangOp::Foldl, [start, over, body]) => self.run_fold(*start, *over, *body, vars, frame)?,
+            (BangOp::Foldl, [start, over, body]) => match self.run_appending(*start, *over, *body, vars, frame)? {
+                Some(done) => Some(done),
+                None => self.run_fold(*start, *over, *body, vars, frame)?,
+            },
             (BangOp::Filter, [over, body]) => self.run_filter(bang, *over, *body, vars, frame)?,
             (BangOp::Foreach, [over, body]) => self.run_foreach(bang, *over, *body, vars, frame, span)?,
             _ => None,
@@ -252,9 +259,44 @@ impl Evaluator<'_> {
         Ok(Some(result))
     }
 
+    /// A `!foldl` that appends to what it has, `!foldl(start, list, sum, x, !strconcat(sum, f(x)))`: one concatenation of
+    /// all that is appended, which takes time in proportion to the result. None if it is not like that.
+    fn run_appending(
+        &mut self,
+        start: Term,
+        over: Term,
+        body: Term,
+        [sum, item]: [Local; 2],
+        frame: &mut Frame<'_>,
+    ) -> Eval<Option<Term>> {
+        let Node::Op(bang, args) = *self.terms.node(body) else { return Ok(None) };
+        let appends = matches!(self.terms.bang(bang).op, BangOp::StrConcat | BangOp::ListConcat);
+        let is_sum = |this: &Self, term: Term| matches!(this.terms.node(term), Node::Var(Variable::Local(local), _) if *local == sum);
+        if !appends || !is_sum(self, self.terms.item(args, 0)) || self.terms.known(start).is_none() {
+            return Ok(None);
+        }
+        let mut sums = |term: Term| is_sum(self, term);
+        if self.terms.items(args).iter().skip(1).any(|arg| self.terms.any(*arg, &mut sums)) {
+            return Ok(None);
+        }
+        let Some((_, items)) = self.list_items(over) else { return Ok(None) };
+        let mut parts = Vec::with_capacity(1 + items.len() * (args.len() - 1));
+        parts.push(start);
+        for value in items {
+            for at in 1..args.len() {
+                let part = self.with_local(&[(item, value)], self.terms.item(args, at), frame)?;
+                if self.terms.known(part).is_none() {
+                    return Ok(None);
+                }
+                parts.push(part);
+            }
+        }
+        self.op(bang, &parts, frame.when, frame.own()).map(Some)
+    }
+
     fn run_filter(
         &mut self,
-        bang: super::term::BangId,
+        bang: BangId,
         over: Term,
         body: Term,
         [item, _]: [Local; 2],
@@ -276,7 +318,7 @@ impl Evaluator<'_> {
 
     fn run_foreach(
         &mut self,
-        bang: super::term::BangId,
+        bang: BangId,
         over: Term,
         body: Term,
         [item, _]: [Local; 2],

@@ -7,6 +7,9 @@
 //!
 //! Nothing refers to the terms of a definition once it is a record, so the arena is cut back after each of them.
 
+mod compact;
+
+use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
 use super::class::MulticlassId;
@@ -33,6 +36,14 @@ impl TermList {
     pub(super) fn len(self) -> usize {
         self.len as usize
     }
+}
+
+/// A few terms that are about to become those of a node: without an allocation, if they are as few as usual.
+#[derive(Debug)]
+pub(super) struct Few {
+    inline: [Term; Few::INLINE],
+    len: usize,
+    more: Vec<Term>,
 }
 
 /// A use of an operator in [`Terms`].
@@ -132,6 +143,46 @@ impl Holes {
     /// Whether they have something in common.
     pub(super) fn meets(self, other: Holes) -> bool {
         self.0 & other.0 != 0
+    }
+}
+
+impl Few {
+    const INLINE: usize = 6;
+
+    /// None yet, of as many as this.
+    pub(super) fn with_capacity(len: usize) -> Self {
+        let more = if len > Self::INLINE { Vec::with_capacity(len) } else { Vec::new() };
+        Few { inline: [Terms::UNSET; Self::INLINE], len: 0, more }
+    }
+
+    /// Adds one.
+    pub(super) fn push(&mut self, term: Term) {
+        match self.inline.get_mut(self.len) {
+            Some(place) if self.more.is_empty() && self.more.capacity() == 0 => {
+                *place = term;
+                self.len += 1;
+            }
+            _ => {
+                if self.more.is_empty() {
+                    self.more.extend_from_slice(self.inline.get(..self.len).unwrap_or_default());
+                }
+                self.more.push(term);
+            }
+        }
+    }
+}
+
+impl Deref for Few {
+    type Target = [Term];
+
+    fn deref(&self) -> &[Term] {
+        if self.more.is_empty() { self.inline.get(..self.len).unwrap_or_default() } else { &self.more }
+    }
+}
+
+impl DerefMut for Few {
+    fn deref_mut(&mut self) -> &mut [Term] {
+        if self.more.is_empty() { self.inline.get_mut(..self.len).unwrap_or_default() } else { &mut self.more }
     }
 }
 
@@ -252,6 +303,18 @@ impl Terms {
         &self.bangs[id.0 as usize]
     }
 
+    /// Whether something is true of a term or one in it.
+    pub(super) fn any(&self, term: Term, test: &mut dyn FnMut(Term) -> bool) -> bool {
+        if test(term) {
+            return true;
+        }
+        let (terms, list) = self.node(term).parts();
+        let list = list.map(|list| self.items(list)).unwrap_or_default();
+        stacker::maybe_grow(super::STACK_LEFT, super::STACK_MORE, || {
+            terms.iter().flatten().chain(list).any(|term| self.any(*term, test))
+        })
+    }
+
     /// What a term is.
     pub(super) fn node(&self, term: Term) -> &Node {
         &self.nodes[term.0 as usize].0
@@ -273,6 +336,11 @@ impl Terms {
             Node::Value(value) => Some(value),
             _ => None,
         }
+    }
+
+    /// The value; `?` if there are holes.
+    pub(super) fn known_or_unset(&self, term: Term) -> &Value {
+        self.known(term).unwrap_or(&Value::Unset)
     }
 
     /// Whether it is `?`.

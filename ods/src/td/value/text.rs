@@ -108,6 +108,14 @@ impl TextBuilder {
         TextBuilder { text: String::new(), origin: Vec::new(), code: false, span }
     }
 
+    /// Makes room for these strings.
+    pub(crate) fn reserve<'a>(&mut self, texts: impl Iterator<Item = &'a Text>) {
+        let (length, segments) =
+            texts.fold((0, 0), |(length, segments), text| (length + text.text.len(), segments + text.origin.len()));
+        self.text.reserve(length.min(MAX_TEXT));
+        self.origin.reserve(segments.min(MAX_SEGMENTS));
+    }
+
     /// Appends something that is written nowhere.
     pub(crate) fn push_str(&mut self, text: &str) -> Result<(), TooLarge> {
         if !text.is_empty() {

@@ -1,0 +1,100 @@
+//! Throwing away what was needed only to compute other terms.
+
+use super::{BangId, Mark, Node, Term, TermList, Terms};
+
+impl Terms {
+    /// Forgets all terms that are newer than the mark, except for the roots and what is in them. The roots get other
+    /// numbers.
+    pub(in crate::td::eval) fn keep_only<'a>(&mut self, mark: Mark, roots: impl Iterator<Item = &'a mut Term>) {
+        let nodes = self.nodes.split_off(mark.nodes);
+        let lists = self.lists.split_off(mark.lists);
+        let mut bangs: Vec<_> = self.bangs.drain(mark.bangs..).map(Some).collect();
+        let old = |term: Term| (term.0 as usize).checked_sub(mark.nodes);
+        let roots: Vec<&mut Term> = roots.collect();
+        let mut is_live = vec![false; nodes.len()];
+        let live = |term: Term, is_live: &mut Vec<bool>| {
+            if let Some(place) = old(term).and_then(|at| is_live.get_mut(at)) {
+                *place = true;
+            }
+        };
+        for root in &roots {
+            live(**root, &mut is_live);
+        }
+        // What is in a term is older than the term.
+        for (at, (node, _)) in nodes.iter().enumerate().rev() {
+            if is_live.get(at) == Some(&true) {
+                let (terms, list) = node.parts();
+                terms.iter().flatten().for_each(|term| live(*term, &mut is_live));
+                for term in list.map(|list| old_items(&lists, mark, list)).unwrap_or_default() {
+                    live(*term, &mut is_live);
+                }
+            }
+        }
+        let mut moved = vec![Self::UNSET; nodes.len()];
+        let mut new_bangs: Vec<Option<BangId>> = vec![None; bangs.len()];
+        for (at, (mut node, holes)) in nodes.into_iter().enumerate() {
+            if is_live.get(at) != Some(&true) {
+                continue;
+            }
+            let place = |term: Term| old(term).and_then(|at| moved.get(at)).copied().unwrap_or(term);
+            node.move_parts(&place, |list| {
+                if (list.start as usize) < mark.lists {
+                    return list;
+                }
+                let items: Vec<Term> = old_items(&lists, mark, list).iter().map(|term| place(*term)).collect();
+                self.list(&items)
+            });
+            if let Node::Op(bang, _) | Node::Loop(bang, ..) = &mut node
+                && let Some(at) = (bang.0 as usize).checked_sub(mark.bangs)
+                && let (Some(known), Some(old)) = (new_bangs.get_mut(at), bangs.get_mut(at))
+            {
+                if let (None, Some(old)) = (*known, old.take()) {
+                    *known = Some(self.add_bang(old));
+                }
+                *bang = known.unwrap_or(*bang);
+            }
+            let term = self.add(node, holes);
+            if let Some(place) = moved.get_mut(at) {
+                *place = term;
+            }
+        }
+        for root in roots {
+            if let Some(new) = old(*root).and_then(|at| moved.get(at)) {
+                *root = *new;
+            }
+        }
+    }
+}
+
+/// The items of a list that is newer than the mark; none of an older one, whose items are older, too.
+fn old_items(lists: &[Term], mark: Mark, list: TermList) -> &[Term] {
+    let Some(start) = (list.start as usize).checked_sub(mark.lists) else { return &[] };
+    lists.get(start..start + list.len()).unwrap_or_default()
+}
+
+impl Node {
+    /// The terms and the list of terms in it.
+    pub(super) fn parts(&self) -> ([Option<Term>; 2], Option<TermList>) {
+        match self {
+            Node::Value(_) | Node::Var(..) => ([None; 2], None),
+            Node::List(_, list) | Node::Bits(list) | Node::Dag(list, _) => ([None; 2], Some(*list)),
+            Node::Instance { args, .. } | Node::Op(_, args) | Node::Loop(_, args, _) => ([None; 2], Some(*args)),
+            Node::BitOf(of, _) | Node::Field(of, ..) => ([Some(*of), None], None),
+            Node::Element(left, right, _) | Node::Slice(left, right, _) => ([Some(*left), Some(*right)], None),
+        }
+    }
+
+    /// Puts others in their place.
+    fn move_parts(&mut self, term: &impl Fn(Term) -> Term, list: impl FnOnce(TermList) -> TermList) {
+        match self {
+            Node::Value(_) | Node::Var(..) => {}
+            Node::List(_, items) | Node::Bits(items) | Node::Dag(items, _) => *items = list(*items),
+            Node::Instance { args, .. } | Node::Op(_, args) | Node::Loop(_, args, _) => *args = list(*args),
+            Node::BitOf(of, _) | Node::Field(of, ..) => *of = term(*of),
+            Node::Element(left, right, _) | Node::Slice(left, right, _) => {
+                *left = term(*left);
+                *right = term(*right);
+            }
+        }
+    }
+}
