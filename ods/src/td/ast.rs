@@ -1,7 +1,7 @@
-//! The syntax tree of a `.td` file: what is written, before anything is looked up.
+//! The syntax tree of a `.td` file and all that it includes: what is written, before anything is looked up.
 
 use super::names::Symbol;
-use super::source::{FileId, Span};
+use super::source::Span;
 use super::value::Text;
 
 /// An identifier and where it is written.
@@ -25,8 +25,6 @@ pub struct Statement {
 /// The kinds of statements.
 #[derive(Debug)]
 pub enum StatementKind {
-    /// `include "file"`: the statements of the file are read when they are due, under this number.
-    Include(FileId),
     /// `assert condition, message;`
     Assert(Assert),
     /// `class name<args> : parents { .. }`
@@ -122,7 +120,7 @@ pub struct Block {
 /// What a `foreach` runs over.
 #[derive(Debug)]
 pub enum ForeachOver {
-    /// A list.
+    /// A list, or one number.
     List(Expr),
     /// `{0-3, 7}` or `0...3`
     Ranges(Vec<Range>),

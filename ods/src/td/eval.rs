@@ -114,22 +114,15 @@ struct Record {
     names: Vec<Symbol>,
 }
 
-/// Evaluates the statements of the first file. There are no records if there was an error.
-pub(crate) fn evaluate(
-    mut files: Vec<(FileId, Vec<Statement>)>,
-    names: Names,
-    diagnostics: &mut Diagnostics,
-) -> Option<Records> {
-    let main = files.first().map(|(id, _)| *id)?;
-    files.sort_unstable_by_key(|(id, _)| *id);
-    let mut evaluator = Evaluator::new(&files, names, diagnostics);
-    let result = evaluator.file(main);
+/// Evaluates statements. There are no records if there was an error.
+pub(crate) fn evaluate(statements: &[Statement], names: Names, diagnostics: &mut Diagnostics) -> Option<Records> {
+    let mut evaluator = Evaluator::new(names, diagnostics);
+    let result = evaluator.statements(statements);
     result.is_ok().then(|| evaluator.into_records())
 }
 
 /// What is known so far.
 struct Evaluator<'a> {
-    files: &'a [(FileId, Vec<Statement>)],
     diagnostics: &'a mut Diagnostics,
     names: Names,
     /// `NAME`
@@ -173,10 +166,9 @@ struct Evaluator<'a> {
 }
 
 impl<'a> Evaluator<'a> {
-    fn new(files: &'a [(FileId, Vec<Statement>)], mut names: Names, diagnostics: &'a mut Diagnostics) -> Self {
+    fn new(mut names: Names, diagnostics: &'a mut Diagnostics) -> Self {
         let name = names.intern("NAME");
         Evaluator {
-            files,
             diagnostics,
             names,
             name,

@@ -8,7 +8,7 @@ use super::eval::evaluate;
 use super::names::Names;
 use super::record::Records;
 use super::scan;
-use super::source::{FileId, Sources};
+use super::source::Sources;
 
 /// What to read.
 #[derive(Clone, Debug)]
@@ -58,8 +58,7 @@ pub struct Loaded {
 /// Where something is wrong there are diagnostics, and no records.
 pub fn load(input: Input, config: &LoadConfig) -> Loaded {
     let Parsed { sources, mut diagnostics, names, statements } = parse(input, config);
-    let records =
-        if diagnostics.errors() > 0 { None } else { evaluate(vec![(FileId(0), statements)], names, &mut diagnostics) };
+    let records = if diagnostics.errors() > 0 { None } else { evaluate(&statements, names, &mut diagnostics) };
     Loaded { sources, diagnostics, records }
 }
 

@@ -10,21 +10,11 @@ use super::term::{Owner, Term, Variable};
 use super::{Defset, Eval, Evaluator, Global};
 use crate::td::ast::{self, Block, Defvar, Expr, Ident, LetItem, RecordBody, Statement, StatementKind, TypeExpr};
 use crate::td::names::Symbol;
-use crate::td::source::{FileId, Span};
+use crate::td::source::Span;
 use crate::td::ty::Type;
 use crate::td::value::{List, Value};
 
 impl Evaluator<'_> {
-    /// The statements of a file.
-    pub(super) fn file(&mut self, file: FileId) -> Eval<()> {
-        let files = self.files;
-        let at = files.binary_search_by_key(&file, |(id, _)| *id);
-        match at.ok().and_then(|at| files.get(at)) {
-            Some((_, statements)) => self.statements(statements),
-            None => Ok(()),
-        }
-    }
-
     /// Some statements. What is wrong with one is no reason not to go on with the next one.
     pub(super) fn statements(&mut self, statements: &[Statement]) -> Eval<()> {
         let mut result = Ok(());
@@ -42,7 +32,6 @@ impl Evaluator<'_> {
         self.place = statement.span;
         let (mark, kept) = (self.terms.mark(), self.kept);
         let result = match &statement.kind {
-            StatementKind::Include(file) => return self.file(*file),
             StatementKind::Class { .. } if self.multiclass.is_some() => Err(self.misplaced(statement.span)),
             StatementKind::Multiclass { .. } | StatementKind::Defset { .. } | StatementKind::Deftype { .. }
                 if self.multiclass.is_some() =>

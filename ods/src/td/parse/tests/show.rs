@@ -37,7 +37,6 @@ impl Show<'_> {
 
     fn statement(&self, statement: &Statement) -> String {
         match &statement.kind {
-            StatementKind::Include(_) => unreachable!("the scanner reads them"),
             StatementKind::Assert(assert) => {
                 format!("assert {}, {};", self.expr(&assert.condition), self.expr(&assert.message))
             }
