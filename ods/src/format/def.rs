@@ -6,7 +6,7 @@ use super::def_group::{DefRow, make_group};
 use super::fault::Faults;
 use super::lex::{Directive, literal_fault, unescape};
 use super::parse::{AnchorPlace, Node, NodeKind, parse};
-use super::space::Layout;
+use super::space::{Layout, Rules};
 use super::{DefCustomArg, DefElement, DefFormat, DefParam, FormatError, StructField};
 use crate::spec::{ParamKind, ParamSpec, Shared};
 
@@ -18,7 +18,7 @@ use crate::spec::{ParamKind, ParamSpec, Shared};
 pub fn parse_def(text: &str, def: &str, params: &[ParamSpec]) -> Result<DefFormat, Vec<FormatError>> {
     let (nodes, fault) = parse(text);
     let seen = vec![false; params.len()];
-    let mut checker = Checker { def, params, seen, faults: Faults::default(), layout: Layout::default() };
+    let mut checker = Checker { def, params, seen, faults: Faults::default(), layout: Layout::new(Rules::Def) };
     let elements = checker.row(&nodes, None).elements;
     let Checker { seen, faults, .. } = checker;
     faults.finish(fault)?;
@@ -305,7 +305,9 @@ impl Checker<'_> {
         }
         let place = |branch| anchor.filter(|place| place.otherwise == branch).map(|place| place.index);
         let faults = self.faults.len();
+        let before = self.layout.clone();
         let then = self.row(then, place(false));
+        self.layout = before;
         let otherwise = self.row(otherwise, place(true));
         if !node.complete || self.faults.len() > faults {
             return None;

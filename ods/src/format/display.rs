@@ -6,7 +6,7 @@ use std::fmt::{self, Display, Formatter};
 
 use super::def_group::anchor_of as anchor_params;
 use super::group::anchor_of;
-use super::space::Layout;
+use super::space::{Layout, Rules};
 use super::{
     Anchor, CustomArg, DefCustomArg, DefElement, DefFormat, DefParam, Element, OpFormat, StructField, Values, Var,
 };
@@ -15,14 +15,16 @@ use crate::spec::{OpSpec, ParamSpec, Str};
 impl OpFormat {
     /// The format of an operation, in one line.
     pub fn display<'a>(&'a self, spec: &'a OpSpec) -> impl Display + 'a {
-        Shown(move |f: &mut Formatter<'_>| OpWriter { spec, out: Writer::new(f) }.row(&self.elements, None))
+        Shown(move |f: &mut Formatter<'_>| OpWriter { spec, out: Writer::new(f, Rules::Op) }.row(&self.elements, None))
     }
 }
 
 impl DefFormat {
     /// The format of an attribute or a type with these parameters, in one line.
     pub fn display<'a>(&'a self, params: &'a [ParamSpec]) -> impl Display + 'a {
-        Shown(move |f: &mut Formatter<'_>| DefWriter { params, out: Writer::new(f) }.row(&self.elements, None))
+        Shown(move |f: &mut Formatter<'_>| {
+            DefWriter { params, out: Writer::new(f, Rules::Def) }.row(&self.elements, None)
+        })
     }
 }
 
@@ -46,8 +48,8 @@ struct Writer<'a, 'f> {
 }
 
 impl<'a, 'f> Writer<'a, 'f> {
-    fn new(f: &'a mut Formatter<'f>) -> Self {
-        Writer { f, layout: Layout::default(), blanks: 0, first: true }
+    fn new(f: &'a mut Formatter<'f>, rules: Rules) -> Self {
+        Writer { f, layout: Layout::new(rules), blanks: 0, first: true }
     }
 
     /// Writes what separates an element from the one before.
@@ -321,7 +323,9 @@ impl DefWriter<'_, '_, '_> {
             DefElement::Optional(group) => {
                 self.out.write_blanks()?;
                 self.out.open("(")?;
+                let before = self.out.layout.clone();
                 self.row(&group.then, Some(&*group.anchor).filter(|_| !group.inverted))?;
+                self.out.layout = before;
                 if !group.otherwise.is_empty() {
                     self.out.close("):(")?;
                     self.out.first = true;
@@ -332,10 +336,14 @@ impl DefWriter<'_, '_, '_> {
         }
     }
 
-    /// As [`Writer::place`], of what has its blank to itself.
+    /// Before something that has its blank to itself, blanks that are printed in any case are white space.
     fn place_list(&mut self, blank: bool) -> fmt::Result {
-        self.out.blanks += usize::from(blank);
-        self.out.place(Layout::blank_before_part)
+        self.out.write_blanks()?;
+        if self.out.layout.clone().blank_before_part() != blank {
+            self.out.write_no_blank()?;
+        }
+        self.out.layout.blank_before_part();
+        Ok(())
     }
 
     fn param(&self, param: DefParam) -> String {

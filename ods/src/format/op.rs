@@ -11,7 +11,7 @@ use super::fault::Faults;
 use super::group::{Row, clause_fault, make_group};
 use super::lex::{Directive, literal_fault, unescape};
 use super::parse::{AnchorPlace, Node, NodeKind, parse};
-use super::space::Layout;
+use super::space::{Layout, Rules};
 use super::types::TypeResolver;
 use super::{Clause, CustomArg, Element, FormatError, OpFormat, PropForm, Values, Var};
 use crate::spec::{AttrConstraint, OpSpec, PropKind, PropSpec, Shared, Str};
@@ -24,7 +24,8 @@ use crate::spec::{AttrConstraint, OpSpec, PropKind, PropSpec, Shared, Str};
 /// wrong is not said: after faults in the parts of a format, the whole is not looked at.
 pub fn parse_op(text: &str, spec: &OpSpec) -> Result<OpFormat, Vec<FormatError>> {
     let (nodes, fault) = parse(text);
-    let mut checker = Checker { spec, bound: Bound::new(spec), faults: Faults::default(), layout: Layout::default() };
+    let mut checker =
+        Checker { spec, bound: Bound::new(spec), faults: Faults::default(), layout: Layout::new(Rules::Op) };
     let elements = checker.row(&nodes, None, None).elements;
     let Checker { bound, faults, .. } = checker;
     faults.finish(fault)?;

@@ -6,23 +6,31 @@
 
 use super::Element;
 
+/// Whose rules they are. They differ in details, as those of mlir-tblgen do.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Rules {
+    /// Of operations. What follows a group follows its last branch.
+    Op,
+    /// Of attributes and types. What is in the first branch of a group is forgotten after it.
+    Def,
+}
+
 /// What was printed last.
 #[derive(Clone)]
 pub(super) struct Layout {
+    rules: Rules,
     /// Whether it wants a blank after it.
     blank: bool,
     /// Whether it was punctuation.
     punctuation: bool,
 }
 
-impl Default for Layout {
-    /// After the name of an operation.
-    fn default() -> Self {
-        Layout { blank: true, punctuation: false }
-    }
-}
-
 impl Layout {
+    /// After the name of an operation or the mnemonic of an attribute or a type.
+    pub fn new(rules: Rules) -> Self {
+        Layout { rules, blank: true, punctuation: false }
+    }
+
     /// Adds an element, with a blank before it if there must be one.
     pub fn push(&mut self, element: Element, elements: &mut Vec<Element>) {
         if self.blank_before(&element) {
@@ -67,7 +75,9 @@ impl Layout {
     /// After `` ` ` ``.
     pub fn space(&mut self) {
         self.blank = false;
-        self.punctuation = false;
+        if self.rules == Rules::Op {
+            self.punctuation = false;
+        }
     }
 
     /// As [`blank_before`](Self::blank_before), of a literal.
