@@ -2,18 +2,18 @@
 //!
 //! - `alone/..`: each of its files, and a dialect (`filetests/prelude`), is read with nothing else there.
 //! - `mlir/..`: MLIR's files have the same records with the prelude as with MLIR's own `mlir/IR`, `mlir/Interfaces` and
-//!   so on. Files that others include are left out, as they are read with those, unless they are in the prelude.
+//!   so on, and the same dialects come out. Files that others include are left out, as they are read with those, unless they are in the prelude.
 //!
 //! Without MLIR's files the latter says that it was skipped and passes, unless `LECT_REQUIRE_ORACLE=1`.
 
 #![forbid(unsafe_code)]
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
-use std::fmt::Write;
+use std::fmt::{Debug, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use lect_ods::td::lower::lower;
+use lect_ods::td::lower::{Lowered, lower};
 use lect_ods::td::record::RecordId;
 use lect_ods::td::{Input, LoadConfig, Loaded, RecordRef, Records, Value, load};
 use lect_tests::tablegen::files::{self, TdFile};
@@ -86,16 +86,86 @@ fn check_dialect(file: &TdFile) -> Result<(), String> {
 }
 
 fn check_mlir(file: &TdFile) -> Result<(), String> {
-    let theirs = lect::read(file);
-    let ours = read_with_prelude(file);
+    let (mut theirs, mut ours) = (lect::read(file), read_with_prelude(file));
     match (lect::records(&theirs), lect::records(&ours)) {
-        (Ok(theirs), Ok(ours)) => Comparison::new(theirs, ours).compare(),
+        (Ok(their_records), Ok(our_records)) => {
+            Comparison::new(their_records, our_records).compare()?;
+            let lowered = |loaded: &mut Loaded| {
+                let lowered = loaded.records.as_ref().map(|records| lower(records, &mut loaded.diagnostics));
+                lowered.map(|lowered| (lowered, loaded.diagnostics.list().len()))
+            };
+            match (lowered(&mut theirs), lowered(&mut ours)) {
+                (Some(theirs), Some(ours)) => compare_specs(&theirs, &ours),
+                _ => Ok(()),
+            }
+        }
         // A part of another file.
         (Err(_), Err(_)) => Ok(()),
         (Ok(_), Err(error)) => Err(format!("with the prelude, {error}")),
         (Err(error), Ok(_)) => Err(format!("with MLIR's own files, {error}")),
     }
 }
+
+/// Compares specs by what they show of themselves, and what there was to say about them by how much it was.
+fn compare_specs(theirs: &(Lowered, usize), ours: &(Lowered, usize)) -> Result<(), String> {
+    let ((theirs, their_diagnostics), (ours, our_diagnostics)) = (theirs, ours);
+    let mut differences = Vec::new();
+    if their_diagnostics != our_diagnostics || theirs.unknowns.len() != ours.unknowns.len() {
+        differences.push(format!(
+            "{their_diagnostics} errors and {} unknowns, with the prelude {our_diagnostics} and {}",
+            theirs.unknowns.len(),
+            ours.unknowns.len()
+        ));
+    }
+    let (theirs, ours) = (specs(theirs), specs(ours));
+    if !theirs.keys().eq(ours.keys()) {
+        let lists = [&theirs, &ours].map(|specs| specs.keys().collect::<Vec<_>>());
+        differences.push(format!("there are {:?}, with the prelude {:?}", lists[0], lists[1]));
+    }
+    for (name, their_text) in &theirs {
+        let Some(our_text) = ours.get(name) else { continue };
+        if their_text.lines().count() != our_text.lines().count() {
+            differences.push(format!("{name} is longer or shorter with the prelude"));
+        }
+        let lines = their_text.lines().zip(our_text.lines());
+        for (theirs, ours) in lines.filter(|(theirs, ours)| !is_alike(theirs, ours)) {
+            differences.push(format!("{name}: {}, with the prelude {}", theirs.trim(), ours.trim()));
+        }
+    }
+    tell(&differences)
+}
+
+/// The texts of all specs, by what they are of.
+fn specs(lowered: &Lowered) -> BTreeMap<String, String> {
+    let mut specs = BTreeMap::new();
+    for dialect in &lowered.dialects {
+        let mut add = |def: &str, spec: &dyn Debug| {
+            specs.insert(format!("{}.{def}", dialect.name), format!("{spec:#?}"));
+        };
+        dialect.ops.iter().for_each(|spec| add(&spec.def, spec));
+        dialect.types.iter().for_each(|spec| add(&spec.def, spec));
+        dialect.attrs.iter().for_each(|spec| add(&spec.def, spec));
+        dialect.enums.iter().for_each(|spec| add(&spec.def, spec));
+        dialect.interfaces.iter().for_each(|spec| add(&spec.def, spec));
+    }
+    specs
+}
+
+/// Whether two lines of specs say the same, as far as the prelude promises it.
+fn is_alike(theirs: &str, ours: &str) -> bool {
+    let is_text =
+        |line: &str| ["description:", "extra_", "verify:"].iter().any(|key| line.trim_start().starts_with(key));
+    // Strings are escaped here, and white space in them as well.
+    let significant = |line: &str| line.replace("\\n", "").split_whitespace().collect::<String>();
+    theirs == ours
+        || ours.contains(CPP)
+        || is_text(theirs) && is_text(ours)
+        || theirs.contains("\"anonymous_") && ours.contains("\"anonymous_")
+        || significant(theirs) == significant(ours)
+}
+
+/// What stands for C++ that is not run.
+const CPP: &str = "/* C++ */";
 
 fn read_with_prelude(file: &TdFile) -> Loaded {
     let mut config = file.config();
@@ -191,14 +261,7 @@ impl<'r> Comparison<'r> {
             }
         }
         self.classes();
-        if self.differences.is_empty() {
-            return Ok(());
-        }
-        let mut message = format!("{} differences", self.differences.len());
-        for difference in self.differences.iter().take(MAX_TOLD) {
-            let _ = write!(message, "\n  {difference}");
-        }
-        Err(message)
+        tell(&self.differences)
     }
 
     /// Compares template parameters and the types of fields.
@@ -304,6 +367,18 @@ impl<'r> Comparison<'r> {
         compare(self);
         self.path.pop();
     }
+}
+
+/// An error that tells some of the differences, if there are any.
+fn tell(differences: &[String]) -> Result<(), String> {
+    if differences.is_empty() {
+        return Ok(());
+    }
+    let mut message = format!("{} differences", differences.len());
+    for difference in differences.iter().take(MAX_TOLD) {
+        let _ = write!(message, "\n  {difference}");
+    }
+    Err(message)
 }
 
 /// Whether it is a helper of the prelude's.
