@@ -94,12 +94,12 @@ impl<'a> Lowering<'a> {
         let (traits, interfaces) = self.traits(record)?;
         let params = self.params(record)?;
         let mnemonic = self.text_of(record, "mnemonic").map(|text| own(&text.text));
-        let namespace = self.some_text(record, "cppNamespace");
+        let namespace = Some(self.line(record, "cppNamespace")).filter(|namespace| !namespace.is_empty());
         let syntax = self.def_syntax(record, mnemonic.is_some(), &params)?;
         Ok(Common {
             cpp_class: self.text(record, "cppClassName"),
             cpp_namespace: namespace.unwrap_or_else(|| {
-                self.def(record, "dialect").map(|dialect| self.text(dialect, "cppNamespace")).unwrap_or_default()
+                self.def(record, "dialect").map(|dialect| self.line(dialect, "cppNamespace")).unwrap_or_default()
             }),
             mnemonic,
             summary: self.line(record, "summary"),

@@ -86,7 +86,7 @@ impl<'a> Lowering<'a> {
             cpp_class: own(&record.name().replace('_', "")),
             name,
             def: own(record.name()),
-            cpp_namespace: self.text(record, "cppNamespace"),
+            cpp_namespace: self.line(record, "cppNamespace"),
             summary: self.line(record, "summary"),
             description: self.markdown(record, "description"),
             dependencies: self.texts(record, "dependentDialects"),

@@ -31,7 +31,7 @@ impl<'a> Lowering<'a> {
         EnumSpec {
             def: own(record.name()),
             cpp_class: self.text(record, "className"),
-            cpp_namespace: self.text(record, "cppNamespace"),
+            cpp_namespace: self.line(record, "cppNamespace"),
             underlying_type: self.text(record, "underlyingType"),
             summary: self.line(record, "summary"),
             description: self.markdown(record, "description"),

@@ -28,9 +28,10 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// A field that is one line for people.
+    /// A field that should be one line: a summary, a name in C++.
     pub(super) fn line(&mut self, record: RecordRef<'a>, field: &str) -> Str {
-        self.text_of(record, field).map_or_else(Str::default, |text| own(text.text.trim()))
+        let words = |text: &Text| text.text.split_whitespace().collect::<Vec<_>>().join(" ");
+        self.text_of(record, field).map_or_else(Str::default, |text| Cow::Owned(words(text)))
     }
 
     /// A field that is Markdown, without the indentation that it has in the file.

@@ -41,7 +41,7 @@ impl<'a> Lowering<'a> {
             def: own(record.name()),
             kind,
             cpp_class: self.text(record, "cppInterfaceName"),
-            cpp_namespace: self.text(record, "cppNamespace"),
+            cpp_namespace: self.line(record, "cppNamespace"),
             description: self.markdown(record, "description"),
             bases,
             methods,

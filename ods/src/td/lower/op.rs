@@ -59,7 +59,7 @@ impl<'a> Lowering<'a> {
             name,
             def: own(record.name()),
             cpp_class: own(cpp_class(record.name())),
-            cpp_namespace: self.text(record, "cppNamespace"),
+            cpp_namespace: self.line(record, "cppNamespace"),
             summary: self.line(record, "summary"),
             description: self.markdown(record, "description"),
             operands: operands.into(),

@@ -92,7 +92,7 @@ impl<'a> Lowering<'a> {
         if record.is_a("PredTrait") {
             let predicate = self.def(record, "predicate")?;
             return Some(TraitKind::Predicate {
-                summary: self.line(record, "summary"),
+                summary: self.text(record, "summary"),
                 condition: self.condition(predicate, owner.name()),
                 matching: self.matching(owner, record, predicate),
             });
@@ -103,7 +103,7 @@ impl<'a> Lowering<'a> {
         if !record.is_a("NativeTrait") {
             return None;
         }
-        let name = qualified(&self.text(record, "cppNamespace"), &self.text(record, "trait"));
+        let name = qualified(&self.line(record, "cppNamespace"), &self.text(record, "trait"));
         let name = unqualified(&name);
         if record.is_a("ParamNativeTrait")
             && let Some((name, params)) = name.strip_suffix(">::Impl").and_then(|name| name.split_once('<'))
@@ -151,7 +151,7 @@ impl<'a> Lowering<'a> {
 
     /// An interface that something implements.
     fn interface_use(&mut self, record: RecordRef<'a>, after: u32) -> InterfaceUse {
-        let class = qualified(&self.text(record, "cppNamespace"), &self.text(record, "trait"));
+        let class = qualified(&self.line(record, "cppNamespace"), &self.text(record, "trait"));
         let class = class.strip_suffix("::Trait").unwrap_or(&class);
         let declares_methods = record.is_a("DeclareInterfaceMethods");
         let itself = !record.is_anonymous() && record.is_a("Interface") && !declares_methods;
@@ -175,17 +175,12 @@ impl<'a> Lowering<'a> {
     }
 
     /// Adds the interfaces that nobody wrote: `InferTypeOpInterface` if the types of the results follow from the rest;
-    /// those of the side effects that operands, results and symbols have; `OpAsmOpInterface` if several results have
-    /// names, which are then those of the values.
+    /// `OpAsmOpInterface` if several results have names, which are then those of the values; those of the side effects
+    /// that operands, results and symbols have.
     pub(super) fn add_implied(&mut self, record: RecordRef<'a>, op: &mut OpSpec) {
         // Without the interface nobody can infer anything. It may be there twice, as it is in mlir-tblgen.
         if self.records.def("InferTypeOpInterface").is_some() && super::infer::results_are_known(op) {
             self.imply("::mlir::InferTypeOpInterface", op);
-        }
-        for class in self.effect_interfaces(record) {
-            if op.interfaces.iter().all(|interface| interface.cpp_name != unqualified(&class)) {
-                self.imply(&class, op);
-            }
         }
         let is_asm = |interface: &InterfaceUse| interface.cpp_name == "OpAsmOpInterface";
         if op.results.len() > 1
@@ -193,6 +188,11 @@ impl<'a> Lowering<'a> {
             && !op.interfaces.iter().any(is_asm)
         {
             self.imply("::mlir::OpAsmOpInterface", op);
+        }
+        for class in self.effect_interfaces(record) {
+            if op.interfaces.iter().all(|interface| interface.cpp_name != unqualified(&class)) {
+                self.imply(&class, op);
+            }
         }
     }
 
@@ -236,7 +236,7 @@ impl<'a> Lowering<'a> {
                 if record.is_anonymous() || record.is_a("DeclareInterfaceMethods") {
                     continue;
                 }
-                let class = qualified(&self.text(record, "cppNamespace"), &self.text(record, "cppInterfaceName"));
+                let class = qualified(&self.line(record, "cppNamespace"), &self.text(record, "cppInterfaceName"));
                 self.interface_defs.entry(unqualified(&class).to_owned()).or_insert(own(record.name()));
             }
         }
