@@ -5,8 +5,9 @@ use std::fmt::Write;
 use crate::format::OpFormat;
 use crate::indent::unindent;
 use crate::spec::{
-    Arity, AttrConstraint, AttrSpec, DefSyntax, DialectSpec, Effect, EnumKind, EnumSpec, InterfaceUse, OpSpec,
-    OpSyntax, ParamKind, ParamSpec, PropKind, PropSpec, Str, TraitKind, TraitSpec, TypeConstraint, TypeSpec, ValueSpec,
+    Arity, AttrConstraint, AttrSpec, DefSyntax, DefaultValue, DialectSpec, Effect, EnumKind, EnumSpec, Expr,
+    InterfaceUse, OpSpec, OpSyntax, ParamKind, ParamSpec, PropKind, PropSpec, Str, TraitKind, TraitSpec,
+    TypeConstraint, TypeSpec, ValueSpec,
 };
 
 /// The page of a dialect.
@@ -344,7 +345,7 @@ fn props_table(props: &[&PropSpec]) -> Vec<Column> {
     };
     let default = |prop: &&PropSpec| match &prop.default {
         // That a unit is absent goes without saying.
-        Some(value) if !prop.optional => quoted(&words(&value.text)),
+        Some(value) if !prop.optional => default_of(value),
         _ => String::new(),
     };
     vec![
@@ -367,14 +368,21 @@ fn params(params: &[ParamSpec]) -> Vec<Column> {
         };
         if param.optional { what + ", optional" } else { what }
     };
-    let default =
-        |param: &ParamSpec| param.default.as_ref().map(|value| quoted(&words(&value.text))).unwrap_or_default();
+    let default = |param: &ParamSpec| param.default.as_ref().map(default_of).unwrap_or_default();
     vec![
         column("Parameter", params.iter().map(|param| quoted(&param.name))),
         column("What", params.iter().map(what)),
         column("Default", params.iter().map(default)),
         column("Description", params.iter().map(|param| param.summary.to_string())),
     ]
+}
+
+/// A default value: what is constant without the namespace it is from, else C++.
+fn default_of(value: &DefaultValue) -> String {
+    match &value.value {
+        Some(Expr::Name(name)) => quoted(name.rsplit("::").next().unwrap_or(name)),
+        _ => quoted(&words(&value.text)),
+    }
 }
 
 /// Traits by name; conditions by what they say.

@@ -3,8 +3,8 @@
 
 // A filetest begins with comments without a gap before them, which say how to run it:
 //
-//   RUN: lect opt FLAGS %s              what to run; %s is this file. There may be several, in this order. Of a `.td`
-//                                       file that does not lie under `tablegen`: `lect tblgen FLAGS %s`.
+//   RUN: lect opt FLAGS %s              what to run; %s is this file. There may be several, in this order. Of the
+//                                       `.td` files in `tblgen`: `lect tblgen FLAGS %s`.
 //   RUN: lect opt A %s | lect opt B     what the first writes is what the second reads.
 //   FAIL                                the runs must fail.
 //   ORACLE: differs because REASON      mlir-opt says otherwise, and this is why lect does not follow.

@@ -74,9 +74,11 @@ fn collect(folder: &Path, paths: &mut Vec<PathBuf>) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether a `.td` file has RUN lines: those in `tablegen` are tests of another kind ([`crate::tablegen`]).
+/// Whether this is a `.td` file that has RUN lines, rather than a test of another kind ([`crate::tablegen`]) or what
+/// others include.
 fn is_td(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension == "td") && !path.starts_with(root().join("tablegen"))
+    path.extension().is_some_and(|extension| extension == "td")
+        && path.parent().is_some_and(|folder| folder == root().join("tblgen"))
 }
 
 impl Case {

@@ -3,10 +3,10 @@
 use super::Lowering;
 use super::args::Arguments;
 use super::check;
-use super::fields::{def_name, own, qualified, unqualified};
+use super::fields::own;
 use crate::spec::{
-    Argument, DerivedSpec, DocGroup, Grouping, InterfaceUse, List, OpSpec, OpSyntax, PropKind, PropSpec, RegionSpec,
-    Str, SuccessorSpec, TraitKind, ValueSpec,
+    Argument, DerivedSpec, DocGroup, Grouping, List, OpSpec, OpSyntax, PropKind, PropSpec, RegionSpec, Str,
+    SuccessorSpec, TraitKind, ValueSpec,
 };
 use crate::td::diag::Reported;
 use crate::td::record::RecordRef;

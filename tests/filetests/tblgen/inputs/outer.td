@@ -1,0 +1,3 @@
+// A file that includes another.
+
+include "empty.td"

@@ -1,0 +1,7 @@
+// RUN: lect tblgen --gen-dialect-doc %s
+// FAIL
+
+include "mlir/IR/OpBase.td"
+
+def A_Dialect : Dialect { let name = "a"; }
+def B_Dialect : Dialect { let name = "b"; }
