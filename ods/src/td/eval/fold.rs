@@ -180,7 +180,7 @@ impl Evaluator<'_> {
             if let Some(term) = self.op_of_values(id, args, when, own)? {
                 return Ok(term);
             }
-        } else if let Some(term) = self.op_of_terms(op, args)? {
+        } else if let Some(term) = self.op_of_terms(id, op, args)? {
             return Ok(term);
         }
         if args.len() > 2 && is_nested(op) {
@@ -305,10 +305,15 @@ impl Evaluator<'_> {
     }
 
     /// An operator of whose arguments some are not known.
-    fn op_of_terms(&mut self, op: BangOp, args: &[Term]) -> Eval<Option<Term>> {
+    fn op_of_terms(&mut self, id: BangId, op: BangOp, args: &[Term]) -> Eval<Option<Term>> {
         match (op, args) {
             (BangOp::If, [condition, then, otherwise]) => {
                 Ok(self.truth(*condition).map(|holds| if holds { *then } else { *otherwise }))
+            }
+            // What is of the type already is not converted.
+            (BangOp::Cast, [value]) => {
+                let ty = self.terms.bang(id).annotation.as_ref();
+                Ok(self.ty(*value).is_some_and(|own| ty.is_some_and(|ty| own.is_a(ty, self))).then_some(*value))
             }
             (BangOp::Cond, _) => self.cond_of_terms(args),
             (BangOp::Size, [list]) => {
