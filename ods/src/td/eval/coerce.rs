@@ -55,6 +55,9 @@ impl Evaluator<'_> {
         if own.is_a(ty, self) {
             return Some(term);
         }
+        if (&own, ty) == (&Type::Bit, &Type::Bits(1)) {
+            return Some(self.bits(&[term]));
+        }
         own.is_convertible_to(ty, self).then(|| self.stuck_cast(term, ty))
     }
 
