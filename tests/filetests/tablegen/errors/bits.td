@@ -47,7 +47,7 @@ def d { bits<2> x = {1, [1]}; }
 
 // -----
 
-// expected-error@+1 {{Field 'x' of type 'bits<3>' is incompatible with value '{ 1, 0 }' of type bit initializer with length 2}}
+// expected-error@+1 {{Field 'x' of type 'bits<3>' is incompatible with value '{ 1, 0 }' of type 'bits<2>'}}
 def d { bits<3> x = {1, 0}; }
 
 // -----

@@ -38,9 +38,10 @@ def d { R r = !cast<R>(5); }
 
 // -----
 
+// ORACLE: elsewhere because it points to the definition, and not to the cast
 class R;
-class C<string s> { R r = !cast<R>(s # "_r"); }
 // expected-error@+1 {{Undefined reference to record: 'no_r'}}
+class C<string s> { R r = !cast<R>(s # "_r"); }
 def d : C<"no">;
 
 // -----

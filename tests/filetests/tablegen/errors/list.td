@@ -99,7 +99,7 @@ def d { list<int> l = [1] # ["a"]; }
 
 // -----
 
-// expected-error@+1 {{Initializer of 'l' in 'd' could not be fully resolved: !listconcat([1], 2)}}
+// expected-error@+1 {{expected value of type 'list<int>', got 'int'}}
 def d { list<int> l = [1] # 2; }
 
 // -----

@@ -79,7 +79,7 @@ defm d : A;
 
 // -----
 
-// expected-error@+1 {{expected integer or bitrange}}
+// expected-error@+1 {{expected a list, got 'A::n'}}
 multiclass A<int n> { foreach i = n in def a; }
 
 // -----

@@ -108,7 +108,19 @@ def after { string s = "s"; }
 // -----
 
 // expected-error@+1 {{Cannot access field 'n' of value '!cast<{}>("d")'}}
-def d { int n = d.n; int m = e; }
+def d { int n = d.n; }
+
+// -----
+
+// Several are found in one run.
+def d {
+  // expected-error@+1 {{Variable not defined: 'e'}}
+  int n = e;
+  // expected-error@+1 {{Variable not defined: 'f'}}
+  int m = f;
+}
+// expected-error@+1 {{Couldn't find class 'C'}}
+def g : C;
 
 // -----
 
@@ -204,7 +216,7 @@ def d { C c = C; }
 // -----
 
 // expected-error@+1 {{Variable not defined: 'NAME'}}
-def d { string s = NAME # "x"; int n = NAM; }
+def d { string s = NAME # "x"; }
 
 // -----
 

@@ -232,7 +232,7 @@ foreach i [1] in def d;
 
 // -----
 
-// expected-error@+1 {{expected '-', 'in', a number or '...', found 'def'}}
+// expected-error@+1 {{expected '-', 'in' or '...', found 'def'}}
 foreach i = [1] def d;
 
 // -----

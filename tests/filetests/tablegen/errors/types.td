@@ -37,12 +37,12 @@ def d { bits<2> b = "text"; }
 
 // -----
 
-// expected-error@+1 {{Field 'b' of type 'bits<2>' is incompatible with value '{ 1, 0, 1 }' of type bit initializer with length 3}}
+// expected-error@+1 {{Field 'b' of type 'bits<2>' is incompatible with value '{ 1, 0, 1 }' of type 'bits<3>'}}
 def d { bits<2> b = 0b101; }
 
 // -----
 
-// expected-error@+1 {{Field 'b' of type 'bits<4>' is incompatible with value '{ 1, 0, 1 }' of type bit initializer with length 3}}
+// expected-error@+1 {{Field 'b' of type 'bits<4>' is incompatible with value '{ 1, 0, 1 }' of type 'bits<3>'}}
 def d { bits<4> b = 0b101; }
 
 // -----
@@ -235,7 +235,7 @@ foreach i = {"a"} in def d;
 
 // -----
 
-// expected-error@+1 {{expected integer value as end of range}}
+// expected-error@+1 {{expected integer or bitrange}}
 foreach i = {1-"a"} in def d;
 
 // -----
