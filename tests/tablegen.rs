@@ -80,7 +80,9 @@ fn trials(requires_oracle: bool, counts: &Arc<Counts>) -> Result<Vec<Trial>, Str
         if let Some(oracle) = oracle.clone() {
             let file = file.clone();
             trials.push(trial("oracle", &name, move || {
-                each_snippet(&file, |snippet| snippet.check_oracle(&file, &snippet.load(&file), &oracle))
+                each_snippet(&file, |snippet| {
+                    snippet.check_oracle(&file, &snippet.load(&file, &file.config_beside_oracle()), &oracle)
+                })
             }));
         }
         trials.push(trial("wrong", &name, move || check_wrong(&file)));
@@ -99,17 +101,24 @@ fn trial(kind: &str, name: &str, check: impl FnOnce() -> Result<(), String> + Se
 }
 
 fn check_right(file: &TdFile) -> Result<(), String> {
-    golden::check(&file.path.with_extension("out"), lect::shown(&lect::read(file))?.as_bytes())
+    let loaded = lect::read(file, &file.config());
+    let shown = lect::printed(&loaded)? + &lect::said(&loaded);
+    golden::check(&file.path.with_extension("out"), shown.as_bytes())
 }
 
 fn check_beside_oracle(file: &TdFile, oracle: &Oracle) -> Result<(), String> {
-    let loaded = lect::read(file);
-    json::same(&oracle.dump(file)?, &lect::dump(&loaded)?)
+    let loaded = lect::read(file, &file.config_beside_oracle());
+    json::same(&oracle.dump(file)?, &lect::dump(&loaded)?)?;
+    if file.prints_otherwise {
+        return Ok(());
+    }
+    let [theirs, ours] = [oracle.print(file)?, lect::printed(&loaded)?].map(|text| json::unnumbered(&text));
+    golden::same("llvm-tblgen", theirs.as_bytes(), "lect", ours.as_bytes())
 }
 
 fn check_mlir(file: &TdFile, oracle: &Oracle, counts: &Counts) -> Result<(), String> {
     counts.all.fetch_add(1, Ordering::Relaxed);
-    let loaded = lect::read(file);
+    let loaded = lect::read(file, &file.config_beside_oracle());
     match (oracle.dump(file), lect::dump(&loaded)) {
         (Ok(theirs), Ok(ours)) => {
             json::same(&theirs, &ours)?;
@@ -128,7 +137,7 @@ fn check_mlir(file: &TdFile, oracle: &Oracle, counts: &Counts) -> Result<(), Str
 fn check_wrong(file: &TdFile) -> Result<(), String> {
     let mut said = String::new();
     let result = each_snippet(file, |snippet| {
-        let loaded = snippet.load(file);
+        let loaded = snippet.load(file, &file.config());
         said.push_str(&lect::said(&loaded));
         snippet.check(&loaded)
     });

@@ -5,6 +5,8 @@
 //
 //   ARGS: -D NAME -I FOLDER    what is defined, and where included files are: folders beside this file.
 //   ORACLE: mlir-tblgen ARGS   the file is about ODS, and this is how its oracle is run.
+//   ORACLE: prints otherwise because REASON
+//                              llvm-tblgen has the same records, and shows expressions in classes in another way.
 //
 // In folders named `inputs` are files that others include. The records of this file, and what `dump` says, stand
 // beside it in `readme.out`.

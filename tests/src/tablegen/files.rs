@@ -18,6 +18,10 @@ pub struct TdFile {
     pub include_dirs: Vec<PathBuf>,
     /// What is defined for `#ifdef`.
     pub macros: Vec<String>,
+    /// Where MLIR's own files are, if it includes some.
+    pub mlir_dir: Option<PathBuf>,
+    /// Whether `--print-records` of the oracle differs, for a reason that the file gives.
+    pub prints_otherwise: bool,
     /// The arguments for `mlir-tblgen`, if that is the oracle rather than `llvm-tblgen`.
     pub mlir_tblgen: Option<Vec<String>>,
 }
@@ -55,7 +59,7 @@ pub fn mlir_root() -> Option<PathBuf> {
 pub fn mlir(root: &Path) -> Result<Vec<TdFile>, String> {
     list(&root.join("mlir"), &|_| true, |name, path| {
         let mut file = TdFile::plain(name, path);
-        file.include_dirs.push(root.to_owned());
+        file.mlir_dir = Some(root.to_owned());
         // These include what stands beside them, as MLIR's build lets them.
         if file.name.starts_with("Dialect/ArmSME/IR/") {
             file.include_dirs.extend(path.parent().map(Path::to_owned));
@@ -110,7 +114,15 @@ fn collect(folder: &Path, paths: &mut Vec<PathBuf>) -> io::Result<()> {
 
 impl TdFile {
     fn plain(name: String, path: &Path) -> Self {
-        Self { name, path: path.to_owned(), include_dirs: Vec::new(), macros: Vec::new(), mlir_tblgen: None }
+        Self {
+            name,
+            path: path.to_owned(),
+            include_dirs: Vec::new(),
+            macros: Vec::new(),
+            mlir_dir: None,
+            prints_otherwise: false,
+            mlir_tblgen: None,
+        }
     }
 
     /// With what the comments at the top say.
@@ -122,9 +134,11 @@ impl TdFile {
             let Some(comment) = line.strip_prefix("// ") else { break };
             if let Some(args) = comment.strip_prefix("ARGS: ") {
                 file.read_args(args, folder).map_err(|word| format!("{}: what is '{word}'?", file.name))?;
+            } else if comment.starts_with("ORACLE: prints otherwise because ") {
+                file.prints_otherwise = true;
             } else if let Some(args) = comment.strip_prefix("ORACLE: mlir-tblgen ") {
                 file.mlir_tblgen = Some(args.split_whitespace().map(str::to_owned).collect());
-                file.include_dirs.extend(mlir_root());
+                file.mlir_dir = mlir_root();
             }
         }
         Ok(file)
@@ -144,18 +158,20 @@ impl TdFile {
         Ok(())
     }
 
-    /// How lect reads it. The prelude is for those who have no MLIR.
+    /// How lect reads it by itself: with the prelude.
     pub fn config(&self) -> LoadConfig {
-        LoadConfig {
-            include_dirs: self.include_dirs.clone(),
-            macros: self.macros.clone(),
-            prelude: self.mlir_tblgen.is_some(),
-        }
+        LoadConfig { include_dirs: self.include_dirs.clone(), macros: self.macros.clone(), ..LoadConfig::default() }
+    }
+
+    /// How lect reads it beside an oracle: with MLIR's files instead.
+    pub fn config_beside_oracle(&self) -> LoadConfig {
+        let include_dirs = self.include_dirs.iter().chain(&self.mlir_dir).cloned().collect();
+        LoadConfig { include_dirs, prelude: false, ..self.config() }
     }
 
     /// The flags that tell an oracle the same.
     pub fn flags(&self) -> Vec<String> {
-        let dirs = self.include_dirs.iter().map(|dir| format!("-I{}", dir.display()));
+        let dirs = self.include_dirs.iter().chain(&self.mlir_dir).map(|dir| format!("-I{}", dir.display()));
         dirs.chain(self.macros.iter().map(|name| format!("-D{name}"))).collect()
     }
 }

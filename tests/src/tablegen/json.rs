@@ -130,7 +130,7 @@ fn definition(object: &Dump) -> Option<&str> {
 }
 
 /// Without the numbers of anonymous records, which strings may contain.
-fn unnumbered(text: &str) -> String {
+pub fn unnumbered(text: &str) -> String {
     const PREFIX: &str = "anonymous_";
     let mut parts = text.split(PREFIX);
     let mut result = parts.next().unwrap_or_default().to_owned();

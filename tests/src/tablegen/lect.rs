@@ -1,14 +1,16 @@
 //! Reading `.td` files with `lect-ods`.
 
 use lect_ods::td::diag::Severity;
-use lect_ods::td::{Input, Loaded, Records, dump_json, load, print_records};
+use lect_ods::td::source::Origin;
+use lect_ods::td::{Input, LoadConfig, Loaded, Records, dump_json, load, print_records};
 use serde_json::Value;
 
 use super::files::TdFile;
+use super::json;
 
 /// Reads a file.
-pub fn read(file: &TdFile) -> Loaded {
-    load(Input::File(file.path.clone()), &file.config())
+pub fn read(file: &TdFile, config: &LoadConfig) -> Loaded {
+    load(Input::File(file.path.clone()), config)
 }
 
 /// The records, or the errors.
@@ -26,24 +28,29 @@ pub fn dump(loaded: &Loaded) -> Result<Value, String> {
     serde_json::from_slice(&text).map_err(|error| format!("lect's dump is no JSON: {error}"))
 }
 
-/// The records, to be read by people; and what was said about them.
-pub fn shown(loaded: &Loaded) -> Result<String, String> {
+/// The records, to be read by people.
+pub fn printed(loaded: &Loaded) -> Result<String, String> {
     let mut text = Vec::new();
     print_records(records(loaded)?, &mut text).map_err(|error| error.to_string())?;
-    Ok(String::from_utf8_lossy(&text).into_owned() + &said(loaded))
+    Ok(String::from_utf8_lossy(&text).into_owned())
 }
 
-/// What there is to say about a file, a line each: `name:1:2: error: message`. Names are without folders.
+/// What there is to say about a file, a line each: `name:1:2: error: message`. Names are without folders, and
+/// without the numbers of anonymous records.
 pub fn said(loaded: &Loaded) -> String {
     let mut text = String::new();
     let mut say = |span: Option<lect_ods::td::Span>, severity: &str, message: &str| {
         if let Some(span) = span {
+            let source = loaded.sources.file(span.file);
+            let name = source.path.rsplit(['/', '\\']).next().unwrap_or_default();
             let place = loaded.sources.place(span);
-            let path = &loaded.sources.file(span.file).path;
-            let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
-            text.push_str(&format!("{name}:{}:{}: ", place.line, place.column));
+            match source.origin {
+                // Where things stand in the prelude is its own affair.
+                Origin::Prelude => text.push_str(&format!("{name}: ")),
+                _ => text.push_str(&format!("{name}:{}:{}: ", place.line, place.column)),
+            }
         }
-        text.push_str(&format!("{severity}: {message}\n"));
+        text.push_str(&format!("{severity}: {}\n", json::unnumbered(message)));
     };
     for diagnostic in loaded.diagnostics.list() {
         let severity = match diagnostic.severity {

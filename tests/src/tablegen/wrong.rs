@@ -13,7 +13,7 @@ use lect_core::loc::Loc;
 use lect_core::source::Buffer;
 use lect_ods::td::diag::Severity;
 use lect_ods::td::lower::lower;
-use lect_ods::td::{FileId, Input, Loaded, Span, load};
+use lect_ods::td::{FileId, Input, LoadConfig, Loaded, Span, load};
 
 use super::files::TdFile;
 use super::oracle::{Oracle, Place, Verdict};
@@ -82,9 +82,9 @@ impl Snippet {
     }
 
     /// Reads it with lect; as far as to specs, if the file is about ODS.
-    pub fn load(&self, file: &TdFile) -> Loaded {
+    pub fn load(&self, file: &TdFile, config: &LoadConfig) -> Loaded {
         let input = Input::Text { name: file.name.clone(), text: self.text.clone() };
-        let mut loaded = load(input, &file.config());
+        let mut loaded = load(input, config);
         if let (true, Some(records)) = (file.mlir_tblgen.is_some(), &loaded.records) {
             let _ = lower(records, &mut loaded.diagnostics);
         }

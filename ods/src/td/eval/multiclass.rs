@@ -133,9 +133,11 @@ impl Evaluator<'_> {
         let owner = Owner::Multiclass(id);
         let (args, named) = self.args(owner, &reference.args, reference.span)?;
         let args = self.bind(owner, &args, named.as_deref(), Some(name), reference.span)?;
-        let Some(entries) = self.multiclasses.get(id.0 as usize).map(|multiclass| Rc::clone(&multiclass.entries))
-        else {
-            return Ok(Vec::new());
+        let entries = match (self.multiclasses.get(id.0 as usize), self.pending.first()) {
+            // One that names itself has what was in it before.
+            (_, Some(entries)) if self.multiclass == Some(id) => Rc::new(entries.clone()),
+            (Some(multiclass), _) => Rc::clone(&multiclass.entries),
+            _ => return Ok(Vec::new()),
         };
         let mut frame = Frame::of_params(owner, &args, Some(name));
         let mut expanded = Vec::new();

@@ -67,6 +67,9 @@ impl<'a> Lowering<'a> {
 
     fn dialect(&mut self, record: RecordRef<'a>) -> DialectSpec {
         let name = self.text(record, "name");
+        if name.is_empty() {
+            _ = self.error(record, format!("dialect '{}' has no name", record.name()));
+        }
         let mut flag = |field| self.flag(record, field);
         let flags = DialectFlags {
             properties: flag("usePropertiesForAttributes"),
@@ -111,9 +114,12 @@ impl<'a> Lowering<'a> {
                 (Value::Text(ty), Some(name)) => {
                     attrs.push(DiscardableSpec { name: own(name), cpp_type: own(&ty.text) });
                 }
+                (_, None) => {
+                    _ = self.broken::<()>(record, "discardableAttrs", "discardable attributes must be named");
+                }
                 _ => {
                     let span = record.field("discardableAttrs").map(|field| field.span);
-                    let message = "a discardable attribute should be a C++ type with a name";
+                    let message = "a discardable attribute should be a C++ type";
                     self.unknown("discardable attribute", span, record.name(), message);
                 }
             }

@@ -99,12 +99,12 @@ def d { string s = !if(1, 2, 3); }
 
 // -----
 
-// expected-error@+1 {{!cond(0: 1) does not have any true condition}}
+// expected-error@+1 {{d does not have any true condition in:!cond(0: 1)}}
 def d { int n = !cond(false: 1); }
 
 // -----
 
-// expected-error@+1 {{!cond(0: 1, 0: 2) does not have any true condition}}
+// expected-error@+1 {{d does not have any true condition in:!cond(0: 1, 0: 2)}}
 def d { int n = !cond(false: 1, 0: 2); }
 
 // -----

@@ -39,7 +39,7 @@ def d : A, A;
 // -----
 
 // ORACLE: crashes
-// expected-error@+1 {{}}
+// expected-error@+1 {{class 'A' inherits from itself}}
 class A : A;
 
 // -----

@@ -87,7 +87,7 @@ def d : C { let b{"a"} = 1; }
 // -----
 
 class C { bits<4> b = 0; }
-// expected-error@+1 {{expected ',', '-', a number, '}' or '...', found '='}}
+// expected-error@+1 {{expected ',', '-', '}' or '...', found '='}}
 def d : C { let b{1 = 1; }
 
 // -----
@@ -111,7 +111,8 @@ def d : C { let n = !add(n, 1); }
 // -----
 
 class C { int n = 1; int m = 1; }
-// expected-error@+1 {{Initializer of 'n' in 'd' could not be fully resolved: m}}
+// expected-error@+2 {{Initializer of 'n' in 'd' could not be fully resolved: m}}
+// expected-error@+1 {{Initializer of 'm' in 'd' could not be fully resolved: m}}
 def d : C { let n = m; let m = n; }
 
 // -----
@@ -132,11 +133,12 @@ let n = 1 in { def d; }
 
 // -----
 
-// expected-error@+1 {{Field 'b' of type 'bits<2>' is incompatible with value '{ 1, 0, 1 }' of type bit initializer with length 3}}
+// expected-error@+1 {{Field 'b' of type 'bits<2>' is incompatible with value '{ 1, 0, 1 }' of type 'bits<3>'}}
 class C { bits<2> b = {1, 0, 1}; }
 
 // -----
 
 class C { bits<4> b = 0; bits<2> c = 0; let b{1-0} = c; }
-// expected-error@+1 {{Initializer of 'b' in 'd' could not be fully resolved: { 0, 0, !cast<bits<2>>(5){1}, !cast<bits<2>>(5){0} }}}
+// expected-error@+2 {{Initializer of 'b' in 'd' could not be fully resolved: { 0, 0, !cast<bits<2>>(5){1}, !cast<bits<2>>(5){0} }}}
+// expected-error@+1 {{Initializer of 'c' in 'd' could not be fully resolved: { !cast<bits<2>>(5){1}, !cast<bits<2>>(5){0} }}}
 def d : C { let c = 5; }

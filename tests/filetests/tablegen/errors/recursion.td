@@ -14,12 +14,6 @@ class C<int n> { C<!add(n, 1)> c = ?; }
 
 // -----
 
-// ORACLE: accepts because it takes a multiclass for empty where it is not finished
-// expected-error@+1 {{multiclass inherits from itself}}
-multiclass M : M { def a; }
-
-// -----
-
 // ORACLE: crashes
 class C<int n> {
   // expected-error@+1 {{evaluation goes deeper than 2500 levels}}

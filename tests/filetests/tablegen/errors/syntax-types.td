@@ -19,7 +19,7 @@ def d { bits<4 b = 0; }
 // -----
 
 // ORACLE: crashes
-// expected-error@+1 {{}}
+// expected-error@+1 {{'bits' has from 0 to 65536 bits, not -1}}
 def d { bits<-1> b = 0; }
 
 // -----

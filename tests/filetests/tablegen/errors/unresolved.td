@@ -39,7 +39,8 @@ class C { int a = b; int b = a; }
 // -----
 
 class C { int a = 1; int b = a; }
-// expected-error@+1 {{Initializer of 'a' in 'c' could not be fully resolved: b}}
+// expected-error@+2 {{Initializer of 'a' in 'c' could not be fully resolved: b}}
+// expected-error@+1 {{Initializer of 'b' in 'c' could not be fully resolved: b}}
 def c : C { let a = b; }
 
 // -----

@@ -5,7 +5,7 @@
 // -----
 
 include "test.td"
-// expected-error@+1 {{Record `D', field `name' exists but does not have a string value}}
+// expected-error@+1 {{dialect 'D' has no name}}
 def D : Dialect { let cppNamespace = "::d"; }
 
 // -----

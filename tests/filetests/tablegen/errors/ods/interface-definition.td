@@ -22,13 +22,6 @@ def I : OpInterface<"I"> { let methods = [InterfaceMethod<"doc", "int">]; }
 
 // -----
 
-// ORACLE: crashes
-include "test.td"
-// expected-error@+1 {{}}
-def I : OpInterface<"I"> { let methods = [InterfaceMethod<"doc", "int", "f", (ins 5:$x)>]; }
-
-// -----
-
 include "test.td"
 // expected-error@+1 {{Element type mismatch for list: element type 'int' not convertible to 'Interface}}
 def I : OpInterface<"I", [5]>;

@@ -215,7 +215,8 @@ def AOp : Test_Op<"a"> { let arguments = (ins I32:$x); let assemblyFormat = "$x 
 // -----
 
 include "test.td"
-// expected-error@+1 {{'attr-dict' directive can only be used as a top-level directive}}
+// expected-error@+2 {{'attr-dict' directive can only be used as a top-level directive}}
+// expected-error@+1 {{expected ')' after argument list}}
 def AOp : Test_Op<"a"> { let arguments = (ins AnyType:$x); let assemblyFormat = "$x type( attr-dict"; }
 
 // -----
@@ -557,7 +558,8 @@ def AOp : Test_Op<"a"> { let arguments = (ins AnyType:$x, AnyType:$y); let assem
 // -----
 
 include "test.td"
-// expected-error@+1 {{type of operand #0, named 'x', is not buildable and a buildable type cannot be inferred}}
+// expected-error@+2 {{type of operand #0, named 'x', is not buildable and a buildable type cannot be inferred}}
+// expected-error@+1 {{type of operand #1, named 'y', is not buildable and a buildable type cannot be inferred}}
 def AOp : Test_Op<"a", [SameTypeOperands]> { let arguments = (ins AnyType:$x, AnyType:$y); let assemblyFormat = "$x `,` $y attr-dict"; }
 
 // -----
