@@ -218,12 +218,12 @@ def d { int n = !foldl(0, 1, a, x, a); }
 
 // -----
 
-// expected-error@+1 {{left argument of !foldl must be an identifier}}
+// expected-error@+1 {{third argument of !foldl must be an identifier}}
 def d { int n = !foldl(0, [1], 1, x, x); }
 
 // -----
 
-// expected-error@+1 {{right argument of !foldl must be an identifier}}
+// expected-error@+1 {{fourth argument of !foldl must be an identifier}}
 def d { int n = !foldl(0, [1], a, 1, a); }
 
 // -----

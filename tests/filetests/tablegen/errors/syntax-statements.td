@@ -108,7 +108,7 @@ def d { let = 1; }
 
 // -----
 
-// expected-error@+1 {{expected a type, 'assert', 'let', 'dump', 'defvar', 'field' or '}', found the end of the file}}
+// expected-error@+1 {{expected a type, 'assert', 'defvar', 'dump', 'let', 'field' or '}', found the end of the file}}
 def d { int n = 1;
 
 // -----
@@ -376,10 +376,10 @@ dump "text"
 
 // -----
 
-// expected-error@+1 {{expected a type, 'assert', 'let', 'dump', 'defvar', 'field' or '}', found 'def'}}
+// expected-error@+1 {{expected a type, 'assert', 'defvar', 'dump', 'let', 'field' or '}', found 'def'}}
 class C { def d; }
 
 // -----
 
-// expected-error@+1 {{expected a type, 'assert', 'let', 'dump', 'defvar', 'field' or '}', found 'foreach'}}
+// expected-error@+1 {{expected a type, 'assert', 'defvar', 'dump', 'let', 'field' or '}', found 'foreach'}}
 class C { foreach i = [1] in int n = i; }

@@ -3,7 +3,7 @@
 
 // -----
 
-// expected-error@+1 {{expected '?', '!cast', '!getdagop' or a name, found ';'}}
+// expected-error@+1 {{expected '!cast', '!getdagop', '?' or a name, found ';'}}
 def d { int n = (; }
 
 // -----
@@ -73,7 +73,7 @@ def d { int n = !add(1 2); }
 
 // -----
 
-// expected-error@+1 {{expected two operands to operator: '!add' takes at least 2 arguments, not 0}}
+// expected-error@+1 {{expected a value: '!add' takes at least 2 arguments, not 0}}
 def d { int n = !add(); }
 
 // -----
@@ -168,12 +168,12 @@ def d { dag a = (op 1 2); }
 
 // -----
 
-// expected-error@+1 {{expected '?', '!cast', '!getdagop' or a name, found ')'}}
+// expected-error@+1 {{expected '!cast', '!getdagop', '?' or a name, found ')'}}
 def d { dag a = (); }
 
 // -----
 
-// expected-error@+1 {{expected '?', '!cast', '!getdagop' or a name, found '1'}}
+// expected-error@+1 {{expected '!cast', '!getdagop', '?' or a name, found '1'}}
 def d { dag a = (1 2); }
 
 // -----
