@@ -66,28 +66,59 @@ impl Diagnostic {
     }
 }
 
+/// How many errors and how many warnings are kept. Nobody reads more of them, and a file can have one in every byte.
+const KEPT: usize = 1000;
+
 /// What was found so far, in order.
 #[derive(Default, Debug)]
 pub struct Diagnostics {
     list: Vec<Diagnostic>,
     errors: usize,
+    warnings: usize,
 }
 
 impl Diagnostics {
-    /// Adds an error or something less.
+    /// Adds an error or something less. Of very many errors or warnings, only the first are kept.
     pub fn push(&mut self, diagnostic: Diagnostic) -> Reported {
-        self.errors += usize::from(diagnostic.severity == Severity::Error);
-        self.list.push(diagnostic);
+        let count = match diagnostic.severity {
+            Severity::Error => &mut self.errors,
+            Severity::Warning => &mut self.warnings,
+            // What `dump` prints is wanted.
+            Severity::Note => &mut 0,
+        };
+        *count += 1;
+        if *count <= KEPT {
+            self.list.push(diagnostic);
+        }
         Reported(())
     }
 
-    /// How many errors there are.
+    /// How many errors there are, kept or not.
     pub fn errors(&self) -> usize {
         self.errors
     }
 
-    /// All of them.
+    /// All that were kept.
     pub fn list(&self) -> &[Diagnostic] {
         &self.list
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::td::source::FileId;
+
+    #[test]
+    fn very_many_errors_are_counted_and_not_kept() {
+        let mut diagnostics = Diagnostics::default();
+        let span = Span::new(FileId(0), 0..0);
+        for _ in 0..KEPT + 5 {
+            let _ = diagnostics.push(Diagnostic::error(span, "e"));
+            let _ = diagnostics.push(Diagnostic::warning(span, "w"));
+            let _ = diagnostics.push(Diagnostic { severity: Severity::Note, ..Diagnostic::error(span, "n") });
+        }
+        assert_eq!(diagnostics.errors(), KEPT + 5);
+        assert_eq!(diagnostics.list().len(), 3 * KEPT + 5);
     }
 }

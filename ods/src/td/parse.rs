@@ -27,8 +27,8 @@ mod grammar {
 
 use grammar::{Grammar, Rule};
 
-/// How much stack the grammar needs for as many levels as the scanner lets pass, with much to spare.
-const STACK: usize = 64 << 20;
+/// How much stack is there for as many levels as the scanner lets pass: four times what a debug build needs.
+const STACK: usize = 32 << 20;
 
 /// How many syntax errors are enough.
 const ERRORS: usize = 20;
@@ -53,6 +53,8 @@ impl Statements<'_> {
         let mut at = 0;
         // Where the statement before began: what is wrong with its optional parts shows only after it.
         let mut before = 0;
+        // How many braces are open that belong to statements with errors.
+        let mut open = 0usize;
         while !matches!(self.tokens.kind(at), Kind::End) && at < self.tokens.len() {
             match Grammar::parse(Rule::statement, self.tokens.kinds_from(at)) {
                 Ok(mut pairs) => {
@@ -63,6 +65,11 @@ impl Statements<'_> {
                     before = at;
                     at = end;
                 }
+                Err(_) if open > 0 && self.tokens.kind(at) == Kind::RightBrace => {
+                    open -= 1;
+                    at += 1;
+                    before = at;
+                }
                 Err(error) => {
                     let failed = match error.variant {
                         ErrorVariant::ParsingError { .. } => self.report(before, at),
@@ -71,6 +78,7 @@ impl Statements<'_> {
                     };
                     errors += 1;
                     let Some(next) = self.next_statement(failed).filter(|_| errors < ERRORS) else { break };
+                    open += self.unclosed(at, next);
                     at = next;
                     before = next;
                 }
@@ -94,6 +102,15 @@ impl Statements<'_> {
         };
         let _ = self.diagnostics.push(Diagnostic::error(self.tokens.span(failure.at), message));
         failure.at
+    }
+
+    /// How many braces are opened and not closed between two tokens.
+    fn unclosed(&self, start: usize, end: usize) -> usize {
+        (start..end).fold(0, |open, at| match self.tokens.kind(at) {
+            Kind::LeftBrace => open + 1,
+            Kind::RightBrace => open.saturating_sub(1),
+            _ => open,
+        })
     }
 
     fn report_depth(&mut self, at: usize) -> usize {

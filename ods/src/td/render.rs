@@ -40,7 +40,12 @@ impl Default for Display {
 
 /// The text of all diagnostics; empty if there are none.
 pub fn render_all(diagnostics: &Diagnostics, sources: &Sources, display: &Display) -> String {
-    diagnostics.list().iter().map(|diagnostic| render(diagnostic, sources, display)).collect()
+    let mut text: String = diagnostics.list().iter().map(|diagnostic| render(diagnostic, sources, display)).collect();
+    let shown = diagnostics.list().iter().filter(|diagnostic| diagnostic.severity == Severity::Error).count();
+    if diagnostics.errors() > shown {
+        let _ = writeln!(text, "and {} more errors", diagnostics.errors() - shown);
+    }
+    text
 }
 
 /// The text of a diagnostic and its notes, ending in a line break.

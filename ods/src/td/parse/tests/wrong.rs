@@ -131,6 +131,11 @@ const WRONG: &[(&str, &[&str])] = &[
             "6:8: expected a name, found '='",
         ],
     ),
+    // The brace at the end of a block with an error is no other error.
+    (
+        "foreach x = [1] in {\ndef a { int x }\ndef b { int x; }\n}\ndef c :;\n}",
+        &["2:15: expected ';' or '=', found '}'", "5:8: expected a name, found ';'"],
+    ),
     // What is said of a character is not said again of the statement.
     (
         "def a { int x = @; }\ndef b {\n",
