@@ -11,10 +11,10 @@ def LoopLikeOpInterface : OpInterface<"LoopLikeOpInterface"> {
   let verifyWithRegions = 1;
   let verify = "::mlir::detail::verifyLoopLikeOpInterface($_op)";
   let methods = [
-    InterfaceMethod<"Whether a value is defined outside of the loop.",
+    InterfaceMethod<"Whether a value comes from outside, and is the same in all iterations.",
                     "bool", "isDefinedOutsideOfLoop", (ins "::mlir::Value":$value), "", _Cpp>,
     InterfaceMethod<"The regions that run.", "::llvm::SmallVector<::mlir::Region *>", "getLoopRegions">,
-    InterfaceMethod<"Moves an operation out of the loop, before it.",
+    InterfaceMethod<"Moves an operation before the loop.",
                     "void", "moveOutOfLoop", (ins "::mlir::Operation *":$op), "", _Cpp>,
     InterfaceMethod<"If the loop runs exactly once, puts its body in its place.",
                     "::llvm::LogicalResult", "promoteIfSingleIteration",
