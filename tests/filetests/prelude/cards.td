@@ -36,8 +36,11 @@ def Marks : I32BitEnumAttr<"Marks", "marks on a card", [
 class Cards_Type<string name, string word, list<Trait> traits = []> : TypeDef<Cards_Dialect, name, traits> {
   let mnemonic = word;
 }
-def Card : Cards_Type<"Card", "card">;
+def Card : Cards_Type<"Card", "card"> {
+  let summary = "a card";
+}
 def Deck : Cards_Type<"Deck", "deck"> {
+  let summary = "a deck";
   let parameters = (ins DefaultValuedParameter<"unsigned", "52">:$size);
   let assemblyFormat = "(`<` $size^ `>`)?";
 }
