@@ -19,6 +19,7 @@ mod builder;
 mod check;
 mod constraint;
 mod def;
+mod deprecated;
 mod dialect;
 mod enums;
 mod fields;

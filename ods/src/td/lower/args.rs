@@ -134,14 +134,12 @@ impl<'a> Lowering<'a> {
     /// are fields of the outermost.
     fn attr_prop(&mut self, op: RecordRef<'a>, name: &str, variable: &Variable<'a>) -> PropSpec {
         let record = variable.constraint;
-        let mut within = record;
         // A wrapper that asks for nothing more is its attribute.
-        while ["OptionalAttr", "DefaultValuedAttr", "DefaultValuedOptionalAttr"].iter().any(|class| within.is_a(class))
-            && let Some(base) = self.def(within, "baseAttr")
-            && base.def("predicate") == within.def("predicate")
-        {
-            within = base;
-        }
+        let is_wrapper = |within: RecordRef<'_>| WRAPPERS.iter().any(|class| within.is_a(class));
+        let within = unwrap(record, |within| {
+            let base = within.def("baseAttr").filter(|_| is_wrapper(within));
+            base.filter(|base| base.def("predicate") == within.def("predicate"))
+        });
         PropSpec {
             name: own(name),
             kind: PropKind::Attr(self.attr_constraint(within)),
@@ -154,12 +152,7 @@ impl<'a> Lowering<'a> {
     /// A property that is no attribute.
     fn native_prop(&mut self, op: RecordRef<'a>, name: &str, variable: &Variable<'a>) -> PropSpec {
         let record = variable.constraint;
-        let mut within = record;
-        while within.is_a("DefaultValuedProp")
-            && let Some(base) = self.def(within, "baseProperty")
-        {
-            within = base;
-        }
+        let within = unwrap(record, |within| within.def("baseProperty").filter(|_| within.is_a("DefaultValuedProp")));
         PropSpec {
             name: own(name),
             kind: PropKind::Native(self.prop_constraint(within)),
@@ -168,6 +161,18 @@ impl<'a> Lowering<'a> {
             description: variable.description.clone(),
         }
     }
+}
+
+/// What attributes are wrapped in that asks for nothing more.
+const WRAPPERS: [&str; 3] = ["OptionalAttr", "DefaultValuedAttr", "DefaultValuedOptionalAttr"];
+
+/// How often something may be wrapped. Definitions may refer to themselves; people wrap them three times.
+const MAX_WRAPPERS: usize = 64;
+
+/// What is in something that is wrapped, given what is in each wrapper.
+fn unwrap<'a>(record: RecordRef<'a>, within: impl Fn(RecordRef<'a>) -> Option<RecordRef<'a>>) -> RecordRef<'a> {
+    let wrappers = std::iter::successors(Some(record), |record| within(*record));
+    wrappers.take(MAX_WRAPPERS).last().unwrap_or(record)
 }
 
 /// Whether an attribute of this class names a symbol: such attributes can have side effects.

@@ -12,6 +12,7 @@ use crate::td::value::Value;
 impl<'a> Lowering<'a> {
     /// Lowers everything.
     pub(super) fn all(mut self) -> Lowered {
+        self.warn_of_deprecated();
         let records = self.records;
         let mut dialects: Vec<DialectSpec> = Vec::new();
         let mut positions: HashMap<RecordId, usize> = HashMap::new();

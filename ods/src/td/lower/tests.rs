@@ -685,3 +685,28 @@ fn operations_of_the_same_name_are_told() {
         ["2: operation 'test.a' is defined more than once"]
     );
 }
+
+#[test]
+fn uses_of_what_is_deprecated_are_told() {
+    let text = r#"def Old : NativeOpTrait<"Old">, Deprecated<"use New">;
+def Unused : NativeOpTrait<"Unused">, Deprecated<"use New">;
+def AOp : Test_Op<"a", [TraitList<[Old]>]>;
+def BOp : Test_Op<"b"> { let arguments = (ins DefaultValuedProp<I64Property, "3">:$x); }"#;
+    let expected = ["4: Using deprecated def `I64Property`", "3: Using deprecated def `Old`"];
+    assert_eq!(wrong(text), expected);
+}
+
+#[test]
+fn definitions_that_refer_to_themselves() {
+    let text = r#"def A : OptionalAttr<I32Attr> { let baseAttr = !cast<Attr>("A"); }
+def P : And<[]> { let children = [!cast<Pred>("P")]; }
+def PT : Type<P>;
+def DP : DefaultValuedProp<I64Prop, "3"> { let baseProperty = !cast<Property>("DP"); }
+def PV : Variadic<I32> { let baseType = PT; }
+def IA : OpInterface<"IA"> { let baseInterfaces = [!cast<Interface>("IA")]; }
+def T : TraitList<[]> { let traits = [!cast<Trait>("T"), !cast<Trait>("T")]; }
+def AOp : Test_Op<"a", [IA, T]> { let arguments = (ins A:$x, PT:$y, DP:$z, PV:$w); }"#;
+    let (lowered, said) = attempt(text);
+    assert_eq!(said, Vec::<String>::new());
+    assert_eq!(lowered.dialects[0].ops[0].props.len(), 2);
+}

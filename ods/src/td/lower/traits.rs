@@ -55,12 +55,13 @@ impl<'a> Lowering<'a> {
             return self.broken(owner, "traits", "traits contain each other too often");
         }
         for record in traits {
+            // What is in a list that was there before has been there before.
+            if !into.seen.insert(record.id) {
+                continue;
+            }
             if record.is_a("TraitList") {
                 let traits = self.defs(record, "traits");
                 self.collect(owner, traits, into, depth + 1)?;
-                continue;
-            }
-            if !into.seen.insert(record.id) {
                 continue;
             }
             if record.is_a("Interface") {
