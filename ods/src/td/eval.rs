@@ -61,15 +61,18 @@ use super::value::Value;
 /// Definitions that people write need about a hundred.
 const MAX_DEPTH: u32 = 2500;
 
-/// How many records there may be; LLVM's largest target has a tenth of that.
-const MAX_RECORDS: usize = 1 << 20;
+/// How many records there may be; LLVM's largest target has a fifth of that.
+const MAX_RECORDS: usize = 1 << 19;
 
 /// The most classes that one may inherit from. Those that it inherits from in several ways count each time, and there
 /// may be twice as many with each level. MLIR's have a dozen.
 const MAX_SUPERCLASSES: usize = 1 << 12;
 
 /// How many steps evaluation may take; MLIR's largest dialect takes a million. This is several seconds.
-const MAX_STEPS: u64 = 1 << 27;
+const MAX_STEPS: u64 = 1 << 26;
+
+/// How many errors are enough.
+const MAX_ERRORS: usize = 1000;
 
 /// How many terms there may be at a time: a few hundred megabytes.
 const MAX_TERMS: usize = 1 << 22;

@@ -2,7 +2,7 @@
 
 use super::class::MulticlassId;
 use super::term::Owner;
-use super::{Eval, Evaluator, MAX_DEPTH, MAX_STEPS, MAX_TERMS, STACK_LEFT, STACK_MORE};
+use super::{Eval, Evaluator, MAX_DEPTH, MAX_ERRORS, MAX_STEPS, MAX_TERMS, STACK_LEFT, STACK_MORE};
 use crate::td::diag::{Diagnostic, Reported};
 use crate::td::names::Symbol;
 use crate::td::record::ClassId;
@@ -52,7 +52,14 @@ impl Evaluator<'_> {
                 if at >= MAX_LINKS { format!(" (and {} more between)", count - MAX_LINKS) } else { String::new() };
             diagnostic = diagnostic.note(Some(link.span), format!("{}{skipped}", self.work_text(link.work)));
         }
-        self.diagnostics.push(diagnostic)
+        let reported = self.diagnostics.push(diagnostic);
+        if self.diagnostics.errors() >= MAX_ERRORS && self.over.is_none() {
+            self.over = Some(reported);
+            return self
+                .diagnostics
+                .push(Diagnostic::without_place(format!("there are more than {MAX_ERRORS} errors")));
+        }
+        reported
     }
 
     fn work_text(&self, work: Work) -> String {

@@ -227,6 +227,7 @@ impl Evaluator<'_> {
             }
             // While a record is read it is not known what will be there when it is finished.
             BangOp::Instances if when == When::Now && self.current.is_some() => return Ok(None),
+            BangOp::Instances => self.step(self.place, self.records.len())?,
             _ => {}
         }
         let value = |at: &Term| self.terms.known_or_unset(*at).clone();

@@ -144,7 +144,7 @@ impl Evaluator<'_> {
             let owner = Owner::Class(class);
             let filled = this.bind(owner, args, named, None, span)?;
             let from = this.class_draft(class);
-            this.step(span, from.slots.len())?;
+            this.step(span, 32 + from.slots.len())?;
             let mut draft = Draft::new(None, Terms::UNSET, span);
             draft.parents = vec![class];
             let ancestors = &this.class(class).superclasses;

@@ -336,7 +336,13 @@ impl Evaluator<'_> {
             if self.over.is_some() {
                 break;
             }
+            self.step(self.place, 1)?;
+            let mark = self.terms.mark();
             let done = self.deeper(self.place, |this| this.expand_entry(entry, frame, site, into));
+            if into.is_none() {
+                // What is a record now needs no terms.
+                self.terms.cut(mark);
+            }
             result = result.and(done);
         }
         result
