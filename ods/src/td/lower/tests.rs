@@ -366,31 +366,38 @@ fn what_traits_say_about_types() {
 
 #[test]
 fn types_of_results_follow_or_not() {
-    let infers = |traits: &str, arguments: &str, results: &str| {
-        let op = op(&format!(
-            "def AOp : Test_Op<\"a\", [{traits}]> {{ let arguments = (ins {arguments}); let results = (outs {results}); }}"
-        ));
-        op.interfaces.iter().any(|interface| interface.implied && interface.def == "InferTypeOpInterface")
-    };
-    assert!(infers("", "", "I32:$r"));
-    assert!(infers("", "", "I32:$r, I1"));
-    assert!(!infers("", "", ""));
-    assert!(!infers("", "AnyType:$x", "AnyType:$r"));
-    assert!(!infers("", "", "I32:$r, AnyType:$s"));
-    assert!(!infers("", "", "Optional<I32>:$r"));
-    assert!(infers("SameOperandsAndResultType", "AnyType:$x", "AnyType:$r"));
-    assert!(!infers("SameOperandsAndResultType", "Variadic<AnyType>:$x", "AnyType:$r"));
-    assert!(infers("AllTypesMatch<[\"x\", \"r\"]>", "AnyType:$x", "AnyType:$r"));
-    assert!(!infers("AllTypesMatch<[\"r\", \"s\"]>", "AnyType:$x", "AnyType:$r, AnyType:$s"));
-    assert!(infers("AllTypesMatch<[\"r\", \"s\"]>", "AnyType:$x", "AnyType:$r, I32:$s"));
-    assert!(infers(
-        "AllTypesMatch<[\"s\", \"r\"]>, TypesMatchWith<\"\", \"x\", \"r\", \"$_self\">",
-        "AnyType:$x",
-        "AnyType:$r, AnyType:$s"
-    ));
-    assert!(!infers("TypesMatchWith<\"\", \"s\", \"r\", \"$_self\">", "", "AnyType:$r, AnyType:$s"));
-    assert!(!infers("InferTypeOpInterface", "", "I32:$r"));
-    assert!(infers("ShapedTypeMatchesElementCountAndTypes<\"x\", \"r\">", "AnyTensor:$x", "AnyType:$r"));
+    // Traits, arguments, results, and whether the types of these follow.
+    let cases = [
+        ("", "", "I32:$r", true),
+        ("", "", "I32:$r, I1", true),
+        ("", "", "", false),
+        ("", "AnyType:$x", "AnyType:$r", false),
+        ("", "", "I32:$r, AnyType:$s", false),
+        ("", "", "Optional<I32>:$r", false),
+        ("SameOperandsAndResultType", "AnyType:$x", "AnyType:$r", true),
+        ("SameOperandsAndResultType", "Variadic<AnyType>:$x", "AnyType:$r", false),
+        (r#"AllTypesMatch<["x", "r"]>"#, "AnyType:$x", "AnyType:$r", true),
+        (r#"AllTypesMatch<["r", "s"]>"#, "AnyType:$x", "AnyType:$r, AnyType:$s", false),
+        (r#"AllTypesMatch<["r", "s"]>"#, "AnyType:$x", "AnyType:$r, I32:$s", true),
+        (
+            r#"AllTypesMatch<["s", "r"]>, TypesMatchWith<"", "x", "r", "$_self">"#,
+            "AnyType:$x",
+            "AnyType:$r, AnyType:$s",
+            true,
+        ),
+        (r#"TypesMatchWith<"", "s", "r", "$_self">"#, "", "AnyType:$r, AnyType:$s", false),
+        ("InferTypeOpInterface", "", "I32:$r", false),
+        (r#"ShapedTypeMatchesElementCountAndTypes<"x", "r">"#, "AnyTensor:$x", "AnyType:$r", true),
+    ];
+    let ops = cases.iter().enumerate().map(|(at, (traits, arguments, results, _))| {
+        let body = format!("let arguments = (ins {arguments}); let results = (outs {results});");
+        format!("def Op{at} : Test_Op<\"op{at:02}\", [{traits}]> {{ {body} }}\n")
+    });
+    let dialect = lowered(&ops.collect::<String>());
+    for (op, (traits, arguments, results, follow)) in dialect.ops.iter().zip(cases) {
+        let infers = op.interfaces.iter().any(|interface| interface.implied && interface.def == "InferTypeOpInterface");
+        assert_eq!(infers, follow, "[{traits}] ({arguments}) -> ({results})");
+    }
 }
 
 #[test]
@@ -589,7 +596,6 @@ fn nothing_is_dropped_silently() {
 
 #[test]
 fn wrong_operations() {
-    let op = |traits: &str, body: &str| wrong(&format!("def AOp : Test_Op<\"a\", [{traits}]> {{ {body} }}"));
     let cases = [
         ("", "let arguments = (ins I32Attr);", "attributes must be named"),
         ("", "let arguments = (ins I32Prop);", "properties must be named"),
@@ -637,10 +643,17 @@ fn wrong_operations() {
             "op has multiple variadic results but no specification over their sizes",
         ),
     ];
-    for (traits, body, message) in cases {
-        assert_eq!(op(traits, body), [format!("1: {message}")]);
-    }
-    assert_eq!(op("", "let arguments = (ins Variadic<I32>:$operands);"), Vec::<String>::new());
+    let ops = cases
+        .iter()
+        .enumerate()
+        .map(|(at, (traits, body, _))| format!("def Op{at} : Test_Op<\"op{at}\", [{traits}]> {{ {body} }}\n"));
+    let expected: Vec<_> =
+        cases.iter().enumerate().map(|(at, (.., message))| format!("{}: {message}", at + 1)).collect();
+    assert_eq!(wrong(&ops.collect::<String>()), expected);
+    assert_eq!(
+        wrong("def AOp : Test_Op<\"a\"> { let arguments = (ins Variadic<I32>:$operands); }"),
+        Vec::<String>::new()
+    );
 }
 
 #[test]
@@ -652,7 +665,6 @@ fn what_is_wrong_in_a_class_is_wrong_where_it_is_used() {
 
 #[test]
 fn wrong_types() {
-    let ty = |body: &str| wrong(&format!("def T : Test_Type<\"T\", \"t\"> {{ {body} }}"));
     let cases = [
         (
             "let parameters = (ins \"int\":$x);",
@@ -667,9 +679,13 @@ fn wrong_types() {
         ("let parameters = (ins \"int\":$x, \"int\":$x);", "two parameters have the name 'x'"),
         ("let parameters = (ins AnyRegion:$x);", "Missing `cppType` field in Attribute/Type parameter: AnyRegion"),
     ];
-    for (body, message) in cases {
-        assert_eq!(ty(body), [format!("1: {message}")]);
-    }
+    let types = cases
+        .iter()
+        .enumerate()
+        .map(|(at, (body, _))| format!("def T{at} : Test_Type<\"T{at}\", \"t{at}\"> {{ {body} }}\n"));
+    let expected: Vec<_> =
+        cases.iter().enumerate().map(|(at, (_, message))| format!("{}: {message}", at + 1)).collect();
+    assert_eq!(wrong(&types.collect::<String>()), expected);
 }
 
 #[test]
