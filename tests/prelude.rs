@@ -86,7 +86,7 @@ fn check_dialect(file: &TdFile) -> Result<(), String> {
 }
 
 fn check_mlir(file: &TdFile) -> Result<(), String> {
-    let (mut theirs, mut ours) = (lect::read(file), read_with_prelude(file));
+    let (mut theirs, mut ours) = (lect::read(file, &file.config_beside_oracle()), read_with_prelude(file));
     match (lect::records(&theirs), lect::records(&ours)) {
         (Ok(their_records), Ok(our_records)) => {
             Comparison::new(their_records, our_records).compare()?;
