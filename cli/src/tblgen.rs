@@ -43,12 +43,12 @@ pub struct Tblgen {
     #[arg(long)]
     no_prelude: bool,
 
-    #[command(flatten)]
-    action: Action,
-
     /// The dialect to write about
     #[arg(long, value_name = "NAME")]
     dialect: Option<String>,
+
+    #[command(flatten)]
+    action: Action,
 }
 
 /// What to write

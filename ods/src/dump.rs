@@ -267,7 +267,7 @@ impl Page {
             TraitKind::Internal(name) => self.line(format_args!("trait {}: internal {name}", spec.def)),
             TraitKind::Predicate { summary, condition, matching } => {
                 self.line(format_args!("trait {}: \"{summary}\"", spec.def));
-                self.indented(|page| match matching {
+                self.indented(|page| match matching.as_deref() {
                     Some(Matching::AllTypes(values)) => page.names("same type", values),
                     Some(Matching::All { values, transform, .. }) => {
                         page.line(format_args!("same {{{transform}}} of {}", values.join(", ")));

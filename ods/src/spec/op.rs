@@ -262,7 +262,7 @@ pub enum TraitKind {
         /// What must hold of `$_op`.
         condition: Constraint,
         /// What it says about types, if that is how it was defined: formats infer types from it.
-        matching: Option<Matching>,
+        matching: Option<Shared<Matching>>,
     },
 }
 

@@ -34,7 +34,7 @@ pub(super) fn results_are_known(op: &OpSpec) -> bool {
     let mut known: Vec<bool> = op.results.iter().map(|result| result.constraint.builder.is_some()).collect();
     let mut sources: Vec<Vec<usize>> = vec![Vec::new(); known.len()];
     let matchings = op.traits.iter().filter_map(|spec| match &spec.kind {
-        TraitKind::Predicate { matching, .. } => matching.as_ref(),
+        TraitKind::Predicate { matching, .. } => matching.as_deref(),
         _ => None,
     });
     for matching in matchings {

@@ -345,7 +345,7 @@ fn what_traits_say_about_types() {
         .traits
         .iter()
         .map(|spec| match &spec.kind {
-            TraitKind::Predicate { summary, matching, .. } => (&**summary, matching.clone()),
+            TraitKind::Predicate { summary, matching, .. } => (&**summary, matching.as_deref().cloned()),
             other => panic!("{other:?}"),
         })
         .collect();

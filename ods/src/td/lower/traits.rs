@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::Lowering;
 use super::fields::{def_name, own, qualified, unqualified};
-use crate::spec::{Expr, InterfaceUse, List, Matching, OpSpec, Str, TraitKind, TraitSpec};
+use crate::spec::{Expr, InterfaceUse, List, Matching, OpSpec, Shared, Str, TraitKind, TraitSpec};
 use crate::td::diag::Reported;
 use crate::td::record::{RecordId, RecordRef};
 use crate::td::value::{Text, Value};
@@ -95,7 +95,7 @@ impl<'a> Lowering<'a> {
             return Some(TraitKind::Predicate {
                 summary: self.text(record, "summary"),
                 condition: self.condition(predicate, owner.name()),
-                matching: self.matching(owner, record, predicate),
+                matching: self.matching(owner, record, predicate).map(Shared::new),
             });
         }
         if record.is_a("GenInternalTrait") {
