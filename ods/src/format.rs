@@ -221,7 +221,7 @@ pub struct Group {
 pub enum Anchor {
     /// Operand, result (its types), property, region or successor: whether there is any.
     Var(Var),
-    /// A custom directive or a functional type: whether anything among its arguments is there.
+    /// A custom directive: whether anything among its arguments is there.
     Any(List<Var>),
 }
 
@@ -234,6 +234,8 @@ pub struct Clause {
     pub keyword: Str,
     /// What follows.
     pub elements: List<Element>,
+    /// The variables in it: it is printed if any of them is there.
+    pub anchor: List<Var>,
 }
 
 /// An argument of a custom directive.
@@ -364,3 +366,6 @@ pub enum DefCustomArg {
     /// C++, without its quotes and escapes.
     Cpp(Str),
 }
+
+#[cfg(test)]
+mod tests;

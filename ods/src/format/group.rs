@@ -128,9 +128,8 @@ pub(super) fn anchor_of(element: &Element) -> Option<Anchor> {
         Element::Prop { slot, .. } | Element::Implied(slot) => Anchor::Var(Var::Prop(*slot)),
         Element::Region(at) => Anchor::Var(Var::Region(*at)),
         Element::Type { of, .. } => Anchor::Var(values_var(*of)?),
-        Element::FunctionalType { inputs, outputs } => {
-            Anchor::Any(vec![values_var(*inputs)?, values_var(*outputs)?].into())
-        }
+        // The outputs have no say.
+        Element::FunctionalType { inputs, .. } => Anchor::Var(values_var(*inputs)?),
         Element::Custom { args, .. } => Anchor::Any(args.iter().filter_map(arg_var).collect::<Vec<_>>().into()),
         _ => return None,
     })
@@ -150,6 +149,32 @@ fn values_var(values: Values) -> Option<Var> {
         Values::Result(at) => Some(Var::Result(at)),
         Values::Operands | Values::Results => None,
     }
+}
+
+/// The variables in a clause, in groups within, too. Types are not among them.
+pub(super) fn clause_vars(elements: &[Element]) -> Vec<Var> {
+    let mut vars = Vec::new();
+    for element in elements {
+        match element {
+            Element::Operand(at) => vars.push(Var::Operand(*at)),
+            Element::Prop { slot, .. } | Element::Implied(slot) => vars.push(Var::Prop(*slot)),
+            Element::Region(at) => vars.push(Var::Region(*at)),
+            Element::FunctionalType { inputs, outputs } => {
+                vars.extend([*inputs, *outputs].into_iter().filter_map(values_var));
+            }
+            Element::Custom { args, .. } => vars.extend(args.iter().filter_map(|arg| match arg {
+                CustomArg::Var(var) => Some(*var),
+                _ => None,
+            })),
+            Element::Optional(group) => {
+                vars.extend(clause_vars(&group.then));
+                vars.extend(clause_vars(&group.otherwise));
+            }
+            Element::Clauses(clauses) => vars.extend(clauses.iter().flat_map(|clause| clause.anchor.iter().copied())),
+            _ => {}
+        }
+    }
+    vars
 }
 
 /// What is wrong with an element of a clause, if anything.

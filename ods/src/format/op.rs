@@ -8,7 +8,7 @@ use std::ops::Range;
 use super::ambiguity::{check_ambiguity, check_clauses};
 use super::bound::Bound;
 use super::fault::Faults;
-use super::group::{Row, clause_fault, make_group};
+use super::group::{Row, clause_fault, clause_vars, make_group};
 use super::lex::{Directive, literal_fault, unescape};
 use super::parse::{AnchorPlace, Node, NodeKind, parse};
 use super::space::{Layout, Rules};
@@ -453,7 +453,8 @@ impl Checker<'_> {
             };
             let blank = self.layout.blank_before_literal(&keyword);
             let elements = self.clause(node, rest)?;
-            program.push(Clause { blank, keyword, elements: elements.into() });
+            let anchor = clause_vars(&elements).into();
+            program.push(Clause { blank, keyword, elements: elements.into(), anchor });
         }
         node.complete.then(|| Item::Element(Element::Clauses(program.into())))
     }

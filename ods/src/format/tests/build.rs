@@ -1,0 +1,238 @@
+//! Specs of operations, attributes and types in a few words.
+
+use crate::spec::{
+    Arity, AttrConstraint, Constraint, DefaultValue, Expr, Grouping, InterfaceUse, List, Matching, OpSpec, OpSyntax,
+    ParamKind, ParamSpec, PropConstraint, PropKind, PropSpec, RegionConstraint, RegionSpec, Shared, Str,
+    SuccessorConstraint, SuccessorSpec, TraitKind, TraitSpec, TypeConstraint, ValueSpec,
+};
+
+const NONE: Str = Str::Borrowed("");
+
+/// Any type, or the only one there is.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Ty {
+    Any,
+    I32,
+}
+
+/// Kinds of attributes.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Attr {
+    /// Held by any class.
+    Any,
+    /// Of a type that is known.
+    I32,
+    /// By a class of its own.
+    Class,
+    Symbol,
+    Enum,
+    Unit,
+}
+
+/// When something may be absent.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Need {
+    Required,
+    Optional,
+    Default,
+}
+
+/// An operation without anything.
+pub fn op() -> OpSpec {
+    OpSpec {
+        name: "d.op".into(),
+        def: "Op".into(),
+        cpp_class: NONE,
+        cpp_namespace: NONE,
+        summary: NONE,
+        description: NONE,
+        operands: List::default(),
+        results: List::default(),
+        operand_groups: Grouping::Rest,
+        result_groups: Grouping::Rest,
+        props: List::default(),
+        derived: List::default(),
+        regions: List::default(),
+        successors: List::default(),
+        arguments: List::default(),
+        traits: List::default(),
+        interfaces: List::default(),
+        builders: List::default(),
+        skip_default_builders: false,
+        syntax: OpSyntax::Generic,
+        verifier: false,
+        region_verifier: false,
+        folder: false,
+        canonicalizer: false,
+        canonicalize_method: false,
+        custom_encoding: false,
+        doc_group: None,
+        extra_declarations: NONE,
+        extra_definitions: NONE,
+    }
+}
+
+#[allow(missing_docs, reason = "their names say it")]
+impl OpSpec {
+    pub fn operand(mut self, name: &'static str, ty: Ty, arity: Arity) -> Self {
+        self.operands.to_mut().push(value(name, ty, arity));
+        self
+    }
+
+    pub fn result(mut self, name: &'static str, ty: Ty, arity: Arity) -> Self {
+        self.results.to_mut().push(value(name, ty, arity));
+        self
+    }
+
+    pub fn attr(self, name: &'static str, attr: Attr, need: Need) -> Self {
+        let constraint = AttrConstraint {
+            def: NONE,
+            summary: NONE,
+            description: NONE,
+            storage_type: if attr == Attr::Any { "::mlir::Attribute".into() } else { "::d::SomeAttr".into() },
+            return_type: NONE,
+            condition: Constraint::Any,
+            value_type: matches!(attr, Attr::I32 | Attr::Symbol | Attr::Unit).then(|| type_constraint(Ty::I32)),
+            const_builder: Some(Expr::Builder),
+            from_storage: NONE,
+            attr_def: None,
+            enum_def: (attr == Attr::Enum).then(|| "E".into()),
+            symbol_name: attr == Attr::Symbol,
+            unit: attr == Attr::Unit,
+        };
+        self.slot(name, PropKind::Attr(Shared::new(constraint)), need)
+    }
+
+    pub fn prop(self, name: &'static str, need: Need) -> Self {
+        let constraint = PropConstraint {
+            def: NONE,
+            summary: NONE,
+            description: NONE,
+            storage_type: NONE,
+            interface_type: NONE,
+            condition: Constraint::Any,
+            parser: NONE,
+            optional_parser: "parse".into(),
+            printer: NONE,
+            from_attribute: NONE,
+            to_attribute: NONE,
+            read_bytecode: NONE,
+            write_bytecode: NONE,
+            attr: None,
+            element: None,
+            enum_def: None,
+            unit: false,
+        };
+        self.slot(name, PropKind::Native(Shared::new(constraint)), need)
+    }
+
+    fn slot(mut self, name: &'static str, kind: PropKind, need: Need) -> Self {
+        self.props.to_mut().push(PropSpec {
+            name: name.into(),
+            kind,
+            optional: need == Need::Optional,
+            default: (need == Need::Default).then(default),
+            description: NONE,
+        });
+        self
+    }
+
+    pub fn region(mut self, name: &'static str, variadic: bool) -> Self {
+        let constraint = RegionConstraint { def: NONE, summary: NONE, condition: Constraint::Any };
+        let constraint = Shared::new(constraint);
+        self.regions.to_mut().push(RegionSpec { name: name.into(), variadic, constraint });
+        self
+    }
+
+    pub fn successor(mut self, name: &'static str, variadic: bool) -> Self {
+        let constraint = SuccessorConstraint { def: NONE, summary: NONE, condition: Constraint::Any };
+        let constraint = Shared::new(constraint);
+        self.successors.to_mut().push(SuccessorSpec { name: name.into(), variadic, constraint });
+        self
+    }
+
+    /// With a trait that formats know by name.
+    pub fn native_trait(mut self, def: &'static str) -> Self {
+        let kind = TraitKind::Native(format!("OpTrait::{def}").into());
+        self.traits.to_mut().push(TraitSpec { def: def.into(), kind, structural: false });
+        self
+    }
+
+    pub fn matching(mut self, matching: Matching) -> Self {
+        let kind = TraitKind::Predicate { summary: NONE, condition: Constraint::Any, matching: Some(matching) };
+        self.traits.to_mut().push(TraitSpec { def: NONE, kind, structural: false });
+        self
+    }
+
+    /// With `InferTypeOpInterface`.
+    pub fn infers(mut self, implied: bool) -> Self {
+        self.interfaces.to_mut().push(InterfaceUse {
+            def: "InferTypeOpInterface".into(),
+            cpp_name: "InferTypeOpInterface".into(),
+            declares_methods: false,
+            overridden: List::default(),
+            implied,
+            after: 0,
+            effects: List::default(),
+        });
+        self
+    }
+}
+
+fn value(name: &'static str, ty: Ty, arity: Arity) -> ValueSpec {
+    let constraint = type_constraint(ty);
+    ValueSpec { name: name.into(), arity, constraint, effects: List::default(), description: NONE }
+}
+
+fn type_constraint(ty: Ty) -> Shared<TypeConstraint> {
+    Shared::new(TypeConstraint {
+        def: NONE,
+        summary: NONE,
+        description: NONE,
+        cpp_type: NONE,
+        condition: Constraint::Any,
+        builder: (ty == Ty::I32).then_some(Expr::Builder),
+        type_def: None,
+    })
+}
+
+fn default() -> DefaultValue {
+    DefaultValue { text: "1".into(), value: None }
+}
+
+/// A parameter of an attribute or a type.
+pub fn param(name: &'static str, kind: ParamKind, need: Need) -> ParamSpec {
+    ParamSpec {
+        name: name.into(),
+        kind,
+        cpp_type: NONE,
+        storage_type: NONE,
+        optional: need == Need::Optional,
+        default: (need == Need::Default).then(default),
+        summary: NONE,
+        syntax: NONE,
+        parser: None,
+        printer: None,
+        comparator: None,
+        constraint: None,
+    }
+}
+
+/// An operation with one thing of each kind.
+pub fn everything() -> OpSpec {
+    op().operand("b", Ty::I32, Arity::One)
+        .operand("v", Ty::I32, Arity::Variadic)
+        .operand("o", Ty::I32, Arity::Optional)
+        .attr("i", Attr::I32, Need::Required)
+        .attr("oa", Attr::Any, Need::Optional)
+        .attr("u", Attr::Unit, Need::Optional)
+        .prop("p", Need::Required)
+        .prop("dp", Need::Default)
+        .result("r", Ty::I32, Arity::One)
+        .result("vr", Ty::Any, Arity::Variadic)
+        .result("or", Ty::Any, Arity::Optional)
+        .region("g", false)
+        .region("vg", true)
+        .successor("s", false)
+        .successor("vs", true)
+}
