@@ -168,7 +168,7 @@ fn is_alike(theirs: &str, ours: &str) -> bool {
 const CPP: &str = "/* C++ */";
 
 fn read_with_prelude(file: &TdFile) -> Loaded {
-    let mut config = file.config();
+    let mut config = file.config_beside_oracle();
     config.include_dirs.insert(0, prelude_dir());
     let ours = prelude_dir().join("mlir").join(Path::new(&file.name));
     let path = if ours.exists() { ours } else { file.path.clone() };
