@@ -159,7 +159,8 @@ impl OpSpec {
     }
 
     pub fn matching(mut self, matching: Matching) -> Self {
-        let kind = TraitKind::Predicate { summary: NONE, condition: Constraint::Any, matching: Some(matching) };
+        let matching = Some(Shared::new(matching));
+        let kind = TraitKind::Predicate { summary: NONE, condition: Constraint::Any, matching };
         self.traits.to_mut().push(TraitSpec { def: NONE, kind, structural: false });
         self
     }
