@@ -14,18 +14,13 @@ use std::ops::Range;
 
 use crate::spec::{Expr, List, Shared, Str};
 
-mod ambiguity;
-mod bound;
 mod def;
-mod def_group;
 mod display;
 mod fault;
-mod group;
 mod lex;
 mod op;
 mod parse;
 mod space;
-mod types;
 
 pub use def::parse_def;
 pub use op::parse_op;
@@ -72,16 +67,17 @@ pub enum TypeSource {
     Written,
     /// There is only one such type.
     Built(Expr),
-    /// They are those of something else.
+    /// They are those of something else: of values, or the type of an attribute.
     SameAs(Var),
-    /// They follow from something else by an expression on `$_self`.
+    /// They follow from something else by an expression on `$_self`: its type, or its types if it is of variable length.
+    /// These are held to its own constraint before.
     Transformed {
         /// From what.
         from: Var,
         /// How.
         transform: Expr,
     },
-    /// As many types as the shaped type has elements, all its element type.
+    /// As many types as the shaped type has elements, all its element type. It is held to its own constraint before.
     ElementsOf(Var),
     /// The operation's type inference says so (results only, all or none).
     Inferred,
@@ -114,7 +110,8 @@ pub enum Element {
     Newline,
     /// The operands.
     Operand(u32),
-    /// An attribute or a property.
+    /// An attribute or a property. An attribute that may be absent, and whatever is the first of a group, is read only if
+    /// it is there.
     Prop {
         /// The slot.
         slot: u32,

@@ -2,13 +2,15 @@
 
 use std::ops::Range;
 
-use super::def_group::{DefRow, make_group};
+use self::group::{DefRow, make_group};
 use super::fault::Faults;
 use super::lex::{Directive, literal_fault, unescape};
 use super::parse::{AnchorPlace, Node, NodeKind, parse};
 use super::space::{Layout, Rules};
 use super::{DefCustomArg, DefElement, DefFormat, DefParam, FormatError, StructField};
 use crate::spec::{ParamKind, ParamSpec, Shared};
+
+pub(super) mod group;
 
 /// Parses and checks the format of an attribute or a type: of the definition `def`, with these parameters.
 ///
@@ -44,7 +46,7 @@ pub fn parse_def(text: &str, def: &str, params: &[ParamSpec]) -> Result<DefForma
 }
 
 /// Whether a parameter may be left out of text.
-pub(super) fn may_be_absent(param: &ParamSpec) -> bool {
+fn may_be_absent(param: &ParamSpec) -> bool {
     param.optional || param.default.is_some()
 }
 

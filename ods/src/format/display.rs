@@ -4,8 +4,8 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::def_group::anchor_of as anchor_params;
-use super::group::anchor_of;
+use super::def::group::anchor_of as anchor_params;
+use super::op::group::anchor_of;
 use super::space::{Layout, Rules};
 use super::{
     Anchor, CustomArg, DefCustomArg, DefElement, DefFormat, DefParam, Element, OpFormat, StructField, Values, Var,

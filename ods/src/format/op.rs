@@ -1,20 +1,28 @@
 //! What the parts of an operation's format mean, and whether they may stand where they stand.
 //!
-//! This goes through the tree in the order of the text. What concerns the format as a whole comes after it:
-//! [`types`](super::types) and [`ambiguity`](super::ambiguity).
+//! This goes through the tree in the order of the text. What concerns the format as a whole comes after it: [`types`]
+//! and [`ambiguity`].
 
 use std::ops::Range;
 
-use super::ambiguity::{check_ambiguity, check_clauses};
-use super::bound::Bound;
+use self::ambiguity::{check_ambiguity, check_clauses};
+use self::bound::Bound;
+use self::group::{Row, clause_fault, clause_vars, make_group};
+use self::types::TypeResolver;
+use self::variable::{prop_form, variable_named};
 use super::fault::Faults;
-use super::group::{Row, clause_fault, clause_vars, make_group};
-use super::lex::{Directive, literal_fault, unescape};
+use super::lex::{literal_fault, unescape};
 use super::parse::{AnchorPlace, Node, NodeKind, parse};
 use super::space::{Layout, Rules};
-use super::types::TypeResolver;
-use super::{Clause, CustomArg, Element, FormatError, OpFormat, PropForm, Values, Var};
-use crate::spec::{AttrConstraint, OpSpec, PropKind, PropSpec, Shared, Str};
+use super::{Clause, CustomArg, Element, FormatError, OpFormat, PropForm, Var};
+use crate::spec::{OpSpec, PropKind, PropSpec, Shared};
+
+mod ambiguity;
+mod bound;
+mod directive;
+pub(super) mod group;
+mod types;
+mod variable;
 
 /// Parses and checks the format of an operation, whose spec is complete but for its `syntax`.
 ///
@@ -229,219 +237,6 @@ impl Checker<'_> {
         })
     }
 
-    fn directive(&mut self, node: &Node, directive: Directive, args: &[Node], context: Context) -> Option<Item> {
-        let spelled = Head::of(node);
-        match directive {
-            Directive::AttrDict => self.attr_dict(&spelled, false, context),
-            Directive::AttrDictWithKeyword => self.attr_dict(&spelled, true, context),
-            Directive::PropDict => self.prop_dict(&spelled, context),
-            Directive::Operands => self.operands(&spelled, context),
-            Directive::Regions => self.regions(&spelled, context),
-            Directive::Successors => self.successors(&spelled, context),
-            Directive::Results if context == Context::Type => Some(Item::Results),
-            Directive::Results => {
-                spelled.fault(self, "'results' directive can can only be used as a child to a 'type' directive")
-            }
-            Directive::Type if context == Context::Type => {
-                spelled.fault(self, "'type' cannot be used as a child of another `type`")
-            }
-            Directive::Type => {
-                let of = self.type_argument(node, args.first()?, context == Context::Ref)?;
-                Some(Item::Element(Element::Type { of, qualified: false }))
-            }
-            Directive::FunctionalType if context != Context::Top => {
-                spelled.fault(self, "'functional-type' is only valid as a top-level directive")
-            }
-            Directive::FunctionalType => {
-                let inputs = self.type_argument(node, args.first()?, false);
-                let outputs = self.type_argument(node, args.get(1)?, false);
-                Some(Item::Element(Element::FunctionalType { inputs: inputs?, outputs: outputs? }))
-            }
-            Directive::Qualified => self.qualified(node, args.first()?, context),
-            Directive::Ref if context != Context::Custom => {
-                spelled.fault(self, "'ref' is only valid within a `custom` directive")
-            }
-            Directive::Ref => self.reference(args.first()?),
-            Directive::Params | Directive::Struct | Directive::Custom | Directive::Oilist => {
-                spelled.fault(self, "unsupported directive kind")
-            }
-        }
-    }
-
-    fn attr_dict(&mut self, head: &Head, keyword: bool, context: Context) -> Option<Item> {
-        match context {
-            Context::Type => {
-                return head.fault(self, "'attr-dict' directive can only be used as a top-level directive");
-            }
-            Context::Ref if !self.bound.attr_dict => {
-                return head.fault(self, "'ref' of 'attr-dict' is not bound by a prior 'attr-dict' directive");
-            }
-            Context::Ref => {}
-            Context::Top | Context::Custom if self.bound.attr_dict => {
-                return head.fault(self, "'attr-dict' directive has already been seen");
-            }
-            Context::Top | Context::Custom => self.bound.attr_dict = true,
-        }
-        Some(Item::Element(Element::AttrDict { keyword }))
-    }
-
-    fn prop_dict(&mut self, head: &Head, context: Context) -> Option<Item> {
-        match context {
-            Context::Type => {
-                return head.fault(self, "'prop-dict' directive can only be used as a top-level directive");
-            }
-            // Where mlir-tblgen gives up altogether.
-            Context::Ref => return head.fault(self, "'ref' of 'prop-dict' unsupported"),
-            Context::Top | Context::Custom if self.bound.prop_dict => {
-                return head.fault(self, "'prop-dict' directive has already been seen");
-            }
-            Context::Top | Context::Custom => self.bound.prop_dict = true,
-        }
-        Some(Item::Element(Element::PropDict))
-    }
-
-    fn operands(&mut self, head: &Head, context: Context) -> Option<Item> {
-        match context {
-            Context::Ref if !self.bound.all_operands => {
-                return head.fault(self, "'ref' of 'operands' is not bound by a prior 'operands' directive");
-            }
-            Context::Top | Context::Custom => {
-                if self.bound.has_any(Var::Operand) {
-                    return head.fault(self, "'operands' directive creates overlap in format");
-                }
-                self.bound.all_operands = true;
-            }
-            Context::Ref | Context::Type => {}
-        }
-        Some(Item::Element(Element::Operands))
-    }
-
-    fn regions(&mut self, head: &Head, context: Context) -> Option<Item> {
-        match context {
-            Context::Type => return head.fault(self, "'regions' is only valid as a top-level directive"),
-            Context::Ref if !self.bound.all_regions => {
-                return head.fault(self, "'ref' of 'regions' is not bound by a prior 'regions' directive");
-            }
-            Context::Ref => {}
-            Context::Top | Context::Custom => {
-                if self.bound.has_any(Var::Region) {
-                    return head.fault(self, "'regions' directive creates overlap in format");
-                }
-                self.bound.all_regions = true;
-            }
-        }
-        Some(Item::Element(Element::Regions))
-    }
-
-    fn successors(&mut self, head: &Head, context: Context) -> Option<Item> {
-        match context {
-            Context::Type => return head.fault(self, "'successors' is only valid as a top-level directive"),
-            Context::Ref if !self.bound.all_successors => {
-                return head.fault(self, "'ref' of 'successors' is not bound by a prior 'successors' directive");
-            }
-            Context::Ref => {}
-            Context::Top | Context::Custom => {
-                if self.bound.has_any(Var::Successor) {
-                    return head.fault(self, "'successors' directive creates overlap in format");
-                }
-                self.bound.all_successors = true;
-            }
-        }
-        Some(Item::Element(Element::Successors))
-    }
-
-    /// Whose types are meant by the argument of `type` or of `functional-type`.
-    fn type_argument(&mut self, directive: &Node, arg: &Node, referred: bool) -> Option<Values> {
-        let at = Head { range: directive.range.clone(), end: arg.end };
-        let values = match self.item(arg, Context::Type)? {
-            Item::Element(Element::Operand(index)) => Values::Operand(index),
-            Item::Element(Element::Operands) => Values::Operands,
-            Item::Result(index) => Values::Result(index),
-            Item::Results => Values::Results,
-            _ => return at.fault(self, "invalid argument to 'type' directive"),
-        };
-        let all = matches!(values, Values::Operands | Values::Results);
-        let name = self.value_name(values);
-        if referred {
-            let sigil = if all { "" } else { "$" };
-            let bound = self.bound.has_type(values);
-            let message = || format!("'ref' of 'type({sigil}{name})' is not bound by a prior 'type' directive");
-            return if bound { Some(values) } else { at.fault(self, message()) };
-        }
-        if self.bound.bind_type(values) {
-            return Some(values);
-        }
-        let message = if all {
-            format!("'{name}' 'type' is already bound")
-        } else {
-            format!("'type' of '{name}' is already bound")
-        };
-        at.fault(self, message)
-    }
-
-    /// What values are called in a format.
-    fn value_name(&self, values: Values) -> Str {
-        let value = match values {
-            Values::Operands => return "operands".into(),
-            Values::Results => return "results".into(),
-            Values::Operand(at) => self.spec.operands.get(at as usize),
-            Values::Result(at) => self.spec.results.get(at as usize),
-        };
-        value.map(|value| value.name.clone()).unwrap_or_default()
-    }
-
-    fn qualified(&mut self, node: &Node, arg: &Node, context: Context) -> Option<Item> {
-        match self.item(arg, context)? {
-            Item::Element(Element::Prop { slot, form, .. }) if form != PropForm::Native => {
-                Some(Item::Element(Element::Prop { slot, form, qualified: true }))
-            }
-            Item::Element(Element::Type { of, .. }) => Some(Item::Element(Element::Type { of, qualified: true })),
-            _ => {
-                let at = Head { range: node.range.clone(), end: arg.end };
-                at.fault(self, "'qualified' directive expects an attribute or a `type` directive")
-            }
-        }
-    }
-
-    fn reference(&mut self, arg: &Node) -> Option<Item> {
-        Some(Item::Ref(match self.item(arg, Context::Ref)? {
-            Item::Element(element) => match element {
-                Element::Operand(at) => CustomArg::RefVar(Var::Operand(at)),
-                Element::Prop { slot, .. } => CustomArg::RefVar(Var::Prop(slot)),
-                Element::Region(at) => CustomArg::RefVar(Var::Region(at)),
-                Element::Successor(at) => CustomArg::RefVar(Var::Successor(at)),
-                Element::Type { of, .. } => CustomArg::RefType(of),
-                Element::AttrDict { .. } => CustomArg::RefAttrDict,
-                Element::Operands => CustomArg::RefOperands,
-                Element::Regions => CustomArg::RefRegions,
-                Element::Successors => CustomArg::RefSuccessors,
-                _ => return None,
-            },
-            _ => return None,
-        }))
-    }
-
-    fn custom(&mut self, node: &Node, name: &str, args: &[Node], context: Context) -> Option<Item> {
-        if context != Context::Top {
-            let head = Head::of(node);
-            return head
-                .fault(self, "`custom` can only be used at the top-level context or within a `struct` directive");
-        }
-        let items: Vec<Option<Item>> = args.iter().map(|arg| self.item(arg, Context::Custom)).collect();
-        let items: Vec<Item> = items.into_iter().collect::<Option<_>>()?;
-        if !node.complete {
-            return None;
-        }
-        let mut converted = Vec::with_capacity(items.len());
-        for item in items {
-            match custom_arg(item) {
-                Ok(arg) => converted.push(arg),
-                Err(message) => return self.fault(node, message),
-            }
-        }
-        Some(Item::Element(Element::Custom { name: name.to_owned().into(), args: converted.into() }))
-    }
-
     fn oilist(&mut self, node: &Node, clauses: &[Vec<Node>], context: Context) -> Option<Item> {
         let mut program = Vec::new();
         for clause in clauses {
@@ -502,61 +297,4 @@ impl Checker<'_> {
             Err(message) => self.fault(node, message),
         }
     }
-}
-
-/// An argument of a custom directive, unless nothing of its kind may be one.
-fn custom_arg(item: Item) -> Result<CustomArg, &'static str> {
-    Ok(match item {
-        Item::Ref(arg) => arg,
-        Item::Text(text) => CustomArg::Cpp(text.into()),
-        Item::Element(Element::Operand(at)) => CustomArg::Var(Var::Operand(at)),
-        Item::Element(Element::Prop { slot, .. }) => CustomArg::Var(Var::Prop(slot)),
-        Item::Element(Element::Region(at)) => CustomArg::Var(Var::Region(at)),
-        Item::Element(Element::Successor(at)) => CustomArg::Var(Var::Successor(at)),
-        Item::Element(Element::AttrDict { .. }) => CustomArg::AttrDict,
-        Item::Element(Element::PropDict) => CustomArg::PropDict,
-        Item::Element(Element::Type { of: Values::Operands | Values::Results, .. }) => {
-            return Err("type directives within a custom directive may only refer to variables");
-        }
-        Item::Element(Element::Type { of, .. }) => CustomArg::Type(of),
-        _ => return Err("only variables and types may be used as parameters to a custom directive"),
-    })
-}
-
-/// What a name means. Attributes go before properties of the same name, and so on.
-pub(super) fn variable_named(spec: &OpSpec, name: &str) -> Option<Var> {
-    let prop = |wanted: fn(&PropKind) -> bool| spec.props.iter().position(|p| p.name == name && wanted(&p.kind));
-    prop(|kind| matches!(kind, PropKind::Attr(_)))
-        .or_else(|| prop(|kind| matches!(kind, PropKind::Native(_))))
-        .map(|at| Var::Prop(at as u32))
-        .or_else(|| spec.operands.iter().position(|v| v.name == name).map(|at| Var::Operand(at as u32)))
-        .or_else(|| spec.regions.iter().position(|v| v.name == name).map(|at| Var::Region(at as u32)))
-        .or_else(|| spec.results.iter().position(|v| v.name == name).map(|at| Var::Result(at as u32)))
-        .or_else(|| spec.successors.iter().position(|v| v.name == name).map(|at| Var::Successor(at as u32)))
-}
-
-/// How a property is written if nothing is said about it.
-fn prop_form(prop: &PropSpec) -> PropForm {
-    let PropKind::Attr(attr) = &prop.kind else { return PropForm::Native };
-    if attr.enum_def.is_some() && attr.attr_def.is_none() && attr.const_builder.is_some() {
-        PropForm::Enum
-    } else if attr.symbol_name {
-        PropForm::Symbol
-    } else if is_typed(attr) {
-        PropForm::Typed
-    } else if is_any(attr) {
-        PropForm::Any
-    } else {
-        PropForm::Stripped
-    }
-}
-
-/// Whether there is only one type that an attribute can have.
-pub(super) fn is_typed(attr: &AttrConstraint) -> bool {
-    attr.value_type.as_ref().is_some_and(|ty| ty.builder.is_some())
-}
-
-/// Whether it is held by a class of no attribute in particular: the one that goes without saying.
-pub(super) fn is_any(attr: &AttrConstraint) -> bool {
-    matches!(attr.storage_type.trim_start_matches("::"), "" | "mlir::Attribute")
 }

@@ -1,6 +1,6 @@
 //! What a format has said so far of operands, types and the like, and what it has not said in the end.
 
-use super::{Values, Var};
+use crate::format::{Values, Var};
 use crate::spec::{Arity, OpSpec, PropKind, PropSpec};
 
 /// What is bound: stands in the format.

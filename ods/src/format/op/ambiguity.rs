@@ -3,11 +3,11 @@
 //! This looks at the tree, not at the program, because white space that is written matters, and a unit that goes
 //! without saying in the program does not.
 
-use super::Var;
 use super::bound::Report;
-use super::lex::Directive;
-use super::op::{is_any, is_typed, variable_named};
-use super::parse::{Node, NodeKind};
+use super::variable::{is_any, is_typed, variable_named};
+use crate::format::Var;
+use crate::format::lex::Directive;
+use crate::format::parse::{Node, NodeKind};
 use crate::spec::{OpSpec, PropKind};
 
 /// What an element is for these questions.

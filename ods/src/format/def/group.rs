@@ -1,7 +1,7 @@
 //! Optional groups of attributes and types: what may stand in them, and what may be their anchor.
 
-use super::def::may_be_absent;
-use super::{DefCustomArg, DefElement, DefGroup, DefParam, StructField};
+use super::may_be_absent;
+use crate::format::{DefCustomArg, DefElement, DefGroup, DefParam, StructField};
 use crate::spec::ParamSpec;
 
 /// What stands in a row, and where in it the anchor is.
@@ -55,7 +55,7 @@ fn check_element(params: &[ParamSpec], element: &DefElement) -> Result<(), &'sta
 }
 
 /// The parameters whose presence decides.
-pub(super) fn anchor_of(element: &DefElement) -> Result<Vec<u32>, &'static str> {
+pub(in crate::format) fn anchor_of(element: &DefElement) -> Result<Vec<u32>, &'static str> {
     use DefElement::*;
     let captured = captured(element);
     match element {

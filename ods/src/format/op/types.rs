@@ -4,7 +4,7 @@
 //! only type there can be. Results may be inferred by the operation if none of their types is written.
 
 use super::bound::{Bound, Report, not_found};
-use super::{TypeSource, Values, Var};
+use crate::format::{TypeSource, Values, Var};
 use crate::spec::{Matching, OpSpec, PropKind, TraitKind, ValueSpec};
 
 /// What is known of types in a format.

@@ -1,6 +1,6 @@
 //! Optional groups and clauses: what may stand in them, and what may be their anchor.
 
-use super::{Anchor, CustomArg, Element, Group, Values, Var};
+use crate::format::{Anchor, CustomArg, Element, Group, Values, Var};
 use crate::spec::{OpSpec, PropKind, ValueSpec};
 
 /// What stands in a row, and where in it the anchor is.
@@ -122,7 +122,7 @@ fn check_prop_anchor(spec: &OpSpec, slot: u32) -> Result<(), &'static str> {
 }
 
 /// What decides whether a group is printed.
-pub(super) fn anchor_of(element: &Element) -> Option<Anchor> {
+pub(in crate::format) fn anchor_of(element: &Element) -> Option<Anchor> {
     Some(match element {
         Element::Operand(at) => Anchor::Var(Var::Operand(*at)),
         Element::Prop { slot, .. } | Element::Implied(slot) => Anchor::Var(Var::Prop(*slot)),
