@@ -237,10 +237,11 @@ impl Evaluator<'_> {
         }
         self.with_current(|this, draft| this.apply_lets(draft))?;
         // What is wrong with one item is no reason not to look at the next one.
-        body.items.iter().fold(Ok(()), |result, item| {
-            let read = self.read_item(item);
-            result.and(read)
-        })
+        let mut result = Ok(());
+        for item in &body.items {
+            result = result.and(self.read_item(item));
+        }
+        result
     }
 
     /// Changes what is being read.
@@ -428,9 +429,7 @@ impl Evaluator<'_> {
             if arg.is_some() {
                 continue;
             }
-            if let Err(reported) = param.ty {
-                return Err(reported);
-            }
+            param.ty.as_ref().map_err(|reported| *reported)?;
             if !self.is_complete(param.default) {
                 let (name, place) = (self.param_text(owner, param.name), param.span);
                 let message = format!("value not specified for template argument '{name}'");
