@@ -4,7 +4,7 @@
 //! names of all records; those of a record are `!name`, `!anonymous`, `!superclasses`, `!fields` (those that were
 //! declared with `field`), `!locs` (where it was defined, as `File.td:12`) and its fields. Keys are sorted by their bytes.
 
-use std::collections::HashMap;
+use std::fmt::Write as _;
 use std::io;
 
 use super::names::Symbol;
@@ -24,16 +24,24 @@ pub fn dump_json(records: &Records, sources: &Sources, out: &mut dyn io::Write) 
     writer.result
 }
 
-/// The order of the fields' names, so that they need not be compared byte by byte in each record.
-fn ranks(records: &Records) -> HashMap<Symbol, u32> {
-    let mut ranks: HashMap<Symbol, u32> = HashMap::new();
-    for record in &records.records {
-        ranks.extend(record.fields.iter().map(|field| (field.name, 0)));
+/// The order of the fields' names by their symbols' positions, so that they need not be compared byte by byte in each
+/// record.
+fn ranks(records: &Records) -> Vec<u32> {
+    let fields = || records.records.iter().flat_map(|record| &record.fields);
+    let count = fields().map(|field| field.name.index() + 1).max().unwrap_or_default();
+    let mut symbols: Vec<Option<Symbol>> = vec![None; count];
+    for field in fields() {
+        if let Some(symbol) = symbols.get_mut(field.name.index()) {
+            *symbol = Some(field.name);
+        }
     }
-    let mut symbols: Vec<Symbol> = ranks.keys().copied().collect();
+    let mut symbols: Vec<Symbol> = symbols.into_iter().flatten().collect();
     symbols.sort_unstable_by_key(|symbol| records.names.text(*symbol));
+    let mut ranks = vec![0; count];
     for (rank, symbol) in symbols.into_iter().enumerate() {
-        ranks.insert(symbol, rank as u32);
+        if let Some(place) = ranks.get_mut(symbol.index()) {
+            *place = rank as u32;
+        }
     }
     ranks
 }
@@ -41,7 +49,7 @@ fn ranks(records: &Records) -> HashMap<Symbol, u32> {
 struct Writer<'a> {
     records: &'a Records,
     sources: &'a Sources,
-    ranks: HashMap<Symbol, u32>,
+    ranks: Vec<u32>,
     buffer: String,
     out: &'a mut dyn io::Write,
     /// What came of the last attempt to write.
@@ -114,7 +122,7 @@ impl<'a> Writer<'a> {
         self.buffer.push_str(",\"!superclasses\":");
         self.strings(record.superclasses());
         let mut fields: Vec<_> = data.fields.iter().collect();
-        fields.sort_unstable_by_key(|field| self.ranks.get(&field.name));
+        fields.sort_unstable_by_key(|field| self.ranks.get(field.name.index()));
         for field in fields {
             self.buffer.push(',');
             self.key(records.names.text(field.name));
@@ -138,7 +146,8 @@ impl<'a> Writer<'a> {
         match value {
             Value::Unset => self.buffer.push_str("null"),
             Value::Bit(bit) => self.buffer.push(if *bit { '1' } else { '0' }),
-            Value::Int(int) => self.buffer.push_str(&int.to_string()),
+            // Writing to a string does not fail.
+            Value::Int(int) => _ = write!(self.buffer, "{int}"),
             Value::Text(text) => self.string(&text.text),
             Value::Bits(bits) => self.array(bits.iter(), Self::bit),
             Value::List(list) => self.array(list.items.iter(), Self::value),
@@ -248,15 +257,14 @@ impl<'a> Writer<'a> {
         }
         self.buffer.push('"');
         let mut from = 0;
-        for (at, byte) in text.bytes().enumerate() {
+        for (at, byte) in text.bytes().enumerate().filter(|(_, byte)| matches!(byte, 0..b' ' | b'"' | b'\\')) {
             let escape = match byte {
                 b'"' => "\\\"",
                 b'\\' => "\\\\",
                 b'\n' => "\\n",
                 b'\t' => "\\t",
                 b'\r' => "\\r",
-                0..b' ' => "\\u00",
-                _ => continue,
+                _ => "\\u00",
             };
             self.buffer.push_str(text.get(from..at).unwrap_or_default());
             self.buffer.push_str(escape);

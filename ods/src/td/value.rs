@@ -64,8 +64,15 @@ pub struct List {
 impl List {
     /// A list, unless it is too large.
     pub fn new(item: Type, items: Vec<Value>) -> Result<Arc<List>, TooLarge> {
-        let weight = weigh(&items)?;
-        Ok(Arc::new(List { item, items, weight }))
+        let weight = sum(items.iter().map(Value::weight)).saturating_add(1);
+        if weight > MAX_WEIGHT { Err(TooLarge::Heavy) } else { Ok(Arc::new(List { item, items, weight })) }
+    }
+}
+
+impl List {
+    /// Whether there may be dags in it. Types are nested no deeper than their text, so it is quickly said.
+    fn has_dags(&self) -> bool {
+        self.item.innermost() == &Type::Dag
     }
 }
 
@@ -79,6 +86,7 @@ pub struct Dag {
     /// Arguments with their names.
     pub args: Vec<DagArg>,
     weight: u32,
+    length: u32,
     depth: u32,
 }
 
@@ -93,12 +101,16 @@ impl Dag {
     /// A dag, unless it is too large.
     pub fn new(operator: Value, name: Option<Arc<str>>, args: Vec<DagArg>) -> Result<Arc<Dag>, TooLarge> {
         let values = || std::iter::once(&operator).chain(args.iter().map(|(value, _)| value));
-        let weight = weigh(values())?;
-        let depth = 1 + values().map(Value::dag_depth).max().unwrap_or_default();
-        if depth > Self::MAX_DEPTH {
-            return Err(TooLarge::Deep);
+        let names = name.iter().chain(args.iter().filter_map(|(_, name)| name.as_ref()));
+        let names = names.fold(0u32, |sum, name| sum.saturating_add(long(name.len())));
+        let length = sum(values().map(Value::length)).saturating_add(names).saturating_add(1);
+        let weight = sum(values().map(Value::weight)).saturating_add(length);
+        let depth = 1 + values().map(Value::depth).max().unwrap_or_default();
+        match depth > Self::MAX_DEPTH {
+            true => Err(TooLarge::Deep),
+            false if weight > MAX_WEIGHT => Err(TooLarge::Heavy),
+            false => Ok(Arc::new(Dag { operator, name, args, weight, length, depth })),
         }
-        Ok(Arc::new(Dag { operator, name, args, weight, depth }))
     }
 }
 
@@ -131,10 +143,13 @@ impl fmt::Display for TooLarge {
     }
 }
 
-/// The weight of what holds these.
-fn weigh<'a>(values: impl IntoIterator<Item = &'a Value>) -> Result<u32, TooLarge> {
-    let weight = values.into_iter().fold(1u32, |sum, value| sum.saturating_add(value.weight()));
-    if weight > MAX_WEIGHT { Err(TooLarge::Heavy) } else { Ok(weight) }
+fn sum(weights: impl Iterator<Item = u32>) -> u32 {
+    weights.fold(0, u32::saturating_add)
+}
+
+/// What so many bytes or bits weigh beside the one that everything does.
+fn long(length: usize) -> u32 {
+    (length / 64) as u32
 }
 
 impl From<Text> for Value {
@@ -144,7 +159,8 @@ impl From<Text> for Value {
 }
 
 impl Value {
-    /// How much it holds: one, and more for what is long.
+    /// How much work it is to go through all that it holds: one, and more for what is long. A dag is also printed as a
+    /// whole, and so are those in it (`--dump-json` does that), so those inside count once more for each one around them.
     pub(crate) fn weight(&self) -> u32 {
         let length = match self {
             Value::List(list) => return list.weight,
@@ -154,17 +170,23 @@ impl Value {
             Value::Unresolved(unresolved) => unresolved.text.len(),
             _ => 0,
         };
-        1 + (length / 64) as u32
+        1 + long(length)
+    }
+
+    /// How long it is when it is printed.
+    fn length(&self) -> u32 {
+        match self {
+            Value::Dag(dag) => dag.length,
+            Value::List(list) if list.has_dags() => sum(list.items.iter().map(Value::length)).saturating_add(1),
+            value => value.weight(),
+        }
     }
 
     /// How many dags are in each other here.
-    fn dag_depth(&self) -> u32 {
+    fn depth(&self) -> u32 {
         match self {
             Value::Dag(dag) => dag.depth,
-            // Only lists of lists of .. dags have dags in them, and types are nested no deeper than their text.
-            Value::List(list) if list.item.innermost() == &Type::Dag => {
-                list.items.iter().map(Value::dag_depth).max().unwrap_or_default()
-            }
+            Value::List(list) if list.has_dags() => list.items.iter().map(Value::depth).max().unwrap_or_default(),
             _ => 0,
         }
     }
@@ -179,4 +201,29 @@ pub struct Unresolved {
     pub variable: Option<Symbol>,
     /// Its type.
     pub ty: Type,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn around(inner: Value, times: usize) -> Result<Value, TooLarge> {
+        let arg = |inner| vec![(inner, None)];
+        (0..times).try_fold(inner, |inner, _| Dag::new(Value::Unset, None, arg(inner)).map(Value::Dag))
+    }
+
+    #[test]
+    fn what_would_fill_the_memory_is_not_made() {
+        let twice = |value: &Value| List::new(Type::Dag, vec![value.clone(), value.clone()]);
+        let doubled = (0..40).try_fold(Value::Unset, |value, _| twice(&value).map(Value::List));
+        assert_eq!(doubled.err(), Some(TooLarge::Heavy));
+        assert_eq!(around(Value::Unset, 1001).err(), Some(TooLarge::Deep));
+        let deep = around(Value::Unset, 1000).expect("is just as deep as can be");
+        assert_eq!(List::new(Type::Dag, vec![deep.clone(); 100]).err(), Some(TooLarge::Heavy));
+        assert!(Dag::new(deep, None, vec![]).is_err());
+        // Each dag around a large one prints it once more.
+        let large = List::new(Type::Int, vec![Value::Unset; 100_000]).expect("is not too large");
+        assert!(around(Value::List(Arc::clone(&large)), 10).is_ok());
+        assert_eq!(around(Value::List(large), 100).err(), Some(TooLarge::Heavy));
+    }
 }
