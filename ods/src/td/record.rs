@@ -1,6 +1,6 @@
 //! What evaluation leaves: classes and records.
 //!
-//! [`Records`] is the result; [`RecordRef`] and [`ClassRef`] are views of one record and one class.
+//! [`Records`] is the result; [`RecordRef`] is a view of one record.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;

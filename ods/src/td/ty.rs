@@ -1,6 +1,6 @@
 //! TableGen's types: how they relate, and how values become values of another type.
 //!
-//! What there is to know of classes and records is asked of a [`World`]: the evaluator while it runs, and
+//! What there is to know of classes and records is asked of a `World`: the evaluator while it runs, and
 //! [`Records`](super::record::Records) when it is done.
 
 use std::sync::Arc;
