@@ -1,4 +1,4 @@
-//! From tokens to the syntax tree, statement by statement.
+//! From tokens to the syntax tree, some statements at a time, and one by one where something is wrong.
 //!
 //! pest reads the characters that stand for tokens ([`Tokens`]); [`tree`] makes the tree of what it found, and [`expect`]
 //! the message where it found nothing. After an error, reading goes on at the next statement that begins a line.
@@ -9,7 +9,7 @@ mod tree;
 use pest::Parser;
 use pest::error::ErrorVariant;
 
-use self::tree::Builder;
+use self::tree::{Builder, Pair};
 use super::ast::Statement;
 use super::diag::{Diagnostic, Diagnostics};
 use super::names::Names;
@@ -36,7 +36,8 @@ const ERRORS: usize = 20;
 /// Parses all statements.
 pub fn parse(tokens: &Tokens, sources: &Sources, names: &mut Names, diagnostics: &mut Diagnostics) -> Vec<Statement> {
     // Stack that is not touched costs nothing.
-    stacker::maybe_grow(STACK / 2, STACK, || Statements { tokens, sources, names, diagnostics }.read())
+    let statements = || Statements { tokens, sources, names, diagnostics, errors: 0, open: 0 }.read();
+    stacker::maybe_grow(STACK / 2, STACK, statements)
 }
 
 struct Statements<'a> {
@@ -44,29 +45,54 @@ struct Statements<'a> {
     sources: &'a Sources,
     names: &'a mut Names,
     diagnostics: &'a mut Diagnostics,
+    /// How many statements were wrong.
+    errors: usize,
+    /// How many braces are open that belong to them.
+    open: usize,
 }
 
 impl Statements<'_> {
     fn read(mut self) -> Vec<Statement> {
         let mut statements = Vec::new();
-        let mut errors = 0;
         let mut at = 0;
+        while at < self.tokens.len() && self.tokens.kind(at) != Kind::End && self.errors < ERRORS {
+            let end = self.tokens.batch_end(at);
+            if !self.read_batch(at, end, &mut statements) {
+                at = self.read_one_by_one(at, end, &mut statements);
+            } else {
+                at = end;
+            }
+        }
+        statements
+    }
+
+    /// Reads the statements between two tokens, if nothing is wrong with them.
+    fn read_batch(&mut self, start: usize, end: usize, statements: &mut Vec<Statement>) -> bool {
+        let kinds = self.tokens.kinds(start..end);
+        let Ok(pairs) = Grammar::parse(Rule::batch, kinds) else { return false };
+        let mut builder = Builder::new(start, self.tokens, self.sources, self.names, self.diagnostics);
+        let is_statement = |pair: &Pair<'_>| pair.as_rule() != Rule::EOI;
+        statements.extend(pairs.filter(is_statement).map(|pair| builder.statement(pair)));
+        true
+    }
+
+    /// Reads statements until one ends at a token or after it, and says what is wrong with them. Returns where the next
+    /// one begins.
+    fn read_one_by_one(&mut self, start: usize, end: usize, statements: &mut Vec<Statement>) -> usize {
+        let mut at = start;
         // Where the statement before began: what is wrong with its optional parts shows only after it.
-        let mut before = 0;
-        // How many braces are open that belong to statements with errors.
-        let mut open = 0usize;
-        while !matches!(self.tokens.kind(at), Kind::End) && at < self.tokens.len() {
-            match Grammar::parse(Rule::statement, self.tokens.kinds_from(at)) {
+        let mut before = start;
+        while at < end && self.tokens.kind(at) != Kind::End && self.errors < ERRORS {
+            match Grammar::parse(Rule::statement, self.tokens.kinds(at..self.tokens.len())) {
                 Ok(mut pairs) => {
                     let Some(pair) = pairs.next() else { break };
-                    let end = at + pair.as_span().end();
-                    let mut builder = Builder::new(at, self.tokens, self.sources, self.names, self.diagnostics);
-                    statements.push(builder.statement(pair));
                     before = at;
-                    at = end;
+                    at += pair.as_span().end();
+                    let mut builder = Builder::new(before, self.tokens, self.sources, self.names, self.diagnostics);
+                    statements.push(builder.statement(pair));
                 }
-                Err(_) if open > 0 && self.tokens.kind(at) == Kind::RightBrace => {
-                    open -= 1;
+                Err(_) if self.open > 0 && self.tokens.kind(at) == Kind::RightBrace => {
+                    self.open -= 1;
                     at += 1;
                     before = at;
                 }
@@ -76,15 +102,15 @@ impl Statements<'_> {
                         // pest has a limit of its own, if the stack is smaller than it was said to be.
                         ErrorVariant::CustomError { .. } => self.report_depth(at),
                     };
-                    errors += 1;
-                    let Some(next) = self.next_statement(failed).filter(|_| errors < ERRORS) else { break };
-                    open += self.unclosed(at, next);
+                    self.errors += 1;
+                    let next = self.next_statement(failed).unwrap_or(self.tokens.len());
+                    self.open += self.unclosed(at, next);
                     at = next;
                     before = next;
                 }
             }
         }
-        statements
+        at
     }
 
     /// Reports what is wrong with a statement that was not understood. Returns the token at which it is.

@@ -53,7 +53,7 @@ pub fn scan(main: FileId, config: &LoadConfig, sources: &mut Sources, diagnostic
         tokens: Tokens::new(),
         macros: HashSet::new(),
         nesting: Nesting::default(),
-        frames: vec![Frame { file: main, text, at: 0, conditionals: Vec::new(), macros: 0, barren: false }],
+        frames: vec![Frame { file: main, text, at: 0, conditionals: Vec::new(), macros: 0, tokens: 0, barren: false }],
     };
     for name in &config.macros {
         scanner.define_from_outside(name);
@@ -89,8 +89,10 @@ struct Frame {
     conditionals: Vec<Conditional>,
     /// How many macros there were when it was begun.
     macros: usize,
-    /// Whether it will give nothing if it is read again: it did not so far, and it only asked for macros that are
-    /// defined. Most includes are of files that were read before, whose guards are such questions.
+    /// How many tokens there were when it was begun.
+    tokens: usize,
+    /// Whether it will give nothing if it is read again: it did not so far, but for tokens, and it only asked for macros
+    /// that are defined. Most includes are of files that were read before, whose guards are such questions.
     barren: bool,
 }
 
@@ -132,7 +134,10 @@ impl Scanner<'_> {
             at += 1;
             let next = bytes.get(at).copied();
             let kind = match byte {
-                b' ' | b'\t' => continue,
+                b' ' | b'\t' => {
+                    at = lex::blanks_end(bytes, at);
+                    continue;
+                }
                 b'\n' | b'\r' => {
                     line_start = true;
                     continue;
@@ -244,14 +249,17 @@ impl Scanner<'_> {
 
     fn push(&mut self, kind: Kind, file: FileId, range: Range<usize>) -> Result<(), Reported> {
         let span = Span::new(file, range);
-        if self.nesting.enter(kind) > NESTING {
+        let depth = self.nesting.enter(kind);
+        if depth > NESTING {
             return Err(self.diagnostics.push(Diagnostic::error(span, "this is nested too deeply")));
+        }
+        if depth == 0 && kind.begins_statement() {
+            self.tokens.begin_statement();
         }
         if self.tokens.len() >= TOKENS {
             return Err(self.diagnostics.push(Diagnostic::error(span, "there is too much to read")));
         }
         self.tokens.push(kind, span);
-        self.bears();
         Ok(())
     }
 
@@ -290,7 +298,7 @@ impl Scanner<'_> {
             let end = Span::new(file, text.len()..text.len());
             let error = Diagnostic::error(end, "the file ends without a matching #endif");
             let _ = self.diagnostics.push(error.note(Some(open.span), "the last directive is here"));
-        } else if frame.barren {
+        } else if frame.barren && frame.tokens == self.tokens.len() {
             self.files.set_barren(&self.sources.file(file).path);
         }
         if self.frames.is_empty() {
@@ -326,8 +334,9 @@ impl Scanner<'_> {
             return Err(self.stop(file, quoted, &message));
         }
         let text = Arc::clone(&self.sources.file(included).text);
-        let macros = self.macros.len();
-        self.frames.push(Frame { file: included, text, at: 0, conditionals: Vec::new(), macros, barren: true });
+        let (macros, tokens) = (self.macros.len(), self.tokens.len());
+        let conditionals = Vec::new();
+        self.frames.push(Frame { file: included, text, at: 0, conditionals, macros, tokens, barren: true });
         Ok(())
     }
 }

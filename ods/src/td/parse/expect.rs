@@ -19,7 +19,8 @@ pub struct Failure {
 /// Finds out where and why a statement is not understood: the statement at `at`, or an optional part of the one at
 /// `before`, after which it stands.
 pub fn find(tokens: &Tokens, before: usize, at: usize) -> Failure {
-    let failed_from = |from: usize| explain(tokens.kinds_from(from)).map(|(failed, kinds)| (from + failed, kinds));
+    let failed_from =
+        |from: usize| explain(tokens.kinds(from..tokens.len())).map(|(failed, kinds)| (from + failed, kinds));
     let failure = failed_from(before).filter(|(failed, _)| *failed >= at).or_else(|| failed_from(at));
     let (at, expected) = failure.unwrap_or((at, Vec::new()));
     Failure { at, expected }

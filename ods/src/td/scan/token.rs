@@ -1,5 +1,7 @@
 //! Tokens: what the scanner makes of a text, and what the grammar is about.
 
+use std::ops::Range;
+
 use crate::td::source::{FileId, Span};
 
 /// Defines [`Kind`]: each kind with the character that stands for it in the grammar, and what messages call it.
@@ -148,12 +150,18 @@ pub struct Tokens {
     /// A character for each token: what the grammar reads.
     kinds: String,
     spans: Vec<Span>,
+    /// Where statements begin that are in no other one, as far as brackets tell.
+    statements: Vec<usize>,
 }
+
+/// How many tokens are read together: so many that what pest allocates each time is little to each of them, and so few
+/// that it stays in the cache.
+const BATCH: usize = 1000;
 
 impl Tokens {
     /// None yet.
     pub fn new() -> Tokens {
-        Tokens { kinds: String::new(), spans: Vec::new() }
+        Tokens { kinds: String::new(), spans: Vec::new(), statements: Vec::new() }
     }
 
     /// Adds one. Strings in a row are one value, which the kind of those after the first says.
@@ -169,9 +177,20 @@ impl Tokens {
         self.spans.len()
     }
 
-    /// The characters of those from one on.
-    pub fn kinds_from(&self, at: usize) -> &str {
-        self.kinds.get(at..).unwrap_or_default()
+    /// Takes note that the next one begins a statement that is in no other one.
+    pub fn begin_statement(&mut self) {
+        self.statements.push(self.len());
+    }
+
+    /// Where the statements end that should be read together with the one that begins at a token.
+    pub fn batch_end(&self, at: usize) -> usize {
+        let next = self.statements.partition_point(|start| *start < at + BATCH);
+        self.statements.get(next).copied().unwrap_or(self.len().saturating_sub(1)).max(at + 1)
+    }
+
+    /// The characters of some.
+    pub fn kinds(&self, range: Range<usize>) -> &str {
+        self.kinds.get(range).unwrap_or_default()
     }
 
     /// What one is; the end, if there are not so many.
