@@ -1,8 +1,9 @@
 //! What lect makes of MLIR's dialects: how much there is of what, compared with `filetests/specs.out`.
 //!
-//! All files that no other includes are read. Nothing may be wrong with them; what is not understood is counted.
+//! All files that no other includes are read. Nothing may be wrong with them; what is not understood is counted. The
+//! traits of each operation must be those that `mlir-tblgen` gives its class, in that order.
 //!
-//! Without MLIR's files this says that it was skipped and passes, unless `LECT_REQUIRE_ORACLE=1`.
+//! Without MLIR's files or `mlir-tblgen-22` this says that it was skipped and passes, unless `LECT_REQUIRE_ORACLE=1`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -12,21 +13,23 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use lect_ods::spec::{
     AttrSpec, DefSyntax, DialectSpec, EnumSpec, InterfaceKind, InterfaceSpec, OpSpec, OpSyntax, ParamSpec, PropKind,
-    TypeSpec,
+    TraitKind, TypeSpec,
 };
 use lect_ods::td::lower::lower;
 use lect_ods::td::{Input, load};
 use lect_tests::golden;
 use lect_tests::tablegen::files::{self, TdFile};
 use lect_tests::tablegen::lect::said;
+use lect_tests::tablegen::oracle::Oracle;
 
 #[test]
 fn all_of_mlir() -> Result<(), String> {
-    let Some(root) = files::mlir_root() else {
+    let (Some(root), Some(oracle)) = (files::mlir_root(), Oracle::find()) else {
+        let missing = "there are no files of MLIR's, or no mlir-tblgen-22";
         if std::env::var_os("LECT_REQUIRE_ORACLE").is_some_and(|value| value == "1") {
-            return Err("there are no files of MLIR's, and LECT_REQUIRE_ORACLE=1 wants them".into());
+            return Err(format!("{missing}, and LECT_REQUIRE_ORACLE=1 wants them"));
         }
-        println!("\nspecs: SKIPPED, there are no files of MLIR's\n");
+        println!("\nspecs: SKIPPED, {missing}\n");
         return Ok(());
     };
     let all = files::mlir(&root)?;
@@ -36,7 +39,7 @@ fn all_of_mlir() -> Result<(), String> {
     let next = AtomicUsize::new(0);
     let read_some = || -> Result<(), String> {
         while let Some(file) = entries.get(next.fetch_add(1, Ordering::Relaxed)) {
-            read(file, &world)?;
+            read(file, &oracle, &world)?;
         }
         Ok(())
     };
@@ -66,13 +69,17 @@ struct Dialect {
     types: BTreeMap<String, TypeSpec>,
 }
 
-fn read(file: &TdFile, world: &Mutex<World>) -> Result<(), String> {
+fn read(file: &TdFile, oracle: &Oracle, world: &Mutex<World>) -> Result<(), String> {
     let mut loaded = load(Input::File(file.path.clone()), &file.config());
     // Some are parts of others that are not made by including them; `tablegen` sees that llvm-tblgen refuses those, too.
     let Some(records) = &loaded.records else { return Ok(()) };
     let lowered = lower(records, &mut loaded.diagnostics);
     if loaded.diagnostics.errors() > 0 {
         return Err(format!("{}:\n{}", file.name, said(&loaded)));
+    }
+    if lowered.dialects.iter().any(|dialect| !dialect.ops.is_empty()) {
+        let compared = compare_traits(&lowered.dialects, &oracle.op_declarations(file)?);
+        compared.map_err(|error| format!("{}: {error}", file.name))?;
     }
     let mut world = world.lock().map_err(|_| "lect panicked".to_owned())?;
     for spec in lowered.dialects {
@@ -219,4 +226,85 @@ fn def(syntax: &DefSyntax, params: &[ParamSpec], [of_enum, verifier, own_storage
         own_storage.into(),
         alias.into(),
     ]
+}
+
+/// Compares the traits of operations with those of their classes in C++: `class AOp : public ::mlir::Op<AOp, A, B> {`.
+fn compare_traits(dialects: &[DialectSpec], declarations: &str) -> Result<(), String> {
+    let ops: Vec<&OpSpec> = dialects.iter().flat_map(|dialect| dialect.ops.iter()).collect();
+    let mut count = 0;
+    for line in declarations.lines() {
+        let Some((class, rest)) = line.strip_prefix("class ").and_then(|rest| rest.split_once(" : public ::mlir::Op<"))
+        else {
+            continue;
+        };
+        let list = rest.strip_suffix("> {").ok_or_else(|| format!("'{line}' is no class"))?;
+        let theirs: Vec<String> = arguments(list).iter().skip(1).map(|name| plain(name)).collect();
+        let theirs: Vec<String> = theirs.into_iter().filter(|name| !is_counted(name)).collect();
+        // Several dialects may have such a class.
+        let mut of_class = ops.iter().filter(|op| op.cpp_class == class);
+        if !of_class.clone().any(|op| traits_in_cpp(op) == theirs) {
+            let ours: Vec<_> = of_class.by_ref().map(|op| traits_in_cpp(op)).collect();
+            return Err(format!("{class} has the traits\n  {theirs:?}\nof which lect makes\n  {ours:?}"));
+        }
+        count += 1;
+    }
+    match count == ops.len() {
+        true => Ok(()),
+        false => Err(format!("mlir-tblgen has {count} operations, lect {}", ops.len())),
+    }
+}
+
+/// The traits and interfaces that a class in C++ has, structural ones first, each once.
+fn traits_in_cpp(op: &OpSpec) -> Vec<String> {
+    let (mut first, mut rest) = (Vec::new(), Vec::new());
+    let mut interfaces = op.interfaces.iter().peekable();
+    for at in 0..=op.traits.len() {
+        while let Some(interface) = interfaces.next_if(|interface| interface.after as usize <= at) {
+            rest.push(format!("{}::Trait", interface.cpp_name));
+        }
+        let Some(spec) = op.traits.get(at) else { break };
+        let name = match &spec.kind {
+            TraitKind::Native(name) => name.to_string(),
+            TraitKind::Parametric { name, params } => format!("{name}<{}>::Impl", params.join(", ")),
+            TraitKind::Internal(_) | TraitKind::Predicate { .. } => continue,
+        };
+        if spec.structural { first.push(name) } else { rest.push(name) }
+    }
+    let mut seen = BTreeSet::new();
+    first.into_iter().chain(rest).map(|name| plain(&name)).filter(|name| seen.insert(name.clone())).collect()
+}
+
+/// A name without blanks and the namespace of MLIR.
+fn plain(name: &str) -> String {
+    let name: String = name.split_whitespace().collect();
+    let name = name.replace("::mlir::", "").replace("mlir::", "");
+    name.strip_prefix("::").unwrap_or(&name).to_owned()
+}
+
+/// Whether a trait says how many regions, results, successors or operands there are, or is had by all.
+fn is_counted(name: &str) -> bool {
+    let Some(name) = name.strip_prefix("OpTrait::") else { return name == "BytecodeOpInterface::Trait" };
+    let counts = ["Zero", "One", "Variadic", "AtLeastN", "N"];
+    let counted = ["Region", "Result", "Successor", "Operand", "TypedResult"];
+    name == "OpInvariants"
+        || counts.iter().filter_map(|count| name.strip_prefix(count)).any(|rest| {
+            counted.iter().any(|what| {
+                rest.strip_prefix(what)
+                    .is_some_and(|rest| !rest.starts_with(char::is_alphanumeric) || rest.starts_with('s'))
+            })
+        })
+}
+
+/// Template arguments, divided at commas outside of brackets.
+fn arguments(list: &str) -> Vec<&str> {
+    let mut depth = 0usize;
+    let parts = list.split(move |letter| {
+        match letter {
+            '<' | '(' => depth += 1,
+            '>' | ')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        letter == ',' && depth == 0
+    });
+    parts.map(str::trim).collect()
 }

@@ -73,6 +73,17 @@ impl Oracle {
         Ok(String::from_utf8_lossy(text).into_owned())
     }
 
+    /// The C++ declarations of a file's operations.
+    pub fn op_declarations(&self, file: &TdFile) -> Result<String, String> {
+        let mut command = Command::new(&self.mlir_tblgen);
+        command.arg("--gen-op-decls").args(file.flags()).arg(&file.path);
+        let output = command.output().map_err(|error| format!("cannot run mlir-tblgen: {error}"))?;
+        match output.status.success() {
+            true => Ok(String::from_utf8_lossy(&output.stdout).into_owned()),
+            false => Err(String::from_utf8_lossy(&output.stderr).into_owned()),
+        }
+    }
+
     /// What is said of a text in place of a file's; what was printed comes along, for people.
     pub fn judge(&self, file: &TdFile, text: &str) -> Result<(Verdict, String), String> {
         let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
