@@ -70,9 +70,14 @@ struct Dialect {
 }
 
 fn read(file: &TdFile, oracle: &Oracle, world: &Mutex<World>) -> Result<(), String> {
-    let mut loaded = load(Input::File(file.path.clone()), &file.config());
-    // Some are parts of others that are not made by including them; `tablegen` sees that llvm-tblgen refuses those, too.
-    let Some(records) = &loaded.records else { return Ok(()) };
+    let mut loaded = load(Input::File(file.path.clone()), &file.config_beside_oracle());
+    let Some(records) = &loaded.records else {
+        // Some are parts of others, which do not include them by name.
+        return match oracle.dump(file) {
+            Ok(_) => Err(format!("{}:\n{}", file.name, said(&loaded))),
+            Err(_) => Ok(()),
+        };
+    };
     let lowered = lower(records, &mut loaded.diagnostics);
     if loaded.diagnostics.errors() > 0 {
         return Err(format!("{}:\n{}", file.name, said(&loaded)));
