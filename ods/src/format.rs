@@ -9,6 +9,43 @@
 //!
 //! [`parse_op`] makes the program of an operation, [`parse_def`] that of an attribute or a type. [`OpFormat::display`] and
 //! [`DefFormat::display`] write a program as a format again: one that means the same.
+//!
+//! # The language
+//!
+//! It is the one of `assemblyFormat` in ODS. A format is a row of elements; blanks between them mean nothing.
+//!
+//! ```text
+//! element   := literal | white | variable | directive | group
+//! literal   := "`" (word | punctuation) "`"
+//! white     := "` `" | "``" | "`\n`"                            a blank, no blank, a new line
+//! variable  := "$" name                                         what the spec has by this name
+//! group     := "(" element+ ")" [":" "(" element+ ")"] "?"      one element is the anchor: it has a "^" after it
+//! custom    := "custom" "<" name ">" "(" argument ("," argument)* ")"
+//! argument  := variable | directive | "ref" "(" element ")" | string of C++
+//!
+//! of operations:
+//! directive := custom | "attr-dict" | "attr-dict-with-keyword" | "prop-dict"
+//!            | "operands" | "regions" | "successors"
+//!            | "type" "(" values ")" | "functional-type" "(" values "," values ")"
+//!            | "qualified" "(" element ")"                      of an attribute or a type
+//!            | "oilist" "(" clause ("|" clause)* ")"
+//! clause    := literal element*
+//! values    := variable | "operands" | "results"
+//!
+//! of attributes and types:
+//! directive := custom | "params" | "qualified" "(" variable ")"
+//!            | "struct" "(" ("params" | field ("," field)*) ")"
+//! field     := variable | "qualified" "(" variable ")" | custom with one variable
+//! ```
+//!
+//! A word is a letter or `_`, then letters, digits, `_`, `$` and `.`; punctuation is one of `:,=<>()[]{}?+-*`, `->` or
+//! `...`.
+//!
+//! What is wrong is what `mlir-tblgen` finds wrong, in its words and at the place it points to; all of it, not only the
+//! first. There are five things that only lect finds wrong, because what `mlir-tblgen` makes of them is no C++, or it
+//! ends in the middle: the anchor of an else branch that could not be one of a first branch; a group whose first branch
+//! is nothing but white space; white space as the keyword of a clause; `ref(prop-dict)`; more nesting than anybody
+//! writes.
 
 use std::ops::Range;
 

@@ -309,6 +309,8 @@ impl DefWriter<'_, '_, '_> {
                     StructField::Param(param) => self.param(*param),
                     StructField::Custom { name, index } => format!("custom<{name}>(${})", self.name(*index)),
                 }));
+                // Nothing is left of all parameters if the type of a typed attribute is the only one.
+                let fields = if fields.is_empty() { "params".to_owned() } else { fields };
                 self.out.word(format_args!("struct({fields})"))
             }
             DefElement::Custom { name, args } => {

@@ -275,6 +275,13 @@ fn programs_are_displayed_as_formats() {
 }
 
 #[test]
+fn a_list_of_no_parameters_is_displayed() {
+    let params = [param("s", ParamKind::SelfType, Need::Default)];
+    let format = parse_def("(`k` struct(params)^)?", "A", &params).expect("right");
+    assert_eq!(format.display(&params).to_string(), "(`k` struct(params)^)?");
+}
+
+#[test]
 fn one_of_everything_is_right() {
     let text = "$b `,` $v (`k` $o^)? $i (`u` $u^)? qualified($oa) `x` $p ($dp^)? $g $vg attr-dict-with-keyword $s $vs \
                 `:` type(operands) `->` type(results)";
