@@ -38,6 +38,8 @@ mod scope;
 mod statement;
 mod substitute;
 mod term;
+#[cfg(test)]
+mod tests;
 mod world;
 
 use std::collections::HashMap;

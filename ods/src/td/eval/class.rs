@@ -51,6 +51,8 @@ pub(super) struct Class {
     pub(super) superclasses: Vec<ClassId>,
     /// Its fields, with those of its ancestors.
     pub(super) draft: Rc<Draft>,
+    /// The type of its records.
+    pub(super) ty: Type,
     /// Whether there is anything in it; if not it may be defined again.
     pub(super) defined: bool,
     /// What is wrong with it.
@@ -170,6 +172,7 @@ impl Evaluator<'_> {
             parents: Vec::new(),
             superclasses: Vec::new(),
             draft,
+            ty: Type::record([id]),
             defined: false,
             failed: None,
         });
@@ -391,7 +394,9 @@ impl Evaluator<'_> {
             terms.push(term);
         }
         let named = (!named.is_empty()).then(|| named.into());
-        self.place_args(owner, &terms, named.as_deref(), span)?;
+        if named.is_some() || terms.len() < self.params(owner).len() {
+            self.place_args(owner, &terms, named.as_deref(), span)?;
+        }
         Ok((terms, named))
     }
 
@@ -489,11 +494,9 @@ impl Evaluator<'_> {
 
     /// `Class:param` or `Multiclass::param`
     pub(super) fn param_text(&self, owner: Owner, name: Symbol) -> String {
-        let separator = match owner {
-            Owner::Class(_) => ":",
-            Owner::Multiclass(_) => "::",
-        };
-        format!("{}{separator}{}", self.owner_text(owner), self.names.text(name))
+        let mut text = String::new();
+        self.print_param(owner, name, &mut text);
+        text
     }
 
     /// The name of a class or multiclass.

@@ -110,13 +110,17 @@ impl Draft {
         self.spans.first().copied()
     }
 
-    /// The type of a record like this.
-    pub(super) fn ty(&self) -> Type {
-        Type::record(self.parents.iter().copied())
-    }
 }
 
 impl Evaluator<'_> {
+    /// The type of a record like this.
+    pub(super) fn draft_type(&self, draft: &Draft) -> Type {
+        match *draft.parents {
+            [class] => self.class(class).ty.clone(),
+            _ => Type::record(draft.parents.iter().copied()),
+        }
+    }
+
     /// Declares a field of the draft, unset. Another declaration of a field that exists leaves its type.
     pub(super) fn declare(&mut self, draft: &mut Draft, name: Symbol, mut slot: Slot) -> Eval<()> {
         slot.value = self.expand_bits(slot.value, &slot.ty);
@@ -223,6 +227,11 @@ impl Evaluator<'_> {
         let from = std::rc::Rc::clone(&from.draft);
         let mut frame = Frame::of_params(Owner::Class(class), args, Some(draft.name));
         let is_first = draft.names.is_empty();
+        if is_first {
+            // A body adds one or two.
+            draft.names.reserve(from.names.len() + 4);
+            draft.slots.reserve(from.slots.len() + 4);
+        }
         self.step(span, from.slots.len())?;
         for (name, slot) in from.names.iter().zip(&from.slots) {
             let value = self.substitute_slot(*name, slot, &mut frame)?;
@@ -243,7 +252,7 @@ impl Evaluator<'_> {
             return Err(self.error(span, format!("Already subclass of '{name}'!")));
         }
         // What several parents have in common is there several times.
-        let ancestors = self.class(class).superclasses.clone();
+        let ancestors = &self.class(class).superclasses;
         if draft.superclasses.len() + ancestors.len() >= MAX_SUPERCLASSES {
             let message = format!("there are more than {MAX_SUPERCLASSES} classes to inherit from, counting each way");
             return Err(self.error(span, message));

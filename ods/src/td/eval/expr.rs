@@ -155,7 +155,7 @@ impl Evaluator<'_> {
             && own.text == text
         {
             // What it will inherit from is known at its end.
-            let ty = draft.ty();
+            let ty = self.draft_type(draft);
             let bang = Bang { op: BangOp::Cast, annotation: Some(ty.clone()), ty, span, known: None };
             let own = self.name_text(name, span)?;
             return Ok(self.terms.stuck(bang, &[own]));

@@ -30,10 +30,9 @@ pub(super) struct Own {
 pub(super) struct Unfinished {
     /// Its fields, of which some are finished.
     pub(super) draft: Draft,
-    /// Its name.
-    pub(super) name: Term,
     /// What it will be.
     pub(super) own: Own,
+    /// Fields that others mention; it is empty as long as there are none.
     mentioned: Vec<Mentioned>,
 }
 
@@ -111,22 +110,20 @@ impl Evaluator<'_> {
             return Err(self.give_up(span, format!("there are more than {MAX_RECORDS} records")));
         }
         let record = RecordId(self.records.len() as u32);
-        let name = Arc::clone(self.names.text(symbol));
         let data = RecordData {
-            name: Arc::clone(&name),
+            name: Arc::clone(self.names.text(symbol)),
             anonymous: kind == Kind::Instance || draft.anonymous.is_some(),
             spans: std::mem::take(&mut draft.spans),
             superclasses: std::mem::take(&mut draft.superclasses),
             fields: Vec::new(),
         };
-        self.records.push(Record { data, ty: draft.ty(), unresolved: Vec::new(), names: Vec::new() });
+        let ty = self.draft_type(&draft);
+        self.records.push(Record { data, ty, unresolved: Vec::new(), names: Vec::new() });
         let own = Own { name: symbol, record, span };
-        let name = self.text_term(&name, span)?;
-        let mentioned = vec![Mentioned::Never; draft.slots.len()];
         let checks = std::mem::take(&mut draft.checks);
-        let mut unfinished = Unfinished { draft, name, own, mentioned };
+        let mut unfinished = Unfinished { draft, own, mentioned: Vec::new() };
         let mut frame = Frame::of_record(&mut unfinished);
-        for at in 0..frame.record.as_ref().map_or(0, |record| record.mentioned.len()) {
+        for at in 0..frame.record.as_ref().map_or(0, |record| record.draft.slots.len()) {
             self.finish_field(at, &mut frame)?;
         }
         let mut due = Vec::with_capacity(checks.len());
@@ -172,6 +169,12 @@ impl Evaluator<'_> {
     /// The final value of a field that another one mentions; none if it depends on itself.
     pub(super) fn mentioned_field(&mut self, at: usize, frame: &mut Frame<'_>) -> Eval<Option<Term>> {
         let Some(record) = frame.record.as_mut() else { return Ok(None) };
+        if record.mentioned.is_empty() {
+            if let Some(slot) = record.draft.slots.get(at).filter(|slot| self.terms.known(slot.value).is_some()) {
+                return Ok(Some(slot.value));
+            }
+            record.mentioned.resize(record.draft.slots.len(), Mentioned::Never);
+        }
         let (Some(mentioned), Some(slot)) = (record.mentioned.get_mut(at), record.draft.slots.get(at)) else {
             return Ok(None);
         };

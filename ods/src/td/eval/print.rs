@@ -6,6 +6,7 @@ use super::Evaluator;
 use super::fold::is_nested;
 use super::term::{Node, Owner, Term, Variable};
 use crate::td::bang::BangOp;
+use crate::td::names::Symbol;
 use crate::td::ty::Type;
 use crate::td::value::Value;
 
@@ -49,9 +50,11 @@ impl Evaluator<'_> {
                 out.push(']');
             }
             Node::Bits(bits) => {
-                let bits: Vec<Term> = self.terms.items(*bits).iter().rev().copied().collect();
                 out.push_str("{ ");
-                self.print_all(&bits, out);
+                for (at, bit) in self.terms.items(*bits).iter().rev().enumerate() {
+                    out.push_str(if at == 0 { "" } else { ", " });
+                    self.print(*bit, out);
+                }
                 out.push_str(" }");
             }
             Node::BitOf(of, at) => {
@@ -160,14 +163,23 @@ impl Evaluator<'_> {
         }
     }
 
+    /// `Class:param` or `Multiclass::param`
+    pub(super) fn print_param(&self, owner: Owner, name: Symbol, out: &mut String) {
+        let separator = match owner {
+            Owner::Class(_) => ":",
+            Owner::Multiclass(_) => "::",
+        };
+        out.extend([&*self.owner_text(owner), separator, self.names.text(name)]);
+    }
+
     fn print_variable(&self, variable: Variable, out: &mut String) {
         match variable {
             Variable::Field(name) => out.push_str(self.names.text(name)),
             Variable::Param(owner, at) => {
                 let name = self.params(owner).get(at as usize).map_or(self.name, |param| param.name);
-                out.push_str(&self.param_text(owner, name));
+                self.print_param(owner, name, out);
             }
-            Variable::Name(owner) => out.push_str(&self.param_text(owner, self.name)),
+            Variable::Name(owner) => self.print_param(owner, self.name, out),
             Variable::Local(local) => out.push_str(self.names.text(local.name)),
             Variable::Anonymous(number) => _ = write!(out, "anonymous_{number}"),
         }

@@ -1,5 +1,7 @@
 //! Filling holes.
 
+use std::sync::Arc;
+
 use super::finish::{Own, Unfinished};
 use super::fold::When;
 use super::term::{BangId, Few, Holes, Local, Node, Owner, Term, TermList, Terms, Variable};
@@ -96,7 +98,13 @@ impl Evaluator<'_> {
             Variable::Local(local) => frame.local(local),
             Variable::Field(name) => self.fill_field(name, frame)?,
             Variable::Anonymous(number) => {
-                frame.record.as_ref().filter(|record| record.draft.anonymous == Some(number)).map(|record| record.name)
+                match frame.record.as_ref().filter(|record| record.draft.anonymous == Some(number)).map(|record| record.own) {
+                    Some(own) => {
+                        let name = Arc::clone(self.names.text(own.name));
+                        Some(self.text_term(&name, own.span)?)
+                    }
+                    None => None,
+                }
             }
         };
         Ok(value.unwrap_or(term))
