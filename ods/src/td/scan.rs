@@ -157,8 +157,8 @@ impl Scanner<'_> {
                 b'a'..=b'z' | b'A'..=b'Z' | b'_' => {
                     at = lex::word_end(bytes, at);
                     let word = text.get(start..at).unwrap_or_default();
-                    if word == "include" {
-                        including = true;
+                    if word == "include" && !including {
+                        (including, line_start) = (true, false);
                         continue;
                     }
                     Kind::keyword(word).unwrap_or(Kind::Name)

@@ -120,6 +120,8 @@ const WRONG: &[(&str, &[&str])] = &[
     ("include \"nope.td\"", &["1:9: could not find include file 'nope.td'"]),
     ("include nope", &["1:9: expected a file name in quotes after 'include'"]),
     ("include", &["1:8: expected a file name in quotes after 'include'"]),
+    ("include #define A\n", &["1:9: expected a file name in quotes after 'include'"]),
+    ("include 5", &["1:9: expected a file name in quotes after 'include'"]),
     ("include [{a.td}]", &["1:9: expected a file name in quotes after 'include'"]),
     // Several errors.
     (
