@@ -1,5 +1,7 @@
 //! The syntax tree of a `.td` file and all that it includes: what is written, before anything is looked up.
 
+use std::sync::Arc;
+
 use super::names::Symbol;
 use super::source::Span;
 use super::value::Text;
@@ -288,7 +290,7 @@ pub enum ExprKind {
     /// `true`, `false`
     Bit(bool),
     /// `"text"`, several of them in a row, or `[{ text }]`.
-    Text(Text),
+    Text(Arc<Text>),
     /// `?`
     Unset,
     /// `[a, b]<type>`

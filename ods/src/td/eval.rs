@@ -37,12 +37,11 @@ mod result;
 mod scope;
 mod statement;
 mod substitute;
+mod table;
 mod term;
 #[cfg(test)]
 mod tests;
 mod world;
-
-use std::collections::HashMap;
 
 use self::class::{Class, Multiclass, MulticlassId};
 use self::draft::{Draft, LetSetting};
@@ -50,6 +49,7 @@ use self::error::Link;
 use self::instance::Instances;
 use self::multiclass::Entry;
 use self::scope::Scopes;
+use self::table::Table;
 use self::term::{Term, Terms};
 use super::ast::Statement;
 use super::diag::{Diagnostics, Reported};
@@ -134,14 +134,14 @@ struct Evaluator<'a> {
     name: Symbol,
     terms: Terms,
     classes: Vec<Class>,
-    class_of_name: HashMap<Symbol, Eval<ClassId>>,
+    class_of_name: Table<Eval<ClassId>>,
     multiclasses: Vec<Multiclass>,
-    multiclass_of_name: HashMap<Symbol, MulticlassId>,
+    multiclass_of_name: Table<MulticlassId>,
     /// What `deftype` named.
-    types: HashMap<Symbol, Eval<Type>>,
+    types: Table<Eval<Type>>,
     records: Vec<Record>,
-    /// By the number of the name.
-    globals: Vec<Option<Global>>,
+    /// What names mean that are not those of classes.
+    globals: Table<Global>,
     /// `defvar` and `defset` variables of the file.
     variables: Vec<(Symbol, Term)>,
     instances: Instances,
@@ -179,12 +179,12 @@ impl<'a> Evaluator<'a> {
             name,
             terms: Terms::new(),
             classes: Vec::new(),
-            class_of_name: HashMap::new(),
+            class_of_name: Table::default(),
             multiclasses: Vec::new(),
-            multiclass_of_name: HashMap::new(),
-            types: HashMap::new(),
+            multiclass_of_name: Table::default(),
+            types: Table::default(),
             records: Vec::new(),
-            globals: Vec::new(),
+            globals: Table::default(),
             variables: Vec::new(),
             instances: Instances::default(),
             scopes: Scopes::default(),

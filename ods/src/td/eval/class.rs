@@ -123,10 +123,10 @@ impl Evaluator<'_> {
     ) -> Eval<()> {
         self.kept += 1;
         let text = Arc::clone(self.names.text(name.symbol));
-        if self.types.contains_key(&name.symbol) {
+        if self.types.contains(name.symbol) {
             return Err(self.error(name.span, format!("there is already a defined type alias '{text}'")));
         }
-        let id = match self.class_of_name.get(&name.symbol) {
+        let id = match self.class_of_name.get(name.symbol) {
             Some(Ok(id)) => *id,
             Some(Err(reported)) => return Err(*reported),
             None => self.add_class(name),
@@ -340,11 +340,11 @@ impl Evaluator<'_> {
 
     /// The class of this name.
     pub(super) fn find_class(&mut self, name: Ident) -> Eval<ClassId> {
-        match self.class_of_name.get(&name.symbol) {
+        match self.class_of_name.get(name.symbol) {
             Some(class) => *class,
             None => {
                 let text = Arc::clone(self.names.text(name.symbol));
-                let hint = match self.multiclass_of_name.contains_key(&name.symbol) {
+                let hint = match self.multiclass_of_name.contains(name.symbol) {
                     true => format!(". Use 'defm' if you meant to use multiclass '{text}'"),
                     false => String::new(),
                 };

@@ -109,7 +109,6 @@ impl Draft {
     pub(super) fn span(&self) -> Option<Span> {
         self.spans.first().copied()
     }
-
 }
 
 impl Evaluator<'_> {

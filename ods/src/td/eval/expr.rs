@@ -43,7 +43,7 @@ impl Evaluator<'_> {
             TypeExprKind::Int => Type::Int,
             TypeExprKind::String | TypeExprKind::Code => Type::String,
             TypeExprKind::Dag => Type::Dag,
-            TypeExprKind::Named(name) => match self.types.get(name) {
+            TypeExprKind::Named(name) => match self.types.get(*name) {
                 Some(ty) => ty.clone()?,
                 None => {
                     let class = self.find_class(Ident { symbol: *name, span: inner.span })?;
@@ -74,7 +74,7 @@ impl Evaluator<'_> {
                 let bits = bits.iter().map(|bit| Bit::Known(*bit)).collect();
                 Ok(self.terms.value(Value::Bits(bits)))
             }
-            ExprKind::Text(text) => Ok(self.terms.value(Value::from(text.clone()))),
+            ExprKind::Text(text) => Ok(self.terms.value(Value::Text(Arc::clone(text)))),
             ExprKind::Unset => Ok(Terms::UNSET),
             ExprKind::Name(name) => self.name(*name, expr.span, mode),
             _ => self.deeper(expr.span, |this| this.large_expr(expr, expected, mode)),
@@ -88,7 +88,7 @@ impl Evaluator<'_> {
             ExprKind::BitList(bits) => self.bit_list(expr.span, bits),
             ExprKind::Dag { operator, args } => self.dag_expr(operator, args),
             ExprKind::Instance(reference) => {
-                let Some(class) = self.class_of_name.get(&reference.name.symbol).copied() else {
+                let Some(class) = self.class_of_name.get(reference.name.symbol).copied() else {
                     let name = Arc::clone(self.names.text(reference.name.symbol));
                     return Err(self.error(reference.name.span, format!("Expected a class name, got '{name}'")));
                 };

@@ -69,7 +69,7 @@ impl Evaluator<'_> {
     ) -> Eval<()> {
         self.kept += 1;
         let text = Arc::clone(self.names.text(name.symbol));
-        if self.multiclass_of_name.contains_key(&name.symbol) {
+        if self.multiclass_of_name.contains(name.symbol) {
             return Err(self.error(name.span, format!("multiclass '{text}' already defined")));
         }
         let id = MulticlassId(self.multiclasses.len() as u32);
@@ -112,7 +112,7 @@ impl Evaluator<'_> {
     }
 
     fn find_multiclass(&mut self, name: Ident) -> Eval<MulticlassId> {
-        let Some(id) = self.multiclass_of_name.get(&name.symbol).copied() else {
+        let Some(id) = self.multiclass_of_name.get(name.symbol).copied() else {
             let text = Arc::clone(self.names.text(name.symbol));
             return Err(self.error(name.span, format!("Couldn't find multiclass '{text}'")));
         };
@@ -156,8 +156,8 @@ impl Evaluator<'_> {
         let mut classes: Vec<(ClassId, super::class::Args, Span)> = Vec::new();
         for (at, parent) in parents.iter().enumerate() {
             let symbol = parent.name.symbol;
-            let is_multiclass = self.multiclass_of_name.contains_key(&symbol);
-            if !classes.is_empty() || (at > 0 && !is_multiclass && self.class_of_name.contains_key(&symbol)) {
+            let is_multiclass = self.multiclass_of_name.contains(symbol);
+            if !classes.is_empty() || (at > 0 && !is_multiclass && self.class_of_name.contains(symbol)) {
                 let (class, args) = self.class_ref(parent)?;
                 classes.push((class, args, parent.span));
                 continue;

@@ -1,6 +1,6 @@
 //! What evaluation leaves.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::Evaluator;
@@ -10,7 +10,7 @@ use crate::td::record::{ClassData, ClassField, ClassId, RecordId, Records};
 impl Evaluator<'_> {
     /// All classes and records.
     pub(super) fn into_records(mut self) -> Records {
-        let mut texts = HashMap::new();
+        let mut texts = vec![None; self.terms.len()];
         let mut classes = Vec::with_capacity(self.classes.len());
         for at in 0..self.classes.len() {
             classes.extend(self.class_data(at, &mut texts));
@@ -31,10 +31,13 @@ impl Evaluator<'_> {
         Records { names: self.names, classes, records, class_names, record_names, variables }
     }
 
-    fn class_data(&self, at: usize, texts: &mut HashMap<Term, Arc<str>>) -> Option<ClassData> {
+    fn class_data(&self, at: usize, texts: &mut [Option<Arc<str>>]) -> Option<ClassData> {
         let class = self.classes.get(at)?;
         // Most fields are inherited as they are.
-        let mut text = |term: Term| Arc::clone(texts.entry(term).or_insert_with(|| self.term_text(term).into()));
+        let mut text = |term: Term| match texts.get_mut(term.index()) {
+            Some(text) => Arc::clone(text.get_or_insert_with(|| self.term_text(term).into())),
+            None => self.term_text(term).into(),
+        };
         let params = class.params.iter().filter_map(|param| {
             let ty = param.ty.as_ref().ok()?.clone();
             Some(ClassField { name: param.name, ty, keyword: false, value: text(param.default) })

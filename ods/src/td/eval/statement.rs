@@ -219,7 +219,7 @@ impl Evaluator<'_> {
     /// `deftype name = type;`
     fn deftype(&mut self, name: Ident, ty: &TypeExpr) -> Eval<()> {
         let text = Arc::clone(self.names.text(name.symbol));
-        if self.types.contains_key(&name.symbol) || self.class_of_name.contains_key(&name.symbol) {
+        if self.types.contains(name.symbol) || self.class_of_name.contains(name.symbol) {
             return Err(self.error(name.span, format!("type of this name '{text}' already exists")));
         }
         let ty = self.type_of(ty);
@@ -288,17 +288,11 @@ impl Evaluator<'_> {
 
     /// What a name means that is not one of a class.
     pub(super) fn global(&self, name: Symbol) -> Option<&Global> {
-        self.globals.get(name.index())?.as_ref()
+        self.globals.get(name)
     }
 
     /// Says what a name means.
     pub(super) fn set_global(&mut self, name: Symbol, global: Global) {
-        let at = name.index();
-        if at >= self.globals.len() {
-            self.globals.resize(at + 1 + at / 4, None);
-        }
-        if let Some(place) = self.globals.get_mut(at) {
-            *place = Some(global);
-        }
+        self.globals.insert(name, global);
     }
 }

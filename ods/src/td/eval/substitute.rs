@@ -98,7 +98,12 @@ impl Evaluator<'_> {
             Variable::Local(local) => frame.local(local),
             Variable::Field(name) => self.fill_field(name, frame)?,
             Variable::Anonymous(number) => {
-                match frame.record.as_ref().filter(|record| record.draft.anonymous == Some(number)).map(|record| record.own) {
+                match frame
+                    .record
+                    .as_ref()
+                    .filter(|record| record.draft.anonymous == Some(number))
+                    .map(|record| record.own)
+                {
                     Some(own) => {
                         let name = Arc::clone(self.names.text(own.name));
                         Some(self.text_term(&name, own.span)?)

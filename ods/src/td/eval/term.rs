@@ -24,6 +24,13 @@ use crate::td::value::Value;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Term(u32);
 
+impl Term {
+    /// The position among all terms, for tables.
+    pub(super) fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
 /// Some terms in a row in [`Terms`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct TermList {

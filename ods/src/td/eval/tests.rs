@@ -126,7 +126,8 @@ fn errors_point_at_what_is_wrong() {
 
 #[test]
 fn terms_of_classes_survive_what_is_forgotten() {
-    let text = "class A<list<int> l> { list<int> m = !foreach(i, l, !add(i, 1)); int n = !foldl(0, m, a, b, !add(a, b)); }
+    let text =
+        "class A<list<int> l> { list<int> m = !foreach(i, l, !add(i, 1)); int n = !foldl(0, m, a, b, !add(a, b)); }
         class B<int x> : A<[x, 2]> { assert !eq(n, !add(x, 4)), \"sum\"; string s = !cast<string>(n) # NAME; }
         def X : B<5>; def Y : B<6>;";
     assert_eq!(value(text, "X", "s"), "\"9X\"");

@@ -73,8 +73,8 @@ impl Builder<'_> {
         match self.tokens.kind(start) {
             Kind::Name if end == start + 1 => ExprKind::Name(self.ident(start).symbol),
             Kind::Name => ExprKind::Instance(self.class_ref(start, end, inner)),
-            Kind::Text => ExprKind::Text(self.text(start, end)),
-            Kind::Code => ExprKind::Text(self.code(start)),
+            Kind::Text => ExprKind::Text(Arc::new(self.text(start, end))),
+            Kind::Code => ExprKind::Text(Arc::new(self.code(start))),
             Kind::Integer => ExprKind::Int(self.integer(start)),
             Kind::Binary => ExprKind::Bits(self.binary(start)),
             Kind::True => ExprKind::Bit(true),
