@@ -1,5 +1,7 @@
 //! Attributes and types that dialects define.
 
+use std::collections::HashSet;
+
 use super::Lowering;
 use super::fields::{own, unqualified};
 use crate::spec::{
@@ -158,12 +160,13 @@ impl<'a> Lowering<'a> {
 
     fn params(&mut self, record: RecordRef<'a>) -> Result<Vec<ParamSpec>, Reported> {
         let mut params: Vec<ParamSpec> = Vec::new();
+        let mut names = HashSet::new();
         let Some(dag) = self.dag(record, "parameters") else { return Ok(params) };
         for (value, name) in &dag.args {
             let Some(name) = name.as_deref().filter(|name| !name.is_empty()) else {
                 return self.broken(record, "parameters", "all parameters must have a name");
             };
-            if params.iter().any(|param| param.name == name) {
+            if !names.insert(name) {
                 let message = format!("two parameters have the name '{name}'");
                 return self.broken(record, "parameters", message);
             }

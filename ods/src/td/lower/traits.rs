@@ -1,6 +1,6 @@
 //! Traits, interfaces and side effects.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use super::Lowering;
 use super::fields::{def_name, own, qualified, unqualified};
@@ -15,12 +15,15 @@ struct Collected {
     seen: HashSet<RecordId>,
     traits: Vec<TraitSpec>,
     interfaces: Vec<InterfaceUse>,
+    /// Where the interfaces are, by C++ class.
+    positions: HashMap<Str, usize>,
 }
 
 impl Collected {
     /// Adds an interface; one that is there already gets what else is said of it.
     fn add(&mut self, interface: InterfaceUse) {
-        match self.interfaces.iter_mut().find(|known| known.cpp_name == interface.cpp_name) {
+        let at = *self.positions.entry(interface.cpp_name.clone()).or_insert(self.interfaces.len());
+        match self.interfaces.get_mut(at) {
             None => self.interfaces.push(interface),
             Some(known) => {
                 known.declares_methods |= interface.declares_methods;
