@@ -3,13 +3,14 @@
 //!
 //! Of code in C++ only the number of lines is told, but for expressions.
 
+use std::collections::BTreeMap;
 use std::fmt::{self, Display, Write};
 
 use crate::indent::unindent;
 use crate::spec::{
     Arity, AttrConstraint, AttrSpec, BuilderSpec, Constraint, DefSyntax, DefaultValue, DialectSpec, Effect, EnumKind,
     EnumSpec, Grouping, InterfaceKind, InterfaceSpec, InterfaceUse, Matching, OpSpec, OpSyntax, ParamKind, ParamSpec,
-    PropKind, Str, TraitKind, TraitSpec, TypeConstraint, TypeSpec, ValueSpec,
+    PropConstraint, PropKind, Str, TraitKind, TraitSpec, TypeConstraint, TypeSpec, ValueSpec,
 };
 
 /// Everything that a dialect says.
@@ -31,12 +32,7 @@ pub fn dialect(spec: &DialectSpec) -> String {
     spec.types.iter().for_each(|ty| page.ty(ty));
     spec.enums.iter().for_each(|spec| page.enumeration(spec));
     spec.interfaces.iter().for_each(|spec| page.interface(spec));
-    for constraint in spec.type_constraints.iter() {
-        page.type_constraint(constraint);
-    }
-    for constraint in spec.attr_constraints.iter() {
-        page.attr_constraint(constraint);
-    }
+    page.constraints(spec);
     page.text
 }
 
@@ -165,9 +161,11 @@ impl Page {
                     PropKind::Attr(attr) => {
                         format!("attr {}: {optional}{}", prop.name, named(&attr.def, &attr.condition))
                     }
-                    PropKind::Native(native) => {
-                        format!("property {}: {optional}{}", prop.name, named(&native.def, &native.condition))
+                    PropKind::Native(native) if native.def.is_empty() => {
+                        let (ty, condition) = (native.storage_type.trim(), &native.condition);
+                        format!("property {}: {optional}{ty}, {condition}", prop.name)
                     }
+                    PropKind::Native(native) => format!("property {}: {optional}{}", prop.name, native.def),
                     PropKind::Sizes(count) => format!("sizes {}: {count} groups", prop.name),
                 };
                 page.line(format_args!("slot {slot} {what}{default}"));
@@ -457,6 +455,27 @@ impl Page {
         });
     }
 
+    /// The constraints that have names: those of the dialect, and those that its operations refer to.
+    fn constraints(&mut self, spec: &DialectSpec) {
+        let (mut types, mut attrs, mut props) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        types.extend(spec.type_constraints.iter().map(|constraint| (&constraint.def, &**constraint)));
+        attrs.extend(spec.attr_constraints.iter().map(|constraint| (&constraint.def, &**constraint)));
+        for op in spec.ops.iter() {
+            let values = op.operands.iter().chain(op.results.iter());
+            types.extend(values.map(|value| (&value.constraint.def, &*value.constraint)));
+            for prop in op.props.iter() {
+                match &prop.kind {
+                    PropKind::Attr(attr) => _ = attrs.insert(&attr.def, attr),
+                    PropKind::Native(native) => _ = props.insert(&native.def, native),
+                    PropKind::Sizes(_) => {}
+                }
+            }
+        }
+        types.into_values().filter(|of| !of.def.is_empty()).for_each(|of| self.type_constraint(of));
+        attrs.into_values().filter(|of| !of.def.is_empty()).for_each(|of| self.attr_constraint(of));
+        props.into_values().filter(|of| !of.def.is_empty()).for_each(|of| self.prop_constraint(of));
+    }
+
     fn type_constraint(&mut self, spec: &TypeConstraint) {
         self.head("type constraint", &spec.def, &spec.def);
         self.indented(|page| {
@@ -482,6 +501,26 @@ impl Page {
             if let Some(def) = &spec.enum_def {
                 page.field("enum", def);
             }
+        });
+    }
+
+    fn prop_constraint(&mut self, spec: &PropConstraint) {
+        self.head("property constraint", &spec.def, &spec.def);
+        self.indented(|page| {
+            page.texts(&spec.summary, &spec.description);
+            page.field("stored as", &spec.storage_type);
+            page.field("returns", &spec.interface_type);
+            page.field("condition", &spec.condition);
+            if let Some(def) = &spec.enum_def {
+                page.field("enum", def);
+            }
+            page.code("parser", &spec.parser);
+            page.code("optional parser", &spec.optional_parser);
+            page.code("printer", &spec.printer);
+            page.code("from attribute", &spec.from_attribute);
+            page.code("to attribute", &spec.to_attribute);
+            page.code("bytecode reader", &spec.read_bytecode);
+            page.code("bytecode writer", &spec.write_bytecode);
         });
     }
 }
