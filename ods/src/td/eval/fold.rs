@@ -13,12 +13,12 @@ use crate::td::source::Span;
 use crate::td::ty::{Type, World, bits_to_int};
 use crate::td::value::{Dag, List, TooLarge, Value};
 
-/// When something is computed: while text is read, or at the end, when there is nothing to wait for.
+/// When something is computed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum When {
-    /// Names may become those of records later. The flag of LLVM's that this stands for is "not final".
+    /// While text is read and holes are filled: a name that is not that of a record may become one.
     Now,
-    /// The record is finished.
+    /// At the end of a record, when there is nothing to wait for.
     Last,
 }
 
@@ -68,7 +68,7 @@ impl Evaluator<'_> {
     }
 
     /// How many items a list has, if that is known.
-    fn list_len(&self, term: Term) -> Option<usize> {
+    pub(super) fn list_len(&self, term: Term) -> Option<usize> {
         match self.terms.node(term) {
             Node::List(_, items) => Some(items.len()),
             Node::Value(Value::List(list)) => Some(list.items.len()),
@@ -77,7 +77,7 @@ impl Evaluator<'_> {
     }
 
     /// An item of a list, if that is known.
-    fn list_item(&mut self, term: Term, at: usize) -> Option<Term> {
+    pub(super) fn list_item(&mut self, term: Term, at: usize) -> Option<Term> {
         match self.terms.node(term) {
             Node::List(_, items) => self.terms.items(*items).get(at).copied(),
             Node::Value(Value::List(list)) => {
@@ -268,7 +268,6 @@ impl Evaluator<'_> {
                 Ok(Some(Some(self.terms.value(Value::Int(i64::from(is))))))
             }
             (_, Some(record)) => {
-                // A record is not looked for while none is read: it may be the one that comes next.
                 let found = self.record_type(record);
                 if found.is_a(&ty, self) {
                     return Ok(Some(Some(self.terms.value(Value::Record(record)))));

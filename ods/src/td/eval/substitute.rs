@@ -264,9 +264,10 @@ impl Evaluator<'_> {
         [sum, item]: [Local; 2],
         frame: &mut Frame<'_>,
     ) -> Eval<Option<Term>> {
-        let Some((_, items)) = self.list_items(over) else { return Ok(None) };
+        let Some(count) = self.list_len(over) else { return Ok(None) };
         let mut result = start;
-        for value in items {
+        for at in 0..count {
+            let Some(value) = self.list_item(over, at) else { return Ok(None) };
             result = self.with_local(&[(sum, result), (item, value)], body, frame)?;
         }
         Ok(Some(result))
@@ -292,10 +293,11 @@ impl Evaluator<'_> {
         if self.terms.items(args).iter().skip(1).any(|arg| self.terms.any(*arg, &mut sums)) {
             return Ok(None);
         }
-        let Some((_, items)) = self.list_items(over) else { return Ok(None) };
-        let mut parts = Vec::with_capacity(1 + items.len() * (args.len() - 1));
+        let Some(count) = self.list_len(over) else { return Ok(None) };
+        let mut parts = Vec::with_capacity(1 + count * (args.len() - 1));
         parts.push(start);
-        for value in items {
+        for at in 0..count {
+            let Some(value) = self.list_item(over, at) else { return Ok(None) };
             for at in 1..args.len() {
                 let part = self.with_local(&[(item, value)], self.terms.item(args, at), frame)?;
                 if self.terms.known(part).is_none() {
@@ -341,10 +343,11 @@ impl Evaluator<'_> {
         if self.dag_parts(over).is_some() {
             return self.run_over_dag(over, item, body, frame).map(Some);
         }
-        let Some((_, items)) = self.list_items(over) else { return Ok(None) };
+        let Some(count) = self.list_len(over) else { return Ok(None) };
         let ty = self.terms.bang(bang).ty.item().cloned();
-        let mut new = Vec::with_capacity(items.len());
-        for value in items {
+        let mut new = Few::with_capacity(count);
+        for at in 0..count {
+            let Some(value) = self.list_item(over, at) else { return Ok(None) };
             new.push(self.with_local(&[(item, value)], body, frame)?);
         }
         self.place = span;
