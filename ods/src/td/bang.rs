@@ -22,6 +22,7 @@ mod tests;
 mod text;
 
 pub(crate) use check::BangUse;
+pub(crate) use list::is_equal;
 pub(crate) use op::BangOp;
 
 use super::source::Span;

@@ -35,6 +35,7 @@ mod print;
 mod range;
 mod result;
 mod scope;
+mod shape;
 mod statement;
 mod substitute;
 mod table;

@@ -260,7 +260,7 @@ impl BangUse<'_> {
             }
             (Le | Lt | Ge | Gt | GetDagArg, _) if !number && !text => "expected bit, bits, int, or string",
             (ListSplat, 0) => return self.splat_argument(ty, world),
-            (ListSplat, _) if *ty != Type::Int && *ty != Type::Bit => "expected second parameter to be an int",
+            (ListSplat, _) if *ty != Type::Int => "expected second parameter to be an int",
             (Interleave, 0) if !numbers && ty.item() != Some(&Type::String) => {
                 "expected list of string, int, bits, or bit"
             }
@@ -291,7 +291,7 @@ impl BangUse<'_> {
         ty: &Type,
         world: &dyn World,
     ) -> Result<Option<Type>, BangError> {
-        let int = matches!(ty, Type::Int | Type::Bit);
+        let int = *ty == Type::Int;
         let what = match list {
             None if int || ty.item().is_some() => return Ok(Some(ty.clone())),
             None => "expected list or int, got value",
@@ -317,8 +317,7 @@ impl BangUse<'_> {
     fn check_each(&self, args: &[ArgType], wanted: [Type; 3], world: &dyn World) -> Result<(), BangError> {
         for (at, (ty, wanted)) in args.iter().zip(wanted).enumerate() {
             let Some(ty) = ty else { continue };
-            let fits = *ty == wanted || *ty == Type::Bit && wanted == Type::Int;
-            if !fits {
+            if *ty != wanted {
                 let (wanted, ty) = (wanted.display(world), ty.display(world));
                 return Err(BangError::arg(at, format!("expected {wanted}, got type '{ty}'")));
             }
@@ -409,7 +408,7 @@ impl BangUse<'_> {
     /// `!setdagarg` and `!setdagname`.
     fn set_type(&self, which: Option<&Type>, name: Option<&Type>, world: &dyn World) -> Result<Type, BangError> {
         let wrong = match which {
-            Some(Type::Int | Type::Bit | Type::String) => None,
+            Some(Type::Int | Type::String) => None,
             Some(ty) => Some(format!("type '{}'", ty.display(world))),
             None => Some("'?'".into()),
         };

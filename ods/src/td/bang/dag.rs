@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::apply::Result;
 use super::list::check_length;
-use super::{Bang, BangError, number};
+use super::{Bang, BangError};
 use crate::td::ty::World;
 use crate::td::value::{Dag, Text, Value};
 
@@ -68,8 +68,8 @@ impl Bang {
 
     /// `!getdagname(dag, index)`
     pub(super) fn get_dag_name(&self, args: &[Value]) -> Result {
-        let [Value::Dag(dag), which] = args else { return Ok(None) };
-        let Some(index) = number::int(which) else { return Ok(None) };
+        let [Value::Dag(dag), Value::Int(index)] = args else { return Ok(None) };
+        let index = *index;
         let arg = usize::try_from(index).ok().and_then(|at| dag.args.get(at));
         match arg {
             Some((_, name)) => self.name_value(name),
@@ -147,7 +147,6 @@ impl Bang {
                 return at.map(Some).ok_or_else(missing);
             }
             Value::Int(index) => *index,
-            Value::Bit(index) => i64::from(*index),
             _ => return Ok(None),
         };
         let Ok(at) = usize::try_from(index) else {

@@ -33,15 +33,10 @@ impl Bang {
         Ok(Some(Value::List(List::new(list.item.clone(), tail.to_vec())?)))
     }
 
+    /// The result has the type of the first list; the items of the others are converted when it is given another type.
     pub(super) fn list_concat(&self, args: &[Value]) -> Result {
-        let lengths = args.iter().map(|arg| if let Value::List(list) = arg { list.items.len() } else { 0 });
-        let mut items = Vec::with_capacity(lengths.sum::<usize>().min(MAX_WEIGHT as usize));
-        for arg in args {
-            let Value::List(list) = arg else { return Ok(None) };
-            check_length(items.len() + list.items.len())?;
-            items.extend_from_slice(&list.items);
-        }
-        self.list(items)
+        let (Some(items), Some(Value::List(first))) = (concat(args)?, args.first()) else { return Ok(None) };
+        Ok(Some(Value::List(List::new(first.item.clone(), items)?)))
     }
 
     /// A list of things that are no lists is flat.
@@ -50,7 +45,7 @@ impl Bang {
         if list.item.item().is_none() {
             return Ok(Some(value.clone()));
         }
-        self.list_concat(&list.items)
+        concat(&list.items)?.map_or(Ok(None), |items| self.list(items))
     }
 
     /// Only what `!eq` can compare is removed.
@@ -89,6 +84,17 @@ impl Bang {
     }
 }
 
+/// The items of all lists; none if one of them is no list.
+fn concat(lists: &[Value]) -> std::result::Result<Option<Vec<Value>>, TooLarge> {
+    let mut items = Vec::new();
+    for list in lists {
+        let Value::List(list) = list else { return Ok(None) };
+        check_length(items.len() + list.items.len())?;
+        items.extend_from_slice(&list.items);
+    }
+    Ok(Some(items))
+}
+
 /// The first number, the one that is not reached, and the step.
 fn range_bounds(args: &[Value]) -> Option<(i64, i64, i64)> {
     match args {
@@ -104,7 +110,7 @@ fn range_bounds(args: &[Value]) -> Option<(i64, i64, i64)> {
 const MAX_COMPARISONS: usize = 1 << 28;
 
 /// Whether two items are the same number, string or record.
-fn is_equal(left: &Value, right: &Value) -> bool {
+pub(crate) fn is_equal(left: &Value, right: &Value) -> bool {
     match (left, right) {
         (Value::Text(left), Value::Text(right)) => left.text == right.text,
         (Value::Record(left), Value::Record(right)) => left == right,

@@ -364,7 +364,7 @@ impl Evaluator<'_> {
                 Ok(variables.then_some(if same { *by } else { *text }))
             }
             (BangOp::GetDagOp, [dag]) => Ok(self.dag_parts(*dag).and_then(|(parts, _)| parts.first().copied())),
-            _ => Ok(None),
+            _ => self.op_of_parts(id, op, args),
         }
     }
 
