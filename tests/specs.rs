@@ -83,7 +83,7 @@ fn read(file: &TdFile, oracle: &Oracle, world: &Mutex<World>) -> Result<(), Stri
         return Err(format!("{}:\n{}", file.name, said(&loaded)));
     }
     if lowered.dialects.iter().any(|dialect| !dialect.ops.is_empty()) {
-        let compared = compare_traits(&lowered.dialects, &oracle.op_declarations(file)?);
+        let compared = compare_traits(&lowered.dialects, &oracle.cpp(file, &["--gen-op-decls"])?);
         compared.map_err(|error| format!("{}: {error}", file.name))?;
     }
     let mut world = world.lock().map_err(|_| "lect panicked".to_owned())?;

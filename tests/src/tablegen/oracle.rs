@@ -73,10 +73,10 @@ impl Oracle {
         Ok(String::from_utf8_lossy(text).into_owned())
     }
 
-    /// The C++ declarations of a file's operations.
-    pub fn op_declarations(&self, file: &TdFile) -> Result<String, String> {
+    /// The C++ that a generator makes of a file: `--gen-op-decls`.
+    pub fn cpp(&self, file: &TdFile, generator: &[&str]) -> Result<String, String> {
         let mut command = Command::new(&self.mlir_tblgen);
-        command.arg("--gen-op-decls").args(file.flags()).arg(&file.path);
+        command.args(generator).args(file.flags()).arg(&file.path);
         let output = command.output().map_err(|error| format!("cannot run mlir-tblgen: {error}"))?;
         match output.status.success() {
             true => Ok(String::from_utf8_lossy(&output.stdout).into_owned()),
