@@ -129,7 +129,8 @@ fn mlir_opt_prints_alike() {
         let texts: Vec<Vec<u8>> =
             modules.iter().map(|module| printed(&module.build(&Context::new()), &config)).collect();
         fs::write(folder.path().join("all.mlir"), texts.join(&SEPARATOR[..])).expect("a generated file");
-        let args = ["--allow-unregistered-dialect", "--split-input-file"].iter().chain(flags).chain(&["all.mlir"]);
+        let args =
+            ["opt", "--allow-unregistered-dialect", "--split-input-file"].iter().chain(flags).chain(&["all.mlir"]);
         let run = Run { commands: vec![args.map(|arg| (*arg).to_owned()).collect()] };
         let outcome = oracle.run(&run, folder.path()).expect("mlir-opt runs");
         let complaint = String::from_utf8_lossy(&outcome.stderr);
