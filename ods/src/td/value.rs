@@ -147,7 +147,7 @@ fn sum(weights: impl Iterator<Item = u32>) -> u32 {
     weights.fold(0, u32::saturating_add)
 }
 
-/// What so many bytes or bits weigh beside the one that everything does.
+/// What so many bytes weigh beside the one that everything does.
 fn long(length: usize) -> u32 {
     (length / 64) as u32
 }
@@ -165,7 +165,8 @@ impl Value {
         let length = match self {
             Value::List(list) => return list.weight,
             Value::Dag(dag) => return dag.weight,
-            Value::Bits(bits) => bits.len(),
+            // A bit takes as much as a value does.
+            Value::Bits(bits) => return u32::try_from(bits.len()).unwrap_or(u32::MAX).saturating_add(1),
             Value::Text(text) => text.text.len(),
             Value::Unresolved(unresolved) => unresolved.text.len(),
             _ => 0,

@@ -35,9 +35,16 @@ impl BangUse<'_> {
         let mut wanted = self.first_wanted();
         for (at, ty) in before.iter().enumerate() {
             wanted = self.next_wanted(wanted, at, ty, world).ok()?;
+            // Of many arguments the first ones tell; going through all of them each time would take for ever.
+            if at > Self::TELLING {
+                break;
+            }
         }
         wanted
     }
+
+    /// How many arguments are asked what type the next one should have.
+    const TELLING: usize = 64;
 
     /// Whether what an argument has to be depends on those before it.
     fn is_chain(&self) -> bool {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::fold::When;
 use super::scope::ScopeKind;
 use super::term::{Node, Term, Terms, Variable};
-use super::{Eval, Evaluator, Global};
+use super::{Eval, Evaluator, Global, MAX_LIST_DEPTH};
 use crate::td::ast::{DagArg, Expr, ExprKind, Ident, TypeExpr, TypeExprKind};
 use crate::td::bang::{Bang, BangOp};
 use crate::td::names::Symbol;
@@ -56,6 +56,7 @@ impl Evaluator<'_> {
         for _ in 0..lists {
             result = result.list();
         }
+        self.check_list_depth(&result, ty.span)?;
         Ok(result)
     }
 
@@ -77,8 +78,24 @@ impl Evaluator<'_> {
             ExprKind::Text(text) => Ok(self.terms.value(Value::Text(Arc::clone(text)))),
             ExprKind::Unset => Ok(Terms::UNSET),
             ExprKind::Name(name) => self.name(*name, expr.span, mode),
-            _ => self.deeper(expr.span, |this| this.large_expr(expr, expected, mode)),
+            _ => {
+                let term = self.deeper(expr.span, |this| this.large_expr(expr, expected, mode))?;
+                if matches!(expr.kind, ExprKind::List { .. } | ExprKind::Bang { .. })
+                    && let Some(ty) = self.ty(term)
+                {
+                    self.check_list_depth(&ty, expr.span)?;
+                }
+                Ok(term)
+            }
         }
+    }
+
+    /// Types may grow with each statement, beyond what a recursive function can go through.
+    fn check_list_depth(&mut self, ty: &Type, span: Span) -> Eval<()> {
+        if ty.list_depth() <= MAX_LIST_DEPTH {
+            return Ok(());
+        }
+        Err(self.error(span, format!("lists are nested more than {MAX_LIST_DEPTH} deep here")))
     }
 
     /// An expression with others in it.

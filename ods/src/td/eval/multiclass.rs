@@ -373,6 +373,8 @@ impl Evaluator<'_> {
                 };
                 let mut result = Ok(());
                 for item in items {
+                    // Loops without anything in them take time, too.
+                    self.step(*span, 1)?;
                     frame.push_local(*var, item);
                     let done = self.expand(entries, frame, site, into);
                     frame.pop_local();

@@ -25,7 +25,9 @@ enum DirectiveKind {
 
 /// An `#ifdef` or `#ifndef` that is open, or the `#else` of one.
 pub struct Conditional {
-    /// Whether what is between is read.
+    /// Whether what is around it is read.
+    outer: bool,
+    /// Whether what is between is read, if what is around it is.
     included: bool,
     /// Whether its `#else` was met.
     is_else: bool,
@@ -78,8 +80,8 @@ impl Scanner<'_> {
 
     /// Whether what follows is read.
     fn is_live(&self) -> bool {
-        let innermost = self.frames.last();
-        innermost.is_none_or(|frame| frame.conditionals.iter().all(|conditional| conditional.included))
+        let innermost = self.frames.last().and_then(|frame| frame.conditionals.last());
+        innermost.is_none_or(|conditional| conditional.outer && conditional.included)
     }
 
     /// Acts on a directive. Returns the end of its line.
@@ -111,7 +113,8 @@ impl Scanner<'_> {
                     }
                 } else {
                     let included = defined == (kind == DirectiveKind::Ifdef);
-                    self.open(Conditional { included, is_else: false, span });
+                    let outer = self.is_live();
+                    self.open(Conditional { outer, included, is_else: false, span });
                 }
             }
             DirectiveKind::Else => {
@@ -122,7 +125,7 @@ impl Scanner<'_> {
                         let before = open.span;
                         self.unbalanced(span, "this is the second #else", Some((before, "the first one is here")))?;
                     }
-                    Some(open) => *open = Conditional { included: !open.included, is_else: true, span },
+                    Some(open) => *open = Conditional { included: !open.included, is_else: true, span, ..*open },
                 }
             }
             DirectiveKind::Endif => {
