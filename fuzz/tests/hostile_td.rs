@@ -11,8 +11,8 @@ use lect_ods::td::lower::lower;
 use lect_ods::td::render::{Display, render_all};
 use lect_ods::td::{Input, LoadConfig, dump_json, load, print_records};
 
-/// How long one text may take, in a debug build on a busy machine.
-const SOON: Duration = Duration::from_secs(20);
+/// How long one text may take, in a debug build on a busy machine: what uses up all steps takes a third of that.
+const SOON: Duration = Duration::from_secs(60);
 /// How much address space all of these tests may have, which run side by side; who needs more is ended.
 #[cfg(unix)]
 const MEMORY: u64 = 6 << 30;
