@@ -1,4 +1,3 @@
-// ORACLE: prints otherwise because it leaves out casts to a class of the same record
 // A record is cast to one of its classes, down and up.
 class Base { int b = 1; }
 class Sub<int s> : Base { int S = s; }
