@@ -224,8 +224,8 @@ pub enum BodyItemKind {
     Let(LetItem),
     /// `defvar name = value;`
     Defvar(Defvar),
-    /// `assert condition, message;`
-    Assert(Assert),
+    /// `assert condition, message;`; apart, because it is rare and larger than all others.
+    Assert(Box<Assert>),
     /// `dump message;`
     Dump(Expr),
 }
@@ -354,8 +354,8 @@ pub enum ExprKind {
 pub struct BangArg {
     /// The argument, or the condition of a clause.
     pub value: Expr,
-    /// After a colon: the value of a clause.
-    pub result: Option<Expr>,
+    /// After a colon: the value of a clause. Only those of `!cond` have one.
+    pub result: Option<Box<Expr>>,
 }
 
 /// An argument of a dag, or its operator.

@@ -109,7 +109,7 @@ impl Evaluator<'_> {
             Ok(bang) => bang,
             Err(error) => {
                 let places: Vec<Span> =
-                    clauses.iter().map(|clause| clause.result.as_ref().unwrap_or(&clause.value).span).collect();
+                    clauses.iter().map(|clause| clause.result.as_deref().unwrap_or(&clause.value).span).collect();
                 return Err(self.bang_error(span, &places, error));
             }
         };

@@ -145,21 +145,23 @@ impl<'a> Builder<'a> {
     }
 
     fn parents(&mut self, inner: &mut Pairs<'_>) -> Vec<ClassRef> {
-        let parents = take(inner, Rule::parents);
-        let references = parents.into_iter().flat_map(Pair::into_inner);
+        let Some(parents) = take(inner, Rule::parents) else { return Vec::new() };
         let reference = |pair: Pair<'_>| {
             let (start, end) = self.extent(&pair);
             self.class_ref(start, end, &mut pair.into_inner())
         };
-        references.map(reference).collect()
+        parents.into_inner().map(reference).collect()
     }
 
     fn record(&mut self, inner: &mut Pairs<'_>) -> RecordBody {
         let parents = self.parents(inner);
-        let body = inner.next();
-        let braces = body.is_some();
-        let items = body.into_iter().flat_map(Pair::into_inner).map(|pair| self.item(pair)).collect();
-        RecordBody { parents, items, braces }
+        match inner.next() {
+            Some(body) => {
+                let items = body.into_inner().map(|pair| self.item(pair)).collect();
+                RecordBody { parents, items, braces: true }
+            }
+            None => RecordBody { parents, items: Vec::new(), braces: false },
+        }
     }
 
     fn item(&mut self, pair: Pair<'_>) -> BodyItem {
@@ -170,7 +172,7 @@ impl<'a> Builder<'a> {
         let kind = match rule {
             Rule::field_let => BodyItemKind::Let(self.let_item(start + 1, inner)),
             Rule::defvar => BodyItemKind::Defvar(self.defvar(start, inner)),
-            Rule::assertion => BodyItemKind::Assert(self.assertion(inner)),
+            Rule::assertion => BodyItemKind::Assert(Box::new(self.assertion(inner))),
             Rule::dump => BodyItemKind::Dump(self.value(inner)),
             // The grammar has no other item than a field.
             _ => {
@@ -185,7 +187,8 @@ impl<'a> Builder<'a> {
 
     /// `Class<args>`, between two tokens.
     fn class_ref(&mut self, start: usize, end: usize, inner: &mut Pairs<'_>) -> ClassRef {
-        let mut args = Vec::new();
+        // There is a node for each argument, and hardly ever another one.
+        let mut args = Vec::with_capacity(inner.len());
         while let Some(next) = inner.peek() {
             let (at, _) = self.extent(&next);
             let named = self.tokens.kind(at - 1) == Kind::Equal;

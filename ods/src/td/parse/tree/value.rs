@@ -21,7 +21,8 @@ impl Builder<'_> {
             return (first, end);
         }
         let start = first.span;
-        let mut operands = vec![first];
+        let mut operands = Vec::with_capacity(2);
+        operands.push(first);
         let mut trailing = false;
         while let Some(paste) = take(inner, Rule::paste) {
             let (_, after) = self.extent(&paste);
@@ -83,7 +84,7 @@ impl Builder<'_> {
             Kind::LeftParen => self.dag(inner),
             Kind::Bang | Kind::DagBang => self.bang(start, end, inner),
             Kind::LeftBrace => {
-                let mut bits = Vec::new();
+                let mut bits = Vec::with_capacity(inner.len());
                 while inner.peek().is_some() {
                     bits.push(self.value(inner));
                 }
@@ -95,7 +96,7 @@ impl Builder<'_> {
 
     /// `[items]<type>`
     fn list(&mut self, inner: &mut Pairs<'_>) -> ExprKind {
-        let mut items = Vec::new();
+        let mut items = Vec::with_capacity(inner.len());
         let ty = loop {
             match inner.peek() {
                 Some(next) if next.as_rule() == Rule::type_ => break Some(self.next_type(inner)),
@@ -159,7 +160,7 @@ impl Builder<'_> {
         let op = self.ident(start);
         let is_cond = self.sources.text(op.span) == "!cond";
         let ty = if self.tokens.kind(start + 1) == Kind::LeftAngle { Some(self.next_type(inner)) } else { None };
-        let mut args = Vec::new();
+        let mut args = Vec::with_capacity(inner.len());
         if is_cond && ty.is_some() {
             self.expected(start + 1, "'('");
         }
@@ -171,7 +172,7 @@ impl Builder<'_> {
             } else if is_cond && !is_clause {
                 self.expected(after, "':' and the value of the clause");
             }
-            args.push(BangArg { value, result: is_clause.then(|| self.value(inner)) });
+            args.push(BangArg { value, result: is_clause.then(|| Box::new(self.value(inner))) });
         }
         if !is_cond && self.tokens.kind(end - 2) == Kind::Comma {
             self.expected(end - 1, "a value");
