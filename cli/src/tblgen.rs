@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::io::{self, Read, Write};
+use std::mem::ManuallyDrop;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -105,6 +106,8 @@ impl Tblgen {
             return Err(Failure::Message("the option -d must be used together with -o".to_owned()));
         }
         let Loaded { sources, mut diagnostics, records } = load(self.read()?, &self.config());
+        // The process ends soon, and so do they: to free them one by one would be a tenth of the time.
+        let (sources, records) = (ManuallyDrop::new(sources), records.map(ManuallyDrop::new));
         let records = match records {
             Some(records) if diagnostics.errors() == 0 => records,
             _ => return Err(say(&diagnostics, &sources)),
