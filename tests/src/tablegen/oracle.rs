@@ -131,7 +131,7 @@ mod tests {
 
     #[test]
     fn places_are_found() {
-        let plain = "warning: no\n/tmp/a.td:3:14: error: what\nline\n  ^\n";
+        let plain = "warning: no\nfolder/a.td:3:14: error: what\nline\n  ^\n";
         assert_eq!(place(plain), Some(Place::File("a.td".into(), 3, 14)));
         let format = "error: what\n$x $y\n   ^\na.td:1:5: note: in\n";
         assert_eq!(place(format), Some(Place::Format("$x $y".into(), 3)));
