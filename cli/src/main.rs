@@ -1,6 +1,7 @@
 //! The `lect` command: one subcommand a task.
 #![forbid(unsafe_code)]
 
+mod failure;
 mod flags;
 mod opt;
 mod output;

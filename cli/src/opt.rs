@@ -8,7 +8,6 @@ use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
 use lect_core::Context;
-use lect_core::diag::Reported;
 use lect_core::diag::expect::{Expectations, Level};
 use lect_core::diag::render::{Display, Verbosity, stderr_handler};
 use lect_core::ir::{Isolate, walk};
@@ -18,6 +17,7 @@ use lect_core::text::print::{PrintConfig, print_op};
 use lect_core::text::{ParseConfig, parse_source};
 use lect_core::verify::{Unregistered, VerifyConfig, verify};
 
+use crate::failure::{Failure, exit_code};
 use crate::output::Output;
 
 /// Reads IR, checks it and prints it
@@ -192,29 +192,10 @@ impl Print {
     }
 }
 
-/// Why a run failed: said already as a diagnostic, or still to be said.
-enum Failure {
-    Reported,
-    Message(String),
-}
-
-impl From<Reported> for Failure {
-    fn from(_: Reported) -> Self {
-        Self::Reported
-    }
-}
-
 impl Opt {
     /// Does what the flags say.
     pub fn run(&self) -> ExitCode {
-        match self.try_run() {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(Failure::Reported) => ExitCode::FAILURE,
-            Err(Failure::Message(message)) => {
-                anstream::eprintln!("\u{1b}[1;31merror\u{1b}[0m: {message}");
-                ExitCode::FAILURE
-            }
-        }
+        exit_code(self.try_run())
     }
 
     fn try_run(&self) -> Result<(), Failure> {

@@ -15,6 +15,7 @@ use lect_ods::td::source::Origin;
 use lect_ods::td::{Diagnostics, Input, LoadConfig, Loaded, Records, Sources, load};
 use lect_ods::{doc, dump, td};
 
+use crate::failure::{Failure, exit_code};
 use crate::output::Output;
 
 /// Reads TableGen files: what they define, as records, as documentation, as specs
@@ -82,23 +83,10 @@ struct Action {
     report_unknown: bool,
 }
 
-/// Why a run failed: said already as a diagnostic, or still to be said.
-enum Failure {
-    Reported,
-    Message(String),
-}
-
 impl Tblgen {
     /// Does what the flags say.
     pub fn run(&self) -> ExitCode {
-        match self.try_run() {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(Failure::Reported) => ExitCode::FAILURE,
-            Err(Failure::Message(message)) => {
-                anstream::eprintln!("\u{1b}[1;31merror\u{1b}[0m: {message}");
-                ExitCode::FAILURE
-            }
-        }
+        exit_code(self.try_run())
     }
 
     fn try_run(&self) -> Result<(), Failure> {
