@@ -12,8 +12,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use lect_ods::spec::{
-    AttrSpec, DefSyntax, DialectSpec, EnumSpec, InterfaceKind, InterfaceSpec, OpSpec, OpSyntax, ParamSpec, PropKind,
-    TraitKind, TypeSpec,
+    DefSpec, DefSyntax, DialectSpec, EnumSpec, InterfaceKind, InterfaceSpec, OpSpec, OpSyntax, ParamSpec, PropKind,
+    TraitKind,
 };
 use lect_ods::td::lower::lower;
 use lect_ods::td::{Input, load};
@@ -65,8 +65,8 @@ struct World {
 #[derive(Default)]
 struct Dialect {
     ops: BTreeMap<String, OpSpec>,
-    attrs: BTreeMap<String, AttrSpec>,
-    types: BTreeMap<String, TypeSpec>,
+    attrs: BTreeMap<String, DefSpec>,
+    types: BTreeMap<String, DefSpec>,
 }
 
 fn read(file: &TdFile, oracle: &Oracle, world: &Mutex<World>) -> Result<(), String> {
@@ -131,11 +131,11 @@ impl World {
         table("operations", SYNTAX, |dialect| count(&dialect.ops, &OP_SYNTAX));
         table("operations", PARTS, parts);
         table("types", DEFS, |dialect| {
-            let flags = |ty: &TypeSpec| [false, ty.verifier, ty.custom_storage, ty.alias];
+            let flags = |ty: &DefSpec| [false, ty.verifier, ty.custom_storage, ty.alias];
             dialect.types.values().map(|ty| def(&ty.syntax, &ty.params, flags(ty))).fold(vec![0; 9], sum)
         });
         table("attributes", DEFS, |dialect| {
-            let flags = |attr: &AttrSpec| [attr.enum_def.is_some(), attr.verifier, attr.custom_storage, attr.alias];
+            let flags = |attr: &DefSpec| [attr.enum_def.is_some(), attr.verifier, attr.custom_storage, attr.alias];
             dialect.attrs.values().map(|attr| def(&attr.syntax, &attr.params, flags(attr))).fold(vec![0; 9], sum)
         });
         let cases: usize = self.enums.values().map(|spec| spec.cases.len()).sum();

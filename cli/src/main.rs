@@ -1,6 +1,7 @@
 //! The `lect` command: one subcommand a task.
 #![forbid(unsafe_code)]
 
+mod dialects;
 mod failure;
 mod flags;
 mod opt;

@@ -10,6 +10,7 @@ use clap::{Args, ValueEnum};
 use lect_core::Context;
 use lect_core::diag::expect::{Expectations, Level};
 use lect_core::diag::render::{Display, Verbosity, stderr_handler};
+use lect_core::dialect::{DialectSpec, Shared};
 use lect_core::ir::{Isolate, walk};
 use lect_core::loc::Loc;
 use lect_core::source::{Buffer, Text, split};
@@ -17,6 +18,7 @@ use lect_core::text::print::{PrintConfig, print_op};
 use lect_core::text::{ParseConfig, parse_source};
 use lect_core::verify::{Unregistered, VerifyConfig, verify};
 
+use crate::dialects::Dialects;
 use crate::failure::{Failure, exit_code};
 use crate::output::Output;
 
@@ -38,6 +40,9 @@ pub struct Opt {
     /// Print the dialects that are loaded, and nothing else
     #[arg(long)]
     show_dialects: bool,
+
+    #[command(flatten)]
+    dialects: Dialects,
 
     #[command(flatten)]
     chunks: Chunks,
@@ -200,14 +205,14 @@ impl Opt {
 
     fn try_run(&self) -> Result<(), Failure> {
         if self.show_dialects {
-            let ctx = new_context();
-            let names: Vec<&str> = ctx.dialects().iter().map(|dialect| dialect.namespace).collect();
-            println!("Available Dialects: {}", names.join(","));
+            let ctx = new_context(&self.dialects.specs()?);
+            println!("Available Dialects: {}", ctx.dialect_names().join(","));
             return Ok(());
         }
         let text: Text = Arc::new(read(&self.input)?);
         let out = Output::to(&self.output).map_err(|error| self.cannot_write(&error))?;
-        let mut job = Job { opt: self, text, out };
+        let specs = self.dialects.specs()?;
+        let mut job = Job { opt: self, specs, text, out };
         let result = job.run();
         match result {
             // What was printed of a file's good chunks is worth seeing, and not worth a file.
@@ -265,13 +270,19 @@ impl Checks {
 /// More errors than this in one chunk help nobody.
 const MAX_ERRORS: u32 = 20;
 
-fn new_context() -> Context {
-    Context::with_dialects(lect_dialects::ALL)
+fn new_context(specs: &[Shared<DialectSpec>]) -> Context {
+    let ctx = Context::with_dialects(lect_dialects::ALL);
+    for spec in specs {
+        // A new context has met nothing yet, and no two specs have one namespace.
+        let _ = ctx.load(spec.clone());
+    }
+    ctx
 }
 
 /// One run over one input.
 struct Job<'o> {
     opt: &'o Opt,
+    specs: Vec<Shared<DialectSpec>>,
     text: Text,
     out: Output,
 }
@@ -314,7 +325,7 @@ impl Job<'_> {
     }
 
     fn load(&self, range: Range<usize>) -> Result<Chunk, Failure> {
-        let ctx = new_context();
+        let ctx = new_context(&self.specs);
         ctx.set_handler(stderr_handler(self.opt.checks.display()));
         ctx.show_ops_in_errors(
             self.opt.checks.mlir_print_op_on_diagnostic && self.opt.checks.verify_diagnostics.is_none(),

@@ -232,7 +232,7 @@ fn escape(path: &str) -> String {
 }
 
 /// Says what there is to say.
-fn say(diagnostics: &Diagnostics, sources: &Sources) -> Failure {
+pub(crate) fn say(diagnostics: &Diagnostics, sources: &Sources) -> Failure {
     // The terminal's colours are taken away where there is no terminal.
     anstream::eprint!("{}", render_all(diagnostics, sources, &Display { colour: true, ..Display::default() }));
     Failure::Reported

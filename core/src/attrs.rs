@@ -15,8 +15,8 @@ pub use location::FileRange;
 pub use opaque::{OpaqueBody, Piece};
 
 use crate::context::ContextData;
-use crate::dialect::is_upstream;
-use crate::entity::{AffineMap, Attr, Ident, IntegerSet, Type};
+use crate::dialect::{DefBody, is_upstream};
+use crate::entity::{AffineMap, Attr, Def, Ident, IntegerSet, Type};
 use crate::number::{ApInt, Float};
 use crate::types::{Invalid, Signedness, TypeData};
 
@@ -111,6 +111,15 @@ pub enum AttrData {
         id: u32,
         /// What it holds.
         attr: Attr,
+    },
+    /// An attribute that a loaded dialect defines: `#dialect.mnemonic<..>`.
+    Dialect {
+        /// Which definition.
+        def: Def,
+        /// What it is made of.
+        body: DefBody,
+        /// `none` unless it has a type.
+        ty: Type,
     },
     /// An attribute of a dialect that is not loaded: `#dialect.body` or `#dialect<"body">`.
     Opaque {
@@ -363,6 +372,7 @@ impl ContextData {
             | AttrData::DenseStrings { ty, .. }
             | AttrData::DenseResource { ty, .. }
             | AttrData::SparseElements { ty, .. }
+            | AttrData::Dialect { ty, .. }
             | AttrData::Opaque { ty, .. } => *ty,
             AttrData::DenseElements(elements) => elements.ty,
             _ => return None,

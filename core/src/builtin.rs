@@ -2,49 +2,74 @@
 
 mod verify;
 
+use lect_ods::spec::{
+    Arity, AttrConstraint, Constraint, DialectSpec, InterfaceUse, OpSpec, PropSpec, RegionConstraint, RegionSpec,
+    Shared, Str, TraitSpec, TypeConstraint, ValueSpec,
+};
+
 use crate::diag::Reported;
-use crate::dialect::{DialectDef, OpDef, OpHooks, OpTraits, PropDef};
+use crate::dialect::{DialectDef, DialectHooks, OpHooks};
 use crate::ir::{OpRef, OpState};
 use crate::text::parse::EmptyRegion;
 use crate::text::print::RegionStyle;
 use crate::text::{OpParser, OpPrinter};
 
 /// The dialect that every context has.
-pub static DIALECT: DialectDef =
-    DialectDef { namespace: "builtin", ops: &[MODULE, UNREALIZED_CONVERSION_CAST], verify_attr: None };
-
-const MODULE: OpDef = OpDef {
-    name: "builtin.module",
-    traits: OpTraits::ISOLATED_FROM_ABOVE
-        .union(OpTraits::SYMBOL_TABLE)
-        .union(OpTraits::SYMBOL)
-        .union(OpTraits::OPTIONAL_SYMBOL)
-        .union(OpTraits::NO_TERMINATOR)
-        .union(OpTraits::GRAPH_REGION)
-        .union(OpTraits::SINGLE_BLOCK)
-        .union(OpTraits::AFFINE_SCOPE)
-        .union(OpTraits::ZERO_OPERANDS)
-        .union(OpTraits::ZERO_RESULTS)
-        .union(OpTraits::ZERO_SUCCESSORS)
-        .union(OpTraits::ONE_REGION)
-        .union(OpTraits::NO_REGION_ARGUMENTS)
-        .union(OpTraits::DEFAULT_NAMESPACE),
-    props: &[PropDef::string("sym_name"), PropDef::string("sym_visibility")],
-    hooks: OpHooks {
-        invariants: Some(verify::module_invariants),
-        verify: Some(verify::module),
-        parse: Some(parse_module),
-        print: Some(print_module),
-        ..OpHooks::NONE
+pub static DIALECT: DialectDef = DialectDef {
+    namespace: "builtin",
+    spec: Some(spec),
+    hooks: DialectHooks {
+        ops: &[("module", MODULE), ("unrealized_conversion_cast", UNREALIZED_CONVERSION_CAST)],
+        ..DialectHooks::NONE
     },
 };
 
-const UNREALIZED_CONVERSION_CAST: OpDef = OpDef {
-    name: "builtin.unrealized_conversion_cast",
-    traits: OpTraits::ZERO_REGIONS.union(OpTraits::ZERO_SUCCESSORS),
-    props: &[],
-    hooks: OpHooks { verify: Some(verify::cast), parse: Some(parse_cast), print: Some(print_cast), ..OpHooks::NONE },
-};
+const MODULE: OpHooks =
+    OpHooks { verify: Some(verify::module), parse: Some(parse_module), print: Some(print_module), ..OpHooks::NONE };
+
+const UNREALIZED_CONVERSION_CAST: OpHooks =
+    OpHooks { verify: Some(verify::cast), parse: Some(parse_cast), print: Some(print_cast), ..OpHooks::NONE };
+
+/// What the operations are.
+fn spec() -> Shared<DialectSpec> {
+    let string = Constraint::Is(Str::Borrowed("StringAttr"));
+    let string = Shared::new(AttrConstraint::new("StrAttr", "string attribute", "::mlir::StringAttr", string));
+    let any = Shared::new(TypeConstraint::new("AnyType", "any type", Constraint::Any));
+    let body = RegionConstraint {
+        def: Str::Borrowed("SizedRegion"),
+        summary: Str::Borrowed("region with 1 blocks"),
+        condition: Constraint::Any,
+    };
+    let module = OpSpec {
+        props: vec![PropSpec::attr("sym_name", string.clone(), true), PropSpec::attr("sym_visibility", string, true)]
+            .into(),
+        regions: vec![RegionSpec { name: "bodyRegion".into(), variadic: false, constraint: Shared::new(body) }].into(),
+        traits: [
+            "OpTrait::AffineScope",
+            "OpTrait::IsIsolatedFromAbove",
+            "OpTrait::NoRegionArguments",
+            "OpTrait::SymbolTable",
+            "OpTrait::NoTerminator",
+            "OpTrait::SingleBlock",
+            "OpTrait::HasOnlyGraphRegion",
+        ]
+        .map(TraitSpec::native)
+        .to_vec()
+        .into(),
+        interfaces: vec![InterfaceUse::new("SymbolOpInterface")].into(),
+        default_dialect: Some("builtin".into()),
+        optional_symbol: true,
+        verifier: true,
+        ..OpSpec::new("builtin.module")
+    };
+    let cast = OpSpec {
+        operands: vec![ValueSpec::new("inputs", Arity::Variadic, any.clone())].into(),
+        results: vec![ValueSpec::new("outputs", Arity::Variadic, any)].into(),
+        verifier: true,
+        ..OpSpec::new("builtin.unrealized_conversion_cast")
+    };
+    Shared::new(DialectSpec { ops: vec![module, cast].into(), ..DialectSpec::new("builtin") })
+}
 
 /// As [`print_module`] prints it; the name comes back among the properties.
 fn parse_module(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Result<(), Reported> {

@@ -17,7 +17,7 @@ use crate::affine::{AffineExprData, AffineMapData, AffineNode, IntegerSetData};
 use crate::attrs::{AttrData, CommonAttrs};
 use crate::builtin;
 use crate::diag::Handlers;
-use crate::dialect::{DialectDef, OpNameData, is_upstream};
+use crate::dialect::{DialectDef, OpInfo, OpNameData, Registry};
 use crate::entity::{AffineExpr, AffineMap, Attr, Ident, IntegerSet, OpName, Type};
 use crate::source::SourceMap;
 use crate::types::{CommonTypes, TypeData};
@@ -30,7 +30,7 @@ pub struct Context(Arc<ContextData>);
 
 /// The tables behind a [`Context`].
 pub struct ContextData {
-    dialects: Vec<&'static DialectDef>,
+    registry: Registry,
     idents: Interner<Ident, Box<[u8]>>,
     op_names: Interner<OpName, OpNameData>,
     types: Interner<Type, TypeData>,
@@ -67,7 +67,7 @@ impl Context {
         let common_types = CommonTypes::new(|data| types.intern(data));
         let common_attrs = CommonAttrs::new(common_types.i1, |data| attrs.intern(data));
         Self(Arc::new(ContextData {
-            dialects: std::iter::once(&builtin::DIALECT).chain(dialects.iter().copied()).collect(),
+            registry: Registry::new(std::iter::once(&builtin::DIALECT).chain(dialects.iter().copied()).collect()),
             idents: Interner::default(),
             op_names: Interner::default(),
             types,
@@ -93,9 +93,8 @@ impl Default for Context {
 }
 
 impl ContextData {
-    /// The dialects it has, builtin first.
-    pub fn dialects(&self) -> &[&'static DialectDef] {
-        &self.dialects
+    pub(crate) fn registry(&self) -> &Registry {
+        &self.registry
     }
 
     /// Whether errors about operations show the operation in a note; they do unless told otherwise.
@@ -108,24 +107,18 @@ impl ContextData {
         self.hides_ops.store(!show, Ordering::Relaxed);
     }
 
-    /// Whether the dialect with a namespace is loaded.
-    pub fn is_dialect_loaded(&self, namespace: &[u8]) -> bool {
-        self.dialects.iter().any(|dialect| dialect.namespace.as_bytes() == namespace)
-    }
-
     /// The name of an operation, with the definition that its dialect has for it.
     pub fn op_name_of(&self, name: &[u8]) -> OpName {
-        self.op_names.intern_borrowed(name, || {
-            let mut data = OpNameData { name: name.into(), def: None, dialect_loaded: false, upstream: false };
-            let namespace = data.namespace();
-            let upstream = is_upstream(namespace);
-            if let Some(dialect) = self.dialects.iter().find(|dialect| dialect.namespace.as_bytes() == namespace) {
-                data.def = dialect.ops.iter().find(|op| op.name.as_bytes() == name);
-                data.dialect_loaded = true;
-            }
-            data.upstream = upstream;
-            data
-        })
+        match self.op_names.lookup(name) {
+            Some(known) => known,
+            // Working it out may load a dialect and meet other names, so no lock is held.
+            None => self.op_names.intern(OpNameData::new(self, name)),
+        }
+    }
+
+    /// What is known of the operations whose names were met so far.
+    pub(crate) fn known_ops(&self) -> impl Iterator<Item = &OpInfo> {
+        self.op_names.iter().filter_map(|name| name.info.as_deref())
     }
 
     /// What is known by an operation's name.
@@ -137,7 +130,7 @@ impl ContextData {
     /// How many inherent attributes operations of a name have room for; one for all if it is not registered.
     #[inline]
     pub fn prop_slots(&self, name: OpName) -> usize {
-        self.op_name(name).def.map_or(1, |def| def.props.len())
+        self.op_name(name).info.as_ref().map_or(1, |info| info.props.len())
     }
 
     /// The handle of a type that was checked.

@@ -69,6 +69,10 @@ handles! {
     Ident;
     /// An interned operation name, with what is known about the operation.
     OpName;
+    /// A dialect's attribute or type, as it is defined.
+    Def;
+    /// A namespace that was met.
+    DialectId;
     /// An interned affine expression.
     AffineExpr;
     /// An interned affine map.

@@ -19,6 +19,7 @@ pub mod builtin;
 pub mod context;
 pub mod diag;
 pub mod dialect;
+pub mod engine;
 pub mod entity;
 pub mod ir;
 pub mod loc;

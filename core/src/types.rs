@@ -6,8 +6,8 @@
 
 use crate::attrs::OpaqueBody;
 use crate::context::ContextData;
-use crate::dialect::is_upstream;
-use crate::entity::{Attr, Ident, Type};
+use crate::dialect::{DefBody, is_upstream};
+use crate::entity::{Attr, Def, Ident, Type};
 use crate::number::FloatFormat;
 
 mod shaped;
@@ -88,6 +88,13 @@ pub enum TypeData {
         element: Type,
         /// Where it lives; `None` for the default space.
         memory_space: Option<Attr>,
+    },
+    /// A type that a loaded dialect defines: `!dialect.mnemonic<..>`.
+    Dialect {
+        /// Which definition.
+        def: Def,
+        /// What it is made of.
+        body: DefBody,
     },
     /// A type of a dialect that is not loaded: `!dialect.body`, or `!dialect<"body">`.
     Opaque {

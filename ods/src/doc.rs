@@ -5,9 +5,9 @@ use std::fmt::Write;
 use crate::format::OpFormat;
 use crate::indent::unindent;
 use crate::spec::{
-    Arity, AttrConstraint, AttrSpec, DefSyntax, DefaultValue, DialectSpec, Effect, EnumKind, EnumSpec, Expr,
+    Arity, AttrConstraint, DefSpec, DefSyntax, DefaultValue, DialectSpec, Effect, EnumKind, EnumSpec, Expr,
     InterfaceUse, OpSpec, OpSyntax, ParamKind, ParamSpec, PropKind, PropSpec, Str, TraitKind, TraitSpec,
-    TypeConstraint, TypeSpec, ValueSpec,
+    TypeConstraint, ValueSpec,
 };
 
 /// The page of a dialect.
@@ -174,7 +174,7 @@ impl Page {
         );
     }
 
-    fn attr(&mut self, dialect: &DialectSpec, spec: &AttrSpec) {
+    fn attr(&mut self, dialect: &DialectSpec, spec: &DefSpec) {
         self.heading(3, &format!("`{}`", title_of(dialect, &spec.mnemonic, '#', &spec.cpp_class)));
         self.paragraph(&emphasis(&spec.summary));
         self.def_syntax(dialect, '#', spec.mnemonic.as_deref(), &spec.syntax, &spec.params);
@@ -190,7 +190,7 @@ impl Page {
         self.table("Parameters", params(&spec.params));
     }
 
-    fn ty(&mut self, dialect: &DialectSpec, spec: &TypeSpec) {
+    fn ty(&mut self, dialect: &DialectSpec, spec: &DefSpec) {
         self.heading(3, &format!("`{}`", title_of(dialect, &spec.mnemonic, '!', &spec.cpp_class)));
         self.paragraph(&emphasis(&spec.summary));
         self.def_syntax(dialect, '!', spec.mnemonic.as_deref(), &spec.syntax, &spec.params);

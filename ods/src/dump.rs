@@ -8,9 +8,9 @@ use std::fmt::{self, Display, Write};
 
 use crate::indent::unindent;
 use crate::spec::{
-    Arity, AttrConstraint, AttrSpec, BuilderSpec, Constraint, DefSyntax, DefaultValue, DialectSpec, Effect, EnumKind,
+    Arity, AttrConstraint, BuilderSpec, Constraint, DefSpec, DefSyntax, DefaultValue, DialectSpec, Effect, EnumKind,
     EnumSpec, Grouping, InterfaceKind, InterfaceSpec, InterfaceUse, Matching, OpSpec, OpSyntax, ParamKind, ParamSpec,
-    PropConstraint, PropKind, Str, TraitKind, TraitSpec, TypeConstraint, TypeSpec, ValueSpec,
+    PropConstraint, PropKind, Str, TraitKind, TraitSpec, TypeConstraint, ValueSpec,
 };
 
 /// Everything that a dialect says.
@@ -315,7 +315,7 @@ impl Page {
         }
     }
 
-    fn attr(&mut self, spec: &AttrSpec) {
+    fn attr(&mut self, spec: &DefSpec) {
         self.head("attr", &spec.name, &spec.def);
         self.indented(|page| {
             if let Some(def) = &spec.enum_def {
@@ -336,7 +336,7 @@ impl Page {
         });
     }
 
-    fn ty(&mut self, spec: &TypeSpec) {
+    fn ty(&mut self, spec: &DefSpec) {
         self.head("type", &spec.name, &spec.def);
         self.indented(|page| {
             page.field("class", format_args!("{}::{}", spec.cpp_namespace, spec.cpp_class));

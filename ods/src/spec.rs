@@ -22,7 +22,7 @@ mod op;
 pub use constraint::{
     AttrConstraint, Constraint, PropConstraint, RegionConstraint, SuccessorConstraint, TypeConstraint,
 };
-pub use def::{AttrSpec, DefSyntax, ParamKind, ParamSpec, TypeSpec};
+pub use def::{DefKind, DefSpec, DefSyntax, ParamKind, ParamSpec};
 pub use dialect::{DialectFlags, DialectSpec, DiscardableSpec};
 pub use enums::{EnumCase, EnumKind, EnumSpec};
 pub use expr::{BinaryOp, CastKind, Expr, LambdaParam, Statement, UnaryOp};
@@ -70,6 +70,12 @@ impl<T> Clone for Shared<T> {
             Shared::Static(value) => Shared::Static(value),
             Shared::Counted(value) => Shared::Counted(Arc::clone(value)),
         }
+    }
+}
+
+impl<T> From<T> for Shared<T> {
+    fn from(value: T) -> Self {
+        Self::new(value)
     }
 }
 

@@ -7,6 +7,7 @@ use hashbrown::{HashMap, HashSet};
 
 use super::{AttrData, DenseElements, NamedAttr, OpaqueBody, Piece};
 use crate::context::ContextData;
+use crate::dialect::{DefBody, Param};
 use crate::entity::{Attr, Type};
 use crate::ir::walk::Step;
 use crate::types::{FunctionType, Invalid, TypeData};
@@ -62,6 +63,10 @@ impl ContextData {
                 body.parts().for_each(&mut *visit);
                 visit(Part::Type(*ty));
             }
+            AttrData::Dialect { body, ty, .. } => {
+                body.for_each_part(visit);
+                visit(Part::Type(*ty));
+            }
             AttrData::Array(attrs) => attrs.iter().for_each(|&attr| visit(Part::Attr(attr))),
             AttrData::Dictionary(entries) => entries.iter().for_each(|entry| visit(Part::Attr(entry.1))),
             AttrData::SparseElements { ty, indices, values } => {
@@ -84,6 +89,7 @@ impl ContextData {
         match self.type_data(ty) {
             TypeData::Integer { .. } | TypeData::Index | TypeData::Float(_) | TypeData::None => {}
             TypeData::Opaque { body, .. } => body.parts().for_each(visit),
+            TypeData::Dialect { body, .. } => body.for_each_part(visit),
             TypeData::Complex(element) | TypeData::UnrankedTensor(element) | TypeData::Vector { element, .. } => {
                 visit(Part::Type(*element));
             }
@@ -219,6 +225,9 @@ impl<'a, F: FnMut(Part) -> Option<Part>> Replacer<'a, F> {
             AttrData::Opaque { dialect, body, ty } => {
                 AttrData::Opaque { dialect: *dialect, body: self.body(body)?, ty: self.ty(*ty)? }
             }
+            AttrData::Dialect { def, body, ty } => {
+                AttrData::Dialect { def: *def, body: self.def_body(body)?, ty: self.ty(*ty)? }
+            }
             AttrData::Array(attrs) => AttrData::Array(self.attrs(attrs)?),
             AttrData::Dictionary(entries) => {
                 let entries: Result<Box<[NamedAttr]>, Invalid> =
@@ -256,6 +265,25 @@ impl<'a, F: FnMut(Part) -> Option<Part>> Replacer<'a, F> {
         pieces.collect::<Result<_, Invalid>>().map(OpaqueBody)
     }
 
+    fn def_body(&mut self, body: &DefBody) -> Result<DefBody, Invalid> {
+        Ok(match body {
+            DefBody::Params(params) => DefBody::Params(self.params(params)?),
+            DefBody::Text(text) => DefBody::Text(self.body(text)?),
+        })
+    }
+
+    fn params(&mut self, params: &[Param]) -> Result<Box<[Param]>, Invalid> {
+        let param = |param: &Param| {
+            Ok(match param {
+                Param::Type(ty) => Param::Type(self.ty(*ty)?),
+                Param::Attr(attr) => Param::Attr(self.attr(*attr)?),
+                Param::List(list) => Param::List(self.params(list)?),
+                plain => plain.clone(),
+            })
+        };
+        params.iter().map(param).collect()
+    }
+
     /// A distinct attribute stays told apart by its number.
     fn renew(&self, id: u32, attr: Attr) -> Attr {
         self.ctx.intern_attr(AttrData::Distinct { id, attr })
@@ -266,6 +294,10 @@ impl<'a, F: FnMut(Part) -> Option<Part>> Replacer<'a, F> {
         match ctx.type_data(ty) {
             TypeData::Integer { .. } | TypeData::Index | TypeData::Float(_) | TypeData::None => Ok(ty),
             TypeData::Opaque { dialect, body } => Ok(ctx.opaque_type(*dialect, self.body(body)?)),
+            TypeData::Dialect { def, body } => {
+                let body = self.def_body(body)?;
+                Ok(ctx.intern_type(TypeData::Dialect { def: *def, body }))
+            }
             TypeData::Complex(element) => ctx.complex_type(self.ty(*element)?),
             TypeData::Tuple(types) => Ok(ctx.tuple_type(self.types(types)?)),
             TypeData::Function(FunctionType { inputs, results }) => {

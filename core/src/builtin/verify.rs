@@ -4,7 +4,7 @@ use crate::diag::Reported;
 use crate::ir::OpRef;
 
 /// A module has one block, and its name and visibility are strings.
-pub(super) fn module_invariants(op: OpRef<'_>) -> Result<(), Reported> {
+fn module_invariants(op: OpRef<'_>) -> Result<(), Reported> {
     for name in ["sym_name", "sym_visibility"] {
         let wrong = op.attr(name).is_some_and(|attr| op.context().string_value(attr).is_none());
         if wrong {
@@ -22,6 +22,7 @@ pub(super) fn module_invariants(op: OpRef<'_>) -> Result<(), Reported> {
 
 /// A module's discardable attributes belong to dialects, save those that look like a symbol's.
 pub(super) fn module(op: OpRef<'_>) -> Result<(), Reported> {
+    module_invariants(op)?;
     let ctx = op.context();
     for &(name, _) in ctx.dictionary_entries(op.attrs()) {
         let name = ctx.ident_bytes(name);

@@ -100,6 +100,11 @@ impl<K: Entity, T: Hash + Eq> Interner<K, T> {
         self.items.get(key.index()).expect("a handle of this context")
     }
 
+    /// All items, in the order in which they were interned; those that others add meanwhile may be missing.
+    pub fn iter(&self) -> impl Iterator<Item = &T> {
+        (0..self.len.load(Ordering::Acquire) as usize).filter_map(|index| self.items.get(index))
+    }
+
     fn shard(&self, hash: u64) -> MutexGuard<'_, HashTable<K>> {
         // The table itself takes its low and its top seven bits from the hash; these are others.
         let shard = (hash >> 40) as usize % SHARDS;

@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 
 use crate::attrs::NamedAttr;
 use crate::context::Context;
+use crate::dialect::PropInfo;
 use crate::entity::{Attr, Block, Op, OpName, Region, Type, Value};
 use crate::ir::isolate::{Isolate, OpParts};
 use crate::loc::Loc;
@@ -90,7 +91,8 @@ pub(crate) struct SplitAttrs {
     pub discardable: Attr,
 }
 
-/// Tells inherent attributes from discardable ones. What `properties` sets stands over `attrs`.
+/// Tells inherent attributes from discardable ones. What `properties` sets stands over `attrs`; what neither sets gets
+/// its default value.
 pub(crate) fn split_attrs(
     ctx: &Context,
     name: OpName,
@@ -98,14 +100,13 @@ pub(crate) fn split_attrs(
     properties: Option<Attr>,
 ) -> SplitAttrs {
     let mut props = SmallVec::new();
-    match ctx.op_name(name).def {
+    match ctx.op_name(name).info.as_deref() {
         None => props.push(properties),
-        Some(def) => {
+        Some(info) => {
             let given = properties.map_or(&[][..], |all| ctx.dictionary_entries(all));
-            for prop in def.props {
-                let prop = ctx.ident(prop.name.as_bytes());
+            for &PropInfo { name: prop, default } in &info.props {
                 let from = |entries: &[NamedAttr]| entries.iter().find(|entry| entry.0 == prop).map(|entry| entry.1);
-                props.push(from(attrs).or_else(|| from(given)));
+                props.push(from(attrs).or_else(|| from(given)).or(default));
                 attrs.retain(|entry| entry.0 != prop);
             }
         }

@@ -31,7 +31,7 @@ impl<'a> RegionRef<'a> {
         }
         match self.parent().map(|op| op.name_data()) {
             None => true,
-            Some(name) => name.def.is_some_and(|def| !def.has(OpTraits::GRAPH_REGION)),
+            Some(name) => name.info.as_ref().is_some_and(|info| !info.has(OpTraits::GRAPH_REGION)),
         }
     }
 }

@@ -12,7 +12,7 @@ const ORDER_STEP: u32 = 16;
 impl Isolate {
     /// Sets or removes the attribute `name`: in its slot if it is inherent, else among the discardable ones.
     pub fn set_attr(&mut self, op: Op, name: &str, value: Option<Attr>) {
-        let slot = self.op(op).def().and_then(|def| def.props.iter().position(|prop| prop.name == name));
+        let slot = self.op(op).info().and_then(|info| info.prop_slot(name));
         match slot {
             Some(slot) => self.set_prop(op, slot, value),
             None => {

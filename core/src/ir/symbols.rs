@@ -87,8 +87,8 @@ impl SymbolAttrs {
 /// The attribute `name`, inherent or discardable.
 fn attr_of(op: OpRef<'_>, name: &str, ident: Ident) -> Option<Attr> {
     let ctx = op.context();
-    let inherent = match op.def() {
-        Some(def) => def.props.iter().position(|prop| prop.name == name).and_then(|slot| op.prop(slot)),
+    let inherent = match op.info() {
+        Some(info) => info.prop_slot(name).and_then(|slot| op.prop(slot)),
         None => op.prop(0).and_then(|all| ctx.dictionary_get(all, ident)),
     };
     inherent.or_else(|| ctx.dictionary_get(op.attrs(), ident))
@@ -100,7 +100,7 @@ pub fn set_symbol_name(ir: &mut Isolate, op: Op, name: Ident) {
     let attr = ctx.string_attr(ctx.ident_bytes(name));
     let ident = ctx.ident(b"sym_name");
     // One that is not registered keeps it where it is.
-    let all = if ir.op(op).def().is_none() { ir.op(op).prop(0) } else { None };
+    let all = if ir.op(op).info().is_none() { ir.op(op).prop(0) } else { None };
     match all.filter(|&all| ctx.dictionary_get(all, ident).is_some()) {
         Some(all) => ir.set_prop(op, 0, Some(ctx.dictionary_with(all, ident, Some(attr)))),
         None => ir.set_attr(op, "sym_name", Some(attr)),

@@ -3,7 +3,7 @@
 use std::iter::successors;
 
 use crate::context::Context;
-use crate::dialect::{OpDef, OpNameData, OpTraits};
+use crate::dialect::{OpInfo, OpNameData, OpTraits};
 use crate::entity::{Attr, Block, Entity, Op, OpName, Region, Type, Use, Value};
 use crate::ir::data::Def;
 use crate::ir::isolate::Isolate;
@@ -58,6 +58,12 @@ pub enum ValueDef {
     Outside,
 }
 
+impl std::fmt::Debug for OpRef<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:?} {}", self.op, String::from_utf8_lossy(&self.name_data().name))
+    }
+}
+
 impl<'a> OpRef<'a> {
     /// The context.
     pub fn context(self) -> &'a Context {
@@ -75,8 +81,8 @@ impl<'a> OpRef<'a> {
     }
 
     /// What its dialect says of it, if that is loaded.
-    pub fn def(self) -> Option<&'static OpDef> {
-        self.name_data().def
+    pub fn info(self) -> Option<&'a OpInfo> {
+        self.name_data().info.as_deref()
     }
 
     /// Whether its dialect says that all of `traits` hold.
@@ -120,14 +126,10 @@ impl<'a> OpRef<'a> {
     /// The inherent attributes as one: a dictionary of those that are set, or what stood between `<` and `>` if
     /// the operation is not registered. `None` when there are none.
     pub fn properties(self) -> Option<Attr> {
-        let Some(def) = self.def() else {
+        let Some(info) = self.info() else {
             return self.prop(0);
         };
-        let set = def
-            .props
-            .iter()
-            .enumerate()
-            .filter_map(|(slot, prop)| Some((self.ir.ctx.ident(prop.name.as_bytes()), self.prop(slot)?)));
+        let set = info.props.iter().enumerate().filter_map(|(slot, prop)| Some((prop.name, self.prop(slot)?)));
         let mut entries: Vec<_> = set.collect();
         (!entries.is_empty()).then(|| self.ir.ctx.dictionary_attr(&mut entries))
     }
@@ -135,9 +137,9 @@ impl<'a> OpRef<'a> {
     /// The attribute `name`, inherent or discardable.
     pub fn attr(self, name: &str) -> Option<Attr> {
         let ctx = self.context();
-        match self.def() {
-            Some(def) => {
-                if let Some(slot) = def.props.iter().position(|prop| prop.name == name) {
+        match self.info() {
+            Some(info) => {
+                if let Some(slot) = info.prop_slot(name) {
                     return self.prop(slot);
                 }
             }

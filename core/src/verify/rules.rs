@@ -1,22 +1,19 @@
 //! What is checked of one operation or block on the way in and on the way out.
 
+use lect_ods::spec::{OpSpec, RegionSpec};
+
 use super::report::shown;
 use super::symbols;
 use crate::diag::Reported;
-use crate::dialect::{OpDef, OpTraits};
+use crate::dialect::{OpInfo, OpTraits};
 use crate::ir::{BlockRef, OpRef, RegionRef};
 
 /// The operation's own rules: traits and hooks.
-pub(super) fn check_definition(op: OpRef<'_>, def: &OpDef) -> Result<(), Reported> {
-    let traits = def.traits;
-    if traits.intersects(COUNTS) {
-        check_counts(op, traits)?;
-    }
+pub(super) fn check_definition(op: OpRef<'_>, info: &OpInfo) -> Result<(), Reported> {
+    let traits = info.traits;
+    check_counts(op, info.spec())?;
     if traits.intersects(OpTraits::NO_REGION_ARGUMENTS | OpTraits::SINGLE_BLOCK) {
         check_region_shape(op, traits)?;
-    }
-    if let Some(invariants) = def.hooks.invariants {
-        invariants(op)?;
     }
     if traits.contains(OpTraits::TERMINATOR) {
         check_terminator(op)?;
@@ -24,33 +21,28 @@ pub(super) fn check_definition(op: OpRef<'_>, def: &OpDef) -> Result<(), Reporte
     if traits.contains(OpTraits::SYMBOL) {
         symbols::check_symbol(op, traits)?;
     }
-    match def.hooks.verify {
+    match info.hooks.verify {
         Some(verify) => verify(op),
         None => Ok(()),
     }
 }
 
-const COUNTS: OpTraits = OpTraits::ZERO_REGIONS
-    .union(OpTraits::ONE_REGION)
-    .union(OpTraits::ZERO_RESULTS)
-    .union(OpTraits::ZERO_SUCCESSORS)
-    .union(OpTraits::ZERO_OPERANDS);
-
-fn check_counts(op: OpRef<'_>, traits: OpTraits) -> Result<(), Reported> {
-    if traits.contains(OpTraits::ZERO_REGIONS) && op.regions().len() != 0 {
+fn check_counts(op: OpRef<'_>, spec: &OpSpec) -> Result<(), Reported> {
+    let regions = op.regions().len();
+    if spec.regions.is_empty() && regions != 0 {
         return Err(op.op_error("requires zero regions").emit());
     }
-    if traits.contains(OpTraits::ONE_REGION) && op.regions().len() != 1 {
+    if matches!(*spec.regions, [RegionSpec { variadic: false, .. }]) && regions != 1 {
         return Err(op.op_error("requires one region").emit());
     }
-    if traits.contains(OpTraits::ZERO_RESULTS) && op.result_count() != 0 {
+    if spec.results.is_empty() && op.result_count() != 0 {
         return Err(op.op_error("requires zero results").emit());
     }
-    if traits.contains(OpTraits::ZERO_SUCCESSORS) && op.successors().len() != 0 {
+    if spec.successors.is_empty() && op.successors().len() != 0 {
         let count = op.successors().len();
         return Err(op.op_error(format!("requires 0 successors but found {count}")).emit());
     }
-    if traits.contains(OpTraits::ZERO_OPERANDS) && op.operand_count() != 0 {
+    if spec.operands.is_empty() && op.operand_count() != 0 {
         return Err(op.op_error("requires zero operands").emit());
     }
     Ok(())
@@ -95,8 +87,7 @@ pub(super) fn check_attrs(op: OpRef<'_>) -> Result<(), Reported> {
     for &entry in ctx.dictionary_entries(op.attrs()) {
         let name = ctx.ident_bytes(entry.0);
         let Some(dot) = name.iter().position(|&byte| byte == b'.') else { continue };
-        let dialect = ctx.dialects().iter().find(|dialect| dialect.namespace.as_bytes() == &name[..dot]);
-        if let Some(verify) = dialect.and_then(|dialect| dialect.verify_attr) {
+        if let Some(verify) = ctx.dialect(&name[..dot]).and_then(|dialect| dialect.verify_attr()) {
             verify(op, entry)?;
         }
     }
@@ -128,7 +119,7 @@ pub(super) fn check_region(
 
 /// Whether the block of a region with one block can do without a terminator in `op`.
 pub(super) fn needs_no_terminator(op: OpRef<'_>) -> bool {
-    op.def().is_none_or(|def| def.has(OpTraits::NO_TERMINATOR))
+    op.info().is_none_or(|info| info.has(OpTraits::NO_TERMINATOR))
 }
 
 /// Of a block, before its operations.
@@ -160,7 +151,7 @@ pub(super) fn check_block_end(block: BlockRef<'_>, optional: bool) -> Result<(),
     if last.successors().any(|block| block.region().map(|region| region.region) != region) {
         return Err(last.op_error("branching to block of a different region").emit());
     }
-    if !optional && last.def().is_some_and(|def| !def.has(OpTraits::TERMINATOR)) {
+    if !optional && last.info().is_some_and(|info| !info.has(OpTraits::TERMINATOR)) {
         return Err(last.error(format!("block with no terminator, has {}", shown(last))).emit());
     }
     Ok(())

@@ -23,7 +23,7 @@ pub(super) fn check_symbol(op: OpRef<'_>, traits: OpTraits) -> Result<(), Report
     }
     // The root of an isolate does not know its parent; the walk comes from there, so that `op` is not a root.
     let parent = op.parent().map(|parent| parent.name_data());
-    if parent.and_then(|parent| parent.def).is_some_and(|def| !def.has(OpTraits::SYMBOL_TABLE)) {
+    if parent.and_then(|parent| parent.info.as_ref()).is_some_and(|info| !info.has(OpTraits::SYMBOL_TABLE)) {
         return Err(op.op_error("symbol's parent must have the SymbolTable trait").emit());
     }
     Ok(())
@@ -81,7 +81,7 @@ fn check_users(table: OpRef<'_>) -> Result<(), Reported> {
     while let Some(region) = pending.pop() {
         for op in region.blocks().flat_map(|block| block.ops()) {
             let is_table = op.has(OpTraits::SYMBOL_TABLE);
-            if let Some(verify) = op.def().and_then(|def| def.hooks.verify_symbol_uses) {
+            if let Some(verify) = op.info().and_then(|info| info.hooks.verify_symbol_uses) {
                 verify(op, if is_table { op } else { table }, &tables)?;
             }
             if !is_table {

@@ -4,9 +4,13 @@ mod build;
 mod text;
 
 use build::{Fixture, check, errors};
+use lect_ods::spec::{
+    Arity, AttrConstraint, Constraint, DialectSpec, InterfaceUse, List, OpSpec, PropSpec, RegionConstraint, RegionSpec,
+    Shared, Str, SuccessorConstraint, SuccessorSpec, TraitSpec, TypeConstraint, ValueSpec,
+};
 
 use crate::diag::Reported;
-use crate::dialect::{DialectDef, OpDef, OpHooks, OpTraits, PropDef};
+use crate::dialect::{DialectDef, DialectHooks, OpHooks};
 use crate::ir::OpRef;
 use crate::ir::symbols::SymbolTables;
 use crate::verify::{Unregistered, VerifyConfig};
@@ -14,31 +18,67 @@ use crate::verify::{Unregistered, VerifyConfig};
 /// Operations like those of `func`, `arith` and `scf`.
 static DIALECT: DialectDef = DialectDef {
     namespace: "t",
-    ops: &[
-        OpDef {
-            name: "t.func",
-            traits: OpTraits::ISOLATED_FROM_ABOVE.union(OpTraits::SYMBOL).union(OpTraits::ONE_REGION),
-            props: &[PropDef::string("sym_name"), PropDef::string("sym_visibility")],
-            hooks: OpHooks::NONE,
-        },
-        OpDef { name: "t.pair", traits: OpTraits::ISOLATED_FROM_ABOVE, props: &[], hooks: OpHooks::NONE },
-        OpDef {
-            name: "t.return",
-            traits: OpTraits::TERMINATOR.union(OpTraits::ZERO_SUCCESSORS).union(OpTraits::ZERO_RESULTS),
-            props: &[],
-            hooks: OpHooks::NONE,
-        },
-        OpDef { name: "t.const", traits: OpTraits::ZERO_REGIONS, props: &[], hooks: OpHooks::NONE },
-        OpDef { name: "t.if", traits: OpTraits::SINGLE_BLOCK, props: &[], hooks: OpHooks::NONE },
-        OpDef {
-            name: "t.call",
-            traits: OpTraits::ZERO_REGIONS,
-            props: &[PropDef { name: "callee", accepts: |_, _| true }],
-            hooks: OpHooks { verify_symbol_uses: Some(verify_call), ..OpHooks::NONE },
-        },
-    ],
-    verify_attr: Some(|op, _| Err(op.error("unexpected attribute").emit())),
+    spec: Some(spec),
+    hooks: DialectHooks {
+        ops: &[("call", OpHooks { verify_symbol_uses: Some(verify_call), ..OpHooks::NONE })],
+        verify_attr: Some(|op, _| Err(op.error("unexpected attribute").emit())),
+        ..DialectHooks::NONE
+    },
 };
+
+fn spec() -> Shared<DialectSpec> {
+    let any = Shared::new(TypeConstraint::new("AnyType", "any type", Constraint::Any));
+    let values = || -> List<ValueSpec> { vec![ValueSpec::new("", Arity::Variadic, any.clone())].into() };
+    let regions = |variadic| -> List<RegionSpec> {
+        let (def, summary) = (Str::default(), Str::default());
+        let constraint = Shared::new(RegionConstraint { def, summary, condition: Constraint::Any });
+        vec![RegionSpec { name: Str::default(), variadic, constraint }].into()
+    };
+    let any_attr =
+        || Shared::new(AttrConstraint::new("AnyAttr", "any attribute", "::mlir::Attribute", Constraint::Any));
+    let string = || {
+        let condition = Constraint::Is("StringAttr".into());
+        Shared::new(AttrConstraint::new("StrAttr", "string attribute", "::mlir::StringAttr", condition))
+    };
+    let op = |name: &'static str, traits: &[&'static str]| OpSpec {
+        operands: values(),
+        results: values(),
+        regions: regions(true),
+        traits: traits.iter().map(|name| TraitSpec::native(*name)).collect(),
+        ..OpSpec::new(name)
+    };
+    let successors: List<SuccessorSpec> = vec![SuccessorSpec {
+        name: Str::default(),
+        variadic: true,
+        constraint: Shared::new(SuccessorConstraint {
+            def: Str::default(),
+            summary: Str::default(),
+            condition: Constraint::Any,
+        }),
+    }]
+    .into();
+    let ops = vec![
+        OpSpec {
+            regions: regions(false),
+            props: vec![PropSpec::attr("sym_name", string(), true), PropSpec::attr("sym_visibility", string(), true)]
+                .into(),
+            interfaces: vec![InterfaceUse::new("SymbolOpInterface")].into(),
+            successors: successors.clone(),
+            ..op("t.func", &["OpTrait::IsIsolatedFromAbove"])
+        },
+        OpSpec { successors: successors.clone(), ..op("t.pair", &["OpTrait::IsIsolatedFromAbove"]) },
+        OpSpec { results: List::default(), ..op("t.return", &["OpTrait::IsTerminator"]) },
+        OpSpec { regions: List::default(), successors: successors.clone(), ..op("t.const", &[]) },
+        OpSpec { successors: successors.clone(), ..op("t.if", &["OpTrait::SingleBlock"]) },
+        OpSpec {
+            regions: List::default(),
+            successors,
+            props: vec![PropSpec::attr("callee", any_attr(), true)].into(),
+            ..op("t.call", &[])
+        },
+    ];
+    Shared::new(DialectSpec { ops: ops.into(), ..DialectSpec::new("t") })
+}
 
 fn verify_call<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
     match op.attr("callee").and_then(|callee| tables.lookup_ref(table, callee)) {

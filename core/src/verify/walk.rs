@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use super::{Unregistered, VerifyConfig, dominance, isolation, rules, symbols};
 use crate::diag::Reported;
-use crate::dialect::{OpDef, OpTraits};
+use crate::dialect::{OpInfo, OpTraits};
 use crate::entity::{Attr, Block, Entity, Op, OpName, Region, Value};
 use crate::ir::dominance::Dominance;
 use crate::ir::{BlockRef, Isolate, OpRef, RegionRef, ValueDef};
@@ -47,9 +47,9 @@ struct Frame<'a> {
 
 /// What a name says about its operations, as far as the walk asks.
 #[derive(Clone, Copy)]
-struct Facts {
+struct Facts<'a> {
     name: OpName,
-    def: Option<&'static OpDef>,
+    info: Option<&'a OpInfo>,
     /// Whether such an operation cannot be.
     rejected: bool,
 }
@@ -68,7 +68,7 @@ struct Walk<'a> {
     placeholders: bool,
     /// Whether operations other than the last of their block have successors.
     early: bool,
-    facts: [Option<Facts>; REMEMBERED],
+    facts: [Option<Facts<'a>>; REMEMBERED],
     stack: Vec<Frame<'a>>,
     /// By region, the operation in it that the walk is in.
     path: Vec<Option<Op>>,
@@ -87,7 +87,7 @@ impl<'a> Walk<'a> {
             config,
             ir,
             no_attrs: ctx.common_attrs().empty_dictionary,
-            attr_hooks: ctx.dialects().iter().any(|dialect| dialect.verify_attr.is_some()),
+            attr_hooks: ctx.has_attr_hooks(),
             placeholders: ir.has_used_placeholders(),
             early: ir.has_early_branches(),
             facts: [None; REMEMBERED],
@@ -141,7 +141,7 @@ impl<'a> Walk<'a> {
         let facts = self.facts(op.name());
         if self.ir.is_plain(op.op) {
             let hooked = self.attr_hooks && self.ir.own_attrs(op.op) != self.no_attrs;
-            if facts.def.is_some() || hooked {
+            if facts.info.is_some() || hooked {
                 self.enter(op, facts)?;
             }
             if facts.rejected {
@@ -164,19 +164,20 @@ impl<'a> Walk<'a> {
     }
 
     #[inline]
-    fn facts(&mut self, name: OpName) -> Facts {
+    fn facts(&mut self, name: OpName) -> Facts<'a> {
         let slot = name.index() % REMEMBERED;
         match self.facts[slot] {
             Some(facts) if facts.name == name => facts,
             _ => {
                 let data = self.ir.context().op_name(name);
-                let rejected = match data.def {
+                let rejected = match &data.info {
                     Some(_) => false,
                     None => data.dialect_loaded || self.config.unregistered == Unregistered::Reject,
                 };
-                let facts = Facts { name, def: data.def, rejected };
+                let facts = Facts { name, info: data.info.as_deref(), rejected };
                 self.facts[slot] = Some(facts);
-                self.found.symbol_users |= data.def.is_some_and(|def| def.hooks.verify_symbol_uses.is_some());
+                self.found.symbol_users |=
+                    data.info.as_ref().is_some_and(|info| info.hooks.verify_symbol_uses.is_some());
                 facts
             }
         }
@@ -184,12 +185,12 @@ impl<'a> Walk<'a> {
 
     /// What is checked before what is nested in `op`.
     #[inline]
-    fn enter(&mut self, op: OpRef<'a>, facts: Facts) -> Result<(), Reported> {
+    fn enter(&mut self, op: OpRef<'a>, facts: Facts<'a>) -> Result<(), Reported> {
         if self.attr_hooks && op.attrs() != self.no_attrs {
             rules::check_attrs(op)?;
         }
-        if let Some(def) = facts.def {
-            rules::check_definition(op, def)?;
+        if let Some(info) = facts.info {
+            rules::check_definition(op, info)?;
         }
         if op.ir.is_plain(op.op) {
             return Ok(());
@@ -203,21 +204,21 @@ impl<'a> Walk<'a> {
     }
 
     /// What is checked after what is nested in `op`.
-    fn leave(&mut self, op: OpRef<'a>, facts: Facts, waiting: usize) -> Result<(), Reported> {
+    fn leave(&mut self, op: OpRef<'a>, facts: Facts<'a>, waiting: usize) -> Result<(), Reported> {
         if self.isolated.len() > waiting {
             let isolated = self.isolated.split_off(waiting);
             self.found.symbol_users |= verify_isolated(&isolated, self.config)?.symbol_users;
         }
-        let Some(def) = facts.def else {
+        let Some(info) = facts.info else {
             return if facts.rejected { Err(rules::reject_unknown(op)) } else { Ok(()) };
         };
-        if (self.placeholders || self.suspect) && def.has(OpTraits::ISOLATED_FROM_ABOVE) {
+        if (self.placeholders || self.suspect) && info.has(OpTraits::ISOLATED_FROM_ABOVE) {
             isolation::check(op)?;
         }
-        if def.has(OpTraits::SYMBOL_TABLE) {
+        if info.has(OpTraits::SYMBOL_TABLE) {
             symbols::check_table(op, self.found.symbol_users)?;
         }
-        match def.hooks.verify_regions {
+        match info.hooks.verify_regions {
             Some(verify) => verify(op),
             None => Ok(()),
         }

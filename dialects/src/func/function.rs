@@ -134,7 +134,7 @@ fn is_function(p: &OpPrinter<'_, '_>, ty: Type) -> bool {
     matches!(p.context().type_data(ty), lect_core::types::TypeData::Function(_))
 }
 
-pub(super) fn invariants(op: OpRef<'_>) -> Result<(), Reported> {
+fn invariants(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let constraint = |name: &str, what: &str| {
         Err(op.op_error(format!("attribute '{name}' failed to satisfy constraint: {what}")).emit())
@@ -157,6 +157,7 @@ pub(super) fn invariants(op: OpRef<'_>) -> Result<(), Reported> {
 }
 
 pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
+    invariants(op)?;
     let ctx = op.context();
     let is_declaration = op.region(0).is_none_or(|region| region.is_empty());
     if is_declaration && SymbolAttrs::new(ctx).visibility(op) == Visibility::Public {

@@ -124,6 +124,22 @@ pub struct TypeConstraint {
     pub type_def: Option<Str>,
 }
 
+impl TypeConstraint {
+    /// A constraint of this definition, which messages call `summary`.
+    pub fn new(def: impl Into<Str>, summary: impl Into<Str>, condition: Constraint) -> Self {
+        let (def, summary, description) = (def.into(), summary.into(), Str::default());
+        Self {
+            def,
+            summary,
+            description,
+            cpp_type: Str::Borrowed("::mlir::Type"),
+            condition,
+            builder: None,
+            type_def: None,
+        }
+    }
+}
+
 /// A constraint on an attribute that has a name.
 #[derive(Clone, PartialEq, Debug)]
 pub struct AttrConstraint {
@@ -153,6 +169,27 @@ pub struct AttrConstraint {
     pub symbol_name: bool,
     /// Whether it is present or absent and has no other content.
     pub unit: bool,
+}
+
+impl AttrConstraint {
+    /// A constraint of this definition, which messages call `summary`, on attributes held as the C++ class `storage`.
+    pub fn new(def: impl Into<Str>, summary: impl Into<Str>, storage: impl Into<Str>, condition: Constraint) -> Self {
+        Self {
+            def: def.into(),
+            summary: summary.into(),
+            description: Str::default(),
+            storage_type: storage.into(),
+            return_type: Str::default(),
+            condition,
+            value_type: None,
+            const_builder: None,
+            from_storage: Str::default(),
+            attr_def: None,
+            enum_def: None,
+            symbol_name: false,
+            unit: false,
+        }
+    }
 }
 
 /// A property that is no attribute: C++ storage, with code to convert it.

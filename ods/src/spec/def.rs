@@ -3,18 +3,29 @@
 use super::{BuilderSpec, Constraint, DefaultValue, InterfaceUse, List, Shared, Str, TraitSpec};
 use crate::format::DefFormat;
 
-/// A type that a dialect defines.
+/// Whether a definition is of an attribute or of a type.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum DefKind {
+    /// An attribute: `#dialect.mnemonic`.
+    Attr,
+    /// A type: `!dialect.mnemonic`.
+    Type,
+}
+
+/// An attribute or a type that a dialect defines.
 #[derive(Clone, PartialEq, Debug)]
-pub struct TypeSpec {
+pub struct DefSpec {
+    /// Which of the two.
+    pub kind: DefKind,
     /// The definition: `Async_ValueType`.
     pub def: Str,
     /// The C++ class, without its namespace: `ValueType`.
     pub cpp_class: Str,
     /// The C++ namespace, `::mlir::async`.
     pub cpp_namespace: Str,
-    /// What is written after the `!` and the dialect: `value`. Types without one are parsed by their dialect's code.
+    /// What is written after the sigil and the dialect: `value`. Those without one are parsed by their dialect's code.
     pub mnemonic: Option<Str>,
-    /// The name that is unique among all types: `async.value`.
+    /// The name that is unique among all of its kind: `async.value`.
     pub name: Str,
     /// In a few words.
     pub summary: Str,
@@ -42,57 +53,44 @@ pub struct TypeSpec {
     pub custom_storage: bool,
     /// Whether an alias is made of the mnemonic (`genMnemonicAlias`).
     pub alias: bool,
+    /// The enum that an attribute holds, by definition, if it is an `EnumAttr`.
+    pub enum_def: Option<Str>,
     /// C++ declarations.
     pub extra_declarations: Str,
     /// C++ definitions.
     pub extra_definitions: Str,
 }
 
-/// An attribute that a dialect defines: as [`TypeSpec`], and more.
-#[derive(Clone, PartialEq, Debug)]
-pub struct AttrSpec {
-    /// The definition: `LLVM_CConvAttr`.
-    pub def: Str,
-    /// The C++ class, without its namespace: `CConvAttr`.
-    pub cpp_class: Str,
-    /// The C++ namespace, `::mlir::LLVM`.
-    pub cpp_namespace: Str,
-    /// What is written after the `#` and the dialect: `cconv`.
-    pub mnemonic: Option<Str>,
-    /// The name that is unique among all attributes: `llvm.cconv`.
-    pub name: Str,
-    /// In a few words.
-    pub summary: Str,
-    /// In Markdown.
-    pub description: Str,
-    /// What it is made of.
-    pub params: List<ParamSpec>,
-    /// What follows the mnemonic.
-    pub syntax: DefSyntax,
-    /// Whether it has a verifier of its own (`genVerifyDecl`).
-    pub verifier: bool,
-    /// What always holds of it.
-    pub traits: List<TraitSpec>,
-    /// The interfaces it implements.
-    pub interfaces: List<InterfaceUse>,
-    /// Ways to make one, beyond those that follow from the rest.
-    pub builders: List<BuilderSpec>,
-    /// Whether the builders that follow from the rest are left out.
-    pub skip_default_builders: bool,
-    /// The C++ class it derives from: `::mlir::Attribute`.
-    pub cpp_base: Str,
-    /// The C++ class that stores it.
-    pub storage_class: Str,
-    /// Whether that class is somebody's own code (`genStorageClass = 0`).
-    pub custom_storage: bool,
-    /// Whether an alias is made of the mnemonic (`genMnemonicAlias`).
-    pub alias: bool,
-    /// The enum it holds, by definition, if it is an `EnumAttr`.
-    pub enum_def: Option<Str>,
-    /// C++ declarations.
-    pub extra_declarations: Str,
-    /// C++ definitions.
-    pub extra_definitions: Str,
+impl DefSpec {
+    /// A definition of which nothing is known but its name, `async.value`.
+    pub fn new(kind: DefKind, name: impl Into<Str>) -> Self {
+        let name = name.into();
+        let mnemonic = name.split_once('.').map(|(_, mnemonic)| Str::Owned(mnemonic.to_owned()));
+        Self {
+            kind,
+            def: Str::default(),
+            cpp_class: Str::default(),
+            cpp_namespace: Str::default(),
+            mnemonic,
+            name,
+            summary: Str::default(),
+            description: Str::default(),
+            params: List::default(),
+            syntax: DefSyntax::None,
+            verifier: false,
+            traits: List::default(),
+            interfaces: List::default(),
+            builders: List::default(),
+            skip_default_builders: false,
+            cpp_base: Str::default(),
+            storage_class: Str::default(),
+            custom_storage: false,
+            alias: false,
+            enum_def: None,
+            extra_declarations: Str::default(),
+            extra_definitions: Str::default(),
+        }
+    }
 }
 
 /// What an attribute or a type looks like after its mnemonic.

@@ -1,6 +1,6 @@
 //! A dialect.
 
-use super::{AttrConstraint, AttrSpec, EnumSpec, InterfaceSpec, List, OpSpec, Shared, Str, TypeConstraint, TypeSpec};
+use super::{AttrConstraint, DefSpec, EnumSpec, InterfaceSpec, List, OpSpec, Shared, Str, TypeConstraint};
 
 /// What a dialect is.
 #[derive(Clone, PartialEq, Debug)]
@@ -26,9 +26,9 @@ pub struct DialectSpec {
     /// Its operations, by name.
     pub ops: List<OpSpec>,
     /// Its types, in the order of definition.
-    pub types: List<TypeSpec>,
+    pub types: List<DefSpec>,
     /// Its attributes, in the order of definition.
-    pub attrs: List<AttrSpec>,
+    pub attrs: List<DefSpec>,
     /// The enums that its attributes and operations use, in the order of definition.
     pub enums: List<EnumSpec>,
     /// The interfaces that are known along with it.
@@ -39,6 +39,50 @@ pub struct DialectSpec {
     pub attr_constraints: List<Shared<AttrConstraint>>,
     /// C++ declarations.
     pub extra_declarations: Str,
+}
+
+impl DialectSpec {
+    /// A dialect with this namespace and nothing in it.
+    pub fn new(name: impl Into<Str>) -> Self {
+        Self {
+            name: name.into(),
+            def: Str::default(),
+            cpp_namespace: Str::default(),
+            cpp_class: Str::default(),
+            summary: Str::default(),
+            description: Str::default(),
+            dependencies: List::default(),
+            flags: DialectFlags::default(),
+            discardable: List::default(),
+            ops: List::default(),
+            types: List::default(),
+            attrs: List::default(),
+            enums: List::default(),
+            interfaces: List::default(),
+            type_constraints: List::default(),
+            attr_constraints: List::default(),
+            extra_declarations: Str::default(),
+        }
+    }
+}
+
+impl DialectSpec {
+    /// Adds what another file says of the dialect and this does not.
+    pub fn merge(&mut self, other: DialectSpec) {
+        fn add<T: Clone>(to: &mut List<T>, from: List<T>, same: impl Fn(&T, &T) -> bool) {
+            let new: Vec<T> = from.iter().filter(|it| !to.iter().any(|known| same(known, it))).cloned().collect();
+            to.to_mut().extend(new);
+        }
+        add(&mut self.ops, other.ops, |a, b| a.name == b.name);
+        self.ops.to_mut().sort_by(|a, b| a.name.cmp(&b.name));
+        add(&mut self.types, other.types, |a, b| a.def == b.def);
+        add(&mut self.attrs, other.attrs, |a, b| a.def == b.def);
+        add(&mut self.enums, other.enums, |a, b| a.def == b.def);
+        add(&mut self.interfaces, other.interfaces, |a, b| a.def == b.def);
+        add(&mut self.type_constraints, other.type_constraints, |a, b| a.def == b.def);
+        add(&mut self.attr_constraints, other.attr_constraints, |a, b| a.def == b.def);
+        add(&mut self.dependencies, other.dependencies, |a, b| a == b);
+    }
 }
 
 /// What a dialect has: the fields of the same names, in other letters, in its definition.

@@ -51,6 +51,10 @@ pub struct OpSpec {
     pub skip_default_builders: bool,
     /// What it looks like in custom form.
     pub syntax: OpSyntax,
+    /// The dialect whose operations need no namespace in its regions (`getDefaultDialect`).
+    pub default_dialect: Option<Str>,
+    /// Whether it may do without the name of its symbol (`isOptionalSymbol`).
+    pub optional_symbol: bool,
     /// Whether it has a verifier of its own (`hasVerifier`).
     pub verifier: bool,
     /// Whether it has a verifier that runs after its regions' (`hasRegionVerifier`).
@@ -69,6 +73,45 @@ pub struct OpSpec {
     pub extra_declarations: Str,
     /// C++ definitions.
     pub extra_definitions: Str,
+}
+
+impl OpSpec {
+    /// An operation of which nothing is known but its full name, `arith.addi`.
+    pub fn new(name: impl Into<Str>) -> Self {
+        Self {
+            name: name.into(),
+            def: Str::default(),
+            cpp_class: Str::default(),
+            cpp_namespace: Str::default(),
+            summary: Str::default(),
+            description: Str::default(),
+            operands: List::default(),
+            results: List::default(),
+            operand_groups: Grouping::Rest,
+            result_groups: Grouping::Rest,
+            props: List::default(),
+            derived: List::default(),
+            regions: List::default(),
+            successors: List::default(),
+            arguments: List::default(),
+            traits: List::default(),
+            interfaces: List::default(),
+            builders: List::default(),
+            skip_default_builders: false,
+            syntax: OpSyntax::Generic,
+            default_dialect: None,
+            optional_symbol: false,
+            verifier: false,
+            region_verifier: false,
+            folder: false,
+            canonicalizer: false,
+            canonicalize_method: false,
+            custom_encoding: false,
+            doc_group: None,
+            extra_declarations: Str::default(),
+            extra_definitions: Str::default(),
+        }
+    }
 }
 
 /// A group of operations in documentation.
@@ -137,6 +180,14 @@ pub struct ValueSpec {
     pub description: Str,
 }
 
+impl ValueSpec {
+    /// A value of this name, as often as said, held to a constraint.
+    pub fn new(name: impl Into<Str>, arity: Arity, constraint: Shared<TypeConstraint>) -> Self {
+        let (name, effects, description) = (name.into(), List::default(), Str::default());
+        Self { name, arity, constraint, effects, description }
+    }
+}
+
 /// A side effect, on one value or of the whole operation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Effect {
@@ -163,6 +214,14 @@ pub struct PropSpec {
     pub default: Option<DefaultValue>,
     /// For people.
     pub description: Str,
+}
+
+impl PropSpec {
+    /// An attribute of this name, held to a constraint.
+    pub fn attr(name: impl Into<Str>, constraint: Shared<AttrConstraint>, optional: bool) -> Self {
+        let (name, kind) = (name.into(), PropKind::Attr(constraint));
+        Self { name, kind, optional, default: None, description: Str::default() }
+    }
 }
 
 /// What a slot holds.
@@ -239,6 +298,19 @@ pub struct TraitSpec {
     pub kind: TraitKind,
     /// Whether it is about the structure of an operation (`StructuralOpTrait`): verified before types and attributes.
     pub structural: bool,
+}
+
+impl TraitSpec {
+    /// A trait that is a C++ class without arguments: `OpTrait::IsTerminator`.
+    pub fn native(class: impl Into<Str>) -> Self {
+        Self { def: Str::default(), kind: TraitKind::Native(class.into()), structural: false }
+    }
+
+    /// One with arguments: `OpTrait::HasParent` and `["FuncOp"]`.
+    pub fn parametric(class: impl Into<Str>, params: impl Into<List<Str>>) -> Self {
+        let kind = TraitKind::Parametric { name: class.into(), params: params.into() };
+        Self { def: Str::default(), kind, structural: false }
+    }
 }
 
 /// The kinds of traits.
@@ -319,6 +391,22 @@ pub struct InterfaceUse {
     pub after: u32,
     /// For a side effect interface, the effects of the whole operation.
     pub effects: List<Effect>,
+}
+
+impl InterfaceUse {
+    /// An interface of this definition and C++ class, `SymbolOpInterface`.
+    pub fn new(name: impl Into<Str>) -> Self {
+        let name = name.into();
+        Self {
+            def: name.clone(),
+            cpp_name: name,
+            declares_methods: false,
+            overridden: List::default(),
+            implied: false,
+            after: u32::MAX,
+            effects: List::default(),
+        }
+    }
 }
 
 /// A way to make an operation, an attribute or a type.

@@ -8,8 +8,10 @@ use super::repeat::Signature;
 use super::types::integer;
 use super::{OpParser, Parsed};
 use crate::attrs::NamedAttr;
+use crate::context::ContextData;
 use crate::diag::{Diagnostic, Reported};
-use crate::dialect::OpTraits;
+use crate::dialect::{OpInfo, OpTraits};
+use crate::engine;
 use crate::entity::{Attr, Block, Entity, Op, OpName, Region, Type, Value};
 use crate::ir::{Isolate, OpParts, OpState, SplitAttrs, split_attrs};
 use crate::loc::Loc;
@@ -115,7 +117,7 @@ impl<'c, 's> OpParser<'c, 's> {
 
         let mut successors = SmallVec::<[Block; 2]>::new();
         if self.at(TokenKind::LSquare) {
-            if self.ctx.op_name(name).def.is_some_and(|def| !def.has(OpTraits::TERMINATOR)) {
+            if self.ctx.op_name(name).info.as_ref().is_some_and(|info| !info.has(OpTraits::TERMINATOR)) {
                 return Err(self.error("successors in non-terminator"));
             }
             self.successor_list(&mut successors)?;
@@ -269,8 +271,8 @@ impl<'c, 's> OpParser<'c, 's> {
     ) -> Parsed<Op> {
         let ctx = self.ctx;
         let SplitAttrs { props, discardable } = split_attrs(ctx, name, attrs, properties);
-        if let (Some(given), Some(def)) = (properties, ctx.op_name(name).def) {
-            self.check_properties(loc, given, def)?;
+        if let (Some(given), Some(info)) = (properties, &ctx.op_name(name).info) {
+            self.check_properties(loc, given, info)?;
         }
         let mut isolate = regions.isolate;
         if isolate.is_none() && Isolate::is_isolating(ctx, name) {
@@ -293,25 +295,25 @@ impl<'c, 's> OpParser<'c, 's> {
     }
 
     /// The properties of a registered operation are a dictionary of its own.
-    fn check_properties(&self, loc: Loc, given: Attr, def: &crate::dialect::OpDef) -> Parsed<()> {
+    fn check_properties(&self, loc: Loc, given: Attr, info: &OpInfo) -> Parsed<()> {
         let ctx = self.ctx;
-        if def.props.is_empty() {
-            let (shown, name) = (ctx.show_attr(given), def.name);
+        if info.props.is_empty() {
+            let (shown, name) = (ctx.show_attr(given), info.name());
             let message =
                 format!("invalid properties {shown} for op {name}: this operation does not support properties");
             return Err(self.emit(Diagnostic::error(loc, message)));
         }
         if !matches!(ctx.attr_data(given), crate::attrs::AttrData::Dictionary(_)) {
-            let (shown, name) = (ctx.show_attr(given), def.name);
+            let (shown, name) = (ctx.show_attr(given), info.name());
             let message =
                 format!("invalid properties {shown} for op {name}: expected DictionaryAttr to set properties");
             return Err(self.emit(Diagnostic::error(loc, message)));
         }
         for &(prop, value) in ctx.dictionary_entries(given) {
+            let slot = info.props.iter().position(|known| known.name == prop);
             let prop = ctx.ident_bytes(prop);
-            let known = def.props.iter().find(|known| known.name.as_bytes() == prop);
-            if known.is_some_and(|known| !(known.accepts)(ctx, value)) {
-                let (shown, name, value) = (ctx.show_attr(given), def.name, ctx.show_attr(value));
+            if slot.is_some_and(|slot| !engine::verify::can_hold(ctx, &info.spec().props[slot], value)) {
+                let (shown, name, value) = (ctx.show_attr(given), info.name(), ctx.show_attr(value));
                 let prop = String::from_utf8_lossy(prop);
                 let message = format!(
                     "invalid properties {shown} for op {name}: Invalid attribute `{prop}` in property conversion: {value}"
@@ -328,13 +330,13 @@ impl<'c, 's> OpParser<'c, 's> {
         let loc = self.loc_at(token.start);
         let mut name = self.ctx.op_name_of(written);
         let mut tried = false;
-        if self.ctx.op_name(name).def.is_none() && !written.contains(&b'.') {
+        if self.ctx.op_name(name).info.is_none() && !written.contains(&b'.') {
             let dialect = self.default_namespace();
             name = self.ctx.op_name_of(&[dialect.as_bytes(), b".", written].concat());
             tried = true;
         }
         let data = self.ctx.op_name(name);
-        let Some(parse) = data.def.and_then(|def| def.hooks.parse) else {
+        let Some(parse) = data.info.as_ref().and_then(|info| info.hooks.parse) else {
             return Err(self.unknown_custom_operation(loc, written, data, tried));
         };
         self.customs.push(name);
@@ -348,11 +350,11 @@ impl<'c, 's> OpParser<'c, 's> {
     }
 
     /// The namespace of operations that are written without one.
-    fn default_namespace(&self) -> &'static str {
-        match self.customs.last().map(|name| self.ctx.op_name(*name)) {
+    fn default_namespace(&self) -> &'c str {
+        let ctx: &'c ContextData = self.ctx;
+        match self.customs.last().map(|name| ctx.op_name(*name)) {
             None => "builtin",
-            Some(data) if data.has(OpTraits::DEFAULT_NAMESPACE) => data.static_namespace(),
-            Some(_) => "",
+            Some(data) => data.info.as_ref().and_then(|info| info.default_dialect()).unwrap_or(""),
         }
     }
 
@@ -381,8 +383,7 @@ impl<'c, 's> OpParser<'c, 's> {
         }
         let namespace = text(data.namespace());
         let message = format!("Dialect `{namespace}' not found for custom op '{}' {as_well}", text(written));
-        let dialects: Vec<&str> = self.ctx.dialects().iter().map(|dialect| dialect.namespace).collect();
-        let note = format!("Available dialects: {}", dialects.join(", "));
+        let note = format!("Available dialects: {}", self.ctx.dialect_names().join(", "));
         self.emit(Diagnostic::error(loc, message).note(loc, note))
     }
 

@@ -198,9 +198,9 @@ impl<'a> Collector<'a> {
             return *known;
         }
         let data = self.ctx.op_name(name);
-        let print = data.def.and_then(|def| def.hooks.print).filter(|_| !self.config.generic);
+        let print = data.info.as_ref().and_then(|info| info.hooks.print).filter(|_| !self.config.generic);
         // Of operations that it does not know MLIR visits no inherent attributes. It knows more than may be loaded here.
-        let known = Known { print, registered: data.def.is_some() || data.upstream };
+        let known = Known { print, registered: data.info.is_some() || data.upstream };
         *slot(&mut self.known, name.index()) = Some(known);
         known
     }
@@ -229,7 +229,7 @@ impl<'a> Collector<'a> {
         for value in op.results() {
             self.ty(op.ir.value_type(value));
         }
-        if data.aux == 0 && op.def().is_none() {
+        if data.aux == 0 && op.info().is_none() {
             let is_done = |index: u32| self.done_dictionaries.get(index as usize).is_some_and(|done| *done);
             let props_done = !registered || data.props == 0 || is_done(data.props - 1);
             if props_done && is_done(data.attrs.index() as u32) {
@@ -247,7 +247,7 @@ impl<'a> Collector<'a> {
     fn has_new_props(&mut self, op: OpRef<'_>) -> bool {
         let body = op.body();
         let props = body.ir.op_props(body.op);
-        if op.def().is_none() {
+        if op.info().is_none() {
             let Some(&Some(all)) = props.first() else { return false };
             return !std::mem::replace(slot(&mut self.done_dictionaries, all.index()), true);
         }

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use crate::attrs::{AttrData, NamedAttr, OpaqueBody, Piece};
 use crate::context::ContextData;
-use crate::entity::{Attr, Ident, Type};
+use crate::dialect::DefBody;
+use crate::entity::{Attr, Def, Ident, Type};
 use crate::number::FloatSpelling;
 use crate::stack;
 use crate::text::print::Printer;
@@ -74,6 +75,10 @@ impl Printer<'_> {
             }
             AttrData::Opaque { dialect, body, ty } => {
                 self.dialect_symbol(b'#', *dialect, body);
+                *ty
+            }
+            AttrData::Dialect { def, body, ty } => {
+                self.def_symbol(b'#', *def, body);
                 *ty
             }
             AttrData::DenseElements(elements) => {
@@ -180,6 +185,7 @@ impl Printer<'_> {
             AttrData::Integer { .. }
             | AttrData::Float { .. }
             | AttrData::String { .. }
+            | AttrData::Dialect { .. }
             | AttrData::Opaque { .. }
             | AttrData::DenseElements(_)
             | AttrData::DenseStrings { .. }
@@ -199,6 +205,24 @@ impl Printer<'_> {
             if value != ctx.common_attrs().unit {
                 self.out.text(" = ");
                 self.attr(value);
+            }
+        }
+    }
+
+    /// `!dialect.mnemonic` and what follows it.
+    pub(super) fn def_symbol(&mut self, prefix: u8, def: Def, body: &DefBody) {
+        let info = self.ctx.def_info(def);
+        self.out.byte(prefix);
+        self.out.text(&info.dialect().name);
+        self.out.byte(b'.');
+        self.out.text(info.spec().mnemonic.as_deref().unwrap_or(""));
+        if let DefBody::Text(text) = body {
+            for piece in &text.0 {
+                match piece {
+                    Piece::Text(text) => self.out.bytes(text),
+                    Piece::Attr(attr) => self.attr(*attr),
+                    Piece::Type(ty) => self.ty(*ty),
+                }
             }
         }
     }

@@ -155,11 +155,7 @@ impl Names {
     pub fn of(root: OpRef<'_>, config: &PrintConfig) -> Self {
         let ctx = root.context();
         let hooks = !config.generic
-            && ctx
-                .dialects()
-                .iter()
-                .flat_map(|dialect| dialect.ops)
-                .any(|op| op.hooks.name_results.is_some() || op.hooks.name_block_args.is_some());
+            && ctx.known_ops().any(|op| op.hooks.name_results.is_some() || op.hooks.name_block_args.is_some());
         let mut namer = Namer {
             ctx,
             config,
@@ -281,7 +277,7 @@ impl<'a> Namer<'a, '_> {
     fn name_region(&mut self, region: RegionRef<'a>, table: usize) {
         if let Some(owner) = region.parent()
             && !self.config.generic
-            && let Some(hook) = owner.def().and_then(|def| def.hooks.name_block_args)
+            && let Some(hook) = owner.info().and_then(|info| info.hooks.name_block_args)
         {
             hook(region, &mut |value, name| self.set_text(table, value, name));
         }
@@ -359,7 +355,7 @@ impl<'a> Namer<'a, '_> {
         let first = op.result(0);
         let mut starts: Vec<u32> = Vec::new();
         if !self.is_quiet(op.name())
-            && let Some(hook) = op.def().and_then(|def| def.hooks.name_results)
+            && let Some(hook) = op.info().and_then(|info| info.hooks.name_results)
         {
             hook(op, &mut |index, name| {
                 if index < op.result_count() {
@@ -401,7 +397,7 @@ impl<'a> Namer<'a, '_> {
         }
         let quiet = &mut self.quiet[name.index()];
         if *quiet == 0 {
-            let hook = self.ctx.op_name(name).def.and_then(|def| def.hooks.name_results);
+            let hook = self.ctx.op_name(name).info.as_ref().and_then(|info| info.hooks.name_results);
             *quiet = if self.config.generic || hook.is_none() { 1 } else { 2 };
         }
         *quiet == 1

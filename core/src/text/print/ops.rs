@@ -2,8 +2,8 @@
 
 use crate::attrs::NamedAttr;
 use crate::context::ContextData;
-use crate::dialect::{OpDef, OpTraits};
-use crate::entity::{Attr, Block, Entity, OpName, Type, Value};
+use crate::dialect::{OpInfo, PrintOp};
+use crate::entity::{Attr, Block, Entity, Ident, OpName, Type, Value};
 use crate::ir::{BlockRef, Isolate, OpData, OpRef, RegionRef};
 use crate::stack;
 use crate::text::print::cache::{Mark, TailKey};
@@ -19,8 +19,8 @@ const INDENT: usize = 2;
 /// What is known of an operation's name, at hand.
 #[derive(Clone, Copy)]
 pub(super) struct Known {
-    def: Option<&'static OpDef>,
-    print: Option<fn(&mut OpPrinter<'_, '_>, OpRef<'_>)>,
+    registered: bool,
+    print: Option<PrintOp>,
     /// How many inherent attributes there is room for.
     slots: usize,
 }
@@ -36,9 +36,9 @@ impl Printer<'_> {
 
     #[cold]
     fn new_known(&mut self, name: OpName) -> Known {
-        let def = self.ctx.op_name(name).def;
-        let print = def.and_then(|def| def.hooks.print).filter(|_| !self.config.generic);
-        let known = Known { def, print, slots: self.ctx.prop_slots(name) };
+        let info = self.ctx.op_name(name).info.as_deref();
+        let print = info.and_then(|info| info.hooks.print).filter(|_| !self.config.generic);
+        let known = Known { registered: info.is_some(), print, slots: self.ctx.prop_slots(name) };
         if self.known.len() <= name.index() {
             self.known.resize(name.index() + 1, None);
         }
@@ -97,7 +97,7 @@ impl Printer<'_> {
         self.out.text(" = ");
     }
 
-    fn custom_op(&mut self, op: OpRef<'_>, data: &OpData, print: fn(&mut OpPrinter<'_, '_>, OpRef<'_>)) {
+    fn custom_op(&mut self, op: OpRef<'_>, data: &OpData, print: PrintOp) {
         let ctx: &ContextData = self.ctx;
         let name = ctx.op_name(data.name);
         let short = match name.namespace().len() {
@@ -210,15 +210,15 @@ impl Printer<'_> {
 
     /// ` <{..}>`, if there are any.
     fn properties(&mut self, op: OpRef<'_>, known: Known) {
-        match known.def {
-            None => {
+        match known.registered {
+            false => {
                 if let Some(properties) = op.prop(0) {
                     self.out.text(" <");
                     self.attr(properties);
                     self.out.byte(b'>');
                 }
             }
-            Some(_) => {
+            true => {
                 let entries = inherent_attrs(op, &[]);
                 if !entries.is_empty() {
                     self.out.text(" <{");
@@ -306,10 +306,8 @@ impl Printer<'_> {
             (self.table, self.isolate) = (self.names.table(region.ir), isolate);
         }
         let ctx = self.ctx;
-        self.namespace = match region.parent().map(OpRef::name) {
-            Some(name) if ctx.op_name(name).has(OpTraits::DEFAULT_NAMESPACE) => ctx.op_name(name).namespace(),
-            _ => b"",
-        };
+        let parent = region.parent().and_then(|op| ctx.op_name(op.name()).info.as_deref());
+        self.namespace = parent.and_then(OpInfo::default_dialect).unwrap_or("").as_bytes();
         work(self);
         (self.table, self.isolate, self.namespace) = outer;
     }
@@ -393,15 +391,20 @@ impl Printer<'_> {
 fn inherent_attrs(op: OpRef<'_>, without: &[&str]) -> SmallVec<[NamedAttr; 8]> {
     let ctx = op.context();
     let body = op.body();
-    let names = op.def().map_or(&[][..], |def| def.props);
-    let mut entries: SmallVec<[NamedAttr; 8]> = names
+    let Some(info) = op.info() else { return SmallVec::new() };
+    let mut entries: SmallVec<[NamedAttr; 8]> = info
+        .props
         .iter()
         .zip(body.ir.op_props(body.op))
-        .filter(|(prop, _)| !without.contains(&prop.name))
-        .filter_map(|(prop, value)| Some((ctx.ident(prop.name.as_bytes()), value?)))
+        .filter(|(prop, _)| without.is_empty() || !is_among(ctx, prop.name, without))
+        .filter_map(|(prop, value)| Some((prop.name, value?)))
         .collect();
     sort_by_name(ctx, &mut entries);
     entries
+}
+
+fn is_among(ctx: &ContextData, name: Ident, names: &[&str]) -> bool {
+    names.iter().any(|it| it.as_bytes() == ctx.ident_bytes(name))
 }
 
 fn sort_by_name(ctx: &ContextData, entries: &mut [NamedAttr]) {
@@ -413,13 +416,12 @@ fn sort_by_name(ctx: &ContextData, entries: &mut [NamedAttr]) {
 /// All attributes of an operation, sorted by name, without those named.
 pub(super) fn merged_attrs(op: OpRef<'_>, without: &[&str]) -> SmallVec<[NamedAttr; 8]> {
     let ctx = op.context();
-    let mut entries = match op.def() {
+    let mut entries = match op.info() {
         Some(_) => inherent_attrs(op, without),
         None => op.prop(0).map_or_else(SmallVec::new, |all| SmallVec::from_slice(ctx.dictionary_entries(all))),
     };
     let discardable = ctx.dictionary_entries(op.attrs()).iter();
-    let named = |entry: &NamedAttr| without.iter().any(|name| name.as_bytes() == ctx.ident_bytes(entry.0));
-    entries.extend(discardable.filter(|entry| without.is_empty() || !named(entry)).copied());
+    entries.extend(discardable.filter(|entry| without.is_empty() || !is_among(ctx, entry.0, without)).copied());
     sort_by_name(ctx, &mut entries);
     entries
 }

@@ -40,6 +40,7 @@ impl Printer<'_> {
             TypeData::Index => self.out.text("index"),
             TypeData::Float(format) => self.out.text(format.mnemonic()),
             TypeData::None => self.out.text("none"),
+            TypeData::Dialect { def, body } => self.def_symbol(b'!', *def, body),
             TypeData::Opaque { dialect, body } => self.dialect_symbol(b'!', *dialect, body),
             nested => stack::grow(|| self.nested_type(nested)),
         }
@@ -93,6 +94,7 @@ impl Printer<'_> {
             | TypeData::Index
             | TypeData::Float(_)
             | TypeData::None
+            | TypeData::Dialect { .. }
             | TypeData::Opaque { .. } => return,
         }
         self.out.byte(b'>');

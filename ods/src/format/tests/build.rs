@@ -1,9 +1,9 @@
 //! Specs of operations, attributes and types in a few words.
 
 use crate::spec::{
-    Arity, AttrConstraint, Constraint, DefaultValue, Expr, Grouping, InterfaceUse, List, Matching, OpSpec, OpSyntax,
-    ParamKind, ParamSpec, PropConstraint, PropKind, PropSpec, RegionConstraint, RegionSpec, Shared, Str,
-    SuccessorConstraint, SuccessorSpec, TraitKind, TraitSpec, TypeConstraint, ValueSpec,
+    Arity, AttrConstraint, Constraint, DefaultValue, Expr, InterfaceUse, List, Matching, OpSpec, ParamKind, ParamSpec,
+    PropConstraint, PropKind, PropSpec, RegionConstraint, RegionSpec, Shared, Str, SuccessorConstraint, SuccessorSpec,
+    TraitKind, TraitSpec, TypeConstraint, ValueSpec,
 };
 
 const NONE: Str = Str::Borrowed("");
@@ -39,37 +39,7 @@ pub enum Need {
 
 /// An operation without anything.
 pub fn op() -> OpSpec {
-    OpSpec {
-        name: "d.op".into(),
-        def: "Op".into(),
-        cpp_class: NONE,
-        cpp_namespace: NONE,
-        summary: NONE,
-        description: NONE,
-        operands: List::default(),
-        results: List::default(),
-        operand_groups: Grouping::Rest,
-        result_groups: Grouping::Rest,
-        props: List::default(),
-        derived: List::default(),
-        regions: List::default(),
-        successors: List::default(),
-        arguments: List::default(),
-        traits: List::default(),
-        interfaces: List::default(),
-        builders: List::default(),
-        skip_default_builders: false,
-        syntax: OpSyntax::Generic,
-        verifier: false,
-        region_verifier: false,
-        folder: false,
-        canonicalizer: false,
-        canonicalize_method: false,
-        custom_encoding: false,
-        doc_group: None,
-        extra_declarations: NONE,
-        extra_definitions: NONE,
-    }
+    OpSpec { def: "Op".into(), ..OpSpec::new("d.op") }
 }
 
 #[allow(missing_docs, reason = "their names say it")]

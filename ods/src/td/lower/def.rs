@@ -4,119 +4,48 @@ use std::collections::HashSet;
 
 use super::Lowering;
 use super::fields::{own, unqualified};
-use crate::spec::{
-    AttrSpec, BuilderSpec, DefSyntax, InterfaceUse, List, ParamKind, ParamSpec, Str, TraitSpec, TypeSpec,
-};
+use crate::spec::{DefKind, DefSpec, DefSyntax, ParamKind, ParamSpec, Str};
 use crate::td::diag::Reported;
 use crate::td::record::RecordRef;
 use crate::td::value::Value;
 
-/// What attributes and types have in common.
-struct Common {
-    cpp_class: Str,
-    cpp_namespace: Str,
-    mnemonic: Option<Str>,
-    summary: Str,
-    description: Str,
-    params: Vec<ParamSpec>,
-    syntax: DefSyntax,
-    verifier: bool,
-    traits: Vec<TraitSpec>,
-    interfaces: Vec<InterfaceUse>,
-    builders: List<BuilderSpec>,
-    skip_default_builders: bool,
-    cpp_base: Str,
-    storage_class: Str,
-    custom_storage: bool,
-    alias: bool,
-    extra_declarations: Str,
-    extra_definitions: Str,
-}
-
 impl<'a> Lowering<'a> {
-    /// A type, unless something is wrong with it.
-    pub(super) fn type_def(&mut self, record: RecordRef<'a>) -> Option<TypeSpec> {
-        let common = self.common(record).ok()?;
-        Some(TypeSpec {
-            def: own(record.name()),
-            cpp_class: common.cpp_class,
-            cpp_namespace: common.cpp_namespace,
-            mnemonic: common.mnemonic,
-            name: self.text(record, "typeName"),
-            summary: common.summary,
-            description: common.description,
-            params: common.params.into(),
-            syntax: common.syntax,
-            verifier: common.verifier,
-            traits: common.traits.into(),
-            interfaces: common.interfaces.into(),
-            builders: common.builders,
-            skip_default_builders: common.skip_default_builders,
-            cpp_base: common.cpp_base,
-            storage_class: common.storage_class,
-            custom_storage: common.custom_storage,
-            alias: common.alias,
-            extra_declarations: common.extra_declarations,
-            extra_definitions: common.extra_definitions,
-        })
+    /// An attribute or a type, unless something is wrong with it.
+    pub(super) fn attr_or_type(&mut self, record: RecordRef<'a>, kind: DefKind) -> Option<DefSpec> {
+        self.try_attr_or_type(record, kind).ok()
     }
 
-    /// An attribute, unless something is wrong with it.
-    pub(super) fn attr_def(&mut self, record: RecordRef<'a>) -> Option<AttrSpec> {
-        let common = self.common(record).ok()?;
-        let is_enum = record.is_a("EnumAttr");
-        let enum_def = if is_enum { self.def(record, "enum") } else { None };
-        Some(AttrSpec {
-            def: own(record.name()),
-            cpp_class: common.cpp_class,
-            cpp_namespace: common.cpp_namespace,
-            mnemonic: common.mnemonic,
-            name: self.text(record, "attrName"),
-            summary: common.summary,
-            description: common.description,
-            params: common.params.into(),
-            syntax: common.syntax,
-            verifier: common.verifier,
-            traits: common.traits.into(),
-            interfaces: common.interfaces.into(),
-            builders: common.builders,
-            skip_default_builders: common.skip_default_builders,
-            cpp_base: common.cpp_base,
-            storage_class: common.storage_class,
-            custom_storage: common.custom_storage,
-            alias: common.alias,
-            enum_def: enum_def.map(|def| own(def.name())),
-            extra_declarations: common.extra_declarations,
-            extra_definitions: common.extra_definitions,
-        })
-    }
-
-    fn common(&mut self, record: RecordRef<'a>) -> Result<Common, Reported> {
+    fn try_attr_or_type(&mut self, record: RecordRef<'a>, kind: DefKind) -> Result<DefSpec, Reported> {
         let builders = self.builders(record)?;
         let (traits, interfaces) = self.traits(record)?;
         let params = self.params(record)?;
         let mnemonic = self.text_of(record, "mnemonic").map(|text| own(&text.text));
         let namespace = Some(self.line(record, "cppNamespace")).filter(|namespace| !namespace.is_empty());
         let syntax = self.def_syntax(record, mnemonic.is_some(), &params)?;
-        Ok(Common {
+        let enum_def = if record.is_a("EnumAttr") { self.def(record, "enum") } else { None };
+        Ok(DefSpec {
+            kind,
+            def: own(record.name()),
             cpp_class: self.text(record, "cppClassName"),
             cpp_namespace: namespace.unwrap_or_else(|| {
                 self.def(record, "dialect").map(|dialect| self.line(dialect, "cppNamespace")).unwrap_or_default()
             }),
             mnemonic,
+            name: self.text(record, if kind == DefKind::Attr { "attrName" } else { "typeName" }),
             summary: self.line(record, "summary"),
             description: self.markdown(record, "description"),
-            params,
+            params: params.into(),
             syntax,
             verifier: self.flag(record, "genVerifyDecl"),
-            traits,
-            interfaces,
+            traits: traits.into(),
+            interfaces: interfaces.into(),
             builders,
             skip_default_builders: self.flag(record, "skipDefaultBuilders"),
             cpp_base: self.text(record, "cppBaseClassName"),
             storage_class: self.text(record, "storageClass"),
             custom_storage: !self.flag(record, "genStorageClass"),
             alias: self.flag(record, "genMnemonicAlias"),
+            enum_def: enum_def.map(|def| own(def.name())),
             extra_declarations: self.text(record, "extraClassDeclaration"),
             extra_definitions: self.text(record, "extraClassDefinition"),
         })

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::fields::{own, unqualified};
 use super::{Lowered, Lowering, diagnostic};
-use crate::spec::{DialectFlags, DialectSpec, DiscardableSpec, List, OpSpec, PropKind};
+use crate::spec::{DefKind, DialectFlags, DialectSpec, DiscardableSpec, List, OpSpec, PropKind};
 use crate::td::diag::Severity;
 use crate::td::record::{RecordId, RecordRef};
 use crate::td::value::Value;
@@ -32,14 +32,14 @@ impl<'a> Lowering<'a> {
         let mut types: Vec<Vec<_>> = dialects.iter().map(|_| Vec::new()).collect();
         for record in records.defs_of("TypeDef").filter(|record| !record.is_anonymous()) {
             let owner = self.owner(record, "dialect", &positions);
-            if let (Some(at), Some(def)) = (owner, self.type_def(record)) {
+            if let (Some(at), Some(def)) = (owner, self.attr_or_type(record, DefKind::Type)) {
                 types[at].push(def);
             }
         }
         let mut attrs: Vec<Vec<_>> = dialects.iter().map(|_| Vec::new()).collect();
         for record in records.defs_of("AttrDef").filter(|record| !record.is_anonymous()) {
             let owner = self.owner(record, "dialect", &positions);
-            if let (Some(at), Some(def)) = (owner, self.attr_def(record)) {
+            if let (Some(at), Some(def)) = (owner, self.attr_or_type(record, DefKind::Attr)) {
                 attrs[at].push(def);
             }
         }

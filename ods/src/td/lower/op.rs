@@ -55,6 +55,7 @@ impl<'a> Lowering<'a> {
         let operand_groups = self.grouping(record, &OPERANDS, &traits, &operands, &mut props)?;
         let result_groups = self.grouping(record, &RESULTS, &traits, &results, &mut props)?;
 
+        let declarations = self.text(record, "extraClassDeclaration");
         let mut op = OpSpec {
             name,
             def: own(record.name()),
@@ -76,6 +77,8 @@ impl<'a> Lowering<'a> {
             builders,
             skip_default_builders: self.flag(record, "skipDefaultBuilders"),
             syntax: OpSyntax::Generic,
+            default_dialect: default_dialect(&declarations),
+            optional_symbol: is_optional_symbol(&declarations),
             verifier: self.flag(record, "hasVerifier"),
             region_verifier: self.flag(record, "hasRegionVerifier"),
             folder: self.flag(record, "hasFolder"),
@@ -83,7 +86,7 @@ impl<'a> Lowering<'a> {
             canonicalize_method: self.flag(record, "hasCanonicalizeMethod"),
             custom_encoding: self.flag(record, "useCustomPropertiesEncoding"),
             doc_group: self.doc_group(record),
-            extra_declarations: self.text(record, "extraClassDeclaration"),
+            extra_declarations: declarations,
             extra_definitions: self.text(record, "extraClassDefinition"),
         };
         check::names(self, record, &op)?;
@@ -298,4 +301,23 @@ pub(super) fn cpp_class(def: &str) -> &str {
         Some((prefix, "")) => prefix,
         Some((_, class)) => class,
     }
+}
+
+/// What a method of this name returns, where its body is a `return` and nothing more.
+fn returned<'a>(declarations: &'a str, method: &str) -> Option<&'a str> {
+    let (_, rest) = declarations.split_once(method)?;
+    let (_, body) = rest.split_once('{')?;
+    let (body, _) = body.split_once('}')?;
+    Some(body.trim().strip_prefix("return")?.trim().trim_end_matches(';').trim())
+}
+
+/// The dialect that needs no naming in the operation's regions.
+fn default_dialect(declarations: &str) -> Option<Str> {
+    let value = returned(declarations, "getDefaultDialect()")?;
+    Some(own(value.strip_prefix('"')?.strip_suffix('"')?))
+}
+
+/// Whether the operation may be without the symbol's name.
+fn is_optional_symbol(declarations: &str) -> bool {
+    returned(declarations, "isOptionalSymbol()") == Some("true")
 }

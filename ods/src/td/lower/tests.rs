@@ -2,8 +2,8 @@
 
 use super::{Lowered, lower};
 use crate::spec::{
-    Argument, Arity, AttrSpec, Constraint, DefSyntax, DialectSpec, EnumKind, EnumSpec, Grouping, InterfaceKind,
-    Matching, OpSpec, OpSyntax, ParamKind, PropKind, TraitKind, TypeSpec,
+    Argument, Arity, Constraint, DefSpec, DefSyntax, DialectSpec, EnumKind, EnumSpec, Grouping, InterfaceKind,
+    Matching, OpSpec, OpSyntax, ParamKind, PropKind, TraitKind,
 };
 use crate::td::diag::Severity;
 use crate::td::{Input, LoadConfig, load};
@@ -53,11 +53,11 @@ fn op(text: &str) -> OpSpec {
     dialect.ops[0].clone()
 }
 
-fn type_def(text: &str) -> TypeSpec {
+fn type_def(text: &str) -> DefSpec {
     lowered(text).types[0].clone()
 }
 
-fn attr_def(text: &str) -> AttrSpec {
+fn attr_def(text: &str) -> DefSpec {
     lowered(text).attrs[0].clone()
 }
 

@@ -1,0 +1,141 @@
+//! Attributes and types that dialects define.
+
+use std::hash::{Hash, Hasher};
+
+use lect_ods::spec::{DefKind, DefSpec, DialectSpec, Shared, Str};
+
+use crate::attrs::OpaqueBody;
+use crate::attrs::walk::Part;
+use crate::context::ContextData;
+use crate::dialect::DefHooks;
+use crate::entity::{AffineMap, Attr, Def, IntegerSet, Type};
+use crate::number::{ApInt, Float};
+
+/// What is known of an attribute or a type that a dialect defines.
+#[derive(Debug)]
+pub struct DefInfo {
+    dialect: Shared<DialectSpec>,
+    kind: DefKind,
+    index: usize,
+    /// The C++ class with its namespace, without `mlir::`: `LLVM::LLVMPointerType`.
+    pub cpp_name: Box<str>,
+    /// What its spec does not say.
+    pub hooks: DefHooks,
+}
+
+impl DefInfo {
+    pub(super) fn new(dialect: &Shared<DialectSpec>, kind: DefKind, index: usize, hooks: DefHooks) -> Self {
+        let mut info = Self { dialect: dialect.clone(), kind, index, cpp_name: Box::default(), hooks };
+        let spec = info.spec();
+        let namespace = spec.cpp_namespace.trim_start_matches("::");
+        let namespace = namespace.strip_prefix("mlir").unwrap_or(namespace).trim_start_matches("::");
+        info.cpp_name = match namespace {
+            "" => spec.cpp_class.as_ref().into(),
+            namespace => format!("{namespace}::{}", spec.cpp_class).into(),
+        };
+        info
+    }
+
+    /// What it is.
+    pub fn spec(&self) -> &DefSpec {
+        match self.kind {
+            DefKind::Attr => &self.dialect.attrs[self.index],
+            DefKind::Type => &self.dialect.types[self.index],
+        }
+    }
+
+    /// The dialect that it belongs to.
+    pub fn dialect(&self) -> &DialectSpec {
+        &self.dialect
+    }
+
+    fn key(&self) -> (&str, DefKind, &Str) {
+        (&self.dialect.name, self.kind, &self.spec().def)
+    }
+}
+
+impl Hash for DefInfo {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.key().hash(state);
+    }
+}
+
+impl PartialEq for DefInfo {
+    fn eq(&self, other: &Self) -> bool {
+        self.key() == other.key()
+    }
+}
+
+impl Eq for DefInfo {}
+
+/// What an attribute or a type of a definition is made of.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum DefBody {
+    /// Its parameters, as many as its spec has.
+    Params(Box<[Param]>),
+    /// What is written after the mnemonic, of a definition whose syntax is code that is not known here.
+    Text(OpaqueBody),
+}
+
+/// A parameter of an attribute or a type.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Param {
+    /// An optional one that is not there.
+    Absent,
+    /// A type.
+    Type(Type),
+    /// An attribute.
+    Attr(Attr),
+    /// A truth value.
+    Bool(bool),
+    /// A number of C++, or the value of an enum.
+    Int(i128),
+    /// A number of any width.
+    ApInt(ApInt),
+    /// A floating-point number.
+    Float(Float),
+    /// A string.
+    String(Box<[u8]>),
+    /// An affine map.
+    AffineMap(AffineMap),
+    /// An integer set.
+    IntegerSet(IntegerSet),
+    /// Several of one kind.
+    List(Box<[Param]>),
+}
+
+impl DefBody {
+    /// The parameters, if they are known.
+    pub fn params(&self) -> &[Param] {
+        match self {
+            DefBody::Params(params) => params,
+            DefBody::Text(_) => &[],
+        }
+    }
+
+    /// Calls `visit` on the attributes and types within, in order.
+    pub(crate) fn for_each_part(&self, visit: &mut dyn FnMut(Part)) {
+        match self {
+            DefBody::Params(params) => params.iter().for_each(|param| param.for_each_part(visit)),
+            DefBody::Text(text) => text.parts().for_each(visit),
+        }
+    }
+}
+
+impl Param {
+    fn for_each_part(&self, visit: &mut dyn FnMut(Part)) {
+        match self {
+            Param::Type(ty) => visit(Part::Type(*ty)),
+            Param::Attr(attr) => visit(Part::Attr(*attr)),
+            Param::List(list) => list.iter().for_each(|param| param.for_each_part(visit)),
+            _ => {}
+        }
+    }
+}
+
+impl ContextData {
+    /// What is known of a definition.
+    pub fn def_info(&self, def: Def) -> &DefInfo {
+        self.registry().defs.get(def)
+    }
+}

@@ -1,0 +1,159 @@
+//! The code that a dialect brings where its spec ends.
+
+use std::any::{Any, TypeId};
+
+use lect_ods::format::CustomArg;
+
+use crate::attrs::NamedAttr;
+use crate::context::ContextData;
+use crate::diag::Reported;
+use crate::dialect::DefBody;
+use crate::engine::{Draft, Val};
+use crate::entity::{Attr, Type, Value};
+use crate::ir::symbols::SymbolTables;
+use crate::ir::{OpRef, OpState, RegionRef};
+use crate::text::parse::Parser;
+use crate::text::{OpParser, OpPrinter};
+
+/// What a dialect's spec does not say.
+#[derive(Debug)]
+pub struct DialectHooks {
+    /// Of operations, by name without the namespace.
+    pub ops: &'static [(&'static str, OpHooks)],
+    /// Of its attributes and types, by definition (`LLVM_StructType`) or C++ class (`LLVMStructType`).
+    pub defs: &'static [(&'static str, DefHooks)],
+    /// Parts of assembly formats: `custom<Name>`.
+    pub directives: &'static [(&'static str, Directive)],
+    /// Conditions that specs name: `RustPred<"path">`.
+    pub natives: &'static [(&'static str, Native)],
+    /// Checks a discardable attribute that is named after the dialect, on an operation of any dialect.
+    pub verify_attr: Option<VerifyAttr>,
+}
+
+impl DialectHooks {
+    /// Nothing.
+    pub const NONE: Self = Self { ops: &[], defs: &[], directives: &[], natives: &[], verify_attr: None };
+}
+
+/// What is peculiar to one operation; all of it optional.
+#[derive(Clone, Copy, Debug)]
+pub struct OpHooks {
+    /// Checks what the traits and the definition do not say, after they were checked. What is nested in the
+    /// operation has not been checked then.
+    pub verify: Option<VerifyOp>,
+    /// Checks what depends on what is nested in the operation, after that was checked.
+    pub verify_regions: Option<VerifyOp>,
+    /// Checks the symbols that the operation refers to, after all of its symbol table was checked.
+    pub verify_symbol_uses: Option<VerifySymbolUses>,
+    /// Reads the custom form, after the name was read.
+    pub parse: Option<ParseOp>,
+    /// Prints the custom form, after the name was printed.
+    pub print: Option<PrintOp>,
+    /// The types of results that follow from the rest.
+    pub infer_types: Option<InferTypes>,
+    /// Suggests names for results: calls back with a result's number and its name. A result that is named starts a
+    /// group of its own with those that follow.
+    pub name_results: Option<NameResults>,
+    /// Suggests names for the arguments of a region's blocks.
+    pub name_block_args: Option<NameBlockArgs>,
+    /// The dialect whose operations need no namespace in its regions, if the spec does not say it.
+    pub default_dialect: Option<&'static str>,
+    /// Tables of functions, one for each interface that the operation implements.
+    pub interfaces: &'static [InterfaceEntry],
+}
+
+impl OpHooks {
+    /// Nothing peculiar.
+    pub const NONE: Self = Self {
+        verify: None,
+        verify_regions: None,
+        verify_symbol_uses: None,
+        parse: None,
+        print: None,
+        infer_types: None,
+        name_results: None,
+        name_block_args: None,
+        default_dialect: None,
+        interfaces: &[],
+    };
+}
+
+/// Checks an operation.
+pub type VerifyOp = fn(OpRef<'_>) -> Result<(), Reported>;
+
+/// Checks an attribute of an operation.
+pub type VerifyAttr = fn(OpRef<'_>, NamedAttr) -> Result<(), Reported>;
+
+/// Reads an operation's custom form into what the operation will be.
+pub type ParseOp = fn(&mut OpParser<'_, '_>, &mut OpState) -> Result<(), Reported>;
+
+/// Prints an operation's custom form.
+pub type PrintOp = fn(&mut OpPrinter<'_, '_>, OpRef<'_>);
+
+/// Suggests names for an operation's results.
+pub type NameResults = fn(OpRef<'_>, &mut dyn FnMut(usize, &[u8]));
+
+/// Suggests names for the arguments of a region's blocks.
+pub type NameBlockArgs = fn(RegionRef<'_>, &mut dyn FnMut(Value, &[u8]));
+
+/// Checks the symbols that an operation refers to. The table to look them up in comes along.
+pub type VerifySymbolUses = for<'a> fn(OpRef<'a>, OpRef<'a>, &SymbolTables<'a>) -> Result<(), Reported>;
+
+/// The types of results of an operation that is being made or exists: of its operands, and of its properties by slot.
+/// `Err` has the words of an error at the operation; empty if there is nothing more to say than that it failed.
+pub type InferTypes = fn(&ContextData, &InferFrom<'_>) -> Result<Vec<Type>, String>;
+
+/// What types of results are inferred from.
+#[derive(Clone, Copy, Debug)]
+pub struct InferFrom<'a> {
+    /// The types of all operands.
+    pub operands: &'a [Type],
+    /// The inherent attributes by slot.
+    pub props: &'a [Option<Attr>],
+    /// The discardable attributes.
+    pub attrs: &'a [NamedAttr],
+}
+
+/// One interface of an operation: which, and its table of functions.
+#[derive(Clone, Copy)]
+pub struct InterfaceEntry {
+    /// The type of the table.
+    pub id: fn() -> TypeId,
+    /// The table.
+    pub table: &'static (dyn Any + Send + Sync),
+}
+
+impl std::fmt::Debug for InterfaceEntry {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("InterfaceEntry").field(&(self.id)()).finish()
+    }
+}
+
+/// A condition on a type, an attribute or an operation, in Rust.
+pub type Native = fn(&ContextData, &Val<'_>) -> bool;
+
+/// `custom<Name>(..)` in the format of an operation.
+#[derive(Clone, Copy, Debug)]
+pub struct Directive {
+    /// Reads it into the draft, where its arguments say. Whether it was there: an optional group that begins with it
+    /// goes by that.
+    pub parse: fn(&mut OpParser<'_, '_>, &mut Draft<'_>, &[CustomArg]) -> Result<bool, Reported>,
+    /// Prints it.
+    pub print: fn(&mut OpPrinter<'_, '_>, OpRef<'_>, &[CustomArg]),
+}
+
+/// What is peculiar to an attribute or a type.
+#[derive(Clone, Copy, Debug)]
+pub struct DefHooks {
+    /// Reads what follows the mnemonic.
+    pub parse: Option<fn(&mut Parser<'_, '_>) -> Result<DefBody, Reported>>,
+    /// Prints what follows the mnemonic.
+    pub print: Option<fn(&mut OpPrinter<'_, '_>, &DefBody)>,
+    /// Checks the parameters; the words of an error.
+    pub verify: Option<fn(&ContextData, &DefBody) -> Result<(), String>>,
+}
+
+impl DefHooks {
+    /// Nothing peculiar.
+    pub const NONE: Self = Self { parse: None, print: None, verify: None };
+}

@@ -1,0 +1,156 @@
+//! What is known of an operation by its name.
+
+use lect_ods::spec::{DialectSpec, OpSpec, OpSyntax, Shared};
+
+use crate::context::{ContextData, Equivalent};
+use crate::dialect::{Dialect, OpHooks, OpTraits, is_upstream};
+use crate::engine;
+use crate::entity::{Attr, Ident};
+
+/// An operation's spec, worked out for one context.
+#[derive(Debug)]
+pub struct OpInfo {
+    dialect: Shared<DialectSpec>,
+    index: usize,
+    /// What holds of every such operation.
+    pub traits: OpTraits,
+    /// Its inherent attributes, in slot order.
+    pub props: Box<[PropInfo]>,
+    /// What is peculiar to it. Parser and printer are the engine's where it has a format and no code of its own.
+    pub hooks: OpHooks,
+    /// What the verifier goes by.
+    pub(crate) checks: engine::verify::Checks,
+    /// What the engine's parser and printer go by.
+    pub(crate) syntax: engine::format::Syntax,
+}
+
+/// An inherent attribute of an operation.
+#[derive(Clone, Copy, Debug)]
+pub struct PropInfo {
+    /// Its name.
+    pub name: Ident,
+    /// What it is when nothing is said.
+    pub default: Option<Attr>,
+}
+
+impl OpInfo {
+    /// The operation at `index` in a dialect.
+    fn new(ctx: &ContextData, dialect: &Dialect, index: usize) -> Self {
+        let spec = &dialect.spec().ops[index];
+        let short = spec.name.split_once('.').map_or(&*spec.name, |(_, short)| short);
+        let mut hooks = dialect.op_hooks(short);
+        if matches!(spec.syntax, OpSyntax::Format(_)) {
+            hooks.parse = hooks.parse.or(Some(engine::format::parse_op));
+            hooks.print = hooks.print.or(Some(engine::format::print_op));
+        }
+        let props = spec
+            .props
+            .iter()
+            .map(|prop| PropInfo { name: ctx.ident(prop.name.as_bytes()), default: engine::default_value(ctx, prop) });
+        Self {
+            dialect: dialect.shared().clone(),
+            index,
+            traits: OpTraits::of(spec),
+            props: props.collect(),
+            hooks,
+            checks: engine::verify::Checks::new(ctx, dialect, spec),
+            syntax: engine::format::Syntax::new(ctx, dialect, spec),
+        }
+    }
+
+    /// What it is.
+    #[inline]
+    pub fn spec(&self) -> &OpSpec {
+        &self.dialect.ops[self.index]
+    }
+
+    /// The dialect that it belongs to.
+    pub fn dialect(&self) -> &DialectSpec {
+        &self.dialect
+    }
+
+    /// Its full name.
+    pub fn name(&self) -> &str {
+        &self.spec().name
+    }
+
+    /// Whether all traits of `traits` hold.
+    #[inline]
+    pub fn has(&self, traits: OpTraits) -> bool {
+        self.traits.contains(traits)
+    }
+
+    /// The slot of the inherent attribute `name`.
+    pub fn prop_slot(&self, name: &str) -> Option<usize> {
+        self.spec().props.iter().position(|prop| prop.name == name)
+    }
+
+    /// The dialect whose operations need no namespace in its regions.
+    pub fn default_dialect(&self) -> Option<&str> {
+        self.hooks.default_dialect.or(self.spec().default_dialect.as_deref())
+    }
+
+    /// The functions that the operation has for an interface, whose table is a `T`.
+    pub fn interface<T: 'static>(&self) -> Option<&'static T> {
+        let id = std::any::TypeId::of::<T>();
+        self.hooks.interfaces.iter().find(|entry| (entry.id)() == id).and_then(|entry| entry.table.downcast_ref())
+    }
+}
+
+/// What an [`OpName`](crate::entity::OpName) names.
+#[derive(Debug)]
+pub struct OpNameData {
+    /// The full name.
+    pub name: Box<[u8]>,
+    /// Its operation, if a dialect of the context has it.
+    pub info: Option<Box<OpInfo>>,
+    /// Whether a dialect of the context has this namespace.
+    pub dialect_loaded: bool,
+    /// Whether MLIR has a dialect of this namespace, so that it is only not loaded here.
+    pub upstream: bool,
+}
+
+impl OpNameData {
+    /// What is known by a name that was not met before.
+    pub(crate) fn new(ctx: &ContextData, name: &[u8]) -> Self {
+        let mut data = Self { name: name.into(), info: None, dialect_loaded: false, upstream: false };
+        data.upstream = is_upstream(data.namespace());
+        let Some(dialect) = ctx.dialect(data.namespace()) else { return data };
+        data.dialect_loaded = true;
+        data.info = dialect.op_index(name).map(|index| Box::new(OpInfo::new(ctx, dialect, index)));
+        data
+    }
+
+    /// What stands before the first dot; nothing without a dot.
+    pub fn namespace(&self) -> &[u8] {
+        match self.name.iter().position(|&byte| byte == b'.') {
+            Some(dot) => &self.name[..dot],
+            None => b"",
+        }
+    }
+
+    /// Whether its operation is known and all of `traits` hold.
+    pub fn has(&self, traits: OpTraits) -> bool {
+        self.info.as_ref().is_some_and(|info| info.has(traits))
+    }
+}
+
+impl std::hash::Hash for OpNameData {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.name.hash(state);
+    }
+}
+
+impl PartialEq for OpNameData {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for OpNameData {}
+
+impl Equivalent<OpNameData> for [u8] {
+    fn equivalent(&self, item: &OpNameData) -> bool {
+        *self == *item.name
+    }
+}

@@ -1,0 +1,256 @@
+//! The dialects of a context: which there are, and loading them when they are first met.
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use hashbrown::HashMap;
+use lect_ods::spec::{DefKind, DialectSpec, EnumSpec, Shared};
+
+use crate::context::{ContextData, Equivalent, Interner};
+use crate::dialect::{DefHooks, DefInfo, DialectDef, Directive, Native, OpHooks, VerifyAttr};
+use crate::entity::{Def, DialectId};
+
+type Index<T> = HashMap<Box<[u8]>, T, foldhash::fast::RandomState>;
+
+/// Finds specs of dialects when something of them is first met.
+pub trait DialectProvider: Send + Sync {
+    /// The spec of a dialect, if it has one. It is asked once for a namespace.
+    fn dialect(&self, namespace: &str) -> Option<Shared<DialectSpec>>;
+}
+
+/// A dialect that is loaded.
+pub struct Dialect {
+    spec: Shared<DialectSpec>,
+    def: Option<&'static DialectDef>,
+    /// Operations by full name.
+    ops: Index<usize>,
+    /// Attributes and types by mnemonic.
+    attrs: Index<Def>,
+    types: Index<Def>,
+}
+
+impl Dialect {
+    fn new(registry: &Registry, spec: Shared<DialectSpec>, def: Option<&'static DialectDef>) -> Self {
+        let ops = spec.ops.iter().enumerate().map(|(index, op)| (op.name.as_bytes().into(), index)).collect();
+        let mut dialect = Self { spec, def, ops, attrs: Index::default(), types: Index::default() };
+        for kind in [DefKind::Attr, DefKind::Type] {
+            let defs = if kind == DefKind::Attr { &dialect.spec.attrs } else { &dialect.spec.types };
+            let mut by_mnemonic = Index::default();
+            for (index, spec) in defs.iter().enumerate() {
+                let hooks = dialect.def_hooks(&spec.def, &spec.cpp_class);
+                let info = DefInfo::new(&dialect.spec, kind, index, hooks);
+                let def = registry.defs.intern(info);
+                if let Some(mnemonic) = &spec.mnemonic {
+                    by_mnemonic.insert(mnemonic.as_bytes().into(), def);
+                }
+            }
+            match kind {
+                DefKind::Attr => dialect.attrs = by_mnemonic,
+                DefKind::Type => dialect.types = by_mnemonic,
+            }
+        }
+        dialect
+    }
+
+    /// What it is.
+    pub fn spec(&self) -> &DialectSpec {
+        &self.spec
+    }
+
+    pub(super) fn shared(&self) -> &Shared<DialectSpec> {
+        &self.spec
+    }
+
+    /// The operation of a full name, among those of the spec.
+    pub fn op_index(&self, name: &[u8]) -> Option<usize> {
+        self.ops.get(name).copied()
+    }
+
+    /// The attribute or type of a mnemonic.
+    pub fn def(&self, kind: DefKind, mnemonic: &[u8]) -> Option<Def> {
+        match kind {
+            DefKind::Attr => self.attrs.get(mnemonic).copied(),
+            DefKind::Type => self.types.get(mnemonic).copied(),
+        }
+    }
+
+    /// The enum of a definition.
+    pub fn enum_spec(&self, def: &str) -> Option<&EnumSpec> {
+        self.spec.enums.iter().find(|spec| spec.def == def)
+    }
+
+    pub(super) fn op_hooks(&self, name: &str) -> OpHooks {
+        let ops = self.def.map_or(&[][..], |def| def.hooks.ops);
+        ops.iter().find(|op| op.0 == name).map_or(OpHooks::NONE, |op| op.1)
+    }
+
+    fn def_hooks(&self, def: &str, class: &str) -> DefHooks {
+        let defs = self.def.map_or(&[][..], |def| def.hooks.defs);
+        defs.iter().find(|it| it.0 == def || it.0 == class).map_or(DefHooks::NONE, |it| it.1)
+    }
+
+    /// `custom<name>` of its own formats.
+    pub fn directive(&self, name: &str) -> Option<&'static Directive> {
+        let own = self.def.map_or(&[][..], |def| def.hooks.directives);
+        own.iter().find(|it| it.0 == name).map(|it| &it.1)
+    }
+
+    /// `RustPred<"path">`
+    pub fn native(&self, path: &str) -> Option<Native> {
+        let own = self.def.map_or(&[][..], |def| def.hooks.natives);
+        own.iter().find(|it| it.0 == path).map(|it| it.1)
+    }
+
+    /// What checks discardable attributes that are named after it.
+    pub fn verify_attr(&self) -> Option<VerifyAttr> {
+        self.def.and_then(|def| def.hooks.verify_attr)
+    }
+}
+
+impl fmt::Debug for Dialect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Dialect").field(&self.spec.name).finish()
+    }
+}
+
+/// A namespace that was met, and its dialect if there is one.
+struct Met {
+    namespace: Box<[u8]>,
+    dialect: Option<Dialect>,
+}
+
+impl Hash for Met {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.namespace.hash(state);
+    }
+}
+
+impl PartialEq for Met {
+    fn eq(&self, other: &Self) -> bool {
+        self.namespace == other.namespace
+    }
+}
+
+impl Eq for Met {}
+
+impl Equivalent<Met> for [u8] {
+    fn equivalent(&self, item: &Met) -> bool {
+        *self == *item.namespace
+    }
+}
+
+/// The dialects of a context.
+pub(crate) struct Registry {
+    /// Those that are part of the program, loaded or not; builtin first.
+    known: Vec<&'static DialectDef>,
+    provider: OnceLock<Arc<dyn DialectProvider>>,
+    met: Interner<DialectId, Met>,
+    pub(super) defs: Interner<Def, DefInfo>,
+    /// Held while a dialect is looked for, so that nobody looks twice.
+    loading: Mutex<()>,
+}
+
+/// A dialect cannot be loaded: something of its namespace was met before, or it is loaded.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AlreadyKnown(pub String);
+
+impl fmt::Display for AlreadyKnown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "dialect '{}' is known already", self.0)
+    }
+}
+
+impl std::error::Error for AlreadyKnown {}
+
+impl Registry {
+    pub fn new(known: Vec<&'static DialectDef>) -> Self {
+        Self {
+            known,
+            provider: OnceLock::new(),
+            met: Interner::default(),
+            defs: Interner::default(),
+            loading: Mutex::default(),
+        }
+    }
+
+    fn lookup(&self, namespace: &[u8]) -> Option<Option<&Dialect>> {
+        self.met.lookup(namespace).map(|id| self.met.get(id).dialect.as_ref())
+    }
+
+    fn find(&self, namespace: &[u8]) -> Option<&Dialect> {
+        let _loading = self.loading.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(met) = self.lookup(namespace) {
+            return met;
+        }
+        let known = self.known(namespace);
+        let own = known.and_then(|def| def.spec).map(|spec| spec());
+        let spec = own.or_else(|| self.provider.get()?.dialect(std::str::from_utf8(namespace).ok()?));
+        self.add(namespace, spec.map(|spec| Dialect::new(self, spec, known)))
+    }
+
+    fn known(&self, namespace: &[u8]) -> Option<&'static DialectDef> {
+        self.known.iter().copied().find(|def| def.namespace.as_bytes() == namespace)
+    }
+
+    fn add(&self, namespace: &[u8], dialect: Option<Dialect>) -> Option<&Dialect> {
+        let id = self.met.intern(Met { namespace: namespace.into(), dialect });
+        self.met.get(id).dialect.as_ref()
+    }
+}
+
+impl ContextData {
+    /// The dialect with a namespace, which is loaded if it was not. None if there is none.
+    pub fn dialect(&self, namespace: &[u8]) -> Option<&Dialect> {
+        match self.registry().lookup(namespace) {
+            Some(met) => met,
+            None => self.registry().find(namespace),
+        }
+    }
+
+    /// Loads a dialect. It must be loaded before anything of its namespace is met, and takes the place of one that is
+    /// part of the program, whose code it gets.
+    pub fn load(&self, spec: impl Into<Shared<DialectSpec>>) -> Result<&Dialect, AlreadyKnown> {
+        let (spec, registry) = (spec.into(), self.registry());
+        let _loading = registry.loading.lock().unwrap_or_else(PoisonError::into_inner);
+        let namespace = spec.name.clone();
+        if registry.lookup(namespace.as_bytes()).is_some() {
+            return Err(AlreadyKnown(namespace.into_owned()));
+        }
+        let dialect = Dialect::new(registry, spec, registry.known(namespace.as_bytes()));
+        registry.add(namespace.as_bytes(), Some(dialect)).ok_or(AlreadyKnown(namespace.into_owned()))
+    }
+
+    /// Says who knows the dialects that are not part of the program; once.
+    pub fn set_dialect_provider(&self, provider: Arc<dyn DialectProvider>) -> Result<(), Arc<dyn DialectProvider>> {
+        self.registry().provider.set(provider)
+    }
+
+    /// The namespaces of the dialects that are part of the program or loaded, builtin first.
+    pub fn dialect_names(&self) -> Vec<&str> {
+        let registry = self.registry();
+        let known = registry.known.iter().filter(|def| def.spec.is_some()).map(|def| def.namespace);
+        let mut names: Vec<&str> = known.collect();
+        for dialect in self.loaded_dialects() {
+            if !names.contains(&&*dialect.spec.name) {
+                names.push(&dialect.spec.name);
+            }
+        }
+        names
+    }
+
+    /// Whether some dialect checks discardable attributes.
+    pub(crate) fn has_attr_hooks(&self) -> bool {
+        self.registry().known.iter().any(|def| def.hooks.verify_attr.is_some())
+    }
+
+    /// The dialects that are loaded by now.
+    pub fn loaded_dialects(&self) -> impl Iterator<Item = &Dialect> {
+        self.registry().met.iter().filter_map(|met| met.dialect.as_ref())
+    }
+
+    /// Whether the dialect with a namespace is loaded, or can be.
+    pub fn is_dialect_loaded(&self, namespace: &[u8]) -> bool {
+        self.dialect(namespace).is_some()
+    }
+}

@@ -1,0 +1,33 @@
+//! The engine: interprets specs. It parses and prints by assembly formats, verifies constraints and traits, and infers
+//! types, for dialects from Rust and from files alike: it cannot tell which is which.
+//!
+//! | module | what | where to start |
+//! |---|---|---|
+//! | `eval` | constraints and C++ expressions, evaluated as data | [`holds`], [`evaluate`] |
+//! | `format` | the assembly formats of operations: parser, printer, the directives that dialects share | `parse_op` |
+//! | `def` | attributes and types that dialects define: parameters, formats, verification | `parse_def` |
+//! | `verify` | operands, results, properties, regions, successors and traits of an operation | `Checks` |
+//! | `infer` | types of results that follow from the rest | `result_types` |
+//! | `interface` | interfaces as tables of functions, for operations of any dialect | |
+//!
+//! What a spec says and the engine does not understand is taken to hold, and can be listed.
+
+pub(crate) mod def;
+pub mod eval;
+pub mod format;
+pub(crate) mod infer;
+pub mod interface;
+pub(crate) mod verify;
+
+pub use eval::{Scope, Val, evaluate, holds};
+pub use format::{Draft, Groups};
+
+use lect_ods::spec::PropSpec;
+
+use crate::context::ContextData;
+use crate::entity::Attr;
+
+/// What an inherent attribute is when nothing is said, if its spec says it.
+pub(crate) fn default_value(_ctx: &ContextData, _prop: &PropSpec) -> Option<Attr> {
+    None
+}

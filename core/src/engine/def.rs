@@ -1,0 +1,1 @@
+//! Attributes and types that dialects define.

@@ -1,0 +1,1 @@
+//! Types of results that follow from the rest of an operation.

@@ -1,0 +1,1 @@
+//! Interfaces as tables of functions, for operations of any dialect.
