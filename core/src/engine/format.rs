@@ -1,8 +1,12 @@
 //! The assembly formats of operations.
 
+mod access;
+mod builtin;
+mod directive;
 mod draft;
 
-pub use draft::{Draft, Groups};
+pub use access::int_array;
+pub use draft::{Draft, Groups, Together};
 
 use lect_ods::spec::OpSpec;
 

@@ -2,13 +2,17 @@
 
 use std::ops::Range;
 
+use lect_ods::format::{Values, Var};
+use lect_ods::spec::Arity;
 use smallvec::SmallVec;
 
 use crate::attrs::NamedAttr;
 use crate::dialect::OpInfo;
 use crate::entity::{Attr, Block, Type};
 use crate::ir::OpState;
-use crate::text::parse::UnresolvedOperand;
+use crate::loc::Loc;
+use crate::text::OpParser;
+use crate::text::parse::{EmptyRegion, Parsed, RegionArg, UnresolvedOperand};
 
 /// What was read of an operation, by the position of each thing in its spec.
 pub struct Draft<'d> {
@@ -18,20 +22,135 @@ pub struct Draft<'d> {
     pub state: &'d mut OpState,
     /// Operands.
     pub operands: Groups<UnresolvedOperand>,
+    /// Where each group of operands was expected: errors about their number point there.
+    pub operand_locs: SmallVec<[Loc; 4]>,
     /// The types of operands.
     pub operand_types: Groups<Type>,
     /// The types of results.
     pub result_types: Groups<Type>,
+    /// All operands, types of operands and types of results, where a format reads them as one.
+    pub together: Together,
     /// Successors.
     pub successors: Groups<Block>,
-    /// How many regions there are of each.
+    /// Of the regions read so far, in the order of the text, the positions in the spec.
     pub regions: SmallVec<[u32; 2]>,
     /// Inherent attributes by slot.
     pub props: SmallVec<[Option<Attr>; 4]>,
     /// Attributes from dictionaries, inherent ones perhaps among them.
     pub attrs: Vec<NamedAttr>,
-    /// Of operands that are groups of groups, the lengths of these: by position.
-    pub nested: Vec<(u32, Vec<i32>)>,
+}
+
+/// What a format reads without telling groups apart.
+#[derive(Debug, Default)]
+pub struct Together {
+    /// `operands`
+    pub operands: Option<SmallVec<[UnresolvedOperand; 4]>>,
+    /// `type(operands)`
+    pub operand_types: Option<SmallVec<[Type; 4]>>,
+    /// `type(results)`
+    pub result_types: Option<SmallVec<[Type; 4]>>,
+}
+
+impl<'d> Draft<'d> {
+    /// Nothing yet of an operation that `state` is for.
+    pub fn new(info: &'d OpInfo, state: &'d mut OpState) -> Self {
+        let spec = info.spec();
+        Self {
+            info,
+            operand_locs: SmallVec::from_elem(state.loc, spec.operands.len()),
+            state,
+            operands: Groups::new(spec.operands.len()),
+            operand_types: Groups::new(spec.operands.len()),
+            result_types: Groups::new(spec.results.len()),
+            together: Together::default(),
+            successors: Groups::new(spec.successors.len()),
+            regions: SmallVec::new(),
+            props: SmallVec::from_elem(None, info.props.len()),
+            attrs: Vec::new(),
+        }
+    }
+
+    /// Says what the operands of a group are.
+    pub fn set_operands(&mut self, group: u32, operands: impl IntoIterator<Item = UnresolvedOperand>) {
+        self.operands.set(group, operands);
+    }
+
+    /// Says what the operands of a group of groups are; their lengths become the attribute that holds these.
+    pub fn set_operand_groups(&mut self, p: &OpParser<'_, '_>, group: u32, operands: &[Vec<UnresolvedOperand>]) {
+        self.operands.set(group, operands.iter().flatten().copied());
+        if let Some(Arity::VariadicOfVariadic(name)) =
+            self.info.spec().operands.get(group as usize).map(|operand| &operand.arity)
+            && let Some(slot) = self.info.prop_slot(name)
+        {
+            let sizes = operands.iter().map(|group| i32::try_from(group.len()).unwrap_or(i32::MAX));
+            self.set_prop(slot as u32, p.ctx.i32_array_attr(sizes));
+        }
+    }
+
+    /// Says what types values have.
+    pub fn set_types(&mut self, of: Values, types: impl IntoIterator<Item = Type>) {
+        match of {
+            Values::Operand(group) => self.operand_types.set(group, types),
+            Values::Result(group) => self.result_types.set(group, types),
+            Values::Operands => self.together.operand_types = Some(types.into_iter().collect()),
+            Values::Results => self.together.result_types = Some(types.into_iter().collect()),
+        }
+    }
+
+    /// The types that values have, as far as they were read.
+    pub fn types(&self, of: Values) -> &[Type] {
+        match of {
+            Values::Operand(group) => self.operand_types.get(group),
+            Values::Result(group) => self.result_types.get(group),
+            Values::Operands => self.together.operand_types.as_deref().unwrap_or(&[]),
+            Values::Results => self.together.result_types.as_deref().unwrap_or(&[]),
+        }
+    }
+
+    /// Says what is in a slot.
+    pub fn set_prop(&mut self, slot: u32, value: Attr) {
+        if let Some(prop) = self.props.get_mut(slot as usize) {
+            *prop = Some(value);
+        }
+    }
+
+    /// What is in a slot, if it was read.
+    pub fn prop(&self, slot: u32) -> Option<Attr> {
+        self.props.get(slot as usize).copied().flatten()
+    }
+
+    /// Says which successors there are of a group.
+    pub fn set_successors(&mut self, group: u32, successors: impl IntoIterator<Item = Block>) {
+        self.successors.set(group, successors);
+    }
+
+    /// Reads `{ blocks }` as a region of the group at a position of the spec.
+    pub fn parse_region(
+        &mut self,
+        p: &mut OpParser<'_, '_>,
+        group: u32,
+        args: &[RegionArg],
+        empty: EmptyRegion,
+    ) -> Parsed<()> {
+        self.regions.push(group);
+        p.parse_region(self.state, args, empty)
+    }
+
+    /// How many regions of a group were read.
+    pub fn region_count(&self, group: u32) -> usize {
+        self.regions.iter().filter(|it| **it == group).count()
+    }
+
+    /// Whether anything was read of what a format names.
+    pub fn has_any(&self, var: Var) -> bool {
+        match var {
+            Var::Operand(group) => !self.operands.get(group).is_empty(),
+            Var::Result(group) => !self.result_types.get(group).is_empty(),
+            Var::Prop(slot) => self.prop(slot).is_some(),
+            Var::Region(group) => self.regions.contains(&group),
+            Var::Successor(group) => !self.successors.get(group).is_empty(),
+        }
+    }
 }
 
 /// Things in groups, one for each operand, result or the like of a spec. Groups may be filled in any order.
@@ -78,7 +197,9 @@ impl<T> Groups<T> {
     pub fn set(&mut self, group: u32, items: impl IntoIterator<Item = T>) {
         let start = self.items.len() as u32;
         self.items.extend(items);
-        self.spans[group as usize] = Some((start, self.items.len() as u32));
+        if let Some(span) = self.spans.get_mut(group as usize) {
+            *span = Some((start, self.items.len() as u32));
+        }
     }
 
     /// All in order of the groups.

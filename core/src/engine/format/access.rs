@@ -1,0 +1,153 @@
+//! The operands, results, regions and successors of an operation in the groups that its spec has.
+
+use std::ops::Range;
+
+use lect_ods::format::{Values, Var};
+use lect_ods::spec::{Arity, Grouping, ValueSpec};
+use smallvec::SmallVec;
+
+use crate::attrs::AttrData;
+use crate::context::ContextData;
+use crate::entity::{Attr, Type, Value};
+use crate::ir::{BlockRef, OpRef, RegionRef};
+
+impl<'a> OpRef<'a> {
+    /// The operands of the group at a position of the spec.
+    pub fn operand_group(self, group: u32) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + use<'a> {
+        let Range { start, end } = self.operand_range(group);
+        self.operands().skip(start).take(end - start)
+    }
+
+    /// The results of the group at a position of the spec.
+    pub fn result_group(self, group: u32) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + use<'a> {
+        let Range { start, end } = self.result_range(group);
+        self.results().skip(start).take(end - start)
+    }
+
+    /// Which operands are those of a group.
+    pub fn operand_range(self, group: u32) -> Range<usize> {
+        let Some(info) = self.info() else { return 0..0 };
+        let spec = info.spec();
+        self.value_range(&spec.operands, spec.operand_groups, self.operand_count(), group)
+    }
+
+    /// Which results are those of a group.
+    pub fn result_range(self, group: u32) -> Range<usize> {
+        let Some(info) = self.info() else { return 0..0 };
+        let spec = info.spec();
+        self.value_range(&spec.results, spec.result_groups, self.result_count(), group)
+    }
+
+    fn value_range(self, specs: &[ValueSpec], grouping: Grouping, count: usize, group: u32) -> Range<usize> {
+        let group = (group as usize).min(specs.len());
+        let (start, length) = match grouping {
+            Grouping::Sized(slot) => {
+                let sizes = self.prop(slot as usize).map(|sizes| int_array(self.context(), sizes)).unwrap_or_default();
+                let size = |at: usize| sizes.get(at).map_or(0, |size| usize::try_from(*size).unwrap_or(0));
+                ((0..group).map(size).fold(0, usize::saturating_add), size(group))
+            }
+            Grouping::Rest | Grouping::Even => {
+                let variable = specs.iter().filter(|spec| spec.arity.is_variable_length()).count();
+                let each = count.saturating_sub(specs.len() - variable) / variable.max(1);
+                let size = |spec: &ValueSpec| if spec.arity == Arity::One { 1 } else { each };
+                (specs[..group].iter().map(size).sum(), specs.get(group).map_or(0, size))
+            }
+        };
+        let start = start.min(count);
+        start..start.saturating_add(length).min(count)
+    }
+
+    /// The lengths of the groups within a group of operands, one that is of variable length twice over.
+    pub fn operand_segments(self, group: u32) -> Vec<usize> {
+        let Some(info) = self.info() else { return Vec::new() };
+        let Some(Arity::VariadicOfVariadic(name)) = info.spec().operands.get(group as usize).map(|it| &it.arity) else {
+            return Vec::new();
+        };
+        let Some(sizes) = info.prop_slot(name).and_then(|slot| self.prop(slot)) else { return Vec::new() };
+        int_array(self.context(), sizes).into_iter().map(|size| usize::try_from(size).unwrap_or(0)).collect()
+    }
+
+    /// The types of values that a format names.
+    pub fn types_of(self, values: Values) -> SmallVec<[Type; 4]> {
+        match values {
+            Values::Operand(group) => self.operand_group(group).map(|value| self.ir.value_type(value)).collect(),
+            Values::Result(group) => self.result_group(group).map(|value| self.ir.value_type(value)).collect(),
+            Values::Operands => self.operand_types().collect(),
+            Values::Results => self.result_types().collect(),
+        }
+    }
+
+    /// The regions of the group at a position of the spec.
+    pub fn region_group(self, group: u32) -> impl ExactSizeIterator<Item = RegionRef<'a>> + use<'a> {
+        let variadic = |it: &lect_ods::spec::RegionSpec| it.variadic;
+        let Range { start, end } = match self.info() {
+            Some(info) => rest_range(&info.spec().regions, variadic, self.regions().len(), group as usize),
+            None => 0..0,
+        };
+        self.regions().skip(start).take(end - start)
+    }
+
+    /// The successors of the group at a position of the spec.
+    pub fn successor_group(self, group: u32) -> impl ExactSizeIterator<Item = BlockRef<'a>> + use<'a> {
+        let variadic = |it: &lect_ods::spec::SuccessorSpec| it.variadic;
+        let Range { start, end } = match self.info() {
+            Some(info) => rest_range(&info.spec().successors, variadic, self.successors().len(), group as usize),
+            None => 0..0,
+        };
+        self.successors().skip(start).take(end - start)
+    }
+
+    /// Whether there is anything of what a format names: an operand, a block in a region, an attribute that is not
+    /// its default value.
+    pub fn has_any(self, var: Var) -> bool {
+        match var {
+            Var::Operand(group) => self.operand_group(group).len() > 0,
+            Var::Result(group) => self.result_group(group).len() > 0,
+            Var::Prop(slot) => {
+                let value = self.prop(slot as usize);
+                let info = self.info().and_then(|info| info.props.get(slot as usize));
+                value.is_some() && value != info.and_then(|info| info.default)
+            }
+            Var::Region(group) => {
+                let variadic = self
+                    .info()
+                    .is_some_and(|info| info.spec().regions.get(group as usize).is_some_and(|region| region.variadic));
+                self.region_group(group).any(|region| variadic || !region.is_empty())
+            }
+            Var::Successor(group) => self.successor_group(group).len() > 0,
+        }
+    }
+}
+
+/// The range of a group where only the last may be of any length.
+fn rest_range<T>(specs: &[T], variadic: impl Fn(&T) -> bool, count: usize, group: usize) -> Range<usize> {
+    let start = group.min(count);
+    let end = if specs.get(group).is_some_and(variadic) { count } else { start.saturating_add(1).min(count) };
+    start..end
+}
+
+/// The numbers of `array<i32: ..>`, or of any other width.
+pub fn int_array(ctx: &ContextData, attr: Attr) -> SmallVec<[i64; 8]> {
+    let AttrData::DenseArray { element, data } = ctx.attr_data(attr) else { return SmallVec::new() };
+    let width = ctx.integer_width(*element).map_or(8, |width| width.div_ceil(8).max(1) as usize);
+    let number = |bytes: &[u8]| {
+        let unsigned = bytes.iter().take(8).rev().fold(0i64, |number, byte| number << 8 | i64::from(*byte));
+        let shift = 64 - 8 * width.min(8) as u32;
+        unsigned << shift >> shift
+    };
+    data.chunks_exact(width).map(number).collect()
+}
+
+impl ContextData {
+    /// `array<i32: values>`
+    pub fn i32_array_attr(&self, values: impl IntoIterator<Item = i32>) -> Attr {
+        let data: Vec<u8> = values.into_iter().flat_map(i32::to_le_bytes).collect();
+        self.intern_attr(AttrData::DenseArray { element: self.common().i32, data: data.into() })
+    }
+
+    /// `array<i64: values>`
+    pub fn i64_array_attr(&self, values: impl IntoIterator<Item = i64>) -> Attr {
+        let data: Vec<u8> = values.into_iter().flat_map(i64::to_le_bytes).collect();
+        self.intern_attr(AttrData::DenseArray { element: self.common().i64, data: data.into() })
+    }
+}
