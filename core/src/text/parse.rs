@@ -15,6 +15,7 @@ mod names;
 mod opaque_body;
 mod operation;
 mod parallel;
+mod pieces;
 mod recover;
 mod region;
 mod repeat;

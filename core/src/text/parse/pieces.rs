@@ -1,0 +1,171 @@
+//! Punctuation, keywords, numbers and strings, for the parse hooks of dialects and for assembly formats.
+
+use super::types::integer;
+use super::{OpParser, Parsed, Parser, UnresolvedOperand};
+use crate::entity::{Attr, Type};
+use crate::text::lexer::{TokenKind, unescape};
+
+/// The token that punctuation is.
+fn punctuation(text: &str) -> Option<TokenKind> {
+    Some(match text {
+        "->" => TokenKind::Arrow,
+        ":" => TokenKind::Colon,
+        "," => TokenKind::Comma,
+        "..." => TokenKind::Ellipsis,
+        "=" => TokenKind::Equal,
+        ">" => TokenKind::Greater,
+        "{" => TokenKind::LBrace,
+        "(" => TokenKind::LParen,
+        "[" => TokenKind::LSquare,
+        "<" => TokenKind::Less,
+        "-" => TokenKind::Minus,
+        "+" => TokenKind::Plus,
+        "?" => TokenKind::Question,
+        "}" => TokenKind::RBrace,
+        ")" => TokenKind::RParen,
+        "]" => TokenKind::RSquare,
+        "/" => TokenKind::Slash,
+        "*" => TokenKind::Star,
+        "|" => TokenKind::VerticalBar,
+        _ => return None,
+    })
+}
+
+impl<'s> Parser<'_, 's> {
+    /// Whether punctuation comes now.
+    pub fn at_punct(&self, text: &str) -> bool {
+        punctuation(text).is_some_and(|kind| self.at(kind))
+    }
+
+    /// Passes punctuation if it comes now; whether it did.
+    pub fn eat_punct(&mut self, text: &str) -> bool {
+        punctuation(text).is_some_and(|kind| self.eat(kind))
+    }
+
+    /// Passes punctuation, which must come now.
+    pub fn expect_punct(&mut self, text: &str) -> Parsed<()> {
+        if self.eat_punct(text) { Ok(()) } else { Err(self.wrong_token(format!("expected '{text}'"))) }
+    }
+
+    /// Reads `element`s with commas between until `close`, which is passed. There may be none.
+    pub fn parse_list_until(&mut self, close: &str, mut element: impl FnMut(&mut Self) -> Parsed<()>) -> Parsed<()> {
+        if self.eat_punct(close) {
+            return Ok(());
+        }
+        loop {
+            element(self)?;
+            if !self.eat_punct(",") {
+                return self.expect_punct(close);
+            }
+        }
+    }
+
+    /// Whether the keyword `word` comes now.
+    pub fn at_keyword(&self, word: &str) -> bool {
+        self.at_word(word.as_bytes())
+    }
+
+    /// Any keyword, if one comes now.
+    pub fn parse_optional_word(&mut self) -> Option<&'s [u8]> {
+        let is = matches!(self.token.kind, TokenKind::Ident | TokenKind::IntType);
+        is.then(|| {
+            let token = self.take();
+            self.text_of(token)
+        })
+    }
+
+    /// The bytes of a string, if one comes now.
+    pub fn parse_optional_string(&mut self) -> Option<Box<[u8]>> {
+        self.at(TokenKind::String).then(|| {
+            let token = self.take();
+            unescape(self.text_of(token)).into()
+        })
+    }
+
+    /// A type, if one begins here.
+    pub fn parse_optional_type(&mut self) -> Parsed<Option<Type>> {
+        if self.at_type() { self.parse_type().map(Some) } else { Ok(None) }
+    }
+
+    /// An attribute, if one begins here.
+    pub fn parse_optional_attribute(&mut self, ty: Option<Type>) -> Parsed<Option<Attr>> {
+        if self.at_attribute() { self.parse_attribute(ty).map(Some) } else { Ok(None) }
+    }
+
+    /// `@root::@nested`, if it comes now.
+    pub fn parse_optional_symbol_ref(&mut self) -> Parsed<Option<Attr>> {
+        if self.at(TokenKind::At) { self.parse_symbol_ref().map(Some) } else { Ok(None) }
+    }
+
+    /// An integer with its sign, if one comes now. None within if it does not fit.
+    fn optional_integer(&mut self) -> Parsed<Option<Option<i64>>> {
+        if !matches!(self.token.kind, TokenKind::Integer | TokenKind::Minus) {
+            return Ok(None);
+        }
+        let negative = self.eat(TokenKind::Minus);
+        let spelling = self.spelling();
+        self.expect(TokenKind::Integer, "expected integer value")?;
+        let value = integer(spelling).and_then(|value| match negative {
+            true => 0i64.checked_sub_unsigned(value),
+            false => i64::try_from(value).ok(),
+        });
+        Ok(Some(value))
+    }
+}
+
+impl<'s> OpParser<'_, 's> {
+    /// An integer of 64 bits with its sign, if one comes now.
+    pub fn parse_optional_integer(&mut self) -> Parsed<Option<i64>> {
+        let loc = self.loc();
+        match self.optional_integer()? {
+            Some(None) => Err(self.custom_error(loc, "integer value too large")),
+            found => Ok(found.flatten()),
+        }
+    }
+
+    /// An integer of 64 bits with its sign.
+    pub fn parse_integer(&mut self) -> Parsed<i64> {
+        let loc = self.loc();
+        match self.parse_optional_integer()? {
+            Some(value) => Ok(value),
+            None => Err(self.custom_error(loc, "expected integer value")),
+        }
+    }
+
+    /// Any keyword, which must come now.
+    pub fn parse_word(&mut self) -> Parsed<&'s [u8]> {
+        match self.parse_optional_word() {
+            Some(word) => Ok(word),
+            None => Err(self.custom_error(self.loc(), "expected valid keyword")),
+        }
+    }
+
+    /// A string, which must come now.
+    pub fn parse_string(&mut self) -> Parsed<Box<[u8]>> {
+        match self.parse_optional_string() {
+            Some(text) => Ok(text),
+            None => Err(self.custom_error(self.loc(), "expected string")),
+        }
+    }
+
+    /// A keyword or a string, which must come now.
+    pub fn parse_word_or_string(&mut self) -> Parsed<Box<[u8]>> {
+        match self.parse_optional_word() {
+            Some(word) => Ok(word.into()),
+            None => match self.parse_optional_string() {
+                Some(text) => Ok(text),
+                None => Err(self.custom_error(self.loc(), "expected valid keyword or string")),
+            },
+        }
+    }
+
+    /// A value's name, if one comes now.
+    pub fn parse_optional_operand(&mut self) -> Parsed<Option<UnresolvedOperand>> {
+        if self.at(TokenKind::Percent) { self.parse_operand().map(Some) } else { Ok(None) }
+    }
+
+    /// Where an operand was written.
+    pub fn operand_loc(&self, operand: &UnresolvedOperand) -> crate::loc::Loc {
+        self.loc_at(operand.at)
+    }
+}
