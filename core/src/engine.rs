@@ -7,6 +7,7 @@
 //! | `format` | the assembly formats of operations: parser, printer, the directives that dialects share | `parse_op` |
 //! | `def` | attributes and types that dialects define: parameters, formats, verification | `parse_def` |
 //! | `verify` | operands, results, properties, regions, successors and traits of an operation | `Checks` |
+//! | `names` | names that results are printed with | `of_results` |
 //! | `infer` | types of results that follow from the rest | `result_types` |
 //! | `interface` | interfaces as tables of functions, for operations of any dialect | |
 //!
@@ -17,10 +18,11 @@ pub mod eval;
 pub mod format;
 pub(crate) mod infer;
 pub mod interface;
+pub(crate) mod names;
 pub(crate) mod verify;
 
 pub use eval::{Scope, Val, evaluate, holds};
-pub use format::{Draft, Groups};
+pub use format::{CustomArgs, Draft, Groups, Together, int_array};
 
 use lect_ods::spec::PropSpec;
 

@@ -43,6 +43,9 @@ impl OpInfo {
             hooks.parse = hooks.parse.or(Some(engine::format::parse_op));
             hooks.print = hooks.print.or(Some(engine::format::print_op));
         }
+        if spec.interfaces.iter().any(|it| it.implied && it.cpp_name == "OpAsmOpInterface") {
+            hooks.name_results = hooks.name_results.or(Some(engine::names::of_results));
+        }
         let props = spec
             .props
             .iter()

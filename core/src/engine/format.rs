@@ -1,11 +1,13 @@
 //! The assembly formats of operations.
 
 mod access;
+mod args;
 mod builtin;
 mod directive;
 mod draft;
 
 pub use access::int_array;
+pub use args::CustomArgs;
 pub use draft::{Draft, Groups, Together};
 
 use lect_ods::spec::OpSpec;

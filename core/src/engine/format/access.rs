@@ -145,6 +145,12 @@ impl ContextData {
         self.intern_attr(AttrData::DenseArray { element: self.common().i32, data: data.into() })
     }
 
+    /// `array<i1: values>`
+    pub fn bool_array_attr(&self, values: impl IntoIterator<Item = bool>) -> Attr {
+        let data: Vec<u8> = values.into_iter().map(u8::from).collect();
+        self.intern_attr(AttrData::DenseArray { element: self.common().i1, data: data.into() })
+    }
+
     /// `array<i64: values>`
     pub fn i64_array_attr(&self, values: impl IntoIterator<Item = i64>) -> Attr {
         let data: Vec<u8> = values.into_iter().flat_map(i64::to_le_bytes).collect();

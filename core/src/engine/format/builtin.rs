@@ -1,9 +1,16 @@
 //! The directives that formats of several dialects use, by what they read and print, not by whose they are.
 
+mod index_list;
+mod switch;
+
 use crate::dialect::Directive;
 
 /// `custom<Name>` of these formats.
-const DIRECTIVES: &[(&str, Directive)] = &[];
+const DIRECTIVES: &[(&str, Directive)] = &[
+    ("DynamicIndexList", index_list::DYNAMIC_INDEX_LIST),
+    ("OptionalDynamicIndexList", index_list::OPTIONAL_DYNAMIC_INDEX_LIST),
+    ("SwitchOpCases", switch::SWITCH_OP_CASES),
+];
 
 /// The directive that dialects share under a name.
 pub(super) fn shared_directive(name: &str) -> Option<&'static Directive> {

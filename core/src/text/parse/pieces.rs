@@ -2,7 +2,7 @@
 
 use super::types::integer;
 use super::{OpParser, Parsed, Parser, UnresolvedOperand};
-use crate::entity::{Attr, Type};
+use crate::entity::{Attr, Block, Type};
 use crate::text::lexer::{TokenKind, unescape};
 
 /// The token that punctuation is.
@@ -162,6 +162,38 @@ impl<'s> OpParser<'_, 's> {
     /// A value's name, if one comes now.
     pub fn parse_optional_operand(&mut self) -> Parsed<Option<UnresolvedOperand>> {
         if self.at(TokenKind::Percent) { self.parse_operand().map(Some) } else { Ok(None) }
+    }
+
+    /// `open element, .. close`; there may be no elements. Errors say that it is `context`: ` in a list`.
+    pub fn parse_delimited(
+        &mut self,
+        (open, close): (&str, &str),
+        context: &str,
+        mut element: impl FnMut(&mut Self) -> Parsed<()>,
+    ) -> Parsed<()> {
+        if !self.eat_punct(open) {
+            return Err(self.wrong_token(format!("expected '{open}'{context}")));
+        }
+        if self.eat_punct(close) {
+            return Ok(());
+        }
+        loop {
+            element(self)?;
+            if !self.eat_punct(",") {
+                break;
+            }
+        }
+        if self.eat_punct(close) { Ok(()) } else { Err(self.wrong_token(format!("expected '{close}'{context}"))) }
+    }
+
+    /// `^block`
+    pub fn parse_successor(&mut self) -> Parsed<Block> {
+        if !self.at(TokenKind::Caret) {
+            return Err(self.wrong_token("expected block name"));
+        }
+        let token = self.take();
+        let name = self.text_of(token);
+        Ok(self.block_reference(name, token.start))
     }
 
     /// Where an operand was written.

@@ -1,0 +1,135 @@
+//! `custom<DynamicIndexList>`: numbers and values in one list, `[4, %n, [8]]`.
+
+use lect_ods::format::{CustomArg, Values, Var};
+
+use super::super::{CustomArgs, int_array};
+use crate::diag::Reported;
+use crate::dialect::Directive;
+use crate::engine::Draft;
+use crate::ir::OpRef;
+use crate::text::parse::{Parsed, UnresolvedOperand};
+use crate::text::{OpParser, OpPrinter};
+use crate::types::DYNAMIC;
+
+/// `custom<DynamicIndexList>($values, $integers, $scalable?, type($values)?, "{}"?, "Delimiter::Paren"?)`
+pub const DYNAMIC_INDEX_LIST: Directive = Directive { parse, print };
+
+/// `custom<OptionalDynamicIndexList>($values, $integers)`: not there if it is empty.
+pub const OPTIONAL_DYNAMIC_INDEX_LIST: Directive = Directive { parse: parse_optional, print: print_optional };
+
+/// What a list is read into.
+struct Syntax<'a> {
+    values: u32,
+    integers: u32,
+    /// The slot that says which numbers are in brackets.
+    scalable: Option<u32>,
+    types: Option<Values>,
+    delimiters: (&'a str, &'a str),
+}
+
+impl Syntax<'_> {
+    fn of(args: &[CustomArg]) -> Self {
+        let mut syntax = Self {
+            values: args.operand(0),
+            integers: args.prop(1),
+            scalable: None,
+            types: None,
+            delimiters: ("[", "]"),
+        };
+        for arg in args.iter().skip(2) {
+            match arg {
+                CustomArg::Var(Var::Prop(slot)) => syntax.scalable = Some(*slot),
+                CustomArg::Type(types) => syntax.types = Some(*types),
+                CustomArg::Cpp(text) => match text.rsplit("::").next() {
+                    Some("Paren") => syntax.delimiters = ("(", ")"),
+                    Some("LessGreater") => syntax.delimiters = ("<", ">"),
+                    Some("Braces") => syntax.delimiters = ("{", "}"),
+                    _ => {}
+                },
+                _ => {}
+            }
+        }
+        syntax
+    }
+}
+
+fn parse(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let syntax = Syntax::of(args);
+    let (mut values, mut types) = (Vec::<UnresolvedOperand>::new(), Vec::new());
+    let (mut integers, mut scalable) = (Vec::new(), Vec::new());
+    let read = p.parse_delimited(syntax.delimiters, " in dynamic index list", |p| {
+        let value = p.parse_optional_operand()?;
+        // A value is not in the brackets that are allowed before its number.
+        let in_brackets = p.eat_punct("[");
+        scalable.push(in_brackets);
+        match value {
+            Some(value) => {
+                values.push(value);
+                integers.push(DYNAMIC);
+                if syntax.types.is_some() {
+                    p.parse_colon()?;
+                    types.push(p.parse_type()?);
+                }
+            }
+            None => integers.push(p.parse_integer()?),
+        }
+        // What is said of the whole list must do.
+        if in_brackets && !p.eat_punct("]") { Err(Reported::already()) } else { Ok(()) }
+    });
+    if read.is_err() {
+        return Err(p.custom_error(draft.state.loc, "expected SSA value or integer"));
+    }
+    draft.set_operands(syntax.values, values);
+    draft.set_prop(syntax.integers, p.ctx.i64_array_attr(integers));
+    if let Some(of) = syntax.types {
+        draft.set_types(of, types);
+    }
+    if let Some(slot) = syntax.scalable {
+        draft.set_prop(slot, p.ctx.bool_array_attr(scalable));
+    }
+    Ok(true)
+}
+
+fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    let syntax = Syntax::of(args);
+    let array = |slot: u32| op.prop(slot as usize).map(|attr| int_array(op.context(), attr)).unwrap_or_default();
+    let (integers, scalable) = (array(syntax.integers), syntax.scalable.map(array).unwrap_or_default());
+    let mut values = op.operand_group(syntax.values);
+    p.text(syntax.delimiters.0);
+    for (index, &integer) in integers.iter().enumerate() {
+        if index > 0 {
+            p.text(", ");
+        }
+        let in_brackets = scalable.get(index).is_some_and(|flag| *flag != 0);
+        if in_brackets {
+            p.text("[");
+        }
+        if integer != DYNAMIC {
+            p.integer(integer);
+        } else if let Some(value) = values.next() {
+            p.operand(value);
+            if syntax.types.is_some() {
+                p.text(" : ");
+                p.ty(op.ir.value_type(value));
+            }
+        }
+        if in_brackets {
+            p.text("]");
+        }
+    }
+    p.text(syntax.delimiters.1);
+}
+
+fn parse_optional(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    if !p.at_punct("[") {
+        return Ok(false);
+    }
+    parse(p, draft, args)
+}
+
+fn print_optional(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    let integers = op.prop(args.prop(1) as usize).map(|attr| int_array(op.context(), attr));
+    if integers.is_some_and(|integers| !integers.is_empty()) {
+        print(p, op, args);
+    }
+}

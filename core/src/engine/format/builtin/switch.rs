@@ -1,0 +1,158 @@
+//! `custom<SwitchOpCases>`: branches by the value of an integer, `default: ^bb1(%a : i32), 42: ^bb2`.
+
+use lect_ods::format::CustomArg;
+
+use super::super::CustomArgs;
+use crate::attrs::AttrData;
+use crate::context::ContextData;
+use crate::dialect::Directive;
+use crate::engine::Draft;
+use crate::entity::{Attr, Block, Type, Value};
+use crate::ir::{BlockRef, OpRef};
+use crate::number::ApInt;
+use crate::text::parse::{Parsed, UnresolvedOperand};
+use crate::text::{OpParser, OpPrinter};
+
+/// `custom<SwitchOpCases>(ref(type($flag)), $default, $operands, type($operands), ..)` with the default among the cases,
+/// or `custom<SwitchOpCases>(ref(type($flag)), ..)` without it and in brackets; then
+/// `$values, $destinations, $operands, type($operands)`.
+pub const SWITCH_OP_CASES: Directive = Directive { parse, print };
+
+/// How many arguments there are with a default branch.
+const WITH_DEFAULT: usize = 8;
+
+/// Branches as they are read.
+#[derive(Default)]
+struct Cases {
+    values: Vec<i64>,
+    blocks: Vec<Block>,
+    operands: Vec<Vec<UnresolvedOperand>>,
+    types: Vec<Type>,
+}
+
+impl Cases {
+    /// `42: ^bb(%a : i32)`
+    fn parse(&mut self, p: &mut OpParser<'_, '_>) -> Parsed<()> {
+        self.values.push(p.parse_integer()?);
+        p.parse_colon()?;
+        self.parse_branch(p)
+    }
+
+    fn parse_branch(&mut self, p: &mut OpParser<'_, '_>) -> Parsed<()> {
+        self.blocks.push(p.parse_successor()?);
+        let mut operands = Vec::new();
+        if p.eat_punct("(") {
+            operands.extend(p.parse_operand_list()?);
+            p.parse_colon()?;
+            self.types.extend(p.parse_type_list()?);
+            p.parse_rparen()?;
+        }
+        self.operands.push(operands);
+        Ok(())
+    }
+}
+
+fn parse(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let mut cases = Cases::default();
+    let first = if args.len() == WITH_DEFAULT { 4 } else { 1 };
+    if args.len() == WITH_DEFAULT {
+        let mut default = Cases::default();
+        p.parse_keyword("default")?;
+        p.parse_colon()?;
+        default.parse_branch(p)?;
+        draft.set_successors(args.successor(1), default.blocks);
+        draft.set_operands(args.operand(2), default.operands.into_iter().flatten());
+        draft.set_types(args.types(3), default.types);
+        while p.eat_punct(",") {
+            cases.parse(p)?;
+        }
+    } else {
+        p.expect_punct("[")?;
+        if !p.eat_punct("]") {
+            cases.parse(p)?;
+            while p.eat_punct(",") {
+                cases.parse(p)?;
+            }
+            p.expect_punct("]")?;
+        }
+    }
+    if let Some(&flag) = draft.types(args.types(0)).first()
+        && let Some(values) = integers_attr(p.ctx, flag, &cases.values)
+    {
+        draft.set_prop(args.prop(first), values);
+    }
+    draft.set_successors(args.successor(first + 1), cases.blocks);
+    draft.set_operand_groups(p, args.operand(first + 2), &cases.operands);
+    draft.set_types(args.types(first + 3), cases.types);
+    Ok(true)
+}
+
+/// `dense<..> : vector<..>` of numbers as wide as a type; none for no numbers.
+fn integers_attr(ctx: &ContextData, ty: Type, values: &[i64]) -> Option<Attr> {
+    let bytes = ctx.dense_layout(ty)?.number_bytes;
+    let vector = ctx.vector_type(&[values.len() as i64], &[false], ty).ok()?;
+    let width = ctx.integer_width(ty)?;
+    let number = |value: &i64| ApInt::from_i64(width, *value).le_bytes().take(bytes).collect::<Vec<_>>();
+    let data: Vec<u8> = values.iter().flat_map(number).collect();
+    ctx.dense_elements_attr(vector, false, &data).ok()
+}
+
+/// The numbers of a dense attribute, at most `count`.
+fn integers(ctx: &ContextData, attr: Attr, count: usize) -> Vec<ApInt> {
+    let AttrData::DenseElements(elements) = ctx.attr_data(attr) else { return Vec::new() };
+    let Some(layout) = ctx.element_type(elements.ty).and_then(|ty| ctx.dense_layout(ty)) else { return Vec::new() };
+    let numbers = elements.data.chunks_exact(layout.element_bytes()).filter_map(|bytes| layout.integer(bytes));
+    match elements.splat {
+        true => numbers.cycle().take(count).collect(),
+        false => numbers.take(count).collect(),
+    }
+}
+
+fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    let with_default = args.len() == WITH_DEFAULT;
+    let first = if with_default { 4 } else { 1 };
+    if with_default {
+        p.text("  default: ");
+        if let Some(block) = op.successor_group(args.successor(1)).next() {
+            print_branch(p, op, block, &op.operand_group(args.operand(2)).collect::<Vec<_>>());
+        }
+    } else {
+        p.text("[");
+        p.newline();
+    }
+    let values = args.prop(first) as usize;
+    let Some(values) = op.prop(values) else {
+        return p.text(if with_default { "" } else { "]" });
+    };
+    let blocks: Vec<_> = op.successor_group(args.successor(first + 1)).collect();
+    let group = args.operand(first + 2);
+    let (mut operands, segments) = (op.operand_group(group), op.operand_segments(group));
+    let values = integers(op.context(), values, blocks.len());
+    for (index, (value, block)) in values.iter().zip(blocks).enumerate() {
+        if with_default || index > 0 {
+            p.text(",");
+            p.newline();
+        }
+        let mut text = String::new();
+        // Writing to a string does not fail.
+        let _ = if with_default { value.write_unsigned(&mut text) } else { value.write_signed(&mut text) };
+        p.text(&format!("  {text}: "));
+        let count = segments.get(index).copied().unwrap_or(0);
+        print_branch(p, op, block, &operands.by_ref().take(count).collect::<Vec<_>>());
+    }
+    p.newline();
+    if !with_default {
+        p.text("]");
+    }
+}
+
+fn print_branch(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, block: BlockRef<'_>, operands: &[Value]) {
+    p.successor(block);
+    if !operands.is_empty() {
+        p.text("(");
+        p.operands(operands.iter().copied());
+        p.text(" : ");
+        p.types(operands.iter().map(|value| op.ir.value_type(*value)));
+        p.text(")");
+    }
+}
