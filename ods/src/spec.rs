@@ -20,7 +20,7 @@ mod interface;
 mod op;
 
 pub use constraint::{
-    AttrConstraint, Constraint, PropConstraint, RegionConstraint, SuccessorConstraint, TypeConstraint,
+    AttrConstraint, Constraint, PropConstraint, RegionConstraint, SuccessorConstraint, TypeConstraint, Variable,
 };
 pub use def::{DefKind, DefSpec, DefSyntax, ParamKind, ParamSpec};
 pub use dialect::{DialectFlags, DialectSpec, DiscardableSpec};

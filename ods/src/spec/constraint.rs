@@ -21,17 +21,21 @@ pub enum Constraint {
     AnyOf(List<Constraint>),
     /// It does not hold.
     Not(Shared<Constraint>),
+    /// It is an instance of this, whatever its parameters (IRDL's base constraint): `!builtin.integer`, `#foo.bar`.
+    Base(Str),
     /// A base and constraints on its parameters (IRDL's parametric constraint).
     Params {
-        /// What it is an instance of: `builtin.complex`.
+        /// What it is an instance of: `!builtin.complex`.
         base: Str,
         /// What its parameters must be.
         params: List<Constraint>,
     },
     /// Exactly this, as text of the IR.
     Equals(Str),
-    /// What else of the same operation has this name for its constraint must be the same (IRDL's variables).
+    /// What the [`Variable`] of this name stands for: the same wherever the name is, and held to its constraint.
     Same(Str),
+    /// Of a region: as many arguments of the first block, each of a type that is held to its constraint.
+    EntryArgs(List<Constraint>),
     /// An expression that is true or false.
     Pred(Expr),
     /// A Rust function by its path, which the dialect supplies.
@@ -103,6 +107,16 @@ impl Constraint {
             other => Constraint::Pred(other),
         }
     }
+}
+
+/// Something that several constraints of one operation, attribute or type are about (IRDL's variables). Whatever is
+/// first held to it is what it stands for from there on.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Variable {
+    /// What [`Constraint::Same`] calls it.
+    pub name: Str,
+    /// What must hold of it. It may refer to variables that stand before this one.
+    pub constraint: Constraint,
 }
 
 /// A constraint on a type that has a name.

@@ -1,6 +1,6 @@
 //! Attributes and types that a dialect defines.
 
-use super::{BuilderSpec, Constraint, DefaultValue, InterfaceUse, List, Shared, Str, TraitSpec};
+use super::{BuilderSpec, Constraint, DefaultValue, InterfaceUse, List, Shared, Str, TraitSpec, Variable};
 use crate::format::DefFormat;
 
 /// Whether a definition is of an attribute or of a type.
@@ -33,6 +33,8 @@ pub struct DefSpec {
     pub description: Str,
     /// What it is made of.
     pub params: List<ParamSpec>,
+    /// What constraints on parameters have in common, by [`Constraint::Same`].
+    pub variables: List<Variable>,
     /// What follows the mnemonic.
     pub syntax: DefSyntax,
     /// Whether it has a verifier of its own (`genVerifyDecl`).
@@ -76,6 +78,7 @@ impl DefSpec {
             summary: Str::default(),
             description: Str::default(),
             params: List::default(),
+            variables: List::default(),
             syntax: DefSyntax::None,
             verifier: false,
             traits: List::default(),

@@ -110,6 +110,9 @@ pub struct DialectFlags {
     pub non_default_destructor: bool,
     /// `isExtensible`
     pub extensible: bool,
+    /// Whether it is one of MLIR's dynamic dialects, which IRDL defines: its operations have no properties, its
+    /// attributes and types have their parameters in `<>`, and errors are worded as MLIR's IRDL words them.
+    pub dynamic: bool,
 }
 
 /// An attribute that a dialect puts on operations of any dialect.

@@ -2,7 +2,7 @@
 
 use super::{
     AttrConstraint, Constraint, Expr, List, PropConstraint, RegionConstraint, Shared, Str, SuccessorConstraint,
-    TypeConstraint,
+    TypeConstraint, Variable,
 };
 use crate::format::OpFormat;
 
@@ -41,6 +41,8 @@ pub struct OpSpec {
     pub successors: List<SuccessorSpec>,
     /// Operands and properties in the order in which they were declared together; the sizes of groups were not.
     pub arguments: List<Argument>,
+    /// What the constraints above have in common, by [`Constraint::Same`].
+    pub variables: List<Variable>,
     /// What always holds of it.
     pub traits: List<TraitSpec>,
     /// The interfaces it implements.
@@ -94,6 +96,7 @@ impl OpSpec {
             regions: List::default(),
             successors: List::default(),
             arguments: List::default(),
+            variables: List::default(),
             traits: List::default(),
             interfaces: List::default(),
             builders: List::default(),

@@ -48,6 +48,7 @@ impl Display for Constraint {
             Constraint::AnyOf(parts) if parts.is_empty() => f.write_str("none"),
             Constraint::AnyOf(parts) => list(f, parts, " or ", Binding::And),
             Constraint::Not(constraint) => write!(f, "not {}", Within(constraint, Binding::Not)),
+            Constraint::Base(base) => f.write_str(base),
             Constraint::Params { base, params } => {
                 write!(f, "{base}<")?;
                 list(f, params, ", ", Binding::Or)?;
@@ -55,6 +56,11 @@ impl Display for Constraint {
             }
             Constraint::Equals(text) => write!(f, "equals `{text}`"),
             Constraint::Same(name) => write!(f, "same as {name}"),
+            Constraint::EntryArgs(args) => {
+                f.write_str("arguments (")?;
+                list(f, args, ", ", Binding::Or)?;
+                f.write_str(")")
+            }
             Constraint::Pred(expr) => write!(f, "{{{expr}}}"),
             Constraint::Native(path) => write!(f, "rust {path}"),
             Constraint::Unknown(text) => {
@@ -85,8 +91,8 @@ mod tests {
             "(is A or is B) and {x} or not ((is A or is B) and {x})"
         });
         let params =
-            Constraint::Params { base: "builtin.complex".into(), params: vec![either, Constraint::Any].into() };
-        assert_eq!(params.to_string(), "builtin.complex<is A or is B, any>");
+            Constraint::Params { base: "!builtin.complex".into(), params: vec![either, Constraint::Any].into() };
+        assert_eq!(params.to_string(), "!builtin.complex<is A or is B, any>");
         assert_eq!(Constraint::AnyOf(Vec::new().into()).to_string(), "none");
         assert_eq!(Constraint::Unknown(" a\n b ".into()).to_string(), "unknown {a b}");
     }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::Lowering;
 use super::fields::{own, unqualified};
-use crate::spec::{DefKind, DefSpec, DefSyntax, ParamKind, ParamSpec, Str};
+use crate::spec::{DefKind, DefSpec, DefSyntax, List, ParamKind, ParamSpec, Str};
 use crate::td::diag::Reported;
 use crate::td::record::RecordRef;
 use crate::td::value::Value;
@@ -35,6 +35,7 @@ impl<'a> Lowering<'a> {
             summary: self.line(record, "summary"),
             description: self.markdown(record, "description"),
             params: params.into(),
+            variables: List::default(),
             syntax,
             verifier: self.flag(record, "genVerifyDecl"),
             traits: traits.into(),

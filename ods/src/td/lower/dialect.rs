@@ -84,6 +84,7 @@ impl<'a> Lowering<'a> {
             op_interface_fallback: flag("hasOperationInterfaceFallback"),
             non_default_destructor: flag("hasNonDefaultDestructor"),
             extensible: flag("isExtensible"),
+            dynamic: false,
         };
         DialectSpec {
             // As mlir-tblgen makes it of the definition.

@@ -72,6 +72,7 @@ impl<'a> Lowering<'a> {
             regions,
             successors,
             arguments: arguments.into(),
+            variables: List::default(),
             traits: traits.into(),
             interfaces: interfaces.into(),
             builders,
