@@ -1,0 +1,41 @@
+//! What the `memref` dialect's spec does not say.
+
+use lect_core::dialect::{DialectDef, DialectHooks};
+
+use crate::names::results;
+
+/// The dialect, but for its spec.
+pub static DIALECT: DialectDef = DialectDef {
+    namespace: "memref",
+    spec: None,
+    hooks: DialectHooks {
+        ops: &[
+            ("alloc", results(|_, name| name(0, b"alloc"))),
+            ("alloca", results(|_, name| name(0, b"alloca"))),
+            ("assume_alignment", results(|_, name| name(0, b"assume_align"))),
+            ("cast", results(|_, name| name(0, b"cast"))),
+            ("collapse_shape", results(|_, name| name(0, b"collapse_shape"))),
+            ("dim", results(|_, name| name(0, b"dim"))),
+            ("expand_shape", results(|_, name| name(0, b"expand_shape"))),
+            ("extract_aligned_pointer_as_index", results(|_, name| name(0, b"intptr"))),
+            (
+                "extract_strided_metadata",
+                results(|op, name| {
+                    for (group, text) in ["base_buffer", "offset", "sizes", "strides"].into_iter().enumerate() {
+                        let range = op.result_range(group as u32);
+                        if !range.is_empty() {
+                            name(range.start, text.as_bytes());
+                        }
+                    }
+                }),
+            ),
+            ("memory_space_cast", results(|_, name| name(0, b"memspacecast"))),
+            ("reinterpret_cast", results(|_, name| name(0, b"reinterpret_cast"))),
+            ("reshape", results(|_, name| name(0, b"reshape"))),
+            ("subview", results(|_, name| name(0, b"subview"))),
+            ("transpose", results(|_, name| name(0, b"transpose"))),
+            ("view", results(|_, name| name(0, b"view"))),
+        ],
+        ..DialectHooks::NONE
+    },
+};

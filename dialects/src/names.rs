@@ -1,0 +1,56 @@
+//! What dialects' hooks for names share.
+
+use lect_core::attrs::AttrData;
+use lect_core::context::ContextData;
+use lect_core::dialect::{NameBlockArgs, NameResults, OpHooks};
+use lect_core::entity::Attr;
+use lect_core::ir::OpRef;
+
+/// Hooks of an operation that only names its results.
+pub(crate) const fn results(name_results: NameResults) -> OpHooks {
+    OpHooks { name_results: Some(name_results), ..OpHooks::NONE }
+}
+
+/// Hooks of an operation that names its results and the arguments of its region.
+pub(crate) const fn results_and_args(name_results: NameResults, name_block_args: NameBlockArgs) -> OpHooks {
+    OpHooks { name_results: Some(name_results), name_block_args: Some(name_block_args), ..OpHooks::NONE }
+}
+
+/// The digits of an integer attribute, as a signed number.
+pub(crate) fn signed_digits(ctx: &ContextData, attr: Attr) -> Option<String> {
+    let AttrData::Integer { value, .. } = ctx.attr_data(attr) else { return None };
+    let mut text = String::new();
+    value.write_signed(&mut text).ok()?;
+    Some(text)
+}
+
+/// The truth value that an attribute is.
+pub(crate) fn truth(ctx: &ContextData, attr: Attr) -> Option<bool> {
+    match attr {
+        it if it == ctx.bool_attr(true) => Some(true),
+        it if it == ctx.bool_attr(false) => Some(false),
+        _ => None,
+    }
+}
+
+/// The name of a truth value.
+pub(crate) fn truth_name(value: bool) -> &'static [u8] {
+    if value { b"true" } else { b"false" }
+}
+
+/// The name of the last part of a symbol reference in an attribute.
+pub(crate) fn leaf_symbol<'a>(op: OpRef<'a>, attr: &str) -> Option<&'a [u8]> {
+    let ctx = op.context();
+    match ctx.attr_data(op.attr(attr)?) {
+        AttrData::SymbolRef { root, nested } => Some(ctx.ident_bytes(*nested.last().unwrap_or(root))),
+        _ => None,
+    }
+}
+
+/// The digits of an integer attribute, as a number without sign.
+pub(crate) fn unsigned_digits(ctx: &ContextData, attr: Attr) -> Option<String> {
+    let AttrData::Integer { value, .. } = ctx.attr_data(attr) else { return None };
+    let mut text = String::new();
+    value.write_unsigned(&mut text).ok()?;
+    Some(text)
+}

@@ -1,0 +1,64 @@
+//! What the `smt` dialect's spec does not say: how constants and variables are named.
+
+use lect_core::attrs::AttrData;
+use lect_core::dialect::{DialectDef, DialectHooks, Param};
+use lect_core::ir::OpRef;
+use lect_core::types::TypeData;
+
+use crate::names;
+
+/// The dialect, but for its spec.
+pub static DIALECT: DialectDef = DialectDef {
+    namespace: "smt",
+    spec: None,
+    hooks: DialectHooks {
+        ops: &[
+            ("declare_fun", names::results(name_variable)),
+            ("constant", names::results(name_bool)),
+            ("int.constant", names::results(name_int)),
+            ("bv.constant", names::results(name_bit_vector)),
+        ],
+        ..DialectHooks::NONE
+    },
+};
+
+fn name_variable(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
+    let prefix = op.attr("namePrefix").and_then(|prefix| op.context().string_value(prefix));
+    name(0, prefix.unwrap_or_default());
+}
+
+/// `%true`
+fn name_bool(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
+    if let Some(value) = op.attr("value").and_then(|value| names::truth(op.context(), value)) {
+        name(0, names::truth_name(value));
+    }
+}
+
+/// `%c4`
+fn name_int(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
+    if let Some(digits) = op.attr("value").and_then(|value| names::signed_digits(op.context(), value)) {
+        name(0, format!("c{digits}").as_bytes());
+    }
+}
+
+/// `%c4_bv8`
+fn name_bit_vector(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
+    let ctx = op.context();
+    let Some(AttrData::Dialect { body, .. }) = op.attr("value").map(|value| ctx.attr_data(value)) else { return };
+    let width = op.result_types().next().and_then(|ty| match ctx.type_data(ty) {
+        TypeData::Dialect { body, .. } => match body.params() {
+            [Param::Int(width), ..] => Some(*width),
+            _ => None,
+        },
+        _ => None,
+    });
+    let Some(width) = width else { return };
+    let mut text = String::new();
+    let written = match body.params() {
+        [Param::ApInt(value), ..] => value.write_signed(&mut text).is_ok(),
+        _ => false,
+    };
+    if written {
+        name(0, format!("c{text}_bv{width}").as_bytes());
+    }
+}
