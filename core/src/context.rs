@@ -8,10 +8,12 @@ mod interner;
 mod resource;
 
 use std::ops::Deref;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use std::hash::Hash;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+
+use hashbrown::HashMap;
 
 use crate::affine::{AffineExprData, AffineMapData, AffineNode, IntegerSetData};
 use crate::attrs::{AttrData, CommonAttrs};
@@ -43,6 +45,8 @@ pub struct ContextData {
     affine_exprs: Interner<AffineExpr, AffineNode>,
     affine_maps: Interner<AffineMap, AffineMapData>,
     integer_sets: Interner<IntegerSet, IntegerSetData>,
+    /// Types by how code spells them; see [`Context::spelled_type`].
+    pub(crate) spelled_types: Mutex<HashMap<Box<str>, Option<Type>, foldhash::fast::RandomState>>,
     pub(crate) handlers: Handlers,
     hides_ops: AtomicBool,
 }
@@ -80,6 +84,7 @@ impl Context {
             affine_exprs: Interner::default(),
             affine_maps: Interner::default(),
             integer_sets: Interner::default(),
+            spelled_types: Mutex::default(),
             handlers: Handlers::default(),
             hides_ops: AtomicBool::new(false),
         }))

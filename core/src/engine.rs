@@ -22,7 +22,7 @@ pub(crate) mod names;
 pub(crate) mod verify;
 
 pub use eval::{Scope, Val, evaluate, holds};
-pub use format::{CustomArgs, Draft, Groups, Together, int_array};
+pub use format::{CustomArgs, Draft, Groups, Together, int_array, shared_directive};
 
 use lect_ods::spec::PropSpec;
 

@@ -13,11 +13,14 @@ pub mod memref;
 pub mod ml_program;
 mod names;
 pub mod pdl;
+pub mod pdl_interp;
 pub mod shape;
 pub mod shard;
 pub mod smt;
 pub mod spirv;
+mod syntax;
 pub mod tensor;
+pub mod transform;
 pub mod vector;
 
 use lect_core::dialect::DialectDef;
@@ -33,10 +36,12 @@ pub static ALL: &[&DialectDef] = &[
     &memref::DIALECT,
     &ml_program::DIALECT,
     &pdl::DIALECT,
+    &pdl_interp::DIALECT,
     &shape::DIALECT,
     &shard::DIALECT,
     &smt::DIALECT,
     &spirv::DIALECT,
     &tensor::DIALECT,
+    &transform::DIALECT,
     &vector::DIALECT,
 ];

@@ -1,13 +1,119 @@
-//! What the `pdl` dialect's spec does not say.
+//! What the `pdl` dialect's spec does not say. Some of its directives are those of `pdl_interp`, too.
 
-use lect_core::dialect::{DialectDef, DialectHooks, OpHooks};
+use lect_core::dialect::{DialectDef, DialectHooks, Directive, OpHooks};
+use lect_core::engine::{CustomArgs, Draft};
+use lect_core::entity::Type;
+use lect_core::ir::OpRef;
+use lect_core::text::parse::Parsed;
+use lect_core::text::{OpParser, OpPrinter};
+use lect_ods::format::CustomArg;
+
+use crate::syntax::{array_prop, directive, parse_string_attr};
 
 /// The dialect, but for its spec.
 pub static DIALECT: DialectDef = DialectDef {
     namespace: "pdl",
     spec: None,
-    hooks: DialectHooks { ops: &[("pattern", SCOPE), ("rewrite", SCOPE)], ..DialectHooks::NONE },
+    hooks: DialectHooks {
+        ops: &[("pattern", SCOPE), ("rewrite", SCOPE)],
+        directives: &[
+            ("OperationOpAttributes", directive(parse_attributes, print_attributes)),
+            ("RangeType", RANGE_TYPE),
+            ("ResultsValueType", directive(parse_results_type, print_results_type)),
+        ],
+        ..DialectHooks::NONE
+    },
 };
 
 /// Operations in it are pdl's.
 const SCOPE: OpHooks = OpHooks { default_dialect: Some("pdl"), ..OpHooks::NONE };
+
+/// `custom<RangeType>(ref(type($arguments)), type($result))`: `: !pdl.range<value>`, not there if it follows from the
+/// arguments.
+pub(crate) const RANGE_TYPE: Directive = directive(parse_range_type, print_range_type);
+
+/// `custom<..>($values, $names)`: `{"name" = %value, ..}`
+pub(crate) fn parse_attributes(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let (mut values, mut names) = (Vec::new(), Vec::new());
+    let written = p.eat_punct("{");
+    if written {
+        loop {
+            names.push(parse_string_attr(p)?);
+            p.expect_punct("=")?;
+            values.push(p.parse_operand()?);
+            if !p.eat_punct(",") {
+                break;
+            }
+        }
+        p.expect_punct("}")?;
+    }
+    draft.set_operands(args.operand(0), values);
+    draft.set_prop(args.prop(1), p.ctx.array_attr(names));
+    Ok(written)
+}
+
+/// Prints what [`parse_attributes`] reads.
+pub(crate) fn print_attributes(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    let names = array_prop(op, args.prop(1));
+    if names.is_empty() {
+        return;
+    }
+    p.text(" {");
+    for (index, (&name, value)) in names.iter().zip(op.operand_group(args.operand(0))).enumerate() {
+        p.text(if index > 0 { ", " } else { "" });
+        p.attr(name);
+        p.text(" = ");
+        p.operand(value);
+    }
+    p.text("}");
+}
+
+/// The range of a type, unless it is one.
+fn range_of(p: &mut OpParser<'_, '_>, ty: Type) -> Option<Type> {
+    let shown = p.ctx.show_type(ty).to_string();
+    if shown.starts_with("!pdl.range<") {
+        return Some(ty);
+    }
+    let element = shown.strip_prefix("!pdl.")?;
+    p.ctx.spelled_type(&format!("!pdl.range<{element}>"))
+}
+
+fn parse_range_type(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let known = draft.types(args.types(0)).first().copied().and_then(|first| range_of(p, first));
+    let ty = match known {
+        Some(known) => known,
+        None => {
+            p.parse_colon()?;
+            p.parse_type()?
+        }
+    };
+    draft.set_types(args.types(1), [ty]);
+    Ok(true)
+}
+
+fn print_range_type(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    if op.types_of(args.types(0)).is_empty() {
+        p.text(": ");
+        p.types(op.types_of(args.types(1)));
+    }
+}
+
+/// `-> !pdl.value` if there is an index; else it is a range of values.
+fn parse_results_type(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let ty = match draft.prop(args.prop(0)) {
+        Some(_) => {
+            p.expect_punct("->")?;
+            Some(p.parse_type()?)
+        }
+        None => p.ctx.spelled_type("!pdl.range<value>"),
+    };
+    draft.set_types(args.types(1), ty);
+    Ok(true)
+}
+
+fn print_results_type(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    if op.prop(args.prop(0) as usize).is_some() {
+        p.text(" -> ");
+        p.types(op.types_of(args.types(1)));
+    }
+}

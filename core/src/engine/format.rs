@@ -8,6 +8,7 @@ mod draft;
 
 pub use access::int_array;
 pub use args::CustomArgs;
+pub use builtin::shared_directive;
 pub use draft::{Draft, Groups, Together};
 
 use lect_ods::spec::OpSpec;

@@ -145,6 +145,8 @@ pub struct OpParser<'c, 's> {
     deferred_locs: Vec<location::DeferredLoc<'s>>,
     /// The operations whose custom forms are being read, the innermost last.
     customs: Vec<OpName>,
+    /// How many of their results have names.
+    bound_results: Vec<u64>,
     scratch: operation::Scratch,
     repeats: repeat::Repeats<'s>,
 }

@@ -13,6 +13,6 @@ const DIRECTIVES: &[(&str, Directive)] = &[
 ];
 
 /// The directive that dialects share under a name.
-pub(super) fn shared_directive(name: &str) -> Option<&'static Directive> {
+pub fn shared_directive(name: &str) -> Option<&'static Directive> {
     DIRECTIVES.iter().find(|it| it.0 == name).map(|it| &it.1)
 }

@@ -46,7 +46,7 @@ impl<'c, 's> OpParser<'c, 's> {
         }
         let op = match self.token.kind {
             TokenKind::String => self.generic_operation()?,
-            TokenKind::Ident => self.custom_operation()?,
+            TokenKind::Ident => self.custom_operation(&names)?,
             _ => return Err(self.wrong_token("expected operation name in quotes")),
         };
         self.ir.append(block, op);
@@ -324,7 +324,7 @@ impl<'c, 's> OpParser<'c, 's> {
         Ok(())
     }
 
-    fn custom_operation(&mut self) -> Parsed<Op> {
+    fn custom_operation(&mut self, results: &[ResultName]) -> Parsed<Op> {
         let token = self.take();
         let written = self.text_of(token);
         let loc = self.loc_at(token.start);
@@ -340,9 +340,11 @@ impl<'c, 's> OpParser<'c, 's> {
             return Err(self.unknown_custom_operation(loc, written, data, tried));
         };
         self.customs.push(name);
+        self.bound_results.push(results.iter().map(|name| u64::from(name.2)).sum());
         let mut state = OpState::new(name, loc);
         let read = parse(self, &mut state);
         self.customs.pop();
+        self.bound_results.pop();
         read?;
         let OpState { operands, results, mut attrs, properties, successors, regions, isolate, .. } = state;
         let regions = Regions { inline: regions, isolate };
@@ -356,6 +358,11 @@ impl<'c, 's> OpParser<'c, 's> {
             None => "builtin",
             Some(data) => data.info.as_ref().and_then(|info| info.default_dialect()).unwrap_or(""),
         }
+    }
+
+    /// How many results of the operation whose custom form is being read were given names.
+    pub fn bound_results(&self) -> u64 {
+        self.bound_results.last().copied().unwrap_or(0)
     }
 
     /// Reports what is wrong with the custom form that is being read.

@@ -1,7 +1,7 @@
 //! The way in: a whole text, or a single type or attribute.
 
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 
 use super::names::Names;
 use super::parallel::{self, Source};
@@ -111,6 +111,20 @@ pub fn parse_attr(ctx: &Context, text: &str) -> Parsed<Attr> {
     parse_whole(ctx, text, |parser| parser.parse_attribute(None))
 }
 
+impl Context {
+    /// The type that code spells so, of a dialect that may come from anywhere: `!gpu.async.token`. It is read once, so
+    /// there should not be many.
+    pub fn spelled_type(&self, text: &str) -> Option<Type> {
+        let known = |ctx: &Self| ctx.spelled_types.lock().unwrap_or_else(PoisonError::into_inner).get(text).copied();
+        if let Some(known) = known(self) {
+            return known;
+        }
+        let ty = parse_type(self, text).ok();
+        self.spelled_types.lock().unwrap_or_else(PoisonError::into_inner).insert(text.into(), ty);
+        ty
+    }
+}
+
 fn parse_whole<T>(ctx: &Context, text: &str, read: impl FnOnce(&mut Parser<'_, '_>) -> Parsed<T>) -> Parsed<T> {
     let buffer = ctx
         .sources()
@@ -139,6 +153,7 @@ impl<'c, 's> OpParser<'c, 's> {
             spawner: None,
             deferred_locs: Vec::new(),
             customs: Vec::new(),
+            bound_results: Vec::new(),
             scratch: Default::default(),
             repeats: Default::default(),
         }

@@ -1,0 +1,60 @@
+//! What the `pdl_interp` dialect's spec does not say.
+
+use lect_core::dialect::{DialectDef, DialectHooks};
+use lect_core::engine::{CustomArgs, Draft};
+use lect_core::ir::OpRef;
+use lect_core::text::parse::Parsed;
+use lect_core::text::{OpParser, OpPrinter};
+use lect_ods::format::CustomArg;
+
+use crate::pdl;
+use crate::syntax::directive;
+
+/// The dialect, but for its spec.
+pub static DIALECT: DialectDef = DialectDef {
+    namespace: "pdl_interp",
+    spec: None,
+    hooks: DialectHooks {
+        directives: &[
+            ("CreateOperationOpAttributes", directive(pdl::parse_attributes, pdl::print_attributes)),
+            ("CreateOperationOpResults", directive(parse_results, print_results)),
+            ("RangeType", pdl::RANGE_TYPE),
+        ],
+        ..DialectHooks::NONE
+    },
+};
+
+/// `custom<CreateOperationOpResults>($types, type($types), $inferred)`: `-> (%0 : !pdl.type)` or `-> <inferred>`
+fn parse_results(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    if !p.eat_punct("->") {
+        return Ok(false);
+    }
+    if p.eat_punct("<") {
+        p.parse_keyword("inferred")?;
+        p.expect_punct(">")?;
+        draft.set_prop(args.prop(2), p.ctx.common_attrs().unit);
+        return Ok(true);
+    }
+    p.parse_lparen()?;
+    let operands = p.parse_operand_list()?;
+    p.parse_colon()?;
+    let types = p.parse_type_list()?;
+    p.parse_rparen()?;
+    draft.set_operands(args.operand(0), operands);
+    draft.set_types(args.types(1), types);
+    Ok(true)
+}
+
+fn print_results(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    if op.prop(args.prop(2) as usize).is_some() {
+        return p.text(" -> <inferred>");
+    }
+    let operands = op.operand_group(args.operand(0));
+    if operands.len() > 0 {
+        p.text(" -> (");
+        p.operands(operands);
+        p.text(" : ");
+        p.types(op.types_of(args.types(1)));
+        p.text(")");
+    }
+}

@@ -1,0 +1,81 @@
+//! Types of handles and parameters, where one or none of them must be said.
+
+use lect_core::dialect::Directive;
+use lect_core::engine::{CustomArgs, Draft};
+use lect_core::ir::OpRef;
+use lect_core::text::parse::Parsed;
+use lect_core::text::{OpParser, OpPrinter};
+use lect_core::types::TypeData;
+use lect_ods::format::CustomArg;
+
+use crate::syntax::directive;
+
+/// `custom<SemiFunctionType>(type($argument), type($results), "false"?)`: `!arg` or `(!arg) -> !result`; with `"false"`
+/// only the latter.
+pub(super) const SEMI_FUNCTION_TYPE: Directive = directive(parse_semi, print_semi);
+
+/// `custom<..>(type($target), type($a), ..)`: `(!target) -> !all`
+pub(super) const FUNCTION_TYPE: Directive = directive(parse_function, print_function);
+
+fn parse_semi(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let full = if args.cpp(2) == Some("false") {
+        p.parse_lparen()?;
+        true
+    } else {
+        p.eat_punct("(")
+    };
+    let argument = p.parse_type()?;
+    draft.set_types(args.types(0), [argument]);
+    if !full {
+        draft.set_types(args.types(1), []);
+        return Ok(true);
+    }
+    p.parse_rparen()?;
+    p.expect_punct("->")?;
+    if p.eat_punct("(") {
+        let results = p.parse_type_list()?;
+        p.parse_rparen()?;
+        draft.set_types(args.types(1), results);
+    } else {
+        let result = p.parse_type()?;
+        draft.set_types(args.types(1), [result]);
+    }
+    Ok(true)
+}
+
+fn print_semi(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    let results = op.types_of(args.types(1));
+    if results.is_empty() {
+        return p.types(op.types_of(args.types(0)));
+    }
+    p.text("(");
+    p.types(op.types_of(args.types(0)));
+    p.text(") -> ");
+    let parens = results.len() > 1;
+    p.text(if parens { "(" } else { "" });
+    p.types(results);
+    p.text(if parens { ")" } else { "" });
+}
+
+fn parse_function(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let loc = p.loc();
+    let ty = p.parse_type()?;
+    let TypeData::Function(function) = p.ctx.type_data(ty) else {
+        let shown = p.ctx.show_type(ty);
+        let message = format!("invalid kind of type specified: expected builtin.function, but found '{shown}'");
+        return Err(p.custom_error(loc, message));
+    };
+    let ([input], [result]) = (&*function.inputs, &*function.results) else {
+        let message = "expects a trailing functional type with one argument and one result";
+        return Err(p.custom_error(loc, message));
+    };
+    draft.set_types(args.types(0), [*input]);
+    for index in 1..args.len() {
+        draft.set_types(args.types(index), [*result]);
+    }
+    Ok(true)
+}
+
+fn print_function(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    p.function_type(&op.types_of(args.types(0)), &op.types_of(args.types(1)));
+}
