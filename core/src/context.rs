@@ -30,6 +30,9 @@ pub use resource::{ExternalResources, Resource, ResourceValue, Resources};
 #[derive(Clone)]
 pub struct Context(Arc<ContextData>);
 
+/// What was read once, by its text.
+pub(crate) type Spelled<T> = Mutex<HashMap<Box<str>, Option<T>, foldhash::fast::RandomState>>;
+
 /// The tables behind a [`Context`].
 pub struct ContextData {
     registry: Registry,
@@ -46,7 +49,8 @@ pub struct ContextData {
     affine_maps: Interner<AffineMap, AffineMapData>,
     integer_sets: Interner<IntegerSet, IntegerSetData>,
     /// Types by how code spells them; see [`Context::spelled_type`].
-    pub(crate) spelled_types: Mutex<HashMap<Box<str>, Option<Type>, foldhash::fast::RandomState>>,
+    pub(crate) spelled_types: Spelled<Type>,
+    pub(crate) spelled_attrs: Spelled<Attr>,
     pub(crate) handlers: Handlers,
     hides_ops: AtomicBool,
 }
@@ -84,7 +88,8 @@ impl Context {
             affine_exprs: Interner::default(),
             affine_maps: Interner::default(),
             integer_sets: Interner::default(),
-            spelled_types: Mutex::default(),
+            spelled_types: Spelled::default(),
+            spelled_attrs: Spelled::default(),
             handlers: Handlers::default(),
             hides_ops: AtomicBool::new(false),
         }))

@@ -3,12 +3,18 @@
 //! [`ALL`] is what the `lect` command loads; a library user picks: `Context::with_dialects(&[&func::DIALECT])`.
 #![forbid(unsafe_code)]
 
+pub mod amdgpu;
 pub mod arith;
+pub mod async_;
 pub mod complex;
+pub mod emitc;
 pub mod func;
+mod globals;
 pub mod gpu;
 pub mod index;
+pub mod irdl;
 pub mod linalg;
+pub mod llvm;
 pub mod memref;
 pub mod ml_program;
 mod names;
@@ -17,22 +23,30 @@ pub mod pdl_interp;
 pub mod shape;
 pub mod shard;
 pub mod smt;
+pub mod sparse_tensor;
 pub mod spirv;
 mod syntax;
 pub mod tensor;
+pub mod tosa;
 pub mod transform;
 pub mod vector;
+pub mod wasmssa;
 
 use lect_core::dialect::DialectDef;
 
 /// All of them: dialects, and the code that goes with dialects whose specs come from files.
 pub static ALL: &[&DialectDef] = &[
+    &amdgpu::DIALECT,
     &arith::DIALECT,
+    &async_::DIALECT,
     &complex::DIALECT,
+    &emitc::DIALECT,
     &func::DIALECT,
     &gpu::DIALECT,
     &index::DIALECT,
+    &irdl::DIALECT,
     &linalg::DIALECT,
+    &llvm::DIALECT,
     &memref::DIALECT,
     &ml_program::DIALECT,
     &pdl::DIALECT,
@@ -40,8 +54,11 @@ pub static ALL: &[&DialectDef] = &[
     &shape::DIALECT,
     &shard::DIALECT,
     &smt::DIALECT,
+    &sparse_tensor::DIALECT,
     &spirv::DIALECT,
     &tensor::DIALECT,
+    &tosa::DIALECT,
     &transform::DIALECT,
     &vector::DIALECT,
+    &wasmssa::DIALECT,
 ];

@@ -1,8 +1,13 @@
 //! What the `memref` dialect's spec does not say.
 
+use lect_core::context::Context;
 use lect_core::dialect::{DialectDef, DialectHooks};
+use lect_core::entity::Type;
+use lect_core::types::{DYNAMIC, TypeData};
 
+use crate::globals::{Global, has_elements};
 use crate::names::results;
+use crate::syntax::directive;
 
 /// The dialect, but for its spec.
 pub static DIALECT: DialectDef = DialectDef {
@@ -36,6 +41,27 @@ pub static DIALECT: DialectDef = DialectDef {
             ("transpose", results(|_, name| name(0, b"transpose"))),
             ("view", results(|_, name| name(0, b"view"))),
         ],
+        directives: &[(
+            "GlobalMemrefOpTypeAndInitialValue",
+            directive(|p, draft, args| GLOBAL.parse(p, draft, args), |p, op, args| GLOBAL.print(p, op, args)),
+        )],
         ..DialectHooks::NONE
     },
 };
+
+const GLOBAL: Global = Global {
+    value_type: tensor_of,
+    is_value: has_elements,
+    not_value: "initial value should be a unit or elements attribute",
+    uninitialized: Some("uninitialized"),
+};
+
+/// The tensor of a memref's shape.
+fn tensor_of(ctx: &Context, ty: Type) -> Result<Type, String> {
+    match ctx.type_data(ty) {
+        TypeData::MemRef { shape, element, .. } if !shape.contains(&DYNAMIC) => {
+            ctx.tensor_type(shape, *element, None).map_err(|invalid| invalid.0)
+        }
+        _ => Err(format!("type should be static shaped memref, but got '{}'", ctx.show_type(ty))),
+    }
+}

@@ -52,7 +52,7 @@ pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     push_attr_lists(ctx, &mut state.attrs, "res_attrs", results.iter().map(|result| result.1));
 
     if !p.at_region() {
-        p.add_region(state);
+        p.add_region(state, EmptyRegion::Stays);
         return Ok(());
     }
     let body_loc = p.loc();

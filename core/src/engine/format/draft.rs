@@ -136,6 +136,12 @@ impl<'d> Draft<'d> {
         p.parse_region(self.state, args, empty)
     }
 
+    /// Adds a region that is not written to the group at a position of the spec.
+    pub fn add_region(&mut self, p: &mut OpParser<'_, '_>, group: u32, entry: EmptyRegion) {
+        self.regions.push(group);
+        p.add_region(self.state, entry);
+    }
+
     /// How many regions of a group were read.
     pub fn region_count(&self, group: u32) -> usize {
         self.regions.iter().filter(|it| **it == group).count()

@@ -170,17 +170,25 @@ impl OpParser<'_, '_> {
         Ok(FunctionArg { name, ty, attrs, loc })
     }
 
-    /// Adds a region without blocks to the operation that `state` will be.
-    pub fn add_region(&mut self, state: &mut OpState) {
+    /// Adds a region that is not written to the operation that `state` will be.
+    pub fn add_region(&mut self, state: &mut OpState, entry: EmptyRegion) {
+        let add = |ir: &mut Isolate| {
+            let region = ir.create_region();
+            if entry == EmptyRegion::GetsBlock {
+                let block = ir.create_block();
+                ir.append_block(region, block);
+            }
+            region
+        };
         if !Isolate::is_isolating(self.ctx, state.name) {
-            let region = self.ir.create_region();
+            let region = add(&mut self.ir);
             return state.regions.push(region);
         }
         let inner =
             state.isolate.get_or_insert_with(|| Box::new(Isolate::new(self.inner.ctx, state.name, state.loc, 0)));
         let root = inner.root().op;
         let mut regions: Vec<_> = inner.root().regions().map(|region| region.region).collect();
-        regions.push(inner.create_region());
+        regions.push(add(inner));
         inner.set_regions(root, &regions);
     }
 

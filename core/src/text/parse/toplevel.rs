@@ -9,7 +9,7 @@ use super::recover::Errors;
 use super::{FastMap, Limits, OpParser, Parsed, Parser};
 use crate::attrs::AttrData;
 use crate::attrs::FileRange;
-use crate::context::Context;
+use crate::context::{Context, Spelled};
 use crate::diag::{Diagnostic, Reported};
 use crate::entity::{Attr, Block, Type};
 use crate::ir::{Isolate, OpRef};
@@ -111,17 +111,27 @@ pub fn parse_attr(ctx: &Context, text: &str) -> Parsed<Attr> {
     parse_whole(ctx, text, |parser| parser.parse_attribute(None))
 }
 
+/// What is known by a spelling, which `read` reads if nothing is.
+fn spelled<T: Copy>(known: &Spelled<T>, text: &str, read: impl FnOnce() -> Option<T>) -> Option<T> {
+    let lock = || known.lock().unwrap_or_else(PoisonError::into_inner);
+    let found = lock().get(text).copied();
+    found.unwrap_or_else(|| {
+        let value = read();
+        lock().insert(text.into(), value);
+        value
+    })
+}
+
 impl Context {
     /// The type that code spells so, of a dialect that may come from anywhere: `!gpu.async.token`. It is read once, so
     /// there should not be many.
     pub fn spelled_type(&self, text: &str) -> Option<Type> {
-        let known = |ctx: &Self| ctx.spelled_types.lock().unwrap_or_else(PoisonError::into_inner).get(text).copied();
-        if let Some(known) = known(self) {
-            return known;
-        }
-        let ty = parse_type(self, text).ok();
-        self.spelled_types.lock().unwrap_or_else(PoisonError::into_inner).insert(text.into(), ty);
-        ty
+        spelled(&self.spelled_types, text, || parse_type(self, text).ok())
+    }
+
+    /// The attribute that code spells so: `#dialect.name<..>`. See [`spelled_type`](Self::spelled_type).
+    pub fn spelled_attr(&self, text: &str) -> Option<Attr> {
+        spelled(&self.spelled_attrs, text, || parse_attr(self, text).ok())
     }
 }
 

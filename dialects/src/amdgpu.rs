@@ -1,0 +1,41 @@
+//! What the `amdgpu` dialect's spec does not say.
+
+use lect_core::attrs::AttrData;
+use lect_core::dialect::{DialectDef, DialectHooks};
+use lect_core::engine::{CustomArgs, Draft};
+use lect_core::ir::OpRef;
+use lect_core::text::parse::Parsed;
+use lect_core::text::{OpParser, OpPrinter};
+use lect_ods::format::CustomArg;
+
+use crate::syntax::directive;
+
+/// The dialect, but for its spec.
+pub static DIALECT: DialectDef = DialectDef {
+    namespace: "amdgpu",
+    spec: None,
+    hooks: DialectHooks { directives: &[("MNKDimensionList", directive(parse_mnk, print_mnk))], ..DialectHooks::NONE },
+};
+
+/// `custom<MNKDimensionList>($m, $n, $k)`: `32x32x8`
+fn parse_mnk(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let sizes = p.parse_dimension_list(false)?;
+    if sizes.len() != 3 {
+        let message = "expected 3 dimensions in MNK dimension list";
+        return Err(p.custom_error(p.loc(), message));
+    }
+    for (index, size) in sizes.into_iter().enumerate() {
+        draft.set_prop(args.prop(index), p.ctx.integer_attr(p.ctx.common().i32, size));
+    }
+    Ok(true)
+}
+
+fn print_mnk(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    for index in 0..3 {
+        p.text(if index > 0 { "x" } else { "" });
+        let size = op.prop(args.prop(index) as usize).map(|attr| op.context().attr_data(attr));
+        if let Some(AttrData::Integer { value, .. }) = size {
+            p.integer(value.to_i64().unwrap_or_default());
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! Types and initial values of globals, which several dialects write alike.
+
+use lect_core::attrs::AttrData;
+use lect_core::context::Context;
+use lect_core::engine::{CustomArgs, Draft};
+use lect_core::entity::Type;
+use lect_core::ir::OpRef;
+use lect_core::text::parse::Parsed;
+use lect_core::text::{OpParser, OpPrinter};
+use lect_ods::format::CustomArg;
+
+/// How one dialect has it.
+pub(crate) struct Global {
+    /// The type that the initial value is read with, if a global can have the type; `Err` has the words of the error.
+    pub value_type: fn(&Context, Type) -> Result<Type, String>,
+    /// Whether an initial value can be so.
+    pub is_value: fn(&AttrData) -> bool,
+    /// The words of the error if it is not.
+    pub not_value: &'static str,
+    /// The word for no value that is one all the same, written as a unit.
+    pub uninitialized: Option<&'static str>,
+}
+
+/// Whether an attribute has elements.
+pub(crate) fn has_elements(data: &AttrData) -> bool {
+    matches!(
+        data,
+        AttrData::DenseElements { .. }
+            | AttrData::DenseStrings { .. }
+            | AttrData::DenseResource { .. }
+            | AttrData::SparseElements { .. }
+    )
+}
+
+impl Global {
+    /// `custom<..>($type, $value)`: `type = value`, or only `type`
+    pub fn parse(&self, p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+        let ty = p.parse_type()?;
+        let value_type = (self.value_type)(p.ctx, ty).map_err(|why| p.custom_error(draft.state.loc, why))?;
+        draft.set_prop(args.prop(0), p.ctx.type_attr(ty));
+        if !p.eat_punct("=") {
+            return Ok(true);
+        }
+        if self.uninitialized.is_some_and(|word| p.parse_optional_keyword(word)) {
+            draft.set_prop(args.prop(1), p.ctx.common_attrs().unit);
+            return Ok(true);
+        }
+        let value = p.parse_attribute(Some(value_type))?;
+        if !(self.is_value)(p.ctx.attr_data(value)) {
+            return Err(p.custom_error(draft.state.loc, self.not_value));
+        }
+        draft.set_prop(args.prop(1), value);
+        Ok(true)
+    }
+
+    /// Prints what [`parse`](Self::parse) reads.
+    pub fn print(&self, p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+        let prop = |index: usize| op.prop(args.prop(index) as usize);
+        if let Some(ty) = prop(0) {
+            p.attr(ty);
+        }
+        let Some(value) = prop(1) else { return };
+        p.text(" = ");
+        match self.uninitialized {
+            Some(word) if value == op.context().common_attrs().unit => p.text(word),
+            _ => p.attr_without_type(value),
+        }
+    }
+}

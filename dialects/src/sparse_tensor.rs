@@ -1,0 +1,45 @@
+//! What the `sparse_tensor` dialect's spec does not say.
+
+use lect_core::attrs::AttrData;
+use lect_core::dialect::{DialectDef, DialectHooks};
+use lect_core::engine::{CustomArgs, Draft};
+use lect_core::ir::OpRef;
+use lect_core::text::parse::Parsed;
+use lect_core::text::{OpParser, OpPrinter};
+use lect_ods::format::CustomArg;
+
+use crate::syntax::directive;
+
+/// The dialect, but for its spec.
+pub static DIALECT: DialectDef = DialectDef {
+    namespace: "sparse_tensor",
+    spec: None,
+    hooks: DialectHooks { directives: &[("LevelRange", directive(parse_range, print_range))], ..DialectHooks::NONE },
+};
+
+/// `custom<LevelRange>($low, $high)`: `0 to 2`, or `0` for one level
+fn parse_range(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let low = p.parse_integer()?;
+    let high = if p.parse_optional_keyword("to") { p.parse_integer()? } else { low.wrapping_add(1) };
+    if high <= low {
+        let message = "expect larger level upper bound than lower bound";
+        return Err(p.custom_error(draft.state.loc, message));
+    }
+    let index = p.ctx.common().index;
+    draft.set_prop(args.prop(0), p.ctx.integer_attr(index, low));
+    draft.set_prop(args.prop(1), p.ctx.integer_attr(index, high));
+    Ok(true)
+}
+
+fn print_range(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    let level = |index: usize| match op.context().attr_data(op.prop(args.prop(index) as usize)?) {
+        AttrData::Integer { value, .. } => value.to_i64(),
+        _ => None,
+    };
+    let (Some(low), Some(high)) = (level(0), level(1)) else { return };
+    p.integer(low);
+    if low.wrapping_add(1) != high {
+        p.text(" to ");
+        p.integer(high);
+    }
+}
