@@ -5,4 +5,5 @@ pub mod parse;
 pub mod print;
 
 pub use parse::{Limits, OpParser, ParseConfig, Parser, parse_attr, parse_source, parse_type};
+pub(crate) use print::is_bare_identifier;
 pub use print::{OpPrinter, PrintConfig, RegionStyle, print_op, write_attr, write_type};

@@ -1,13 +1,15 @@
 //! Attributes and types that dialects define.
 
 use std::hash::{Hash, Hasher};
+use std::sync::OnceLock;
 
 use lect_ods::spec::{DefKind, DefSpec, DialectSpec, Shared, Str};
 
 use crate::attrs::OpaqueBody;
 use crate::attrs::walk::Part;
 use crate::context::ContextData;
-use crate::dialect::DefHooks;
+use crate::dialect::{DefHooks, attr_alias};
+use crate::engine::def::Plan;
 use crate::entity::{AffineMap, Attr, Def, IntegerSet, Type};
 use crate::number::{ApInt, Float};
 
@@ -21,11 +23,22 @@ pub struct DefInfo {
     pub cpp_name: Box<str>,
     /// What its spec does not say.
     pub hooks: DefHooks,
+    /// What its aliases begin with, if it has any.
+    pub alias: Option<Box<str>>,
+    plan: OnceLock<Plan>,
 }
 
 impl DefInfo {
     pub(super) fn new(dialect: &Shared<DialectSpec>, kind: DefKind, index: usize, hooks: DefHooks) -> Self {
-        let mut info = Self { dialect: dialect.clone(), kind, index, cpp_name: Box::default(), hooks };
+        let mut info = Self {
+            dialect: dialect.clone(),
+            kind,
+            index,
+            cpp_name: Box::default(),
+            hooks,
+            alias: None,
+            plan: OnceLock::new(),
+        };
         let spec = info.spec();
         let namespace = spec.cpp_namespace.trim_start_matches("::");
         let namespace = namespace.strip_prefix("mlir").unwrap_or(namespace).trim_start_matches("::");
@@ -33,7 +46,30 @@ impl DefInfo {
             "" => spec.cpp_class.as_ref().into(),
             namespace => format!("{namespace}::{}", spec.cpp_class).into(),
         };
+        info.alias = info.alias_name();
         info
+    }
+
+    /// An alias is the mnemonic, with what cannot be in a name replaced.
+    fn alias_name(&self) -> Option<Box<str>> {
+        let spec = self.spec();
+        let mnemonic = spec.mnemonic.as_deref()?;
+        if !spec.alias {
+            let known =
+                (self.kind == DefKind::Attr).then(|| attr_alias(self.dialect.name.as_bytes(), mnemonic.as_bytes()));
+            return known.flatten().map(Into::into);
+        }
+        let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '$' | '_' | '-');
+        let mut name: String = mnemonic.chars().map(|c| if is_name(c) { c } else { '_' }).collect();
+        if name.ends_with(|c: char| c.is_ascii_digit()) {
+            name.push('_');
+        }
+        Some(name.into())
+    }
+
+    /// What reading and printing goes by.
+    pub(crate) fn plan(&self, ctx: &ContextData) -> &Plan {
+        self.plan.get_or_init(|| Plan::new(ctx, self))
     }
 
     /// What it is.

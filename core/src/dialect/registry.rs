@@ -28,26 +28,39 @@ pub struct Dialect {
     /// Attributes and types by mnemonic.
     attrs: Index<Def>,
     types: Index<Def>,
+    /// The same by C++ class.
+    attr_classes: Index<Def>,
+    type_classes: Index<Def>,
 }
 
 impl Dialect {
     fn new(registry: &Registry, spec: Shared<DialectSpec>, def: Option<&'static DialectDef>) -> Self {
         let ops = spec.ops.iter().enumerate().map(|(index, op)| (op.name.as_bytes().into(), index)).collect();
-        let mut dialect = Self { spec, def, ops, attrs: Index::default(), types: Index::default() };
+        let mut dialect = Self {
+            spec,
+            def,
+            ops,
+            attrs: Index::default(),
+            types: Index::default(),
+            attr_classes: Index::default(),
+            type_classes: Index::default(),
+        };
         for kind in [DefKind::Attr, DefKind::Type] {
             let defs = if kind == DefKind::Attr { &dialect.spec.attrs } else { &dialect.spec.types };
-            let mut by_mnemonic = Index::default();
+            let (mut by_mnemonic, mut by_class) = (Index::default(), Index::default());
             for (index, spec) in defs.iter().enumerate() {
                 let hooks = dialect.def_hooks(&spec.def, &spec.cpp_class);
                 let info = DefInfo::new(&dialect.spec, kind, index, hooks);
+                let class = info.cpp_name.as_bytes().into();
                 let def = registry.defs.intern(info);
+                by_class.insert(class, def);
                 if let Some(mnemonic) = &spec.mnemonic {
                     by_mnemonic.insert(mnemonic.as_bytes().into(), def);
                 }
             }
             match kind {
-                DefKind::Attr => dialect.attrs = by_mnemonic,
-                DefKind::Type => dialect.types = by_mnemonic,
+                DefKind::Attr => (dialect.attrs, dialect.attr_classes) = (by_mnemonic, by_class),
+                DefKind::Type => (dialect.types, dialect.type_classes) = (by_mnemonic, by_class),
             }
         }
         dialect
@@ -58,7 +71,7 @@ impl Dialect {
         &self.spec
     }
 
-    pub(super) fn shared(&self) -> &Shared<DialectSpec> {
+    pub(crate) fn shared(&self) -> &Shared<DialectSpec> {
         &self.spec
     }
 
@@ -72,6 +85,14 @@ impl Dialect {
         match kind {
             DefKind::Attr => self.attrs.get(mnemonic).copied(),
             DefKind::Type => self.types.get(mnemonic).copied(),
+        }
+    }
+
+    /// The attribute or type that is a C++ class, `LLVM::CConvAttr`, without `mlir::`.
+    pub fn def_of_class(&self, kind: DefKind, class: &str) -> Option<Def> {
+        match kind {
+            DefKind::Attr => self.attr_classes.get(class.as_bytes()).copied(),
+            DefKind::Type => self.type_classes.get(class.as_bytes()).copied(),
         }
     }
 

@@ -9,6 +9,7 @@ mod affine;
 mod attribute;
 mod dense;
 mod dialect_symbol;
+mod field;
 mod hooks;
 mod location;
 mod names;
@@ -118,6 +119,8 @@ pub struct Parser<'c, 's> {
     shared: Arc<SharedNames>,
     limits: Limits,
     depth: u32,
+    /// The operation whose custom form is being read, if an error is to say so.
+    custom_op: Option<OpName>,
     /// Whether what belongs to dialects that are not loaded is let pass.
     allow_unregistered: bool,
     /// The greatest depth since the alias began that is being read.
@@ -181,6 +184,7 @@ impl<'c, 's> Parser<'c, 's> {
             shared,
             limits,
             depth: 0,
+            custom_op: None,
             allow_unregistered,
             deepest: 0,
             expanded: 0,
@@ -284,7 +288,7 @@ impl<'c, 's> Parser<'c, 's> {
     }
 
     /// Reads one level deeper, on fresh stack if need be.
-    fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
+    pub(crate) fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
         self.enter()?;
         let result = crate::stack::grow(|| read(self));
         self.leave();

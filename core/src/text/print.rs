@@ -36,6 +36,7 @@ use ops::merged_attrs;
 use out::Out;
 
 pub use hook::OpPrinter;
+pub(crate) use out::is_bare_identifier;
 
 /// How to print. The names are those of `mlir-opt`'s flags where these are words.
 #[derive(Clone, Debug)]
@@ -176,7 +177,7 @@ pub(crate) struct Printer<'a> {
     ctx: &'a ContextData,
     config: &'a PrintConfig,
     out: Out<'a>,
-    aliases: Aliases,
+    aliases: Aliases<'a>,
     names: Names,
     /// The isolate whose names hold, by address, and the place of its names.
     isolate: usize,

@@ -27,13 +27,18 @@ impl<'s> Parser<'_, 's> {
     pub(super) fn affine_map_attribute(&mut self) -> Parsed<Attr> {
         self.advance();
         self.expect(TokenKind::Less, "expected '<' in affine map")?;
-        let start = self.token.start;
-        let map = match self.affine_map_or_set()? {
-            MapOrSet::Map(map) => map,
-            MapOrSet::Set(_) => return Err(self.error_at(start, "expected AffineMap, but got IntegerSet")),
-        };
+        let map = self.affine_map()?;
         self.expect(TokenKind::Greater, "expected '>' in affine map")?;
         Ok(self.ctx.intern_attr(AttrData::AffineMap(map)))
+    }
+
+    /// `(d0) -> (d0)`
+    pub(super) fn affine_map(&mut self) -> Parsed<AffineMap> {
+        let start = self.token.start;
+        match self.affine_map_or_set()? {
+            MapOrSet::Map(map) => Ok(map),
+            MapOrSet::Set(_) => Err(self.error_at(start, "expected AffineMap, but got IntegerSet")),
+        }
     }
 
     pub(super) fn integer_set_attribute(&mut self) -> Parsed<Attr> {

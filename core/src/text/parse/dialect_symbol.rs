@@ -1,10 +1,17 @@
 //! Types and attributes of dialects, and aliases: what begins with `!` or `#`.
 
+use std::ops::Range;
+
+use lect_ods::spec::DefKind;
+
 use super::{Parsed, Parser};
 use crate::attrs::{AttrData, OpaqueBody, Piece};
+use crate::context::ContextData;
 use crate::diag::Reported;
-use crate::dialect::is_namespace;
-use crate::entity::{Attr, Ident, Type};
+use crate::dialect::{DefBody, Dialect, is_namespace};
+use crate::engine;
+use crate::engine::def::Stop;
+use crate::entity::{Attr, Def, Ident, Type};
 use crate::text::lexer::{Token, TokenKind};
 use crate::types::TypeData;
 
@@ -16,8 +23,16 @@ const UNREGISTERED: &str = "created with unregistered dialect. If this is intend
 enum Symbol<'s> {
     /// The name of an alias.
     Alias(&'s [u8]),
-    /// A dialect's own: its namespace and its text.
-    Dialect(&'s [u8], OpaqueBody),
+    /// A dialect's own: its namespace, and where its text is.
+    Dialect(&'s [u8], Range<usize>),
+}
+
+/// What a loaded dialect makes of its text.
+enum Own {
+    /// Something of a definition.
+    Def(Def, DefBody),
+    /// Something that only its code knows.
+    Text(OpaqueBody),
 }
 
 impl<'s> Parser<'_, 's> {
@@ -29,8 +44,16 @@ impl<'s> Parser<'_, 's> {
                 None => Err(self.undefined_alias(name)),
             },
             Symbol::Dialect(dialect, body) => {
-                self.check_loaded(token, dialect, "type")?;
+                let ctx: &ContextData = self.ctx;
+                if let Some(dialect) = ctx.dialect(dialect) {
+                    let read = self.of_dialect(dialect, DefKind::Type, body, None)?;
+                    return Ok(match read {
+                        Own::Def(def, body) => ctx.type_of_body(def, body),
+                        Own::Text(body) => ctx.opaque_type(ctx.ident(dialect.spec().name.as_bytes()), body),
+                    });
+                }
                 self.check_namespace(token, dialect)?;
+                let body = self.opaque_body(dialect, body.start, body.end);
                 let ty = self.ctx.opaque_type(self.ctx.ident(dialect), body);
                 if self.allow_unregistered { Ok(ty) } else { Err(self.unregistered_type(token, ty)) }
             }
@@ -46,13 +69,7 @@ impl<'s> Parser<'_, 's> {
             },
             Symbol::Dialect(dialect, body) => {
                 let ty = if self.eat(TokenKind::Colon) { Some(self.parse_type()?) } else { ty };
-                self.check_loaded(token, dialect, "attribute")?;
-                self.check_namespace(token, dialect)?;
-                let attr = self.ctx.opaque_attr(self.ctx.ident(dialect), body, ty);
-                if !self.allow_unregistered {
-                    return Err(self.unregistered_attr(token, attr));
-                }
-                attr
+                self.dialect_attribute(token, dialect, body, ty)?
             }
         };
         if let (Some(expected), Some(found)) = (ty, self.ctx.attr_type(attr))
@@ -71,15 +88,70 @@ impl<'s> Parser<'_, 's> {
         self.wrong_token(format!("undefined symbol alias id '{}'", String::from_utf8_lossy(name)))
     }
 
-    /// The builtin dialect has no types and attributes of this spelling.
-    fn check_loaded(&self, token: Token, dialect: &[u8], kind: &str) -> Parsed<()> {
-        if self.ctx.is_dialect_loaded(dialect) {
-            // Behind the sigil, the namespace and the dot or bracket.
-            let at = token.start + dialect.len() as u32 + 2;
-            let dialect = String::from_utf8_lossy(dialect);
-            return Err(self.error_at(at, format!("dialect '{dialect}' provides no {kind} parsing hook")));
+    fn dialect_attribute(
+        &mut self,
+        token: Token,
+        dialect: &'s [u8],
+        body: Range<usize>,
+        ty: Option<Type>,
+    ) -> Parsed<Attr> {
+        let ctx: &ContextData = self.ctx;
+        if let Some(dialect) = ctx.dialect(dialect) {
+            return Ok(match self.of_dialect(dialect, DefKind::Attr, body, ty)? {
+                Own::Def(def, body) => ctx.attr_of_body(def, body, ty),
+                Own::Text(body) => ctx.opaque_attr(ctx.ident(dialect.spec().name.as_bytes()), body, ty),
+            });
         }
-        Ok(())
+        self.check_namespace(token, dialect)?;
+        let body = self.opaque_body(dialect, body.start, body.end);
+        let attr = ctx.opaque_attr(ctx.ident(dialect), body, ty);
+        if self.allow_unregistered { Ok(attr) } else { Err(self.unregistered_attr(token, attr)) }
+    }
+
+    /// What a loaded dialect makes of the text `body`. Reading goes on where it is, whatever is left of the text.
+    fn of_dialect(&mut self, dialect: &Dialect, kind: DefKind, body: Range<usize>, ty: Option<Type>) -> Parsed<Own> {
+        let after = self.mark();
+        let custom_op = self.set_custom_op(None);
+        self.seek(body.start as u32);
+        let own = self.dialect_body(dialect, kind, body, ty);
+        self.set_custom_op(custom_op);
+        self.rewind(after);
+        own
+    }
+
+    fn dialect_body(&mut self, dialect: &Dialect, kind: DefKind, body: Range<usize>, ty: Option<Type>) -> Parsed<Own> {
+        let loc = self.loc_at(body.start as u32);
+        let spec = dialect.spec();
+        let (defs, is_default, hook, article, word) = match kind {
+            DefKind::Type => (&spec.types, spec.flags.default_type_syntax, "parseType(", " type", "type"),
+            DefKind::Attr => (&spec.attrs, spec.flags.default_attr_syntax, "parseAttribute(", "attribute", "attribute"),
+        };
+        let namespace = &spec.name;
+        if defs.is_empty() && !is_default && !spec.extra_declarations.contains(hook) {
+            return Err(
+                self.error_at(body.start as u32, format!("dialect '{namespace}' provides no {word} parsing hook"))
+            );
+        }
+        // Where there are no definitions, the parser that the flag promises is somebody's own code.
+        let is_default = is_default && !defs.is_empty();
+        let mnemonic = self.parse_optional_word();
+        let Some(def) = mnemonic.and_then(|mnemonic| dialect.def(kind, mnemonic)) else {
+            if !is_default {
+                return Ok(Own::Text(self.opaque_body(namespace.as_bytes(), body.start, body.end)));
+            }
+            let Some(mnemonic) = mnemonic else { return Err(self.hook_error(loc, "expected valid keyword")) };
+            let mnemonic = String::from_utf8_lossy(mnemonic);
+            return Err(self.hook_error(loc, format!("unknown {article} `{mnemonic}` in dialect `{namespace}`")));
+        };
+        let mnemonic_end = self.passed as usize;
+        match engine::def::read(self, def, ty) {
+            Ok(read) => Ok(Own::Def(def, read)),
+            Err(Stop::Reported(reported)) => Err(reported),
+            Err(Stop::Unknown) => {
+                let text = self.opaque_body(namespace.as_bytes(), mnemonic_end.min(body.end), body.end);
+                Ok(Own::Def(def, DefBody::Text(text)))
+            }
+        }
     }
 
     /// What is no dialect's namespace would be read back as something else, if at all.
@@ -131,20 +203,19 @@ impl<'s> Parser<'_, 's> {
             Some(dot) => {
                 let body_start = token.start as usize + 1 + dot + 1;
                 let body_end = if has_body { self.symbol_body()? } else { token.end as usize };
-                let dialect = &name[..dot];
-                Ok(Symbol::Dialect(dialect, self.opaque_body(dialect, body_start, body_end)))
+                Ok(Symbol::Dialect(&name[..dot], body_start..body_end))
             }
             None if has_body => {
                 let body_start = self.token.start as usize;
                 let body_end = self.symbol_body()?;
-                Ok(Symbol::Dialect(name, self.opaque_body(name, body_start + 1, body_end - 1)))
+                Ok(Symbol::Dialect(name, body_start + 1..body_end - 1))
             }
             None => Ok(Symbol::Alias(name)),
         }
     }
 
     /// Passes `<..>` with whatever is within, brackets in pairs; where it ends.
-    fn symbol_body(&mut self) -> Parsed<usize> {
+    pub(super) fn symbol_body(&mut self) -> Parsed<usize> {
         let mut open: Vec<u8> = Vec::new();
         let mut at = self.token.start as usize;
         // The last token that was looked at, the opening bracket or a string, stands for the whole.

@@ -16,7 +16,7 @@ impl<'c, 's> Parser<'c, 's> {
     /// The body that is the text from `start` to `end`. The reader stays where it is.
     pub(super) fn opaque_body(&mut self, dialect: &[u8], start: usize, end: usize) -> OpaqueBody {
         let text: &'s [u8] = self.text;
-        if memchr::memchr3(b'<', b'#', b'!', &text[start..end]).is_none() || !is_upstream(dialect) {
+        if memchr::memchr3(b'<', b'#', b'!', &text[start..end]).is_none() || !self.reads_within(dialect) {
             return OpaqueBody::text(&text[start..end]);
         }
         let (token, lexer, passed, depth) = (self.token, self.lexer, self.passed, self.depth);
@@ -41,6 +41,11 @@ impl<'c, 's> Parser<'c, 's> {
             pieces.push(Piece::Text(text[done..end].into()));
         }
         OpaqueBody(pieces.into())
+    }
+
+    /// Whether the attributes and types in the text of a dialect are read.
+    fn reads_within(&self, dialect: &[u8]) -> bool {
+        is_upstream(dialect) || self.ctx.is_dialect_loaded(dialect)
     }
 
     /// Reads what begins at `start`, without a word if it cannot be read: then it is text.
@@ -71,7 +76,7 @@ impl<'c, 's> Parser<'c, 's> {
         match token.kind {
             TokenKind::Hash => {
                 let name = &spelling[1..];
-                let is_dialect = memchr::memchr(b'.', name).is_some_and(|dot| is_upstream(&name[..dot]));
+                let is_dialect = memchr::memchr(b'.', name).is_some_and(|dot| self.reads_within(&name[..dot]));
                 let is_attr = is_dialect || self.aliases.attrs.contains_key(name);
                 is_attr.then_some(|parser| parser.extended_attribute(None).map(Piece::Attr))
             }

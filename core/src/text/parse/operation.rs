@@ -341,8 +341,10 @@ impl<'c, 's> OpParser<'c, 's> {
         };
         self.customs.push(name);
         self.bound_results.push(results.iter().map(|name| u64::from(name.2)).sum());
+        let outer = self.set_custom_op(Some(name));
         let mut state = OpState::new(name, loc);
         let read = parse(self, &mut state);
+        self.set_custom_op(outer);
         self.customs.pop();
         self.bound_results.pop();
         read?;

@@ -10,8 +10,9 @@ use smallvec::SmallVec;
 use crate::attrs::walk::Part;
 use crate::attrs::{AttrData, NamedAttr, OpaqueBody};
 use crate::context::ContextData;
-use crate::dialect::attr_alias;
-use crate::entity::{Attr, Entity, OpName, Type};
+use crate::dialect::{DefBody, attr_alias};
+use crate::engine;
+use crate::entity::{Attr, Def, Entity, OpName, Type};
 use crate::ir::{BlockRef, Isolate, OpRef, RegionRef};
 use crate::loc::Loc;
 use crate::stack;
@@ -32,9 +33,9 @@ enum Symbol {
 
 /// An alias and what it stands for.
 #[derive(Debug)]
-struct Alias {
+struct Alias<'a> {
     symbol: Symbol,
-    name: &'static str,
+    name: &'a str,
     /// What tells aliases of one name apart; nought is not printed.
     number: u32,
     deferred: bool,
@@ -42,8 +43,8 @@ struct Alias {
 
 /// The aliases of a text.
 #[derive(Default)]
-pub(super) struct Aliases {
-    list: Vec<Alias>,
+pub(super) struct Aliases<'a> {
+    list: Vec<Alias<'a>>,
     /// By attribute: one more than the place in `list`, or nought.
     attrs: Vec<u32>,
     types: Vec<u32>,
@@ -51,13 +52,13 @@ pub(super) struct Aliases {
     deferred_usable: bool,
 }
 
-impl Aliases {
-    fn of<K: Entity>(&self, table: &[u32], key: K) -> Option<&Alias> {
+impl<'a> Aliases<'a> {
+    fn of<K: Entity>(&self, table: &[u32], key: K) -> Option<&Alias<'a>> {
         self.list.get((*table.get(key.index())? as usize).checked_sub(1)?)
     }
 }
 
-impl Printer<'_> {
+impl<'a> Printer<'a> {
     /// Writes the alias of an attribute, if it has one.
     pub(super) fn attr_alias(&mut self, attr: Attr) -> bool {
         let alias = self.aliases.of(&self.aliases.attrs, attr).map(|alias| (alias.name, alias.number));
@@ -67,12 +68,12 @@ impl Printer<'_> {
     /// Writes the alias of a type, if it has one.
     pub(super) fn type_alias(&mut self, ty: Type) -> bool {
         // The reader must know a type's alias where it is used, other than that of a location.
-        let usable = |alias: &&Alias| !alias.deferred || self.aliases.deferred_usable;
+        let usable = |alias: &&Alias<'_>| !alias.deferred || self.aliases.deferred_usable;
         let alias = self.aliases.of(&self.aliases.types, ty).filter(usable).map(|alias| (alias.name, alias.number));
         self.alias('!', alias)
     }
 
-    fn alias(&mut self, prefix: char, alias: Option<(&'static str, u32)>) -> bool {
+    fn alias(&mut self, prefix: char, alias: Option<(&'a str, u32)>) -> bool {
         let Some((name, number)) = alias else { return false };
         self.out.byte(prefix as u8);
         self.out.text(name);
@@ -112,9 +113,9 @@ impl Printer<'_> {
 }
 
 /// An attribute or a type that was visited.
-struct Entry {
+struct Entry<'a> {
     symbol: Symbol,
-    alias: Option<&'static str>,
+    alias: Option<&'a str>,
     depth: u32,
     deferrable: bool,
     children: SmallVec<[u32; 2]>,
@@ -132,7 +133,7 @@ struct Known {
 pub(crate) struct Collector<'a> {
     pub ctx: &'a ContextData,
     pub config: &'a PrintConfig,
-    entries: Vec<Entry>,
+    entries: Vec<Entry<'a>>,
     /// By attribute: one more than the place in `entries`, or nought.
     attrs: Vec<u32>,
     types: Vec<u32>,
@@ -166,11 +167,11 @@ impl<'a> Collector<'a> {
     }
 
     /// The aliases of all that was visited.
-    pub fn finish(self) -> Aliases {
-        let mut order: Vec<&Entry> = self.entries.iter().filter(|entry| entry.alias.is_some()).collect();
+    pub fn finish(self) -> Aliases<'a> {
+        let mut order: Vec<&Entry<'a>> = self.entries.iter().filter(|entry| entry.alias.is_some()).collect();
         order.sort_by_key(|entry| (entry.depth, matches!(entry.symbol, Symbol::Attr(_)), entry.alias));
         let mut aliases = Aliases::default();
-        let mut counts: Vec<(&'static str, u32)> = Vec::new();
+        let mut counts: Vec<(&'a str, u32)> = Vec::new();
         for entry in order {
             let Some(name) = entry.alias else { continue };
             let number = match counts.iter_mut().find(|count| count.0 == name) {
@@ -327,7 +328,7 @@ impl<'a> Collector<'a> {
         }
     }
 
-    fn alias_of_attr(&self, data: &AttrData) -> Option<&'static str> {
+    fn alias_of_attr(&self, data: &AttrData) -> Option<&'a str> {
         match data {
             AttrData::AffineMap(_) => Some("map"),
             AttrData::IntegerSet(_) => Some("set"),
@@ -337,6 +338,7 @@ impl<'a> Collector<'a> {
             | AttrData::CallSiteLoc { .. }
             | AttrData::FusedLoc { .. } => Some("loc"),
             AttrData::Opaque { dialect, body, .. } => attr_alias(self.ctx.ident_bytes(*dialect), body.mnemonic()),
+            AttrData::Dialect { def, .. } => self.ctx.def_info(*def).alias.as_deref(),
             AttrData::Distinct { attr, .. } if *attr != self.ctx.common_attrs().unit => Some("distinct"),
             _ => None,
         }
@@ -394,6 +396,10 @@ impl<'a> Collector<'a> {
                 self.visit_parts(body, entry, deferrable);
                 self.visit_type_of(*ty, entry, deferrable, elide_type);
             }
+            AttrData::Dialect { def, body, ty } => {
+                self.visit_body(*def, body, entry, deferrable);
+                self.visit_type_of(*ty, entry, deferrable, elide_type);
+            }
             AttrData::String { ty, .. }
             | AttrData::DenseStrings { ty, .. }
             | AttrData::DenseResource { ty, .. }
@@ -411,6 +417,25 @@ impl<'a> Collector<'a> {
             };
             self.adopt(entry, child);
         }
+    }
+
+    /// Visits what is within an attribute or a type that a dialect defines, as it is printed.
+    fn visit_body(&mut self, def: Def, body: &DefBody, entry: u32, deferrable: bool) {
+        if !matches!(body, DefBody::Params(params) if params.is_empty()) {
+            engine::def::body(&mut OpPrinter::visiting(self, entry, deferrable), def, body);
+        }
+    }
+
+    /// Visits an attribute within what has a place in `entries`.
+    pub fn attr_within(&mut self, attr: Attr, entry: u32, deferrable: bool, elide_type: bool) {
+        let child = self.visit_attr(attr, deferrable, elide_type);
+        self.adopt(entry, child);
+    }
+
+    /// Visits a type within what has a place in `entries`.
+    pub fn type_within(&mut self, ty: Type, entry: u32, deferrable: bool) {
+        let child = self.visit_type(ty, deferrable);
+        self.adopt(entry, child);
     }
 
     fn visit_type_of(&mut self, ty: Type, entry: u32, deferrable: bool, elide_type: bool) {
@@ -434,6 +459,7 @@ impl<'a> Collector<'a> {
         }
         let alias = match data {
             TypeData::Tuple(elements) if elements.len() > LONG_TUPLE => Some("tuple"),
+            TypeData::Dialect { def, .. } => self.ctx.def_info(*def).alias.as_deref(),
             _ => None,
         };
         let entry = self.enter(Symbol::Type(ty), alias, deferrable);
@@ -454,6 +480,7 @@ impl<'a> Collector<'a> {
                 return types(&[*element]);
             }
             TypeData::Opaque { body, .. } => return self.visit_parts(body, entry, deferrable),
+            TypeData::Dialect { def, body } => return self.visit_body(*def, body, entry, deferrable),
             TypeData::Tuple(elements) => return types(elements),
             TypeData::Function(function) => {
                 types(&function.inputs);
@@ -479,7 +506,7 @@ impl<'a> Collector<'a> {
         }
     }
 
-    fn enter(&mut self, symbol: Symbol, alias: Option<&'static str>, deferrable: bool) -> u32 {
+    fn enter(&mut self, symbol: Symbol, alias: Option<&'a str>, deferrable: bool) -> u32 {
         let depth = u32::from(alias.is_some());
         self.entries.push(Entry { symbol, alias, depth, deferrable, children: SmallVec::new() });
         self.entries.len() as u32 - 1

@@ -5,11 +5,12 @@ use std::borrow::Cow;
 use crate::attrs::{AttrData, NamedAttr, OpaqueBody, Piece};
 use crate::context::ContextData;
 use crate::dialect::DefBody;
+use crate::engine;
 use crate::entity::{Attr, Def, Ident, Type};
 use crate::number::FloatSpelling;
 use crate::stack;
-use crate::text::print::Printer;
 use crate::text::print::out::Out;
+use crate::text::print::{OpPrinter, Printer};
 use crate::types::Signedness;
 
 /// When the type of an attribute is left out.
@@ -214,16 +215,13 @@ impl Printer<'_> {
         let info = self.ctx.def_info(def);
         self.out.byte(prefix);
         self.out.text(&info.dialect().name);
+        let dot = self.out.buf.len();
         self.out.byte(b'.');
         self.out.text(info.spec().mnemonic.as_deref().unwrap_or(""));
-        if let DefBody::Text(text) = body {
-            for piece in &text.0 {
-                match piece {
-                    Piece::Text(text) => self.out.bytes(text),
-                    Piece::Attr(attr) => self.attr(*attr),
-                    Piece::Type(ty) => self.ty(*ty),
-                }
-            }
+        stack::grow(|| engine::def::body(&mut OpPrinter::printing(self), def, body));
+        if !is_pretty(&self.out.buf[dot + 1..]) {
+            self.out.buf[dot] = b'<';
+            self.out.byte(b'>');
         }
     }
 

@@ -185,16 +185,27 @@ impl Printer<'_> {
 
     /// `array<i32: 1, 2>`
     pub(super) fn dense_array(&mut self, element: Type, data: &[u8]) {
-        let ctx: &ContextData = self.ctx;
         self.out.text("array<");
         self.ty(element);
-        if let Some(layout) = ctx.dense_layout(element) {
-            for (index, bytes) in data.chunks(layout.number_bytes).enumerate() {
-                self.out.text(if index == 0 { ": " } else { ", " });
-                self.dense_number(layout, bytes);
-            }
-        }
+        self.dense_array_numbers(element, data, ": ");
         self.out.byte(b'>');
+    }
+
+    /// `[1, 2]`
+    pub(super) fn dense_array_elements(&mut self, attr: Attr) {
+        let ctx: &ContextData = self.ctx;
+        let AttrData::DenseArray { element, data } = ctx.attr_data(attr) else { return };
+        self.out.byte(b'[');
+        self.dense_array_numbers(*element, data, "");
+        self.out.byte(b']');
+    }
+
+    fn dense_array_numbers(&mut self, element: Type, data: &[u8], first: &str) {
+        let Some(layout) = self.ctx.dense_layout(element) else { return };
+        for (index, bytes) in data.chunks(layout.number_bytes).enumerate() {
+            self.out.text(if index == 0 { first } else { ", " });
+            self.dense_number(layout, bytes);
+        }
     }
 
     /// The key of a resource, which is then among those that the file's metadata give.

@@ -1,14 +1,17 @@
 //! What an operation's own printer is given.
 
-use crate::attrs::NamedAttr;
+use crate::attrs::{AttrData, NamedAttr};
 use crate::context::ContextData;
+use crate::engine;
 use crate::entity::{Attr, Type, Value};
 use crate::ir::{BlockRef, OpRef, RegionRef};
 use crate::loc::Loc;
+use crate::stack;
 use crate::text::print::alias::Collector;
 use crate::text::print::attrs::Elision;
 use crate::text::print::locations::LocAlias;
 use crate::text::print::{Printer, RegionStyle, merged_attrs};
+use crate::types::TypeData;
 
 /// Writes the custom form of an operation.
 ///
@@ -18,12 +21,22 @@ pub struct OpPrinter<'p, 'a>(Mode<'p, 'a>);
 
 enum Mode<'p, 'a> {
     Collect(&'p mut Collector<'a>),
+    /// Collects what is within an attribute or a type, which has a place among the collector's entries.
+    Visit {
+        collector: &'p mut Collector<'a>,
+        entry: u32,
+        deferrable: bool,
+    },
     Print(&'p mut Printer<'a>),
 }
 
 impl<'p, 'a> OpPrinter<'p, 'a> {
     pub(super) fn collecting(collector: &'p mut Collector<'a>) -> Self {
         Self(Mode::Collect(collector))
+    }
+
+    pub(super) fn visiting(collector: &'p mut Collector<'a>, entry: u32, deferrable: bool) -> Self {
+        Self(Mode::Visit { collector, entry, deferrable })
     }
 
     pub(super) fn printing(printer: &'p mut Printer<'a>) -> Self {
@@ -33,7 +46,7 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
     /// The context.
     pub fn context(&self) -> &'a ContextData {
         match &self.0 {
-            Mode::Collect(collector) => collector.ctx,
+            Mode::Collect(collector) | Mode::Visit { collector, .. } => collector.ctx,
             Mode::Print(printer) => printer.ctx,
         }
     }
@@ -115,14 +128,30 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
     pub fn ty(&mut self, ty: Type) {
         match &mut self.0 {
             Mode::Collect(collector) => collector.ty(ty),
+            Mode::Visit { collector, entry, deferrable } => collector.type_within(ty, *entry, *deferrable),
             Mode::Print(printer) => printer.ty(ty),
+        }
+    }
+
+    /// What follows the mnemonic of a type of a dialect, or its alias, or all of it if nothing follows.
+    pub(crate) fn type_body(&mut self, ty: Type) {
+        let ctx = self.context();
+        let (Mode::Print(printer), TypeData::Dialect { def, body }) = (&mut self.0, ctx.type_data(ty)) else {
+            return self.ty(ty);
+        };
+        if !printer.type_alias(ty) {
+            let start = printer.out.buf.len();
+            stack::grow(|| engine::def::body(&mut OpPrinter::printing(printer), *def, body));
+            if printer.out.buf.len() == start {
+                printer.ty(ty);
+            }
         }
     }
 
     /// Types with commas between them.
     pub fn types(&mut self, types: impl IntoIterator<Item = Type>) {
         match &mut self.0 {
-            Mode::Collect(collector) => types.into_iter().for_each(|ty| collector.ty(ty)),
+            Mode::Collect(_) | Mode::Visit { .. } => types.into_iter().for_each(|ty| self.ty(ty)),
             Mode::Print(printer) => printer.types(types.into_iter()),
         }
     }
@@ -130,7 +159,7 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
     /// `(inputs..) -> results`
     pub fn function_type(&mut self, inputs: &[Type], results: &[Type]) {
         match &mut self.0 {
-            Mode::Collect(collector) => inputs.iter().chain(results).for_each(|ty| collector.ty(*ty)),
+            Mode::Collect(_) | Mode::Visit { .. } => inputs.iter().chain(results).for_each(|ty| self.ty(*ty)),
             Mode::Print(printer) => printer.function_type(inputs, results),
         }
     }
@@ -139,14 +168,36 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
     pub fn attr(&mut self, attr: Attr) {
         match &mut self.0 {
             Mode::Collect(collector) => collector.attr(attr, false),
+            Mode::Visit { collector, entry, deferrable } => collector.attr_within(attr, *entry, *deferrable, false),
             Mode::Print(printer) => printer.attr(attr),
         }
+    }
+
+    /// What follows the mnemonic of an attribute of a dialect, or its alias, or all of it if nothing follows.
+    pub(crate) fn attr_body(&mut self, attr: Attr) {
+        let ctx = self.context();
+        let (Mode::Print(printer), AttrData::Dialect { def, body, .. }) = (&mut self.0, ctx.attr_data(attr)) else {
+            return self.attr(attr);
+        };
+        if !printer.attr_alias(attr) {
+            let start = printer.out.buf.len();
+            stack::grow(|| engine::def::body(&mut OpPrinter::printing(printer), *def, body));
+            if printer.out.buf.len() == start {
+                printer.attr(attr);
+            }
+        }
+    }
+
+    /// `[1, 2]`, a dense array without its type.
+    pub(crate) fn dense_array(&mut self, attr: Attr) {
+        self.print(|printer| printer.dense_array_elements(attr));
     }
 
     /// An attribute without its type.
     pub fn attr_without_type(&mut self, attr: Attr) {
         match &mut self.0 {
             Mode::Collect(collector) => collector.attr(attr, true),
+            Mode::Visit { collector, entry, deferrable } => collector.attr_within(attr, *entry, *deferrable, true),
             Mode::Print(printer) => printer.attr_eliding(attr, Elision::Must),
         }
     }
@@ -172,6 +223,7 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         }
         match &mut self.0 {
             Mode::Collect(collector) => collector.named_attrs(entries),
+            Mode::Visit { .. } => entries.iter().for_each(|entry| self.attr(entry.1)),
             Mode::Print(printer) => {
                 printer.out.text(open);
                 printer.named_attrs(entries);
@@ -184,6 +236,8 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
     pub fn region(&mut self, region: RegionRef<'_>, style: RegionStyle) {
         match &mut self.0 {
             Mode::Collect(collector) => collector.region(region, style),
+            // These are not found in attributes and types.
+            Mode::Visit { .. } => {}
             Mode::Print(printer) => printer.region(region, style),
         }
     }
@@ -196,6 +250,7 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
                 collector.block_arg(block.ir, value, loc);
                 collector.named_attrs(attrs);
             }
+            Mode::Visit { .. } => {}
             Mode::Print(printer) => {
                 if let Some(region) = block.region() {
                     printer.within(region, |printer| printer.value(value));
@@ -213,7 +268,7 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
     pub fn trailing_loc(&mut self, loc: Loc) {
         match &mut self.0 {
             Mode::Collect(collector) if collector.config.debug_info => collector.deferrable_loc(loc),
-            Mode::Collect(_) => {}
+            Mode::Collect(_) | Mode::Visit { .. } => {}
             Mode::Print(printer) => printer.trailing_loc(loc, LocAlias::Allowed),
         }
     }
@@ -222,6 +277,7 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
     pub fn generic(&mut self, op: OpRef<'_>) {
         match &mut self.0 {
             Mode::Collect(collector) => collector.generic_op(op, true),
+            Mode::Visit { .. } => {}
             Mode::Print(printer) => printer.generic(op),
         }
     }

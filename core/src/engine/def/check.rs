@@ -1,0 +1,171 @@
+//! Constraints on parameters, and making attributes and types of dialects.
+
+use lect_ods::spec::DefKind;
+
+use super::field::{Class, Field};
+use crate::attrs::AttrData;
+use crate::context::ContextData;
+use crate::dialect::{DefBody, Param};
+use crate::engine::{Val, holds};
+use crate::entity::{Attr, Def, Type};
+use crate::types::{Invalid, TypeData};
+
+/// Whether the parameters of a definition are what they must be; else the words of an error.
+pub(super) fn check(ctx: &ContextData, def: Def, body: &DefBody) -> Result<(), String> {
+    let info = ctx.def_info(def);
+    for (param, spec) in body.params().iter().zip(info.spec().params.iter()) {
+        let value = match param {
+            Param::Type(ty) => Val::Type(*ty),
+            Param::Attr(attr) => Val::Attr(*attr),
+            _ => continue,
+        };
+        let Some(constraint) = &spec.constraint else { continue };
+        if holds(ctx, constraint, &value) == Some(false) {
+            return Err(format!("failed to verify '{}': {}", spec.name, spec.summary));
+        }
+    }
+    info.hooks.verify.map_or(Ok(()), |verify| verify(ctx, body))
+}
+
+/// What messages call the types of a class, if it is one type.
+pub(super) fn type_name(ctx: &ContextData, class: &Class) -> Option<String> {
+    if let Some(def) = class.def {
+        return Some(ctx.def_info(def).spec().name.to_string());
+    }
+    Some(match &*class.name {
+        "ComplexType" => "builtin.complex".to_owned(),
+        "FunctionType" => "builtin.function".to_owned(),
+        "IndexType" => "builtin.index".to_owned(),
+        "IntegerType" => "builtin.integer".to_owned(),
+        "MemRefType" => "builtin.memref".to_owned(),
+        "NoneType" => "builtin.none".to_owned(),
+        "OpaqueType" => "builtin.opaque".to_owned(),
+        "RankedTensorType" => "builtin.tensor".to_owned(),
+        "TupleType" => "builtin.tuple".to_owned(),
+        "UnrankedMemRefType" => "builtin.unranked_memref".to_owned(),
+        "UnrankedTensorType" => "builtin.unranked_tensor".to_owned(),
+        "VectorType" => "builtin.vector".to_owned(),
+        _ => return None,
+    })
+}
+
+impl ContextData {
+    /// The definition of an attribute of a loaded dialect.
+    pub fn attr_def(&self, attr: Attr) -> Option<Def> {
+        match self.attr_data(attr) {
+            AttrData::Dialect { def, .. } => Some(*def),
+            _ => None,
+        }
+    }
+
+    /// The definition of a type of a loaded dialect.
+    pub fn type_def(&self, ty: Type) -> Option<Def> {
+        match self.type_data(ty) {
+            TypeData::Dialect { def, .. } => Some(*def),
+            _ => None,
+        }
+    }
+
+    /// The parameters of an attribute of a loaded dialect; none if only its text is known.
+    pub fn attr_params(&self, attr: Attr) -> &[Param] {
+        match self.attr_data(attr) {
+            AttrData::Dialect { body, .. } => body.params(),
+            _ => &[],
+        }
+    }
+
+    /// The parameters of a type of a loaded dialect; none if only its text is known.
+    pub fn type_params(&self, ty: Type) -> &[Param] {
+        match self.type_data(ty) {
+            TypeData::Dialect { body, .. } => body.params(),
+            _ => &[],
+        }
+    }
+
+    /// Whether a definition implements an interface, by its C++ class without `mlir::`, or has a trait of that name.
+    pub fn def_implements(&self, def: Def, interface: &str) -> bool {
+        let spec = self.def_info(def).spec();
+        spec.interfaces.iter().any(|it| it.cpp_name == interface)
+    }
+
+    /// A type of a definition. Fails if the parameters are not as many as it has, not of their kinds, or not what they
+    /// must be.
+    pub fn dialect_type(&self, def: Def, params: impl Into<Box<[Param]>>) -> Result<Type, Invalid> {
+        let body = self.checked(def, DefKind::Type, params.into())?;
+        Ok(self.type_of_body(def, body))
+    }
+
+    /// An attribute of a definition. Fails if the parameters are not as many as it has, not of their kinds, or not what
+    /// they must be.
+    pub fn dialect_attr(&self, def: Def, params: impl Into<Box<[Param]>>) -> Result<Attr, Invalid> {
+        let body = self.checked(def, DefKind::Attr, params.into())?;
+        Ok(self.attr_of_body(def, body, None))
+    }
+
+    fn checked(&self, def: Def, kind: DefKind, params: Box<[Param]>) -> Result<DefBody, Invalid> {
+        let info = self.def_info(def);
+        let spec = info.spec();
+        let plan = info.plan(self);
+        if spec.kind != kind {
+            return Err(Invalid::new(format!("'{}' is of another kind", spec.name)));
+        }
+        if params.len() != plan.fields.len() {
+            let (expected, found) = (plan.fields.len(), params.len());
+            return Err(Invalid::new(format!("expected {expected} parameters of '{}', but got {found}", spec.name)));
+        }
+        for (index, (param, field)) in params.iter().zip(&plan.fields).enumerate() {
+            let is_absent = *param == Param::Absent && field.absent.as_ref() == Some(param);
+            if !is_absent && !field.field.can_be(param) {
+                let name = &spec.params[index].name;
+                return Err(Invalid::new(format!("parameter '{name}' of '{}' is of another kind", spec.name)));
+            }
+        }
+        let body = DefBody::Params(params);
+        check(self, def, &body).map_err(Invalid)?;
+        Ok(body)
+    }
+
+    pub(crate) fn type_of_body(&self, def: Def, body: DefBody) -> Type {
+        self.intern_type(TypeData::Dialect { def, body })
+    }
+
+    /// The attribute of a definition. The type of a typed one is among its parameters; if these are not known it is
+    /// the one that was written.
+    pub(crate) fn attr_of_body(&self, def: Def, body: DefBody, ty: Option<Type>) -> Attr {
+        let none = self.common().none;
+        let ty = match &body {
+            DefBody::Text(_) => ty.unwrap_or(none),
+            DefBody::Params(params) => {
+                let own = self.def_info(def).plan(self).self_type.and_then(|index| params.get(index));
+                match own {
+                    Some(Param::Type(ty)) => *ty,
+                    _ => none,
+                }
+            }
+        };
+        self.intern_attr(AttrData::Dialect { def, body, ty })
+    }
+}
+
+impl Field {
+    /// Whether a parameter is of this kind.
+    fn can_be(&self, param: &Param) -> bool {
+        match (self, param) {
+            (Field::Symbol(class), Param::Attr(_)) => class.kind == DefKind::Attr,
+            (Field::Symbol(class), Param::Type(_)) => class.kind == DefKind::Type,
+            (Field::Int { bits, signed }, Param::Int(value)) => {
+                let most = (1i128 << (bits - u32::from(*signed))) - 1;
+                *value <= most && *value >= if *signed { -most - 1 } else { 0 }
+            }
+            (Field::Enum(_) | Field::EnumWords(_), Param::Int(_)) => true,
+            (Field::Bool, Param::Bool(_)) => true,
+            (Field::ApInt, Param::ApInt(_)) => true,
+            (Field::String { .. }, Param::String(_)) => true,
+            (Field::AffineMap, Param::AffineMap(_)) => true,
+            (Field::List(element), Param::List(list)) => list.iter().all(|param| element.can_be(param)),
+            (Field::Optional(inner), param) => inner.can_be(param),
+            (Field::Unknown, _) => true,
+            _ => false,
+        }
+    }
+}

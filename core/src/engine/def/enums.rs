@@ -1,0 +1,132 @@
+//! Enums: from text to values and back.
+
+use lect_ods::spec::{EnumCase, EnumKind, EnumSpec};
+
+use crate::text::is_bare_identifier;
+
+/// The value that a text stands for: a case, or of an enum of bits several with the separator between.
+pub fn enum_value(spec: &EnumSpec, text: &[u8]) -> Option<i64> {
+    let case = |text: &[u8]| spec.cases.iter().find(|case| case.spelling.as_bytes() == text);
+    let EnumKind::Bits { separator, .. } = &spec.kind else { return case(text).map(|case| case.value) };
+    if let Some(none) = spec.cases.iter().find(|case| case.value == 0)
+        && none.spelling.as_bytes() == text
+    {
+        return Some(0);
+    }
+    let separator = separator.trim().as_bytes();
+    let mut value = 0;
+    for part in split(text, separator) {
+        value |= case(part.trim_ascii()).filter(|case| case.value != 0)?.value;
+    }
+    Some(value)
+}
+
+fn split<'a>(text: &'a [u8], separator: &[u8]) -> Vec<&'a [u8]> {
+    let mut parts = Vec::new();
+    let mut from = 0;
+    if !separator.is_empty() {
+        for at in memchr::memmem::find_iter(text, separator) {
+            parts.push(&text[from..at]);
+            from = at + separator.len();
+        }
+    }
+    parts.push(&text[from..]);
+    parts
+}
+
+/// The text that stands for a value; of a value that is none of the enum, what there is of it.
+pub fn enum_text(spec: &EnumSpec, value: i64) -> String {
+    let EnumKind::Bits { separator, primary_groups, .. } = &spec.kind else {
+        let case = spec.cases.iter().find(|case| case.value == value);
+        return case.map_or(String::new(), |case| case.spelling.to_string());
+    };
+    let mut parts: Vec<&str> = Vec::new();
+    let mut rest = value;
+    if value == 0 {
+        parts.extend(spec.cases.iter().find(|case| case.value == 0).map(|case| &*case.spelling));
+    } else if *primary_groups {
+        for group in spec.cases.iter().rev().filter(|case| !case.members.is_empty()) {
+            if holds(rest, group) {
+                parts.push(&group.spelling);
+                rest &= !group.value;
+            }
+        }
+        let bits = spec.cases.iter().filter(|case| case.members.is_empty());
+        parts.extend(bits.filter(|case| holds(rest, case)).map(|case| &*case.spelling));
+    } else {
+        parts.extend(spec.cases.iter().filter(|case| holds(value, case)).map(|case| &*case.spelling));
+    }
+    parts.join(separator)
+}
+
+fn holds(value: i64, case: &EnumCase) -> bool {
+    case.value != 0 && value & case.value == case.value
+}
+
+/// As [`enum_text`], in quotes where it could not be read back as a keyword: what C++ streams print.
+pub(super) fn streamed(spec: &EnumSpec, value: i64) -> String {
+    let text = enum_text(spec, value);
+    let quoted = match &spec.kind {
+        EnumKind::Bits { quoted, .. } => {
+            *quoted && value.count_ones() > 1 && !spec.cases.iter().any(|case| case.value == value)
+        }
+        _ => !is_bare_identifier(text.as_bytes()),
+    };
+    if quoted { format!("\"{text}\"") } else { text }
+}
+
+/// The number of the enumerator that C++ calls `symbol`.
+pub fn enum_constant(spec: &EnumSpec, symbol: &str) -> Option<i64> {
+    let symbol = symbol.rsplit("::").next().unwrap_or(symbol);
+    spec.cases.iter().find(|case| case.symbol == symbol).map(|case| case.value)
+}
+
+/// The words for all cases with commas between, as messages list them. Words that are no keywords stand there twice,
+/// in quotes and without, as MLIR has it.
+pub fn enum_keywords(spec: &EnumSpec) -> String {
+    let word = |case: &EnumCase| match is_bare_identifier(case.spelling.as_bytes()) {
+        true => case.spelling.to_string(),
+        false => format!("\"{0}\"{0}", case.spelling),
+    };
+    spec.cases.iter().map(word).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn flags(primary_groups: bool) -> EnumSpec {
+        let case = |symbol: &'static str, value, members: &[&'static str]| EnumCase {
+            symbol: symbol.into(),
+            value,
+            spelling: symbol.into(),
+            members: members.iter().map(|member| (*member).into()).collect::<Vec<_>>().into(),
+        };
+        let cases = vec![case("none", 0, &[]), case("a", 1, &[]), case("b", 2, &[]), case("both", 3, &["a", "b"])];
+        EnumSpec {
+            def: "Flags".into(),
+            cpp_class: "Flags".into(),
+            cpp_namespace: "".into(),
+            underlying_type: "".into(),
+            summary: "".into(),
+            description: "".into(),
+            width: 32,
+            kind: EnumKind::Bits { separator: ", ".into(), quoted: true, primary_groups },
+            cases: cases.into(),
+            attr_class: None,
+        }
+    }
+
+    #[test]
+    fn bits_are_joined_and_groups_stand_for_their_members() {
+        let spec = flags(true);
+        assert_eq!(enum_value(&spec, b"a,  b"), Some(3));
+        assert_eq!(enum_value(&spec, b"none"), Some(0));
+        assert_eq!(enum_value(&spec, b"a,none"), None);
+        assert_eq!(enum_value(&spec, b"a,,b"), None);
+        assert_eq!((enum_text(&spec, 0), enum_text(&spec, 3)), ("none".into(), "both".into()));
+        assert_eq!(enum_text(&flags(false), 3), "a, b, both");
+        assert_eq!((streamed(&spec, 1), streamed(&spec, 3)), ("a".into(), "both".into()));
+        assert_eq!(enum_constant(&spec, "::x::Flags::b"), Some(2));
+    }
+}

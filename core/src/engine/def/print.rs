@@ -1,0 +1,187 @@
+//! What follows the mnemonic, printed. It runs for the collection of aliases as well.
+
+use lect_ods::format::{DefElement, DefGroup, DefParam, StructField};
+use lect_ods::spec::DefSyntax;
+
+use super::enums::streamed;
+use super::field::{Field, Plan};
+use super::{enum_text, has_own_syntax, print_attr, print_type};
+use crate::attrs::{AttrData, Piece};
+use crate::context::ContextData;
+use crate::dialect::{DefBody, DefInfo, Param};
+use crate::entity::{Attr, Def, Type};
+use crate::text::OpPrinter;
+
+/// Prints what follows the mnemonic of an attribute or a type.
+pub(crate) fn body(p: &mut OpPrinter<'_, '_>, def: Def, body: &DefBody) {
+    let ctx = p.context();
+    let info = ctx.def_info(def);
+    match body {
+        DefBody::Text(text) => {
+            for piece in &text.0 {
+                match piece {
+                    Piece::Text(text) => p.bytes(text),
+                    Piece::Attr(attr) => p.attr(*attr),
+                    Piece::Type(ty) => p.ty(*ty),
+                }
+            }
+        }
+        DefBody::Params(params) => match (info.hooks.print, &info.spec().syntax) {
+            (Some(print), _) => print(p, body),
+            (None, DefSyntax::Format(format)) => {
+                Writer { p, info, plan: info.plan(ctx), params }.elements(&format.elements);
+            }
+            (None, _) => {}
+        },
+    }
+}
+
+impl OpPrinter<'_, '_> {
+    /// An attribute where its class says what it is: by its alias or without the mnemonic, if it can be written so.
+    pub fn stripped_attr(&mut self, attr: Attr) {
+        let ctx = self.context();
+        match ctx.attr_data(attr) {
+            AttrData::Dialect { def, .. } if has_own_syntax(ctx, *def) => self.attr_body(attr),
+            AttrData::DenseArray { .. } => self.dense_array(attr),
+            _ => self.attr(attr),
+        }
+    }
+
+    /// A type where its class says what it is: by its alias or without the mnemonic, if it can be written so.
+    pub fn stripped_type(&mut self, ty: Type) {
+        let ctx = self.context();
+        match ctx.type_def(ty) {
+            Some(def) if has_own_syntax(ctx, def) => self.type_body(ty),
+            _ => self.ty(ty),
+        }
+    }
+}
+
+struct Writer<'w, 'p, 'a> {
+    p: &'w mut OpPrinter<'p, 'a>,
+    info: &'a DefInfo,
+    plan: &'a Plan,
+    params: &'w [Param],
+}
+
+impl Writer<'_, '_, '_> {
+    fn elements(&mut self, elements: &[DefElement]) {
+        for element in elements {
+            match element {
+                DefElement::Literal(text) => self.p.text(text),
+                DefElement::Space => self.p.text(" "),
+                DefElement::Newline => self.p.newline(),
+                DefElement::Param { param, blank } => {
+                    if self.is_printed(param.index) {
+                        self.blank(*blank);
+                        self.param(*param);
+                    }
+                }
+                DefElement::Params { params, blank } => {
+                    let mut open = if *blank { " " } else { "" };
+                    for param in params.iter().filter(|param| self.is_printed(param.index)).copied().collect::<Vec<_>>()
+                    {
+                        self.p.text(std::mem::replace(&mut open, ", "));
+                        self.param(param);
+                    }
+                }
+                DefElement::Struct { fields, blank } => self.fields(fields, *blank),
+                DefElement::Custom { .. } => {}
+                DefElement::Optional(group) => self.group(group),
+            }
+        }
+    }
+
+    fn fields(&mut self, fields: &[StructField], blank: bool) {
+        let mut open = if blank { " " } else { "" };
+        for field in fields {
+            let StructField::Param(param) = field else { continue };
+            if !self.is_printed(param.index) {
+                continue;
+            }
+            self.p.text(std::mem::replace(&mut open, ", "));
+            let name = self.info.spec().params.get(param.index as usize).map_or("", |param| &*param.name);
+            self.p.text(name);
+            self.p.text(" = ");
+            self.param(*param);
+        }
+    }
+
+    fn blank(&mut self, blank: bool) {
+        if blank {
+            self.p.text(" ");
+        }
+    }
+
+    fn group(&mut self, group: &DefGroup) {
+        let there = group.anchor.iter().any(|index| self.is_printed(*index));
+        self.elements(if there != group.inverted { &group.then } else { &group.otherwise });
+    }
+
+    /// Whether a parameter is not what it is when it is absent.
+    fn is_printed(&self, index: u32) -> bool {
+        let (Some(param), Some(plan)) = (self.params.get(index as usize), self.plan.fields.get(index as usize)) else {
+            return false;
+        };
+        plan.absent.as_ref() != Some(param)
+    }
+
+    fn param(&mut self, param: DefParam) {
+        let index = param.index as usize;
+        let (Some(value), Some(plan)) = (self.params.get(index), self.plan.fields.get(index)) else { return };
+        self.value(value, &plan.field, param.qualified);
+    }
+
+    fn value(&mut self, value: &Param, field: &Field, qualified: bool) {
+        match (value, field) {
+            (Param::Absent, _) => {}
+            (Param::Attr(attr), Field::Symbol(class)) if !qualified => print_attr(self.p, class, *attr),
+            (Param::Type(ty), Field::Symbol(class)) if !qualified => print_type(self.p, class, *ty),
+            (Param::Attr(attr), _) => self.p.attr(*attr),
+            (Param::Type(ty), _) => self.p.ty(*ty),
+            (Param::Int(value), Field::Enum(spec)) => self.p.text(&streamed(spec, *value as i64)),
+            (Param::Int(value), Field::EnumWords(spec)) => self.p.text(&enum_text(spec, *value as i64)),
+            // C++ streams print a number of eight bits as a character.
+            (Param::Int(value), Field::Int { bits: 8, .. }) => self.p.bytes(&[*value as u8]),
+            (Param::Int(value), Field::Optional(inner)) if matches!(**inner, Field::Enum(_)) => {
+                self.value(&Param::Int(*value), inner, qualified);
+            }
+            (Param::Int(value), _) => self.p.text(&value.to_string()),
+            (Param::Bool(value), _) => self.p.text(if *value { "true" } else { "false" }),
+            (Param::ApInt(value), _) => {
+                let mut text = String::new();
+                // Writing into memory does not fail.
+                let _ = value.write_signed(&mut text);
+                self.p.text(&text);
+            }
+            (Param::Float(value), _) => {
+                let mut text = String::new();
+                let _ = value.write(&mut text);
+                self.p.text(&text);
+            }
+            (Param::String(text), Field::String { quoted: true }) => self.p.string(text),
+            (Param::String(text), _) => self.p.bytes(text),
+            (Param::AffineMap(map), _) => {
+                let ctx: &ContextData = self.p.context();
+                let mut text = Vec::new();
+                ctx.print_affine_map(&mut text, *map);
+                self.p.bytes(&text);
+            }
+            (Param::IntegerSet(set), _) => {
+                let ctx: &ContextData = self.p.context();
+                let mut text = Vec::new();
+                ctx.print_integer_set(&mut text, *set);
+                self.p.bytes(&text);
+            }
+            (Param::List(list), field) => {
+                let element = if let Field::List(element) = field { element } else { field };
+                for (index, value) in list.iter().enumerate() {
+                    if index > 0 {
+                        self.p.text(", ");
+                    }
+                    self.value(value, element, qualified);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! What the engine reads parameters of attributes and types with.
+
+use super::{Parsed, Parser};
+use crate::attrs::OpaqueBody;
+use crate::diag::{Diagnostic, Reported};
+use crate::entity::{AffineMap, OpName};
+use crate::loc::Loc;
+use crate::number::ApInt;
+use crate::text::lexer::{Token, TokenKind};
+
+/// A place that reading can go back to.
+#[derive(Clone, Copy)]
+pub(crate) struct Mark {
+    token: Token,
+    passed: u32,
+    depth: u32,
+}
+
+impl<'s> Parser<'_, 's> {
+    /// Where reading is.
+    pub(crate) fn mark(&self) -> Mark {
+        Mark { token: self.token, passed: self.passed, depth: self.depth }
+    }
+
+    /// Goes on at a place where reading was.
+    pub(crate) fn rewind(&mut self, to: Mark) {
+        self.lexer.seek(to.token.end);
+        (self.token, self.passed, self.depth) = (to.token, to.passed, to.depth);
+    }
+
+    /// Reports an error in words of C++ code that a dialect has: within an operation's custom form they begin with its
+    /// name.
+    #[cold]
+    pub(crate) fn hook_error(&self, loc: Loc, message: impl AsRef<str>) -> Reported {
+        if self.at(TokenKind::Error) {
+            return Reported::already();
+        }
+        let message = match self.custom_op {
+            Some(op) => {
+                let name = String::from_utf8_lossy(&self.ctx.op_name(op).name);
+                format!("custom op '{name}' {}", message.as_ref())
+            }
+            None => message.as_ref().to_owned(),
+        };
+        self.emit(Diagnostic::error(loc, message))
+    }
+
+    /// Says in which operation's custom form reading is; what was said before.
+    pub(crate) fn set_custom_op(&mut self, op: Option<OpName>) -> Option<OpName> {
+        std::mem::replace(&mut self.custom_op, op)
+    }
+
+    /// Whether `!` or `#` comes now.
+    pub(crate) fn at_symbol(&self) -> bool {
+        matches!(self.token.kind, TokenKind::Hash | TokenKind::Bang)
+    }
+
+    /// An integer with its sign, if one comes now, as wide as MLIR reads it: its top bit is the sign. `true` is one bit.
+    pub(crate) fn optional_wide_integer(&mut self) -> Parsed<Option<ApInt>> {
+        for (word, value) in [(&b"false"[..], 0), (b"true", 1)] {
+            if self.eat_word(word) {
+                return Ok(Some(ApInt::from_u64(1, value)));
+            }
+        }
+        if !matches!(self.token.kind, TokenKind::Integer | TokenKind::Minus) {
+            return Ok(None);
+        }
+        let negative = self.eat(TokenKind::Minus);
+        let token = self.token;
+        self.expect(TokenKind::Integer, "expected integer value")?;
+        let spelling = self.text_of(token);
+        let digits = spelling.strip_prefix(b"0x").unwrap_or(spelling);
+        let leading = digits.iter().take_while(|digit| **digit == b'0').count();
+        let width = match digits.len() - leading {
+            0 => 64,
+            count => u32::try_from(count).unwrap_or(u32::MAX).saturating_mul(4),
+        };
+        if width > 256 {
+            self.spend(u64::from(width / 8))?;
+        }
+        let value = match ApInt::from_digits(spelling) {
+            Ok(value) if width < crate::types::MAX_INTEGER_WIDTH => value.zext(width),
+            _ => return Err(self.error_at(token.start, "integer value too large")),
+        };
+        let value = if value.is_negative() { value.zext(width + 1) } else { value };
+        Ok(Some(if negative { value.neg() } else { value }))
+    }
+
+    /// A keyword or a string, if one comes now.
+    pub(crate) fn optional_word_or_string(&mut self) -> Option<Box<[u8]>> {
+        match self.parse_optional_word() {
+            Some(word) => Some(word.into()),
+            None => self.parse_optional_string(),
+        }
+    }
+
+    /// `(d0) -> (d0)`
+    pub(crate) fn bare_affine_map(&mut self) -> Parsed<AffineMap> {
+        self.affine_map()
+    }
+
+    /// `<..>` that comes now, brackets in pairs, as the text of something of a dialect.
+    pub(crate) fn bracketed_text(&mut self, dialect: &[u8]) -> Parsed<OpaqueBody> {
+        let start = self.token.start as usize;
+        let end = self.symbol_body()?;
+        Ok(self.opaque_body(dialect, start, end))
+    }
+
+    /// Whether the token that comes now begins a text in brackets.
+    pub(crate) fn at_bracket(&self) -> bool {
+        self.at(TokenKind::Less)
+    }
+}
