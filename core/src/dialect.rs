@@ -15,8 +15,8 @@ mod upstream;
 
 pub use def::{DefBody, DefInfo, Param};
 pub use hooks::{
-    DefHooks, DialectHooks, Directive, InferFrom, InferTypes, InterfaceEntry, NameBlockArgs, NameResults, Native,
-    OpHooks, ParseOp, PrintOp, VerifyAttr, VerifyOp, VerifySymbolUses,
+    ClassHook, DefHooks, DialectHooks, Directive, InferFrom, InferTypes, InterfaceEntry, NameBlockArgs, NameResults,
+    Native, OpHooks, ParseOp, PrintOp, VerifyAttr, VerifyOp, VerifySymbolUses,
 };
 pub use lect_ods::spec::{DialectSpec, OpSpec, Shared};
 pub use op::{OpInfo, OpNameData, PropInfo};

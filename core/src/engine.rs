@@ -21,15 +21,6 @@ pub mod interface;
 pub(crate) mod names;
 pub(crate) mod verify;
 
-pub use eval::{Scope, Val, evaluate, holds};
+pub(crate) use eval::default_value;
+pub use eval::{Memo, Scope, Val, evaluate, holds};
 pub use format::{CustomArgs, Draft, Groups, Together, int_array, shared_directive};
-
-use lect_ods::spec::PropSpec;
-
-use crate::context::ContextData;
-use crate::entity::Attr;
-
-/// What an inherent attribute is when nothing is said, if its spec says it.
-pub(crate) fn default_value(_ctx: &ContextData, _prop: &PropSpec) -> Option<Attr> {
-    None
-}

@@ -3,6 +3,7 @@
 use std::any::{Any, TypeId};
 
 use lect_ods::format::CustomArg;
+use lect_ods::spec::DefKind;
 
 use crate::attrs::NamedAttr;
 use crate::context::ContextData;
@@ -24,15 +25,22 @@ pub struct DialectHooks {
     pub defs: &'static [(&'static str, DefHooks)],
     /// Parts of assembly formats: `custom<Name>`.
     pub directives: &'static [(&'static str, Directive)],
-    /// Conditions that specs name: `RustPred<"path">`.
+    /// What specs call and have no words for: conditions (`RustPred<"path">`), C++ functions (`isCompatibleType`) and
+    /// methods of its types and attributes (`PointerType::getPointeeType`, whose first argument is the type).
     pub natives: &'static [(&'static str, Native)],
+    /// Its types and attributes that are C++ classes without a definition.
+    pub classes: &'static [ClassHook],
+    /// By interface of its own, the C++ classes of others that implement it without their definitions saying so. An
+    /// interface that is listed here has no other implementations.
+    pub models: &'static [(&'static str, &'static [&'static str])],
     /// Checks a discardable attribute that is named after the dialect, on an operation of any dialect.
     pub verify_attr: Option<VerifyAttr>,
 }
 
 impl DialectHooks {
     /// Nothing.
-    pub const NONE: Self = Self { ops: &[], defs: &[], directives: &[], natives: &[], verify_attr: None };
+    pub const NONE: Self =
+        Self { ops: &[], defs: &[], directives: &[], natives: &[], classes: &[], models: &[], verify_attr: None };
 }
 
 /// What is peculiar to one operation; all of it optional.
@@ -129,8 +137,19 @@ impl std::fmt::Debug for InterfaceEntry {
     }
 }
 
-/// A condition on a type, an attribute or an operation, in Rust.
-pub type Native = fn(&ContextData, &Val<'_>) -> bool;
+/// A C++ function in Rust, or a condition on its only argument. None if the answer is not known.
+pub type Native = for<'a> fn(&'a ContextData, &[Val<'a>]) -> Option<Val<'a>>;
+
+/// A C++ class of types or attributes, and what is written behind the dialect's name for those that are of it.
+#[derive(Clone, Copy, Debug)]
+pub struct ClassHook {
+    /// Of types or of attributes.
+    pub kind: DefKind,
+    /// Without the dialect's C++ namespace: `PointerType`.
+    pub name: &'static str,
+    /// Of it, and of classes that derive from it.
+    pub mnemonics: &'static [&'static str],
+}
 
 /// `custom<Name>(..)` in the format of an operation.
 #[derive(Clone, Copy, Debug)]

@@ -46,10 +46,10 @@ impl OpInfo {
         if spec.interfaces.iter().any(|it| it.implied && it.cpp_name == "OpAsmOpInterface") {
             hooks.name_results = hooks.name_results.or(Some(engine::names::of_results));
         }
-        let props = spec
-            .props
-            .iter()
-            .map(|prop| PropInfo { name: ctx.ident(prop.name.as_bytes()), default: engine::default_value(ctx, prop) });
+        let props = spec.props.iter().map(|prop| PropInfo {
+            name: ctx.ident(prop.name.as_bytes()),
+            default: engine::default_value(ctx, dialect.spec(), prop),
+        });
         Self {
             dialect: dialect.shared().clone(),
             index,

@@ -242,6 +242,11 @@ impl ContextData {
         registry.add(namespace.as_bytes(), Some(dialect)).ok_or(AlreadyKnown(namespace.into_owned()))
     }
 
+    /// What the program has of a namespace, loaded or not.
+    pub(crate) fn dialect_def(&self, namespace: &[u8]) -> Option<&'static DialectDef> {
+        self.registry().known(namespace)
+    }
+
     /// Says who knows the dialects that are not part of the program; once.
     pub fn set_dialect_provider(&self, provider: Arc<dyn DialectProvider>) -> Result<(), Arc<dyn DialectProvider>> {
         self.registry().provider.set(provider)

@@ -1,18 +1,51 @@
 //! Constraints and C++ expressions, evaluated as data.
 //!
-//! Logic has three values: what is not understood is not known, and nothing is rejected for it.
+//! MLIR compiles the C++ of its definitions; here it is interpreted over this crate's types, attributes and operations.
+//! Every name in an expression is looked up in a table, which says what MLIR's class, method or function of that name
+//! does: classes in `class`, methods in `type_method`, `attr_method`, `op_method` and `list_method`, functions in
+//! `function`, what makes types and attributes in `builder` and `make`. What dialects define is found through their
+//! specs, and what they wrote in C++ through their hooks ([`Native`](crate::dialect::Native)).
+//!
+//! Logic has three values: what is not understood is not known, and nothing is rejected for it. [`unknowns`] lists it.
+//!
+//! Everything is bounded: nesting, the steps that one evaluation takes, the lists that it makes. What would take more is
+//! not known.
 
 use std::borrow::Cow;
 
-use lect_ods::spec::{Constraint, Expr};
+use lect_ods::spec::{Constraint, DialectSpec, Expr};
 
-use crate::attrs::AttrData;
 use crate::context::ContextData;
-use crate::entity::{Attr, Type, Value};
-use crate::ir::OpRef;
+use crate::entity::{AffineMap, Attr, IntegerSet, Type, Value};
+use crate::ir::{BlockRef, OpRef, RegionRef};
+use crate::number::{ApInt, Float};
+
+mod attr_method;
+mod builder;
+mod class;
+mod constraint;
+mod default;
+mod enums;
+mod expr;
+mod function;
+mod list_method;
+mod make;
+mod memo;
+mod op_method;
+mod param;
+mod shaped;
+mod type_method;
+mod unknown;
+mod val;
+
+pub use class::is_a;
+pub use default::constant;
+pub(crate) use default::default_value;
+pub use memo::Memo;
+pub use unknown::{Coverage, UnknownUse, unknowns};
 
 /// What an expression can be.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub enum Val<'a> {
     /// `nullptr`, and what is optional and absent.
     Null,
@@ -22,20 +55,34 @@ pub enum Val<'a> {
     Int(i128),
     /// A floating-point number.
     Float(f64),
+    /// A number of a given width.
+    ApInt(ApInt),
+    /// A floating-point number of a given format.
+    ApFloat(Float),
     /// A string.
     Str(Cow<'a, [u8]>),
     /// A type.
     Type(Type),
     /// An attribute.
     Attr(Attr),
+    /// An affine map.
+    AffineMap(AffineMap),
+    /// An integer set.
+    IntegerSet(IntegerSet),
     /// An operation.
     Op(OpRef<'a>),
     /// A value of the operation's isolate.
     Value(OpRef<'a>, Value),
+    /// A region.
+    Region(RegionRef<'a>),
+    /// A block.
+    Block(BlockRef<'a>),
     /// A row of things.
     List(Vec<Val<'a>>),
-    /// A qualified name, such as an enumerator.
+    /// A qualified name that stands for nothing that is known.
     Name(Cow<'a, str>),
+    /// The context, or a builder, which has no more to it here.
+    Context,
 }
 
 /// What the names in an expression stand for.
@@ -43,33 +90,71 @@ pub enum Val<'a> {
 pub struct Scope<'a> {
     /// `$_self`
     pub this: Option<Val<'a>>,
-    /// `$_op`
+    /// `$_op`. Its operands, results, inherent attributes and regions have the names that its spec gives them.
     pub op: Option<OpRef<'a>>,
+    /// Whose C++ namespace names are looked up in first; that of `op` if it is not said.
+    pub dialect: Option<&'a DialectSpec>,
     /// `$name` and `$0`, and variables.
     pub names: Vec<(Cow<'a, str>, Val<'a>)>,
 }
 
+impl<'a> Scope<'a> {
+    /// `$_self` is this.
+    pub fn this(this: Val<'a>) -> Self {
+        Self { this: Some(this), ..Self::default() }
+    }
+
+    /// `$_op` is this.
+    pub fn op(op: OpRef<'a>) -> Self {
+        Self { op: Some(op), ..Self::default() }
+    }
+
+    /// The dialect whose names need no namespace.
+    pub(crate) fn home(&self) -> Option<&'a DialectSpec> {
+        self.dialect.or_else(|| self.op.and_then(|op| op.info()).map(|info| info.dialect()))
+    }
+}
+
 /// Whether a constraint holds of something. None if that is not known.
-pub fn holds(_ctx: &ContextData, _constraint: &Constraint, _subject: &Val<'_>) -> Option<bool> {
-    None
+pub fn holds(ctx: &ContextData, constraint: &Constraint, subject: &Val<'_>) -> Option<bool> {
+    match constraint {
+        Constraint::Any => Some(true),
+        Constraint::Is(class) => is_a(ctx, class, subject),
+        _ => holds_in(ctx, constraint, &Scope::this(subject.clone())),
+    }
+}
+
+/// Whether a constraint holds where names stand for what `scope` says. None if that is not known.
+pub fn holds_in(ctx: &ContextData, constraint: &Constraint, scope: &Scope<'_>) -> Option<bool> {
+    constraint::holds(&mut expr::Evaluator::new(ctx, scope), constraint)
 }
 
 /// The value of an expression. None if it is not known.
-pub fn evaluate<'a>(_ctx: &'a ContextData, _expr: &Expr, _scope: &Scope<'a>) -> Option<Val<'a>> {
-    None
+pub fn evaluate<'a>(ctx: &'a ContextData, expr: &Expr, scope: &Scope<'a>) -> Option<Val<'a>> {
+    expr::Evaluator::new(ctx, scope).eval(expr)
 }
 
-/// Whether something is of a C++ class, named without `mlir::`, or implements an interface. None if that is not known.
-pub fn is_a(ctx: &ContextData, class: &str, subject: &Val<'_>) -> Option<bool> {
-    let class = class.trim_start_matches("::").trim_start_matches("mlir::");
-    let Val::Attr(attr) = subject else { return None };
-    let data = ctx.attr_data(*attr);
-    Some(match class {
-        "StringAttr" => matches!(data, AttrData::String { .. }),
-        "TypeAttr" => matches!(data, AttrData::Type(_)),
-        "ArrayAttr" => matches!(data, AttrData::Array(_)),
-        "UnitAttr" => matches!(data, AttrData::Unit),
-        "FlatSymbolRefAttr" => matches!(data, AttrData::SymbolRef { nested, .. } if nested.is_empty()),
-        _ => return None,
-    })
+/// The type that an expression makes.
+pub fn type_of(ctx: &ContextData, expr: &Expr, scope: &Scope<'_>) -> Option<Type> {
+    match evaluate(ctx, expr, scope)? {
+        Val::Type(ty) => Some(ty),
+        _ => None,
+    }
+}
+
+/// The types that an expression makes: one, or a list of them.
+pub fn types_of(ctx: &ContextData, expr: &Expr, scope: &Scope<'_>) -> Option<Vec<Type>> {
+    match evaluate(ctx, expr, scope)? {
+        Val::Type(ty) => Some(vec![ty]),
+        Val::List(list) => list.iter().map(Val::as_type).collect(),
+        _ => None,
+    }
+}
+
+/// The attribute that an expression makes.
+pub fn attr_of(ctx: &ContextData, expr: &Expr, scope: &Scope<'_>) -> Option<Attr> {
+    match evaluate(ctx, expr, scope)? {
+        Val::Attr(attr) => Some(attr),
+        _ => None,
+    }
 }

@@ -1,0 +1,386 @@
+//! Classes: what `isa` asks about types, attributes and operations.
+//!
+//! A class is builtin, or a dialect's definition, interface, trait or operation, found through the dialect's spec; or one
+//! that a dialect has in C++ only, known by [`DialectHooks::classes`](crate::dialect::DialectHooks::classes). Of the
+//! last kinds there may be some that nobody here knows: then the answer is not known.
+
+use lect_ods::spec::{DefKind, DialectSpec, EnumKind, EnumSpec, InterfaceKind, InterfaceUse, TraitKind, TraitSpec};
+
+use super::Val;
+use crate::attrs::AttrData;
+use crate::context::ContextData;
+use crate::dialect::{DefInfo, Native, OpTraits};
+use crate::entity::{Attr, Ident, Type};
+use crate::types::TypeData;
+
+mod builtin;
+
+pub(super) use builtin::{attr_base, type_base};
+
+/// How many interfaces may be based on each other.
+const BASES: usize = 8;
+
+/// Whether something is of a C++ class, named without `mlir::`, or implements an interface. None if that is not known.
+pub fn is_a(ctx: &ContextData, class: &str, subject: &Val<'_>) -> Option<bool> {
+    is_a_in(ctx, class, subject, None)
+}
+
+/// The same where the names of a dialect need no namespace.
+pub(super) fn is_a_in(ctx: &ContextData, class: &str, subject: &Val<'_>, home: Option<&DialectSpec>) -> Option<bool> {
+    let class = plain(class);
+    match subject {
+        Val::Type(ty) => is_type(ctx, class, *ty, home),
+        Val::Attr(attr) => is_attr(ctx, class, *attr, home),
+        Val::Op(op) => {
+            let name = op.name_data();
+            let Some(info) = &name.info else { return if name.upstream { None } else { Some(false) } };
+            let spec = info.spec();
+            let trait_ = class.strip_prefix("OpTrait::").unwrap_or(class);
+            Some(
+                class == "Operation"
+                    || is_named(class, &spec.cpp_namespace, &spec.cpp_class, home)
+                    || spec.interfaces.iter().any(|it| is_interface(ctx, class, it, home))
+                    || has_trait(&spec.traits, class)
+                    || has_trait(&spec.traits, &format!("OpTrait::{trait_}"))
+                    || class == "SymbolOpInterface" && info.has(OpTraits::SYMBOL),
+            )
+        }
+        _ => None,
+    }
+}
+
+/// A name without the prefixes that all have.
+fn plain(name: &str) -> &str {
+    let name = name.trim().trim_start_matches("::");
+    name.strip_prefix("mlir::").unwrap_or(name)
+}
+
+/// Whether a class is called so: by its full name, by a part of it in its own dialect, or by any part if it is not known
+/// where we are.
+fn is_named(class: &str, namespace: &str, name: &str, home: Option<&DialectSpec>) -> bool {
+    let Some(outer) = class.strip_suffix(name) else { return false };
+    let namespace = plain(namespace);
+    let namespace = if namespace == "mlir" { "" } else { namespace };
+    match outer.strip_suffix("::") {
+        None if !outer.is_empty() => false,
+        None => namespace.is_empty() || home.is_none_or(|home| is_within(namespace, home)),
+        Some(outer) => {
+            namespace == outer
+                || namespace.strip_suffix(outer).and_then(|rest| rest.strip_suffix("::")).is_some_and(|rest| {
+                    home.is_none_or(|home| {
+                        let home = plain(&home.cpp_namespace);
+                        home == rest || home.strip_prefix(rest).is_some_and(|rest| rest.starts_with("::"))
+                    })
+                })
+        }
+    }
+}
+
+/// Whether names of a namespace need no more in a dialect.
+fn is_within(namespace: &str, home: &DialectSpec) -> bool {
+    let home = plain(&home.cpp_namespace);
+    home == namespace || home.strip_prefix(namespace).is_some_and(|rest| rest.starts_with("::"))
+}
+
+fn is_type(ctx: &ContextData, class: &str, ty: Type, home: Option<&DialectSpec>) -> Option<bool> {
+    let data = ctx.type_data(ty);
+    let known = builtin::type_class(class);
+    if let Some(known) = known
+        && (known.test)(data)
+    {
+        return Some(true);
+    }
+    match data {
+        TypeData::Dialect { def, .. } => {
+            is_def(ctx, class, ctx.def_info(*def), home, known.map(|known| known.is_interface))
+        }
+        TypeData::Opaque { dialect, body } => match known {
+            Some(known) if !known.is_interface => Some(known.name == "OpaqueType" && !ctx.is_unloaded_type(ty)),
+            _ => is_opaque(ctx, class, DefKind::Type, *dialect, body.mnemonic(), ctx.is_unloaded_type(ty), home),
+        },
+        _ if known.is_some() => Some(false),
+        data => is_builtin(ctx, class, builtin::type_name(data), home),
+    }
+}
+
+fn is_attr(ctx: &ContextData, class: &str, attr: Attr, home: Option<&DialectSpec>) -> Option<bool> {
+    let data = ctx.attr_data(attr);
+    let known = builtin::attr_class(class);
+    if let Some(known) = known
+        && (known.test)(ctx, data)
+    {
+        return Some(true);
+    }
+    match data {
+        AttrData::Dialect { def, .. } => {
+            is_def(ctx, class, ctx.def_info(*def), home, known.map(|known| known.is_interface))
+        }
+        AttrData::Opaque { dialect, body, .. } => {
+            let unloaded = ctx.is_unloaded_attr(attr);
+            match known {
+                Some(known) if !known.is_interface => Some(known.name == "OpaqueAttr" && !unloaded),
+                Some(known) if !unloaded => Some(known.name == "TypedAttr"),
+                _ => is_opaque(ctx, class, DefKind::Attr, *dialect, body.mnemonic(), unloaded, home),
+            }
+        }
+        _ if known.is_some() => Some(false),
+        data => match enum_attr(ctx, class, home) {
+            Some(spec) => Some(is_enum(ctx, spec, data)),
+            None => is_builtin(ctx, class, builtin::attr_name(data), home),
+        },
+    }
+}
+
+/// Whether a dialect's definition is of a class; `interface` says, if the class is builtin, whether it is an interface.
+fn is_def(
+    ctx: &ContextData,
+    class: &str,
+    info: &DefInfo,
+    home: Option<&DialectSpec>,
+    interface: Option<bool>,
+) -> Option<bool> {
+    let spec = info.spec();
+    if is_named(class, &spec.cpp_namespace, &spec.cpp_class, home)
+        || spec.interfaces.iter().any(|it| is_interface(ctx, class, it, home))
+        || has_trait(&spec.traits, class)
+    {
+        return Some(true);
+    }
+    if interface.is_some() {
+        return Some(false);
+    }
+    let base = plain(&spec.cpp_base);
+    if base == class || is_named(class, &spec.cpp_namespace, base, home) && !matches!(base, "Type" | "Attribute") {
+        return Some(true);
+    }
+    foreign(ctx, class, &info.cpp_name, Some(&info.dialect().name), home)
+}
+
+/// Whether a type or an attribute that is text is of a class: dialects in C++ say which mnemonic is which class.
+fn is_opaque(
+    ctx: &ContextData,
+    class: &str,
+    kind: DefKind,
+    dialect: Ident,
+    mnemonic: &[u8],
+    unloaded: bool,
+    home: Option<&DialectSpec>,
+) -> Option<bool> {
+    let namespace = ctx.ident_bytes(dialect);
+    let Some(hooks) = ctx.dialect_def(namespace).map(|def| &def.hooks) else {
+        return if unloaded || ctx.dialect(namespace).is_some() { None } else { Some(false) };
+    };
+    let of_kind = hooks.classes.iter().filter(|it| it.kind == kind);
+    let own = of_kind.clone().find(|it| it.mnemonics.iter().any(|known| known.as_bytes() == mnemonic))?;
+    let is_own = |it: &&crate::dialect::ClassHook| is_named(class, own_namespace(class, namespace), it.name, home);
+    if is_own(&own) || of_kind.clone().any(|it| is_own(&it) && it.mnemonics.iter().any(|m| m.as_bytes() == mnemonic)) {
+        return Some(true);
+    }
+    let name = format!("{}::{}", String::from_utf8_lossy(namespace), own.name);
+    if of_kind.clone().any(|it| is_own(&it)) {
+        return Some(false);
+    }
+    foreign(ctx, class, &name, std::str::from_utf8(namespace).ok(), home)
+}
+
+/// The C++ namespace of a dialect as a class is written: they differ in letter case at most.
+fn own_namespace<'c>(class: &'c str, namespace: &'c [u8]) -> &'c str {
+    match class.split_once("::") {
+        Some((outer, _)) if outer.as_bytes().eq_ignore_ascii_case(namespace) => outer,
+        _ => std::str::from_utf8(namespace).unwrap_or_default(),
+    }
+}
+
+/// Whether a builtin type or attribute, by its class, is of a class that is not builtin.
+fn is_builtin(ctx: &ContextData, class: &str, name: &str, home: Option<&DialectSpec>) -> Option<bool> {
+    foreign(ctx, class, name, None, home)
+}
+
+/// Whether what is of the class `name` is of another: it is not, unless that is an interface, which it may have been given
+/// by somebody else. Who did is in the interface's dialect's hooks; if those say nothing of the interface it is not known.
+fn foreign(
+    ctx: &ContextData,
+    class: &str,
+    name: &str,
+    dialect: Option<&str>,
+    home: Option<&DialectSpec>,
+) -> Option<bool> {
+    let (namespace, short) =
+        class.rsplit_once("::").unwrap_or((home.map_or("", |home| plain(&home.cpp_namespace)), class));
+    let outer = namespace.split("::").next().unwrap_or_default().to_ascii_lowercase();
+    let outer = if outer.is_empty() || outer == "mlir" { home.map_or("builtin", |home| &home.name) } else { &outer };
+    let hooks = ctx.dialect_def(outer.as_bytes()).map(|def| &def.hooks);
+    if let Some(hooks) = hooks {
+        if let Some(models) = hooks.models.iter().find(|it| it.0 == short) {
+            return Some(models.1.contains(&name));
+        }
+        if hooks.classes.iter().any(|it| it.name == short) {
+            return Some(false);
+        }
+    }
+    let spec = ctx.dialect(outer.as_bytes())?.spec();
+    let same = |of: &str, its: &str| its == short && plain(of) == namespace || class == short && its == short;
+    if spec.types.iter().chain(spec.attrs.iter()).any(|it| same(&it.cpp_namespace, &it.cpp_class)) {
+        return Some(false);
+    }
+    // A dialect knows what its own types and attributes implement.
+    let is_interface = spec.interfaces.iter().any(|it| same(&it.cpp_namespace, &it.cpp_class));
+    (is_interface && dialect == Some(outer)).then_some(false)
+}
+
+/// Whether an interface is called so, or based on one that is.
+fn is_interface(ctx: &ContextData, class: &str, it: &InterfaceUse, home: Option<&DialectSpec>) -> bool {
+    let (namespace, name) = it.cpp_name.rsplit_once("::").unwrap_or(("", &it.cpp_name));
+    if is_named(class, namespace, name, home) {
+        return true;
+    }
+    let mut bases = vec![&it.def];
+    for _ in 0..BASES {
+        let mut next = Vec::new();
+        for dialect in ctx.loaded_dialects() {
+            for spec in dialect.spec().interfaces.iter().filter(|spec| bases.contains(&&spec.def)) {
+                if spec.kind != InterfaceKind::Dialect && is_named(class, &spec.cpp_namespace, &spec.cpp_class, home) {
+                    return true;
+                }
+                next.extend(spec.bases.iter());
+            }
+        }
+        if next.is_empty() {
+            return false;
+        }
+        bases = next;
+    }
+    false
+}
+
+fn has_trait(traits: &[TraitSpec], class: &str) -> bool {
+    traits.iter().any(|it| matches!(&it.kind, TraitKind::Native(name) if plain(name) == class))
+}
+
+/// The enum whose values are held by this class of attributes.
+pub(super) fn enum_attr<'c>(ctx: &'c ContextData, class: &str, home: Option<&'c DialectSpec>) -> Option<&'c EnumSpec> {
+    let named = |spec: &&EnumSpec| {
+        spec.attr_class.as_ref().is_some_and(|name| is_named(class, &spec.cpp_namespace, name, home))
+    };
+    if let Some(spec) = home.and_then(|home| home.enums.iter().find(named)) {
+        return Some(spec);
+    }
+    dialect_of(ctx, class)?.enums.iter().find(named)
+}
+
+/// Whether an integer attribute holds a value of an enum.
+fn is_enum(ctx: &ContextData, spec: &EnumSpec, data: &AttrData) -> bool {
+    let AttrData::Integer { value, ty } = data else { return false };
+    if ctx.signedness(*ty) != Some(crate::types::Signedness::Signless) || value.width() != spec.width {
+        return false;
+    }
+    let Some(value) = value.to_i64() else { return false };
+    match spec.kind {
+        EnumKind::Bits { .. } => value & !spec.cases.iter().fold(0, |all, case| all | case.value) == 0,
+        _ => spec.cases.iter().any(|case| case.value == value),
+    }
+}
+
+/// The dialect whose C++ namespace a name begins with, loaded if need be.
+pub(super) fn dialect_of<'c>(ctx: &'c ContextData, name: &str) -> Option<&'c DialectSpec> {
+    let (outer, _) = plain(name).split_once("::")?;
+    let known = ctx.loaded_dialects().map(|it| it.spec()).find(|spec| plain(&spec.cpp_namespace) == outer);
+    known.or_else(|| ctx.dialect(outer.to_ascii_lowercase().as_bytes()).map(|it| it.spec()))
+}
+
+/// A function of a dialect's own, by name: `LLVM::isCompatibleType`, or without the namespace at home.
+pub(super) fn native(ctx: &ContextData, name: &str, home: Option<&DialectSpec>) -> Option<Native> {
+    let name = plain(name);
+    let find = |namespace: &str, name: &str| {
+        let natives = ctx.dialect_def(namespace.as_bytes())?.hooks.natives;
+        natives.iter().find(|it| it.0 == name).map(|it| it.1)
+    };
+    let own = home.and_then(|home| find(&home.name, name));
+    own.or_else(|| {
+        let (outer, rest) = name.split_once("::")?;
+        find(&outer.to_ascii_lowercase(), rest)
+    })
+}
+
+/// A method of a dialect's own on one of its types or attributes: `PointerType::getPointeeType`.
+pub(super) fn native_method(ctx: &ContextData, of: &Val<'_>, name: &str) -> Option<Native> {
+    let find = |namespace: &[u8], class: &str| {
+        let natives = ctx.dialect_def(namespace)?.hooks.natives;
+        let is_it = |it: &&(&str, Native)| it.0.split_once("::") == Some((class, name));
+        natives.iter().find(is_it).map(|it| it.1)
+    };
+    let def = match of {
+        Val::Type(ty) => match ctx.type_data(*ty) {
+            TypeData::Dialect { def, .. } => *def,
+            TypeData::Opaque { dialect, body } => {
+                let namespace = ctx.ident_bytes(*dialect);
+                let classes = ctx.dialect_def(namespace)?.hooks.classes.iter();
+                let mut of_mnemonic = classes.filter(|it| it.mnemonics.iter().any(|m| m.as_bytes() == body.mnemonic()));
+                return of_mnemonic.find_map(|it| find(namespace, it.name));
+            }
+            _ => return None,
+        },
+        Val::Attr(attr) => match ctx.attr_data(*attr) {
+            AttrData::Dialect { def, .. } => *def,
+            _ => return None,
+        },
+        _ => return None,
+    };
+    let info = ctx.def_info(def);
+    find(info.dialect().name.as_bytes(), &info.spec().cpp_class)
+}
+
+/// Whether `name` is the accessor of the part `part`: `getElementType` of `elementType` and of `element_type`.
+pub(super) fn is_accessor(name: &str, part: &str) -> bool {
+    let Some(rest) = name.strip_prefix("get") else { return false };
+    let mut rest = rest.bytes();
+    let mut upper = true;
+    for byte in part.bytes() {
+        // An underscore goes, and what follows it is a capital; one at the beginning stays.
+        if byte == b'_' {
+            upper = true;
+            continue;
+        }
+        let wanted = if upper { byte.to_ascii_uppercase() } else { byte };
+        upper = false;
+        if rest.next() != Some(wanted) {
+            return false;
+        }
+    }
+    !part.is_empty() && rest.next().is_none()
+}
+
+/// What tells a type's class from others.
+pub(super) fn id<'a>(ctx: &'a ContextData, ty: Type) -> Option<Val<'a>> {
+    match ctx.type_data(ty) {
+        TypeData::Dialect { def, .. } => Some(Val::str(ctx.def_info(*def).cpp_name.as_bytes())),
+        TypeData::Opaque { dialect, .. } if ctx.is_unloaded_type(ty) => {
+            let _ = dialect;
+            None
+        }
+        data => Some(Val::str(builtin::type_name(data))),
+    }
+}
+
+/// Whether a class is one that `isa` knows of types, attributes or operations.
+pub(super) fn is_known(ctx: &ContextData, class: &str, home: &DialectSpec) -> bool {
+    let class = plain(class);
+    if builtin::type_class(class).is_some() || builtin::attr_class(class).is_some() {
+        return true;
+    }
+    let in_dialect = |spec: &DialectSpec| {
+        let defs = spec.types.iter().chain(spec.attrs.iter());
+        let bases = defs.clone().map(|it| (&it.cpp_namespace, plain(&it.cpp_base)));
+        let named = defs.map(|it| (&it.cpp_namespace, &*it.cpp_class)).chain(bases);
+        let named = named.chain(spec.interfaces.iter().map(|it| (&it.cpp_namespace, &*it.cpp_class)));
+        let named = named.chain(spec.ops.iter().map(|it| (&it.cpp_namespace, &*it.cpp_class)));
+        let enums = spec.enums.iter().filter_map(|it| Some((&it.cpp_namespace, &**it.attr_class.as_ref()?)));
+        let hooks = ctx.dialect_def(spec.name.as_bytes()).map(|def| def.hooks.classes).unwrap_or_default();
+        let models = ctx.dialect_def(spec.name.as_bytes()).map(|def| def.hooks.models).unwrap_or_default();
+        let hooks = hooks.iter().map(|it| it.name).chain(models.iter().map(|it| it.0));
+        let hooks = hooks.map(|name| (&spec.cpp_namespace, name));
+        named.chain(enums).chain(hooks).any(|(namespace, name)| is_named(class, namespace, name, Some(home)))
+            || spec.types.iter().chain(spec.attrs.iter()).any(|it| has_trait(&it.traits, class))
+    };
+    in_dialect(home) || ctx.loaded_dialects().any(|it| in_dialect(it.spec()))
+}

@@ -1,0 +1,92 @@
+//! Constraints.
+
+use lect_ods::spec::Constraint;
+
+use super::expr::Evaluator;
+use super::{Val, class, val};
+use crate::attrs::AttrData;
+use crate::context::ContextData;
+use crate::dialect::DefBody;
+use crate::types::TypeData;
+
+/// Whether a constraint holds of `$_self`.
+pub(super) fn holds<'s, 'a>(eval: &mut Evaluator<'s, 'a>, constraint: &'s Constraint) -> Option<bool> {
+    eval.nested(|eval| match constraint {
+        Constraint::Any => Some(true),
+        Constraint::Is(class) => class::is_a_in(eval.ctx, class, eval.scope.this.as_ref()?, eval.scope.home()),
+        Constraint::AllOf(parts) => val::all(parts.iter().map(|part| holds(eval, part))),
+        Constraint::AnyOf(parts) => val::any(parts.iter().map(|part| holds(eval, part))),
+        Constraint::Not(part) => holds(eval, part).map(|held| !held),
+        Constraint::Pred(expr) => eval.eval(expr)?.as_bool(),
+        Constraint::Native(path) => {
+            let native = eval.scope.home().and_then(|home| eval.ctx.dialect(home.name.as_bytes()))?.native(path)?;
+            native(eval.ctx, eval.scope.this.as_slice())?.as_bool()
+        }
+        Constraint::Base(base) => has_base(eval.ctx, eval.scope.this.as_ref()?, base),
+        Constraint::Params { base, params } => has_params(eval, base, params),
+        Constraint::EntryArgs(args) => {
+            let Val::Region(region) = eval.scope.this.as_ref()? else { return None };
+            let types =
+                region.entry().map(|block| block.args().map(|arg| block.ir.value_type(arg)).collect::<Vec<_>>());
+            let types = types.unwrap_or_default();
+            if types.len() != args.len() {
+                return Some(false);
+            }
+            val::all(args.iter().zip(types).map(|(arg, ty)| super::holds(eval.ctx, arg, &Val::Type(ty))))
+        }
+        Constraint::Equals(text) => equals(eval, text),
+        // What else has the name is known to who checks the whole operation.
+        Constraint::Same(_) | Constraint::Unknown(_) => None,
+    })
+}
+
+/// Whether it is an instance of `base`, `!builtin.complex` or `#foo.bar`. None if it is text.
+fn has_base(ctx: &ContextData, subject: &Val<'_>, base: &str) -> Option<bool> {
+    let (sigil, name) = match subject {
+        Val::Type(ty) => match ctx.type_data(*ty) {
+            TypeData::Dialect { def, .. } => ('!', &*ctx.def_info(*def).spec().name),
+            TypeData::Opaque { .. } if ctx.is_unloaded_type(*ty) => return None,
+            data => ('!', class::type_base(data)),
+        },
+        Val::Attr(attr) => match ctx.attr_data(*attr) {
+            AttrData::Dialect { def, .. } => ('#', &*ctx.def_info(*def).spec().name),
+            AttrData::Opaque { .. } if ctx.is_unloaded_attr(*attr) => return None,
+            data => ('#', class::attr_base(data)),
+        },
+        _ => return None,
+    };
+    Some(base.strip_prefix(sigil) == Some(name))
+}
+
+/// Whether it is an instance of `base`, and its parameters are as they must be.
+fn has_params<'s, 'a>(eval: &mut Evaluator<'s, 'a>, base: &str, params: &'s [Constraint]) -> Option<bool> {
+    let (ctx, subject) = (eval.ctx, eval.scope.this.as_ref()?);
+    if !has_base(ctx, subject, base)? {
+        return Some(false);
+    }
+    let values: Vec<Val<'a>> = match subject {
+        Val::Type(ty) => match ctx.type_data(*ty) {
+            TypeData::Dialect { body: DefBody::Params(values), .. } => values.iter().map(Val::of_param).collect(),
+            TypeData::Complex(element) => vec![Val::Type(*element)],
+            _ => return None,
+        },
+        Val::Attr(attr) => match ctx.attr_data(*attr) {
+            AttrData::Dialect { body: DefBody::Params(values), .. } => values.iter().map(Val::of_param).collect(),
+            _ => return None,
+        },
+        _ => return None,
+    };
+    if values.len() != params.len() {
+        return Some(false);
+    }
+    val::all(params.iter().zip(values).map(|(constraint, value)| super::holds(ctx, constraint, &value)))
+}
+
+/// Whether it is what a text of the IR names, which is as it would be printed.
+fn equals(eval: &Evaluator<'_, '_>, text: &str) -> Option<bool> {
+    match eval.scope.this.as_ref()? {
+        Val::Type(ty) => Some(eval.ctx.show_type(*ty).to_string() == text),
+        Val::Attr(attr) => Some(eval.ctx.show_attr(*attr).to_string() == text),
+        _ => None,
+    }
+}

@@ -1,0 +1,71 @@
+//! Default values of inherent attributes.
+
+use lect_ods::spec::{DialectSpec, EnumKind, EnumSpec, PropConstraint, PropKind, PropSpec};
+
+use super::{Scope, Val, builder, evaluate, shaped};
+use crate::context::ContextData;
+use crate::entity::Attr;
+
+/// What an inherent attribute is when nothing is said and its slot is filled all the same. One that is optional stays
+/// absent, though it may have a constant that its accessor returns then.
+pub(crate) fn default_value(ctx: &ContextData, dialect: &DialectSpec, prop: &PropSpec) -> Option<Attr> {
+    if prop.optional { None } else { constant(ctx, dialect, prop) }
+}
+
+/// The default value that a spec has for an inherent attribute, optional or not.
+pub fn constant(ctx: &ContextData, dialect: &DialectSpec, prop: &PropSpec) -> Option<Attr> {
+    let default = prop.default.as_ref()?.value.as_ref()?;
+    let scope = Scope { dialect: Some(dialect), ..Scope::default() };
+    let value = evaluate(ctx, default, &scope)?;
+    match &prop.kind {
+        PropKind::Attr(constraint) => match &constraint.const_builder {
+            Some(expr) => {
+                let scope = Scope { names: vec![("0".into(), value)], ..scope };
+                evaluate(ctx, expr, &scope)?.as_attr()
+            }
+            // The C++ makes the attribute itself.
+            None => value.as_attr(),
+        },
+        PropKind::Native(constraint) => native(ctx, dialect, constraint, &value),
+        PropKind::Sizes(_) => None,
+    }
+}
+
+/// The attribute of a native property in generic form. What is stored converts by its C++ type, as MLIR's
+/// `convertToAttribute` does.
+fn native(ctx: &ContextData, dialect: &DialectSpec, constraint: &PropConstraint, value: &Val<'_>) -> Option<Attr> {
+    if constraint.unit {
+        return Some(if value.as_bool()? { ctx.common_attrs().unit } else { ctx.bool_attr(false) });
+    }
+    if let Some(spec) = constraint.enum_def.as_ref().and_then(|def| enum_of(ctx, dialect, def)) {
+        return builder::integer(ctx, shaped::signless(ctx, spec.width.into())?, value);
+    }
+    match (&constraint.element, value) {
+        (Some(_), Val::Null) => return Some(ctx.array_attr([])),
+        (Some(element), Val::List(items)) => {
+            let each = items.iter().map(|item| native(ctx, dialect, element, item)).collect::<Option<Vec<_>>>()?;
+            return Some(ctx.array_attr(each));
+        }
+        _ => {}
+    }
+    let storage = constraint.storage_type.trim_start_matches("::");
+    match storage {
+        "bool" => Some(ctx.bool_attr(value.as_bool()?)),
+        "std::string" => Some(ctx.string_attr(value.text(ctx)?)),
+        "int32_t" | "uint32_t" => builder::integer(ctx, ctx.common().i32, value),
+        "int64_t" | "uint64_t" => builder::integer(ctx, ctx.common().i64, value),
+        _ if storage.starts_with("std::optional") && matches!(value, Val::Null) => Some(ctx.array_attr([])),
+        _ if storage.contains("SmallVector") => {
+            let width = if storage.contains("int32_t") { 32 } else { 64 };
+            builder::int_array_of(ctx, width, value)
+        }
+        _ => None,
+    }
+}
+
+/// The enum of a definition, of this dialect or another that is loaded.
+fn enum_of<'c>(ctx: &'c ContextData, dialect: &'c DialectSpec, def: &str) -> Option<&'c EnumSpec> {
+    let own = dialect.enums.iter().find(|spec| spec.def == def);
+    let spec = own.or_else(|| ctx.loaded_dialects().find_map(|it| it.enum_spec(def)))?;
+    (spec.kind != EnumKind::String).then_some(spec)
+}

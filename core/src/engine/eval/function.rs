@@ -1,0 +1,224 @@
+//! Functions: of the standard library, of LLVM and of MLIR.
+
+use lect_ods::spec::{DialectSpec, Str};
+
+use super::{Val, shaped, val};
+use crate::context::ContextData;
+
+/// The most things that a list is made of.
+const LIST_LIMIT: i128 = 1 << 22;
+
+/// A call whose arguments are known.
+pub(super) struct Call<'c, 'a> {
+    pub ctx: &'a ContextData,
+    /// The dialect whose names need no namespace.
+    pub home: Option<&'a DialectSpec>,
+    /// Template arguments.
+    pub template: &'c [Str],
+    pub args: &'c [Val<'a>],
+}
+
+pub(super) type Function = for<'c, 'a> fn(&Call<'c, 'a>) -> Option<Val<'a>>;
+
+/// Functions by name, sorted.
+const FUNCTIONS: &[(&str, Function)] = &[
+    ("ArrayRef", list),
+    ("SmallVector", list),
+    ("all_equal", |c| {
+        let items = c.args.first()?.items(c.ctx)?;
+        let first = items.first().cloned().unwrap_or(Val::Null);
+        val::all(items.iter().map(|item| item.equals(&first, c.ctx))).map(Val::Bool)
+    }),
+    ("bool", |c| c.one()?.as_bool().map(Val::Bool)),
+    ("equal", |c| match c.args {
+        [a, b] => a.equals(b, c.ctx).map(Val::Bool),
+        _ => None,
+    }),
+    ("getElementTypeOrSelf", |c| shaped::element_type_or_self(c.ctx, c.one()?).map(Val::Type)),
+    ("getI1SameShape", |c| shaped::i1_same_shape(c.ctx, c.one()?.as_type()?).map(Val::Type)),
+    ("hasNItems", |c| has_items(c, |has, wanted| has == wanted)),
+    ("hasNItemsOrLess", |c| has_items(c, |has, wanted| has <= wanted)),
+    ("hasNItemsOrMore", |c| has_items(c, |has, wanted| has >= wanted)),
+    ("hasSingleElement", |c| Some(Val::Bool(c.one()?.len(c.ctx)? == 1))),
+    ("int", |c| convert("int", c.one()?)),
+    ("int32_t", |c| convert("int32_t", c.one()?)),
+    ("int64_t", |c| convert("int64_t", c.one()?)),
+    ("isPowerOf2_32", power_of_2),
+    ("isPowerOf2_64", power_of_2),
+    ("is_contained", |c| match c.args {
+        [range, value] => val::any(range.items(c.ctx)?.iter().map(|item| item.equals(value, c.ctx))).map(Val::Bool),
+        _ => None,
+    }),
+    ("is_sorted", |c| Some(Val::Bool(c.one()?.int_items(c.ctx)?.is_sorted()))),
+    ("range_size", size),
+    ("size", size),
+    ("size_t", |c| convert("size_t", c.one()?)),
+    // The place of the first of two neighbours that are equal, or the end.
+    ("std::adjacent_find", |c| {
+        let items = c.args.first()?.items(c.ctx)?;
+        for (place, pair) in items.windows(2).enumerate() {
+            let [a, b] = pair else { return None };
+            if a.equals(b, c.ctx)? {
+                return Some(Val::Int(place as i128));
+            }
+        }
+        Some(Val::Int(items.len() as i128))
+    }),
+    // A place in a list is its number, and the beginning of one stands for all of it.
+    ("std::begin", |c| Some(c.one()?.clone())),
+    ("std::end", size),
+    ("std::equal", |c| match c.args {
+        [a, b] => a.equals(b, c.ctx).map(Val::Bool),
+        _ => None,
+    }),
+    ("std::max", |c| extreme(c, i128::max)),
+    ("std::min", |c| extreme(c, i128::min)),
+    ("uint32_t", |c| convert("uint32_t", c.one()?)),
+    ("uint64_t", |c| convert("uint64_t", c.one()?)),
+    ("unsigned", |c| convert("unsigned", c.one()?)),
+];
+
+/// The function of a name.
+pub(super) fn find(name: &str) -> Option<Function> {
+    let at = FUNCTIONS.binary_search_by(|it| it.0.cmp(name)).ok()?;
+    FUNCTIONS.get(at).map(|it| it.1)
+}
+
+impl<'a> Call<'_, 'a> {
+    /// The only argument.
+    pub fn one(&self) -> Option<&Val<'a>> {
+        match self.args {
+            [only] => Some(only),
+            _ => None,
+        }
+    }
+}
+
+/// `ArrayRef<T>(list)`, `SmallVector<T>(count, value)`
+fn list<'a>(call: &Call<'_, 'a>) -> Option<Val<'a>> {
+    match call.args {
+        [] => Some(Val::List(Vec::new())),
+        [items] => items.items(call.ctx).map(Val::List),
+        [count, value] => {
+            let count = count.as_int().filter(|count| (0..=LIST_LIMIT).contains(count))?;
+            Some(Val::List(vec![value.clone(); count.try_into().ok()?]))
+        }
+        _ => None,
+    }
+}
+
+fn has_items<'a>(call: &Call<'_, 'a>, compare: fn(i128, i128) -> bool) -> Option<Val<'a>> {
+    match call.args {
+        [range, count] => Some(Val::Bool(compare(range.len(call.ctx)? as i128, count.as_int()?))),
+        _ => None,
+    }
+}
+
+fn size<'a>(call: &Call<'_, 'a>) -> Option<Val<'a>> {
+    Some(Val::Int(call.one()?.len(call.ctx)? as i128))
+}
+
+fn power_of_2<'a>(call: &Call<'_, 'a>) -> Option<Val<'a>> {
+    let value = u64::try_from(call.one()?.as_int()?).ok()?;
+    Some(Val::Bool(value.is_power_of_two()))
+}
+
+fn extreme<'a>(call: &Call<'_, 'a>, choose: fn(i128, i128) -> i128) -> Option<Val<'a>> {
+    match call.args {
+        [a, b] => Some(Val::Int(choose(a.as_int()?, b.as_int()?))),
+        _ => None,
+    }
+}
+
+/// A number as another type of C++ holds it.
+pub(super) fn convert<'a>(ty: &str, value: &Val<'a>) -> Option<Val<'a>> {
+    if let Val::Float(value) = value {
+        return matches!(ty, "double" | "float").then_some(Val::Float(*value));
+    }
+    let value = match value {
+        Val::ApInt(value) => value.to_i64()?.into(),
+        value => value.as_int()?,
+    };
+    Some(Val::Int(match ty {
+        "bool" => return Some(Val::Bool(value != 0)),
+        "double" => return Some(Val::Float(value as f64)),
+        "int8_t" => (value as i8).into(),
+        "int16_t" => (value as i16).into(),
+        "int" | "int32_t" => (value as i32).into(),
+        "int64_t" | "long" | "ssize_t" => (value as i64).into(),
+        "uint8_t" => (value as u8).into(),
+        "uint16_t" => (value as u16).into(),
+        "unsigned" | "uint32_t" => (value as u32).into(),
+        "uint64_t" | "size_t" => (value as u64).into(),
+        // An enum holds the number as it is.
+        _ => value,
+    }))
+}
+
+/// `std::equal_to<>()(a, b)` and its kin.
+pub(super) fn operator<'a>(ctx: &'a ContextData, name: &str, args: &[Val<'a>]) -> Option<Val<'a>> {
+    let [a, b] = args else { return None };
+    match name {
+        "std::equal_to" => a.equals(b, ctx).map(Val::Bool),
+        "std::not_equal_to" => a.equals(b, ctx).map(|equal| Val::Bool(!equal)),
+        _ => None,
+    }
+}
+
+/// Whether a name is one of [`operator`]'s.
+pub(super) fn is_operator(name: &str) -> bool {
+    matches!(name, "std::equal_to" | "std::not_equal_to")
+}
+
+/// What is asked of all things in a list.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Quantifier {
+    All,
+    Any,
+    None,
+    Count,
+}
+
+impl Quantifier {
+    pub fn of(name: &str) -> Option<Self> {
+        Some(match name {
+            "all_of" | "std::all_of" => Quantifier::All,
+            "any_of" | "std::any_of" => Quantifier::Any,
+            "none_of" | "std::none_of" => Quantifier::None,
+            "count_if" | "std::count_if" => Quantifier::Count,
+            _ => return None,
+        })
+    }
+
+    /// Whether what one thing is decides for all.
+    pub fn is_decided_by(self, held: bool) -> bool {
+        match self {
+            Quantifier::All => !held,
+            Quantifier::Any | Quantifier::None => held,
+            Quantifier::Count => false,
+        }
+    }
+
+    /// The answer, if one thing decided.
+    pub fn decided<'a>(self) -> Option<Val<'a>> {
+        Some(Val::Bool(self == Quantifier::Any))
+    }
+
+    /// The answer, if none did and it held of so many.
+    pub fn otherwise<'a>(self, count: i128) -> Val<'a> {
+        match self {
+            Quantifier::Count => Val::Int(count),
+            _ => Val::Bool(self != Quantifier::Any),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn functions_are_sorted() {
+        assert!(FUNCTIONS.is_sorted_by_key(|it| it.0));
+    }
+}

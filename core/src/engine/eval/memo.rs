@@ -1,0 +1,69 @@
+//! Answers that were given before.
+
+use lect_ods::spec::Constraint;
+
+use super::{Val, holds};
+use crate::context::ContextData;
+use crate::entity::{Attr, Entity, Type};
+
+/// How many answers are kept: a power of two. Few constraints are asked of few types in any one text.
+const SLOTS: usize = 1 << 12;
+
+/// Answers of [`holds`] by constraint and type or attribute, for one thread that asks the same over and over.
+///
+/// It is a table without chains: what falls into the place of another takes it. Constraints are told apart by where they
+/// are in memory, so a memo must not outlive the specs that they are part of.
+pub struct Memo {
+    slots: Box<[Slot]>,
+}
+
+#[derive(Clone, Copy)]
+struct Slot {
+    constraint: usize,
+    /// A type's number, or an attribute's with the highest bit set.
+    subject: u64,
+    answer: Option<bool>,
+}
+
+impl Memo {
+    /// One that knows nothing yet.
+    pub fn new() -> Self {
+        Self { slots: vec![Slot { constraint: 0, subject: 0, answer: None }; SLOTS].into() }
+    }
+
+    /// Whether a constraint holds of a type. None if that is not known.
+    #[inline]
+    pub fn type_holds(&mut self, ctx: &ContextData, constraint: &Constraint, ty: Type) -> Option<bool> {
+        self.ask(constraint, ty.index() as u64, || holds(ctx, constraint, &Val::Type(ty)))
+    }
+
+    /// Whether a constraint holds of an attribute. None if that is not known.
+    #[inline]
+    pub fn attr_holds(&mut self, ctx: &ContextData, constraint: &Constraint, attr: Attr) -> Option<bool> {
+        self.ask(constraint, 1 << 63 | attr.index() as u64, || holds(ctx, constraint, &Val::Attr(attr)))
+    }
+
+    #[inline]
+    fn ask(&mut self, constraint: &Constraint, subject: u64, answer: impl FnOnce() -> Option<bool>) -> Option<bool> {
+        if let Constraint::Any = constraint {
+            return Some(true);
+        }
+        let constraint = std::ptr::from_ref(constraint) as usize;
+        let hash = (constraint as u64 ^ subject.rotate_left(24)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let slot = (hash >> (u64::BITS - SLOTS.trailing_zeros())) as usize;
+        match self.slots.get_mut(slot) {
+            Some(slot) if slot.constraint == constraint && slot.subject == subject => slot.answer,
+            Some(slot) => {
+                *slot = Slot { constraint, subject, answer: answer() };
+                slot.answer
+            }
+            None => answer(),
+        }
+    }
+}
+
+impl Default for Memo {
+    fn default() -> Self {
+        Self::new()
+    }
+}

@@ -1,0 +1,126 @@
+//! The parameters of types and attributes that dialects define, by name.
+
+use lect_ods::spec::{DefSpec, ParamKind, ParamSpec};
+
+use super::{Scope, Val, class, evaluate};
+use crate::attrs::AttrData;
+use crate::context::ContextData;
+use crate::dialect::{DefBody, DefInfo, Param};
+use crate::entity::{Attr, Def, Type};
+use crate::types::TypeData;
+
+/// The parameter of a name of a dialect's type.
+pub(super) fn of_type<'a>(ctx: &'a ContextData, ty: Type, name: &str) -> Option<Val<'a>> {
+    find_type(ctx, ty, |param| param.name == name)
+}
+
+/// The parameter of a name of a dialect's attribute.
+pub(super) fn of_attr<'a>(ctx: &'a ContextData, attr: Attr, name: &str) -> Option<Val<'a>> {
+    find_attr(ctx, attr, |param| param.name == name)
+}
+
+/// The parameter that an accessor, `getName`, of a dialect's type gets.
+pub(super) fn accessor_of_type<'a>(ctx: &'a ContextData, ty: Type, accessor: &str) -> Option<Val<'a>> {
+    find_type(ctx, ty, |param| class::is_accessor(accessor, &param.name))
+}
+
+/// The parameter that an accessor, `getName`, of a dialect's attribute gets.
+pub(super) fn accessor_of_attr<'a>(ctx: &'a ContextData, attr: Attr, accessor: &str) -> Option<Val<'a>> {
+    find_attr(ctx, attr, |param| class::is_accessor(accessor, &param.name))
+}
+
+fn find_type<'a>(ctx: &'a ContextData, ty: Type, wanted: impl Fn(&ParamSpec) -> bool) -> Option<Val<'a>> {
+    match ctx.type_data(ty) {
+        TypeData::Dialect { def, body } => find(ctx.def_info(*def), body, wanted),
+        _ => None,
+    }
+}
+
+fn find_attr<'a>(ctx: &'a ContextData, attr: Attr, wanted: impl Fn(&ParamSpec) -> bool) -> Option<Val<'a>> {
+    match ctx.attr_data(attr) {
+        AttrData::Dialect { def, body, ty } => {
+            let info = ctx.def_info(*def);
+            match info.spec().params.iter().find(|param| wanted(param))?.kind {
+                ParamKind::SelfType => Some(Val::Type(*ty)),
+                _ => find(info, body, wanted),
+            }
+        }
+        _ => None,
+    }
+}
+
+fn find<'a>(info: &DefInfo, body: &DefBody, wanted: impl Fn(&ParamSpec) -> bool) -> Option<Val<'a>> {
+    let DefBody::Params(params) = body else { return None };
+    let at = info.spec().params.iter().position(wanted)?;
+    params.get(at).map(Val::of_param)
+}
+
+/// What a native property is whose attribute in generic form this is.
+pub(super) fn stored<'a>(ctx: &'a ContextData, attr: Attr) -> Val<'a> {
+    match ctx.attr_data(attr) {
+        AttrData::Integer { value, .. } => value.to_i64().map_or(Val::Attr(attr), |value| Val::Int(value.into())),
+        AttrData::String { value, .. } => Val::str(value),
+        AttrData::Unit => Val::Bool(true),
+        _ => Val::Attr(attr),
+    }
+}
+
+/// The parameters of a definition from the arguments of its `get`. Those at the end that have a default value may be
+/// missing.
+pub(super) fn make<'a>(ctx: &'a ContextData, def: Def, args: &[Val<'a>]) -> Option<Vec<Param>> {
+    let info = ctx.def_info(def);
+    let spec = info.spec();
+    if args.len() > spec.params.len() {
+        return None;
+    }
+    let each = spec.params.iter().enumerate().map(|(at, param)| match args.get(at) {
+        Some(value) => to_param(ctx, param, value),
+        None => default(ctx, info, spec, param),
+    });
+    each.collect()
+}
+
+/// What a parameter is when nothing is said.
+fn default(ctx: &ContextData, info: &DefInfo, _spec: &DefSpec, param: &ParamSpec) -> Option<Param> {
+    match &param.default {
+        Some(default) => {
+            let scope = Scope { dialect: Some(info.dialect()), ..Scope::default() };
+            to_param(ctx, param, &evaluate(ctx, default.value.as_ref()?, &scope)?)
+        }
+        None => param.optional.then_some(Param::Absent),
+    }
+}
+
+/// A value as a parameter holds it.
+fn to_param(ctx: &ContextData, param: &ParamSpec, value: &Val<'_>) -> Option<Param> {
+    Some(match (&param.kind, value) {
+        (ParamKind::Enum(_), value) => Param::Int(value.as_int()?),
+        (ParamKind::Array(_), Val::List(items)) => {
+            let items = items.iter().map(|item| plain(ctx, item));
+            Param::List(items.collect::<Option<_>>()?)
+        }
+        (ParamKind::Cpp, Val::List(none)) if none.is_empty() => return None,
+        (_, value) => match (plain(ctx, value)?, &*param.cpp_type) {
+            (Param::Int(value), "bool") => Param::Bool(value != 0),
+            (Param::Bool(value), ty) if ty != "bool" => Param::Int(value.into()),
+            (param, _) => param,
+        },
+    })
+}
+
+fn plain(ctx: &ContextData, value: &Val<'_>) -> Option<Param> {
+    Some(match value {
+        Val::Null => Param::Absent,
+        Val::Bool(value) => Param::Bool(*value),
+        Val::Int(value) => Param::Int(*value),
+        Val::ApInt(value) => Param::ApInt(value.clone()),
+        Val::ApFloat(value) => Param::Float(*value),
+        Val::Str(text) => Param::String(text.as_ref().into()),
+        Val::Type(ty) => Param::Type(*ty),
+        Val::Attr(attr) => Param::Attr(*attr),
+        Val::AffineMap(map) => Param::AffineMap(*map),
+        Val::IntegerSet(set) => Param::IntegerSet(*set),
+        Val::List(items) => Param::List(items.iter().map(|item| plain(ctx, item)).collect::<Option<_>>()?),
+        _ => return None,
+    })
+}

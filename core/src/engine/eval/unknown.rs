@@ -1,0 +1,304 @@
+//! What a spec's constraints and expressions ask that is not known here: names that no table has.
+
+use lect_ods::spec::{
+    Constraint, DialectSpec, Expr, Matching, OpSpec, PropKind, PropSpec, Statement, Str, TraitKind, TypeConstraint,
+};
+
+use super::function::{self, Call, Quantifier};
+use super::{attr_method, builder, class, enums, list_method, make, op_method, type_method};
+use crate::context::ContextData;
+
+/// How deep expressions are looked into.
+const DEPTH_LIMIT: u32 = 1000;
+
+/// What a spec uses and how much of it is known.
+#[derive(Clone, Debug, Default)]
+pub struct Coverage {
+    /// Constraints and expressions, each as often as it is used.
+    pub uses: usize,
+    /// Those in which every name is known.
+    pub known: usize,
+    /// What is not, in the order of the spec.
+    pub unknowns: Vec<UnknownUse>,
+}
+
+/// A name that is not known, or a text that was not understood.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownUse {
+    /// `operand 'lhs' of 'arith.addi'`
+    pub place: String,
+    /// `class 'x::Y'`, `function 'f'`, `method 'getX'`
+    pub what: String,
+}
+
+impl Coverage {
+    /// Adds what another dialect uses.
+    pub fn add(&mut self, other: Coverage) {
+        self.uses += other.uses;
+        self.known += other.known;
+        self.unknowns.extend(other.unknowns);
+    }
+}
+
+/// What the constraints and expressions of a dialect ask that is not known. Its own hooks are known, and what other
+/// dialects of the context have.
+pub fn unknowns(ctx: &ContextData, dialect: &DialectSpec) -> Coverage {
+    let mut report = Report { ctx, dialect, coverage: Coverage::default(), found: Vec::new() };
+    for op in dialect.ops.iter() {
+        report.op(op);
+    }
+    for def in dialect.types.iter().chain(dialect.attrs.iter()) {
+        for param in def.params.iter() {
+            let place = || format!("parameter '{}' of '{}'", param.name, def.name);
+            if let Some(constraint) = &param.constraint {
+                report.constraint(place, constraint);
+            }
+            if let Some(value) = param.default.as_ref().and_then(|default| default.value.as_ref()) {
+                report.expr(place, value);
+            }
+        }
+    }
+    report.coverage
+}
+
+struct Report<'c> {
+    ctx: &'c ContextData,
+    dialect: &'c DialectSpec,
+    coverage: Coverage,
+    /// What is not known in what is looked at.
+    found: Vec<String>,
+}
+
+impl Report<'_> {
+    fn op(&mut self, op: &OpSpec) {
+        for (kind, values) in [("operand", &op.operands), ("result", &op.results)] {
+            for value in values.iter() {
+                let place = || format!("{kind} '{}' of '{}'", value.name, op.name);
+                self.type_constraint(place, &value.constraint);
+            }
+        }
+        for prop in op.props.iter() {
+            self.prop(op, prop);
+        }
+        for region in op.regions.iter() {
+            let place = || format!("region '{}' of '{}'", region.name, op.name);
+            self.constraint(place, &region.constraint.condition);
+        }
+        for successor in op.successors.iter() {
+            let place = || format!("successor '{}' of '{}'", successor.name, op.name);
+            self.constraint(place, &successor.constraint.condition);
+        }
+        for it in op.traits.iter() {
+            let TraitKind::Predicate { condition, matching, .. } = &it.kind else { continue };
+            let place = || format!("trait '{}' of '{}'", it.def, op.name);
+            self.looking_at_op(place, op, |report| report.in_constraint(condition, DEPTH_LIMIT));
+            if let Some(Matching::All { transform, .. } | Matching::Types { transform, .. }) = matching.as_deref() {
+                self.looking_at_op(place, op, |report| report.in_expr(transform, DEPTH_LIMIT));
+            }
+        }
+    }
+
+    fn prop(&mut self, op: &OpSpec, prop: &PropSpec) {
+        let place = || format!("attribute '{}' of '{}'", prop.name, op.name);
+        match &prop.kind {
+            PropKind::Attr(constraint) => {
+                self.constraint(place, &constraint.condition);
+                if let Some(expr) = constraint.const_builder.as_ref().filter(|_| prop.default.is_some()) {
+                    self.expr(place, expr);
+                }
+            }
+            PropKind::Native(constraint) => self.constraint(place, &constraint.condition),
+            PropKind::Sizes(_) => {}
+        }
+        if let Some(value) = prop.default.as_ref().and_then(|default| default.value.as_ref()) {
+            self.expr(place, value);
+        }
+    }
+
+    fn type_constraint(&mut self, place: impl Fn() -> String, constraint: &TypeConstraint) {
+        self.constraint(&place, &constraint.condition);
+        if let Some(expr) = &constraint.builder {
+            self.expr(place, expr);
+        }
+    }
+
+    fn constraint(&mut self, place: impl Fn() -> String, constraint: &Constraint) {
+        self.looking(place, |report| report.in_constraint(constraint, DEPTH_LIMIT));
+    }
+
+    fn expr(&mut self, place: impl Fn() -> String, expr: &Expr) {
+        self.looking(place, |report| report.in_expr(expr, DEPTH_LIMIT));
+    }
+
+    fn looking(&mut self, place: impl Fn() -> String, look: impl FnOnce(&mut Self)) {
+        look(self);
+        self.note(place);
+    }
+
+    /// The same where the parts of the operation have accessors.
+    fn looking_at_op(&mut self, place: impl Fn() -> String, op: &OpSpec, look: impl FnOnce(&mut Self)) {
+        look(self);
+        self.found.retain(|what| {
+            let name = what.strip_prefix("function '").and_then(|rest| rest.strip_suffix('\''));
+            !name.is_some_and(|name| is_part(op, name))
+        });
+        self.note(place);
+    }
+
+    fn note(&mut self, place: impl Fn() -> String) {
+        self.coverage.uses += 1;
+        self.coverage.known += usize::from(self.found.is_empty());
+        let found = self.found.drain(..).map(|what| UnknownUse { place: place(), what });
+        self.coverage.unknowns.extend(found);
+    }
+
+    fn in_constraint(&mut self, constraint: &Constraint, depth: u32) {
+        let Some(depth) = depth.checked_sub(1) else { return self.found.push("deep nesting".to_owned()) };
+        match constraint {
+            Constraint::Any | Constraint::Base(_) | Constraint::Equals(_) | Constraint::Same(_) => {}
+            Constraint::Is(class) => self.class(class),
+            Constraint::AllOf(parts)
+            | Constraint::AnyOf(parts)
+            | Constraint::Params { params: parts, .. }
+            | Constraint::EntryArgs(parts) => {
+                parts.iter().for_each(|part| self.in_constraint(part, depth));
+            }
+            Constraint::Not(part) => self.in_constraint(part, depth),
+            Constraint::Pred(expr) => self.in_expr(expr, depth),
+            Constraint::Native(path) => {
+                if class::native(self.ctx, path, Some(self.dialect)).is_none() {
+                    self.found.push(format!("function '{path}'"));
+                }
+            }
+            Constraint::Unknown(text) => self.found.push(format!("text '{text}'")),
+        }
+    }
+
+    fn class(&mut self, class: &str) {
+        if !class::is_known(self.ctx, class, self.dialect) {
+            self.found.push(format!("class '{class}'"));
+        }
+    }
+
+    fn in_expr(&mut self, expr: &Expr, depth: u32) {
+        let Some(depth) = depth.checked_sub(1) else { return self.found.push("deep nesting".to_owned()) };
+        match expr {
+            Expr::Isa { types, value, .. } => {
+                types.iter().for_each(|class| self.class(class));
+                self.in_expr(value, depth);
+            }
+            Expr::Cast { value, .. } | Expr::Unary { value, .. } => self.in_expr(value, depth),
+            Expr::Call { function, template, args } => {
+                self.function(function, template, args);
+                args.iter().for_each(|arg| self.in_expr(arg, depth));
+            }
+            Expr::Method { receiver, name, template, args } => {
+                self.method(receiver, name, template);
+                self.in_expr(receiver, depth);
+                args.iter().for_each(|arg| self.in_expr(arg, depth));
+            }
+            Expr::Field { receiver, .. } => self.in_expr(receiver, depth),
+            Expr::Index { receiver, index } => {
+                self.in_expr(receiver, depth);
+                self.in_expr(index, depth);
+            }
+            Expr::Apply { callee, args } => {
+                match &**callee {
+                    Expr::Call { function, args, .. } if args.is_empty() && function::is_operator(function) => {}
+                    callee => self.in_expr(callee, depth),
+                }
+                args.iter().for_each(|arg| self.in_expr(arg, depth));
+            }
+            Expr::Binary { lhs, rhs, .. } => {
+                self.in_expr(lhs, depth);
+                self.in_expr(rhs, depth);
+            }
+            Expr::Conditional { condition, then, otherwise } => {
+                [condition, then, otherwise].into_iter().for_each(|part| self.in_expr(part, depth));
+            }
+            Expr::Braced(items) => items.iter().for_each(|item| self.in_expr(item, depth)),
+            Expr::Lambda { body, .. } => self.in_body(body, depth),
+            Expr::Name(name) => {
+                if !enums::is_known(self.ctx, name, self.dialect) {
+                    self.found.push(format!("name '{name}'"));
+                }
+            }
+            Expr::This | Expr::Op | Expr::Ctx | Expr::Builder | Expr::Placeholder(_) | Expr::Var(_) => {}
+            Expr::Int(_) | Expr::Float(_) | Expr::Bool(_) | Expr::Str(_) | Expr::Null => {}
+        }
+    }
+
+    fn in_body(&mut self, body: &[Statement], depth: u32) {
+        let Some(depth) = depth.checked_sub(1) else { return self.found.push("deep nesting".to_owned()) };
+        for statement in body {
+            match statement {
+                Statement::Return(value) => value.iter().for_each(|value| self.in_expr(value, depth)),
+                Statement::Let { value, .. } => self.in_expr(value, depth),
+                Statement::If { condition, then, otherwise } => {
+                    self.in_expr(condition, depth);
+                    self.in_body(then, depth);
+                    self.in_body(otherwise, depth);
+                }
+                Statement::Expr(_) => self.found.push("a statement without a value".to_owned()),
+            }
+        }
+    }
+
+    fn function(&mut self, name: &str, template: &[Str], args: &[Expr]) {
+        let call = Call { ctx: self.ctx, home: Some(self.dialect), template, args: &[] };
+        let known = matches!(args, [_, Expr::Lambda { .. }]) && Quantifier::of(name).is_some()
+            || function::find(name).is_some()
+            || class::native(self.ctx, name, Some(self.dialect)).is_some()
+            || make::is_known(&call, name);
+        if !known {
+            self.found.push(format!("function '{name}'"));
+        }
+    }
+
+    fn method(&mut self, receiver: &Expr, name: &str, template: &[Str]) {
+        if let Expr::Builder = receiver {
+            let call = Call { ctx: self.ctx, home: Some(self.dialect), template, args: &[] };
+            match template {
+                [class] if !make::is_made(&call, class) => self.found.push(format!("class '{class}'")),
+                _ if !builder::is_known(name) => self.found.push(format!("method '{name}'")),
+                _ => {}
+            }
+            return;
+        }
+        if let ([class], "hasTrait" | "hasPromiseOrImplementsInterface" | "isa") = (template, name) {
+            return self.class(class);
+        }
+        let tables = [
+            type_method::is_known,
+            attr_method::is_known,
+            op_method::is_known,
+            list_method::is_known,
+            builder::is_known,
+        ];
+        if tables.iter().any(|is_known| is_known(name)) || self.is_param(name) {
+            return;
+        }
+        self.found.push(format!("method '{name}'"));
+    }
+
+    /// Whether some type or attribute has a parameter with this accessor, or some dialect has code for it.
+    fn is_param(&self, name: &str) -> bool {
+        let of = |dialect: &DialectSpec| {
+            let mut defs = dialect.types.iter().chain(dialect.attrs.iter());
+            defs.any(|def| def.params.iter().any(|param| class::is_accessor(name, &param.name)))
+        };
+        let in_hooks = |dialect: &DialectSpec| {
+            let natives = self.ctx.dialect_def(dialect.name.as_bytes()).map(|def| def.hooks.natives);
+            natives.unwrap_or_default().iter().any(|it| it.0.split_once("::").is_some_and(|it| it.1 == name))
+        };
+        let known = |dialect: &DialectSpec| of(dialect) || in_hooks(dialect);
+        known(self.dialect) || self.ctx.loaded_dialects().any(|it| known(it.spec()))
+    }
+}
+
+/// Whether a call without arguments gets a part of an operation.
+fn is_part(op: &OpSpec, name: &str) -> bool {
+    let values = op.operands.iter().chain(op.results.iter()).map(|it| &it.name);
+    let mut parts = values.chain(op.props.iter().map(|it| &it.name)).chain(op.regions.iter().map(|it| &it.name));
+    matches!(name, "getOperation" | "getProperties") || parts.any(|part| class::is_accessor(name, part))
+}
