@@ -1,9 +1,16 @@
 //! What the `gpu` dialect's spec does not say.
 
+mod launch;
+
 use lect_core::dialect::{DialectDef, DialectHooks, OpHooks};
+use lect_core::engine::{CustomArgs, Draft};
 use lect_core::ir::OpRef;
+use lect_core::text::parse::Parsed;
+use lect_core::text::{OpParser, OpPrinter};
+use lect_ods::format::CustomArg;
 
 use crate::names;
+use crate::syntax::{directive, is_case};
 
 /// The dialect, but for its spec.
 pub static DIALECT: DialectDef = DialectDef {
@@ -21,6 +28,13 @@ pub static DIALECT: DialectDef = DialectDef {
             ("grid_dim", INDEX),
             ("thread_id", INDEX),
         ],
+        directives: &[
+            ("AllReduceOperation", directive(parse_reduction, print_reduction)),
+            ("AsyncDependencies", launch::ASYNC_DEPENDENCIES),
+            ("LaunchDimType", launch::SIZE_TYPE),
+            ("LaunchFuncOperands", launch::ARGUMENTS),
+            ("OffloadingHandler", directive(parse_handler, print_handler)),
+        ],
         ..DialectHooks::NONE
     },
 };
@@ -37,4 +51,51 @@ fn name_index(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     let op_name = String::from_utf8_lossy(&op.name_data().name);
     let op_name = op_name.strip_prefix("gpu.").unwrap_or(&op_name);
     name(0, format!("{op_name}_{dimension}").as_bytes());
+}
+
+/// `add`, or nothing
+fn parse_reduction(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let Some(word) = p.parse_optional_word() else { return Ok(false) };
+    let word = String::from_utf8_lossy(word);
+    let known = is_case(p.ctx, "gpu", "GPU_AllReduceOperation", &word);
+    let attr = known.then(|| p.ctx.spelled_attr(&format!("#gpu<all_reduce_op {word}>"))).flatten();
+    let Some(attr) = attr else {
+        return Err(p.custom_error(p.loc(), "invalid op kind"));
+    };
+    draft.set_prop(args.prop(0), attr);
+    Ok(true)
+}
+
+fn print_reduction(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    if let Some(attr) = op.prop(args.prop(0) as usize) {
+        p.stripped_attr(attr);
+    }
+}
+
+/// What is not written.
+const DEFAULT_HANDLER: &str = "#gpu.select_object";
+
+/// `<handler>`, or nothing
+fn parse_handler(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let written = p.eat_punct("<");
+    let handler = if written {
+        let handler = p.parse_attribute(None)?;
+        p.expect_punct(">")?;
+        Some(handler)
+    } else {
+        p.ctx.spelled_attr(DEFAULT_HANDLER)
+    };
+    if let Some(handler) = handler {
+        draft.set_prop(args.prop(0), handler);
+    }
+    Ok(written)
+}
+
+fn print_handler(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    let Some(handler) = op.prop(args.prop(0) as usize) else { return };
+    if op.context().show_attr(handler).to_string() != DEFAULT_HANDLER {
+        p.text("<");
+        p.attr(handler);
+        p.text(">");
+    }
 }

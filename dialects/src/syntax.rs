@@ -1,6 +1,7 @@
 //! What dialects' directives share.
 
 use lect_core::attrs::AttrData;
+use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::dialect::Directive;
 use lect_core::engine::Draft;
@@ -39,4 +40,10 @@ pub(crate) fn parse_string_attr(p: &mut OpParser<'_, '_>) -> Parsed<Attr> {
 /// The attributes of an array that a slot of an operation holds.
 pub(crate) fn array_prop(op: OpRef<'_>, slot: u32) -> &[Attr] {
     op.prop(slot as usize).and_then(|attr| op.context().array_elements(attr)).unwrap_or(&[])
+}
+
+/// Whether a word is a case of a dialect's enum.
+pub(crate) fn is_case(ctx: &ContextData, dialect: &str, enum_def: &str, word: &str) -> bool {
+    let spec = ctx.dialect(dialect.as_bytes()).and_then(|dialect| dialect.enum_spec(enum_def));
+    spec.is_some_and(|spec| spec.cases.iter().any(|case| case.spelling == word))
 }
