@@ -3,6 +3,7 @@
 //! [`ALL`] is what the `lect` command loads; a library user picks: `Context::with_dialects(&[&func::DIALECT])`.
 #![forbid(unsafe_code)]
 
+pub mod acc;
 pub mod amdgpu;
 pub mod arith;
 pub mod async_;
@@ -36,6 +37,7 @@ use lect_core::dialect::DialectDef;
 
 /// All of them: dialects, and the code that goes with dialects whose specs come from files.
 pub static ALL: &[&DialectDef] = &[
+    &acc::DIALECT,
     &amdgpu::DIALECT,
     &arith::DIALECT,
     &async_::DIALECT,

@@ -264,6 +264,18 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         }
     }
 
+    /// `%arg0 : type` of an entry block's argument, and nothing more.
+    pub fn block_arg(&mut self, block: BlockRef<'_>, index: usize) {
+        let Some(&(value, _)) = block.args_with_locs().get(index) else { return };
+        if let Mode::Print(printer) = &mut self.0
+            && let Some(region) = block.region()
+        {
+            printer.within(region, |printer| printer.value(value));
+        }
+        self.text(" : ");
+        self.ty(block.ir.value_type(value));
+    }
+
     /// A space and a location, if locations are asked for.
     pub fn trailing_loc(&mut self, loc: Loc) {
         match &mut self.0 {

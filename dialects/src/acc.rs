@@ -1,0 +1,38 @@
+//! What the `acc` dialect's spec does not say.
+
+mod clauses;
+mod device;
+mod gang;
+mod loops;
+mod routine;
+mod vars;
+
+use lect_core::dialect::{DialectDef, DialectHooks};
+
+/// The dialect, but for its spec.
+pub static DIALECT: DialectDef = DialectDef {
+    namespace: "acc",
+    spec: None,
+    hooks: DialectHooks {
+        directives: &[
+            ("AccVar", vars::ACC_VAR),
+            ("BindName", routine::BIND_NAME),
+            ("CombinedConstructsLoop", loops::COMBINED),
+            ("DeviceTypeArrayAttr", routine::DEVICE_TYPES),
+            ("DeviceTypeOperands", clauses::OPERANDS),
+            ("DeviceTypeOperandsWithKeywordOnly", clauses::OPERANDS_OR_KEYWORD),
+            ("DeviceTypeOperandsWithSegment", clauses::OPERAND_GROUPS),
+            ("GangClause", gang::GANG),
+            ("LoopControl", loops::CONTROL),
+            ("NumGangs", clauses::OPERAND_GROUPS),
+            ("OperandWithKeywordOnly", clauses::OPERAND_OR_UNIT),
+            ("OperandsWithKeywordOnly", clauses::OPERANDS_OR_UNIT),
+            ("RecipeSym", vars::RECIPE),
+            ("RoutineGangClause", routine::GANG),
+            ("Var", vars::VAR),
+            ("VarPtrType", vars::VAR_TYPE),
+            ("WaitClause", clauses::WAIT),
+        ],
+        ..DialectHooks::NONE
+    },
+};
