@@ -20,7 +20,7 @@ mod view;
 pub mod walk;
 
 pub use build::{Builder, InsertionPoint, OpState};
-pub(crate) use build::{SplitAttrs, split_attrs};
+pub(crate) use build::{SplitAttrs, fill_slots, split_attrs};
 pub use clone::{Mapping, Unmapped};
 pub(crate) use data::OpData;
 pub use isolate::{Isolate, OpParts};

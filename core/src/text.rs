@@ -1,6 +1,6 @@
 //! MLIR's text: reading it and printing it.
 
-mod lexer;
+pub(crate) mod lexer;
 pub mod parse;
 pub mod print;
 

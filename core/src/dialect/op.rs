@@ -1,6 +1,6 @@
 //! What is known of an operation by its name.
 
-use lect_ods::spec::{DialectSpec, OpSpec, OpSyntax, Shared};
+use lect_ods::spec::{DialectSpec, OpSpec, Shared};
 
 use crate::context::{ContextData, Equivalent};
 use crate::dialect::{Dialect, OpHooks, OpTraits, is_upstream};
@@ -39,7 +39,8 @@ impl OpInfo {
         let spec = &dialect.spec().ops[index];
         let short = spec.name.split_once('.').map_or(&*spec.name, |(_, short)| short);
         let mut hooks = dialect.op_hooks(short);
-        if matches!(spec.syntax, OpSyntax::Format(_)) {
+        let syntax = engine::format::Syntax::new(ctx, dialect, spec);
+        if syntax.is_usable() {
             hooks.parse = hooks.parse.or(Some(engine::format::parse_op));
             hooks.print = hooks.print.or(Some(engine::format::print_op));
         }
@@ -57,7 +58,7 @@ impl OpInfo {
             props: props.collect(),
             hooks,
             checks: engine::verify::Checks::new(ctx, dialect, spec),
-            syntax: engine::format::Syntax::new(ctx, dialect, spec),
+            syntax,
         }
     }
 

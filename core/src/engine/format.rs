@@ -1,40 +1,143 @@
 //! The assembly formats of operations.
+//!
+//! | module | what | where to start |
+//! |---|---|---|
+//! | `program` | a format made ready to be run | `Compiler` |
+//! | `forms` | how attributes, properties and types are written in one place | `AttrForm` |
+//! | `draft` | what was read so far | [`Draft`] |
+//! | `parse` | reading by a program | `Syntax::read` |
+//! | `resolve` | types, values and groups when all was read | `Syntax::finish` |
+//! | `print` | printing by a program | `Syntax::write` |
+//! | `native` | properties that are no attributes | `NativeForm` |
+//! | `access` | operands, results, regions and successors in groups | `OpRef::operand_group` |
+//! | `directive`, `builtin` | `custom<Name>` | `find` |
 
 mod access;
 mod args;
 mod builtin;
 mod directive;
 mod draft;
+mod forms;
+mod native;
+mod parse;
+mod print;
+mod program;
+mod resolve;
 
 pub use access::int_array;
 pub use args::CustomArgs;
 pub use builtin::shared_directive;
 pub use draft::{Draft, Groups, Together};
 
-use lect_ods::spec::OpSpec;
+use lect_ods::format::OpFormat;
+use lect_ods::spec::{Grouping, OpSpec, OpSyntax, PropKind, TraitKind};
 
 use crate::context::ContextData;
 use crate::dialect::Dialect;
+use crate::entity::OpName;
 use crate::ir::{OpRef, OpState};
 use crate::text::parse::Parsed;
 use crate::text::{OpParser, OpPrinter};
+use program::{Compiler, Purpose, Source, Step};
 
 /// What parsing and printing an operation goes by, worked out once.
-#[derive(Debug)]
-pub(crate) struct Syntax {}
+#[derive(Debug, Default)]
+pub(crate) struct Syntax {
+    /// Whether all parts of the format are understood.
+    usable: bool,
+    parse: Box<[Step]>,
+    print: Box<[Step]>,
+    /// Where in `print` the part begins that looks the same for operations that look alike.
+    tail: usize,
+    operand_sources: Box<[Source]>,
+    result_sources: Box<[Source]>,
+    /// Whether some type follows from another by an expression.
+    transforms: bool,
+    /// Whether the types of results are inferred by code.
+    infers: bool,
+    /// By slot: whether it is written elsewhere than in a dictionary.
+    written: Box<[bool]>,
+    /// By slot: whether it is an attribute, or the sizes of groups, and so in dictionaries of attributes.
+    attrs: Box<[bool]>,
+    prop_dict: bool,
+    single_block: bool,
+    /// What ends blocks that nothing ends.
+    terminator: Option<OpName>,
+}
 
 impl Syntax {
-    pub fn new(_ctx: &ContextData, _dialect: &Dialect, _spec: &OpSpec) -> Self {
-        Self {}
+    pub fn new(ctx: &ContextData, dialect: &Dialect, spec: &OpSpec) -> Self {
+        Self::of(ctx, dialect, spec).unwrap_or_default()
+    }
+
+    fn of(ctx: &ContextData, dialect: &Dialect, spec: &OpSpec) -> Option<Self> {
+        let OpSyntax::Format(format) = &spec.syntax else { return None };
+        let compiler = Compiler { ctx, dialect, spec, format };
+        let parse = compiler.program(Purpose::Parse)?;
+        let print = compiler.program(Purpose::Print)?;
+        let sources = |sources: &[_]| sources.iter().map(|source| compiler.source(source)).collect::<Box<[Source]>>();
+        let (operand_sources, result_sources) = (sources(&format.operand_types), sources(&format.result_types));
+        let mut written = vec![false; spec.props.len()];
+        for slot in format.written.iter() {
+            if let Some(slot) = written.get_mut(*slot as usize) {
+                *slot = true;
+            }
+        }
+        for grouping in [spec.operand_groups, spec.result_groups] {
+            if let Grouping::Sized(slot) = grouping
+                && let Some(slot) = written.get_mut(slot as usize)
+            {
+                *slot = true;
+            }
+        }
+        let transforms = |source: &Source| matches!(source, Source::Transformed(_) | Source::ElementsOf(_));
+        let has_trait =
+            |class: &str| spec.traits.iter().any(|it| matches!(&it.kind, TraitKind::Native(name) if name == class));
+        Some(Self {
+            usable: true,
+            parse,
+            tail: print::tail(&print),
+            print,
+            transforms: operand_sources.iter().chain(&result_sources).any(transforms),
+            infers: result_sources.iter().any(|source| matches!(source, Source::Inferred)),
+            operand_sources,
+            result_sources,
+            written: written.into(),
+            attrs: spec.props.iter().map(|prop| !matches!(prop.kind, PropKind::Native(_))).collect(),
+            prop_dict: format.prop_dict,
+            single_block: has_trait("OpTrait::SingleBlock"),
+            terminator: compiler.implicit_terminator(),
+        })
+    }
+
+    /// Whether there is a format, all of whose parts are understood.
+    pub fn is_usable(&self) -> bool {
+        self.usable
+    }
+
+    fn format<'s>(&self, spec: &'s OpSpec) -> Option<&'s OpFormat> {
+        match &spec.syntax {
+            OpSyntax::Format(format) => Some(format),
+            _ => None,
+        }
     }
 }
 
 /// Reads an operation by its format.
-pub(crate) fn parse_op(p: &mut OpParser<'_, '_>, _state: &mut OpState) -> Parsed<()> {
-    Err(p.custom_error(p.loc(), "cannot be read yet"))
+pub(crate) fn parse_op(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let ctx = p.ctx;
+    let Some(info) = ctx.op_name(state.name).info.as_deref() else {
+        return Err(p.custom_error(state.loc, "is unknown"));
+    };
+    let mut draft = Draft::new(info, state);
+    info.syntax.read(p, &mut draft, &info.syntax.parse)?;
+    info.syntax.finish(p, draft)
 }
 
 /// Prints an operation by its format.
 pub(crate) fn print_op(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
-    p.generic(op);
+    match op.info() {
+        Some(info) => info.syntax.write_op(p, op, info),
+        None => p.generic(op),
+    }
 }

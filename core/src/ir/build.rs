@@ -23,6 +23,8 @@ pub struct OpState {
     pub attrs: Vec<NamedAttr>,
     /// What stands between `<` and `>` in the generic form, if anything.
     pub properties: Option<Attr>,
+    /// The inherent attributes by slot, where they are known as such. Those among `attrs` stand over them.
+    pub slots: Option<SmallVec<[Option<Attr>; 4]>>,
     /// Where control may go.
     pub successors: SmallVec<[Block; 2]>,
     /// Its regions, which nothing else owns yet. An isolated operation's are in `isolate` instead.
@@ -41,6 +43,7 @@ impl OpState {
             results: SmallVec::new(),
             attrs: Vec::new(),
             properties: None,
+            slots: None,
             successors: SmallVec::new(),
             regions: SmallVec::new(),
             isolate: None,
@@ -91,6 +94,25 @@ pub(crate) struct SplitAttrs {
     pub discardable: Attr,
 }
 
+/// As [`split_attrs`], for inherent attributes that are in their slots already but for those among `attrs`.
+pub(crate) fn fill_slots(
+    ctx: &Context,
+    name: OpName,
+    attrs: &mut Vec<NamedAttr>,
+    mut props: SmallVec<[Option<Attr>; 4]>,
+) -> SplitAttrs {
+    if let Some(info) = ctx.op_name(name).info.as_deref() {
+        props.resize(info.props.len(), None);
+        for (prop, slot) in info.props.iter().zip(&mut props) {
+            if let Some(at) = attrs.iter().position(|entry| entry.0 == prop.name) {
+                *slot = Some(attrs.remove(at).1);
+            }
+            *slot = slot.or(prop.default);
+        }
+    }
+    SplitAttrs { props, discardable: ctx.dictionary_attr(attrs) }
+}
+
 /// Tells inherent attributes from discardable ones. What `properties` sets stands over `attrs`; what neither sets gets
 /// its default value.
 pub(crate) fn split_attrs(
@@ -118,7 +140,10 @@ impl Isolate {
     /// Makes the operation that `state` describes; it is in no block yet.
     pub fn build(&mut self, mut state: OpState) -> Op {
         let ctx = self.ctx.clone();
-        let SplitAttrs { props, discardable } = split_attrs(&ctx, state.name, &mut state.attrs, state.properties);
+        let SplitAttrs { props, discardable } = match state.slots.take() {
+            Some(slots) => fill_slots(&ctx, state.name, &mut state.attrs, slots),
+            None => split_attrs(&ctx, state.name, &mut state.attrs, state.properties),
+        };
         let mut isolate = state.isolate;
         if isolate.is_none() && Self::is_isolating(&ctx, state.name) {
             assert!(state.regions.is_empty(), "an isolated operation's regions are in its own isolate");

@@ -40,6 +40,7 @@ use parallel::{Source, Spawner};
 
 pub use hooks::{EmptyRegion, FunctionArg};
 pub use names::UnresolvedOperand;
+pub(crate) use pieces::punctuation;
 pub use region::RegionArg;
 pub use toplevel::{ParseConfig, parse_attr, parse_source, parse_type};
 
@@ -199,13 +200,13 @@ impl<'c, 's> Parser<'c, 's> {
     }
 
     /// The text of the current token.
-    fn spelling(&self) -> &'s [u8] {
+    pub(crate) fn spelling(&self) -> &'s [u8] {
         self.text_of(self.token)
     }
 
     /// Goes to the next token; an error in it is reported here.
     #[inline]
-    fn advance(&mut self) {
+    pub(crate) fn advance(&mut self) {
         self.passed = self.token.end;
         self.token = self.lexer.next();
         if self.token.kind == TokenKind::Error {
@@ -235,18 +236,23 @@ impl<'c, 's> Parser<'c, 's> {
     }
 
     #[inline]
-    fn at(&self, kind: TokenKind) -> bool {
+    pub(crate) fn at(&self, kind: TokenKind) -> bool {
         self.token.kind == kind
     }
 
+    /// Whether the current token is a word, or looks like the type of an integer, and is spelled so.
+    pub(crate) fn at_keyword_like(&self, word: &[u8]) -> bool {
+        matches!(self.token.kind, TokenKind::Ident | TokenKind::IntType) && self.spelling() == word
+    }
+
     /// Whether the current token is the word `word`.
-    fn at_word(&self, word: &[u8]) -> bool {
+    pub(crate) fn at_word(&self, word: &[u8]) -> bool {
         self.token.kind == TokenKind::Ident && self.spelling() == word
     }
 
     /// Passes the current token if it is a `kind`; whether it was.
     #[inline]
-    fn eat(&mut self, kind: TokenKind) -> bool {
+    pub(crate) fn eat(&mut self, kind: TokenKind) -> bool {
         let is = self.token.kind == kind;
         if is {
             self.advance();
@@ -255,7 +261,7 @@ impl<'c, 's> Parser<'c, 's> {
     }
 
     /// Passes the current token if it is the word `word`; whether it was.
-    fn eat_word(&mut self, word: &[u8]) -> bool {
+    pub(crate) fn eat_word(&mut self, word: &[u8]) -> bool {
         let is = self.at_word(word);
         if is {
             self.advance();
@@ -265,7 +271,7 @@ impl<'c, 's> Parser<'c, 's> {
 
     /// Passes a token of `kind`, which must come now.
     #[inline]
-    fn expect(&mut self, kind: TokenKind, message: &str) -> Parsed<()> {
+    pub(crate) fn expect(&mut self, kind: TokenKind, message: &str) -> Parsed<()> {
         if self.eat(kind) { Ok(()) } else { Err(self.wrong_token(message)) }
     }
 
@@ -379,7 +385,7 @@ impl<'c, 's> Parser<'c, 's> {
     /// Reports that something else should have come: right behind what came before, on an earlier line if the
     /// wrong token begins one.
     #[cold]
-    fn wrong_token(&self, message: impl Into<String>) -> Reported {
+    pub(crate) fn wrong_token(&self, message: impl Into<String>) -> Reported {
         let mut before = &self.text[..self.token.start as usize];
         loop {
             let end = before.iter().rposition(|byte| !matches!(byte, b' ' | b'\t')).map_or(0, |last| last + 1);

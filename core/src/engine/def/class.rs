@@ -48,7 +48,7 @@ pub fn enum_of_class(ctx: &ContextData, class: &str, from: &DialectSpec) -> Opti
 }
 
 /// The enum of a definition: of the dialect `from`, or another's that it includes.
-pub(super) fn enum_of_def(ctx: &ContextData, def: &str, from: &DialectSpec) -> Option<EnumRef> {
+pub fn enum_of_def(ctx: &ContextData, def: &str, from: &DialectSpec) -> Option<EnumRef> {
     let own = ctx.dialect(from.name.as_bytes()).into_iter();
     own.chain(ctx.loaded_dialects()).find_map(|dialect| {
         let index = dialect.spec().enums.iter().position(|it| it.def == def)?;

@@ -64,7 +64,7 @@ fn holds(value: i64, case: &EnumCase) -> bool {
 }
 
 /// As [`enum_text`], in quotes where it could not be read back as a keyword: what C++ streams print.
-pub(super) fn streamed(spec: &EnumSpec, value: i64) -> String {
+pub fn streamed(spec: &EnumSpec, value: i64) -> String {
     let text = enum_text(spec, value);
     let quoted = match &spec.kind {
         EnumKind::Bits { quoted, .. } => {

@@ -142,6 +142,15 @@ impl<'d> Draft<'d> {
         p.add_region(self.state, entry);
     }
 
+    /// Whether the region that was read last has no blocks.
+    pub fn last_region_is_empty(&self, p: &OpParser<'_, '_>) -> bool {
+        match (&self.state.isolate, self.state.regions.last()) {
+            (Some(isolate), _) => isolate.root().regions().next_back().is_none_or(|region| region.is_empty()),
+            (None, Some(&region)) => p.ir.region(region).is_empty(),
+            (None, None) => true,
+        }
+    }
+
     /// How many regions of a group were read.
     pub fn region_count(&self, group: u32) -> usize {
         self.regions.iter().filter(|it| **it == group).count()

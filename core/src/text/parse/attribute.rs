@@ -35,7 +35,7 @@ impl Parser<'_, '_> {
     }
 
     /// Whether an attribute begins here.
-    pub(super) fn at_attribute(&self) -> bool {
+    pub(crate) fn at_attribute(&self) -> bool {
         const WORDS: [&[u8]; 12] = [
             b"affine_map",
             b"affine_set",

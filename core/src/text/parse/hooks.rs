@@ -6,8 +6,9 @@ use super::location::TrailingLoc;
 use super::region::RegionArg;
 use super::{OpParser, Parsed, Parser};
 use crate::attrs::NamedAttr;
-use crate::entity::{Attr, Ident, Type, Value};
-use crate::ir::{Isolate, OpState};
+use crate::dialect::OpTraits;
+use crate::entity::{Attr, Ident, OpName, Region, Type, Value};
+use crate::ir::{Isolate, OpRef, OpState};
 use crate::loc::Loc;
 use crate::text::lexer::TokenKind;
 
@@ -222,6 +223,32 @@ impl OpParser<'_, '_> {
         operands.iter().zip(types).map(|(&operand, &ty)| self.resolve_operand(operand, ty)).collect()
     }
 
+    /// Gives a region what its operation does not make one write.
+    fn complete_region(&mut self, region: Region, entry: EmptyRegion, loc: Loc) {
+        let empty = self.ir.region(region).is_empty();
+        let terminator = match entry {
+            EmptyRegion::GetsBlock if empty => None,
+            EmptyRegion::GetsTerminator(name) => Some(name),
+            EmptyRegion::GetsTerminatorIfAny(name) if !empty => Some(name),
+            _ => return,
+        };
+        let last = match self.ir.region(region).blocks().last() {
+            Some(block) => block.block,
+            None => {
+                let block = self.ir.create_block();
+                self.ir.append_block(region, block);
+                block
+            }
+        };
+        let Some(name) = terminator else { return };
+        let ends = |op: OpRef<'_>| op.has(OpTraits::TERMINATOR);
+        if self.ir.block(last).last().is_some_and(ends) {
+            return;
+        }
+        let end = self.ir.build(OpState::new(name, loc));
+        self.ir.append(last, end);
+    }
+
     /// `{ blocks }`, the next region of the operation that `state` will be, in its own isolate if it is isolated.
     pub fn parse_region(&mut self, state: &mut OpState, args: &[RegionArg], entry: EmptyRegion) -> Parsed<()> {
         let outer = Isolate::is_isolating(self.ctx, state.name).then(|| {
@@ -232,10 +259,15 @@ impl OpParser<'_, '_> {
             outer
         });
         let region = self.ir.create_region();
+        // A body that others read could not be completed here.
+        let complete = matches!(entry, EmptyRegion::Stays | EmptyRegion::GetsBlock);
+        let spawner = if complete { None } else { self.spawner.take() };
         let read = self.region(region, args);
-        if entry == EmptyRegion::GetsBlock && self.ir.region(region).is_empty() {
-            let block = self.ir.create_block();
-            self.ir.append_block(region, block);
+        if spawner.is_some() {
+            self.spawner = spawner;
+        }
+        if read.is_ok() {
+            self.complete_region(region, entry, state.loc);
         }
         match outer {
             None => state.regions.push(region),
@@ -252,11 +284,15 @@ impl OpParser<'_, '_> {
     }
 }
 
-/// What becomes of a region that is written `{}`.
+/// What becomes of a region that is written `{}`, or that lacks the operation at its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EmptyRegion {
     /// It stays without blocks.
     Stays,
     /// It gets an empty block.
     GetsBlock,
+    /// It gets a block with this operation, and so does one whose last block has no terminator.
+    GetsTerminator(OpName),
+    /// As before, but it stays as it is if it has no blocks.
+    GetsTerminatorIfAny(OpName),
 }

@@ -13,7 +13,7 @@ use crate::diag::{Diagnostic, Reported};
 use crate::dialect::{OpInfo, OpTraits};
 use crate::engine;
 use crate::entity::{Attr, Block, Entity, Op, OpName, Region, Type, Value};
-use crate::ir::{Isolate, OpParts, OpState, SplitAttrs, split_attrs};
+use crate::ir::{Isolate, OpParts, OpState, SplitAttrs, fill_slots, split_attrs};
 use crate::loc::Loc;
 use crate::text::lexer::{Lexer, Token, TokenKind, unescape};
 
@@ -274,6 +274,22 @@ impl<'c, 's> OpParser<'c, 's> {
         if let (Some(given), Some(info)) = (properties, &ctx.op_name(name).info) {
             self.check_properties(loc, given, info)?;
         }
+        let split = SplitAttrs { props, discardable };
+        Ok(self.create(loc, name, operands, results, split, successors, regions))
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the parts of an operation, each read on its own")]
+    fn create(
+        &mut self,
+        loc: Loc,
+        name: OpName,
+        operands: &[Value],
+        results: &[Type],
+        SplitAttrs { props, discardable }: SplitAttrs,
+        successors: &[Block],
+        regions: Regions,
+    ) -> Op {
+        let ctx = self.ctx;
         let mut isolate = regions.isolate;
         if isolate.is_none() && Isolate::is_isolating(ctx, name) {
             isolate = Some(Box::new(Isolate::new(ctx, name, loc, 0)));
@@ -281,7 +297,7 @@ impl<'c, 's> OpParser<'c, 's> {
         if let Some(isolate) = &mut isolate {
             isolate.set_root_attrs(loc, discardable, &props);
         }
-        Ok(self.ir.create(OpParts {
+        self.ir.create(OpParts {
             name,
             loc,
             operands,
@@ -291,7 +307,7 @@ impl<'c, 's> OpParser<'c, 's> {
             successors,
             regions: &regions.inline,
             isolate,
-        }))
+        })
     }
 
     /// The properties of a registered operation are a dictionary of its own.
@@ -348,9 +364,15 @@ impl<'c, 's> OpParser<'c, 's> {
         self.customs.pop();
         self.bound_results.pop();
         read?;
-        let OpState { operands, results, mut attrs, properties, successors, regions, isolate, .. } = state;
+        let OpState { operands, results, mut attrs, properties, slots, successors, regions, isolate, .. } = state;
         let regions = Regions { inline: regions, isolate };
-        self.finish(loc, name, &operands, &results, &mut attrs, properties, &successors, regions)
+        match slots {
+            None => self.finish(loc, name, &operands, &results, &mut attrs, properties, &successors, regions),
+            Some(slots) => {
+                let split = fill_slots(self.ctx, name, &mut attrs, slots);
+                Ok(self.create(loc, name, &operands, &results, split, &successors, regions))
+            }
+        }
     }
 
     /// The namespace of operations that are written without one.

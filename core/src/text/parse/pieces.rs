@@ -6,7 +6,7 @@ use crate::entity::{Attr, Block, Type};
 use crate::text::lexer::{TokenKind, unescape};
 
 /// The token that punctuation is.
-fn punctuation(text: &str) -> Option<TokenKind> {
+pub(crate) fn punctuation(text: &str) -> Option<TokenKind> {
     Some(match text {
         "->" => TokenKind::Arrow,
         ":" => TokenKind::Colon,

@@ -19,7 +19,7 @@ impl Parser<'_, '_> {
     }
 
     /// Whether a type begins here.
-    pub(super) fn at_type(&self) -> bool {
+    pub(crate) fn at_type(&self) -> bool {
         match self.token.kind {
             TokenKind::LParen | TokenKind::IntType | TokenKind::Bang => true,
             TokenKind::Ident => {
@@ -38,7 +38,7 @@ impl Parser<'_, '_> {
     }
 
     /// `(inputs) -> results`, without making a type of it.
-    pub(super) fn signature(
+    pub(crate) fn signature(
         &mut self,
         inputs: &mut SmallVec<[Type; 4]>,
         results: &mut SmallVec<[Type; 2]>,

@@ -9,6 +9,7 @@ use crate::loc::Loc;
 use crate::stack;
 use crate::text::print::alias::Collector;
 use crate::text::print::attrs::Elision;
+use crate::text::print::cache::Mark;
 use crate::text::print::locations::LocAlias;
 use crate::text::print::{Printer, RegionStyle, merged_attrs};
 use crate::types::TypeData;
@@ -202,6 +203,22 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         }
     }
 
+    /// `<{..}>` of entries; nothing if there are none.
+    pub fn properties(&mut self, entries: &[NamedAttr]) {
+        if entries.is_empty() {
+            return;
+        }
+        match &mut self.0 {
+            Mode::Collect(collector) => collector.named_attrs(entries),
+            Mode::Visit { .. } => entries.iter().for_each(|entry| self.attr(entry.1)),
+            Mode::Print(printer) => {
+                printer.out.text("<{");
+                printer.named_attrs(entries);
+                printer.out.text("}>");
+            }
+        }
+    }
+
     /// ` {..}` of the operation's attributes, inherent and discardable, without those named; nothing if none remain.
     pub fn attr_dict(&mut self, op: OpRef<'_>, without: &[&str]) {
         self.attrs(" {", &merged_attrs(op, without));
@@ -283,6 +300,22 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
             Mode::Collect(_) | Mode::Visit { .. } => {}
             Mode::Print(printer) => printer.trailing_loc(loc, LocAlias::Allowed),
         }
+    }
+
+    /// Runs `work`, whose text depends on nothing but the attributes and the types of an operation; or copies the text
+    /// that it wrote for another operation that is alike.
+    pub(crate) fn cached_tail(&mut self, op: OpRef<'_>, work: impl FnOnce(&mut Self)) {
+        let key = match &self.0 {
+            Mode::Collect(_) | Mode::Visit { .. } => None,
+            Mode::Print(printer) => printer.tail_key(op),
+        };
+        let (Some(key), Mode::Print(printer)) = (key, &mut self.0) else { return work(self) };
+        if printer.tails.write(&key, &mut printer.out) {
+            return;
+        }
+        let start = Mark::of(&printer.out);
+        work(self);
+        self.print(|printer| printer.tails.remember(&key, &printer.out, start));
     }
 
     /// The operation's name in quotes and the rest of its generic form.

@@ -16,6 +16,9 @@ use smallvec::SmallVec;
 /// What a step inwards adds to the indentation.
 const INDENT: usize = 2;
 
+/// Tells the names of operations in custom form from those in generic form.
+const CUSTOM: u32 = 1 << 31;
+
 /// What is known of an operation's name, at hand.
 #[derive(Clone, Copy)]
 pub(super) struct Known {
@@ -163,6 +166,32 @@ impl Printer<'_> {
             self.generic_rest(op, known);
             self.tails.remember(&key, &self.out, start);
         }
+    }
+
+    /// What decides the text of an operation in custom form behind its operands.
+    #[inline]
+    pub(super) fn tail_key(&self, op: OpRef<'_>) -> Option<TailKey> {
+        let data = op.ir.op_data(op.op);
+        if data.aux != 0 || data.operand_count + data.result_count >= 8 {
+            return None;
+        }
+        let mut key = TailKey::EMPTY;
+        for ty in op.operand_types() {
+            key.push(ty.index() as u32);
+        }
+        // The same in generic form looks otherwise.
+        key.push(data.name.index() as u32 | CUSTOM);
+        key.push(data.attrs.index() as u32);
+        key.push(data.operand_count << 16 ^ data.result_count);
+        match self.ctx.prop_slots(data.name) {
+            0 => {}
+            1 => key.push(data.props),
+            _ => {
+                op.ir.op_props(op.op).iter().for_each(|prop| key.push(prop.map_or(0, |prop| prop.index() as u32 + 1)));
+            }
+        }
+        op.results().for_each(|value| key.push(op.ir.value_type(value).index() as u32));
+        key.fits().then_some(key)
     }
 
     /// `"name"(`

@@ -1,0 +1,459 @@
+//! Reading by a program.
+
+use lect_ods::format::{Values, Var};
+use smallvec::SmallVec;
+
+use super::forms::{AttrForm, EnumForm, TypeForm};
+use super::program::{Clause, Count, Group, Step};
+use super::{Draft, Syntax};
+use crate::attrs::AttrData;
+use crate::engine::def::{self, Class, ClassForm, enum_value};
+use crate::engine::eval::{Val, holds, is_a};
+use crate::entity::{Attr, Type};
+use crate::number::ApInt;
+use crate::text::lexer::TokenKind;
+use crate::text::parse::{EmptyRegion, Parsed, UnresolvedOperand};
+use crate::text::{OpParser, is_bare_identifier};
+use crate::types::TypeData;
+
+impl Syntax {
+    /// Reads all of a program.
+    pub(super) fn read(&self, p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, steps: &[Step]) -> Parsed<()> {
+        for step in steps {
+            self.step(p, draft, step)?;
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn step(&self, p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, step: &Step) -> Parsed<()> {
+        match step {
+            // These are for printing.
+            Step::Text(_) | Step::Newline | Step::OperandAt(_) | Step::TypeOfOperand(_) | Step::TypeOfResult(_) => {}
+            Step::Token(kind, text) => {
+                if !p.eat(*kind) {
+                    return Err(p.wrong_token(format!("expected '{text}'")));
+                }
+            }
+            Step::Word(word) => {
+                if !eat_keyword(p, word) {
+                    return Err(p.custom_error(p.loc(), format!("expected '{word}'")));
+                }
+            }
+            Step::Operand(group, Count::One) => {
+                draft.operand_locs[*group as usize] = p.loc();
+                let operand = p.parse_operand()?;
+                draft.operands.set(*group, [operand]);
+            }
+            Step::Operand(group, count) => operands(p, draft, *group, *count)?,
+            Step::Prop(slot, form, optional) => {
+                self.prop(p, draft, *slot, form, *optional)?;
+            }
+            Step::Implied(slot, unit) => draft.set_prop(*slot, *unit),
+            Step::Region(group, many) => {
+                self.regions(p, draft, *group, *many, false)?;
+            }
+            Step::Successor(group, many) => {
+                successors(p, draft, *group, *many)?;
+            }
+            Step::AttrDict { keyword } => self.attr_dict(p, draft, *keyword)?,
+            Step::PropDict => self.prop_dict(p, draft)?,
+            Step::Operands => {
+                draft.operand_locs.fill(p.loc());
+                draft.together.operands = Some(p.parse_operand_list()?);
+            }
+            Step::Regions => {
+                self.regions(p, draft, u32::MAX, true, false)?;
+            }
+            Step::Successors => {
+                successors(p, draft, u32::MAX, true)?;
+            }
+            Step::Type(of, form) => {
+                let ty = one_type(p, form)?;
+                draft.set_types(*of, [ty]);
+            }
+            Step::Types(of, count) => types(p, draft, *of, *count)?,
+            Step::FunctionalType(inputs, outputs) => functional_type(p, draft, *inputs, *outputs)?,
+            Step::Custom(directive, args) => {
+                self.note_locs(p, draft, args);
+                (directive.parse)(p, draft, args)?;
+            }
+            Step::Clauses(clauses) => self.clauses(p, draft, clauses)?,
+            Step::Optional(group) => self.group(p, draft, group)?,
+        }
+        Ok(())
+    }
+
+    /// Operands that a directive reads are expected where it begins.
+    fn note_locs(&self, p: &OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[lect_ods::format::CustomArg]) {
+        for arg in args {
+            if let lect_ods::format::CustomArg::Var(Var::Operand(group)) = arg
+                && let Some(loc) = draft.operand_locs.get_mut(*group as usize)
+            {
+                *loc = p.loc();
+            }
+        }
+    }
+
+    fn group(&self, p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, group: &Group) -> Parsed<()> {
+        let Some((first, rest)) = group.then.split_first() else { return Ok(()) };
+        let present = match first {
+            Step::Token(kind, _) => p.eat(*kind),
+            Step::Word(word) => eat_keyword(p, word),
+            Step::Operand(at, count) => {
+                operands(p, draft, *at, *count)?;
+                !draft.operands.get(*at).is_empty()
+            }
+            Step::Prop(slot, form, _) => self.prop(p, draft, *slot, form, true)?,
+            Step::Region(at, many) => self.regions(p, draft, *at, *many, true)?,
+            Step::Successor(at, many) => successors(p, draft, *at, *many)?,
+            Step::Custom(directive, args) => {
+                self.note_locs(p, draft, args);
+                (directive.parse)(p, draft, args)?
+            }
+            other => {
+                self.step(p, draft, other)?;
+                true
+            }
+        };
+        self.read(p, draft, if present { rest } else { &group.otherwise })
+    }
+
+    fn clauses(&self, p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, clauses: &[Clause]) -> Parsed<()> {
+        let mut seen = SmallVec::<[bool; 16]>::from_elem(false, clauses.len());
+        while let Some(at) = clauses.iter().position(|clause| match clause.token {
+            Some(kind) => p.eat(kind),
+            None => eat_keyword(p, &clause.keyword),
+        }) {
+            let clause = &clauses[at];
+            if std::mem::replace(&mut seen[at], true) {
+                let keyword = &clause.keyword;
+                return Err(p.custom_error(
+                    draft.state.loc,
+                    format!("`{keyword}` clause can appear at most once in the expansion of the oilist directive"),
+                ));
+            }
+            self.read(p, draft, &clause.steps)?;
+        }
+        Ok(())
+    }
+
+    /// Reads a property; whether it was there.
+    fn prop(
+        &self,
+        p: &mut OpParser<'_, '_>,
+        draft: &mut Draft<'_>,
+        slot: u32,
+        form: &AttrForm,
+        optional: bool,
+    ) -> Parsed<bool> {
+        let value = match form {
+            AttrForm::Native(native) => {
+                let loc = p.loc();
+                match native.parse(p, optional) {
+                    Ok(Some(value)) => Some(value),
+                    Ok(None) if optional => None,
+                    Err(reported) if optional => return Err(reported),
+                    _ => {
+                        let spec = &draft.info.spec().props[slot as usize];
+                        let lect_ods::spec::PropKind::Native(constraint) = &spec.kind else { return Ok(false) };
+                        let (name, summary) = (&spec.name, &constraint.summary);
+                        let message = format!("invalid value for property {name}, expected {summary}");
+                        return Err(p.custom_error(loc, message));
+                    }
+                }
+            }
+            AttrForm::Symbol => match p.parse_optional_symbol_name() {
+                Some(name) => Some(p.ctx.string_attr(p.ctx.ident_bytes(name))),
+                None if optional => None,
+                None => return Err(p.custom_error(p.loc(), "expected valid '@'-identifier for symbol name")),
+            },
+            AttrForm::Enum(form) => enum_case(p, draft, slot, form, optional)?,
+            AttrForm::Any(class) | AttrForm::Typed(class, _) | AttrForm::Stripped(class) if optional => {
+                let begins = match &*class.name {
+                    "ArrayAttr" => p.at(TokenKind::LSquare),
+                    "StringAttr" => p.at(TokenKind::String),
+                    "SymbolRefAttr" | "FlatSymbolRefAttr" => p.at(TokenKind::At),
+                    _ => p.at_attribute(),
+                };
+                let ty = if let AttrForm::Typed(_, ty) = form { Some(*ty) } else { None };
+                // It is read in full, even if it is printed without its mnemonic, and may be of any class.
+                if begins { Some(p.parse_attribute(ty)?) } else { None }
+            }
+            AttrForm::Any(class) => Some(attribute(p, class, None)?),
+            AttrForm::Typed(class, ty) => Some(attribute(p, class, Some(*ty))?),
+            AttrForm::Stripped(class) => Some(def::parse_attr(p, class, None)?),
+        };
+        if let Some(value) = value {
+            draft.set_prop(slot, value);
+        }
+        Ok(value.is_some())
+    }
+
+    /// `attr-dict`; inherent attributes in it are verified here.
+    fn attr_dict(&self, p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, keyword: bool) -> Parsed<()> {
+        let loc = p.loc();
+        let before = draft.attrs.len();
+        match keyword {
+            false => p.parse_optional_attr_dict(&mut draft.attrs)?,
+            true => p.parse_optional_attr_dict_with_keyword(&mut draft.attrs)?,
+        }
+        if draft.attrs.len() == before {
+            return Ok(());
+        }
+        let spec = draft.info.spec();
+        for (prop, info) in spec.props.iter().zip(&draft.info.props) {
+            let lect_ods::spec::PropKind::Attr(constraint) = &prop.kind else { continue };
+            let Some(&(_, value)) = draft.attrs.iter().find(|attr| attr.0 == info.name) else { continue };
+            if holds(p.ctx, &constraint.condition, &Val::Attr(value)) == Some(false) {
+                let (op, name, summary) = (&spec.name, &prop.name, &constraint.summary);
+                let message = format!("'{op}' op attribute '{name}' failed to satisfy constraint: {summary}");
+                return Err(p.custom_error(loc, message));
+            }
+        }
+        Ok(())
+    }
+
+    /// `prop-dict`: `<{..}>`
+    fn prop_dict(&self, p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>) -> Parsed<()> {
+        let loc = p.loc();
+        if !p.eat(TokenKind::Less) {
+            return self.props_of_dict(p, draft, loc, p.ctx.common_attrs().empty_dictionary);
+        }
+        let attr = p.parse_attribute(None)?;
+        p.expect(TokenKind::Greater, "expected '>'")?;
+        self.props_of_dict(p, draft, loc, attr)
+    }
+
+    fn props_of_dict(
+        &self,
+        p: &OpParser<'_, '_>,
+        draft: &mut Draft<'_>,
+        loc: crate::loc::Loc,
+        attr: Attr,
+    ) -> Parsed<()> {
+        let AttrData::Dictionary(entries) = p.ctx.attr_data(attr) else {
+            return Err(p.custom_error(loc, "expected DictionaryAttr to set properties"));
+        };
+        let spec = draft.info.spec();
+        for (slot, prop) in draft.info.props.iter().enumerate() {
+            if self.written.get(slot) == Some(&true) {
+                continue;
+            }
+            if let Some(&(_, value)) = entries.iter().find(|entry| entry.0 == prop.name) {
+                if !crate::engine::verify::can_hold(p.ctx, &spec.props[slot], value) {
+                    let (name, shown) = (&spec.props[slot].name, p.ctx.show_attr(value));
+                    let message = format!("Invalid attribute `{name}` in property conversion: {shown}");
+                    return Err(p.custom_error(loc, message));
+                }
+                draft.set_prop(slot as u32, value);
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads regions; whether there were any.
+    fn regions(
+        &self,
+        p: &mut OpParser<'_, '_>,
+        draft: &mut Draft<'_>,
+        group: u32,
+        many: bool,
+        optional: bool,
+    ) -> Parsed<bool> {
+        if (many || optional) && !p.at_region() {
+            return Ok(false);
+        }
+        // A region that may be absent and is written `{}` is as good as absent.
+        let empty = match self.empty_region() {
+            EmptyRegion::GetsTerminator(name) if optional && !many => EmptyRegion::GetsTerminatorIfAny(name),
+            EmptyRegion::GetsBlock if optional && !many => EmptyRegion::Stays,
+            empty => empty,
+        };
+        draft.parse_region(p, group, &[], empty)?;
+        if optional && !many {
+            return Ok(!draft.last_region_is_empty(p));
+        }
+        while many && p.eat(TokenKind::Comma) {
+            draft.parse_region(p, group, &[], empty)?;
+        }
+        Ok(true)
+    }
+
+    /// What becomes of regions that lack a block or its end.
+    pub(super) fn empty_region(&self) -> EmptyRegion {
+        match (self.terminator, self.single_block) {
+            (Some(name), _) => EmptyRegion::GetsTerminator(name),
+            (None, true) => EmptyRegion::GetsBlock,
+            (None, false) => EmptyRegion::Stays,
+        }
+    }
+}
+
+/// Passes a keyword, which may look like the type of an integer.
+fn eat_keyword(p: &mut OpParser<'_, '_>, word: &str) -> bool {
+    let is = p.at_keyword_like(word.as_bytes());
+    if is {
+        p.advance();
+    }
+    is
+}
+
+fn operands(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, group: u32, count: Count) -> Parsed<()> {
+    if let Some(loc) = draft.operand_locs.get_mut(group as usize) {
+        *loc = p.loc();
+    }
+    match count {
+        Count::One | Count::Optional => {
+            let operand = if count == Count::One { Some(p.parse_operand()?) } else { p.parse_optional_operand()? };
+            draft.operands.set(group, operand);
+        }
+        Count::Many => {
+            let list = p.parse_operand_list()?;
+            draft.operands.set(group, list);
+        }
+        Count::Groups => {
+            let mut groups: Vec<Vec<UnresolvedOperand>> = Vec::new();
+            while p.eat(TokenKind::LParen) {
+                groups.push(p.parse_operand_list()?.to_vec());
+                p.expect(TokenKind::RParen, "expected ')'")?;
+                if !p.eat(TokenKind::Comma) {
+                    break;
+                }
+            }
+            draft.set_operand_groups(p, group, &groups);
+        }
+    }
+    Ok(())
+}
+
+/// Reads successors; whether there were any.
+fn successors(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, group: u32, many: bool) -> Parsed<bool> {
+    let mut blocks = SmallVec::<[_; 2]>::new();
+    if !many || p.at(TokenKind::Caret) {
+        blocks.push(p.parse_successor()?);
+        while many && p.eat(TokenKind::Comma) {
+            blocks.push(p.parse_successor()?);
+        }
+    }
+    let any = !blocks.is_empty();
+    match group {
+        u32::MAX => draft.state.successors = blocks,
+        _ => draft.set_successors(group, blocks),
+    }
+    Ok(any)
+}
+
+/// An attribute of a class, in full.
+fn attribute(p: &mut OpParser<'_, '_>, class: &Class, ty: Option<Type>) -> Parsed<Attr> {
+    let loc = p.loc();
+    let attr = p.parse_attribute(ty)?;
+    if !class.name.is_empty() && is_a(p.ctx, &class.name, &Val::Attr(attr)) == Some(false) {
+        return Err(p.custom_error(loc, "invalid kind of attribute specified"));
+    }
+    Ok(attr)
+}
+
+/// The type of one value.
+fn one_type(p: &mut OpParser<'_, '_>, form: &TypeForm) -> Parsed<Type> {
+    match form {
+        TypeForm { class, .. } if class.name.is_empty() => p.parse_type(),
+        TypeForm { class, qualified: true } => def::parse_type(p, &Class { form: ClassForm::Full, ..class.clone() }),
+        TypeForm { class, .. } => def::parse_type(p, class),
+    }
+}
+
+fn types(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, of: Values, count: Count) -> Parsed<()> {
+    match count {
+        Count::One | Count::Many => {
+            let types = p.parse_type_list()?;
+            draft.set_types(of, types);
+        }
+        Count::Optional => {
+            let ty = p.parse_optional_type()?;
+            draft.set_types(of, ty);
+        }
+        Count::Groups => {
+            let mut types = SmallVec::<[Type; 4]>::new();
+            while p.eat(TokenKind::LParen) {
+                if !p.eat(TokenKind::RParen) {
+                    types.extend(p.parse_type_list()?);
+                    p.expect(TokenKind::RParen, "expected ')'")?;
+                }
+                if !p.eat(TokenKind::Comma) {
+                    break;
+                }
+            }
+            draft.set_types(of, types);
+        }
+    }
+    Ok(())
+}
+
+fn functional_type(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, inputs: Values, outputs: Values) -> Parsed<()> {
+    let loc = p.loc();
+    if p.at(TokenKind::LParen) {
+        let (mut from, mut to) = (SmallVec::new(), SmallVec::new());
+        p.signature(&mut from, &mut to)?;
+        draft.set_types(inputs, from);
+        draft.set_types(outputs, to);
+        return Ok(());
+    }
+    let ty = p.parse_type()?;
+    let TypeData::Function(function) = p.ctx.type_data(ty) else {
+        let shown = p.ctx.show_type(ty);
+        let message = format!("invalid kind of type specified: expected builtin.function, but found {shown}");
+        return Err(p.custom_error(loc, message));
+    };
+    draft.set_types(inputs, function.inputs.iter().copied());
+    draft.set_types(outputs, function.results.iter().copied());
+    Ok(())
+}
+
+/// A case of an enum, as a keyword or a string.
+fn enum_case(
+    p: &mut OpParser<'_, '_>,
+    draft: &Draft<'_>,
+    slot: u32,
+    form: &EnumForm,
+    optional: bool,
+) -> Parsed<Option<Attr>> {
+    let (loc, spec) = (p.loc(), &form.spec);
+    let name = draft.info.spec().props.get(slot as usize).map_or("", |prop| &prop.name);
+    let word = spec
+        .cases
+        .iter()
+        .find(|case| is_bare_identifier(case.spelling.as_bytes()) && p.at_keyword_like(case.spelling.as_bytes()));
+    let text: Box<[u8]> = match word {
+        Some(case) => {
+            p.advance();
+            case.spelling.as_bytes().into()
+        }
+        None => match p.parse_optional_string() {
+            Some(text) => text,
+            None if optional => return Ok(None),
+            None => {
+                let cases: Vec<&str> = spec.cases.iter().map(|case| &*case.spelling).collect();
+                let cases = cases.join(", ");
+                return Err(p.custom_error(
+                    loc,
+                    format!(
+                        "expected string or keyword containing one of the following enum values for attribute \
+                         '{name}' [{cases}]"
+                    ),
+                ));
+            }
+        },
+    };
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let Some(value) = enum_value(spec, &text) else {
+        let text = String::from_utf8_lossy(&text);
+        return Err(p.custom_error(loc, format!("invalid {name} attribute specification: \"{text}\"")));
+    };
+    Ok(Some(match form.ty {
+        Some(ty) => p.ctx.intern_attr(AttrData::Integer { value: ApInt::from_i64(spec.width, value), ty }),
+        None => p.ctx.string_attr(&text),
+    }))
+}

@@ -1,0 +1,266 @@
+//! Printing by a program.
+
+use lect_ods::format::{Values, Var};
+use lect_ods::spec::EnumKind;
+use smallvec::SmallVec;
+
+use super::Syntax;
+use super::forms::{AttrForm, EnumForm, enum_number, is_keyword_case};
+use super::program::{Clause, Count, Group, Step};
+use crate::attrs::NamedAttr;
+use crate::dialect::OpInfo;
+use crate::engine::def::{enum_text, print_attr, print_type};
+use crate::entity::Attr;
+use crate::ir::{OpRef, RegionRef};
+use crate::text::{OpPrinter, RegionStyle};
+
+impl Syntax {
+    /// Prints an operation.
+    pub(super) fn write_op(&self, p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, info: &OpInfo) {
+        let (head, tail) = self.print.split_at(self.tail.min(self.print.len()));
+        self.write(p, op, info, head);
+        if !tail.is_empty() {
+            p.cached_tail(op, |p| self.write(p, op, info, tail));
+        }
+    }
+
+    /// Prints all of a program.
+    fn write(&self, p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, info: &OpInfo, steps: &[Step]) {
+        for step in steps {
+            self.write_step(p, op, info, step);
+        }
+    }
+
+    #[inline]
+    fn write_step(&self, p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, info: &OpInfo, step: &Step) {
+        match step {
+            Step::Text(text) => p.text(text),
+            Step::Newline => p.newline(),
+            Step::Token(..) | Step::Word(_) | Step::Implied(..) => {}
+            Step::OperandAt(at) => {
+                if let Some(value) = op.operands().nth(*at as usize) {
+                    p.operand(value);
+                }
+            }
+            Step::TypeOfOperand(at) => {
+                if let Some(ty) = op.operand_types().nth(*at as usize) {
+                    p.ty(ty);
+                }
+            }
+            Step::TypeOfResult(at) => {
+                if let Some(ty) = op.result_types().nth(*at as usize) {
+                    p.ty(ty);
+                }
+            }
+            Step::Operand(group, Count::Groups) => {
+                let mut operands = op.operand_group(*group);
+                for (index, length) in op.operand_segments(*group).into_iter().enumerate() {
+                    p.text(if index > 0 { ", (" } else { "(" });
+                    p.operands(operands.by_ref().take(length));
+                    p.text(")");
+                }
+            }
+            Step::Operand(group, _) => p.operands(op.operand_group(*group)),
+            Step::Prop(slot, form, _) => {
+                if let Some(value) = op.prop(*slot as usize) {
+                    write_attr(p, form, value);
+                }
+            }
+            Step::Region(group, _) => {
+                for (index, region) in op.region_group(*group).enumerate() {
+                    if index > 0 {
+                        p.text(", ");
+                    }
+                    self.write_region(p, region);
+                }
+            }
+            Step::Regions => {
+                for (index, region) in op.regions().enumerate() {
+                    if index > 0 {
+                        p.text(", ");
+                    }
+                    self.write_region(p, region);
+                }
+            }
+            Step::Successor(group, _) => {
+                for (index, block) in op.successor_group(*group).enumerate() {
+                    if index > 0 {
+                        p.text(", ");
+                    }
+                    p.successor(block);
+                }
+            }
+            Step::Successors => {
+                for (index, block) in op.successors().enumerate() {
+                    if index > 0 {
+                        p.text(", ");
+                    }
+                    p.successor(block);
+                }
+            }
+            Step::AttrDict { keyword } => self.write_attr_dict(p, op, info, *keyword),
+            Step::PropDict => self.write_prop_dict(p, op, info),
+            Step::Operands => p.operands(op.operands()),
+            Step::Type(of, form) => match op.types_of(*of).first() {
+                Some(ty) if form.qualified => p.ty(*ty),
+                Some(ty) => print_type(p, &form.class, *ty),
+                None => {}
+            },
+            Step::Types(Values::Operand(group), Count::Groups) => {
+                let types = op.types_of(Values::Operand(*group));
+                let mut types = types.iter().copied();
+                for (index, length) in op.operand_segments(*group).into_iter().enumerate() {
+                    p.text(if index > 0 { ", (" } else { "(" });
+                    p.types(types.by_ref().take(length));
+                    p.text(")");
+                }
+            }
+            Step::Types(of, _) => p.types(op.types_of(*of)),
+            Step::FunctionalType(inputs, outputs) => p.function_type(&op.types_of(*inputs), &op.types_of(*outputs)),
+            Step::Custom(directive, args) => (directive.print)(p, op, args),
+            Step::Clauses(clauses) => self.write_clauses(p, op, info, clauses),
+            Step::Optional(group) => self.write_group(p, op, info, group),
+        }
+    }
+
+    fn write_group(&self, p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, info: &OpInfo, group: &Group) {
+        let anchored = group.anchor.iter().any(|var| self.is_there(op, info, *var));
+        self.write(p, op, info, if anchored != group.inverted { &group.then } else { &group.otherwise });
+    }
+
+    fn write_clauses(&self, p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, info: &OpInfo, clauses: &[Clause]) {
+        for clause in clauses {
+            if clause.anchor.iter().any(|var| self.is_there(op, info, *var)) {
+                self.write(p, op, info, &clause.steps);
+            }
+        }
+    }
+
+    /// Whether something is there, as anchors have it: a native property is, unless it has its default value.
+    fn is_there(&self, op: OpRef<'_>, info: &OpInfo, var: Var) -> bool {
+        match var {
+            Var::Prop(slot) if self.attrs.get(slot as usize) == Some(&false) => {
+                let default = info.props.get(slot as usize).and_then(|prop| prop.default);
+                default.is_none() || op.prop(slot as usize) != default
+            }
+            var => op.has_any(var),
+        }
+    }
+
+    fn write_region(&self, p: &mut OpPrinter<'_, '_>, region: RegionRef<'_>) {
+        let mut style = RegionStyle::CUSTOM;
+        if self.terminator.is_some()
+            && let Some(end) = region.entry().and_then(|block| block.last())
+        {
+            let ctx = end.context();
+            style.terminators = end.attrs() != ctx.common_attrs().empty_dictionary
+                || end.properties().is_some()
+                || end.operand_count() != 0
+                || end.result_count() != 0;
+        }
+        p.region(region, style);
+    }
+
+    fn write_attr_dict(&self, p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, info: &OpInfo, keyword: bool) {
+        let ctx = op.context();
+        let mut entries = SmallVec::<[NamedAttr; 8]>::new();
+        if !self.prop_dict {
+            entries = self.unwritten(op, info, false);
+        }
+        let discardable = op.attrs();
+        if discardable != ctx.common_attrs().empty_dictionary {
+            entries.extend_from_slice(ctx.dictionary_entries(discardable));
+        }
+        if entries.is_empty() {
+            return;
+        }
+        entries.sort_by(|a, b| ctx.ident_bytes(a.0).cmp(ctx.ident_bytes(b.0)));
+        if keyword {
+            p.text(" attributes");
+        }
+        p.named_attrs(&entries);
+    }
+
+    fn write_prop_dict(&self, p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, info: &OpInfo) {
+        let ctx = op.context();
+        let mut entries = self.unwritten(op, info, true);
+        entries.sort_by(|a, b| ctx.ident_bytes(a.0).cmp(ctx.ident_bytes(b.0)));
+        p.text(" ");
+        p.properties(&entries);
+    }
+
+    /// The inherent attributes that are written nowhere else and are not their default values, and with `native` the
+    /// properties that are none, too.
+    fn unwritten(&self, op: OpRef<'_>, info: &OpInfo, native: bool) -> SmallVec<[NamedAttr; 8]> {
+        let mut entries = SmallVec::new();
+        for (slot, prop) in info.props.iter().enumerate() {
+            if self.written.get(slot) != Some(&false) || !(native || self.attrs[slot]) {
+                continue;
+            }
+            if let Some(value) = op.prop(slot)
+                && Some(value) != prop.default
+            {
+                entries.push((prop.name, value));
+            }
+        }
+        entries
+    }
+}
+
+fn write_attr(p: &mut OpPrinter<'_, '_>, form: &AttrForm, value: Attr) {
+    match form {
+        AttrForm::Any(_) => p.attr(value),
+        AttrForm::Typed(..) => p.attr_without_type(value),
+        AttrForm::Stripped(class) => print_attr(p, class, value),
+        AttrForm::Symbol => match p.context().string_value(value) {
+            Some(name) => p.symbol_name(name),
+            None => p.attr(value),
+        },
+        AttrForm::Enum(form) => write_enum(p, form, value),
+        AttrForm::Native(native) => native.print(p, value),
+    }
+}
+
+fn write_enum(p: &mut OpPrinter<'_, '_>, form: &EnumForm, value: Attr) {
+    let (ctx, spec) = (p.context(), &form.spec);
+    let (text, plain) = if spec.kind == EnumKind::String {
+        let text = ctx.string_value(value).unwrap_or_default();
+        let is_case = spec.cases.iter().any(|case| case.spelling.as_bytes() == text && is_keyword_case(spec, case));
+        (String::from_utf8_lossy(text).into_owned(), is_case)
+    } else {
+        let Some(number) = enum_number(ctx, value) else { return p.attr(value) };
+        let is_case = spec.cases.iter().any(|case| case.value == number && is_keyword_case(spec, case));
+        (enum_text(spec, number), is_case)
+    };
+    if plain || !form.quotes {
+        return p.text(&text);
+    }
+    p.text("\"");
+    p.text(&text);
+    p.text("\"");
+}
+
+/// Where the tail of a program begins: the part that has nothing but text, attributes and types in it, so that it looks
+/// the same for operations that have these in common.
+pub(super) fn tail(steps: &[Step]) -> usize {
+    let len = steps.iter().rev().take_while(|step| is_plain(step)).count();
+    steps.len() - len
+}
+
+fn is_plain(step: &Step) -> bool {
+    let all = |steps: &[Step]| steps.iter().all(is_plain);
+    match step {
+        Step::Text(_)
+        | Step::Prop(..)
+        | Step::AttrDict { .. }
+        | Step::PropDict
+        | Step::Type(..)
+        | Step::TypeOfOperand(_)
+        | Step::TypeOfResult(_)
+        | Step::Types(..)
+        | Step::FunctionalType(..) => true,
+        Step::Optional(group) => all(&group.then) && all(&group.otherwise),
+        Step::Clauses(clauses) => clauses.iter().all(|clause| all(&clause.steps)),
+        _ => false,
+    }
+}

@@ -1,0 +1,302 @@
+//! A format made ready to be run: what does not depend on the operation at hand is looked up once.
+
+use lect_ods::format::{Anchor, CustomArg, Element, OpFormat, PropForm, TypeSource, Values, Var};
+use lect_ods::spec::{Arity, DefKind, OpSpec, PropKind, TraitKind, TypeConstraint, ValueSpec};
+
+use super::directive;
+use super::forms::{AttrForm, TypeForm};
+use crate::context::ContextData;
+use crate::dialect::{Dialect, Directive};
+use crate::engine::def::{Class, ClassForm};
+use crate::engine::eval::{Scope, type_of};
+use crate::entity::{Attr, OpName, Type};
+use crate::text::lexer::TokenKind;
+use crate::text::parse::punctuation;
+
+/// A part of a format.
+#[derive(Debug)]
+pub(super) enum Step {
+    /// Literals and blanks, which are printed.
+    Text(Box<str>),
+    /// A new line, which is printed.
+    Newline,
+    /// Punctuation, which is read.
+    Token(TokenKind, Box<str>),
+    /// A keyword, which is read.
+    Word(Box<str>),
+    /// Operands.
+    Operand(u32, Count),
+    /// The operand with this number, which is printed.
+    OperandAt(u32),
+    /// An attribute or a property; whether it may be absent.
+    Prop(u32, AttrForm, bool),
+    /// A unit that is there because this part is, and what it is as an attribute.
+    Implied(u32, Attr),
+    /// Regions; whether any number of them.
+    Region(u32, bool),
+    /// Successors; whether any number of them.
+    Successor(u32, bool),
+    /// `attr-dict`, or with its keyword
+    AttrDict { keyword: bool },
+    /// `prop-dict`
+    PropDict,
+    /// `operands`
+    Operands,
+    /// `regions`
+    Regions,
+    /// `successors`
+    Successors,
+    /// The type of one value.
+    Type(Values, TypeForm),
+    /// The type of the operand with this number, which is printed.
+    TypeOfOperand(u32),
+    /// The type of the result with this number, which is printed.
+    TypeOfResult(u32),
+    /// The types of a number of values.
+    Types(Values, Count),
+    /// `(inputs) -> outputs`
+    FunctionalType(Values, Values),
+    /// A part that somebody has code for.
+    Custom(&'static Directive, Box<[CustomArg]>),
+    /// `oilist`
+    Clauses(Box<[Clause]>),
+    /// A part that may be absent.
+    Optional(Box<Group>),
+}
+
+/// How many there are of something.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Count {
+    One,
+    Optional,
+    Many,
+    Groups,
+}
+
+impl From<&Arity> for Count {
+    fn from(arity: &Arity) -> Self {
+        match arity {
+            Arity::One => Count::One,
+            Arity::Optional => Count::Optional,
+            Arity::Variadic => Count::Many,
+            Arity::VariadicOfVariadic(_) => Count::Groups,
+        }
+    }
+}
+
+/// An optional group.
+#[derive(Debug)]
+pub(super) struct Group {
+    pub then: Box<[Step]>,
+    pub otherwise: Box<[Step]>,
+    pub anchor: Box<[Var]>,
+    pub inverted: bool,
+}
+
+/// A clause of an `oilist`.
+#[derive(Debug)]
+pub(super) struct Clause {
+    /// What it begins with, if that is punctuation.
+    pub token: Option<TokenKind>,
+    pub keyword: Box<str>,
+    pub steps: Box<[Step]>,
+    pub anchor: Box<[Var]>,
+}
+
+/// Where the types of values come from.
+#[derive(Debug)]
+pub(super) enum Source {
+    /// They are written.
+    Written,
+    /// There is only one such type; None if it is not known how it is made.
+    Built(Option<Type>),
+    /// They are those of something else; whether that is of any number.
+    SameAs(Var, bool),
+    /// They follow from something else by the expression in the format.
+    Transformed(Var),
+    /// The element type of this, as many times as it has elements.
+    ElementsOf(Var),
+    /// The operation's type inference says so.
+    Inferred,
+}
+
+/// For what a program is made: what is not needed there is left out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Purpose {
+    Parse,
+    Print,
+}
+
+/// Makes programs of the format of one operation.
+pub(super) struct Compiler<'a> {
+    pub ctx: &'a ContextData,
+    pub dialect: &'a Dialect,
+    pub spec: &'a OpSpec,
+    pub format: &'a OpFormat,
+}
+
+impl Compiler<'_> {
+    /// The program for a purpose. None if there is a part that nobody has code for.
+    pub fn program(&self, purpose: Purpose) -> Option<Box<[Step]>> {
+        self.steps(&self.format.elements, purpose)
+    }
+
+    fn steps(&self, elements: &[Element], purpose: Purpose) -> Option<Box<[Step]>> {
+        let mut steps = Vec::new();
+        for element in elements {
+            self.add(element, purpose, &mut steps)?;
+        }
+        Some(steps.into())
+    }
+
+    fn add(&self, element: &Element, purpose: Purpose, steps: &mut Vec<Step>) -> Option<()> {
+        let prints = purpose == Purpose::Print;
+        steps.push(match element {
+            Element::Literal(text) if prints => return add_text(steps, text),
+            Element::Space if prints => return add_text(steps, " "),
+            Element::Space | Element::Newline if !prints => return Some(()),
+            Element::Space | Element::Newline => Step::Newline,
+            Element::Literal(text) => match punctuation(text) {
+                Some(kind) => Step::Token(kind, (&**text).into()),
+                None => Step::Word((&**text).into()),
+            },
+            Element::Operand(group) if prints && is_placed(&self.spec.operands, *group) => Step::OperandAt(*group),
+            Element::Operand(group) => Step::Operand(*group, self.count(Values::Operand(*group))),
+            Element::Prop { slot, form, qualified } => self.prop(*slot, *form, *qualified)?,
+            Element::Implied(_) if prints => return Some(()),
+            Element::Implied(slot) => Step::Implied(*slot, self.ctx.common_attrs().unit),
+            Element::Region(group) => {
+                Step::Region(*group, self.spec.regions.get(*group as usize).is_some_and(|region| region.variadic))
+            }
+            Element::Successor(group) => {
+                Step::Successor(*group, self.spec.successors.get(*group as usize).is_some_and(|it| it.variadic))
+            }
+            Element::AttrDict { keyword } => Step::AttrDict { keyword: *keyword },
+            Element::PropDict => Step::PropDict,
+            Element::Operands => Step::Operands,
+            Element::Regions => Step::Regions,
+            Element::Successors => Step::Successors,
+            Element::Type { of, qualified } => match (self.count(*of), self.constraint(*of)) {
+                (Count::One, Some(constraint)) => {
+                    let class = Class::of(self.ctx, DefKind::Type, &constraint.cpp_type, self.dialect.spec());
+                    let form = TypeForm { class, qualified: *qualified };
+                    match *of {
+                        _ if !prints || (form.class.form == ClassForm::Body && !qualified) => Step::Type(*of, form),
+                        Values::Operand(at) if is_placed(&self.spec.operands, at) => Step::TypeOfOperand(at),
+                        Values::Result(at) if is_placed(&self.spec.results, at) => Step::TypeOfResult(at),
+                        of => Step::Type(of, form),
+                    }
+                }
+                (count, _) => Step::Types(*of, count),
+            },
+            Element::FunctionalType { inputs, outputs } => Step::FunctionalType(*inputs, *outputs),
+            Element::Custom { name, args } => {
+                Step::Custom(directive::find(self.dialect, name)?, args.iter().cloned().collect())
+            }
+            Element::Clauses(clauses) => {
+                let clause = |clause: &lect_ods::format::Clause| {
+                    let mut steps = Vec::new();
+                    if prints {
+                        add_text(&mut steps, if clause.blank { " " } else { "" });
+                        add_text(&mut steps, &clause.keyword);
+                    }
+                    for element in clause.elements.iter() {
+                        self.add(element, purpose, &mut steps)?;
+                    }
+                    Some(Clause {
+                        token: punctuation(&clause.keyword),
+                        keyword: (&*clause.keyword).into(),
+                        steps: steps.into(),
+                        anchor: (&*clause.anchor).into(),
+                    })
+                };
+                Step::Clauses(clauses.iter().map(clause).collect::<Option<_>>()?)
+            }
+            Element::Optional(group) => {
+                let anchor = match &group.anchor {
+                    Anchor::Var(var) => Box::from([*var]),
+                    Anchor::Any(vars) => (&**vars).into(),
+                };
+                // What is read first decides; nothing but white space stands before it.
+                let then = self.steps(&group.then, purpose)?;
+                let otherwise = self.steps(&group.otherwise, purpose)?;
+                Step::Optional(Box::new(Group { then, otherwise, anchor, inverted: group.inverted }))
+            }
+        });
+        Some(())
+    }
+
+    fn prop(&self, slot: u32, form: PropForm, qualified: bool) -> Option<Step> {
+        let prop = self.spec.props.get(slot as usize)?;
+        let form = AttrForm::new(self.ctx, self.dialect, prop, form, qualified)?;
+        let optional = prop.optional && matches!(prop.kind, PropKind::Attr(_));
+        Some(Step::Prop(slot, form, optional))
+    }
+
+    fn constraint(&self, values: Values) -> Option<&TypeConstraint> {
+        match values {
+            Values::Operand(at) => self.spec.operands.get(at as usize).map(|operand| &*operand.constraint),
+            Values::Result(at) => self.spec.results.get(at as usize).map(|result| &*result.constraint),
+            Values::Operands | Values::Results => None,
+        }
+    }
+
+    fn count(&self, values: Values) -> Count {
+        let value = match values {
+            Values::Operand(at) => self.spec.operands.get(at as usize),
+            Values::Result(at) => self.spec.results.get(at as usize),
+            Values::Operands | Values::Results => None,
+        };
+        value.map_or(Count::Many, |value| Count::from(&value.arity))
+    }
+
+    /// Where types come from.
+    pub fn source(&self, source: &TypeSource) -> Source {
+        match source {
+            TypeSource::Written => Source::Written,
+            TypeSource::Built(expr) => {
+                let scope = Scope { dialect: Some(self.dialect.spec()), ..Scope::default() };
+                Source::Built(type_of(self.ctx, expr, &scope))
+            }
+            TypeSource::SameAs(var) => {
+                let many = match var {
+                    Var::Operand(at) => self.count(Values::Operand(*at)),
+                    Var::Result(at) => self.count(Values::Result(*at)),
+                    _ => Count::One,
+                };
+                Source::SameAs(*var, matches!(many, Count::Many | Count::Groups))
+            }
+            TypeSource::Transformed { from, .. } => Source::Transformed(*from),
+            TypeSource::ElementsOf(var) => Source::ElementsOf(*var),
+            TypeSource::Inferred => Source::Inferred,
+        }
+    }
+
+    /// The operation that ends the blocks of regions if they end without one.
+    pub fn implicit_terminator(&self) -> Option<OpName> {
+        let class = self.spec.traits.iter().find_map(|it| match &it.kind {
+            TraitKind::Parametric { name, params } if name.ends_with("SingleBlockImplicitTerminator") => params.first(),
+            TraitKind::Parametric { name, params } if name.ends_with("SingleBlockImplicitTerminator<>::Impl") => {
+                params.first()
+            }
+            _ => None,
+        })?;
+        let class = class.rsplit("::").next()?;
+        let op = self.dialect.spec().ops.iter().find(|op| op.cpp_class == class)?;
+        Some(self.ctx.op_name_of(op.name.as_bytes()))
+    }
+}
+
+/// Whether a value has the same number as its group: none before it is of variable length.
+fn is_placed(values: &[ValueSpec], group: u32) -> bool {
+    values.iter().take(group as usize + 1).all(|value| value.arity == Arity::One)
+}
+
+fn add_text(steps: &mut Vec<Step>, text: &str) -> Option<()> {
+    match steps.last_mut() {
+        _ if text.is_empty() => {}
+        Some(Step::Text(before)) => *before = format!("{before}{text}").into(),
+        _ => steps.push(Step::Text(text.into())),
+    }
+    Some(())
+}

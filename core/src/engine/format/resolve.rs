@@ -1,0 +1,313 @@
+//! What is left to do when all of an operation was read: types, values, groups.
+
+use lect_ods::format::{OpFormat, TypeSource, Values, Var};
+use lect_ods::spec::{Arity, Grouping, OpSpec, ValueSpec};
+use smallvec::SmallVec;
+
+use super::program::Source;
+use super::{Draft, Syntax};
+use crate::engine::eval::{Scope, Val, evaluate, holds};
+use crate::engine::infer;
+use crate::entity::{Region, Type};
+use crate::ir::Isolate;
+use crate::text::OpParser;
+use crate::text::parse::{EmptyRegion, Parsed, UnresolvedOperand};
+
+/// The types of a group of values.
+enum Types<'a> {
+    /// One each.
+    Each(&'a [Type]),
+    /// One each, made for the purpose.
+    List(SmallVec<[Type; 4]>),
+    /// The same for all, however many there are.
+    All(Type),
+    /// So many times the same.
+    Times(u64, Type),
+}
+
+impl Types<'_> {
+    /// How many there are, if that is said.
+    fn count(&self) -> Option<u64> {
+        match self {
+            Types::Each(types) => Some(types.len() as u64),
+            Types::List(types) => Some(types.len() as u64),
+            Types::All(_) => None,
+            Types::Times(count, _) => Some(*count),
+        }
+    }
+
+    /// Those of so many values.
+    fn get(&self, index: usize) -> Option<Type> {
+        match self {
+            Types::Each(types) => types.get(index).copied(),
+            Types::List(types) => types.get(index).copied(),
+            Types::All(ty) => Some(*ty),
+            Types::Times(count, ty) => ((index as u64) < *count).then_some(*ty),
+        }
+    }
+}
+
+/// Results that nobody wrote are not made beyond this number.
+const MOST_RESULTS: u64 = 1 << 20;
+
+impl Syntax {
+    /// Makes all of what was read into the state of the operation.
+    pub(super) fn finish(&self, p: &mut OpParser<'_, '_>, mut draft: Draft<'_>) -> Parsed<()> {
+        let info = draft.info;
+        let (spec, Some(format)) = (info.spec(), self.format(info.spec())) else { return Ok(()) };
+        self.arrange_regions(p, &mut draft);
+        if !spec.successors.is_empty() && !draft.successors.is_empty() {
+            draft.state.successors.extend(draft.successors.iter().copied());
+        }
+        self.note_sizes(p, &mut draft, spec, format);
+        self.check_sources(p, &draft, spec, format)?;
+        if !self.infers {
+            self.result_types(p, &mut draft, spec, format)?;
+        }
+        self.operands(p, &mut draft, spec, format)?;
+        let Draft { state, props, attrs, .. } = draft;
+        if self.infers {
+            let operands: SmallVec<[Type; 4]> = state.operands.iter().map(|value| p.ir.value_type(*value)).collect();
+            let types = infer::result_types(p.ctx, info, &operands, &props, &attrs).map_err(|message| {
+                let message = if message.is_empty() { "failed to infer returned types".into() } else { message };
+                p.ctx.error(state.loc, message).emit()
+            })?;
+            state.results.extend(types);
+        }
+        state.attrs = attrs;
+        state.slots = Some(props);
+        Ok(())
+    }
+
+    /// Puts regions into the order of the spec; one that is not there and is no group is empty.
+    fn arrange_regions(&self, p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>) {
+        let specs = &draft.info.spec().regions;
+        if specs.is_empty() || draft.regions.first() == Some(&u32::MAX) {
+            return;
+        }
+        let missing: SmallVec<[u32; 2]> =
+            (0..specs.len() as u32).filter(|at| !specs[*at as usize].variadic && !draft.regions.contains(at)).collect();
+        for at in missing {
+            p.add_region(draft.state, EmptyRegion::Stays);
+            draft.regions.push(at);
+        }
+        if draft.regions.is_sorted() {
+            return;
+        }
+        let mut order: SmallVec<[usize; 4]> = (0..draft.regions.len()).collect();
+        order.sort_by_key(|at| draft.regions[*at]);
+        let arrange = |regions: &[Region]| -> SmallVec<[Region; 1]> {
+            order.iter().filter_map(|at| regions.get(*at).copied()).collect()
+        };
+        match &mut draft.state.isolate {
+            None => draft.state.regions = arrange(&draft.state.regions),
+            Some(isolate) => {
+                let isolate: &mut Isolate = isolate;
+                let root = isolate.root().op;
+                let regions: Vec<Region> = isolate.root().regions().map(|region| region.region).collect();
+                isolate.set_regions(root, &arrange(&regions));
+            }
+        }
+    }
+
+    /// Says how long the groups of operands and results are, where the operation keeps that.
+    fn note_sizes(&self, p: &OpParser<'_, '_>, draft: &mut Draft<'_>, spec: &OpSpec, format: &OpFormat) {
+        fn size(spec: &ValueSpec, length: usize) -> i32 {
+            if spec.arity == Arity::One { 1 } else { i32::try_from(length).unwrap_or(i32::MAX) }
+        }
+        if let Grouping::Sized(slot) = spec.operand_groups {
+            let known = !format.operands_together;
+            let size = |(at, spec)| if known { size(spec, draft.operands.get(at).len()) } else { 0 };
+            let sizes = p.ctx.i32_array_attr((0..).zip(spec.operands.iter()).map(size));
+            draft.set_prop(slot, sizes);
+        }
+        if let Grouping::Sized(slot) = spec.result_groups {
+            let known = !format.result_types_together;
+            let size = |(at, spec)| if known { size(spec, draft.result_types.get(at).len()) } else { 0 };
+            let sizes = p.ctx.i32_array_attr((0..).zip(spec.results.iter()).map(size));
+            draft.set_prop(slot, sizes);
+        }
+    }
+
+    /// Holds that to its constraint from which types follow by an expression.
+    fn check_sources(&self, p: &OpParser<'_, '_>, draft: &Draft<'_>, spec: &OpSpec, format: &OpFormat) -> Parsed<()> {
+        if !self.transforms {
+            return Ok(());
+        }
+        let mut checked = SmallVec::<[Var; 4]>::new();
+        for source in format.result_types.iter().chain(format.operand_types.iter()) {
+            let (TypeSource::Transformed { from, .. } | TypeSource::ElementsOf(from)) = source else { continue };
+            let (value, types) = match *from {
+                Var::Operand(at) => (spec.operands.get(at as usize), draft.types(Values::Operand(at))),
+                Var::Result(at) => (spec.results.get(at as usize), draft.types(Values::Result(at))),
+                _ => continue,
+            };
+            let Some(value) = value.filter(|_| !checked.contains(from)) else { continue };
+            checked.push(*from);
+            for &ty in types {
+                if holds(p.ctx, &value.constraint.condition, &Val::Type(ty)) == Some(false) {
+                    let variadic = matches!(value.arity, Arity::Variadic | Arity::VariadicOfVariadic(_));
+                    let variadic = if variadic { "variadic of " } else { "" };
+                    let (name, summary, shown) = (&value.name, &value.constraint.summary, p.ctx.show_type(ty));
+                    let message = format!("'{name}' must be {variadic}{summary}, but got {shown}");
+                    return Err(p.custom_error(draft.state.loc, message));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn result_types(
+        &self,
+        p: &OpParser<'_, '_>,
+        draft: &mut Draft<'_>,
+        spec: &OpSpec,
+        format: &OpFormat,
+    ) -> Parsed<()> {
+        if let Some(types) = draft.together.result_types.take() {
+            draft.state.results.extend(types);
+            return Ok(());
+        }
+        let mut results = std::mem::take(&mut draft.state.results);
+        for (at, source) in self.result_sources.iter().enumerate() {
+            let written = format.result_types.get(at);
+            match self.types(p, draft, source, written, Values::Result(at as u32))? {
+                Types::Each(types) => results.extend_from_slice(types),
+                Types::List(types) => results.extend(types),
+                Types::All(ty) => results.push(ty),
+                Types::Times(count, ty) if count <= MOST_RESULTS => {
+                    results.extend(std::iter::repeat_n(ty, count as usize));
+                }
+                Types::Times(count, _) => {
+                    let name = &spec.results[at].name;
+                    return Err(p.custom_error(draft.state.loc, format!("has {count} results for '{name}'")));
+                }
+            }
+        }
+        draft.state.results = results;
+        Ok(())
+    }
+
+    /// The types that a source gives.
+    fn types<'d>(
+        &self,
+        p: &OpParser<'_, '_>,
+        draft: &'d Draft<'_>,
+        source: &Source,
+        written: Option<&TypeSource>,
+        own: Values,
+    ) -> Parsed<Types<'d>> {
+        let unknown = || p.custom_error(draft.state.loc, "has types that are not known to follow from what is written");
+        let values = |var: Var| match var {
+            Var::Operand(at) => draft.types(Values::Operand(at)),
+            Var::Result(at) => draft.types(Values::Result(at)),
+            _ => &[],
+        };
+        Ok(match source {
+            Source::Written => Types::Each(draft.types(own)),
+            Source::Built(Some(ty)) => Types::All(*ty),
+            Source::Built(None) | Source::Inferred => return Err(unknown()),
+            Source::SameAs(Var::Prop(slot), _) => {
+                let attr = draft.prop(*slot);
+                Types::All(attr.and_then(|attr| p.ctx.attr_type(attr)).unwrap_or(p.ctx.common().none))
+            }
+            Source::SameAs(var, true) => Types::Each(values(*var)),
+            Source::SameAs(var, false) => match values(*var) {
+                [first, ..] => Types::All(*first),
+                [] => Types::Each(&[]),
+            },
+            Source::ElementsOf(var) => {
+                let Some(&shaped) = values(*var).first() else { return Ok(Types::Each(&[])) };
+                let (Some(shape), Some(element)) = (p.ctx.shape(shaped), p.ctx.element_type(shaped)) else {
+                    return Err(unknown());
+                };
+                let count = shape.iter().map(|size| u64::try_from(*size).unwrap_or(u64::MAX));
+                Types::Times(count.fold(1, u64::saturating_mul), element)
+            }
+            Source::Transformed(var) => {
+                let Some(TypeSource::Transformed { transform, .. }) = written else { return Err(unknown()) };
+                let this = match var {
+                    Var::Prop(slot) => draft.prop(*slot).map(Val::Attr),
+                    var if self.is_variadic(draft.info.spec(), *var) => {
+                        Some(Val::List(values(*var).iter().map(|ty| Val::Type(*ty)).collect()))
+                    }
+                    var => values(*var).first().map(|ty| Val::Type(*ty)),
+                };
+                let Some(this) = this else { return Ok(Types::Each(&[])) };
+                let scope = Scope { this: Some(this), dialect: Some(draft.info.dialect()), ..Scope::default() };
+                match evaluate(p.ctx, transform, &scope) {
+                    Some(Val::Type(ty)) => Types::All(ty),
+                    Some(Val::List(list)) => {
+                        let types = list.into_iter().map(|value| match value {
+                            Val::Type(ty) => Some(ty),
+                            _ => None,
+                        });
+                        Types::List(types.collect::<Option<_>>().ok_or_else(unknown)?)
+                    }
+                    _ => return Err(unknown()),
+                }
+            }
+        })
+    }
+
+    fn is_variadic(&self, spec: &OpSpec, var: Var) -> bool {
+        let value = match var {
+            Var::Operand(at) => spec.operands.get(at as usize),
+            Var::Result(at) => spec.results.get(at as usize),
+            _ => None,
+        };
+        value.is_some_and(|value| matches!(value.arity, Arity::Variadic | Arity::VariadicOfVariadic(_)))
+    }
+
+    /// Finds the values of operands, whose types are known now.
+    fn operands(
+        &self,
+        p: &mut OpParser<'_, '_>,
+        draft: &mut Draft<'_>,
+        spec: &OpSpec,
+        format: &OpFormat,
+    ) -> Parsed<()> {
+        let mut values = std::mem::take(&mut draft.state.operands);
+        let all_types = draft.together.operand_types.take();
+        let all_operands = draft.together.operands.take();
+        if let Some(types) = &all_types {
+            let (operands, loc): (SmallVec<[UnresolvedOperand; 4]>, _) = match all_operands {
+                Some(operands) => (operands, draft.operand_locs.first().copied().unwrap_or(draft.state.loc)),
+                None => (draft.operands.iter().copied().collect(), draft.state.loc),
+            };
+            values.extend(p.resolve_operands(&operands, types, loc)?);
+        } else if let Some(operands) = all_operands {
+            let mut types = SmallVec::<[Type; 4]>::new();
+            for (at, source) in self.operand_sources.iter().enumerate() {
+                match self.types(p, draft, source, format.operand_types.get(at), Values::Operand(at as u32))? {
+                    Types::Each(each) => types.extend_from_slice(each),
+                    Types::List(list) => types.extend(list),
+                    Types::All(ty) => types.push(ty),
+                    Types::Times(count, ty) => {
+                        types.extend(std::iter::repeat_n(ty, count.min(operands.len() as u64 + 1) as usize));
+                    }
+                }
+            }
+            let loc = draft.operand_locs.first().copied().unwrap_or(draft.state.loc);
+            values.extend(p.resolve_operands(&operands, &types, loc)?);
+        } else {
+            for at in 0..spec.operands.len() {
+                let Some(source) = self.operand_sources.get(at) else { continue };
+                let types = self.types(p, draft, source, format.operand_types.get(at), Values::Operand(at as u32))?;
+                let operands = draft.operands.get(at as u32);
+                if let Some(expected) = types.count().filter(|count| *count != operands.len() as u64) {
+                    let had = operands.len();
+                    let message =
+                        format!("number of operands and types do not match: got {had} operands and {expected} types");
+                    return Err(p.custom_error(draft.operand_locs[at], message));
+                }
+                for (index, &operand) in operands.iter().enumerate() {
+                    let Some(ty) = types.get(index) else { continue };
+                    values.push(p.resolve_operand(operand, ty)?);
+                }
+            }
+        }
+        draft.state.operands = values;
+        Ok(())
+    }
+}
