@@ -1,48 +1,281 @@
-//! Dialects from files: the flags that say which, and reading them.
+//! Dialects from files: the flags that say which, and reading them when they are met.
 
-use std::path::PathBuf;
+use std::collections::BTreeSet;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use clap::Args;
+use lect_core::Context;
+use lect_core::dialect::{DialectProvider, is_namespace};
 use lect_ods::spec::{DialectSpec, Shared};
-use lect_ods::td::lower::lower;
-use lect_ods::td::{Input, LoadConfig, load};
+use lect_ods::td::library::{CacheConfig, Library, LibraryConfig, Reading};
 
 use crate::failure::Failure;
 use crate::tblgen::say;
+use crate::timing::Timing;
 
 /// Dialects from files
 #[derive(Args)]
 #[command(next_help_heading = "Dialects")]
 pub struct Dialects {
-    /// A .td file whose dialects are loaded
-    #[arg(long, value_name = "FILE")]
+    /// Load the dialects that a .td file defines something of, or one of those in the folders
+    #[arg(long, value_name = "FILE|NAME")]
     load_dialect: Vec<PathBuf>,
 
-    /// Where files that it includes are looked for
+    /// A folder of .td files, whose dialects are loaded when they are met
+    #[arg(long, value_name = "FOLDER")]
+    dialect_path: Vec<PathBuf>,
+
+    /// Where files that they include are looked for
     #[arg(short = 'I', value_name = "FOLDER")]
     include_dirs: Vec<PathBuf>,
+
+    /// A macro that is defined in them, for `#ifdef`
+    #[arg(short = 'D', value_name = "NAME")]
+    macros: Vec<String>,
+
+    /// Where to keep what was read of .td files for the next run, instead of the user's cache folder
+    #[arg(long, value_name = "FOLDER", env = "LECT_DIALECT_CACHE", hide_env_values = true)]
+    dialect_cache: Option<PathBuf>,
+
+    /// Read .td files in every run
+    #[arg(long)]
+    no_dialect_cache: bool,
+
+    /// Tell which dialects are read from where, and what is wrong with files that are left out
+    #[arg(long)]
+    verbose: bool,
 }
 
 impl Dialects {
-    /// The specs of all dialects that the flags name.
-    pub fn specs(&self) -> Result<Vec<Shared<DialectSpec>>, Failure> {
+    /// The dialects that the flags name.
+    pub fn open(&self, timing: &Arc<Timing>) -> Result<Loader, Failure> {
+        let library = Library::new(LibraryConfig {
+            folders: self.dialect_path.clone(),
+            include_dirs: self.include_dirs.clone(),
+            macros: self.macros.clone(),
+            cache: self.cache(),
+        });
+        let loader = Loader {
+            source: Arc::new(Source {
+                library,
+                verbose: self.verbose,
+                timing: Arc::clone(timing),
+                told: Mutex::default(),
+                failed: AtomicBool::new(false),
+            }),
+            specs: Vec::new(),
+            has_folders: !self.dialect_path.is_empty(),
+        };
+        self.load(loader)
+    }
+
+    /// Loads what is not to wait until it is met.
+    fn load(&self, mut loader: Loader) -> Result<Loader, Failure> {
+        if loader.has_folders
+            && let Some(problem) = loader.source.timing.of_loading(|| loader.source.library.unreadable().first())
+        {
+            return Err(Failure::Message(problem.clone()));
+        }
         let mut specs: Vec<DialectSpec> = Vec::new();
-        let config = LoadConfig { include_dirs: self.include_dirs.clone(), ..LoadConfig::default() };
-        for file in &self.load_dialect {
-            let mut loaded = load(Input::File(file.clone()), &config);
-            let records = loaded.records.take().filter(|_| loaded.diagnostics.errors() == 0);
-            let dialects = records.map(|records| lower(&records, &mut loaded.diagnostics).dialects);
-            let said = say(&loaded.diagnostics, &loaded.sources);
-            let Some(dialects) = dialects.filter(|_| loaded.diagnostics.errors() == 0) else {
-                return Err(said);
-            };
-            for dialect in dialects.into_iter().filter(|dialect| !dialect.ops.is_empty()) {
-                match specs.iter_mut().find(|known| known.name == dialect.name) {
-                    Some(known) => known.merge(dialect),
-                    None => specs.push(dialect),
+        for name in &self.load_dialect {
+            for spec in loader.source.named(name)? {
+                match specs.iter_mut().find(|known| known.name == spec.name) {
+                    Some(known) => known.merge((*spec).clone()),
+                    None => specs.push((*spec).clone()),
                 }
             }
         }
-        Ok(specs.into_iter().map(Shared::new).collect())
+        loader.specs = specs.into_iter().map(Shared::new).collect();
+        Ok(loader)
     }
+
+    fn cache(&self) -> Option<CacheConfig> {
+        let folder = self.dialect_cache.clone().or_else(user_cache).filter(|folder| !folder.as_os_str().is_empty())?;
+        (!self.no_dialect_cache).then(|| CacheConfig { folder, program: program() })
+    }
+}
+
+/// What tells this program from others, and from itself when it was built otherwise.
+fn program() -> String {
+    let own = std::env::current_exe().and_then(std::fs::metadata);
+    let built = own.map(|own| format!("{} {:?}", own.len(), own.modified().ok()));
+    format!("lect {} {}", env!("CARGO_PKG_VERSION"), built.unwrap_or_default())
+}
+
+/// The folder in which the user's programs keep what they can make again.
+fn user_cache() -> Option<PathBuf> {
+    let var = |name| std::env::var_os(name).filter(|value: &OsString| !value.is_empty()).map(PathBuf::from);
+    let base = var("XDG_CACHE_HOME").filter(|dir| dir.is_absolute()).or_else(|| match () {
+        () if cfg!(windows) => var("LOCALAPPDATA"),
+        () if cfg!(target_os = "macos") => Some(var("HOME")?.join("Library/Caches")),
+        () => Some(var("HOME")?.join(".cache")),
+    })?;
+    Some(base.join("lect").join("dialects"))
+}
+
+/// Dialects from files, for as many contexts as there are.
+pub struct Loader {
+    source: Arc<Source>,
+    specs: Vec<Shared<DialectSpec>>,
+    has_folders: bool,
+}
+
+impl Loader {
+    /// Makes the dialects known to a new context.
+    pub fn install(&self, ctx: &Context) {
+        for spec in &self.specs {
+            // A new context has met nothing yet, and no two specs have one namespace.
+            let _ = ctx.load(spec.clone());
+        }
+        if self.has_folders {
+            let _ = ctx.set_dialect_provider(Arc::clone(&self.source) as Arc<dyn DialectProvider>);
+        }
+    }
+
+    /// The namespaces of all dialects that can be loaded.
+    pub fn namespaces(&self) -> Vec<&str> {
+        if self.has_folders { self.source.library.namespaces().collect() } else { Vec::new() }
+    }
+
+    /// Reads the dialects that the beginning of a text seems to mention, several at a time: each of them would be waited
+    /// for otherwise.
+    pub fn prefetch(&self, text: &[u8], threads: usize) {
+        if !self.has_folders || threads < 2 {
+            return;
+        }
+        let mentioned = mentioned(text.get(..PREFETCH).unwrap_or(text));
+        let loaded = |name: &str| self.specs.iter().any(|spec| spec.name == name) || is_part_of_lect(name);
+        let wanted: Vec<&str> =
+            mentioned.into_iter().filter(|name| !loaded(name) && self.source.library.has(name)).collect();
+        let next = AtomicUsize::new(0);
+        let read_some = || {
+            while let Some(name) = wanted.get(next.fetch_add(1, Ordering::Relaxed)) {
+                let _ = self.source.read(name);
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 1..threads.min(wanted.len()) {
+                scope.spawn(read_some);
+            }
+            read_some();
+        });
+    }
+
+    /// Whether something that was needed is wrong.
+    pub fn result(&self) -> Result<(), Failure> {
+        if self.source.failed.load(Ordering::Relaxed) { Err(Failure::Reported) } else { Ok(()) }
+    }
+}
+
+/// How much of a text is searched for dialects to read ahead: what does not occur in a megabyte is rare.
+const PREFETCH: usize = 1 << 20;
+
+/// The words before dots that may be namespaces.
+fn mentioned(text: &[u8]) -> BTreeSet<&str> {
+    let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$');
+    let dots = text.iter().enumerate().filter(|(_, byte)| **byte == b'.').map(|(at, _)| at);
+    let words = dots.filter_map(|dot| {
+        let before = text.get(..dot)?;
+        let length = before.iter().rev().take_while(|byte| is_word(byte)).count();
+        before.get(dot - length..).filter(|word| is_namespace(word))
+    });
+    words.filter_map(|word| std::str::from_utf8(word).ok()).collect()
+}
+
+fn is_part_of_lect(name: &str) -> bool {
+    name == "builtin" || lect_dialects::ALL.iter().any(|def| def.namespace == name && def.spec.is_some())
+}
+
+/// Reads dialects, and tells about it.
+struct Source {
+    library: Library,
+    verbose: bool,
+    timing: Arc<Timing>,
+    /// What was told of already.
+    told: Mutex<BTreeSet<String>>,
+    failed: AtomicBool,
+}
+
+impl DialectProvider for Source {
+    fn dialect(&self, namespace: &str) -> Option<Shared<DialectSpec>> {
+        self.read(namespace)?.dialects.first().cloned()
+    }
+}
+
+impl Source {
+    /// The dialect with a namespace, which is told about the first time.
+    fn read(&self, namespace: &str) -> Option<Arc<Reading>> {
+        let reading = self.timing.of_loading(|| self.library.dialect(namespace))?;
+        self.tell(&reading);
+        Some(reading)
+    }
+
+    /// The dialects of a file, or one of those in the folders.
+    fn named(&self, name: &Path) -> Result<Vec<Shared<DialectSpec>>, Failure> {
+        let is_name = is_namespace(name.as_os_str().as_encoded_bytes()) && !name.exists();
+        if let Some(namespace) = name.to_str().filter(|_| is_name) {
+            let reading = self.read(namespace).ok_or_else(|| self.unknown(namespace))?;
+            return if reading.dialects.is_empty() { Err(Failure::Reported) } else { Ok(reading.dialects.clone()) };
+        }
+        let reading = self.timing.of_loading(|| self.library.file(name));
+        self.tell(&reading);
+        if reading.has_errors() {
+            return Err(Failure::Reported);
+        }
+        if reading.dialects.is_empty() {
+            return Err(Failure::Message(format!("'{}' defines nothing of any dialect", name.display())));
+        }
+        match reading.dialects.iter().any(|dialect| dialect.name == "builtin") {
+            true => {
+                Err(Failure::Message("the builtin dialect is part of lect and is not loaded from files".to_owned()))
+            }
+            false => Ok(reading.dialects),
+        }
+    }
+
+    fn unknown(&self, namespace: &str) -> Failure {
+        let near = self.library.namespaces().find(|name| name.eq_ignore_ascii_case(namespace));
+        let help = near.map(|name| format!("; there is '{name}'")).unwrap_or_default();
+        Failure::Message(format!("there is no file '{namespace}', and no such dialect in a --dialect-path{help}"))
+    }
+
+    fn tell(&self, reading: &Reading) {
+        if !self.told.lock().unwrap_or_else(PoisonError::into_inner).insert(reading.of.clone()) {
+            return;
+        }
+        self.timing.loaded(&reading.of, reading.cached, reading.time);
+        let is_lost = reading.has_errors() && reading.dialects.is_empty();
+        if is_lost {
+            self.failed.store(true, Ordering::Relaxed);
+        }
+        for (diagnostics, sources) in &reading.said {
+            // Warnings about files that were named are for whoever named them.
+            if is_lost || self.verbose || !self.library.has(&reading.of) {
+                let _ = say(diagnostics, sources);
+            }
+        }
+        if reading.has_errors() && !is_lost && !self.verbose {
+            anstream::eprintln!(
+                "\u{1b}[1;33mwarning\u{1b}[0m: some files of dialect '{}' are wrong and were left out; --verbose shows why",
+                reading.of
+            );
+        }
+        if self.verbose {
+            let from = if reading.cached { "the cache".to_owned() } else { files(&reading.files) };
+            for dialect in &reading.dialects {
+                let (ops, attrs, types) = (dialect.ops.len(), dialect.attrs.len(), dialect.types.len());
+                anstream::eprintln!(
+                    "\u{1b}[1;32mnote\u{1b}[0m: read dialect '{}' from {from}: operations {ops}, attributes {attrs}, types {types}",
+                    dialect.name
+                );
+            }
+        }
+    }
+}
+
+fn files(files: &[PathBuf]) -> String {
+    files.iter().map(|file| format!("'{}'", file.display())).collect::<Vec<_>>().join(", ")
 }

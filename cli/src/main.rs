@@ -3,10 +3,12 @@
 
 mod dialects;
 mod failure;
+mod fallback;
 mod flags;
 mod opt;
 mod output;
 mod tblgen;
+mod timing;
 
 use std::io::Write;
 use std::process::ExitCode;

@@ -10,7 +10,6 @@ use clap::{Args, ValueEnum};
 use lect_core::Context;
 use lect_core::diag::expect::{Expectations, Level};
 use lect_core::diag::render::{Display, Verbosity, stderr_handler};
-use lect_core::dialect::{DialectSpec, Shared};
 use lect_core::ir::{Isolate, walk};
 use lect_core::loc::Loc;
 use lect_core::source::{Buffer, Text, split};
@@ -18,9 +17,11 @@ use lect_core::text::print::{PrintConfig, print_op};
 use lect_core::text::{ParseConfig, parse_source};
 use lect_core::verify::{Unregistered, VerifyConfig, verify};
 
-use crate::dialects::Dialects;
+use crate::dialects::{Dialects, Loader};
 use crate::failure::{Failure, exit_code};
+use crate::fallback;
 use crate::output::Output;
+use crate::timing::{Stage, Timing, TimingFlags};
 
 /// Reads IR, checks it and prints it
 #[derive(Args)]
@@ -37,7 +38,7 @@ pub struct Opt {
     #[arg(long)]
     allow_unregistered_dialect: bool,
 
-    /// Print the dialects that are loaded, and nothing else
+    /// Print the dialects that are loaded or can be, and nothing else
     #[arg(long)]
     show_dialects: bool,
 
@@ -52,6 +53,9 @@ pub struct Opt {
 
     #[command(flatten)]
     print: Print,
+
+    #[command(flatten)]
+    timing: TimingFlags,
 }
 
 /// How the input is divided
@@ -129,6 +133,10 @@ struct Print {
     #[arg(long)]
     mlir_print_op_generic: bool,
 
+    /// Tell which operations are printed in the generic form because lect does not know the code of their custom form
+    #[arg(long)]
+    report_generic_fallback: bool,
+
     /// Print locations
     #[arg(long)]
     mlir_print_debuginfo: bool,
@@ -204,16 +212,28 @@ impl Opt {
     }
 
     fn try_run(&self) -> Result<(), Failure> {
+        let timing = Arc::new(Timing::new());
+        let result = self.timed(&timing);
+        timing.report(&self.timing);
+        result
+    }
+
+    fn timed(&self, timing: &Arc<Timing>) -> Result<(), Failure> {
+        let loader = self.dialects.open(timing)?;
         if self.show_dialects {
-            let ctx = new_context(&self.dialects.specs()?);
-            println!("Available Dialects: {}", ctx.dialect_names().join(","));
+            let ctx = new_context(&loader);
+            let mut names = ctx.dialect_names();
+            names.extend(loader.namespaces());
+            names.sort_unstable();
+            names.dedup();
+            println!("Available Dialects: {}", names.join(","));
             return Ok(());
         }
         let text: Text = Arc::new(read(&self.input)?);
         let out = Output::to(&self.output).map_err(|error| self.cannot_write(&error))?;
-        let specs = self.dialects.specs()?;
-        let mut job = Job { opt: self, specs, text, out };
-        let result = job.run();
+        loader.prefetch((*text).as_ref(), self.checks.threads());
+        let mut job = Job { opt: self, loader, timing, text, out };
+        let result = job.run().and_then(|()| job.loader.result());
         match result {
             // What was printed of a file's good chunks is worth seeing, and not worth a file.
             Err(Failure::Reported) if matches!(job.out, Output::Stdout(_)) => {
@@ -270,19 +290,17 @@ impl Checks {
 /// More errors than this in one chunk help nobody.
 const MAX_ERRORS: u32 = 20;
 
-fn new_context(specs: &[Shared<DialectSpec>]) -> Context {
+fn new_context(loader: &Loader) -> Context {
     let ctx = Context::with_dialects(lect_dialects::ALL);
-    for spec in specs {
-        // A new context has met nothing yet, and no two specs have one namespace.
-        let _ = ctx.load(spec.clone());
-    }
+    loader.install(&ctx);
     ctx
 }
 
 /// One run over one input.
 struct Job<'o> {
     opt: &'o Opt,
-    specs: Vec<Shared<DialectSpec>>,
+    loader: Loader,
+    timing: &'o Timing,
     text: Text,
     out: Output,
 }
@@ -325,7 +343,7 @@ impl Job<'_> {
     }
 
     fn load(&self, range: Range<usize>) -> Result<Chunk, Failure> {
-        let ctx = new_context(&self.specs);
+        let ctx = new_context(&self.loader);
         ctx.set_handler(stderr_handler(self.opt.checks.display()));
         ctx.show_ops_in_errors(
             self.opt.checks.mlir_print_op_on_diagnostic && self.opt.checks.verify_diagnostics.is_none(),
@@ -361,8 +379,12 @@ impl Job<'_> {
         if self.opt.checks.verify_roundtrip {
             self.verify_roundtrip(&chunk.ctx, &ir)?;
         }
+        if self.opt.print.report_generic_fallback {
+            fallback::report(&chunk.ctx, &ir);
+        }
         let config = self.opt.print.config();
-        print_op(ir.root(), &config, &mut self.out).map_err(|error| self.opt.cannot_write(&error))?;
+        let printed = self.timing.of(Stage::Output, || print_op(ir.root(), &config, &mut self.out));
+        printed.map_err(|error| self.opt.cannot_write(&error))?;
         self.write(b"\n")
     }
 
@@ -372,10 +394,12 @@ impl Job<'_> {
         // Comments that expect errors expect them as MLIR reports them: it stops at the first.
         let max_errors = if self.opt.checks.verify_diagnostics.is_some() { 1 } else { MAX_ERRORS };
         let config = ParseConfig { allow_unregistered, threads, max_errors, ..ParseConfig::default() };
-        let ir = parse_source(&chunk.ctx, &chunk.buffer, chunk.range.clone(), &config)?;
+        let parse = || parse_source(&chunk.ctx, &chunk.buffer, chunk.range.clone(), &config);
+        let ir = self.timing.of(Stage::Parser, parse)?;
         if !self.opt.checks.no_verify {
             let unregistered = if allow_unregistered { Unregistered::Allow } else { Unregistered::Reject };
-            verify(ir.root(), &VerifyConfig { unregistered, threads })?;
+            let config = VerifyConfig { unregistered, threads };
+            self.timing.of(Stage::Verifier, || verify(ir.root(), &config))?;
         }
         Ok(ir)
     }

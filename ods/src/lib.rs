@@ -15,3 +15,4 @@ mod indent;
 pub mod spec;
 #[cfg(feature = "td")]
 pub mod td;
+pub mod wire;

@@ -12,6 +12,7 @@ pub mod cpp;
 pub mod diag;
 mod eval;
 mod json;
+pub mod library;
 mod load;
 pub mod lower;
 pub mod names;

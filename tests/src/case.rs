@@ -27,9 +27,13 @@ pub struct Run {
 }
 
 impl Run {
-    /// Whether there is an oracle to compare with: it knows no subcommand but `opt`.
+    /// Whether there is an oracle to compare with: it knows no subcommand but `opt`, and no dialects from files.
     pub fn has_oracle(&self) -> bool {
-        self.commands.iter().all(|command| command.first().is_some_and(|subcommand| subcommand == "opt"))
+        let ours = ["load-dialect", "dialect-path", "report-generic-fallback"];
+        let is_known = |arg: &String| !ours.iter().any(|flag| arg.trim_start_matches('-').starts_with(flag));
+        self.commands.iter().all(|command| {
+            command.first().is_some_and(|subcommand| subcommand == "opt") && command.iter().all(is_known)
+        })
     }
 
     /// Whether the input says itself what is expected of it.

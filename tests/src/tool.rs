@@ -50,6 +50,8 @@ impl Tool {
     fn command(&self) -> Command {
         let mut command = Command::new(&self.program);
         command.env("NO_COLOR", "1").env_remove("CLICOLOR_FORCE");
+        // What a test reads is what is there, and no test leaves anything behind.
+        command.env("LECT_DIALECT_CACHE", "");
         command
     }
 

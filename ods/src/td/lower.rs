@@ -59,15 +59,17 @@ pub struct Unknown {
 
 /// Lowers all dialects of some records.
 pub fn lower(records: &Records, diagnostics: &mut Diagnostics) -> Lowered {
-    let lowering = Lowering {
-        records,
-        diagnostics,
-        unknowns: Vec::new(),
-        constraints: constraint::Cache::default(),
-        interface_defs: HashMap::new(),
-        enum_defs: HashMap::new(),
-    };
-    lowering.all()
+    Lowering::new(records, diagnostics).all(None)
+}
+
+/// Lowers the dialect with a namespace, if there is one: what is wrong with others is not asked. It gets all enums that
+/// it uses, also those of others, so it is the same whatever else there is in the records.
+pub fn lower_dialect(records: &Records, name: &str, diagnostics: &mut Diagnostics) -> Option<DialectSpec> {
+    let lowered = Lowering::new(records, diagnostics).all(Some(name));
+    let mut dialects = lowered.dialects.into_iter().filter(|dialect| dialect.name == name);
+    let mut dialect = dialects.next()?;
+    dialects.for_each(|other| dialect.merge(other));
+    Some(dialect)
 }
 
 /// The state of lowering.
@@ -83,6 +85,17 @@ struct Lowering<'a> {
 }
 
 impl<'a> Lowering<'a> {
+    fn new(records: &'a Records, diagnostics: &'a mut Diagnostics) -> Self {
+        Lowering {
+            records,
+            diagnostics,
+            unknowns: Vec::new(),
+            constraints: constraint::Cache::default(),
+            interface_defs: HashMap::new(),
+            enum_defs: HashMap::new(),
+        }
+    }
+
     /// Notes that something was not understood.
     fn unknown(&mut self, kind: &'static str, span: Option<Span>, def: &str, message: impl Into<String>) {
         self.unknowns.push(Unknown { span, kind, def: def.to_owned(), message: message.into() });

@@ -1,5 +1,6 @@
 //! Benchmarks: [`generate`] writes a module as large as wanted, [`measure`] times what lect does with it, phase by
-//! phase, and [`compare`] runs that and `mlir-opt` in turns and draws a table. [`tablegen`] does so for `.td` files.
+//! phase, and [`compare`] runs that and `mlir-opt` in turns and draws a table. [`tablegen`] does so for `.td` files,
+//! and [`engine`] for custom forms by dialects that are read from such.
 #![forbid(unsafe_code)]
 
 pub mod generate;
@@ -9,3 +10,5 @@ pub mod measure;
 pub mod compare;
 
 pub mod tablegen;
+
+pub mod engine;

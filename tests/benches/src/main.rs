@@ -1,5 +1,5 @@
 //! `lect-bench generate OUT.mlir` writes an input; `lect-bench compare` times lect beside `mlir-opt`,
-//! `lect-bench tablegen` beside `llvm-tblgen`.
+//! `lect-bench tablegen` beside `llvm-tblgen`; `lect-bench engine` times what dialects from `.td` files take.
 #![forbid(unsafe_code)]
 
 use std::path::PathBuf;
@@ -7,6 +7,7 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use lect_bench::compare::{Plan, compare, generate};
+use lect_bench::engine;
 use lect_bench::generate::{Names, Shape};
 use lect_bench::measure;
 use lect_bench::tablegen;
@@ -41,6 +42,23 @@ enum Command {
         /// How often to run each
         #[arg(long, default_value_t = 5)]
         runs: usize,
+        /// The program to compare with
+        #[arg(long, default_value = "mlir-opt-22")]
+        mlir_opt: String,
+        /// The lect command; by default the one beside this program
+        #[arg(long)]
+        lect: Option<String>,
+    },
+    /// Time dialects from .td files: loading them, and custom forms beside mlir-opt
+    Engine {
+        #[command(flatten)]
+        size: Size,
+        /// How often to run each
+        #[arg(long, default_value_t = 5)]
+        runs: usize,
+        /// The folder that MLIR's `mlir/..` files are included from
+        #[arg(long, env = "LECT_MLIR_TD_DIR", default_value = "/usr/lib/llvm-22/include")]
+        td_dir: PathBuf,
         /// The program to compare with
         #[arg(long, default_value = "mlir-opt-22")]
         mlir_opt: String,
@@ -105,6 +123,11 @@ fn main() -> ExitCode {
             let shape = Shape { functions: size.functions, ops: size.ops, ..Shape::default() };
             let lect = lect.unwrap_or_else(beside);
             compare(&Plan { shape, runs, mlir_opt, lect }, &mut std::io::stdout())
+        }
+        Command::Engine { size, runs, td_dir, mlir_opt, lect } => {
+            let shape = Shape { functions: size.functions, ops: size.ops, ..Shape::default() };
+            let lect = lect.unwrap_or_else(beside);
+            engine::compare(&engine::Plan { shape, runs, td_dir, mlir_opt, lect }, &mut std::io::stdout())
         }
         Command::Tablegen { runs, td_dir, llvm_tblgen, lect } => {
             let lect = lect.unwrap_or_else(beside);

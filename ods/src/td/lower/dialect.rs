@@ -10,13 +10,17 @@ use crate::td::record::{RecordId, RecordRef};
 use crate::td::value::Value;
 
 impl<'a> Lowering<'a> {
-    /// Lowers everything.
-    pub(super) fn all(mut self) -> Lowered {
-        self.warn_of_deprecated();
+    /// Lowers everything, or what is of the dialect with a namespace.
+    pub(super) fn all(mut self, only: Option<&str>) -> Lowered {
+        if only.is_none() {
+            self.warn_of_deprecated();
+        }
         let records = self.records;
         let mut dialects: Vec<DialectSpec> = Vec::new();
         let mut positions: HashMap<RecordId, usize> = HashMap::new();
-        for record in records.defs_of("Dialect") {
+        let is_wanted =
+            |record: RecordRef<'a>| only.is_none_or(|only| record.text("name").is_some_and(|name| *name.text == *only));
+        for record in records.defs_of("Dialect").filter(|record| is_wanted(*record)) {
             positions.insert(record.id, dialects.len());
             let dialect = self.dialect(record);
             dialects.push(dialect);
@@ -24,21 +28,30 @@ impl<'a> Lowering<'a> {
 
         let mut ops: Vec<Vec<(RecordRef<'a>, OpSpec)>> = dialects.iter().map(|_| Vec::new()).collect();
         for record in records.defs_of("Op") {
-            let owner = self.owner(record, "opDialect", &positions);
+            let owner = self.owner(record, "opDialect", &positions, only);
+            if owner.is_none() && only.is_some() {
+                continue;
+            }
             if let (Some(at), Some(op)) = (owner, self.op(record)) {
                 ops[at].push((record, op));
             }
         }
         let mut types: Vec<Vec<_>> = dialects.iter().map(|_| Vec::new()).collect();
         for record in records.defs_of("TypeDef").filter(|record| !record.is_anonymous()) {
-            let owner = self.owner(record, "dialect", &positions);
+            let owner = self.owner(record, "dialect", &positions, only);
+            if owner.is_none() && only.is_some() {
+                continue;
+            }
             if let (Some(at), Some(def)) = (owner, self.attr_or_type(record, DefKind::Type)) {
                 types[at].push(def);
             }
         }
         let mut attrs: Vec<Vec<_>> = dialects.iter().map(|_| Vec::new()).collect();
         for record in records.defs_of("AttrDef").filter(|record| !record.is_anonymous()) {
-            let owner = self.owner(record, "dialect", &positions);
+            let owner = self.owner(record, "dialect", &positions, only);
+            if owner.is_none() && only.is_some() {
+                continue;
+            }
             if let (Some(at), Some(def)) = (owner, self.attr_or_type(record, DefKind::Attr)) {
                 attrs[at].push(def);
             }
@@ -57,8 +70,17 @@ impl<'a> Lowering<'a> {
         Lowered { dialects, enums, interfaces, unknowns: self.unknowns }
     }
 
-    /// Which dialect a definition belongs to.
-    fn owner(&mut self, record: RecordRef<'a>, field: &str, positions: &HashMap<RecordId, usize>) -> Option<usize> {
+    /// Which of the dialects a definition belongs to. That it belongs to none is wrong, unless only one is wanted.
+    fn owner(
+        &mut self,
+        record: RecordRef<'a>,
+        field: &str,
+        positions: &HashMap<RecordId, usize>,
+        only: Option<&str>,
+    ) -> Option<usize> {
+        if only.is_some() {
+            return record.def(field).and_then(|dialect| positions.get(&dialect.id).copied());
+        }
         let owner = self.def(record, field).and_then(|dialect| positions.get(&dialect.id).copied());
         if owner.is_none() {
             _ = self.error(record, format!("'{}' belongs to no dialect", record.name()));

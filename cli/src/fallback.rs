@@ -1,0 +1,52 @@
+//! `--report-generic-fallback`: which operations have a custom form that lect does not know, because somebody wrote it in
+//! C++, and are therefore read and printed in the generic form.
+
+use std::collections::BTreeMap;
+
+use lect_core::Context;
+use lect_core::dialect::OpInfo;
+use lect_core::engine::shared_directive;
+use lect_core::ir::{Isolate, walk};
+use lect_ods::format::Element;
+use lect_ods::spec::OpSyntax;
+
+/// Says so once for each name of an operation in the IR.
+pub fn report(ctx: &Context, ir: &Isolate) {
+    let mut counts: BTreeMap<String, (String, usize)> = BTreeMap::new();
+    walk::for_each(ir.root(), |op| {
+        if let Some(info) = op.info()
+            && let Some(reason) = reason(ctx, info)
+        {
+            counts.entry(info.name().to_owned()).or_insert((reason, 0)).1 += 1;
+        }
+    });
+    for (name, (reason, count)) in counts {
+        let times = if count == 1 { "once".to_owned() } else { format!("{count} times") };
+        anstream::eprintln!("\u{1b}[1;32mnote\u{1b}[0m: '{name}' is in the generic form, {times}: {reason}");
+    }
+}
+
+/// Why an operation has no custom form here although it has one.
+fn reason(ctx: &Context, info: &OpInfo) -> Option<String> {
+    match &info.spec().syntax {
+        OpSyntax::Generic => None,
+        OpSyntax::Custom => info.hooks.print.is_none().then(|| "its custom form is C++".to_owned()),
+        OpSyntax::Format(format) => {
+            let dialect = ctx.dialect(info.dialect().name.as_bytes())?;
+            let is_known = |name: &str| dialect.directive(name).is_some() || shared_directive(name).is_some();
+            let unknown = unknown_directive(&format.elements, &is_known)?;
+            Some(format!("custom<{unknown}> in its format is C++"))
+        }
+    }
+}
+
+fn unknown_directive<'f>(elements: &'f [Element], is_known: &impl Fn(&str) -> bool) -> Option<&'f str> {
+    elements.iter().find_map(|element| match element {
+        Element::Custom { name, .. } => (!is_known(name)).then_some(&**name),
+        Element::Clauses(clauses) => clauses.iter().find_map(|clause| unknown_directive(&clause.elements, is_known)),
+        Element::Optional(group) => {
+            unknown_directive(&group.then, is_known).or_else(|| unknown_directive(&group.otherwise, is_known))
+        }
+        _ => None,
+    })
+}

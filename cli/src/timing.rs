@@ -1,0 +1,197 @@
+//! `--mlir-timing`: where the time went, in the form in which `mlir-opt` reports it.
+
+use std::fmt::Write;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use clap::{Args, ValueEnum};
+
+/// How time is reported
+#[derive(Args)]
+#[command(next_help_heading = "Timing")]
+pub struct TimingFlags {
+    /// Report where the time went
+    #[arg(long)]
+    mlir_timing: bool,
+
+    /// In which order
+    #[arg(long, value_name = "ORDER", default_value = "tree")]
+    mlir_timing_display: Order,
+
+    /// In which form
+    #[arg(long, value_name = "FORM", default_value = "text")]
+    mlir_output_format: Form,
+}
+
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
+enum Order {
+    /// What took longest first
+    List,
+    /// As it happened, with what is part of what
+    Tree,
+}
+
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
+enum Form {
+    /// A table
+    Text,
+    /// JSON
+    Json,
+}
+
+/// The stages of a run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stage {
+    Parser,
+    Verifier,
+    Output,
+}
+
+const STAGES: [(Stage, &str); 3] =
+    [(Stage::Parser, "Parser"), (Stage::Verifier, "Verifier"), (Stage::Output, "Output")];
+
+/// How long what took.
+#[derive(Debug)]
+pub struct Timing {
+    start: Instant,
+    times: Mutex<Times>,
+}
+
+#[derive(Default, Debug)]
+struct Times {
+    stages: [Duration; STAGES.len()],
+    /// Waiting for dialects, whatever the stage.
+    loading: Duration,
+    /// Each dialect, and whether it was in the cache. Several are read at a time, so the sum may be more.
+    dialects: Vec<(String, bool, Duration)>,
+    /// How many wait.
+    waiting: usize,
+    since: Option<Instant>,
+}
+
+impl Timing {
+    /// Begins now.
+    pub fn new() -> Self {
+        Timing { start: Instant::now(), times: Mutex::default() }
+    }
+
+    fn times(&self) -> std::sync::MutexGuard<'_, Times> {
+        self.times.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Does something that belongs to a stage. Dialects that are loaded meanwhile are counted apart.
+    pub fn of<T>(&self, stage: Stage, work: impl FnOnce() -> T) -> T {
+        let (start, before) = (Instant::now(), self.times().loading);
+        let result = work();
+        let mut times = self.times();
+        let loading = times.loading.saturating_sub(before);
+        if let Some(time) = STAGES.iter().position(|known| known.0 == stage).and_then(|at| times.stages.get_mut(at)) {
+            *time += start.elapsed().saturating_sub(loading);
+        }
+        result
+    }
+
+    /// Waits for a dialect. Time in which several wait counts once.
+    pub fn of_loading<T>(&self, work: impl FnOnce() -> T) -> T {
+        let mut times = self.times();
+        times.waiting += 1;
+        times.since.get_or_insert_with(Instant::now);
+        drop(times);
+        let result = work();
+        let mut times = self.times();
+        times.waiting -= 1;
+        if times.waiting == 0
+            && let Some(since) = times.since.take()
+        {
+            times.loading += since.elapsed();
+        }
+        result
+    }
+
+    /// Takes note of how long it took to read a dialect.
+    pub fn loaded(&self, name: &str, cached: bool, time: Duration) {
+        self.times().dialects.push((name.to_owned(), cached, time));
+    }
+
+    /// Reports on standard error, if the flags want it.
+    pub fn report(&self, flags: &TimingFlags) {
+        if !flags.mlir_timing {
+            return;
+        }
+        let total = self.start.elapsed();
+        let rows = self.rows(total, flags.mlir_timing_display);
+        match flags.mlir_output_format {
+            Form::Text => eprint!("{}", text(&rows, total)),
+            Form::Json => eprint!("{}", json(&rows, total)),
+        }
+    }
+
+    fn rows(&self, total: Duration, order: Order) -> Vec<Row> {
+        let times = self.times();
+        let row = |depth, name: &str, time| Row { depth, name: name.to_owned(), time };
+        let mut rows = Vec::new();
+        if !times.loading.is_zero() {
+            rows.push(row(0, "Dialects", times.loading));
+            for (name, cached, time) in &times.dialects {
+                let how = if *cached { "cached" } else { "evaluated" };
+                rows.push(row(1, &format!("{name} ({how})"), *time));
+            }
+        }
+        rows.extend(STAGES.iter().zip(times.stages).map(|((_, name), time)| row(0, name, time)));
+        let known: Duration = rows.iter().filter(|row| row.depth == 0).map(|row| row.time).sum();
+        rows.push(row(0, "Rest", total.saturating_sub(known)));
+        if order == Order::List {
+            rows.sort_by_key(|row| std::cmp::Reverse(row.time));
+            rows.iter_mut().for_each(|row| row.depth = 0);
+        }
+        rows
+    }
+}
+
+struct Row {
+    depth: usize,
+    name: String,
+    time: Duration,
+}
+
+impl Row {
+    fn figures(&self, total: Duration) -> (f64, f64) {
+        let (time, total) = (self.time.as_secs_f64(), total.as_secs_f64());
+        (time, if total > 0.0 { 100.0 * time / total } else { 0.0 })
+    }
+}
+
+fn text(rows: &[Row], total: Duration) -> String {
+    let line = format!("==={}===\n", "-".repeat(73));
+    let mut text = format!("{line}{:^80}", "... Execution time report ...").trim_end().to_owned();
+    let _ = write!(text, "\n{line}  Total Execution Time: {:.4} seconds\n\n", total.as_secs_f64());
+    text.push_str("  ----Wall Time----  ----Name----\n");
+    let end = Row { depth: 0, name: "Total".to_owned(), time: total };
+    for row in rows.iter().chain([&end]) {
+        let (time, part) = row.figures(total);
+        let _ = writeln!(text, "  {time:>8.4} ({part:>5.1}%)  {}{}", "  ".repeat(row.depth), row.name);
+    }
+    text
+}
+
+fn json(rows: &[Row], total: Duration) -> String {
+    let object = |row: &Row| {
+        let (time, part) = row.figures(total);
+        // Names of files may have anything in them.
+        let name = row.name.replace('\\', "\\\\").replace('"', "\\\"").replace(|c: char| c.is_control(), " ");
+        format!("{{\"wall\": {{\"duration\": {time:8.4}, \"percentage\": {part:5.1}}}, \"name\": \"{name}\"")
+    };
+    let mut objects: Vec<String> = Vec::new();
+    let mut rows = rows.iter().peekable();
+    while let Some(row) = rows.next() {
+        let mut parts = Vec::new();
+        while let Some(part) = rows.next_if(|part| part.depth > row.depth) {
+            parts.push(object(part) + "}");
+        }
+        let parts = if parts.is_empty() { String::new() } else { format!(", \"passes\": [\n{}]", parts.join(",\n")) };
+        objects.push(format!("{}{parts}}}", object(row)));
+    }
+    let end = Row { depth: 0, name: "Total".to_owned(), time: total };
+    objects.push(object(&end) + "}");
+    format!("[\n{}\n]\n", objects.join(",\n"))
+}

@@ -1,0 +1,266 @@
+//! Dialects by namespace, out of folders of `.td` files.
+//!
+//! What a dialect is made of is often spread over many files: some define a part of its operations, others add to it from
+//! the folders of other dialects. A [`Library`] finds them all:
+//!
+//! ```text
+//! folders --scan--> index: which files are there for which namespace
+//! namespace --index--> files --load, lower--> spec
+//! ```
+//!
+//! The index is made of the words in the files, without evaluating them: it may name a file too many, and no
+//! file too few. What a file says of a dialect is what the evaluated records say.
+//!
+//! Both are kept on disk if there is a [cache](CacheConfig): a second run reads specs, not TableGen.
+
+mod about;
+mod cache;
+mod index;
+mod scan;
+#[cfg(test)]
+mod tests;
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::{Duration, Instant};
+
+use self::cache::{Cache, Request};
+use self::index::Index;
+use super::diag::Severity;
+use super::lower::lower_dialect;
+use super::{Diagnostics, Input, LoadConfig, Loaded, Sources, load};
+use crate::spec::{DialectSpec, Shared};
+
+/// Where dialects are, and how their files are read.
+#[derive(Clone, Default, Debug)]
+pub struct LibraryConfig {
+    /// The folders whose files, and those of their folders, define dialects.
+    pub folders: Vec<PathBuf>,
+    /// Where included files are looked for. Where the files of the folders include what stands above them (`mlir/..`),
+    /// it is found without.
+    pub include_dirs: Vec<PathBuf>,
+    /// What is defined for `#ifdef`.
+    pub macros: Vec<String>,
+    /// Where to keep what was read.
+    pub cache: Option<CacheConfig>,
+}
+
+/// Where what was read is kept for the next run.
+#[derive(Clone, Debug)]
+pub struct CacheConfig {
+    /// The folder; it is made if it is not there.
+    pub folder: PathBuf,
+    /// Which program writes: no other one reads it.
+    pub program: String,
+}
+
+/// Finds and reads dialects. It can be asked from several threads.
+#[derive(Debug)]
+pub struct Library {
+    config: LibraryConfig,
+    cache: Option<Cache>,
+    index: OnceLock<Index>,
+    read: Mutex<HashMap<String, Arc<OnceLock<Option<Arc<Reading>>>>>>,
+}
+
+/// What came of reading files.
+#[derive(Debug)]
+pub struct Reading {
+    /// What was asked for: a namespace or a file.
+    pub of: String,
+    /// The dialects; none where all that was to be read is wrong.
+    pub dialects: Vec<Shared<DialectSpec>>,
+    /// The files that were read for it, without those that they include.
+    pub files: Vec<PathBuf>,
+    /// What there is to say about files: of each that is wrong and was left out, what is wrong with it.
+    pub said: Vec<(Diagnostics, Sources)>,
+    /// Whether it was in the cache.
+    pub cached: bool,
+    /// How long it took.
+    pub time: Duration,
+}
+
+impl Reading {
+    /// Whether some file is wrong.
+    pub fn has_errors(&self) -> bool {
+        self.said.iter().any(|(diagnostics, _)| diagnostics.errors() > 0)
+    }
+}
+
+impl Library {
+    /// The dialects of some folders. Nothing is read before it is asked for.
+    pub fn new(config: LibraryConfig) -> Self {
+        let cache = config.cache.clone().map(Cache::new);
+        Library { config, cache, index: OnceLock::new(), read: Mutex::default() }
+    }
+
+    fn index(&self) -> &Index {
+        self.index.get_or_init(|| {
+            let read = || Index::read(&self.config);
+            self.cache.as_ref().map_or_else(read, |cache| cache.index(&self.config, read))
+        })
+    }
+
+    /// The folders and files that cannot be read, and why.
+    pub fn unreadable(&self) -> &[String] {
+        &self.index().unreadable
+    }
+
+    /// The namespaces of all dialects that there are, sorted.
+    pub fn namespaces(&self) -> impl Iterator<Item = &str> {
+        self.index().dialects.keys().map(|name| &**name)
+    }
+
+    /// Whether there is a dialect with a namespace.
+    pub fn has(&self, namespace: &str) -> bool {
+        self.index().dialects.contains_key(namespace)
+    }
+
+    /// The dialect with a namespace; none if there is no such dialect. It is read once.
+    pub fn dialect(&self, namespace: &str) -> Option<Arc<Reading>> {
+        let files = self.index().dialects.get(namespace)?;
+        let slot = {
+            let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
+            Arc::clone(read.entry(namespace.to_owned()).or_default())
+        };
+        slot.get_or_init(|| {
+            let request = Request {
+                namespace: Some(namespace.to_owned()),
+                files: files.files.clone(),
+                include_dirs: files.include_dirs.clone(),
+                macros: self.config.macros.clone(),
+            };
+            Some(Arc::new(self.answer(&request)))
+        })
+        .clone()
+    }
+
+    /// The dialects that a file is about: those that it defines something of, be it the dialect, an operation, an
+    /// attribute or a type; if it defines nothing of any, what the files are about that it includes.
+    pub fn file(&self, path: &Path) -> Reading {
+        self.answer(&Request {
+            namespace: None,
+            files: vec![path.to_owned()],
+            include_dirs: self.config.include_dirs.clone(),
+            macros: self.config.macros.clone(),
+        })
+    }
+
+    fn answer(&self, request: &Request) -> Reading {
+        let start = Instant::now();
+        let kept = self.cache.as_ref().and_then(|cache| cache.dialects(request));
+        let cached = kept.is_some();
+        let (dialects, said) = match kept {
+            Some(dialects) => (dialects, Vec::new()),
+            None => {
+                let (dialects, loaded) = read(request);
+                if let Some(cache) = &self.cache
+                    && loaded.iter().all(|loaded| is_silent(request, loaded))
+                {
+                    // Who cannot keep it reads it again.
+                    let _ = cache.keep(request, &dialects, loaded.iter().map(|loaded| &loaded.sources));
+                }
+                let said = loaded.into_iter().map(|loaded| (loaded.diagnostics, loaded.sources));
+                (dialects, said.filter(|(diagnostics, _)| !diagnostics.list().is_empty()).collect())
+            }
+        };
+        let of = request.namespace.clone();
+        let of = of.or_else(|| Some(request.files.first()?.display().to_string())).unwrap_or_default();
+        let dialects = dialects.into_iter().map(Shared::new).collect();
+        Reading { of, dialects, files: request.files.clone(), said, cached, time: start.elapsed() }
+    }
+}
+
+/// Whether there is nothing to say that the next run should say again. Nobody asked to read the files of a folder, so
+/// warnings about them are for those who wrote them.
+fn is_silent(request: &Request, loaded: &Loaded) -> bool {
+    match request.namespace {
+        Some(_) => loaded.diagnostics.errors() == 0,
+        None => loaded.diagnostics.list().is_empty(),
+    }
+}
+
+/// Reads files: the dialects, and what was read with what there is to say about it.
+fn read(request: &Request) -> (Vec<DialectSpec>, Vec<Loaded>) {
+    let mut dialects = BTreeMap::new();
+    let mut all = Vec::new();
+    // Most of what files include is the same, and needs to be read but once: so they are read together, but for those
+    // that cannot stand beside others, or are wrong.
+    let mut groups = vec![request.files.clone()];
+    while let Some(files) = groups.pop() {
+        let mut loaded = match &*files {
+            [file] => load(Input::File(file.clone()), &request.config()),
+            _ => {
+                let text = request.includes(&files);
+                load(Input::Text { name: "<dialect>".to_owned(), text }, &request.config())
+            }
+        };
+        let found = lowered(request, &mut loaded);
+        if loaded.diagnostics.errors() > 0 && files.len() > 1 {
+            let (wrong, right): (Vec<_>, Vec<_>) = files.into_iter().enumerate().partition({
+                let wrong = wrong_includes(&loaded);
+                move |(at, _)| wrong.contains(at)
+            });
+            let [wrong, right] = [wrong, right].map(|part| part.into_iter().map(|(_, file)| file).collect::<Vec<_>>());
+            match right.is_empty() || wrong.is_empty() {
+                true => groups.extend(wrong.into_iter().chain(right).map(|file| vec![file])),
+                false => groups.extend([wrong, right]),
+            }
+            continue;
+        }
+        found.into_iter().for_each(|dialect| merge(&mut dialects, dialect));
+        all.push(loaded);
+    }
+    (dialects.into_values().collect(), all)
+}
+
+/// Which lines of a file that only includes others lead to what is wrong.
+fn wrong_includes(loaded: &Loaded) -> BTreeSet<usize> {
+    let errors = loaded.diagnostics.list().iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
+    let lines = errors.filter_map(|error| {
+        let mut span = error.span?;
+        while let Some(outer) = loaded.sources.file(span.file).included_at {
+            span = outer;
+        }
+        Some(loaded.sources.place(span).line as usize - 1)
+    });
+    lines.collect()
+}
+
+fn merge(dialects: &mut BTreeMap<String, DialectSpec>, dialect: DialectSpec) {
+    match dialects.entry(dialect.name.to_string()) {
+        std::collections::btree_map::Entry::Vacant(entry) => drop(entry.insert(dialect)),
+        std::collections::btree_map::Entry::Occupied(mut entry) => entry.get_mut().merge(dialect),
+    }
+}
+
+/// The dialects that were asked for; none if anything is wrong with what was read.
+fn lowered(request: &Request, loaded: &mut Loaded) -> Vec<DialectSpec> {
+    let Some(records) = loaded.records.as_ref().filter(|_| loaded.diagnostics.errors() == 0) else { return Vec::new() };
+    let wanted = match &request.namespace {
+        Some(namespace) => BTreeSet::from([namespace.clone()]),
+        None => about::dialects(records, &loaded.sources),
+    };
+    let lower = |name: &String| lower_dialect(records, name, &mut loaded.diagnostics);
+    let dialects: Vec<DialectSpec> = wanted.iter().filter_map(lower).collect();
+    if loaded.diagnostics.errors() == 0 { dialects } else { Vec::new() }
+}
+
+impl Request {
+    fn config(&self) -> LoadConfig {
+        LoadConfig { include_dirs: self.include_dirs.clone(), macros: self.macros.clone(), prelude: true }
+    }
+
+    /// A file that includes others, a line each, by the names that other files give them.
+    fn includes(&self, files: &[PathBuf]) -> String {
+        let mut text = String::new();
+        for file in files {
+            let within = self.include_dirs.iter().find_map(|dir| file.strip_prefix(dir).ok());
+            let name = within.unwrap_or(file).display().to_string();
+            let name = if cfg!(windows) { name.replace('\\', "/") } else { name.replace('\\', "\\\\") };
+            text.extend(["include \"", &name.replace('"', "\\\""), "\"\n"]);
+        }
+        text
+    }
+}

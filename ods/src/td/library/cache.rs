@@ -1,0 +1,310 @@
+//! What was read, on disk.
+//!
+//! An entry is a file of its own, named after what was asked for. It says which program wrote it and all that the answer
+//! depends on, and counts only if that is still so: files by size and time of change, or else by what is in them; files
+//! that were *not* there by being not there. Entries are written beside their place and moved there, so that a reader sees
+//! all of one or nothing, and the last of several writers stays. Whatever is wrong with an entry, it is as if there were
+//! none.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use super::index::{DialectFiles, Index};
+use super::{CacheConfig, LibraryConfig};
+use crate::spec::{DialectSpec, Str};
+use crate::td::source::{Origin, Sources};
+use crate::wire::{Malformed, Reader, Wire, Writer, decode, encode};
+
+/// What entries begin with: a name and a version of this page.
+const MAGIC: &[u8] = b"lect-td\x01";
+
+/// How large an entry may be. LLVM's has a hundredth.
+const MAX_ENTRY: u64 = 1 << 28;
+
+/// A file that was changed so shortly before an entry was written may have been changed after it was read without
+/// showing it: its text decides. Some file systems count in steps of two seconds.
+const RECENT: Duration = Duration::from_secs(3);
+
+/// Something to read.
+#[derive(Debug)]
+pub(super) struct Request {
+    /// The dialect that is wanted, or else what the file is about.
+    pub namespace: Option<String>,
+    /// The files, without those that they include.
+    pub files: Vec<PathBuf>,
+    /// Where what they include is looked for.
+    pub include_dirs: Vec<PathBuf>,
+    /// What is defined for `#ifdef`.
+    pub macros: Vec<String>,
+}
+
+impl Request {
+    fn key(&self) -> String {
+        let Request { namespace, files, include_dirs, macros } = self;
+        format!("{namespace:?} {files:?} {include_dirs:?} {macros:?}")
+    }
+}
+
+/// A folder of entries.
+#[derive(Debug)]
+pub(super) struct Cache {
+    config: CacheConfig,
+    /// Files as they are now. A run sees them as they were when it first looked.
+    now: Mutex<HashMap<PathBuf, Option<Stamp>>>,
+}
+
+/// How a file looks from outside.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Stamp {
+    is_folder: bool,
+    size: u64,
+    /// In nanoseconds since 1970.
+    changed: u64,
+}
+
+/// What an answer depends on.
+struct Dependency {
+    /// As an `include` names it; empty if none does.
+    name: String,
+    /// Where it is; empty if it is part of the program.
+    path: PathBuf,
+    stamp: Stamp,
+    /// Of what is in it.
+    digest: u64,
+}
+
+impl Cache {
+    pub fn new(config: CacheConfig) -> Self {
+        Cache { config, now: Mutex::default() }
+    }
+
+    /// The answer to a request, if it was kept.
+    pub fn dialects(&self, request: &Request) -> Option<Vec<DialectSpec>> {
+        let (key, label) = (request.key(), request.label());
+        self.find(&label, &key, &request.include_dirs, |payload| decode(payload))
+    }
+
+    /// Keeps the answer to a request, and what it was read from.
+    pub fn keep<'s>(
+        &self,
+        request: &Request,
+        dialects: &[DialectSpec],
+        sources: impl Iterator<Item = &'s Sources>,
+    ) -> Option<()> {
+        let mut found: BTreeMap<(String, PathBuf), u64> = BTreeMap::new();
+        for sources in sources {
+            for file in sources.files().iter().filter(|file| file.origin != Origin::Text) {
+                let name = file.included_at.map(|span| sources.text(span).trim_matches('"')).unwrap_or_default();
+                let path = if file.origin == Origin::File { Path::new(&file.path) } else { Path::new("") };
+                found.entry((name.to_owned(), path.to_owned())).or_insert_with(|| digest(file.text.as_bytes()));
+            }
+        }
+        let dependencies = found.into_iter().map(|((name, path), digest)| self.dependency(name, path, digest));
+        self.write(&request.label(), &request.key(), &dependencies.collect::<Vec<_>>(), &encode(dialects)?)
+    }
+
+    /// The index of the folders of a configuration: kept, or made and kept.
+    pub fn index(&self, config: &LibraryConfig, make: impl FnOnce() -> Index) -> Index {
+        let key = format!("{:?} {:?}", config.folders, config.include_dirs);
+        if let Some(index) = self.find("index", &key, &[], |payload| index_of(payload)) {
+            return index;
+        }
+        let index = make();
+        let digest_of = |path: &PathBuf| fs::read(path).map(|bytes| digest(&bytes)).unwrap_or_default();
+        let all = index.folders.iter().map(|folder| (folder, 0));
+        let all = all.chain(index.files.iter().map(|file| (file, digest_of(file))));
+        let dependencies: Vec<_> =
+            all.map(|(path, digest)| self.dependency(String::new(), path.clone(), digest)).collect();
+        // Who cannot look everywhere now may be able to later.
+        if index.unreadable.is_empty() {
+            let _ = self.write("index", &key, &dependencies, &index_bytes(&index).unwrap_or_default());
+        }
+        index
+    }
+
+    fn path(&self, label: &str, key: &str) -> PathBuf {
+        self.config.folder.join(format!("{label}-{:016x}", digest(key.as_bytes())))
+    }
+
+    fn stamp(&self, path: &Path) -> Option<Stamp> {
+        let mut now = self.now.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(stamp) = now.get(path) {
+            return *stamp;
+        }
+        let stamp = fs::metadata(path).ok().map(|data| Stamp {
+            is_folder: data.is_dir(),
+            size: if data.is_dir() { 0 } else { data.len() },
+            changed: data.modified().map(nanoseconds).unwrap_or_default(),
+        });
+        now.insert(path.to_owned(), stamp);
+        stamp
+    }
+
+    fn dependency(&self, name: String, path: PathBuf, digest: u64) -> Dependency {
+        // None of these is that of anything.
+        let none = Stamp { is_folder: false, size: u64::MAX, changed: 0 };
+        let stamp = if path.as_os_str().is_empty() { None } else { self.stamp(&path) };
+        Dependency { name, path, stamp: stamp.unwrap_or(none), digest }
+    }
+
+    /// Whether something is as it was when an entry was written.
+    fn is_unchanged(&self, dependency: &Dependency, written: u64, include_dirs: &[PathBuf]) -> bool {
+        let Dependency { name, path, stamp, digest: known } = dependency;
+        if !name.is_empty() {
+            // What was not there before it must not be there now.
+            let places = std::iter::once(PathBuf::from(name)).chain(include_dirs.iter().map(|dir| dir.join(name)));
+            let mut before = places.take_while(|place| place != path);
+            if before.any(|place| self.stamp(&place).is_some_and(|stamp| !stamp.is_folder)) {
+                return false;
+            }
+        }
+        if path.as_os_str().is_empty() {
+            return true;
+        }
+        let Some(now) = self.stamp(path) else { return false };
+        let is_settled =
+            u64::try_from(RECENT.as_nanos()).is_ok_and(|recent| now.changed < written.saturating_sub(recent));
+        if now == *stamp && is_settled {
+            return true;
+        }
+        !now.is_folder && now.size == stamp.size && fs::read(path).is_ok_and(|bytes| digest(&bytes) == *known)
+    }
+
+    /// What is in an entry, if there is one that still holds.
+    fn find<T>(
+        &self,
+        label: &str,
+        key: &str,
+        include_dirs: &[PathBuf],
+        read: impl FnOnce(&[u8]) -> Result<T, Malformed>,
+    ) -> Option<T> {
+        let path = self.path(label, key);
+        if fs::metadata(&path).ok()?.len() > MAX_ENTRY {
+            return None;
+        }
+        let bytes = fs::read(&path).ok()?;
+        let rest = bytes.strip_prefix(MAGIC)?;
+        let (known, rest) = rest.split_first_chunk()?;
+        if u64::from_le_bytes(*known) != digest(rest) {
+            return None;
+        }
+        let (length, rest) = rest.split_first_chunk()?;
+        let (head, payload) = rest.split_at_checked(usize::try_from(u64::from_le_bytes(*length)).ok()?)?;
+        let (written, dependencies) = self.read_head(head, key).ok()??;
+        let holds = dependencies.iter().all(|dependency| self.is_unchanged(dependency, written, include_dirs));
+        if holds { read(payload).ok() } else { None }
+    }
+
+    /// When an entry was written and what it depends on; none if it is another program's or the answer to something else.
+    fn read_head(&self, head: &[u8], key: &str) -> Result<Option<(u64, Vec<Dependency>)>, Malformed> {
+        let (mut input, count) = Reader::open(head)?;
+        if input.text()? != self.config.program || input.text()? != key {
+            return Ok(None);
+        }
+        let written = input.number()?;
+        let mut dependencies = Vec::new();
+        for _ in 0..count {
+            let (name, path) = (input.text()?.to_owned(), PathBuf::from(input.text()?));
+            let stamp = Stamp { is_folder: bool::read(&mut input)?, size: input.number()?, changed: input.number()? };
+            dependencies.push(Dependency { name, path, stamp, digest: input.number()? });
+        }
+        Ok(input.is_empty().then_some((written, dependencies)))
+    }
+
+    /// Writes an entry. If it cannot be written, the next run has to do without.
+    fn write(&self, label: &str, key: &str, dependencies: &[Dependency], payload: &[u8]) -> Option<()> {
+        let mut head = Writer::default();
+        head.text(&self.config.program);
+        head.text(key);
+        head.number(nanoseconds(SystemTime::now()));
+        for Dependency { name, path, stamp, digest } in dependencies {
+            head.text(name);
+            // A path that is no text cannot be found again.
+            head.text(path.to_str()?);
+            stamp.is_folder.write(&mut head);
+            [stamp.size, stamp.changed, *digest].into_iter().for_each(|number| head.number(number));
+        }
+        let head = head.finish(dependencies.len())?;
+        let mut rest = (head.len() as u64).to_le_bytes().to_vec();
+        rest.extend(head);
+        rest.extend_from_slice(payload);
+        let all = [MAGIC, &digest(&rest).to_le_bytes(), &rest].concat();
+
+        static COUNT: AtomicU64 = AtomicU64::new(0);
+        let path = self.path(label, key);
+        let (process, count) = (std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+        let beside = path.with_extension(format!("{process}-{count}.tmp"));
+        fs::create_dir_all(&self.config.folder).ok()?;
+        let write = || {
+            let mut file = fs::OpenOptions::new().write(true).create_new(true).open(&beside)?;
+            file.write_all(&all)?;
+            drop(file);
+            fs::rename(&beside, &path)
+        };
+        write().map_err(|_| fs::remove_file(&beside)).ok()
+    }
+}
+
+impl Request {
+    /// What an entry's name begins with.
+    fn label(&self) -> String {
+        let name = self.namespace.as_deref().unwrap_or("file");
+        name.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '_').take(60).collect()
+    }
+}
+
+fn nanoseconds(time: SystemTime) -> u64 {
+    time.duration_since(UNIX_EPOCH).ok().and_then(|time| u64::try_from(time.as_nanos()).ok()).unwrap_or_default()
+}
+
+fn index_bytes(index: &Index) -> Option<Vec<u8>> {
+    let mut out = Writer::default();
+    for (name, DialectFiles { files, include_dirs }) in &index.dialects {
+        out.text(name);
+        for paths in [files, include_dirs] {
+            out.number(paths.len() as u64);
+            for path in paths {
+                out.text(path.to_str()?);
+            }
+        }
+    }
+    out.finish(index.dialects.len())
+}
+
+fn index_of(payload: &[u8]) -> Result<Index, Malformed> {
+    let (mut input, count) = Reader::open(payload)?;
+    let mut dialects = BTreeMap::new();
+    let paths = |input: &mut Reader<'_>| -> Result<Vec<PathBuf>, Malformed> {
+        let count = input.number()?;
+        (0..count).map(|_| Str::read(input).map(|path| PathBuf::from(&*path))).collect()
+    };
+    for _ in 0..count {
+        let name = Str::read(&mut input)?.into_owned();
+        let (files, include_dirs) = (paths(&mut input)?, paths(&mut input)?);
+        dialects.insert(name, DialectFiles { files, include_dirs });
+    }
+    if input.is_empty() { Ok(Index { dialects, ..Index::default() }) } else { Err(Malformed) }
+}
+
+/// A number that differs if bytes do, but for chance: two lanes of products, folded.
+fn digest(bytes: &[u8]) -> u64 {
+    let fold = |state: u64, word: u64, factor: u64| {
+        let product = u128::from(state ^ word) * u128::from(factor);
+        product as u64 ^ (product >> 64) as u64
+    };
+    let (mut first, mut second) = (bytes.len() as u64 ^ 0x9e37_79b9_7f4a_7c15, 0xd1b5_4a32_d192_ed03);
+    let (words, rest) = bytes.as_chunks::<8>();
+    for word in words {
+        let word = u64::from_le_bytes(*word);
+        // Either lane alone forgets its state where a word happens to equal it.
+        first = fold(first, word, 0xa076_1d64_78bd_642f);
+        second = fold(second, word.rotate_left(32), 0xe703_7ed1_a0b4_28db);
+    }
+    let last = rest.iter().fold(0, |word, byte| word << 8 | u64::from(*byte));
+    fold(fold(first, last, 0x8ebc_6af0_9c88_c6e3), second, 0x5895_65cc_75ad_ee6d)
+}

@@ -1,0 +1,302 @@
+//! Which files there are for which dialect.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::LibraryConfig;
+use super::scan::{self, Unit};
+
+/// How many files may be looked at. LLVM has 2,000 in all.
+const MAX_FILES: usize = 1 << 16;
+
+/// How deep folders may be in folders: symbolic links can make them endless.
+const MAX_FOLDERS: usize = 40;
+
+/// What there is.
+#[derive(Clone, Default, PartialEq, Debug)]
+pub struct Index {
+    /// By namespace.
+    pub dialects: BTreeMap<String, DialectFiles>,
+    /// Folders and files that cannot be read, and why.
+    pub unreadable: Vec<String>,
+    /// All folders that were looked into, and all files.
+    pub folders: Vec<PathBuf>,
+    pub files: Vec<PathBuf>,
+}
+
+/// The files of a dialect.
+#[derive(Clone, Default, PartialEq, Debug)]
+pub struct DialectFiles {
+    /// Those that none of the others includes, sorted.
+    pub files: Vec<PathBuf>,
+    /// Where what they include is looked for.
+    pub include_dirs: Vec<PathBuf>,
+}
+
+impl Index {
+    /// Looks into the folders of a configuration.
+    pub fn read(config: &LibraryConfig) -> Self {
+        let mut index = Index::default();
+        for folder in &config.folders {
+            index.walk(folder, 0);
+        }
+        index.files.sort();
+        index.files.dedup();
+        let inner = index.files.len();
+        // What is included from elsewhere is read as well: classes may be defined there.
+        let mut graph = Graph::new(config);
+        let mut new = index.files;
+        while !new.is_empty() && graph.files.len() < MAX_FILES {
+            new = graph.add(read_all(&new));
+        }
+        index.dialects = graph.dialects(inner);
+        index.files = graph.files.into_iter().map(|file| file.path).collect();
+        index
+    }
+
+    /// The folders and files in a folder.
+    fn walk(&mut self, folder: &Path, depth: usize) {
+        let entries = match fs::read_dir(folder) {
+            Ok(entries) => entries,
+            Err(error) => {
+                self.unreadable.push(format!("cannot read folder '{}': {error}", folder.display()));
+                return;
+            }
+        };
+        self.folders.push(folder.to_owned());
+        for entry in entries.filter_map(Result::ok) {
+            let path = entry.path();
+            if self.files.len() + self.folders.len() >= MAX_FILES {
+                return;
+            }
+            if is_folder(&entry).unwrap_or(false) {
+                if depth < MAX_FOLDERS {
+                    self.walk(&path, depth + 1);
+                }
+            } else if path.extension().is_some_and(|extension| extension == "td") {
+                self.files.push(path);
+            }
+        }
+    }
+}
+
+fn is_folder(entry: &fs::DirEntry) -> io::Result<bool> {
+    let kind = entry.file_type()?;
+    if kind.is_symlink() { Ok(fs::metadata(entry.path())?.is_dir()) } else { Ok(kind.is_dir()) }
+}
+
+/// What a function makes of items, on several threads.
+fn in_parallel<'a, T: Sync, R: Send>(items: &'a [T], make: impl Fn(&'a T) -> R + Sync) -> Vec<R> {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from).min(8);
+    let (size, make) = (items.len().div_ceil(threads).max(1), &make);
+    std::thread::scope(|scope| {
+        let parts: Vec<_> =
+            items.chunks(size).map(|part| scope.spawn(move || part.iter().map(make).collect::<Vec<R>>())).collect();
+        parts.into_iter().flat_map(|part| part.join().unwrap_or_default()).collect()
+    })
+}
+
+/// The texts of files. What is no text says nothing.
+fn read_all(paths: &[PathBuf]) -> Vec<File> {
+    in_parallel(paths, |path| {
+        let text = fs::read(path).ok().and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default();
+        File { path: path.clone(), text, includes: Vec::new() }
+    })
+}
+
+/// A file, and the numbers of those that it includes.
+struct File {
+    path: PathBuf,
+    text: String,
+    includes: Vec<usize>,
+}
+
+/// Which file includes which.
+struct Graph<'c> {
+    config: &'c LibraryConfig,
+    files: Vec<File>,
+    numbers: HashMap<PathBuf, usize>,
+    /// Folders above files, in which what they include was found.
+    above: Vec<PathBuf>,
+    /// Of files, the one of these folders that each include needs.
+    needs: Vec<BTreeSet<usize>>,
+}
+
+impl<'c> Graph<'c> {
+    fn new(config: &'c LibraryConfig) -> Self {
+        Graph { config, files: Vec::new(), numbers: HashMap::new(), above: Vec::new(), needs: Vec::new() }
+    }
+
+    /// Adds files; those that they include and that are not there.
+    fn add(&mut self, files: Vec<File>) -> Vec<PathBuf> {
+        let first = self.files.len();
+        for file in files {
+            self.numbers.insert(file.path.clone(), self.files.len());
+            self.files.push(file);
+            self.needs.push(BTreeSet::new());
+        }
+        let mut new: Vec<PathBuf> = Vec::new();
+        let mut new_numbers: HashMap<PathBuf, usize> = HashMap::new();
+        // Where a name was found, for files in one folder.
+        let mut found: HashMap<(PathBuf, String), Option<(PathBuf, Option<usize>)>> = HashMap::new();
+        for at in first..self.files.len() {
+            let Some(file) = self.files.get(at) else { break };
+            let folder = file.path.parent().unwrap_or(Path::new("")).to_owned();
+            let names: BTreeSet<String> = scan::includes(&file.text).map(str::to_owned).collect();
+            let mut includes = Vec::new();
+            for name in names {
+                let key = (folder.clone(), name);
+                let place = match found.get(&key) {
+                    Some(place) => place.clone(),
+                    None => {
+                        let place = self.find(&key.0, &key.1);
+                        found.insert(key, place.clone());
+                        place
+                    }
+                };
+                let Some((path, above)) = place else { continue };
+                if let Some(above) = above {
+                    self.needs[at].insert(above);
+                }
+                includes.push(match self.numbers.get(&path) {
+                    Some(number) => *number,
+                    None => *new_numbers.entry(path).or_insert_with_key(|path| {
+                        new.push(path.clone());
+                        self.files.len() + new.len() - 1
+                    }),
+                });
+            }
+            self.files[at].includes = includes;
+        }
+        new
+    }
+
+    /// Where a file is that one in a folder includes: in one of the directories that are given, or in the folder or one
+    /// above it.
+    fn find(&mut self, folder: &Path, name: &str) -> Option<(PathBuf, Option<usize>)> {
+        let is_there = |path: &PathBuf| self.numbers.contains_key(path) || path.is_file();
+        if let Some(path) = self.config.include_dirs.iter().map(|dir| dir.join(name)).find(is_there) {
+            return Some((path, None));
+        }
+        // Most are where others were.
+        let known = self.above.iter().enumerate().filter(|(_, dir)| folder.starts_with(dir));
+        let known = known.map(|(at, dir)| (dir.join(name), at)).find(|(path, _)| is_there(path));
+        if let Some((path, at)) = known {
+            return Some((path, Some(at)));
+        }
+        let dir = folder.ancestors().find(|dir| is_there(&dir.join(name)))?.to_owned();
+        let path = dir.join(name);
+        self.above.push(dir);
+        Some((path, Some(self.above.len() - 1)))
+    }
+
+    /// The files of each dialect that is defined in one of the first files, among these.
+    fn dialects(&self, inner: usize) -> BTreeMap<String, DialectFiles> {
+        let units: Vec<Vec<Unit<'_>>> = in_parallel(&self.files, |file| scan::units(&file.text));
+        let is_dialect = Bound::to(&["Dialect"], &units, |unit| &unit.parents);
+        let mut by_name: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+        let mut files: BTreeMap<&str, BTreeSet<usize>> = BTreeMap::new();
+        for (at, unit) in
+            units.iter().take(inner).enumerate().flat_map(|(at, units)| units.iter().map(move |unit| (at, unit)))
+        {
+            if unit.parents.iter().any(|parent| is_dialect.contains(parent)) {
+                for (def, name) in &unit.named {
+                    by_name.entry(name).or_default().push(def);
+                    files.entry(name).or_default().insert(at);
+                }
+            }
+        }
+        let defs: Vec<&str> = by_name.values().flatten().copied().collect();
+        let bound = Bound::to(&defs, &units, |unit| &unit.mentions);
+        for (at, unit) in
+            units.iter().take(inner).enumerate().flat_map(|(at, units)| units.iter().map(move |unit| (at, unit)))
+        {
+            if !unit.has_defs {
+                continue;
+            }
+            for (name, defs) in &by_name {
+                if unit.mentions.iter().any(|word| bound.binds(word, defs)) {
+                    files.entry(name).or_default().insert(at);
+                }
+            }
+        }
+        let all = files.iter().map(|(name, own)| {
+            let mut all = own.clone();
+            all.extend((0..inner).filter(|at| units[*at].is_empty() && self.is_umbrella(*at, own, &files)));
+            ((*name).to_owned(), self.entries(&all))
+        });
+        all.collect()
+    }
+
+    /// Whether a file that defines nothing includes some of a dialect's, and none of another's: they may need the order in
+    /// which it does.
+    fn is_umbrella(&self, at: usize, own: &BTreeSet<usize>, files: &BTreeMap<&str, BTreeSet<usize>>) -> bool {
+        let includes = &self.files[at].includes;
+        let is_foreign = |at: &usize| !own.contains(at) && files.values().any(|files| files.contains(at));
+        includes.iter().any(|at| own.contains(at)) && !includes.iter().any(is_foreign)
+    }
+
+    /// Those of some files that none of the others includes.
+    fn entries(&self, files: &BTreeSet<usize>) -> DialectFiles {
+        let mut entries = files.clone();
+        let mut needs = BTreeSet::new();
+        for file in files {
+            if !entries.contains(file) {
+                continue;
+            }
+            let mut seen = HashSet::from([*file]);
+            let mut next = vec![*file];
+            while let Some(at) = next.pop() {
+                needs.extend(self.needs[at].iter().copied());
+                for included in self.files[at].includes.iter().filter(|at| **at < self.files.len()) {
+                    if seen.insert(*included) {
+                        next.push(*included);
+                        entries.remove(included);
+                    }
+                }
+            }
+        }
+        let found = needs.iter().map(|at| self.above[*at].clone());
+        let include_dirs = self.config.include_dirs.iter().cloned().chain(found).collect();
+        DialectFiles { files: entries.iter().map(|at| self.files[*at].path.clone()).collect(), include_dirs }
+    }
+}
+
+/// The names that are bound to some words: those words, and what is defined by mentioning a name that is bound.
+struct Bound<'t> {
+    words: HashMap<&'t str, BTreeSet<&'t str>>,
+}
+
+impl<'t> Bound<'t> {
+    fn to(words: &[&'t str], units: &'t [Vec<Unit<'t>>], mentions: impl Fn(&'t Unit<'t>) -> &'t [&'t str]) -> Self {
+        let mut bound: HashMap<&str, BTreeSet<&str>> =
+            words.iter().map(|word| (*word, BTreeSet::from([*word]))).collect();
+        // What a class mentions stands before it in most files, so there are few rounds.
+        loop {
+            let mut changed = false;
+            for unit in units.iter().flatten().filter(|unit| !unit.defines.is_empty()) {
+                let to: BTreeSet<&str> =
+                    mentions(unit).iter().filter_map(|word| bound.get(word)).flatten().copied().collect();
+                for name in unit.defines.iter().filter(|_| !to.is_empty()) {
+                    let known = bound.entry(name).or_default();
+                    let before = known.len();
+                    known.extend(&to);
+                    changed |= known.len() != before;
+                }
+            }
+            if !changed {
+                return Bound { words: bound };
+            }
+        }
+    }
+
+    fn contains(&self, word: &str) -> bool {
+        self.words.contains_key(word)
+    }
+
+    fn binds(&self, word: &str, to: &[&str]) -> bool {
+        self.words.get(word).is_some_and(|words| to.iter().any(|word| words.contains(word)))
+    }
+}

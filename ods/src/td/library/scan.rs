@@ -1,0 +1,215 @@
+//! What is in a `.td` file, by its words: what it includes, and which names its definitions mention.
+//!
+//! Nothing is evaluated and nothing is wrong here. What is wrong with a file is said when it is read.
+
+use crate::td::scan::lex;
+
+/// A statement that is in no other one.
+#[derive(Default, Debug)]
+pub struct Unit<'t> {
+    /// The classes, multiclasses and variables that it defines.
+    pub defines: Vec<&'t str>,
+    /// Whether there are definitions of records in it.
+    pub has_defs: bool,
+    /// The words outside of bodies, and the dialects that bodies name.
+    pub mentions: Vec<&'t str>,
+    /// What its records and classes inherit from, without the arguments.
+    pub parents: Vec<&'t str>,
+    /// Records with names of their own, `let name = "arith"`: the record and the name.
+    pub named: Vec<(&'t str, &'t str)>,
+}
+
+/// What a word is for.
+#[derive(Clone, Copy, PartialEq)]
+enum Expect {
+    Nothing,
+    /// The name of a class.
+    Class,
+    /// The name of a record.
+    Record,
+    /// A field that is set.
+    Field,
+}
+
+/// The names of the files that a file includes, as they are written, and perhaps of some that it does not.
+pub fn includes(text: &str) -> impl Iterator<Item = &str> {
+    text.match_indices("include").filter_map(|(at, word)| {
+        let rest = text.get(at + word.len()..)?.trim_start().strip_prefix('"')?;
+        let name = rest.get(..rest.find(['"', '\n'])?)?;
+        (!name.is_empty() && !text.get(..at)?.ends_with(|c: char| c.is_alphanumeric() || c == '_')).then_some(name)
+    })
+}
+
+/// The statements of a file that define something.
+pub fn units(text: &str) -> Vec<Unit<'_>> {
+    let mut scan = Scan::new(text);
+    scan.run();
+    scan.units
+}
+
+struct Scan<'t> {
+    text: &'t str,
+    units: Vec<Unit<'t>>,
+    unit: Unit<'t>,
+    /// The braces that are open: whether each is that of a body rather than of a block.
+    bodies: Vec<bool>,
+    expect: Expect,
+    /// Whether what is read is the head of a class or record, and whether its parents are.
+    head: bool,
+    parents: bool,
+    /// How many `<` are open in it.
+    angles: usize,
+    record: &'t str,
+    /// The field that is set, until its value is read.
+    field: &'t str,
+}
+
+impl<'t> Scan<'t> {
+    fn new(text: &'t str) -> Self {
+        Scan {
+            text,
+            units: Vec::new(),
+            unit: Unit::default(),
+            bodies: Vec::new(),
+            expect: Expect::Nothing,
+            head: false,
+            parents: false,
+            angles: 0,
+            record: "",
+            field: "",
+        }
+    }
+
+    fn run(&mut self) {
+        let bytes = self.text.as_bytes();
+        let mut at = 0;
+        while let Some(byte) = bytes.get(at).copied() {
+            let start = at;
+            at += 1;
+            let next = bytes.get(at).copied();
+            match byte {
+                b' ' | b'\t' => at = lex::blanks_end(bytes, at),
+                b'/' if next == Some(b'/') => at = lex::line_end(bytes, at),
+                b'/' if next == Some(b'*') => at = lex::comment_end(bytes, start).unwrap_or(bytes.len()),
+                // What is left out by `#ifdef` may be there: it is no harm.
+                b'#' if next.is_some_and(|next| next.is_ascii_lowercase()) => at = self.directive(at),
+                b'"' => {
+                    at = lex::string_end(bytes, at).unwrap_or_else(|wrong| wrong.resume);
+                    self.string(self.text.get(start + 1..at - 1).unwrap_or_default());
+                }
+                b'[' if next == Some(b'{') => {
+                    let end = self.text.get(at..).and_then(|rest| rest.find("}]"));
+                    at = end.map_or(bytes.len(), |length| at + length + 2);
+                    self.field = "";
+                }
+                b'0'..=b'9' => {
+                    at = lex::word_end(bytes, at);
+                    self.word(self.text.get(start..at).unwrap_or_default());
+                }
+                _ if lex::begins_word(byte) => {
+                    at = lex::word_end(bytes, at);
+                    self.word(self.text.get(start..at).unwrap_or_default());
+                }
+                b'$' | b'!' => at = lex::word_end(bytes, at),
+                _ => self.punctuation(byte),
+            }
+        }
+        self.end_unit();
+    }
+
+    /// `#ifdef NAME` and the like, or a paste: only the former takes the line.
+    fn directive(&self, at: usize) -> usize {
+        let bytes = self.text.as_bytes();
+        let end = lex::letters_end(bytes, at);
+        match self.text.get(at..end) {
+            Some("ifdef" | "ifndef" | "define" | "else" | "endif") => lex::line_end(bytes, end),
+            _ => at,
+        }
+    }
+
+    fn string(&mut self, text: &'t str) {
+        if self.field == "name" && !self.record.is_empty() {
+            self.unit.named.push((self.record, text));
+        }
+        (self.expect, self.field) = (Expect::Nothing, "");
+    }
+
+    fn is_in_body(&self) -> bool {
+        self.bodies.last() == Some(&true)
+    }
+
+    fn word(&mut self, word: &'t str) {
+        let expect = std::mem::replace(&mut self.expect, Expect::Nothing);
+        if self.is_in_body() {
+            match (expect, word) {
+                (Expect::Field, field) => self.field = field,
+                (_, "let") => self.expect = Expect::Field,
+                (_, dialect) if matches!(self.field, "dialect" | "opDialect") => {
+                    self.unit.mentions.push(dialect);
+                    self.field = "";
+                }
+                _ => self.field = "",
+            }
+            return;
+        }
+        match (expect, word) {
+            (Expect::Class, name) => {
+                self.unit.defines.push(name);
+                self.record = "";
+            }
+            (Expect::Record, name) => self.record = name,
+            (_, "class" | "multiclass" | "defvar") => self.begin_head(Expect::Class),
+            (_, "def" | "defm") => {
+                self.unit.has_defs = true;
+                self.begin_head(Expect::Record);
+            }
+            (_, word) => {
+                if self.parents && self.angles == 0 {
+                    self.unit.parents.push(word);
+                }
+                self.unit.mentions.push(word);
+            }
+        }
+    }
+
+    fn begin_head(&mut self, expect: Expect) {
+        (self.expect, self.head, self.parents, self.angles, self.record) = (expect, true, false, 0, "");
+    }
+
+    fn punctuation(&mut self, byte: u8) {
+        match byte {
+            b'<' => self.angles += 1,
+            b'>' => self.angles = self.angles.saturating_sub(1),
+            b':' if self.head && self.angles == 0 => (self.parents, self.expect) = (true, Expect::Nothing),
+            b'{' => {
+                self.bodies.push(self.head || self.is_in_body());
+                (self.head, self.parents) = (false, false);
+            }
+            b'}' => {
+                self.bodies.pop();
+                if self.bodies.is_empty() {
+                    self.end_unit();
+                }
+            }
+            b';' => {
+                (self.expect, self.field) = (Expect::Nothing, "");
+                if !self.is_in_body() {
+                    (self.head, self.parents) = (false, false);
+                }
+                if self.bodies.is_empty() {
+                    self.end_unit();
+                }
+            }
+            // `=` and blanks: the value of a field follows.
+            _ => {}
+        }
+    }
+
+    fn end_unit(&mut self) {
+        (self.head, self.parents, self.angles) = (false, false, 0);
+        let unit = std::mem::take(&mut self.unit);
+        if unit.has_defs || !unit.defines.is_empty() {
+            self.units.push(unit);
+        }
+    }
+}

@@ -1,0 +1,178 @@
+use std::fs;
+use std::path::PathBuf;
+
+use super::*;
+
+/// A folder that goes when the test ends.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("lect-library-{}-{name}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        let path = self.0.join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    fn library(&self) -> Library {
+        let cache = CacheConfig { folder: self.0.join("cache"), program: "test".to_owned() };
+        let folders = vec![self.0.join("td")];
+        Library::new(LibraryConfig { folders, cache: Some(cache), ..LibraryConfig::default() })
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+const BASE: &str = r#"
+#ifndef BASE
+#define BASE
+include "mlir/IR/OpBase.td"
+def Desk_Dialect : Dialect { let name = "desk"; }
+class Desk_Op<string name> : Op<Desk_Dialect, name>;
+#endif
+"#;
+
+fn names(reading: &Reading) -> Vec<String> {
+    reading.dialects.iter().flat_map(|dialect| dialect.ops.iter().map(|op| op.name.to_string())).collect()
+}
+
+fn said(reading: &Reading) -> Vec<&str> {
+    reading.said.iter().flat_map(|(diagnostics, _)| diagnostics.list()).map(|it| &*it.message).collect()
+}
+
+#[test]
+fn a_dialect_is_in_all_files_that_add_to_it() {
+    let folder = Folder::new("all");
+    folder.write("td/desk/Base.td", BASE);
+    folder.write("td/desk/Ops.td", "include \"desk/Base.td\"\ndef Desk_A : Desk_Op<\"a\">;");
+    folder.write(
+        "td/lamp/Ops.td",
+        r#"include "desk/Base.td"
+        // Nothing of the desk's: def Desk_Z : Desk_Op<"z">;
+        def Lamp_Dialect : Dialect { let name = "lamp"; }
+        class Both<Dialect dialect, string name> : Op<dialect, name>;
+        def Lamp_A : Both<Lamp_Dialect, "a">;
+        def Desk_B : Both<Desk_Dialect, "b">;"#,
+    );
+    let library = folder.library();
+    assert_eq!(library.namespaces().collect::<Vec<_>>(), ["desk", "lamp"]);
+    let desk = library.dialect("desk").unwrap();
+    assert_eq!(said(&desk), [""; 0]);
+    assert_eq!(names(&desk), ["desk.a", "desk.b"]);
+    assert_eq!(names(&library.dialect("lamp").unwrap()), ["lamp.a"]);
+    assert!(library.dialect("chair").is_none());
+}
+
+#[test]
+fn what_needs_an_order_is_read_in_it() {
+    let folder = Folder::new("order");
+    folder.write("td/Base.td", BASE);
+    folder.write(
+        "td/Part.td",
+        "#ifndef PART\n#define PART\nclass Late : Desk_Op<\"x\">;\ndef Desk_P : Desk_Op<\"p\">;\n#endif",
+    );
+    folder.write("td/All.td", "include \"Base.td\"\ninclude \"Part.td\"");
+    let library = folder.library();
+    let desk = library.dialect("desk").unwrap();
+    assert_eq!((names(&desk), said(&desk)), (vec!["desk.p".to_owned()], vec![]));
+}
+
+#[test]
+fn files_that_cannot_stand_together_are_read_apart() {
+    let folder = Folder::new("apart");
+    folder.write("td/Base.td", BASE);
+    for name in ["a", "b", "c"] {
+        let same = if name == "a" { "" } else { "def Same;" };
+        folder.write(
+            &format!("td/{name}.td"),
+            &format!("include \"Base.td\"\n{same} def Desk_{name} : Desk_Op<\"{name}\">;"),
+        );
+    }
+    folder.write("td/wrong.td", "include \"Base.td\"\ndef Desk_W : Desk_Op<1>;");
+    let library = folder.library();
+    let desk = library.dialect("desk").unwrap();
+    assert_eq!(names(&desk), ["desk.a", "desk.b", "desk.c"]);
+    assert!(desk.has_errors(), "one is wrong, and left out");
+}
+
+#[test]
+fn a_file_is_about_what_it_defines() {
+    let folder = Folder::new("about");
+    folder.write("Base.td", BASE);
+    folder.write(
+        "Lamp.td",
+        r#"include "Base.td"
+        def Desk_Type : TypeDef<Desk_Dialect, "T"> { let mnemonic = "t"; }"#,
+    );
+    let lamp = r#"include "Lamp.td"
+        def Lamp_Dialect : Dialect { let name = "lamp"; }
+        def Lamp_A : Op<Lamp_Dialect, "a">;"#;
+    folder.write("LampOps.td", lamp);
+    folder.write("Both.td", "include \"LampOps.td\"\ninclude \"Base.td\"");
+    let config = LibraryConfig { include_dirs: vec![folder.0.clone()], ..LibraryConfig::default() };
+    let about = |file: &str| {
+        let reading = Library::new(config.clone()).file(&folder.0.join(file));
+        assert_eq!(said(&reading), [""; 0]);
+        reading.dialects.iter().map(|dialect| dialect.name.to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(about("LampOps.td"), ["lamp"]);
+    assert_eq!(about("Lamp.td"), ["desk"]);
+    assert_eq!(about("Both.td"), ["desk", "lamp"]);
+}
+
+#[test]
+fn what_was_read_is_kept_until_it_changes() {
+    let folder = Folder::new("kept");
+    folder.write("td/Base.td", BASE);
+    folder.write("td/Ops.td", "include \"Base.td\"\ndef Desk_A : Desk_Op<\"a\">;");
+    let read = || {
+        let reading = folder.library().dialect("desk").unwrap();
+        (reading.cached, names(&reading))
+    };
+    let a = || vec!["desk.a".to_owned()];
+    assert_eq!(read(), (false, a()));
+    assert_eq!(read(), (true, a()));
+    folder.write("td/Ops.td", "include \"Base.td\"\ndef Desk_B : Desk_Op<\"b\">;");
+    assert_eq!(read(), (false, vec!["desk.b".to_owned()]), "of the same size, and only just written");
+    folder.write("td/More.td", "include \"Base.td\"\ndef Desk_A : Desk_Op<\"a\">;");
+    assert_eq!(read().1.len(), 2, "another file");
+    assert!(read().0);
+    // Whatever happens to an entry, it is as if it were not there.
+    for entry in fs::read_dir(folder.0.join("cache")).unwrap() {
+        let path = entry.unwrap().path();
+        let mut bytes = fs::read(&path).unwrap();
+        let middle = bytes.len() / 2;
+        bytes[middle] ^= 1;
+        fs::write(&path, &bytes[..bytes.len()]).unwrap();
+    }
+    assert_eq!(read().1.len(), 2);
+    let other = CacheConfig { folder: folder.0.join("cache"), program: "other".to_owned() };
+    let config = LibraryConfig { folders: vec![folder.0.join("td")], cache: Some(other), ..LibraryConfig::default() };
+    assert!(!Library::new(config).dialect("desk").unwrap().cached, "it is another program's");
+}
+
+#[test]
+fn a_file_that_comes_before_another_one_counts() {
+    let folder = Folder::new("before");
+    folder.write("second/Base.td", BASE);
+    folder.write("Ops.td", "include \"Base.td\"\ndef Desk_A : Desk_Op<\"a\">;");
+    fs::create_dir_all(folder.0.join("first")).unwrap();
+    let include_dirs = vec![folder.0.join("first"), folder.0.join("second")];
+    let cache = CacheConfig { folder: folder.0.join("cache"), program: "test".to_owned() };
+    let config = LibraryConfig { include_dirs, cache: Some(cache), ..LibraryConfig::default() };
+    let read = || Library::new(config.clone()).file(&folder.0.join("Ops.td"));
+    assert!(!read().cached);
+    assert!(read().cached);
+    folder.write("first/Base.td", &BASE.replace("\"desk\"", "\"table\""));
+    assert_eq!(names(&read()), ["table.a"]);
+}

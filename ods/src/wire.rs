@@ -1,0 +1,177 @@
+//! Specs as bytes, so that what was read once need not be read again.
+//!
+//! [`encode`] and [`decode`] are each other's inverse, but for what is shared: equal things that many specs refer to
+//! ([`Shared`](crate::spec::Shared)) are written once and are one thing again when they are read, even if they were
+//! several before.
+//!
+//! ```text
+//! bytes  := text tables nodes list<dialect>
+//! text   := all strings, each once: a count, their lengths, their letters
+//! nodes  := what is shared, by kind, each after those that it refers to
+//! ```
+//!
+//! Numbers are LEB128. There are no names of fields and no versions: who keeps bytes says which program wrote them, and
+//! asks it alone to read them.
+//!
+//! Bytes are not trusted. Whatever they are, reading them ends soon, takes a bounded amount of memory, and leads to specs
+//! whose positions are all those of something, or to nothing.
+
+mod check;
+mod model;
+mod read;
+mod write;
+
+use std::borrow::Cow;
+
+pub use self::read::Malformed;
+pub(crate) use self::read::Reader;
+pub(crate) use self::write::Writer;
+use crate::spec::{DialectSpec, List, Shared, Str};
+
+/// How many letters a file may stand for, counting strings as often as they are used. LLVM's dialects have a hundredth.
+const MAX_TEXT: usize = 1 << 28;
+
+/// How large specs may be if what is shared counts as often as it is referred to. LLVM's dialects have a hundredth.
+const MAX_WEIGHT: u64 = 1 << 26;
+
+/// How deep expressions and formats may be nested. What people write is nested a tenth as deep.
+const MAX_DEPTH: u32 = 200;
+
+/// Dialects as bytes. None if they are nested deeper than [`decode`] reads.
+pub fn encode(dialects: &[DialectSpec]) -> Option<Vec<u8>> {
+    let mut out = Writer::default();
+    dialects.iter().for_each(|dialect| dialect.write(&mut out));
+    out.finish(dialects.len())
+}
+
+/// The dialects that bytes say.
+pub fn decode(bytes: &[u8]) -> Result<Vec<DialectSpec>, Malformed> {
+    let (mut input, count) = Reader::open(bytes)?;
+    let mut dialects = Vec::new();
+    for _ in 0..count {
+        dialects.push(DialectSpec::read(&mut input)?);
+    }
+    let whole = input.is_empty() && dialects.iter().all(check::is_sound);
+    whole.then_some(dialects).ok_or(Malformed)
+}
+
+/// What can be written and read.
+pub(crate) trait Wire: Sized {
+    fn write(&self, out: &mut Writer);
+    fn read(input: &mut Reader<'_>) -> Result<Self, Malformed>;
+}
+
+impl Wire for bool {
+    fn write(&self, out: &mut Writer) {
+        out.byte(u8::from(*self));
+    }
+
+    fn read(input: &mut Reader<'_>) -> Result<Self, Malformed> {
+        match input.byte()? {
+            0 => Ok(false),
+            1 => Ok(true),
+            _ => Err(Malformed),
+        }
+    }
+}
+
+impl Wire for u32 {
+    fn write(&self, out: &mut Writer) {
+        out.number(u64::from(*self));
+    }
+
+    fn read(input: &mut Reader<'_>) -> Result<Self, Malformed> {
+        u32::try_from(input.number()?).map_err(|_| Malformed)
+    }
+}
+
+impl Wire for i64 {
+    fn write(&self, out: &mut Writer) {
+        // Small numbers of either sign are short.
+        out.number((*self << 1 ^ *self >> 63) as u64);
+    }
+
+    fn read(input: &mut Reader<'_>) -> Result<Self, Malformed> {
+        let number = input.number()?;
+        Ok((number >> 1) as i64 ^ -((number & 1) as i64))
+    }
+}
+
+impl Wire for f64 {
+    fn write(&self, out: &mut Writer) {
+        out.number(self.to_bits());
+    }
+
+    fn read(input: &mut Reader<'_>) -> Result<Self, Malformed> {
+        Ok(f64::from_bits(input.number()?))
+    }
+}
+
+impl Wire for Str {
+    fn write(&self, out: &mut Writer) {
+        out.text(self);
+    }
+
+    fn read(input: &mut Reader<'_>) -> Result<Self, Malformed> {
+        let text = input.text()?;
+        Ok(if text.is_empty() { Str::default() } else { Cow::Owned(text.to_owned()) })
+    }
+}
+
+impl<T: Wire> Wire for Option<T> {
+    fn write(&self, out: &mut Writer) {
+        self.is_some().write(out);
+        if let Some(value) = self {
+            value.write(out);
+        }
+    }
+
+    fn read(input: &mut Reader<'_>) -> Result<Self, Malformed> {
+        bool::read(input)?.then(|| T::read(input)).transpose()
+    }
+}
+
+impl<T: Wire + Clone + 'static> Wire for List<T> {
+    fn write(&self, out: &mut Writer) {
+        out.number(self.len() as u64);
+        out.deeper(|out| self.iter().for_each(|item| item.write(out)));
+    }
+
+    fn read(input: &mut Reader<'_>) -> Result<Self, Malformed> {
+        let count = input.number()?;
+        if count == 0 {
+            return Ok(List::default());
+        }
+        input.deeper(count, |input| {
+            // Each takes a byte at least. Large ones take more, so room for many is only made when they are there.
+            let room = usize::try_from(count).ok().filter(|count| *count <= input.left()).ok_or(Malformed)?;
+            let mut items = Vec::with_capacity(room.min(64));
+            for _ in 0..room {
+                items.push(T::read(input)?);
+            }
+            Ok(items.into())
+        })
+    }
+}
+
+/// What is shared.
+pub(crate) trait Shareable: Wire + 'static {
+    /// Which kind.
+    const KIND: u8;
+
+    /// The item of a table of such things that has been read.
+    fn find(nodes: &model::Nodes, at: usize) -> Option<&(Shared<Self>, read::Size)>;
+}
+
+impl<T: Shareable> Wire for Shared<T> {
+    fn write(&self, out: &mut Writer) {
+        out.shared(self);
+    }
+
+    fn read(input: &mut Reader<'_>) -> Result<Self, Malformed> {
+        input.shared()
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,235 @@
+//! What specs are made of: each type with its fields, each enum with its variants and their numbers.
+//!
+//! A field that is missing here does not compile, nor does one that is too many.
+
+use super::read::Size;
+use super::{Malformed, Reader, Shareable, Wire, Writer};
+use crate::format::*;
+use crate::spec::*;
+
+/// Types with fields.
+macro_rules! structs {
+    ($($name:ident { $($field:ident),* $(,)? })*) => { $(
+        impl Wire for $name {
+            fn write(&self, out: &mut Writer) {
+                let $name { $($field),* } = self;
+                $($field.write(out);)*
+            }
+
+            fn read(input: &mut Reader<'_>) -> Result<Self, Malformed> {
+                $(let $field = Wire::read(input)?;)*
+                Ok($name { $($field),* })
+            }
+        }
+    )* };
+}
+
+/// Types with variants, each with its number.
+macro_rules! enums {
+    ($($name:ident { $($number:literal $variant:ident $(($($item:ident),*))? $({ $($field:ident),* $(,)? })?,)* })*) => { $(
+        impl Wire for $name {
+            fn write(&self, out: &mut Writer) {
+                match self {
+                    $($name::$variant $(($($item),*))? $({ $($field),* })? => {
+                        out.byte($number);
+                        $($($item.write(out);)*)?
+                        $($($field.write(out);)*)?
+                    })*
+                }
+            }
+
+            fn read(input: &mut Reader<'_>) -> Result<Self, Malformed> {
+                match input.byte()? {
+                    $($number => {
+                        $($(let $item = Wire::read(input)?;)*)?
+                        $($(let $field = Wire::read(input)?;)*)?
+                        Ok($name::$variant $(($($item),*))? $({ $($field),* })?)
+                    })*
+                    _ => Err(Malformed),
+                }
+            }
+        }
+    )* };
+}
+
+/// What is shared: tables, and the numbers of their kinds.
+macro_rules! shared {
+    ($($number:literal $table:ident $name:ident,)*) => {
+        /// What is shared and was read, by kind.
+        #[derive(Default)]
+        pub(crate) struct Nodes {
+            $($table: Vec<(Shared<$name>, Size)>,)*
+        }
+
+        impl Nodes {
+            /// Reads something of a kind into its table; at which place.
+            pub fn read(kind: u8, input: &mut Reader<'_>) -> Result<usize, Malformed> {
+                match kind {
+                    $($number => {
+                        let value = Shared::new($name::read(input)?);
+                        let size = input.size();
+                        let table = &mut input.nodes().$table;
+                        table.push((value, size));
+                        Ok(table.len() - 1)
+                    })*
+                    _ => Err(Malformed),
+                }
+            }
+        }
+
+        $(impl Shareable for $name {
+            const KIND: u8 = $number;
+
+            fn find(nodes: &Nodes, at: usize) -> Option<&(Shared<Self>, Size)> {
+                nodes.$table.get(at)
+            }
+        })*
+    };
+}
+
+shared! {
+    0 constraints Constraint,
+    1 types TypeConstraint,
+    2 attrs AttrConstraint,
+    3 props PropConstraint,
+    4 regions RegionConstraint,
+    5 successors SuccessorConstraint,
+    6 exprs Expr,
+    7 matchings Matching,
+    8 op_formats OpFormat,
+    9 op_groups Group,
+    10 def_formats DefFormat,
+    11 def_groups DefGroup,
+}
+
+structs! {
+    DialectSpec {
+        name, def, cpp_namespace, cpp_class, summary, description, dependencies, flags, discardable, ops, types, attrs,
+        enums, interfaces, type_constraints, attr_constraints, extra_declarations,
+    }
+    DialectFlags {
+        properties, default_attr_syntax, default_type_syntax, constant_materializer, canonicalizer, op_attr_verify,
+        region_arg_attr_verify, region_result_attr_verify, op_interface_fallback, non_default_destructor, extensible, dynamic,
+    }
+    DiscardableSpec { name, cpp_type }
+    OpSpec {
+        name, def, cpp_class, cpp_namespace, summary, description, operands, results, operand_groups, result_groups,
+        props, derived, regions, successors, arguments, traits, interfaces, builders, skip_default_builders, syntax,
+        default_dialect, optional_symbol, verifier, region_verifier, folder, canonicalizer, canonicalize_method,
+        custom_encoding, doc_group, variables, extra_declarations, extra_definitions,
+    }
+    DocGroup { summary, description }
+    ValueSpec { name, arity, constraint, effects, description }
+    Effect { effect, resource, stage, full_region }
+    PropSpec { name, kind, optional, default, description }
+    DerivedSpec { name, return_type, body, to_attribute }
+    DefaultValue { text, value }
+    RegionSpec { name, variadic, constraint }
+    SuccessorSpec { name, variadic, constraint }
+    TraitSpec { def, kind, structural }
+    InterfaceUse { def, cpp_name, declares_methods, overridden, implied, after, effects }
+    BuilderSpec { params, body, return_type, inferred_context, deprecated }
+    BuilderParam { ty, name, default }
+    DefSpec {
+        kind, def, cpp_class, cpp_namespace, mnemonic, name, summary, description, params, variables, syntax, verifier, traits,
+        interfaces, builders, skip_default_builders, cpp_base, storage_class, custom_storage, alias, enum_def,
+        extra_declarations, extra_definitions,
+    }
+    ParamSpec {
+        name, kind, cpp_type, storage_type, optional, default, summary, syntax, parser, printer, comparator, constraint,
+    }
+    EnumSpec {
+        def, cpp_class, cpp_namespace, underlying_type, summary, description, width, kind, cases, attr_class,
+    }
+    EnumCase { symbol, value, spelling, members }
+    InterfaceSpec {
+        def, kind, cpp_class, cpp_namespace, description, bases, methods, verify, verify_with_regions,
+        extra_declarations, extra_trait_declarations, extra_shared_declarations, extra_class_of,
+    }
+    MethodSpec { name, description, return_type, params, is_static, pure_virtual, body, default_body }
+    MethodParam { ty, name }
+    TypeConstraint { def, summary, description, cpp_type, condition, builder, type_def }
+    AttrConstraint {
+        def, summary, description, storage_type, return_type, condition, value_type, const_builder, from_storage,
+        attr_def, enum_def, symbol_name, unit,
+    }
+    PropConstraint {
+        def, summary, description, storage_type, interface_type, condition, parser, optional_parser, printer,
+        from_attribute, to_attribute, read_bytecode, write_bytecode, attr, element, enum_def, unit,
+    }
+    RegionConstraint { def, summary, condition }
+    Variable { name, constraint }
+    SuccessorConstraint { def, summary, condition }
+    LambdaParam { ty, name }
+    OpFormat {
+        text, elements, operand_types, result_types, operands_together, operand_types_together, result_types_together,
+        written, prop_dict,
+    }
+    Group { then, otherwise, anchor, inverted, first }
+    Clause { blank, keyword, elements, anchor }
+    DefFormat { text, elements }
+    DefParam { index, qualified }
+    DefGroup { then, otherwise, anchor, inverted, first }
+}
+
+enums! {
+    Grouping { 0 Rest, 1 Even, 2 Sized(slot), }
+    OpSyntax { 0 Generic, 1 Format(format), 2 Custom, }
+    Arity { 0 One, 1 Optional, 2 Variadic, 3 VariadicOfVariadic(sizes), }
+    PropKind { 0 Attr(constraint), 1 Native(constraint), 2 Sizes(count), }
+    Argument { 0 Operand(at), 1 Prop(at), }
+    TraitKind { 0 Native(name), 1 Parametric { name, params }, 2 Internal(name), 3 Predicate { summary, condition, matching }, }
+    Matching {
+        0 AllTypes(values), 1 All { values, summary, transform }, 2 Types { from, to, transform, optional },
+        3 ElementCountAndTypes { shaped, elements },
+    }
+    DefKind { 0 Attr, 1 Type, }
+    DefSyntax { 0 None, 1 Format(format), 2 Custom, }
+    ParamKind {
+        0 Cpp, 1 Array(item), 2 String, 3 ApFloat, 4 ApInt, 5 SelfType, 6 Enum(def), 7 Type(def), 8 Attr(def),
+    }
+    EnumKind { 0 Integer, 1 String, 2 Bits { separator, quoted, primary_groups }, }
+    InterfaceKind { 0 Op, 1 Attr, 2 Type, 3 Dialect, }
+    Constraint {
+        0 Any, 1 Is(class), 2 AllOf(parts), 3 AnyOf(parts), 4 Not(part), 5 Params { base, params }, 6 Equals(text),
+        7 Same(name), 8 Pred(expr), 9 Native(path), 10 Unknown(text), 11 Base(name),
+        12 EntryArgs(args),
+    }
+    Expr {
+        0 This, 1 Op, 2 Ctx, 3 Builder, 4 Placeholder(name), 5 Var(name), 6 Int(value), 7 Float(value), 8 Bool(value),
+        9 Str(value), 10 Null, 11 Name(name), 12 Isa { types, value, or_null }, 13 Cast { kind, ty, value },
+        14 Call { function, template, args }, 15 Method { receiver, name, template, args }, 16 Field { receiver, name },
+        17 Index { receiver, index }, 18 Apply { callee, args }, 19 Unary { op, value }, 20 Binary { op, lhs, rhs },
+        21 Conditional { condition, then, otherwise }, 22 Braced(items), 23 Lambda { params, body },
+    }
+    CastKind { 0 Cast, 1 Dynamic, 2 DynamicOrNull, 3 Static, }
+    UnaryOp { 0 Not, 1 Negate, 2 Complement, 3 Dereference, 4 AddressOf, }
+    BinaryOp {
+        0 Or, 1 And, 2 BitOr, 3 BitXor, 4 BitAnd, 5 Equal, 6 NotEqual, 7 Less, 8 LessOrEqual, 9 Greater,
+        10 GreaterOrEqual, 11 ShiftLeft, 12 ShiftRight, 13 Add, 14 Sub, 15 Mul, 16 Div, 17 Rem,
+    }
+    Statement { 0 Return(value), 1 Let { ty, name, value }, 2 If { condition, then, otherwise }, 3 Expr(value), }
+    TypeSource {
+        0 Written, 1 Built(expr), 2 SameAs(var), 3 Transformed { from, transform }, 4 ElementsOf(var), 5 Inferred,
+    }
+    Var { 0 Operand(at), 1 Result(at), 2 Prop(at), 3 Region(at), 4 Successor(at), }
+    Element {
+        0 Literal(text), 1 Space, 2 Newline, 3 Operand(at), 4 Prop { slot, form, qualified }, 5 Implied(slot),
+        6 Region(at), 7 Successor(at), 8 AttrDict { keyword }, 9 PropDict, 10 Operands, 11 Regions, 12 Successors,
+        13 Type { of, qualified }, 14 FunctionalType { inputs, outputs }, 15 Custom { name, args }, 16 Clauses(clauses),
+        17 Optional(group),
+    }
+    PropForm { 0 Any, 1 Stripped, 2 Typed, 3 Symbol, 4 Enum, 5 Native, }
+    Values { 0 Operand(at), 1 Result(at), 2 Operands, 3 Results, }
+    Anchor { 0 Var(var), 1 Any(vars), }
+    CustomArg {
+        0 Var(var), 1 Type(of), 2 AttrDict, 3 PropDict, 4 RefVar(var), 5 RefType(of), 6 RefAttrDict, 7 RefOperands,
+        8 RefRegions, 9 RefSuccessors, 10 Cpp(text),
+    }
+    DefElement {
+        0 Literal(text), 1 Space, 2 Newline, 3 Param { param, blank }, 4 Params { params, blank },
+        5 Struct { fields, blank }, 6 Custom { name, args }, 7 Optional(group),
+    }
+    StructField { 0 Param(param), 1 Custom { name, index }, }
+    DefCustomArg { 0 Param(index), 1 Ref(index), 2 Cpp(text), }
+}
