@@ -38,7 +38,7 @@ pub struct Dialects {
 
     /// Where to keep what was read of .td files for the next run, instead of the user's cache folder
     #[arg(long, value_name = "FOLDER", env = "LECT_DIALECT_CACHE", hide_env_values = true)]
-    dialect_cache: Option<PathBuf>,
+    dialect_cache: Option<OsString>,
 
     /// Read .td files in every run
     #[arg(long)]
@@ -93,7 +93,8 @@ impl Dialects {
     }
 
     fn cache(&self) -> Option<CacheConfig> {
-        let folder = self.dialect_cache.clone().or_else(user_cache).filter(|folder| !folder.as_os_str().is_empty())?;
+        let named = self.dialect_cache.clone().map(PathBuf::from);
+        let folder = named.or_else(user_cache).filter(|folder| !folder.as_os_str().is_empty())?;
         (!self.no_dialect_cache).then(|| CacheConfig { folder, program: program() })
     }
 }
