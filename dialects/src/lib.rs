@@ -19,6 +19,7 @@ pub mod llvm;
 pub mod memref;
 pub mod ml_program;
 mod names;
+pub mod omp;
 pub mod pdl;
 pub mod pdl_interp;
 pub mod shape;
@@ -51,6 +52,7 @@ pub static ALL: &[&DialectDef] = &[
     &llvm::DIALECT,
     &memref::DIALECT,
     &ml_program::DIALECT,
+    &omp::DIALECT,
     &pdl::DIALECT,
     &pdl_interp::DIALECT,
     &shape::DIALECT,

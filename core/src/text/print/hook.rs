@@ -281,14 +281,20 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         }
     }
 
-    /// `%arg0 : type` of an entry block's argument, and nothing more.
-    pub fn block_arg(&mut self, block: BlockRef<'_>, index: usize) {
+    /// `%arg0` of a block's argument.
+    pub fn block_arg_name(&mut self, block: BlockRef<'_>, index: usize) {
         let Some(&(value, _)) = block.args_with_locs().get(index) else { return };
         if let Mode::Print(printer) = &mut self.0
             && let Some(region) = block.region()
         {
             printer.within(region, |printer| printer.value(value));
         }
+    }
+
+    /// `%arg0 : type` of a block's argument, and nothing more.
+    pub fn block_arg(&mut self, block: BlockRef<'_>, index: usize) {
+        let Some(&(value, _)) = block.args_with_locs().get(index) else { return };
+        self.block_arg_name(block, index);
         self.text(" : ");
         self.ty(block.ir.value_type(value));
     }
