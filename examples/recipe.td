@@ -1,6 +1,7 @@
 // A dialect of one file: recipes. Every kind of definition has an example here.
 //
-//   lect opt --load-dialect examples/recipe.td examples/recipe.mlir
+//   lect opt --allow-unregistered-dialect --load-dialect examples/recipe.td examples/recipe.mlir
+//   lect opt --verify-diagnostics --split-input-file --load-dialect examples/recipe.td examples/recipe_invalid.mlir
 
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/EnumAttr.td"
@@ -24,11 +25,6 @@ def Recipe_Unit : I32EnumAttr<"Unit", "how an ingredient is measured", [
   I32EnumAttrCase<"Piece", 2, "pieces">
 ]> {
   let cppNamespace = "::recipe";
-  let genSpecializedAttr = 0;
-}
-
-def Recipe_UnitAttr : EnumAttr<Recipe_Dialect, Recipe_Unit, "unit"> {
-  let assemblyFormat = "$value";
 }
 
 // An attribute with parameters, one of which may be left out: #recipe.oven<degrees = 180, fan = true>
@@ -73,7 +69,7 @@ def Recipe_StepsOp : Recipe_Op<"steps", [IsolatedFromAbove, SingleBlock, Symbol]
 
 def Recipe_TakeOp : Recipe_Op<"take", [Pure]> {
   let summary = "Takes some of an ingredient";
-  let arguments = (ins ConfinedAttr<I64Attr, [IntPositive]>:$amount, Recipe_UnitAttr:$unit);
+  let arguments = (ins ConfinedAttr<I64Attr, [IntPositive]>:$amount, Recipe_Unit:$unit);
   let results = (outs Recipe_FoodType:$food);
   let assemblyFormat = "$amount $unit attr-dict `:` type($food)";
 }

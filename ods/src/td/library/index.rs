@@ -196,30 +196,22 @@ impl<'c> Graph<'c> {
     fn dialects(&self, inner: usize) -> BTreeMap<String, DialectFiles> {
         let units: Vec<Vec<Unit<'_>>> = in_parallel(&self.files, |file| scan::units(&file.text));
         let is_dialect = Bound::to(&["Dialect"], &units, |unit| &unit.parents);
-        let mut by_name: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+        let statements =
+            || units.iter().take(inner).enumerate().flat_map(|(at, units)| units.iter().map(move |it| (at, it)));
+        let mut names: HashMap<&str, BTreeSet<&str>> = HashMap::new();
         let mut files: BTreeMap<&str, BTreeSet<usize>> = BTreeMap::new();
-        for (at, unit) in
-            units.iter().take(inner).enumerate().flat_map(|(at, units)| units.iter().map(move |unit| (at, unit)))
-        {
-            if unit.parents.iter().any(|parent| is_dialect.contains(parent)) {
-                for (def, name) in &unit.named {
-                    by_name.entry(name).or_default().push(def);
-                    files.entry(name).or_default().insert(at);
-                }
+        for (at, unit) in statements().filter(|(_, unit)| unit.parents.iter().any(|it| is_dialect.contains(it))) {
+            for (def, name) in &unit.named {
+                names.entry(def).or_default().insert(name);
+                files.entry(name).or_default().insert(at);
             }
         }
-        let defs: Vec<&str> = by_name.values().flatten().copied().collect();
+        let defs: Vec<&str> = names.keys().copied().collect();
         let bound = Bound::to(&defs, &units, |unit| &unit.mentions);
-        for (at, unit) in
-            units.iter().take(inner).enumerate().flat_map(|(at, units)| units.iter().map(move |unit| (at, unit)))
-        {
-            if !unit.has_defs {
-                continue;
-            }
-            for (name, defs) in &by_name {
-                if unit.mentions.iter().any(|word| bound.binds(word, defs)) {
-                    files.entry(name).or_default().insert(at);
-                }
+        for (at, unit) in statements().filter(|(_, unit)| unit.has_defs) {
+            let defs: BTreeSet<&str> = unit.mentions.iter().flat_map(|word| bound.of(word)).collect();
+            for name in defs.into_iter().filter_map(|def| names.get(def)).flatten() {
+                files.entry(name).or_default().insert(at);
             }
         }
         let all = files.iter().map(|(name, own)| {
@@ -296,7 +288,7 @@ impl<'t> Bound<'t> {
         self.words.contains_key(word)
     }
 
-    fn binds(&self, word: &str, to: &[&str]) -> bool {
-        self.words.get(word).is_some_and(|words| to.iter().any(|word| words.contains(word)))
+    fn of(&self, word: &str) -> impl Iterator<Item = &'t str> {
+        self.words.get(word).into_iter().flatten().copied()
     }
 }
