@@ -7,6 +7,7 @@ pub mod acc;
 pub mod amdgpu;
 pub mod arith;
 pub mod async_;
+pub mod bufferization;
 pub mod complex;
 pub mod emitc;
 pub mod func;
@@ -22,6 +23,7 @@ mod names;
 pub mod omp;
 pub mod pdl;
 pub mod pdl_interp;
+pub mod ptr;
 pub mod shape;
 pub mod shard;
 pub mod smt;
@@ -42,6 +44,7 @@ pub static ALL: &[&DialectDef] = &[
     &amdgpu::DIALECT,
     &arith::DIALECT,
     &async_::DIALECT,
+    &bufferization::DIALECT,
     &complex::DIALECT,
     &emitc::DIALECT,
     &func::DIALECT,
@@ -55,6 +58,7 @@ pub static ALL: &[&DialectDef] = &[
     &omp::DIALECT,
     &pdl::DIALECT,
     &pdl_interp::DIALECT,
+    &ptr::DIALECT,
     &shape::DIALECT,
     &shard::DIALECT,
     &smt::DIALECT,

@@ -1,7 +1,7 @@
 //! What the `memref` dialect's spec does not say.
 
 use lect_core::context::Context;
-use lect_core::dialect::{DialectDef, DialectHooks};
+use lect_core::dialect::{DialectDef, DialectHooks, OpHooks};
 use lect_core::entity::Type;
 use lect_core::types::{DYNAMIC, TypeData};
 
@@ -21,6 +21,7 @@ pub static DIALECT: DialectDef = DialectDef {
             ("cast", results(|_, name| name(0, b"cast"))),
             ("collapse_shape", results(|_, name| name(0, b"collapse_shape"))),
             ("dim", results(|_, name| name(0, b"dim"))),
+            ("distinct_objects", OpHooks { infer_types: Some(|_, from| Ok(from.operands.to_vec())), ..OpHooks::NONE }),
             ("expand_shape", results(|_, name| name(0, b"expand_shape"))),
             ("extract_aligned_pointer_as_index", results(|_, name| name(0, b"intptr"))),
             (

@@ -1,9 +1,10 @@
 //! What the `smt` dialect's spec does not say: how constants and variables are named.
 
 use lect_core::attrs::AttrData;
-use lect_core::dialect::{DialectDef, DialectHooks, Param};
+use lect_core::context::ContextData;
+use lect_core::dialect::{DialectDef, DialectHooks, InferFrom, OpHooks, Param};
+use lect_core::entity::Type;
 use lect_core::ir::OpRef;
-use lect_core::types::TypeData;
 
 use crate::names;
 
@@ -16,7 +17,8 @@ pub static DIALECT: DialectDef = DialectDef {
             ("declare_fun", names::results(name_variable)),
             ("constant", names::results(name_bool)),
             ("int.constant", names::results(name_int)),
-            ("bv.constant", names::results(name_bit_vector)),
+            ("bv.concat", OpHooks { infer_types: Some(infer_concat), ..OpHooks::NONE }),
+            ("bv.constant", OpHooks { infer_types: Some(infer_bit_vector), ..names::results(name_bit_vector) }),
         ],
         ..DialectHooks::NONE
     },
@@ -45,13 +47,7 @@ fn name_int(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
 fn name_bit_vector(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     let ctx = op.context();
     let Some(AttrData::Dialect { body, .. }) = op.attr("value").map(|value| ctx.attr_data(value)) else { return };
-    let width = op.result_types().next().and_then(|ty| match ctx.type_data(ty) {
-        TypeData::Dialect { body, .. } => match body.params() {
-            [Param::Int(width), ..] => Some(*width),
-            _ => None,
-        },
-        _ => None,
-    });
+    let width = op.result_types().next().and_then(|ty| width(ctx, ty));
     let Some(width) = width else { return };
     let mut text = String::new();
     let written = match body.params() {
@@ -61,4 +57,28 @@ fn name_bit_vector(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     if written {
         name(0, format!("c{text}_bv{width}").as_bytes());
     }
+}
+
+/// How wide a bit vector is.
+fn width(ctx: &ContextData, ty: Type) -> Option<i128> {
+    match ctx.type_params(ty) {
+        [Param::Int(width), ..] => Some(*width),
+        _ => None,
+    }
+}
+
+/// The type of the value.
+fn infer_bit_vector(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, String> {
+    let value = from.props.first().copied().flatten();
+    value.and_then(|value| ctx.attr_type(value)).map(|ty| vec![ty]).ok_or_else(String::new)
+}
+
+/// As wide as both together.
+fn infer_concat(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, String> {
+    let &[lhs, rhs] = from.operands else { return Err(String::new()) };
+    let (Some(def), Some(lhs), Some(rhs)) = (ctx.type_def(lhs), width(ctx, lhs), width(ctx, rhs)) else {
+        return Err(String::new());
+    };
+    let ty = ctx.dialect_type(def, [Param::Int(lhs.saturating_add(rhs))]);
+    ty.map(|ty| vec![ty]).map_err(|invalid| invalid.0)
 }

@@ -1,10 +1,16 @@
 //! What the `spirv` dialect's spec does not say.
 
 use lect_core::dialect::{DialectDef, DialectHooks};
+use lect_core::engine::{CustomArgs, Draft};
 use lect_core::ir::OpRef;
+use lect_core::text::parse::Parsed;
+use lect_core::text::{OpParser, OpPrinter};
 use lect_core::types::{Signedness, TypeData};
 
+use lect_ods::format::CustomArg;
+
 use crate::names;
+use crate::syntax::{directive, is_case, parse_string_attr};
 
 /// The dialect, but for its spec.
 pub static DIALECT: DialectDef = DialectDef {
@@ -12,6 +18,7 @@ pub static DIALECT: DialectDef = DialectDef {
     spec: None,
     hooks: DialectHooks {
         ops: &[("Constant", names::results(name_constant)), ("mlir.addressof", names::results(name_address))],
+        directives: &[("ImageOperands", directive(parse_image_operands, print_image_operands))],
         ..DialectHooks::NONE
     },
 };
@@ -47,4 +54,29 @@ fn name_address(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     if let Some(variable) = names::leaf_symbol(op, "variable") {
         name(0, &[variable, b"_addr"].concat());
     }
+}
+
+/// `["Bias|Lod"]`, or nothing
+fn parse_image_operands(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    if !p.eat_punct("[") {
+        return Ok(false);
+    }
+    let loc = p.loc();
+    let text = parse_string_attr(p)?;
+    let text = String::from_utf8_lossy(p.ctx.string_value(text).unwrap_or_default()).into_owned();
+    let known = text.split('|').all(|case| is_case(p.ctx, "spirv", "SPIRV_ImageOperandsAttr", case.trim()));
+    let attr = known.then(|| p.ctx.spelled_attr(&format!("#spirv.image_operands<{text}>"))).flatten();
+    let Some(attr) = attr else {
+        return Err(p.custom_error(loc, format!("invalid image_operands attribute specification: \"{text}\"")));
+    };
+    draft.set_prop(args.prop(0), attr);
+    p.expect_punct("]")?;
+    Ok(true)
+}
+
+fn print_image_operands(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    let Some(attr) = op.prop(args.prop(0) as usize) else { return };
+    let shown = op.context().show_attr(attr).to_string();
+    let cases = shown.split(['<', '>']).nth(1).unwrap_or_default();
+    p.text(&format!("[\"{cases}\"]"));
 }

@@ -1,11 +1,15 @@
 //! What the `wasmssa` dialect's spec does not say.
 
-use lect_core::dialect::{DialectDef, DialectHooks};
+use lect_core::attrs::AttrData;
+use lect_core::context::ContextData;
+use lect_core::dialect::{DialectDef, DialectHooks, InferFrom, OpHooks, Param};
 use lect_core::engine::{CustomArgs, Draft};
+use lect_core::entity::Type;
 use lect_core::ir::OpRef;
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use lect_ods::format::CustomArg;
+use lect_ods::spec::DefKind;
 
 use crate::syntax::directive;
 
@@ -13,8 +17,34 @@ use crate::syntax::directive;
 pub static DIALECT: DialectDef = DialectDef {
     namespace: "wasmssa",
     spec: None,
-    hooks: DialectHooks { directives: &[("ElseRegion", directive(parse_else, print_else))], ..DialectHooks::NONE },
+    hooks: DialectHooks {
+        ops: &[
+            ("local", OpHooks { infer_types: Some(infer_local), ..OpHooks::NONE }),
+            ("local_get", GET),
+            ("local_tee", GET),
+        ],
+        directives: &[("ElseRegion", directive(parse_else, print_else))],
+        ..DialectHooks::NONE
+    },
 };
+
+const GET: OpHooks = OpHooks { infer_types: Some(infer_get), ..OpHooks::NONE };
+
+/// A reference to a local variable of the type.
+fn infer_local(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, String> {
+    let ty = from.props.first().copied().flatten().map(|attr| ctx.attr_data(attr));
+    let def = ctx.dialect(b"wasmssa").and_then(|dialect| dialect.def(DefKind::Type, b"local"));
+    let (Some(AttrData::Type(ty)), Some(def)) = (ty, def) else { return Err(String::new()) };
+    ctx.dialect_type(def, [Param::Type(*ty)]).map(|ty| vec![ty]).map_err(|invalid| invalid.0)
+}
+
+/// What is referred to.
+fn infer_get(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, String> {
+    match from.operands.first().map(|ty| ctx.type_params(*ty)) {
+        Some([Param::Type(ty), ..]) => Ok(vec![*ty]),
+        _ => Err(String::new()),
+    }
+}
 
 /// `else {..}`, perhaps not there
 fn parse_else(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
