@@ -2,12 +2,13 @@
 
 mod launch;
 
-use lect_core::dialect::{DialectDef, DialectHooks, OpHooks};
+use lect_core::dialect::{ClassHook, DialectDef, DialectHooks, OpHooks};
 use lect_core::engine::{CustomArgs, Draft};
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;
+use lect_ods::spec::DefKind;
 
 use crate::names;
 use crate::syntax::{directive, is_case};
@@ -28,6 +29,13 @@ pub static DIALECT: DialectDef = DialectDef {
             ("grid_dim", INDEX),
             ("thread_id", INDEX),
         ],
+        classes: &[
+            class("AsyncTokenType", &["async.token"]),
+            class("MMAMatrixType", &["mma_matrix"]),
+            class("SparseDnTensorHandleType", &["sparse.dntensor_handle"]),
+            class("SparseSpGEMMOpHandleType", &["sparse.spgemmop_handle"]),
+            class("SparseSpMatHandleType", &["sparse.spmat_handle"]),
+        ],
         directives: &[
             ("AllReduceOperation", directive(parse_reduction, print_reduction)),
             ("AsyncDependencies", launch::ASYNC_DEPENDENCIES),
@@ -38,6 +46,13 @@ pub static DIALECT: DialectDef = DialectDef {
         ..DialectHooks::NONE
     },
 };
+
+const fn class(name: &'static str, mnemonics: &'static [&'static str]) -> ClassHook {
+    ClassHook { kind: DefKind::Type, name, mnemonics }
+}
+
+/// What asynchronous operations are waited for by.
+pub(crate) const ASYNC_TOKEN: &str = "!gpu.async.token";
 
 const INDEX: OpHooks = names::results(name_index);
 

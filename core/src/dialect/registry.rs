@@ -111,6 +111,13 @@ impl Dialect {
         defs.iter().find(|it| it.0 == def || it.0 == class).map_or(DefHooks::NONE, |it| it.1)
     }
 
+    /// The text of a type without parameters that is a C++ class without a definition.
+    pub(crate) fn type_text(&self, class: &str) -> Option<Box<str>> {
+        let own = self.def.map_or(&[][..], |def| def.hooks.classes);
+        let hook = own.iter().find(|it| it.kind == DefKind::Type && it.name == class)?;
+        Some(format!("!{}.{}", self.spec.name, hook.mnemonics.first()?).into())
+    }
+
     /// `custom<name>` of its own formats.
     pub fn directive(&self, name: &str) -> Option<&'static Directive> {
         let own = self.def.map_or(&[][..], |def| def.hooks.directives);

@@ -25,7 +25,9 @@ impl ContextData {
 
     /// Whether a vector can hold `ty`. What a dialect that is not loaded allows is not known, and let pass.
     pub fn is_vector_element(&self, ty: Type) -> bool {
-        self.is_int_or_index_or_float(ty) || self.is_unloaded_type(ty)
+        self.is_int_or_index_or_float(ty)
+            || self.is_unloaded_type(ty)
+            || self.type_def(ty).is_some_and(|def| self.def_implements(def, "VectorElementTypeInterface"))
     }
 
     /// `tensor<shape x element, encoding>`
@@ -50,6 +52,7 @@ impl ContextData {
             | TypeData::Float(_)
             | TypeData::Complex(_)
             | TypeData::Vector { .. }
+            | TypeData::Dialect { .. }
             | TypeData::Opaque { .. } => Ok(()),
             _ => Err(Invalid::new("invalid tensor element type")),
         }
@@ -98,17 +101,20 @@ impl ContextData {
                     | TypeData::Vector { .. }
             )
             || self.is_unloaded_type(ty)
+            || self.type_def(ty).is_some_and(|def| self.def_implements(def, "MemRefElementTypeInterface"))
     }
 
     /// Whether an attribute can be a memref's layout: an affine map, strides, or one that a dialect defines.
     pub fn is_memref_layout(&self, attr: Attr) -> bool {
         matches!(self.attr_data(attr), AttrData::AffineMap(_) | AttrData::StridedLayout { .. })
             || self.is_unloaded_attr(attr)
+            || self.attr_def(attr).is_some_and(|def| self.def_implements(def, "MemRefLayoutAttrInterface"))
     }
 
-    /// Whether an attribute can name a memory space.
+    /// Whether an attribute can name a memory space: any of a dialect, and some of the builtin ones.
     pub fn is_memory_space(&self, attr: Attr) -> bool {
-        matches!(self.attr_data(attr), AttrData::Integer { .. } | AttrData::String { .. } | AttrData::Dictionary(_))
+        use AttrData::{Dialect, Dictionary, Integer, String};
+        matches!(self.attr_data(attr), Integer { .. } | String { .. } | Dictionary(_) | Dialect { .. })
             || self.is_unloaded_attr(attr)
     }
 

@@ -24,7 +24,7 @@ fn parse_async(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomAr
         if p.bound_results() == 0 {
             return Err(p.custom_error(loc, "needs to be named when marked 'async'"));
         }
-        draft.set_types(args.types(0), p.ctx.spelled_type("!gpu.async.token"));
+        draft.set_types(args.types(0), p.ctx.spelled_type(super::ASYNC_TOKEN));
     }
     if p.at_punct("[") {
         let mut dependencies = Vec::new();

@@ -1,7 +1,7 @@
 //! A format made ready to be run: what does not depend on the operation at hand is looked up once.
 
 use lect_ods::format::{Anchor, CustomArg, Element, OpFormat, PropForm, TypeSource, Values, Var};
-use lect_ods::spec::{Arity, DefKind, OpSpec, PropKind, TraitKind, TypeConstraint, ValueSpec};
+use lect_ods::spec::{Arity, DefKind, Expr, OpSpec, PropKind, TraitKind, TypeConstraint, ValueSpec};
 
 use super::directive;
 use super::forms::{AttrForm, TypeForm};
@@ -110,6 +110,8 @@ pub(super) enum Source {
     Written,
     /// There is only one such type; None if it is not known how it is made.
     Built(Option<Type>),
+    /// There is only one such type, which is written so.
+    Spelled(Box<str>),
     /// They are those of something else; whether that is of any number.
     SameAs(Var, bool),
     /// They follow from something else by the expression in the format.
@@ -256,7 +258,10 @@ impl Compiler<'_> {
             TypeSource::Written => Source::Written,
             TypeSource::Built(expr) => {
                 let scope = Scope { dialect: Some(self.dialect.spec()), ..Scope::default() };
-                Source::Built(type_of(self.ctx, expr, &scope))
+                match (type_of(self.ctx, expr, &scope), class_of(expr)) {
+                    (None, Some(class)) => self.dialect.type_text(class).map_or(Source::Built(None), Source::Spelled),
+                    (ty, _) => Source::Built(ty),
+                }
             }
             TypeSource::SameAs(var) => {
                 let many = match var {
@@ -299,4 +304,14 @@ fn add_text(steps: &mut Vec<Step>, text: &str) -> Option<()> {
         _ => steps.push(Step::Text(text.into())),
     }
     Some(())
+}
+
+/// The class of the type that an expression makes: `gpu::AsyncTokenType::get(..)`, `$_builder.getType<..>()`.
+fn class_of(expr: &Expr) -> Option<&str> {
+    let class = match expr {
+        Expr::Call { function, .. } => function.strip_suffix("::get")?,
+        Expr::Method { name, template, .. } if name == "getType" => template.first()?,
+        _ => return None,
+    };
+    class.rsplit("::").next()
 }

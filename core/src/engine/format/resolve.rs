@@ -206,6 +206,7 @@ impl Syntax {
         Ok(match source {
             Source::Written => Types::Each(draft.types(own)),
             Source::Built(Some(ty)) => Types::All(*ty),
+            Source::Spelled(text) => Types::All(p.ctx.spelled_type(text).ok_or_else(unknown)?),
             Source::Built(None) | Source::Inferred => return Err(unknown()),
             Source::SameAs(Var::Prop(slot), _) => {
                 let attr = draft.prop(*slot);
