@@ -54,15 +54,13 @@ fn parse(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) ->
                 }
             }
             if operands.len() == before {
-                if comma {
-                    return Err(p.custom_error(p.loc(), "new value expected after comma"));
-                }
-                break;
+                let message = match comma {
+                    true => "new value expected after comma",
+                    false => "expect at least one of num, dim or static values",
+                };
+                return Err(p.custom_error(p.loc(), message));
             }
             comma = true;
-        }
-        if operands.len() == start {
-            return Err(p.custom_error(p.loc(), "expect at least one of num, dim or static values"));
         }
         p.expect_punct("}")?;
         segments.push(i32::try_from(operands.len() - start).unwrap_or(i32::MAX));

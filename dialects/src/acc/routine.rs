@@ -111,7 +111,9 @@ fn parse_devices(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[Custom
         draft.set_prop(args.prop(0), only_none(p.ctx));
         return Ok(true);
     }
-    p.expect_punct("[")?;
+    if !p.eat_punct("[") {
+        return Ok(true);
+    }
     let devices = parse_rest_of_list(p)?;
     p.parse_rparen()?;
     draft.set_prop(args.prop(0), p.ctx.array_attr(devices));
