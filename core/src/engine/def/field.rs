@@ -8,6 +8,9 @@ use crate::dialect::{DefInfo, Param};
 use crate::engine::{Scope, Val, evaluate};
 use crate::entity::Def;
 
+/// How deep C++ types nest that are understood.
+const MAX_DEPTH: u32 = 8;
+
 /// How a value of a C++ type is read and printed.
 #[derive(Clone, Debug)]
 pub(crate) enum Field {
@@ -132,12 +135,13 @@ impl Field {
             ParamKind::Type(_) => Field::symbol(ctx, DefKind::Type, &param.cpp_type, dialect),
             ParamKind::Attr(_) => Field::symbol(ctx, DefKind::Attr, &param.cpp_type, dialect),
             ParamKind::SelfType => Field::symbol(ctx, DefKind::Type, &param.cpp_type, dialect),
-            _ => Field::of_cpp(ctx, &param.storage_type, dialect),
+            _ => Field::of_cpp(ctx, &param.storage_type, dialect, MAX_DEPTH),
         }
     }
 
-    /// The field of a C++ type.
-    fn of_cpp(ctx: &ContextData, cpp: &str, dialect: &DialectSpec) -> Self {
+    /// The field of a C++ type, which may nest `depth` types more.
+    fn of_cpp(ctx: &ContextData, cpp: &str, dialect: &DialectSpec, depth: u32) -> Self {
+        let Some(depth) = depth.checked_sub(1) else { return Field::Unknown };
         let cpp = cpp.trim().trim_start_matches("const ").trim_end_matches(['&', ' ']);
         let name = short_name(cpp);
         let int = |bits, signed| Field::Int { bits, signed };
@@ -161,12 +165,12 @@ impl Field {
                 // How many are kept in place says nothing of what they are.
                 let element = element.rsplit_once(',').filter(|(_, n)| n.trim().parse::<u32>().is_ok());
                 let whole = &name[list.len()..name.len() - 1];
-                let element = Field::of_cpp(ctx, element.map_or(whole, |(element, _)| element), dialect);
+                let element = Field::of_cpp(ctx, element.map_or(whole, |(element, _)| element), dialect, depth);
                 return Field::List(Box::new(element));
             }
         }
         if let Some(inner) = name.strip_prefix("std::optional<").and_then(|rest| rest.strip_suffix('>')) {
-            return match Field::of_cpp(ctx, inner, dialect) {
+            return match Field::of_cpp(ctx, inner, dialect, depth) {
                 inner @ (Field::Int { .. } | Field::Bool | Field::Enum(_)) => Field::Optional(Box::new(inner)),
                 _ => Field::Unknown,
             };

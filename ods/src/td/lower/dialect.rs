@@ -213,7 +213,12 @@ impl<'a> Lowering<'a> {
             // The namespace of MLIR itself is that of whatever has no dialect, too.
             let namespace = Some(unqualified(&dialect.cpp_namespace)).filter(|name| !matches!(*name, "" | "mlir"));
             let used = used_enums(dialect);
-            let is_own = |def: &str, own: &str| used.contains(def) || namespace == Some(unqualified(own));
+            // A namespace within that of the dialect is the dialect's, too.
+            let is_within = |own: &str| match namespace.and_then(|namespace| unqualified(own).strip_prefix(namespace)) {
+                Some(rest) => rest.is_empty() || rest.starts_with("::"),
+                None => false,
+            };
+            let is_own = |def: &str, own: &str| used.contains(def) || is_within(own);
             let (own, rest): (Vec<_>, Vec<_>) =
                 enums.into_iter().partition(|spec| is_own(&spec.def, &spec.cpp_namespace));
             dialect.enums = own.into();
