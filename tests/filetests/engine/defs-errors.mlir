@@ -89,3 +89,15 @@
 
 // expected-error@+1 {{failed to verify 'elementType': VectorElementTypeInterface instance}}
 "a"() {t = vector<4x!defs.token>} : () -> ()
+
+// -----
+
+// A value that is the default one takes no comma, as mlir-tblgen has it.
+// expected-error@+2 {{expected integer value}}
+// expected-error@+1 {{failed to parse Defs_WordsAttr parameter 'yes' which is to be a `bool`}}
+"a"() {t = #defs.words<"", red, 1, 7, true>} : () -> ()
+
+// -----
+
+// expected-error@+1 {{failed to verify 'element': signless integer}}
+"a"() {t = !defs.intbox<si32>} : () -> ()

@@ -17,9 +17,10 @@
 // What has its default value is left out.
 "words"() {
   w0 = #defs.words<"a\22b", red>, w1 = #defs.words<"", "light green", 4, 8>, w2 = #defs.words<"", red, 7>,
-  w3 = #defs.words<"", red, 1, 7, true>, w4 = #defs.words<"", red, 7 , 8 , false>,
-  w5 = #defs.words<"", red, 1, 7, false>
+  w3 = #defs.words<"", red, 1, 8, true>, w4 = #defs.words<"", red, 7 , 8 , false>, w5 = #defs.words<"", red, 1>
 } : () -> ()
+
+"sparse"() {s0 = #defs.sparse<>, s1 = #defs.sparse<b = 1>, s2 = #defs.sparse<b = 2, a = 0>} : () -> ()
 
 "lists"() {
   l0 = #defs.lists<[1]>, l1 = #defs.lists< [1,2 , -3]:i32,!defs.token >,

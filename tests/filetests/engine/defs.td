@@ -66,6 +66,8 @@ def Defs_WordsAttr : Defs_Attr<"Words", (ins StringRefParameter<>:$text, "Color"
 def Defs_ListsAttr : Defs_Attr<"Lists", (ins ArrayRefParameter<"int64_t">:$sizes,
     OptionalArrayRefParameter<"::mlir::Type">:$types, OptionalParameter<"::mlir::AffineMap">:$map),
     "`<` `[` $sizes `]` (`:` $types^)? (`by` $map^)? `>`">;
+def Defs_SparseAttr : Defs_Attr<"Sparse", (ins OptionalParameter<"int">:$a, OptionalParameter<"int">:$b),
+    "`<` struct(params) `>`">;
 def Defs_NothingAttr : AttrDef<Defs_Dialect, "Nothing"> {
   let mnemonic = "nothing";
 }
@@ -74,8 +76,8 @@ def Defs_NothingAttr : AttrDef<Defs_Dialect, "Nothing"> {
 
 def Defs_InnerAttr : Defs_Attr<"Inner", (ins "int":$n), "`<` $n `>`">;
 def Defs_OuterAttr : Defs_Attr<"Outer", (ins "InnerAttr":$inner, "::mlir::Attribute":$any,
-    OptionalParameter<"::mlir::StringAttr">:$name, OptionalArrayRefParameter<"InnerAttr">:$list,
-    OptionalParameter<"::mlir::DenseI64ArrayAttr">:$dense),
+    OptionalParameter<"::mlir::StringAttr">:$name, OptionalParameter<"::mlir::DenseI64ArrayAttr">:$dense,
+    OptionalArrayRefParameter<"InnerAttr">:$list),
     "`<` struct(params) `>`">;
 def Defs_FullAttr : Defs_Attr<"Full", (ins "InnerAttr":$inner, "BoxType":$box), "`<` qualified($inner) `,` $box `>`">;
 def Defs_BareAttr : Defs_Attr<"Bare", (ins "int":$x, "int":$y), "$x `x` $y">;
@@ -93,7 +95,7 @@ def Defs_CustomAttr : Defs_Attr<"Custom", (ins "int":$n), ""> {
 
 def Defs_BoxType : Defs_Type<"Box", (ins "::mlir::Type":$element), "`<` $element `>`",
     [MemRefElementTypeInterface]>;
-def Defs_IntBoxType : Defs_Type<"IntBox", (ins AnyInteger:$element, OptionalParameter<"::mlir::IntegerAttr">:$n),
+def Defs_IntBoxType : Defs_Type<"IntBox", (ins AnySignlessInteger:$element, OptionalParameter<"::mlir::IntegerAttr">:$n),
     "`<` $element (`,` $n^)? `>`"> {
   let genMnemonicAlias = 1;
 }

@@ -417,11 +417,15 @@ impl Reader<'_, '_, '_, '_> {
         let name = |field: &StructField| &*info.spec().params[Self::field_index(field)].name;
         let is_required = |plan: &Plan, field| plan.fields[Self::field_index(field)].absent.is_none();
         let all_required = fields.iter().all(|field| is_required(self.plan, field));
+        let none_required = !fields.iter().any(|field| is_required(self.plan, field));
         let mut seen = vec![false; fields.len()];
         let mut count = 0;
         loop {
             let loc = self.p.loc();
             let Some(word) = self.p.parse_optional_word() else {
+                if none_required && count == 0 {
+                    return Ok(());
+                }
                 self.p.hook_error(loc, "expected valid keyword");
                 return Err(self.p.hook_error(self.p.loc(), "expected a parameter name in struct").into());
             };
