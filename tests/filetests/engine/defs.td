@@ -58,7 +58,7 @@ def Defs_BitsAttr : Defs_Attr<"Bits", (ins "Bits":$bits, "Quoted":$quoted), "`<`
 // C++ types.
 
 def Defs_NumbersAttr : Defs_Attr<"Numbers", (ins
-    "int64_t":$i64, "uint16_t":$u16, "bool":$b, "unsigned":$u32, "int16_t":$i16, "::llvm::APInt":$wide),
+    "int64_t":$i64, "uint16_t":$u16, "bool":$b, "unsigned":$u32, "int16_t":$i16, APIntParameter<"">:$wide),
     "`<` struct(params) `>`">;
 def Defs_WordsAttr : Defs_Attr<"Words", (ins StringRefParameter<>:$text, "Color":$color,
     OptionalParameter<"std::optional<int>">:$maybe, DefaultValuedParameter<"int", "7">:$count,
