@@ -2,7 +2,7 @@
 //!
 //! | module | what | where to start |
 //! |---|---|---|
-//! | `class` | what C++ classes that specs name are: definitions, enums, classes of builtin | [`def_of_class`] |
+//! | `class` | what C++ classes that specs name are: definitions, enums, classes of builtin | `def_of_class` |
 //! | `enums` | enums: from text to values and back | [`enum_value`], [`enum_text`] |
 //! | `field` | what a parameter holds, and so how it is read and printed | `Field` |
 //! | `parse` | what follows the mnemonic | `read` |
@@ -24,7 +24,7 @@ use crate::text::OpPrinter;
 use crate::text::parse::{Parsed, Parser};
 
 pub(crate) use class::enum_of_def;
-pub use class::{EnumRef, def_of_class, enum_of_class, has_own_syntax};
+pub use class::{EnumRef, has_own_syntax};
 pub(crate) use enums::streamed;
 pub use enums::{enum_constant, enum_keywords, enum_text, enum_value};
 pub(crate) use field::{Class, ClassForm, Plan};
