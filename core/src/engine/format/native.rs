@@ -7,7 +7,7 @@ use super::forms::enum_number;
 use crate::attrs::AttrData;
 use crate::context::ContextData;
 use crate::dialect::Dialect;
-use crate::engine::def::{EnumRef, enum_of_def, enum_value, streamed};
+use crate::engine::def::{EnumRef, enum_of_class, enum_value, streamed};
 use crate::engine::format::int_array;
 use crate::entity::{Attr, Type};
 use crate::number::ApInt;
@@ -36,43 +36,53 @@ pub(super) enum NativeForm {
 }
 
 impl NativeForm {
-    /// The code of a property; none if it is not known.
+    /// The code of a property; none if it is not known. Where a spec does not have the code, it is that of the classes
+    /// that store such a type.
     pub fn new(ctx: &ContextData, dialect: &Dialect, constraint: &PropConstraint) -> Option<Self> {
-        let parser: &str = &constraint.parser;
-        if constraint.unit || parser.contains("\"unit_absent\"") {
+        const PARSERS: [&str; 5] = ["::mlir::FieldParser<", "parseElemFn", "\"none\"", "\"unit_absent\"", "/* C++ */"];
+        if constraint.unit {
             return Some(NativeForm::Unit);
         }
-        let storage: &str = &constraint.storage_type;
-        if let Some(element) = &constraint.element {
-            let some = Box::new(Self::new(ctx, dialect, element)?);
-            if storage.trim_start_matches("::").starts_with("std::optional<") {
-                let wrapped = parser.contains("\"some\"");
-                return Some(NativeForm::Optional { some, wrapped });
-            }
-            let direct = !constraint.to_attribute.contains("ArrayAttr");
-            let dense = match &*some {
-                NativeForm::Integer { ty, .. } if direct => Some(*ty),
-                _ if direct => return None,
-                _ => None,
-            };
-            return parser.contains("parseElemFn").then_some(NativeForm::Array { element: some, dense });
-        }
-        if !parser.contains("::mlir::FieldParser<") {
+        if !PARSERS.iter().any(|known| constraint.parser.contains(known)) {
             return None;
         }
-        if let Some(def) = &constraint.enum_def {
-            let cases = enum_of_def(ctx, def, dialect.spec())?;
-            if !constraint.to_attribute.contains("::mlir::IntegerAttr::get(") {
-                return None;
+        let form = Self::of_storage(ctx, dialect, &constraint.storage_type, 0)?;
+        Some(match form {
+            NativeForm::Array { element, .. }
+                if constraint.to_attribute.contains("convertToAttribute($_ctxt, $_storage)") =>
+            {
+                let NativeForm::Integer { ty, .. } = *element else { return None };
+                NativeForm::Array { element, dense: Some(ty) }
             }
-            let ty = ctx.integer_type(cases.width, Signedness::Signless).ok()?;
-            let name = parser.split_once("parseKeyword(\"").and_then(|(_, rest)| rest.split_once('"'));
-            return Some(NativeForm::Enum { cases, ty, name: name.map(|(name, _)| name.into()) });
+            NativeForm::Optional { some, .. } => {
+                NativeForm::Optional { some, wrapped: constraint.parser.contains("\"some\"") }
+            }
+            NativeForm::Enum { cases, ty, .. } => {
+                // `$_printer << "name<" << ..`
+                let name = constraint.printer.split_once('"').and_then(|(_, rest)| rest.split_once("<\""));
+                NativeForm::Enum { cases, ty, name: name.map(|(name, _)| name.into()) }
+            }
+            form => form,
+        })
+    }
+
+    /// How what is stored as a C++ type is written.
+    fn of_storage(ctx: &ContextData, dialect: &Dialect, storage: &str, depth: u32) -> Option<Self> {
+        let within = |class: &str| {
+            let name = storage.trim().trim_start_matches("::").strip_prefix(class)?;
+            name.trim().strip_prefix('<')?.strip_suffix('>')
+        };
+        let element = |storage: &str| match depth {
+            0..8 => Self::of_storage(ctx, dialect, storage, depth + 1).map(Box::new),
+            _ => None,
+        };
+        if let Some(inner) = within("llvm::SmallVector").or_else(|| within("SmallVector")) {
+            return Some(NativeForm::Array { element: element(inner)?, dense: None });
         }
-        if !constraint.to_attribute.contains("convertToAttribute($_ctxt, $_storage)") {
-            return None;
+        if let Some(inner) = within("std::optional") {
+            return Some(NativeForm::Optional { some: element(inner)?, wrapped: false });
         }
-        let (width, signed) = match storage.trim_start_matches("::").trim_start_matches("std::") {
+        let (width, signed) = match storage.trim().trim_start_matches("::").trim_start_matches("std::") {
             "string" => return Some(NativeForm::String),
             "bool" => return Some(NativeForm::Bool),
             "int8_t" => (8, true),
@@ -83,7 +93,11 @@ impl NativeForm {
             "uint16_t" => (16, false),
             "uint32_t" | "unsigned" => (32, false),
             "uint64_t" => (64, false),
-            _ => return None,
+            class => {
+                let cases = enum_of_class(ctx, class, dialect.spec())?;
+                let ty = ctx.integer_type(cases.width, Signedness::Signless).ok()?;
+                return Some(NativeForm::Enum { cases, ty, name: None });
+            }
         };
         let ty = ctx.integer_type(width, Signedness::Signless).ok()?;
         Some(NativeForm::Integer { width, signed, ty })

@@ -402,7 +402,7 @@ fn functional_type(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, inputs: Valu
     let ty = p.parse_type()?;
     let TypeData::Function(function) = p.ctx.type_data(ty) else {
         let shown = p.ctx.show_type(ty);
-        let message = format!("invalid kind of type specified: expected builtin.function, but found {shown}");
+        let message = format!("invalid kind of type specified: expected builtin.function, but found '{shown}'");
         return Err(p.custom_error(loc, message));
     };
     draft.set_types(inputs, function.inputs.iter().copied());

@@ -149,7 +149,7 @@ impl Syntax {
                     let variadic = matches!(value.arity, Arity::Variadic | Arity::VariadicOfVariadic(_));
                     let variadic = if variadic { "variadic of " } else { "" };
                     let (name, summary, shown) = (&value.name, &value.constraint.summary, p.ctx.show_type(ty));
-                    let message = format!("'{name}' must be {variadic}{summary}, but got {shown}");
+                    let message = format!("'{name}' must be {variadic}{summary}, but got '{shown}'");
                     return Err(p.custom_error(draft.state.loc, message));
                 }
             }

@@ -1,5 +1,6 @@
 //! Operations: the generic form, the way to custom forms, and the names of results.
 
+use lect_ods::spec::OpSyntax;
 use smallvec::SmallVec;
 
 use super::location::LocTarget;
@@ -352,8 +353,11 @@ impl<'c, 's> OpParser<'c, 's> {
             tried = true;
         }
         let data = self.ctx.op_name(name);
-        let Some(parse) = data.info.as_ref().and_then(|info| info.hooks.parse) else {
+        let Some(info) = &data.info else {
             return Err(self.unknown_custom_operation(loc, written, data, tried));
+        };
+        let Some(parse) = info.hooks.parse else {
+            return Err(self.no_custom_form(loc, info));
         };
         self.customs.push(name);
         self.bound_results.push(results.iter().map(|name| u64::from(name.2)).sum());
@@ -394,6 +398,19 @@ impl<'c, 's> OpParser<'c, 's> {
     pub fn custom_error(&self, loc: Loc, message: impl AsRef<str>) -> Reported {
         let name = self.customs.last().map(|name| &*self.ctx.op_name(*name).name).unwrap_or(b"");
         let message = format!("custom op '{}' {}", String::from_utf8_lossy(name), message.as_ref());
+        self.emit(Diagnostic::error(loc, message))
+    }
+
+    /// An operation that is known, but not what it looks like.
+    #[cold]
+    fn no_custom_form(&self, loc: Loc, info: &OpInfo) -> Reported {
+        let why = match info.spec().syntax {
+            OpSyntax::Generic => "has no custom assembly form",
+            OpSyntax::Format(_) | OpSyntax::Custom => {
+                "has a custom assembly form that C++ code defines and lect does not know; use the generic form"
+            }
+        };
+        let message = format!("custom op '{}' {why}", info.name());
         self.emit(Diagnostic::error(loc, message))
     }
 

@@ -25,6 +25,10 @@ def Bits : I32BitEnumAttr<"Bits", "", [
   let separator = "|";
 }
 
+def Choice : I32Enum<"Choice", "a choice", [I32EnumCase<"left", 0>, I32EnumCase<"right", 1>]> {
+  let cppNamespace = "::fmt";
+}
+
 // Operands and types.
 def SameOp : Fmt_Op<"same", [SameOperandsAndResultType]> {
   let arguments = (ins AnyType:$lhs, AnyType:$rhs);
@@ -97,4 +101,42 @@ def SwappedOp : Fmt_Op<"swapped", [IsolatedFromAbove, NoTerminator]> {
 def BranchOp : Fmt_Op<"branch", [Terminator]> {
   let successors = (successor AnySuccessor:$to, VariadicSuccessor<AnySuccessor>:$others);
   let assemblyFormat = "$to `or` $others attr-dict";
+}
+
+// Forms that are not known.
+def CodedOp : Fmt_Op<"coded"> {
+  let hasCustomAssemblyFormat = 1;
+}
+def DirectedOp : Fmt_Op<"directed"> {
+  let arguments = (ins Optional<AnyType>:$a);
+  let assemblyFormat = "custom<NobodyKnows>($a) attr-dict (`:` type($a)^)?";
+}
+def PlainOp : Fmt_Op<"plain">;
+
+// Properties that are no attributes.
+def PropsOp : Fmt_Op<"props"> {
+  let arguments = (ins
+    I64Prop:$number, StringProp:$text, BoolProp:$truth, UnitProp:$there, ArrayProp<I32Prop>:$list,
+    OptionalProp<I64Prop>:$maybe, DefaultValuedProp<I64Prop, "5">:$five, EnumProp<Choice>:$choice,
+    OptionalProp<StringProp>:$word);
+  let assemblyFormat = [{
+    $number $text $truth (`there` $there^)? $list (`maybe` $maybe^)? (`five` $five^)? $choice (`word` $word^)?
+    attr-dict
+  }];
+}
+def DictOp : Fmt_Op<"dict"> {
+  let arguments = (ins I64Prop:$number, OptionalAttr<AnyAttr>:$any, DefaultValuedAttr<I32Attr, "7">:$seven);
+  let assemblyFormat = "prop-dict attr-dict";
+}
+
+// Types that follow.
+def BuiltOp : Fmt_Op<"built"> {
+  let arguments = (ins I32:$a, Variadic<Index>:$b, I64Attr:$typed, DefaultValuedAttr<I8Attr, "3">:$three);
+  let results = (outs F32:$x);
+  let assemblyFormat = "$a `[` $b `]` $typed (`three` $three^)? attr-dict";
+}
+def MatchOp : Fmt_Op<"match", [
+  TypesMatchWith<"the element type", "shaped", "element", "::llvm::cast<::mlir::ShapedType>($_self).getElementType()">]> {
+  let arguments = (ins AnyVectorOfAnyRank:$shaped, AnyType:$element);
+  let assemblyFormat = "$shaped `,` $element attr-dict `:` type($shaped)";
 }
