@@ -131,7 +131,7 @@ pub(crate) fn parse_op(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<
     };
     let mut draft = Draft::new(info, state);
     info.syntax.read(p, &mut draft, &info.syntax.parse)?;
-    info.syntax.finish(p, draft)
+    info.syntax.finish(p, &mut draft)
 }
 
 /// Prints an operation by its format.

@@ -103,6 +103,12 @@ pub(crate) fn fill_slots(
 ) -> SplitAttrs {
     if let Some(info) = ctx.op_name(name).info.as_deref() {
         props.resize(info.props.len(), None);
+        if attrs.is_empty() {
+            for (prop, slot) in info.props.iter().zip(&mut props) {
+                *slot = slot.or(prop.default);
+            }
+            return SplitAttrs { props, discardable: ctx.common_attrs().empty_dictionary };
+        }
         for (prop, slot) in info.props.iter().zip(&mut props) {
             if let Some(at) = attrs.iter().position(|entry| entry.0 == prop.name) {
                 *slot = Some(attrs.remove(at).1);

@@ -52,30 +52,30 @@ const MOST_RESULTS: u64 = 1 << 20;
 
 impl Syntax {
     /// Makes all of what was read into the state of the operation.
-    pub(super) fn finish(&self, p: &mut OpParser<'_, '_>, mut draft: Draft<'_>) -> Parsed<()> {
+    pub(super) fn finish(&self, p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>) -> Parsed<()> {
         let info = draft.info;
         let (spec, Some(format)) = (info.spec(), self.format(info.spec())) else { return Ok(()) };
-        self.arrange_regions(p, &mut draft);
+        self.arrange_regions(p, draft);
         if !spec.successors.is_empty() && !draft.successors.is_empty() {
             draft.state.successors.extend(draft.successors.iter().copied());
         }
-        self.note_sizes(p, &mut draft, spec, format);
-        self.check_sources(p, &draft, spec, format)?;
+        self.note_sizes(p, draft, spec, format);
+        self.check_sources(p, draft, spec, format)?;
         if !self.infers {
-            self.result_types(p, &mut draft, spec, format)?;
+            self.result_types(p, draft, spec, format)?;
         }
-        self.operands(p, &mut draft, spec, format)?;
-        let Draft { state, props, attrs, .. } = draft;
+        self.operands(p, draft, spec, format)?;
         if self.infers {
-            let operands: SmallVec<[Type; 4]> = state.operands.iter().map(|value| p.ir.value_type(*value)).collect();
-            let types = infer::result_types(p.ctx, info, &operands, &props, &attrs).map_err(|message| {
+            let operands: SmallVec<[Type; 4]> =
+                draft.state.operands.iter().map(|value| p.ir.value_type(*value)).collect();
+            let types = infer::result_types(p.ctx, info, &operands, &draft.props, &draft.attrs).map_err(|message| {
                 let message = if message.is_empty() { "failed to infer returned types".into() } else { message };
-                p.ctx.error(state.loc, message).emit()
+                p.ctx.error(draft.state.loc, message).emit()
             })?;
-            state.results.extend(types);
+            draft.state.results.extend(types);
         }
-        state.attrs = attrs;
-        state.slots = Some(props);
+        draft.state.attrs = std::mem::take(&mut draft.attrs);
+        draft.state.slots = Some(std::mem::take(&mut draft.props));
         Ok(())
     }
 

@@ -264,8 +264,8 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         let Some(&(value, loc)) = block.args_with_locs().get(index) else { return };
         match &mut self.0 {
             Mode::Collect(collector) => {
+                // MLIR does not look for aliases among the attributes.
                 collector.block_arg(block.ir, value, loc);
-                collector.named_attrs(attrs);
             }
             Mode::Visit { .. } => {}
             Mode::Print(printer) => {
