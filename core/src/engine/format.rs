@@ -34,7 +34,8 @@ use lect_ods::spec::{Grouping, OpSpec, OpSyntax, PropKind, TraitKind};
 
 use crate::context::ContextData;
 use crate::dialect::Dialect;
-use crate::entity::OpName;
+use crate::engine::eval::constant;
+use crate::entity::{Attr, OpName};
 use crate::ir::{OpRef, OpState};
 use crate::text::parse::Parsed;
 use crate::text::{OpParser, OpPrinter};
@@ -59,6 +60,8 @@ pub(crate) struct Syntax {
     written: Box<[bool]>,
     /// By slot: whether it is an attribute, or the sizes of groups, and so in dictionaries of attributes.
     attrs: Box<[bool]>,
+    /// By slot: the value with which it need not be written.
+    constants: Box<[Option<Attr>]>,
     prop_dict: bool,
     single_block: bool,
     /// What ends blocks that nothing ends.
@@ -104,6 +107,7 @@ impl Syntax {
             result_sources,
             written: written.into(),
             attrs: spec.props.iter().map(|prop| !matches!(prop.kind, PropKind::Native(_))).collect(),
+            constants: spec.props.iter().map(|prop| constant(ctx, dialect.spec(), prop)).collect(),
             prop_dict: format.prop_dict,
             single_block: has_trait("OpTrait::SingleBlock"),
             terminator: compiler.implicit_terminator(),
@@ -113,6 +117,11 @@ impl Syntax {
     /// Whether there is a format, all of whose parts are understood.
     pub fn is_usable(&self) -> bool {
         self.usable
+    }
+
+    /// The value with which what is in a slot need not be written.
+    fn constant(&self, slot: u32) -> Option<Attr> {
+        self.constants.get(slot as usize).copied().flatten()
     }
 
     fn format<'s>(&self, spec: &'s OpSpec) -> Option<&'s OpFormat> {

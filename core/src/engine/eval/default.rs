@@ -9,7 +9,9 @@ use crate::entity::Attr;
 /// What an inherent attribute is when nothing is said and its slot is filled all the same. One that is optional stays
 /// absent, though it may have a constant that its accessor returns then.
 pub(crate) fn default_value(ctx: &ContextData, dialect: &DialectSpec, prop: &PropSpec) -> Option<Attr> {
-    if prop.optional { None } else { constant(ctx, dialect, prop) }
+    // A property that is no attribute is always there, be it to say that nothing is.
+    let absent = prop.optional && !matches!(prop.kind, PropKind::Native(_));
+    if absent { None } else { constant(ctx, dialect, prop) }
 }
 
 /// The default value that a spec has for an inherent attribute, optional or not.

@@ -105,8 +105,7 @@ impl<'a> OpRef<'a> {
             Var::Result(group) => self.result_group(group).len() > 0,
             Var::Prop(slot) => {
                 let value = self.prop(slot as usize);
-                let info = self.info().and_then(|info| info.props.get(slot as usize));
-                value.is_some() && value != info.and_then(|info| info.default)
+                value.is_some() && value != self.info().and_then(|info| info.syntax.constant(slot))
             }
             Var::Region(group) => {
                 let variadic = self

@@ -124,24 +124,24 @@ impl Syntax {
     }
 
     fn write_group(&self, p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, info: &OpInfo, group: &Group) {
-        let anchored = group.anchor.iter().any(|var| self.is_there(op, info, *var));
+        let anchored = group.anchor.iter().any(|var| self.is_there(op, *var));
         self.write(p, op, info, if anchored != group.inverted { &group.then } else { &group.otherwise });
     }
 
     fn write_clauses(&self, p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, info: &OpInfo, clauses: &[Clause]) {
         for clause in clauses {
-            if clause.anchor.iter().any(|var| self.is_there(op, info, *var)) {
+            if clause.anchor.iter().any(|var| self.is_there(op, *var)) {
                 self.write(p, op, info, &clause.steps);
             }
         }
     }
 
     /// Whether something is there, as anchors have it: a native property is, unless it has its default value.
-    fn is_there(&self, op: OpRef<'_>, info: &OpInfo, var: Var) -> bool {
+    fn is_there(&self, op: OpRef<'_>, var: Var) -> bool {
         match var {
             Var::Prop(slot) if self.attrs.get(slot as usize) == Some(&false) => {
-                let default = info.props.get(slot as usize).and_then(|prop| prop.default);
-                default.is_none() || op.prop(slot as usize) != default
+                let constant = self.constant(slot);
+                constant.is_none() || op.prop(slot as usize) != constant
             }
             var => op.has_any(var),
         }
@@ -198,7 +198,7 @@ impl Syntax {
                 continue;
             }
             if let Some(value) = op.prop(slot)
-                && Some(value) != prop.default
+                && Some(value) != self.constant(slot as u32)
             {
                 entries.push((prop.name, value));
             }
