@@ -1,6 +1,6 @@
-// RUN: lect opt --load-dialect %S/fmt.td --allow-unregistered-dialect %s
-// RUN: lect opt --load-dialect %S/fmt.td --allow-unregistered-dialect --mlir-print-op-generic %s
-// RUN: lect opt --load-dialect %S/fmt.td --allow-unregistered-dialect --mlir-print-op-generic %s | lect opt --load-dialect %S/fmt.td --allow-unregistered-dialect
+// RUN: lect opt --load-dialect engine/format/fmt.td --allow-unregistered-dialect %s
+// RUN: lect opt --load-dialect engine/format/fmt.td --allow-unregistered-dialect --mlir-print-op-generic %s
+// RUN: lect opt --load-dialect engine/format/fmt.td --allow-unregistered-dialect --mlir-print-op-generic %s | lect opt --load-dialect engine/format/fmt.td --allow-unregistered-dialect
 
 // Operands and types, alone and in groups.
 func.func @values(%i: i32, %f: f32, %v: vector<4xf32>) {
