@@ -1,12 +1,13 @@
 //! What the `pdl` dialect's spec does not say. Some of its directives are those of `pdl_interp`, too.
 
-use lect_core::dialect::{DialectDef, DialectHooks, Directive, OpHooks};
+use lect_core::dialect::{DefBody, DefHooks, DialectDef, DialectHooks, Directive, OpHooks, Param};
 use lect_core::engine::{CustomArgs, Draft};
 use lect_core::entity::Type;
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
-use lect_core::text::{OpParser, OpPrinter};
+use lect_core::text::{OpParser, OpPrinter, Parser};
 use lect_ods::format::CustomArg;
+use lect_ods::spec::DefKind;
 
 use crate::syntax::{array_prop, directive, parse_string_attr};
 
@@ -16,6 +17,7 @@ pub static DIALECT: DialectDef = DialectDef {
     spec: None,
     hooks: DialectHooks {
         ops: &[("pattern", SCOPE), ("rewrite", SCOPE)],
+        defs: &[("RangeType", DefHooks { parse: Some(parse_range), print: Some(print_range), ..DefHooks::NONE })],
         directives: &[
             ("OperationOpAttributes", directive(parse_attributes, print_attributes)),
             ("RangeType", RANGE_TYPE),
@@ -24,6 +26,28 @@ pub static DIALECT: DialectDef = DialectDef {
         ..DialectHooks::NONE
     },
 };
+
+/// `<value>`: a range of that, without the dialect's name.
+fn parse_range(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
+    p.expect_punct("<")?;
+    let loc = p.loc();
+    let word = p.parse_optional_word().unwrap_or_default();
+    let def = p.ctx.dialect(b"pdl").and_then(|dialect| dialect.def(DefKind::Type, word));
+    let element = def.and_then(|def| p.ctx.dialect_type(def, []).ok());
+    let Some(element) = element else {
+        let message = format!("invalid 'pdl' type: `{}'", String::from_utf8_lossy(word));
+        return Err(p.ctx.error(loc, message).emit());
+    };
+    p.expect_punct(">")?;
+    Ok(DefBody::Params([Param::Type(element)].into()))
+}
+
+fn print_range(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
+    if let [Param::Type(element)] = body.params() {
+        let shown = p.context().show_type(*element).to_string();
+        p.text(&format!("<{}>", shown.strip_prefix("!pdl.").unwrap_or(&shown)));
+    }
+}
 
 /// Operations in it are pdl's.
 const SCOPE: OpHooks = OpHooks { default_dialect: Some("pdl"), ..OpHooks::NONE };
