@@ -33,6 +33,10 @@ pub static DIALECT: DialectDef = DialectDef {
             ("VarPtrType", vars::VAR_TYPE),
             ("WaitClause", clauses::WAIT),
         ],
+        models: &[("MappableType", &[]), ("PointerLikeType", POINTERS)],
         ..DialectHooks::NONE
     },
 };
+
+/// What is a pointer to it that does not say so itself.
+const POINTERS: &[&str] = &["LLVM::LLVMPointerType", "MemRefType", "UnrankedMemRefType"];

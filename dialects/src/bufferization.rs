@@ -11,6 +11,10 @@ pub static DIALECT: DialectDef = DialectDef {
     spec: None,
     hooks: DialectHooks {
         ops: &[("dealloc", OpHooks { infer_types: Some(infer_dealloc), ..OpHooks::NONE })],
+        models: &[
+            ("BufferLikeType", &["MemRefType", "UnrankedMemRefType"]),
+            ("TensorLikeType", &["RankedTensorType", "UnrankedTensorType"]),
+        ],
         ..DialectHooks::NONE
     },
 };

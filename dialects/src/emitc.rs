@@ -1,5 +1,7 @@
 //! What the `emitc` dialect's spec does not say.
 
+mod types;
+
 use lect_core::attrs::AttrData;
 use lect_core::context::Context;
 use lect_core::dialect::{DialectDef, DialectHooks, Directive};
@@ -17,6 +19,7 @@ pub static DIALECT: DialectDef = DialectDef {
             ("EmitCFieldOpTypeAndInitialValue", TYPE_AND_VALUE),
             ("EmitCGlobalOpTypeAndInitialValue", TYPE_AND_VALUE),
         ],
+        natives: types::NATIVES,
         ..DialectHooks::NONE
     },
 };

@@ -24,6 +24,7 @@ pub mod omp;
 pub mod pdl;
 pub mod pdl_interp;
 pub mod ptr;
+pub mod quant;
 pub mod shape;
 pub mod shard;
 pub mod smt;
@@ -59,6 +60,7 @@ pub static ALL: &[&DialectDef] = &[
     &pdl::DIALECT,
     &pdl_interp::DIALECT,
     &ptr::DIALECT,
+    &quant::DIALECT,
     &shape::DIALECT,
     &shard::DIALECT,
     &smt::DIALECT,

@@ -4,6 +4,7 @@ mod aggregates;
 mod branches;
 mod bundles;
 mod elements;
+mod types;
 
 use lect_core::dialect::{DialectDef, DialectHooks};
 use lect_core::engine::{CustomArgs, Draft};
@@ -27,6 +28,8 @@ pub static DIALECT: DialectDef = DialectDef {
             ("OpBundles", bundles::OP_BUNDLES),
             ("ShuffleType", elements::SHUFFLE_TYPE),
         ],
+        natives: types::NATIVES,
+        classes: types::CLASSES,
         ..DialectHooks::NONE
     },
 };

@@ -36,6 +36,10 @@ pub static DIALECT: DialectDef = DialectDef {
             ("TaskReductionRegion", args::TASK_REDUCTION),
             ("UseDeviceAddrUseDevicePtrRegion", args::USE_DEVICE),
         ],
+        models: &[("PointerLikeType", POINTERS)],
         ..DialectHooks::NONE
     },
 };
+
+/// What is a pointer to it that does not say so itself.
+const POINTERS: &[&str] = &["LLVM::LLVMPointerType", "MemRefType", "UnrankedMemRefType"];

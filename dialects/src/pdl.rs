@@ -1,6 +1,6 @@
 //! What the `pdl` dialect's spec does not say. Some of its directives are those of `pdl_interp`, too.
 
-use lect_core::dialect::{DefBody, DefHooks, DialectDef, DialectHooks, Directive, OpHooks, Param};
+use lect_core::dialect::{ClassHook, DefBody, DefHooks, DialectDef, DialectHooks, Directive, OpHooks, Param};
 use lect_core::engine::{CustomArgs, Draft};
 use lect_core::entity::Type;
 use lect_core::ir::OpRef;
@@ -23,6 +23,11 @@ pub static DIALECT: DialectDef = DialectDef {
             ("RangeType", RANGE_TYPE),
             ("ResultsValueType", directive(parse_results_type, print_results_type)),
         ],
+        classes: &[ClassHook {
+            kind: DefKind::Type,
+            name: "PDLType",
+            mnemonics: &["attribute", "operation", "range", "type", "value"],
+        }],
         ..DialectHooks::NONE
     },
 };

@@ -1,5 +1,7 @@
 //! What the `smt` dialect's spec does not say: how constants and variables are named.
 
+mod types;
+
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::dialect::{DialectDef, DialectHooks, InferFrom, OpHooks, Param};
@@ -20,6 +22,7 @@ pub static DIALECT: DialectDef = DialectDef {
             ("bv.concat", OpHooks { infer_types: Some(infer_concat), ..OpHooks::NONE }),
             ("bv.constant", OpHooks { infer_types: Some(infer_bit_vector), ..names::results(name_bit_vector) }),
         ],
+        natives: types::NATIVES,
         ..DialectHooks::NONE
     },
 };

@@ -1,5 +1,7 @@
 //! What the `sparse_tensor` dialect's spec does not say.
 
+mod types;
+
 use lect_core::attrs::AttrData;
 use lect_core::dialect::{DialectDef, DialectHooks};
 use lect_core::engine::{CustomArgs, Draft};
@@ -14,7 +16,11 @@ use crate::syntax::directive;
 pub static DIALECT: DialectDef = DialectDef {
     namespace: "sparse_tensor",
     spec: None,
-    hooks: DialectHooks { directives: &[("LevelRange", directive(parse_range, print_range))], ..DialectHooks::NONE },
+    hooks: DialectHooks {
+        directives: &[("LevelRange", directive(parse_range, print_range))],
+        natives: types::NATIVES,
+        ..DialectHooks::NONE
+    },
 };
 
 /// `custom<LevelRange>($low, $high)`: `0 to 2`, or `0` for one level

@@ -1,5 +1,7 @@
 //! What the `spirv` dialect's spec does not say.
 
+mod types;
+
 use lect_core::dialect::{DialectDef, DialectHooks};
 use lect_core::engine::{CustomArgs, Draft};
 use lect_core::ir::OpRef;
@@ -19,6 +21,8 @@ pub static DIALECT: DialectDef = DialectDef {
     hooks: DialectHooks {
         ops: &[("Constant", names::results(name_constant)), ("mlir.addressof", names::results(name_address))],
         directives: &[("ImageOperands", directive(parse_image_operands, print_image_operands))],
+        natives: types::NATIVES,
+        classes: types::CLASSES,
         ..DialectHooks::NONE
     },
 };

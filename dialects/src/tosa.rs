@@ -1,6 +1,8 @@
 //! What the `tosa` dialect's spec does not say.
 
 use lect_core::dialect::{DialectDef, DialectHooks};
+use lect_core::engine::Val;
+use lect_core::engine::eval::is_a;
 use lect_core::engine::{CustomArgs, Draft};
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
@@ -16,6 +18,7 @@ pub static DIALECT: DialectDef = DialectDef {
     spec: None,
     hooks: DialectHooks {
         directives: &[("VariableOpTypeOrInitialValue", directive(parse_variable, print_variable))],
+        natives: &[("isa_tosa_shape_type", |ctx, args| is_a(ctx, "tosa::shapeType", args.first()?).map(Val::Bool))],
         ..DialectHooks::NONE
     },
 };

@@ -25,6 +25,11 @@ pub static DIALECT: DialectDef = DialectDef {
             ("SequenceOpOperands", handles::SEQUENCE_OPERANDS),
             ("TransformMatchDims", lists::MATCH_DIMS),
         ],
+        models: &[
+            ("TransformHandleTypeInterface", &["pdl::OperationType"]),
+            ("TransformParamTypeInterface", &[]),
+            ("TransformValueHandleTypeInterface", &[]),
+        ],
         ..DialectHooks::NONE
     },
 };

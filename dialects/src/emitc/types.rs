@@ -1,0 +1,94 @@
+//! Which types C++ code can be made for.
+//!
+//! Source: the functions of `mlir/Dialect/EmitC/IR/EmitC.h`, and what mlir-opt says.
+
+use lect_core::context::ContextData;
+use lect_core::dialect::{Native, Param};
+use lect_core::engine::Val;
+use lect_core::engine::eval::is_a;
+use lect_core::entity::Type;
+use lect_core::number::FloatFormat;
+use lect_core::types::{DYNAMIC, TypeData};
+
+/// The functions that specs call.
+pub const NATIVES: &[(&str, Native)] = &[
+    ("isIntegerIndexOrOpaqueType", |ctx, args| asked(ctx, args, is_integer_like)),
+    ("isPointerWideType", |ctx, args| asked(ctx, args, is_pointer_wide)),
+    ("isSupportedEmitCType", |ctx, args| asked(ctx, args, |ctx, ty| is_supported(ctx, ty, NESTING))),
+    ("isSupportedFloatType", |ctx, args| asked(ctx, args, |ctx, ty| Some(is_float(ctx, ty)))),
+    ("isSupportedIntegerType", |ctx, args| asked(ctx, args, |ctx, ty| Some(is_integer(ctx, ty)))),
+];
+
+/// How deep types are looked into.
+const NESTING: u32 = 100;
+
+fn asked<'a>(
+    ctx: &'a ContextData,
+    args: &[Val<'a>],
+    answer: fn(&ContextData, Type) -> Option<bool>,
+) -> Option<Val<'a>> {
+    match args {
+        [Val::Type(ty)] => answer(ctx, *ty).map(Val::Bool),
+        _ => None,
+    }
+}
+
+fn is_integer(ctx: &ContextData, ty: Type) -> bool {
+    matches!(ctx.type_data(ty), TypeData::Integer { width: 1 | 8 | 16 | 32 | 64, .. })
+}
+
+fn is_float(ctx: &ContextData, ty: Type) -> bool {
+    use FloatFormat::{BF16, F16, F32, F64};
+    matches!(ctx.type_data(ty), TypeData::Float(BF16 | F16 | F32 | F64))
+}
+
+fn is_pointer_wide(ctx: &ContextData, ty: Type) -> Option<bool> {
+    let classes = ["emitc::SizeTType", "emitc::SignedSizeTType", "emitc::PtrDiffTType"];
+    any(classes.map(|class| is_a(ctx, class, &Val::Type(ty))))
+}
+
+fn is_integer_like(ctx: &ContextData, ty: Type) -> Option<bool> {
+    let is_own = || any([is_a(ctx, "emitc::OpaqueType", &Val::Type(ty)), is_pointer_wide(ctx, ty)]);
+    if ty == ctx.common().index || is_integer(ctx, ty) { Some(true) } else { is_own() }
+}
+
+fn is_supported(ctx: &ContextData, ty: Type, nesting: u32) -> Option<bool> {
+    let nesting = nesting.checked_sub(1)?;
+    let is_array = |ty: Type| is_a(ctx, "emitc::ArrayType", &Val::Type(ty));
+    let element = |ty: Type| Some(!is_array(ty)? && is_supported(ctx, ty, nesting)?);
+    match ctx.type_data(ty) {
+        TypeData::Index => Some(true),
+        TypeData::Integer { .. } => Some(is_integer(ctx, ty)),
+        TypeData::Float(_) => Some(is_float(ctx, ty)),
+        TypeData::RankedTensor { shape, .. } if shape.contains(&DYNAMIC) => Some(false),
+        TypeData::RankedTensor { element: it, .. } => element(*it),
+        TypeData::Tuple(types) => {
+            for ty in types {
+                if !element(*ty)? {
+                    return Some(false);
+                }
+            }
+            Some(true)
+        }
+        TypeData::Dialect { body, .. } => {
+            let is = |class: &str| is_a(ctx, class, &Val::Type(ty));
+            let within =
+                || body.params().iter().find_map(|param| if let Param::Type(ty) = param { Some(*ty) } else { None });
+            if is("emitc::OpaqueType")? || is_pointer_wide(ctx, ty)? {
+                Some(true)
+            } else if is("emitc::PointerType")? {
+                is_supported(ctx, within()?, nesting)
+            } else if is("emitc::ArrayType")? {
+                element(within()?)
+            } else {
+                Some(false)
+            }
+        }
+        TypeData::Opaque { .. } => None,
+        _ => Some(false),
+    }
+}
+
+fn any<const N: usize>(answers: [Option<bool>; N]) -> Option<bool> {
+    if answers.contains(&Some(true)) { Some(true) } else { answers.iter().all(Option::is_some).then_some(false) }
+}

@@ -1,0 +1,38 @@
+//! What the `quant` dialect's spec does not say.
+
+use lect_core::attrs::Piece;
+use lect_core::context::ContextData;
+use lect_core::dialect::{ClassHook, DialectDef, DialectHooks};
+use lect_core::engine::Val;
+use lect_core::types::TypeData;
+use lect_ods::spec::DefKind;
+
+/// The dialect, but for its spec.
+pub static DIALECT: DialectDef = DialectDef {
+    namespace: "quant",
+    spec: None,
+    hooks: DialectHooks {
+        natives: &[("QuantizedType::getStorageTypeIntegralWidth", storage_width)],
+        classes: &[
+            class("QuantizedType", &["any", "calibrated", "uniform"]),
+            class("AnyQuantizedType", &["any"]),
+            class("CalibratedQuantizedType", &["calibrated"]),
+        ],
+        ..DialectHooks::NONE
+    },
+};
+
+const fn class(name: &'static str, mnemonics: &'static [&'static str]) -> ClassHook {
+    ClassHook { kind: DefKind::Type, name, mnemonics }
+}
+
+/// The bits of what is stored: 8 of `!quant.uniform<i8:f32, 1.0>`.
+fn storage_width<'a>(ctx: &'a ContextData, args: &[Val<'a>]) -> Option<Val<'a>> {
+    let [Val::Type(ty)] = args else { return None };
+    let TypeData::Opaque { body, .. } = ctx.type_data(*ty) else { return None };
+    let [Piece::Text(text), ..] = &*body.0 else { return None };
+    let text = std::str::from_utf8(text).ok()?.split_once('<')?.1.trim_start();
+    let digits = text.strip_prefix(['i', 'u'])?;
+    let end = digits.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(digits.len());
+    digits.get(..end)?.parse().ok().map(Val::Int)
+}
