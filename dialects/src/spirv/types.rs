@@ -32,7 +32,7 @@ pub const CLASSES: &[ClassHook] = &[
     class("RuntimeArrayType", &["rtarray"]),
     class("SampledImageType", &["sampled_image"]),
     class("StructType", &["struct"]),
-    class("TensorArmType", &["arm"]),
+    class("TensorArmType", &["arm.tensor"]),
 ];
 
 const fn class(name: &'static str, mnemonics: &'static [&'static str]) -> ClassHook {

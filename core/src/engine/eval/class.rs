@@ -7,7 +7,7 @@
 use lect_ods::spec::{DefKind, DialectSpec, EnumKind, EnumSpec, InterfaceKind, InterfaceUse, TraitKind, TraitSpec};
 
 use super::Val;
-use crate::attrs::AttrData;
+use crate::attrs::{AttrData, OpaqueBody, Piece};
 use crate::context::ContextData;
 use crate::dialect::{DefInfo, Native, OpTraits};
 use crate::entity::{Attr, Ident, Type};
@@ -96,7 +96,7 @@ fn is_type(ctx: &ContextData, class: &str, ty: Type, home: Option<&DialectSpec>)
         }
         TypeData::Opaque { dialect, body } => match known {
             Some(known) if !known.is_interface => Some(known.name == "OpaqueType" && !ctx.is_unloaded_type(ty)),
-            _ => is_opaque(ctx, class, DefKind::Type, *dialect, body.mnemonic(), ctx.is_unloaded_type(ty), home),
+            _ => is_opaque(ctx, class, DefKind::Type, *dialect, mnemonic(body), ctx.is_unloaded_type(ty), home),
         },
         _ if known.is_some() => Some(false),
         data => is_builtin(ctx, class, builtin::type_name(data), home),
@@ -120,7 +120,7 @@ fn is_attr(ctx: &ContextData, class: &str, attr: Attr, home: Option<&DialectSpec
             match known {
                 Some(known) if !known.is_interface => Some(known.name == "OpaqueAttr" && !unloaded),
                 Some(known) if !unloaded => Some(known.name == "TypedAttr"),
-                _ => is_opaque(ctx, class, DefKind::Attr, *dialect, body.mnemonic(), unloaded, home),
+                _ => is_opaque(ctx, class, DefKind::Attr, *dialect, mnemonic(body), unloaded, home),
             }
         }
         _ if known.is_some() => Some(false),
@@ -181,6 +181,29 @@ fn is_opaque(
         return Some(false);
     }
     foreign(ctx, class, &name, std::str::from_utf8(namespace).ok(), home)
+}
+
+/// The name that a text begins with, dots and all: `sparse.spmat_handle`.
+fn mnemonic(body: &OpaqueBody) -> &[u8] {
+    let Some(Piece::Text(text)) = body.0.first() else { return b"" };
+    let end = text.iter().position(|byte| !byte.is_ascii_alphanumeric() && !matches!(byte, b'_' | b'.'));
+    text.get(..end.unwrap_or(text.len())).unwrap_or_default()
+}
+
+/// The dialect's namespace and the mnemonic of a class of types without a definition, if there is only one.
+pub(super) fn hand_written(
+    ctx: &ContextData,
+    class: &str,
+    home: Option<&DialectSpec>,
+) -> Option<(String, &'static str)> {
+    let (outer, short) = plain(class).rsplit_once("::").unwrap_or(("", plain(class)));
+    let namespace = if outer.is_empty() { home?.name.to_string() } else { outer.to_ascii_lowercase() };
+    let classes = ctx.dialect_def(namespace.as_bytes())?.hooks.classes;
+    let hook = classes.iter().find(|it| it.kind == DefKind::Type && it.name == short)?;
+    match hook.mnemonics {
+        [only] => Some((namespace, only)),
+        _ => None,
+    }
 }
 
 /// The C++ namespace of a dialect as a class is written: they differ in letter case at most.
@@ -315,7 +338,7 @@ pub(super) fn native_method(ctx: &ContextData, of: &Val<'_>, name: &str) -> Opti
             TypeData::Opaque { dialect, body } => {
                 let namespace = ctx.ident_bytes(*dialect);
                 let classes = ctx.dialect_def(namespace)?.hooks.classes.iter();
-                let mut of_mnemonic = classes.filter(|it| it.mnemonics.iter().any(|m| m.as_bytes() == body.mnemonic()));
+                let mut of_mnemonic = classes.filter(|it| it.mnemonics.iter().any(|m| m.as_bytes() == mnemonic(body)));
                 return of_mnemonic.find_map(|it| find(namespace, it.name));
             }
             _ => return None,
@@ -380,7 +403,9 @@ pub(super) fn is_known(ctx: &ContextData, class: &str, home: &DialectSpec) -> bo
         let hooks = hooks.iter().map(|it| it.name).chain(models.iter().map(|it| it.0));
         let hooks = hooks.map(|name| (&spec.cpp_namespace, name));
         named.chain(enums).chain(hooks).any(|(namespace, name)| is_named(class, namespace, name, Some(home)))
-            || spec.types.iter().chain(spec.attrs.iter()).any(|it| has_trait(&it.traits, class))
+            || spec.types.iter().chain(spec.attrs.iter()).any(|it| {
+                has_trait(&it.traits, class) || it.interfaces.iter().any(|it| is_interface(ctx, class, it, Some(home)))
+            })
     };
     in_dialect(home) || ctx.loaded_dialects().any(|it| in_dialect(it.spec()))
 }

@@ -40,6 +40,7 @@ const GET: &[(&str, Make)] = &[
     ("Float16Type", |c| Some(Val::Type(c.ctx.float_type(FloatFormat::F16)))),
     ("Float32Type", |c| Some(Val::Type(c.ctx.float_type(FloatFormat::F32)))),
     ("Float64Type", |c| Some(Val::Type(c.ctx.float_type(FloatFormat::F64)))),
+    ("Float8E8M0FNUType", |c| Some(Val::Type(c.ctx.float_type(FloatFormat::F8E8M0FNU)))),
     ("FloatAttr", |c| match c.args {
         [Val::Type(ty), value] => match c.ctx.type_data(*ty) {
             TypeData::Float(format) => builder::float(c.ctx, *format, value).map(Val::Attr),
@@ -151,6 +152,7 @@ pub(super) fn is_made(call: &Call<'_, '_>, class: &str) -> bool {
     GET.binary_search_by(|it| it.0.cmp(class)).is_ok()
         || class::enum_attr(call.ctx, class, call.home).is_some()
         || definition(call, class).is_some()
+        || class::hand_written(call.ctx, class, call.home).is_some()
 }
 
 /// `T::get(..)`
@@ -167,7 +169,11 @@ pub(super) fn get<'a>(call: &Call<'_, 'a>, class: &str) -> Option<Val<'a>> {
         let ty = shaped::signless(call.ctx, spec.width.into())?;
         return builder::integer(call.ctx, ty, call.one()?).map(Val::Attr);
     }
-    let (namespace, kind, spec) = definition(call, class)?;
+    let Some((namespace, kind, spec)) = definition(call, class) else {
+        let (namespace, mnemonic) = class::hand_written(call.ctx, class, call.home)?;
+        let dialect = call.ctx.ident(namespace.as_bytes());
+        return call.args.is_empty().then(|| Val::Type(call.ctx.opaque_type(dialect, mnemonic.as_bytes())));
+    };
     let def = call.ctx.dialect(namespace.as_bytes())?.def(kind, spec.mnemonic.as_ref()?.as_bytes())?;
     let params = param::make(call.ctx, def, call.args)?;
     let ty = spec.params.iter().zip(&params).find(|it| it.0.kind == ParamKind::SelfType);
