@@ -3,7 +3,7 @@
 mod verify;
 
 use lect_ods::spec::{
-    Arity, AttrConstraint, Constraint, DialectSpec, InterfaceUse, OpSpec, PropSpec, RegionConstraint, RegionSpec,
+    Arity, AttrConstraint, Constraint, DialectSpec, Expr, InterfaceUse, OpSpec, PropSpec, RegionConstraint, RegionSpec,
     Shared, Str, TraitSpec, TypeConstraint, ValueSpec,
 };
 
@@ -28,7 +28,7 @@ const MODULE: OpHooks =
     OpHooks { verify: Some(verify::module), parse: Some(parse_module), print: Some(print_module), ..OpHooks::NONE };
 
 const UNREALIZED_CONVERSION_CAST: OpHooks =
-    OpHooks { verify: Some(verify::cast), parse: Some(parse_cast), print: Some(print_cast), ..OpHooks::NONE };
+    OpHooks { parse: Some(parse_cast), print: Some(print_cast), ..OpHooks::NONE };
 
 /// What the operations are.
 fn spec() -> Shared<DialectSpec> {
@@ -38,7 +38,11 @@ fn spec() -> Shared<DialectSpec> {
     let body = RegionConstraint {
         def: Str::Borrowed("SizedRegion"),
         summary: Str::Borrowed("region with 1 blocks"),
-        condition: Constraint::Any,
+        condition: Constraint::Pred(Expr::Call {
+            function: Str::Borrowed("hasNItems"),
+            template: Vec::new().into(),
+            args: vec![Expr::This, Expr::Int(1)].into(),
+        }),
     };
     let module = OpSpec {
         props: vec![PropSpec::attr("sym_name", string.clone(), true), PropSpec::attr("sym_visibility", string, true)]
@@ -53,7 +57,10 @@ fn spec() -> Shared<DialectSpec> {
             "OpTrait::SingleBlock",
             "OpTrait::HasOnlyGraphRegion",
         ]
-        .map(TraitSpec::native)
+        .map(|class| {
+            let structural = ["OpTrait::NoRegionArguments", "OpTrait::NoTerminator", "OpTrait::SingleBlock"];
+            TraitSpec { structural: structural.contains(&class), ..TraitSpec::native(class) }
+        })
         .to_vec()
         .into(),
         interfaces: vec![InterfaceUse::new("SymbolOpInterface")].into(),
@@ -65,7 +72,7 @@ fn spec() -> Shared<DialectSpec> {
     let cast = OpSpec {
         operands: vec![ValueSpec::new("inputs", Arity::Variadic, any.clone())].into(),
         results: vec![ValueSpec::new("outputs", Arity::Variadic, any)].into(),
-        verifier: true,
+        interfaces: vec![InterfaceUse::new("CastOpInterface")].into(),
         ..OpSpec::new("builtin.unrealized_conversion_cast")
     };
     Shared::new(DialectSpec { ops: vec![module, cast].into(), ..DialectSpec::new("builtin") })

@@ -25,6 +25,8 @@ mod walk;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use symbols::check_symbol;
+
 use crate::diag::Reported;
 use crate::ir::OpRef;
 

@@ -44,22 +44,16 @@ const RETURN: OpHooks = OpHooks {
 };
 
 const CALL: OpHooks = OpHooks {
-    verify: Some(ops::call_invariants),
     verify_symbol_uses: Some(ops::verify_callee),
     parse: Some(ops::parse_call),
     print: Some(ops::print_call),
     ..OpHooks::NONE
 };
 
-const CALL_INDIRECT: OpHooks = OpHooks {
-    verify: Some(ops::call_indirect_invariants),
-    parse: Some(ops::parse_call_indirect),
-    print: Some(ops::print_call_indirect),
-    ..OpHooks::NONE
-};
+const CALL_INDIRECT: OpHooks =
+    OpHooks { parse: Some(ops::parse_call_indirect), print: Some(ops::print_call_indirect), ..OpHooks::NONE };
 
 const CONSTANT: OpHooks = OpHooks {
-    verify: Some(ops::constant_invariants),
     verify_symbol_uses: Some(ops::verify_constant),
     parse: Some(ops::parse_constant),
     print: Some(ops::print_constant),
@@ -69,12 +63,6 @@ const CONSTANT: OpHooks = OpHooks {
 
 fn is_flat_symbol(ctx: &ContextData, attr: Attr) -> bool {
     matches!(ctx.attr_data(attr), AttrData::SymbolRef { nested, .. } if nested.is_empty())
-}
-
-/// Whether an attribute is an array of nothing but dictionaries.
-fn holds_dictionaries(ctx: &ContextData, attr: Attr) -> bool {
-    let is_dictionary = |attr: &Attr| matches!(ctx.attr_data(*attr), AttrData::Dictionary(_));
-    ctx.array_elements(attr).is_some_and(|elements| elements.iter().all(is_dictionary))
 }
 
 /// The function type that an attribute holds.

@@ -84,6 +84,12 @@ impl OpInfo {
         self.traits.contains(traits)
     }
 
+    /// Whether something is checked after what is nested in such an operation.
+    #[inline]
+    pub(crate) fn has_after(&self) -> bool {
+        !self.checks.after().is_empty() || self.hooks.verify_regions.is_some()
+    }
+
     /// The slot of the inherent attribute `name`.
     pub fn prop_slot(&self, name: &str) -> Option<usize> {
         self.spec().props.iter().position(|prop| prop.name == name)

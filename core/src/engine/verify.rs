@@ -1,26 +1,247 @@
 //! What specs say of operations: operands, results, properties, regions, successors and traits.
+//!
+//! [`Checks`] is the list of what is checked of an operation, worked out once for its name, in the order in which
+//! mlir-tblgen lists the traits of its class: counts, structural traits, what the definition says (`OpInvariants`), then
+//! the other traits and the interfaces as they were written. What an operation does in its own code comes after all of
+//! these.
+//!
+//! Most of it depends on types and inherent attributes only. Operations of few kinds come in turns, so the last ones
+//! that were in order are remembered ([`Memo`]), and of another that looks the same only the rest is checked.
+//!
+//! A trait or an interface that is not known here says nothing, and what is not known to be wrong is taken to be right.
 
-use lect_ods::spec::{OpSpec, PropKind, PropSpec};
+mod attrs;
+mod classes;
+mod count;
+mod memo;
+mod predicate;
+mod shape;
+mod structure;
+mod traits;
+mod values;
+
+pub(crate) use attrs::{can_hold, check_inherent, conversion_fault};
+pub(crate) use memo::Memo;
+
+use lect_ods::spec::{Constraint, DialectSpec, OpSpec, PropKind, TraitKind};
 
 use crate::context::ContextData;
-use crate::dialect::Dialect;
-use crate::engine::eval::{Val, is_a};
-use crate::entity::Attr;
+use crate::diag::Reported;
+use crate::dialect::{Dialect, OpInfo, VerifyOp};
+use crate::engine::interface;
+use crate::ir::OpRef;
+pub(crate) use classes::Ops;
+use count::Count;
+use predicate::Predicate;
 
 /// What the verifier goes by for one operation, worked out once.
 #[derive(Debug)]
-pub(crate) struct Checks {}
+pub(crate) struct Checks {
+    /// Before what is nested in the operation: with each, whether it depends on types and inherent attributes only.
+    before: Box<[(Step, bool)]>,
+    /// The steps of `before` that depend on more.
+    rest: Box<[u32]>,
+    /// After what is nested in the operation.
+    after: Box<[After]>,
+}
+
+/// One thing to check.
+#[derive(Debug)]
+enum Step {
+    /// How many there are of something.
+    Count(Count),
+    /// A trait or an interface.
+    Code(VerifyOp),
+    /// The parent is one of these operations (`HasParent`).
+    Parent(Ops),
+    /// The sizes of groups in a slot add up.
+    Sizes { slot: u32, results: bool },
+    /// A property that is no attribute holds to its constraint.
+    Prop(u32),
+    /// An attribute is there.
+    Required(u32),
+    /// An attribute holds to its constraint.
+    Attr(u32),
+    /// Operands hold to their constraints.
+    Operands,
+    /// Results hold to their constraints.
+    Results,
+    /// A predicate on the whole.
+    Predicate(Predicate),
+    /// Regions hold to their constraints.
+    Regions,
+    /// Successors hold to their constraints.
+    Successors,
+}
+
+/// One thing to check after what is nested in an operation.
+#[derive(Debug)]
+pub(crate) enum After {
+    /// No region sees a value from outside.
+    Isolation,
+    /// Symbols and what refers to them.
+    SymbolTable,
+    /// Blocks end with one of these.
+    Terminator(Ops),
+    /// A trait or an interface.
+    Code(VerifyOp),
+}
+
+/// A step, before or after what is nested.
+enum Place {
+    Before(Step, bool),
+    After(After),
+}
 
 impl Checks {
-    pub fn new(_ctx: &ContextData, _dialect: &Dialect, _spec: &OpSpec) -> Self {
-        Self {}
+    pub fn new(ctx: &ContextData, dialect: &Dialect, spec: &OpSpec) -> Self {
+        let places = places(ctx, dialect.spec(), spec);
+        let (mut before, mut after) = (Vec::new(), Vec::new());
+        for place in places {
+            match place {
+                Place::Before(step, about_types) => before.push((step, about_types)),
+                Place::After(step) => after.push(step),
+            }
+        }
+        let rest = before.iter().enumerate().filter(|(_, step)| !step.1).map(|(at, _)| at as u32).collect();
+        Self { before: before.into(), rest, after: after.into() }
+    }
+
+    /// What is checked after what is nested in the operation, in order.
+    #[inline]
+    pub fn after(&self) -> &[After] {
+        &self.after
     }
 }
 
-/// Whether the slot of a property can hold an attribute: whether it is of the class that is stored.
-pub(crate) fn can_hold(ctx: &ContextData, prop: &PropSpec, attr: Attr) -> bool {
-    match &prop.kind {
-        PropKind::Attr(constraint) => is_a(ctx, &constraint.storage_type, &Val::Attr(attr)) != Some(false),
-        PropKind::Native(_) | PropKind::Sizes(_) => true,
+/// Checks an operation before what is nested in it.
+#[inline]
+pub(crate) fn verify(op: OpRef<'_>, info: &OpInfo, memo: &mut Memo) -> Result<(), Reported> {
+    let checks = &info.checks;
+    if memo.is_like(op, info) {
+        for &at in &checks.rest {
+            let Some((step, _)) = checks.before.get(at as usize) else { continue };
+            check(op, info, step)?;
+        }
+        return Ok(());
     }
+    memo.forget();
+    for (step, _) in &checks.before {
+        check(op, info, step)?;
+    }
+    memo.remember(op, info);
+    Ok(())
+}
+
+fn check(op: OpRef<'_>, info: &OpInfo, step: &Step) -> Result<(), Reported> {
+    let spec = info.spec();
+    match step {
+        Step::Count(count) => count.check(op),
+        Step::Code(verify) => verify(op),
+        Step::Parent(parents) => structure::check_parent(op, parents),
+        Step::Sizes { slot, results: false } => attrs::check_sizes(op, info, *slot, "operand", op.operand_count()),
+        Step::Sizes { slot, results: true } => attrs::check_sizes(op, info, *slot, "result", op.result_count()),
+        Step::Prop(slot) => attrs::check_native(op, info, *slot as usize),
+        Step::Required(slot) => attrs::check_required(op, info, *slot as usize),
+        Step::Attr(slot) => attrs::check_attr(op, info, *slot as usize),
+        Step::Operands => values::check_operands(op, info),
+        Step::Results => values::check_results(op, info),
+        Step::Predicate(predicate) => predicate.check(op, info),
+        Step::Regions => structure::check_regions(op, spec),
+        Step::Successors => structure::check_successors(op, spec),
+    }
+}
+
+/// Checks what one of [`Checks::after`] says, save isolation and symbol tables, which are the walk's.
+pub(crate) fn verify_after(op: OpRef<'_>, step: &After) -> Result<(), Reported> {
+    match step {
+        After::Isolation | After::SymbolTable => Ok(()),
+        After::Terminator(ops) => structure::check_implicit_terminator(op, ops),
+        After::Code(verify) => verify(op),
+    }
+}
+
+/// All that is checked of an operation, in order.
+fn places(ctx: &ContextData, dialect: &DialectSpec, spec: &OpSpec) -> Vec<Place> {
+    let mut places: Vec<Place> = Count::all(spec).into_iter().map(|it| Place::Before(Step::Count(it), false)).collect();
+    let native = |structural: bool| spec.traits.iter().enumerate().filter(move |it| it.1.structural == structural);
+    for (_, it) in native(true) {
+        places.extend(native_place(ctx, dialect, spec, &it.kind));
+    }
+    definition(spec, &mut places);
+    let mut interfaces = spec.interfaces.iter().peekable();
+    let mut last = Vec::new();
+    for at in 0..=spec.traits.len() {
+        while let Some(it) = interfaces.next_if(|it| it.after as usize <= at || at == spec.traits.len()) {
+            let Some(verifier) = interface::verifier(spec, &it.cpp_name) else { continue };
+            if !verifier.after_regions {
+                places.push(Place::Before(Step::Code(verifier.verify), false));
+            } else if spec.regions.is_empty() && !spec.verifier && it.cpp_name == "InferTypeOpInterface" {
+                // Nothing comes between, and it is about types.
+                last.push(Place::Before(Step::Code(verifier.verify), true));
+            } else {
+                places.push(Place::After(After::Code(verifier.verify)));
+            }
+        }
+        if let Some(it) = spec.traits.get(at).filter(|it| !it.structural) {
+            places.extend(native_place(ctx, dialect, spec, &it.kind));
+        }
+    }
+    places.append(&mut last);
+    places
+}
+
+/// What the definition itself says: mlir-tblgen's `verifyInvariantsImpl`.
+fn definition(spec: &OpSpec, places: &mut Vec<Place>) {
+    let mut push = |step: Step, about_types: bool| places.push(Place::Before(step, about_types));
+    let slots = || spec.props.iter().enumerate().map(|(slot, prop)| (slot as u32, prop));
+    for (slot, prop) in slots() {
+        if matches!(&prop.kind, PropKind::Native(native) if native.condition != Constraint::Any) {
+            push(Step::Prop(slot), true);
+        }
+    }
+    for (slot, prop) in slots() {
+        if matches!(prop.kind, PropKind::Attr(_)) && !prop.optional && prop.default.is_none() {
+            push(Step::Required(slot), true);
+        }
+    }
+    for slot in attrs::declared_slots(spec) {
+        push(Step::Attr(slot), true);
+    }
+    if values::need_checks(&spec.operands) {
+        push(Step::Operands, true);
+    }
+    if values::need_checks(&spec.results) {
+        push(Step::Results, true);
+    }
+    for it in spec.traits.iter() {
+        if let TraitKind::Predicate { summary, condition, matching } = &it.kind {
+            let predicate = Predicate::new(spec, summary, condition, matching.as_deref());
+            let about_types = predicate.is_about_types();
+            push(Step::Predicate(predicate), about_types);
+        }
+    }
+    if spec.regions.iter().any(|region| region.constraint.condition != Constraint::Any) {
+        push(Step::Regions, false);
+    }
+    if spec.successors.iter().any(|successor| successor.constraint.condition != Constraint::Any) {
+        push(Step::Successors, false);
+    }
+}
+
+/// What a trait checks that is a C++ class.
+fn native_place(ctx: &ContextData, dialect: &DialectSpec, spec: &OpSpec, kind: &TraitKind) -> Option<Place> {
+    let step = match kind {
+        TraitKind::Native(name) => return traits::native(spec, name),
+        TraitKind::Parametric { name, params } => match &**name {
+            "OpTrait::HasParent" => Step::Parent(Ops::new(ctx, dialect, spec, params)),
+            "OpTrait::SingleBlockImplicitTerminator" => {
+                let ops = Ops::new(ctx, dialect, spec, params);
+                return Some(Place::After(After::Terminator(ops)));
+            }
+            _ => return None,
+        },
+        TraitKind::Internal(_) | TraitKind::Predicate { .. } => return None,
+    };
+    Some(Place::Before(step, false))
 }

@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 use crate::attrs::NamedAttr;
 use crate::context::Context;
 use crate::dialect::PropInfo;
+use crate::engine::verify::can_hold;
 use crate::entity::{Attr, Block, Op, OpName, Region, Type, Value};
 use crate::ir::isolate::{Isolate, OpParts};
 use crate::loc::Loc;
@@ -132,9 +133,11 @@ pub(crate) fn split_attrs(
         None => props.push(properties),
         Some(info) => {
             let given = properties.map_or(&[][..], |all| ctx.dictionary_entries(all));
-            for &PropInfo { name: prop, default } in &info.props {
+            for (&PropInfo { name: prop, default }, spec) in info.props.iter().zip(info.spec().props.iter()) {
                 let from = |entries: &[NamedAttr]| entries.iter().find(|entry| entry.0 == prop).map(|entry| entry.1);
-                props.push(from(attrs).or_else(|| from(given)).or(default));
+                // What the slot cannot hold is lost, as it is in MLIR.
+                let own = from(attrs).filter(|attr| can_hold(ctx, spec, *attr));
+                props.push(own.or_else(|| from(given)).or(default));
                 attrs.retain(|entry| entry.0 != prop);
             }
         }

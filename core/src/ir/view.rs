@@ -123,6 +123,18 @@ impl<'a> OpRef<'a> {
         }
     }
 
+    /// The inherent attributes by slot, of an operation that is known to have this many slots.
+    #[inline]
+    pub(crate) fn with_slots<R>(self, count: usize, look: impl FnOnce(&[Option<Attr>]) -> R) -> R {
+        let body = self.body();
+        let at = body.ir.ops[body.op].props;
+        match count {
+            0 => look(&[]),
+            1 => look(&[at.checked_sub(1).map(|index| Attr::new(index as usize))]),
+            _ => look(body.ir.props.get(at as usize..at as usize + count).unwrap_or_default()),
+        }
+    }
+
     /// The inherent attributes as one: a dictionary of those that are set, or what stood between `<` and `>` if
     /// the operation is not registered. `None` when there are none.
     pub fn properties(self) -> Option<Attr> {

@@ -1,84 +1,20 @@
 //! What is checked of one operation or block on the way in and on the way out.
 
-use lect_ods::spec::{OpSpec, RegionSpec};
-
 use super::report::shown;
-use super::symbols;
 use crate::diag::Reported;
 use crate::dialect::{OpInfo, OpTraits};
+use crate::engine;
+use crate::engine::verify::Memo;
 use crate::ir::{BlockRef, OpRef, RegionRef};
 
-/// The operation's own rules: traits and hooks.
-pub(super) fn check_definition(op: OpRef<'_>, info: &OpInfo) -> Result<(), Reported> {
-    let traits = info.traits;
-    check_counts(op, info.spec())?;
-    if traits.intersects(OpTraits::NO_REGION_ARGUMENTS | OpTraits::SINGLE_BLOCK) {
-        check_region_shape(op, traits)?;
-    }
-    if traits.contains(OpTraits::TERMINATOR) {
-        check_terminator(op)?;
-    }
-    if traits.contains(OpTraits::SYMBOL) {
-        symbols::check_symbol(op, traits)?;
-    }
+/// The operation's own rules: its spec's, then its hook's.
+#[inline]
+pub(super) fn check_definition(op: OpRef<'_>, info: &OpInfo, memo: &mut Memo) -> Result<(), Reported> {
+    engine::verify::verify(op, info, memo)?;
     match info.hooks.verify {
         Some(verify) => verify(op),
         None => Ok(()),
     }
-}
-
-fn check_counts(op: OpRef<'_>, spec: &OpSpec) -> Result<(), Reported> {
-    let regions = op.regions().len();
-    if spec.regions.is_empty() && regions != 0 {
-        return Err(op.op_error("requires zero regions").emit());
-    }
-    if matches!(*spec.regions, [RegionSpec { variadic: false, .. }]) && regions != 1 {
-        return Err(op.op_error("requires one region").emit());
-    }
-    if spec.results.is_empty() && op.result_count() != 0 {
-        return Err(op.op_error("requires zero results").emit());
-    }
-    if spec.successors.is_empty() && op.successors().len() != 0 {
-        let count = op.successors().len();
-        return Err(op.op_error(format!("requires 0 successors but found {count}")).emit());
-    }
-    if spec.operands.is_empty() && op.operand_count() != 0 {
-        return Err(op.op_error("requires zero operands").emit());
-    }
-    Ok(())
-}
-
-fn check_region_shape(op: OpRef<'_>, traits: OpTraits) -> Result<(), Reported> {
-    if traits.contains(OpTraits::NO_REGION_ARGUMENTS) {
-        let has_args = |region: RegionRef<'_>| region.entry().is_some_and(|entry| entry.args().len() != 0);
-        if let Some(number) = op.regions().position(has_args) {
-            let which = if op.regions().len() > 1 { format!("region #{number}") } else { "region".to_owned() };
-            return Err(op.op_error(format!("{which} should have no arguments")).emit());
-        }
-    }
-    if traits.contains(OpTraits::SINGLE_BLOCK) {
-        for (number, region) in op.regions().enumerate() {
-            let Some(entry) = region.entry() else { continue };
-            if entry.next().is_some() {
-                return Err(op.op_error(format!("expects region #{number} to have 0 or 1 blocks")).emit());
-            }
-            if !traits.contains(OpTraits::NO_TERMINATOR) && entry.is_empty() {
-                return Err(op.op_error("expects a non-empty block").emit());
-            }
-        }
-    }
-    Ok(())
-}
-
-fn check_terminator(op: OpRef<'_>) -> Result<(), Reported> {
-    if op.next().is_some() || op.block().is_none() {
-        return Err(op.op_error("must be the last operation in the parent block").emit());
-    }
-    let region = op.block().and_then(BlockRef::region).map(|region| region.region);
-    if op.successors().any(|block| block.region().map(|region| region.region) != region) {
-        return Err(op.error("reference to block defined in another region").emit());
-    }
-    Ok(())
 }
 
 /// Discardable attributes that are named after a dialect are that dialect's to check.

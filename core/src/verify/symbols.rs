@@ -9,10 +9,10 @@ use crate::ir::symbols::{SymbolAttrs, SymbolTables, symbol_table_ops};
 use crate::ir::{OpRef, RegionRef};
 
 /// Of an operation that defines a symbol.
-pub(super) fn check_symbol(op: OpRef<'_>, traits: OpTraits) -> Result<(), Reported> {
+pub(crate) fn check_symbol(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let name = op.attr("sym_name");
-    if name.is_none() && traits.contains(OpTraits::OPTIONAL_SYMBOL) {
+    if name.is_none() && op.has(OpTraits::OPTIONAL_SYMBOL) {
         return Ok(());
     }
     if name.and_then(|name| ctx.string_value(name)).is_none() {

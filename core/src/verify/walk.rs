@@ -8,7 +8,9 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use super::{Unregistered, VerifyConfig, dominance, isolation, rules, symbols};
 use crate::diag::Reported;
-use crate::dialect::{OpInfo, OpTraits};
+use crate::dialect::OpInfo;
+use crate::engine;
+use crate::engine::verify::{After, Memo};
 use crate::entity::{Attr, Block, Entity, Op, OpName, Region, Value};
 use crate::ir::dominance::Dominance;
 use crate::ir::{BlockRef, Isolate, OpRef, RegionRef, ValueDef};
@@ -69,6 +71,8 @@ struct Walk<'a> {
     /// Whether operations other than the last of their block have successors.
     early: bool,
     facts: [Option<Facts<'a>>; REMEMBERED],
+    /// Of the same names, what their last operations looked like.
+    memos: [Memo; REMEMBERED],
     stack: Vec<Frame<'a>>,
     /// By region, the operation in it that the walk is in.
     path: Vec<Option<Op>>,
@@ -91,6 +95,7 @@ impl<'a> Walk<'a> {
             placeholders: ir.has_used_placeholders(),
             early: ir.has_early_branches(),
             facts: [None; REMEMBERED],
+            memos: Default::default(),
             stack: Vec::new(),
             path: Vec::new(),
             isolated: Vec::new(),
@@ -144,10 +149,11 @@ impl<'a> Walk<'a> {
             if facts.info.is_some() || hooked {
                 self.enter(op, facts)?;
             }
-            if facts.rejected {
-                return Err(rules::reject_unknown(op));
-            }
-            return Ok(());
+            return match facts.info {
+                Some(info) if !info.has_after() => Ok(()),
+                None if !facts.rejected => Ok(()),
+                _ => self.leave(op, facts, self.isolated.len()),
+            };
         }
         let nested = op.regions().len() != 0;
         if nested && op.is_isolated() {
@@ -176,6 +182,7 @@ impl<'a> Walk<'a> {
                 };
                 let facts = Facts { name, info: data.info.as_deref(), rejected };
                 self.facts[slot] = Some(facts);
+                self.memos[slot].forget();
                 self.found.symbol_users |=
                     data.info.as_ref().is_some_and(|info| info.hooks.verify_symbol_uses.is_some());
                 facts
@@ -190,7 +197,7 @@ impl<'a> Walk<'a> {
             rules::check_attrs(op)?;
         }
         if let Some(info) = facts.info {
-            rules::check_definition(op, info)?;
+            rules::check_definition(op, info, &mut self.memos[facts.name.index() % REMEMBERED])?;
         }
         if op.ir.is_plain(op.op) {
             return Ok(());
@@ -212,11 +219,12 @@ impl<'a> Walk<'a> {
         let Some(info) = facts.info else {
             return if facts.rejected { Err(rules::reject_unknown(op)) } else { Ok(()) };
         };
-        if (self.placeholders || self.suspect) && info.has(OpTraits::ISOLATED_FROM_ABOVE) {
-            isolation::check(op)?;
-        }
-        if info.has(OpTraits::SYMBOL_TABLE) {
-            symbols::check_table(op, self.found.symbol_users)?;
+        for step in info.checks.after() {
+            match step {
+                After::Isolation if self.placeholders || self.suspect => isolation::check(op)?,
+                After::SymbolTable => symbols::check_table(op, self.found.symbol_users)?,
+                step => engine::verify::verify_after(op, step)?,
+            }
         }
         match info.hooks.verify_regions {
             Some(verify) => verify(op),

@@ -10,7 +10,7 @@ use lect_core::text::parse::{EmptyRegion, FunctionArg, Parsed};
 use lect_core::text::print::RegionStyle;
 use lect_core::text::{OpParser, OpPrinter};
 
-use super::{function_type, holds_dictionaries};
+use super::function_type;
 
 /// What the syntax says of a function elsewhere than among its attributes.
 const INFERRED: [&str; 3] = ["sym_visibility", "sym_name", "function_type"];
@@ -134,30 +134,7 @@ fn is_function(p: &OpPrinter<'_, '_>, ty: Type) -> bool {
     matches!(p.context().type_data(ty), lect_core::types::TypeData::Function(_))
 }
 
-fn invariants(op: OpRef<'_>) -> Result<(), Reported> {
-    let ctx = op.context();
-    let constraint = |name: &str, what: &str| {
-        Err(op.op_error(format!("attribute '{name}' failed to satisfy constraint: {what}")).emit())
-    };
-    let Some(ty) = op.attr("function_type") else {
-        return Err(op.op_error("requires attribute 'function_type'").emit());
-    };
-    if op.attr("sym_name").is_none() {
-        return Err(op.op_error("requires attribute 'sym_name'").emit());
-    }
-    if function_type(ctx, ty).is_none() {
-        return constraint("function_type", "type attribute of function type");
-    }
-    for list in ["arg_attrs", "res_attrs"] {
-        if op.attr(list).is_some_and(|attr| !holds_dictionaries(ctx, attr)) {
-            return constraint(list, "Array of dictionary attributes");
-        }
-    }
-    Ok(())
-}
-
 pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
-    invariants(op)?;
     let ctx = op.context();
     let is_declaration = op.region(0).is_none_or(|region| region.is_empty());
     if is_declaration && SymbolAttrs::new(ctx).visibility(op) == Visibility::Public {

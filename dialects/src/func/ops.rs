@@ -9,7 +9,7 @@ use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_core::types::{FunctionType, TypeData};
 
-use super::{function_type, holds_dictionaries, is_flat_symbol};
+use super::{function_type, is_flat_symbol};
 
 /// `return %a, %b : i32, f32`
 pub(super) fn parse_return(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
@@ -142,26 +142,6 @@ pub(super) fn print_call_indirect(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.ty(op.ir.value_type(callee));
 }
 
-pub(super) fn call_invariants(op: OpRef<'_>) -> Result<(), Reported> {
-    let ctx = op.context();
-    let Some(callee) = op.attr("callee") else { return Err(op.op_error("requires attribute 'callee'").emit()) };
-    if !is_flat_symbol(ctx, callee) {
-        let message = "attribute 'callee' failed to satisfy constraint: flat symbol reference attribute";
-        return Err(op.op_error(message).emit());
-    }
-    verify_attr_lists(op)
-}
-
-fn verify_attr_lists(op: OpRef<'_>) -> Result<(), Reported> {
-    for list in ["arg_attrs", "res_attrs"] {
-        if op.attr(list).is_some_and(|attr| !holds_dictionaries(op.context(), attr)) {
-            let message = format!("attribute '{list}' failed to satisfy constraint: Array of dictionary attributes");
-            return Err(op.op_error(message).emit());
-        }
-    }
-    Ok(())
-}
-
 /// The callee is a function, called as its signature says.
 pub(super) fn verify_callee<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
     let ctx = op.context();
@@ -222,27 +202,6 @@ fn symbol_text(op: OpRef<'_>, symbol: Attr) -> String {
     }
 }
 
-pub(super) fn call_indirect_invariants(op: OpRef<'_>) -> Result<(), Reported> {
-    let ctx = op.context();
-    verify_attr_lists(op)?;
-    let Some(callee) = op.operands().next() else {
-        return Err(op.op_error("expected 1 or more operands, but found 0").emit());
-    };
-    let ty = op.ir.value_type(callee);
-    let TypeData::Function(signature) = ctx.type_data(ty) else {
-        let message = format!("operand #0 must be function type, but got '{}'", ctx.show_type(ty));
-        return Err(op.op_error(message).emit());
-    };
-    if op.operand_types().skip(1).ne(signature.inputs.iter().copied()) {
-        let message = "failed to verify that callee input types match argument types";
-        return Err(op.op_error(message).emit());
-    }
-    if op.result_types().ne(signature.results.iter().copied()) {
-        return Err(op.op_error("failed to verify that callee result types match result types").emit());
-    }
-    Ok(())
-}
-
 /// `constant @function : (i32) -> f32`
 pub(super) fn parse_constant(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     p.parse_optional_attr_dict(&mut state.attrs)?;
@@ -262,19 +221,6 @@ pub(super) fn print_constant(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     }
     p.text(" : ");
     p.types(op.result_types());
-}
-
-pub(super) fn constant_invariants(op: OpRef<'_>) -> Result<(), Reported> {
-    let ctx = op.context();
-    let Some(value) = op.attr("value") else { return Err(op.op_error("requires attribute 'value'").emit()) };
-    if !is_flat_symbol(ctx, value) {
-        let message = "attribute 'value' failed to satisfy constraint: flat symbol reference attribute";
-        return Err(op.op_error(message).emit());
-    }
-    if op.result_count() != 1 {
-        return Err(op.op_error(format!("requires one result, but found {}", op.result_count())).emit());
-    }
-    Ok(())
 }
 
 /// The constant is a function of the type that it says.

@@ -137,6 +137,10 @@ impl<'c, 's> OpParser<'c, 's> {
             self.parse_attr_dict(&mut attrs)?;
         }
         let (values, results) = self.operation_type(name, &operands)?;
+        if let Some(info) = self.ctx.op_name(name).info.as_ref().filter(|_| properties.is_none() && !attrs.is_empty()) {
+            let checked = engine::verify::check_inherent(self.ctx, info, &attrs);
+            checked.map_err(|message| self.emit(Diagnostic::error(loc, message)))?;
+        }
         let op = self.finish(loc, name, &values, &results, &mut attrs, properties, &successors, regions)?;
         self.scratch.attrs = attrs;
         Ok(op)
@@ -328,13 +332,10 @@ impl<'c, 's> OpParser<'c, 's> {
         }
         for &(prop, value) in ctx.dictionary_entries(given) {
             let slot = info.props.iter().position(|known| known.name == prop);
-            let prop = ctx.ident_bytes(prop);
-            if slot.is_some_and(|slot| !engine::verify::can_hold(ctx, &info.spec().props[slot], value)) {
-                let (shown, name, value) = (ctx.show_attr(given), info.name(), ctx.show_attr(value));
-                let prop = String::from_utf8_lossy(prop);
-                let message = format!(
-                    "invalid properties {shown} for op {name}: Invalid attribute `{prop}` in property conversion: {value}"
-                );
+            let prop = slot.and_then(|slot| info.spec().props.get(slot));
+            if let Some(fault) = prop.and_then(|prop| engine::verify::conversion_fault(ctx, prop, value)) {
+                let (shown, name) = (ctx.show_attr(given), info.name());
+                let message = format!("invalid properties {shown} for op {name}: {fault}");
                 return Err(self.emit(Diagnostic::error(loc, message)));
             }
         }

@@ -1,0 +1,67 @@
+//! Operations whose results have types that follow from the rest (`InferTypeOpInterface`).
+
+use lect_ods::spec::{OpSpec, TraitKind};
+
+use crate::diag::{Diagnostic, Reported};
+use crate::dialect::{InferFrom, VerifyOp};
+use crate::entity::Type;
+use crate::ir::OpRef;
+
+/// What checks that the results have the types that follow, where it is known what follows.
+pub(super) fn verifier(spec: &OpSpec) -> Option<VerifyOp> {
+    // Code that compares types in some way of its own is not known here.
+    let own = "isCompatibleReturnTypes";
+    if spec.extra_declarations.contains(own)
+        || spec.interfaces.iter().any(|it| it.overridden.iter().any(|method| method == own))
+    {
+        return None;
+    }
+    Some(if has_type_of_operands(spec) { verify_same } else { verify_inferred })
+}
+
+/// The results have the type of the first operand.
+fn verify_same(op: OpRef<'_>) -> Result<(), Reported> {
+    let Some(first) = op.operand_types().next() else { return Ok(()) };
+    if op.result_types().all(|ty| ty == first) { Ok(()) } else { Err(reject(op, &vec![first; op.result_count()])) }
+}
+
+/// The results have the types that the operation's hook infers.
+fn verify_inferred(op: OpRef<'_>) -> Result<(), Reported> {
+    let Some(info) = op.info() else { return Ok(()) };
+    let Some(infer) = info.hooks.infer_types else { return Ok(()) };
+    let ctx = op.context();
+    let operands: Vec<Type> = op.operand_types().collect();
+    let attrs = ctx.dictionary_entries(op.attrs());
+    match op.with_slots(info.props.len(), |props| infer(ctx, &InferFrom { operands: &operands, props, attrs })) {
+        Ok(types) if op.result_types().eq(types.iter().copied()) => Ok(()),
+        Ok(types) => Err(reject(op, &types)),
+        Err(message) => {
+            if !message.is_empty() {
+                ctx.emit(Diagnostic::error(op.loc(), message));
+            }
+            Err(op.op_error("failed to infer returned types").emit())
+        }
+    }
+}
+
+#[cold]
+fn reject(op: OpRef<'_>, inferred: &[Type]) -> Reported {
+    let ctx = op.context();
+    let list = |types: &mut dyn Iterator<Item = Type>| {
+        types.map(|ty| format!("'{}'", ctx.show_type(ty))).collect::<Vec<_>>().join(", ")
+    };
+    let (inferred, found) = (list(&mut inferred.iter().copied()), list(&mut op.result_types()));
+    let name = String::from_utf8_lossy(&op.name_data().name);
+    let message =
+        format!("'{name}' op inferred type(s) {inferred} are incompatible with return type(s) of operation {found}");
+    ctx.emit(Diagnostic::error(op.loc(), message));
+    op.op_error("failed to infer returned types").emit()
+}
+
+/// Whether mlir-tblgen writes the code that infers types, and it takes those of the operands.
+fn has_type_of_operands(spec: &OpSpec) -> bool {
+    let is_same =
+        |kind: &TraitKind| matches!(kind, TraitKind::Native(name) if name == "OpTrait::SameOperandsAndResultType");
+    spec.interfaces.iter().any(|it| it.implied && it.cpp_name == "InferTypeOpInterface")
+        && spec.traits.iter().any(|it| is_same(&it.kind))
+}

@@ -1,0 +1,72 @@
+//! C++ classes of operations, as template arguments of traits name them.
+
+use lect_ods::spec::{DialectSpec, OpSpec, Str};
+
+use crate::context::ContextData;
+use crate::ir::OpRef;
+
+/// Operations by their full names.
+#[derive(Debug)]
+pub(crate) struct Ops {
+    /// In the order in which they were written.
+    pub names: Box<[Box<str>]>,
+    /// Whether there are others, whose classes nobody knows.
+    unknown: bool,
+}
+
+impl Ops {
+    /// The operations of these classes, named as in the C++ namespace of `spec`.
+    pub fn new(ctx: &ContextData, dialect: &DialectSpec, spec: &OpSpec, classes: &[Str]) -> Self {
+        let mut unknown = false;
+        let mut names = Vec::new();
+        for class in classes {
+            match op_of_class(ctx, dialect, spec, class) {
+                Some(name) => names.push(name),
+                None => unknown = true,
+            }
+        }
+        Self { names: names.into(), unknown }
+    }
+
+    /// Whether an operation is one of them. None if that is not known.
+    pub fn contains(&self, op: OpRef<'_>) -> Option<bool> {
+        let name = &op.name_data().name;
+        let found = self.names.iter().any(|known| *known.as_bytes() == **name);
+        (found || !self.unknown).then_some(found)
+    }
+
+    /// All names, if all are known.
+    pub fn all(&self) -> Option<&[Box<str>]> {
+        (!self.unknown).then_some(&self.names)
+    }
+}
+
+/// The name of the operation that has a C++ class.
+fn op_of_class(ctx: &ContextData, dialect: &DialectSpec, spec: &OpSpec, class: &str) -> Option<Box<str>> {
+    let class = class.trim().trim_start_matches("::").trim_start_matches("mlir::");
+    let (namespace, class) = class.rsplit_once("::").unwrap_or(("", class));
+    let own = || find(dialect, &[namespace, &spec.cpp_namespace], class);
+    // By convention, a dialect's C++ namespace has its name, but for the case of letters.
+    let name = match namespace.rsplit("::").next().unwrap_or_default() {
+        "" => "builtin".to_owned(),
+        last => last.to_ascii_lowercase(),
+    };
+    let foreign = || ctx.dialect(name.as_bytes()).and_then(|other| find(other.spec(), &[namespace, ""], class));
+    if name == dialect.name { own() } else { own().or_else(foreign) }
+}
+
+/// The operation of a dialect that has a class in one of these namespaces.
+fn find(dialect: &DialectSpec, namespaces: &[&str], class: &str) -> Option<Box<str>> {
+    let plain = |namespace: &str| {
+        let namespace = namespace.trim_start_matches("::");
+        namespace.strip_prefix("mlir").unwrap_or(namespace).trim_start_matches("::").to_owned()
+    };
+    let is_in = |namespace: &str| {
+        namespaces.iter().any(|known| {
+            let (known, namespace) = (plain(known), plain(namespace));
+            known == namespace || (!known.is_empty() && namespace.ends_with(&format!("::{known}")))
+        })
+    };
+    let found = dialect.ops.iter().find(|op| op.cpp_class == class && is_in(&op.cpp_namespace));
+    found.map(|op| op.name.as_ref().into())
+}

@@ -1,0 +1,75 @@
+//! How many operands, results, regions and successors an operation has.
+
+use lect_ods::spec::OpSpec;
+
+use crate::diag::Reported;
+use crate::ir::OpRef;
+
+/// How many there must be of something.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Count {
+    what: What,
+    min: usize,
+    /// Whether there may be more.
+    more: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum What {
+    Regions,
+    Results,
+    Successors,
+    Operands,
+}
+
+impl Count {
+    /// Of all kinds, those that are limited.
+    pub fn all(spec: &OpSpec) -> Vec<Self> {
+        let variable = |flags: &mut dyn Iterator<Item = bool>| {
+            let flags: Vec<bool> = flags.collect();
+            (flags.iter().filter(|variable| !**variable).count(), flags.contains(&true))
+        };
+        let counts = [
+            (What::Regions, variable(&mut spec.regions.iter().map(|it| it.variadic))),
+            (What::Results, variable(&mut spec.results.iter().map(|it| it.arity.is_variable_length()))),
+            (What::Successors, variable(&mut spec.successors.iter().map(|it| it.variadic))),
+            (What::Operands, variable(&mut spec.operands.iter().map(|it| it.arity.is_variable_length()))),
+        ];
+        let counts = counts.into_iter().map(|(what, (min, more))| Count { what, min, more });
+        counts.filter(|count| count.min > 0 || !count.more).collect()
+    }
+
+    #[inline]
+    pub fn check(self, op: OpRef<'_>) -> Result<(), Reported> {
+        let found = match self.what {
+            What::Regions => op.regions().len(),
+            What::Results => op.result_count(),
+            What::Successors => op.successors().len(),
+            What::Operands => op.operand_count(),
+        };
+        if found == self.min || (self.more && found > self.min) { Ok(()) } else { Err(self.reject(op, found)) }
+    }
+
+    #[cold]
+    fn reject(self, op: OpRef<'_>, found: usize) -> Reported {
+        let Count { what, min, more } = self;
+        let message = match (what, min, more) {
+            (What::Regions, min, true) => format!("expected {min} or more regions"),
+            (What::Regions, 0, false) => "requires zero regions".to_owned(),
+            (What::Regions, 1, false) => "requires one region".to_owned(),
+            (What::Regions, min, false) => format!("expected {min} regions"),
+            (What::Results, min, true) => format!("expected {min} or more results"),
+            (What::Results, 0, false) => "requires zero results".to_owned(),
+            (What::Results, 1, false) => "requires one result".to_owned(),
+            (What::Results, min, false) => format!("expected {min} results"),
+            (What::Successors, min, true) => format!("requires at least {min} successors but found {found}"),
+            (What::Successors, 1, false) => format!("requires 1 successor but found {found}"),
+            (What::Successors, min, false) => format!("requires {min} successors but found {found}"),
+            (What::Operands, min, true) => format!("expected {min} or more operands, but found {found}"),
+            (What::Operands, 0, false) => "requires zero operands".to_owned(),
+            (What::Operands, 1, false) => "requires a single operand".to_owned(),
+            (What::Operands, min, false) => format!("expected {min} operands, but found {found}"),
+        };
+        op.op_error(message).emit()
+    }
+}

@@ -1,0 +1,52 @@
+//! The last operation of a name that was in order.
+
+use smallvec::SmallVec;
+
+use crate::dialect::OpInfo;
+use crate::entity::{Attr, Type};
+use crate::ir::OpRef;
+
+/// What the last operation of a name that was in order looked like: what checks about types go by.
+#[derive(Default)]
+pub(crate) struct Memo {
+    known: bool,
+    operands: SmallVec<[Type; 4]>,
+    results: SmallVec<[Type; 2]>,
+    props: SmallVec<[Option<Attr>; 4]>,
+}
+
+/// Comparing more than this many types takes as long as checking them.
+const MOST: usize = 64;
+
+impl Memo {
+    /// Whether an operation looks like the one that is remembered.
+    #[inline]
+    pub fn is_like(&self, op: OpRef<'_>, info: &OpInfo) -> bool {
+        self.known
+            && self.operands.len() == op.operand_count()
+            && self.results.len() == op.result_count()
+            && self.operands.iter().copied().eq(op.operand_types())
+            && self.results.iter().copied().eq(op.result_types())
+            && (info.props.is_empty() || op.with_slots(info.props.len(), |slots| self.props[..] == *slots))
+    }
+
+    /// Nothing is remembered.
+    #[inline]
+    pub fn forget(&mut self) {
+        self.known = false;
+    }
+
+    /// Remembers an operation that is in order.
+    pub fn remember(&mut self, op: OpRef<'_>, info: &OpInfo) {
+        if op.operand_count() > MOST || op.result_count() > MOST {
+            return;
+        }
+        self.known = true;
+        self.operands.clear();
+        self.operands.extend(op.operand_types());
+        self.results.clear();
+        self.results.extend(op.result_types());
+        self.props.clear();
+        op.with_slots(info.props.len(), |slots| self.props.extend_from_slice(slots));
+    }
+}

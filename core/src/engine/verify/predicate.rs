@@ -1,0 +1,248 @@
+//! Predicates on whole operations: `AllTypesMatch`, `TypesMatchWith`, `PredOpTrait` and their kin.
+
+use lect_ods::spec::{Arity, Constraint, Expr, List, Matching, OpSpec, Shared, Statement, Str};
+use smallvec::SmallVec;
+
+use super::shape::element_or_self;
+use crate::diag::Reported;
+use crate::dialect::OpInfo;
+use crate::engine::eval::{self, Scope, Val};
+use crate::entity::Type;
+use crate::ir::OpRef;
+
+/// A predicate on an operation.
+#[derive(Debug)]
+pub(super) struct Predicate {
+    summary: Str,
+    test: Test,
+}
+
+#[derive(Debug)]
+enum Test {
+    /// All have the same type.
+    SameTypes(Box<[Named]>),
+    /// What this makes of the type of one is the type of another.
+    TypeOf { from: Named, to: Named, transform: Expr },
+    /// As many values as the shaped one has elements, of their type.
+    Elements { shaped: Named, elements: Named },
+    /// Whatever was written.
+    Condition(Constraint),
+}
+
+/// Something of an operation that has a name.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Named {
+    Operand(u32),
+    Result(u32),
+    Prop(u32),
+}
+
+type Types = SmallVec<[Type; 4]>;
+
+impl Predicate {
+    pub fn new(spec: &OpSpec, summary: &Str, condition: &Constraint, matching: Option<&Matching>) -> Self {
+        let test = matching.and_then(|matching| test_of(spec, condition, matching));
+        Self { summary: summary.clone(), test: test.unwrap_or_else(|| Test::Condition(condition.clone())) }
+    }
+
+    /// Whether it goes by types and inherent attributes only.
+    pub fn is_about_types(&self) -> bool {
+        match &self.test {
+            Test::Condition(condition) => is_about_types(condition),
+            Test::TypeOf { transform, .. } => is_expr_about_types(transform),
+            Test::SameTypes(_) | Test::Elements { .. } => true,
+        }
+    }
+
+    pub fn check(&self, op: OpRef<'_>, info: &OpInfo) -> Result<(), Reported> {
+        if self.holds(op, info) != Some(false) {
+            return Ok(());
+        }
+        Err(op.op_error(format!("failed to verify that {}", self.summary)).emit())
+    }
+
+    fn holds(&self, op: OpRef<'_>, info: &OpInfo) -> Option<bool> {
+        let ctx = op.context();
+        match &self.test {
+            Test::SameTypes(values) => {
+                let mut all = values.iter().map(|value| value.types(op, info));
+                let first = all.next()??;
+                let others: Option<Vec<Types>> = all.collect();
+                Some(others?.iter().all(|types| *types == first))
+            }
+            Test::TypeOf { from, to, transform } => {
+                let scope = Scope { this: Some(from.subject(op, info)?), ..Scope::op(op) };
+                let made = types_in(&eval::evaluate(ctx, transform, &scope)?)?;
+                let found = to.types(op, info)?;
+                // Where nothing is known of a type it may still be right.
+                Some(made == found || found.iter().chain(&made).any(|ty| ctx.is_unloaded_type(*ty)))
+            }
+            Test::Elements { shaped, elements } => {
+                let [shaped] = shaped.types(op, info)?[..] else { return None };
+                let count = ctx.element_count(shaped)?;
+                let element = element_or_self(ctx, shaped)?;
+                let found = elements.types(op, info)?;
+                Some(found.len() as u64 == count && found.iter().all(|ty| *ty == element))
+            }
+            Test::Condition(condition) => {
+                eval::holds_in(ctx, condition, &Scope { this: Some(Val::Op(op)), ..Scope::op(op) })
+            }
+        }
+    }
+}
+
+/// A test that is done without an evaluation of C++, if a matching has one.
+fn test_of(spec: &OpSpec, condition: &Constraint, matching: &Matching) -> Option<Test> {
+    match matching {
+        Matching::AllTypes(values) => {
+            let values: Option<Vec<Named>> = values.iter().map(|name| Named::find(spec, name)).collect();
+            Some(Test::SameTypes(values?.into()))
+        }
+        Matching::Types { from, to, transform, .. } if compares_for_equality(condition) => {
+            let (from, to) = (Named::find(spec, from)?, Named::find(spec, to)?);
+            Some(Test::TypeOf { from, to, transform: transform.clone() })
+        }
+        Matching::ElementCountAndTypes { shaped, elements } => {
+            Some(Test::Elements { shaped: Named::find(spec, shaped)?, elements: Named::find(spec, elements)? })
+        }
+        Matching::Types { .. } | Matching::All { .. } => None,
+    }
+}
+
+/// Whether a condition that was made of a matching compares types for being the same, as it does if nothing is said.
+fn compares_for_equality(condition: &Constraint) -> bool {
+    match condition {
+        Constraint::Pred(Expr::Apply { callee, .. }) => {
+            matches!(&**callee, Expr::Call { function, .. } if function == "std::equal_to")
+        }
+        Constraint::Pred(Expr::Call { function, .. }) => function == "equal",
+        Constraint::AnyOf(any) => any.last().is_some_and(compares_for_equality),
+        _ => false,
+    }
+}
+
+impl Named {
+    fn find(spec: &OpSpec, name: &str) -> Option<Self> {
+        let at = |found: Option<usize>| found.map(|at| at as u32);
+        let operand = at(spec.operands.iter().position(|it| it.name == name)).map(Named::Operand);
+        let result = || at(spec.results.iter().position(|it| it.name == name)).map(Named::Result);
+        let prop = || at(spec.props.iter().position(|it| it.name == name)).map(Named::Prop);
+        operand.or_else(result).or_else(prop)
+    }
+
+    /// Its type, or the types of all of them. None if something that is one is not there.
+    fn types(self, op: OpRef<'_>, info: &OpInfo) -> Option<Types> {
+        let (types, arity): (Types, _) = match self {
+            Named::Operand(group) => (
+                op.operand_group(group).map(|value| op.ir.value_type(value)).collect(),
+                &info.spec().operands.get(group as usize)?.arity,
+            ),
+            Named::Result(group) => (
+                op.result_group(group).map(|value| op.ir.value_type(value)).collect(),
+                &info.spec().results.get(group as usize)?.arity,
+            ),
+            Named::Prop(slot) => {
+                let ty = op.prop(slot as usize).and_then(|attr| op.context().attr_type(attr))?;
+                return Some(SmallVec::from_slice(&[ty]));
+            }
+        };
+        (matches!(arity, Arity::Variadic | Arity::VariadicOfVariadic(_)) || types.len() == 1).then_some(types)
+    }
+
+    /// What `$_self` is in a transformation of it.
+    fn subject<'a>(self, op: OpRef<'a>, info: &OpInfo) -> Option<Val<'a>> {
+        let arity = match self {
+            Named::Operand(group) => &info.spec().operands.get(group as usize)?.arity,
+            Named::Result(group) => &info.spec().results.get(group as usize)?.arity,
+            Named::Prop(slot) => {
+                let attr = op.prop(slot as usize)?;
+                return Some(op.context().attr_type(attr).map_or(Val::Attr(attr), Val::Type));
+            }
+        };
+        let types = self.types(op, info)?;
+        match (arity, &types[..]) {
+            (Arity::One | Arity::Optional, [ty]) => Some(Val::Type(*ty)),
+            _ => Some(Val::List(types.into_iter().map(Val::Type).collect())),
+        }
+    }
+}
+
+/// The types in a value that is one or several of them.
+fn types_in(value: &Val<'_>) -> Option<Types> {
+    match value {
+        Val::Type(ty) => Some(SmallVec::from_slice(&[*ty])),
+        Val::Value(op, value) => Some(SmallVec::from_slice(&[op.ir.value_type(*value)])),
+        Val::List(list) => {
+            let mut types = Types::new();
+            for item in list {
+                match item {
+                    Val::Type(ty) => types.push(*ty),
+                    Val::Value(op, value) => types.push(op.ir.value_type(*value)),
+                    _ => return None,
+                }
+            }
+            Some(types)
+        }
+        _ => None,
+    }
+}
+
+/// Methods that see more of an operation or a value than its type and its inherent attributes.
+const SEE_MORE: &[&str] = &[
+    "getDefiningOp",
+    "getParentOp",
+    "getParentOfType",
+    "getParentRegion",
+    "getRegion",
+    "getRegions",
+    "getNumRegions",
+    "getBody",
+    "getSuccessor",
+    "getSuccessors",
+    "getBlock",
+    "getAttr",
+    "getAttrOfType",
+    "hasAttr",
+    "getUses",
+    "getUsers",
+    "hasOneUse",
+    "use_empty",
+];
+
+fn is_about_types(condition: &Constraint) -> bool {
+    match condition {
+        Constraint::AllOf(parts) | Constraint::AnyOf(parts) => parts.iter().all(is_about_types),
+        Constraint::Not(inner) => is_about_types(inner),
+        Constraint::Pred(expr) => is_expr_about_types(expr),
+        Constraint::Native(_) => false,
+        _ => true,
+    }
+}
+
+fn is_expr_about_types(expr: &Expr) -> bool {
+    let one = |expr: &Shared<Expr>| is_expr_about_types(expr);
+    let all = |list: &List<Expr>| list.iter().all(is_expr_about_types);
+    match expr {
+        Expr::Isa { value, .. } | Expr::Cast { value, .. } | Expr::Unary { value, .. } => one(value),
+        Expr::Call { function, args, .. } => !SEE_MORE.contains(&&**function) && all(args),
+        Expr::Method { receiver, name, args, .. } => !SEE_MORE.contains(&&**name) && one(receiver) && all(args),
+        Expr::Field { receiver, .. } => one(receiver),
+        Expr::Index { receiver, index } => one(receiver) && one(index),
+        Expr::Apply { callee, args } => one(callee) && all(args),
+        Expr::Binary { lhs, rhs, .. } => one(lhs) && one(rhs),
+        Expr::Conditional { condition, then, otherwise } => one(condition) && one(then) && one(otherwise),
+        Expr::Braced(items) => all(items),
+        Expr::Lambda { body, .. } => body.iter().all(is_statement_about_types),
+        _ => true,
+    }
+}
+
+fn is_statement_about_types(statement: &Statement) -> bool {
+    match statement {
+        Statement::Return(value) => value.as_ref().is_none_or(is_expr_about_types),
+        Statement::Let { value, .. } | Statement::Expr(value) => is_expr_about_types(value),
+        Statement::If { condition, then, otherwise } => {
+            is_expr_about_types(condition) && then.iter().chain(otherwise.iter()).all(is_statement_about_types)
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! Whether types have the same shape, as far as it is known.
+//!
+//! What a dialect defines may have a shape, too: of that nothing is known here, and it is compatible with anything.
+
+use crate::context::ContextData;
+use crate::entity::Type;
+use crate::types::{DYNAMIC, TypeData};
+
+/// The shape of a type.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Shape<'a> {
+    /// It has none.
+    Scalar,
+    /// It has one of any rank.
+    Unranked,
+    /// It has one.
+    Ranked(&'a [i64]),
+    /// Who knows.
+    Unknown,
+}
+
+/// The shape of a type.
+pub(super) fn shape_of(ctx: &ContextData, ty: Type) -> Shape<'_> {
+    match ctx.type_data(ty) {
+        TypeData::Vector { shape, .. } | TypeData::RankedTensor { shape, .. } | TypeData::MemRef { shape, .. } => {
+            Shape::Ranked(shape)
+        }
+        TypeData::UnrankedTensor(_) | TypeData::UnrankedMemRef { .. } => Shape::Unranked,
+        TypeData::Dialect { .. } | TypeData::Opaque { .. } => Shape::Unknown,
+        _ => Shape::Scalar,
+    }
+}
+
+/// Whether two types can have the same shape: both have one or neither, and sizes that are known are equal.
+pub(super) fn are_compatible(ctx: &ContextData, a: Type, b: Type) -> bool {
+    a == b
+        || match (shape_of(ctx, a), shape_of(ctx, b)) {
+            (Shape::Unknown, _) | (_, Shape::Unknown) | (Shape::Scalar, Shape::Scalar) => true,
+            (Shape::Scalar, _) | (_, Shape::Scalar) => false,
+            (Shape::Ranked(a), Shape::Ranked(b)) => are_compatible_shapes(a, b),
+            _ => true,
+        }
+}
+
+/// Whether two shapes can be the same.
+pub(super) fn are_compatible_shapes(a: &[i64], b: &[i64]) -> bool {
+    a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a == b || *a == DYNAMIC || *b == DYNAMIC)
+}
+
+/// Whether all of several types can have the same shape, and are scalable or not together.
+pub(super) fn are_all_compatible(ctx: &ContextData, types: &[Type]) -> bool {
+    let is_scalable =
+        |ty: &Type| matches!(ctx.type_data(*ty), TypeData::Vector { scalable, .. } if scalable.contains(&true));
+    let scalable = types.iter().filter(|ty| is_scalable(ty)).count();
+    if scalable != 0 && scalable != types.len() {
+        return false;
+    }
+    let shapes = || {
+        types.iter().filter_map(|ty| match shape_of(ctx, *ty) {
+            Shape::Ranked(shape) => Some(shape),
+            _ => None,
+        })
+    };
+    let Some(first) = shapes().next() else { return true };
+    if shapes().any(|shape| shape.len() != first.len()) {
+        return false;
+    }
+    (0..first.len()).all(|at| {
+        let mut sizes = shapes().filter_map(|shape| shape.get(at)).filter(|size| **size != DYNAMIC);
+        sizes.next().is_none_or(|first| sizes.all(|size| size == first))
+    })
+}
+
+/// The type of the elements of a type that has a shape, or itself. None if that is not known.
+pub(super) fn element_or_self(ctx: &ContextData, ty: Type) -> Option<Type> {
+    match shape_of(ctx, ty) {
+        Shape::Unknown => None,
+        _ => Some(ctx.element_type(ty).unwrap_or(ty)),
+    }
+}
+
+/// The shape that several operands have together, each stretched where its size is one; none if they do not fit.
+pub(super) fn broadcast(a: &[i64], b: &[i64]) -> Option<Vec<i64>> {
+    let (longer, shorter) = if a.len() >= b.len() { (a, b) } else { (b, a) };
+    let mut result = longer.to_vec();
+    let skip = longer.len() - shorter.len();
+    for (to, &other) in result.iter_mut().skip(skip).zip(shorter) {
+        *to = match (*to, other) {
+            (a, b) if a == b => a,
+            (DYNAMIC, 1) | (1, DYNAMIC) => DYNAMIC,
+            (DYNAMIC, size) | (size, DYNAMIC) | (1, size) | (size, 1) => size,
+            _ => return None,
+        };
+    }
+    Some(result)
+}
