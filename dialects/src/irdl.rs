@@ -16,7 +16,7 @@ pub static DIALECT: DialectDef = DialectDef {
     spec: None,
     hooks: DialectHooks {
         directives: &[
-            ("AttributesOp", directive(pdl::parse_attributes, pdl::print_attributes)),
+            ("AttributesOp", directive(pdl::parse_attributes, pdl::print_attribute_list)),
             ("NamedValueList", directive(parse_values, print_values)),
             ("NamedValueListWithVariadicity", directive(parse_variadic_values, print_variadic_values)),
             ("SingleBlockRegion", directive(parse_body, print_body)),

@@ -83,11 +83,20 @@ pub(crate) fn parse_attributes(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, 
 
 /// Prints what [`parse_attributes`] reads.
 pub(crate) fn print_attributes(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    if array_prop(op, args.prop(1)).is_empty() {
+        return;
+    }
+    p.text(" ");
+    print_attribute_list(p, op, args);
+}
+
+/// `{"name" = %value, ..}`, or nothing
+pub(crate) fn print_attribute_list(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let names = array_prop(op, args.prop(1));
     if names.is_empty() {
         return;
     }
-    p.text(" {");
+    p.text("{");
     for (index, (&name, value)) in names.iter().zip(op.operand_group(args.operand(0))).enumerate() {
         p.text(if index > 0 { ", " } else { "" });
         p.attr(name);

@@ -68,7 +68,7 @@ fn parse_image_operands(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &
     let loc = p.loc();
     let text = parse_string_attr(p)?;
     let text = String::from_utf8_lossy(p.ctx.string_value(text).unwrap_or_default()).into_owned();
-    let known = text.split('|').all(|case| is_case(p.ctx, "spirv", "SPIRV_ImageOperandsAttr", case.trim()));
+    let known = text.split('|').all(|case| is_case(p.ctx, "spirv", "ImageOperands", case.trim()));
     let attr = known.then(|| p.ctx.spelled_attr(&format!("#spirv.image_operands<{text}>"))).flatten();
     let Some(attr) = attr else {
         return Err(p.custom_error(loc, format!("invalid image_operands attribute specification: \"{text}\"")));

@@ -42,8 +42,10 @@ pub(crate) fn array_prop(op: OpRef<'_>, slot: u32) -> &[Attr] {
     op.prop(slot as usize).and_then(|attr| op.context().array_elements(attr)).unwrap_or(&[])
 }
 
-/// Whether a word is a case of a dialect's enum.
-pub(crate) fn is_case(ctx: &ContextData, dialect: &str, enum_def: &str, word: &str) -> bool {
-    let spec = ctx.dialect(dialect.as_bytes()).and_then(|dialect| dialect.enum_spec(enum_def));
+/// Whether a word is a case of a dialect's enum, by its definition or, if that has no name, its C++ class.
+pub(crate) fn is_case(ctx: &ContextData, dialect: &str, name: &str, word: &str) -> bool {
+    let dialect = ctx.dialect(dialect.as_bytes());
+    let spec =
+        dialect.and_then(|dialect| dialect.spec().enums.iter().find(|it| it.def == name || it.cpp_class == name));
     spec.is_some_and(|spec| spec.cases.iter().any(|case| case.spelling == word))
 }
