@@ -5,6 +5,7 @@ mod dialects;
 mod failure;
 mod fallback;
 mod flags;
+mod irdl;
 mod opt;
 mod output;
 mod tblgen;

@@ -20,6 +20,7 @@ use lect_core::verify::{Unregistered, VerifyConfig, verify};
 use crate::dialects::{Dialects, Loader};
 use crate::failure::{Failure, exit_code};
 use crate::fallback;
+use crate::irdl::Irdl;
 use crate::output::Output;
 use crate::timing::{Stage, Timing, TimingFlags};
 
@@ -44,6 +45,9 @@ pub struct Opt {
 
     #[command(flatten)]
     dialects: Dialects,
+
+    #[command(flatten)]
+    irdl: Irdl,
 
     #[command(flatten)]
     chunks: Chunks,
@@ -254,7 +258,7 @@ impl Opt {
     }
 }
 
-fn read(path: &Path) -> Result<Vec<u8>, Failure> {
+pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     let result = match path == Path::new("-") {
         true => io::stdin().lock().read_to_end(&mut bytes).map(drop),
@@ -372,6 +376,7 @@ impl Job<'_> {
     }
 
     fn process(&mut self, chunk: &Chunk) -> Result<(), Failure> {
+        self.opt.irdl.load(&chunk.ctx, self.opt.allow_unregistered_dialect)?;
         let mut ir = self.parse(chunk)?;
         if self.opt.print.strip_debuginfo {
             walk::isolates_mut(&mut ir, &mut |isolate| isolate.map_locs(|_| Loc::UNKNOWN));

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
+use lect_dialects::irdl;
 use lect_ods::spec::DialectSpec;
 use lect_ods::td::lower::{Lowered, Unknown, lower};
 use lect_ods::td::render::{Display, render_all};
@@ -73,6 +74,10 @@ struct Action {
     /// Write the documentation of a dialect in Markdown
     #[arg(long)]
     gen_dialect_doc: bool,
+
+    /// Write a dialect as IRDL
+    #[arg(long, alias = "gen-dialect-irdl-defs")]
+    gen_irdl: bool,
 
     /// Write what dialects are made of, as lect understands it
     #[arg(long)]
@@ -147,7 +152,7 @@ impl Tblgen {
         if action.dump_json {
             return td::dump_json(records, sources, out).map_err(in_memory);
         }
-        if !(action.gen_dialect_doc || action.gen_spec || action.report_unknown) {
+        if !(action.gen_dialect_doc || action.gen_irdl || action.gen_spec || action.report_unknown) {
             return td::print_records(records, out).map_err(in_memory);
         }
         let lowered = lower(records, diagnostics);
@@ -155,6 +160,8 @@ impl Tblgen {
             report(&lowered.unknowns, sources)
         } else if action.gen_spec {
             self.specs(&lowered)?
+        } else if action.gen_irdl {
+            irdl::raise(self.one_dialect(&lowered)?)
         } else {
             doc::dialect(self.one_dialect(&lowered)?)
         };

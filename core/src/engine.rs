@@ -6,6 +6,7 @@
 //! | `eval` | constraints and C++ expressions, evaluated as data | [`holds`], [`evaluate`] |
 //! | `format` | the assembly formats of operations: parser, printer, the directives that dialects share | `parse_op` |
 //! | `def` | attributes and types that dialects define: parameters, formats, verification | `parse_def` |
+//! | `dynamic` | what IRDL defines, checked as MLIR's IRDL checks it | |
 //! | `verify` | operands, results, properties, regions, successors and traits of an operation | `Checks` |
 //! | `names` | names that results are printed with | `of_results` |
 //! | `infer` | types of results that follow from the rest | `result_types` |
@@ -14,6 +15,7 @@
 //! What a spec says and the engine does not understand is taken to hold, and can be listed.
 
 pub(crate) mod def;
+pub mod dynamic;
 pub mod eval;
 pub mod format;
 pub(crate) mod infer;

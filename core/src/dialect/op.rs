@@ -47,14 +47,17 @@ impl OpInfo {
         if spec.interfaces.iter().any(|it| it.implied && it.cpp_name == "OpAsmOpInterface") {
             hooks.name_results = hooks.name_results.or(Some(engine::names::of_results));
         }
-        let props = spec.props.iter().map(|prop| PropInfo {
+        // Operations of dynamic dialects have all their attributes in the dictionary.
+        let dynamic = dialect.spec().flags.dynamic;
+        let slots = if dynamic { &[][..] } else { &*spec.props };
+        let props = slots.iter().map(|prop| PropInfo {
             name: ctx.ident(prop.name.as_bytes()),
             default: engine::default_value(ctx, dialect.spec(), prop),
         });
         Self {
             dialect: dialect.shared().clone(),
             index,
-            traits: OpTraits::of(spec),
+            traits: if dynamic { OpTraits::DYNAMIC } else { OpTraits::of(spec) },
             props: props.collect(),
             hooks,
             checks: engine::verify::Checks::new(ctx, dialect, spec),

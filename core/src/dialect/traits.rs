@@ -26,6 +26,8 @@ bitflags::bitflags! {
         const OPTIONAL_SYMBOL = 1 << 8;
         /// The first blocks of its regions have no arguments.
         const NO_REGION_ARGUMENTS = 1 << 9;
+        /// It is of a dynamic dialect, which IRDL defines.
+        const DYNAMIC = 1 << 31;
     }
 }
 

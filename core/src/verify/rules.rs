@@ -10,7 +10,11 @@ use crate::ir::{BlockRef, OpRef, RegionRef};
 /// The operation's own rules: its spec's, then its hook's.
 #[inline]
 pub(super) fn check_definition(op: OpRef<'_>, info: &OpInfo, memo: &mut Memo) -> Result<(), Reported> {
-    engine::verify::verify(op, info, memo)?;
+    if info.has(OpTraits::DYNAMIC) {
+        engine::dynamic::verify(op, info.spec())?;
+    } else {
+        engine::verify::verify(op, info, memo)?;
+    }
     match info.hooks.verify {
         Some(verify) => verify(op),
         None => Ok(()),

@@ -9,8 +9,8 @@ use super::{EnumRef, check, enum_keywords, enum_value};
 use crate::context::ContextData;
 use crate::diag::Reported;
 use crate::dialect::{DefBody, DefInfo, Param};
-use crate::engine::Val;
 use crate::engine::eval::is_a;
+use crate::engine::{Val, dynamic};
 use crate::entity::{Attr, Def, Type};
 use crate::number::ApInt;
 use crate::text::parse::Parser;
@@ -38,6 +38,9 @@ pub(crate) fn read(p: &mut Parser<'_, '_>, def: Def, ty: Option<Type>) -> Read<D
     let info = ctx.def_info(def);
     if let Some(parse) = info.hooks.parse {
         return Ok(parse(p)?);
+    }
+    if info.dialect().flags.dynamic {
+        return Ok(dynamic::read(p, info)?);
     }
     let format = match &info.spec().syntax {
         DefSyntax::Custom => return Err(Stop::Unknown),

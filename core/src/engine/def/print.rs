@@ -9,6 +9,7 @@ use super::{enum_text, has_own_syntax, print_attr, print_type};
 use crate::attrs::{AttrData, Piece};
 use crate::context::ContextData;
 use crate::dialect::{DefBody, DefInfo, Param};
+use crate::engine::dynamic;
 use crate::entity::{Attr, Def, Type};
 use crate::text::OpPrinter;
 
@@ -31,6 +32,7 @@ pub(crate) fn body(p: &mut OpPrinter<'_, '_>, def: Def, body: &DefBody) {
             (None, DefSyntax::Format(format)) => {
                 Writer { p, info, plan: info.plan(ctx), params }.elements(&format.elements);
             }
+            (None, _) if info.dialect().flags.dynamic => dynamic::body(p, params),
             (None, _) => {}
         },
     }

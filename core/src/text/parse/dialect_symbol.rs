@@ -133,13 +133,16 @@ impl<'s> Parser<'_, 's> {
             );
         }
         // Where there are no definitions, the parser that the flag promises is somebody's own code.
-        let is_default = is_default && !defs.is_empty();
+        let is_default = is_default && (!defs.is_empty() || spec.flags.dynamic);
         let mnemonic = self.parse_optional_word();
         let Some(def) = mnemonic.and_then(|mnemonic| dialect.def(kind, mnemonic)) else {
             if !is_default {
                 return Ok(Own::Text(self.opaque_body(namespace.as_bytes(), body.start, body.end)));
             }
             let Some(mnemonic) = mnemonic else { return Err(self.hook_error(loc, "expected valid keyword")) };
+            if spec.flags.dynamic {
+                return Err(self.hook_error(loc, format!("expected dynamic {word}")));
+            }
             let mnemonic = String::from_utf8_lossy(mnemonic);
             return Err(self.hook_error(loc, format!("unknown {article} `{mnemonic}` in dialect `{namespace}`")));
         };

@@ -28,6 +28,11 @@ impl<'s> Parser<'_, 's> {
         (self.token, self.passed, self.depth) = (to.token, to.passed, to.depth);
     }
 
+    /// The place of the last bytes that were passed.
+    pub(crate) fn loc_before(&self, bytes: usize) -> Loc {
+        self.loc_at(self.passed.saturating_sub(bytes as u32))
+    }
+
     /// Reports an error in words of C++ code that a dialect has: within an operation's custom form they begin with its
     /// name.
     #[cold]

@@ -320,8 +320,11 @@ impl<'c, 's> OpParser<'c, 's> {
         let ctx = self.ctx;
         if info.props.is_empty() {
             let (shown, name) = (ctx.show_attr(given), info.name());
-            let message =
-                format!("invalid properties {shown} for op {name}: this operation does not support properties");
+            let whose = match info.dialect().flags.dynamic {
+                true => "extensible Dialects don't support properties",
+                false => "this operation does not support properties",
+            };
+            let message = format!("invalid properties {shown} for op {name}: {whose}");
             return Err(self.emit(Diagnostic::error(loc, message)));
         }
         if !matches!(ctx.attr_data(given), crate::attrs::AttrData::Dictionary(_)) {

@@ -1,0 +1,203 @@
+//! From `irdl.dialect` to the spec of a dialect.
+//!
+//! An SSA value of IRDL is a constraint, and a variable as well: what is held to it twice must be the same. A value that
+//! is used once, by what is checked once, becomes part of the tree of its user; any other becomes a
+//! [`Variable`](lect_ods::spec::Variable). So specs grow no faster than the IR, however often a value is used.
+
+mod constraints;
+mod shape;
+
+use std::collections::HashMap;
+
+use lect_core::diag::Reported;
+use lect_core::ir::symbols::SymbolTables;
+use lect_core::ir::{OpRef, walk};
+use lect_ods::spec::{
+    Argument, Arity, AttrConstraint, Constraint, DefKind, DefSpec, DialectFlags, DialectSpec, Expr, Grouping, List,
+    OpSpec, ParamKind, ParamSpec, PropKind, PropSpec, RegionConstraint, RegionSpec, Shared, Str, TypeConstraint,
+    ValueSpec,
+};
+
+use super::variadicity::{self, Variadicity};
+use super::verify::{block_count, body, is, symbol_name};
+use constraints::Constraints;
+
+/// The dialects that are defined in a module, which was verified.
+pub fn lower(module: OpRef<'_>) -> Result<Vec<DialectSpec>, Reported> {
+    let mut dialects = Vec::new();
+    walk::for_each(module, |op| {
+        if is(op, "dialect") {
+            dialects.push(op);
+        }
+    });
+    if !dialects.iter().copied().flat_map(body).all(shape::are_told_apart) {
+        return Err(module.error("any_of constraints are not in the correct form").emit());
+    }
+    let mut specs: Vec<DialectSpec> = Vec::new();
+    for dialect in dialects {
+        let spec = dialect_spec(dialect)?;
+        match specs.iter_mut().find(|known| known.name == spec.name) {
+            Some(known) => known.merge(spec),
+            None => specs.push(spec),
+        }
+    }
+    Ok(specs)
+}
+
+/// What a dialect's definitions need to know of it.
+struct Scope<'a> {
+    dialect: OpRef<'a>,
+    name: &'a str,
+    tables: SymbolTables<'a>,
+}
+
+fn dialect_spec(op: OpRef<'_>) -> Result<DialectSpec, Reported> {
+    let name = text(symbol_name(op));
+    let scope = Scope { dialect: op, name: &name, tables: SymbolTables::default() };
+    let mut spec = DialectSpec::new(name.clone());
+    spec.def = name.clone().into();
+    spec.flags =
+        DialectFlags { default_attr_syntax: true, default_type_syntax: true, dynamic: true, ..DialectFlags::default() };
+    let (mut ops, mut types, mut attrs) = (Vec::new(), Vec::new(), Vec::new());
+    for definition in body(op) {
+        if is(definition, "type") {
+            types.push(def_spec(&scope, definition, DefKind::Type)?);
+        } else if is(definition, "attribute") {
+            attrs.push(def_spec(&scope, definition, DefKind::Attr)?);
+        } else if is(definition, "operation") {
+            ops.push(op_spec(&scope, definition)?);
+        }
+    }
+    ops.sort_by(|a: &OpSpec, b| a.name.cmp(&b.name));
+    (spec.ops, spec.types, spec.attrs) = (ops.into(), types.into(), attrs.into());
+    Ok(spec)
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// The name of a type or an attribute: the sigil that may stand before it only tells symbols apart.
+fn mnemonic(op: OpRef<'_>) -> String {
+    let name = symbol_name(op);
+    text(name.strip_prefix(b"!").or(name.strip_prefix(b"#")).unwrap_or(name))
+}
+
+fn def_spec(scope: &Scope<'_>, op: OpRef<'_>, kind: DefKind) -> Result<DefSpec, Reported> {
+    let constraints = Constraints::new(scope, op)?;
+    let name = format!("{}.{}", scope.name, mnemonic(op));
+    let mut params = Vec::new();
+    for parameters in body(op).filter(|child| is(*child, "parameters")) {
+        for (name, value) in names(parameters, "names").into_iter().zip(parameters.operands()) {
+            params.push(ParamSpec {
+                name,
+                kind: ParamKind::Cpp,
+                cpp_type: "::mlir::Attribute".into(),
+                storage_type: "::mlir::Attribute".into(),
+                optional: false,
+                default: None,
+                summary: Str::default(),
+                syntax: Str::default(),
+                parser: None,
+                printer: None,
+                comparator: None,
+                constraint: Some(constraints.of(value)),
+            });
+        }
+    }
+    let mut spec = DefSpec::new(kind, name.clone());
+    (spec.def, spec.cpp_class) = (name.clone().into(), name.into());
+    (spec.params, spec.variables) = (params.into(), constraints.variables());
+    Ok(spec)
+}
+
+/// The names in an array of strings.
+fn names(op: OpRef<'_>, attr: &str) -> Vec<Str> {
+    let ctx = op.context();
+    let elements = op.attr(attr).and_then(|attr| ctx.array_elements(attr)).unwrap_or(&[]);
+    elements.iter().map(|name| text(ctx.string_value(*name).unwrap_or(b"")).into()).collect()
+}
+
+fn op_spec(scope: &Scope<'_>, op: OpRef<'_>) -> Result<OpSpec, Reported> {
+    let constraints = Constraints::new(scope, op)?;
+    let mut spec = OpSpec::new(format!("{}.{}", scope.name, text(symbol_name(op))));
+    let mut props = Vec::new();
+    let mut region_ops = HashMap::new();
+    for child in body(op) {
+        if is(child, "operands") {
+            spec.operands = values(child, &constraints);
+        } else if is(child, "results") {
+            spec.results = values(child, &constraints);
+        } else if is(child, "attributes") {
+            for (name, value) in names(child, "attributeValueNames").into_iter().zip(child.operands()) {
+                let constraint = constraints.of(value);
+                let summary = constraint.to_string();
+                let constraint = AttrConstraint::new("", summary, "::mlir::Attribute", constraint);
+                props.push(PropSpec::attr(name, Shared::new(constraint), false));
+            }
+        } else if is(child, "region") {
+            region_ops.extend(child.results().map(|result| (result, child)));
+        } else if is(child, "regions") {
+            let regions = names(child, "names").into_iter().zip(child.operands());
+            spec.regions =
+                regions.map(|(name, value)| region_spec(name, region_ops.get(&value), &constraints)).collect();
+        }
+    }
+    spec.operand_groups = grouping(&spec.operands, "operandSegmentSizes", &mut props);
+    spec.result_groups = grouping(&spec.results, "resultSegmentSizes", &mut props);
+    let operands = (0..spec.operands.len() as u32).map(Argument::Operand);
+    let declared = props.iter().filter(|prop| matches!(prop.kind, PropKind::Attr(_))).count() as u32;
+    spec.arguments = operands.chain((0..declared).map(Argument::Prop)).collect();
+    spec.props = props.into();
+    spec.variables = constraints.variables();
+    Ok(spec)
+}
+
+/// Operands or results.
+fn values(op: OpRef<'_>, constraints: &Constraints<'_>) -> List<ValueSpec> {
+    let kinds = op.attr("variadicity").and_then(|attr| variadicity::of_attr(op.context(), attr)).unwrap_or_default();
+    let kinds = kinds.into_iter().chain(std::iter::repeat(Variadicity::Single));
+    let values = names(op, "names").into_iter().zip(op.operands()).zip(kinds);
+    let spec = |((name, value), kind): ((Str, _), Variadicity)| {
+        let constraint = constraints.of(value);
+        let summary = constraint.to_string();
+        ValueSpec::new(name, kind.arity(), Shared::new(TypeConstraint::new("", summary, constraint)))
+    };
+    values.map(spec).collect()
+}
+
+/// How values are divided: by an attribute if more than one group is of variable length.
+fn grouping(values: &[ValueSpec], name: &'static str, props: &mut Vec<PropSpec>) -> Grouping {
+    if values.iter().filter(|value| value.arity != Arity::One).count() < 2 {
+        return Grouping::Rest;
+    }
+    props.push(PropSpec {
+        name: name.into(),
+        kind: PropKind::Sizes(values.len() as u32),
+        optional: false,
+        default: None,
+        description: Str::default(),
+    });
+    Grouping::Sized(props.len() as u32 - 1)
+}
+
+fn region_spec(name: Str, op: Option<&OpRef<'_>>, constraints: &Constraints<'_>) -> RegionSpec {
+    let mut parts = Vec::new();
+    if let Some(count) = op.copied().and_then(block_count) {
+        let args = vec![Expr::This, Expr::Int(count)].into();
+        parts.push(Constraint::Pred(Expr::Call { function: "hasNItems".into(), template: List::default(), args }));
+    }
+    if let Some(op) = op.filter(|op| op.attr("constrainedArguments").is_some()) {
+        parts.push(Constraint::EntryArgs(op.operands().map(|value| constraints.of(value)).collect()));
+    }
+    let condition = Constraint::all_of(parts);
+    let summary = match condition {
+        Constraint::Any => "any region".into(),
+        _ => condition.to_string().into(),
+    };
+    RegionSpec {
+        name,
+        variadic: false,
+        constraint: Shared::new(RegionConstraint { def: Str::default(), summary, condition }),
+    }
+}
