@@ -222,12 +222,6 @@
 
 // -----
 
-// expected-error@+1 {{successors in non-terminator}}
-"d.plain"() [^bb1] : () -> ()
-^bb1:
-
-// -----
-
 // expected-error@+1 {{unregistered operation 'd.nope' found in dialect ('d') that does not allow unknown operations}}
 "d.nope"() : () -> ()
 
