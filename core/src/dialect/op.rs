@@ -119,6 +119,8 @@ pub struct OpNameData {
     pub info: Option<Box<OpInfo>>,
     /// Whether a dialect of the context has this namespace.
     pub dialect_loaded: bool,
+    /// Whether that dialect may have operations that are not in its spec; see [`Dialect::is_open`].
+    pub dialect_open: bool,
     /// Whether MLIR has a dialect of this namespace, so that it is only not loaded here.
     pub upstream: bool,
 }
@@ -126,10 +128,12 @@ pub struct OpNameData {
 impl OpNameData {
     /// What is known by a name that was not met before.
     pub(crate) fn new(ctx: &ContextData, name: &[u8]) -> Self {
-        let mut data = Self { name: name.into(), info: None, dialect_loaded: false, upstream: false };
+        let mut data =
+            Self { name: name.into(), info: None, dialect_loaded: false, dialect_open: false, upstream: false };
         data.upstream = is_upstream(data.namespace());
         let Some(dialect) = ctx.dialect(data.namespace()) else { return data };
         data.dialect_loaded = true;
+        data.dialect_open = dialect.is_open();
         data.info = dialect.op_index(name).map(|index| Box::new(OpInfo::new(ctx, dialect, index)));
         data
     }

@@ -75,6 +75,12 @@ impl Dialect {
         &self.spec
     }
 
+    /// Whether it may have operations that its spec does not have: a `.td` file need not have all of a dialect, whose
+    /// C++ can add some. Unregistered operations in it are let pass where those of unknown dialects are.
+    pub fn is_open(&self) -> bool {
+        self.def.is_none_or(|def| def.spec.is_none()) && !self.spec.flags.dynamic
+    }
+
     /// The operation of a full name, among those of the spec.
     pub fn op_index(&self, name: &[u8]) -> Option<usize> {
         self.ops.get(name).copied()

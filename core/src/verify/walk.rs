@@ -178,7 +178,10 @@ impl<'a> Walk<'a> {
                 let data = self.ir.context().op_name(name);
                 let rejected = match &data.info {
                     Some(_) => false,
-                    None => data.dialect_loaded || self.config.unregistered == Unregistered::Reject,
+                    None => {
+                        let closed = data.dialect_loaded && !data.dialect_open;
+                        closed || self.config.unregistered == Unregistered::Reject
+                    }
                 };
                 let facts = Facts { name, info: data.info.as_deref(), rejected };
                 self.facts[slot] = Some(facts);

@@ -96,7 +96,10 @@ pub(super) fn spec() -> Shared<DialectSpec> {
         .into(),
         regions: vec![RegionSpec { name: "body".into(), variadic: false, constraint: Shared::new(region) }].into(),
         traits: natives(&["OpTrait::AffineScope", "OpTrait::IsIsolatedFromAbove"]),
-        interfaces: vec![InterfaceUse::new("SymbolOpInterface")].into(),
+        interfaces: ["SymbolOpInterface", "CallableOpInterface", "FunctionOpInterface", "OpAsmOpInterface"]
+            .map(InterfaceUse::new)
+            .to_vec()
+            .into(),
         cpp_class: "FuncOp".into(),
         cpp_namespace: "::mlir::func".into(),
         default_dialect: Some("func".into()),

@@ -42,7 +42,16 @@ pub fn enum_of_class(ctx: &ContextData, class: &str, from: &DialectSpec) -> Opti
             "" | "mlir" => it.cpp_class == name,
             space => name.strip_prefix(space).and_then(|rest| rest.strip_prefix("::")) == Some(&*it.cpp_class),
         };
-        let index = dialect.spec().enums.iter().position(is)?;
+        // Dialects in C++ bring what is in namespaces within their own up to it, `LLVM::cconv::CConv` as `LLVM::CConv`.
+        let is_within = |it: &EnumSpec| match name.rsplit_once("::") {
+            Some((space, class)) => {
+                let inner = short_name(&it.cpp_namespace).strip_prefix(space);
+                it.cpp_class == class && inner.is_some_and(|inner| inner.starts_with("::"))
+            }
+            None => false,
+        };
+        let enums = &dialect.spec().enums;
+        let index = enums.iter().position(is).or_else(|| enums.iter().position(is_within))?;
         Some(EnumRef { dialect: dialect.shared().clone(), index })
     })
 }

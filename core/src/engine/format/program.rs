@@ -220,7 +220,13 @@ impl Compiler<'_> {
                     Anchor::Any(vars) => (&**vars).into(),
                 };
                 // What is read first decides; nothing but white space stands before it.
-                let then = self.steps(&group.then, purpose)?;
+                let mut then = self.steps(&group.then, purpose)?;
+                for step in then.iter_mut().skip(1) {
+                    // The group is there, and so is all that is in it.
+                    if let Step::Prop(_, _, optional) = step {
+                        *optional = false;
+                    }
+                }
                 let otherwise = self.steps(&group.otherwise, purpose)?;
                 Step::Optional(Box::new(Group { then, otherwise, anchor, inverted: group.inverted }))
             }

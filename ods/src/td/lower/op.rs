@@ -92,6 +92,10 @@ impl<'a> Lowering<'a> {
         };
         check::names(self, record, &op)?;
         self.add_implied(record, &mut op);
+        if !op.interfaces.iter().any(|it| it.def == "OpAsmOpInterface") {
+            // The method is there, and nobody calls it.
+            op.default_dialect = None;
+        }
         op.syntax = self.op_syntax(record, &op);
         Ok(op)
     }
