@@ -108,7 +108,7 @@ fn parse_call_tail(p: &mut OpParser<'_, '_>, state: &mut OpState, indirect: bool
 
 fn parse_flat_symbol(p: &mut OpParser<'_, '_>) -> Parsed<Attr> {
     let loc = p.loc();
-    let symbol = p.parse_symbol_ref_or("expected attribute value")?;
+    let symbol = p.parse_attribute(None)?;
     if is_flat_symbol(p.ctx, symbol) {
         return Ok(symbol);
     }
