@@ -40,7 +40,7 @@ impl OpInfo {
         let short = spec.name.split_once('.').map_or(&*spec.name, |(_, short)| short);
         let mut hooks = dialect.op_hooks(short);
         let syntax = engine::format::Syntax::new(ctx, dialect, spec);
-        if syntax.is_usable() {
+        if syntax.is_usable() && engine::infer::is_known(spec, &hooks) {
             hooks.parse = hooks.parse.or(Some(engine::format::parse_op));
             hooks.print = hooks.print.or(Some(engine::format::print_op));
         }

@@ -1,11 +1,27 @@
 //! Types of results that follow from the rest of an operation.
 
-use lect_ods::spec::{PropKind, TraitKind};
+use lect_ods::format::TypeSource;
+use lect_ods::spec::{OpSpec, OpSyntax, PropKind, TraitKind};
 
 use crate::attrs::{AttrData, NamedAttr};
 use crate::context::ContextData;
-use crate::dialect::{InferFrom, OpInfo};
+use crate::dialect::{InferFrom, OpHooks, OpInfo};
 use crate::entity::{Attr, Type};
+
+const SAME_TYPE: &str = "OpTrait::SameOperandsAndResultType";
+const FIRST_ATTR: &str = "OpTrait::FirstAttrDerivedResultType";
+
+fn has_trait(spec: &OpSpec, class: &str) -> bool {
+    spec.traits.iter().any(|it| matches!(&it.kind, TraitKind::Native(name) if name == class))
+}
+
+/// Whether a format can be read for all that inference has to know: where it leaves types of results to it, somebody
+/// knows how. What could not be read back is not written either.
+pub(crate) fn is_known(spec: &OpSpec, hooks: &OpHooks) -> bool {
+    let OpSyntax::Format(format) = &spec.syntax else { return true };
+    let infers = format.result_types.contains(&TypeSource::Inferred);
+    !infers || hooks.infer_types.is_some() || has_trait(spec, SAME_TYPE) || has_trait(spec, FIRST_ATTR)
+}
 
 /// The types of results of an operation that has these operands and attributes. `Err` has the words of an error at the
 /// operation, none if there is nothing to say but that it failed.
@@ -20,11 +36,9 @@ pub(crate) fn result_types(
         return infer(ctx, &InferFrom { operands, props, attrs });
     }
     let spec = info.spec();
-    let has_trait =
-        |class: &str| spec.traits.iter().any(|it| matches!(&it.kind, TraitKind::Native(name) if name == class));
-    let ty = if has_trait("OpTrait::SameOperandsAndResultType") {
+    let ty = if has_trait(spec, SAME_TYPE) {
         operands.first().copied()
-    } else if has_trait("OpTrait::FirstAttrDerivedResultType") {
+    } else if has_trait(spec, FIRST_ATTR) {
         let first = spec.props.iter().position(|prop| matches!(prop.kind, PropKind::Attr(_)));
         first.and_then(|slot| props.get(slot).copied().flatten()).and_then(|attr| match ctx.attr_data(attr) {
             AttrData::Type(ty) => Some(*ty),
