@@ -39,7 +39,8 @@ impl OpInfo {
         let spec = &dialect.spec().ops[index];
         let short = spec.name.split_once('.').map_or(&*spec.name, |(_, short)| short);
         let mut hooks = dialect.op_hooks(short);
-        let syntax = engine::format::Syntax::new(ctx, dialect, spec);
+        let mut syntax = engine::format::Syntax::new(ctx, dialect, spec);
+        syntax.leave_to_code(hooks.parse.is_some(), hooks.print.is_some());
         if syntax.is_usable() && engine::infer::is_known(spec, &hooks) {
             hooks.parse = hooks.parse.or(Some(engine::format::parse_op));
             hooks.print = hooks.print.or(Some(engine::format::print_op));

@@ -7,6 +7,7 @@
 //! | `draft` | what was read so far | [`Draft`] |
 //! | `parse` | reading by a program | `Syntax::read` |
 //! | `resolve` | types, values and groups when all was read | `Syntax::finish` |
+//! | `singles` | reading what is simple enough to go without a draft | [`read_singles`] |
 //! | `print` | printing by a program | `Syntax::write` |
 //! | `native` | properties that are no attributes | `NativeForm` |
 //! | `access` | operands, results, regions and successors in groups | `OpRef::operand_group` |
@@ -23,11 +24,13 @@ mod parse;
 mod print;
 mod program;
 mod resolve;
+mod singles;
 
 pub use access::int_array;
 pub use args::CustomArgs;
 pub use builtin::shared_directive;
 pub use draft::{Draft, Groups, Together};
+pub(crate) use singles::read_singles;
 
 use lect_ods::format::OpFormat;
 use lect_ods::spec::{Grouping, OpSpec, OpSyntax, PropKind, TraitKind};
@@ -56,6 +59,10 @@ pub(crate) struct Syntax {
     transforms: bool,
     /// Whether the types of results are inferred by code.
     infers: bool,
+    /// Whether [`read_singles`] can read it.
+    single: bool,
+    /// Whether it prints nothing but text and the parts of the operation, none of which is nested in it.
+    plain: bool,
     /// By slot: whether it is written elsewhere than in a dictionary.
     written: Box<[bool]>,
     /// By slot: whether it is an attribute, or the sizes of groups, and so in dictionaries of attributes.
@@ -100,6 +107,8 @@ impl Syntax {
             usable: true,
             parse,
             tail: print::tail(&print),
+            plain: print::is_plain(&print),
+            single: singles::are_single(spec, &operand_sources, &result_sources),
             print,
             transforms: operand_sources.iter().chain(&result_sources).any(transforms),
             infers: result_sources.iter().any(|source| matches!(source, Source::Inferred)),
@@ -112,6 +121,18 @@ impl Syntax {
             single_block: has_trait("OpTrait::SingleBlock"),
             terminator: compiler.implicit_terminator(),
         })
+    }
+
+    /// Says that code of the dialect reads operations, or prints them.
+    pub fn leave_to_code(&mut self, parses: bool, prints: bool) {
+        self.single &= !parses;
+        self.plain &= !prints;
+    }
+
+    /// Whether nothing is printed but text and the operation's own operands, attributes and types.
+    #[inline]
+    pub fn is_plain(&self) -> bool {
+        self.plain
     }
 
     /// Whether there is a format, all of whose parts are understood.

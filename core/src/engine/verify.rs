@@ -41,6 +41,8 @@ pub(crate) struct Checks {
     before: Box<[(Step, bool)]>,
     /// The steps of `before` that depend on more.
     rest: Box<[u32]>,
+    /// Those of `rest` that are not about how many there are of something.
+    rest_of_plain: Box<[u32]>,
     /// After what is nested in the operation.
     after: Box<[After]>,
 }
@@ -103,8 +105,10 @@ impl Checks {
                 Place::After(step) => after.push(step),
             }
         }
-        let rest = before.iter().enumerate().filter(|(_, step)| !step.1).map(|(at, _)| at as u32).collect();
-        Self { before: before.into(), rest, after: after.into() }
+        let rest: Box<[u32]> = (0..).zip(&before).filter(|(_, step)| !step.1).map(|(at, _)| at).collect();
+        let is_count = |at: &&u32| matches!(before.get(**at as usize), Some((Step::Count(_), _)));
+        let rest_of_plain = rest.iter().filter(|at| !is_count(at)).copied().collect();
+        Self { before: before.into(), rest, rest_of_plain, after: after.into() }
     }
 
     /// What is checked after what is nested in the operation, in order.
@@ -119,7 +123,9 @@ impl Checks {
 pub(crate) fn verify(op: OpRef<'_>, info: &OpInfo, memo: &mut Memo) -> Result<(), Reported> {
     let checks = &info.checks;
     if memo.is_like(op, info) {
-        for &at in &checks.rest {
+        // It has as many operands and results as the other, and no regions and successors if neither has any.
+        let is_counted = memo.is_plain() && op.ir.is_plain(op.op);
+        for &at in if is_counted { &checks.rest_of_plain } else { &checks.rest } {
             let Some((step, _)) = checks.before.get(at as usize) else { continue };
             check(op, info, step)?;
         }

@@ -194,7 +194,7 @@ pub(crate) struct Printer<'a> {
     dicts: Texts<Attr>,
     heads: Texts<OpName>,
     tails: Tails,
-    known: Vec<Option<ops::Known>>,
+    known: Vec<Option<ops::Known<'a>>>,
 }
 
 impl<'a> Printer<'a> {

@@ -1,5 +1,7 @@
 //! Reading by a program.
 
+use std::borrow::Cow;
+
 use lect_ods::format::{Values, Var};
 use smallvec::SmallVec;
 
@@ -7,6 +9,7 @@ use super::forms::{AttrForm, EnumForm, TypeForm};
 use super::program::{Clause, Count, Group, Step};
 use super::{Draft, Syntax};
 use crate::attrs::AttrData;
+use crate::dialect::OpInfo;
 use crate::engine::def::{self, Class, ClassForm, enum_value};
 use crate::engine::eval::{Val, holds, is_a};
 use crate::entity::{Attr, Type};
@@ -147,43 +150,7 @@ impl Syntax {
         form: &AttrForm,
         optional: bool,
     ) -> Parsed<bool> {
-        let value = match form {
-            AttrForm::Native(native) => {
-                let loc = p.loc();
-                match native.parse(p, optional) {
-                    Ok(Some(value)) => Some(value),
-                    Ok(None) if optional => None,
-                    Err(reported) if optional => return Err(reported),
-                    _ => {
-                        let spec = &draft.info.spec().props[slot as usize];
-                        let lect_ods::spec::PropKind::Native(constraint) = &spec.kind else { return Ok(false) };
-                        let (name, summary) = (&spec.name, &constraint.summary);
-                        let message = format!("invalid value for property {name}, expected {summary}");
-                        return Err(p.custom_error(loc, message));
-                    }
-                }
-            }
-            AttrForm::Symbol => match p.parse_optional_symbol_name() {
-                Some(name) => Some(p.ctx.string_attr(p.ctx.ident_bytes(name))),
-                None if optional => None,
-                None => return Err(p.custom_error(p.loc(), "expected valid '@'-identifier for symbol name")),
-            },
-            AttrForm::Enum(form) => enum_case(p, draft, slot, form, optional)?,
-            AttrForm::Any(class) | AttrForm::Typed(class, _) | AttrForm::Stripped(class) if optional => {
-                let begins = match &*class.name {
-                    "ArrayAttr" => p.at(TokenKind::LSquare),
-                    "StringAttr" => p.at(TokenKind::String),
-                    "SymbolRefAttr" | "FlatSymbolRefAttr" => p.at(TokenKind::At),
-                    _ => p.at_attribute(),
-                };
-                let ty = if let AttrForm::Typed(_, ty) = form { Some(*ty) } else { None };
-                // It is read in full, even if it is printed without its mnemonic, and may be of any class.
-                if begins { Some(p.parse_attribute(ty)?) } else { None }
-            }
-            AttrForm::Any(class) => Some(attribute(p, class, None)?),
-            AttrForm::Typed(class, ty) => Some(attribute(p, class, Some(*ty))?),
-            AttrForm::Stripped(class) => Some(def::parse_attr(p, class, None)?),
-        };
+        let value = prop_value(p, draft.info, slot, form, optional)?;
         if let Some(value) = value {
             draft.set_prop(slot, value);
         }
@@ -290,8 +257,55 @@ impl Syntax {
     }
 }
 
+/// Reads the value of a property, if there is any.
+pub(super) fn prop_value(
+    p: &mut OpParser<'_, '_>,
+    info: &OpInfo,
+    slot: u32,
+    form: &AttrForm,
+    optional: bool,
+) -> Parsed<Option<Attr>> {
+    Ok(match form {
+        AttrForm::Native(native) => {
+            let loc = p.loc();
+            match native.parse(p, optional) {
+                Ok(Some(value)) => Some(value),
+                Ok(None) if optional => None,
+                Err(reported) if optional => return Err(reported),
+                _ => {
+                    let spec = &info.spec().props[slot as usize];
+                    let lect_ods::spec::PropKind::Native(constraint) = &spec.kind else { return Ok(None) };
+                    let (name, summary) = (&spec.name, &constraint.summary);
+                    let message = format!("invalid value for property {name}, expected {summary}");
+                    return Err(p.custom_error(loc, message));
+                }
+            }
+        }
+        AttrForm::Symbol => match p.parse_optional_symbol_name() {
+            Some(name) => Some(p.ctx.string_attr(p.ctx.ident_bytes(name))),
+            None if optional => None,
+            None => return Err(p.custom_error(p.loc(), "expected valid '@'-identifier for symbol name")),
+        },
+        AttrForm::Enum(form) => enum_case(p, info, slot, form, optional)?,
+        AttrForm::Any(class) | AttrForm::Typed(class, _) | AttrForm::Stripped(class) if optional => {
+            let begins = match &*class.name {
+                "ArrayAttr" => p.at(TokenKind::LSquare),
+                "StringAttr" => p.at(TokenKind::String),
+                "SymbolRefAttr" | "FlatSymbolRefAttr" => p.at(TokenKind::At),
+                _ => p.at_attribute(),
+            };
+            let ty = if let AttrForm::Typed(_, ty) = form { Some(*ty) } else { None };
+            // It is read in full, even if it is printed without its mnemonic, and may be of any class.
+            if begins { Some(p.parse_attribute(ty)?) } else { None }
+        }
+        AttrForm::Any(class) => Some(attribute(p, class, None)?),
+        AttrForm::Typed(class, ty) => Some(attribute(p, class, Some(*ty))?),
+        AttrForm::Stripped(class) => Some(def::parse_attr(p, class, None)?),
+    })
+}
+
 /// Passes a keyword, which may look like the type of an integer.
-fn eat_keyword(p: &mut OpParser<'_, '_>, word: &str) -> bool {
+pub(super) fn eat_keyword(p: &mut OpParser<'_, '_>, word: &str) -> bool {
     let is = p.at_keyword_like(word.as_bytes());
     if is {
         p.advance();
@@ -355,7 +369,7 @@ fn attribute(p: &mut OpParser<'_, '_>, class: &Class, ty: Option<Type>) -> Parse
 }
 
 /// The type of one value.
-fn one_type(p: &mut OpParser<'_, '_>, form: &TypeForm) -> Parsed<Type> {
+pub(super) fn one_type(p: &mut OpParser<'_, '_>, form: &TypeForm) -> Parsed<Type> {
     match form {
         TypeForm { class, .. } if class.name.is_empty() => p.parse_type(),
         // What a class of a dialect that is not at hand looks like is not known, but what begins as a type is one.
@@ -415,24 +429,24 @@ fn functional_type(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, inputs: Valu
 /// A case of an enum, as a keyword or a string.
 fn enum_case(
     p: &mut OpParser<'_, '_>,
-    draft: &Draft<'_>,
+    info: &OpInfo,
     slot: u32,
     form: &EnumForm,
     optional: bool,
 ) -> Parsed<Option<Attr>> {
     let (loc, spec) = (p.loc(), &form.spec);
-    let name = draft.info.spec().props.get(slot as usize).map_or("", |prop| &prop.name);
+    let name = info.spec().props.get(slot as usize).map_or("", |prop| &prop.name);
     let word = spec
         .cases
         .iter()
-        .find(|case| is_bare_identifier(case.spelling.as_bytes()) && p.at_keyword_like(case.spelling.as_bytes()));
-    let text: Box<[u8]> = match word {
+        .find(|case| p.at_keyword_like(case.spelling.as_bytes()) && is_bare_identifier(case.spelling.as_bytes()));
+    let text: Cow<'_, [u8]> = match word {
         Some(case) => {
             p.advance();
             case.spelling.as_bytes().into()
         }
         None => match p.parse_optional_string() {
-            Some(text) => text,
+            Some(text) => Cow::Owned(text.into()),
             None if optional => return Ok(None),
             None => {
                 let cases: Vec<&str> = spec.cases.iter().map(|case| &*case.spelling).collect();

@@ -243,12 +243,17 @@ fn write_enum(p: &mut OpPrinter<'_, '_>, form: &EnumForm, value: Attr) {
 /// Where the tail of a program begins: the part that has nothing but text, attributes and types in it, so that it looks
 /// the same for operations that have these in common.
 pub(super) fn tail(steps: &[Step]) -> usize {
-    let len = steps.iter().rev().take_while(|step| is_plain(step)).count();
+    let len = steps.iter().rev().take_while(|step| is_plain_step(step)).count();
     steps.len() - len
 }
 
-fn is_plain(step: &Step) -> bool {
-    let all = |steps: &[Step]| steps.iter().all(is_plain);
+/// Whether a program prints nothing but text and the operation's own operands, attributes and types.
+pub(super) fn is_plain(steps: &[Step]) -> bool {
+    steps.iter().all(|step| matches!(step, Step::Operand(..) | Step::OperandAt(_)) || is_plain_step(step))
+}
+
+fn is_plain_step(step: &Step) -> bool {
+    let all = |steps: &[Step]| steps.iter().all(is_plain_step);
     match step {
         Step::Text(_)
         | Step::Prop(..)

@@ -10,6 +10,8 @@ use crate::ir::OpRef;
 #[derive(Default)]
 pub(crate) struct Memo {
     known: bool,
+    /// Whether it had neither regions nor successors.
+    plain: bool,
     operands: SmallVec<[Type; 4]>,
     results: SmallVec<[Type; 2]>,
     props: SmallVec<[Option<Attr>; 4]>,
@@ -25,9 +27,15 @@ impl Memo {
         self.known
             && self.operands.len() == op.operand_count()
             && self.results.len() == op.result_count()
-            && self.operands.iter().copied().eq(op.operand_types())
-            && self.results.iter().copied().eq(op.result_types())
+            && op.operand_types().zip(&self.operands).all(|(ty, known)| ty == *known)
+            && op.result_types().zip(&self.results).all(|(ty, known)| ty == *known)
             && (info.props.is_empty() || op.with_slots(info.props.len(), |slots| self.props[..] == *slots))
+    }
+
+    /// Whether the operation that is remembered had neither regions nor successors.
+    #[inline]
+    pub fn is_plain(&self) -> bool {
+        self.plain
     }
 
     /// Nothing is remembered.
@@ -42,6 +50,7 @@ impl Memo {
             return;
         }
         self.known = true;
+        self.plain = op.ir.is_plain(op.op);
         self.operands.clear();
         self.operands.extend(op.operand_types());
         self.results.clear();

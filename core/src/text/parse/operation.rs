@@ -349,9 +349,11 @@ impl<'c, 's> OpParser<'c, 's> {
         let token = self.take();
         let written = self.text_of(token);
         let loc = self.loc_at(token.start);
-        let mut name = self.ctx.op_name_of(written);
+        // Names in quotes are kept in the same table.
+        let known = self.op_names.get(written).copied();
+        let mut name = known.unwrap_or_else(|| self.ctx.op_name_of(written));
         let mut tried = false;
-        if self.ctx.op_name(name).info.is_none() && !written.contains(&b'.') {
+        if known.is_none() && self.ctx.op_name(name).info.is_none() && !written.contains(&b'.') {
             let dialect = self.default_namespace();
             name = self.ctx.op_name_of(&[dialect.as_bytes(), b".", written].concat());
             tried = true;
@@ -363,15 +365,25 @@ impl<'c, 's> OpParser<'c, 's> {
         let Some(parse) = info.hooks.parse else {
             return Err(self.no_custom_form(loc, info));
         };
+        if known.is_none() && !tried {
+            self.op_names.insert(written, name);
+        }
         self.customs.push(name);
         self.bound_results.push(results.iter().map(|name| u64::from(name.2)).sum());
         let outer = self.set_custom_op(Some(name));
-        let mut state = OpState::new(name, loc);
-        let read = parse(self, &mut state);
+        let read = if info.syntax.is_single() {
+            engine::format::read_singles(self, name, loc, info)
+        } else {
+            let mut state = Box::new(OpState::new(name, loc));
+            parse(self, &mut state).map(|()| Err(state))
+        };
         self.set_custom_op(outer);
         self.customs.pop();
         self.bound_results.pop();
-        read?;
+        let state = match read? {
+            Ok(op) => return Ok(op),
+            Err(state) => *state,
+        };
         let OpState { operands, results, mut attrs, properties, slots, successors, regions, isolate, .. } = state;
         let regions = Regions { inline: regions, isolate };
         match slots {

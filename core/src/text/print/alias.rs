@@ -10,8 +10,9 @@ use smallvec::SmallVec;
 use crate::attrs::walk::Part;
 use crate::attrs::{AttrData, NamedAttr, OpaqueBody};
 use crate::context::ContextData;
-use crate::dialect::{DefBody, attr_alias};
+use crate::dialect::{DefBody, OpInfo, attr_alias};
 use crate::engine;
+use crate::engine::verify::Memo;
 use crate::entity::{Attr, Def, Entity, OpName, Type};
 use crate::ir::{BlockRef, Isolate, OpRef, RegionRef};
 use crate::loc::Loc;
@@ -123,8 +124,10 @@ struct Entry<'a> {
 
 /// What is known of an operation's name, at hand.
 #[derive(Clone, Copy)]
-struct Known {
+struct Known<'a> {
     print: Option<fn(&mut OpPrinter<'_, '_>, OpRef<'_>)>,
+    /// What is known of it, if what it prints are its own attributes and types and nothing else.
+    plain: Option<&'a OpInfo>,
     /// Whether MLIR knows it.
     registered: bool,
 }
@@ -141,12 +144,15 @@ pub(crate) struct Collector<'a> {
     done_types: Vec<bool>,
     done_attrs: Vec<bool>,
     done_dictionaries: Vec<bool>,
-    known: Vec<Option<Known>>,
+    known: Vec<Option<Known<'a>>>,
+    /// By name, the last operation that was visited: another visit to one that looks the same changes nothing.
+    last: Vec<Memo>,
 }
 
-fn slot<T: Clone + Default>(table: &mut Vec<T>, index: usize) -> &mut T {
+#[inline]
+fn slot<T: Default>(table: &mut Vec<T>, index: usize) -> &mut T {
     if table.len() <= index {
-        table.resize(index + 1, T::default());
+        table.resize_with(index + 1, T::default);
     }
     &mut table[index]
 }
@@ -163,6 +169,7 @@ impl<'a> Collector<'a> {
             done_attrs: Vec::new(),
             done_dictionaries: Vec::new(),
             known: Vec::new(),
+            last: Vec::new(),
         }
     }
 
@@ -194,14 +201,22 @@ impl<'a> Collector<'a> {
         aliases
     }
 
-    fn known(&mut self, name: OpName) -> Known {
-        if let Some(Some(known)) = self.known.get(name.index()) {
-            return *known;
+    #[inline]
+    fn known(&mut self, name: OpName) -> Known<'a> {
+        match self.known.get(name.index()) {
+            Some(Some(known)) => *known,
+            _ => self.new_known(name),
         }
-        let data = self.ctx.op_name(name);
+    }
+
+    #[cold]
+    fn new_known(&mut self, name: OpName) -> Known<'a> {
+        let ctx: &'a ContextData = self.ctx;
+        let data = ctx.op_name(name);
         let print = data.info.as_ref().and_then(|info| info.hooks.print).filter(|_| !self.config.generic);
         // Of operations that it does not know MLIR visits no inherent attributes. It knows more than may be loaded here.
-        let known = Known { print, registered: data.info.is_some() || data.upstream };
+        let plain = data.info.as_deref().filter(|info| print.is_some() && info.syntax.is_plain());
+        let known = Known { print, plain, registered: data.info.is_some() || data.upstream };
         *slot(&mut self.known, name.index()) = Some(known);
         known
     }
@@ -213,7 +228,18 @@ impl<'a> Collector<'a> {
             self.deferrable_loc(op.loc());
         }
         let known = self.known(data.name);
+        if let (Some(info), 0) = (known.plain, data.aux)
+            && data.attrs == self.ctx.common_attrs().empty_dictionary
+        {
+            let last = slot(&mut self.last, data.name.index());
+            if last.is_like(op, info) {
+                return;
+            }
+            last.forget();
+            last.remember(op, info);
+        }
         match known.print {
+            Some(print) if data.aux == 0 => print(&mut OpPrinter::collecting(self), op),
             Some(print) => stack::grow(|| print(&mut OpPrinter::collecting(self), op)),
             None => self.generic_op(op, known.registered),
         }

@@ -132,22 +132,18 @@ impl TailKey {
 const SLOTS: usize = 1024;
 
 /// The text of operations after their operands, for those met lately.
+#[derive(Default)]
 pub(crate) struct Tails {
+    /// Empty until there is something to remember: who prints but a type has no use for them.
     slots: Vec<(TailKey, Span)>,
     pool: Vec<u8>,
-}
-
-impl Default for Tails {
-    fn default() -> Self {
-        Self { slots: vec![(TailKey::EMPTY, Span::default()); SLOTS], pool: Vec::new() }
-    }
 }
 
 impl Tails {
     /// Writes what is known of `key`, if anything is.
     #[inline]
     pub fn write(&self, key: &TailKey, out: &mut Out<'_>) -> bool {
-        let (known, span) = &self.slots[key.slot()];
+        let Some((known, span)) = self.slots.get(key.slot()) else { return false };
         let found = known.is(key);
         if found {
             out.bytes(&self.pool[span.start as usize..span.end as usize]);
@@ -160,6 +156,9 @@ impl Tails {
         let Some(text) = start.text(out) else { return };
         if self.pool.len() + text.len() > POOL {
             *self = Self::default();
+        }
+        if self.slots.is_empty() {
+            self.slots.resize(SLOTS, (TailKey::EMPTY, Span::default()));
         }
         let from = self.pool.len() as u32;
         self.pool.extend_from_slice(text);

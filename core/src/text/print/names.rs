@@ -342,10 +342,12 @@ impl<'a> Namer<'a, '_> {
                 self.names.tables[table].ops[op.op.index()] = self.counters.value + 1;
                 self.counters.value += 1;
             }
-        } else if data.result_count == 1 && self.used.is_none() {
-            let number = Packed::number(self.counters.value);
-            self.counters.value += 1;
-            self.names.tables[table].values[data.results as usize] = number;
+        } else if data.result_count == 1 && (self.used.is_none() || self.is_numbered(data.name)) {
+            let value = &mut self.names.tables[table].values[data.results as usize];
+            if *value == Packed::default() {
+                *value = Packed::number(self.counters.value);
+                self.counters.value += 1;
+            }
         } else {
             self.name_results(op, table);
         }
@@ -389,6 +391,12 @@ impl<'a> Namer<'a, '_> {
         if !starts.is_empty() {
             self.names.tables[table].groups.insert(op.op, starts);
         }
+    }
+
+    /// Whether the results of operations of a name are numbered if nobody else names them.
+    #[inline]
+    fn is_numbered(&mut self, name: OpName) -> bool {
+        !self.config.name_loc_prefix && (self.quiet.get(name.index()) == Some(&1) || self.is_quiet(name))
     }
 
     fn is_quiet(&mut self, name: OpName) -> bool {

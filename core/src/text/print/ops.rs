@@ -21,16 +21,19 @@ const CUSTOM: u32 = 1 << 31;
 
 /// What is known of an operation's name, at hand.
 #[derive(Clone, Copy)]
-pub(super) struct Known {
+pub(super) struct Known<'a> {
     registered: bool,
     print: Option<PrintOp>,
+    name: &'a [u8],
+    /// How long the part of the name is that may be left out where the namespace is understood, dot included.
+    prefix: usize,
     /// How many inherent attributes there is room for.
     slots: usize,
 }
 
-impl Printer<'_> {
+impl<'a> Printer<'a> {
     #[inline]
-    fn known(&mut self, name: OpName) -> Known {
+    fn known(&mut self, name: OpName) -> Known<'a> {
         match self.known.get(name.index()) {
             Some(Some(known)) => *known,
             _ => self.new_known(name),
@@ -38,10 +41,17 @@ impl Printer<'_> {
     }
 
     #[cold]
-    fn new_known(&mut self, name: OpName) -> Known {
-        let info = self.ctx.op_name(name).info.as_deref();
+    fn new_known(&mut self, name: OpName) -> Known<'a> {
+        let ctx: &'a ContextData = self.ctx;
+        let data = ctx.op_name(name);
+        let info = data.info.as_deref();
+        let length = data.namespace().len() + 1;
+        // What remains must have no dot that would be taken for the namespace's.
+        let is_short = length > 1 && data.name.get(length..).is_some_and(|rest| !rest.contains(&b'.'));
+        let prefix = if is_short { length } else { 0 };
         let print = info.and_then(|info| info.hooks.print).filter(|_| !self.config.generic);
-        let known = Known { registered: info.is_some(), print, slots: self.ctx.prop_slots(name) };
+        let slots = ctx.prop_slots(name);
+        let known = Known { registered: info.is_some(), print, name: &data.name, prefix, slots };
         if self.known.len() <= name.index() {
             self.known.resize(name.index() + 1, None);
         }
@@ -73,7 +83,7 @@ impl Printer<'_> {
             _ => self.result_groups(op),
         }
         match known.print {
-            Some(print) => self.custom_op(op, data, print),
+            Some(print) => self.custom_op(op, data, known, print),
             None => self.generic_op(op, data, known),
         }
     }
@@ -100,17 +110,11 @@ impl Printer<'_> {
         self.out.text(" = ");
     }
 
-    fn custom_op(&mut self, op: OpRef<'_>, data: &OpData, print: PrintOp) {
-        let ctx: &ContextData = self.ctx;
-        let name = ctx.op_name(data.name);
-        let short = match name.namespace().len() {
-            // The namespace may be left out, if what remains has no dot that would be taken for one.
-            length if name.namespace() == self.namespace && !name.name[length + 1..].contains(&b'.') => {
-                &name.name[length + 1..]
-            }
-            _ => &*name.name,
-        };
-        self.out.bytes(short);
+    fn custom_op(&mut self, op: OpRef<'_>, data: &OpData, known: Known<'_>, print: PrintOp) {
+        // The dot does not count.
+        let (namespace, short) = known.name.split_at(known.prefix);
+        let is_understood = known.prefix > 0 && &namespace[..known.prefix - 1] == self.namespace;
+        self.out.bytes(if is_understood { short } else { known.name });
         if data.aux == 0 {
             return print(&mut OpPrinter::printing(self), op);
         }
@@ -124,7 +128,7 @@ impl Printer<'_> {
         self.generic_op(op, data, known);
     }
 
-    fn generic_op(&mut self, op: OpRef<'_>, data: &OpData, known: Known) {
+    fn generic_op(&mut self, op: OpRef<'_>, data: &OpData, known: Known<'_>) {
         if !self.heads.write(data.name, &mut self.out) {
             self.new_op_head(data.name);
         }
@@ -204,7 +208,7 @@ impl Printer<'_> {
     }
 
     /// What follows the operands.
-    fn generic_rest(&mut self, op: OpRef<'_>, known: Known) {
+    fn generic_rest(&mut self, op: OpRef<'_>, known: Known<'_>) {
         self.out.byte(b')');
         let successors = op.successors();
         if successors.len() > 0 {
@@ -238,7 +242,7 @@ impl Printer<'_> {
     }
 
     /// ` <{..}>`, if there are any.
-    fn properties(&mut self, op: OpRef<'_>, known: Known) {
+    fn properties(&mut self, op: OpRef<'_>, known: Known<'_>) {
         match known.registered {
             false => {
                 if let Some(properties) = op.prop(0) {

@@ -1,0 +1,206 @@
+//! Operations all of whose operands and results are single, as most operations that compute something: they are read
+//! without a [`Draft`]. As soon as something less usual comes, what was read so far is made a draft, and reading goes on
+//! with that.
+
+use lect_ods::format::{Values, Var};
+use lect_ods::spec::{Arity, Grouping, OpSpec};
+use smallvec::SmallVec;
+
+use super::parse::{eat_keyword, one_type, prop_value};
+use super::program::{Count, Source, Step};
+use super::{Draft, Syntax};
+use crate::dialect::OpInfo;
+use crate::entity::{Attr, Op, OpName, Type, Value};
+use crate::ir::{OpParts, OpState};
+use crate::loc::Loc;
+use crate::text::OpParser;
+use crate::text::lexer::TokenKind;
+use crate::text::parse::{Parsed, UnresolvedOperand};
+
+/// More operands or results than this are rare.
+const MOST: usize = 4;
+
+/// What was read of an operation so far.
+struct Singles {
+    operands: [Option<UnresolvedOperand>; MOST],
+    operand_types: [Option<Type>; MOST],
+    result_types: [Option<Type>; MOST],
+    props: SmallVec<[Option<Attr>; 4]>,
+}
+
+/// Whether operations of a spec can be read so.
+pub(super) fn are_single(spec: &OpSpec, operands: &[Source], results: &[Source]) -> bool {
+    let known = |source: &Source| matches!(source, Source::Written | Source::Built(Some(_)) | Source::SameAs(..));
+    spec.operands.len() <= MOST
+        && spec.results.len() <= MOST
+        && spec.operands.iter().chain(spec.results.iter()).all(|value| value.arity == Arity::One)
+        && operands.len() == spec.operands.len()
+        && results.len() == spec.results.len()
+        && operands.iter().chain(results).all(known)
+        && !matches!(spec.operand_groups, Grouping::Sized(_))
+        && !matches!(spec.result_groups, Grouping::Sized(_))
+        && spec.regions.is_empty()
+        && spec.successors.is_empty()
+}
+
+impl Syntax {
+    /// Whether operations can be read by [`read_singles`].
+    #[inline]
+    pub fn is_single(&self) -> bool {
+        self.single
+    }
+}
+
+/// Reads an operation by its format, and makes it; or gives what it will be made of.
+pub(crate) fn read_singles(
+    p: &mut OpParser<'_, '_>,
+    name: OpName,
+    loc: Loc,
+    info: &OpInfo,
+) -> Parsed<Result<Op, Box<OpState>>> {
+    let mut singles = Singles {
+        operands: [None; MOST],
+        operand_types: [None; MOST],
+        result_types: [None; MOST],
+        props: SmallVec::from_elem(None, info.props.len()),
+    };
+    let steps = &info.syntax.parse;
+    for (at, step) in steps.iter().enumerate() {
+        if !singles.step(p, info, step)? {
+            return singles.go_on(p, name, loc, info, &steps[at..]).map(Err);
+        }
+    }
+    match singles.finish(p, name, loc, info)? {
+        Some(op) => Ok(Ok(op)),
+        None => singles.go_on(p, name, loc, info, &[]).map(Err),
+    }
+}
+
+impl Singles {
+    /// Runs a step, if it is about what comes next and that is nothing unusual; else nothing is read.
+    #[inline]
+    fn step(&mut self, p: &mut OpParser<'_, '_>, info: &OpInfo, step: &Step) -> Parsed<bool> {
+        match step {
+            Step::Token(kind, _) => return Ok(p.eat(*kind)),
+            Step::Word(word) => return Ok(eat_keyword(p, word)),
+            Step::Operand(group, Count::One) => {
+                let Some(place) = self.operands.get_mut(*group as usize) else { return Ok(false) };
+                if !p.at(TokenKind::Percent) {
+                    return Ok(false);
+                }
+                *place = Some(p.parse_operand()?);
+            }
+            Step::Prop(slot, form, false) => {
+                let value = prop_value(p, info, *slot, form, false)?;
+                if let (Some(place), Some(value)) = (self.props.get_mut(*slot as usize), value) {
+                    *place = Some(value);
+                }
+            }
+            Step::AttrDict { keyword: false } => return Ok(!p.at(TokenKind::LBrace)),
+            Step::AttrDict { keyword: true } => return Ok(!p.at_word(b"attributes")),
+            Step::Type(of, form) => {
+                let place = match of {
+                    Values::Operand(at) => self.operand_types.get_mut(*at as usize),
+                    Values::Result(at) => self.result_types.get_mut(*at as usize),
+                    Values::Operands | Values::Results => None,
+                };
+                let Some(place) = place else { return Ok(false) };
+                *place = Some(one_type(p, form)?);
+            }
+            Step::Optional(group) => {
+                let absent = match group.then.first() {
+                    Some(Step::Token(kind, _)) => !p.at(*kind),
+                    Some(Step::Word(word)) => !p.at_keyword_like(word.as_bytes()),
+                    _ => false,
+                };
+                return Ok(absent && group.otherwise.is_empty());
+            }
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// Makes the operation, if all is known that it takes.
+    fn finish(&self, p: &mut OpParser<'_, '_>, name: OpName, loc: Loc, info: &OpInfo) -> Parsed<Option<Op>> {
+        let syntax = &info.syntax;
+        let mut results = SmallVec::<[Type; MOST]>::new();
+        for (source, written) in syntax.result_sources.iter().zip(self.result_types) {
+            let Some(ty) = self.ty(p, source, written) else { return Ok(None) };
+            results.push(ty);
+        }
+        let mut types = SmallVec::<[(UnresolvedOperand, Type); MOST]>::new();
+        for ((source, written), operand) in syntax.operand_sources.iter().zip(self.operand_types).zip(self.operands) {
+            let (Some(ty), Some(operand)) = (self.ty(p, source, written), operand) else { return Ok(None) };
+            types.push((operand, ty));
+        }
+        let mut operands = SmallVec::<[Value; MOST]>::new();
+        for (operand, ty) in types {
+            operands.push(p.resolve_operand(operand, ty)?);
+        }
+        let defaults = info.props.iter().zip(&self.props).map(|(prop, value)| value.or(prop.default));
+        let props: SmallVec<[Option<Attr>; 4]> = defaults.collect();
+        Ok(Some(p.ir.create(OpParts {
+            name,
+            loc,
+            operands: &operands,
+            results: &results,
+            attrs: p.ctx.common_attrs().empty_dictionary,
+            props: &props,
+            successors: &[],
+            regions: &[],
+            isolate: None,
+        })))
+    }
+
+    /// The type of a value, if that is known.
+    #[inline]
+    fn ty(&self, p: &OpParser<'_, '_>, source: &Source, written: Option<Type>) -> Option<Type> {
+        match source {
+            Source::Written => written,
+            Source::Built(ty) => *ty,
+            Source::SameAs(Var::Operand(at), _) => *self.operand_types.get(*at as usize)?,
+            Source::SameAs(Var::Result(at), _) => *self.result_types.get(*at as usize)?,
+            Source::SameAs(Var::Prop(slot), _) => {
+                let attr = self.props.get(*slot as usize).copied().flatten();
+                Some(attr.and_then(|attr| p.ctx.attr_type(attr)).unwrap_or(p.ctx.common().none))
+            }
+            _ => None,
+        }
+    }
+
+    /// Reads the rest by way of a draft.
+    #[cold]
+    #[inline(never)]
+    fn go_on(
+        self,
+        p: &mut OpParser<'_, '_>,
+        name: OpName,
+        loc: Loc,
+        info: &OpInfo,
+        steps: &[Step],
+    ) -> Parsed<Box<OpState>> {
+        let mut state = Box::new(OpState::new(name, loc));
+        let mut draft = Draft::new(info, &mut state);
+        let operands = self.operands.into_iter().zip(self.operand_types);
+        for (group, (operand, ty)) in (0..).zip(operands).take(info.spec().operands.len()) {
+            if let Some(operand) = operand {
+                if let Some(at) = draft.operand_locs.get_mut(group as usize) {
+                    *at = p.operand_loc(&operand);
+                }
+                draft.operands.set(group, [operand]);
+            }
+            if let Some(ty) = ty {
+                draft.operand_types.set(group, [ty]);
+            }
+        }
+        for (group, ty) in (0..).zip(self.result_types).take(info.spec().results.len()) {
+            if let Some(ty) = ty {
+                draft.result_types.set(group, [ty]);
+            }
+        }
+        draft.props = self.props;
+        info.syntax.read(p, &mut draft, steps)?;
+        info.syntax.finish(p, &mut draft)?;
+        Ok(state)
+    }
+}
