@@ -1,7 +1,8 @@
 //! A module of many functions in generic form, that `mlir-opt` reads without flags.
 //!
 //! Nine of ten operations are `"arith.addi"` of two recent values; the others are constants, comparisons, selections
-//! and additions of floats. Every function has its own numbering.
+//! and additions of floats, or casts and products where there are to be no selections. Every function has its own
+//! numbering.
 
 use std::io::{self, Write};
 
@@ -26,11 +27,13 @@ pub struct Shape {
     /// Whether each function is a `builtin.module` with operations of an unknown dialect instead, which needs
     /// `--allow-unregistered-dialect` and no dialect but builtin.
     pub isolates: bool,
+    /// Whether there are operations whose custom form is C++ code: `arith.select`.
+    pub selects: bool,
 }
 
 impl Default for Shape {
     fn default() -> Self {
-        Self { functions: 1000, ops: 1000, names: Names::Numeric, isolates: false }
+        Self { functions: 1000, ops: 1000, names: Names::Numeric, isolates: false, selects: true }
     }
 }
 
@@ -47,7 +50,7 @@ pub fn write_module(shape: &Shape, out: &mut dyn Write) -> io::Result<()> {
             writeln!(out, "  ^bb0(%a: i32, %b: i32):")?;
         }
         write_ops(shape, function, out)?;
-        let last = name(shape.names, last_integer(shape.ops));
+        let last = name(shape.names, last_integer(shape));
         match shape.isolates {
             true => writeln!(out, "  }}) : () -> ()")?,
             false => writeln!(out, "    \"func.return\"({last}) : (i32) -> ()\n  }}) : () -> ()")?,
@@ -57,12 +60,16 @@ pub fn write_module(shape: &Shape, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// What operation has a number: `false` for those that do not make an `i32`.
-fn makes_integer(op: usize) -> bool {
-    !matches!(op % 40, 17 | 27 | 37)
+fn makes_integer(shape: &Shape, op: usize) -> bool {
+    match op % 40 {
+        17 | 27 | 37 => false,
+        28 | 29 => shape.selects,
+        _ => true,
+    }
 }
 
-fn last_integer(ops: usize) -> Option<usize> {
-    (0..ops).rev().find(|&op| makes_integer(op))
+fn last_integer(shape: &Shape) -> Option<usize> {
+    (0..shape.ops).rev().find(|&op| makes_integer(shape, op))
 }
 
 fn write_ops(shape: &Shape, function: usize, out: &mut dyn Write) -> io::Result<()> {
@@ -82,6 +89,12 @@ fn write_ops(shape: &Shape, function: usize, out: &mut dyn Write) -> io::Result<
                 writeln!(out, "    {result} = \"arith.cmpi\"({left}, {right}) <{{{predicate}}}> : (i32, i32) -> i1")?;
                 flag = Some(flag_name);
             }
+            18 if !shape.selects => {
+                let flags = "overflowFlags = #arith.overflow<none>";
+                writeln!(out, "    {result} = \"arith.muli\"({left}, {right}) <{{{flags}}}> : (i32, i32) -> i32")?;
+            }
+            28 if !shape.selects => writeln!(out, "    {result} = \"arith.extsi\"({left}) : (i32) -> i64")?,
+            29 if !shape.selects => writeln!(out, "    {result} = \"arith.index_cast\"({left}) : (i32) -> index")?,
             18 if flag.is_some() => {
                 let flag = flag.as_deref().unwrap_or_default();
                 writeln!(out, "    {result} = \"arith.select\"({flag}, {left}, {right}) : (i1, i32, i32) -> i32")?;
@@ -100,7 +113,7 @@ fn write_ops(shape: &Shape, function: usize, out: &mut dyn Write) -> io::Result<
                 writeln!(out, "    {result} = \"arith.addi\"({left}, {right}) <{{{flags}}}> : (i32, i32) -> i32")?;
             }
         }
-        if makes_integer(op) {
+        if makes_integer(shape, op) {
             right = std::mem::replace(&mut left, result);
         }
     }
@@ -135,9 +148,12 @@ mod tests {
 
     #[test]
     fn what_is_written_is_right() {
-        for (names, isolates) in [(Names::Numeric, false), (Names::Alphabetic, false), (Names::Numeric, true)] {
+        let shape = Shape { functions: 3, ops: 100, ..Shape::default() };
+        let alphabetic = Shape { names: Names::Alphabetic, ..shape };
+        let (isolates, casts) = (Shape { isolates: true, ..shape }, Shape { selects: false, ..shape });
+        for shape in [shape, alphabetic, isolates, casts] {
             let mut text = Vec::new();
-            write_module(&Shape { functions: 3, ops: 100, names, isolates }, &mut text).unwrap();
+            write_module(&shape, &mut text).unwrap();
             let ctx = Context::new();
             let length = text.len();
             let buffer = ctx.sources().add(b"generated", Arc::new(text)).unwrap();

@@ -117,7 +117,7 @@ fn main() -> ExitCode {
                 NamesArg::Numeric => Names::Numeric,
                 NamesArg::Alphabetic => Names::Alphabetic,
             };
-            generate(&Shape { functions: size.functions, ops: size.ops, names, isolates }, &out)
+            generate(&Shape { functions: size.functions, ops: size.ops, names, isolates, ..Shape::default() }, &out)
         }
         Command::Compare { size, runs, mlir_opt, lect } => {
             let shape = Shape { functions: size.functions, ops: size.ops, ..Shape::default() };

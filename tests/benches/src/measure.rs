@@ -56,6 +56,8 @@ fn nowhere() -> Box<dyn io::Write> {
 pub struct Usage {
     /// From its start to its end.
     pub wall: Duration,
+    /// How long it computed, if that can be known.
+    pub user: Option<Duration>,
     /// The most memory it had, in bytes, if that can be known.
     pub peak: Option<u64>,
     /// What it said on standard error.
@@ -65,11 +67,12 @@ pub struct Usage {
 /// Runs a command to its end, with `/usr/bin/time` around it where there is one.
 pub fn usage(program: &str, arguments: &[&str]) -> Result<Usage, String> {
     const TIME: &str = "/usr/bin/time";
-    const MARK: &str = "peak-kilobytes=";
+    const PEAK: &str = "peak-kilobytes=";
+    const USER: &str = "user-seconds=";
     let mut command = match Path::new(TIME).exists() {
         true => {
             let mut command = Command::new(TIME);
-            command.args(["-f", &format!("{MARK}%M"), program]);
+            command.args(["-f", &format!("{PEAK}%M\n{USER}%U"), program]);
             command
         }
         false => Command::new(program),
@@ -82,8 +85,10 @@ pub fn usage(program: &str, arguments: &[&str]) -> Result<Usage, String> {
     if !output.status.success() {
         return Err(format!("{program}: {}\n{stderr}", output.status));
     }
-    let peak = stderr.lines().find_map(|line| line.strip_prefix(MARK)?.trim().parse::<u64>().ok());
-    Ok(Usage { wall, peak: peak.map(|kilobytes| kilobytes * 1024), stderr })
+    let number = |mark| stderr.lines().find_map(|line| line.strip_prefix(mark)?.trim().parse::<f64>().ok());
+    let peak = number(PEAK).map(|kilobytes| kilobytes as u64 * 1024);
+    let user = number(USER).and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    Ok(Usage { wall, user, peak, stderr })
 }
 
 /// The seconds that a line of `--mlir-timing` gives for a phase.
