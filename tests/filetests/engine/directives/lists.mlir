@@ -1,5 +1,5 @@
-// RUN: lect opt --load-dialect %S/lists.td %s
-// RUN: lect opt --load-dialect %S/lists.td --mlir-print-op-generic %s
+// RUN: lect opt --load-dialect engine/directives/lists.td %s
+// RUN: lect opt --load-dialect engine/directives/lists.td --mlir-print-op-generic %s
 
 // Numbers and values in one list.
 func.func @lists(%i: index, %f: f32) {
