@@ -90,7 +90,7 @@ impl Pairs {
             self.runs.iter().map(|(ours, theirs)| theirs.as_secs_f64() / ours.as_secs_f64()).collect();
         ratios.sort_by(f64::total_cmp);
         let ratio = ratios.get(ratios.len() / 2).copied().unwrap_or_default();
-        format!("| {} | {:.0?} | {:.0?} | {ratio:.1} |", self.name, median(&ours), median(&theirs))
+        format!("| {} | {:.2?} | {:.2?} | {ratio:.1} |", self.name, median(&ours), median(&theirs))
     }
 }
 
