@@ -7,7 +7,7 @@
 //! | `draft` | what was read so far | [`Draft`] |
 //! | `parse` | reading by a program | `Syntax::read` |
 //! | `resolve` | types, values and groups when all was read | `Syntax::finish` |
-//! | `singles` | reading what is simple enough to go without a draft | [`read_singles`] |
+//! | `singles` | reading what is simple enough to go without a draft | `read_singles` |
 //! | `print` | printing by a program | `Syntax::write` |
 //! | `native` | properties that are no attributes | `NativeForm` |
 //! | `access` | operands, results, regions and successors in groups | `OpRef::operand_group` |
