@@ -1,5 +1,6 @@
 //! `lect tblgen`: reads `.td` files, with the flags of `llvm-tblgen`.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::io::{self, Read, Write};
@@ -8,8 +9,10 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
+use lect_core::context::Context;
+use lect_core::engine::eval::{Coverage, unknowns};
 use lect_dialects::irdl;
-use lect_ods::spec::DialectSpec;
+use lect_ods::spec::{DialectSpec, Shared};
 use lect_ods::td::lower::{Lowered, Unknown, lower};
 use lect_ods::td::render::{Display, render_all};
 use lect_ods::td::source::Origin;
@@ -157,7 +160,9 @@ impl Tblgen {
         }
         let lowered = lower(records, diagnostics);
         let text = if action.report_unknown {
-            report(&lowered.unknowns, sources)
+            let mut text = report(&lowered.unknowns, sources);
+            report_unevaluated(lowered.dialects, &mut text);
+            text
         } else if action.gen_spec {
             self.specs(&lowered)?
         } else if action.gen_irdl {
@@ -243,6 +248,30 @@ pub(crate) fn say(diagnostics: &Diagnostics, sources: &Sources) -> Failure {
     // The terminal's colours are taken away where there is no terminal.
     anstream::eprint!("{}", render_all(diagnostics, sources, &Display { colour: true, ..Display::default() }));
     Failure::Reported
+}
+
+/// The names in constraints and expressions that stand for nothing that is known, the most used first, and how much is
+/// known.
+fn report_unevaluated(dialects: Vec<DialectSpec>, text: &mut String) {
+    let ctx = Context::with_dialects(lect_dialects::ALL);
+    let dialects: Vec<Shared<DialectSpec>> = dialects.into_iter().map(Shared::new).collect();
+    for dialect in &dialects {
+        // What comes with lect stays as it is.
+        let _ = ctx.load(dialect.clone());
+    }
+    let mut all = Coverage::default();
+    dialects.iter().for_each(|dialect| all.add(unknowns(&ctx, dialect)));
+    let mut uses: BTreeMap<&str, usize> = BTreeMap::new();
+    for unknown in &all.unknowns {
+        let _ = writeln!(text, "{} in {}", unknown.what, unknown.place);
+        *uses.entry(&unknown.what).or_default() += 1;
+    }
+    let mut uses: Vec<(&str, usize)> = uses.into_iter().collect();
+    uses.sort_by_key(|(_, count)| Reverse(*count));
+    for (what, count) in uses {
+        let _ = writeln!(text, "{count:6} {what}");
+    }
+    let _ = writeln!(text, "{:6} of {} constraints and expressions can be evaluated", all.known, all.uses);
 }
 
 /// What is not understood, a line each, and how much there is of each kind.

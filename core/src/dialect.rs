@@ -16,7 +16,7 @@ mod upstream;
 pub use def::{DefBody, DefInfo, Param};
 pub use hooks::{
     ClassHook, DefHooks, DialectHooks, Directive, InferFrom, InferTypes, InterfaceEntry, NameBlockArgs, NameResults,
-    Native, OpHooks, ParseOp, PrintOp, VerifyAttr, VerifyOp, VerifySymbolUses,
+    Native, OpHooks, ParseDef, ParseOp, PrintOp, VerifyAttr, VerifyDef, VerifyOp, VerifySymbolUses,
 };
 pub use lect_ods::spec::{DialectSpec, OpSpec, Shared};
 pub use op::{OpInfo, OpNameData, PropInfo};

@@ -1,6 +1,11 @@
 //! Words of MLIR's text, to be put anywhere; and of `.td` files.
 
+use std::sync::LazyLock;
+
 pub mod td;
+
+/// Words of IR, formats and C++ together.
+pub static ENGINE: LazyLock<Vec<&str>> = LazyLock::new(|| [WORDS, td::FORMAT, td::CPP].concat());
 
 /// Tokens, keywords, literals at the edges of what fits, and whole small constructs.
 pub static WORDS: &[&str] = &[

@@ -38,8 +38,8 @@ struct Arguments {
     findings: PathBuf,
 
     /// How long an input may be, in bytes
-    #[arg(long, default_value_t = 4096)]
-    max_len: usize,
+    #[arg(long)]
+    max_len: Option<usize>,
 
     /// An input that takes longer is a finding
     #[arg(long, default_value_t = 1000)]
@@ -77,7 +77,7 @@ fn main() -> ExitCode {
         time: Duration::try_from_secs_f64(arguments.seconds).unwrap_or(Duration::MAX),
         seeds,
         findings: arguments.findings,
-        max_len: arguments.max_len,
+        max_len: arguments.max_len.unwrap_or(arguments.target.max_len()),
         slow: Duration::from_millis(arguments.slow_ms),
         hang: Duration::from_millis(arguments.hang_ms),
         memory: arguments.memory,

@@ -23,6 +23,7 @@ impl Pool {
         roots.iter().for_each(|root| collect(root, target.extension(), &mut files));
         files.sort();
         let mut inputs: Vec<Vec<u8>> = vec![b"\"a\"() : () -> ()\n".to_vec()];
+        inputs.extend(target.made().into_iter().filter(|input| input.len() <= max_len));
         for file in files {
             let Ok(text) = fs::read(&file) else { continue };
             let text = String::from_utf8_lossy(&text);

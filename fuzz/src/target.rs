@@ -8,6 +8,7 @@ use clap::ValueEnum;
 
 use crate::dictionary;
 
+pub mod engine;
 pub mod td;
 pub mod text;
 
@@ -23,6 +24,8 @@ pub enum Target {
     Format,
     /// C++ expressions in `.td` files: [`td::read_cpp`].
     Cpp,
+    /// IR of interpreted dialects, and their definitions: [`engine::interpret`].
+    Engine,
 }
 
 impl Target {
@@ -33,6 +36,7 @@ impl Target {
             Target::Td => td::read_td(data),
             Target::Format => td::read_formats(data),
             Target::Cpp => td::read_cpp(data),
+            Target::Engine => engine::interpret(data),
         }
     }
 
@@ -43,13 +47,14 @@ impl Target {
             Target::Td => "td",
             Target::Format => "format",
             Target::Cpp => "cpp",
+            Target::Engine => "engine",
         }
     }
 
     /// How files end that hold inputs.
     pub fn extension(self) -> &'static str {
         match self {
-            Target::Text => "mlir",
+            Target::Text | Target::Engine => "mlir",
             _ => "td",
         }
     }
@@ -61,6 +66,7 @@ impl Target {
             Target::Td => dictionary::td::TABLEGEN,
             Target::Format => dictionary::td::FORMAT,
             Target::Cpp => dictionary::td::CPP,
+            Target::Engine => &dictionary::ENGINE,
         }
     }
 
@@ -71,6 +77,7 @@ impl Target {
             Target::Td => &["tests/filetests/tablegen", "fuzz/regressions"],
             Target::Format => &["tests/filetests/tablegen/errors/ods", "ods/prelude"],
             Target::Cpp => &["ods/prelude"],
+            Target::Engine => &["fuzz/regressions/engine"],
         };
         folders.iter().map(PathBuf::from).collect()
     }
@@ -81,6 +88,24 @@ impl Target {
             // A chunk between split markers is an input of its own.
             Target::Text | Target::Td => file.split("// -----").collect(),
             Target::Format | Target::Cpp => td::strings(file),
+            Target::Engine => vec![file],
+        }
+    }
+
+    /// The inputs to start from that are in no files.
+    pub fn made(self) -> Vec<Vec<u8>> {
+        match self {
+            Target::Engine => engine::seeds(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// How long an input may be if nothing else is said.
+    pub fn max_len(self) -> usize {
+        match self {
+            // Definitions and IR.
+            Target::Engine => 16384,
+            _ => 4096,
         }
     }
 }

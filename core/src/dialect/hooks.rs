@@ -161,15 +161,21 @@ pub struct Directive {
     pub print: fn(&mut OpPrinter<'_, '_>, OpRef<'_>, &[CustomArg]),
 }
 
+/// Reads what follows the mnemonic of an attribute or a type.
+pub type ParseDef = fn(&mut Parser<'_, '_>) -> Result<DefBody, Reported>;
+
+/// Checks the parameters of an attribute or a type; the words of an error.
+pub type VerifyDef = fn(&ContextData, &DefBody) -> Result<(), String>;
+
 /// What is peculiar to an attribute or a type.
 #[derive(Clone, Copy, Debug)]
 pub struct DefHooks {
     /// Reads what follows the mnemonic.
-    pub parse: Option<fn(&mut Parser<'_, '_>) -> Result<DefBody, Reported>>,
+    pub parse: Option<ParseDef>,
     /// Prints what follows the mnemonic.
     pub print: Option<fn(&mut OpPrinter<'_, '_>, &DefBody)>,
     /// Checks the parameters; the words of an error.
-    pub verify: Option<fn(&ContextData, &DefBody) -> Result<(), String>>,
+    pub verify: Option<VerifyDef>,
 }
 
 impl DefHooks {

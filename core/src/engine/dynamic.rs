@@ -201,7 +201,7 @@ impl<'s> Bindings<'s> {
                 _ => (None, None),
             }
         };
-        if !def.is_some_and(|def| ctx.def_info(def).spec().name == name) {
+        if def.is_none_or(|def| ctx.def_info(def).spec().name != name) {
             return Err(match (words, base.starts_with('!')) {
                 (Words::Unwanted, _) => String::new(),
                 (_, true) => format!("expected base type '{name}' but got '{}'", ctx.show_attr(attr)),

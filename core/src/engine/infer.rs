@@ -47,5 +47,5 @@ pub(crate) fn result_types(
     } else {
         return Err("has results whose types are not known to follow from its operands and attributes".into());
     };
-    Ok(ty.map(|ty| vec![ty; spec.results.len()]).ok_or_else(String::new)?)
+    ty.map(|ty| vec![ty; spec.results.len()]).ok_or_else(String::new)
 }

@@ -9,6 +9,7 @@ use lect_core::ir::Isolate;
 use lect_core::text::parse::{ParseConfig, parse_source};
 use lect_core::text::print::{PrintConfig, print_op};
 use lect_core::verify::{Unregistered, VerifyConfig, verify};
+use lect_ods::spec::{DialectSpec, Shared};
 
 use super::{Finding, Outcome, template};
 
@@ -23,11 +24,25 @@ fn forms() -> [(&'static str, PrintConfig); 4] {
     ]
 }
 
+/// What is expected of what is printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Expect {
+    /// That it is read back, and then printed as the same.
+    Same,
+    /// Nothing: formats of somebody else's may print what they cannot read.
+    Anything,
+}
+
 /// Reads `data`; verifies what was read; prints what was verified in several forms, reads each again, and expects it
 /// to print the same.
 pub fn parse_text(data: &[u8]) -> Result<Outcome, Finding> {
+    parse_with(data, &[], Expect::Same)
+}
+
+/// As [`parse_text`], with some more dialects.
+pub fn parse_with(data: &[u8], specs: &[Shared<DialectSpec>], expect: Expect) -> Result<Outcome, Finding> {
     let messages = Messages::default();
-    let ctx = quiet_context(&messages);
+    let ctx = quiet_context(&messages, specs);
     let first_message = || messages.lock().unwrap_or_else(PoisonError::into_inner).drain(..).next();
     let Some(ir) = read(&ctx, b"input", data) else {
         return match first_message() {
@@ -53,8 +68,17 @@ pub fn parse_text(data: &[u8]) -> Result<Outcome, Finding> {
             continue;
         }
         // Resources get new names where the same ones are read once more.
-        let ctx = quiet_context(&messages);
-        let Some(again) = read(&ctx, b"printed", &first) else {
+        let ctx = quiet_context(&messages, specs);
+        let again = read(&ctx, b"printed", &first);
+        if expect == Expect::Anything {
+            if let Some(again) = again.filter(verified) {
+                print(&again, &config);
+            }
+            messages.lock().unwrap_or_else(PoisonError::into_inner).clear();
+            shown.extend(first);
+            continue;
+        }
+        let Some(again) = again else {
             let message = first_message().unwrap_or_default();
             // Locations in properties do not count where it is decided which aliases come first.
             if message.starts_with("undefined symbol alias id 'loc") {
@@ -120,9 +144,13 @@ fn has_dangling_alias(text: &[u8]) -> bool {
 
 type Messages = Arc<Mutex<Vec<String>>>;
 
-/// A context whose diagnostics go to `messages`.
-fn quiet_context(messages: &Messages) -> Context {
+/// A context with some more dialects, whose diagnostics go to `messages`.
+fn quiet_context(messages: &Messages, specs: &[Shared<DialectSpec>]) -> Context {
     let ctx = Context::with_dialects(lect_dialects::ALL);
+    for spec in specs {
+        // What is part of lect, and known before any text is read, stays as it is.
+        let _ = ctx.load(spec.clone());
+    }
     let sink = messages.clone();
     ctx.set_handler(Arc::new(move |_, diagnostic: Diagnostic| {
         sink.lock().unwrap_or_else(PoisonError::into_inner).push(diagnostic.message);

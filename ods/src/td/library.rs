@@ -61,8 +61,11 @@ pub struct Library {
     config: LibraryConfig,
     cache: Option<Cache>,
     index: OnceLock<Index>,
-    read: Mutex<HashMap<String, Arc<OnceLock<Option<Arc<Reading>>>>>>,
+    read: Mutex<HashMap<String, Slot>>,
 }
+
+/// Where what came of reading a dialect is put, by who comes first.
+type Slot = Arc<OnceLock<Option<Arc<Reading>>>>;
 
 /// What came of reading files.
 #[derive(Debug)]

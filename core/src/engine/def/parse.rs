@@ -256,7 +256,7 @@ fn fit(value: &ApInt, bits: u32, signed: bool) -> Option<i128> {
     if (least..=most).contains(&wide) {
         return Some(wide);
     }
-    (!signed && value.is_negative() && value.width() <= bits).then(|| wide & most)
+    (!signed && value.is_negative() && value.width() <= bits).then_some(wide & most)
 }
 
 /// A keyword or a string that stands for a value of an enum.

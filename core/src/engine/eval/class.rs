@@ -242,7 +242,7 @@ fn foreign(
         }
     }
     let spec = ctx.dialect(outer.as_bytes())?.spec();
-    let same = |of: &str, its: &str| its == short && plain(of) == namespace || class == short && its == short;
+    let same = |of: &str, its: &str| its == short && (plain(of) == namespace || class == short);
     if spec.types.iter().chain(spec.attrs.iter()).any(|it| same(&it.cpp_namespace, &it.cpp_class)) {
         return Some(false);
     }

@@ -1,6 +1,6 @@
 //! The parameters of types and attributes that dialects define, by name.
 
-use lect_ods::spec::{DefSpec, ParamKind, ParamSpec};
+use lect_ods::spec::{ParamKind, ParamSpec};
 
 use super::{Scope, Val, class, evaluate};
 use crate::attrs::AttrData;
@@ -74,33 +74,30 @@ pub(super) fn make<'a>(ctx: &'a ContextData, def: Def, args: &[Val<'a>]) -> Opti
         return None;
     }
     let each = spec.params.iter().enumerate().map(|(at, param)| match args.get(at) {
-        Some(value) => to_param(ctx, param, value),
-        None => default(ctx, info, spec, param),
+        Some(value) => to_param(param, value),
+        None => default(ctx, info, param),
     });
     each.collect()
 }
 
 /// What a parameter is when nothing is said.
-fn default(ctx: &ContextData, info: &DefInfo, _spec: &DefSpec, param: &ParamSpec) -> Option<Param> {
+fn default(ctx: &ContextData, info: &DefInfo, param: &ParamSpec) -> Option<Param> {
     match &param.default {
         Some(default) => {
             let scope = Scope { dialect: Some(info.dialect()), ..Scope::default() };
-            to_param(ctx, param, &evaluate(ctx, default.value.as_ref()?, &scope)?)
+            to_param(param, &evaluate(ctx, default.value.as_ref()?, &scope)?)
         }
         None => param.optional.then_some(Param::Absent),
     }
 }
 
 /// A value as a parameter holds it.
-fn to_param(ctx: &ContextData, param: &ParamSpec, value: &Val<'_>) -> Option<Param> {
+fn to_param(param: &ParamSpec, value: &Val<'_>) -> Option<Param> {
     Some(match (&param.kind, value) {
         (ParamKind::Enum(_), value) => Param::Int(value.as_int()?),
-        (ParamKind::Array(_), Val::List(items)) => {
-            let items = items.iter().map(|item| plain(ctx, item));
-            Param::List(items.collect::<Option<_>>()?)
-        }
+        (ParamKind::Array(_), Val::List(items)) => Param::List(items.iter().map(plain).collect::<Option<_>>()?),
         (ParamKind::Cpp, Val::List(none)) if none.is_empty() => return None,
-        (_, value) => match (plain(ctx, value)?, &*param.cpp_type) {
+        (_, value) => match (plain(value)?, &*param.cpp_type) {
             (Param::Int(value), "bool") => Param::Bool(value != 0),
             (Param::Bool(value), ty) if ty != "bool" => Param::Int(value.into()),
             (param, _) => param,
@@ -108,7 +105,7 @@ fn to_param(ctx: &ContextData, param: &ParamSpec, value: &Val<'_>) -> Option<Par
     })
 }
 
-fn plain(ctx: &ContextData, value: &Val<'_>) -> Option<Param> {
+fn plain(value: &Val<'_>) -> Option<Param> {
     Some(match value {
         Val::Null => Param::Absent,
         Val::Bool(value) => Param::Bool(*value),
@@ -120,7 +117,7 @@ fn plain(ctx: &ContextData, value: &Val<'_>) -> Option<Param> {
         Val::Attr(attr) => Param::Attr(*attr),
         Val::AffineMap(map) => Param::AffineMap(*map),
         Val::IntegerSet(set) => Param::IntegerSet(*set),
-        Val::List(items) => Param::List(items.iter().map(|item| plain(ctx, item)).collect::<Option<_>>()?),
+        Val::List(items) => Param::List(items.iter().map(plain).collect::<Option<_>>()?),
         _ => return None,
     })
 }

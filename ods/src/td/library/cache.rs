@@ -86,7 +86,7 @@ impl Cache {
     /// The answer to a request, if it was kept.
     pub fn dialects(&self, request: &Request) -> Option<Vec<DialectSpec>> {
         let (key, label) = (request.key(), request.label());
-        self.find(&label, &key, &request.include_dirs, |payload| decode(payload))
+        self.find(&label, &key, &request.include_dirs, decode)
     }
 
     /// Keeps the answer to a request, and what it was read from.
@@ -111,7 +111,7 @@ impl Cache {
     /// The index of the folders of a configuration: kept, or made and kept.
     pub fn index(&self, config: &LibraryConfig, make: impl FnOnce() -> Index) -> Index {
         let key = format!("{:?} {:?}", config.folders, config.include_dirs);
-        if let Some(index) = self.find("index", &key, &[], |payload| index_of(payload)) {
+        if let Some(index) = self.find("index", &key, &[], index_of) {
             return index;
         }
         let index = make();

@@ -140,7 +140,8 @@ impl<'c> Graph<'c> {
         let mut new: Vec<PathBuf> = Vec::new();
         let mut new_numbers: HashMap<PathBuf, usize> = HashMap::new();
         // Where a name was found, for files in one folder.
-        let mut found: HashMap<(PathBuf, String), Option<(PathBuf, Option<usize>)>> = HashMap::new();
+        type Found = Option<(PathBuf, Option<usize>)>;
+        let mut found: HashMap<(PathBuf, String), Found> = HashMap::new();
         for at in first..self.files.len() {
             let Some(file) = self.files.get(at) else { break };
             let folder = file.path.parent().unwrap_or(Path::new("")).to_owned();

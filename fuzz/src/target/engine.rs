@@ -1,0 +1,106 @@
+//! IR against dialects that the engine interprets: those of the project's own `.td` files, or those of the input itself.
+
+use std::sync::LazyLock;
+
+use lect_ods::spec::{DialectSpec, Shared};
+use lect_ods::td::lower::lower;
+use lect_ods::td::{Input, LoadConfig, load};
+
+use super::text::{Expect, parse_with};
+use super::{Finding, Outcome, template};
+
+/// What stands between definitions and the IR to read with them. Where it does not, all of the input is IR, of the
+/// dialects of [`FILES`].
+pub const MARK: &str = "//// IR\n";
+
+/// Files of the project with a dialect each, and IR for them.
+const FILES: &[(&str, &[&str])] = &[
+    (
+        include_str!("../../../examples/recipe.td"),
+        &[include_str!("../../../examples/recipe.mlir"), include_str!("../../../examples/recipe_invalid.mlir")],
+    ),
+    (include_str!("../../../examples/shelf.td"), &[]),
+    (
+        include_str!("../../../tests/filetests/engine/defs.td"),
+        &[
+            include_str!("../../../tests/filetests/engine/defs.mlir"),
+            include_str!("../../../tests/filetests/engine/defs-aliases.mlir"),
+            include_str!("../../../tests/filetests/engine/defs-errors.mlir"),
+        ],
+    ),
+    (
+        include_str!("../../../tests/filetests/engine/verify.td"),
+        &[include_str!("../../../tests/filetests/engine/verify.mlir")],
+    ),
+    (
+        include_str!("../../../tests/filetests/engine/format/fmt.td"),
+        &[
+            include_str!("../../../tests/filetests/engine/format/forms.mlir"),
+            include_str!("../../../tests/filetests/engine/format/errors.mlir"),
+        ],
+    ),
+    (
+        include_str!("../../../tests/filetests/engine/directives/lists.td"),
+        &[include_str!("../../../tests/filetests/engine/directives/lists.mlir")],
+    ),
+];
+
+static OWN: LazyLock<Vec<Shared<DialectSpec>>> =
+    LazyLock::new(|| FILES.iter().flat_map(|(text, _)| specs(text).unwrap_or_default()).collect());
+
+/// Reads, verifies and prints IR with interpreted dialects.
+pub fn interpret(data: &[u8]) -> Result<Outcome, Finding> {
+    let mark = data.windows(MARK.len()).position(|part| part == MARK.as_bytes());
+    let Some(mark) = mark else { return parse_with(data, &OWN, Expect::Same) };
+    let (definitions, ir) = (&data[..mark], &data[mark + MARK.len()..]);
+    match specs(&String::from_utf8_lossy(definitions)) {
+        Ok(specs) => parse_with(ir, &specs, Expect::Anything),
+        // Thousands of ways to be wrong are for the fuzzer of definitions; here they are one.
+        Err(message) => Ok(Outcome::Rejected(format!("definitions: {}", template(&message)))),
+    }
+}
+
+/// The dialects that a text defines, if nothing in it is wrong.
+pub fn specs(text: &str) -> Result<Vec<Shared<DialectSpec>>, String> {
+    let input = Input::Text { name: "definitions".into(), text: text.to_owned() };
+    let mut loaded = load(input, &LoadConfig::default());
+    let dialects = loaded.records.as_ref().map(|records| lower(records, &mut loaded.diagnostics).dialects);
+    match dialects {
+        Some(dialects) if loaded.diagnostics.errors() == 0 => Ok(dialects.into_iter().map(Shared::new).collect()),
+        _ => Err(loaded.diagnostics.list().first().map(|first| first.message.clone()).unwrap_or_default()),
+    }
+}
+
+/// The project's files with all of their IR, to start from.
+pub fn seeds() -> Vec<Vec<u8>> {
+    let mut seeds = Vec::new();
+    for (definitions, texts) in FILES {
+        for ir in texts.iter().flat_map(|text| text.split("// -----")) {
+            seeds.push(ir.as_bytes().to_vec());
+            seeds.push([definitions, MARK, ir].concat().into_bytes());
+        }
+    }
+    seeds
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FILES, OWN, seeds, specs};
+    use crate::target::{Outcome, Target};
+
+    #[test]
+    fn all_files_are_right() {
+        for (text, _) in FILES {
+            assert_eq!(specs(text).err(), None);
+        }
+        assert!(OWN.len() >= FILES.len());
+    }
+
+    #[test]
+    fn seeds_are_read() {
+        let outcomes: Vec<_> = seeds().iter().map(|seed| Target::Engine.run(seed)).collect();
+        assert!(outcomes.iter().all(Result::is_ok), "{:?}", outcomes.iter().find(|outcome| outcome.is_err()));
+        let printed = outcomes.iter().filter(|outcome| matches!(outcome, Ok(Outcome::Printed(_)))).count();
+        assert!(printed > 10, "{printed} of {} are right", outcomes.len());
+    }
+}
