@@ -12,6 +12,7 @@
 //! not known.
 
 use std::borrow::Cow;
+use std::cell::Cell;
 
 use lect_ods::spec::{Constraint, DialectSpec, Expr};
 
@@ -126,12 +127,14 @@ pub fn holds(ctx: &ContextData, constraint: &Constraint, subject: &Val<'_>) -> O
 
 /// Whether a constraint holds where names stand for what `scope` says. None if that is not known.
 pub fn holds_in(ctx: &ContextData, constraint: &Constraint, scope: &Scope<'_>) -> Option<bool> {
-    constraint::holds(&mut expr::Evaluator::new(ctx, scope), constraint)
+    let steps = Cell::new(0);
+    constraint::holds(&mut expr::Evaluator::new(ctx, scope, expr::Limits::new(&steps)), constraint)
 }
 
 /// The value of an expression. None if it is not known.
 pub fn evaluate<'a>(ctx: &'a ContextData, expr: &Expr, scope: &Scope<'a>) -> Option<Val<'a>> {
-    expr::Evaluator::new(ctx, scope).eval(expr)
+    let steps = Cell::new(0);
+    expr::Evaluator::new(ctx, scope, expr::Limits::new(&steps)).eval(expr)
 }
 
 /// The type that an expression makes.

@@ -1,5 +1,7 @@
 //! Expressions: operators, casts, lambdas, and what each name is handed to.
 
+use std::cell::Cell;
+
 use lect_ods::spec::{BinaryOp, CastKind, Expr, LambdaParam, Statement, Str, UnaryOp};
 
 use super::{Scope, Val, builder, class, enums, function, make, op_method, type_method, val};
@@ -13,14 +15,28 @@ const DEPTH_LIMIT: u32 = 1000;
 /// How many steps an evaluation takes at most: enough to ask several questions of each of a million elements.
 const STEP_LIMIT: u32 = 1 << 23;
 
+/// How much may still be done, by an evaluation and all those that it leads to.
+#[derive(Clone, Copy)]
+pub(super) struct Limits<'s> {
+    steps: &'s Cell<u32>,
+    depth: u32,
+}
+
+impl<'s> Limits<'s> {
+    /// All that an evaluation may do, counted down in `steps`.
+    pub fn new(steps: &'s Cell<u32>) -> Self {
+        steps.set(STEP_LIMIT);
+        Self { steps, depth: DEPTH_LIMIT }
+    }
+}
+
 /// One evaluation.
 pub(super) struct Evaluator<'s, 'a> {
     pub ctx: &'a ContextData,
     pub scope: &'s Scope<'a>,
     /// Variables of lambdas and statements, the innermost last.
     locals: Vec<(&'s str, Val<'a>)>,
-    steps: u32,
-    depth: u32,
+    limits: Limits<'s>,
 }
 
 /// What a statement leads to.
@@ -30,16 +46,16 @@ enum Flow<'a> {
 }
 
 impl<'s, 'a> Evaluator<'s, 'a> {
-    pub fn new(ctx: &'a ContextData, scope: &'s Scope<'a>) -> Self {
-        Self { ctx, scope, locals: Vec::new(), steps: STEP_LIMIT, depth: DEPTH_LIMIT }
+    pub fn new(ctx: &'a ContextData, scope: &'s Scope<'a>, limits: Limits<'s>) -> Self {
+        Self { ctx, scope, locals: Vec::new(), limits }
     }
 
     /// One level further in, if there is one left.
     pub fn nested<T>(&mut self, work: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
-        self.steps = self.steps.checked_sub(1)?;
-        self.depth = self.depth.checked_sub(1)?;
+        self.limits.steps.set(self.limits.steps.get().checked_sub(1)?);
+        self.limits.depth = self.limits.depth.checked_sub(1)?;
         let result = stack::grow(|| work(self));
-        self.depth += 1;
+        self.limits.depth += 1;
         result
     }
 
@@ -162,7 +178,7 @@ impl<'s, 'a> Evaluator<'s, 'a> {
             return Some(value);
         }
         let home = self.scope.home();
-        let call = function::Call { ctx: self.ctx, home, template, args: &args };
+        let call = function::Call { ctx: self.ctx, home, template, args: &args, limits: self.limits };
         if let Some(function) = function::find(name) {
             return function(&call);
         }
@@ -187,7 +203,7 @@ impl<'s, 'a> Evaluator<'s, 'a> {
         match &of {
             Val::Context => {
                 let home = self.scope.home();
-                builder::method(&function::Call { ctx, home, template, args: &args }, name)
+                builder::method(&function::Call { ctx, home, template, args: &args, limits: self.limits }, name)
             }
             Val::Type(ty) => type_method::call(ctx, *ty, name, &args),
             Val::Attr(attr) => attr_method::call(ctx, *attr, name, &args),

@@ -2,6 +2,7 @@
 
 use lect_ods::spec::{DialectSpec, Str};
 
+use super::expr::Limits;
 use super::{Val, shaped, val};
 use crate::context::ContextData;
 
@@ -16,6 +17,8 @@ pub(super) struct Call<'c, 'a> {
     /// Template arguments.
     pub template: &'c [Str],
     pub args: &'c [Val<'a>],
+    /// What is left of the limits of whoever calls.
+    pub limits: Limits<'c>,
 }
 
 pub(super) type Function = for<'c, 'a> fn(&Call<'c, 'a>) -> Option<Val<'a>>;

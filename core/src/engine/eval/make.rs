@@ -175,7 +175,7 @@ pub(super) fn get<'a>(call: &Call<'_, 'a>, class: &str) -> Option<Val<'a>> {
         return call.args.is_empty().then(|| Val::Type(call.ctx.opaque_type(dialect, mnemonic.as_bytes())));
     };
     let def = call.ctx.dialect(namespace.as_bytes())?.def(kind, spec.mnemonic.as_ref()?.as_bytes())?;
-    let params = param::make(call.ctx, def, call.args)?;
+    let params = param::make(call, def)?;
     let ty = spec.params.iter().zip(&params).find(|it| it.0.kind == ParamKind::SelfType);
     let ty = match ty {
         Some((_, Param::Type(ty))) => *ty,

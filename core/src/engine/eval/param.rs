@@ -2,7 +2,9 @@
 
 use lect_ods::spec::{ParamKind, ParamSpec};
 
-use super::{Scope, Val, class, evaluate};
+use super::expr::Evaluator;
+use super::function::Call;
+use super::{Scope, Val, class};
 use crate::attrs::AttrData;
 use crate::context::ContextData;
 use crate::dialect::{DefBody, DefInfo, Param};
@@ -67,25 +69,27 @@ pub(super) fn stored<'a>(ctx: &'a ContextData, attr: Attr) -> Val<'a> {
 
 /// The parameters of a definition from the arguments of its `get`. Those at the end that have a default value may be
 /// missing.
-pub(super) fn make<'a>(ctx: &'a ContextData, def: Def, args: &[Val<'a>]) -> Option<Vec<Param>> {
-    let info = ctx.def_info(def);
+pub(super) fn make(call: &Call<'_, '_>, def: Def) -> Option<Vec<Param>> {
+    let (info, args) = (call.ctx.def_info(def), call.args);
     let spec = info.spec();
     if args.len() > spec.params.len() {
         return None;
     }
     let each = spec.params.iter().enumerate().map(|(at, param)| match args.get(at) {
         Some(value) => to_param(param, value),
-        None => default(ctx, info, param),
+        None => default(call, info, param),
     });
     each.collect()
 }
 
 /// What a parameter is when nothing is said.
-fn default(ctx: &ContextData, info: &DefInfo, param: &ParamSpec) -> Option<Param> {
+fn default(call: &Call<'_, '_>, info: &DefInfo, param: &ParamSpec) -> Option<Param> {
     match &param.default {
         Some(default) => {
             let scope = Scope { dialect: Some(info.dialect()), ..Scope::default() };
-            to_param(param, &evaluate(ctx, default.value.as_ref()?, &scope)?)
+            // A value may need itself: what is left of the limits is all there is.
+            let mut evaluator = Evaluator::new(call.ctx, &scope, call.limits);
+            to_param(param, &evaluator.eval(default.value.as_ref()?)?)
         }
         None => param.optional.then_some(Param::Absent),
     }

@@ -1,9 +1,12 @@
 //! What a spec's constraints and expressions ask that is not known here: names that no table has.
 
+use std::cell::Cell;
+
 use lect_ods::spec::{
     Constraint, DialectSpec, Expr, Matching, OpSpec, PropKind, PropSpec, Statement, Str, TraitKind, TypeConstraint,
 };
 
+use super::expr::Limits;
 use super::function::{self, Call, Quantifier};
 use super::{attr_method, builder, class, enums, list_method, make, op_method, type_method};
 use crate::context::ContextData;
@@ -245,7 +248,9 @@ impl Report<'_> {
     }
 
     fn function(&mut self, name: &str, template: &[Str], args: &[Expr]) {
-        let call = Call { ctx: self.ctx, home: Some(self.dialect), template, args: &[] };
+        let steps = Cell::new(0);
+        let limits = Limits::new(&steps);
+        let call = Call { ctx: self.ctx, home: Some(self.dialect), template, args: &[], limits };
         let known = matches!(args, [_, Expr::Lambda { .. }]) && Quantifier::of(name).is_some()
             || function::find(name).is_some()
             || class::native(self.ctx, name, Some(self.dialect)).is_some()
@@ -257,7 +262,9 @@ impl Report<'_> {
 
     fn method(&mut self, receiver: &Expr, name: &str, template: &[Str]) {
         if let Expr::Builder = receiver {
-            let call = Call { ctx: self.ctx, home: Some(self.dialect), template, args: &[] };
+            let steps = Cell::new(0);
+            let limits = Limits::new(&steps);
+            let call = Call { ctx: self.ctx, home: Some(self.dialect), template, args: &[], limits };
             match template {
                 [class] if !make::is_made(&call, class) => self.found.push(format!("class '{class}'")),
                 _ if !builder::is_known(name) => self.found.push(format!("method '{name}'")),
