@@ -77,7 +77,6 @@ mod ir {
     fn parameters_in_parameters() {
         let text = |depth| format!("\"a\"() {{a = {}}} : () -> ()\n", nest(depth, "!h.box<", "i32", ">"));
         gives("", &text(1000), "printed");
-        gives("", &text(DEEP), "rejected: nested deeper than");
         gives("", &"!h.box<".repeat(DEEP), "rejected");
         gives("", &format!("\"a\"() {{a = {}", "!h.box<".repeat(DEEP)), "rejected");
     }
@@ -162,7 +161,7 @@ mod definitions {
         );
         gives(&op, &"h.enum c1999\n".repeat(2_000), "printed");
         gives(&op, "h.enum c2000\n", "rejected");
-        gives(&op, "\"h.enum\"() <{e = 12345 : i32}> : () -> ()\n", "unverified");
+        gives(&op, "\"h.enum\"() <{e = 12345 : i32}> : () -> ()\n", "rejected");
     }
 
     #[test]
@@ -171,7 +170,7 @@ mod definitions {
         for expr in [
             format!("{} > 0", vec![most; 40].join(" * ")),
             format!("{} > 0", vec![most; 40].join(" + ")),
-            format!("-{} - {most} < 0", vec![most; 3].join(" * ")),
+            format!("-{} - {most} < 0", [most; 3].join(" * ")),
             "1 << 127 << 1 > 0".to_owned(),
             "1 << -1 > 0".to_owned(),
             "1 << 100000000000 > 0".to_owned(),
