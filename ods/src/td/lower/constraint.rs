@@ -13,6 +13,7 @@ use std::collections::HashMap;
 
 use self::predicate::Conditions;
 use super::Lowering;
+use super::fields::enum_name;
 use crate::spec::{
     AttrConstraint, Constraint, Expr, PropConstraint, RegionConstraint, Shared, Str, SuccessorConstraint,
     TypeConstraint,
@@ -63,9 +64,9 @@ impl<'a> Lowering<'a> {
         }
         let base = base(record, "baseAttr");
         let enum_def = if base.is_a("EnumAttr") {
-            base.def("enum").map(name)
+            base.def("enum").map(enum_name)
         } else {
-            base.is_a("EnumAttrInfo").then(|| name(base))
+            base.is_a("EnumAttrInfo").then(|| enum_name(base))
         };
         let constraint = Shared::new(AttrConstraint {
             def: def_name(record),
@@ -118,7 +119,7 @@ impl<'a> Lowering<'a> {
             write_bytecode: self.line(record, "writeToMlirBytecode"),
             attr: base.def("attrForm").map(|attr| self.attr_constraint(attr)),
             element,
-            enum_def: base.def("enum").map(name),
+            enum_def: base.def("enum").map(enum_name),
             unit: matches!(base.name(), "UnitProp" | "UnitProperty"),
         });
         self.constraints.props.insert(record.id, constraint.clone());

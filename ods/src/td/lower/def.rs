@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::Lowering;
-use super::fields::{own, unqualified};
+use super::fields::{enum_name, own, unqualified};
 use crate::spec::{DefKind, DefSpec, DefSyntax, List, ParamKind, ParamSpec, Str};
 use crate::td::diag::Reported;
 use crate::td::record::RecordRef;
@@ -46,7 +46,7 @@ impl<'a> Lowering<'a> {
             storage_class: self.text(record, "storageClass"),
             custom_storage: !self.flag(record, "genStorageClass"),
             alias: self.flag(record, "genMnemonicAlias"),
-            enum_def: enum_def.map(|def| own(def.name())),
+            enum_def: enum_def.map(enum_name),
             extra_declarations: self.text(record, "extraClassDeclaration"),
             extra_definitions: self.text(record, "extraClassDefinition"),
         })
@@ -168,9 +168,9 @@ impl<'a> Lowering<'a> {
     /// The definition of the enum that has this C++ class.
     fn enum_def(&mut self, class: &str) -> Option<Str> {
         if self.enum_defs.is_empty() {
-            for record in self.records.defs_of("EnumInfo").filter(|record| !record.is_anonymous()) {
+            for record in self.records.defs_of("EnumInfo") {
                 let class = self.text(record, "cppType");
-                self.enum_defs.entry(unqualified(&class).to_owned()).or_insert(own(record.name()));
+                self.enum_defs.entry(unqualified(&class).to_owned()).or_insert(enum_name(record));
             }
         }
         self.enum_defs.get(unqualified(class)).cloned()

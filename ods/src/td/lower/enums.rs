@@ -1,16 +1,22 @@
 //! Enums.
 
 use super::Lowering;
-use super::fields::own;
+use super::fields::enum_name;
 use crate::spec::{EnumCase, EnumKind, EnumSpec, List, Str};
 use crate::td::record::RecordRef;
 
 impl<'a> Lowering<'a> {
-    /// All enums that have names.
+    /// All enums. One whose definition has no name is called as its C++ class.
     pub(super) fn enums(&mut self) -> Vec<EnumSpec> {
         let records = self.records;
-        let named = records.defs_of("EnumInfo").filter(|record| !record.is_anonymous());
-        named.map(|record| self.enum_spec(record)).collect()
+        let mut enums: Vec<EnumSpec> = Vec::new();
+        for record in records.defs_of("EnumInfo") {
+            let spec = self.enum_spec(record);
+            if !record.is_anonymous() || enums.iter().all(|known| known.def != spec.def) {
+                enums.push(spec);
+            }
+        }
+        enums
     }
 
     fn enum_spec(&mut self, record: RecordRef<'a>) -> EnumSpec {
@@ -29,7 +35,7 @@ impl<'a> Lowering<'a> {
             self.unknown("enum", record.span(), record.name(), "the width of the enum is no natural number");
         }
         EnumSpec {
-            def: own(record.name()),
+            def: enum_name(record),
             cpp_class: self.text(record, "className"),
             cpp_namespace: self.line(record, "cppNamespace"),
             underlying_type: self.text(record, "underlyingType"),

@@ -142,6 +142,12 @@ pub(super) fn def_name(record: RecordRef<'_>) -> Str {
     if record.is_anonymous() { Str::default() } else { own(record.name()) }
 }
 
+/// The name of an enum: the C++ class if the definition has none.
+pub(super) fn enum_name(record: RecordRef<'_>) -> Str {
+    let class = if record.is_anonymous() { record.text("className") } else { None };
+    own(class.map_or(record.name(), |class| &class.text))
+}
+
 /// A name and its namespace, which may be empty.
 pub(super) fn qualified(namespace: &str, name: &str) -> String {
     if namespace.is_empty() { name.to_owned() } else { format!("{namespace}::{name}") }
