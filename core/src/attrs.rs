@@ -12,7 +12,7 @@ pub mod walk;
 
 pub use dense::{DenseElements, DenseLayout, DenseNumber};
 pub use location::FileRange;
-pub use opaque::{OpaqueBody, Piece};
+pub use opaque::{BodyBuilder, OpaqueBody, Piece};
 
 use crate::context::ContextData;
 use crate::dialect::{DefBody, is_upstream};

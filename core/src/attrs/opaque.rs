@@ -44,8 +44,160 @@ impl OpaqueBody {
     }
 }
 
+/// Puts a body together whose grammar is known, in the one spelling that it has.
+#[derive(Default, Debug)]
+pub struct BodyBuilder {
+    pieces: Vec<Piece>,
+    text: Vec<u8>,
+}
+
+impl BodyBuilder {
+    /// Adds text.
+    pub fn text(&mut self, text: &str) {
+        self.bytes(text.as_bytes());
+    }
+
+    /// Adds text.
+    pub fn bytes(&mut self, text: &[u8]) {
+        self.text.extend_from_slice(text);
+    }
+
+    /// Adds an attribute, which is printed by its alias if it has one.
+    pub fn attr(&mut self, attr: Attr) {
+        self.piece(Piece::Attr(attr));
+    }
+
+    /// Adds a type, which is printed by its alias if it has one.
+    pub fn ty(&mut self, ty: Type) {
+        self.piece(Piece::Type(ty));
+    }
+
+    /// Adds all of a body.
+    pub fn body(&mut self, body: &OpaqueBody) {
+        for piece in &body.0 {
+            match piece {
+                Piece::Text(text) => self.bytes(text),
+                other => self.piece(other.clone()),
+            }
+        }
+    }
+
+    fn piece(&mut self, piece: Piece) {
+        self.end_text();
+        self.pieces.push(piece);
+    }
+
+    fn end_text(&mut self) {
+        if !self.text.is_empty() {
+            self.pieces.push(Piece::Text(std::mem::take(&mut self.text).into()));
+        }
+    }
+
+    /// The body.
+    pub fn finish(mut self) -> OpaqueBody {
+        self.end_text();
+        OpaqueBody(self.pieces.into())
+    }
+}
+
 impl From<&[u8]> for OpaqueBody {
     fn from(bytes: &[u8]) -> Self {
         Self::text(bytes)
+    }
+}
+
+impl OpaqueBody {
+    /// The body as MLIR would most likely print it: blanks and comments are one blank or none. For what is C++ that is
+    /// not known here.
+    pub(crate) fn tidy(&self) -> Self {
+        let mut out = BodyBuilder::default();
+        let mut last = b'<';
+        let mut blank = false;
+        for piece in &self.0 {
+            match piece {
+                Piece::Text(text) => tidy_text(&mut out, text, &mut last, &mut blank),
+                other => {
+                    out.text(if needs_blank(last, b'#', blank) { " " } else { "" });
+                    out.piece(other.clone());
+                    (last, blank) = (b'a', false);
+                }
+            }
+        }
+        out.finish()
+    }
+}
+
+/// Adds text; `last` is what came before, and `blank` whether there was a blank since.
+fn tidy_text(out: &mut BodyBuilder, text: &[u8], last: &mut u8, blank: &mut bool) {
+    let mut at = 0;
+    while let Some(&byte) = text.get(at) {
+        let rest = text.get(at..).unwrap_or_default();
+        let length = match byte {
+            b' ' | b'\t' | b'\r' | b'\n' => 0,
+            b'/' if rest.starts_with(b"//") => 0,
+            b'"' => string_length(rest),
+            b'-' if rest.starts_with(b"->") => 2,
+            byte if is_word(byte) => rest.iter().position(|byte| !is_word(*byte)).unwrap_or(rest.len()),
+            _ => 1,
+        };
+        if length == 0 {
+            let line = rest.iter().position(|byte| *byte == b'\n').unwrap_or(rest.len());
+            at += if byte == b'/' { line } else { 1 };
+            *blank = true;
+            continue;
+        }
+        let token = rest.get(..length).unwrap_or(rest);
+        // An arrow is no bracket.
+        let first = if token == b"->" { b'a' } else { byte };
+        out.text(if needs_blank(*last, first, *blank) { " " } else { "" });
+        out.bytes(token);
+        (*last, *blank) = (if token == b"->" { b'a' } else { token.last().copied().unwrap_or(byte) }, false);
+        at += length;
+    }
+}
+
+/// Whether a blank goes between what ends and what begins so, where one was written or not.
+fn needs_blank(last: u8, first: u8, blank: bool) -> bool {
+    match (last, first) {
+        (b'<' | b'(' | b'[', _) | (_, b'>' | b')' | b']' | b',') => false,
+        (b',' | b'=', _) | (_, b'=') => true,
+        _ => blank,
+    }
+}
+
+/// How long the string is that a text begins with.
+fn string_length(text: &[u8]) -> usize {
+    let mut at = 1;
+    while let Some(byte) = text.get(at) {
+        at += match byte {
+            b'"' => return at + 1,
+            b'\\' => 2,
+            _ => 1,
+        };
+    }
+    text.len()
+}
+
+fn is_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{OpaqueBody, Piece};
+
+    #[test]
+    fn what_is_not_known_is_tidied() {
+        let tidy = |text: &str| match &*OpaqueBody::text(text.as_bytes()).tidy().0 {
+            [Piece::Text(text)] => String::from_utf8_lossy(text).into_owned(),
+            pieces => format!("{pieces:?}"),
+        };
+        assert_eq!(
+            tidy("< 8x16xf32 ,a=\"b ,c\\\"\"  , (d0)  ->  (d1) >"),
+            "<8x16xf32, a = \"b ,c\\\"\", (d0) -> (d1)>"
+        );
+        assert_eq!(tidy("<[ 1,2 // three\n ,4]:i32>"), "<[1, 2, 4]:i32>");
+        assert_eq!(tidy("<a : b>"), "<a : b>");
+        assert_eq!(tidy("<\"open"), "<\"open");
     }
 }

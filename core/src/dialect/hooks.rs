@@ -5,7 +5,7 @@ use std::any::{Any, TypeId};
 use lect_ods::format::CustomArg;
 use lect_ods::spec::DefKind;
 
-use crate::attrs::NamedAttr;
+use crate::attrs::{NamedAttr, OpaqueBody};
 use crate::context::ContextData;
 use crate::diag::Reported;
 use crate::dialect::DefBody;
@@ -23,6 +23,10 @@ pub struct DialectHooks {
     pub ops: &'static [(&'static str, OpHooks)],
     /// Of its attributes and types, by definition (`LLVM_StructType`) or C++ class (`LLVMStructType`).
     pub defs: &'static [(&'static str, DefHooks)],
+    /// Reads its types that have no definition, mnemonic and all.
+    pub parse_type: Option<ParseBody>,
+    /// Reads its attributes that have no definition, mnemonic and all.
+    pub parse_attr: Option<ParseBody>,
     /// Parts of assembly formats: `custom<Name>`.
     pub directives: &'static [(&'static str, Directive)],
     /// What specs call and have no words for: conditions (`RustPred<"path">`), C++ functions (`isCompatibleType`) and
@@ -39,8 +43,17 @@ pub struct DialectHooks {
 
 impl DialectHooks {
     /// Nothing.
-    pub const NONE: Self =
-        Self { ops: &[], defs: &[], directives: &[], natives: &[], classes: &[], models: &[], verify_attr: None };
+    pub const NONE: Self = Self {
+        ops: &[],
+        defs: &[],
+        parse_type: None,
+        parse_attr: None,
+        directives: &[],
+        natives: &[],
+        classes: &[],
+        models: &[],
+        verify_attr: None,
+    };
 }
 
 /// What is peculiar to one operation; all of it optional.
@@ -151,6 +164,10 @@ pub struct ClassHook {
     pub mnemonics: &'static [&'static str],
 }
 
+/// Reads what stands behind the dialect's name into the one spelling that it has. None if this is not known here: then
+/// it stays as it was written.
+pub type ParseBody = fn(&mut Parser<'_, '_>) -> Result<Option<OpaqueBody>, Reported>;
+
 /// `custom<Name>(..)` in the format of an operation.
 #[derive(Clone, Copy, Debug)]
 pub struct Directive {
@@ -170,7 +187,7 @@ pub type VerifyDef = fn(&ContextData, &DefBody) -> Result<(), String>;
 /// What is peculiar to an attribute or a type.
 #[derive(Clone, Copy, Debug)]
 pub struct DefHooks {
-    /// Reads what follows the mnemonic.
+    /// Reads what follows the mnemonic. What it gives as text is printed so, and needs no `print`.
     pub parse: Option<ParseDef>,
     /// Prints what follows the mnemonic.
     pub print: Option<fn(&mut OpPrinter<'_, '_>, &DefBody)>,

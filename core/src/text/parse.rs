@@ -294,7 +294,7 @@ impl<'c, 's> Parser<'c, 's> {
     }
 
     /// Reads one level deeper, on fresh stack if need be.
-    pub(crate) fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
+    pub fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
         self.enter()?;
         let result = crate::stack::grow(|| read(self));
         self.leave();

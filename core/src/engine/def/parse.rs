@@ -158,7 +158,7 @@ fn body(p: &mut Parser<'_, '_>, def: Def, ty: Option<Type>) -> Read<DefBody> {
         return Err(Stop::Unknown);
     }
     let ctx: &ContextData = p.ctx;
-    Ok(DefBody::Text(p.bracketed_text(ctx.def_info(def).dialect().name.as_bytes())?))
+    Ok(DefBody::Text(p.bracketed_text(ctx.def_info(def).dialect().name.as_bytes())?.tidy()))
 }
 
 /// `[1, 2]`

@@ -53,6 +53,12 @@ impl<'s> Parser<'_, 's> {
         Ok(self.ctx.intern_attr(AttrData::IntegerSet(set)))
     }
 
+    /// An expression whose variables have these names.
+    pub fn parse_affine_expr(&mut self, names: &[(&'s [u8], AffineExpr)]) -> Parsed<AffineExpr> {
+        let space = Space { names: names.into(), ..Space::default() };
+        self.affine_expr(&space)
+    }
+
     fn affine_map_or_set(&mut self) -> Parsed<MapOrSet> {
         let mut space = Space::default();
         self.expect(TokenKind::LParen, "expected '(' in dimensional identifier list")?;

@@ -134,10 +134,21 @@ impl<'s> Parser<'_, 's> {
         }
         // Where there are no definitions, the parser that the flag promises is somebody's own code.
         let is_default = is_default && (!defs.is_empty() || spec.flags.dynamic);
+        let hooks = self.ctx.dialect_def(namespace.as_bytes()).map(|def| &def.hooks);
+        let parse_other = hooks.and_then(|hooks| match kind {
+            DefKind::Type => hooks.parse_type,
+            DefKind::Attr => hooks.parse_attr,
+        });
         let mnemonic = self.parse_optional_word();
         let Some(def) = mnemonic.and_then(|mnemonic| dialect.def(kind, mnemonic)) else {
+            if let Some(parse) = parse_other {
+                self.seek(body.start as u32);
+                if let Some(body) = self.nested(parse)? {
+                    return Ok(Own::Text(body));
+                }
+            }
             if !is_default {
-                return Ok(Own::Text(self.opaque_body(namespace.as_bytes(), body.start, body.end)));
+                return Ok(Own::Text(self.opaque_body(namespace.as_bytes(), body.start, body.end).tidy()));
             }
             let Some(mnemonic) = mnemonic else { return Err(self.hook_error(loc, "expected valid keyword")) };
             if spec.flags.dynamic {
@@ -152,7 +163,7 @@ impl<'s> Parser<'_, 's> {
             Err(Stop::Reported(reported)) => Err(reported),
             Err(Stop::Unknown) => {
                 let text = self.opaque_body(namespace.as_bytes(), mnemonic_end.min(body.end), body.end);
-                Ok(Own::Def(def, DefBody::Text(text)))
+                Ok(Own::Def(def, DefBody::Text(text.tidy())))
             }
         }
     }

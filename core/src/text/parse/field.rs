@@ -36,7 +36,7 @@ impl<'s> Parser<'_, 's> {
     /// Reports an error in words of C++ code that a dialect has: within an operation's custom form they begin with its
     /// name.
     #[cold]
-    pub(crate) fn hook_error(&self, loc: Loc, message: impl AsRef<str>) -> Reported {
+    pub fn hook_error(&self, loc: Loc, message: impl AsRef<str>) -> Reported {
         if self.at(TokenKind::Error) {
             return Reported::already();
         }

@@ -3,6 +3,7 @@
 use super::types::integer;
 use super::{OpParser, Parsed, Parser, UnresolvedOperand};
 use crate::entity::{Attr, Block, Type};
+use crate::number::{Float, FloatFormat, Sign};
 use crate::text::lexer::{TokenKind, unescape};
 
 /// The token that punctuation is.
@@ -65,10 +66,14 @@ impl<'s> Parser<'_, 's> {
         self.at_word(word.as_bytes())
     }
 
+    /// Whether any keyword comes now.
+    pub fn at_keyword_token(&self) -> bool {
+        matches!(self.token.kind, TokenKind::Ident | TokenKind::IntType)
+    }
+
     /// Any keyword, if one comes now.
     pub fn parse_optional_word(&mut self) -> Option<&'s [u8]> {
-        let is = matches!(self.token.kind, TokenKind::Ident | TokenKind::IntType);
-        is.then(|| {
+        self.at_keyword_token().then(|| {
             let token = self.take();
             self.text_of(token)
         })
@@ -97,9 +102,52 @@ impl<'s> Parser<'_, 's> {
         if self.at(TokenKind::At) { self.parse_symbol_ref().map(Some) } else { Ok(None) }
     }
 
+    /// Whether an integer comes now.
+    pub fn at_number(&self) -> bool {
+        matches!(self.token.kind, TokenKind::Integer | TokenKind::Minus)
+    }
+
+    /// A number of 64 bits with its sign, in an attribute or a type.
+    pub fn parse_number(&mut self) -> Parsed<i64> {
+        let loc = self.loc();
+        match self.optional_integer()? {
+            Some(Some(value)) => Ok(value),
+            Some(None) => Err(self.hook_error(loc, "integer value too large")),
+            None => Err(self.hook_error(loc, "expected integer value")),
+        }
+    }
+
+    /// A floating-point literal with its sign, decimal or the hexadecimal of its bits, in an attribute or a type.
+    pub fn parse_float_literal(&mut self) -> Parsed<Float> {
+        let loc = self.loc();
+        let sign = if self.eat(TokenKind::Minus) { Sign::Negative } else { Sign::Positive };
+        let token = self.token;
+        match token.kind {
+            TokenKind::Float => {
+                self.advance();
+                self.float_literal(token, sign, FloatFormat::F64)
+            }
+            TokenKind::Integer => {
+                self.advance();
+                self.float_from_integer(token, sign, FloatFormat::F64)
+            }
+            _ => Err(self.hook_error(loc, "expected floating point literal")),
+        }
+    }
+
+    /// `4x8x` in front of an element type.
+    pub fn parse_shape(&mut self, allow_dynamic: bool) -> Parsed<Vec<i64>> {
+        self.dimension_list(allow_dynamic, true).map(|shape| shape.to_vec())
+    }
+
+    /// Passes the `x` of a size.
+    pub fn parse_x(&mut self) -> Parsed<()> {
+        self.dimension_x()
+    }
+
     /// An integer with its sign, if one comes now. None within if it does not fit.
     fn optional_integer(&mut self) -> Parsed<Option<Option<i64>>> {
-        if !matches!(self.token.kind, TokenKind::Integer | TokenKind::Minus) {
+        if !self.at_number() {
             return Ok(None);
         }
         let negative = self.eat(TokenKind::Minus);

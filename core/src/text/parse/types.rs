@@ -254,7 +254,7 @@ impl Parser<'_, '_> {
         self.dimension_list(allow_dynamic, false).map(|shape| shape.to_vec())
     }
 
-    fn dimension_list(&mut self, allow_dynamic: bool, trailing_x: bool) -> Parsed<Shape> {
+    pub(super) fn dimension_list(&mut self, allow_dynamic: bool, trailing_x: bool) -> Parsed<Shape> {
         let mut shape = Shape::new();
         while matches!(self.token.kind, TokenKind::Integer | TokenKind::Question) {
             let at = self.token.start;
@@ -292,7 +292,7 @@ impl Parser<'_, '_> {
         Ok(size)
     }
 
-    fn dimension_x(&mut self) -> Parsed<()> {
+    pub(super) fn dimension_x(&mut self) -> Parsed<()> {
         if !self.at(TokenKind::Ident) || !self.spelling().starts_with(b"x") {
             return Err(self.wrong_token("expected 'x' in dimension list"));
         }
