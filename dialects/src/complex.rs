@@ -1,6 +1,9 @@
-//! What the `complex` dialect's spec does not say: how constants are named.
+//! What the `complex` dialect's spec does not say: how constants are named, and how numbers are written.
 
-use lect_core::dialect::{DialectDef, DialectHooks};
+use lect_core::dialect::{DefBody, DefHooks, DialectDef, DialectHooks, Param};
+use lect_core::text::parse::Parsed;
+use lect_core::text::{OpPrinter, Parser};
+use lect_core::types::TypeData;
 
 use crate::names;
 
@@ -8,5 +11,41 @@ use crate::names;
 pub static DIALECT: DialectDef = DialectDef {
     namespace: "complex",
     spec: None,
-    hooks: DialectHooks { ops: &[("constant", names::results(|_, name| name(0, b"cst")))], ..DialectHooks::NONE },
+    hooks: DialectHooks {
+        ops: &[("constant", names::results(|_, name| name(0, b"cst")))],
+        defs: &[("NumberAttr", DefHooks { parse: Some(parse_number), print: Some(print_number), ..DefHooks::NONE })],
+        ..DialectHooks::NONE
+    },
 };
+
+/// `<:f32 1.0, 2.0>`
+fn parse_number(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
+    p.expect_punct("<")?;
+    p.parse_colon()?;
+    let loc = p.loc();
+    let element = p.parse_type()?;
+    let TypeData::Float(format) = *p.ctx.type_data(element) else {
+        return Err(p.hook_error(loc, "invalid kind of type specified"));
+    };
+    let real = p.parse_float_literal()?;
+    p.expect_punct(",")?;
+    let imag = p.parse_float_literal()?;
+    p.expect_punct(">")?;
+    let ty = p.ctx.complex_type(element).map_err(|invalid| p.hook_error(loc, invalid.0))?;
+    Ok(DefBody::Params(
+        [Param::Float(real.convert(format)), Param::Float(imag.convert(format)), Param::Type(ty)].into(),
+    ))
+}
+
+fn print_number(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
+    let [Param::Float(real), Param::Float(imag), Param::Type(ty)] = body.params() else { return };
+    let TypeData::Complex(element) = *p.context().type_data(*ty) else { return };
+    let mut text = String::new();
+    // Writing into memory does not fail.
+    let _ = real.write(&mut text);
+    text.push_str(", ");
+    let _ = imag.write(&mut text);
+    p.text("<:");
+    p.ty(element);
+    p.text(&format!(" {text}>"));
+}

@@ -1,6 +1,7 @@
 //! What the `gpu` dialect's spec does not say.
 
 mod launch;
+mod types;
 
 use lect_core::dialect::{ClassHook, DialectDef, DialectHooks, OpHooks};
 use lect_core::engine::{CustomArgs, Draft};
@@ -29,6 +30,7 @@ pub static DIALECT: DialectDef = DialectDef {
             ("grid_dim", INDEX),
             ("thread_id", INDEX),
         ],
+        parse_type: Some(types::parse),
         classes: &[
             class("AsyncTokenType", &["async.token"]),
             class("MMAMatrixType", &["mma_matrix"]),

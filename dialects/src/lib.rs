@@ -9,6 +9,7 @@ pub mod arith;
 pub mod async_;
 pub mod bufferization;
 pub mod complex;
+pub mod dlti;
 pub mod emitc;
 pub mod func;
 mod globals;
@@ -47,6 +48,7 @@ pub static ALL: &[&DialectDef] = &[
     &async_::DIALECT,
     &bufferization::DIALECT,
     &complex::DIALECT,
+    &dlti::DIALECT,
     &emitc::DIALECT,
     &func::DIALECT,
     &gpu::DIALECT,

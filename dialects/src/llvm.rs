@@ -4,6 +4,7 @@ mod aggregates;
 mod branches;
 mod bundles;
 mod elements;
+mod syntax;
 mod types;
 
 use lect_core::dialect::{DialectDef, DialectHooks};
@@ -20,6 +21,8 @@ pub static DIALECT: DialectDef = DialectDef {
     namespace: "llvm",
     spec: None,
     hooks: DialectHooks {
+        defs: syntax::DEFS,
+        parse_type: Some(syntax::parse),
         directives: &[
             ("GEPIndices", elements::GEP_INDICES),
             ("IndirectBrOpSucessors", branches::INDIRECT_SUCCESSORS),

@@ -1,5 +1,7 @@
 //! What the `quant` dialect's spec does not say.
 
+mod types;
+
 use lect_core::attrs::Piece;
 use lect_core::context::ContextData;
 use lect_core::dialect::{ClassHook, DialectDef, DialectHooks};
@@ -12,6 +14,7 @@ pub static DIALECT: DialectDef = DialectDef {
     namespace: "quant",
     spec: None,
     hooks: DialectHooks {
+        parse_type: Some(types::parse),
         natives: &[("QuantizedType::getStorageTypeIntegralWidth", storage_width)],
         classes: &[
             class("QuantizedType", &["any", "calibrated", "uniform"]),

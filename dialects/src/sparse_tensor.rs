@@ -1,5 +1,6 @@
 //! What the `sparse_tensor` dialect's spec does not say.
 
+mod encoding;
 mod types;
 
 use lect_core::attrs::AttrData;
@@ -17,6 +18,7 @@ pub static DIALECT: DialectDef = DialectDef {
     namespace: "sparse_tensor",
     spec: None,
     hooks: DialectHooks {
+        defs: &[("SparseTensorEncodingAttr", encoding::ENCODING), ("SparseTensorDimSliceAttr", encoding::SLICE)],
         directives: &[("LevelRange", directive(parse_range, print_range))],
         natives: types::NATIVES,
         ..DialectHooks::NONE

@@ -1,5 +1,7 @@
 //! What the `spirv` dialect's spec does not say.
 
+mod attrs;
+mod syntax;
 mod types;
 
 use lect_core::dialect::{DialectDef, DialectHooks};
@@ -23,6 +25,8 @@ pub static DIALECT: DialectDef = DialectDef {
         directives: &[("ImageOperands", directive(parse_image_operands, print_image_operands))],
         natives: types::NATIVES,
         classes: types::CLASSES,
+        parse_type: Some(syntax::parse_type),
+        parse_attr: Some(attrs::parse),
         ..DialectHooks::NONE
     },
 };
