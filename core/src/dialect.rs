@@ -2,7 +2,7 @@
 //! cannot express.
 //!
 //! A dialect is a [`DialectSpec`], wherever that came from: Rust ([`DialectDef`]), a `.td` file or IRDL
-//! ([`ContextData::load`], [`DialectProvider`]). It is loaded when something of it is first met, and what it says of an
+//! ([`ContextData::load`](crate::context::ContextData::load), [`DialectProvider`]). It is loaded when something of it is first met, and what it says of an
 //! operation is worked out ([`OpInfo`]) when that operation's name is. [`OpHooks`] hold what no spec says; they belong
 //! to the operation's name, so they serve a dialect from a file as well as one that was compiled.
 

@@ -1,7 +1,7 @@
 //! Specs as bytes, so that what was read once need not be read again.
 //!
 //! [`encode`] and [`decode`] are each other's inverse, but for what is shared: equal things that many specs refer to
-//! ([`Shared`](crate::spec::Shared)) are written once and are one thing again when they are read, even if they were
+//! ([`Shared`]) are written once and are one thing again when they are read, even if they were
 //! several before.
 //!
 //! ```text

@@ -7,8 +7,8 @@
 //! | module | what | where to start |
 //! |---|---|---|
 //! | `base` | what attributes and types are instances of | [`type_base`], [`attr_base`] |
-//! | `def` | attributes and types: parameters in `<>` | [`read`], [`body`] |
-//! | `op` | operations: operands, results, attributes, regions | [`verify`] |
+//! | `def` | attributes and types: parameters in `<>` | `read`, `body` |
+//! | `op` | operations: operands, results, attributes, regions | `verify` |
 
 mod base;
 mod def;

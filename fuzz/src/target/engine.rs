@@ -10,7 +10,7 @@ use super::text::{Expect, parse_with};
 use super::{Finding, Outcome, template};
 
 /// What stands between definitions and the IR to read with them. Where it does not, all of the input is IR, of the
-/// dialects of [`FILES`].
+/// dialects of `FILES`.
 pub const MARK: &str = "//// IR\n";
 
 /// Files of the project with a dialect each, and IR for them.
