@@ -23,6 +23,10 @@ def ModuleOp : Builtin_Op<"module", [AffineScope, IsolatedFromAbove, NoRegionArg
   let hasVerifier = 1;
   let skipDefaultBuilders = 1;
   let builders = [OpBuilder<(ins CArg<"std::optional<StringRef>", "{}">:$name)>];
+  let extraClassDeclaration = [{
+    bool isOptionalSymbol() { return true; }
+    static StringRef getDefaultDialect() { return "builtin"; }
+  }];
 }
 
 def UnrealizedConversionCastOp : Builtin_Op<"unrealized_conversion_cast", [Pure]> {
