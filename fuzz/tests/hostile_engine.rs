@@ -77,6 +77,7 @@ mod ir {
     fn parameters_in_parameters() {
         let text = |depth| format!("\"a\"() {{a = {}}} : () -> ()\n", nest(depth, "!h.box<", "i32", ">"));
         gives("", &text(1000), "printed");
+        gives("", &text(DEEP), "rejected: nested deeper than");
         gives("", &"!h.box<".repeat(DEEP), "rejected");
         gives("", &format!("\"a\"() {{a = {}", "!h.box<".repeat(DEEP)), "rejected");
     }

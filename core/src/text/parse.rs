@@ -24,6 +24,7 @@ mod resource;
 mod toplevel;
 mod types;
 
+use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -122,6 +123,8 @@ pub struct Parser<'c, 's> {
     depth: u32,
     /// The operation whose custom form is being read, if an error is to say so.
     custom_op: Option<OpName>,
+    /// Where deep brackets in the text of dialects end, by where they begin.
+    body_ends: BTreeMap<usize, usize>,
     /// Whether what belongs to dialects that are not loaded is let pass.
     allow_unregistered: bool,
     /// The greatest depth since the alias began that is being read.
@@ -186,6 +189,7 @@ impl<'c, 's> Parser<'c, 's> {
             limits,
             depth: 0,
             custom_op: None,
+            body_ends: BTreeMap::new(),
             allow_unregistered,
             deepest: 0,
             expanded: 0,

@@ -19,6 +19,10 @@ const UNREGISTERED: &str = "created with unregistered dialect. If this is intend
                             allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with \
                             the MLIR opt tool used";
 
+/// From which depth on it is remembered where brackets end: each level passes what is within it before it is read, which
+/// takes quadratic time where there are many levels.
+const REMEMBERED_DEPTH: usize = 32;
+
 /// What a `!` or `#` token turned out to be.
 enum Symbol<'s> {
     /// The name of an alias.
@@ -230,7 +234,11 @@ impl<'s> Parser<'_, 's> {
 
     /// Passes `<..>` with whatever is within, brackets in pairs; where it ends.
     pub(super) fn symbol_body(&mut self) -> Parsed<usize> {
-        let mut open: Vec<u8> = Vec::new();
+        if let Some(&end) = self.body_ends.get(&(self.token.start as usize)) {
+            self.seek(end as u32);
+            return Ok(end);
+        }
+        let mut open: Vec<(u8, usize)> = Vec::new();
         let mut at = self.token.start as usize;
         // The last token that was looked at, the opening bracket or a string, stands for the whole.
         let unbalanced = |parser: &Self, bracket: u8| {
@@ -243,14 +251,14 @@ impl<'s> Parser<'_, 's> {
                 .position(|b| matches!(b, b'<' | b'>' | b'(' | b')' | b'[' | b']' | b'{' | b'}' | b'-' | b'"' | 0))
             else {
                 return Err(match open.last() {
-                    Some(&bracket) => unbalanced(self, bracket),
+                    Some(&(bracket, _)) => unbalanced(self, bracket),
                     None => self.error("unexpected nul or EOF in pretty dialect name"),
                 });
             };
             at += skip + 1;
             let byte = self.text[at - 1];
             match byte {
-                b'<' | b'(' | b'[' | b'{' => open.push(byte),
+                b'<' | b'(' | b'[' | b'{' => open.push((byte, at - 1)),
                 // An arrow's head closes nothing.
                 b'-' => at += usize::from(self.text.get(at) == Some(&b'>')),
                 b'"' => {
@@ -270,8 +278,12 @@ impl<'s> Parser<'_, 's> {
                         _ => b'{',
                     };
                     match open.pop() {
-                        Some(bracket) if bracket == partner => {}
-                        Some(bracket) => return Err(unbalanced(self, bracket)),
+                        Some((bracket, start)) if bracket == partner => {
+                            if open.len() >= REMEMBERED_DEPTH {
+                                self.body_ends.insert(start, at);
+                            }
+                        }
+                        Some((bracket, _)) => return Err(unbalanced(self, bracket)),
                         None => return Err(unbalanced(self, close)),
                     }
                     if open.is_empty() {
