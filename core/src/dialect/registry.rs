@@ -248,7 +248,9 @@ impl ContextData {
         let (spec, registry) = (spec.into(), self.registry());
         let _loading = registry.loading.lock().unwrap_or_else(PoisonError::into_inner);
         let namespace = spec.name.clone();
-        if registry.lookup(namespace.as_bytes()).is_some() {
+        // The builtin dialect is the one that the parser and the printer know.
+        let is_builtin = *namespace == *crate::builtin::DIALECT.namespace;
+        if is_builtin || registry.lookup(namespace.as_bytes()).is_some() {
             return Err(AlreadyKnown(namespace.into_owned()));
         }
         let dialect = Dialect::new(registry, spec, registry.known(namespace.as_bytes()));
@@ -291,5 +293,22 @@ impl ContextData {
     /// Whether the dialect with a namespace is loaded, or can be.
     pub fn is_dialect_loaded(&self, namespace: &[u8]) -> bool {
         self.dialect(namespace).is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Context;
+
+    #[test]
+    fn a_dialect_is_loaded_once_and_before_it_is_met() {
+        let ctx = Context::new();
+        assert!(ctx.load(DialectSpec::new("builtin")).is_err());
+        assert!(ctx.load(DialectSpec::new("one")).is_ok());
+        assert!(ctx.load(DialectSpec::new("one")).is_err());
+        assert!(ctx.dialect(b"two").is_none());
+        assert!(ctx.load(DialectSpec::new("two")).is_err());
+        assert_eq!(ctx.dialect_names(), ["builtin", "one"]);
     }
 }
