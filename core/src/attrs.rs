@@ -7,7 +7,7 @@
 pub mod dense;
 mod dictionary;
 mod location;
-mod opaque;
+pub(crate) mod opaque;
 pub mod walk;
 
 pub use dense::{DenseElements, DenseLayout, DenseNumber};

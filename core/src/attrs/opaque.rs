@@ -135,7 +135,7 @@ fn tidy_text(out: &mut BodyBuilder, text: &[u8], last: &mut u8, blank: &mut bool
         let length = match byte {
             b' ' | b'\t' | b'\r' | b'\n' => 0,
             b'/' if rest.starts_with(b"//") => 0,
-            b'"' => string_length(rest),
+            b'"' => string_end(rest, 1),
             b'-' if rest.starts_with(b"->") => 2,
             byte if is_word(byte) => rest.iter().position(|byte| !is_word(*byte)).unwrap_or(rest.len()),
             _ => 1,
@@ -165,9 +165,8 @@ fn needs_blank(last: u8, first: u8, blank: bool) -> bool {
     }
 }
 
-/// How long the string is that a text begins with.
-fn string_length(text: &[u8]) -> usize {
-    let mut at = 1;
+/// Behind the closing quote of a string whose text begins at `at`.
+pub(crate) fn string_end(text: &[u8], mut at: usize) -> usize {
     while let Some(byte) = text.get(at) {
         at += match byte {
             b'"' => return at + 1,
@@ -178,7 +177,8 @@ fn string_length(text: &[u8]) -> usize {
     text.len()
 }
 
-fn is_word(byte: u8) -> bool {
+/// Whether a byte belongs to a word of a dialect's text.
+pub(crate) fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.')
 }
 

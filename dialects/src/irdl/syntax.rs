@@ -1,5 +1,6 @@
 //! The directives of irdl's formats.
 
+use crate::pdl::print_attribute_list;
 use lect_core::dialect::Directive;
 use lect_core::engine::{CustomArgs, Draft};
 use lect_core::ir::OpRef;
@@ -11,7 +12,7 @@ use super::variadicity::{self, Variadicity};
 use crate::syntax::{array_prop, directive};
 
 pub(super) const DIRECTIVES: &[(&str, Directive)] = &[
-    ("AttributesOp", directive(parse_attributes, print_attributes)),
+    ("AttributesOp", directive(parse_attributes, print_attribute_list)),
     ("NamedValueList", directive(parse_values, print_values)),
     ("NamedValueListWithVariadicity", directive(parse_values, print_values)),
     ("SingleBlockRegion", directive(parse_region, print_region)),
@@ -97,19 +98,4 @@ fn parse_attributes(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[Cus
     draft.set_operands(args.operand(0), values);
     draft.set_prop(args.prop(1), p.ctx.array_attr(names));
     Ok(written)
-}
-
-fn print_attributes(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
-    let names = array_prop(op, args.prop(1));
-    if names.is_empty() {
-        return;
-    }
-    p.text("{");
-    for (index, (&name, value)) in names.iter().zip(op.operand_group(args.operand(0))).enumerate() {
-        p.text(if index > 0 { ", " } else { "" });
-        p.attr(name);
-        p.text(" = ");
-        p.operand(value);
-    }
-    p.text("}");
 }

@@ -5,6 +5,7 @@
 //! cannot be read so, or not be told from what follows it, stays text.
 
 use super::{Parsed, Parser};
+use crate::attrs::opaque::{is_word, string_end};
 use crate::attrs::{OpaqueBody, Piece};
 use crate::dialect::is_upstream;
 use crate::text::lexer::{Lexer, TokenKind};
@@ -114,20 +115,4 @@ fn next_candidate(text: &[u8], mut at: usize) -> Option<usize> {
             _ => at += 1,
         }
     }
-}
-
-/// Behind the closing quote of a string whose text begins at `at`.
-fn string_end(text: &[u8], mut at: usize) -> usize {
-    while let Some(byte) = text.get(at) {
-        at += match byte {
-            b'"' => return at + 1,
-            b'\\' => 2,
-            _ => 1,
-        };
-    }
-    text.len()
-}
-
-fn is_word(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.')
 }
