@@ -7,6 +7,7 @@
 //! to the operation's name, so they serve a dialect from a file as well as one that was compiled.
 
 mod def;
+mod embedded;
 mod hooks;
 mod op;
 mod registry;
@@ -14,6 +15,7 @@ mod traits;
 mod upstream;
 
 pub use def::{DefBody, DefInfo, Param};
+pub use embedded::EmbeddedSpec;
 pub use hooks::{
     ClassHook, DefHooks, DialectHooks, Directive, InferFrom, InferTypes, InterfaceEntry, NameBlockArgs, NameResults,
     Native, OpHooks, ParseDef, ParseOp, PrintOp, VerifyAttr, VerifyDef, VerifyOp, VerifySymbolUses,

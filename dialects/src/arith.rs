@@ -1,18 +1,15 @@
-//! What the `arith` dialect's spec does not say: how constants are named.
+//! The `arith` dialect: what its `.td` file does not say.
 
-use lect_core::dialect::{DialectDef, DialectHooks};
+use lect_core::dialect::DialectHooks;
 use lect_core::ir::OpRef;
 
 use crate::names;
 
-/// The dialect, but for its spec.
-pub static DIALECT: DialectDef = DialectDef {
-    namespace: "arith",
-    spec: None,
-    hooks: DialectHooks {
-        ops: &[("constant", names::results(name_constant)), ("muli", names::results(name_scaled))],
-        ..DialectHooks::NONE
-    },
+lect_macros::dialect! { "src/arith/arith.td", hooks = HOOKS }
+
+const HOOKS: DialectHooks = DialectHooks {
+    ops: &[("constant", names::results(name_constant)), ("muli", names::results(name_scaled))],
+    ..DialectHooks::NONE
 };
 
 /// `%c4`, `%c4_i32`, `%true`, `%cst`

@@ -67,6 +67,32 @@ impl DialectSpec {
 }
 
 impl DialectSpec {
+    /// Leaves out what is for people and what is C++ that nothing reads: a program that only works with the dialect
+    /// need not carry it.
+    pub fn without_prose(mut self) -> Self {
+        let clear = |text: &mut Str| *text = Str::default();
+        clear(&mut self.description);
+        for op in self.ops.to_mut() {
+            clear(&mut op.description);
+            clear(&mut op.extra_definitions);
+            op.builders = List::default();
+            op.doc_group = None;
+        }
+        for def in self.types.to_mut().iter_mut().chain(self.attrs.to_mut()) {
+            clear(&mut def.description);
+            clear(&mut def.extra_declarations);
+            clear(&mut def.extra_definitions);
+            def.builders = List::default();
+        }
+        self.enums.to_mut().iter_mut().for_each(|it| clear(&mut it.description));
+        for interface in self.interfaces.to_mut() {
+            clear(&mut interface.description);
+            interface.methods = List::default();
+        }
+        (self.type_constraints, self.attr_constraints) = (List::default(), List::default());
+        self
+    }
+
     /// Adds what another file says of the dialect and this does not.
     pub fn merge(&mut self, other: DialectSpec) {
         fn add<T: Clone>(to: &mut List<T>, from: List<T>, same: impl Fn(&T, &T) -> bool) {

@@ -1,0 +1,80 @@
+//! `dialect! { "file.td", .. }`
+
+use std::path::PathBuf;
+
+use proc_macro2::TokenStream;
+use syn::parse::{Parse, ParseStream};
+use syn::punctuated::Punctuated;
+use syn::{Error, Expr, Ident, LitStr, Path, Result, Token, braced, bracketed};
+
+use crate::emit::{self, External, Options};
+use crate::source::Source;
+
+/// What is written between the braces.
+pub struct Invocation {
+    path: LitStr,
+    include: Vec<LitStr>,
+    dialect: Option<LitStr>,
+    hooks: Option<Expr>,
+    external: Vec<External>,
+}
+
+impl Parse for Invocation {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
+        let path = input.parse()?;
+        let mut this = Self { path, include: Vec::new(), dialect: None, hooks: None, external: Vec::new() };
+        while !input.is_empty() {
+            input.parse::<Token![,]>()?;
+            if input.is_empty() {
+                break;
+            }
+            let option: Ident = input.parse()?;
+            input.parse::<Token![=]>()?;
+            match option.to_string().as_str() {
+                "include" => {
+                    let list;
+                    bracketed!(list in input);
+                    this.include = Punctuated::<LitStr, Token![,]>::parse_terminated(&list)?.into_iter().collect();
+                }
+                "dialect" => this.dialect = Some(input.parse()?),
+                "hooks" => this.hooks = Some(input.parse()?),
+                "external" => {
+                    let list;
+                    braced!(list in input);
+                    let entries = list.parse_terminated(Entry::parse, Token![,])?;
+                    this.external = entries.into_iter().map(|entry| entry.0).collect();
+                }
+                _ => {
+                    let message = "expected `include`, `dialect`, `hooks` or `external`";
+                    return Err(Error::new(option.span(), message));
+                }
+            }
+        }
+        Ok(this)
+    }
+}
+
+/// `"::mlir::arith" = path::of::module`
+struct Entry(External);
+
+impl Parse for Entry {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
+        let namespace = input.parse::<LitStr>()?.value();
+        input.parse::<Token![=]>()?;
+        let module = input.call(Path::parse_mod_style)?;
+        Ok(Self(External { namespace, module }))
+    }
+}
+
+impl Invocation {
+    /// The items of the dialect.
+    pub fn expand(self) -> Result<TokenStream> {
+        let root = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
+        let include = self.include.iter().map(|dir| root.join(dir.value())).collect();
+        let source = Source::file(root.join(self.path.value()), include);
+        let spec = source.dialect(self.dialect.as_ref().map(LitStr::value).as_deref());
+        let spec = spec.map_err(|message| Error::new(self.path.span(), message))?;
+        let options = Options { hooks: self.hooks, external: self.external, files: source.files() };
+        emit::dialect(&spec, &options)
+    }
+}

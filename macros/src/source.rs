@@ -1,0 +1,66 @@
+//! From `.td` text to the spec of a dialect.
+
+use std::path::{Path, PathBuf};
+
+use lect_ods::spec::DialectSpec;
+use lect_ods::td::lower::lower_dialect;
+use lect_ods::td::render::{Display, render_all};
+use lect_ods::td::source::Origin;
+use lect_ods::td::{Diagnostics, FileId, Input, LoadConfig, Loaded, RecordRef, Records, load};
+
+/// `.td` text that was read and evaluated.
+pub struct Source {
+    loaded: Loaded,
+}
+
+impl Source {
+    /// Reads a file and what it includes: from its own folder, then from those given, then from the prelude.
+    pub fn file(path: PathBuf, mut include_dirs: Vec<PathBuf>) -> Self {
+        include_dirs.splice(..0, path.parent().map(Path::to_owned));
+        let config = LoadConfig { include_dirs, ..LoadConfig::default() };
+        Self { loaded: load(Input::File(path), &config) }
+    }
+
+    /// The dialect with a namespace, or the one that the main file defines. `Err` is everything that is wrong, as text.
+    pub fn dialect(&self, namespace: Option<&str>) -> Result<DialectSpec, String> {
+        let records = self.loaded.records.as_ref().ok_or_else(|| self.render(&self.loaded.diagnostics))?;
+        let namespace = namespace.map_or_else(|| self.own_namespace(records), |it| Ok(it.to_owned()))?;
+        let mut diagnostics = Diagnostics::default();
+        let spec = lower_dialect(records, &namespace, &mut diagnostics);
+        if diagnostics.errors() > 0 {
+            return Err(self.render(&diagnostics));
+        }
+        spec.ok_or_else(|| format!("the file defines no dialect '{namespace}'"))
+    }
+
+    /// The dialect that the main file defines, or is named after, or the only one there is.
+    fn own_namespace(&self, records: &Records) -> Result<String, String> {
+        let dialects: Vec<_> = records.defs_of("Dialect").filter(|def| !def.is_anonymous()).collect();
+        let sources = &self.loaded.sources;
+        let stem = sources.files().first().and_then(|file| Path::new(&file.path).file_stem()?.to_str());
+        let is_main = |def: &&RecordRef<'_>| def.span().is_some_and(|span| span.file == FileId(0));
+        let own = dialects.iter().find(is_main);
+        let own = own.or_else(|| dialects.iter().find(|def| name(**def) == stem));
+        match (own.or_else(|| dialects.first().filter(|_| dialects.len() == 1)), &*dialects) {
+            (Some(def), _) => name(*def).map(str::to_owned).ok_or_else(|| "the dialect has no name".to_owned()),
+            (None, []) => Err("the file defines no dialect".to_owned()),
+            (None, _) => Err("the file defines several dialects: say which, `dialect = \"name\"`".to_owned()),
+        }
+    }
+
+    /// What is wrong, as `lect tblgen` shows it.
+    fn render(&self, diagnostics: &Diagnostics) -> String {
+        render_all(diagnostics, &self.loaded.sources, &Display::default())
+    }
+
+    /// The files that were read from disk, as absolute paths.
+    pub fn files(&self) -> Vec<String> {
+        let files = self.loaded.sources.files().iter().filter(|file| file.origin == Origin::File);
+        let absolute = files.filter_map(|file| std::path::absolute(Path::new(&file.path)).ok());
+        absolute.filter_map(|path| path.to_str().map(str::to_owned)).collect()
+    }
+}
+
+fn name<'a>(def: RecordRef<'a>) -> Option<&'a str> {
+    def.text("name").map(|name| &*name.text)
+}
