@@ -9,7 +9,9 @@ mod spec;
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::dialect::{DialectDef, DialectHooks, OpHooks};
+use lect_core::engine::interface::symbol::{DeclaredWithoutBody, Symbol};
 use lect_core::entity::Attr;
+use lect_core::interfaces;
 use lect_core::types::TypeData;
 
 /// The dialect.
@@ -29,10 +31,9 @@ pub static DIALECT: DialectDef = DialectDef {
 };
 
 const FUNC: OpHooks = OpHooks {
-    verify: Some(function::verify),
-    verify_regions: Some(function::verify_body),
     parse: Some(function::parse),
     print: Some(function::print),
+    interfaces: interfaces![dyn Symbol => DeclaredWithoutBody],
     ..OpHooks::NONE
 };
 

@@ -1,6 +1,6 @@
 //! The code that a dialect brings where its spec ends.
 
-use std::any::{Any, TypeId};
+use std::any::Any;
 
 use lect_ods::format::CustomArg;
 use lect_ods::spec::DefKind;
@@ -39,6 +39,12 @@ pub struct DialectHooks {
     pub models: &'static [(&'static str, &'static [&'static str])],
     /// Checks a discardable attribute that is named after the dialect, on an operation of any dialect.
     pub verify_attr: Option<VerifyAttr>,
+    /// Checks an attribute that is named after the dialect, of an argument or a result of a function of any dialect.
+    pub verify_function_attr: Option<VerifyFunctionAttr>,
+    /// What its own interfaces and traits check of operations, by C++ class: `linalg::LinalgOp`.
+    pub verifiers: &'static [(&'static str, Verifier)],
+    /// Models of interfaces for operations of other dialects, by full name: `arith.addi`. These need not exist.
+    pub external: &'static [(&'static str, &'static [InterfaceEntry])],
 }
 
 impl DialectHooks {
@@ -53,6 +59,9 @@ impl DialectHooks {
         classes: &[],
         models: &[],
         verify_attr: None,
+        verify_function_attr: None,
+        verifiers: &[],
+        external: &[],
     };
 }
 
@@ -79,7 +88,7 @@ pub struct OpHooks {
     pub name_block_args: Option<NameBlockArgs>,
     /// The dialect whose operations need no namespace in its regions, if the spec does not say it.
     pub default_dialect: Option<&'static str>,
-    /// Tables of functions, one for each interface that the operation implements.
+    /// Models of the interfaces that the operation implements: [`interfaces!`](crate::interfaces).
     pub interfaces: &'static [InterfaceEntry],
 }
 
@@ -104,6 +113,39 @@ pub type VerifyOp = fn(OpRef<'_>) -> Result<(), Reported>;
 
 /// Checks an attribute of an operation.
 pub type VerifyAttr = fn(OpRef<'_>, NamedAttr) -> Result<(), Reported>;
+
+/// Checks an attribute of an argument or a result of a function.
+pub type VerifyFunctionAttr = fn(OpRef<'_>, FunctionPart, NamedAttr) -> Result<(), Reported>;
+
+/// An argument or a result of a function, by number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FunctionPart {
+    /// An argument.
+    Argument(usize),
+    /// A result.
+    Result(usize),
+}
+
+/// What the verifier does for all operations that implement an interface or have a trait.
+#[derive(Clone, Copy, Debug)]
+pub struct Verifier {
+    /// Checks one.
+    pub verify: VerifyOp,
+    /// Whether what is nested in the operation comes first (`verifyWithRegions`).
+    pub after_regions: bool,
+}
+
+impl Verifier {
+    /// Before what is nested in the operation.
+    pub const fn before(verify: VerifyOp) -> Self {
+        Self { verify, after_regions: false }
+    }
+
+    /// After what is nested in the operation.
+    pub const fn after(verify: VerifyOp) -> Self {
+        Self { verify, after_regions: true }
+    }
+}
 
 /// Reads an operation's custom form into what the operation will be.
 pub type ParseOp = fn(&mut OpParser<'_, '_>, &mut OpState) -> Result<(), Reported>;
@@ -135,18 +177,29 @@ pub struct InferFrom<'a> {
     pub attrs: &'a [NamedAttr],
 }
 
-/// One interface of an operation: which, and its table of functions.
+/// A model of an interface for an operation: which interface, and its functions.
 #[derive(Clone, Copy)]
 pub struct InterfaceEntry {
-    /// The type of the table.
-    pub id: fn() -> TypeId,
-    /// The table.
-    pub table: &'static (dyn Any + Send + Sync),
+    /// A `&'static T` for the interface `T`.
+    model: &'static (dyn Any + Send + Sync),
+}
+
+impl InterfaceEntry {
+    /// A model of the interface `T`, which is `dyn Trait`.
+    pub const fn new<T: ?Sized + Sync + 'static>(model: &'static &'static T) -> Self {
+        Self { model }
+    }
+
+    /// The model, if it is one of `T`.
+    #[inline]
+    pub fn get<T: ?Sized + 'static>(&self) -> Option<&'static T> {
+        self.model.downcast_ref::<&'static T>().copied()
+    }
 }
 
 impl std::fmt::Debug for InterfaceEntry {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_tuple("InterfaceEntry").field(&(self.id)()).finish()
+        f.debug_tuple("InterfaceEntry").field(&self.model.type_id()).finish()
     }
 }
 

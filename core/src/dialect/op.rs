@@ -3,7 +3,7 @@
 use lect_ods::spec::{DialectSpec, OpSpec, Shared};
 
 use crate::context::{ContextData, Equivalent};
-use crate::dialect::{Dialect, OpHooks, OpTraits, is_upstream};
+use crate::dialect::{Dialect, InterfaceEntry, OpHooks, OpTraits, is_upstream};
 use crate::engine;
 use crate::entity::{Attr, Ident};
 
@@ -18,6 +18,8 @@ pub struct OpInfo {
     pub props: Box<[PropInfo]>,
     /// What is peculiar to it. Parser and printer are the engine's where it has a format and no code of its own.
     pub hooks: OpHooks,
+    /// Models of interfaces: its dialect's, then those of others, then those that follow from its spec.
+    interfaces: Box<[InterfaceEntry]>,
     /// What the verifier goes by.
     pub(crate) checks: engine::verify::Checks,
     /// What the engine's parser and printer go by.
@@ -48,6 +50,9 @@ impl OpInfo {
         if spec.interfaces.iter().any(|it| it.implied && it.cpp_name == "OpAsmOpInterface") {
             hooks.name_results = hooks.name_results.or(Some(engine::names::of_results));
         }
+        let interfaces = hooks.interfaces.iter().copied();
+        let interfaces = interfaces.chain(ctx.registry().external_interfaces(&spec.name));
+        let interfaces = interfaces.chain(engine::interface::models_by_spec(spec)).collect();
         // Operations of dynamic dialects have all their attributes in the dictionary.
         let dynamic = dialect.spec().flags.dynamic;
         let slots = if dynamic { &[][..] } else { &*spec.props };
@@ -61,6 +66,7 @@ impl OpInfo {
             traits: if dynamic { OpTraits::DYNAMIC } else { OpTraits::of(spec) },
             props: props.collect(),
             hooks,
+            interfaces,
             checks: engine::verify::Checks::new(ctx, dialect, spec),
             syntax,
         }
@@ -104,10 +110,10 @@ impl OpInfo {
         self.hooks.default_dialect.or(self.spec().default_dialect.as_deref())
     }
 
-    /// The functions that the operation has for an interface, whose table is a `T`.
-    pub fn interface<T: 'static>(&self) -> Option<&'static T> {
-        let id = std::any::TypeId::of::<T>();
-        self.hooks.interfaces.iter().find(|entry| (entry.id)() == id).and_then(|entry| entry.table.downcast_ref())
+    /// What the operation has for an interface: `info.interface::<dyn Branch>()`.
+    #[inline]
+    pub fn interface<T: ?Sized + 'static>(&self) -> Option<&'static T> {
+        self.interfaces.iter().find_map(InterfaceEntry::get)
     }
 }
 

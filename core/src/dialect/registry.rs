@@ -8,7 +8,9 @@ use hashbrown::HashMap;
 use lect_ods::spec::{DefKind, DialectSpec, EnumSpec, Shared};
 
 use crate::context::{ContextData, Equivalent, Interner};
-use crate::dialect::{DefHooks, DefInfo, DialectDef, Directive, Native, OpHooks, VerifyAttr};
+use crate::dialect::{
+    DefHooks, DefInfo, DialectDef, Directive, InterfaceEntry, Native, OpHooks, Verifier, VerifyAttr, VerifyFunctionAttr,
+};
 use crate::entity::{Def, DialectId};
 
 type Index<T> = HashMap<Box<[u8]>, T, foldhash::fast::RandomState>;
@@ -140,6 +142,11 @@ impl Dialect {
     pub fn verify_attr(&self) -> Option<VerifyAttr> {
         self.def.and_then(|def| def.hooks.verify_attr)
     }
+
+    /// What checks attributes of arguments and results of functions that are named after it.
+    pub fn verify_function_attr(&self) -> Option<VerifyFunctionAttr> {
+        self.def.and_then(|def| def.hooks.verify_function_attr)
+    }
 }
 
 impl fmt::Debug for Dialect {
@@ -221,6 +228,18 @@ impl Registry {
         let own = known.and_then(|def| def.spec).map(|spec| spec());
         let spec = own.or_else(|| self.provider.get()?.dialect(std::str::from_utf8(namespace).ok()?));
         self.add(namespace, spec.map(|spec| Dialect::new(self, spec, known)))
+    }
+
+    /// The models that dialects have for an operation of another.
+    pub fn external_interfaces(&self, op: &str) -> impl Iterator<Item = InterfaceEntry> {
+        let lists = self.known.iter().flat_map(|def| def.hooks.external);
+        lists.filter(move |it| it.0 == op).flat_map(|it| it.1).copied()
+    }
+
+    /// What an interface or a trait checks, by its C++ class.
+    pub fn verifier(&self, cpp_class: &str) -> Option<Verifier> {
+        let mut all = self.known.iter().flat_map(|def| def.hooks.verifiers);
+        all.find(|it| it.0 == cpp_class).map(|it| it.1)
     }
 
     fn known(&self, namespace: &[u8]) -> Option<&'static DialectDef> {

@@ -27,7 +27,7 @@ use lect_ods::spec::{Constraint, DialectSpec, OpSpec, PropKind, TraitKind};
 
 use crate::context::ContextData;
 use crate::diag::Reported;
-use crate::dialect::{Dialect, OpInfo, VerifyOp};
+use crate::dialect::{Dialect, OpInfo, Verifier, VerifyOp};
 use crate::engine::interface;
 use crate::ir::OpRef;
 pub(crate) use classes::Ops;
@@ -179,7 +179,7 @@ fn places(ctx: &ContextData, dialect: &DialectSpec, spec: &OpSpec) -> Vec<Place>
     let mut last = Vec::new();
     for at in 0..=spec.traits.len() {
         while let Some(it) = interfaces.next_if(|it| it.after as usize <= at || at == spec.traits.len()) {
-            let Some(verifier) = interface::verifier(spec, &it.cpp_name) else { continue };
+            let Some(verifier) = interface::verifier(ctx, spec, &it.cpp_name) else { continue };
             if !verifier.after_regions {
                 places.push(Place::Before(Step::Code(verifier.verify), false));
             } else if spec.regions.is_empty() && !spec.verifier && it.cpp_name == "InferTypeOpInterface" {
@@ -238,7 +238,13 @@ fn definition(spec: &OpSpec, places: &mut Vec<Place>) {
 /// What a trait checks that is a C++ class.
 fn native_place(ctx: &ContextData, dialect: &DialectSpec, spec: &OpSpec, kind: &TraitKind) -> Option<Place> {
     let step = match kind {
-        TraitKind::Native(name) => return traits::native(spec, name),
+        TraitKind::Native(name) => {
+            let own = || match ctx.registry().verifier(name)? {
+                Verifier { verify, after_regions: false } => Some(Place::Before(Step::Code(verify), false)),
+                Verifier { verify, after_regions: true } => Some(Place::After(After::Code(verify))),
+            };
+            return traits::native(spec, name).or_else(own);
+        }
         TraitKind::Parametric { name, params } => match &**name {
             "OpTrait::HasParent" => Step::Parent(Ops::new(ctx, dialect, spec, params)),
             "OpTrait::SingleBlockImplicitTerminator" => {

@@ -4,8 +4,9 @@ use hashbrown::HashMap;
 
 use crate::diag::Reported;
 use crate::dialect::OpTraits;
+use crate::engine::interface::symbol::Symbol;
 use crate::entity::Attr;
-use crate::ir::symbols::{SymbolAttrs, SymbolTables, symbol_table_ops};
+use crate::ir::symbols::{SymbolAttrs, SymbolTables, Visibility, symbol_table_ops};
 use crate::ir::{OpRef, RegionRef};
 
 /// Of an operation that defines a symbol.
@@ -20,6 +21,13 @@ pub(crate) fn check_symbol(op: OpRef<'_>) -> Result<(), Reported> {
     }
     if let Some(visibility) = op.attr("sym_visibility") {
         check_visibility(op, visibility)?;
+    }
+    let is_declaration = || op.interface::<dyn Symbol>().is_some_and(|symbol| symbol.is_declaration(op));
+    if SymbolAttrs::new(ctx).visibility(op) == Visibility::Public && is_declaration() {
+        return Err(op.op_error("symbol declaration cannot have public visibility").emit());
+    }
+    if op.result_count() != 0 {
+        return Err(op.op_error("symbols must not have results").emit());
     }
     // The root of an isolate does not know its parent; the walk comes from there, so that `op` is not a root.
     let parent = op.parent().map(|parent| parent.name_data());

@@ -2,9 +2,7 @@
 
 use lect_core::attrs::NamedAttr;
 use lect_core::context::ContextData;
-use lect_core::diag::Reported;
 use lect_core::entity::{Attr, Type};
-use lect_core::ir::symbols::{SymbolAttrs, Visibility};
 use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::{EmptyRegion, FunctionArg, Parsed};
 use lect_core::text::print::RegionStyle;
@@ -132,64 +130,4 @@ fn print_results<'a>(p: &mut OpPrinter<'_, '_>, types: &[Type], attrs: impl Fn(u
 /// A single function type in parentheses is told from a list of types.
 fn is_function(p: &OpPrinter<'_, '_>, ty: Type) -> bool {
     matches!(p.context().type_data(ty), lect_core::types::TypeData::Function(_))
-}
-
-pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
-    let ctx = op.context();
-    let is_declaration = op.region(0).is_none_or(|region| region.is_empty());
-    if is_declaration && SymbolAttrs::new(ctx).visibility(op) == Visibility::Public {
-        return Err(op.op_error("symbol declaration cannot have public visibility").emit());
-    }
-    let Some(signature) = op.attr("function_type").and_then(|attr| function_type(ctx, attr)) else { return Ok(()) };
-    for (list, what, count) in
-        [("arg_attrs", "argument", signature.inputs.len()), ("res_attrs", "result", signature.results.len())]
-    {
-        let Some(dicts) = op.attr(list).and_then(|attr| ctx.array_elements(attr)) else { continue };
-        if dicts.len() != count {
-            let message = format!(
-                "expects {what} attribute array to have the same number of elements as the number of function {what}s, \
-                 got {}, but expected {count}",
-                dicts.len()
-            );
-            return Err(op.op_error(message).emit());
-        }
-        for &dict in dicts {
-            for &(name, _) in ctx.dictionary_entries(dict) {
-                let name = ctx.ident_bytes(name);
-                if !name.contains(&b'.') {
-                    let message = match what {
-                        "argument" => "arguments may only have dialect attributes",
-                        _ => "results may only have dialect attributes",
-                    };
-                    return Err(op.op_error(message).emit());
-                }
-            }
-        }
-    }
-    Ok(())
-}
-
-/// The entry block takes what the signature says.
-pub(super) fn verify_body(op: OpRef<'_>) -> Result<(), Reported> {
-    let ctx = op.context();
-    let Some(signature) = op.attr("function_type").and_then(|attr| function_type(ctx, attr)) else { return Ok(()) };
-    let Some(entry) = op.region(0).and_then(|region| region.entry()) else { return Ok(()) };
-    let inputs = &signature.inputs;
-    if entry.args().len() != inputs.len() {
-        let message = format!("entry block must have {} arguments to match function signature", inputs.len());
-        return Err(op.op_error(message).emit());
-    }
-    for (index, (arg, &ty)) in entry.args().zip(inputs).enumerate() {
-        let found = entry.ir.value_type(arg);
-        if found != ty {
-            let message = format!(
-                "type of entry block argument #{index}('{}') must match the type of the corresponding argument in \
-                 function signature('{}')",
-                ctx.show_type(found),
-                ctx.show_type(ty)
-            );
-            return Err(op.op_error(message).emit());
-        }
-    }
-    Ok(())
 }

@@ -1,23 +1,23 @@
-//! Operations that branch to blocks (`BranchOpInterface`).
+//! Operations that branch to blocks (`BranchOpInterface`, `WeightedBranchOpInterface`).
 
-use std::any::TypeId;
 use std::ops::Range;
 
-use lect_ods::spec::Arity;
+use lect_ods::spec::{Arity, OpSpec};
 
 use crate::context::ContextData;
 use crate::diag::Reported;
 use crate::dialect::InterfaceEntry;
+use crate::engine::int_array;
 use crate::entity::Type;
 use crate::ir::OpRef;
 
 /// An operation that branches.
-pub trait Branch {
+pub trait Branch: Sync {
     /// What goes to the arguments of a successor.
-    fn operands(op: OpRef<'_>, successor: usize) -> SuccessorOperands;
+    fn operands(&self, op: OpRef<'_>, successor: usize) -> SuccessorOperands;
 
     /// Whether a value of one type may go to an argument of another.
-    fn accepts(_ctx: &ContextData, value: Type, argument: Type) -> bool {
+    fn accepts(&self, _ctx: &ContextData, value: Type, argument: Type) -> bool {
         value == argument
     }
 }
@@ -31,52 +31,32 @@ pub struct SuccessorOperands {
     pub forwarded: Range<usize>,
 }
 
-/// The functions of [`Branch`].
-#[derive(Clone, Copy)]
-pub struct BranchTable {
-    /// See [`Branch::operands`].
-    pub operands: fn(OpRef<'_>, usize) -> SuccessorOperands,
-    /// See [`Branch::accepts`].
-    pub accepts: fn(&ContextData, Type, Type) -> bool,
-}
+/// A branch whose groups of variable length go to its successors in turn.
+struct InTurn;
 
-/// The table of an implementation.
-pub const fn table<T: Branch>() -> BranchTable {
-    BranchTable { operands: T::operands, accepts: T::accepts }
-}
-
-impl BranchTable {
-    /// As an operation lists it.
-    pub const fn entry(&'static self) -> InterfaceEntry {
-        InterfaceEntry { id: TypeId::of::<BranchTable>, table: self }
+impl Branch for InTurn {
+    fn operands(&self, op: OpRef<'_>, successor: usize) -> SuccessorOperands {
+        let operands = op.info().map_or(&[][..], |info| &info.spec().operands);
+        let mut groups = operands.iter().enumerate().filter(|it| it.1.arity == Arity::Variadic);
+        let forwarded = groups.nth(successor).map_or(0..0, |(group, _)| op.operand_range(group as u32));
+        SuccessorOperands { produced: 0, forwarded }
     }
 }
 
-/// What goes to a successor, by the operation's table or else by its spec: a single group of operands of variable length
-/// goes to a single successor, and of several as many as there are successors go to them in turn. None if it is not known.
-pub fn successor_operands(op: OpRef<'_>, successor: usize) -> Option<SuccessorOperands> {
-    let info = op.info()?;
-    if let Some(table) = info.interface::<BranchTable>() {
-        return Some((table.operands)(op, successor));
-    }
-    let spec = info.spec();
-    if spec.successors.iter().any(|successor| successor.variadic) {
-        return None;
-    }
-    let mut groups = spec.operands.iter().enumerate().filter(|it| it.1.arity == Arity::Variadic);
-    if groups.clone().count() != spec.successors.len() {
-        return None;
-    }
-    let (group, _) = groups.nth(successor)?;
-    Some(SuccessorOperands { produced: 0, forwarded: op.operand_range(group as u32) })
+/// As many groups of variable length as there are successors go to them in turn.
+pub(super) fn by_spec(spec: &OpSpec) -> Option<InterfaceEntry> {
+    const ENTRY: &[InterfaceEntry] = crate::interfaces![dyn Branch => InTurn];
+    let groups = spec.operands.iter().filter(|it| it.arity == Arity::Variadic).count();
+    let fixed = spec.successors.iter().all(|successor| !successor.variadic);
+    if fixed && groups == spec.successors.len() { ENTRY.first().copied() } else { None }
 }
 
 /// Checks that what goes to each successor is what its block takes.
-pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
+pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
+    let Some(branch) = op.interface::<dyn Branch>() else { return Ok(()) };
     let ctx = op.context();
-    let accepts = op.info().and_then(|info| info.interface::<BranchTable>()).map(|table| table.accepts);
     for (number, block) in op.successors().enumerate() {
-        let Some(SuccessorOperands { produced, forwarded }) = successor_operands(op, number) else { return Ok(()) };
+        let SuccessorOperands { produced, forwarded } = branch.operands(op, number);
         let (given, taken) = (produced + forwarded.len(), block.args().len());
         if given != taken {
             let message = format!("branch has {given} operands for successor #{number}, but target block has {taken}");
@@ -84,12 +64,38 @@ pub(crate) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
         }
         let operands = op.operand_types().skip(forwarded.start).take(forwarded.len());
         for (at, (value, argument)) in operands.zip(block.args().skip(produced)).enumerate() {
-            let argument = op.ir.value_type(argument);
-            if !accepts.map_or(value == argument, |accepts| accepts(ctx, value, argument)) {
+            if !branch.accepts(ctx, value, op.ir.value_type(argument)) {
                 let at = at + produced;
                 return Err(op.error(format!("type mismatch for bb argument #{at} of successor #{number}")).emit());
             }
         }
+    }
+    Ok(())
+}
+
+/// Checks the weights of branches to blocks.
+pub(super) fn verify_weights(op: OpRef<'_>) -> Result<(), Reported> {
+    check_weights(op, "branch_weights", op.successors().len(), "branch", "successors")
+}
+
+/// Checks the weights of branches to regions.
+pub(super) fn verify_region_weights(op: OpRef<'_>) -> Result<(), Reported> {
+    check_weights(op, "region_weights", op.regions().len(), "region", "regions")
+}
+
+fn check_weights(op: OpRef<'_>, name: &str, expected: usize, of: &str, targets: &str) -> Result<(), Reported> {
+    let Some(attr) = op.attr(name) else { return Ok(()) };
+    let weights = int_array(op.context(), attr);
+    let found = weights.len();
+    if found == 0 {
+        return Ok(());
+    }
+    if found != expected {
+        let message = format!("expects number of {of} weights to match number of {targets}: {found} vs {expected}");
+        return Err(op.error(message).emit());
+    }
+    if weights.iter().all(|weight| *weight == 0) {
+        return Err(op.error("branch weights cannot all be zero").emit());
     }
     Ok(())
 }

@@ -1,0 +1,166 @@
+//! Functions (`FunctionOpInterface`): symbols with a region, a type, and attributes of arguments and results.
+
+use std::borrow::Cow;
+
+use lect_ods::spec::OpSpec;
+
+use crate::attrs::{AttrData, NamedAttr};
+use crate::diag::Reported;
+use crate::dialect::{FunctionPart, InterfaceEntry};
+use crate::entity::{Attr, Type};
+use crate::ir::OpRef;
+use crate::types::{FunctionType, TypeData};
+
+/// An operation that is a function.
+pub trait Function: Sync {
+    /// The types of its arguments, if they are known.
+    fn argument_types<'a>(&self, op: OpRef<'a>) -> Option<Cow<'a, [Type]>> {
+        function_type(op).map(|ty| Cow::Borrowed(&ty.inputs[..]))
+    }
+
+    /// The types of its results, if they are known.
+    fn result_types<'a>(&self, op: OpRef<'a>) -> Option<Cow<'a, [Type]>> {
+        function_type(op).map(|ty| Cow::Borrowed(&ty.results[..]))
+    }
+
+    /// Checks its type.
+    fn verify_type(&self, _op: OpRef<'_>) -> Result<(), Reported> {
+        Ok(())
+    }
+
+    /// Checks its body: unless said otherwise, that the first block takes what the type says.
+    fn verify_body(&self, op: OpRef<'_>) -> Result<(), Reported> {
+        check_entry(op, self.argument_types(op).as_deref())
+    }
+}
+
+/// A function whose property `function_type` holds a function type.
+pub struct OfFunctionType;
+
+impl Function for OfFunctionType {}
+
+/// What `function_type` is tells the rest.
+pub(super) fn by_spec(spec: &OpSpec) -> Option<InterfaceEntry> {
+    const ENTRY: &[InterfaceEntry] = crate::interfaces![dyn Function => OfFunctionType];
+    if spec.props.iter().any(|it| it.name == "function_type") { ENTRY.first().copied() } else { None }
+}
+
+/// The function type that the property `function_type` holds.
+pub fn function_type(op: OpRef<'_>) -> Option<&FunctionType> {
+    let ctx = op.context();
+    match ctx.attr_data(op.attr("function_type")?) {
+        AttrData::Type(ty) => match ctx.type_data(*ty) {
+            TypeData::Function(function) => Some(function),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Whether a function has no body.
+pub fn is_external(op: OpRef<'_>) -> bool {
+    op.region(0).is_none_or(|body| body.is_empty())
+}
+
+/// The attributes of one argument.
+pub fn argument_attrs(op: OpRef<'_>, index: usize) -> &[NamedAttr] {
+    attrs_in(op, "arg_attrs", index)
+}
+
+/// The attributes of one result.
+pub fn result_attrs(op: OpRef<'_>, index: usize) -> &[NamedAttr] {
+    attrs_in(op, "res_attrs", index)
+}
+
+fn attrs_in<'a>(op: OpRef<'a>, list: &str, index: usize) -> &'a [NamedAttr] {
+    let ctx = op.context();
+    let lists = op.attr(list).and_then(|attr| ctx.array_elements(attr)).unwrap_or_default();
+    lists.get(index).map_or(&[], |&list| dictionary(op, list).unwrap_or_default())
+}
+
+fn dictionary(op: OpRef<'_>, attr: Attr) -> Option<&[NamedAttr]> {
+    match op.context().attr_data(attr) {
+        AttrData::Dictionary(entries) => Some(entries),
+        _ => None,
+    }
+}
+
+/// Checks that the first block takes arguments of these types.
+fn check_entry(op: OpRef<'_>, types: Option<&[Type]>) -> Result<(), Reported> {
+    let Some(types) = types else { return Ok(()) };
+    let Some(entry) = op.region(0).and_then(|region| region.entry()) else { return Ok(()) };
+    let ctx = op.context();
+    if entry.args().len() != types.len() {
+        let message = format!("entry block must have {} arguments to match function signature", types.len());
+        return Err(op.op_error(message).emit());
+    }
+    for (index, (arg, &ty)) in entry.args().zip(types).enumerate() {
+        let found = entry.ir.value_type(arg);
+        if found != ty {
+            let message = format!(
+                "type of entry block argument #{index}('{}') must match the type of the corresponding argument in \
+                 function signature('{}')",
+                ctx.show_type(found),
+                ctx.show_type(ty)
+            );
+            return Err(op.op_error(message).emit());
+        }
+    }
+    Ok(())
+}
+
+/// Checks a function's type, the attributes of arguments and results, and the first block.
+pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
+    let Some(function) = op.interface::<dyn Function>() else { return Ok(()) };
+    function.verify_type(op)?;
+    let lists: [(_, _, _, fn(usize) -> FunctionPart); 2] = [
+        ("arg_attrs", "argument", function.argument_types(op), FunctionPart::Argument),
+        ("res_attrs", "result", function.result_types(op), FunctionPart::Result),
+    ];
+    for (list, what, types, part) in lists {
+        let (Some(attr), Some(types)) = (op.attr(list), types) else { continue };
+        if let Some(dicts) = op.context().array_elements(attr) {
+            check_attrs(op, what, dicts, types.len(), part)?;
+        }
+    }
+    if op.regions().len() != 1 {
+        return Err(op.op_error("expects one region").emit());
+    }
+    function.verify_body(op)
+}
+
+fn check_attrs(
+    op: OpRef<'_>,
+    what: &str,
+    dicts: &[Attr],
+    expected: usize,
+    part: fn(usize) -> FunctionPart,
+) -> Result<(), Reported> {
+    let ctx = op.context();
+    if dicts.len() != expected {
+        let message = format!(
+            "expects {what} attribute array to have the same number of elements as the number of function {what}s, \
+             got {}, but expected {expected}",
+            dicts.len()
+        );
+        return Err(op.op_error(message).emit());
+    }
+    for (index, &dict) in dicts.iter().enumerate() {
+        let Some(entries) = dictionary(op, dict) else {
+            let found = ctx.show_attr(dict);
+            let message = format!("expects {what} attribute dictionary to be a DictionaryAttr, but got `{found}`");
+            return Err(op.op_error(message).emit());
+        };
+        for &entry in entries {
+            let name = ctx.ident_bytes(entry.0);
+            let Some(dot) = name.iter().position(|&byte| byte == b'.') else {
+                return Err(op.op_error(format!("{what}s may only have dialect attributes")).emit());
+            };
+            let dialect = name.get(..dot).and_then(|namespace| ctx.dialect(namespace));
+            if let Some(verify) = dialect.and_then(|dialect| dialect.verify_function_attr()) {
+                verify(op, part(index), entry)?;
+            }
+        }
+    }
+    Ok(())
+}

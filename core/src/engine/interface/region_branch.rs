@@ -1,0 +1,204 @@
+//! Operations whose control flow goes through their regions (`RegionBranchOpInterface`), and the terminators that
+//! end these (`RegionBranchTerminatorOpInterface`).
+
+use std::ops::Range;
+
+use lect_ods::spec::{OpSpec, TraitKind};
+use smallvec::SmallVec;
+
+use crate::context::ContextData;
+use crate::diag::Reported;
+use crate::dialect::InterfaceEntry;
+use crate::entity::Type;
+use crate::ir::OpRef;
+
+/// An operation that branches between its regions.
+pub trait RegionBranch: Sync {
+    /// Where control may go from a point.
+    fn successors(&self, op: OpRef<'_>, from: Point<'_>) -> RegionSuccessors;
+
+    /// The numbers of the operands that go along when control comes from outside; none unless said otherwise.
+    fn entry_operands(&self, _op: OpRef<'_>, _to: &RegionSuccessor) -> Range<usize> {
+        0..0
+    }
+
+    /// Whether a value of one type may go to an input of another.
+    fn accepts(&self, _ctx: &ContextData, value: Type, input: Type) -> bool {
+        value == input
+    }
+}
+
+/// A terminator that passes values to regions of the operation it is in, or out of it.
+pub trait RegionTerminator: Sync {
+    /// The numbers of the operands that go along.
+    fn operands(&self, op: OpRef<'_>, to: &RegionSuccessor) -> Range<usize>;
+}
+
+/// Where control comes from.
+#[derive(Clone, Copy, Debug)]
+pub enum Point<'a> {
+    /// From outside: the operation begins.
+    Outside,
+    /// From the end of a block in one of its regions.
+    Terminator {
+        /// The region's number.
+        region: usize,
+        /// The terminator.
+        op: OpRef<'a>,
+    },
+}
+
+impl Point<'_> {
+    /// The number of the region that control comes from; none if from outside.
+    pub fn region(self) -> Option<usize> {
+        match self {
+            Point::Outside => None,
+            Point::Terminator { region, .. } => Some(region),
+        }
+    }
+}
+
+/// Places where control may go.
+pub type RegionSuccessors = SmallVec<[RegionSuccessor; 2]>;
+
+/// Where control goes, and what takes the values that go along.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RegionSuccessor {
+    /// The number of a region; out of the operation if none.
+    pub region: Option<usize>,
+    /// The numbers of the arguments of the region's first block, or of results of the operation.
+    pub inputs: Range<usize>,
+}
+
+impl RegionSuccessor {
+    /// Into a region, with a value for each argument of its first block.
+    pub fn region(op: OpRef<'_>, region: usize) -> Self {
+        let entry = op.region(region).and_then(|region| region.entry());
+        Self { region: Some(region), inputs: 0..entry.map_or(0, |entry| entry.args().len()) }
+    }
+
+    /// Into a region, with a value for each argument of its first block but for some first ones, which are no inputs.
+    pub fn region_after(op: OpRef<'_>, region: usize, skipped: usize) -> Self {
+        let mut to = Self::region(op, region);
+        to.inputs.start = skipped.min(to.inputs.end);
+        to
+    }
+
+    /// Out of the operation, with a value for each result.
+    pub fn parent(op: OpRef<'_>) -> Self {
+        Self { region: None, inputs: 0..op.result_count() }
+    }
+
+    /// Out of the operation, with no values.
+    pub fn parent_without_values() -> Self {
+        Self { region: None, inputs: 0..0 }
+    }
+
+    /// The types of what takes the values.
+    fn types(&self, op: OpRef<'_>) -> SmallVec<[Type; 4]> {
+        let Range { start, end } = self.inputs;
+        let count = end.saturating_sub(start);
+        match self.region {
+            None => op.result_types().skip(start).take(count).collect(),
+            Some(region) => {
+                let Some(entry) = op.region(region).and_then(|region| region.entry()) else { return SmallVec::new() };
+                entry.args().skip(start).take(count).map(|arg| entry.ir.value_type(arg)).collect()
+            }
+        }
+    }
+}
+
+/// A terminator that passes on all of its operands, wherever control goes.
+pub struct Returns;
+
+impl RegionTerminator for Returns {
+    fn operands(&self, op: OpRef<'_>, _to: &RegionSuccessor) -> Range<usize> {
+        0..op.operand_count()
+    }
+}
+
+/// What is "return-like" passes on all operands.
+pub(super) fn by_spec(spec: &OpSpec) -> Option<InterfaceEntry> {
+    const ENTRY: &[InterfaceEntry] = crate::interfaces![dyn RegionTerminator => Returns];
+    let returns = |kind: &TraitKind| matches!(kind, TraitKind::Native(name) if name == "OpTrait::ReturnLike");
+    if spec.traits.iter().any(|it| returns(&it.kind)) { ENTRY.first().copied() } else { None }
+}
+
+/// Where control may branch from in an operation: outside, and the terminators of its regions.
+pub fn points<'a>(op: OpRef<'a>) -> impl Iterator<Item = Point<'a>> {
+    let last_of = move |region: usize| {
+        let blocks = op.region(region).into_iter().flat_map(|it| it.blocks());
+        blocks.filter_map(move |block| Some(Point::Terminator { region, op: block.last()? }))
+    };
+    std::iter::once(Point::Outside).chain((0..op.regions().len()).flat_map(last_of))
+}
+
+/// Checks that what goes along each edge is what its end takes.
+pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
+    let Some(branch) = op.interface::<dyn RegionBranch>() else { return Ok(()) };
+    for point in points(op) {
+        // A terminator that does not say what it passes on is none of these.
+        let terminator = match point {
+            Point::Outside => None,
+            Point::Terminator { op: last, .. } => match last.interface::<dyn RegionTerminator>() {
+                Some(terminator) => Some((terminator, last)),
+                None => continue,
+            },
+        };
+        for to in branch.successors(op, point) {
+            let (from, operands) = match terminator {
+                None => (op, branch.entry_operands(op, &to)),
+                Some((terminator, last)) => (last, terminator.operands(last, &to)),
+            };
+            check_edge(op, branch, point, &to, from, operands)?;
+        }
+    }
+    Ok(())
+}
+
+/// Checks one edge, along which operands of `from` go.
+fn check_edge(
+    op: OpRef<'_>,
+    branch: &dyn RegionBranch,
+    point: Point<'_>,
+    to: &RegionSuccessor,
+    from: OpRef<'_>,
+    operands: Range<usize>,
+) -> Result<(), Reported> {
+    let ctx = op.context();
+    let count = operands.end.saturating_sub(operands.start);
+    let given: SmallVec<[Type; 4]> = from.operand_types().skip(operands.start).take(count).collect();
+    let taken = to.types(op);
+    if given.len() != taken.len() {
+        let message = format!(
+            "region branch point has {} operands, but region successor needs {} inputs",
+            given.len(),
+            taken.len()
+        );
+        return Err(reject_edge(op, point, to, &message));
+    }
+    for (at, (&value, &input)) in given.iter().zip(&taken).enumerate() {
+        if !branch.accepts(ctx, value, input) {
+            let message = format!(
+                "successor operand type #{at} '{}' should match successor input type #{at} '{}'",
+                ctx.show_type(value),
+                ctx.show_type(input)
+            );
+            return Err(reject_edge(op, point, to, &message));
+        }
+    }
+    Ok(())
+}
+
+#[cold]
+fn reject_edge(op: OpRef<'_>, point: Point<'_>, to: &RegionSuccessor, message: &str) -> Reported {
+    let (from, loc) = match point {
+        Point::Outside => ("parent".to_owned(), op.loc()),
+        Point::Terminator { op, .. } => {
+            (format!("Operation {}", String::from_utf8_lossy(&op.name_data().name)), op.loc())
+        }
+    };
+    let to = to.region.map_or("parent".to_owned(), |region| format!("Region #{region}"));
+    let error = op.op_error(format!("along control flow edge from {from} to {to}: {message}"));
+    error.note(loc, "region branch point").emit()
+}

@@ -1,0 +1,60 @@
+//! Operations that take a part of something by offsets, sizes and strides (`OffsetSizeAndStrideOpInterface`).
+//!
+//! Each of the three is a list of numbers in `static_offsets`, `static_sizes` or `static_strides`; for every number that
+//! is not known before the program runs there is an operand in the group `offsets`, `sizes` or `strides`.
+
+use crate::diag::Reported;
+use crate::engine::int_array;
+use crate::ir::OpRef;
+use crate::types::DYNAMIC;
+
+/// An operation that takes a part.
+pub trait Slice: Sync {
+    /// How many offsets, sizes and strides there must be. None if it is not known.
+    fn ranks(&self, op: OpRef<'_>) -> Option<[usize; 3]>;
+}
+
+const LISTS: [(&str, &str, &str); 3] = [
+    ("offset", "offsets", "static_offsets"),
+    ("size", "sizes", "static_sizes"),
+    ("stride", "strides", "static_strides"),
+];
+
+/// Checks that there are as many of each as there must be.
+pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
+    let Some(ranks) = op.interface::<dyn Slice>().and_then(|it| it.ranks(op)) else { return Ok(()) };
+    let Some(spec) = op.info().map(|info| info.spec()) else { return Ok(()) };
+    let values = |name: &str| Some(int_array(op.context(), op.attr(name)?));
+    let lists: Option<Vec<_>> = LISTS.iter().map(|it| values(it.2)).collect();
+    let Some([offsets, sizes, strides]) = lists.as_deref() else { return Ok(()) };
+    let differ = |one: &str, other: &str, a: usize, b: usize| {
+        let message = format!(
+            "expected mixed {one} rank to match mixed {other} rank ({a} vs {b}) so the rank of the result type is \
+             well-formed."
+        );
+        Err(op.error(message).emit())
+    };
+    if !(offsets.len() == 1 && ranks[0] == 1) && offsets.len() != sizes.len() {
+        return differ("offsets", "sizes", offsets.len(), sizes.len());
+    }
+    if sizes.len() != strides.len() {
+        return differ("sizes", "strides", sizes.len(), strides.len());
+    }
+    for (((what, group, _), rank), list) in LISTS.iter().zip(ranks).zip([offsets, sizes, strides]) {
+        if list.len() != rank {
+            return Err(op.error(format!("expected {rank} {what} values, got {}", list.len())).emit());
+        }
+        let dynamic = list.iter().filter(|it| **it == DYNAMIC).count();
+        let group = spec.operands.iter().position(|it| it.name == *group);
+        let given = group.map_or(0, |group| op.operand_range(group as u32).len());
+        if given != dynamic {
+            return Err(op.error(format!("expected {dynamic} dynamic {what} values")).emit());
+        }
+    }
+    for (what, list) in [("offsets", offsets), ("sizes", sizes)] {
+        if let Some(negative) = list.iter().find(|it| **it < 0 && **it != DYNAMIC) {
+            return Err(op.error(format!("expected {what} to be non-negative, but got {negative}")).emit());
+        }
+    }
+    Ok(())
+}
