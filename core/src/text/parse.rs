@@ -39,6 +39,7 @@ use crate::loc::{Loc, SourcePos};
 use crate::text::lexer::{Lexer, Token, TokenKind};
 use parallel::{Source, Spawner};
 
+pub use affine::AppliedMap;
 pub use hooks::{EmptyRegion, FunctionArg};
 pub use names::UnresolvedOperand;
 pub(crate) use pieces::punctuation;

@@ -1,13 +1,14 @@
-//! Affine maps and integer sets: `(d0, d1)[s0] -> (d0 + s0)` and `(d0) : (d0 >= 0)`.
+//! Affine maps and integer sets: `(d0, d1)[s0] -> (d0 + s0)` and `(d0) : (d0 >= 0)`; and maps whose variables are written
+//! as the values that they are applied to: `[%i + 1, symbol(%n)]`.
 
 use smallvec::SmallVec;
 
 use super::types::integer;
-use super::{Parsed, Parser};
+use super::{OpParser, Parsed, Parser, UnresolvedOperand};
 use crate::affine::{AffineBinary, AffineConstraint, AffineMapData, IntegerSetData};
 use crate::attrs::AttrData;
 use crate::entity::{AffineExpr, AffineMap, Attr, IntegerSet};
-use crate::text::lexer::TokenKind;
+use crate::text::lexer::{Token, TokenKind};
 
 /// The identifiers of a map or set, each with its expression.
 #[derive(Default)]
@@ -15,6 +16,18 @@ struct Space<'s> {
     names: SmallVec<[(&'s [u8], AffineExpr); 8]>,
     dims: u32,
     symbols: u32,
+    /// The values that stand for variables, where these may be written: whether it is a symbol, the name, the
+    /// result's number.
+    values: Option<SmallVec<[(bool, Token, u32); 4]>>,
+}
+
+/// An affine map with what it is applied to, as written.
+#[derive(Clone, Debug)]
+pub struct AppliedMap {
+    /// The map.
+    pub map: AffineMap,
+    /// Its dimensions, and then its symbols.
+    pub operands: SmallVec<[UnresolvedOperand; 4]>,
 }
 
 /// What [`Parser::affine_map_or_set`] found.
@@ -55,8 +68,8 @@ impl<'s> Parser<'_, 's> {
 
     /// An expression whose variables have these names.
     pub fn parse_affine_expr(&mut self, names: &[(&'s [u8], AffineExpr)]) -> Parsed<AffineExpr> {
-        let space = Space { names: names.into(), ..Space::default() };
-        self.affine_expr(&space)
+        let mut space = Space { names: names.into(), ..Space::default() };
+        self.affine_expr(&mut space)
     }
 
     fn affine_map_or_set(&mut self) -> Parsed<MapOrSet> {
@@ -79,7 +92,7 @@ impl<'s> Parser<'_, 's> {
             let mut results = SmallVec::<[AffineExpr; 4]>::new();
             self.expect(TokenKind::LParen, "expected '(' in affine map range")?;
             self.list_until(TokenKind::RParen, "expected ')' in affine map range", |parser| {
-                results.push(parser.affine_expr(&space)?);
+                results.push(parser.affine_expr(&mut space)?);
                 Ok(())
             })?;
             let data = AffineMapData { dims, symbols, results: results.as_slice().into() };
@@ -89,7 +102,7 @@ impl<'s> Parser<'_, 's> {
         let mut constraints = SmallVec::<[AffineConstraint; 4]>::new();
         self.expect(TokenKind::LParen, "expected '(' in integer set constraint list")?;
         self.list_until(TokenKind::RParen, "expected ')' in integer set constraint list", |parser| {
-            constraints.push(parser.affine_constraint(&space)?);
+            constraints.push(parser.affine_constraint(&mut space)?);
             Ok(())
         })?;
         // A set of no constraints holds everything: `0 == 0`.
@@ -114,7 +127,7 @@ impl<'s> Parser<'_, 's> {
         Ok(())
     }
 
-    fn affine_constraint(&mut self, space: &Space<'s>) -> Parsed<AffineConstraint> {
+    fn affine_constraint(&mut self, space: &mut Space<'s>) -> Parsed<AffineConstraint> {
         let lhs = self.affine_expr(space)?;
         let (kind, equality) = match self.token.kind {
             kind @ (TokenKind::Greater | TokenKind::Less) => (kind, false),
@@ -136,7 +149,7 @@ impl<'s> Parser<'_, 's> {
     }
 
     /// Sums and differences, from the left.
-    fn affine_expr(&mut self, space: &Space<'s>) -> Parsed<AffineExpr> {
+    fn affine_expr(&mut self, space: &mut Space<'s>) -> Parsed<AffineExpr> {
         let mut sum: Option<(AffineExpr, TokenKind)> = None;
         loop {
             let term = self.affine_term(space, sum.is_some())?;
@@ -156,7 +169,7 @@ impl<'s> Parser<'_, 's> {
     }
 
     /// Products, quotients and remainders, from the left.
-    fn affine_term(&mut self, space: &Space<'s>, has_left: bool) -> Parsed<AffineExpr> {
+    fn affine_term(&mut self, space: &mut Space<'s>, has_left: bool) -> Parsed<AffineExpr> {
         let mut value = self.affine_operand(space, has_left)?;
         while let Some((op, word)) = self.affine_high_operator() {
             let mut at = self.token.start;
@@ -197,7 +210,7 @@ impl<'s> Parser<'_, 's> {
         }
     }
 
-    fn affine_operand(&mut self, space: &Space<'s>, has_left: bool) -> Parsed<AffineExpr> {
+    fn affine_operand(&mut self, space: &mut Space<'s>, has_left: bool) -> Parsed<AffineExpr> {
         let missing = if has_left {
             "missing right operand of binary operator"
         } else {
@@ -228,6 +241,8 @@ impl<'s> Parser<'_, 's> {
                 }
             }),
             TokenKind::Plus | TokenKind::Star => Err(self.error(missing)),
+            TokenKind::Percent => self.affine_value(space, false),
+            TokenKind::Ident if self.spelling() == b"symbol" => self.affine_symbol_value(space),
             TokenKind::Ident | TokenKind::IntType => {
                 let name = self.spelling();
                 match space.names.iter().find(|known| known.0 == name) {
@@ -238,9 +253,73 @@ impl<'s> Parser<'_, 's> {
                     None => Err(self.wrong_token("use of undeclared identifier")),
                 }
             }
-            TokenKind::Percent => Err(self.wrong_token("unexpected ssa identifier")),
             _ if has_left => Err(self.error(missing)),
             _ => Err(self.error("expected affine expression")),
         }
+    }
+
+    /// `symbol(%n)`
+    fn affine_symbol_value(&mut self, space: &mut Space<'s>) -> Parsed<AffineExpr> {
+        self.advance();
+        self.expect(TokenKind::LParen, "expected '(' at start of SSA symbol")?;
+        let expr = self.affine_value(space, true)?;
+        self.expect(TokenKind::RParen, "expected ')' at end of SSA symbol")?;
+        Ok(expr)
+    }
+
+    /// `%i`, the variable that it stands for: of the kind that it was at first.
+    fn affine_value(&mut self, space: &mut Space<'s>, symbol: bool) -> Parsed<AffineExpr> {
+        let Some(values) = &mut space.values else { return Err(self.wrong_token("unexpected ssa identifier")) };
+        if !self.at(TokenKind::Percent) {
+            return Err(self.wrong_token("expected ssa identifier"));
+        }
+        let name = self.spelling();
+        if let Some(&(_, expr)) = space.names.iter().find(|known| known.0 == name) {
+            // As in MLIR the names alone are compared, and no number may follow.
+            self.advance();
+            return Ok(expr);
+        }
+        let (token, number) = self.spelled_operand(true)?;
+        let expr = match symbol {
+            false => self.ctx.affine_dim(next(&mut space.dims)),
+            true => self.ctx.affine_symbol(next(&mut space.symbols)),
+        };
+        values.push((symbol, token, number));
+        space.names.push((name, expr));
+        Ok(expr)
+    }
+}
+
+/// The number of one more.
+fn next(count: &mut u32) -> u32 {
+    *count += 1;
+    *count - 1
+}
+
+impl<'s> OpParser<'_, 's> {
+    /// `[%i + 1, symbol(%n)]`: between brackets, expressions of values.
+    pub fn parse_applied_map(&mut self, brackets: (&str, &str)) -> Parsed<AppliedMap> {
+        let mut space = Space { values: Some(SmallVec::new()), ..Space::default() };
+        let mut results = SmallVec::<[AffineExpr; 4]>::new();
+        self.parse_delimited(brackets, " in affine map", |p| {
+            results.push(p.affine_expr(&mut space)?);
+            Ok(())
+        })?;
+        Ok(self.applied_map(space, &results))
+    }
+
+    /// `%i + symbol(%n)`: one expression of values, as the only result of a map.
+    pub fn parse_applied_expr(&mut self) -> Parsed<AppliedMap> {
+        let mut space = Space { values: Some(SmallVec::new()), ..Space::default() };
+        let result = self.affine_expr(&mut space)?;
+        Ok(self.applied_map(space, &[result]))
+    }
+
+    fn applied_map(&mut self, space: Space<'s>, results: &[AffineExpr]) -> AppliedMap {
+        let values = space.values.unwrap_or_default();
+        let (dims, symbols): (SmallVec<[_; 4]>, SmallVec<[_; 4]>) = values.into_iter().partition(|value| !value.0);
+        let operands = dims.into_iter().chain(symbols);
+        let operands = operands.map(|(_, token, number)| self.spelled_value(token, number)).collect();
+        AppliedMap { map: self.ctx.affine_map_of(space.dims, space.symbols, results), operands }
     }
 }

@@ -160,15 +160,37 @@ impl OpParser<'_, '_> {
         }
         let ty = self.parse_type()?;
         let attrs = self.optional_dictionary()?;
-        match self.trailing_loc()? {
-            TrailingLoc::None => {}
-            TrailingLoc::Known(known) => loc = known,
-            TrailingLoc::Deferred(at, alias) => loc = self.defer_loc(at, alias),
-        }
+        loc = self.loc_or(loc)?;
         if let (Some(name), Some(false)) = (name, named) {
             return Err(self.custom_error(self.loc_at(name.at), "expected type instead of SSA identifier"));
         }
         Ok(FunctionArg { name, ty, attrs, loc })
+    }
+
+    /// `loc(..)`, or else this one.
+    fn loc_or(&mut self, loc: Loc) -> Parsed<Loc> {
+        Ok(match self.trailing_loc()? {
+            TrailingLoc::None => loc,
+            TrailingLoc::Known(known) => known,
+            TrailingLoc::Deferred(at, alias) => self.defer_loc(at, alias),
+        })
+    }
+
+    /// `%i` and perhaps `loc(..)`: an argument of a region, whose type stands elsewhere.
+    pub fn parse_argument(&mut self, ty: Type) -> Parsed<RegionArg> {
+        let loc = self.loc();
+        let name = self.operand(false)?;
+        Ok(RegionArg { name, ty, loc: self.loc_or(loc)? })
+    }
+
+    /// `(%a, %b)`: operands between brackets, perhaps none.
+    pub fn parse_operands_in(&mut self, brackets: (&str, &str)) -> Parsed<SmallVec<[super::UnresolvedOperand; 4]>> {
+        let mut operands = SmallVec::new();
+        self.parse_delimited(brackets, " in operand list", |p| {
+            operands.push(p.parse_operand()?);
+            Ok(())
+        })?;
+        Ok(operands)
     }
 
     /// Adds a region that is not written to the operation that `state` will be.

@@ -5,10 +5,10 @@
 
 use smallvec::SmallVec;
 
-use super::{FastMap, OpParser, Parsed};
+use super::{FastMap, OpParser, Parsed, Parser};
 use crate::diag::Diagnostic;
 use crate::entity::{Block, Entity, Type, Value};
-use crate::text::lexer::{Lexer, TokenKind};
+use crate::text::lexer::{Lexer, Token, TokenKind};
 
 /// A value's name within one [`Names`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -338,11 +338,27 @@ impl<'s> OpParser<'_, 's> {
 
     #[inline]
     pub(super) fn operand(&mut self, allow_number: bool) -> Parsed<UnresolvedOperand> {
+        let (token, number) = self.spelled_operand(allow_number)?;
+        Ok(self.spelled_value(token, number))
+    }
+
+    /// What a name that was passed, and the number behind it, stand for.
+    #[inline]
+    pub(super) fn spelled_value(&mut self, token: Token, number: u32) -> UnresolvedOperand {
+        let spelling = self.inner.text_of(token);
+        let name = self.names.id(spelling, self.inner.text.len());
+        UnresolvedOperand { name, number, at: token.start }
+    }
+}
+
+impl Parser<'_, '_> {
+    /// A value's name and the number behind it, as they are spelled.
+    #[inline]
+    pub(super) fn spelled_operand(&mut self, allow_number: bool) -> Parsed<(Token, u32)> {
         if !self.at(TokenKind::Percent) {
             return Err(self.wrong_token("expected SSA operand"));
         }
-        let name = self.value_name();
-        let at = self.take().start;
+        let token = self.take();
         let mut number = 0;
         if self.at(TokenKind::Hash) {
             if !allow_number {
@@ -355,6 +371,6 @@ impl<'s> OpParser<'_, 's> {
             number = value;
             self.advance();
         }
-        Ok(UnresolvedOperand { name, number, at })
+        Ok((token, number))
     }
 }

@@ -45,11 +45,27 @@ impl Parser<'_, '_> {
     ) -> Parsed<()> {
         self.type_list_in_parens(inputs)?;
         self.expect(TokenKind::Arrow, "expected '->' in function type")?;
+        self.result_types(results)
+    }
+
+    /// `type`, or `(types)`
+    fn result_types(&mut self, results: &mut SmallVec<[Type; 2]>) -> Parsed<()> {
         if self.at(TokenKind::LParen) {
             return self.type_list_in_parens(results);
         }
         results.push(self.non_function_type()?);
         Ok(())
+    }
+
+    /// `-> type` or `-> (types)`, added to `results`.
+    pub fn parse_arrow_types(&mut self, results: &mut SmallVec<[Type; 2]>) -> Parsed<()> {
+        self.expect(TokenKind::Arrow, "expected '->'")?;
+        self.result_types(results)
+    }
+
+    /// The same, if an arrow comes now.
+    pub fn parse_optional_arrow_types(&mut self, results: &mut SmallVec<[Type; 2]>) -> Parsed<()> {
+        if self.eat(TokenKind::Arrow) { self.result_types(results) } else { Ok(()) }
     }
 
     fn type_list_in_parens<A: Array<Item = Type>>(&mut self, types: &mut SmallVec<A>) -> Parsed<()> {

@@ -1,9 +1,10 @@
 //! What an operation's own printer is given.
 
+use crate::affine::AffineVar;
 use crate::attrs::{AttrData, NamedAttr};
 use crate::context::ContextData;
 use crate::engine;
-use crate::entity::{Attr, Type, Value};
+use crate::entity::{AffineExpr, AffineMap, Attr, Type, Value};
 use crate::ir::{BlockRef, OpRef, RegionRef};
 use crate::loc::Loc;
 use crate::stack;
@@ -120,6 +121,39 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         });
     }
 
+    /// An affine expression with values for its variables: `%i + symbol(%n)`.
+    pub fn applied_expr(&mut self, expr: AffineExpr, dims: &[Value], symbols: &[Value]) {
+        let ctx = self.context();
+        self.print(|printer| {
+            let mut text = std::mem::take(&mut printer.out.buf);
+            ctx.print_affine_expr_with(&mut text, expr, |text, var| {
+                let (value, open, close) = match var {
+                    AffineVar::Dim(n) => (dims.get(n as usize), "", ""),
+                    AffineVar::Symbol(n) => (symbols.get(n as usize), "symbol(", ")"),
+                };
+                std::mem::swap(text, &mut printer.out.buf);
+                printer.out.text(open);
+                match value {
+                    Some(value) => printer.value(*value),
+                    None => printer.out.text("<<NULL VALUE>>"),
+                }
+                printer.out.text(close);
+                std::mem::swap(text, &mut printer.out.buf);
+            });
+            printer.out.buf = text;
+        });
+    }
+
+    /// The results of an affine map with values for its variables, dimensions before symbols: `%i + 1, symbol(%n)`.
+    pub fn applied_map(&mut self, map: AffineMap, operands: &[Value]) {
+        let ctx = self.context();
+        let (dims, symbols) = operands.split_at(operands.len().min(map.num_dims(ctx) as usize));
+        for (index, &result) in map.results(ctx).iter().enumerate() {
+            self.text(if index > 0 { ", " } else { "" });
+            self.applied_expr(result, dims, symbols);
+        }
+    }
+
     /// A block that control may go to.
     pub fn successor(&mut self, block: BlockRef<'_>) {
         self.print(|printer| printer.block_name(block.block));
@@ -155,6 +189,18 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
             Mode::Collect(_) | Mode::Visit { .. } => types.into_iter().for_each(|ty| self.ty(ty)),
             Mode::Print(printer) => printer.types(types.into_iter()),
         }
+    }
+
+    /// ` -> type` or ` -> (types)`; nothing if there are none.
+    pub fn arrow_types(&mut self, types: &[Type]) {
+        let bare = match types {
+            [] => return,
+            [only] => !matches!(self.context().type_data(*only), TypeData::Function(_)),
+            _ => false,
+        };
+        self.text(if bare { " -> " } else { " -> (" });
+        self.types(types.iter().copied());
+        self.text(if bare { "" } else { ")" });
     }
 
     /// `(inputs..) -> results`
@@ -278,6 +324,17 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
                 // MLIR gives it an alias, and does not use that here.
                 self.print(|printer| printer.trailing_loc(loc, LocAlias::Never));
             }
+        }
+    }
+
+    /// `%arg0` of an entry block's argument, and its location if asked for.
+    pub fn region_arg_name(&mut self, block: BlockRef<'_>, index: usize) {
+        let Some(&(value, loc)) = block.args_with_locs().get(index) else { return };
+        self.block_arg_name(block, index);
+        match &mut self.0 {
+            Mode::Collect(collector) => collector.block_arg(block.ir, value, loc),
+            Mode::Visit { .. } => {}
+            Mode::Print(printer) => printer.trailing_loc(loc, LocAlias::Never),
         }
     }
 
