@@ -1,22 +1,27 @@
-//! What the `complex` dialect's spec does not say: how constants are named, and how numbers are written.
+//! The `complex` dialect: what its `.td` file does not say.
 
-use lect_core::dialect::{DefBody, DefHooks, DialectDef, DialectHooks, Param};
+mod verify;
+
+use lect_core::dialect::{DefBody, DefHooks, DialectHooks, OpHooks, Param};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpPrinter, Parser};
 use lect_core::types::TypeData;
 
 use crate::names;
 
-/// The dialect, but for its spec.
-pub static DIALECT: DialectDef = DialectDef {
-    namespace: "complex",
-    spec: None,
-    hooks: DialectHooks {
-        ops: &[("constant", names::results(|_, name| name(0, b"cst")))],
-        defs: &[("NumberAttr", DefHooks { parse: Some(parse_number), print: Some(print_number), ..DefHooks::NONE })],
-        ..DialectHooks::NONE
-    },
+lect_macros::dialect! { "src/complex/complex.td", hooks = HOOKS }
+
+const HOOKS: DialectHooks = DialectHooks {
+    ops: &[
+        ("bitcast", OpHooks { verify: Some(verify::bitcast), ..OpHooks::NONE }),
+        ("constant", CONSTANT),
+    ],
+    defs: &[("NumberAttr", DefHooks { parse: Some(parse_number), print: Some(print_number), ..DefHooks::NONE })],
+    ..DialectHooks::NONE
 };
+
+const CONSTANT: OpHooks =
+    OpHooks { verify: Some(verify::constant), ..names::results(|_, name| name(0, b"cst")) };
 
 /// `<:f32 1.0, 2.0>`
 fn parse_number(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {

@@ -1,19 +1,36 @@
-//! What the `index` dialect's spec does not say: how constants are named.
+//! The `index` dialect: what its `.td` file does not say.
 
-use lect_core::dialect::{DialectDef, DialectHooks};
+use lect_core::context::ContextData;
+use lect_core::dialect::{DialectHooks, OpHooks};
+use lect_core::engine::interface::cast::Cast;
+use lect_core::entity::Type;
+use lect_core::interfaces;
 use lect_core::ir::OpRef;
 
 use crate::names;
 
-/// The dialect, but for its spec.
-pub static DIALECT: DialectDef = DialectDef {
-    namespace: "index",
-    spec: None,
-    hooks: DialectHooks {
-        ops: &[("constant", names::results(name_constant)), ("bool.constant", names::results(name_bool))],
-        ..DialectHooks::NONE
-    },
+lect_macros::dialect! { "src/index/index.td", hooks = HOOKS }
+
+const HOOKS: DialectHooks = DialectHooks {
+    ops: &[
+        ("bool.constant", names::results(name_bool)),
+        ("casts", CAST),
+        ("castu", CAST),
+        ("constant", names::results(name_constant)),
+    ],
+    ..DialectHooks::NONE
 };
+
+const CAST: OpHooks = OpHooks { interfaces: interfaces![dyn Cast => ToOrFromIndex], ..OpHooks::NONE };
+
+struct ToOrFromIndex;
+
+impl Cast for ToOrFromIndex {
+    fn is_possible(&self, ctx: &ContextData, from: &[Type], to: &[Type]) -> bool {
+        let index = ctx.common().index;
+        matches!((from, to), (&[from], &[to]) if (from == index) != (to == index))
+    }
+}
 
 /// `%idx4`
 fn name_constant(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {

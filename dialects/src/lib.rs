@@ -9,6 +9,7 @@ pub mod amdgpu;
 pub mod arith;
 pub mod async_;
 pub mod bufferization;
+pub mod cf;
 pub mod complex;
 pub mod dlti;
 pub mod emitc;
@@ -19,6 +20,7 @@ pub mod index;
 pub mod irdl;
 pub mod linalg;
 pub mod llvm;
+pub mod math;
 pub mod memref;
 pub mod ml_program;
 mod names;
@@ -36,6 +38,7 @@ mod syntax;
 pub mod tensor;
 pub mod tosa;
 pub mod transform;
+pub mod ub;
 pub mod vector;
 pub mod wasmssa;
 
@@ -48,6 +51,7 @@ pub static ALL: &[&DialectDef] = &[
     &arith::DIALECT,
     &async_::DIALECT,
     &bufferization::DIALECT,
+    &cf::DIALECT,
     &complex::DIALECT,
     &dlti::DIALECT,
     &emitc::DIALECT,
@@ -57,6 +61,7 @@ pub static ALL: &[&DialectDef] = &[
     &irdl::DIALECT,
     &linalg::DIALECT,
     &llvm::DIALECT,
+    &math::DIALECT,
     &memref::DIALECT,
     &ml_program::DIALECT,
     &omp::DIALECT,
@@ -72,6 +77,7 @@ pub static ALL: &[&DialectDef] = &[
     &tensor::DIALECT,
     &tosa::DIALECT,
     &transform::DIALECT,
+    &ub::DIALECT,
     &vector::DIALECT,
     &wasmssa::DIALECT,
 ];

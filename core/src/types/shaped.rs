@@ -165,6 +165,20 @@ impl ContextData {
         }
     }
 
+    /// A vector, tensor or memref of the same shape with other elements; for a vector, what scales does so still.
+    pub fn with_element_type(&self, ty: Type, element: Type) -> Option<Type> {
+        match self.type_data(ty) {
+            TypeData::Vector { shape, scalable, .. } => self.vector_type(shape, scalable, element).ok(),
+            TypeData::RankedTensor { shape, encoding, .. } => self.tensor_type(shape, element, *encoding).ok(),
+            TypeData::UnrankedTensor(_) => self.unranked_tensor_type(element).ok(),
+            TypeData::MemRef { shape, layout, memory_space, .. } => {
+                self.memref_type(shape, element, *layout, *memory_space).ok()
+            }
+            TypeData::UnrankedMemRef { memory_space, .. } => self.unranked_memref_type(element, *memory_space).ok(),
+            _ => None,
+        }
+    }
+
     /// The sizes of a vector, ranked tensor or ranked memref.
     pub fn shape(&self, ty: Type) -> Option<&[i64]> {
         match self.type_data(ty) {

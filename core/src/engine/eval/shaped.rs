@@ -68,20 +68,6 @@ pub(super) fn element_type_or_self(ctx: &ContextData, value: &Val<'_>) -> Option
     }
 }
 
-/// The same shape with other elements; for a vector, what scales does so still.
-pub(super) fn with_element(ctx: &ContextData, ty: Type, element: Type) -> Option<Type> {
-    match ctx.type_data(ty) {
-        TypeData::Vector { shape, scalable, .. } => ctx.vector_type(shape, scalable, element).ok(),
-        TypeData::RankedTensor { shape, encoding, .. } => ctx.tensor_type(shape, element, *encoding).ok(),
-        TypeData::UnrankedTensor(_) => ctx.unranked_tensor_type(element).ok(),
-        TypeData::MemRef { shape, layout, memory_space, .. } => {
-            ctx.memref_type(shape, element, *layout, *memory_space).ok()
-        }
-        TypeData::UnrankedMemRef { memory_space, .. } => ctx.unranked_memref_type(element, *memory_space).ok(),
-        _ => None,
-    }
-}
-
 /// The same with another shape, and with other elements if they are given.
 pub(super) fn with_shape(ctx: &ContextData, ty: Type, shape: &[i64], element: Option<Type>) -> Option<Type> {
     let element = element.or_else(|| element_type(ctx, ty))?;
@@ -99,7 +85,7 @@ pub(super) fn with_shape(ctx: &ContextData, ty: Type, shape: &[i64], element: Op
 pub(super) fn i1_same_shape(ctx: &ContextData, ty: Type) -> Option<Type> {
     let i1 = ctx.common().i1;
     match super::is_a(ctx, "ShapedType", &Val::Type(ty))? {
-        true => with_element(ctx, ty, i1),
+        true => ctx.with_element_type(ty, i1),
         false => Some(i1),
     }
 }
@@ -117,7 +103,7 @@ pub(super) fn scale_element_width(ctx: &ContextData, ty: Type, scale: i128) -> O
         }),
         _ => return None,
     };
-    with_element(ctx, ty, scaled)
+    ctx.with_element_type(ty, scaled)
 }
 
 /// Whether a memref's elements lie at distances that its layout gives.

@@ -114,7 +114,7 @@ const METHODS: &[(&str, Method)] = &[
         *shape.get_mut(at)? = size;
         c.vector(&shape, c.scalable()?)
     }),
-    ("setElementType", |c| shaped::with_element(c.ctx, c.ty, c.args.first()?.as_type()?).map(Val::Type)),
+    ("setElementType", |c| c.ctx.with_element_type(c.ty, c.args.first()?.as_type()?).map(Val::Type)),
     ("setShape", |c| {
         let shape = c.args.first()?.int_items(c.ctx)?;
         let scalable = match c.args.get(1) {
@@ -217,11 +217,11 @@ impl<'c, 'a> Call<'c, 'a> {
 fn clone<'a>(call: &Call<'_, 'a>) -> Option<Val<'a>> {
     let ctx = call.ctx;
     let ty = match call.args {
-        [Val::Type(element)] => shaped::with_element(ctx, call.ty, *element),
+        [Val::Type(element)] => ctx.with_element_type(call.ty, *element),
         [shape] => shaped::with_shape(ctx, call.ty, &shape.int_items(ctx)?, None),
         // `{}` is a shape that is absent here.
-        [Val::Null, Val::Type(element)] => shaped::with_element(ctx, call.ty, *element),
-        [Val::List(none), Val::Type(element)] if none.is_empty() => shaped::with_element(ctx, call.ty, *element),
+        [Val::Null, Val::Type(element)] => ctx.with_element_type(call.ty, *element),
+        [Val::List(none), Val::Type(element)] if none.is_empty() => ctx.with_element_type(call.ty, *element),
         [shape, Val::Type(element)] => shaped::with_shape(ctx, call.ty, &shape.int_items(ctx)?, Some(*element)),
         _ => None,
     };

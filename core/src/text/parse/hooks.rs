@@ -230,6 +230,22 @@ impl OpParser<'_, '_> {
         Ok(operands)
     }
 
+    /// As many operands with commas between as are wanted.
+    pub fn parse_operands(&mut self, count: usize) -> Parsed<SmallVec<[super::UnresolvedOperand; 4]>> {
+        let loc = self.loc();
+        if !self.at(TokenKind::Percent) {
+            return Err(match self.at_punct("(") || self.at_punct("[") {
+                true => self.custom_error(loc, "unexpected delimiter"),
+                false => self.wrong_token("expected operand"),
+            });
+        }
+        let operands = self.parse_operand_list()?;
+        match operands.len() == count {
+            true => Ok(operands),
+            false => Err(self.custom_error(loc, format!("expected {count} operands"))),
+        }
+    }
+
     /// The values that operands are, whose types are as many.
     pub fn resolve_operands(
         &mut self,

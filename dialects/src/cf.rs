@@ -1,0 +1,21 @@
+//! The `cf` dialect: what its `.td` file does not say.
+
+mod switch;
+
+use lect_core::dialect::{DialectHooks, OpHooks};
+use lect_core::engine::interface::branch::Branch;
+use lect_core::interfaces;
+
+lect_macros::dialect! { "src/cf/cf.td", hooks = HOOKS }
+
+const HOOKS: DialectHooks = DialectHooks {
+    ops: &[("switch", SWITCH)],
+    directives: &[("SwitchOpCases", switch::CASES)],
+    ..DialectHooks::NONE
+};
+
+const SWITCH: OpHooks = OpHooks {
+    verify: Some(switch::verify),
+    interfaces: interfaces![dyn Branch => switch::Switch],
+    ..OpHooks::NONE
+};

@@ -1,0 +1,76 @@
+//! What constants and casts of bits must be.
+
+use lect_core::attrs::AttrData;
+use lect_core::context::ContextData;
+use lect_core::diag::Reported;
+use lect_core::entity::{Attr, Type};
+use lect_core::ir::OpRef;
+use lect_core::types::TypeData;
+
+/// A constant is two numbers of the type that the result is made of.
+pub(super) fn constant(op: OpRef<'_>) -> Result<(), Reported> {
+    let ctx = op.context();
+    let Some(parts) = op.attr("value").and_then(|value| ctx.array_elements(value)) else { return Ok(()) };
+    let &[real, imaginary] = parts else {
+        let message = "requires 'value' to be a complex constant, represented as array of two values";
+        return Err(op.op_error(message).emit());
+    };
+    let Some(element) = op.result_types().next().and_then(|ty| complex_element(ctx, ty)) else { return Ok(()) };
+    let (Some(real), Some(imaginary)) = (number_type(ctx, real), number_type(ctx, imaginary)) else {
+        let message = "requires attribute's elements to be float or integer attributes";
+        return Err(op.op_error(message).emit());
+    };
+    if real != element || imaginary != element {
+        let [real, imaginary, element] = [real, imaginary, element].map(|ty| ctx.show_type(ty));
+        let message = format!(
+            "requires attribute's element types ('{real}', '{imaginary}') to match the element type of the op's return \
+             type ('{element}')"
+        );
+        return Err(op.op_error(message).emit());
+    }
+    Ok(())
+}
+
+/// The type of a number.
+fn number_type(ctx: &ContextData, attr: Attr) -> Option<Type> {
+    match ctx.attr_data(attr) {
+        AttrData::Integer { ty, .. } | AttrData::Float { ty, .. } => Some(*ty),
+        _ => None,
+    }
+}
+
+fn complex_element(ctx: &ContextData, ty: Type) -> Option<Type> {
+    match ctx.type_data(ty) {
+        TypeData::Complex(element) => Some(*element),
+        _ => None,
+    }
+}
+
+/// Between a complex number and another of as many bits.
+pub(super) fn bitcast(op: OpRef<'_>) -> Result<(), Reported> {
+    let ctx = op.context();
+    let (Some(from), Some(to)) = (op.operand_types().next(), op.result_types().next()) else { return Ok(()) };
+    let fits = |ty| ctx.is_int_or_float(ty) || complex_element(ctx, ty).is_some() || ctx.is_unloaded_type(ty);
+    let message = match (complex_element(ctx, from), complex_element(ctx, to)) {
+        _ if from == to => return Ok(()),
+        _ if !fits(from) => "operand must be int/float/complex",
+        _ if !fits(to) => "result must be int/float/complex",
+        (Some(_), Some(_)) | (None, None) => "requires that either input or output has a complex type",
+        (Some(element), None) | (None, Some(element)) => {
+            let other = if complex_element(ctx, from).is_some() { to } else { from };
+            match (width(ctx, element), width(ctx, other)) {
+                (Some(half), Some(all)) if half.checked_mul(2) != Some(all) => "casting bitwidths do not match",
+                _ => return Ok(()),
+            }
+        }
+    };
+    Err(op.op_error(message).emit())
+}
+
+fn width(ctx: &ContextData, ty: Type) -> Option<u32> {
+    match ctx.type_data(ty) {
+        TypeData::Integer { width, .. } => Some(*width),
+        TypeData::Float(format) => Some(format.width()),
+        _ => None,
+    }
+}
