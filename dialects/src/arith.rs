@@ -38,15 +38,10 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-const CONSTANT: OpHooks =
-    OpHooks { verify: Some(verify_constant), name_results: Some(name_constant), ..OpHooks::NONE };
+const CONSTANT: OpHooks = OpHooks { verify: Some(verify_constant), name_results: Some(name_constant), ..OpHooks::NONE };
 
-const SELECT: OpHooks = OpHooks {
-    verify: Some(select::verify),
-    parse: Some(select::parse),
-    print: Some(select::print),
-    ..OpHooks::NONE
-};
+const SELECT: OpHooks =
+    OpHooks { verify: Some(select::verify), parse: Some(select::parse), print: Some(select::print), ..OpHooks::NONE };
 
 /// A constant is a number, or numbers in a vector or a tensor.
 fn verify_constant(op: OpRef<'_>) -> Result<(), Reported> {

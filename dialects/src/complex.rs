@@ -12,16 +12,12 @@ use crate::names;
 lect_macros::dialect! { "src/complex/complex.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
-    ops: &[
-        ("bitcast", OpHooks { verify: Some(verify::bitcast), ..OpHooks::NONE }),
-        ("constant", CONSTANT),
-    ],
+    ops: &[("bitcast", OpHooks { verify: Some(verify::bitcast), ..OpHooks::NONE }), ("constant", CONSTANT)],
     defs: &[("NumberAttr", DefHooks { parse: Some(parse_number), print: Some(print_number), ..DefHooks::NONE })],
     ..DialectHooks::NONE
 };
 
-const CONSTANT: OpHooks =
-    OpHooks { verify: Some(verify::constant), ..names::results(|_, name| name(0, b"cst")) };
+const CONSTANT: OpHooks = OpHooks { verify: Some(verify::constant), ..names::results(|_, name| name(0, b"cst")) };
 
 /// `<:f32 1.0, 2.0>`
 fn parse_number(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {

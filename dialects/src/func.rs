@@ -1,69 +1,73 @@
-//! The `func` dialect: functions, calls of them, and what they return.
-//!
-//! Source: the dialect's documentation of MLIR 22.
+//! The `func` dialect: what its `.td` file does not say.
 
 mod function;
-mod ops;
-mod spec;
+mod uses;
 
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
-use lect_core::dialect::{DialectDef, DialectHooks, OpHooks};
+use lect_core::diag::Reported;
+use lect_core::dialect::{DialectHooks, OpHooks};
 use lect_core::engine::interface::symbol::{DeclaredWithoutBody, Symbol};
 use lect_core::entity::Attr;
 use lect_core::interfaces;
+use lect_core::ir::OpRef;
 use lect_core::types::TypeData;
 
-/// The dialect.
-pub static DIALECT: DialectDef = DialectDef {
-    namespace: "func",
-    spec: Some(spec::spec),
-    hooks: DialectHooks {
-        ops: &[
-            ("func", FUNC),
-            ("return", RETURN),
-            ("call", CALL),
-            ("call_indirect", CALL_INDIRECT),
-            ("constant", CONSTANT),
-        ],
-        ..DialectHooks::NONE
-    },
+lect_macros::dialect! { "src/func/func.td", hooks = HOOKS }
+
+const HOOKS: DialectHooks = DialectHooks {
+    ops: &[
+        ("call", OpHooks { verify_symbol_uses: Some(uses::verify_callee), ..OpHooks::NONE }),
+        ("constant", CONSTANT),
+        ("func", FUNC),
+        ("return", OpHooks { verify: Some(verify_return), ..OpHooks::NONE }),
+    ],
+    ..DialectHooks::NONE
 };
 
 const FUNC: OpHooks = OpHooks {
     parse: Some(function::parse),
     print: Some(function::print),
+    default_dialect: Some("func"),
     interfaces: interfaces![dyn Symbol => DeclaredWithoutBody],
     ..OpHooks::NONE
 };
 
-const RETURN: OpHooks = OpHooks {
-    verify: Some(ops::verify_return),
-    parse: Some(ops::parse_return),
-    print: Some(ops::print_return),
-    ..OpHooks::NONE
-};
-
-const CALL: OpHooks = OpHooks {
-    verify_symbol_uses: Some(ops::verify_callee),
-    parse: Some(ops::parse_call),
-    print: Some(ops::print_call),
-    ..OpHooks::NONE
-};
-
-const CALL_INDIRECT: OpHooks =
-    OpHooks { parse: Some(ops::parse_call_indirect), print: Some(ops::print_call_indirect), ..OpHooks::NONE };
-
 const CONSTANT: OpHooks = OpHooks {
-    verify_symbol_uses: Some(ops::verify_constant),
-    parse: Some(ops::parse_constant),
-    print: Some(ops::print_constant),
+    verify_symbol_uses: Some(uses::verify_constant),
     name_results: Some(|_, name| name(0, b"f")),
     ..OpHooks::NONE
 };
 
-fn is_flat_symbol(ctx: &ContextData, attr: Attr) -> bool {
-    matches!(ctx.attr_data(attr), AttrData::SymbolRef { nested, .. } if nested.is_empty())
+/// A function returns what its signature says.
+fn verify_return(op: OpRef<'_>) -> Result<(), Reported> {
+    let ctx = op.context();
+    let function = op.parent().filter(|parent| parent.name_data().name[..] == *b"func.func");
+    let Some(function) = function else {
+        return Err(op.op_error("expects parent op 'func.func'").emit());
+    };
+    let Some(signature) = function.attr("function_type").and_then(|attr| function_type(ctx, attr)) else {
+        return Ok(());
+    };
+    let name = function.attr("sym_name").and_then(|attr| ctx.string_value(attr)).unwrap_or(b"");
+    let name = String::from_utf8_lossy(name);
+    let results = &signature.results;
+    if op.operand_count() != results.len() {
+        let message =
+            format!("has {} operands, but enclosing function (@{name}) returns {}", op.operand_count(), results.len());
+        return Err(op.op_error(message).emit());
+    }
+    for (index, (found, &expected)) in op.operand_types().zip(results).enumerate() {
+        if found != expected {
+            let message = format!(
+                "type of return operand {index} ('{}') doesn't match function result type ('{}') in function @{name}",
+                ctx.show_type(found),
+                ctx.show_type(expected)
+            );
+            return Err(op.error(message).emit());
+        }
+    }
+    Ok(())
 }
 
 /// The function type that an attribute holds.

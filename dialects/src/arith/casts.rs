@@ -10,17 +10,20 @@ use lect_core::ir::OpRef;
 use lect_core::types::{DYNAMIC, TypeData};
 
 /// `extui`, `extsi`
-pub(super) const EXTEND_INTEGER: OpHooks = OpHooks { verify: Some(verify_wider), ..cast(interfaces![dyn Cast => If(widens_integer)]) };
+pub(super) const EXTEND_INTEGER: OpHooks =
+    OpHooks { verify: Some(verify_wider), ..cast(interfaces![dyn Cast => If(widens_integer)]) };
 
 /// `trunci`
 pub(super) const TRUNCATE_INTEGER: OpHooks =
     OpHooks { verify: Some(verify_narrower), ..cast(interfaces![dyn Cast => If(narrows_integer)]) };
 
 /// `extf`, `scaling_extf`
-pub(super) const EXTEND_FLOAT: OpHooks = OpHooks { verify: Some(verify_wider), ..cast(interfaces![dyn Cast => If(widens_float)]) };
+pub(super) const EXTEND_FLOAT: OpHooks =
+    OpHooks { verify: Some(verify_wider), ..cast(interfaces![dyn Cast => If(widens_float)]) };
 
 /// `truncf`, `scaling_truncf`
-pub(super) const TRUNCATE_FLOAT: OpHooks = OpHooks { verify: Some(verify_narrower), ..cast(interfaces![dyn Cast => If(narrows_float)]) };
+pub(super) const TRUNCATE_FLOAT: OpHooks =
+    OpHooks { verify: Some(verify_narrower), ..cast(interfaces![dyn Cast => If(narrows_float)]) };
 
 /// `sitofp`, `uitofp`
 pub(super) const INTEGER_TO_FLOAT: OpHooks = cast(interfaces![dyn Cast => If(integer_to_float)]);
@@ -123,9 +126,9 @@ enum MemRefs {
 fn elements(ctx: &ContextData, from: &[Type], to: &[Type], memrefs: MemRefs) -> Option<(Type, Type)> {
     let (&[from], &[to]) = (from, to) else { return None };
     let element = |ty| match ctx.type_data(ty) {
-        TypeData::Vector { element, .. } | TypeData::RankedTensor { element, .. } | TypeData::UnrankedTensor(element) => {
-            Some(*element)
-        }
+        TypeData::Vector { element, .. }
+        | TypeData::RankedTensor { element, .. }
+        | TypeData::UnrankedTensor(element) => Some(*element),
         TypeData::MemRef { element, .. } if memrefs == MemRefs::Allowed => Some(*element),
         TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. } => None,
         _ => Some(ty),

@@ -154,8 +154,7 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     }
     match ctx.element_count(ty) {
         Some(count) if count != cases as u64 => {
-            let message =
-                format!("number of case values ({count}) should match number of case destinations ({cases})");
+            let message = format!("number of case values ({count}) should match number of case destinations ({cases})");
             Err(op.op_error(message).emit())
         }
         _ => Ok(()),
