@@ -22,6 +22,7 @@ use crate::diag::Handlers;
 use crate::dialect::{DialectDef, OpInfo, OpNameData, Registry};
 use crate::entity::{AffineExpr, AffineMap, Attr, Ident, IntegerSet, OpName, Type};
 use crate::source::SourceMap;
+use crate::typed::TypedNames;
 use crate::types::{CommonTypes, TypeData};
 pub use interner::{Equivalent, Interner};
 pub use resource::{ExternalResources, Resource, ResourceValue, Resources};
@@ -51,6 +52,7 @@ pub struct ContextData {
     /// Types by how code spells them; see [`Context::spelled_type`].
     pub(crate) spelled_types: Spelled<Type>,
     pub(crate) spelled_attrs: Spelled<Attr>,
+    typed_names: TypedNames,
     pub(crate) handlers: Handlers,
     hides_ops: AtomicBool,
 }
@@ -90,6 +92,7 @@ impl Context {
             integer_sets: Interner::default(),
             spelled_types: Spelled::default(),
             spelled_attrs: Spelled::default(),
+            typed_names: TypedNames::default(),
             handlers: Handlers::default(),
             hides_ops: AtomicBool::new(false),
         }))
@@ -105,6 +108,10 @@ impl Default for Context {
 impl ContextData {
     pub(crate) fn registry(&self) -> &Registry {
         &self.registry
+    }
+
+    pub(crate) fn typed_names(&self) -> &TypedNames {
+        &self.typed_names
     }
 
     /// Whether errors about operations show the operation in a note; they do unless told otherwise.

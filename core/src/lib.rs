@@ -27,6 +27,7 @@ pub mod number;
 pub mod source;
 mod stack;
 pub mod text;
+pub mod typed;
 pub mod types;
 pub mod verify;
 

@@ -1,9 +1,15 @@
 //! From a spec to Rust.
 
+mod codec;
+mod def;
+mod enums;
+mod names;
+mod op;
+
 use lect_ods::spec::DialectSpec;
 use lect_ods::wire;
-use proc_macro2::{Literal, Span, TokenStream};
-use quote::quote;
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::{format_ident, quote};
 use syn::{Error, Expr, Path, Result};
 
 use crate::path;
@@ -28,28 +34,119 @@ pub struct External {
 
 /// All items of a dialect.
 pub fn dialect(spec: &DialectSpec, options: &Options) -> Result<TokenStream> {
-    let core = path::core();
-    let too_deep = || Error::new(Span::call_site(), "the dialect's expressions are nested too deep");
-    let bytes = wire::encode(&[spec.clone().without_prose()]).ok_or_else(too_deep)?;
-    let bytes = Literal::byte_string(&bytes);
-    let namespace = &*spec.name;
-    let hooks = match &options.hooks {
-        Some(hooks) => quote!(#hooks),
-        None => quote!(#core::dialect::DialectHooks::NONE),
-    };
-    let files = &options.files;
-    Ok(quote! {
-        /// The dialect.
-        pub static DIALECT: #core::dialect::DialectDef = #core::dialect::DialectDef {
-            namespace: #namespace,
-            spec: ::core::option::Option::Some(spec),
-            hooks: #hooks,
+    Emitter { spec, options, core: path::core() }.dialect()
+}
+
+struct Emitter<'a> {
+    spec: &'a DialectSpec,
+    options: &'a Options,
+    core: TokenStream,
+}
+
+impl Emitter<'_> {
+    fn dialect(&self) -> Result<TokenStream> {
+        let core = &self.core;
+        let too_deep = || Error::new(Span::call_site(), "the dialect's expressions are nested too deep");
+        let bytes = wire::encode(&[self.spec.clone().without_prose()]).ok_or_else(too_deep)?;
+        let bytes = Literal::byte_string(&bytes);
+        let namespace = &*self.spec.name;
+        let hooks = match &self.options.hooks {
+            Some(hooks) => quote!(#hooks),
+            None => quote!(rt::DialectHooks::NONE),
         };
-        fn spec() -> #core::dialect::Shared<#core::dialect::DialectSpec> {
-            static SPEC: #core::dialect::EmbeddedSpec = #core::dialect::EmbeddedSpec::new(#namespace, #bytes);
-            SPEC.get()
+        let files = &self.options.files;
+        let own_enums = self.spec.enums.iter().filter(|it| self.is_own(&it.cpp_namespace) && enums::has_rust(it));
+        let enums = own_enums.map(|it| self.enumeration(it));
+        let attrs = self.spec.attrs.iter().enumerate().map(|(index, it)| self.def(index, it));
+        let types = self.spec.types.iter().enumerate().map(|(index, it)| self.def(index, it));
+        let ops = self.spec.ops.iter().enumerate().map(|(index, it)| self.op(index, it));
+        let any = self.any_op();
+        let about = doc(&[&self.spec.summary, &self.spec.description], &format!("The `{namespace}` dialect."));
+        Ok(quote! {
+            #[allow(unused_imports)]
+            use #core::typed::rt;
+            #about
+            pub static DIALECT: rt::DialectDef = rt::DialectDef {
+                namespace: #namespace,
+                spec: Some(spec),
+                hooks: #hooks,
+            };
+            static SPEC: rt::EmbeddedSpec = rt::EmbeddedSpec::new(#namespace, #bytes);
+            fn spec() -> rt::Shared<rt::DialectSpec> {
+                SPEC.get()
+            }
+            // So that a change of them is a change of this crate.
+            const _: &[&[u8]] = &[#(::core::include_bytes!(#files)),*];
+            #(#enums)*
+            #(#attrs)*
+            #(#types)*
+            #(#ops)*
+            #any
+        })
+    }
+
+    /// An enum of all operations, to match on.
+    fn any_op(&self) -> TokenStream {
+        if self.spec.ops.is_empty() {
+            return TokenStream::new();
         }
-        // So that a change of them is a change of this crate.
-        const _: &[&[u8]] = &[#(::core::include_bytes!(#files)),*];
-    })
+        let base = self.spec.cpp_class.strip_suffix("Dialect").unwrap_or(&self.spec.cpp_class);
+        let mut name = format!("{}Op", if base.is_empty() { names::camel(&self.spec.name) } else { base.to_owned() });
+        if self.spec.ops.iter().any(|op| *op.cpp_class == name) {
+            name.insert_str(0, "Any");
+        }
+        let name = names::ident(&name);
+        let about = format!("An operation of the `{}` dialect.", self.spec.name);
+        let variants: Vec<Ident> = self.spec.ops.iter().map(|op| self.variant(&op.cpp_class)).collect();
+        let views: Vec<Ident> = self.spec.ops.iter().map(|op| self.type_ident(&op.cpp_class)).collect();
+        let names = self.spec.ops.iter().map(|op| format!("`{}`", op.name));
+        let indices = 0..self.spec.ops.len();
+        quote! {
+            #[doc = #about]
+            #[derive(Clone, Copy)]
+            pub enum #name<'a> { #(#[doc = #names] #variants(#views<'a>)),* }
+            impl<'a> #name<'a> {
+                /// The typed view of an operation, if it is one of the dialect.
+                pub fn of(op: rt::OpRef<'a>) -> Option<Self> {
+                    Some(match SPEC.index_of(op)? {
+                        #(#indices => Self::#variants(#views(op)),)*
+                        _ => return None,
+                    })
+                }
+            }
+        }
+    }
+
+    fn variant(&self, class: &str) -> Ident {
+        let short = class.strip_suffix("Op").filter(|short| !short.is_empty()).unwrap_or(class);
+        // Two classes may differ in their end alone.
+        let clash = self.spec.ops.iter().any(|op| *op.cpp_class == *short);
+        names::ident(if clash { class } else { short })
+    }
+
+    /// The name of the struct of a C++ class.
+    fn type_ident(&self, class: &str) -> Ident {
+        format_ident!("{}", names::camel(class))
+    }
+
+    /// Whether a C++ namespace is the dialect's own.
+    fn is_own(&self, namespace: &str) -> bool {
+        let plain = |it: &str| it.trim_matches(':').to_owned();
+        plain(namespace) == plain(&self.spec.cpp_namespace)
+    }
+
+    /// The module that has the types of a C++ namespace.
+    fn external(&self, namespace: &str) -> Option<&Path> {
+        let plain = |it: &str| it.trim_matches(':').to_owned();
+        let found = self.options.external.iter().find(|it| plain(&it.namespace) == plain(namespace));
+        found.map(|it| &it.module)
+    }
+}
+
+/// Documentation of some paragraphs, those that there are; of `name` if there is none.
+fn doc(paragraphs: &[&str], name: &str) -> TokenStream {
+    let first = std::iter::once(name).filter(|_| paragraphs.first().is_none_or(|first| first.is_empty()));
+    let paragraphs = first.chain(paragraphs.iter().copied().filter(|it| !it.is_empty()));
+    let text = paragraphs.map(str::trim_end).collect::<Vec<_>>().join("\n\n");
+    quote!(#[doc = #text])
 }

@@ -80,6 +80,16 @@ impl DefInfo {
         }
     }
 
+    /// Its place among the attributes or types of its dialect's spec.
+    pub(crate) fn spec_index(&self) -> usize {
+        self.index
+    }
+
+    /// Which of the two it is.
+    pub fn kind(&self) -> DefKind {
+        self.kind
+    }
+
     /// The dialect that it belongs to.
     pub fn dialect(&self) -> &DialectSpec {
         &self.dialect

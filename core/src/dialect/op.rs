@@ -78,7 +78,14 @@ impl OpInfo {
         &self.dialect.ops[self.index]
     }
 
+    /// Its place among the operations of its dialect's spec.
+    #[inline]
+    pub(crate) fn spec_index(&self) -> usize {
+        self.index
+    }
+
     /// The dialect that it belongs to.
+    #[inline]
     pub fn dialect(&self) -> &DialectSpec {
         &self.dialect
     }

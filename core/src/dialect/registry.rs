@@ -33,6 +33,9 @@ pub struct Dialect {
     /// The same by C++ class.
     attr_classes: Index<Def>,
     type_classes: Index<Def>,
+    /// The same in the order of the spec.
+    attr_defs: Vec<Def>,
+    type_defs: Vec<Def>,
 }
 
 impl Dialect {
@@ -46,23 +49,31 @@ impl Dialect {
             types: Index::default(),
             attr_classes: Index::default(),
             type_classes: Index::default(),
+            attr_defs: Vec::new(),
+            type_defs: Vec::new(),
         };
         for kind in [DefKind::Attr, DefKind::Type] {
             let defs = if kind == DefKind::Attr { &dialect.spec.attrs } else { &dialect.spec.types };
             let (mut by_mnemonic, mut by_class) = (Index::default(), Index::default());
+            let mut in_order = Vec::with_capacity(defs.len());
             for (index, spec) in defs.iter().enumerate() {
                 let hooks = dialect.def_hooks(&spec.def, &spec.cpp_class);
                 let info = DefInfo::new(&dialect.spec, kind, index, hooks);
                 let class = info.cpp_name.as_bytes().into();
                 let def = registry.defs.intern(info);
                 by_class.insert(class, def);
+                in_order.push(def);
                 if let Some(mnemonic) = &spec.mnemonic {
                     by_mnemonic.insert(mnemonic.as_bytes().into(), def);
                 }
             }
             match kind {
-                DefKind::Attr => (dialect.attrs, dialect.attr_classes) = (by_mnemonic, by_class),
-                DefKind::Type => (dialect.types, dialect.type_classes) = (by_mnemonic, by_class),
+                DefKind::Attr => {
+                    (dialect.attrs, dialect.attr_classes, dialect.attr_defs) = (by_mnemonic, by_class, in_order);
+                }
+                DefKind::Type => {
+                    (dialect.types, dialect.type_classes, dialect.type_defs) = (by_mnemonic, by_class, in_order);
+                }
             }
         }
         dialect
@@ -93,6 +104,14 @@ impl Dialect {
         match kind {
             DefKind::Attr => self.attrs.get(mnemonic).copied(),
             DefKind::Type => self.types.get(mnemonic).copied(),
+        }
+    }
+
+    /// The attribute or type at a place of the spec.
+    pub fn def_at(&self, kind: DefKind, index: usize) -> Option<Def> {
+        match kind {
+            DefKind::Attr => self.attr_defs.get(index).copied(),
+            DefKind::Type => self.type_defs.get(index).copied(),
         }
     }
 

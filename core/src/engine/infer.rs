@@ -1,5 +1,9 @@
 //! Types of results that follow from the rest of an operation.
 
+mod parts;
+
+pub(crate) use parts::of_parts;
+
 use lect_ods::format::TypeSource;
 use lect_ods::spec::{OpSpec, OpSyntax, PropKind, TraitKind};
 

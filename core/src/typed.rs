@@ -1,0 +1,25 @@
+//! Typed views of operations, attributes and types, and typed ways to make them.
+//!
+//! What is here is what the macros' items lean on: they say by constants which operation they are of, and leave the rest
+//! to these functions. A view borrows the IR and is as large as an [`OpRef`]; accessors return handles, so one looks,
+//! keeps handles, and then changes.
+//!
+//! - [`TypedOp`]: an operation as a struct with accessors. [`OpRef::cast`] makes one.
+//! - [`Parts`]: all that an operation is made of, by name. [`Builder::add`] makes the operation.
+//! - [`TypedDef`]: an attribute or a type as a struct.
+//! - [`codec`]: what inherent attributes are as values of Rust.
+//! - [`ParamValue`]: what parameters are.
+
+pub mod codec;
+mod def;
+mod op;
+mod param;
+mod parts;
+#[doc(hidden)]
+pub mod rt;
+
+pub use def::{TypedAttr, TypedDef, TypedType, attr_of, type_of};
+pub(crate) use op::TypedNames;
+pub use op::{TypedOp, set, set_optional, set_unit};
+pub use param::{ParamValue, optional_param, required_param};
+pub use parts::{Filling, Parts, Results};

@@ -1,0 +1,331 @@
+//! What inherent attributes are as values of Rust. A codec is a type without values that a macro names.
+
+use std::borrow::Cow;
+use std::marker::PhantomData;
+
+use super::TypedAttr;
+use crate::attrs::AttrData;
+use crate::context::ContextData;
+use crate::dialect::Param;
+use crate::entity::{Attr, Type};
+use crate::number::{ApInt, Float, FloatFormat};
+use crate::types::Signedness;
+
+/// A way to see an attribute as a value of Rust, and to make one of it.
+pub trait Codec {
+    /// What it is seen as.
+    type Value<'a>;
+    /// What it is made of.
+    type Owned;
+
+    /// The value of an attribute; none if it is of another kind.
+    fn read(ctx: &ContextData, attr: Attr) -> Option<Self::Value<'_>>;
+
+    /// The attribute of a value.
+    fn write(ctx: &ContextData, value: Self::Owned) -> Attr;
+}
+
+/// Any attribute, as it is.
+pub struct Any;
+
+impl Codec for Any {
+    type Value<'a> = Attr;
+    type Owned = Attr;
+
+    fn read(_: &ContextData, attr: Attr) -> Option<Attr> {
+        Some(attr)
+    }
+
+    fn write(_: &ContextData, value: Attr) -> Attr {
+        value
+    }
+}
+
+/// An attribute of a definition that has a struct.
+pub struct Of<T>(PhantomData<T>);
+
+impl<T: TypedAttr> Codec for Of<T> {
+    type Value<'a> = T;
+    type Owned = T;
+
+    fn read(ctx: &ContextData, attr: Attr) -> Option<T> {
+        T::cast(ctx, attr)
+    }
+
+    fn write(_: &ContextData, value: T) -> Attr {
+        value.attr()
+    }
+}
+
+/// A string. Bytes that are no UTF-8 are replaced.
+pub struct Str;
+
+impl Codec for Str {
+    type Value<'a> = Cow<'a, str>;
+    type Owned = String;
+
+    fn read(ctx: &ContextData, attr: Attr) -> Option<Cow<'_, str>> {
+        ctx.string_value(attr).map(String::from_utf8_lossy)
+    }
+
+    fn write(ctx: &ContextData, value: String) -> Attr {
+        ctx.string_attr(value)
+    }
+}
+
+/// A reference to a symbol of the nearest table: its name.
+pub struct Symbol;
+
+impl Codec for Symbol {
+    type Value<'a> = Cow<'a, str>;
+    type Owned = String;
+
+    fn read(ctx: &ContextData, attr: Attr) -> Option<Cow<'_, str>> {
+        match ctx.attr_data(attr) {
+            AttrData::SymbolRef { root, nested } if nested.is_empty() => {
+                Some(String::from_utf8_lossy(ctx.ident_bytes(*root)))
+            }
+            _ => None,
+        }
+    }
+
+    fn write(ctx: &ContextData, value: String) -> Attr {
+        ctx.symbol_ref_attr(ctx.ident(value.as_bytes()), &[])
+    }
+}
+
+/// `true` or `false`.
+pub struct Bool;
+
+impl Codec for Bool {
+    type Value<'a> = bool;
+    type Owned = bool;
+
+    fn read(ctx: &ContextData, attr: Attr) -> Option<bool> {
+        integer(ctx, attr).map(|value| !value.is_zero())
+    }
+
+    fn write(ctx: &ContextData, value: bool) -> Attr {
+        ctx.bool_attr(value)
+    }
+}
+
+/// An integer without a sign of a width up to 64, which is read as if it had one.
+pub struct Int<const WIDTH: u32>;
+
+/// An integer with a sign of a width up to 64.
+pub struct Signed<const WIDTH: u32>;
+
+/// An integer of a width up to 64 that is not negative.
+pub struct Unsigned<const WIDTH: u32>;
+
+/// An integer of type `index`.
+pub struct Index;
+
+fn integer(ctx: &ContextData, attr: Attr) -> Option<&ApInt> {
+    match ctx.attr_data(attr) {
+        AttrData::Integer { value, .. } => Some(value),
+        _ => None,
+    }
+}
+
+/// An attribute of an integer type that lect makes: its width is one that there is.
+fn integer_of(ctx: &ContextData, width: u32, signedness: Signedness, value: i64) -> Attr {
+    let common = ctx.common();
+    let ty = match (width, signedness) {
+        (32, Signedness::Signless) => common.i32,
+        (64, Signedness::Signless) => common.i64,
+        _ => ctx.integer_type(width, signedness).unwrap_or(common.i64),
+    };
+    ctx.integer_attr(ty, value)
+}
+
+macro_rules! integer_codec {
+    ($name:ident, $signedness:expr, $value:ty, $read:expr) => {
+        impl<const WIDTH: u32> Codec for $name<WIDTH> {
+            type Value<'a> = $value;
+            type Owned = $value;
+
+            fn read(ctx: &ContextData, attr: Attr) -> Option<$value> {
+                integer(ctx, attr).and_then($read)
+            }
+
+            fn write(ctx: &ContextData, value: $value) -> Attr {
+                integer_of(ctx, WIDTH, $signedness, value as i64)
+            }
+        }
+    };
+}
+
+integer_codec!(Int, Signedness::Signless, i64, ApInt::to_i64);
+integer_codec!(Signed, Signedness::Signed, i64, ApInt::to_i64);
+integer_codec!(Unsigned, Signedness::Unsigned, u64, ApInt::to_u64);
+
+impl Codec for Index {
+    type Value<'a> = i64;
+    type Owned = i64;
+
+    fn read(ctx: &ContextData, attr: Attr) -> Option<i64> {
+        integer(ctx, attr).and_then(ApInt::to_i64)
+    }
+
+    fn write(ctx: &ContextData, value: i64) -> Attr {
+        ctx.integer_attr(ctx.common().index, value)
+    }
+}
+
+/// A floating-point number of 32 bits.
+pub struct F32;
+
+/// A floating-point number of 64 bits.
+pub struct F64;
+
+fn float(ctx: &ContextData, attr: Attr) -> Option<f64> {
+    match ctx.attr_data(attr) {
+        AttrData::Float { value, .. } => Some(value.to_f64()),
+        _ => None,
+    }
+}
+
+impl Codec for F32 {
+    type Value<'a> = f32;
+    type Owned = f32;
+
+    fn read(ctx: &ContextData, attr: Attr) -> Option<f32> {
+        float(ctx, attr).map(|value| value as f32)
+    }
+
+    fn write(ctx: &ContextData, value: f32) -> Attr {
+        ctx.float_attr(Float::from_f64(FloatFormat::F32, value.into()))
+    }
+}
+
+impl Codec for F64 {
+    type Value<'a> = f64;
+    type Owned = f64;
+
+    fn read(ctx: &ContextData, attr: Attr) -> Option<f64> {
+        float(ctx, attr)
+    }
+
+    fn write(ctx: &ContextData, value: f64) -> Attr {
+        ctx.float_attr(Float::from_f64(FloatFormat::F64, value))
+    }
+}
+
+/// A type.
+pub struct TypeOf;
+
+impl Codec for TypeOf {
+    type Value<'a> = Type;
+    type Owned = Type;
+
+    fn read(ctx: &ContextData, attr: Attr) -> Option<Type> {
+        match ctx.attr_data(attr) {
+            AttrData::Type(ty) => Some(*ty),
+            _ => None,
+        }
+    }
+
+    fn write(ctx: &ContextData, value: Type) -> Attr {
+        ctx.type_attr(value)
+    }
+}
+
+/// A list of attributes.
+pub struct Array;
+
+impl Codec for Array {
+    type Value<'a> = &'a [Attr];
+    type Owned = Vec<Attr>;
+
+    fn read(ctx: &ContextData, attr: Attr) -> Option<&[Attr]> {
+        ctx.array_elements(attr)
+    }
+
+    fn write(ctx: &ContextData, value: Vec<Attr>) -> Attr {
+        ctx.array_attr(value)
+    }
+}
+
+/// `array<iN: ..>`: integers of 1, 8, 16, 32 or 64 bits.
+pub struct Ints<const WIDTH: u32>;
+
+impl<const WIDTH: u32> Codec for Ints<WIDTH> {
+    type Value<'a> = Vec<i64>;
+    type Owned = Vec<i64>;
+
+    fn read(ctx: &ContextData, attr: Attr) -> Option<Vec<i64>> {
+        let AttrData::DenseArray { data, .. } = ctx.attr_data(attr) else { return None };
+        let bytes = (WIDTH as usize).div_ceil(8).max(1);
+        Some(
+            data.chunks_exact(bytes).filter_map(|item| ApInt::from_le_bytes(bytes as u32 * 8, item).to_i64()).collect(),
+        )
+    }
+
+    fn write(ctx: &ContextData, value: Vec<i64>) -> Attr {
+        let bytes = (WIDTH as usize).div_ceil(8).clamp(1, 8);
+        let data: Vec<u8> = value.iter().flat_map(|item| item.to_le_bytes().into_iter().take(bytes)).collect();
+        let element = ctx.integer_type(WIDTH, Signedness::Signless).unwrap_or(ctx.common().i64);
+        // Any number of whole elements will do.
+        ctx.dense_array_attr(element, data).unwrap_or(ctx.common_attrs().unit)
+    }
+}
+
+/// An enum of Rust that stands for one of a dialect.
+pub trait EnumValue: Copy {
+    /// How wide an integer of it is.
+    const WIDTH: u32;
+
+    /// The value of a number, if it has one.
+    fn from_number(number: i64) -> Option<Self>;
+
+    /// Its number.
+    fn number(self) -> i64;
+}
+
+/// An enum in an integer attribute.
+pub struct EnumInt<E>(PhantomData<E>);
+
+impl<E: EnumValue> Codec for EnumInt<E> {
+    type Value<'a> = E;
+    type Owned = E;
+
+    fn read(ctx: &ContextData, attr: Attr) -> Option<E> {
+        integer(ctx, attr).and_then(ApInt::to_i64).and_then(E::from_number)
+    }
+
+    fn write(ctx: &ContextData, value: E) -> Attr {
+        integer_of(ctx, E::WIDTH, Signedness::Signless, value.number())
+    }
+}
+
+/// An enum in an attribute of a definition of its own, the only parameter of which it is.
+pub struct EnumAttr<T, E>(PhantomData<(T, E)>);
+
+impl<T: TypedAttr, E: EnumValue> Codec for EnumAttr<T, E> {
+    type Value<'a> = E;
+    type Owned = E;
+
+    fn read(ctx: &ContextData, attr: Attr) -> Option<E> {
+        T::cast(ctx, attr)?;
+        match ctx.attr_params(attr) {
+            [Param::Int(number)] => E::from_number(i64::try_from(*number).ok()?),
+            _ => None,
+        }
+    }
+
+    fn write(ctx: &ContextData, value: E) -> Attr {
+        let number = Param::Int(value.number().into());
+        // A value of the enum is what the definition takes.
+        super::attr_of::<T>(ctx, vec![number]).map_or(ctx.common_attrs().unit, T::attr)
+    }
+}
+
+/// The value of an enum that a parameter is.
+pub fn enum_param<E: EnumValue>(param: &Param) -> Option<E> {
+    match param {
+        Param::Int(number) => E::from_number(i64::try_from(*number).ok()?),
+        _ => None,
+    }
+}

@@ -1,0 +1,172 @@
+//! All that an operation is made of, by name.
+
+use smallvec::SmallVec;
+
+use super::TypedOp;
+use super::codec::Codec;
+use crate::context::Context;
+use crate::diag::{Diagnostic, Reported};
+use crate::engine;
+use crate::entity::{Attr, Block, Region, Type, Value};
+use crate::ir::{Builder, Isolate, OpState};
+use crate::loc::Loc;
+
+/// The parts of an operation that does not exist yet. Implemented by macros, for structs whose fields they are.
+pub trait Parts: Sized {
+    /// The view of the operation that they make.
+    type Op<'a>: TypedOp<'a>;
+
+    /// Where the types of results come from.
+    const RESULTS: Results;
+
+    /// Puts all of them where they belong.
+    fn fill(self, filling: &mut Filling<'_>);
+}
+
+/// Where the types of results come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Results {
+    /// They are among the parts, or there are none.
+    Given,
+    /// So many, all of the type of the first operand.
+    SameAsOperand(usize),
+    /// The engine infers them.
+    Inferred,
+}
+
+/// An operation that is being put together.
+pub struct Filling<'a> {
+    ctx: &'a Context,
+    state: OpState,
+    slots: SmallVec<[Option<Attr>; 4]>,
+    operand_sizes: SmallVec<[i64; 4]>,
+    result_sizes: SmallVec<[i64; 4]>,
+}
+
+impl Filling<'_> {
+    /// The next operand.
+    #[inline]
+    pub fn operand(&mut self, value: Value) {
+        self.state.operands.push(value);
+        self.operand_sizes.push(1);
+    }
+
+    /// The next group of operands.
+    pub fn operands(&mut self, values: impl IntoIterator<Item = Value>) {
+        let before = self.state.operands.len();
+        self.state.operands.extend(values);
+        self.operand_sizes.push((self.state.operands.len() - before) as i64);
+    }
+
+    /// The type of the next result.
+    pub fn result(&mut self, ty: Type) {
+        self.state.results.push(ty);
+        self.result_sizes.push(1);
+    }
+
+    /// The types of the next group of results.
+    pub fn results(&mut self, types: impl IntoIterator<Item = Type>) {
+        let before = self.state.results.len();
+        self.state.results.extend(types);
+        self.result_sizes.push((self.state.results.len() - before) as i64);
+    }
+
+    /// The inherent attribute in a slot.
+    pub fn prop<C: Codec>(&mut self, slot: usize, value: C::Owned) {
+        self.set(slot, C::write(self.ctx, value));
+    }
+
+    /// The inherent attribute in a slot, if it is there.
+    pub fn optional_prop<C: Codec>(&mut self, slot: usize, value: Option<C::Owned>) {
+        if let Some(value) = value {
+            self.prop::<C>(slot, value);
+        }
+    }
+
+    /// The inherent attribute in a slot that is there or not, and has no value.
+    pub fn unit(&mut self, slot: usize, is_there: bool) {
+        if is_there {
+            self.set(slot, self.ctx.common_attrs().unit);
+        }
+    }
+
+    /// The slot that has the lengths of the groups of operands, all of which are there by now.
+    pub fn operand_sizes(&mut self, slot: usize) {
+        let sizes = self.operand_sizes.to_vec();
+        self.prop::<super::codec::Ints<32>>(slot, sizes);
+    }
+
+    /// The slot that has the lengths of the groups of results, all of which are there by now.
+    pub fn result_sizes(&mut self, slot: usize) {
+        let sizes = self.result_sizes.to_vec();
+        self.prop::<super::codec::Ints<32>>(slot, sizes);
+    }
+
+    /// The next region.
+    pub fn region(&mut self, region: Region) {
+        self.state.regions.push(region);
+    }
+
+    /// How many regions the operation has, which is isolated from above: they are in an isolate of its own.
+    pub fn isolated_regions(&mut self, count: usize) {
+        self.state.isolate = Some(Box::new(Isolate::new(self.ctx, self.state.name, self.state.loc, count)));
+    }
+
+    /// The next successor.
+    pub fn successor(&mut self, block: Block) {
+        self.state.successors.push(block);
+    }
+
+    /// Infers the types of results.
+    fn infer(&mut self, ir: &Isolate) -> Result<(), Reported> {
+        let operands: SmallVec<[Type; 4]> = self.state.operands.iter().map(|it| ir.value_type(*it)).collect();
+        let name = self.ctx.op_name(self.state.name);
+        let types = match name.info.as_deref() {
+            Some(info) => engine::infer::of_parts(self.ctx, info, &operands, &self.operand_sizes, &self.slots),
+            None => Err("is of a dialect that the context does not have".to_owned()),
+        };
+        let types = types.map_err(|message| {
+            let message = if message.is_empty() { "failed to infer returned types" } else { &message };
+            let message = format!("'{}' op {message}", String::from_utf8_lossy(&name.name));
+            self.ctx.emit(Diagnostic::error(self.state.loc, message))
+        })?;
+        self.state.results.extend(types);
+        Ok(())
+    }
+
+    fn set(&mut self, slot: usize, attr: Attr) {
+        if self.slots.len() <= slot {
+            self.slots.resize(slot + 1, None);
+        }
+        self.slots[slot] = Some(attr);
+    }
+}
+
+impl Builder<'_> {
+    /// Makes the operation of some parts and puts it in place. Fails if types of results cannot be inferred: the parts
+    /// do not go together.
+    ///
+    /// The operation is not verified.
+    pub fn add<P: Parts>(&mut self, parts: P, loc: Loc) -> Result<P::Op<'_>, Reported> {
+        let ctx = self.ir.context();
+        let name = ctx.typed_name::<P::Op<'_>>();
+        let mut filling = Filling {
+            ctx,
+            state: OpState::new(name, loc),
+            slots: SmallVec::new(),
+            operand_sizes: SmallVec::new(),
+            result_sizes: SmallVec::new(),
+        };
+        parts.fill(&mut filling);
+        if let Results::SameAsOperand(count) = P::RESULTS {
+            let ty = filling.state.operands.first().map(|first| self.ir.value_type(*first));
+            filling.state.results.extend(ty.into_iter().flat_map(|ty| std::iter::repeat_n(ty, count)));
+        } else if P::RESULTS == Results::Inferred {
+            filling.infer(self.ir)?;
+        }
+        let Filling { mut state, slots, .. } = filling;
+        state.slots = Some(slots);
+        let op = self.insert(state);
+        Ok(P::Op::view(self.ir.op(op)))
+    }
+}

@@ -1,0 +1,14 @@
+//! What generated items name, under one short name.
+
+pub use super::codec::{self, Codec, EnumValue};
+pub use super::{
+    Filling, ParamValue, Parts, Results, TypedAttr, TypedDef, TypedOp, TypedType, attr_of, optional_param,
+    required_param, set, set_optional, set_unit, type_of,
+};
+pub use crate::Context;
+pub use crate::dialect::{DialectDef, DialectHooks, DialectSpec, EmbeddedSpec, Param, Shared};
+pub use crate::entity::{AffineMap, Attr, Block, Op, Region, Type, Value};
+pub use crate::ir::{BlockRef, Isolate, OpRef, RegionRef};
+pub use crate::number::{ApInt, Float};
+pub use crate::types::Invalid;
+pub use std::borrow::Cow;

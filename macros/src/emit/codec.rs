@@ -1,0 +1,219 @@
+//! Which values of Rust stand for inherent attributes and parameters.
+
+use lect_ods::spec::{AttrConstraint, DefKind, EnumSpec, ParamKind, ParamSpec, PropKind, PropSpec};
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use super::{Emitter, names};
+
+/// An inherent attribute as a value of Rust.
+pub enum Value {
+    /// Present or absent.
+    Unit,
+    /// Something that a codec reads and writes.
+    Coded(Coded),
+}
+
+/// A codec, and the types of what it reads and writes.
+pub struct Coded {
+    pub codec: TokenStream,
+    pub read: TokenStream,
+    pub owned: TokenStream,
+}
+
+impl Coded {
+    fn new(codec: TokenStream, read: TokenStream, owned: TokenStream) -> Self {
+        Self { codec: quote!(rt::codec::#codec), read, owned }
+    }
+
+    /// One that reads what it writes.
+    fn same(codec: TokenStream, ty: TokenStream) -> Self {
+        Self::new(codec, ty.clone(), ty)
+    }
+
+    fn any() -> Self {
+        Self::same(quote!(Any), quote!(rt::Attr))
+    }
+}
+
+impl Emitter<'_> {
+    /// What a slot holds; none if it is not for accessors.
+    pub fn prop_value(&self, prop: &PropSpec) -> Option<Value> {
+        match &prop.kind {
+            PropKind::Attr(constraint) if constraint.unit => Some(Value::Unit),
+            PropKind::Attr(constraint) => Some(Value::Coded(self.attr_codec(constraint))),
+            PropKind::Native(constraint) if constraint.unit => Some(Value::Unit),
+            PropKind::Native(constraint) => {
+                let attr = constraint.attr.as_deref().filter(|attr| attr.enum_def.is_none());
+                Some(Value::Coded(attr.map_or_else(Coded::any, |attr| self.attr_codec(attr))))
+            }
+            PropKind::Sizes(_) => None,
+        }
+    }
+
+    /// The codec of an attribute that is held to a constraint.
+    fn attr_codec(&self, constraint: &AttrConstraint) -> Coded {
+        let storage = constraint.storage_type.trim_start_matches("::").trim_start_matches("mlir::");
+        let width = constraint.value_type.as_deref().and_then(|ty| width(&ty.def));
+        if let Some(found) = constraint.enum_def.as_ref().and_then(|def| self.enum_codec(constraint, def)) {
+            return found;
+        }
+        if let Some(def) = &constraint.attr_def
+            && let Some(own) = self.spec.attrs.iter().find(|own| own.def == *def)
+        {
+            let class = self.type_ident(&own.cpp_class);
+            return Coded::same(quote!(Of<#class>), quote!(#class));
+        }
+        let string = |codec| Coded::new(codec, quote!(rt::Cow<'a, str>), quote!(String));
+        let ints = |width: u32| {
+            let width = Literal::u32_unsuffixed(width);
+            Coded::same(quote!(Ints<#width>), quote!(Vec<i64>))
+        };
+        match (storage, width) {
+            ("StringAttr", _) => string(quote!(Str)),
+            ("FlatSymbolRefAttr", _) => string(quote!(Symbol)),
+            ("BoolAttr", _) | ("IntegerAttr", Some(Width::Signless(1))) => Coded::same(quote!(Bool), quote!(bool)),
+            ("TypeAttr", _) => Coded::same(quote!(TypeOf), quote!(rt::Type)),
+            ("ArrayAttr", _) => Coded::new(quote!(Array), quote!(&'a [rt::Attr]), quote!(Vec<rt::Attr>)),
+            ("IntegerAttr", Some(width)) => width.integer(),
+            ("FloatAttr", Some(Width::Float(32))) => Coded::same(quote!(F32), quote!(f32)),
+            ("FloatAttr", Some(Width::Float(64))) => Coded::same(quote!(F64), quote!(f64)),
+            ("DenseBoolArrayAttr", _) => ints(1),
+            ("DenseI8ArrayAttr", _) => ints(8),
+            ("DenseI16ArrayAttr", _) => ints(16),
+            ("DenseI32ArrayAttr", _) => ints(32),
+            ("DenseI64ArrayAttr", _) => ints(64),
+            _ => Coded::any(),
+        }
+    }
+
+    fn enum_codec(&self, constraint: &AttrConstraint, def: &str) -> Option<Coded> {
+        let spec = self.spec.enums.iter().find(|it| it.def == def)?;
+        let path = self.enum_path(spec)?;
+        let attr = constraint.attr_def.as_ref().and_then(|def| self.spec.attrs.iter().find(|attr| attr.def == *def));
+        let codec = match attr {
+            Some(attr) => {
+                let class = self.type_ident(&attr.cpp_class);
+                quote!(EnumAttr<#class, #path>)
+            }
+            None if constraint.attr_def.is_some() => {
+                // The attribute is of another dialect: its struct is where the enum is.
+                let class = constraint.storage_type.rsplit("::").next()?;
+                let module = self.external(&spec.cpp_namespace)?;
+                let class = names::ident(class);
+                quote!(EnumAttr<#module::#class, #path>)
+            }
+            None => quote!(EnumInt<#path>),
+        };
+        Some(Coded::same(codec, path))
+    }
+
+    /// Where the Rust enum of an enum is, if there is one.
+    pub fn enum_path(&self, spec: &EnumSpec) -> Option<TokenStream> {
+        if !super::enums::has_rust(spec) {
+            return None;
+        }
+        let class = names::ident(&spec.cpp_class);
+        if self.is_own(&spec.cpp_namespace) {
+            return Some(quote!(#class));
+        }
+        let module = self.external(&spec.cpp_namespace)?;
+        Some(quote!(#module::#class))
+    }
+
+    /// The type of Rust of a parameter.
+    pub fn param_type(&self, param: &ParamSpec) -> TokenStream {
+        let ty = match &param.kind {
+            ParamKind::Cpp | ParamKind::SelfType => self.cpp_type(&param.cpp_type),
+            ParamKind::Array(element) => {
+                let element = self.cpp_type(element);
+                return quote!(Vec<#element>);
+            }
+            ParamKind::String => quote!(String),
+            ParamKind::ApFloat => quote!(rt::Float),
+            ParamKind::ApInt => quote!(rt::ApInt),
+            ParamKind::Enum(def) => {
+                let spec = self.spec.enums.iter().find(|it| it.def == *def);
+                spec.and_then(|spec| self.enum_path(spec)).unwrap_or(quote!(rt::Param))
+            }
+            ParamKind::Type(_) => quote!(rt::Type),
+            ParamKind::Attr(_) => quote!(rt::Attr),
+        };
+        if param.optional { quote!(Option<#ty>) } else { ty }
+    }
+
+    fn cpp_type(&self, cpp: &str) -> TokenStream {
+        let cpp = cpp.trim().trim_start_matches("::").trim_start_matches("mlir::");
+        match cpp {
+            "bool" => quote!(bool),
+            "int8_t" => quote!(i8),
+            "int16_t" => quote!(i16),
+            "int32_t" | "int" => quote!(i32),
+            "int64_t" => quote!(i64),
+            "uint8_t" => quote!(u8),
+            "uint16_t" => quote!(u16),
+            "uint32_t" | "unsigned" | "unsigned int" => quote!(u32),
+            "uint64_t" | "size_t" => quote!(u64),
+            "llvm::StringRef" | "StringRef" | "std::string" => quote!(String),
+            "AffineMap" => quote!(rt::AffineMap),
+            _ if self.kind_of_class(cpp) == Some(DefKind::Type) => quote!(rt::Type),
+            _ if self.kind_of_class(cpp) == Some(DefKind::Attr) => quote!(rt::Attr),
+            _ => quote!(rt::Param),
+        }
+    }
+
+    /// Whether a C++ class is one of types or of attributes, as MLIR names them.
+    fn kind_of_class(&self, cpp: &str) -> Option<DefKind> {
+        let is_class = cpp.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, ':' | '_'));
+        match () {
+            () if !is_class => None,
+            () if cpp.ends_with("Type") || cpp == "Type" => Some(DefKind::Type),
+            () if cpp.ends_with("Attr") || cpp == "Attribute" => Some(DefKind::Attr),
+            () => None,
+        }
+    }
+}
+
+/// The type of numbers, by the constraint that says it.
+enum Width {
+    Signless(u32),
+    Signed(u32),
+    Unsigned(u32),
+    Float(u32),
+    Index,
+}
+
+impl Width {
+    /// The codec of integers of this type.
+    fn integer(&self) -> Coded {
+        let number = |width: u32| Literal::u32_unsuffixed(width);
+        match *self {
+            Width::Signless(width) => {
+                let width = number(width);
+                Coded::same(quote!(Int<#width>), quote!(i64))
+            }
+            Width::Signed(width) => {
+                let width = number(width);
+                Coded::same(quote!(Signed<#width>), quote!(i64))
+            }
+            Width::Unsigned(width) => {
+                let width = number(width);
+                Coded::same(quote!(Unsigned<#width>), quote!(u64))
+            }
+            Width::Index => Coded::same(quote!(Index), quote!(i64)),
+            Width::Float(_) => Coded::any(),
+        }
+    }
+}
+
+fn width(def: &str) -> Option<Width> {
+    let number = |prefix: &str| def.strip_prefix(prefix)?.parse::<u32>().ok().filter(|width| (1..=64).contains(width));
+    match def {
+        "Index" => Some(Width::Index),
+        _ => number("SI")
+            .map(Width::Signed)
+            .or_else(|| number("UI").map(Width::Unsigned))
+            .or_else(|| number("I").map(Width::Signless))
+            .or_else(|| number("F").map(Width::Float)),
+    }
+}
