@@ -23,6 +23,7 @@
 
 pub use lect_core as core;
 pub use lect_dialects as dialects;
+pub use lect_macros::{define_dialect, dialect};
 
 use std::sync::Arc;
 
@@ -40,16 +41,24 @@ pub mod prelude {
     pub use lect_core::loc::Loc;
     pub use lect_core::text::ParseConfig;
     pub use lect_core::text::print::PrintConfig;
+    pub use lect_core::typed::{Parts, TypedAttr, TypedDef, TypedOp, TypedType};
     pub use lect_core::verify::{Unregistered, VerifyConfig};
 }
 
 /// Reads and verifies a text of which all dialects are loaded. What is wrong with it goes to the context's
 /// diagnostics.
 pub fn parse(ctx: &Context, text: &str) -> Result<Isolate, Reported> {
+    parse_with(ctx, text, Unregistered::Reject)
+}
+
+/// As [`parse`], with a say on operations of dialects that are not loaded.
+pub fn parse_with(ctx: &Context, text: &str, unregistered: Unregistered) -> Result<Isolate, Reported> {
     let buffer = ctx.sources().add(b"<string>", Arc::new(text.to_owned()));
     let buffer = buffer.map_err(|full| ctx.emit(Diagnostic::error(Loc::UNKNOWN, full.to_string())))?;
-    let isolate = lect_core::text::parse_source(ctx, &buffer, 0..text.len(), &ParseConfig::default())?;
-    lect_core::verify::verify(isolate.root(), &VerifyConfig::default())?;
+    let allow_unregistered = unregistered == Unregistered::Allow;
+    let config = ParseConfig { allow_unregistered, ..ParseConfig::default() };
+    let isolate = lect_core::text::parse_source(ctx, &buffer, 0..text.len(), &config)?;
+    lect_core::verify::verify(isolate.root(), &VerifyConfig { unregistered, ..VerifyConfig::default() })?;
     Ok(isolate)
 }
 

@@ -12,6 +12,7 @@ use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{format_ident, quote};
 use syn::{Error, Expr, Path, Result};
 
+pub use self::names::{camel, snake};
 use crate::path;
 
 /// What a spec does not say.

@@ -7,12 +7,14 @@
 //! | module | what | where to start |
 //! |---|---|---|
 //! | `invocation` | what is written in `dialect! { .. }` | `Invocation` |
+//! | `items` | from Rust items to `.td` text | `items::expand` |
 //! | `source` | from `.td` text to a spec; errors at the tokens that caused them | `Source` |
 //! | `emit` | from a spec to Rust | `emit::dialect` |
 #![forbid(unsafe_code)]
 
 mod emit;
 mod invocation;
+mod items;
 mod path;
 mod source;
 
@@ -35,4 +37,11 @@ use proc_macro::TokenStream;
 pub fn dialect(input: TokenStream) -> TokenStream {
     let invocation = syn::parse_macro_input!(input as invocation::Invocation);
     invocation.expand().unwrap_or_else(syn::Error::into_compile_error).into()
+}
+
+/// Defines a dialect by the items of a module.
+#[proc_macro_attribute]
+pub fn define_dialect(args: TokenStream, item: TokenStream) -> TokenStream {
+    let module = syn::parse_macro_input!(item as syn::ItemMod);
+    items::expand(args.into(), module).unwrap_or_else(syn::Error::into_compile_error).into()
 }

@@ -6,7 +6,7 @@ use lect_ods::spec::DialectSpec;
 use lect_ods::td::lower::lower_dialect;
 use lect_ods::td::render::{Display, render_all};
 use lect_ods::td::source::Origin;
-use lect_ods::td::{Diagnostics, FileId, Input, LoadConfig, Loaded, RecordRef, Records, load};
+use lect_ods::td::{Diagnostic, Diagnostics, FileId, Input, LoadConfig, Loaded, RecordRef, Records, load};
 
 /// `.td` text that was read and evaluated.
 pub struct Source {
@@ -19,6 +19,49 @@ impl Source {
         include_dirs.splice(..0, path.parent().map(Path::to_owned));
         let config = LoadConfig { include_dirs, ..LoadConfig::default() };
         Self { loaded: load(Input::File(path), &config) }
+    }
+
+    /// Reads a text and what it includes.
+    pub fn text(name: &str, text: String, include_dirs: Vec<PathBuf>) -> Self {
+        let config = LoadConfig { include_dirs, ..LoadConfig::default() };
+        Self { loaded: load(Input::Text { name: name.to_owned(), text }, &config) }
+    }
+
+    /// The dialect with a namespace that the text defines, or what is wrong.
+    pub fn checked(&self, namespace: &str) -> Result<DialectSpec, Diagnostics> {
+        let Some(records) = &self.loaded.records else { return Err(self.again()) };
+        let mut diagnostics = Diagnostics::default();
+        let spec = lower_dialect(records, namespace, &mut diagnostics);
+        match spec {
+            Some(spec) if diagnostics.errors() == 0 => Ok(spec),
+            _ => {
+                if diagnostics.errors() == 0 {
+                    let _ = diagnostics.push(Diagnostic::without_place("the module defines no dialect"));
+                }
+                Err(diagnostics)
+            }
+        }
+    }
+
+    /// What is wrong with the text itself.
+    fn again(&self) -> Diagnostics {
+        let mut all = Diagnostics::default();
+        for diagnostic in self.loaded.diagnostics.list() {
+            let _ = all.push(diagnostic.clone());
+        }
+        all
+    }
+
+    /// The names of constraints, traits and classes that the prelude has, as text that only includes it says.
+    pub fn prelude_names(&self) -> Vec<String> {
+        let main = self.loaded.sources.files().first().map(|file| &*file.text).unwrap_or_default();
+        let includes: String =
+            main.lines().filter(|line| line.starts_with("include ")).map(|line| format!("{line}\n")).collect();
+        let prelude = Self::text("prelude", includes, Vec::new());
+        let Some(records) = &prelude.loaded.records else { return Vec::new() };
+        let defs = records.defs().filter(|def| !def.is_anonymous()).map(|def| def.name().to_owned());
+        let classes = records.class_names.keys().map(|name| name.to_string());
+        defs.chain(classes).collect()
     }
 
     /// The dialect with a namespace, or the one that the main file defines. `Err` is everything that is wrong, as text.

@@ -1,0 +1,397 @@
+//! `#[define_dialect(..)] mod name { .. }`: a dialect as Rust items.
+//!
+//! The items are written as `.td` text that knows which tokens it was written for, and that text is read like any other:
+//! so there is one set of rules, one set of checks, and all constraints and traits of ODS can be named. What is wrong is
+//! told at the token, or inside the string, that caused it.
+//!
+//! | module | what |
+//! |---|---|
+//! | `args` | what is written in the attributes of items |
+//! | `text` | `.td` text with its tokens |
+//! | `constraint` | constraints and traits |
+//! | `op`, `def`, `enums` | items as definitions |
+//! | `hooks` | methods that the engine calls |
+//! | `fault` | errors of the `.td` text as errors of Rust |
+
+mod args;
+mod constraint;
+mod def;
+mod enums;
+mod fault;
+mod hooks;
+mod op;
+mod text;
+
+use std::collections::{BTreeMap, HashSet};
+
+use proc_macro2::{Span, TokenStream};
+use quote::{format_ident, quote};
+use syn::{Attribute, Error, FnArg, Ident, Item, ItemFn, ItemMod, ItemType, LitStr, Result};
+
+use self::args::{DialectArgs, docs, take};
+use self::constraint::{Foreign, Value, head};
+use self::hooks::Hooks;
+use self::text::{Text, quoted};
+use crate::emit::{self, Options};
+use crate::path;
+use crate::source::Source;
+
+/// What the items of a module are written with.
+pub(crate) struct Scope {
+    /// The path of `lect_core`.
+    core: TokenStream,
+    namespace: String,
+    /// What the names of definitions begin with.
+    prefix: String,
+    /// Items of the module that are definitions.
+    locals: HashSet<String>,
+    /// Those that are operations.
+    ops: HashSet<String>,
+    /// The names of operations, by item.
+    op_names: BTreeMap<String, String>,
+    /// Those that are enums.
+    enums: HashSet<String>,
+    /// Conditions that are functions of the module.
+    natives: Vec<TokenStream>,
+    foreign: Vec<Foreign>,
+    /// By item.
+    hooks: BTreeMap<String, Hooks>,
+    errors: Vec<Error>,
+}
+
+/// What is included: all of the prelude that definitions may name.
+const PRELUDE: &[&str] = &[
+    "mlir/IR/AttrTypeBase.td",
+    "mlir/IR/BuiltinAttributeInterfaces.td",
+    "mlir/IR/BuiltinTypeInterfaces.td",
+    "mlir/IR/EnumAttr.td",
+    "mlir/IR/OpAsmInterface.td",
+    "mlir/IR/OpBase.td",
+    "mlir/IR/RegionKindInterface.td",
+    "mlir/IR/SymbolInterfaces.td",
+    "mlir/Interfaces/CallInterfaces.td",
+    "mlir/Interfaces/CastInterfaces.td",
+    "mlir/Interfaces/ControlFlowInterfaces.td",
+    "mlir/Interfaces/DestinationStyleOpInterface.td",
+    "mlir/Interfaces/FunctionInterfaces.td",
+    "mlir/Interfaces/InferTypeOpInterface.td",
+    "mlir/Interfaces/LoopLikeInterface.td",
+    "mlir/Interfaces/SideEffectInterfaces.td",
+];
+
+/// Marks of items.
+const MARKS: &[&str] = &["op", "ty", "attribute", "enumeration", "bits", "constraint"];
+
+/// The module with all that its items become.
+pub fn expand(args: TokenStream, module: ItemMod) -> Result<TokenStream> {
+    let mut dialect = DialectArgs::default();
+    let parser = syn::meta::parser(|meta| dialect.parse(meta));
+    syn::parse::Parser::parse2(parser, args)?;
+    let ItemMod { attrs, vis, unsafety, mod_token, ident, content, .. } = module;
+    let Some((_, items)) = content else {
+        return Err(Error::new(ident.span(), "the module has its items here: `mod name { .. }`"));
+    };
+    let namespace = dialect.namespace.as_ref().map_or_else(|| ident.to_string(), LitStr::value);
+    let prefix = emit::camel(&namespace);
+    let mut scope = Scope {
+        core: path::core(),
+        namespace,
+        prefix,
+        locals: HashSet::new(),
+        ops: HashSet::new(),
+        op_names: BTreeMap::new(),
+        enums: HashSet::new(),
+        natives: Vec::new(),
+        foreign: Vec::new(),
+        hooks: BTreeMap::new(),
+        errors: Vec::new(),
+    };
+    let (summary, description) = docs(&attrs);
+    let (text, rest) = scope.definitions(items);
+    let mut whole = Text::default();
+    scope.header(&dialect, ident.span(), (&summary, &description), &mut whole);
+    whole.append(text);
+    let source = Source::text("dialect", whole.text.clone(), Vec::new());
+    let spec = match source.checked(&scope.namespace) {
+        Ok(spec) => Some(spec),
+        Err(diagnostics) => {
+            scope.faults(&source, &diagnostics, &whole);
+            None
+        }
+    };
+    let mut items = TokenStream::new();
+    if let (Some(spec), true) = (spec, scope.errors.is_empty()) {
+        let hooks = scope.hooks_value(dialect.hooks.as_ref());
+        let hooks = syn::parse2(hooks)?;
+        items = emit::dialect(&spec, &Options { hooks: Some(hooks), external: Vec::new(), files: Vec::new() })?;
+    }
+    let errors = scope.errors.iter().map(Error::to_compile_error);
+    let version = dialect.version.as_ref().map(|version| {
+        quote!(
+            /// The version of the dialect.
+            pub const VERSION: u32 = #version;
+        )
+    });
+    Ok(quote! {
+        #(#attrs)* #vis #unsafety #mod_token #ident {
+            #(#errors)*
+            #version
+            #items
+            #(#rest)*
+        }
+    })
+}
+
+impl Scope {
+    /// Writes the items that are definitions; what else there is stays.
+    fn definitions(&mut self, mut items: Vec<Item>) -> (Text, Vec<TokenStream>) {
+        for item in &items {
+            let (ident, attrs) = match item {
+                Item::Struct(it) => (&it.ident, &it.attrs),
+                Item::Enum(it) => (&it.ident, &it.attrs),
+                Item::Type(it) => (&it.ident, &it.attrs),
+                Item::Fn(it) => (&it.sig.ident, &it.attrs),
+                _ => continue,
+            };
+            let marked = |mark: &str| attrs.iter().any(|attr| is_mark(attr, mark));
+            if !MARKS.iter().any(|mark| marked(mark)) {
+                continue;
+            }
+            let name = ident.to_string();
+            if !self.locals.insert(name.clone()) {
+                self.errors.push(Error::new(ident.span(), format!("`{name}` is defined twice")));
+            }
+            if marked("op") {
+                self.ops.insert(name.clone());
+            }
+            if marked("enumeration") || marked("bits") {
+                // The attribute that holds it, where it has a mnemonic.
+                self.locals.insert(format!("{name}Attr"));
+                self.enums.insert(name);
+            }
+        }
+        let mut rest = Vec::new();
+        // Marks of methods say what flags definitions have.
+        let (blocks, others): (Vec<Item>, Vec<Item>) = items.drain(..).partition(|item| matches!(item, Item::Impl(_)));
+        for block in blocks {
+            if let Item::Impl(block) = block {
+                rest.push(self.implementation(block));
+            }
+        }
+        // What is used stands before its use: TableGen has no forward references.
+        let mut parts: [Text; 4] = Default::default();
+        for item in others {
+            if let Err(error) = self.definition(item, &mut parts, &mut rest) {
+                self.errors.push(error);
+            }
+        }
+        let [enums, defs, constraints, ops] = parts;
+        let mut text = Text::default();
+        self.write_foreign(&mut text);
+        [enums, defs, constraints, ops].into_iter().for_each(|part| text.append(part));
+        (text, rest)
+    }
+
+    fn definition(&mut self, item: Item, parts: &mut [Text; 4], rest: &mut Vec<TokenStream>) -> Result<()> {
+        let [enums, defs, constraints, ops] = parts;
+        match item {
+            Item::Struct(mut item) => match MARKS.iter().find_map(|mark| Some((*mark, take(&mut item.attrs, mark)?))) {
+                Some(("op", attr)) => self.op(&attr, item, ops),
+                Some(("ty", attr)) => self.def(&attr, item, true, defs),
+                Some(("attribute", attr)) => self.def(&attr, item, false, defs),
+                Some((mark, attr)) => Err(Error::new_spanned(attr, format!("`#[{mark}]` is not for structs"))),
+                None => {
+                    rest.push(quote!(#item));
+                    Ok(())
+                }
+            },
+            Item::Enum(mut item) => match MARKS.iter().find_map(|mark| Some((*mark, take(&mut item.attrs, mark)?))) {
+                Some(("enumeration", attr)) => self.enumeration(&attr, item, false, enums),
+                Some(("bits", attr)) => self.enumeration(&attr, item, true, enums),
+                Some((mark, attr)) => Err(Error::new_spanned(attr, format!("`#[{mark}]` is not for enums"))),
+                None => {
+                    rest.push(quote!(#item));
+                    Ok(())
+                }
+            },
+            Item::Type(mut item) => match take(&mut item.attrs, "constraint") {
+                Some(attr) => self.named_constraint(&attr, &item, constraints),
+                None => {
+                    rest.push(quote!(#item));
+                    Ok(())
+                }
+            },
+            Item::Fn(mut item) => match take(&mut item.attrs, "constraint") {
+                Some(attr) => {
+                    self.native(&attr, &item, constraints)?;
+                    rest.push(quote!(#item));
+                    Ok(())
+                }
+                None => {
+                    rest.push(quote!(#item));
+                    Ok(())
+                }
+            },
+            other => {
+                rest.push(quote!(#other));
+                Ok(())
+            }
+        }
+    }
+
+    /// `#[constraint] type Shelvable = AnyTypeOf<(Book, Box)>;`
+    fn named_constraint(&mut self, attr: &Attribute, item: &ItemType, out: &mut Text) -> Result<()> {
+        let summary = match &attr.meta {
+            syn::Meta::Path(_) => None,
+            _ => Some(attr.parse_args::<LitStr>()?),
+        };
+        let value = Value::of(&item.ty)?;
+        let (def, span) = (self.def_name(&item.ident.to_string()), item.ident.span());
+        let is_class = matches!(&value, Value::Name { args: Some(_), .. });
+        out.within(span, |out| {
+            out.raw(if is_class { "def " } else { "defvar " });
+            out.at(span, &def);
+            out.raw(if is_class { " : " } else { " = " });
+            value.write(out, self);
+            match summary {
+                Some(summary) if is_class => out.raw(&format!(" {{ let summary = {}; }}\n", quoted(&summary.value()))),
+                _ => out.raw(";\n"),
+            }
+        });
+        Ok(())
+    }
+
+    /// `#[constraint("an even width")] fn even_width(ctx: &ContextData, ty: Type) -> bool`
+    fn native(&mut self, attr: &Attribute, item: &ItemFn, out: &mut Text) -> Result<()> {
+        let summary: LitStr = attr.parse_args()?;
+        let shape = "a condition is a function of a context and a `Type` or an `Attr`";
+        let subject = match item.sig.inputs.iter().collect::<Vec<_>>()[..] {
+            [_, FnArg::Typed(subject)] => head(&subject.ty).map(|it| it.0.to_string()),
+            _ => None,
+        };
+        let (class, of) = match subject.as_deref() {
+            Some("Type") => ("Type", quote!(as_type)),
+            Some("Attr") => ("Attr", quote!(as_attr)),
+            _ => return Err(Error::new_spanned(&item.sig, shape)),
+        };
+        let (ident, core) = (&item.sig.ident, &self.core);
+        let name = ident.to_string();
+        let def = self.def_name(&name);
+        out.within(ident.span(), |out| {
+            out.raw(&format!("def {def} : {class}<RustPred<{}>, {}>;\n", quoted(&name), quoted(&summary.value())));
+        });
+        self.natives.push(quote! {
+            (#name, |ctx, args| {
+                let subject = args.first()?.#of()?;
+                Some(#core::engine::Val::Bool(#ident(ctx, subject)))
+            })
+        });
+        Ok(())
+    }
+
+    /// Types of other modules: what tells them is the struct that they have there.
+    fn write_foreign(&mut self, out: &mut Text) {
+        let core = self.core.clone();
+        for Foreign { def, name, path } in std::mem::take(&mut self.foreign) {
+            let shown = name.rsplit("::").next().unwrap_or(&name).to_owned();
+            let span = path.segments.last().map_or_else(Span::call_site, |last| last.ident.span());
+            out.within(span, |out| {
+                out.raw(&format!("def {def} : Type<RustPred<{}>, {}>;\n", quoted(&name), quoted(&shown)))
+            });
+            self.natives.push(quote! {
+                (#name, |ctx, args| {
+                    let ty = args.first()?.as_type()?;
+                    Some(#core::engine::Val::Bool(<#path as #core::typed::TypedType>::cast(ctx, ty).is_some()))
+                })
+            });
+        }
+    }
+
+    fn header(&mut self, args: &DialectArgs, span: Span, (summary, description): (&str, &str), out: &mut Text) {
+        for file in PRELUDE {
+            out.raw(&format!("include \"{file}\"\n"));
+        }
+        for file in &args.prelude {
+            out.at(file.span(), &format!("include {}\n", quoted(&file.value())));
+        }
+        let (prefix, namespace) = (&self.prefix, &self.namespace);
+        let span = args.namespace.as_ref().map_or(span, LitStr::span);
+        out.within(span, |out| {
+            out.raw(&format!(
+                "def {prefix}_Dialect : Dialect {{\n  let name = {};\n  let cppNamespace = \"::{namespace}\";\n",
+                quoted(namespace)
+            ));
+            out.raw(&format!("  let summary = {};\n  let description = {};\n", quoted(summary), quoted(description)));
+            out.raw("  let useDefaultTypePrinterParser = 1;\n  let useDefaultAttributePrinterParser = 1;\n");
+            if !args.depends.is_empty() {
+                let classes = args.depends.iter().map(|it| {
+                    let name = it.value();
+                    quoted(&format!("{name}::{}Dialect", emit::camel(&name)))
+                });
+                out.raw(&format!("  let dependentDialects = [{}];\n", classes.collect::<Vec<_>>().join(", ")));
+            }
+            for flag in &args.flags {
+                out.raw("  let ");
+                out.at(flag.span(), &flag.to_string());
+                out.raw(" = 1;\n");
+            }
+            out.raw("}\n\n");
+        });
+    }
+
+    /// What a definition says of the code that its item has.
+    fn flags(&self, item: &str, has_format: bool, is_op: bool) -> String {
+        let has = |name: &str| self.hooks.get(item).is_some_and(|hooks| hooks.fields.contains_key(name));
+        let flag = |holds: bool, name: &str| if holds { format!("  let {name} = 1;\n") } else { String::new() };
+        let custom = !has_format && (has("parse") || has("print"));
+        let mut out = flag(custom, "hasCustomAssemblyFormat");
+        out += &flag(has("verify"), if is_op { "hasVerifier" } else { "genVerifyDecl" });
+        if is_op {
+            out += &flag(has("verify_regions"), "hasRegionVerifier");
+            out += &flag(has("fold"), "hasFolder");
+            out += &flag(has("canonicalize"), "hasCanonicalizeMethod");
+        }
+        out
+    }
+
+    /// The `DialectHooks`: those that somebody wrote, and those of the items.
+    fn hooks_value(&self, given: Option<&syn::Expr>) -> TokenStream {
+        let core = &self.core;
+        let base = given.map_or_else(|| quote!(#core::dialect::DialectHooks::NONE), |given| quote!(#given));
+        let of = |hooks: &Hooks| {
+            let (names, values): (Vec<Ident>, Vec<_>) =
+                hooks.fields.iter().map(|(name, value)| (format_ident!("{name}"), value)).unzip();
+            let some = names.iter().zip(values).map(|(name, value)| quote!(#name: Some(#value)));
+            quote!(#(#some,)*)
+        };
+        let ops = self.hooks.iter().filter(|it| self.ops.contains(it.0)).map(|(item, hooks)| {
+            let fields = of(hooks);
+            let name = self.op_names.get(item).map_or("", String::as_str);
+            let interfaces = &hooks.interfaces;
+            let interfaces =
+                (!interfaces.is_empty()).then(|| quote!(interfaces: #core::interfaces![#(#interfaces),*],));
+            quote!((#name, #core::dialect::OpHooks { #fields #interfaces ..#core::dialect::OpHooks::NONE }))
+        });
+        let defs = self.hooks.iter().filter(|it| !self.ops.contains(it.0)).map(|(item, hooks)| {
+            let fields = of(hooks);
+            quote!((#item, #core::dialect::DefHooks { #fields ..#core::dialect::DefHooks::NONE }))
+        });
+        let natives = &self.natives;
+        let (ops, defs): (Vec<_>, Vec<_>) = (ops.collect(), defs.collect());
+        let ops = (!ops.is_empty()).then(|| quote!(ops: &[#(#ops),*],));
+        let defs = (!defs.is_empty()).then(|| quote!(defs: &[#(#defs),*],));
+        let natives = (!natives.is_empty()).then(|| quote!(natives: &[#(#natives),*],));
+        quote!(#core::dialect::DialectHooks { #ops #defs #natives ..#base })
+    }
+}
+
+fn is_mark(attr: &Attribute, mark: &str) -> bool {
+    attr.path().segments.last().is_some_and(|last| last.ident == mark)
+}
+
+/// The word that somebody may have meant.
+pub(crate) fn similar<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let scored = known.map(|it| (strsim::damerau_levenshtein(&word.to_lowercase(), &it.to_lowercase()), it));
+    let (distance, best) = scored.min()?;
+    (distance <= (word.len() / 3).max(1)).then_some(best)
+}

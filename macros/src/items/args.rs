@@ -1,0 +1,138 @@
+//! What is written in the attributes of items.
+
+use proc_macro2::TokenStream;
+use syn::meta::ParseNestedMeta;
+use syn::parse::Parse;
+use syn::punctuated::Punctuated;
+use syn::{Attribute, Error, Expr, Ident, Lit, LitInt, LitStr, Meta, Path, Result, Token, parenthesized};
+
+use super::constraint::Value;
+
+/// `#[define_dialect(..)]`
+#[derive(Default)]
+pub struct DialectArgs {
+    pub namespace: Option<LitStr>,
+    pub version: Option<LitInt>,
+    pub depends: Vec<LitStr>,
+    pub flags: Vec<Ident>,
+    pub hooks: Option<Expr>,
+    pub prelude: Vec<LitStr>,
+}
+
+impl DialectArgs {
+    /// One of them.
+    pub fn parse(&mut self, meta: ParseNestedMeta<'_>) -> Result<()> {
+        match key(&meta).as_str() {
+            "namespace" => self.namespace = Some(meta.value()?.parse()?),
+            "version" => self.version = Some(meta.value()?.parse()?),
+            "depends" => self.depends = list(&meta)?,
+            "flags" => self.flags = list(&meta)?,
+            "hooks" => self.hooks = Some(meta.value()?.parse()?),
+            "include" => self.prelude = list(&meta)?,
+            other => {
+                return Err(unknown(&meta, other, &["namespace", "version", "depends", "flags", "hooks", "include"]));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// `#[op(..)]`, `#[ty(..)]`, `#[attribute(..)]`
+#[derive(Default)]
+pub struct ItemArgs {
+    /// The name, or the mnemonic.
+    pub name: Option<LitStr>,
+    pub assembly: Option<LitStr>,
+    pub traits: Vec<Value>,
+    pub interfaces: Vec<TokenStream>,
+    pub summary: Option<LitStr>,
+    pub alias: bool,
+}
+
+impl ItemArgs {
+    /// Those of an attribute: `#[op("put", assembly = "..")]` or `#[op(name = "put")]`.
+    pub fn of(attr: &Attribute) -> Result<Self> {
+        let mut this = Self::default();
+        if matches!(attr.meta, Meta::Path(_)) {
+            return Ok(this);
+        }
+        attr.parse_args_with(|input: syn::parse::ParseStream<'_>| {
+            if input.peek(LitStr) {
+                this.name = Some(input.parse()?);
+                if !input.is_empty() {
+                    input.parse::<Token![,]>()?;
+                }
+            }
+            let rest: TokenStream = input.parse()?;
+            let parser = syn::meta::parser(|meta| this.one(meta));
+            syn::parse::Parser::parse2(parser, rest)
+        })?;
+        Ok(this)
+    }
+
+    fn one(&mut self, meta: ParseNestedMeta<'_>) -> Result<()> {
+        match key(&meta).as_str() {
+            "name" | "mnemonic" => self.name = Some(meta.value()?.parse()?),
+            "assembly" => self.assembly = Some(meta.value()?.parse()?),
+            "summary" => self.summary = Some(meta.value()?.parse()?),
+            "traits" => self.traits = list(&meta)?,
+            "interfaces" => {
+                let content;
+                parenthesized!(content in meta.input);
+                self.interfaces = vec![content.parse()?];
+            }
+            "alias" => self.alias = true,
+            other => {
+                return Err(unknown(
+                    &meta,
+                    other,
+                    &["name", "mnemonic", "assembly", "summary", "traits", "interfaces", "alias"],
+                ));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn key(meta: &ParseNestedMeta<'_>) -> String {
+    meta.path.get_ident().map(Ident::to_string).unwrap_or_default()
+}
+
+fn list<T: Parse>(meta: &ParseNestedMeta<'_>) -> Result<Vec<T>> {
+    let content;
+    parenthesized!(content in meta.input);
+    Ok(Punctuated::<T, Token![,]>::parse_terminated(&content)?.into_iter().collect())
+}
+
+fn unknown(meta: &ParseNestedMeta<'_>, word: &str, known: &[&str]) -> Error {
+    let likely = super::similar(word, known.iter().copied());
+    let hint = likely
+        .map_or_else(|| format!("expected one of `{}`", known.join("`, `")), |it| format!("did you mean `{it}`?"));
+    meta.error(format!("unknown option `{word}`: {hint}"))
+}
+
+/// The documentation of an item: its first paragraph and the rest.
+pub fn docs(attrs: &[Attribute]) -> (String, String) {
+    let lines = attrs.iter().filter(|attr| attr.path().is_ident("doc")).filter_map(|attr| match &attr.meta {
+        Meta::NameValue(it) => match &it.value {
+            Expr::Lit(syn::ExprLit { lit: Lit::Str(text), .. }) => Some(text.value()),
+            _ => None,
+        },
+        _ => None,
+    });
+    let text: Vec<String> = lines.map(|line| line.strip_prefix(' ').unwrap_or(&line).to_owned()).collect();
+    let text = text.join("\n");
+    let (summary, rest) = text.split_once("\n\n").unwrap_or((&text, ""));
+    let summary = summary.replace('\n', " ");
+    (summary.trim().trim_end_matches('.').to_owned(), rest.trim().to_owned())
+}
+
+/// The attribute of a name, taken out of the list.
+pub fn take(attrs: &mut Vec<Attribute>, name: &str) -> Option<Attribute> {
+    let at = attrs.iter().position(|attr| is(attr.path(), name))?;
+    Some(attrs.remove(at))
+}
+
+fn is(path: &Path, name: &str) -> bool {
+    path.segments.last().is_some_and(|last| last.ident == name)
+}

@@ -1,0 +1,61 @@
+//! Errors of the `.td` text as errors of Rust.
+
+use lect_ods::td::Diagnostics;
+use lect_ods::td::diag::Severity;
+use lect_ods::td::source::Span as TdSpan;
+use proc_macro2::Span;
+use syn::Error;
+
+use super::text::{Found, Text};
+use super::{Scope, similar};
+use crate::source::Source;
+
+impl Scope {
+    /// Notes everything that is wrong, each at the tokens that it is about.
+    pub fn faults(&mut self, source: &Source, diagnostics: &Diagnostics, text: &Text) {
+        for diagnostic in diagnostics.list().iter().filter(|it| it.severity == Severity::Error) {
+            let notes = diagnostic.notes.iter().map(|note| (note.span, &note.message));
+            // Where the error is in the prelude, a note says which use of it was meant.
+            let own = |span: &Option<TdSpan>| span.filter(|span| span.file.0 == 0);
+            let place = own(&diagnostic.span).or_else(|| notes.clone().find_map(|note| own(&note.0)));
+            let found = place.and_then(|span| text.find(span.range()));
+            let mut message = self.plain(&diagnostic.message);
+            if let Some(hint) = self.hint(source, &diagnostic.message) {
+                message += &format!("; did you mean `{hint}`?");
+            }
+            for (_, note) in notes {
+                message += &format!("\nnote: {}", self.plain(note));
+            }
+            let span = match found {
+                Some(Found { span, excerpt }) => {
+                    if let Some(excerpt) = excerpt {
+                        message += &format!("\n\n{excerpt}");
+                    }
+                    span
+                }
+                None => Span::call_site(),
+            };
+            self.errors.push(Error::new(span, message));
+        }
+    }
+
+    /// A message without what was put before the names of items.
+    fn plain(&self, message: &str) -> String {
+        message.replace(&format!("{}_", self.prefix), "")
+    }
+
+    /// What a name that nobody knows was meant to be.
+    fn hint(&self, source: &Source, message: &str) -> Option<String> {
+        if !["not defined", "Couldn't find class", "undefined", "unknown", "not declared", "no class"]
+            .iter()
+            .any(|it| message.to_lowercase().contains(&it.to_lowercase()))
+        {
+            return None;
+        }
+        let name = message.split(['\'', '`']).nth(1)?;
+        let name = name.strip_prefix(&format!("{}_", self.prefix)).unwrap_or(name);
+        let known = source.prelude_names();
+        let known = known.iter().map(String::as_str).chain(self.locals.iter().map(String::as_str));
+        similar(name, known).filter(|hint| *hint != name).map(str::to_owned)
+    }
+}

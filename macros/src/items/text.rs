@@ -1,0 +1,113 @@
+//! `.td` text that knows which tokens of Rust it was written for.
+
+use std::ops::Range;
+
+use proc_macro2::{Literal, Span};
+use syn::LitStr;
+
+/// `.td` text as it is written.
+#[derive(Default)]
+pub struct Text {
+    /// What was written so far.
+    pub text: String,
+    places: Vec<(Range<usize>, Place)>,
+}
+
+/// What a part of the text was written for.
+enum Place {
+    /// Some tokens.
+    Span(Span),
+    /// A string, letter for letter.
+    Literal(LitStr),
+}
+
+/// Where an error is, in Rust.
+pub struct Found {
+    /// The token, or the part of it where the compiler can tell.
+    pub span: Span,
+    /// The line of a string that the error is in, and which part of it, for a compiler that cannot show it.
+    pub excerpt: Option<String>,
+}
+
+impl Text {
+    /// Writes what no token is to blame for.
+    pub fn raw(&mut self, text: &str) {
+        self.text.push_str(text);
+    }
+
+    /// Writes what some tokens say.
+    pub fn at(&mut self, span: Span, text: &str) {
+        let start = self.text.len();
+        self.text.push_str(text);
+        self.places.push((start..self.text.len(), Place::Span(span)));
+    }
+
+    /// Writes what is written by `write`, all of it for some tokens unless a part says more.
+    pub fn within(&mut self, span: Span, write: impl FnOnce(&mut Self)) {
+        let start = self.text.len();
+        write(self);
+        self.places.push((start..self.text.len(), Place::Span(span)));
+    }
+
+    /// Writes a string that errors may point into.
+    pub fn literal(&mut self, literal: &LitStr) {
+        let value = literal.value();
+        if value.contains("}]") {
+            return self.at(literal.span(), &quoted(&value));
+        }
+        self.text.push_str("[{");
+        let start = self.text.len();
+        self.text.push_str(&value);
+        // One letter more, so that what is missing at the end is in it.
+        self.places.push((start..self.text.len() + 1, Place::Literal(literal.clone())));
+        self.text.push_str("}]");
+    }
+
+    /// Adds another text to the end.
+    pub fn append(&mut self, other: Text) {
+        let shift = self.text.len();
+        self.text.push_str(&other.text);
+        self.places
+            .extend(other.places.into_iter().map(|(range, place)| (range.start + shift..range.end + shift, place)));
+    }
+
+    /// What a part of the text was written for: the innermost.
+    pub fn find(&self, part: Range<usize>) -> Option<Found> {
+        let holds = |range: &Range<usize>| range.start <= part.start && part.start < range.end;
+        let found = self.places.iter().filter(|it| holds(&it.0)).min_by_key(|it| it.0.len())?;
+        Some(match &found.1 {
+            Place::Span(span) => Found { span: *span, excerpt: None },
+            Place::Literal(literal) => in_literal(literal, part.start - found.0.start..part.end - found.0.start),
+        })
+    }
+}
+
+/// A string of `.td` text.
+pub fn quoted(text: &str) -> String {
+    let escaped = text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n").replace('\t', "\\t");
+    format!("\"{escaped}\"")
+}
+
+fn in_literal(literal: &LitStr, part: Range<usize>) -> Found {
+    let value = literal.value();
+    let token = literal.token();
+    if let Some(span) = subspan(&token, &value, part.clone()) {
+        return Found { span, excerpt: None };
+    }
+    let start = (0..=part.start.min(value.len())).rev().find(|at| value.is_char_boundary(*at)).unwrap_or_default();
+    let line_start = value[..start].rfind('\n').map_or(0, |at| at + 1);
+    let line = value[line_start..].lines().next().unwrap_or_default();
+    let width =
+        part.end.saturating_sub(part.start).clamp(1, (line.len() + 1).saturating_sub(start - line_start).max(1));
+    let column = value[line_start..start].chars().count();
+    let excerpt = format!("{line}\n{}{}", " ".repeat(column), "^".repeat(width));
+    Found { span: literal.span(), excerpt: Some(excerpt) }
+}
+
+/// A part of a string token, where the compiler can tell and nothing is escaped.
+fn subspan(token: &Literal, value: &str, part: Range<usize>) -> Option<Span> {
+    let written = token.to_string();
+    let before = written.find('"')? + 1;
+    let same = written.get(before..before + value.len()) == Some(value);
+    same.then(|| token.subspan(before + part.start..before + part.end.max(part.start + 1))).flatten()
+}
