@@ -1,0 +1,3 @@
+// The bufferization dialect.
+
+include "ops.td"

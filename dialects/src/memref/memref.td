@@ -1,0 +1,10 @@
+// The memref dialect.
+
+#ifndef LECT_MEMREF
+#define LECT_MEMREF
+
+include "access.td"
+include "alloc.td"
+include "views.td"
+
+#endif

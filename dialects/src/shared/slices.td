@@ -1,0 +1,21 @@
+// A part of a shaped value: an offset, a size and a stride for each dimension. Each is a constant in a `static_` list,
+// or stands there as dynamic and is the next of the operands.
+
+#ifndef LECT_SLICES
+#define LECT_SLICES
+
+include "mlir/IR/OpBase.td"
+
+defvar SliceArgs = (ins
+  Variadic<Index>:$offsets, Variadic<Index>:$sizes, Variadic<Index>:$strides,
+  DenseI64ArrayAttr:$static_offsets, DenseI64ArrayAttr:$static_sizes, DenseI64ArrayAttr:$static_strides
+);
+
+// `[offsets] [sizes] [strides]`
+defvar SliceFormat = [{
+  custom<DynamicIndexList>($offsets, $static_offsets)
+  custom<DynamicIndexList>($sizes, $static_sizes)
+  custom<DynamicIndexList>($strides, $static_strides)
+}];
+
+#endif
