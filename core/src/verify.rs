@@ -25,6 +25,7 @@ mod walk;
 #[cfg(test)]
 mod tests;
 
+pub use report::shown;
 pub(crate) use symbols::check_symbol;
 
 use crate::diag::Reported;

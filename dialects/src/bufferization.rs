@@ -1,27 +1,40 @@
-//! What the `bufferization` dialect's spec does not say.
+//! The `bufferization` dialect: what stands between tensors and the memory that they become. What its `.td` files do not
+//! say.
 
-use lect_core::context::ContextData;
-use lect_core::dialect::{DialectDef, DialectHooks, InferFrom, OpHooks};
-use lect_core::engine::int_array;
-use lect_core::entity::Type;
+mod alloc_tensor;
+mod attrs;
+mod conversions;
+mod dealloc;
 
-/// The dialect, but for its spec.
-pub static DIALECT: DialectDef = DialectDef {
-    namespace: "bufferization",
-    spec: None,
-    hooks: DialectHooks {
-        ops: &[("dealloc", OpHooks { infer_types: Some(infer_dealloc), ..OpHooks::NONE })],
-        models: &[
-            ("BufferLikeType", &["MemRefType", "UnrankedMemRefType"]),
-            ("TensorLikeType", &["RankedTensorType", "UnrankedTensorType"]),
-        ],
-        ..DialectHooks::NONE
-    },
+use lect_core::dialect::{DialectHooks, OpHooks};
+use lect_core::engine::interface::destination::{DestinationStyle, InGroup};
+use lect_core::interfaces;
+
+lect_macros::dialect! { "src/bufferization/bufferization.td", hooks = HOOKS }
+
+const HOOKS: DialectHooks = DialectHooks {
+    ops: &[("alloc_tensor", ALLOC_TENSOR), ("dealloc", DEALLOC), ("materialize_in_destination", MATERIALIZE)],
+    natives: &[("detail::typesMatchAfterBufferization", conversions::types_match)],
+    models: &[
+        ("BufferLikeType", &["MemRefType", "UnrankedMemRefType"]),
+        ("TensorLikeType", &["RankedTensorType", "UnrankedTensorType"]),
+    ],
+    verify_attr: Some(attrs::verify),
+    verify_function_attr: Some(attrs::verify_of_function),
+    ..DialectHooks::NONE
 };
 
-/// Whether each retained memref must be deallocated later.
-fn infer_dealloc(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, String> {
-    let sizes = from.props.first().copied().flatten().map(|attr| int_array(ctx, attr)).unwrap_or_default();
-    let retained = sizes.get(2).and_then(|size| usize::try_from(*size).ok()).unwrap_or(0);
-    Ok(vec![ctx.common().i1; retained.min(from.operands.len())])
-}
+const ALLOC_TENSOR: OpHooks = OpHooks {
+    parse: Some(alloc_tensor::parse),
+    print: Some(alloc_tensor::print),
+    verify: Some(alloc_tensor::verify),
+    ..OpHooks::NONE
+};
+
+const DEALLOC: OpHooks = OpHooks { infer_types: Some(dealloc::infer), verify: Some(dealloc::verify), ..OpHooks::NONE };
+
+const MATERIALIZE: OpHooks = OpHooks {
+    verify: Some(conversions::verify_materialize),
+    interfaces: interfaces![dyn DestinationStyle => InGroup(1)],
+    ..OpHooks::NONE
+};

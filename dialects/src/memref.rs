@@ -1,54 +1,150 @@
-//! What the `memref` dialect's spec does not say.
+//! The `memref` dialect: memory with a shape. What its `.td` files do not say.
 
-use lect_core::context::Context;
-use lect_core::dialect::{DialectDef, DialectHooks, OpHooks};
+mod access;
+mod alloc;
+mod atomic;
+mod casts;
+mod dma;
+mod regroup;
+mod scope;
+mod strides;
+mod subview;
+mod transpose;
+mod views;
+
+use lect_core::context::{Context, ContextData};
+use lect_core::dialect::{DialectHooks, InferFrom, NameResults, OpHooks, VerifyOp};
+use lect_core::engine::interface::cast::Cast;
+use lect_core::engine::interface::region_branch::RegionBranch;
+use lect_core::engine::interface::slice::Slice;
 use lect_core::entity::Type;
+use lect_core::interfaces;
+use lect_core::ir::OpRef;
 use lect_core::types::{DYNAMIC, TypeData};
 
 use crate::globals::{Global, has_elements};
-use crate::names::results;
+use crate::shapes::MemRef;
 use crate::syntax::directive;
 
-/// The dialect, but for its spec.
-pub static DIALECT: DialectDef = DialectDef {
-    namespace: "memref",
-    spec: None,
-    hooks: DialectHooks {
-        ops: &[
-            ("alloc", results(|_, name| name(0, b"alloc"))),
-            ("alloca", results(|_, name| name(0, b"alloca"))),
-            ("assume_alignment", results(|_, name| name(0, b"assume_align"))),
-            ("cast", results(|_, name| name(0, b"cast"))),
-            ("collapse_shape", results(|_, name| name(0, b"collapse_shape"))),
-            ("dim", results(|_, name| name(0, b"dim"))),
-            ("distinct_objects", OpHooks { infer_types: Some(|_, from| Ok(from.operands.to_vec())), ..OpHooks::NONE }),
-            ("expand_shape", results(|_, name| name(0, b"expand_shape"))),
-            ("extract_aligned_pointer_as_index", results(|_, name| name(0, b"intptr"))),
-            (
-                "extract_strided_metadata",
-                results(|op, name| {
-                    for (group, text) in ["base_buffer", "offset", "sizes", "strides"].into_iter().enumerate() {
-                        let range = op.result_range(group as u32);
-                        if !range.is_empty() {
-                            name(range.start, text.as_bytes());
-                        }
-                    }
-                }),
-            ),
-            ("memory_space_cast", results(|_, name| name(0, b"memspacecast"))),
-            ("reinterpret_cast", results(|_, name| name(0, b"reinterpret_cast"))),
-            ("reshape", results(|_, name| name(0, b"reshape"))),
-            ("subview", results(|_, name| name(0, b"subview"))),
-            ("transpose", results(|_, name| name(0, b"transpose"))),
-            ("view", results(|_, name| name(0, b"view"))),
-        ],
-        directives: &[(
-            "GlobalMemrefOpTypeAndInitialValue",
-            directive(|p, draft, args| GLOBAL.parse(p, draft, args), |p, op, args| GLOBAL.print(p, op, args)),
-        )],
-        ..DialectHooks::NONE
-    },
+lect_macros::dialect! { "src/memref/memref.td", hooks = HOOKS }
+
+const HOOKS: DialectHooks = DialectHooks {
+    ops: &[
+        ("alloc", named(|_, name| name(0, b"alloc"), alloc::verify)),
+        ("alloca", named(|_, name| name(0, b"alloca"), alloc::verify_on_stack)),
+        ("alloca_scope", SCOPE),
+        ("assume_alignment", named(|_, name| name(0, b"assume_align"), access::verify_alignment)),
+        ("atomic_rmw", checked(atomic::verify)),
+        ("atomic_yield", checked(atomic::verify_yield)),
+        ("cast", CAST),
+        ("collapse_shape", named(|_, name| name(0, b"collapse_shape"), regroup::verify_collapse)),
+        ("dim", only_named(|_, name| name(0, b"dim"))),
+        ("distinct_objects", DISTINCT_OBJECTS),
+        ("dma_start", DMA_START),
+        ("dma_wait", checked(dma::verify_wait)),
+        ("expand_shape", named(|_, name| name(0, b"expand_shape"), regroup::verify_expand)),
+        ("extract_aligned_pointer_as_index", only_named(|_, name| name(0, b"intptr"))),
+        ("extract_strided_metadata", STRIDED_METADATA),
+        ("generic_atomic_rmw", GENERIC_ATOMIC),
+        ("get_global", OpHooks { verify_symbol_uses: Some(alloc::verify_global_use), ..OpHooks::NONE }),
+        ("global", checked(alloc::verify_global)),
+        ("load", checked(access::verify_load)),
+        ("memory_space_cast", SPACE_CAST),
+        ("prefetch", PREFETCH),
+        ("realloc", checked(alloc::verify_realloc)),
+        ("reinterpret_cast", REINTERPRET_CAST),
+        ("reshape", named(|_, name| name(0, b"reshape"), views::verify_reshape)),
+        ("store", checked(access::verify_store)),
+        ("subview", SUBVIEW),
+        ("transpose", TRANSPOSE),
+        ("view", named(|_, name| name(0, b"view"), views::verify_view)),
+    ],
+    directives: &[(
+        "GlobalMemrefOpTypeAndInitialValue",
+        directive(|p, draft, args| GLOBAL.parse(p, draft, args), |p, op, args| GLOBAL.print(p, op, args)),
+    )],
+    ..DialectHooks::NONE
 };
+
+/// Hooks of an operation that has a verifier.
+const fn checked(verify: VerifyOp) -> OpHooks {
+    OpHooks { verify: Some(verify), ..OpHooks::NONE }
+}
+
+/// Hooks of an operation that names its results.
+const fn only_named(name_results: NameResults) -> OpHooks {
+    OpHooks { name_results: Some(name_results), ..OpHooks::NONE }
+}
+
+/// Hooks of an operation that does both.
+const fn named(name_results: NameResults, verify: VerifyOp) -> OpHooks {
+    OpHooks { verify: Some(verify), ..only_named(name_results) }
+}
+
+const SCOPE: OpHooks = OpHooks {
+    parse: Some(scope::parse),
+    print: Some(scope::print),
+    interfaces: interfaces![dyn RegionBranch => scope::Scope],
+    ..OpHooks::NONE
+};
+
+const CAST: OpHooks =
+    OpHooks { interfaces: interfaces![dyn Cast => casts::ToMoreOrLess], ..only_named(|_, name| name(0, b"cast")) };
+
+const SPACE_CAST: OpHooks = OpHooks {
+    interfaces: interfaces![dyn Cast => casts::ToOtherSpace],
+    ..only_named(|_, name| name(0, b"memspacecast"))
+};
+
+const DISTINCT_OBJECTS: OpHooks =
+    OpHooks { infer_types: Some(|_, from| Ok(from.operands.to_vec())), ..checked(access::verify_distinct_objects) };
+
+const DMA_START: OpHooks = OpHooks { parse: Some(dma::parse), print: Some(dma::print), ..checked(dma::verify_start) };
+
+const GENERIC_ATOMIC: OpHooks =
+    OpHooks { parse: Some(atomic::parse), print: Some(atomic::print), ..checked(atomic::verify_generic) };
+
+const PREFETCH: OpHooks = OpHooks {
+    parse: Some(access::parse_prefetch),
+    print: Some(access::print_prefetch),
+    ..checked(access::verify_prefetch)
+};
+
+const REINTERPRET_CAST: OpHooks = OpHooks {
+    interfaces: interfaces![dyn Slice => views::Reinterpreted],
+    ..named(|_, name| name(0, b"reinterpret_cast"), views::verify_reinterpret_cast)
+};
+
+const SUBVIEW: OpHooks = OpHooks {
+    interfaces: interfaces![dyn Slice => subview::OfSource],
+    ..named(|_, name| name(0, b"subview"), subview::verify)
+};
+
+const TRANSPOSE: OpHooks = OpHooks {
+    parse: Some(transpose::parse),
+    print: Some(transpose::print),
+    ..named(|_, name| name(0, b"transpose"), transpose::verify)
+};
+
+const STRIDED_METADATA: OpHooks =
+    OpHooks { infer_types: Some(infer_strided_metadata), ..only_named(name_strided_metadata) };
+
+/// The buffer as one element, an offset, and a size and a stride for each dimension.
+fn infer_strided_metadata(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, String> {
+    let source = from.operands.first().and_then(|ty| MemRef::of(ctx, *ty)).ok_or_else(String::new)?;
+    let base = source.with(ctx, &[], None).ok_or_else(String::new)?;
+    let numbers = std::iter::repeat_n(ctx.common().index, 1 + 2 * source.rank());
+    Ok(std::iter::once(base).chain(numbers).collect())
+}
+
+fn name_strided_metadata(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
+    for (group, text) in ["base_buffer", "offset", "sizes", "strides"].into_iter().enumerate() {
+        let range = op.result_range(group as u32);
+        if !range.is_empty() {
+            name(range.start, text.as_bytes());
+        }
+    }
+}
 
 const GLOBAL: Global = Global {
     value_type: tensor_of,

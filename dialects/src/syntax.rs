@@ -5,10 +5,11 @@ use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::dialect::Directive;
 use lect_core::engine::Draft;
-use lect_core::entity::Attr;
+use lect_core::entity::{Attr, Type};
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
+use lect_core::types::TypeData;
 use lect_ods::format::CustomArg;
 
 /// How a directive reads.
@@ -48,4 +49,24 @@ pub(crate) fn is_case(ctx: &ContextData, dialect: &str, name: &str, word: &str) 
     let spec =
         dialect.and_then(|dialect| dialect.spec().enums.iter().find(|it| it.def == name || it.cpp_class == name));
     spec.is_some_and(|spec| spec.cases.iter().any(|case| case.spelling == word))
+}
+
+/// `: type` of a ranked memref.
+pub(crate) fn parse_memref_type(p: &mut OpParser<'_, '_>) -> Parsed<Type> {
+    let loc = p.loc();
+    p.parse_colon()?;
+    let ty = p.parse_type()?;
+    if matches!(p.ctx.type_data(ty), TypeData::MemRef { .. }) {
+        return Ok(ty);
+    }
+    let found = p.ctx.show_type(ty);
+    Err(p.custom_error(loc, format!("invalid kind of type specified: expected builtin.memref, but found '{found}'")))
+}
+
+/// The word for a number that is a case of a dialect's enum.
+pub(crate) fn enum_case_at(ctx: &ContextData, dialect: &str, name: &str, attr: Attr) -> Option<String> {
+    let AttrData::Integer { value, .. } = ctx.attr_data(attr) else { return None };
+    let (value, dialect) = (value.to_i64()?, ctx.dialect(dialect.as_bytes())?);
+    let spec = dialect.spec().enums.iter().find(|it| it.def == name || it.cpp_class == name)?;
+    spec.cases.iter().find(|case| case.value == value).map(|case| case.spelling.clone().into_owned())
 }

@@ -1,33 +1,82 @@
-//! What the `tensor` dialect's spec does not say.
+//! The `tensor` dialect: values with a shape. What its `.td` files do not say.
 
-use lect_core::dialect::{DialectDef, DialectHooks};
+mod casts;
+mod concat;
+mod gather;
+mod make;
+mod parts;
+mod regions;
+mod shapes;
+
+use lect_core::dialect::{DialectHooks, NameResults, OpHooks, VerifyOp};
+use lect_core::engine::interface::cast::Cast;
+use lect_core::engine::interface::destination::{DestinationStyle, InGroup};
+use lect_core::engine::interface::slice::Slice;
+use lect_core::interfaces;
 
 use crate::names::results;
 
-/// The dialect, but for its spec.
-pub static DIALECT: DialectDef = DialectDef {
-    namespace: "tensor",
-    spec: None,
-    hooks: DialectHooks {
-        ops: &[
-            ("cast", results(|_, name| name(0, b"cast"))),
-            ("collapse_shape", results(|_, name| name(0, b"collapsed"))),
-            ("concat", results(|_, name| name(0, b"concat"))),
-            ("dim", results(|_, name| name(0, b"dim"))),
-            ("expand_shape", results(|_, name| name(0, b"expanded"))),
-            ("extract", results(|_, name| name(0, b"extracted"))),
-            ("extract_slice", results(|_, name| name(0, b"extracted_slice"))),
-            ("from_elements", results(|_, name| name(0, b"from_elements"))),
-            ("gather", results(|_, name| name(0, b"gather"))),
-            ("generate", results(|_, name| name(0, b"generated"))),
-            ("insert", results(|_, name| name(0, b"inserted"))),
-            ("insert_slice", results(|_, name| name(0, b"inserted_slice"))),
-            ("pad", results(|_, name| name(0, b"padded"))),
-            ("rank", results(|_, name| name(0, b"rank"))),
-            ("reshape", results(|_, name| name(0, b"reshape"))),
-            ("scatter", results(|_, name| name(0, b"scatter"))),
-            ("splat", results(|_, name| name(0, b"splat"))),
-        ],
-        ..DialectHooks::NONE
-    },
+lect_macros::dialect! { "src/tensor/tensor.td", hooks = HOOKS }
+
+const HOOKS: DialectHooks = DialectHooks {
+    ops: &[
+        ("bitcast", OpHooks { interfaces: interfaces![dyn Cast => casts::OfBits], ..OpHooks::NONE }),
+        ("cast", CAST),
+        ("collapse_shape", named(|_, name| name(0, b"collapsed"), shapes::verify_collapse)),
+        ("concat", named(|_, name| name(0, b"concat"), concat::verify)),
+        ("dim", results(|_, name| name(0, b"dim"))),
+        ("empty", OpHooks { verify: Some(make::verify_empty), ..OpHooks::NONE }),
+        ("expand_shape", named(|_, name| name(0, b"expanded"), shapes::verify_expand)),
+        ("extract", named(|_, name| name(0, b"extracted"), parts::verify_extract)),
+        ("extract_slice", EXTRACT_SLICE),
+        ("from_elements", results(|_, name| name(0, b"from_elements"))),
+        ("gather", named(|_, name| name(0, b"gather"), gather::verify_gather)),
+        ("generate", GENERATE),
+        ("insert", INSERT),
+        ("insert_slice", INSERT_SLICE),
+        ("pad", PAD),
+        ("parallel_insert_slice", PARALLEL_INSERT_SLICE),
+        ("rank", results(|_, name| name(0, b"rank"))),
+        ("reshape", named(|_, name| name(0, b"reshape"), shapes::verify_reshape)),
+        ("scatter", named(|_, name| name(0, b"scatter"), gather::verify_scatter)),
+        ("splat", named(|_, name| name(0, b"splat"), make::verify_splat)),
+    ],
+    ..DialectHooks::NONE
 };
+
+/// Hooks of an operation that names its results and has a verifier.
+const fn named(name_results: NameResults, verify: VerifyOp) -> OpHooks {
+    OpHooks { verify: Some(verify), ..results(name_results) }
+}
+
+const CAST: OpHooks =
+    OpHooks { interfaces: interfaces![dyn Cast => casts::ToMoreOrLess], ..results(|_, name| name(0, b"cast")) };
+
+const EXTRACT_SLICE: OpHooks = OpHooks {
+    interfaces: interfaces![dyn Slice => parts::OfSource],
+    ..named(|_, name| name(0, b"extracted_slice"), parts::verify_extract_slice)
+};
+
+const INSERT: OpHooks = OpHooks {
+    interfaces: interfaces![dyn DestinationStyle => InGroup(1)],
+    ..named(|_, name| name(0, b"inserted"), parts::verify_insert)
+};
+
+const INSERT_SLICE: OpHooks = OpHooks {
+    interfaces: interfaces![dyn Slice => parts::OfDestination, dyn DestinationStyle => InGroup(1)],
+    ..named(|_, name| name(0, b"inserted_slice"), parts::verify_insert_slice)
+};
+
+const PARALLEL_INSERT_SLICE: OpHooks = OpHooks {
+    interfaces: interfaces![dyn Slice => parts::OfDestination],
+    verify: Some(parts::verify_parallel_insert_slice),
+    ..OpHooks::NONE
+};
+
+const GENERATE: OpHooks = OpHooks {
+    verify_regions: Some(regions::verify_generate),
+    ..named(|_, name| name(0, b"generated"), make::verify_generate)
+};
+
+const PAD: OpHooks =
+    OpHooks { verify_regions: Some(regions::verify_pad), ..named(|_, name| name(0, b"padded"), make::verify_pad) };

@@ -25,7 +25,7 @@ impl<'a> OpRef<'a> {
 }
 
 /// An operation as it is shown within a diagnostic: in the generic form, on lines of its own if it has several.
-pub(super) fn shown(op: OpRef<'_>) -> String {
+pub fn shown(op: OpRef<'_>) -> String {
     // Elements beyond this many say nothing more to the reader; the number is MLIR's.
     let config =
         PrintConfig { generic: true, local_scope: true, elide_elements_larger: Some(16), ..PrintConfig::default() };

@@ -27,6 +27,17 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let values = |name: &str| Some(int_array(op.context(), op.attr(name)?));
     let lists: Option<Vec<_>> = LISTS.iter().map(|it| values(it.2)).collect();
     let Some([offsets, sizes, strides]) = lists.as_deref() else { return Ok(()) };
+    for ((_, group, name), list) in LISTS.iter().zip([offsets, sizes, strides]) {
+        let dynamic = list.iter().filter(|it| **it == DYNAMIC).count();
+        let at = spec.operands.iter().position(|it| it.name == *group);
+        let given = at.map_or(0, |at| op.operand_range(at as u32).len());
+        if given != dynamic {
+            let message = format!(
+                "expected the number of '{group}' to match the number of dynamic entries in '{name}' ({given} vs {dynamic})"
+            );
+            return Err(op.error(message).emit());
+        }
+    }
     let differ = |one: &str, other: &str, a: usize, b: usize| {
         let message = format!(
             "expected mixed {one} rank to match mixed {other} rank ({a} vs {b}) so the rank of the result type is \
@@ -40,15 +51,9 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     if sizes.len() != strides.len() {
         return differ("sizes", "strides", sizes.len(), strides.len());
     }
-    for (((what, group, _), rank), list) in LISTS.iter().zip(ranks).zip([offsets, sizes, strides]) {
+    for (((what, ..), rank), list) in LISTS.iter().zip(ranks).zip([offsets, sizes, strides]) {
         if list.len() != rank {
             return Err(op.error(format!("expected {rank} {what} values, got {}", list.len())).emit());
-        }
-        let dynamic = list.iter().filter(|it| **it == DYNAMIC).count();
-        let group = spec.operands.iter().position(|it| it.name == *group);
-        let given = group.map_or(0, |group| op.operand_range(group as u32).len());
-        if given != dynamic {
-            return Err(op.error(format!("expected {dynamic} dynamic {what} values")).emit());
         }
     }
     for (what, list) in [("offsets", offsets), ("sizes", sizes)] {

@@ -100,7 +100,7 @@ impl<'s> Parser<'_, 's> {
     }
 
     /// `(d0) -> (d0)`
-    pub(crate) fn bare_affine_map(&mut self) -> Parsed<AffineMap> {
+    pub fn bare_affine_map(&mut self) -> Parsed<AffineMap> {
         self.affine_map()
     }
 

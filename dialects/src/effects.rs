@@ -1,0 +1,46 @@
+//! What operations do to memory, as far as specs say it.
+
+use lect_core::ir::OpRef;
+use lect_ods::spec::{InterfaceUse, OpSpec, TraitKind};
+
+/// The interface of operations that say what they do to memory.
+fn memory_effects(spec: &OpSpec) -> Option<&InterfaceUse> {
+    spec.interfaces.iter().find(|it| it.cpp_name == "MemoryEffectOpInterface")
+}
+
+fn is_recursive(spec: &OpSpec) -> bool {
+    let is = |kind: &TraitKind| matches!(kind, TraitKind::Native(name) if name == "OpTrait::HasRecursiveMemoryEffects");
+    spec.traits.iter().any(|it| is(&it.kind))
+}
+
+/// Whether the effects of the operation itself, that are in its spec, are of this C++ class; of any if none is given.
+/// None if code says it.
+fn lists(spec: &OpSpec, class: Option<&str>) -> Option<bool> {
+    let Some(interface) = memory_effects(spec) else { return Some(false) };
+    if interface.declares_methods {
+        return None;
+    }
+    let mut effects = spec.operands.iter().chain(spec.results.iter()).flat_map(|it| it.effects.iter());
+    let is = |effect: &str| class.is_none_or(|class| effect.ends_with(class));
+    Some(effects.any(|it| is(&it.effect)) || interface.effects.iter().any(|it| is(&it.effect)))
+}
+
+/// Whether an operation, but for what is nested in it, does something of a kind: `Allocate`, `Free`, `Read`, `Write`.
+/// None if it is not known.
+pub(crate) fn has_effect(op: OpRef<'_>, class: &str) -> Option<bool> {
+    match op.info() {
+        Some(info) => lists(info.spec(), Some(class)),
+        None => (!op.name_data().upstream).then_some(false),
+    }
+}
+
+/// Whether an operation itself does nothing to memory, so that it and what is nested in it do nothing if the latter
+/// does not. None if it is not known.
+pub(crate) fn is_free_of_effects(op: OpRef<'_>) -> Option<bool> {
+    let Some(info) = op.info() else { return (!op.name_data().upstream).then_some(false) };
+    let spec = info.spec();
+    match memory_effects(spec) {
+        Some(_) => lists(spec, None).map(|any| !any),
+        None => Some(is_recursive(spec)),
+    }
+}

@@ -1,0 +1,54 @@
+//! Tensors that are made: sizes and padding.
+
+use lect_core::diag::Reported;
+use lect_core::engine::int_array;
+use lect_core::ir::OpRef;
+use lect_core::types::DYNAMIC;
+
+use crate::shapes::{add, operand_type, operands_of, ranked_tensor, result_type, verify_dynamic_sizes};
+
+/// There is an operand of a group for each size of the result that is not known.
+fn verify_sizes(op: OpRef<'_>, group: &str) -> Result<(), Reported> {
+    match result_type(op).and_then(|ty| op.context().shape(ty)) {
+        Some(shape) => verify_dynamic_sizes(op, shape, operands_of(op, group).len()),
+        None => Ok(()),
+    }
+}
+
+pub(super) fn verify_empty(op: OpRef<'_>) -> Result<(), Reported> {
+    verify_sizes(op, "dynamicSizes")
+}
+
+pub(super) fn verify_splat(op: OpRef<'_>) -> Result<(), Reported> {
+    verify_sizes(op, "dynamicSizes")
+}
+
+pub(super) fn verify_generate(op: OpRef<'_>) -> Result<(), Reported> {
+    verify_sizes(op, "dynamicExtents")
+}
+
+/// The result is as large as the source and what is around it.
+pub(super) fn verify_pad(op: OpRef<'_>) -> Result<(), Reported> {
+    let ctx = op.context();
+    let (Some(from), Some(to)) = (operand_type(op, "source"), result_type(op)) else { return Ok(()) };
+    let (Some((source, element)), Some((result, _))) = (ranked_tensor(ctx, from), ranked_tensor(ctx, to)) else {
+        return Ok(());
+    };
+    let list = |name: &str| op.attr(name).map(|attr| int_array(ctx, attr));
+    let (Some(low), Some(high)) = (list("static_low"), list("static_high")) else { return Ok(()) };
+    let (from, to) = (ctx.show_type(from), ctx.show_type(to));
+    if low.len() != source.len() || high.len() != source.len() {
+        let message = format!("failed to infer expectedType from sourceType '{from}', specified resultType is '{to}'");
+        return Err(op.error(message).emit());
+    }
+    let padding = low.iter().zip(&high).map(|(low, high)| add(*low, *high));
+    let expected: Vec<i64> = source.iter().zip(padding).map(|(size, padding)| add(*size, padding)).collect();
+    let fits = |(found, expected): (&i64, &i64)| found == expected || *expected == DYNAMIC;
+    if result.len() == expected.len() && result.iter().zip(&expected).all(fits) {
+        return Ok(());
+    }
+    // What is written can be as large as to make a size negative, of which there is no type.
+    let inferred = ctx.tensor_type(&expected, element, None);
+    let inferred = inferred.map_or_else(|_| String::new(), |ty| ctx.show_type(ty).to_string());
+    Err(op.error(format!("specified type '{to}' does not match the inferred type '{inferred}'")).emit())
+}
