@@ -5,6 +5,7 @@ mod def;
 mod enums;
 mod names;
 mod op;
+mod parts;
 
 use lect_ods::spec::DialectSpec;
 use lect_ods::wire;
@@ -100,12 +101,12 @@ impl Emitter<'_> {
         let about = format!("An operation of the `{}` dialect.", self.spec.name);
         let variants: Vec<Ident> = self.spec.ops.iter().map(|op| self.variant(&op.cpp_class)).collect();
         let views: Vec<Ident> = self.spec.ops.iter().map(|op| self.type_ident(&op.cpp_class)).collect();
-        let names = self.spec.ops.iter().map(|op| format!("`{}`", op.name));
         let indices = 0..self.spec.ops.len();
         quote! {
             #[doc = #about]
             #[derive(Clone, Copy)]
-            pub enum #name<'a> { #(#[doc = #names] #variants(#views<'a>)),* }
+            #[allow(missing_docs)]
+            pub enum #name<'a> { #(#variants(#views<'a>)),* }
             impl<'a> #name<'a> {
                 /// The typed view of an operation, if it is one of the dialect.
                 pub fn of(op: rt::OpRef<'a>) -> Option<Self> {

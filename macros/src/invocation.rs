@@ -73,7 +73,8 @@ impl Invocation {
         let include = self.include.iter().map(|dir| root.join(dir.value())).collect();
         let source = Source::file(root.join(self.path.value()), include);
         let spec = source.dialect(self.dialect.as_ref().map(LitStr::value).as_deref());
-        let spec = spec.map_err(|message| Error::new(self.path.span(), message))?;
+        let spec =
+            spec.map_err(|message| Error::new(self.path.span(), message.trim_start_matches("error: ").trim_end()))?;
         let options = Options { hooks: self.hooks, external: self.external, files: source.files() };
         emit::dialect(&spec, &options)
     }

@@ -31,6 +31,7 @@ use syn::{Attribute, Error, FnArg, Ident, Item, ItemFn, ItemMod, ItemType, LitSt
 use self::args::{DialectArgs, docs, take};
 use self::constraint::{Foreign, Value, head};
 use self::hooks::Hooks;
+use self::op::Said;
 use self::text::{Text, quoted};
 use crate::emit::{self, Options};
 use crate::path;
@@ -49,6 +50,10 @@ pub(crate) struct Scope {
     ops: HashSet<String>,
     /// The names of operations, by item.
     op_names: BTreeMap<String, String>,
+    /// Of types (true) and of attributes.
+    mnemonics: HashSet<(bool, String)>,
+    /// What fields of operations are said to be.
+    fields: Vec<Said>,
     /// Those that are enums.
     enums: HashSet<String>,
     /// Conditions that are functions of the module.
@@ -100,12 +105,21 @@ pub fn expand(args: TokenStream, module: ItemMod) -> Result<TokenStream> {
         locals: HashSet::new(),
         ops: HashSet::new(),
         op_names: BTreeMap::new(),
+        mnemonics: HashSet::new(),
+        fields: Vec::new(),
         enums: HashSet::new(),
         natives: Vec::new(),
         foreign: Vec::new(),
         hooks: BTreeMap::new(),
         errors: Vec::new(),
     };
+    let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '$');
+    if !scope.namespace.chars().all(is_name)
+        || !scope.namespace.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+    {
+        let span = dialect.namespace.as_ref().map_or(ident.span(), LitStr::span);
+        return Err(Error::new(span, "a namespace is a letter or `_`, then letters, digits, `_` and `$`"));
+    }
     let (summary, description) = docs(&attrs);
     let (text, rest) = scope.definitions(items);
     let mut whole = Text::default();
@@ -119,6 +133,9 @@ pub fn expand(args: TokenStream, module: ItemMod) -> Result<TokenStream> {
             None
         }
     };
+    if let Some(spec) = &spec {
+        scope.check_kinds(spec);
+    }
     let mut items = TokenStream::new();
     if let (Some(spec), true) = (spec, scope.errors.is_empty()) {
         let hooks = scope.hooks_value(dialect.hooks.as_ref());
@@ -126,6 +143,8 @@ pub fn expand(args: TokenStream, module: ItemMod) -> Result<TokenStream> {
         items = emit::dialect(&spec, &Options { hooks: Some(hooks), external: Vec::new(), files: Vec::new() })?;
     }
     let errors = scope.errors.iter().map(Error::to_compile_error);
+    // What only the items that are missing would use is no further error.
+    let quiet = (!scope.errors.is_empty()).then(|| quote!(#[allow(unused)]));
     let version = dialect.version.as_ref().map(|version| {
         quote!(
             /// The version of the dialect.
@@ -133,7 +152,7 @@ pub fn expand(args: TokenStream, module: ItemMod) -> Result<TokenStream> {
         )
     });
     Ok(quote! {
-        #(#attrs)* #vis #unsafety #mod_token #ident {
+        #(#attrs)* #quiet #vis #unsafety #mod_token #ident {
             #(#errors)*
             #version
             #items

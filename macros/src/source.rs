@@ -52,16 +52,16 @@ impl Source {
         all
     }
 
-    /// The names of constraints, traits and classes that the prelude has, as text that only includes it says.
-    pub fn prelude_names(&self) -> Vec<String> {
+    /// The names of definitions and of classes that the files have which the text includes.
+    pub fn prelude_names(&self) -> (Vec<String>, Vec<String>) {
         let main = self.loaded.sources.files().first().map(|file| &*file.text).unwrap_or_default();
         let includes: String =
             main.lines().filter(|line| line.starts_with("include ")).map(|line| format!("{line}\n")).collect();
         let prelude = Self::text("prelude", includes, Vec::new());
-        let Some(records) = &prelude.loaded.records else { return Vec::new() };
+        let Some(records) = &prelude.loaded.records else { return Default::default() };
         let defs = records.defs().filter(|def| !def.is_anonymous()).map(|def| def.name().to_owned());
         let classes = records.class_names.keys().map(|name| name.to_string());
-        defs.chain(classes).collect()
+        (defs.collect(), classes.collect())
     }
 
     /// The dialect with a namespace, or the one that the main file defines. `Err` is everything that is wrong, as text.

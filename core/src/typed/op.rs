@@ -12,23 +12,18 @@ use crate::ir::{BlockRef, Isolate, OpRef, RegionRef};
 ///
 /// Accessors take the operation for verified: what the verifier would reject may make them panic.
 pub trait TypedOp<'a>: Copy {
-    /// The spec of its dialect.
-    const DIALECT: &'static EmbeddedSpec;
-    /// Its place among the operations of the dialect.
-    const INDEX: usize;
+    /// Which operation: the spec of its dialect, and its place in it.
+    const ID: (&'static EmbeddedSpec, usize);
 
     /// The view of an operation that is known to be of this name.
     fn view(op: OpRef<'a>) -> Self;
-
-    /// The operation.
-    fn op(self) -> OpRef<'a>;
 }
 
 impl OpInfo {
     /// Whether it is what a view is of.
     #[inline]
     pub fn is<'a, T: TypedOp<'a>>(&self) -> bool {
-        self.spec_index() == T::INDEX && T::DIALECT.is(self.dialect())
+        self.spec_index() == T::ID.1 && T::ID.0.is(self.dialect())
     }
 }
 
@@ -140,10 +135,11 @@ impl Default for TypedNames {
 impl ContextData {
     /// The handle of the name of what a view is of.
     pub fn typed_name<'a, T: TypedOp<'a>>(&self) -> OpName {
-        let spec = T::DIALECT.get();
-        let by_name = || self.op_name_of(spec.ops.get(T::INDEX).map_or(&b""[..], |op| op.name.as_bytes()));
-        let Some(names) = self.typed_names().0.get(T::DIALECT.number()) else { return by_name() };
+        let (embedded, index) = T::ID;
+        let spec = embedded.get();
+        let by_name = || self.op_name_of(spec.ops.get(index).map_or(&b""[..], |op| op.name.as_bytes()));
+        let Some(names) = self.typed_names().0.get(embedded.number()) else { return by_name() };
         let names = names.get_or_init(|| spec.ops.iter().map(|_| OnceLock::new()).collect());
-        names.get(T::INDEX).map_or_else(by_name, |name| *name.get_or_init(by_name))
+        names.get(index).map_or_else(by_name, |name| *name.get_or_init(by_name))
     }
 }

@@ -51,6 +51,13 @@ impl Filling<'_> {
         self.operand_sizes.push(1);
     }
 
+    /// Operands of which each is a group, of an operation that does not keep the lengths of groups.
+    #[inline]
+    pub fn fixed<const N: usize>(&mut self, values: [Value; N]) {
+        self.state.operands.extend_from_slice(&values);
+        self.operand_sizes.extend_from_slice(&[1; N]);
+    }
+
     /// The next group of operands.
     pub fn operands(&mut self, values: impl IntoIterator<Item = Value>) {
         let before = self.state.operands.len();

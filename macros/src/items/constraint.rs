@@ -79,12 +79,21 @@ impl Value {
         syn::parse2(ty.to_token_stream())
     }
 
+    /// Where it begins.
+    pub fn span(&self) -> Span {
+        match self {
+            Value::Name { path, .. } => path.segments.last().map_or_else(Span::call_site, |last| last.ident.span()),
+            Value::List(_, span) => *span,
+            Value::Literal(literal, _) => literal.span(),
+        }
+    }
+
     /// Writes it as TableGen.
     pub fn write(&self, out: &mut Text, scope: &mut Scope) {
         match self {
             Value::Name { path, args } => {
                 let name = scope.resolve(path);
-                let span = path.segments.last().map_or_else(Span::call_site, |last| last.ident.span());
+                let span = self.span();
                 out.within(span, |out| {
                     out.at(span, &name);
                     let Some(args) = args else { return };

@@ -63,6 +63,9 @@ impl Scope {
             }
         }
         let (def, span) = (self.def_name(&class), item.ident.span());
+        if !self.mnemonics.insert((is_type, mnemonic.clone())) {
+            self.errors.push(Error::new(mnemonic_span, format!("another one has the mnemonic `{mnemonic}` already")));
+        }
         out.within(span, |out| {
             out.raw("def ");
             out.at(span, &def);

@@ -1,10 +1,21 @@
 //! Enums: of integers, and of bits.
 
+use proc_macro2::Span;
 use syn::{Attribute, BinOp, Error, Expr, ExprLit, Fields, ItemEnum, Lit, LitStr, Result};
 
 use super::Scope;
 use super::args::{ItemArgs, docs, take};
 use super::text::{Text, quoted};
+
+/// A case of an enum.
+struct Case {
+    span: Span,
+    symbol: String,
+    value: i64,
+    spelling: String,
+    /// Where the spelling is written.
+    word: Span,
+}
 
 impl Scope {
     /// Writes the definition of an enum; with a mnemonic, also of the attribute that holds it.
@@ -32,20 +43,25 @@ impl Scope {
                 Some((_, value)) => number(value, &values)?,
                 None => next,
             };
+            if let Some(before) = cases.iter().find(|case: &&Case| case.spelling == spelling) {
+                let span = word.as_ref().map_or(variant.ident.span(), LitStr::span);
+                self.errors.push(Error::new(span, format!("`{}` is spelled `{spelling}` already", before.symbol)));
+            }
             values.push((symbol.clone(), value));
-            cases.push((variant.ident.span(), symbol, value, spelling, word.map(|word| word.span())));
+            let span = variant.ident.span();
+            cases.push(Case { span, symbol, value, spelling, word: word.map_or(span, |word| word.span()) });
         }
         out.within(span, |out| {
             out.raw("def ");
             out.at(span, &def);
             out.raw(&format!(" : {kind}<{}, {}, [\n", quoted(&class), quoted(&summary)));
-            for (span, symbol, value, spelling, word) in &cases {
+            for Case { span, symbol, value, spelling, word } in &cases {
                 let case = match bits {
                     true => format!("I32BitEnumAttrCase<{}, {value}, ", quoted(symbol)),
                     false => format!("I32EnumAttrCase<{}, {value}, ", quoted(symbol)),
                 };
                 out.at(*span, &format!("  {case}"));
-                out.at(word.unwrap_or(*span), &quoted(spelling));
+                out.at(*word, &quoted(spelling));
                 out.raw(">,\n");
             }
             out.raw(&format!("]> {{\n  let cppNamespace = \"::{}\";\n", self.namespace));

@@ -19,10 +19,8 @@ impl Scope {
             let own = |span: &Option<TdSpan>| span.filter(|span| span.file.0 == 0);
             let place = own(&diagnostic.span).or_else(|| notes.clone().find_map(|note| own(&note.0)));
             let found = place.and_then(|span| text.find(span.range()));
-            let mut message = self.plain(&diagnostic.message);
-            if let Some(hint) = self.hint(source, &diagnostic.message) {
-                message += &format!("; did you mean `{hint}`?");
-            }
+            let hint = self.hint(source, &diagnostic.message);
+            let mut message = hint.unwrap_or_else(|| self.plain(&diagnostic.message));
             for (_, note) in notes {
                 message += &format!("\nnote: {}", self.plain(note));
             }
@@ -46,16 +44,23 @@ impl Scope {
 
     /// What a name that nobody knows was meant to be.
     fn hint(&self, source: &Source, message: &str) -> Option<String> {
-        if !["not defined", "Couldn't find class", "undefined", "unknown", "not declared", "no class"]
-            .iter()
-            .any(|it| message.to_lowercase().contains(&it.to_lowercase()))
-        {
-            return None;
-        }
-        let name = message.split(['\'', '`']).nth(1)?;
+        let name = unknown_name(message)?;
         let name = name.strip_prefix(&format!("{}_", self.prefix)).unwrap_or(name);
-        let known = source.prelude_names();
-        let known = known.iter().map(String::as_str).chain(self.locals.iter().map(String::as_str));
-        similar(name, known).filter(|hint| *hint != name).map(str::to_owned)
+        let (defs, classes) = source.prelude_names();
+        if classes.iter().any(|class| class == name) {
+            return Some(format!("`{name}` takes arguments: `{name}<..>`"));
+        }
+        if defs.iter().any(|def| def == name) {
+            return Some(format!("`{name}` takes no arguments"));
+        }
+        let unknown = format!("`{name}` is not defined");
+        let known = defs.iter().chain(&classes).map(String::as_str).chain(self.locals.iter().map(String::as_str));
+        Some(similar(name, known).map_or(unknown.clone(), |hint| format!("{unknown}: did you mean `{hint}`?")))
     }
+}
+
+/// The name in a message that says nobody knows it.
+fn unknown_name(message: &str) -> Option<&str> {
+    let about = ["Variable not defined", "Couldn't find class"];
+    about.iter().any(|it| message.starts_with(it)).then(|| message.split('\'').nth(1)).flatten()
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use proc_macro2::TokenStream;
-use quote::{format_ident, quote};
+use quote::{format_ident, quote, quote_spanned};
 use syn::{Error, ImplItem, ItemImpl};
 
 use super::Scope;
@@ -81,20 +81,18 @@ impl Scope {
                 _ => quote!(#view::#name),
             };
         }
+        // An error in the types of the method is at the method.
+        let span = name.span();
+        let view = format_ident!("{own}", span = span);
+        let this = quote!(<#view<'_> as #core::typed::TypedOp<'_>>::view(op));
         match mark {
-            "verify" | "verify_regions" if takes_self => {
-                quote!(|op| #view::#name(<#view<'_> as #core::typed::TypedOp<'_>>::view(op)))
-            }
-            "print" if takes_self => {
-                quote!(|printer, op| #view::#name(<#view<'_> as #core::typed::TypedOp<'_>>::view(op), printer))
-            }
-            "name_results" if takes_self => {
-                quote!(|op, name| #view::#name(<#view<'_> as #core::typed::TypedOp<'_>>::view(op), name))
-            }
+            "verify" | "verify_regions" if takes_self => quote_spanned!(span=> |op| #view::#name(#this)),
+            "print" if takes_self => quote_spanned!(span=> |printer, op| #view::#name(#this, printer)),
+            "name_results" if takes_self => quote_spanned!(span=> |op, name| #view::#name(#this, name)),
             "verify_symbol_uses" if takes_self => {
-                quote!(|op, table, tables| #view::#name(<#view<'_> as #core::typed::TypedOp<'_>>::view(op), table, tables))
+                quote_spanned!(span=> |op, table, tables| #view::#name(#this, table, tables))
             }
-            _ => quote!(#view::#name),
+            _ => quote_spanned!(span=> #view::#name),
         }
     }
 

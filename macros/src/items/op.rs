@@ -1,5 +1,6 @@
 //! Operations: structs whose fields are their parts.
 
+use lect_ods::spec::{DialectSpec, PropKind};
 use proc_macro2::Span;
 use quote::ToTokens;
 use syn::spanned::Spanned;
@@ -50,7 +51,36 @@ struct Field {
     default: Option<LitStr>,
 }
 
+/// What a field is said to be. TableGen takes it for what its constraint is of.
+pub struct Said {
+    op: String,
+    name: String,
+    kind: Kind,
+    /// Of the constraint.
+    span: Span,
+}
+
 impl Scope {
+    /// Notes fields whose constraints are of something else than they are.
+    pub fn check_kinds(&mut self, spec: &DialectSpec) {
+        for Said { op, name, kind, span } in std::mem::take(&mut self.fields) {
+            let full = format!("{}.{op}", self.namespace);
+            let Some(op) = spec.ops.iter().find(|it| *it.name == *full) else { continue };
+            let prop = op.props.iter().find(|prop| *prop.name == *name).map(|prop| &prop.kind);
+            let found = match prop {
+                Some(PropKind::Attr(_)) => Kind::Attribute,
+                Some(_) => Kind::Property,
+                None if op.operands.iter().any(|it| *it.name == *name) => Kind::Operand,
+                None => continue,
+            };
+            if found != kind {
+                let word = |kind: Kind| KINDS.iter().find(|it| it.1 == kind).map_or("", |it| it.0);
+                let message = format!("this is no constraint for `{}`, but for `{}`", word(kind), word(found));
+                self.errors.push(Error::new(span, message));
+            }
+        }
+    }
+
     /// Writes the definition of an operation.
     pub fn op(&mut self, attr: &Attribute, mut item: ItemStruct, out: &mut Text) -> Result<()> {
         let args = ItemArgs::of(attr)?;
@@ -167,7 +197,17 @@ impl Scope {
     ) -> Result<()> {
         let (summary, description) = docs(attrs);
         let def = self.def_name(class);
+        if let Some((before, _)) = self.op_names.iter().find(|it| it.1 == name) {
+            self.errors.push(Error::new(name_span, format!("`{before}` is called `{name}` already")));
+        }
         self.op_names.insert(class.to_owned(), name.to_owned());
+        let arguments = fields.iter().filter(|it| matches!(it.kind, Kind::Operand | Kind::Attribute | Kind::Property));
+        self.fields.extend(arguments.map(|field| Said {
+            op: name.to_owned(),
+            name: field.name.clone(),
+            kind: field.kind,
+            span: field.constraint.span(),
+        }));
         out.within(span, |out| {
             out.raw("def ");
             out.at(span, &def);

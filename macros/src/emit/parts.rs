@@ -1,0 +1,259 @@
+//! Operations: what makes one.
+
+use lect_ods::spec::{
+    Argument, Arity, Grouping, InterfaceUse, OpSpec, PropSpec, RegionSpec, SuccessorSpec, TraitKind, ValueSpec,
+};
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
+
+use super::codec::{Coded, Value};
+use super::op::{ident_or, is_optional, prop_ident};
+use super::{Emitter, names};
+
+/// A part of an operation.
+struct Part {
+    ident: Ident,
+    ty: TokenStream,
+    need: Need,
+    /// What puts it where it belongs.
+    fill: Fill,
+}
+
+/// How a part comes to be.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Need {
+    /// It is an argument of `build`.
+    Given,
+    /// So is what becomes it.
+    Into,
+    /// It is an `Option`, set by a method.
+    Option,
+    /// It is a `bool`, set by a method.
+    Flag,
+}
+
+/// What puts a part where it belongs.
+enum Fill {
+    /// An operand that is always there.
+    Operand,
+    Code(TokenStream),
+}
+
+impl Emitter<'_> {
+    /// The function that makes the parts of those that are required.
+    pub fn build(&self, name: &Ident, spec: &OpSpec) -> TokenStream {
+        let parts = self.part_list(spec);
+        let parts_name = format_ident!("{name}Parts");
+        let params = parts.iter().filter_map(|Part { ident, ty, need, .. }| match need {
+            Need::Given => Some(quote!(#ident: #ty)),
+            Need::Into => Some(quote!(#ident: impl Into<#ty>)),
+            Need::Option | Need::Flag => None,
+        });
+        let values = parts.iter().map(|Part { ident, need, .. }| match need {
+            Need::Given => quote!(#ident),
+            Need::Into => quote!(#ident: #ident.into()),
+            Need::Option => quote!(#ident: None),
+            Need::Flag => quote!(#ident: false),
+        });
+        quote!(pub fn build(#(#params),*) -> #parts_name { #parts_name { #(#values),* } })
+    }
+
+    /// The struct of the parts of an operation.
+    pub fn parts(&self, name: &Ident, spec: &OpSpec) -> TokenStream {
+        let parts = self.part_list(spec);
+        let parts_name = format_ident!("{name}Parts");
+        let about = format!("What makes a [`{name}`].");
+        let fields = parts.iter().map(|Part { ident, ty, need, .. }| match need {
+            Need::Option => quote!(pub #ident: Option<#ty>),
+            _ => quote!(pub #ident: #ty),
+        });
+        let setters = parts.iter().filter_map(|Part { ident, ty, need, .. }| {
+            let value = match need {
+                Need::Option => quote!(Some(value)),
+                Need::Flag => quote!(value),
+                Need::Given | Need::Into => return None,
+            };
+            Some(quote!(pub fn #ident(mut self, value: #ty) -> Self { self.#ident = #value; self }))
+        });
+        let setters: TokenStream = setters.collect();
+        let setters = (!setters.is_empty()).then(|| quote!(#[allow(missing_docs)] impl #parts_name { #setters }));
+        let fill = fill(spec, &parts);
+        let count = spec.results.len();
+        let results = match infers_results(spec) {
+            Inference::None => quote!(Given),
+            Inference::Same => quote!(SameAsOperand(#count)),
+            Inference::Engine => quote!(Inferred),
+        };
+        let filling = if fill.is_empty() { quote!(_) } else { quote!(filling) };
+        quote! {
+            #[doc = #about]
+            #[allow(missing_docs)]
+            pub struct #parts_name { #(#fields),* }
+            #setters
+            impl rt::Parts for #parts_name {
+                type Op<'a> = #name<'a>;
+                const RESULTS: rt::Results = rt::Results::#results;
+                fn fill(self, #filling: &mut rt::Filling<'_>) { #fill }
+            }
+        }
+    }
+
+    /// The parts in the order in which the definition has them: arguments, types of results, regions, successors.
+    fn part_list(&self, spec: &OpSpec) -> Vec<Part> {
+        let mut parts = Vec::new();
+        for argument in spec.arguments.iter() {
+            match *argument {
+                Argument::Operand(at) => {
+                    let at = at as usize;
+                    let Some(value) = spec.operands.get(at) else { continue };
+                    let ident = ident_or(&value.name, "operand", at, spec.operands.len());
+                    parts.push(operand_part(ident, value));
+                }
+                Argument::Prop(slot) => {
+                    let prop = spec.props.get(slot as usize);
+                    parts.extend(prop.and_then(|prop| self.prop_part(prop_ident(spec, prop), slot as usize, prop)));
+                }
+            }
+        }
+        if infers_results(spec) == Inference::None {
+            for (at, value) in spec.results.iter().enumerate() {
+                let name = match &*value.name {
+                    "" if spec.results.len() == 1 => "result".to_owned(),
+                    "" => format!("result{at}"),
+                    name => names::snake(name),
+                };
+                // Nothing else may have the name.
+                let clashes = parts.iter().any(|part| part.ident == format!("{name}_type"));
+                let ident = names::ident(&format!("{name}_type{}", if clashes { "_" } else { "" }));
+                parts.push(result_part(ident, value));
+            }
+        }
+        if !is_isolated(spec) {
+            parts.extend(spec.regions.iter().enumerate().map(|(at, it)| region_part(spec, at, it)));
+        }
+        parts.extend(spec.successors.iter().enumerate().map(|(at, it)| successor_part(spec, at, it)));
+        parts
+    }
+
+    fn prop_part(&self, ident: Ident, slot: usize, prop: &PropSpec) -> Option<Part> {
+        Some(match self.prop_value(prop)? {
+            Value::Unit => {
+                let fill = Fill::Code(quote!(filling.unit(#slot, self.#ident);));
+                Part { ident, ty: quote!(bool), need: Need::Flag, fill }
+            }
+            Value::Coded(Coded { codec, owned, .. }) if is_optional(prop) || prop.default.is_some() => {
+                let fill = Fill::Code(quote!(filling.optional_prop::<#codec>(#slot, self.#ident);));
+                Part { ident, ty: owned, need: Need::Option, fill }
+            }
+            Value::Coded(Coded { codec, owned, .. }) => {
+                let fill = Fill::Code(quote!(filling.prop::<#codec>(#slot, self.#ident);));
+                let need = if owned.to_string() == "String" { Need::Into } else { Need::Given };
+                Part { ident, ty: owned, need, fill }
+            }
+        })
+    }
+}
+
+/// The statements that put all parts where they belong.
+fn fill(spec: &OpSpec, parts: &[Part]) -> TokenStream {
+    let mut out = TokenStream::new();
+    let mut fixed: Vec<&Ident> = Vec::new();
+    for part in parts {
+        match &part.fill {
+            // Operands are in order, whatever stands between them.
+            Fill::Operand => fixed.push(&part.ident),
+            Fill::Code(code) => {
+                let before = flush(&mut fixed);
+                out.extend(quote!(#before #code));
+            }
+        }
+    }
+    out.extend(flush(&mut fixed));
+    if let Grouping::Sized(slot) = spec.operand_groups {
+        let slot = slot as usize;
+        out.extend(quote!(filling.operand_sizes(#slot);));
+    }
+    if let Grouping::Sized(slot) = spec.result_groups {
+        let slot = slot as usize;
+        out.extend(quote!(filling.result_sizes(#slot);));
+    }
+    if is_isolated(spec) {
+        let count = spec.regions.len();
+        out.extend(quote!(filling.isolated_regions(#count);));
+    }
+    out
+}
+
+fn flush(fixed: &mut Vec<&Ident>) -> Option<TokenStream> {
+    let fixed = std::mem::take(fixed);
+    (!fixed.is_empty()).then(|| quote!(filling.fixed([#(self.#fixed),*]);))
+}
+
+fn operand_part(ident: Ident, value: &ValueSpec) -> Part {
+    let many = Fill::Code(quote!(filling.operands(self.#ident);));
+    match value.arity {
+        Arity::One => Part { ident, ty: quote!(rt::Value), need: Need::Given, fill: Fill::Operand },
+        Arity::Optional => Part { ident, ty: quote!(rt::Value), need: Need::Option, fill: many },
+        _ => Part { ident, ty: quote!(Vec<rt::Value>), need: Need::Into, fill: many },
+    }
+}
+
+fn result_part(ident: Ident, value: &ValueSpec) -> Part {
+    let many = Fill::Code(quote!(filling.results(self.#ident);));
+    let one = Fill::Code(quote!(filling.result(self.#ident);));
+    match value.arity {
+        Arity::One => Part { ident, ty: quote!(rt::Type), need: Need::Given, fill: one },
+        Arity::Optional => Part { ident, ty: quote!(rt::Type), need: Need::Option, fill: many },
+        _ => Part { ident, ty: quote!(Vec<rt::Type>), need: Need::Into, fill: many },
+    }
+}
+
+fn region_part(spec: &OpSpec, at: usize, it: &RegionSpec) -> Part {
+    let ident = ident_or(&it.name, "region", at, spec.regions.len());
+    if it.variadic {
+        let fill = Fill::Code(quote!(self.#ident.into_iter().for_each(|it| filling.region(it));));
+        return Part { ident, ty: quote!(Vec<rt::Region>), need: Need::Into, fill };
+    }
+    let fill = Fill::Code(quote!(filling.region(self.#ident);));
+    Part { ident, ty: quote!(rt::Region), need: Need::Given, fill }
+}
+
+fn successor_part(spec: &OpSpec, at: usize, it: &SuccessorSpec) -> Part {
+    let ident = ident_or(&it.name, "successor", at, spec.successors.len());
+    if it.variadic {
+        let fill = Fill::Code(quote!(self.#ident.into_iter().for_each(|it| filling.successor(it));));
+        return Part { ident, ty: quote!(Vec<rt::Block>), need: Need::Into, fill };
+    }
+    let fill = Fill::Code(quote!(filling.successor(self.#ident);));
+    Part { ident, ty: quote!(rt::Block), need: Need::Given, fill }
+}
+
+/// Whose types results have.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Inference {
+    /// Somebody says them.
+    None,
+    /// The first operand's.
+    Same,
+    /// The engine knows.
+    Engine,
+}
+
+fn infers_results(spec: &OpSpec) -> Inference {
+    let is = |it: &InterfaceUse| it.cpp_name == "InferTypeOpInterface";
+    let has = |class: &str| spec.traits.iter().any(|it| matches!(&it.kind, TraitKind::Native(name) if name == class));
+    if spec.results.is_empty() || spec.results.iter().any(|result| result.arity.is_variable_length()) {
+        return Inference::None;
+    }
+    match spec.interfaces.iter().find(|it| is(it)) {
+        Some(it) if it.implied && has("OpTrait::SameOperandsAndResultType") => Inference::Same,
+        Some(_) => Inference::Engine,
+        None if has("OpTrait::FirstAttrDerivedResultType") => Inference::Engine,
+        None => Inference::None,
+    }
+}
+
+fn is_isolated(spec: &OpSpec) -> bool {
+    let class = "OpTrait::IsIsolatedFromAbove";
+    spec.traits.iter().any(|it| matches!(&it.kind, TraitKind::Native(name) if name == class))
+}
