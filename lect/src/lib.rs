@@ -25,6 +25,7 @@ pub use lect_core as core;
 pub use lect_dialects as dialects;
 pub use lect_macros::{define_dialect, dialect};
 
+use std::path::Path;
 use std::sync::Arc;
 
 use lect_core::diag::Diagnostic;
@@ -35,6 +36,7 @@ use prelude::*;
 /// What most programs need.
 pub mod prelude {
     pub use lect_core::Context;
+    pub use lect_core::context::ContextData;
     pub use lect_core::diag::Reported;
     pub use lect_core::entity::{Attr, Block, Op, OpName, Region, Type, Value};
     pub use lect_core::ir::{Builder, Isolate, OpRef, OpState};
@@ -53,13 +55,54 @@ pub fn parse(ctx: &Context, text: &str) -> Result<Isolate, Reported> {
 
 /// As [`parse`], with a say on operations of dialects that are not loaded.
 pub fn parse_with(ctx: &Context, text: &str, unregistered: Unregistered) -> Result<Isolate, Reported> {
-    let buffer = ctx.sources().add(b"<string>", Arc::new(text.to_owned()));
+    parse_named(ctx, "<string>", text.to_owned(), unregistered)
+}
+
+/// As [`parse`], of a file. That it cannot be read is a diagnostic, too.
+pub fn parse_file(ctx: &Context, path: impl AsRef<Path>) -> Result<Isolate, Reported> {
+    let path = path.as_ref().to_string_lossy();
+    let told =
+        |error: std::io::Error| Diagnostic::error(Loc::UNKNOWN, format!("cannot open input file '{path}': {error}"));
+    let text = std::fs::read_to_string(&*path).map_err(|error| ctx.emit(told(error)))?;
+    parse_named(ctx, &path, text, Unregistered::Reject)
+}
+
+fn parse_named(ctx: &Context, name: &str, text: String, unregistered: Unregistered) -> Result<Isolate, Reported> {
+    let end = text.len();
+    let buffer = ctx.sources().add(name.as_bytes(), Arc::new(text));
     let buffer = buffer.map_err(|full| ctx.emit(Diagnostic::error(Loc::UNKNOWN, full.to_string())))?;
     let allow_unregistered = unregistered == Unregistered::Allow;
     let config = ParseConfig { allow_unregistered, ..ParseConfig::default() };
-    let isolate = lect_core::text::parse_source(ctx, &buffer, 0..text.len(), &config)?;
+    let isolate = lect_core::text::parse_source(ctx, &buffer, 0..end, &config)?;
     lect_core::verify::verify(isolate.root(), &VerifyConfig { unregistered, ..VerifyConfig::default() })?;
     Ok(isolate)
+}
+
+/// A module with nothing in it.
+pub fn module(ctx: &Context) -> Isolate {
+    let mut module = Isolate::new(ctx, ctx.op_name_of(b"builtin.module"), Loc::UNKNOWN, 1);
+    if let Some(body) = module.root().region(0).map(|body| body.region) {
+        let block = module.create_block();
+        module.append_block(body, block);
+    }
+    module
+}
+
+/// The first block of an isolate's root, which builders add to: that of a module, a function, ..
+///
+/// # Panics
+///
+/// If it has none.
+pub fn body(isolate: &Isolate) -> Block {
+    match isolate.root().region(0).and_then(|body| body.entry()) {
+        Some(block) => block.block,
+        None => panic!("{:?} has no body", isolate.root()),
+    }
+}
+
+/// Checks all of an isolate, of which all dialects are loaded.
+pub fn verify(isolate: &Isolate) -> Result<(), Reported> {
+    lect_core::verify::verify(isolate.root(), &VerifyConfig::default())
 }
 
 /// The text of an isolate in custom form, without locations. Bytes that are no UTF-8 are replaced.

@@ -7,7 +7,6 @@ use lect::prelude::*;
 ///
 /// A dialect to try everything with.
 pub mod shelf {
-    use lect::core::context::ContextData;
     use lect::prelude::*;
 
     /// How books are sorted.

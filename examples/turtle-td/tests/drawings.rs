@@ -1,0 +1,31 @@
+//! What README.md says of this example.
+
+use lect::prelude::*;
+use turtle_td::dialect::{Color, DIALECT, PenType, RepeatOp};
+
+#[test]
+fn a_drawing_is_read_and_written() {
+    let ctx = Context::with_dialects(&[&DIALECT]);
+    let text = include_str!("../../turtle/square.mlir");
+    let module = lect::parse(&ctx, text).expect("the drawing is right");
+    let inner: String = text.lines().map(|line| format!("  {line}\n")).collect();
+    assert_eq!(lect::print(&module).replace("%0", "%pen"), format!("module {{\n{inner}}}\n"));
+}
+
+#[test]
+fn what_is_wrong_is_told() {
+    let ctx = Context::with_dialects(&[&DIALECT]);
+    let (result, told) = ctx.capture_diagnostics(|| lect::parse(&ctx, include_str!("../../turtle/wrong.mlir")));
+    assert!(result.is_err());
+    assert_eq!(told[0].message, "'turtle.turn' op turns by more than a full circle");
+    assert!(PenType::get(&ctx, 0, Color::Red).is_err());
+}
+
+#[test]
+fn views_have_what_fields_say() {
+    let ctx = Context::with_dialects(&[&DIALECT]);
+    let module = lect::parse(&ctx, include_str!("../../turtle/square.mlir")).expect("the drawing is right");
+    let mut times = Vec::new();
+    lect::core::ir::walk::for_each(module.root(), |op| times.extend(op.cast::<RepeatOp>().map(|it| it.times())));
+    assert_eq!(times, [4]);
+}

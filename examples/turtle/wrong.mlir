@@ -1,0 +1,4 @@
+turtle.drawing @spiral {
+  turtle.forward 10
+  turtle.turn 400
+}
