@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 pub mod acc;
+pub mod affine;
 pub mod amdgpu;
 pub mod arith;
 pub mod async_;
@@ -19,6 +20,7 @@ mod globals;
 pub mod gpu;
 pub mod index;
 pub mod irdl;
+mod iteration;
 pub mod linalg;
 pub mod llvm;
 pub mod math;
@@ -31,6 +33,7 @@ pub mod pdl_interp;
 pub mod ptr;
 pub mod quant;
 mod reassociation;
+pub mod scf;
 pub mod shape;
 mod shapes;
 pub mod shard;
@@ -51,6 +54,7 @@ use lect_core::dialect::DialectDef;
 /// All of them: dialects, and the code that goes with dialects whose specs come from files.
 pub static ALL: &[&DialectDef] = &[
     &acc::DIALECT,
+    &affine::DIALECT,
     &amdgpu::DIALECT,
     &arith::DIALECT,
     &async_::DIALECT,
@@ -73,6 +77,7 @@ pub static ALL: &[&DialectDef] = &[
     &pdl_interp::DIALECT,
     &ptr::DIALECT,
     &quant::DIALECT,
+    &scf::DIALECT,
     &shape::DIALECT,
     &shard::DIALECT,
     &smt::DIALECT,

@@ -25,8 +25,13 @@ pub(crate) const fn directive(parse: Parse, print: Print) -> Directive {
 
 /// An attribute, which must be of a kind.
 pub(crate) fn parse_attr_of(p: &mut OpParser<'_, '_>, is: fn(&AttrData) -> bool) -> Parsed<Attr> {
+    parse_typed_attr(p, None, is)
+}
+
+/// An attribute, which must be of a kind. If a type is given, it is its type and is not written.
+pub(crate) fn parse_typed_attr(p: &mut OpParser<'_, '_>, ty: Option<Type>, is: fn(&AttrData) -> bool) -> Parsed<Attr> {
     let loc = p.loc();
-    let attr = p.parse_attribute(None)?;
+    let attr = p.parse_attribute(ty)?;
     if is(p.ctx.attr_data(attr)) {
         return Ok(attr);
     }

@@ -233,6 +233,13 @@ fn foreign(
     let outer = namespace.split("::").next().unwrap_or_default().to_ascii_lowercase();
     let outer = if outer.is_empty() || outer == "mlir" { home.map_or("builtin", |home| &home.name) } else { &outer };
     let hooks = ctx.dialect_def(outer.as_bytes()).map(|def| &def.hooks);
+    if namespace.is_empty() && home.is_none() {
+        // An interface without a namespace is of any dialect.
+        let defs = ctx.loaded_dialects().filter_map(|dialect| ctx.dialect_def(dialect.spec().name.as_bytes()));
+        if let Some(models) = defs.flat_map(|def| def.hooks.models).find(|it| it.0 == short) {
+            return Some(models.1.contains(&name));
+        }
+    }
     if let Some(hooks) = hooks {
         if let Some(models) = hooks.models.iter().find(|it| it.0 == short) {
             return Some(models.1.contains(&name));

@@ -4,7 +4,7 @@
 use smallvec::SmallVec;
 
 use super::types::integer;
-use super::{OpParser, Parsed, Parser, UnresolvedOperand};
+use super::{FastMap, OpParser, Parsed, Parser, UnresolvedOperand};
 use crate::affine::{AffineBinary, AffineConstraint, AffineMapData, IntegerSetData};
 use crate::attrs::AttrData;
 use crate::entity::{AffineExpr, AffineMap, Attr, IntegerSet};
@@ -14,6 +14,8 @@ use crate::text::lexer::{Token, TokenKind};
 #[derive(Default)]
 struct Space<'s> {
     names: SmallVec<[(&'s [u8], AffineExpr); 8]>,
+    /// Where a name is among them, once there are many.
+    places: FastMap<&'s [u8], usize>,
     dims: u32,
     symbols: u32,
     /// The values that stand for variables, where these may be written: whether it is a symbol, the name, the
@@ -28,6 +30,34 @@ pub struct AppliedMap {
     pub map: AffineMap,
     /// Its dimensions, and then its symbols.
     pub operands: SmallVec<[UnresolvedOperand; 4]>,
+}
+
+/// More names than this are looked up by hash.
+const FEW: usize = 16;
+
+impl<'s> Space<'s> {
+    /// What a name stands for.
+    fn find(&self, name: &[u8]) -> Option<AffineExpr> {
+        let found = match self.places.is_empty() {
+            true => self.names.iter().find(|known| known.0 == name),
+            false => self.places.get(name).and_then(|at| self.names.get(*at)),
+        };
+        found.map(|known| known.1)
+    }
+
+    /// Says what a new name stands for.
+    fn define(&mut self, name: &'s [u8], expr: AffineExpr) {
+        self.names.push((name, expr));
+        match self.names.len() {
+            count if count > FEW && self.places.is_empty() => {
+                self.places = self.names.iter().enumerate().map(|(at, known)| (known.0, at)).collect();
+            }
+            count if count > FEW => {
+                self.places.insert(name, count - 1);
+            }
+            _ => {}
+        }
+    }
 }
 
 /// What [`Parser::affine_map_or_set`] found.
@@ -118,12 +148,12 @@ impl<'s> Parser<'_, 's> {
             return Err(self.wrong_token("expected bare identifier"));
         }
         let name = self.spelling();
-        if space.names.iter().any(|known| known.0 == name) {
+        if space.find(name).is_some() {
             let name = String::from_utf8_lossy(name);
             return Err(self.error(format!("redefinition of identifier '{name}'")));
         }
         self.advance();
-        space.names.push((name, expr));
+        space.define(name, expr);
         Ok(())
     }
 
@@ -245,8 +275,8 @@ impl<'s> Parser<'_, 's> {
             TokenKind::Ident if self.spelling() == b"symbol" => self.affine_symbol_value(space),
             TokenKind::Ident | TokenKind::IntType => {
                 let name = self.spelling();
-                match space.names.iter().find(|known| known.0 == name) {
-                    Some(&(_, expr)) => {
+                match space.find(name) {
+                    Some(expr) => {
                         self.advance();
                         Ok(expr)
                     }
@@ -269,12 +299,14 @@ impl<'s> Parser<'_, 's> {
 
     /// `%i`, the variable that it stands for: of the kind that it was at first.
     fn affine_value(&mut self, space: &mut Space<'s>, symbol: bool) -> Parsed<AffineExpr> {
-        let Some(values) = &mut space.values else { return Err(self.wrong_token("unexpected ssa identifier")) };
+        if space.values.is_none() {
+            return Err(self.wrong_token("unexpected ssa identifier"));
+        }
         if !self.at(TokenKind::Percent) {
             return Err(self.wrong_token("expected ssa identifier"));
         }
         let name = self.spelling();
-        if let Some(&(_, expr)) = space.names.iter().find(|known| known.0 == name) {
+        if let Some(expr) = space.find(name) {
             // As in MLIR the names alone are compared, and no number may follow.
             self.advance();
             return Ok(expr);
@@ -284,8 +316,8 @@ impl<'s> Parser<'_, 's> {
             false => self.ctx.affine_dim(next(&mut space.dims)),
             true => self.ctx.affine_symbol(next(&mut space.symbols)),
         };
-        values.push((symbol, token, number));
-        space.names.push((name, expr));
+        space.values.get_or_insert_default().push((symbol, token, number));
+        space.define(name, expr);
         Ok(expr)
     }
 }

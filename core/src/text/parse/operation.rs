@@ -446,7 +446,8 @@ impl<'c, 's> OpParser<'c, 's> {
             return self.emit(Diagnostic::error(loc, message));
         }
         let namespace = text(data.namespace());
-        let message = format!("Dialect `{namespace}' not found for custom op '{}' {as_well}", text(written));
+        let space = if tried { "  " } else { " " };
+        let message = format!("Dialect `{namespace}' not found for custom op '{}'{space}{as_well}", text(written));
         let note = format!("Available dialects: {}", self.ctx.dialect_names().join(", "));
         self.emit(Diagnostic::error(loc, message).note(loc, note))
     }

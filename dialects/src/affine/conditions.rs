@@ -1,0 +1,103 @@
+//! `affine.if #set(%d)[%s] -> f32 {..} else {..}`, and what ends regions.
+
+use lect_core::attrs::AttrData;
+use lect_core::diag::Reported;
+use lect_core::engine::interface::region_branch::{Point, RegionBranch, RegionSuccessor, RegionSuccessors};
+use lect_core::ir::{OpRef, OpState};
+use lect_core::text::parse::{EmptyRegion, Parsed};
+use lect_core::text::{OpParser, OpPrinter};
+
+use super::maps::{parse_dims_and_symbols, print_dims_and_symbols, set_attr, set_of};
+use super::scope;
+use crate::iteration::{BARE, YIELDING, ending};
+use crate::syntax::parse_attr_of;
+
+pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let ctx = p.ctx;
+    let condition = parse_attr_of(p, |data| matches!(data, AttrData::IntegerSet(_)))?;
+    set_attr(p, state, "condition", condition);
+    let (count, dims) = parse_dims_and_symbols(p, state)?;
+    if let AttrData::IntegerSet(set) = ctx.attr_data(condition) {
+        let set = ctx.integer_set(*set);
+        if set.dims as usize != dims {
+            return Err(p.custom_error(state.loc, "dim operand count and integer set dim count must match"));
+        }
+        if dims + set.symbols as usize != count {
+            return Err(p.custom_error(state.loc, "symbol operand count and integer set symbol count must match"));
+        }
+    }
+    p.parse_optional_arrow_types(&mut state.results)?;
+    let end = ending(p, "affine.yield");
+    p.parse_region(state, &[], end)?;
+    if p.parse_optional_keyword("else") {
+        p.parse_region(state, &[], end)?;
+    } else {
+        p.add_region(state, EmptyRegion::Stays);
+    }
+    p.parse_optional_attr_dict(&mut state.attrs)
+}
+
+pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    let operands: Vec<_> = op.operands().collect();
+    p.text(" ");
+    if let Some(condition) = op.attr("condition") {
+        p.attr(condition);
+    }
+    let dims = set_of(op, "condition").map_or(0, |set| op.context().integer_set(set).dims);
+    print_dims_and_symbols(p, &operands, dims as usize);
+    let types: Vec<_> = op.result_types().collect();
+    p.arrow_types(&types);
+    let style = if types.is_empty() { BARE } else { YIELDING };
+    for (index, region) in op.regions().enumerate() {
+        if index == 0 || !region.is_empty() {
+            p.text(if index > 0 { " else " } else { " " });
+            p.region(region, style);
+        }
+    }
+    p.attr_dict(op, &["condition"]);
+}
+
+pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
+    let Some(set) = set_of(op, "condition") else {
+        return Err(op.op_error("requires an integer set attribute named 'condition'").emit());
+    };
+    let set = op.context().integer_set(set);
+    let (dims, symbols) = (set.dims as usize, set.symbols as usize);
+    if op.operand_count() != dims + symbols {
+        let message = "operand count and condition integer set dimension and symbol count must match";
+        return Err(op.op_error(message).emit());
+    }
+    scope::verify(op, op.operands(), dims)
+}
+
+/// Where it goes.
+pub(super) struct If;
+
+impl RegionBranch for If {
+    fn successors(&self, op: OpRef<'_>, from: Point<'_>) -> RegionSuccessors {
+        let mut successors = RegionSuccessors::new();
+        if from.region().is_some() {
+            successors.push(RegionSuccessor::parent(op));
+            return successors;
+        }
+        let has_else = op.region(1).is_some_and(|region| !region.is_empty());
+        successors.push(RegionSuccessor::region(op, 0));
+        successors.push(if has_else { RegionSuccessor::region(op, 1) } else { RegionSuccessor::parent(op) });
+        successors
+    }
+}
+
+pub(super) fn verify_yield(op: OpRef<'_>) -> Result<(), Reported> {
+    let Some(parent) = op.parent() else { return Ok(()) };
+    if !matches!(&*parent.name_data().name, b"affine.parallel" | b"affine.if" | b"affine.for") {
+        return Err(op.op_error("only terminates affine.if/for/parallel regions").emit());
+    }
+    if parent.result_count() != op.operand_count() {
+        let message = "parent of yield must have same number of results as the yield operands";
+        return Err(op.op_error(message).emit());
+    }
+    if !parent.result_types().eq(op.operand_types()) {
+        return Err(op.op_error("types mismatch between yield op and its parent").emit());
+    }
+    Ok(())
+}

@@ -1,0 +1,258 @@
+//! `affine.for %i = 0 to min #map(%d)[%s] step 2 iter_args(%a = %b) -> (f32) {..}`
+
+use std::ops::Range;
+
+use lect_core::attrs::AttrData;
+use lect_core::diag::Reported;
+use lect_core::engine::interface::loop_like::{self, LoopLike};
+use lect_core::engine::interface::region_branch::{Point, RegionBranch, RegionSuccessor, RegionSuccessors};
+use lect_core::entity::{AffineMap, Value};
+use lect_core::ir::{BlockRef, OpRef, OpState};
+use lect_core::text::parse::Parsed;
+use lect_core::text::{OpParser, OpPrinter};
+
+use super::maps::{inputs, map_of, parse_dims_and_symbols, print_dims_and_symbols, set_attr};
+use super::memory::parse_integer_attr;
+use super::scope;
+use crate::iteration::{BARE, Carried, YIELDING, ending, print_carried, resolve_all};
+
+/// The groups of operands.
+const LOWER: u32 = 0;
+const UPPER: u32 = 1;
+const INITS: u32 = 2;
+
+/// One of the two ends of what is counted through.
+struct Bound {
+    attr: &'static str,
+    /// What must be said of a map of several results.
+    prefix: &'static str,
+    /// In messages.
+    name: &'static str,
+}
+
+const BOUNDS: [Bound; 2] = [
+    Bound { attr: "lowerBoundMap", prefix: "max", name: "lower" },
+    Bound { attr: "upperBoundMap", prefix: "min", name: "upper" },
+];
+
+pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let ctx = p.ctx;
+    let index = ctx.common().index;
+    let mut args = vec![p.parse_argument(index)?];
+    p.expect_punct("=")?;
+    parse_bound(p, state, &BOUNDS[0])?;
+    let lower = state.operands.len();
+    if !p.parse_optional_keyword("to") {
+        return Err(p.custom_error(p.loc(), "expected 'to' between bounds"));
+    }
+    parse_bound(p, state, &BOUNDS[1])?;
+    let upper = state.operands.len() - lower;
+    let mut step = ctx.integer_attr(index, 1);
+    if p.parse_optional_keyword("step") {
+        let loc = p.loc();
+        step = parse_integer_attr(p, index)?;
+        if matches!(ctx.attr_data(step), AttrData::Integer { value, .. } if value.is_negative()) {
+            return Err(p.custom_error(loc, "expected step to be representable as a positive signed integer"));
+        }
+    }
+    set_attr(p, state, "step", step);
+
+    let mut inits = 0;
+    if p.parse_optional_keyword("iter_args") {
+        let mut carried = Carried::parse(p)?;
+        p.parse_arrow_types(&mut state.results)?;
+        carried.set_types(&state.results);
+        for (&init, ty) in carried.inits.iter().zip(state.results.clone()) {
+            resolve_all(p, &[init], ty, state)?;
+        }
+        inits = carried.inits.len();
+        args.append(&mut carried.args);
+    }
+    let sizes = [lower, upper, inits].map(|size| i32::try_from(size).unwrap_or(i32::MAX));
+    set_attr(p, state, "operandSegmentSizes", ctx.i32_array_attr(sizes));
+    if args.len() != state.results.len() + 1 {
+        return Err(p.custom_error(state.loc, "mismatch between the number of loop-carried values and results"));
+    }
+    let end = ending(p, "affine.yield");
+    p.parse_region(state, &args, end)?;
+    p.parse_optional_attr_dict(&mut state.attrs)
+}
+
+/// `max #map(%d)[%s]`, `%s` or `4`
+fn parse_bound(p: &mut OpParser<'_, '_>, state: &mut OpState, bound: &Bound) -> Parsed<()> {
+    let ctx = p.ctx;
+    let prefixed = p.parse_optional_keyword(bound.prefix);
+    let operands = p.parse_operand_list()?;
+    if let Some(&operand) = operands.first() {
+        if operands.len() > 1 {
+            return Err(p.custom_error(state.loc, "expected only one loop bound operand"));
+        }
+        resolve_all(p, &[operand], ctx.common().index, state)?;
+        let map = ctx.affine_map_of(0, 1, [ctx.affine_symbol(0)]);
+        set_attr(p, state, bound.attr, ctx.affine_map_attr(map));
+        return Ok(());
+    }
+    let loc = p.loc();
+    let attr = p.parse_attribute(Some(ctx.common().index))?;
+    match ctx.attr_data(attr) {
+        &AttrData::AffineMap(map) => {
+            set_attr(p, state, bound.attr, attr);
+            let (count, dims) = parse_dims_and_symbols(p, state)?;
+            if map.num_dims(ctx) as usize != dims {
+                return Err(p.custom_error(state.loc, "dim operand count and affine map dim count must match"));
+            }
+            if dims + map.num_symbols(ctx) as usize != count {
+                return Err(p.custom_error(state.loc, "symbol operand count and affine map symbol count must match"));
+            }
+            if map.num_results(ctx) > 1 && !prefixed {
+                let Bound { prefix, name, .. } = bound;
+                let message = format!("{name} loop bound affine map with multiple results requires '{prefix}' prefix");
+                return Err(p.custom_error(loc, message));
+            }
+        }
+        AttrData::Integer { value, .. } => {
+            let map = ctx.affine_constant_map(value.to_i64().unwrap_or_default());
+            set_attr(p, state, bound.attr, ctx.affine_map_attr(map));
+        }
+        _ => {
+            let message = "expected valid affine map representation for loop bounds";
+            return Err(p.custom_error(state.loc, message));
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    let body = op.region(0);
+    let entry = body.and_then(|body| body.entry());
+    p.text(" ");
+    if let Some(entry) = entry {
+        p.region_arg_name(entry, 0);
+    }
+    p.text(" = ");
+    print_bound(p, op, LOWER);
+    p.text(" to ");
+    print_bound(p, op, UPPER);
+    if let Some(step) = step_of(op).filter(|step| *step != 1) {
+        p.text(" step ");
+        p.integer(step);
+    }
+    let carries = op.operand_group(INITS).len() > 0;
+    if carries && let Some(entry) = entry {
+        p.text(" iter_args");
+        print_carried(p, entry, 1, op.operand_group(INITS));
+        p.text(" -> (");
+        p.types(op.result_types());
+        p.text(")");
+    }
+    p.text(" ");
+    if let Some(body) = body {
+        p.region(body, if carries { YIELDING } else { BARE });
+    }
+    p.attr_dict(op, &[BOUNDS[0].attr, BOUNDS[1].attr, "step", "operandSegmentSizes"]);
+}
+
+fn print_bound(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, which: u32) {
+    let ctx = op.context();
+    let bound = &BOUNDS[which as usize];
+    let Some(map) = map_of(op, bound.attr) else { return };
+    let operands: Vec<Value> = op.operand_group(which).collect();
+    match (map.single_result(ctx), map.num_dims(ctx), map.num_symbols(ctx)) {
+        (Some(result), 0, 0) => {
+            if let Some(constant) = result.as_constant(ctx) {
+                return p.integer(constant);
+            }
+        }
+        (Some(result), 0, 1) if result.as_symbol(ctx).is_some() => return p.operands(operands.into_iter().take(1)),
+        (Some(_), ..) => {}
+        (None, ..) => {
+            p.text(bound.prefix);
+            p.text(" ");
+        }
+    }
+    p.attr(ctx.affine_map_attr(map));
+    print_dims_and_symbols(p, &operands, map.num_dims(ctx) as usize);
+}
+
+/// By how much it counts.
+fn step_of(op: OpRef<'_>) -> Option<i64> {
+    match op.context().attr_data(op.attr("step")?) {
+        AttrData::Integer { value, .. } => value.to_i64(),
+        _ => None,
+    }
+}
+
+/// How often it runs, if its bounds are constants.
+fn trip_count(op: OpRef<'_>) -> Option<u64> {
+    let ctx = op.context();
+    let bound = |bound: &Bound| map_of(op, bound.attr).and_then(|map: AffineMap| map.single_constant(ctx));
+    let (lower, upper) = (bound(&BOUNDS[0])?, bound(&BOUNDS[1])?);
+    let step = u64::try_from(step_of(op)?).ok().filter(|step| *step > 0)?;
+    Some(if upper > lower { upper.abs_diff(lower).div_ceil(step) } else { 0 })
+}
+
+pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
+    let ctx = op.context();
+    let Some(entry) = op.region(0).and_then(|body| body.entry()) else { return Ok(()) };
+    if entry.args().next().map(|arg| op.ir.value_type(arg)) != Some(ctx.common().index) {
+        let message = "expected body to have a single index argument for the induction variable";
+        return Err(op.op_error(message).emit());
+    }
+    let maps = BOUNDS.each_ref().map(|bound| map_of(op, bound.attr));
+    for (group, map) in [LOWER, UPPER].into_iter().zip(maps) {
+        if let Some(map) = map.filter(|map| inputs(op, *map) > 0) {
+            scope::verify(op, op.operand_group(group), map.num_dims(ctx) as usize)?;
+        }
+    }
+    for (bound, map) in BOUNDS.iter().zip(maps) {
+        if map.is_some_and(|map| map.num_results(ctx) == 0) {
+            let message = format!("expected {} bound map to have at least one result", bound.name);
+            return Err(op.op_error(message).emit());
+        }
+    }
+    let results = op.result_count();
+    if results == 0 {
+        return Ok(());
+    }
+    if op.operand_group(INITS).len() != results {
+        return Err(op.op_error("mismatch between the number of loop-carried values and results").emit());
+    }
+    if entry.args().len() != results + 1 {
+        return Err(op.op_error("mismatch between the number of basic block args and results").emit());
+    }
+    Ok(())
+}
+
+/// What it carries along.
+pub(super) struct For;
+
+impl LoopLike for For {
+    fn inits(&self, op: OpRef<'_>) -> Range<usize> {
+        op.operand_range(INITS)
+    }
+
+    fn iter_args<'a>(&self, op: OpRef<'a>) -> Option<(BlockRef<'a>, Range<usize>)> {
+        loop_like::args_after(op.region(0), 1)
+    }
+
+    fn yielded<'a>(&self, op: OpRef<'a>) -> Option<(OpRef<'a>, Range<usize>)> {
+        loop_like::terminator_after(op.region(0), 0)
+    }
+}
+
+impl RegionBranch for For {
+    fn successors(&self, op: OpRef<'_>, from: Point<'_>) -> RegionSuccessors {
+        let (body, parent) = (RegionSuccessor::region_after(op, 0, 1), RegionSuccessor::parent(op));
+        let mut successors = RegionSuccessors::new();
+        match (from, trip_count(op)) {
+            (Point::Outside, Some(0)) | (Point::Terminator { .. }, Some(1)) => successors.push(parent),
+            (Point::Outside, Some(_)) => successors.push(body),
+            _ => successors.extend([body, parent]),
+        }
+        successors
+    }
+
+    fn entry_operands(&self, op: OpRef<'_>, _to: &RegionSuccessor) -> Range<usize> {
+        op.operand_range(INITS)
+    }
+}

@@ -1,0 +1,262 @@
+//! Which values may be dimensions and symbols of affine maps.
+//!
+//! A symbol does not change in the region of the innermost operation around that is an affine scope, a function say: it is
+//! defined there or further out, or follows from such values. A dimension may be what a loop counts with, too.
+
+use std::collections::HashSet;
+
+use lect_core::diag::Reported;
+use lect_core::dialect::OpTraits;
+use lect_core::entity::{Region, Value};
+use lect_core::ir::{Isolate, OpRef, ValueDef};
+use lect_ods::spec::TraitKind;
+
+use crate::effects::is_free_of_effects;
+use crate::iteration::constant;
+
+/// The region of an affine scope.
+#[derive(Clone, Copy)]
+pub(super) enum Scope {
+    /// This one.
+    Region(Region),
+    /// None that the isolate has.
+    Beyond,
+    /// It is not known, for nobody knows what is around.
+    Unknown,
+}
+
+impl Scope {
+    /// The scope that an operation stands in.
+    pub fn of(op: OpRef<'_>) -> Self {
+        let mut region = op.block().and_then(|block| block.region());
+        while let Some(at) = region {
+            let Some(parent) = at.parent() else { return Scope::Beyond };
+            if parent.has(OpTraits::AFFINE_SCOPE) {
+                return Scope::Region(at.region);
+            }
+            if parent.info().is_none() && parent.name_data().upstream {
+                return Scope::Unknown;
+            }
+            region = parent.block().and_then(|block| block.region());
+        }
+        Scope::Beyond
+    }
+}
+
+/// Checks operands of a map or set with this many dimensions; the rest are symbols.
+pub(super) fn verify(op: OpRef<'_>, operands: impl Iterator<Item = Value>, dims: usize) -> Result<(), Reported> {
+    let scope = Scope::of(op);
+    for (index, value) in operands.enumerate() {
+        if index < dims && !is_dim(op.ir, value, scope) {
+            return Err(op.op_error("operand cannot be used as a dimension id").emit());
+        }
+        if index >= dims && !is_symbol(op.ir, value, scope) {
+            return Err(op.op_error("operand cannot be used as a symbol").emit());
+        }
+    }
+    Ok(())
+}
+
+/// Whether a value may be a symbol in a scope.
+pub(super) fn is_symbol(ir: &Isolate, value: Value, scope: Scope) -> bool {
+    all(value, |value| symbol_needs(ir, value, scope))
+}
+
+/// Whether a value may be a dimension in a scope.
+pub(super) fn is_dim(ir: &Isolate, value: Value, scope: Scope) -> bool {
+    all(value, |value| {
+        if ir.value_type(value) != ir.context().common().index {
+            return None;
+        }
+        if is_counter(ir, value) || is_symbol(ir, value, scope) {
+            return Some(Vec::new());
+        }
+        let op = ir.value(value).defining_op()?;
+        match &*op.name_data().name {
+            b"affine.apply" | b"affine.delinearize_index" | b"affine.linearize_index" => Some(op.operands().collect()),
+            _ if is_dim_op(op) => {
+                let shaped = op.operands().next()?;
+                is_top_level(ir, shaped).then(Vec::new)
+            }
+            _ => None,
+        }
+    })
+}
+
+/// Whether a value and all that it depends on will do: `needs` gives what one value depends on, none if it will not do.
+fn all(value: Value, needs: impl Fn(Value) -> Option<Vec<Value>>) -> bool {
+    let Some(mut todo) = needs(value) else { return false };
+    // Most values depend on nothing that matters.
+    if todo.is_empty() {
+        return true;
+    }
+    let mut seen: HashSet<Value> = todo.iter().copied().collect();
+    while let Some(value) = todo.pop() {
+        let Some(more) = needs(value) else { return false };
+        todo.extend(more.into_iter().filter(|value| seen.insert(*value)));
+    }
+    true
+}
+
+/// The values that must be symbols for a value to be one.
+fn symbol_needs(ir: &Isolate, value: Value, scope: Scope) -> Option<Vec<Value>> {
+    if ir.value_type(value) != ir.context().common().index {
+        return None;
+    }
+    let holds = match (ir.value(value).def(), scope) {
+        (ValueDef::Forward | ValueDef::Outside, _) | (_, Scope::Unknown) => true,
+        (_, Scope::Region(region)) => is_defined_around(ir, value, region),
+        (_, Scope::Beyond) => false,
+    };
+    if holds {
+        return Some(Vec::new());
+    }
+    let op = ir.value(value).defining_op()?;
+    let index = ir.context().common().index;
+    if op.operand_types().all(|ty| ty == index) {
+        match is_pure(op) {
+            None => return Some(Vec::new()),
+            Some(true) => return Some(op.operands().collect()),
+            Some(false) => {}
+        }
+    }
+    if op.info().is_none() && op.name_data().upstream {
+        // It may give a size.
+        return Some(Vec::new());
+    }
+    if is_dim_op(op) { size_needs(op) } else { None }
+}
+
+/// Whether a value is defined in a region, or in one around it that its operation sees.
+fn is_defined_around(ir: &Isolate, value: Value, scope: Region) -> bool {
+    let home = match ir.value(value).def() {
+        ValueDef::Result(op, _) => ir.op(op).block().and_then(|block| block.region()),
+        ValueDef::Argument(block, _) => ir.block(block).region(),
+        _ => None,
+    };
+    let Some(home) = home else { return false };
+    let mut region = Some(ir.region(scope));
+    while let Some(at) = region {
+        if at.region == home.region {
+            return true;
+        }
+        let Some(parent) = at.parent().filter(|op| !op.has(OpTraits::ISOLATED_FROM_ABOVE)) else { return false };
+        region = parent.block().and_then(|block| block.region());
+    }
+    false
+}
+
+/// Whether what defines a value stands in an affine scope itself.
+fn is_top_level(ir: &Isolate, value: Value) -> bool {
+    let parent = match ir.value(value).def() {
+        ValueDef::Result(op, _) => ir.op(op).parent(),
+        ValueDef::Argument(block, _) => ir.block(block).region().and_then(|region| region.parent()),
+        _ => return true,
+    };
+    parent.is_some_and(|op| op.has(OpTraits::AFFINE_SCOPE) || op.info().is_none() && op.name_data().upstream)
+}
+
+/// Whether a value is what an affine loop counts with.
+fn is_counter(ir: &Isolate, value: Value) -> bool {
+    let ValueDef::Argument(block, number) = ir.value(value).def() else { return false };
+    let Some(parent) = ir.block(block).region().and_then(|region| region.parent()) else { return false };
+    match &*parent.name_data().name {
+        b"affine.for" => number == 0,
+        b"affine.parallel" => true,
+        _ => false,
+    }
+}
+
+/// Whether an operation gives a size of a shape.
+fn is_dim_op(op: OpRef<'_>) -> bool {
+    let is = |info: &lect_core::dialect::OpInfo| {
+        info.spec().interfaces.iter().any(|it| it.cpp_name == "ShapedDimOpInterface")
+    };
+    op.info().is_some_and(is)
+}
+
+/// What must be symbols for a size to be one: nothing if the shape is fixed in the scope, else the value that the
+/// size was given by where the memory was made.
+fn size_needs(op: OpRef<'_>) -> Option<Vec<Value>> {
+    let ir = op.ir;
+    let (shaped, dimension) = (op.operands().next()?, op.operands().nth(1)?);
+    if is_top_level(ir, shaped) {
+        return Some(Vec::new());
+    }
+    let mut source = ir.value(shaped).defining_op()?;
+    let dimension = usize::try_from(constant(ir, dimension)?).ok()?;
+    let ctx = op.context();
+    while &*source.name_data().name == b"memref.cast" {
+        let from = source.operands().next()?;
+        ctx.shape(ir.value_type(from))?;
+        source = ir.value(from).defining_op()?;
+    }
+    let group = match &*source.name_data().name {
+        b"memref.view" | b"memref.subview" => "sizes",
+        b"memref.alloc" => "dynamicSizes",
+        _ => return None,
+    };
+    let shape = ctx.shape(source.result_types().next()?)?;
+    if *shape.get(dimension)? != lect_core::types::DYNAMIC {
+        return Some(Vec::new());
+    }
+    let position = shape[..dimension].iter().filter(|size| **size == lect_core::types::DYNAMIC).count();
+    let group = source.info()?.spec().operands.iter().position(|it| it.name == group)?;
+    let size = source.operand_group(u32::try_from(group).ok()?).nth(position)?;
+    Some(vec![size])
+}
+
+/// Whether an operation does nothing but give results, and may be run where it need not be. None if it is not known.
+fn is_pure(op: OpRef<'_>) -> Option<bool> {
+    let (mut known, mut todo) = (true, vec![op]);
+    while let Some(op) = todo.pop() {
+        match (is_free_of_effects(op), is_speculatable(op)) {
+            (Some(false), _) | (_, Some(Speculatable::Never)) => return Some(false),
+            (Some(true), Some(Speculatable::Always)) if op.regions().len() == 0 => {}
+            (effects, speculatable) => {
+                known &= effects.is_some() && speculatable.is_some();
+                let nested = op.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops());
+                todo.extend(nested);
+            }
+        }
+    }
+    known.then_some(true)
+}
+
+/// Whether an operation may be run where it need not be.
+enum Speculatable {
+    Always,
+    /// If what is nested in it may.
+    WithBody,
+    Never,
+}
+
+fn is_speculatable(op: OpRef<'_>) -> Option<Speculatable> {
+    let Some(info) = op.info() else { return (!op.name_data().upstream).then_some(Speculatable::Never) };
+    let spec = info.spec();
+    if !spec.interfaces.iter().any(|it| it.cpp_name == "ConditionallySpeculatable") {
+        return Some(Speculatable::Never);
+    }
+    for it in spec.traits.iter() {
+        match &it.kind {
+            TraitKind::Native(name) if name == "OpTrait::AlwaysSpeculatableImplTrait" => {
+                return Some(Speculatable::Always);
+            }
+            TraitKind::Native(name) if name == "OpTrait::RecursivelySpeculatableImplTrait" => {
+                return Some(Speculatable::WithBody);
+            }
+            _ => {}
+        }
+    }
+    // The others are code; that of divisions asks for a divisor that is known not to be nought.
+    let name = String::from_utf8_lossy(&op.name_data().name);
+    if !["div", "rem"].iter().any(|word| name.contains(word)) {
+        return None;
+    }
+    let divisor = op.operands().last().and_then(|value| constant(op.ir, value));
+    Some(match divisor {
+        None | Some(0) => Speculatable::Never,
+        Some(-1) if !name.ends_with("ui") && !name.ends_with('u') => Speculatable::Never,
+        Some(_) => Speculatable::Always,
+    })
+}

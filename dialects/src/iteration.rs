@@ -1,0 +1,129 @@
+//! What the loops of `affine` and `scf` share: values that go from one iteration to the next, and numbers that are known.
+
+use lect_core::attrs::AttrData;
+use lect_core::entity::{Type, Value};
+use lect_core::ir::{BlockRef, Isolate, OpState};
+use lect_core::text::parse::{EmptyRegion, Parsed, RegionArg, UnresolvedOperand};
+use lect_core::text::{OpParser, OpPrinter, RegionStyle};
+use lect_ods::spec::TraitKind;
+
+/// The body of a loop that gives nothing: its terminator goes without saying.
+pub(crate) const BARE: RegionStyle = RegionStyle { entry_args: false, terminators: false, empty_block: false };
+
+/// The body of one that gives something.
+pub(crate) const YIELDING: RegionStyle = RegionStyle { terminators: true, ..BARE };
+
+/// Arguments that get their first values from operands, `(%arg = %init, ..)`, and where they stand.
+#[derive(Default)]
+pub(crate) struct Carried {
+    /// The arguments. Their types are not written here.
+    pub args: Vec<RegionArg>,
+    /// What each of them is at first.
+    pub inits: Vec<UnresolvedOperand>,
+}
+
+impl Carried {
+    /// Reads them; they must come now.
+    pub fn parse(p: &mut OpParser<'_, '_>) -> Parsed<Self> {
+        match Self::parse_optional(p)? {
+            Some(carried) => Ok(carried),
+            None => Err(p.custom_error(p.loc(), "expected '('")),
+        }
+    }
+
+    /// Reads them if there is a parenthesis.
+    pub fn parse_optional(p: &mut OpParser<'_, '_>) -> Parsed<Option<Self>> {
+        if !p.eat_punct("(") {
+            return Ok(None);
+        }
+        let mut carried = Self::default();
+        let none = p.ctx.common().none;
+        if p.eat_punct(")") {
+            return Ok(Some(carried));
+        }
+        loop {
+            carried.args.push(p.parse_argument(none)?);
+            p.expect_punct("=")?;
+            carried.inits.push(p.parse_operand()?);
+            if !p.eat_punct(",") {
+                p.expect_punct(")")?;
+                return Ok(Some(carried));
+            }
+        }
+    }
+
+    /// Says what types they have, as far as there are types.
+    pub fn set_types(&mut self, types: &[Type]) {
+        for (arg, &ty) in self.args.iter_mut().zip(types) {
+            arg.ty = ty;
+        }
+    }
+}
+
+/// `(%i, %j)`: arguments of type `index`.
+pub(crate) fn parse_induction(p: &mut OpParser<'_, '_>) -> Parsed<Vec<RegionArg>> {
+    let mut args = Vec::new();
+    let index = p.ctx.common().index;
+    p.parse_delimited(("(", ")"), " in argument list", |p| {
+        args.push(p.parse_argument(index)?);
+        Ok(())
+    })?;
+    Ok(args)
+}
+
+/// Adds values of operands that are all of one type.
+pub(crate) fn resolve_all(
+    p: &mut OpParser<'_, '_>,
+    operands: &[UnresolvedOperand],
+    ty: Type,
+    state: &mut OpState,
+) -> Parsed<()> {
+    for &operand in operands {
+        let value = p.resolve_operand(operand, ty)?;
+        state.operands.push(value);
+    }
+    Ok(())
+}
+
+/// A region whose last block gets a terminator of this name if it has none.
+pub(crate) fn ending(p: &OpParser<'_, '_>, terminator: &str) -> EmptyRegion {
+    EmptyRegion::GetsTerminator(p.ctx.op_name_of(terminator.as_bytes()))
+}
+
+/// `(%arg = %init, ..)` of a block's arguments from `first` on.
+pub(crate) fn print_carried(
+    p: &mut OpPrinter<'_, '_>,
+    block: BlockRef<'_>,
+    first: usize,
+    inits: impl Iterator<Item = Value>,
+) {
+    p.text("(");
+    for (index, init) in inits.enumerate() {
+        p.text(if index > 0 { ", " } else { "" });
+        p.block_arg_name(block, first + index);
+        p.text(" = ");
+        p.operand(init);
+    }
+    p.text(")");
+}
+
+/// The names of a block's first arguments, with commas between.
+pub(crate) fn print_induction(p: &mut OpPrinter<'_, '_>, block: BlockRef<'_>, count: usize) {
+    for index in 0..count.min(block.args().len()) {
+        p.text(if index > 0 { ", " } else { "" });
+        p.block_arg_name(block, index);
+    }
+}
+
+/// The number that a value is known to be: that of a constant.
+pub(crate) fn constant(ir: &Isolate, value: Value) -> Option<i64> {
+    let op = ir.value(value).defining_op()?;
+    let is_constant = |kind: &TraitKind| matches!(kind, TraitKind::Native(name) if name == "OpTrait::ConstantLike");
+    if !op.info()?.spec().traits.iter().any(|it| is_constant(&it.kind)) {
+        return None;
+    }
+    match op.context().attr_data(op.attr("value")?) {
+        AttrData::Integer { value, .. } => value.to_i64(),
+        _ => None,
+    }
+}

@@ -1,0 +1,175 @@
+//! `scf.if`, `scf.execute_region` and `scf.index_switch`.
+
+use std::collections::HashSet;
+
+use lect_core::diag::Reported;
+use lect_core::dialect::Directive;
+use lect_core::engine::interface::region_branch::{Point, RegionBranch, RegionSuccessor, RegionSuccessors};
+use lect_core::engine::{CustomArgs, Draft, int_array};
+use lect_core::ir::{OpRef, OpState, RegionRef};
+use lect_core::text::parse::{EmptyRegion, Parsed};
+use lect_core::text::{OpParser, OpPrinter};
+use lect_ods::format::CustomArg;
+
+use super::last_op;
+use crate::iteration::{BARE, YIELDING, ending};
+use crate::syntax::directive;
+
+/// `scf.if %c -> (f32) {..} else {..}`
+pub(super) fn parse_if(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let condition = p.parse_operand()?;
+    let value = p.resolve_operand(condition, p.ctx.common().i1)?;
+    state.operands.push(value);
+    p.parse_optional_arrow_types(&mut state.results)?;
+    let end = ending(p, "scf.yield");
+    p.parse_region(state, &[], end)?;
+    if p.parse_optional_keyword("else") {
+        p.parse_region(state, &[], end)?;
+    } else {
+        p.add_region(state, EmptyRegion::Stays);
+    }
+    p.parse_optional_attr_dict(&mut state.attrs)
+}
+
+pub(super) fn print_if(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    p.text(" ");
+    p.operands(op.operands());
+    let gives = op.result_count() > 0;
+    if gives {
+        p.text(" -> (");
+        p.types(op.result_types());
+        p.text(")");
+    }
+    let style = if gives { YIELDING } else { BARE };
+    for (index, region) in op.regions().enumerate() {
+        if index == 0 || !region.is_empty() {
+            p.text(if index > 0 { " else " } else { " " });
+            p.region(region, style);
+        }
+    }
+    p.attr_dict(op, &[]);
+}
+
+pub(super) fn verify_if(op: OpRef<'_>) -> Result<(), Reported> {
+    if op.result_count() > 0 && op.region(1).is_none_or(|region| region.is_empty()) {
+        return Err(op.op_error("must have an else block if defining values").emit());
+    }
+    Ok(())
+}
+
+/// Runs one region of some: from each of them control leaves the operation.
+pub(super) struct OneOf;
+
+impl RegionBranch for OneOf {
+    fn successors(&self, op: OpRef<'_>, from: Point<'_>) -> RegionSuccessors {
+        let mut successors = RegionSuccessors::new();
+        if from.region().is_some() {
+            successors.push(RegionSuccessor::parent(op));
+            return successors;
+        }
+        // What has no region to go to leaves at once.
+        successors.extend(op.regions().enumerate().map(|(index, region)| match region.is_empty() {
+            true => RegionSuccessor::parent(op),
+            false => RegionSuccessor::region_after(op, index, usize::MAX),
+        }));
+        successors
+    }
+}
+
+/// `scf.execute_region -> f32 no_inline {..}`
+pub(super) fn parse_execute(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    p.parse_optional_arrow_types(&mut state.results)?;
+    if p.parse_optional_keyword("no_inline") {
+        state.attrs.push((p.ctx.ident(b"no_inline"), p.ctx.common_attrs().unit));
+    }
+    p.parse_region(state, &[], EmptyRegion::Stays)?;
+    p.parse_optional_attr_dict(&mut state.attrs)
+}
+
+pub(super) fn print_execute(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    let types: Vec<_> = op.result_types().collect();
+    p.arrow_types(&types);
+    p.text(if op.attr("no_inline").is_some() { " no_inline " } else { " " });
+    if let Some(region) = op.region(0) {
+        p.region(region, YIELDING);
+    }
+    p.attr_dict(op, &["no_inline"]);
+}
+
+pub(super) fn verify_execute(op: OpRef<'_>) -> Result<(), Reported> {
+    let Some(entry) = op.region(0).and_then(|region| region.entry()) else {
+        return Err(op.op_error("region needs to have at least one block").emit());
+    };
+    if entry.args().len() > 0 {
+        return Err(op.op_error("region cannot have any arguments").emit());
+    }
+    Ok(())
+}
+
+/// `custom<SwitchCases>($cases, $caseRegions)`: `case 2 {..}` on lines of their own.
+pub(super) const SWITCH_CASES: Directive = directive(parse_cases, print_cases);
+
+fn parse_cases(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let mut cases = Vec::new();
+    while p.parse_optional_keyword("case") {
+        cases.push(p.parse_integer()?);
+        draft.parse_region(p, args.region(1), &[], EmptyRegion::Stays)?;
+    }
+    draft.set_prop(args.prop(0), p.ctx.i64_array_attr(cases));
+    Ok(true)
+}
+
+fn print_cases(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    let cases = op.prop(args.prop(0) as usize).map(|cases| int_array(op.context(), cases)).unwrap_or_default();
+    for (case, region) in cases.into_iter().zip(op.region_group(args.region(1))) {
+        p.newline();
+        p.text("case ");
+        p.integer(case);
+        p.text(" ");
+        p.region(region, YIELDING);
+    }
+}
+
+pub(super) fn verify_switch(op: OpRef<'_>) -> Result<(), Reported> {
+    let cases = op.attr("cases").map(|cases| int_array(op.context(), cases)).unwrap_or_default();
+    let regions = op.regions().len().saturating_sub(1);
+    if cases.len() != regions {
+        let message = format!("has {regions} case regions but {} case values", cases.len());
+        return Err(op.op_error(message).emit());
+    }
+    let mut known = HashSet::new();
+    if let Some(twice) = cases.iter().find(|case| !known.insert(**case)) {
+        return Err(op.op_error(format!("has duplicate case value: {twice}")).emit());
+    }
+    for (index, region) in op.regions().enumerate() {
+        let name = match index.checked_sub(1) {
+            None => "default region".to_owned(),
+            Some(case) => format!("case region #{case}"),
+        };
+        verify_switch_region(op, region, &name)?;
+    }
+    Ok(())
+}
+
+/// A region of `scf.index_switch` gives what the operation gives.
+fn verify_switch_region(op: OpRef<'_>, region: RegionRef<'_>, name: &str) -> Result<(), Reported> {
+    let Some(last) = last_op(region) else { return Ok(()) };
+    if &*last.name_data().name != b"scf.yield" {
+        let found = String::from_utf8_lossy(&last.name_data().name);
+        return Err(op.op_error(format!("expected region to end with scf.yield, but got {found}")).emit());
+    }
+    let (expected, found) = (op.result_count(), last.operand_count());
+    if found != expected {
+        let message = format!("expected each region to return {expected} values, but {name} returns {found}");
+        return Err(op.op_error(message).note(last.loc(), "see yield operation here").emit());
+    }
+    for (at, (expected, found)) in op.result_types().zip(last.operand_types()).enumerate() {
+        if expected != found {
+            let ctx = op.context();
+            let message = format!("expected result #{at} of each region to be '{}'", ctx.show_type(expected));
+            let note = format!("{name} returns '{}' here", ctx.show_type(found));
+            return Err(op.op_error(message).note(last.loc(), note).emit());
+        }
+    }
+    Ok(())
+}

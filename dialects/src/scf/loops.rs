@@ -1,0 +1,272 @@
+//! `scf.for` and `scf.while`.
+
+use std::ops::Range;
+
+use lect_core::diag::Reported;
+use lect_core::engine::interface::loop_like::{self, LoopLike};
+use lect_core::engine::interface::region_branch::{
+    Point, RegionBranch, RegionSuccessor, RegionSuccessors, RegionTerminator,
+};
+use lect_core::entity::Type;
+use lect_core::ir::{BlockRef, OpRef, OpState};
+use lect_core::text::parse::{EmptyRegion, Parsed, RegionArg};
+use lect_core::text::{OpParser, OpPrinter, RegionStyle};
+use lect_core::types::TypeData;
+
+use super::expect_end;
+use crate::iteration::{BARE, Carried, YIELDING, constant, ending, print_carried, resolve_all};
+
+/// The group of operands that `scf.for` carries along at first.
+const INITS: u32 = 3;
+
+/// `scf.for unsigned %i = %a to %b step %c iter_args(%x = %y) -> (f32) : i32 {..}`
+pub(super) fn parse_for(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let ctx = p.ctx;
+    if p.parse_optional_keyword("unsigned") {
+        state.attrs.push((ctx.ident(b"unsignedCmp"), ctx.common_attrs().unit));
+    }
+    let loc = p.loc();
+    let counter = p.parse_operand()?;
+    let mut args = vec![RegionArg { name: counter, ty: ctx.common().index, loc }];
+    p.expect_punct("=")?;
+    let mut range = vec![p.parse_operand()?];
+    for word in ["to", "step"] {
+        p.parse_keyword(word)?;
+        range.push(p.parse_operand()?);
+    }
+    let mut inits = Vec::new();
+    if p.parse_optional_keyword("iter_args") {
+        let mut carried = Carried::parse(p)?;
+        p.parse_arrow_types(&mut state.results)?;
+        carried.set_types(&state.results);
+        inits = carried.inits;
+        args.append(&mut carried.args);
+    }
+    if args.len() != state.results.len() + 1 {
+        return Err(p.custom_error(state.loc, "mismatch in number of loop-carried values and defined values"));
+    }
+    let ty = if p.eat_punct(":") { p.parse_type()? } else { ctx.common().index };
+    args[0].ty = ty;
+    let end = ending(p, "scf.yield");
+    p.parse_region(state, &args, end)?;
+    // Only now: what is defined in the body is not seen here.
+    resolve_all(p, &range, ty, state)?;
+    for (init, ty) in inits.into_iter().zip(state.results.clone()) {
+        resolve_all(p, &[init], ty, state)?;
+    }
+    p.parse_optional_attr_dict(&mut state.attrs)
+}
+
+pub(super) fn print_for(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    let body = op.region(0);
+    let entry = body.and_then(|body| body.entry());
+    p.text(if op.attr("unsignedCmp").is_some() { " unsigned " } else { " " });
+    if let Some(entry) = entry {
+        p.block_arg_name(entry, 0);
+    }
+    for (word, value) in [" = ", " to ", " step "].into_iter().zip(op.operands()) {
+        p.text(word);
+        p.operand(value);
+    }
+    let inits = op.operand_group(INITS);
+    let carries = inits.len() > 0;
+    if carries && let Some(entry) = entry {
+        p.text(" iter_args");
+        print_carried(p, entry, 1, inits);
+        p.text(" -> (");
+        p.types(op.operand_group(INITS).map(|value| op.ir.value_type(value)));
+        p.text(")");
+    }
+    p.text(" ");
+    let index = p.context().common().index;
+    if let Some(ty) = entry.and_then(first_arg_type).filter(|ty| *ty != index) {
+        p.text(" : ");
+        p.ty(ty);
+        p.text(" ");
+    }
+    if let Some(body) = body {
+        p.region(body, if carries { YIELDING } else { BARE });
+    }
+    p.attr_dict(op, &["unsignedCmp"]);
+}
+
+fn first_arg_type(block: BlockRef<'_>) -> Option<Type> {
+    block.args().next().map(|arg| block.ir.value_type(arg))
+}
+
+pub(super) fn verify_for(op: OpRef<'_>) -> Result<(), Reported> {
+    if op.operand_group(INITS).len() != op.result_count() {
+        return Err(op.op_error("mismatch in number of loop-carried values and defined values").emit());
+    }
+    Ok(())
+}
+
+pub(super) fn verify_for_body(op: OpRef<'_>) -> Result<(), Reported> {
+    let Some(entry) = op.region(0).and_then(|body| body.entry()) else { return Ok(()) };
+    if first_arg_type(entry) != op.operand_types().next() {
+        return Err(op.op_error("expected induction variable to be same type as bounds and step").emit());
+    }
+    if entry.args().len() != op.result_count() + 1 {
+        return Err(op.op_error("mismatch in number of basic block args and defined values").emit());
+    }
+    let inits = op.operand_group(INITS).map(|value| op.ir.value_type(value));
+    let args = entry.args().skip(1).map(|arg| op.ir.value_type(arg));
+    for (at, ((init, arg), result)) in inits.zip(args).zip(op.result_types()).enumerate() {
+        for (ty, what) in [(init, "operand"), (arg, "region arg")] {
+            if ty != result {
+                let message = format!("types mismatch between {at}th iter {what} and defined value");
+                return Err(op.op_error(message).emit());
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What `scf.for` carries along.
+pub(super) struct For;
+
+impl LoopLike for For {
+    fn inits(&self, op: OpRef<'_>) -> Range<usize> {
+        op.operand_range(INITS)
+    }
+
+    fn iter_args<'a>(&self, op: OpRef<'a>) -> Option<(BlockRef<'a>, Range<usize>)> {
+        loop_like::args_after(op.region(0), 1)
+    }
+
+    fn yielded<'a>(&self, op: OpRef<'a>) -> Option<(OpRef<'a>, Range<usize>)> {
+        loop_like::terminator_after(op.region(0), 0)
+    }
+
+    fn results(&self, op: OpRef<'_>) -> Option<Range<usize>> {
+        Some(0..op.result_count())
+    }
+}
+
+impl RegionBranch for For {
+    fn successors(&self, op: OpRef<'_>, from: Point<'_>) -> RegionSuccessors {
+        let (body, parent) = (RegionSuccessor::region_after(op, 0, 1), RegionSuccessor::parent(op));
+        let mut successors = RegionSuccessors::new();
+        match (from, trip_count(op)) {
+            (Point::Outside, Some(0)) | (Point::Terminator { .. }, Some(1)) => successors.push(parent),
+            (Point::Outside, Some(_)) => successors.push(body),
+            _ => successors.extend([body, parent]),
+        }
+        successors
+    }
+
+    fn entry_operands(&self, op: OpRef<'_>, _to: &RegionSuccessor) -> Range<usize> {
+        op.operand_range(INITS)
+    }
+}
+
+/// How often `scf.for` runs, if that is known.
+fn trip_count(op: OpRef<'_>) -> Option<u64> {
+    let mut range = op.operands().map(|value| constant(op.ir, value));
+    let (lower, upper, step) = (range.next()??, range.next()??, range.next()??);
+    let unsigned = op.attr("unsignedCmp").is_some();
+    let step = u64::try_from(step).ok().filter(|step| *step > 0 && !unsigned)?;
+    Some(if upper > lower { upper.abs_diff(lower).div_ceil(step) } else { 0 })
+}
+
+/// `scf.while (%a = %b) : (f32) -> i32 {..} do {..} attributes {..}`
+pub(super) fn parse_while(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let mut carried = Carried::parse_optional(p)?.unwrap_or_default();
+    let loc = p.loc();
+    p.parse_colon()?;
+    let ty = p.parse_type()?;
+    let TypeData::Function(signature) = p.ctx.type_data(ty) else {
+        let found = p.ctx.show_type(ty);
+        let message = format!("invalid kind of type specified: expected builtin.function, but found '{found}'");
+        return Err(p.custom_error(loc, message));
+    };
+    let (inputs, results) = (&signature.inputs, &signature.results);
+    state.results.extend(results.iter().copied());
+    if inputs.len() != carried.inits.len() {
+        let (expected, found) = (carried.inits.len(), inputs.len());
+        let message = format!("expected as many input types as operands (expected {expected} got {found})");
+        return Err(p.custom_error(loc, message));
+    }
+    for (&init, &ty) in carried.inits.iter().zip(inputs) {
+        resolve_all(p, &[init], ty, state)?;
+    }
+    carried.set_types(inputs);
+    p.parse_region(state, &carried.args, EmptyRegion::Stays)?;
+    p.parse_keyword("do")?;
+    p.parse_region(state, &[], EmptyRegion::Stays)?;
+    p.parse_optional_attr_dict_with_keyword(&mut state.attrs)
+}
+
+pub(super) fn print_while(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    let (before, after) = (op.region(0), op.region(1));
+    if op.operand_count() > 0
+        && let Some(entry) = before.and_then(|before| before.entry())
+    {
+        p.text(" ");
+        print_carried(p, entry, 0, op.operands());
+    }
+    p.text(" : ");
+    let (inputs, results): (Vec<_>, Vec<_>) = (op.operand_types().collect(), op.result_types().collect());
+    p.function_type(&inputs, &results);
+    p.text(" ");
+    if let Some(before) = before {
+        p.region(before, YIELDING);
+    }
+    p.text(" do ");
+    if let Some(after) = after {
+        p.region(after, RegionStyle::CUSTOM);
+    }
+    p.attr_dict_with_keyword(op, &[]);
+}
+
+pub(super) fn verify_while(op: OpRef<'_>) -> Result<(), Reported> {
+    expect_end(op, 0, "scf.condition", "expects the 'before' region to terminate with 'scf.condition'")?;
+    expect_end(op, 1, "scf.yield", "expects the 'after' region to terminate with 'scf.yield'")?;
+    Ok(())
+}
+
+/// Where `scf.while` goes, and what it carries along.
+pub(super) struct While;
+
+impl LoopLike for While {
+    fn regions(&self, _op: OpRef<'_>) -> Range<usize> {
+        0..2
+    }
+
+    fn inits(&self, op: OpRef<'_>) -> Range<usize> {
+        0..op.operand_count()
+    }
+
+    fn iter_args<'a>(&self, op: OpRef<'a>) -> Option<(BlockRef<'a>, Range<usize>)> {
+        loop_like::args_after(op.region(0), 0)
+    }
+
+    fn yielded<'a>(&self, op: OpRef<'a>) -> Option<(OpRef<'a>, Range<usize>)> {
+        loop_like::terminator_after(op.region(1), 0)
+    }
+}
+
+impl RegionBranch for While {
+    fn successors(&self, op: OpRef<'_>, from: Point<'_>) -> RegionSuccessors {
+        let mut successors = RegionSuccessors::new();
+        if from.region() == Some(0) {
+            successors.extend([RegionSuccessor::parent(op), RegionSuccessor::region(op, 1)]);
+        } else {
+            successors.push(RegionSuccessor::region(op, 0));
+        }
+        successors
+    }
+
+    fn entry_operands(&self, op: OpRef<'_>, _to: &RegionSuccessor) -> Range<usize> {
+        0..op.operand_count()
+    }
+}
+
+/// `scf.condition` passes on all but the condition.
+pub(super) struct Condition;
+
+impl RegionTerminator for Condition {
+    fn operands(&self, op: OpRef<'_>, _to: &RegionSuccessor) -> Range<usize> {
+        1.min(op.operand_count())..op.operand_count()
+    }
+}

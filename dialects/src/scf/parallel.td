@@ -1,0 +1,65 @@
+// Loops whose iterations may run at the same time.
+
+def ForallOp : SCF_RangeLoopOp<"forall", [
+    AttrSizedOperandSegments, AutomaticAllocationScope,
+    DeclareOpInterfaceMethods<LoopLikeOpInterface, [
+      "getInitsMutable", "getRegionIterArgs", "getLoopInductionVars", "getLoopLowerBounds", "getLoopUpperBounds",
+      "getLoopSteps", "promoteIfSingleIteration", "yieldTiledValuesAndReplace"
+    ]>,
+    RecursiveMemoryEffects, SingleBlockImplicitTerminator<"scf::InParallelOp">,
+    DeclareOpInterfaceMethods<RegionBranchOpInterface>, DestinationStyleOpInterface, HasParallelRegion
+  ]> {
+  let summary = "Runs its body for all points of a grid, which put their parts of tensors together";
+  let arguments = (ins
+    Variadic<Index>:$dynamicLowerBound,
+    Variadic<Index>:$dynamicUpperBound,
+    Variadic<Index>:$dynamicStep,
+    DenseI64ArrayAttr:$staticLowerBound,
+    DenseI64ArrayAttr:$staticUpperBound,
+    DenseI64ArrayAttr:$staticStep,
+    Variadic<AnyRankedTensor>:$outputs,
+    OptionalAttr<DeviceMappingArrayAttr>:$mapping
+  );
+}
+
+def InParallelOp : SCF_SyntaxOp<"forall.in_parallel",
+    [Pure, Terminator, DeclareOpInterfaceMethods<InParallelOpInterface>, HasParent<"ForallOp">]
+    # GraphRegionNoTerminator.traits> {
+  let summary = "Ends the body of `scf.forall`: how the parts of results come together";
+  let regions = (region SizedRegion<1>:$region);
+}
+
+def ParallelOp : SCF_RangeLoopOp<"parallel", [
+    AutomaticAllocationScope, AttrSizedOperandSegments,
+    DeclareOpInterfaceMethods<LoopLikeOpInterface, [
+      "getLoopInductionVars", "getLoopLowerBounds", "getLoopUpperBounds", "getLoopSteps"
+    ]>,
+    RecursiveMemoryEffects, DeclareOpInterfaceMethods<RegionBranchOpInterface>,
+    SingleBlockImplicitTerminator<"scf::ReduceOp">, HasParallelRegion
+  ]> {
+  let summary = "Runs its body for all points of a grid, and reduces what they give";
+  let arguments = (ins
+    Variadic<Index>:$lowerBound,
+    Variadic<Index>:$upperBound,
+    Variadic<Index>:$step,
+    Variadic<AnyType>:$initVals
+  );
+}
+
+def ReduceOp : SCF_Op<"reduce", [
+    Terminator, HasParent<"ParallelOp">, RecursiveMemoryEffects,
+    DeclareOpInterfaceMethods<RegionBranchTerminatorOpInterface>
+  ]> {
+  let summary = "Ends the body of `scf.parallel`: a region for each value, which makes one of two";
+  let arguments = (ins Variadic<AnyType>:$operands);
+  let regions = (region VariadicRegion<SizedRegion<1>>:$reductions);
+  let assemblyFormat = "(`(` $operands^ `:` type($operands) `)`)? $reductions attr-dict";
+  let hasRegionVerifier = 1;
+}
+
+def ReduceReturnOp : SCF_Op<"reduce.return", [HasParent<"ReduceOp">, Pure, Terminator]> {
+  let summary = "Ends a region of `scf.reduce`";
+  let arguments = (ins AnyType:$result);
+  let assemblyFormat = "$result attr-dict `:` type($result)";
+  let hasVerifier = 1;
+}
