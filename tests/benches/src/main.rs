@@ -10,7 +10,7 @@ use lect_bench::compare::{Plan, compare, generate};
 use lect_bench::engine;
 use lect_bench::generate::{Names, Shape};
 use lect_bench::measure;
-use lect_bench::tablegen;
+use lect_bench::{compile, tablegen, typed};
 
 /// Benchmarks of lect
 #[derive(Parser)]
@@ -81,6 +81,23 @@ enum Command {
         #[arg(long)]
         lect: Option<String>,
     },
+    /// Time typed builders and views beside reading text
+    Typed {
+        #[command(flatten)]
+        size: Size,
+        /// How often to run each
+        #[arg(long, default_value_t = 5)]
+        runs: usize,
+    },
+    /// Time compiling a crate with many operations
+    Compile {
+        /// How many
+        #[arg(long, default_value_t = 200)]
+        ops: usize,
+        /// How often
+        #[arg(long, default_value_t = 3)]
+        runs: usize,
+    },
     /// Time the phases of lect over a file
     Phases {
         /// The file
@@ -129,6 +146,8 @@ fn main() -> ExitCode {
             let lect = lect.unwrap_or_else(beside);
             engine::compare(&engine::Plan { shape, runs, td_dir, mlir_opt, lect }, &mut std::io::stdout())
         }
+        Command::Typed { size, runs } => typed::compare(size.functions, size.ops, runs, &mut std::io::stdout()),
+        Command::Compile { ops, runs } => compile::measure(ops, runs, &mut std::io::stdout()),
         Command::Tablegen { runs, td_dir, llvm_tblgen, lect } => {
             let lect = lect.unwrap_or_else(beside);
             tablegen::compare(&tablegen::Plan { runs, td_dir, llvm_tblgen, lect }, &mut std::io::stdout())

@@ -1,0 +1,4 @@
+#[lect::define_dialect(namspace = "shelf")]
+mod shelf {}
+
+fn main() {}

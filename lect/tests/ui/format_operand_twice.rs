@@ -1,0 +1,12 @@
+#[lect::define_dialect(namespace = "shelf")]
+mod shelf {
+    use lect::prelude::*;
+
+    /// Adds.
+    #[op(assembly = "$lhs `,` $lhs attr-dict")]
+    pub struct AddOp {
+        lhs: Operand<I32>,
+    }
+}
+
+fn main() {}

@@ -1,0 +1,14 @@
+#[lect::define_dialect(namespace = "shelf")]
+mod shelf {
+    use lect::prelude::*;
+
+    /// Adds.
+    #[op("add")]
+    pub struct AddOp {}
+
+    /// Adds, too.
+    #[op("sum")]
+    pub struct AddOp {}
+}
+
+fn main() {}

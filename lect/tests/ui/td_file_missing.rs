@@ -1,0 +1,5 @@
+mod shelf {
+    lect::dialect! { "src/no_such_file.td" }
+}
+
+fn main() {}

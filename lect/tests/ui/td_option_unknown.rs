@@ -1,0 +1,5 @@
+mod shelf {
+    lect::dialect! { "src/shelf.td", hoks = HOOKS }
+}
+
+fn main() {}

@@ -1,0 +1,10 @@
+#[lect::define_dialect(namespace = "shelf")]
+mod shelf {
+    use lect::prelude::*;
+
+    /// Adds.
+    #[op(traits(Purr))]
+    pub struct AddOp {}
+}
+
+fn main() {}
