@@ -71,10 +71,14 @@ impl Invocation {
     pub fn expand(self) -> Result<TokenStream> {
         let root = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
         let include = self.include.iter().map(|dir| root.join(dir.value())).collect();
+        let relative = |message: String| {
+            // Where the crate is says nothing, and is another place on every machine.
+            let message = message.replace(&format!("{}/", root.display()), "");
+            Error::new(self.path.span(), message.trim_start_matches("error: ").trim_end())
+        };
         let source = Source::file(root.join(self.path.value()), include);
         let spec = source.dialect(self.dialect.as_ref().map(LitStr::value).as_deref());
-        let spec =
-            spec.map_err(|message| Error::new(self.path.span(), message.trim_start_matches("error: ").trim_end()))?;
+        let spec = spec.map_err(relative)?;
         let options = Options { hooks: self.hooks, external: self.external, files: source.files() };
         emit::dialect(&spec, &options)
     }

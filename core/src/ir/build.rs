@@ -206,11 +206,16 @@ impl<'a> Builder<'a> {
     /// Makes an operation and puts it in place.
     pub fn insert(&mut self, state: OpState) -> Op {
         let op = self.ir.build(state);
+        self.place(op);
+        op
+    }
+
+    /// Puts an operation that is in no block in place.
+    pub(crate) fn place(&mut self, op: Op) {
         match self.at {
             InsertionPoint::End(block) => self.ir.append(block, op),
             InsertionPoint::Before(before) => self.ir.insert_before(before, op),
         }
-        op
     }
 
     /// A new region with one block that has arguments of the given types.

@@ -134,12 +134,24 @@ impl Default for TypedNames {
 
 impl ContextData {
     /// The handle of the name of what a view is of.
+    #[inline]
     pub fn typed_name<'a, T: TypedOp<'a>>(&self) -> OpName {
         let (embedded, index) = T::ID;
+        let table = self.typed_names().0.get(embedded.number());
+        let known = table.and_then(|names| names.get()?.get(index)?.get());
+        known.copied().unwrap_or_else(|| self.find_typed_name(embedded, index))
+    }
+
+    /// Looks a name up, and keeps its handle if there is room for it.
+    #[cold]
+    fn find_typed_name(&self, embedded: &'static EmbeddedSpec, index: usize) -> OpName {
         let spec = embedded.get();
-        let by_name = || self.op_name_of(spec.ops.get(index).map_or(&b""[..], |op| op.name.as_bytes()));
-        let Some(names) = self.typed_names().0.get(embedded.number()) else { return by_name() };
-        let names = names.get_or_init(|| spec.ops.iter().map(|_| OnceLock::new()).collect());
-        names.get(index).map_or_else(by_name, |name| *name.get_or_init(by_name))
+        let name = self.op_name_of(spec.ops.get(index).map_or(&b""[..], |op| op.name.as_bytes()));
+        if let Some(names) = self.typed_names().0.get(embedded.number()) {
+            let names = names.get_or_init(|| spec.ops.iter().map(|_| OnceLock::new()).collect());
+            // Whoever was first found the same.
+            let _ = names.get(index).map(|slot| slot.set(name));
+        }
+        name
     }
 }

@@ -7,8 +7,9 @@ use super::codec::Codec;
 use crate::context::Context;
 use crate::diag::{Diagnostic, Reported};
 use crate::engine;
-use crate::entity::{Attr, Block, Region, Type, Value};
-use crate::ir::{Builder, Isolate, OpState};
+use crate::entity::{Attr, Block, OpName, Region, Type, Value};
+
+use crate::ir::{Builder, Isolate, OpParts};
 use crate::loc::Loc;
 
 /// The parts of an operation that does not exist yet. Implemented by macros, for structs whose fields they are.
@@ -37,8 +38,14 @@ pub enum Results {
 /// An operation that is being put together.
 pub struct Filling<'a> {
     ctx: &'a Context,
-    state: OpState,
+    name: OpName,
+    loc: Loc,
+    operands: SmallVec<[Value; 4]>,
+    results: SmallVec<[Type; 2]>,
     slots: SmallVec<[Option<Attr>; 4]>,
+    regions: SmallVec<[Region; 1]>,
+    successors: SmallVec<[Block; 2]>,
+    isolate: Option<Box<Isolate>>,
     operand_sizes: SmallVec<[i64; 4]>,
     result_sizes: SmallVec<[i64; 4]>,
 }
@@ -47,35 +54,34 @@ impl Filling<'_> {
     /// The next operand.
     #[inline]
     pub fn operand(&mut self, value: Value) {
-        self.state.operands.push(value);
+        self.operands.push(value);
         self.operand_sizes.push(1);
     }
 
-    /// Operands of which each is a group, of an operation that does not keep the lengths of groups.
+    /// All operands, of an operation each of whose groups is one.
     #[inline]
     pub fn fixed<const N: usize>(&mut self, values: [Value; N]) {
-        self.state.operands.extend_from_slice(&values);
-        self.operand_sizes.extend_from_slice(&[1; N]);
+        self.operands.extend_from_slice(&values);
     }
 
     /// The next group of operands.
     pub fn operands(&mut self, values: impl IntoIterator<Item = Value>) {
-        let before = self.state.operands.len();
-        self.state.operands.extend(values);
-        self.operand_sizes.push((self.state.operands.len() - before) as i64);
+        let before = self.operands.len();
+        self.operands.extend(values);
+        self.operand_sizes.push((self.operands.len() - before) as i64);
     }
 
     /// The type of the next result.
     pub fn result(&mut self, ty: Type) {
-        self.state.results.push(ty);
+        self.results.push(ty);
         self.result_sizes.push(1);
     }
 
     /// The types of the next group of results.
     pub fn results(&mut self, types: impl IntoIterator<Item = Type>) {
-        let before = self.state.results.len();
-        self.state.results.extend(types);
-        self.result_sizes.push((self.state.results.len() - before) as i64);
+        let before = self.results.len();
+        self.results.extend(types);
+        self.result_sizes.push((self.results.len() - before) as i64);
     }
 
     /// The inherent attribute in a slot.
@@ -111,23 +117,34 @@ impl Filling<'_> {
 
     /// The next region.
     pub fn region(&mut self, region: Region) {
-        self.state.regions.push(region);
+        self.regions.push(region);
     }
 
     /// How many regions the operation has, which is isolated from above: they are in an isolate of its own.
     pub fn isolated_regions(&mut self, count: usize) {
-        self.state.isolate = Some(Box::new(Isolate::new(self.ctx, self.state.name, self.state.loc, count)));
+        self.isolate = Some(Box::new(Isolate::new(self.ctx, self.name, self.loc, count)));
     }
 
     /// The next successor.
     pub fn successor(&mut self, block: Block) {
-        self.state.successors.push(block);
+        self.successors.push(block);
+    }
+
+    /// Fills the slots that nobody filled.
+    #[inline]
+    fn add_defaults(&mut self) {
+        if let Some(info) = self.ctx.op_name(self.name).info.as_deref() {
+            self.slots.resize(info.props.len(), None);
+            for (prop, slot) in info.props.iter().zip(&mut self.slots) {
+                *slot = slot.or(prop.default);
+            }
+        }
     }
 
     /// Infers the types of results.
     fn infer(&mut self, ir: &Isolate) -> Result<(), Reported> {
-        let operands: SmallVec<[Type; 4]> = self.state.operands.iter().map(|it| ir.value_type(*it)).collect();
-        let name = self.ctx.op_name(self.state.name);
+        let operands: SmallVec<[Type; 4]> = self.operands.iter().map(|it| ir.value_type(*it)).collect();
+        let name = self.ctx.op_name(self.name);
         let types = match name.info.as_deref() {
             Some(info) => engine::infer::of_parts(self.ctx, info, &operands, &self.operand_sizes, &self.slots),
             None => Err("is of a dialect that the context does not have".to_owned()),
@@ -135,9 +152,9 @@ impl Filling<'_> {
         let types = types.map_err(|message| {
             let message = if message.is_empty() { "failed to infer returned types" } else { &message };
             let message = format!("'{}' op {message}", String::from_utf8_lossy(&name.name));
-            self.ctx.emit(Diagnostic::error(self.state.loc, message))
+            self.ctx.emit(Diagnostic::error(self.loc, message))
         })?;
-        self.state.results.extend(types);
+        self.results.extend(types);
         Ok(())
     }
 
@@ -154,26 +171,47 @@ impl Builder<'_> {
     /// do not go together.
     ///
     /// The operation is not verified.
+    #[inline]
     pub fn add<P: Parts>(&mut self, parts: P, loc: Loc) -> Result<P::Op<'_>, Reported> {
         let ctx = self.ir.context();
-        let name = ctx.typed_name::<P::Op<'_>>();
         let mut filling = Filling {
             ctx,
-            state: OpState::new(name, loc),
+            name: ctx.typed_name::<P::Op<'_>>(),
+            loc,
+            operands: SmallVec::new(),
+            results: SmallVec::new(),
             slots: SmallVec::new(),
+            regions: SmallVec::new(),
+            successors: SmallVec::new(),
+            isolate: None,
             operand_sizes: SmallVec::new(),
             result_sizes: SmallVec::new(),
         };
         parts.fill(&mut filling);
         if let Results::SameAsOperand(count) = P::RESULTS {
-            let ty = filling.state.operands.first().map(|first| self.ir.value_type(*first));
-            filling.state.results.extend(ty.into_iter().flat_map(|ty| std::iter::repeat_n(ty, count)));
+            let ty = filling.operands.first().map(|first| self.ir.value_type(*first));
+            filling.results.extend(ty.into_iter().flat_map(|ty| std::iter::repeat_n(ty, count)));
         } else if P::RESULTS == Results::Inferred {
             filling.infer(self.ir)?;
         }
-        let Filling { mut state, slots, .. } = filling;
-        state.slots = Some(slots);
-        let op = self.insert(state);
+        filling.add_defaults();
+        let attrs = ctx.common_attrs().empty_dictionary;
+        let Filling { name, operands, results, slots, regions, successors, mut isolate, .. } = filling;
+        if let Some(isolate) = &mut isolate {
+            isolate.set_root_attrs(loc, attrs, &slots);
+        }
+        let op = self.ir.create(OpParts {
+            name,
+            loc,
+            operands: &operands,
+            results: &results,
+            attrs,
+            props: &slots,
+            successors: &successors,
+            regions: &regions,
+            isolate,
+        });
+        self.place(op);
         Ok(P::Op::view(self.ir.op(op)))
     }
 }

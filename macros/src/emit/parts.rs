@@ -158,10 +158,16 @@ impl Emitter<'_> {
 fn fill(spec: &OpSpec, parts: &[Part]) -> TokenStream {
     let mut out = TokenStream::new();
     let mut fixed: Vec<&Ident> = Vec::new();
+    let sized = matches!(spec.operand_groups, Grouping::Sized(_));
+    let all_fixed = !sized && spec.operands.iter().all(|operand| operand.arity == Arity::One);
     for part in parts {
         match &part.fill {
             // Operands are in order, whatever stands between them.
-            Fill::Operand => fixed.push(&part.ident),
+            Fill::Operand if all_fixed => fixed.push(&part.ident),
+            Fill::Operand => {
+                let ident = &part.ident;
+                out.extend(quote!(filling.operand(self.#ident);));
+            }
             Fill::Code(code) => {
                 let before = flush(&mut fixed);
                 out.extend(quote!(#before #code));

@@ -13,6 +13,7 @@ struct Known<'a> {
     ctx: &'a ContextData,
     info: &'a OpInfo,
     operands: &'a [Type],
+    /// How many operands each group has; nothing if each has one.
     sizes: &'a [i64],
     props: &'a [Option<Attr>],
     results: Vec<Option<Type>>,
@@ -82,12 +83,11 @@ impl Known<'_> {
     fn ty(&self, name: &str) -> Option<Type> {
         let spec = self.info.spec();
         if let Some(group) = spec.operands.iter().position(|it| it.name == name) {
-            let before = self.sizes.get(..group)?.iter().sum::<i64>();
-            return self
-                .operands
-                .get(usize::try_from(before).ok()?)
-                .copied()
-                .filter(|_| self.sizes.get(group) != Some(&0));
+            let (first, size) = match self.sizes {
+                [] => (group, 1),
+                sizes => (usize::try_from(sizes.get(..group)?.iter().sum::<i64>()).ok()?, *sizes.get(group)?),
+            };
+            return self.operands.get(first).copied().filter(|_| size > 0);
         }
         match spec.results.iter().position(|it| it.name == name) {
             Some(at) => self.results.get(at).copied().flatten(),
