@@ -47,9 +47,9 @@ pub(crate) fn verify(
             groups.len()
         ));
     }
-    // As a map, each group has as many dimensions as all groups name.
-    let rank = groups.iter().flatten().max().map_or(1, |last| last.saturating_add(1));
-    if !groups.is_empty() && rank != expanded.len() as i64 {
+    // As a map, each group has as many dimensions as all groups name, counted in 32 bits.
+    let rank = groups.iter().flatten().map(|dim| *dim as u32).max().map_or(1, |last| last.wrapping_add(1));
+    if !groups.is_empty() && rank as usize != expanded.len() {
         return fail(format!(
             "expected reassociation map #0 to have size equal to the expanded rank ({}), but it is  {rank}.",
             expanded.len()

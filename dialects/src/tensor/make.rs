@@ -47,8 +47,8 @@ pub(super) fn verify_pad(op: OpRef<'_>) -> Result<(), Reported> {
     if result.len() == expected.len() && result.iter().zip(&expected).all(fits) {
         return Ok(());
     }
-    // What is written can be as large as to make a size negative, of which there is no type.
-    let inferred = ctx.tensor_type(&expected, element, None);
-    let inferred = inferred.map_or_else(|_| String::new(), |ty| ctx.show_type(ty).to_string());
+    // Padding can be negative, and so can a size then, for which there is no type.
+    let sizes = expected.iter().map(|size| if *size == DYNAMIC { "?x".to_owned() } else { format!("{size}x") });
+    let inferred = format!("tensor<{}{}>", sizes.collect::<String>(), ctx.show_type(element));
     Err(op.error(format!("specified type '{to}' does not match the inferred type '{inferred}'")).emit())
 }

@@ -34,22 +34,10 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// Whether an attribute begins here.
+    /// Whether an attribute begins here that may be left out. `array`, `distinct` and `strided` begin none, as in MLIR.
     pub(crate) fn at_attribute(&self) -> bool {
-        const WORDS: [&[u8]; 12] = [
-            b"affine_map",
-            b"affine_set",
-            b"array",
-            b"dense",
-            b"dense_resource",
-            b"distinct",
-            b"false",
-            b"loc",
-            b"sparse",
-            b"strided",
-            b"true",
-            b"unit",
-        ];
+        const WORDS: [&[u8]; 9] =
+            [b"affine_map", b"affine_set", b"dense", b"dense_resource", b"false", b"loc", b"sparse", b"true", b"unit"];
         match self.token.kind {
             TokenKind::At
             | TokenKind::Float
