@@ -332,7 +332,7 @@ pub(super) fn native(ctx: &ContextData, name: &str, home: Option<&DialectSpec>) 
     })
 }
 
-/// A method of a dialect's own on one of its types or attributes: `PointerType::getPointeeType`.
+/// A method of a dialect's own on one of its types, attributes or operations: `PointerType::getPointeeType`.
 pub(super) fn native_method(ctx: &ContextData, of: &Val<'_>, name: &str) -> Option<Native> {
     let find = |namespace: &[u8], class: &str| {
         let natives = ctx.dialect_def(namespace)?.hooks.natives;
@@ -354,6 +354,10 @@ pub(super) fn native_method(ctx: &ContextData, of: &Val<'_>, name: &str) -> Opti
             AttrData::Dialect { def, .. } => *def,
             _ => return None,
         },
+        Val::Op(op) => {
+            let class = &op.info()?.spec().cpp_class;
+            return find(op.name_data().namespace(), class.rsplit_once("::").map_or(&**class, |it| it.1));
+        }
         _ => return None,
     };
     let info = ctx.def_info(def);

@@ -172,10 +172,13 @@ impl<'s, 'a> Evaluator<'s, 'a> {
             return self.quantify(quantifier, range, params, body);
         }
         let args = self.all(args)?;
-        if let (Some(op), []) = (self.scope.op, &*args)
-            && let Some(value) = op_method::accessor(op, name)
-        {
-            return Some(value);
+        if let (Some(op), []) = (self.scope.op, &*args) {
+            if let Some(value) = op_method::accessor(op, name) {
+                return Some(value);
+            }
+            if let Some(native) = class::native_method(self.ctx, &Val::Op(op), name) {
+                return native(self.ctx, &[Val::Op(op)]);
+            }
         }
         let home = self.scope.home();
         let call = function::Call { ctx: self.ctx, home, template, args: &args, limits: self.limits };

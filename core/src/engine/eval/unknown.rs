@@ -254,6 +254,7 @@ impl Report<'_> {
         let known = matches!(args, [_, Expr::Lambda { .. }]) && Quantifier::of(name).is_some()
             || function::find(name).is_some()
             || class::native(self.ctx, name, Some(self.dialect)).is_some()
+            || args.is_empty() && self.is_native_method(self.dialect, name)
             || make::is_known(&call, name);
         if !known {
             self.found.push(format!("function '{name}'"));
@@ -294,12 +295,14 @@ impl Report<'_> {
             let mut defs = dialect.types.iter().chain(dialect.attrs.iter());
             defs.any(|def| def.params.iter().any(|param| class::is_accessor(name, &param.name)))
         };
-        let in_hooks = |dialect: &DialectSpec| {
-            let natives = self.ctx.dialect_def(dialect.name.as_bytes()).map(|def| def.hooks.natives);
-            natives.unwrap_or_default().iter().any(|it| it.0.split_once("::").is_some_and(|it| it.1 == name))
-        };
-        let known = |dialect: &DialectSpec| of(dialect) || in_hooks(dialect);
+        let known = |dialect: &DialectSpec| of(dialect) || self.is_native_method(dialect, name);
         known(self.dialect) || self.ctx.loaded_dialects().any(|it| known(it.spec()))
+    }
+
+    /// Whether a dialect has code for a method of this name.
+    fn is_native_method(&self, dialect: &DialectSpec, name: &str) -> bool {
+        let natives = self.ctx.dialect_def(dialect.name.as_bytes()).map(|def| def.hooks.natives);
+        natives.unwrap_or_default().iter().any(|it| it.0.split_once("::").is_some_and(|it| it.1 == name))
     }
 }
 
