@@ -17,9 +17,9 @@ mod upstream;
 pub use def::{DefBody, DefInfo, Param};
 pub use embedded::EmbeddedSpec;
 pub use hooks::{
-    ClassHook, DefHooks, DialectHooks, Directive, FunctionPart, InferFrom, InferTypes, InterfaceEntry, NameBlockArgs,
-    NameResults, Native, OpHooks, ParseDef, ParseOp, PrintOp, Verifier, VerifyAttr, VerifyDef, VerifyFunctionAttr,
-    VerifyOp, VerifySymbolUses,
+    AcceptsTypes, ClassHook, DefHooks, DialectHooks, Directive, FunctionPart, InferFrom, InferTypes, InterfaceEntry,
+    NameBlockArgs, NameResults, Native, OpHooks, ParseDef, ParseOp, PrintOp, Verifier, VerifyAttr, VerifyDef,
+    VerifyFunctionAttr, VerifyOp, VerifySymbolUses,
 };
 pub use lect_ods::spec::{DialectSpec, OpSpec, Shared};
 pub use op::{OpInfo, OpNameData, PropInfo};

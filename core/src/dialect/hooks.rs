@@ -81,6 +81,8 @@ pub struct OpHooks {
     pub print: Option<PrintOp>,
     /// The types of results that follow from the rest.
     pub infer_types: Option<InferTypes>,
+    /// Whether results may have types other than those that follow. Without this they may not.
+    pub accepts_types: Option<AcceptsTypes>,
     /// Suggests names for results: calls back with a result's number and its name. A result that is named starts a
     /// group of its own with those that follow.
     pub name_results: Option<NameResults>,
@@ -101,6 +103,7 @@ impl OpHooks {
         parse: None,
         print: None,
         infer_types: None,
+        accepts_types: None,
         name_results: None,
         name_block_args: None,
         default_dialect: None,
@@ -165,6 +168,10 @@ pub type VerifySymbolUses = for<'a> fn(OpRef<'a>, OpRef<'a>, &SymbolTables<'a>) 
 /// The types of results of an operation that is being made or exists: of its operands, and of its properties by slot.
 /// `Err` has the words of an error at the operation; empty if there is nothing more to say than that it failed.
 pub type InferTypes = fn(&ContextData, &InferFrom<'_>) -> Result<Vec<Type>, String>;
+
+/// Whether results may have the second types, although the first follow from the rest. That they are equal need not be
+/// considered.
+pub type AcceptsTypes = fn(&ContextData, &[Type], &[Type]) -> bool;
 
 /// What types of results are inferred from.
 #[derive(Clone, Copy, Debug)]

@@ -9,12 +9,12 @@ use crate::ir::OpRef;
 
 /// What checks that the results have the types that follow, where it is known what follows.
 pub(super) fn verifier(spec: &OpSpec) -> Option<VerifyOp> {
-    // Code that compares types in some way of its own is not known here.
+    // Code that compares types in some way of its own is a hook, or is not known.
     let own = "isCompatibleReturnTypes";
     if spec.extra_declarations.contains(own)
         || spec.interfaces.iter().any(|it| it.overridden.iter().any(|method| method == own))
     {
-        return None;
+        return Some(verify_compatible);
     }
     Some(if has_type_of_operands(spec) { verify_same } else { verify_inferred })
 }
@@ -23,6 +23,11 @@ pub(super) fn verifier(spec: &OpSpec) -> Option<VerifyOp> {
 fn verify_same(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(first) = op.operand_types().next() else { return Ok(()) };
     if op.result_types().all(|ty| ty == first) { Ok(()) } else { Err(reject(op, &vec![first; op.result_count()])) }
+}
+
+/// The results have types that the operation's hook accepts.
+fn verify_compatible(op: OpRef<'_>) -> Result<(), Reported> {
+    if op.info().is_some_and(|info| info.hooks.accepts_types.is_some()) { verify_inferred(op) } else { Ok(()) }
 }
 
 /// The results have the types that the operation's hook infers.
@@ -34,7 +39,13 @@ fn verify_inferred(op: OpRef<'_>) -> Result<(), Reported> {
     let attrs = ctx.dictionary_entries(op.attrs());
     match op.with_slots(info.props.len(), |props| infer(ctx, &InferFrom { operands: &operands, props, attrs })) {
         Ok(types) if op.result_types().eq(types.iter().copied()) => Ok(()),
-        Ok(types) => Err(reject(op, &types)),
+        Ok(types) => {
+            let found: Vec<Type> = op.result_types().collect();
+            match info.hooks.accepts_types {
+                Some(accepts) if accepts(ctx, &types, &found) => Ok(()),
+                _ => Err(reject(op, &types)),
+            }
+        }
         Err(message) => {
             if !message.is_empty() {
                 ctx.emit(Diagnostic::error(op.loc(), message));
