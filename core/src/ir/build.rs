@@ -135,9 +135,12 @@ pub(crate) fn split_attrs(
             let given = properties.map_or(&[][..], |all| ctx.dictionary_entries(all));
             for (&PropInfo { name: prop, default }, spec) in info.props.iter().zip(info.spec().props.iter()) {
                 let from = |entries: &[NamedAttr]| entries.iter().find(|entry| entry.0 == prop).map(|entry| entry.1);
-                // What the slot cannot hold is lost, as it is in MLIR.
-                let own = from(attrs).filter(|attr| can_hold(ctx, spec, *attr));
-                props.push(own.or_else(|| from(given)).or(default));
+                props.push(match from(attrs) {
+                    Some(own) if can_hold(ctx, spec, own) => Some(own),
+                    // What the slot cannot hold is lost, as it is in MLIR, and so is the default value.
+                    Some(_) => from(given),
+                    None => from(given).or(default),
+                });
                 attrs.retain(|entry| entry.0 != prop);
             }
         }
