@@ -381,6 +381,15 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         self.print(|printer| printer.tails.remember(&key, &printer.out, start));
     }
 
+    /// An operation within a region of the one that is printed: all but its results and its place.
+    pub fn nested_op(&mut self, op: OpRef<'_>) {
+        match &mut self.0 {
+            Mode::Collect(collector) => collector.op(op),
+            Mode::Visit { .. } => {}
+            Mode::Print(printer) => printer.nameless(op),
+        }
+    }
+
     /// The operation's name in quotes and the rest of its generic form.
     pub fn generic(&mut self, op: OpRef<'_>) {
         match &mut self.0 {

@@ -82,6 +82,18 @@ impl<'a> Printer<'a> {
             }
             _ => self.result_groups(op),
         }
+        self.op_form(op, data, known);
+    }
+
+    /// An operation without its results, in custom form if it has one.
+    pub(super) fn nameless(&mut self, op: OpRef<'_>) {
+        let data = op.ir.op_data(op.op);
+        let known = self.known(data.name);
+        self.op_form(op, data, known);
+    }
+
+    #[inline]
+    fn op_form(&mut self, op: OpRef<'_>, data: &OpData, known: Known<'_>) {
         match known.print {
             Some(print) => self.custom_op(op, data, known, print),
             None => self.generic_op(op, data, known),
