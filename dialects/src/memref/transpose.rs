@@ -1,12 +1,14 @@
 //! `transpose %m (i, j) -> (j, i) : memref<2x3xf32> to memref<3x2xf32, strided<[1, 3]>>`
 
+use lect_core::affine::strided::row_major_strides;
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
-use lect_core::entity::{AffineMap, Type};
+use lect_core::entity::{AffineExpr, AffineMap, Type};
 use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
+use lect_core::types::DYNAMIC;
 
 use crate::shapes::{MemRef, operand_type, operands_of, result_type};
 use crate::syntax::parse_memref_type;
@@ -105,11 +107,26 @@ fn canonical(ctx: &ContextData, ty: Type) -> Option<Type> {
         return Some(ty);
     }
     let simplified = result.simplify(ctx, dims, symbols);
-    let plain =
-        ctx.affine_strided_map(&lect_core::affine::strided::row_major_strides(memref.shape), 0).single_result(ctx)?;
-    let layout = match simplified == plain.simplify(ctx, dims, symbols) {
+    let layout = match simplified == plain_place(ctx, memref.shape) {
         true => None,
         false => Some(ctx.affine_map_attr(ctx.affine_map_of(dims, symbols, [simplified]))),
     };
     memref.with(ctx, memref.shape, layout)
+}
+
+/// Where an element lies if there are no gaps and the last index moves fastest. What is not known are symbols, counted
+/// from the last dimension.
+fn plain_place(ctx: &ContextData, shape: &[i64]) -> AffineExpr {
+    let (dims, mut symbols) = (shape.len() as u32, 0);
+    let mut place = ctx.affine_constant(0);
+    for (dim, stride) in (0..dims).zip(row_major_strides(shape)).rev() {
+        let stride = if stride == DYNAMIC {
+            symbols += 1;
+            ctx.affine_symbol(symbols - 1)
+        } else {
+            ctx.affine_constant(stride)
+        };
+        place = ctx.affine_add(place, ctx.affine_mul(ctx.affine_dim(dim), stride));
+    }
+    place.simplify(ctx, dims, symbols)
 }
