@@ -3,7 +3,6 @@
 //!
 //! | module | what | where to start |
 //! |---|---|---|
-//! | `spec` | what the dialect is, read from its `.td` file when it is met first (feature `irdl`) | |
 //! | `syntax` | the directives of its formats | |
 //! | `variadicity` | its attributes | |
 //! | `verify` | its verifiers | |
@@ -14,41 +13,33 @@
 
 mod lower;
 mod raise;
-#[cfg(feature = "irdl")]
-mod spec;
 mod syntax;
 mod variadicity;
 mod verify;
 
-use lect_core::dialect::{DialectDef, DialectHooks, OpHooks, VerifyOp};
+use lect_core::dialect::{DialectHooks, OpHooks, VerifyOp};
 
 pub use lower::lower;
 pub use raise::raise;
 
-/// The dialect.
-pub static DIALECT: DialectDef = DialectDef {
-    namespace: "irdl",
-    #[cfg(feature = "irdl")]
-    spec: Some(spec::spec),
-    #[cfg(not(feature = "irdl"))]
-    spec: None,
-    hooks: DialectHooks {
-        ops: &[
-            ("dialect", DIALECT_OP),
-            ("type", verified(verify::type_op)),
-            ("attribute", verified(verify::attribute_op)),
-            ("operation", OPERATION),
-            ("parameters", verified(verify::parameters)),
-            ("operands", verified(verify::operands)),
-            ("results", verified(verify::results)),
-            ("attributes", verified(verify::attributes)),
-            ("region", verified(verify::region)),
-            ("regions", verified(verify::regions)),
-            ("base", verified(verify::base)),
-        ],
-        directives: syntax::DIRECTIVES,
-        ..DialectHooks::NONE
-    },
+lect_macros::dialect! { "src/irdl/irdl.td", hooks = HOOKS }
+
+const HOOKS: DialectHooks = DialectHooks {
+    ops: &[
+        ("dialect", DIALECT_OP),
+        ("type", verified(verify::type_op)),
+        ("attribute", verified(verify::attribute_op)),
+        ("operation", OPERATION),
+        ("parameters", verified(verify::parameters)),
+        ("operands", verified(verify::operands)),
+        ("results", verified(verify::results)),
+        ("attributes", verified(verify::attributes)),
+        ("region", verified(verify::region)),
+        ("regions", verified(verify::regions)),
+        ("base", verified(verify::base)),
+    ],
+    directives: syntax::DIRECTIVES,
+    ..DialectHooks::NONE
 };
 
 const fn verified(verify: VerifyOp) -> OpHooks {

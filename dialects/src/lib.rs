@@ -1,5 +1,5 @@
-//! The dialects that come with lect, and what the specs of MLIR's dialects do not say: `func` and, with the feature
-//! `irdl`, `irdl` are whole; the others are code for dialects whose specs come from files.
+//! The dialects that come with lect, and what the specs of MLIR's dialects do not say: those that people use
+//! are whole; the others are code for dialects whose specs come from files.
 //!
 //! [`ALL`] is what the `lect` command loads; a library user picks: `Context::with_dialects(&[&func::DIALECT])`.
 #![forbid(unsafe_code)]

@@ -177,5 +177,5 @@ fn quoted(text: &str) -> String {
     quoted + "\""
 }
 
-#[cfg(all(test, feature = "irdl"))]
+#[cfg(test)]
 mod tests;

@@ -111,7 +111,6 @@ impl<'a> Constraints<'a> {
 
 /// A condition in C++.
 fn predicate(text: String) -> Constraint {
-    #[cfg(feature = "irdl")]
     if let Ok(expr) = lect_ods::td::cpp::parse_expr(&text) {
         return Constraint::of_expr(expr);
     }
