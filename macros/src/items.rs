@@ -408,9 +408,15 @@ fn is_mark(attr: &Attribute, mark: &str) -> bool {
     attr.path().segments.last().is_some_and(|last| last.ident == mark)
 }
 
-/// The word that somebody may have meant.
+/// The word that somebody may have meant: of those as near, one with the same letters.
 pub(crate) fn similar<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let scored = known.map(|it| (strsim::damerau_levenshtein(&word.to_lowercase(), &it.to_lowercase()), it));
-    let (distance, best) = scored.min()?;
+    let letters = |word: &str| {
+        let mut letters: Vec<char> = word.chars().collect();
+        letters.sort_unstable();
+        letters
+    };
+    let own = letters(word);
+    let distance = |it: &str| strsim::damerau_levenshtein(&word.to_lowercase(), &it.to_lowercase());
+    let (distance, _, best) = known.map(|it| (distance(it), letters(it) != own, it)).min()?;
     (distance <= (word.len() / 3).max(1)).then_some(best)
 }

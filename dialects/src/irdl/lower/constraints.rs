@@ -111,6 +111,7 @@ impl<'a> Constraints<'a> {
 
 /// A condition in C++.
 fn predicate(text: String) -> Constraint {
+    #[cfg(feature = "irdl-cpp")]
     if let Ok(expr) = lect_ods::td::cpp::parse_expr(&text) {
         return Constraint::of_expr(expr);
     }
