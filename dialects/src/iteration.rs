@@ -45,9 +45,11 @@ impl Carried {
             carried.args.push(p.parse_argument(none)?);
             p.expect_punct("=")?;
             carried.inits.push(p.parse_operand()?);
-            if !p.eat_punct(",") {
-                p.expect_punct(")")?;
+            if p.eat_punct(")") {
                 return Ok(Some(carried));
+            }
+            if !p.eat_punct(",") {
+                return Err(p.wrong_token("expected ',' or ')'"));
             }
         }
     }

@@ -390,7 +390,7 @@ impl<'c, 's> Parser<'c, 's> {
     /// Reports that something else should have come: right behind what came before, on an earlier line if the
     /// wrong token begins one.
     #[cold]
-    pub(crate) fn wrong_token(&self, message: impl Into<String>) -> Reported {
+    pub fn wrong_token(&self, message: impl Into<String>) -> Reported {
         let mut before = &self.text[..self.token.start as usize];
         loop {
             let end = before.iter().rposition(|byte| !matches!(byte, b' ' | b'\t')).map_or(0, |last| last + 1);

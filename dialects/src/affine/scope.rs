@@ -3,7 +3,7 @@
 //! A symbol does not change in the region of the innermost operation around that is an affine scope, a function say: it is
 //! defined there or further out, or follows from such values. A dimension may be what a loop counts with, too.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 use lect_core::diag::Reported;
 use lect_core::dialect::OpTraits;
@@ -59,16 +59,17 @@ pub(super) fn verify(op: OpRef<'_>, operands: impl Iterator<Item = Value>, dims:
 
 /// Whether a value may be a symbol in a scope.
 pub(super) fn is_symbol(ir: &Isolate, value: Value, scope: Scope) -> bool {
-    all(value, |value| symbol_needs(ir, value, scope))
+    all(value, &mut Known::new(), |value| symbol_needs(ir, value, scope))
 }
 
 /// Whether a value may be a dimension in a scope.
 pub(super) fn is_dim(ir: &Isolate, value: Value, scope: Scope) -> bool {
-    all(value, |value| {
+    let mut symbols = Known::new();
+    all(value, &mut Known::new(), |value| {
         if ir.value_type(value) != ir.context().common().index {
             return None;
         }
-        if is_counter(ir, value) || is_symbol(ir, value, scope) {
+        if is_counter(ir, value) || all(value, &mut symbols, |value| symbol_needs(ir, value, scope)) {
             return Some(Vec::new());
         }
         let op = ir.value(value).defining_op()?;
@@ -83,19 +84,37 @@ pub(super) fn is_dim(ir: &Isolate, value: Value, scope: Scope) -> bool {
     })
 }
 
+/// Whether values will do, as far as it was found out.
+type Known = HashMap<Value, bool>;
+
 /// Whether a value and all that it depends on will do: `needs` gives what one value depends on, none if it will not do.
-fn all(value: Value, needs: impl Fn(Value) -> Option<Vec<Value>>) -> bool {
-    let Some(mut todo) = needs(value) else { return false };
-    // Most values depend on nothing that matters.
-    if todo.is_empty() {
-        return true;
+/// Each value is asked for once.
+fn all(value: Value, known: &mut Known, mut needs: impl FnMut(Value) -> Option<Vec<Value>>) -> bool {
+    // The values that depend on each other from the first one on, and what else each of them depends on.
+    let mut path: Vec<(Value, Vec<Value>)> = Vec::new();
+    let mut next = Some(value);
+    loop {
+        if let Some(value) = next {
+            let (does, more) = match known.get(&value) {
+                Some(does) => (*does, Vec::new()),
+                None => needs(value).map_or((false, Vec::new()), |more| (true, more)),
+            };
+            if !does {
+                known.extend(path.into_iter().map(|it| it.0).chain([value]).map(|it| (it, false)));
+                return false;
+            }
+            // Most values depend on nothing that matters.
+            if !more.is_empty() {
+                known.insert(value, true);
+                path.push((value, more));
+            }
+        }
+        let Some((_, rest)) = path.last_mut() else { return true };
+        next = rest.pop();
+        if next.is_none() {
+            path.pop();
+        }
     }
-    let mut seen: HashSet<Value> = todo.iter().copied().collect();
-    while let Some(value) = todo.pop() {
-        let Some(more) = needs(value) else { return false };
-        todo.extend(more.into_iter().filter(|value| seen.insert(*value)));
-    }
-    true
 }
 
 /// The values that must be symbols for a value to be one.
