@@ -1,92 +1,166 @@
 //! The dialects that come with lect, and what the specs of MLIR's dialects do not say: those that people use
 //! are whole; the others are code for dialects whose specs come from files.
 //!
-//! [`ALL`] is what the `lect` command loads; a library user picks: `Context::with_dialects(&[&func::DIALECT])`.
+//! Each has a feature of its name; by default all of them are there. [`ALL`] is what the `lect` command loads; a library user picks: `Context::with_dialects(&[&func::DIALECT])`.
+// What dialects share is not all used by some of them.
+#![cfg_attr(not(feature = "all"), allow(dead_code))]
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "acc")]
 pub mod acc;
+#[cfg(feature = "affine")]
 pub mod affine;
+#[cfg(feature = "amdgpu")]
 pub mod amdgpu;
+#[cfg(feature = "arith")]
 pub mod arith;
+#[cfg(feature = "async")]
 pub mod async_;
+#[cfg(feature = "bufferization")]
 pub mod bufferization;
+#[cfg(feature = "cf")]
 pub mod cf;
+#[cfg(feature = "complex")]
 pub mod complex;
+#[cfg(feature = "dlti")]
 pub mod dlti;
 mod effects;
+#[cfg(feature = "emitc")]
 pub mod emitc;
+#[cfg(feature = "func")]
 pub mod func;
 mod globals;
+#[cfg(feature = "gpu")]
 pub mod gpu;
+#[cfg(feature = "index")]
 pub mod index;
+#[cfg(feature = "irdl")]
 pub mod irdl;
 mod iteration;
+#[cfg(feature = "linalg")]
 pub mod linalg;
+#[cfg(feature = "llvm")]
 pub mod llvm;
+#[cfg(feature = "math")]
 pub mod math;
+#[cfg(feature = "memref")]
 pub mod memref;
+#[cfg(feature = "ml_program")]
 pub mod ml_program;
 mod names;
+#[cfg(feature = "omp")]
 pub mod omp;
+#[cfg(feature = "pdl")]
 pub mod pdl;
+#[cfg(feature = "pdl_interp")]
 pub mod pdl_interp;
+#[cfg(feature = "ptr")]
 pub mod ptr;
+#[cfg(feature = "quant")]
 pub mod quant;
 mod reassociation;
+#[cfg(feature = "scf")]
 pub mod scf;
+#[cfg(feature = "shape")]
 pub mod shape;
 mod shapes;
+#[cfg(feature = "shard")]
 pub mod shard;
 mod slices;
+#[cfg(feature = "smt")]
 pub mod smt;
+#[cfg(feature = "sparse_tensor")]
 pub mod sparse_tensor;
+#[cfg(feature = "spirv")]
 pub mod spirv;
 mod syntax;
+#[cfg(feature = "tensor")]
 pub mod tensor;
+#[cfg(feature = "tosa")]
 pub mod tosa;
+#[cfg(feature = "transform")]
 pub mod transform;
+#[cfg(feature = "ub")]
 pub mod ub;
+#[cfg(feature = "vector")]
 pub mod vector;
+#[cfg(feature = "wasmssa")]
 pub mod wasmssa;
 
 use lect_core::dialect::DialectDef;
 
 /// All of them: dialects, and the code that goes with dialects whose specs come from files.
 pub static ALL: &[&DialectDef] = &[
+    #[cfg(feature = "acc")]
     &acc::DIALECT,
+    #[cfg(feature = "affine")]
     &affine::DIALECT,
+    #[cfg(feature = "amdgpu")]
     &amdgpu::DIALECT,
+    #[cfg(feature = "arith")]
     &arith::DIALECT,
+    #[cfg(feature = "async")]
     &async_::DIALECT,
+    #[cfg(feature = "bufferization")]
     &bufferization::DIALECT,
+    #[cfg(feature = "cf")]
     &cf::DIALECT,
+    #[cfg(feature = "complex")]
     &complex::DIALECT,
+    #[cfg(feature = "dlti")]
     &dlti::DIALECT,
+    #[cfg(feature = "emitc")]
     &emitc::DIALECT,
+    #[cfg(feature = "func")]
     &func::DIALECT,
+    #[cfg(feature = "gpu")]
     &gpu::DIALECT,
+    #[cfg(feature = "index")]
     &index::DIALECT,
+    #[cfg(feature = "irdl")]
     &irdl::DIALECT,
+    #[cfg(feature = "linalg")]
     &linalg::DIALECT,
+    #[cfg(feature = "llvm")]
     &llvm::DIALECT,
+    #[cfg(feature = "math")]
     &math::DIALECT,
+    #[cfg(feature = "memref")]
     &memref::DIALECT,
+    #[cfg(feature = "ml_program")]
     &ml_program::DIALECT,
+    #[cfg(feature = "omp")]
     &omp::DIALECT,
+    #[cfg(feature = "pdl")]
     &pdl::DIALECT,
+    #[cfg(feature = "pdl_interp")]
     &pdl_interp::DIALECT,
+    #[cfg(feature = "ptr")]
     &ptr::DIALECT,
+    #[cfg(feature = "quant")]
     &quant::DIALECT,
+    #[cfg(feature = "scf")]
     &scf::DIALECT,
+    #[cfg(feature = "shape")]
     &shape::DIALECT,
+    #[cfg(feature = "shard")]
     &shard::DIALECT,
+    #[cfg(feature = "smt")]
     &smt::DIALECT,
+    #[cfg(feature = "sparse_tensor")]
     &sparse_tensor::DIALECT,
+    #[cfg(feature = "spirv")]
     &spirv::DIALECT,
+    #[cfg(feature = "tensor")]
     &tensor::DIALECT,
+    #[cfg(feature = "tosa")]
     &tosa::DIALECT,
+    #[cfg(feature = "transform")]
     &transform::DIALECT,
+    #[cfg(feature = "ub")]
     &ub::DIALECT,
+    #[cfg(feature = "vector")]
     &vector::DIALECT,
+    #[cfg(feature = "wasmssa")]
     &wasmssa::DIALECT,
 ];
