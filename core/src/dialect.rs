@@ -14,7 +14,7 @@ mod registry;
 mod traits;
 mod upstream;
 
-pub use def::{DefBody, DefInfo, Param};
+pub use def::{DefBody, DefInfo, Late, Param};
 pub use embedded::EmbeddedSpec;
 pub use hooks::{
     AcceptsTypes, ClassHook, DefHooks, DialectHooks, Directive, FunctionPart, InferFrom, InferTypes, InterfaceEntry,

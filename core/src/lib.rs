@@ -25,7 +25,7 @@ pub mod ir;
 pub mod loc;
 pub mod number;
 pub mod source;
-mod stack;
+pub mod stack;
 pub mod text;
 pub mod typed;
 pub mod types;

@@ -38,6 +38,16 @@ pub(crate) fn parse_typed_attr(p: &mut OpParser<'_, '_>, ty: Option<Type>, is: f
     Err(p.custom_error(loc, "invalid kind of attribute specified"))
 }
 
+/// A string attribute of a type, which is that of one that is written without any.
+pub(crate) fn parse_string_attr_of(p: &mut OpParser<'_, '_>, ty: lect_core::entity::Type) -> Parsed<Attr> {
+    let loc = p.loc();
+    let attr = p.parse_attribute(Some(ty))?;
+    if matches!(p.ctx.attr_data(attr), AttrData::String { .. }) {
+        return Ok(attr);
+    }
+    Err(p.custom_error(loc, "invalid kind of attribute specified"))
+}
+
 /// A string attribute.
 pub(crate) fn parse_string_attr(p: &mut OpParser<'_, '_>) -> Parsed<Attr> {
     parse_attr_of(p, |data| matches!(data, AttrData::String { .. }))

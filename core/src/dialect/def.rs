@@ -148,6 +148,39 @@ pub enum Param {
     IntegerSet(IntegerSet),
     /// Several of one kind.
     List(Box<[Param]>),
+    /// What becomes known after the attribute or type exists, and does not tell it from others.
+    Late(Late),
+}
+
+/// What an attribute or a type is found to be made of once it exists already, as a type that is named within itself.
+/// It is settled once. Two attributes or types that differ in nothing else are one.
+#[derive(Clone, Default, Debug)]
+pub struct Late(OnceLock<Box<[Param]>>);
+
+impl Late {
+    /// What it is, if that is settled.
+    pub fn get(&self) -> Option<&[Param]> {
+        self.0.get().map(|params| &**params)
+    }
+
+    /// Settles what it is. False if it was settled to be something else.
+    pub fn settle(&self, params: Box<[Param]>) -> bool {
+        let mut given = Some(params);
+        let settled = self.0.get_or_init(|| given.take().unwrap_or_default());
+        given.is_none_or(|params| *settled == params)
+    }
+}
+
+impl PartialEq for Late {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Late {}
+
+impl Hash for Late {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 
 impl DefBody {

@@ -23,8 +23,7 @@ use crate::entity::{Attr, Type};
 use crate::text::OpPrinter;
 use crate::text::parse::{Parsed, Parser};
 
-pub use class::{EnumRef, has_own_syntax};
-pub(crate) use class::{enum_of_class, enum_of_def};
+pub use class::{EnumRef, def_of_class, enum_of_class, enum_of_def, has_own_syntax};
 pub(crate) use enums::streamed;
 pub use enums::{enum_constant, enum_keywords, enum_text, enum_value};
 pub(crate) use field::{Class, ClassForm, Plan};

@@ -132,6 +132,8 @@ pub struct Parser<'c, 's> {
     deepest: u32,
     /// What this reader made use of the limit of expansion.
     expanded: u64,
+    /// Types that are being read and may occur within themselves.
+    cyclic: Vec<Type>,
 }
 
 /// Reads operations. See the [module](self).
@@ -194,6 +196,7 @@ impl<'c, 's> Parser<'c, 's> {
             allow_unregistered,
             deepest: 0,
             expanded: 0,
+            cyclic: Vec::new(),
         };
         parser.advance();
         parser
@@ -296,6 +299,18 @@ impl<'c, 's> Parser<'c, 's> {
                 return self.expect(close, message);
             }
         }
+    }
+
+    /// Runs `read`, which reads what a type is made of that may occur within itself. None if that is what it does here, so
+    /// that no more than its name can be written.
+    pub fn cyclic<T>(&mut self, ty: Type, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Option<Parsed<T>> {
+        if self.cyclic.contains(&ty) {
+            return None;
+        }
+        self.cyclic.push(ty);
+        let result = read(self);
+        self.cyclic.pop();
+        Some(result)
     }
 
     /// Reads one level deeper, on fresh stack if need be.

@@ -195,6 +195,8 @@ pub(crate) struct Printer<'a> {
     heads: Texts<OpName>,
     tails: Tails,
     known: Vec<Option<ops::Known<'a>>>,
+    /// Types that are being printed and may occur within themselves.
+    cyclic: Vec<Type>,
 }
 
 impl<'a> Printer<'a> {
@@ -217,6 +219,7 @@ impl<'a> Printer<'a> {
             heads: Texts::default(),
             tails: Tails::default(),
             known: Vec::new(),
+            cyclic: Vec::new(),
         }
     }
 

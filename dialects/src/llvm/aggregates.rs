@@ -8,6 +8,7 @@ use lect_core::text::OpParser;
 use lect_core::text::parse::Parsed;
 use lect_ods::format::CustomArg;
 
+use super::types::{self, LlvmType};
 use crate::syntax::directive;
 
 /// `custom<InsertExtractValueElementType>(type($part), ref(type($whole)), ref($position))`: not written, it follows from
@@ -26,74 +27,16 @@ fn infer(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) ->
 }
 
 /// The type of a part, or the words of an error.
-fn part(ctx: &Context, whole: Type, index: i64) -> Result<Type, String> {
-    let shown = ctx.show_type(whole).to_string();
-    let wrong = || format!("expected LLVM IR structure/array type, got: '{shown}'");
+pub(super) fn part(ctx: &Context, whole: Type, index: i64) -> Result<Type, String> {
     let outside = || format!("position out of bounds: {index}");
-    let place = usize::try_from(index).map_err(|_| outside())?;
-    let text = if let Some(array) = enclosed(&shown, "!llvm.array<") {
-        let (count, element) = array.split_once(" x ").ok_or_else(wrong)?;
-        let count: usize = count.parse().map_err(|_| wrong())?;
-        if place >= count {
-            return Err(outside());
+    match types::of(ctx, whole) {
+        Some(LlvmType::Array { element, count }) => match u64::try_from(index) {
+            Ok(index) if index < count => Ok(element),
+            _ => Err(outside()),
+        },
+        Some(LlvmType::Struct(structure)) => {
+            usize::try_from(index).ok().and_then(|index| structure.part(index)).ok_or_else(outside)
         }
-        element
-    } else {
-        let inner = enclosed(&shown, "!llvm.struct<").ok_or_else(wrong)?;
-        let body = inner.rsplit_once(')').map_or("", |(body, _)| body);
-        let body = body.split_once('(').map_or("", |(_, body)| body);
-        parts(body).nth(place).ok_or_else(outside)?
-    };
-    ctx.spelled_type(&full(text)).ok_or_else(wrong)
-}
-
-/// What is between a prefix and the `>` at the end.
-fn enclosed<'t>(text: &'t str, open: &str) -> Option<&'t str> {
-    text.strip_prefix(open)?.strip_suffix('>')
-}
-
-/// Types with commas between, without those within them.
-fn parts(text: &str) -> impl Iterator<Item = &str> {
-    let (mut depth, mut quoted) = (0i32, false);
-    let mut before = ' ';
-    text.split(move |c: char| {
-        match c {
-            '"' => quoted = !quoted,
-            _ if quoted => {}
-            '<' | '(' | '[' | '{' => depth += 1,
-            // An arrow closes nothing.
-            '>' if before == '-' => {}
-            '>' | ')' | ']' | '}' => depth -= 1,
-            _ => {}
-        }
-        before = c;
-        c == ',' && depth == 0 && !quoted
-    })
-    .map(str::trim)
-    .filter(|part| !part.is_empty())
-}
-
-/// A type within one of the dialect, where the dialect's name is left out.
-fn full(text: &str) -> String {
-    const OWN: [&str; 11] =
-        ["ptr", "array", "struct", "void", "label", "token", "metadata", "x86_amx", "ppc_fp128", "func", "target"];
-    let word = text.split(['<', ' ']).next().unwrap_or_default();
-    if OWN.contains(&word) { format!("!llvm.{text}") } else { text.to_owned() }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{full, parts};
-
-    #[test]
-    fn parts_are_divided_at_their_own_commas() {
-        let found: Vec<&str> = parts(r#"i32, struct<"a, b", (i1, ptr)>, array<2 x f32>, (i32, i1) -> ()"#).collect();
-        assert_eq!(found, ["i32", r#"struct<"a, b", (i1, ptr)>"#, "array<2 x f32>", "(i32, i1) -> ()"]);
-    }
-
-    #[test]
-    fn types_of_the_dialect_get_its_name() {
-        assert_eq!(full("ptr<3>"), "!llvm.ptr<3>");
-        assert_eq!(full("vector<2xi1>"), "vector<2xi1>");
+        _ => Err(format!("expected LLVM IR structure/array type, got: '{}'", ctx.show_type(whole))),
     }
 }

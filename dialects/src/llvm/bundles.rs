@@ -1,46 +1,115 @@
-//! Bundles of operands with a tag each.
+//! Bundles of operands with a tag each: `["tag"(%a : i32), ..]`.
 
 use lect_core::dialect::Directive;
 use lect_core::engine::{CustomArgs, Draft};
-use lect_core::ir::OpRef;
-use lect_core::text::parse::Parsed;
+use lect_core::entity::{Attr, Type};
+use lect_core::ir::{OpRef, OpState};
+use lect_core::loc::Loc;
+use lect_core::text::parse::{Parsed, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;
+use lect_ods::spec::Arity;
 
 use crate::syntax::{array_prop, directive};
 
-/// `custom<OpBundles>($operands, type($operands), $tags)`: `["tag"(%a : i32), ..]`, perhaps not there
+/// `custom<OpBundles>($operands, type($operands), $tags)`, perhaps not there
 pub(super) const OP_BUNDLES: Directive = directive(parse, print);
+
+/// Bundles as they are read.
+pub(super) struct Bundles {
+    loc: Loc,
+    tags: Vec<Attr>,
+    operands: Vec<Vec<UnresolvedOperand>>,
+    types: Vec<Vec<Type>>,
+}
+
+impl Bundles {
+    fn read(p: &mut OpParser<'_, '_>) -> Parsed<Self> {
+        let mut it = Self { loc: p.loc(), tags: Vec::new(), operands: Vec::new(), types: Vec::new() };
+        p.parse_delimited(("[", "]"), "", |p| {
+            let loc = p.loc();
+            match p.parse_string() {
+                Ok(tag) => it.tags.push(p.ctx.string_attr(tag)),
+                Err(_) => return Err(p.custom_error(loc, "expect operand bundle tag")),
+            }
+            p.parse_lparen()?;
+            let (mut operands, mut types) = (Vec::new(), Vec::new());
+            if !p.eat_punct(")") {
+                operands.extend(p.parse_operand_list()?);
+                p.parse_colon()?;
+                types.extend(p.parse_type_list()?);
+                p.parse_rparen()?;
+            }
+            it.operands.push(operands);
+            it.types.push(types);
+            Ok(())
+        })?;
+        Ok(it)
+    }
+
+    /// Reads bundles, if there are any, and adds their tags.
+    pub fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<Self> {
+        if !p.at_punct("[") {
+            return Ok(Self { loc: p.loc(), tags: Vec::new(), operands: Vec::new(), types: Vec::new() });
+        }
+        let bundles = Self::read(p)?;
+        if !bundles.tags.is_empty() {
+            state.attrs.push((p.ctx.ident(b"op_bundle_tags"), p.ctx.array_attr(bundles.tags.clone())));
+        }
+        Ok(bundles)
+    }
+
+    /// Adds the operands and how many each bundle has; how many they are together.
+    pub fn resolve(self, p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<usize> {
+        let mut total = 0;
+        for (operands, types) in self.operands.iter().zip(&self.types) {
+            if operands.len() != types.len() {
+                let message = format!(
+                    "expected {} types for operand bundle operands for operand bundle #0, but actually got {}",
+                    operands.len(),
+                    types.len()
+                );
+                return Err(p.custom_error(self.loc, message));
+            }
+            let values = p.resolve_operands(operands, types, self.loc)?;
+            total += values.len();
+            state.operands.extend(values);
+        }
+        let sizes = self.operands.iter().map(|operands| i32::try_from(operands.len()).unwrap_or(i32::MAX));
+        state.attrs.push((p.ctx.ident(b"op_bundle_sizes"), p.ctx.i32_array_attr(sizes)));
+        Ok(total)
+    }
+}
 
 fn parse(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
     if !p.at_punct("[") {
         return Ok(false);
     }
-    let (mut tags, mut operands, mut types) = (Vec::new(), Vec::new(), Vec::new());
-    p.parse_delimited(("[", "]"), "", |p| {
-        let tag = p.parse_string()?;
-        tags.push(p.ctx.string_attr(tag));
-        p.parse_lparen()?;
-        let mut group = Vec::new();
-        if !p.eat_punct(")") {
-            group.extend(p.parse_operand_list()?);
-            p.parse_colon()?;
-            types.extend(p.parse_type_list()?);
-            p.parse_rparen()?;
-        }
-        operands.push(group);
-        Ok(())
-    })?;
-    draft.set_operand_groups(p, args.operand(0), &operands);
-    draft.set_types(args.types(1), types);
-    draft.set_prop(args.prop(2), p.ctx.array_attr(tags));
+    let bundles = Bundles::read(p)?;
+    draft.set_operand_groups(p, args.operand(0), &bundles.operands);
+    draft.set_types(args.types(1), bundles.types.into_iter().flatten());
+    draft.set_prop(args.prop(2), p.ctx.array_attr(bundles.tags));
     Ok(true)
 }
 
 fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
-    let group = args.operand(0);
+    print_group(p, op, args.operand(0), array_prop(op, args.prop(2)));
+}
+
+/// Prints the bundles of an operation after a space, if it has any.
+pub(super) fn print_of(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    let Some(info) = op.info() else { return };
+    let is_bundled = |arity: &Arity| matches!(arity, Arity::VariadicOfVariadic(_));
+    let Some(group) = info.spec().operands.iter().position(|it| is_bundled(&it.arity)) else { return };
+    if !op.operand_segments(group as u32).is_empty() {
+        let tags = op.attr("op_bundle_tags").and_then(|tags| op.context().array_elements(tags));
+        p.text(" ");
+        print_group(p, op, group as u32, tags.unwrap_or_default());
+    }
+}
+
+fn print_group(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, group: u32, tags: &[Attr]) {
     let (mut operands, segments) = (op.operand_group(group), op.operand_segments(group));
-    let tags = array_prop(op, args.prop(2));
     p.text("[");
     for (index, &tag) in tags.iter().enumerate() {
         p.text(if index > 0 { ", " } else { "" });

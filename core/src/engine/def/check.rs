@@ -125,7 +125,8 @@ impl ContextData {
         Ok(body)
     }
 
-    pub(crate) fn type_of_body(&self, def: Def, body: DefBody) -> Type {
+    /// The type of a definition that is made of this, which is not checked.
+    pub fn type_of_body(&self, def: Def, body: DefBody) -> Type {
         self.intern_type(TypeData::Dialect { def, body })
     }
 

@@ -136,7 +136,8 @@ impl Writer<'_, '_, '_> {
 
     fn value(&mut self, value: &Param, field: &Field, qualified: bool) {
         match (value, field) {
-            (Param::Absent, _) => {}
+            // What is late is printed by code of the dialect.
+            (Param::Absent | Param::Late(_), _) => {}
             (Param::Attr(attr), Field::Symbol(class)) if !qualified => print_attr(self.p, class, *attr),
             (Param::Type(ty), Field::Symbol(class)) if !qualified => print_type(self.p, class, *ty),
             (Param::Attr(attr), _) => self.p.attr(*attr),

@@ -61,7 +61,7 @@ impl<'s> Parser<'_, 's> {
     }
 
     /// An integer with its sign, if one comes now, as wide as MLIR reads it: its top bit is the sign. `true` is one bit.
-    pub(crate) fn optional_wide_integer(&mut self) -> Parsed<Option<ApInt>> {
+    pub fn optional_wide_integer(&mut self) -> Parsed<Option<ApInt>> {
         for (word, value) in [(&b"false"[..], 0), (b"true", 1)] {
             if self.eat_word(word) {
                 return Ok(Some(ApInt::from_u64(1, value)));

@@ -140,7 +140,7 @@ impl OpParser<'_, '_> {
             return Ok(args);
         }
         loop {
-            args.push(self.function_arg(args.last().map(|arg| arg.name.is_some()))?);
+            args.push(self.parse_function_arg(args.last().map(|arg| arg.name.is_some()))?);
             if !self.eat(TokenKind::Comma) {
                 self.parse_rparen()?;
                 return Ok(args);
@@ -148,8 +148,8 @@ impl OpParser<'_, '_> {
         }
     }
 
-    /// One argument; `named` says whether those before have names.
-    fn function_arg(&mut self, named: Option<bool>) -> Parsed<FunctionArg> {
+    /// One argument of a function; `named` says whether those before have names.
+    pub fn parse_function_arg(&mut self, named: Option<bool>) -> Parsed<FunctionArg> {
         let mut loc = self.loc();
         let name = if self.at(TokenKind::Percent) { Some(self.operand(false)?) } else { None };
         if name.is_some() {

@@ -147,6 +147,8 @@ pub(crate) struct Collector<'a> {
     known: Vec<Option<Known<'a>>>,
     /// By name, the last operation that was visited: another visit to one that looks the same changes nothing.
     last: Vec<Memo>,
+    /// Types that are being visited and may occur within themselves.
+    pub cyclic: Vec<Type>,
 }
 
 #[inline]
@@ -170,6 +172,7 @@ impl<'a> Collector<'a> {
             done_dictionaries: Vec::new(),
             known: Vec::new(),
             last: Vec::new(),
+            cyclic: Vec::new(),
         }
     }
 

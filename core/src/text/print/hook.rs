@@ -183,6 +183,25 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         }
     }
 
+    /// Runs `work`, which prints what a type is made of that may occur within itself. None if that is what it does here,
+    /// so that no more than its name can be printed.
+    pub fn cyclic<T>(&mut self, ty: Type, work: impl FnOnce(&mut Self) -> T) -> Option<T> {
+        if self.cyclic_types().contains(&ty) {
+            return None;
+        }
+        self.cyclic_types().push(ty);
+        let done = work(self);
+        self.cyclic_types().pop();
+        Some(done)
+    }
+
+    fn cyclic_types(&mut self) -> &mut Vec<Type> {
+        match &mut self.0 {
+            Mode::Collect(collector) | Mode::Visit { collector, .. } => &mut collector.cyclic,
+            Mode::Print(printer) => &mut printer.cyclic,
+        }
+    }
+
     /// Types with commas between them.
     pub fn types(&mut self, types: impl IntoIterator<Item = Type>) {
         match &mut self.0 {

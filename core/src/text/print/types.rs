@@ -11,7 +11,8 @@ impl Printer<'_> {
     /// A type, by its alias if it has one.
     #[inline]
     pub(crate) fn ty(&mut self, ty: Type) {
-        if !self.types.write(ty, &mut self.out) {
+        // Within itself a type is written in another way.
+        if !self.cyclic.is_empty() || !self.types.write(ty, &mut self.out) {
             self.new_type(ty);
         }
     }
@@ -22,7 +23,9 @@ impl Printer<'_> {
         if !self.type_alias(ty) {
             self.type_in_full(ty);
         }
-        self.types.remember(ty, &self.out, start);
+        if self.cyclic.is_empty() {
+            self.types.remember(ty, &self.out, start);
+        }
     }
 
     /// A type, spelled out.

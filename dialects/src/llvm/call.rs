@@ -1,0 +1,263 @@
+//! Calls: of functions by name or by pointer, with or without a way out for exceptions, and of intrinsics.
+
+use lect_core::attrs::AttrData;
+use lect_core::entity::{Attr, Block, Type, Value};
+use lect_core::ir::{BlockRef, OpRef, OpState};
+use lect_core::text::parse::{Parsed, UnresolvedOperand};
+use lect_core::text::{OpParser, OpPrinter};
+
+use super::bundles::{self, Bundles};
+use super::func::parse_keyword;
+use super::keywords::{CCONV, TAIL_CALL};
+use super::{signature, types};
+
+/// What is printed elsewhere than among the attributes.
+const PRINTED_IN_PLACE: [&str; 9] = [
+    "callee",
+    "TailCallKind",
+    "var_callee_type",
+    "CConv",
+    "operandSegmentSizes",
+    "op_bundle_sizes",
+    "op_bundle_tags",
+    "arg_attrs",
+    "res_attrs",
+];
+
+/// `fastcc tail @f(%a) vararg(!llvm.func<..>) ["tag"(%b : i32)] {attrs} : (i32) -> i32`
+pub(super) fn parse_call(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    parse_keyword(p, state, CCONV, "CConv");
+    parse_keyword(p, state, TAIL_CALL, "TailCallKind");
+    let (operands, direct) = parse_callee(p, state)?;
+    let bundles = parse_tail(p, state)?;
+    parse_types(p, state, &operands, direct)?;
+    let bundled = bundles.resolve(p, state)?;
+    push_segments(p, state, &[operands.len(), bundled]);
+    Ok(())
+}
+
+/// `@f(%a) to ^bb1(%b : i32) unwind ^bb2 ..`
+pub(super) fn parse_invoke(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    parse_keyword(p, state, CCONV, "CConv");
+    let (operands, direct) = parse_callee(p, state)?;
+    p.parse_keyword("to")?;
+    let (normal, normal_operands) = parse_branch(p)?;
+    p.parse_keyword("unwind")?;
+    let (unwind, unwind_operands) = parse_branch(p)?;
+    let bundles = parse_tail(p, state)?;
+    parse_types(p, state, &operands, direct)?;
+    let segments = [operands.len(), normal_operands.len(), unwind_operands.len()];
+    state.successors.extend([normal, unwind]);
+    state.operands.extend(normal_operands);
+    state.operands.extend(unwind_operands);
+    let bundled = bundles.resolve(p, state)?;
+    push_segments(p, state, &[segments[0], segments[1], segments[2], bundled]);
+    Ok(())
+}
+
+/// `"llvm.name"(%a) ["tag"(%b : i32)] {attrs} : (i32) -> i32`
+pub(super) fn parse_intrinsic(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let name = crate::syntax::parse_string_attr_of(p, p.ctx.common().none)?;
+    state.attrs.push((p.ctx.ident(b"intrin"), name));
+    p.parse_lparen()?;
+    let operands = p.parse_operand_list()?;
+    p.parse_rparen()?;
+    let bundles = Bundles::parse(p, state)?;
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    p.parse_colon()?;
+    let (inputs, results) = signature::parse(p)?;
+    let types: Vec<Type> = inputs.iter().map(|input| input.0).collect();
+    let values = p.resolve_operands(&operands, &types, state.loc)?;
+    state.operands.extend(values);
+    state.results.extend(results.iter().map(|result| result.0));
+    let (inputs, results) = (inputs.iter().map(|it| it.1), results.iter().map(|it| it.1));
+    signature::push_attrs(p.ctx, &mut state.attrs, inputs, results);
+    let bundled = bundles.resolve(p, state)?;
+    push_segments(p, state, &[operands.len(), bundled]);
+    Ok(())
+}
+
+/// `@f(%a)` or `%f(%a)`: the operands, the pointer first, and whether there is none.
+fn parse_callee(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<(Vec<UnresolvedOperand>, bool)> {
+    let mut operands = Vec::new();
+    operands.extend(p.parse_optional_operand()?);
+    let direct = operands.is_empty();
+    if direct {
+        let callee = crate::syntax::parse_attr_of(p, |data| matches!(data, AttrData::SymbolRef { .. }))?;
+        state.attrs.push((p.ctx.ident(b"callee"), callee));
+    }
+    p.parse_lparen()?;
+    if !p.eat_punct(")") {
+        operands.extend(p.parse_operand_list()?);
+        p.parse_rparen()?;
+    }
+    Ok((operands, direct))
+}
+
+/// `^bb1(%a : i32)`
+fn parse_branch(p: &mut OpParser<'_, '_>) -> Parsed<(Block, Vec<Value>)> {
+    let block = p.parse_successor()?;
+    let mut values = Vec::new();
+    if p.eat_punct("(") {
+        let at = p.loc();
+        let operands = p.parse_operand_list()?;
+        p.parse_colon()?;
+        let types = p.parse_type_list()?;
+        values.extend(p.resolve_operands(&operands, &types, at)?);
+        p.parse_rparen()?;
+    }
+    Ok((block, values))
+}
+
+/// `vararg(!llvm.func<..>) ["tag"(%b : i32)] {attrs}`
+fn parse_tail(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<Bundles> {
+    if p.parse_optional_keyword("vararg") {
+        p.parse_lparen()?;
+        let ty = crate::syntax::parse_attr_of(p, |data| matches!(data, AttrData::Type(_)))?;
+        state.attrs.push((p.ctx.ident(b"var_callee_type"), ty));
+        p.parse_rparen()?;
+    }
+    let bundles = Bundles::parse(p, state)?;
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    Ok(bundles)
+}
+
+/// `: (i32) -> i32`, with the type of the pointer in front if there is one.
+fn parse_types(
+    p: &mut OpParser<'_, '_>,
+    state: &mut OpState,
+    operands: &[UnresolvedOperand],
+    direct: bool,
+) -> Parsed<()> {
+    let at = p.loc();
+    p.parse_colon()?;
+    let mut operand_types = Vec::new();
+    if !direct {
+        operand_types.push(p.parse_type()?);
+        if !p.eat_punct(",") {
+            return Err(p.custom_error(at, "expected indirect call to have 2 trailing types"));
+        }
+    }
+    let (inputs, results) = match signature::parse(p) {
+        Ok(signature) => signature,
+        Err(_) if direct => return Err(p.custom_error(at, "expected direct call to have 1 trailing types")),
+        Err(_) => return Err(p.custom_error(at, "expected trailing function type")),
+    };
+    if results.len() > 1 {
+        return Err(p.custom_error(at, "expected function with 0 or 1 result"));
+    }
+    if results.iter().any(|result| types::is_void(p.ctx, result.0)) {
+        return Err(p.custom_error(at, "expected a non-void result type"));
+    }
+    operand_types.extend(inputs.iter().map(|input| input.0));
+    let values = p.resolve_operands(operands, &operand_types, state.loc)?;
+    state.operands.extend(values);
+    state.results.extend(results.iter().map(|result| result.0));
+    let (inputs, results) = (inputs.iter().map(|it| it.1), results.iter().map(|it| it.1));
+    signature::push_attrs(p.ctx, &mut state.attrs, inputs, results);
+    Ok(())
+}
+
+fn push_segments(p: &OpParser<'_, '_>, state: &mut OpState, sizes: &[usize]) {
+    let sizes = sizes.iter().map(|size| i32::try_from(*size).unwrap_or(i32::MAX));
+    state.attrs.push((p.ctx.ident(b"operandSegmentSizes"), p.ctx.i32_array_attr(sizes)));
+}
+
+pub(super) fn print_call(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    p.text(" ");
+    CCONV.print_unless_first(p, op, "CConv");
+    TAIL_CALL.print_unless_first(p, op, "TailCallKind");
+    print_callee(p, op);
+    print_tail(p, op);
+}
+
+pub(super) fn print_invoke(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    p.text(" ");
+    CCONV.print_unless_first(p, op, "CConv");
+    print_callee(p, op);
+    for (index, (word, block)) in [" to ", " unwind "].into_iter().zip(op.successors()).enumerate() {
+        p.text(word);
+        print_branch(p, op, block, group(op, index + 1));
+    }
+    print_tail(p, op);
+}
+
+pub(super) fn print_intrinsic(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    p.text(" ");
+    if let Some(name) = op.attr("intrin") {
+        p.attr_without_type(name);
+    }
+    let args = group(op, 0);
+    p.text("(");
+    p.operands(args.iter().copied());
+    p.text(")");
+    bundles::print_of(p, op);
+    print_attrs(p, op, &["operandSegmentSizes", "op_bundle_sizes", "intrin", "op_bundle_tags", "arg_attrs", "res_attrs"]);
+    p.text(" : ");
+    signature::print_call(p, op, args.iter().map(|value| op.ir.value_type(*value)));
+}
+
+/// The operands of a group.
+fn group(op: OpRef<'_>, index: usize) -> Vec<Value> {
+    op.operand_group(index as u32).collect()
+}
+
+/// What is called, if it is an operand, and what it is called with.
+fn callee_and_args(op: OpRef<'_>) -> (Option<Value>, Vec<Value>) {
+    let mut args = group(op, 0);
+    let pointer = (op.attr("callee").is_none() && !args.is_empty()).then(|| args.remove(0));
+    (pointer, args)
+}
+
+fn print_callee(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    let (pointer, args) = callee_and_args(op);
+    match (pointer, op.attr("callee")) {
+        (Some(pointer), _) => p.operand(pointer),
+        (None, Some(callee)) => p.attr(callee),
+        (None, None) => {}
+    }
+    p.text("(");
+    p.operands(args);
+    p.text(")");
+}
+
+fn print_branch(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, block: BlockRef<'_>, operands: Vec<Value>) {
+    p.successor(block);
+    if !operands.is_empty() {
+        p.text("(");
+        p.operands(operands.iter().copied());
+        p.text(" : ");
+        p.types(operands.iter().map(|value| op.ir.value_type(*value)));
+        p.text(")");
+    }
+}
+
+fn print_tail(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    if let Some(ty) = op.attr("var_callee_type") {
+        p.text(" vararg(");
+        p.attr(ty);
+        p.text(")");
+    }
+    bundles::print_of(p, op);
+    print_attrs(p, op, &PRINTED_IN_PLACE);
+    p.text(" : ");
+    let (pointer, args) = callee_and_args(op);
+    if let Some(pointer) = pointer {
+        p.ty(op.ir.value_type(pointer));
+        p.text(", ");
+    }
+    signature::print_call(p, op, args.iter().map(|value| op.ir.value_type(*value)));
+}
+
+/// The attributes but for those named, and flags that say nothing.
+pub(super) fn print_attrs(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, without: &[&str]) {
+    let mut without = without.to_vec();
+    if op.attr("fastmathFlags").is_some_and(|flags| has_no_flags(op, flags)) {
+        without.push("fastmathFlags");
+    }
+    p.attr_dict(op, &without);
+}
+
+fn has_no_flags(op: OpRef<'_>, flags: Attr) -> bool {
+    matches!(op.context().attr_params(flags), [lect_core::dialect::Param::Int(0)])
+}

@@ -1,0 +1,92 @@
+//! What functions take and return, with attributes.
+
+use lect_core::attrs::NamedAttr;
+use lect_core::context::ContextData;
+use lect_core::entity::{Attr, Type};
+use lect_core::ir::OpRef;
+use lect_core::text::parse::Parsed;
+use lect_core::text::{OpParser, OpPrinter};
+use lect_core::types::TypeData;
+
+/// Types with a dictionary of attributes each.
+pub(super) type TypesAndAttrs = Vec<(Type, Attr)>;
+
+/// `(i32 {attrs}, ptr) -> (i32 {attrs})`; what is returned must be written even if it is nothing.
+pub(super) fn parse(p: &mut OpParser<'_, '_>) -> Parsed<(TypesAndAttrs, TypesAndAttrs)> {
+    p.parse_lparen()?;
+    let inputs = if p.eat_punct(")") { Vec::new() } else { types_and_attrs(p)? };
+    p.expect_punct("->")?;
+    if p.eat_punct("(") {
+        let results = if p.eat_punct(")") { Vec::new() } else { types_and_attrs(p)? };
+        return Ok((inputs, results));
+    }
+    let ty = p.parse_type()?;
+    Ok((inputs, vec![(ty, p.ctx.common_attrs().empty_dictionary)]))
+}
+
+fn types_and_attrs(p: &mut OpParser<'_, '_>) -> Parsed<TypesAndAttrs> {
+    let mut list = Vec::new();
+    loop {
+        let ty = p.parse_type()?;
+        let mut attrs = Vec::new();
+        p.parse_optional_attr_dict(&mut attrs)?;
+        list.push((ty, p.ctx.dictionary_attr(&mut attrs)));
+        if !p.eat_punct(",") {
+            p.parse_rparen()?;
+            return Ok(list);
+        }
+    }
+}
+
+/// Adds arrays of dictionaries, each unless all of it are empty.
+pub(super) fn push_attrs(
+    ctx: &ContextData,
+    to: &mut Vec<NamedAttr>,
+    inputs: impl IntoIterator<Item = Attr>,
+    results: impl IntoIterator<Item = Attr>,
+) {
+    let mut push = |name: &str, lists: Vec<Attr>| {
+        if lists.iter().any(|list| *list != ctx.common_attrs().empty_dictionary) {
+            to.push((ctx.ident(name.as_bytes()), ctx.array_attr(lists)));
+        }
+    };
+    push("arg_attrs", inputs.into_iter().collect());
+    push("res_attrs", results.into_iter().collect());
+}
+
+/// The attributes at a place of a list of dictionaries.
+pub(super) fn attrs_at<'a>(op: OpRef<'a>, list: &str, index: usize) -> &'a [NamedAttr] {
+    let ctx = op.context();
+    let lists = op.attr(list).and_then(|attr| ctx.array_elements(attr)).unwrap_or(&[]);
+    lists.get(index).map_or(&[], |dict| ctx.dictionary_entries(*dict))
+}
+
+/// Prints what a call takes and returns.
+pub(super) fn print_call(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, inputs: impl Iterator<Item = Type>) {
+    p.text("(");
+    for (index, ty) in inputs.enumerate() {
+        p.text(if index > 0 { ", " } else { "" });
+        p.ty(ty);
+        p.named_attrs(attrs_at(op, "arg_attrs", index));
+    }
+    p.text(")");
+    let results: Vec<Type> = op.result_types().collect();
+    if results.is_empty() { p.text(" -> ()") } else { print_results(p, op, &results) }
+}
+
+/// ` -> i32`, or with parentheses if there are several or one has attributes.
+pub(super) fn print_results(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, results: &[Type]) {
+    let bare = match results {
+        [one] => {
+            attrs_at(op, "res_attrs", 0).is_empty() && !matches!(p.context().type_data(*one), TypeData::Function(_))
+        }
+        _ => false,
+    };
+    p.text(if bare { " -> " } else { " -> (" });
+    for (index, &ty) in results.iter().enumerate() {
+        p.text(if index > 0 { ", " } else { "" });
+        p.ty(ty);
+        p.named_attrs(attrs_at(op, "res_attrs", index));
+    }
+    p.text(if bare { "" } else { ")" });
+}
