@@ -1,0 +1,205 @@
+// Control: branches, calls and exceptions.
+
+#ifndef LECT_DIALECTS_LLVM_CONTROL_OPS
+#define LECT_DIALECTS_LLVM_CONTROL_OPS
+
+include "op_base.td"
+
+//===- Branches ---------------------------------------------------------------------------------------------------===//
+
+def LLVM_BrOp : LLVM_TerminatorOp<"br", [LLVM_Own<BranchOpInterface>, Pure]> {
+  let arguments = (ins Variadic<LLVM_Type>:$destOperands, OptionalAttr<LoopAnnotationAttr>:$loop_annotation);
+  let successors = (successor AnySuccessor:$dest);
+  let assemblyFormat = "$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict";
+}
+
+def LLVM_CondBrOp : LLVM_TerminatorOp<"cond_br", [
+    AttrSizedOperandSegments, LLVM_Own<BranchOpInterface>, LLVM_Own<WeightedBranchOpInterface>, Pure]> {
+  let arguments = (ins
+    I1:$condition,
+    Variadic<LLVM_Type>:$trueDestOperands,
+    Variadic<LLVM_Type>:$falseDestOperands,
+    OptionalAttr<DenseI32ArrayAttr>:$branch_weights,
+    OptionalAttr<LoopAnnotationAttr>:$loop_annotation
+  );
+  let successors = (successor AnySuccessor:$trueDest, AnySuccessor:$falseDest);
+  let assemblyFormat = [{
+    $condition ( `weights` `(` $branch_weights^ `)` )? `,`
+    $trueDest (`(` $trueDestOperands^ `:` type($trueDestOperands) `)`)? `,`
+    $falseDest (`(` $falseDestOperands^ `:` type($falseDestOperands) `)`)?
+    attr-dict
+  }];
+}
+
+def LLVM_SwitchOp : LLVM_TerminatorOp<"switch", [
+    AttrSizedOperandSegments, LLVM_Own<BranchOpInterface>, LLVM_Own<WeightedBranchOpInterface>, Pure]> {
+  let arguments = (ins
+    AnySignlessInteger:$value,
+    Variadic<AnyType>:$defaultOperands,
+    VariadicOfVariadic<AnyType, "case_operand_segments">:$caseOperands,
+    OptionalAttr<AnyIntElementsAttr>:$case_values,
+    DenseI32ArrayAttr:$case_operand_segments,
+    OptionalAttr<DenseI32ArrayAttr>:$branch_weights
+  );
+  let successors = (successor
+    AnySuccessor:$defaultDestination, VariadicSuccessor<AnySuccessor>:$caseDestinations
+  );
+  let assemblyFormat = [{
+    $value `:` type($value) `,`
+    $defaultDestination (`(` $defaultOperands^ `:` type($defaultOperands) `)`)?
+    custom<SwitchOpCases>(ref(type($value)), $case_values, $caseDestinations, $caseOperands, type($caseOperands))
+    attr-dict
+  }];
+  let hasVerifier = 1;
+}
+
+// To a block whose address was taken.
+def LLVM_IndirectBrOp : LLVM_TerminatorOp<"indirectbr", [
+    SameVariadicOperandSize, LLVM_Own<BranchOpInterface>, Pure]> {
+  let arguments = (ins
+    LLVM_AnyPointer:$addr,
+    VariadicOfVariadic<AnyType, "indbr_operand_segments">:$succOperands,
+    DenseI32ArrayAttr:$indbr_operand_segments
+  );
+  let successors = (successor VariadicSuccessor<AnySuccessor>:$successors);
+  let assemblyFormat = [{
+    $addr `:` type($addr) `,`
+    custom<IndirectBrOpSucessors>(ref(type($addr)), $successors, $succOperands, type($succOperands))
+    attr-dict
+  }];
+}
+
+def LLVM_BlockTagOp : LLVM_Op<"blocktag"> {
+  let arguments = (ins LLVM_BlockTagAttr:$tag);
+  let assemblyFormat = "$tag attr-dict";
+}
+
+def LLVM_ReturnOp : LLVM_TerminatorOp<"return", [Pure, ReturnLike]> {
+  let arguments = (ins Optional<LLVM_Type>:$arg);
+  let assemblyFormat = "attr-dict ($arg^ `:` type($arg))?";
+  let hasVerifier = 1;
+}
+
+def LLVM_UnreachableOp : LLVM_TerminatorOp<"unreachable"> {
+  let assemblyFormat = "attr-dict";
+}
+
+//===- Calls ------------------------------------------------------------------------------------------------------===//
+
+// The first operand is what is called, unless that has a name. A function that takes any number of arguments comes with
+// its type.
+def LLVM_CallOp : LLVM_MemoryOp<"call", (ins
+    OptionalAttr<TypeAttrOf<LLVM_FunctionType>>:$var_callee_type,
+    OptionalAttr<FlatSymbolRefAttr>:$callee,
+    Variadic<LLVM_Type>:$callee_operands,
+    LLVM_Fastmath:$fastmathFlags,
+    DefaultValuedAttr<CConv, "CConv::C">:$CConv,
+    DefaultValuedAttr<TailCallKind, "TailCallKind::None">:$TailCallKind,
+    OptionalAttr<LLVM_MemoryEffectsAttr>:$memory_effects,
+    UnitAttr:$convergent,
+    UnitAttr:$no_unwind,
+    UnitAttr:$will_return,
+    LLVM_Bundled<"op_bundle_sizes">:$op_bundle_operands,
+    DenseI32ArrayAttr:$op_bundle_sizes,
+    OptionalAttr<ArrayAttr>:$op_bundle_tags,
+    OptionalAttr<DictArrayAttr>:$arg_attrs,
+    OptionalAttr<DictArrayAttr>:$res_attrs,
+    UnitAttr:$no_inline,
+    UnitAttr:$always_inline,
+    UnitAttr:$inline_hint
+  ), [
+    AttrSizedOperandSegments, LLVM_Own<FastmathFlagsInterface>, LLVM_Own<CallOpInterface>,
+    LLVM_Own<SymbolUserOpInterface>]> {
+  let results = (outs Optional<LLVM_Type>:$result);
+  let hasVerifier = 1;
+  let hasCustomAssemblyFormat = 1;
+}
+
+// An intrinsic that has no operation of its own, by name.
+def LLVM_CallIntrinsicOp : LLVM_Op<"call_intrinsic", [
+    ArgAndResultAttrsOpInterface, AttrSizedOperandSegments, LLVM_Own<FastmathFlagsInterface>]> {
+  let arguments = (ins
+    StrAttr:$intrin,
+    Variadic<LLVM_Type>:$args,
+    LLVM_Fastmath:$fastmathFlags,
+    LLVM_Bundled<"op_bundle_sizes">:$op_bundle_operands,
+    DenseI32ArrayAttr:$op_bundle_sizes,
+    OptionalAttr<ArrayAttr>:$op_bundle_tags,
+    OptionalAttr<DictArrayAttr>:$arg_attrs,
+    OptionalAttr<DictArrayAttr>:$res_attrs
+  );
+  let results = (outs Optional<LLVM_Type>:$results);
+  let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+}
+
+def LLVM_InlineAsmOp : LLVM_Op<"inline_asm", [LLVM_Own<MemoryEffectsOpInterface>]> {
+  let arguments = (ins
+    Variadic<LLVM_Type>:$operands,
+    StrAttr:$asm_string,
+    StrAttr:$constraints,
+    UnitAttr:$has_side_effects,
+    UnitAttr:$is_align_stack,
+    DefaultValuedAttr<TailCallKind, "TailCallKind::None">:$tail_call_kind,
+    OptionalAttr<DefaultValuedAttr<AsmATTOrIntel, "AsmDialect::AD_ATT">>:$asm_dialect,
+    OptionalAttr<ArrayAttr>:$operand_attrs
+  );
+  let results = (outs Optional<LLVM_Type>:$res);
+  let assemblyFormat = [{
+    (`has_side_effects` $has_side_effects^)?
+    (`is_align_stack` $is_align_stack^)?
+    (`tail_call_kind` `=` $tail_call_kind^)?
+    (`asm_dialect` `=` $asm_dialect^)?
+    (`operand_attrs` `=` $operand_attrs^)?
+    attr-dict
+    $asm_string `,` $constraints
+    operands `:` functional-type(operands, results)
+  }];
+  let hasVerifier = 1;
+}
+
+// The next of any number of arguments.
+def LLVM_VaArgOp : LLVM_Op<"va_arg"> {
+  let arguments = (ins LLVM_AnyPointer:$arg);
+  let results = (outs LLVM_Type:$res);
+  let assemblyFormat = "$arg attr-dict `:` functional-type($arg, $res)";
+}
+
+//===- Exceptions -------------------------------------------------------------------------------------------------===//
+
+def LLVM_InvokeOp : LLVM_Op<"invoke", [
+    AttrSizedOperandSegments, LLVM_Own<BranchOpInterface>, LLVM_Own<CallOpInterface>,
+    LLVM_Own<WeightedBranchOpInterface>, Terminator]> {
+  let arguments = (ins
+    OptionalAttr<TypeAttrOf<LLVM_FunctionType>>:$var_callee_type,
+    OptionalAttr<FlatSymbolRefAttr>:$callee,
+    Variadic<LLVM_Type>:$callee_operands,
+    OptionalAttr<DictArrayAttr>:$arg_attrs,
+    OptionalAttr<DictArrayAttr>:$res_attrs,
+    Variadic<LLVM_Type>:$normalDestOperands,
+    Variadic<LLVM_Type>:$unwindDestOperands,
+    OptionalAttr<DenseI32ArrayAttr>:$branch_weights,
+    DefaultValuedAttr<CConv, "CConv::C">:$CConv,
+    LLVM_Bundled<"op_bundle_sizes">:$op_bundle_operands,
+    DenseI32ArrayAttr:$op_bundle_sizes,
+    OptionalAttr<ArrayAttr>:$op_bundle_tags
+  );
+  let results = (outs Optional<LLVM_Type>:$result);
+  let successors = (successor AnySuccessor:$normalDest, AnySuccessor:$unwindDest);
+  let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+}
+
+def LLVM_LandingpadOp : LLVM_Op<"landingpad"> {
+  let arguments = (ins UnitAttr:$cleanup, Variadic<LLVM_Type>);
+  let results = (outs LLVM_Type:$res);
+  let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+}
+
+def LLVM_ResumeOp : LLVM_TerminatorOp<"resume"> {
+  let arguments = (ins LLVM_Type:$value);
+  let assemblyFormat = "$value attr-dict `:` type($value)";
+}
+
+#endif // LECT_DIALECTS_LLVM_CONTROL_OPS

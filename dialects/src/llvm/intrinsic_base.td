@@ -1,0 +1,22 @@
+// What LLVM's intrinsics have in common: names that begin with `intr.`.
+
+#ifndef LECT_DIALECTS_LLVM_INTRINSIC_BASE
+#define LECT_DIALECTS_LLVM_INTRINSIC_BASE
+
+include "op_base.td"
+
+// An intrinsic that gives something of any type, unless said otherwise.
+class LLVM_Intrinsic<string name, dag args = (ins), list<Trait> traits = []> : LLVM_Op<"intr." # name, traits> {
+  let arguments = args;
+  let results = (outs LLVM_Type:$res);
+}
+
+// One that gives nothing.
+class LLVM_Effect<string name, dag args = (ins), list<Trait> traits = []> : LLVM_Intrinsic<name, args, traits> {
+  let results = (outs);
+}
+
+// `(%a, %b) {attrs} : (f32, f32) -> f32`
+defvar LLVM_CallForm = "`(` operands `)` attr-dict `:` functional-type(operands, results)";
+
+#endif // LECT_DIALECTS_LLVM_INTRINSIC_BASE

@@ -1,0 +1,196 @@
+// Memory, and parts of values.
+
+#ifndef LECT_DIALECTS_LLVM_MEMORY_OPS
+#define LECT_DIALECTS_LLVM_MEMORY_OPS
+
+include "op_base.td"
+
+//===- Addresses --------------------------------------------------------------------------------------------------===//
+
+// `%n x i32 {alignment = 8} : (i64) -> !llvm.ptr`
+def LLVM_AllocaOp : LLVM_Op<"alloca", [
+    LLVM_Own<PromotableAllocationOpInterface>, LLVM_Own<DestructurableAllocationOpInterface>]> {
+  let arguments = (ins
+    AnySignlessInteger:$arraySize, OptionalAttr<I64Attr>:$alignment, TypeAttr:$elem_type, UnitAttr:$inalloca
+  );
+  let results = (outs Res<LLVM_AnyPointer, "", [MemAlloc<AutomaticAllocationScopeResource>]>:$res);
+  let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+}
+
+// An index is a value or, if it is known, a number; the least number stands for a value.
+def LLVM_GEPOp : LLVM_Op<"getelementptr", [
+    Pure, LLVM_Own<PromotableOpInterface>, LLVM_Own<SafeMemorySlotAccessOpInterface>,
+    LLVM_Own<DestructurableAccessorOpInterface>, LLVM_Own<ViewLikeOpInterface>]> {
+  let arguments = (ins
+    LLVM_ScalarOrVectorOf<LLVM_AnyPointer>:$base,
+    Variadic<LLVM_ScalarOrVectorOf<AnySignlessInteger>>:$dynamicIndices,
+    DenseI32ArrayAttr:$rawConstantIndices,
+    TypeAttr:$elem_type,
+    GEPNoWrapFlagsProp:$noWrapFlags
+  );
+  let results = (outs LLVM_ScalarOrVectorOf<LLVM_AnyPointer>:$res);
+  let assemblyFormat = [{
+    ($noWrapFlags^)? $base `[` custom<GEPIndices>($dynamicIndices, $rawConstantIndices) `]` attr-dict
+    `:` functional-type(operands, results) `,` $elem_type
+  }];
+  let hasFolder = 1;
+  let hasVerifier = 1;
+}
+
+//===- Loads and stores -------------------------------------------------------------------------------------------===//
+
+def LLVM_LoadOp : LLVM_MemoryOp<"load", (ins
+    LLVM_AnyPointer:$addr,
+    OptionalAttr<I64Attr>:$alignment,
+    UnitAttr:$volatile_,
+    UnitAttr:$nontemporal,
+    UnitAttr:$invariant,
+    UnitAttr:$invariantGroup,
+    DefaultValuedAttr<AtomicOrdering, "AtomicOrdering::not_atomic">:$ordering,
+    OptionalAttr<StrAttr>:$syncscope,
+    OptionalAttr<LLVM_DereferenceableAttr>:$dereferenceable
+  ), [
+    LLVM_Own<DestructurableAccessorOpInterface>, LLVM_Own<MemoryEffectsOpInterface>,
+    LLVM_Own<PromotableMemOpInterface>, LLVM_Own<SafeMemorySlotAccessOpInterface>,
+    LLVM_Own<DereferenceableOpInterface>]> {
+  let results = (outs LLVM_LoadableType:$res);
+  let assemblyFormat = [{
+    (`volatile` $volatile_^)? $addr
+    (`atomic` (`syncscope` `(` $syncscope^ `)`)? $ordering^)?
+    (`invariant` $invariant^)?
+    (`invariant_group` $invariantGroup^)?
+    (`dereferenceable` `` $dereferenceable^)?
+    attr-dict `:` qualified(type($addr)) `->` type($res)
+  }];
+  let hasVerifier = 1;
+}
+
+def LLVM_StoreOp : LLVM_MemoryOp<"store", (ins
+    LLVM_LoadableType:$value,
+    LLVM_AnyPointer:$addr,
+    OptionalAttr<I64Attr>:$alignment,
+    UnitAttr:$volatile_,
+    UnitAttr:$nontemporal,
+    UnitAttr:$invariantGroup,
+    DefaultValuedAttr<AtomicOrdering, "AtomicOrdering::not_atomic">:$ordering,
+    OptionalAttr<StrAttr>:$syncscope
+  ), [
+    LLVM_Own<DestructurableAccessorOpInterface>, LLVM_Own<MemoryEffectsOpInterface>,
+    LLVM_Own<PromotableMemOpInterface>, LLVM_Own<SafeMemorySlotAccessOpInterface>]> {
+  let assemblyFormat = [{
+    (`volatile` $volatile_^)? $value `,` $addr
+    (`atomic` (`syncscope` `(` $syncscope^ `)`)? $ordering^)?
+    (`invariant_group` $invariantGroup^)?
+    attr-dict `:` type($value) `,` qualified(type($addr))
+  }];
+  let hasVerifier = 1;
+}
+
+//===- Atomic access ----------------------------------------------------------------------------------------------===//
+
+def LLVM_AtomicRMWType : AnyTypeOf<[LLVM_AnyFloat, LLVM_AnyPointer, AnySignlessInteger, LLVM_AnyFixedVector]>;
+def LLVM_AtomicRMWOp : LLVM_MemoryOp<"atomicrmw", (ins
+    AtomicBinOp:$bin_op,
+    LLVM_AnyPointer:$ptr,
+    LLVM_AtomicRMWType:$val,
+    AtomicOrdering:$ordering,
+    OptionalAttr<StrAttr>:$syncscope,
+    OptionalAttr<I64Attr>:$alignment,
+    UnitAttr:$volatile_
+  ), [TypesMatchWith<"result #0 and operand #1 have the same type", "val", "res", "$_self">]> {
+  let results = (outs LLVM_AtomicRMWType:$res);
+  let assemblyFormat = [{
+    (`volatile` $volatile_^)? $bin_op $ptr `,` $val (`syncscope` `(` $syncscope^ `)`)? $ordering
+    attr-dict `:` qualified(type($ptr)) `,` type($val)
+  }];
+  let hasVerifier = 1;
+}
+
+// Stores a value if there is another in memory, and tells whether there was.
+def LLVM_AtomicCmpXchgType : AnyTypeOf<[AnySignlessInteger, LLVM_AnyPointer]>;
+def LLVM_AtomicCmpXchgOp : LLVM_MemoryOp<"cmpxchg", (ins
+    LLVM_AnyPointer:$ptr,
+    LLVM_AtomicCmpXchgType:$cmp,
+    LLVM_AtomicCmpXchgType:$val,
+    AtomicOrdering:$success_ordering,
+    AtomicOrdering:$failure_ordering,
+    OptionalAttr<StrAttr>:$syncscope,
+    OptionalAttr<I64Attr>:$alignment,
+    UnitAttr:$weak,
+    UnitAttr:$volatile_
+  ), [
+    TypesMatchWith<"operand #1 and operand #2 have the same type", "val", "cmp", "$_self">,
+    TypesMatchWith<"result #0 has an LLVM struct type consisting of the type of operand #2 and a bool",
+                   "val", "res", "getValAndBoolStructType($_self)">]> {
+  let results = (outs LLVM_AnyStruct:$res);
+  let assemblyFormat = [{
+    (`weak` $weak^)? (`volatile` $volatile_^)? $ptr `,` $cmp `,` $val
+    (`syncscope` `(` $syncscope^ `)`)? $success_ordering $failure_ordering
+    attr-dict `:` qualified(type($ptr)) `,` type($val)
+  }];
+  let hasVerifier = 1;
+}
+
+def LLVM_FenceOp : LLVM_Op<"fence"> {
+  let arguments = (ins AtomicOrdering:$ordering, OptionalAttr<StrAttr>:$syncscope);
+  let assemblyFormat = "(`syncscope` `(` $syncscope^ `)`)? $ordering attr-dict";
+  let hasVerifier = 1;
+}
+
+//===- Elements of vectors ----------------------------------------------------------------------------------------===//
+
+// The type of the elements of what `$_self` is.
+defvar LLVM_ElementType = "::llvm::cast<::mlir::VectorType>($_self).getElementType()";
+
+def LLVM_ExtractElementOp : LLVM_Op<"extractelement", [
+    Pure, TypesMatchWith<"result type matches vector element type", "vector", "res", LLVM_ElementType>]> {
+  let arguments = (ins LLVM_AnyVector:$vector, AnySignlessInteger:$position);
+  let results = (outs LLVM_Type:$res);
+  let assemblyFormat = "$vector `[` $position `:` type($position) `]` attr-dict `:` type($vector)";
+}
+
+def LLVM_InsertElementOp : LLVM_Op<"insertelement", [
+    Pure, TypesMatchWith<"argument type matches vector element type", "vector", "value", LLVM_ElementType>,
+    AllTypesMatch<["res", "vector"]>]> {
+  let arguments = (ins LLVM_AnyVector:$vector, LLVM_PrimitiveType:$value, AnySignlessInteger:$position);
+  let results = (outs LLVM_AnyVector:$res);
+  let assemblyFormat = "$value `,` $vector `[` $position `:` type($position) `]` attr-dict `:` type($vector)";
+}
+
+def LLVM_ShuffleVectorOp : LLVM_Op<"shufflevector", [Pure, AllTypesMatch<["v1", "v2"]>]> {
+  let arguments = (ins LLVM_AnyVector:$v1, LLVM_AnyVector:$v2, DenseI32ArrayAttr:$mask);
+  let results = (outs LLVM_AnyVector:$res);
+  let assemblyFormat = [{
+    $v1 `,` $v2 $mask attr-dict `:` type($v1) custom<ShuffleType>(ref(type($v1)), type($res), ref($mask))
+  }];
+  let hasFolder = 1;
+  let hasVerifier = 1;
+}
+
+//===- Parts of structures and arrays -----------------------------------------------------------------------------===//
+
+// The directive reads nothing: the type of a part follows from the whole and the position.
+
+def LLVM_ExtractValueOp : LLVM_Op<"extractvalue", [Pure]> {
+  let arguments = (ins LLVM_AnyAggregate:$container, DenseI64ArrayAttr:$position);
+  let results = (outs LLVM_Type:$res);
+  let assemblyFormat = [{
+    $container `` $position attr-dict `:` type($container)
+    custom<InsertExtractValueElementType>(type($res), ref(type($container)), ref($position))
+  }];
+  let hasFolder = 1;
+  let hasVerifier = 1;
+}
+
+def LLVM_InsertValueOp : LLVM_Op<"insertvalue", [Pure, AllTypesMatch<["container", "res"]>]> {
+  let arguments = (ins LLVM_AnyAggregate:$container, LLVM_PrimitiveType:$value, DenseI64ArrayAttr:$position);
+  let results = (outs LLVM_AnyAggregate:$res);
+  let assemblyFormat = [{
+    $value `,` $container `` $position attr-dict `:` type($container)
+    custom<InsertExtractValueElementType>(type($value), ref(type($container)), ref($position))
+  }];
+  let hasVerifier = 1;
+}
+
+#endif // LECT_DIALECTS_LLVM_MEMORY_OPS

@@ -1,0 +1,45 @@
+// What LLVM's operations have in common.
+
+#ifndef LECT_DIALECTS_LLVM_OP_BASE
+#define LECT_DIALECTS_LLVM_OP_BASE
+
+include "attributes.td"
+include "constraints.td"
+include "debug_info.td"
+include "loop_attributes.td"
+include "types.td"
+include "mlir/IR/SymbolInterfaces.td"
+include "mlir/Interfaces/CallInterfaces.td"
+include "mlir/Interfaces/ControlFlowInterfaces.td"
+include "mlir/Interfaces/FunctionInterfaces.td"
+include "mlir/Interfaces/InferTypeOpInterface.td"
+include "mlir/Interfaces/MemorySlotInterfaces.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+include "mlir/Interfaces/ViewLikeInterface.td"
+
+class LLVM_Op<string mnemonic, list<Trait> traits = []> : Op<LLVM_Dialect, mnemonic, traits>;
+
+class LLVM_TerminatorOp<string mnemonic, list<Trait> traits = []> : LLVM_Op<mnemonic, traits # [Terminator]>;
+
+// An interface whose methods the operation has itself.
+class LLVM_Own<OpInterface interface, list<string> methods = []> : DeclareOpInterfaceMethods<interface, methods>;
+
+// Flags of floating-point arithmetic, none unless said.
+defvar LLVM_Fastmath = DefaultValuedAttr<LLVM_FastmathFlagsAttr, "{}">;
+
+// Bundles of operands with a tag each: sizes, and tags as many.
+class LLVM_Bundled<string sizes> : VariadicOfVariadic<LLVM_Type, sizes>;
+
+// An operation that accesses memory can say what else may access it.
+defvar LLVM_AccessGroupArg = (ins OptionalAttr<LLVM_AccessGroupArrayAttr>:$access_groups);
+defvar LLVM_AliasArgs = (ins
+  OptionalAttr<LLVM_AliasScopeArrayAttr>:$alias_scopes,
+  OptionalAttr<LLVM_AliasScopeArrayAttr>:$noalias_scopes,
+  OptionalAttr<LLVM_TBAATagArrayAttr>:$tbaa
+);
+class LLVM_MemoryOp<string mnemonic, dag args, list<Trait> traits = []> : LLVM_Op<mnemonic, [
+    LLVM_Own<AccessGroupOpInterface>, LLVM_Own<AliasAnalysisOpInterface>] # traits> {
+  let arguments = !con(args, LLVM_AccessGroupArg, LLVM_AliasArgs);
+}
+
+#endif // LECT_DIALECTS_LLVM_OP_BASE

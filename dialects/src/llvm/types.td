@@ -1,0 +1,72 @@
+// LLVM's types. `void`, `label`, `token` and `metadata` have no definition: they are words.
+
+#ifndef LECT_DIALECTS_LLVM_TYPES
+#define LECT_DIALECTS_LLVM_TYPES
+
+include "base.td"
+include "mlir/IR/AttrTypeBase.td"
+include "mlir/IR/BuiltinTypeInterfaces.td"
+include "mlir/Interfaces/DataLayoutInterfaces.td"
+include "mlir/Interfaces/MemorySlotInterfaces.td"
+
+class LLVM_TypeDef<string name, string word, string what, list<Trait> traits = []>
+    : TypeDef<LLVM_Dialect, name, traits> {
+  let mnemonic = word;
+  let summary = what;
+}
+
+// Within each other types are written without `!llvm.`, which is what the directives are for.
+
+def LLVMArrayType : LLVM_TypeDef<"LLVMArray", "array", "several of one type", [
+    DeclareTypeInterfaceMethods<DataLayoutTypeInterface, ["getTypeSize", "getPreferredAlignment"]>,
+    DeclareTypeInterfaceMethods<DestructurableTypeInterface>]> {
+  let parameters = (ins "Type":$elementType, "uint64_t":$numElements);
+  let assemblyFormat = "`<` $numElements `x` custom<PrettyLLVMType>($elementType) `>`";
+  let genVerifyDecl = 1;
+}
+
+def LLVMFunctionType : LLVM_TypeDef<"LLVMFunction", "func", "what a function takes and returns"> {
+  let parameters = (ins "Type":$returnType, ArrayRefParameter<"Type">:$params, "bool":$varArg);
+  let assemblyFormat = [{
+    `<` custom<PrettyLLVMType>($returnType) ` ` `(` custom<FunctionTypes>($params, $varArg) `>`
+  }];
+  let genVerifyDecl = 1;
+}
+
+// One with a name can be part of itself, through what it is made of: that is settled after the name.
+def LLVMStructType : LLVM_TypeDef<"LLVMStruct", "struct", "parts of several types", [
+    MutableType,
+    DeclareTypeInterfaceMethods<DataLayoutTypeInterface, ["areCompatible", "verifyEntries", "getPreferredAlignment"]>,
+    DeclareTypeInterfaceMethods<DestructurableTypeInterface, ["getSubelementIndexMap", "getTypeAtIndex"]>]> {
+  let parameters = (ins
+    StringRefParameter<"struct name", [{""}]>:$name,
+    OptionalArrayRefParameter<"mlir::Type">:$body
+  );
+  let storageClass = "LLVMStructTypeStorage";
+  let genStorageClass = 0;
+  let hasCustomAssemblyFormat = 1;
+}
+
+def LLVMPointerType : LLVM_TypeDef<"LLVMPointer", "ptr", "an address in some address space", [
+    DeclareTypeInterfaceMethods<DataLayoutTypeInterface,
+      ["getIndexBitwidth", "areCompatible", "verifyEntries", "getPreferredAlignment"]>,
+    VectorElementTypeInterface]> {
+  let parameters = (ins DefaultValuedParameter<"unsigned", "0">:$addressSpace);
+  let assemblyFormat = "(`<` $addressSpace^ `>`)?";
+}
+
+def LLVMTargetExtType : LLVM_TypeDef<"LLVMTargetExt", "target", "a type that only some target knows"> {
+  let parameters = (ins
+    StringRefParameter<>:$extTypeName,
+    OptionalArrayRefParameter<"Type">:$typeParams,
+    OptionalArrayRefParameter<"unsigned int">:$intParams
+  );
+  let assemblyFormat = "`<` $extTypeName (`,` custom<ExtTypeParams>($typeParams, $intParams)^)? `>`";
+}
+
+def LLVMX86AMXType : LLVM_TypeDef<"LLVMX86AMX", "x86_amx", "a tile register of x86">;
+
+def LLVMPPCFP128Type : LLVM_TypeDef<"LLVMPPCFP128", "ppc_fp128", "a float of two doubles, as PowerPC has it",
+    [DeclareTypeInterfaceMethods<FloatTypeInterface, ["getFloatSemantics"]>]>;
+
+#endif // LECT_DIALECTS_LLVM_TYPES

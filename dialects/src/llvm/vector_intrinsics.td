@@ -1,0 +1,242 @@
+// Intrinsics on vectors.
+
+#ifndef LECT_DIALECTS_LLVM_VECTOR_INTRINSICS
+#define LECT_DIALECTS_LLVM_VECTOR_INTRINSICS
+
+include "intrinsic_base.td"
+
+defvar LLVM_Mask = LLVM_VectorOf<I1>;
+
+//===- Reductions -------------------------------------------------------------------------------------------------===//
+
+class LLVM_Reduction<string name, dag args, list<Trait> first = []>
+    : LLVM_Intrinsic<"vector.reduce." # name, args, first # [Pure, SameOperandsAndResultElementType]>;
+
+class LLVM_IntReduction<string name> : LLVM_Reduction<name, (ins LLVM_VectorOf<AnySignlessInteger>:$in)>;
+def LLVM_vector_reduce_add : LLVM_IntReduction<"add">;
+def LLVM_vector_reduce_and : LLVM_IntReduction<"and">;
+def LLVM_vector_reduce_mul : LLVM_IntReduction<"mul">;
+def LLVM_vector_reduce_or : LLVM_IntReduction<"or">;
+def LLVM_vector_reduce_smax : LLVM_IntReduction<"smax">;
+def LLVM_vector_reduce_smin : LLVM_IntReduction<"smin">;
+def LLVM_vector_reduce_umax : LLVM_IntReduction<"umax">;
+def LLVM_vector_reduce_umin : LLVM_IntReduction<"umin">;
+def LLVM_vector_reduce_xor : LLVM_IntReduction<"xor">;
+
+class LLVM_FloatReduction<string name> : LLVM_Reduction<
+    name, (ins LLVM_VectorOf<AnyFloat>:$in, LLVM_Fastmath:$fastmathFlags), [LLVM_Own<FastmathFlagsInterface>]> {
+  let assemblyFormat = LLVM_CallForm;
+}
+def LLVM_vector_reduce_fmax : LLVM_FloatReduction<"fmax">;
+def LLVM_vector_reduce_fmin : LLVM_FloatReduction<"fmin">;
+def LLVM_vector_reduce_fmaximum : LLVM_FloatReduction<"fmaximum">;
+def LLVM_vector_reduce_fminimum : LLVM_FloatReduction<"fminimum">;
+
+class LLVM_OrderedReduction<string name> : LLVM_Reduction<name, (ins
+    AnyFloat:$start_value, LLVM_VectorOf<AnyFloat>:$input, LLVM_Fastmath:$fastmathFlags
+  ), [LLVM_Own<FastmathFlagsInterface>]>;
+def LLVM_vector_reduce_fadd : LLVM_OrderedReduction<"fadd">;
+def LLVM_vector_reduce_fmul : LLVM_OrderedReduction<"fmul">;
+
+//===- Matrices ---------------------------------------------------------------------------------------------------===//
+
+// A matrix is a vector of its columns, one after the other.
+
+def LLVM_MatrixColumnMajorLoadOp : LLVM_Intrinsic<"matrix.column.major.load", (ins
+    LLVM_AnyPointer:$data, AnySignlessInteger:$stride, I1Attr:$isVolatile, I32Attr:$rows, I32Attr:$columns)> {
+  let results = (outs LLVM_AnyVector:$res);
+  let assemblyFormat = [{
+    $data `,` `<` `stride` `=` $stride `>` attr-dict
+    `:` type($res) `from` qualified(type($data)) `stride` type($stride)
+  }];
+}
+def LLVM_MatrixColumnMajorStoreOp : LLVM_Effect<"matrix.column.major.store", (ins
+    LLVM_AnyVector:$matrix, LLVM_AnyPointer:$data, AnySignlessInteger:$stride, I1Attr:$isVolatile, I32Attr:$rows,
+    I32Attr:$columns)> {
+  let assemblyFormat = [{
+    $matrix `,` $data `,` `<` `stride` `=` $stride `>` attr-dict
+    `:` type($matrix) `to` qualified(type($data)) `stride` type($stride)
+  }];
+}
+def LLVM_MatrixMultiplyOp : LLVM_Intrinsic<"matrix.multiply", (ins
+    LLVM_AnyVector:$lhs, LLVM_AnyVector:$rhs, I32Attr:$lhs_rows, I32Attr:$lhs_columns, I32Attr:$rhs_columns)> {
+  let results = (outs LLVM_AnyVector:$res);
+  let assemblyFormat = "$lhs `,` $rhs attr-dict `:` `(` type($lhs) `,` type($rhs) `)` `->` type($res)";
+}
+def LLVM_MatrixTransposeOp
+    : LLVM_Intrinsic<"matrix.transpose", (ins LLVM_AnyVector:$matrix, I32Attr:$rows, I32Attr:$columns)> {
+  let results = (outs LLVM_AnyVector:$res);
+  let assemblyFormat = "$matrix attr-dict `:` type($matrix) `into` type($res)";
+}
+
+//===- Masks ------------------------------------------------------------------------------------------------------===//
+
+def LLVM_GetActiveLaneMaskOp
+    : LLVM_Intrinsic<"get.active.lane.mask", (ins AnySignlessInteger:$base, AnySignlessInteger:$n), [Pure]> {
+  let assemblyFormat = "$base `,` $n attr-dict `:` type($base) `,` type($n) `to` type($res)";
+}
+
+def LLVM_MaskedLoadOp : LLVM_Intrinsic<"masked.load", (ins
+    LLVM_AnyPointer:$data, LLVM_Mask:$mask, Optional<LLVM_AnyVector>:$pass_thru, I32Attr:$alignment,
+    UnitAttr:$nontemporal)> {
+  let results = (outs LLVM_AnyVector:$res);
+  let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
+}
+def LLVM_MaskedStoreOp : LLVM_Effect<"masked.store", (ins
+    LLVM_AnyVector:$value, LLVM_AnyPointer:$data, LLVM_Mask:$mask, I32Attr:$alignment)> {
+  let assemblyFormat = [{
+    $value `,` $data `,` $mask attr-dict `:` type($value) `,` type($mask) `into` qualified(type($data))
+  }];
+}
+def LLVM_masked_gather : LLVM_Intrinsic<"masked.gather", (ins
+    LLVM_VectorOf<LLVM_AnyPointer>:$ptrs, LLVM_Mask:$mask, Variadic<LLVM_AnyVector>:$pass_thru,
+    I32Attr:$alignment)> {
+  let results = (outs LLVM_AnyVector:$res);
+  let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
+  let hasVerifier = 1;
+}
+def LLVM_masked_scatter : LLVM_Effect<"masked.scatter", (ins
+    LLVM_AnyVector:$value, LLVM_VectorOf<LLVM_AnyPointer>:$ptrs, LLVM_Mask:$mask, I32Attr:$alignment)> {
+  let assemblyFormat = [{
+    $value `,` $ptrs `,` $mask attr-dict `:` type($value) `,` type($mask) `into` type($ptrs)
+  }];
+  let hasVerifier = 1;
+}
+
+// Elements that are next to each other in memory and not in the vector.
+defvar LLVM_CallAttrs = (ins OptionalAttr<DictArrayAttr>:$arg_attrs, OptionalAttr<DictArrayAttr>:$res_attrs);
+def LLVM_masked_expandload : LLVM_Intrinsic<
+    "masked.expandload",
+    !con((ins LLVM_AnyPointer:$ptr, LLVM_Mask:$mask, LLVM_AnyVector:$passthru), LLVM_CallAttrs),
+    [LLVM_Own<ArgAndResultAttrsOpInterface>]>;
+def LLVM_masked_compressstore : LLVM_Effect<
+    "masked.compressstore",
+    !con((ins LLVM_AnyVector:$value, LLVM_AnyPointer:$ptr, LLVM_Mask:$mask), LLVM_CallAttrs),
+    [LLVM_Own<ArgAndResultAttrsOpInterface>]>;
+
+//===- Parts of vectors -------------------------------------------------------------------------------------------===//
+
+def LLVM_vscale : LLVM_Intrinsic<"vscale">;
+def LLVM_StepVectorOp : LLVM_Intrinsic<"stepvector", (ins), [Pure]> {
+  let results = (outs LLVM_VectorOf<AnySignlessInteger>:$res);
+  let assemblyFormat = "attr-dict `:` type($res)";
+}
+
+class LLVM_Bits<string one, string other> : And<[
+    CPred<"get" # one # "VectorBitWidth() <= 131072">, CPred<"get" # other # "VectorBitWidth() <= 131072">]>;
+class LLVM_ScalableOnly<string part, string whole> : CPred<
+    "!isScalableVectorType($" # part # ".getType()) || isScalableVectorType($" # whole # ".getType())">;
+
+def LLVM_vector_insert : LLVM_Intrinsic<"vector.insert", (ins
+    LLVM_AnyVector:$dstvec, LLVM_AnyVector:$srcvec, I64Attr:$pos
+  ), [
+    Pure, AllTypesMatch<["dstvec", "res"]>, PredOpTrait<"vectors are not bigger than 2^17 bits.", LLVM_Bits<"Src", "Dst">>,
+    PredOpTrait<"it is not inserting scalable into fixed-length vectors.", LLVM_ScalableOnly<"srcvec", "dstvec">>]> {
+  let results = (outs LLVM_AnyVector:$res);
+  let assemblyFormat = "$srcvec `,` $dstvec `[` $pos `]` attr-dict `:` type($srcvec) `into` type($res)";
+}
+def LLVM_vector_extract : LLVM_Intrinsic<"vector.extract", (ins LLVM_AnyVector:$srcvec, I64Attr:$pos), [
+    Pure, PredOpTrait<"vectors are not bigger than 2^17 bits.", LLVM_Bits<"Src", "Res">>,
+    PredOpTrait<"it is not extracting scalable from fixed-length vectors.", LLVM_ScalableOnly<"res", "srcvec">>]> {
+  let results = (outs LLVM_AnyVector:$res);
+  let assemblyFormat = "$srcvec `[` $pos `]` attr-dict `:` type($res) `from` type($srcvec)";
+}
+
+def LLVM_vector_interleave2 : LLVM_Intrinsic<"vector.interleave2", (ins LLVM_AnyVector:$vec1, LLVM_AnyVector:$vec2), [
+    Pure, AllTypesMatch<["vec1", "vec2"]>,
+    PredOpTrait<"result has twice as many elements as 'vec1'", And<[
+      CPred<"getVectorNumElements($res.getType()) == getVectorNumElements($vec1.getType()) * 2">,
+      CPred<"::llvm::cast<VectorType>($vec1.getType()).getElementType() == "
+            "::llvm::cast<VectorType>($res.getType()).getElementType()">]>>]>;
+def LLVM_vector_deinterleave2 : LLVM_Intrinsic<"vector.deinterleave2", (ins LLVM_AnyVector:$vec), [Pure]>;
+
+//===- Vector predication -----------------------------------------------------------------------------------------===//
+
+// Operations on as many elements as `evl` says, of those that the mask has.
+class LLVM_Predicated<string name, dag args, list<Trait> traits = [Pure]>
+    : LLVM_Intrinsic<name, !con(args, (ins LLVM_Mask:$mask, I32:$evl)), traits>;
+
+class LLVM_VPBinary<string name, Type element> : LLVM_Predicated<
+    "vp." # name, (ins LLVM_VectorOf<element>:$lhs, LLVM_VectorOf<element>:$rhs)>;
+class LLVM_VPInt<string name> : LLVM_VPBinary<name, AnySignlessInteger>;
+class LLVM_VPFloat<string name> : LLVM_VPBinary<name, AnyFloat>;
+def LLVM_VPAddOp : LLVM_VPInt<"add">;
+def LLVM_VPSubOp : LLVM_VPInt<"sub">;
+def LLVM_VPMulOp : LLVM_VPInt<"mul">;
+def LLVM_VPSDivOp : LLVM_VPInt<"sdiv">;
+def LLVM_VPUDivOp : LLVM_VPInt<"udiv">;
+def LLVM_VPSRemOp : LLVM_VPInt<"srem">;
+def LLVM_VPURemOp : LLVM_VPInt<"urem">;
+def LLVM_VPAShrOp : LLVM_VPInt<"ashr">;
+def LLVM_VPLShrOp : LLVM_VPInt<"lshr">;
+def LLVM_VPShlOp : LLVM_VPInt<"shl">;
+def LLVM_VPOrOp : LLVM_VPInt<"or">;
+def LLVM_VPAndOp : LLVM_VPInt<"and">;
+def LLVM_VPXorOp : LLVM_VPInt<"xor">;
+def LLVM_VPSMaxOp : LLVM_VPInt<"smax">;
+def LLVM_VPSMinOp : LLVM_VPInt<"smin">;
+def LLVM_VPUMaxOp : LLVM_VPInt<"umax">;
+def LLVM_VPUMinOp : LLVM_VPInt<"umin">;
+def LLVM_VPFAddOp : LLVM_VPFloat<"fadd">;
+def LLVM_VPFSubOp : LLVM_VPFloat<"fsub">;
+def LLVM_VPFMulOp : LLVM_VPFloat<"fmul">;
+def LLVM_VPFDivOp : LLVM_VPFloat<"fdiv">;
+def LLVM_VPFRemOp : LLVM_VPFloat<"frem">;
+
+def LLVM_VPFNegOp : LLVM_Predicated<"vp.fneg", (ins LLVM_VectorOf<AnyFloat>:$op)>;
+
+class LLVM_VPTernary<string name> : LLVM_Predicated<"vp." # name, (ins
+    LLVM_VectorOf<AnyFloat>:$op1, LLVM_VectorOf<AnyFloat>:$op2, LLVM_VectorOf<AnyFloat>:$op3)>;
+def LLVM_VPFMulAddOp : LLVM_VPTernary<"fmuladd">;
+def LLVM_VPFmaOp : LLVM_VPTernary<"fma">;
+
+// The first operand's name is MLIR's.
+class LLVM_VPReduce<string name, Type element> : LLVM_Predicated<
+    "vp.reduce." # name, (ins element:$satrt_value, LLVM_VectorOf<element>:$val)>;
+class LLVM_VPReduceInt<string name> : LLVM_VPReduce<name, AnySignlessInteger>;
+class LLVM_VPReduceFloat<string name> : LLVM_VPReduce<name, AnyFloat>;
+def LLVM_VPReduceAddOp : LLVM_VPReduceInt<"add">;
+def LLVM_VPReduceMulOp : LLVM_VPReduceInt<"mul">;
+def LLVM_VPReduceAndOp : LLVM_VPReduceInt<"and">;
+def LLVM_VPReduceOrOp : LLVM_VPReduceInt<"or">;
+def LLVM_VPReduceXorOp : LLVM_VPReduceInt<"xor">;
+def LLVM_VPReduceSMaxOp : LLVM_VPReduceInt<"smax">;
+def LLVM_VPReduceSMinOp : LLVM_VPReduceInt<"smin">;
+def LLVM_VPReduceUMaxOp : LLVM_VPReduceInt<"umax">;
+def LLVM_VPReduceUMinOp : LLVM_VPReduceInt<"umin">;
+def LLVM_VPReduceFAddOp : LLVM_VPReduceFloat<"fadd">;
+def LLVM_VPReduceFMulOp : LLVM_VPReduceFloat<"fmul">;
+def LLVM_VPReduceFMaxOp : LLVM_VPReduceFloat<"fmax">;
+def LLVM_VPReduceFMinOp : LLVM_VPReduceFloat<"fmin">;
+
+class LLVM_VPChoice<string name> : LLVM_Intrinsic<"vp." # name, (ins
+    LLVM_Mask:$cond, LLVM_AnyVector:$true_val, LLVM_AnyVector:$false_val, I32:$evl), [Pure]>;
+def LLVM_VPSelectMinOp : LLVM_VPChoice<"select">;
+def LLVM_VPMergeMinOp : LLVM_VPChoice<"merge">;
+
+class LLVM_VPCast<string name, Type element = AnySignlessInteger>
+    : LLVM_Predicated<"vp." # name, (ins LLVM_VectorOf<element>:$src)>;
+def LLVM_VPTruncOp : LLVM_VPCast<"trunc">;
+def LLVM_VPZExtOp : LLVM_VPCast<"zext">;
+def LLVM_VPSExtOp : LLVM_VPCast<"sext">;
+def LLVM_VPFPTruncOp : LLVM_VPCast<"fptrunc", AnyFloat>;
+def LLVM_VPFPExtOp : LLVM_VPCast<"fpext", AnyFloat>;
+def LLVM_VPFPToUIOp : LLVM_VPCast<"fptoui", AnyFloat>;
+def LLVM_VPFPToSIOp : LLVM_VPCast<"fptosi", AnyFloat>;
+def LLVM_VPUIToFPOp : LLVM_VPCast<"uitofp">;
+def LLVM_VPSIToFPOp : LLVM_VPCast<"sitofp">;
+def LLVM_VPPtrToIntOp : LLVM_VPCast<"ptrtoint", LLVM_AnyPointer>;
+def LLVM_VPIntToPtrOp : LLVM_VPCast<"inttoptr">;
+
+// Memory, next to each other or at a distance.
+class LLVM_VPStore<string name, dag args> : LLVM_Predicated<name, args, []> {
+  let results = (outs);
+}
+def LLVM_VPLoadOp : LLVM_Predicated<"vp.load", (ins LLVM_AnyPointer:$ptr), []>;
+def LLVM_VPStoreOp : LLVM_VPStore<"vp.store", (ins LLVM_AnyVector:$val, LLVM_AnyPointer:$ptr)>;
+def LLVM_VPStridedLoadOp : LLVM_Predicated<
+    "experimental.vp.strided.load", (ins LLVM_AnyPointer:$ptr, AnySignlessInteger:$stride), []>;
+def LLVM_VPStridedStoreOp : LLVM_VPStore<
+    "experimental.vp.strided.store", (ins LLVM_AnyVector:$val, LLVM_AnyPointer:$ptr, AnySignlessInteger:$stride)>;
+
+#endif // LECT_DIALECTS_LLVM_VECTOR_INTRINSICS
