@@ -1,23 +1,36 @@
-//! What the `llvm` dialect's spec does not say.
+//! The `llvm` dialect: what its `.td` files do not say.
 
 mod aggregates;
 mod alloca;
 mod branches;
 mod bundles;
 mod call;
+mod call_verify;
+mod casts;
 mod compare;
 mod compat;
+mod constants;
 mod elements;
 mod func;
+mod func_verify;
 mod global;
+mod global_verify;
+mod intrinsics;
 mod keywords;
 mod landingpad;
+mod memory;
+mod modules;
 mod signature;
 mod syntax;
 mod types;
 
-use lect_core::dialect::{DialectDef, DialectHooks, OpHooks, ParseOp, PrintOp, VerifyOp};
+use lect_core::dialect::{
+    DefHooks, DialectHooks, OpHooks, ParseOp, PrintOp, Verifier, VerifyDef, VerifyOp, VerifySymbolUses,
+};
+use lect_core::engine::interface::branch::Branch;
+use lect_core::engine::interface::function::Function;
 use lect_core::engine::{CustomArgs, Draft};
+use lect_core::interfaces;
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
@@ -25,26 +38,26 @@ use lect_ods::format::CustomArg;
 
 use crate::syntax::directive;
 
-/// The dialect, but for its spec.
-pub static DIALECT: DialectDef = DialectDef {
-    namespace: "llvm",
-    spec: None,
-    hooks: DialectHooks {
-        ops: OPS,
-        defs: syntax::DEFS,
-        parse_type: Some(syntax::parse),
-        directives: &[
-            ("GEPIndices", elements::GEP_INDICES),
-            ("IndirectBrOpSucessors", branches::INDIRECT_SUCCESSORS),
-            ("InsertExtractValueElementType", aggregates::ELEMENT_TYPE),
-            ("LLVMLinkage", directive(parse_linkage, print_linkage)),
-            ("OpBundles", bundles::OP_BUNDLES),
-            ("ShuffleType", elements::SHUFFLE_TYPE),
-        ],
-        natives: compat::NATIVES,
-        classes: compat::CLASSES,
-        ..DialectHooks::NONE
-    },
+lect_macros::dialect! { "src/llvm/llvm.td", hooks = HOOKS }
+
+const HOOKS: DialectHooks = DialectHooks {
+    ops: OPS,
+    defs: DEFS,
+    parse_type: Some(syntax::parse),
+    directives: &[
+        ("GEPIndices", elements::GEP_INDICES),
+        ("IndirectBrOpSucessors", branches::INDIRECT_SUCCESSORS),
+        ("InsertExtractValueElementType", aggregates::ELEMENT_TYPE),
+        ("LLVMLinkage", directive(parse_linkage, print_linkage)),
+        ("OpBundles", bundles::OP_BUNDLES),
+        ("ShuffleType", elements::SHUFFLE_TYPE),
+    ],
+    natives: compat::NATIVES,
+    classes: compat::CLASSES,
+    verify_attr: Some(modules::verify_attr),
+    verify_function_attr: Some(func_verify::verify_parameter),
+    verifiers: &[("LLVM::DereferenceableOpInterface", Verifier::before(memory::verify_dereferenceable))],
+    ..DialectHooks::NONE
 };
 
 /// Hooks of an operation that is written in its own way.
@@ -56,17 +69,113 @@ const fn verified(verify: VerifyOp, rest: OpHooks) -> OpHooks {
     OpHooks { verify: Some(verify), ..rest }
 }
 
+/// Hooks of an operation that is only checked.
+const fn checked(verify: VerifyOp) -> OpHooks {
+    verified(verify, OpHooks::NONE)
+}
+
+/// Hooks of an operation that refers to symbols.
+const fn refers(verify: VerifySymbolUses) -> OpHooks {
+    OpHooks { verify_symbol_uses: Some(verify), ..OpHooks::NONE }
+}
+
+/// Hooks of an attribute whose parameters are checked.
+const fn judged(verify: VerifyDef) -> DefHooks {
+    DefHooks { verify: Some(verify), ..DefHooks::NONE }
+}
+
 const OPS: &[(&str, OpHooks)] = &[
     ("alloca", verified(alloca::verify, written(alloca::parse, alloca::print))),
-    ("call", written(call::parse_call, call::print_call)),
-    ("call_intrinsic", written(call::parse_intrinsic, call::print_intrinsic)),
+    ("atomicrmw", checked(memory::verify_atomicrmw)),
+    ("bitcast", checked(casts::verify_bitcast)),
+    ("blockaddress", refers(global_verify::verify_block_address)),
+    ("call", CALL),
+    ("call_intrinsic", verified(call_verify::verify_intrinsic, written(call::parse_intrinsic, call::print_intrinsic))),
+    ("cmpxchg", checked(memory::verify_cmpxchg)),
+    ("comdat", OpHooks { verify_regions: Some(modules::verify_comdats), ..OpHooks::NONE }),
+    ("dso_local_equivalent", refers(global_verify::verify_equivalent)),
+    ("extractvalue", checked(aggregates::verify_extract)),
     ("fcmp", written(compare::parse_fcmp, compare::print_fcmp)),
-    ("func", written(func::parse, func::print)),
+    ("fence", checked(memory::verify_fence)),
+    ("func", FUNC),
+    ("getelementptr", checked(memory::verify_gep)),
     ("icmp", written(compare::parse_icmp, compare::print_icmp)),
-    ("invoke", written(call::parse_invoke, call::print_invoke)),
+    ("indirectbr", OpHooks { interfaces: interfaces![dyn Branch => branches::IndirectBr], ..OpHooks::NONE }),
+    ("inline_asm", checked(intrinsics::verify_asm)),
+    ("insertvalue", checked(aggregates::verify_insert)),
+    ("intr.assume", checked(call_verify::verify_bundles)),
+    ("intr.masked.gather", checked(intrinsics::verify_gather)),
+    ("intr.masked.scatter", checked(intrinsics::verify_scatter)),
+    ("intr.sincos", checked(intrinsics::verify_sincos)),
+    ("invoke", INVOKE),
     ("landingpad", verified(landingpad::verify, written(landingpad::parse, landingpad::print))),
-    ("mlir.alias", written(global::parse_alias, global::print_alias)),
-    ("mlir.global", written(global::parse_global, global::print_global)),
+    ("linker_options", checked(global_verify::verify_in_module)),
+    ("load", checked(memory::verify_load)),
+    ("mlir.addressof", refers(global_verify::verify_address)),
+    ("mlir.alias", ALIAS),
+    ("mlir.constant", checked(constants::verify)),
+    ("mlir.global", GLOBAL),
+    ("mlir.global_ctors", verified(global_verify::verify_ctors, refers(global_verify::verify_structors))),
+    ("mlir.global_dtors", verified(global_verify::verify_dtors, refers(global_verify::verify_structors))),
+    ("mlir.ifunc", verified(global_verify::verify_ifunc, refers(global_verify::verify_resolver))),
+    ("mlir.zero", checked(constants::verify_zero)),
+    ("module_flags", checked(modules::verify_flags)),
+    ("return", checked(func_verify::verify_return)),
+    ("sext", checked(casts::verify_extension)),
+    ("shufflevector", checked(elements::verify_shuffle)),
+    ("store", checked(memory::verify_store)),
+    ("switch", SWITCH),
+    ("zext", checked(casts::verify_extension)),
+];
+
+const CALL: OpHooks = OpHooks {
+    verify: Some(call_verify::verify_bundles),
+    verify_symbol_uses: Some(call_verify::verify_callee),
+    ..written(call::parse_call, call::print_call)
+};
+
+const INVOKE: OpHooks = OpHooks {
+    verify: Some(call_verify::verify_invoke),
+    interfaces: interfaces![dyn Branch => call_verify::Invoke],
+    ..written(call::parse_invoke, call::print_invoke)
+};
+
+const SWITCH: OpHooks = OpHooks {
+    verify: Some(branches::verify_switch),
+    interfaces: interfaces![dyn Branch => branches::Switch],
+    ..OpHooks::NONE
+};
+
+const FUNC: OpHooks = OpHooks {
+    verify: Some(func_verify::verify),
+    verify_regions: Some(func_verify::verify_body),
+    verify_symbol_uses: Some(func_verify::verify_comdat),
+    interfaces: interfaces![dyn Function => func_verify::LlvmFunction],
+    ..written(func::parse, func::print)
+};
+
+const GLOBAL: OpHooks = OpHooks {
+    verify: Some(global_verify::verify_global),
+    verify_regions: Some(global_verify::verify_initializer),
+    verify_symbol_uses: Some(func_verify::verify_comdat),
+    ..written(global::parse_global, global::print_global)
+};
+
+const ALIAS: OpHooks = OpHooks {
+    verify: Some(global_verify::verify_alias),
+    verify_regions: Some(global_verify::verify_alias_body),
+    ..written(global::parse_alias, global::print_alias)
+};
+
+const DEFS: &[(&str, DefHooks)] = &[
+    ("AliasScopeAttr", judged(modules::verify_scope)),
+    ("LLVMArrayType", syntax::ARRAY),
+    ("LLVMFunctionType", syntax::FUNCTION),
+    ("LLVMPointerType", syntax::POINTER),
+    ("LLVMStructType", syntax::STRUCT),
+    ("LLVMTargetExtType", syntax::TARGET),
+    ("ModuleFlagAttr", judged(modules::verify_flag)),
+    ("TargetFeaturesAttr", judged(modules::verify_features)),
 ];
 
 fn parse_linkage(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {

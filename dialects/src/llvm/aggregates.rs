@@ -1,13 +1,16 @@
 //! The types of parts of structures and arrays.
 
 use lect_core::context::Context;
+use lect_core::diag::Reported;
 use lect_core::dialect::Directive;
 use lect_core::engine::{CustomArgs, Draft, int_array};
 use lect_core::entity::Type;
+use lect_core::ir::OpRef;
 use lect_core::text::OpParser;
 use lect_core::text::parse::Parsed;
 use lect_ods::format::CustomArg;
 
+use super::compat::is_compatible;
 use super::types::{self, LlvmType};
 use crate::syntax::directive;
 
@@ -18,16 +21,62 @@ pub(super) const ELEMENT_TYPE: Directive = directive(infer, |_, _, _| ());
 fn infer(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let position = draft.prop(args.prop(2)).map(|attr| int_array(p.ctx, attr)).unwrap_or_default();
     let Some(&whole) = draft.types(args.types(1)).first() else { return Ok(true) };
-    let mut ty = whole;
-    for index in position {
-        ty = part(p.ctx, ty, index).map_err(|message| p.custom_error(p.loc(), message))?;
+    if is_compatible(p.ctx, whole) == Some(false) {
+        let message = format!("expected LLVM IR Dialect type, got '{}'", p.ctx.show_type(whole));
+        return Err(p.custom_error(p.loc(), message));
     }
+    let ty = at(p.ctx, whole, &position).map_err(|message| p.custom_error(p.loc(), message))?;
     draft.set_types(args.types(0), [ty]);
     Ok(true)
 }
 
+/// The type of what is at a position, or the words of an error.
+fn at(ctx: &Context, whole: Type, position: &[i64]) -> Result<Type, String> {
+    position.iter().try_fold(whole, |ty, index| part(ctx, ty, *index))
+}
+
+/// The type of the part that an operation is about.
+fn part_of(op: OpRef<'_>) -> Result<Option<(Type, Type)>, Reported> {
+    let ctx = op.context();
+    let position = op.attr("position").map(|attr| int_array(ctx, attr)).unwrap_or_default();
+    let Some(whole) = op.operand_types().next() else { return Ok(None) };
+    if is_compatible(ctx, whole) == Some(false) {
+        let message = format!("expected LLVM IR Dialect type, got '{}'", ctx.show_type(whole));
+        return Err(op.op_error(message).emit());
+    }
+    match at(ctx, whole, &position) {
+        Ok(part) => Ok(Some((whole, part))),
+        Err(message) => Err(op.op_error(message).emit()),
+    }
+}
+
+pub(super) fn verify_extract(op: OpRef<'_>) -> Result<(), Reported> {
+    let ctx = op.context();
+    let (Some((whole, part)), Some(found)) = (part_of(op)?, op.result_types().next()) else { return Ok(()) };
+    if part == found {
+        return Ok(());
+    }
+    let message = format!(
+        "Type mismatch: extracting from '{}' should produce '{}' but this op returns '{}'",
+        ctx.show_type(whole),
+        ctx.show_type(part),
+        ctx.show_type(found)
+    );
+    Err(op.op_error(message).emit())
+}
+
+pub(super) fn verify_insert(op: OpRef<'_>) -> Result<(), Reported> {
+    let ctx = op.context();
+    let (Some((whole, part)), Some(found)) = (part_of(op)?, op.operand_types().nth(1)) else { return Ok(()) };
+    if part == found {
+        return Ok(());
+    }
+    let (found, whole) = (ctx.show_type(found), ctx.show_type(whole));
+    Err(op.op_error(format!("Type mismatch: cannot insert '{found}' into '{whole}'")).emit())
+}
+
 /// The type of a part, or the words of an error.
-pub(super) fn part(ctx: &Context, whole: Type, index: i64) -> Result<Type, String> {
+fn part(ctx: &Context, whole: Type, index: i64) -> Result<Type, String> {
     let outside = || format!("position out of bounds: {index}");
     match types::of(ctx, whole) {
         Some(LlvmType::Array { element, count }) => match u64::try_from(index) {

@@ -1,6 +1,8 @@
 //! Where control goes.
 
+use lect_core::diag::Reported;
 use lect_core::dialect::Directive;
+use lect_core::engine::interface::branch::{Branch, SuccessorOperands};
 use lect_core::engine::{CustomArgs, Draft};
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
@@ -57,4 +59,51 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
         p.newline();
     }
     p.text("]");
+}
+
+/// What goes to one of the blocks that share a group of groups.
+fn nth(op: OpRef<'_>, group: u32, index: usize) -> SuccessorOperands {
+    let all = op.operand_range(group);
+    let segments = op.operand_segments(group);
+    let start = segments.iter().take(index).fold(all.start, |start, size| start.saturating_add(*size)).min(all.end);
+    let size = segments.get(index).copied().unwrap_or(0);
+    SuccessorOperands { produced: 0, forwarded: start..start.saturating_add(size).min(all.end) }
+}
+
+/// `llvm.indirectbr`
+pub(super) struct IndirectBr;
+
+impl Branch for IndirectBr {
+    fn operands(&self, op: OpRef<'_>, successor: usize) -> SuccessorOperands {
+        nth(op, 1, successor)
+    }
+}
+
+/// `llvm.switch`, whose first successor is the default.
+pub(super) struct Switch;
+
+impl Branch for Switch {
+    fn operands(&self, op: OpRef<'_>, successor: usize) -> SuccessorOperands {
+        match successor.checked_sub(1) {
+            None => SuccessorOperands { produced: 0, forwarded: op.operand_range(1) },
+            Some(case) => nth(op, 2, case),
+        }
+    }
+}
+
+/// As many values as cases, of the type of what is compared.
+pub(super) fn verify_switch(op: OpRef<'_>) -> Result<(), Reported> {
+    let ctx = op.context();
+    let cases = op.successors().len().saturating_sub(1);
+    let values = op.attr("case_values").and_then(|attr| ctx.attr_type(attr));
+    if values.and_then(|ty| ctx.element_count(ty)).unwrap_or(0) != cases as u64 {
+        return Err(op.op_error("expects number of case values to match number of case destinations").emit());
+    }
+    let element = values.and_then(|ty| ctx.element_type(ty));
+    match (op.operand_types().next(), element) {
+        (Some(value), Some(element)) if value != element => {
+            Err(op.error("expects case value type to match condition value type").emit())
+        }
+        _ => Ok(()),
+    }
 }

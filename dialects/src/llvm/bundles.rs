@@ -96,16 +96,24 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     print_group(p, op, args.operand(0), array_prop(op, args.prop(2)));
 }
 
+/// The group of operands that bundles are.
+fn group_of(op: OpRef<'_>) -> Option<u32> {
+    let is_bundled = |arity: &Arity| matches!(arity, Arity::VariadicOfVariadic(_));
+    let group = op.info()?.spec().operands.iter().position(|it| is_bundled(&it.arity))?;
+    u32::try_from(group).ok()
+}
+
+/// How many operands each bundle has.
+pub(super) fn sizes(op: OpRef<'_>) -> Vec<usize> {
+    group_of(op).map_or_else(Vec::new, |group| op.operand_segments(group))
+}
+
 /// Prints the bundles of an operation after a space, if it has any.
 pub(super) fn print_of(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
-    let Some(info) = op.info() else { return };
-    let is_bundled = |arity: &Arity| matches!(arity, Arity::VariadicOfVariadic(_));
-    let Some(group) = info.spec().operands.iter().position(|it| is_bundled(&it.arity)) else { return };
-    if !op.operand_segments(group as u32).is_empty() {
-        let tags = op.attr("op_bundle_tags").and_then(|tags| op.context().array_elements(tags));
-        p.text(" ");
-        print_group(p, op, group as u32, tags.unwrap_or_default());
-    }
+    let Some(group) = group_of(op).filter(|group| !op.operand_segments(*group).is_empty()) else { return };
+    let tags = op.attr("op_bundle_tags").and_then(|tags| op.context().array_elements(tags));
+    p.text(" ");
+    print_group(p, op, group, tags.unwrap_or_default());
 }
 
 fn print_group(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, group: u32, tags: &[Attr]) {

@@ -192,7 +192,11 @@ pub(super) fn print_intrinsic(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.operands(args.iter().copied());
     p.text(")");
     bundles::print_of(p, op);
-    print_attrs(p, op, &["operandSegmentSizes", "op_bundle_sizes", "intrin", "op_bundle_tags", "arg_attrs", "res_attrs"]);
+    print_attrs(
+        p,
+        op,
+        &["operandSegmentSizes", "op_bundle_sizes", "intrin", "op_bundle_tags", "arg_attrs", "res_attrs"],
+    );
     p.text(" : ");
     signature::print_call(p, op, args.iter().map(|value| op.ir.value_type(*value)));
 }

@@ -125,7 +125,7 @@ fn is_vector(ctx: &ContextData, ty: Type) -> Option<bool> {
     }
 }
 
-fn is_float(ctx: &ContextData, ty: Type) -> Option<bool> {
+pub(super) fn is_float(ctx: &ContextData, ty: Type) -> Option<bool> {
     match ctx.type_data(ty) {
         TypeData::Float(format) => Some(has_format(*format)),
         _ => Some(matches!(types::of(ctx, ty), Some(LlvmType::PpcFp128))),
@@ -173,9 +173,7 @@ fn is_pointer(ctx: &ContextData, ty: Type) -> Option<bool> {
     }
     let TypeData::Dialect { body, .. } = ctx.type_data(ty) else { return None };
     match body.params() {
-        [Param::Attr(space), ..] => {
-            is_a(ctx, "LLVM::LLVMAddrSpaceAttrInterface", &Val::Attr(*space))
-        }
+        [Param::Attr(space), ..] => is_a(ctx, "LLVM::LLVMAddrSpaceAttrInterface", &Val::Attr(*space)),
         _ => None,
     }
 }

@@ -11,7 +11,7 @@ use lect_ods::format::CustomArg;
 use crate::syntax::directive;
 
 /// What stands among the constant indices for an index that is a value.
-const DYNAMIC_INDEX: i32 = i32::MIN;
+pub(super) const DYNAMIC_INDEX: i32 = i32::MIN;
 
 /// `custom<GEPIndices>($values, $constants)`: `%i, 0, 1`
 pub(super) const GEP_INDICES: Directive = directive(parse_indices, print_indices);
@@ -66,4 +66,16 @@ fn infer_shuffle(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[Custom
         draft.set_types(args.types(1), [ty]);
     }
     Ok(true)
+}
+
+/// A vector whose length is not known is only ever filled with its first element.
+pub(super) fn verify_shuffle(op: OpRef<'_>) -> Result<(), lect_core::diag::Reported> {
+    let ctx = op.context();
+    let mask = op.attr("mask").map(|attr| int_array(ctx, attr)).unwrap_or_default();
+    match op.operand_types().next().map(|ty| ctx.type_data(ty)) {
+        Some(TypeData::Vector { scalable, .. }) if scalable.contains(&true) && mask.iter().any(|it| *it != 0) => {
+            Err(op.op_error("expected a splat operation for scalable vectors").emit())
+        }
+        _ => Ok(()),
+    }
 }

@@ -13,23 +13,21 @@ use lect_core::text::{OpPrinter, Parser};
 use super::compat::is_compatible;
 use super::types::{self, LlvmType, StructType};
 
-/// The types that are written in the dialect's own syntax.
-pub(super) const DEFS: &[(&str, DefHooks)] = &[
-    ("LLVMArrayType", hooks(array, |p, body| print_body(p, "LLVMArrayType", body))),
-    ("LLVMFunctionType", hooks(function, |p, body| print_body(p, "LLVMFunctionType", body))),
-    ("LLVMPointerType", hooks(pointer, |p, body| print_body(p, "LLVMPointerType", body))),
-    ("LLVMStructType", hooks(structure, |p, body| print_body(p, "LLVMStructType", body))),
-    ("LLVMTargetExtType", hooks(target, |p, body| print_body(p, "LLVMTargetExtType", body))),
-];
-
 type Read = fn(&mut Parser<'_, '_>) -> Parsed<DefBody>;
+
+/// Hooks of the types that are written in the dialect's own syntax.
+pub(super) const ARRAY: DefHooks = hooks(array, |p, body| print_body(p, "LLVMArrayType", body));
+pub(super) const FUNCTION: DefHooks = hooks(function, |p, body| print_body(p, "LLVMFunctionType", body));
+pub(super) const POINTER: DefHooks = hooks(pointer, |p, body| print_body(p, "LLVMPointerType", body));
+pub(super) const STRUCT: DefHooks = hooks(structure, |p, body| print_body(p, "LLVMStructType", body));
+pub(super) const TARGET: DefHooks = hooks(target, |p, body| print_body(p, "LLVMTargetExtType", body));
 
 const fn hooks(parse: Read, print: fn(&mut OpPrinter<'_, '_>, &DefBody)) -> DefHooks {
     DefHooks { parse: Some(parse), print: Some(print), ..DefHooks::NONE }
 }
 
-/// The types that are but a word and have no definition.
-const WORDS: [&[u8]; 4] = [b"label", b"metadata", b"token", b"void"];
+/// The types that are but a word. Some have a definition.
+const WORDS: [&[u8]; 6] = [b"label", b"metadata", b"ppc_fp128", b"token", b"void", b"x86_amx"];
 
 /// A type that is a C++ class without a definition.
 pub(super) fn parse(p: &mut Parser<'_, '_>) -> Parsed<Option<OpaqueBody>> {
@@ -52,22 +50,23 @@ fn nested(p: &mut Parser<'_, '_>) -> Parsed<Type> {
         return Ok(ty);
     }
     let Some(word) = p.parse_optional_word() else { return Err(p.hook_error(loc, "expected valid keyword")) };
-    if WORDS.contains(&word) {
-        return Ok(types::word_type(p.ctx, word));
-    }
-    let (class, read): (_, Read) = match word {
-        b"array" => ("LLVMArrayType", array),
-        b"func" => ("LLVMFunctionType", function),
-        b"ppc_fp128" => ("LLVMPPCFP128Type", |_| Ok(DefBody::Params(Box::default()))),
-        b"ptr" => ("LLVMPointerType", pointer),
-        b"struct" => ("LLVMStructType", structure),
-        b"target" => ("LLVMTargetExtType", target),
-        b"x86_amx" => ("LLVMX86AMXType", |_| Ok(DefBody::Params(Box::default()))),
+    let read: Read = match word {
+        b"array" => array,
+        b"func" => function,
+        b"ptr" => pointer,
+        b"struct" => structure,
+        b"target" => target,
+        word if WORDS.contains(&word) => |_| Ok(DefBody::Params(Box::default())),
         _ => return Err(unknown(p, loc, word)),
     };
-    let Some(def) = types::def(p.ctx, class) else { return Err(unknown(p, loc, word)) };
-    let body = p.nested(read)?;
-    Ok(p.ctx.type_of_body(def, body))
+    match types::def(p.ctx, word) {
+        Some(def) => {
+            let body = p.nested(read)?;
+            Ok(p.ctx.type_of_body(def, body))
+        }
+        None if WORDS.contains(&word) => Ok(types::word_type(p.ctx, word)),
+        None => Err(unknown(p, loc, word)),
+    }
 }
 
 fn params(params: Vec<Param>) -> DefBody {
@@ -77,10 +76,7 @@ fn params(params: Vec<Param>) -> DefBody {
 /// Whether a structure or an array can have parts of a type.
 fn can_be_part(p: &Parser<'_, '_>, ty: Type) -> bool {
     let partless = |ty: &LlvmType<'_>| {
-        matches!(
-            ty,
-            LlvmType::Void | LlvmType::Label | LlvmType::Metadata | LlvmType::Function(_) | LlvmType::Token
-        )
+        matches!(ty, LlvmType::Void | LlvmType::Label | LlvmType::Metadata | LlvmType::Function(_) | LlvmType::Token)
     };
     !types::of(p.ctx, ty).is_some_and(|ty| partless(&ty))
 }
@@ -169,7 +165,7 @@ fn structure(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     let loc = p.loc();
     p.expect_punct("<")?;
     let name = p.parse_optional_string();
-    let named = match (&name, types::def(p.ctx, "LLVMStructType")) {
+    let named = match (&name, types::def(p.ctx, b"struct")) {
         (Some(name), Some(def)) => Some(types::named_struct(p.ctx, def, name)),
         _ => None,
     };
@@ -271,7 +267,7 @@ fn target(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
 
 fn print_body(p: &mut OpPrinter<'_, '_>, class: &str, body: &DefBody) {
     let Some(data) = types::of_body(class, body) else { return };
-    if let (LlvmType::Struct(structure), Some(def)) = (&data, types::def(p.context(), class))
+    if let (LlvmType::Struct(structure), Some(def)) = (&data, types::def(p.context(), b"struct"))
         && !structure.name.is_empty()
     {
         let ty = p.context().type_of_body(def, body.clone());

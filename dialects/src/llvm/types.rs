@@ -103,6 +103,8 @@ pub(crate) fn of(ctx: &ContextData, ty: Type) -> Option<LlvmType<'_>> {
             b"label" => Some(LlvmType::Label),
             b"token" => Some(LlvmType::Token),
             b"metadata" => Some(LlvmType::Metadata),
+            b"ppc_fp128" => Some(LlvmType::PpcFp128),
+            b"x86_amx" => Some(LlvmType::X86Amx),
             _ => None,
         },
         _ => None,
@@ -171,28 +173,28 @@ pub(crate) fn is_void(ctx: &ContextData, ty: Type) -> bool {
     matches!(of(ctx, ty), Some(LlvmType::Void))
 }
 
-/// The definition of one of the dialect's types, by its C++ class.
-pub(super) fn def(ctx: &ContextData, class: &str) -> Option<Def> {
-    ctx.dialect(b"llvm")?.def_of_class(DefKind::Type, &format!("LLVM::{class}"))
+/// The definition of one of the dialect's types, by the word that it begins with.
+pub(super) fn def(ctx: &ContextData, word: &[u8]) -> Option<Def> {
+    ctx.dialect(b"llvm")?.def(DefKind::Type, word)
 }
 
-fn make(ctx: &ContextData, class: &str, params: Vec<Param>) -> Option<Type> {
-    Some(ctx.type_of_body(def(ctx, class)?, DefBody::Params(params.into())))
+fn make(ctx: &ContextData, word: &[u8], params: Vec<Param>) -> Option<Type> {
+    Some(ctx.type_of_body(def(ctx, word)?, DefBody::Params(params.into())))
 }
 
 /// `!llvm.ptr` in an address space.
 pub(crate) fn pointer_type(ctx: &ContextData, space: u32) -> Option<Type> {
-    make(ctx, "LLVMPointerType", vec![Param::Int(space.into())])
+    make(ctx, b"ptr", vec![Param::Int(space.into())])
 }
 
 /// `!llvm.array<4 x i32>`
 pub(crate) fn array_type(ctx: &ContextData, element: Type, count: u64) -> Option<Type> {
-    make(ctx, "LLVMArrayType", vec![Param::Type(element), Param::Int(count.into())])
+    make(ctx, b"array", vec![Param::Type(element), Param::Int(count.into())])
 }
 
 /// `!llvm.func<..>`
 pub(crate) fn function_type(ctx: &ContextData, result: Type, params: Vec<Type>, var_arg: bool) -> Option<Type> {
-    make(ctx, "LLVMFunctionType", function_params(result, params, var_arg))
+    make(ctx, b"func", function_params(result, params, var_arg))
 }
 
 /// The parameters of a function type.
@@ -207,7 +209,7 @@ pub(super) fn literal_params(body: Vec<Type>, packed: bool) -> Vec<Param> {
 
 /// `!llvm.struct<(..)>`
 pub(crate) fn struct_type(ctx: &ContextData, body: Vec<Type>) -> Option<Type> {
-    make(ctx, "LLVMStructType", literal_params(body, false))
+    make(ctx, b"struct", literal_params(body, false))
 }
 
 /// The structure of a name, be anything known of it or not.

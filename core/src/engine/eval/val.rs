@@ -181,7 +181,9 @@ impl<'a> Val<'a> {
             Param::AffineMap(map) => Val::AffineMap(*map),
             Param::IntegerSet(set) => Val::IntegerSet(*set),
             Param::List(list) => Val::List(list.iter().map(Val::of_param).collect()),
-            Param::Late(late) => late.get().map_or(Val::Null, |list| Val::List(list.iter().map(Val::of_param).collect())),
+            Param::Late(late) => {
+                late.get().map_or(Val::Null, |list| Val::List(list.iter().map(Val::of_param).collect()))
+            }
         }
     }
 

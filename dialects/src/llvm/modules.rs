@@ -1,0 +1,95 @@
+//! What is said of a module, and groups that a linker keeps together; attributes of the dialect on any operation.
+
+use lect_core::attrs::{AttrData, NamedAttr};
+use lect_core::context::ContextData;
+use lect_core::diag::Reported;
+use lect_core::dialect::{DefBody, Param};
+use lect_core::entity::Attr;
+use lect_core::ir::OpRef;
+
+use super::global_verify::verify_in_module;
+
+fn is_of_class(ctx: &ContextData, attr: Attr, class: &str) -> bool {
+    ctx.attr_def(attr).is_some_and(|def| &*ctx.def_info(def).cpp_name == class)
+}
+
+pub(super) fn verify_flags(op: OpRef<'_>) -> Result<(), Reported> {
+    let ctx = op.context();
+    verify_in_module(op)?;
+    let flags = op.attr("flags").and_then(|attr| ctx.array_elements(attr)).unwrap_or_default();
+    match flags.iter().all(|flag| is_of_class(ctx, *flag, "LLVM::ModuleFlagAttr")) {
+        true => Ok(()),
+        false => Err(op.op_error("expected a module flag attribute").emit()),
+    }
+}
+
+/// The value of a flag is what its name asks for.
+pub(super) fn verify_flag(ctx: &ContextData, body: &DefBody) -> Result<(), String> {
+    let [_, Param::Attr(key), Param::Attr(value)] = body.params() else { return Ok(()) };
+    match ctx.string_value(*key) {
+        Some(b"CG Profile") => match ctx.attr_data(*value) {
+            AttrData::Array(entries)
+                if entries.iter().all(|entry| is_of_class(ctx, *entry, "LLVM::ModuleFlagCGProfileEntryAttr")) =>
+            {
+                Ok(())
+            }
+            _ => Err("'CG Profile' key expects an array of '#llvm.cgprofile_entry'".to_owned()),
+        },
+        Some(b"ProfileSummary") if is_of_class(ctx, *value, "LLVM::ModuleFlagProfileSummaryAttr") => Ok(()),
+        Some(b"ProfileSummary") => Err("'ProfileSummary' key expects a '#llvm.profile_summary' attribute".to_owned()),
+        _ if matches!(ctx.attr_data(*value), AttrData::Integer { .. } | AttrData::String { .. }) => Ok(()),
+        _ => {
+            let key = ctx.show_attr(*key);
+            Err(format!("only integer and string values are currently supported for unknown key '{key}'"))
+        }
+    }
+}
+
+/// Features have a sign in front, and are not lists.
+pub(super) fn verify_features(ctx: &ContextData, body: &DefBody) -> Result<(), String> {
+    let [Param::List(features)] = body.params() else { return Ok(()) };
+    for feature in features {
+        let Param::Attr(feature) = feature else { continue };
+        let text = ctx.string_value(*feature).unwrap_or_default();
+        let wrong = match text.first() {
+            None => "target features can not be null or empty",
+            Some(b'+' | b'-') if text.contains(&b',') => "target features can not contain ','",
+            Some(b'+' | b'-') => continue,
+            Some(_) => "target features must start with '+' or '-'",
+        };
+        return Err(wrong.to_owned());
+    }
+    Ok(())
+}
+
+pub(super) fn verify_scope(ctx: &ContextData, body: &DefBody) -> Result<(), String> {
+    match body.params() {
+        [Param::Attr(id), ..] if !matches!(ctx.attr_data(*id), AttrData::String { .. } | AttrData::Distinct { .. }) => {
+            Err("id of an alias scope must be a StringAttr or a DistrinctAttr".to_owned())
+        }
+        _ => Ok(()),
+    }
+}
+
+pub(super) fn verify_comdats(op: OpRef<'_>) -> Result<(), Reported> {
+    let ops = op.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops());
+    for inner in ops {
+        if inner.name_data().name[..] != *b"llvm.comdat_selector" {
+            let message = "only comdat selector symbols can appear in a comdat region";
+            return Err(inner.error(message).emit());
+        }
+    }
+    Ok(())
+}
+
+/// Checks an attribute `llvm.*` of an operation of any dialect.
+pub(super) fn verify_attr(op: OpRef<'_>, (name, value): NamedAttr) -> Result<(), Reported> {
+    let ctx = op.context();
+    let is_string = matches!(ctx.attr_data(value), AttrData::String { .. });
+    let message = match ctx.ident_bytes(name) {
+        b"llvm.data_layout" if !is_string => "expected 'llvm.data_layout' to be a string attributes",
+        b"llvm.struct_attrs" => "'llvm.struct_attrs' is permitted only in argument or result attributes",
+        _ => return Ok(()),
+    };
+    Err(op.op_error(message).emit())
+}
