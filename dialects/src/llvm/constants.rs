@@ -55,8 +55,8 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
             verify_elements(op, value, ty)
         }
         AttrData::Array(elements) => match llvm {
-            Some(LlvmType::Array { .. }) => verify_array(op, ty, elements, 0),
-            _ => reject(op, "expected array type"),
+            Some(LlvmType::Array { element, count }) => verify_array(op, (element, count), elements, 0),
+            _ => reject(op, "expected array or struct type for array attribute"),
         },
         _ => reject(op, "only supports integer, float, string or elements attributes"),
     }
@@ -159,38 +159,43 @@ fn verify_elements(op: OpRef<'_>, value: Attr, ty: Type) -> Result<(), Reported>
     }
 }
 
-/// Arrays of attributes that nest as arrays of types do.
-fn verify_array(op: OpRef<'_>, ty: Type, elements: &[Attr], dim: usize) -> Result<(), Reported> {
+/// Whether an attribute stands for whatever a type has.
+fn is_filler(ctx: &ContextData, attr: Attr) -> bool {
+    let def = ctx.attr_def(attr);
+    def.is_some_and(|def| matches!(&*ctx.def_info(def).cpp_name, "LLVM::UndefAttr" | "LLVM::ZeroAttr"))
+}
+
+/// Arrays of attributes that nest as arrays of types do, with structures in the end.
+fn verify_array(op: OpRef<'_>, (element, count): (Type, u64), attrs: &[Attr], dim: usize) -> Result<(), Reported> {
     let ctx = op.context();
-    let Some(LlvmType::Array { element, count }) = types::of(ctx, ty) else { return Ok(()) };
-    if count != elements.len() as u64 {
-        let message = format!(
-            "array attribute size does not match array type size in dimension {dim}: {} vs. {count}",
-            elements.len()
-        );
+    if count != attrs.len() as u64 {
+        let found = attrs.len();
+        let message =
+            format!("array attribute size does not match array type size in dimension {dim}: {found} vs. {count}");
         return reject(op, message);
     }
-    for &inner in elements {
-        let is_undefined = ctx.attr_def(inner).is_some_and(|def| {
-            matches!(&*ctx.def_info(def).cpp_name, "LLVM::UndefAttr" | "LLVM::ZeroAttr" | "LLVM::PoisonAttr")
-        });
-        if is_undefined {
-            continue;
-        }
-        match (ctx.attr_data(inner), types::of(ctx, element)) {
-            (AttrData::Array(inner), Some(LlvmType::Array { .. })) => {
-                lect_core::stack::grow(|| verify_array(op, element, inner, dim + 1))?;
+    let part = types::of(ctx, element);
+    if !matches!(part, Some(LlvmType::Array { .. } | LlvmType::Struct(_))) {
+        return reject(op, "for array with an array attribute must have a struct element type");
+    }
+    for (index, &attr) in attrs.iter().enumerate().filter(|it| !is_filler(ctx, *it.1)) {
+        let within = match part {
+            Some(LlvmType::Array { .. }) => format!("sub-array in dimension {dim} at index {index}"),
+            _ => format!("struct element at index {index}"),
+        };
+        let AttrData::Array(inner) = ctx.attr_data(attr) else {
+            let message = format!("nested attribute for {within} must be a zero, or undef, or array attribute");
+            return reject(op, message);
+        };
+        match part {
+            Some(LlvmType::Array { element, count }) => {
+                lect_core::stack::grow(|| verify_array(op, (element, count), inner, dim + 1))?;
             }
-            (AttrData::Array(inner), Some(LlvmType::Struct(structure))) => {
-                if inner.len() != structure.len() {
-                    let message = format!(
-                        "array attribute size does not match array type size in dimension {}: {} vs. {}",
-                        dim + 1,
-                        inner.len(),
-                        structure.len()
-                    );
-                    return reject(op, message);
-                }
+            Some(LlvmType::Struct(structure)) if structure.len() != inner.len() => {
+                let (found, expected) = (inner.len(), structure.len());
+                let message =
+                    format!("nested array attribute size for {within} must match struct size: {found} vs. {expected}");
+                return reject(op, message);
             }
             _ => {}
         }

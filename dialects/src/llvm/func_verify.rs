@@ -16,7 +16,7 @@ use super::func;
 use super::keywords::LINKAGE;
 use super::types;
 
-/// `llvm.func` as a function: what it returns counts even if it is nothing.
+/// `llvm.func` as a function.
 pub(super) struct LlvmFunction;
 
 impl Function for LlvmFunction {
@@ -25,7 +25,10 @@ impl Function for LlvmFunction {
     }
 
     fn result_types<'a>(&self, op: OpRef<'a>) -> Option<Cow<'a, [Type]>> {
-        func::type_of(op).map(|ty| Cow::Owned(vec![ty.result]))
+        func::type_of(op).map(|ty| match types::is_void(op.context(), ty.result) {
+            true => Cow::Borrowed(&[][..]),
+            false => Cow::Owned(vec![ty.result]),
+        })
     }
 }
 
@@ -184,7 +187,7 @@ const PARAMETERS: [(&str, Kind, On); 23] = [
 ];
 
 /// Those that say something of what goes in.
-const NOT_OF_RESULTS: [&str; 14] = [
+const NOT_OF_RESULTS: [&str; 15] = [
     "llvm.allocalign",
     "llvm.allocptr",
     "llvm.byval",
@@ -192,6 +195,7 @@ const NOT_OF_RESULTS: [&str; 14] = [
     "llvm.inalloca",
     "llvm.nest",
     "llvm.nocapture",
+    "llvm.nofree",
     "llvm.preallocated",
     "llvm.readnone",
     "llvm.readonly",

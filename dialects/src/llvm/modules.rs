@@ -85,11 +85,27 @@ pub(super) fn verify_comdats(op: OpRef<'_>) -> Result<(), Reported> {
 /// Checks an attribute `llvm.*` of an operation of any dialect.
 pub(super) fn verify_attr(op: OpRef<'_>, (name, value): NamedAttr) -> Result<(), Reported> {
     let ctx = op.context();
-    let is_string = matches!(ctx.attr_data(value), AttrData::String { .. });
-    let message = match ctx.ident_bytes(name) {
-        b"llvm.data_layout" if !is_string => "expected 'llvm.data_layout' to be a string attributes",
-        b"llvm.struct_attrs" => "'llvm.struct_attrs' is permitted only in argument or result attributes",
-        _ => return Ok(()),
+    if ctx.ident_bytes(name) != b"llvm.data_layout" {
+        return Ok(());
+    }
+    let message = match ctx.string_value(value) {
+        None => "expected 'llvm.data_layout' to be a string attributes".to_owned(),
+        Some(b"") => return Ok(()),
+        Some(layout) => match layout.split(|byte| *byte == b'-').find_map(wrong_specification) {
+            None => return Ok(()),
+            Some(wrong) => format!("invalid data layout descriptor: {wrong}"),
+        },
     };
     Err(op.op_error(message).emit())
+}
+
+/// What is wrong with a part of a data layout that no part can begin like.
+fn wrong_specification(part: &[u8]) -> Option<String> {
+    match part.first() {
+        None => Some("empty specification is not allowed".to_owned()),
+        Some(
+            b'e' | b'E' | b'p' | b'i' | b'f' | b'v' | b'a' | b'n' | b'S' | b'P' | b'A' | b'G' | b'F' | b'm' | b's',
+        ) => None,
+        Some(other) => Some(format!("unknown specifier '{}'", char::from(*other))),
+    }
 }

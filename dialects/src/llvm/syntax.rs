@@ -32,6 +32,9 @@ const WORDS: [&[u8]; 6] = [b"label", b"metadata", b"ppc_fp128", b"token", b"void
 /// A type that is a C++ class without a definition.
 pub(super) fn parse(p: &mut Parser<'_, '_>) -> Parsed<Option<OpaqueBody>> {
     let loc = p.loc();
+    if p.parse_optional_type()?.is_some() {
+        return Err(p.hook_error(loc, "unexpected type, expected keyword"));
+    }
     match p.parse_optional_word() {
         None => Err(p.hook_error(loc, "expected valid keyword")),
         Some(word) if WORDS.contains(&word) => Ok(Some(OpaqueBody::text(word))),

@@ -374,7 +374,8 @@ pub(super) fn one_type(p: &mut OpParser<'_, '_>, form: &TypeForm) -> Parsed<Type
         TypeForm { class, .. } if class.name.is_empty() => p.parse_type(),
         // What a class of a dialect that is not at hand looks like is not known, but what begins as a type is one.
         TypeForm { class, .. } if class.form == ClassForm::Unknown && p.at_type() => p.parse_type(),
-        TypeForm { class, qualified: true } => def::parse_type(p, &Class { form: ClassForm::Full, ..class.clone() }),
+        // A type in full may be of any class; the verifier says if it is the wrong one.
+        TypeForm { qualified: true, .. } => p.parse_type(),
         TypeForm { class, .. } => def::parse_type(p, class),
     }
 }

@@ -375,7 +375,7 @@ impl<'c, 's> OpParser<'c, 's> {
             engine::format::read_singles(self, name, loc, info)
         } else {
             let mut state = Box::new(OpState::new(name, loc));
-            parse(self, &mut state).map(|()| Err(state))
+            parse(self, &mut state).and_then(|()| self.check_names(&state.attrs, loc)).map(|()| Err(state))
         };
         self.set_custom_op(outer);
         self.customs.pop();
@@ -407,6 +407,18 @@ impl<'c, 's> OpParser<'c, 's> {
     /// How many results of the operation whose custom form is being read were given names.
     pub fn bound_results(&self) -> u64 {
         self.bound_results.last().copied().unwrap_or(0)
+    }
+
+    /// What code of a dialect read has each attribute once.
+    fn check_names(&self, attrs: &[NamedAttr], loc: Loc) -> Parsed<()> {
+        let ctx: &ContextData = self.ctx;
+        let mut names: SmallVec<[_; 16]> = attrs.iter().map(|attr| attr.0).collect();
+        names.sort_unstable_by_key(|name| name.index());
+        let twice = names.windows(2).filter(|pair| pair[0] == pair[1]);
+        let name = twice.map(|pair| ctx.ident_bytes(pair[0])).min();
+        let Some(name) = name else { return Ok(()) };
+        let name = String::from_utf8_lossy(name);
+        Err(self.custom_error(loc, format!("attribute '{name}' occurs more than once in the attribute list")))
     }
 
     /// Reports what is wrong with the custom form that is being read.
