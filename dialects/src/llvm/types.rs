@@ -182,11 +182,6 @@ fn make(ctx: &ContextData, word: &[u8], params: Vec<Param>) -> Option<Type> {
     Some(ctx.type_of_body(def(ctx, word)?, DefBody::Params(params.into())))
 }
 
-/// `!llvm.ptr` in an address space.
-pub(crate) fn pointer_type(ctx: &ContextData, space: u32) -> Option<Type> {
-    make(ctx, b"ptr", vec![Param::Int(space.into())])
-}
-
 /// `!llvm.array<4 x i32>`
 pub(crate) fn array_type(ctx: &ContextData, element: Type, count: u64) -> Option<Type> {
     make(ctx, b"array", vec![Param::Type(element), Param::Int(count.into())])
