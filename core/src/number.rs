@@ -1,27 +1,30 @@
 //! The numbers of constants: integers of any width, and floats of every builtin format.
 //!
 //! What is here: the values ([`ApInt`], [`Float`]), their formats ([`IntFormat`],
-//! [`FloatFormat`]), and their text exactly as MLIR 22 reads and writes it.
+//! [`FloatFormat`]), their text exactly as MLIR 22 reads and writes it, and arithmetic, exact and
+//! then wrapped or rounded once.
 //!
-//! What is not: arithmetic. Constants are stored, compared, converted, read and printed; folding
-//! an addition is the business of whoever defines the addition. Nor are types and attributes
-//! here: nothing below knows the IR, so a format is what remains of a type when only its
-//! numbers matter.
+//! What is not: types and attributes. Nothing below knows the IR, so a format is what remains of
+//! a type when only its numbers matter.
 //!
 //! Start at [`ApInt::from_literal`] and [`ApInt::write`] for integers, and at
 //! [`Float::from_decimal`] and [`Float::write`] for floats.
 
 mod format;
 mod int;
+mod int_ops;
 mod int_text;
 
 mod float;
+mod float_ops;
 mod float_text;
 
 mod decimal;
 mod round;
+mod wide;
 
 pub use float::Float;
+pub use float_ops::RoundingMode;
 pub use float_text::{FloatLiteralError, FloatSpelling};
 pub use format::{FloatFormat, FloatLayout, NonFinite};
 pub use int::{ApInt, MAX_INT_WIDTH};
@@ -48,5 +51,7 @@ impl Sign {
     }
 }
 
+#[cfg(test)]
+mod ops_tests;
 #[cfg(test)]
 mod tests;

@@ -64,6 +64,17 @@ impl Float {
         Self { format, raw }
     }
 
+    /// The float with a sign. The NaN whose only mark is its sign keeps it.
+    #[must_use]
+    pub fn with_sign(self, sign: Sign) -> Self {
+        let layout = self.format.layout();
+        if layout.non_finite == NonFinite::NegativeZeroNan && (self.is_nan() || self.is_zero()) {
+            return self;
+        }
+        let at = 1u128 << (layout.width - layout.sign);
+        Self { raw: if sign.is_negative() { self.raw | at } else { self.raw & !at }, ..self }
+    }
+
     /// A float by its parts, finite ones rounded to the format, ties to even.
     pub(super) fn from_parts(format: FloatFormat, sign: Sign, class: Class) -> Self {
         let layout = format.layout();
@@ -117,7 +128,7 @@ impl Float {
     }
 
     /// The quiet NaN of a payload.
-    fn nan(format: FloatFormat, sign: Sign, payload: u128) -> Self {
+    pub(super) fn nan(format: FloatFormat, sign: Sign, payload: u128) -> Self {
         let layout = format.layout();
         match layout.non_finite {
             NonFinite::Ieee => {

@@ -253,7 +253,7 @@ fn next_power(powers: &[BigUint]) -> BigUint {
 }
 
 /// The value of an integer as unsigned.
-fn big(int: &ApInt) -> BigUint {
+pub(super) fn big(int: &ApInt) -> BigUint {
     let halves = int.words().iter().flat_map(|&word| [word as u32, (word >> 32) as u32]);
     BigUint::new(halves.collect())
 }
