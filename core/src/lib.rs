@@ -21,6 +21,7 @@ pub mod diag;
 pub mod dialect;
 pub mod engine;
 pub mod entity;
+pub mod fold;
 pub mod ir;
 pub mod loc;
 pub mod number;

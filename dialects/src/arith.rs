@@ -1,6 +1,7 @@
 //! The `arith` dialect: what its `.td` file does not say.
 
 mod casts;
+mod fold;
 mod select;
 
 use lect_core::attrs::AttrData;
@@ -11,37 +12,83 @@ use lect_core::engine::eval::is_a;
 use lect_core::ir::OpRef;
 use lect_core::types::{Signedness, TypeData};
 
+use crate::folding::{self, folds, materialize};
 use crate::names;
 
 lect_macros::dialect! { "src/arith/arith.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[
-        ("bitcast", casts::BITS),
+        ("addf", folds(fold::floats::add)),
+        ("addi", folds(fold::integers::add)),
+        ("addui_extended", folds(fold::integers::add_extended)),
+        ("andi", folds(fold::integers::and)),
+        ("bitcast", OpHooks { fold: Some(fold::casts::bits), ..casts::BITS }),
+        ("ceildivsi", folds(fold::divide::ceil_signed)),
+        ("ceildivui", folds(fold::divide::ceil_unsigned)),
+        ("cmpf", folds(fold::compare::floats)),
+        ("cmpi", folds(fold::compare::integers)),
         ("constant", CONSTANT),
-        ("extf", casts::EXTEND_FLOAT),
-        ("extsi", casts::EXTEND_INTEGER),
-        ("extui", casts::EXTEND_INTEGER),
-        ("fptosi", casts::FLOAT_TO_INTEGER),
-        ("fptoui", casts::FLOAT_TO_INTEGER),
-        ("index_cast", casts::INDEX),
-        ("index_castui", casts::INDEX),
-        ("muli", names::results(name_scaled)),
+        ("divf", folds(fold::floats::divide)),
+        ("divsi", folds(fold::divide::signed)),
+        ("divui", folds(fold::divide::unsigned)),
+        ("extf", OpHooks { fold: Some(fold::casts::extend_float), ..casts::EXTEND_FLOAT }),
+        ("extsi", OpHooks { fold: Some(fold::casts::extend_signed), ..casts::EXTEND_INTEGER }),
+        ("extui", OpHooks { fold: Some(fold::casts::extend_unsigned), ..casts::EXTEND_INTEGER }),
+        ("floordivsi", folds(fold::divide::floor_signed)),
+        ("fptosi", OpHooks { fold: Some(fold::casts::to_signed), ..casts::FLOAT_TO_INTEGER }),
+        ("fptoui", OpHooks { fold: Some(fold::casts::to_unsigned), ..casts::FLOAT_TO_INTEGER }),
+        ("index_cast", OpHooks { fold: Some(fold::casts::index), ..casts::INDEX }),
+        ("index_castui", OpHooks { fold: Some(fold::casts::index_unsigned), ..casts::INDEX }),
+        ("maximumf", folds(fold::floats::maximum)),
+        ("maxnumf", folds(fold::floats::maximum_number)),
+        ("maxsi", folds(fold::integers::max_signed)),
+        ("maxui", folds(fold::integers::max_unsigned)),
+        ("minimumf", folds(fold::floats::minimum)),
+        ("minnumf", folds(fold::floats::minimum_number)),
+        ("minsi", folds(fold::integers::min_signed)),
+        ("minui", folds(fold::integers::min_unsigned)),
+        ("mulf", folds(fold::floats::multiply)),
+        ("muli", OpHooks { fold: Some(fold::integers::multiply), ..names::results(name_scaled) }),
+        ("mulsi_extended", folds(fold::integers::multiply_signed_extended)),
+        ("mului_extended", folds(fold::integers::multiply_unsigned_extended)),
+        ("negf", folds(fold::floats::negate)),
+        ("ori", folds(fold::integers::or)),
+        ("remf", folds(fold::floats::remainder)),
+        ("remsi", folds(fold::divide::remainder_signed)),
+        ("remui", folds(fold::divide::remainder_unsigned)),
         ("scaling_extf", casts::EXTEND_FLOAT),
         ("scaling_truncf", casts::TRUNCATE_FLOAT),
         ("select", SELECT),
-        ("sitofp", casts::INTEGER_TO_FLOAT),
-        ("truncf", casts::TRUNCATE_FLOAT),
-        ("trunci", casts::TRUNCATE_INTEGER),
-        ("uitofp", casts::INTEGER_TO_FLOAT),
+        ("shli", folds(fold::integers::shift_left)),
+        ("shrsi", folds(fold::integers::shift_right_signed)),
+        ("shrui", folds(fold::integers::shift_right_unsigned)),
+        ("sitofp", OpHooks { fold: Some(fold::casts::from_signed), ..casts::INTEGER_TO_FLOAT }),
+        ("subf", folds(fold::floats::subtract)),
+        ("subi", folds(fold::integers::subtract)),
+        ("truncf", OpHooks { fold: Some(fold::casts::truncate_float), ..casts::TRUNCATE_FLOAT }),
+        ("trunci", OpHooks { fold: Some(fold::casts::truncate), ..casts::TRUNCATE_INTEGER }),
+        ("uitofp", OpHooks { fold: Some(fold::casts::from_unsigned), ..casts::INTEGER_TO_FLOAT }),
+        ("xori", folds(fold::integers::xor)),
     ],
+    materialize: Some(materialize),
     ..DialectHooks::NONE
 };
 
-const CONSTANT: OpHooks = OpHooks { verify: Some(verify_constant), name_results: Some(name_constant), ..OpHooks::NONE };
+const CONSTANT: OpHooks = OpHooks {
+    verify: Some(verify_constant),
+    name_results: Some(name_constant),
+    fold: Some(folding::constant),
+    ..OpHooks::NONE
+};
 
-const SELECT: OpHooks =
-    OpHooks { verify: Some(select::verify), parse: Some(select::parse), print: Some(select::print), ..OpHooks::NONE };
+const SELECT: OpHooks = OpHooks {
+    verify: Some(select::verify),
+    parse: Some(select::parse),
+    print: Some(select::print),
+    fold: Some(fold::compare::select),
+    ..OpHooks::NONE
+};
 
 /// A constant is a number, or numbers in a vector or a tensor.
 fn verify_constant(op: OpRef<'_>) -> Result<(), Reported> {
@@ -95,14 +142,10 @@ fn name_constant(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
 /// `%c4_vscale`: a constant multiple of what scalable vectors are multiples of.
 fn name_scaled(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     let (mut constant, mut scaled) = (None, false);
-    for value in op.operands() {
-        let Some(def) = op.ir.value(value).defining_op() else { return };
-        match &*def.name_data().name {
-            b"vector.vscale" => scaled = true,
-            b"arith.constant" if def.ir.value_type(value) == op.context().common().index => {
-                constant = def.attr("value").and_then(|value| names::signed_digits(op.context(), value));
-            }
-            _ => {}
+    for value in op.operands().map(|value| op.ir.value(value)) {
+        match value.defining_op() {
+            Some(def) if *def.name_data().name == *b"vector.vscale" => scaled = true,
+            _ => constant = value.constant().and_then(|value| names::signed_digits(op.context(), value)),
         }
     }
     if let (Some(digits), true) = (constant, scaled) {

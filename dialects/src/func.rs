@@ -8,10 +8,14 @@ use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::dialect::{DialectHooks, OpHooks};
 use lect_core::engine::interface::symbol::{DeclaredWithoutBody, Symbol};
-use lect_core::entity::Attr;
+use lect_core::entity::{Attr, Type};
+use lect_core::fold::constant_op;
 use lect_core::interfaces;
-use lect_core::ir::OpRef;
+use lect_core::ir::{OpRef, OpState};
+use lect_core::loc::Loc;
 use lect_core::types::TypeData;
+
+use crate::folding;
 
 lect_macros::dialect! { "src/func/func.td", hooks = HOOKS }
 
@@ -22,6 +26,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("func", FUNC),
         ("return", OpHooks { verify: Some(verify_return), ..OpHooks::NONE }),
     ],
+    materialize: Some(materialize),
     ..DialectHooks::NONE
 };
 
@@ -36,6 +41,7 @@ const FUNC: OpHooks = OpHooks {
 const CONSTANT: OpHooks = OpHooks {
     verify_symbol_uses: Some(uses::verify_constant),
     name_results: Some(|_, name| name(0, b"f")),
+    fold: Some(folding::constant),
     ..OpHooks::NONE
 };
 
@@ -79,4 +85,11 @@ fn function_type(ctx: &ContextData, attr: Attr) -> Option<&lect_core::types::Fun
         },
         _ => None,
     }
+}
+
+/// A symbol of function type is a function.
+fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) -> Option<OpState> {
+    let is_symbol = matches!(ctx.attr_data(value), AttrData::SymbolRef { nested, .. } if nested.is_empty());
+    let is_function = matches!(ctx.type_data(ty), TypeData::Function(_));
+    if is_symbol && is_function { constant_op(ctx, b"func.constant", value, ty, loc) } else { None }
 }

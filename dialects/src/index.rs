@@ -1,23 +1,52 @@
 //! The `index` dialect: what its `.td` file does not say.
 
+mod fold;
+
+use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::dialect::{DialectHooks, OpHooks};
 use lect_core::engine::interface::cast::Cast;
-use lect_core::entity::Type;
+use lect_core::entity::{Attr, Type};
+use lect_core::fold::constant_op;
 use lect_core::interfaces;
-use lect_core::ir::OpRef;
+use lect_core::ir::{OpRef, OpState};
+use lect_core::loc::Loc;
+use lect_core::number::ApInt;
 
+use crate::folding::{self, folds};
 use crate::names;
 
 lect_macros::dialect! { "src/index/index.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[
-        ("bool.constant", names::results(name_bool)),
-        ("casts", CAST),
-        ("castu", CAST),
-        ("constant", names::results(name_constant)),
+        ("add", folds(fold::add)),
+        ("and", folds(|op, constants| fold::of_low_bits(op, constants, ApInt::and))),
+        ("bool.constant", OpHooks { fold: Some(folding::constant), ..names::results(name_bool) }),
+        ("casts", OpHooks { fold: Some(fold::cast_signed), ..CAST }),
+        ("castu", OpHooks { fold: Some(fold::cast_unsigned), ..CAST }),
+        ("ceildivs", folds(|op, constants| fold::partial(op, constants, fold::ceil_signed))),
+        ("ceildivu", folds(|op, constants| fold::partial(op, constants, fold::ceil_unsigned))),
+        ("cmp", folds(fold::compare)),
+        ("constant", OpHooks { fold: Some(folding::constant), ..names::results(name_constant) }),
+        ("divs", folds(|op, constants| fold::partial(op, constants, fold::divide_signed))),
+        ("divu", folds(|op, constants| fold::partial(op, constants, fold::divide_unsigned))),
+        ("floordivs", folds(|op, constants| fold::partial(op, constants, fold::floor_signed))),
+        ("maxs", folds(|op, constants| fold::partial(op, constants, fold::max_signed))),
+        ("maxu", folds(|op, constants| fold::partial(op, constants, fold::max_unsigned))),
+        ("mins", folds(|op, constants| fold::partial(op, constants, fold::min_signed))),
+        ("minu", folds(|op, constants| fold::partial(op, constants, fold::min_unsigned))),
+        ("mul", folds(fold::multiply)),
+        ("or", folds(|op, constants| fold::of_low_bits(op, constants, ApInt::or))),
+        ("rems", folds(|op, constants| fold::partial(op, constants, fold::remainder_signed))),
+        ("remu", folds(|op, constants| fold::partial(op, constants, fold::remainder_unsigned))),
+        ("shl", folds(|op, constants| fold::partial(op, constants, fold::shift_left))),
+        ("shrs", folds(|op, constants| fold::partial(op, constants, fold::shift_right_signed))),
+        ("shru", folds(|op, constants| fold::partial(op, constants, fold::shift_right_unsigned))),
+        ("sub", folds(fold::subtract)),
+        ("xor", folds(|op, constants| fold::of_low_bits(op, constants, ApInt::xor))),
     ],
+    materialize: Some(materialize),
     ..DialectHooks::NONE
 };
 
@@ -44,4 +73,15 @@ fn name_bool(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     if let Some(value) = op.attr("value").and_then(|value| names::truth(op.context(), value)) {
         name(0, names::truth_name(value));
     }
+}
+
+/// Truth values, and indices.
+fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) -> Option<OpState> {
+    let name: &[u8] = match ctx.attr_data(value) {
+        AttrData::Integer { .. } if ctx.attr_type(value) != Some(ty) => return None,
+        AttrData::Integer { .. } if ty == ctx.common().i1 => b"index.bool.constant",
+        AttrData::Integer { .. } if ty == ctx.common().index => b"index.constant",
+        _ => return None,
+    };
+    constant_op(ctx, name, value, ty, loc)
 }

@@ -27,6 +27,7 @@ pub mod dlti;
 mod effects;
 #[cfg(feature = "emitc")]
 pub mod emitc;
+mod folding;
 #[cfg(feature = "func")]
 pub mod func;
 mod globals;

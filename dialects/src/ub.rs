@@ -1,11 +1,24 @@
 //! The `ub` dialect: what its `.td` file does not say.
 
+use lect_core::context::ContextData;
 use lect_core::dialect::DialectHooks;
+use lect_core::entity::{Attr, Type};
+use lect_core::fold::constant_op;
+use lect_core::ir::OpState;
+use lect_core::loc::Loc;
+
+use crate::folding::{self, folds};
 
 lect_macros::dialect! { "src/ub/ub.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
+    ops: &[("poison", folds(folding::constant))],
+    materialize: Some(materialize),
     // Only its own attribute is poison.
     models: &[("PoisonAttrInterface", &[])],
     ..DialectHooks::NONE
 };
+
+fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) -> Option<OpState> {
+    if folding::is_poison(ctx, value) { constant_op(ctx, b"ub.poison", value, ty, loc) } else { None }
+}

@@ -11,6 +11,7 @@ use crate::diag::Reported;
 use crate::dialect::DefBody;
 use crate::engine::{Draft, Val};
 use crate::entity::{Attr, Type, Value};
+use crate::fold::{Fold, Materialize};
 use crate::ir::symbols::SymbolTables;
 use crate::ir::{OpRef, OpState, RegionRef};
 use crate::text::parse::Parser;
@@ -39,6 +40,8 @@ pub struct DialectHooks {
     pub models: &'static [(&'static str, &'static [&'static str])],
     /// Checks a discardable attribute that is named after the dialect, on an operation of any dialect.
     pub verify_attr: Option<VerifyAttr>,
+    /// Makes operations of constants that folding its operations gives.
+    pub materialize: Option<Materialize>,
     /// Checks an attribute that is named after the dialect, of an argument or a result of a function of any dialect.
     pub verify_function_attr: Option<VerifyFunctionAttr>,
     /// What its own interfaces and traits check of operations, by C++ class: `linalg::LinalgOp`.
@@ -59,6 +62,7 @@ impl DialectHooks {
         classes: &[],
         models: &[],
         verify_attr: None,
+        materialize: None,
         verify_function_attr: None,
         verifiers: &[],
         external: &[],
@@ -90,6 +94,8 @@ pub struct OpHooks {
     pub name_block_args: Option<NameBlockArgs>,
     /// The dialect whose operations need no namespace in its regions, if the spec does not say it.
     pub default_dialect: Option<&'static str>,
+    /// What the operation comes to when operands are known; [`OpRef::fold`] asks it.
+    pub fold: Option<Fold>,
     /// Models of the interfaces that the operation implements: [`interfaces!`](crate::interfaces).
     pub interfaces: &'static [InterfaceEntry],
 }
@@ -107,6 +113,7 @@ impl OpHooks {
         name_results: None,
         name_block_args: None,
         default_dialect: None,
+        fold: None,
         interfaces: &[],
     };
 }

@@ -12,6 +12,7 @@ use crate::dialect::{
     DefHooks, DefInfo, DialectDef, Directive, InterfaceEntry, Native, OpHooks, Verifier, VerifyAttr, VerifyFunctionAttr,
 };
 use crate::entity::{Def, DialectId};
+use crate::fold::Materialize;
 
 type Index<T> = HashMap<Box<[u8]>, T, foldhash::fast::RandomState>;
 
@@ -155,6 +156,11 @@ impl Dialect {
     pub fn native(&self, path: &str) -> Option<Native> {
         let own = self.def.map_or(&[][..], |def| def.hooks.natives);
         own.iter().find(|it| it.0 == path).map(|it| it.1)
+    }
+
+    /// What makes operations of constants that folding its operations gives.
+    pub fn materialize(&self) -> Option<Materialize> {
+        self.def.and_then(|def| def.hooks.materialize)
     }
 
     /// What checks discardable attributes that are named after it.

@@ -26,6 +26,14 @@ bitflags::bitflags! {
         const OPTIONAL_SYMBOL = 1 << 8;
         /// The first blocks of its regions have no arguments.
         const NO_REGION_ARGUMENTS = 1 << 9;
+        /// It does nothing but make a constant.
+        const CONSTANT_LIKE = 1 << 10;
+        /// The order of its operands does not matter.
+        const COMMUTATIVE = 1 << 11;
+        /// Of the same twice, or of its own result, it makes no more than that.
+        const IDEMPOTENT = 1 << 12;
+        /// Of its own result it makes what that was made of.
+        const INVOLUTION = 1 << 13;
         /// It is of a dynamic dialect, which IRDL defines.
         const DYNAMIC = 1 << 31;
     }
@@ -41,6 +49,10 @@ const NATIVE: &[(&str, OpTraits)] = &[
     ("OpTrait::SingleBlock", OpTraits::SINGLE_BLOCK),
     ("OpTrait::AffineScope", OpTraits::AFFINE_SCOPE),
     ("OpTrait::NoRegionArguments", OpTraits::NO_REGION_ARGUMENTS),
+    ("OpTrait::ConstantLike", OpTraits::CONSTANT_LIKE),
+    ("OpTrait::IsCommutative", OpTraits::COMMUTATIVE),
+    ("OpTrait::IsIdempotent", OpTraits::IDEMPOTENT),
+    ("OpTrait::IsInvolution", OpTraits::INVOLUTION),
 ];
 
 impl OpTraits {

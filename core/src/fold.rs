@@ -1,0 +1,171 @@
+//! Folding: what an operation comes to when some of its operands are known.
+//!
+//! [`OpRef::fold`] is the one way in. It asks the operation's hook ([`OpHooks::fold`](crate::dialect::OpHooks::fold)),
+//! and then what the operation's traits and interfaces say of themselves. Nothing is changed: who asked decides what to
+//! do with the answer, and makes constants of attributes with [`materialize`].
+//!
+//! ```
+//! use lect_core::fold::{FoldResult, Folded};
+//! use lect_core::ir::OpRef;
+//!
+//! /// The attribute that an operation of one result can be replaced by.
+//! fn known_result(op: OpRef<'_>) -> Option<lect_core::entity::Attr> {
+//!     match op.fold(&op.constant_operands())? {
+//!         Folded::Results(results) => match results[..] {
+//!             [FoldResult::Attr(attr)] => Some(attr),
+//!             _ => None,
+//!         },
+//!         Folded::Updated(_) => None,
+//!     }
+//! }
+//! ```
+
+mod elements;
+
+use smallvec::{SmallVec, smallvec};
+
+pub use elements::{Number, fold_elements, number_attr, splat_attr};
+
+use crate::attrs::NamedAttr;
+use crate::context::ContextData;
+use crate::dialect::OpTraits;
+use crate::entity::{Attr, Type, Value};
+use crate::ir::{OpRef, OpState, ValueRef};
+use crate::loc::Loc;
+
+/// What a result is known to be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FoldResult {
+    /// This constant.
+    Attr(Attr),
+    /// The same as this value, which is there already.
+    Value(Value),
+}
+
+/// What an operation comes to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Folded {
+    /// It is not needed: its results are these.
+    Results(SmallVec<[FoldResult; 2]>),
+    /// It is the same as with these operands and attributes, which are simpler.
+    Updated(Update),
+}
+
+/// What an operation can have in place of what it has.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Update {
+    /// All operands.
+    pub operands: SmallVec<[Value; 4]>,
+    /// The inherent attributes that change.
+    pub attrs: SmallVec<[NamedAttr; 1]>,
+}
+
+impl Folded {
+    /// The only result is a constant.
+    pub fn attr(attr: Attr) -> Self {
+        Self::Results(smallvec![FoldResult::Attr(attr)])
+    }
+
+    /// The only result is a value that is there already.
+    pub fn value(value: Value) -> Self {
+        Self::Results(smallvec![FoldResult::Value(value)])
+    }
+
+    /// The operation is the same with other operands.
+    pub fn operands(operands: impl IntoIterator<Item = Value>) -> Self {
+        Self::Updated(Update { operands: operands.into_iter().collect(), attrs: SmallVec::new() })
+    }
+}
+
+/// Folds an operation, given which of its operands are constants. None if there is nothing to fold.
+pub type Fold = fn(OpRef<'_>, &[Option<Attr>]) -> Option<Folded>;
+
+/// An operation that makes a constant of a type: of this dialect, or one that it depends on.
+pub type Materialize = fn(&ContextData, Attr, Type, Loc) -> Option<OpState>;
+
+impl<'a> OpRef<'a> {
+    /// What the operation comes to. `constants` has an item for each operand: the constant that it is, if it is one.
+    pub fn fold(self, constants: &[Option<Attr>]) -> Option<Folded> {
+        if constants.len() != self.operand_count() {
+            return None;
+        }
+        let info = self.info()?;
+        let folded = info.hooks.fold.and_then(|fold| fold(self, constants));
+        let fits = |results: &SmallVec<[FoldResult; 2]>| results.len() == self.result_count();
+        match folded {
+            Some(Folded::Results(results)) if !fits(&results) => None,
+            Some(folded) => Some(folded),
+            None => self.fold_traits(constants),
+        }
+    }
+
+    fn fold_traits(self, constants: &[Option<Attr>]) -> Option<Folded> {
+        let operands: SmallVec<[Value; 4]> = self.operands().collect();
+        if self.has(OpTraits::COMMUTATIVE) && operands.len() > 1 {
+            let (known, unknown): (Vec<_>, Vec<_>) = operands.iter().zip(constants).partition(|it| it.1.is_some());
+            let sorted: SmallVec<[Value; 4]> = unknown.iter().chain(&known).map(|it| *it.0).collect();
+            if sorted != operands {
+                return Some(Folded::operands(sorted));
+            }
+        }
+        if self.result_count() == 1 {
+            let inner = || self.ir.value(*operands.first()?).defining_op().filter(|inner| inner.name() == self.name());
+            match operands[..] {
+                [operand] if self.has(OpTraits::IDEMPOTENT) && inner().is_some() => {
+                    return Some(Folded::value(operand));
+                }
+                [left, right] if self.has(OpTraits::IDEMPOTENT) && left == right => return Some(Folded::value(left)),
+                [_] if self.has(OpTraits::INVOLUTION) => {
+                    if let Some(within) = inner().and_then(|inner| inner.operands().next()) {
+                        return Some(Folded::value(within));
+                    }
+                }
+                _ => {}
+            }
+        }
+        // A cast to the same types is none.
+        let casts = self.info()?.spec().interfaces.iter().any(|it| it.cpp_name == "CastOpInterface");
+        let same = casts && !operands.is_empty() && self.operand_types().eq(self.result_types());
+        same.then(|| Folded::Results(operands.into_iter().map(FoldResult::Value).collect()))
+    }
+
+    /// For each operand, the constant that it is, if it is one.
+    pub fn constant_operands(self) -> SmallVec<[Option<Attr>; 4]> {
+        self.operands().map(|value| self.ir.value(value).constant()).collect()
+    }
+}
+
+impl ValueRef<'_> {
+    /// The constant that the value is, if an operation says so that only makes constants.
+    pub fn constant(self) -> Option<Attr> {
+        let op = self.defining_op()?;
+        if !op.has(OpTraits::CONSTANT_LIKE) || op.operand_count() != 0 || op.result_count() != 1 {
+            return None;
+        }
+        match op.fold(&[])? {
+            Folded::Results(results) => match results[..] {
+                [FoldResult::Attr(attr)] => Some(attr),
+                _ => None,
+            },
+            Folded::Updated(_) => None,
+        }
+    }
+}
+
+/// An operation that makes a constant of a type, for results of `op`. The dialect of `op` says which.
+pub fn materialize(op: OpRef<'_>, value: Attr, ty: Type, loc: Loc) -> Option<OpState> {
+    let ctx = op.context();
+    let name = &op.name_data().name;
+    let namespace = name.iter().position(|byte| *byte == b'.').map_or(&[][..], |end| &name[..end]);
+    ctx.dialect(namespace)?.materialize()?(ctx, value, ty, loc)
+}
+
+/// An operation of one result that holds a constant in its attribute `value`. None if its dialect is not there.
+pub fn constant_op(ctx: &ContextData, name: &[u8], value: Attr, ty: Type, loc: Loc) -> Option<OpState> {
+    let name = ctx.op_name_of(name);
+    ctx.op_name(name).info.as_ref()?;
+    let mut state = OpState::new(name, loc);
+    state.results.push(ty);
+    state.attrs.push((ctx.ident(b"value"), value));
+    Some(state)
+}

@@ -1,0 +1,136 @@
+//! Comparisons, and what is chosen by them.
+
+use std::cmp::Ordering;
+
+use lect_core::attrs::AttrData;
+use lect_core::entity::{Attr, Value};
+use lect_core::fold::{Folded, Number, Update, fold_elements};
+use lect_core::ir::OpRef;
+use lect_core::number::ApInt;
+use smallvec::smallvec;
+
+use crate::folding::{Folding, as_int, holds, is_poison, truth, width};
+
+// Predicates of integers, by number.
+const EQ: i64 = 0;
+const NE: i64 = 1;
+
+/// The predicate that holds of swapped operands, by number.
+const SWAPPED: [i64; 10] = [0, 1, 4, 5, 2, 3, 8, 9, 6, 7];
+
+fn predicate(op: OpRef<'_>) -> Option<i64> {
+    match op.context().attr_data(op.attr("predicate")?) {
+        AttrData::Integer { value, .. } => value.to_i64(),
+        _ => None,
+    }
+}
+
+pub(in crate::arith) fn integers(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
+    let it = Folding::new(op, constants);
+    let (ctx, ty, (left, right), predicate) = (it.ctx(), it.ty()?, it.pair()?, predicate(op)?);
+    if left == right {
+        let zero = ApInt::from_u64(1, 0);
+        return truth(ctx, holds(predicate, &zero, &zero)?, ty).map(Folded::attr);
+    }
+    let is_bit = |value: Value| width(ctx, op.ir.value_type(value)) == Some(1);
+    let constant = it.int(1);
+    if predicate == NE && constant.as_ref().is_some_and(ApInt::is_zero) {
+        for extension in ["arith.extsi", "arith.extui"] {
+            let extended = it.made_by(left, extension).and_then(|op| op.operands().next());
+            if let Some(value) = extended
+                && op.ir.value_type(value) == ctx.common().i1
+            {
+                return it.value(value);
+            }
+        }
+        if is_bit(left) {
+            return it.value(left);
+        }
+    }
+    if predicate == EQ && constant.is_some_and(|right| right.is_one()) && is_bit(left) {
+        return it.value(left);
+    }
+    if it.constant(0).is_some() && it.constant(1).is_none() {
+        let swapped = SWAPPED.get(usize::try_from(predicate).ok()?)?;
+        let attr = ctx.integer_attr(ctx.common().i64, *swapped);
+        let attrs = smallvec![(ctx.ident(b"predicate"), attr)];
+        return Some(Folded::Updated(Update { operands: smallvec![right, left], attrs }));
+    }
+    // MLIR does not say what becomes of poison here.
+    if constants.iter().flatten().any(|attr| is_poison(ctx, *attr)) {
+        return None;
+    }
+    let compare = |[left, right]: [ApInt; 2]| holds(predicate, &left, &right).map(|it| ApInt::from_u64(1, it.into()));
+    it.ints(ty, compare).map(Folded::attr)
+}
+
+/// Numbers only. With NaN it does not matter what the other operand is.
+pub(in crate::arith) fn floats(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
+    let it = Folding::new(op, constants);
+    let (ctx, predicate) = (it.ctx(), predicate(op)?);
+    let scalar = |index| match ctx.attr_data(it.constant(index)?) {
+        AttrData::Float { value, .. } => Some(*value),
+        _ => None,
+    };
+    let (left, right) = (scalar(0), scalar(1));
+    let nan = [left, right].into_iter().flatten().find(|it| it.is_nan());
+    let order = match nan {
+        Some(_) => None,
+        None => left?.compare(right?),
+    };
+    // What of equal, greater and less will do, as bits: first of the ordered predicates, then of those that hold of what is
+    // unordered as well.
+    const WILL_DO: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 1, 2, 3, 4, 5, 6, 0, 7];
+    let will_do = *WILL_DO.get(usize::try_from(predicate).ok()?)?;
+    let holds = match order {
+        Some(Ordering::Equal) => will_do & 1 != 0,
+        Some(Ordering::Greater) => will_do & 2 != 0,
+        Some(Ordering::Less) => will_do & 4 != 0,
+        None => predicate >= 8,
+    };
+    truth(ctx, holds, it.ty()?).map(Folded::attr)
+}
+
+pub(in crate::arith) fn select(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
+    let it = Folding::new(op, constants);
+    let (ctx, condition, yes, no) = (it.ctx(), it.operand(0)?, it.operand(1)?, it.operand(2)?);
+    if yes == no {
+        return it.value(yes);
+    }
+    if let Some(known) = it.int(0) {
+        return it.value(if known.is_zero() { no } else { yes });
+    }
+    let poison = |index| it.constant(index).is_some_and(|attr| is_poison(ctx, attr));
+    if poison(1) {
+        return it.value(no);
+    }
+    if poison(2) {
+        return it.value(yes);
+    }
+    let is = |index, value: fn(&ApInt) -> bool| it.int(index).is_some_and(|it| value(&it));
+    if it.ty()? == ctx.common().i1 && is(1, ApInt::is_one) && is(2, ApInt::is_zero) {
+        return it.value(condition);
+    }
+    if let Some(comparison) = it.made_by(condition, "arith.cmpi") {
+        let (left, right) = Folding::new(comparison, &[]).pair()?;
+        let same = (left == yes && right == no) || (right == yes && left == no);
+        match predicate(comparison) {
+            Some(EQ) if same => return it.value(no),
+            Some(NE) if same => return it.value(yes),
+            _ => {}
+        }
+    }
+    choose(it)
+}
+
+/// Element by element, of constants.
+fn choose(it: Folding<'_>) -> Option<Folded> {
+    let (ctx, ty) = (it.ctx(), it.ty()?);
+    let (condition, yes, no) = (it.constant(0)?, it.constant(1)?, it.constant(2)?);
+    let dense = |attr| matches!(ctx.attr_data(attr), AttrData::DenseElements(_));
+    if !(dense(condition) && dense(yes) && dense(no)) {
+        return None;
+    }
+    let pick = |[bit, yes, no]: [Number; 3]| Some(if as_int(bit)?.is_one() { yes } else { no });
+    fold_elements(ctx, [condition, yes, no], ty, pick).map(Folded::attr)
+}

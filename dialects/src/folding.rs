@@ -1,0 +1,248 @@
+//! What folders share: matching constants, and calculating with them.
+
+use lect_core::attrs::AttrData;
+use lect_core::context::ContextData;
+use lect_core::dialect::{OpHooks, Param};
+use lect_core::entity::{Attr, Type, Value};
+use lect_core::fold::{Fold, Folded, Number, constant_op, fold_elements, splat_attr};
+use lect_core::ir::{OpRef, OpState};
+use lect_core::loc::Loc;
+use lect_core::number::{ApInt, Float};
+use lect_core::types::TypeData;
+
+/// Hooks of an operation that only folds.
+pub(crate) const fn folds(fold: Fold) -> OpHooks {
+    OpHooks { fold: Some(fold), ..OpHooks::NONE }
+}
+
+/// A constant is its attribute `value`.
+pub(crate) fn constant(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
+    op.attr("value").map(Folded::attr)
+}
+
+/// Constants of numbers are `arith.constant`, and poison is `ub.poison`.
+pub(crate) fn materialize(ctx: &ContextData, value: Attr, ty: Type, loc: Loc) -> Option<OpState> {
+    if is_poison(ctx, value) {
+        return constant_op(ctx, b"ub.poison", value, ty, loc);
+    }
+    let is_number = matches!(
+        ctx.attr_data(value),
+        AttrData::Integer { .. }
+            | AttrData::Float { .. }
+            | AttrData::DenseElements(_)
+            | AttrData::DenseResource { .. }
+            | AttrData::SparseElements { .. }
+    );
+    let fits = is_number && ctx.attr_type(value) == Some(ty);
+    if fits { constant_op(ctx, b"arith.constant", value, ty, loc) } else { None }
+}
+
+/// Whether an attribute is the poison of `ub`.
+pub(crate) fn is_poison(ctx: &ContextData, attr: Attr) -> bool {
+    match ctx.attr_data(attr) {
+        AttrData::Dialect { def, .. } => &*ctx.def_info(*def).cpp_name == "ub::PoisonAttr",
+        _ => false,
+    }
+}
+
+/// The number that a constant is, be it a vector or a tensor in which it is every element.
+fn number(ctx: &ContextData, attr: Option<Attr>) -> Option<Number> {
+    match ctx.attr_data(attr?) {
+        AttrData::Integer { value, .. } => Some(value.clone().into()),
+        AttrData::Float { value, .. } => Some((*value).into()),
+        AttrData::DenseElements(elements) if elements.splat => {
+            let layout = ctx.dense_layout(ctx.element_type(elements.ty)?)?;
+            let number = layout.integer(&elements.data).map(Number::Int);
+            if layout.complex { None } else { number.or_else(|| layout.float(&elements.data).map(Number::Float)) }
+        }
+        _ => None,
+    }
+}
+
+/// The integer that a constant is, be it a vector or a tensor in which it is every element.
+pub(crate) fn int(ctx: &ContextData, attr: Option<Attr>) -> Option<ApInt> {
+    match number(ctx, attr)? {
+        Number::Int(value) => Some(value),
+        Number::Float(_) => None,
+    }
+}
+
+/// The float that a constant is, be it a vector or a tensor in which it is every element.
+pub(crate) fn float(ctx: &ContextData, attr: Option<Attr>) -> Option<Float> {
+    match number(ctx, attr)? {
+        Number::Float(value) => Some(value),
+        Number::Int(_) => None,
+    }
+}
+
+/// Zero of a type, if it is of integers or floats and of static shape.
+pub(crate) fn zero(ctx: &ContextData, ty: Type) -> Option<Attr> {
+    let element = ctx.element_type(ty).unwrap_or(ty);
+    let number = match ctx.type_data(element) {
+        TypeData::Float(format) => Float::from_f64(*format, 0.0).into(),
+        _ => ApInt::from_u64(ctx.integer_width(element)?, 0).into(),
+    };
+    splat_attr(ctx, number, ty)
+}
+
+/// A truth value, or a vector or a tensor of static shape in which it is every element.
+pub(crate) fn truth(ctx: &ContextData, value: bool, ty: Type) -> Option<Attr> {
+    splat_attr(ctx, ApInt::from_u64(1, value.into()).into(), ty)
+}
+
+/// The width of the integers that values of a type are made of.
+pub(crate) fn width(ctx: &ContextData, ty: Type) -> Option<u32> {
+    ctx.integer_width(ctx.element_type(ty).unwrap_or(ty))
+}
+
+/// Whether a predicate of integers holds: the number that `arith` and `index` have for it.
+pub(crate) fn holds(predicate: i64, left: &ApInt, right: &ApInt) -> Option<bool> {
+    let order = if predicate < 6 { left.cmp_signed(right) } else { left.cmp_unsigned(right) };
+    Some(match predicate {
+        0 => order.is_eq(),
+        1 => order.is_ne(),
+        2 | 6 => order.is_lt(),
+        3 | 7 => order.is_le(),
+        4 | 8 => order.is_gt(),
+        5 | 9 => order.is_ge(),
+        _ => return None,
+    })
+}
+
+/// The bits of a set of flags that an operation has as an attribute; none if it has no such attribute.
+pub(crate) fn flags(op: OpRef<'_>, name: &str) -> i128 {
+    match op.attr(name).map(|attr| op.context().attr_data(attr)) {
+        Some(AttrData::Dialect { body, .. }) => match body.params() {
+            [Param::Int(bits)] => *bits,
+            _ => 0,
+        },
+        _ => 0,
+    }
+}
+
+/// An operation of one result that is to be folded, and which of its operands are constants.
+#[derive(Clone, Copy)]
+pub(crate) struct Folding<'a> {
+    pub(crate) op: OpRef<'a>,
+    pub(crate) constants: &'a [Option<Attr>],
+}
+
+impl<'a> Folding<'a> {
+    pub(crate) fn new(op: OpRef<'a>, constants: &'a [Option<Attr>]) -> Self {
+        Self { op, constants }
+    }
+
+    pub(crate) fn ctx(self) -> &'a ContextData {
+        self.op.context()
+    }
+
+    /// An operand.
+    pub(crate) fn operand(self, index: usize) -> Option<Value> {
+        self.op.operands().nth(index)
+    }
+
+    /// The two operands.
+    pub(crate) fn pair(self) -> Option<(Value, Value)> {
+        Some((self.operand(0)?, self.operand(1)?))
+    }
+
+    /// The constant that an operand is.
+    pub(crate) fn constant(self, index: usize) -> Option<Attr> {
+        self.constants.get(index).copied().flatten()
+    }
+
+    /// The integer that an operand is.
+    pub(crate) fn int(self, index: usize) -> Option<ApInt> {
+        int(self.ctx(), self.constant(index))
+    }
+
+    /// The float that an operand is.
+    pub(crate) fn float(self, index: usize) -> Option<Float> {
+        float(self.ctx(), self.constant(index))
+    }
+
+    /// The type of the result.
+    pub(crate) fn ty(self) -> Option<Type> {
+        self.op.result_types().next()
+    }
+
+    /// The operation of a name that makes a value.
+    pub(crate) fn made_by(self, value: Value, name: &str) -> Option<OpRef<'a>> {
+        self.op.ir.value(value).defining_op().filter(|op| *op.name_data().name == *name.as_bytes())
+    }
+
+    /// The result is a value that is there already.
+    pub(crate) fn value(self, value: Value) -> Option<Folded> {
+        Some(Folded::value(value))
+    }
+
+    /// The result is an operand.
+    pub(crate) fn is_operand(self, index: usize) -> Option<Folded> {
+        self.operand(index).map(Folded::value)
+    }
+
+    /// The result is zero.
+    pub(crate) fn is_zero(self) -> Option<Folded> {
+        zero(self.ctx(), self.ty()?).map(Folded::attr)
+    }
+
+    /// The result is a constant operand.
+    pub(crate) fn is_constant(self, index: usize) -> Option<Folded> {
+        self.constant(index).map(Folded::attr)
+    }
+
+    /// The result of a calculation with integers; poison if an operand is.
+    pub(crate) fn ints<const N: usize>(
+        self,
+        ty: Type,
+        mut calculate: impl FnMut([ApInt; N]) -> Option<ApInt>,
+    ) -> Option<Attr> {
+        self.numbers(ty, |numbers: [Number; N]| {
+            let ints: Vec<ApInt> = numbers.into_iter().filter_map(as_int).collect();
+            calculate(ints.try_into().ok()?).map(Number::Int)
+        })
+    }
+
+    /// The result of a calculation with floats; poison if an operand is.
+    pub(crate) fn floats<const N: usize>(
+        self,
+        mut calculate: impl FnMut([Float; N]) -> Option<Float>,
+    ) -> Option<Folded> {
+        let attr = self.numbers(self.ty()?, |numbers: [Number; N]| {
+            let floats: Vec<Float> = numbers.into_iter().filter_map(as_float).collect();
+            calculate(floats.try_into().ok()?).map(Number::Float)
+        });
+        attr.map(Folded::attr)
+    }
+
+    /// The result of a calculation; poison if an operand is.
+    pub(crate) fn numbers<const N: usize>(
+        self,
+        ty: Type,
+        calculate: impl FnMut([Number; N]) -> Option<Number>,
+    ) -> Option<Attr> {
+        let ctx = self.ctx();
+        if let Some(poison) = self.constants.iter().flatten().find(|attr| is_poison(ctx, **attr)) {
+            return Some(*poison);
+        }
+        let mut operands = Vec::with_capacity(N);
+        for index in 0..N {
+            operands.push(self.constant(index)?);
+        }
+        fold_elements(ctx, operands.try_into().ok()?, ty, calculate)
+    }
+}
+
+pub(crate) fn as_int(number: Number) -> Option<ApInt> {
+    match number {
+        Number::Int(value) => Some(value),
+        Number::Float(_) => None,
+    }
+}
+
+pub(crate) fn as_float(number: Number) -> Option<Float> {
+    match number {
+        Number::Float(value) => Some(value),
+        Number::Int(_) => None,
+    }
+}

@@ -1,0 +1,249 @@
+//! What operations come to when operands are known, as MLIR 22 has it.
+//!
+//! How wide an index is, 32 or 64 bits, is known late. A constant has 64, and so has a result; it must be one whose low
+//! 32 bits are what an index of 32 bits would give.
+
+use lect_core::attrs::AttrData;
+use lect_core::entity::Attr;
+use lect_core::fold::{Folded, Number, number_attr};
+use lect_core::ir::OpRef;
+use lect_core::number::ApInt;
+
+use crate::folding::{Folding, holds, truth};
+
+/// The integer that an operand is. Indices have no vectors.
+fn int(it: Folding<'_>, index: usize) -> Option<ApInt> {
+    match it.ctx().attr_data(it.constant(index)?) {
+        AttrData::Integer { value, .. } => Some(value.clone()),
+        _ => None,
+    }
+}
+
+/// The result, if both widths agree on it.
+fn checked(it: Folding<'_>, calculate: impl Fn(&ApInt, &ApInt) -> Option<ApInt>) -> Option<Folded> {
+    let (left, right) = (int(it, 0)?, int(it, 1)?);
+    let wide = calculate(&left, &right)?;
+    let narrow = calculate(&left.trunc(32), &right.trunc(32))?;
+    if wide.trunc(32) != narrow {
+        return None;
+    }
+    number_attr(it.ctx(), Number::Int(wide), it.ty()?).map(Folded::attr)
+}
+
+/// An operation whose low bits come of the low bits of its operands.
+pub(super) fn of_low_bits(
+    op: OpRef<'_>,
+    constants: &[Option<Attr>],
+    with: fn(&ApInt, &ApInt) -> ApInt,
+) -> Option<Folded> {
+    checked(Folding::new(op, constants), |left, right| Some(with(left, right)))
+}
+
+pub(super) fn add(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
+    let it = Folding::new(op, constants);
+    of_low_bits(op, constants, ApInt::wrapping_add)
+        .or_else(|| if int(it, 1)?.is_zero() { it.is_operand(0) } else { None })
+}
+
+pub(super) fn subtract(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
+    let it = Folding::new(op, constants);
+    of_low_bits(op, constants, ApInt::wrapping_sub)
+        .or_else(|| if int(it, 1)?.is_zero() { it.is_operand(0) } else { None })
+}
+
+pub(super) fn multiply(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
+    let it = Folding::new(op, constants);
+    of_low_bits(op, constants, ApInt::wrapping_mul).or_else(|| match int(it, 1)? {
+        right if right.is_one() => it.is_operand(0),
+        right if right.is_zero() => it.is_operand(1),
+        _ => None,
+    })
+}
+
+/// An operation on which the two widths may disagree, or that has no answer.
+pub(super) fn partial(
+    op: OpRef<'_>,
+    constants: &[Option<Attr>],
+    with: fn(&ApInt, &ApInt) -> Option<ApInt>,
+) -> Option<Folded> {
+    checked(Folding::new(op, constants), with)
+}
+
+/// Shifts by 32 or more are undefined in the narrower width.
+fn distance(by: &ApInt) -> Option<u32> {
+    by.to_u64().and_then(|by| u32::try_from(by).ok()).filter(|by| *by < 32)
+}
+
+pub(super) fn shift_left(left: &ApInt, right: &ApInt) -> Option<ApInt> {
+    Some(left.shift_left(distance(right)?))
+}
+
+pub(super) fn shift_right_signed(left: &ApInt, right: &ApInt) -> Option<ApInt> {
+    Some(left.shift_right_signed(distance(right)?))
+}
+
+pub(super) fn shift_right_unsigned(left: &ApInt, right: &ApInt) -> Option<ApInt> {
+    Some(left.shift_right(distance(right)?))
+}
+
+pub(super) fn divide_signed(left: &ApInt, right: &ApInt) -> Option<ApInt> {
+    Some(left.div_rem_signed(right)?.0)
+}
+
+pub(super) fn divide_unsigned(left: &ApInt, right: &ApInt) -> Option<ApInt> {
+    Some(left.div_rem_unsigned(right)?.0)
+}
+
+pub(super) fn remainder_signed(left: &ApInt, right: &ApInt) -> Option<ApInt> {
+    Some(left.div_rem_signed(right)?.1)
+}
+
+pub(super) fn remainder_unsigned(left: &ApInt, right: &ApInt) -> Option<ApInt> {
+    Some(left.div_rem_unsigned(right)?.1)
+}
+
+pub(super) fn ceil_signed(left: &ApInt, right: &ApInt) -> Option<ApInt> {
+    let (quotient, rest) = left.div_rem_signed(right)?;
+    let up = !rest.is_zero() && left.is_negative() == right.is_negative();
+    Some(if up { quotient.wrapping_add(&ApInt::from_u64(left.width(), 1)) } else { quotient })
+}
+
+pub(super) fn ceil_unsigned(left: &ApInt, right: &ApInt) -> Option<ApInt> {
+    let (quotient, rest) = left.div_rem_unsigned(right)?;
+    Some(if rest.is_zero() { quotient } else { quotient.wrapping_add(&ApInt::from_u64(left.width(), 1)) })
+}
+
+pub(super) fn floor_signed(left: &ApInt, right: &ApInt) -> Option<ApInt> {
+    let (quotient, rest) = left.div_rem_signed(right)?;
+    let down = !rest.is_zero() && left.is_negative() != right.is_negative();
+    Some(if down { quotient.wrapping_sub(&ApInt::from_u64(left.width(), 1)) } else { quotient })
+}
+
+pub(super) fn max_signed(left: &ApInt, right: &ApInt) -> Option<ApInt> {
+    Some(if left.cmp_signed(right).is_gt() { left } else { right }.clone())
+}
+
+pub(super) fn max_unsigned(left: &ApInt, right: &ApInt) -> Option<ApInt> {
+    Some(if left.cmp_unsigned(right).is_gt() { left } else { right }.clone())
+}
+
+pub(super) fn min_signed(left: &ApInt, right: &ApInt) -> Option<ApInt> {
+    Some(if left.cmp_signed(right).is_lt() { left } else { right }.clone())
+}
+
+pub(super) fn min_unsigned(left: &ApInt, right: &ApInt) -> Option<ApInt> {
+    Some(if left.cmp_unsigned(right).is_lt() { left } else { right }.clone())
+}
+
+pub(super) fn cast_signed(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
+    cast(Folding::new(op, constants), ApInt::sext)
+}
+
+pub(super) fn cast_unsigned(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
+    cast(Folding::new(op, constants), ApInt::zext)
+}
+
+fn cast(it: Folding<'_>, extend: fn(&ApInt, u32) -> ApInt) -> Option<Folded> {
+    let (ctx, ty, value) = (it.ctx(), it.ty()?, int(it, 0)?);
+    if ty == ctx.common().index {
+        return number_attr(ctx, Number::Int(extend(&value, 64)), ty).map(Folded::attr);
+    }
+    let width = ctx.integer_width(ty)?;
+    let (wide, narrow) = (extend(&value, width), extend(&value.trunc(32), width));
+    if wide != narrow {
+        return None;
+    }
+    number_attr(ctx, Number::Int(wide), ty).map(Folded::attr)
+}
+
+pub(super) fn compare(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
+    let it = Folding::new(op, constants);
+    let predicate = predicate(op)?;
+    let is = |value: bool| truth(it.ctx(), value, it.ty()?).map(Folded::attr);
+    if let (Some(left), Some(right)) = (int(it, 0), int(it, 1)) {
+        let wide = holds(predicate, &left, &right)?;
+        if wide == holds(predicate, &left.trunc(32), &right.trunc(32))? {
+            return is(wide);
+        }
+    }
+    if let Some(known) = compare_bounded(it, predicate) {
+        return is(known);
+    }
+    let (left, right) = it.pair()?;
+    let zero = ApInt::from_u64(1, 0);
+    if left == right { is(holds(predicate, &zero, &zero)?) } else { None }
+}
+
+fn predicate(op: OpRef<'_>) -> Option<i64> {
+    match op.context().attr_data(op.attr("pred")?) {
+        AttrData::Dialect { body, .. } => match body.params() {
+            [lect_core::dialect::Param::Int(value)] => i64::try_from(*value).ok(),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Compares the greater or lesser of something and a constant with another constant.
+fn compare_bounded(it: Folding<'_>, predicate: i64) -> Option<bool> {
+    let (left, bound) = (it.op.ir.value(it.operand(0)?).defining_op()?, int(it, 1)?);
+    let limit = left.ir.value(left.operands().nth(1)?).constant()?;
+    let AttrData::Integer { value: limit, .. } = it.ctx().attr_data(limit) else { return None };
+    let name = std::str::from_utf8(&left.name_data().name).ok()?;
+    let wide = Range::of(name, limit.clone())?.compare(predicate, &bound)?;
+    let narrow = Range::of(name, limit.trunc(32))?.compare(predicate, &bound.trunc(32))?;
+    (wide == narrow).then_some(wide)
+}
+
+/// Between which integers a value is, with signs and without.
+struct Range {
+    signed: (ApInt, ApInt),
+    unsigned: (ApInt, ApInt),
+}
+
+impl Range {
+    /// Of the greater or lesser of anything and `limit`.
+    fn of(name: &str, limit: ApInt) -> Option<Self> {
+        let width = limit.width();
+        let (least, greatest) = (ApInt::signed_min(width), ApInt::signed_max(width));
+        let (zero, ones) = (ApInt::from_u64(width, 0), ApInt::all_ones(width));
+        // Bounds of one kind are bounds of the other, if they are of one sign.
+        let of = |(low, high): (ApInt, ApInt), all: (ApInt, ApInt)| match low.is_negative() == high.is_negative() {
+            true => (low, high),
+            false => all,
+        };
+        Some(match name {
+            "index.mins" | "index.maxs" => {
+                let signed = if name == "index.mins" { (least, limit) } else { (limit, greatest) };
+                Self { unsigned: of(signed.clone(), (zero, ones)), signed }
+            }
+            "index.minu" | "index.maxu" => {
+                let unsigned = if name == "index.minu" { (zero, limit) } else { (limit, ones) };
+                Self { signed: of(unsigned.clone(), (least, greatest)), unsigned }
+            }
+            _ => return None,
+        })
+    }
+
+    /// Whether a predicate holds, or not, of all integers in the range.
+    fn compare(&self, predicate: i64, bound: &ApInt) -> Option<bool> {
+        /// The predicates that hold where those by number do not.
+        const OPPOSITE: [i64; 10] = [1, 0, 5, 4, 3, 2, 9, 8, 7, 6];
+        if self.always(predicate, bound) {
+            return Some(true);
+        }
+        let opposite = *OPPOSITE.get(usize::try_from(predicate).ok()?)?;
+        self.always(opposite, bound).then_some(false)
+    }
+
+    fn always(&self, predicate: i64, bound: &ApInt) -> bool {
+        let (low, high) = if predicate < 6 { &self.signed } else { &self.unsigned };
+        let holds = |value: &ApInt| holds(predicate, value, bound) == Some(true);
+        match predicate {
+            0 => low == high && holds(low),
+            1 => [(2, 4), (6, 8)].into_iter().all(|(less, more)| self.always(less, bound) || self.always(more, bound)),
+            2 | 3 | 6 | 7 => holds(high),
+            _ => holds(low),
+        }
+    }
+}
