@@ -13,7 +13,7 @@ use lect_core::types::TypeData;
 use super::access::rank;
 use crate::effects::is_free_of_effects;
 use crate::shapes::{MemRef, operand_type, operands_of, result_type};
-use crate::syntax::{enum_case_at, parse_memref_type};
+use crate::syntax::enum_case_at;
 
 /// Kinds of `arith.AtomicRMWKind` that compute with floats.
 const OF_FLOATS: [&str; 4] = ["addf", "maximumf", "minimumf", "mulf"];
@@ -43,14 +43,20 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
 pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let memref = p.parse_operand()?;
     let indices = p.parse_operands_in(("[", "]"))?;
-    let ty = parse_memref_type(p)?;
+    p.parse_colon()?;
+    let loc = p.loc();
+    let ty = p.parse_type()?;
     state.operands.push(p.resolve_operand(memref, ty)?);
     for index in indices {
         state.operands.push(p.resolve_operand(index, p.ctx.common().index)?);
     }
+    // MLIR takes for granted that it is one.
+    let Some(MemRef { element, .. }) = MemRef::of(p.ctx, ty) else {
+        return Err(p.custom_error(loc, "expects a ranked memref"));
+    };
     p.parse_region(state, &[], EmptyRegion::Stays)?;
     p.parse_optional_attr_dict(&mut state.attrs)?;
-    state.results.extend(MemRef::of(p.ctx, ty).map(|memref| memref.element));
+    state.results.push(element);
     Ok(())
 }
 
