@@ -18,8 +18,8 @@ pub use def::{DefBody, DefInfo, Late, Param};
 pub use embedded::EmbeddedSpec;
 pub use hooks::{
     AcceptsTypes, ClassHook, DefHooks, DialectHooks, Directive, FunctionPart, InferFrom, InferTypes, InterfaceEntry,
-    NameBlockArgs, NameResults, Native, OpHooks, ParseDef, ParseOp, PrintOp, Verifier, VerifyAttr, VerifyDef,
-    VerifyFunctionAttr, VerifyOp, VerifySymbolUses,
+    NameBlockArgs, NameResults, Native, OpHooks, ParamHook, ParseDef, ParseOp, PrintOp, Verifier, VerifyAttr,
+    VerifyDef, VerifyFunctionAttr, VerifyOp, VerifySymbolUses,
 };
 pub use lect_ods::spec::{DialectSpec, OpSpec, Shared};
 pub use op::{OpInfo, OpNameData, PropInfo};

@@ -10,6 +10,7 @@ mod casts;
 mod compare;
 mod compat;
 mod constants;
+mod dwarf;
 mod elements;
 mod func;
 mod func_verify;
@@ -19,6 +20,7 @@ mod intrinsics;
 mod keywords;
 mod landingpad;
 mod memory;
+mod metadata;
 mod modules;
 mod signature;
 mod syntax;
@@ -43,6 +45,7 @@ lect_macros::dialect! { "src/llvm/llvm.td", hooks = HOOKS }
 const HOOKS: DialectHooks = DialectHooks {
     ops: OPS,
     defs: DEFS,
+    params: dwarf::PARAMS,
     parse_type: Some(syntax::parse),
     directives: &[
         ("GEPIndices", elements::GEP_INDICES),
@@ -54,6 +57,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ],
     natives: compat::NATIVES,
     classes: compat::CLASSES,
+    models: metadata::MODELS,
     verify_attr: Some(modules::verify_attr),
     verify_function_attr: Some(func_verify::verify_parameter),
     verifiers: &[("LLVM::DereferenceableOpInterface", Verifier::before(memory::verify_dereferenceable))],
@@ -169,6 +173,8 @@ const ALIAS: OpHooks = OpHooks {
 
 const DEFS: &[(&str, DefHooks)] = &[
     ("AliasScopeAttr", judged(modules::verify_scope)),
+    ("ConstantRangeAttr", metadata::RANGE),
+    ("DIExpressionElemAttr", metadata::OPERATION),
     ("LLVMArrayType", syntax::ARRAY),
     ("LLVMFunctionType", syntax::FUNCTION),
     ("LLVMPointerType", syntax::POINTER),

@@ -8,7 +8,7 @@ use lect_ods::spec::DefKind;
 use crate::attrs::{NamedAttr, OpaqueBody};
 use crate::context::ContextData;
 use crate::diag::Reported;
-use crate::dialect::DefBody;
+use crate::dialect::{DefBody, Param};
 use crate::engine::{Draft, Val};
 use crate::entity::{Attr, Type, Value};
 use crate::fold::{Fold, Materialize};
@@ -24,6 +24,8 @@ pub struct DialectHooks {
     pub ops: &'static [(&'static str, OpHooks)],
     /// Of its attributes and types, by definition (`LLVM_StructType`) or C++ class (`LLVMStructType`).
     pub defs: &'static [(&'static str, DefHooks)],
+    /// Parameters of its attributes and types for which the definitions have C++ that reads and prints them, by name.
+    pub params: &'static [(&'static str, ParamHook)],
     /// Reads its types that have no definition, mnemonic and all.
     pub parse_type: Option<ParseBody>,
     /// Reads its attributes that have no definition, mnemonic and all.
@@ -55,6 +57,7 @@ impl DialectHooks {
     pub const NONE: Self = Self {
         ops: &[],
         defs: &[],
+        params: &[],
         parse_type: None,
         parse_attr: None,
         directives: &[],
@@ -243,6 +246,20 @@ pub struct Directive {
     pub parse: fn(&mut OpParser<'_, '_>, &mut Draft<'_>, &[CustomArg]) -> Result<bool, Reported>,
     /// Prints it.
     pub print: fn(&mut OpPrinter<'_, '_>, OpRef<'_>, &[CustomArg]),
+}
+
+/// How a parameter of an attribute or a type is written, if its C++ type does not say it.
+#[derive(Clone, Copy, Debug)]
+pub enum ParamHook {
+    /// As code reads and prints it.
+    Code {
+        /// Reads it.
+        parse: fn(&mut Parser<'_, '_>) -> Result<Param, Reported>,
+        /// Prints it.
+        print: fn(&mut OpPrinter<'_, '_>, &Param),
+    },
+    /// As its C++ type says, between these.
+    Enclosed(&'static str, &'static str),
 }
 
 /// Reads what follows the mnemonic of an attribute or a type.

@@ -17,7 +17,7 @@ pub(super) const INDIRECT_SUCCESSORS: Directive = directive(parse, print);
 
 fn parse(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let (mut blocks, mut operands, mut types) = (Vec::new(), Vec::new(), Vec::new());
-    p.parse_delimited(("[", "]"), " successor blocks", |p| {
+    p.parse_delimited(("[", "]"), "successor blocks", |p| {
         blocks.push(p.parse_successor()?);
         let mut group = Vec::new();
         if p.eat_punct("(") {

@@ -1,7 +1,7 @@
 //! Calls: of functions by name or by pointer, with or without a way out for exceptions, and of intrinsics.
 
 use lect_core::attrs::AttrData;
-use lect_core::entity::{Attr, Block, Type, Value};
+use lect_core::entity::{Attr, Block, Value};
 use lect_core::ir::{BlockRef, OpRef, OpState};
 use lect_core::text::parse::{Parsed, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter};
@@ -64,14 +64,7 @@ pub(super) fn parse_intrinsic(p: &mut OpParser<'_, '_>, state: &mut OpState) -> 
     p.parse_rparen()?;
     let bundles = Bundles::parse(p, state)?;
     p.parse_optional_attr_dict(&mut state.attrs)?;
-    p.parse_colon()?;
-    let (inputs, results) = signature::parse(p)?;
-    let types: Vec<Type> = inputs.iter().map(|input| input.0).collect();
-    let values = p.resolve_operands(&operands, &types, state.loc)?;
-    state.operands.extend(values);
-    state.results.extend(results.iter().map(|result| result.0));
-    let (inputs, results) = (inputs.iter().map(|it| it.1), results.iter().map(|it| it.1));
-    signature::push_attrs(p.ctx, &mut state.attrs, inputs, results);
+    parse_types(p, state, &operands, true)?;
     let bundled = bundles.resolve(p, state)?;
     push_segments(p, state, &[operands.len(), bundled]);
     Ok(())
@@ -139,9 +132,9 @@ fn parse_types(
         }
     }
     let (inputs, results) = match signature::parse(p) {
-        Ok(signature) => signature,
-        Err(_) if direct => return Err(p.custom_error(at, "expected direct call to have 1 trailing types")),
-        Err(_) => return Err(p.custom_error(at, "expected trailing function type")),
+        Ok(Some(signature)) => signature,
+        _ if direct => return Err(p.custom_error(at, "expected direct call to have 1 trailing types")),
+        _ => return Err(p.custom_error(at, "expected trailing function type")),
     };
     if results.len() > 1 {
         return Err(p.custom_error(at, "expected function with 0 or 1 result"));

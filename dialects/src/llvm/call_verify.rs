@@ -1,5 +1,7 @@
 //! What is called, and with what.
 
+use std::collections::HashSet;
+
 use lect_core::attrs::AttrData;
 use lect_core::diag::Reported;
 use lect_core::engine::interface::branch::{Branch, SuccessorOperands};
@@ -102,12 +104,18 @@ pub(super) fn verify_invoke(op: OpRef<'_>) -> Result<(), Reported> {
     verify_bundles(op)
 }
 
+/// No location of a call is made of so many.
+const MOST_LOCATIONS: usize = 1 << 16;
+
 /// Whether debug information of a function is in a location.
 fn has_subprogram(op: OpRef<'_>) -> bool {
     let ctx = op.context();
     let LocKind::Attr(loc) = op.loc().kind() else { return false };
-    let mut pending = vec![loc];
-    while let Some(loc) = pending.pop() {
+    let (mut pending, mut seen) = (vec![loc], HashSet::new());
+    while let Some(loc) = pending.pop().filter(|_| seen.len() < MOST_LOCATIONS) {
+        if !seen.insert(loc) {
+            continue;
+        }
         match ctx.attr_data(loc) {
             AttrData::FusedLoc { locations, metadata } => {
                 let def = metadata.and_then(|metadata| ctx.attr_def(metadata));

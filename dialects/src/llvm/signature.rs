@@ -11,17 +11,19 @@ use lect_core::types::TypeData;
 /// Types with a dictionary of attributes each.
 pub(super) type TypesAndAttrs = Vec<(Type, Attr)>;
 
-/// `(i32 {attrs}, ptr) -> (i32 {attrs})`; what is returned must be written even if it is nothing.
-pub(super) fn parse(p: &mut OpParser<'_, '_>) -> Parsed<(TypesAndAttrs, TypesAndAttrs)> {
+/// `(i32 {attrs}, ptr) -> (i32 {attrs})`; none if what is returned is not written, even if that is nothing.
+pub(super) fn parse(p: &mut OpParser<'_, '_>) -> Parsed<Option<(TypesAndAttrs, TypesAndAttrs)>> {
     p.parse_lparen()?;
     let inputs = if p.eat_punct(")") { Vec::new() } else { types_and_attrs(p)? };
-    p.expect_punct("->")?;
+    if !p.eat_punct("->") {
+        return Ok(None);
+    }
     if p.eat_punct("(") {
         let results = if p.eat_punct(")") { Vec::new() } else { types_and_attrs(p)? };
-        return Ok((inputs, results));
+        return Ok(Some((inputs, results)));
     }
     let ty = p.parse_type()?;
-    Ok((inputs, vec![(ty, p.ctx.common_attrs().empty_dictionary)]))
+    Ok(Some((inputs, vec![(ty, p.ctx.common_attrs().empty_dictionary)])))
 }
 
 fn types_and_attrs(p: &mut OpParser<'_, '_>) -> Parsed<TypesAndAttrs> {

@@ -164,8 +164,8 @@ impl Field {
             (Field::String { .. }, Param::String(_)) => true,
             (Field::AffineMap, Param::AffineMap(_)) => true,
             (Field::List(element), Param::List(list)) => list.iter().all(|param| element.can_be(param)),
-            (Field::Optional(inner), param) => inner.can_be(param),
-            (Field::Unknown, _) => true,
+            (Field::Optional(inner) | Field::Enclosed(_, _, inner), param) => inner.can_be(param),
+            (Field::Code { .. } | Field::Unknown, _) => true,
             _ => false,
         }
     }

@@ -4,9 +4,11 @@ use lect_ods::spec::{DefKind, DefSpec, DialectSpec, ParamKind, ParamSpec};
 
 use super::class::{self, EnumRef, def_of_class, enum_of_class, has_own_syntax, short_name};
 use crate::context::ContextData;
-use crate::dialect::{DefInfo, Param};
+use crate::dialect::{DefInfo, Param, ParamHook};
 use crate::engine::{Scope, Val, evaluate};
 use crate::entity::Def;
+use crate::text::OpPrinter;
+use crate::text::parse::{Parsed, Parser};
 
 /// How deep C++ types nest that are understood.
 const MAX_DEPTH: u32 = 8;
@@ -42,6 +44,10 @@ pub(crate) enum Field {
     List(Box<Field>),
     /// `std::optional<..>`
     Optional(Box<Field>),
+    /// What code of the dialect reads and prints.
+    Code { parse: fn(&mut Parser<'_, '_>) -> Parsed<Param>, print: fn(&mut OpPrinter<'_, '_>, &Param) },
+    /// A value between brackets.
+    Enclosed(&'static str, &'static str, Box<Field>),
     /// C++ that is not known here.
     Unknown,
 }
@@ -129,13 +135,26 @@ impl Field {
                 Some(spec) => Field::Enum(spec),
                 None => Field::Unknown,
             },
-            _ if param.parser.is_some() => Field::Unknown,
+            _ if param.parser.is_some() => Field::of_hook(ctx, dialect, param),
             ParamKind::String => Field::String { quoted: param.printer.is_some() },
             _ if param.printer.is_some() => Field::Unknown,
             ParamKind::Type(_) => Field::symbol(ctx, DefKind::Type, &param.cpp_type, dialect),
             ParamKind::Attr(_) => Field::symbol(ctx, DefKind::Attr, &param.cpp_type, dialect),
             ParamKind::SelfType => Field::symbol(ctx, DefKind::Type, &param.cpp_type, dialect),
             _ => Field::of_cpp(ctx, &param.storage_type, dialect, MAX_DEPTH),
+        }
+    }
+
+    /// A parameter that C++ reads, which code of the dialect may do here.
+    fn of_hook(ctx: &ContextData, dialect: &DialectSpec, param: &ParamSpec) -> Self {
+        let known = ctx.dialect_def(dialect.name.as_bytes()).map_or(&[][..], |def| def.hooks.params);
+        match known.iter().find(|it| it.0 == param.name).map(|it| it.1) {
+            Some(ParamHook::Code { parse, print }) => Field::Code { parse, print },
+            Some(ParamHook::Enclosed(open, close)) => {
+                let inner = Field::of_cpp(ctx, &param.storage_type, dialect, MAX_DEPTH);
+                Field::Enclosed(open, close, Box::new(inner))
+            }
+            None => Field::Unknown,
         }
     }
 
@@ -195,7 +214,13 @@ impl Field {
             Field::Bool => Param::Bool(false),
             Field::String { .. } => Param::String(Box::default()),
             Field::List(_) => Param::List(Box::default()),
-            Field::Symbol(_) | Field::ApInt | Field::AffineMap | Field::Optional(_) | Field::Unknown => Param::Absent,
+            Field::Enclosed(_, _, inner) => inner.zero(),
+            Field::Symbol(_)
+            | Field::ApInt
+            | Field::AffineMap
+            | Field::Optional(_)
+            | Field::Code { .. }
+            | Field::Unknown => Param::Absent,
         }
     }
 
@@ -205,7 +230,9 @@ impl Field {
             (Field::Bool, Val::Bool(value)) => Param::Bool(value),
             (Field::Bool, Val::Int(value)) => Param::Bool(value != 0),
             (Field::Int { .. }, Val::Bool(value)) => Param::Int(value.into()),
-            (Field::Int { .. } | Field::Enum(_) | Field::EnumWords(_), Val::Int(value)) => Param::Int(value),
+            (Field::Int { .. } | Field::Enum(_) | Field::EnumWords(_) | Field::Code { .. }, Val::Int(value)) => {
+                Param::Int(value)
+            }
             (Field::Enum(spec) | Field::EnumWords(spec), Val::Name(name)) => {
                 Param::Int(super::enum_constant(spec, &name)?.into())
             }

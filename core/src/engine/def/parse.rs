@@ -224,6 +224,13 @@ fn field_value(p: &mut Parser<'_, '_>, field: &Field) -> Read<Param> {
             Field::Enum(spec) => optional_enum(p, spec)?.unwrap_or(Param::Absent),
             inner => optional_number(p, inner)?.unwrap_or(Param::Absent),
         },
+        Field::Code { parse, .. } => parse(p)?,
+        Field::Enclosed(open, close, inner) => {
+            p.expect_punct(open)?;
+            let value = field_value(p, inner)?;
+            p.expect_punct(close)?;
+            value
+        }
         Field::Unknown => return Err(Stop::Unknown),
     })
 }

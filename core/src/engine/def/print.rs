@@ -138,6 +138,12 @@ impl Writer<'_, '_, '_> {
         match (value, field) {
             // What is late is printed by code of the dialect.
             (Param::Absent | Param::Late(_), _) => {}
+            (value, Field::Code { print, .. }) => print(self.p, value),
+            (value, Field::Enclosed(open, close, inner)) => {
+                self.p.text(open);
+                self.value(value, inner, qualified);
+                self.p.text(close);
+            }
             (Param::Attr(attr), Field::Symbol(class)) if !qualified => print_attr(self.p, class, *attr),
             (Param::Type(ty), Field::Symbol(class)) if !qualified => print_type(self.p, class, *ty),
             (Param::Attr(attr), _) => self.p.attr(*attr),
