@@ -1,5 +1,6 @@
 //! What the `gpu` dialect's spec does not say.
 
+mod attrs;
 mod launch;
 mod types;
 
@@ -45,6 +46,7 @@ pub static DIALECT: DialectDef = DialectDef {
             ("LaunchFuncOperands", launch::ARGUMENTS),
             ("OffloadingHandler", directive(parse_handler, print_handler)),
         ],
+        verify_attr: Some(attrs::verify),
         ..DialectHooks::NONE
     },
 };
