@@ -1,0 +1,254 @@
+//! A dialect that has everything that the engine knows of operations, with hooks for all that a spec does not say, and
+//! the files in `check/` that are read, checked and printed with it.
+#![forbid(unsafe_code)]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use lect_core::Context;
+use lect_core::attrs::AttrData;
+use lect_core::context::ContextData;
+use lect_core::diag::Reported;
+use lect_core::diag::expect::Level;
+use lect_core::dialect::{DialectHooks, Directive, InferFrom, OpHooks};
+use lect_core::engine::interface::branch::{Branch, SuccessorOperands};
+use lect_core::engine::interface::cast::Cast;
+use lect_core::engine::interface::destination::{DestinationStyle, InGroup};
+use lect_core::engine::{CustomArgs, Draft, Val, int_array};
+use lect_core::entity::{Attr, Type};
+use lect_core::interfaces;
+use lect_core::ir::symbols::SymbolTables;
+use lect_core::ir::{Isolate, OpRef, OpState};
+use lect_core::text::parse::Parsed;
+use lect_core::text::print::{PrintConfig, print_op};
+use lect_core::text::{OpParser, OpPrinter, ParseConfig, parse_source};
+use lect_core::types::TypeData;
+use lect_core::verify::{Unregistered, VerifyConfig, verify};
+use lect_ods::format::CustomArg;
+use lect_tests::golden;
+
+/// The dialect.
+mod check {
+    use super::*;
+
+    lect_macros::dialect! { "check/check.td", hooks = HOOKS }
+
+    const HOOKS: DialectHooks = DialectHooks {
+        ops: &[
+            ("cast", OpHooks { interfaces: interfaces![dyn Cast => SameWidth], ..OpHooks::NONE }),
+            ("fill", OpHooks { interfaces: interfaces![dyn DestinationStyle => InGroup(1)], ..OpHooks::NONE }),
+            ("jump", OpHooks { interfaces: interfaces![dyn Branch => All], ..OpHooks::NONE }),
+            ("names", NAMES),
+            ("order", ORDER),
+            ("row", OpHooks { infer_types: Some(infer_row), accepts_types: Some(accepts_row), ..OpHooks::NONE }),
+            (
+                "sum",
+                OpHooks { parse: Some(parse_sum), print: Some(print_sum), verify: Some(verify_sum), ..OpHooks::NONE },
+            ),
+            ("use", OpHooks { verify_symbol_uses: Some(verify_use), ..OpHooks::NONE }),
+        ],
+        directives: &[("Place", Directive { parse: parse_place, print: print_place })],
+        natives: &[("LongOp::getLength", |ctx, args| match args {
+            [Val::Op(op)] => Some(Val::Int(ctx.string_value(op.attr("name")?)?.len() as i128)),
+            _ => None,
+        })],
+        verify_attr: Some(|op, (name, value)| {
+            let ctx = op.context();
+            if ctx.ident_bytes(name) != b"check.note" || ctx.string_value(value).is_some() {
+                return Ok(());
+            }
+            Err(op.op_error("has a note that is no text").emit())
+        }),
+        ..DialectHooks::NONE
+    };
+}
+
+const NAMES: OpHooks = OpHooks {
+    name_results: Some(|op, name| {
+        name(0, b"head");
+        if op.result_count() > 1 {
+            name(1, b"tail");
+        }
+    }),
+    name_block_args: Some(|region, name| {
+        if let Some(arg) = region.entry().and_then(|entry| entry.args().next()) {
+            name(arg, b"given");
+        }
+    }),
+    default_dialect: Some("check"),
+    ..OpHooks::NONE
+};
+
+const ORDER: OpHooks = OpHooks {
+    verify: Some(|op| {
+        op.context().remark(op.loc(), "before");
+        Ok(())
+    }),
+    verify_regions: Some(|op| {
+        op.context().remark(op.loc(), "after");
+        Ok(())
+    }),
+    ..OpHooks::NONE
+};
+
+/// `1 + 2 + 3`
+fn parse_sum(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let mut terms = vec![p.parse_integer()?];
+    while p.eat_punct("+") {
+        terms.push(p.parse_integer()?);
+    }
+    state.attrs.push((p.ctx.ident(b"terms"), p.ctx.i64_array_attr(terms)));
+    p.parse_optional_attr_dict(&mut state.attrs)
+}
+
+fn terms(op: OpRef<'_>) -> Vec<i64> {
+    op.attr("terms").map(|attr| int_array(op.context(), attr).to_vec()).unwrap_or_default()
+}
+
+fn print_sum(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    for (index, term) in terms(op).into_iter().enumerate() {
+        p.text(if index == 0 { " " } else { " + " });
+        p.integer(term);
+    }
+    p.attr_dict(op, &["terms"]);
+}
+
+fn verify_sum(op: OpRef<'_>) -> Result<(), Reported> {
+    if terms(op).is_empty() { Err(op.op_error("has nothing to add").emit()) } else { Ok(()) }
+}
+
+/// `row 1 column 2`
+fn parse_place(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    for (index, word) in ["row", "column"].into_iter().enumerate() {
+        p.parse_keyword(word)?;
+        let number = p.parse_integer()?;
+        let number = p.ctx.integer_attr(p.ctx.common().i64, number);
+        draft.set_prop(args.prop(index), number);
+    }
+    Ok(true)
+}
+
+fn print_place(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
+    for (index, word) in ["row ", " column "].into_iter().enumerate() {
+        p.text(word);
+        if let Some(number) = op.prop(args.prop(index) as usize) {
+            p.attr_without_type(number);
+        }
+    }
+}
+
+fn number(ctx: &ContextData, attr: Attr) -> Option<i64> {
+    match ctx.attr_data(attr) {
+        AttrData::Integer { value, .. } => value.to_i64(),
+        _ => None,
+    }
+}
+
+/// A vector of so many elements.
+fn infer_row(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, String> {
+    let count = from.props.first().copied().flatten().and_then(|attr| number(ctx, attr)).unwrap_or(0);
+    let Some(&element) = from.operands.first() else { return Err("there is no element".to_owned()) };
+    ctx.vector_type(&[count], &[false], element).map(|ty| vec![ty]).map_err(|invalid| invalid.0)
+}
+
+fn accepts_row(ctx: &ContextData, inferred: &[Type], found: &[Type]) -> bool {
+    match (inferred, found) {
+        (&[row], &[one]) => ctx.element_type(row) == Some(one) && ctx.element_count(row) == Some(1),
+        _ => false,
+    }
+}
+
+fn verify_use<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
+    match op.attr("symbol").and_then(|symbol| tables.lookup_ref(table, symbol)) {
+        Some(_) => Ok(()),
+        None => Err(op.op_error("refers to nothing").emit()),
+    }
+}
+
+/// Casts between types of the same number of bits.
+struct SameWidth;
+
+impl Cast for SameWidth {
+    fn is_possible(&self, ctx: &ContextData, from: &[Type], to: &[Type]) -> bool {
+        let bits = |ty: &Type| match ctx.type_data(*ty) {
+            TypeData::Integer { width, .. } => Some(*width),
+            TypeData::Float(format) => Some(format.width()),
+            _ => None,
+        };
+        from.iter().map(bits).eq(to.iter().map(bits))
+    }
+}
+
+/// All operands go to the successor.
+struct All;
+
+impl Branch for All {
+    fn operands(&self, op: OpRef<'_>, _successor: usize) -> SuccessorOperands {
+        SuccessorOperands { produced: 0, forwarded: 0..op.operand_count() }
+    }
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("check")
+}
+
+fn read(ctx: &Context, text: &[u8]) -> Result<Isolate, Reported> {
+    let buffer = ctx.sources().add(b"check.mlir", Arc::new(text.to_vec())).expect("there is room");
+    parse_source(ctx, &buffer, 0..text.len(), &ParseConfig::default())
+}
+
+fn is_right(ir: &Isolate) -> bool {
+    verify(ir.root(), &VerifyConfig { unregistered: Unregistered::Allow, threads: 1 }).is_ok()
+}
+
+fn printed(ir: &Isolate, config: &PrintConfig) -> Vec<u8> {
+    let mut text = Vec::new();
+    print_op(ir.root(), config, &mut text).expect("memory takes everything");
+    text.push(b'\n');
+    text
+}
+
+/// What is right is printed as the file beside says, in both forms, and either can be read again.
+#[test]
+fn forms() -> Result<(), String> {
+    let text = fs::read(folder().join("forms.mlir")).map_err(|error| error.to_string())?;
+    let custom = PrintConfig::default();
+    let generic = PrintConfig { generic: true, ..PrintConfig::default() };
+    let ctx = Context::with_dialects(&[&check::DIALECT]);
+    let ir = read(&ctx, &text).map_err(|_| "cannot be read".to_owned())?;
+    assert!(is_right(&ir));
+    for (config, name) in [(&custom, "forms.out"), (&generic, "forms.generic.out")] {
+        let text = printed(&ir, config);
+        golden::check(&folder().join(name), &text)?;
+        let ctx = Context::with_dialects(&[&check::DIALECT]);
+        let again = read(&ctx, &text).map_err(|_| format!("{name} cannot be read"))?;
+        golden::same("printed", &printed(&ir, &custom), "read and printed", &printed(&again, &custom))?;
+    }
+    Ok(())
+}
+
+/// What is wrong is called so, where and as the files say. Each piece of a file is by itself.
+#[test]
+fn errors() -> Result<(), String> {
+    for name in ["traits.mlir", "regions.mlir", "hooks.mlir"] {
+        let text = fs::read_to_string(folder().join(name)).map_err(|error| format!("{name}: {error}"))?;
+        for piece in text.split("// -----\n") {
+            let ctx = Context::with_dialects(&[&check::DIALECT]);
+            ctx.show_ops_in_errors(false);
+            let buffer = ctx.sources().add(name.as_bytes(), Arc::new(piece.to_owned())).expect("there is room");
+            let work = || {
+                if let Ok(ir) = parse_source(&ctx, &buffer, 0..piece.len(), &ParseConfig::default()) {
+                    is_right(&ir);
+                }
+            };
+            let ((_, finished), complaints) =
+                ctx.capture_diagnostics(|| ctx.verify_diagnostics(&buffer, Level::All, work));
+            if finished.is_err() {
+                let complaints: Vec<_> = complaints.iter().map(|it| it.message.as_str()).collect();
+                return Err(format!("{name}: {}\n{piece}", complaints.join("\n")));
+            }
+        }
+    }
+    Ok(())
+}
