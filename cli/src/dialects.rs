@@ -79,6 +79,9 @@ impl Dialects {
         {
             return Err(Failure::Message(problem.clone()));
         }
+        let namespaces = self.load_dialect.iter().filter(|name| is_namespace_of_folder(name));
+        let namespaces: Vec<&str> = namespaces.filter_map(|name| name.to_str()).collect();
+        loader.source.read_all(&namespaces, std::thread::available_parallelism().map_or(1, usize::from));
         let mut specs: Vec<DialectSpec> = Vec::new();
         for name in &self.load_dialect {
             for spec in loader.source.named(name)? {
@@ -151,18 +154,7 @@ impl Loader {
         let loaded = |name: &str| self.specs.iter().any(|spec| spec.name == name) || is_part_of_lect(name);
         let wanted: Vec<&str> =
             mentioned.into_iter().filter(|name| !loaded(name) && self.source.library.has(name)).collect();
-        let next = AtomicUsize::new(0);
-        let read_some = || {
-            while let Some(name) = wanted.get(next.fetch_add(1, Ordering::Relaxed)) {
-                let _ = self.source.read(name);
-            }
-        };
-        std::thread::scope(|scope| {
-            for _ in 1..threads.min(wanted.len()) {
-                scope.spawn(read_some);
-            }
-            read_some();
-        });
+        self.source.read_all(&wanted, threads);
     }
 
     /// Whether something that was needed is wrong.
@@ -184,6 +176,11 @@ fn mentioned(text: &[u8]) -> BTreeSet<&str> {
         before.get(dot - length..).filter(|word| is_namespace(word))
     });
     words.filter_map(|word| std::str::from_utf8(word).ok()).collect()
+}
+
+/// Whether a name is not that of a file but a dialect's in the folders.
+fn is_namespace_of_folder(name: &Path) -> bool {
+    is_namespace(name.as_os_str().as_encoded_bytes()) && !name.exists()
 }
 
 fn is_part_of_lect(name: &str) -> bool {
@@ -214,10 +211,25 @@ impl Source {
         Some(reading)
     }
 
+    /// Reads the dialects with some namespaces, several at a time.
+    fn read_all(&self, namespaces: &[&str], threads: usize) {
+        let next = AtomicUsize::new(0);
+        let read_some = || {
+            while let Some(name) = namespaces.get(next.fetch_add(1, Ordering::Relaxed)) {
+                let _ = self.read(name);
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 1..threads.min(namespaces.len()) {
+                scope.spawn(read_some);
+            }
+            read_some();
+        });
+    }
+
     /// The dialects of a file, or one of those in the folders.
     fn named(&self, name: &Path) -> Result<Vec<Shared<DialectSpec>>, Failure> {
-        let is_name = is_namespace(name.as_os_str().as_encoded_bytes()) && !name.exists();
-        if let Some(namespace) = name.to_str().filter(|_| is_name) {
+        if let Some(namespace) = name.to_str().filter(|_| is_namespace_of_folder(name)) {
             let reading = self.read(namespace).ok_or_else(|| self.unknown(namespace))?;
             return if reading.dialects.is_empty() { Err(Failure::Reported) } else { Ok(reading.dialects.clone()) };
         }

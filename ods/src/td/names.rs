@@ -2,10 +2,9 @@
 
 mod hash;
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
-pub(crate) use self::hash::FastHash;
+pub(crate) use self::hash::{Map, Set};
 
 /// An identifier.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -22,7 +21,7 @@ impl Symbol {
 #[derive(Default, Debug)]
 pub struct Names {
     texts: Vec<Arc<str>>,
-    numbers: HashMap<Arc<str>, Symbol, FastHash>,
+    numbers: Map<Arc<str>, Symbol>,
 }
 
 impl Names {

@@ -1,6 +1,5 @@
 //! Anonymous records: `Class<args>` in an expression. Those of one class with the same arguments are one record.
 
-use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
@@ -10,13 +9,13 @@ use super::finish::Kind;
 use super::substitute::Frame;
 use super::term::{Holes, Node, Owner, Term, Terms};
 use super::{Eval, Evaluator};
-use crate::td::names::Symbol;
+use crate::td::names::{Map, Symbol};
 use crate::td::record::{ClassId, RecordId};
 use crate::td::source::Span;
 use crate::td::value::{Bit, Value};
 
 /// The anonymous records that there are.
-pub(super) type Instances = HashMap<Key, RecordId>;
+pub(super) type Instances = Map<Key, RecordId>;
 
 /// What makes anonymous records different: the class and the arguments as they are written.
 #[derive(PartialEq, Eq, Debug)]

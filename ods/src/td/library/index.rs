@@ -1,12 +1,13 @@
 //! Which files there are for which dialect.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use super::LibraryConfig;
 use super::scan::{self, Unit};
+use crate::td::names::{Map, Set};
 
 /// How many files may be looked at. LLVM has 2,000 in all.
 const MAX_FILES: usize = 1 << 16;
@@ -102,14 +103,16 @@ fn in_parallel<'a, T: Sync, R: Send>(items: &'a [T], make: impl Fn(&'a T) -> R +
 fn read_all(paths: &[PathBuf]) -> Vec<File> {
     in_parallel(paths, |path| {
         let text = fs::read(path).ok().and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default();
-        File { path: path.clone(), text, includes: Vec::new() }
+        let names = scan::includes(&text).map(str::to_owned).collect();
+        File { path: path.clone(), text, names, includes: Vec::new() }
     })
 }
 
-/// A file, and the numbers of those that it includes.
+/// A file, and those that it includes: by name, and the numbers of those that are there.
 struct File {
     path: PathBuf,
     text: String,
+    names: BTreeSet<String>,
     includes: Vec<usize>,
 }
 
@@ -117,7 +120,7 @@ struct File {
 struct Graph<'c> {
     config: &'c LibraryConfig,
     files: Vec<File>,
-    numbers: HashMap<PathBuf, usize>,
+    numbers: Map<PathBuf, usize>,
     /// Folders above files, in which what they include was found.
     above: Vec<PathBuf>,
     /// Of files, the one of these folders that each include needs.
@@ -126,7 +129,7 @@ struct Graph<'c> {
 
 impl<'c> Graph<'c> {
     fn new(config: &'c LibraryConfig) -> Self {
-        Graph { config, files: Vec::new(), numbers: HashMap::new(), above: Vec::new(), needs: Vec::new() }
+        Graph { config, files: Vec::new(), numbers: Map::default(), above: Vec::new(), needs: Vec::new() }
     }
 
     /// Adds files; those that they include and that are not there.
@@ -138,16 +141,15 @@ impl<'c> Graph<'c> {
             self.needs.push(BTreeSet::new());
         }
         let mut new: Vec<PathBuf> = Vec::new();
-        let mut new_numbers: HashMap<PathBuf, usize> = HashMap::new();
+        let mut new_numbers: Map<PathBuf, usize> = Map::default();
         // Where a name was found, for files in one folder.
         type Found = Option<(PathBuf, Option<usize>)>;
-        let mut found: HashMap<(PathBuf, String), Found> = HashMap::new();
+        let mut found: Map<(PathBuf, String), Found> = Map::default();
         for at in first..self.files.len() {
             let Some(file) = self.files.get(at) else { break };
             let folder = file.path.parent().unwrap_or(Path::new("")).to_owned();
-            let names: BTreeSet<String> = scan::includes(&file.text).map(str::to_owned).collect();
             let mut includes = Vec::new();
-            for name in names {
+            for name in self.files.get_mut(at).map(|file| std::mem::take(&mut file.names)).unwrap_or_default() {
                 let key = (folder.clone(), name);
                 let place = match found.get(&key) {
                     Some(place) => place.clone(),
@@ -199,7 +201,7 @@ impl<'c> Graph<'c> {
         let is_dialect = Bound::to(&["Dialect"], &units, |unit| &unit.parents);
         let statements =
             || units.iter().take(inner).enumerate().flat_map(|(at, units)| units.iter().map(move |it| (at, it)));
-        let mut names: HashMap<&str, BTreeSet<&str>> = HashMap::new();
+        let mut names: Map<&str, BTreeSet<&str>> = Map::default();
         let mut files: BTreeMap<&str, BTreeSet<usize>> = BTreeMap::new();
         for (at, unit) in statements().filter(|(_, unit)| unit.parents.iter().any(|it| is_dialect.contains(it))) {
             for (def, name) in &unit.named {
@@ -239,7 +241,7 @@ impl<'c> Graph<'c> {
             if !entries.contains(file) {
                 continue;
             }
-            let mut seen = HashSet::from([*file]);
+            let mut seen = Set::from_iter([*file]);
             let mut next = vec![*file];
             while let Some(at) = next.pop() {
                 needs.extend(self.needs[at].iter().copied());
@@ -259,13 +261,12 @@ impl<'c> Graph<'c> {
 
 /// The names that are bound to some words: those words, and what is defined by mentioning a name that is bound.
 struct Bound<'t> {
-    words: HashMap<&'t str, BTreeSet<&'t str>>,
+    words: Map<&'t str, BTreeSet<&'t str>>,
 }
 
 impl<'t> Bound<'t> {
     fn to(words: &[&'t str], units: &'t [Vec<Unit<'t>>], mentions: impl Fn(&'t Unit<'t>) -> &'t [&'t str]) -> Self {
-        let mut bound: HashMap<&str, BTreeSet<&str>> =
-            words.iter().map(|word| (*word, BTreeSet::from([*word]))).collect();
+        let mut bound: Map<&str, BTreeSet<&str>> = words.iter().map(|word| (*word, BTreeSet::from([*word]))).collect();
         // What a class mentions stands before it in most files, so there are few rounds.
         loop {
             let mut changed = false;

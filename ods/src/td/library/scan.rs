@@ -2,6 +2,8 @@
 //!
 //! Nothing is evaluated and nothing is wrong here. What is wrong with a file is said when it is read.
 
+use memchr::memmem;
+
 use crate::td::scan::lex;
 
 /// A statement that is in no other one.
@@ -33,8 +35,9 @@ enum Expect {
 
 /// The names of the files that a file includes, as they are written, and perhaps of some that it does not.
 pub fn includes(text: &str) -> impl Iterator<Item = &str> {
-    text.match_indices("include").filter_map(|(at, word)| {
-        let rest = text.get(at + word.len()..)?.trim_start().strip_prefix('"')?;
+    const WORD: &str = "include";
+    memmem::find_iter(text.as_bytes(), WORD).filter_map(|at| {
+        let rest = text.get(at + WORD.len()..)?.trim_start().strip_prefix('"')?;
         let name = rest.get(..rest.find(['"', '\n'])?)?;
         (!name.is_empty() && !text.get(..at)?.ends_with(|c: char| c.is_alphanumeric() || c == '_')).then_some(name)
     })
@@ -98,7 +101,7 @@ impl<'t> Scan<'t> {
                     self.string(self.text.get(start + 1..at - 1).unwrap_or_default());
                 }
                 b'[' if next == Some(b'{') => {
-                    let end = self.text.get(at..).and_then(|rest| rest.find("}]"));
+                    let end = bytes.get(at..).and_then(|rest| memmem::find(rest, b"}]"));
                     at = end.map_or(bytes.len(), |length| at + length + 2);
                     self.field = "";
                 }

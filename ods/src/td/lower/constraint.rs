@@ -9,8 +9,6 @@ mod written;
 #[cfg(test)]
 mod tests;
 
-use std::collections::HashMap;
-
 use self::predicate::Conditions;
 use super::Lowering;
 use super::fields::enum_name;
@@ -18,6 +16,7 @@ use crate::spec::{
     AttrConstraint, Constraint, Expr, PropConstraint, RegionConstraint, Shared, Str, SuccessorConstraint,
     TypeConstraint,
 };
+use crate::td::names::Map;
 use crate::td::record::{RecordId, RecordRef};
 use crate::td::value::Value;
 
@@ -27,11 +26,11 @@ const BASES: usize = 50;
 /// What was lowered before; many things share it.
 #[derive(Default)]
 pub(super) struct Cache {
-    types: HashMap<RecordId, Shared<TypeConstraint>>,
-    attrs: HashMap<RecordId, Shared<AttrConstraint>>,
-    props: HashMap<RecordId, Shared<PropConstraint>>,
-    regions: HashMap<RecordId, Shared<RegionConstraint>>,
-    successors: HashMap<RecordId, Shared<SuccessorConstraint>>,
+    types: Map<RecordId, Shared<TypeConstraint>>,
+    attrs: Map<RecordId, Shared<AttrConstraint>>,
+    props: Map<RecordId, Shared<PropConstraint>>,
+    regions: Map<RecordId, Shared<RegionConstraint>>,
+    successors: Map<RecordId, Shared<SuccessorConstraint>>,
     conditions: Conditions,
     /// How many properties within properties are being looked at.
     elements: usize,

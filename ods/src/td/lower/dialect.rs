@@ -1,11 +1,12 @@
 //! Dialects, and what belongs to which.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 use super::fields::{own, unqualified};
 use super::{Lowered, Lowering, diagnostic};
 use crate::spec::{DefKind, DialectFlags, DialectSpec, DiscardableSpec, List, OpSpec, PropKind};
 use crate::td::diag::Severity;
+use crate::td::names::Map;
 use crate::td::record::{RecordId, RecordRef};
 use crate::td::value::Value;
 
@@ -17,7 +18,7 @@ impl<'a> Lowering<'a> {
         }
         let records = self.records;
         let mut dialects: Vec<DialectSpec> = Vec::new();
-        let mut positions: HashMap<RecordId, usize> = HashMap::new();
+        let mut positions: Map<RecordId, usize> = Map::default();
         let is_wanted =
             |record: RecordRef<'a>| only.is_none_or(|only| record.text("name").is_some_and(|name| *name.text == *only));
         for record in records.defs_of("Dialect").filter(|record| is_wanted(*record)) {
@@ -75,7 +76,7 @@ impl<'a> Lowering<'a> {
         &mut self,
         record: RecordRef<'a>,
         field: &str,
-        positions: &HashMap<RecordId, usize>,
+        positions: &Map<RecordId, usize>,
         only: Option<&str>,
     ) -> Option<usize> {
         if only.is_some() {
@@ -166,9 +167,9 @@ impl<'a> Lowering<'a> {
 
     /// Gives each dialect the constraints with names that are written for it: those that say so, and those in the files
     /// where it or its operations are defined.
-    fn constraints_of(&mut self, dialects: &mut [DialectSpec], positions: &HashMap<RecordId, usize>) {
+    fn constraints_of(&mut self, dialects: &mut [DialectSpec], positions: &Map<RecordId, usize>) {
         let records = self.records;
-        let mut files = HashMap::new();
+        let mut files = Map::default();
         let owned = records.defs_of("Op").map(|op| (op.span(), op.def("opDialect")));
         let itself = records.defs_of("Dialect").map(|dialect| (dialect.span(), Some(dialect)));
         for (span, dialect) in itself.chain(owned) {

@@ -3,7 +3,14 @@
 //! The standard library's hash withstands an attacker who sees hashes; nobody sees these. It is enough that they cannot be
 //! foretold, so that no file makes them collide: the hash begins with a secret of this run, and multiplies by another one.
 
+use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, Hasher, RandomState};
+
+/// A map that hashes fast.
+pub type Map<K, V> = HashMap<K, V, FastHash>;
+
+/// A set that hashes fast.
+pub type Set<K> = HashSet<K, FastHash>;
 
 /// Hashes by multiplication.
 #[derive(Clone, Debug)]

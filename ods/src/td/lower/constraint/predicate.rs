@@ -3,13 +3,13 @@
 //! `SubstLeaves` replaces text in the leaves below it before they are read, the innermost first. `Concat` wraps the text
 //! of what is below it, so that must be read as a whole: it is put together as mlir-tblgen does it.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::written::{Substitution, TooLong, Written};
 use crate::spec::Constraint;
 use crate::td::cpp::{CppError, parse_expr};
 use crate::td::lower::Lowering;
+use crate::td::names::Map;
 use crate::td::record::{RecordId, RecordRef};
 use crate::td::source::Span;
 use crate::td::value::{Text, Value};
@@ -24,8 +24,8 @@ const PARTS: usize = 50_000;
 /// Conditions and texts that were met before.
 #[derive(Default)]
 pub(super) struct Conditions {
-    predicates: HashMap<Key, Condition>,
-    leaves: HashMap<String, Result<Constraint, CppError>>,
+    predicates: Map<Key, Condition>,
+    leaves: Map<String, Result<Constraint, CppError>>,
 }
 
 /// A predicate and the substitutions around it.
