@@ -1,17 +1,24 @@
 //! Generated IR, printed and read back: printing, reading and printing again gives the same text, in every form. With
-//! `mlir-opt` at hand, it gives the same text, too.
+//! `mlir-opt` at hand, it gives the same text, too. And operations of all dialects that come with lect, generated from
+//! their specs.
 
 #![forbid(unsafe_code)]
 
+use std::collections::BTreeSet;
 use std::fs;
+use std::path::Path;
 use std::sync::Arc;
 
 use lect_core::Context;
-use lect_core::ir::Isolate;
+use lect_core::diag::Diagnostic;
+use lect_core::ir::{Isolate, OpRef};
 use lect_core::text::print::{PrintConfig, print_op};
 use lect_core::text::{ParseConfig, parse_source};
 use lect_core::verify::{VerifyConfig, verify};
+use lect_ods::spec::{DialectSpec, Shared};
+use lect_ods::td::library::{Library, LibraryConfig};
 use lect_tests::case::Run;
+use lect_tests::generate::from_spec::{Dice, FromSpec, is_valid};
 use lect_tests::generate::{self, AttrSpec, ModuleSpec};
 use lect_tests::golden;
 use lect_tests::tool::Tool;
@@ -40,13 +47,23 @@ fn printed(ir: &Isolate, config: &PrintConfig) -> Vec<u8> {
 }
 
 fn read(ctx: &Context, text: &[u8]) -> Result<Isolate, String> {
+    let ir = parsed(ctx, text)?;
+    let (verified, said) = ctx.capture_diagnostics(|| verify(ir.root(), &verify_config()));
+    verified.map_err(|_| format!("is wrong:\n{}\n{}", String::from_utf8_lossy(text), messages(&said)))?;
+    Ok(ir)
+}
+
+fn messages(said: &[Diagnostic]) -> String {
+    said.iter().map(|it| it.message.to_string()).collect::<Vec<_>>().join("\n")
+}
+
+fn parsed(ctx: &Context, text: &[u8]) -> Result<Isolate, String> {
     let fail = |what: &str| format!("{what}:\n{}", String::from_utf8_lossy(text));
     let buffer =
         ctx.sources().add(b"generated.mlir", Arc::new(text.to_vec())).map_err(|full| fail(&full.to_string()))?;
     let config = ParseConfig { allow_unregistered: true, ..ParseConfig::default() };
-    let ir = parse_source(ctx, &buffer, 0..text.len(), &config).map_err(|_| fail("cannot be read"))?;
-    verify(ir.root(), &verify_config()).map_err(|_| fail("is wrong"))?;
-    Ok(ir)
+    let (ir, said) = ctx.capture_diagnostics(|| parse_source(ctx, &buffer, 0..text.len(), &config));
+    ir.map_err(|_| fail(&format!("cannot be read: {}", messages(&said))))
 }
 
 fn verify_config() -> VerifyConfig {
@@ -95,6 +112,94 @@ proptest! {
         let again = lect_core::text::parse_attr(&ctx, &text);
         prop_assert!(again.ok() == Some(attr), "{}", text);
     }
+}
+
+/// A dialect from its spec, and contexts that have it.
+struct Subject {
+    spec: Shared<DialectSpec>,
+    /// Whether it comes from a file, and not with lect.
+    file: bool,
+}
+
+impl Subject {
+    fn all() -> Vec<Self> {
+        let shipped = lect_dialects::ALL.iter().filter_map(|def| def.spec);
+        let shipped = shipped.map(|spec| Self { spec: spec(), file: false });
+        let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/recipe.td");
+        let recipe = Library::new(LibraryConfig::default()).file(&example);
+        let recipe = recipe.dialects.into_iter().map(|spec| Self { spec, file: true });
+        shipped.chain(recipe).collect()
+    }
+
+    fn context(&self) -> Context {
+        let ctx = Context::with_dialects(lect_dialects::ALL);
+        if self.file {
+            ctx.load(self.spec.clone()).expect("nothing of it was met");
+        }
+        ctx
+    }
+
+    /// What was generated from a spec, printed, read and copied, is what it was.
+    fn check(&self, ir: &Isolate, valid: bool) -> Result<(), String> {
+        let generic = |ir: &Isolate| printed(ir, &PrintConfig { generic: true, ..PrintConfig::default() });
+        let text = generic(ir);
+        golden::same("printed", &text, "of a copy", &generic(&ir.clone_isolate()))?;
+        let other = self.context();
+        golden::same("printed", &text, "read and printed", &generic(&parsed(&other, &text)?))?;
+        // What is wrong need not have a custom form.
+        if !valid {
+            return Ok(());
+        }
+        let custom = printed(ir, &PrintConfig::default());
+        let again = read(&other, &custom)?;
+        golden::same("generic", &text, "of the custom form", &generic(&again))?;
+        golden::same("custom", &custom, "read and printed", &printed(&again, &PrintConfig::default()))?;
+        let located = PrintConfig { debug_info: true, ..PrintConfig::default() };
+        let text = printed(ir, &located);
+        golden::same("located", &text, "read and printed", &printed(&read(&self.context(), &text)?, &located))?;
+        Ok(())
+    }
+}
+
+/// The names of an operation and of what is nested in it.
+fn names(op: OpRef<'_>, to: &mut BTreeSet<Vec<u8>>) {
+    to.insert(op.name_data().name.to_vec());
+    op.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops()).for_each(|op| names(op, to));
+}
+
+/// How many operations of each name go through every form, and how many are tried for each.
+const OF_EACH: u64 = 6;
+const ATTEMPTS: usize = 60;
+
+#[test]
+fn operations_of_every_dialect_are_read_as_they_were_printed() {
+    let mut wrong = Vec::new();
+    for subject in Subject::all() {
+        let ctx = subject.context();
+        let from = FromSpec::new(&ctx, &subject.spec);
+        let mut made = BTreeSet::new();
+        for op in subject.spec.ops.iter() {
+            let mut fails = None;
+            for seed in 0..OF_EACH {
+                let mut dice = Dice::new(seed);
+                // Whatever comes first is as likely wrong.
+                if let Some(ir) = from.module(op, &mut dice) {
+                    let valid = is_valid(&ctx, &ir);
+                    fails = fails.or(subject.check(&ir, valid).err());
+                }
+                let Some(ir) = from.valid(op, &mut dice, ATTEMPTS) else { continue };
+                names(ir.root(), &mut made);
+                fails = fails.or(subject.check(&ir, true).err());
+            }
+            wrong.extend(fails.map(|fails| format!("{}: {fails}", op.name)));
+        }
+        let all = subject.spec.ops.iter().map(|op| &*op.name);
+        let (made, missing): (Vec<_>, Vec<_>) = all.partition(|name| made.contains(name.as_bytes()));
+        println!("{}: {} operations were generated; not {}", subject.spec.name, made.len(), missing.join(", "));
+        assert!(made.len() >= missing.len(), "{}: hardly any operation can be generated", subject.spec.name);
+    }
+    let shown: Vec<&str> = wrong.iter().take(12).map(|it| &**it).collect();
+    assert!(wrong.is_empty(), "{} operations:\n{}", wrong.len(), shown.join("\n"));
 }
 
 fn has_distinct(spec: &AttrSpec) -> bool {

@@ -6,6 +6,7 @@
 
 mod affine;
 mod attrs;
+pub mod from_spec;
 mod ir;
 mod types;
 

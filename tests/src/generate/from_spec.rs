@@ -1,0 +1,351 @@
+//! Random operations out of the spec of any dialect.
+//!
+//! Types and attributes come from a stock ([`stock`]) and from the dialect; what a constraint admits of these may stand
+//! where it is. What traits and verifiers say is not looked at: whoever wants operations that are right makes some and
+//! takes those that the verifier passes ([`FromSpec::valid`]). The same seed gives the same operation.
+
+mod stock;
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use lect_core::Context;
+use lect_core::dialect::OpTraits;
+use lect_core::engine::{Val, holds};
+use lect_core::entity::{Attr, Block, Op, Region, Type, Value};
+use lect_core::ir::{Isolate, OpState};
+use lect_core::loc::Loc;
+use lect_core::verify::{Unregistered, VerifyConfig, verify};
+use lect_ods::spec::{
+    Arity, AttrConstraint, DialectSpec, Grouping, OpSpec, PropKind, Shared, TraitKind, TypeConstraint, ValueSpec,
+};
+
+/// Numbers that look random.
+#[derive(Clone, Debug)]
+pub struct Dice(u64);
+
+impl Dice {
+    /// The same seed gives the same numbers.
+    pub fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// A number below `end`; nought if that is nought.
+    pub fn below(&mut self, end: usize) -> usize {
+        // SplitMix64.
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((mixed ^ mixed >> 31) % end.max(1) as u64) as usize
+    }
+
+    /// True so many times of a hundred.
+    pub fn percent(&mut self, percent: usize) -> bool {
+        self.below(100) < percent
+    }
+
+    /// One of them.
+    pub fn pick<T: Copy>(&mut self, from: &[T]) -> Option<T> {
+        from.get(self.below(from.len())).copied()
+    }
+}
+
+/// Makes operations of a dialect.
+pub struct FromSpec<'c> {
+    ctx: &'c Context,
+    dialect: &'c DialectSpec,
+    types: Vec<Type>,
+    attrs: Vec<Attr>,
+    /// What constraints admit, by address.
+    admitted_types: RefCell<HashMap<usize, Rc<[Type]>>>,
+    admitted_attrs: RefCell<HashMap<usize, Rc<[Attr]>>>,
+}
+
+/// An operation in the making, and what is around it.
+struct Maker<'m, 'c> {
+    from: &'m FromSpec<'c>,
+    dice: &'m mut Dice,
+    /// The type that values have where nothing is against it.
+    favourite: Type,
+    /// The types of results of what the operation is in.
+    outer: Vec<Type>,
+    depth: usize,
+}
+
+/// How deep operations are in each other.
+const DEPTH: usize = 3;
+
+impl<'c> FromSpec<'c> {
+    /// Of a dialect, which must be one of the context's.
+    pub fn new(ctx: &'c Context, dialect: &'c DialectSpec) -> Self {
+        let (types, attrs) = (stock::types(ctx, dialect), stock::attrs(ctx, dialect));
+        let (admitted_types, admitted_attrs) = (RefCell::default(), RefCell::default());
+        Self { ctx, dialect, types, attrs, admitted_types, admitted_attrs }
+    }
+
+    /// A module with an operation; none if something that it needs is not in stock.
+    pub fn module(&self, op: &OpSpec, dice: &mut Dice) -> Option<Isolate> {
+        let ctx = self.ctx;
+        let mut ir = Isolate::new(ctx, ctx.op_name_of(b"builtin.module"), Loc::UNKNOWN, 1);
+        let body = ir.create_block();
+        let region = ir.root().region(0)?.region;
+        ir.append_block(region, body);
+        let traits = ctx.op_name(ctx.op_name_of(op.name.as_bytes())).info.as_ref()?.traits;
+        let favourite = dice.pick(&self.types)?;
+        let mut maker = Maker { from: self, dice, favourite, outer: Vec::new(), depth: 0 };
+        if traits.contains(OpTraits::SYMBOL) || parents(op).is_some_and(|all| all.contains(&"ModuleOp")) {
+            let made = maker.op(op, &mut ir, body, &[])?;
+            ir.append(body, made);
+            return Some(ir);
+        }
+        // Something unknown around it can have several blocks, and whatever ends a block.
+        let (around, entry) = (ir.create_region(), ir.create_block());
+        ir.append_block(around, entry);
+        let targets: Vec<Block> = (0..2).map(|_| maker.target(&mut ir)).collect();
+        let made = maker.op(op, &mut ir, entry, &targets)?;
+        ir.append(entry, made);
+        if ir.op(made).successors().len() != 0 {
+            targets.iter().for_each(|block| ir.append_block(around, *block));
+        }
+        let around = OpState::new(ctx.op_name_of(b"test.around"), Loc::UNKNOWN).region(around);
+        let around = ir.build(around);
+        ir.append(body, around);
+        Some(ir)
+    }
+
+    /// A module with an operation that the verifier passes; none if it passed none of so many.
+    pub fn valid(&self, op: &OpSpec, dice: &mut Dice, attempts: usize) -> Option<Isolate> {
+        (0..attempts).find_map(|_| {
+            let made = self.module(op, dice)?;
+            is_valid(self.ctx, &made).then_some(made)
+        })
+    }
+
+    fn types_for(&self, constraint: &Shared<TypeConstraint>) -> Rc<[Type]> {
+        let key = std::ptr::from_ref(&**constraint).addr();
+        let admits = |ty: &&Type| holds(self.ctx, &constraint.condition, &Val::Type(**ty)) == Some(true);
+        let find = || Rc::from(self.types.iter().filter(admits).copied().collect::<Vec<_>>());
+        self.admitted_types.borrow_mut().entry(key).or_insert_with(find).clone()
+    }
+
+    fn attrs_for(&self, constraint: &Shared<AttrConstraint>) -> Rc<[Attr]> {
+        let key = std::ptr::from_ref(&**constraint).addr();
+        let admits = |attr: &&Attr| holds(self.ctx, &constraint.condition, &Val::Attr(**attr)) == Some(true);
+        let find = || Rc::from(self.attrs.iter().filter(admits).copied().collect::<Vec<_>>());
+        self.admitted_attrs.borrow_mut().entry(key).or_insert_with(find).clone()
+    }
+}
+
+/// Whether the verifier passes what a module has.
+pub fn is_valid(ctx: &Context, ir: &Isolate) -> bool {
+    let config = VerifyConfig { unregistered: Unregistered::Allow, threads: 1 };
+    ctx.capture_diagnostics(|| verify(ir.root(), &config)).0.is_ok()
+}
+
+/// The C++ classes of operations that an operation must be in, if it must.
+fn parents(op: &OpSpec) -> Option<Vec<&str>> {
+    params_of(op, "OpTrait::HasParent")
+}
+
+fn params_of<'s>(op: &'s OpSpec, class: &str) -> Option<Vec<&'s str>> {
+    let last = |class: &'s str| class.rsplit("::").next().unwrap_or(class).trim();
+    op.traits.iter().find_map(|it| match &it.kind {
+        TraitKind::Parametric { name, params } if name == class => {
+            Some(params.iter().flat_map(|param| param.split(',')).map(last).collect())
+        }
+        _ => None,
+    })
+}
+
+fn is_terminator(op: &OpSpec) -> bool {
+    op.traits.iter().any(|it| matches!(&it.kind, TraitKind::Native(name) if name == "OpTrait::IsTerminator"))
+}
+
+impl Maker<'_, '_> {
+    /// A block that something can go to.
+    fn target(&mut self, ir: &mut Isolate) -> Block {
+        let block = ir.create_block();
+        if self.dice.percent(30) {
+            ir.add_block_arg(block, self.favourite, Loc::UNKNOWN);
+        }
+        let end = ir.build(OpState::new(self.from.ctx.op_name_of(b"test.end"), Loc::UNKNOWN));
+        ir.append(block, end);
+        block
+    }
+
+    /// Makes an operation that will stand at the end of a block; what makes its operands is put there at once.
+    fn op(&mut self, spec: &OpSpec, ir: &mut Isolate, block: Block, targets: &[Block]) -> Option<Op> {
+        let ctx = self.from.ctx;
+        let mut state = OpState::new(ctx.op_name_of(spec.name.as_bytes()), Loc::UNKNOWN);
+        let (operands, operand_sizes) = self.values(&spec.operands, spec.operand_groups)?;
+        let (results, result_sizes) = self.values(&spec.results, spec.result_groups)?;
+        self.props(spec, &mut state, [(spec.operand_groups, operand_sizes), (spec.result_groups, result_sizes)])?;
+        for ty in operands.iter().flatten() {
+            state.operands.push(self.source(ir, block, *ty));
+        }
+        let operands: Vec<Type> = operands.into_iter().flatten().collect();
+        state.results.extend(results.into_iter().flatten());
+        for successor in spec.successors.iter() {
+            for _ in 0..if successor.variadic { self.dice.below(3) } else { 1 } {
+                state.successors.push(self.dice.pick(targets)?);
+            }
+        }
+        self.regions(spec, ir, &mut state, &operands)?;
+        if self.dice.percent(20) {
+            state.attrs.push((ctx.ident(b"test.extra"), ctx.common_attrs().unit));
+        }
+        Some(ir.build(state))
+    }
+
+    /// A value of a type that something unknown makes.
+    fn source(&mut self, ir: &mut Isolate, block: Block, ty: Type) -> Value {
+        let source = OpState::new(self.from.ctx.op_name_of(b"test.source"), Loc::UNKNOWN).results([ty]);
+        let source = ir.build(source);
+        ir.append(block, source);
+        ir.op(source).result(0)
+    }
+
+    /// The types of operands or results by group, and how many there are in each.
+    fn values(&mut self, specs: &[ValueSpec], grouping: Grouping) -> Option<(Vec<Vec<Type>>, Vec<i32>)> {
+        let even = self.dice.below(3);
+        let mut groups = Vec::new();
+        for spec in specs {
+            let count = match (&spec.arity, grouping) {
+                (Arity::One, _) => 1,
+                (Arity::Optional, Grouping::Even) => even.min(1),
+                (_, Grouping::Even) => even,
+                (Arity::Optional, _) => self.dice.below(2),
+                _ => self.dice.pick(&[0, 0, 1, 1, 2, 3])?,
+            };
+            let as_outside = spec.arity == Arity::Variadic && !self.outer.is_empty() && self.dice.percent(70);
+            let group = match as_outside {
+                true => self.outer.clone(),
+                false => (0..count).map(|_| self.ty(&spec.constraint)).collect::<Option<_>>()?,
+            };
+            groups.push(group);
+        }
+        let sizes = groups.iter().map(|group| group.len() as i32).collect();
+        Some((groups, sizes))
+    }
+
+    /// A type that a constraint admits: mostly the favourite, if it is one.
+    fn ty(&mut self, constraint: &Shared<TypeConstraint>) -> Option<Type> {
+        let admitted = self.from.types_for(constraint);
+        if admitted.contains(&self.favourite) && self.dice.percent(85) {
+            return Some(self.favourite);
+        }
+        // Something of its shape, or of its elements, often goes with it.
+        let ctx = self.from.ctx;
+        let alike = |ty: &&Type| stock::are_alike(ctx, **ty, self.favourite);
+        let alike: Vec<Type> = admitted.iter().filter(alike).copied().collect();
+        if !alike.is_empty() && self.dice.percent(80) { self.dice.pick(&alike) } else { self.dice.pick(&admitted) }
+    }
+
+    fn props(&mut self, spec: &OpSpec, state: &mut OpState, sizes: [(Grouping, Vec<i32>); 2]) -> Option<()> {
+        let ctx = self.from.ctx;
+        for (slot, prop) in spec.props.iter().enumerate() {
+            let constraint = match &prop.kind {
+                PropKind::Sizes(_) => {
+                    let own = sizes.iter().find(|it| it.0 == Grouping::Sized(slot as u32));
+                    let sizes = own.map(|it| it.1.clone()).unwrap_or_default();
+                    state.attrs.push((ctx.ident(prop.name.as_bytes()), ctx.i32_array_attr(sizes)));
+                    continue;
+                }
+                PropKind::Attr(constraint) => constraint,
+                PropKind::Native(native) => match &native.attr {
+                    Some(constraint) => constraint,
+                    None => continue,
+                },
+            };
+            let needed = !prop.optional && prop.default.is_none();
+            if !needed && self.dice.percent(50) {
+                continue;
+            }
+            let admitted = self.from.attrs_for(constraint);
+            let alike = |attr: &&Attr| ctx.attr_type(**attr) == Some(self.favourite);
+            let alike: Vec<Attr> = admitted.iter().filter(alike).copied().collect();
+            let chosen = match !alike.is_empty() && self.dice.percent(80) {
+                true => self.dice.pick(&alike),
+                false => self.dice.pick(&admitted),
+            };
+            match chosen {
+                Some(attr) => state.attrs.push((ctx.ident(prop.name.as_bytes()), attr)),
+                None if needed => return None,
+                None => {}
+            }
+        }
+        Some(())
+    }
+
+    fn regions(&mut self, spec: &OpSpec, ir: &mut Isolate, state: &mut OpState, operands: &[Type]) -> Option<()> {
+        let ctx = self.from.ctx;
+        let mut count = 0;
+        for region in spec.regions.iter() {
+            count += if region.variadic { self.dice.below(3) } else { 1 };
+        }
+        let mut own = Isolate::is_isolating(ctx, state.name).then(|| {
+            let isolate = Isolate::new(ctx, state.name, Loc::UNKNOWN, count);
+            let regions: Vec<Region> = isolate.root().regions().map(|region| region.region).collect();
+            (Box::new(isolate), regions)
+        });
+        let outer = std::mem::replace(&mut self.outer, state.results.to_vec());
+        self.depth += 1;
+        for number in 0..count {
+            let (ir, region) = match &mut own {
+                Some((isolate, regions)) => (&mut **isolate, *regions.get(number)?),
+                None => {
+                    let region = ir.create_region();
+                    (&mut *ir, region)
+                }
+            };
+            if self.depth <= DEPTH && self.dice.percent(85) {
+                self.block(spec, ir, region, operands)?;
+            }
+            if own.is_none() {
+                state.regions.push(region);
+            }
+        }
+        self.depth -= 1;
+        self.outer = outer;
+        state.isolate = own.map(|it| it.0);
+        Some(())
+    }
+
+    /// Puts a block into a region of an operation that is made.
+    fn block(&mut self, spec: &OpSpec, ir: &mut Isolate, region: Region, operands: &[Type]) -> Option<()> {
+        let ctx = self.from.ctx;
+        let block = ir.create_block();
+        ir.append_block(region, block);
+        let args = match self.dice.below(7) {
+            0..=2 => Vec::new(),
+            3 => operands.to_vec(),
+            4 => self.outer.clone(),
+            5 => vec![ctx.common().index],
+            _ => [ctx.common().index].into_iter().chain(self.outer.iter().copied()).collect(),
+        };
+        for ty in args {
+            ir.add_block_arg(block, ty, Loc::UNKNOWN);
+        }
+        let implicit = params_of(spec, "OpTrait::SingleBlockImplicitTerminator");
+        let fits = |op: &&OpSpec| {
+            is_terminator(op)
+                && op.successors.is_empty()
+                && parents(op).is_none_or(|parents| parents.contains(&&*spec.cpp_class))
+                && implicit.as_ref().is_none_or(|classes| classes.contains(&&*op.cpp_class))
+        };
+        let fitting: Vec<&OpSpec> = self.from.dialect.ops.iter().filter(fits).collect();
+        match self.dice.pick(&fitting) {
+            Some(last) if self.dice.percent(90) => {
+                let last = self.op(last, ir, block, &[])?;
+                ir.append(block, last);
+            }
+            _ => {
+                let end = ir.build(OpState::new(ctx.op_name_of(b"test.end"), Loc::UNKNOWN));
+                ir.append(block, end);
+            }
+        }
+        Some(())
+    }
+}
