@@ -21,9 +21,9 @@ mod traits;
 mod values;
 
 pub(crate) use attrs::{can_hold, check_inherent, conversion_fault};
-pub(crate) use memo::Memo;
+pub(crate) use memo::{Likeness, Memo};
 
-use lect_ods::spec::{Constraint, DialectSpec, OpSpec, PropKind, TraitKind};
+use lect_ods::spec::{Arity, Constraint, DialectSpec, Grouping, OpSpec, PropKind, TraitKind, ValueSpec};
 
 use crate::context::ContextData;
 use crate::diag::Reported;
@@ -37,14 +37,31 @@ use predicate::Predicate;
 /// What the verifier goes by for one operation, worked out once.
 #[derive(Debug)]
 pub(crate) struct Checks {
-    /// Before what is nested in the operation: with each, whether it depends on types and inherent attributes only.
-    before: Box<[(Step, bool)]>,
-    /// The steps of `before` that depend on more.
-    rest: Box<[u32]>,
-    /// Those of `rest` that are not about how many there are of something.
-    rest_of_plain: Box<[u32]>,
+    /// Before what is nested in the operation: with each, on what it depends.
+    before: Box<[(Step, On)]>,
+    /// The steps of `before` for an operation that is like another one, by how much it is.
+    unlike: [Rest; 2],
     /// After what is nested in the operation.
     after: Box<[After]>,
+}
+
+/// What is left to check of an operation that is like another one.
+#[derive(Debug, Default)]
+struct Rest {
+    all: Box<[u32]>,
+    /// Those that are not about how many there are of something.
+    of_plain: Box<[u32]>,
+}
+
+/// What a step depends on.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum On {
+    /// Types of operands and results.
+    Types,
+    /// Types and inherent attributes.
+    Props,
+    /// More than these.
+    More,
 }
 
 /// One thing to check.
@@ -91,7 +108,7 @@ pub(crate) enum After {
 
 /// A step, before or after what is nested.
 enum Place {
-    Before(Step, bool),
+    Before(Step, On),
     After(After),
 }
 
@@ -101,14 +118,24 @@ impl Checks {
         let (mut before, mut after) = (Vec::new(), Vec::new());
         for place in places {
             match place {
-                Place::Before(step, about_types) => before.push((step, about_types)),
+                Place::Before(step, on) => before.push((step, on)),
                 Place::After(step) => after.push(step),
             }
         }
-        let rest: Box<[u32]> = (0..).zip(&before).filter(|(_, step)| !step.1).map(|(at, _)| at).collect();
         let is_count = |at: &&u32| matches!(before.get(**at as usize), Some((Step::Count(_), _)));
-        let rest_of_plain = rest.iter().filter(|at| !is_count(at)).copied().collect();
-        Self { before: before.into(), rest, rest_of_plain, after: after.into() }
+        let rest = |from: On| {
+            let all: Box<[u32]> = (0..).zip(&before).filter(|(_, step)| step.1 >= from).map(|(at, _)| at).collect();
+            let of_plain = all.iter().filter(|at| !is_count(at)).copied().collect();
+            Rest { all, of_plain }
+        };
+        let unlike = [rest(On::More), rest(On::Props)];
+        Self { unlike, before: before.into(), after: after.into() }
+    }
+
+    /// Whether nothing is left to check of an operation that is like another one, if both are plain.
+    pub fn are_done_for_alike(&self) -> bool {
+        let [like, _] = &self.unlike;
+        like.of_plain.is_empty()
     }
 
     /// What is checked after what is nested in the operation, in order.
@@ -118,24 +145,33 @@ impl Checks {
     }
 }
 
-/// Checks an operation before what is nested in it.
+/// Checks an operation before what is nested in it; `likeness` says how much of it is as it was in the one that is
+/// remembered.
 #[inline]
-pub(crate) fn verify(op: OpRef<'_>, info: &OpInfo, memo: &mut Memo) -> Result<(), Reported> {
+pub(crate) fn verify(op: OpRef<'_>, info: &OpInfo, memo: &mut Memo, likeness: Likeness) -> Result<(), Reported> {
     let checks = &info.checks;
-    if memo.is_like(op, info) {
-        // It has as many operands and results as the other, and no regions and successors if neither has any.
-        let is_counted = memo.is_plain() && op.ir.is_plain(op.op);
-        for &at in if is_counted { &checks.rest_of_plain } else { &checks.rest } {
-            let Some((step, _)) = checks.before.get(at as usize) else { continue };
-            check(op, info, step)?;
+    let [same, same_types] = &checks.unlike;
+    let rest = match likeness {
+        Likeness::Full => same,
+        Likeness::Types => same_types,
+        Likeness::None => {
+            memo.forget();
+            for (step, _) in &checks.before {
+                check(op, info, step)?;
+            }
+            memo.remember(op, info);
+            return Ok(());
         }
-        return Ok(());
-    }
-    memo.forget();
-    for (step, _) in &checks.before {
+    };
+    // It has as many operands and results as the other, and no regions and successors if neither has any.
+    let is_counted = memo.is_plain() && op.ir.is_plain(op.op);
+    for &at in if is_counted { &rest.of_plain } else { &rest.all } {
+        let Some((step, _)) = checks.before.get(at as usize) else { continue };
         check(op, info, step)?;
     }
-    memo.remember(op, info);
+    if likeness == Likeness::Types {
+        memo.remember_props(op, info);
+    }
     Ok(())
 }
 
@@ -169,7 +205,8 @@ pub(crate) fn verify_after(op: OpRef<'_>, step: &After) -> Result<(), Reported> 
 
 /// All that is checked of an operation, in order.
 fn places(ctx: &ContextData, dialect: &DialectSpec, spec: &OpSpec) -> Vec<Place> {
-    let mut places: Vec<Place> = Count::all(spec).into_iter().map(|it| Place::Before(Step::Count(it), false)).collect();
+    let mut places: Vec<Place> =
+        Count::all(spec).into_iter().map(|it| Place::Before(Step::Count(it), On::More)).collect();
     let native = |structural: bool| spec.traits.iter().enumerate().filter(move |it| it.1.structural == structural);
     for (_, it) in native(true) {
         places.extend(native_place(ctx, dialect, spec, &it.kind));
@@ -181,10 +218,10 @@ fn places(ctx: &ContextData, dialect: &DialectSpec, spec: &OpSpec) -> Vec<Place>
         while let Some(it) = interfaces.next_if(|it| it.after as usize <= at || at == spec.traits.len()) {
             let Some(verifier) = interface::verifier(ctx, spec, &it.cpp_name) else { continue };
             if !verifier.after_regions {
-                places.push(Place::Before(Step::Code(verifier.verify), false));
+                places.push(Place::Before(Step::Code(verifier.verify), On::More));
             } else if spec.regions.is_empty() && !spec.verifier && it.cpp_name == "InferTypeOpInterface" {
                 // Nothing comes between, and it is about types.
-                last.push(Place::Before(Step::Code(verifier.verify), true));
+                last.push(Place::Before(Step::Code(verifier.verify), On::Props));
             } else {
                 places.push(Place::After(After::Code(verifier.verify)));
             }
@@ -199,39 +236,45 @@ fn places(ctx: &ContextData, dialect: &DialectSpec, spec: &OpSpec) -> Vec<Place>
 
 /// What the definition itself says: mlir-tblgen's `verifyInvariantsImpl`.
 fn definition(spec: &OpSpec, places: &mut Vec<Place>) {
-    let mut push = |step: Step, about_types: bool| places.push(Place::Before(step, about_types));
+    let mut push = |step: Step, on: On| places.push(Place::Before(step, on));
     let slots = || spec.props.iter().enumerate().map(|(slot, prop)| (slot as u32, prop));
     for (slot, prop) in slots() {
         if matches!(&prop.kind, PropKind::Native(native) if native.condition != Constraint::Any) {
-            push(Step::Prop(slot), true);
+            push(Step::Prop(slot), On::Props);
         }
     }
     for (slot, prop) in slots() {
         if matches!(prop.kind, PropKind::Attr(_)) && !prop.optional && prop.default.is_none() {
-            push(Step::Required(slot), true);
+            push(Step::Required(slot), On::Props);
         }
     }
     for slot in attrs::declared_slots(spec) {
-        push(Step::Attr(slot), true);
+        push(Step::Attr(slot), On::Props);
     }
+    // Which of them are in which group may be in a slot.
+    let on = |values: &[ValueSpec], grouping: Grouping| {
+        let sized = matches!(grouping, Grouping::Sized(_));
+        let nested = values.iter().any(|it| matches!(it.arity, Arity::VariadicOfVariadic(_)));
+        if sized || nested { On::Props } else { On::Types }
+    };
     if values::need_checks(&spec.operands) {
-        push(Step::Operands, true);
+        push(Step::Operands, on(&spec.operands, spec.operand_groups));
     }
     if values::need_checks(&spec.results) {
-        push(Step::Results, true);
+        push(Step::Results, on(&spec.results, spec.result_groups));
     }
     for it in spec.traits.iter() {
         if let TraitKind::Predicate { summary, condition, matching } = &it.kind {
             let predicate = Predicate::new(spec, summary, condition, matching.as_deref());
-            let about_types = predicate.is_about_types();
-            push(Step::Predicate(predicate), about_types);
+            let on = if predicate.is_about_types() { On::Props } else { On::More };
+            push(Step::Predicate(predicate), on);
         }
     }
     if spec.regions.iter().any(|region| region.constraint.condition != Constraint::Any) {
-        push(Step::Regions, false);
+        push(Step::Regions, On::More);
     }
     if spec.successors.iter().any(|successor| successor.constraint.condition != Constraint::Any) {
-        push(Step::Successors, false);
+        push(Step::Successors, On::More);
     }
 }
 
@@ -240,7 +283,7 @@ fn native_place(ctx: &ContextData, dialect: &DialectSpec, spec: &OpSpec, kind: &
     let step = match kind {
         TraitKind::Native(name) => {
             let own = || match ctx.registry().verifier(name)? {
-                Verifier { verify, after_regions: false } => Some(Place::Before(Step::Code(verify), false)),
+                Verifier { verify, after_regions: false } => Some(Place::Before(Step::Code(verify), On::More)),
                 Verifier { verify, after_regions: true } => Some(Place::After(After::Code(verify))),
             };
             return traits::native(spec, name).or_else(own);
@@ -255,5 +298,5 @@ fn native_place(ctx: &ContextData, dialect: &DialectSpec, spec: &OpSpec, kind: &
         },
         TraitKind::Internal(_) | TraitKind::Predicate { .. } => return None,
     };
-    Some(Place::Before(step, false))
+    Some(Place::Before(step, On::More))
 }

@@ -28,6 +28,8 @@ pub struct Isolate {
     pub(super) lists: Vec<u32>,
     pub(super) args: Vec<(Value, Loc)>,
     pub(super) children: Vec<Option<Box<Isolate>>>,
+    /// Whether some operation ever had successors.
+    branches: bool,
 }
 
 /// All of a new operation, in pieces that are borrowed or already interned. [`OpState`](super::OpState) is the
@@ -80,6 +82,7 @@ impl Isolate {
             lists: vec![0],
             args: Vec::new(),
             children: Vec::new(),
+            branches: false,
         };
         let regions: Vec<Region> = (0..regions).map(|_| isolate.create_region()).collect();
         let slots = ctx.prop_slots(name);
@@ -150,16 +153,10 @@ impl Isolate {
         self.regions.len()
     }
 
-    /// Whether an operand is a value that is still to be defined, or that is defined beyond the isolate.
-    pub(crate) fn has_used_placeholders(&self) -> bool {
-        let used = |value: &ValueData| value.first_use.is_some() && matches!(value.def(), Def::Forward | Def::Outside);
-        self.values.iter().any(used)
-    }
-
     /// Whether an operation with successors is followed by another one.
     pub(crate) fn has_early_branches(&self) -> bool {
         let has_successors = |aux: u32| aux != 0 && self.lists.get(aux as usize + 1).is_some_and(|&count| count != 0);
-        self.ops.iter().any(|op| op.next.is_some() && has_successors(op.aux))
+        self.branches && self.ops.iter().any(|op| op.next.is_some() && has_successors(op.aux))
     }
 
     /// The discardable attributes of an operation without an isolate of its own.
@@ -188,6 +185,7 @@ impl Isolate {
     /// A new operation that is in no block yet.
     pub fn create(&mut self, parts: OpParts<'_>) -> Op {
         let op = self.ops.next_key();
+        self.branches |= !parts.successors.is_empty();
         let operands = self.uses.len() as u32;
         for &value in parts.operands {
             self.push_use(value, op);

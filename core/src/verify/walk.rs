@@ -8,9 +8,9 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use super::{Unregistered, VerifyConfig, dominance, isolation, rules, symbols};
 use crate::diag::Reported;
-use crate::dialect::OpInfo;
+use crate::dialect::{OpInfo, OpTraits};
 use crate::engine;
-use crate::engine::verify::{After, Memo};
+use crate::engine::verify::{After, Likeness, Memo};
 use crate::entity::{Attr, Block, Entity, Op, OpName, Region, Value};
 use crate::ir::dominance::Dominance;
 use crate::ir::{BlockRef, Isolate, OpRef, RegionRef, ValueDef};
@@ -54,6 +54,9 @@ struct Facts<'a> {
     info: Option<&'a OpInfo>,
     /// Whether such an operation cannot be.
     rejected: bool,
+    /// Whether there is nothing to check of one that is like another one but its discardable attributes, if both are
+    /// plain.
+    done_if_alike: bool,
 }
 
 /// Operations of few names come in turns; a power of two.
@@ -66,8 +69,6 @@ struct Walk<'a> {
     no_attrs: Attr,
     /// Whether some dialect checks discardable attributes.
     attr_hooks: bool,
-    /// Whether operands are not all values of the isolate.
-    placeholders: bool,
     /// Whether operations other than the last of their block have successors.
     early: bool,
     facts: [Option<Facts<'a>>; REMEMBERED],
@@ -92,7 +93,6 @@ impl<'a> Walk<'a> {
             ir,
             no_attrs: ctx.common_attrs().empty_dictionary,
             attr_hooks: ctx.has_attr_hooks(),
-            placeholders: ir.has_used_placeholders(),
             early: ir.has_early_branches(),
             facts: [None; REMEMBERED],
             memos: Default::default(),
@@ -107,7 +107,8 @@ impl<'a> Walk<'a> {
 
     fn run(&mut self, root: OpRef<'a>) -> Result<(), Reported> {
         let facts = self.facts(root.name());
-        self.enter(root, facts)?;
+        // Of the root, the operands are elsewhere.
+        self.enter(root, facts, Likeness::None)?;
         if root.regions().len() == 0 {
             return self.leave(root, facts, 0);
         }
@@ -130,7 +131,13 @@ impl<'a> Walk<'a> {
 
     #[inline]
     fn visit(&mut self, op: OpRef<'a>, block: Option<Block>, ordered: bool) -> Result<(), Reported> {
+        let facts = self.facts(op.name());
+        let memo = &self.memos[facts.name.index() % REMEMBERED];
+        let known = memo.operand_types(op.operand_count(), op.result_count());
+        let mut alike = known.is_some();
+        let mut known = known.unwrap_or_default().iter();
         for operand in op.operands() {
+            alike &= known.next().is_some_and(|ty| *ty == self.ir.value_type(operand));
             let plain = match self.ir.value(operand).def() {
                 ValueDef::Result(def, _) => {
                     self.ir.op(def).block().map(|block| block.block) == block
@@ -143,11 +150,16 @@ impl<'a> Walk<'a> {
                 self.suspect = !self.dominates(operand, op.op);
             }
         }
-        let facts = self.facts(op.name());
+        let likeness = facts
+            .info
+            .map_or(Likeness::None, |info| self.memos[facts.name.index() % REMEMBERED].compare(op, info, alike));
         if self.ir.is_plain(op.op) {
             let hooked = self.attr_hooks && self.ir.own_attrs(op.op) != self.no_attrs;
+            if !hooked && facts.done_if_alike && likeness == Likeness::Full && memo.is_plain() {
+                return Ok(());
+            }
             if facts.info.is_some() || hooked {
-                self.enter(op, facts)?;
+                self.enter(op, facts, likeness)?;
             }
             return match facts.info {
                 Some(info) if !info.has_after() => Ok(()),
@@ -160,7 +172,7 @@ impl<'a> Walk<'a> {
             self.isolated.push(op);
             return Ok(());
         }
-        self.enter(op, facts)?;
+        self.enter(op, facts, likeness)?;
         if nested {
             self.set_path(Some(op.op));
             self.push(op);
@@ -183,7 +195,12 @@ impl<'a> Walk<'a> {
                         closed || self.config.unregistered == Unregistered::Reject
                     }
                 };
-                let facts = Facts { name, info: data.info.as_deref(), rejected };
+                let info = data.info.as_deref();
+                let done_if_alike = info.is_some_and(|info| {
+                    let hooked = info.hooks.verify.is_some() || info.has(OpTraits::DYNAMIC) || info.has_after();
+                    !hooked && info.checks.are_done_for_alike()
+                });
+                let facts = Facts { name, info, rejected, done_if_alike };
                 self.facts[slot] = Some(facts);
                 self.memos[slot].forget();
                 self.found.symbol_users |=
@@ -195,12 +212,12 @@ impl<'a> Walk<'a> {
 
     /// What is checked before what is nested in `op`.
     #[inline]
-    fn enter(&mut self, op: OpRef<'a>, facts: Facts<'a>) -> Result<(), Reported> {
+    fn enter(&mut self, op: OpRef<'a>, facts: Facts<'a>, likeness: Likeness) -> Result<(), Reported> {
         if self.attr_hooks && op.attrs() != self.no_attrs {
             rules::check_attrs(op)?;
         }
         if let Some(info) = facts.info {
-            rules::check_definition(op, info, &mut self.memos[facts.name.index() % REMEMBERED])?;
+            rules::check_definition(op, info, &mut self.memos[facts.name.index() % REMEMBERED], likeness)?;
         }
         if op.ir.is_plain(op.op) {
             return Ok(());
@@ -224,7 +241,8 @@ impl<'a> Walk<'a> {
         };
         for step in info.checks.after() {
             match step {
-                After::Isolation if self.placeholders || self.suspect => isolation::check(op)?,
+                // An operand that is no value of the isolate is not plain.
+                After::Isolation if self.suspect => isolation::check(op)?,
                 After::SymbolTable => symbols::check_table(op, self.found.symbol_users)?,
                 step => engine::verify::verify_after(op, step)?,
             }

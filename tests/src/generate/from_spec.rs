@@ -263,7 +263,11 @@ impl Maker<'_, '_> {
             if !needed && self.dice.percent(50) {
                 continue;
             }
-            let admitted = self.from.attrs_for(constraint);
+            let mut admitted = self.from.attrs_for(constraint);
+            if constraint.symbol_name {
+                // What is empty has no name to be written.
+                admitted = admitted.iter().copied().filter(|name| *name != ctx.string_attr("")).collect();
+            }
             let alike = |attr: &&Attr| ctx.attr_type(**attr) == Some(self.favourite);
             let alike: Vec<Attr> = admitted.iter().filter(alike).copied().collect();
             let chosen = match !alike.is_empty() && self.dice.percent(80) {

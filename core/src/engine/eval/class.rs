@@ -11,7 +11,7 @@ use crate::attrs::{AttrData, OpaqueBody, Piece};
 use crate::context::ContextData;
 use crate::dialect::{DefInfo, Native, OpTraits};
 use crate::entity::{Attr, Ident, Type};
-use crate::types::TypeData;
+use crate::types::{Signedness, TypeData};
 
 mod builtin;
 
@@ -301,7 +301,8 @@ pub(super) fn enum_attr<'c>(ctx: &'c ContextData, class: &str, home: Option<&'c 
 /// Whether an integer attribute holds a value of an enum.
 fn is_enum(ctx: &ContextData, spec: &EnumSpec, data: &AttrData) -> bool {
     let AttrData::Integer { value, ty } = data else { return false };
-    if ctx.signedness(*ty) != Some(crate::types::Signedness::Signless) || value.width() != spec.width {
+    let signless = TypeData::Integer { width: spec.width, signedness: Signedness::Signless };
+    if *ctx.type_data(*ty) != signless {
         return false;
     }
     let Some(value) = value.to_i64() else { return false };

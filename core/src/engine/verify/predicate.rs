@@ -4,10 +4,12 @@ use lect_ods::spec::{Arity, Constraint, Expr, List, Matching, OpSpec, Shared, St
 use smallvec::SmallVec;
 
 use super::shape::element_or_self;
+use crate::attrs::AttrData;
+use crate::context::ContextData;
 use crate::diag::Reported;
 use crate::dialect::OpInfo;
 use crate::engine::eval::{self, Scope, Val};
-use crate::entity::Type;
+use crate::entity::{Attr, Type};
 use crate::ir::OpRef;
 
 /// A predicate on an operation.
@@ -65,17 +67,22 @@ impl Predicate {
         let ctx = op.context();
         match &self.test {
             Test::SameTypes(values) => {
-                let mut all = values.iter().map(|value| value.types(op, info));
-                let first = all.next()??;
-                let others: Option<Vec<Types>> = all.collect();
-                Some(others?.iter().all(|types| *types == first))
+                let (first, others) = values.split_first()?;
+                let first = first.types(op, info)?;
+                let mut same = true;
+                for value in others {
+                    same &= value.types(op, info)? == first;
+                }
+                Some(same)
             }
             Test::TypeOf { from, to, transform } => {
                 let scope = Scope { this: Some(from.subject(op, info)?), ..Scope::op(op) };
                 let made = types_in(&eval::evaluate(ctx, transform, &scope)?)?;
                 let found = to.types(op, info)?;
                 // Where nothing is known of a type it may still be right.
-                Some(made == found || found.iter().chain(&made).any(|ty| ctx.is_unloaded_type(*ty)))
+                let is_known = |ty: Type| !ctx.is_unloaded_type(ty);
+                let differ = |(one, other): (&Type, &Type)| one != other && is_known(*one) && is_known(*other);
+                Some(made.len() == found.len() && !made.iter().zip(&found).any(differ))
             }
             Test::Elements { shaped, elements } => {
                 let [shaped] = shaped.types(op, info)?[..] else { return None };
@@ -142,7 +149,7 @@ impl Named {
                 &info.spec().results.get(group as usize)?.arity,
             ),
             Named::Prop(slot) => {
-                let ty = op.prop(slot as usize).and_then(|attr| op.context().attr_type(attr))?;
+                let ty = op.prop(slot as usize).and_then(|attr| type_of(op.context(), attr))?;
                 return Some(SmallVec::from_slice(&[ty]));
             }
         };
@@ -156,7 +163,7 @@ impl Named {
             Named::Result(group) => &info.spec().results.get(group as usize)?.arity,
             Named::Prop(slot) => {
                 let attr = op.prop(slot as usize)?;
-                return Some(op.context().attr_type(attr).map_or(Val::Attr(attr), Val::Type));
+                return Some(type_of(op.context(), attr).map_or(Val::Attr(attr), Val::Type));
             }
         };
         let types = self.types(op, info)?;
@@ -164,6 +171,14 @@ impl Named {
             (Arity::One | Arity::Optional, [ty]) => Some(Val::Type(*ty)),
             _ => Some(Val::List(types.into_iter().map(Val::Type).collect())),
         }
+    }
+}
+
+/// The type of an attribute that has one. A string has one even if nobody gave it any.
+fn type_of(ctx: &ContextData, attr: Attr) -> Option<Type> {
+    match ctx.attr_data(attr) {
+        AttrData::String { ty, .. } => Some(*ty),
+        _ => ctx.attr_type(attr),
     }
 }
 

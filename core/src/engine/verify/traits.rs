@@ -5,7 +5,7 @@ use lect_ods::spec::{Grouping, OpSpec};
 use super::shape::{
     Shape, are_all_compatible, are_compatible, are_compatible_shapes, broadcast, element_or_self, shape_of,
 };
-use super::{After, Place, Step, structure};
+use super::{After, On, Place, Step, structure};
 use crate::context::ContextData;
 use crate::diag::Reported;
 use crate::dialect::VerifyOp;
@@ -41,7 +41,7 @@ const ABOUT_STRUCTURE: &[(&str, VerifyOp)] = &[
 /// What a trait checks, if it checks anything and is known.
 pub(super) fn native(spec: &OpSpec, name: &str) -> Option<Place> {
     let sizes = |grouping: Grouping, results: bool| match grouping {
-        Grouping::Sized(slot) => Some(Place::Before(Step::Sizes { slot, results }, true)),
+        Grouping::Sized(slot) => Some(Place::Before(Step::Sizes { slot, results }, On::Props)),
         _ => None,
     };
     match name {
@@ -52,8 +52,8 @@ pub(super) fn native(spec: &OpSpec, name: &str) -> Option<Place> {
         _ => {}
     }
     let find = |among: &[(&str, VerifyOp)]| among.iter().find(|it| it.0 == name).map(|it| it.1);
-    let about_types = find(ABOUT_TYPES).map(|verify| Place::Before(Step::Code(verify), true));
-    about_types.or_else(|| find(ABOUT_STRUCTURE).map(|verify| Place::Before(Step::Code(verify), false)))
+    let about_types = find(ABOUT_TYPES).map(|verify| Place::Before(Step::Code(verify), On::Types));
+    about_types.or_else(|| find(ABOUT_STRUCTURE).map(|verify| Place::Before(Step::Code(verify), On::More)))
 }
 
 fn ensure(op: OpRef<'_>, holds: bool, message: &str) -> Result<(), Reported> {
