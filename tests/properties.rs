@@ -177,7 +177,7 @@ fn names(op: OpRef<'_>, to: &mut BTreeSet<Vec<u8>>) {
 }
 
 /// How many operations of each name go through every form, and how many are tried for each.
-const OF_EACH: u64 = 6;
+const OF_EACH: u64 = 4;
 const ATTEMPTS: usize = 60;
 
 #[test]

@@ -16,5 +16,6 @@
 pub mod case;
 pub mod generate;
 pub mod golden;
+pub mod profile;
 pub mod tablegen;
 pub mod tool;

@@ -146,6 +146,11 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let values = op.attr("case_values").map(|values| (values, ctx.attr_type(values)));
     let cases = op.successors().len().saturating_sub(1);
+    if values.is_none() && cases > 0 {
+        // mlir-opt does not survive this.
+        let message = format!("number of case values (0) should match number of case destinations ({cases})");
+        return Err(op.op_error(message).emit());
+    }
     let (Some((_, Some(ty))), Some(flag)) = (values, op.operand_types().next()) else { return Ok(()) };
     if let Some(element) = ctx.element_type(ty).filter(|element| *element != flag) {
         let (flag, element) = (ctx.show_type(flag), ctx.show_type(element));

@@ -179,19 +179,19 @@ impl Maker<'_, '_> {
     fn op(&mut self, spec: &OpSpec, ir: &mut Isolate, block: Block, targets: &[Block]) -> Option<Op> {
         let ctx = self.from.ctx;
         let mut state = OpState::new(ctx.op_name_of(spec.name.as_bytes()), Loc::UNKNOWN);
-        let (operands, operand_sizes) = self.values(&spec.operands, spec.operand_groups)?;
-        let (results, result_sizes) = self.values(&spec.results, spec.result_groups)?;
+        for successor in spec.successors.iter() {
+            for _ in 0..if successor.variadic { self.dice.below(3) } else { 1 } {
+                state.successors.push(self.dice.pick(targets)?);
+            }
+        }
+        let (operands, operand_sizes) = self.values(spec, &spec.operands, spec.operand_groups, &mut state)?;
+        let (results, result_sizes) = self.values(spec, &spec.results, spec.result_groups, &mut state)?;
         self.props(spec, &mut state, [(spec.operand_groups, operand_sizes), (spec.result_groups, result_sizes)])?;
         for ty in operands.iter().flatten() {
             state.operands.push(self.source(ir, block, *ty));
         }
         let operands: Vec<Type> = operands.into_iter().flatten().collect();
         state.results.extend(results.into_iter().flatten());
-        for successor in spec.successors.iter() {
-            for _ in 0..if successor.variadic { self.dice.below(3) } else { 1 } {
-                state.successors.push(self.dice.pick(targets)?);
-            }
-        }
         self.regions(spec, ir, &mut state, &operands)?;
         if self.dice.percent(20) {
             state.attrs.push((ctx.ident(b"test.extra"), ctx.common_attrs().unit));
@@ -208,7 +208,13 @@ impl Maker<'_, '_> {
     }
 
     /// The types of operands or results by group, and how many there are in each.
-    fn values(&mut self, specs: &[ValueSpec], grouping: Grouping) -> Option<(Vec<Vec<Type>>, Vec<i32>)> {
+    fn values(
+        &mut self,
+        op: &OpSpec,
+        specs: &[ValueSpec],
+        grouping: Grouping,
+        state: &mut OpState,
+    ) -> Option<(Vec<Vec<Type>>, Vec<i32>)> {
         let even = self.dice.below(3);
         let mut groups = Vec::new();
         for spec in specs {
@@ -217,6 +223,19 @@ impl Maker<'_, '_> {
                 (Arity::Optional, Grouping::Even) => even.min(1),
                 (_, Grouping::Even) => even,
                 (Arity::Optional, _) => self.dice.below(2),
+                (Arity::VariadicOfVariadic(sizes), _) => {
+                    // There are often as many groups as successors of which there can be any number.
+                    let fixed = op.successors.iter().filter(|it| !it.variadic).count();
+                    let groups = match op.successors.len() == fixed {
+                        true => self.dice.below(3),
+                        false => state.successors.len() - fixed,
+                    };
+                    let each: Vec<i32> = (0..groups).map(|_| self.dice.below(3) as i32).collect();
+                    let count: i32 = each.iter().sum();
+                    let ctx = self.from.ctx;
+                    state.attrs.push((ctx.ident(sizes.as_bytes()), ctx.i32_array_attr(each)));
+                    count as usize
+                }
                 _ => self.dice.pick(&[0, 0, 1, 1, 2, 3])?,
             };
             let as_outside = spec.arity == Arity::Variadic && !self.outer.is_empty() && self.dice.percent(70);
@@ -246,11 +265,15 @@ impl Maker<'_, '_> {
     fn props(&mut self, spec: &OpSpec, state: &mut OpState, sizes: [(Grouping, Vec<i32>); 2]) -> Option<()> {
         let ctx = self.from.ctx;
         for (slot, prop) in spec.props.iter().enumerate() {
+            let name = ctx.ident(prop.name.as_bytes());
+            if state.attrs.iter().any(|attr| attr.0 == name) {
+                continue;
+            }
             let constraint = match &prop.kind {
                 PropKind::Sizes(_) => {
                     let own = sizes.iter().find(|it| it.0 == Grouping::Sized(slot as u32));
                     let sizes = own.map(|it| it.1.clone()).unwrap_or_default();
-                    state.attrs.push((ctx.ident(prop.name.as_bytes()), ctx.i32_array_attr(sizes)));
+                    state.attrs.push((name, ctx.i32_array_attr(sizes)));
                     continue;
                 }
                 PropKind::Attr(constraint) => constraint,
@@ -275,7 +298,7 @@ impl Maker<'_, '_> {
                 false => self.dice.pick(&admitted),
             };
             match chosen {
-                Some(attr) => state.attrs.push((ctx.ident(prop.name.as_bytes()), attr)),
+                Some(attr) => state.attrs.push((name, attr)),
                 None if needed => return None,
                 None => {}
             }

@@ -1,0 +1,187 @@
+//! The dialects that come with lect are described in files of lect's own. They must say what MLIR's files say, but for
+//! what only people read ([`lect_tests::profile`]); and what `llvm-tblgen` says of MLIR's records must be so, too.
+//!
+//! Without MLIR's files or `llvm-tblgen-22` this says that it was skipped and passes, unless `LECT_REQUIRE_ORACLE=1`.
+
+#![forbid(unsafe_code)]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+use lect_ods::spec::{Argument, Arity, DialectSpec, OpSpec, Shared, ValueSpec};
+use lect_ods::td::library::{Library, LibraryConfig};
+use lect_tests::golden;
+use lect_tests::profile;
+use lect_tests::tablegen::files;
+use lect_tests::tablegen::oracle::Oracle;
+use serde_json::Value;
+
+/// The dialects that come with lect and that MLIR has in `.td` files.
+const SHIPPED: [&str; 15] = [
+    "affine",
+    "arith",
+    "bufferization",
+    "cf",
+    "complex",
+    "func",
+    "index",
+    "linalg",
+    "llvm",
+    "math",
+    "memref",
+    "scf",
+    "tensor",
+    "ub",
+    "vector",
+];
+
+/// How many differences of a dialect are shown.
+const SHOWN: usize = 10;
+
+fn own_file(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../dialects/src/{name}/{name}.td"))
+}
+
+/// The dialect as lect's own files have it; none if there are none yet.
+fn own(name: &str) -> Result<Option<Shared<DialectSpec>>, String> {
+    let path = own_file(name);
+    if !path.exists() {
+        return Ok(None);
+    }
+    let include_dirs = path.parent().map(Path::to_owned).into_iter().collect();
+    let reading = Library::new(LibraryConfig { include_dirs, ..LibraryConfig::default() }).file(&path);
+    if reading.has_errors() {
+        return Err(format!("{}: there is something wrong with it", path.display()));
+    }
+    let found = reading.dialects.into_iter().find(|it| it.name == name);
+    found.map(Some).ok_or_else(|| format!("{}: there is no dialect '{name}' in it", path.display()))
+}
+
+#[test]
+fn own_files_say_what_mlir_says() -> Result<(), String> {
+    let (Some(root), Some(oracle)) = (files::mlir_root(), Oracle::find()) else {
+        let missing = "there are no files of MLIR's, or no llvm-tblgen-22";
+        if std::env::var_os("LECT_REQUIRE_ORACLE").is_some_and(|value| value == "1") {
+            return Err(format!("{missing}, and LECT_REQUIRE_ORACLE=1 wants them"));
+        }
+        println!("\nshipped: SKIPPED, {missing}\n");
+        return Ok(());
+    };
+    let mlir = Library::new(LibraryConfig { folders: vec![root.join("mlir")], ..LibraryConfig::default() });
+    let all_files = files::mlir(&root)?;
+    let (mut wrong, mut told) = (String::new(), String::new());
+    for name in SHIPPED {
+        let Some(own) = own(name)? else {
+            let _ = writeln!(told, "{name}: has no file of its own");
+            continue;
+        };
+        let theirs = mlir.dialect(name).ok_or_else(|| format!("MLIR has no dialect '{name}'"))?;
+        let spec = theirs.dialects.first().ok_or_else(|| format!("MLIR's '{name}' cannot be read"))?;
+        let differences = compare(&profile::dialect(spec), &profile::dialect(&own));
+        let mut records = Vec::new();
+        for path in &theirs.files {
+            let Some(file) = all_files.iter().find(|file| file.path == *path) else { continue };
+            records.extend(compare_records(&own, &oracle.dump(file)?));
+        }
+        let ops = own.ops.len();
+        let _ =
+            writeln!(told, "{name}: {ops} operations, {} differences, {} in records", differences.len(), records.len());
+        for difference in differences.iter().chain(&records).take(SHOWN) {
+            let _ = writeln!(wrong, "{name}: {difference}");
+        }
+    }
+    println!("\n{told}");
+    if wrong.is_empty() { Ok(()) } else { Err(format!("MLIR's files and lect's own differ:\n{wrong}")) }
+}
+
+/// What is not the same in two profiles.
+fn compare(theirs: &BTreeMap<String, String>, ours: &BTreeMap<String, String>) -> Vec<String> {
+    let names: BTreeSet<&String> = theirs.keys().chain(ours.keys()).collect();
+    let differ = |name: &String| match (theirs.get(name), ours.get(name)) {
+        (Some(theirs), Some(ours)) => {
+            golden::same("MLIR", theirs.as_bytes(), "lect", ours.as_bytes()).err().map(|diff| format!("{name}\n{diff}"))
+        }
+        (Some(_), None) => Some(format!("{name} is missing")),
+        (None, _) => Some(format!("{name} is not MLIR's")),
+    };
+    names.into_iter().filter_map(differ).collect()
+}
+
+/// The operations of the dialect among records of `llvm-tblgen` that have other parts, or that there are not.
+fn compare_records(own: &DialectSpec, dump: &Value) -> Vec<String> {
+    let list = |class: &str| dump["!instanceof"][class].as_array().cloned().unwrap_or_default();
+    let record = |name: &Value| &dump[name.as_str().unwrap_or_default()];
+    let mut wrong = Vec::new();
+    for name in list("Op") {
+        let op = record(&name);
+        if record(&op["opDialect"]["def"])["name"] != *own.name {
+            continue;
+        }
+        let name = format!("{}.{}", own.name, op["opName"].as_str().unwrap_or_default());
+        let Some(spec) = own.ops.iter().find(|it| it.name == name) else {
+            wrong.push(format!("{name} is missing"));
+            continue;
+        };
+        let theirs = ["arguments", "results", "regions", "successors"].map(|part| parts(dump, &op[part]));
+        let ours = own_parts(spec);
+        if theirs != ours {
+            wrong.push(format!("{name}: the records have\n  {theirs:?}\nand lect has\n  {ours:?}"));
+        }
+    }
+    wrong
+}
+
+/// What a dag of arguments and the like has: of each its name and how often it is there.
+fn parts(dump: &Value, dag: &Value) -> Vec<String> {
+    let args = dag["args"].as_array().map(Vec::as_slice).unwrap_or_default();
+    let part = |arg: &Value| {
+        let mut record = &dump[arg[0]["def"].as_str().unwrap_or_default()];
+        let is = |record: &Value, class: &str| {
+            record["!superclasses"].as_array().is_some_and(|all| all.iter().any(|it| it == class))
+        };
+        // With effects or a description.
+        while is(record, "OpVariable") {
+            record = &dump[record["constraint"]["def"].as_str().unwrap_or_default()];
+        }
+        let arities = ["VariadicOfVariadic", "Variadic", "Optional", "VariadicRegion", "VariadicSuccessor"];
+        let arity = arities.into_iter().find(|class| is(record, class)).unwrap_or("One");
+        let kind = if is(record, "Attr") || is(record, "Property") { "property" } else { "value" };
+        let arity =
+            if kind == "property" { "" } else { arity.trim_end_matches("Region").trim_end_matches("Successor") };
+        format!("{kind} {} {arity}", arg[1].as_str().unwrap_or_default())
+    };
+    let mut parts: Vec<String> = args.iter().map(part).collect();
+    // Those that follow from the rest are not stored.
+    let derived = |at: &usize| {
+        let record = &dump[args[*at][0]["def"].as_str().unwrap_or_default()];
+        record["!superclasses"].as_array().is_some_and(|all| all.iter().any(|it| it == "DerivedAttr"))
+    };
+    let derived: Vec<usize> = (0..args.len()).filter(derived).collect();
+    derived.iter().rev().for_each(|at| drop(parts.remove(*at)));
+    parts
+}
+
+/// The same of a spec.
+fn own_parts(op: &OpSpec) -> [Vec<String>; 4] {
+    let value = |it: &ValueSpec| {
+        let arity = match it.arity {
+            Arity::One => "One",
+            Arity::Optional => "Optional",
+            Arity::Variadic => "Variadic",
+            Arity::VariadicOfVariadic(_) => "VariadicOfVariadic",
+        };
+        format!("value {} {arity}", it.name)
+    };
+    let argument = |it: &Argument| match it {
+        Argument::Operand(at) => op.operands.get(*at as usize).map(value),
+        Argument::Prop(at) => op.props.get(*at as usize).map(|it| format!("property {} ", it.name)),
+    };
+    let often = |variadic: bool| if variadic { "Variadic" } else { "One" };
+    [
+        op.arguments.iter().filter_map(argument).collect(),
+        op.results.iter().map(value).collect(),
+        op.regions.iter().map(|it| format!("value {} {}", it.name, often(it.variadic))).collect(),
+        op.successors.iter().map(|it| format!("value {} {}", it.name, often(it.variadic))).collect(),
+    ]
+}
