@@ -4,12 +4,13 @@
 //!   `filetests/readme.mlir`.
 //! - [`tool`]: the programs that are run: `lect`, and `mlir-opt` as the oracle.
 //! - [`golden`]: expectations in files, and how they are renewed.
-//! - [`generate`]: random IR.
+//! - [`generate`]: random IR; of operations that are known by their specs, too.
+//! - [`profile`]: what matters of a dialect's spec, as text.
 //! - [`tablegen`]: `.td` files, and `llvm-tblgen` as their oracle.
 //!
-//! Five test targets stand on this: `filetests` compares with what is expected, `interop` compares with `mlir-opt`,
-//! `properties` prints and reads generated IR, `tablegen` reads `.td` files, `prelude` compares those that ship with
-//! lect with MLIR's.
+//! Test targets that stand on this: `filetests` compares with what is expected, `interop` compares with `mlir-opt`,
+//! `properties` prints and reads generated IR, `tablegen` reads `.td` files, `prelude` compares those of the prelude with
+//! MLIR's, `shipped` those of the dialects that come with lect.
 
 #![forbid(unsafe_code)]
 
