@@ -182,7 +182,7 @@ const ATTEMPTS: usize = 60;
 
 #[test]
 fn operations_of_every_dialect_are_read_as_they_were_printed() {
-    let mut wrong = Vec::new();
+    let (mut wrong, mut generated, mut all) = (Vec::new(), 0, 0);
     for subject in Subject::all() {
         let ctx = subject.context();
         let from = FromSpec::new(&ctx, &subject.spec);
@@ -202,11 +202,12 @@ fn operations_of_every_dialect_are_read_as_they_were_printed() {
             }
             wrong.extend(fails.map(|fails| format!("{}: {fails}", op.name)));
         }
-        let all = subject.spec.ops.iter().map(|op| &*op.name);
-        let (made, missing): (Vec<_>, Vec<_>) = all.partition(|name| made.contains(name.as_bytes()));
+        let names = subject.spec.ops.iter().map(|op| &*op.name);
+        let (made, missing): (Vec<_>, Vec<_>) = names.partition(|name| made.contains(name.as_bytes()));
         println!("{}: {} operations were generated; not {}", subject.spec.name, made.len(), missing.join(", "));
-        assert!(made.len() >= missing.len(), "{}: hardly any operation can be generated", subject.spec.name);
+        (generated, all) = (generated + made.len(), all + subject.spec.ops.len());
     }
+    assert!(generated * 4 >= all * 3, "only {generated} of {all} operations can be generated");
     let shown: Vec<&str> = wrong.iter().take(12).map(|it| &**it).collect();
     assert!(wrong.is_empty(), "{} operations:\n{}", wrong.len(), shown.join("\n"));
 }

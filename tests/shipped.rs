@@ -52,7 +52,8 @@ fn own(name: &str) -> Result<Option<Shared<DialectSpec>>, String> {
     if !path.exists() {
         return Ok(None);
     }
-    let include_dirs = path.parent().map(Path::to_owned).into_iter().collect();
+    // Files of a dialect name each other as they stand in its folder, or in that of all.
+    let include_dirs = path.ancestors().skip(1).take(2).map(Path::to_owned).collect();
     let reading = Library::new(LibraryConfig { include_dirs, ..LibraryConfig::default() }).file(&path);
     if reading.has_errors() {
         return Err(format!("{}: there is something wrong with it", path.display()));
