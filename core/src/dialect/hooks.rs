@@ -8,7 +8,7 @@ use lect_ods::spec::DefKind;
 use crate::attrs::{NamedAttr, OpaqueBody};
 use crate::context::ContextData;
 use crate::diag::Reported;
-use crate::dialect::{DefBody, Param};
+use crate::dialect::{DefBody, OpInfo, Param};
 use crate::engine::{Draft, Val};
 use crate::entity::{Attr, Type, Value};
 use crate::fold::{Fold, Materialize};
@@ -99,6 +99,8 @@ pub struct OpHooks {
     pub default_dialect: Option<&'static str>,
     /// What the operation comes to when operands are known; [`OpRef::fold`] asks it.
     pub fold: Option<Fold>,
+    /// Attributes that follow from the rest and that reading the operation leaves on it.
+    pub derive_attrs: Option<DeriveAttrs>,
     /// Models of the interfaces that the operation implements: [`interfaces!`](crate::interfaces).
     pub interfaces: &'static [InterfaceEntry],
 }
@@ -117,6 +119,7 @@ impl OpHooks {
         name_block_args: None,
         default_dialect: None,
         fold: None,
+        derive_attrs: None,
         interfaces: &[],
     };
 }
@@ -182,6 +185,10 @@ pub type InferTypes = fn(&ContextData, &InferFrom<'_>) -> Result<Vec<Type>, Stri
 /// Whether results may have the second types, although the first follow from the rest. That they are equal need not be
 /// considered.
 pub type AcceptsTypes = fn(&ContextData, &[Type], &[Type]) -> bool;
+
+/// The discardable attributes that an operation is to have, of its inherent ones by slot and of the dictionary of those
+/// that were written. MLIR adds such attributes when it verifies.
+pub type DeriveAttrs = fn(&ContextData, &OpInfo, &[Option<Attr>], Attr) -> Attr;
 
 /// What types of results are inferred from.
 #[derive(Clone, Copy, Debug)]

@@ -2,6 +2,7 @@
 
 use lect_ods::spec::{DialectSpec, OpSpec, Shared};
 
+use crate::attrs::NamedAttr;
 use crate::context::{ContextData, Equivalent};
 use crate::dialect::{Dialect, InterfaceEntry, OpHooks, OpTraits, is_upstream};
 use crate::engine;
@@ -105,6 +106,12 @@ impl OpInfo {
     #[inline]
     pub(crate) fn has_after(&self) -> bool {
         !self.checks.after().is_empty() || self.hooks.verify_regions.is_some()
+    }
+
+    /// Whether attributes that were written in a dictionary hold to the constraints of those inherent attributes that
+    /// they are: the words of the error otherwise.
+    pub fn check_attrs(&self, ctx: &ContextData, attrs: &[NamedAttr]) -> Result<(), String> {
+        engine::verify::check_inherent(ctx, self, attrs)
     }
 
     /// The slot of the inherent attribute `name`.
