@@ -1,42 +1,141 @@
-//! What the `linalg` dialect's spec does not say: how results and what regions take are named.
+//! The `linalg` dialect: what its `.td` files do not say.
+//!
+//! | module | what |
+//! |---|---|
+//! | `named` | the named operations as data: loops, maps, bodies |
+//! | `scalar`, `body` | bodies, which custom forms do not write |
+//! | `structured` | inputs, outputs, loops and maps of any structured operation |
+//! | `verify`, `contraction`, `window` | what must hold of these |
+//! | `parts` | what custom forms share |
+//! | `generic`, `matmul`, `dst`, `dst_verify` | operations with a syntax of their own |
+//! | `relayout`, `winograd` | operations that are no loops around scalars |
 
-use lect_core::dialect::{DialectDef, DialectHooks, OpHooks};
+mod body;
+mod contraction;
+mod dst;
+mod dst_verify;
+mod generic;
+mod matmul;
+mod named;
+mod parts;
+mod relayout;
+mod scalar;
+mod structured;
+mod verify;
+mod window;
+mod winograd;
+
+use lect_core::attrs::NamedAttr;
+use lect_core::diag::Reported;
+use lect_core::dialect::{DialectHooks, InterfaceEntry, OpHooks, ParseOp, PrintOp, Verifier, VerifyOp};
+use lect_core::engine::interface::destination::{DestinationStyle, InGroup};
 use lect_core::entity::Value;
-use lect_core::ir::RegionRef;
+use lect_core::ir::{OpRef, RegionRef};
 
-use crate::names::{results, results_and_args};
+use named::NAMED;
 
-/// The dialect, but for its spec.
-pub static DIALECT: DialectDef = DialectDef {
-    namespace: "linalg",
-    spec: None,
-    hooks: DialectHooks {
-        ops: &[
-            (
-                "generic",
-                OpHooks { name_block_args: Some(|region, name| name_args(region, b"out", name)), ..OpHooks::NONE },
-            ),
-            (
-                "map",
-                results_and_args(
-                    |op, name| (0..op.result_count().min(1)).for_each(|at| name(at, b"mapped")),
-                    |region, name| name_args(region, b"init", name),
-                ),
-            ),
-            (
-                "reduce",
-                results_and_args(
-                    |op, name| (0..op.result_count().min(1)).for_each(|at| name(at, b"reduced")),
-                    |region, name| name_args(region, b"init", name),
-                ),
-            ),
-            ("transpose", results(|_, name| name(0, b"transposed"))),
-            ("broadcast", results(|_, name| name(0, b"broadcasted"))),
-            ("pack", results(|_, name| name(0, b"pack"))),
-            ("unpack", results(|_, name| name(0, b"unpack"))),
-        ],
-        ..DialectHooks::NONE
-    },
+lect_macros::dialect! { "src/linalg/linalg.td", hooks = HOOKS }
+
+const HOOKS: DialectHooks = DialectHooks {
+    ops: &OPS,
+    verify_attr: Some(verify_attr),
+    verifiers: &[
+        ("linalg::LinalgOp", Verifier::after(verify::verify)),
+        ("linalg::ContractionOpInterface", Verifier::after(contraction::verify)),
+        ("linalg::ConvolutionOpInterface", Verifier::before(window::verify)),
+        ("linalg::FillOpInterface", Verifier::before(contraction::verify_fill)),
+    ],
+    ..DialectHooks::NONE
+};
+
+/// What is written to comes second.
+const OUTPUTS: &[InterfaceEntry] = lect_core::interfaces![dyn DestinationStyle => InGroup(1)];
+
+/// A structured operation.
+const fn structured(parse: ParseOp, print: PrintOp, verify: Option<VerifyOp>) -> OpHooks {
+    OpHooks { parse: Some(parse), print: Some(print), verify, interfaces: OUTPUTS, ..OpHooks::NONE }
+}
+
+/// Another operation that is told what to write to.
+const fn other(verify: VerifyOp) -> OpHooks {
+    OpHooks { verify: Some(verify), interfaces: OUTPUTS, ..OpHooks::NONE }
+}
+
+const MATMUL: OpHooks = structured(matmul::parse, matmul::print, Some(matmul::verify));
+const NAMED_OP: OpHooks =
+    OpHooks { derive_attrs: Some(structured::memoize), ..structured(parts::parse_named, parts::print_named, None) };
+
+/// Operations with hooks of their own.
+const OWN: [(&str, OpHooks); 18] = [
+    (
+        "generic",
+        OpHooks {
+            name_block_args: Some(|region, name| name_args(region, b"out", name)),
+            ..structured(generic::parse, generic::print, None)
+        },
+    ),
+    (
+        "map",
+        OpHooks {
+            name_results: Some(|op, name| (0..op.result_count().min(1)).for_each(|at| name(at, b"mapped"))),
+            name_block_args: Some(|region, name| name_args(region, b"init", name)),
+            ..structured(dst::parse_map, dst::print_map, Some(dst_verify::map))
+        },
+    ),
+    (
+        "reduce",
+        OpHooks {
+            name_results: Some(|op, name| (0..op.result_count().min(1)).for_each(|at| name(at, b"reduced"))),
+            name_block_args: Some(|region, name| name_args(region, b"init", name)),
+            ..structured(dst::parse_reduce, dst::print_reduce, Some(dst_verify::reduce))
+        },
+    ),
+    (
+        "transpose",
+        OpHooks {
+            name_results: Some(|_, name| name(0, b"transposed")),
+            ..structured(dst::parse_transpose, dst::print_transpose, Some(dst_verify::transpose))
+        },
+    ),
+    (
+        "broadcast",
+        OpHooks {
+            name_results: Some(|_, name| name(0, b"broadcasted")),
+            ..structured(dst::parse_broadcast, dst::print_broadcast, Some(dst_verify::broadcast))
+        },
+    ),
+    ("elementwise", structured(matmul::parse_elementwise, matmul::print_elementwise, None)),
+    ("matmul", MATMUL),
+    ("batch_matmul", MATMUL),
+    ("batch_reduce_matmul", MATMUL),
+    ("contract", structured(matmul::parse_contract, matmul::print_contract, Some(matmul::verify_contract))),
+    (
+        "yield",
+        OpHooks {
+            parse: Some(generic::parse_yield),
+            print: Some(generic::print_yield),
+            verify: Some(generic::verify_yield),
+            ..OpHooks::NONE
+        },
+    ),
+    ("index", OpHooks { verify: Some(generic::verify_index), ..OpHooks::NONE }),
+    ("softmax", other(winograd::verify_softmax)),
+    ("winograd_filter_transform", other(winograd::verify_filter)),
+    ("winograd_input_transform", other(winograd::verify_input)),
+    ("winograd_output_transform", other(winograd::verify_output)),
+    ("pack", OpHooks { name_results: Some(|_, name| name(0, b"pack")), ..other(relayout::verify_pack) }),
+    ("unpack", OpHooks { name_results: Some(|_, name| name(0, b"unpack")), ..other(relayout::verify_unpack) }),
+];
+
+/// All operations.
+static OPS: [(&str, OpHooks); OWN.len() + NAMED.len()] = {
+    let mut ops = [("", OpHooks::NONE); OWN.len() + NAMED.len()];
+    let mut at = 0;
+    while at < ops.len() {
+        ops[at] = if at < OWN.len() { OWN[at] } else { (NAMED[at - OWN.len()].name, NAMED_OP) };
+        at += 1;
+    }
+    ops
 };
 
 /// `%in` for each input, and another name for the rest.
@@ -46,4 +145,14 @@ fn name_args(region: RegionRef<'_>, rest: &[u8], name: &mut dyn FnMut(Value, &[u
     for (index, arg) in block.args().enumerate() {
         name(arg, if index < inputs { b"in" } else { rest });
     }
+}
+
+/// The only attribute of the dialect on operations is the one that keeps maps.
+fn verify_attr(op: OpRef<'_>, (name, _): NamedAttr) -> Result<(), Reported> {
+    let name = op.context().ident_bytes(name);
+    if name == structured::MEMO.as_bytes() {
+        return Ok(());
+    }
+    let name = String::from_utf8_lossy(name);
+    Err(op.error(format!("attribute '\"{name}\"' not supported by the linalg dialect")).emit())
 }

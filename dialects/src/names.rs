@@ -2,18 +2,13 @@
 
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
-use lect_core::dialect::{NameBlockArgs, NameResults, OpHooks};
+use lect_core::dialect::{NameResults, OpHooks};
 use lect_core::entity::Attr;
 use lect_core::ir::OpRef;
 
 /// Hooks of an operation that only names its results.
 pub(crate) const fn results(name_results: NameResults) -> OpHooks {
     OpHooks { name_results: Some(name_results), ..OpHooks::NONE }
-}
-
-/// Hooks of an operation that names its results and the arguments of its region.
-pub(crate) const fn results_and_args(name_results: NameResults, name_block_args: NameBlockArgs) -> OpHooks {
-    OpHooks { name_results: Some(name_results), name_block_args: Some(name_block_args), ..OpHooks::NONE }
 }
 
 /// The digits of an integer attribute, as a signed number.

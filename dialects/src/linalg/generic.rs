@@ -1,0 +1,164 @@
+//! `linalg.generic`, `linalg.yield` and `linalg.index`.
+
+use lect_core::attrs::AttrData;
+use lect_core::context::ContextData;
+use lect_core::diag::Reported;
+use lect_core::entity::Attr;
+use lect_core::ir::{OpRef, OpState};
+use lect_core::text::parse::{EmptyRegion, Parsed};
+use lect_core::text::{OpParser, OpPrinter, RegionStyle};
+
+use super::body::element_or_self;
+use super::parts::{self, Groups};
+use super::structured::{Structured, case_value};
+use crate::syntax::parse_attr_of;
+
+/// The attributes that are written first, in order.
+const TRAITS: [&str; 4] = ["doc", "indexing_maps", "iterator_types", "library_call"];
+
+const LOOPS: [&str; 2] = ["parallel", "reduction"];
+
+/// `generic {indexing_maps = [..], iterator_types = [..]} ins(..) outs(..) attrs = {..} { .. } -> type`
+pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let loc = p.loc();
+    let traits = parse_attr_of(p, parts::is_dictionary)?;
+    state.attrs = p.ctx.dictionary_entries(traits).to_vec();
+    let name = p.ctx.ident(b"iterator_types");
+    let given = state.attrs.iter().find(|attr| attr.0 == name).and_then(|attr| p.ctx.array_elements(attr.1));
+    let Some(given) = given else {
+        return Err(p.custom_error(loc, "expected \"iterator_types\" array attribute"));
+    };
+    let mut loops = Vec::new();
+    for word in given.iter().filter_map(|attr| p.ctx.string_value(*attr)) {
+        let known = LOOPS.iter().find(|known| known.as_bytes() == word);
+        let Some(attr) = known.and_then(|known| p.ctx.spelled_attr(&format!("#linalg.iterator_type<{known}>"))) else {
+            let message = format!("unexpected iterator_type ({})", String::from_utf8_lossy(word));
+            return Err(p.custom_error(p.loc(), message));
+        };
+        loops.push(attr);
+    }
+    if !loops.is_empty() {
+        let loops = p.ctx.array_attr(loops);
+        parts::set_attr(p, state, "iterator_types", loops);
+    }
+    parts::parse_parts(p, state, Groups::Sized)?;
+    if p.parse_optional_keyword("attrs") {
+        p.expect_punct("=")?;
+        p.parse_optional_attr_dict(&mut state.attrs)?;
+    }
+    p.parse_region(state, &[], EmptyRegion::Stays)?;
+    p.parse_optional_arrow_types(&mut state.results)
+}
+
+pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    let ctx: &ContextData = op.context();
+    let mut traits = Vec::new();
+    for name in TRAITS {
+        let Some(attr) = op.attr(name) else { continue };
+        let attr = if name == "iterator_types" { loop_names(ctx, attr) } else { attr };
+        traits.push((ctx.ident(name.as_bytes()), attr));
+    }
+    p.text(" ");
+    if !traits.is_empty() {
+        p.attr(ctx.dictionary_attr(&mut traits));
+    }
+    parts::print_parts(p, op);
+    if !ctx.dictionary_entries(op.attrs()).is_empty() {
+        p.text(" attrs = ");
+        p.attr_dict(op, &[&TRAITS[..], &["operandSegmentSizes"]].concat());
+    }
+    if let Some(region) = op.region(0).filter(|region| !region.is_empty()) {
+        p.text(" ");
+        p.region(region, RegionStyle::CUSTOM);
+    }
+    parts::print_results(p, op);
+}
+
+/// `["parallel", "reduction"]` of the attributes that these are.
+fn loop_names(ctx: &ContextData, loops: Attr) -> Attr {
+    let name = |attr: &Attr| {
+        let value = usize::try_from(case_value(ctx, *attr)?).ok()?;
+        LOOPS.get(value).map(|name| ctx.string_attr(name))
+    };
+    ctx.array_attr(ctx.array_elements(loops).unwrap_or_default().iter().filter_map(name).collect::<Vec<_>>())
+}
+
+/// `yield %a, %b : f32, i32`
+pub(super) fn parse_yield(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let loc = p.loc();
+    let operands = p.parse_operand_list()?;
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    if !operands.is_empty() {
+        p.parse_colon()?;
+        let types = p.parse_type_list()?;
+        state.operands = p.resolve_operands(&operands, &types, loc)?;
+    }
+    Ok(())
+}
+
+pub(super) fn print_yield(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    let any = op.operand_count() > 0;
+    if any {
+        p.text(" ");
+        p.operands(op.operands());
+    }
+    p.attr_dict(op, &[]);
+    if any {
+        p.text(" : ");
+        p.types(op.operand_types());
+    }
+}
+
+/// What is yielded is an element of each output.
+pub(super) fn verify_yield(op: OpRef<'_>) -> Result<(), Reported> {
+    let ctx = op.context();
+    let Some(parent) = op.parent() else { return Ok(()) };
+    if parent.regions().len() != 1 || parent.region(0).is_none_or(|region| region.is_empty()) {
+        return Err(op.op_error("expected single non-empty parent region").emit());
+    }
+    let Some(structured) = Structured::of(parent) else {
+        return Err(op.op_error("expected parent op with LinalgOp interface").emit());
+    };
+    let (yielded, outputs) = (op.operand_count(), structured.outputs());
+    if yielded != outputs.len() {
+        let message = format!(
+            "expected number of yield values ({yielded}) to match the number of inits / outs operands of the \
+             enclosing LinalgOp ({})",
+            outputs.len()
+        );
+        return Err(op.op_error(message).emit());
+    }
+    for ((number, ty), output) in op.operand_types().enumerate().zip(outputs) {
+        let element = structured.operand_type(output).map(|ty| element_or_self(ctx, ty));
+        if let Some(element) = element.filter(|element| *element != ty) {
+            let message = format!(
+                "type of yield operand {} ('{}') doesn't match the element type of the enclosing linalg.generic op \
+                 ('{}')",
+                number + 1,
+                ctx.show_type(ty),
+                ctx.show_type(element)
+            );
+            return Err(op.op_error(message).emit());
+        }
+    }
+    Ok(())
+}
+
+/// The loop is one of the operation around.
+pub(super) fn verify_index(op: OpRef<'_>) -> Result<(), Reported> {
+    let Some(structured) = op.parent().and_then(Structured::of) else {
+        return Err(op.op_error("expected parent op with LinalgOp interface").emit());
+    };
+    let dim = op.attr("dim").and_then(|attr| match op.context().attr_data(attr) {
+        AttrData::Integer { value, .. } => value.to_u64(),
+        _ => None,
+    });
+    let Some(dim) = dim else { return Ok(()) };
+    let count = structured.loops().len();
+    if count as u64 <= dim {
+        let message =
+            format!("expected dim ({dim}) to be lower than the number of loops ({count}) of the enclosing LinalgOp");
+        return Err(op.op_error(message).emit());
+    }
+    Ok(())
+}

@@ -1,0 +1,261 @@
+//! What all structured operations have: inputs and outputs, loops, and maps from the loops to the operands' elements.
+
+use std::ops::Range;
+
+use lect_core::attrs::AttrData;
+use lect_core::context::ContextData;
+use lect_core::dialect::{DefBody, OpInfo, Param};
+use lect_core::engine::int_array;
+use lect_core::entity::{AffineMap, Attr, Type};
+use lect_core::ir::OpRef;
+use lect_core::types::TypeData;
+
+use super::named::{self, Named, Nest};
+
+/// Where the maps of operations whose maps follow from their name are kept.
+pub(super) const MEMO: &str = "linalg.memoized_indexing_maps";
+
+/// A structured operation.
+#[derive(Clone, Copy)]
+pub(super) struct Structured<'a> {
+    pub op: OpRef<'a>,
+    kind: Kind,
+}
+
+#[derive(Clone, Copy)]
+enum Kind {
+    /// Loops are listed, and maps.
+    Generic,
+    Map,
+    Reduce,
+    Transpose,
+    Broadcast,
+    /// As [`Kind::Generic`], with parallel loops.
+    Elementwise,
+    /// As [`Kind::Generic`]; loops that the output does not have are reductions.
+    Contract,
+    Named(&'static Named),
+}
+
+/// The kind of a loop.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Loop {
+    Parallel,
+    Reduction,
+}
+
+/// The sizes of a tensor or a buffer; none of anything else.
+pub(super) fn sizes(ctx: &ContextData, ty: Type) -> &[i64] {
+    match ctx.type_data(ty) {
+        TypeData::MemRef { shape, .. } | TypeData::RankedTensor { shape, .. } => shape,
+        _ => &[],
+    }
+}
+
+/// The numbers of an attribute that is an array of these.
+pub(super) fn numbers(op: OpRef<'_>, attr: &str) -> Vec<i64> {
+    op.attr(attr).map(|attr| int_array(op.context(), attr).to_vec()).unwrap_or_default()
+}
+
+/// The value of an attribute that is a case of an enum.
+pub(super) fn case_value(ctx: &ContextData, attr: Attr) -> Option<i128> {
+    match ctx.attr_data(attr) {
+        AttrData::Dialect { body: DefBody::Params(params), .. } => match params[..] {
+            [Param::Int(value)] => Some(value),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The affine maps of an attribute that is an array of these.
+pub(super) fn map_list(ctx: &ContextData, attr: Attr) -> Vec<AffineMap> {
+    let map = |attr: &Attr| match ctx.attr_data(*attr) {
+        AttrData::AffineMap(map) => Some(*map),
+        _ => None,
+    };
+    ctx.array_elements(attr).unwrap_or_default().iter().filter_map(map).collect()
+}
+
+/// `[affine_map<..>, ..]`
+pub(super) fn map_list_attr(ctx: &ContextData, maps: &[AffineMap]) -> Attr {
+    ctx.array_attr(maps.iter().map(|map| ctx.affine_map_attr(*map)).collect::<Vec<_>>())
+}
+
+impl<'a> Structured<'a> {
+    /// The operation as a structured one, if it is one.
+    pub fn of(op: OpRef<'a>) -> Option<Self> {
+        let name = op.name_data().name.strip_prefix(b"linalg.")?;
+        op.info()?;
+        let kind = match name {
+            b"generic" => Kind::Generic,
+            b"map" => Kind::Map,
+            b"reduce" => Kind::Reduce,
+            b"transpose" => Kind::Transpose,
+            b"broadcast" => Kind::Broadcast,
+            b"elementwise" => Kind::Elementwise,
+            b"contract" => Kind::Contract,
+            _ => Kind::Named(named::find(std::str::from_utf8(name).ok()?)?),
+        };
+        Some(Self { op, kind })
+    }
+
+    /// The numbers of the inputs among the operands.
+    pub fn inputs(self) -> Range<usize> {
+        self.op.operand_range(0)
+    }
+
+    /// The numbers of the outputs among the operands.
+    pub fn outputs(self) -> Range<usize> {
+        self.op.operand_range(1)
+    }
+
+    /// The type of an operand.
+    pub fn operand_type(self, index: usize) -> Option<Type> {
+        self.op.operand_types().nth(index)
+    }
+
+    /// The sizes of an operand.
+    pub fn shape(self, operand: usize) -> &'a [i64] {
+        self.operand_type(operand).map_or(&[], |ty| sizes(self.op.context(), ty))
+    }
+
+    fn output_rank(self) -> usize {
+        self.shape(self.outputs().start).len()
+    }
+
+    /// The loops, the outermost first.
+    pub fn loops(self) -> Vec<Loop> {
+        let ctx: &ContextData = self.op.context();
+        let mark = |count: usize, is_reduction: &dyn Fn(usize) -> bool| {
+            (0..count).map(|at| if is_reduction(at) { Loop::Reduction } else { Loop::Parallel }).collect()
+        };
+        match self.kind {
+            Kind::Generic => {
+                let loops =
+                    self.op.attr("iterator_types").and_then(|attr| ctx.array_elements(attr)).unwrap_or_default();
+                mark(loops.len(), &|at| loops.get(at).and_then(|attr| case_value(ctx, *attr)) == Some(1))
+            }
+            Kind::Reduce => {
+                let reduced = numbers(self.op, "dimensions");
+                mark(self.shape(0).len(), &|at| reduced.contains(&(at as i64)))
+            }
+            Kind::Contract => {
+                let Some(output) = self.maps().last().copied() else { return Vec::new() };
+                let kept: Vec<_> = output.results(ctx).iter().filter_map(|result| result.as_dim(ctx)).collect();
+                mark(output.num_dims(ctx) as usize, &|at| !kept.contains(&(at as u32)))
+            }
+            Kind::Named(Named { nest: Some(nest), .. }) => {
+                mark(nest.loops.len(), &|at| nest.loops.as_bytes().get(at) == Some(&b'r'))
+            }
+            Kind::Map | Kind::Transpose | Kind::Broadcast | Kind::Elementwise | Kind::Named(_) => {
+                mark(self.output_rank(), &|_| false)
+            }
+        }
+    }
+
+    /// The maps from the loops to the operands, one each.
+    pub fn maps(self) -> Vec<AffineMap> {
+        let ctx: &ContextData = self.op.context();
+        let count = self.op.operand_count();
+        let rank = self.output_rank() as u32;
+        match self.kind {
+            Kind::Generic | Kind::Elementwise | Kind::Contract => {
+                self.op.attr("indexing_maps").map(|maps| map_list(ctx, maps)).unwrap_or_default()
+            }
+            Kind::Map => vec![ctx.affine_identity_map(rank); count],
+            Kind::Reduce => {
+                let all = ctx.affine_identity_map(self.shape(0).len() as u32);
+                let kept = without(ctx, all, &numbers(self.op, "dimensions"));
+                let inputs = self.inputs().len();
+                (0..count).map(|at| if at < inputs { all } else { kept }).collect()
+            }
+            Kind::Transpose => {
+                let places = numbers(self.op, "permutation").into_iter().map(|place| u32::try_from(place).ok());
+                let places: Option<Vec<u32>> = places.collect();
+                let map = places.and_then(|places| ctx.affine_permutation_map(&places));
+                let all = ctx.affine_identity_map(rank);
+                vec![map.and_then(|map| map.inverse_permutation(ctx)).unwrap_or(all), all]
+            }
+            Kind::Broadcast => {
+                let all = ctx.affine_identity_map(rank);
+                vec![without(ctx, all, &numbers(self.op, "dimensions")), all]
+            }
+            Kind::Named(named) => self.named_maps(named),
+        }
+    }
+
+    fn named_maps(self, named: &Named) -> Vec<AffineMap> {
+        let ctx: &ContextData = self.op.context();
+        let Some(nest) = &named.nest else {
+            let rank = self.output_rank() as u32;
+            let (scalar, all) = (ctx.affine_map_of(rank, 0, []), ctx.affine_identity_map(rank));
+            let is_scalar = |at: usize| self.shape(at).is_empty();
+            return (0..self.op.operand_count()).map(|at| if is_scalar(at) { scalar } else { all }).collect();
+        };
+        let has_maps = self.op.info().is_some_and(|info| info.prop_slot("indexing_maps").is_some());
+        let given = self.op.attr(if has_maps { "indexing_maps" } else { MEMO });
+        match given.filter(|attr| ctx.array_elements(*attr).is_some()) {
+            Some(given) => map_list(ctx, given),
+            None => nest_maps(ctx, nest, &dense(self.op, "strides"), &dense(self.op, "dilations")),
+        }
+    }
+}
+
+/// The results of a map but some.
+fn without(ctx: &ContextData, map: AffineMap, dropped: &[i64]) -> AffineMap {
+    let kept: Vec<_> = (0..map.num_results(ctx)).filter(|at| !dropped.contains(&(*at as i64))).collect();
+    map.sub_map(ctx, &kept).unwrap_or(map)
+}
+
+/// The numbers of `dense<..> : tensor<nxi64>`; none are ones.
+fn dense(op: OpRef<'_>, attr: &str) -> Vec<i64> {
+    op.attr(attr).map(|attr| dense_numbers(op.context(), attr)).unwrap_or_default()
+}
+
+fn dense_numbers(ctx: &ContextData, attr: Attr) -> Vec<i64> {
+    let AttrData::DenseElements(dense) = ctx.attr_data(attr) else { return Vec::new() };
+    let chunks =
+        dense.data.chunks_exact(8).map(|bytes| bytes.iter().rev().fold(0, |all, byte| all << 8 | i64::from(*byte)));
+    if dense.splat {
+        // There are three of them at most.
+        let value = chunks.take(1).next();
+        return vec![value.unwrap_or(1); 3];
+    }
+    chunks.collect()
+}
+
+/// The maps of a nest: see [`Nest::maps`].
+pub(super) fn nest_maps(ctx: &ContextData, nest: &Nest, strides: &[i64], dilations: &[i64]) -> Vec<AffineMap> {
+    let dims = nest.loops.len() as u32;
+    let dim = |text: &str| ctx.affine_dim(text.parse().unwrap_or(0));
+    let factor = |of: &[i64], at: usize| ctx.affine_constant(of.get(at).copied().unwrap_or(1));
+    let map = |text: &str| {
+        let mut window = 0;
+        let mut result = |text: &str| {
+            let Some((moves, within)) = text.split_once('+') else { return dim(text) };
+            let (stride, dilation) = (factor(strides, window), factor(dilations, window));
+            window += 1;
+            ctx.affine_add(ctx.affine_mul(dim(moves), stride), ctx.affine_mul(dim(within), dilation))
+        };
+        let results: Vec<_> = text.split_ascii_whitespace().map(&mut result).collect();
+        ctx.affine_map_of(dims, 0, results).simplify(ctx)
+    };
+    nest.maps.split(';').map(map).collect()
+}
+
+/// Keeps the maps of an operation whose maps follow from its name, as MLIR does when it verifies one.
+pub(super) fn memoize(ctx: &ContextData, info: &OpInfo, props: &[Option<Attr>], attrs: Attr) -> Attr {
+    let named = info.name().strip_prefix("linalg.").and_then(named::find);
+    let Some(nest) = named.and_then(|named| named.nest.as_ref()) else { return attrs };
+    let memo = ctx.ident(MEMO.as_bytes());
+    if ctx.dictionary_get(attrs, memo).is_some_and(|known| ctx.array_elements(known).is_some()) {
+        return attrs;
+    }
+    let numbers = |name: &str| {
+        let attr = info.prop_slot(name).and_then(|slot| props.get(slot).copied().flatten());
+        attr.map(|attr| dense_numbers(ctx, attr)).unwrap_or_default()
+    };
+    let maps = nest_maps(ctx, nest, &numbers("strides"), &numbers("dilations"));
+    ctx.dictionary_with(attrs, memo, Some(map_list_attr(ctx, &maps)))
+}
