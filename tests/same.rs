@@ -1,5 +1,5 @@
 //! A dialect that is part of the program and the same dialect from its `.td` file, read at run time, are the same: the
-//! same text, the same order of what bytecode numbers, the same diagnostics, over the filetests.
+//! same text, the same order of what bytecode numbers, the same diagnostics, over the filetests and over generated IR.
 
 #![forbid(unsafe_code)]
 
@@ -14,6 +14,10 @@ use lect_core::text::parse::{ParseConfig, parse_source};
 use lect_core::text::print::{PrintConfig, print_op};
 use lect_core::verify::{Unregistered, VerifyConfig, verify};
 use lect_ods::td::library::{Library, LibraryConfig};
+use lect_tests::generate::from_spec::{Dice, FromSpec};
+
+/// How many operations are generated of each name.
+const EACH: u64 = 4;
 
 /// The dialects that have a `.td` file, by name, as that file says.
 fn from_files() -> Vec<Shared<DialectSpec>> {
@@ -104,6 +108,26 @@ fn what_is_read_is_the_same() {
         let (compiled, read) = contexts(&specs);
         assert_eq!(outcome(&compiled, &text), outcome(&read, &text), "{name}");
     }
+}
+
+#[test]
+fn what_is_generated_is_the_same() {
+    let specs = from_files();
+    let (compiled, read) = contexts(&specs);
+    let mut count = 0;
+    for spec in &specs {
+        let dialect = compiled.dialect(spec.name.as_bytes()).expect("it is part of the program").spec();
+        let from = FromSpec::new(&compiled, dialect);
+        for (number, op) in dialect.ops.iter().enumerate() {
+            for seed in 0..EACH {
+                let Some(module) = from.module(op, &mut Dice::new(number as u64 * EACH + seed)) else { continue };
+                let text = printed(&module, &PrintConfig { generic: true, ..PrintConfig::default() });
+                assert_eq!(outcome(&compiled, text.as_bytes()), outcome(&read, text.as_bytes()), "{text}");
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 1000, "only {count} operations were generated");
 }
 
 #[test]
