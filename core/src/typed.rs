@@ -1,11 +1,11 @@
 //! Typed views of operations, attributes and types, and typed ways to make them.
 //!
 //! What is here is what the macros' items lean on: they say by constants which operation they are of, and leave the rest
-//! to these functions. A view borrows the IR and is as large as an [`OpRef`]; accessors return handles, so one looks,
-//! keeps handles, and then changes.
+//! to these functions. A view borrows the IR and is as large as an [`OpRef`](crate::ir::OpRef); accessors return handles,
+//! so one looks, keeps handles, and then changes.
 //!
-//! - [`TypedOp`]: an operation as a struct with accessors. [`OpRef::cast`] makes one.
-//! - [`Parts`]: all that an operation is made of, by name. [`Builder::add`] makes the operation.
+//! - [`TypedOp`]: an operation as a struct with accessors. [`OpRef::cast`](crate::ir::OpRef::cast) makes one.
+//! - [`Parts`]: all that an operation is made of, by name. [`Builder::add`](crate::ir::Builder::add) makes the operation.
 //! - [`TypedDef`]: an attribute or a type as a struct.
 //! - [`codec`]: what inherent attributes are as values of Rust.
 //! - [`ParamValue`]: what parameters are.

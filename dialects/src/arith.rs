@@ -103,15 +103,15 @@ fn verify_constant(op: OpRef<'_>) -> Result<(), Reported> {
         AttrData::DenseStrings { values, .. } => values.len() == 1,
         _ => false,
     };
-    let is_number = match data {
+    let is_number = matches!(
+        data,
         AttrData::Integer { .. }
-        | AttrData::Float { .. }
-        | AttrData::DenseElements(_)
-        | AttrData::DenseStrings { .. }
-        | AttrData::DenseResource { .. }
-        | AttrData::SparseElements { .. } => true,
-        _ => false,
-    };
+            | AttrData::Float { .. }
+            | AttrData::DenseElements(_)
+            | AttrData::DenseStrings { .. }
+            | AttrData::DenseResource { .. }
+            | AttrData::SparseElements { .. }
+    );
     if !is_number && is_a(ctx, "ElementsAttr", &Val::Attr(value)) == Some(false) {
         return Err(op.op_error("value must be an integer, float, or elements attribute").emit());
     }

@@ -57,7 +57,7 @@
 //! | [`function`] | `FunctionOpInterface` | a property `function_type` that holds a function type |
 //! | [`loop_like`] | `LoopLikeOpInterface` | |
 //! | [`region_branch`] | `RegionBranchOpInterface` and the one of terminators | terminators that return |
-//! | [`slice`] | `OffsetSizeAndStrideOpInterface` | |
+//! | [`slice`](mod@slice) | `OffsetSizeAndStrideOpInterface` | |
 //! | [`symbol`] | `SymbolOpInterface` | C++ that says what is a declaration |
 //!
 //! `InferTypeOpInterface` and `SymbolUserOpInterface` have one function each, which are hooks of operations:
@@ -120,8 +120,11 @@ const VERIFIERS: &[(&str, Verifier)] = &[
     ("MemorySpaceCastOpInterface", Verifier::before(shape::verify_memory_space_cast)),
 ];
 
+/// The model that follows from a spec, if one does.
+type BySpec = fn(&OpSpec) -> Option<InterfaceEntry>;
+
 /// Models for operations whose spec tells enough, by C++ class of the interface.
-const BY_SPEC: &[(&str, fn(&OpSpec) -> Option<InterfaceEntry>)] = &[
+const BY_SPEC: &[(&str, BySpec)] = &[
     ("SymbolOpInterface", symbol::by_spec),
     ("BranchOpInterface", branch::by_spec),
     ("RegionBranchTerminatorOpInterface", region_branch::by_spec),

@@ -53,7 +53,7 @@ proptest! {
         if width <= 64 {
             let high = |product: i128| int(width, (product >> width) as u128);
             prop_assert_eq!(a.mul_high_signed(&b), Some(high(left * right)));
-            prop_assert_eq!(a.mul_high_unsigned(&b), Some(int(width, unsigned(&a) * unsigned(&b) >> width)));
+            prop_assert_eq!(a.mul_high_unsigned(&b), Some(int(width, (unsigned(&a) * unsigned(&b)) >> width)));
         }
     }
 
@@ -139,7 +139,7 @@ fn float_bits() -> impl Strategy<Value = u64> {
         any::<u64>(),
         (any::<u64>(), 1010u64..1040).prop_map(|(bits, exponent)| bits & !(0x7ff << 52) | exponent << 52),
         (any::<u64>(), 0u64..4, 0u32..52)
-            .prop_map(|(bits, exponent, few)| { bits & (1 << 63) | exponent << 52 | bits & (1 << 52 >> few) - 1 }),
+            .prop_map(|(bits, exponent, few)| { bits & (1 << 63) | exponent << 52 | bits & (((1 << 52) >> few) - 1) }),
         prop_oneof![Just(0), Just(1 << 63), Just(0x7ff << 52), Just(0x7ff8 << 48), Just(0xfff << 52), Just(1)],
     ]
 }

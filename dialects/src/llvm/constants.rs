@@ -146,7 +146,7 @@ fn verify_elements(op: OpRef<'_>, value: Attr, ty: Type) -> Result<(), Reported>
     let Some(shaped) = ctx.attr_type(value) else { return Ok(()) };
     let (Some(given), Some(element)) = (ctx.element_count(shaped), ctx.element_type(shaped)) else { return Ok(()) };
     let (count, wanted) = flattened(ctx, ty);
-    if count != given as u64 {
+    if count != given {
         let message = format!("type and attribute have a different number of elements: {count} vs. {given}");
         return reject(op, message);
     }

@@ -1,6 +1,6 @@
 //! Random operations out of the spec of any dialect.
 //!
-//! Types and attributes come from a stock ([`stock`]) and from the dialect; what a constraint admits of these may stand
+//! Types and attributes come from a stock (`stock`) and from the dialect; what a constraint admits of these may stand
 //! where it is. What traits and verifiers say is not looked at: whoever wants operations that are right makes some and
 //! takes those that the verifier passes ([`FromSpec::valid`]). The same seed gives the same operation.
 

@@ -113,7 +113,8 @@ fn check_entry(op: OpRef<'_>, types: Option<&[Type]>) -> Result<(), Reported> {
 pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(function) = op.interface::<dyn Function>() else { return Ok(()) };
     function.verify_type(op)?;
-    let lists: [(_, _, _, fn(usize) -> FunctionPart); 2] = [
+    type Part = fn(usize) -> FunctionPart;
+    let lists: [(_, _, _, Part); 2] = [
         ("arg_attrs", "argument", function.argument_types(op), FunctionPart::Argument),
         ("res_attrs", "result", function.result_types(op), FunctionPart::Result),
     ];

@@ -7,6 +7,9 @@ use lect_core::number::ApInt;
 
 use crate::folding::{Folding, int, truth};
 
+/// A number of a width.
+type OfWidth = fn(u32) -> ApInt;
+
 fn calculate(it: Folding<'_>, mut with: impl FnMut(&ApInt, &ApInt) -> ApInt) -> Option<Folded> {
     it.ints(it.ty()?, |[left, right]| Some(with(&left, &right))).map(Folded::attr)
 }
@@ -182,11 +185,7 @@ pub(in crate::arith) fn xor(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option
 }
 
 /// The greater or lesser of two: `wins` is the integer that is always chosen, `loses` the one that never is.
-fn extreme(
-    it: Folding<'_>,
-    (wins, loses): (fn(u32) -> ApInt, fn(u32) -> ApInt),
-    is_left: fn(&ApInt, &ApInt) -> bool,
-) -> Option<Folded> {
+fn extreme(it: Folding<'_>, (wins, loses): (OfWidth, OfWidth), is_left: fn(&ApInt, &ApInt) -> bool) -> Option<Folded> {
     let (left, right) = it.pair()?;
     if left == right {
         return it.value(right);
@@ -207,22 +206,22 @@ fn nought(width: u32) -> ApInt {
 }
 
 pub(in crate::arith) fn max_signed(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let ends: (fn(u32) -> ApInt, fn(u32) -> ApInt) = (ApInt::signed_max, ApInt::signed_min);
+    let ends: (OfWidth, OfWidth) = (ApInt::signed_max, ApInt::signed_min);
     extreme(Folding::new(op, constants), ends, |left, right| left.cmp_signed(right).is_gt())
 }
 
 pub(in crate::arith) fn max_unsigned(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let ends: (fn(u32) -> ApInt, fn(u32) -> ApInt) = (ApInt::all_ones, nought);
+    let ends: (OfWidth, OfWidth) = (ApInt::all_ones, nought);
     extreme(Folding::new(op, constants), ends, |left, right| left.cmp_unsigned(right).is_gt())
 }
 
 pub(in crate::arith) fn min_signed(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let ends: (fn(u32) -> ApInt, fn(u32) -> ApInt) = (ApInt::signed_min, ApInt::signed_max);
+    let ends: (OfWidth, OfWidth) = (ApInt::signed_min, ApInt::signed_max);
     extreme(Folding::new(op, constants), ends, |left, right| left.cmp_signed(right).is_lt())
 }
 
 pub(in crate::arith) fn min_unsigned(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let ends: (fn(u32) -> ApInt, fn(u32) -> ApInt) = (nought, ApInt::all_ones);
+    let ends: (OfWidth, OfWidth) = (nought, ApInt::all_ones);
     extreme(Folding::new(op, constants), ends, |left, right| left.cmp_unsigned(right).is_lt())
 }
 
