@@ -3,25 +3,22 @@
 //! Source: what mlir-opt reads, prints and says.
 
 use lect_core::attrs::{AttrData, BodyBuilder, OpaqueBody, Piece};
-use lect_core::dialect::{DefBody, DefHooks, DialectDef, DialectHooks};
+use lect_core::dialect::{DefBody, DefHooks, DialectHooks};
 use lect_core::entity::Attr;
 use lect_core::text::Parser;
 use lect_core::text::parse::Parsed;
 
-/// The dialect, but for its spec.
-pub static DIALECT: DialectDef = DialectDef {
-    namespace: "dlti",
-    spec: None,
-    hooks: DialectHooks {
-        defs: &[
-            ("DataLayoutEntryAttr", DefHooks { parse: Some(parse_entry), ..DefHooks::NONE }),
-            ("DataLayoutSpecAttr", ENTRIES),
-            ("MapAttr", ENTRIES),
-            ("TargetDeviceSpecAttr", ENTRIES),
-            ("TargetSystemSpecAttr", ENTRIES),
-        ],
-        ..DialectHooks::NONE
-    },
+lect_macros::dialect! { "src/dlti/dlti.td", hooks = HOOKS }
+
+const HOOKS: DialectHooks = DialectHooks {
+    defs: &[
+        ("DataLayoutEntryAttr", DefHooks { parse: Some(parse_entry), ..DefHooks::NONE }),
+        ("DataLayoutSpecAttr", ENTRIES),
+        ("MapAttr", ENTRIES),
+        ("TargetDeviceSpecAttr", ENTRIES),
+        ("TargetSystemSpecAttr", ENTRIES),
+    ],
+    ..DialectHooks::NONE
 };
 
 const ENTRIES: DefHooks = DefHooks { parse: Some(parse_entries), ..DefHooks::NONE };

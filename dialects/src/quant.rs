@@ -4,25 +4,22 @@ mod types;
 
 use lect_core::attrs::Piece;
 use lect_core::context::ContextData;
-use lect_core::dialect::{ClassHook, DialectDef, DialectHooks};
+use lect_core::dialect::{ClassHook, DialectHooks};
 use lect_core::engine::Val;
 use lect_core::types::TypeData;
 use lect_ods::spec::DefKind;
 
-/// The dialect, but for its spec.
-pub static DIALECT: DialectDef = DialectDef {
-    namespace: "quant",
-    spec: None,
-    hooks: DialectHooks {
-        parse_type: Some(types::parse),
-        natives: &[("QuantizedType::getStorageTypeIntegralWidth", storage_width)],
-        classes: &[
-            class("QuantizedType", &["any", "calibrated", "uniform"]),
-            class("AnyQuantizedType", &["any"]),
-            class("CalibratedQuantizedType", &["calibrated"]),
-        ],
-        ..DialectHooks::NONE
-    },
+lect_macros::dialect! { "src/quant/quant.td", hooks = HOOKS, open = true }
+
+const HOOKS: DialectHooks = DialectHooks {
+    parse_type: Some(types::parse),
+    natives: &[("QuantizedType::getStorageTypeIntegralWidth", storage_width)],
+    classes: &[
+        class("QuantizedType", &["any", "calibrated", "uniform"]),
+        class("AnyQuantizedType", &["any"]),
+        class("CalibratedQuantizedType", &["calibrated"]),
+    ],
+    ..DialectHooks::NONE
 };
 
 const fn class(name: &'static str, mnemonics: &'static [&'static str]) -> ClassHook {

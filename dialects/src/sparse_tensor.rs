@@ -4,7 +4,7 @@ mod encoding;
 mod types;
 
 use lect_core::attrs::AttrData;
-use lect_core::dialect::{DialectDef, DialectHooks};
+use lect_core::dialect::DialectHooks;
 use lect_core::engine::{CustomArgs, Draft};
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
@@ -13,16 +13,13 @@ use lect_ods::format::CustomArg;
 
 use crate::syntax::directive;
 
-/// The dialect, but for its spec.
-pub static DIALECT: DialectDef = DialectDef {
-    namespace: "sparse_tensor",
-    spec: None,
-    hooks: DialectHooks {
-        defs: &[("SparseTensorEncodingAttr", encoding::ENCODING), ("SparseTensorDimSliceAttr", encoding::SLICE)],
-        directives: &[("LevelRange", directive(parse_range, print_range))],
-        natives: types::NATIVES,
-        ..DialectHooks::NONE
-    },
+lect_macros::dialect! { "src/sparse_tensor/sparse_tensor.td", hooks = HOOKS, open = true }
+
+const HOOKS: DialectHooks = DialectHooks {
+    defs: &[("SparseTensorEncodingAttr", encoding::ENCODING), ("SparseTensorDimSliceAttr", encoding::SLICE)],
+    directives: &[("LevelRange", directive(parse_range, print_range))],
+    natives: types::NATIVES,
+    ..DialectHooks::NONE
 };
 
 /// `custom<LevelRange>($low, $high)`: `0 to 2`, or `0` for one level

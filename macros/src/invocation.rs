@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use proc_macro2::TokenStream;
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
-use syn::{Error, Expr, Ident, LitStr, Path, Result, Token, braced, bracketed};
+use syn::{Error, Expr, Ident, LitBool, LitStr, Path, Result, Token, braced, bracketed};
 
 use crate::emit::{self, External, Options};
 use crate::source::Source;
@@ -16,13 +16,15 @@ pub struct Invocation {
     include: Vec<LitStr>,
     dialect: Option<LitStr>,
     hooks: Option<Expr>,
+    open: bool,
     external: Vec<External>,
 }
 
 impl Parse for Invocation {
     fn parse(input: ParseStream<'_>) -> Result<Self> {
         let path = input.parse()?;
-        let mut this = Self { path, include: Vec::new(), dialect: None, hooks: None, external: Vec::new() };
+        let mut this =
+            Self { path, include: Vec::new(), dialect: None, hooks: None, open: false, external: Vec::new() };
         while !input.is_empty() {
             input.parse::<Token![,]>()?;
             if input.is_empty() {
@@ -37,6 +39,7 @@ impl Parse for Invocation {
                     this.include = Punctuated::<LitStr, Token![,]>::parse_terminated(&list)?.into_iter().collect();
                 }
                 "dialect" => this.dialect = Some(input.parse()?),
+                "open" => this.open = input.parse::<LitBool>()?.value,
                 "hooks" => this.hooks = Some(input.parse()?),
                 "external" => {
                     let list;
@@ -45,7 +48,7 @@ impl Parse for Invocation {
                     this.external = entries.into_iter().map(|entry| entry.0).collect();
                 }
                 _ => {
-                    let message = "expected `include`, `dialect`, `hooks` or `external`";
+                    let message = "expected `include`, `dialect`, `hooks`, `open` or `external`";
                     return Err(Error::new(option.span(), message));
                 }
             }
@@ -78,7 +81,8 @@ impl Invocation {
         };
         let source = Source::file(root.join(self.path.value()), include);
         let spec = source.dialect(self.dialect.as_ref().map(LitStr::value).as_deref());
-        let spec = spec.map_err(relative)?;
+        let mut spec = spec.map_err(relative)?;
+        spec.flags.open = self.open;
         let options = Options { hooks: self.hooks, external: self.external, files: source.files() };
         emit::dialect(&spec, &options)
     }

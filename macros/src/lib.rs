@@ -28,6 +28,7 @@ use proc_macro::TokenStream;
 ///     include = ["td"],                      // where included files are looked for
 ///     dialect = "shelf",                     // which one, if the file has several
 ///     hooks = HOOKS,                         // a `DialectHooks`: what the file does not say
+///     open = true,                           // the file has a part of the dialect only
 ///     external = { "::mlir::arith" = lect::dialects::arith },  // where types of other dialects are
 /// }
 /// ```
