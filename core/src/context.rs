@@ -150,8 +150,8 @@ impl ContextData {
         self.op_name(name).info.as_ref().map_or(1, |info| info.props.len())
     }
 
-    /// The handle of a type that was checked.
-    pub(crate) fn intern_type(&self, data: TypeData) -> Type {
+    /// The handle of a type that was checked: nothing is checked here. See the constructors in [`types`](crate::types).
+    pub fn intern_type(&self, data: TypeData) -> Type {
         self.types.intern(data)
     }
 
@@ -161,8 +161,9 @@ impl ContextData {
         self.types.get(ty)
     }
 
-    /// The handle of an attribute that was checked.
-    pub(crate) fn intern_attr(&self, data: AttrData) -> Attr {
+    /// The handle of an attribute that was checked: nothing is checked here. See the constructors in
+    /// [`attrs`](crate::attrs).
+    pub fn intern_attr(&self, data: AttrData) -> Attr {
         self.attrs.intern(data)
     }
 

@@ -6,6 +6,7 @@
 //! operation is worked out ([`OpInfo`]) when that operation's name is. [`OpHooks`] hold what no spec says; they belong
 //! to the operation's name, so they serve a dialect from a file as well as one that was compiled.
 
+mod bytecode;
 mod def;
 mod embedded;
 mod hooks;
@@ -14,6 +15,7 @@ mod registry;
 mod traits;
 mod upstream;
 
+pub use bytecode::{BytecodeHooks, DialectVersion, Encoding, EntryReader, EntryWriter, Field, ReadEntry, WriteEntry};
 pub use def::{DefBody, DefInfo, Late, Param};
 pub use embedded::EmbeddedSpec;
 pub use hooks::{

@@ -13,6 +13,7 @@ mod data;
 pub mod dominance;
 mod edit;
 mod isolate;
+mod lazy;
 pub mod symbols;
 #[cfg(test)]
 mod tests;
@@ -24,4 +25,5 @@ pub(crate) use build::{SplitAttrs, fill_slots, split_attrs};
 pub use clone::{Mapping, Unmapped};
 pub(crate) use data::OpData;
 pub use isolate::{Isolate, OpParts};
+pub use lazy::LazyRegions;
 pub use view::{BlockRef, OpRef, RegionRef, ValueDef, ValueRef};

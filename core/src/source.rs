@@ -12,6 +12,8 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
+use crate::context::ContextData;
+use crate::entity::Attr;
 use crate::loc::SourcePos;
 
 /// The bytes of a buffer: shared, of any encoding, owned by whoever made them.
@@ -24,6 +26,13 @@ pub const SPLIT_MARKER: &[u8] = b"// -----";
 #[derive(Default)]
 pub struct SourceMap {
     buffers: RwLock<Vec<Arc<Buffer>>>,
+    tables: RwLock<Vec<(Range<u32>, Arc<dyn LocTable>)>>,
+}
+
+/// Locations that somebody has by number, and that become attributes when somebody asks.
+pub trait LocTable: Send + Sync {
+    /// The location with a number, an attribute.
+    fn loc(&self, ctx: &ContextData, number: u32) -> Attr;
 }
 
 /// One text of a [`SourceMap`].
@@ -66,11 +75,18 @@ impl fmt::Display for SourceSpaceFull {
 
 impl std::error::Error for SourceSpaceFull {}
 
+/// Where the next text or table can begin.
+fn end_of(buffers: &[Arc<Buffer>], tables: &[(Range<u32>, Arc<dyn LocTable>)]) -> u32 {
+    let text = buffers.last().map_or(0, |last| last.base + last.len + 1);
+    text.max(tables.last().map_or(0, |last| last.0.end))
+}
+
 impl SourceMap {
     /// Adds a text after all others. `name` is a path as the user gave it; `-` becomes `<stdin>`.
     pub fn add(&self, name: &[u8], text: Text) -> Result<Arc<Buffer>, SourceSpaceFull> {
         let mut buffers = self.buffers.write().unwrap_or_else(PoisonError::into_inner);
-        let base = buffers.last().map_or(0, |last| last.base + last.len + 1);
+        let tables = self.tables.read().unwrap_or_else(PoisonError::into_inner);
+        let base = end_of(&buffers, &tables);
         let name = if name == b"-" { b"<stdin>" } else { name };
         let text_len = (*text).as_ref().len();
         // The end of a text is a position too, hence the one that is kept back.
@@ -84,6 +100,27 @@ impl SourceMap {
             Arc::new(Buffer { name: name.into(), base, len, text: RwLock::new(Some(text)), lines: OnceLock::new() });
         buffers.push(buffer.clone());
         Ok(buffer)
+    }
+
+    /// Gives numbered locations positions, the first of which is returned. None if there are too many of them.
+    pub fn add_table(&self, len: u32, table: Arc<dyn LocTable>) -> Option<SourcePos> {
+        let buffers = self.buffers.read().unwrap_or_else(PoisonError::into_inner);
+        let mut tables = self.tables.write().unwrap_or_else(PoisonError::into_inner);
+        let base = end_of(&buffers, &tables);
+        let end = base.checked_add(len).filter(|end| *end < SourcePos::LIMIT)?;
+        tables.push((base..end, table));
+        Some(SourcePos(base))
+    }
+
+    /// The location that a position stands for in a table, if it is not one of a text.
+    pub fn table_loc(&self, ctx: &ContextData, pos: SourcePos) -> Option<Attr> {
+        let (table, number) = {
+            let tables = self.tables.read().unwrap_or_else(PoisonError::into_inner);
+            let after = tables.partition_point(|(range, _)| range.start <= pos.0);
+            let (range, table) = tables.get(after.checked_sub(1)?).filter(|(range, _)| range.contains(&pos.0))?;
+            (table.clone(), pos.0 - range.start)
+        };
+        Some(table.loc(ctx, number))
     }
 
     /// Adds the chunk `range` of a file as a buffer of its own, with lines counted from one, in which diagnostics

@@ -88,8 +88,16 @@ impl ContextData {
             LocKind::Attr(attr) => attr,
             LocKind::Source(pos) => match self.sources().resolve(pos) {
                 Some((buffer, LineCol { line, column })) => self.file_loc_attr(self.ident(buffer.name()), line, column),
-                None => self.common_attrs().unknown_loc,
+                None => self.sources().table_loc(self, pos).unwrap_or(self.common_attrs().unknown_loc),
             },
+        }
+    }
+
+    /// The same location, no number in a table any more but the attribute that the number stands for.
+    pub fn settled_loc(&self, loc: Loc) -> Loc {
+        match loc.kind() {
+            LocKind::Source(pos) => self.sources().table_loc(self, pos).map_or(loc, |attr| self.loc_from_attr(attr)),
+            _ => loc,
         }
     }
 

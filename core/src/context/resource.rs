@@ -1,7 +1,9 @@
 //! Resources: data that attributes refer to by name and that is not worth interning.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{PoisonError, RwLock};
+
+use bytes::Bytes;
 
 use crate::context::ContextData;
 use crate::entity::Ident;
@@ -12,7 +14,7 @@ pub struct Resource {
     /// A power of two, or nought for empty data.
     pub alignment: u32,
     /// Any bytes.
-    pub data: Arc<[u8]>,
+    pub data: Bytes,
 }
 
 /// The value of a resource of another tool.

@@ -8,7 +8,7 @@ use lect_ods::spec::DefKind;
 use crate::attrs::{NamedAttr, OpaqueBody};
 use crate::context::ContextData;
 use crate::diag::Reported;
-use crate::dialect::{DefBody, OpInfo, Param};
+use crate::dialect::{BytecodeHooks, DefBody, OpInfo, Param};
 use crate::engine::{Draft, Val};
 use crate::entity::{Attr, Type, Value};
 use crate::fold::{Fold, Materialize};
@@ -50,6 +50,8 @@ pub struct DialectHooks {
     pub verifiers: &'static [(&'static str, Verifier)],
     /// Models of interfaces for operations of other dialects, by full name: `arith.addi`. These need not exist.
     pub external: &'static [(&'static str, &'static [InterfaceEntry])],
+    /// How its attributes and types are encoded in bytecode, and its version there.
+    pub bytecode: BytecodeHooks,
 }
 
 impl DialectHooks {
@@ -69,6 +71,7 @@ impl DialectHooks {
         verify_function_attr: None,
         verifiers: &[],
         external: &[],
+        bytecode: BytecodeHooks::NONE,
     };
 }
 

@@ -9,7 +9,7 @@ use lect_ods::spec::{DefKind, DialectSpec, EnumSpec, Shared};
 
 use crate::context::{ContextData, Equivalent, Interner};
 use crate::dialect::{
-    DefHooks, DefInfo, DialectDef, Directive, InterfaceEntry, Native, OpHooks, Verifier, VerifyAttr, VerifyFunctionAttr,
+    BytecodeHooks, DefHooks, DefInfo, DialectDef, Directive, InterfaceEntry, Native, OpHooks, Verifier, VerifyAttr, VerifyFunctionAttr,
 };
 use crate::entity::{Def, DialectId};
 use crate::fold::Materialize;
@@ -156,6 +156,11 @@ impl Dialect {
     pub fn native(&self, path: &str) -> Option<Native> {
         let own = self.def.map_or(&[][..], |def| def.hooks.natives);
         own.iter().find(|it| it.0 == path).map(|it| it.1)
+    }
+
+    /// How its attributes and types are encoded in bytecode.
+    pub fn bytecode(&self) -> &'static BytecodeHooks {
+        self.def.map_or(&BytecodeHooks::NONE, |def| &def.hooks.bytecode)
     }
 
     /// What makes operations of constants that folding its operations gives.

@@ -10,6 +10,7 @@ use smallvec::{SmallVec, smallvec};
 use crate::context::Context;
 use crate::dialect::OpTraits;
 use crate::entity::{Arena, Attr, Block, Entity, Op, OpName, Region, Type, Use, Value};
+use crate::ir::lazy::LazyRegions;
 use crate::ir::data::{Aux, BlockData, Def, OpData, RegionData, UseData, ValueData};
 use crate::ir::view::OpRef;
 use crate::loc::Loc;
@@ -30,6 +31,7 @@ pub struct Isolate {
     pub(super) children: Vec<Option<Box<Isolate>>>,
     /// Whether some operation ever had successors.
     branches: bool,
+    pub(super) lazy: Option<Box<dyn LazyRegions>>,
 }
 
 /// All of a new operation, in pieces that are borrowed or already interned. [`OpState`](super::OpState) is the
@@ -83,6 +85,7 @@ impl Isolate {
             args: Vec::new(),
             children: Vec::new(),
             branches: false,
+            lazy: None,
         };
         let regions: Vec<Region> = (0..regions).map(|_| isolate.create_region()).collect();
         let slots = ctx.prop_slots(name);
@@ -290,6 +293,13 @@ impl Isolate {
     pub fn take_child(&mut self, op: Op) -> Option<Isolate> {
         let child = self.aux(op).child.checked_sub(1)?;
         self.children[child as usize].take().map(|child| *child)
+    }
+
+    /// Gives an isolated operation whose isolate was taken one again.
+    pub fn put_child(&mut self, op: Op, isolate: Box<Isolate>) {
+        if let Some(place) = self.aux(op).child.checked_sub(1) {
+            self.children[place as usize] = Some(isolate);
+        }
     }
 
     /// How many isolated operations were ever put into it.

@@ -60,7 +60,7 @@ pub fn pre_order<'a, B>(root: OpRef<'a>, mut visit: impl FnMut(OpRef<'a>) -> Con
         match level.next() {
             None => drop(stack.pop()),
             Some(op) => {
-                if visit(op)? == Step::Into {
+                if visit(op)? == Step::Into && !op.ir.is_plain(op.op) {
                     stack.push(Level::of(op));
                 }
             }
@@ -74,6 +74,7 @@ pub fn post_order<'a, B>(root: OpRef<'a>, mut visit: impl FnMut(OpRef<'a>) -> Co
     let mut stack = vec![Level::of(root)];
     while let Some(level) = stack.last_mut() {
         match level.next() {
+            Some(op) if op.ir.is_plain(op.op) => visit(op)?,
             Some(op) => stack.push(Level::of(op)),
             None => {
                 let owner = level.owner;

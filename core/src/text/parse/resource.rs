@@ -1,5 +1,7 @@
 //! The metadata of a file: `{-# dialect_resources: {..}, external_resources: {..} #-}`.
 
+use bytes::Bytes;
+
 use super::{Parsed, Parser};
 use crate::context::{Resource, ResourceValue};
 use crate::dialect::is_upstream;
@@ -84,7 +86,7 @@ impl<'s> Parser<'_, 's> {
             );
             return Err(self.error_at(token.start, message));
         }
-        Ok(Resource { alignment, data: data.into() })
+        Ok(Resource { alignment, data: Bytes::copy_from_slice(data) })
     }
 
     fn external_resources(&mut self, owner: &'s [u8], _at: u32) -> Parsed<()> {

@@ -111,6 +111,41 @@ pub fn parse_attr(ctx: &Context, text: &str) -> Parsed<Attr> {
     parse_whole(ctx, text, |parser| parser.parse_attribute(None))
 }
 
+/// Reads an attribute, which must be all of `text`. Errors say that they are in `from`. What is of dialects that are not
+/// loaded is let pass or not.
+pub fn parse_attr_bytes(ctx: &Context, from: &[u8], text: &[u8], allow_unregistered: bool) -> Parsed<Attr> {
+    parse_bytes(ctx, from, text, allow_unregistered, |parser| parser.parse_attribute(None))
+}
+
+/// As [`parse_attr_bytes`], for a type.
+pub fn parse_type_bytes(ctx: &Context, from: &[u8], text: &[u8], allow_unregistered: bool) -> Parsed<Type> {
+    parse_bytes(ctx, from, text, allow_unregistered, |parser| parser.parse_type())
+}
+
+/// Reads all of a text. It gets a place among the context's sources only if there is something to say about it.
+fn parse_bytes<T>(
+    ctx: &Context,
+    from: &[u8],
+    text: &[u8],
+    allow_unregistered: bool,
+    read: impl Fn(&mut Parser<'_, '_>) -> Parsed<T>,
+) -> Parsed<T> {
+    let config = ParseConfig { allow_unregistered, ..ParseConfig::default() };
+    let attempt = |base| {
+        let source = Source { ctx, text, base, config, shared: Arc::default() };
+        let mut parser = Parser::new(&source);
+        let result = read(&mut parser)?;
+        if parser.at(TokenKind::Eof) { Ok(result) } else { Err(parser.error("found trailing characters")) }
+    };
+    let (result, said) = ctx.capture_diagnostics(|| attempt(0));
+    if said.is_empty() {
+        return result;
+    }
+    let buffer = ctx.sources().add(from, Arc::new(text.to_vec()));
+    let buffer = buffer.map_err(|full| ctx.emit(Diagnostic::error(Loc::UNKNOWN, full.to_string())))?;
+    attempt(buffer.pos(0).0)
+}
+
 /// What is known by a spelling, which `read` reads if nothing is.
 fn spelled<T: Copy>(known: &Spelled<T>, text: &str, read: impl FnOnce() -> Option<T>) -> Option<T> {
     let lock = || known.lock().unwrap_or_else(PoisonError::into_inner);

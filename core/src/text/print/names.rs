@@ -416,7 +416,7 @@ impl<'a> Namer<'a, '_> {
         if !self.config.name_loc_prefix {
             return None;
         }
-        let LocKind::Attr(attr) = loc.kind() else { return None };
+        let LocKind::Attr(attr) = self.ctx.settled_loc(loc).kind() else { return None };
         let mut pending = vec![attr];
         while let Some(attr) = pending.pop() {
             match self.ctx.attr_data(attr) {

@@ -1,0 +1,2 @@
+//! MLIR's bytecode: versions 0 to 6, both ways, interchangeable with `mlir-opt`.
+#![forbid(unsafe_code)]

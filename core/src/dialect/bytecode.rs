@@ -1,0 +1,225 @@
+//! What a dialect says of its bytecode: how its attributes and types are encoded, and its version.
+//!
+//! Attributes and types that a dialect says nothing of are text there, which is always legal. The bytes themselves
+//! are the business of the crate `lect-bytecode`, which implements [`EntryReader`] and [`EntryWriter`].
+
+use crate::context::Context;
+use crate::diag::Reported;
+use crate::entity::{Attr, Ident, Type};
+use crate::loc::Loc;
+use crate::number::{ApInt, Float, FloatFormat};
+
+/// A dialect's version as its bytecode has it: the numbers, the most significant first.
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct DialectVersion(pub Box<[u64]>);
+
+/// What a dialect says of its bytecode.
+#[derive(Clone, Copy, Debug)]
+pub struct BytecodeHooks {
+    /// Attributes that are lists of fields.
+    pub attrs: &'static [Encoding],
+    /// Types that are lists of fields.
+    pub types: &'static [Encoding],
+    /// Reads attributes that `attrs` does not have. Comes first.
+    pub read_attr: Option<ReadEntry<Attr>>,
+    /// Reads types that `types` does not have. Comes first.
+    pub read_type: Option<ReadEntry<Type>>,
+    /// Writes attributes that `attrs` does not have. Comes first.
+    pub write_attr: Option<WriteEntry<Attr>>,
+    /// Writes types that `types` does not have. Comes first.
+    pub write_type: Option<WriteEntry<Type>>,
+    /// The version that is written, if any is.
+    pub version: Option<&'static [u64]>,
+    /// Reads a version. Without this it is as many numbers as there are.
+    pub read_version: Option<fn(&mut dyn EntryReader) -> Result<DialectVersion, Reported>>,
+}
+
+impl BytecodeHooks {
+    /// Everything is text, and there is no version.
+    pub const NONE: Self = Self {
+        attrs: &[],
+        types: &[],
+        read_attr: None,
+        read_type: None,
+        write_attr: None,
+        write_type: None,
+        version: None,
+        read_version: None,
+    };
+}
+
+/// Reads an entry from its first byte. `None` leaves it to [`Encoding`]s, from the first byte again.
+pub type ReadEntry<T> = fn(&mut dyn EntryReader) -> Result<Option<T>, Reported>;
+
+/// Writes an entry; whether it did. Otherwise nothing may have been written. It runs twice, once to learn what the entry
+/// refers to, and must do the same both times.
+pub type WriteEntry<T> = fn(&Context, T, &mut dyn EntryWriter) -> bool;
+
+/// An attribute or a type of a definition as a list of fields, one a parameter, behind a code.
+#[derive(Clone, Copy, Debug)]
+pub struct Encoding {
+    /// What tells it from others of the dialect.
+    pub code: u64,
+    /// The definition (`LLVM_DIFileAttr`) or its C++ class (`DIFileAttr`).
+    pub def: &'static str,
+    /// How its parameters are written, in the order of the bytes.
+    pub fields: &'static [Field],
+    /// Which parameter each field is, by place; as they come if it is empty.
+    pub order: &'static [usize],
+}
+
+/// How a parameter is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Field {
+    /// A number as a varint.
+    VarInt,
+    /// A number as a signed varint.
+    SignedVarInt,
+    /// A truth value as a byte.
+    Bool,
+    /// A string, by number.
+    String,
+    /// A floating-point number of 64 bits.
+    Double,
+    /// An attribute, by number.
+    Attr,
+    /// An attribute or nothing.
+    OptionalAttr,
+    /// A type, by number.
+    Type,
+    /// A number or nothing.
+    OptionalVarInt,
+    /// A byte that says whether there are any, then how many, then optional attributes.
+    OptionalAttrs,
+    /// A byte that says whether there are any, then how many, then numbers.
+    OptionalVarInts,
+    /// How many, then signed numbers.
+    SignedVarInts,
+    /// How many, then floating-point numbers.
+    Doubles,
+}
+
+/// Reads the parts of an entry. What is wrong is reported by whoever finds it.
+pub trait EntryReader {
+    /// The context that what is read goes to.
+    fn context(&self) -> &Context;
+
+    /// The version of the file's format, 0 to 6.
+    fn format_version(&self) -> u64;
+
+    /// The version that a dialect of the file had, if the file says.
+    fn dialect_version(&mut self, namespace: &str) -> Option<DialectVersion>;
+
+    /// Whether all was read.
+    fn is_at_end(&self) -> bool;
+
+    /// A byte.
+    fn byte(&mut self) -> Result<u8, Reported>;
+
+    /// A number of up to 64 bits.
+    fn varint(&mut self) -> Result<u64, Reported>;
+
+    /// A number with a sign.
+    fn signed_varint(&mut self) -> Result<i64, Reported> {
+        let number = self.varint()?;
+        Ok((number >> 1) as i64 ^ -((number & 1) as i64))
+    }
+
+    /// A number and a flag.
+    fn flagged_varint(&mut self) -> Result<(u64, bool), Reported> {
+        let number = self.varint()?;
+        Ok((number >> 1, number & 1 != 0))
+    }
+
+    /// A truth value.
+    fn bool(&mut self) -> Result<bool, Reported> {
+        Ok(self.byte()? != 0)
+    }
+
+    /// How many parts follow, none of which is shorter than a byte: more than there are bytes is an error.
+    fn count(&mut self) -> Result<usize, Reported>;
+
+    /// An attribute.
+    fn attr(&mut self) -> Result<Attr, Reported>;
+
+    /// An attribute, if there is one.
+    fn optional_attr(&mut self) -> Result<Option<Attr>, Reported>;
+
+    /// A type.
+    fn ty(&mut self) -> Result<Type, Reported>;
+
+    /// A string.
+    fn string(&mut self) -> Result<&[u8], Reported>;
+
+    /// Bytes behind their number.
+    fn blob(&mut self) -> Result<&[u8], Reported>;
+
+    /// An integer of a known width.
+    fn ap_int(&mut self, width: u32) -> Result<ApInt, Reported>;
+
+    /// A floating-point number of a known format.
+    fn float(&mut self, format: FloatFormat) -> Result<Float, Reported>;
+
+    /// The key of a resource.
+    fn resource(&mut self) -> Result<Ident, Reported>;
+
+    /// Where to report errors.
+    fn loc(&self) -> Loc;
+
+    /// Reports an error in what is being read.
+    fn error(&mut self, message: &str) -> Reported;
+}
+
+/// Writes the parts of an entry.
+pub trait EntryWriter {
+    /// The version of the file's format, 0 to 6.
+    fn format_version(&self) -> u64;
+
+    /// The version of a dialect that is written for, if that is not today's.
+    fn dialect_version(&self, namespace: &str) -> Option<&DialectVersion>;
+
+    /// A byte.
+    fn byte(&mut self, byte: u8);
+
+    /// A number.
+    fn varint(&mut self, number: u64);
+
+    /// A number with a sign.
+    fn signed_varint(&mut self, number: i64) {
+        self.varint((number as u64) << 1 ^ (number >> 63) as u64);
+    }
+
+    /// A number and a flag.
+    fn flagged_varint(&mut self, number: u64, flag: bool) {
+        self.varint(number << 1 | u64::from(flag));
+    }
+
+    /// A truth value.
+    fn bool(&mut self, value: bool) {
+        self.byte(u8::from(value));
+    }
+
+    /// An attribute.
+    fn attr(&mut self, attr: Attr);
+
+    /// An attribute, if there is one.
+    fn optional_attr(&mut self, attr: Option<Attr>);
+
+    /// A type.
+    fn ty(&mut self, ty: Type);
+
+    /// A string.
+    fn string(&mut self, string: &[u8]);
+
+    /// Bytes behind their number.
+    fn blob(&mut self, bytes: &[u8]);
+
+    /// An integer whose width the reader will know.
+    fn ap_int(&mut self, value: &ApInt);
+
+    /// A floating-point number whose format the reader will know.
+    fn float(&mut self, value: Float);
+
+    /// The key of a resource of a dialect.
+    fn resource(&mut self, dialect: &str, key: Ident);
+}
