@@ -9,7 +9,8 @@ use lect_ods::spec::{DefKind, DialectSpec, EnumSpec, Shared};
 
 use crate::context::{ContextData, Equivalent, Interner};
 use crate::dialect::{
-    BytecodeHooks, DefHooks, DefInfo, DialectDef, Directive, InterfaceEntry, Native, OpHooks, Verifier, VerifyAttr, VerifyFunctionAttr,
+    BytecodeHooks, DefHooks, DefInfo, DialectDef, Directive, InterfaceEntry, Native, OpHooks, Verifier, VerifyAttr,
+    VerifyFunctionAttr,
 };
 use crate::entity::{Def, DialectId};
 use crate::fold::Materialize;

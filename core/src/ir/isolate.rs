@@ -10,8 +10,8 @@ use smallvec::{SmallVec, smallvec};
 use crate::context::Context;
 use crate::dialect::OpTraits;
 use crate::entity::{Arena, Attr, Block, Entity, Op, OpName, Region, Type, Use, Value};
-use crate::ir::lazy::LazyRegions;
 use crate::ir::data::{Aux, BlockData, Def, OpData, RegionData, UseData, ValueData};
+use crate::ir::lazy::LazyRegions;
 use crate::ir::view::OpRef;
 use crate::loc::Loc;
 

@@ -47,9 +47,9 @@ impl Isolate {
                         let ordered = &ordered;
                         let work = |(number, run)| scope.spawn(move || ordered.task(number, || failed(run)));
                         let tasks: Vec<_> = runs.map(work).collect();
-                        let joined = tasks.into_iter().map(|task| {
-                            task.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-                        });
+                        let joined = tasks
+                            .into_iter()
+                            .map(|task| task.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
                         joined.fold(Ok(()), Result::and)
                     })
                 }),

@@ -1,0 +1,13 @@
+//! The tables of a file, which everything in it refers to by number.
+
+mod entries;
+mod names;
+mod properties;
+mod resources;
+mod strings;
+
+pub use entries::{Entries, EntryRange, Group};
+pub use names::{DialectEntry, Names, OpNameEntry};
+pub use properties::Properties;
+pub use resources::{ResourceEntry, ResourceGroup, ResourceKind, ResourceTable};
+pub use strings::Strings;

@@ -1,0 +1,134 @@
+//! Where each attribute and each type is.
+//!
+//! A module of a million operations has a million locations, of which nobody may ask for one. So opening a file
+//! passes over their lengths, which are a byte each, and notes every sixteenth place only.
+
+use std::ops::Range;
+
+use super::Names;
+use crate::sections::{Image, SectionId};
+use crate::wire::{Cursor, Wire};
+
+/// How many entries lie between places that are noted.
+const STRIDE: usize = 16;
+
+/// Entries in a row that are of one dialect.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Group {
+    /// The dialect, by number.
+    pub dialect: u32,
+    /// The numbers of the entries.
+    pub entries: Range<usize>,
+    /// The place of its first note.
+    first_note: usize,
+}
+
+/// Where an entry's length is spelled, and where its bytes begin in the file.
+#[derive(Clone, Copy, Debug)]
+struct Note {
+    length: usize,
+    start: usize,
+}
+
+/// The attributes or the types of a file.
+#[derive(Clone, Debug)]
+pub struct Entries {
+    groups: Vec<Group>,
+    notes: Vec<Note>,
+    count: usize,
+}
+
+/// Where an entry is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EntryRange {
+    /// The dialect whose encoding it has, by number.
+    pub dialect: u32,
+    /// Whether it has an encoding of its own; otherwise it is text with a nought behind it.
+    pub custom: bool,
+    /// Where its bytes are in the file.
+    pub bytes: Range<usize>,
+}
+
+impl Entries {
+    /// Reads the lengths of attributes and of types.
+    pub fn read(image: &Image, names: &Names) -> Wire<(Self, Self)> {
+        let mut cursor = image.open(SectionId::AttrTypeOffset);
+        let content = image.section(SectionId::AttrType).map_or(0..0, |section| section.content.clone());
+        let attr_count = cursor.count()?;
+        let type_count = cursor.count()?;
+        let mut start = content.start;
+        let attrs = Self::read_groups(&mut cursor, names, attr_count, &mut start, content.end)?;
+        let types = Self::read_groups(&mut cursor, names, type_count, &mut start, content.end)?;
+        if !cursor.is_at_end() {
+            return Err(cursor.fault("unexpected trailing data in the Attribute/Type offset section"));
+        }
+        Ok((attrs, types))
+    }
+
+    fn read_groups(cursor: &mut Cursor<'_>, names: &Names, count: usize, at: &mut usize, end: usize) -> Wire<Self> {
+        cursor.checked_count(count as u64)?;
+        let mut entries = Self { groups: Vec::new(), notes: Vec::with_capacity(count / STRIDE + 1), count };
+        let mut next = 0;
+        while next < count {
+            let place = cursor.offset();
+            let dialect = cursor.varint()?;
+            if dialect >= names.dialects.len() as u64 {
+                return Err(cursor.fault_at(place, format!("invalid dialect index: {dialect}")));
+            }
+            let length = cursor.count()?;
+            if length > count - next {
+                return Err(cursor.fault("a group of attributes or types has more entries than there are"));
+            }
+            let first_note = entries.notes.len();
+            for index in 0..length {
+                let place = cursor.offset();
+                if index.is_multiple_of(STRIDE) {
+                    entries.notes.push(Note { length: place, start: *at });
+                }
+                let (size, _) = cursor.flagged_varint()?;
+                *at = match usize::try_from(size).ok().and_then(|size| at.checked_add(size)) {
+                    Some(next) if next <= end => next,
+                    _ => {
+                        let message = "Attribute or Type entry offset points past the end of section";
+                        return Err(cursor.fault_at(place, message));
+                    }
+                };
+            }
+            entries.groups.push(Group { dialect: dialect as u32, entries: next..next + length, first_note });
+            next += length;
+        }
+        Ok(entries)
+    }
+
+    /// How many there are.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.count
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    /// The runs of entries of one dialect.
+    pub fn groups(&self) -> &[Group] {
+        &self.groups
+    }
+
+    /// Where an entry of the file that the table is of is.
+    pub fn get(&self, image: &Image, index: usize) -> Option<EntryRange> {
+        let after = self.groups.partition_point(|group| group.entries.start <= index);
+        let group = self.groups.get(after.checked_sub(1)?).filter(|group| group.entries.contains(&index))?;
+        let within = index - group.entries.start;
+        let note = self.notes.get(group.first_note + within / STRIDE)?;
+        // The file was read so far once, so nothing is wrong with it.
+        let mut cursor = image.range(note.length..image.bytes.len());
+        let mut start = note.start;
+        for _ in 0..within % STRIDE {
+            start += cursor.flagged_varint().ok()?.0 as usize;
+        }
+        let (size, custom) = cursor.flagged_varint().ok()?;
+        Some(EntryRange { dialect: group.dialect, custom, bytes: start..start + size as usize })
+    }
+}

@@ -1,0 +1,54 @@
+//! The strings of a file.
+
+use crate::sections::{Image, SectionId};
+use crate::wire::Wire;
+
+/// Where each string is. Strings are any bytes.
+#[derive(Clone, Debug)]
+pub struct Strings {
+    /// Where each begins in the file, and at last where they end. Each is followed by a nought.
+    starts: Vec<usize>,
+}
+
+impl Strings {
+    /// Reads their lengths, which are in the order opposite to theirs.
+    pub fn read(image: &Image) -> Wire<Self> {
+        let mut cursor = image.open(SectionId::String);
+        let count = cursor.count()?;
+        let mut starts = vec![0; count + 1];
+        let mut end = cursor.offset() + cursor.remaining();
+        starts[count] = end;
+        for start in starts[..count].iter_mut().rev() {
+            let at = cursor.offset();
+            let length = cursor.varint()?;
+            let fits = usize::try_from(length).ok().filter(|&length| length > 0);
+            end = match fits.and_then(|length| end.checked_sub(length)).filter(|&end| end >= cursor.offset()) {
+                Some(start) => start,
+                None => return Err(cursor.fault_at(at, "string size exceeds the available data size")),
+            };
+            *start = end;
+        }
+        if cursor.offset() != end {
+            let message = "unexpected trailing data between the offsets for strings and their data";
+            return Err(cursor.fault(message));
+        }
+        Ok(Self { starts })
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// A string of the file that the table is of, without the nought.
+    pub fn get<'i>(&self, image: &'i Image, index: u64) -> Option<&'i [u8]> {
+        let index = usize::try_from(index).ok()?;
+        let (start, end) = (*self.starts.get(index)?, *self.starts.get(index + 1)?);
+        image.bytes.get(start..end - 1)
+    }
+}

@@ -1,0 +1,204 @@
+//! Reading numbers, none of which can lead beyond the bytes there are.
+
+use std::borrow::Cow;
+
+use super::{Fault, Wire};
+
+/// A place in a part of a file.
+#[derive(Clone, Copy, Debug)]
+pub struct Cursor<'a> {
+    bytes: &'a [u8],
+    at: usize,
+    /// Where the part begins in the file.
+    base: usize,
+}
+
+impl<'a> Cursor<'a> {
+    /// The beginning of a part that begins at `base` of its file.
+    pub fn new(bytes: &'a [u8], base: usize) -> Self {
+        Self { bytes, at: 0, base }
+    }
+
+    /// The place in the file.
+    pub fn offset(&self) -> usize {
+        self.base + self.at
+    }
+
+    /// How many bytes are left.
+    #[inline]
+    pub fn remaining(&self) -> usize {
+        self.bytes.len() - self.at
+    }
+
+    /// Whether all was read.
+    #[inline]
+    pub fn is_at_end(&self) -> bool {
+        self.at == self.bytes.len()
+    }
+
+    /// What is wrong at this place.
+    #[cold]
+    pub fn fault(&self, message: impl Into<Cow<'static, str>>) -> Box<Fault> {
+        self.fault_at(self.offset(), message)
+    }
+
+    /// What is wrong at another place of the file.
+    #[cold]
+    pub fn fault_at(&self, offset: usize, message: impl Into<Cow<'static, str>>) -> Box<Fault> {
+        Box::new(Fault { offset: offset as u64, message: message.into() })
+    }
+
+    /// The next byte.
+    #[inline]
+    pub fn byte(&mut self) -> Wire<u8> {
+        match self.bytes.get(self.at) {
+            Some(&byte) => {
+                self.at += 1;
+                Ok(byte)
+            }
+            None => Err(self.fault("attempting to parse a byte at the end of the bytecode")),
+        }
+    }
+
+    /// The next `count` bytes.
+    pub fn take(&mut self, count: usize) -> Wire<&'a [u8]> {
+        match self.bytes.get(self.at..).and_then(|rest| rest.get(..count)) {
+            Some(bytes) => {
+                self.at += count;
+                Ok(bytes)
+            }
+            None => {
+                let left = self.remaining();
+                Err(self.fault(format!("attempting to parse {count} bytes when only {left} remain")))
+            }
+        }
+    }
+
+    /// As [`take`](Self::take), for a count that a file spells.
+    pub fn take_long(&mut self, count: u64) -> Wire<&'a [u8]> {
+        self.take(usize::try_from(count).unwrap_or(usize::MAX))
+    }
+
+    /// A prefix varint: the first byte ends in as many noughts as bytes follow it.
+    #[inline]
+    pub fn varint(&mut self) -> Wire<u64> {
+        match self.bytes.get(self.at) {
+            Some(&byte) if byte & 1 == 1 => {
+                self.at += 1;
+                Ok(u64::from(byte >> 1))
+            }
+            _ => self.long_varint(),
+        }
+    }
+
+    fn long_varint(&mut self) -> Wire<u64> {
+        let length = self.byte()?.trailing_zeros() as usize + 1;
+        let (from, count) = if length == 9 { (self.at, 8) } else { (self.at - 1, length) };
+        let bytes = match self.bytes.get(from..from + count) {
+            Some(bytes) => bytes,
+            None => return Err(self.fault("attempting to parse a byte at the end of the bytecode")),
+        };
+        self.at = from + count;
+        let number = bytes.iter().rev().fold(0u64, |number, &byte| number << 8 | u64::from(byte));
+        Ok(if length == 9 { number } else { number >> length })
+    }
+
+    /// A number with a sign: the lowest bit is the sign.
+    pub fn signed_varint(&mut self) -> Wire<i64> {
+        let number = self.varint()?;
+        Ok((number >> 1) as i64 ^ -((number & 1) as i64))
+    }
+
+    /// A number and a flag.
+    #[inline]
+    pub fn flagged_varint(&mut self) -> Wire<(u64, bool)> {
+        let number = self.varint()?;
+        Ok((number >> 1, number & 1 != 0))
+    }
+
+    /// How many things follow, none of which is shorter than a byte. More than there are bytes cannot be.
+    #[inline]
+    pub fn count(&mut self) -> Wire<usize> {
+        let number = self.varint()?;
+        self.checked_count(number)
+    }
+
+    /// As [`count`](Self::count), of a number that was read already.
+    #[inline]
+    pub fn checked_count(&self, number: u64) -> Wire<usize> {
+        let left = self.remaining();
+        match usize::try_from(number) {
+            Ok(count) if count <= left => Ok(count),
+            _ => Err(self.fault(format!("{number} entries cannot be in the {left} bytes that remain"))),
+        }
+    }
+
+    /// What stands before the next nought, which is passed.
+    pub fn until_nul(&mut self) -> Wire<&'a [u8]> {
+        let rest = self.bytes.get(self.at..).unwrap_or_default();
+        match rest.iter().position(|&byte| byte == 0) {
+            Some(end) => {
+                self.at += end + 1;
+                Ok(&rest[..end])
+            }
+            None => Err(self.fault("malformed null-terminated string, no null character found")),
+        }
+    }
+
+    /// Passes the padding up to a multiple of `alignment` in the file.
+    pub fn align(&mut self, alignment: u64) -> Wire<()> {
+        if !alignment.is_power_of_two() {
+            return Err(self.fault("expected alignment to be a power-of-two"));
+        }
+        while !(self.offset() as u64).is_multiple_of(alignment) {
+            let at = self.offset();
+            let byte = self.byte()?;
+            if byte != super::Sink::PADDING {
+                let message = format!("expected alignment byte (0xCB), but got: '{byte:#x}'");
+                return Err(self.fault_at(at, message));
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::wire::Sink;
+
+    #[test]
+    fn numbers_read_back() {
+        for shift in 0..64 {
+            for number in [1u64 << shift, (1u64 << shift) - 1, u64::MAX >> shift] {
+                let mut sink = Sink::default();
+                sink.varint(number);
+                let length = sink.bytes.len();
+                sink.signed_varint(number as i64);
+                let mut cursor = Cursor::new(&sink.bytes, 0);
+                assert_eq!(cursor.varint(), Ok(number));
+                assert_eq!(cursor.offset(), length);
+                assert_eq!(cursor.signed_varint(), Ok(number as i64));
+                assert!(cursor.is_at_end());
+                for end in 0..length {
+                    assert!(Cursor::new(&sink.bytes[..end], 0).varint().is_err());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_are_as_short_as_can_be_and_need_not_be() {
+        let written = |number| {
+            let mut sink = Sink::default();
+            sink.varint(number);
+            sink.bytes
+        };
+        assert_eq!(written(127), [0xff]);
+        assert_eq!(written(128), [2, 2]);
+        assert_eq!(written(16384), [4, 0, 2]);
+        assert_eq!(written(1 << 56), [0, 0, 0, 0, 0, 0, 0, 0, 1]);
+        assert_eq!(Cursor::new(&[2, 0], 0).varint(), Ok(0));
+        assert_eq!(Cursor::new(&[0; 9], 0).varint(), Ok(0));
+    }
+}

@@ -1,0 +1,95 @@
+//! Writing numbers.
+
+/// Bytes in the making, and how they must be aligned in the file.
+#[derive(Clone, Default, Debug)]
+pub struct Sink {
+    /// What was written.
+    pub bytes: Vec<u8>,
+    /// A power of two that the first byte's place in the file must be a multiple of; nought for any place.
+    pub alignment: u64,
+}
+
+impl Sink {
+    /// What stands between parts that must be aligned.
+    pub const PADDING: u8 = 0xCB;
+
+    /// A byte.
+    #[inline]
+    pub fn byte(&mut self, byte: u8) {
+        self.bytes.push(byte);
+    }
+
+    /// A prefix varint, as short as can be.
+    #[inline]
+    pub fn varint(&mut self, number: u64) {
+        if number < 1 << 7 {
+            return self.bytes.push((number << 1 | 1) as u8);
+        }
+        self.long_varint(number);
+    }
+
+    fn long_varint(&mut self, number: u64) {
+        let bits = 64 - number.leading_zeros();
+        match bits.div_ceil(7) {
+            length @ ..=8 => {
+                let bytes = ((number << 1 | 1) << (length - 1)).to_le_bytes();
+                self.bytes.extend_from_slice(&bytes[..length as usize]);
+            }
+            _ => {
+                self.bytes.push(0);
+                self.bytes.extend_from_slice(&number.to_le_bytes());
+            }
+        }
+    }
+
+    /// How long a varint is.
+    pub fn varint_length(number: u64) -> usize {
+        match (64 - (number | 1).leading_zeros()).div_ceil(7) {
+            length @ ..=8 => length as usize,
+            _ => 9,
+        }
+    }
+
+    /// A number with a sign.
+    pub fn signed_varint(&mut self, number: i64) {
+        self.varint((number as u64) << 1 ^ (number >> 63) as u64);
+    }
+
+    /// A number and a flag.
+    #[inline]
+    pub fn flagged_varint(&mut self, number: u64, flag: bool) {
+        self.varint(number << 1 | u64::from(flag));
+    }
+
+    /// Bytes as they are.
+    pub fn extend(&mut self, bytes: &[u8]) {
+        self.bytes.extend_from_slice(bytes);
+    }
+
+    /// Pads up to a multiple of `alignment`, which the whole is aligned to then.
+    pub fn align(&mut self, alignment: u64) {
+        if alignment < 2 {
+            return;
+        }
+        let length = (self.bytes.len() as u64).next_multiple_of(alignment);
+        self.bytes.resize(length as usize, Self::PADDING);
+        self.alignment = self.alignment.max(alignment);
+    }
+
+    /// A section: what it is, how long it is, and what is in it.
+    pub fn section(&mut self, id: u8, content: &Sink) {
+        let header = self.bytes.len();
+        self.byte(id);
+        self.varint(content.bytes.len() as u64);
+        if content.alignment > 1 {
+            if (self.bytes.len() as u64).is_multiple_of(content.alignment) {
+                self.alignment = self.alignment.max(content.alignment);
+            } else {
+                self.varint(content.alignment);
+                self.align(content.alignment);
+                self.bytes[header] |= 0x80;
+            }
+        }
+        self.extend(&content.bytes);
+    }
+}
