@@ -8,6 +8,7 @@ mod flags;
 mod irdl;
 mod opt;
 mod output;
+mod producer;
 mod tblgen;
 mod timing;
 

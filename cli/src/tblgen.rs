@@ -9,10 +9,12 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
+use lect_bytecode::layout::Release;
 use lect_core::context::Context;
 use lect_core::engine::eval::{Coverage, unknowns};
 use lect_dialects::irdl;
 use lect_ods::spec::{DialectSpec, Shared};
+use lect_ods::td::library::LibraryConfig;
 use lect_ods::td::lower::{Lowered, Unknown, lower};
 use lect_ods::td::render::{Display, render_all};
 use lect_ods::td::source::Origin;
@@ -21,11 +23,12 @@ use lect_ods::{doc, dump, td};
 
 use crate::failure::{Failure, exit_code};
 use crate::output::Output;
+use crate::producer;
 
 /// Reads TableGen files: what they define, as records, as documentation, as specs
 #[derive(Args)]
 pub struct Tblgen {
-    /// The file to read; `-` is standard input
+    /// The file to read, or for --gen-property-layouts a folder of them; `-` is standard input
     #[arg(default_value = "-", value_name = "INPUT")]
     input: PathBuf,
 
@@ -52,6 +55,10 @@ pub struct Tblgen {
     /// The dialect to write about
     #[arg(long, value_name = "NAME")]
     dialect: Option<String>,
+
+    /// Write only how property layouts differ from those of a release of MLIR
+    #[arg(long, value_name = "RELEASE", requires = "gen_property_layouts")]
+    relative_to: Option<u32>,
 
     #[command(flatten)]
     action: Action,
@@ -86,6 +93,10 @@ struct Action {
     #[arg(long)]
     gen_spec: bool,
 
+    /// Write which operations there are, and how bytecode has their properties
+    #[arg(long)]
+    gen_property_layouts: bool,
+
     /// List what lect does not understand in the definitions of dialects
     #[arg(long)]
     report_unknown: bool,
@@ -100,6 +111,15 @@ impl Tblgen {
     fn try_run(&self) -> Result<(), Failure> {
         if self.dependencies.is_some() && self.output == Path::new("-") {
             return Err(Failure::Message("the option -d must be used together with -o".to_owned()));
+        }
+        if self.action.gen_property_layouts && self.input.is_dir() {
+            let release = producer::release(LibraryConfig {
+                folders: vec![self.input.clone()],
+                include_dirs: self.include_dirs.clone(),
+                macros: self.macros.clone(),
+                cache: None,
+            })?;
+            return self.keep(&self.output, self.layouts(&release)?.as_bytes());
         }
         let Loaded { sources, mut diagnostics, records } = load(self.read()?, &self.config());
         // The process ends soon, and so do they: to free them one by one would be a tenth of the time.
@@ -155,7 +175,14 @@ impl Tblgen {
         if action.dump_json {
             return td::dump_json(records, sources, out).map_err(in_memory);
         }
-        if !(action.gen_dialect_doc || action.gen_irdl || action.gen_spec || action.report_unknown) {
+        let is_about_dialects = [
+            action.gen_dialect_doc,
+            action.gen_irdl,
+            action.gen_spec,
+            action.gen_property_layouts,
+            action.report_unknown,
+        ];
+        if !is_about_dialects.contains(&true) {
             return td::print_records(records, out).map_err(in_memory);
         }
         let lowered = lower(records, diagnostics);
@@ -165,6 +192,8 @@ impl Tblgen {
             text
         } else if action.gen_spec {
             self.specs(&lowered)?
+        } else if action.gen_property_layouts {
+            self.layouts(&Release::of(&lowered.dialects))?
         } else if action.gen_irdl {
             irdl::raise(self.one_dialect(&lowered)?)
         } else {
@@ -203,6 +232,18 @@ impl Tblgen {
         parts.extend(lowered.enums.iter().map(dump::enumeration));
         parts.extend(lowered.interfaces.iter().map(dump::interface));
         Ok(parts.join("\n"))
+    }
+
+    /// The property layouts of a release, perhaps relative to those of another.
+    fn layouts(&self, release: &Release) -> Result<String, Failure> {
+        let newer = match self.relative_to {
+            None => None,
+            Some(major) => match lect_bytecode::layout::release(major) {
+                None => return Err(Failure::Message(format!("there is no table of release {major}"))),
+                newer => newer,
+            },
+        };
+        Ok(release.table(newer))
     }
 
     /// Which files the output depends on, as a rule of Make: those that were included, by name.

@@ -38,7 +38,7 @@ class Property<string storageTypeParam = "", string desc = "", string interfaceT
 
 // For properties that are in bytecode as their attributes are.
 defvar readMlirBytecodeUsingConvertFromAttribute = _Cpp;
-defvar writeMlirBytecodeWithConvertToAttribute = _Cpp;
+defvar writeMlirBytecodeWithConvertToAttribute = "/* C++: writeAttribute */";
 
 // A property that is stored and converted as another one is.
 class _PropLike<Property p, string desc> : Property<p.storageType, desc, p.interfaceType> {
@@ -132,7 +132,9 @@ class ArrayProp<Property elem = Property<>, string newSummary = "">
   let hashProperty = _Cpp;
 }
 // Its attribute is a dense array.
-class IntArrayProp<Property elem, string newSummary = ""> : ArrayProp<elem, newSummary>;
+class IntArrayProp<Property elem, string newSummary = ""> : ArrayProp<elem, newSummary> {
+  let convertToAttribute = "/* C++: convertToAttribute($_ctxt, $_storage) */";
+}
 
 // May be missing; its attribute is an array of one element or none. It is written `none`, or else as the property
 // itself if `canDelegateParsing` and that one has no default and may be missing from text, or else `some<..>`.

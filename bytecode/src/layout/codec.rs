@@ -1,0 +1,226 @@
+//! Reads and writes properties by their layout.
+
+use lect_core::attrs::AttrData;
+use lect_core::context::{Context, ContextData};
+use lect_core::diag::Reported;
+use lect_core::dialect::{DefBody, EntryReader, EntryWriter, Param};
+use lect_core::engine::format::int_array;
+use lect_core::entity::{Attr, Type};
+use lect_core::types::Signedness;
+use smallvec::SmallVec;
+
+use super::sizes::{self, Sizes};
+use super::{Field, Kind, Native, OpLayout, SIZES_AT_END, Values};
+
+impl OpLayout {
+    /// Reads properties: what is in the slots of the operation, one a field. Whether anything is left is not asked.
+    pub fn read(&self, reader: &mut dyn EntryReader) -> Result<Values, Reported> {
+        let version = reader.format_version();
+        let mut values: Values = SmallVec::from_elem(None, self.fields.len());
+        for at in self.order(version) {
+            let (Some(field), Some(value)) = (self.fields.get(at), values.get_mut(at)) else { continue };
+            *value = match &field.kind {
+                Kind::Attr => Some(reader.attr()?),
+                Kind::OptionalAttr => reader.optional_attr()?,
+                Kind::Native(native) => Some(native.read(reader)?),
+                Kind::Sizes(groups) => Some(read_sizes(reader, field, *groups, version)?),
+                Kind::Unknown => {
+                    return Err(reader.error(&format!("nobody knows how property '{}' is encoded", field.name)));
+                }
+            };
+        }
+        Ok(values)
+    }
+
+    /// Writes what is in the slots of an operation, one a field. If that is not what a field is, it is told which
+    /// one, and what was written is worth nothing.
+    pub fn write(&self, ctx: &Context, values: &[Option<Attr>], writer: &mut dyn EntryWriter) -> Result<(), &Field> {
+        let version = writer.format_version();
+        for at in self.order(version) {
+            let Some(field) = self.fields.get(at) else { continue };
+            let value = values.get(at).copied().flatten();
+            let written = match (&field.kind, value) {
+                (Kind::Attr, Some(attr)) => {
+                    writer.attr(attr);
+                    Some(())
+                }
+                (Kind::OptionalAttr, attr) => {
+                    writer.optional_attr(attr);
+                    Some(())
+                }
+                (Kind::Native(native), Some(attr)) => native.write(ctx, attr, writer),
+                (Kind::Native(native), None) => native.write_nothing(writer),
+                (Kind::Sizes(groups), attr) => write_sizes(ctx, attr, *groups, writer),
+                (Kind::Attr, None) | (Kind::Unknown, _) => None,
+            };
+            written.ok_or(field)?;
+        }
+        Ok(())
+    }
+}
+
+fn read_sizes(reader: &mut dyn EntryReader, field: &Field, groups: u32, version: u64) -> Result<Attr, Reported> {
+    let sizes = if version >= SIZES_AT_END {
+        sizes::read(reader, groups)?
+    } else {
+        let attr = reader.attr()?;
+        match sizes_in(reader.context(), attr, groups) {
+            Some(sizes) => sizes,
+            None => return Err(reader.error(&format!("'{}' are not the sizes of {groups} groups", field.name))),
+        }
+    };
+    Ok(reader.context().i32_array_attr(sizes))
+}
+
+fn write_sizes(ctx: &Context, attr: Option<Attr>, groups: u32, writer: &mut dyn EntryWriter) -> Option<()> {
+    let sizes = match attr {
+        Some(attr) => sizes_in(ctx, attr, groups)?,
+        None => SmallVec::from_elem(0, groups as usize),
+    };
+    match writer.format_version() {
+        SIZES_AT_END.. => sizes::write(writer, &sizes),
+        _ => writer.attr(ctx.i32_array_attr(sizes)),
+    }
+    Some(())
+}
+
+/// The sizes of groups in an attribute. Those that it does not have are zero, those that it has too many are wrong.
+fn sizes_in(ctx: &ContextData, attr: Attr, groups: u32) -> Option<Sizes> {
+    let AttrData::DenseArray { element, .. } = ctx.attr_data(attr) else { return None };
+    if ctx.integer_width(*element) != Some(32) {
+        return None;
+    }
+    let mut sizes: Sizes = int_array(ctx, attr).into_iter().map(|size| size as i32).collect();
+    (sizes.len() <= groups as usize).then(|| sizes.resize(groups as usize, 0))?;
+    Some(sizes)
+}
+
+impl Native {
+    /// Reads a property: the attribute that stands for it.
+    fn read(&self, reader: &mut dyn EntryReader) -> Result<Attr, Reported> {
+        Ok(match self {
+            Native::Int { width, .. } => {
+                let number = reader.varint()?;
+                let ctx = reader.context();
+                ctx.integer_attr(signless(ctx, *width), number as i64)
+            }
+            Native::Enum { width } => {
+                let number = reader.varint()?;
+                if u64::BITS - number.leading_zeros() > *width {
+                    return Err(reader.error(&format!("expected a number of {width} bits, found {number}")));
+                }
+                let ctx = reader.context();
+                ctx.integer_attr(signless(ctx, *width), number as i64)
+            }
+            Native::Bool => {
+                let value = reader.bool()?;
+                reader.context().bool_attr(value)
+            }
+            Native::Unit => {
+                let value = reader.bool()?;
+                unit(reader.context(), value)
+            }
+            Native::String => {
+                let string: Box<[u8]> = reader.string()?.into();
+                reader.context().string_attr(string)
+            }
+            Native::Attr => reader.attr()?,
+            Native::Array(element) => {
+                let count = reader.count()?;
+                let elements = (0..count).map(|_| element.read(reader)).collect::<Result<Vec<_>, _>>()?;
+                reader.context().array_attr(elements)
+            }
+            Native::DenseArray { width, .. } => {
+                let count = reader.count()?;
+                let bytes = *width as usize / 8;
+                let mut data = Vec::new();
+                for _ in 0..count {
+                    data.extend(reader.varint()?.to_le_bytes().into_iter().take(bytes));
+                }
+                let ctx = reader.context();
+                ctx.intern_attr(AttrData::DenseArray { element: signless(ctx, *width), data: data.into() })
+            }
+            Native::Optional(some) => {
+                let elements = if reader.bool()? { vec![some.read(reader)?] } else { Vec::new() };
+                reader.context().array_attr(elements)
+            }
+        })
+    }
+
+    /// Writes a property, given the attribute that stands for it; none if that is of another kind.
+    fn write(&self, ctx: &Context, attr: Attr, writer: &mut dyn EntryWriter) -> Option<()> {
+        match self {
+            Native::Int { width, signed } => writer.varint(extend(number(ctx, attr)?, *width, *signed)),
+            Native::Enum { width } => writer.varint(extend(number(ctx, attr)?, *width, false)),
+            Native::Bool => writer.bool(number(ctx, attr)? != 0),
+            Native::Unit => writer.bool(attr == ctx.common_attrs().unit || number(ctx, attr)? != 0),
+            Native::String => writer.string(ctx.string_value(attr)?),
+            Native::Attr => writer.attr(attr),
+            Native::Array(element) => {
+                let elements = ctx.array_elements(attr)?;
+                writer.varint(elements.len() as u64);
+                elements.iter().try_for_each(|each| element.write(ctx, *each, writer))?;
+            }
+            Native::DenseArray { width, signed } => {
+                let AttrData::DenseArray { element, .. } = ctx.attr_data(attr) else { return None };
+                if ctx.integer_width(*element) != Some(*width) {
+                    return None;
+                }
+                let numbers = int_array(ctx, attr);
+                writer.varint(numbers.len() as u64);
+                numbers.iter().for_each(|it| writer.varint(extend(*it, *width, *signed)));
+            }
+            Native::Optional(some) => match ctx.array_elements(attr)? {
+                [] => writer.bool(false),
+                [one] => {
+                    writer.bool(true);
+                    some.write(ctx, *one, writer)?;
+                }
+                _ => return None,
+            },
+        }
+        Some(())
+    }
+
+    /// Writes a property that is not there, as C++ has what nobody set.
+    fn write_nothing(&self, writer: &mut dyn EntryWriter) -> Option<()> {
+        match self {
+            Native::Int { .. } | Native::Enum { .. } => writer.varint(0),
+            Native::Bool | Native::Unit | Native::Optional(_) => writer.bool(false),
+            Native::String => writer.string(b""),
+            Native::Array(_) | Native::DenseArray { .. } => writer.varint(0),
+            Native::Attr => return None,
+        }
+        Some(())
+    }
+}
+
+fn unit(ctx: &ContextData, is_there: bool) -> Attr {
+    if is_there { ctx.common_attrs().unit } else { ctx.bool_attr(false) }
+}
+
+/// The integer type of so many bits, which are few.
+fn signless(ctx: &ContextData, width: u32) -> Type {
+    ctx.integer_type(width, Signedness::Signless).unwrap_or(ctx.common().i64)
+}
+
+/// The number in an attribute: an integer, or one of a dialect that holds an enum and no more.
+fn number(ctx: &ContextData, attr: Attr) -> Option<i64> {
+    match ctx.attr_data(attr) {
+        AttrData::Integer { value, .. } => value.to_i64(),
+        AttrData::Dialect { body: DefBody::Params(params), .. } => match **params {
+            [Param::Int(number)] => i64::try_from(number).ok(),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// A number of so many bits as C++ makes one of 64 bits of it.
+fn extend(number: i64, width: u32, signed: bool) -> u64 {
+    let shift = u64::BITS - width.clamp(1, u64::BITS);
+    match signed {
+        true => (number << shift >> shift) as u64,
+        false => (number as u64) << shift >> shift,
+    }
+}

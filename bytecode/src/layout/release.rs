@@ -1,0 +1,189 @@
+//! Releases of MLIR: which operations they have, and how these write their properties.
+//!
+//! The tables are text, sorted by operation, and are searched as they are: nothing is read before it is asked for. That
+//! of the newest release is whole, each older one says how it differs from the next newer. `layouts/README.md` says how
+//! they are made.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::fmt;
+
+use lect_core::dialect::OpTraits;
+use lect_ods::spec::DialectSpec;
+
+use super::{OpLayout, text};
+
+/// A release of MLIR, or whoever else writes bytecode.
+#[derive(Debug)]
+pub struct Release {
+    major: Option<u32>,
+    /// Lines of operations, sorted by name. A `-` before one says that this release does not have it.
+    table: Cow<'static, str>,
+    /// What holds of operations that the table does not have.
+    newer: Option<&'static Release>,
+}
+
+/// A release that the table of the next newer one is the basis of.
+const fn older(major: u32, table: &'static str, newer: &'static Release) -> Release {
+    Release { major: Some(major), table: Cow::Borrowed(table), newer: Some(newer) }
+}
+
+static MLIR_22: Release =
+    Release { major: Some(22), table: Cow::Borrowed(include_str!("../../layouts/22.txt")), newer: None };
+static MLIR_21: Release = older(21, include_str!("../../layouts/21.txt"), &MLIR_22);
+static MLIR_19: Release = older(19, include_str!("../../layouts/19.txt"), &MLIR_21);
+static MLIR_18: Release = older(18, include_str!("../../layouts/18.txt"), &MLIR_19);
+static MLIR_17: Release = older(17, include_str!("../../layouts/17.txt"), &MLIR_18);
+static MLIR_16: Release = older(16, include_str!("../../layouts/16.txt"), &MLIR_17);
+
+/// The releases that there are tables of, the newest first.
+pub static RELEASES: [&Release; 6] = [&MLIR_22, &MLIR_21, &MLIR_19, &MLIR_18, &MLIR_17, &MLIR_16];
+
+/// The release of a number, if there is a table of it.
+pub fn release(major: u32) -> Option<&'static Release> {
+    RELEASES.into_iter().find(|release| release.major == Some(major))
+}
+
+/// Which release wrote a file, by how it calls itself: `MLIR22.1.8`, `LLVM19.1.7`.
+pub fn producer_release(producer: &[u8]) -> Option<u32> {
+    let number = producer.strip_prefix(b"MLIR").or_else(|| producer.strip_prefix(b"LLVM"))?;
+    let digits = number.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    std::str::from_utf8(number.get(..digits)?).ok()?.parse().ok()
+}
+
+impl Release {
+    /// What some dialects are in somebody's release.
+    pub fn of<'s>(dialects: impl IntoIterator<Item = &'s DialectSpec>) -> Self {
+        let mut lines = BTreeMap::new();
+        for dialect in dialects {
+            for op in dialect.ops.iter() {
+                let isolated = if OpTraits::of(op).contains(OpTraits::ISOLATED_FROM_ABOVE) { "*" } else { "" };
+                lines.insert(&*op.name, format!("{}{isolated}{}\n", op.name, OpLayout::of(op, dialect)));
+            }
+        }
+        Self { major: None, table: lines.into_values().collect::<String>().into(), newer: None }
+    }
+
+    #[cfg(test)]
+    pub(super) fn of_table(table: &'static str) -> Self {
+        Self { major: None, table: table.into(), newer: None }
+    }
+
+    /// The operations that its table is about.
+    #[cfg(test)]
+    pub(super) fn own_ops(&self) -> impl Iterator<Item = &str> {
+        self.table.lines().filter_map(Line::first).map(|line| line.op)
+    }
+
+    /// Its number, if it is one of MLIR's own.
+    pub fn major(&self) -> Option<u32> {
+        self.major
+    }
+
+    /// How an operation writes its properties; none if there is no such operation.
+    pub fn layout(&self, op: &str) -> Option<OpLayout> {
+        text::layout(self.line(op)?.fields)
+    }
+
+    /// Whether there is an operation of this name.
+    pub fn knows_op(&self, op: &str) -> bool {
+        self.line(op).is_some()
+    }
+
+    /// Whether there is an operation of this name and it is isolated from above.
+    pub fn is_isolated(&self, op: &str) -> bool {
+        self.line(op).is_some_and(|line| line.isolated)
+    }
+
+    /// Whether there are operations of a namespace.
+    pub fn knows_dialect(&self, namespace: &str) -> bool {
+        !self.lines(&format!("{namespace}.")).is_empty()
+    }
+
+    /// The operations whose names begin with a prefix, sorted.
+    pub fn ops(&self, prefix: &str) -> Vec<&str> {
+        self.lines(prefix).into_keys().collect()
+    }
+
+    /// How the table of this release differs from that of another, as lines of text: all of it if there is none.
+    pub fn table(&self, newer: Option<&Release>) -> String {
+        let own = self.lines("");
+        let theirs = newer.map(|newer| newer.lines("")).unwrap_or_default();
+        let gone = theirs.keys().filter(|op| !own.contains_key(*op)).map(|op| (*op, format!("-{op}\n")));
+        let kept =
+            own.iter().filter(|(op, line)| theirs.get(*op) != Some(line)).map(|(op, line)| (*op, format!("{line}\n")));
+        let lines: BTreeMap<&str, String> = gone.chain(kept).collect();
+        lines.into_values().collect()
+    }
+
+    /// What is said of an operation.
+    fn line(&self, op: &str) -> Option<Line<'_>> {
+        let own = Line::first(self.table.get(position(&self.table, op)..)?).filter(|line| line.op == op);
+        match own {
+            Some(line) => (!line.removed).then_some(line),
+            None => self.newer?.line(op),
+        }
+    }
+
+    /// What is said of the operations whose names begin with a prefix, by name.
+    fn lines(&self, prefix: &str) -> BTreeMap<&str, Line<'_>> {
+        let mut lines = self.newer.map(|newer| newer.lines(prefix)).unwrap_or_default();
+        let rest = self.table.get(position(&self.table, prefix)..).unwrap_or_default();
+        for line in rest.lines().filter_map(Line::first).take_while(|line| line.op.starts_with(prefix)) {
+            match line.removed {
+                true => drop(lines.remove(line.op)),
+                false => drop(lines.insert(line.op, line)),
+            }
+        }
+        lines
+    }
+}
+
+/// A line of a table.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Line<'t> {
+    /// What it is about.
+    op: &'t str,
+    /// Whether it only says that the release does not have it.
+    removed: bool,
+    isolated: bool,
+    fields: &'t str,
+}
+
+impl<'t> Line<'t> {
+    /// The first line of a text.
+    fn first(text: &'t str) -> Option<Self> {
+        let line = text.lines().next()?;
+        let (removed, line) = line.strip_prefix('-').map_or((false, line), |line| (true, line));
+        let (op, fields) = line.split_once(' ').unwrap_or((line, ""));
+        let (isolated, op) = op.strip_suffix('*').map_or((false, op), |op| (true, op));
+        Some(Self { op, removed, isolated, fields })
+    }
+}
+
+impl fmt::Display for Line<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.op)?;
+        f.write_str(if self.isolated { "*" } else { "" })?;
+        self.fields.split_ascii_whitespace().try_for_each(|field| write!(f, " {field}"))
+    }
+}
+
+/// Where the first line of a table begins that is about an operation of this name or one that comes after it.
+fn position(table: &str, op: &str) -> usize {
+    let (mut low, mut high) = (0, table.len());
+    while low < high {
+        // Lines begin at `low` and `high`.
+        let middle = low + (high - low) / 2;
+        let before = table.as_bytes().get(low..middle).unwrap_or_default();
+        let start = before.iter().rposition(|byte| *byte == b'\n').map_or(low, |at| low + at + 1);
+        let line = table.get(start..).and_then(Line::first);
+        if line.is_some_and(|line| line.op < op) {
+            let rest = table.as_bytes().get(start..high).unwrap_or_default();
+            low = rest.iter().position(|byte| *byte == b'\n').map_or(high, |at| start + at + 1);
+        } else {
+            high = start;
+        }
+    }
+    low
+}
