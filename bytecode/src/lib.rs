@@ -1,9 +1,17 @@
 //! MLIR's bytecode: versions 0 to 6, both ways, interchangeable with `mlir-opt`.
 #![forbid(unsafe_code)]
 
+pub mod code;
+pub mod encoding;
 pub mod layout;
+mod open;
+pub mod read;
 pub mod sections;
 pub mod table;
 pub mod wire;
+pub mod write;
 
+pub use open::open;
+pub use read::{ReadConfig, read};
 pub use sections::is_bytecode;
+pub use write::{WriteConfig, WriteError, write};

@@ -1,12 +1,14 @@
 //! `lect opt`: reads IR, checks it and prints it, with the flags of `mlir-opt`.
 
-use std::io::{self, Read, Write};
+use std::io::{self, BufWriter, Read, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use bytes::Bytes;
 use clap::{Args, ValueEnum};
+use lect_bytecode::{ReadConfig, WriteConfig, WriteError};
 use lect_core::Context;
 use lect_core::diag::expect::{Expectations, Level};
 use lect_core::diag::render::{Display, Verbosity, stderr_handler};
@@ -59,7 +61,31 @@ pub struct Opt {
     print: Print,
 
     #[command(flatten)]
+    bytecode: Bytecode,
+
+    #[command(flatten)]
     timing: TimingFlags,
+}
+
+/// Bytecode instead of text
+#[derive(Args)]
+#[command(next_help_heading = "Bytecode")]
+struct Bytecode {
+    /// Write bytecode. Input may be bytecode or text, whichever it is
+    #[arg(long)]
+    emit_bytecode: bool,
+
+    /// Write this version of the format, 0 to 6
+    #[arg(long, value_name = "VERSION")]
+    emit_bytecode_version: Option<u64>,
+
+    /// Say that this wrote the file
+    #[arg(long, value_name = "NAME")]
+    emit_bytecode_producer: Option<String>,
+
+    /// Leave out the data of resources
+    #[arg(long)]
+    elide_resource_data_from_bytecode: bool,
 }
 
 /// How the input is divided
@@ -233,10 +259,12 @@ impl Opt {
             println!("Available Dialects: {}", names.join(","));
             return Ok(());
         }
-        let text: Text = Arc::new(read(&self.input)?);
+        let input = read(&self.input)?;
+        let bytecode = lect_bytecode::is_bytecode(&input).then(|| input.clone());
+        let text: Text = if bytecode.is_some() { Arc::new([]) } else { Arc::new(input) };
         let out = Output::to(&self.output).map_err(|error| self.cannot_write(&error))?;
         loader.prefetch((*text).as_ref(), self.checks.threads());
-        let mut job = Job { opt: self, loader, timing, text, out };
+        let mut job = Job { opt: self, loader, timing, text, bytecode, out };
         let result = job.run().and_then(|()| job.loader.result());
         match result {
             // What was printed of a file's good chunks is worth seeing, and not worth a file.
@@ -258,14 +286,16 @@ impl Opt {
     }
 }
 
-pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
-    let mut bytes = Vec::new();
+pub(crate) fn read(path: &Path) -> Result<Bytes, Failure> {
     let result = match path == Path::new("-") {
-        true => io::stdin().lock().read_to_end(&mut bytes).map(drop),
-        false => std::fs::read(path).map(|content| bytes = content),
+        true => {
+            let mut bytes = Vec::new();
+            io::stdin().lock().read_to_end(&mut bytes).map(|_| Bytes::from(bytes))
+        }
+        false => lect_bytecode::open(path),
     };
     match result {
-        Ok(()) => Ok(bytes),
+        Ok(bytes) => Ok(bytes),
         Err(error) => Err(Failure::Message(format!("cannot open input file '{}': {error}", path.display()))),
     }
 }
@@ -306,6 +336,8 @@ struct Job<'o> {
     loader: Loader,
     timing: &'o Timing,
     text: Text,
+    /// The input, if it is no text.
+    bytecode: Option<Bytes>,
     out: Output,
 }
 
@@ -320,7 +352,9 @@ impl Job<'_> {
     fn run(&mut self) -> Result<(), Failure> {
         let text = Arc::clone(&self.text);
         let text: &[u8] = (*text).as_ref();
-        let Some(marker) = &self.opt.chunks.split_input_file else { return self.chunk(0..text.len()) };
+        let Some(marker) = self.opt.chunks.split_input_file.as_ref().filter(|_| self.bytecode.is_none()) else {
+            return self.chunk(0..text.len());
+        };
         let parts = split(text, marker.as_bytes());
         if !parts.near_misses.is_empty() {
             let Chunk { ctx, buffer, .. } = self.load(0..text.len())?;
@@ -387,6 +421,9 @@ impl Job<'_> {
         if self.opt.print.report_generic_fallback {
             fallback::report(&chunk.ctx, &ir);
         }
+        if self.opt.bytecode.emit_bytecode {
+            return self.emit_bytecode(&ir);
+        }
         let config = self.opt.print.config();
         let printed = self.timing.of(Stage::Output, || print_op(ir.root(), &config, &mut self.out));
         printed.map_err(|error| self.opt.cannot_write(&error))?;
@@ -400,13 +437,38 @@ impl Job<'_> {
         let max_errors = if self.opt.checks.verify_diagnostics.is_some() { 1 } else { MAX_ERRORS };
         let config = ParseConfig { allow_unregistered, threads, max_errors, ..ParseConfig::default() };
         let parse = || parse_source(&chunk.ctx, &chunk.buffer, chunk.range.clone(), &config);
-        let ir = self.timing.of(Stage::Parser, parse)?;
+        let config = ReadConfig { allow_unregistered, threads, lazy: false };
+        let name = self.opt.input.as_os_str().as_encoded_bytes();
+        let ir = self.timing.of(Stage::Parser, || match &self.bytecode {
+            Some(bytes) => lect_bytecode::read(&chunk.ctx, name, bytes.clone(), &config),
+            None => parse(),
+        })?;
         if !self.opt.checks.no_verify {
             let unregistered = if allow_unregistered { Unregistered::Allow } else { Unregistered::Reject };
             let config = VerifyConfig { unregistered, threads };
             self.timing.of(Stage::Verifier, || verify(ir.root(), &config))?;
         }
         Ok(ir)
+    }
+
+    fn emit_bytecode(&mut self, ir: &Isolate) -> Result<(), Failure> {
+        let flags = &self.opt.bytecode;
+        let mut config =
+            WriteConfig { elide_resource_data: flags.elide_resource_data_from_bytecode, ..WriteConfig::default() };
+        config.version = flags.emit_bytecode_version.unwrap_or(config.version);
+        if let Some(producer) = &flags.emit_bytecode_producer {
+            config.producer = producer.clone().into_bytes();
+        }
+        let out = &mut self.out;
+        let mut out = BufWriter::with_capacity(1 << 16, out);
+        let written = self.timing.of(Stage::Output, || {
+            lect_bytecode::write(ir.root(), &config, &mut out)?;
+            out.flush().map_err(WriteError::Io)
+        });
+        written.map_err(|error| match error {
+            WriteError::Io(error) => self.opt.cannot_write(&error),
+            WriteError::Reported(reported) => reported.into(),
+        })
     }
 
     /// Prints the IR, reads that and compares what both print, locations included.

@@ -20,8 +20,8 @@ mod tests;
 mod view;
 pub mod walk;
 
-pub use build::{Builder, InsertionPoint, OpState};
-pub(crate) use build::{SplitAttrs, fill_slots, split_attrs};
+pub(crate) use build::fill_slots;
+pub use build::{Builder, InsertionPoint, OpState, SplitAttrs, split_attrs};
 pub use clone::{Mapping, Unmapped};
 pub(crate) use data::OpData;
 pub use isolate::{Isolate, OpParts};

@@ -12,9 +12,10 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
+use crate::attrs::FileRange;
 use crate::context::ContextData;
-use crate::entity::Attr;
-use crate::loc::SourcePos;
+use crate::entity::{Attr, Ident};
+use crate::loc::{Loc, LocKind, SourcePos};
 
 /// The bytes of a buffer: shared, of any encoding, owned by whoever made them.
 pub type Text = Arc<dyn AsRef<[u8]> + Send + Sync>;
@@ -29,10 +30,10 @@ pub struct SourceMap {
     tables: RwLock<Vec<(Range<u32>, Arc<dyn LocTable>)>>,
 }
 
-/// Locations that somebody has by number, and that become attributes when somebody asks.
+/// Places that somebody has by number, and that become locations when somebody asks.
 pub trait LocTable: Send + Sync {
-    /// The location with a number, an attribute.
-    fn loc(&self, ctx: &ContextData, number: u32) -> Attr;
+    /// The place with a number.
+    fn place(&self, ctx: &ContextData, number: u32) -> FileRange;
 }
 
 /// One text of a [`SourceMap`].
@@ -102,7 +103,7 @@ impl SourceMap {
         Ok(buffer)
     }
 
-    /// Gives numbered locations positions, the first of which is returned. None if there are too many of them.
+    /// Gives numbered places positions, the first of which is returned. None if there are too many of them.
     pub fn add_table(&self, len: u32, table: Arc<dyn LocTable>) -> Option<SourcePos> {
         let buffers = self.buffers.read().unwrap_or_else(PoisonError::into_inner);
         let mut tables = self.tables.write().unwrap_or_else(PoisonError::into_inner);
@@ -112,15 +113,15 @@ impl SourceMap {
         Some(SourcePos(base))
     }
 
-    /// The location that a position stands for in a table, if it is not one of a text.
-    pub fn table_loc(&self, ctx: &ContextData, pos: SourcePos) -> Option<Attr> {
+    /// The place that a position stands for in a table, if it is not one of a text.
+    pub fn table_place(&self, ctx: &ContextData, pos: SourcePos) -> Option<FileRange> {
         let (table, number) = {
             let tables = self.tables.read().unwrap_or_else(PoisonError::into_inner);
             let after = tables.partition_point(|(range, _)| range.start <= pos.0);
             let (range, table) = tables.get(after.checked_sub(1)?).filter(|(range, _)| range.contains(&pos.0))?;
             (table.clone(), pos.0 - range.start)
         };
-        Some(table.loc(ctx, number))
+        Some(table.place(ctx, number))
     }
 
     /// Adds the chunk `range` of a file as a buffer of its own, with lines counted from one, in which diagnostics
@@ -222,6 +223,60 @@ impl Buffer {
             let ends = memchr::memchr_iter(b'\n', (*text).as_ref());
             std::iter::once(0).chain(ends.map(|end| end as u32 + 1)).collect()
         })
+    }
+}
+
+/// What a location comes to when its line and column are asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// `loc(unknown)`
+    Unknown,
+    /// A place in a file, no attribute yet.
+    File(FileRange),
+    /// An attribute.
+    Attr(Attr),
+}
+
+/// Finds the places of many locations. Those that come one after another are often on one line, or on the next.
+pub struct PlaceFinder<'c> {
+    ctx: &'c ContextData,
+    buffer: Option<(Arc<Buffer>, Ident)>,
+    line: usize,
+}
+
+impl<'c> PlaceFinder<'c> {
+    /// A finder that has found nothing yet.
+    pub fn new(ctx: &'c ContextData) -> Self {
+        Self { ctx, buffer: None, line: 0 }
+    }
+
+    /// The place of a location.
+    pub fn find(&mut self, loc: Loc) -> Place {
+        let pos = match loc.kind() {
+            LocKind::Unknown => return Place::Unknown,
+            LocKind::Attr(attr) => return Place::Attr(attr),
+            LocKind::Source(pos) => pos,
+        };
+        if self.buffer.as_ref().is_none_or(|(buffer, _)| buffer.offset(pos).is_none()) {
+            let Some(buffer) = self.ctx.sources().buffer(pos) else {
+                return self.ctx.sources().table_place(self.ctx, pos).map_or(Place::Unknown, Place::File);
+            };
+            let file = self.ctx.ident(buffer.name());
+            (self.buffer, self.line) = (Some((buffer, file)), 0);
+        }
+        let Some((buffer, file)) = &self.buffer else { return Place::Unknown };
+        let offset = buffer.offset(pos).unwrap_or(0) as u32;
+        let lines = buffer.lines();
+        let begins = |line: usize| lines.get(line).is_none_or(|start| *start <= offset);
+        let ends = |line: usize| lines.get(line + 1).is_none_or(|next| offset < *next);
+        if !begins(self.line) || !ends(self.line) {
+            self.line += 1;
+            if !begins(self.line) || !ends(self.line) {
+                self.line = lines.partition_point(|start| *start <= offset).saturating_sub(1);
+            }
+        }
+        let start = lines.get(self.line).copied().unwrap_or(0);
+        Place::File(FileRange::place(*file, self.line as u32 + 1, offset - start + 1))
     }
 }
 

@@ -37,6 +37,11 @@ impl ContextData {
         self.intern_attr_borrowed(&Entries(entries), || AttrData::Dictionary(entries.as_slice().into()))
     }
 
+    /// Whether an attribute is a dictionary.
+    pub fn is_dictionary(&self, attr: Attr) -> bool {
+        matches!(self.attr_data(attr), AttrData::Dictionary(_))
+    }
+
     /// The entries of a dictionary, sorted by name; none if `attr` is not one.
     pub fn dictionary_entries(&self, attr: Attr) -> &[NamedAttr] {
         match self.attr_data(attr) {

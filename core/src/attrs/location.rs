@@ -88,7 +88,10 @@ impl ContextData {
             LocKind::Attr(attr) => attr,
             LocKind::Source(pos) => match self.sources().resolve(pos) {
                 Some((buffer, LineCol { line, column })) => self.file_loc_attr(self.ident(buffer.name()), line, column),
-                None => self.sources().table_loc(self, pos).unwrap_or(self.common_attrs().unknown_loc),
+                None => match self.sources().table_place(self, pos) {
+                    Some(place) => self.file_range_loc_attr(place),
+                    None => self.common_attrs().unknown_loc,
+                },
             },
         }
     }
@@ -96,7 +99,10 @@ impl ContextData {
     /// The same location, no number in a table any more but the attribute that the number stands for.
     pub fn settled_loc(&self, loc: Loc) -> Loc {
         match loc.kind() {
-            LocKind::Source(pos) => self.sources().table_loc(self, pos).map_or(loc, |attr| self.loc_from_attr(attr)),
+            LocKind::Source(pos) => match self.sources().table_place(self, pos) {
+                Some(place) => Loc::attr(self.file_range_loc_attr(place)),
+                None => loc,
+            },
             _ => loc,
         }
     }

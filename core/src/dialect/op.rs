@@ -114,6 +114,11 @@ impl OpInfo {
         engine::verify::check_inherent(ctx, self, attrs)
     }
 
+    /// Whether a slot can hold an attribute: whether it is of the class that is stored there.
+    pub fn can_hold(&self, ctx: &ContextData, slot: usize, attr: Attr) -> bool {
+        self.spec().props.get(slot).is_some_and(|prop| engine::verify::can_hold(ctx, prop, attr))
+    }
+
     /// The slot of the inherent attribute `name`.
     pub fn prop_slot(&self, name: &str) -> Option<usize> {
         self.spec().props.iter().position(|prop| prop.name == name)

@@ -88,7 +88,7 @@ impl OpState {
 }
 
 /// The attributes of an operation, told apart.
-pub(crate) struct SplitAttrs {
+pub struct SplitAttrs {
     /// The inherent ones, by slot.
     pub props: SmallVec<[Option<Attr>; 4]>,
     /// The others, a dictionary.
@@ -122,12 +122,7 @@ pub(crate) fn fill_slots(
 
 /// Tells inherent attributes from discardable ones. What `properties` sets stands over `attrs`; what neither sets gets
 /// its default value.
-pub(crate) fn split_attrs(
-    ctx: &Context,
-    name: OpName,
-    attrs: &mut Vec<NamedAttr>,
-    properties: Option<Attr>,
-) -> SplitAttrs {
+pub fn split_attrs(ctx: &Context, name: OpName, attrs: &mut Vec<NamedAttr>, properties: Option<Attr>) -> SplitAttrs {
     let mut props = SmallVec::new();
     match ctx.op_name(name).info.as_deref() {
         None => props.push(properties),

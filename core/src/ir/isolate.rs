@@ -328,7 +328,7 @@ impl Isolate {
     }
 
     /// Says of the root what an operation is told when it is made.
-    pub(crate) fn set_root_attrs(&mut self, loc: Loc, attrs: Attr, props: &[Option<Attr>]) {
+    pub fn set_root_attrs(&mut self, loc: Loc, attrs: Attr, props: &[Option<Attr>]) {
         let root = self.root;
         let data = &mut self.ops[root];
         (data.loc, data.attrs) = (loc, attrs);

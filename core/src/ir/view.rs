@@ -125,7 +125,7 @@ impl<'a> OpRef<'a> {
 
     /// The inherent attributes by slot, of an operation that is known to have this many slots.
     #[inline]
-    pub(crate) fn with_slots<R>(self, count: usize, look: impl FnOnce(&[Option<Attr>]) -> R) -> R {
+    pub fn with_slots<R>(self, count: usize, look: impl FnOnce(&[Option<Attr>]) -> R) -> R {
         let body = self.body();
         let at = body.ir.ops[body.op].props;
         match count {
@@ -215,6 +215,12 @@ impl<'a> OpRef<'a> {
             .region_handles(body.op)
             .iter()
             .map(move |&region| RegionRef { ir: body.ir, region: Region::new(region as usize) })
+    }
+
+    /// Whether it has regions. Most operations have none, and one look says so.
+    #[inline]
+    pub fn has_regions(self) -> bool {
+        !self.ir.is_plain(self.op) && self.regions().len() > 0
     }
 
     /// The region with a number, if there is one.

@@ -44,7 +44,9 @@ pub use hooks::{EmptyRegion, FunctionArg};
 pub use names::UnresolvedOperand;
 pub(crate) use pieces::punctuation;
 pub use region::RegionArg;
-pub use toplevel::{ParseConfig, parse_attr, parse_attr_bytes, parse_source, parse_type, parse_type_bytes};
+pub use toplevel::{
+    ParseConfig, parse_attr, parse_attr_bytes, parse_source, parse_type, parse_type_bytes, unwrap_module,
+};
 
 /// What the reader of a text refuses, so that no text makes it exhaust memory or stack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

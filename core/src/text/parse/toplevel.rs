@@ -91,7 +91,7 @@ fn whole_file(ctx: &Context, buffer: &Buffer, start: usize) -> Loc {
 }
 
 /// The only operation of a module, if it is a module; else the module around.
-fn unwrap_module(mut ir: Isolate) -> Isolate {
+pub fn unwrap_module(mut ir: Isolate) -> Isolate {
     let alone = |op: &OpRef<'_>| op.next().is_none() && op.result_count() == 0 && op.operand_count() == 0;
     let first = ir.root().region(0).and_then(|region| region.entry()).and_then(|block| block.first());
     let only = first.filter(|op| alone(op) && op.name() == ir.root().name());

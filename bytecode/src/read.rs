@@ -1,0 +1,67 @@
+//! Reading a file into IR.
+//!
+//! [`File`] holds the tables of a file and what became of their entries so far; attributes and types are decoded when
+//! they are first met (`entry`, `builtin`). [`read`] makes the outermost operations and leaves the regions of isolated
+//! ones where they are: the isolates are [lazy](lect_core::ir::LazyRegions), and `body` reads each when it is wanted.
+//! A location that is a plain place stays a number of the file's table for as long as nobody asks.
+
+mod body;
+mod builtin;
+mod entry;
+mod file;
+mod frames;
+mod props;
+mod resources;
+mod types;
+mod uses;
+
+use bytes::Bytes;
+use lect_core::Context;
+use lect_core::attrs::{AttrData, FileRange};
+use lect_core::diag::Reported;
+use lect_core::ir::Isolate;
+use lect_core::text::unwrap_module;
+
+use body::Body;
+pub use file::File;
+
+/// How to read a file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ReadConfig {
+    /// Whether what is of dialects that are not loaded is let pass.
+    pub allow_unregistered: bool,
+    /// Whether isolated operations keep their regions unread: see [`Isolate::materialize`].
+    pub lazy: bool,
+    /// How many threads may read the regions of isolated operations.
+    pub threads: usize,
+}
+
+impl Default for ReadConfig {
+    fn default() -> Self {
+        Self { allow_unregistered: false, lazy: false, threads: 1 }
+    }
+}
+
+/// Reads a file of bytecode. `name` is what it is called in diagnostics. If it is one module, that is the result; otherwise
+/// what is in it is put into a new module. Nothing is verified.
+pub fn read(ctx: &Context, name: &[u8], bytes: Bytes, config: &ReadConfig) -> Result<Isolate, Reported> {
+    let file = File::open(ctx, name, bytes, config.allow_unregistered)?;
+    read_file(ctx, &file, config)
+}
+
+/// As [`read`], of a file whose tables were read.
+pub fn read_file(ctx: &Context, file: &std::sync::Arc<File>, config: &ReadConfig) -> Result<Isolate, Reported> {
+    let whole = FileRange::place(ctx.ident(file.name()), 0, 0);
+    let loc = ctx.loc_from_attr(ctx.intern_attr(AttrData::FileLoc(whole)));
+    let mut module = Isolate::new(ctx, ctx.op_name_of(b"builtin.module"), loc, 1);
+    let block = module.create_block();
+    if let Some(region) = module.root().region(0).map(|region| region.region) {
+        module.append_block(region, block);
+    }
+    Body::new(file, &mut module).top_level(block)?;
+    let mut module = unwrap_module(module);
+    if !config.lazy {
+        module.materialize_all(config.threads)?;
+    }
+    Ok(module)
+}

@@ -1,0 +1,517 @@
+//! Reading operations into an isolate.
+
+use std::sync::Arc;
+
+use lect_core::Context;
+use lect_core::attrs::AttrData;
+use lect_core::diag::Reported;
+use lect_core::entity::{Attr, Block, Entity, Op, Region, Type, Value};
+use lect_core::ir::{Isolate, LazyRegions, OpParts};
+use lect_core::loc::Loc;
+
+use super::File;
+use super::entry::EntryCursor;
+use super::frames::{Frame, Outer, Slot};
+use super::props::Splits;
+use super::uses::{self, UseOrder};
+use crate::sections::{Section, SectionId};
+use crate::wire::{Cursor, Fault};
+
+/// What of an operation a record has.
+mod mask {
+    pub const ATTRS: u8 = 0x01;
+    pub const RESULTS: u8 = 0x02;
+    pub const OPERANDS: u8 = 0x04;
+    pub const SUCCESSORS: u8 = 0x08;
+    pub const REGIONS: u8 = 0x10;
+    pub const USE_ORDERS: u8 = 0x20;
+    pub const PROPERTIES: u8 = 0x40;
+}
+
+/// A reader of the operations in one isolate, and in those within that have no section of their own.
+pub(super) struct Body<'f, 'i> {
+    pub(super) file: &'f Arc<File>,
+    pub(super) ctx: Context,
+    pub(super) cursor: Cursor<'f>,
+    /// The isolate that operations go to.
+    ir: &'i mut Isolate,
+    frames: Vec<Frame<'f>>,
+    /// The blocks of all regions that are being read.
+    blocks: Vec<Block>,
+    /// The values of all regions that are being read.
+    values: Vec<Slot>,
+    /// Which of them is value nought, and which is the first of the current isolate.
+    scope: usize,
+    isolate_floor: usize,
+    /// How many stand-ins stand for nothing yet.
+    unresolved: usize,
+    /// Values whose uses are not in the order in which they were met.
+    disordered: Vec<(Value, Option<UseOrder>)>,
+    pub(super) splits: Splits,
+    /// Whether the outermost operations are read, whose results have no numbers.
+    outermost: bool,
+    operands: Vec<Value>,
+    results: Vec<Type>,
+    successors: Vec<Block>,
+    regions: Vec<Region>,
+}
+
+/// Regions of an isolated operation, left where they are.
+struct Unread {
+    file: Arc<File>,
+    content: std::ops::Range<usize>,
+    regions: usize,
+}
+
+impl LazyRegions for Unread {
+    fn read(&self, isolate: &mut Isolate) -> Result<(), Reported> {
+        let mut body = Body::new(&self.file, isolate);
+        body.cursor = self.file.image.range(self.content.clone());
+        let root = body.ir.root().op;
+        body.enter(root, self.regions, Outer { scope: 0, cursor: None, isolate: None })?;
+        body.run()?;
+        body.finish()
+    }
+}
+
+impl<'f, 'i> Body<'f, 'i> {
+    pub fn new(file: &'f Arc<File>, ir: &'i mut Isolate) -> Self {
+        let ctx = ir.context().clone();
+        Self {
+            file,
+            ctx,
+            cursor: file.image.open(SectionId::Ir),
+            ir,
+            frames: Vec::new(),
+            blocks: Vec::new(),
+            values: Vec::new(),
+            scope: 0,
+            isolate_floor: 0,
+            unresolved: 0,
+            disordered: Vec::new(),
+            splits: Splits::default(),
+            outermost: false,
+            operands: Vec::new(),
+            results: Vec::new(),
+            successors: Vec::new(),
+            regions: Vec::new(),
+        }
+    }
+
+    /// Reads the outermost operations, whose results nothing can refer to.
+    pub fn top_level(mut self, block: Block) -> Result<(), Reported> {
+        self.outermost = true;
+        self.blocks.push(block);
+        let (ops_left, has_args) = self.flagged_varint()?;
+        if has_args {
+            return Err(self.error("the outermost block cannot have arguments"));
+        }
+        let outer = Outer { scope: 0, cursor: None, isolate: None };
+        let root = self.ir.root().op;
+        self.frames.push(Frame {
+            owner: root,
+            next_region: 1,
+            region_count: 1,
+            blocks: 0..1,
+            next_block: 1,
+            ops_left,
+            values: 0..0,
+            first_value: 0,
+            outer,
+        });
+        self.run()?;
+        self.finish()
+    }
+
+    /// Reads until all regions that were entered are left.
+    fn run(&mut self) -> Result<(), Reported> {
+        while let Some(frame) = self.frames.last_mut() {
+            if frame.ops_left > 0 {
+                frame.ops_left -= 1;
+                self.op()?;
+            } else if frame.next_block < frame.blocks.end {
+                frame.next_block += 1;
+                self.block_header()?;
+            } else {
+                self.leave_region();
+                self.next_region()?;
+            }
+        }
+        Ok(())
+    }
+
+    fn finish(mut self) -> Result<(), Reported> {
+        if self.unresolved > 0 {
+            return Err(self.error("not all forward unresolved forward operand references"));
+        }
+        self.order_uses()
+    }
+
+    /// Puts the uses of values of the current isolate into order.
+    fn order_uses(&mut self) -> Result<(), Reported> {
+        for (value, order) in std::mem::take(&mut self.disordered) {
+            if let Err(message) = uses::apply(self.ir, value, order.as_ref()) {
+                return Err(self.error(message));
+            }
+        }
+        Ok(())
+    }
+
+    /// Begins with the regions of an operation.
+    fn enter(&mut self, owner: Op, region_count: usize, outer: Outer<'f>) -> Result<(), Reported> {
+        self.frames.push(Frame {
+            owner,
+            next_region: 0,
+            region_count,
+            blocks: 0..0,
+            next_block: 0,
+            ops_left: 0,
+            values: 0..0,
+            first_value: self.values.len(),
+            outer,
+        });
+        self.next_region()
+    }
+
+    /// Goes on with the next region of the innermost operation, or behind it.
+    fn next_region(&mut self) -> Result<(), Reported> {
+        let Some(frame) = self.frames.last_mut() else { return Ok(()) };
+        if frame.next_region == frame.region_count {
+            return self.leave_op();
+        }
+        let (owner, number) = (frame.owner, frame.next_region);
+        frame.next_region += 1;
+        let block_count = self.count()?;
+        let floor = self.values.len();
+        let mut value_count = 0;
+        if block_count > 0 {
+            let at = self.cursor.offset();
+            let count = self.varint()?;
+            // Each value takes a byte at least, and no two regions share one.
+            let most = self.file.image.bytes.len() - floor.min(self.file.image.bytes.len());
+            match usize::try_from(count) {
+                Ok(count) if count <= most => value_count = count,
+                _ => return Err(self.error_at(at, format!("{count} values cannot be in the bytes that remain"))),
+            }
+        }
+        self.values.resize(floor + value_count, Slot::default());
+        let first_block = self.blocks.len();
+        let region = self.ir.op(owner).region(number).map(|region| region.region);
+        for _ in 0..block_count {
+            let block = self.ir.create_block();
+            self.blocks.push(block);
+            if let Some(region) = region {
+                self.ir.append_block(region, block);
+            }
+        }
+        if let Some(frame) = self.frames.last_mut() {
+            frame.blocks = first_block..first_block + block_count;
+            frame.next_block = first_block;
+            frame.values = floor..floor + value_count;
+            frame.first_value = floor;
+        }
+        Ok(())
+    }
+
+    fn leave_region(&mut self) {
+        let Some(frame) = self.frames.last() else { return };
+        self.values.truncate(frame.first_value.min(self.values.len()));
+        self.blocks.truncate(frame.blocks.start);
+    }
+
+    fn leave_op(&mut self) -> Result<(), Reported> {
+        let Some(frame) = self.frames.pop() else { return Ok(()) };
+        self.scope = frame.outer.scope;
+        if let Some(cursor) = frame.outer.cursor {
+            self.cursor = cursor;
+        }
+        if let Some((mut outer, op, floor)) = frame.outer.isolate {
+            self.order_uses()?;
+            std::mem::swap(self.ir, &mut *outer);
+            // What was swapped out is the isolate that was read.
+            self.ir.put_child(op, outer);
+            self.isolate_floor = floor;
+        }
+        Ok(())
+    }
+
+    fn block_header(&mut self) -> Result<(), Reported> {
+        let (ops, has_args) = self.flagged_varint()?;
+        let Some(frame) = self.frames.last_mut() else { return Ok(()) };
+        frame.ops_left = ops;
+        if !has_args {
+            return Ok(());
+        }
+        let Some(block) = frame.block(&self.blocks) else { return Ok(()) };
+        let version = self.file.image.version;
+        let first = self.ir.value_count();
+        let count = self.count()?;
+        for _ in 0..count {
+            let at = self.cursor.offset();
+            let (ty, has_loc) = match version {
+                ..4 => (self.varint()?, true),
+                _ => self.flagged_varint()?,
+            };
+            let ty = self.type_at(at, ty)?;
+            let loc = if has_loc { self.file.loc(&self.ctx, &mut self.cursor)? } else { Loc::UNKNOWN };
+            let value = self.ir.add_block_arg(block, ty, loc);
+            self.define(value)?;
+        }
+        if version >= 3 && self.byte()? != 0 {
+            for order in self.use_orders(count)? {
+                let value = Value::new(first + order.value as usize);
+                self.disordered.push((value, Some(order)));
+            }
+        }
+        Ok(())
+    }
+
+    /// Gives the next number to a value.
+    fn define(&mut self, value: Value) -> Result<(), Reported> {
+        let Some(frame) = self.frames.last_mut() else { return Ok(()) };
+        let Some(number) = frame.values.next() else {
+            if self.outermost && self.frames.len() == 1 {
+                return Ok(());
+            }
+            return Err(self.too_many_values());
+        };
+        let Some(slot) = self.values.get_mut(number) else { return Ok(()) };
+        let old = std::mem::replace(slot, Slot::value(value));
+        if let Some(stand_in) = old.get().filter(|_| old.is_stand_in()) {
+            self.ir.replace_all_uses(stand_in, value);
+            self.unresolved -= 1;
+            self.disordered.push((value, None));
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn too_many_values(&self) -> Reported {
+        let end = self.frames.last().map_or(0, |frame| frame.values.end) - self.scope;
+        self.error(format!(
+            "value index range was outside of the expected range for the parent region, got [{end}, {}), but the maximum \
+             index was {}",
+            end + 1,
+            end.wrapping_sub(1)
+        ))
+    }
+
+    fn op(&mut self) -> Result<(), Reported> {
+        let at = self.cursor.offset();
+        let name_index = self.varint()?;
+        let name = self.file.op_name(&self.ctx, at, name_index)?;
+        let mask = self.byte()?;
+        let loc = self.file.loc(&self.ctx, &mut self.cursor)?;
+        let mut attrs = None;
+        if mask & mask::ATTRS != 0 {
+            let at = self.cursor.offset();
+            let index = self.varint()?;
+            attrs = Some(self.dictionary(at, index)?);
+        }
+        let mut properties = None;
+        if mask & mask::PROPERTIES != 0 {
+            let at = self.cursor.offset();
+            properties = Some((at, self.varint()?));
+        }
+        self.results.clear();
+        if mask & mask::RESULTS != 0 {
+            for _ in 0..self.count()? {
+                let at = self.cursor.offset();
+                let index = self.varint()?;
+                let ty = self.type_at(at, index)?;
+                self.results.push(ty);
+            }
+        }
+        self.operands.clear();
+        if mask & mask::OPERANDS != 0 {
+            for _ in 0..self.count()? {
+                let value = self.operand()?;
+                self.operands.push(value);
+            }
+        }
+        self.successors.clear();
+        if mask & mask::SUCCESSORS != 0 {
+            for _ in 0..self.count()? {
+                let block = self.successor()?;
+                self.successors.push(block);
+            }
+        }
+        let orders = match mask & mask::USE_ORDERS {
+            0 => Vec::new(),
+            _ => self.use_orders(self.results.len())?,
+        };
+        let (region_count, closed) = match mask & mask::REGIONS {
+            0 => (0, false),
+            _ => {
+                let (count, closed) = self.flagged_varint()?;
+                (self.checked_count(count)?, closed)
+            }
+        };
+        let props = self.op_attrs(name, name_index, attrs, properties)?;
+        let own = Isolate::is_isolating(&self.ctx, name);
+        self.regions.clear();
+        let mut isolate = None;
+        if own {
+            let mut child = Box::new(Isolate::new(&self.ctx, name, loc, region_count));
+            child.set_root_attrs(loc, props.discardable, &props.slots);
+            isolate = Some(child);
+        } else {
+            self.regions.extend((0..region_count).map(|_| self.ir.create_region()));
+        }
+        let op = self.ir.create(OpParts {
+            name,
+            loc,
+            operands: &self.operands,
+            results: &self.results,
+            attrs: props.discardable,
+            props: &props.slots,
+            successors: &self.successors,
+            regions: &self.regions,
+            isolate,
+        });
+        if let Some(block) = self.frames.last().and_then(|frame| frame.block(&self.blocks)) {
+            self.ir.append(block, op);
+        }
+        for index in 0..self.results.len() {
+            let value = self.ir.op(op).result(index);
+            self.define(value)?;
+        }
+        for order in orders {
+            let value = self.ir.op(op).result(order.value as usize);
+            self.disordered.push((value, Some(order)));
+        }
+        match region_count {
+            0 => Ok(()),
+            _ => self.regions_of(op, region_count, closed, own),
+        }
+    }
+
+    /// Begins with the regions of an operation, or leaves them unread. `closed` is whether they refer to nothing around
+    /// them, and `own` whether they go to an isolate of their own.
+    fn regions_of(&mut self, op: Op, count: usize, closed: bool, own: bool) -> Result<(), Reported> {
+        let mut outer = Outer { scope: self.scope, cursor: None, isolate: None };
+        if closed && self.file.image.version >= 2 {
+            let section = Section::read(&mut self.cursor);
+            let (section, content) = self.check(section)?;
+            if section.id != SectionId::Ir {
+                return Err(self.error_at(section.header, "expected IR section for region"));
+            }
+            if own {
+                if let Some(child) = self.ir.child_mut(op) {
+                    let file = self.file.clone();
+                    child.set_lazy(Box::new(Unread { file, content: section.content, regions: count }));
+                }
+                return Ok(());
+            }
+            outer.cursor = Some(std::mem::replace(&mut self.cursor, content));
+        }
+        if closed {
+            self.scope = self.values.len();
+        }
+        let mut owner = op;
+        if own && let Some(mut child) = self.ir.take_child(op) {
+            self.order_uses()?;
+            owner = child.root().op;
+            std::mem::swap(self.ir, &mut child);
+            outer.isolate = Some((Box::new(child), op, self.isolate_floor));
+            self.isolate_floor = self.values.len();
+        }
+        self.enter(owner, count, outer)
+    }
+
+    fn operand(&mut self) -> Result<Value, Reported> {
+        let at = self.cursor.offset();
+        let index = self.varint()?;
+        let place = usize::try_from(index).ok().and_then(|index| index.checked_add(self.scope));
+        let Some((place, slot)) = place.and_then(|place| Some((place, *self.values.get(place)?))) else {
+            return Err(self.error_at(at, format!("invalid value index: {index}")));
+        };
+        if place < self.isolate_floor {
+            return Ok(self.ir.create_outside_ref(self.ctx.common().none));
+        }
+        if let Some(value) = slot.get() {
+            return Ok(value);
+        }
+        let stand_in = self.ir.create_forward_ref(self.ctx.common().none);
+        self.values[place] = Slot::stand_in(stand_in);
+        self.unresolved += 1;
+        Ok(stand_in)
+    }
+
+    fn successor(&mut self) -> Result<Block, Reported> {
+        let at = self.cursor.offset();
+        let index = self.varint()?;
+        let blocks = self.frames.last().map_or(0..0, |frame| frame.blocks.clone());
+        let blocks = self.blocks.get(blocks).unwrap_or_default();
+        let block = usize::try_from(index).ok().and_then(|index| blocks.get(index));
+        block.copied().ok_or_else(|| self.error_at(at, format!("invalid successor index: {index}")))
+    }
+
+    fn dictionary(&self, at: usize, index: u64) -> Result<Attr, Reported> {
+        let attr = match self.file.known_attr(index) {
+            Some(attr) => attr,
+            None => EntryCursor::attr_at(self.file, &self.ctx, at, index, 0)?,
+        };
+        match self.ctx.attr_data(attr) {
+            AttrData::Dictionary(_) => Ok(attr),
+            _ => {
+                let shown = self.ctx.show_attr(attr);
+                Err(self.error_at(at, format!("expected attribute of type: mlir::DictionaryAttr, but got: {shown}")))
+            }
+        }
+    }
+
+    #[inline]
+    fn type_at(&self, at: usize, index: u64) -> Result<Type, Reported> {
+        match self.file.known_type(index) {
+            Some(ty) => Ok(ty),
+            None => EntryCursor::type_at(self.file, &self.ctx, at, index, 0),
+        }
+    }
+
+    #[inline]
+    pub(super) fn varint(&mut self) -> Result<u64, Reported> {
+        let number = self.cursor.varint();
+        self.check(number)
+    }
+
+    #[inline]
+    pub(super) fn flagged_varint(&mut self) -> Result<(u64, bool), Reported> {
+        let number = self.cursor.flagged_varint();
+        self.check(number)
+    }
+
+    #[inline]
+    fn byte(&mut self) -> Result<u8, Reported> {
+        let byte = self.cursor.byte();
+        self.check(byte)
+    }
+
+    #[inline]
+    pub(super) fn count(&mut self) -> Result<usize, Reported> {
+        let count = self.cursor.count();
+        self.check(count)
+    }
+
+    pub(super) fn checked_count(&self, count: u64) -> Result<usize, Reported> {
+        self.check(self.cursor.checked_count(count))
+    }
+
+    #[inline]
+    pub(super) fn check<T>(&self, result: Result<T, Box<Fault>>) -> Result<T, Reported> {
+        match result {
+            Ok(value) => Ok(value),
+            Err(fault) => Err(self.file.report(&self.ctx, &fault)),
+        }
+    }
+
+    #[cold]
+    fn error(&self, message: impl Into<String>) -> Reported {
+        self.error_at(self.cursor.offset(), message)
+    }
+
+    #[cold]
+    pub(super) fn error_at(&self, at: usize, message: impl Into<String>) -> Reported {
+        self.file.error(&self.ctx, at, message)
+    }
+}

@@ -1,0 +1,212 @@
+//! The attributes of the builtin dialect.
+
+use lect_core::attrs::{AttrData, FileRange};
+use lect_core::diag::Reported;
+use lect_core::dialect::EntryReader;
+use lect_core::entity::Attr;
+use lect_core::types::{Invalid, TypeData};
+
+use super::entry::EntryCursor;
+use super::types::list;
+use crate::code::AttrCode;
+
+/// The code of the commonest of all attributes.
+pub(super) const FILE_LINE_COL: u64 = AttrCode::FileLineColLoc as u64;
+
+/// Reads an attribute from its code on.
+pub(super) fn attr(cursor: &mut EntryCursor<'_>) -> Result<Attr, Reported> {
+    let at = cursor.offset();
+    let code = cursor.varint()?;
+    let ctx = cursor.ctx();
+    let Some(code) = AttrCode::of(code) else {
+        return Err(cursor.error_at(at, format!("unknown attribute code: {code}")));
+    };
+    let attr = match code {
+        AttrCode::Array => ctx.array_attr(list(cursor, EntryReader::attr)?),
+        AttrCode::Dictionary => {
+            let mut entries = list(cursor, |cursor| Ok((ctx.ident(cursor.string_attr()?), cursor.attr()?)))?;
+            ctx.dictionary_attr(&mut entries)
+        }
+        AttrCode::String => ctx.string_attr(cursor.string()?),
+        AttrCode::StringWithType => {
+            let value = cursor.string()?.to_vec();
+            let ty = cursor.ty()?;
+            ctx.typed_string_attr(value, ty)
+        }
+        AttrCode::FlatSymbolRef => ctx.symbol_ref_attr(ctx.ident(cursor.string_attr()?), &[]),
+        AttrCode::SymbolRef => {
+            let root = ctx.ident(cursor.string_attr()?);
+            let nested = list(cursor, |cursor| {
+                let at = cursor.offset();
+                let attr = cursor.attr()?;
+                match ctx.attr_data(attr) {
+                    AttrData::SymbolRef { root, nested } if nested.is_empty() => Ok(*root),
+                    _ => Err(mistaken(cursor, at, "mlir::FlatSymbolRefAttr", attr)),
+                }
+            })?;
+            ctx.symbol_ref_attr(root, &nested)
+        }
+        AttrCode::Type => ctx.type_attr(cursor.ty()?),
+        AttrCode::Unit => ctx.common_attrs().unit,
+        AttrCode::Integer => {
+            let ty = cursor.ty()?;
+            let Some(width) = ctx.integer_width(ty) else {
+                let shown = ctx.show_type(ty);
+                let message = format!("expected integer or index type for IntegerAttr, but got: {shown}");
+                return Err(cursor.error_at(at, message));
+            };
+            let value = cursor.ap_int(width)?;
+            ctx.intern_attr(AttrData::Integer { value, ty })
+        }
+        AttrCode::Float => {
+            let ty = cursor.ty()?;
+            let TypeData::Float(format) = ctx.type_data(ty) else {
+                let message = format!("expected mlir::FloatType, but got: {}", ctx.show_type(ty));
+                return Err(cursor.error_at(at, message));
+            };
+            let value = cursor.float(*format)?;
+            ctx.intern_attr(AttrData::Float { value, ty })
+        }
+        AttrCode::CallSiteLoc => {
+            let callee = location(cursor)?;
+            let caller = location(cursor)?;
+            ctx.call_site_loc_attr(callee, caller)
+        }
+        AttrCode::FileLineColLoc => {
+            let file = ctx.ident(cursor.string_attr()?);
+            let (line, column) = (number(cursor)?, number(cursor)?);
+            ctx.file_loc_attr(file, line, column)
+        }
+        AttrCode::FusedLoc => {
+            let locations = list(cursor, location)?;
+            ctx.fused_loc_attr(&locations, None)
+        }
+        AttrCode::FusedLocWithMetadata => {
+            let locations = list(cursor, location)?;
+            let metadata = cursor.attr()?;
+            ctx.fused_loc_attr(&locations, Some(metadata))
+        }
+        AttrCode::NameLoc => {
+            let name = ctx.ident(cursor.string_attr()?);
+            let child = location(cursor)?;
+            ctx.name_loc_attr(name, child)
+        }
+        AttrCode::UnknownLoc => ctx.common_attrs().unknown_loc,
+        AttrCode::DenseResource => {
+            let ty = cursor.ty()?;
+            let key = cursor.resource()?;
+            ctx.intern_attr(AttrData::DenseResource { key, ty })
+        }
+        AttrCode::DenseArray => return dense_array(cursor, at),
+        AttrCode::DenseElements => return dense_elements(cursor, at),
+        AttrCode::DenseStrings => return dense_strings(cursor, at),
+        AttrCode::SparseElements => {
+            let ty = cursor.ty()?;
+            let (indices, values) = (cursor.attr()?, cursor.attr()?);
+            return ctx.sparse_elements_attr(ty, indices, values).map_err(|Invalid(it)| cursor.error_at(at, it));
+        }
+        AttrCode::Distinct => {
+            let referenced = cursor.attr()?;
+            ctx.distinct_attr(referenced)
+        }
+        AttrCode::FileLineColRange => {
+            let file = ctx.ident(cursor.string_attr()?);
+            let numbers = list(cursor, number)?;
+            let (start, end) = match *numbers {
+                [] => ((0, 0), (0, 0)),
+                [line] => ((line, 0), (line, 0)),
+                [line, column] => ((line, column), (line, column)),
+                [line, column, end] => ((line, column), (line, end)),
+                [line, column, end_line, end] => ((line, column), (end_line, end)),
+                _ => return Err(cursor.error_at(at, "a range in a file has four numbers at most")),
+            };
+            ctx.file_range_loc_attr(FileRange { file, start, end })
+        }
+    };
+    Ok(attr)
+}
+
+fn mistaken(cursor: &EntryCursor<'_>, at: usize, expected: &str, attr: Attr) -> Reported {
+    cursor.error_at(at, format!("expected {expected}, but got: {}", cursor.ctx().show_attr(attr)))
+}
+
+fn location(cursor: &mut EntryCursor<'_>) -> Result<Attr, Reported> {
+    let at = cursor.offset();
+    let attr = cursor.attr()?;
+    match cursor.ctx().is_location(attr) {
+        true => Ok(attr),
+        false => Err(mistaken(cursor, at, "mlir::LocationAttr", attr)),
+    }
+}
+
+/// A line or a column. MLIR cuts what is too long.
+fn number(cursor: &mut EntryCursor<'_>) -> Result<u32, Reported> {
+    Ok(cursor.varint()? as u32)
+}
+
+fn dense_array(cursor: &mut EntryCursor<'_>, at: usize) -> Result<Attr, Reported> {
+    let ctx = cursor.ctx();
+    let element = cursor.ty()?;
+    let count = cursor.varint()?;
+    let data = cursor.blob()?.to_vec();
+    let attr = ctx.dense_array_attr(element, data).map_err(|Invalid(it)| cursor.error_at(at, it))?;
+    match ctx.attr_data(attr) {
+        AttrData::DenseArray { data, .. } if expected_bytes(cursor, element, count) == Some(data.len()) => Ok(attr),
+        _ => Err(cursor.error_at(at, "the data of a dense array is not as long as its elements are")),
+    }
+}
+
+fn expected_bytes(cursor: &EntryCursor<'_>, element: lect_core::entity::Type, count: u64) -> Option<usize> {
+    let layout = cursor.ctx().dense_layout(element)?;
+    usize::try_from(count).ok()?.checked_mul(layout.element_bytes())
+}
+
+/// Truth values are bits here, and bytes everywhere else.
+fn dense_elements(cursor: &mut EntryCursor<'_>, at: usize) -> Result<Attr, Reported> {
+    let ctx = cursor.ctx();
+    let ty = cursor.ty()?;
+    let data = cursor.blob()?.to_vec();
+    let element = ctx.element_type(ty);
+    let (Some(layout), Some(count)) = (element.and_then(|it| ctx.dense_layout(it)), ctx.element_count(ty)) else {
+        let message = format!("expected a shaped type with a static shape of numbers, but got: {}", ctx.show_type(ty));
+        return Err(cursor.error_at(at, message));
+    };
+    let made = if element == Some(ctx.common().i1) {
+        match *data {
+            [0] => ctx.dense_elements_attr(ty, true, &[0]),
+            [0xFF] => ctx.dense_elements_attr(ty, true, &[1]),
+            // As bytes, as development builds of MLIR wrote them for a while.
+            _ if data.len() as u64 == count && count != count.div_ceil(8) => {
+                ctx.dense_elements_attr(ty, false, &data.iter().map(|byte| byte & 1).collect::<Vec<_>>())
+            }
+            _ if data.len() as u64 != count.div_ceil(8) => Err(Invalid(SIZE.into())),
+            _ => {
+                let bits = (0..count as usize).map(|index| data[index / 8] >> (index % 8) & 1);
+                ctx.dense_elements_attr(ty, false, &bits.collect::<Vec<_>>())
+            }
+        }
+    } else {
+        let splat = data.len() == layout.element_bytes() && count != 0;
+        ctx.dense_elements_attr(ty, splat, &data)
+    };
+    made.map_err(|Invalid(message)| cursor.error_at(at, message))
+}
+
+const SIZE: &str = "elements hex data size is invalid for provided type";
+
+fn dense_strings(cursor: &mut EntryCursor<'_>, at: usize) -> Result<Attr, Reported> {
+    let ctx = cursor.ctx();
+    let ty = cursor.ty()?;
+    let splat = cursor.varint()? != 0;
+    let Some(count) = ctx.element_count(ty) else {
+        let message = format!("expected a shaped type with a static shape, but got: {}", ctx.show_type(ty));
+        return Err(cursor.error_at(at, message));
+    };
+    let count = cursor.cursor.checked_count(if splat { 1 } else { count });
+    let count = cursor.check(count)?;
+    let mut values: Vec<Box<[u8]>> = Vec::with_capacity(count);
+    for _ in 0..count {
+        values.push(cursor.string()?.into());
+    }
+    Ok(ctx.intern_attr(AttrData::DenseStrings { ty, values: values.into() }))
+}

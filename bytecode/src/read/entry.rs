@@ -1,0 +1,277 @@
+//! Attributes and types: found by number, decoded once.
+
+use lect_core::Context;
+use lect_core::diag::Reported;
+use lect_core::dialect::{DialectVersion, EntryReader};
+use lect_core::entity::{Attr, Ident, Type};
+use lect_core::loc::Loc;
+use lect_core::number::{ApInt, Float, FloatFormat};
+use lect_core::stack;
+use lect_core::text::{parse_attr_bytes, parse_type_bytes};
+
+use super::{File, builtin, types};
+use crate::encoding;
+use crate::table::EntryRange;
+use crate::wire::{Cursor, Fault};
+
+/// How deep attributes and types may nest. A chain of call sites is the deepest that real files have.
+const MAX_NESTING: u32 = 20_000;
+
+/// Reads the parts of an attribute, a type, or of anything else that refers to the tables of a file.
+pub struct EntryCursor<'f> {
+    pub(super) file: &'f File,
+    ctx: &'f Context,
+    pub(super) cursor: Cursor<'f>,
+    depth: u32,
+}
+
+impl<'f> EntryCursor<'f> {
+    pub(super) fn new(file: &'f File, ctx: &'f Context, cursor: Cursor<'f>) -> Self {
+        Self { file, ctx, cursor, depth: 0 }
+    }
+
+    /// The attribute with a number that was read at a byte of the file.
+    pub(super) fn attr_at(
+        file: &'f File,
+        ctx: &'f Context,
+        at: usize,
+        index: u64,
+        depth: u32,
+    ) -> Result<Attr, Reported> {
+        if let Some(attr) = file.known_attr(index) {
+            return Ok(attr);
+        }
+        let entry = usize::try_from(index).ok().and_then(|index| file.attrs.get(&file.image, index));
+        let Some(entry) = entry else { return Err(file.error(ctx, at, format!("invalid Attribute index: {index}"))) };
+        let attr = decode(file, ctx, &entry, depth, "Attribute", parse_attr_bytes, |cursor| {
+            match cursor.is_builtin(&entry) {
+                true => builtin::attr(cursor),
+                false => encoding::read_attr(cursor, file.namespace(entry.dialect)),
+            }
+        })?;
+        Ok(file.keep_attr(index, attr))
+    }
+
+    /// The type with a number that was read at a byte of the file.
+    pub(super) fn type_at(
+        file: &'f File,
+        ctx: &'f Context,
+        at: usize,
+        index: u64,
+        depth: u32,
+    ) -> Result<Type, Reported> {
+        if let Some(ty) = file.known_type(index) {
+            return Ok(ty);
+        }
+        let entry = usize::try_from(index).ok().and_then(|index| file.types.get(&file.image, index));
+        let Some(entry) = entry else { return Err(file.error(ctx, at, format!("invalid Type index: {index}"))) };
+        let ty =
+            decode(file, ctx, &entry, depth, "Type", parse_type_bytes, |cursor| match cursor.is_builtin(&entry) {
+                true => types::ty(cursor),
+                false => encoding::read_type(cursor, file.namespace(entry.dialect)),
+            })?;
+        Ok(file.keep_type(index, ty))
+    }
+
+    fn is_builtin(&self, entry: &EntryRange) -> bool {
+        self.file.namespace(entry.dialect) == b"builtin"
+    }
+
+    /// All numbers up to the end.
+    pub(super) fn numbers(&mut self) -> Result<DialectVersion, Reported> {
+        let mut numbers = Vec::new();
+        while !self.cursor.is_at_end() {
+            numbers.push(self.varint()?);
+        }
+        Ok(DialectVersion(numbers.into()))
+    }
+
+    /// Where the next byte is in the file.
+    pub(super) fn offset(&self) -> usize {
+        self.cursor.offset()
+    }
+
+    /// What a fault comes to: it is reported.
+    pub(super) fn check<T>(&self, result: Result<T, Box<Fault>>) -> Result<T, Reported> {
+        result.map_err(|fault| self.file.report(self.ctx, &fault))
+    }
+
+    /// A string attribute, as its bytes.
+    pub(super) fn string_attr(&mut self) -> Result<&'f [u8], Reported> {
+        let at = self.offset();
+        let attr = self.attr()?;
+        let ctx: &'f Context = self.ctx;
+        match ctx.string_value(attr) {
+            Some(value) => Ok(value),
+            None => {
+                let shown = ctx.show_attr(attr);
+                Err(self.file.error(ctx, at, format!("expected mlir::StringAttr, but got: {shown}")))
+            }
+        }
+    }
+
+    /// An error at a byte of the file.
+    pub(super) fn error_at(&self, at: usize, message: impl Into<String>) -> Reported {
+        self.file.error(self.ctx, at, message)
+    }
+
+    /// The context for as long as the file is borrowed.
+    pub(super) fn ctx(&self) -> &'f Context {
+        self.ctx
+    }
+}
+
+/// Reads an entry, be it text or not, up to its end.
+fn decode<'f, T>(
+    file: &'f File,
+    ctx: &'f Context,
+    entry: &EntryRange,
+    depth: u32,
+    what: &str,
+    parse: fn(&Context, &[u8], &[u8], bool) -> Result<T, Reported>,
+    read: impl FnOnce(&mut EntryCursor<'f>) -> Result<T, Reported>,
+) -> Result<T, Reported> {
+    let mut cursor = EntryCursor { file, ctx, cursor: file.image.range(entry.bytes.clone()), depth: depth + 1 };
+    if depth > MAX_NESTING {
+        return Err(cursor.error("attributes and types nest too deeply, or within themselves"));
+    }
+    let value = if entry.custom {
+        file.load_dialect(ctx, entry.dialect)?;
+        stack::grow(|| read(&mut cursor))?
+    } else {
+        let text = cursor.cursor.until_nul();
+        let text = cursor.check(text)?;
+        parse(ctx, &file_of_text(file), text, file.allow_unregistered)?
+    };
+    match cursor.is_at_end() {
+        true => Ok(value),
+        false => Err(cursor.error(&format!("unexpected trailing bytes after {what} entry"))),
+    }
+}
+
+/// What the text of an attribute or a type is in, for errors in it.
+fn file_of_text(file: &File) -> Vec<u8> {
+    [file.name(), b" (text of an attribute or a type)"].concat()
+}
+
+impl EntryReader for EntryCursor<'_> {
+    fn context(&self) -> &Context {
+        self.ctx
+    }
+
+    fn format_version(&self) -> u64 {
+        self.file.image.version
+    }
+
+    fn dialect_version(&mut self, namespace: &str) -> Option<DialectVersion> {
+        self.file.version_of(self.ctx, namespace).cloned()
+    }
+
+    fn is_at_end(&self) -> bool {
+        self.cursor.is_at_end()
+    }
+
+    fn byte(&mut self) -> Result<u8, Reported> {
+        let byte = self.cursor.byte();
+        self.check(byte)
+    }
+
+    #[inline]
+    fn varint(&mut self) -> Result<u64, Reported> {
+        match self.cursor.varint() {
+            Ok(number) => Ok(number),
+            Err(fault) => Err(self.file.report(self.ctx, &fault)),
+        }
+    }
+
+    fn count(&mut self) -> Result<usize, Reported> {
+        let count = self.cursor.count();
+        self.check(count)
+    }
+
+    #[inline]
+    fn attr(&mut self) -> Result<Attr, Reported> {
+        let at = self.offset();
+        let index = self.varint()?;
+        match self.file.known_attr(index) {
+            Some(attr) => Ok(attr),
+            None => Self::attr_at(self.file, self.ctx, at, index, self.depth),
+        }
+    }
+
+    fn optional_attr(&mut self) -> Result<Option<Attr>, Reported> {
+        let at = self.offset();
+        match self.flagged_varint()? {
+            (_, false) => Ok(None),
+            (index, true) => match self.file.known_attr(index) {
+                Some(attr) => Ok(Some(attr)),
+                None => Self::attr_at(self.file, self.ctx, at, index, self.depth).map(Some),
+            },
+        }
+    }
+
+    #[inline]
+    fn ty(&mut self) -> Result<Type, Reported> {
+        let at = self.offset();
+        let index = self.varint()?;
+        match self.file.known_type(index) {
+            Some(ty) => Ok(ty),
+            None => Self::type_at(self.file, self.ctx, at, index, self.depth),
+        }
+    }
+
+    fn string(&mut self) -> Result<&[u8], Reported> {
+        let at = self.offset();
+        let index = self.varint()?;
+        let file = self.file;
+        file.string(index).ok_or_else(|| self.error_at(at, format!("invalid string index: {index}")))
+    }
+
+    fn blob(&mut self) -> Result<&[u8], Reported> {
+        let length = self.varint()?;
+        let bytes = self.cursor.take_long(length);
+        self.check(bytes)
+    }
+
+    fn ap_int(&mut self, width: u32) -> Result<ApInt, Reported> {
+        match width {
+            ..=8 => Ok(ApInt::from_u64(width, u64::from(self.byte()?))),
+            ..=64 => Ok(ApInt::from_u64(width, self.signed_varint()? as u64)),
+            _ => {
+                let at = self.offset();
+                let count = self.count()?;
+                if count > width.div_ceil(64) as usize {
+                    return Err(self.error_at(at, format!("{count} words are too many for an integer of {width} bits")));
+                }
+                let mut words = Vec::with_capacity(count);
+                for _ in 0..count {
+                    words.push(self.signed_varint()? as u64);
+                }
+                Ok(ApInt::from_words(width, &words))
+            }
+        }
+    }
+
+    fn float(&mut self, format: FloatFormat) -> Result<Float, Reported> {
+        let bits = self.ap_int(format.width())?;
+        let bits =
+            bits.words().iter().rev().fold(0u128, |bits, &word| bits.checked_shl(64).unwrap_or(0) | u128::from(word));
+        Ok(Float::from_bits(format, bits))
+    }
+
+    fn resource(&mut self) -> Result<Ident, Reported> {
+        let at = self.offset();
+        let index = self.varint()?;
+        let keys = self.file.resource_keys.get().map_or(&[][..], |keys| keys);
+        let key = usize::try_from(index).ok().and_then(|index| keys.get(index));
+        key.copied().ok_or_else(|| self.error_at(at, format!("invalid resource handle index: {index}")))
+    }
+
+    fn loc(&self) -> Loc {
+        self.file.whole(self.ctx)
+    }
+
+    fn error(&mut self, message: &str) -> Reported {
+        self.error_at(self.offset(), message)
+    }
+}

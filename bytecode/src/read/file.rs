@@ -1,0 +1,309 @@
+//! A file that is open: its tables, and what became of their entries so far.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, OnceLock};
+
+use bytes::Bytes;
+use lect_core::Context;
+use lect_core::attrs::{AttrData, FileRange};
+use lect_core::context::ContextData;
+use lect_core::diag::{Diagnostic, Reported};
+use lect_core::dialect::DialectVersion;
+use lect_core::entity::{Attr, Entity, Ident, OpName, Type};
+use lect_core::loc::{Loc, SourcePos};
+use lect_core::source::LocTable;
+
+use super::entry::EntryCursor;
+use super::props::{Candidates, PropsOf};
+use crate::layout::Release;
+use crate::sections::{Image, SectionId};
+use crate::table::{Entries, Names, Properties, ResourceTable, Strings};
+use crate::wire::{Cursor, Fault};
+
+/// A file of bytecode whose tables were read. What it is read with is one context.
+pub struct File {
+    name: Box<[u8]>,
+    pub(super) image: Image,
+    pub(super) strings: Strings,
+    pub(super) names: Names,
+    pub(super) attrs: Entries,
+    pub(super) types: Entries,
+    pub(super) properties: Properties,
+    pub(super) allow_unregistered: bool,
+    /// The attributes and types that were met, one more than their numbers in the context; nought for the others.
+    attr_memo: Box<[AtomicU32]>,
+    type_memo: Box<[AtomicU32]>,
+    op_names: Box<[OnceLock<OpName>]>,
+    dialects: Box<[OnceLock<Option<DialectVersion>>]>,
+    /// What properties were the first time they were met, and of what operation.
+    pub(super) props_memo: Box<[OnceLock<PropsOf>]>,
+    /// The layouts that the properties of each operation may have.
+    pub(super) candidates: Box<[OnceLock<Candidates>]>,
+    pub(super) producer_layouts: Option<Arc<Release>>,
+    /// The keys that resources of dialects have in the context.
+    pub(super) resource_keys: OnceLock<Box<[Ident]>>,
+    /// The position of the place that is attribute nought, if places have positions.
+    places: OnceLock<Option<SourcePos>>,
+}
+
+fn memo(len: usize) -> Box<[AtomicU32]> {
+    std::iter::repeat_with(|| AtomicU32::new(0)).take(len).collect()
+}
+
+fn cells<T>(len: usize) -> Box<[OnceLock<T>]> {
+    std::iter::repeat_with(OnceLock::new).take(len).collect()
+}
+
+impl File {
+    /// Reads the tables of a file, and nothing else of it.
+    pub fn open(ctx: &Context, name: &[u8], bytes: Bytes, allow_unregistered: bool) -> Result<Arc<Self>, Reported> {
+        let report = |fault: Box<Fault>, image: Option<&Image>| report(ctx, name, image, &fault);
+        let image = Image::new(bytes).map_err(|fault| report(fault, None))?;
+        let file = Self::tables(name, &image, allow_unregistered).map_err(|fault| report(fault, Some(&image)))?;
+        let file = Arc::new(file);
+        let places = u32::try_from(file.attrs.len()).ok();
+        let table: Arc<dyn LocTable> = file.clone();
+        // A context that has no room for them has them as attributes.
+        let _ = file.places.set(places.and_then(|len| ctx.sources().add_table(len, table)));
+        file.declare_resources(ctx)?;
+        Ok(file)
+    }
+
+    fn tables(name: &[u8], image: &Image, allow_unregistered: bool) -> Result<Self, Box<Fault>> {
+        let strings = Strings::read(image)?;
+        let properties = if image.version >= 5 { Properties::read(image)? } else { Properties::default() };
+        let names = Names::read(image, &strings)?;
+        let (attrs, types) = Entries::read(image, &names)?;
+        Ok(Self {
+            name: name.into(),
+            allow_unregistered,
+            attr_memo: memo(attrs.len()),
+            type_memo: memo(types.len()),
+            op_names: cells(names.ops.len()),
+            dialects: cells(names.dialects.len()),
+            props_memo: cells(properties.len()),
+            candidates: cells(names.ops.len()),
+            producer_layouts: None,
+            resource_keys: OnceLock::new(),
+            places: OnceLock::new(),
+            image: image.clone(),
+            strings,
+            names,
+            attrs,
+            types,
+            properties,
+        })
+    }
+
+    /// What the file is called in diagnostics.
+    pub fn name(&self) -> &[u8] {
+        &self.name
+    }
+
+    /// The file as bytes and sections.
+    pub fn image(&self) -> &Image {
+        &self.image
+    }
+
+    /// The resources, read anew.
+    pub(super) fn resource_table(&self) -> Result<ResourceTable, Box<Fault>> {
+        ResourceTable::read(&self.image, &self.strings, &self.names)
+    }
+
+    /// Reports what is wrong.
+    #[cold]
+    pub(super) fn report(&self, ctx: &Context, fault: &Fault) -> Reported {
+        report(ctx, &self.name, Some(&self.image), fault)
+    }
+
+    /// Reports what is wrong at a byte of the file.
+    #[cold]
+    pub(super) fn error(&self, ctx: &Context, offset: usize, message: impl Into<String>) -> Reported {
+        self.report(ctx, &Fault { offset: offset as u64, message: message.into().into() })
+    }
+
+    /// Where errors about the file as a whole are.
+    pub(super) fn whole(&self, ctx: &ContextData) -> Loc {
+        whole(ctx, &self.name)
+    }
+
+    /// A string by number.
+    pub(super) fn string(&self, index: u64) -> Option<&[u8]> {
+        self.strings.get(&self.image, index)
+    }
+
+    /// The namespace of a dialect by number.
+    pub(super) fn namespace(&self, dialect: u32) -> &[u8] {
+        self.names.namespace(&self.image, &self.strings, dialect)
+    }
+
+    /// Sees to it that a dialect is loaded, which is when its version is looked at.
+    pub(super) fn load_dialect(&self, ctx: &Context, dialect: u32) -> Result<Option<&DialectVersion>, Reported> {
+        let Some(cell) = self.dialects.get(dialect as usize) else { return Ok(None) };
+        if let Some(version) = cell.get() {
+            return Ok(version.as_ref());
+        }
+        let namespace = self.namespace(dialect);
+        let loaded = ctx.dialect(namespace);
+        if loaded.is_none() && !self.allow_unregistered {
+            let name = String::from_utf8_lossy(namespace);
+            let message = format!(
+                "dialect '{name}' is unknown. If this is intended, please call allowUnregisteredDialects() on the \
+                 MLIRContext, or use -allow-unregistered-dialect with the MLIR tool used."
+            );
+            return Err(self.error(ctx, self.image.open(SectionId::Dialect).offset(), message));
+        }
+        let bytes = self.names.dialects.get(dialect as usize).and_then(|entry| entry.version.clone());
+        let version = match bytes {
+            None => None,
+            Some(bytes) => {
+                let mut cursor = EntryCursor::new(self, ctx, self.image.range(bytes));
+                Some(match loaded.and_then(|dialect| dialect.bytecode().read_version) {
+                    Some(read) => read(&mut cursor)?,
+                    None => cursor.numbers()?,
+                })
+            }
+        };
+        Ok(cell.get_or_init(|| version).as_ref())
+    }
+
+    /// The version of a dialect by name, if the file has the dialect and a version of it.
+    pub(super) fn version_of(&self, ctx: &Context, namespace: &str) -> Option<&DialectVersion> {
+        let all = 0..u32::try_from(self.names.dialects.len()).ok()?;
+        let dialect = all.into_iter().find(|&dialect| self.namespace(dialect) == namespace.as_bytes())?;
+        self.load_dialect(ctx, dialect).ok().flatten()
+    }
+
+    /// The name of an operation by number.
+    #[inline]
+    pub(super) fn op_name(&self, ctx: &Context, at: usize, index: u64) -> Result<OpName, Reported> {
+        let cell = usize::try_from(index).ok().and_then(|index| self.op_names.get(index));
+        match cell.and_then(OnceLock::get) {
+            Some(&name) => Ok(name),
+            None => self.find_op_name(ctx, at, index),
+        }
+    }
+
+    #[cold]
+    fn find_op_name(&self, ctx: &Context, at: usize, index: u64) -> Result<OpName, Reported> {
+        let number = usize::try_from(index).ok().filter(|&index| index < self.op_names.len());
+        let Some((number, entry)) = number.and_then(|number| Some((number, self.names.ops.get(number)?))) else {
+            return Err(self.error(ctx, at, format!("invalid operation name index: {index}")));
+        };
+        let name = self.names.op_name(&self.image, &self.strings, number);
+        if name.contains(&b'.') {
+            self.load_dialect(ctx, entry.dialect)?;
+        }
+        let name = ctx.op_name_of(&name);
+        Ok(*self.op_names[number].get_or_init(|| name))
+    }
+
+    /// An attribute that was met before.
+    #[inline]
+    pub(super) fn known_attr(&self, index: u64) -> Option<Attr> {
+        known(&self.attr_memo, index).map(Attr::new)
+    }
+
+    /// A type that was met before.
+    #[inline]
+    pub(super) fn known_type(&self, index: u64) -> Option<Type> {
+        known(&self.type_memo, index).map(Type::new)
+    }
+
+    /// Keeps an attribute, or finds that another thread was faster: each distinct attribute of the file is one.
+    pub(super) fn keep_attr(&self, index: u64, attr: Attr) -> Attr {
+        Attr::new(keep(&self.attr_memo, index, attr.index()))
+    }
+
+    /// Keeps a type.
+    pub(super) fn keep_type(&self, index: u64, ty: Type) -> Type {
+        Type::new(keep(&self.type_memo, index, ty.index()))
+    }
+
+    /// A location by number.
+    #[inline]
+    pub(super) fn loc(&self, ctx: &Context, cursor: &mut Cursor<'_>) -> Result<Loc, Reported> {
+        let at = cursor.offset();
+        let index = cursor.varint().map_err(|fault| self.report(ctx, &fault))?;
+        if let Some(loc) = self.place_loc(ctx, index) {
+            return Ok(loc);
+        }
+        let attr = match self.known_attr(index) {
+            Some(attr) => attr,
+            None => EntryCursor::attr_at(self, ctx, at, index, 0)?,
+        };
+        match ctx.is_location(attr) {
+            true => Ok(ctx.loc_from_attr(attr)),
+            false => {
+                let shown = ctx.show_attr(attr);
+                Err(self.error(ctx, at, format!("expected attribute of type: mlir::LocationAttr, but got: {shown}")))
+            }
+        }
+    }
+
+    /// The position that stands for a location, if that is a sound place.
+    fn place_loc(&self, ctx: &Context, index: u64) -> Option<Loc> {
+        let base = (*self.places.get()?)?;
+        let (file, _, _) = self.place_parts(index)?;
+        let file = match self.known_attr(file) {
+            Some(file) => file,
+            // What is wrong with it is said when the location is read as any other.
+            None => ctx.capture_diagnostics(|| EntryCursor::attr_at(self, ctx, 0, file, 0)).0.ok()?,
+        };
+        ctx.string_value(file)?;
+        Some(Loc::source(SourcePos(base.0.checked_add(u32::try_from(index).ok()?)?)))
+    }
+
+    /// The file, by number, the line and the column of an attribute that is a place.
+    fn place_parts(&self, index: u64) -> Option<(u64, u32, u32)> {
+        let entry = self.attrs.get(&self.image, usize::try_from(index).ok()?)?;
+        if !entry.custom || self.namespace(entry.dialect) != b"builtin" {
+            return None;
+        }
+        let mut cursor = self.image.range(entry.bytes);
+        if cursor.varint().ok()? != super::builtin::FILE_LINE_COL {
+            return None;
+        }
+        let mut next = || cursor.varint().ok();
+        let (file, line, column) = (next()?, next()?, next()?);
+        cursor.is_at_end().then_some(())?;
+        Some((file, u32::try_from(line).ok()?, u32::try_from(column).ok()?))
+    }
+}
+
+impl LocTable for File {
+    fn place(&self, ctx: &ContextData, number: u32) -> FileRange {
+        let parts = self.place_parts(u64::from(number));
+        let file = parts.and_then(|(file, ..)| ctx.string_value(self.known_attr(file)?));
+        let (_, line, column) = parts.unwrap_or_default();
+        FileRange::place(ctx.ident(file.unwrap_or_default()), line, column)
+    }
+}
+
+fn known(memo: &[AtomicU32], index: u64) -> Option<usize> {
+    let cell = memo.get(usize::try_from(index).ok()?)?;
+    (cell.load(Ordering::Acquire) as usize).checked_sub(1)
+}
+
+fn keep(memo: &[AtomicU32], index: u64, handle: usize) -> usize {
+    let Some(cell) = usize::try_from(index).ok().and_then(|index| memo.get(index)) else { return handle };
+    match cell.compare_exchange(0, handle as u32 + 1, Ordering::AcqRel, Ordering::Acquire) {
+        Ok(_) => handle,
+        Err(first) => first as usize - 1,
+    }
+}
+
+fn whole(ctx: &ContextData, name: &[u8]) -> Loc {
+    let name = if name == b"-" { b"<stdin>" } else { name };
+    ctx.loc_from_attr(ctx.intern_attr(AttrData::FileLoc(FileRange::place(ctx.ident(name), 0, 0))))
+}
+
+fn report(ctx: &Context, name: &[u8], image: Option<&Image>, fault: &Fault) -> Reported {
+    let loc = whole(ctx, name);
+    let mut diagnostic = Diagnostic::error(loc, fault.message.clone());
+    if let Some(image) = image {
+        let producer = String::from_utf8_lossy(image.producer());
+        diagnostic = diagnostic.note(loc, format!("in bytecode version {} produced by: {producer}", image.version));
+    }
+    ctx.emit(diagnostic.note(loc, format!("at byte {:#x} of the file", fault.offset)))
+}

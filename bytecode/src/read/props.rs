@@ -1,0 +1,274 @@
+//! The attributes of an operation: told apart, and read by whichever layout fits.
+
+use std::sync::Arc;
+
+use hashbrown::HashMap;
+use lect_core::Context;
+use lect_core::attrs::NamedAttr;
+use lect_core::diag::{Diagnostic, Reported};
+use lect_core::dialect::{EntryReader, OpInfo};
+use lect_core::entity::{Attr, OpName};
+use lect_core::ir::split_attrs;
+use smallvec::SmallVec;
+
+use super::File;
+use super::body::Body;
+use super::entry::EntryCursor;
+use crate::layout::{self, OpLayout, Release, Values};
+
+/// The release of MLIR whose operations are those of today's specs.
+const TODAY: u32 = 22;
+
+/// The attributes of an operation.
+#[derive(Clone)]
+pub(super) struct OpAttrs {
+    /// The inherent ones, by slot.
+    pub slots: Values,
+    /// The others, a dictionary.
+    pub discardable: Attr,
+}
+
+/// What properties came to, of an operation by its number in the file.
+pub(super) struct PropsOf {
+    op: u64,
+    slots: Values,
+}
+
+/// What the attributes in a dictionary are to an operation.
+pub(super) type Splits = HashMap<(OpName, Attr), Option<OpAttrs>, foldhash::fast::RandomState>;
+
+/// A layout that properties may have.
+struct Candidate {
+    layout: OpLayout,
+    /// The slot of each field, or none if today's operation has no such property.
+    places: Option<Box<[Option<usize>]>>,
+}
+
+/// The layouts that the properties of an operation may have, the likeliest first.
+pub(super) struct Candidates(Vec<Candidate>);
+
+impl Candidates {
+    fn of(file: &File, name: &str, info: Option<&OpInfo>) -> Self {
+        let own = info.map(|info| Candidate { layout: OpLayout::of(info.spec(), info.dialect()), places: None });
+        let foreign = |release: &Release| {
+            let layout = release.layout(name)?;
+            let slot = |field: &layout::Field| info.and_then(|info| info.prop_slot(today(&field.name)));
+            let places = info.map(|_| layout.fields().iter().map(slot).collect());
+            Some(Candidate { layout, places })
+        };
+        let producer = layout::producer_release(file.image.producer());
+        let mut all: Vec<Candidate> = file.producer_layouts.as_deref().and_then(foreign).into_iter().collect();
+        let releases: SmallVec<[u32; 8]> = match producer {
+            Some(producer) => {
+                std::iter::once(producer).chain((17..=TODAY).rev().filter(|&it| it != producer)).collect()
+            }
+            None => (17..=TODAY).rev().collect(),
+        };
+        let mut own = own;
+        for release in releases {
+            if release >= TODAY || producer.is_none() {
+                all.extend(own.take());
+            }
+            all.extend(layout::release(release).and_then(foreign));
+        }
+        all.extend(own);
+        all.dedup_by(|a, b| a.layout == b.layout);
+        all.retain(|candidate| !candidate.layout.is_unknown());
+        Self(all)
+    }
+}
+
+/// What a property is called today.
+fn today(name: &str) -> &str {
+    match name {
+        "operand_segment_sizes" => "operandSegmentSizes",
+        "result_segment_sizes" => "resultSegmentSizes",
+        other => other,
+    }
+}
+
+impl Body<'_, '_> {
+    /// The attributes of an operation, of the dictionary and the properties that its record has.
+    pub(super) fn op_attrs(
+        &mut self,
+        name: OpName,
+        op: u64,
+        attrs: Option<Attr>,
+        properties: Option<(usize, u64)>,
+    ) -> Result<OpAttrs, Reported> {
+        let empty = self.ctx.common_attrs().empty_dictionary;
+        let mut own = match properties {
+            Some((at, index)) => Some(self.properties(name, op, at, index)?),
+            None => None,
+        };
+        let Some(attrs) = attrs.filter(|&attrs| attrs != empty) else {
+            let slots = own.unwrap_or_else(|| defaults(&self.ctx, name));
+            return Ok(OpAttrs { slots, discardable: empty });
+        };
+        let ctx = &self.ctx;
+        let split = self.splits.entry((name, attrs)).or_insert_with(|| split(ctx, name, attrs));
+        let Some(split) = split else {
+            let slots = own.unwrap_or_else(|| defaults(ctx, name));
+            return Ok(OpAttrs { slots, discardable: attrs });
+        };
+        let mut all = split.clone();
+        if let Some(own) = &mut own {
+            // What the record has as a property stands over what it has as an attribute.
+            for (slot, value) in all.slots.iter_mut().zip(own) {
+                *slot = value.or(*slot);
+            }
+        }
+        Ok(all)
+    }
+
+    fn properties(&self, name: OpName, op: u64, at: usize, index: u64) -> Result<Values, Reported> {
+        let cell = usize::try_from(index).ok().and_then(|index| self.file.props_memo.get(index));
+        let Some(cell) = cell else {
+            let name = String::from_utf8_lossy(&self.ctx.op_name(name).name);
+            return Err(self.error_at(at, format!("Properties idx out-of-bound for {name}")));
+        };
+        if let Some(known) = cell.get().filter(|known| known.op == op) {
+            return Ok(known.slots.clone());
+        }
+        let slots = self.file.read_properties(&self.ctx, name, op, index)?;
+        let _ = cell.set(PropsOf { op, slots: slots.clone() });
+        Ok(slots)
+    }
+}
+
+/// What the slots of an operation hold when nothing is said.
+fn defaults(ctx: &Context, name: OpName) -> Values {
+    match ctx.op_name(name).info.as_deref() {
+        None => SmallVec::from_slice(&[None]),
+        Some(info) => info.props.iter().map(|prop| prop.default).collect(),
+    }
+}
+
+/// Tells inherent attributes from others; none if there are no inherent ones.
+fn split(ctx: &Context, name: OpName, attrs: Attr) -> Option<OpAttrs> {
+    let info = ctx.op_name(name).info.as_deref()?;
+    let is_inherent = |entry: &NamedAttr| {
+        std::str::from_utf8(ctx.ident_bytes(entry.0)).is_ok_and(|name| info.prop_slot(today(name)).is_some())
+    };
+    let entries = ctx.dictionary_entries(attrs);
+    if !entries.iter().any(is_inherent) {
+        return None;
+    }
+    let renamed = |&(name, value): &NamedAttr| match std::str::from_utf8(ctx.ident_bytes(name)) {
+        Ok(text) if info.prop_slot(today(text)).is_some() => (ctx.ident(today(text).as_bytes()), value),
+        _ => (name, value),
+    };
+    let mut entries: Vec<NamedAttr> = entries.iter().map(renamed).collect();
+    let all = split_attrs(ctx, name, &mut entries, None);
+    Some(OpAttrs { slots: all.props, discardable: all.discardable })
+}
+
+impl File {
+    fn read_properties(&self, ctx: &Context, name: OpName, op: u64, index: u64) -> Result<Values, Reported> {
+        let range = self.properties.get(index).unwrap_or(0..0);
+        let data = ctx.op_name(name);
+        let info = data.info.as_deref();
+        if range.is_empty() {
+            return Ok(defaults(ctx, name));
+        }
+        let entry = usize::try_from(op).ok().and_then(|op| self.names.ops.get(op));
+        let open = || EntryCursor::new(self, ctx, self.image.range(range.clone()));
+        if entry.and_then(|entry| entry.registered) == Some(false) {
+            let read = || {
+                let mut cursor = open();
+                Ok::<_, Reported>(Some(cursor.attr()?).filter(|_| cursor.is_at_end()))
+            };
+            match info {
+                None => return Ok(SmallVec::from_slice(&[read()?])),
+                // MLIR takes what an operation it knows has for its properties, whatever the file says.
+                Some(_) => {
+                    let attr = ctx.capture_diagnostics(read).0.ok().flatten();
+                    let attr = attr.filter(|&attr| ctx.is_dictionary(attr));
+                    if attr.is_some() {
+                        return Ok(split_attrs(ctx, name, &mut Vec::new(), attr).props);
+                    }
+                }
+            }
+        }
+        let text = String::from_utf8_lossy(&data.name);
+        let cell = usize::try_from(op).ok().and_then(|op| self.candidates.get(op));
+        let Some(candidates) = cell.map(|cell| cell.get_or_init(|| Candidates::of(self, &text, info))) else {
+            return Ok(defaults(ctx, name));
+        };
+        let mut inexact = None;
+        for candidate in &candidates.0 {
+            let attempt = || {
+                let mut cursor = open();
+                let values = candidate.layout.read(&mut cursor)?;
+                Ok::<_, Reported>((values, cursor.is_at_end()))
+            };
+            let Ok((values, exact)) = ctx.capture_diagnostics(attempt).0 else { continue };
+            let fits = |slot: usize, value: Attr| info.is_none_or(|info| info.can_hold(ctx, slot, value));
+            let placed = |field: usize| candidate.places.as_ref().map_or(Some(field), |it| *it.get(field)?);
+            let mut set = values.iter().enumerate().filter_map(|(field, value)| Some((placed(field)?, (*value)?)));
+            if !set.all(|(slot, value)| fits(slot, value)) {
+                continue;
+            }
+            if exact {
+                return Ok(self.place(ctx, name, candidate, values));
+            }
+            // MLIR takes no offence at bytes that are left.
+            inexact.get_or_insert((candidate, values));
+        }
+        match (inexact, candidates.0.first()) {
+            (Some((candidate, values)), _) => Ok(self.place(ctx, name, candidate, values)),
+            // Says what is wrong.
+            (None, Some(first)) => {
+                let mut cursor = open();
+                let values = first.layout.read(&mut cursor)?;
+                let wrong = first.layout.fields().iter().zip(&values).find_map(|(field, value)| {
+                    let slot = info?.prop_slot(&field.name)?;
+                    value
+                        .filter(|&value| !info.is_some_and(|info| info.can_hold(ctx, slot, value)))
+                        .map(|it| (field, it))
+                });
+                let (field, value) = wrong
+                    .map_or(("", String::new()), |(field, value)| (&*field.name, ctx.show_attr(value).to_string()));
+                Err(cursor.error(&format!("property '{field}' of '{text}' cannot be {value}")))
+            }
+            (None, None) => {
+                let mut cursor = open();
+                Err(cursor.error(&format!("has properties but missing BytecodeOpInterface for {text}")))
+            }
+        }
+    }
+
+    /// Puts what fields hold into slots; of an operation that is not registered, into a dictionary.
+    fn place(&self, ctx: &Context, name: OpName, candidate: &Candidate, values: Values) -> Values {
+        let Some(info) = ctx.op_name(name).info.as_deref() else {
+            let fields = candidate.layout.fields().iter().zip(values);
+            let set = fields.filter_map(|(field, value)| Some((ctx.ident(field.name.as_bytes()), value?)));
+            let mut entries: Vec<NamedAttr> = set.collect();
+            return SmallVec::from_slice(&[Some(ctx.dictionary_attr(&mut entries))]);
+        };
+        let mut slots: Values = SmallVec::from_elem(None, info.props.len());
+        for (field, (spec, value)) in candidate.layout.fields().iter().zip(values).enumerate() {
+            let place = candidate.places.as_ref().map_or(Some(field), |it| it.get(field).copied().flatten());
+            match (place.and_then(|place| slots.get_mut(place)), value) {
+                (Some(slot), value) => *slot = value,
+                (None, Some(value)) => {
+                    let shown = ctx.show_attr(value);
+                    ctx.report(Diagnostic::warning(
+                        self.whole(ctx),
+                        format!("'{}' has no property '{}' any more, which was {shown}", info.name(), spec.name),
+                    ));
+                }
+                (None, None) => {}
+            }
+        }
+        for (slot, prop) in slots.iter_mut().zip(&info.props) {
+            *slot = slot.or(prop.default);
+        }
+        slots
+    }
+
+    /// The layouts that the file's operations have, if somebody knows them better than the producer's name does.
+    pub fn set_producer_layouts(&mut self, release: Arc<Release>) {
+        self.producer_layouts = Some(release);
+    }
+}

@@ -1,0 +1,87 @@
+//! Resources: keys are declared when the file is opened, and data stays where it is in the file.
+
+use lect_core::Context;
+use lect_core::context::{Resource, ResourceValue};
+use lect_core::diag::Reported;
+use lect_core::entity::Ident;
+
+use super::File;
+use crate::table::{ResourceEntry, ResourceGroup, ResourceKind};
+use crate::wire::{Cursor, Wire};
+
+impl File {
+    /// Gives the context all resources of the file. Keys that the context has already get other names there.
+    pub(super) fn declare_resources(&self, ctx: &Context) -> Result<(), Reported> {
+        let table = self.resource_table().map_err(|fault| self.report(ctx, &fault))?;
+        let mut keys = Vec::new();
+        for entry in &table.entries {
+            let key = self.string(entry.key).unwrap_or_default();
+            let value = self.value(entry);
+            match entry.group {
+                ResourceGroup::External(owner) => {
+                    let owner = ctx.ident(self.string(owner).unwrap_or_default());
+                    if let Some(value) = value.map_err(|fault| self.report(ctx, &fault))? {
+                        ctx.resources().set_external(owner, ctx.ident(key), value);
+                    }
+                }
+                ResourceGroup::Dialect(dialect) => {
+                    let namespace = self.namespace(dialect);
+                    let handle = self.declare(ctx, dialect, key)?;
+                    match value.map_err(|fault| self.report(ctx, &fault))? {
+                        Some(ResourceValue::Blob(blob)) => ctx.resources().set(ctx.ident(namespace), handle, blob),
+                        None => {}
+                        Some(_) => {
+                            let message = "expected a blob resource entry, but found a bool or string entry instead";
+                            return Err(self.error(ctx, entry.value.start, message));
+                        }
+                    }
+                    keys.push(handle);
+                }
+            }
+        }
+        let _ = self.resource_keys.set(keys.into());
+        Ok(())
+    }
+
+    fn declare(&self, ctx: &Context, dialect: u32, key: &[u8]) -> Result<Ident, Reported> {
+        self.load_dialect(ctx, dialect)?;
+        Ok(ctx.resources().declare(ctx, self.namespace(dialect), key))
+    }
+
+    /// The value of a resource, which shares the bytes of the file. None for one without.
+    fn value(&self, entry: &ResourceEntry) -> Wire<Option<ResourceValue>> {
+        if entry.value.is_empty() {
+            return Ok(None);
+        }
+        let mut cursor = self.image.range(entry.value.clone());
+        let value = match entry.kind {
+            ResourceKind::Bool => ResourceValue::Bool(cursor.byte()? != 0),
+            ResourceKind::String => {
+                let index = cursor.varint()?;
+                let string = self.string(index);
+                let string = string.ok_or_else(|| cursor.fault(format!("invalid string index: {index}")))?;
+                ResourceValue::String(string.into())
+            }
+            ResourceKind::Blob => ResourceValue::Blob(self.blob(&mut cursor)?),
+        };
+        if !cursor.is_at_end() {
+            let key = String::from_utf8_lossy(self.string(entry.key).unwrap_or_default());
+            return Err(cursor.fault(format!("unexpected trailing bytes in resource entry '{key}'")));
+        }
+        Ok(Some(value))
+    }
+
+    fn blob(&self, cursor: &mut Cursor<'_>) -> Wire<Resource> {
+        let at = cursor.offset();
+        let alignment = cursor.varint()?;
+        let size = cursor.varint()?;
+        let alignment = match u32::try_from(alignment) {
+            Ok(alignment) if alignment == 0 || alignment.is_power_of_two() => alignment,
+            _ => return Err(cursor.fault_at(at, "expected alignment to be a power-of-two")),
+        };
+        cursor.align(u64::from(alignment.max(1)))?;
+        let start = cursor.offset();
+        let length = cursor.take_long(size)?.len();
+        Ok(Resource { alignment, data: self.image.bytes.slice(start..start + length) })
+    }
+}

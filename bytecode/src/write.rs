@@ -1,0 +1,87 @@
+//! Writing IR into a file, the bytes being those that `mlir-opt` writes for the same IR.
+//!
+//! Everything is numbered before anything is written: `number` visits the IR in the order that MLIR does and counts what
+//! refers to what, `order` puts what is referred to most often first, `isolation` finds out which regions are closed. Then
+//! `entries`, `ops` and `resources` write the sections, and strings get their numbers on the way.
+
+mod builtin;
+mod entries;
+mod file;
+mod isolation;
+mod number;
+mod ops;
+mod order;
+mod props;
+mod resources;
+mod strings;
+mod tables;
+mod uses;
+
+use std::io;
+
+use lect_core::diag::Reported;
+use lect_core::ir::OpRef;
+
+use crate::sections::VERSION;
+
+/// How to write a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WriteConfig {
+    /// The version of the format, 0 to 6.
+    pub version: u64,
+    /// What the file says wrote it. `mlir-opt` says which release it is; who reads properties by it needs to know that.
+    pub producer: Vec<u8>,
+    /// Whether the data of resources is left out.
+    pub elide_resource_data: bool,
+    /// The release of MLIR that is to read the file, if that is not the one whose operations the specs describe.
+    pub release: Option<u32>,
+}
+
+impl Default for WriteConfig {
+    fn default() -> Self {
+        Self { version: VERSION, producer: b"MLIR22.1.8".to_vec(), elide_resource_data: false, release: None }
+    }
+}
+
+/// Why a file was not written.
+#[derive(Debug)]
+pub enum WriteError {
+    /// Nobody takes the bytes.
+    Io(io::Error),
+    /// The IR cannot be written, as was reported.
+    Reported(Reported),
+}
+
+impl From<io::Error> for WriteError {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
+impl From<Reported> for WriteError {
+    fn from(reported: Reported) -> Self {
+        Self::Reported(reported)
+    }
+}
+
+impl std::fmt::Display for WriteError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Io(error) => error.fmt(f),
+            Self::Reported(reported) => reported.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for WriteError {}
+
+/// Writes an operation and all that is nested in it. Isolates that are lazy must have been read.
+pub fn write(op: OpRef<'_>, config: &WriteConfig, out: &mut dyn io::Write) -> Result<(), WriteError> {
+    let ctx = op.context();
+    if config.version > VERSION {
+        let message = format!("unsupported version requested {}, must be in range [0, {VERSION}]", config.version);
+        return Err(ctx.error(op.loc(), message).emit().into());
+    }
+    let tables = number::number(op, config)?;
+    file::write(op, config, tables, out)
+}

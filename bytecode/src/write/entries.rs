@@ -1,0 +1,165 @@
+//! The bytes of attributes, of types, and of whatever else refers to them.
+
+use lect_core::Context;
+use lect_core::attrs::AttrData;
+use lect_core::dialect::{DialectVersion, EntryWriter};
+use lect_core::entity::{Attr, Ident, Type};
+use lect_core::number::{ApInt, Float};
+use lect_core::text::{write_attr, write_type};
+
+use super::builtin;
+use super::strings::Strings;
+use super::tables::{AttrKey, Entry, Tables};
+use crate::encoding;
+use crate::wire::Sink;
+
+/// The final numbers of all tables.
+pub(super) struct Numbers<'t> {
+    pub tables: &'t Tables,
+    /// By the order in which they were met.
+    pub attrs: Vec<u32>,
+    pub types: Vec<u32>,
+    pub ops: Vec<u32>,
+}
+
+/// Writes what refers to the tables of the file.
+pub(super) struct EntrySink<'s, 't> {
+    pub numbers: &'s Numbers<'t>,
+    pub strings: &'s mut Strings,
+    pub sink: &'s mut Sink,
+}
+
+impl Numbers<'_> {
+    /// The number of an attribute, all of which were met.
+    pub fn attr(&self, attr: Attr) -> u64 {
+        let id = self.tables.attr_id(attr).unwrap_or_default();
+        u64::from(self.attrs.get(id as usize).copied().unwrap_or_default())
+    }
+
+    /// The number of a type.
+    pub fn ty(&self, ty: Type) -> u64 {
+        let id = self.tables.type_id(ty).unwrap_or_default();
+        u64::from(self.types.get(id as usize).copied().unwrap_or_default())
+    }
+}
+
+impl EntrySink<'_, '_> {
+    /// An attribute as an entry of the table.
+    pub fn attr_entry(&mut self, entry: &Entry<AttrKey>) {
+        let ctx: &Context = &self.numbers.tables.ctx;
+        let attr = match entry.key {
+            AttrKey::Place(range) => {
+                if let Some(file) = self.numbers.tables.file_attr(range.file) {
+                    builtin::place(file, range.start.0, range.start.1, self);
+                }
+                return;
+            }
+            AttrKey::Attr(attr) => attr,
+        };
+        if !entry.custom {
+            write_attr(ctx, attr, &mut self.sink.bytes);
+            return self.sink.byte(0);
+        }
+        match ctx.attr_data(attr) {
+            AttrData::Dialect { def, .. } => {
+                let namespace = &ctx.def_info(*def).dialect().name;
+                encoding::write_attr(ctx, attr, namespace.as_bytes(), self);
+            }
+            data => {
+                builtin::attr(ctx, data, self);
+            }
+        }
+    }
+
+    /// A type as an entry of the table.
+    pub fn type_entry(&mut self, entry: &Entry<Type>) {
+        let ctx: &Context = &self.numbers.tables.ctx;
+        if !entry.custom {
+            write_type(ctx, entry.key, &mut self.sink.bytes);
+            return self.sink.byte(0);
+        }
+        match ctx.type_data(entry.key) {
+            lect_core::types::TypeData::Dialect { def, .. } => {
+                let namespace = &ctx.def_info(*def).dialect().name;
+                encoding::write_type(ctx, entry.key, namespace.as_bytes(), self);
+            }
+            data => {
+                builtin::ty(ctx, data, self);
+            }
+        }
+    }
+}
+
+impl EntryWriter for EntrySink<'_, '_> {
+    fn format_version(&self) -> u64 {
+        self.numbers.tables.version
+    }
+
+    fn dialect_version(&self, _: &str) -> Option<&DialectVersion> {
+        None
+    }
+
+    fn byte(&mut self, byte: u8) {
+        self.sink.byte(byte);
+    }
+
+    fn varint(&mut self, number: u64) {
+        self.sink.varint(number);
+    }
+
+    fn attr(&mut self, attr: Attr) {
+        let number = self.numbers.attr(attr);
+        self.sink.varint(number);
+    }
+
+    fn optional_attr(&mut self, attr: Option<Attr>) {
+        match attr {
+            Some(attr) => {
+                let number = self.numbers.attr(attr);
+                self.sink.flagged_varint(number, true);
+            }
+            None => self.sink.varint(0),
+        }
+    }
+
+    fn ty(&mut self, ty: Type) {
+        let number = self.numbers.ty(ty);
+        self.sink.varint(number);
+    }
+
+    fn string(&mut self, string: &[u8]) {
+        let number = self.strings.number(string);
+        self.sink.varint(number);
+    }
+
+    fn blob(&mut self, bytes: &[u8]) {
+        self.sink.varint(bytes.len() as u64);
+        self.sink.extend(bytes);
+    }
+
+    fn ap_int(&mut self, value: &ApInt) {
+        let words = value.words();
+        let word = |index: usize| words.get(index).copied().unwrap_or_default();
+        match value.width() {
+            ..=8 => self.sink.byte(word(0) as u8),
+            ..=64 => self.sink.signed_varint(word(0) as i64),
+            _ => {
+                let active = words.iter().rposition(|&word| word != 0).map_or(1, |last| last + 1);
+                self.sink.varint(active as u64);
+                (0..active).for_each(|index| self.sink.signed_varint(word(index) as i64));
+            }
+        }
+    }
+
+    fn float(&mut self, value: Float) {
+        let bits = value.bits();
+        let width = value.format().width();
+        self.ap_int(&ApInt::from_words(width, &[bits as u64, (bits >> 64) as u64]));
+    }
+
+    fn resource(&mut self, dialect: &str, key: Ident) {
+        let tables = self.numbers.tables;
+        let number = tables.resource_id(tables.ctx.ident(dialect.as_bytes()), key).unwrap_or_default();
+        self.sink.varint(u64::from(number));
+    }
+}

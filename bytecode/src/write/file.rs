@@ -1,0 +1,151 @@
+//! The sections of a file, one after the other.
+
+use std::io;
+
+use lect_core::Context;
+use lect_core::ir::OpRef;
+
+use super::entries::{EntrySink, Numbers};
+use super::number::Numbered;
+use super::ops::Writer;
+use super::order::{groups, inverse, order};
+use super::strings::Strings;
+use super::tables::Tables;
+use super::{WriteConfig, WriteError, props, resources};
+use crate::sections::{MAGIC, SectionId};
+use crate::wire::Sink;
+
+/// Writes all of it.
+pub(super) fn write(
+    root: OpRef<'_>,
+    config: &WriteConfig,
+    numbered: Numbered,
+    out: &mut dyn io::Write,
+) -> Result<(), WriteError> {
+    let Numbered { tables, mut forms, locs } = numbered;
+    let (attr_order, type_order, op_order) = (order(&tables.attrs), order(&tables.types), order(&tables.ops));
+    let numbers =
+        Numbers { tables: &tables, attrs: inverse(&attr_order), types: inverse(&type_order), ops: inverse(&op_order) };
+    let mut strings = Strings::default();
+    let names = dialect_section(&tables, &op_order, config, &mut strings);
+    let (offsets, entries) = entry_sections(&numbers, &attr_order, &type_order, &mut strings);
+    let ctx: &Context = &tables.ctx;
+    let mut writer = Writer::new(ctx, &numbers, &mut strings, &mut forms, &locs);
+    writer.top_level(root)?;
+    let (records, blobs) = (writer.records, writer.blobs);
+    let resources = resources::write(&tables, config, &mut strings);
+
+    let mut head = Sink::default();
+    head.extend(&MAGIC);
+    head.varint(config.version);
+    head.extend(&config.producer);
+    head.byte(0);
+    head.section(SectionId::Dialect as u8, &names);
+    head.section(SectionId::AttrTypeOffset as u8, &offsets);
+    head.section(SectionId::AttrType as u8, &entries);
+    head.byte(SectionId::Ir as u8);
+    head.varint(records.len() as u64);
+    out.write_all(&head.bytes)?;
+    records.write(out)?;
+
+    // What is aligned is aligned in the file, of which the beginning is written already.
+    let written = head.bytes.len() + records.len();
+    let mut tail = Sink::default();
+    tail.section(SectionId::ResourceOffset as u8, &resources.offsets);
+    out.write_all(&tail.bytes)?;
+    aligned_section(written + tail.bytes.len(), SectionId::Resource, &resources.values, out)?;
+    let mut tail = Sink::default();
+    tail.section(SectionId::String as u8, &strings.section());
+    if config.version >= props::WITH_PROPERTIES {
+        tail.section(SectionId::Properties as u8, &blobs.section());
+    }
+    Ok(out.write_all(&tail.bytes)?)
+}
+
+/// Writes a section that begins at a byte of the file, and its content at a multiple of what that is aligned to.
+fn aligned_section(at: usize, id: SectionId, content: &Sink, out: &mut dyn io::Write) -> io::Result<()> {
+    let mut header = Sink::default();
+    header.byte(id as u8);
+    header.varint(content.bytes.len() as u64);
+    if content.alignment > 1 && !((at + header.bytes.len()) as u64).is_multiple_of(content.alignment) {
+        header.bytes[0] |= 0x80;
+        header.varint(content.alignment);
+        let start = (at + header.bytes.len()) as u64;
+        let padding = start.next_multiple_of(content.alignment) - start;
+        header.bytes.resize(header.bytes.len() + padding as usize, Sink::PADDING);
+    }
+    out.write_all(&header.bytes)?;
+    out.write_all(&content.bytes)
+}
+
+fn dialect_section(tables: &Tables, op_order: &[u32], config: &WriteConfig, strings: &mut Strings) -> Sink {
+    let ctx = &tables.ctx;
+    let mut sink = Sink::default();
+    sink.varint(tables.dialects.len() as u64);
+    for &namespace in &tables.dialects {
+        let namespace = ctx.ident_bytes(namespace);
+        let name = strings.number(namespace);
+        let version = ctx.dialect(namespace).and_then(|dialect| dialect.bytecode().version);
+        match version.filter(|_| config.version >= 1) {
+            None if config.version == 0 => sink.varint(name),
+            None => sink.flagged_varint(name, false),
+            Some(numbers) => {
+                sink.flagged_varint(name, true);
+                let mut version = Sink::default();
+                numbers.iter().for_each(|&number| version.varint(number));
+                sink.section(SectionId::DialectVersions as u8, &version);
+            }
+        }
+    }
+    if config.version >= 4 {
+        sink.varint(tables.ops.len() as u64);
+    }
+    for (dialect, run) in groups(&tables.ops, op_order) {
+        sink.varint(u64::from(dialect));
+        sink.varint(run.len() as u64);
+        for &id in run {
+            let data = ctx.op_name(tables.ops[id as usize].key);
+            let short = data.name.iter().position(|&byte| byte == b'.').map_or(&b""[..], |dot| &data.name[dot + 1..]);
+            let name = strings.number(short);
+            match config.version {
+                ..props::WITH_PROPERTIES => sink.varint(name),
+                _ => sink.flagged_varint(name, data.info.is_some()),
+            }
+        }
+    }
+    sink
+}
+
+/// The lengths of attributes and types, and the attributes and types.
+fn entry_sections(
+    numbers: &Numbers<'_>,
+    attr_order: &[u32],
+    type_order: &[u32],
+    strings: &mut Strings,
+) -> (Sink, Sink) {
+    let tables = numbers.tables;
+    let (mut offsets, mut entries) = (Sink::default(), Sink::default());
+    offsets.varint(tables.attrs.len() as u64);
+    offsets.varint(tables.types.len() as u64);
+    for (dialect, run) in groups(&tables.attrs, attr_order) {
+        offsets.varint(u64::from(dialect));
+        offsets.varint(run.len() as u64);
+        for &id in run {
+            let entry = &tables.attrs[id as usize];
+            let start = entries.bytes.len();
+            EntrySink { numbers, strings, sink: &mut entries }.attr_entry(entry);
+            offsets.flagged_varint((entries.bytes.len() - start) as u64, entry.custom);
+        }
+    }
+    for (dialect, run) in groups(&tables.types, type_order) {
+        offsets.varint(u64::from(dialect));
+        offsets.varint(run.len() as u64);
+        for &id in run {
+            let entry = &tables.types[id as usize];
+            let start = entries.bytes.len();
+            EntrySink { numbers, strings, sink: &mut entries }.type_entry(entry);
+            offsets.flagged_varint((entries.bytes.len() - start) as u64, entry.custom);
+        }
+    }
+    (offsets, entries)
+}

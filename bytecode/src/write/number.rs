@@ -1,0 +1,113 @@
+//! Giving numbers: a visit to all of the IR, the regions that were found last first.
+
+use lect_core::diag::Reported;
+use lect_core::entity::Entity;
+use lect_core::ir::{Isolate, OpRef, RegionRef};
+use lect_core::loc::Loc;
+use lect_core::source::{Place, PlaceFinder};
+
+use super::WriteConfig;
+use super::props::Forms;
+use super::tables::{FastMap, Tables};
+
+/// What came of numbering.
+pub(super) struct Numbered {
+    pub tables: Tables,
+    pub forms: Forms,
+    /// The numbers of operations' locations, by isolate and operation.
+    pub locs: Locs,
+}
+
+/// Tables by isolate, which is known by its place in memory.
+#[derive(Default)]
+pub(super) struct Locs(FastMap<usize, Vec<u32>>);
+
+impl Locs {
+    pub fn of(&self, isolate: &Isolate) -> &[u32] {
+        self.0.get(&(std::ptr::from_ref(isolate) as usize)).map_or(&[], |table| table)
+    }
+
+    fn of_mut(&mut self, isolate: &Isolate) -> &mut Vec<u32> {
+        self.0.entry(std::ptr::from_ref(isolate) as usize).or_insert_with(|| vec![0; isolate.op_count()])
+    }
+}
+
+struct Numbering<'c> {
+    tables: Tables,
+    forms: Forms,
+    finder: PlaceFinder<'c>,
+    locs: Locs,
+}
+
+/// Numbers all that `root` refers to.
+pub(super) fn number(root: OpRef<'_>, config: &WriteConfig) -> Result<Numbered, Reported> {
+    let ctx = root.context();
+    let mut numbering = Numbering {
+        tables: Tables::new(ctx, config.version),
+        forms: Forms::new(config),
+        finder: PlaceFinder::new(ctx),
+        locs: Locs::default(),
+    };
+    let loc = numbering.op(root)?;
+    numbering.set_loc(root, loc);
+    let mut pending: Vec<RegionRef<'_>> = root.regions().collect();
+    while let Some(region) = pending.pop() {
+        if region.is_empty() {
+            continue;
+        }
+        let mut locs = std::mem::take(numbering.locs.of_mut(region.ir));
+        for block in region.blocks() {
+            for &(value, loc) in block.args_with_locs() {
+                numbering.loc(loc);
+                numbering.tables.meet_type(region.ir.value_type(value));
+            }
+            for op in block.ops() {
+                let loc = numbering.op(op)?;
+                if let Some(slot) = locs.get_mut(op.op.index()) {
+                    *slot = loc;
+                }
+            }
+        }
+        *numbering.locs.of_mut(region.ir) = locs;
+        for op in region.blocks().flat_map(|block| block.ops()) {
+            if op.has_regions() {
+                pending.extend(op.regions());
+            }
+        }
+    }
+    let Numbering { mut tables, forms, locs, .. } = numbering;
+    tables.order_resources();
+    Ok(Numbered { tables, forms, locs })
+}
+
+impl Numbering<'_> {
+    fn op(&mut self, op: OpRef<'_>) -> Result<u32, Reported> {
+        self.tables.op_name(op.name());
+        for ty in op.result_types() {
+            self.tables.meet_type(ty);
+        }
+        let attrs = self.forms.dictionary(op);
+        if attrs != op.context().common_attrs().empty_dictionary {
+            self.tables.meet_attr(attrs);
+        }
+        self.forms.write(op, &mut self.tables)?;
+        Ok(self.loc(op.loc()))
+    }
+
+    fn loc(&mut self, loc: Loc) -> u32 {
+        match self.finder.find(loc) {
+            Place::Unknown => {
+                let unknown = self.tables.ctx.common_attrs().unknown_loc;
+                self.tables.meet_attr(unknown)
+            }
+            Place::File(place) => self.tables.place(place),
+            Place::Attr(attr) => self.tables.meet_attr(attr),
+        }
+    }
+
+    fn set_loc(&mut self, op: OpRef<'_>, loc: u32) {
+        if let Some(slot) = self.locs.of_mut(op.ir).get_mut(op.op.index()) {
+            *slot = loc;
+        }
+    }
+}

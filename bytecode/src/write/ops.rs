@@ -1,0 +1,429 @@
+//! The records of operations.
+//!
+//! Regions that are closed are sections of their own, whose length stands before them. So the records are written into one
+//! run of bytes, and where sections begin and end is noted; headers are put in when all lengths are known. Nothing is
+//! copied more often the deeper it is nested.
+
+use std::io;
+
+use lect_core::Context;
+use lect_core::attrs::FileRange;
+use lect_core::diag::Reported;
+use lect_core::entity::{Entity, Value};
+use lect_core::ir::{BlockRef, Isolate, OpRef, RegionRef, ValueDef};
+use lect_core::loc::Loc;
+use lect_core::source::{Place, PlaceFinder};
+
+use super::entries::{EntrySink, Numbers};
+use super::isolation::Open;
+use super::number::Locs;
+use super::props::Forms;
+use super::strings::Strings;
+use super::tables::FastMap;
+use super::uses;
+use crate::sections::SectionId;
+use crate::wire::Sink;
+
+/// What of an operation a record has; see the reader's.
+mod mask {
+    pub const ATTRS: u8 = 0x01;
+    pub const RESULTS: u8 = 0x02;
+    pub const OPERANDS: u8 = 0x04;
+    pub const SUCCESSORS: u8 = 0x08;
+    pub const REGIONS: u8 = 0x10;
+    pub const USE_ORDERS: u8 = 0x20;
+    pub const PROPERTIES: u8 = 0x40;
+}
+
+/// Records of operations, the sections in them still without headers.
+#[derive(Default)]
+pub(super) struct Records {
+    sink: Sink,
+    /// Where each section begins and ends, and how long all of it is with the headers in it; in the order in which they begin.
+    sections: Vec<(usize, usize, usize)>,
+}
+
+/// The properties of operations: equal ones are there once.
+#[derive(Default)]
+pub(super) struct Blobs {
+    numbers: FastMap<Box<[u8]>, u32>,
+    pub sink: Sink,
+}
+
+/// What is known of an isolate while its operations are written.
+struct Scope<'a> {
+    isolate: &'a Isolate,
+    /// The number of each value.
+    values: Vec<u32>,
+    /// The place of each block in its region.
+    blocks: Vec<u32>,
+    open: Open,
+    order: Vec<u32>,
+    locs: &'a [u32],
+}
+
+/// An operation whose regions are being written.
+struct Frame<'a> {
+    regions: Vec<RegionRef<'a>>,
+    next_region: usize,
+    block: Option<BlockRef<'a>>,
+    next_op: Option<OpRef<'a>>,
+    /// The number of the first value of its regions, and the first after those of the current one.
+    first_value: u32,
+    end_value: u32,
+    /// The section that its regions are, and whether they are in an isolate of their own.
+    section: Option<usize>,
+    own: bool,
+}
+
+/// Writes operations.
+pub(super) struct Writer<'a, 't> {
+    pub ctx: &'a Context,
+    pub numbers: &'a Numbers<'t>,
+    pub strings: &'a mut Strings,
+    pub forms: &'a mut Forms,
+    pub locs: &'a Locs,
+    pub records: Records,
+    pub blobs: Blobs,
+    finder: PlaceFinder<'a>,
+    scopes: Vec<Scope<'a>>,
+    version: u64,
+    scratch: Sink,
+}
+
+impl<'a, 't> Writer<'a, 't> {
+    pub fn new(
+        ctx: &'a Context,
+        numbers: &'a Numbers<'t>,
+        strings: &'a mut Strings,
+        forms: &'a mut Forms,
+        locs: &'a Locs,
+    ) -> Self {
+        Self {
+            ctx,
+            numbers,
+            strings,
+            forms,
+            locs,
+            records: Records::default(),
+            blobs: Blobs::default(),
+            finder: PlaceFinder::new(ctx),
+            scopes: Vec::new(),
+            version: numbers.tables.version,
+            scratch: Sink::default(),
+        }
+    }
+
+    /// Writes the block that holds nothing but `root`.
+    pub fn top_level(&mut self, root: OpRef<'a>) -> Result<(), Reported> {
+        self.scopes.push(self.scope(root.ir));
+        self.sink().flagged_varint(1, false);
+        let mut frames = Vec::new();
+        self.op(root, 0, &mut frames)?;
+        while let Some(frame) = frames.last_mut() {
+            if let Some(op) = frame.next_op {
+                frame.next_op = op.next();
+                let next_value = frame.end_value;
+                self.op(op, next_value, &mut frames)?;
+            } else if let Some(block) = frame.block.and_then(BlockRef::next) {
+                frame.block = Some(block);
+                frame.next_op = block.first();
+                self.block(block)?;
+            } else if let Some(&region) = frame.regions.get(frame.next_region) {
+                frame.next_region += 1;
+                let first = frame.first_value;
+                let end = self.region(region, first)?;
+                if let Some(frame) = frames.last_mut() {
+                    frame.block = region.entry();
+                    frame.next_op = region.entry().and_then(BlockRef::first);
+                    frame.end_value = end;
+                }
+                if let Some(block) = region.entry() {
+                    self.block(block)?;
+                }
+            } else {
+                if frame.own {
+                    self.scopes.pop();
+                }
+                if let Some(section) = frame.section {
+                    self.records.sections[section].1 = self.records.sink.bytes.len();
+                }
+                frames.pop();
+            }
+        }
+        self.records.measure();
+        Ok(())
+    }
+
+    fn scope(&self, isolate: &'a Isolate) -> Scope<'a> {
+        Scope {
+            isolate,
+            values: vec![0; isolate.value_count()],
+            blocks: vec![0; isolate.block_count()],
+            open: Open::of(isolate),
+            order: if self.version >= 3 { uses::op_order(isolate) } else { Vec::new() },
+            locs: self.locs.of(isolate),
+        }
+    }
+
+    fn sink(&mut self) -> &mut Sink {
+        &mut self.records.sink
+    }
+
+    /// Begins a region and numbers its values from `first` on. The number after the last is the result.
+    fn region(&mut self, region: RegionRef<'a>, first: u32) -> Result<u32, Reported> {
+        let Some(scope) = self.scopes.last_mut() else { return Ok(first) };
+        let mut next = first;
+        let mut block_count = 0u32;
+        for block in region.blocks() {
+            if let Some(place) = scope.blocks.get_mut(block.block.index()) {
+                *place = block_count;
+            }
+            block_count += 1;
+            let mut define = |value: Value| {
+                if let Some(number) = scope.values.get_mut(value.index()) {
+                    *number = next;
+                }
+                next += 1;
+            };
+            block.args().for_each(&mut define);
+            for op in block.ops() {
+                op.results().for_each(&mut define);
+            }
+        }
+        self.sink().varint(u64::from(block_count));
+        if block_count > 0 {
+            self.sink().varint(u64::from(next - first));
+        }
+        Ok(next)
+    }
+
+    fn block(&mut self, block: BlockRef<'a>) -> Result<(), Reported> {
+        let args = block.args_with_locs();
+        let op_count = block.ops().count() as u64;
+        let version = self.version;
+        self.sink().flagged_varint(op_count, !args.is_empty());
+        if args.is_empty() {
+            return Ok(());
+        }
+        self.sink().varint(args.len() as u64);
+        for &(value, loc) in args {
+            let ty = self.numbers.ty(block.ir.value_type(value));
+            match version {
+                ..4 => {
+                    self.sink().varint(ty);
+                    self.arg_loc(loc);
+                }
+                _ if self.is_unknown(loc) => self.sink().flagged_varint(ty, false),
+                _ => {
+                    self.sink().flagged_varint(ty, true);
+                    self.arg_loc(loc);
+                }
+            }
+        }
+        if version >= 3 {
+            let orders = self.use_orders(block.args());
+            self.sink().byte(if orders.is_empty() { 0 } else { mask::USE_ORDERS });
+            if !orders.is_empty() {
+                uses::write(self.sink(), args.len(), &orders);
+            }
+        }
+        Ok(())
+    }
+
+    fn is_unknown(&mut self, loc: Loc) -> bool {
+        match self.finder.find(loc) {
+            Place::Unknown => true,
+            Place::File(_) => false,
+            Place::Attr(attr) => attr == self.ctx.common_attrs().unknown_loc,
+        }
+    }
+
+    fn arg_loc(&mut self, loc: Loc) {
+        let id = match self.finder.find(loc) {
+            Place::Unknown => self.numbers.tables.attr_id(self.ctx.common_attrs().unknown_loc),
+            Place::File(place) => self.numbers.tables.place_id(&FileRange { ..place }),
+            Place::Attr(attr) => self.numbers.tables.attr_id(attr),
+        };
+        let number = self.numbers.attrs.get(id.unwrap_or_default() as usize).copied().unwrap_or_default();
+        self.sink().varint(u64::from(number));
+    }
+
+    fn use_orders(&self, values: impl Iterator<Item = Value>) -> Vec<(usize, Vec<u32>)> {
+        let Some(scope) = self.scopes.last().filter(|_| self.version >= 3) else { return Vec::new() };
+        let order = |(index, value)| Some((index, uses::places(scope.isolate, &scope.order, value)?));
+        values.enumerate().filter_map(order).collect()
+    }
+
+    /// Writes an operation up to its regions, which are left to the next frame.
+    fn op(&mut self, op: OpRef<'a>, next_value: u32, frames: &mut Vec<Frame<'a>>) -> Result<(), Reported> {
+        let name = self.numbers.tables.op_id(op.name()).unwrap_or_default();
+        let name = self.numbers.ops.get(name as usize).copied().unwrap_or_default();
+        self.sink().varint(u64::from(name));
+        let mask_at = self.sink().bytes.len();
+        self.sink().byte(0);
+        let mut mask = 0;
+        let loc = self.scopes.last().and_then(|scope| scope.locs.get(op.op.index())).copied().unwrap_or_default();
+        let loc = self.numbers.attrs.get(loc as usize).copied().unwrap_or_default();
+        self.sink().varint(u64::from(loc));
+        let attrs = self.forms.dictionary(op);
+        if attrs != self.ctx.common_attrs().empty_dictionary {
+            mask |= mask::ATTRS;
+            let number = self.numbers.attr(attrs);
+            self.sink().varint(number);
+        }
+        if let Some(properties) = self.properties(op)? {
+            mask |= mask::PROPERTIES;
+            self.sink().varint(u64::from(properties));
+        }
+        if op.result_count() > 0 {
+            mask |= mask::RESULTS;
+            self.records.sink.varint(op.result_count() as u64);
+            for ty in op.result_types() {
+                let number = self.numbers.ty(ty);
+                self.records.sink.varint(number);
+            }
+        }
+        if op.operand_count() > 0 {
+            mask |= mask::OPERANDS;
+            self.operands(op)?;
+        }
+        let successors = op.successors();
+        if successors.len() > 0 {
+            mask |= mask::SUCCESSORS;
+            self.records.sink.varint(successors.len() as u64);
+            for block in successors {
+                let place = self.scopes.last().and_then(|scope| scope.blocks.get(block.block.index()));
+                self.records.sink.varint(u64::from(place.copied().unwrap_or_default()));
+            }
+        }
+        if op.result_count() > 0 {
+            let orders = self.use_orders(op.results());
+            if !orders.is_empty() {
+                mask |= mask::USE_ORDERS;
+                uses::write(self.sink(), op.result_count(), &orders);
+            }
+        }
+        if op.has_regions() {
+            mask |= mask::REGIONS;
+            self.begin_regions(op, next_value, frames);
+        }
+        if let Some(byte) = self.sink().bytes.get_mut(mask_at) {
+            *byte = mask;
+        }
+        Ok(())
+    }
+
+    fn operands(&mut self, op: OpRef<'a>) -> Result<(), Reported> {
+        self.records.sink.varint(op.operand_count() as u64);
+        for value in op.operands() {
+            let numbers = self.scopes.last().map_or(&[][..], |scope| &scope.values);
+            let number = numbers.get(value.index()).copied().unwrap_or_default();
+            if matches!(op.ir.value(value).def(), ValueDef::Forward | ValueDef::Outside) {
+                let message = "an operand is defined outside of what is written, which bytecode has no number for";
+                return Err(self.ctx.error(op.loc(), message).emit());
+            }
+            self.records.sink.varint(u64::from(number));
+        }
+        Ok(())
+    }
+
+    fn begin_regions(&mut self, op: OpRef<'a>, next_value: u32, frames: &mut Vec<Frame<'a>>) {
+        let own = op.ir.child(op.op);
+        let closed = self.scopes.last().is_none_or(|scope| scope.open.is_closed(op));
+        // The root of an isolate that is written by itself is isolated, too.
+        let closed = closed || op.block().is_none();
+        let regions: Vec<RegionRef<'a>> = op.regions().collect();
+        self.sink().flagged_varint(regions.len() as u64, closed);
+        let section = (closed && self.version >= 2).then(|| {
+            let at = self.records.sink.bytes.len();
+            self.records.sections.push((at, at, 0));
+            self.records.sections.len() - 1
+        });
+        if let Some(own) = own {
+            let scope = self.scope(own);
+            self.scopes.push(scope);
+        }
+        let first_value = if closed { 0 } else { next_value };
+        frames.push(Frame {
+            regions,
+            next_region: 0,
+            block: None,
+            next_op: None,
+            first_value,
+            end_value: first_value,
+            section,
+            own: own.is_some(),
+        });
+    }
+
+    fn properties(&mut self, op: OpRef<'a>) -> Result<Option<u32>, Reported> {
+        self.scratch.bytes.clear();
+        let mut to = EntrySink { numbers: self.numbers, strings: self.strings, sink: &mut self.scratch };
+        if !self.forms.write(op, &mut to)? {
+            return Ok(None);
+        }
+        if let Some(&number) = self.blobs.numbers.get(&*self.scratch.bytes) {
+            return Ok(Some(number));
+        }
+        let number = self.blobs.numbers.len() as u32;
+        self.blobs.numbers.insert(self.scratch.bytes.as_slice().into(), number);
+        self.blobs.sink.varint(self.scratch.bytes.len() as u64);
+        self.blobs.sink.extend(&self.scratch.bytes);
+        Ok(Some(number))
+    }
+}
+
+impl Blobs {
+    /// The section of properties.
+    pub fn section(self) -> Sink {
+        let mut sink = Sink::default();
+        sink.varint(self.numbers.len() as u64);
+        sink.extend(&self.sink.bytes);
+        sink
+    }
+}
+
+impl Records {
+    /// How long each section is, those that it holds first.
+    fn measure(&mut self) {
+        // A section ends after all that begin in it, so going backwards each adds its header to those around it.
+        let mut headers: Vec<(usize, usize)> = Vec::new();
+        for index in (0..self.sections.len()).rev() {
+            let (start, end, _) = self.sections[index];
+            let mut length = end - start;
+            while let Some(&(inner, header)) = headers.last().filter(|(inner, _)| *inner < end) {
+                debug_assert!(inner >= start);
+                length += header;
+                headers.pop();
+            }
+            self.sections[index].2 = length;
+            let inner_headers = length - (end - start);
+            headers.push((start, inner_headers + 1 + Sink::varint_length(length as u64)));
+        }
+    }
+
+    /// How long the records are with all headers.
+    pub fn len(&self) -> usize {
+        let mut length = self.sink.bytes.len();
+        for &(_, _, section) in &self.sections {
+            length += 1 + Sink::varint_length(section as u64);
+        }
+        length
+    }
+
+    /// Writes the records and the headers.
+    pub fn write(&self, out: &mut dyn io::Write) -> io::Result<()> {
+        let mut from = 0;
+        let mut header = Sink::default();
+        for &(start, _, length) in &self.sections {
+            out.write_all(&self.sink.bytes[from..start])?;
+            header.bytes.clear();
+            header.byte(SectionId::Ir as u8);
+            header.varint(length as u64);
+            out.write_all(&header.bytes)?;
+            from = start;
+        }
+        out.write_all(&self.sink.bytes[from..])
+    }
+}

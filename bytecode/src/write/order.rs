@@ -1,0 +1,45 @@
+//! The order of numbers: what is referred to most often has the shortest one, and what is of one dialect stands together
+//! as long as that makes no number longer.
+
+use super::tables::Entry;
+
+/// The final order of entries: which entry, by the order in which they were met, gets each number.
+pub(super) fn order<K>(entries: &[Entry<K>]) -> Vec<u32> {
+    let mut order: Vec<u32> = (0..entries.len() as u32).collect();
+    order.sort_by_key(|&id| std::cmp::Reverse(entries[id as usize].refs));
+    let dialect = |id: u32| entries[id as usize].dialect;
+    // The first entries have numbers of one byte, those behind them of two, and so on. The sizes are MLIR's, which
+    // subtracts only one of the shorter sizes.
+    let (mut start, mut size, mut bits) = (0usize, 1u64 << 7, 7u32);
+    let mut first = 0;
+    while start < order.len() {
+        let end = usize::try_from(size).ok().and_then(|size| start.checked_add(size)).unwrap_or(order.len());
+        let slice = &mut order[start..end.min(entries.len())];
+        slice.sort_by_key(|&id| (dialect(id) != first, dialect(id)));
+        first = slice.last().map_or(first, |&id| dialect(id));
+        start = end;
+        bits += 7;
+        size = if bits < 64 { (1 << bits) - size } else { u64::MAX };
+    }
+    order
+}
+
+/// The number of each entry, given which entry has each number.
+pub(super) fn inverse(order: &[u32]) -> Vec<u32> {
+    let mut numbers = vec![0; order.len()];
+    for (number, &id) in order.iter().enumerate() {
+        numbers[id as usize] = number as u32;
+    }
+    numbers
+}
+
+/// Runs of one dialect, in the order of numbers.
+pub(super) fn groups<'e, K>(
+    entries: &'e [Entry<K>],
+    order: &'e [u32],
+) -> impl Iterator<Item = (u32, &'e [u32])> + use<'e, K> {
+    let dialect = |id: u32| entries[id as usize].dialect;
+    order
+        .chunk_by(move |&a, &b| dialect(a) == dialect(b))
+        .map(move |run| (run.first().map_or(0, |&id| dialect(id)), run))
+}

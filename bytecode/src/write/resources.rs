@@ -1,0 +1,93 @@
+//! Resources: keys and lengths in one section, values in another.
+
+use lect_core::context::{Resource, ResourceValue};
+
+use super::WriteConfig;
+use super::strings::Strings;
+use super::tables::Tables;
+use crate::table::ResourceKind;
+use crate::wire::Sink;
+
+/// The two sections.
+pub(super) struct Resources {
+    pub offsets: Sink,
+    pub values: Sink,
+}
+
+/// A resource as the section of offsets has it.
+struct Offset<'k> {
+    key: &'k [u8],
+    size: usize,
+    kind: ResourceKind,
+}
+
+/// Writes the resources that were met and those of other tools.
+pub(super) fn write(tables: &Tables, config: &WriteConfig, strings: &mut Strings) -> Resources {
+    let ctx = &tables.ctx;
+    let mut to = Resources { offsets: Sink::default(), values: Sink::default() };
+    // An entry without data cannot be read by the tools that these are for.
+    let external = if config.elide_resource_data { Vec::new() } else { ctx.resources().external() };
+    to.offsets.varint(external.len() as u64);
+    for group in &external {
+        let mut offsets = Vec::with_capacity(group.entries.len());
+        for (key, value) in &group.entries {
+            let start = to.values.bytes.len();
+            let kind = match value {
+                ResourceValue::Bool(value) => {
+                    to.values.byte(u8::from(*value));
+                    ResourceKind::Bool
+                }
+                ResourceValue::String(text) => {
+                    to.values.varint(strings.number(text));
+                    ResourceKind::String
+                }
+                ResourceValue::Blob(blob) => {
+                    to.blob(blob);
+                    ResourceKind::Blob
+                }
+            };
+            offsets.push(Offset { key: ctx.ident_bytes(*key), size: to.values.bytes.len() - start, kind });
+        }
+        to.offsets.varint(strings.number(ctx.ident_bytes(group.owner)));
+        to.group(&offsets, strings);
+    }
+    for (dialect, keys) in tables.resources.iter().enumerate().filter(|(_, keys)| !keys.is_empty()) {
+        let namespace = tables.dialects[dialect];
+        let mut offsets = Vec::with_capacity(keys.len());
+        for key in keys {
+            let start = to.values.bytes.len();
+            if !config.elide_resource_data
+                && let Some(blob) = ctx.resources().get(namespace, *key)
+            {
+                to.blob(&blob);
+            }
+            let size = to.values.bytes.len() - start;
+            offsets.push(Offset { key: ctx.ident_bytes(*key), size, kind: ResourceKind::Blob });
+        }
+        to.offsets.varint(dialect as u64);
+        to.group(&offsets, strings);
+    }
+    to
+}
+
+impl Resources {
+    fn blob(&mut self, blob: &Resource) {
+        self.values.varint(u64::from(blob.alignment));
+        self.values.varint(blob.data.len() as u64);
+        self.values.align(u64::from(blob.alignment));
+        self.values.extend(&blob.data);
+    }
+
+    fn group(&mut self, offsets: &[Offset<'_>], strings: &mut Strings) {
+        self.offsets.varint(offsets.len() as u64);
+        for offset in offsets {
+            self.offsets.varint(strings.number(offset.key));
+            self.offsets.varint(offset.size as u64);
+            self.offsets.byte(match offset.kind {
+                ResourceKind::Blob => 0,
+                ResourceKind::Bool => 1,
+                ResourceKind::String => 2,
+            });
+        }
+    }
+}

@@ -1,0 +1,315 @@
+//! What the file will have by number, and how often each is referred to.
+
+use hashbrown::HashMap;
+use lect_core::Context;
+use lect_core::attrs::walk::Part;
+use lect_core::attrs::{AttrData, FileRange};
+use lect_core::dialect::{DialectVersion, EntryWriter};
+use lect_core::entity::{Attr, Entity, Ident, OpName, Type};
+use lect_core::ir::walk::Step;
+use lect_core::number::{ApInt, Float};
+use lect_core::stack;
+use lect_core::types::TypeData;
+
+use super::builtin;
+use crate::encoding;
+
+/// The hash of tables that never leave the process.
+pub(super) type FastMap<K, V> = HashMap<K, V, foldhash::fast::RandomState>;
+
+/// An attribute of the file. The place of an operation is not interned for being written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum AttrKey {
+    Attr(Attr),
+    Place(FileRange),
+}
+
+/// Something with a number.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry<K> {
+    pub key: K,
+    /// How often it is referred to.
+    pub refs: u32,
+    /// The dialect whose encoding it has, by number.
+    pub dialect: u32,
+    /// Whether it has an encoding of its own; otherwise it is text.
+    pub custom: bool,
+}
+
+/// All that has a number, in the order in which it was met.
+pub(super) struct Tables {
+    pub ctx: Context,
+    pub version: u64,
+    pub attrs: Vec<Entry<AttrKey>>,
+    pub types: Vec<Entry<Type>>,
+    pub ops: Vec<Entry<OpName>>,
+    pub dialects: Vec<Ident>,
+    /// The resources of each dialect in the order in which they were met.
+    pub resources: Vec<Vec<Ident>>,
+    attr_ids: Ids,
+    type_ids: Ids,
+    op_ids: Ids,
+    places: FastMap<(Ident, u32, u32), u32>,
+    files: FastMap<Ident, Attr>,
+    dialect_ids: FastMap<Ident, u32>,
+    resource_ids: FastMap<(u32, Ident), u32>,
+    builtin: Ident,
+}
+
+/// Numbers by handle, which are small numbers themselves.
+#[derive(Default)]
+struct Ids(Vec<u32>);
+
+impl Ids {
+    fn get(&self, index: usize) -> Option<u32> {
+        self.0.get(index)?.checked_sub(1)
+    }
+
+    fn set(&mut self, index: usize, id: usize) {
+        if index >= self.0.len() {
+            self.0.resize((index + 1).max(self.0.len() * 2), 0);
+        }
+        self.0[index] = id as u32 + 1;
+    }
+}
+
+impl Tables {
+    pub fn new(ctx: &Context, version: u64) -> Self {
+        Self {
+            ctx: ctx.clone(),
+            version,
+            attrs: Vec::new(),
+            types: Vec::new(),
+            ops: Vec::new(),
+            dialects: Vec::new(),
+            resources: Vec::new(),
+            attr_ids: Ids::default(),
+            type_ids: Ids::default(),
+            op_ids: Ids::default(),
+            places: FastMap::default(),
+            files: FastMap::default(),
+            dialect_ids: FastMap::default(),
+            resource_ids: FastMap::default(),
+            builtin: ctx.ident(b"builtin"),
+        }
+    }
+
+    /// The number of an attribute that was met.
+    pub fn attr_id(&self, attr: Attr) -> Option<u32> {
+        self.attr_ids.get(attr.index()).or_else(|| match self.ctx.attr_data(attr) {
+            AttrData::FileLoc(range) => self.place_id(range),
+            _ => None,
+        })
+    }
+
+    /// The number of a place that was met.
+    pub fn place_id(&self, range: &FileRange) -> Option<u32> {
+        self.places.get(&(range.file, range.start.0, range.start.1)).copied()
+    }
+
+    /// The number of a type that was met.
+    pub fn type_id(&self, ty: Type) -> Option<u32> {
+        self.type_ids.get(ty.index())
+    }
+
+    /// The number of an operation's name that was met.
+    pub fn op_id(&self, name: OpName) -> Option<u32> {
+        self.op_ids.get(name.index())
+    }
+
+    /// The string attribute that is the name of a file.
+    pub fn file_attr(&self, file: Ident) -> Option<Attr> {
+        self.files.get(&file).copied()
+    }
+
+    /// Meets a dialect.
+    pub fn dialect(&mut self, namespace: Ident) -> u32 {
+        let dialects = &mut self.dialects;
+        let resources = &mut self.resources;
+        *self.dialect_ids.entry(namespace).or_insert_with(|| {
+            dialects.push(namespace);
+            resources.push(Vec::new());
+            dialects.len() as u32 - 1
+        })
+    }
+
+    /// Meets the name of an operation.
+    pub fn op_name(&mut self, name: OpName) -> u32 {
+        if let Some(id) = self.op_ids.get(name.index()) {
+            self.ops[id as usize].refs += 1;
+            return id;
+        }
+        let data = self.ctx.op_name(name);
+        let namespace = if data.name.contains(&b'.') { data.namespace() } else { &data.name };
+        let namespace = self.ctx.ident(namespace);
+        let dialect = self.dialect(namespace);
+        self.op_ids.set(name.index(), self.ops.len());
+        self.ops.push(Entry { key: name, refs: 1, dialect, custom: false });
+        self.ops.len() as u32 - 1
+    }
+
+    /// Meets a place in a file.
+    pub fn place(&mut self, range: FileRange) -> u32 {
+        let next = self.attrs.len() as u32;
+        let id = *self.places.entry((range.file, range.start.0, range.start.1)).or_insert(next);
+        if id != next {
+            self.attrs[id as usize].refs += 1;
+            return id;
+        }
+        let dialect = self.dialect(self.builtin);
+        self.attrs.push(Entry { key: AttrKey::Place(range), refs: 1, dialect, custom: true });
+        let ctx = &self.ctx;
+        let file = *self.files.entry(range.file).or_insert_with(|| ctx.string_attr(ctx.ident_bytes(range.file)));
+        self.meet_attr(file);
+        id
+    }
+
+    /// Meets an attribute, and what it refers to the first time.
+    pub fn meet_attr(&mut self, attr: Attr) -> u32 {
+        if let Some(id) = self.attr_ids.get(attr.index()) {
+            self.attrs[id as usize].refs += 1;
+            return id;
+        }
+        let ctx = self.ctx.clone();
+        let data = ctx.attr_data(attr);
+        if let AttrData::FileLoc(range) = data
+            && range.start == range.end
+        {
+            return self.place(*range);
+        }
+        let id = self.attrs.len() as u32;
+        self.attr_ids.set(attr.index(), id as usize);
+        let namespace = match data {
+            AttrData::Dialect { def, .. } => ctx.ident(ctx.def_info(*def).dialect().name.as_bytes()),
+            AttrData::Opaque { dialect, .. } => *dialect,
+            _ => self.builtin,
+        };
+        let dialect = self.dialect(namespace);
+        self.attrs.push(Entry { key: AttrKey::Attr(attr), refs: 1, dialect, custom: false });
+        let custom = stack::grow(|| match data {
+            AttrData::Opaque { .. } => false,
+            AttrData::Dialect { .. } => encoding::write_attr(&ctx, attr, ctx.ident_bytes(namespace), self),
+            _ => builtin::attr(&ctx, data, self),
+        });
+        self.attrs[id as usize].custom = custom;
+        if !custom {
+            self.meet_resources(Part::Attr(attr));
+        }
+        id
+    }
+
+    /// Meets a type, and what it refers to the first time.
+    pub fn meet_type(&mut self, ty: Type) -> u32 {
+        if let Some(id) = self.type_ids.get(ty.index()) {
+            self.types[id as usize].refs += 1;
+            return id;
+        }
+        let ctx = self.ctx.clone();
+        let data = ctx.type_data(ty);
+        let id = self.types.len() as u32;
+        self.type_ids.set(ty.index(), id as usize);
+        let namespace = match data {
+            TypeData::Dialect { def, .. } => ctx.ident(ctx.def_info(*def).dialect().name.as_bytes()),
+            TypeData::Opaque { dialect, .. } => *dialect,
+            _ => self.builtin,
+        };
+        let dialect = self.dialect(namespace);
+        self.types.push(Entry { key: ty, refs: 1, dialect, custom: false });
+        let custom = stack::grow(|| match data {
+            TypeData::Opaque { .. } => false,
+            TypeData::Dialect { .. } => encoding::write_type(&ctx, ty, ctx.ident_bytes(namespace), self),
+            _ => builtin::ty(&ctx, data, self),
+        });
+        self.types[id as usize].custom = custom;
+        if !custom {
+            self.meet_resources(Part::Type(ty));
+        }
+        id
+    }
+
+    /// Meets the resources that the text of an attribute or a type names.
+    fn meet_resources(&mut self, part: Part) {
+        let ctx = self.ctx.clone();
+        let mut keys = Vec::new();
+        ctx.walk_parts(part, |part| {
+            if let Part::Attr(attr) = part
+                && let AttrData::DenseResource { key, .. } = ctx.attr_data(attr)
+            {
+                keys.push(*key);
+            }
+            Step::Into
+        });
+        for key in keys {
+            self.meet_resource(self.builtin, key);
+        }
+    }
+
+    fn meet_resource(&mut self, namespace: Ident, key: Ident) {
+        let dialect = self.dialect(namespace);
+        let known = &mut self.resources[dialect as usize];
+        self.resource_ids.entry((dialect, key)).or_insert_with(|| {
+            known.push(key);
+            0
+        });
+    }
+
+    /// Gives resources their final numbers: of each dialect those that have data first.
+    pub fn order_resources(&mut self) {
+        let mut next = 0;
+        for (dialect, keys) in self.resources.iter_mut().enumerate() {
+            let namespace = self.dialects[dialect];
+            keys.sort_by_key(|key| self.ctx.resources().get(namespace, *key).is_none());
+            for key in keys {
+                self.resource_ids.insert((dialect as u32, *key), next);
+                next += 1;
+            }
+        }
+    }
+
+    /// The number of a resource.
+    pub fn resource_id(&self, namespace: Ident, key: Ident) -> Option<u32> {
+        self.resource_ids.get(&(*self.dialect_ids.get(&namespace)?, key)).copied()
+    }
+}
+
+/// What an attribute would write, it refers to.
+impl EntryWriter for Tables {
+    fn format_version(&self) -> u64 {
+        self.version
+    }
+
+    fn dialect_version(&self, _: &str) -> Option<&DialectVersion> {
+        None
+    }
+
+    fn byte(&mut self, _: u8) {}
+
+    fn varint(&mut self, _: u64) {}
+
+    fn attr(&mut self, attr: Attr) {
+        self.meet_attr(attr);
+    }
+
+    fn optional_attr(&mut self, attr: Option<Attr>) {
+        if let Some(attr) = attr {
+            self.meet_attr(attr);
+        }
+    }
+
+    fn ty(&mut self, ty: Type) {
+        self.meet_type(ty);
+    }
+
+    fn string(&mut self, _: &[u8]) {}
+
+    fn blob(&mut self, _: &[u8]) {}
+
+    fn ap_int(&mut self, _: &ApInt) {}
+
+    fn float(&mut self, _: Float) {}
+
+    fn resource(&mut self, dialect: &str, key: Ident) {
+        let namespace = self.ctx.ident(dialect.as_bytes());
+        self.meet_resource(namespace, key);
+    }
+}

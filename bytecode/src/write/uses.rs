@@ -1,0 +1,84 @@
+//! Orders of uses, where they are not what they would be by themselves.
+
+use lect_core::entity::{Entity, Value};
+use lect_core::ir::Isolate;
+
+use crate::wire::Sink;
+
+/// The numbers of operations, each before what is in it.
+pub(super) fn op_order(isolate: &Isolate) -> Vec<u32> {
+    let mut order = vec![0; isolate.op_count()];
+    for (number, op) in isolate.all_ops().into_iter().enumerate() {
+        order[op.index()] = number as u32;
+    }
+    order
+}
+
+/// Where the uses of a value stand, the one that comes last in the IR first; none if that is how they stand.
+pub(super) fn places(isolate: &Isolate, order: &[u32], value: Value) -> Option<Vec<u32>> {
+    let key = |(op, operand): (lect_core::ir::OpRef<'_>, usize)| (order.get(op.op.index()).copied(), operand);
+    let mut uses = isolate.value(value).uses().map(key);
+    let first = uses.next()?;
+    let mut last = uses.next()?;
+    let mut sorted = first > last;
+    for next in uses {
+        sorted &= last > next;
+        last = next;
+    }
+    if sorted {
+        return None;
+    }
+    let keys: Vec<_> = isolate.value(value).uses().map(key).collect();
+    let mut places: Vec<u32> = (0..keys.len() as u32).collect();
+    places.sort_by_key(|&place| std::cmp::Reverse(keys[place as usize]));
+    Some(places)
+}
+
+/// Writes the orders of those of `count` values that stand together and have one.
+pub(super) fn write(sink: &mut Sink, count: usize, orders: &[(usize, Vec<u32>)]) {
+    if count != 1 {
+        sink.varint(orders.len() as u64);
+    }
+    for entry in hashed(orders) {
+        let (value, places) = &orders[entry];
+        if count != 1 {
+            sink.varint(*value as u64);
+        }
+        let moved = || places.iter().enumerate().filter(|&(rank, &place)| rank != place as usize);
+        let moved_count = moved().count();
+        if moved_count < places.len() / 2 {
+            sink.flagged_varint(2 * moved_count as u64, true);
+            for (rank, &place) in moved() {
+                sink.varint(u64::from(place));
+                sink.varint(rank as u64);
+            }
+        } else {
+            sink.flagged_varint(places.len() as u64, false);
+            places.iter().for_each(|&place| sink.varint(u64::from(place)));
+        }
+    }
+}
+
+/// MLIR writes the entries in the order of a hash table, so that is the order here.
+fn hashed(orders: &[(usize, Vec<u32>)]) -> impl Iterator<Item = usize> {
+    let insert = |table: &mut Vec<Option<usize>>, entry: usize| {
+        let mask = table.len() - 1;
+        let mut slot = orders[entry].0.wrapping_mul(37) & mask;
+        let mut step = 1;
+        while table[slot].is_some() {
+            slot = (slot + step) & mask;
+            step += 1;
+        }
+        table[slot] = Some(entry);
+    };
+    let mut table: Vec<Option<usize>> = vec![None; 64];
+    for entry in 0..orders.len() {
+        if 4 * (entry + 1) >= 3 * table.len() {
+            let old = std::mem::take(&mut table);
+            table = vec![None; old.len() * 2];
+            old.into_iter().flatten().for_each(|entry| insert(&mut table, entry));
+        }
+        insert(&mut table, entry);
+    }
+    table.into_iter().flatten()
+}
