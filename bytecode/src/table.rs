@@ -6,7 +6,7 @@ mod properties;
 mod resources;
 mod strings;
 
-pub use entries::{Entries, EntryRange, Group};
+pub use entries::{Entries, EntryRange, Group, Walk};
 pub use names::{DialectEntry, Names, OpNameEntry};
 pub use properties::Properties;
 pub use resources::{ResourceEntry, ResourceGroup, ResourceKind, ResourceTable};

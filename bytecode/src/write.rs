@@ -11,6 +11,7 @@ mod isolation;
 mod number;
 mod ops;
 mod order;
+mod places;
 mod props;
 mod resources;
 mod strings;

@@ -115,13 +115,14 @@ impl SourceMap {
 
     /// The place that a position stands for in a table, if it is not one of a text.
     pub fn table_place(&self, ctx: &ContextData, pos: SourcePos) -> Option<FileRange> {
-        let (table, number) = {
-            let tables = self.tables.read().unwrap_or_else(PoisonError::into_inner);
-            let after = tables.partition_point(|(range, _)| range.start <= pos.0);
-            let (range, table) = tables.get(after.checked_sub(1)?).filter(|(range, _)| range.contains(&pos.0))?;
-            (table.clone(), pos.0 - range.start)
-        };
-        Some(table.place(ctx, number))
+        let (range, table) = self.table(pos)?;
+        Some(table.place(ctx, pos.0 - range.start))
+    }
+
+    fn table(&self, pos: SourcePos) -> Option<(Range<u32>, Arc<dyn LocTable>)> {
+        let tables = self.tables.read().unwrap_or_else(PoisonError::into_inner);
+        let after = tables.partition_point(|(range, _)| range.start <= pos.0);
+        tables.get(after.checked_sub(1)?).filter(|(range, _)| range.contains(&pos.0)).cloned()
     }
 
     /// Adds the chunk `range` of a file as a buffer of its own, with lines counted from one, in which diagnostics
@@ -242,12 +243,13 @@ pub struct PlaceFinder<'c> {
     ctx: &'c ContextData,
     buffer: Option<(Arc<Buffer>, Ident)>,
     line: usize,
+    table: Option<(Range<u32>, Arc<dyn LocTable>)>,
 }
 
 impl<'c> PlaceFinder<'c> {
     /// A finder that has found nothing yet.
     pub fn new(ctx: &'c ContextData) -> Self {
-        Self { ctx, buffer: None, line: 0 }
+        Self { ctx, buffer: None, line: 0, table: None }
     }
 
     /// The place of a location.
@@ -257,8 +259,12 @@ impl<'c> PlaceFinder<'c> {
             LocKind::Attr(attr) => return Place::Attr(attr),
             LocKind::Source(pos) => pos,
         };
+        if let Some((range, table)) = self.table.as_ref().filter(|(range, _)| range.contains(&pos.0)) {
+            return Place::File(table.place(self.ctx, pos.0 - range.start));
+        }
         if self.buffer.as_ref().is_none_or(|(buffer, _)| buffer.offset(pos).is_none()) {
             let Some(buffer) = self.ctx.sources().buffer(pos) else {
+                self.table = self.ctx.sources().table(pos);
                 return self.ctx.sources().table_place(self.ctx, pos).map_or(Place::Unknown, Place::File);
             };
             let file = self.ctx.ident(buffer.name());

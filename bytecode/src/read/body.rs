@@ -11,6 +11,7 @@ use lect_core::loc::Loc;
 
 use super::File;
 use super::entry::EntryCursor;
+use super::file::LocWalk;
 use super::frames::{Frame, Outer, Slot};
 use super::props::Splits;
 use super::uses::{self, UseOrder};
@@ -48,6 +49,7 @@ pub(super) struct Body<'f, 'i> {
     /// Values whose uses are not in the order in which they were met.
     disordered: Vec<(Value, Option<UseOrder>)>,
     pub(super) splits: Splits,
+    locs: LocWalk,
     /// Whether the outermost operations are read, whose results have no numbers.
     outermost: bool,
     operands: Vec<Value>,
@@ -90,6 +92,7 @@ impl<'f, 'i> Body<'f, 'i> {
             unresolved: 0,
             disordered: Vec::new(),
             splits: Splits::default(),
+            locs: LocWalk::default(),
             outermost: false,
             operands: Vec::new(),
             results: Vec::new(),
@@ -253,7 +256,7 @@ impl<'f, 'i> Body<'f, 'i> {
                 _ => self.flagged_varint()?,
             };
             let ty = self.type_at(at, ty)?;
-            let loc = if has_loc { self.file.loc(&self.ctx, &mut self.cursor)? } else { Loc::UNKNOWN };
+            let loc = if has_loc { self.file.loc(&self.ctx, &mut self.cursor, &mut self.locs)? } else { Loc::UNKNOWN };
             let value = self.ir.add_block_arg(block, ty, loc);
             self.define(value)?;
         }
@@ -301,7 +304,7 @@ impl<'f, 'i> Body<'f, 'i> {
         let name_index = self.varint()?;
         let name = self.file.op_name(&self.ctx, at, name_index)?;
         let mask = self.byte()?;
-        let loc = self.file.loc(&self.ctx, &mut self.cursor)?;
+        let loc = self.file.loc(&self.ctx, &mut self.cursor, &mut self.locs)?;
         let mut attrs = None;
         if mask & mask::ATTRS != 0 {
             let at = self.cursor.offset();

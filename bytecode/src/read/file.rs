@@ -1,6 +1,6 @@
 //! A file that is open: its tables, and what became of their entries so far.
 
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use bytes::Bytes;
@@ -17,7 +17,7 @@ use super::entry::EntryCursor;
 use super::props::{Candidates, PropsOf};
 use crate::layout::Release;
 use crate::sections::{Image, SectionId};
-use crate::table::{Entries, Names, Properties, ResourceTable, Strings};
+use crate::table::{Entries, Names, Properties, ResourceTable, Strings, Walk};
 use crate::wire::{Cursor, Fault};
 
 /// A file of bytecode whose tables were read. What it is read with is one context.
@@ -44,6 +44,17 @@ pub struct File {
     pub(super) resource_keys: OnceLock<Box<[Ident]>>,
     /// The position of the place that is attribute nought, if places have positions.
     places: OnceLock<Option<SourcePos>>,
+    /// The builtin dialect's number, beyond all if the file has none.
+    builtin: u32,
+    /// The file that places were last found in: its attribute, and its name in the context.
+    last_file: AtomicU64,
+}
+
+/// Where a reader of locations is in the table of attributes, and the last that it knows to be the name of a file.
+#[derive(Default)]
+pub(super) struct LocWalk {
+    walk: Walk,
+    file: Option<u64>,
 }
 
 fn memo(len: usize) -> Box<[AtomicU32]> {
@@ -74,7 +85,11 @@ impl File {
         let properties = if image.version >= 5 { Properties::read(image)? } else { Properties::default() };
         let names = Names::read(image, &strings)?;
         let (attrs, types) = Entries::read(image, &names)?;
+        let mut dialects = 0..names.dialects.len() as u32;
+        let builtin = dialects.find(|&dialect| names.namespace(image, &strings, dialect) == b"builtin");
         Ok(Self {
+            builtin: builtin.unwrap_or(u32::MAX),
+            last_file: AtomicU64::new(0),
             name: name.into(),
             allow_unregistered,
             attr_memo: memo(attrs.len()),
@@ -222,10 +237,10 @@ impl File {
 
     /// A location by number.
     #[inline]
-    pub(super) fn loc(&self, ctx: &Context, cursor: &mut Cursor<'_>) -> Result<Loc, Reported> {
+    pub(super) fn loc(&self, ctx: &Context, cursor: &mut Cursor<'_>, walk: &mut LocWalk) -> Result<Loc, Reported> {
         let at = cursor.offset();
         let index = cursor.varint().map_err(|fault| self.report(ctx, &fault))?;
-        if let Some(loc) = self.place_loc(ctx, index) {
+        if let Some(loc) = self.place_loc(ctx, index, walk) {
             return Ok(loc);
         }
         let attr = match self.known_attr(index) {
@@ -242,22 +257,25 @@ impl File {
     }
 
     /// The position that stands for a location, if that is a sound place.
-    fn place_loc(&self, ctx: &Context, index: u64) -> Option<Loc> {
+    fn place_loc(&self, ctx: &Context, index: u64, walk: &mut LocWalk) -> Option<Loc> {
         let base = (*self.places.get()?)?;
-        let (file, _, _) = self.place_parts(index)?;
-        let file = match self.known_attr(file) {
-            Some(file) => file,
-            // What is wrong with it is said when the location is read as any other.
-            None => ctx.capture_diagnostics(|| EntryCursor::attr_at(self, ctx, 0, file, 0)).0.ok()?,
-        };
-        ctx.string_value(file)?;
+        let (file, _, _) = self.place_parts(index, &mut walk.walk)?;
+        if walk.file != Some(file) {
+            let attr = match self.known_attr(file) {
+                Some(attr) => attr,
+                // What is wrong with it is said when the location is read as any other.
+                None => ctx.capture_diagnostics(|| EntryCursor::attr_at(self, ctx, 0, file, 0)).0.ok()?,
+            };
+            ctx.string_value(attr)?;
+            walk.file = Some(file);
+        }
         Some(Loc::source(SourcePos(base.0.checked_add(u32::try_from(index).ok()?)?)))
     }
 
     /// The file, by number, the line and the column of an attribute that is a place.
-    fn place_parts(&self, index: u64) -> Option<(u64, u32, u32)> {
-        let entry = self.attrs.get(&self.image, usize::try_from(index).ok()?)?;
-        if !entry.custom || self.namespace(entry.dialect) != b"builtin" {
+    fn place_parts(&self, index: u64, walk: &mut Walk) -> Option<(u64, u32, u32)> {
+        let entry = self.attrs.walk(&self.image, walk, usize::try_from(index).ok()?)?;
+        if !entry.custom || entry.dialect != self.builtin {
             return None;
         }
         let mut cursor = self.image.range(entry.bytes);
@@ -269,14 +287,27 @@ impl File {
         cursor.is_at_end().then_some(())?;
         Some((file, u32::try_from(line).ok()?, u32::try_from(column).ok()?))
     }
+
+    /// The name of a file in the context. Most places are in one file.
+    fn file_name(&self, ctx: &ContextData, file: u64) -> Ident {
+        let last = self.last_file.load(Ordering::Relaxed);
+        if last >> 32 == file + 1
+            && let Some(ident) = (last as u32 as usize).checked_sub(1)
+        {
+            return Ident::new(ident);
+        }
+        let name = self.known_attr(file).and_then(|attr| ctx.string_value(attr));
+        let ident = ctx.ident(name.unwrap_or_default());
+        self.last_file.store((file + 1) << 32 | (ident.index() as u64 + 1), Ordering::Relaxed);
+        ident
+    }
 }
 
 impl LocTable for File {
     fn place(&self, ctx: &ContextData, number: u32) -> FileRange {
-        let parts = self.place_parts(u64::from(number));
-        let file = parts.and_then(|(file, ..)| ctx.string_value(self.known_attr(file)?));
-        let (_, line, column) = parts.unwrap_or_default();
-        FileRange::place(ctx.ident(file.unwrap_or_default()), line, column)
+        let parts = self.place_parts(u64::from(number), &mut Walk::default());
+        let (file, line, column) = parts.unwrap_or_default();
+        FileRange::place(self.file_name(ctx, file), line, column)
     }
 }
 

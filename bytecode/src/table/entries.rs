@@ -38,6 +38,17 @@ pub struct Entries {
     count: usize,
 }
 
+/// Where a walk along the entries is.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Walk {
+    /// The next entry, and the first that is of another group.
+    next: usize,
+    end: usize,
+    dialect: u32,
+    length: usize,
+    start: usize,
+}
+
 /// Where an entry is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EntryRange {
@@ -116,19 +127,38 @@ impl Entries {
         &self.groups
     }
 
+    /// As [`get`](Self::get), faster for the entry behind the one that was last looked for with `walk`.
+    #[inline]
+    pub fn walk(&self, image: &Image, walk: &mut Walk, index: usize) -> Option<EntryRange> {
+        if index != walk.next || index >= walk.end {
+            let after = self.groups.partition_point(|group| group.entries.start <= index);
+            let group = self.groups.get(after.checked_sub(1)?).filter(|group| group.entries.contains(&index))?;
+            let within = index - group.entries.start;
+            let note = self.notes.get(group.first_note + within / STRIDE)?;
+            *walk = Walk {
+                next: index - within % STRIDE,
+                end: group.entries.end,
+                dialect: group.dialect,
+                length: note.length,
+                start: note.start,
+            };
+        }
+        // The file was read so far once, so nothing is wrong with it.
+        let mut cursor = image.range(walk.length..image.bytes.len());
+        loop {
+            let (size, custom) = cursor.flagged_varint().ok()?;
+            let start = walk.start;
+            walk.start += size as usize;
+            walk.next += 1;
+            if walk.next > index {
+                walk.length = cursor.offset();
+                return Some(EntryRange { dialect: walk.dialect, custom, bytes: start..walk.start });
+            }
+        }
+    }
+
     /// Where an entry of the file that the table is of is.
     pub fn get(&self, image: &Image, index: usize) -> Option<EntryRange> {
-        let after = self.groups.partition_point(|group| group.entries.start <= index);
-        let group = self.groups.get(after.checked_sub(1)?).filter(|group| group.entries.contains(&index))?;
-        let within = index - group.entries.start;
-        let note = self.notes.get(group.first_note + within / STRIDE)?;
-        // The file was read so far once, so nothing is wrong with it.
-        let mut cursor = image.range(note.length..image.bytes.len());
-        let mut start = note.start;
-        for _ in 0..within % STRIDE {
-            start += cursor.flagged_varint().ok()?.0 as usize;
-        }
-        let (size, custom) = cursor.flagged_varint().ok()?;
-        Some(EntryRange { dialect: group.dialect, custom, bytes: start..start + size as usize })
+        self.walk(image, &mut Walk::default(), index)
     }
 }

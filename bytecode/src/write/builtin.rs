@@ -212,14 +212,6 @@ pub(super) fn ty(ctx: &Context, data: &TypeData, to: &mut dyn EntryWriter) -> bo
     true
 }
 
-/// Writes a place in a file that is a line and a column.
-pub(super) fn place(file: Attr, line: u32, column: u32, to: &mut dyn EntryWriter) {
-    to.varint(AttrCode::FileLineColLoc as u64);
-    to.attr(file);
-    to.varint(u64::from(line));
-    to.varint(u64::from(column));
-}
-
 /// Writes a stretch of a file, leaving out what goes without saying.
 fn file_range(ctx: &Context, range: &FileRange, to: &mut dyn EntryWriter) {
     let FileRange { file, start: (line, column), end: (end_line, end) } = *range;

@@ -9,7 +9,8 @@ use lect_core::text::{write_attr, write_type};
 
 use super::builtin;
 use super::strings::Strings;
-use super::tables::{AttrKey, Entry, Tables};
+use super::tables::{AttrKey, Entry, KeyKind, Tables};
+use crate::code::AttrCode;
 use crate::encoding;
 use crate::wire::Sink;
 
@@ -27,6 +28,8 @@ pub(super) struct EntrySink<'s, 't> {
     pub numbers: &'s Numbers<'t>,
     pub strings: &'s mut Strings,
     pub sink: &'s mut Sink,
+    /// The file of the last place, and the number of its name.
+    pub last_file: Option<(u32, u64)>,
 }
 
 impl Numbers<'_> {
@@ -47,16 +50,11 @@ impl EntrySink<'_, '_> {
     /// An attribute as an entry of the table.
     pub fn attr_entry(&mut self, entry: &Entry<AttrKey>) {
         let ctx: &Context = &self.numbers.tables.ctx;
-        let attr = match entry.key {
-            AttrKey::Place(range) => {
-                if let Some(file) = self.numbers.tables.file_attr(range.file) {
-                    builtin::place(file, range.start.0, range.start.1, self);
-                }
-                return;
-            }
-            AttrKey::Attr(attr) => attr,
+        let attr = match entry.key.kind() {
+            KeyKind::Place(place) => return self.place(place),
+            KeyKind::Attr(attr) => attr,
         };
-        if !entry.custom {
+        if !entry.custom() {
             write_attr(ctx, attr, &mut self.sink.bytes);
             return self.sink.byte(0);
         }
@@ -71,10 +69,27 @@ impl EntrySink<'_, '_> {
         }
     }
 
+    fn place(&mut self, place: u32) {
+        let tables = self.numbers.tables;
+        let Some(place) = tables.places.get(place) else { return };
+        let file = match self.last_file {
+            Some((file, number)) if file == place.file => number,
+            _ => {
+                let number = tables.places.name(place.file).map_or(0, |name| self.numbers.attr(name));
+                self.last_file = Some((place.file, number));
+                number
+            }
+        };
+        self.sink.varint(AttrCode::FileLineColLoc as u64);
+        self.sink.varint(file);
+        self.sink.varint(u64::from(place.line));
+        self.sink.varint(u64::from(place.column));
+    }
+
     /// A type as an entry of the table.
     pub fn type_entry(&mut self, entry: &Entry<Type>) {
         let ctx: &Context = &self.numbers.tables.ctx;
-        if !entry.custom {
+        if !entry.custom() {
             write_type(ctx, entry.key, &mut self.sink.bytes);
             return self.sink.byte(0);
         }

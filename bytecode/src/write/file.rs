@@ -127,14 +127,15 @@ fn entry_sections(
     let (mut offsets, mut entries) = (Sink::default(), Sink::default());
     offsets.varint(tables.attrs.len() as u64);
     offsets.varint(tables.types.len() as u64);
+    let mut to = EntrySink { numbers, strings, sink: &mut entries, last_file: None };
     for (dialect, run) in groups(&tables.attrs, attr_order) {
         offsets.varint(u64::from(dialect));
         offsets.varint(run.len() as u64);
         for &id in run {
             let entry = &tables.attrs[id as usize];
-            let start = entries.bytes.len();
-            EntrySink { numbers, strings, sink: &mut entries }.attr_entry(entry);
-            offsets.flagged_varint((entries.bytes.len() - start) as u64, entry.custom);
+            let start = to.sink.bytes.len();
+            to.attr_entry(entry);
+            offsets.flagged_varint((to.sink.bytes.len() - start) as u64, entry.custom());
         }
     }
     for (dialect, run) in groups(&tables.types, type_order) {
@@ -142,9 +143,9 @@ fn entry_sections(
         offsets.varint(run.len() as u64);
         for &id in run {
             let entry = &tables.types[id as usize];
-            let start = entries.bytes.len();
-            EntrySink { numbers, strings, sink: &mut entries }.type_entry(entry);
-            offsets.flagged_varint((entries.bytes.len() - start) as u64, entry.custom);
+            let start = to.sink.bytes.len();
+            to.type_entry(entry);
+            offsets.flagged_varint((to.sink.bytes.len() - start) as u64, entry.custom());
         }
     }
     (offsets, entries)

@@ -100,7 +100,7 @@ impl Numbering<'_> {
                 let unknown = self.tables.ctx.common_attrs().unknown_loc;
                 self.tables.meet_attr(unknown)
             }
-            Place::File(place) => self.tables.place(place),
+            Place::File(place) => self.tables.place(&place),
             Place::Attr(attr) => self.tables.meet_attr(attr),
         }
     }

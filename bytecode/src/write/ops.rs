@@ -7,7 +7,6 @@
 use std::io;
 
 use lect_core::Context;
-use lect_core::attrs::FileRange;
 use lect_core::diag::Reported;
 use lect_core::entity::{Entity, Value};
 use lect_core::ir::{BlockRef, Isolate, OpRef, RegionRef, ValueDef};
@@ -21,6 +20,7 @@ use super::props::Forms;
 use super::strings::Strings;
 use super::tables::FastMap;
 use super::uses;
+use crate::layout::Values;
 use crate::sections::SectionId;
 use crate::wire::Sink;
 
@@ -89,6 +89,8 @@ pub(super) struct Writer<'a, 't> {
     scopes: Vec<Scope<'a>>,
     version: u64,
     scratch: Sink,
+    /// The properties that each operation had the last time, by name, and their number.
+    last_props: Vec<Option<(Values, Option<u32>)>>,
 }
 
 impl<'a, 't> Writer<'a, 't> {
@@ -111,6 +113,7 @@ impl<'a, 't> Writer<'a, 't> {
             scopes: Vec::new(),
             version: numbers.tables.version,
             scratch: Sink::default(),
+            last_props: Vec::new(),
         }
     }
 
@@ -242,7 +245,7 @@ impl<'a, 't> Writer<'a, 't> {
     fn arg_loc(&mut self, loc: Loc) {
         let id = match self.finder.find(loc) {
             Place::Unknown => self.numbers.tables.attr_id(self.ctx.common_attrs().unknown_loc),
-            Place::File(place) => self.numbers.tables.place_id(&FileRange { ..place }),
+            Place::File(place) => self.numbers.tables.places.find(&place),
             Place::Attr(attr) => self.numbers.tables.attr_id(attr),
         };
         let number = self.numbers.attrs.get(id.unwrap_or_default() as usize).copied().unwrap_or_default();
@@ -358,8 +361,26 @@ impl<'a, 't> Writer<'a, 't> {
     }
 
     fn properties(&mut self, op: OpRef<'a>) -> Result<Option<u32>, Reported> {
+        // Most operations are like the last one of the name.
+        let name = op.name().index();
+        let slots = self.ctx.prop_slots(op.name());
+        if let Some(Some((last, number))) = self.last_props.get(name)
+            && op.with_slots(slots, |slots| slots == &**last)
+        {
+            return Ok(*number);
+        }
+        let number = self.new_properties(op)?;
+        if name >= self.last_props.len() {
+            self.last_props.resize_with(name + 1, || None);
+        }
+        self.last_props[name] = Some((op.with_slots(slots, Values::from_slice), number));
+        Ok(number)
+    }
+
+    fn new_properties(&mut self, op: OpRef<'a>) -> Result<Option<u32>, Reported> {
         self.scratch.bytes.clear();
-        let mut to = EntrySink { numbers: self.numbers, strings: self.strings, sink: &mut self.scratch };
+        let mut to =
+            EntrySink { numbers: self.numbers, strings: self.strings, sink: &mut self.scratch, last_file: None };
         if !self.forms.write(op, &mut to)? {
             return Ok(None);
         }

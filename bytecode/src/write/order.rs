@@ -7,7 +7,7 @@ use super::tables::Entry;
 pub(super) fn order<K>(entries: &[Entry<K>]) -> Vec<u32> {
     let mut order: Vec<u32> = (0..entries.len() as u32).collect();
     order.sort_by_key(|&id| std::cmp::Reverse(entries[id as usize].refs));
-    let dialect = |id: u32| entries[id as usize].dialect;
+    let dialect = |id: u32| entries[id as usize].dialect();
     // The first entries have numbers of one byte, those behind them of two, and so on. The sizes are MLIR's, which
     // subtracts only one of the shorter sizes.
     let (mut start, mut size, mut bits) = (0usize, 1u64 << 7, 7u32);
@@ -38,7 +38,7 @@ pub(super) fn groups<'e, K>(
     entries: &'e [Entry<K>],
     order: &'e [u32],
 ) -> impl Iterator<Item = (u32, &'e [u32])> + use<'e, K> {
-    let dialect = |id: u32| entries[id as usize].dialect;
+    let dialect = |id: u32| entries[id as usize].dialect();
     order
         .chunk_by(move |&a, &b| dialect(a) == dialect(b))
         .map(move |run| (run.first().map_or(0, |&id| dialect(id)), run))

@@ -12,6 +12,7 @@ use lect_core::stack;
 use lect_core::types::TypeData;
 
 use super::builtin;
+use super::places::Places;
 use crate::encoding;
 
 /// The hash of tables that never leave the process.
@@ -19,9 +20,24 @@ pub(super) type FastMap<K, V> = HashMap<K, V, foldhash::fast::RandomState>;
 
 /// An attribute of the file. The place of an operation is not interned for being written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum AttrKey {
+pub(super) struct AttrKey(u32);
+
+/// What an [`AttrKey`] stands for.
+pub(super) enum KeyKind {
     Attr(Attr),
-    Place(FileRange),
+    /// One of [`Places`], by number.
+    Place(u32),
+}
+
+const PLACE: u32 = 1 << 31;
+
+impl AttrKey {
+    pub fn kind(self) -> KeyKind {
+        match self.0 & PLACE {
+            0 => KeyKind::Attr(Attr::new(self.0 as usize)),
+            _ => KeyKind::Place(self.0 & !PLACE),
+        }
+    }
 }
 
 /// Something with a number.
@@ -30,10 +46,30 @@ pub(super) struct Entry<K> {
     pub key: K,
     /// How often it is referred to.
     pub refs: u32,
+    /// Twice the dialect whose encoding it has, by number, and whether that is one of its own; otherwise it is text.
+    dialect: u32,
+}
+
+const _: () = assert!(size_of::<Entry<AttrKey>>() == 12);
+
+impl<K> Entry<K> {
+    fn new(key: K, dialect: u32) -> Self {
+        Self { key, refs: 1, dialect: dialect << 1 }
+    }
+
     /// The dialect whose encoding it has, by number.
-    pub dialect: u32,
+    pub fn dialect(&self) -> u32 {
+        self.dialect >> 1
+    }
+
     /// Whether it has an encoding of its own; otherwise it is text.
-    pub custom: bool,
+    pub fn custom(&self) -> bool {
+        self.dialect & 1 != 0
+    }
+
+    fn set_custom(&mut self, custom: bool) {
+        self.dialect = self.dialect & !1 | u32::from(custom);
+    }
 }
 
 /// All that has a number, in the order in which it was met.
@@ -49,11 +85,11 @@ pub(super) struct Tables {
     attr_ids: Ids,
     type_ids: Ids,
     op_ids: Ids,
-    places: FastMap<(Ident, u32, u32), u32>,
-    files: FastMap<Ident, Attr>,
+    pub places: Places,
     dialect_ids: FastMap<Ident, u32>,
     resource_ids: FastMap<(u32, Ident), u32>,
     builtin: Ident,
+    builtin_met: Option<u32>,
 }
 
 /// Numbers by handle, which are small numbers themselves.
@@ -86,25 +122,20 @@ impl Tables {
             attr_ids: Ids::default(),
             type_ids: Ids::default(),
             op_ids: Ids::default(),
-            places: FastMap::default(),
-            files: FastMap::default(),
+            places: Places::default(),
             dialect_ids: FastMap::default(),
             resource_ids: FastMap::default(),
             builtin: ctx.ident(b"builtin"),
+            builtin_met: None,
         }
     }
 
     /// The number of an attribute that was met.
     pub fn attr_id(&self, attr: Attr) -> Option<u32> {
         self.attr_ids.get(attr.index()).or_else(|| match self.ctx.attr_data(attr) {
-            AttrData::FileLoc(range) => self.place_id(range),
+            AttrData::FileLoc(range) => self.places.find(range),
             _ => None,
         })
-    }
-
-    /// The number of a place that was met.
-    pub fn place_id(&self, range: &FileRange) -> Option<u32> {
-        self.places.get(&(range.file, range.start.0, range.start.1)).copied()
     }
 
     /// The number of a type that was met.
@@ -115,11 +146,6 @@ impl Tables {
     /// The number of an operation's name that was met.
     pub fn op_id(&self, name: OpName) -> Option<u32> {
         self.op_ids.get(name.index())
-    }
-
-    /// The string attribute that is the name of a file.
-    pub fn file_attr(&self, file: Ident) -> Option<Attr> {
-        self.files.get(&file).copied()
     }
 
     /// Meets a dialect.
@@ -144,24 +170,38 @@ impl Tables {
         let namespace = self.ctx.ident(namespace);
         let dialect = self.dialect(namespace);
         self.op_ids.set(name.index(), self.ops.len());
-        self.ops.push(Entry { key: name, refs: 1, dialect, custom: false });
+        self.ops.push(Entry::new(name, dialect));
         self.ops.len() as u32 - 1
     }
 
     /// Meets a place in a file.
-    pub fn place(&mut self, range: FileRange) -> u32 {
+    pub fn place(&mut self, range: &FileRange) -> u32 {
         let next = self.attrs.len() as u32;
-        let id = *self.places.entry((range.file, range.start.0, range.start.1)).or_insert(next);
+        let number = self.places.len();
+        let id = self.places.meet(&self.ctx, range, next);
         if id != next {
             self.attrs[id as usize].refs += 1;
             return id;
         }
-        let dialect = self.dialect(self.builtin);
-        self.attrs.push(Entry { key: AttrKey::Place(range), refs: 1, dialect, custom: true });
-        let ctx = &self.ctx;
-        let file = *self.files.entry(range.file).or_insert_with(|| ctx.string_attr(ctx.ident_bytes(range.file)));
-        self.meet_attr(file);
+        let dialect = self.builtin_id();
+        let mut entry = Entry::new(AttrKey(number | PLACE), dialect);
+        entry.set_custom(true);
+        self.attrs.push(entry);
+        let name = self.places.get(number).and_then(|place| self.places.name(place.file));
+        if let Some(name) = name {
+            self.meet_attr(name);
+        }
         id
+    }
+
+    fn builtin_id(&mut self) -> u32 {
+        match self.builtin_met {
+            Some(id) => id,
+            None => {
+                let id = self.dialect(self.builtin);
+                *self.builtin_met.insert(id)
+            }
+        }
     }
 
     /// Meets an attribute, and what it refers to the first time.
@@ -175,7 +215,7 @@ impl Tables {
         if let AttrData::FileLoc(range) = data
             && range.start == range.end
         {
-            return self.place(*range);
+            return self.place(range);
         }
         let id = self.attrs.len() as u32;
         self.attr_ids.set(attr.index(), id as usize);
@@ -185,13 +225,13 @@ impl Tables {
             _ => self.builtin,
         };
         let dialect = self.dialect(namespace);
-        self.attrs.push(Entry { key: AttrKey::Attr(attr), refs: 1, dialect, custom: false });
+        self.attrs.push(Entry::new(AttrKey(attr.index() as u32), dialect));
         let custom = stack::grow(|| match data {
             AttrData::Opaque { .. } => false,
             AttrData::Dialect { .. } => encoding::write_attr(&ctx, attr, ctx.ident_bytes(namespace), self),
             _ => builtin::attr(&ctx, data, self),
         });
-        self.attrs[id as usize].custom = custom;
+        self.attrs[id as usize].set_custom(custom);
         if !custom {
             self.meet_resources(Part::Attr(attr));
         }
@@ -214,13 +254,13 @@ impl Tables {
             _ => self.builtin,
         };
         let dialect = self.dialect(namespace);
-        self.types.push(Entry { key: ty, refs: 1, dialect, custom: false });
+        self.types.push(Entry::new(ty, dialect));
         let custom = stack::grow(|| match data {
             TypeData::Opaque { .. } => false,
             TypeData::Dialect { .. } => encoding::write_type(&ctx, ty, ctx.ident_bytes(namespace), self),
             _ => builtin::ty(&ctx, data, self),
         });
-        self.types[id as usize].custom = custom;
+        self.types[id as usize].set_custom(custom);
         if !custom {
             self.meet_resources(Part::Type(ty));
         }

@@ -1,6 +1,7 @@
 //! Benchmarks: [`generate`] writes a module as large as wanted, [`measure`] times what lect does with it, phase by
 //! phase, and [`compare`] runs that and `mlir-opt` in turns and draws a table. [`tablegen`] does so for `.td` files,
-//! and [`engine`] for custom forms by dialects that are read from such. [`typed`] times typed builders and views,
+//! and [`engine`] for custom forms by dialects that are read from such. [`bytecode`] times
+//! that, [`typed`] typed builders and views,
 //! [`compile`] a crate that defines many operations.
 #![forbid(unsafe_code)]
 
@@ -17,3 +18,5 @@ pub mod engine;
 pub mod typed;
 
 pub mod compile;
+
+pub mod bytecode;

@@ -1,5 +1,5 @@
 //! `lect-bench generate OUT.mlir` writes an input; `lect-bench compare` times lect beside `mlir-opt`,
-//! `lect-bench tablegen` beside `llvm-tblgen`; `lect-bench engine` times what dialects from `.td` files take.
+//! `lect-bench bytecode` reading and writing bytecode, `lect-bench tablegen` beside `llvm-tblgen`; `lect-bench engine` times what dialects from `.td` files take.
 #![forbid(unsafe_code)]
 
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ use lect_bench::compare::{Plan, compare, generate};
 use lect_bench::engine;
 use lect_bench::generate::{Names, Shape};
 use lect_bench::measure;
-use lect_bench::{compile, tablegen, typed};
+use lect_bench::{bytecode, compile, tablegen, typed};
 
 /// Benchmarks of lect
 #[derive(Parser)]
@@ -59,6 +59,20 @@ enum Command {
         /// The folder that MLIR's `mlir/..` files are included from
         #[arg(long, env = "LECT_MLIR_TD_DIR", default_value = "/usr/lib/llvm-22/include")]
         td_dir: PathBuf,
+        /// The program to compare with
+        #[arg(long, default_value = "mlir-opt-22")]
+        mlir_opt: String,
+        /// The lect command; by default the one beside this program
+        #[arg(long)]
+        lect: Option<String>,
+    },
+    /// Time bytecode beside mlir-opt
+    Bytecode {
+        #[command(flatten)]
+        size: Size,
+        /// How often to run each
+        #[arg(long, default_value_t = 5)]
+        runs: usize,
         /// The program to compare with
         #[arg(long, default_value = "mlir-opt-22")]
         mlir_opt: String,
@@ -140,6 +154,11 @@ fn main() -> ExitCode {
             let shape = Shape { functions: size.functions, ops: size.ops, ..Shape::default() };
             let lect = lect.unwrap_or_else(beside);
             compare(&Plan { shape, runs, mlir_opt, lect }, &mut std::io::stdout())
+        }
+        Command::Bytecode { size, runs, mlir_opt, lect } => {
+            let shape = Shape { functions: size.functions, ops: size.ops, ..Shape::default() };
+            let lect = lect.unwrap_or_else(beside);
+            bytecode::compare(&Plan { shape, runs, mlir_opt, lect }, &mut std::io::stdout())
         }
         Command::Engine { size, runs, td_dir, mlir_opt, lect } => {
             let shape = Shape { functions: size.functions, ops: size.ops, ..Shape::default() };

@@ -1,0 +1,124 @@
+//! The places of operations: a million of them in a large module, hardly two alike.
+//!
+//! They come mostly in the order of a file's lines, so they are found by line, not in a hash table.
+
+use lect_core::Context;
+use lect_core::attrs::FileRange;
+use lect_core::entity::{Attr, Ident};
+
+use super::tables::FastMap;
+
+/// Places that were met.
+#[derive(Default)]
+pub(super) struct Places {
+    list: Vec<Place>,
+    files: Vec<FilePlaces>,
+    by_name: FastMap<Ident, u32>,
+    /// The file that was last looked for.
+    last: Option<(Ident, u32)>,
+}
+
+/// A line and a column of a file.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    pub file: u32,
+    pub line: u32,
+    pub column: u32,
+    /// Its number among attributes.
+    pub id: u32,
+    /// One more than the place of the next one on the line, or nought.
+    next: u32,
+}
+
+struct FilePlaces {
+    name: Attr,
+    /// One more than the last place that was met on a line, or nought.
+    lines: Vec<u32>,
+    /// The same of lines that are too far off.
+    far: FastMap<u32, u32>,
+}
+
+/// Lines beyond this are looked up in a hash table unless as many places were met.
+const NEAR: usize = 1 << 16;
+
+impl Places {
+    /// The file of places by the name of the file.
+    fn file(&mut self, ctx: &Context, name: Ident) -> u32 {
+        if let Some((_, file)) = self.last.filter(|last| last.0 == name) {
+            return file;
+        }
+        let files = &mut self.files;
+        let file = *self.by_name.entry(name).or_insert_with(|| {
+            let name = ctx.string_attr(ctx.ident_bytes(name));
+            files.push(FilePlaces { name, lines: Vec::new(), far: FastMap::default() });
+            files.len() as u32 - 1
+        });
+        self.last = Some((name, file));
+        file
+    }
+
+    /// Meets a place: its number among attributes, which is `next` if it was not met before.
+    pub fn meet(&mut self, ctx: &Context, range: &FileRange, next: u32) -> u32 {
+        let (line, column) = range.start;
+        let file = self.file(ctx, range.file);
+        let most = NEAR.max(4 * self.list.len());
+        let Some(places) = self.files.get_mut(file as usize) else { return next };
+        let head = match line as usize {
+            near if near < places.lines.len() => &mut places.lines[near],
+            near if near < most => {
+                places.lines.resize((near + 1).max(places.lines.len() * 2).min(most), 0);
+                // Lines that were far off may be near now.
+                let lines = &mut places.lines;
+                places.far.retain(|&line, head| match lines.get_mut(line as usize) {
+                    Some(near) => {
+                        *near = *head;
+                        false
+                    }
+                    None => true,
+                });
+                &mut places.lines[near]
+            }
+            _ => places.far.entry(line).or_insert(0),
+        };
+        let mut at = *head;
+        while let Some(place) = at.checked_sub(1).and_then(|at| self.list.get(at as usize)) {
+            if place.column == column {
+                return place.id;
+            }
+            at = place.next;
+        }
+        self.list.push(Place { file, line, column, id: next, next: *head });
+        *head = self.list.len() as u32;
+        next
+    }
+
+    /// The number among attributes of a place that was met.
+    pub fn find(&self, range: &FileRange) -> Option<u32> {
+        let (line, column) = range.start;
+        let places = self.files.get(*self.by_name.get(&range.file)? as usize)?;
+        let near = places.lines.get(line as usize).copied().filter(|&head| head > 0);
+        let mut at = near.or_else(|| places.far.get(&line).copied()).unwrap_or(0);
+        loop {
+            let place = self.list.get(at.checked_sub(1)? as usize)?;
+            if place.column == column {
+                return Some(place.id);
+            }
+            at = place.next;
+        }
+    }
+
+    /// The number of the next place that is new.
+    pub fn len(&self) -> u32 {
+        self.list.len() as u32
+    }
+
+    /// A place by number.
+    pub fn get(&self, index: u32) -> Option<&Place> {
+        self.list.get(index as usize)
+    }
+
+    /// The string attribute that is the name of a place's file.
+    pub fn name(&self, file: u32) -> Option<Attr> {
+        self.files.get(file as usize).map(|file| file.name)
+    }
+}
