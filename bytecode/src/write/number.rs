@@ -1,14 +1,18 @@
 //! Giving numbers: a visit to all of the IR, the regions that were found last first.
 
 use lect_core::diag::Reported;
-use lect_core::entity::Entity;
+use lect_core::dialect::{DialectVersion, EntryWriter};
+use lect_core::entity::{Attr, Entity, Ident, Type};
 use lect_core::ir::{Isolate, OpRef, RegionRef};
 use lect_core::loc::Loc;
+use lect_core::number::{ApInt, Float};
 use lect_core::source::{Place, PlaceFinder};
+use smallvec::SmallVec;
 
 use super::WriteConfig;
 use super::props::Forms;
 use super::tables::{FastMap, Tables};
+use crate::layout::Values;
 
 /// What came of numbering.
 pub(super) struct Numbered {
@@ -37,6 +41,57 @@ struct Numbering<'c> {
     forms: Forms,
     finder: PlaceFinder<'c>,
     locs: Locs,
+    /// The properties that each operation had the last time, by name, and the attributes that they refer to.
+    last_props: Vec<Option<(Values, SmallVec<[u32; 4]>)>>,
+}
+
+/// Meets what properties refer to, and keeps what that was.
+struct Met<'t> {
+    tables: &'t mut Tables,
+    attrs: SmallVec<[u32; 4]>,
+    /// Whether it was anything but attributes.
+    others: bool,
+}
+
+impl EntryWriter for Met<'_> {
+    fn format_version(&self) -> u64 {
+        self.tables.version
+    }
+
+    fn dialect_version(&self, _: &str) -> Option<&DialectVersion> {
+        None
+    }
+
+    fn byte(&mut self, _: u8) {}
+
+    fn varint(&mut self, _: u64) {}
+
+    fn attr(&mut self, attr: Attr) {
+        let id = self.tables.meet_attr(attr);
+        self.attrs.push(id);
+    }
+
+    fn optional_attr(&mut self, attr: Option<Attr>) {
+        attr.into_iter().for_each(|attr| self.attr(attr));
+    }
+
+    fn ty(&mut self, ty: Type) {
+        self.others = true;
+        self.tables.meet_type(ty);
+    }
+
+    fn string(&mut self, _: &[u8]) {}
+
+    fn blob(&mut self, _: &[u8]) {}
+
+    fn ap_int(&mut self, _: &ApInt) {}
+
+    fn float(&mut self, _: Float) {}
+
+    fn resource(&mut self, dialect: &str, key: Ident) {
+        self.others = true;
+        self.tables.resource(dialect, key);
+    }
 }
 
 /// Numbers all that `root` refers to.
@@ -47,6 +102,7 @@ pub(super) fn number(root: OpRef<'_>, config: &WriteConfig) -> Result<Numbered, 
         forms: Forms::new(config),
         finder: PlaceFinder::new(ctx),
         locs: Locs::default(),
+        last_props: Vec::new(),
     };
     let loc = numbering.op(root)?;
     numbering.set_loc(root, loc);
@@ -66,14 +122,12 @@ pub(super) fn number(root: OpRef<'_>, config: &WriteConfig) -> Result<Numbered, 
                 if let Some(slot) = locs.get_mut(op.op.index()) {
                     *slot = loc;
                 }
+                if op.has_regions() {
+                    pending.extend(op.regions());
+                }
             }
         }
         *numbering.locs.of_mut(region.ir) = locs;
-        for op in region.blocks().flat_map(|block| block.ops()) {
-            if op.has_regions() {
-                pending.extend(op.regions());
-            }
-        }
     }
     let Numbering { mut tables, forms, locs, .. } = numbering;
     tables.order_resources();
@@ -90,8 +144,27 @@ impl Numbering<'_> {
         if attrs != op.context().common_attrs().empty_dictionary {
             self.tables.meet_attr(attrs);
         }
-        self.forms.write(op, &mut self.tables)?;
+        self.properties(op)?;
         Ok(self.loc(op.loc()))
+    }
+
+    fn properties(&mut self, op: OpRef<'_>) -> Result<(), Reported> {
+        let name = op.name().index();
+        let slots = self.tables.ctx.prop_slots(op.name());
+        if let Some(Some((last, ids))) = self.last_props.get(name)
+            && op.with_slots(slots, |slots| slots == &**last)
+        {
+            ids.iter().for_each(|&id| self.tables.attrs[id as usize].refs += 1);
+            return Ok(());
+        }
+        let mut met = Met { tables: &mut self.tables, attrs: SmallVec::new(), others: false };
+        self.forms.write(op, &mut met)?;
+        let ids = (!met.others).then_some(met.attrs);
+        if name >= self.last_props.len() {
+            self.last_props.resize_with(name + 1, || None);
+        }
+        self.last_props[name] = ids.map(|ids| (op.with_slots(slots, Values::from_slice), ids));
+        Ok(())
     }
 
     fn loc(&mut self, loc: Loc) -> u32 {

@@ -19,7 +19,7 @@ use super::number::Locs;
 use super::props::Forms;
 use super::strings::Strings;
 use super::tables::FastMap;
-use super::uses;
+use super::uses::{self, Order};
 use crate::layout::Values;
 use crate::sections::SectionId;
 use crate::wire::Sink;
@@ -55,10 +55,10 @@ struct Scope<'a> {
     isolate: &'a Isolate,
     /// The number of each value.
     values: Vec<u32>,
-    /// The place of each block in its region.
-    blocks: Vec<u32>,
+    /// The place of each block in its region, and how many operations it has.
+    blocks: Vec<(u32, u32)>,
     open: Open,
-    order: Vec<u32>,
+    order: Order,
     locs: &'a [u32],
 }
 
@@ -162,9 +162,9 @@ impl<'a, 't> Writer<'a, 't> {
         Scope {
             isolate,
             values: vec![0; isolate.value_count()],
-            blocks: vec![0; isolate.block_count()],
+            blocks: vec![(0, 0); isolate.block_count()],
             open: Open::of(isolate),
-            order: if self.version >= 3 { uses::op_order(isolate) } else { Vec::new() },
+            order: if self.version >= 3 { Order::of(isolate) } else { Order::AsMade },
             locs: self.locs.of(isolate),
         }
     }
@@ -179,10 +179,7 @@ impl<'a, 't> Writer<'a, 't> {
         let mut next = first;
         let mut block_count = 0u32;
         for block in region.blocks() {
-            if let Some(place) = scope.blocks.get_mut(block.block.index()) {
-                *place = block_count;
-            }
-            block_count += 1;
+            let mut op_count = 0;
             let mut define = |value: Value| {
                 if let Some(number) = scope.values.get_mut(value.index()) {
                     *number = next;
@@ -192,7 +189,12 @@ impl<'a, 't> Writer<'a, 't> {
             block.args().for_each(&mut define);
             for op in block.ops() {
                 op.results().for_each(&mut define);
+                op_count += 1;
             }
+            if let Some(known) = scope.blocks.get_mut(block.block.index()) {
+                *known = (block_count, op_count);
+            }
+            block_count += 1;
         }
         self.sink().varint(u64::from(block_count));
         if block_count > 0 {
@@ -203,7 +205,8 @@ impl<'a, 't> Writer<'a, 't> {
 
     fn block(&mut self, block: BlockRef<'a>) -> Result<(), Reported> {
         let args = block.args_with_locs();
-        let op_count = block.ops().count() as u64;
+        let known = self.scopes.last().and_then(|scope| scope.blocks.get(block.block.index()));
+        let op_count = known.map_or(0, |known| u64::from(known.1));
         let version = self.version;
         self.sink().flagged_varint(op_count, !args.is_empty());
         if args.is_empty() {
@@ -297,7 +300,7 @@ impl<'a, 't> Writer<'a, 't> {
             self.records.sink.varint(successors.len() as u64);
             for block in successors {
                 let place = self.scopes.last().and_then(|scope| scope.blocks.get(block.block.index()));
-                self.records.sink.varint(u64::from(place.copied().unwrap_or_default()));
+                self.records.sink.varint(place.map_or(0, |known| u64::from(known.0)));
             }
         }
         if op.result_count() > 0 {

@@ -5,8 +5,14 @@ use super::tables::Entry;
 
 /// The final order of entries: which entry, by the order in which they were met, gets each number.
 pub(super) fn order<K>(entries: &[Entry<K>]) -> Vec<u32> {
-    let mut order: Vec<u32> = (0..entries.len() as u32).collect();
+    // Nearly all are locations, which are referred to once.
+    let (mut order, mut once) = (Vec::with_capacity(entries.len()), Vec::new());
+    for (id, entry) in entries.iter().enumerate() {
+        let list = if entry.refs == 1 { &mut once } else { &mut order };
+        list.push(id as u32);
+    }
     order.sort_by_key(|&id| std::cmp::Reverse(entries[id as usize].refs));
+    order.append(&mut once);
     let dialect = |id: u32| entries[id as usize].dialect();
     // The first entries have numbers of one byte, those behind them of two, and so on. The sizes are MLIR's, which
     // subtracts only one of the shorter sizes.
@@ -15,7 +21,10 @@ pub(super) fn order<K>(entries: &[Entry<K>]) -> Vec<u32> {
     while start < order.len() {
         let end = usize::try_from(size).ok().and_then(|size| start.checked_add(size)).unwrap_or(order.len());
         let slice = &mut order[start..end.min(entries.len())];
-        slice.sort_by_key(|&id| (dialect(id) != first, dialect(id)));
+        let key = |&id: &u32| (dialect(id) != first, dialect(id));
+        if !slice.is_sorted_by_key(key) {
+            slice.sort_by_key(key);
+        }
         first = slice.last().map_or(first, |&id| dialect(id));
         start = end;
         bits += 7;

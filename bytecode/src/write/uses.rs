@@ -1,22 +1,50 @@
 //! Orders of uses, where they are not what they would be by themselves.
 
 use lect_core::entity::{Entity, Value};
-use lect_core::ir::Isolate;
+use lect_core::ir::{Isolate, OpRef};
 
 use crate::wire::Sink;
 
-/// The numbers of operations, each before what is in it.
-pub(super) fn op_order(isolate: &Isolate) -> Vec<u32> {
-    let mut order = vec![0; isolate.op_count()];
-    for (number, op) in isolate.all_ops().into_iter().enumerate() {
-        order[op.index()] = number as u32;
+/// Which operations of an isolate come before which, each before what is in it.
+pub(super) enum Order {
+    /// Those come first that were made first.
+    AsMade,
+    /// By operation.
+    Numbers(Vec<u32>),
+}
+
+impl Order {
+    pub fn of(isolate: &Isolate) -> Self {
+        let mut last = None;
+        let mut as_made = isolate.region_count() <= isolate.root().regions().len();
+        for op in isolate.root().regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops()) {
+            as_made &= last < Some(op.op);
+            last = Some(op.op);
+            if !as_made {
+                break;
+            }
+        }
+        if as_made {
+            return Self::AsMade;
+        }
+        let mut order = vec![0; isolate.op_count()];
+        for (number, op) in isolate.all_ops().into_iter().enumerate() {
+            order[op.index()] = number as u32;
+        }
+        Self::Numbers(order)
     }
-    order
+
+    fn number(&self, op: OpRef<'_>) -> u32 {
+        match self {
+            Self::AsMade => op.op.index() as u32,
+            Self::Numbers(numbers) => numbers.get(op.op.index()).copied().unwrap_or_default(),
+        }
+    }
 }
 
 /// Where the uses of a value stand, the one that comes last in the IR first; none if that is how they stand.
-pub(super) fn places(isolate: &Isolate, order: &[u32], value: Value) -> Option<Vec<u32>> {
-    let key = |(op, operand): (lect_core::ir::OpRef<'_>, usize)| (order.get(op.op.index()).copied(), operand);
+pub(super) fn places(isolate: &Isolate, order: &Order, value: Value) -> Option<Vec<u32>> {
+    let key = |(op, operand): (OpRef<'_>, usize)| (order.number(op), operand);
     let mut uses = isolate.value(value).uses().map(key);
     let first = uses.next()?;
     let mut last = uses.next()?;
