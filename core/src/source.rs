@@ -34,6 +34,15 @@ pub struct SourceMap {
 pub trait LocTable: Send + Sync {
     /// The place with a number.
     fn place(&self, ctx: &ContextData, number: u32) -> FileRange;
+
+    /// Somebody who finds many places, most of them right behind the last one.
+    fn walker(self: Arc<Self>) -> Box<dyn LocWalker>;
+}
+
+/// Finds places of a [`LocTable`].
+pub trait LocWalker {
+    /// The place with a number.
+    fn place(&mut self, ctx: &ContextData, number: u32) -> FileRange;
 }
 
 /// One text of a [`SourceMap`].
@@ -243,7 +252,7 @@ pub struct PlaceFinder<'c> {
     ctx: &'c ContextData,
     buffer: Option<(Arc<Buffer>, Ident)>,
     line: usize,
-    table: Option<(Range<u32>, Arc<dyn LocTable>)>,
+    table: Option<(Range<u32>, Box<dyn LocWalker>)>,
 }
 
 impl<'c> PlaceFinder<'c> {
@@ -259,12 +268,12 @@ impl<'c> PlaceFinder<'c> {
             LocKind::Attr(attr) => return Place::Attr(attr),
             LocKind::Source(pos) => pos,
         };
-        if let Some((range, table)) = self.table.as_ref().filter(|(range, _)| range.contains(&pos.0)) {
+        if let Some((range, table)) = self.table.as_mut().filter(|(range, _)| range.contains(&pos.0)) {
             return Place::File(table.place(self.ctx, pos.0 - range.start));
         }
         if self.buffer.as_ref().is_none_or(|(buffer, _)| buffer.offset(pos).is_none()) {
             let Some(buffer) = self.ctx.sources().buffer(pos) else {
-                self.table = self.ctx.sources().table(pos);
+                self.table = self.ctx.sources().table(pos).map(|(range, table)| (range, table.walker()));
                 return self.ctx.sources().table_place(self.ctx, pos).map_or(Place::Unknown, Place::File);
             };
             let file = self.ctx.ident(buffer.name());

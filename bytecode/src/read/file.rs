@@ -11,7 +11,7 @@ use lect_core::diag::{Diagnostic, Reported};
 use lect_core::dialect::DialectVersion;
 use lect_core::entity::{Attr, Entity, Ident, OpName, Type};
 use lect_core::loc::{Loc, SourcePos};
-use lect_core::source::LocTable;
+use lect_core::source::{LocTable, LocWalker};
 
 use super::entry::EntryCursor;
 use super::props::{Candidates, PropsOf};
@@ -308,6 +308,24 @@ impl LocTable for File {
         let parts = self.place_parts(u64::from(number), &mut Walk::default());
         let (file, line, column) = parts.unwrap_or_default();
         FileRange::place(self.file_name(ctx, file), line, column)
+    }
+
+    fn walker(self: Arc<Self>) -> Box<dyn LocWalker> {
+        Box::new(PlaceWalker { file: self, walk: Walk::default() })
+    }
+}
+
+/// A walk along the places of a file.
+struct PlaceWalker {
+    file: Arc<File>,
+    walk: Walk,
+}
+
+impl LocWalker for PlaceWalker {
+    fn place(&mut self, ctx: &ContextData, number: u32) -> FileRange {
+        let parts = self.file.place_parts(u64::from(number), &mut self.walk);
+        let (file, line, column) = parts.unwrap_or_default();
+        FileRange::place(self.file.file_name(ctx, file), line, column)
     }
 }
 

@@ -91,7 +91,22 @@ impl<'a> Cursor<'a> {
         }
     }
 
+    #[inline]
     fn long_varint(&mut self) -> Wire<u64> {
+        // Two to eight bytes, where as many may be looked at.
+        if let Some(&bytes) = self.bytes.get(self.at..).and_then(|rest| rest.first_chunk::<8>()) {
+            let word = u64::from_le_bytes(bytes);
+            let length = word.trailing_zeros() + 1;
+            if length <= 8 {
+                self.at += length as usize;
+                return Ok(word << (64 - 8 * length) >> (64 - 7 * length));
+            }
+        }
+        self.longest_varint()
+    }
+
+    #[cold]
+    fn longest_varint(&mut self) -> Wire<u64> {
         let length = self.byte()?.trailing_zeros() as usize + 1;
         let (from, count) = if length == 9 { (self.at, 8) } else { (self.at - 1, length) };
         let bytes = match self.bytes.get(from..from + count) {

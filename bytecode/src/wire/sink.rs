@@ -28,12 +28,15 @@ impl Sink {
         self.long_varint(number);
     }
 
+    #[inline]
     fn long_varint(&mut self, number: u64) {
         let bits = 64 - number.leading_zeros();
         match bits.div_ceil(7) {
             length @ ..=8 => {
-                let bytes = ((number << 1 | 1) << (length - 1)).to_le_bytes();
-                self.bytes.extend_from_slice(&bytes[..length as usize]);
+                // Eight bytes are written faster than as many as there are.
+                let end = self.bytes.len() + length as usize;
+                self.bytes.extend_from_slice(&((number << 1 | 1) << (length - 1)).to_le_bytes());
+                self.bytes.truncate(end);
             }
             _ => {
                 self.bytes.push(0);

@@ -22,7 +22,7 @@ pub(super) fn write(
     numbered: Numbered,
     out: &mut dyn io::Write,
 ) -> Result<(), WriteError> {
-    let Numbered { tables, mut forms, locs } = numbered;
+    let Numbered { tables, mut forms, locs, op_count } = numbered;
     let (attr_order, type_order, op_order) = (order(&tables.attrs), order(&tables.types), order(&tables.ops));
     let numbers =
         Numbers { tables: &tables, attrs: inverse(&attr_order), types: inverse(&type_order), ops: inverse(&op_order) };
@@ -31,6 +31,8 @@ pub(super) fn write(
     let (offsets, entries) = entry_sections(&numbers, &attr_order, &type_order, &mut strings);
     let ctx: &Context = &tables.ctx;
     let mut writer = Writer::new(ctx, &numbers, &mut strings, &mut forms, &locs);
+    // Ten bytes are an operation with a result and two operands.
+    writer.records.reserve(10 * op_count);
     writer.top_level(root)?;
     let (records, blobs) = (writer.records, writer.blobs);
     let resources = resources::write(&tables, config, &mut strings);
@@ -125,6 +127,9 @@ fn entry_sections(
 ) -> (Sink, Sink) {
     let tables = numbers.tables;
     let (mut offsets, mut entries) = (Sink::default(), Sink::default());
+    offsets.bytes.reserve(tables.attrs.len() + tables.types.len());
+    // A place in a file takes five bytes, and places are nearly all of it.
+    entries.bytes.reserve(5 * tables.attrs.len());
     offsets.varint(tables.attrs.len() as u64);
     offsets.varint(tables.types.len() as u64);
     let mut to = EntrySink { numbers, strings, sink: &mut entries, last_file: None };

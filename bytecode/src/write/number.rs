@@ -20,6 +20,8 @@ pub(super) struct Numbered {
     pub forms: Forms,
     /// The numbers of operations' locations, by isolate and operation.
     pub locs: Locs,
+    /// How many operations there are.
+    pub op_count: usize,
 }
 
 /// Tables by isolate, which is known by its place in memory.
@@ -129,9 +131,10 @@ pub(super) fn number(root: OpRef<'_>, config: &WriteConfig) -> Result<Numbered, 
         }
         *numbering.locs.of_mut(region.ir) = locs;
     }
+    let op_count = numbering.tables.ops.iter().map(|op| op.refs as usize).sum();
     let Numbering { mut tables, forms, locs, .. } = numbering;
     tables.order_resources();
-    Ok(Numbered { tables, forms, locs })
+    Ok(Numbered { tables, forms, locs, op_count })
 }
 
 impl Numbering<'_> {
@@ -150,13 +153,13 @@ impl Numbering<'_> {
 
     fn properties(&mut self, op: OpRef<'_>) -> Result<(), Reported> {
         let name = op.name().index();
-        let slots = self.tables.ctx.prop_slots(op.name());
         if let Some(Some((last, ids))) = self.last_props.get(name)
-            && op.with_slots(slots, |slots| slots == &**last)
+            && op.with_slots(last.len(), |slots| slots == &**last)
         {
             ids.iter().for_each(|&id| self.tables.attrs[id as usize].refs += 1);
             return Ok(());
         }
+        let slots = self.tables.ctx.prop_slots(op.name());
         let mut met = Met { tables: &mut self.tables, attrs: SmallVec::new(), others: false };
         self.forms.write(op, &mut met)?;
         let ids = (!met.others).then_some(met.attrs);

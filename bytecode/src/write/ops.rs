@@ -366,13 +366,13 @@ impl<'a, 't> Writer<'a, 't> {
     fn properties(&mut self, op: OpRef<'a>) -> Result<Option<u32>, Reported> {
         // Most operations are like the last one of the name.
         let name = op.name().index();
-        let slots = self.ctx.prop_slots(op.name());
         if let Some(Some((last, number))) = self.last_props.get(name)
-            && op.with_slots(slots, |slots| slots == &**last)
+            && op.with_slots(last.len(), |slots| slots == &**last)
         {
             return Ok(*number);
         }
         let number = self.new_properties(op)?;
+        let slots = self.ctx.prop_slots(op.name());
         if name >= self.last_props.len() {
             self.last_props.resize_with(name + 1, || None);
         }
@@ -409,6 +409,11 @@ impl Blobs {
 }
 
 impl Records {
+    /// Makes room for this many bytes.
+    pub fn reserve(&mut self, bytes: usize) {
+        self.sink.bytes.reserve(bytes);
+    }
+
     /// How long each section is, those that it holds first.
     fn measure(&mut self) {
         // A section ends after all that begin in it, so going backwards each adds its header to those around it.

@@ -186,6 +186,7 @@ impl Isolate {
     }
 
     /// A new operation that is in no block yet.
+    #[inline]
     pub fn create(&mut self, parts: OpParts<'_>) -> Op {
         let op = self.ops.next_key();
         self.branches |= !parts.successors.is_empty();
@@ -273,6 +274,7 @@ impl Isolate {
     }
 
     /// The isolate of an isolated operation.
+    #[inline]
     pub fn child(&self, op: Op) -> Option<&Isolate> {
         let child = self.aux(op).child.checked_sub(1)?;
         self.children[child as usize].as_deref()
@@ -399,6 +401,7 @@ impl Isolate {
         at
     }
 
+    #[inline]
     pub(super) fn aux(&self, op: Op) -> Aux {
         match self.ops[op].aux as usize {
             0 => Aux::default(),
@@ -406,6 +409,7 @@ impl Isolate {
         }
     }
 
+    #[inline]
     pub(super) fn region_handles(&self, op: Op) -> &[u32] {
         let start = self.ops[op].aux as usize + Aux::WORDS;
         match self.aux(op).regions as usize {
@@ -423,11 +427,13 @@ impl Isolate {
         }
     }
 
+    #[inline]
     pub(super) fn uses_of(&self, op: Op) -> impl ExactSizeIterator<Item = Use> + DoubleEndedIterator + use<> {
         let OpData { operands, operand_count, .. } = self.ops[op];
         (operands as usize..(operands + operand_count) as usize).map(Use::new)
     }
 
+    #[inline]
     pub(super) fn results_of(&self, op: Op) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + use<> {
         let OpData { results, result_count, .. } = self.ops[op];
         (results as usize..(results + result_count) as usize).map(Value::new)

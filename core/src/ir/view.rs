@@ -71,16 +71,19 @@ impl<'a> OpRef<'a> {
     }
 
     /// The handle of its name.
+    #[inline]
     pub fn name(self) -> OpName {
         self.ir.ops[self.op].name
     }
 
     /// What is known by its name.
+    #[inline]
     pub fn name_data(self) -> &'a OpNameData {
         self.ir.ctx.op_name(self.name())
     }
 
     /// What its dialect says of it, if that is loaded.
+    #[inline]
     pub fn info(self) -> Option<&'a OpInfo> {
         self.name_data().info.as_deref()
     }
@@ -91,6 +94,7 @@ impl<'a> OpRef<'a> {
     }
 
     /// Where attributes, properties, location and regions are: itself, or the root of its own isolate.
+    #[inline]
     pub fn body(self) -> OpRef<'a> {
         self.ir.child(self.op).map_or(self, Isolate::root)
     }
@@ -101,12 +105,14 @@ impl<'a> OpRef<'a> {
     }
 
     /// Where it comes from.
+    #[inline]
     pub fn loc(self) -> Loc {
         let body = self.body();
         body.ir.ops[body.op].loc
     }
 
     /// Its discardable attributes, a dictionary.
+    #[inline]
     pub fn attrs(self) -> Attr {
         let body = self.body();
         body.ir.ops[body.op].attrs
@@ -166,6 +172,7 @@ impl<'a> OpRef<'a> {
     }
 
     /// How many operands it has.
+    #[inline]
     pub fn operand_count(self) -> usize {
         self.ir.ops[self.op].operand_count as usize
     }
@@ -178,11 +185,13 @@ impl<'a> OpRef<'a> {
     }
 
     /// Its operands in order.
+    #[inline]
     pub fn operands(self) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + use<'a> {
         self.ir.uses_of(self.op).map(move |operand| self.ir.uses[operand].value)
     }
 
     /// How many results it has.
+    #[inline]
     pub fn result_count(self) -> usize {
         self.ir.ops[self.op].result_count as usize
     }
@@ -194,6 +203,7 @@ impl<'a> OpRef<'a> {
     }
 
     /// Its results in order.
+    #[inline]
     pub fn results(self) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + use<> {
         self.ir.results_of(self.op)
     }
@@ -204,6 +214,7 @@ impl<'a> OpRef<'a> {
     }
 
     /// The types of its results.
+    #[inline]
     pub fn result_types(self) -> impl ExactSizeIterator<Item = Type> + use<'a> {
         self.results().map(move |value| self.ir.value_type(value))
     }
@@ -250,6 +261,7 @@ impl<'a> OpRef<'a> {
     }
 
     /// The operation after it in the block.
+    #[inline]
     pub fn next(self) -> Option<OpRef<'a>> {
         self.ir.ops[self.op].next.map(|op| self.ir.op(op))
     }
