@@ -350,7 +350,10 @@ impl<'f, 'i> Body<'f, 'i> {
                 (self.checked_count(count)?, closed)
             }
         };
-        let props = self.op_attrs(name, name_index, attrs, properties)?;
+        let mut props = self.op_attrs(name, name_index, attrs, properties)?;
+        if self.file.is_foreign() {
+            self.divide_operands(name, self.operands.len(), &mut props.slots);
+        }
         let own = Isolate::is_isolating(&self.ctx, name);
         self.regions.clear();
         let mut isolate = None;

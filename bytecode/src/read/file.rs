@@ -14,8 +14,8 @@ use lect_core::loc::{Loc, SourcePos};
 use lect_core::source::{LocTable, LocWalker};
 
 use super::entry::EntryCursor;
-use super::props::{Candidates, PropsOf};
-use crate::layout::Release;
+use super::props::{Candidates, PropsOf, TODAY};
+use crate::layout::{Release, producer_release};
 use crate::sections::{Image, SectionId};
 use crate::table::{Entries, Names, Properties, ResourceTable, Strings, Walk};
 use crate::wire::{Cursor, Fault};
@@ -44,6 +44,7 @@ pub struct File {
     pub(super) resource_keys: OnceLock<Box<[Ident]>>,
     /// The position of the place that is attribute nought, if places have positions.
     places: OnceLock<Option<SourcePos>>,
+    is_foreign: bool,
     /// The builtin dialect's number, beyond all if the file has none.
     builtin: u32,
     /// The file that places were last found in: its attribute, and its name in the context.
@@ -89,6 +90,7 @@ impl File {
         let builtin = dialects.find(|&dialect| names.namespace(image, &strings, dialect) == b"builtin");
         Ok(Self {
             builtin: builtin.unwrap_or(u32::MAX),
+            is_foreign: producer_release(image.producer()).is_none_or(|release| release != TODAY),
             last_file: AtomicU64::new(0),
             name: name.into(),
             allow_unregistered,
@@ -108,6 +110,11 @@ impl File {
             types,
             properties,
         })
+    }
+
+    /// Whether the file is of another release than the one whose operations today's specs describe.
+    pub(super) fn is_foreign(&self) -> bool {
+        self.is_foreign
     }
 
     /// What the file is called in diagnostics.

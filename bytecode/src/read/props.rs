@@ -12,12 +12,13 @@ use lect_core::ir::split_attrs;
 use smallvec::SmallVec;
 
 use super::File;
+use super::adapt::{adapt, operand_sizes, total_size};
 use super::body::Body;
 use super::entry::EntryCursor;
 use crate::layout::{self, OpLayout, Release, Values};
 
 /// The release of MLIR whose operations are those of today's specs.
-const TODAY: u32 = 22;
+pub(super) const TODAY: u32 = 22;
 
 /// The attributes of an operation.
 #[derive(Clone)]
@@ -121,6 +122,20 @@ impl Body<'_, '_> {
         Ok(all)
     }
 
+    /// Divides the operands of an operation among groups that it did not have in the release that wrote it.
+    pub(super) fn divide_operands(&self, name: OpName, operands: usize, slots: &mut Values) {
+        let Some(info) = self.ctx.op_name(name).info.as_deref() else { return };
+        let Some(slot) = info.prop_slot("operandSegmentSizes") else { return };
+        let total = total_size(&self.ctx, slots.get(slot).copied().flatten()).unwrap_or(0);
+        if total != operands
+            && total == 0
+            && let Some((slot, sizes)) = operand_sizes(&self.ctx, info, operands)
+            && let Some(place) = slots.get_mut(slot)
+        {
+            *place = Some(sizes);
+        }
+    }
+
     fn properties(&self, name: OpName, op: u64, at: usize, index: u64) -> Result<Values, Reported> {
         let cell = usize::try_from(index).ok().and_then(|index| self.file.props_memo.get(index));
         let Some(cell) = cell else {
@@ -154,9 +169,12 @@ fn split(ctx: &Context, name: OpName, attrs: Attr) -> Option<OpAttrs> {
     if !entries.iter().any(is_inherent) {
         return None;
     }
-    let renamed = |&(name, value): &NamedAttr| match std::str::from_utf8(ctx.ident_bytes(name)) {
-        Ok(text) if info.prop_slot(today(text)).is_some() => (ctx.ident(today(text).as_bytes()), value),
-        _ => (name, value),
+    let renamed = |&(name, value): &NamedAttr| {
+        let text = std::str::from_utf8(ctx.ident_bytes(name)).ok().map(today);
+        match text.and_then(|text| Some((text, info.prop_slot(text)?))) {
+            Some((text, slot)) => (ctx.ident(text.as_bytes()), adapt(ctx, info, slot, value).unwrap_or(value)),
+            None => (name, value),
+        }
     };
     let mut entries: Vec<NamedAttr> = entries.iter().map(renamed).collect();
     let all = split_attrs(ctx, name, &mut entries, None);
@@ -203,7 +221,12 @@ impl File {
                 Ok::<_, Reported>((values, cursor.is_at_end()))
             };
             let Ok((values, exact)) = ctx.capture_diagnostics(attempt).0 else { continue };
-            let fits = |slot: usize, value: Attr| info.is_none_or(|info| info.can_hold(ctx, slot, value));
+            let fits = |slot: usize, value: Attr| match info {
+                // Who goes by a layout of another release may find another form.
+                Some(info) if candidate.places.is_some() => adapt(ctx, info, slot, value).is_some(),
+                Some(info) => info.can_hold(ctx, slot, value),
+                None => true,
+            };
             let placed = |field: usize| candidate.places.as_ref().map_or(Some(field), |it| *it.get(field)?);
             let mut set = values.iter().enumerate().filter_map(|(field, value)| Some((placed(field)?, (*value)?)));
             if !set.all(|(slot, value)| fits(slot, value)) {
@@ -250,7 +273,7 @@ impl File {
         for (field, (spec, value)) in candidate.layout.fields().iter().zip(values).enumerate() {
             let place = candidate.places.as_ref().map_or(Some(field), |it| it.get(field).copied().flatten());
             match (place.and_then(|place| slots.get_mut(place)), value) {
-                (Some(slot), value) => *slot = value,
+                (Some(slot), value) => *slot = value.and_then(|value| adapt(ctx, info, place.unwrap_or(0), value)),
                 (None, Some(value)) => {
                     let shown = ctx.show_attr(value);
                     ctx.report(Diagnostic::warning(

@@ -1,0 +1,103 @@
+//! What an operation of another release says, as today's definition of it has it: the same under the same name, where that
+//! is only a matter of form. Operations that mean something else today are the business of upgrades.
+
+use lect_core::Context;
+use lect_core::attrs::AttrData;
+use lect_core::dialect::OpInfo;
+use lect_core::entity::{Attr, Type};
+use lect_ods::spec::{Arity, PropKind};
+
+/// What a slot holds of an attribute that an older definition had there.
+pub(super) fn adapt(ctx: &Context, info: &OpInfo, slot: usize, value: Attr) -> Option<Attr> {
+    if info.can_hold(ctx, slot, value) {
+        return Some(value);
+    }
+    if let PropKind::Sizes(groups) = info.spec().props.get(slot)?.kind {
+        return padded(ctx, value, groups as usize).filter(|&sizes| info.can_hold(ctx, slot, sizes));
+    }
+    // Lists of numbers were arrays of attributes, or dense elements, once.
+    let common = ctx.common();
+    let elements = [common.i64, common.i32, common.i1, common.i8, common.i16];
+    let mut arrays = elements.into_iter().filter_map(|element| dense_array(ctx, value, element));
+    arrays.find(|&array| info.can_hold(ctx, slot, array))
+}
+
+/// The sizes of fewer groups than there are today: those behind them are new, and empty.
+fn padded(ctx: &Context, value: Attr, groups: usize) -> Option<Attr> {
+    let mut sizes = numbers(ctx, value)?;
+    (sizes.len() <= groups).then(|| sizes.resize(groups, 0))?;
+    array_of(ctx, &sizes, ctx.common().i32)
+}
+
+fn dense_array(ctx: &Context, value: Attr, element: Type) -> Option<Attr> {
+    array_of(ctx, &numbers(ctx, value)?, element)
+}
+
+fn array_of(ctx: &Context, numbers: &[i64], element: Type) -> Option<Attr> {
+    let bytes = ctx.dense_layout(element)?.element_bytes();
+    let data = numbers.iter().flat_map(|number| number.to_le_bytes().into_iter().take(bytes));
+    ctx.dense_array_attr(element, data.collect::<Vec<_>>()).ok()
+}
+
+/// The numbers in an attribute that is a list of them.
+fn numbers(ctx: &Context, value: Attr) -> Option<Vec<i64>> {
+    match ctx.attr_data(value) {
+        AttrData::Array(elements) => elements.iter().map(|&element| number(ctx, element)).collect(),
+        AttrData::DenseArray { element, data } => {
+            let layout = ctx.dense_layout(*element)?;
+            data.chunks_exact(layout.element_bytes()).map(|bytes| layout.integer(bytes)?.to_i64()).collect()
+        }
+        AttrData::DenseElements(elements) => {
+            let layout = ctx.dense_layout(ctx.element_type(elements.ty)?).filter(|layout| !layout.complex)?;
+            let stored: Option<Vec<i64>> = elements
+                .data
+                .chunks_exact(layout.element_bytes())
+                .map(|bytes| layout.integer(bytes)?.to_i64())
+                .collect();
+            match (elements.splat, &*stored?) {
+                // A splat of great size is no list that anybody wrote.
+                (true, &[number]) => {
+                    let count = ctx.element_count(elements.ty).filter(|&count| count <= 1 << 16)?;
+                    Some(vec![number; count as usize])
+                }
+                (_, numbers) => Some(numbers.to_vec()),
+            }
+        }
+        _ => None,
+    }
+}
+
+fn number(ctx: &Context, attr: Attr) -> Option<i64> {
+    match ctx.attr_data(attr) {
+        // A truth value is one bit, and one when it is true.
+        AttrData::Integer { value, .. } if value.width() == 1 => Some(i64::from(value.is_one())),
+        AttrData::Integer { value, .. } => value.to_i64(),
+        _ => None,
+    }
+}
+
+/// The sizes of the groups of so many operands, for an operation that had no such sizes when it was written: the first
+/// group that may have any number of them has all that the others need not have.
+pub(super) fn operand_sizes(ctx: &Context, info: &OpInfo, operands: usize) -> Option<(usize, Attr)> {
+    let slot = info.prop_slot("operandSegmentSizes")?;
+    let groups = &info.spec().operands;
+    let single = groups.iter().filter(|group| group.arity == Arity::One).count();
+    let mut left = operands.checked_sub(single)? as i64;
+    let size = |arity: &Arity, left: &mut i64| match arity {
+        Arity::One => 1,
+        Arity::Optional => {
+            let size = (*left).min(1);
+            *left -= size;
+            size
+        }
+        _ => std::mem::take(left),
+    };
+    let sizes: Vec<i64> = groups.iter().map(|group| size(&group.arity, &mut left)).collect();
+    (left == 0).then(|| Some((slot, array_of(ctx, &sizes, ctx.common().i32)?)))?
+}
+
+/// How many operands the groups of an operation have together, by their sizes.
+pub(super) fn total_size(ctx: &Context, sizes: Option<Attr>) -> Option<usize> {
+    let sizes = numbers(ctx, sizes?)?;
+    usize::try_from(sizes.iter().try_fold(0i64, |sum, &size| sum.checked_add(size))?).ok()
+}
