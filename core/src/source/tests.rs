@@ -54,7 +54,7 @@ fn a_released_text_keeps_its_lines() {
 
 #[test]
 fn a_full_map_refuses_and_stays_usable() {
-    let map = SourceMap { buffers: RwLock::new(Vec::new()) };
+    let map = SourceMap::default();
     let a = map.add(b"a", zeros(4)).unwrap();
     // A buffer that big is not allocated in a test: pretend.
     let mut big = Buffer { name: Box::new(*b"big"), base: 5, len: 0, text: RwLock::new(None), lines: OnceLock::new() };
