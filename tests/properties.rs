@@ -124,7 +124,7 @@ struct Subject {
 impl Subject {
     fn all() -> Vec<Self> {
         let shipped = lect_dialects::ALL.iter().filter_map(|def| def.spec);
-        let shipped = shipped.map(|spec| Self { spec: spec(), file: false });
+        let shipped = shipped.map(|spec| Self { spec: spec.get(), file: false });
         let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/recipe.td");
         let recipe = Library::new(LibraryConfig::default()).file(&example);
         let recipe = recipe.dialects.into_iter().map(|spec| Self { spec, file: true });

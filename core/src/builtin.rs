@@ -8,7 +8,7 @@ use lect_ods::spec::{
 };
 
 use crate::diag::Reported;
-use crate::dialect::{DialectDef, DialectHooks, OpHooks};
+use crate::dialect::{DialectDef, DialectHooks, EmbeddedSpec, OpHooks};
 use crate::ir::{OpRef, OpState};
 use crate::text::parse::EmptyRegion;
 use crate::text::print::RegionStyle;
@@ -17,7 +17,7 @@ use crate::text::{OpParser, OpPrinter};
 /// The dialect that every context has.
 pub static DIALECT: DialectDef = DialectDef {
     namespace: "builtin",
-    spec: Some(spec),
+    spec: Some(&SPEC),
     hooks: DialectHooks {
         ops: &[("module", MODULE), ("unrealized_conversion_cast", UNREALIZED_CONVERSION_CAST)],
         ..DialectHooks::NONE
@@ -30,8 +30,10 @@ const MODULE: OpHooks =
 const UNREALIZED_CONVERSION_CAST: OpHooks =
     OpHooks { parse: Some(parse_cast), print: Some(print_cast), ..OpHooks::NONE };
 
+static SPEC: EmbeddedSpec = EmbeddedSpec::made_by(spec);
+
 /// What the operations are.
-fn spec() -> Shared<DialectSpec> {
+fn spec() -> DialectSpec {
     let string = Constraint::Is(Str::Borrowed("StringAttr"));
     let string = Shared::new(AttrConstraint::new("StrAttr", "string attribute", "::mlir::StringAttr", string));
     let any = Shared::new(TypeConstraint::new("AnyType", "any type", Constraint::Any));
@@ -75,7 +77,7 @@ fn spec() -> Shared<DialectSpec> {
         interfaces: vec![InterfaceUse::new("CastOpInterface")].into(),
         ..OpSpec::new("builtin.unrealized_conversion_cast")
     };
-    Shared::new(DialectSpec { ops: vec![module, cast].into(), ..DialectSpec::new("builtin") })
+    DialectSpec { ops: vec![module, cast].into(), ..DialectSpec::new("builtin") }
 }
 
 /// As [`print_module`] prints it; the name comes back among the properties.

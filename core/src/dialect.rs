@@ -44,7 +44,7 @@ pub struct DialectDef {
     /// What stands before the dot.
     pub namespace: &'static str,
     /// What it is. None for code that goes with a dialect whose spec comes from elsewhere.
-    pub spec: Option<fn() -> Shared<DialectSpec>>,
+    pub spec: Option<&'static EmbeddedSpec>,
     /// What its spec does not say.
     pub hooks: DialectHooks,
 }

@@ -70,13 +70,10 @@ impl Emitter<'_> {
             #about
             pub static DIALECT: rt::DialectDef = rt::DialectDef {
                 namespace: #namespace,
-                spec: Some(spec),
+                spec: Some(&SPEC),
                 hooks: #hooks,
             };
             static SPEC: rt::EmbeddedSpec = rt::EmbeddedSpec::new(#namespace, #bytes);
-            fn spec() -> rt::Shared<rt::DialectSpec> {
-                SPEC.get()
-            }
             // So that a change of them is a change of this crate.
             const _: &[&[u8]] = &[#(::core::include_bytes!(#files)),*];
             #(#enums)*
@@ -109,6 +106,7 @@ impl Emitter<'_> {
             pub enum #name<'a> { #(#variants(#views<'a>)),* }
             impl<'a> #name<'a> {
                 /// The typed view of an operation, if it is one of the dialect.
+                #[inline]
                 pub fn of(op: rt::OpRef<'a>) -> Option<Self> {
                     Some(match SPEC.index_of(op)? {
                         #(#indices => Self::#variants(#views(op)),)*

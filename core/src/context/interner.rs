@@ -22,12 +22,14 @@ const SHARDS: usize = 16;
 struct Buckets<T>([OnceLock<Box<[OnceLock<T>]>>; BUCKETS]);
 
 impl<T> Buckets<T> {
+    #[inline]
     fn place(index: usize) -> (usize, usize) {
         let shifted = index + FIRST;
         let log = shifted.ilog2() as usize;
         (log - FIRST.ilog2() as usize, shifted - (1 << log))
     }
 
+    #[inline]
     fn get(&self, index: usize) -> Option<&T> {
         let (bucket, offset) = Self::place(index);
         self.0[bucket].get()?[offset].get()

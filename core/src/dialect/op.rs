@@ -4,7 +4,7 @@ use lect_ods::spec::{DialectSpec, OpSpec, Shared};
 
 use crate::attrs::NamedAttr;
 use crate::context::{ContextData, Equivalent};
-use crate::dialect::{Dialect, InterfaceEntry, OpHooks, OpTraits, is_upstream};
+use crate::dialect::{Dialect, EmbeddedSpec, InterfaceEntry, OpHooks, OpTraits, is_upstream};
 use crate::engine;
 use crate::entity::{Attr, Ident};
 
@@ -79,12 +79,6 @@ impl OpInfo {
         &self.dialect.ops[self.index]
     }
 
-    /// Its place among the operations of its dialect's spec.
-    #[inline]
-    pub(crate) fn spec_index(&self) -> usize {
-        self.index
-    }
-
     /// The dialect that it belongs to.
     #[inline]
     pub fn dialect(&self) -> &DialectSpec {
@@ -143,6 +137,9 @@ pub struct OpNameData {
     pub name: Box<[u8]>,
     /// Its operation, if a dialect of the context has it.
     pub info: Option<Box<OpInfo>>,
+    /// What typed views go by: the spec and the place in it, if these are part of the program. They are here so that
+    /// asking each of millions of operations what it is need not go through `info`.
+    typed: Option<(&'static EmbeddedSpec, usize)>,
     /// Whether a dialect of the context has this namespace.
     pub dialect_loaded: bool,
     /// Whether that dialect may have operations that are not in its spec; see [`Dialect::is_open`].
@@ -154,13 +151,21 @@ pub struct OpNameData {
 impl OpNameData {
     /// What is known by a name that was not met before.
     pub(crate) fn new(ctx: &ContextData, name: &[u8]) -> Self {
-        let mut data =
-            Self { name: name.into(), info: None, dialect_loaded: false, dialect_open: false, upstream: false };
+        let mut data = Self {
+            name: name.into(),
+            info: None,
+            typed: None,
+            dialect_loaded: false,
+            dialect_open: false,
+            upstream: false,
+        };
         data.upstream = is_upstream(data.namespace());
         let Some(dialect) = ctx.dialect(data.namespace()) else { return data };
         data.dialect_loaded = true;
         data.dialect_open = dialect.is_open();
-        data.info = dialect.op_index(name).map(|index| Box::new(OpInfo::new(ctx, dialect, index)));
+        let Some(index) = dialect.op_index(name) else { return data };
+        data.info = Some(Box::new(OpInfo::new(ctx, dialect, index)));
+        data.typed = dialect.embedded().map(|embedded| (embedded, index));
         data
     }
 
@@ -170,6 +175,12 @@ impl OpNameData {
             Some(dot) => &self.name[..dot],
             None => b"",
         }
+    }
+
+    /// Its place among the operations of a spec that is part of the program, if it is one of them.
+    #[inline]
+    pub(crate) fn index_in(&self, embedded: &'static EmbeddedSpec) -> Option<usize> {
+        self.typed.filter(|typed| std::ptr::eq(typed.0, embedded)).map(|typed| typed.1)
     }
 
     /// Whether its operation is known and all of `traits` hold.

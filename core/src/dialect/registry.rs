@@ -9,8 +9,8 @@ use lect_ods::spec::{DefKind, DialectSpec, EnumSpec, Shared};
 
 use crate::context::{ContextData, Equivalent, Interner};
 use crate::dialect::{
-    BytecodeHooks, DefHooks, DefInfo, DialectDef, Directive, InterfaceEntry, Native, OpHooks, Verifier, VerifyAttr,
-    VerifyFunctionAttr,
+    BytecodeHooks, DefHooks, DefInfo, DialectDef, Directive, EmbeddedSpec, InterfaceEntry, Native, OpHooks, Verifier,
+    VerifyAttr, VerifyFunctionAttr,
 };
 use crate::entity::{Def, DialectId};
 use crate::fold::Materialize;
@@ -84,6 +84,11 @@ impl Dialect {
     /// What it is.
     pub fn spec(&self) -> &DialectSpec {
         &self.spec
+    }
+
+    /// The same, if it is part of the program and not of a file that took its place.
+    pub(super) fn embedded(&self) -> Option<&'static EmbeddedSpec> {
+        self.def?.spec.filter(|embedded| embedded.is(&self.spec))
     }
 
     pub(crate) fn shared(&self) -> &Shared<DialectSpec> {
@@ -256,7 +261,7 @@ impl Registry {
             return met;
         }
         let known = self.known(namespace);
-        let own = known.and_then(|def| def.spec).map(|spec| spec());
+        let own = known.and_then(|def| def.spec).map(EmbeddedSpec::get);
         let provided = || self.provider.get()?.dialect(std::str::from_utf8(namespace).ok()?);
         let spec = match own {
             // Who has all of it goes before a part.

@@ -66,6 +66,7 @@ impl std::fmt::Debug for OpRef<'_> {
 
 impl<'a> OpRef<'a> {
     /// The context.
+    #[inline]
     pub fn context(self) -> &'a Context {
         &self.ir.ctx
     }
@@ -100,6 +101,7 @@ impl<'a> OpRef<'a> {
     }
 
     /// Whether it has an isolate of its own.
+    #[inline]
     pub fn is_isolated(self) -> bool {
         self.ir.child(self.op).is_some()
     }
@@ -178,6 +180,7 @@ impl<'a> OpRef<'a> {
     }
 
     /// The operand with a number. Panics if there is none.
+    #[inline]
     pub fn operand(self, index: usize) -> Value {
         assert!(index < self.operand_count(), "no operand {index}");
         let first = self.ir.ops[self.op].operands as usize;
@@ -197,6 +200,7 @@ impl<'a> OpRef<'a> {
     }
 
     /// The result with a number. Panics if there is none.
+    #[inline]
     pub fn result(self, index: usize) -> Value {
         assert!(index < self.result_count(), "no result {index}");
         Value::new(self.ir.ops[self.op].results as usize + index)
@@ -251,6 +255,7 @@ impl<'a> OpRef<'a> {
     }
 
     /// The block it stands in. The root of an isolate stands in none.
+    #[inline]
     pub fn block(self) -> Option<BlockRef<'a>> {
         self.ir.ops[self.op].parent.map(|block| BlockRef { ir: self.ir, block })
     }
@@ -267,6 +272,7 @@ impl<'a> OpRef<'a> {
     }
 
     /// The operation before it in the block.
+    #[inline]
     pub fn prev(self) -> Option<OpRef<'a>> {
         self.ir.ops[self.op].prev.map(|op| self.ir.op(op))
     }
@@ -279,6 +285,7 @@ impl<'a> BlockRef<'a> {
     }
 
     /// Its first operation.
+    #[inline]
     pub fn first(self) -> Option<OpRef<'a>> {
         self.ir.blocks[self.block].first.map(|op| self.ir.op(op))
     }
@@ -366,6 +373,7 @@ impl<'a> RegionRef<'a> {
     }
 
     /// Its first block.
+    #[inline]
     pub fn entry(self) -> Option<BlockRef<'a>> {
         self.ir.regions[self.region].first.map(|block| BlockRef { ir: self.ir, block })
     }

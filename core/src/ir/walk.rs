@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use crate::entity::{Block, Op};
 use crate::ir::isolate::Isolate;
-use crate::ir::view::{BlockRef, OpRef, RegionRef};
+use crate::ir::view::{BlockRef, OpRef};
 
 /// What to do after a visit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,63 +30,72 @@ impl<'a> Level<'a> {
         Self { owner, next_op: None, block: None, next_region: 0 }
     }
 
-    fn next(&mut self) -> Option<OpRef<'a>> {
-        loop {
-            if let Some(op) = self.next_op {
-                self.next_op = op.next();
-                return Some(op);
-            }
-            self.block = match self.block {
-                Some(block) => block.next(),
-                None => None,
-            };
+    /// The operation that comes next in the block, if it has one more.
+    #[inline]
+    fn next_in_block(&mut self) -> Option<OpRef<'a>> {
+        let op = self.next_op?;
+        self.next_op = op.next();
+        Some(op)
+    }
+
+    /// Goes to the next block that has operations. Returns whether there is one.
+    fn next_block(&mut self) -> bool {
+        while self.next_op.is_none() {
+            self.block = self.block.and_then(BlockRef::next);
             while self.block.is_none() {
-                let region: RegionRef<'a> = self.owner.region(self.next_region)?;
+                let Some(region) = self.owner.region(self.next_region) else { return false };
                 self.next_region += 1;
                 self.block = region.entry();
             }
             self.next_op = self.block.and_then(BlockRef::first);
         }
+        true
     }
 }
 
 /// Visits `root`, then all that is nested in it, each operation before what is in it.
+#[inline]
 pub fn pre_order<'a, B>(root: OpRef<'a>, mut visit: impl FnMut(OpRef<'a>) -> ControlFlow<B, Step>) -> ControlFlow<B> {
     if visit(root)? == Step::Over {
         return ControlFlow::Continue(());
     }
-    let mut stack = vec![Level::of(root)];
-    while let Some(level) = stack.last_mut() {
-        match level.next() {
-            None => drop(stack.pop()),
-            Some(op) => {
-                if visit(op)? == Step::Into && !op.ir.is_plain(op.op) {
-                    stack.push(Level::of(op));
-                }
+    let (mut level, mut outer) = (Level::of(root), Vec::new());
+    loop {
+        // Most operations are plain, and then this is all.
+        while let Some(op) = level.next_in_block() {
+            if visit(op)? == Step::Into && !op.ir.is_plain(op.op) {
+                outer.push(std::mem::replace(&mut level, Level::of(op)));
             }
         }
+        if !level.next_block() {
+            let Some(enclosing) = outer.pop() else { return ControlFlow::Continue(()) };
+            level = enclosing;
+        }
     }
-    ControlFlow::Continue(())
 }
 
 /// Visits all that is nested in `root`, then `root`, each operation after what is in it.
+#[inline]
 pub fn post_order<'a, B>(root: OpRef<'a>, mut visit: impl FnMut(OpRef<'a>) -> ControlFlow<B>) -> ControlFlow<B> {
-    let mut stack = vec![Level::of(root)];
-    while let Some(level) = stack.last_mut() {
-        match level.next() {
-            Some(op) if op.ir.is_plain(op.op) => visit(op)?,
-            Some(op) => stack.push(Level::of(op)),
-            None => {
-                let owner = level.owner;
-                stack.pop();
-                visit(owner)?;
+    let (mut level, mut outer) = (Level::of(root), Vec::new());
+    loop {
+        while let Some(op) = level.next_in_block() {
+            if op.ir.is_plain(op.op) {
+                visit(op)?;
+            } else {
+                outer.push(std::mem::replace(&mut level, Level::of(op)));
             }
         }
+        if !level.next_block() {
+            visit(level.owner)?;
+            let Some(enclosing) = outer.pop() else { return ControlFlow::Continue(()) };
+            level = enclosing;
+        }
     }
-    ControlFlow::Continue(())
 }
 
 /// Visits `root` and all that is nested in it, each before what is in it.
+#[inline]
 pub fn for_each<'a>(root: OpRef<'a>, mut visit: impl FnMut(OpRef<'a>)) {
     let _ = pre_order::<()>(root, |op| {
         visit(op);

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use super::codec::Codec;
 use crate::context::ContextData;
-use crate::dialect::{EmbeddedSpec, OpInfo};
+use crate::dialect::{EmbeddedSpec, OpNameData};
 use crate::entity::{Op, OpName, Value};
 use crate::ir::{BlockRef, Isolate, OpRef, RegionRef};
 
@@ -19,11 +19,11 @@ pub trait TypedOp<'a>: Copy {
     fn view(op: OpRef<'a>) -> Self;
 }
 
-impl OpInfo {
-    /// Whether it is what a view is of.
+impl OpNameData {
+    /// Whether it names what a view is of.
     #[inline]
     pub fn is<'a, T: TypedOp<'a>>(&self) -> bool {
-        self.spec_index() == T::ID.1 && T::ID.0.is(self.dialect())
+        self.index_in(T::ID.0) == Some(T::ID.1)
     }
 }
 
@@ -31,7 +31,7 @@ impl<'a> OpRef<'a> {
     /// Whether it is what a view is of.
     #[inline]
     pub fn is<T: TypedOp<'a>>(self) -> bool {
-        self.info().is_some_and(OpInfo::is::<T>)
+        self.name_data().is::<T>()
     }
 
     /// A typed view of it, if it is what the view is of.
@@ -97,8 +97,8 @@ impl<'a> OpRef<'a> {
 impl EmbeddedSpec {
     /// The place of an operation among those of the spec, if it is one of them.
     #[inline]
-    pub fn index_of(&self, op: OpRef<'_>) -> Option<usize> {
-        op.info().filter(|info| self.is(info.dialect())).map(OpInfo::spec_index)
+    pub fn index_of(&'static self, op: OpRef<'_>) -> Option<usize> {
+        op.name_data().index_in(self)
     }
 }
 

@@ -10,7 +10,7 @@ use lect_ods::spec::{
 };
 
 use crate::diag::Reported;
-use crate::dialect::{DialectDef, DialectHooks, OpHooks};
+use crate::dialect::{DialectDef, DialectHooks, EmbeddedSpec, OpHooks};
 use crate::ir::OpRef;
 use crate::ir::symbols::SymbolTables;
 use crate::verify::{Unregistered, VerifyConfig};
@@ -18,7 +18,7 @@ use crate::verify::{Unregistered, VerifyConfig};
 /// Operations like those of `func`, `arith` and `scf`.
 static DIALECT: DialectDef = DialectDef {
     namespace: "t",
-    spec: Some(spec),
+    spec: Some(&SPEC),
     hooks: DialectHooks {
         ops: &[("call", OpHooks { verify_symbol_uses: Some(verify_call), ..OpHooks::NONE })],
         verify_attr: Some(|op, _| Err(op.error("unexpected attribute").emit())),
@@ -26,7 +26,9 @@ static DIALECT: DialectDef = DialectDef {
     },
 };
 
-fn spec() -> Shared<DialectSpec> {
+static SPEC: EmbeddedSpec = EmbeddedSpec::made_by(spec);
+
+fn spec() -> DialectSpec {
     let any = Shared::new(TypeConstraint::new("AnyType", "any type", Constraint::Any));
     let values = || -> List<ValueSpec> { vec![ValueSpec::new("", Arity::Variadic, any.clone())].into() };
     let regions = |variadic| -> List<RegionSpec> {
@@ -77,7 +79,7 @@ fn spec() -> Shared<DialectSpec> {
             ..op("t.call", &[])
         },
     ];
-    Shared::new(DialectSpec { ops: ops.into(), ..DialectSpec::new("t") })
+    DialectSpec { ops: ops.into(), ..DialectSpec::new("t") }
 }
 
 fn verify_call<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {

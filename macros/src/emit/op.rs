@@ -22,6 +22,7 @@ impl Emitter<'_> {
             impl Clone for #name<'_> { fn clone(&self) -> Self { *self } }
             impl<'a> rt::TypedOp<'a> for #name<'a> {
                 const ID: (&'static rt::EmbeddedSpec, usize) = (&SPEC, #index);
+                #[inline]
                 fn view(op: rt::OpRef<'a>) -> Self { Self(op) }
             }
             #[allow(missing_docs, clippy::too_many_arguments)]
@@ -106,7 +107,7 @@ fn operand(spec: &OpSpec, at: usize, value: &ValueSpec) -> TokenStream {
                     pub fn #setter(ir: &mut rt::Isolate, op: rt::Op, value: rt::Value) { ir.set_operand(op, #at, value) }
                 }
             });
-            quote!(pub fn #ident(self) -> rt::Value { self.0.operand(#at) } #set)
+            quote!(#[inline] pub fn #ident(self) -> rt::Value { self.0.operand(#at) } #set)
         }
         Arity::One => quote!(pub fn #ident(self) -> rt::Value { self.0.operand(self.0.operand_range(#group).start) }),
         Arity::Optional => quote!(pub fn #ident(self) -> Option<rt::Value> { self.0.operand_group(#group).next() }),
@@ -123,7 +124,7 @@ fn result(spec: &OpSpec, at: usize, value: &ValueSpec) -> TokenStream {
     let group = at as u32;
     match value.arity {
         Arity::One if is_fixed(&spec.results[..at]) => {
-            quote!(pub fn #ident(self) -> rt::Value { self.0.result(#at) })
+            quote!(#[inline] pub fn #ident(self) -> rt::Value { self.0.result(#at) })
         }
         Arity::One => quote!(pub fn #ident(self) -> rt::Value { self.0.result(self.0.result_range(#group).start) }),
         Arity::Optional => quote!(pub fn #ident(self) -> Option<rt::Value> { self.0.result_group(#group).next() }),
