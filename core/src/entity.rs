@@ -111,6 +111,12 @@ impl<K: Entity, T> Arena<K, T> {
         K::new(self.items.len() - 1)
     }
 
+    /// So many entities from an index on, in order of creation; none if there are not so many.
+    #[inline]
+    pub fn run(&self, first: u32, count: u32) -> &[T] {
+        self.items.get(first as usize..first as usize + count as usize).unwrap_or_default()
+    }
+
     /// The handle that the next [`push`](Self::push) will return.
     #[inline]
     pub fn next_key(&self) -> K {

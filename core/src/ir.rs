@@ -14,6 +14,7 @@ pub mod dominance;
 mod edit;
 mod isolate;
 mod lazy;
+mod look;
 pub mod symbols;
 #[cfg(test)]
 mod tests;

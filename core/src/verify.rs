@@ -17,6 +17,7 @@
 
 mod dominance;
 mod isolation;
+mod names;
 mod report;
 mod rules;
 mod symbols;
@@ -57,5 +58,5 @@ impl Default for VerifyConfig {
 
 /// Verifies `op` and all that is nested in it. What is wrong goes to the context's diagnostics.
 pub fn verify(op: OpRef<'_>, config: &VerifyConfig) -> Result<(), Reported> {
-    walk::verify_tree(op, config).map(|_| ())
+    walk::verify_tree(op, config, &mut names::Names::new())
 }

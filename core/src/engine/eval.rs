@@ -16,6 +16,7 @@ use std::cell::Cell;
 
 use lect_ods::spec::{Constraint, DialectSpec, Expr};
 
+use crate::attrs::AttrData;
 use crate::context::ContextData;
 use crate::entity::{AffineMap, Attr, IntegerSet, Type, Value};
 use crate::ir::{BlockRef, OpRef, RegionRef};
@@ -122,6 +123,17 @@ pub fn holds(ctx: &ContextData, constraint: &Constraint, subject: &Val<'_>) -> O
         Constraint::Any => Some(true),
         Constraint::Is(class) => is_a(ctx, class, subject),
         _ => holds_in(ctx, constraint, &Scope::this(subject.clone())),
+    }
+}
+
+/// Says of builtin attributes whether they are of a class.
+pub(crate) type AttrTest = fn(&ContextData, &AttrData) -> bool;
+
+/// A test that only those attributes pass of which a constraint holds, if it is on a builtin class.
+pub(crate) fn attr_test(constraint: &Constraint) -> Option<AttrTest> {
+    match constraint {
+        Constraint::Is(class) => class::builtin_attr_test(class),
+        _ => None,
     }
 }
 

@@ -28,6 +28,7 @@ use lect_ods::spec::{Arity, Constraint, DialectSpec, Grouping, OpSpec, PropKind,
 use crate::context::ContextData;
 use crate::diag::Reported;
 use crate::dialect::{Dialect, OpInfo, Verifier, VerifyOp};
+use crate::engine::eval::AttrTest;
 use crate::engine::interface;
 use crate::ir::OpRef;
 pub(crate) use classes::Ops;
@@ -79,8 +80,8 @@ enum Step {
     Prop(u32),
     /// An attribute is there.
     Required(u32),
-    /// An attribute holds to its constraint.
-    Attr(u32),
+    /// An attribute holds to its constraint, which it does if it passes the test.
+    Attr(u32, Option<AttrTest>),
     /// Operands hold to their constraints.
     Operands,
     /// Results hold to their constraints.
@@ -185,7 +186,7 @@ fn check(op: OpRef<'_>, info: &OpInfo, step: &Step) -> Result<(), Reported> {
         Step::Sizes { slot, results: true } => attrs::check_sizes(op, info, *slot, "result", op.result_count()),
         Step::Prop(slot) => attrs::check_native(op, info, *slot as usize),
         Step::Required(slot) => attrs::check_required(op, info, *slot as usize),
-        Step::Attr(slot) => attrs::check_attr(op, info, *slot as usize),
+        Step::Attr(slot, test) => attrs::check_attr(op, info, *slot as usize, *test),
         Step::Operands => values::check_operands(op, info),
         Step::Results => values::check_results(op, info),
         Step::Predicate(predicate) => predicate.check(op, info),
@@ -249,7 +250,7 @@ fn definition(spec: &OpSpec, places: &mut Vec<Place>) {
         }
     }
     for slot in attrs::declared_slots(spec) {
-        push(Step::Attr(slot), On::Props);
+        push(Step::Attr(slot, attrs::quick_test(spec, slot)), On::Props);
     }
     // Which of them are in which group may be in a slot.
     let on = |values: &[ValueSpec], grouping: Grouping| {

@@ -135,12 +135,7 @@ impl<'a> OpRef<'a> {
     #[inline]
     pub fn with_slots<R>(self, count: usize, look: impl FnOnce(&[Option<Attr>]) -> R) -> R {
         let body = self.body();
-        let at = body.ir.ops[body.op].props;
-        match count {
-            0 => look(&[]),
-            1 => look(&[at.checked_sub(1).map(|index| Attr::new(index as usize))]),
-            _ => look(body.ir.props.get(at as usize..at as usize + count).unwrap_or_default()),
-        }
+        body.ir.with_slots(&body.ir.ops[body.op], count, look)
     }
 
     /// The inherent attributes as one: a dictionary of those that are set, or what stood between `<` and `>` if

@@ -6,30 +6,23 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use super::{Unregistered, VerifyConfig, dominance, isolation, rules, symbols};
+use super::names::{Facts, Names};
+use super::{VerifyConfig, dominance, isolation, rules, symbols};
 use crate::diag::Reported;
-use crate::dialect::{OpInfo, OpTraits};
 use crate::engine;
-use crate::engine::verify::{After, Likeness, Memo};
-use crate::entity::{Attr, Block, Entity, Op, OpName, Region, Value};
+use crate::engine::verify::{After, Likeness};
+use crate::entity::{Attr, Entity, Op, Region, Value};
 use crate::ir::dominance::Dominance;
 use crate::ir::{BlockRef, Isolate, OpRef, RegionRef, ValueDef};
 
-/// What is known of IR that was verified.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Found {
-    /// Whether an operation has symbols to look up.
-    pub symbol_users: bool,
-}
-
 /// Verifies an operation and all that is nested in it.
-pub(super) fn verify_tree(op: OpRef<'_>, config: &VerifyConfig) -> Result<Found, Reported> {
-    let mut walk = Walk::new(op, config);
+pub(super) fn verify_tree<'a>(op: OpRef<'a>, config: &VerifyConfig, names: &mut Names<'a>) -> Result<(), Reported> {
+    let mut walk = Walk::new(op, config, names);
     walk.run(op)?;
     if walk.suspect {
         dominance::check(op, &walk.dominance)?;
     }
-    Ok(walk.found)
+    Ok(())
 }
 
 /// An operation that the walk is in.
@@ -38,7 +31,7 @@ struct Frame<'a> {
     next_region: usize,
     region: Option<RegionRef<'a>>,
     block: Option<BlockRef<'a>>,
-    next_op: Option<OpRef<'a>>,
+    next_op: Option<Op>,
     /// Whether values of the region must be defined before they are used.
     ordered: bool,
     /// Whether the region's block may end without a terminator.
@@ -47,33 +40,15 @@ struct Frame<'a> {
     waiting: usize,
 }
 
-/// What a name says about its operations, as far as the walk asks.
-#[derive(Clone, Copy)]
-struct Facts<'a> {
-    name: OpName,
-    info: Option<&'a OpInfo>,
-    /// Whether such an operation cannot be.
-    rejected: bool,
-    /// Whether there is nothing to check of one that is like another one but its discardable attributes, if both are
-    /// plain.
-    done_if_alike: bool,
-}
-
-/// Operations of few names come in turns; a power of two.
-const REMEMBERED: usize = 16;
-
-struct Walk<'a> {
-    config: &'a VerifyConfig,
+struct Walk<'a, 'c> {
+    config: &'c VerifyConfig,
+    names: &'c mut Names<'a>,
     /// The isolate of what is nested in the operation.
     ir: &'a Isolate,
-    no_attrs: Attr,
-    /// Whether some dialect checks discardable attributes.
-    attr_hooks: bool,
+    /// The empty dictionary if some dialect checks discardable attributes.
+    no_attrs: Option<Attr>,
     /// Whether operations other than the last of their block have successors.
     early: bool,
-    facts: [Option<Facts<'a>>; REMEMBERED],
-    /// Of the same names, what their last operations looked like.
-    memos: [Memo; REMEMBERED],
     stack: Vec<Frame<'a>>,
     /// By region, the operation in it that the walk is in.
     path: Vec<Option<Op>>,
@@ -81,32 +56,28 @@ struct Walk<'a> {
     dominance: Dominance<'a>,
     /// Whether an operand may not be dominated by its definition.
     suspect: bool,
-    found: Found,
 }
 
-impl<'a> Walk<'a> {
-    fn new(op: OpRef<'a>, config: &'a VerifyConfig) -> Self {
+impl<'a, 'c> Walk<'a, 'c> {
+    fn new(op: OpRef<'a>, config: &'c VerifyConfig, names: &'c mut Names<'a>) -> Self {
         let ctx = op.context();
         let ir = op.body().ir;
         Self {
             config,
+            names,
             ir,
-            no_attrs: ctx.common_attrs().empty_dictionary,
-            attr_hooks: ctx.has_attr_hooks(),
+            no_attrs: ctx.has_attr_hooks().then_some(ctx.common_attrs().empty_dictionary),
             early: ir.has_early_branches(),
-            facts: [None; REMEMBERED],
-            memos: Default::default(),
             stack: Vec::new(),
             path: Vec::new(),
             isolated: Vec::new(),
             dominance: Dominance::new(ir),
             suspect: false,
-            found: Found::default(),
         }
     }
 
     fn run(&mut self, root: OpRef<'a>) -> Result<(), Reported> {
-        let facts = self.facts(root.name());
+        let facts = self.facts(root);
         // Of the root, the operands are elsewhere.
         self.enter(root, facts, Likeness::None)?;
         if root.regions().len() == 0 {
@@ -114,14 +85,15 @@ impl<'a> Walk<'a> {
         }
         self.push(root);
         while let Some(frame) = self.stack.last_mut() {
-            if let Some(op) = frame.next_op {
-                frame.next_op = op.next();
-                let (block, ordered) = (frame.block, frame.ordered);
-                self.visit(op, block.map(|block| block.block), ordered)?;
+            let rest = self.names.pass(self.ir, frame.next_op.take(), frame.ordered, self.no_attrs);
+            if let Some(op) = rest.map(|op| self.ir.op(op)) {
+                frame.next_op = op.next().map(|next| next.op);
+                let ordered = frame.ordered;
+                self.visit(op, ordered)?;
             } else if self.next_block()? {
                 continue;
             } else if let Some(frame) = self.stack.pop() {
-                let facts = self.facts(frame.op.name());
+                let facts = self.facts(frame.op);
                 self.leave(frame.op, facts, frame.waiting)?;
                 self.set_path(None);
             }
@@ -129,36 +101,19 @@ impl<'a> Walk<'a> {
         Ok(())
     }
 
-    #[inline]
-    fn visit(&mut self, op: OpRef<'a>, block: Option<Block>, ordered: bool) -> Result<(), Reported> {
-        let facts = self.facts(op.name());
-        let memo = &self.memos[facts.name.index() % REMEMBERED];
-        let known = memo.operand_types(op.operand_count(), op.result_count());
-        let mut alike = known.is_some();
-        let mut known = known.unwrap_or_default().iter();
-        for operand in op.operands() {
-            alike &= known.next().is_some_and(|ty| *ty == self.ir.value_type(operand));
-            let plain = match self.ir.value(operand).def() {
-                ValueDef::Result(def, _) => {
-                    self.ir.op(def).block().map(|block| block.block) == block
-                        && (!ordered || self.ir.is_before(def, op.op))
-                }
-                ValueDef::Argument(owner, _) => Some(owner) == block,
-                ValueDef::Forward | ValueDef::Outside => false,
-            };
-            if !plain && !self.suspect {
-                self.suspect = !self.dominates(operand, op.op);
-            }
+    fn facts(&mut self, op: OpRef<'a>) -> Facts<'a> {
+        self.names.facts(op.context(), op.name(), self.config)
+    }
+
+    fn visit(&mut self, op: OpRef<'a>, ordered: bool) -> Result<(), Reported> {
+        let facts = self.facts(op);
+        let data = self.ir.op_data(op.op);
+        if !self.suspect && !self.ir.has_plain_operands(data, ordered, None) {
+            self.suspect = !op.operands().all(|operand| self.dominates(operand, op.op));
         }
-        let likeness = facts
-            .info
-            .map_or(Likeness::None, |info| self.memos[facts.name.index() % REMEMBERED].compare(op, info, alike));
-        if self.ir.is_plain(op.op) {
-            let hooked = self.attr_hooks && self.ir.own_attrs(op.op) != self.no_attrs;
-            if !hooked && facts.done_if_alike && likeness == Likeness::Full && memo.is_plain() {
-                return Ok(());
-            }
-            if facts.info.is_some() || hooked {
+        let likeness = facts.info.map_or(Likeness::None, |info| self.names.memo(facts.name).compare(op, info));
+        if data.aux == 0 {
+            if facts.info.is_some() || self.no_attrs.is_some_and(|none| none != self.ir.own_attrs(op.op)) {
                 self.enter(op, facts, likeness)?;
             }
             return match facts.info {
@@ -181,43 +136,13 @@ impl<'a> Walk<'a> {
         self.leave(op, facts, self.isolated.len())
     }
 
-    #[inline]
-    fn facts(&mut self, name: OpName) -> Facts<'a> {
-        let slot = name.index() % REMEMBERED;
-        match self.facts[slot] {
-            Some(facts) if facts.name == name => facts,
-            _ => {
-                let data = self.ir.context().op_name(name);
-                let rejected = match &data.info {
-                    Some(_) => false,
-                    None => {
-                        let closed = data.dialect_loaded && !data.dialect_open;
-                        closed || self.config.unregistered == Unregistered::Reject
-                    }
-                };
-                let info = data.info.as_deref();
-                let done_if_alike = info.is_some_and(|info| {
-                    let hooked = info.hooks.verify.is_some() || info.has(OpTraits::DYNAMIC) || info.has_after();
-                    !hooked && info.checks.are_done_for_alike()
-                });
-                let facts = Facts { name, info, rejected, done_if_alike };
-                self.facts[slot] = Some(facts);
-                self.memos[slot].forget();
-                self.found.symbol_users |=
-                    data.info.as_ref().is_some_and(|info| info.hooks.verify_symbol_uses.is_some());
-                facts
-            }
-        }
-    }
-
     /// What is checked before what is nested in `op`.
-    #[inline]
     fn enter(&mut self, op: OpRef<'a>, facts: Facts<'a>, likeness: Likeness) -> Result<(), Reported> {
-        if self.attr_hooks && op.attrs() != self.no_attrs {
+        if self.no_attrs.is_some_and(|none| none != op.attrs()) {
             rules::check_attrs(op)?;
         }
         if let Some(info) = facts.info {
-            rules::check_definition(op, info, &mut self.memos[facts.name.index() % REMEMBERED], likeness)?;
+            rules::check_definition(op, info, self.names.memo(facts.name), likeness)?;
         }
         if op.ir.is_plain(op.op) {
             return Ok(());
@@ -234,7 +159,7 @@ impl<'a> Walk<'a> {
     fn leave(&mut self, op: OpRef<'a>, facts: Facts<'a>, waiting: usize) -> Result<(), Reported> {
         if self.isolated.len() > waiting {
             let isolated = self.isolated.split_off(waiting);
-            self.found.symbol_users |= verify_isolated(&isolated, self.config)?.symbol_users;
+            verify_isolated(&isolated, self.config, self.names)?;
         }
         let Some(info) = facts.info else {
             return if facts.rejected { Err(rules::reject_unknown(op)) } else { Ok(()) };
@@ -243,7 +168,7 @@ impl<'a> Walk<'a> {
             match step {
                 // An operand that is no value of the isolate is not plain.
                 After::Isolation if self.suspect => isolation::check(op)?,
-                After::SymbolTable => symbols::check_table(op, self.found.symbol_users)?,
+                After::SymbolTable => symbols::check_table(op, self.names.symbol_users)?,
                 step => engine::verify::verify_after(op, step)?,
             }
         }
@@ -283,7 +208,7 @@ impl<'a> Walk<'a> {
         }
         if let Some(block) = frame.block {
             rules::check_block_start(frame.op, block, frame.optional_terminator, self.early)?;
-            frame.next_op = block.first();
+            frame.next_op = block.first().map(|first| first.op);
         }
         Ok(true)
     }
@@ -330,38 +255,37 @@ impl<'a> Walk<'a> {
 const WORTH_THREADS: usize = 8192;
 
 /// Verifies isolated siblings, all of them even if some are wrong.
-fn verify_isolated(ops: &[OpRef<'_>], config: &VerifyConfig) -> Result<Found, Reported> {
+fn verify_isolated<'a>(ops: &[OpRef<'a>], config: &VerifyConfig, names: &mut Names<'a>) -> Result<(), Reported> {
     let size = || ops.iter().map(|op| op.body().ir.op_count()).sum::<usize>();
     if config.threads > 1 && ops.len() > 1 && size() >= WORTH_THREADS {
-        return verify_in_parallel(ops, config);
+        return verify_in_parallel(ops, config, names);
     }
-    let mut found = Found::default();
     let mut failed = None;
     for &op in ops {
-        match crate::stack::grow(|| verify_tree(op, config)) {
-            Ok(nested) => found.symbol_users |= nested.symbol_users,
-            Err(reported) => failed = Some(reported),
+        if let Err(reported) = crate::stack::grow(|| verify_tree(op, config, names)) {
+            failed = Some(reported);
         }
     }
-    failed.map_or(Ok(found), Err)
+    failed.map_or(Ok(()), Err)
 }
 
-fn verify_in_parallel(ops: &[OpRef<'_>], config: &VerifyConfig) -> Result<Found, Reported> {
+fn verify_in_parallel(ops: &[OpRef<'_>], config: &VerifyConfig, names: &mut Names<'_>) -> Result<(), Reported> {
     let diagnostics = ops.first().map(|op| op.context().ordered_diagnostics());
     let alone = VerifyConfig { threads: 1, ..*config };
     let next = AtomicUsize::new(0);
     let symbol_users = AtomicBool::new(false);
     let failed = Mutex::new(None);
     let run = || {
+        let mut names = Names::new();
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
-            let (Some(&op), Some(diagnostics)) = (ops.get(number), &diagnostics) else { return };
-            match diagnostics.task(number, || crate::stack::grow(|| verify_tree(op, &alone))) {
-                Ok(found) if found.symbol_users => symbol_users.store(true, Ordering::Relaxed),
-                Ok(_) => {}
-                Err(reported) => *failed.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(reported),
+            let (Some(&op), Some(diagnostics)) = (ops.get(number), &diagnostics) else { break };
+            let result = diagnostics.task(number, || crate::stack::grow(|| verify_tree(op, &alone, &mut names)));
+            if let Err(reported) = result {
+                *failed.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(reported);
             }
         }
+        symbol_users.fetch_or(names.symbol_users, Ordering::Relaxed);
     };
     std::thread::scope(|scope| {
         for _ in 1..config.threads.min(ops.len()) {
@@ -369,9 +293,10 @@ fn verify_in_parallel(ops: &[OpRef<'_>], config: &VerifyConfig) -> Result<Found,
         }
         run();
     });
+    names.symbol_users |= symbol_users.into_inner();
     if let Some(diagnostics) = diagnostics {
         diagnostics.finish();
     }
     let failed = failed.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-    failed.map_or(Ok(Found { symbol_users: symbol_users.into_inner() }), Err)
+    failed.map_or(Ok(()), Err)
 }

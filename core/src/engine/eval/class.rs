@@ -6,7 +6,7 @@
 
 use lect_ods::spec::{DefKind, DialectSpec, EnumKind, EnumSpec, InterfaceKind, InterfaceUse, TraitKind, TraitSpec};
 
-use super::Val;
+use super::{AttrTest, Val};
 use crate::attrs::{AttrData, OpaqueBody, Piece};
 use crate::context::ContextData;
 use crate::dialect::{DefInfo, Native, OpTraits};
@@ -51,8 +51,16 @@ pub(super) fn is_a_in(ctx: &ContextData, class: &str, subject: &Val<'_>, home: O
 
 /// A name without the prefixes that all have.
 fn plain(name: &str) -> &str {
-    let name = name.trim().trim_start_matches("::");
+    let mut name = name.trim();
+    while let Some(rest) = name.strip_prefix("::") {
+        name = rest;
+    }
     name.strip_prefix("mlir::").unwrap_or(name)
+}
+
+/// Which builtin attributes are of a class, if it is a builtin one.
+pub(super) fn builtin_attr_test(class: &str) -> Option<AttrTest> {
+    builtin::attr_class(plain(class)).map(|known| known.test)
 }
 
 /// Whether a class is called so: by its full name, by a part of it in its own dialect, or by any part if it is not known

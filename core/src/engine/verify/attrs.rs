@@ -6,7 +6,7 @@ use crate::attrs::{AttrData, NamedAttr};
 use crate::context::ContextData;
 use crate::diag::Reported;
 use crate::dialect::OpInfo;
-use crate::engine::eval::{self, Val};
+use crate::engine::eval::{self, AttrTest, Val};
 use crate::engine::format::int_array;
 use crate::entity::Attr;
 use crate::ir::OpRef;
@@ -63,9 +63,21 @@ pub(super) fn check_required(op: OpRef<'_>, info: &OpInfo, slot: usize) -> Resul
     Err(op.op_error(format!("requires attribute '{name}'")).emit())
 }
 
-pub(super) fn check_attr(op: OpRef<'_>, info: &OpInfo, slot: usize) -> Result<(), Reported> {
-    match (op.prop(slot), info.spec().props.get(slot)) {
-        (Some(attr), Some(prop)) if !satisfies(op.context(), prop, attr) => Err(op.op_error(fault(prop)).emit()),
+/// A test that an attribute passes only if it holds to the constraint of its slot, if there is a quick one.
+pub(super) fn quick_test(spec: &OpSpec, slot: u32) -> Option<AttrTest> {
+    match &spec.props.get(slot as usize)?.kind {
+        PropKind::Attr(constraint) => eval::attr_test(&constraint.condition),
+        _ => None,
+    }
+}
+
+pub(super) fn check_attr(op: OpRef<'_>, info: &OpInfo, slot: usize, test: Option<AttrTest>) -> Result<(), Reported> {
+    let (ctx, attr) = (op.context(), op.prop(slot));
+    if attr.zip(test).is_some_and(|(attr, test)| test(ctx, ctx.attr_data(attr))) {
+        return Ok(());
+    }
+    match (attr, info.spec().props.get(slot)) {
+        (Some(attr), Some(prop)) if !satisfies(ctx, prop, attr) => Err(op.op_error(fault(prop)).emit()),
         _ => Ok(()),
     }
 }

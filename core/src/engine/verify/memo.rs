@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use crate::dialect::OpInfo;
 use crate::entity::{Attr, Type};
-use crate::ir::OpRef;
+use crate::ir::{Isolate, OpData, OpRef};
 
 /// What the last operation of a name that was in order looked like: what checks about types go by.
 #[derive(Default)]
@@ -34,37 +34,45 @@ pub(crate) enum Likeness {
 const MOST: usize = 64;
 
 impl Memo {
-    /// Compares an operation with the one that is remembered, without its operands if these are known to have the
-    /// same types.
+    /// How much of an operation is as it was in the one that is remembered.
     #[inline]
-    pub fn compare(&self, op: OpRef<'_>, info: &OpInfo, operands_are_alike: bool) -> Likeness {
-        if !operands_are_alike || !self.has_results_of(op) {
+    pub fn compare(&self, op: OpRef<'_>, info: &OpInfo) -> Likeness {
+        let data = op.ir.op_data(op.op);
+        let Some((operands, results)) = self.types(data) else { return Likeness::None };
+        if !op.ir.has_operand_types(data, operands) || !op.ir.has_result_types(data, results) {
             return Likeness::None;
         }
-        let same = |slots: &[Option<Attr>]| self.props[..] == *slots;
-        let props = info.props.is_empty() || op.with_slots(info.props.len(), same);
+        let props = info.props.is_empty() || op.with_slots(info.props.len(), |slots| self.props[..] == *slots);
         if props { Likeness::Full } else { Likeness::Types }
     }
 
-    /// Whether an operation looks like the one that is remembered.
+    /// Whether a plain operation looks like the one that is remembered.
     #[inline]
-    pub fn is_like(&self, op: OpRef<'_>, info: &OpInfo) -> bool {
-        let operands = self.operand_types(op.operand_count(), op.result_count());
-        let alike = operands.is_some_and(|known| op.operand_types().zip(known).all(|(ty, known)| ty == *known));
-        self.compare(op, info, alike) == Likeness::Full
+    pub fn is_like(&self, ir: &Isolate, op: &OpData) -> bool {
+        self.types(op).is_some_and(|(operands, _)| ir.has_operand_types(op, operands)) && self.has_rest_of(ir, op)
     }
 
-    /// The types of the operands that it had, if an operation with so many operands and results can be like it.
+    /// Whether a plain operation looks like the one that is remembered, which was plain, and its operands are plainly in
+    /// order.
     #[inline]
-    pub fn operand_types(&self, operands: usize, results: usize) -> Option<&[Type]> {
-        let as_many = self.known && self.operands as usize == operands && self.results as usize == results;
-        if as_many { self.types.get(..operands) } else { None }
+    pub fn passes(&self, ir: &Isolate, op: &OpData, ordered: bool) -> bool {
+        self.plain
+            && self.types(op).is_some_and(|(operands, _)| ir.has_plain_operands(op, ordered, Some(operands)))
+            && self.has_rest_of(ir, op)
     }
 
+    /// The types that operands and results had, if an operation with so many of them can be like the other.
     #[inline]
-    fn has_results_of(&self, op: OpRef<'_>) -> bool {
-        let results = self.types.get(self.operands as usize..).unwrap_or_default();
-        op.result_types().zip(results).all(|(ty, known)| ty == *known)
+    fn types(&self, op: &OpData) -> Option<(&[Type], &[Type])> {
+        let as_many = self.known && self.operands == op.operand_count && self.results == op.result_count;
+        if as_many { self.types.as_slice().split_at_checked(self.operands as usize) } else { None }
+    }
+
+    /// Whether the results of a plain operation and its inherent attributes are as they were.
+    #[inline]
+    fn has_rest_of(&self, ir: &Isolate, op: &OpData) -> bool {
+        self.types(op).is_some_and(|(_, results)| ir.has_result_types(op, results))
+            && ir.has_slots(op, self.props.as_slice())
     }
 
     /// Whether the operation that is remembered had neither regions nor successors.

@@ -1,6 +1,6 @@
 //! Predicates on whole operations: `AllTypesMatch`, `TypesMatchWith`, `PredOpTrait` and their kin.
 
-use lect_ods::spec::{Arity, Constraint, Expr, List, Matching, OpSpec, Shared, Statement, Str};
+use lect_ods::spec::{Arity, Constraint, Expr, List, Matching, OpSpec, Shared, Statement, Str, ValueSpec};
 use smallvec::SmallVec;
 
 use super::shape::element_or_self;
@@ -37,6 +37,9 @@ enum Named {
     Operand(u32),
     Result(u32),
     Prop(u32),
+    /// The only one of its group, and the groups before it have one each.
+    OperandAt(u32),
+    ResultAt(u32),
 }
 
 type Types = SmallVec<[Type; 4]>;
@@ -68,6 +71,11 @@ impl Predicate {
         match &self.test {
             Test::SameTypes(values) => {
                 let (first, others) = values.split_first()?;
+                if let Some(ty) = first.type_at_once(op)
+                    && others.iter().all(|value| value.type_at_once(op) == Some(ty))
+                {
+                    return Some(true);
+                }
                 let first = first.types(op, info)?;
                 let mut same = true;
                 for value in others {
@@ -130,16 +138,34 @@ fn compares_for_equality(condition: &Constraint) -> bool {
 
 impl Named {
     fn find(spec: &OpSpec, name: &str) -> Option<Self> {
-        let at = |found: Option<usize>| found.map(|at| at as u32);
-        let operand = at(spec.operands.iter().position(|it| it.name == name)).map(Named::Operand);
-        let result = || at(spec.results.iter().position(|it| it.name == name)).map(Named::Result);
-        let prop = || at(spec.props.iter().position(|it| it.name == name)).map(Named::Prop);
-        operand.or_else(result).or_else(prop)
+        let prop = || Some(Named::Prop(spec.props.iter().position(|it| it.name == name)? as u32));
+        let operand = Self::find_value(&spec.operands, name, Named::Operand, Named::OperandAt);
+        operand.or_else(|| Self::find_value(&spec.results, name, Named::Result, Named::ResultAt)).or_else(prop)
+    }
+
+    /// The group of a name: `one` if its place is the same in every operation.
+    fn find_value(specs: &[ValueSpec], name: &str, group: fn(u32) -> Self, one: fn(u32) -> Self) -> Option<Self> {
+        let at = specs.iter().position(|it| it.name == name)?;
+        let fixed = specs.iter().take(at + 1).all(|it| it.arity == Arity::One);
+        Some(if fixed { one(at as u32) } else { group(at as u32) })
+    }
+
+    /// Its type, if that can be seen without a look at the spec.
+    fn type_at_once(self, op: OpRef<'_>) -> Option<Type> {
+        match self {
+            Named::OperandAt(at) => op.operand_types().nth(at as usize),
+            Named::ResultAt(at) => op.result_types().nth(at as usize),
+            Named::Prop(slot) => type_of(op.context(), op.prop(slot as usize)?),
+            Named::Operand(_) | Named::Result(_) => None,
+        }
     }
 
     /// Its type, or the types of all of them. None if something that is one is not there.
     fn types(self, op: OpRef<'_>, info: &OpInfo) -> Option<Types> {
         let (types, arity): (Types, _) = match self {
+            Named::OperandAt(_) | Named::ResultAt(_) | Named::Prop(_) => {
+                return self.type_at_once(op).map(|ty| SmallVec::from_slice(&[ty]));
+            }
             Named::Operand(group) => (
                 op.operand_group(group).map(|value| op.ir.value_type(value)).collect(),
                 &info.spec().operands.get(group as usize)?.arity,
@@ -148,10 +174,6 @@ impl Named {
                 op.result_group(group).map(|value| op.ir.value_type(value)).collect(),
                 &info.spec().results.get(group as usize)?.arity,
             ),
-            Named::Prop(slot) => {
-                let ty = op.prop(slot as usize).and_then(|attr| type_of(op.context(), attr))?;
-                return Some(SmallVec::from_slice(&[ty]));
-            }
         };
         (matches!(arity, Arity::Variadic | Arity::VariadicOfVariadic(_)) || types.len() == 1).then_some(types)
     }
@@ -161,6 +183,7 @@ impl Named {
         let arity = match self {
             Named::Operand(group) => &info.spec().operands.get(group as usize)?.arity,
             Named::Result(group) => &info.spec().results.get(group as usize)?.arity,
+            Named::OperandAt(_) | Named::ResultAt(_) => return self.type_at_once(op).map(Val::Type),
             Named::Prop(slot) => {
                 let attr = op.prop(slot as usize)?;
                 return Some(type_of(op.context(), attr).map_or(Val::Attr(attr), Val::Type));

@@ -235,7 +235,7 @@ impl<'a> Collector<'a> {
             && data.attrs == self.ctx.common_attrs().empty_dictionary
         {
             let last = slot(&mut self.last, data.name.index());
-            if last.is_like(op, info) {
+            if last.is_like(op.ir, data) {
                 return;
             }
             last.forget();

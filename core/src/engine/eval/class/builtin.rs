@@ -2,6 +2,7 @@
 
 use crate::attrs::AttrData;
 use crate::context::ContextData;
+use crate::engine::eval::AttrTest;
 use crate::number::FloatFormat;
 use crate::types::{Signedness, TypeData};
 
@@ -20,7 +21,7 @@ pub(in super::super) struct AttrClass {
     /// Whether dialects' attributes can be of it.
     pub is_interface: bool,
     /// Which builtin attributes are.
-    pub test: fn(&ContextData, &AttrData) -> bool,
+    pub test: AttrTest,
 }
 
 macro_rules! types {
