@@ -16,6 +16,8 @@ mod resources;
 mod types;
 mod uses;
 
+use std::sync::Arc;
+
 use bytes::Bytes;
 use lect_core::Context;
 use lect_core::attrs::{AttrData, FileRange};
@@ -23,11 +25,12 @@ use lect_core::diag::Reported;
 use lect_core::ir::Isolate;
 use lect_core::text::unwrap_module;
 
+use crate::layout::Release;
 use body::Body;
 pub use file::File;
 
 /// How to read a file.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct ReadConfig {
     /// Whether what is of dialects that are not loaded is let pass.
     pub allow_unregistered: bool,
@@ -35,23 +38,26 @@ pub struct ReadConfig {
     pub lazy: bool,
     /// How many threads may read the regions of isolated operations.
     pub threads: usize,
+    /// How whoever wrote the file lays properties out, if that is none of the [releases](crate::layout::release) that are
+    /// known by what the file says wrote it.
+    pub producer: Option<Arc<Release>>,
 }
 
 impl Default for ReadConfig {
     fn default() -> Self {
-        Self { allow_unregistered: false, lazy: false, threads: 1 }
+        Self { allow_unregistered: false, lazy: false, threads: 1, producer: None }
     }
 }
 
 /// Reads a file of bytecode. `name` is what it is called in diagnostics. If it is one module, that is the result; otherwise
 /// what is in it is put into a new module. Nothing is verified.
 pub fn read(ctx: &Context, name: &[u8], bytes: Bytes, config: &ReadConfig) -> Result<Isolate, Reported> {
-    let file = File::open(ctx, name, bytes, config.allow_unregistered)?;
+    let file = File::open(ctx, name, bytes, config)?;
     read_file(ctx, &file, config)
 }
 
 /// As [`read`], of a file whose tables were read.
-pub fn read_file(ctx: &Context, file: &std::sync::Arc<File>, config: &ReadConfig) -> Result<Isolate, Reported> {
+pub fn read_file(ctx: &Context, file: &Arc<File>, config: &ReadConfig) -> Result<Isolate, Reported> {
     let whole = FileRange::place(ctx.ident(file.name()), 0, 0);
     let loc = ctx.loc_from_attr(ctx.intern_attr(AttrData::FileLoc(whole)));
     let mut module = Isolate::new(ctx, ctx.op_name_of(b"builtin.module"), loc, 1);

@@ -38,6 +38,15 @@ pub struct WriteConfig {
     pub release: Option<u32>,
 }
 
+impl WriteConfig {
+    /// How to write a file for a release of MLIR, 16 or later, so that it can read it: with its version of the format and
+    /// the properties as it has them.
+    pub fn for_release(release: u32) -> Self {
+        let version = if release <= 16 { 0 } else { VERSION };
+        Self { version, producer: format!("MLIR{release}").into(), release: Some(release), ..Self::default() }
+    }
+}
+
 impl Default for WriteConfig {
     fn default() -> Self {
         Self { version: VERSION, producer: b"MLIR22.1.8".to_vec(), elide_resource_data: false, release: None }

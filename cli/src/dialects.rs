@@ -50,14 +50,15 @@ pub struct Dialects {
 }
 
 impl Dialects {
+    /// How dialects in some folders are read.
+    pub fn library(&self, folders: Vec<PathBuf>) -> LibraryConfig {
+        let (include_dirs, macros) = (self.include_dirs.clone(), self.macros.clone());
+        LibraryConfig { folders, include_dirs, macros, cache: self.cache() }
+    }
+
     /// The dialects that the flags name.
     pub fn open(&self, timing: &Arc<Timing>) -> Result<Loader, Failure> {
-        let library = Library::new(LibraryConfig {
-            folders: self.dialect_path.clone(),
-            include_dirs: self.include_dirs.clone(),
-            macros: self.macros.clone(),
-            cache: self.cache(),
-        });
+        let library = Library::new(self.library(self.dialect_path.clone()));
         let loader = Loader {
             source: Arc::new(Source {
                 library,

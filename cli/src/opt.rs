@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use clap::{Args, ValueEnum};
+use lect_bytecode::layout::Release;
 use lect_bytecode::{ReadConfig, WriteConfig, WriteError};
 use lect_core::Context;
 use lect_core::diag::expect::{Expectations, Level};
@@ -24,6 +25,7 @@ use crate::failure::{Failure, exit_code};
 use crate::fallback;
 use crate::irdl::Irdl;
 use crate::output::Output;
+use crate::producer;
 use crate::timing::{Stage, Timing, TimingFlags};
 
 /// Reads IR, checks it and prints it
@@ -79,9 +81,13 @@ struct Bytecode {
     #[arg(long, value_name = "VERSION")]
     emit_bytecode_version: Option<u64>,
 
-    /// Say that this wrote the file
-    #[arg(long, value_name = "NAME")]
-    emit_bytecode_producer: Option<String>,
+    /// Write for a release of MLIR, 16 or later, its version of the format and its properties
+    #[arg(long, value_name = "RELEASE", value_parser = clap::value_parser!(u32).range(16..))]
+    emit_for: Option<u32>,
+
+    /// Where the `.td` files are of what wrote the input, if that is no release of MLIR that lect knows
+    #[arg(long, value_name = "DIR")]
+    producer_td: Vec<PathBuf>,
 
     /// Leave out the data of resources
     #[arg(long)]
@@ -264,7 +270,11 @@ impl Opt {
         let text: Text = if bytecode.is_some() { Arc::new([]) } else { Arc::new(input) };
         let out = Output::to(&self.output).map_err(|error| self.cannot_write(&error))?;
         loader.prefetch((*text).as_ref(), self.checks.threads());
-        let mut job = Job { opt: self, loader, timing, text, bytecode, out };
+        let producer = match &*self.bytecode.producer_td {
+            [] => None,
+            folders => Some(Arc::new(producer::release(self.dialects.library(folders.to_vec()))?)),
+        };
+        let mut job = Job { opt: self, loader, timing, text, bytecode, producer, out };
         let result = job.run().and_then(|()| job.loader.result());
         match result {
             // What was printed of a file's good chunks is worth seeing, and not worth a file.
@@ -338,6 +348,8 @@ struct Job<'o> {
     text: Text,
     /// The input, if it is no text.
     bytecode: Option<Bytes>,
+    /// How whoever wrote that lays properties out.
+    producer: Option<Arc<Release>>,
     out: Output,
 }
 
@@ -437,7 +449,7 @@ impl Job<'_> {
         let max_errors = if self.opt.checks.verify_diagnostics.is_some() { 1 } else { MAX_ERRORS };
         let config = ParseConfig { allow_unregistered, threads, max_errors, ..ParseConfig::default() };
         let parse = || parse_source(&chunk.ctx, &chunk.buffer, chunk.range.clone(), &config);
-        let config = ReadConfig { allow_unregistered, threads, lazy: false };
+        let config = ReadConfig { allow_unregistered, threads, lazy: false, producer: self.producer.clone() };
         let name = self.opt.input.as_os_str().as_encoded_bytes();
         let ir = self.timing.of(Stage::Parser, || match &self.bytecode {
             Some(bytes) => lect_bytecode::read(&chunk.ctx, name, bytes.clone(), &config),
@@ -453,12 +465,9 @@ impl Job<'_> {
 
     fn emit_bytecode(&mut self, ir: &Isolate) -> Result<(), Failure> {
         let flags = &self.opt.bytecode;
-        let mut config =
-            WriteConfig { elide_resource_data: flags.elide_resource_data_from_bytecode, ..WriteConfig::default() };
+        let mut config = flags.emit_for.map_or_else(WriteConfig::default, WriteConfig::for_release);
+        config.elide_resource_data = flags.elide_resource_data_from_bytecode;
         config.version = flags.emit_bytecode_version.unwrap_or(config.version);
-        if let Some(producer) = &flags.emit_bytecode_producer {
-            config.producer = producer.clone().into_bytes();
-        }
         let out = &mut self.out;
         let mut out = BufWriter::with_capacity(1 << 16, out);
         let written = self.timing.of(Stage::Output, || {

@@ -13,6 +13,7 @@ use lect_core::entity::{Attr, Entity, Ident, OpName, Type};
 use lect_core::loc::{Loc, SourcePos};
 use lect_core::source::{LocTable, LocWalker};
 
+use super::ReadConfig;
 use super::entry::EntryCursor;
 use super::props::{Candidates, PropsOf, TODAY};
 use crate::layout::{Release, producer_release};
@@ -68,10 +69,10 @@ fn cells<T>(len: usize) -> Box<[OnceLock<T>]> {
 
 impl File {
     /// Reads the tables of a file, and nothing else of it.
-    pub fn open(ctx: &Context, name: &[u8], bytes: Bytes, allow_unregistered: bool) -> Result<Arc<Self>, Reported> {
+    pub fn open(ctx: &Context, name: &[u8], bytes: Bytes, config: &ReadConfig) -> Result<Arc<Self>, Reported> {
         let report = |fault: Box<Fault>, image: Option<&Image>| report(ctx, name, image, &fault);
         let image = Image::new(bytes).map_err(|fault| report(fault, None))?;
-        let file = Self::tables(name, &image, allow_unregistered).map_err(|fault| report(fault, Some(&image)))?;
+        let file = Self::tables(name, &image, config).map_err(|fault| report(fault, Some(&image)))?;
         let file = Arc::new(file);
         let places = u32::try_from(file.attrs.len()).ok();
         let table: Arc<dyn LocTable> = file.clone();
@@ -81,7 +82,7 @@ impl File {
         Ok(file)
     }
 
-    fn tables(name: &[u8], image: &Image, allow_unregistered: bool) -> Result<Self, Box<Fault>> {
+    fn tables(name: &[u8], image: &Image, config: &ReadConfig) -> Result<Self, Box<Fault>> {
         let strings = Strings::read(image)?;
         let properties = if image.version >= 5 { Properties::read(image)? } else { Properties::default() };
         let names = Names::read(image, &strings)?;
@@ -93,14 +94,14 @@ impl File {
             is_foreign: producer_release(image.producer()).is_none_or(|release| release != TODAY),
             last_file: AtomicU64::new(0),
             name: name.into(),
-            allow_unregistered,
+            allow_unregistered: config.allow_unregistered,
             attr_memo: memo(attrs.len()),
             type_memo: memo(types.len()),
             op_names: cells(names.ops.len()),
             dialects: cells(names.dialects.len()),
             props_memo: cells(properties.len()),
             candidates: cells(names.ops.len()),
-            producer_layouts: None,
+            producer_layouts: config.producer.clone(),
             resource_keys: OnceLock::new(),
             places: OnceLock::new(),
             image: image.clone(),

@@ -1,7 +1,5 @@
 //! The attributes of an operation: told apart, and read by whichever layout fits.
 
-use std::sync::Arc;
-
 use hashbrown::HashMap;
 use lect_core::Context;
 use lect_core::attrs::NamedAttr;
@@ -288,10 +286,5 @@ impl File {
             *slot = slot.or(prop.default);
         }
         slots
-    }
-
-    /// The layouts that the file's operations have, if somebody knows them better than the producer's name does.
-    pub fn set_producer_layouts(&mut self, release: Arc<Release>) {
-        self.producer_layouts = Some(release);
     }
 }

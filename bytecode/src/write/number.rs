@@ -100,7 +100,7 @@ impl EntryWriter for Met<'_> {
 pub(super) fn number(root: OpRef<'_>, config: &WriteConfig) -> Result<Numbered, Reported> {
     let ctx = root.context();
     let mut numbering = Numbering {
-        tables: Tables::new(ctx, config.version),
+        tables: Tables::new(ctx, config),
         forms: Forms::new(config),
         finder: PlaceFinder::new(ctx),
         locs: Locs::default(),

@@ -1,19 +1,22 @@
 //! The attributes of operations as a version of the format has them.
 
 use lect_core::Context;
-use lect_core::attrs::NamedAttr;
-use lect_core::diag::Reported;
-use lect_core::dialect::EntryWriter;
-use lect_core::entity::{Attr, Entity, OpName};
+use lect_core::attrs::{AttrData, NamedAttr};
+use lect_core::diag::{Diagnostic, Reported};
+use lect_core::dialect::{EntryWriter, PropInfo};
+use lect_core::entity::{Attr, Entity, Ident, OpName};
 use lect_core::ir::OpRef;
+use lect_ods::spec::PropKind;
+use smallvec::SmallVec;
 
 use super::WriteConfig;
-use crate::layout::{self, OpLayout, Values};
+use super::tables::FastMap;
+use crate::layout::{self, OpLayout, Release, Values};
 
 /// From this version on properties are apart from other attributes.
 pub(super) const WITH_PROPERTIES: u64 = 5;
 
-/// How an operation's properties are written.
+/// How an operation's inherent attributes are written.
 enum Form {
     /// Not at all: there are none.
     Nothing,
@@ -21,34 +24,95 @@ enum Form {
     Attr,
     /// By a layout, from these slots if they are not all in order.
     Layout(OpLayout, Option<Box<[Option<usize>]>>),
+    /// Among the other attributes, under these names, by slot.
+    Dictionary(Box<[Option<Ident>]>),
 }
 
-/// How the properties of each operation are written.
+/// How the inherent attributes of each operation are written.
 pub(super) struct Forms {
     forms: Vec<Option<Form>>,
-    release: Option<&'static layout::Release>,
+    release: Option<&'static Release>,
     version: u64,
+    /// What was reported to have no place, by operation and slot.
+    told: FastMap<(OpName, usize), ()>,
 }
 
 impl Forms {
     pub fn new(config: &WriteConfig) -> Self {
-        Self { forms: Vec::new(), release: config.release.and_then(layout::release), version: config.version }
+        let release = config.release.and_then(layout::release);
+        Self { forms: Vec::new(), release, version: config.version, told: FastMap::default() }
+    }
+
+    fn form(&mut self, op: OpRef<'_>) -> &Form {
+        let index = op.name().index();
+        if index >= self.forms.len() {
+            self.forms.resize_with(index + 1, || None);
+        }
+        let (release, version) = (self.release, self.version);
+        self.forms[index].get_or_insert_with(|| form(op.context(), op.name(), version, release))
     }
 
     /// The dictionary of an operation.
-    pub fn dictionary(&self, op: OpRef<'_>) -> Attr {
-        let ctx = op.context();
-        if self.version >= WITH_PROPERTIES {
+    pub fn dictionary(&mut self, op: OpRef<'_>) -> Attr {
+        if self.version >= WITH_PROPERTIES && self.release.is_none() {
             return op.attrs();
         }
-        let Some(info) = op.info() else { return op.attrs() };
-        let props = info.props.iter().enumerate().filter_map(|(slot, prop)| Some((prop.name, op.prop(slot)?)));
-        let mut entries: Vec<NamedAttr> = props.collect();
+        let ctx = op.context();
+        let mut entries: Vec<NamedAttr> = Vec::new();
+        let mut without: SmallVec<[usize; 4]> = SmallVec::new();
+        match self.form(op) {
+            Form::Dictionary(names) => {
+                for (slot, name) in names.iter().enumerate() {
+                    match (*name, op.prop(slot)) {
+                        (Some(name), Some(value)) => entries.push((name, value)),
+                        (None, Some(_)) => without.push(slot),
+                        (_, None) => {}
+                    }
+                }
+            }
+            Form::Layout(_, Some(places)) => {
+                let slots = op.info().map_or(0, |info| info.props.len());
+                without.extend((0..slots).filter(|&slot| !places.contains(&Some(slot))));
+            }
+            Form::Layout(_, None) | Form::Nothing | Form::Attr => {}
+        }
+        for slot in without {
+            entries.extend(self.undeclared(op, slot));
+        }
         if entries.is_empty() {
             return op.attrs();
         }
         entries.extend_from_slice(ctx.dictionary_entries(op.attrs()));
         ctx.dictionary_attr(&mut entries)
+    }
+
+    /// What becomes of an inherent attribute that the definition of another release does not have. It may have been there
+    /// without a declaration, so it stays, unless it goes without saying or is of a dialect that may not have it.
+    fn undeclared(&mut self, op: OpRef<'_>, slot: usize) -> Option<NamedAttr> {
+        let (info, value) = op.info().zip(op.prop(slot))?;
+        let (prop, spec) = info.props.get(slot).zip(info.spec().props.get(slot))?;
+        if prop.default == Some(value) || matches!(spec.kind, PropKind::Sizes(_)) {
+            return None;
+        }
+        let ctx = op.context();
+        if !matches!(ctx.attr_data(value), AttrData::Dialect { .. } | AttrData::Opaque { .. }) {
+            return Some((prop.name, value));
+        }
+        if self.told.insert((op.name(), slot), ()).is_none() {
+            let message = format!(
+                "'{}' has no property '{}' in the release that is written for: {} is lost",
+                info.name(),
+                spec.name,
+                ctx.show_attr(value)
+            );
+            ctx.report(Diagnostic::warning(op.loc(), message));
+        }
+        None
+    }
+
+    /// Whether an operation has no properties, whatever is in its slots.
+    fn is_empty(&mut self, op: OpRef<'_>) -> bool {
+        matches!(self.form(op), Form::Layout(layout, _) if layout.is_empty())
     }
 
     /// Writes the properties of an operation; whether it has any.
@@ -57,14 +121,8 @@ impl Forms {
             return Ok(false);
         }
         let ctx = op.context();
-        let index = op.name().index();
-        if index >= self.forms.len() {
-            self.forms.resize_with(index + 1, || None);
-        }
-        let release = self.release;
-        let form = self.forms[index].get_or_insert_with(|| form(ctx, op.name(), release));
-        let failed = match form {
-            Form::Nothing => return Ok(false),
+        let failed = match self.form(op) {
+            Form::Nothing | Form::Dictionary(_) => return Ok(false),
             Form::Attr => {
                 let attr = op.prop(0);
                 attr.into_iter().for_each(|attr| to.attr(attr));
@@ -79,7 +137,7 @@ impl Forms {
             }
         };
         match failed {
-            None => Ok(true),
+            None => Ok(!self.is_empty(op)),
             Some(field) => {
                 let message = format!("property '{field}' cannot be written: it is missing or of another kind");
                 Err(ctx.error(op.loc(), message).emit())
@@ -88,10 +146,26 @@ impl Forms {
     }
 }
 
-fn form(ctx: &Context, name: OpName, release: Option<&'static layout::Release>) -> Form {
+fn form(ctx: &Context, name: OpName, version: u64, release: Option<&'static Release>) -> Form {
     let data = ctx.op_name(name);
     let Some(info) = data.info.as_deref() else { return Form::Attr };
     let foreign = release.and_then(|release| release.layout(info.name()));
+    if version < WITH_PROPERTIES {
+        let old_names = release.and_then(Release::major).is_some_and(|release| release <= 16);
+        let is_known =
+            |name: &str| foreign.as_ref().is_none_or(|it| it.fields().iter().any(|field| field.name == name));
+        let name = |prop: &PropInfo| {
+            let today = std::str::from_utf8(ctx.ident_bytes(prop.name)).unwrap_or_default();
+            // The sizes of groups had other names once.
+            let then = match today {
+                "operandSegmentSizes" if old_names => "operand_segment_sizes",
+                "resultSegmentSizes" if old_names => "result_segment_sizes",
+                other => other,
+            };
+            is_known(today).then(|| ctx.ident(then.as_bytes()))
+        };
+        return Form::Dictionary(info.props.iter().map(name).collect());
+    }
     let (layout, places) = match foreign {
         None => (OpLayout::of(info.spec(), info.dialect()), None),
         Some(layout) => {
@@ -100,5 +174,5 @@ fn form(ctx: &Context, name: OpName, release: Option<&'static layout::Release>) 
             (layout, Some(places))
         }
     };
-    if layout.is_empty() { Form::Nothing } else { Form::Layout(layout, places) }
+    if layout.is_empty() && info.props.is_empty() { Form::Nothing } else { Form::Layout(layout, places) }
 }

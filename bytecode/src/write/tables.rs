@@ -11,6 +11,7 @@ use lect_core::number::{ApInt, Float};
 use lect_core::stack;
 use lect_core::types::TypeData;
 
+use super::WriteConfig;
 use super::builtin;
 use super::places::Places;
 use crate::encoding;
@@ -28,6 +29,12 @@ pub(super) enum KeyKind {
     /// One of [`Places`], by number.
     Place(u32),
 }
+
+/// The first release with places that have an end, with truth values for scalable dimensions, and with the encodings that
+/// dialects have today. What an older release does not know is text, which they all read.
+const RANGES: u32 = 20;
+const SCALABLE_DIMS: u32 = 17;
+const DIALECT_ENCODINGS: u32 = 22;
 
 const PLACE: u32 = 1 << 31;
 
@@ -76,6 +83,8 @@ impl<K> Entry<K> {
 pub(super) struct Tables {
     pub ctx: Context,
     pub version: u64,
+    /// The release that is to read the file, greater than all if that is today's.
+    pub release: u32,
     pub attrs: Vec<Entry<AttrKey>>,
     pub types: Vec<Entry<Type>>,
     pub ops: Vec<Entry<OpName>>,
@@ -110,10 +119,11 @@ impl Ids {
 }
 
 impl Tables {
-    pub fn new(ctx: &Context, version: u64) -> Self {
+    pub fn new(ctx: &Context, config: &WriteConfig) -> Self {
         Self {
             ctx: ctx.clone(),
-            version,
+            version: config.version,
+            release: config.release.unwrap_or(u32::MAX),
             attrs: Vec::new(),
             types: Vec::new(),
             ops: Vec::new(),
@@ -213,7 +223,7 @@ impl Tables {
         let ctx = self.ctx.clone();
         let data = ctx.attr_data(attr);
         if let AttrData::FileLoc(range) = data
-            && range.start == range.end
+            && (range.start == range.end || self.release < RANGES)
         {
             return self.place(range);
         }
@@ -228,6 +238,7 @@ impl Tables {
         self.attrs.push(Entry::new(AttrKey(attr.index() as u32), dialect));
         let custom = stack::grow(|| match data {
             AttrData::Opaque { .. } => false,
+            AttrData::Dialect { .. } if self.release < DIALECT_ENCODINGS => false,
             AttrData::Dialect { .. } => encoding::write_attr(&ctx, attr, ctx.ident_bytes(namespace), self),
             _ => builtin::attr(&ctx, data, self),
         });
@@ -257,7 +268,10 @@ impl Tables {
         self.types.push(Entry::new(ty, dialect));
         let custom = stack::grow(|| match data {
             TypeData::Opaque { .. } => false,
+            TypeData::Dialect { .. } if self.release < DIALECT_ENCODINGS => false,
             TypeData::Dialect { .. } => encoding::write_type(&ctx, ty, ctx.ident_bytes(namespace), self),
+            // The oldest release has another encoding for them.
+            TypeData::Vector { scalable, .. } if self.release < SCALABLE_DIMS && scalable.contains(&true) => false,
             _ => builtin::ty(&ctx, data, self),
         });
         self.types[id as usize].set_custom(custom);
