@@ -5,7 +5,7 @@ use std::sync::Arc;
 use lect_core::Context;
 use lect_core::attrs::AttrData;
 use lect_core::diag::Reported;
-use lect_core::entity::{Attr, Block, Entity, Op, Region, Type, Value};
+use lect_core::entity::{Attr, Block, Entity, Op, OpName, Region, Type, Value};
 use lect_core::ir::{Isolate, LazyRegions, OpParts};
 use lect_core::loc::Loc;
 
@@ -13,7 +13,7 @@ use super::File;
 use super::entry::EntryCursor;
 use super::file::LocWalk;
 use super::frames::{Frame, Outer, Slot};
-use super::props::Splits;
+use super::props::{OpAttrs, Splits};
 use super::uses::{self, UseOrder};
 use crate::sections::{Section, SectionId};
 use crate::wire::{Cursor, Fault};
@@ -50,12 +50,21 @@ pub(super) struct Body<'f, 'i> {
     disordered: Vec<(Value, Option<UseOrder>)>,
     pub(super) splits: Splits,
     locs: LocWalk,
+    kinds: Vec<Option<Kind>>,
     /// Whether the outermost operations are read, whose results have no numbers.
     outermost: bool,
     operands: Vec<Value>,
     results: Vec<Type>,
     successors: Vec<Block>,
     regions: Vec<Region>,
+}
+
+/// What is known by an operation's name.
+#[derive(Clone, Copy)]
+struct Kind {
+    name: OpName,
+    /// Whether such operations have isolates of their own.
+    own: bool,
 }
 
 /// Regions of an isolated operation, left where they are.
@@ -93,6 +102,7 @@ impl<'f, 'i> Body<'f, 'i> {
             disordered: Vec::new(),
             splits: Splits::default(),
             locs: LocWalk::default(),
+            kinds: Vec::new(),
             outermost: false,
             operands: Vec::new(),
             results: Vec::new(),
@@ -302,7 +312,11 @@ impl<'f, 'i> Body<'f, 'i> {
     fn op(&mut self) -> Result<(), Reported> {
         let at = self.cursor.offset();
         let name_index = self.varint()?;
-        let name = self.file.op_name(&self.ctx, at, name_index)?;
+        let kind = match usize::try_from(name_index).ok().and_then(|index| self.kinds.get(index)) {
+            Some(Some(kind)) => *kind,
+            _ => self.kind(at, name_index)?,
+        };
+        let name = kind.name;
         let mask = self.byte()?;
         let loc = self.file.loc(&self.ctx, &mut self.cursor, &mut self.locs)?;
         let mut attrs = None;
@@ -352,14 +366,16 @@ impl<'f, 'i> Body<'f, 'i> {
         };
         let mut props = self.op_attrs(name, name_index, attrs, properties)?;
         if self.file.is_foreign() {
-            self.divide_operands(name, self.operands.len(), &mut props.slots);
+            self.divide_operands(name, self.operands.len(), &mut props);
         }
-        let own = Isolate::is_isolating(&self.ctx, name);
+        let OpAttrs { slots, discardable } = &props;
+        let (slots, discardable): (&[_], _) = (slots, *discardable);
+        let own = kind.own;
         self.regions.clear();
         let mut isolate = None;
         if own {
             let mut child = Box::new(Isolate::new(&self.ctx, name, loc, region_count));
-            child.set_root_attrs(loc, props.discardable, &props.slots);
+            child.set_root_attrs(loc, discardable, slots);
             isolate = Some(child);
         } else {
             self.regions.extend((0..region_count).map(|_| self.ir.create_region()));
@@ -369,8 +385,8 @@ impl<'f, 'i> Body<'f, 'i> {
             loc,
             operands: &self.operands,
             results: &self.results,
-            attrs: props.discardable,
-            props: &props.slots,
+            attrs: discardable,
+            props: slots,
             successors: &self.successors,
             regions: &self.regions,
             isolate,
@@ -390,6 +406,19 @@ impl<'f, 'i> Body<'f, 'i> {
             0 => Ok(()),
             _ => self.regions_of(op, region_count, closed, own),
         }
+    }
+
+    /// What is known of operations of a name, by the name's number.
+    #[cold]
+    fn kind(&mut self, at: usize, index: u64) -> Result<Kind, Reported> {
+        let name = self.file.op_name(&self.ctx, at, index)?;
+        let kind = Kind { name, own: Isolate::is_isolating(&self.ctx, name) };
+        let index = index as usize;
+        if index >= self.kinds.len() {
+            self.kinds.resize(index + 1, None);
+        }
+        self.kinds[index] = Some(kind);
+        Ok(kind)
     }
 
     /// Begins with the regions of an operation, or leaves them unread. `closed` is whether they refer to nothing around
@@ -475,25 +504,25 @@ impl<'f, 'i> Body<'f, 'i> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn varint(&mut self) -> Result<u64, Reported> {
         let number = self.cursor.varint();
         self.check(number)
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn flagged_varint(&mut self) -> Result<(u64, bool), Reported> {
         let number = self.cursor.flagged_varint();
         self.check(number)
     }
 
-    #[inline]
+    #[inline(always)]
     fn byte(&mut self) -> Result<u8, Reported> {
         let byte = self.cursor.byte();
         self.check(byte)
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn count(&mut self) -> Result<usize, Reported> {
         let count = self.cursor.count();
         self.check(count)
@@ -503,7 +532,7 @@ impl<'f, 'i> Body<'f, 'i> {
         self.check(self.cursor.checked_count(count))
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn check<T>(&self, result: Result<T, Box<Fault>>) -> Result<T, Reported> {
         match result {
             Ok(value) => Ok(value),

@@ -1,5 +1,7 @@
 //! The attributes of an operation: told apart, and read by whichever layout fits.
 
+use std::ops::Deref;
+
 use hashbrown::HashMap;
 use lect_core::Context;
 use lect_core::attrs::NamedAttr;
@@ -20,11 +22,29 @@ pub(super) const TODAY: u32 = 22;
 
 /// The attributes of an operation.
 #[derive(Clone)]
-pub(super) struct OpAttrs {
+pub(super) struct OpAttrs<'f> {
     /// The inherent ones, by slot.
-    pub slots: Values,
+    pub slots: Slots<'f>,
     /// The others, a dictionary.
     pub discardable: Attr,
+}
+
+/// Inherent attributes by slot: those of operations like it, or its own.
+#[derive(Clone)]
+pub(super) enum Slots<'f> {
+    Shared(&'f [Option<Attr>]),
+    Own(Values),
+}
+
+impl Deref for Slots<'_> {
+    type Target = [Option<Attr>];
+    #[inline]
+    fn deref(&self) -> &Self::Target {
+        match self {
+            Slots::Shared(slots) => slots,
+            Slots::Own(slots) => slots,
+        }
+    }
 }
 
 /// What properties came to, of an operation by its number in the file.
@@ -34,7 +54,7 @@ pub(super) struct PropsOf {
 }
 
 /// What the attributes in a dictionary are to an operation.
-pub(super) type Splits = HashMap<(OpName, Attr), Option<OpAttrs>, foldhash::fast::RandomState>;
+pub(super) type Splits = HashMap<(OpName, Attr), Option<(Values, Attr)>, foldhash::fast::RandomState>;
 
 /// A layout that properties may have.
 struct Candidate {
@@ -86,66 +106,73 @@ fn today(name: &str) -> &str {
     }
 }
 
-impl Body<'_, '_> {
+impl<'f> Body<'f, '_> {
     /// The attributes of an operation, of the dictionary and the properties that its record has.
+    #[inline]
     pub(super) fn op_attrs(
         &mut self,
         name: OpName,
         op: u64,
         attrs: Option<Attr>,
         properties: Option<(usize, u64)>,
-    ) -> Result<OpAttrs, Reported> {
-        let empty = self.ctx.common_attrs().empty_dictionary;
-        let mut own = match properties {
+    ) -> Result<OpAttrs<'f>, Reported> {
+        let own = match properties {
             Some((at, index)) => Some(self.properties(name, op, at, index)?),
             None => None,
         };
-        let Some(attrs) = attrs.filter(|&attrs| attrs != empty) else {
-            let slots = own.unwrap_or_else(|| defaults(&self.ctx, name));
-            return Ok(OpAttrs { slots, discardable: empty });
-        };
-        let ctx = &self.ctx;
-        let split = self.splits.entry((name, attrs)).or_insert_with(|| split(ctx, name, attrs));
-        let Some(split) = split else {
-            let slots = own.unwrap_or_else(|| defaults(ctx, name));
-            return Ok(OpAttrs { slots, discardable: attrs });
-        };
-        let mut all = split.clone();
-        if let Some(own) = &mut own {
-            // What the record has as a property stands over what it has as an attribute.
-            for (slot, value) in all.slots.iter_mut().zip(own) {
-                *slot = value.or(*slot);
-            }
+        match (attrs, own) {
+            (None, Some(slots)) => Ok(OpAttrs { slots, discardable: self.ctx.common_attrs().empty_dictionary }),
+            (attrs, own) => Ok(self.merged_attrs(name, attrs, own)),
         }
-        Ok(all)
+    }
+
+    fn merged_attrs(&mut self, name: OpName, attrs: Option<Attr>, own: Option<Slots<'f>>) -> OpAttrs<'f> {
+        let ctx = &self.ctx;
+        let empty = ctx.common_attrs().empty_dictionary;
+        let alone = |discardable| OpAttrs {
+            slots: own.clone().unwrap_or_else(|| Slots::Own(defaults(ctx, name))),
+            discardable,
+        };
+        let Some(attrs) = attrs.filter(|&attrs| attrs != empty) else { return alone(empty) };
+        let split = self.splits.entry((name, attrs)).or_insert_with(|| split(ctx, name, attrs));
+        let Some((slots, discardable)) = split else { return alone(attrs) };
+        let mut slots = slots.clone();
+        // What the record has as a property stands over what it has as an attribute.
+        for (slot, value) in slots.iter_mut().zip(own.iter().flat_map(|own| own.iter())) {
+            *slot = value.or(*slot);
+        }
+        OpAttrs { slots: Slots::Own(slots), discardable: *discardable }
     }
 
     /// Divides the operands of an operation among groups that it did not have in the release that wrote it.
-    pub(super) fn divide_operands(&self, name: OpName, operands: usize, slots: &mut Values) {
+    pub(super) fn divide_operands(&self, name: OpName, operands: usize, attrs: &mut OpAttrs<'f>) {
         let Some(info) = self.ctx.op_name(name).info.as_deref() else { return };
         let Some(slot) = info.prop_slot("operandSegmentSizes") else { return };
-        let total = total_size(&self.ctx, slots.get(slot).copied().flatten()).unwrap_or(0);
+        let total = total_size(&self.ctx, attrs.slots.get(slot).copied().flatten()).unwrap_or(0);
         if total != operands
             && total == 0
             && let Some((slot, sizes)) = operand_sizes(&self.ctx, info, operands)
-            && let Some(place) = slots.get_mut(slot)
         {
-            *place = Some(sizes);
+            let mut slots = Values::from_slice(&attrs.slots);
+            slots.get_mut(slot).into_iter().for_each(|place| *place = Some(sizes));
+            attrs.slots = Slots::Own(slots);
         }
     }
 
-    fn properties(&self, name: OpName, op: u64, at: usize, index: u64) -> Result<Values, Reported> {
-        let cell = usize::try_from(index).ok().and_then(|index| self.file.props_memo.get(index));
+    #[inline]
+    fn properties(&self, name: OpName, op: u64, at: usize, index: u64) -> Result<Slots<'f>, Reported> {
+        let file: &'f File = self.file;
+        let cell = usize::try_from(index).ok().and_then(|index| file.props_memo.get(index));
         let Some(cell) = cell else {
             let name = String::from_utf8_lossy(&self.ctx.op_name(name).name);
             return Err(self.error_at(at, format!("Properties idx out-of-bound for {name}")));
         };
         if let Some(known) = cell.get().filter(|known| known.op == op) {
-            return Ok(known.slots.clone());
+            return Ok(Slots::Shared(&known.slots));
         }
-        let slots = self.file.read_properties(&self.ctx, name, op, index)?;
+        let slots = file.read_properties(&self.ctx, name, op, index)?;
         let _ = cell.set(PropsOf { op, slots: slots.clone() });
-        Ok(slots)
+        Ok(Slots::Own(slots))
     }
 }
 
@@ -158,7 +185,7 @@ fn defaults(ctx: &Context, name: OpName) -> Values {
 }
 
 /// Tells inherent attributes from others; none if there are no inherent ones.
-fn split(ctx: &Context, name: OpName, attrs: Attr) -> Option<OpAttrs> {
+fn split(ctx: &Context, name: OpName, attrs: Attr) -> Option<(Values, Attr)> {
     let info = ctx.op_name(name).info.as_deref()?;
     let is_inherent = |entry: &NamedAttr| {
         std::str::from_utf8(ctx.ident_bytes(entry.0)).is_ok_and(|name| info.prop_slot(today(name)).is_some())
@@ -176,7 +203,7 @@ fn split(ctx: &Context, name: OpName, attrs: Attr) -> Option<OpAttrs> {
     };
     let mut entries: Vec<NamedAttr> = entries.iter().map(renamed).collect();
     let all = split_attrs(ctx, name, &mut entries, None);
-    Some(OpAttrs { slots: all.props, discardable: all.discardable })
+    Some((all.props, all.discardable))
 }
 
 impl File {

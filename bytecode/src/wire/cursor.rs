@@ -80,7 +80,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// A prefix varint: the first byte ends in as many noughts as bytes follow it.
-    #[inline]
+    #[inline(always)]
     pub fn varint(&mut self) -> Wire<u64> {
         match self.bytes.get(self.at) {
             Some(&byte) if byte & 1 == 1 => {

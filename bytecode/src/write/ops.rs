@@ -164,7 +164,7 @@ impl<'a, 't> Writer<'a, 't> {
             values: vec![0; isolate.value_count()],
             blocks: vec![(0, 0); isolate.block_count()],
             open: Open::of(isolate),
-            order: if self.version >= 3 { Order::of(isolate) } else { Order::AsMade },
+            order: Order::AsMade,
             locs: self.locs.of(isolate),
         }
     }
@@ -176,6 +176,8 @@ impl<'a, 't> Writer<'a, 't> {
     /// Begins a region and numbers its values from `first` on. The number after the last is the result.
     fn region(&mut self, region: RegionRef<'a>, first: u32) -> Result<u32, Reported> {
         let Some(scope) = self.scopes.last_mut() else { return Ok(first) };
+        let mut last = None;
+        let mut as_made = true;
         let mut next = first;
         let mut block_count = 0u32;
         for block in region.blocks() {
@@ -190,11 +192,18 @@ impl<'a, 't> Writer<'a, 't> {
             for op in block.ops() {
                 op.results().for_each(&mut define);
                 op_count += 1;
+                as_made &= last < Some(op.op);
+                last = Some(op.op);
             }
             if let Some(known) = scope.blocks.get_mut(block.block.index()) {
                 *known = (block_count, op_count);
             }
             block_count += 1;
+        }
+        // Operations with regions of their own may have been made before or after what is in these.
+        as_made &= scope.isolate.region_count() <= scope.isolate.root().regions().len().min(1);
+        if !as_made && self.version >= 3 && matches!(scope.order, Order::AsMade) {
+            scope.order = Order::of(scope.isolate);
         }
         self.sink().varint(u64::from(block_count));
         if block_count > 0 {

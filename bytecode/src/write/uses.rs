@@ -15,18 +15,6 @@ pub(super) enum Order {
 
 impl Order {
     pub fn of(isolate: &Isolate) -> Self {
-        let mut last = None;
-        let mut as_made = isolate.region_count() <= isolate.root().regions().len();
-        for op in isolate.root().regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops()) {
-            as_made &= last < Some(op.op);
-            last = Some(op.op);
-            if !as_made {
-                break;
-            }
-        }
-        if as_made {
-            return Self::AsMade;
-        }
         let mut order = vec![0; isolate.op_count()];
         for (number, op) in isolate.all_ops().into_iter().enumerate() {
             order[op.index()] = number as u32;
@@ -44,6 +32,9 @@ impl Order {
 
 /// Where the uses of a value stand, the one that comes last in the IR first; none if that is how they stand.
 pub(super) fn places(isolate: &Isolate, order: &Order, value: Value) -> Option<Vec<u32>> {
+    if !isolate.value(value).has_many_uses() {
+        return None;
+    }
     let key = |(op, operand): (OpRef<'_>, usize)| (order.number(op), operand);
     let mut uses = isolate.value(value).uses().map(key);
     let first = uses.next()?;

@@ -418,6 +418,12 @@ impl<'a> ValueRef<'a> {
         })
     }
 
+    /// Whether it is used more than once.
+    #[inline]
+    pub fn has_many_uses(self) -> bool {
+        self.ir.values[self.value].first_use.is_some_and(|first| self.ir.uses[first].next.is_some())
+    }
+
     /// Whether nothing uses it.
     pub fn is_unused(self) -> bool {
         self.ir.values[self.value].first_use.is_none()
