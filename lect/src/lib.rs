@@ -21,6 +21,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub use lect_bytecode as bytecode;
 pub use lect_core as core;
 pub use lect_dialects as dialects;
 pub use lect_macros::{define_dialect, dialect};
@@ -76,6 +77,42 @@ fn parse_named(ctx: &Context, name: &str, text: String, unregistered: Unregister
     let isolate = lect_core::text::parse_source(ctx, &buffer, 0..end, &config)?;
     lect_core::verify::verify(isolate.root(), &VerifyConfig { unregistered, ..VerifyConfig::default() })?;
     Ok(isolate)
+}
+
+/// Reads and verifies a file of bytecode of which all dialects are loaded. What is wrong with it goes to the context's
+/// diagnostics. [`bytecode::read`] leaves functions unread until they are wanted.
+pub fn read_bytecode(ctx: &Context, path: impl AsRef<Path>) -> Result<Isolate, Reported> {
+    let path = path.as_ref();
+    let told = |error: std::io::Error| {
+        Diagnostic::error(Loc::UNKNOWN, format!("cannot open input file '{}': {error}", path.display()))
+    };
+    let bytes = bytecode::open(path).map_err(|error| ctx.emit(told(error)))?;
+    let isolate = bytecode::read(ctx, path.as_os_str().as_encoded_bytes(), bytes, &bytecode::ReadConfig::default())?;
+    verify(&isolate)?;
+    Ok(isolate)
+}
+
+/// The bytecode of an isolate, as `mlir-opt` 22 writes it.
+///
+/// ```
+/// use lect::prelude::*;
+///
+/// let ctx = Context::with_dialects(lect::dialects::ALL);
+/// let module = lect::parse(&ctx, "func.func private @f(i32) -> i32")?;
+/// let bytes = lect::write_bytecode(&module)?;
+/// let again = lect::bytecode::read(&ctx, b"f.mlirbc", bytes.into(), &Default::default())?;
+/// assert_eq!(lect::print(&again), lect::print(&module));
+/// # Ok::<(), lect::prelude::Reported>(())
+/// ```
+pub fn write_bytecode(isolate: &Isolate) -> Result<Vec<u8>, Reported> {
+    let mut bytes = Vec::new();
+    match bytecode::write(isolate.root(), &bytecode::WriteConfig::default(), &mut bytes) {
+        Ok(()) => Ok(bytes),
+        Err(bytecode::WriteError::Reported(reported)) => Err(reported),
+        Err(bytecode::WriteError::Io(error)) => {
+            Err(isolate.context().error(isolate.root().loc(), error.to_string()).emit())
+        }
+    }
 }
 
 /// A module with nothing in it.
