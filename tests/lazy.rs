@@ -1,0 +1,177 @@
+//! Files that are not read before they are looked at.
+
+use std::io::{Seek, SeekFrom, Write};
+use std::path::Path;
+
+use lect_bytecode::sections::{Image, MAGIC, SectionId};
+use lect_bytecode::wire::{Cursor, Sink};
+use lect_bytecode::{ReadConfig, WriteConfig};
+use lect_core::Context;
+use lect_core::attrs::AttrData;
+use lect_core::ir::Isolate;
+use lect_core::text::print::{PrintConfig, print_op};
+use lect_core::text::{ParseConfig, parse_source};
+
+fn parse(ctx: &Context, text: &str) -> Isolate {
+    let (end, text) = (text.len(), std::sync::Arc::new(text.to_owned()));
+    let buffer = ctx.sources().add(b"lazy.mlir", text).expect("a short text");
+    let config = ParseConfig { allow_unregistered: true, ..ParseConfig::default() };
+    parse_source(ctx, &buffer, 0..end, &config).expect("a sound text")
+}
+
+fn context() -> Context {
+    Context::with_dialects(lect_dialects::ALL)
+}
+
+fn written(module: &Isolate) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    lect_bytecode::write(module.root(), &WriteConfig::default(), &mut bytes).expect("a vector takes all");
+    bytes
+}
+
+fn lazy(ctx: &Context, bytes: Vec<u8>) -> Isolate {
+    let config = ReadConfig { allow_unregistered: true, lazy: true, ..ReadConfig::default() };
+    lect_bytecode::read(ctx, b"lazy.mlirbc", bytes.into(), &config).expect("a sound file")
+}
+
+fn printed(module: &Isolate) -> String {
+    let mut text = Vec::new();
+    let config = PrintConfig { debug_info: true, ..PrintConfig::default() };
+    print_op(module.root(), &config, &mut text).expect("a vector takes all");
+    String::from_utf8(text).expect("text")
+}
+
+/// Functions that call one another, and a module beside them.
+fn functions(count: usize) -> String {
+    let mut text = String::from("module {\n");
+    for index in 0..count {
+        let next = (index + 1) % count;
+        text += &format!(
+            "func.func @f{index}(%a: i32) -> i32 {{\n  %b = arith.addi %a, %a : i32\n  cf.br ^bb1(%b : i32)\n\
+             ^bb1(%c: i32):\n  %d = func.call @f{next}(%c) : (i32) -> i32\n  return %d : i32\n}}\n"
+        );
+    }
+    text + "module @inner {\n  func.func private @g()\n}\n}\n"
+}
+
+#[test]
+fn one_function_is_read_and_no_other() {
+    let ctx = context();
+    let module = parse(&ctx, &functions(20));
+    let mut again = lazy(&context(), written(&module));
+    assert!(again.is_lazy());
+    again.materialize().expect("the module's own region");
+    let body = again.root().region(0).and_then(|body| body.entry());
+    let functions: Vec<_> = body.into_iter().flat_map(|block| block.ops()).map(|op| op.op).collect();
+    assert_eq!(functions.len(), 21);
+    assert!(functions.iter().all(|&op| again.child(op).is_some_and(Isolate::is_lazy)));
+    // What an unread function is called, is known.
+    let name = again.op(functions[7]).attr("sym_name");
+    assert_eq!(name, Some(again.context().string_attr("f7")));
+    again.child_mut(functions[7]).expect("a function").materialize().expect("a sound body");
+    let is_read = |&at: &usize| !again.child(functions[at]).is_some_and(Isolate::is_lazy);
+    assert_eq!((0..21).filter(is_read).collect::<Vec<_>>(), [7]);
+    assert_eq!(again.op(functions[7]).regions().flat_map(|region| region.blocks()).count(), 2);
+}
+
+#[test]
+fn reading_the_rest_gives_the_whole_on_any_number_of_threads() {
+    let ctx = context();
+    let module = parse(&ctx, &functions(50));
+    let bytes = written(&module);
+    for threads in [1, 2, 5] {
+        let mut again = lazy(&context(), bytes.clone());
+        again.materialize_all(threads).expect("a sound file");
+        assert_eq!(printed(&again), printed(&module));
+        assert_eq!(written(&again), bytes);
+    }
+}
+
+#[test]
+fn what_is_wrong_within_is_told_when_it_is_read() {
+    let ctx = context();
+    let mut bytes = written(&parse(&ctx, "module { func.func @f(%a: i32) -> i32 { return %a : i32 } }"));
+    let image = Image::new(bytes.clone().into()).expect("a sound file");
+    let end = image.section(SectionId::Ir).expect("it has operations").content.end;
+    // The last byte of the records is the number of what is returned.
+    bytes[end - 1] = 9 << 1 | 1;
+    let ctx = context();
+    let mut module = lazy(&ctx, bytes);
+    let (read, said) = ctx.capture_diagnostics(|| module.materialize_all(1));
+    assert!(read.is_err());
+    assert_eq!(said[0].message, "invalid value index: 9");
+    assert!(said[0].notes.iter().any(|note| note.message.starts_with("at byte 0x")), "{said:?}");
+}
+
+/// A file with a great resource, which takes no room on disk.
+fn with_great_resource(path: &Path, size: u64) {
+    let text = "module attributes {data = dense_resource<k> : tensor<4xi8>} {}\n\
+                {-# dialect_resources: {builtin: {k: \"0x0100000001020304\"}} #-}";
+    let bytes = written(&parse(&context(), text));
+    let image = Image::new(bytes.clone().into()).expect("a sound file");
+    let mut cursor = Cursor::new(&bytes, 0);
+    cursor.take(MAGIC.len()).expect("magic");
+    cursor.varint().expect("version");
+    cursor.until_nul().expect("producer");
+    let mut file = Sink::default();
+    file.extend(&bytes[..cursor.offset()]);
+    for section in image.sections() {
+        let mut content = Sink::default();
+        content.extend(&bytes[section.content.clone()]);
+        match section.id {
+            SectionId::Resource => {}
+            SectionId::ResourceOffset => {
+                // None of other tools; of the dialect one: its key, its size, and that it is a blob.
+                let mut old = Cursor::new(&content.bytes, 0);
+                let mut next = || old.varint().expect("a number");
+                let (external, dialect, count, key) = (next(), next(), next(), next());
+                assert_eq!((external, count), (0, 1));
+                let mut new = Sink::default();
+                let value = 1 + Sink::varint_length(size) as u64 + size;
+                [external, dialect, count, key, value].into_iter().for_each(|number| new.varint(number));
+                new.byte(0);
+                file.section(section.id as u8, &new);
+            }
+            id => file.section(id as u8, &content),
+        }
+    }
+    let mut head = Sink::default();
+    head.varint(1);
+    head.varint(size);
+    file.byte(SectionId::Resource as u8);
+    file.varint(head.bytes.len() as u64 + size);
+    file.extend(&head.bytes);
+    let mut out = std::fs::File::create(path).expect("a file");
+    out.write_all(&file.bytes).expect("room for it");
+    out.set_len(file.bytes.len() as u64 + size).expect("a file with a hole");
+    out.seek(SeekFrom::End(-1)).expect("the end");
+    out.write_all(&[7]).expect("room for it");
+}
+
+#[test]
+fn a_gibibyte_of_data_is_not_read_before_it_is_wanted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("great.mlirbc");
+    let size = 1 << 30;
+    with_great_resource(&path, size);
+    let before = resident();
+    let ctx = context();
+    let bytes = lect_bytecode::open(&path).expect("a file");
+    let mut module = lect_bytecode::read(&ctx, b"great.mlirbc", bytes, &ReadConfig::default()).expect("a sound file");
+    module.materialize_all(1).expect("a sound file");
+    let data = module.root().attr("data").expect("the attribute");
+    let AttrData::DenseResource { key, .. } = ctx.attr_data(data) else { panic!("it is a resource") };
+    let resource = ctx.resources().get(ctx.ident(b"builtin"), *key).expect("it has data");
+    assert_eq!(resource.data.len() as u64, size);
+    assert_eq!(resource.data.last(), Some(&7));
+    if let (Some(before), Some(after)) = (before, resident()) {
+        assert!(after.saturating_sub(before) < 64 << 20, "{before} bytes in memory grew to {after}");
+    }
+}
+
+/// How much memory the process has in use, where the system says.
+fn resident() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    Some(line.split_whitespace().next()?.parse::<u64>().ok()? << 10)
+}
