@@ -253,9 +253,10 @@ impl ContextData {
     pub fn dense_array_attr(&self, element: Type, data: impl Into<Box<[u8]>>) -> Result<Attr, Invalid> {
         let data = data.into();
         let bytes = match self.type_data(element) {
-            TypeData::Integer { width: 1, .. } => 1,
-            TypeData::Integer { width: width @ (8 | 16 | 32 | 64), .. } => *width as usize / 8,
-            TypeData::Float(format) => format.storage_bytes(),
+            TypeData::Integer { width: 0 | 1, .. } => 1,
+            TypeData::Integer { width, .. } if width.is_multiple_of(8) => *width as usize / 8,
+            TypeData::Index => 8,
+            TypeData::Float(format) if format.width().is_multiple_of(8) => format.storage_bytes(),
             _ => {
                 return Err(Invalid::new("element type must be an integer or float type of whole bytes"));
             }

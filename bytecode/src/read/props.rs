@@ -292,7 +292,7 @@ impl File {
             let fields = candidate.layout.fields().iter().zip(values);
             let set = fields.filter_map(|(field, value)| Some((ctx.ident(field.name.as_bytes()), value?)));
             let mut entries: Vec<NamedAttr> = set.collect();
-            return SmallVec::from_slice(&[Some(ctx.dictionary_attr(&mut entries))]);
+            return SmallVec::from_slice(&[(!entries.is_empty()).then(|| ctx.dictionary_attr(&mut entries))]);
         };
         let mut slots: Values = SmallVec::from_elem(None, info.props.len());
         for (field, (spec, value)) in candidate.layout.fields().iter().zip(values).enumerate() {

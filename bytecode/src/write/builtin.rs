@@ -75,7 +75,8 @@ pub(super) fn attr(ctx: &Context, data: &AttrData, to: &mut dyn EntryWriter) -> 
             to.ty(*element);
             let bytes = ctx.dense_layout(*element).map_or(1, lect_core::attrs::DenseLayout::element_bytes);
             to.varint((data.len() / bytes) as u64);
-            to.blob(data);
+            // Integers without bits take no bytes.
+            to.blob(if ctx.integer_width(*element) == Some(0) { &[] } else { data });
         }
         AttrData::DenseResource { key, ty } => {
             code(AttrCode::DenseResource);
