@@ -286,13 +286,13 @@ impl File {
         if !entry.custom || entry.dialect != self.builtin {
             return None;
         }
-        let mut cursor = self.image.range(entry.bytes);
+        // Numbers are read faster where more bytes follow, so the end is looked at when all are read.
+        let mut cursor = self.image.range(entry.bytes.start..self.image.bytes.len());
         if cursor.varint().ok()? != super::builtin::FILE_LINE_COL {
             return None;
         }
-        let mut next = || cursor.varint().ok();
-        let (file, line, column) = (next()?, next()?, next()?);
-        cursor.is_at_end().then_some(())?;
+        let (file, line, column) = (cursor.varint().ok()?, cursor.varint().ok()?, cursor.varint().ok()?);
+        (cursor.offset() == entry.bytes.end).then_some(())?;
         Some((file, u32::try_from(line).ok()?, u32::try_from(column).ok()?))
     }
 

@@ -8,6 +8,7 @@ use lect_core::number::{ApInt, Float};
 use lect_core::text::{write_attr, write_type};
 
 use super::builtin;
+use super::places::Places;
 use super::strings::Strings;
 use super::tables::{AttrKey, Entry, KeyKind, Tables};
 use crate::code::AttrCode;
@@ -15,8 +16,8 @@ use crate::encoding;
 use crate::wire::Sink;
 
 /// The final numbers of all tables.
-pub(super) struct Numbers<'t> {
-    pub tables: &'t Tables,
+pub(super) struct Numbers {
+    pub tables: Tables,
     /// By the order in which they were met.
     pub attrs: Vec<u32>,
     pub types: Vec<u32>,
@@ -24,15 +25,21 @@ pub(super) struct Numbers<'t> {
 }
 
 /// Writes what refers to the tables of the file.
-pub(super) struct EntrySink<'s, 't> {
-    pub numbers: &'s Numbers<'t>,
+pub(super) struct EntrySink<'s> {
+    pub numbers: &'s Numbers,
     pub strings: &'s mut Strings,
     pub sink: &'s mut Sink,
     /// The file of the last place, and the number of its name.
     pub last_file: Option<(u32, u64)>,
 }
 
-impl Numbers<'_> {
+impl Numbers {
+    /// Lets go of what only entries need.
+    pub fn forget_entries(&mut self) {
+        self.tables.attrs = Vec::new();
+        self.tables.places = Places::default();
+    }
+
     /// The number of an attribute, all of which were met.
     pub fn attr(&self, attr: Attr) -> u64 {
         let id = self.tables.attr_id(attr).unwrap_or_default();
@@ -46,7 +53,7 @@ impl Numbers<'_> {
     }
 }
 
-impl EntrySink<'_, '_> {
+impl EntrySink<'_> {
     /// An attribute as an entry of the table.
     pub fn attr_entry(&mut self, entry: &Entry<AttrKey>) {
         let ctx: &Context = &self.numbers.tables.ctx;
@@ -70,7 +77,7 @@ impl EntrySink<'_, '_> {
     }
 
     fn place(&mut self, place: u32) {
-        let tables = self.numbers.tables;
+        let tables = &self.numbers.tables;
         let Some(place) = tables.places.get(place) else { return };
         let file = match self.last_file {
             Some((file, number)) if file == place.file => number,
@@ -105,7 +112,7 @@ impl EntrySink<'_, '_> {
     }
 }
 
-impl EntryWriter for EntrySink<'_, '_> {
+impl EntryWriter for EntrySink<'_> {
     fn format_version(&self) -> u64 {
         self.numbers.tables.version
     }
@@ -173,7 +180,7 @@ impl EntryWriter for EntrySink<'_, '_> {
     }
 
     fn resource(&mut self, dialect: &str, key: Ident) {
-        let tables = self.numbers.tables;
+        let tables = &self.numbers.tables;
         let number = tables.resource_id(tables.ctx.ident(dialect.as_bytes()), key).unwrap_or_default();
         self.sink.varint(u64::from(number));
     }

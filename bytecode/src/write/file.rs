@@ -22,20 +22,22 @@ pub(super) fn write(
     numbered: Numbered,
     out: &mut dyn io::Write,
 ) -> Result<(), WriteError> {
-    let Numbered { tables, mut forms, locs, op_count } = numbered;
+    let Numbered { tables, mut forms, mut locs, op_count } = numbered;
     let (attr_order, type_order, op_order) = (order(&tables.attrs), order(&tables.types), order(&tables.ops));
-    let numbers =
-        Numbers { tables: &tables, attrs: inverse(&attr_order), types: inverse(&type_order), ops: inverse(&op_order) };
+    let (attrs, types, ops) = (inverse(&attr_order), inverse(&type_order), inverse(&op_order));
+    let mut numbers = Numbers { tables, attrs, types, ops };
     let mut strings = Strings::default();
-    let names = dialect_section(&tables, &op_order, config, &mut strings);
+    let names = dialect_section(&numbers.tables, &op_order, config, &mut strings);
     let (offsets, entries) = entry_sections(&numbers, &attr_order, &type_order, &mut strings);
-    let ctx: &Context = &tables.ctx;
-    let mut writer = Writer::new(ctx, &numbers, &mut strings, &mut forms, &locs);
-    // Ten bytes are an operation with a result and two operands.
-    writer.records.reserve(10 * op_count);
+    numbers.forget_entries();
+    drop((attr_order, type_order));
+    let ctx: &Context = root.context();
+    let mut writer = Writer::new(ctx, &numbers, &mut strings, &mut forms, &mut locs);
+    // More than an operation with a result and two operands takes. Room that is not used is not there.
+    writer.records.reserve(20 * op_count);
     writer.top_level(root)?;
     let (records, blobs) = (writer.records, writer.blobs);
-    let resources = resources::write(&tables, config, &mut strings);
+    let resources = resources::write(&numbers.tables, config, &mut strings);
 
     let mut head = Sink::default();
     head.extend(&MAGIC);
@@ -120,16 +122,16 @@ fn dialect_section(tables: &Tables, op_order: &[u32], config: &WriteConfig, stri
 
 /// The lengths of attributes and types, and the attributes and types.
 fn entry_sections(
-    numbers: &Numbers<'_>,
+    numbers: &Numbers,
     attr_order: &[u32],
     type_order: &[u32],
     strings: &mut Strings,
 ) -> (Sink, Sink) {
-    let tables = numbers.tables;
+    let tables = &numbers.tables;
     let (mut offsets, mut entries) = (Sink::default(), Sink::default());
-    offsets.bytes.reserve(tables.attrs.len() + tables.types.len());
-    // A place in a file takes five bytes, and places are nearly all of it.
-    entries.bytes.reserve(5 * tables.attrs.len());
+    // A place in a file takes five bytes or six, and places are nearly all of it.
+    offsets.bytes.reserve(2 * (tables.attrs.len() + tables.types.len()));
+    entries.bytes.reserve(8 * tables.attrs.len());
     offsets.varint(tables.attrs.len() as u64);
     offsets.varint(tables.types.len() as u64);
     let mut to = EntrySink { numbers, strings, sink: &mut entries, last_file: None };

@@ -2,7 +2,7 @@
 
 use lect_core::diag::Reported;
 use lect_core::dialect::{DialectVersion, EntryWriter};
-use lect_core::entity::{Attr, Entity, Ident, Type};
+use lect_core::entity::{Attr, Block, Entity, Ident, Type, Value};
 use lect_core::ir::{Isolate, OpRef, RegionRef};
 use lect_core::loc::Loc;
 use lect_core::number::{ApInt, Float};
@@ -26,15 +26,27 @@ pub(super) struct Numbered {
 
 /// Tables by isolate, which is known by its place in memory.
 #[derive(Default)]
-pub(super) struct Locs(FastMap<usize, Vec<u32>>);
+pub(super) struct Locs(FastMap<usize, IsolateLocs>);
+
+/// The numbers of locations in an isolate, among attributes in the order in which they were met.
+#[derive(Default)]
+pub(super) struct IsolateLocs {
+    /// By operation.
+    pub ops: Vec<u32>,
+    /// By block, those of its arguments.
+    pub args: FastMap<Block, Box<[u32]>>,
+}
 
 impl Locs {
-    pub fn of(&self, isolate: &Isolate) -> &[u32] {
-        self.0.get(&(std::ptr::from_ref(isolate) as usize)).map_or(&[], |table| table)
+    /// The numbers in an isolate, which nobody asks for again.
+    pub fn take(&mut self, isolate: &Isolate) -> IsolateLocs {
+        self.0.remove(&(std::ptr::from_ref(isolate) as usize)).unwrap_or_default()
     }
 
-    fn of_mut(&mut self, isolate: &Isolate) -> &mut Vec<u32> {
-        self.0.entry(std::ptr::from_ref(isolate) as usize).or_insert_with(|| vec![0; isolate.op_count()])
+    fn of_mut(&mut self, isolate: &Isolate) -> &mut IsolateLocs {
+        self.0
+            .entry(std::ptr::from_ref(isolate) as usize)
+            .or_insert_with(|| IsolateLocs { ops: vec![0; isolate.op_count()], args: FastMap::default() })
     }
 }
 
@@ -115,13 +127,19 @@ pub(super) fn number(root: OpRef<'_>, config: &WriteConfig) -> Result<Numbered, 
         }
         let mut locs = std::mem::take(numbering.locs.of_mut(region.ir));
         for block in region.blocks() {
-            for &(value, loc) in block.args_with_locs() {
-                numbering.loc(loc);
-                numbering.tables.meet_type(region.ir.value_type(value));
+            let args = block.args_with_locs();
+            if !args.is_empty() {
+                let arg = |&(value, loc): &(Value, Loc)| {
+                    let loc = numbering.loc(loc);
+                    numbering.tables.meet_type(region.ir.value_type(value));
+                    loc
+                };
+                let numbers = args.iter().map(arg).collect();
+                locs.args.insert(block.block, numbers);
             }
             for op in block.ops() {
                 let loc = numbering.op(op)?;
-                if let Some(slot) = locs.get_mut(op.op.index()) {
+                if let Some(slot) = locs.ops.get_mut(op.op.index()) {
                     *slot = loc;
                 }
                 if op.has_regions() {
@@ -134,6 +152,7 @@ pub(super) fn number(root: OpRef<'_>, config: &WriteConfig) -> Result<Numbered, 
     let op_count = numbering.tables.ops.iter().map(|op| op.refs as usize).sum();
     let Numbering { mut tables, forms, locs, .. } = numbering;
     tables.order_resources();
+    tables.places.seal();
     Ok(Numbered { tables, forms, locs, op_count })
 }
 
@@ -182,7 +201,7 @@ impl Numbering<'_> {
     }
 
     fn set_loc(&mut self, op: OpRef<'_>, loc: u32) {
-        if let Some(slot) = self.locs.of_mut(op.ir).get_mut(op.op.index()) {
+        if let Some(slot) = self.locs.of_mut(op.ir).ops.get_mut(op.op.index()) {
             *slot = loc;
         }
     }

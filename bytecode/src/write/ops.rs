@@ -10,12 +10,10 @@ use lect_core::Context;
 use lect_core::diag::Reported;
 use lect_core::entity::{Entity, Value};
 use lect_core::ir::{BlockRef, Isolate, OpRef, RegionRef, ValueDef};
-use lect_core::loc::Loc;
-use lect_core::source::{Place, PlaceFinder};
 
 use super::entries::{EntrySink, Numbers};
 use super::isolation::Open;
-use super::number::Locs;
+use super::number::{IsolateLocs, Locs};
 use super::props::Forms;
 use super::strings::Strings;
 use super::tables::FastMap;
@@ -59,7 +57,7 @@ struct Scope<'a> {
     blocks: Vec<(u32, u32)>,
     open: Open,
     order: Order,
-    locs: &'a [u32],
+    locs: IsolateLocs,
 }
 
 /// An operation whose regions are being written.
@@ -77,15 +75,16 @@ struct Frame<'a> {
 }
 
 /// Writes operations.
-pub(super) struct Writer<'a, 't> {
+pub(super) struct Writer<'a> {
     pub ctx: &'a Context,
-    pub numbers: &'a Numbers<'t>,
+    pub numbers: &'a Numbers,
     pub strings: &'a mut Strings,
     pub forms: &'a mut Forms,
-    pub locs: &'a Locs,
+    pub locs: &'a mut Locs,
     pub records: Records,
     pub blobs: Blobs,
-    finder: PlaceFinder<'a>,
+    /// The number of the unknown location among attributes, if it was met.
+    unknown_loc: Option<u32>,
     scopes: Vec<Scope<'a>>,
     version: u64,
     scratch: Sink,
@@ -93,13 +92,13 @@ pub(super) struct Writer<'a, 't> {
     last_props: Vec<Option<(Values, Option<u32>)>>,
 }
 
-impl<'a, 't> Writer<'a, 't> {
+impl<'a> Writer<'a> {
     pub fn new(
         ctx: &'a Context,
-        numbers: &'a Numbers<'t>,
+        numbers: &'a Numbers,
         strings: &'a mut Strings,
         forms: &'a mut Forms,
-        locs: &'a Locs,
+        locs: &'a mut Locs,
     ) -> Self {
         Self {
             ctx,
@@ -109,7 +108,7 @@ impl<'a, 't> Writer<'a, 't> {
             locs,
             records: Records::default(),
             blobs: Blobs::default(),
-            finder: PlaceFinder::new(ctx),
+            unknown_loc: numbers.tables.attr_id(ctx.common_attrs().unknown_loc),
             scopes: Vec::new(),
             version: numbers.tables.version,
             scratch: Sink::default(),
@@ -119,7 +118,8 @@ impl<'a, 't> Writer<'a, 't> {
 
     /// Writes the block that holds nothing but `root`.
     pub fn top_level(&mut self, root: OpRef<'a>) -> Result<(), Reported> {
-        self.scopes.push(self.scope(root.ir));
+        let scope = self.scope(root.ir);
+        self.scopes.push(scope);
         self.sink().flagged_varint(1, false);
         let mut frames = Vec::new();
         self.op(root, 0, &mut frames)?;
@@ -158,14 +158,14 @@ impl<'a, 't> Writer<'a, 't> {
         Ok(())
     }
 
-    fn scope(&self, isolate: &'a Isolate) -> Scope<'a> {
+    fn scope(&mut self, isolate: &'a Isolate) -> Scope<'a> {
         Scope {
             isolate,
             values: vec![0; isolate.value_count()],
             blocks: vec![(0, 0); isolate.block_count()],
             open: Open::of(isolate),
             order: Order::AsMade,
-            locs: self.locs.of(isolate),
+            locs: self.locs.take(isolate),
         }
     }
 
@@ -222,18 +222,18 @@ impl<'a, 't> Writer<'a, 't> {
             return Ok(());
         }
         self.sink().varint(args.len() as u64);
-        for &(value, loc) in args {
+        let locs = self.scopes.last_mut().and_then(|scope| scope.locs.args.remove(&block.block)).unwrap_or_default();
+        for (&(value, _), &loc) in args.iter().zip(&locs) {
             let ty = self.numbers.ty(block.ir.value_type(value));
-            match version {
-                ..4 => {
-                    self.sink().varint(ty);
-                    self.arg_loc(loc);
-                }
-                _ if self.is_unknown(loc) => self.sink().flagged_varint(ty, false),
-                _ => {
-                    self.sink().flagged_varint(ty, true);
-                    self.arg_loc(loc);
-                }
+            let has_loc = version < 4 || Some(loc) != self.unknown_loc;
+            if version < 4 {
+                self.sink().varint(ty);
+            } else {
+                self.sink().flagged_varint(ty, has_loc);
+            }
+            if has_loc {
+                let number = self.numbers.attrs.get(loc as usize).copied().unwrap_or_default();
+                self.sink().varint(u64::from(number));
             }
         }
         if version >= 3 {
@@ -244,24 +244,6 @@ impl<'a, 't> Writer<'a, 't> {
             }
         }
         Ok(())
-    }
-
-    fn is_unknown(&mut self, loc: Loc) -> bool {
-        match self.finder.find(loc) {
-            Place::Unknown => true,
-            Place::File(_) => false,
-            Place::Attr(attr) => attr == self.ctx.common_attrs().unknown_loc,
-        }
-    }
-
-    fn arg_loc(&mut self, loc: Loc) {
-        let id = match self.finder.find(loc) {
-            Place::Unknown => self.numbers.tables.attr_id(self.ctx.common_attrs().unknown_loc),
-            Place::File(place) => self.numbers.tables.places.find(&place),
-            Place::Attr(attr) => self.numbers.tables.attr_id(attr),
-        };
-        let number = self.numbers.attrs.get(id.unwrap_or_default() as usize).copied().unwrap_or_default();
-        self.sink().varint(u64::from(number));
     }
 
     fn use_orders(&self, values: impl Iterator<Item = Value>) -> Vec<(usize, Vec<u32>)> {
@@ -278,7 +260,7 @@ impl<'a, 't> Writer<'a, 't> {
         let mask_at = self.sink().bytes.len();
         self.sink().byte(0);
         let mut mask = 0;
-        let loc = self.scopes.last().and_then(|scope| scope.locs.get(op.op.index())).copied().unwrap_or_default();
+        let loc = self.scopes.last().and_then(|scope| scope.locs.ops.get(op.op.index())).copied().unwrap_or_default();
         let loc = self.numbers.attrs.get(loc as usize).copied().unwrap_or_default();
         self.sink().varint(u64::from(loc));
         let attrs = self.forms.dictionary(op);

@@ -6,13 +6,14 @@ use super::tables::Entry;
 /// The final order of entries: which entry, by the order in which they were met, gets each number.
 pub(super) fn order<K>(entries: &[Entry<K>]) -> Vec<u32> {
     // Nearly all are locations, which are referred to once.
-    let (mut order, mut once) = (Vec::with_capacity(entries.len()), Vec::new());
-    for (id, entry) in entries.iter().enumerate() {
-        let list = if entry.refs == 1 { &mut once } else { &mut order };
-        list.push(id as u32);
-    }
+    let ids = |once: bool| {
+        let numbered = entries.iter().enumerate();
+        numbered.filter(move |(_, entry)| (entry.refs == 1) == once).map(|(id, _)| id as u32)
+    };
+    let mut order = Vec::with_capacity(entries.len());
+    order.extend(ids(false));
     order.sort_by_key(|&id| std::cmp::Reverse(entries[id as usize].refs));
-    order.append(&mut once);
+    order.extend(ids(true));
     let dialect = |id: u32| entries[id as usize].dialect();
     // The first entries have numbers of one byte, those behind them of two, and so on. The sizes are MLIR's, which
     // subtracts only one of the shorter sizes.

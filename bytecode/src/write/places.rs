@@ -92,18 +92,10 @@ impl Places {
         next
     }
 
-    /// The number among attributes of a place that was met.
-    pub fn find(&self, range: &FileRange) -> Option<u32> {
-        let (line, column) = range.start;
-        let places = self.files.get(*self.by_name.get(&range.file)? as usize)?;
-        let near = places.lines.get(line as usize).copied().filter(|&head| head > 0);
-        let mut at = near.or_else(|| places.far.get(&line).copied()).unwrap_or(0);
-        loop {
-            let place = self.list.get(at.checked_sub(1)? as usize)?;
-            if place.column == column {
-                return Some(place.id);
-            }
-            at = place.next;
+    /// Lets go of what only meeting places needs.
+    pub fn seal(&mut self) {
+        for file in &mut self.files {
+            (file.lines, file.far) = (Vec::new(), FastMap::default());
         }
     }
 

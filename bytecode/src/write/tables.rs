@@ -142,10 +142,7 @@ impl Tables {
 
     /// The number of an attribute that was met.
     pub fn attr_id(&self, attr: Attr) -> Option<u32> {
-        self.attr_ids.get(attr.index()).or_else(|| match self.ctx.attr_data(attr) {
-            AttrData::FileLoc(range) => self.places.find(range),
-            _ => None,
-        })
+        self.attr_ids.get(attr.index())
     }
 
     /// The number of a type that was met.
@@ -225,7 +222,9 @@ impl Tables {
         if let AttrData::FileLoc(range) = data
             && (range.start == range.end || self.release < RANGES)
         {
-            return self.place(range);
+            let id = self.place(range);
+            self.attr_ids.set(attr.index(), id as usize);
+            return id;
         }
         let id = self.attrs.len() as u32;
         self.attr_ids.set(attr.index(), id as usize);
