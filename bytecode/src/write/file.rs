@@ -121,12 +121,7 @@ fn dialect_section(tables: &Tables, op_order: &[u32], config: &WriteConfig, stri
 }
 
 /// The lengths of attributes and types, and the attributes and types.
-fn entry_sections(
-    numbers: &Numbers,
-    attr_order: &[u32],
-    type_order: &[u32],
-    strings: &mut Strings,
-) -> (Sink, Sink) {
+fn entry_sections(numbers: &Numbers, attr_order: &[u32], type_order: &[u32], strings: &mut Strings) -> (Sink, Sink) {
     let tables = &numbers.tables;
     let (mut offsets, mut entries) = (Sink::default(), Sink::default());
     // A place in a file takes five bytes or six, and places are nearly all of it.

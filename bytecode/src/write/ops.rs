@@ -246,6 +246,13 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
+    /// Whether the uses of an operation's results are known to stand as a reader would make them.
+    #[inline]
+    fn is_in_order(&self, op: OpRef<'a>) -> bool {
+        let as_made = self.scopes.last().is_some_and(|scope| matches!(scope.order, Order::AsMade));
+        as_made && op.results().all(|value| op.ir.value(value).uses_are_newest_first())
+    }
+
     fn use_orders(&self, values: impl Iterator<Item = Value>) -> Vec<(usize, Vec<u32>)> {
         let Some(scope) = self.scopes.last().filter(|_| self.version >= 3) else { return Vec::new() };
         let order = |(index, value)| Some((index, uses::places(scope.isolate, &scope.order, value)?));
@@ -294,7 +301,7 @@ impl<'a> Writer<'a> {
                 self.records.sink.varint(place.map_or(0, |known| u64::from(known.0)));
             }
         }
-        if op.result_count() > 0 {
+        if op.result_count() > 0 && !self.is_in_order(op) {
             let orders = self.use_orders(op.results());
             if !orders.is_empty() {
                 mask |= mask::USE_ORDERS;

@@ -32,7 +32,7 @@ impl Order {
 
 /// Where the uses of a value stand, the one that comes last in the IR first; none if that is how they stand.
 pub(super) fn places(isolate: &Isolate, order: &Order, value: Value) -> Option<Vec<u32>> {
-    if !isolate.value(value).has_many_uses() {
+    if matches!(order, Order::AsMade) && isolate.value(value).uses_are_newest_first() {
         return None;
     }
     let key = |(op, operand): (OpRef<'_>, usize)| (order.number(op), operand);

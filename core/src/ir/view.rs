@@ -418,10 +418,21 @@ impl<'a> ValueRef<'a> {
         })
     }
 
-    /// Whether it is used more than once.
+    /// Whether its uses stand in the order in which a reader that goes through the IR makes them, the newest first:
+    /// those by operations that were made later stand before those by others.
     #[inline]
-    pub fn has_many_uses(self) -> bool {
-        self.ir.values[self.value].first_use.is_some_and(|first| self.ir.uses[first].next.is_some())
+    pub fn uses_are_newest_first(self) -> bool {
+        let Some(first) = self.ir.values[self.value].first_use else { return true };
+        let mut use_ = self.ir.uses[first];
+        let mut last = (use_.owner, first);
+        while let Some(next) = use_.next {
+            use_ = self.ir.uses[next];
+            if last < (use_.owner, next) {
+                return false;
+            }
+            last = (use_.owner, next);
+        }
+        true
     }
 
     /// Whether nothing uses it.
