@@ -1,42 +1,213 @@
 //! Attributes and types of dialects that say how they are encoded.
+//!
+//! A dialect has code for that, or it has [`Encoding`]s: tables that are read and written here. What neither can write is
+//! text.
 
 use lect_core::Context;
+use lect_core::attrs::AttrData;
+use lect_core::context::ContextData;
 use lect_core::diag::Reported;
-use lect_core::dialect::{EntryReader, EntryWriter};
-use lect_core::entity::{Attr, Type};
+use lect_core::dialect::{BytecodeHooks, DefBody, Dialect, Encoding, EntryReader, EntryWriter, Field, Param};
+use lect_core::entity::{Attr, Def, Type};
+use lect_core::number::FloatFormat;
+use lect_core::types::{Invalid, TypeData};
+use lect_ods::spec::DefKind;
+
+use crate::read::EntryCursor;
 
 /// Reads an attribute of a dialect from its first byte.
-pub fn read_attr(reader: &mut dyn EntryReader, namespace: &[u8]) -> Result<Attr, Reported> {
-    let hooks = reader.context().dialect(namespace).map(lect_core::dialect::Dialect::bytecode);
-    if let Some(read) = hooks.and_then(|hooks| hooks.read_attr)
-        && let Some(attr) = read(reader)?
+pub(crate) fn read_attr(cursor: &mut EntryCursor<'_>, namespace: &[u8]) -> Result<Attr, Reported> {
+    let dialect = encoded(cursor, namespace, DefKind::Attr)?;
+    let start = cursor.mark();
+    if let Some(read) = dialect.bytecode().read_attr
+        && let Some(attr) = read(cursor)?
     {
         return Ok(attr);
     }
-    let name = String::from_utf8_lossy(namespace);
-    Err(reader.error(&format!("dialect '{name}' does not implement the bytecode interface")))
+    cursor.rewind(start);
+    let (def, params) = read_params(cursor, dialect, DefKind::Attr)?;
+    let made = cursor.context().dialect_attr(def, params);
+    made.map_err(|Invalid(message)| cursor.error(&message))
 }
 
 /// Reads a type of a dialect from its first byte.
-pub fn read_type(reader: &mut dyn EntryReader, namespace: &[u8]) -> Result<Type, Reported> {
-    let hooks = reader.context().dialect(namespace).map(lect_core::dialect::Dialect::bytecode);
-    if let Some(read) = hooks.and_then(|hooks| hooks.read_type)
-        && let Some(ty) = read(reader)?
+pub(crate) fn read_type(cursor: &mut EntryCursor<'_>, namespace: &[u8]) -> Result<Type, Reported> {
+    let dialect = encoded(cursor, namespace, DefKind::Type)?;
+    let start = cursor.mark();
+    if let Some(read) = dialect.bytecode().read_type
+        && let Some(ty) = read(cursor)?
     {
         return Ok(ty);
     }
-    let name = String::from_utf8_lossy(namespace);
-    Err(reader.error(&format!("dialect '{name}' does not implement the bytecode interface")))
+    cursor.rewind(start);
+    let (def, params) = read_params(cursor, dialect, DefKind::Type)?;
+    let made = cursor.context().dialect_type(def, params);
+    made.map_err(|Invalid(message)| cursor.error(&message))
 }
 
-/// Writes an attribute of a dialect; whether it has an encoding. If not, it is text.
-pub fn write_attr(ctx: &Context, attr: Attr, namespace: &[u8], writer: &mut dyn EntryWriter) -> bool {
-    let hooks = ctx.dialect(namespace).map(lect_core::dialect::Dialect::bytecode);
-    hooks.and_then(|hooks| hooks.write_attr).is_some_and(|write| write(ctx, attr, writer))
+/// Writes an attribute of a dialect; whether it has an encoding. If not, it is text. `release` is the release of MLIR
+/// that is to read it, greater than all if that is today's.
+pub(crate) fn write_attr(ctx: &Context, attr: Attr, namespace: &[u8], release: u32, to: &mut dyn EntryWriter) -> bool {
+    let Some(dialect) = ctx.dialect(namespace) else { return false };
+    if dialect.bytecode().write_attr.is_some_and(|write| write(ctx, attr, to)) {
+        return true;
+    }
+    let AttrData::Dialect { def, body: DefBody::Params(params), .. } = ctx.attr_data(attr) else { return false };
+    write_params(ctx, dialect, (DefKind::Attr, *def), params, release, to)
 }
 
-/// Writes a type of a dialect; whether it has an encoding. If not, it is text.
-pub fn write_type(ctx: &Context, ty: Type, namespace: &[u8], writer: &mut dyn EntryWriter) -> bool {
-    let hooks = ctx.dialect(namespace).map(lect_core::dialect::Dialect::bytecode);
-    hooks.and_then(|hooks| hooks.write_type).is_some_and(|write| write(ctx, ty, writer))
+/// Writes a type of a dialect, as [`write_attr`] does an attribute.
+pub(crate) fn write_type(ctx: &Context, ty: Type, namespace: &[u8], release: u32, to: &mut dyn EntryWriter) -> bool {
+    let Some(dialect) = ctx.dialect(namespace) else { return false };
+    if dialect.bytecode().write_type.is_some_and(|write| write(ctx, ty, to)) {
+        return true;
+    }
+    let TypeData::Dialect { def, body: DefBody::Params(params) } = ctx.type_data(ty) else { return false };
+    write_params(ctx, dialect, (DefKind::Type, *def), params, release, to)
+}
+
+/// The dialect of a namespace, if it has encodings at all.
+fn encoded<'f>(cursor: &mut EntryCursor<'f>, namespace: &[u8], kind: DefKind) -> Result<&'f Dialect, Reported> {
+    let dialect = cursor.ctx().dialect(namespace);
+    match dialect.filter(|dialect| has_encodings(dialect.bytecode(), kind)) {
+        Some(dialect) => Ok(dialect),
+        None => {
+            let name = String::from_utf8_lossy(namespace);
+            Err(cursor.error(&format!("dialect '{name}' does not implement the bytecode interface")))
+        }
+    }
+}
+
+fn has_encodings(hooks: &BytecodeHooks, kind: DefKind) -> bool {
+    match kind {
+        DefKind::Attr => hooks.read_attr.is_some() || !hooks.attrs.is_empty(),
+        DefKind::Type => hooks.read_type.is_some() || !hooks.types.is_empty(),
+    }
+}
+
+/// Reads the definition of an attribute or a type, and its parameters.
+fn read_params(reader: &mut dyn EntryReader, dialect: &Dialect, kind: DefKind) -> Result<(Def, Vec<Param>), Reported> {
+    let code = reader.varint()?;
+    let all = dialect.encodings(kind);
+    let found = all.binary_search_by_key(&code, |(_, encoding)| encoding.code);
+    let Some(&(def, encoding)) = found.ok().and_then(|index| all.get(index)) else {
+        return Err(reader.error(&format!("unknown attribute code: {code}")));
+    };
+    let mut params = reader.context().default_params(def);
+    for (place, field) in encoding.places() {
+        let param = read_field(reader, field)?;
+        if let Some(slot) = params.get_mut(place) {
+            *slot = param;
+        }
+    }
+    Ok((def, params))
+}
+
+/// Writes the parameters of an attribute or a type by the first encoding that can hold them; whether there is one.
+fn write_params(
+    ctx: &ContextData,
+    dialect: &Dialect,
+    (kind, def): (DefKind, Def),
+    params: &[Param],
+    release: u32,
+    to: &mut dyn EntryWriter,
+) -> bool {
+    let own = dialect.encodings(kind).iter().filter(|(of, encoding)| *of == def && encoding.since <= release);
+    let mut own = own.map(|(_, encoding)| *encoding);
+    let Some(encoding) = own.find(|encoding| can_hold(ctx, encoding, def, params)) else { return false };
+    to.varint(encoding.code);
+    for (place, field) in encoding.places() {
+        if let Some(param) = params.get(place) {
+            write_field(ctx, field, param, to);
+        }
+    }
+    true
+}
+
+fn can_hold(ctx: &ContextData, encoding: &Encoding, def: Def, params: &[Param]) -> bool {
+    let mut rest = None;
+    params.iter().enumerate().all(|(place, param)| match encoding.places().find(|it| it.0 == place) {
+        Some((_, field)) => fits(ctx, field, param),
+        None => rest.get_or_insert_with(|| ctx.default_params(def)).get(place) == Some(param),
+    })
+}
+
+/// Whether a field can hold a parameter.
+fn fits(ctx: &ContextData, field: Field, param: &Param) -> bool {
+    match (field, param) {
+        (Field::VarInt, Param::Int(number)) => u64::try_from(*number).is_ok(),
+        (Field::SignedVarInt, Param::Int(number)) => i64::try_from(*number).is_ok(),
+        // The flag takes a bit.
+        (Field::OptionalVarInt, Param::Int(number)) => (0..1 << 63).contains(number),
+        (Field::Double, Param::Float(number)) => number.format() == FloatFormat::F64,
+        (Field::StringAttr, Param::Attr(attr)) => {
+            matches!(ctx.attr_data(*attr), AttrData::String { ty, .. } if *ty == ctx.common().none)
+        }
+        (Field::List(element) | Field::OptionalList(element), Param::List(list)) => {
+            list.iter().all(|param| fits(ctx, *element, param))
+        }
+        (Field::OptionalVarInt | Field::OptionalAttr, Param::Absent)
+        | (Field::Bool, Param::Bool(_))
+        | (Field::String, Param::String(_))
+        | (Field::Attr | Field::OptionalAttr, Param::Attr(_))
+        | (Field::Type, Param::Type(_)) => true,
+        _ => false,
+    }
+}
+
+fn read_field(reader: &mut dyn EntryReader, field: Field) -> Result<Param, Reported> {
+    Ok(match field {
+        Field::VarInt => Param::Int(reader.varint()?.into()),
+        Field::SignedVarInt => Param::Int(reader.signed_varint()?.into()),
+        Field::OptionalVarInt => match reader.flagged_varint()? {
+            (number, true) => Param::Int(number.into()),
+            (_, false) => Param::Absent,
+        },
+        Field::Bool => Param::Bool(reader.bool()?),
+        Field::Double => Param::Float(reader.float(FloatFormat::F64)?),
+        Field::String => Param::String(reader.string()?.into()),
+        Field::StringAttr => {
+            let string: Box<[u8]> = reader.string()?.into();
+            Param::Attr(reader.context().string_attr(string))
+        }
+        Field::Attr => Param::Attr(reader.attr()?),
+        Field::OptionalAttr => reader.optional_attr()?.map_or(Param::Absent, Param::Attr),
+        Field::Type => Param::Type(reader.ty()?),
+        Field::OptionalList(element) => match reader.bool()? {
+            true => read_field(reader, Field::List(element))?,
+            false => Param::List(Box::default()),
+        },
+        Field::List(element) => {
+            let count = reader.count()?;
+            Param::List((0..count).map(|_| read_field(reader, *element)).collect::<Result<_, _>>()?)
+        }
+    })
+}
+
+/// Writes a parameter that the field can hold.
+fn write_field(ctx: &ContextData, field: Field, param: &Param, to: &mut dyn EntryWriter) {
+    match (field, param) {
+        (Field::VarInt, Param::Int(number)) => to.varint(*number as u64),
+        (Field::SignedVarInt, Param::Int(number)) => to.signed_varint(*number as i64),
+        (Field::OptionalVarInt, Param::Int(number)) => to.flagged_varint(*number as u64, true),
+        (Field::OptionalVarInt, _) => to.flagged_varint(0, false),
+        (Field::Bool, Param::Bool(value)) => to.bool(*value),
+        (Field::Double, Param::Float(number)) => to.float(*number),
+        (Field::String, Param::String(string)) => to.string(string),
+        (Field::StringAttr, Param::Attr(attr)) => to.string(ctx.string_value(*attr).unwrap_or_default()),
+        (Field::Attr, Param::Attr(attr)) => to.attr(*attr),
+        (Field::OptionalAttr, Param::Attr(attr)) => to.optional_attr(Some(*attr)),
+        (Field::OptionalAttr, _) => to.optional_attr(None),
+        (Field::Type, Param::Type(ty)) => to.ty(*ty),
+        (Field::OptionalList(_), Param::List(list)) if list.is_empty() => to.bool(false),
+        (Field::OptionalList(element), param) => {
+            to.bool(true);
+            write_field(ctx, Field::List(element), param, to);
+        }
+        (Field::List(element), Param::List(list)) => {
+            to.varint(list.len() as u64);
+            list.iter().for_each(|param| write_field(ctx, *element, param, to));
+        }
+        _ => {}
+    }
 }

@@ -2,7 +2,7 @@
 #![forbid(unsafe_code)]
 
 pub mod code;
-pub mod encoding;
+mod encoding;
 pub mod layout;
 mod open;
 pub mod read;

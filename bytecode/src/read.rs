@@ -27,6 +27,7 @@ use lect_core::text::unwrap_module;
 
 use crate::layout::Release;
 use body::Body;
+pub(crate) use entry::EntryCursor;
 pub use file::File;
 
 /// How to read a file.

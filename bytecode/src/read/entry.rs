@@ -86,6 +86,16 @@ impl<'f> EntryCursor<'f> {
         Ok(DialectVersion(numbers.into()))
     }
 
+    /// A place that reading can go back to.
+    pub(crate) fn mark(&self) -> Cursor<'f> {
+        self.cursor
+    }
+
+    /// Goes back to a place.
+    pub(crate) fn rewind(&mut self, to: Cursor<'f>) {
+        self.cursor = to;
+    }
+
     /// Where the next byte is in the file.
     pub(super) fn offset(&self) -> usize {
         self.cursor.offset()
@@ -116,7 +126,7 @@ impl<'f> EntryCursor<'f> {
     }
 
     /// The context for as long as the file is borrowed.
-    pub(super) fn ctx(&self) -> &'f Context {
+    pub(crate) fn ctx(&self) -> &'f Context {
         self.ctx
     }
 }

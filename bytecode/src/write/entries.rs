@@ -6,6 +6,7 @@ use lect_core::dialect::{DialectVersion, EntryWriter};
 use lect_core::entity::{Attr, Ident, Type};
 use lect_core::number::{ApInt, Float};
 use lect_core::text::{write_attr, write_type};
+use lect_core::types::TypeData;
 
 use super::builtin;
 use super::places::Places;
@@ -53,7 +54,13 @@ impl Numbers {
     }
 }
 
-impl EntrySink<'_> {
+impl<'s> EntrySink<'s> {
+    /// The namespace of the dialect whose encoding an entry has.
+    fn namespace<K>(&self, entry: &Entry<K>) -> &'s [u8] {
+        let tables = &self.numbers.tables;
+        tables.dialects.get(entry.dialect() as usize).map_or(b"", |&dialect| tables.ctx.ident_bytes(dialect))
+    }
+
     /// An attribute as an entry of the table.
     pub fn attr_entry(&mut self, entry: &Entry<AttrKey>) {
         let ctx: &Context = &self.numbers.tables.ctx;
@@ -66,14 +73,11 @@ impl EntrySink<'_> {
             return self.sink.byte(0);
         }
         match ctx.attr_data(attr) {
-            AttrData::Dialect { def, .. } => {
-                let namespace = &ctx.def_info(*def).dialect().name;
-                encoding::write_attr(ctx, attr, namespace.as_bytes(), self);
+            AttrData::Dialect { .. } | AttrData::Opaque { .. } => {
+                encoding::write_attr(ctx, attr, self.namespace(entry), self.numbers.tables.release, self)
             }
-            data => {
-                builtin::attr(ctx, data, self);
-            }
-        }
+            data => builtin::attr(ctx, data, self),
+        };
     }
 
     fn place(&mut self, place: u32) {
@@ -101,14 +105,11 @@ impl EntrySink<'_> {
             return self.sink.byte(0);
         }
         match ctx.type_data(entry.key) {
-            lect_core::types::TypeData::Dialect { def, .. } => {
-                let namespace = &ctx.def_info(*def).dialect().name;
-                encoding::write_type(ctx, entry.key, namespace.as_bytes(), self);
+            TypeData::Dialect { .. } | TypeData::Opaque { .. } => {
+                encoding::write_type(ctx, entry.key, self.namespace(entry), self.numbers.tables.release, self)
             }
-            data => {
-                builtin::ty(ctx, data, self);
-            }
-        }
+            data => builtin::ty(ctx, data, self),
+        };
     }
 }
 

@@ -11,9 +11,8 @@ use lect_core::number::{ApInt, Float};
 use lect_core::stack;
 use lect_core::types::TypeData;
 
-use super::WriteConfig;
-use super::builtin;
 use super::places::Places;
+use super::{WriteConfig, builtin};
 use crate::encoding;
 
 /// The hash of tables that never leave the process.
@@ -30,11 +29,10 @@ pub(super) enum KeyKind {
     Place(u32),
 }
 
-/// The first release with places that have an end, with truth values for scalable dimensions, and with the encodings that
-/// dialects have today. What an older release does not know is text, which they all read.
+/// The first release with places that have an end, and with truth values for scalable dimensions. What an older release
+/// does not know is text, which they all read.
 const RANGES: u32 = 20;
 const SCALABLE_DIMS: u32 = 17;
-const DIALECT_ENCODINGS: u32 = 22;
 
 const PLACE: u32 = 1 << 31;
 
@@ -236,9 +234,9 @@ impl Tables {
         let dialect = self.dialect(namespace);
         self.attrs.push(Entry::new(AttrKey(attr.index() as u32), dialect));
         let custom = stack::grow(|| match data {
-            AttrData::Opaque { .. } => false,
-            AttrData::Dialect { .. } if self.release < DIALECT_ENCODINGS => false,
-            AttrData::Dialect { .. } => encoding::write_attr(&ctx, attr, ctx.ident_bytes(namespace), self),
+            AttrData::Dialect { .. } | AttrData::Opaque { .. } => {
+                encoding::write_attr(&ctx, attr, ctx.ident_bytes(namespace), self.release, self)
+            }
             _ => builtin::attr(&ctx, data, self),
         });
         self.attrs[id as usize].set_custom(custom);
@@ -266,9 +264,9 @@ impl Tables {
         let dialect = self.dialect(namespace);
         self.types.push(Entry::new(ty, dialect));
         let custom = stack::grow(|| match data {
-            TypeData::Opaque { .. } => false,
-            TypeData::Dialect { .. } if self.release < DIALECT_ENCODINGS => false,
-            TypeData::Dialect { .. } => encoding::write_type(&ctx, ty, ctx.ident_bytes(namespace), self),
+            TypeData::Dialect { .. } | TypeData::Opaque { .. } => {
+                encoding::write_type(&ctx, ty, ctx.ident_bytes(namespace), self.release, self)
+            }
             // The oldest release has another encoding for them.
             TypeData::Vector { scalable, .. } if self.release < SCALABLE_DIMS && scalable.contains(&true) => false,
             _ => builtin::ty(&ctx, data, self),

@@ -56,6 +56,9 @@ pub type ReadEntry<T> = fn(&mut dyn EntryReader) -> Result<Option<T>, Reported>;
 pub type WriteEntry<T> = fn(&Context, T, &mut dyn EntryWriter) -> bool;
 
 /// An attribute or a type of a definition as a list of fields, one a parameter, behind a code.
+///
+/// A definition may have several: what is written has the first that can hold its parameters. One that no encoding can
+/// hold is text.
 #[derive(Clone, Copy, Debug)]
 pub struct Encoding {
     /// What tells it from others of the dialect.
@@ -64,8 +67,24 @@ pub struct Encoding {
     pub def: &'static str,
     /// How its parameters are written, in the order of the bytes.
     pub fields: &'static [Field],
-    /// Which parameter each field is, by place; as they come if it is empty.
+    /// Which parameter each field is, by place; as they come if it is empty. A parameter that no field is must be what
+    /// it is when nobody writes it.
     pub order: &'static [usize],
+    /// The first release of MLIR that can read it; what is written for others is text.
+    pub since: u32,
+}
+
+impl Encoding {
+    /// An encoding whose fields are the parameters in order, of every release.
+    pub const fn new(code: u64, def: &'static str, fields: &'static [Field]) -> Self {
+        Self { code, def, fields, order: &[], since: 0 }
+    }
+
+    /// The fields, each with the place of its parameter.
+    pub fn places(&self) -> impl Iterator<Item = (usize, Field)> {
+        let place = |field| self.order.get(field).copied().unwrap_or(field);
+        self.fields.iter().enumerate().map(move |(index, field)| (place(index), *field))
+    }
 }
 
 /// How a parameter is written.
@@ -75,28 +94,26 @@ pub enum Field {
     VarInt,
     /// A number as a signed varint.
     SignedVarInt,
+    /// A number or nothing.
+    OptionalVarInt,
     /// A truth value as a byte.
     Bool,
-    /// A string, by number.
-    String,
     /// A floating-point number of 64 bits.
     Double,
+    /// A string, by number.
+    String,
+    /// A string attribute, as its string by number.
+    StringAttr,
     /// An attribute, by number.
     Attr,
     /// An attribute or nothing.
     OptionalAttr,
     /// A type, by number.
     Type,
-    /// A number or nothing.
-    OptionalVarInt,
-    /// A byte that says whether there are any, then how many, then optional attributes.
-    OptionalAttrs,
-    /// A byte that says whether there are any, then how many, then numbers.
-    OptionalVarInts,
-    /// How many, then signed numbers.
-    SignedVarInts,
-    /// How many, then floating-point numbers.
-    Doubles,
+    /// How many, then each.
+    List(&'static Field),
+    /// A byte that says whether there are any, then as a list.
+    OptionalList(&'static Field),
 }
 
 /// Reads the parts of an entry. What is wrong is reported by whoever finds it.

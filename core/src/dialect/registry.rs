@@ -5,12 +5,12 @@ use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use hashbrown::HashMap;
-use lect_ods::spec::{DefKind, DialectSpec, EnumSpec, Shared};
+use lect_ods::spec::{DefKind, DefSpec, DialectSpec, EnumSpec, Shared};
 
 use crate::context::{ContextData, Equivalent, Interner};
 use crate::dialect::{
-    BytecodeHooks, DefHooks, DefInfo, DialectDef, Directive, EmbeddedSpec, InterfaceEntry, Native, OpHooks, Verifier,
-    VerifyAttr, VerifyFunctionAttr,
+    BytecodeHooks, DefHooks, DefInfo, DialectDef, Directive, EmbeddedSpec, Encoding, InterfaceEntry, Native, OpHooks,
+    Verifier, VerifyAttr, VerifyFunctionAttr,
 };
 use crate::entity::{Def, DialectId};
 use crate::fold::Materialize;
@@ -38,7 +38,12 @@ pub struct Dialect {
     /// The same in the order of the spec.
     attr_defs: Vec<Def>,
     type_defs: Vec<Def>,
+    /// How attributes are encoded, then types, each by its definition.
+    encodings: OnceLock<[Box<[DefEncoding]>; 2]>,
 }
+
+/// How a definition is encoded.
+type DefEncoding = (Def, &'static Encoding);
 
 impl Dialect {
     fn new(registry: &Registry, spec: Shared<DialectSpec>, def: Option<&'static DialectDef>) -> Self {
@@ -53,6 +58,7 @@ impl Dialect {
             type_classes: Index::default(),
             attr_defs: Vec::new(),
             type_defs: Vec::new(),
+            encodings: OnceLock::new(),
         };
         for kind in [DefKind::Attr, DefKind::Type] {
             let defs = if kind == DefKind::Attr { &dialect.spec.attrs } else { &dialect.spec.types };
@@ -167,6 +173,31 @@ impl Dialect {
     /// How its attributes and types are encoded in bytecode.
     pub fn bytecode(&self) -> &'static BytecodeHooks {
         self.def.map_or(&BytecodeHooks::NONE, |def| &def.hooks.bytecode)
+    }
+
+    /// How its definitions are encoded in bytecode, those of a kind in the order of their codes.
+    pub fn encodings(&self, kind: DefKind) -> &[(Def, &'static Encoding)] {
+        let hooks = self.bytecode();
+        let of = |specs: &[DefSpec], defs: &[Def], all: &'static [Encoding]| {
+            let def_of = |encoding: &Encoding| {
+                let index = specs.iter().position(|it| it.def == encoding.def || it.cpp_class == encoding.def)?;
+                // A spec from elsewhere may have fewer parameters.
+                let has_all = encoding.places().all(|(place, _)| place < specs[index].params.len());
+                defs.get(index).copied().filter(|_| has_all)
+            };
+            let found = all.iter().filter_map(|encoding| Some((def_of(encoding)?, encoding)));
+            let mut found: Box<[DefEncoding]> = found.collect();
+            found.sort_by_key(|(_, encoding)| encoding.code);
+            found
+        };
+        let [attrs, types] = self.encodings.get_or_init(|| {
+            let Self { spec, attr_defs, type_defs, .. } = self;
+            [of(&spec.attrs, attr_defs, hooks.attrs), of(&spec.types, type_defs, hooks.types)]
+        });
+        match kind {
+            DefKind::Attr => attrs,
+            DefKind::Type => types,
+        }
     }
 
     /// What makes operations of constants that folding its operations gives.

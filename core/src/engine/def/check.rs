@@ -3,6 +3,7 @@
 use lect_ods::spec::DefKind;
 
 use super::field::{Class, Field};
+use super::parse::is_of_class;
 use crate::attrs::AttrData;
 use crate::context::ContextData;
 use crate::dialect::{DefBody, Param};
@@ -102,6 +103,11 @@ impl ContextData {
         Ok(self.attr_of_body(def, body, None))
     }
 
+    /// What the parameters of a definition are that nobody writes.
+    pub fn default_params(&self, def: Def) -> Vec<Param> {
+        self.def_info(def).plan(self).fields.iter().map(|field| field.or_absent(None)).collect()
+    }
+
     fn checked(&self, def: Def, kind: DefKind, params: Box<[Param]>) -> Result<DefBody, Invalid> {
         let info = self.def_info(def);
         let spec = info.spec();
@@ -115,7 +121,7 @@ impl ContextData {
         }
         for (index, (param, field)) in params.iter().zip(&plan.fields).enumerate() {
             let is_absent = *param == Param::Absent && field.absent.as_ref() == Some(param);
-            if !is_absent && !field.field.can_be(param) {
+            if !is_absent && !field.field.can_be(self, param) {
                 let name = &spec.params[index].name;
                 return Err(Invalid::new(format!("parameter '{name}' of '{}' is of another kind", spec.name)));
             }
@@ -150,10 +156,14 @@ impl ContextData {
 
 impl Field {
     /// Whether a parameter is of this kind.
-    fn can_be(&self, param: &Param) -> bool {
+    fn can_be(&self, ctx: &ContextData, param: &Param) -> bool {
         match (self, param) {
-            (Field::Symbol(class), Param::Attr(_)) => class.kind == DefKind::Attr,
-            (Field::Symbol(class), Param::Type(_)) => class.kind == DefKind::Type,
+            (Field::Symbol(class), Param::Attr(attr)) => {
+                class.kind == DefKind::Attr && is_of_class(ctx, class, &Val::Attr(*attr))
+            }
+            (Field::Symbol(class), Param::Type(ty)) => {
+                class.kind == DefKind::Type && is_of_class(ctx, class, &Val::Type(*ty))
+            }
             (Field::Int { bits, signed }, Param::Int(value)) => {
                 let most = (1i128 << (bits - u32::from(*signed))) - 1;
                 *value <= most && *value >= if *signed { -most - 1 } else { 0 }
@@ -163,8 +173,8 @@ impl Field {
             (Field::ApInt, Param::ApInt(_)) => true,
             (Field::String { .. }, Param::String(_)) => true,
             (Field::AffineMap, Param::AffineMap(_)) => true,
-            (Field::List(element), Param::List(list)) => list.iter().all(|param| element.can_be(param)),
-            (Field::Optional(inner) | Field::Enclosed(_, _, inner), param) => inner.can_be(param),
+            (Field::List(element), Param::List(list)) => list.iter().all(|param| element.can_be(ctx, param)),
+            (Field::Optional(inner) | Field::Enclosed(_, _, inner), param) => inner.can_be(ctx, param),
             (Field::Code { .. } | Field::Unknown, _) => true,
             _ => false,
         }

@@ -79,7 +79,7 @@ fn self_type(p: &Parser<'_, '_>, plan: &Plan, index: usize, ty: Option<Type>) ->
 }
 
 /// Whether something may be of a class.
-fn is_of_class(ctx: &ContextData, class: &Class, value: &Val<'_>) -> bool {
+pub(super) fn is_of_class(ctx: &ContextData, class: &Class, value: &Val<'_>) -> bool {
     let def = match value {
         Val::Attr(attr) => ctx.attr_def(*attr),
         Val::Type(ty) => ctx.type_def(*ty),
