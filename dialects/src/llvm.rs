@@ -4,6 +4,7 @@ mod aggregates;
 mod alloca;
 mod branches;
 mod bundles;
+mod bytecode;
 mod call;
 mod call_verify;
 mod casts;
@@ -61,6 +62,7 @@ const HOOKS: DialectHooks = DialectHooks {
     verify_attr: Some(modules::verify_attr),
     verify_function_attr: Some(func_verify::verify_parameter),
     verifiers: &[("LLVM::DereferenceableOpInterface", Verifier::before(memory::verify_dereferenceable))],
+    bytecode: bytecode::HOOKS,
     ..DialectHooks::NONE
 };
 
