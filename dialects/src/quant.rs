@@ -1,5 +1,7 @@
 //! What the `quant` dialect's spec does not say.
 
+mod bytecode;
+mod text;
 mod types;
 
 use lect_core::attrs::Piece;
@@ -12,13 +14,14 @@ use lect_ods::spec::DefKind;
 lect_macros::dialect! { "src/quant/quant.td", hooks = HOOKS, open = true }
 
 const HOOKS: DialectHooks = DialectHooks {
-    parse_type: Some(types::parse),
+    parse_type: Some(text::parse),
     natives: &[("QuantizedType::getStorageTypeIntegralWidth", storage_width)],
     classes: &[
         class("QuantizedType", &["any", "calibrated", "uniform"]),
         class("AnyQuantizedType", &["any"]),
         class("CalibratedQuantizedType", &["calibrated"]),
     ],
+    bytecode: bytecode::HOOKS,
     ..DialectHooks::NONE
 };
 

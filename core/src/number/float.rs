@@ -110,6 +110,23 @@ impl Float {
         Self::signed(format, if unsigned { Sign::Positive } else { sign }, 0)
     }
 
+    /// The largest finite number.
+    pub fn largest(format: FloatFormat) -> Self {
+        let layout = format.layout();
+        let all = mask(layout.width - layout.sign);
+        let magnitude = match layout.non_finite {
+            NonFinite::Ieee => (mask(layout.exponent_bits()) << layout.stored) - 1,
+            NonFinite::AllOnesNan => all - 1,
+            NonFinite::NegativeZeroNan | NonFinite::FiniteOnly => all,
+        };
+        Self::signed(format, Sign::Positive, magnitude)
+    }
+
+    /// The smallest number above zero.
+    pub fn smallest(format: FloatFormat) -> Self {
+        Self::signed(format, Sign::Positive, format.layout().has_zero().into())
+    }
+
     /// Infinity, or NaN where there is none.
     fn infinity(format: FloatFormat, sign: Sign) -> Self {
         let layout = format.layout();

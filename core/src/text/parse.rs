@@ -45,7 +45,7 @@ pub use names::UnresolvedOperand;
 pub(crate) use pieces::punctuation;
 pub use region::RegionArg;
 pub use toplevel::{
-    ParseConfig, parse_attr, parse_attr_bytes, parse_source, parse_type, parse_type_bytes, unwrap_module,
+    ParseConfig, parse_attr, parse_attr_bytes, parse_bytes, parse_source, parse_type, parse_type_bytes, unwrap_module,
 };
 
 /// What the reader of a text refuses, so that no text makes it exhaust memory or stack.

@@ -1,230 +1,222 @@
-//! Quantized types, as they are written.
+//! Quantized types: what they are made of, how they are printed, and what is right.
 //!
 //! Source: what mlir-opt reads and prints, and the limits of `mlir/Dialect/Quant/IR/QuantTypes.h`.
 
 use lect_core::attrs::{BodyBuilder, OpaqueBody};
-use lect_core::number::Float;
-use lect_core::text::Parser;
-use lect_core::text::parse::Parsed;
-use lect_core::types::{Signedness, TypeData};
+use lect_core::entity::Type;
+use lect_core::number::{Float, FloatFormat};
 
 /// The widest integer that a quantized value is stored in.
 const MAX_STORAGE_BITS: u32 = 32;
 
-/// `any<i8:f32>`, `calibrated<f32<-1.0:1.0>>`, `uniform<i8<-8:7>:f32, 0.5:3>`
-pub(super) fn parse(p: &mut Parser<'_, '_>) -> Parsed<Option<OpaqueBody>> {
-    let loc = p.loc();
-    let Some(word) = p.parse_optional_word() else { return Err(p.hook_error(loc, "expected valid keyword")) };
-    let mut out = BodyBuilder::default();
-    out.bytes(word);
-    out.text("<");
-    let mut reader = Reader { p, out };
-    match word {
-        b"any" => {
-            reader.p.expect_punct("<")?;
-            reader.storage()?;
-            if reader.p.eat_punct(":") {
-                reader.expressed(":")?;
-            }
-        }
-        b"uniform" => {
-            reader.p.expect_punct("<")?;
-            reader.storage()?;
-            reader.p.parse_colon()?;
-            reader.expressed(":")?;
-            reader.parameters(loc)?;
-        }
-        b"calibrated" => {
-            reader.p.expect_punct("<")?;
-            reader.expressed("")?;
-            reader.range(loc)?;
-        }
-        _ => {
-            let message = format!("unknown quantized type {}", String::from_utf8_lossy(word));
-            return Err(reader.p.hook_error(loc, message));
-        }
-    }
-    reader.p.expect_punct(">")?;
-    reader.out.text(">");
-    Ok(Some(reader.out.finish()))
+/// A quantized type.
+pub(super) enum Quantized {
+    /// `any<i8<-8:7>:f32>`
+    Any { storage: Storage, expressed: Option<Expressed> },
+    /// `calibrated<f32<-1.0:1.0>>`
+    Calibrated { expressed: Expressed, min: Float, max: Float },
+    /// `uniform<i8:f32, 0.5:3>`
+    Uniform { storage: Storage, expressed: Expressed, scaling: Scaling },
 }
 
-struct Reader<'r, 'c, 's> {
-    p: &'r mut Parser<'c, 's>,
-    out: BodyBuilder,
+/// What is stored: an integer, some values of which may be unused.
+#[derive(Clone, Copy)]
+pub(super) struct Storage {
+    pub signed: bool,
+    pub width: u32,
+    pub min: i64,
+    pub max: i64,
 }
 
-impl Reader<'_, '_, '_> {
-    /// `i8`, `u8<1:255>`
-    fn storage(&mut self) -> Parsed<()> {
-        let start = self.p.loc();
-        let (signed, width) = match self.p.parse_optional_type()? {
-            Some(ty) => match *self.p.ctx.type_data(ty) {
-                TypeData::Integer { width, signedness } => (signedness != Signedness::Unsigned, width),
-                _ => return Err(self.p.hook_error(start, "illegal storage type")),
-            },
-            None => {
-                let word = self.p.parse_optional_word().unwrap_or_default();
-                let Some(digits) = word.strip_prefix(b"u") else {
-                    return Err(self.p.hook_error(start, "illegal storage type prefix"));
-                };
-                match std::str::from_utf8(digits).ok().and_then(|digits| digits.parse().ok()) {
-                    Some(width) => (false, width),
-                    None => return Err(self.p.hook_error(start, "expected storage type width")),
-                }
-            }
-        };
+/// The type of what a stored value stands for: of floating-point numbers.
+#[derive(Clone, Copy)]
+pub(super) struct Expressed {
+    pub ty: Type,
+    pub format: FloatFormat,
+}
+
+/// What stored values stand for.
+pub(super) enum Scaling {
+    /// `, 0.5:3`: all of them alike.
+    All(Scale),
+    /// `:1, {0.5:3,0.25}`: by the index in one dimension.
+    Axis(i64, Vec<Scale>),
+    /// `:{0:2, 1:4}, {{0.5}, {0.25}}`: by blocks.
+    Blocks(Blocks),
+}
+
+/// Scales by blocks: nested lists, in the order in which they are written.
+pub(super) struct Blocks {
+    /// Dimensions, and the size of blocks in each.
+    pub sizes: Vec<(i64, i64)>,
+    /// How long the lists are, the outermost first.
+    pub shape: Vec<i64>,
+    /// As numbers of the expressed type, with zero points of the storage type.
+    pub scales: Vec<Scale>,
+}
+
+/// `0.5:3`: what a stored unit stands for, and the stored value that stands for nought.
+#[derive(Clone, Copy)]
+pub(super) struct Scale {
+    pub scale: Float,
+    pub zero: i64,
+}
+
+impl Storage {
+    /// All values of an integer.
+    pub fn whole(signed: bool, width: u32) -> Result<Self, String> {
         if !(1..=MAX_STORAGE_BITS).contains(&width) {
-            return Err(self.p.hook_error(start, format!("illegal storage type size: {width}")));
+            return Err(format!("illegal storage type size: {width}"));
         }
-        self.out.text(&format!("{}{width}", if signed { 'i' } else { 'u' }));
-        let (least, most) = match signed {
+        let (min, max) = match signed {
             true => (-(1i64 << (width - 1)), (1i64 << (width - 1)) - 1),
             false => (0, (1i64 << width) - 1),
         };
-        if !self.p.eat_punct("<") {
-            return Ok(());
+        Ok(Self { signed, width, min, max })
+    }
+
+    /// Some of the values of this.
+    pub fn part(self, min: i64, max: i64) -> Result<Self, String> {
+        if min < self.min {
+            return Err(format!("illegal storage type minimum: {min}"));
         }
-        let at = self.p.loc();
-        let min = self.p.parse_number()?;
-        if min < least {
-            return Err(self.p.hook_error(at, format!("illegal storage type minimum: {min}")));
+        if max > self.max {
+            return Err(format!("illegal storage type maximum: {max}"));
         }
-        self.p.parse_colon()?;
-        let at = self.p.loc();
-        let max = self.p.parse_number()?;
-        if max > most {
-            return Err(self.p.hook_error(at, format!("illegal storage type maximum: {max}")));
-        }
-        self.p.expect_punct(">")?;
         if max <= min {
-            return Err(self.p.hook_error(start, format!("illegal storage min and storage max: ({min}:{max})")));
+            return Err(format!("illegal storage min and storage max: ({min}:{max})"));
         }
-        if (min, max) != (least, most) {
-            self.out.text(&format!("<{min}:{max}>"));
-        }
-        Ok(())
+        Ok(Self { min, max, ..self })
     }
 
-    /// The type of what the stored value stands for.
-    fn expressed(&mut self, before: &str) -> Parsed<()> {
-        let loc = self.p.loc();
-        let ty = self.p.parse_type()?;
-        if !matches!(self.p.ctx.type_data(ty), TypeData::Float(_)) {
-            return Err(self.p.hook_error(loc, "invalid kind of type specified"));
-        }
-        self.out.text(before);
-        self.out.ty(ty);
-        Ok(())
+    /// A number cut to the width, with its sign.
+    pub fn cut(self, number: i64) -> i64 {
+        let unused = i64::BITS - self.width;
+        number << unused >> unused
     }
 
-    /// `<-1.0:1.0>`
-    fn range(&mut self, start: lect_core::loc::Loc) -> Parsed<()> {
-        self.p.expect_punct("<")?;
-        let min = self.p.parse_float_literal()?;
-        self.p.parse_colon()?;
-        let max = self.p.parse_float_literal()?;
-        self.p.expect_punct(">")?;
-        self.out.text("<");
-        self.float(min);
-        self.out.text(":");
-        self.float(max);
-        self.out.text(">");
-        if min.to_f64() >= max.to_f64() {
-            let (min, max) = (shown(min), shown(max));
-            return Err(self.p.hook_error(start, format!("illegal min and max: ({min}:{max})")));
+    fn write(self, out: &mut BodyBuilder) {
+        out.text(&format!("{}{}", if self.signed { 'i' } else { 'u' }, self.width));
+        let whole = Self::whole(self.signed, self.width);
+        if whole.is_ok_and(|whole| (whole.min, whole.max) != (self.min, self.max)) {
+            out.text(&format!("<{}:{}>", self.min, self.max));
         }
-        Ok(())
     }
+}
 
-    /// `, 0.5:3` for all, `:1, {0.5:3,0.25}` by one dimension, `:{0:2, 1:4}, {{0.5}, {0.25}}` by blocks.
-    fn parameters(&mut self, start: lect_core::loc::Loc) -> Parsed<()> {
-        if !self.p.eat_punct(":") {
-            self.comma()?;
-            return self.scale();
-        }
-        if !self.p.eat_punct("{") {
-            let dimension = self.p.parse_number()?;
-            self.out.text(&format!(":{dimension}"));
-            self.comma()?;
-            self.p.expect_punct("{")?;
-            self.out.text("{");
-            loop {
-                self.scale()?;
-                if !self.p.eat_punct(",") {
-                    break;
-                }
-                self.out.text(",");
-            }
-            self.p.expect_punct("}")?;
-            self.out.text("}");
-            if dimension < 0 {
-                return Err(self.p.hook_error(start, format!("illegal quantized dimension: {dimension}")));
-            }
+impl Expressed {
+    /// A scale must be a number of this type above nought.
+    pub fn check(self, scale: Float) -> Result<(), String> {
+        let [least, most] = [Float::smallest(self.format), Float::largest(self.format)].map(Float::to_f64);
+        let scale = scale.to_f64();
+        if (least..=most).contains(&scale) {
             return Ok(());
         }
-        self.out.text(":{");
-        let mut open = "";
-        loop {
-            let axis = self.p.parse_number()?;
-            self.p.parse_colon()?;
-            let size = self.p.parse_number()?;
-            self.out.text(&format!("{}{axis}:{size}", std::mem::replace(&mut open, ", ")));
-            if !self.p.eat_punct(",") {
-                break;
-            }
-        }
-        self.p.expect_punct("}")?;
-        self.out.text("}");
-        self.comma()?;
-        self.blocks()
+        let [scale, least, most] = [scale, least, most].map(scientific);
+        Err(format!("scale {scale} out of expressed type range [{least}, {most}]"))
     }
+}
 
-    fn comma(&mut self) -> Parsed<()> {
-        self.p.expect_punct(",")?;
-        self.out.text(", ");
-        Ok(())
-    }
-
-    /// `{{0.5, 1.0:3}, {0.25, 2.0}}`
-    fn blocks(&mut self) -> Parsed<()> {
-        self.p.expect_punct("{")?;
-        self.out.text("{");
-        // Each is open until its elements, which are on this list, were read.
-        let mut depth = 1u32;
-        loop {
-            if self.p.eat_punct("{") {
-                self.out.text("{");
-                depth += 1;
-                continue;
+impl Quantized {
+    /// What must hold of the whole.
+    pub fn check(&self) -> Result<(), String> {
+        match self {
+            Self::Calibrated { min, max, .. } if min.to_f64() >= max.to_f64() => {
+                let [min, max] = [min, max].map(|bound| scientific(bound.to_f64()));
+                Err(format!("illegal min and max: ({min}:{max})"))
             }
-            self.scale()?;
-            while depth > 0 && self.p.eat_punct("}") {
-                self.out.text("}");
-                depth -= 1;
+            Self::Uniform { scaling: Scaling::Axis(axis, _), .. } => check_dimension(*axis),
+            Self::Uniform { scaling: Scaling::Blocks(blocks), .. } => {
+                blocks.sizes.iter().try_for_each(|&(dimension, size)| {
+                    check_dimension(dimension)?;
+                    if size > 0 { Ok(()) } else { Err(format!("illegal block size: {size}")) }
+                })
             }
-            if depth == 0 {
-                return Ok(());
-            }
-            self.comma()?;
+            _ => Ok(()),
         }
     }
 
-    /// `0.5:3`: a scale, and the zero point unless it is nought.
-    fn scale(&mut self) -> Parsed<()> {
-        let scale = self.p.parse_float_literal()?;
-        self.float(scale);
-        if self.p.eat_punct(":") {
-            let zero = self.p.parse_number()?;
-            if zero != 0 {
-                self.out.text(&format!(":{zero}"));
+    /// The type as it is printed, behind the dialect's name.
+    pub fn body(&self) -> OpaqueBody {
+        let mut out = BodyBuilder::default();
+        match self {
+            Self::Any { storage, expressed } => {
+                out.text("any<");
+                storage.write(&mut out);
+                if let Some(expressed) = expressed {
+                    out.text(":");
+                    out.ty(expressed.ty);
+                }
+            }
+            Self::Calibrated { expressed, min, max } => {
+                out.text("calibrated<");
+                out.ty(expressed.ty);
+                out.text(&format!("<{}:{}>", shown(*min), shown(*max)));
+            }
+            Self::Uniform { storage, expressed, scaling } => {
+                out.text("uniform<");
+                storage.write(&mut out);
+                out.text(":");
+                out.ty(expressed.ty);
+                scaling.write(&mut out);
             }
         }
-        Ok(())
+        out.text(">");
+        out.finish()
     }
+}
 
-    fn float(&mut self, value: Float) {
-        self.out.text(&shown(value));
+fn check_dimension(dimension: i64) -> Result<(), String> {
+    if dimension >= 0 { Ok(()) } else { Err(format!("illegal quantized dimension: {dimension}")) }
+}
+
+impl Scaling {
+    fn write(&self, out: &mut BodyBuilder) {
+        match self {
+            Self::All(scale) => {
+                out.text(", ");
+                scale.write(out);
+            }
+            Self::Axis(axis, scales) => {
+                out.text(&format!(":{axis}, {{"));
+                for (index, scale) in scales.iter().enumerate() {
+                    out.text(if index > 0 { "," } else { "" });
+                    scale.write(out);
+                }
+                out.text("}");
+            }
+            Self::Blocks(blocks) => blocks.write(out),
+        }
+    }
+}
+
+impl Blocks {
+    fn write(&self, out: &mut BodyBuilder) {
+        let sizes: Vec<String> = self.sizes.iter().map(|(axis, size)| format!("{axis}:{size}")).collect();
+        out.text(&format!(":{{{}}}, ", sizes.join(", ")));
+        // How many scales each list holds, of all lengths of the innermost lists on.
+        let mut held = Vec::with_capacity(self.shape.len());
+        let mut count = 1usize;
+        for &length in self.shape.iter().rev() {
+            count = count.saturating_mul(usize::try_from(length).unwrap_or(0)).max(1);
+            held.push(count);
+        }
+        let begin_at = |index: usize| held.iter().filter(|&&count| index.is_multiple_of(count)).count();
+        for (index, scale) in self.scales.iter().enumerate() {
+            out.text(if index > 0 { ", " } else { "" });
+            out.text(&"{".repeat(begin_at(index)));
+            scale.write(out);
+            out.text(&"}".repeat(begin_at(index + 1)));
+        }
+    }
+}
+
+impl Scale {
+    fn write(self, out: &mut BodyBuilder) {
+        out.text(&shown(self.scale));
+        if self.zero != 0 {
+            out.text(&format!(":{}", self.zero));
+        }
     }
 }
 
@@ -233,4 +225,16 @@ fn shown(value: Float) -> String {
     // Writing into memory does not fail.
     let _ = value.write(&mut text);
     text
+}
+
+/// `1.500000e+00`, as C prints a number in messages.
+fn scientific(value: f64) -> String {
+    let text = format!("{value:.6e}");
+    match text.split_once('e') {
+        Some((digits, exponent)) => {
+            let (sign, exponent) = exponent.strip_prefix('-').map_or(('+', exponent), |rest| ('-', rest));
+            format!("{digits}e{sign}{exponent:0>2}")
+        }
+        None => text.to_uppercase(),
+    }
 }

@@ -122,8 +122,9 @@ pub fn parse_type_bytes(ctx: &Context, from: &[u8], text: &[u8], allow_unregiste
     parse_bytes(ctx, from, text, allow_unregistered, |parser| parser.parse_type())
 }
 
-/// Reads all of a text. It gets a place among the context's sources only if there is something to say about it.
-fn parse_bytes<T>(
+/// Reads all of a text with `read`, which is asked a second time if there is something to say about the text: only then
+/// that gets a place among the context's sources.
+pub fn parse_bytes<T>(
     ctx: &Context,
     from: &[u8],
     text: &[u8],
