@@ -5,6 +5,7 @@ use std::process::{Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::minimise::minimise;
+use crate::target::bytecode;
 use crate::worker::{Done, HUNG, Job, save};
 
 /// How to ask this program for a worker: the first argument of [`Command`].
@@ -25,9 +26,9 @@ pub fn drive(job: &Job) -> Done {
             ..job.clone()
         };
         let status = command(&part).status().expect("a worker can be started");
-        let done = done(job);
-        total.runs += done.runs.max(u64::from(!status.success()));
-        total.findings += done.findings;
+        let mut done = done(job);
+        done.runs = done.runs.max(u64::from(!status.success()));
+        total.add(done);
         if !status.success() {
             deaths += 1;
             total.findings += 1;
@@ -69,9 +70,7 @@ fn command(job: &Job) -> Command {
 }
 
 fn done(job: &Job) -> Done {
-    let text = fs::read_to_string(job.findings.join("runs")).unwrap_or_default();
-    let mut numbers = text.split(' ').map(|number| number.parse().unwrap_or(0));
-    Done { runs: numbers.next().unwrap_or(0), findings: numbers.next().unwrap_or(0) }
+    Done::of_line(&fs::read_to_string(job.findings.join("runs")).unwrap_or_default())
 }
 
 fn died(job: &Job, status: ExitStatus) {
@@ -96,7 +95,7 @@ fn dies(job: &Job, input: &[u8]) -> Option<String> {
     let mut single = job.clone();
     single.time = Duration::from_secs(3600);
     let mut command = command(&single);
-    command.arg("--only").arg(&path).stderr(Stdio::null());
+    command.arg("--only").arg(&path).env_remove(bytecode::CORPUS).stderr(Stdio::null());
     let output = command.output().ok()?;
     if !output.status.success() {
         return Some(reason(output.status));

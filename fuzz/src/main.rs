@@ -95,7 +95,13 @@ fn main() -> ExitCode {
     let start = std::time::Instant::now();
     let done = driver::drive(&job);
     let rate = done.runs as f64 / start.elapsed().as_secs_f64();
-    println!("{} runs, {rate:.0} a second, {} findings", done.runs, done.findings);
+    println!(
+        "{} runs, {rate:.0} a second, {} findings; the slowest took {} ms, the largest {} KiB",
+        done.runs,
+        done.findings,
+        done.slowest,
+        done.most_memory >> 10
+    );
     if done.findings == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 

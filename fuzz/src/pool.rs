@@ -22,13 +22,11 @@ impl Pool {
         let mut files = Vec::new();
         roots.iter().for_each(|root| collect(root, target.extension(), &mut files));
         files.sort();
-        let mut inputs: Vec<Vec<u8>> = vec![b"\"a\"() : () -> ()\n".to_vec()];
+        let mut inputs = target.inputs(b"\"a\"() : () -> ()\n");
         inputs.extend(target.made().into_iter().filter(|input| input.len() <= max_len));
         for file in files {
-            let Ok(text) = fs::read(&file) else { continue };
-            let text = String::from_utf8_lossy(&text);
-            let parts = target.inputs(&text).into_iter().filter(|part| part.len() <= max_len);
-            inputs.extend(parts.map(|part| part.as_bytes().to_vec()));
+            let Ok(file) = fs::read(&file) else { continue };
+            inputs.extend(target.inputs(&file).into_iter().filter(|part| part.len() <= max_len));
         }
         Self { inputs, messages: HashSet::new(), phrases: vec![false; 1 << 16] }
     }

@@ -3,11 +3,13 @@
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use clap::ValueEnum;
 
-use crate::dictionary;
+use crate::{MEMORY, dictionary};
 
+pub mod bytecode;
 pub mod engine;
 pub mod td;
 pub mod text;
@@ -26,6 +28,8 @@ pub enum Target {
     Cpp,
     /// IR of interpreted dialects, and their definitions: [`engine::interpret`].
     Engine,
+    /// Bytecode: [`bytecode::read_bytecode`].
+    Bytecode,
 }
 
 impl Target {
@@ -37,6 +41,7 @@ impl Target {
             Target::Format => td::read_formats(data),
             Target::Cpp => td::read_cpp(data),
             Target::Engine => engine::interpret(data),
+            Target::Bytecode => bytecode::read_bytecode(data),
         }
     }
 
@@ -48,14 +53,23 @@ impl Target {
             Target::Format => "format",
             Target::Cpp => "cpp",
             Target::Engine => "engine",
+            Target::Bytecode => "bytecode",
+        }
+    }
+
+    /// How files end that seeds are made of.
+    pub fn extension(self) -> &'static str {
+        match self {
+            Target::Text | Target::Engine | Target::Bytecode => "mlir",
+            _ => "td",
         }
     }
 
     /// How files end that hold inputs.
-    pub fn extension(self) -> &'static str {
+    pub fn input_extension(self) -> &'static str {
         match self {
-            Target::Text | Target::Engine => "mlir",
-            _ => "td",
+            Target::Bytecode => "mlirbc",
+            _ => self.extension(),
         }
     }
 
@@ -67,6 +81,8 @@ impl Target {
             Target::Format => dictionary::td::FORMAT,
             Target::Cpp => dictionary::td::CPP,
             Target::Engine => &dictionary::ENGINE,
+            // It has another mutator.
+            Target::Bytecode => &[],
         }
     }
 
@@ -78,17 +94,21 @@ impl Target {
             Target::Format => &["tests/filetests/tablegen/errors/ods", "ods/prelude"],
             Target::Cpp => &["ods/prelude"],
             Target::Engine => &["fuzz/regressions/engine"],
+            Target::Bytecode => &["tests/filetests", "examples"],
         };
         folders.iter().map(PathBuf::from).collect()
     }
 
     /// The inputs in a file of seeds.
-    pub fn inputs(self, file: &str) -> Vec<&str> {
+    pub fn inputs(self, file: &[u8]) -> Vec<Vec<u8>> {
+        let text = String::from_utf8_lossy(file);
+        let bytes = |parts: Vec<&str>| parts.into_iter().map(|part| part.as_bytes().to_vec()).collect();
         match self {
             // A chunk between split markers is an input of its own.
-            Target::Text | Target::Td => file.split("// -----").collect(),
-            Target::Format | Target::Cpp => td::strings(file),
-            Target::Engine => vec![file],
+            Target::Text | Target::Td => bytes(text.split("// -----").collect()),
+            Target::Format | Target::Cpp => bytes(td::strings(&text)),
+            Target::Engine => bytes(vec![&text]),
+            Target::Bytecode => bytecode::seeds(file),
         }
     }
 
@@ -96,8 +116,14 @@ impl Target {
     pub fn made(self) -> Vec<Vec<u8>> {
         match self {
             Target::Engine => engine::seeds(),
+            Target::Bytecode => bytecode::corpus(),
             _ => Vec::new(),
         }
+    }
+
+    /// How much memory an input may take, if that is looked at.
+    fn most_memory(self) -> Option<usize> {
+        (self == Target::Bytecode).then_some(256 << 20)
     }
 
     /// How long an input may be if nothing else is said.
@@ -164,10 +190,26 @@ pub fn catch_panics() {
     }));
 }
 
+static MOST_MEMORY: AtomicUsize = AtomicUsize::new(0);
+
+/// How much memory an input took at most, in bytes.
+pub fn most_memory() -> usize {
+    MOST_MEMORY.load(Ordering::Relaxed)
+}
+
 /// As [`Target::run`], with a panic as a finding. The panic hook must be [ours](catch_panics).
 pub fn guarded(target: Target, data: &[u8]) -> Result<Outcome, Finding> {
+    MEMORY.reset_peak_usage();
+    let before = MEMORY.current_usage();
     match catch_unwind(AssertUnwindSafe(|| target.run(data))) {
-        Ok(result) => result,
+        Ok(result) => {
+            let most = MEMORY.peak_usage().saturating_sub(before);
+            MOST_MEMORY.fetch_max(most, Ordering::Relaxed);
+            match target.most_memory().is_some_and(|limit| most > limit) {
+                true => Err(Finding::new("memory", format!("took {} MiB", most >> 20))),
+                false => result,
+            }
+        }
         Err(_) => {
             let (key, text) = PANIC.with_borrow_mut(Option::take).unwrap_or_default();
             Err(Finding::new(format!("panic {key}"), text))
@@ -177,5 +219,5 @@ pub fn guarded(target: Target, data: &[u8]) -> Result<Outcome, Finding> {
 
 /// Whether a place in a source file, or a line of a trace, is in what is fuzzed.
 fn is_ours(place: &str) -> bool {
-    ["core/src/", "dialects/src/", "ods/src/"].iter().any(|folder| place.contains(folder))
+    ["core/src/", "dialects/src/", "ods/src/", "bytecode/src/"].iter().any(|folder| place.contains(folder))
 }

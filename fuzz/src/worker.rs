@@ -15,7 +15,8 @@ use fastrand::Rng;
 use crate::minimise::minimise;
 use crate::mutate::Mutator;
 use crate::pool::Pool;
-use crate::target::{Finding, Target, catch_panics, guarded};
+use crate::structure::mutate::mutate as mutate_bytecode;
+use crate::target::{Finding, Target, catch_panics, guarded, most_memory};
 
 /// The exit code that says an input ran for too long.
 pub const HUNG: i32 = 70;
@@ -56,6 +57,32 @@ pub struct Done {
     pub runs: u64,
     /// How many findings there were, those of a known cause included.
     pub findings: u64,
+    /// How long the slowest input took, in milliseconds.
+    pub slowest: u64,
+    /// How much memory an input took at most, in bytes.
+    pub most_memory: u64,
+}
+
+impl Done {
+    /// As a line, or back from it.
+    pub fn to_line(self) -> String {
+        format!("{} {} {} {}", self.runs, self.findings, self.slowest, self.most_memory)
+    }
+
+    /// What a line says that was made so; what it does not say is nought.
+    pub fn of_line(line: &str) -> Self {
+        let mut numbers = line.split_whitespace().map(|number| number.parse().unwrap_or(0));
+        let mut next = || numbers.next().unwrap_or(0);
+        Self { runs: next(), findings: next(), slowest: next(), most_memory: next() }
+    }
+
+    /// What was done, and then something else.
+    pub fn add(&mut self, other: Self) {
+        self.runs += other.runs;
+        self.findings += other.findings;
+        self.slowest = self.slowest.max(other.slowest);
+        self.most_memory = self.most_memory.max(other.most_memory);
+    }
 }
 
 /// Runs inputs until the time or the number of runs is over. The count so far is in the file `runs`.
@@ -139,8 +166,11 @@ impl<'j> Runner<'j> {
         let recent = inputs.len().saturating_sub(400);
         let base = if rng.bool() { rng.usize(recent..inputs.len()) } else { rng.usize(..inputs.len()) };
         let other = rng.usize(..inputs.len());
-        let (base, other) = (inputs[base].clone(), inputs[other].clone());
-        self.mutator.mutate(&base, &other)
+        let (base, other) = (&inputs[base], &inputs[other]);
+        match self.job.target {
+            Target::Bytecode => mutate_bytecode(rng, self.job.max_len, base, other),
+            _ => self.mutator.mutate(base, other),
+        }
     }
 
     fn one(&mut self, input: &[u8], learn: bool) {
@@ -149,8 +179,9 @@ impl<'j> Runner<'j> {
         self.began.store(self.start.elapsed().as_millis() as u64 + 1, Ordering::Relaxed);
         let result = guarded(self.job.target, input);
         self.began.store(0, Ordering::Relaxed);
-        self.done.runs += 1;
         let took = began.elapsed();
+        let (slowest, most_memory) = (took.as_millis() as u64, most_memory() as u64);
+        self.done.add(Done { runs: 1, findings: 0, slowest, most_memory });
         match result {
             Ok(outcome) if took <= self.job.slow => {
                 let new = self.pool.learn(input, &outcome);
@@ -196,9 +227,7 @@ impl<'j> Runner<'j> {
     }
 
     fn tell(&self) {
-        let Done { runs, findings } = self.done;
-        let kept = self.pool.inputs.len();
-        let _ = fs::write(self.job.findings.join("runs"), format!("{runs} {findings} {kept}"));
+        let _ = fs::write(self.job.findings.join("runs"), self.done.to_line());
     }
 }
 
@@ -208,7 +237,7 @@ pub fn save(job: &Job, input: &[u8], key: &str, text: &str) {
     let hash = input
         .iter()
         .fold(0xCBF2_9CE4_8422_2325u64, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01B3));
-    let path = job.findings.join(format!("{word}-{:08x}.{}", hash as u32, job.target.extension()));
+    let path = job.findings.join(format!("{word}-{:08x}.{}", hash as u32, job.target.input_extension()));
     eprintln!("finding: {key}: {}", path.display());
     let _ = fs::write(&path, input);
     let _ = fs::write(path.with_extension("txt"), format!("{key}\n{text}\n"));

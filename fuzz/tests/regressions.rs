@@ -17,7 +17,7 @@ fn nothing_is_found_again() {
             .collect()
     };
     let mut files = list(&folder);
-    files.extend(list(&folder.join("engine")));
+    files.extend(["engine", "bytecode"].into_iter().flat_map(|part| list(&folder.join(part))));
     files.sort();
     let mut found = Vec::new();
     for file in files {
@@ -25,6 +25,7 @@ fn nothing_is_found_again() {
         let is_td = file.extension().is_some_and(|extension| extension == "td");
         let targets: &[Target] = match () {
             () if is_td => &[Target::Td, Target::Format, Target::Cpp],
+            () if file.extension().is_some_and(|extension| extension == "mlirbc") => &[Target::Bytecode],
             () if file.parent().is_some_and(|folder| folder.ends_with("engine")) => &[Target::Engine],
             () => &[Target::Text],
         };

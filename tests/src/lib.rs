@@ -6,11 +6,13 @@
 //! - [`golden`]: expectations in files, and how they are renewed.
 //! - [`generate`]: random IR; of operations that are known by their specs, too.
 //! - [`profile`]: what matters of a dialect's spec, as text.
+//! - [`recipe`]: bytecode spelled as text.
 //! - [`tablegen`]: `.td` files, and `llvm-tblgen` as their oracle.
 //!
 //! Test targets that stand on this: `filetests` compares with what is expected, `interop` compares with `mlir-opt`,
 //! `properties` prints and reads generated IR, `tablegen` reads `.td` files, `prelude` compares those of the prelude with
-//! MLIR's, `shipped` those of the dialects that come with lect.
+//! MLIR's, `shipped` those of the dialects that come with lect, `bytecode` writes and reads it, `malformed` reads files
+//! that are wrong.
 
 #![forbid(unsafe_code)]
 
@@ -18,5 +20,6 @@ pub mod case;
 pub mod generate;
 pub mod golden;
 pub mod profile;
+pub mod recipe;
 pub mod tablegen;
 pub mod tool;

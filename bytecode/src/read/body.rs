@@ -44,6 +44,12 @@ pub(super) struct Body<'f, 'i> {
     /// Which of them is value nought, and which is the first of the current isolate.
     scope: usize,
     isolate_floor: usize,
+    /// How many blocks and regions of the current bytes were announced and are still to come. Each takes a byte.
+    owed: usize,
+    /// How many values may be announced and not yet defined: as many as there were bytes at the beginning.
+    most_values: usize,
+    /// How many values were announced and never defined.
+    undefined: usize,
     /// How many stand-ins stand for nothing yet.
     unresolved: usize,
     /// Values whose uses are not in the order in which they were met.
@@ -59,12 +65,25 @@ pub(super) struct Body<'f, 'i> {
     regions: Vec<Region>,
 }
 
+/// More names than this are not kept in mind: each body would make room for those of all others.
+const MANY_KINDS: usize = 128;
+
 /// What is known by an operation's name.
 #[derive(Clone, Copy)]
 struct Kind {
     name: OpName,
     /// Whether such operations have isolates of their own.
     own: bool,
+}
+
+/// Where the regions of an operation are.
+enum Regions<'f> {
+    /// Behind its record. They refer to values around them.
+    Open,
+    /// Behind its record.
+    Closed,
+    /// In a section of their own, that is, in these bytes of the file.
+    Section(std::ops::Range<usize>, Cursor<'f>),
 }
 
 /// Regions of an isolated operation, left where they are.
@@ -78,8 +97,9 @@ impl LazyRegions for Unread {
     fn read(&self, isolate: &mut Isolate) -> Result<(), Reported> {
         let mut body = Body::new(&self.file, isolate);
         body.cursor = self.file.image.range(self.content.clone());
+        body.most_values = body.cursor.remaining();
         let root = body.ir.root().op;
-        body.enter(root, self.regions, Outer { scope: 0, cursor: None, isolate: None })?;
+        body.enter(root, self.regions, Outer { scope: 0, bytes: None, isolate: None })?;
         body.run()?;
         body.finish()
     }
@@ -88,16 +108,20 @@ impl LazyRegions for Unread {
 impl<'f, 'i> Body<'f, 'i> {
     pub fn new(file: &'f Arc<File>, ir: &'i mut Isolate) -> Self {
         let ctx = ir.context().clone();
+        let cursor = file.image.open(SectionId::Ir);
         Self {
             file,
             ctx,
-            cursor: file.image.open(SectionId::Ir),
+            most_values: cursor.remaining(),
+            cursor,
             ir,
             frames: Vec::new(),
             blocks: Vec::new(),
             values: Vec::new(),
             scope: 0,
             isolate_floor: 0,
+            owed: 0,
+            undefined: 0,
             unresolved: 0,
             disordered: Vec::new(),
             splits: Splits::default(),
@@ -119,7 +143,7 @@ impl<'f, 'i> Body<'f, 'i> {
         if has_args {
             return Err(self.error("the outermost block cannot have arguments"));
         }
-        let outer = Outer { scope: 0, cursor: None, isolate: None };
+        let outer = Outer { scope: 0, bytes: None, isolate: None };
         let root = self.ir.root().op;
         self.frames.push(Frame {
             owner: root,
@@ -144,9 +168,10 @@ impl<'f, 'i> Body<'f, 'i> {
                 self.op()?;
             } else if frame.next_block < frame.blocks.end {
                 frame.next_block += 1;
+                self.owed -= 1;
                 self.block_header()?;
             } else {
-                self.leave_region();
+                self.leave_region()?;
                 self.next_region()?;
             }
         }
@@ -172,6 +197,7 @@ impl<'f, 'i> Body<'f, 'i> {
 
     /// Begins with the regions of an operation.
     fn enter(&mut self, owner: Op, region_count: usize, outer: Outer<'f>) -> Result<(), Reported> {
+        self.owed += region_count;
         self.frames.push(Frame {
             owner,
             next_region: 0,
@@ -194,16 +220,19 @@ impl<'f, 'i> Body<'f, 'i> {
         }
         let (owner, number) = (frame.owner, frame.next_region);
         frame.next_region += 1;
-        let block_count = self.count()?;
+        self.owed -= 1;
+        let at = self.cursor.offset();
+        let block_count = self.varint()?;
+        let block_count = self.announced(at, block_count)?;
+        self.owed += block_count;
         let floor = self.values.len();
         let mut value_count = 0;
         if block_count > 0 {
             let at = self.cursor.offset();
             let count = self.varint()?;
             // Each value takes a byte at least, and no two regions share one.
-            let most = self.file.image.bytes.len() - floor.min(self.file.image.bytes.len());
             match usize::try_from(count) {
-                Ok(count) if count <= most => value_count = count,
+                Ok(count) if count <= self.most_values.saturating_sub(floor) => value_count = count,
                 _ => return Err(self.error_at(at, format!("{count} values cannot be in the bytes that remain"))),
             }
         }
@@ -226,17 +255,24 @@ impl<'f, 'i> Body<'f, 'i> {
         Ok(())
     }
 
-    fn leave_region(&mut self) {
-        let Some(frame) = self.frames.last() else { return };
+    fn leave_region(&mut self) -> Result<(), Reported> {
+        let Some(frame) = self.frames.last() else { return Ok(()) };
+        self.undefined += frame.values.len();
         self.values.truncate(frame.first_value.min(self.values.len()));
         self.blocks.truncate(frame.blocks.start);
+        // One region more or less does no harm, but each costs as much as it announces.
+        match self.undefined > self.most_values {
+            true => Err(self.error("regions announce more values than all of their bytes could define")),
+            false => Ok(()),
+        }
     }
 
     fn leave_op(&mut self) -> Result<(), Reported> {
         let Some(frame) = self.frames.pop() else { return Ok(()) };
         self.scope = frame.outer.scope;
-        if let Some(cursor) = frame.outer.cursor {
+        if let Some((cursor, owed)) = frame.outer.bytes {
             self.cursor = cursor;
+            self.owed = owed;
         }
         if let Some((mut outer, op, floor)) = frame.outer.isolate {
             self.order_uses()?;
@@ -357,12 +393,9 @@ impl<'f, 'i> Body<'f, 'i> {
             0 => Vec::new(),
             _ => self.use_orders(self.results.len())?,
         };
-        let (region_count, closed) = match mask & mask::REGIONS {
-            0 => (0, false),
-            _ => {
-                let (count, closed) = self.flagged_varint()?;
-                (self.checked_count(count)?, closed)
-            }
+        let (region_count, regions) = match mask & mask::REGIONS {
+            0 => (0, Regions::Open),
+            _ => self.regions_header()?,
         };
         let mut props = self.op_attrs(name, name_index, attrs, properties)?;
         if self.file.is_foreign() {
@@ -404,7 +437,7 @@ impl<'f, 'i> Body<'f, 'i> {
         }
         match region_count {
             0 => Ok(()),
-            _ => self.regions_of(op, region_count, closed, own),
+            _ => self.regions_of(op, region_count, regions, own),
         }
     }
 
@@ -413,35 +446,50 @@ impl<'f, 'i> Body<'f, 'i> {
     fn kind(&mut self, at: usize, index: u64) -> Result<Kind, Reported> {
         let name = self.file.op_name(&self.ctx, at, index)?;
         let kind = Kind { name, own: Isolate::is_isolating(&self.ctx, name) };
+        // What is met often has a number of one byte, and others are found in the file.
         let index = index as usize;
-        if index >= self.kinds.len() {
-            self.kinds.resize(index + 1, None);
+        if index < MANY_KINDS {
+            self.kinds.resize(self.kinds.len().max(index + 1), None);
+            self.kinds[index] = Some(kind);
         }
-        self.kinds[index] = Some(kind);
         Ok(kind)
     }
 
-    /// Begins with the regions of an operation, or leaves them unread. `closed` is whether they refer to nothing around
-    /// them, and `own` whether they go to an isolate of their own.
-    fn regions_of(&mut self, op: Op, count: usize, closed: bool, own: bool) -> Result<(), Reported> {
-        let mut outer = Outer { scope: self.scope, cursor: None, isolate: None };
-        if closed && self.file.image.version >= 2 {
-            let section = Section::read(&mut self.cursor);
-            let (section, content) = self.check(section)?;
-            if section.id != SectionId::Ir {
-                return Err(self.error_at(section.header, "expected IR section for region"));
-            }
-            if own {
+    /// How many regions an operation has, and where they are.
+    fn regions_header(&mut self) -> Result<(usize, Regions<'f>), Reported> {
+        let at = self.cursor.offset();
+        let (count, closed) = self.flagged_varint()?;
+        if !closed || self.file.image.version < 2 || count == 0 {
+            let count = self.announced(at, count)?;
+            return Ok((count, if closed { Regions::Closed } else { Regions::Open }));
+        }
+        let section = Section::read(&mut self.cursor);
+        let (section, content) = self.check(section)?;
+        if section.id != SectionId::Ir {
+            return Err(self.error_at(section.header, "expected IR section for region"));
+        }
+        let count = self.check(content.checked_count(count))?;
+        Ok((count, Regions::Section(section.content, content)))
+    }
+
+    /// Begins with the regions of an operation, or leaves them unread. `own` is whether they go to an isolate of their
+    /// own.
+    fn regions_of(&mut self, op: Op, count: usize, regions: Regions<'f>, own: bool) -> Result<(), Reported> {
+        let mut outer = Outer { scope: self.scope, bytes: None, isolate: None };
+        match regions {
+            Regions::Open => {}
+            Regions::Closed => self.scope = self.values.len(),
+            Regions::Section(content, _) if own => {
                 if let Some(child) = self.ir.child_mut(op) {
-                    let file = self.file.clone();
-                    child.set_lazy(Box::new(Unread { file, content: section.content, regions: count }));
+                    child.set_lazy(Box::new(Unread { file: self.file.clone(), content, regions: count }));
                 }
                 return Ok(());
             }
-            outer.cursor = Some(std::mem::replace(&mut self.cursor, content));
-        }
-        if closed {
-            self.scope = self.values.len();
+            Regions::Section(_, content) => {
+                self.scope = self.values.len();
+                let cursor = std::mem::replace(&mut self.cursor, content);
+                outer.bytes = Some((cursor, std::mem::take(&mut self.owed)));
+            }
         }
         let mut owner = op;
         if own && let Some(mut child) = self.ir.take_child(op) {
@@ -520,6 +568,15 @@ impl<'f, 'i> Body<'f, 'i> {
     fn byte(&mut self) -> Result<u8, Reported> {
         let byte = self.cursor.byte();
         self.check(byte)
+    }
+
+    /// As [`checked_count`](Self::checked_count), of blocks or regions: what was announced before needs its bytes, too.
+    fn announced(&self, at: usize, count: u64) -> Result<usize, Reported> {
+        let left = self.cursor.remaining().saturating_sub(self.owed);
+        match usize::try_from(count) {
+            Ok(count) if count <= left => Ok(count),
+            _ => Err(self.error_at(at, format!("{count} entries cannot be in the {left} bytes that remain"))),
+        }
     }
 
     #[inline(always)]

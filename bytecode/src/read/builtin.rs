@@ -25,7 +25,12 @@ pub(super) fn attr(cursor: &mut EntryCursor<'_>) -> Result<Attr, Reported> {
         AttrCode::Array => ctx.array_attr(list(cursor, EntryReader::attr)?),
         AttrCode::Dictionary => {
             let mut entries = list(cursor, |cursor| Ok((ctx.ident(cursor.string_attr()?), cursor.attr()?)))?;
-            ctx.dictionary_attr(&mut entries)
+            let count = entries.len();
+            let attr = ctx.dictionary_attr(&mut entries);
+            if entries.len() < count || entries.first().is_some_and(|entry| ctx.ident_bytes(entry.0).is_empty()) {
+                return Err(cursor.error_at(at, "the names in a dictionary must differ, and none can be empty"));
+            }
+            attr
         }
         AttrCode::String => ctx.string_attr(cursor.string()?),
         AttrCode::StringWithType => {
@@ -79,11 +84,13 @@ pub(super) fn attr(cursor: &mut EntryCursor<'_>) -> Result<Attr, Reported> {
         }
         AttrCode::FusedLoc => {
             let locations = list(cursor, location)?;
+            charge_fused(cursor, at, &locations, None)?;
             ctx.fused_loc_attr(&locations, None)
         }
         AttrCode::FusedLocWithMetadata => {
             let locations = list(cursor, location)?;
             let metadata = cursor.attr()?;
+            charge_fused(cursor, at, &locations, Some(metadata))?;
             ctx.fused_loc_attr(&locations, Some(metadata))
         }
         AttrCode::NameLoc => {
@@ -94,7 +101,10 @@ pub(super) fn attr(cursor: &mut EntryCursor<'_>) -> Result<Attr, Reported> {
         AttrCode::UnknownLoc => ctx.common_attrs().unknown_loc,
         AttrCode::DenseResource => {
             let ty = cursor.ty()?;
-            let key = cursor.resource()?;
+            if ctx.element_type(ty).is_none() {
+                return Err(cursor.error_at(at, "`dense_resource` expected a shaped type"));
+            }
+            let key = cursor.resource_of(b"builtin")?;
             ctx.intern_attr(AttrData::DenseResource { key, ty })
         }
         AttrCode::DenseArray => return dense_array(cursor, at),
@@ -128,6 +138,16 @@ pub(super) fn attr(cursor: &mut EntryCursor<'_>) -> Result<Attr, Reported> {
 
 fn mistaken(cursor: &EntryCursor<'_>, at: usize, expected: &str, attr: Attr) -> Reported {
     cursor.error_at(at, format!("expected {expected}, but got: {}", cursor.ctx().show_attr(attr)))
+}
+
+/// Fused locations in one another become one list, so each may be as long as all before it together.
+fn charge_fused(cursor: &EntryCursor<'_>, at: usize, locations: &[Attr], own: Option<Attr>) -> Result<(), Reported> {
+    let length = |&location: &Attr| match cursor.ctx().attr_data(location) {
+        AttrData::FusedLoc { locations, metadata } if *metadata == own => locations.len(),
+        _ => 0,
+    };
+    let nested: usize = locations.iter().map(length).sum();
+    cursor.charge(at, nested * size_of::<Attr>())
 }
 
 fn location(cursor: &mut EntryCursor<'_>) -> Result<Attr, Reported> {

@@ -112,11 +112,36 @@ impl<'f> EntryCursor<'f> {
         let attr = self.attr()?;
         let ctx: &'f Context = self.ctx;
         match ctx.string_value(attr) {
-            Some(value) => Ok(value),
+            Some(value) => {
+                self.charge(at, value.len())?;
+                Ok(value)
+            }
             None => {
                 let shown = ctx.show_attr(attr);
                 Err(self.file.error(ctx, at, format!("expected mlir::StringAttr, but got: {shown}")))
             }
+        }
+    }
+
+    /// Counts what is made of a few bytes; see [`File::charge`].
+    pub(super) fn charge(&self, at: usize, bytes: usize) -> Result<(), Reported> {
+        self.file.charge(self.ctx, at, bytes)
+    }
+
+    /// The type with a number that was read at a byte of the file.
+    pub(super) fn ty_at(&self, at: usize, index: u64) -> Result<Type, Reported> {
+        Self::type_at(self.file, self.ctx, at, index, self.depth)
+    }
+
+    /// The key of a resource of a dialect.
+    pub(super) fn resource_of(&mut self, namespace: &[u8]) -> Result<Ident, Reported> {
+        let at = self.offset();
+        let index = self.varint()?;
+        let known = self.file.resource_keys.get().map_or(&[][..], |keys| keys);
+        match usize::try_from(index).ok().and_then(|index| known.get(index)) {
+            Some(&(dialect, key)) if self.file.namespace(dialect) == namespace => Ok(key),
+            Some(_) => Err(self.error_at(at, "provided resource handle differs from the expected resource type")),
+            None => Err(self.error_at(at, format!("invalid resource handle index: {index}"))),
         }
     }
 
@@ -149,9 +174,14 @@ fn decode<'f, T>(
         file.load_dialect(ctx, entry.dialect)?;
         stack::grow(|| read(&mut cursor))?
     } else {
+        let at = cursor.offset();
         let text = cursor.cursor.until_nul();
         let text = cursor.check(text)?;
-        parse(ctx, &file_of_text(file), text, file.allow_unregistered)?
+        let parse = || parse(ctx, &file_of_text(file), text, file.allow_unregistered);
+        let (parsed, said) = ctx.capture_diagnostics(parse);
+        // The text has lines and columns of its own.
+        said.into_iter().for_each(|diagnostic| ctx.report(file.noted(ctx, diagnostic, at)));
+        parsed?
     };
     match cursor.is_at_end() {
         true => Ok(value),
@@ -234,7 +264,10 @@ impl EntryReader for EntryCursor<'_> {
         let at = self.offset();
         let index = self.varint()?;
         let file = self.file;
-        file.string(index).ok_or_else(|| self.error_at(at, format!("invalid string index: {index}")))
+        let string = file.string(index);
+        let string = string.ok_or_else(|| self.error_at(at, format!("invalid string index: {index}")))?;
+        self.charge(at, string.len())?;
+        Ok(string)
     }
 
     fn blob(&mut self) -> Result<&[u8], Reported> {
@@ -253,6 +286,7 @@ impl EntryReader for EntryCursor<'_> {
                 if count > width.div_ceil(64) as usize {
                     return Err(self.error_at(at, format!("{count} words are too many for an integer of {width} bits")));
                 }
+                self.charge(at, width as usize / 8)?;
                 let mut words = Vec::with_capacity(count);
                 for _ in 0..count {
                     words.push(self.signed_varint()? as u64);
@@ -274,7 +308,7 @@ impl EntryReader for EntryCursor<'_> {
         let index = self.varint()?;
         let keys = self.file.resource_keys.get().map_or(&[][..], |keys| keys);
         let key = usize::try_from(index).ok().and_then(|index| keys.get(index));
-        key.copied().ok_or_else(|| self.error_at(at, format!("invalid resource handle index: {index}")))
+        key.map(|key| key.1).ok_or_else(|| self.error_at(at, format!("invalid resource handle index: {index}")))
     }
 
     fn loc(&self) -> Loc {

@@ -41,8 +41,10 @@ pub struct File {
     /// The layouts that the properties of each operation may have.
     pub(super) candidates: Box<[OnceLock<Candidates>]>,
     pub(super) producer_layouts: Option<Arc<Release>>,
-    /// The keys that resources of dialects have in the context.
-    pub(super) resource_keys: OnceLock<Box<[Ident]>>,
+    /// The dialects of resources, and the keys that they have in the context.
+    pub(super) resource_keys: OnceLock<Box<[(u32, Ident)]>>,
+    /// What was made of the file beyond what is in it: see [`charge`](Self::charge).
+    charged: AtomicU64,
     /// The position of the place that is attribute nought, if places have positions.
     places: OnceLock<Option<SourcePos>>,
     is_foreign: bool,
@@ -51,6 +53,12 @@ pub struct File {
     /// The file that places were last found in: its attribute, and its name in the context.
     last_file: AtomicU64,
 }
+
+/// Less than this is not counted.
+const CHEAP: usize = 128;
+/// What all of a file may stand for, and a byte of it.
+const ALWAYS: u64 = 64 << 20;
+const EXPANSION: u64 = 256;
 
 /// Where a reader of locations is in the table of attributes, and the last that it knows to be the name of a file.
 #[derive(Default)]
@@ -93,6 +101,7 @@ impl File {
             builtin: builtin.unwrap_or(u32::MAX),
             is_foreign: producer_release(image.producer()).is_none_or(|release| release != TODAY),
             last_file: AtomicU64::new(0),
+            charged: AtomicU64::new(0),
             name: name.into(),
             allow_unregistered: config.allow_unregistered,
             attr_memo: memo(attrs.len()),
@@ -148,6 +157,25 @@ impl File {
     /// Where errors about the file as a whole are.
     pub(super) fn whole(&self, ctx: &ContextData) -> Loc {
         whole(ctx, &self.name)
+    }
+
+    /// A diagnostic with what there is to say of every one about the file.
+    #[cold]
+    pub(super) fn noted(&self, ctx: &Context, diagnostic: Diagnostic, at: usize) -> Diagnostic {
+        noted(ctx, &self.name, Some(&self.image), diagnostic, at as u64)
+    }
+
+    /// Counts what is made, or looked at, once more of bytes that the file has once: a few bytes can name a long string
+    /// as often as they like. Who writes files does so with little that is long.
+    pub(super) fn charge(&self, ctx: &Context, at: usize, bytes: usize) -> Result<(), Reported> {
+        if bytes < CHEAP {
+            return Ok(());
+        }
+        let most = EXPANSION.saturating_mul(self.image.bytes.len() as u64).saturating_add(ALWAYS);
+        match self.charged.fetch_add(bytes as u64, Ordering::Relaxed).saturating_add(bytes as u64) > most {
+            true => Err(self.error(ctx, at, format!("what the file says stands for more than {most} bytes"))),
+            false => Ok(()),
+        }
     }
 
     /// A string by number.
@@ -214,6 +242,7 @@ impl File {
             return Err(self.error(ctx, at, format!("invalid operation name index: {index}")));
         };
         let name = self.names.op_name(&self.image, &self.strings, number);
+        self.charge(ctx, at, name.len())?;
         if name.contains(&b'.') {
             self.load_dialect(ctx, entry.dialect)?;
         }
@@ -356,11 +385,16 @@ fn whole(ctx: &ContextData, name: &[u8]) -> Loc {
 }
 
 fn report(ctx: &Context, name: &[u8], image: Option<&Image>, fault: &Fault) -> Reported {
+    let diagnostic = Diagnostic::error(whole(ctx, name), fault.message.clone());
+    ctx.emit(noted(ctx, name, image, diagnostic, fault.offset))
+}
+
+/// A diagnostic with notes: who wrote the file, and which byte of it is wrong.
+fn noted(ctx: &Context, name: &[u8], image: Option<&Image>, mut diagnostic: Diagnostic, at: u64) -> Diagnostic {
     let loc = whole(ctx, name);
-    let mut diagnostic = Diagnostic::error(loc, fault.message.clone());
     if let Some(image) = image {
         let producer = String::from_utf8_lossy(image.producer());
         diagnostic = diagnostic.note(loc, format!("in bytecode version {} produced by: {producer}", image.version));
     }
-    ctx.emit(diagnostic.note(loc, format!("at byte {:#x} of the file", fault.offset)))
+    diagnostic.note(loc, format!("at byte {at:#x} of the file"))
 }

@@ -33,8 +33,8 @@ pub(super) struct Frame<'f> {
 pub(super) struct Outer<'f> {
     /// Where value nought was.
     pub scope: usize,
-    /// Where to read on, if the regions were a section.
-    pub cursor: Option<Cursor<'f>>,
+    /// Where to read on, and what was announced there, if the regions were a section.
+    pub bytes: Option<(Cursor<'f>, usize)>,
     /// The isolate that the operation is in, and the place of its first value, if the regions are in its own.
     pub isolate: Option<(Box<Isolate>, Op, usize)>,
 }

@@ -3,6 +3,7 @@
 use std::ops::Deref;
 
 use hashbrown::HashMap;
+use hashbrown::hash_map::Entry;
 use lect_core::Context;
 use lect_core::attrs::NamedAttr;
 use lect_core::diag::{Diagnostic, Reported};
@@ -122,26 +123,39 @@ impl<'f> Body<'f, '_> {
         };
         match (attrs, own) {
             (None, Some(slots)) => Ok(OpAttrs { slots, discardable: self.ctx.common_attrs().empty_dictionary }),
-            (attrs, own) => Ok(self.merged_attrs(name, attrs, own)),
+            (attrs, own) => self.merged_attrs(name, attrs, own),
         }
     }
 
-    fn merged_attrs(&mut self, name: OpName, attrs: Option<Attr>, own: Option<Slots<'f>>) -> OpAttrs<'f> {
+    fn merged_attrs(
+        &mut self,
+        name: OpName,
+        attrs: Option<Attr>,
+        own: Option<Slots<'f>>,
+    ) -> Result<OpAttrs<'f>, Reported> {
         let ctx = &self.ctx;
         let empty = ctx.common_attrs().empty_dictionary;
-        let alone = |discardable| OpAttrs {
-            slots: own.clone().unwrap_or_else(|| Slots::Own(defaults(ctx, name))),
-            discardable,
+        let alone = |discardable| {
+            let slots = own.clone().unwrap_or_else(|| Slots::Own(defaults(ctx, name)));
+            Ok(OpAttrs { slots, discardable })
         };
         let Some(attrs) = attrs.filter(|&attrs| attrs != empty) else { return alone(empty) };
-        let split = self.splits.entry((name, attrs)).or_insert_with(|| split(ctx, name, attrs));
+        let split = match self.splits.entry((name, attrs)) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(new) => {
+                // Each body that has the operation looks at all of the dictionary.
+                let length = size_of_val(ctx.dictionary_entries(attrs));
+                self.file.charge(ctx, self.cursor.offset(), length)?;
+                new.insert(split(ctx, name, attrs))
+            }
+        };
         let Some((slots, discardable)) = split else { return alone(attrs) };
         let mut slots = slots.clone();
         // What the record has as a property stands over what it has as an attribute.
         for (slot, value) in slots.iter_mut().zip(own.iter().flat_map(|own| own.iter())) {
             *slot = value.or(*slot);
         }
-        OpAttrs { slots: Slots::Own(slots), discardable: *discardable }
+        Ok(OpAttrs { slots: Slots::Own(slots), discardable: *discardable })
     }
 
     /// Divides the operands of an operation among groups that it did not have in the release that wrote it.
@@ -170,6 +184,8 @@ impl<'f> Body<'f, '_> {
         if let Some(known) = cell.get().filter(|known| known.op == op) {
             return Ok(Slots::Shared(&known.slots));
         }
+        // Operations share properties that are alike, and with little effort more than anybody reads twice.
+        file.charge(&self.ctx, at, file.properties.get(index).map_or(0, |range| range.len()))?;
         let slots = file.read_properties(&self.ctx, name, op, index)?;
         let _ = cell.set(PropsOf { op, slots: slots.clone() });
         Ok(Slots::Own(slots))

@@ -3,9 +3,11 @@
 use lect_core::Context;
 use lect_core::context::{Resource, ResourceValue};
 use lect_core::diag::Reported;
+use lect_core::dialect::is_upstream;
 use lect_core::entity::Ident;
 
 use super::File;
+use crate::sections::SectionId;
 use crate::table::{ResourceEntry, ResourceGroup, ResourceKind};
 use crate::wire::{Cursor, Wire};
 
@@ -16,6 +18,7 @@ impl File {
         let mut keys = Vec::new();
         for entry in &table.entries {
             let key = self.string(entry.key).unwrap_or_default();
+            self.charge(ctx, entry.value.start, key.len())?;
             let value = self.value(entry);
             match entry.group {
                 ResourceGroup::External(owner) => {
@@ -35,7 +38,7 @@ impl File {
                             return Err(self.error(ctx, entry.value.start, message));
                         }
                     }
-                    keys.push(handle);
+                    keys.push((dialect, handle));
                 }
             }
         }
@@ -44,8 +47,13 @@ impl File {
     }
 
     fn declare(&self, ctx: &Context, dialect: u32, key: &[u8]) -> Result<Ident, Reported> {
+        let namespace = self.namespace(dialect);
+        if !is_upstream(namespace) {
+            let at = self.image.open(SectionId::ResourceOffset).offset();
+            return Err(self.error(ctx, at, format!("dialect '{}' is unknown", String::from_utf8_lossy(namespace))));
+        }
         self.load_dialect(ctx, dialect)?;
-        Ok(ctx.resources().declare(ctx, self.namespace(dialect), key))
+        Ok(ctx.resources().declare(ctx, namespace, key))
     }
 
     /// The value of a resource, which shares the bytes of the file. None for one without.

@@ -89,18 +89,20 @@ fn scalable_vector(cursor: &mut EntryCursor<'_>, at: usize) -> Result<Type, Repo
         let read = ctx.capture_diagnostics(|| scalable_parts(cursor, old)).0;
         read.ok().filter(|(shape, scalable, _)| cursor.is_at_end() && shape.len() == scalable.len())
     };
-    let (shape, scalable, element) = match attempt(old_first).or_else(|| attempt(!old_first)) {
+    let (shape, scalable, (at_element, element)) = match attempt(old_first).or_else(|| attempt(!old_first)) {
         Some(parts) => parts,
         None => {
             cursor.cursor = start;
             scalable_parts(cursor, old_first)?
         }
     };
+    let element = cursor.ty_at(at_element, element)?;
     ctx.vector_type(&shape, &scalable, element).map_err(|Invalid(message)| cursor.error_at(at, message))
 }
 
-/// The shape, which of its dimensions are scalable, and the type of an element.
-fn scalable_parts(cursor: &mut EntryCursor<'_>, old: bool) -> Result<(Vec<i64>, Vec<bool>, Type), Reported> {
+/// The shape, which of its dimensions are scalable, and the type of an element: its number and the place of that. What
+/// is tried several times must not read what may be tried several times in turn.
+fn scalable_parts(cursor: &mut EntryCursor<'_>, old: bool) -> Result<(Vec<i64>, Vec<bool>, (usize, u64)), Reported> {
     let (mut scalable, mut trailing) = (Vec::new(), 0);
     match old {
         true => trailing = cursor.varint()?,
@@ -111,7 +113,7 @@ fn scalable_parts(cursor: &mut EntryCursor<'_>, old: bool) -> Result<(Vec<i64>, 
         let scalable_from = (shape.len() as u64).saturating_sub(trailing);
         scalable = (0..shape.len() as u64).map(|dim| dim >= scalable_from).collect();
     }
-    let element = cursor.ty()?;
+    let element = (cursor.offset(), cursor.varint()?);
     Ok((shape, scalable, element))
 }
 

@@ -17,6 +17,7 @@ pub(super) struct UseOrder {
 impl Body<'_, '_> {
     /// Reads the orders of uses of `count` values that stand together.
     pub(super) fn use_orders(&mut self, count: usize) -> Result<Vec<UseOrder>, Reported> {
+        let start = self.cursor.offset();
         let entries = if count == 1 { 1 } else { self.count()? };
         let mut orders = Vec::with_capacity(entries.min(1024));
         for _ in 0..entries {
@@ -32,6 +33,12 @@ impl Body<'_, '_> {
                 indices.push(self.varint()?);
             }
             orders.push(UseOrder { value, pairs, indices });
+        }
+        // A value has one order. Of several, each short, each would sort all of its uses.
+        let mut values: Vec<u64> = orders.iter().map(|order| order.value).collect();
+        values.sort_unstable();
+        if !values.is_sorted_by(|a, b| a < b) {
+            return Err(self.error_at(start, INVALID));
         }
         Ok(orders)
     }

@@ -3,7 +3,7 @@
 //! Those of isolated operations do not, by their definition. Of others one must look: an operation that is not
 //! registered may well be closed, and then a reader can leave its regions unread.
 
-use lect_core::entity::{Block, Entity, Region};
+use lect_core::entity::{Block, Entity, Op, Region};
 use lect_core::ir::{Isolate, OpRef, ValueDef};
 
 /// Which operations of an isolate have regions that are open, by operation.
@@ -16,14 +16,26 @@ impl Open {
         if isolate.region_count() <= root_regions {
             return Self(Vec::new());
         }
+        let ops = isolate.all_ops();
+        let depths = depths(isolate, &ops);
+        let depth = |region: Option<Region>| region.map_or(0, |region| depths[region.index()]);
+        // How far out the regions of each operation reach: the least depth of a region that has a value they use.
+        let mut reach = vec![u32::MAX; isolate.op_count()];
         let mut open = vec![false; isolate.op_count()];
-        for op in isolate.all_ops() {
+        for &op in ops.iter().rev() {
             let op = isolate.op(op);
             let Some(region) = op.block().and_then(|block| block.region()) else { continue };
+            let own = depth(Some(region.region));
+            let mut outermost = reach[op.op.index()];
+            open[op.op.index()] = outermost <= own;
             for value in op.operands() {
-                let Some(block) = block_of(isolate, value) else { continue };
-                let Some(home) = isolate.block(block).region().map(|region| region.region) else { continue };
-                mark(&mut open, isolate, region.region, home);
+                if let Some(block) = block_of(isolate, value) {
+                    outermost = outermost.min(depth(isolate.block(block).region().map(|home| home.region)));
+                }
+            }
+            if let Some(owner) = region.parent() {
+                let around = &mut reach[owner.op.index()];
+                *around = outermost.min(*around);
             }
         }
         Self(open)
@@ -35,23 +47,24 @@ impl Open {
     }
 }
 
+/// How deep regions are nested in the isolate, given its operations, each before those in it.
+fn depths(isolate: &Isolate, ops: &[Op]) -> Vec<u32> {
+    let mut depths = vec![0; isolate.region_count()];
+    for &op in ops {
+        let op = isolate.op(op);
+        let Some(around) = op.block().and_then(|block| block.region()) else { continue };
+        if isolate.child(op.op).is_none() {
+            let depth = depths[around.region.index()] + 1;
+            op.regions().for_each(|region| depths[region.region.index()] = depth);
+        }
+    }
+    depths
+}
+
 fn block_of(isolate: &Isolate, value: lect_core::entity::Value) -> Option<Block> {
     match isolate.value(value).def() {
         ValueDef::Result(op, _) => isolate.op(op).block().map(|block| block.block),
         ValueDef::Argument(block, _) => Some(block),
         ValueDef::Forward | ValueDef::Outside => None,
-    }
-}
-
-/// Marks the operations between a use in `region` and a definition in `home`.
-fn mark(open: &mut [bool], isolate: &Isolate, mut region: Region, home: Region) {
-    while region != home {
-        let Some(owner) = isolate.region(region).parent() else { return };
-        // Whoever is open already has been left for `home` or for a region within it, which says nothing of those around.
-        if let Some(open) = open.get_mut(owner.op.index()) {
-            *open = true;
-        }
-        let Some(outer) = owner.block().and_then(|block| block.region()) else { return };
-        region = outer.region;
     }
 }

@@ -1,7 +1,7 @@
 //! Resources: data that attributes refer to by name and that is not worth interning.
 
 use std::collections::BTreeMap;
-use std::sync::{PoisonError, RwLock};
+use std::sync::{Mutex, PoisonError, RwLock};
 
 use bytes::Bytes;
 
@@ -41,6 +41,8 @@ pub struct ExternalResources {
 #[derive(Default)]
 pub struct Resources {
     entries: RwLock<BTreeMap<(Ident, Ident), Option<Resource>>>,
+    /// The last number that was put behind a name because the name was taken.
+    suffixes: Mutex<BTreeMap<(Ident, Ident), u64>>,
     external: RwLock<External>,
 }
 
@@ -57,10 +59,12 @@ impl Resources {
     pub fn declare(&self, ctx: &ContextData, dialect: &[u8], name: &[u8]) -> Ident {
         let dialect = ctx.ident(dialect);
         let mut entries = self.entries.write().unwrap_or_else(PoisonError::into_inner);
-        let mut key = ctx.ident(name);
-        let mut counter = 0;
+        let first = ctx.ident(name);
+        let mut key = first;
+        let mut suffixes = self.suffixes.lock().unwrap_or_else(PoisonError::into_inner);
         while entries.contains_key(&(dialect, key)) {
-            counter += 1;
+            let counter = suffixes.entry((dialect, first)).or_default();
+            *counter += 1;
             key = ctx.ident(&[name, format!("_{counter}").as_bytes()].concat());
         }
         entries.insert((dialect, key), None);

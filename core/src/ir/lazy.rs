@@ -1,5 +1,6 @@
 //! Isolates whose regions have not been read yet.
 
+use crate::context::Context;
 use crate::diag::Reported;
 use crate::ir::isolate::Isolate;
 
@@ -30,34 +31,46 @@ impl Isolate {
     }
 
     /// Reads all regions that have not been read yet, its own and those of all isolates within, on up to `threads` threads.
+    /// The first that cannot be read, going from the outside in, ends it, however many threads there are.
     pub fn materialize_all(&mut self, threads: usize) -> Result<(), Reported> {
         self.materialize()?;
         let mut level: Vec<&mut Isolate> = self.children_mut().collect();
-        let mut result = Ok(());
         // Isolates nest as deep as the input says, so no recursion.
-        while !level.is_empty() {
+        while let Some(first) = level.first() {
+            let ctx = first.context().clone();
             let share = level.len().div_ceil(threads.max(1)).max(MANY);
-            let failed = |run: &mut [&mut Isolate]| run.iter_mut().fold(Ok(()), |all, it| it.materialize().and(all));
-            let read = match level.len() <= share {
-                true => failed(&mut level),
-                false => level.first().map(|it| it.context().clone()).map_or(Ok(()), |ctx| {
-                    let ordered = ctx.ordered_diagnostics();
-                    let runs = level.chunks_mut(share).enumerate();
-                    std::thread::scope(|scope| {
-                        let ordered = &ordered;
-                        let work = |(number, run)| scope.spawn(move || ordered.task(number, || failed(run)));
-                        let tasks: Vec<_> = runs.map(work).collect();
-                        let joined = tasks
-                            .into_iter()
-                            .map(|task| task.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
-                        joined.fold(Ok(()), Result::and)
-                    })
-                }),
-            };
-            result = result.and(read);
+            match level.len() <= share {
+                true => read(&mut level)?,
+                false => read_parallel(&ctx, &mut level, share)?,
+            }
             level = level.into_iter().flat_map(Isolate::children_mut).collect();
         }
-        result
+        Ok(())
+    }
+}
+
+fn read(run: &mut [&mut Isolate]) -> Result<(), Reported> {
+    run.iter_mut().try_for_each(|isolate| isolate.materialize())
+}
+
+/// Reads isolates in runs of `share`, each on a thread.
+fn read_parallel(ctx: &Context, all: &mut [&mut Isolate], share: usize) -> Result<(), Reported> {
+    let ordered = ctx.ordered_diagnostics();
+    let runs = all.chunks_mut(share).enumerate();
+    let results: Vec<Result<(), Reported>> = std::thread::scope(|scope| {
+        let ordered = &ordered;
+        let work = |(number, run)| scope.spawn(move || ordered.task(number, || read(run)));
+        let tasks: Vec<_> = runs.map(work).collect();
+        let joined = tasks.into_iter().map(|task| task.join());
+        joined.map(|result| result.unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
+    });
+    match results.iter().position(Result::is_err) {
+        None => Ok(()),
+        Some(first) => {
+            // What one thread alone would not have come to is not said either.
+            ordered.forget_after(first);
+            results.into_iter().collect()
+        }
     }
 }
 

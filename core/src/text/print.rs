@@ -152,23 +152,28 @@ pub fn write_attr(ctx: &ContextData, attr: Attr, out: &mut Vec<u8>) {
 impl ContextData {
     /// A type as text, for messages.
     pub fn show_type(&self, ty: Type) -> impl fmt::Display + '_ {
-        Shown(move |text: &mut Vec<u8>| write_type(self, ty, text))
+        Shown(self, move |printer: &mut Printer<'_>| printer.ty(ty))
     }
 
     /// An attribute as text, for messages.
     pub fn show_attr(&self, attr: Attr) -> impl fmt::Display + '_ {
-        Shown(move |text: &mut Vec<u8>| write_attr(self, attr, text))
+        Shown(self, move |printer: &mut Printer<'_>| printer.attr(attr))
     }
 }
 
-/// Text that a function writes.
-struct Shown<F>(F);
+/// Longer text helps nobody in a message.
+const SHOWN: usize = 1 << 20;
 
-impl<F: Fn(&mut Vec<u8>)> fmt::Display for Shown<F> {
+/// Text that a function prints.
+struct Shown<'c, F>(&'c ContextData, F);
+
+impl<F: Fn(&mut Printer<'_>)> fmt::Display for Shown<'_, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = Vec::new();
-        self.0(&mut text);
-        f.write_str(&String::from_utf8_lossy(&text))
+        let config = PrintConfig::default();
+        let mut printer = Printer::new(self.0, &config, Out::keep_up_to(SHOWN));
+        self.1(&mut printer);
+        f.write_str(&String::from_utf8_lossy(&printer.out.buf))?;
+        if printer.out.failed() { f.write_str("...") } else { Ok(()) }
     }
 }
 

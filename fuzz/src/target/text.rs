@@ -43,7 +43,7 @@ pub fn parse_text(data: &[u8]) -> Result<Outcome, Finding> {
 pub fn parse_with(data: &[u8], specs: &[Shared<DialectSpec>], expect: Expect) -> Result<Outcome, Finding> {
     let messages = Messages::default();
     let ctx = quiet_context(&messages, specs);
-    let first_message = || messages.lock().unwrap_or_else(PoisonError::into_inner).drain(..).next();
+    let first_message = || first_message(&messages);
     let Some(ir) = read(&ctx, b"input", data) else {
         return match first_message() {
             Some(message) => Ok(Outcome::Rejected(message)),
@@ -142,10 +142,16 @@ fn has_dangling_alias(text: &[u8]) -> bool {
     used.iter().any(|name| !name.contains(&b'.') && !defined.contains(name))
 }
 
-type Messages = Arc<Mutex<Vec<String>>>;
+/// What was reported.
+pub(super) type Messages = Arc<Mutex<Vec<String>>>;
+
+/// The first message since the last time somebody asked.
+pub(super) fn first_message(messages: &Messages) -> Option<String> {
+    messages.lock().unwrap_or_else(PoisonError::into_inner).drain(..).next()
+}
 
 /// A context with some more dialects, whose diagnostics go to `messages`.
-fn quiet_context(messages: &Messages, specs: &[Shared<DialectSpec>]) -> Context {
+pub(super) fn quiet_context(messages: &Messages, specs: &[Shared<DialectSpec>]) -> Context {
     let ctx = Context::with_dialects(lect_dialects::ALL);
     for spec in specs {
         // What is part of lect, and known before any text is read, stays as it is.
@@ -158,13 +164,13 @@ fn quiet_context(messages: &Messages, specs: &[Shared<DialectSpec>]) -> Context 
     ctx
 }
 
-fn read(ctx: &Context, name: &[u8], data: &[u8]) -> Option<Isolate> {
+pub(super) fn read(ctx: &Context, name: &[u8], data: &[u8]) -> Option<Isolate> {
     let buffer = ctx.sources().add(name, Arc::new(data.to_vec())).ok()?;
     let config = ParseConfig { allow_unregistered: true, ..ParseConfig::default() };
     parse_source(ctx, &buffer, 0..data.len(), &config).ok()
 }
 
-fn verified(ir: &Isolate) -> bool {
+pub(super) fn verified(ir: &Isolate) -> bool {
     verify(ir.root(), &VerifyConfig { unregistered: Unregistered::Allow, threads: 1 }).is_ok()
 }
 

@@ -49,6 +49,11 @@ impl Printer<'_> {
 
     /// An attribute, spelled out.
     pub(super) fn attr_in_full(&mut self, attr: Attr, elision: Elision) {
+        // Parts are shared, and spelled out each time: sixty attributes can be more text than there is room for.
+        self.out.maybe_flush();
+        if self.out.failed() {
+            return;
+        }
         let ctx: &ContextData = self.ctx;
         let ty = match ctx.attr_data(attr) {
             AttrData::Integer { value, ty } => {
@@ -215,6 +220,7 @@ impl Printer<'_> {
         let info = self.ctx.def_info(def);
         self.out.byte(prefix);
         self.out.text(&info.dialect().name);
+        self.out.hold();
         let dot = self.out.buf.len();
         self.out.byte(b'.');
         self.out.text(info.spec().mnemonic.as_deref().unwrap_or(""));
@@ -223,6 +229,7 @@ impl Printer<'_> {
             self.out.buf[dot] = b'<';
             self.out.byte(b'>');
         }
+        self.out.release();
     }
 
     /// `!dialect.body`, or `!dialect<body>` if the body does not begin as a name or has brackets without partner.

@@ -24,7 +24,7 @@ impl Span {
 }
 
 /// The place in an [`Out`] where text to be remembered starts.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Mark {
     len: usize,
     flushes: u64,

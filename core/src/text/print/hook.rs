@@ -175,9 +175,9 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
             return self.ty(ty);
         };
         if !printer.type_alias(ty) {
-            let start = printer.out.buf.len();
+            let start = printer.mark();
             stack::grow(|| engine::def::body(&mut OpPrinter::printing(printer), *def, body));
-            if printer.out.buf.len() == start {
+            if printer.mark() == start {
                 printer.ty(ty);
             }
         }
@@ -246,9 +246,9 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
             return self.attr(attr);
         };
         if !printer.attr_alias(attr) {
-            let start = printer.out.buf.len();
+            let start = printer.mark();
             stack::grow(|| engine::def::body(&mut OpPrinter::printing(printer), *def, body));
-            if printer.out.buf.len() == start {
+            if printer.mark() == start {
                 printer.attr(attr);
             }
         }

@@ -51,7 +51,8 @@ impl Printer<'_> {
     }
 
     fn nested_location(&mut self, attr: Attr) {
-        if !self.attr_alias(attr) {
+        self.out.maybe_flush();
+        if !self.attr_alias(attr) && !self.out.failed() {
             stack::grow(|| self.location(attr));
         }
     }

@@ -12,6 +12,10 @@ pub(crate) struct Out<'w> {
     pub buf: Vec<u8>,
     sink: Option<&'w mut dyn io::Write>,
     error: Option<io::Error>,
+    /// How many wait for what they wrote, to change it: until they are done nothing is handed on.
+    held: u32,
+    /// How long the text that is kept may become: text that is longer is of no use.
+    limit: usize,
     /// How often the buffer was emptied: what was remembered of its length is void when this changed.
     pub flushes: u64,
 }
@@ -19,18 +23,23 @@ pub(crate) struct Out<'w> {
 impl<'w> Out<'w> {
     /// Text that is kept after `buf`.
     pub fn keep(buf: Vec<u8>) -> Self {
-        Self { buf, sink: None, error: None, flushes: 0 }
+        Self { buf, sink: None, error: None, held: 0, limit: usize::MAX, flushes: 0 }
+    }
+
+    /// Text that is kept, or as much of it as fits into `limit` and a little more.
+    pub fn keep_up_to(limit: usize) -> Self {
+        Self { limit, ..Self::keep(Vec::new()) }
     }
 
     /// Text for a writer.
     pub fn to(sink: &'w mut dyn io::Write) -> Self {
-        Self { buf: Vec::with_capacity(FLUSH + FLUSH / 4), sink: Some(sink), error: None, flushes: 0 }
+        Self { sink: Some(sink), ..Self::keep(Vec::with_capacity(FLUSH + FLUSH / 4)) }
     }
 
     /// Empties the buffer if it is long.
     #[inline]
     pub fn maybe_flush(&mut self) {
-        if self.buf.len() >= FLUSH {
+        if self.buf.len() >= FLUSH && self.held == 0 {
             self.flush();
         }
     }
@@ -45,9 +54,19 @@ impl<'w> Out<'w> {
         self.flushes += 1;
     }
 
-    /// Whether a write failed: what follows would be lost.
+    /// Whether a write failed, or there is enough text: what follows would be lost.
     pub fn failed(&self) -> bool {
-        self.error.is_some()
+        self.error.is_some() || self.buf.len() > self.limit
+    }
+
+    /// Keeps what is written from now on, until as many are [done](Self::release).
+    pub fn hold(&mut self) {
+        self.held += 1;
+    }
+
+    /// Undoes [`hold`](Self::hold).
+    pub fn release(&mut self) {
+        self.held = self.held.saturating_sub(1);
     }
 
     /// Writes the rest, and tells of the first write that failed.

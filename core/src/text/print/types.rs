@@ -30,6 +30,10 @@ impl Printer<'_> {
 
     /// A type, spelled out.
     pub(super) fn type_in_full(&mut self, ty: Type) {
+        self.out.maybe_flush();
+        if self.out.failed() {
+            return;
+        }
         let ctx: &ContextData = self.ctx;
         match ctx.type_data(ty) {
             TypeData::Integer { width, signedness } => {

@@ -1,0 +1,238 @@
+//! Operations as a tree of the numbers that their records are made of.
+
+use lect_bytecode::sections::{Section, SectionId};
+use lect_bytecode::wire::{Cursor, Sink, Wire};
+
+/// What records are made of.
+#[derive(Clone, Copy, Debug)]
+pub enum Token {
+    /// A number.
+    Number(u64),
+    /// A byte.
+    Byte(u8),
+}
+
+/// A block.
+#[derive(Clone, Debug)]
+pub struct Block {
+    /// Arguments, if it has any, and the orders of their uses.
+    pub args: Option<Vec<Token>>,
+    /// What is in it.
+    pub ops: Vec<Op>,
+    /// What is wrong about the number of operations that is said.
+    pub lie: i64,
+}
+
+/// An operation.
+#[derive(Clone, Debug)]
+pub struct Op {
+    /// Its record, up to the number of regions.
+    pub record: Vec<Token>,
+    /// Its regions, if the record says that there are any.
+    pub regions: Option<Regions>,
+}
+
+/// The regions of an operation.
+#[derive(Clone, Debug)]
+pub struct Regions {
+    /// What is said of them: whether they are a section of their own follows from it.
+    pub closed: bool,
+    /// Each of them.
+    pub list: Vec<Region>,
+    /// What is wrong about their number, and about the length of the section.
+    pub lies: [i64; 2],
+}
+
+/// A region.
+#[derive(Clone, Debug)]
+pub struct Region {
+    /// How many values it is said to define.
+    pub values: u64,
+    /// What is in it.
+    pub blocks: Vec<Block>,
+    /// What is wrong about the number of blocks.
+    pub lie: i64,
+}
+
+/// What a record has, by bit.
+pub const ATTRS: u8 = 0x01;
+const RESULTS: u8 = 0x02;
+const OPERANDS: u8 = 0x04;
+const SUCCESSORS: u8 = 0x08;
+const REGIONS: u8 = 0x10;
+const USE_ORDERS: u8 = 0x20;
+/// Properties.
+pub const PROPERTIES: u8 = 0x40;
+
+/// Deeper nesting is not taken apart.
+const MAX_DEPTH: u32 = 200;
+
+/// Takes a block apart; none if it nests too deeply.
+pub fn block(cursor: &mut Cursor<'_>, version: u64, depth: u32) -> Wire<Option<Block>> {
+    if depth > MAX_DEPTH {
+        return Ok(None);
+    }
+    let (count, has_args) = cursor.flagged_varint()?;
+    let args = if has_args { Some(args(cursor, version)?) } else { None };
+    let count = cursor.checked_count(count)?;
+    let mut ops = Vec::new();
+    for _ in 0..count {
+        let Some(op) = op(cursor, version, depth)? else { return Ok(None) };
+        ops.push(op);
+    }
+    Ok(Some(Block { args, ops, lie: 0 }))
+}
+
+/// Keeps what it reads.
+struct Recorder<'c, 'b> {
+    cursor: &'c mut Cursor<'b>,
+    tokens: Vec<Token>,
+}
+
+impl Recorder<'_, '_> {
+    fn number(&mut self) -> Wire<u64> {
+        let number = self.cursor.varint()?;
+        self.tokens.push(Token::Number(number));
+        Ok(number)
+    }
+
+    fn byte(&mut self) -> Wire<u8> {
+        let byte = self.cursor.byte()?;
+        self.tokens.push(Token::Byte(byte));
+        Ok(byte)
+    }
+
+    fn numbers(&mut self, count: u64) -> Wire<()> {
+        let count = self.cursor.checked_count(count)?;
+        (0..count).try_for_each(|_| self.number().map(drop))
+    }
+
+    fn list(&mut self) -> Wire<u64> {
+        let count = self.number()?;
+        self.numbers(count)?;
+        Ok(count)
+    }
+
+    fn use_orders(&mut self, values: u64) -> Wire<()> {
+        let entries = if values == 1 { 1 } else { self.number()? };
+        for _ in 0..entries {
+            if values != 1 {
+                self.number()?;
+            }
+            let count = self.number()? >> 1;
+            self.numbers(count)?;
+        }
+        Ok(())
+    }
+}
+
+fn args(cursor: &mut Cursor<'_>, version: u64) -> Wire<Vec<Token>> {
+    let mut record = Recorder { cursor, tokens: Vec::new() };
+    let count = record.number()?;
+    for _ in 0..count {
+        let ty = record.number()?;
+        if version < 4 || ty & 1 != 0 {
+            record.number()?;
+        }
+    }
+    if version >= 3 && record.byte()? != 0 {
+        record.use_orders(count)?;
+    }
+    Ok(record.tokens)
+}
+
+fn op(cursor: &mut Cursor<'_>, version: u64, depth: u32) -> Wire<Option<Op>> {
+    let mut record = Recorder { cursor, tokens: Vec::new() };
+    record.number()?;
+    let mask = record.byte()?;
+    record.number()?;
+    let optional = [ATTRS, PROPERTIES].into_iter().filter(|bit| mask & bit != 0).count();
+    record.numbers(optional as u64)?;
+    let mut results = 0;
+    for bit in [RESULTS, OPERANDS, SUCCESSORS].into_iter().filter(|bit| mask & bit != 0) {
+        let count = record.list()?;
+        results = if bit == RESULTS { count } else { results };
+    }
+    if mask & USE_ORDERS != 0 {
+        record.use_orders(results)?;
+    }
+    let record = record.tokens;
+    if mask & REGIONS == 0 {
+        return Ok(Some(Op { record, regions: None }));
+    }
+    let (count, closed) = cursor.flagged_varint()?;
+    let mut section = None;
+    if closed && version >= 2 && count > 0 {
+        section = Some(Section::read(cursor)?.1);
+    }
+    let from = section.as_mut().unwrap_or(cursor);
+    let mut list = Vec::new();
+    for _ in 0..from.checked_count(count)? {
+        let Some(region) = region(from, version, depth + 1)? else { return Ok(None) };
+        list.push(region);
+    }
+    Ok(Some(Op { record, regions: Some(Regions { closed, list, lies: [0; 2] }) }))
+}
+
+fn region(cursor: &mut Cursor<'_>, version: u64, depth: u32) -> Wire<Option<Region>> {
+    let count = cursor.count()?;
+    let values = if count == 0 { 0 } else { cursor.varint()? };
+    let mut blocks = Vec::new();
+    for _ in 0..count {
+        let Some(block) = block(cursor, version, depth)? else { return Ok(None) };
+        blocks.push(block);
+    }
+    Ok(Some(Region { values, blocks, lie: 0 }))
+}
+
+fn lied(count: usize, lie: i64) -> u64 {
+    (count as u64).wrapping_add_signed(lie)
+}
+
+impl Block {
+    /// Puts it together.
+    pub fn write(&self, version: u64, sink: &mut Sink) {
+        sink.varint(lied(self.ops.len(), self.lie) << 1 | u64::from(self.args.is_some()));
+        self.args.iter().flatten().for_each(|token| token.write(sink));
+        self.ops.iter().for_each(|op| op.write(version, sink));
+    }
+
+    /// All operations in it, each before those in it.
+    pub fn walk(&mut self, visit: &mut dyn FnMut(&mut Block)) {
+        visit(self);
+        for region in self.ops.iter_mut().filter_map(|op| op.regions.as_mut()).flat_map(|regions| &mut regions.list) {
+            region.blocks.iter_mut().for_each(|block| block.walk(visit));
+        }
+    }
+}
+
+impl Op {
+    fn write(&self, version: u64, sink: &mut Sink) {
+        self.record.iter().for_each(|token| token.write(sink));
+        let Some(regions) = &self.regions else { return };
+        let [count_lie, length_lie] = regions.lies;
+        sink.varint(lied(regions.list.len(), count_lie) << 1 | u64::from(regions.closed));
+        let mut content = Sink::default();
+        for region in &regions.list {
+            content.varint(lied(region.blocks.len(), region.lie));
+            if !region.blocks.is_empty() {
+                content.varint(region.values);
+            }
+            region.blocks.iter().for_each(|block| block.write(version, &mut content));
+        }
+        if regions.closed && version >= 2 && !regions.list.is_empty() {
+            sink.byte(SectionId::Ir as u8);
+            sink.varint(lied(content.bytes.len(), length_lie));
+        }
+        sink.extend(&content.bytes);
+    }
+}
+
+impl Token {
+    fn write(self, sink: &mut Sink) {
+        match self {
+            Token::Number(number) => sink.varint(number),
+            Token::Byte(byte) => sink.byte(byte),
+        }
+    }
+}

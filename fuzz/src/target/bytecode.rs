@@ -1,0 +1,172 @@
+//! Bytecode, read, verified, printed and written.
+
+use std::io;
+use std::path::Path;
+
+use bytes::Bytes;
+use lect_bytecode::{ReadConfig, WriteConfig, WriteError};
+use lect_core::Context;
+use lect_core::ir::Isolate;
+use lect_core::text::print::{PrintConfig, print_op};
+
+use super::text::{Messages, first_message, quiet_context, read as read_text, verified};
+use super::{Finding, Outcome, template};
+
+/// The variable that names a folder with more seeds: files that end in `mlirbc`.
+pub const CORPUS: &str = "LECT_BYTECODE_CORPUS";
+
+/// What is printed is looked at up to here: parts are shared, and spelled out each time.
+const MOST_TEXT: usize = 16 << 20;
+
+/// Reads `data`; verifies what was read; prints it; and if it is sound, writes it, reads that, and expects it to print the
+/// same.
+pub fn read_bytecode(data: &[u8]) -> Result<Outcome, Finding> {
+    let messages = Messages::default();
+    let ctx = quiet_context(&messages, &[]);
+    // Which way it is read must not matter.
+    let lazy = data.len().is_multiple_of(2);
+    let Some(ir) = read(&ctx, data, lazy) else {
+        return match first_message(&messages) {
+            Some(message) => Ok(Outcome::Rejected(message)),
+            None => Err(Finding::new("silent-read", "rejected without a message")),
+        };
+    };
+    // Warnings are no reason to reject anything.
+    while first_message(&messages).is_some() {}
+    let generic = PrintConfig { generic: true, debug_info: true, ..PrintConfig::default() };
+    if !verified(&ir) {
+        drop(print(&ir, &generic));
+        let written = write(&ir, 6);
+        return match (first_message(&messages), written) {
+            (None, _) => Err(Finding::new("silent-verify", "not verified, without a message")),
+            (Some(message), _) => Ok(Outcome::Unverified(message)),
+        };
+    }
+    drop(print(&ir, &PrintConfig::default()));
+    let Some(first) = print(&ir, &generic) else {
+        return Ok(Outcome::Unverified("long".into()));
+    };
+    let Some(file) = write(&ir, 6) else {
+        return match first_message(&messages) {
+            Some(message) => Ok(Outcome::Unverified(message)),
+            None => Err(Finding::new("silent-write", "not written, without a message")),
+        };
+    };
+    // Resources get new names where the same ones are read once more.
+    let ctx = quiet_context(&messages, &[]);
+    let Some(again) = read(&ctx, &file, !lazy) else {
+        let message = first_message(&messages).unwrap_or_default();
+        let text = String::from_utf8_lossy(&first);
+        return Err(Finding::new(
+            format!("reread {}", template(&message)),
+            format!("what it writes is not read: {message}\n{text}"),
+        ));
+    };
+    let second = print(&again, &generic).unwrap_or_default();
+    if first != second {
+        let at = first.iter().zip(&second).take_while(|(a, b)| a == b).count();
+        let around = |text: &[u8]| {
+            let end = (at + 80).min(text.len());
+            String::from_utf8_lossy(&text[at.saturating_sub(80).min(end)..end]).into_owned()
+        };
+        let text = format!("written and read it differs:\n{}\n----\n{}", around(&first), around(&second));
+        return Err(Finding::new("roundtrip", text));
+    }
+    if write(&again, 6).as_ref() != Some(&file) {
+        return Err(Finding::new("rewrite", "written again it is not the same bytes"));
+    }
+    // Older versions have less to say, but nothing goes wrong in them.
+    let version = data.len() as u64 % 6;
+    if let Some(old) = write(&ir, version) {
+        let ctx = quiet_context(&messages, &[]);
+        if read(&ctx, &old, false).is_none() {
+            let message = first_message(&messages).unwrap_or_default();
+            return Err(Finding::new(
+                format!("reread-old {}", template(&message)),
+                format!("what it writes as version {version} is not read: {message}"),
+            ));
+        }
+    }
+    Ok(Outcome::Printed(first))
+}
+
+fn read(ctx: &Context, data: &[u8], lazy: bool) -> Option<Isolate> {
+    let config = ReadConfig { allow_unregistered: true, lazy, threads: 1 };
+    let mut ir = lect_bytecode::read(ctx, b"input", Bytes::copy_from_slice(data), &config).ok()?;
+    if lazy {
+        ir.materialize_all(1).ok()?;
+    }
+    Some(ir)
+}
+
+/// What it prints, if that is not too long.
+fn print(ir: &Isolate, config: &PrintConfig) -> Option<Vec<u8>> {
+    let mut text = Limited(Vec::new());
+    print_op(ir.root(), config, &mut text).ok()?;
+    Some(text.0)
+}
+
+fn write(ir: &Isolate, version: u64) -> Option<Vec<u8>> {
+    let mut bytes = Vec::new();
+    match lect_bytecode::write(ir.root(), &WriteConfig { version, ..WriteConfig::default() }, &mut bytes) {
+        Ok(()) => Some(bytes),
+        Err(WriteError::Reported(_)) => None,
+        Err(WriteError::Io(error)) => panic!("memory does not take bytes: {error}"),
+    }
+}
+
+/// Takes text up to a limit.
+struct Limited(Vec<u8>);
+
+impl io::Write for Limited {
+    fn write(&mut self, text: &[u8]) -> io::Result<usize> {
+        if self.0.len() + text.len() > MOST_TEXT {
+            return Err(io::ErrorKind::StorageFull.into());
+        }
+        self.0.extend_from_slice(text);
+        Ok(text.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The bytecode of a text, if the text is sound.
+pub fn file(text: &[u8], version: u64) -> Option<Vec<u8>> {
+    let ctx = quiet_context(&Messages::default(), &[]);
+    let ir = read_text(&ctx, b"t", text).filter(verified)?;
+    write(&ir, version)
+}
+
+/// The bytecode of a text, in several versions of the format, or the file itself.
+pub fn seeds(file: &[u8]) -> Vec<Vec<u8>> {
+    if lect_bytecode::is_bytecode(file) {
+        return vec![file.to_vec()];
+    }
+    let text = String::from_utf8_lossy(file);
+    let chunks = text.split("// -----").enumerate();
+    let versions = |number: usize| [6, number as u64 % 6];
+    chunks.flat_map(|(number, chunk)| versions(number).map(|version| self::file(chunk.as_bytes(), version))).flatten().collect()
+}
+
+/// The files of the folder that [`CORPUS`] names.
+pub fn corpus() -> Vec<Vec<u8>> {
+    let mut files = Vec::new();
+    if let Some(folder) = std::env::var_os(CORPUS) {
+        collect(Path::new(&folder), &mut files);
+    }
+    files.sort();
+    files.into_iter().filter_map(|path| std::fs::read(path).ok()).collect()
+}
+
+fn collect(folder: &Path, files: &mut Vec<std::path::PathBuf>) {
+    let Ok(entries) = std::fs::read_dir(folder) else { return };
+    for path in entries.flatten().map(|entry| entry.path()) {
+        match path.is_dir() {
+            true => collect(&path, files),
+            false if path.to_string_lossy().ends_with("mlirbc") => files.push(path),
+            false => {}
+        }
+    }
+}

@@ -1,0 +1,228 @@
+//! Files of bytecode that are wrong in one place: each is refused with a message that says what is wrong and where, or
+//! is read as if nothing were. The table goes by what MLIR says and lets pass, and by what it should not.
+
+#![forbid(unsafe_code)]
+
+use std::sync::Arc;
+
+use bytes::Bytes;
+use lect_bytecode::sections::SectionId::{
+    self, AttrType, AttrTypeOffset, Dialect, Ir, Properties, Resource, ResourceOffset, String as Strings,
+};
+use lect_bytecode::{ReadConfig, WriteConfig};
+use lect_core::Context;
+use lect_core::diag::Diagnostic;
+use lect_core::ir::Isolate;
+use lect_core::text::print::{PrintConfig, print_op};
+use lect_core::text::{ParseConfig, parse_source};
+use lect_tests::recipe::Part::{self, Header, In, Order};
+use lect_tests::recipe::Recipe;
+
+mod malformed {
+    pub mod damages;
+}
+
+use malformed::damages::DAMAGES;
+
+/// What all files were before they were damaged.
+const TEXT: &str = r#"
+module @m {
+  "t.outer"() ({
+  ^bb0(%a: i32 loc(unknown)):
+    %b = "t.def"() <{p = 1 : i8}> {d = dense<[1, 2]> : tensor<2xi8>} : () -> i32 loc(unknown)
+    "t.use"(%a, %b, %a)[^bb1] : (i32, i32, i32) -> () loc(unknown)
+  ^bb1:
+    "t.end"() {r = dense_resource<k> : tensor<2xi8>, x = !t.y<1>} : () -> () loc(unknown)
+  }) : () -> () loc(unknown)
+} loc(unknown)
+{-# dialect_resources: { builtin: { k: "0x040000000102" } } #-}
+"#;
+
+fn recipe() -> Recipe {
+    let mut sections = [const { String::new() }; 9];
+    let contents = [
+        (Strings, "13  2 2 2 2 2 2 4 4 4 6 7 2 8  'builtin' #00 't' #00 'module' #00 'outer' #00 'def' #00 'use' #00 'end' #00 'm' #00 'd' #00 'p' #00 'r' #00 'x' #00 'k' #00"),
+        (Dialect, "2 0- 1-  5  0 1 2+  1 4 3- 4- 5- 6-"),
+        (AttrTypeOffset, "13 4  0 13 =+ =+ =+ =+ =+ =+ =+ =+ =+ =+ =+ =+ =+  0 3 =+ =+ =+ 1 1 =-"),
+        (
+            AttrType,
+            "15 | 2 7 | 1 1 3 4 | 2 8 | 18 1 ( #0102 ) | 1 1 6 7 | 2 9 | 8 2 #01 | 1 2 9 10 11 12 | 2 10 | 16 1 0 | 2 11 | 6 3 | \
+             0 128 | 13 1 ~2 2 | 0 32 | '!t.y<1>' #00",
+        ),
+        (
+            Ir,
+            "1- 0 #50 0 0 1+ {4 1 0 1- 1 #10 0 1+ {4 2 2 2+ 1 0- #00 2 #43 0 2 1 1 0 3 #0c 0 3 0 1 0 1 1 1- 4 #01 0 8 } }",
+        ),
+        (ResourceOffset, "0 0 1 12 6 #00"),
+        (Resource, "4 2 #cbcb0102"),
+        (Properties, "2 ( 7 0 ) ( 5 )"),
+    ];
+    for (id, text) in contents {
+        text.clone_into(&mut sections[id as usize]);
+    }
+    Recipe { header: "#4d4cef52 6 'MLIR22.1.8' #00".into(), order: "1 3 2 4 6 5 0 8".into(), sections }
+}
+
+/// What is to come of a file.
+enum Expect {
+    /// This message.
+    Error(&'static str),
+    /// The same as of the file that is whole.
+    Same,
+    /// Something else, and no message.
+    Read,
+}
+
+/// What is done to a part: what is replaced, just once, and by what. Nothing is all of it.
+type Edit = (Part, &'static str, &'static str);
+
+/// A file that is wrong.
+struct Damage {
+    name: &'static str,
+    edits: &'static [Edit],
+    expect: Expect,
+}
+
+/// What came of a file.
+#[derive(PartialEq, Debug)]
+struct Outcome {
+    text: Option<String>,
+    diagnostics: Vec<(String, Vec<String>)>,
+}
+
+fn outcome(file: &[u8], lazy: bool, threads: usize) -> Outcome {
+    let ctx = Context::with_dialects(lect_dialects::ALL);
+    let config = ReadConfig { allow_unregistered: true, lazy, threads };
+    let (read, said) = ctx.capture_diagnostics(|| {
+        let mut ir = lect_bytecode::read(&ctx, b"file.mlirbc", Bytes::copy_from_slice(file), &config)?;
+        ir.materialize_all(threads)?;
+        Ok::<Isolate, lect_core::diag::Reported>(ir)
+    });
+    let notes = |it: &Diagnostic| it.notes.iter().map(|note| note.message.clone()).collect();
+    Outcome {
+        text: read.ok().map(|ir| printed(&ir)),
+        diagnostics: said.iter().map(|it| (it.message.clone(), notes(it))).collect(),
+    }
+}
+
+fn printed(ir: &Isolate) -> String {
+    let config = PrintConfig { generic: true, debug_info: true, ..PrintConfig::default() };
+    let mut text = Vec::new();
+    print_op(ir.root(), &config, &mut text).expect("memory takes everything");
+    String::from_utf8_lossy(&text).into_owned()
+}
+
+/// The byte that a message says is wrong.
+fn offset(notes: &[String]) -> Option<usize> {
+    let byte = |note: &String| {
+        let digits = note.strip_prefix("at byte 0x")?.strip_suffix(" of the file")?.to_owned();
+        usize::from_str_radix(&digits, 16).ok()
+    };
+    notes.iter().find_map(byte)
+}
+
+#[test]
+fn the_file_that_is_whole_is_what_is_written() {
+    let ctx = Context::new();
+    let buffer = ctx.sources().add(b"text.mlir", Arc::new(TEXT.as_bytes().to_vec())).expect("there is room");
+    let config = ParseConfig { allow_unregistered: true, ..ParseConfig::default() };
+    let ir = parse_source(&ctx, &buffer, 0..TEXT.len(), &config).expect("the text is sound");
+    let mut written = Vec::new();
+    lect_bytecode::write(ir.root(), &WriteConfig::default(), &mut written).expect("memory takes everything");
+    assert_eq!(recipe().bytes(), written);
+    let read = outcome(&written, false, 1);
+    assert_eq!(read.text.as_deref(), Some(&*printed(&ir)), "{:?}", read.diagnostics);
+}
+
+#[test]
+fn what_is_wrong_is_told_and_where() {
+    let whole = outcome(&recipe().bytes(), false, 1);
+    let mut wrong = Vec::new();
+    for &Damage { name, edits, ref expect } in DAMAGES {
+        let mut recipe = recipe();
+        edits.iter().for_each(|&(part, old, new)| recipe.replace(part, old, new));
+        let file = recipe.bytes();
+        let found = outcome(&file, false, 1);
+        let errors: Vec<&str> = found.diagnostics.iter().map(|(message, _)| &**message).collect();
+        let fine = match expect {
+            Expect::Error(message) => {
+                let place = found.diagnostics.first().and_then(|(_, notes)| offset(notes));
+                errors == [message] && place.is_some_and(|place| place <= file.len())
+            }
+            Expect::Same => found == whole,
+            Expect::Read => found.text.is_some() && errors.is_empty(),
+        };
+        if !fine {
+            wrong.push(format!("{name}: {found:?}"));
+        }
+        for (lazy, threads) in [(true, 1), (true, 4), (false, 4)] {
+            if outcome(&file, lazy, threads) != found {
+                wrong.push(format!("{name}: not the same if read lazily ({lazy}) on {threads} threads"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} of {} files:\n{}", wrong.len(), DAMAGES.len(), wrong.join("\n"));
+}
+
+#[test]
+fn what_ends_too_early_is_refused() {
+    let file = recipe().bytes();
+    for end in 0..file.len() {
+        let found = outcome(&file[..end], false, 1);
+        assert_eq!((found.text, found.diagnostics.len()), (None, 1), "up to {end}");
+        let place = offset(&found.diagnostics[0].1);
+        assert!(place.is_some_and(|place| place <= end), "up to {end}: {:?}", found.diagnostics);
+    }
+}
+
+#[test]
+fn every_byte_may_be_any() {
+    let file = recipe().bytes();
+    for at in 0..file.len() {
+        for byte in [0, 1, 2, 3, 5, 0x10, 0x7F, 0x80, 0xCB, 0xFE, 0xFF, file[at] ^ 1, file[at] ^ 2] {
+            let mut changed = file.clone();
+            changed[at] = byte;
+            let found = outcome(&changed, true, 1);
+            assert!(found.text.is_some() || found.diagnostics.len() == 1, "{byte:#x} at {at}: {found:?}");
+        }
+    }
+}
+
+#[test]
+fn dialects_that_are_not_loaded_are_refused_unless_they_may_be() {
+    let ctx = Context::new();
+    let config = ReadConfig { allow_unregistered: false, ..ReadConfig::default() };
+    let read = || lect_bytecode::read(&ctx, b"file.mlirbc", recipe().bytes().into(), &config);
+    let (read, said) = ctx.capture_diagnostics(read);
+    assert!(read.is_err());
+    let message = &said.first().expect("a message").message;
+    assert!(message.starts_with("dialect 't' is unknown. If this is intended, please call"), "{message}");
+}
+
+#[test]
+fn only_what_is_wanted_is_read() {
+    // Two functions, the second of which is wrong within.
+    let text = "module { func.func @a() { return } func.func @b() { return } }";
+    let ctx = Context::with_dialects(lect_dialects::ALL);
+    let buffer = ctx.sources().add(b"t", Arc::new(text.as_bytes().to_vec())).expect("there is room");
+    let ir = parse_source(&ctx, &buffer, 0..text.len(), &ParseConfig::default()).expect("the text is sound");
+    let mut file = Vec::new();
+    lect_bytecode::write(ir.root(), &WriteConfig::default(), &mut file).expect("memory takes everything");
+    // The last record of operations, a `return`, gets a name that there is none of.
+    let image = lect_bytecode::sections::Image::new(file.clone().into()).expect("the file is sound");
+    let end = image.section(SectionId::Ir).expect("it has operations").content.end;
+    file[end - 3] = 0xFF;
+    let config = ReadConfig { lazy: true, ..ReadConfig::default() };
+    let ctx = Context::with_dialects(lect_dialects::ALL);
+    let mut module = lect_bytecode::read(&ctx, b"file.mlirbc", file.into(), &config).expect("nothing wrong is read");
+    assert!(module.is_lazy());
+    module.materialize().expect("functions are fine as long as nobody looks into them");
+    let mut functions: Vec<&mut Isolate> = module.children_mut().collect();
+    let [a, b] = &mut functions[..] else { panic!("there are two functions") };
+    assert!(a.is_lazy() && b.is_lazy());
+    a.materialize().expect("the first is sound");
+    assert!(!a.is_lazy() && b.is_lazy());
+    let (read, said) = ctx.capture_diagnostics(|| b.materialize());
+    assert!(read.is_err());
+    assert_eq!(said.first().map(|it| &*it.message), Some("invalid operation name index: 127"));
+}
