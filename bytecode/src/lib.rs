@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 pub mod code;
+pub mod dump;
 mod encoding;
 pub mod layout;
 mod open;

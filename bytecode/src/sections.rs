@@ -17,6 +17,12 @@ pub fn is_bytecode(bytes: &[u8]) -> bool {
     bytes.starts_with(&MAGIC)
 }
 
+/// The version of a file and what the tool that wrote it calls itself, whatever else may be wrong.
+pub fn header(bytes: &[u8]) -> Option<(u64, &[u8])> {
+    let mut cursor = Cursor::new(bytes.strip_prefix(&MAGIC)?, MAGIC.len());
+    Some((cursor.varint().ok()?, cursor.until_nul().ok()?))
+}
+
 /// What a section holds.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
@@ -178,6 +184,7 @@ impl Image {
     }
 
     /// The beginning of a part of the file.
+    #[inline]
     pub fn range(&self, range: Range<usize>) -> Cursor<'_> {
         let base = range.start;
         Cursor::new(self.bytes.get(range).unwrap_or_default(), base)

@@ -22,8 +22,14 @@ pub fn exit_code(result: Result<(), Failure>) -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure::Reported) => ExitCode::FAILURE,
         Err(Failure::Message(message)) => {
-            anstream::eprintln!("\u{1b}[1;31merror\u{1b}[0m: {message}");
+            say(&message);
             ExitCode::FAILURE
         }
     }
+}
+
+/// Says why a run fails.
+pub fn say(message: &str) -> Failure {
+    anstream::eprintln!("\u{1b}[1;31merror\u{1b}[0m: {message}");
+    Failure::Reported
 }

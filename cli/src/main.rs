@@ -1,6 +1,7 @@
 //! The `lect` command: one subcommand a task.
 #![forbid(unsafe_code)]
 
+mod bytecode;
 mod dialects;
 mod failure;
 mod fallback;
@@ -29,6 +30,7 @@ struct Cli {
 enum Command {
     Opt(opt::Opt),
     Tblgen(tblgen::Tblgen),
+    Bytecode(bytecode::Bytecode),
     /// Prints a completion script for a shell
     Completions {
         /// The shell to print it for
@@ -48,6 +50,7 @@ fn main() -> ExitCode {
     match cli.command {
         Command::Opt(opt) => opt.run(),
         Command::Tblgen(tblgen) => tblgen.run(),
+        Command::Bytecode(bytecode) => bytecode.run(),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "lect", &mut script);

@@ -4,7 +4,8 @@
 // A filetest begins with comments without a gap before them, which say how to run it:
 //
 //   RUN: lect opt FLAGS %s              what to run; %s is this file. There may be several, in this order. Of the
-//                                       `.td` files in `tblgen`: `lect tblgen FLAGS %s`.
+//                                       `.td` files in `tblgen`: `lect tblgen FLAGS %s`. What `lect opt` writes can be
+//                                       read by `lect bytecode`.
 //   RUN: lect opt A %s | lect opt B     what the first writes is what the second reads.
 //   FAIL                                the runs must fail.
 //   ORACLE: differs because REASON      mlir-opt says otherwise, and this is why lect does not follow.

@@ -116,10 +116,10 @@ fn parse_run(text: &str, name: &str) -> Result<Run, String> {
     let command = |text: &str| {
         let mut words = text.split_whitespace();
         let subcommand = match (words.next(), words.next()) {
-            (Some("lect"), Some(subcommand @ ("opt" | "tblgen"))) => subcommand,
+            (Some("lect"), Some(subcommand @ ("opt" | "tblgen" | "bytecode"))) => subcommand,
             _ => {
                 return Err(format!(
-                    "expected 'lect opt ..' or 'lect tblgen ..' in RUN line, but found '{}'",
+                    "expected 'lect opt ..', 'lect tblgen ..' or 'lect bytecode ..' in RUN line, but found '{}'",
                     text.trim()
                 ));
             }

@@ -161,4 +161,20 @@ impl Entries {
     pub fn get(&self, image: &Image, index: usize) -> Option<EntryRange> {
         self.walk(image, &mut Walk::default(), index)
     }
+
+    /// All entries of the file that the table is of, each with the place where its length is spelled.
+    pub fn iter<'t>(&'t self, image: &'t Image) -> impl Iterator<Item = (usize, EntryRange)> + 't {
+        self.groups.iter().filter(|group| !group.entries.is_empty()).flat_map(move |group| {
+            let note = self.notes.get(group.first_note).copied().unwrap_or(Note { length: 0, start: 0 });
+            let mut cursor = image.range(note.length..image.bytes.len());
+            let mut start = note.start;
+            group.entries.clone().map_while(move |_| {
+                let place = cursor.offset();
+                let (size, custom) = cursor.flagged_varint().ok()?;
+                let bytes = start..start + size as usize;
+                start = bytes.end;
+                Some((place, EntryRange { dialect: group.dialect, custom, bytes }))
+            })
+        })
+    }
 }

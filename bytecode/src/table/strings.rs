@@ -1,5 +1,7 @@
 //! The strings of a file.
 
+use std::ops::Range;
+
 use crate::sections::{Image, SectionId};
 use crate::wire::Wire;
 
@@ -47,8 +49,12 @@ impl Strings {
 
     /// A string of the file that the table is of, without the nought.
     pub fn get<'i>(&self, image: &'i Image, index: u64) -> Option<&'i [u8]> {
-        let index = usize::try_from(index).ok()?;
-        let (start, end) = (*self.starts.get(index)?, *self.starts.get(index + 1)?);
-        image.bytes.get(start..end - 1)
+        let range = self.range(usize::try_from(index).ok()?)?;
+        image.bytes.get(range.start..range.end - 1)
+    }
+
+    /// Where a string is in the file, with the nought.
+    pub fn range(&self, index: usize) -> Option<Range<usize>> {
+        Some(*self.starts.get(index)?..*self.starts.get(index.checked_add(1)?)?)
     }
 }

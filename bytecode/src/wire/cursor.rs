@@ -15,11 +15,13 @@ pub struct Cursor<'a> {
 
 impl<'a> Cursor<'a> {
     /// The beginning of a part that begins at `base` of its file.
+    #[inline]
     pub fn new(bytes: &'a [u8], base: usize) -> Self {
         Self { bytes, at: 0, base }
     }
 
     /// The place in the file.
+    #[inline]
     pub fn offset(&self) -> usize {
         self.base + self.at
     }

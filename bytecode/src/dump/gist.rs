@@ -1,0 +1,195 @@
+//! Attributes and types as short texts, for those who read what refers to them.
+//!
+//! This is like MLIR's text but not quite: nothing can be parsed of it, and what is long is cut.
+
+use std::ops::Range;
+
+use super::encoding::FieldDef;
+use super::entry::entry;
+use super::event::{Table, Value, Visitor};
+use super::shown::{Escaped, Shown};
+use super::tables::Tables;
+use crate::table::EntryRange;
+
+/// About how long a text may be.
+pub(super) const LENGTH: usize = 100;
+
+/// How deep it goes.
+const DEPTH: usize = 12;
+
+/// What stands where something was cut.
+pub(super) const CUT: &str = "..";
+
+/// Stands between parts of a list until it is known what does. No text has it: control characters are escaped.
+const SEPARATOR: &str = "\u{1f}";
+
+/// An attribute or type as text.
+pub fn gist(tables: &Tables<'_>, table: Table, index: u64) -> String {
+    let mut left = LENGTH;
+    nested(tables, table, index, DEPTH, &mut left)
+}
+
+fn nested(tables: &Tables<'_>, table: Table, index: u64, depth: usize, left: &mut usize) -> String {
+    // What has neither fields nor text of its own has some length, too.
+    *left = left.saturating_sub(2);
+    let is_cut = depth == 0 || *left == 0;
+    let Some(range) = tables.entry(table, index).filter(|_| !is_cut) else { return CUT.to_owned() };
+    if !range.custom {
+        let text = tables.bytes(range.bytes);
+        let text = Escaped::plain(text.split_last().map_or(&[], |(_, text)| text), *left).to_string();
+        *left = left.saturating_sub(text.len().max(1));
+        return text;
+    }
+    let encoding = tables.encoding(table, &range);
+    let names = encoding.map_or(&[][..], |encoding| encoding.fields);
+    let shows_names = encoding.is_some_and(|encoding| encoding.text.is_empty());
+    let mut parts = Parts { tables, depth, left, names, shows_names, fields: Vec::new(), lists: 0, is_first: true };
+    if entry(tables, table, &range, &mut parts).is_err() {
+        return "?".to_owned();
+    }
+    let fields = parts.fields;
+    match encoding {
+        Some(encoding) if !encoding.text.is_empty() => fill(encoding.text, &fields),
+        encoding => usual(tables, &range, encoding.map(|encoding| encoding.name), &fields),
+    }
+}
+
+/// The text of an entry whose encoding has no text of its own: its fields, without those that are not there.
+fn usual(tables: &Tables<'_>, entry: &EntryRange, name: Option<&str>, fields: &[Part]) -> String {
+    let namespace = Escaped::plain(tables.namespace(entry.dialect), LENGTH);
+    let field = |field: &Part| {
+        let text = field.text.replace(SEPARATOR, ", ");
+        match (field.name, field.is_list) {
+            ("", _) => text,
+            (name, true) => format!("{name} = [{text}]"),
+            (name, false) => format!("{name} = {text}"),
+        }
+    };
+    let fields: Vec<String> = fields.iter().filter(|field| !field.is_absent).map(field).collect();
+    let name = name.map(|name| format!(".{name}")).unwrap_or_default();
+    format!("{namespace}{name}<{}>", fields.join(", "))
+}
+
+/// Puts fields into the text of their encoding.
+fn fill(template: &str, fields: &[Part]) -> String {
+    let mut text = String::new();
+    let mut rest = template;
+    while let Some(at) = rest.find('{') {
+        let (before, hole) = rest.split_at(at);
+        text.push_str(before);
+        let inner = hole.get(1..).unwrap_or_default();
+        let Some((name, after)) = inner.split_once('}').filter(|_| inner.starts_with(|c: char| c.is_alphabetic()))
+        else {
+            text.push('{');
+            rest = inner;
+            continue;
+        };
+        let (name, separator) = name.split_once('|').unwrap_or((name, ", "));
+        let field = fields.iter().find(|field| field.name == name);
+        text.push_str(&field.map_or(CUT.to_owned(), |field| field.text.replace(SEPARATOR, separator)));
+        rest = after;
+    }
+    text + rest
+}
+
+/// A field as text.
+#[derive(Default)]
+struct Part {
+    name: &'static str,
+    text: String,
+    is_list: bool,
+    is_absent: bool,
+}
+
+struct Parts<'t, 'l> {
+    tables: &'t Tables<'t>,
+    depth: usize,
+    left: &'l mut usize,
+    /// What fields are called, and whether that is shown.
+    names: &'static [FieldDef],
+    shows_names: bool,
+    fields: Vec<Part>,
+    /// How many lists are open.
+    lists: usize,
+    /// Whether nothing came before in the innermost list.
+    is_first: bool,
+}
+
+impl Parts<'_, '_> {
+    /// The name of a field for as long as the text is made.
+    fn known(&self, name: &str) -> &'static str {
+        let own = self.names.iter().map(|field| field.name);
+        own.chain(["key", "value"]).find(|known| *known == name).unwrap_or_default()
+    }
+
+    fn push(&mut self, name: &'static str, text: &str) {
+        // In the usual form names are shown, too.
+        *self.left = self.left.saturating_sub(if self.shows_names { name.len() } else { 0 });
+        match self.fields.last_mut().filter(|_| self.lists > 0) {
+            Some(list) => {
+                // A pair has one text, and a dimension says itself that others follow.
+                let between = if name == "value" { " = " } else { SEPARATOR };
+                if !self.is_first {
+                    list.text.push_str(between);
+                }
+                list.text.push_str(text);
+            }
+            None => self.fields.push(Part { name, text: text.to_owned(), ..Part::default() }),
+        }
+        self.is_first = false;
+    }
+
+    fn text_of(&mut self, name: &'static str, value: &Value<'_>) -> String {
+        if let Value::Ref(table @ (Table::Attr | Table::Type), index) = *value {
+            let text = nested(self.tables, table, index, self.depth - 1, self.left);
+            let is_name = matches!(name, "key" | "root");
+            let bare = text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).filter(|text| is_bare(text));
+            return bare.filter(|_| is_name).map_or_else(|| text.clone(), str::to_owned);
+        }
+        let text = Shown { tables: self.tables, value, limit: *self.left }.to_string();
+        *self.left = self.left.saturating_sub(text.len().max(1));
+        text
+    }
+}
+
+impl Visitor for Parts<'_, '_> {
+    fn field(&mut self, name: &str, value: &Value<'_>, _bytes: Range<usize>) {
+        let name = self.known(name);
+        if matches!(value, Value::Code(..)) {
+            return;
+        }
+        let text = if self.is_done() { CUT.to_owned() } else { self.text_of(name, value) };
+        self.push(name, &text);
+        if *value == Value::Absent
+            && let Some(field) = self.fields.last_mut()
+        {
+            field.is_absent = !field.is_list;
+        }
+    }
+
+    fn enter_list(&mut self, name: &str, _at: usize) {
+        if self.lists == 0 {
+            self.fields.push(Part { name: self.known(name), is_list: true, ..Part::default() });
+            self.is_first = true;
+        }
+        self.lists += 1;
+    }
+
+    fn leave_list(&mut self) {
+        self.lists = self.lists.saturating_sub(1);
+    }
+
+    fn is_brief(&self) -> bool {
+        true
+    }
+
+    fn is_done(&self) -> bool {
+        *self.left == 0
+    }
+}
+
+/// Whether a name is spelled without quotes.
+fn is_bare(text: &str) -> bool {
+    let is_inner = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.');
+    text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') && text.chars().all(is_inner)
+}

@@ -1,0 +1,430 @@
+//! The walk over operations, however deep they nest.
+//!
+//! Values are numbers that count up within an isolated operation: those of a region lie between where its parent's end
+//! and where its own are said to end. So a value is defined if its number is less than the next one of the region whose
+//! numbers it is among, and no table of values is needed.
+
+use super::encoding::Expected;
+use super::event::{Node, Table, Value, Visitor};
+use super::gist::{LENGTH, gist};
+use super::props::Props;
+use super::shown::Shown;
+use super::tables::Tables;
+use super::uses;
+use super::walk::enter_section;
+use crate::sections::{Section, SectionId};
+use crate::wire::{Cursor, Wire};
+
+/// What an operation has, as bits of a byte.
+mod mask {
+    pub(super) const ATTRS: u8 = 0x01;
+    pub(super) const RESULTS: u8 = 0x02;
+    pub(super) const OPERANDS: u8 = 0x04;
+    pub(super) const SUCCESSORS: u8 = 0x08;
+    pub(super) const REGIONS: u8 = 0x10;
+    pub(super) const USES: u8 = 0x20;
+    pub(super) const PROPERTIES: u8 = 0x40;
+}
+
+/// The regions of an operation, one of which is open.
+struct Frame<'i> {
+    /// Where the walk goes on behind the regions, if they are a section of their own.
+    after: Option<(Cursor<'i>, Section)>,
+    /// The region, and how many there are.
+    region: usize,
+    regions: usize,
+    /// The block, and how many the region has.
+    block: usize,
+    blocks: usize,
+    /// How many operations of the block are left, if it is open.
+    ops: Option<usize>,
+    /// The outermost frame whose values can be referred to.
+    scope: usize,
+    /// The number of the region's first value, of the next that is defined, and behind the last.
+    first: u64,
+    next: u64,
+    end: u64,
+    /// Behind the greatest number that was referred to before it was defined.
+    wanted: u64,
+}
+
+pub(super) struct IrWalk<'w, V> {
+    tables: &'w Tables<'w>,
+    visitor: &'w mut V,
+    cursor: Cursor<'w>,
+    frames: Vec<Frame<'w>>,
+    props: Props<'w>,
+}
+
+impl<'w, V: Visitor> IrWalk<'w, V> {
+    pub(super) fn new(tables: &'w Tables<'w>, visitor: &'w mut V, cursor: Cursor<'w>) -> Self {
+        Self { tables, visitor, cursor, frames: Vec::new(), props: Props::new(tables) }
+    }
+
+    /// Tells of the whole section.
+    pub(super) fn walk(mut self) -> Wire<()> {
+        self.top_level()?;
+        while let Some(frame) = self.frames.last_mut() {
+            if self.visitor.is_done() {
+                return Ok(());
+            }
+            match frame.ops {
+                Some(0) => {
+                    let block = frame.block;
+                    frame.ops = None;
+                    frame.block += 1;
+                    self.visitor.leave(Node::Block(block), self.cursor.offset());
+                }
+                Some(ops) => {
+                    frame.ops = Some(ops - 1);
+                    self.op()?;
+                }
+                None if frame.block < frame.blocks => self.enter_block()?,
+                None => self.leave_region()?,
+            }
+        }
+        self.trailing();
+        Ok(())
+    }
+
+    fn trailing(&mut self) {
+        let left = self.cursor.remaining();
+        if left > 0 {
+            self.visitor.remark(self.cursor.offset(), format!("{left} unused bytes behind the operations").into());
+        }
+    }
+
+    /// The block of the outermost operations, whose results have no numbers.
+    fn top_level(&mut self) -> Wire<()> {
+        let at = self.cursor.offset();
+        self.visitor.enter(Node::Block(0), at);
+        let (ops, has_args) = self.cursor.flagged_varint()?;
+        if has_args {
+            return Err(self.cursor.fault_at(at, "the outermost block has arguments"));
+        }
+        let ops = self.cursor.checked_count(ops)?;
+        self.visitor.field("ops", &Value::Number(ops as u64), at..self.cursor.offset());
+        self.frames.push(Frame {
+            after: None,
+            region: 0,
+            regions: 1,
+            block: 0,
+            blocks: 1,
+            ops: Some(ops),
+            scope: 0,
+            first: 0,
+            next: 0,
+            end: 0,
+            wanted: 0,
+        });
+        Ok(())
+    }
+
+    fn count(&mut self, name: &str) -> Wire<usize> {
+        let at = self.cursor.offset();
+        let count = self.cursor.count()?;
+        self.visitor.field(name, &Value::Number(count as u64), at..self.cursor.offset());
+        Ok(count)
+    }
+
+    fn is_outermost(&self) -> bool {
+        self.frames.len() == 1
+    }
+
+    /// Ends the open region, and begins the next one or goes on behind the operation.
+    fn leave_region(&mut self) -> Wire<()> {
+        let end = self.cursor.offset();
+        let is_outermost = self.is_outermost();
+        let Some(frame) = self.frames.last_mut() else { return Ok(()) };
+        if frame.wanted > frame.next {
+            return Err(self.cursor.fault("not all forward unresolved forward operand references"));
+        }
+        if !is_outermost {
+            if frame.next < frame.end {
+                let (said, has) = (frame.end - frame.first, frame.next - frame.first);
+                self.visitor.remark(end, format!("a region says that it has {said} values, but has {has}").into());
+            }
+            self.visitor.leave(Node::Region(frame.region), end);
+        }
+        frame.region += 1;
+        if frame.region < frame.regions {
+            return self.enter_region();
+        }
+        let after = frame.after.take();
+        self.frames.pop();
+        if let Some((after, section)) = after {
+            self.trailing();
+            self.visitor.leave(Node::Regions, section.content.end);
+            self.cursor = after;
+        }
+        if !is_outermost {
+            self.visitor.leave(Node::Op, self.cursor.offset());
+        }
+        Ok(())
+    }
+
+    fn enter_region(&mut self) -> Wire<()> {
+        let at = self.cursor.offset();
+        let Some(region) = self.frames.last().map(|frame| frame.region) else { return Ok(()) };
+        self.visitor.enter(Node::Region(region), at);
+        let blocks = self.count("blocks")?;
+        let at = self.cursor.offset();
+        let values = if blocks > 0 { self.count("values")? } else { 0 };
+        let Some(frame) = self.frames.last_mut() else { return Ok(()) };
+        frame.block = 0;
+        frame.blocks = blocks;
+        frame.next = frame.first;
+        frame.wanted = 0;
+        frame.end = match frame.first.checked_add(values as u64) {
+            Some(end) => end,
+            None => return Err(self.cursor.fault_at(at, "there are too many values")),
+        };
+        Ok(())
+    }
+
+    fn enter_block(&mut self) -> Wire<()> {
+        let at = self.cursor.offset();
+        let block = self.frames.last().map_or(0, |frame| frame.block);
+        self.visitor.enter(Node::Block(block), at);
+        let (ops, has_args) = self.cursor.flagged_varint()?;
+        let ops = self.cursor.checked_count(ops)?;
+        self.visitor.field("ops", &Value::Number(ops as u64), at..self.cursor.offset());
+        if has_args {
+            self.args()?;
+        }
+        if let Some(frame) = self.frames.last_mut() {
+            frame.ops = Some(ops);
+        }
+        Ok(())
+    }
+
+    fn args(&mut self) -> Wire<()> {
+        let version = self.tables.image.version;
+        let at = self.cursor.offset();
+        let count = self.count("args")?;
+        let first = self.define(at, count)?;
+        for index in 0..count {
+            let at = self.cursor.offset();
+            self.visitor.enter(Node::Arg(index), at);
+            let (ty, has_loc) = match version {
+                4.. => self.cursor.flagged_varint()?,
+                _ => (self.cursor.varint()?, true),
+            };
+            self.tables.check_ref(&self.cursor, at, Table::Type, ty)?;
+            let number = first.map(|first| first + index as u64);
+            self.visitor.field("type", &Value::Def(number, ty), at..self.cursor.offset());
+            if has_loc {
+                self.attr("location", Expected::Loc)?;
+            }
+            self.visitor.leave(Node::Arg(index), self.cursor.offset());
+        }
+        let at = self.cursor.offset();
+        if version >= 3 && self.cursor.byte()? != 0 {
+            self.visitor.enter(Node::Uses, at);
+            uses::walk(&mut self.cursor, count, self.visitor)?;
+            self.visitor.leave(Node::Uses, self.cursor.offset());
+        }
+        Ok(())
+    }
+
+    /// Values that an operation or a block defines: the number of the first, if they have numbers.
+    fn define(&mut self, at: usize, count: usize) -> Wire<Option<u64>> {
+        if self.is_outermost() {
+            return Ok(None);
+        }
+        let Some(frame) = self.frames.last_mut() else { return Ok(None) };
+        let first = frame.next;
+        let end = first.saturating_add(count as u64);
+        if end > frame.end {
+            let last = frame.end.saturating_sub(1);
+            let message = format!(
+                "value index range was outside of the expected range for the parent region, got [{first}, {end}), \
+                 but the maximum index was {last}"
+            );
+            return Err(self.cursor.fault_at(at, message));
+        }
+        frame.next = end;
+        Ok(Some(first))
+    }
+
+    /// A value that is used here: it must be among those of an open region that this one can refer to.
+    fn value(&mut self) -> Wire<()> {
+        let at = self.cursor.offset();
+        let value = self.cursor.varint()?;
+        let last = self.frames.last_mut();
+        let found = last.filter(|frame| value < frame.end);
+        let Some(frame) = found else { return Err(self.cursor.fault_at(at, format!("invalid value index: {value}"))) };
+        let frame = if value >= frame.first {
+            Some(frame)
+        } else {
+            let scope = frame.scope;
+            let frames = self.frames.get_mut(scope..).unwrap_or_default();
+            let after = frames.partition_point(|frame| frame.first <= value);
+            after.checked_sub(1).and_then(|index| frames.get_mut(index))
+        };
+        if let Some(frame) = frame.filter(|frame| value >= frame.next) {
+            frame.wanted = frame.wanted.max(value + 1);
+        }
+        self.visitor.field("", &Value::Ref(Table::Value, value), at..self.cursor.offset());
+        Ok(())
+    }
+
+    fn attr(&mut self, name: &str, expected: Expected) -> Wire<()> {
+        let at = self.cursor.offset();
+        let attr = self.tables.read_ref(&mut self.cursor, Table::Attr)?;
+        if !self.tables.is_expected(expected, attr) {
+            let shown = gist(self.tables, Table::Attr, attr);
+            let message = format!("expected attribute of type: {}, but got: {shown}", expected.name());
+            return Err(self.cursor.fault_at(at, message));
+        }
+        self.visitor.field(name, &Value::Ref(Table::Attr, attr), at..self.cursor.offset());
+        Ok(())
+    }
+
+    fn op(&mut self) -> Wire<()> {
+        let version = self.tables.image.version;
+        let at = self.cursor.offset();
+        self.visitor.enter(Node::Op, at);
+        let name = self.tables.read_ref(&mut self.cursor, Table::OpName)?;
+        self.visitor.field("name", &Value::Ref(Table::OpName, name), at..self.cursor.offset());
+        let at = self.cursor.offset();
+        let mask = self.cursor.byte()?;
+        self.visitor.field("mask", &Value::Flags(mask), at..self.cursor.offset());
+        if mask & 0x80 != 0 || mask & mask::USES != 0 && version < 3 {
+            self.visitor.remark(at, "an operation has something that there is not".into());
+        }
+        self.attr("location", Expected::Loc)?;
+        if mask & mask::ATTRS != 0 {
+            self.attr("attributes", Expected::Dictionary)?;
+        }
+        let mut properties = None;
+        if mask & mask::PROPERTIES != 0 {
+            properties = Some(self.properties(name)?);
+        }
+        let mut results = 0;
+        if mask & mask::RESULTS != 0 {
+            results = self.results()?;
+        }
+        if mask & mask::OPERANDS != 0 {
+            self.operands()?;
+        }
+        if mask & mask::SUCCESSORS != 0 {
+            self.successors()?;
+        }
+        if mask & mask::USES != 0 && version >= 3 {
+            uses::walk(&mut self.cursor, results, self.visitor)?;
+        }
+        let mut regions = (0, false);
+        if mask & mask::REGIONS != 0 {
+            let at = self.cursor.offset();
+            let (count, isolated) = self.cursor.flagged_varint()?;
+            regions = (self.cursor.checked_count(count)?, isolated);
+            self.visitor.field("regions", &Value::Number(count), at..self.cursor.offset());
+            self.visitor.field("isolated", &Value::Bool(isolated), at..self.cursor.offset());
+        }
+        if let Some(properties) = properties {
+            self.props.walk(name, properties, self.cursor.offset(), self.visitor)?;
+        }
+        match regions {
+            (0, _) => {
+                self.visitor.leave(Node::Op, self.cursor.offset());
+                Ok(())
+            }
+            (count, isolated) => self.enter_regions(count, isolated),
+        }
+    }
+
+    fn properties(&mut self, name: u64) -> Wire<u64> {
+        let at = self.cursor.offset();
+        let version = self.tables.image.version;
+        if version < 5 {
+            let message = format!(
+                "Unexpected missing `wasRegistered` opname flag at bytecode version {version} with properties."
+            );
+            return Err(self.cursor.fault_at(at, message));
+        }
+        let properties = self.cursor.varint()?;
+        if properties >= self.tables.properties.len() as u64 {
+            let value = Value::Ref(Table::OpName, name);
+            let name = Shown { tables: self.tables, value: &value, limit: LENGTH };
+            return Err(self.cursor.fault_at(at, format!("Properties idx out-of-bound for {name}")));
+        }
+        self.visitor.field("properties", &Value::Ref(Table::Properties, properties), at..self.cursor.offset());
+        Ok(properties)
+    }
+
+    fn results(&mut self) -> Wire<usize> {
+        let at = self.cursor.offset();
+        let count = self.cursor.count()?;
+        let first = self.define(at, count)?;
+        self.visitor.enter_list("results", at);
+        for index in 0..count {
+            let at = self.cursor.offset();
+            let ty = self.tables.read_ref(&mut self.cursor, Table::Type)?;
+            let number = first.map(|first| first + index as u64);
+            self.visitor.field("", &Value::Def(number, ty), at..self.cursor.offset());
+        }
+        self.visitor.leave_list();
+        Ok(count)
+    }
+
+    fn operands(&mut self) -> Wire<()> {
+        let at = self.cursor.offset();
+        let count = self.cursor.count()?;
+        self.visitor.enter_list("operands", at);
+        for _ in 0..count {
+            self.value()?;
+        }
+        self.visitor.leave_list();
+        Ok(())
+    }
+
+    fn successors(&mut self) -> Wire<()> {
+        let at = self.cursor.offset();
+        let count = self.cursor.count()?;
+        let blocks = if self.is_outermost() { 0 } else { self.frames.last().map_or(0, |frame| frame.blocks) };
+        self.visitor.enter_list("successors", at);
+        for _ in 0..count {
+            let at = self.cursor.offset();
+            let block = self.cursor.varint()?;
+            if block >= blocks as u64 {
+                return Err(self.cursor.fault_at(at, format!("invalid successor index: {block}")));
+            }
+            self.visitor.field("", &Value::Ref(Table::Block, block), at..self.cursor.offset());
+        }
+        self.visitor.leave_list();
+        Ok(())
+    }
+
+    fn enter_regions(&mut self, regions: usize, isolated: bool) -> Wire<()> {
+        let mut after = None;
+        if isolated && self.tables.image.version >= 2 {
+            let (section, content) = Section::read(&mut self.cursor)?;
+            if section.id != SectionId::Ir {
+                return Err(self.cursor.fault_at(section.header, "expected IR section for region"));
+            }
+            enter_section(Node::Regions, &section, self.visitor);
+            after = Some((self.cursor, section));
+            self.cursor = content;
+        }
+        let parent = self.frames.last();
+        let (scope, first) = match parent.filter(|_| !isolated) {
+            Some(parent) => (parent.scope, parent.end),
+            None => (self.frames.len(), 0),
+        };
+        self.frames.push(Frame {
+            after,
+            region: 0,
+            regions,
+            block: 0,
+            blocks: 0,
+            ops: None,
+            scope,
+            first,
+            next: first,
+            end: first,
+            wanted: 0,
+        });
+        self.enter_region()
+    }
+}

@@ -1,0 +1,228 @@
+//! What takes how much room in a file.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use super::encoding::is_location;
+use super::event::{Node, Table, Value, Visitor};
+use super::tables::{EntryForm, Tables};
+use super::walk::walk;
+use crate::sections::SectionId;
+use crate::wire::Wire;
+
+/// How many there are of something, and how many bytes they take.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Amount {
+    /// How many.
+    pub count: usize,
+    /// How many bytes.
+    pub bytes: usize,
+}
+
+impl Amount {
+    fn add(&mut self, bytes: usize) {
+        self.count += 1;
+        self.bytes += bytes;
+    }
+}
+
+/// What a dialect has in a file.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct DialectStats {
+    /// Its attributes.
+    pub attrs: Amount,
+    /// Its types.
+    pub types: Amount,
+    /// Its operations, without what is in their regions.
+    pub ops: Amount,
+}
+
+/// What there is of an attribute, a type or a resource.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Item {
+    /// How many bytes it takes.
+    pub bytes: usize,
+    /// Its number.
+    pub index: usize,
+}
+
+/// The figures of a file.
+#[derive(Clone, Default, Debug)]
+pub struct Stats {
+    /// Each section with its header, in the order of the file.
+    pub sections: Vec<(SectionId, usize)>,
+    /// What each dialect has, by number.
+    pub dialects: Vec<DialectStats>,
+    /// What there is of each kind of attribute, by dialect and name of the encoding.
+    pub attr_kinds: BTreeMap<(u32, &'static str), Amount>,
+    /// What there is of each kind of type.
+    pub type_kinds: BTreeMap<(u32, &'static str), Amount>,
+    /// What there is of each operation by number, without what is in its regions.
+    pub ops: Vec<Amount>,
+    /// The greatest attributes, the greatest first.
+    pub largest_attrs: Vec<Item>,
+    /// The greatest resources by place in the file, the greatest first.
+    pub largest_resources: Vec<Item>,
+    /// The attributes that are locations.
+    pub locs: Amount,
+    /// The references of operations and arguments to locations.
+    pub loc_refs: Amount,
+    /// How often attributes are referred to.
+    pub attr_refs: usize,
+    /// How often types are referred to.
+    pub type_refs: usize,
+    /// How often properties are referred to.
+    pub property_refs: usize,
+    /// How many blocks there are.
+    pub blocks: usize,
+    /// How deep regions nest.
+    pub depth: usize,
+}
+
+impl Stats {
+    /// Counts. Of what is largest, so many are kept.
+    pub fn new(tables: &Tables<'_>, largest: usize) -> Wire<Self> {
+        let mut counter = Counter::new(tables, largest);
+        walk(tables, None, &mut counter)?;
+        Ok(counter.finish())
+    }
+}
+
+/// The visitor that counts.
+pub struct Counter<'t> {
+    tables: &'t Tables<'t>,
+    largest: usize,
+    stats: Stats,
+    /// The name of the open operations by number, where each began, and how many bytes of it are not its own.
+    ops: Vec<OpenOp>,
+    /// The kind of the entry that is open.
+    kind: &'static str,
+    /// Where it begins, or the resource that is open.
+    start: usize,
+    depth: usize,
+}
+
+struct OpenOp {
+    name: usize,
+    start: usize,
+    inner: usize,
+}
+
+impl<'t> Counter<'t> {
+    /// Of what is largest, so many are kept.
+    pub fn new(tables: &'t Tables<'t>, largest: usize) -> Self {
+        let mut sections = Vec::new();
+        for section in tables.image.sections() {
+            sections.push((section.id, section.content.end - section.header));
+        }
+        let stats = Stats {
+            sections,
+            dialects: vec![DialectStats::default(); tables.names.dialects.len()],
+            ops: vec![Amount::default(); tables.names.ops.len()],
+            ..Stats::default()
+        };
+        Self { tables, largest, stats, ops: Vec::new(), kind: "", start: 0, depth: 0 }
+    }
+
+    /// What was counted.
+    pub fn finish(mut self) -> Stats {
+        for (op, amount) in self.tables.names.ops.iter().zip(&self.stats.ops) {
+            if let Some(dialect) = self.stats.dialects.get_mut(op.dialect as usize) {
+                dialect.ops.count += amount.count;
+                dialect.ops.bytes += amount.bytes;
+            }
+        }
+        self.stats
+    }
+
+    fn entry(&mut self, table: Table, index: usize, bytes: usize) {
+        let Some(entry) = self.tables.entry(table, index as u64) else { return };
+        let kind = match self.tables.form(table, &entry) {
+            EntryForm::Text => "text",
+            EntryForm::Unknown => "unknown encoding",
+            EntryForm::Fields(_) => self.kind,
+        };
+        let dialect = self.stats.dialects.get_mut(entry.dialect as usize);
+        let kinds = match table {
+            Table::Attr => {
+                dialect.into_iter().for_each(|dialect| dialect.attrs.add(bytes));
+                if self.tables.builtin_code(index).is_some_and(is_location) {
+                    self.stats.locs.add(bytes);
+                }
+                keep_largest(&mut self.stats.largest_attrs, self.largest, Item { bytes, index });
+                &mut self.stats.attr_kinds
+            }
+            _ => {
+                dialect.into_iter().for_each(|dialect| dialect.types.add(bytes));
+                &mut self.stats.type_kinds
+            }
+        };
+        kinds.entry((entry.dialect, kind)).or_default().add(bytes);
+    }
+}
+
+/// Keeps so many of the greatest, in order; of equals those that came first.
+fn keep_largest(items: &mut Vec<Item>, largest: usize, item: Item) {
+    let place = items.partition_point(|other| other.bytes >= item.bytes);
+    if place < largest {
+        items.truncate(largest - 1);
+        items.insert(place, item);
+    }
+}
+
+impl Visitor for Counter<'_> {
+    fn enter(&mut self, node: Node, at: usize) {
+        match node {
+            Node::Op => self.ops.push(OpenOp { name: usize::MAX, start: at, inner: 0 }),
+            Node::Entry(..) | Node::ResourceValue(_) => self.start = at,
+            Node::Block(_) => self.stats.blocks += 1,
+            Node::Region(_) => {
+                self.depth += 1;
+                self.stats.depth = self.stats.depth.max(self.depth);
+            }
+            _ => {}
+        }
+    }
+
+    fn leave(&mut self, node: Node, end: usize) {
+        match node {
+            Node::Op => {
+                let Some(op) = self.ops.pop() else { return };
+                let bytes = end - op.start;
+                if let Some(amount) = self.stats.ops.get_mut(op.name) {
+                    amount.add(bytes - op.inner);
+                }
+                if let Some(parent) = self.ops.last_mut() {
+                    parent.inner += bytes;
+                }
+            }
+            Node::Region(_) => self.depth -= 1,
+            Node::Entry(table, index) => self.entry(table, index, end - self.start),
+            Node::ResourceValue(index) => {
+                let item = Item { bytes: end - self.start, index };
+                keep_largest(&mut self.stats.largest_resources, self.largest, item);
+            }
+            _ => {}
+        }
+    }
+
+    fn field(&mut self, name: &str, value: &Value<'_>, bytes: Range<usize>) {
+        match *value {
+            Value::Code(_, kind) => self.kind = kind,
+            Value::Ref(Table::OpName, index) => {
+                if let Some(op) = self.ops.last_mut() {
+                    op.name = usize::try_from(index).unwrap_or(usize::MAX);
+                }
+            }
+            Value::Ref(Table::Attr, _) => {
+                self.stats.attr_refs += 1;
+                if name == "location" {
+                    self.stats.loc_refs.add(bytes.len());
+                }
+            }
+            Value::Ref(Table::Type, _) | Value::Def(..) => self.stats.type_refs += 1,
+            Value::Ref(Table::Properties, _) => self.stats.property_refs += 1,
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,341 @@
+//! The tables of a file together, and what follows from one entry for others.
+
+use std::ops::Range;
+
+use lect_core::number::{FloatFormat, IntFormat, MAX_INT_WIDTH};
+
+use super::encoding::{DialectEncodings, Encoding, Expected, FieldDef, encoding_of};
+use super::entry::{Decoder, entry};
+use super::event::{Scalar, Table, Value, Visitor};
+use crate::sections::Image;
+use crate::table::{Entries, EntryRange, Names, Properties, ResourceGroup, ResourceTable, Strings};
+use crate::wire::{Cursor, Wire};
+
+/// All tables of a file.
+#[derive(Clone, Debug)]
+pub struct Tables<'i> {
+    /// The file.
+    pub image: &'i Image,
+    /// The strings.
+    pub strings: Strings,
+    /// The dialects and names of operations.
+    pub names: Names,
+    /// Where attributes are.
+    pub attrs: Entries,
+    /// Where types are.
+    pub types: Entries,
+    /// The resources.
+    pub resources: ResourceTable,
+    /// Where properties are.
+    pub properties: Properties,
+    /// What is known of each dialect's encodings.
+    encodings: Vec<Option<&'static DialectEncodings>>,
+    /// The code of each attribute of the builtin dialect, [`OTHER`] for the rest.
+    attr_codes: Vec<u8>,
+    /// How many resources come before those of dialects.
+    external_resources: usize,
+}
+
+/// How many bytes a type of some dimensions has at most. What would take long to look at is not looked at again and
+/// again, for all that refer to it.
+const LONG: usize = 1 << 12;
+
+/// No code of the builtin dialect.
+const OTHER: u8 = u8::MAX;
+
+/// What an entry is encoded as.
+#[derive(Clone, Copy, Debug)]
+pub enum EntryForm {
+    /// Text.
+    Text,
+    /// A list of fields, by code.
+    Fields(&'static [Encoding]),
+    /// Something that only its dialect knows.
+    Unknown,
+}
+
+impl<'i> Tables<'i> {
+    /// Reads the tables.
+    pub fn read(image: &'i Image) -> Wire<Self> {
+        let strings = Strings::read(image)?;
+        let properties = if image.version >= 5 { Properties::read(image)? } else { Properties::default() };
+        let names = Names::read(image, &strings)?;
+        let resources = ResourceTable::read(image, &strings, &names)?;
+        let (attrs, types) = Entries::read(image, &names)?;
+        let namespaces = names.dialects.iter().map(|dialect| strings.get(image, dialect.name).unwrap_or_default());
+        let encodings: Vec<_> = namespaces.map(DialectEncodings::of).collect();
+        let is_builtin = |dialect: u32| {
+            let known = encodings.get(dialect as usize).copied().flatten();
+            known.is_some_and(|known| known.namespace == "builtin")
+        };
+        let code = |entry: EntryRange| match entry.custom && is_builtin(entry.dialect) {
+            true => image.range(entry.bytes).varint().ok().and_then(|code| u8::try_from(code).ok()).unwrap_or(OTHER),
+            false => OTHER,
+        };
+        let attr_codes = attrs.iter(image).map(|(_, entry)| code(entry)).collect();
+        let is_external = |group: ResourceGroup| matches!(group, ResourceGroup::External(_));
+        let external_resources = resources.entries.iter().take_while(|entry| is_external(entry.group)).count();
+        Ok(Self {
+            image,
+            strings,
+            names,
+            attrs,
+            types,
+            resources,
+            properties,
+            encodings,
+            attr_codes,
+            external_resources,
+        })
+    }
+
+    /// A string by number.
+    pub fn string(&self, index: u64) -> Option<&'i [u8]> {
+        self.strings.get(self.image, index)
+    }
+
+    /// The namespace of an operation by number, and its name in there.
+    pub fn op_name(&self, index: u64) -> (&'i [u8], &'i [u8]) {
+        let entry = usize::try_from(index).ok().and_then(|index| self.names.ops.get(index));
+        let parts = entry.map(|entry| (self.namespace(entry.dialect), self.string(entry.name).unwrap_or_default()));
+        parts.unwrap_or_default()
+    }
+
+    /// The namespace of a dialect by number.
+    pub fn namespace(&self, index: u32) -> &'i [u8] {
+        self.names.namespace(self.image, &self.strings, index)
+    }
+
+    /// The attributes or the types.
+    #[inline]
+    pub fn entries(&self, table: Table) -> &Entries {
+        if table == Table::Attr { &self.attrs } else { &self.types }
+    }
+
+    /// Where an attribute or type is.
+    pub fn entry(&self, table: Table, index: u64) -> Option<EntryRange> {
+        self.entries(table).get(self.image, usize::try_from(index).ok()?)
+    }
+
+    /// How an attribute or type is encoded.
+    #[inline]
+    pub fn form(&self, table: Table, entry: &EntryRange) -> EntryForm {
+        if !entry.custom {
+            return EntryForm::Text;
+        }
+        let known = self.encodings.get(entry.dialect as usize).copied().flatten();
+        known.and_then(|known| known.table(table)).map_or(EntryForm::Unknown, EntryForm::Fields)
+    }
+
+    /// The encoding of an attribute or type, if it is known.
+    pub fn encoding(&self, table: Table, entry: &EntryRange) -> Option<&'static Encoding> {
+        let EntryForm::Fields(encodings) = self.form(table, entry) else { return None };
+        encoding_of(encodings, self.image.range(entry.bytes.clone()).varint().ok()?)
+    }
+
+    /// How many entries a table has, if it is one of the file's tables.
+    #[inline]
+    pub fn len(&self, table: Table) -> Option<usize> {
+        match table {
+            Table::String => Some(self.strings.len()),
+            Table::Dialect => Some(self.names.dialects.len()),
+            Table::OpName => Some(self.names.ops.len()),
+            Table::Attr => Some(self.attrs.len()),
+            Table::Type => Some(self.types.len()),
+            Table::Resource => Some(self.resources.entries.len() - self.external_resources),
+            Table::Properties => Some(self.properties.len()),
+            Table::Value | Table::Block => None,
+        }
+    }
+
+    /// The key of a dialect's resource by number.
+    pub fn resource_key(&self, index: u64) -> Option<&'i [u8]> {
+        let index = usize::try_from(index).ok()?.checked_add(self.external_resources)?;
+        self.string(self.resources.entries.get(index)?.key)
+    }
+
+    /// Reads a number that refers to one of a table.
+    #[inline]
+    pub fn read_ref(&self, cursor: &mut Cursor<'_>, table: Table) -> Wire<u64> {
+        let at = cursor.offset();
+        let index = cursor.varint()?;
+        self.check_ref(cursor, at, table, index)?;
+        Ok(index)
+    }
+
+    /// Whether there is an entry with a number that was read at a byte of the file.
+    #[inline]
+    pub fn check_ref(&self, cursor: &Cursor<'_>, at: usize, table: Table, index: u64) -> Wire<()> {
+        if self.len(table).is_none_or(|len| index < len as u64) {
+            return Ok(());
+        }
+        let what = match table {
+            Table::Attr => "Attribute",
+            Table::Type => "Type",
+            Table::OpName => "operation name",
+            Table::Resource => "resource handle",
+            table => table.name(),
+        };
+        Err(cursor.fault_at(at, format!("invalid {what} index: {index}")))
+    }
+
+    /// Whether an attribute may be what it must be. It is not known of attributes of other dialects.
+    #[inline]
+    pub fn is_expected(&self, expected: Expected, attr: u64) -> bool {
+        let code = usize::try_from(attr).ok().and_then(|attr| self.attr_codes.get(attr));
+        code.is_none_or(|&code| code == OTHER || expected.accepts(u64::from(code)))
+    }
+
+    /// The code of an attribute that the builtin dialect encodes.
+    #[inline]
+    pub fn builtin_code(&self, attr: usize) -> Option<u64> {
+        self.attr_codes.get(attr).filter(|&&code| code != OTHER).map(|&code| u64::from(code))
+    }
+
+    /// Whether the file is of a release whose encodings were other than they are.
+    pub fn is_old(&self) -> bool {
+        self.image.producer().starts_with(b"MLIR16")
+    }
+
+    /// What numbers of a type are. `Err` if nothing can be said of the type here.
+    pub fn scalar(&self, ty: u64) -> Result<Option<Scalar>, Unknown> {
+        let entry = self.entry(Table::Type, ty).ok_or(Unknown)?;
+        if !entry.custom {
+            let text = self.bytes(entry.bytes).split_last().map_or(&[][..], |(_, text)| text);
+            return Ok(scalar_of_text(text));
+        }
+        let encoding = self.encoding(Table::Type, &entry).ok_or(Unknown)?;
+        let known = self.encodings.get(entry.dialect as usize).copied().flatten();
+        if known.is_none_or(|known| known.namespace != "builtin") {
+            return Ok(None);
+        }
+        Ok(match encoding.code {
+            0 => {
+                let mut cursor = self.image.range(entry.bytes);
+                let coded = cursor.varint().and_then(|_| cursor.varint()).map_err(|_| Unknown)?;
+                Some(int_type(coded).ok_or(Unknown)?)
+            }
+            1 => Some(Scalar::Int(IntFormat::Index)),
+            code @ 3..=8 => {
+                let formats = [
+                    FloatFormat::BF16,
+                    FloatFormat::F16,
+                    FloatFormat::F32,
+                    FloatFormat::F64,
+                    FloatFormat::F80,
+                    FloatFormat::F128,
+                ];
+                formats.get(code as usize - 3).map(|&format| Scalar::Float(format))
+            }
+            _ => None,
+        })
+    }
+
+    /// How many bytes an element of a type takes in dense attributes. `None` if that is not known.
+    pub fn element_size(&self, ty: u64) -> Option<usize> {
+        if let Some(scalar) = self.scalar(ty).ok()? {
+            return Some(scalar.width().div_ceil(8) as usize);
+        }
+        let entry = self.entry(Table::Type, ty)?;
+        self.encoding(Table::Type, &entry).filter(|encoding| encoding.name == "Complex")?;
+        let mut cursor = self.image.range(entry.bytes);
+        let part = cursor.varint().and_then(|_| cursor.varint()).ok()?;
+        Some(2 * self.scalar(part).ok()??.width().div_ceil(8) as usize)
+    }
+
+    /// What a type with a shape has how many of. `None` if that is not known, or not one number.
+    pub fn shape(&self, ty: u64) -> Option<Shape> {
+        let range = self.entry(Table::Type, ty).filter(|range| range.bytes.len() <= LONG)?;
+        let mut visitor = ShapeVisitor { count: None, element: None };
+        entry(self, Table::Type, &range, &mut visitor).ok()?;
+        Some(Shape { count: visitor.count?, element: visitor.element? })
+    }
+
+    /// The fields that an entry has, of those that releases write.
+    #[inline]
+    pub fn fields(&self, encoding: &'static Encoding, content: Cursor<'i>) -> &'static [FieldDef] {
+        let Some(older) = encoding.older.filter(|_| content.remaining() <= LONG) else { return encoding.fields };
+        let orders = if self.is_old() { [older, encoding.fields] } else { [encoding.fields, older] };
+        let fits = |fields: &&'static [FieldDef]| {
+            let mut decoder = Decoder::new(self, content);
+            decoder.fields(fields, &mut ()).is_ok() && decoder.cursor.is_at_end()
+        };
+        orders.into_iter().find(fits).unwrap_or(orders[0])
+    }
+
+    /// The bytes of a part of the file.
+    pub fn bytes(&self, range: Range<usize>) -> &'i [u8] {
+        self.image.bytes.get(range).unwrap_or_default()
+    }
+}
+
+/// Nothing is known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Unknown;
+
+/// How many elements there are, and of what type by number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shape {
+    /// How many.
+    pub count: u64,
+    /// Of what type.
+    pub element: u64,
+}
+
+struct ShapeVisitor {
+    count: Option<u64>,
+    element: Option<u64>,
+}
+
+impl Visitor for ShapeVisitor {
+    fn is_brief(&self) -> bool {
+        true
+    }
+
+    fn enter_list(&mut self, name: &str, _at: usize) {
+        if name == "shape" {
+            self.count = Some(1);
+        }
+    }
+
+    fn field(&mut self, name: &str, value: &Value<'_>, _bytes: Range<usize>) {
+        match *value {
+            Value::Dim(dim) => {
+                let dim = u64::try_from(dim).ok();
+                self.count = self.count.and_then(|count| count.checked_mul(dim?));
+            }
+            Value::Ref(Table::Type, ty) if name == "element" => self.element = Some(ty),
+            _ => {}
+        }
+    }
+}
+
+/// An integer type as it is coded.
+pub fn int_type(coded: u64) -> Option<Scalar> {
+    let width = u32::try_from(coded >> 2).ok().filter(|&width| width <= MAX_INT_WIDTH)?;
+    Some(Scalar::Int(match coded & 3 {
+        0 => IntFormat::Signless(width),
+        1 => IntFormat::Signed(width),
+        2 => IntFormat::Unsigned(width),
+        _ => return None,
+    }))
+}
+
+/// A type that is spelled as text, be it for want of a code or not.
+fn scalar_of_text(text: &[u8]) -> Option<Scalar> {
+    let text = std::str::from_utf8(text.get(..32).map_or(text, |_| &[])).ok()?;
+    if let Some(format) = FloatFormat::from_mnemonic(text.as_bytes()) {
+        return Some(Scalar::Float(format));
+    }
+    if text == "index" {
+        return Some(Scalar::Int(IntFormat::Index));
+    }
+    let digits = text.trim_start_matches(|c: char| c.is_ascii_lowercase());
+    let width = digits.parse().ok().filter(|&width| width <= MAX_INT_WIDTH && !digits.starts_with('+'))?;
+    match text.strip_suffix(digits)? {
+        "i" => Some(Scalar::Int(IntFormat::Signless(width))),
+        "si" => Some(Scalar::Int(IntFormat::Signed(width))),
+        "ui" => Some(Scalar::Int(IntFormat::Unsigned(width))),
+        _ => None,
+    }
+}

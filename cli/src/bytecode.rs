@@ -1,0 +1,144 @@
+//! `lect bytecode`: files of bytecode as they are, without the dialects of what is in them.
+
+mod input;
+mod progress;
+mod stats;
+
+use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, Subcommand};
+use lect_bytecode::dump::{self, Json, Listing, Tables, walk};
+use lect_bytecode::sections::SectionId;
+
+use crate::failure::{Failure, exit_code};
+use input::Input;
+use progress::{Progress, Watched};
+
+/// Takes files of bytecode apart: what is in them, what takes how much room, whether they hold together
+#[derive(Args)]
+pub struct Bytecode {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    Dump(Dump),
+    Stats(stats::StatsOf),
+    Verify(Verify),
+}
+
+impl Bytecode {
+    /// Does what the arguments say.
+    pub fn run(&self) -> ExitCode {
+        exit_code(match &self.task {
+            Task::Dump(dump) => dump.run(),
+            Task::Stats(stats) => stats.run(),
+            Task::Verify(verify) => verify.run(),
+        })
+    }
+}
+
+/// Lists everything that is in a file: sections, records, operations, each with its place
+#[derive(Args)]
+struct Dump {
+    /// The file; `-` is standard input
+    #[arg(default_value = "-")]
+    file: PathBuf,
+
+    /// Write JSON
+    #[arg(long)]
+    json: bool,
+
+    /// Only this section
+    #[arg(long, value_name = "NAME", ignore_case = true, value_parser = section_names())]
+    section: Option<String>,
+}
+
+fn section_names() -> clap::builder::PossibleValuesParser {
+    SectionId::ALL.map(SectionId::name).into()
+}
+
+impl Dump {
+    fn run(&self) -> Result<(), Failure> {
+        let input = Input::read(&self.file)?;
+        let image = input.image()?;
+        let tables = Tables::read(&image).map_err(|fault| input.report(&fault))?;
+        let only = SectionId::ALL
+            .into_iter()
+            .find(|id| self.section.as_ref().is_some_and(|section| section.eq_ignore_ascii_case(id.name())));
+        let out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+        let progress = Progress::beside_output(input.name(), image.bytes.len());
+        let written = match self.json {
+            true => {
+                let mut json = Watched::new(Json::new(&tables, out), progress);
+                let walked = walk(&tables, only, &mut json);
+                json.into_inner().finish().map(|fault| walked.err().or(fault))
+            }
+            false => {
+                let mut listing = Watched::new(Listing::new(&tables, out), progress);
+                let walked = walk(&tables, only, &mut listing);
+                listing.into_inner().finish().map(|fault| walked.err().or(fault))
+            }
+        };
+        match written {
+            Ok(None) => Ok(()),
+            Ok(Some(fault)) => Err(input.report(&fault)),
+            Err(error) => Err(cannot_write(&error)),
+        }
+    }
+}
+
+/// What it means that standard output takes no more.
+fn cannot_write(error: &io::Error) -> Failure {
+    match error.kind() {
+        // Who reads has seen enough.
+        io::ErrorKind::BrokenPipe => Failure::Reported,
+        _ => Failure::Message(format!("cannot write '-': {error}")),
+    }
+}
+
+/// Checks that files hold together: every record, number and reference, but nothing that only dialects know
+#[derive(Args)]
+struct Verify {
+    /// The files; `-` is standard input
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+
+    /// Tell of files that are right, too
+    #[arg(short, long)]
+    verbose: bool,
+}
+
+impl Verify {
+    fn run(&self) -> Result<(), Failure> {
+        let mut result = Ok(());
+        for file in &self.files {
+            // Each file is a matter of its own.
+            match Input::read(file).and_then(|input| self.verify(&input)) {
+                Err(Failure::Message(message)) => result = Err(crate::failure::say(&message)),
+                Err(Failure::Reported) => result = Err(Failure::Reported),
+                Ok(()) => {}
+            }
+        }
+        result
+    }
+
+    fn verify(&self, input: &Input) -> Result<(), Failure> {
+        let image = input.image()?;
+        let tables = Tables::read(&image).map_err(|fault| input.report(&fault))?;
+        let mut remarks = Watched::new(dump::Remarks::default(), Progress::new(input.name(), image.bytes.len()));
+        let walked = walk(&tables, None, &mut remarks);
+        for remark in remarks.into_inner().remarks {
+            input.warn(&remark);
+        }
+        walked.map_err(|fault| input.report(&fault))?;
+        if self.verbose {
+            let line = format!("{}: version {}, {} bytes: ok\n", input.name(), image.version, image.bytes.len());
+            io::stdout().write_all(line.as_bytes()).map_err(|error| cannot_write(&error))?;
+        }
+        Ok(())
+    }
+}

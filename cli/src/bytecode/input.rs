@@ -1,0 +1,59 @@
+//! A file of bytecode, and how it is told what is wrong with it.
+
+use std::fmt::Display;
+use std::path::Path;
+
+use bytes::Bytes;
+use lect_bytecode::dump::{Escaped, Remark};
+use lect_bytecode::sections::{Image, header};
+use lect_bytecode::wire::Fault;
+
+use crate::failure::Failure;
+use crate::opt::read;
+
+/// A file that was read.
+pub struct Input {
+    name: String,
+    bytes: Bytes,
+}
+
+impl Input {
+    /// Reads a file, or standard input for `-`.
+    pub fn read(path: &Path) -> Result<Self, Failure> {
+        let name = if path == Path::new("-") { "<stdin>".to_owned() } else { path.display().to_string() };
+        Ok(Self { name, bytes: read(path)?.into() })
+    }
+
+    /// What the file is called.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The file and its sections.
+    pub fn image(&self) -> Result<Image, Failure> {
+        Image::new(self.bytes.clone()).map_err(|fault| self.report(&fault))
+    }
+
+    /// Says what is wrong with the file.
+    pub fn report(&self, fault: &Fault) -> Failure {
+        self.say("\u{1b}[1;31merror", &fault.message, fault.offset);
+        Failure::Reported
+    }
+
+    /// Says what is odd about the file.
+    pub fn warn(&self, remark: &Remark) {
+        self.say("\u{1b}[1;33mwarning", &remark.message, remark.offset as u64);
+    }
+
+    fn say(&self, severity: &str, message: &dyn Display, offset: u64) {
+        let (bold, blue, plain) = ("\u{1b}[1m", "\u{1b}[1;34m", "\u{1b}[0m");
+        anstream::eprintln!("{severity}{plain}{bold}: {message}{plain}");
+        anstream::eprintln!("  {blue}-->{plain} {}:byte {offset:#x}", self.name);
+        if let Some((version, producer)) = header(&self.bytes) {
+            let producer = Escaped::plain(producer, 100);
+            anstream::eprintln!(
+                "  {blue}={plain} {bold}note{plain}: in bytecode version {version} produced by: {producer}"
+            );
+        }
+    }
+}

@@ -1,0 +1,5 @@
+// RUN: lect bytecode verify %s
+// RUN: lect bytecode dump %s
+// FAIL
+
+module {}
