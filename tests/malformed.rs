@@ -41,7 +41,10 @@ module @m {
 fn recipe() -> Recipe {
     let mut sections = [const { String::new() }; 9];
     let contents = [
-        (Strings, "13  2 2 2 2 2 2 4 4 4 6 7 2 8  'builtin' #00 't' #00 'module' #00 'outer' #00 'def' #00 'use' #00 'end' #00 'm' #00 'd' #00 'p' #00 'r' #00 'x' #00 'k' #00"),
+        (
+            Strings,
+            "13  2 2 2 2 2 2 4 4 4 6 7 2 8  'builtin' #00 't' #00 'module' #00 'outer' #00 'def' #00 'use' #00 'end' #00 'm' #00 'd' #00 'p' #00 'r' #00 'x' #00 'k' #00",
+        ),
         (Dialect, "2 0- 1-  5  0 1 2+  1 4 3- 4- 5- 6-"),
         (AttrTypeOffset, "13 4  0 13 =+ =+ =+ =+ =+ =+ =+ =+ =+ =+ =+ =+ =+  0 3 =+ =+ =+ 1 1 =-"),
         (
@@ -92,7 +95,7 @@ struct Outcome {
 
 fn outcome(file: &[u8], lazy: bool, threads: usize) -> Outcome {
     let ctx = Context::with_dialects(lect_dialects::ALL);
-    let config = ReadConfig { allow_unregistered: true, lazy, threads };
+    let config = ReadConfig { allow_unregistered: true, lazy, threads, ..ReadConfig::default() };
     let (read, said) = ctx.capture_diagnostics(|| {
         let mut ir = lect_bytecode::read(&ctx, b"file.mlirbc", Bytes::copy_from_slice(file), &config)?;
         ir.materialize_all(threads)?;
@@ -138,7 +141,7 @@ fn the_file_that_is_whole_is_what_is_written() {
 fn what_is_wrong_is_told_and_where() {
     let whole = outcome(&recipe().bytes(), false, 1);
     let mut wrong = Vec::new();
-    for &Damage { name, edits, ref expect } in DAMAGES {
+    for Damage { name, edits, expect } in DAMAGES {
         let mut recipe = recipe();
         edits.iter().for_each(|&(part, old, new)| recipe.replace(part, old, new));
         let file = recipe.bytes();
@@ -147,7 +150,7 @@ fn what_is_wrong_is_told_and_where() {
         let fine = match expect {
             Expect::Error(message) => {
                 let place = found.diagnostics.first().and_then(|(_, notes)| offset(notes));
-                errors == [message] && place.is_some_and(|place| place <= file.len())
+                errors == [*message] && place.is_some_and(|place| place <= file.len())
             }
             Expect::Same => found == whole,
             Expect::Read => found.text.is_some() && errors.is_empty(),

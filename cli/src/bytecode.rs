@@ -3,6 +3,7 @@
 mod input;
 mod progress;
 mod stats;
+mod strip;
 
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
@@ -28,6 +29,7 @@ enum Task {
     Dump(Dump),
     Stats(stats::StatsOf),
     Verify(Verify),
+    Strip(strip::Strip),
 }
 
 impl Bytecode {
@@ -37,6 +39,7 @@ impl Bytecode {
             Task::Dump(dump) => dump.run(),
             Task::Stats(stats) => stats.run(),
             Task::Verify(verify) => verify.run(),
+            Task::Strip(strip) => strip.run(),
         })
     }
 }

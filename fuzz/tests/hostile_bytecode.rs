@@ -188,7 +188,7 @@ fn run(file: &File) -> Option<String> {
     ctx.set_handler(Arc::new(move |_, diagnostic| {
         sink.lock().unwrap_or_else(PoisonError::into_inner).push(diagnostic.message);
     }));
-    let config = ReadConfig { allow_unregistered: true, lazy: false, threads: 2 };
+    let config = ReadConfig { allow_unregistered: true, threads: 2, ..ReadConfig::default() };
     let ir = lect_bytecode::read(&ctx, b"hostile", bytes.clone(), &config).ok();
     let read = start.elapsed();
     let sound = ir
@@ -291,7 +291,9 @@ mod entries {
         for depth in [10_000, DEEP] {
             for link in [|next| list(15, [next]), |next| [list(2, [next, next]), numbers([0])].concat()] {
                 let mut file = File::new();
-                (0..depth).for_each(|index| drop(file.ty(link(if index + 1 == depth { 0 } else { index + 2 }))));
+                for index in 0..depth {
+                    file.ty(link(if index + 1 == depth { 0 } else { index + 2 }));
+                }
                 let ty = file.attr(numbers([TYPE, 1]));
                 file.use_attr(ty);
                 match depth {
@@ -321,16 +323,17 @@ mod entries {
 
     #[test]
     fn doubling() {
-        let links: [&dyn Fn(u64) -> Vec<u8>; 3] = [
-            &|next| list(ARRAY, [next, next]),
-            &|next| numbers([CALL_SITE, next, next]),
-            &|next| numbers([FUSED, 2, next, next]),
-        ];
+        let links: [&dyn Fn(u64) -> Vec<u8>; 3] =
+            [&|next| list(ARRAY, [next, next]), &|next| numbers([CALL_SITE, next, next]), &|next| {
+                numbers([FUSED, 2, next, next])
+            }];
         for link in links {
             accepted(&chain(200, link));
         }
         let mut file = File::new();
-        (1..200).for_each(|index| drop(file.ty(list(15, [index - 1, index - 1]))));
+        for index in 1..200 {
+            file.ty(list(15, [index - 1, index - 1]));
+        }
         let ty = file.attr(numbers([TYPE, 199]));
         file.use_attr(ty);
         accepted(&file);
@@ -412,7 +415,8 @@ mod entries {
                 file.attr(numbers([STRING, string]))
             })
             .collect();
-        let dictionary = file.attr([numbers([DICTIONARY, count]), numbers(names.iter().flat_map(|&name| [name, 0]))].concat());
+        let dictionary =
+            file.attr([numbers([DICTIONARY, count]), numbers(names.iter().flat_map(|&name| [name, 0]))].concat());
         functions(&mut file, count, |sink| {
             head(sink, CAST, 0x01);
             sink.varint(dictionary);

@@ -211,7 +211,8 @@ fn dense_elements(cursor: &mut EntryCursor<'_>, at: usize) -> Result<Attr, Repor
             }
         }
     } else {
-        let splat = data.len() == layout.element_bytes() && count != 0;
+        // One element stands for all, and for none if there are none.
+        let splat = data.len() == layout.element_bytes();
         ctx.dense_elements_attr(ty, splat, &data)
     };
     made.map_err(|Invalid(message)| cursor.error_at(at, message))

@@ -108,8 +108,19 @@ fn list<T: Clone>(rng: &mut Rng, list: &mut Vec<T>, other: Option<&[T]>, change:
 }
 
 fn string(rng: &mut Rng, string: &mut Vec<u8>) {
-    const STRINGS: &[&[u8]] =
-        &[b"", b"builtin", b"func", b"llvm", b"value", b"i32", b"sym_name", b"\0", b"\xFF", b"a\"b", b"operandSegmentSizes"];
+    const STRINGS: &[&[u8]] = &[
+        b"",
+        b"builtin",
+        b"func",
+        b"llvm",
+        b"value",
+        b"i32",
+        b"sym_name",
+        b"\0",
+        b"\xFF",
+        b"a\"b",
+        b"operandSegmentSizes",
+    ];
     match rng.u32(..3) {
         0 => *string = rng.choice(STRINGS).map_or(Vec::new(), |text| text.to_vec()),
         1 => {

@@ -91,7 +91,7 @@ pub fn read_bytecode(data: &[u8]) -> Result<Outcome, Finding> {
 }
 
 fn read(ctx: &Context, data: &[u8], lazy: bool) -> Option<Isolate> {
-    let config = ReadConfig { allow_unregistered: true, lazy, threads: 1 };
+    let config = ReadConfig { allow_unregistered: true, lazy, ..ReadConfig::default() };
     let mut ir = lect_bytecode::read(ctx, b"input", Bytes::copy_from_slice(data), &config).ok()?;
     if lazy {
         ir.materialize_all(1).ok()?;
@@ -147,7 +147,10 @@ pub fn seeds(file: &[u8]) -> Vec<Vec<u8>> {
     let text = String::from_utf8_lossy(file);
     let chunks = text.split("// -----").enumerate();
     let versions = |number: usize| [6, number as u64 % 6];
-    chunks.flat_map(|(number, chunk)| versions(number).map(|version| self::file(chunk.as_bytes(), version))).flatten().collect()
+    chunks
+        .flat_map(|(number, chunk)| versions(number).map(|version| self::file(chunk.as_bytes(), version)))
+        .flatten()
+        .collect()
 }
 
 /// The files of the folder that [`CORPUS`] names.

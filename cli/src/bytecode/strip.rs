@@ -1,0 +1,77 @@
+//! `lect bytecode strip`: a file without what only people or only some tools want.
+
+use std::io::{BufWriter, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+use lect_bytecode::layout::{producer_release, release};
+use lect_bytecode::{ReadConfig, WriteConfig, WriteError};
+use lect_core::Context;
+use lect_core::diag::render::{Display, stderr_handler};
+use lect_core::ir::walk;
+use lect_core::loc::Loc;
+
+use super::input::Input;
+use crate::failure::Failure;
+use crate::output::Output;
+
+/// The release of MLIR whose operations the specs describe.
+const TODAY: u32 = 22;
+
+/// Writes a file again without its locations, the data of its resources, or both; both if neither is named
+#[derive(Args)]
+pub struct Strip {
+    /// The file; `-` is standard input
+    #[arg(default_value = "-")]
+    file: PathBuf,
+
+    /// Where to; `-` is standard output. A file is replaced only when all went well, and may be the one that is read
+    #[arg(short, long, default_value = "-", value_name = "OUTPUT")]
+    output: PathBuf,
+
+    /// Leave locations out
+    #[arg(long)]
+    locations: bool,
+
+    /// Leave the data of resources out
+    #[arg(long)]
+    resources: bool,
+}
+
+impl Strip {
+    /// Does what the arguments say.
+    pub fn run(&self) -> Result<(), Failure> {
+        let input = Input::read(&self.file)?;
+        let image = input.image()?;
+        let all = !self.locations && !self.resources;
+        let ctx = Context::with_dialects(lect_dialects::ALL);
+        ctx.set_handler(stderr_handler(Display::for_stderr()));
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        let config = ReadConfig { allow_unregistered: true, threads, ..ReadConfig::default() };
+        let name = self.file.as_os_str().as_encoded_bytes();
+        let mut ir = lect_bytecode::read(&ctx, name, image.bytes.clone(), &config)?;
+        if self.locations || all {
+            walk::isolates_mut(&mut ir, &mut |isolate| isolate.map_locs(|_| Loc::UNKNOWN));
+        }
+        let config = WriteConfig {
+            version: image.version,
+            producer: image.producer().to_vec(),
+            // Properties are laid out as whoever reads by the producer's name expects them.
+            release: producer_release(image.producer()).filter(|&major| major != TODAY && release(major).is_some()),
+            elide_resource_data: self.resources || all,
+            ..WriteConfig::default()
+        };
+        let cannot_write =
+            |error: &std::io::Error| Failure::Message(format!("cannot write '{}': {error}", self.output.display()));
+        let mut out = Output::to(&self.output).map_err(|error| cannot_write(&error))?;
+        let mut buffered = BufWriter::with_capacity(1 << 16, &mut out);
+        let written = lect_bytecode::write(ir.root(), &config, &mut buffered)
+            .and_then(|()| buffered.flush().map_err(WriteError::Io));
+        drop(buffered);
+        match written {
+            Ok(()) => out.keep().map_err(|error| cannot_write(&error)),
+            Err(WriteError::Io(error)) => Err(cannot_write(&error)),
+            Err(WriteError::Reported(reported)) => Err(reported.into()),
+        }
+    }
+}
