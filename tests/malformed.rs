@@ -58,7 +58,7 @@ fn recipe() -> Recipe {
         ),
         (ResourceOffset, "0 0 1 12 6 #00"),
         (Resource, "4 2 #cbcb0102"),
-        (Properties, "2 ( 7 0 ) ( 5 )"),
+        (Properties, "2 ( 3 0 ) ( 5 )"),
     ];
     for (id, text) in contents {
         text.clone_into(&mut sections[id as usize]);

@@ -239,7 +239,7 @@ fn parsed(ctx: &Context, ty: Type) -> Option<Quantized> {
             _ => return None,
         }
     }
-    ctx.capture_diagnostics(|| parse_bytes(ctx, b"", &spelled, true, text::read)).0.ok()
+    ctx.capture_diagnostics(|| parse_bytes(ctx, b"", &spelled, "Type", true, text::read)).0.ok()
 }
 
 /// The integer that is stored. That it has a sign is said by a flag.

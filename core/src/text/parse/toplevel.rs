@@ -114,12 +114,12 @@ pub fn parse_attr(ctx: &Context, text: &str) -> Parsed<Attr> {
 /// Reads an attribute, which must be all of `text`. Errors say that they are in `from`. What is of dialects that are not
 /// loaded is let pass or not.
 pub fn parse_attr_bytes(ctx: &Context, from: &[u8], text: &[u8], allow_unregistered: bool) -> Parsed<Attr> {
-    parse_bytes(ctx, from, text, allow_unregistered, |parser| parser.parse_attribute(None))
+    parse_bytes(ctx, from, text, "Attribute", allow_unregistered, |parser| parser.parse_attribute(None))
 }
 
 /// As [`parse_attr_bytes`], for a type.
 pub fn parse_type_bytes(ctx: &Context, from: &[u8], text: &[u8], allow_unregistered: bool) -> Parsed<Type> {
-    parse_bytes(ctx, from, text, allow_unregistered, |parser| parser.parse_type())
+    parse_bytes(ctx, from, text, "Type", allow_unregistered, |parser| parser.parse_type())
 }
 
 /// Reads all of a text with `read`, which is asked a second time if there is something to say about the text: only then
@@ -128,6 +128,7 @@ pub fn parse_bytes<T>(
     ctx: &Context,
     from: &[u8],
     text: &[u8],
+    what: &str,
     allow_unregistered: bool,
     read: impl Fn(&mut Parser<'_, '_>) -> Parsed<T>,
 ) -> Parsed<T> {
@@ -136,7 +137,12 @@ pub fn parse_bytes<T>(
         let source = Source { ctx, text, base, config, shared: Arc::default() };
         let mut parser = Parser::new(&source);
         let result = read(&mut parser)?;
-        if parser.at(TokenKind::Eof) { Ok(result) } else { Err(parser.error("found trailing characters")) }
+        if parser.at(TokenKind::Eof) {
+            return Ok(result);
+        }
+        let rest = text.get(parser.passed as usize..).unwrap_or_default();
+        let rest = String::from_utf8_lossy(rest);
+        Err(parser.error(format!("trailing characters found after {what} assembly format: {rest}")))
     };
     let (result, said) = ctx.capture_diagnostics(|| attempt(0));
     if said.is_empty() {
