@@ -2,7 +2,7 @@
 //!
 //! [`walk`] goes over a file and tells a [`Visitor`] of what it meets, byte by byte; what is done with that is up to the
 //! visitor. [`verify`] only wants to know whether something is wrong, [`Listing`] writes it down for people, [`Json`] for
-//! programs, [`Stats`] counts. What attributes and types are made of stands in tables ([`encoding`]).
+//! programs, [`Stats`] counts. What attributes and types are made of stands in tables.
 //!
 //! This is not how files are read into IR, which decodes what is wanted and nothing else.
 

@@ -39,7 +39,7 @@ pub struct ReadConfig {
     pub lazy: bool,
     /// How many threads may read the regions of isolated operations.
     pub threads: usize,
-    /// How whoever wrote the file lays properties out, if that is none of the [releases](crate::layout::release) that are
+    /// How whoever wrote the file lays properties out, if that is none of the [releases](mod@crate::layout::release) that are
     /// known by what the file says wrote it.
     pub producer: Option<Arc<Release>>,
 }

@@ -28,7 +28,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    Opt(opt::Opt),
+    Opt(Box<opt::Opt>),
     Tblgen(tblgen::Tblgen),
     Bytecode(bytecode::Bytecode),
     /// Prints a completion script for a shell

@@ -15,7 +15,9 @@ mod registry;
 mod traits;
 mod upstream;
 
-pub use bytecode::{BytecodeHooks, DialectVersion, Encoding, EntryReader, EntryWriter, Field, ReadEntry, WriteEntry};
+pub use bytecode::{
+    BytecodeHooks, DialectVersion, Encoding, EntryReader, EntryWriter, Field, ReadEntry, ReadVersion, WriteEntry,
+};
 pub use def::{DefBody, DefInfo, Late, Param};
 pub use embedded::EmbeddedSpec;
 pub use hooks::{

@@ -27,8 +27,11 @@ pub const SPLIT_MARKER: &[u8] = b"// -----";
 #[derive(Default)]
 pub struct SourceMap {
     buffers: RwLock<Vec<Arc<Buffer>>>,
-    tables: RwLock<Vec<(Range<u32>, Arc<dyn LocTable>)>>,
+    tables: RwLock<Vec<PlacedTable>>,
 }
+
+/// A table, and the positions that stand for its places.
+type PlacedTable = (Range<u32>, Arc<dyn LocTable>);
 
 /// Places that somebody has by number, and that become locations when somebody asks.
 pub trait LocTable: Send + Sync {
@@ -86,7 +89,7 @@ impl fmt::Display for SourceSpaceFull {
 impl std::error::Error for SourceSpaceFull {}
 
 /// Where the next text or table can begin.
-fn end_of(buffers: &[Arc<Buffer>], tables: &[(Range<u32>, Arc<dyn LocTable>)]) -> u32 {
+fn end_of(buffers: &[Arc<Buffer>], tables: &[PlacedTable]) -> u32 {
     let text = buffers.last().map_or(0, |last| last.base + last.len + 1);
     text.max(tables.last().map_or(0, |last| last.0.end))
 }
@@ -128,7 +131,7 @@ impl SourceMap {
         Some(table.place(ctx, pos.0 - range.start))
     }
 
-    fn table(&self, pos: SourcePos) -> Option<(Range<u32>, Arc<dyn LocTable>)> {
+    fn table(&self, pos: SourcePos) -> Option<PlacedTable> {
         let tables = self.tables.read().unwrap_or_else(PoisonError::into_inner);
         let after = tables.partition_point(|(range, _)| range.start <= pos.0);
         tables.get(after.checked_sub(1)?).filter(|(range, _)| range.contains(&pos.0)).cloned()

@@ -80,7 +80,7 @@ fn parse_named(ctx: &Context, name: &str, text: String, unregistered: Unregister
 }
 
 /// Reads and verifies a file of bytecode of which all dialects are loaded. What is wrong with it goes to the context's
-/// diagnostics. [`bytecode::read`] leaves functions unread until they are wanted.
+/// diagnostics. [`bytecode::read()`] leaves functions unread until they are wanted.
 pub fn read_bytecode(ctx: &Context, path: impl AsRef<Path>) -> Result<Isolate, Reported> {
     let path = path.as_ref();
     let told = |error: std::io::Error| {

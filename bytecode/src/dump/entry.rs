@@ -207,7 +207,7 @@ impl<'t> Decoder<'t> {
         self.words.clear();
         match width {
             ..=8 => self.words.push(u64::from(self.cursor.byte()?)),
-            ..=64 => self.words.push(self.cursor.signed_varint()? as u64),
+            9..=64 => self.words.push(self.cursor.signed_varint()? as u64),
             _ => {
                 let count = self.cursor.count()?;
                 if count > width.div_ceil(64) as usize {

@@ -101,7 +101,7 @@ impl fmt::Display for Hex<'_> {
         }
         match self.0.len() {
             0 => f.write_str("no bytes"),
-            ..=SHOWN => Ok(()),
+            1..=SHOWN => Ok(()),
             length => write!(f, " {CUT} {length} bytes"),
         }
     }

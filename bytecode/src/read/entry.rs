@@ -156,6 +156,10 @@ impl<'f> EntryCursor<'f> {
     }
 }
 
+/// Reads the text of an attribute or a type: what the text is called in errors, the text, and whether dialects may be
+/// missing.
+type ParseText<T> = fn(&Context, &[u8], &[u8], bool) -> Result<T, Reported>;
+
 /// Reads an entry, be it text or not, up to its end.
 fn decode<'f, T>(
     file: &'f File,
@@ -163,7 +167,7 @@ fn decode<'f, T>(
     entry: &EntryRange,
     depth: u32,
     what: &str,
-    parse: fn(&Context, &[u8], &[u8], bool) -> Result<T, Reported>,
+    parse: ParseText<T>,
     read: impl FnOnce(&mut EntryCursor<'f>) -> Result<T, Reported>,
 ) -> Result<T, Reported> {
     let mut cursor = EntryCursor { file, ctx, cursor: file.image.range(entry.bytes.clone()), depth: depth + 1 };
@@ -279,7 +283,7 @@ impl EntryReader for EntryCursor<'_> {
     fn ap_int(&mut self, width: u32) -> Result<ApInt, Reported> {
         match width {
             ..=8 => Ok(ApInt::from_u64(width, u64::from(self.byte()?))),
-            ..=64 => Ok(ApInt::from_u64(width, self.signed_varint()? as u64)),
+            9..=64 => Ok(ApInt::from_u64(width, self.signed_varint()? as u64)),
             _ => {
                 let at = self.offset();
                 let count = self.count()?;

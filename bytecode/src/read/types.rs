@@ -100,9 +100,13 @@ fn scalable_vector(cursor: &mut EntryCursor<'_>, at: usize) -> Result<Type, Repo
     ctx.vector_type(&shape, &scalable, element).map_err(|Invalid(message)| cursor.error_at(at, message))
 }
 
+/// What a scalable vector is made of: its shape, which of its dimensions are scalable, and its element, by place in the
+/// file and by number.
+type ScalableParts = (Vec<i64>, Vec<bool>, (usize, u64));
+
 /// The shape, which of its dimensions are scalable, and the type of an element: its number and the place of that. What
 /// is tried several times must not read what may be tried several times in turn.
-fn scalable_parts(cursor: &mut EntryCursor<'_>, old: bool) -> Result<(Vec<i64>, Vec<bool>, (usize, u64)), Reported> {
+fn scalable_parts(cursor: &mut EntryCursor<'_>, old: bool) -> Result<ScalableParts, Reported> {
     let (mut scalable, mut trailing) = (Vec::new(), 0);
     match old {
         true => trailing = cursor.varint()?,

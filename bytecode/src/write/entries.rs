@@ -165,7 +165,7 @@ impl EntryWriter for EntrySink<'_> {
         let word = |index: usize| words.get(index).copied().unwrap_or_default();
         match value.width() {
             ..=8 => self.sink.byte(word(0) as u8),
-            ..=64 => self.sink.signed_varint(word(0) as i64),
+            9..=64 => self.sink.signed_varint(word(0) as i64),
             _ => {
                 let active = words.iter().rposition(|&word| word != 0).map_or(1, |last| last + 1);
                 self.sink.varint(active as u64);

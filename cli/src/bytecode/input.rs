@@ -21,7 +21,7 @@ impl Input {
     /// Reads a file, or standard input for `-`.
     pub fn read(path: &Path) -> Result<Self, Failure> {
         let name = if path == Path::new("-") { "<stdin>".to_owned() } else { path.display().to_string() };
-        Ok(Self { name, bytes: read(path)?.into() })
+        Ok(Self { name, bytes: read(path)? })
     }
 
     /// What the file is called.

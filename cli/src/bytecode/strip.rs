@@ -59,7 +59,6 @@ impl Strip {
             // Properties are laid out as whoever reads by the producer's name expects them.
             release: producer_release(image.producer()).filter(|&major| major != TODAY && release(major).is_some()),
             elide_resource_data: self.resources || all,
-            ..WriteConfig::default()
         };
         let cannot_write =
             |error: &std::io::Error| Failure::Message(format!("cannot write '{}': {error}", self.output.display()));

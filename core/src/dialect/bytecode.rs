@@ -31,7 +31,7 @@ pub struct BytecodeHooks {
     /// The version that is written, if any is.
     pub version: Option<&'static [u64]>,
     /// Reads a version. Without this it is as many numbers as there are.
-    pub read_version: Option<fn(&mut dyn EntryReader) -> Result<DialectVersion, Reported>>,
+    pub read_version: Option<ReadVersion>,
 }
 
 impl BytecodeHooks {
@@ -50,6 +50,9 @@ impl BytecodeHooks {
 
 /// Reads an entry from its first byte. `None` leaves it to [`Encoding`]s, from the first byte again.
 pub type ReadEntry<T> = fn(&mut dyn EntryReader) -> Result<Option<T>, Reported>;
+
+/// Reads the version of a dialect.
+pub type ReadVersion = fn(&mut dyn EntryReader) -> Result<DialectVersion, Reported>;
 
 /// Writes an entry; whether it did. Otherwise nothing may have been written. It runs twice, once to learn what the entry
 /// refers to, and must do the same both times.
