@@ -174,7 +174,7 @@ mod tests {
 
     #[test]
     fn what_is_taken_apart_can_be_put_together() {
-        let text = "%0 = \"a.b\"() <{c = 1 : i7}> ({\n^bb0(%x: i32):\n  \"d\"(%x, %y)[^bb1] : (i32, i1) -> ()\n^bb1:\n  \
+        let text = "%0 = \"a.b\"() <{c = 1 : i7}> ({\n^bb0(%x: i32):\n  \"d\"(%x, %x)[^bb1] : (i32, i32) -> ()\n^bb1:\n  \
                     %y = \"e\"() {f = [1, \"g\"]} : () -> i1\n  \"h\"() ({\n    \"i\"(%y) : (i1) -> ()\n  }, {\n  }) : () -> ()\n}) : () -> f32\n\
                     module @m {}\n";
         for version in 0..=6 {
