@@ -82,6 +82,11 @@ impl OpLayout {
         Self { fields, orders }
     }
 
+    /// The layout that a text says, as a line of the tables does behind the name of an operation; none if it makes no sense.
+    pub fn of_text(fields: &str) -> Option<Self> {
+        text::layout(fields)
+    }
+
     /// The layout of an operation of a dialect. Those of dynamic dialects have all their attributes in the dictionary.
     pub fn of(op: &OpSpec, dialect: &DialectSpec) -> Self {
         if dialect.flags.dynamic {

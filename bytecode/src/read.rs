@@ -10,10 +10,12 @@ mod body;
 mod builtin;
 mod entry;
 mod file;
+mod fit;
 mod frames;
 mod props;
 mod resources;
 mod types;
+mod upgrade;
 mod uses;
 
 use std::sync::Arc;

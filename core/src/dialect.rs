@@ -13,6 +13,7 @@ mod hooks;
 mod op;
 mod registry;
 mod traits;
+mod upgrade;
 mod upstream;
 
 pub use bytecode::{
@@ -30,6 +31,7 @@ pub use op::{OpInfo, OpNameData, PropInfo};
 pub(crate) use registry::Registry;
 pub use registry::{AlreadyKnown, Dialect, DialectProvider};
 pub use traits::OpTraits;
+pub use upgrade::{Change, OpRecord, RecordOperand, RecordResult, Until, Upgrade, UpgradeIr, UpgradeRecord};
 pub(crate) use upstream::attr_alias;
 pub use upstream::is_upstream;
 

@@ -14,6 +14,7 @@ use super::entry::EntryCursor;
 use super::file::LocWalk;
 use super::frames::{Frame, Outer, Slot};
 use super::props::{OpAttrs, Splits};
+use super::upgrade::{self, Head, Late, LateSteps, Plan, RenamedSteps};
 use super::uses::{self, UseOrder};
 use crate::sections::{Section, SectionId};
 use crate::wire::{Cursor, Fault};
@@ -35,8 +36,8 @@ pub(super) struct Body<'f, 'i> {
     pub(super) ctx: Context,
     pub(super) cursor: Cursor<'f>,
     /// The isolate that operations go to.
-    ir: &'i mut Isolate,
-    frames: Vec<Frame<'f>>,
+    pub(super) ir: &'i mut Isolate,
+    pub(super) frames: Vec<Frame<'f>>,
     /// The blocks of all regions that are being read.
     blocks: Vec<Block>,
     /// The values of all regions that are being read.
@@ -52,15 +53,23 @@ pub(super) struct Body<'f, 'i> {
     undefined: usize,
     /// How many stand-ins stand for nothing yet.
     unresolved: usize,
+    /// Whether steps left operands out or gave operations more: orders of uses may not fit then.
+    pub(super) rewired: bool,
     /// Values whose uses are not in the order in which they were met.
     disordered: Vec<(Value, Option<UseOrder>)>,
     pub(super) splits: Splits,
+    /// The steps of operations that were renamed by others.
+    pub(super) steps: RenamedSteps,
+    /// Steps for when all of the current isolate is read, and of those around it.
+    pub(super) late: Vec<Late>,
+    /// Which of them is the first of the current isolate.
+    pub(super) late_floor: usize,
     locs: LocWalk,
-    kinds: Vec<Option<Kind>>,
+    kinds: Vec<Option<Kind<'f>>>,
     /// Whether the outermost operations are read, whose results have no numbers.
     outermost: bool,
-    operands: Vec<Value>,
-    results: Vec<Type>,
+    pub(super) operands: Vec<Value>,
+    pub(super) results: Vec<Type>,
     successors: Vec<Block>,
     regions: Vec<Region>,
 }
@@ -70,10 +79,12 @@ const MANY_KINDS: usize = 128;
 
 /// What is known by an operation's name.
 #[derive(Clone, Copy)]
-struct Kind {
+struct Kind<'f> {
     name: OpName,
     /// Whether such operations have isolates of their own.
     own: bool,
+    /// What makes them those of today.
+    plan: Option<&'f Plan>,
 }
 
 /// Where the regions of an operation are.
@@ -91,6 +102,7 @@ struct Unread {
     file: Arc<File>,
     content: std::ops::Range<usize>,
     regions: usize,
+    late: LateSteps,
 }
 
 impl LazyRegions for Unread {
@@ -100,6 +112,7 @@ impl LazyRegions for Unread {
         body.most_values = body.cursor.remaining();
         let root = body.ir.root().op;
         body.enter(root, self.regions, Outer { scope: 0, bytes: None, isolate: None })?;
+        body.late.extend(upgrade::of_op(self.late.clone(), root));
         body.run()?;
         body.finish()
     }
@@ -123,8 +136,12 @@ impl<'f, 'i> Body<'f, 'i> {
             owed: 0,
             undefined: 0,
             unresolved: 0,
+            rewired: false,
             disordered: Vec::new(),
             splits: Splits::default(),
+            steps: RenamedSteps::default(),
+            late: Vec::new(),
+            late_floor: 0,
             locs: LocWalk::default(),
             kinds: Vec::new(),
             outermost: false,
@@ -182,13 +199,16 @@ impl<'f, 'i> Body<'f, 'i> {
         if self.unresolved > 0 {
             return Err(self.error("not all forward unresolved forward operand references"));
         }
-        self.order_uses()
+        self.order_uses()?;
+        self.finish_upgrades()
     }
 
     /// Puts the uses of values of the current isolate into order.
     fn order_uses(&mut self) -> Result<(), Reported> {
         for (value, order) in std::mem::take(&mut self.disordered) {
-            if let Err(message) = uses::apply(self.ir, value, order.as_ref()) {
+            if let Err(message) = uses::apply(self.ir, value, order.as_ref())
+                && !self.rewired
+            {
                 return Err(self.error(message));
             }
         }
@@ -274,8 +294,10 @@ impl<'f, 'i> Body<'f, 'i> {
             self.cursor = cursor;
             self.owed = owed;
         }
-        if let Some((mut outer, op, floor)) = frame.outer.isolate {
+        if let Some((mut outer, op, floor, late_floor)) = frame.outer.isolate {
             self.order_uses()?;
+            self.finish_upgrades()?;
+            self.late_floor = late_floor;
             std::mem::swap(self.ir, &mut *outer);
             // What was swapped out is the isolate that was read.
             self.ir.put_child(op, outer);
@@ -316,7 +338,7 @@ impl<'f, 'i> Body<'f, 'i> {
     }
 
     /// Gives the next number to a value.
-    fn define(&mut self, value: Value) -> Result<(), Reported> {
+    pub(super) fn define(&mut self, value: Value) -> Result<(), Reported> {
         let Some(frame) = self.frames.last_mut() else { return Ok(()) };
         let Some(number) = frame.values.next() else {
             if self.outermost && self.frames.len() == 1 {
@@ -397,21 +419,29 @@ impl<'f, 'i> Body<'f, 'i> {
             0 => (0, Regions::Open),
             _ => self.regions_header()?,
         };
-        let mut props = self.op_attrs(name, name_index, attrs, properties)?;
+        let mut head = Head::new(name, loc, region_count);
+        let mut props = match kind.plan {
+            None => self.op_attrs(name, name_index, attrs, properties)?,
+            Some(plan) => {
+                let named = self.named_properties(name, name_index, properties, plan)?;
+                self.upgrade(plan, &mut head, named, attrs)?
+            }
+        };
+        let Head { name, loc, regions: made, late, moved } = head;
         if self.file.is_foreign() {
             self.divide_operands(name, self.operands.len(), &mut props);
         }
         let OpAttrs { slots, discardable } = &props;
         let (slots, discardable): (&[_], _) = (slots, *discardable);
-        let own = kind.own;
+        let own = if name == kind.name { kind.own } else { Isolate::is_isolating(&self.ctx, name) };
         self.regions.clear();
         let mut isolate = None;
         if own {
-            let mut child = Box::new(Isolate::new(&self.ctx, name, loc, region_count));
+            let mut child = Box::new(Isolate::new(&self.ctx, name, loc, made));
             child.set_root_attrs(loc, discardable, slots);
             isolate = Some(child);
         } else {
-            self.regions.extend((0..region_count).map(|_| self.ir.create_region()));
+            self.regions.extend((0..made).map(|_| self.ir.create_region()));
         }
         let op = self.ir.create(OpParts {
             name,
@@ -427,25 +457,36 @@ impl<'f, 'i> Body<'f, 'i> {
         if let Some(block) = self.frames.last().and_then(|frame| frame.block(&self.blocks)) {
             self.ir.append(block, op);
         }
-        for index in 0..self.results.len() {
-            let value = self.ir.op(op).result(index);
-            self.define(value)?;
+        match &moved {
+            None => {
+                for index in 0..self.results.len() {
+                    let value = self.ir.op(op).result(index);
+                    self.define(value)?;
+                }
+            }
+            Some(moved) => self.define_moved(op, moved)?,
         }
         for order in orders {
-            let value = self.ir.op(op).result(order.value as usize);
-            self.disordered.push((value, Some(order)));
+            let index = order.value as usize;
+            let index = moved.as_ref().map_or(Some(index), |moved| Some(moved.get(index).copied()?? as usize));
+            if let Some(index) = index {
+                let value = self.ir.op(op).result(index);
+                self.disordered.push((value, Some(order)));
+            }
         }
         match region_count {
-            0 => Ok(()),
-            _ => self.regions_of(op, region_count, regions, own),
+            0 => self.begin_upgrades(op, late, own),
+            _ => self.regions_of(op, region_count, regions, own, late),
         }
     }
 
     /// What is known of operations of a name, by the name's number.
     #[cold]
-    fn kind(&mut self, at: usize, index: u64) -> Result<Kind, Reported> {
+    fn kind(&mut self, at: usize, index: u64) -> Result<Kind<'f>, Reported> {
         let name = self.file.op_name(&self.ctx, at, index)?;
-        let kind = Kind { name, own: Isolate::is_isolating(&self.ctx, name) };
+        let file: &'f File = self.file;
+        let plan = file.plan(&self.ctx, name, index);
+        let kind = Kind { name, own: Isolate::is_isolating(&self.ctx, name), plan };
         // What is met often has a number of one byte, and others are found in the file.
         let index = index as usize;
         if index < MANY_KINDS {
@@ -474,14 +515,21 @@ impl<'f, 'i> Body<'f, 'i> {
 
     /// Begins with the regions of an operation, or leaves them unread. `own` is whether they go to an isolate of their
     /// own.
-    fn regions_of(&mut self, op: Op, count: usize, regions: Regions<'f>, own: bool) -> Result<(), Reported> {
+    fn regions_of(
+        &mut self,
+        op: Op,
+        count: usize,
+        regions: Regions<'f>,
+        own: bool,
+        late: LateSteps,
+    ) -> Result<(), Reported> {
         let mut outer = Outer { scope: self.scope, bytes: None, isolate: None };
         match regions {
             Regions::Open => {}
             Regions::Closed => self.scope = self.values.len(),
             Regions::Section(content, _) if own => {
                 if let Some(child) = self.ir.child_mut(op) {
-                    child.set_lazy(Box::new(Unread { file: self.file.clone(), content, regions: count }));
+                    child.set_lazy(Box::new(Unread { file: self.file.clone(), content, regions: count, late }));
                 }
                 return Ok(());
             }
@@ -496,8 +544,12 @@ impl<'f, 'i> Body<'f, 'i> {
             self.order_uses()?;
             owner = child.root().op;
             std::mem::swap(self.ir, &mut child);
-            outer.isolate = Some((Box::new(child), op, self.isolate_floor));
+            outer.isolate = Some((Box::new(child), op, self.isolate_floor, self.late_floor));
             self.isolate_floor = self.values.len();
+            self.late_floor = self.late.len();
+            self.late.extend(upgrade::of_op(late, owner));
+        } else {
+            self.late.extend(upgrade::of_op(late, op));
         }
         self.enter(owner, count, outer)
     }

@@ -1,22 +1,24 @@
 //! A file that is open: its tables, and what became of their entries so far.
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use bytes::Bytes;
+use hashbrown::HashSet;
 use lect_core::Context;
 use lect_core::attrs::{AttrData, FileRange};
 use lect_core::context::ContextData;
 use lect_core::diag::{Diagnostic, Reported};
-use lect_core::dialect::DialectVersion;
+use lect_core::dialect::{DialectVersion, OpInfo};
 use lect_core::entity::{Attr, Entity, Ident, OpName, Type};
 use lect_core::loc::{Loc, SourcePos};
 use lect_core::source::{LocTable, LocWalker};
 
 use super::ReadConfig;
 use super::entry::EntryCursor;
-use super::props::{Candidates, PropsOf, TODAY};
-use crate::layout::{Release, producer_release};
+use super::props::{Candidates, PropsOf};
+use super::upgrade::{Age, Plan};
+use crate::layout::Release;
 use crate::sections::{Image, SectionId};
 use crate::table::{Entries, Names, Properties, ResourceTable, Strings, Walk};
 use crate::wire::{Cursor, Fault};
@@ -47,7 +49,12 @@ pub struct File {
     charged: AtomicU64,
     /// The position of the place that is attribute nought, if places have positions.
     places: OnceLock<Option<SourcePos>>,
-    is_foreign: bool,
+    /// Which release wrote it.
+    pub(super) age: Age,
+    /// Whether some operation may have changed since, and what is to be done with each.
+    is_dated: bool,
+    plans: Box<[OnceLock<Option<Box<Plan>>>]>,
+    warned: Mutex<HashSet<(Ident, Ident, Attr), foldhash::fast::RandomState>>,
     /// The builtin dialect's number, beyond all if the file has none.
     builtin: u32,
     /// The file that places were last found in: its attribute, and its name in the context.
@@ -80,7 +87,8 @@ impl File {
     pub fn open(ctx: &Context, name: &[u8], bytes: Bytes, config: &ReadConfig) -> Result<Arc<Self>, Reported> {
         let report = |fault: Box<Fault>, image: Option<&Image>| report(ctx, name, image, &fault);
         let image = Image::new(bytes).map_err(|fault| report(fault, None))?;
-        let file = Self::tables(name, &image, config).map_err(|fault| report(fault, Some(&image)))?;
+        let mut file = Self::tables(name, &image, config).map_err(|fault| report(fault, Some(&image)))?;
+        file.is_dated = file.find_upgrades(ctx);
         let file = Arc::new(file);
         let places = u32::try_from(file.attrs.len()).ok();
         let table: Arc<dyn LocTable> = file.clone();
@@ -99,7 +107,10 @@ impl File {
         let builtin = dialects.find(|&dialect| names.namespace(image, &strings, dialect) == b"builtin");
         Ok(Self {
             builtin: builtin.unwrap_or(u32::MAX),
-            is_foreign: producer_release(image.producer()).is_none_or(|release| release != TODAY),
+            age: Age::of(image),
+            is_dated: false,
+            plans: cells(names.ops.len()),
+            warned: Mutex::default(),
             last_file: AtomicU64::new(0),
             charged: AtomicU64::new(0),
             name: name.into(),
@@ -124,7 +135,28 @@ impl File {
 
     /// Whether the file is of another release than the one whose operations today's specs describe.
     pub(super) fn is_foreign(&self) -> bool {
-        self.is_foreign
+        !self.age.is_today()
+    }
+
+    /// What is to be done with the operations of a name, by number, to make them those of today.
+    #[inline]
+    pub(super) fn plan(&self, ctx: &Context, name: OpName, op: u64) -> Option<&Plan> {
+        if !self.is_dated {
+            return None;
+        }
+        let cell = self.plans.get(usize::try_from(op).ok()?)?;
+        cell.get_or_init(|| self.make_plan(ctx, &ctx.op_name(name).name)).as_deref()
+    }
+
+    /// Says, once, that an operation of today has nothing like a property that a file has of it.
+    #[cold]
+    pub(super) fn warn_lost(&self, ctx: &Context, info: &OpInfo, property: &[u8], value: Attr) {
+        let what = (ctx.ident(info.name().as_bytes()), ctx.ident(property), value);
+        if self.warned.lock().unwrap_or_else(PoisonError::into_inner).insert(what) {
+            let (property, shown) = (String::from_utf8_lossy(property), ctx.show_attr(value));
+            let message = format!("'{}' has no property '{property}' any more, which was {shown}", info.name());
+            ctx.report(Diagnostic::warning(self.whole(ctx), message));
+        }
     }
 
     /// What the file is called in diagnostics.

@@ -35,8 +35,9 @@ pub(super) struct Outer<'f> {
     pub scope: usize,
     /// Where to read on, and what was announced there, if the regions were a section.
     pub bytes: Option<(Cursor<'f>, usize)>,
-    /// The isolate that the operation is in, and the place of its first value, if the regions are in its own.
-    pub isolate: Option<(Box<Isolate>, Op, usize)>,
+    /// The isolate that the operation is in, and the places of its first value and of its first late step, if the regions are
+    /// in its own.
+    pub isolate: Option<(Box<Isolate>, Op, usize, usize)>,
 }
 
 impl Frame<'_> {

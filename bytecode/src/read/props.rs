@@ -1,12 +1,13 @@
 //! The attributes of an operation: told apart, and read by whichever layout fits.
 
 use std::ops::Deref;
+use std::sync::OnceLock;
 
 use hashbrown::HashMap;
 use hashbrown::hash_map::Entry;
 use lect_core::Context;
 use lect_core::attrs::NamedAttr;
-use lect_core::diag::{Diagnostic, Reported};
+use lect_core::diag::Reported;
 use lect_core::dialect::{EntryReader, OpInfo};
 use lect_core::entity::{Attr, OpName};
 use lect_core::ir::split_attrs;
@@ -16,6 +17,7 @@ use super::File;
 use super::adapt::{adapt, operand_sizes, total_size};
 use super::body::Body;
 use super::entry::EntryCursor;
+use super::upgrade::Plan;
 use crate::layout::{self, OpLayout, Release, Values};
 
 /// The release of MLIR whose operations are those of today's specs.
@@ -51,7 +53,22 @@ impl Deref for Slots<'_> {
 /// What properties came to, of an operation by its number in the file.
 pub(super) struct PropsOf {
     op: u64,
+    /// By slot; nothing where they are for a record.
     slots: Values,
+    /// By name, for a record.
+    named: Box<[NamedAttr]>,
+}
+
+/// What the bytes of properties say.
+enum Found<'f> {
+    /// Nothing.
+    Nothing,
+    /// Names and values, by who did not know the operation.
+    Dictionary(Attr),
+    /// What else he had who did not, of an operation that nobody knows.
+    Attr(Option<Attr>),
+    /// The fields of a layout.
+    Fields(&'f Candidate, Values),
 }
 
 /// What the attributes in a dictionary are to an operation.
@@ -68,16 +85,21 @@ struct Candidate {
 pub(super) struct Candidates(Vec<Candidate>);
 
 impl Candidates {
-    fn of(file: &File, name: &str, info: Option<&OpInfo>) -> Self {
+    fn of(file: &File, name: &str, info: Option<&OpInfo>, plan: Option<&Plan>) -> Self {
+        let places = |layout: &OpLayout| {
+            let slot = |field: &layout::Field| info.and_then(|info| info.prop_slot(today(&field.name)));
+            info.map(|_| layout.fields().iter().map(slot).collect())
+        };
         let own = info.map(|info| Candidate { layout: OpLayout::of(info.spec(), info.dialect()), places: None });
         let foreign = |release: &Release| {
             let layout = release.layout(name)?;
-            let slot = |field: &layout::Field| info.and_then(|info| info.prop_slot(today(&field.name)));
-            let places = info.map(|_| layout.fields().iter().map(slot).collect());
-            Some(Candidate { layout, places })
+            Some(Candidate { places: places(&layout), layout })
         };
         let producer = layout::producer_release(file.image.producer());
-        let mut all: Vec<Candidate> = file.producer_layouts.as_deref().and_then(foreign).into_iter().collect();
+        let planned = plan.and_then(|plan| plan.layout.clone());
+        let mut all: Vec<Candidate> =
+            planned.map(|layout| Candidate { places: places(&layout), layout }).into_iter().collect();
+        all.extend(file.producer_layouts.as_deref().and_then(foreign));
         let releases: SmallVec<[u32; 8]> = match producer {
             Some(producer) => {
                 std::iter::once(producer).chain((17..=TODAY).rev().filter(|&it| it != producer)).collect()
@@ -92,6 +114,8 @@ impl Candidates {
             all.extend(layout::release(release).and_then(foreign));
         }
         all.extend(own);
+        let renamed = plan.and_then(|plan| plan.renamed.clone());
+        all.extend(renamed.map(|layout| Candidate { places: places(&layout), layout }));
         all.dedup_by(|a, b| a.layout == b.layout);
         all.retain(|candidate| !candidate.layout.is_unknown());
         Self(all)
@@ -99,7 +123,7 @@ impl Candidates {
 }
 
 /// What a property is called today.
-fn today(name: &str) -> &str {
+pub(super) fn today(name: &str) -> &str {
     match name {
         "operand_segment_sizes" => "operandSegmentSizes",
         "result_segment_sizes" => "resultSegmentSizes",
@@ -175,20 +199,49 @@ impl<'f> Body<'f, '_> {
 
     #[inline]
     fn properties(&self, name: OpName, op: u64, at: usize, index: u64) -> Result<Slots<'f>, Reported> {
-        let file: &'f File = self.file;
-        let cell = usize::try_from(index).ok().and_then(|index| file.props_memo.get(index));
-        let Some(cell) = cell else {
-            let name = String::from_utf8_lossy(&self.ctx.op_name(name).name);
-            return Err(self.error_at(at, format!("Properties idx out-of-bound for {name}")));
-        };
+        let cell = self.props_cell(name, at, index)?;
         if let Some(known) = cell.get().filter(|known| known.op == op) {
             return Ok(Slots::Shared(&known.slots));
         }
-        // Operations share properties that are alike, and with little effort more than anybody reads twice.
-        file.charge(&self.ctx, at, file.properties.get(index).map_or(0, |range| range.len()))?;
-        let slots = file.read_properties(&self.ctx, name, op, index)?;
-        let _ = cell.set(PropsOf { op, slots: slots.clone() });
+        self.charge_properties(at, index)?;
+        let slots = self.file.read_properties(&self.ctx, name, op, index)?;
+        let _ = cell.set(PropsOf { op, slots: slots.clone(), named: Box::default() });
         Ok(Slots::Own(slots))
+    }
+
+    /// The properties of an operation of an older release, by the names that they had there.
+    pub(super) fn named_properties(
+        &self,
+        name: OpName,
+        op: u64,
+        properties: Option<(usize, u64)>,
+        plan: &Plan,
+    ) -> Result<Vec<NamedAttr>, Reported> {
+        let Some((at, index)) = properties else { return Ok(Vec::new()) };
+        let cell = self.props_cell(name, at, index)?;
+        if let Some(known) = cell.get().filter(|known| known.op == op) {
+            return Ok(known.named.to_vec());
+        }
+        self.charge_properties(at, index)?;
+        let named = self.file.name_properties(&self.ctx, name, op, index, plan)?;
+        let _ = cell.set(PropsOf { op, slots: Values::new(), named: named.clone().into() });
+        Ok(named)
+    }
+
+    /// Operations share properties that are alike, and with little effort more than anybody reads twice.
+    fn charge_properties(&self, at: usize, index: u64) -> Result<(), Reported> {
+        let bytes = self.file.properties.get(index).map_or(0, |range| range.len());
+        self.file.charge(&self.ctx, at, bytes)
+    }
+
+    #[inline]
+    fn props_cell(&self, name: OpName, at: usize, index: u64) -> Result<&'f OnceLock<PropsOf>, Reported> {
+        let file: &'f File = self.file;
+        let cell = usize::try_from(index).ok().and_then(|index| file.props_memo.get(index));
+        cell.ok_or_else(|| {
+            let name = String::from_utf8_lossy(&self.ctx.op_name(name).name);
+            self.error_at(at, format!("Properties idx out-of-bound for {name}"))
+        })
     }
 }
 
@@ -223,12 +276,48 @@ fn split(ctx: &Context, name: OpName, attrs: Attr) -> Option<(Values, Attr)> {
 }
 
 impl File {
+    /// The properties of an operation by slot.
     fn read_properties(&self, ctx: &Context, name: OpName, op: u64, index: u64) -> Result<Values, Reported> {
+        Ok(match self.find_properties(ctx, name, op, index, None)? {
+            Found::Nothing => defaults(ctx, name),
+            Found::Dictionary(attr) => split_attrs(ctx, name, &mut Vec::new(), Some(attr)).props,
+            Found::Attr(attr) => SmallVec::from_slice(&[attr]),
+            Found::Fields(candidate, values) => self.place(ctx, name, candidate, values),
+        })
+    }
+
+    /// The properties of an operation by name.
+    fn name_properties(
+        &self,
+        ctx: &Context,
+        name: OpName,
+        op: u64,
+        index: u64,
+        plan: &Plan,
+    ) -> Result<Vec<NamedAttr>, Reported> {
+        Ok(match self.find_properties(ctx, name, op, index, Some(plan))? {
+            Found::Nothing | Found::Attr(None) => Vec::new(),
+            Found::Dictionary(attr) | Found::Attr(Some(attr)) => ctx.dictionary_entries(attr).to_vec(),
+            Found::Fields(candidate, values) => {
+                let fields = candidate.layout.fields().iter().zip(values);
+                fields.filter_map(|(field, value)| Some((ctx.ident(today(&field.name).as_bytes()), value?))).collect()
+            }
+        })
+    }
+
+    fn find_properties(
+        &self,
+        ctx: &Context,
+        name: OpName,
+        op: u64,
+        index: u64,
+        plan: Option<&Plan>,
+    ) -> Result<Found<'_>, Reported> {
         let range = self.properties.get(index).unwrap_or(0..0);
         let data = ctx.op_name(name);
         let info = data.info.as_deref();
         if range.is_empty() {
-            return Ok(defaults(ctx, name));
+            return Ok(Found::Nothing);
         }
         let entry = usize::try_from(op).ok().and_then(|op| self.names.ops.get(op));
         let open = || EntryCursor::new(self, ctx, self.image.range(range.clone()));
@@ -238,23 +327,22 @@ impl File {
                 Ok::<_, Reported>(Some(cursor.attr()?).filter(|_| cursor.is_at_end()))
             };
             match info {
-                None => return Ok(SmallVec::from_slice(&[read()?])),
+                None => return Ok(Found::Attr(read()?)),
                 // MLIR takes what an operation it knows has for its properties, whatever the file says.
                 Some(_) => {
                     let attr = ctx.capture_diagnostics(read).0.ok().flatten();
-                    let attr = attr.filter(|&attr| ctx.is_dictionary(attr));
-                    if attr.is_some() {
-                        return Ok(split_attrs(ctx, name, &mut Vec::new(), attr).props);
+                    if let Some(attr) = attr.filter(|&attr| ctx.is_dictionary(attr)) {
+                        return Ok(Found::Dictionary(attr));
                     }
                 }
             }
         }
         let text = String::from_utf8_lossy(&data.name);
         let cell = usize::try_from(op).ok().and_then(|op| self.candidates.get(op));
-        let Some(candidates) = cell.map(|cell| cell.get_or_init(|| Candidates::of(self, &text, info))) else {
-            return Ok(defaults(ctx, name));
+        let Some(candidates) = cell.map(|cell| cell.get_or_init(|| Candidates::of(self, &text, info, plan))) else {
+            return Ok(Found::Nothing);
         };
-        let mut inexact = None;
+        let (mut unfit, mut inexact) = (None, None);
         for candidate in &candidates.0 {
             let attempt = || {
                 let mut cursor = open();
@@ -270,17 +358,18 @@ impl File {
             };
             let placed = |field: usize| candidate.places.as_ref().map_or(Some(field), |it| *it.get(field)?);
             let mut set = values.iter().enumerate().filter_map(|(field, value)| Some((placed(field)?, (*value)?)));
-            if !set.all(|(slot, value)| fits(slot, value)) {
-                continue;
+            // What steps will change need not be fit for today.
+            let is_fit = plan.is_some_and(|plan| plan.sure) || set.all(|(slot, value)| fits(slot, value));
+            match (exact, is_fit) {
+                (true, true) => return Ok(Found::Fields(candidate, values)),
+                (true, false) if plan.is_some() => drop(unfit.get_or_insert((candidate, values))),
+                // MLIR takes no offence at bytes that are left.
+                (false, true) => drop(inexact.get_or_insert((candidate, values))),
+                _ => {}
             }
-            if exact {
-                return Ok(self.place(ctx, name, candidate, values));
-            }
-            // MLIR takes no offence at bytes that are left.
-            inexact.get_or_insert((candidate, values));
         }
-        match (inexact, candidates.0.first()) {
-            (Some((candidate, values)), _) => Ok(self.place(ctx, name, candidate, values)),
+        match (unfit.or(inexact), candidates.0.first()) {
+            (Some((candidate, values)), _) => Ok(Found::Fields(candidate, values)),
             // Says what is wrong.
             (None, Some(first)) => {
                 let mut cursor = open();
@@ -315,13 +404,7 @@ impl File {
             let place = candidate.places.as_ref().map_or(Some(field), |it| it.get(field).copied().flatten());
             match (place.and_then(|place| slots.get_mut(place)), value) {
                 (Some(slot), value) => *slot = value.and_then(|value| adapt(ctx, info, place.unwrap_or(0), value)),
-                (None, Some(value)) => {
-                    let shown = ctx.show_attr(value);
-                    ctx.report(Diagnostic::warning(
-                        self.whole(ctx),
-                        format!("'{}' has no property '{}' any more, which was {shown}", info.name(), spec.name),
-                    ));
-                }
+                (None, Some(value)) => self.warn_lost(ctx, info, spec.name.as_bytes(), value),
                 (None, None) => {}
             }
         }

@@ -8,7 +8,7 @@ use lect_ods::spec::DefKind;
 use crate::attrs::{NamedAttr, OpaqueBody};
 use crate::context::ContextData;
 use crate::diag::Reported;
-use crate::dialect::{BytecodeHooks, DefBody, OpInfo, Param};
+use crate::dialect::{BytecodeHooks, DefBody, OpInfo, Param, Upgrade};
 use crate::engine::{Draft, Val};
 use crate::entity::{Attr, Type, Value};
 use crate::fold::{Fold, Materialize};
@@ -52,6 +52,8 @@ pub struct DialectHooks {
     pub external: &'static [(&'static str, &'static [InterfaceEntry])],
     /// How its attributes and types are encoded in bytecode, and its version there.
     pub bytecode: BytecodeHooks,
+    /// How operations of older releases or versions are made those of today.
+    pub upgrades: &'static [Upgrade],
 }
 
 impl DialectHooks {
@@ -72,6 +74,7 @@ impl DialectHooks {
         verifiers: &[],
         external: &[],
         bytecode: BytecodeHooks::NONE,
+        upgrades: &[],
     };
 }
 

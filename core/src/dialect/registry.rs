@@ -10,7 +10,7 @@ use lect_ods::spec::{DefKind, DefSpec, DialectSpec, EnumSpec, Shared};
 use crate::context::{ContextData, Equivalent, Interner};
 use crate::dialect::{
     BytecodeHooks, DefHooks, DefInfo, DialectDef, Directive, EmbeddedSpec, Encoding, InterfaceEntry, Native, OpHooks,
-    Verifier, VerifyAttr, VerifyFunctionAttr,
+    Upgrade, Verifier, VerifyAttr, VerifyFunctionAttr,
 };
 use crate::entity::{Def, DialectId};
 use crate::fold::Materialize;
@@ -351,6 +351,11 @@ impl ContextData {
     /// What the program has of a namespace, loaded or not.
     pub(crate) fn dialect_def(&self, namespace: &[u8]) -> Option<&'static DialectDef> {
         self.registry().known(namespace)
+    }
+
+    /// What has changed of the operations of a namespace, whose dialect need not be loaded, nor exist any more.
+    pub fn upgrades(&self, namespace: &[u8]) -> &'static [Upgrade] {
+        self.dialect_def(namespace).map_or(&[], |def| def.hooks.upgrades)
     }
 
     /// Says who knows the dialects that are not part of the program; once.

@@ -1,0 +1,36 @@
+//! Whether the record of an operation is one of today's.
+
+use lect_core::dialect::OpRecord;
+use lect_ods::spec::{Arity, ValueSpec};
+
+use super::adapt::{adapt, total_size};
+use super::props::today;
+
+/// Whether there is such an operation, that has what the record has and needs no more.
+pub(super) fn fits(record: &OpRecord<'_>) -> bool {
+    let ctx = record.ctx;
+    let Some(info) = ctx.op_name(record.name).info.as_deref() else { return false };
+    let is_known = |name: &[u8]| std::str::from_utf8(name).is_ok_and(|name| info.prop_slot(today(name)).is_some());
+    if !record.props.iter().all(|entry| is_known(ctx.ident_bytes(entry.0))) {
+        return false;
+    }
+    let spec = info.spec();
+    let held =
+        spec.props.iter().zip(&info.props).enumerate().all(|(slot, (prop, known))| match record.attr(&prop.name) {
+            Some(value) => adapt(ctx, info, slot, value).is_some(),
+            None => prop.optional || known.default.is_some(),
+        });
+    let total = |sizes: &str| total_size(ctx, record.attr(sizes));
+    held && counted(record.operands.len(), &spec.operands, total("operandSegmentSizes"))
+        && counted(record.results.len(), &spec.results, total("resultSegmentSizes"))
+}
+
+/// Whether so many operands or results can be divided among groups, whose sizes together are known or not.
+fn counted(count: usize, groups: &[ValueSpec], total: Option<usize>) -> bool {
+    if let Some(total) = total {
+        return total == count;
+    }
+    let least = groups.iter().filter(|group| group.arity == Arity::One).count();
+    let is_bounded = groups.iter().all(|group| matches!(group.arity, Arity::One | Arity::Optional));
+    count >= least && (!is_bounded || count <= groups.len())
+}

@@ -1,0 +1,189 @@
+//! Operations that were something else once, and what makes them those of today.
+//!
+//! An [`Upgrade`] says of an operation, as it was called then, what has changed after a release of MLIR or after a version
+//! of its dialect. Files of that release, or older ones, are brought up to date while they are read: release by release,
+//! the steps of one release in the order of the table. Two kinds of steps there are: those on the record of an operation
+//! that does not exist yet ([`OpRecord`]), and those on the operation, when all of its isolate was read
+//! ([`Change::Ir`]). The latter see operations that are today's in all that records can say.
+//!
+//! Where nobody knows how old a file is (MLIR's release is not in its producer's name, or it has no version of the
+//! dialect), steps on a record are taken if it is none that today's definition allows, and steps on operations always: they
+//! leave alone what is today's.
+//!
+//! ```
+//! use lect_core::dialect::{Change, DialectHooks, Upgrade};
+//!
+//! const HOOKS: DialectHooks = DialectHooks {
+//!     upgrades: &[
+//!         // Version 2 has another name for it, version 3 wants to know the unit.
+//!         Upgrade::version(&[1], "len", &[Change::Layout("dim"), Change::Rename("toy.length")]),
+//!         Upgrade::version(&[2], "length", &[Change::Layout("dim"), Change::Default("unit", "\"mm\"")]),
+//!     ],
+//!     ..DialectHooks::NONE
+//! };
+//! # let _ = HOOKS;
+//! ```
+
+use smallvec::SmallVec;
+
+use crate::attrs::NamedAttr;
+use crate::context::Context;
+use crate::diag::Reported;
+use crate::entity::{Attr, Op, OpName, Type, Value};
+use crate::ir::Isolate;
+use crate::loc::Loc;
+
+/// What has changed of an operation.
+#[derive(Clone, Copy, Debug)]
+pub struct Upgrade {
+    /// The operation as it was called, without the namespace.
+    pub op: &'static str,
+    /// Who had it so.
+    pub until: Until,
+    /// What to do, in this order.
+    pub changes: &'static [Change],
+}
+
+impl Upgrade {
+    /// What has changed after a release of MLIR.
+    pub const fn release(until: u32, op: &'static str, changes: &'static [Change]) -> Self {
+        Self { op, until: Until::Release(until), changes }
+    }
+
+    /// What has changed after a version of the dialect.
+    pub const fn version(until: &'static [u64], op: &'static str, changes: &'static [Change]) -> Self {
+        Self { op, until: Until::Version(until), changes }
+    }
+}
+
+/// The last who had an operation in an older form.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Until {
+    /// A release of MLIR: `Release(17)` is 17 and all before it.
+    Release(u32),
+    /// A version of the dialect, and all before it.
+    Version(&'static [u64]),
+}
+
+/// A step that makes an operation what it was after a release.
+#[derive(Clone, Copy, Debug)]
+pub enum Change {
+    /// Its properties were these, as tables of releases in `lect-bytecode` write them: `dim unit? size:i64`. What MLIR's
+    /// own dialects had is known already.
+    Layout(&'static str),
+    /// It has another name, namespace and all.
+    Rename(&'static str),
+    /// An attribute has another name.
+    RenameAttr(&'static str, &'static str),
+    /// An attribute must be there: what it is where it is missing, as text.
+    Default(&'static str, &'static str),
+    /// An attribute means nothing any more.
+    Drop(&'static str),
+    /// The record changes as code says.
+    Record(UpgradeRecord),
+    /// The operation changes as code says, once all of its isolate was read.
+    Ir(UpgradeIr),
+}
+
+/// Changes what an operation will be.
+pub type UpgradeRecord = fn(&mut OpRecord<'_>) -> Result<(), Reported>;
+
+/// Changes an operation, and what is around it and in it, in an isolate that was read a moment ago: nothing of it was
+/// verified. Of an isolated operation this is the root of its own isolate, and its operands and results are out of reach.
+pub type UpgradeIr = fn(&mut Isolate, Op) -> Result<(), Reported>;
+
+/// What a file says of an operation that does not exist yet.
+#[derive(Clone)]
+pub struct OpRecord<'a> {
+    /// The context of all that is in it.
+    pub ctx: &'a Context,
+    /// What operation.
+    pub name: OpName,
+    /// Where it comes from.
+    pub loc: Loc,
+    /// What was written as its properties.
+    pub props: Vec<NamedAttr>,
+    /// What was written in its dictionary. Before version 5 of the format that is all there is; what is inherent to today's
+    /// operation is found in either place.
+    pub attrs: Vec<NamedAttr>,
+    /// What it takes. An operation can be moved to another place or left out.
+    pub operands: SmallVec<[RecordOperand; 4]>,
+    /// What it gives.
+    pub results: SmallVec<[RecordResult; 2]>,
+    /// How many regions it has. More of them are empty ones behind the others; there cannot be fewer.
+    pub regions: usize,
+}
+
+/// What an operation takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RecordOperand {
+    /// The value, or what stands for one that comes later.
+    pub value: Value,
+    /// Its type, if the value was met.
+    pub ty: Option<Type>,
+}
+
+/// What an operation gives.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RecordResult {
+    /// Its type.
+    pub ty: Type,
+    /// Which of the results in the file it is; none if it is new. One that is used cannot be left out.
+    pub was: Option<u32>,
+}
+
+impl OpRecord<'_> {
+    /// An attribute, be it a property or not.
+    pub fn attr(&self, name: &str) -> Option<Attr> {
+        let name = self.ctx.ident(name.as_bytes());
+        let mut all = self.props.iter().chain(&self.attrs);
+        all.find(|entry| entry.0 == name).map(|entry| entry.1)
+    }
+
+    /// Takes an attribute away.
+    pub fn take(&mut self, name: &str) -> Option<Attr> {
+        let value = self.attr(name);
+        let name = self.ctx.ident(name.as_bytes());
+        self.props.retain(|entry| entry.0 != name);
+        self.attrs.retain(|entry| entry.0 != name);
+        value
+    }
+
+    /// Says what a property is.
+    pub fn set(&mut self, name: &str, value: Attr) {
+        self.take(name);
+        self.props.push((self.ctx.ident(name.as_bytes()), value));
+    }
+
+    /// Says what a property is, if nobody has.
+    pub fn set_default(&mut self, name: &str, value: Attr) {
+        if self.attr(name).is_none() {
+            self.props.push((self.ctx.ident(name.as_bytes()), value));
+        }
+    }
+
+    /// Gives an attribute another name. One that has this name already stays.
+    pub fn rename_attr(&mut self, from: &str, to: &str) {
+        if self.attr(to).is_none()
+            && let Some(value) = self.take(from)
+        {
+            self.set(to, value);
+        }
+    }
+
+    /// Makes it another operation, with the namespace.
+    pub fn rename(&mut self, name: &str) {
+        self.name = self.ctx.op_name_of(name.as_bytes());
+    }
+
+    /// Adds a result behind the others.
+    pub fn add_result(&mut self, ty: Type) {
+        self.results.push(RecordResult { ty, was: None });
+    }
+
+    /// Reports that it cannot be carried.
+    pub fn error(&self, message: impl Into<String>) -> Reported {
+        let name = String::from_utf8_lossy(&self.ctx.op_name(self.name).name);
+        self.ctx.error(self.loc, format!("'{name}' op of an older release {}", message.into())).emit()
+    }
+}

@@ -1,0 +1,41 @@
+// Version 1.
+include "mlir/IR/OpBase.td"
+include "mlir/IR/RegionKindInterface.td"
+
+def Toy_Dialect : Dialect {
+  let name = "toy";
+  let cppNamespace = "toy";
+}
+
+class Toy_Op<string mnemonic, list<Trait> traits = []> : Op<Toy_Dialect, mnemonic, traits>;
+
+def Toy_FuncOp : Toy_Op<"func", [IsolatedFromAbove, HasOnlyGraphRegion, NoTerminator]> {
+  let arguments = (ins StrAttr:$sym_name);
+  let regions = (region AnyRegion:$body);
+}
+
+def Toy_LenOp : Toy_Op<"len"> {
+  let arguments = (ins AnyType:$of, I64Attr:$dim);
+  let results = (outs Index:$length);
+}
+
+def Toy_SumOp : Toy_Op<"sum"> {
+  let arguments = (ins AnyType:$right, AnyType:$left, OptionalAttr<UnitAttr>:$exact);
+  let results = (outs AnyType:$sum);
+}
+
+def Toy_DivOp : Toy_Op<"div"> {
+  let arguments = (ins AnyType:$dividend, AnyType:$divisor);
+  let results = (outs AnyType:$remainder, AnyType:$quotient);
+}
+
+def Toy_LoopOp : Toy_Op<"loop"> {
+  let arguments = (ins AnyType:$times);
+  let regions = (region AnyRegion:$body);
+}
+
+def Toy_EndOp : Toy_Op<"end", [Terminator]>;
+
+def Toy_MarkOp : Toy_Op<"mark"> {
+  let arguments = (ins StrAttr:$text, StrAttr:$colour);
+}
