@@ -8,6 +8,7 @@ mod maps;
 mod memory;
 mod parallel;
 mod scope;
+mod upgrades;
 
 use lect_core::dialect::{DialectHooks, OpHooks, ParseOp, PrintOp, VerifyOp};
 use lect_core::engine::interface::loop_like::LoopLike;
@@ -39,6 +40,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("vector_store", custom(memory::parse_vector_store, memory::print_write, memory::verify_vector_store)),
         ("yield", checked(conditions::verify_yield)),
     ],
+    upgrades: upgrades::UPGRADES,
     ..DialectHooks::NONE
 };
 

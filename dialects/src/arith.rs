@@ -3,6 +3,7 @@
 mod casts;
 mod fold;
 mod select;
+mod upgrades;
 
 use lect_core::attrs::AttrData;
 use lect_core::diag::Reported;
@@ -72,6 +73,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("xori", folds(fold::integers::xor)),
     ],
     materialize: Some(materialize),
+    upgrades: upgrades::UPGRADES,
     ..DialectHooks::NONE
 };
 

@@ -5,6 +5,7 @@ mod alloc_tensor;
 mod attrs;
 mod conversions;
 mod dealloc;
+mod upgrades;
 
 use lect_core::dialect::{DialectHooks, OpHooks};
 use lect_core::engine::interface::destination::{DestinationStyle, InGroup};
@@ -21,6 +22,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ],
     verify_attr: Some(attrs::verify),
     verify_function_attr: Some(attrs::verify_of_function),
+    upgrades: upgrades::UPGRADES,
     ..DialectHooks::NONE
 };
 

@@ -21,6 +21,7 @@ mod parts;
 mod relayout;
 mod scalar;
 mod structured;
+mod upgrades;
 mod verify;
 mod window;
 mod winograd;
@@ -45,6 +46,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("linalg::ConvolutionOpInterface", Verifier::before(window::verify)),
         ("linalg::FillOpInterface", Verifier::before(contraction::verify_fill)),
     ],
+    upgrades: upgrades::UPGRADES,
     ..DialectHooks::NONE
 };
 

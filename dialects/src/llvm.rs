@@ -26,6 +26,7 @@ mod modules;
 mod signature;
 mod syntax;
 mod types;
+mod upgrades;
 
 use lect_core::dialect::{
     DefHooks, DialectHooks, OpHooks, ParseOp, PrintOp, Verifier, VerifyDef, VerifyOp, VerifySymbolUses,
@@ -63,6 +64,7 @@ const HOOKS: DialectHooks = DialectHooks {
     verify_function_attr: Some(func_verify::verify_parameter),
     verifiers: &[("LLVM::DereferenceableOpInterface", Verifier::before(memory::verify_dereferenceable))],
     bytecode: bytecode::HOOKS,
+    upgrades: upgrades::UPGRADES,
     ..DialectHooks::NONE
 };
 

@@ -10,6 +10,7 @@ mod scope;
 mod strides;
 mod subview;
 mod transpose;
+mod upgrades;
 mod views;
 
 use lect_core::context::{Context, ContextData};
@@ -63,6 +64,7 @@ const HOOKS: DialectHooks = DialectHooks {
         "GlobalMemrefOpTypeAndInitialValue",
         directive(|p, draft, args| GLOBAL.parse(p, draft, args), |p, op, args| GLOBAL.print(p, op, args)),
     )],
+    upgrades: upgrades::UPGRADES,
     ..DialectHooks::NONE
 };
 

@@ -3,9 +3,11 @@
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
-use lect_core::entity::{Attr, Type};
-use lect_core::ir::OpRef;
+use lect_core::entity::{Attr, Op, Type};
+use lect_core::ir::{Isolate, OpRef};
 use lect_core::types::DYNAMIC;
+
+use crate::upgrades::{cannot_carry, insert_before, replace, state_of};
 
 /// Dimensions by group.
 pub(crate) type Groups = Vec<Vec<i64>>;
@@ -104,4 +106,48 @@ pub(crate) fn collapse(groups: &Groups, expanded: &[i64]) -> Vec<i64> {
         shape.push(if sizes.contains(&DYNAMIC) { DYNAMIC } else { product });
     }
     shape
+}
+
+/// Says what shape an `expand_shape` of an older release has in the end: sizes that types do not tell are those of the
+/// source over what the others of the group multiply to. `dim` is the operation that asks for a size of the source.
+pub(crate) fn give_output_shape(ir: &mut Isolate, op: Op, dim: &str) -> Result<(), Reported> {
+    let ctx = ir.context().clone();
+    let view = ir.op(op);
+    if view.attr("static_output_shape").is_some() || view.operand_count() != 1 || view.result_count() != 1 {
+        return Ok(());
+    }
+    let source = view.operand(0);
+    let groups = view.attr("reassociation").and_then(|attr| groups(&ctx, attr));
+    let shape = ctx.shape(ir.value_type(view.result(0)));
+    let (Some(groups), Some(shape)) = (groups, shape) else {
+        return Err(cannot_carry(ir, op, "has no groups of dimensions or no shape"));
+    };
+    let mut state = state_of(ir, op);
+    let index = ctx.common().index;
+    for (number, group) in groups.iter().enumerate() {
+        let sizes = group.iter().filter_map(|&dim| shape.get(usize::try_from(dim).ok()?).copied());
+        let known: Vec<i64> = sizes.clone().filter(|&size| size != DYNAMIC).collect();
+        match sizes.count() - known.len() {
+            0 => continue,
+            1 => {}
+            _ => return Err(cannot_carry(ir, op, "has two sizes in a group that are not known")),
+        }
+        let constant = |ir: &mut Isolate, value: i64| {
+            let value = ctx.integer_attr(index, value);
+            insert_before(ir, op, "arith.constant", &[], index, &[("value", value)])
+        };
+        let Some(factor) = known.iter().try_fold(1i64, |product, &size| product.checked_mul(size)) else {
+            return Err(cannot_carry(ir, op, "has sizes that are too large"));
+        };
+        let number = constant(ir, i64::try_from(number).unwrap_or(i64::MAX));
+        let mut size = insert_before(ir, op, dim, &[source, number], index, &[]);
+        if factor != 1 {
+            let factor = constant(ir, factor);
+            size = insert_before(ir, op, "arith.divui", &[size, factor], index, &[]);
+        }
+        state.operands.push(size);
+    }
+    state = state.attr(&ctx, "static_output_shape", ctx.i64_array_attr(shape.iter().copied()));
+    replace(ir, op, state);
+    Ok(())
 }

@@ -4,6 +4,7 @@ mod branches;
 mod forall;
 mod loops;
 mod parallel;
+mod upgrades;
 
 use lect_core::diag::Reported;
 use lect_core::dialect::{DialectHooks, OpHooks, ParseOp, PrintOp, VerifyOp};
@@ -90,6 +91,7 @@ const HOOKS: DialectHooks = DialectHooks {
     directives: &[("SwitchCases", branches::SWITCH_CASES)],
     // What implements these says so where it is defined.
     models: &[("DeviceMappingAttrInterface", &[]), ("DeviceMaskingAttrInterface", &[])],
+    upgrades: upgrades::UPGRADES,
     ..DialectHooks::NONE
 };
 

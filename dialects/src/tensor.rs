@@ -7,6 +7,7 @@ mod make;
 mod parts;
 mod regions;
 mod shapes;
+mod upgrades;
 
 use lect_core::dialect::{DialectHooks, NameResults, OpHooks, VerifyOp};
 use lect_core::engine::interface::cast::Cast;
@@ -41,6 +42,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("scatter", named(|_, name| name(0, b"scatter"), gather::verify_scatter)),
         ("splat", named(|_, name| name(0, b"splat"), make::verify_splat)),
     ],
+    upgrades: upgrades::UPGRADES,
     ..DialectHooks::NONE
 };
 

@@ -12,6 +12,7 @@ mod strided;
 mod transfer;
 mod transfer_verify;
 mod types;
+mod upgrades;
 
 use lect_core::dialect::{DialectHooks, InterfaceEntry, Native, OpHooks, VerifyOp};
 use lect_core::engine::Val;
@@ -64,6 +65,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("ScalableExtractOp::getResultVectorType", RESULT_TYPE),
         ("ScalableInsertOp::getSourceVectorType", OPERAND_TYPE),
     ],
+    upgrades: upgrades::UPGRADES,
     ..DialectHooks::NONE
 };
 

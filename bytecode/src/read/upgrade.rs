@@ -6,7 +6,7 @@ use lect_core::Context;
 use lect_core::attrs::NamedAttr;
 use lect_core::diag::Reported;
 use lect_core::dialect::{Change, OpRecord, RecordOperand, RecordResult, Until, Upgrade, UpgradeIr};
-use lect_core::entity::{Attr, Op, OpName};
+use lect_core::entity::{Attr, Ident, Op, OpName};
 use lect_core::ir::{Isolate, ValueDef};
 use lect_core::loc::Loc;
 use smallvec::SmallVec;
@@ -228,7 +228,7 @@ impl<'f> Body<'f, '_> {
             name: head.name,
             loc: head.loc,
             props,
-            attrs: entries.to_vec(),
+            attrs: entries.iter().map(|&(name, value)| (named_today(&ctx, name), value)).collect(),
             operands: SmallVec::new(),
             results: SmallVec::new(),
             regions: head.regions,
@@ -289,6 +289,7 @@ impl<'f> Body<'f, '_> {
                     None => return Err(record.error(format!("has no '{name}', which {text} should be"))),
                 },
                 Change::Drop(name) => drop(record.take(name)),
+                Change::Disown(name) => record.disown(name),
                 Change::Record(change) => change(record)?,
             }
         }
@@ -342,6 +343,13 @@ impl<'f> Body<'f, '_> {
 
 /// The steps of operations that got their names from other steps.
 pub(super) type RenamedSteps = hashbrown::HashMap<OpName, Arc<[Step]>, foldhash::fast::RandomState>;
+
+/// What an attribute of any operation is called today.
+fn named_today(ctx: &Context, name: Ident) -> Ident {
+    let text = std::str::from_utf8(ctx.ident_bytes(name)).unwrap_or_default();
+    let renamed = today(text);
+    if renamed == text { name } else { ctx.ident(renamed.as_bytes()) }
+}
 
 /// The attributes of a record by today's definition of its operation.
 fn settle<'f>(file: &File, record: OpRecord<'_>) -> OpAttrs<'f> {

@@ -79,6 +79,8 @@ pub enum Change {
     Default(&'static str, &'static str),
     /// An attribute means nothing any more.
     Drop(&'static str),
+    /// A property is none any more, but a discardable attribute, that whoever knows it may look at.
+    Disown(&'static str),
     /// The record changes as code says.
     Record(UpgradeRecord),
     /// The operation changes as code says, once all of its isolate was read.
@@ -168,6 +170,13 @@ impl OpRecord<'_> {
             && let Some(value) = self.take(from)
         {
             self.set(to, value);
+        }
+    }
+
+    /// Makes a property a discardable attribute.
+    pub fn disown(&mut self, name: &str) {
+        if let Some(value) = self.take(name) {
+            self.attrs.push((self.ctx.ident(name.as_bytes()), value));
         }
     }
 

@@ -1,0 +1,121 @@
+//! What has changed of operations since older releases.
+
+use lect_core::diag::Reported;
+use lect_core::dialect::Change::{Default, Record, Rename};
+use lect_core::dialect::{OpRecord, Upgrade};
+use lect_core::entity::Attr;
+
+use crate::upgrades::numbers;
+
+pub(super) const UPGRADES: &[Upgrade] = &[
+    Upgrade::release(
+        18,
+        "matmul_unsigned",
+        &[Rename("linalg.matmul"), Default("cast", "#linalg.type_fn<cast_unsigned>")],
+    ),
+    Upgrade::release(20, "elemwise_binary", &[Record(name_binary), Rename("linalg.elementwise")]),
+    Upgrade::release(20, "elemwise_unary", &[Record(name_unary), Rename("linalg.elementwise")]),
+    Upgrade::release(20, "winograd_filter_transform", &[Record(name_sizes)]),
+    Upgrade::release(20, "winograd_input_transform", &[Record(name_sizes)]),
+    Upgrade::release(20, "winograd_output_transform", &[Record(name_sizes)]),
+    Upgrade::release(
+        21,
+        "batch_matmul_transpose_a",
+        &[
+            Rename("linalg.batch_matmul"),
+            Default(
+                "indexing_maps",
+                "[affine_map<(d0, d1, d2, d3) -> (d0, d3, d1)>, affine_map<(d0, d1, d2, d3) -> (d0, d3, d2)>, \
+                 affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>]",
+            ),
+        ],
+    ),
+    Upgrade::release(
+        21,
+        "batch_matmul_transpose_b",
+        &[
+            Rename("linalg.batch_matmul"),
+            Default(
+                "indexing_maps",
+                "[affine_map<(d0, d1, d2, d3) -> (d0, d1, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d2, d3)>, \
+                 affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>]",
+            ),
+        ],
+    ),
+    Upgrade::release(
+        21,
+        "matmul_transpose_a",
+        &[
+            Rename("linalg.matmul"),
+            Default(
+                "indexing_maps",
+                "[affine_map<(d0, d1, d2) -> (d2, d0)>, affine_map<(d0, d1, d2) -> (d2, d1)>, \
+                 affine_map<(d0, d1, d2) -> (d0, d1)>]",
+            ),
+        ],
+    ),
+    Upgrade::release(
+        21,
+        "matmul_transpose_b",
+        &[
+            Rename("linalg.matmul"),
+            Default(
+                "indexing_maps",
+                "[affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d1, d2)>, \
+                 affine_map<(d0, d1, d2) -> (d0, d1)>]",
+            ),
+        ],
+    ),
+];
+
+fn name_unary(record: &mut OpRecord<'_>) -> Result<(), Reported> {
+    name_kind(record, "#linalg.unary_fn<", "exp")
+}
+
+fn name_binary(record: &mut OpRecord<'_>) -> Result<(), Reported> {
+    name_kind(record, "#linalg.binary_fn<", "add")
+}
+
+/// A function of elements is one of a kind, whatever it takes. What is no list of elements is the same for all.
+fn name_kind(record: &mut OpRecord<'_>, before: &str, usual: &str) -> Result<(), Reported> {
+    let ctx = record.ctx;
+    let function = record.take("fun").map(|function| ctx.show_attr(function).to_string());
+    let word = match &function {
+        None => Some(usual),
+        Some(text) => text.strip_prefix(before).and_then(|rest| rest.strip_suffix('>')),
+    };
+    let kind = word.and_then(|word| ctx.spelled_attr(&format!("#linalg.elementwise_kind<{word}>")));
+    let Some(kind) = kind else { return Err(record.error("does something that nobody knows")) };
+    record.set("kind", kind);
+    // Elements of one type are what they were without it.
+    record.take("cast");
+    let ranks = record.operands.iter().map(|operand| Some(ctx.shape(operand.ty?).map_or(0, <[i64]>::len)));
+    let Some(ranks) = ranks.collect::<Option<Vec<usize>>>() else {
+        return Err(record.error("takes values of which nothing is known yet"));
+    };
+    let rank = ranks.last().copied().unwrap_or(0);
+    if ranks.iter().any(|&own| own != rank) {
+        let dims = u32::try_from(rank).unwrap_or(u32::MAX);
+        let map = |own: &usize| match *own == rank {
+            true => ctx.affine_map_attr(ctx.affine_identity_map(dims)),
+            false => ctx.affine_map_attr(ctx.affine_map_of(dims, 0, [])),
+        };
+        let maps: Vec<Attr> = ranks.iter().map(map).collect();
+        record.set("indexing_maps", ctx.array_attr(maps));
+    }
+    Ok(())
+}
+
+/// How many results a tile has, and how long the kernel is, is one word.
+fn name_sizes(record: &mut OpRecord<'_>) -> Result<(), Reported> {
+    let ctx = record.ctx;
+    let mut number = |name: &str| numbers(ctx, ctx.array_attr([record.take(name)?]))?.first().copied();
+    let word = match (number("m"), number("r")) {
+        (Some(2), Some(3)) => 0,
+        (Some(4), Some(3)) => 1,
+        (Some(2), Some(5)) => 2,
+        _ => return Err(record.error("has sizes that are none of those known")),
+    };
+    record.set("fmr", ctx.integer_attr(ctx.common().i32, word));
+    Ok(())
+}
