@@ -19,14 +19,14 @@ use lect_core::engine::{CustomArgs, Draft, Val, int_array};
 use lect_core::entity::{Attr, Type};
 use lect_core::interfaces;
 use lect_core::ir::symbols::SymbolTables;
-use lect_core::ir::{Isolate, OpRef, OpState};
+use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::Parsed;
-use lect_core::text::print::{PrintConfig, print_op};
+use lect_core::text::print::PrintConfig;
 use lect_core::text::{OpParser, OpPrinter, ParseConfig, parse_source};
 use lect_core::types::TypeData;
-use lect_core::verify::{Unregistered, VerifyConfig, verify};
 use lect_ods::format::CustomArg;
 use lect_tests::golden;
+use lect_tests::text::{generic, parse, print, verify};
 
 /// The dialect.
 mod check {
@@ -193,37 +193,20 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("check")
 }
 
-fn read(ctx: &Context, text: &[u8]) -> Result<Isolate, Reported> {
-    let buffer = ctx.sources().add(b"check.mlir", Arc::new(text.to_vec())).expect("there is room");
-    parse_source(ctx, &buffer, 0..text.len(), &ParseConfig::default())
-}
-
-fn is_right(ir: &Isolate) -> bool {
-    verify(ir.root(), &VerifyConfig { unregistered: Unregistered::Allow, threads: 1 }).is_ok()
-}
-
-fn printed(ir: &Isolate, config: &PrintConfig) -> Vec<u8> {
-    let mut text = Vec::new();
-    print_op(ir.root(), config, &mut text).expect("memory takes everything");
-    text.push(b'\n');
-    text
-}
-
 /// What is right is printed as the file beside says, in both forms, and either can be read again.
 #[test]
 fn forms() -> Result<(), String> {
     let text = fs::read(folder().join("forms.mlir")).map_err(|error| error.to_string())?;
     let custom = PrintConfig::default();
-    let generic = PrintConfig { generic: true, ..PrintConfig::default() };
     let ctx = Context::with_dialects(&[&check::DIALECT]);
-    let ir = read(&ctx, &text).map_err(|_| "cannot be read".to_owned())?;
-    assert!(is_right(&ir));
-    for (config, name) in [(&custom, "forms.out"), (&generic, "forms.generic.out")] {
-        let text = printed(&ir, config);
+    let ir = parse(&ctx, &text).map_err(|_| "cannot be read".to_owned())?;
+    assert!(verify(&ir).is_ok());
+    for (config, name) in [(&custom, "forms.out"), (&generic(), "forms.generic.out")] {
+        let text = print(&ir, config);
         golden::check(&folder().join(name), &text)?;
         let ctx = Context::with_dialects(&[&check::DIALECT]);
-        let again = read(&ctx, &text).map_err(|_| format!("{name} cannot be read"))?;
-        golden::same("printed", &printed(&ir, &custom), "read and printed", &printed(&again, &custom))?;
+        let again = parse(&ctx, &text).map_err(|_| format!("{name} cannot be read"))?;
+        golden::same("printed", &print(&ir, &custom), "read and printed", &print(&again, &custom))?;
     }
     Ok(())
 }
@@ -239,7 +222,7 @@ fn errors() -> Result<(), String> {
             let buffer = ctx.sources().add(name.as_bytes(), Arc::new(piece.to_owned())).expect("there is room");
             let work = || {
                 if let Ok(ir) = parse_source(&ctx, &buffer, 0..piece.len(), &ParseConfig::default()) {
-                    is_right(&ir);
+                    let _ = verify(&ir);
                 }
             };
             let ((_, finished), complaints) =

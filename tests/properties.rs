@@ -7,20 +7,18 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
-use std::sync::Arc;
 
 use lect_core::Context;
 use lect_core::diag::Diagnostic;
 use lect_core::ir::{Isolate, OpRef};
-use lect_core::text::print::{PrintConfig, print_op};
-use lect_core::text::{ParseConfig, parse_source};
-use lect_core::verify::{VerifyConfig, verify};
+use lect_core::text::print::PrintConfig;
 use lect_ods::spec::{DialectSpec, Shared};
 use lect_ods::td::library::{Library, LibraryConfig};
 use lect_tests::case::Run;
 use lect_tests::generate::from_spec::{Dice, FromSpec, is_valid};
 use lect_tests::generate::{self, AttrSpec, ModuleSpec};
 use lect_tests::golden;
+use lect_tests::text::{self, print};
 use lect_tests::tool::Tool;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -28,27 +26,19 @@ use proptest::test_runner::TestRunner;
 
 /// The forms that can be read back, with the flags of `mlir-opt` for them.
 fn forms() -> [(PrintConfig, &'static [&'static str]); 5] {
-    let generic = || PrintConfig { generic: true, ..PrintConfig::default() };
     let debug_info = || PrintConfig { debug_info: true, ..PrintConfig::default() };
     [
         (PrintConfig::default(), &[]),
-        (generic(), &["--mlir-print-op-generic"]),
+        (text::generic(), &["--mlir-print-op-generic"]),
         (debug_info(), &["--mlir-print-debuginfo"]),
         (PrintConfig { local_scope: true, ..debug_info() }, &["--mlir-print-debuginfo", "--mlir-print-local-scope"]),
         (PrintConfig { generic: true, ..debug_info() }, &["--mlir-print-op-generic", "--mlir-print-debuginfo"]),
     ]
 }
 
-fn printed(ir: &Isolate, config: &PrintConfig) -> Vec<u8> {
-    let mut text = Vec::new();
-    print_op(ir.root(), config, &mut text).expect("memory takes everything");
-    text.push(b'\n');
-    text
-}
-
 fn read(ctx: &Context, text: &[u8]) -> Result<Isolate, String> {
     let ir = parsed(ctx, text)?;
-    let (verified, said) = ctx.capture_diagnostics(|| verify(ir.root(), &verify_config()));
+    let (verified, said) = ctx.capture_diagnostics(|| text::verify(&ir));
     verified.map_err(|_| format!("is wrong:\n{}\n{}", String::from_utf8_lossy(text), messages(&said)))?;
     Ok(ir)
 }
@@ -58,26 +48,18 @@ fn messages(said: &[Diagnostic]) -> String {
 }
 
 fn parsed(ctx: &Context, text: &[u8]) -> Result<Isolate, String> {
-    let fail = |what: &str| format!("{what}:\n{}", String::from_utf8_lossy(text));
-    let buffer =
-        ctx.sources().add(b"generated.mlir", Arc::new(text.to_vec())).map_err(|full| fail(&full.to_string()))?;
-    let config = ParseConfig { allow_unregistered: true, ..ParseConfig::default() };
-    let (ir, said) = ctx.capture_diagnostics(|| parse_source(ctx, &buffer, 0..text.len(), &config));
-    ir.map_err(|_| fail(&format!("cannot be read: {}", messages(&said))))
-}
-
-fn verify_config() -> VerifyConfig {
-    VerifyConfig { unregistered: lect_core::verify::Unregistered::Allow, threads: 1 }
+    let (ir, said) = ctx.capture_diagnostics(|| text::parse(ctx, text));
+    ir.map_err(|_| format!("cannot be read: {}:\n{}", messages(&said), String::from_utf8_lossy(text)))
 }
 
 /// Prints, reads and prints; both in contexts of their own.
 fn check_fixpoint(module: &ModuleSpec) -> Result<(), String> {
     let ctx = Context::new();
     let ir = module.build(&ctx);
-    verify(ir.root(), &verify_config()).map_err(|_| "what was generated is wrong".to_owned())?;
+    text::verify(&ir).map_err(|_| "what was generated is wrong".to_owned())?;
     for (config, _) in forms() {
-        let text = printed(&ir, &config);
-        let again = printed(&read(&Context::new(), &text)?, &config);
+        let text = print(&ir, &config);
+        let again = print(&read(&Context::new(), &text)?, &config);
         golden::same("printed", &text, "read and printed", &again)?;
     }
     Ok(())
@@ -141,7 +123,7 @@ impl Subject {
 
     /// What was generated from a spec, printed, read and copied, is what it was.
     fn check(&self, ir: &Isolate, valid: bool) -> Result<(), String> {
-        let generic = |ir: &Isolate| printed(ir, &PrintConfig { generic: true, ..PrintConfig::default() });
+        let generic = |ir: &Isolate| print(ir, &text::generic());
         let text = generic(ir);
         golden::same("printed", &text, "of a copy", &generic(&ir.clone_isolate()))?;
         let other = self.context();
@@ -150,15 +132,15 @@ impl Subject {
         if !valid {
             return Ok(());
         }
-        let custom = printed(ir, &PrintConfig::default());
+        let custom = print(ir, &PrintConfig::default());
         let again = read(&other, &custom)?;
         if !LOSSY.iter().any(|name| contains(&text, name.as_bytes())) {
             golden::same("generic", &text, "of the custom form", &generic(&again))?;
         }
-        golden::same("custom", &custom, "read and printed", &printed(&again, &PrintConfig::default()))?;
+        golden::same("custom", &custom, "read and printed", &print(&again, &PrintConfig::default()))?;
         let located = PrintConfig { debug_info: true, ..PrintConfig::default() };
-        let text = printed(ir, &located);
-        golden::same("located", &text, "read and printed", &printed(&read(&self.context(), &text)?, &located))?;
+        let text = print(ir, &located);
+        golden::same("located", &text, "read and printed", &print(&read(&self.context(), &text)?, &located))?;
         Ok(())
     }
 }
@@ -248,8 +230,7 @@ fn mlir_opt_prints_alike() {
         .map(|_| generate::module().new_tree(&mut runner).expect("modules are not filtered").current())
         .collect();
     for (config, flags) in forms() {
-        let texts: Vec<Vec<u8>> =
-            modules.iter().map(|module| printed(&module.build(&Context::new()), &config)).collect();
+        let texts: Vec<Vec<u8>> = modules.iter().map(|module| print(&module.build(&Context::new()), &config)).collect();
         fs::write(folder.path().join("all.mlir"), texts.join(&SEPARATOR[..])).expect("a generated file");
         let args =
             ["opt", "--allow-unregistered-dialect", "--split-input-file"].iter().chain(flags).chain(&["all.mlir"]);

@@ -4,17 +4,18 @@
 #![forbid(unsafe_code)]
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use lect_core::Context;
 use lect_core::diag::Diagnostic;
 use lect_core::diag::render::{Display, render};
 use lect_core::dialect::{DialectSpec, Shared};
-use lect_core::text::parse::{ParseConfig, parse_source};
-use lect_core::text::print::{PrintConfig, print_op};
-use lect_core::verify::{Unregistered, VerifyConfig, verify};
+use lect_core::ir::Isolate;
+use lect_core::text::print::PrintConfig;
 use lect_ods::td::library::{Library, LibraryConfig};
 use lect_tests::generate::from_spec::{Dice, FromSpec};
+use lect_tests::text;
 
 /// How many operations are generated of each name.
 const EACH: u64 = 4;
@@ -47,26 +48,21 @@ struct Outcome {
 }
 
 fn outcome(ctx: &Context, text: &[u8]) -> Outcome {
-    let buffer = ctx.sources().add(b"input.mlir", Arc::new(text.to_vec())).expect("there is room");
-    let config = ParseConfig { allow_unregistered: true, ..ParseConfig::default() };
-    let (parsed, mut told) = ctx.capture_diagnostics(|| parse_source(ctx, &buffer, 0..text.len(), &config));
+    let (parsed, mut told) = ctx.capture_diagnostics(|| text::parse(ctx, text));
     let mut this = Outcome { custom: String::new(), generic: String::new(), diagnostics: Vec::new() };
     if let Ok(ir) = parsed {
-        let config = VerifyConfig { unregistered: Unregistered::Allow, threads: 1 };
-        let (_, more) = ctx.capture_diagnostics(|| verify(ir.root(), &config));
+        let (_, more) = ctx.capture_diagnostics(|| text::verify(&ir));
         told.extend(more);
         this.custom = printed(&ir, &PrintConfig::default());
-        this.generic = printed(&ir, &PrintConfig { generic: true, ..PrintConfig::default() });
+        this.generic = printed(&ir, &text::generic());
     }
     let show = |it: &Diagnostic| String::from_utf8_lossy(&render(ctx, it, &Display::default())).into_owned();
     this.diagnostics = told.iter().map(show).collect();
     this
 }
 
-fn printed(ir: &lect_core::ir::Isolate, config: &PrintConfig) -> String {
-    let mut text = Vec::new();
-    print_op(ir.root(), config, &mut text).expect("memory takes everything");
-    String::from_utf8_lossy(&text).into_owned()
+fn printed(ir: &Isolate, config: &PrintConfig) -> String {
+    String::from_utf8_lossy(&text::print(ir, config)).into_owned()
 }
 
 fn contexts(specs: &[Shared<DialectSpec>]) -> (Context, Context) {
@@ -77,37 +73,81 @@ fn contexts(specs: &[Shared<DialectSpec>]) -> (Context, Context) {
     (compiled, read)
 }
 
-/// All texts of the filetests of dialects, piece by piece.
-fn texts() -> Vec<(String, Vec<u8>)> {
-    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("filetests/dialects")];
-    let mut texts = Vec::new();
+/// All `.mlir` files of a folder, piece by piece.
+fn texts(folder: &Path) -> Vec<(String, Vec<u8>)> {
+    let mut folders = vec![folder.to_owned()];
+    let mut files = Vec::new();
     while let Some(folder) = folders.pop() {
-        let entries = std::fs::read_dir(&folder).expect("the folder is there");
-        for entry in entries.flatten() {
+        for entry in std::fs::read_dir(&folder).expect("the folder is there").flatten() {
             let path = entry.path();
             if path.is_dir() {
                 folders.push(path);
             } else if path.extension().is_some_and(|it| it == "mlir") {
-                let text = std::fs::read_to_string(&path).expect("a filetest is text");
-                let pieces = text.split("// -----").enumerate();
-                texts.extend(pieces.map(|(at, it)| (format!("{} #{at}", path.display()), it.as_bytes().to_vec())));
+                files.push(path);
             }
         }
     }
-    texts.sort();
-    texts
+    files.sort();
+    let pieces = files.into_iter().flat_map(|path| {
+        let text = std::fs::read(&path).expect("a file that was found");
+        let marks = text.windows(SPLIT.len()).enumerate().filter(|(_, part)| *part == SPLIT);
+        let starts: Vec<usize> = std::iter::once(0).chain(marks.map(|(at, _)| at)).collect();
+        let ends = starts[1..].iter().copied().chain([text.len()]);
+        let pieces = starts.iter().zip(ends).map(|(start, end)| text[*start..end].to_vec()).enumerate();
+        pieces.map(|(at, piece)| (format!("{} #{at}", path.display()), piece)).collect::<Vec<_>>()
+    });
+    pieces.collect()
 }
 
+/// A comment, so a piece can begin with it.
+const SPLIT: &[u8] = b"// -----";
+
+/// The texts that do not come to the same, and where they differ first.
+fn unlike(texts: &[(String, Vec<u8>)], specs: &[Shared<DialectSpec>]) -> Vec<String> {
+    let next = AtomicUsize::new(0);
+    let found = Mutex::new(Vec::new());
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                while let Some((name, text)) = texts.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let (compiled, read) = contexts(specs);
+                    let (compiled, read) = (outcome(&compiled, text), outcome(&read, text));
+                    if compiled != read {
+                        let difference = difference(&compiled, &read);
+                        found.lock().expect("nobody panics").push(format!("{name}: {difference}"));
+                    }
+                }
+            });
+        }
+    });
+    found.into_inner().expect("nobody panics")
+}
+
+/// The first lines of two outcomes that differ.
+fn difference(compiled: &Outcome, read: &Outcome) -> String {
+    let all = |it: &Outcome| [&it.diagnostics.join(""), &*it.custom, &*it.generic].join("\n");
+    let (compiled, read) = (all(compiled), all(read));
+    let lines = compiled.lines().map(Some).chain(std::iter::repeat(None));
+    let lines = lines.zip(read.lines().map(Some).chain(std::iter::repeat(None)));
+    let differ = lines.take_while(|it| *it != (None, None)).find(|(one, other)| one != other);
+    let (one, other) = differ.unwrap_or_default();
+    format!("{} <> {}", one.unwrap_or("nothing"), other.unwrap_or("nothing"))
+}
+
+/// The filetests of dialects, and whatever else is in the folder that `LECT_TEXTS` names.
 #[test]
 fn what_is_read_is_the_same() {
     let specs = from_files();
     assert!(specs.len() > 10, "there are dialects to compare");
-    let texts = texts();
-    assert!(texts.len() > 20, "there are texts to compare");
-    for (name, text) in texts {
-        let (compiled, read) = contexts(&specs);
-        assert_eq!(outcome(&compiled, &text), outcome(&read, &text), "{name}");
+    let mut all = texts(&Path::new(env!("CARGO_MANIFEST_DIR")).join("filetests/dialects"));
+    assert!(all.len() > 20, "there are texts to compare");
+    if let Some(folder) = std::env::var_os("LECT_TEXTS") {
+        all.extend(texts(Path::new(&folder)));
     }
+    let unlike = unlike(&all, &specs);
+    let shown: Vec<&str> = unlike.iter().take(20).map(|it| &**it).collect();
+    assert!(unlike.is_empty(), "{} of {} texts:\n{}", unlike.len(), all.len(), shown.join("\n"));
 }
 
 #[test]
@@ -121,7 +161,7 @@ fn what_is_generated_is_the_same() {
         for (number, op) in dialect.ops.iter().enumerate() {
             for seed in 0..EACH {
                 let Some(module) = from.module(op, &mut Dice::new(number as u64 * EACH + seed)) else { continue };
-                let text = printed(&module, &PrintConfig { generic: true, ..PrintConfig::default() });
+                let text = printed(&module, &text::generic());
                 assert_eq!(outcome(&compiled, text.as_bytes()), outcome(&read, text.as_bytes()), "{text}");
                 count += 1;
             }

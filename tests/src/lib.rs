@@ -7,6 +7,7 @@
 //! - [`generate`]: random IR; of operations that are known by their specs, too.
 //! - [`profile`]: what matters of a dialect's spec, as text.
 //! - [`recipe`]: bytecode spelled as text.
+//! - [`text`]: reading, verifying and printing within the process.
 //! - [`tablegen`]: `.td` files, and `llvm-tblgen` as their oracle.
 //!
 //! Test targets that stand on this: `filetests` compares with what is expected, `interop` compares with `mlir-opt`,
@@ -22,4 +23,5 @@ pub mod golden;
 pub mod profile;
 pub mod recipe;
 pub mod tablegen;
+pub mod text;
 pub mod tool;
