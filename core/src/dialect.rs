@@ -52,3 +52,10 @@ pub struct DialectDef {
     /// What its spec does not say.
     pub hooks: DialectHooks,
 }
+
+impl DialectDef {
+    /// Whether there may be operations that a spec of the dialect does not have.
+    pub fn is_open(&self) -> bool {
+        self.spec.is_none_or(EmbeddedSpec::is_part)
+    }
+}

@@ -24,6 +24,8 @@ pub struct Options {
     pub external: Vec<External>,
     /// Files that the spec comes from.
     pub files: Vec<String>,
+    /// Whether the spec is only a part of the dialect.
+    pub part: bool,
 }
 
 /// A module that has the types of a C++ namespace.
@@ -57,6 +59,7 @@ impl Emitter<'_> {
             None => quote!(rt::DialectHooks::NONE),
         };
         let files = &self.options.files;
+        let part = self.options.part.then(|| quote!(.as_part()));
         let own_enums = self.spec.enums.iter().filter(|it| self.is_own(&it.cpp_namespace) && enums::has_rust(it));
         let enums = own_enums.map(|it| self.enumeration(it));
         let attrs = self.spec.attrs.iter().enumerate().map(|(index, it)| self.def(index, it));
@@ -73,7 +76,7 @@ impl Emitter<'_> {
                 spec: Some(&SPEC),
                 hooks: #hooks,
             };
-            static SPEC: rt::EmbeddedSpec = rt::EmbeddedSpec::new(#namespace, #bytes);
+            static SPEC: rt::EmbeddedSpec = rt::EmbeddedSpec::new(#namespace, #bytes)#part;
             // So that a change of them is a change of this crate.
             const _: &[&[u8]] = &[#(::core::include_bytes!(#files)),*];
             #(#enums)*

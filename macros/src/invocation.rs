@@ -81,9 +81,9 @@ impl Invocation {
         };
         let source = Source::file(root.join(self.path.value()), include);
         let spec = source.dialect(self.dialect.as_ref().map(LitStr::value).as_deref());
-        let mut spec = spec.map_err(relative)?;
-        spec.flags.open = self.open;
-        let options = Options { hooks: self.hooks, external: self.external, files: source.files() };
+        let spec = spec.map_err(relative)?;
+        let (hooks, external, files) = (self.hooks, self.external, source.files());
+        let options = Options { hooks, external, files, part: self.open };
         emit::dialect(&spec, &options)
     }
 }

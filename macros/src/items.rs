@@ -140,7 +140,10 @@ pub fn expand(args: TokenStream, module: ItemMod) -> Result<TokenStream> {
     if let (Some(spec), true) = (spec, scope.errors.is_empty()) {
         let hooks = scope.hooks_value(dialect.hooks.as_ref());
         let hooks = syn::parse2(hooks)?;
-        items = emit::dialect(&spec, &Options { hooks: Some(hooks), external: Vec::new(), files: Vec::new() })?;
+        items = emit::dialect(
+            &spec,
+            &Options { hooks: Some(hooks), external: Vec::new(), files: Vec::new(), part: false },
+        )?;
     }
     let errors = scope.errors.iter().map(Error::to_compile_error);
     // What only the items that are missing would use is no further error.

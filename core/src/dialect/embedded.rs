@@ -10,6 +10,7 @@ use lect_ods::wire;
 /// The spec of a dialect that is part of the program, made when it is first asked for.
 pub struct EmbeddedSpec {
     source: Source,
+    is_part: bool,
     spec: OnceLock<Shared<DialectSpec>>,
     number: OnceLock<usize>,
 }
@@ -35,7 +36,19 @@ impl EmbeddedSpec {
     }
 
     const fn from_source(source: Source) -> Self {
-        Self { source, spec: OnceLock::new(), number: OnceLock::new() }
+        Self { source, is_part: false, spec: OnceLock::new(), number: OnceLock::new() }
+    }
+
+    /// The same, as a part of the dialect: there may be operations that are not in it.
+    pub const fn as_part(self) -> Self {
+        let mut part = self;
+        part.is_part = true;
+        part
+    }
+
+    /// Whether it is only a part of the dialect.
+    pub fn is_part(&self) -> bool {
+        self.is_part
     }
 
     /// The spec: the same allocation every time.

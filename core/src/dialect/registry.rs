@@ -104,7 +104,7 @@ impl Dialect {
     /// Whether it may have operations that its spec does not have: a `.td` file need not have all of a dialect, whose
     /// C++ can add some. Unregistered operations in it are let pass where those of unknown dialects are.
     pub fn is_open(&self) -> bool {
-        (self.spec.flags.open || self.def.is_none_or(|def| def.spec.is_none())) && !self.spec.flags.dynamic
+        self.def.is_none_or(DialectDef::is_open) && !self.spec.flags.dynamic
     }
 
     /// The operation of a full name, among those of the spec.
@@ -292,12 +292,12 @@ impl Registry {
             return met;
         }
         let known = self.known(namespace);
-        let own = known.and_then(|def| def.spec).map(EmbeddedSpec::get);
         let provided = || self.provider.get()?.dialect(std::str::from_utf8(namespace).ok()?);
-        let spec = match own {
+        let spec = match known.and_then(|def| def.spec) {
             // Who has all of it goes before a part.
-            Some(part) if part.flags.open => provided().or(Some(part)),
-            own => own.or_else(provided),
+            Some(part) if part.is_part() => provided().or_else(|| Some(part.get())),
+            Some(whole) => Some(whole.get()),
+            None => provided(),
         };
         self.add(namespace, spec.map(|spec| Dialect::new(self, spec, known)))
     }

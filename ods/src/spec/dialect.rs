@@ -139,8 +139,6 @@ pub struct DialectFlags {
     /// Whether it is one of MLIR's dynamic dialects, which IRDL defines: its operations have no properties, its
     /// attributes and types have their parameters in `<>`, and errors are worded as MLIR's IRDL words them.
     pub dynamic: bool,
-    /// Whether this is only a part of it: operations that are not here may exist.
-    pub open: bool,
 }
 
 /// An attribute that a dialect puts on operations of any dialect.

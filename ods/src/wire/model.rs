@@ -110,7 +110,6 @@ structs! {
     DialectFlags {
         properties, default_attr_syntax, default_type_syntax, constant_materializer, canonicalizer, op_attr_verify,
         region_arg_attr_verify, region_result_attr_verify, op_interface_fallback, non_default_destructor, extensible, dynamic,
-        open,
     }
     DiscardableSpec { name, cpp_type }
     OpSpec {

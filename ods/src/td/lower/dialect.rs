@@ -108,7 +108,6 @@ impl<'a> Lowering<'a> {
             non_default_destructor: flag("hasNonDefaultDestructor"),
             extensible: flag("isExtensible"),
             dynamic: false,
-            open: false,
         };
         DialectSpec {
             // As mlir-tblgen makes it of the definition.
