@@ -371,7 +371,6 @@ impl Scope {
         if is_op {
             out += &flag(has("verify_regions"), "hasRegionVerifier");
             out += &flag(has("fold"), "hasFolder");
-            out += &flag(has("canonicalize"), "hasCanonicalizeMethod");
         }
         out
     }

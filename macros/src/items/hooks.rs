@@ -25,7 +25,6 @@ const OF_OPS: &[&str] = &[
     "verify_regions",
     "verify_symbol_uses",
     "fold",
-    "canonicalize",
     "parse",
     "print",
     "infer_types",
