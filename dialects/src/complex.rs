@@ -9,7 +9,7 @@ use lect_core::types::TypeData;
 
 use crate::names;
 
-lect_macros::dialect! { "src/complex/complex.td", hooks = HOOKS }
+lect_macros::dialect! { "src/complex/complex.td", hooks = HOOKS, external = { "::mlir::arith" = crate::arith } }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[("bitcast", OpHooks { verify: Some(verify::bitcast), ..OpHooks::NONE }), ("constant", CONSTANT)],

@@ -7,7 +7,7 @@ use lect_core::number::{ApInt, Float, RoundingMode};
 
 use crate::folding::{folds, materialize};
 
-lect_macros::dialect! { "src/math/math.td", hooks = HOOKS }
+lect_macros::dialect! { "src/math/math.td", hooks = HOOKS, external = { "::mlir::arith" = crate::arith } }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[

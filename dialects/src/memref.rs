@@ -27,7 +27,7 @@ use crate::globals::{Global, has_elements};
 use crate::shapes::MemRef;
 use crate::syntax::directive;
 
-lect_macros::dialect! { "src/memref/memref.td", hooks = HOOKS }
+lect_macros::dialect! { "src/memref/memref.td", hooks = HOOKS, external = { "::mlir::arith" = crate::arith } }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[

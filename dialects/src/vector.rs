@@ -25,7 +25,12 @@ use transfer::Transfer;
 
 pub use masked::Maskable;
 
-lect_macros::dialect! { "src/vector/vector.td", include = ["src"], hooks = HOOKS }
+lect_macros::dialect! {
+    "src/vector/vector.td",
+    include = ["src"],
+    hooks = HOOKS,
+    external = { "::mlir::arith" = crate::arith },
+}
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[
