@@ -10,6 +10,7 @@
 
 mod alias;
 mod attrs;
+mod by_name;
 mod cache;
 mod dense;
 mod hook;
@@ -30,6 +31,7 @@ use crate::context::ContextData;
 use crate::entity::{Attr, Ident, OpName, Type};
 use crate::ir::{Isolate, OpRef};
 use alias::{Aliases, Collector};
+use by_name::ByName;
 use cache::{Mark, Tails, Texts};
 use names::Names;
 use ops::merged_attrs;
@@ -199,7 +201,7 @@ pub(crate) struct Printer<'a> {
     dicts: Texts<Attr>,
     heads: Texts<OpName>,
     tails: Tails,
-    known: Vec<Option<ops::Known<'a>>>,
+    known: ByName<ops::Known<'a>>,
     /// Types that are being printed and may occur within themselves.
     cyclic: Vec<Type>,
 }
@@ -223,7 +225,7 @@ impl<'a> Printer<'a> {
             dicts: Texts::default(),
             heads: Texts::default(),
             tails: Tails::default(),
-            known: Vec::new(),
+            known: ByName::default(),
             cyclic: Vec::new(),
         }
     }

@@ -18,6 +18,7 @@ use crate::ir::{BlockRef, Isolate, OpRef, RegionRef};
 use crate::loc::Loc;
 use crate::stack;
 use crate::text::print::attrs::Elision;
+use crate::text::print::by_name::{ByName, custom_form};
 use crate::text::print::hook::OpPrinter;
 use crate::text::print::{PrintConfig, Printer, RegionStyle, merged_attrs};
 use crate::types::TypeData;
@@ -144,7 +145,7 @@ pub(crate) struct Collector<'a> {
     done_types: Vec<bool>,
     done_attrs: Vec<bool>,
     done_dictionaries: Vec<bool>,
-    known: Vec<Option<Known<'a>>>,
+    known: ByName<Known<'a>>,
     /// By name, the last operation that was visited: another visit to one that looks the same changes nothing.
     last: Vec<Memo>,
     /// Types that are being visited and may occur within themselves.
@@ -170,7 +171,7 @@ impl<'a> Collector<'a> {
             done_types: Vec::new(),
             done_attrs: Vec::new(),
             done_dictionaries: Vec::new(),
-            known: Vec::new(),
+            known: ByName::default(),
             last: Vec::new(),
             cyclic: Vec::new(),
         }
@@ -206,9 +207,9 @@ impl<'a> Collector<'a> {
 
     #[inline]
     fn known(&mut self, name: OpName) -> Known<'a> {
-        match self.known.get(name.index()) {
-            Some(Some(known)) => *known,
-            _ => self.new_known(name),
+        match self.known.get(name) {
+            Some(known) => known,
+            None => self.new_known(name),
         }
     }
 
@@ -216,12 +217,10 @@ impl<'a> Collector<'a> {
     fn new_known(&mut self, name: OpName) -> Known<'a> {
         let ctx: &'a ContextData = self.ctx;
         let data = ctx.op_name(name);
-        let print = data.info.as_ref().and_then(|info| info.hooks.print).filter(|_| !self.config.generic);
+        let print = custom_form(data.info.as_deref(), self.config);
         // Of operations that it does not know MLIR visits no inherent attributes. It knows more than may be loaded here.
         let plain = data.info.as_deref().filter(|info| print.is_some() && info.syntax.is_plain());
-        let known = Known { print, plain, registered: data.info.is_some() || data.upstream };
-        *slot(&mut self.known, name.index()) = Some(known);
-        known
+        self.known.set(name, Known { print, plain, registered: data.info.is_some() || data.upstream })
     }
 
     /// Visits an operation and all that is nested in it.

@@ -6,6 +6,7 @@ use crate::dialect::{OpInfo, PrintOp};
 use crate::entity::{Attr, Block, Entity, Ident, OpName, Type, Value};
 use crate::ir::{BlockRef, Isolate, OpData, OpRef, RegionRef};
 use crate::stack;
+use crate::text::print::by_name::custom_form;
 use crate::text::print::cache::{Mark, TailKey};
 use crate::text::print::hook::OpPrinter;
 use crate::text::print::locations::LocAlias;
@@ -34,9 +35,9 @@ pub(super) struct Known<'a> {
 impl<'a> Printer<'a> {
     #[inline]
     fn known(&mut self, name: OpName) -> Known<'a> {
-        match self.known.get(name.index()) {
-            Some(Some(known)) => *known,
-            _ => self.new_known(name),
+        match self.known.get(name) {
+            Some(known) => known,
+            None => self.new_known(name),
         }
     }
 
@@ -49,14 +50,9 @@ impl<'a> Printer<'a> {
         // What remains must have no dot that would be taken for the namespace's.
         let is_short = length > 1 && data.name.get(length..).is_some_and(|rest| !rest.contains(&b'.'));
         let prefix = if is_short { length } else { 0 };
-        let print = info.and_then(|info| info.hooks.print).filter(|_| !self.config.generic);
+        let print = custom_form(info, self.config);
         let slots = ctx.prop_slots(name);
-        let known = Known { registered: info.is_some(), print, name: &data.name, prefix, slots };
-        if self.known.len() <= name.index() {
-            self.known.resize(name.index() + 1, None);
-        }
-        self.known[name.index()] = Some(known);
-        known
+        self.known.set(name, Known { registered: info.is_some(), print, name: &data.name, prefix, slots })
     }
 
     /// An operation on a line of its own, without the line's end.

@@ -1,0 +1,36 @@
+//! What is known of operations by their names, for those who print millions of few names.
+
+use crate::dialect::{OpInfo, PrintOp};
+use crate::entity::{Entity, OpName};
+use crate::text::print::PrintConfig;
+
+/// Something that is found out once for a name.
+pub(super) struct ByName<T>(Vec<Option<T>>);
+
+impl<T> Default for ByName<T> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<T: Copy> ByName<T> {
+    /// What was found out.
+    #[inline]
+    pub fn get(&self, name: OpName) -> Option<T> {
+        self.0.get(name.index()).copied().flatten()
+    }
+
+    /// Keeps what was found out.
+    pub fn set(&mut self, name: OpName, known: T) -> T {
+        if self.0.len() <= name.index() {
+            self.0.resize(name.index() + 1, None);
+        }
+        self.0[name.index()] = Some(known);
+        known
+    }
+}
+
+/// What prints the custom form of an operation, if it has one and the generic form is not wanted.
+pub(super) fn custom_form(info: Option<&OpInfo>, config: &PrintConfig) -> Option<PrintOp> {
+    info.and_then(|info| info.hooks.print).filter(|_| !config.generic)
+}
