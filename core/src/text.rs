@@ -1,9 +1,11 @@
 //! MLIR's text: reading it and printing it.
 
+mod branch;
 pub(crate) mod lexer;
 pub mod parse;
 pub mod print;
 
+pub use branch::BranchText;
 pub use parse::{
     Limits, OpParser, ParseConfig, Parser, parse_attr, parse_attr_bytes, parse_bytes, parse_source, parse_type,
     parse_type_bytes, unwrap_module,

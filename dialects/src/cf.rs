@@ -8,8 +8,7 @@ use lect_core::interfaces;
 
 lect_macros::dialect! { "src/cf/cf.td", hooks = HOOKS }
 
-const HOOKS: DialectHooks =
-    DialectHooks { ops: &[("switch", SWITCH)], directives: &[("SwitchOpCases", switch::CASES)], ..DialectHooks::NONE };
+const HOOKS: DialectHooks = DialectHooks { ops: &[("switch", SWITCH)], ..DialectHooks::NONE };
 
 const SWITCH: OpHooks =
     OpHooks { verify: Some(switch::verify), interfaces: interfaces![dyn Branch => switch::Switch], ..OpHooks::NONE };

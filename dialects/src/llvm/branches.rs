@@ -18,15 +18,10 @@ pub(super) const INDIRECT_SUCCESSORS: Directive = directive(parse, print);
 fn parse(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let (mut blocks, mut operands, mut types) = (Vec::new(), Vec::new(), Vec::new());
     p.parse_delimited(("[", "]"), "successor blocks", |p| {
-        blocks.push(p.parse_successor()?);
-        let mut group = Vec::new();
-        if p.eat_punct("(") {
-            group.extend(p.parse_operand_list()?);
-            p.parse_colon()?;
-            types.extend(p.parse_type_list()?);
-            p.parse_rparen()?;
-        }
-        operands.push(group);
+        let branch = p.parse_branch()?;
+        blocks.push(branch.block);
+        operands.push(branch.operands);
+        types.extend(branch.types);
         Ok(())
     })?;
     draft.set_successors(args.successor(1), blocks);
@@ -44,16 +39,8 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
         p.text(if any { "," } else { "" });
         any = true;
         p.newline();
-        p.successor(block);
         let count = segments.get(index).copied().unwrap_or(0);
-        let values: Vec<_> = operands.by_ref().take(count).collect();
-        if !values.is_empty() {
-            p.text("(");
-            p.operands(values.iter().copied());
-            p.text(" : ");
-            p.types(values.iter().map(|value| op.ir.value_type(*value)));
-            p.text(")");
-        }
+        p.branch(op, block, &operands.by_ref().take(count).collect::<Vec<_>>());
     }
     if any {
         p.newline();
@@ -61,21 +48,12 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     p.text("]");
 }
 
-/// What goes to one of the blocks that share a group of groups.
-fn nth(op: OpRef<'_>, group: u32, index: usize) -> SuccessorOperands {
-    let all = op.operand_range(group);
-    let segments = op.operand_segments(group);
-    let start = segments.iter().take(index).fold(all.start, |start, size| start.saturating_add(*size)).min(all.end);
-    let size = segments.get(index).copied().unwrap_or(0);
-    SuccessorOperands { produced: 0, forwarded: start..start.saturating_add(size).min(all.end) }
-}
-
 /// `llvm.indirectbr`
 pub(super) struct IndirectBr;
 
 impl Branch for IndirectBr {
     fn operands(&self, op: OpRef<'_>, successor: usize) -> SuccessorOperands {
-        nth(op, 1, successor)
+        SuccessorOperands::of_segment(op, 1, successor)
     }
 }
 
@@ -86,7 +64,7 @@ impl Branch for Switch {
     fn operands(&self, op: OpRef<'_>, successor: usize) -> SuccessorOperands {
         match successor.checked_sub(1) {
             None => SuccessorOperands { produced: 0, forwarded: op.operand_range(1) },
-            Some(case) => nth(op, 2, case),
+            Some(case) => SuccessorOperands::of_segment(op, 2, case),
         }
     }
 }

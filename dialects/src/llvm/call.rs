@@ -2,7 +2,7 @@
 
 use lect_core::attrs::AttrData;
 use lect_core::entity::{Attr, Block, Value};
-use lect_core::ir::{BlockRef, OpRef, OpState};
+use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::{Parsed, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter};
 
@@ -89,17 +89,8 @@ fn parse_callee(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<(Vec<Un
 
 /// `^bb1(%a : i32)`
 fn parse_branch(p: &mut OpParser<'_, '_>) -> Parsed<(Block, Vec<Value>)> {
-    let block = p.parse_successor()?;
-    let mut values = Vec::new();
-    if p.eat_punct("(") {
-        let at = p.loc();
-        let operands = p.parse_operand_list()?;
-        p.parse_colon()?;
-        let types = p.parse_type_list()?;
-        values.extend(p.resolve_operands(&operands, &types, at)?);
-        p.parse_rparen()?;
-    }
-    Ok((block, values))
+    let branch = p.parse_branch()?;
+    Ok((branch.block, p.resolve_operands(&branch.operands, &branch.types, branch.loc)?.to_vec()))
 }
 
 /// `vararg(!llvm.func<..>) ["tag"(%b : i32)] {attrs}`
@@ -170,7 +161,7 @@ pub(super) fn print_invoke(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     print_callee(p, op);
     for (index, (word, block)) in [" to ", " unwind "].into_iter().zip(op.successors()).enumerate() {
         p.text(word);
-        print_branch(p, op, block, group(op, index + 1));
+        p.branch(op, block, &group(op, index + 1));
     }
     print_tail(p, op);
 }
@@ -216,17 +207,6 @@ fn print_callee(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.text("(");
     p.operands(args);
     p.text(")");
-}
-
-fn print_branch(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, block: BlockRef<'_>, operands: Vec<Value>) {
-    p.successor(block);
-    if !operands.is_empty() {
-        p.text("(");
-        p.operands(operands.iter().copied());
-        p.text(" : ");
-        p.types(operands.iter().map(|value| op.ir.value_type(*value)));
-        p.text(")");
-    }
 }
 
 fn print_tail(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {

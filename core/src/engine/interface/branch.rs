@@ -31,6 +31,17 @@ pub struct SuccessorOperands {
     pub forwarded: Range<usize>,
 }
 
+impl SuccessorOperands {
+    /// The operands of one of the groups that a group of operands consists of.
+    pub fn of_segment(op: OpRef<'_>, group: u32, index: usize) -> Self {
+        let all = op.operand_range(group);
+        let segments = op.operand_segments(group);
+        let start = segments.iter().take(index).fold(all.start, |start, size| start.saturating_add(*size)).min(all.end);
+        let size = segments.get(index).copied().unwrap_or(0);
+        Self { produced: 0, forwarded: start..start.saturating_add(size).min(all.end) }
+    }
+}
+
 /// A branch whose groups of variable length go to its successors in turn.
 struct InTurn;
 

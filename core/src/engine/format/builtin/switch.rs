@@ -7,8 +7,8 @@ use crate::attrs::AttrData;
 use crate::context::ContextData;
 use crate::dialect::Directive;
 use crate::engine::Draft;
-use crate::entity::{Attr, Block, Type, Value};
-use crate::ir::{BlockRef, OpRef};
+use crate::entity::{Attr, Block, Type};
+use crate::ir::OpRef;
 use crate::number::ApInt;
 use crate::text::parse::{Parsed, UnresolvedOperand};
 use crate::text::{OpParser, OpPrinter};
@@ -39,15 +39,10 @@ impl Cases {
     }
 
     fn parse_branch(&mut self, p: &mut OpParser<'_, '_>) -> Parsed<()> {
-        self.blocks.push(p.parse_successor()?);
-        let mut operands = Vec::new();
-        if p.eat_punct("(") {
-            operands.extend(p.parse_operand_list()?);
-            p.parse_colon()?;
-            self.types.extend(p.parse_type_list()?);
-            p.parse_rparen()?;
-        }
-        self.operands.push(operands);
+        let branch = p.parse_branch()?;
+        self.blocks.push(branch.block);
+        self.operands.push(branch.operands);
+        self.types.extend(branch.types);
         Ok(())
     }
 }
@@ -114,7 +109,7 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     if with_default {
         p.text("  default: ");
         if let Some(block) = op.successor_group(args.successor(1)).next() {
-            print_branch(p, op, block, &op.operand_group(args.operand(2)).collect::<Vec<_>>());
+            p.branch(op, block, &op.operand_group(args.operand(2)).collect::<Vec<_>>());
         }
     } else {
         p.text("[");
@@ -133,12 +128,14 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
             p.text(",");
             p.newline();
         }
-        let mut text = String::new();
-        // Writing to a string does not fail.
-        let _ = if with_default { value.write_unsigned(&mut text) } else { value.write_signed(&mut text) };
+        let text = match with_default {
+            // What needs more bits is the greatest that does not.
+            true => value.to_u64().unwrap_or(u64::MAX).to_string(),
+            false => signed_digits(value),
+        };
         p.text(&format!("  {text}: "));
         let count = segments.get(index).copied().unwrap_or(0);
-        print_branch(p, op, block, &operands.by_ref().take(count).collect::<Vec<_>>());
+        p.branch(op, block, &operands.by_ref().take(count).collect::<Vec<_>>());
     }
     p.newline();
     if !with_default {
@@ -146,13 +143,9 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     }
 }
 
-fn print_branch(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, block: BlockRef<'_>, operands: &[Value]) {
-    p.successor(block);
-    if !operands.is_empty() {
-        p.text("(");
-        p.operands(operands.iter().copied());
-        p.text(" : ");
-        p.types(operands.iter().map(|value| op.ir.value_type(*value)));
-        p.text(")");
-    }
+fn signed_digits(value: &ApInt) -> String {
+    let mut text = String::new();
+    // Writing to a string does not fail.
+    let _ = value.write_signed(&mut text);
+    text
 }
