@@ -15,6 +15,8 @@ use lect_core::engine::interface::loop_like::LoopLike;
 use lect_core::engine::interface::region_branch::RegionBranch;
 use lect_core::interfaces;
 
+use crate::iteration::OneOf;
+
 lect_macros::dialect! {
     "src/affine/affine.td",
     hooks = HOOKS,
@@ -58,11 +60,11 @@ const FOR: OpHooks = OpHooks {
     parse: Some(loops::parse),
     print: Some(loops::print),
     verify_regions: Some(loops::verify),
-    interfaces: interfaces![dyn LoopLike => loops::For, dyn RegionBranch => loops::For],
+    interfaces: interfaces![dyn LoopLike => loops::FOR, dyn RegionBranch => loops::FOR],
     ..OpHooks::NONE
 };
 
 const IF: OpHooks = OpHooks {
-    interfaces: interfaces![dyn RegionBranch => conditions::If],
+    interfaces: interfaces![dyn RegionBranch => OneOf],
     ..custom(conditions::parse, conditions::print, conditions::verify)
 };

@@ -1,8 +1,13 @@
-//! What the loops of `affine` and `scf` share: values that go from one iteration to the next, and numbers that are known.
+//! What the loops and conditions of `affine` and `scf` share: values that go from one iteration to the next, regions of
+//! which one runs, and numbers that are known.
+
+use std::ops::Range;
 
 use lect_core::attrs::AttrData;
+use lect_core::engine::interface::loop_like::{self, LoopLike};
+use lect_core::engine::interface::region_branch::{Point, RegionBranch, RegionSuccessor, RegionSuccessors};
 use lect_core::entity::{Type, Value};
-use lect_core::ir::{BlockRef, Isolate, OpState};
+use lect_core::ir::{BlockRef, Isolate, OpRef, OpState};
 use lect_core::text::parse::{EmptyRegion, Parsed, RegionArg, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use lect_ods::spec::TraitKind;
@@ -60,6 +65,100 @@ impl Carried {
             arg.ty = ty;
         }
     }
+}
+
+/// A loop whose only region runs for each number of a range, with that as its first argument.
+pub(crate) struct Counting {
+    /// The group of operands that the first iteration gets.
+    pub inits: u32,
+    /// How often it runs, if that is known.
+    pub trips: fn(OpRef<'_>) -> Option<u64>,
+    /// Whether results are known to be what the last iteration yields.
+    pub gives: bool,
+}
+
+impl LoopLike for Counting {
+    fn inits(&self, op: OpRef<'_>) -> Range<usize> {
+        op.operand_range(self.inits)
+    }
+
+    fn iter_args<'a>(&self, op: OpRef<'a>) -> Option<(BlockRef<'a>, Range<usize>)> {
+        loop_like::args_after(op.region(0), 1)
+    }
+
+    fn yielded<'a>(&self, op: OpRef<'a>) -> Option<(OpRef<'a>, Range<usize>)> {
+        loop_like::terminator_after(op.region(0), 0)
+    }
+
+    fn results(&self, op: OpRef<'_>) -> Option<Range<usize>> {
+        self.gives.then(|| 0..op.result_count())
+    }
+}
+
+impl RegionBranch for Counting {
+    fn successors(&self, op: OpRef<'_>, from: Point<'_>) -> RegionSuccessors {
+        let (body, parent) = (RegionSuccessor::region_after(op, 0, 1), RegionSuccessor::parent(op));
+        let mut successors = RegionSuccessors::new();
+        match (from, (self.trips)(op)) {
+            (Point::Outside, Some(0)) | (Point::Terminator { .. }, Some(1)) => successors.push(parent),
+            (Point::Outside, Some(_)) => successors.push(body),
+            _ => successors.extend([body, parent]),
+        }
+        successors
+    }
+
+    fn entry_operands(&self, op: OpRef<'_>, _to: &RegionSuccessor) -> Range<usize> {
+        op.operand_range(self.inits)
+    }
+}
+
+/// How many numbers there are from one up to another, at a distance of `step`. None if that does not count up.
+pub(crate) fn count(lower: i64, upper: i64, step: i64) -> Option<u64> {
+    let step = u64::try_from(step).ok().filter(|step| *step > 0)?;
+    Some(if upper > lower { upper.abs_diff(lower).div_ceil(step) } else { 0 })
+}
+
+/// Runs one region of some: from each of them control leaves the operation.
+pub(crate) struct OneOf;
+
+impl RegionBranch for OneOf {
+    fn successors(&self, op: OpRef<'_>, from: Point<'_>) -> RegionSuccessors {
+        let mut successors = RegionSuccessors::new();
+        if from.region().is_some() {
+            successors.push(RegionSuccessor::parent(op));
+            return successors;
+        }
+        // What has no region to go to leaves at once.
+        successors.extend(op.regions().enumerate().map(|(index, region)| match region.is_empty() {
+            true => RegionSuccessor::parent(op),
+            false => RegionSuccessor::region_after(op, index, usize::MAX),
+        }));
+        successors
+    }
+}
+
+/// `{..} else {..}` or `{..}`, which end with a terminator of this name, and discardable attributes.
+pub(crate) fn parse_alternatives(p: &mut OpParser<'_, '_>, state: &mut OpState, terminator: &str) -> Parsed<()> {
+    let end = ending(p, terminator);
+    p.parse_region(state, &[], end)?;
+    if p.parse_optional_keyword("else") {
+        p.parse_region(state, &[], end)?;
+    } else {
+        p.add_region(state, EmptyRegion::Stays);
+    }
+    p.parse_optional_attr_dict(&mut state.attrs)
+}
+
+/// As [`parse_alternatives`] reads them, without attributes that stand elsewhere.
+pub(crate) fn print_alternatives(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, elsewhere: &[&str]) {
+    let style = if op.result_count() > 0 { YIELDING } else { BARE };
+    for (index, region) in op.regions().enumerate() {
+        if index == 0 || !region.is_empty() {
+            p.text(if index > 0 { " else " } else { " " });
+            p.region(region, style);
+        }
+    }
+    p.attr_dict(op, elsewhere);
 }
 
 /// `(%i, %j)`: arguments of type `index`.

@@ -14,6 +14,8 @@ use lect_core::engine::interface::region_branch::{RegionBranch, RegionTerminator
 use lect_core::interfaces;
 use lect_core::ir::{OpRef, RegionRef};
 
+use crate::iteration::OneOf;
+
 lect_macros::dialect! { "src/scf/scf.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
@@ -22,7 +24,7 @@ const HOOKS: DialectHooks = DialectHooks {
         (
             "execute_region",
             OpHooks {
-                interfaces: interfaces![dyn RegionBranch => branches::OneOf],
+                interfaces: interfaces![dyn RegionBranch => OneOf],
                 ..custom(branches::parse_execute, branches::print_execute, branches::verify_execute)
             },
         ),
@@ -30,7 +32,7 @@ const HOOKS: DialectHooks = DialectHooks {
             "for",
             OpHooks {
                 verify_regions: Some(loops::verify_for_body),
-                interfaces: interfaces![dyn LoopLike => loops::For, dyn RegionBranch => loops::For],
+                interfaces: interfaces![dyn LoopLike => loops::FOR, dyn RegionBranch => loops::FOR],
                 ..custom(loops::parse_for, loops::print_for, loops::verify_for)
             },
         ),
@@ -52,7 +54,7 @@ const HOOKS: DialectHooks = DialectHooks {
         (
             "if",
             OpHooks {
-                interfaces: interfaces![dyn RegionBranch => branches::OneOf],
+                interfaces: interfaces![dyn RegionBranch => OneOf],
                 ..custom(branches::parse_if, branches::print_if, branches::verify_if)
             },
         ),
@@ -60,7 +62,7 @@ const HOOKS: DialectHooks = DialectHooks {
             "index_switch",
             OpHooks {
                 verify: Some(branches::verify_switch),
-                interfaces: interfaces![dyn RegionBranch => branches::OneOf],
+                interfaces: interfaces![dyn RegionBranch => OneOf],
                 ..OpHooks::NONE
             },
         ),
@@ -88,7 +90,6 @@ const HOOKS: DialectHooks = DialectHooks {
             },
         ),
     ],
-    directives: &[("SwitchCases", branches::SWITCH_CASES)],
     // What implements these says so where it is defined.
     models: &[("DeviceMappingAttrInterface", &[]), ("DeviceMaskingAttrInterface", &[])],
     upgrades: upgrades::UPGRADES,

@@ -2,14 +2,13 @@
 
 use lect_core::attrs::AttrData;
 use lect_core::diag::Reported;
-use lect_core::engine::interface::region_branch::{Point, RegionBranch, RegionSuccessor, RegionSuccessors};
 use lect_core::ir::{OpRef, OpState};
-use lect_core::text::parse::{EmptyRegion, Parsed};
+use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 
 use super::maps::{parse_dims_and_symbols, print_dims_and_symbols, set_attr, set_of};
 use super::scope;
-use crate::iteration::{BARE, YIELDING, ending};
+use crate::iteration::{parse_alternatives, print_alternatives};
 use crate::syntax::parse_attr_of;
 
 pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
@@ -27,14 +26,7 @@ pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
         }
     }
     p.parse_optional_arrow_types(&mut state.results)?;
-    let end = ending(p, "affine.yield");
-    p.parse_region(state, &[], end)?;
-    if p.parse_optional_keyword("else") {
-        p.parse_region(state, &[], end)?;
-    } else {
-        p.add_region(state, EmptyRegion::Stays);
-    }
-    p.parse_optional_attr_dict(&mut state.attrs)
+    parse_alternatives(p, state, "affine.yield")
 }
 
 pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
@@ -47,14 +39,7 @@ pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     print_dims_and_symbols(p, &operands, dims as usize);
     let types: Vec<_> = op.result_types().collect();
     p.arrow_types(&types);
-    let style = if types.is_empty() { BARE } else { YIELDING };
-    for (index, region) in op.regions().enumerate() {
-        if index == 0 || !region.is_empty() {
-            p.text(if index > 0 { " else " } else { " " });
-            p.region(region, style);
-        }
-    }
-    p.attr_dict(op, &["condition"]);
+    print_alternatives(p, op, &["condition"]);
 }
 
 pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
@@ -68,23 +53,6 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
         return Err(op.op_error(message).emit());
     }
     scope::verify(op, op.operands(), dims)
-}
-
-/// Where it goes.
-pub(super) struct If;
-
-impl RegionBranch for If {
-    fn successors(&self, op: OpRef<'_>, from: Point<'_>) -> RegionSuccessors {
-        let mut successors = RegionSuccessors::new();
-        if from.region().is_some() {
-            successors.push(RegionSuccessor::parent(op));
-            return successors;
-        }
-        let has_else = op.region(1).is_some_and(|region| !region.is_empty());
-        successors.push(RegionSuccessor::region(op, 0));
-        successors.push(if has_else { RegionSuccessor::region(op, 1) } else { RegionSuccessor::parent(op) });
-        successors
-    }
 }
 
 pub(super) fn verify_yield(op: OpRef<'_>) -> Result<(), Reported> {

@@ -1,20 +1,16 @@
 //! `affine.for %i = 0 to min #map(%d)[%s] step 2 iter_args(%a = %b) -> (f32) {..}`
 
-use std::ops::Range;
-
 use lect_core::attrs::AttrData;
 use lect_core::diag::Reported;
-use lect_core::engine::interface::loop_like::{self, LoopLike};
-use lect_core::engine::interface::region_branch::{Point, RegionBranch, RegionSuccessor, RegionSuccessors};
 use lect_core::entity::{AffineMap, Value};
-use lect_core::ir::{BlockRef, OpRef, OpState};
+use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 
 use super::maps::{inputs, map_of, parse_dims_and_symbols, print_dims_and_symbols, set_attr};
 use super::memory::parse_integer_attr;
 use super::scope;
-use crate::iteration::{BARE, Carried, YIELDING, ending, print_carried, resolve_all};
+use crate::iteration::{BARE, Carried, Counting, YIELDING, count, ending, print_carried, resolve_all};
 
 /// The groups of operands.
 const LOWER: u32 = 0;
@@ -187,9 +183,11 @@ fn trip_count(op: OpRef<'_>) -> Option<u64> {
     let ctx = op.context();
     let bound = |bound: &Bound| map_of(op, bound.attr).and_then(|map: AffineMap| map.single_constant(ctx));
     let (lower, upper) = (bound(&BOUNDS[0])?, bound(&BOUNDS[1])?);
-    let step = u64::try_from(step_of(op)?).ok().filter(|step| *step > 0)?;
-    Some(if upper > lower { upper.abs_diff(lower).div_ceil(step) } else { 0 })
+    count(lower, upper, step_of(op)?)
 }
+
+/// Where `affine.for` goes, and what it carries along.
+pub(super) const FOR: Counting = Counting { inits: INITS, trips: trip_count, gives: false };
 
 pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
@@ -221,38 +219,4 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
         return Err(op.op_error("mismatch between the number of basic block args and results").emit());
     }
     Ok(())
-}
-
-/// What it carries along.
-pub(super) struct For;
-
-impl LoopLike for For {
-    fn inits(&self, op: OpRef<'_>) -> Range<usize> {
-        op.operand_range(INITS)
-    }
-
-    fn iter_args<'a>(&self, op: OpRef<'a>) -> Option<(BlockRef<'a>, Range<usize>)> {
-        loop_like::args_after(op.region(0), 1)
-    }
-
-    fn yielded<'a>(&self, op: OpRef<'a>) -> Option<(OpRef<'a>, Range<usize>)> {
-        loop_like::terminator_after(op.region(0), 0)
-    }
-}
-
-impl RegionBranch for For {
-    fn successors(&self, op: OpRef<'_>, from: Point<'_>) -> RegionSuccessors {
-        let (body, parent) = (RegionSuccessor::region_after(op, 0, 1), RegionSuccessor::parent(op));
-        let mut successors = RegionSuccessors::new();
-        match (from, trip_count(op)) {
-            (Point::Outside, Some(0)) | (Point::Terminator { .. }, Some(1)) => successors.push(parent),
-            (Point::Outside, Some(_)) => successors.push(body),
-            _ => successors.extend([body, parent]),
-        }
-        successors
-    }
-
-    fn entry_operands(&self, op: OpRef<'_>, _to: &RegionSuccessor) -> Range<usize> {
-        op.operand_range(INITS)
-    }
 }

@@ -3,17 +3,13 @@
 use std::collections::HashSet;
 
 use lect_core::diag::Reported;
-use lect_core::dialect::Directive;
-use lect_core::engine::interface::region_branch::{Point, RegionBranch, RegionSuccessor, RegionSuccessors};
-use lect_core::engine::{CustomArgs, Draft, int_array};
+use lect_core::engine::int_array;
 use lect_core::ir::{OpRef, OpState, RegionRef};
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::{OpParser, OpPrinter};
-use lect_ods::format::CustomArg;
 
 use super::last_op;
-use crate::iteration::{BARE, YIELDING, ending};
-use crate::syntax::directive;
+use crate::iteration::{YIELDING, parse_alternatives, print_alternatives};
 
 /// `scf.if %c -> (f32) {..} else {..}`
 pub(super) fn parse_if(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
@@ -21,33 +17,18 @@ pub(super) fn parse_if(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<
     let value = p.resolve_operand(condition, p.ctx.common().i1)?;
     state.operands.push(value);
     p.parse_optional_arrow_types(&mut state.results)?;
-    let end = ending(p, "scf.yield");
-    p.parse_region(state, &[], end)?;
-    if p.parse_optional_keyword("else") {
-        p.parse_region(state, &[], end)?;
-    } else {
-        p.add_region(state, EmptyRegion::Stays);
-    }
-    p.parse_optional_attr_dict(&mut state.attrs)
+    parse_alternatives(p, state, "scf.yield")
 }
 
 pub(super) fn print_if(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.text(" ");
     p.operands(op.operands());
-    let gives = op.result_count() > 0;
-    if gives {
+    if op.result_count() > 0 {
         p.text(" -> (");
         p.types(op.result_types());
         p.text(")");
     }
-    let style = if gives { YIELDING } else { BARE };
-    for (index, region) in op.regions().enumerate() {
-        if index == 0 || !region.is_empty() {
-            p.text(if index > 0 { " else " } else { " " });
-            p.region(region, style);
-        }
-    }
-    p.attr_dict(op, &[]);
+    print_alternatives(p, op, &[]);
 }
 
 pub(super) fn verify_if(op: OpRef<'_>) -> Result<(), Reported> {
@@ -55,25 +36,6 @@ pub(super) fn verify_if(op: OpRef<'_>) -> Result<(), Reported> {
         return Err(op.op_error("must have an else block if defining values").emit());
     }
     Ok(())
-}
-
-/// Runs one region of some: from each of them control leaves the operation.
-pub(super) struct OneOf;
-
-impl RegionBranch for OneOf {
-    fn successors(&self, op: OpRef<'_>, from: Point<'_>) -> RegionSuccessors {
-        let mut successors = RegionSuccessors::new();
-        if from.region().is_some() {
-            successors.push(RegionSuccessor::parent(op));
-            return successors;
-        }
-        // What has no region to go to leaves at once.
-        successors.extend(op.regions().enumerate().map(|(index, region)| match region.is_empty() {
-            true => RegionSuccessor::parent(op),
-            false => RegionSuccessor::region_after(op, index, usize::MAX),
-        }));
-        successors
-    }
 }
 
 /// `scf.execute_region -> f32 no_inline {..}`
@@ -104,30 +66,6 @@ pub(super) fn verify_execute(op: OpRef<'_>) -> Result<(), Reported> {
         return Err(op.op_error("region cannot have any arguments").emit());
     }
     Ok(())
-}
-
-/// `custom<SwitchCases>($cases, $caseRegions)`: `case 2 {..}` on lines of their own.
-pub(super) const SWITCH_CASES: Directive = directive(parse_cases, print_cases);
-
-fn parse_cases(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
-    let mut cases = Vec::new();
-    while p.parse_optional_keyword("case") {
-        cases.push(p.parse_integer()?);
-        draft.parse_region(p, args.region(1), &[], EmptyRegion::Stays)?;
-    }
-    draft.set_prop(args.prop(0), p.ctx.i64_array_attr(cases));
-    Ok(true)
-}
-
-fn print_cases(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
-    let cases = op.prop(args.prop(0) as usize).map(|cases| int_array(op.context(), cases)).unwrap_or_default();
-    for (case, region) in cases.into_iter().zip(op.region_group(args.region(1))) {
-        p.newline();
-        p.text("case ");
-        p.integer(case);
-        p.text(" ");
-        p.region(region, YIELDING);
-    }
 }
 
 pub(super) fn verify_switch(op: OpRef<'_>) -> Result<(), Reported> {

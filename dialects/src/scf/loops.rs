@@ -14,7 +14,7 @@ use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use lect_core::types::TypeData;
 
 use super::expect_end;
-use crate::iteration::{BARE, Carried, YIELDING, constant, ending, print_carried, resolve_all};
+use crate::iteration::{BARE, Carried, Counting, YIELDING, constant, count, ending, print_carried, resolve_all};
 
 /// The group of operands that `scf.for` carries along at first.
 const INITS: u32 = 3;
@@ -122,52 +122,15 @@ pub(super) fn verify_for_body(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// What `scf.for` carries along.
-pub(super) struct For;
-
-impl LoopLike for For {
-    fn inits(&self, op: OpRef<'_>) -> Range<usize> {
-        op.operand_range(INITS)
-    }
-
-    fn iter_args<'a>(&self, op: OpRef<'a>) -> Option<(BlockRef<'a>, Range<usize>)> {
-        loop_like::args_after(op.region(0), 1)
-    }
-
-    fn yielded<'a>(&self, op: OpRef<'a>) -> Option<(OpRef<'a>, Range<usize>)> {
-        loop_like::terminator_after(op.region(0), 0)
-    }
-
-    fn results(&self, op: OpRef<'_>) -> Option<Range<usize>> {
-        Some(0..op.result_count())
-    }
-}
-
-impl RegionBranch for For {
-    fn successors(&self, op: OpRef<'_>, from: Point<'_>) -> RegionSuccessors {
-        let (body, parent) = (RegionSuccessor::region_after(op, 0, 1), RegionSuccessor::parent(op));
-        let mut successors = RegionSuccessors::new();
-        match (from, trip_count(op)) {
-            (Point::Outside, Some(0)) | (Point::Terminator { .. }, Some(1)) => successors.push(parent),
-            (Point::Outside, Some(_)) => successors.push(body),
-            _ => successors.extend([body, parent]),
-        }
-        successors
-    }
-
-    fn entry_operands(&self, op: OpRef<'_>, _to: &RegionSuccessor) -> Range<usize> {
-        op.operand_range(INITS)
-    }
-}
-
 /// How often `scf.for` runs, if that is known.
 fn trip_count(op: OpRef<'_>) -> Option<u64> {
     let mut range = op.operands().map(|value| constant(op.ir, value));
     let (lower, upper, step) = (range.next()??, range.next()??, range.next()??);
-    let unsigned = op.attr("unsignedCmp").is_some();
-    let step = u64::try_from(step).ok().filter(|step| *step > 0 && !unsigned)?;
-    Some(if upper > lower { upper.abs_diff(lower).div_ceil(step) } else { 0 })
+    if op.attr("unsignedCmp").is_some() { None } else { count(lower, upper, step) }
 }
+
+/// Where `scf.for` goes, and what it carries along.
+pub(super) const FOR: Counting = Counting { inits: INITS, trips: trip_count, gives: true };
 
 /// `scf.while (%a = %b) : (f32) -> i32 {..} do {..} attributes {..}`
 pub(super) fn parse_while(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
