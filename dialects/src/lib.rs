@@ -49,6 +49,7 @@ pub mod memref;
 #[cfg(feature = "ml_program")]
 pub mod ml_program;
 mod names;
+mod natives;
 #[cfg(feature = "omp")]
 pub mod omp;
 #[cfg(feature = "pdl")]

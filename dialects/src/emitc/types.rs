@@ -10,6 +10,8 @@ use lect_core::entity::Type;
 use lect_core::number::FloatFormat;
 use lect_core::types::{DYNAMIC, TypeData};
 
+use crate::natives::asked;
+
 /// The functions that specs call.
 pub const NATIVES: &[(&str, Native)] = &[
     ("isIntegerIndexOrOpaqueType", |ctx, args| asked(ctx, args, is_integer_like)),
@@ -21,17 +23,6 @@ pub const NATIVES: &[(&str, Native)] = &[
 
 /// How deep types are looked into.
 const NESTING: u32 = 100;
-
-fn asked<'a>(
-    ctx: &'a ContextData,
-    args: &[Val<'a>],
-    answer: fn(&ContextData, Type) -> Option<bool>,
-) -> Option<Val<'a>> {
-    match args {
-        [Val::Type(ty)] => answer(ctx, *ty).map(Val::Bool),
-        _ => None,
-    }
-}
 
 fn is_integer(ctx: &ContextData, ty: Type) -> bool {
     matches!(ctx.type_data(ty), TypeData::Integer { width: 1 | 8 | 16 | 32 | 64, .. })

@@ -4,64 +4,26 @@ use lect_core::context::ContextData;
 use lect_core::entity::Type;
 use lect_core::types::TypeData;
 
-/// A function, in the order of `#linalg.elementwise_kind`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Function {
-    Exp,
-    Log,
-    Abs,
-    Ceil,
-    Floor,
-    NegF,
-    Reciprocal,
-    Round,
-    Sqrt,
-    Rsqrt,
-    Square,
-    Tanh,
-    Erf,
-    Add,
-    Sub,
-    Mul,
-    Div,
-    DivUnsigned,
-    MaxSigned,
-    MinSigned,
-    MaxUnsigned,
-    MinUnsigned,
-    PowF,
-    Select,
+macro_rules! functions {
+    ($($name:ident)*) => {
+        /// A function.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub(super) enum Function {
+            $($name,)*
+        }
+
+        use Function::*;
+
+        /// All of them, by value of `#linalg.elementwise_kind`.
+        pub(super) const FUNCTIONS: &[Function] = &[$($name,)*];
+    };
 }
 
-use Function::*;
-
-/// All of them, by value of `#linalg.elementwise_kind`.
-pub(super) const FUNCTIONS: [Function; 24] = [
-    Exp,
-    Log,
-    Abs,
-    Ceil,
-    Floor,
-    NegF,
-    Reciprocal,
-    Round,
-    Sqrt,
-    Rsqrt,
-    Square,
-    Tanh,
-    Erf,
-    Add,
-    Sub,
-    Mul,
-    Div,
-    DivUnsigned,
-    MaxSigned,
-    MinSigned,
-    MaxUnsigned,
-    MinUnsigned,
-    PowF,
-    Select,
-];
+functions! {
+    Exp Log Abs Ceil Floor NegF Reciprocal Round Sqrt Rsqrt Square Tanh Erf
+    Add Sub Mul Div DivUnsigned MaxSigned MinSigned MaxUnsigned MinUnsigned PowF
+    Select
+}
 
 /// Kinds of numbers that operations differ by.
 #[derive(Clone, Copy, PartialEq, Eq)]

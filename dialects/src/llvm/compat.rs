@@ -14,6 +14,7 @@ use lect_core::types::{Signedness, TypeData};
 use lect_ods::spec::DefKind;
 
 use super::types::{self, LlvmType};
+use crate::natives::asked;
 
 /// The functions that specs call.
 pub const NATIVES: &[(&str, Native)] = &[
@@ -42,17 +43,6 @@ pub const CLASSES: &[ClassHook] = &[
     ClassHook { kind: DefKind::Type, name: "LLVMTokenType", mnemonics: &["token"] },
     ClassHook { kind: DefKind::Type, name: "LLVMVoidType", mnemonics: &["void"] },
 ];
-
-fn asked<'a>(
-    ctx: &'a ContextData,
-    args: &[Val<'a>],
-    answer: fn(&ContextData, Type) -> Option<bool>,
-) -> Option<Val<'a>> {
-    match args {
-        [Val::Type(ty)] => answer(ctx, *ty).map(Val::Bool),
-        _ => None,
-    }
-}
 
 fn made<'a>(ctx: &'a ContextData, args: &[Val<'a>], make: fn(&ContextData, Type) -> Option<Type>) -> Option<Val<'a>> {
     match args {
