@@ -499,7 +499,8 @@ fn identities() -> Result<(), String> {
 #[test]
 fn constants_are_materialized() -> Result<(), String> {
     let text = "%p = ub.poison : i32\n%a = arith.constant 1 : i32\n%i = index.constant 2\n%b = index.bool.constant true\n\
-                %f = func.constant @f : () -> ()\nfunc.func private @f()\n";
+                %f = func.constant @f : () -> ()\nfunc.func private @f()\n\
+                %c = complex.constant [1.0 : f32, 2.0 : f32] : complex<f32>\n";
     let ctx = Context::with_dialects(lect_dialects::ALL);
     let module = read(&ctx, text)?;
     let body = module.root().region(0).and_then(|body| body.entry()).ok_or("no body")?;

@@ -1,5 +1,6 @@
 //! The `complex` dialect: what its `.td` file does not say.
 
+mod fold;
 mod verify;
 
 use lect_core::dialect::{DefBody, DefHooks, DialectHooks, OpHooks, Param};
@@ -7,17 +8,34 @@ use lect_core::text::parse::Parsed;
 use lect_core::text::{OpPrinter, Parser};
 use lect_core::types::TypeData;
 
+use crate::folding::{constant, folds};
 use crate::names;
 
 lect_macros::dialect! { "src/complex/complex.td", hooks = HOOKS, external = { "::mlir::arith" = crate::arith } }
 
 const HOOKS: DialectHooks = DialectHooks {
-    ops: &[("bitcast", OpHooks { verify: Some(verify::bitcast), ..OpHooks::NONE }), ("constant", CONSTANT)],
+    ops: &[
+        ("add", folds(fold::add)),
+        ("bitcast", OpHooks { verify: Some(verify::bitcast), ..folds(fold::bitcast) }),
+        ("conj", folds(|op, _| fold::undo(op, "complex.conj"))),
+        ("constant", CONSTANT),
+        ("create", folds(fold::create)),
+        ("div", folds(fold::by_one)),
+        ("exp", folds(|op, _| fold::undo(op, "complex.log"))),
+        ("im", folds(|op, constants| fold::part(op, constants, 1))),
+        ("log", folds(|op, _| fold::undo(op, "complex.exp"))),
+        ("mul", folds(fold::by_one)),
+        ("neg", folds(|op, _| fold::undo(op, "complex.neg"))),
+        ("re", folds(|op, constants| fold::part(op, constants, 0))),
+        ("sub", folds(fold::subtract)),
+    ],
     defs: &[("NumberAttr", DefHooks { parse: Some(parse_number), print: Some(print_number), ..DefHooks::NONE })],
+    materialize: Some(fold::materialize),
     ..DialectHooks::NONE
 };
 
-const CONSTANT: OpHooks = OpHooks { verify: Some(verify::constant), ..names::results(|_, name| name(0, b"cst")) };
+const CONSTANT: OpHooks =
+    OpHooks { verify: Some(verify::constant), fold: Some(constant), ..names::results(|_, name| name(0, b"cst")) };
 
 /// `<:f32 1.0, 2.0>`
 fn parse_number(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {

@@ -908,3 +908,233 @@ func.func @i154(%a: index, %b: index, %c: i32) -> (index) {
   %r = index.casts %x : i32 to index
   return %r : index
 }
+
+func.func @c1(%a: complex<f32>, %b: complex<f32>) -> complex<f32> {
+  %s = complex.sub %a, %b : complex<f32>
+  %r = complex.add %s, %b : complex<f32>
+  return %r : complex<f32>
+}
+
+func.func @c2(%a: complex<f32>, %b: complex<f32>) -> complex<f32> {
+  %s = complex.sub %a, %b : complex<f32>
+  %r = complex.add %b, %s : complex<f32>
+  return %r : complex<f32>
+}
+
+func.func @c3(%a: complex<f32>) -> complex<f32> {
+  %s = complex.constant [0.0 : f32, 0.0 : f32] : complex<f32>
+  %r = complex.add %a, %s : complex<f32>
+  return %r : complex<f32>
+}
+
+func.func @c4(%a: complex<f32>) -> complex<f32> {
+  %s = complex.constant [-0.0 : f32, -0.0 : f32] : complex<f32>
+  %r = complex.add %a, %s : complex<f32>
+  return %r : complex<f32>
+}
+
+func.func @c5(%a: complex<f32>) -> complex<f32> {
+  %s = complex.constant [0.0 : f32, 0.0 : f32] : complex<f32>
+  %r = complex.add %s, %a : complex<f32>
+  return %r : complex<f32>
+}
+
+func.func @c6(%a: complex<f32>, %b: complex<f32>) -> complex<f32> {
+  %s = complex.add %a, %b : complex<f32>
+  %r = complex.sub %s, %b : complex<f32>
+  return %r : complex<f32>
+}
+
+func.func @c7(%a: complex<f32>, %b: complex<f32>) -> complex<f32> {
+  %s = complex.add %b, %a : complex<f32>
+  %r = complex.sub %s, %b : complex<f32>
+  return %r : complex<f32>
+}
+
+func.func @c8(%a: complex<f32>) -> complex<f32> {
+  %s = complex.constant [0.0 : f32, -0.0 : f32] : complex<f32>
+  %r = complex.sub %a, %s : complex<f32>
+  return %r : complex<f32>
+}
+
+func.func @c9(%a: complex<f32>) -> complex<f32> {
+  %s = complex.neg %a : complex<f32>
+  %r = complex.neg %s : complex<f32>
+  return %r : complex<f32>
+}
+
+func.func @c10(%a: complex<f32>) -> complex<f32> {
+  %s = complex.conj %a : complex<f32>
+  %r = complex.conj %s : complex<f32>
+  return %r : complex<f32>
+}
+
+func.func @c11(%a: complex<f32>) -> complex<f32> {
+  %s = complex.exp %a : complex<f32>
+  %r = complex.log %s : complex<f32>
+  return %r : complex<f32>
+}
+
+func.func @c12(%a: complex<f32>) -> complex<f32> {
+  %s = complex.log %a : complex<f32>
+  %r = complex.exp %s : complex<f32>
+  return %r : complex<f32>
+}
+
+func.func @c13(%a: complex<f32>) -> complex<f32> {
+  %s = complex.constant [1.0 : f32, 0.0 : f32] : complex<f32>
+  %r = complex.mul %a, %s : complex<f32>
+  return %r : complex<f32>
+}
+
+func.func @c14(%a: complex<f32>) -> complex<f32> {
+  %s = complex.constant [1.0 : f32, 0.0 : f32] : complex<f32>
+  %r = complex.mul %s, %a : complex<f32>
+  return %r : complex<f32>
+}
+
+func.func @c15(%a: complex<f32>) -> complex<f32> {
+  %s = complex.constant [1.0 : f32, -0.0 : f32] : complex<f32>
+  %r = complex.mul %a, %s : complex<f32>
+  return %r : complex<f32>
+}
+
+func.func @c16(%a: complex<f32>) -> complex<f32> {
+  %s = complex.constant [0.0 : f32, 0.0 : f32] : complex<f32>
+  %r = complex.mul %a, %s : complex<f32>
+  return %r : complex<f32>
+}
+
+func.func @c17(%a: complex<f32>) -> complex<f32> {
+  %s = complex.constant [1.0 : f32, 0.0 : f32] : complex<f32>
+  %r = complex.div %a, %s : complex<f32>
+  return %r : complex<f32>
+}
+
+func.func @c18(%a: complex<f32>) -> complex<f32> {
+  %s = complex.constant [1.0 : f32, -0.0 : f32] : complex<f32>
+  %r = complex.div %a, %s : complex<f32>
+  return %r : complex<f32>
+}
+
+func.func @c19() -> f32 {
+  %s = complex.constant [1.5 : f32, 2.5 : f32] : complex<f32>
+  %r = complex.re %s : complex<f32>
+  return %r : f32
+}
+
+func.func @c20() -> f32 {
+  %s = complex.constant [1.5 : f32, 2.5 : f32] : complex<f32>
+  %r = complex.im %s : complex<f32>
+  return %r : f32
+}
+
+func.func @c21(%a: f32, %b: f32) -> f32 {
+  %s = complex.create %a, %b : complex<f32>
+  %r = complex.re %s : complex<f32>
+  return %r : f32
+}
+
+func.func @c22(%a: f32, %b: f32) -> f32 {
+  %s = complex.create %a, %b : complex<f32>
+  %r = complex.im %s : complex<f32>
+  return %r : f32
+}
+
+func.func @c23(%a: complex<f32>) -> complex<f32> {
+  %s = complex.re %a : complex<f32>
+  %t = complex.im %a : complex<f32>
+  %r = complex.create %s, %t : complex<f32>
+  return %r : complex<f32>
+}
+
+func.func @c24(%a: complex<f32>) -> complex<f32> {
+  %s = complex.re %a : complex<f32>
+  %t = complex.im %a : complex<f32>
+  %r = complex.create %t, %s : complex<f32>
+  return %r : complex<f32>
+}
+
+func.func @c25(%a: complex<f32>) -> complex<f32> {
+  %r = complex.bitcast %a : complex<f32> to complex<f32>
+  return %r : complex<f32>
+}
+
+func.func @c26() -> complex<f32> {
+  %s = arith.constant 1.5 : f32
+  %t = arith.constant 2.5 : f32
+  %r = complex.create %s, %t : complex<f32>
+  return %r : complex<f32>
+}
+
+func.func @c27() -> complex<f32> {
+  %s = complex.constant [1.5 : f32, 2.5 : f32] : complex<f32>
+  %r = complex.add %s, %s : complex<f32>
+  return %r : complex<f32>
+}
+
+func.func @c28() -> complex<f32> {
+  %s = complex.constant [1.5 : f32, 2.5 : f32] : complex<f32>
+  %r = complex.neg %s : complex<f32>
+  return %r : complex<f32>
+}
+
+func.func @c29(%a: complex<f32>, %b: complex<f32>) -> complex<f32> {
+  %s = complex.sub %b, %a : complex<f32>
+  %r = complex.add %s, %b : complex<f32>
+  return %r : complex<f32>
+}
+
+func.func @c30(%a: complex<f32>) -> complex<f32> {
+  %s = complex.constant [1.0 : f32, 0.0 : f32] : complex<f32>
+  %r = complex.div %s, %a : complex<f32>
+  return %r : complex<f32>
+}
+
+func.func @c31() -> i64 {
+  %s = complex.constant [1.5 : f32, 2.5 : f32] : complex<f32>
+  %r = complex.bitcast %s : complex<f32> to i64
+  return %r : i64
+}
+
+func.func @c32(%a: complex<f32>, %b: complex<f32>) -> complex<f32> {
+  %s = complex.add %a, %b : complex<f32>
+  %r = complex.sub %s, %a : complex<f32>
+  return %r : complex<f32>
+}
+
+func.func @c33(%a: complex<f32>) -> f32 {
+  %s = complex.neg %a : complex<f32>
+  %r = complex.re %s : complex<f32>
+  return %r : f32
+}
+
+func.func @c34(%a: complex<f32>) -> complex<f32> {
+  %s = complex.constant [2.0 : f32, 0.0 : f32] : complex<f32>
+  %r = complex.mul %a, %s : complex<f32>
+  return %r : complex<f32>
+}
+
+func.func @c35(%a: complex<f32>) -> complex<f32> {
+  %s = complex.constant [0.0 : f32, 1.0 : f32] : complex<f32>
+  %r = complex.mul %a, %s : complex<f32>
+  return %r : complex<f32>
+}
+
+func.func @c36() -> complex<f32> {
+  %z = complex.constant [1.0 : f32, 0.0 : f32] : complex<f32>
+  %s = complex.constant [1.5 : f32, 2.5 : f32] : complex<f32>
+  %r = complex.mul %s, %z : complex<f32>
+  return %r : complex<f32>
+}
+
+func.func @c37(%a: complex<f32>, %b: complex<f32>) -> complex<f32> {
+  %s = complex.conj %a fastmath<fast> : complex<f32>
+  %r = complex.conj %s : complex<f32>
+  return %r : complex<f32>
+}
+
+func.func @c38(%a: complex<f32>, %b: complex<f32>) -> complex<f32> {
+  %r = complex.sub %a, %a : complex<f32>
+  return %r : complex<f32>
+}
