@@ -6,6 +6,8 @@
 use std::sync::Arc;
 
 use bytes::Bytes;
+use lect_bytecode::dump::{self, Json, Listing, Tables, walk};
+use lect_bytecode::sections::Image;
 use lect_bytecode::sections::SectionId::{
     self, AttrType, AttrTypeOffset, Dialect, Ir, Properties, Resource, ResourceOffset, String as Strings,
 };
@@ -212,7 +214,7 @@ fn only_what_is_wanted_is_read() {
     let mut file = Vec::new();
     lect_bytecode::write(ir.root(), &WriteConfig::default(), &mut file).expect("memory takes everything");
     // The last record of operations, a `return`, gets a name that there is none of.
-    let image = lect_bytecode::sections::Image::new(file.clone().into()).expect("the file is sound");
+    let image = Image::new(file.clone().into()).expect("the file is sound");
     let end = image.section(SectionId::Ir).expect("it has operations").content.end;
     file[end - 3] = 0xFF;
     let config = ReadConfig { lazy: true, ..ReadConfig::default() };
@@ -228,4 +230,47 @@ fn only_what_is_wanted_is_read() {
     let (read, said) = ctx.capture_diagnostics(|| b.materialize());
     assert!(read.is_err());
     assert_eq!(said.first().map(|it| &*it.message), Some("invalid operation name index: 127"));
+}
+
+/// What is told of a file that is taken apart, without any dialect.
+#[test]
+fn what_is_wrong_is_found_without_reading() {
+    let mut wrong = Vec::new();
+    for Damage { name, edits, expect } in DAMAGES {
+        let mut recipe = recipe();
+        edits.iter().for_each(|&(part, old, new)| recipe.replace(part, old, new));
+        let verified = Image::new(recipe.bytes().into()).and_then(|image| dump::verify(&image));
+        match (verified, expect) {
+            (Err(fault), Expect::Error(message)) if fault.message == *message => {}
+            (Ok(_), Expect::Same | Expect::Read) => {}
+            (found, Expect::Error(message)) => wrong.push(format!("{name}: {found:?}, not {message}")),
+            (found, _) => wrong.push(format!("{name}: {found:?}")),
+        }
+    }
+    assert!(wrong.is_empty(), "{} of {} files:\n{}", wrong.len(), DAMAGES.len(), wrong.join("\n"));
+}
+
+/// Taking files apart ends, whatever they say.
+#[test]
+fn every_byte_may_be_any_for_who_takes_files_apart() {
+    let file = recipe().bytes();
+    for at in 0..file.len() {
+        for byte in 0..=u8::MAX {
+            let mut changed = file.clone();
+            changed[at] = byte;
+            let Ok(image) = Image::new(changed.into()) else { continue };
+            let Ok(tables) = Tables::read(&image) else { continue };
+            let mut listing = Listing::new(&tables, Vec::new());
+            walk(&tables, None, &mut listing).expect("a listing takes faults");
+            let mut text = Vec::new();
+            let mut json = Json::new(&tables, &mut text);
+            walk(&tables, None, &mut json).expect("JSON takes faults");
+            let listed = listing.finish().expect("memory takes everything");
+            let written = json.finish().expect("memory takes everything");
+            let read = serde_json::from_slice::<serde_json::Value>(&text);
+            assert!(read.is_ok(), "{byte:#x} at {at}: {read:?} of\n{}", String::from_utf8_lossy(&text));
+            assert_eq!(listed, written, "{byte:#x} at {at}");
+            assert_eq!(listed.is_some(), dump::verify(&image).is_err(), "{byte:#x} at {at}");
+        }
+    }
 }

@@ -10,6 +10,7 @@ mod cycles;
 mod encoding;
 mod entry;
 mod event;
+mod frames;
 mod gist;
 mod ir;
 mod json;

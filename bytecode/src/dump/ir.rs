@@ -1,11 +1,10 @@
 //! The walk over operations, however deep they nest.
 //!
-//! Values are numbers that count up within an isolated operation: those of a region lie between where its parent's end
-//! and where its own are said to end. So a value is defined if its number is less than the next one of the region whose
-//! numbers it is among, and no table of values is needed.
+//! There is no recursion: what is open is a stack of [frames](Frame).
 
 use super::encoding::Expected;
 use super::event::{Node, Table, Value, Visitor};
+use super::frames::{self, Frame};
 use super::gist::{LENGTH, gist};
 use super::props::Props;
 use super::shown::Shown;
@@ -24,28 +23,6 @@ mod mask {
     pub(super) const REGIONS: u8 = 0x10;
     pub(super) const USES: u8 = 0x20;
     pub(super) const PROPERTIES: u8 = 0x40;
-}
-
-/// The regions of an operation, one of which is open.
-struct Frame<'i> {
-    /// Where the walk goes on behind the regions, if they are a section of their own.
-    after: Option<(Cursor<'i>, Section)>,
-    /// The region, and how many there are.
-    region: usize,
-    regions: usize,
-    /// The block, and how many the region has.
-    block: usize,
-    blocks: usize,
-    /// How many operations of the block are left, if it is open.
-    ops: Option<usize>,
-    /// The outermost frame whose values can be referred to.
-    scope: usize,
-    /// The number of the region's first value, of the next that is defined, and behind the last.
-    first: u64,
-    next: u64,
-    end: u64,
-    /// Behind the greatest number that was referred to before it was defined.
-    wanted: u64,
 }
 
 pub(super) struct IrWalk<'w, V> {
@@ -104,19 +81,7 @@ impl<'w, V: Visitor> IrWalk<'w, V> {
         }
         let ops = self.cursor.checked_count(ops)?;
         self.visitor.field("ops", &Value::Number(ops as u64), at..self.cursor.offset());
-        self.frames.push(Frame {
-            after: None,
-            region: 0,
-            regions: 1,
-            block: 0,
-            blocks: 1,
-            ops: Some(ops),
-            scope: 0,
-            first: 0,
-            next: 0,
-            end: 0,
-            wanted: 0,
-        });
+        self.frames.push(Frame::outermost(ops));
         Ok(())
     }
 
@@ -170,16 +135,10 @@ impl<'w, V: Visitor> IrWalk<'w, V> {
         let blocks = self.count("blocks")?;
         let at = self.cursor.offset();
         let values = if blocks > 0 { self.count("values")? } else { 0 };
-        let Some(frame) = self.frames.last_mut() else { return Ok(()) };
-        frame.block = 0;
-        frame.blocks = blocks;
-        frame.next = frame.first;
-        frame.wanted = 0;
-        frame.end = match frame.first.checked_add(values as u64) {
-            Some(end) => end,
-            None => return Err(self.cursor.fault_at(at, "there are too many values")),
-        };
-        Ok(())
+        match self.frames.last_mut().is_none_or(|frame| frame.begin(blocks, values)) {
+            true => Ok(()),
+            false => Err(self.cursor.fault_at(at, "there are too many values")),
+        }
     }
 
     fn enter_block(&mut self) -> Wire<()> {
@@ -233,37 +192,15 @@ impl<'w, V: Visitor> IrWalk<'w, V> {
             return Ok(None);
         }
         let Some(frame) = self.frames.last_mut() else { return Ok(None) };
-        let first = frame.next;
-        let end = first.saturating_add(count as u64);
-        if end > frame.end {
-            let last = frame.end.saturating_sub(1);
-            let message = format!(
-                "value index range was outside of the expected range for the parent region, got [{first}, {end}), \
-                 but the maximum index was {last}"
-            );
-            return Err(self.cursor.fault_at(at, message));
-        }
-        frame.next = end;
-        Ok(Some(first))
+        frame.define(count).map(Some).map_err(|message| self.cursor.fault_at(at, message))
     }
 
     /// A value that is used here: it must be among those of an open region that this one can refer to.
     fn value(&mut self) -> Wire<()> {
         let at = self.cursor.offset();
         let value = self.cursor.varint()?;
-        let last = self.frames.last_mut();
-        let found = last.filter(|frame| value < frame.end);
-        let Some(frame) = found else { return Err(self.cursor.fault_at(at, format!("invalid value index: {value}"))) };
-        let frame = if value >= frame.first {
-            Some(frame)
-        } else {
-            let scope = frame.scope;
-            let frames = self.frames.get_mut(scope..).unwrap_or_default();
-            let after = frames.partition_point(|frame| frame.first <= value);
-            after.checked_sub(1).and_then(|index| frames.get_mut(index))
-        };
-        if let Some(frame) = frame.filter(|frame| value >= frame.next) {
-            frame.wanted = frame.wanted.max(value + 1);
+        if !frames::refer(&mut self.frames, value) {
+            return Err(self.cursor.fault_at(at, format!("invalid value index: {value}")));
         }
         self.visitor.field("", &Value::Ref(Table::Value, value), at..self.cursor.offset());
         Ok(())
@@ -407,24 +344,8 @@ impl<'w, V: Visitor> IrWalk<'w, V> {
             after = Some((self.cursor, section));
             self.cursor = content;
         }
-        let parent = self.frames.last();
-        let (scope, first) = match parent.filter(|_| !isolated) {
-            Some(parent) => (parent.scope, parent.end),
-            None => (self.frames.len(), 0),
-        };
-        self.frames.push(Frame {
-            after,
-            region: 0,
-            regions,
-            block: 0,
-            blocks: 0,
-            ops: None,
-            scope,
-            first,
-            next: first,
-            end: first,
-            wanted: 0,
-        });
+        let frame = Frame::within(&self.frames, after, regions, isolated);
+        self.frames.push(frame);
         self.enter_region()
     }
 }

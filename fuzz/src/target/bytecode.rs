@@ -1,9 +1,11 @@
-//! Bytecode, read, verified, printed and written.
+//! Bytecode, taken apart, read, verified, printed and written.
 
 use std::io;
 use std::path::Path;
 
 use bytes::Bytes;
+use lect_bytecode::dump::{Listing, Stats, Tables, walk};
+use lect_bytecode::sections::Image;
 use lect_bytecode::{ReadConfig, WriteConfig, WriteError};
 use lect_core::Context;
 use lect_core::ir::Isolate;
@@ -18,9 +20,10 @@ pub const CORPUS: &str = "LECT_BYTECODE_CORPUS";
 /// What is printed is looked at up to here: parts are shared, and spelled out each time.
 const MOST_TEXT: usize = 16 << 20;
 
-/// Reads `data`; verifies what was read; prints it; and if it is sound, writes it, reads that, and expects it to print the
+/// Takes `data` apart; reads it; verifies what was read; prints it; and if it is sound, writes it, reads that, and expects it to print the
 /// same.
 pub fn read_bytecode(data: &[u8]) -> Result<Outcome, Finding> {
+    take_apart(data);
     let messages = Messages::default();
     let ctx = quiet_context(&messages, &[]);
     // Which way it is read must not matter.
@@ -104,6 +107,16 @@ fn without_spellings(text: &[u8]) -> Vec<u8> {
     }
     kept.extend_from_slice(rest.as_bytes());
     kept
+}
+
+/// Lists and counts what is in a file, which ends whatever is wrong with it.
+fn take_apart(data: &[u8]) {
+    let Ok(image) = Image::new(Bytes::copy_from_slice(data)) else { return };
+    let Ok(tables) = Tables::read(&image) else { return };
+    let mut listing = Listing::new(&tables, io::sink());
+    drop(walk(&tables, None, &mut listing));
+    drop(listing.finish());
+    drop(Stats::new(&tables, 10));
 }
 
 fn read(ctx: &Context, data: &[u8], lazy: bool) -> Option<Isolate> {
