@@ -9,40 +9,39 @@ use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::dialect::{BytecodeHooks, DefBody, Dialect, Encoding, EntryReader, EntryWriter, Field, Param};
 use lect_core::entity::{Attr, Def, Type};
-use lect_core::number::FloatFormat;
 use lect_core::types::{Invalid, TypeData};
 use lect_ods::spec::DefKind;
 
 use crate::read::EntryCursor;
 
-/// Reads an attribute of a dialect from its first byte.
-pub(crate) fn read_attr(cursor: &mut EntryCursor<'_>, namespace: &[u8]) -> Result<Attr, Reported> {
-    let dialect = encoded(cursor, namespace, DefKind::Attr)?;
+/// Reads an attribute of a dialect from its first byte. None if nobody knows how.
+pub(crate) fn read_attr(cursor: &mut EntryCursor<'_>, namespace: &[u8]) -> Result<Option<Attr>, Reported> {
+    let Some(dialect) = encoded(cursor, namespace, DefKind::Attr) else { return Ok(None) };
     let start = cursor.mark();
     if let Some(read) = dialect.bytecode().read_attr
         && let Some(attr) = read(cursor)?
     {
-        return Ok(attr);
+        return Ok(Some(attr));
     }
     cursor.rewind(start);
     let (def, params) = read_params(cursor, dialect, DefKind::Attr)?;
     let made = cursor.context().dialect_attr(def, params);
-    made.map_err(|Invalid(message)| cursor.error(&message))
+    made.map(Some).map_err(|Invalid(message)| cursor.error(&message))
 }
 
-/// Reads a type of a dialect from its first byte.
-pub(crate) fn read_type(cursor: &mut EntryCursor<'_>, namespace: &[u8]) -> Result<Type, Reported> {
-    let dialect = encoded(cursor, namespace, DefKind::Type)?;
+/// Reads a type of a dialect, as [`read_attr`] does an attribute.
+pub(crate) fn read_type(cursor: &mut EntryCursor<'_>, namespace: &[u8]) -> Result<Option<Type>, Reported> {
+    let Some(dialect) = encoded(cursor, namespace, DefKind::Type) else { return Ok(None) };
     let start = cursor.mark();
     if let Some(read) = dialect.bytecode().read_type
         && let Some(ty) = read(cursor)?
     {
-        return Ok(ty);
+        return Ok(Some(ty));
     }
     cursor.rewind(start);
     let (def, params) = read_params(cursor, dialect, DefKind::Type)?;
     let made = cursor.context().dialect_type(def, params);
-    made.map_err(|Invalid(message)| cursor.error(&message))
+    made.map(Some).map_err(|Invalid(message)| cursor.error(&message))
 }
 
 /// Writes an attribute of a dialect; whether it has an encoding. If not, it is text. `release` is the release of MLIR
@@ -67,15 +66,8 @@ pub(crate) fn write_type(ctx: &Context, ty: Type, namespace: &[u8], release: u32
 }
 
 /// The dialect of a namespace, if it has encodings at all.
-fn encoded<'f>(cursor: &mut EntryCursor<'f>, namespace: &[u8], kind: DefKind) -> Result<&'f Dialect, Reported> {
-    let dialect = cursor.ctx().dialect(namespace);
-    match dialect.filter(|dialect| has_encodings(dialect.bytecode(), kind)) {
-        Some(dialect) => Ok(dialect),
-        None => {
-            let name = String::from_utf8_lossy(namespace);
-            Err(cursor.error(&format!("dialect '{name}' does not implement the bytecode interface")))
-        }
-    }
+fn encoded<'f>(cursor: &EntryCursor<'f>, namespace: &[u8], kind: DefKind) -> Option<&'f Dialect> {
+    cursor.ctx().dialect(namespace).filter(|dialect| has_encodings(dialect.bytecode(), kind))
 }
 
 fn has_encodings(hooks: &BytecodeHooks, kind: DefKind) -> bool {
@@ -139,7 +131,6 @@ fn fits(ctx: &ContextData, field: Field, param: &Param) -> bool {
         (Field::SignedVarInt, Param::Int(number)) => i64::try_from(*number).is_ok(),
         // The flag takes a bit.
         (Field::OptionalVarInt, Param::Int(number)) => (0..1 << 63).contains(number),
-        (Field::Double, Param::Float(number)) => number.format() == FloatFormat::F64,
         (Field::StringAttr, Param::Attr(attr)) => {
             matches!(ctx.attr_data(*attr), AttrData::String { ty, .. } if *ty == ctx.common().none)
         }
@@ -164,7 +155,6 @@ fn read_field(reader: &mut dyn EntryReader, field: Field) -> Result<Param, Repor
             (_, false) => Param::Absent,
         },
         Field::Bool => Param::Bool(reader.bool()?),
-        Field::Double => Param::Float(reader.float(FloatFormat::F64)?),
         Field::String => Param::String(reader.string()?.into()),
         Field::StringAttr => {
             let string: Box<[u8]> = reader.string()?.into();
@@ -192,7 +182,6 @@ fn write_field(ctx: &ContextData, field: Field, param: &Param, to: &mut dyn Entr
         (Field::OptionalVarInt, Param::Int(number)) => to.flagged_varint(*number as u64, true),
         (Field::OptionalVarInt, _) => to.flagged_varint(0, false),
         (Field::Bool, Param::Bool(value)) => to.bool(*value),
-        (Field::Double, Param::Float(number)) => to.float(*number),
         (Field::String, Param::String(string)) => to.string(string),
         (Field::StringAttr, Param::Attr(attr)) => to.string(ctx.string_value(*attr).unwrap_or_default()),
         (Field::Attr, Param::Attr(attr)) => to.attr(*attr),

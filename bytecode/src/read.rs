@@ -12,6 +12,7 @@ mod entry;
 mod file;
 mod fit;
 mod frames;
+mod kept;
 mod props;
 mod resources;
 mod types;
@@ -31,6 +32,7 @@ use crate::layout::Release;
 use body::Body;
 pub(crate) use entry::EntryCursor;
 pub use file::File;
+pub(crate) use props::TODAY;
 
 /// How to read a file.
 #[derive(Clone, Debug)]
@@ -73,5 +75,6 @@ pub fn read_file(ctx: &Context, file: &Arc<File>, config: &ReadConfig) -> Result
     if !config.lazy {
         module.materialize_all(config.threads)?;
     }
+    module.set_origin(file.clone());
     Ok(module)
 }

@@ -4,10 +4,12 @@
 //! refers to what, `order` puts what is referred to most often first, `isolation` finds out which regions are closed. Then
 //! `entries`, `ops` and `resources` write the sections, and strings get their numbers on the way.
 
+mod base;
 mod builtin;
 mod entries;
 mod file;
 mod isolation;
+mod names;
 mod number;
 mod ops;
 mod order;
@@ -30,26 +32,31 @@ use crate::sections::VERSION;
 pub struct WriteConfig {
     /// The version of the format, 0 to 6.
     pub version: u64,
-    /// What the file says wrote it. `mlir-opt` says which release it is; who reads properties by it needs to know that.
-    pub producer: Vec<u8>,
+    /// What the file says wrote it, if not the release whose operations the specs describe. `mlir-opt` says which release
+    /// it is; who reads properties by it needs to know that. A file that keeps what nobody here can read says what the
+    /// file said that this is from.
+    pub producer: Option<Vec<u8>>,
     /// Whether the data of resources is left out.
     pub elide_resource_data: bool,
     /// The release of MLIR that is to read the file, if that is not the one whose operations the specs describe.
     pub release: Option<u32>,
 }
 
+/// What files say wrote them if nothing else is asked for.
+const PRODUCER: &[u8] = b"MLIR22.1.8";
+
 impl WriteConfig {
     /// How to write a file for a release of MLIR, 16 or later, so that it can read it: with its version of the format and
     /// the properties as it has them.
     pub fn for_release(release: u32) -> Self {
         let version = if release <= 16 { 0 } else { VERSION };
-        Self { version, producer: format!("MLIR{release}").into(), release: Some(release), ..Self::default() }
+        Self { version, producer: Some(format!("MLIR{release}").into()), release: Some(release), ..Self::default() }
     }
 }
 
 impl Default for WriteConfig {
     fn default() -> Self {
-        Self { version: VERSION, producer: b"MLIR22.1.8".to_vec(), elide_resource_data: false, release: None }
+        Self { version: VERSION, producer: None, elide_resource_data: false, release: None }
     }
 }
 
@@ -92,6 +99,6 @@ pub fn write(op: OpRef<'_>, config: &WriteConfig, out: &mut dyn io::Write) -> Re
         let message = format!("unsupported version requested {}, must be in range [0, {VERSION}]", config.version);
         return Err(ctx.error(op.loc(), message).emit().into());
     }
-    let tables = number::number(op, config)?;
-    file::write(op, config, tables, out)
+    let (tables, config) = number::number(op, config)?;
+    file::write(op, &config, tables, out)
 }

@@ -6,11 +6,13 @@
 
 pub mod dense;
 mod dictionary;
+mod encoded;
 mod location;
 pub(crate) mod opaque;
 pub mod walk;
 
 pub use dense::{DenseElements, DenseLayout, DenseNumber};
+pub use encoded::{Encoded, EncodedEntry};
 pub use location::FileRange;
 pub use opaque::{BodyBuilder, OpaqueBody, Piece};
 

@@ -117,5 +117,6 @@ fn shown(p: &Parser<'_, '_>, piece: &Piece) -> String {
         Piece::Text(text) => String::from_utf8_lossy(text).into_owned(),
         Piece::Attr(attr) => p.ctx.show_attr(*attr).to_string(),
         Piece::Type(ty) => p.ctx.show_type(*ty).to_string(),
+        Piece::Encoded(encoded) => encoded.to_string(),
     }
 }

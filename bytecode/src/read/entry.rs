@@ -1,6 +1,7 @@
 //! Attributes and types: found by number, decoded once.
 
 use lect_core::Context;
+use lect_core::attrs::{EncodedEntry, OpaqueBody};
 use lect_core::diag::Reported;
 use lect_core::dialect::{DialectVersion, EntryReader};
 use lect_core::entity::{Attr, Ident, Type};
@@ -46,7 +47,14 @@ impl<'f> EntryCursor<'f> {
         let attr = decode(file, ctx, &entry, depth, "Attribute", parse_attr_bytes, |cursor| {
             match cursor.is_builtin(&entry) {
                 true => builtin::attr(cursor),
-                false => encoding::read_attr(cursor, file.namespace(entry.dialect)),
+                false => {
+                    let namespace = file.namespace(entry.dialect);
+                    if let Some(attr) = encoding::read_attr(cursor, namespace)? {
+                        return Ok(attr);
+                    }
+                    let body = cursor.keep(namespace, EncodedEntry::Attr(index as u32))?;
+                    Ok(ctx.opaque_attr(ctx.ident(namespace), body, None))
+                }
             }
         })?;
         Ok(file.keep_attr(index, attr))
@@ -68,13 +76,32 @@ impl<'f> EntryCursor<'f> {
         let ty =
             decode(file, ctx, &entry, depth, "Type", parse_type_bytes, |cursor| match cursor.is_builtin(&entry) {
                 true => types::ty(cursor),
-                false => encoding::read_type(cursor, file.namespace(entry.dialect)),
+                false => {
+                    let namespace = file.namespace(entry.dialect);
+                    if let Some(ty) = encoding::read_type(cursor, namespace)? {
+                        return Ok(ty);
+                    }
+                    let body = cursor.keep(namespace, EncodedEntry::Type(index as u32))?;
+                    Ok(ctx.opaque_type(ctx.ident(namespace), body))
+                }
             })?;
         Ok(file.keep_type(index, ty))
     }
 
     fn is_builtin(&self, entry: &EntryRange) -> bool {
         self.file.namespace(entry.dialect) == b"builtin"
+    }
+
+    /// What is of a dialect that nobody knows, up to the end.
+    fn keep(&mut self, namespace: &[u8], entry: EncodedEntry) -> Result<OpaqueBody, Reported> {
+        let start = self.offset();
+        let Some(body) = self.file.keep(entry, start..start + self.cursor.remaining()) else {
+            let name = String::from_utf8_lossy(namespace);
+            return Err(self.error(&format!("dialect '{name}' does not implement the bytecode interface")));
+        };
+        let rest = self.cursor.take(self.cursor.remaining());
+        self.check(rest)?;
+        Ok(body)
     }
 
     /// All numbers up to the end.

@@ -1,7 +1,7 @@
 //! A file that is open: its tables, and what became of their entries so far.
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
 use bytes::Bytes;
 use hashbrown::HashSet;
@@ -26,11 +26,13 @@ use crate::wire::{Cursor, Fault};
 /// A file of bytecode whose tables were read. What it is read with is one context.
 pub struct File {
     name: Box<[u8]>,
+    /// This, for what is kept as it is in the file.
+    pub(super) this: OnceLock<Weak<Self>>,
     pub(super) image: Image,
-    pub(super) strings: Strings,
-    pub(super) names: Names,
-    pub(super) attrs: Entries,
-    pub(super) types: Entries,
+    pub(crate) strings: Strings,
+    pub(crate) names: Names,
+    pub(crate) attrs: Entries,
+    pub(crate) types: Entries,
     pub(super) properties: Properties,
     pub(super) allow_unregistered: bool,
     /// The attributes and types that were met, one more than their numbers in the context; nought for the others.
@@ -90,6 +92,7 @@ impl File {
         let mut file = Self::tables(name, &image, config).map_err(|fault| report(fault, Some(&image)))?;
         file.is_dated = file.find_upgrades(ctx);
         let file = Arc::new(file);
+        let _ = file.this.set(Arc::downgrade(&file));
         let places = u32::try_from(file.attrs.len()).ok();
         let table: Arc<dyn LocTable> = file.clone();
         // A context that has no room for them has them as attributes.
@@ -114,6 +117,7 @@ impl File {
             last_file: AtomicU64::new(0),
             charged: AtomicU64::new(0),
             name: name.into(),
+            this: OnceLock::new(),
             allow_unregistered: config.allow_unregistered,
             attr_memo: memo(attrs.len()),
             type_memo: memo(types.len()),
@@ -170,13 +174,13 @@ impl File {
     }
 
     /// The resources, read anew.
-    pub(super) fn resource_table(&self) -> Result<ResourceTable, Box<Fault>> {
+    pub(crate) fn resource_table(&self) -> Result<ResourceTable, Box<Fault>> {
         ResourceTable::read(&self.image, &self.strings, &self.names)
     }
 
     /// Reports what is wrong.
     #[cold]
-    pub(super) fn report(&self, ctx: &Context, fault: &Fault) -> Reported {
+    pub(crate) fn report(&self, ctx: &Context, fault: &Fault) -> Reported {
         report(ctx, &self.name, Some(&self.image), fault)
     }
 
@@ -211,12 +215,12 @@ impl File {
     }
 
     /// A string by number.
-    pub(super) fn string(&self, index: u64) -> Option<&[u8]> {
+    pub(crate) fn string(&self, index: u64) -> Option<&[u8]> {
         self.strings.get(&self.image, index)
     }
 
     /// The namespace of a dialect by number.
-    pub(super) fn namespace(&self, dialect: u32) -> &[u8] {
+    pub(crate) fn namespace(&self, dialect: u32) -> &[u8] {
         self.names.namespace(&self.image, &self.strings, dialect)
     }
 
@@ -241,17 +245,19 @@ impl File {
             None => None,
             Some(bytes) => {
                 let mut cursor = EntryCursor::new(self, ctx, self.image.range(bytes));
-                Some(match loaded.and_then(|dialect| dialect.bytecode().read_version) {
-                    Some(read) => read(&mut cursor)?,
-                    None => cursor.numbers()?,
-                })
+                match loaded.map(|dialect| dialect.bytecode().read_version) {
+                    Some(Some(read)) => Some(read(&mut cursor)?),
+                    Some(None) => Some(cursor.numbers()?),
+                    // It may be anything.
+                    None => ctx.capture_diagnostics(|| cursor.numbers()).0.ok(),
+                }
             }
         };
         Ok(cell.get_or_init(|| version).as_ref())
     }
 
     /// The version of a dialect by name, if the file has the dialect and a version of it.
-    pub(super) fn version_of(&self, ctx: &Context, namespace: &str) -> Option<&DialectVersion> {
+    pub(crate) fn version_of(&self, ctx: &Context, namespace: &str) -> Option<&DialectVersion> {
         let all = 0..u32::try_from(self.names.dialects.len()).ok()?;
         let dialect = all.into_iter().find(|&dialect| self.namespace(dialect) == namespace.as_bytes())?;
         self.load_dialect(ctx, dialect).ok().flatten()
@@ -284,13 +290,13 @@ impl File {
 
     /// An attribute that was met before.
     #[inline]
-    pub(super) fn known_attr(&self, index: u64) -> Option<Attr> {
+    pub(crate) fn known_attr(&self, index: u64) -> Option<Attr> {
         known(&self.attr_memo, index).map(Attr::new)
     }
 
     /// A type that was met before.
     #[inline]
-    pub(super) fn known_type(&self, index: u64) -> Option<Type> {
+    pub(crate) fn known_type(&self, index: u64) -> Option<Type> {
         known(&self.type_memo, index).map(Type::new)
     }
 
@@ -342,7 +348,7 @@ impl File {
     }
 
     /// The file, by number, the line and the column of an attribute that is a place.
-    fn place_parts(&self, index: u64, walk: &mut Walk) -> Option<(u64, u32, u32)> {
+    pub(super) fn place_parts(&self, index: u64, walk: &mut Walk) -> Option<(u64, u32, u32)> {
         let entry = self.attrs.walk(&self.image, walk, usize::try_from(index).ok()?)?;
         if !entry.custom || entry.dialect != self.builtin {
             return None;

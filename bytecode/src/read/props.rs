@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use hashbrown::HashMap;
 use hashbrown::hash_map::Entry;
 use lect_core::Context;
-use lect_core::attrs::NamedAttr;
+use lect_core::attrs::{EncodedEntry, NamedAttr};
 use lect_core::diag::Reported;
 use lect_core::dialect::{EntryReader, OpInfo};
 use lect_core::entity::{Attr, OpName};
@@ -21,7 +21,7 @@ use super::upgrade::Plan;
 use crate::layout::{self, OpLayout, Release, Values};
 
 /// The release of MLIR whose operations are those of today's specs.
-pub(super) const TODAY: u32 = 22;
+pub(crate) const TODAY: u32 = 22;
 
 /// The attributes of an operation.
 #[derive(Clone)]
@@ -368,10 +368,18 @@ impl File {
                 _ => {}
             }
         }
-        match (unfit.or(inexact), candidates.0.first()) {
-            (Some((candidate, values)), _) => Ok(Found::Fields(candidate, values)),
+        if let Some((candidate, values)) = unfit.or(inexact) {
+            return Ok(Found::Fields(candidate, values));
+        }
+        if info.is_none()
+            && plan.is_none()
+            && let Some(body) = self.keep(EncodedEntry::Properties(index as u32), range.clone())
+        {
+            return Ok(Found::Attr(Some(ctx.opaque_attr(ctx.ident(data.namespace()), body, None))));
+        }
+        match candidates.0.first() {
             // Says what is wrong.
-            (None, Some(first)) => {
+            Some(first) => {
                 let mut cursor = open();
                 let values = first.layout.read(&mut cursor)?;
                 let wrong = first.layout.fields().iter().zip(&values).find_map(|(field, value)| {
@@ -384,7 +392,7 @@ impl File {
                     .map_or(("", String::new()), |(field, value)| (&*field.name, ctx.show_attr(value).to_string()));
                 Err(cursor.error(&format!("property '{field}' of '{text}' cannot be {value}")))
             }
-            (None, None) => {
+            None => {
                 let mut cursor = open();
                 Err(cursor.error(&format!("has properties but missing BytecodeOpInterface for {text}")))
             }

@@ -118,8 +118,8 @@ impl EntryWriter for EntrySink<'_> {
         self.numbers.tables.version
     }
 
-    fn dialect_version(&self, _: &str) -> Option<&DialectVersion> {
-        None
+    fn dialect_version(&self, namespace: &str) -> Option<&DialectVersion> {
+        self.numbers.tables.dialect_version(namespace)
     }
 
     fn byte(&mut self, byte: u8) {

@@ -6,12 +6,13 @@ use lect_core::Context;
 use lect_core::ir::OpRef;
 
 use super::entries::{EntrySink, Numbers};
+use super::names::OpKey;
 use super::number::Numbered;
 use super::ops::Writer;
 use super::order::{groups, inverse, order};
 use super::strings::Strings;
 use super::tables::Tables;
-use super::{WriteConfig, WriteError, props, resources};
+use super::{PRODUCER, WriteConfig, WriteError, props, resources};
 use crate::sections::{MAGIC, SectionId};
 use crate::wire::Sink;
 
@@ -23,10 +24,13 @@ pub(super) fn write(
     out: &mut dyn io::Write,
 ) -> Result<(), WriteError> {
     let Numbered { tables, mut forms, mut locs, op_count } = numbered;
-    let (attr_order, type_order, op_order) = (order(&tables.attrs), order(&tables.types), order(&tables.ops));
+    let (attrs, types, ops) = tables.kept();
+    let (attr_order, type_order) = (order(&tables.attrs, attrs), order(&tables.types, types));
+    let op_order = order(&tables.ops, ops);
     let (attrs, types, ops) = (inverse(&attr_order), inverse(&type_order), inverse(&op_order));
     let mut numbers = Numbers { tables, attrs, types, ops };
-    let mut strings = Strings::default();
+    let base = numbers.tables.base.as_ref();
+    let mut strings = base.map_or_else(Strings::default, |base| Strings::begin_with(&base.file));
     let names = dialect_section(&numbers.tables, &op_order, config, &mut strings);
     let (offsets, entries) = entry_sections(&numbers, &attr_order, &type_order, &mut strings);
     numbers.forget_entries();
@@ -42,7 +46,7 @@ pub(super) fn write(
     let mut head = Sink::default();
     head.extend(&MAGIC);
     head.varint(config.version);
-    head.extend(&config.producer);
+    head.extend(config.producer.as_deref().unwrap_or(PRODUCER));
     head.byte(0);
     head.section(SectionId::Dialect as u8, &names);
     head.section(SectionId::AttrTypeOffset as u8, &offsets);
@@ -86,17 +90,14 @@ fn dialect_section(tables: &Tables, op_order: &[u32], config: &WriteConfig, stri
     let ctx = &tables.ctx;
     let mut sink = Sink::default();
     sink.varint(tables.dialects.len() as u64);
-    for &namespace in &tables.dialects {
-        let namespace = ctx.ident_bytes(namespace);
-        let name = strings.number(namespace);
-        let version = ctx.dialect(namespace).and_then(|dialect| dialect.bytecode().version);
-        match version.filter(|_| config.version >= 1) {
+    for (dialect, &namespace) in (0..).zip(&tables.dialects) {
+        let name = strings.number(ctx.ident_bytes(namespace));
+        match tables.version_bytes(dialect).filter(|_| config.version >= 1) {
             None if config.version == 0 => sink.varint(name),
             None => sink.flagged_varint(name, false),
-            Some(numbers) => {
+            Some(version) => {
                 sink.flagged_varint(name, true);
-                let mut version = Sink::default();
-                numbers.iter().for_each(|&number| version.varint(number));
+                let version = Sink { bytes: version.into_owned(), ..Sink::default() };
                 sink.section(SectionId::DialectVersions as u8, &version);
             }
         }
@@ -108,12 +109,13 @@ fn dialect_section(tables: &Tables, op_order: &[u32], config: &WriteConfig, stri
         sink.varint(u64::from(dialect));
         sink.varint(run.len() as u64);
         for &id in run {
-            let data = ctx.op_name(tables.ops[id as usize].key);
+            let OpKey { name, is_flagged } = tables.ops[id as usize].key;
+            let data = ctx.op_name(name);
             let short = data.name.iter().position(|&byte| byte == b'.').map_or(&b""[..], |dot| &data.name[dot + 1..]);
             let name = strings.number(short);
             match config.version {
                 ..props::WITH_PROPERTIES => sink.varint(name),
-                _ => sink.flagged_varint(name, data.info.is_some()),
+                _ => sink.flagged_varint(name, is_flagged || data.info.is_some()),
             }
         }
     }
@@ -136,7 +138,10 @@ fn entry_sections(numbers: &Numbers, attr_order: &[u32], type_order: &[u32], str
         for &id in run {
             let entry = &tables.attrs[id as usize];
             let start = to.sink.bytes.len();
-            to.attr_entry(entry);
+            match tables.kept_attr(id) {
+                Some(bytes) => to.sink.extend(bytes),
+                None => to.attr_entry(entry),
+            }
             offsets.flagged_varint((to.sink.bytes.len() - start) as u64, entry.custom());
         }
     }
@@ -146,7 +151,10 @@ fn entry_sections(numbers: &Numbers, attr_order: &[u32], type_order: &[u32], str
         for &id in run {
             let entry = &tables.types[id as usize];
             let start = to.sink.bytes.len();
-            to.type_entry(entry);
+            match tables.kept_type(id) {
+                Some(bytes) => to.sink.extend(bytes),
+                None => to.type_entry(entry),
+            }
             offsets.flagged_varint((to.sink.bytes.len() - start) as u64, entry.custom());
         }
     }

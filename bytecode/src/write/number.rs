@@ -1,5 +1,7 @@
 //! Giving numbers: a visit to all of the IR, the regions that were found last first.
 
+use std::sync::Arc;
+
 use lect_core::diag::Reported;
 use lect_core::dialect::{DialectVersion, EntryWriter};
 use lect_core::entity::{Attr, Block, Entity, Ident, Type, Value};
@@ -10,9 +12,11 @@ use lect_core::source::{Place, PlaceFinder};
 use smallvec::SmallVec;
 
 use super::WriteConfig;
+use super::base::{self, encoded_properties};
 use super::props::Forms;
 use super::tables::{FastMap, Tables};
 use crate::layout::Values;
+use crate::read::File;
 
 /// What came of numbering.
 pub(super) struct Numbered {
@@ -72,8 +76,8 @@ impl EntryWriter for Met<'_> {
         self.tables.version
     }
 
-    fn dialect_version(&self, _: &str) -> Option<&DialectVersion> {
-        None
+    fn dialect_version(&self, namespace: &str) -> Option<&DialectVersion> {
+        self.tables.dialect_version(namespace)
     }
 
     fn byte(&mut self, _: u8) {}
@@ -108,11 +112,29 @@ impl EntryWriter for Met<'_> {
     }
 }
 
-/// Numbers all that `root` refers to.
-pub(super) fn number(root: OpRef<'_>, config: &WriteConfig) -> Result<Numbered, Reported> {
+/// Numbers all that `root` refers to: by itself, or behind the tables of a file that something of it needs. How to write
+/// it then comes along.
+pub(super) fn number(root: OpRef<'_>, config: &WriteConfig) -> Result<(Numbered, WriteConfig), Reported> {
+    let numbered = number_behind(root, config, None)?;
+    match &numbered.tables.opaque.file {
+        None => Ok((numbered, config.clone())),
+        Some(file) => {
+            let config = base::config(config, file);
+            let numbered = number_behind(root, &config, Some(file))?;
+            Ok((numbered, config))
+        }
+    }
+}
+
+fn number_behind(root: OpRef<'_>, config: &WriteConfig, file: Option<&Arc<File>>) -> Result<Numbered, Reported> {
     let ctx = root.context();
+    let mut tables = Tables::new(ctx, config);
+    tables.set_origin(root.ir.origin().and_then(|origin| origin.clone().downcast().ok()));
+    if let Some(file) = file {
+        tables.begin_with(file)?;
+    }
     let mut numbering = Numbering {
-        tables: Tables::new(ctx, config),
+        tables,
         forms: Forms::new(config),
         finder: PlaceFinder::new(ctx),
         locs: Locs::default(),
@@ -149,6 +171,7 @@ pub(super) fn number(root: OpRef<'_>, config: &WriteConfig) -> Result<Numbered, 
         }
         *numbering.locs.of_mut(region.ir) = locs;
     }
+    numbering.check(root)?;
     let op_count = numbering.tables.ops.iter().map(|op| op.refs as usize).sum();
     let Numbering { mut tables, forms, locs, .. } = numbering;
     tables.order_resources();
@@ -158,7 +181,7 @@ pub(super) fn number(root: OpRef<'_>, config: &WriteConfig) -> Result<Numbered, 
 
 impl Numbering<'_> {
     fn op(&mut self, op: OpRef<'_>) -> Result<u32, Reported> {
-        self.tables.op_name(op.name());
+        self.tables.op_name(self.tables.op_key(op));
         for ty in op.result_types() {
             self.tables.meet_type(ty);
         }
@@ -167,7 +190,16 @@ impl Numbering<'_> {
             self.tables.meet_attr(attrs);
         }
         self.properties(op)?;
+        self.check(op)?;
         Ok(self.loc(op.loc()))
+    }
+
+    /// Whether all that was met so far can be written.
+    fn check(&mut self, op: OpRef<'_>) -> Result<(), Reported> {
+        match self.tables.opaque.fault.take() {
+            None => Ok(()),
+            Some(message) => Err(self.tables.ctx.error(op.loc(), message).emit()),
+        }
     }
 
     fn properties(&mut self, op: OpRef<'_>) -> Result<(), Reported> {
@@ -177,6 +209,9 @@ impl Numbering<'_> {
         {
             ids.iter().for_each(|&id| self.tables.attrs[id as usize].refs += 1);
             return Ok(());
+        }
+        if let Some(encoded) = encoded_properties(op) {
+            self.tables.opaque.meet_properties(encoded, self.tables.version);
         }
         let slots = self.tables.ctx.prop_slots(op.name());
         let mut met = Met { tables: &mut self.tables, attrs: SmallVec::new(), others: false };

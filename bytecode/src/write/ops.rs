@@ -261,7 +261,8 @@ impl<'a> Writer<'a> {
 
     /// Writes an operation up to its regions, which are left to the next frame.
     fn op(&mut self, op: OpRef<'a>, next_value: u32, frames: &mut Vec<Frame<'a>>) -> Result<(), Reported> {
-        let name = self.numbers.tables.op_id(op.name()).unwrap_or_default();
+        let tables = &self.numbers.tables;
+        let name = tables.op_id(tables.op_key(op)).unwrap_or_default();
         let name = self.numbers.ops.get(name as usize).copied().unwrap_or_default();
         self.sink().varint(u64::from(name));
         let mask_at = self.sink().bytes.len();

@@ -3,8 +3,15 @@
 
 use super::tables::Entry;
 
-/// The final order of entries: which entry, by the order in which they were met, gets each number.
-pub(super) fn order<K>(entries: &[Entry<K>]) -> Vec<u32> {
+/// The final order of entries: which entry, by the order in which they were met, gets each number. The first `kept` have
+/// theirs already, and there is no hope for short numbers behind them.
+pub(super) fn order<K>(entries: &[Entry<K>], kept: usize) -> Vec<u32> {
+    let dialect = |id: u32| entries[id as usize].dialect();
+    if kept > 0 {
+        let mut order: Vec<u32> = (0..entries.len() as u32).collect();
+        order[kept..].sort_by_key(|&id| (dialect(id), std::cmp::Reverse(entries[id as usize].refs)));
+        return order;
+    }
     // Nearly all are locations, which are referred to once.
     let ids = |once: bool| {
         let numbered = entries.iter().enumerate();
@@ -14,7 +21,6 @@ pub(super) fn order<K>(entries: &[Entry<K>]) -> Vec<u32> {
     order.extend(ids(false));
     order.sort_by_key(|&id| std::cmp::Reverse(entries[id as usize].refs));
     order.extend(ids(true));
-    let dialect = |id: u32| entries[id as usize].dialect();
     // The first entries have numbers of one byte, those behind them of two, and so on. The sizes are MLIR's, which
     // subtracts only one of the shorter sizes.
     let (mut start, mut size, mut bits) = (0usize, 1u64 << 7, 7u32);

@@ -10,6 +10,7 @@ use lect_ods::spec::PropKind;
 use smallvec::SmallVec;
 
 use super::WriteConfig;
+use super::base::encoded_properties;
 use super::tables::FastMap;
 use crate::layout::{self, OpLayout, Release, Values};
 
@@ -124,6 +125,10 @@ impl Forms {
         let failed = match self.form(op) {
             Form::Nothing | Form::Dictionary(_) => return Ok(false),
             Form::Attr => {
+                if let Some(encoded) = encoded_properties(op) {
+                    encoded.bytes.iter().for_each(|&byte| to.byte(byte));
+                    return Ok(true);
+                }
                 let attr = op.prop(0);
                 attr.into_iter().for_each(|attr| to.attr(attr));
                 return Ok(attr.is_some());

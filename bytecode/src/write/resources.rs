@@ -51,18 +51,27 @@ pub(super) fn write(tables: &Tables, config: &WriteConfig, strings: &mut Strings
         to.offsets.varint(strings.number(ctx.ident_bytes(group.owner)));
         to.group(&offsets, strings);
     }
-    for (dialect, keys) in tables.resources.iter().enumerate().filter(|(_, keys)| !keys.is_empty()) {
+    // What is kept from a file has the keys that it has there, whatever they are in the context.
+    let kept = tables.base.iter().flat_map(|base| &base.resources).map(|group| {
+        let keys = group.keys.iter().map(|(key, name)| (*key, &**name));
+        (group.dialect as usize, keys.collect::<Vec<_>>())
+    });
+    let met = tables.resources.iter().enumerate().map(|(dialect, keys)| {
+        let keys = keys.iter().map(|&key| (key, ctx.ident_bytes(key)));
+        (dialect, keys.collect::<Vec<_>>())
+    });
+    for (dialect, keys) in kept.chain(met).filter(|(_, keys)| !keys.is_empty()) {
         let namespace = tables.dialects[dialect];
         let mut offsets = Vec::with_capacity(keys.len());
-        for key in keys {
+        for (key, name) in keys {
             let start = to.values.bytes.len();
             if !config.elide_resource_data
-                && let Some(blob) = ctx.resources().get(namespace, *key)
+                && let Some(blob) = ctx.resources().get(namespace, key)
             {
                 to.blob(&blob);
             }
             let size = to.values.bytes.len() - start;
-            offsets.push(Offset { key: ctx.ident_bytes(*key), size, kind: ResourceKind::Blob });
+            offsets.push(Offset { key: name, size, kind: ResourceKind::Blob });
         }
         to.offsets.varint(dialect as u64);
         to.group(&offsets, strings);

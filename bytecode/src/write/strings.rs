@@ -1,6 +1,7 @@
 //! Strings, which get their numbers when they are first written.
 
 use super::tables::FastMap;
+use crate::read::File;
 use crate::wire::Sink;
 
 /// The strings of a file.
@@ -13,6 +14,17 @@ pub(super) struct Strings {
 }
 
 impl Strings {
+    /// Begins with the strings of a file.
+    pub fn begin_with(file: &File) -> Self {
+        let mut strings = Self::default();
+        for index in 0..file.strings.len() {
+            let string = file.string(index as u64).unwrap_or_default();
+            strings.numbers.entry(string.into()).or_insert(index as u32);
+            strings.push(string);
+        }
+        strings
+    }
+
     /// The number of a string.
     pub fn number(&mut self, string: &[u8]) -> u64 {
         if let Some(&number) = self.numbers.get(string) {
@@ -20,10 +32,14 @@ impl Strings {
         }
         let number = self.lengths.len() as u32;
         self.numbers.insert(string.into(), number);
+        self.push(string);
+        u64::from(number)
+    }
+
+    fn push(&mut self, string: &[u8]) {
         self.bytes.extend_from_slice(string);
         self.bytes.push(0);
         self.lengths.push(string.len() + 1);
-        u64::from(number)
     }
 
     /// The section: lengths, the last first, then the strings.

@@ -11,6 +11,8 @@ use lect_core::number::{ApInt, Float};
 use lect_core::stack;
 use lect_core::types::TypeData;
 
+use super::base::{self, Base, Opaque};
+use super::names::{Elsewhere, OpKey};
 use super::places::Places;
 use super::{WriteConfig, builtin};
 use crate::encoding;
@@ -37,6 +39,9 @@ const SCALABLE_DIMS: u32 = 17;
 const PLACE: u32 = 1 << 31;
 
 impl AttrKey {
+    /// Of an entry that is copied.
+    pub const KEPT: Self = Self(0);
+
     pub fn kind(self) -> KeyKind {
         match self.0 & PLACE {
             0 => KeyKind::Attr(Attr::new(self.0 as usize)),
@@ -58,8 +63,13 @@ pub(super) struct Entry<K> {
 const _: () = assert!(size_of::<Entry<AttrKey>>() == 12);
 
 impl<K> Entry<K> {
-    fn new(key: K, dialect: u32) -> Self {
+    pub fn new(key: K, dialect: u32) -> Self {
         Self { key, refs: 1, dialect: dialect << 1 }
+    }
+
+    /// One that is copied. Nothing refers to it so far.
+    pub fn kept(key: K, dialect: u32, custom: bool) -> Self {
+        Self { key, refs: 0, dialect: dialect << 1 | u32::from(custom) }
     }
 
     /// The dialect whose encoding it has, by number.
@@ -85,30 +95,36 @@ pub(super) struct Tables {
     pub release: u32,
     pub attrs: Vec<Entry<AttrKey>>,
     pub types: Vec<Entry<Type>>,
-    pub ops: Vec<Entry<OpName>>,
+    pub ops: Vec<Entry<OpKey>>,
     pub dialects: Vec<Ident>,
     /// The resources of each dialect in the order in which they were met.
     pub resources: Vec<Vec<Ident>>,
-    attr_ids: Ids,
-    type_ids: Ids,
-    op_ids: Ids,
+    pub attr_ids: Ids,
+    pub type_ids: Ids,
+    pub op_ids: Ids,
+    /// The same of operations that are said to be known.
+    pub flagged_ids: FastMap<OpName, u32>,
     pub places: Places,
-    dialect_ids: FastMap<Ident, u32>,
+    pub dialect_ids: FastMap<Ident, u32>,
     resource_ids: FastMap<(u32, Ident), u32>,
     builtin: Ident,
     builtin_met: Option<u32>,
+    /// The file whose tables come first.
+    pub base: Option<Base>,
+    pub opaque: Opaque,
+    pub elsewhere: Elsewhere,
 }
 
 /// Numbers by handle, which are small numbers themselves.
 #[derive(Default)]
-struct Ids(Vec<u32>);
+pub(super) struct Ids(Vec<u32>);
 
 impl Ids {
-    fn get(&self, index: usize) -> Option<u32> {
+    pub fn get(&self, index: usize) -> Option<u32> {
         self.0.get(index)?.checked_sub(1)
     }
 
-    fn set(&mut self, index: usize, id: usize) {
+    pub fn set(&mut self, index: usize, id: usize) {
         if index >= self.0.len() {
             self.0.resize((index + 1).max(self.0.len() * 2), 0);
         }
@@ -130,11 +146,15 @@ impl Tables {
             attr_ids: Ids::default(),
             type_ids: Ids::default(),
             op_ids: Ids::default(),
+            flagged_ids: FastMap::default(),
             places: Places::default(),
             dialect_ids: FastMap::default(),
             resource_ids: FastMap::default(),
             builtin: ctx.ident(b"builtin"),
             builtin_met: None,
+            base: None,
+            opaque: Opaque::default(),
+            elsewhere: Elsewhere::default(),
         }
     }
 
@@ -146,37 +166,6 @@ impl Tables {
     /// The number of a type that was met.
     pub fn type_id(&self, ty: Type) -> Option<u32> {
         self.type_ids.get(ty.index())
-    }
-
-    /// The number of an operation's name that was met.
-    pub fn op_id(&self, name: OpName) -> Option<u32> {
-        self.op_ids.get(name.index())
-    }
-
-    /// Meets a dialect.
-    pub fn dialect(&mut self, namespace: Ident) -> u32 {
-        let dialects = &mut self.dialects;
-        let resources = &mut self.resources;
-        *self.dialect_ids.entry(namespace).or_insert_with(|| {
-            dialects.push(namespace);
-            resources.push(Vec::new());
-            dialects.len() as u32 - 1
-        })
-    }
-
-    /// Meets the name of an operation.
-    pub fn op_name(&mut self, name: OpName) -> u32 {
-        if let Some(id) = self.op_ids.get(name.index()) {
-            self.ops[id as usize].refs += 1;
-            return id;
-        }
-        let data = self.ctx.op_name(name);
-        let namespace = if data.name.contains(&b'.') { data.namespace() } else { &data.name };
-        let namespace = self.ctx.ident(namespace);
-        let dialect = self.dialect(namespace);
-        self.op_ids.set(name.index(), self.ops.len());
-        self.ops.push(Entry::new(name, dialect));
-        self.ops.len() as u32 - 1
     }
 
     /// Meets a place in a file.
@@ -224,6 +213,9 @@ impl Tables {
             self.attr_ids.set(attr.index(), id as usize);
             return id;
         }
+        if let Some(encoded) = base::encoded(data) {
+            self.opaque.meet(encoded);
+        }
         let id = self.attrs.len() as u32;
         self.attr_ids.set(attr.index(), id as usize);
         let namespace = match data {
@@ -254,6 +246,9 @@ impl Tables {
         }
         let ctx = self.ctx.clone();
         let data = ctx.type_data(ty);
+        if let Some(encoded) = base::encoded_type(data) {
+            self.opaque.meet(encoded);
+        }
         let id = self.types.len() as u32;
         self.type_ids.set(ty.index(), id as usize);
         let namespace = match data {
@@ -279,14 +274,23 @@ impl Tables {
     }
 
     /// Meets the resources that the text of an attribute or a type names.
-    fn meet_resources(&mut self, part: Part) {
+    fn meet_resources(&mut self, whole: Part) {
         let ctx = self.ctx.clone();
         let mut keys = Vec::new();
-        ctx.walk_parts(part, |part| {
-            if let Part::Attr(attr) = part
-                && let AttrData::DenseResource { key, .. } = ctx.attr_data(attr)
-            {
-                keys.push(*key);
+        ctx.walk_parts(whole, |part| {
+            let encoded = match part {
+                Part::Attr(attr) => {
+                    let data = ctx.attr_data(attr);
+                    if let AttrData::DenseResource { key, .. } = data {
+                        keys.push(*key);
+                    }
+                    base::encoded(data)
+                }
+                Part::Type(ty) => base::encoded_type(ctx.type_data(ty)),
+            };
+            if let Some(encoded) = encoded.filter(|_| part != whole) {
+                self.opaque.fault =
+                    Some(format!("{encoded} is within what is written as text, where it means nothing"));
             }
             Step::Into
         });
@@ -304,9 +308,18 @@ impl Tables {
         });
     }
 
+    /// Gives a number to a resource that is kept from a file.
+    pub fn keep_resource(&mut self, dialect: u32, key: Ident, number: u32) {
+        let namespace = self.dialects.get(dialect as usize);
+        if let Some(&dialect) = namespace.and_then(|namespace| self.dialect_ids.get(namespace)) {
+            self.resource_ids.insert((dialect, key), number);
+        }
+    }
+
     /// Gives resources their final numbers: of each dialect those that have data first.
     pub fn order_resources(&mut self) {
-        let mut next = 0;
+        let kept = self.base.iter().flat_map(|base| &base.resources);
+        let mut next = kept.map(|group| group.keys.len() as u32).sum();
         for (dialect, keys) in self.resources.iter_mut().enumerate() {
             let namespace = self.dialects[dialect];
             keys.sort_by_key(|key| self.ctx.resources().get(namespace, *key).is_none());
@@ -329,8 +342,8 @@ impl EntryWriter for Tables {
         self.version
     }
 
-    fn dialect_version(&self, _: &str) -> Option<&DialectVersion> {
-        None
+    fn dialect_version(&self, namespace: &str) -> Option<&DialectVersion> {
+        Tables::dialect_version(self, namespace)
     }
 
     fn byte(&mut self, _: u8) {}

@@ -1,5 +1,6 @@
 //! The text of types and attributes whose dialect is not loaded.
 
+use crate::attrs::Encoded;
 use crate::attrs::walk::Part;
 use crate::entity::{Attr, Type};
 
@@ -19,6 +20,8 @@ pub enum Piece {
     Attr(Attr),
     /// A type within the text.
     Type(Type),
+    /// What was read from bytecode and stays as it was there. It is all there is, then.
+    Encoded(Encoded),
 }
 
 impl OpaqueBody {
@@ -30,10 +33,18 @@ impl OpaqueBody {
     /// The attributes and types within.
     pub fn parts(&self) -> impl Iterator<Item = Part> {
         self.0.iter().filter_map(|piece| match piece {
-            Piece::Text(_) => None,
+            Piece::Text(_) | Piece::Encoded(_) => None,
             Piece::Attr(attr) => Some(Part::Attr(*attr)),
             Piece::Type(ty) => Some(Part::Type(*ty)),
         })
+    }
+
+    /// What it is in bytecode, if nobody knows more of it.
+    pub fn encoded(&self) -> Option<&Encoded> {
+        match &*self.0 {
+            [Piece::Encoded(encoded)] => Some(encoded),
+            _ => None,
+        }
     }
 
     /// The name that it begins with: the mnemonic of the attribute or type.
@@ -97,6 +108,12 @@ impl BodyBuilder {
     pub fn finish(mut self) -> OpaqueBody {
         self.end_text();
         OpaqueBody(self.pieces.into())
+    }
+}
+
+impl From<Encoded> for OpaqueBody {
+    fn from(encoded: Encoded) -> Self {
+        Self(Box::new([Piece::Encoded(encoded)]))
     }
 }
 

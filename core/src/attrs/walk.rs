@@ -257,7 +257,7 @@ impl<'a, F: FnMut(Part) -> Option<Part>> Replacer<'a, F> {
     fn body(&mut self, body: &OpaqueBody) -> Result<OpaqueBody, Invalid> {
         let pieces = body.0.iter().map(|piece| {
             Ok(match piece {
-                Piece::Text(text) => Piece::Text(text.clone()),
+                Piece::Text(_) | Piece::Encoded(_) => piece.clone(),
                 Piece::Attr(attr) => Piece::Attr(self.attr(*attr)?),
                 Piece::Type(ty) => Piece::Type(self.ty(*ty)?),
             })

@@ -101,8 +101,6 @@ pub enum Field {
     OptionalVarInt,
     /// A truth value as a byte.
     Bool,
-    /// A floating-point number of 64 bits.
-    Double,
     /// A string, by number.
     String,
     /// A string attribute, as its string by number.

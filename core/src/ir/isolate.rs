@@ -4,6 +4,9 @@
 //! The parent isolate holds an isolated operation's place, operands and results; the operation's own isolate
 //! holds its attributes, location and regions under its [`root`](Isolate::root). [`OpRef`] hides the difference.
 
+use std::any::Any;
+use std::sync::Arc;
+
 use hashbrown::HashSet;
 use smallvec::{SmallVec, smallvec};
 
@@ -32,6 +35,7 @@ pub struct Isolate {
     /// Whether some operation ever had successors.
     branches: bool,
     pub(super) lazy: Option<Box<dyn LazyRegions>>,
+    origin: Option<Arc<dyn Any + Send + Sync>>,
 }
 
 /// All of a new operation, in pieces that are borrowed or already interned. [`OpState`](super::OpState) is the
@@ -86,6 +90,7 @@ impl Isolate {
             children: Vec::new(),
             branches: false,
             lazy: None,
+            origin: None,
         };
         let regions: Vec<Region> = (0..regions).map(|_| isolate.create_region()).collect();
         let slots = ctx.prop_slots(name);
@@ -106,6 +111,16 @@ impl Isolate {
     /// The context that its handles belong to.
     pub fn context(&self) -> &Context {
         &self.ctx
+    }
+
+    /// What all of it was read from, if whoever read it left that for whoever writes it again.
+    pub fn origin(&self) -> Option<&Arc<dyn Any + Send + Sync>> {
+        self.origin.as_ref()
+    }
+
+    /// Says what it was read from.
+    pub fn set_origin(&mut self, origin: Arc<dyn Any + Send + Sync>) {
+        self.origin = Some(origin);
     }
 
     /// The operation that the isolate is.

@@ -24,6 +24,7 @@ pub(crate) fn body(p: &mut OpPrinter<'_, '_>, def: Def, body: &DefBody) {
                     Piece::Text(text) => p.bytes(text),
                     Piece::Attr(attr) => p.attr(*attr),
                     Piece::Type(ty) => p.ty(*ty),
+                    Piece::Encoded(encoded) => p.text(&encoded.to_string()),
                 }
             }
         }

@@ -199,6 +199,7 @@ impl<'s> Parser<'_, 's> {
             Piece::Text(text) => String::from_utf8_lossy(text).into_owned(),
             Piece::Attr(attr) => self.ctx.show_attr(*attr).to_string(),
             Piece::Type(ty) => self.ctx.show_type(*ty).to_string(),
+            Piece::Encoded(encoded) => encoded.to_string(),
         };
         let body: String = body.0.iter().map(piece).collect();
         format!("\"{dialect}\"<\"{body}\">")

@@ -246,6 +246,7 @@ impl Printer<'_> {
                         Piece::Text(text) => self.out.bytes(text),
                         Piece::Attr(attr) => self.attr(*attr),
                         Piece::Type(ty) => self.ty(*ty),
+                        Piece::Encoded(encoded) => self.out.text(&encoded.to_string()),
                     }
                 }
                 Cow::Owned(std::mem::replace(&mut self.out, out).buf)

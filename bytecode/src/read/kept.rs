@@ -1,0 +1,43 @@
+//! What of a file is kept as it is: for whoever writes it again.
+
+use std::ops::Range;
+use std::sync::Weak;
+
+use lect_core::Context;
+use lect_core::attrs::{Encoded, EncodedEntry, FileRange, OpaqueBody};
+use lect_core::entity::Ident;
+
+use super::File;
+use crate::table::Walk;
+
+impl File {
+    /// The bytes of a dialect's version, which only the dialect understands.
+    pub(crate) fn version_bytes(&self, dialect: u32) -> Option<&[u8]> {
+        let entry = self.names.dialects.get(dialect as usize)?;
+        self.image.bytes.get(entry.version.clone()?)
+    }
+
+    /// The name of an operation by number, dialect and all.
+    pub(crate) fn full_op_name(&self, op: usize) -> Vec<u8> {
+        self.names.op_name(&self.image, &self.strings, op)
+    }
+
+    /// The keys that resources of dialects have in the context, in the order of the file.
+    pub(crate) fn resource_keys(&self) -> &[Ident] {
+        self.resource_keys.get().map_or(&[], |keys| keys)
+    }
+
+    /// What nobody here can read stays as it is, if that is let pass.
+    pub(super) fn keep(&self, entry: EncodedEntry, bytes: Range<usize>) -> Option<OpaqueBody> {
+        let this = self.this.get().and_then(Weak::upgrade).filter(|_| self.allow_unregistered)?;
+        let bytes = self.image.bytes.slice(bytes.start..bytes.end.min(self.image.bytes.len()));
+        Some(Encoded { file: this, entry, bytes }.into())
+    }
+
+    /// The place that an attribute is, if it is a sound one.
+    pub(crate) fn place_at(&self, ctx: &Context, index: u64) -> Option<FileRange> {
+        let (file, line, column) = self.place_parts(index, &mut Walk::default())?;
+        let file = self.known_attr(file).and_then(|file| ctx.string_value(file))?;
+        Some(FileRange::place(ctx.ident(file), line, column))
+    }
+}

@@ -1,0 +1,210 @@
+//! Going on with the tables of a file.
+//!
+//! What nobody here can read refers to the tables of the file it is of by number, and nobody knows where. So all that is
+//! in those tables comes first in the new ones, in the same order and byte for byte, whether anything refers to it or not;
+//! what else the IR has is found there or comes behind. The result is a file as any other, if not the shortest, and if
+//! nothing else was changed it is the same file.
+
+use std::sync::Arc;
+
+use lect_core::attrs::{AttrData, Encoded};
+use lect_core::diag::Reported;
+use lect_core::entity::{Attr, Entity, Ident, Type};
+use lect_core::ir::OpRef;
+use lect_core::types::TypeData;
+
+use super::names::OpKey;
+use super::tables::{AttrKey, Entry, Tables};
+use super::{WriteConfig, props};
+use crate::layout::producer_release;
+use crate::read::{File, TODAY};
+use crate::table::{EntryRange, ResourceGroup};
+
+/// The file whose tables are continued.
+pub(super) struct Base {
+    pub file: Arc<File>,
+    /// Resources, in the order of the file.
+    pub resources: Vec<KeptResources>,
+}
+
+/// Resources of one dialect that stand together.
+pub(super) struct KeptResources {
+    pub dialect: u32,
+    /// Their keys in the context, and in the file.
+    pub keys: Vec<(Ident, Box<[u8]>)>,
+}
+
+/// What the IR refers to that is opaque.
+#[derive(Default)]
+pub(super) struct Opaque {
+    /// The file that it is of.
+    pub file: Option<Arc<File>>,
+    /// Why it cannot be written.
+    pub fault: Option<String>,
+}
+
+impl Opaque {
+    /// Meets something.
+    pub fn meet(&mut self, encoded: &Encoded) {
+        let Ok(file) = encoded.file.clone().downcast::<File>() else {
+            self.fault = Some(format!("nobody knows what file of bytecode {encoded} is of"));
+            return;
+        };
+        match &self.file {
+            Some(other) if !Arc::ptr_eq(other, &file) => {
+                let [one, other] = [other, &file].map(|file| String::from_utf8_lossy(file.name()));
+                self.fault = Some(format!(
+                    "what is of unknown dialects was read from two files of bytecode, '{one}' and '{other}', and can be \
+                     written with the tables of one only"
+                ));
+            }
+            Some(_) => {}
+            None => self.file = Some(file),
+        }
+    }
+
+    /// Meets the properties of an operation that nobody knows.
+    pub fn meet_properties(&mut self, encoded: &Encoded, version: u64) {
+        self.meet(encoded);
+        let read = self.file.as_ref().map(|file| file.image().version);
+        if let Some(read) = read.filter(|&read| read != version) {
+            self.fault.get_or_insert_with(|| {
+                format!("properties that were read from bytecode version {read} cannot be written as version {version}")
+            });
+        }
+    }
+}
+
+/// What an attribute is in bytecode, if nobody knows more of it.
+pub(super) fn encoded(data: &AttrData) -> Option<&Encoded> {
+    match data {
+        AttrData::Opaque { body, .. } => body.encoded(),
+        _ => None,
+    }
+}
+
+/// The same of a type.
+pub(super) fn encoded_type(data: &TypeData) -> Option<&Encoded> {
+    match data {
+        TypeData::Opaque { body, .. } => body.encoded(),
+        _ => None,
+    }
+}
+
+/// The properties of an operation, if nobody knows what they are.
+pub(super) fn encoded_properties(op: OpRef<'_>) -> Option<&Encoded> {
+    match op.info() {
+        Some(_) => None,
+        None => encoded(op.context().attr_data(op.prop(0)?)),
+    }
+}
+
+/// How a file is written that goes on with the tables of another: for whoever is to read that one.
+pub(super) fn config(config: &WriteConfig, file: &File) -> WriteConfig {
+    let producer = file.image().producer();
+    WriteConfig {
+        producer: Some(config.producer.clone().unwrap_or_else(|| producer.to_vec())),
+        release: config.release.or_else(|| producer_release(producer).filter(|&release| release != TODAY)),
+        ..config.clone()
+    }
+}
+
+impl Tables {
+    /// How many attributes, types and operations are kept from a file.
+    pub fn kept(&self) -> (usize, usize, usize) {
+        let file = self.base.as_ref().map(|base| &base.file);
+        file.map_or((0, 0, 0), |file| (file.attrs.len(), file.types.len(), file.names.ops.len()))
+    }
+
+    /// The bytes of an attribute that is kept from a file.
+    pub fn kept_attr(&self, id: u32) -> Option<&[u8]> {
+        let file = &self.base.as_ref()?.file;
+        let entry = file.attrs.get(file.image(), id as usize)?;
+        file.image().bytes.get(entry.bytes)
+    }
+
+    /// The bytes of a type that is kept from a file.
+    pub fn kept_type(&self, id: u32) -> Option<&[u8]> {
+        let file = &self.base.as_ref()?.file;
+        let entry = file.types.get(file.image(), id as usize)?;
+        file.image().bytes.get(entry.bytes)
+    }
+
+    /// Begins with the tables of a file.
+    pub fn begin_with(&mut self, file: &Arc<File>) -> Result<(), Reported> {
+        let ctx = self.ctx.clone();
+        for dialect in 0..file.names.dialects.len() as u32 {
+            self.add_dialect(ctx.ident(file.namespace(dialect)));
+        }
+        for (op, entry) in file.names.ops.iter().enumerate() {
+            let name = ctx.op_name_of(&file.full_op_name(op));
+            let is_flagged = self.version >= props::WITH_PROPERTIES
+                && entry.registered == Some(true)
+                && ctx.op_name(name).info.is_none();
+            self.keep_op(OpKey { name, is_flagged }, entry.dialect);
+        }
+        for index in 0..file.attrs.len() {
+            let entry = file.attrs.get(file.image(), index);
+            let attr = file.known_attr(index as u64);
+            self.keep_attr(attr, entry.as_ref());
+            if let Some(place) = file.place_at(&ctx, index as u64) {
+                self.places.meet(&ctx, &place, index as u32);
+            }
+        }
+        for index in 0..file.types.len() {
+            let entry = file.types.get(file.image(), index);
+            self.keep_type(file.known_type(index as u64), entry.as_ref());
+        }
+        let resources = self.keep_resources(file)?;
+        self.opaque.file = Some(file.clone());
+        self.base = Some(Base { file: file.clone(), resources });
+        Ok(())
+    }
+
+    fn keep_op(&mut self, key: OpKey, dialect: u32) {
+        let id = self.ops.len();
+        if self.op_id(key).is_none() {
+            self.set_op_id(key, id);
+        }
+        self.ops.push(Entry::kept(key, dialect, false));
+    }
+
+    fn keep_attr(&mut self, attr: Option<Attr>, entry: Option<&EntryRange>) {
+        let id = self.attrs.len();
+        if let Some(attr) = attr
+            && self.attr_ids.get(attr.index()).is_none()
+        {
+            self.attr_ids.set(attr.index(), id);
+        }
+        let (dialect, custom) = entry.map_or((0, false), |entry| (entry.dialect, entry.custom));
+        self.attrs.push(Entry::kept(AttrKey::KEPT, dialect, custom));
+    }
+
+    fn keep_type(&mut self, ty: Option<Type>, entry: Option<&EntryRange>) {
+        let id = self.types.len();
+        if let Some(ty) = ty
+            && self.type_ids.get(ty.index()).is_none()
+        {
+            self.type_ids.set(ty.index(), id);
+        }
+        let (dialect, custom) = entry.map_or((0, false), |entry| (entry.dialect, entry.custom));
+        self.types.push(Entry::kept(self.ctx.common().none, dialect, custom));
+    }
+
+    fn keep_resources(&mut self, file: &File) -> Result<Vec<KeptResources>, Reported> {
+        let table = file.resource_table().map_err(|fault| file.report(&self.ctx, &fault))?;
+        let mut keys = (0..).zip(file.resource_keys());
+        let mut groups: Vec<KeptResources> = Vec::new();
+        for entry in table.entries {
+            let ResourceGroup::Dialect(dialect) = entry.group else { continue };
+            let Some((number, &key)) = keys.next() else { break };
+            self.keep_resource(dialect, key, number);
+            let named = (key, file.string(entry.key).unwrap_or_default().into());
+            match groups.last_mut().filter(|group| group.dialect == dialect) {
+                Some(group) => group.keys.push(named),
+                None => groups.push(KeptResources { dialect, keys: vec![named] }),
+            }
+        }
+        Ok(groups)
+    }
+}

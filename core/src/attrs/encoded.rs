@@ -1,0 +1,77 @@
+//! What stays as it was in a file of bytecode, because nobody who knows how it is encoded is there.
+
+use std::any::Any;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use bytes::Bytes;
+
+/// Bytes of bytecode that only the dialect that they are of can read.
+///
+/// They refer to the tables of their file by number, and nobody knows where, so they mean something only together with
+/// that file: whoever writes them again has to go on with its tables. As text they are what they are, in a string:
+/// `#dialect<"bytecode 0x0155">`, which stands for no attribute of the dialect.
+#[derive(Clone)]
+pub struct Encoded {
+    /// The file, for the one that read it.
+    pub file: Arc<dyn Any + Send + Sync>,
+    /// What of the file it is.
+    pub entry: EncodedEntry,
+    /// The bytes.
+    pub bytes: Bytes,
+}
+
+/// What of a file of bytecode something is, by its number in a table.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum EncodedEntry {
+    /// An attribute.
+    Attr(u32),
+    /// A type.
+    Type(u32),
+    /// The properties of operations.
+    Properties(u32),
+}
+
+impl Encoded {
+    /// Whether two are of one file.
+    pub fn is_of_same_file(&self, other: &Self) -> bool {
+        self.address() == other.address()
+    }
+
+    fn address(&self) -> *const () {
+        Arc::as_ptr(&self.file).cast()
+    }
+}
+
+impl PartialEq for Encoded {
+    fn eq(&self, other: &Self) -> bool {
+        self.entry == other.entry && self.is_of_same_file(other)
+    }
+}
+
+impl Eq for Encoded {}
+
+impl Hash for Encoded {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.address() as usize, self.entry).hash(state);
+    }
+}
+
+/// The text that stands for the bytes.
+impl fmt::Display for Encoded {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.entry {
+            EncodedEntry::Attr(_) | EncodedEntry::Type(_) => "\"bytecode 0x",
+            EncodedEntry::Properties(_) => "\"bytecode properties 0x",
+        })?;
+        self.bytes.iter().try_for_each(|byte| write!(f, "{byte:02X}"))?;
+        f.write_str("\"")
+    }
+}
+
+impl fmt::Debug for Encoded {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Encoded").field(&self.entry).field(&self.to_string()).finish()
+    }
+}

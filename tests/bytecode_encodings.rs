@@ -1,0 +1,199 @@
+//! Encodings that a dialect has as tables of fields.
+
+#![forbid(unsafe_code)]
+
+use lect_bytecode::sections::Image;
+use lect_bytecode::table::{Entries, Names, Strings};
+use lect_bytecode::{ReadConfig, WriteConfig};
+use lect_core::Context;
+use lect_core::dialect::Field::{
+    Attr, Bool, List, OptionalAttr, OptionalList, OptionalVarInt, SignedVarInt, String as Text, StringAttr, Type,
+    VarInt,
+};
+use lect_core::dialect::{BytecodeHooks, DialectHooks, Encoding};
+use lect_core::entity::Attr as Attribute;
+use lect_core::ir::Isolate;
+use lect_core::text::parse_attr;
+
+mod coded {
+    use super::HOOKS;
+
+    lect_macros::dialect! { "bytecode/coded.td", hooks = HOOKS }
+}
+
+const HOOKS: DialectHooks = DialectHooks {
+    bytecode: BytecodeHooks {
+        attrs: &[
+            Encoding::new(0, "NumbersAttr", &[VarInt, SignedVarInt, OptionalVarInt, Bool]),
+            Encoding::new(1, "NamesAttr", &[Text, StringAttr, Attr, OptionalAttr, Type]),
+            Encoding::new(2, "Coded_ListAttr", &[List(&SignedVarInt)]),
+            Encoding::new(3, "OptionalListAttr", &[OptionalList(&Attr)]),
+            Encoding { order: &[2, 0], ..Encoding::new(4, "TurnedAttr", &[Bool, VarInt]) },
+            Encoding::new(5, "TwoWaysAttr", &[VarInt]),
+            Encoding::new(6, "TwoWaysAttr", &[VarInt, VarInt]),
+            Encoding::new(8, "ClassAttr", &[Attr]),
+            Encoding { since: 20, ..Encoding::new(300, "NewAttr", &[VarInt]) },
+            // The definition has no parameter for the second field, so this is none.
+            Encoding::new(7, "PlainAttr", &[VarInt, VarInt]),
+        ],
+        types: &[Encoding::new(0, "BoxType", &[Type])],
+        version: Some(&[3, 200]),
+        ..BytecodeHooks::NONE
+    },
+    ..DialectHooks::NONE
+};
+
+fn context() -> Context {
+    Context::with_dialects(&[&coded::DIALECT])
+}
+
+/// A module with an attribute, as a file.
+fn written(ctx: &Context, attr: Attribute, config: &WriteConfig) -> Vec<u8> {
+    let mut module = Isolate::new(ctx, ctx.op_name_of(b"builtin.module"), lect_core::loc::Loc::UNKNOWN, 1);
+    let attrs = ctx.dictionary_attr(&mut vec![(ctx.ident(b"coded.it"), attr)]);
+    module.set_root_attrs(lect_core::loc::Loc::UNKNOWN, attrs, &[None, None]);
+    let mut bytes = Vec::new();
+    lect_bytecode::write(module.root(), config, &mut bytes).expect("it can be written");
+    bytes
+}
+
+/// The attribute of a file, or the first error.
+fn read(ctx: &Context, bytes: &[u8]) -> Result<Attribute, String> {
+    let read = || lect_bytecode::read(ctx, b"file", bytes.to_vec().into(), &ReadConfig::default());
+    let (module, said) = ctx.capture_diagnostics(read);
+    let first = || said.first().map(|it| it.message.to_string()).unwrap_or_default();
+    let module = module.map_err(|_| first())?;
+    let attrs = ctx.dictionary_entries(module.root().attrs());
+    attrs.first().map(|attr| attr.1).ok_or_else(first)
+}
+
+/// The bytes of the entries of the dialect, attributes and types.
+fn entries(bytes: &[u8]) -> Vec<(bool, Vec<u8>)> {
+    let image = Image::new(bytes.to_vec().into()).expect("the file is sound");
+    let strings = Strings::read(&image).expect("the file is sound");
+    let names = Names::read(&image, &strings).expect("the file is sound");
+    let (attrs, types) = Entries::read(&image, &names).expect("the file is sound");
+    let all = [&attrs, &types].into_iter().flat_map(|table| (0..table.len()).filter_map(|it| table.get(&image, it)));
+    let own = all.filter(|entry| names.namespace(&image, &strings, entry.dialect) == b"coded");
+    own.map(|entry| (entry.custom, bytes[entry.bytes].to_vec())).collect()
+}
+
+fn attr(ctx: &Context, text: &str) -> Attribute {
+    parse_attr(ctx, text).unwrap_or_else(|_| panic!("{text} is an attribute"))
+}
+
+/// Every attribute, and how it begins in bytecode if that is not text.
+const ATTRS: &[(&str, Option<u8>)] = &[
+    ("#coded.numbers<number = 18446744073709551615, signed = -9223372036854775808, truth = true>", Some(0)),
+    ("#coded.numbers<number = 0, signed = 1, maybe = 0, truth = false>", Some(0)),
+    ("#coded.numbers<number = 0, signed = 1, maybe = 9223372036854775807, truth = false>", Some(0)),
+    // The flag takes a bit of the number.
+    ("#coded.numbers<number = 0, signed = 1, maybe = 9223372036854775808, truth = false>", None),
+    ("#coded.names<native = \"n\", name = \"s\", any = [1, #coded.plain<number = 1>], type = i7>", Some(1)),
+    (
+        "#coded.names<native = \"\", name = \"\", any = unit, other = \"n\", type = !coded.box<!coded.box<f32>>>",
+        Some(1),
+    ),
+    // There is no room for the type of the string.
+    ("#coded.names<native = \"n\", name = \"s\" : i7, any = unit, type = i7>", None),
+    ("#coded.list<numbers = 1, -2, 300>", Some(2)),
+    ("#coded.optional_list<list = \"a\", unit>", Some(3)),
+    ("#coded.optional_list<>", Some(3)),
+    ("#coded.turned<first = 300, last = true>", Some(4)),
+    ("#coded.turned<first = 300, middle = 8, last = true>", None),
+    ("#coded.two_ways<first = 1>", Some(5)),
+    ("#coded.two_ways<first = 1, second = 2>", Some(6)),
+    ("#coded.class<name = \"s\">", Some(8)),
+    ("#coded.plain<number = 3>", None),
+];
+
+#[test]
+fn what_is_written_is_read() {
+    for version in 0..=6 {
+        for &(text, code) in ATTRS {
+            let ctx = context();
+            let it = attr(&ctx, text);
+            let bytes = written(&ctx, it, &WriteConfig { version, ..WriteConfig::default() });
+            let begins = entries(&bytes).into_iter().find(|it| !it.1.starts_with(b"#coded.plain") || code.is_none());
+            let (custom, entry) = begins.unwrap_or_else(|| panic!("{text} is not there"));
+            assert_eq!(custom.then(|| entry[0] >> 1), code, "{text}");
+            assert_eq!(read(&ctx, &bytes), Ok(it), "{text}");
+            let other = context();
+            let read = read(&other, &bytes).unwrap_or_else(|error| panic!("{text}: {error}"));
+            assert_eq!(other.show_attr(read).to_string(), text);
+        }
+    }
+}
+
+#[test]
+fn fields_stand_in_their_order() {
+    let ctx = context();
+    let bytes = written(&ctx, attr(&ctx, "#coded.turned<first = 300, last = true>"), &WriteConfig::default());
+    // The code, the last parameter, and the first: 300 in two bytes.
+    assert_eq!(entries(&bytes), [(true, vec![9, 1, 0xB2, 4])]);
+}
+
+#[test]
+fn older_releases_get_what_they_can_read() {
+    let ctx = context();
+    let it = attr(&ctx, "#coded.new<number = 1>");
+    for (release, custom) in [(16, false), (19, false), (20, true), (22, true)] {
+        let bytes = written(&ctx, it, &WriteConfig::for_release(release));
+        assert_eq!(entries(&bytes).first().map(|it| it.0), Some(custom), "{release}");
+        assert_eq!(read(&ctx, &bytes), Ok(it));
+    }
+}
+
+#[test]
+fn the_version_is_written_and_kept_apart() {
+    let ctx = context();
+    let bytes = written(&ctx, attr(&ctx, "#coded.plain<number = 1>"), &WriteConfig::default());
+    let image = Image::new(bytes.into()).expect("the file is sound");
+    let strings = Strings::read(&image).expect("the file is sound");
+    let names = Names::read(&image, &strings).expect("the file is sound");
+    let versions: Vec<_> = names.dialects.iter().map(|it| it.version.clone().map(|at| &image.bytes[at])).collect();
+    // 3 and 200.
+    assert_eq!(versions, [None, Some(&[7, 0x22, 3][..])]);
+}
+
+/// The file of an attribute with its only entry of the dialect replaced by one of the same length.
+fn replaced(ctx: &Context, text: &str, entry: &[u8]) -> Result<Attribute, String> {
+    let mut bytes = written(ctx, attr(ctx, text), &WriteConfig::default());
+    let (_, old) = entries(&bytes).remove(0);
+    assert_eq!(old.len(), entry.len());
+    let at = bytes.windows(old.len()).position(|it| it == old).expect("it is there");
+    bytes[at..at + old.len()].copy_from_slice(entry);
+    read(ctx, &bytes)
+}
+
+#[test]
+fn what_is_wrong_is_said() {
+    let ctx = context();
+    let two_ways = "#coded.two_ways<first = 1, second = 2>";
+    assert_eq!(replaced(&ctx, two_ways, &[13, 7, 9]), Ok(attr(&ctx, "#coded.two_ways<first = 3, second = 4>")));
+    assert_eq!(replaced(&ctx, two_ways, &[21, 7, 9]), Err("unknown attribute code: 10".into()));
+    // There is no encoding for a definition that does not fit.
+    assert_eq!(replaced(&ctx, two_ways, &[15, 7, 9]), Err("unknown attribute code: 7".into()));
+    assert_eq!(replaced(&ctx, two_ways, &[11, 7, 9]), Err("unexpected trailing bytes after Attribute entry".into()));
+    // 65536 in a parameter of sixteen bits.
+    let too_large = "parameter 'first' of 'coded.two_ways' is of another kind";
+    let longer = "#coded.two_ways<first = 1, second = 300>";
+    assert_eq!(replaced(&ctx, longer, &[11, 4, 0, 8]), Err(too_large.into()));
+    let truncated = "attempting to parse a byte at the end of the bytecode";
+    assert_eq!(replaced(&ctx, two_ways, &[13, 2, 4]), Err(truncated.into()));
+    // More elements than bytes.
+    let list = "#coded.list<numbers = 1, 2>";
+    assert_eq!(replaced(&ctx, list, &[5, 11, 1, 1]), Err("5 entries cannot be in the 2 bytes that remain".into()));
+}
+
+#[test]
+fn parameters_are_of_their_classes() {
+    let ctx = context();
+    let named = "#coded.class<name = \"s\">";
+    let others = (0..5).map(|other| replaced(&ctx, named, &[17, other << 1 | 1]));
+    let (strings, others): (Vec<_>, Vec<_>) = others.partition(Result::is_ok);
+    // The name of the attribute is a string as well; the place of the module is none, and the dictionary.
+    assert_eq!(strings.len(), 2);
+    assert!(others.contains(&Err("parameter 'name' of 'coded.class' is of another kind".into())), "{others:?}");
+    assert!(others.contains(&Err("invalid Attribute index: 4".into())) || others.len() == 2, "{others:?}");
+}
