@@ -10,6 +10,7 @@ mod entries;
 mod file;
 mod isolation;
 mod names;
+mod nowhere;
 mod number;
 mod ops;
 mod order;

@@ -1,14 +1,12 @@
 //! Dialects and the names of operations: their numbers, and what a file says of them.
 
 use std::borrow::Cow;
-use std::sync::Arc;
 
+use lect_core::Context;
 use lect_core::dialect::DialectVersion;
 use lect_core::entity::{Entity, Ident, OpName};
-use lect_core::ir::OpRef;
 
 use super::tables::{Entry, FastMap, Tables};
-use super::{base, props};
 use crate::read::File;
 use crate::wire::Sink;
 
@@ -16,30 +14,11 @@ use crate::wire::Sink;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct OpKey {
     pub name: OpName,
-    /// Whether it is said to be known although nobody knows it here.
+    /// Whether it is said to be known although nobody knows it here: see [`Forms::is_flagged`](super::props::Forms::is_flagged).
     pub is_flagged: bool,
 }
 
-/// What is known of names elsewhere, where the IR was read from.
-#[derive(Default)]
-pub(super) struct Elsewhere {
-    /// The file.
-    file: Option<Arc<File>>,
-    /// The operations that are known there and not here.
-    ops: FastMap<OpName, ()>,
-}
-
 impl Tables {
-    /// Says what the IR was read from.
-    pub fn set_origin(&mut self, origin: Option<Arc<File>>) {
-        if let Some(file) = &origin
-            && self.version >= props::WITH_PROPERTIES
-        {
-            self.elsewhere.ops = foreign_ops(self, file);
-        }
-        self.elsewhere.file = origin;
-    }
-
     /// The number of an operation's name that was met.
     pub fn op_id(&self, key: OpKey) -> Option<u32> {
         match key.is_flagged {
@@ -55,24 +34,6 @@ impl Tables {
             true => {
                 self.flagged_ids.insert(key.name, id as u32);
             }
-        }
-    }
-
-    /// What an operation's name is listed as. Who is told that an operation is known reads its properties as the
-    /// operation has them.
-    #[inline]
-    pub fn op_key(&self, op: OpRef<'_>) -> OpKey {
-        let is_plain = self.base.is_none() && self.elsewhere.ops.is_empty();
-        OpKey { name: op.name(), is_flagged: !is_plain && self.is_flagged(op) }
-    }
-
-    fn is_flagged(&self, op: OpRef<'_>) -> bool {
-        if self.version < props::WITH_PROPERTIES || op.info().is_some() {
-            return false;
-        }
-        match op.prop(0) {
-            Some(_) => base::encoded_properties(op).is_some(),
-            None => self.elsewhere.ops.contains_key(&op.name()),
         }
     }
 
@@ -107,7 +68,7 @@ impl Tables {
             }
             // Nobody changed what nobody knows, so it is of the version that it was read as.
             None => {
-                let origin = self.elsewhere.file.as_ref()?;
+                let origin = self.origin.as_ref()?;
                 let mut all = 0..origin.names.dialects.len() as u32;
                 let dialect = all.find(|&dialect| origin.namespace(dialect) == namespace)?;
                 origin.version_bytes(dialect).map(Cow::Borrowed)
@@ -137,8 +98,8 @@ impl Tables {
 }
 
 /// The operations that nobody knows here and that were known where a file comes from.
-fn foreign_ops(tables: &Tables, file: &File) -> FastMap<OpName, ()> {
+pub(super) fn foreign_ops(ctx: &Context, file: &File) -> FastMap<OpName, ()> {
     let names = (0..file.names.ops.len()).filter(|&op| file.names.ops[op].registered == Some(true));
-    let names = names.map(|op| tables.ctx.op_name_of(&file.full_op_name(op)));
-    names.filter(|&name| tables.ctx.op_name(name).info.is_none()).map(|name| (name, ())).collect()
+    let names = names.map(|op| ctx.op_name_of(&file.full_op_name(op)));
+    names.filter(|&name| ctx.op_name(name).info.is_none()).map(|name| (name, ())).collect()
 }

@@ -13,6 +13,7 @@ use smallvec::SmallVec;
 
 use super::WriteConfig;
 use super::base::{self, encoded_properties};
+use super::names::{OpKey, foreign_ops};
 use super::props::Forms;
 use super::tables::{FastMap, Tables};
 use crate::layout::Values;
@@ -129,13 +130,15 @@ pub(super) fn number(root: OpRef<'_>, config: &WriteConfig) -> Result<(Numbered,
 fn number_behind(root: OpRef<'_>, config: &WriteConfig, file: Option<&Arc<File>>) -> Result<Numbered, Reported> {
     let ctx = root.context();
     let mut tables = Tables::new(ctx, config);
-    tables.set_origin(root.ir.origin().and_then(|origin| origin.clone().downcast().ok()));
+    let origin: Option<Arc<File>> = root.ir.origin().and_then(|origin| origin.clone().downcast().ok());
+    let elsewhere = origin.as_ref().map(|file| foreign_ops(ctx, file)).unwrap_or_default();
+    tables.origin = origin;
     if let Some(file) = file {
         tables.begin_with(file)?;
     }
     let mut numbering = Numbering {
         tables,
-        forms: Forms::new(config),
+        forms: Forms::new(config, elsewhere),
         finder: PlaceFinder::new(ctx),
         locs: Locs::default(),
         last_props: Vec::new(),
@@ -181,7 +184,7 @@ fn number_behind(root: OpRef<'_>, config: &WriteConfig, file: Option<&Arc<File>>
 
 impl Numbering<'_> {
     fn op(&mut self, op: OpRef<'_>) -> Result<u32, Reported> {
-        self.tables.op_name(self.tables.op_key(op));
+        self.tables.op_name(OpKey { name: op.name(), is_flagged: self.forms.is_flagged(op) });
         for ty in op.result_types() {
             self.tables.meet_type(ty);
         }

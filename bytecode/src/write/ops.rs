@@ -13,6 +13,7 @@ use lect_core::ir::{BlockRef, Isolate, OpRef, RegionRef, ValueDef};
 
 use super::entries::{EntrySink, Numbers};
 use super::isolation::Open;
+use super::names::OpKey;
 use super::number::{IsolateLocs, Locs};
 use super::props::Forms;
 use super::strings::Strings;
@@ -261,8 +262,8 @@ impl<'a> Writer<'a> {
 
     /// Writes an operation up to its regions, which are left to the next frame.
     fn op(&mut self, op: OpRef<'a>, next_value: u32, frames: &mut Vec<Frame<'a>>) -> Result<(), Reported> {
-        let tables = &self.numbers.tables;
-        let name = tables.op_id(tables.op_key(op)).unwrap_or_default();
+        let key = OpKey { name: op.name(), is_flagged: self.forms.is_flagged(op) };
+        let name = self.numbers.tables.op_id(key).unwrap_or_default();
         let name = self.numbers.ops.get(name as usize).copied().unwrap_or_default();
         self.sink().varint(u64::from(name));
         let mask_at = self.sink().bytes.len();

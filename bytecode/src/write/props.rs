@@ -11,8 +11,10 @@ use smallvec::SmallVec;
 
 use super::WriteConfig;
 use super::base::encoded_properties;
+use super::nowhere::Nowhere;
 use super::tables::FastMap;
 use crate::layout::{self, OpLayout, Release, Values};
+use crate::read::TODAY;
 
 /// From this version on properties are apart from other attributes.
 pub(super) const WITH_PROPERTIES: u64 = 5;
@@ -22,11 +24,36 @@ enum Form {
     /// Not at all: there are none.
     Nothing,
     /// As one attribute, by who does not know the operation.
-    Attr,
+    Attr(Unknown),
     /// By a layout, from these slots if they are not all in order.
     Layout(OpLayout, Option<Box<[Option<usize>]>>),
     /// Among the other attributes, under these names, by slot.
     Dictionary(Box<[Option<Ident>]>),
+}
+
+/// An operation that nobody knows here.
+#[derive(Default)]
+struct Unknown {
+    /// How a release of MLIR has its properties, which is how they are written if they are of this form.
+    layout: Option<OpLayout>,
+    /// Whether it is known where the IR was read from.
+    elsewhere: bool,
+}
+
+impl Unknown {
+    /// The values of the layout's fields in a dictionary, if that is what it holds.
+    fn values(&self, ctx: &Context, props: Attr, version: u64) -> Option<(&OpLayout, Values)> {
+        let layout = self.layout.as_ref().filter(|layout| !layout.is_unknown())?;
+        let AttrData::Dictionary(entries) = ctx.attr_data(props) else { return None };
+        let mut values: Values = SmallVec::from_elem(None, layout.fields().len());
+        for (name, value) in entries {
+            let name = ctx.ident_bytes(*name);
+            let field = layout.fields().iter().position(|field| field.name.as_bytes() == name)?;
+            *values.get_mut(field)? = Some(*value);
+        }
+        layout.write(ctx, &values, &mut Nowhere { version }).ok()?;
+        Some((layout, values))
+    }
 }
 
 /// How the inherent attributes of each operation are written.
@@ -34,14 +61,31 @@ pub(super) struct Forms {
     forms: Vec<Option<Form>>,
     release: Option<&'static Release>,
     version: u64,
+    /// Operations that are known where the IR was read from, and not here.
+    elsewhere: FastMap<OpName, ()>,
     /// What was reported to have no place, by operation and slot.
     told: FastMap<(OpName, usize), ()>,
 }
 
 impl Forms {
-    pub fn new(config: &WriteConfig) -> Self {
+    pub fn new(config: &WriteConfig, elsewhere: FastMap<OpName, ()>) -> Self {
         let release = config.release.and_then(layout::release);
-        Self { forms: Vec::new(), release, version: config.version, told: FastMap::default() }
+        Self { forms: Vec::new(), release, version: config.version, elsewhere, told: FastMap::default() }
+    }
+
+    /// Whether an operation is said to be known although nobody knows it here: who is told so reads its properties as the
+    /// operation has them.
+    pub fn is_flagged(&mut self, op: OpRef<'_>) -> bool {
+        let version = self.version;
+        match self.form(op) {
+            Form::Attr(unknown) if version >= WITH_PROPERTIES => match op.prop(0) {
+                None => unknown.elsewhere,
+                Some(props) => {
+                    encoded_properties(op).is_some() || unknown.values(op.context(), props, version).is_some()
+                }
+            },
+            _ => false,
+        }
     }
 
     fn form(&mut self, op: OpRef<'_>) -> &Form {
@@ -50,7 +94,10 @@ impl Forms {
             self.forms.resize_with(index + 1, || None);
         }
         let (release, version) = (self.release, self.version);
-        self.forms[index].get_or_insert_with(|| form(op.context(), op.name(), version, release))
+        self.forms[index].get_or_insert_with(|| {
+            let elsewhere = self.elsewhere.contains_key(&op.name());
+            form(op.context(), op.name(), version, release, elsewhere)
+        })
     }
 
     /// The dictionary of an operation.
@@ -61,6 +108,7 @@ impl Forms {
         let ctx = op.context();
         let mut entries: Vec<NamedAttr> = Vec::new();
         let mut without: SmallVec<[usize; 4]> = SmallVec::new();
+        let version = self.version;
         match self.form(op) {
             Form::Dictionary(names) => {
                 for (slot, name) in names.iter().enumerate() {
@@ -75,7 +123,14 @@ impl Forms {
                 let slots = op.info().map_or(0, |info| info.props.len());
                 without.extend((0..slots).filter(|&slot| !places.contains(&Some(slot))));
             }
-            Form::Layout(_, None) | Form::Nothing | Form::Attr => {}
+            // Who knows the operation finds its properties among the attributes; others have no use for them there.
+            Form::Attr(unknown) if version < WITH_PROPERTIES => {
+                let values = op.prop(0).and_then(|props| Some((props, unknown.values(ctx, props, version)?)));
+                if let Some((props, _)) = values {
+                    entries.extend_from_slice(ctx.dictionary_entries(props));
+                }
+            }
+            Form::Layout(_, None) | Form::Nothing | Form::Attr(_) => {}
         }
         for slot in without {
             entries.extend(self.undeclared(op, slot));
@@ -124,14 +179,18 @@ impl Forms {
         let ctx = op.context();
         let failed = match self.form(op) {
             Form::Nothing | Form::Dictionary(_) => return Ok(false),
-            Form::Attr => {
+            Form::Attr(unknown) => {
                 if let Some(encoded) = encoded_properties(op) {
                     encoded.bytes.iter().for_each(|&byte| to.byte(byte));
                     return Ok(true);
                 }
-                let attr = op.prop(0);
-                attr.into_iter().for_each(|attr| to.attr(attr));
-                return Ok(attr.is_some());
+                let Some(props) = op.prop(0) else { return Ok(false) };
+                let values = unknown.values(ctx, props, to.format_version());
+                let written = values.map(|(layout, values)| layout.write(ctx, &values, to).is_ok());
+                if written.is_none() {
+                    to.attr(props);
+                }
+                return Ok(true);
             }
             Form::Layout(layout, None) => op.with_slots(layout.fields().len(), |slots| {
                 layout.write(ctx, slots, to).err().map(|it| it.name.clone())
@@ -151,9 +210,13 @@ impl Forms {
     }
 }
 
-fn form(ctx: &Context, name: OpName, version: u64, release: Option<&'static Release>) -> Form {
+fn form(ctx: &Context, name: OpName, version: u64, release: Option<&'static Release>, elsewhere: bool) -> Form {
     let data = ctx.op_name(name);
-    let Some(info) = data.info.as_deref() else { return Form::Attr };
+    let Some(info) = data.info.as_deref() else {
+        let release = release.or_else(|| layout::release(TODAY));
+        let layout = std::str::from_utf8(&data.name).ok().and_then(|name| release?.layout(name));
+        return Form::Attr(Unknown { layout, elsewhere });
+    };
     let foreign = release.and_then(|release| release.layout(info.name()));
     if version < WITH_PROPERTIES {
         let old_names = release.and_then(Release::major).is_some_and(|release| release <= 16);

@@ -1,5 +1,7 @@
 //! What the file will have by number, and how often each is referred to.
 
+use std::sync::Arc;
+
 use hashbrown::HashMap;
 use lect_core::Context;
 use lect_core::attrs::walk::Part;
@@ -12,10 +14,11 @@ use lect_core::stack;
 use lect_core::types::TypeData;
 
 use super::base::{self, Base, Opaque};
-use super::names::{Elsewhere, OpKey};
+use super::names::OpKey;
 use super::places::Places;
 use super::{WriteConfig, builtin};
 use crate::encoding;
+use crate::read::File;
 
 /// The hash of tables that never leave the process.
 pub(super) type FastMap<K, V> = HashMap<K, V, foldhash::fast::RandomState>;
@@ -112,7 +115,8 @@ pub(super) struct Tables {
     /// The file whose tables come first.
     pub base: Option<Base>,
     pub opaque: Opaque,
-    pub elsewhere: Elsewhere,
+    /// What the IR was read from.
+    pub origin: Option<Arc<File>>,
 }
 
 /// Numbers by handle, which are small numbers themselves.
@@ -154,7 +158,7 @@ impl Tables {
             builtin_met: None,
             base: None,
             opaque: Opaque::default(),
-            elsewhere: Elsewhere::default(),
+            origin: None,
         }
     }
 
