@@ -147,7 +147,7 @@ fn printed(module: &Isolate) -> String {
 
 fn written(module: &Isolate, version: u64, producer: &str) -> Vec<u8> {
     let mut out = Vec::new();
-    let config = WriteConfig { version, producer: producer.as_bytes().to_vec(), ..WriteConfig::default() };
+    let config = WriteConfig { version, producer: Some(producer.as_bytes().to_vec()), ..WriteConfig::default() };
     lect_bytecode::write(module.root(), &config, &mut out).expect("it can be written");
     out
 }

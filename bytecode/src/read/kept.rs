@@ -23,8 +23,8 @@ impl File {
     }
 
     /// The keys that resources of dialects have in the context, in the order of the file.
-    pub(crate) fn resource_keys(&self) -> &[Ident] {
-        self.resource_keys.get().map_or(&[], |keys| keys)
+    pub(crate) fn resource_keys(&self) -> impl Iterator<Item = Ident> {
+        self.resource_keys.get().into_iter().flatten().map(|&(_, key)| key)
     }
 
     /// What nobody here can read stays as it is, if that is let pass.

@@ -197,7 +197,7 @@ impl Tables {
         let mut groups: Vec<KeptResources> = Vec::new();
         for entry in table.entries {
             let ResourceGroup::Dialect(dialect) = entry.group else { continue };
-            let Some((number, &key)) = keys.next() else { break };
+            let Some((number, key)) = keys.next() else { break };
             self.keep_resource(dialect, key, number);
             let named = (key, file.string(entry.key).unwrap_or_default().into());
             match groups.last_mut().filter(|group| group.dialect == dialect) {

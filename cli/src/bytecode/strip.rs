@@ -55,7 +55,7 @@ impl Strip {
         }
         let config = WriteConfig {
             version: image.version,
-            producer: image.producer().to_vec(),
+            producer: Some(image.producer().to_vec()),
             // Properties are laid out as whoever reads by the producer's name expects them.
             release: producer_release(image.producer()).filter(|&major| major != TODAY && release(major).is_some()),
             elide_resource_data: self.resources || all,
