@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 pub use cursor::Cursor;
+pub(crate) use sink::Batched;
 pub use sink::Sink;
 
 /// What is wrong with a file, and at which byte of it.

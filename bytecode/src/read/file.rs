@@ -1,5 +1,6 @@
 //! A file that is open: its tables, and what became of their entries so far.
 
+use std::ops::Range;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
@@ -353,6 +354,9 @@ impl File {
         if !entry.custom || entry.dialect != self.builtin {
             return None;
         }
+        if let Some(place) = self.short_place(&entry.bytes) {
+            return Some(place);
+        }
         // Numbers are read faster where more bytes follow, so the end is looked at when all are read.
         let mut cursor = self.image.range(entry.bytes.start..self.image.bytes.len());
         if cursor.varint().ok()? != super::builtin::FILE_LINE_COL {
@@ -361,6 +365,28 @@ impl File {
         let (file, line, column) = (cursor.varint().ok()?, cursor.varint().ok()?, cursor.varint().ok()?);
         (cursor.offset() == entry.bytes.end).then_some(())?;
         Some((file, u32::try_from(line).ok()?, u32::try_from(column).ok()?))
+    }
+
+    /// The same of a place whose numbers are as short as those of most, in a file with one of the first numbers.
+    #[inline]
+    fn short_place(&self, entry: &Range<usize>) -> Option<(u64, u32, u32)> {
+        const CODE: u8 = (super::builtin::FILE_LINE_COL << 1 | 1) as u8;
+        let &[code, file, ref numbers @ ..] = self.image.bytes.get(entry.start..)?.first_chunk::<10>()?;
+        if code != CODE || file & 1 == 0 {
+            return None;
+        }
+        let word = u64::from_le_bytes(*numbers);
+        let line_length = word.trailing_zeros() + 1;
+        if line_length > 4 {
+            return None;
+        }
+        let rest = word >> (8 * line_length);
+        let column_length = rest.trailing_zeros() + 1;
+        if column_length > 4 || entry.end != entry.start + 2 + (line_length + column_length) as usize {
+            return None;
+        }
+        let number = |word: u64, length: u32| (word as u32) << (32 - 8 * length) >> (32 - 7 * length);
+        Some((u64::from(file >> 1), number(word, line_length), number(rest, column_length)))
     }
 
     /// The name of a file in the context. Most places are in one file.

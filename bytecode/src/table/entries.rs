@@ -130,6 +130,23 @@ impl Entries {
     /// As [`get`](Self::get), faster for the entry behind the one that was last looked for with `walk`.
     #[inline]
     pub fn walk(&self, image: &Image, walk: &mut Walk, index: usize) -> Option<EntryRange> {
+        // Most entries are short, and asked for one after the other.
+        if index == walk.next
+            && index < walk.end
+            && let Some(&length) = image.bytes.get(walk.length)
+            && length & 1 == 1
+        {
+            let start = walk.start;
+            walk.start += usize::from(length >> 2);
+            walk.length += 1;
+            walk.next += 1;
+            let custom = length & 2 != 0;
+            return Some(EntryRange { dialect: walk.dialect, custom, bytes: start..walk.start });
+        }
+        self.walk_far(image, walk, index)
+    }
+
+    fn walk_far(&self, image: &Image, walk: &mut Walk, index: usize) -> Option<EntryRange> {
         if index != walk.next || index >= walk.end {
             let after = self.groups.partition_point(|group| group.entries.start <= index);
             let group = self.groups.get(after.checked_sub(1)?).filter(|group| group.entries.contains(&index))?;

@@ -1,5 +1,87 @@
 //! Writing numbers.
 
+/// Numbers in the making, of which most are so short that looking for room for each is half of the work.
+pub(crate) struct Batched {
+    bytes: Vec<u8>,
+    /// What comes next.
+    batch: [u8; BATCH],
+    len: usize,
+}
+
+/// What most operations take, and room for the longest number behind it.
+const BATCH: usize = 64;
+
+impl Default for Batched {
+    fn default() -> Self {
+        Self { bytes: Vec::new(), batch: [0; BATCH], len: 0 }
+    }
+}
+
+impl Batched {
+    /// A prefix varint.
+    #[inline]
+    pub fn varint(&mut self, number: u64) {
+        if self.len > BATCH - 9 {
+            self.flush();
+        }
+        if number < 1 << 7 {
+            return self.put([(number << 1 | 1) as u8], 1);
+        }
+        match Sink::varint_length(number) {
+            length @ ..=8 => self.put(((number << 1 | 1) << (length - 1)).to_le_bytes(), length),
+            _ => {
+                self.put([0], 1);
+                self.put(number.to_le_bytes(), 8);
+            }
+        }
+    }
+
+    /// A byte.
+    #[inline]
+    pub fn byte(&mut self, byte: u8) {
+        if self.len > BATCH - 9 {
+            self.flush();
+        }
+        self.put([byte], 1);
+    }
+
+    /// A number and a flag.
+    #[inline]
+    pub fn flagged_varint(&mut self, number: u64, flag: bool) {
+        self.varint(number << 1 | u64::from(flag));
+    }
+
+    /// Some bytes, of which `count` count. More are written faster than as many as there are.
+    #[inline]
+    fn put<const N: usize>(&mut self, bytes: [u8; N], count: usize) {
+        if let Some(room) = self.batch.get_mut(self.len..self.len + N) {
+            room.copy_from_slice(&bytes);
+            self.len += count;
+        }
+    }
+
+    fn flush(&mut self) {
+        self.bytes.extend_from_slice(self.batch.get(..self.len).unwrap_or_default());
+        self.len = 0;
+    }
+
+    /// How much was written.
+    pub fn len(&self) -> usize {
+        self.bytes.len() + self.len
+    }
+
+    /// Makes room for this many bytes.
+    pub fn reserve(&mut self, bytes: usize) {
+        self.bytes.reserve(bytes);
+    }
+
+    /// All that was written.
+    pub fn finish(mut self) -> Vec<u8> {
+        self.flush();
+        self.bytes
+    }
+}
+
 /// Bytes in the making, and how they must be aligned in the file.
 #[derive(Clone, Default, Debug)]
 pub struct Sink {

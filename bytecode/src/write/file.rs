@@ -36,11 +36,8 @@ pub(super) fn write(
     numbers.forget_entries();
     drop((attr_order, type_order));
     let ctx: &Context = root.context();
-    let mut writer = Writer::new(ctx, &numbers, &mut strings, &mut forms, &mut locs);
-    // More than an operation with a result and two operands takes. Room that is not used is not there.
-    writer.records.reserve(20 * op_count);
-    writer.top_level(root)?;
-    let (records, blobs) = (writer.records, writer.blobs);
+    let writer = Writer::new(ctx, &numbers, &mut strings, &mut forms, &mut locs);
+    let (records, blobs) = writer.top_level(root, op_count)?;
     let resources = resources::write(&numbers.tables, config, &mut strings);
 
     let mut head = Sink::default();

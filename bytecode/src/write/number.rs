@@ -60,8 +60,17 @@ struct Numbering<'c> {
     forms: Forms,
     finder: PlaceFinder<'c>,
     locs: Locs,
-    /// The properties that each operation had the last time, by name, and the attributes that they refer to.
-    last_props: Vec<Option<(Values, SmallVec<[u32; 4]>)>>,
+    /// What is known of operations by their names.
+    names: Vec<Named>,
+}
+
+/// What is known of the operations of one name.
+#[derive(Default)]
+struct Named {
+    /// The number of the name, if that and all else is the same for all of them: see [`Forms::is_plain`].
+    plain: Option<u32>,
+    /// The properties of the last one, and the attributes that they refer to.
+    last_props: Option<(Values, SmallVec<[u32; 4]>)>,
 }
 
 /// Meets what properties refer to, and keeps what that was.
@@ -141,7 +150,7 @@ fn number_behind(root: OpRef<'_>, config: &WriteConfig, file: Option<&Arc<File>>
         forms: Forms::new(config, elsewhere),
         finder: PlaceFinder::new(ctx),
         locs: Locs::default(),
-        last_props: Vec::new(),
+        names: Vec::new(),
     };
     let loc = numbering.op(root)?;
     numbering.set_loc(root, loc);
@@ -183,18 +192,39 @@ fn number_behind(root: OpRef<'_>, config: &WriteConfig, file: Option<&Arc<File>>
 }
 
 impl Numbering<'_> {
+    #[inline]
     fn op(&mut self, op: OpRef<'_>) -> Result<u32, Reported> {
-        self.tables.op_name(OpKey { name: op.name(), is_flagged: self.forms.is_flagged(op) });
+        let plain = self.names.get(op.name().index()).and_then(|named| named.plain);
+        match plain {
+            Some(id) => self.tables.ops[id as usize].refs += 1,
+            None => self.name(op),
+        }
         for ty in op.result_types() {
             self.tables.meet_type(ty);
         }
-        let attrs = self.forms.dictionary(op);
+        let attrs = if plain.is_some() { op.attrs() } else { self.forms.dictionary(op) };
         if attrs != op.context().common_attrs().empty_dictionary {
             self.tables.meet_attr(attrs);
         }
         self.properties(op)?;
-        self.check(op)?;
+        if self.tables.opaque.fault.is_some() {
+            self.check(op)?;
+        }
         Ok(self.loc(op.loc()))
+    }
+
+    /// Meets the name of an operation of which nothing is known so far.
+    #[cold]
+    fn name(&mut self, op: OpRef<'_>) {
+        let index = op.name().index();
+        if index >= self.names.len() {
+            self.names.resize_with(index + 1, Named::default);
+        }
+        let key = OpKey { name: op.name(), is_flagged: self.forms.is_flagged(op) };
+        self.tables.op_name(key);
+        if self.forms.is_plain(op) {
+            self.names[index].plain = self.tables.op_id(key);
+        }
     }
 
     /// Whether all that was met so far can be written.
@@ -205,14 +235,18 @@ impl Numbering<'_> {
         }
     }
 
+    #[inline]
     fn properties(&mut self, op: OpRef<'_>) -> Result<(), Reported> {
-        let name = op.name().index();
-        if let Some(Some((last, ids))) = self.last_props.get(name)
+        if let Some((last, ids)) = self.names.get(op.name().index()).and_then(|named| named.last_props.as_ref())
             && op.with_slots(last.len(), |slots| slots == &**last)
         {
             ids.iter().for_each(|&id| self.tables.attrs[id as usize].refs += 1);
             return Ok(());
         }
+        self.new_properties(op)
+    }
+
+    fn new_properties(&mut self, op: OpRef<'_>) -> Result<(), Reported> {
         if let Some(encoded) = encoded_properties(op) {
             self.tables.opaque.meet_properties(encoded, self.tables.version);
         }
@@ -220,10 +254,9 @@ impl Numbering<'_> {
         let mut met = Met { tables: &mut self.tables, attrs: SmallVec::new(), others: false };
         self.forms.write(op, &mut met)?;
         let ids = (!met.others).then_some(met.attrs);
-        if name >= self.last_props.len() {
-            self.last_props.resize_with(name + 1, || None);
+        if let Some(named) = self.names.get_mut(op.name().index()) {
+            named.last_props = ids.map(|ids| (op.with_slots(slots, Values::from_slice), ids));
         }
-        self.last_props[name] = ids.map(|ids| (op.with_slots(slots, Values::from_slice), ids));
         Ok(())
     }
 

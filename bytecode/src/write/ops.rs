@@ -9,7 +9,7 @@ use std::io;
 use lect_core::Context;
 use lect_core::diag::Reported;
 use lect_core::entity::{Entity, Value};
-use lect_core::ir::{BlockRef, Isolate, OpRef, RegionRef, ValueDef};
+use lect_core::ir::{BlockRef, Isolate, OpRef, RegionRef};
 
 use super::entries::{EntrySink, Numbers};
 use super::isolation::Open;
@@ -21,7 +21,7 @@ use super::tables::FastMap;
 use super::uses::{self, Order};
 use crate::layout::Values;
 use crate::sections::SectionId;
-use crate::wire::Sink;
+use crate::wire::{Batched, Sink};
 
 /// What of an operation a record has; see the reader's.
 mod mask {
@@ -35,11 +35,10 @@ mod mask {
 }
 
 /// Records of operations, the sections in them still without headers.
-#[derive(Default)]
 pub(super) struct Records {
-    sink: Sink,
-    /// Where each section begins and ends, and how long all of it is with the headers in it; in the order in which they begin.
-    sections: Vec<(usize, usize, usize)>,
+    bytes: Vec<u8>,
+    /// Where each section begins, and how long it is with the headers in it; in the order in which they begin.
+    sections: Vec<(usize, usize)>,
 }
 
 /// The properties of operations: equal ones are there once.
@@ -82,16 +81,30 @@ pub(super) struct Writer<'a> {
     pub strings: &'a mut Strings,
     pub forms: &'a mut Forms,
     pub locs: &'a mut Locs,
-    pub records: Records,
+    records: Batched,
+    /// Where each section begins and ends; in the order in which they begin.
+    sections: Vec<(usize, usize)>,
     pub blobs: Blobs,
     /// The number of the unknown location among attributes, if it was met.
     unknown_loc: Option<u32>,
     scopes: Vec<Scope<'a>>,
     version: u64,
     scratch: Sink,
-    /// The properties that each operation had the last time, by name, and their number.
-    last_props: Vec<Option<(Values, Option<u32>)>>,
+    /// What is known of operations by their names.
+    names: Vec<Named>,
 }
+
+/// What is known of the operations of one name.
+#[derive(Default)]
+struct Named {
+    /// The number of the name, if that and all else is the same for all of them: see [`Forms::is_plain`].
+    plain: Option<u32>,
+    /// The properties of the last one, and their number.
+    last_props: Option<(Values, Option<u32>)>,
+}
+
+/// The number of a value that has none.
+const NOWHERE: u32 = u32::MAX;
 
 impl<'a> Writer<'a> {
     pub fn new(
@@ -107,18 +120,21 @@ impl<'a> Writer<'a> {
             strings,
             forms,
             locs,
-            records: Records::default(),
+            records: Batched::default(),
+            sections: Vec::new(),
             blobs: Blobs::default(),
             unknown_loc: numbers.tables.attr_id(ctx.common_attrs().unknown_loc),
             scopes: Vec::new(),
             version: numbers.tables.version,
             scratch: Sink::default(),
-            last_props: Vec::new(),
+            names: Vec::new(),
         }
     }
 
     /// Writes the block that holds nothing but `root`.
-    pub fn top_level(&mut self, root: OpRef<'a>) -> Result<(), Reported> {
+    pub fn top_level(mut self, root: OpRef<'a>, op_count: usize) -> Result<(Records, Blobs), Reported> {
+        // More than an operation with a result and two operands takes. Room that is not used is not there.
+        self.records.reserve(20 * op_count);
         let scope = self.scope(root.ir);
         self.scopes.push(scope);
         self.sink().flagged_varint(1, false);
@@ -150,19 +166,18 @@ impl<'a> Writer<'a> {
                     self.scopes.pop();
                 }
                 if let Some(section) = frame.section {
-                    self.records.sections[section].1 = self.records.sink.bytes.len();
+                    self.sections[section].1 = self.records.len();
                 }
                 frames.pop();
             }
         }
-        self.records.measure();
-        Ok(())
+        Ok((Records::new(self.records.finish(), &self.sections), self.blobs))
     }
 
     fn scope(&mut self, isolate: &'a Isolate) -> Scope<'a> {
         Scope {
             isolate,
-            values: vec![0; isolate.value_count()],
+            values: vec![NOWHERE; isolate.value_count()],
             blocks: vec![(0, 0); isolate.block_count()],
             open: Open::of(isolate),
             order: Order::AsMade,
@@ -170,8 +185,8 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn sink(&mut self) -> &mut Sink {
-        &mut self.records.sink
+    fn sink(&mut self) -> &mut Batched {
+        &mut self.records
     }
 
     /// Begins a region and numbers its values from `first` on. The number after the last is the result.
@@ -262,76 +277,97 @@ impl<'a> Writer<'a> {
 
     /// Writes an operation up to its regions, which are left to the next frame.
     fn op(&mut self, op: OpRef<'a>, next_value: u32, frames: &mut Vec<Frame<'a>>) -> Result<(), Reported> {
-        let key = OpKey { name: op.name(), is_flagged: self.forms.is_flagged(op) };
-        let name = self.numbers.tables.op_id(key).unwrap_or_default();
-        let name = self.numbers.ops.get(name as usize).copied().unwrap_or_default();
-        self.sink().varint(u64::from(name));
-        let mask_at = self.sink().bytes.len();
-        self.sink().byte(0);
-        let mut mask = 0;
+        let plain = self.names.get(op.name().index()).and_then(|named| named.plain);
+        let name = match plain {
+            Some(name) => name,
+            None => self.name(op),
+        };
+        let numbers = self.numbers;
         let loc = self.scopes.last().and_then(|scope| scope.locs.ops.get(op.op.index())).copied().unwrap_or_default();
-        let loc = self.numbers.attrs.get(loc as usize).copied().unwrap_or_default();
-        self.sink().varint(u64::from(loc));
-        let attrs = self.forms.dictionary(op);
-        if attrs != self.ctx.common_attrs().empty_dictionary {
-            mask |= mask::ATTRS;
-            let number = self.numbers.attr(attrs);
-            self.sink().varint(number);
+        let loc = numbers.attrs.get(loc as usize).copied().unwrap_or_default();
+        let attrs = if plain.is_some() { op.attrs() } else { self.forms.dictionary(op) };
+        let properties = self.properties(op)?;
+        let orders = match self.is_in_order(op) {
+            true => Vec::new(),
+            false => self.use_orders(op.results()),
+        };
+        let successors = op.successors();
+        let has_attrs = attrs != self.ctx.common_attrs().empty_dictionary;
+        let has_regions = op.has_regions();
+        let parts = [
+            (mask::ATTRS, has_attrs),
+            (mask::RESULTS, op.result_count() > 0),
+            (mask::OPERANDS, op.operand_count() > 0),
+            (mask::SUCCESSORS, successors.len() > 0),
+            (mask::REGIONS, has_regions),
+            (mask::USE_ORDERS, !orders.is_empty()),
+            (mask::PROPERTIES, properties.is_some()),
+        ];
+        let mask = parts.iter().fold(0, |mask, &(part, is_there)| if is_there { mask | part } else { mask });
+
+        let to = &mut self.records;
+        to.varint(u64::from(name));
+        to.byte(mask);
+        to.varint(u64::from(loc));
+        if has_attrs {
+            to.varint(numbers.attr(attrs));
         }
-        if let Some(properties) = self.properties(op)? {
-            mask |= mask::PROPERTIES;
-            self.sink().varint(u64::from(properties));
+        if let Some(properties) = properties {
+            to.varint(u64::from(properties));
         }
         if op.result_count() > 0 {
-            mask |= mask::RESULTS;
-            self.records.sink.varint(op.result_count() as u64);
+            to.varint(op.result_count() as u64);
             for ty in op.result_types() {
-                let number = self.numbers.ty(ty);
-                self.records.sink.varint(number);
+                to.varint(numbers.ty(ty));
             }
         }
+        let scope = self.scopes.last();
         if op.operand_count() > 0 {
-            mask |= mask::OPERANDS;
-            self.operands(op)?;
+            to.varint(op.operand_count() as u64);
+            let values = scope.map_or(&[][..], |scope| &scope.values);
+            for value in op.operands() {
+                match values.get(value.index()) {
+                    Some(&number) if number != NOWHERE => to.varint(u64::from(number)),
+                    _ => return self.operand_from_outside(op),
+                }
+            }
         }
-        let successors = op.successors();
         if successors.len() > 0 {
-            mask |= mask::SUCCESSORS;
-            self.records.sink.varint(successors.len() as u64);
+            to.varint(successors.len() as u64);
             for block in successors {
-                let place = self.scopes.last().and_then(|scope| scope.blocks.get(block.block.index()));
-                self.records.sink.varint(place.map_or(0, |known| u64::from(known.0)));
+                let place = scope.and_then(|scope| scope.blocks.get(block.block.index()));
+                to.varint(place.map_or(0, |known| u64::from(known.0)));
             }
         }
-        if op.result_count() > 0 && !self.is_in_order(op) {
-            let orders = self.use_orders(op.results());
-            if !orders.is_empty() {
-                mask |= mask::USE_ORDERS;
-                uses::write(self.sink(), op.result_count(), &orders);
-            }
+        if !orders.is_empty() {
+            uses::write(self.sink(), op.result_count(), &orders);
         }
-        if op.has_regions() {
-            mask |= mask::REGIONS;
+        if has_regions {
             self.begin_regions(op, next_value, frames);
-        }
-        if let Some(byte) = self.sink().bytes.get_mut(mask_at) {
-            *byte = mask;
         }
         Ok(())
     }
 
-    fn operands(&mut self, op: OpRef<'a>) -> Result<(), Reported> {
-        self.records.sink.varint(op.operand_count() as u64);
-        for value in op.operands() {
-            let numbers = self.scopes.last().map_or(&[][..], |scope| &scope.values);
-            let number = numbers.get(value.index()).copied().unwrap_or_default();
-            if matches!(op.ir.value(value).def(), ValueDef::Forward | ValueDef::Outside) {
-                let message = "an operand is defined outside of what is written, which bytecode has no number for";
-                return Err(self.ctx.error(op.loc(), message).emit());
-            }
-            self.records.sink.varint(u64::from(number));
+    /// The number of the name of an operation of which nothing is known so far.
+    #[cold]
+    fn name(&mut self, op: OpRef<'a>) -> u32 {
+        let index = op.name().index();
+        if index >= self.names.len() {
+            self.names.resize_with(index + 1, Named::default);
         }
-        Ok(())
+        let key = OpKey { name: op.name(), is_flagged: self.forms.is_flagged(op) };
+        let id = self.numbers.tables.op_id(key).unwrap_or_default();
+        let name = self.numbers.ops.get(id as usize).copied().unwrap_or_default();
+        if self.forms.is_plain(op) {
+            self.names[index].plain = Some(name);
+        }
+        name
+    }
+
+    #[cold]
+    fn operand_from_outside(&self, op: OpRef<'a>) -> Result<(), Reported> {
+        let message = "an operand is defined outside of what is written, which bytecode has no number for";
+        Err(self.ctx.error(op.loc(), message).emit())
     }
 
     fn begin_regions(&mut self, op: OpRef<'a>, next_value: u32, frames: &mut Vec<Frame<'a>>) {
@@ -342,9 +378,9 @@ impl<'a> Writer<'a> {
         let regions: Vec<RegionRef<'a>> = op.regions().collect();
         self.sink().flagged_varint(regions.len() as u64, closed);
         let section = (closed && self.version >= 2).then(|| {
-            let at = self.records.sink.bytes.len();
-            self.records.sections.push((at, at, 0));
-            self.records.sections.len() - 1
+            let at = self.records.len();
+            self.sections.push((at, at));
+            self.sections.len() - 1
         });
         if let Some(own) = own {
             let scope = self.scope(own);
@@ -363,20 +399,19 @@ impl<'a> Writer<'a> {
         });
     }
 
+    #[inline]
     fn properties(&mut self, op: OpRef<'a>) -> Result<Option<u32>, Reported> {
         // Most operations are like the last one of the name.
-        let name = op.name().index();
-        if let Some(Some((last, number))) = self.last_props.get(name)
+        if let Some((last, number)) = self.names.get(op.name().index()).and_then(|named| named.last_props.as_ref())
             && op.with_slots(last.len(), |slots| slots == &**last)
         {
             return Ok(*number);
         }
         let number = self.new_properties(op)?;
         let slots = self.ctx.prop_slots(op.name());
-        if name >= self.last_props.len() {
-            self.last_props.resize_with(name + 1, || None);
+        if let Some(named) = self.names.get_mut(op.name().index()) {
+            named.last_props = Some((op.with_slots(slots, Values::from_slice), number));
         }
-        self.last_props[name] = Some((op.with_slots(slots, Values::from_slice), number));
         Ok(number)
     }
 
@@ -409,33 +444,29 @@ impl Blobs {
 }
 
 impl Records {
-    /// Makes room for this many bytes.
-    pub fn reserve(&mut self, bytes: usize) {
-        self.sink.bytes.reserve(bytes);
-    }
-
-    /// How long each section is, those that it holds first.
-    fn measure(&mut self) {
+    /// Finds how long each section is, those that it holds first.
+    fn new(bytes: Vec<u8>, ranges: &[(usize, usize)]) -> Self {
         // A section ends after all that begin in it, so going backwards each adds its header to those around it.
         let mut headers: Vec<(usize, usize)> = Vec::new();
-        for index in (0..self.sections.len()).rev() {
-            let (start, end, _) = self.sections[index];
+        let mut sections = vec![(0, 0); ranges.len()];
+        for (&(start, end), section) in ranges.iter().zip(&mut sections).rev() {
             let mut length = end - start;
             while let Some(&(inner, header)) = headers.last().filter(|(inner, _)| *inner < end) {
                 debug_assert!(inner >= start);
                 length += header;
                 headers.pop();
             }
-            self.sections[index].2 = length;
+            *section = (start, length);
             let inner_headers = length - (end - start);
             headers.push((start, inner_headers + 1 + Sink::varint_length(length as u64)));
         }
+        Self { bytes, sections }
     }
 
     /// How long the records are with all headers.
     pub fn len(&self) -> usize {
-        let mut length = self.sink.bytes.len();
-        for &(_, _, section) in &self.sections {
+        let mut length = self.bytes.len();
+        for &(_, section) in &self.sections {
             length += 1 + Sink::varint_length(section as u64);
         }
         length
@@ -445,14 +476,14 @@ impl Records {
     pub fn write(&self, out: &mut dyn io::Write) -> io::Result<()> {
         let mut from = 0;
         let mut header = Sink::default();
-        for &(start, _, length) in &self.sections {
-            out.write_all(&self.sink.bytes[from..start])?;
+        for &(start, length) in &self.sections {
+            out.write_all(&self.bytes[from..start])?;
             header.bytes.clear();
             header.byte(SectionId::Ir as u8);
             header.varint(length as u64);
             out.write_all(&header.bytes)?;
             from = start;
         }
-        out.write_all(&self.sink.bytes[from..])
+        out.write_all(&self.bytes[from..])
     }
 }

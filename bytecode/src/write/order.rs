@@ -14,8 +14,8 @@ pub(super) fn order<K>(entries: &[Entry<K>], kept: usize) -> Vec<u32> {
     }
     // Nearly all are locations, which are referred to once.
     let ids = |once: bool| {
-        let numbered = entries.iter().enumerate();
-        numbered.filter(move |(_, entry)| (entry.refs == 1) == once).map(|(id, _)| id as u32)
+        let numbered = entries.iter().zip(0u32..);
+        numbered.filter_map(move |(entry, id)| ((entry.refs == 1) == once).then_some(id))
     };
     let mut order = Vec::with_capacity(entries.len());
     order.extend(ids(false));

@@ -41,12 +41,32 @@ struct FilePlaces {
 /// Lines beyond this are looked up in a hash table unless as many places were met.
 const NEAR: usize = 1 << 16;
 
+impl FilePlaces {
+    /// The last place on a line beyond those that are known, which is near if it is below `most`.
+    #[cold]
+    fn new_line(&mut self, line: u32, most: usize) -> &mut u32 {
+        let near = line as usize;
+        if near >= most {
+            return self.far.entry(line).or_insert(0);
+        }
+        self.lines.resize((near + 1).max(self.lines.len() * 2).min(most), 0);
+        // Lines that were far off may be near now.
+        let lines = &mut self.lines;
+        self.far.retain(|&line, head| match lines.get_mut(line as usize) {
+            Some(near) => {
+                *near = *head;
+                false
+            }
+            None => true,
+        });
+        &mut self.lines[near]
+    }
+}
+
 impl Places {
     /// The file of places by the name of the file.
+    #[cold]
     fn file(&mut self, ctx: &Context, name: Ident) -> u32 {
-        if let Some((_, file)) = self.last.filter(|last| last.0 == name) {
-            return file;
-        }
         let files = &mut self.files;
         let file = *self.by_name.entry(name).or_insert_with(|| {
             let name = ctx.string_attr(ctx.ident_bytes(name));
@@ -60,25 +80,14 @@ impl Places {
     /// Meets a place: its number among attributes, which is `next` if it was not met before.
     pub fn meet(&mut self, ctx: &Context, range: &FileRange, next: u32) -> u32 {
         let (line, column) = range.start;
-        let file = self.file(ctx, range.file);
-        let most = NEAR.max(4 * self.list.len());
+        let file = match self.last {
+            Some((name, file)) if name == range.file => file,
+            _ => self.file(ctx, range.file),
+        };
         let Some(places) = self.files.get_mut(file as usize) else { return next };
-        let head = match line as usize {
-            near if near < places.lines.len() => &mut places.lines[near],
-            near if near < most => {
-                places.lines.resize((near + 1).max(places.lines.len() * 2).min(most), 0);
-                // Lines that were far off may be near now.
-                let lines = &mut places.lines;
-                places.far.retain(|&line, head| match lines.get_mut(line as usize) {
-                    Some(near) => {
-                        *near = *head;
-                        false
-                    }
-                    None => true,
-                });
-                &mut places.lines[near]
-            }
-            _ => places.far.entry(line).or_insert(0),
+        let head = match places.lines.len() > line as usize {
+            true => &mut places.lines[line as usize],
+            false => places.new_line(line, NEAR.max(4 * self.list.len())),
         };
         let mut at = *head;
         while let Some(place) = at.checked_sub(1).and_then(|at| self.list.get(at as usize)) {

@@ -88,6 +88,11 @@ impl Forms {
         }
     }
 
+    /// Whether all operations of this one's name have their properties apart and their attributes as they are.
+    pub fn is_plain(&self, op: OpRef<'_>) -> bool {
+        self.version >= WITH_PROPERTIES && self.release.is_none() && op.info().is_some()
+    }
+
     fn form(&mut self, op: OpRef<'_>) -> &Form {
         let index = op.name().index();
         if index >= self.forms.len() {

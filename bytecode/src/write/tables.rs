@@ -173,6 +173,7 @@ impl Tables {
     }
 
     /// Meets a place in a file.
+    #[inline]
     pub fn place(&mut self, range: &FileRange) -> u32 {
         let next = self.attrs.len() as u32;
         let number = self.places.len();
@@ -203,11 +204,16 @@ impl Tables {
     }
 
     /// Meets an attribute, and what it refers to the first time.
+    #[inline]
     pub fn meet_attr(&mut self, attr: Attr) -> u32 {
         if let Some(id) = self.attr_ids.get(attr.index()) {
             self.attrs[id as usize].refs += 1;
             return id;
         }
+        self.new_attr(attr)
+    }
+
+    fn new_attr(&mut self, attr: Attr) -> u32 {
         let ctx = self.ctx.clone();
         let data = ctx.attr_data(attr);
         if let AttrData::FileLoc(range) = data
@@ -243,11 +249,16 @@ impl Tables {
     }
 
     /// Meets a type, and what it refers to the first time.
+    #[inline]
     pub fn meet_type(&mut self, ty: Type) -> u32 {
         if let Some(id) = self.type_ids.get(ty.index()) {
             self.types[id as usize].refs += 1;
             return id;
         }
+        self.new_type(ty)
+    }
+
+    fn new_type(&mut self, ty: Type) -> u32 {
         let ctx = self.ctx.clone();
         let data = ctx.type_data(ty);
         if let Some(encoded) = base::encoded_type(data) {

@@ -3,7 +3,7 @@
 use lect_core::entity::{Entity, Value};
 use lect_core::ir::{Isolate, OpRef};
 
-use crate::wire::Sink;
+use crate::wire::Batched;
 
 /// Which operations of an isolate come before which, each before what is in it.
 pub(super) enum Order {
@@ -54,7 +54,7 @@ pub(super) fn places(isolate: &Isolate, order: &Order, value: Value) -> Option<V
 }
 
 /// Writes the orders of those of `count` values that stand together and have one.
-pub(super) fn write(sink: &mut Sink, count: usize, orders: &[(usize, Vec<u32>)]) {
+pub(super) fn write(sink: &mut Batched, count: usize, orders: &[(usize, Vec<u32>)]) {
     if count != 1 {
         sink.varint(orders.len() as u64);
     }

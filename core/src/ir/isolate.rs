@@ -433,6 +433,7 @@ impl Isolate {
         }
     }
 
+    #[inline]
     pub(super) fn successor_handles(&self, op: Op) -> &[u32] {
         let Aux { regions, successors, .. } = self.aux(op);
         let start = self.ops[op].aux as usize + Aux::WORDS + regions as usize;

@@ -97,6 +97,9 @@ impl<'a> OpRef<'a> {
     /// Where attributes, properties, location and regions are: itself, or the root of its own isolate.
     #[inline]
     pub fn body(self) -> OpRef<'a> {
+        if self.ir.is_plain(self.op) {
+            return self;
+        }
         self.ir.child(self.op).map_or(self, Isolate::root)
     }
 
