@@ -102,7 +102,7 @@ fn without_spellings(text: &[u8]) -> Vec<u8> {
     let mut rest = &*text;
     while let Some(at) = rest.find(PROPERTY) {
         let value = &rest[at + PROPERTY.len()..];
-        kept.extend_from_slice(rest[..at].as_bytes());
+        kept.extend_from_slice(&rest.as_bytes()[..at]);
         rest = value.find("}>").map_or("", |end| &value[end..]);
     }
     kept.extend_from_slice(rest.as_bytes());
