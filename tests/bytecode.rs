@@ -82,13 +82,10 @@ fn expressible(ir: &Isolate, version: u64) -> Isolate {
     ir
 }
 
-/// Whether a text has what no version of the format keeps: where on the line a range ends that begins in no column; and
-/// which of its two spellings a property has that is a number to MLIR.
+/// Whether a text has what no version of the format keeps: where on the line a range ends that begins in no column.
 fn is_beyond_the_format(text: &[u8]) -> bool {
     let text = String::from_utf8_lossy(text);
-    let ranges =
-        text.match_indices(":0 to :").any(|(at, _)| text.as_bytes()[..at].last().is_some_and(u8::is_ascii_digit));
-    ranges || text.contains("overflowFlags = #llvm.overflow<")
+    text.match_indices(":0 to :").any(|(at, _)| text.as_bytes()[..at].last().is_some_and(u8::is_ascii_digit))
 }
 
 /// Writes, reads and writes again, in every version.

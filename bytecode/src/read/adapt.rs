@@ -9,8 +9,8 @@ use lect_ods::spec::{Arity, PropKind};
 
 /// What a slot holds of an attribute that an older definition had there.
 pub(super) fn adapt(ctx: &Context, info: &OpInfo, slot: usize, value: Attr) -> Option<Attr> {
-    if info.can_hold(ctx, slot, value) {
-        return Some(value);
+    if let Some(stored) = info.stored(ctx, slot, value) {
+        return Some(stored);
     }
     if let PropKind::Sizes(groups) = info.spec().props.get(slot)?.kind {
         return padded(ctx, value, groups as usize).filter(|&sizes| info.can_hold(ctx, slot, sizes));

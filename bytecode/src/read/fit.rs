@@ -1,7 +1,7 @@
 //! Whether the record of an operation is one of today's.
 
 use lect_core::dialect::OpRecord;
-use lect_ods::spec::{Arity, ValueSpec};
+use lect_ods::spec::{Arity, PropKind, ValueSpec};
 
 use super::adapt::{adapt, total_size};
 use super::props::today;
@@ -18,7 +18,8 @@ pub(super) fn fits(record: &OpRecord<'_>) -> bool {
     let held =
         spec.props.iter().zip(&info.props).enumerate().all(|(slot, (prop, known))| match record.attr(&prop.name) {
             Some(value) => adapt(ctx, info, slot, value).is_some(),
-            None => prop.optional || known.default.is_some(),
+            // Sizes that are not there say as little as those of no operands.
+            None => prop.optional || (known.default.is_some() && !matches!(prop.kind, PropKind::Sizes(_))),
         });
     let total = |sizes: &str| total_size(ctx, record.attr(sizes));
     held && counted(record.operands.len(), &spec.operands, total("operandSegmentSizes"))

@@ -1,6 +1,6 @@
 //! What is known of an operation by its name.
 
-use lect_ods::spec::{DialectSpec, OpSpec, Shared};
+use lect_ods::spec::{DialectSpec, OpSpec, PropKind, Shared};
 
 use crate::attrs::NamedAttr;
 use crate::context::{ContextData, Equivalent};
@@ -17,6 +17,7 @@ pub struct OpInfo {
     pub traits: OpTraits,
     /// Its inherent attributes, in slot order.
     pub props: Box<[PropInfo]>,
+    natives: Box<[NativeSlot]>,
     /// What is peculiar to it. Parser and printer are the engine's where it has a format and no code of its own.
     pub hooks: OpHooks,
     /// Models of interfaces: its dialect's, then those of others, then those that follow from its spec.
@@ -35,6 +36,9 @@ pub struct PropInfo {
     /// What it is when nothing is said.
     pub default: Option<Attr>,
 }
+
+/// The slot of a property that is no attribute, and what becomes of attributes there.
+type NativeSlot = (usize, engine::format::Conversion);
 
 impl OpInfo {
     /// The operation at `index` in a dialect.
@@ -61,11 +65,16 @@ impl OpInfo {
             name: ctx.ident(prop.name.as_bytes()),
             default: engine::default_value(ctx, dialect.spec(), prop),
         });
+        let natives = slots.iter().enumerate().filter_map(|(slot, prop)| match &prop.kind {
+            PropKind::Native(native) => Some((slot, engine::format::Conversion::new(ctx, dialect, native)?)),
+            _ => None,
+        });
         Self {
             dialect: dialect.shared().clone(),
             index,
             traits: if dynamic { OpTraits::DYNAMIC } else { OpTraits::of(spec) },
             props: props.collect(),
+            natives: natives.collect(),
             hooks,
             interfaces,
             checks: engine::verify::Checks::new(ctx, dialect, spec),
@@ -108,9 +117,41 @@ impl OpInfo {
         engine::verify::check_inherent(ctx, self, attrs)
     }
 
-    /// Whether a slot can hold an attribute: whether it is of the class that is stored there.
+    /// Whether a slot can hold an attribute: whether it is of the class that is stored there, or what is stored can be made
+    /// of it.
     pub fn can_hold(&self, ctx: &ContextData, slot: usize, attr: Attr) -> bool {
-        self.spec().props.get(slot).is_some_and(|prop| engine::verify::can_hold(ctx, prop, attr))
+        slot < self.props.len() && self.conversion_fault(ctx, slot, attr).is_none()
+    }
+
+    /// What a slot holds of an attribute, if it can: the attribute itself, or the one that stands for what is stored.
+    pub fn stored(&self, ctx: &ContextData, slot: usize, attr: Attr) -> Option<Attr> {
+        match self.conversion(slot) {
+            Some(conversion) => conversion.convert(ctx, attr).ok(),
+            None => self.can_hold(ctx, slot, attr).then_some(attr),
+        }
+    }
+
+    /// What is wrong with an attribute that a slot cannot hold: the words that follow those on which operation it is.
+    pub(crate) fn conversion_fault(&self, ctx: &ContextData, slot: usize, attr: Attr) -> Option<String> {
+        match self.conversion(slot) {
+            Some(conversion) => conversion.convert(ctx, attr).err(),
+            None => engine::verify::conversion_fault(ctx, self.spec().props.get(slot)?, attr),
+        }
+    }
+
+    /// Makes what is stored of the attributes in the slots of properties that are none.
+    #[inline]
+    pub(crate) fn convert_natives(&self, ctx: &ContextData, slots: &mut [Option<Attr>]) {
+        for (slot, conversion) in &self.natives {
+            let Some(Some(attr)) = slots.get_mut(*slot) else { continue };
+            if let Ok(stored) = conversion.convert(ctx, *attr) {
+                *attr = stored;
+            }
+        }
+    }
+
+    fn conversion(&self, slot: usize) -> Option<&engine::format::Conversion> {
+        self.natives.iter().find(|native| native.0 == slot).map(|native| &native.1)
     }
 
     /// The slot of the inherent attribute `name`.

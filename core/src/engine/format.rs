@@ -10,12 +10,14 @@
 //! | `singles` | reading what is simple enough to go without a draft | `read_singles` |
 //! | `print` | printing by a program | `Syntax::write` |
 //! | `native` | properties that are no attributes | `NativeForm` |
+//! | `convert` | the same, made of attributes | `Conversion` |
 //! | `access` | operands, results, regions and successors in groups | `OpRef::operand_group` |
 //! | `directive`, `builtin` | `custom<Name>` | `find` |
 
 mod access;
 mod args;
 mod builtin;
+mod convert;
 mod directive;
 mod draft;
 mod forms;
@@ -29,6 +31,7 @@ mod singles;
 pub use access::int_array;
 pub use args::CustomArgs;
 pub use builtin::shared_directive;
+pub(crate) use convert::Conversion;
 pub use draft::{Draft, Groups, Together};
 pub(crate) use singles::read_singles;
 

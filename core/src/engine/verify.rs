@@ -20,7 +20,7 @@ mod structure;
 mod traits;
 mod values;
 
-pub(crate) use attrs::{can_hold, check_inherent, conversion_fault};
+pub(crate) use attrs::{check_inherent, conversion_fault};
 pub(crate) use memo::{Likeness, Memo};
 
 use lect_ods::spec::{Arity, Constraint, DialectSpec, Grouping, OpSpec, PropKind, TraitKind, ValueSpec};

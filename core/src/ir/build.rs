@@ -5,7 +5,6 @@ use smallvec::SmallVec;
 use crate::attrs::NamedAttr;
 use crate::context::Context;
 use crate::dialect::PropInfo;
-use crate::engine::verify::can_hold;
 use crate::entity::{Attr, Block, Op, OpName, Region, Type, Value};
 use crate::ir::isolate::{Isolate, OpParts};
 use crate::loc::Loc;
@@ -116,6 +115,7 @@ pub(crate) fn fill_slots(
             }
             *slot = slot.or(prop.default);
         }
+        info.convert_natives(ctx, &mut props);
     }
     SplitAttrs { props, discardable: ctx.dictionary_attr(attrs) }
 }
@@ -128,16 +128,17 @@ pub fn split_attrs(ctx: &Context, name: OpName, attrs: &mut Vec<NamedAttr>, prop
         None => props.push(properties),
         Some(info) => {
             let given = properties.map_or(&[][..], |all| ctx.dictionary_entries(all));
-            for (&PropInfo { name: prop, default }, spec) in info.props.iter().zip(info.spec().props.iter()) {
+            for (slot, &PropInfo { name: prop, default }) in info.props.iter().enumerate() {
                 let from = |entries: &[NamedAttr]| entries.iter().find(|entry| entry.0 == prop).map(|entry| entry.1);
                 props.push(match from(attrs) {
-                    Some(own) if can_hold(ctx, spec, own) => Some(own),
+                    Some(own) if info.can_hold(ctx, slot, own) => Some(own),
                     // What the slot cannot hold is lost, as it is in MLIR, and so is the default value.
                     Some(_) => from(given),
                     None => from(given).or(default),
                 });
                 attrs.retain(|entry| entry.0 != prop);
             }
+            info.convert_natives(ctx, &mut props);
         }
     }
     SplitAttrs { props, discardable: ctx.dictionary_attr(attrs) }

@@ -253,7 +253,8 @@ impl NativeForm {
     }
 }
 
-fn integer_attr(ctx: &ContextData, ty: Type, width: u32, value: i64) -> Attr {
+/// An integer of so many bits.
+pub(super) fn integer_attr(ctx: &ContextData, ty: Type, width: u32, value: i64) -> Attr {
     ctx.intern_attr(AttrData::Integer { value: ApInt::from_i64(width, value), ty })
 }
 

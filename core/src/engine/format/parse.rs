@@ -208,7 +208,7 @@ impl Syntax {
                 continue;
             }
             if let Some(&(_, value)) = entries.iter().find(|entry| entry.0 == prop.name) {
-                if !crate::engine::verify::can_hold(p.ctx, &spec.props[slot], value) {
+                if !draft.info.can_hold(p.ctx, slot, value) {
                     let (name, shown) = (&spec.props[slot].name, p.ctx.show_attr(value));
                     let message = format!("Invalid attribute `{name}` in property conversion: {shown}");
                     return Err(p.custom_error(loc, message));

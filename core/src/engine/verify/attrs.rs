@@ -136,21 +136,15 @@ pub(super) fn check_sizes(op: OpRef<'_>, info: &OpInfo, slot: u32, what: &str, f
     Ok(())
 }
 
-/// Whether the slot of a property can hold an attribute: whether it is of the class that is stored.
-pub(crate) fn can_hold(ctx: &ContextData, prop: &PropSpec, attr: Attr) -> bool {
-    match &prop.kind {
-        PropKind::Attr(constraint) => {
-            eval::is_a(ctx, &constraint.storage_type, &Val::Attr(attr)) != Some(false) || ctx.is_unloaded_attr(attr)
-        }
-        PropKind::Native(_) | PropKind::Sizes(_) => conversion_fault(ctx, prop, attr).is_none(),
-    }
-}
-
-/// What is wrong with an attribute that a slot cannot hold: the words that follow those on which operation it is.
+/// What is wrong with an attribute that the slot of a property cannot hold, for not being of the class that is stored: the
+/// words that follow those on which operation it is.
 pub(crate) fn conversion_fault(ctx: &ContextData, prop: &PropSpec, attr: Attr) -> Option<String> {
     match &prop.kind {
-        PropKind::Attr(_) => (!can_hold(ctx, prop, attr))
-            .then(|| format!("Invalid attribute `{}` in property conversion: {}", prop.name, ctx.show_attr(attr))),
+        PropKind::Attr(constraint) => {
+            let is_other = eval::is_a(ctx, &constraint.storage_type, &Val::Attr(attr)) == Some(false);
+            (is_other && !ctx.is_unloaded_attr(attr))
+                .then(|| format!("Invalid attribute `{}` in property conversion: {}", prop.name, ctx.show_attr(attr)))
+        }
         PropKind::Sizes(count) => match ctx.attr_data(attr) {
             AttrData::DenseArray { element, .. } if *element == ctx.common().i32 => {
                 let found = int_array(ctx, attr).len();

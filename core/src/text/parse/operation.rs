@@ -340,8 +340,7 @@ impl<'c, 's> OpParser<'c, 's> {
         }
         for &(prop, value) in ctx.dictionary_entries(given) {
             let slot = info.props.iter().position(|known| known.name == prop);
-            let prop = slot.and_then(|slot| info.spec().props.get(slot));
-            if let Some(fault) = prop.and_then(|prop| engine::verify::conversion_fault(ctx, prop, value)) {
+            if let Some(fault) = slot.and_then(|slot| info.conversion_fault(ctx, slot, value)) {
                 let (shown, name) = (ctx.show_attr(given), info.name());
                 let message = format!("invalid properties {shown} for op {name}: {fault}");
                 return Err(self.emit(Diagnostic::error(loc, message)));
