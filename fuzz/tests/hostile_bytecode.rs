@@ -546,7 +546,6 @@ mod operations {
     }
 
     #[test]
-    #[ignore = "takes longer than it may: time grows with the square of the depth"]
     fn a_value_that_is_used_at_every_depth() {
         let mut file = File::new();
         let depth = DEEP;

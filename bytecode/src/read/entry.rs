@@ -198,7 +198,9 @@ fn decode<'f, T>(
     read: impl FnOnce(&mut EntryCursor<'f>) -> Result<T, Reported>,
 ) -> Result<T, Reported> {
     let mut cursor = EntryCursor { file, ctx, cursor: file.image.range(entry.bytes.clone()), depth: depth + 1 };
-    if depth > MAX_NESTING {
+    // More of them than there are: one is within itself.
+    let most = (file.attrs.len() + file.types.len()).min(MAX_NESTING as usize);
+    if depth as usize > most {
         return Err(cursor.error("attributes and types nest too deeply, or within themselves"));
     }
     let value = if entry.custom {

@@ -377,12 +377,13 @@ impl<'a> Printer<'a> {
         let last = block.printed_until(terminators);
         let mut next = block.first();
         while let Some(op) = next {
+            // Before, not behind: what is nested deeply is long on the way in, for it is far to the right.
+            self.out.maybe_flush();
             if Some(op.op) == last || self.out.failed() {
                 break;
             }
             self.op_line(op);
             self.out.byte(b'\n');
-            self.out.maybe_flush();
             next = op.next();
         }
         self.indent -= INDENT;
