@@ -57,6 +57,19 @@ impl OpLayout {
         }
         Ok(())
     }
+
+    /// Whether values are those that are read where they are written: none of them another spelling of what is written, or
+    /// left to be what nobody set.
+    pub fn is_exact(&self, ctx: &Context, values: &[Option<Attr>]) -> bool {
+        self.fields.iter().zip(values).all(|(field, value)| match (&field.kind, *value) {
+            (Kind::OptionalAttr, _) | (Kind::Attr, Some(_)) => true,
+            (Kind::Native(native), Some(attr)) => native.is_exact(ctx, attr),
+            (Kind::Sizes(groups), Some(attr)) => {
+                sizes_in(ctx, attr, *groups).is_some() && int_array(ctx, attr).len() == *groups as usize
+            }
+            _ => false,
+        })
+    }
 }
 
 fn read_sizes(reader: &mut dyn EntryReader, field: &Field, groups: u32, version: u64) -> Result<Attr, Reported> {
@@ -145,6 +158,25 @@ impl Native {
                 reader.context().array_attr(elements)
             }
         })
+    }
+
+    /// Whether an attribute is the one that is read where it is written.
+    fn is_exact(&self, ctx: &Context, attr: Attr) -> bool {
+        match self {
+            Native::Int { width, .. } | Native::Enum { width } => {
+                number(ctx, attr).is_some_and(|number| attr == ctx.integer_attr(signless(ctx, *width), number))
+            }
+            Native::Bool => attr == ctx.bool_attr(true) || attr == ctx.bool_attr(false),
+            Native::Unit => attr == ctx.common_attrs().unit || attr == ctx.bool_attr(false),
+            Native::String => ctx.string_value(attr).is_some_and(|text| attr == ctx.string_attr(text)),
+            Native::Attr => true,
+            Native::DenseArray { width, .. } => {
+                matches!(ctx.attr_data(attr), AttrData::DenseArray { element, .. } if *element == signless(ctx, *width))
+            }
+            Native::Array(element) | Native::Optional(element) => {
+                ctx.array_elements(attr).is_some_and(|all| all.iter().all(|&it| element.is_exact(ctx, it)))
+            }
+        }
     }
 
     /// Writes a property, given the attribute that stands for it; none if that is of another kind.

@@ -41,7 +41,7 @@ struct Unknown {
 }
 
 impl Unknown {
-    /// The values of the layout's fields in a dictionary, if that is what it holds.
+    /// The values of the layout's fields in a dictionary, if that is what it holds and reading them gives it back.
     fn values(&self, ctx: &Context, props: Attr, version: u64) -> Option<(&OpLayout, Values)> {
         let layout = self.layout.as_ref().filter(|layout| !layout.is_unknown())?;
         let AttrData::Dictionary(entries) = ctx.attr_data(props) else { return None };
@@ -51,8 +51,8 @@ impl Unknown {
             let field = layout.fields().iter().position(|field| field.name.as_bytes() == name)?;
             *values.get_mut(field)? = Some(*value);
         }
-        layout.write(ctx, &values, &mut Nowhere { version }).ok()?;
-        Some((layout, values))
+        let is_own = layout.is_exact(ctx, &values) && layout.write(ctx, &values, &mut Nowhere { version }).is_ok();
+        is_own.then_some((layout, values))
     }
 }
 
