@@ -105,11 +105,13 @@ fn dialect_section(tables: &Tables, op_order: &[u32], config: &WriteConfig, stri
     for (dialect, run) in groups(&tables.ops, op_order) {
         sink.varint(u64::from(dialect));
         sink.varint(run.len() as u64);
+        // One that is kept from a file may have a dot in its name.
+        let dialect = tables.dialects.get(dialect as usize).map_or(&b""[..], |&dialect| ctx.ident_bytes(dialect));
         for &id in run {
             let OpKey { name, is_flagged } = tables.ops[id as usize].key;
             let data = ctx.op_name(name);
-            let short = data.name.iter().position(|&byte| byte == b'.').map_or(&b""[..], |dot| &data.name[dot + 1..]);
-            let name = strings.number(short);
+            let short = data.name.strip_prefix(dialect).and_then(|rest| rest.strip_prefix(b"."));
+            let name = strings.number(short.unwrap_or_default());
             match config.version {
                 ..props::WITH_PROPERTIES => sink.varint(name),
                 _ => sink.flagged_varint(name, is_flagged || data.info.is_some()),
