@@ -9,7 +9,8 @@ use lect_bytecode::dump::{Listing, Stats, Tables, walk};
 use lect_bytecode::sections::{Image, SectionId};
 use lect_bytecode::{ReadConfig, WriteConfig, WriteError};
 use lect_core::Context;
-use lect_core::ir::Isolate;
+use lect_core::entity::Attr;
+use lect_core::ir::{Isolate, walk as ir_walk};
 use lect_core::text::print::{PrintConfig, print_op};
 
 use super::text::{Messages, first_message, quiet_context, read as read_text, verified};
@@ -75,7 +76,7 @@ fn read_in(contexts: &Contexts, data: &[u8]) -> Result<Outcome, Finding> {
     while first_message(messages).is_some() {}
     // Which way it is read must not matter.
     let lazy = data.len().is_multiple_of(2);
-    let Some(ir) = read(ctx, data, lazy) else {
+    let Some(mut ir) = read(ctx, data, lazy) else {
         return match first_message(messages) {
             Some(message) => Ok(Outcome::Rejected(message)),
             None => Err(Finding::new("silent-read", "rejected without a message")),
@@ -92,6 +93,7 @@ fn read_in(contexts: &Contexts, data: &[u8]) -> Result<Outcome, Finding> {
             (Some(message), _) => Ok(Outcome::Unverified(message)),
         };
     }
+    fill_defaults(&mut ir);
     drop(print(&ir, &PrintConfig::default()));
     let Some(first) = print(&ir, &generic) else {
         return Ok(Outcome::Unverified("long".into()));
@@ -137,6 +139,25 @@ fn read_in(contexts: &Contexts, data: &[u8]) -> Result<Outcome, Finding> {
         ));
     }
     Ok(Outcome::Printed(first))
+}
+
+/// Gives their defaults to attributes that are not there, as whoever reads them from the properties of an operation does. Older
+/// versions can say of an attribute what it cannot be, and then there is neither.
+fn fill_defaults(ir: &mut Isolate) {
+    ir_walk::isolates_mut(ir, &mut |isolate| {
+        for op in isolate.all_ops() {
+            let op_ref = isolate.op(op);
+            let Some(info) = op_ref.info() else { continue };
+            let absent: Vec<(usize, Attr)> = info
+                .props
+                .iter()
+                .enumerate()
+                .filter(|(slot, _)| op_ref.prop(*slot).is_none())
+                .filter_map(|(slot, prop)| Some((slot, prop.default?)))
+                .collect();
+            absent.into_iter().for_each(|(slot, value)| isolate.set_prop(op, slot, Some(value)));
+        }
+    });
 }
 
 /// Lists and counts what is in a file, which ends whatever is wrong with it; whether it has resources.

@@ -4,6 +4,5 @@
 // another way: too few sizes, no sizes at all, another kind of attribute, and one that has no place.
 "acc.kernels"() <{operandSegmentSizes = array<i32: 0, 0>}> ({}) : () -> ()
 "acc.kernels"() <{selfAttr}> ({}) : () -> ()
-"acc.kernels"() <{operandSegmentSizes = array<i32: 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0>, selfAttr}> ({}) : () -> ()
 "acc.kernels"() <{operandSegmentSizes = 1 : i32}> ({}) : () -> ()
 "acc.kernels"() <{operandSegmentSizes = array<i32: 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0>, other = 1 : i32}> ({}) : () -> ()
