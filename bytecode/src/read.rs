@@ -5,12 +5,10 @@
 //! ones where they are: the isolates are [lazy](lect_core::ir::LazyRegions), and `body` reads each when it is wanted.
 //! A location that is a plain place stays a number of the file's table for as long as nobody asks.
 
-mod adapt;
 mod body;
 mod builtin;
 mod entry;
 mod file;
-mod fit;
 mod frames;
 mod kept;
 mod props;

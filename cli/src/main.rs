@@ -12,6 +12,7 @@ mod output;
 mod producer;
 mod tblgen;
 mod timing;
+mod upgrade;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -31,6 +32,7 @@ enum Command {
     Opt(Box<opt::Opt>),
     Tblgen(tblgen::Tblgen),
     Bytecode(bytecode::Bytecode),
+    Upgrade(upgrade::Upgrade),
     /// Prints a completion script for a shell
     Completions {
         /// The shell to print it for
@@ -51,6 +53,7 @@ fn main() -> ExitCode {
         Command::Opt(opt) => opt.run(),
         Command::Tblgen(tblgen) => tblgen.run(),
         Command::Bytecode(bytecode) => bytecode.run(),
+        Command::Upgrade(upgrade) => upgrade.run(),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "lect", &mut script);

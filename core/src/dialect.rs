@@ -6,9 +6,11 @@
 //! operation is worked out ([`OpInfo`]) when that operation's name is. [`OpHooks`] hold what no spec says; they belong
 //! to the operation's name, so they serve a dialect from a file as well as one that was compiled.
 
+mod adapt;
 mod bytecode;
 mod def;
 mod embedded;
+mod fit;
 mod hooks;
 mod op;
 mod registry;
@@ -16,11 +18,13 @@ mod traits;
 mod upgrade;
 mod upstream;
 
+pub use adapt::{adapt, operand_sizes, prop_today, total_size};
 pub use bytecode::{
     BytecodeHooks, DialectVersion, Encoding, EntryReader, EntryWriter, Field, ReadEntry, ReadVersion, WriteEntry,
 };
 pub use def::{DefBody, DefInfo, Late, Param};
 pub use embedded::EmbeddedSpec;
+pub use fit::fits;
 pub use hooks::{
     AcceptsTypes, ClassHook, DefHooks, DialectHooks, Directive, FunctionPart, InferFrom, InferTypes, InterfaceEntry,
     NameBlockArgs, NameResults, Native, OpHooks, ParamHook, ParseDef, ParseOp, PrintOp, Verifier, VerifyAttr,

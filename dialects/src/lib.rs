@@ -84,7 +84,7 @@ pub mod tosa;
 pub mod transform;
 #[cfg(feature = "ub")]
 pub mod ub;
-mod upgrades;
+pub mod upgrades;
 #[cfg(feature = "vector")]
 pub mod vector;
 #[cfg(feature = "wasmssa")]

@@ -4,7 +4,7 @@ mod access;
 mod alloc;
 mod atomic;
 mod casts;
-mod dma;
+pub mod dma;
 mod regroup;
 mod scope;
 mod strides;

@@ -11,14 +11,14 @@ use lect_core::ir::{Builder, Isolate, OpState};
 const ATOMIC_KINDS: [i64; 15] = [0, 1, 3, 4, 6, 7, 8, 10, 11, 12, 13, 14, 2, 5, 9];
 
 /// A kind of atomic update as it is numbered today.
-pub(crate) fn atomic_kind(ctx: &ContextData, attr: Attr) -> Option<Attr> {
+pub fn atomic_kind(ctx: &ContextData, attr: Attr) -> Option<Attr> {
     let AttrData::Integer { value, ty } = ctx.attr_data(attr) else { return None };
     let kind = ATOMIC_KINDS.get(usize::try_from(value.to_i64()?).ok()?)?;
     Some(ctx.integer_attr(*ty, *kind))
 }
 
 /// A dense array of 64 bits for each element of an array of integers.
-pub(crate) fn numbers(ctx: &ContextData, attr: Attr) -> Option<Vec<i64>> {
+pub fn numbers(ctx: &ContextData, attr: Attr) -> Option<Vec<i64>> {
     let number = |attr: &Attr| match ctx.attr_data(*attr) {
         AttrData::Integer { value, .. } => value.to_i64(),
         _ => None,
@@ -30,13 +30,13 @@ pub(crate) fn numbers(ctx: &ContextData, attr: Attr) -> Option<Vec<i64>> {
 }
 
 /// Says how many operands there are in each group.
-pub(crate) fn set_operand_sizes(record: &mut OpRecord<'_>, sizes: &[usize]) {
+pub fn set_operand_sizes(record: &mut OpRecord<'_>, sizes: &[usize]) {
     let sizes = record.ctx.i32_array_attr(sizes.iter().map(|&size| i32::try_from(size).unwrap_or(i32::MAX)));
     record.set("operandSegmentSizes", sizes);
 }
 
 /// All that an operation is, but for regions and successors, as what another one is to be.
-pub(crate) fn state_of(ir: &Isolate, op: Op) -> OpState {
+pub fn state_of(ir: &Isolate, op: Op) -> OpState {
     let op = ir.op(op);
     let ctx = op.context();
     let mut state = OpState::new(op.name(), op.loc()).operands(op.operands()).results(op.result_types());
@@ -47,13 +47,13 @@ pub(crate) fn state_of(ir: &Isolate, op: Op) -> OpState {
 }
 
 /// Puts an operation of one result before another one.
-pub(crate) fn value_before(ir: &mut Isolate, op: Op, state: OpState) -> Value {
+pub fn value_before(ir: &mut Isolate, op: Op, state: OpState) -> Value {
     let new = Builder::before(ir, op).insert(state);
     ir.op(new).result(0)
 }
 
 /// Puts an operation of one result before another one: by name, with operands and attributes.
-pub(crate) fn insert_before(
+pub fn insert_before(
     ir: &mut Isolate,
     op: Op,
     name: &str,
@@ -68,7 +68,7 @@ pub(crate) fn insert_before(
 }
 
 /// Puts another operation in the place of one, which has as many results or none.
-pub(crate) fn replace(ir: &mut Isolate, op: Op, state: OpState) -> Op {
+pub fn replace(ir: &mut Isolate, op: Op, state: OpState) -> Op {
     let new = Builder::before(ir, op).insert(state);
     let count = ir.op(op).result_count();
     let results: Vec<Value> = ir.op(new).results().take(count).collect();
@@ -77,7 +77,7 @@ pub(crate) fn replace(ir: &mut Isolate, op: Op, state: OpState) -> Op {
 }
 
 /// Reports that an operation of an older release cannot be carried.
-pub(crate) fn cannot_carry(ir: &Isolate, op: Op, why: &str) -> Reported {
+pub fn cannot_carry(ir: &Isolate, op: Op, why: &str) -> Reported {
     let op = ir.op(op);
     let name = String::from_utf8_lossy(&op.name_data().name);
     op.context().error(op.loc(), format!("'{name}' op of an older release {why}")).emit()

@@ -8,13 +8,13 @@ use hashbrown::hash_map::Entry;
 use lect_core::Context;
 use lect_core::attrs::{EncodedEntry, NamedAttr};
 use lect_core::diag::Reported;
-use lect_core::dialect::{EntryReader, OpInfo};
+use lect_core::dialect::prop_today as today;
+use lect_core::dialect::{EntryReader, OpInfo, adapt, operand_sizes, total_size};
 use lect_core::entity::{Attr, OpName};
 use lect_core::ir::split_attrs;
 use smallvec::SmallVec;
 
 use super::File;
-use super::adapt::{adapt, operand_sizes, total_size};
 use super::body::Body;
 use super::entry::EntryCursor;
 use super::upgrade::Plan;
@@ -119,15 +119,6 @@ impl Candidates {
         all.dedup_by(|a, b| a.layout == b.layout);
         all.retain(|candidate| !candidate.layout.is_unknown());
         Self(all)
-    }
-}
-
-/// What a property is called today.
-pub(super) fn today(name: &str) -> &str {
-    match name {
-        "operand_segment_sizes" => "operandSegmentSizes",
-        "result_segment_sizes" => "resultSegmentSizes",
-        other => other,
     }
 }
 

@@ -5,17 +5,16 @@ use std::sync::Arc;
 use lect_core::Context;
 use lect_core::attrs::NamedAttr;
 use lect_core::diag::Reported;
-use lect_core::dialect::{Change, OpRecord, RecordOperand, RecordResult, Until, Upgrade, UpgradeIr};
+use lect_core::dialect::prop_today as today;
+use lect_core::dialect::{Change, OpRecord, RecordOperand, RecordResult, Until, Upgrade, UpgradeIr, adapt, fits};
 use lect_core::entity::{Attr, Ident, Op, OpName};
 use lect_core::ir::{Isolate, ValueDef};
 use lect_core::loc::Loc;
 use smallvec::SmallVec;
 
 use super::File;
-use super::adapt::adapt;
 use super::body::Body;
-use super::fit::fits;
-use super::props::{OpAttrs, Slots, TODAY, today};
+use super::props::{OpAttrs, Slots, TODAY};
 use crate::layout::{OpLayout, Values, producer_release};
 use crate::sections::Image;
 

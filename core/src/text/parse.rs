@@ -13,6 +13,7 @@ mod field;
 mod hooks;
 mod location;
 mod names;
+mod older;
 mod opaque_body;
 mod operation;
 mod parallel;
@@ -42,6 +43,7 @@ use parallel::{Source, Spawner};
 pub use affine::AppliedMap;
 pub use hooks::{EmptyRegion, FunctionArg};
 pub use names::UnresolvedOperand;
+pub use older::{Grammar, OldType, Older, Spelling};
 pub(crate) use pieces::punctuation;
 pub use region::RegionArg;
 pub use toplevel::{
@@ -101,6 +103,8 @@ struct SharedTables {
     distinct: FastMap<u64, (Attr, Attr)>,
     /// The names that resources got in the context, by dialect and name in the text.
     resources: FastMap<(Vec<u8>, Vec<u8>), Ident>,
+    /// The sizes of affine maps of old texts.
+    bounds: older::Bounds,
 }
 
 impl SharedNames {
@@ -130,6 +134,8 @@ pub struct Parser<'c, 's> {
     body_ends: BTreeMap<usize, usize>,
     /// Whether what belongs to dialects that are not loaded is let pass.
     allow_unregistered: bool,
+    /// What the text may have of older releases.
+    older: Option<Older>,
     /// The greatest depth since the alias began that is being read.
     deepest: u32,
     /// What this reader made use of the limit of expansion.
@@ -161,6 +167,7 @@ pub struct OpParser<'c, 's> {
     bound_results: Vec<u64>,
     scratch: operation::Scratch,
     repeats: repeat::Repeats<'s>,
+    waiting: older::Waiting,
 }
 
 impl<'c, 's> Deref for OpParser<'c, 's> {
@@ -181,7 +188,7 @@ pub type Parsed<T> = Result<T, Reported>;
 
 impl<'c, 's> Parser<'c, 's> {
     fn new(source: &Source<'c, 's>) -> Self {
-        let Source { ctx, text, base, config: ParseConfig { limits, allow_unregistered, .. }, shared } = source.clone();
+        let Source { ctx, text, base, config: ParseConfig { limits, allow_unregistered, older, .. }, shared } = source.clone();
         let mut parser = Self {
             ctx,
             text,
@@ -196,6 +203,7 @@ impl<'c, 's> Parser<'c, 's> {
             custom_op: None,
             body_ends: BTreeMap::new(),
             allow_unregistered,
+            older,
             deepest: 0,
             expanded: 0,
             cyclic: Vec::new(),

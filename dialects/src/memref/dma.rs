@@ -14,7 +14,7 @@ use lect_core::text::{OpParser, OpPrinter};
 use crate::shapes::{MemRef, operand_type, operands_of};
 
 /// `dma_start %src[%i], %dst[%j], %count, %tag[%k], %stride, %per_stride : types of the memrefs`
-pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+pub fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let index = p.ctx.common().index;
     let mut memrefs = Vec::new();
     let mut count = None;
@@ -81,7 +81,7 @@ impl Parts {
 }
 
 /// Prints what [`parse`] reads.
-pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+pub fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let Some(parts) = Parts::of(op) else { return };
     let operands = |range: Range<usize>| op.operands().skip(range.start).take(range.len());
     for (number, (at, indices)) in parts.memrefs.iter().enumerate() {
@@ -105,7 +105,7 @@ pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 }
 
 /// The operands are what they must be.
-pub(super) fn verify_start(op: OpRef<'_>) -> Result<(), Reported> {
+pub fn verify_start(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let fail = |message: String| Err(op.op_error(message).emit());
     let types: Vec<Type> = op.operand_types().collect();
@@ -144,7 +144,7 @@ pub(super) fn verify_start(op: OpRef<'_>) -> Result<(), Reported> {
 }
 
 /// There is an index for each dimension of the tag.
-pub(super) fn verify_wait(op: OpRef<'_>) -> Result<(), Reported> {
+pub fn verify_wait(op: OpRef<'_>) -> Result<(), Reported> {
     let tag = operand_type(op, "tagMemRef").and_then(|ty| MemRef::of(op.context(), ty));
     let (Some(tag), given) = (tag, operands_of(op, "tagIndices").len()) else { return Ok(()) };
     if given == tag.rank() {

@@ -12,12 +12,12 @@ use crate::text::lexer::{Token, TokenKind};
 
 /// The identifiers of a map or set, each with its expression.
 #[derive(Default)]
-struct Space<'s> {
+pub(super) struct Space<'s> {
     names: SmallVec<[(&'s [u8], AffineExpr); 8]>,
     /// Where a name is among them, once there are many.
     places: FastMap<&'s [u8], usize>,
-    dims: u32,
-    symbols: u32,
+    pub(super) dims: u32,
+    pub(super) symbols: u32,
     /// The values that stand for variables, where these may be written: whether it is a symbol, the name, the
     /// result's number.
     values: Option<SmallVec<[(bool, Token, u32); 4]>>,
@@ -61,7 +61,7 @@ impl<'s> Space<'s> {
 }
 
 /// What [`Parser::affine_map_or_set`] found.
-enum MapOrSet {
+pub(super) enum MapOrSet {
     Map(AffineMap),
     Set(IntegerSet),
 }
@@ -102,7 +102,7 @@ impl<'s> Parser<'_, 's> {
         self.affine_expr(&mut space)
     }
 
-    fn affine_map_or_set(&mut self) -> Parsed<MapOrSet> {
+    pub(super) fn affine_map_or_set(&mut self) -> Parsed<MapOrSet> {
         let mut space = Space::default();
         self.expect(TokenKind::LParen, "expected '(' in dimensional identifier list")?;
         self.list_until(TokenKind::RParen, "expected ')' in dimensional identifier list", |parser| {
@@ -126,15 +126,19 @@ impl<'s> Parser<'_, 's> {
                 Ok(())
             })?;
             let data = AffineMapData { dims, symbols, results: results.as_slice().into() };
-            return Ok(MapOrSet::Map(self.ctx.intern_affine_map(data)));
+            let map = self.ctx.intern_affine_map(data);
+            self.old_sizes(&mut space, map)?;
+            return Ok(MapOrSet::Map(map));
         }
         self.expect(TokenKind::Colon, "expected '->' or ':'")?;
         let mut constraints = SmallVec::<[AffineConstraint; 4]>::new();
-        self.expect(TokenKind::LParen, "expected '(' in integer set constraint list")?;
-        self.list_until(TokenKind::RParen, "expected ')' in integer set constraint list", |parser| {
-            constraints.push(parser.affine_constraint(&mut space)?);
-            Ok(())
-        })?;
+        if !self.old_constraints(&mut constraints, &mut space)? {
+            self.expect(TokenKind::LParen, "expected '(' in integer set constraint list")?;
+            self.list_until(TokenKind::RParen, "expected ')' in integer set constraint list", |parser| {
+                constraints.push(parser.affine_constraint(&mut space)?);
+                Ok(())
+            })?;
+        }
         // A set of no constraints holds everything: `0 == 0`.
         if constraints.is_empty() {
             constraints.push(AffineConstraint { expr: self.ctx.affine_constant(0), equality: true });
@@ -157,7 +161,7 @@ impl<'s> Parser<'_, 's> {
         Ok(())
     }
 
-    fn affine_constraint(&mut self, space: &mut Space<'s>) -> Parsed<AffineConstraint> {
+    pub(super) fn affine_constraint(&mut self, space: &mut Space<'s>) -> Parsed<AffineConstraint> {
         let lhs = self.affine_expr(space)?;
         let (kind, equality) = match self.token.kind {
             kind @ (TokenKind::Greater | TokenKind::Less) => (kind, false),
@@ -179,7 +183,7 @@ impl<'s> Parser<'_, 's> {
     }
 
     /// Sums and differences, from the left.
-    fn affine_expr(&mut self, space: &mut Space<'s>) -> Parsed<AffineExpr> {
+    pub(super) fn affine_expr(&mut self, space: &mut Space<'s>) -> Parsed<AffineExpr> {
         let mut sum: Option<(AffineExpr, TokenKind)> = None;
         loop {
             let term = self.affine_term(space, sum.is_some())?;
@@ -280,7 +284,10 @@ impl<'s> Parser<'_, 's> {
                         self.advance();
                         Ok(expr)
                     }
-                    None => Err(self.wrong_token("use of undeclared identifier")),
+                    None => match self.old_division(space)? {
+                        Some(expr) => Ok(expr),
+                        None => Err(self.wrong_token("use of undeclared identifier")),
+                    },
                 }
             }
             _ if has_left => Err(self.error(missing)),

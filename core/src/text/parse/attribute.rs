@@ -30,6 +30,7 @@ impl Parser<'_, '_> {
                 }
             }
             TokenKind::Ident => self.keyword_attribute(ty),
+            TokenKind::LParen if self.at_old_map() => self.old_map(),
             _ => self.type_attribute(),
         }
     }
@@ -165,7 +166,7 @@ impl Parser<'_, '_> {
             parser.advance();
             let value = match parser.eat(TokenKind::Equal) {
                 true => parser.parse_attribute(None)?,
-                false => parser.ctx.common_attrs().unit,
+                false => parser.old_entry(name)?.unwrap_or(parser.ctx.common_attrs().unit),
             };
             entries.push((name, value));
             Ok(())

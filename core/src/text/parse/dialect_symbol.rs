@@ -41,6 +41,9 @@ enum Own {
 
 impl<'s> Parser<'_, 's> {
     pub(super) fn extended_type(&mut self) -> Parsed<Type> {
+        if let Some(ty) = self.old_type()? {
+            return Ok(ty);
+        }
         let token = self.token;
         match self.dialect_symbol()? {
             Symbol::Alias(name) => match self.aliases.types.get(name) {

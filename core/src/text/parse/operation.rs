@@ -25,7 +25,7 @@ pub(super) struct Scratch {
 }
 
 /// A name for results: where it stands, and for how many.
-type ResultName = (NameId, u32, u32);
+pub(super) type ResultName = (NameId, u32, u32);
 
 /// Operands, and the types of results.
 type ValuesAndResults = (SmallVec<[Value; 4]>, SmallVec<[Type; 2]>);
@@ -45,6 +45,7 @@ impl<'c, 's> OpParser<'c, 's> {
         if self.at(TokenKind::Percent) {
             self.result_names(&mut names)?;
         }
+        let generic = self.at(TokenKind::String);
         let op = match self.token.kind {
             TokenKind::String => self.generic_operation()?,
             TokenKind::Ident => self.custom_operation(&names)?,
@@ -52,6 +53,7 @@ impl<'c, 's> OpParser<'c, 's> {
         };
         self.ir.append(block, op);
         self.trailing_loc_of(LocTarget::Op(op))?;
+        self.note_old(op, generic);
         if names.is_empty() { Ok(()) } else { self.name_results(start, op, &names) }
     }
 
@@ -86,6 +88,10 @@ impl<'c, 's> OpParser<'c, 's> {
             return Err(self.error_at(start, "cannot name an operation with no results"));
         }
         let named: u64 = names.iter().map(|name| u64::from(name.2)).sum();
+        if self.names_all_results(names, results) {
+            let next = self.ir.op(op).result(0);
+            return names.iter().try_for_each(|&(name, at, _)| self.define(name, at, next, results as u32));
+        }
         if named != results as u64 {
             let message = format!("operation defines {results} results but was provided {named} to bind");
             return Err(self.error_at(start, message));
@@ -117,11 +123,12 @@ impl<'c, 's> OpParser<'c, 's> {
         self.expect(TokenKind::RParen, "expected ')' to end operand list")?;
 
         let mut successors = SmallVec::<[Block; 2]>::new();
+        let (mut passed, mut sizes) = (Vec::new(), None);
         if self.at(TokenKind::LSquare) {
             if self.ctx.op_name(name).info.as_ref().is_some_and(|info| !info.has(OpTraits::TERMINATOR)) {
                 return Err(self.error("successors in non-terminator"));
             }
-            self.successor_list(&mut successors)?;
+            sizes = self.successor_list(name, operands.len(), &mut successors, &mut passed)?;
         }
         let mut properties = None;
         if self.at(TokenKind::Less) {
@@ -136,8 +143,13 @@ impl<'c, 's> OpParser<'c, 's> {
         if self.at(TokenKind::LBrace) {
             self.parse_attr_dict(&mut attrs)?;
         }
-        let (values, results) = self.operation_type(name, &operands)?;
-        if let Some(info) = self.ctx.op_name(name).info.as_ref().filter(|_| properties.is_none() && !attrs.is_empty()) {
+        let (mut values, results) = self.operation_type(name, &operands)?;
+        for (operand, ty) in passed {
+            values.push(self.resolve_operand(operand, ty)?);
+        }
+        attrs.extend(sizes);
+        if let Some(info) = self.ctx.op_name(name).info.as_ref().filter(|_| properties.is_none() && !attrs.is_empty() && !self.is_older())
+        {
             let checked = engine::verify::check_inherent(self.ctx, info, &attrs);
             checked.map_err(|message| self.emit(Diagnostic::error(loc, message)))?;
         }
@@ -153,7 +165,11 @@ impl<'c, 's> OpParser<'c, 's> {
             self.advance();
             return Ok(name);
         }
-        let text = unescape(spelling);
+        let mut text = unescape(spelling);
+        if let Some((name, _)) = self.old_name(&text) {
+            self.remark_old_name(token.start, &text, name);
+            text = self.ctx.op_name(name).name.to_vec().into();
+        }
         if text.is_empty() {
             return Err(self.error("empty operation name is invalid"));
         }
@@ -172,7 +188,15 @@ impl<'c, 's> OpParser<'c, 's> {
         Ok(name)
     }
 
-    fn successor_list(&mut self, successors: &mut SmallVec<[Block; 2]>) -> Parsed<()> {
+    /// Blocks, and in old texts what they get: added to `passed`, with the sizes of groups that come of that.
+    fn successor_list(
+        &mut self,
+        name: OpName,
+        own: usize,
+        successors: &mut SmallVec<[Block; 2]>,
+        passed: &mut Vec<(UnresolvedOperand, Type)>,
+    ) -> Parsed<Option<NamedAttr>> {
+        let (op, mut sizes) = (name, Vec::new());
         self.advance();
         if self.at(TokenKind::RSquare) {
             return Err(self.wrong_token("expected list element"));
@@ -183,9 +207,12 @@ impl<'c, 's> OpParser<'c, 's> {
             }
             let token = self.take();
             let name = self.text_of(token);
-            successors.push(self.block_reference(name, token.start));
+            let block = self.block_reference(name, token.start);
+            successors.push(block);
+            sizes.push((block, self.old_successor_operands(passed)?));
             if !self.eat(TokenKind::Comma) {
-                return self.expect(TokenKind::RSquare, "expected ',' or ']'");
+                self.expect(TokenKind::RSquare, "expected ',' or ']'")?;
+                return Ok(if self.is_older() { self.old_group_sizes(op, own, &sizes) } else { None });
             }
         }
     }
@@ -249,6 +276,10 @@ impl<'c, 's> OpParser<'c, 's> {
         } else {
             // An alias may stand for a function type.
             let ty = self.parse_type()?;
+            if self.old_signature(ty) {
+                results.push(ty);
+                return Ok(signature);
+            }
             let crate::types::TypeData::Function(function) = self.ctx.type_data(ty) else {
                 return Err(self.error_at(at, "expected function type"));
             };
@@ -275,6 +306,9 @@ impl<'c, 's> OpParser<'c, 's> {
         regions: Regions,
     ) -> Parsed<Op> {
         let ctx = self.ctx;
+        if self.is_older() {
+            super::older::today(ctx, name, attrs);
+        }
         let SplitAttrs { props, discardable } = split_attrs(ctx, name, attrs, properties);
         if let (Some(given), Some(info)) = (properties, &ctx.op_name(name).info) {
             self.check_properties(loc, given, info)?;
@@ -357,12 +391,20 @@ impl<'c, 's> OpParser<'c, 's> {
         let known = self.op_names.get(written).copied();
         let mut name = known.unwrap_or_else(|| self.ctx.op_name_of(written));
         let mut tried = false;
+        let mut old_syntax = None;
+        if let Some((old, parse)) = self.old_custom_name(written) {
+            self.remark_old_name(token.start, written, old);
+            (name, old_syntax) = (old, parse);
+        }
         if known.is_none() && self.ctx.op_name(name).info.is_none() && !written.contains(&b'.') {
             let dialect = self.default_namespace();
             name = self.ctx.op_name_of(&[dialect.as_bytes(), b".", written].concat());
             tried = true;
         }
         let data = self.ctx.op_name(name);
+        if let Some(parse) = old_syntax {
+            return self.old_custom_operation(name, loc, parse, results);
+        }
         let Some(info) = &data.info else {
             return Err(self.unknown_custom_operation(loc, written, data, tried));
         };
@@ -399,8 +441,31 @@ impl<'c, 's> OpParser<'c, 's> {
         }
     }
 
+    /// An operation in a custom form of an older release.
+    #[cold]
+    fn old_custom_operation(
+        &mut self,
+        name: OpName,
+        loc: Loc,
+        parse: crate::dialect::ParseOp,
+        results: &[ResultName],
+    ) -> Parsed<Op> {
+        self.customs.push(name);
+        self.bound_results.push(results.iter().map(|name| u64::from(name.2)).sum());
+        let outer = self.set_custom_op(Some(name));
+        let mut state = Box::new(OpState::new(name, loc));
+        let read = parse(self, &mut state).and_then(|()| self.check_names(&state.attrs, loc));
+        self.set_custom_op(outer);
+        self.customs.pop();
+        self.bound_results.pop();
+        read?;
+        let OpState { operands, results, mut attrs, properties, successors, regions, isolate, .. } = *state;
+        let regions = Regions { inline: regions, isolate };
+        self.finish(loc, name, &operands, &results, &mut attrs, properties, &successors, regions)
+    }
+
     /// The namespace of operations that are written without one.
-    fn default_namespace(&self) -> &'c str {
+    pub(super) fn default_namespace(&self) -> &'c str {
         let ctx: &'c ContextData = self.ctx;
         match self.customs.last().map(|name| ctx.op_name(*name)) {
             None => "builtin",
@@ -473,6 +538,7 @@ impl<'c, 's> OpParser<'c, 's> {
         let inner = Isolate::new(self.ctx, name, loc, 0);
         self.isolate_path.push(self.ir.child_count());
         self.isolates_made += 1;
+        self.begin_old_isolate();
         let serial = std::mem::replace(&mut self.isolate_serial, self.isolates_made);
         (std::mem::replace(&mut self.ir, inner), serial)
     }
@@ -485,6 +551,7 @@ impl<'c, 's> OpParser<'c, 's> {
             // What is still to be defined will be defined elsewhere.
             self.ir.make_forward_refs_outside();
         }
+        self.end_old_isolate();
         std::mem::replace(&mut self.ir, outer)
     }
 }

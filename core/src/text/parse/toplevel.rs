@@ -5,6 +5,7 @@ use std::sync::{Arc, PoisonError};
 
 use super::names::Names;
 use super::parallel::{self, Source};
+use super::older::Older;
 use super::recover::Errors;
 use super::{FastMap, Limits, OpParser, Parsed, Parser};
 use crate::attrs::AttrData;
@@ -28,11 +29,14 @@ pub struct ParseConfig {
     pub threads: usize,
     /// After how many errors to give up. MLIR does after the first.
     pub max_errors: u32,
+    /// Whether the text may be of an older release, and what that wrote otherwise. Its operations become those of today.
+    /// Such a text is read on one thread.
+    pub older: Option<Older>,
 }
 
 impl Default for ParseConfig {
     fn default() -> Self {
-        Self { allow_unregistered: false, limits: Limits::default(), threads: 1, max_errors: 1 }
+        Self { allow_unregistered: false, limits: Limits::default(), threads: 1, max_errors: 1, older: None }
     }
 }
 
@@ -51,7 +55,7 @@ pub fn parse_source(ctx: &Context, buffer: &Arc<Buffer>, range: Range<usize>, co
     let base = buffer.pos(base as usize).0;
     let loc = whole_file(ctx, buffer, range.start);
     let source = Source { ctx, text, base, config: *config, shared: Arc::default() };
-    if config.threads > 1 && text.len() >= WORTH_DIVIDING {
+    if config.threads > 1 && config.older.is_none() && text.len() >= WORTH_DIVIDING {
         let source = Source { config: ParseConfig { max_errors: 1, ..*config }, ..source.clone() };
         let (parser, body) = reader(&source, loc);
         if let Ok(ir) = parallel::read(&source, parser, body) {
@@ -61,8 +65,13 @@ pub fn parse_source(ctx: &Context, buffer: &Arc<Buffer>, range: Range<usize>, co
     let source = Source { shared: Arc::default(), ..source };
     let (mut parser, body) = reader(&source, loc);
     parser.top_level(body)?;
+    parser.end_old_isolate();
+    parser.old_result()?;
     parser.resolve_deferred_locs()?;
-    Ok(unwrap_module(parser.ir))
+    let none = Isolate::new(ctx, parser.ir.root().name(), loc, 0);
+    let mut module = unwrap_module(std::mem::replace(&mut parser.ir, none));
+    parser.keep_bounds(&mut module);
+    Ok(module)
 }
 
 /// A shorter text is read before a thread has begun.
@@ -208,6 +217,7 @@ impl<'c, 's> OpParser<'c, 's> {
             bound_results: Vec::new(),
             scratch: Default::default(),
             repeats: Default::default(),
+            waiting: Default::default(),
         }
     }
 
@@ -261,11 +271,15 @@ impl Parser<'_, '_> {
         if self.aliases.types.contains_key(name) {
             return Err(self.error(format!("redefinition of type alias id '{shown}'")));
         }
-        if name.contains(&b'.') {
+        if name.contains(&b'.') && !self.is_older() {
             return Err(self.error("type names with a '.' are reserved for dialect-defined names"));
         }
         self.advance();
         self.expect(TokenKind::Equal, "expected '=' in type alias definition")?;
+        let at = self.token.start;
+        if self.eat_old_word(b"type") {
+            self.remark_at(at, "a type alias is defined without 'type'");
+        }
         let ty = self.measured(Self::parse_type)?;
         Arc::make_mut(&mut self.aliases).types.insert(name, ty);
         Ok(())

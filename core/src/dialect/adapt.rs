@@ -1,14 +1,24 @@
 //! What an operation of another release says, as today's definition of it has it: the same under the same name, where that
 //! is only a matter of form. Operations that mean something else today are the business of upgrades.
 
-use lect_core::Context;
-use lect_core::attrs::AttrData;
-use lect_core::dialect::OpInfo;
-use lect_core::entity::{Attr, Type};
 use lect_ods::spec::{Arity, PropKind};
 
+use crate::attrs::AttrData;
+use crate::context::Context;
+use crate::dialect::OpInfo;
+use crate::entity::{Attr, Type};
+
+/// What a property is called today.
+pub fn prop_today(name: &str) -> &str {
+    match name {
+        "operand_segment_sizes" => "operandSegmentSizes",
+        "result_segment_sizes" => "resultSegmentSizes",
+        other => other,
+    }
+}
+
 /// What a slot holds of an attribute that an older definition had there.
-pub(super) fn adapt(ctx: &Context, info: &OpInfo, slot: usize, value: Attr) -> Option<Attr> {
+pub fn adapt(ctx: &Context, info: &OpInfo, slot: usize, value: Attr) -> Option<Attr> {
     if let Some(stored) = info.stored(ctx, slot, value) {
         return Some(stored);
     }
@@ -78,7 +88,7 @@ fn number(ctx: &Context, attr: Attr) -> Option<i64> {
 
 /// The sizes of the groups of so many operands, for an operation that had no such sizes when it was written: the first
 /// group that may have any number of them has all that the others need not have.
-pub(super) fn operand_sizes(ctx: &Context, info: &OpInfo, operands: usize) -> Option<(usize, Attr)> {
+pub fn operand_sizes(ctx: &Context, info: &OpInfo, operands: usize) -> Option<(usize, Attr)> {
     let slot = info.prop_slot("operandSegmentSizes")?;
     let groups = &info.spec().operands;
     let single = groups.iter().filter(|group| group.arity == Arity::One).count();
@@ -97,7 +107,7 @@ pub(super) fn operand_sizes(ctx: &Context, info: &OpInfo, operands: usize) -> Op
 }
 
 /// How many operands the groups of an operation have together, by their sizes.
-pub(super) fn total_size(ctx: &Context, sizes: Option<Attr>) -> Option<usize> {
+pub fn total_size(ctx: &Context, sizes: Option<Attr>) -> Option<usize> {
     let sizes = numbers(ctx, sizes?)?;
     usize::try_from(sizes.iter().try_fold(0i64, |sum, &size| sum.checked_add(size))?).ok()
 }

@@ -1,16 +1,15 @@
 //! Whether the record of an operation is one of today's.
 
-use lect_core::dialect::OpRecord;
 use lect_ods::spec::{Arity, PropKind, ValueSpec};
 
-use super::adapt::{adapt, total_size};
-use super::props::today;
+use super::OpRecord;
+use super::adapt::{adapt, prop_today, total_size};
 
 /// Whether there is such an operation, that has what the record has and needs no more.
-pub(super) fn fits(record: &OpRecord<'_>) -> bool {
+pub fn fits(record: &OpRecord<'_>) -> bool {
     let ctx = record.ctx;
     let Some(info) = ctx.op_name(record.name).info.as_deref() else { return false };
-    let is_known = |name: &[u8]| std::str::from_utf8(name).is_ok_and(|name| info.prop_slot(today(name)).is_some());
+    let is_known = |name: &[u8]| std::str::from_utf8(name).is_ok_and(|name| info.prop_slot(prop_today(name)).is_some());
     if !record.props.iter().all(|entry| is_known(ctx.ident_bytes(entry.0))) {
         return false;
     }

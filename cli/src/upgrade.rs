@@ -1,0 +1,168 @@
+//! `lect upgrade`: makes IR of older releases that of today, and says what it changed.
+
+use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use clap::Args;
+use lect_bytecode::{ReadConfig, WriteConfig, WriteError};
+use lect_core::Context;
+use lect_core::diag::render::{Display, stderr_handler};
+use lect_core::diag::{Diagnostic, Handler, Severity, resolve};
+use lect_core::dialect::DialectDef;
+use lect_core::ir::Isolate;
+use lect_core::source::Text;
+use lect_core::text::parse::Older;
+use lect_core::text::print::{PrintConfig, print_op};
+use lect_core::text::{ParseConfig, parse_source};
+use lect_core::verify::{Unregistered, VerifyConfig, verify};
+
+use crate::failure::{Failure, exit_code};
+use crate::opt::read;
+use crate::output::Output;
+
+/// The release whose texts are written.
+const TODAY: u32 = 22;
+
+/// Makes text or bytecode of older releases of MLIR that of today, from the first texts of 2019 on
+#[derive(Args)]
+pub struct Upgrade {
+    /// The file to read, text or bytecode; `-` is standard input
+    #[arg(default_value = "-", value_name = "INPUT")]
+    input: PathBuf,
+
+    /// The file to write; `-` is standard output. A file is replaced only when all went well
+    #[arg(short, long, default_value = "-", value_name = "OUTPUT")]
+    output: PathBuf,
+
+    /// The release of MLIR that a text is of, where that is known: 0 for those before there were releases
+    #[arg(long, value_name = "RELEASE")]
+    from: Option<u32>,
+
+    /// The release to write for: 16 or later for bytecode, 22 for text
+    #[arg(long, value_name = "RELEASE", default_value_t = TODAY, value_parser = clap::value_parser!(u32).range(16..))]
+    to: u32,
+
+    /// Write bytecode
+    #[arg(long)]
+    emit_bytecode: bool,
+
+    /// Say what was changed, line by line: in a file, `-` for standard output, or else on standard error
+    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = "")]
+    report: Option<PathBuf>,
+
+    /// Change nothing: read a text as it was, check that and print it
+    #[arg(long, conflicts_with_all = ["report", "emit_bytecode"])]
+    as_written: bool,
+
+    /// Let operations of dialects that are not loaded pass
+    #[arg(long)]
+    allow_unregistered_dialect: bool,
+
+    /// Print every operation in the generic form
+    #[arg(long)]
+    mlir_print_op_generic: bool,
+}
+
+/// What was changed: line, column, words.
+type Changes = Arc<Mutex<Vec<(u32, u32, String)>>>;
+
+impl Upgrade {
+    /// Does what the flags say.
+    pub fn run(&self) -> ExitCode {
+        exit_code(self.try_run())
+    }
+
+    fn try_run(&self) -> Result<(), Failure> {
+        if self.to != TODAY && !self.emit_bytecode {
+            return Err(Failure::Message(format!("text is written for release {TODAY} only; --emit-bytecode writes for others")));
+        }
+        let input = read(&self.input)?;
+        let dialects: Vec<&'static DialectDef> = lect_dialects::ALL.iter().chain(lect_legacy::DIALECTS).copied().collect();
+        let ctx = Context::with_dialects(&dialects);
+        let changes = Changes::default();
+        ctx.set_handler(self.handler(&changes));
+        let mut out = Output::to(&self.output).map_err(|error| self.cannot_write(&error))?;
+        let ir = self.read(&ctx, input)?;
+        let unregistered = match self.allow_unregistered_dialect {
+            true => Unregistered::Allow,
+            false => Unregistered::Reject,
+        };
+        verify(ir.root(), &VerifyConfig { unregistered, ..VerifyConfig::default() })?;
+        self.write(&ir, &mut out)?;
+        out.keep().map_err(|error| self.cannot_write(&error))?;
+        self.tell(&changes)
+    }
+
+    /// Remarks are what the report is made of; the rest is for the user at once.
+    fn handler(&self, changes: &Changes) -> Handler {
+        let (changes, others) = (Arc::clone(changes), stderr_handler(Display::for_stderr()));
+        Arc::new(move |ctx, diagnostic: Diagnostic| {
+            note(&changes, ctx, &diagnostic);
+            if diagnostic.severity != Severity::Remark {
+                others(ctx, diagnostic);
+            }
+        })
+    }
+
+    fn read(&self, ctx: &Context, input: bytes::Bytes) -> Result<Isolate, Failure> {
+        let name = self.input.as_os_str().as_encoded_bytes();
+        let allow_unregistered = self.allow_unregistered_dialect;
+        if lect_bytecode::is_bytecode(&input) {
+            let config = ReadConfig { allow_unregistered, ..ReadConfig::default() };
+            let mut ir = lect_bytecode::read(ctx, name, input, &config)?;
+            ir.materialize_all(1)?;
+            return Ok(ir);
+        }
+        let length = input.len();
+        let text: Text = Arc::new(input);
+        let buffer = ctx.sources().add(name, text).map_err(|full| Failure::Message(full.to_string()))?;
+        let grammar = if self.as_written { &lect_legacy::AS_WRITTEN } else { &lect_legacy::GRAMMAR };
+        let older = Some(Older { release: self.from, grammar });
+        let config = ParseConfig { allow_unregistered, max_errors: 20, older, ..ParseConfig::default() };
+        Ok(parse_source(ctx, &buffer, 0..length, &config)?)
+    }
+
+    fn write(&self, ir: &Isolate, out: &mut Output) -> Result<(), Failure> {
+        let mut out = BufWriter::with_capacity(1 << 16, out);
+        let written = if self.emit_bytecode {
+            let config = if self.to == TODAY { WriteConfig::default() } else { WriteConfig::for_release(self.to) };
+            lect_bytecode::write(ir.root(), &config, &mut out)
+        } else {
+            let config = PrintConfig { generic: self.mlir_print_op_generic, ..PrintConfig::default() };
+            print_op(ir.root(), &config, &mut out).map_err(WriteError::Io)
+        };
+        match written.and_then(|()| out.flush().map_err(WriteError::Io)) {
+            Ok(()) => Ok(()),
+            Err(WriteError::Io(error)) => Err(self.cannot_write(&error)),
+            Err(WriteError::Reported(reported)) => Err(reported.into()),
+        }
+    }
+
+    /// Writes the report.
+    fn tell(&self, changes: &Changes) -> Result<(), Failure> {
+        let Some(path) = &self.report else { return Ok(()) };
+        let mut changes = std::mem::take(&mut *changes.lock().unwrap_or_else(PoisonError::into_inner));
+        changes.sort_by_key(|change| (change.0, change.1));
+        let input = self.input.display();
+        let line = |(line, column, words): &(u32, u32, String)| format!("{input}:{line}:{column}: {words}\n");
+        let report: String = changes.iter().map(line).collect();
+        if path.as_os_str().is_empty() {
+            eprint!("{report}");
+            return Ok(());
+        }
+        let written = Output::to(path).and_then(|mut out| out.write_all(report.as_bytes()).and_then(|()| out.keep()));
+        written.map_err(|error| Failure::Message(format!("cannot write '{}': {error}", path.display())))
+    }
+
+    fn cannot_write(&self, error: &io::Error) -> Failure {
+        Failure::Message(format!("cannot write '{}': {error}", self.output.display()))
+    }
+}
+
+/// Notes what was changed, or kept, where.
+fn note(changes: &Changes, ctx: &lect_core::context::ContextData, diagnostic: &Diagnostic) {
+    let (line, column) = resolve(ctx, diagnostic.loc).map_or((0, 0), |place| (place.line, place.column));
+    changes.lock().unwrap_or_else(PoisonError::into_inner).push((line, column, diagnostic.message.clone()));
+}

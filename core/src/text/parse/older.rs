@@ -1,0 +1,161 @@
+//! Texts of older releases: what their grammar had and today's has not.
+//!
+//! The grammar of today is read everywhere else. Where an older one had something else, the reader asks here, and only if
+//! [`ParseConfig::older`](super::ParseConfig::older) says that the text may be old. What is read so is reported in a remark,
+//! so that whoever reads an old text learns line by line what of it is not today's. Which words stood for which
+//! operations is a table ([`Grammar`]) of whoever knows the dialects of then; [`steps`] makes the operations those of today.
+
+mod affine;
+mod steps;
+mod values;
+
+use std::ptr;
+
+use super::{OpParser, Parser};
+use crate::dialect::{ParseOp, UpgradeIr};
+use crate::entity::{Op, OpName, Type};
+use crate::text::lexer::{Token, TokenKind};
+
+pub(super) use affine::Bounds;
+pub(super) use steps::today;
+
+/// What is known of a text that may be older than today's release of MLIR.
+#[derive(Clone, Copy, Debug)]
+pub struct Older {
+    /// The release that it is of, if that is known. Before there were releases: 0.
+    pub release: Option<u32>,
+    /// What was written otherwise.
+    pub grammar: &'static Grammar,
+}
+
+impl PartialEq for Older {
+    fn eq(&self, other: &Self) -> bool {
+        self.release == other.release && ptr::eq(self.grammar, other.grammar)
+    }
+}
+
+impl Eq for Older {}
+
+/// What was written otherwise in texts of older releases, and means something of today's.
+#[derive(Debug)]
+pub struct Grammar {
+    /// The namespace of a dialect that is no more, whose operations needed no namespace anywhere.
+    pub namespace: &'static str,
+    /// The last release that had it.
+    pub until: u32,
+    /// Operations that were written in another way.
+    pub spellings: &'static [Spelling],
+    /// Types of dialects that were written in another way.
+    pub types: &'static [(&'static str, OldType)],
+    /// What becomes of operations that a dialect of today does not know.
+    pub unknown: &'static [(&'static str, UpgradeIr)],
+    /// Whether operations stay what they were: no steps are taken.
+    pub keeps: bool,
+}
+
+/// An operation that was called or written otherwise.
+#[derive(Clone, Copy, Debug)]
+pub struct Spelling {
+    /// The last release that had it so.
+    pub until: u32,
+    /// The name in the text.
+    pub written: &'static str,
+    /// What operation that is, namespace and all.
+    pub op: &'static str,
+    /// Reads what follows the name; as the operation's own syntax if there is nothing here.
+    pub parse: Option<ParseOp>,
+}
+
+/// The type that a text behind a dialect's name stood for; none if it is none of the old ones.
+pub type OldType = fn(&mut Parser<'_, '_>, &str) -> super::Parsed<Option<Type>>;
+
+/// What the reader of an old text keeps until an isolate ends.
+#[derive(Default)]
+pub(super) struct Waiting {
+    /// Operations that steps may have something to say of, for each isolate that was begun; whether they were written in
+    /// the generic form.
+    ops: Vec<Vec<(Op, bool)>>,
+    /// Whether there are steps for operations of a name.
+    known: super::FastMap<OpName, bool>,
+    /// Whether a step failed.
+    failed: Option<crate::diag::Reported>,
+}
+
+impl<'s> Parser<'_, 's> {
+    /// Whether the text may be older than today's grammar.
+    #[inline]
+    pub(super) fn is_older(&self) -> bool {
+        self.older.is_some()
+    }
+
+    /// Says what of the text is not written so any more.
+    #[cold]
+    pub(super) fn remark_at(&self, at: u32, message: &str) {
+        self.ctx.remark(self.loc_at(at), message);
+    }
+
+    /// The token behind the current one, and those behind that.
+    fn ahead(&self) -> impl Iterator<Item = Token> + use<'s> {
+        let mut lexer = crate::text::lexer::Lexer::new(self.text);
+        lexer.seek(self.token.end);
+        std::iter::from_fn(move || Some(lexer.next()).filter(|token| !matches!(token.kind, TokenKind::Eof | TokenKind::Error)))
+    }
+
+    /// Passes `word` if it comes now and was a word of the grammar then.
+    pub(super) fn eat_old_word(&mut self, word: &[u8]) -> bool {
+        self.is_older() && self.eat_word(word)
+    }
+}
+
+impl<'c, 's> OpParser<'c, 's> {
+    /// The operation that a name in an old text stands for, and how it was written if not as today. None if that is no
+    /// name of then.
+    pub(super) fn old_name(&self, written: &[u8]) -> Option<(OpName, Option<ParseOp>)> {
+        let older = self.older?;
+        let is_so_old = |until: u32| older.release.is_none_or(|release| release <= until);
+        let spelling = older.grammar.spellings.iter().find(|it| it.written.as_bytes() == written && is_so_old(it.until));
+        if let Some(spelling) = spelling {
+            return Some((self.ctx.op_name_of(spelling.op.as_bytes()), spelling.parse));
+        }
+        if written.contains(&b'.') {
+            return None;
+        }
+        let name = self.ctx.op_name_of(&[older.grammar.namespace.as_bytes(), b".", written].concat());
+        self.ctx.op_name(name).info.is_some().then_some((name, None))
+    }
+
+    /// As [`old_name`](Self::old_name), unless the text may be of today and has something of that name where the reader is,
+    /// that was always written so.
+    pub(super) fn old_custom_name(&self, written: &[u8]) -> Option<(OpName, Option<ParseOp>)> {
+        let (old, older) = (self.old_name(written)?, self.older?);
+        let is_spelled = older.grammar.spellings.iter().any(|it| it.written.as_bytes() == written);
+        if is_spelled || older.release.is_some_and(|release| release <= older.grammar.until) {
+            return Some(old);
+        }
+        let own = self.ctx.op_name_of(&[self.default_namespace().as_bytes(), b".", written].concat());
+        self.ctx.op_name(own).info.is_none().then_some(old)
+    }
+
+    /// Says that an operation has another name now, unless steps will say what became of it.
+    pub(super) fn remark_old_name(&self, at: u32, written: &[u8], name: OpName) {
+        let now = &self.ctx.op_name(name).name;
+        let is_gone = self.older.is_some_and(|older| now.starts_with(older.grammar.namespace.as_bytes()));
+        if !is_gone && **now != *written {
+            let (written, now) = (String::from_utf8_lossy(written), String::from_utf8_lossy(now));
+            self.remark_at(at, &format!("'{written}' is '{now}' now"));
+        }
+    }
+
+    /// Reads an operation that is part of another's syntax, one level deeper, on fresh stack if need be.
+    pub fn nested_op<T>(&mut self, read: impl FnOnce(&mut Self) -> super::Parsed<T>) -> super::Parsed<T> {
+        self.enter()?;
+        let result = crate::stack::grow(|| read(self));
+        self.leave();
+        result
+    }
+
+    /// The first of several results was named for all of them.
+    pub(super) fn names_all_results(&self, names: &[super::operation::ResultName], results: usize) -> bool {
+        self.is_older() && results > 1 && matches!(names, [(_, _, 1)])
+    }
+}

@@ -1,0 +1,303 @@
+//! Operations of an old text, made those of today by the tables of their dialects ([`Upgrade`]).
+//!
+//! Steps are taken when all of an isolate was read, on operations that exist: what tables say of records is done to a record
+//! that is made of the operation. What is written in the generic form is as its release had it; a custom form was read as
+//! today's, or by a [`Spelling`](super::Spelling), and changes only if it is no operation of today.
+
+use smallvec::SmallVec;
+
+use super::{Older, OpParser};
+use crate::attrs::NamedAttr;
+use crate::context::Context;
+use crate::diag::Reported;
+use crate::dialect::{
+    Change, OpRecord, RecordOperand, RecordResult, Until, Upgrade, UpgradeIr, adapt, fits, prop_today,
+};
+use crate::entity::{Op, OpName, Value};
+use crate::ir::{Builder, Isolate, OpRef, OpState};
+
+/// Whether a step is taken.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum When {
+    Always,
+    /// If the operation is none of today.
+    Unfit,
+}
+
+type Steps = SmallVec<[(When, &'static Upgrade); 2]>;
+
+impl Older {
+    /// The steps for operations of a name, the oldest first.
+    fn steps(&self, ctx: &Context, name: &[u8]) -> Steps {
+        let Some(dot) = name.iter().position(|&byte| byte == b'.') else { return Steps::new() };
+        let (namespace, op) = (name.get(..dot).unwrap_or_default(), name.get(dot + 1..).unwrap_or_default());
+        let is_gone = namespace == self.grammar.namespace.as_bytes();
+        let when = |until: Until| match (until, self.release) {
+            _ if is_gone => Some(When::Always),
+            (Until::Release(until), Some(release)) => (until >= release).then_some(When::Always),
+            _ => Some(When::Unfit),
+        };
+        let of_op = ctx.upgrades(namespace).iter().filter(|upgrade| upgrade.op.as_bytes() == op);
+        let mut steps: Steps = of_op.filter_map(|upgrade| Some((when(upgrade.until)?, upgrade))).collect();
+        steps.sort_by_key(|step| step.1.until);
+        steps
+    }
+}
+
+impl Older {
+    /// What becomes of an operation that its dialect does not know.
+    fn unknown(&self, ctx: &Context, name: OpName) -> Option<UpgradeIr> {
+        let data = ctx.op_name(name);
+        let is_unknown = data.info.is_none() && data.dialect_loaded;
+        let namespace = is_unknown.then(|| data.namespace())?;
+        self.grammar.unknown.iter().find(|it| it.0.as_bytes() == namespace).map(|it| it.1)
+    }
+}
+
+impl OpParser<'_, '_> {
+    /// Notes that an operation may have steps before it.
+    pub(in super::super) fn note_old(&mut self, op: Op, generic: bool) {
+        let Some(older) = self.older else { return };
+        let (name, ctx) = (self.ir.op(op).name(), self.inner.ctx);
+        let has_steps = |name: &OpName| {
+            !older.steps(ctx, &ctx.op_name(*name).name).is_empty() || older.unknown(ctx, *name).is_some()
+        };
+        if *self.waiting.known.entry(name).or_insert_with_key(has_steps) {
+            if self.waiting.ops.is_empty() {
+                self.waiting.ops.push(Vec::new());
+            }
+            self.waiting.ops.last_mut().into_iter().for_each(|ops| ops.push((op, generic)));
+        }
+    }
+
+    /// An isolate begins.
+    pub(in super::super) fn begin_old_isolate(&mut self) {
+        if self.is_older() {
+            if self.waiting.ops.is_empty() {
+                self.waiting.ops.push(Vec::new());
+            }
+            self.waiting.ops.push(Vec::new());
+        }
+    }
+
+    /// All of the isolate that is being read was read.
+    pub(in super::super) fn end_old_isolate(&mut self) {
+        let Some(older) = self.older else { return };
+        let ops = self.waiting.ops.pop().unwrap_or_default();
+        if older.grammar.keeps || self.waiting.failed.is_some() {
+            return;
+        }
+        if let Err(reported) = bring_up(&mut self.ir, &ops, &older) {
+            self.waiting.failed = Some(reported);
+        }
+    }
+
+    /// Whether a step failed in any isolate.
+    pub(in super::super) fn old_result(&self) -> Result<(), Reported> {
+        self.waiting.failed.map_or(Ok(()), Err)
+    }
+}
+
+/// Takes the steps for operations of an isolate; of each one it is said whether it was written in the generic form.
+fn bring_up(ir: &mut Isolate, ops: &[(Op, bool)], older: &Older) -> Result<(), Reported> {
+    let mut late: Vec<(Until, Op, UpgradeIr)> = Vec::new();
+    for &(op, generic) in ops {
+        let mut job = Job { ctx: &ir.context().clone(), older, generic, late: SmallVec::new(), changed: false };
+        let mut record = record_of(job.ctx, ir.op(op));
+        job.take_steps(&mut record)?;
+        let op = if job.changed { put(ir, op, record)? } else { op };
+        if let Some(change) = older.unknown(job.ctx, ir.op(op).name()) {
+            job.late.push((Until::Release(0), change));
+        }
+        late.extend(job.late.iter().map(|&(until, change)| (until, op, change)));
+    }
+    late.sort_by_key(|step| step.0);
+    for (_, op, change) in late {
+        if op == ir.root().op || ir.op(op).block().is_some() {
+            change_in_place(ir, op, change)?;
+        }
+    }
+    Ok(())
+}
+
+/// Lets code change an operation, and says what it is now.
+fn change_in_place(ir: &mut Isolate, op: Op, change: UpgradeIr) -> Result<(), Reported> {
+    let view = ir.op(op);
+    let (was, loc, ctx) = (view.name(), view.loc(), ir.context().clone());
+    let (prev, block) = (view.prev().map(|op| op.op), view.block().map(|block| block.block));
+    change(ir, op)?;
+    let Some(block) = block.filter(|_| ir.op(op).block().is_none()) else { return Ok(()) };
+    let first = match prev.filter(|&prev| ir.op(prev).block().is_some()) {
+        Some(prev) => ir.op(prev).next(),
+        None => ir.block(block).first(),
+    };
+    // What came of it has its place in the text.
+    let mut now: Vec<String> = Vec::new();
+    let mut next = first.filter(|op| op.loc() == loc);
+    while let Some(op) = next {
+        now.push(format!("'{}'", shown(&ctx, op.name())));
+        next = op.next().filter(|op| op.loc() == loc);
+    }
+    let was = shown(&ctx, was);
+    let message = match &*now {
+        [] => format!("'{was}' is no operation any more"),
+        _ => format!("'{was}' is {} now", now.join(", ")),
+    };
+    ctx.remark(loc, message);
+    Ok(())
+}
+
+fn shown(ctx: &Context, name: OpName) -> String {
+    String::from_utf8_lossy(&ctx.op_name(name).name).into_owned()
+}
+
+/// What an operation was written as.
+fn record_of<'a>(ctx: &'a Context, op: OpRef<'_>) -> OpRecord<'a> {
+    let props: Vec<NamedAttr> = match op.info() {
+        Some(info) => {
+            let known = info.props.iter().enumerate();
+            known.filter_map(|(slot, prop)| Some((prop.name, op.prop(slot)?))).collect()
+        }
+        None => op.properties().filter(|&all| ctx.is_dictionary(all)).map_or(Vec::new(), |all| ctx.dictionary_entries(all).to_vec()),
+    };
+    OpRecord {
+        ctx,
+        name: op.name(),
+        loc: op.loc(),
+        props,
+        attrs: ctx.dictionary_entries(op.attrs()).to_vec(),
+        operands: op.operands().map(|value| RecordOperand { value, ty: Some(op.ir.value_type(value)) }).collect(),
+        results: op.result_types().zip(0..).map(|(ty, index)| RecordResult { ty, was: Some(index) }).collect(),
+        regions: op.regions().len(),
+    }
+}
+
+/// The steps of one operation.
+struct Job<'a> {
+    ctx: &'a Context,
+    older: &'a Older,
+    generic: bool,
+    late: SmallVec<[(Until, UpgradeIr); 1]>,
+    changed: bool,
+}
+
+impl Job<'_> {
+    fn take_steps(&mut self, record: &mut OpRecord<'_>) -> Result<(), Reported> {
+        let mut steps = self.older.steps(self.ctx, &self.ctx.op_name(record.name).name);
+        let mut next = 0;
+        while let Some(&(_, first)) = steps.get(next) {
+            let (name, until) = (record.name, first.until);
+            // All that changed after one release, then what changed of what it is since.
+            while let Some(&(when, upgrade)) = steps.get(next).filter(|step| step.1.until == until) {
+                next += 1;
+                self.take_step(when, upgrade, record)?;
+            }
+            if record.name != name {
+                steps = self.older.steps(self.ctx, &self.ctx.op_name(record.name).name);
+                next = steps.partition_point(|step| step.1.until <= until);
+            }
+        }
+        Ok(())
+    }
+
+    fn take_step(&mut self, when: When, upgrade: &Upgrade, record: &mut OpRecord<'_>) -> Result<(), Reported> {
+        let name = self.ctx.op_name(record.name);
+        let is_gone = name.name.starts_with(self.older.grammar.namespace.as_bytes());
+        let is_sure = is_gone || name.info.is_none() || (when == When::Always && self.generic);
+        let skips = !is_sure && fits(record);
+        for change in upgrade.changes {
+            match *change {
+                // What is an operation already must tell for itself whether there is something to do.
+                Change::Ir(change) => {
+                    self.late.push((upgrade.until, change));
+                    continue;
+                }
+                Change::Layout(_) => continue,
+                _ if skips => continue,
+                Change::Rename(name) => record.rename(name),
+                Change::RenameAttr(from, to) => record.rename_attr(from, to),
+                Change::Default(name, text) => match self.ctx.spelled_attr(text) {
+                    Some(value) => record.set_default(name, value),
+                    None => return Err(record.error(format!("has no '{name}', which {text} should be"))),
+                },
+                Change::Drop(name) => drop(record.take(name)),
+                Change::Disown(name) => record.disown(name),
+                Change::Record(change) => change(record)?,
+            }
+            self.changed = true;
+        }
+        Ok(())
+    }
+}
+
+/// Puts what a record says in the place of the operation that it was made of.
+fn put(ir: &mut Isolate, op: Op, record: OpRecord<'_>) -> Result<Op, Reported> {
+    let ctx = ir.context().clone();
+    let OpRecord { name, loc, props, attrs, operands, results, .. } = record;
+    let mut state = OpState::new(name, loc);
+    state.operands.extend(operands.iter().map(|operand| operand.value));
+    state.results.extend(results.iter().map(|result| result.ty));
+    let mut entries: Vec<NamedAttr> = props.into_iter().chain(attrs).collect();
+    today(&ctx, name, &mut entries);
+    state.attrs = entries;
+
+    let view = ir.op(op);
+    let was = view.name();
+    if view.is_isolated() || Isolate::is_isolating(&ctx, name) {
+        return put_isolated(ir, op, state);
+    }
+    state.successors = view.successors().map(|block| block.block).collect();
+    let regions: Vec<_> = view.regions().map(|region| region.region).collect();
+    for from in regions {
+        let region = ir.create_region();
+        ir.splice_blocks(region, None, from);
+        state.regions.push(region);
+    }
+    let old: SmallVec<[Value; 2]> = ir.op(op).results().collect();
+    let new = Builder::before(ir, op).insert(state);
+    for (index, result) in results.iter().enumerate() {
+        if let Some(&value) = result.was.and_then(|was| old.get(was as usize)) {
+            let now = ir.op(new).result(index);
+            ir.replace_all_uses(value, now);
+        }
+    }
+    if old.iter().any(|&value| !ir.value(value).is_unused()) {
+        let message = format!("'{}' op of an older release has no such result any more, and it is used", shown(&ctx, was));
+        return Err(ctx.error(loc, message).emit());
+    }
+    ir.erase(op);
+    if was != name {
+        ctx.remark(loc, format!("'{}' is '{}' now", shown(&ctx, was), shown(&ctx, name)));
+    } else {
+        ctx.remark(loc, format!("'{}' has other attributes or operands now", shown(&ctx, was)));
+    }
+    Ok(new)
+}
+
+/// Of an isolated operation only attributes can change.
+fn put_isolated(ir: &mut Isolate, op: Op, mut state: OpState) -> Result<Op, Reported> {
+    let ctx = ir.context().clone();
+    let Some(child) = ir.child_mut(op).filter(|child| child.root().name() == state.name) else {
+        let message = format!("'{}' op of an older release cannot be another operation", shown(&ctx, ir.op(op).name()));
+        return Err(ctx.error(state.loc, message).emit());
+    };
+    let split = crate::ir::split_attrs(&ctx, state.name, &mut state.attrs, None);
+    child.set_root_attrs(state.loc, split.discardable, &split.props);
+    ctx.remark(state.loc, format!("'{}' has other attributes now", shown(&ctx, state.name)));
+    Ok(op)
+}
+
+/// Inherent attributes under the names, and in the form, that they have today.
+pub(in super::super) fn today(ctx: &Context, name: OpName, entries: &mut [NamedAttr]) {
+    let Some(info) = ctx.op_name(name).info.as_deref() else { return };
+    for entry in entries {
+        let Some((text, slot)) = std::str::from_utf8(ctx.ident_bytes(entry.0))
+            .ok()
+            .map(prop_today)
+            .and_then(|text| Some((text, info.prop_slot(text)?)))
+        else {
+            continue;
+        };
+        *entry = (ctx.ident(text.as_bytes()), adapt(ctx, info, slot, entry.1).unwrap_or(entry.1));
+    }
+}

@@ -1,0 +1,153 @@
+//! Attributes and types as older releases wrote them: `{name: value}`, `#map` without a word in front, `!tf<"string">`.
+
+use super::super::{OpParser, Parsed, Parser, UnresolvedOperand};
+use crate::attrs::{AttrData, OpaqueBody};
+use crate::entity::{Attr, Block, Ident, Type};
+use crate::text::lexer::TokenKind;
+use crate::types::TypeData;
+
+impl<'s> Parser<'_, 's> {
+    /// The value behind `name:` in a dictionary, if a colon comes now and the text is old.
+    pub(in super::super) fn old_entry(&mut self, name: Ident) -> Parsed<Option<Attr>> {
+        if !self.is_older() || !self.at(TokenKind::Colon) {
+            return Ok(None);
+        }
+        let name = String::from_utf8_lossy(self.ctx.ident_bytes(name)).into_owned();
+        self.remark_at(self.token.start, &format!("'{name}: value' is written '{name} = value'"));
+        self.advance();
+        let value = self.parse_attribute(None)?;
+        // What a symbol is of was written behind it.
+        if matches!(self.ctx.attr_data(value), AttrData::SymbolRef { .. }) && self.eat(TokenKind::Colon) {
+            self.parse_type()?;
+        }
+        Ok(Some(value))
+    }
+
+    /// A memory space that is a word: `memref<4xf32, hbm>`.
+    pub(in super::super) fn old_memory_space(&mut self) -> Option<Attr> {
+        if !self.is_older() || !self.at(TokenKind::Ident) || self.at_attribute() || self.at_word(b"strided") {
+            return None;
+        }
+        let token = self.take();
+        let word = String::from_utf8_lossy(self.text_of(token)).into_owned();
+        self.remark_at(token.start, &format!("memory space '{word}' is a string"));
+        Some(self.ctx.string_attr(&*word))
+    }
+
+    /// The layout that two are which follow each other.
+    pub(in super::super) fn old_layout(&mut self, first: Attr, then: Attr) -> Parsed<Attr> {
+        let at = self.token.start;
+        let (&AttrData::AffineMap(first), &AttrData::AffineMap(then)) =
+            (self.ctx.attr_data(first), self.ctx.attr_data(then))
+        else {
+            return Err(self.error("only affine maps can follow each other in a memref type"));
+        };
+        let (symbols, others) = (first.num_symbols(self.ctx), then.num_symbols(self.ctx));
+        let Some(all) = then.compose(self.ctx, first).filter(|_| symbols.checked_add(others).is_some()) else {
+            return Err(self.error("an affine map gives not as many results as the next one takes"));
+        };
+        self.remark_at(at, "maps that follow each other in a memref type are one map");
+        // The symbols of the first map come first, as they were bound.
+        let dims: Vec<_> = (0..first.num_dims(self.ctx)).map(|dim| self.ctx.affine_dim(dim)).collect();
+        let turned = (0..others).map(|it| it + symbols).chain(0..symbols);
+        let symbols: Vec<_> = turned.map(|symbol| self.ctx.affine_symbol(symbol)).collect();
+        let counts = (first.num_dims(self.ctx), symbols.len() as u32);
+        Ok(self.ctx.affine_map_attr(all.replace_vars(self.ctx, (&dims, &symbols), counts)))
+    }
+
+    /// A type that an alias with a dot stands for, or that is a dialect's text in quotes.
+    pub(in super::super) fn old_type(&mut self) -> Parsed<Option<Type>> {
+        let Some(older) = self.older else { return Ok(None) };
+        let token = self.token;
+        let name = self.spelling().get(1..).unwrap_or_default();
+        if name.contains(&b'.')
+            && let Some(&alias) = self.aliases.types.get(name)
+        {
+            self.advance();
+            return self.expand(alias).map(Some);
+        }
+        let before = self.mark();
+        self.advance();
+        let has_body = self.at(TokenKind::Less) && self.token.start == token.end;
+        let start = token.start as usize + 1;
+        let (namespace, body) = match memchr::memchr(b'.', name) {
+            Some(dot) => {
+                let end = if has_body { self.symbol_body()? } else { token.end as usize };
+                (name.get(..dot), self.text.get(start + dot + 1..end))
+            }
+            None if has_body => {
+                let end = self.symbol_body()?;
+                (Some(name), self.text.get(token.end as usize + 1..end - 1))
+            }
+            None => {
+                self.rewind(before);
+                return Ok(None);
+            }
+        };
+        let text = |bytes: Option<&[u8]>| String::from_utf8_lossy(bytes.unwrap_or_default()).into_owned();
+        let (namespace, body) = (text(namespace), text(body));
+        let quoted = body.strip_prefix('"').and_then(|body| body.strip_suffix('"')).filter(|it| !it.contains('"'));
+        let content = quoted.unwrap_or(&body);
+        let known = older.grammar.types.iter().find(|it| it.0 == namespace);
+        let mut ty = match known {
+            Some((_, read)) => read(self, content)?,
+            None => None,
+        };
+        if ty.is_none() && quoted.is_some() && self.ctx.dialect(namespace.as_bytes()).is_none() {
+            let body = OpaqueBody::text(content.as_bytes());
+            ty = Some(self.ctx.opaque_type(self.ctx.ident(namespace.as_bytes()), body));
+        }
+        match ty {
+            Some(ty) => {
+                let shown = self.ctx.show_type(ty);
+                self.remark_at(token.start, &format!("this type is '{shown}'"));
+            }
+            None => self.rewind(before),
+        }
+        Ok(ty)
+    }
+
+    /// A type that is no function's stood for that of an operation with one result and no operands.
+    pub(in super::super) fn old_signature(&self, ty: Type) -> bool {
+        self.is_older() && !matches!(self.ctx.type_data(ty), TypeData::Function(_))
+    }
+}
+
+impl OpParser<'_, '_> {
+    /// `(%a : type)` behind a successor: operands for the block that the operation has behind its others.
+    pub(in super::super) fn old_successor_operands(
+        &mut self,
+        operands: &mut Vec<(UnresolvedOperand, Type)>,
+    ) -> Parsed<usize> {
+        if !self.is_older() || !self.at(TokenKind::LParen) {
+            return Ok(0);
+        }
+        self.remark_at(self.token.start, "what a block gets is among the operands");
+        self.advance();
+        let values = self.parse_operand_list()?;
+        self.expect(TokenKind::Colon, "expected ':' before the types of what a block gets")?;
+        let loc = self.loc();
+        let types = self.parse_type_list()?;
+        self.expect(TokenKind::RParen, "expected ')' behind what a block gets")?;
+        if values.len() != types.len() {
+            return Err(self.ctx.error(loc, "expected as many types as values").emit());
+        }
+        operands.extend(values.iter().copied().zip(types));
+        Ok(values.len())
+    }
+
+    /// How many operands are the operation's own, and how many go to each block: sizes of groups, if it has as many.
+    pub(in super::super) fn old_group_sizes(
+        &self,
+        name: crate::entity::OpName,
+        own: usize,
+        blocks: &[(Block, usize)],
+    ) -> Option<(Ident, Attr)> {
+        let info = self.ctx.op_name(name).info.as_deref()?;
+        info.prop_slot("operandSegmentSizes")?;
+        let sizes = std::iter::once(own).chain(blocks.iter().map(|block| block.1));
+        let sizes: Option<Vec<i32>> = sizes.map(|size| i32::try_from(size).ok()).collect();
+        let sizes = sizes.filter(|sizes| sizes.len() == info.spec().operands.len())?;
+        Some((self.ctx.ident(b"operandSegmentSizes"), self.ctx.i32_array_attr(sizes)))
+    }
+}

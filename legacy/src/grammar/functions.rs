@@ -1,0 +1,20 @@
+//! Functions that are declared only, which needed not be private.
+
+use lect_core::ir::OpState;
+use lect_core::text::OpParser;
+use lect_core::text::parse::Parsed;
+
+pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let ctx = p.ctx;
+    let Some(read) = ctx.op_name(state.name).info.as_deref().and_then(|info| info.hooks.parse) else {
+        return Err(p.custom_error(state.loc, "is an operation of a dialect that is not there"));
+    };
+    read(p, state)?;
+    let body = state.isolate.as_deref().and_then(|isolate| isolate.root().region(0));
+    let visibility = ctx.ident(b"sym_visibility");
+    if body.is_none_or(|body| body.is_empty()) && !state.attrs.iter().any(|entry| entry.0 == visibility) {
+        state.attrs.push((visibility, ctx.string_attr("private")));
+        ctx.remark(state.loc, "a function without a body is 'private'");
+    }
+    Ok(())
+}

@@ -1,0 +1,234 @@
+//! What became of the Standard dialect.
+
+use lect_core::attrs::AttrData;
+use lect_core::diag::Reported;
+use lect_core::dialect::Change::{Ir, Record, Rename};
+use lect_core::dialect::{OpRecord, Upgrade};
+use lect_core::entity::Op;
+use lect_core::ir::Isolate;
+use lect_core::types::{DYNAMIC, TypeData};
+use lect_dialects::upgrades::{cannot_carry, insert_before, replace, set_operand_sizes, state_of};
+
+use super::syntax::number;
+
+/// The last release that had the dialect.
+const LAST: u32 = 14;
+
+/// Operations that only have another name now, and others.
+macro_rules! table {
+    ($($op:literal => $now:literal,)* ; $($other:literal: $change:expr,)*) => {
+        &[
+            $(Upgrade::release(LAST, $op, &[Rename($now)]),)*
+            $(Upgrade::release(LAST, $other, &[$change]),)*
+        ]
+    };
+}
+
+pub(super) const UPGRADES: &[Upgrade] = table! {
+    "absf" => "math.absf",
+    "addf" => "arith.addf",
+    "addi" => "arith.addi",
+    "and" => "arith.andi",
+    "assert" => "cf.assert",
+    "atan" => "math.atan",
+    "atan2" => "math.atan2",
+    "bitcast" => "arith.bitcast",
+    "br" => "cf.br",
+    "call" => "func.call",
+    "call_indirect" => "func.call_indirect",
+    "ceildivi_signed" => "arith.ceildivsi",
+    "ceilf" => "math.ceil",
+    "cmpf" => "arith.cmpf",
+    "cmpi" => "arith.cmpi",
+    "cond_br" => "cf.cond_br",
+    "copysign" => "math.copysign",
+    "cos" => "math.cos",
+    "dealloc" => "memref.dealloc",
+    "divf" => "arith.divf",
+    "divi_signed" => "arith.divsi",
+    "divi_unsigned" => "arith.divui",
+    "divis" => "arith.divsi",
+    "diviu" => "arith.divui",
+    "dma_start" => "memref.dma_start",
+    "dma_wait" => "memref.dma_wait",
+    "exp" => "math.exp",
+    "exp2" => "math.exp2",
+    "floordivi_signed" => "arith.floordivsi",
+    "floorf" => "math.floor",
+    "fmaf" => "math.fma",
+    "fpext" => "arith.extf",
+    "fptosi" => "arith.fptosi",
+    "fptoui" => "arith.fptoui",
+    "fptrunc" => "arith.truncf",
+    "index_cast" => "arith.index_cast",
+    "load" => "memref.load",
+    "log" => "math.log",
+    "log10" => "math.log10",
+    "log1p" => "math.log1p",
+    "log2" => "math.log2",
+    "memref_cast" => "memref.cast",
+    "mulf" => "arith.mulf",
+    "muli" => "arith.muli",
+    "negf" => "arith.negf",
+    "or" => "arith.ori",
+    "powf" => "math.powf",
+    "remf" => "arith.remf",
+    "remi_signed" => "arith.remsi",
+    "remi_unsigned" => "arith.remui",
+    "remis" => "arith.remsi",
+    "remiu" => "arith.remui",
+    "return" => "func.return",
+    "rsqrt" => "math.rsqrt",
+    "select" => "arith.select",
+    "sexti" => "arith.extsi",
+    "shift_left" => "arith.shli",
+    "shift_right_signed" => "arith.shrsi",
+    "shift_right_unsigned" => "arith.shrui",
+    "sin" => "math.sin",
+    "sitofp" => "arith.sitofp",
+    "sqrt" => "math.sqrt",
+    "store" => "memref.store",
+    "subf" => "arith.subf",
+    "subi" => "arith.subi",
+    "tanh" => "math.tanh",
+    "tensor_cast" => "tensor.cast",
+    "tensor_load" => "bufferization.to_tensor",
+    // It went on for a while under this name, and the tables of `memref` know what it became.
+    "tensor_store" => "memref.tensor_store",
+    "trunci" => "arith.trunci",
+    "uitofp" => "arith.uitofp",
+    "xor" => "arith.xori",
+    "zexti" => "arith.extui",
+    ;
+    "affine_apply": Ir(apply_each_result),
+    "alloc": Record(|record| allocate(record, "memref.alloc")),
+    "alloca": Record(|record| allocate(record, "memref.alloca")),
+    "alloc_static": Record(keep),
+    "constant": Record(name_constant),
+    "dim": Ir(number_dimension),
+    "extract_element": Ir(extract),
+    "rank": Record(|record| name_by_operand(record, "memref.rank", "tensor.rank")),
+    "reshape": Record(keep),
+    "splat": Record(name_splat),
+    "view": Record(keep),
+};
+
+/// What has no equal today stays, under a name that nobody takes for one of today's.
+fn keep(record: &mut OpRecord<'_>) -> Result<(), Reported> {
+    let name = String::from_utf8_lossy(&record.ctx.op_name(record.name).name).into_owned();
+    let kept = format!("legacy.{}", name.trim_start_matches("std."));
+    record.ctx.warning(record.loc, format!("'{name}' has no equal today: it is kept as '{kept}'"));
+    record.rename(&kept);
+    Ok(())
+}
+
+/// A layout that is the identity has no symbols today, whatever was bound to them.
+fn allocate(record: &mut OpRecord<'_>, name: &str) -> Result<(), Reported> {
+    let ctx = record.ctx;
+    if let Some(TypeData::MemRef { shape, layout: None, .. }) = record.results.first().map(|it| ctx.type_data(it.ty)) {
+        let sizes = shape.iter().filter(|&&size| size == DYNAMIC).count();
+        if sizes < record.operands.len() {
+            ctx.warning(record.loc, "symbols of a layout that changes nothing are left out");
+            record.operands.truncate(sizes);
+            set_operand_sizes(record, &[sizes, 0]);
+        }
+    }
+    record.rename(name);
+    Ok(())
+}
+
+/// Functions are constants of a dialect of their own.
+fn name_constant(record: &mut OpRecord<'_>) -> Result<(), Reported> {
+    let function = record.results.first().is_some_and(|it| matches!(record.ctx.type_data(it.ty), TypeData::Function(_)));
+    record.rename(if function { "func.constant" } else { "arith.constant" });
+    Ok(())
+}
+
+fn name_by_operand(record: &mut OpRecord<'_>, memref: &str, tensor: &str) -> Result<(), Reported> {
+    let ty = record.operands.first().and_then(|operand| operand.ty);
+    match ty.map(|ty| record.ctx.type_data(ty)) {
+        Some(TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. }) => record.rename(memref),
+        Some(TypeData::RankedTensor { .. } | TypeData::UnrankedTensor(_)) => record.rename(tensor),
+        _ => return Err(record.error("is on neither a memref nor a tensor")),
+    }
+    Ok(())
+}
+
+/// The tables of `vector` know what its `splat` became.
+fn name_splat(record: &mut OpRecord<'_>) -> Result<(), Reported> {
+    let ty = record.results.first().map(|result| record.ctx.type_data(result.ty));
+    record.rename(if matches!(ty, Some(TypeData::Vector { .. })) { "vector.splat" } else { "tensor.splat" });
+    Ok(())
+}
+
+/// A map is applied for each of its results.
+fn apply_each_result(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    let ctx = ir.context().clone();
+    let view = ir.op(op);
+    let Some(&AttrData::AffineMap(map)) = view.attr("map").map(|map| ctx.attr_data(map)) else {
+        return Err(cannot_carry(ir, op, "has no map"));
+    };
+    let operands: Vec<_> = view.operands().collect();
+    let mut values = Vec::new();
+    for at in 0..map.num_results(&ctx) {
+        let Some(one) = map.sub_map(&ctx, &[at]) else { continue };
+        let map = [("map", ctx.affine_map_attr(one))];
+        values.push(insert_before(ir, op, "affine.apply", &operands, ctx.common().index, &map));
+    }
+    if values.len() != ir.op(op).result_count() {
+        return Err(cannot_carry(ir, op, "has not as many results as its map"));
+    }
+    ir.replace_op(op, &values);
+    Ok(())
+}
+
+/// The number of a dimension is an operand.
+fn number_dimension(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    let ctx = ir.context().clone();
+    let view = ir.op(op);
+    let index = number(view, "index");
+    let mut operands: Vec<_> = view.operands().collect();
+    let of = operands.first().map(|&of| ctx.type_data(ir.value_type(of)));
+    let name = match of {
+        Some(TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. }) => "memref.dim",
+        _ => "tensor.dim",
+    };
+    if let Some(index) = index.filter(|_| operands.len() == 1) {
+        let ty = ctx.common().index;
+        let value = [("value", ctx.integer_attr(ty, index))];
+        operands.push(insert_before(ir, op, "arith.constant", &[], ty, &value));
+    }
+    let mut state = state_of(ir, op);
+    state.name = ctx.op_name_of(name.as_bytes());
+    state.attrs.retain(|entry| ctx.ident_bytes(entry.0) != b"index");
+    state.operands = operands.into_iter().collect();
+    replace(ir, op, state);
+    Ok(())
+}
+
+/// Vectors and tensors have operations of their own, and a tensor must have a rank.
+fn extract(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    let ctx = ir.context().clone();
+    let mut state = state_of(ir, op);
+    let Some((&of, indices)) = state.operands.split_first() else { return Ok(()) };
+    let count = indices.len();
+    match *ctx.type_data(ir.value_type(of)) {
+        TypeData::Vector { .. } => {
+            let positions = ctx.i64_array_attr(std::iter::repeat_n(DYNAMIC, count));
+            state = state.attr(&ctx, "static_position", positions);
+            state.name = ctx.op_name_of(b"vector.extract");
+        }
+        TypeData::UnrankedTensor(element) => {
+            let ranked = ctx.tensor_type(&vec![DYNAMIC; count], element, None);
+            let Ok(ranked) = ranked else {
+                return Err(cannot_carry(ir, op, "has elements of no tensor"));
+            };
+            let ranked = insert_before(ir, op, "tensor.cast", &[of], ranked, &[]);
+            state.operands.first_mut().into_iter().for_each(|of| *of = ranked);
+            state.name = ctx.op_name_of(b"tensor.extract");
+        }
+        _ => state.name = ctx.op_name_of(b"tensor.extract"),
+    }
+    replace(ir, op, state);
+    Ok(())
+}
