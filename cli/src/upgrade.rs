@@ -76,10 +76,13 @@ impl Upgrade {
 
     fn try_run(&self) -> Result<(), Failure> {
         if self.to != TODAY && !self.emit_bytecode {
-            return Err(Failure::Message(format!("text is written for release {TODAY} only; --emit-bytecode writes for others")));
+            return Err(Failure::Message(format!(
+                "text is written for release {TODAY} only; --emit-bytecode writes for others"
+            )));
         }
         let input = read(&self.input)?;
-        let dialects: Vec<&'static DialectDef> = lect_dialects::ALL.iter().chain(lect_legacy::DIALECTS).copied().collect();
+        let dialects: Vec<&'static DialectDef> =
+            lect_dialects::ALL.iter().chain(lect_legacy::DIALECTS).copied().collect();
         let ctx = Context::with_dialects(&dialects);
         let changes = Changes::default();
         ctx.set_handler(self.handler(&changes));
@@ -131,7 +134,7 @@ impl Upgrade {
             lect_bytecode::write(ir.root(), &config, &mut out)
         } else {
             let config = PrintConfig { generic: self.mlir_print_op_generic, ..PrintConfig::default() };
-            print_op(ir.root(), &config, &mut out).map_err(WriteError::Io)
+            print_op(ir.root(), &config, &mut out).and_then(|()| out.write_all(b"\n")).map_err(WriteError::Io)
         };
         match written.and_then(|()| out.flush().map_err(WriteError::Io)) {
             Ok(()) => Ok(()),

@@ -30,7 +30,10 @@ const HOOKS: DialectHooks = DialectHooks {
         ("store", verified(check::store_indices)),
         ("tensor_cast", verified(check::cast)),
         ("tensor_load", written(syntax::parse_tensor_load, syntax::print_tensor_load, Some(check::tensor_and_memref))),
-        ("tensor_store", written(syntax::parse_tensor_store, syntax::print_tensor_store, Some(check::tensor_and_memref))),
+        (
+            "tensor_store",
+            written(syntax::parse_tensor_store, syntax::print_tensor_store, Some(check::tensor_and_memref)),
+        ),
         ("view", written(syntax::parse_view, syntax::print_view, None)),
     ],
     upgrades: upgrades::UPGRADES,

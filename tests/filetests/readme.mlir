@@ -5,7 +5,7 @@
 //
 //   RUN: lect opt FLAGS %s              what to run; %s is this file. There may be several, in this order. Of the
 //                                       `.td` files in `tblgen`: `lect tblgen FLAGS %s`. What `lect opt` writes can be
-//                                       read by `lect bytecode`.
+//                                       read by `lect bytecode`. `lect upgrade FLAGS %s` reads old texts.
 //   RUN: lect opt A %s | lect opt B     what the first writes is what the second reads.
 //   FAIL                                the runs must fail.
 //   ORACLE: differs because REASON      mlir-opt says otherwise, and this is why lect does not follow.

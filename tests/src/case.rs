@@ -36,6 +36,13 @@ impl Run {
         })
     }
 
+    /// Whether it makes an old text one of today, which mlir-opt must take as it is.
+    pub fn upgrades(&self) -> bool {
+        let last = self.commands.last();
+        let is_upgrade = last.and_then(|command| command.first()).is_some_and(|subcommand| subcommand == "upgrade");
+        is_upgrade && !last.into_iter().flatten().any(|arg| matches!(&**arg, "--as-written" | "-o" | "--emit-bytecode"))
+    }
+
     /// Whether the input says itself what is expected of it.
     pub fn verifies_diagnostics(&self) -> bool {
         self.commands.iter().flatten().any(|arg| is_verify_diagnostics(arg))
@@ -116,10 +123,10 @@ fn parse_run(text: &str, name: &str) -> Result<Run, String> {
     let command = |text: &str| {
         let mut words = text.split_whitespace();
         let subcommand = match (words.next(), words.next()) {
-            (Some("lect"), Some(subcommand @ ("opt" | "tblgen" | "bytecode"))) => subcommand,
+            (Some("lect"), Some(subcommand @ ("opt" | "tblgen" | "bytecode" | "upgrade"))) => subcommand,
             _ => {
                 return Err(format!(
-                    "expected 'lect opt ..', 'lect tblgen ..' or 'lect bytecode ..' in RUN line, but found '{}'",
+                    "expected 'lect' with 'opt', 'tblgen', 'bytecode' or 'upgrade' in RUN line, but found '{}'",
                     text.trim()
                 ));
             }

@@ -66,6 +66,14 @@ impl Tool {
         Ok(outcome)
     }
 
+    /// Runs one command with `input` as its standard input.
+    pub fn run_on(&self, args: &[String], input: Vec<u8>, folder: &Path) -> Result<Outcome, String> {
+        let mut outcome = Outcome { success: true, crashed: false, stdout: Vec::new(), stderr: Vec::new() };
+        self.run_one(args, input, folder, &mut outcome)
+            .map_err(|error| format!("cannot run {}: {error}", self.program.display()))?;
+        Ok(outcome)
+    }
+
     fn run_one(&self, args: &[String], input: Vec<u8>, folder: &Path, outcome: &mut Outcome) -> io::Result<()> {
         let mut stdin: File = tempfile::tempfile()?;
         stdin.write_all(&input)?;

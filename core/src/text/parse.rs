@@ -188,7 +188,8 @@ pub type Parsed<T> = Result<T, Reported>;
 
 impl<'c, 's> Parser<'c, 's> {
     fn new(source: &Source<'c, 's>) -> Self {
-        let Source { ctx, text, base, config: ParseConfig { limits, allow_unregistered, older, .. }, shared } = source.clone();
+        let Source { ctx, text, base, config: ParseConfig { limits, allow_unregistered, older, .. }, shared } =
+            source.clone();
         let mut parser = Self {
             ctx,
             text,

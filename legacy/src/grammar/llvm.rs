@@ -78,10 +78,10 @@ fn address_space(text: &str) -> Option<u32> {
 }
 
 /// The same without what pointers point to; none if there is no such thing.
-fn forget_pointees(text: &str) -> Option<String> {
+pub(super) fn forget_pointees(text: &str) -> Option<String> {
     let (mut out, mut rest, mut changed) = (String::new(), text, false);
     while let Some((before, after)) = rest.split_once("ptr<") {
-        let end = closing(after)?;
+        let end = closing(after.as_bytes())?;
         let (pointee, behind) = (after.get(..end)?, after.get(end + 1..)?);
         out.push_str(before);
         let space = |text: &str| text.trim().parse::<u32>().ok();
@@ -103,9 +103,9 @@ fn forget_pointees(text: &str) -> Option<String> {
 }
 
 /// Where the bracket is closed that was opened before the text.
-fn closing(text: &str) -> Option<usize> {
+pub(super) fn closing(text: &[u8]) -> Option<usize> {
     let mut depth = 0usize;
-    for (at, byte) in text.bytes().enumerate() {
+    for (at, byte) in text.iter().enumerate() {
         match byte {
             b'<' | b'(' | b'[' | b'{' => depth += 1,
             b'>' if depth == 0 => return Some(at),

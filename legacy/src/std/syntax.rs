@@ -8,8 +8,7 @@ use lect_core::text::{OpParser, OpPrinter};
 use lect_core::types::TypeData;
 
 /// The words for comparisons of integers, by number.
-pub(super) const INTEGER_PREDICATES: &[&str] =
-    &["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
+pub(super) const INTEGER_PREDICATES: &[&str] = &["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
 
 /// The words for comparisons of floats, by number.
 pub(super) const FLOAT_PREDICATES: &[&str] = &[
@@ -236,7 +235,9 @@ pub(super) fn parse_tensor_load(p: &mut OpParser<'_, '_>, state: &mut OpState) -
         TypeData::MemRef { shape, element, .. } => p.ctx.tensor_type(shape, *element, None).ok(),
         _ => None,
     };
-    let Some(tensor) = tensor else { return Err(p.custom_error(loc, "expected a memref whose elements a tensor can have")) };
+    let Some(tensor) = tensor else {
+        return Err(p.custom_error(loc, "expected a memref whose elements a tensor can have"));
+    };
     add(p, state, &[memref], ty)?;
     state.results.push(tensor);
     Ok(())
@@ -265,7 +266,9 @@ pub fn parse_tensor_store(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pars
         TypeData::MemRef { shape, element, .. } => p.ctx.tensor_type(shape, *element, None).ok(),
         _ => None,
     };
-    let Some(held) = held else { return Err(p.custom_error(loc, "expected a memref whose elements a tensor can have")) };
+    let Some(held) = held else {
+        return Err(p.custom_error(loc, "expected a memref whose elements a tensor can have"));
+    };
     add(p, state, &[tensor], held)?;
     add(p, state, &[memref], ty)
 }

@@ -139,7 +139,8 @@ fn allocate(record: &mut OpRecord<'_>, name: &str) -> Result<(), Reported> {
 
 /// Functions are constants of a dialect of their own.
 fn name_constant(record: &mut OpRecord<'_>) -> Result<(), Reported> {
-    let function = record.results.first().is_some_and(|it| matches!(record.ctx.type_data(it.ty), TypeData::Function(_)));
+    let function =
+        record.results.first().is_some_and(|it| matches!(record.ctx.type_data(it.ty), TypeData::Function(_)));
     record.rename(if function { "func.constant" } else { "arith.constant" });
     Ok(())
 }

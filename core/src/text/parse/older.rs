@@ -98,7 +98,9 @@ impl<'s> Parser<'_, 's> {
     fn ahead(&self) -> impl Iterator<Item = Token> + use<'s> {
         let mut lexer = crate::text::lexer::Lexer::new(self.text);
         lexer.seek(self.token.end);
-        std::iter::from_fn(move || Some(lexer.next()).filter(|token| !matches!(token.kind, TokenKind::Eof | TokenKind::Error)))
+        std::iter::from_fn(move || {
+            Some(lexer.next()).filter(|token| !matches!(token.kind, TokenKind::Eof | TokenKind::Error))
+        })
     }
 
     /// Passes `word` if it comes now and was a word of the grammar then.
@@ -113,7 +115,8 @@ impl<'c, 's> OpParser<'c, 's> {
     pub(super) fn old_name(&self, written: &[u8]) -> Option<(OpName, Option<ParseOp>)> {
         let older = self.older?;
         let is_so_old = |until: u32| older.release.is_none_or(|release| release <= until);
-        let spelling = older.grammar.spellings.iter().find(|it| it.written.as_bytes() == written && is_so_old(it.until));
+        let spelling =
+            older.grammar.spellings.iter().find(|it| it.written.as_bytes() == written && is_so_old(it.until));
         if let Some(spelling) = spelling {
             return Some((self.ctx.op_name_of(spelling.op.as_bytes()), spelling.parse));
         }

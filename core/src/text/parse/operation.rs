@@ -148,7 +148,12 @@ impl<'c, 's> OpParser<'c, 's> {
             values.push(self.resolve_operand(operand, ty)?);
         }
         attrs.extend(sizes);
-        if let Some(info) = self.ctx.op_name(name).info.as_ref().filter(|_| properties.is_none() && !attrs.is_empty() && !self.is_older())
+        if let Some(info) = self
+            .ctx
+            .op_name(name)
+            .info
+            .as_ref()
+            .filter(|_| properties.is_none() && !attrs.is_empty() && !self.is_older())
         {
             let checked = engine::verify::check_inherent(self.ctx, info, &attrs);
             checked.map_err(|message| self.emit(Diagnostic::error(loc, message)))?;

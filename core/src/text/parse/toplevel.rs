@@ -4,8 +4,8 @@ use std::ops::Range;
 use std::sync::{Arc, PoisonError};
 
 use super::names::Names;
-use super::parallel::{self, Source};
 use super::older::Older;
+use super::parallel::{self, Source};
 use super::recover::Errors;
 use super::{FastMap, Limits, OpParser, Parsed, Parser};
 use crate::attrs::AttrData;

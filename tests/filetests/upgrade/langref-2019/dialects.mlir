@@ -1,6 +1,5 @@
 // RUN: lect upgrade --from 0 --allow-unregistered-dialect %s
 // RUN: lect upgrade --from 0 --allow-unregistered-dialect --report=- -o /dev/null %s
-// RUN: lect upgrade --from 0 --allow-unregistered-dialect --as-written %s
 
 // Other dialects: operations in the generic form, and types in quotes.
 

@@ -23,7 +23,8 @@ impl<'s> Parser<'_, 's> {
         let is_name = |token: Token| token.kind == TokenKind::Ident && !is_type_word(self.text_of(token));
         let Some(first) = ahead.next() else { return false };
         if first.kind != TokenKind::RParen {
-            return is_name(first) && ahead.next().is_some_and(|it| matches!(it.kind, TokenKind::Comma | TokenKind::RParen));
+            return is_name(first)
+                && ahead.next().is_some_and(|it| matches!(it.kind, TokenKind::Comma | TokenKind::RParen));
         }
         match ahead.next().map(|token| token.kind) {
             Some(TokenKind::LSquare | TokenKind::Colon) => true,
@@ -79,7 +80,8 @@ impl<'s> Parser<'_, 's> {
         if sizes.len() != map.num_results(self.ctx) {
             return Err(self.ctx.error(loc, "expected as many sizes as the affine map has results").emit());
         }
-        self.ctx.warning(loc, "an affine map has no sizes any more: they are kept in 'legacy.bounded_maps' of the module");
+        self.ctx
+            .warning(loc, "an affine map has no sizes any more: they are kept in 'legacy.bounded_maps' of the module");
         let mut tables = self.shared.lock();
         if !tables.bounds.iter().any(|known| known.0 == map && known.1 == sizes) {
             tables.bounds.push((map, sizes));
@@ -107,7 +109,10 @@ impl<'s> Parser<'_, 's> {
             let rhs = parser.affine_expr(space)?;
             parser.expect(TokenKind::RParen, "expected ')' behind a division")?;
             if !rhs.is_symbolic_or_constant(parser.ctx) {
-                return Err(parser.error_at(token.start, format!("non-affine expression: right operand of {word} has to be either a constant or symbolic")));
+                return Err(parser.error_at(
+                    token.start,
+                    format!("non-affine expression: right operand of {word} has to be either a constant or symbolic"),
+                ));
             }
             Ok(Some(parser.ctx.affine_binary(op, lhs, rhs)))
         })

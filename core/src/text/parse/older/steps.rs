@@ -158,7 +158,10 @@ fn record_of<'a>(ctx: &'a Context, op: OpRef<'_>) -> OpRecord<'a> {
             let known = info.props.iter().enumerate();
             known.filter_map(|(slot, prop)| Some((prop.name, op.prop(slot)?))).collect()
         }
-        None => op.properties().filter(|&all| ctx.is_dictionary(all)).map_or(Vec::new(), |all| ctx.dictionary_entries(all).to_vec()),
+        None => op
+            .properties()
+            .filter(|&all| ctx.is_dictionary(all))
+            .map_or(Vec::new(), |all| ctx.dictionary_entries(all).to_vec()),
     };
     OpRecord {
         ctx,
@@ -262,7 +265,8 @@ fn put(ir: &mut Isolate, op: Op, record: OpRecord<'_>) -> Result<Op, Reported> {
         }
     }
     if old.iter().any(|&value| !ir.value(value).is_unused()) {
-        let message = format!("'{}' op of an older release has no such result any more, and it is used", shown(&ctx, was));
+        let message =
+            format!("'{}' op of an older release has no such result any more, and it is used", shown(&ctx, was));
         return Err(ctx.error(loc, message).emit());
     }
     ir.erase(op);

@@ -1,0 +1,120 @@
+// RUN: lect upgrade --from 16 %s
+// RUN: lect upgrade %s
+
+// As mlir-opt of release 16 prints it.
+
+#map = affine_map<(d0) -> (d0 + 1)>
+#set = affine_set<(d0)[s0] : (d0 - s0 >= 0)>
+module {
+  memref.global "private" constant @g : memref<4xf32> = dense<1.000000e+00>
+  func.func private @ext(i32, memref<?xf32>) -> f32
+  func.func @arith(%arg0: i32, %arg1: i32, %arg2: f32, %arg3: f32, %arg4: vector<4xf32>, %arg5: index) -> i32 {
+    %0 = arith.addi %arg0, %arg1 : i32
+    %1 = arith.subi %0, %arg1 : i32
+    %2 = arith.muli %1, %arg1 : i32
+    %3 = arith.cmpi slt, %arg0, %arg1 : i32
+    %4 = arith.cmpf olt, %arg2, %arg3 : f32
+    %5 = arith.select %3, %arg0, %arg1 : i32
+    %6 = arith.divsi %arg0, %5 : i32
+    %7 = arith.remui %arg0, %6 : i32
+    %8 = arith.shli %7, %arg1 : i32
+    %9 = arith.sitofp %8 : i32 to f32
+    %10 = arith.fptosi %9 : f32 to i32
+    %11 = math.exp %arg2 : f32
+    %12 = arith.negf %11 : f32
+    %13 = arith.index_cast %arg5 : index to i32
+    %14 = vector.splat %arg2 : vector<4xf32>
+    %cst = arith.constant dense<[1, 2]> : tensor<2xi32>
+    %cst_0 = arith.constant 1.500000e+00 : f32
+    %true = arith.constant true
+    return %10 : i32
+  }
+  func.func @memory(%arg0: index, %arg1: memref<?xf32>) -> f32 {
+    %c0 = arith.constant 0 : index
+    %alloc = memref.alloc(%arg0) : memref<?xf32>
+    %alloca = memref.alloca() : memref<4xf32>
+    %0 = memref.load %alloc[%c0] : memref<?xf32>
+    memref.store %0, %alloca[%c0] : memref<4xf32>
+    %dim = memref.dim %arg1, %c0 : memref<?xf32>
+    %cast = memref.cast %arg1 : memref<?xf32> to memref<4xf32>
+    %subview = memref.subview %arg1[1] [2] [1] : memref<?xf32> to memref<2xf32, #map>
+    %1 = memref.get_global @g : memref<4xf32>
+    %2 = bufferization.to_tensor %alloc : memref<?xf32>
+    %3 = memref.atomic_rmw addf %0, %alloc[%c0] : (f32, memref<?xf32>) -> f32
+    memref.dealloc %alloc : memref<?xf32>
+    return %0 : f32
+  }
+  func.func @control(%arg0: i1, %arg1: i32) -> i32 {
+    cf.cond_br %arg0, ^bb1(%arg1 : i32), ^bb2
+  ^bb1(%0: i32):  // pred: ^bb0
+    cf.assert %arg0, "ok"
+    cf.switch %0 : i32, [
+      default: ^bb2,
+      1: ^bb3(%0 : i32)
+    ]
+  ^bb2:  // 2 preds: ^bb0, ^bb1
+    cf.br ^bb3(%arg1 : i32)
+  ^bb3(%1: i32):  // 2 preds: ^bb1, ^bb2
+    %alloc = memref.alloc() : memref<4xf32>
+    %cast = memref.cast %alloc : memref<4xf32> to memref<?xf32>
+    %2 = call @ext(%1, %cast) : (i32, memref<?xf32>) -> f32
+    %f = constant @ext : (i32, memref<?xf32>) -> f32
+    %3 = call_indirect %f(%1, %cast) : (i32, memref<?xf32>) -> f32
+    return %1 : i32
+  }
+  func.func @loops(%arg0: memref<8x8xf32>, %arg1: index, %arg2: f32) -> f32 {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    affine.for %arg3 = 0 to 8 step 2 {
+      %3 = affine.load %arg0[%arg3, %arg3 + 1] : memref<8x8xf32>
+      affine.if #set(%arg3)[%arg1] {
+        affine.store %3, %arg0[%arg3, symbol(%arg1)] : memref<8x8xf32>
+      } else {
+        %4 = affine.apply #map(%arg3)
+      }
+    }
+    %0 = affine.for %arg3 = 0 to %arg1 iter_args(%arg4 = %arg2) -> (f32) {
+      %3 = arith.addf %arg4, %arg4 : f32
+      affine.yield %3 : f32
+    }
+    %1 = scf.for %arg3 = %c0 to %arg1 step %c1 iter_args(%arg4 = %0) -> (f32) {
+      %3 = arith.mulf %arg4, %arg4 : f32
+      scf.yield %3 : f32
+    }
+    %false = arith.constant false
+    %2 = scf.if %false -> (f32) {
+      scf.yield %1 : f32
+    } else {
+      scf.yield %arg2 : f32
+    }
+    scf.parallel (%arg3, %arg4) = (%c0, %c0) to (%arg1, %arg1) step (%c1, %c1) {
+      scf.yield
+    }
+    affine.parallel (%arg3, %arg4) = (0, 0) to (8, 8) {
+    }
+    return %2 : f32
+  }
+  func.func @tensors(%arg0: tensor<?x4xf32>, %arg1: index, %arg2: f32) -> tensor<?x4xf32> {
+    %extracted = tensor.extract %arg0[%arg1, %arg1] : tensor<?x4xf32>
+    %inserted = tensor.insert %arg2 into %arg0[%arg1, %arg1] : tensor<?x4xf32>
+    %extracted_slice = tensor.extract_slice %inserted[0, 0] [2, 2] [1, 1] : tensor<?x4xf32> to tensor<2x2xf32>
+    %inserted_slice = tensor.insert_slice %extracted_slice into %inserted[0, 0] [2, 2] [1, 1] : tensor<2x2xf32> into tensor<?x4xf32>
+    %from_elements = tensor.from_elements %arg2, %arg2 : tensor<2xf32>
+    %cast = tensor.cast %inserted_slice : tensor<?x4xf32> to tensor<*xf32>
+    %dim = tensor.dim %arg0, %arg1 : tensor<?x4xf32>
+    return %inserted_slice : tensor<?x4xf32>
+  }
+  func.func @vectors(%arg0: memref<?xf32>, %arg1: index, %arg2: vector<4xf32>, %arg3: f32) -> vector<4xf32> {
+    %0 = vector.transfer_read %arg0[%arg1], %arg3 : memref<?xf32>, vector<4xf32>
+    %1 = vector.broadcast %arg3 : f32 to vector<4xf32>
+    %2 = vector.fma %0, %1, %arg2 : vector<4xf32>
+    %3 = vector.extract %2[1] : vector<4xf32>
+    %4 = vector.insert %3, %2 [0] : f32 into vector<4xf32>
+    %5 = vector.reduction <add>, %4 : vector<4xf32> into f32
+    vector.transfer_write %4, %arg0[%arg1] : vector<4xf32>, memref<?xf32>
+    %c1_i32 = arith.constant 1 : i32
+    %6 = vector.extractelement %4[%c1_i32 : i32] : vector<4xf32>
+    return %4 : vector<4xf32>
+  }
+}
+
