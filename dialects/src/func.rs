@@ -6,7 +6,7 @@ mod uses;
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
-use lect_core::dialect::{DialectHooks, OpHooks};
+use lect_core::dialect::{Change, DialectHooks, OpHooks, Upgrade};
 use lect_core::engine::interface::symbol::{DeclaredWithoutBody, Symbol};
 use lect_core::entity::{Attr, Type};
 use lect_core::fold::constant_op;
@@ -27,6 +27,8 @@ const HOOKS: DialectHooks = DialectHooks {
         ("return", OpHooks { verify: Some(verify_return), ..OpHooks::NONE }),
     ],
     materialize: Some(materialize),
+    // In 2019 and later it was an operation without a dialect.
+    upgrades: &[Upgrade::release(14, "func", &[Change::RenameAttr("type", "function_type")])],
     ..DialectHooks::NONE
 };
 

@@ -53,6 +53,7 @@ const SPELLINGS: &[Spelling] = &[
     named(10, "loop.if", "scf.if"),
     named(10, "loop.terminator", "scf.yield"),
     named(10, "loop.yield", "scf.yield"),
+    named(13, "module", "builtin.module"),
     read(14, "tensor_store", "std.tensor_store", parse_tensor_store),
     // What the dialects of today had otherwise.
     named(14, "atomic_rmw", "memref.atomic_rmw"),

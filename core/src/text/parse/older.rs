@@ -142,6 +142,9 @@ impl<'c, 's> OpParser<'c, 's> {
     /// Says that an operation has another name now, unless steps will say what became of it.
     pub(super) fn remark_old_name(&self, at: u32, written: &[u8], name: OpName) {
         let now = &self.ctx.op_name(name).name;
+        if now.strip_prefix(b"builtin.") == Some(written) {
+            return;
+        }
         let is_gone = self.older.is_some_and(|older| now.starts_with(older.grammar.namespace.as_bytes()));
         if !is_gone && **now != *written {
             let (written, now) = (String::from_utf8_lossy(written), String::from_utf8_lossy(now));

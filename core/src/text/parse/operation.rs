@@ -217,7 +217,7 @@ impl<'c, 's> OpParser<'c, 's> {
             sizes.push((block, self.old_successor_operands(passed)?));
             if !self.eat(TokenKind::Comma) {
                 self.expect(TokenKind::RSquare, "expected ',' or ']'")?;
-                return Ok(if self.is_older() { self.old_group_sizes(op, own, &sizes) } else { None });
+                return Ok(if passed.is_empty() { None } else { self.old_group_sizes(op, own, &sizes) });
             }
         }
     }
