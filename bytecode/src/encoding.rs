@@ -12,10 +12,10 @@ use lect_core::entity::{Attr, Def, Type};
 use lect_core::types::{Invalid, TypeData};
 use lect_ods::spec::DefKind;
 
-use crate::read::EntryCursor;
+use crate::read::Parts;
 
 /// Reads an attribute of a dialect from its first byte. None if nobody knows how.
-pub(crate) fn read_attr(cursor: &mut EntryCursor<'_>, namespace: &[u8]) -> Result<Option<Attr>, Reported> {
+pub(crate) fn read_attr<'f>(cursor: &mut impl Parts<'f>, namespace: &[u8]) -> Result<Option<Attr>, Reported> {
     let Some(dialect) = encoded(cursor, namespace, DefKind::Attr) else { return Ok(None) };
     let start = cursor.mark();
     if let Some(read) = dialect.bytecode().read_attr
@@ -30,7 +30,7 @@ pub(crate) fn read_attr(cursor: &mut EntryCursor<'_>, namespace: &[u8]) -> Resul
 }
 
 /// Reads a type of a dialect, as [`read_attr`] does an attribute.
-pub(crate) fn read_type(cursor: &mut EntryCursor<'_>, namespace: &[u8]) -> Result<Option<Type>, Reported> {
+pub(crate) fn read_type<'f>(cursor: &mut impl Parts<'f>, namespace: &[u8]) -> Result<Option<Type>, Reported> {
     let Some(dialect) = encoded(cursor, namespace, DefKind::Type) else { return Ok(None) };
     let start = cursor.mark();
     if let Some(read) = dialect.bytecode().read_type
@@ -66,7 +66,7 @@ pub(crate) fn write_type(ctx: &Context, ty: Type, namespace: &[u8], release: u32
 }
 
 /// The dialect of a namespace, if it has encodings at all.
-fn encoded<'f>(cursor: &EntryCursor<'f>, namespace: &[u8], kind: DefKind) -> Option<&'f Dialect> {
+fn encoded<'f>(cursor: &impl Parts<'f>, namespace: &[u8], kind: DefKind) -> Option<&'f Dialect> {
     cursor.ctx().dialect(namespace).filter(|dialect| has_encodings(dialect.bytecode(), kind))
 }
 

@@ -1,6 +1,7 @@
-//! MLIR's bytecode: versions 0 to 6, both ways, interchangeable with `mlir-opt`.
+//! MLIR's bytecode: versions 0 to 6, both ways, interchangeable with `mlir-opt`. And lect's own [archives](archive).
 #![forbid(unsafe_code)]
 
+pub mod archive;
 pub mod code;
 pub mod dump;
 mod encoding;

@@ -6,16 +6,17 @@
 //! A location that is a plain place stays a number of the file's table for as long as nobody asks.
 
 mod body;
-mod builtin;
+pub(crate) mod builtin;
 mod entry;
-mod file;
+pub(crate) mod file;
 mod frames;
 mod kept;
+mod parts;
 mod props;
 mod resources;
-mod types;
+pub(crate) mod types;
 mod upgrade;
-mod uses;
+pub(crate) mod uses;
 
 use std::sync::Arc;
 
@@ -30,6 +31,7 @@ use crate::layout::Release;
 use body::Body;
 pub(crate) use entry::EntryCursor;
 pub use file::File;
+pub(crate) use parts::Parts;
 pub(crate) use props::TODAY;
 
 /// How to read a file.

@@ -4,13 +4,13 @@
 //! refers to what, `order` puts what is referred to most often first, `isolation` finds out which regions are closed. Then
 //! `entries`, `ops` and `resources` write the sections, and strings get their numbers on the way.
 
-mod base;
-mod builtin;
+pub(crate) mod base;
+pub(crate) mod builtin;
 mod entries;
 mod file;
 mod isolation;
 mod names;
-mod nowhere;
+pub(crate) mod nowhere;
 mod number;
 mod ops;
 mod order;
@@ -18,8 +18,8 @@ mod places;
 mod props;
 mod resources;
 mod strings;
-mod tables;
-mod uses;
+pub(crate) mod tables;
+pub(crate) mod uses;
 
 use std::io;
 

@@ -9,6 +9,7 @@ mod flags;
 mod irdl;
 mod opt;
 mod output;
+mod pack;
 mod producer;
 mod tblgen;
 mod timing;
@@ -32,6 +33,8 @@ enum Command {
     Opt(Box<opt::Opt>),
     Tblgen(tblgen::Tblgen),
     Bytecode(bytecode::Bytecode),
+    Pack(pack::Pack),
+    Unpack(pack::Unpack),
     Upgrade(upgrade::Upgrade),
     /// Prints a completion script for a shell
     Completions {
@@ -53,6 +56,8 @@ fn main() -> ExitCode {
         Command::Opt(opt) => opt.run(),
         Command::Tblgen(tblgen) => tblgen.run(),
         Command::Bytecode(bytecode) => bytecode.run(),
+        Command::Pack(pack) => pack.run(),
+        Command::Unpack(unpack) => unpack.run(),
         Command::Upgrade(upgrade) => upgrade.run(),
         Command::Completions { shell } => {
             let mut script = Vec::new();

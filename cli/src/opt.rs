@@ -9,7 +9,7 @@ use std::sync::Arc;
 use bytes::Bytes;
 use clap::{Args, ValueEnum};
 use lect_bytecode::layout::Release;
-use lect_bytecode::{ReadConfig, WriteConfig, WriteError};
+use lect_bytecode::{ReadConfig, WriteConfig, WriteError, archive};
 use lect_core::Context;
 use lect_core::diag::expect::{Expectations, Level};
 use lect_core::diag::render::{Display, Verbosity, stderr_handler};
@@ -73,7 +73,7 @@ pub struct Opt {
 #[derive(Args)]
 #[command(next_help_heading = "Bytecode")]
 struct Bytecode {
-    /// Write bytecode. Input may be bytecode or text, whichever it is
+    /// Write bytecode. Input may be text, bytecode or an archive, whichever it is
     #[arg(long)]
     emit_bytecode: bool,
 
@@ -266,7 +266,8 @@ impl Opt {
             return Ok(());
         }
         let input = read(&self.input)?;
-        let bytecode = lect_bytecode::is_bytecode(&input).then(|| input.clone());
+        let is_binary = lect_bytecode::is_bytecode(&input) || archive::is_archive(&input);
+        let bytecode = is_binary.then(|| input.clone());
         let text: Text = if bytecode.is_some() { Arc::new([]) } else { Arc::new(input) };
         let out = Output::to(&self.output).map_err(|error| self.cannot_write(&error))?;
         loader.prefetch((*text).as_ref(), self.checks.threads());
@@ -334,7 +335,7 @@ impl Checks {
 /// More errors than this in one chunk help nobody.
 const MAX_ERRORS: u32 = 20;
 
-fn new_context(loader: &Loader) -> Context {
+pub(crate) fn new_context(loader: &Loader) -> Context {
     let ctx = Context::with_dialects(lect_dialects::ALL);
     loader.install(&ctx);
     ctx
@@ -451,7 +452,9 @@ impl Job<'_> {
         let parse = || parse_source(&chunk.ctx, &chunk.buffer, chunk.range.clone(), &config);
         let config = ReadConfig { allow_unregistered, threads, lazy: false, producer: self.producer.clone() };
         let name = self.opt.input.as_os_str().as_encoded_bytes();
+        let packed = archive::ReadConfig { allow_unregistered, threads, ..archive::ReadConfig::default() };
         let ir = self.timing.of(Stage::Parser, || match &self.bytecode {
+            Some(bytes) if archive::is_archive(bytes) => archive::read(&chunk.ctx, name, bytes.clone(), &packed),
             Some(bytes) => lect_bytecode::read(&chunk.ctx, name, bytes.clone(), &config),
             None => parse(),
         })?;

@@ -6,15 +6,14 @@ use lect_core::dialect::EntryReader;
 use lect_core::entity::Attr;
 use lect_core::types::{Invalid, TypeData};
 
-use super::entry::EntryCursor;
-use super::types::list;
+use super::parts::{Parts, list};
 use crate::code::AttrCode;
 
 /// The code of the commonest of all attributes.
 pub(super) const FILE_LINE_COL: u64 = AttrCode::FileLineColLoc as u64;
 
 /// Reads an attribute from its code on.
-pub(super) fn attr(cursor: &mut EntryCursor<'_>) -> Result<Attr, Reported> {
+pub(crate) fn attr<'f>(cursor: &mut impl Parts<'f>) -> Result<Attr, Reported> {
     let at = cursor.offset();
     let code = cursor.varint()?;
     let ctx = cursor.ctx();
@@ -24,7 +23,7 @@ pub(super) fn attr(cursor: &mut EntryCursor<'_>) -> Result<Attr, Reported> {
     let attr = match code {
         AttrCode::Array => ctx.array_attr(list(cursor, EntryReader::attr)?),
         AttrCode::Dictionary => {
-            let mut entries = list(cursor, |cursor| Ok((ctx.ident(cursor.string_attr()?), cursor.attr()?)))?;
+            let mut entries = list(cursor, |cursor| Ok((ctx.ident(cursor.name()?), cursor.attr()?)))?;
             let count = entries.len();
             let attr = ctx.dictionary_attr(&mut entries);
             if entries.len() < count || entries.first().is_some_and(|entry| ctx.ident_bytes(entry.0).is_empty()) {
@@ -38,9 +37,9 @@ pub(super) fn attr(cursor: &mut EntryCursor<'_>) -> Result<Attr, Reported> {
             let ty = cursor.ty()?;
             ctx.typed_string_attr(value, ty)
         }
-        AttrCode::FlatSymbolRef => ctx.symbol_ref_attr(ctx.ident(cursor.string_attr()?), &[]),
+        AttrCode::FlatSymbolRef => ctx.symbol_ref_attr(ctx.ident(cursor.name()?), &[]),
         AttrCode::SymbolRef => {
-            let root = ctx.ident(cursor.string_attr()?);
+            let root = ctx.ident(cursor.name()?);
             let nested = list(cursor, |cursor| {
                 let at = cursor.offset();
                 let attr = cursor.attr()?;
@@ -78,7 +77,7 @@ pub(super) fn attr(cursor: &mut EntryCursor<'_>) -> Result<Attr, Reported> {
             ctx.call_site_loc_attr(callee, caller)
         }
         AttrCode::FileLineColLoc => {
-            let file = ctx.ident(cursor.string_attr()?);
+            let file = ctx.ident(cursor.name()?);
             let (line, column) = (number(cursor)?, number(cursor)?);
             ctx.file_loc_attr(file, line, column)
         }
@@ -94,7 +93,7 @@ pub(super) fn attr(cursor: &mut EntryCursor<'_>) -> Result<Attr, Reported> {
             ctx.fused_loc_attr(&locations, Some(metadata))
         }
         AttrCode::NameLoc => {
-            let name = ctx.ident(cursor.string_attr()?);
+            let name = ctx.ident(cursor.name()?);
             let child = location(cursor)?;
             ctx.name_loc_attr(name, child)
         }
@@ -120,7 +119,7 @@ pub(super) fn attr(cursor: &mut EntryCursor<'_>) -> Result<Attr, Reported> {
             ctx.distinct_attr(referenced)
         }
         AttrCode::FileLineColRange => {
-            let file = ctx.ident(cursor.string_attr()?);
+            let file = ctx.ident(cursor.name()?);
             let numbers = list(cursor, number)?;
             let (start, end) = match *numbers {
                 [] => ((0, 0), (0, 0)),
@@ -136,12 +135,12 @@ pub(super) fn attr(cursor: &mut EntryCursor<'_>) -> Result<Attr, Reported> {
     Ok(attr)
 }
 
-fn mistaken(cursor: &EntryCursor<'_>, at: usize, expected: &str, attr: Attr) -> Reported {
+fn mistaken<'f>(cursor: &impl Parts<'f>, at: usize, expected: &str, attr: Attr) -> Reported {
     cursor.error_at(at, format!("expected {expected}, but got: {}", cursor.ctx().show_attr(attr)))
 }
 
 /// Fused locations in one another become one list, so each may be as long as all before it together.
-fn charge_fused(cursor: &EntryCursor<'_>, at: usize, locations: &[Attr], own: Option<Attr>) -> Result<(), Reported> {
+fn charge_fused<'f>(cursor: &impl Parts<'f>, at: usize, locations: &[Attr], own: Option<Attr>) -> Result<(), Reported> {
     let length = |&location: &Attr| match cursor.ctx().attr_data(location) {
         AttrData::FusedLoc { locations, metadata } if *metadata == own => locations.len(),
         _ => 0,
@@ -150,7 +149,7 @@ fn charge_fused(cursor: &EntryCursor<'_>, at: usize, locations: &[Attr], own: Op
     cursor.charge(at, nested * size_of::<Attr>())
 }
 
-fn location(cursor: &mut EntryCursor<'_>) -> Result<Attr, Reported> {
+fn location<'f>(cursor: &mut impl Parts<'f>) -> Result<Attr, Reported> {
     let at = cursor.offset();
     let attr = cursor.attr()?;
     match cursor.ctx().is_location(attr) {
@@ -160,11 +159,11 @@ fn location(cursor: &mut EntryCursor<'_>) -> Result<Attr, Reported> {
 }
 
 /// A line or a column. MLIR cuts what is too long.
-fn number(cursor: &mut EntryCursor<'_>) -> Result<u32, Reported> {
+fn number<'f>(cursor: &mut impl Parts<'f>) -> Result<u32, Reported> {
     Ok(cursor.varint()? as u32)
 }
 
-fn dense_array(cursor: &mut EntryCursor<'_>, at: usize) -> Result<Attr, Reported> {
+fn dense_array<'f>(cursor: &mut impl Parts<'f>, at: usize) -> Result<Attr, Reported> {
     let ctx = cursor.ctx();
     let element = cursor.ty()?;
     let count = cursor.varint()?;
@@ -181,13 +180,13 @@ fn dense_array(cursor: &mut EntryCursor<'_>, at: usize) -> Result<Attr, Reported
     }
 }
 
-fn expected_bytes(cursor: &EntryCursor<'_>, element: lect_core::entity::Type, count: u64) -> Option<usize> {
+fn expected_bytes<'f>(cursor: &impl Parts<'f>, element: lect_core::entity::Type, count: u64) -> Option<usize> {
     let layout = cursor.ctx().dense_layout(element)?;
     usize::try_from(count).ok()?.checked_mul(layout.element_bytes())
 }
 
 /// Truth values are bits here, and bytes everywhere else.
-fn dense_elements(cursor: &mut EntryCursor<'_>, at: usize) -> Result<Attr, Reported> {
+fn dense_elements<'f>(cursor: &mut impl Parts<'f>, at: usize) -> Result<Attr, Reported> {
     let ctx = cursor.ctx();
     let ty = cursor.ty()?;
     let data = cursor.blob()?.to_vec();
@@ -220,7 +219,7 @@ fn dense_elements(cursor: &mut EntryCursor<'_>, at: usize) -> Result<Attr, Repor
 
 const SIZE: &str = "elements hex data size is invalid for provided type";
 
-fn dense_strings(cursor: &mut EntryCursor<'_>, at: usize) -> Result<Attr, Reported> {
+fn dense_strings<'f>(cursor: &mut impl Parts<'f>, at: usize) -> Result<Attr, Reported> {
     let ctx = cursor.ctx();
     let ty = cursor.ty()?;
     let splat = cursor.varint()? != 0;
@@ -228,8 +227,7 @@ fn dense_strings(cursor: &mut EntryCursor<'_>, at: usize) -> Result<Attr, Report
         let message = format!("expected a shaped type with a static shape, but got: {}", ctx.show_type(ty));
         return Err(cursor.error_at(at, message));
     };
-    let count = cursor.cursor.checked_count(if splat { 1 } else { count });
-    let count = cursor.check(count)?;
+    let count = cursor.checked_count(if splat { 1 } else { count })?;
     let mut values: Vec<Box<[u8]>> = Vec::with_capacity(count);
     for _ in 0..count {
         values.push(cursor.string()?.into());

@@ -10,6 +10,7 @@ use lect_core::number::{ApInt, Float, FloatFormat};
 use lect_core::stack;
 use lect_core::text::{parse_attr_bytes, parse_type_bytes};
 
+use super::parts::Parts;
 use super::{File, builtin, types};
 use crate::encoding;
 use crate::table::EntryRange;
@@ -113,21 +114,6 @@ impl<'f> EntryCursor<'f> {
         Ok(DialectVersion(numbers.into()))
     }
 
-    /// A place that reading can go back to.
-    pub(crate) fn mark(&self) -> Cursor<'f> {
-        self.cursor
-    }
-
-    /// Goes back to a place.
-    pub(crate) fn rewind(&mut self, to: Cursor<'f>) {
-        self.cursor = to;
-    }
-
-    /// Where the next byte is in the file.
-    pub(super) fn offset(&self) -> usize {
-        self.cursor.offset()
-    }
-
     /// What a fault comes to: it is reported.
     pub(super) fn check<T>(&self, result: Result<T, Box<Fault>>) -> Result<T, Reported> {
         result.map_err(|fault| self.file.report(self.ctx, &fault))
@@ -150,35 +136,13 @@ impl<'f> EntryCursor<'f> {
         }
     }
 
-    /// Counts what is made of a few bytes; see [`File::charge`].
-    pub(super) fn charge(&self, at: usize, bytes: usize) -> Result<(), Reported> {
-        self.file.charge(self.ctx, at, bytes)
-    }
-
     /// The type with a number that was read at a byte of the file.
     pub(super) fn ty_at(&self, at: usize, index: u64) -> Result<Type, Reported> {
         Self::type_at(self.file, self.ctx, at, index, self.depth)
     }
 
-    /// The key of a resource of a dialect.
-    pub(super) fn resource_of(&mut self, namespace: &[u8]) -> Result<Ident, Reported> {
-        let at = self.offset();
-        let index = self.varint()?;
-        let known = self.file.resource_keys.get().map_or(&[][..], |keys| keys);
-        match usize::try_from(index).ok().and_then(|index| known.get(index)) {
-            Some(&(dialect, key)) if self.file.namespace(dialect) == namespace => Ok(key),
-            Some(_) => Err(self.error_at(at, "provided resource handle differs from the expected resource type")),
-            None => Err(self.error_at(at, format!("invalid resource handle index: {index}"))),
-        }
-    }
-
-    /// An error at a byte of the file.
-    pub(super) fn error_at(&self, at: usize, message: impl Into<String>) -> Reported {
-        self.file.error(self.ctx, at, message)
-    }
-
     /// The context for as long as the file is borrowed.
-    pub(crate) fn ctx(&self) -> &'f Context {
+    pub(super) fn context_of_file(&self) -> &'f Context {
         self.ctx
     }
 }

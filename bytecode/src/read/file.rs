@@ -77,7 +77,7 @@ pub(super) struct LocWalk {
     file: Option<u64>,
 }
 
-fn memo(len: usize) -> Box<[AtomicU32]> {
+pub(crate) fn memo(len: usize) -> Box<[AtomicU32]> {
     std::iter::repeat_with(|| AtomicU32::new(0)).take(len).collect()
 }
 
@@ -430,12 +430,12 @@ impl LocWalker for PlaceWalker {
     }
 }
 
-fn known(memo: &[AtomicU32], index: u64) -> Option<usize> {
+pub(crate) fn known(memo: &[AtomicU32], index: u64) -> Option<usize> {
     let cell = memo.get(usize::try_from(index).ok()?)?;
     (cell.load(Ordering::Acquire) as usize).checked_sub(1)
 }
 
-fn keep(memo: &[AtomicU32], index: u64, handle: usize) -> usize {
+pub(crate) fn keep(memo: &[AtomicU32], index: u64, handle: usize) -> usize {
     let Some(cell) = usize::try_from(index).ok().and_then(|index| memo.get(index)) else { return handle };
     match cell.compare_exchange(0, handle as u32 + 1, Ordering::AcqRel, Ordering::Acquire) {
         Ok(_) => handle,
@@ -443,7 +443,7 @@ fn keep(memo: &[AtomicU32], index: u64, handle: usize) -> usize {
     }
 }
 
-fn whole(ctx: &ContextData, name: &[u8]) -> Loc {
+pub(crate) fn whole(ctx: &ContextData, name: &[u8]) -> Loc {
     let name = if name == b"-" { b"<stdin>" } else { name };
     ctx.loc_from_attr(ctx.intern_attr(AttrData::FileLoc(FileRange::place(ctx.ident(name), 0, 0))))
 }

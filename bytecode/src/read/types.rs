@@ -7,10 +7,11 @@ use lect_core::number::FloatFormat;
 use lect_core::types::{Invalid, Signedness};
 
 use super::entry::EntryCursor;
+use super::parts::{Parts, list};
 use crate::code::TypeCode;
 
 /// Reads a type from its code on.
-pub(super) fn ty(cursor: &mut EntryCursor<'_>) -> Result<Type, Reported> {
+pub(crate) fn ty<'f>(cursor: &mut impl Parts<'f>) -> Result<Type, Reported> {
     let at = cursor.offset();
     let code = cursor.varint()?;
     let ctx = cursor.ctx();
@@ -73,14 +74,14 @@ pub(super) fn ty(cursor: &mut EntryCursor<'_>) -> Result<Type, Reported> {
             let element = cursor.ty()?;
             ctx.vector_type(&shape, &vec![false; shape.len()], element)
         }
-        TypeCode::VectorWithScalableDims => return scalable_vector(cursor, at),
+        TypeCode::VectorWithScalableDims => return cursor.scalable_vector(at),
     };
     made.map_err(|Invalid(message)| cursor.error_at(at, message))
 }
 
 /// Releases up to 16 wrote how many dimensions are scalable, the last ones; later ones a truth value for each. Whoever
 /// wrote the file, the bytes are read to the end by one of the two.
-fn scalable_vector(cursor: &mut EntryCursor<'_>, at: usize) -> Result<Type, Reported> {
+pub(super) fn scalable_vector(cursor: &mut EntryCursor<'_>, at: usize) -> Result<Type, Reported> {
     let ctx = cursor.ctx();
     let old_first = cursor.file.image.producer().starts_with(b"MLIR16");
     let start = cursor.cursor;
@@ -119,17 +120,4 @@ fn scalable_parts(cursor: &mut EntryCursor<'_>, old: bool) -> Result<ScalablePar
     }
     let element = (cursor.offset(), cursor.varint()?);
     Ok((shape, scalable, element))
-}
-
-/// As many as are said to follow.
-pub(super) fn list<'f, T>(
-    cursor: &mut EntryCursor<'f>,
-    read: impl Fn(&mut EntryCursor<'f>) -> Result<T, Reported>,
-) -> Result<Vec<T>, Reported> {
-    let count = cursor.count()?;
-    let mut list = Vec::with_capacity(count.min(1024));
-    for _ in 0..count {
-        list.push(read(cursor)?);
-    }
-    Ok(list)
 }

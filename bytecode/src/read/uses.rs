@@ -7,7 +7,7 @@ use lect_core::ir::Isolate;
 use super::body::Body;
 
 /// What a file says of the order of a value's uses.
-pub(super) struct UseOrder {
+pub(crate) struct UseOrder {
     /// Which of the values that stand together.
     pub value: u64,
     pairs: bool,
@@ -48,7 +48,7 @@ const INVALID: &str = "parsed use-list orders were invalid and could not be appl
 
 /// Puts the uses of a value into the order that a file says, or into the order that goes without saying: the last use
 /// first.
-pub(super) fn apply(ir: &mut Isolate, value: Value, order: Option<&UseOrder>) -> Result<(), &'static str> {
+pub(crate) fn apply(ir: &mut Isolate, value: Value, order: Option<&UseOrder>) -> Result<(), &'static str> {
     // Operations were made in the order in which they stand, so their handles tell which comes first.
     let uses: Vec<(usize, usize)> = ir.value(value).uses().map(|(op, operand)| (op.op.index(), operand)).collect();
     let mut by_rank: Vec<usize> = (0..uses.len()).collect();
@@ -65,6 +65,11 @@ pub(super) fn apply(ir: &mut Isolate, value: Value, order: Option<&UseOrder>) ->
 }
 
 impl UseOrder {
+    /// An order that says the place of each use.
+    pub fn whole(value: u64, places: Vec<u64>) -> Self {
+        Self { value, pairs: false, indices: places }
+    }
+
     /// The place of the use of each rank.
     fn places(&self, count: usize) -> Option<Vec<usize>> {
         let index = |&index: &u64| usize::try_from(index).ok().filter(|&index| index < count);

@@ -120,6 +120,55 @@ impl<'a> Cursor<'a> {
         Ok(if length == 9 { number } else { number >> length })
     }
 
+    /// A number in LEB128, which archives are written in: seven bits a byte, the lowest first.
+    #[inline(always)]
+    pub fn leb(&mut self) -> Wire<u64> {
+        match self.bytes.get(self.at) {
+            Some(&byte) if byte < 0x80 => {
+                self.at += 1;
+                Ok(u64::from(byte))
+            }
+            _ => self.long_leb(),
+        }
+    }
+
+    #[inline]
+    fn long_leb(&mut self) -> Wire<u64> {
+        let start = self.offset();
+        let mut number = 0;
+        for shift in (0..64).step_by(7) {
+            let byte = self.byte()?;
+            let bits = u64::from(byte & 0x7F);
+            if bits << shift >> shift != bits {
+                break;
+            }
+            number |= bits << shift;
+            if byte < 0x80 {
+                return Ok(number);
+            }
+        }
+        Err(self.fault_at(start, "a number is longer than 64 bits"))
+    }
+
+    /// Passes over a number in LEB128, however long it is.
+    pub fn skip_leb(&mut self) -> Wire<()> {
+        while self.byte()? >= 0x80 {}
+        Ok(())
+    }
+
+    /// As [`count`](Self::count), in LEB128.
+    #[inline]
+    pub fn leb_count(&mut self) -> Wire<usize> {
+        let number = self.leb()?;
+        self.checked_count(number)
+    }
+
+    /// A number with a sign, in LEB128: see [`Sink::signed_leb`](super::Sink::signed_leb).
+    pub fn signed_leb(&mut self) -> Wire<i64> {
+        let number = self.leb()?.wrapping_sub(1);
+        Ok((number >> 1) as i64 ^ -((number & 1) as i64))
+    }
+
     /// A number with a sign: the lowest bit is the sign.
     pub fn signed_varint(&mut self) -> Wire<i64> {
         let number = self.varint()?;

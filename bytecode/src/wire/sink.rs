@@ -127,6 +127,23 @@ impl Sink {
         }
     }
 
+    /// A number in LEB128, as short as can be: seven bits a byte, the lowest first, all bytes but the last with the highest
+    /// bit set.
+    #[inline]
+    pub fn leb(&mut self, mut number: u64) {
+        while number >= 0x80 {
+            self.bytes.push(number as u8 | 0x80);
+            number >>= 7;
+        }
+        self.bytes.push(number as u8);
+    }
+
+    /// A number with a sign in LEB128: the lowest bit is the sign, and one is added to that, so that the least number there
+    /// is, which stands for a dimension that is not known, is nought.
+    pub fn signed_leb(&mut self, number: i64) {
+        self.leb(((number as u64) << 1 ^ (number >> 63) as u64).wrapping_add(1));
+    }
+
     /// How long a varint is.
     pub fn varint_length(number: u64) -> usize {
         match (64 - (number | 1).leading_zeros()).div_ceil(7) {

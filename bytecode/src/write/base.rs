@@ -76,7 +76,7 @@ impl Opaque {
 }
 
 /// What an attribute is in bytecode, if nobody knows more of it.
-pub(super) fn encoded(data: &AttrData) -> Option<&Encoded> {
+pub(crate) fn encoded(data: &AttrData) -> Option<&Encoded> {
     match data {
         AttrData::Opaque { body, .. } => body.encoded(),
         _ => None,
@@ -84,7 +84,7 @@ pub(super) fn encoded(data: &AttrData) -> Option<&Encoded> {
 }
 
 /// The same of a type.
-pub(super) fn encoded_type(data: &TypeData) -> Option<&Encoded> {
+pub(crate) fn encoded_type(data: &TypeData) -> Option<&Encoded> {
     match data {
         TypeData::Opaque { body, .. } => body.encoded(),
         _ => None,

@@ -9,8 +9,16 @@ use lect_core::types::{Signedness, TypeData};
 
 use crate::code::{AttrCode, TypeCode};
 
+/// Writes entries that name things: symbols, files, attributes.
+pub(crate) trait NameWriter: EntryWriter {
+    /// A name, which in bytecode is a string attribute.
+    fn name(&mut self, ctx: &Context, name: Ident) {
+        self.attr(ctx.string_attr(ctx.ident_bytes(name)));
+    }
+}
+
 /// Writes an attribute; whether it has an encoding.
-pub(super) fn attr(ctx: &Context, data: &AttrData, to: &mut dyn EntryWriter) -> bool {
+pub(crate) fn attr(ctx: &Context, data: &AttrData, to: &mut dyn NameWriter) -> bool {
     let mut code = |code: AttrCode| to.varint(code as u64);
     match data {
         AttrData::Unit => code(AttrCode::Unit),
@@ -41,7 +49,7 @@ pub(super) fn attr(ctx: &Context, data: &AttrData, to: &mut dyn EntryWriter) -> 
             code(AttrCode::Dictionary);
             to.varint(entries.len() as u64);
             for &(name, value) in entries {
-                string_attr(ctx, name, to);
+                to.name(ctx, name);
                 to.attr(value);
             }
         }
@@ -51,11 +59,11 @@ pub(super) fn attr(ctx: &Context, data: &AttrData, to: &mut dyn EntryWriter) -> 
         }
         AttrData::SymbolRef { root, nested } if nested.is_empty() => {
             code(AttrCode::FlatSymbolRef);
-            string_attr(ctx, *root, to);
+            to.name(ctx, *root);
         }
         AttrData::SymbolRef { root, nested } => {
             code(AttrCode::SymbolRef);
-            string_attr(ctx, *root, to);
+            to.name(ctx, *root);
             to.varint(nested.len() as u64);
             nested.iter().for_each(|&name| to.attr(ctx.symbol_ref_attr(name, &[])));
         }
@@ -97,7 +105,7 @@ pub(super) fn attr(ctx: &Context, data: &AttrData, to: &mut dyn EntryWriter) -> 
         AttrData::FileLoc(range) => file_range(ctx, range, to),
         AttrData::NameLoc { name, child } => {
             code(AttrCode::NameLoc);
-            string_attr(ctx, *name, to);
+            to.name(ctx, *name);
             to.attr(*child);
         }
         AttrData::CallSiteLoc { callee, caller } => {
@@ -124,7 +132,7 @@ pub(super) fn attr(ctx: &Context, data: &AttrData, to: &mut dyn EntryWriter) -> 
 }
 
 /// Writes a type; whether it has an encoding.
-pub(super) fn ty(ctx: &Context, data: &TypeData, to: &mut dyn EntryWriter) -> bool {
+pub(crate) fn ty(ctx: &Context, data: &TypeData, to: &mut dyn EntryWriter) -> bool {
     let mut code = |code: TypeCode| to.varint(code as u64);
     match data {
         TypeData::Integer { width, signedness } => {
@@ -214,10 +222,10 @@ pub(super) fn ty(ctx: &Context, data: &TypeData, to: &mut dyn EntryWriter) -> bo
 }
 
 /// Writes a stretch of a file, leaving out what goes without saying.
-fn file_range(ctx: &Context, range: &FileRange, to: &mut dyn EntryWriter) {
+fn file_range(ctx: &Context, range: &FileRange, to: &mut dyn NameWriter) {
     let FileRange { file, start: (line, column), end: (end_line, end) } = *range;
     to.varint(AttrCode::FileLineColRange as u64);
-    string_attr(ctx, file, to);
+    to.name(ctx, file);
     let numbers: &[u32] = match () {
         () if range.start == (0, 0) && range.end == (0, 0) => &[],
         () if column == 0 && line == end_line => &[line],
@@ -227,10 +235,6 @@ fn file_range(ctx: &Context, range: &FileRange, to: &mut dyn EntryWriter) {
     };
     to.varint(numbers.len() as u64);
     numbers.iter().for_each(|&number| to.varint(u64::from(number)));
-}
-
-fn string_attr(ctx: &Context, string: Ident, to: &mut dyn EntryWriter) {
-    to.attr(ctx.string_attr(ctx.ident_bytes(string)));
 }
 
 fn attrs(list: &[Attr], to: &mut dyn EntryWriter) {

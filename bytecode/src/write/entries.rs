@@ -113,6 +113,8 @@ impl<'s> EntrySink<'s> {
     }
 }
 
+impl builtin::NameWriter for EntrySink<'_> {}
+
 impl EntryWriter for EntrySink<'_> {
     fn format_version(&self) -> u64 {
         self.numbers.tables.version

@@ -5,9 +5,16 @@ use lect_core::entity::{Attr, Ident, Type};
 use lect_core::number::{ApInt, Float};
 
 /// Takes everything and keeps nothing.
-pub(super) struct Nowhere {
+pub(crate) struct Nowhere {
     /// The version of the format that would be written.
     pub version: u64,
+}
+
+impl Nowhere {
+    /// For what would be written in the newest version.
+    pub fn today() -> Self {
+        Self { version: crate::sections::VERSION }
+    }
 }
 
 impl EntryWriter for Nowhere {

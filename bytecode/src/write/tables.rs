@@ -21,7 +21,7 @@ use crate::encoding;
 use crate::read::File;
 
 /// The hash of tables that never leave the process.
-pub(super) type FastMap<K, V> = HashMap<K, V, foldhash::fast::RandomState>;
+pub(crate) type FastMap<K, V> = HashMap<K, V, foldhash::fast::RandomState>;
 
 /// An attribute of the file. The place of an operation is not interned for being written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -121,7 +121,7 @@ pub(super) struct Tables {
 
 /// Numbers by handle, which are small numbers themselves.
 #[derive(Default)]
-pub(super) struct Ids(Vec<u32>);
+pub(crate) struct Ids(Vec<u32>);
 
 impl Ids {
     pub fn get(&self, index: usize) -> Option<u32> {
@@ -350,6 +350,8 @@ impl Tables {
         self.resource_ids.get(&(*self.dialect_ids.get(&namespace)?, key)).copied()
     }
 }
+
+impl builtin::NameWriter for Tables {}
 
 /// What an attribute would write, it refers to.
 impl EntryWriter for Tables {

@@ -6,7 +6,7 @@ use lect_core::ir::{Isolate, OpRef};
 use crate::wire::Batched;
 
 /// Which operations of an isolate come before which, each before what is in it.
-pub(super) enum Order {
+pub(crate) enum Order {
     /// Those come first that were made first.
     AsMade,
     /// By operation.
@@ -31,7 +31,7 @@ impl Order {
 }
 
 /// Where the uses of a value stand, the one that comes last in the IR first; none if that is how they stand.
-pub(super) fn places(isolate: &Isolate, order: &Order, value: Value) -> Option<Vec<u32>> {
+pub(crate) fn places(isolate: &Isolate, order: &Order, value: Value) -> Option<Vec<u32>> {
     if matches!(order, Order::AsMade) && isolate.value(value).uses_are_newest_first() {
         return None;
     }

@@ -1,0 +1,22 @@
+//! Archives (`.lect`): lect's own compact form of IR.
+//!
+//! `bytecode/ARCHIVE.md` is the specification. What MLIR's bytecode says again for every operation is said here once, by a
+//! *shape*; operands count back from where they are used; locations are apart from all else, and need not be read; every byte
+//! is covered by a checksum; the specs of the dialects in use come along.
+//!
+//! [`container`] is the outermost structure, [`words`] what is known without being in the file. Writing (`write`) is one
+//! walk over the IR, which notes what the code will be, and then the choice of shapes; reading (`read`) makes isolated
+//! operations lazy, as the reader of bytecode does. How attributes and types of the builtin dialect are encoded is said
+//! once, for bytecode and archives.
+
+pub mod container;
+mod places;
+mod read;
+mod tags;
+pub mod words;
+mod write;
+
+pub use container::{VERSION, is_archive};
+pub use read::{Archive, ReadConfig, read};
+pub use write::{WriteConfig, write};
+use write::{bits, common_types};

@@ -1,0 +1,127 @@
+//! A location as the distance from the one before.
+//!
+//! ```text
+//! place := line-delta << 1                        in the guessed column
+//!        | line-delta << 2 | 1, column-delta      in another
+//!        | 3                                      unknown
+//!        | attribute << 3 | 7                     an attribute, by its place in the list of the section
+//!        | 11, file, line, column                 in another file, by its place in the list of the section
+//! ```
+//!
+//! A line is expected to be the next one, and a column that of the last operation of the same class: with results, without,
+//! an argument of a block.
+
+use crate::wire::{Cursor, Sink, Wire};
+
+/// What the next place is a distance from.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct PlaceState {
+    /// One more than the file's number, or nought.
+    file: u32,
+    line: u32,
+    columns: [u32; 3],
+}
+
+/// A place as it was read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum PlaceRead {
+    Unknown,
+    /// By place in the list of attributes.
+    Attr(u64),
+    /// A file by place in the list, a line, a column.
+    File(u32, u32, u32),
+}
+
+fn zigzag(number: i64) -> u64 {
+    (number as u64) << 1 ^ (number >> 63) as u64
+}
+
+fn unzigzag(number: u64) -> i64 {
+    (number >> 1) as i64 ^ -((number & 1) as i64)
+}
+
+const UNKNOWN: u64 = 3;
+const ATTR: u64 = 7;
+const FILE: u64 = 11;
+
+impl PlaceState {
+    /// Writes a place.
+    pub fn write(&mut self, file: u32, (line, column): (u32, u32), class: usize, sink: &mut Sink) {
+        let guessed = self.columns.get(class).copied().unwrap_or_default();
+        let delta = zigzag(i64::from(line) - i64::from(self.line) - 1);
+        if self.file != file + 1 {
+            sink.leb(FILE);
+            [file, line, column].into_iter().for_each(|number| sink.leb(u64::from(number)));
+        } else if column == guessed {
+            sink.leb(delta << 1);
+        } else {
+            sink.leb(delta << 2 | 1);
+            sink.leb(zigzag(i64::from(column) - i64::from(guessed)));
+        }
+        self.set(file, line, column, class);
+    }
+
+    fn set(&mut self, file: u32, line: u32, column: u32, class: usize) {
+        if self.file != file + 1 {
+            // Nothing is known of another file but this.
+            self.columns = [column; 3];
+        }
+        (self.file, self.line) = (file + 1, line);
+        self.columns.get_mut(class).into_iter().for_each(|guess| *guess = column);
+    }
+
+    /// Reads a place.
+    #[inline]
+    pub fn read(&mut self, cursor: &mut Cursor<'_>, class: usize) -> Wire<PlaceRead> {
+        let at = cursor.offset();
+        let first = cursor.leb()?;
+        let guessed = self.columns.get(class).copied().unwrap_or_default();
+        let number = |number: i64| u32::try_from(number).ok();
+        let line_after = |delta: u64| number(unzigzag(delta).checked_add(i64::from(self.line) + 1)?);
+        let wrong = |cursor: &Cursor<'_>| cursor.fault_at(at, "a location that there cannot be");
+        let (file, line, column) = if first & 1 == 0 {
+            (self.file.checked_sub(1), line_after(first >> 1), Some(guessed))
+        } else if first & 2 == 0 {
+            let delta = unzigzag(cursor.leb()?);
+            let column = delta.checked_add(i64::from(guessed)).and_then(number);
+            (self.file.checked_sub(1), line_after(first >> 2), column)
+        } else if first == UNKNOWN {
+            return Ok(PlaceRead::Unknown);
+        } else if first & 7 == ATTR {
+            return Ok(PlaceRead::Attr(first >> 3));
+        } else if first == FILE {
+            let mut next = || cursor.leb().map(|number| u32::try_from(number).ok());
+            let file = next()?.filter(|&file| file < u32::MAX);
+            (file, next()?, next()?)
+        } else {
+            return Err(wrong(cursor));
+        };
+        match (file, line, column) {
+            (Some(file), Some(line), Some(column)) => {
+                self.set(file, line, column, class);
+                Ok(PlaceRead::File(file, line, column))
+            }
+            _ => Err(wrong(cursor)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_read_back() {
+        let places =
+            [(0, 1, 1), (0, 2, 1), (0, 2, 7), (1, 5, 3), (0, 5, 3), (0, 1, u32::MAX), (0, u32::MAX, 0), (0, 0, 0)];
+        let (mut sink, mut state) = (Sink::default(), PlaceState::default());
+        for (class, &(file, line, column)) in places.iter().enumerate() {
+            state.write(file, (line, column), class % 3, &mut sink);
+        }
+        let (mut cursor, mut state) = (Cursor::new(&sink.bytes, 0), PlaceState::default());
+        for (class, &(file, line, column)) in places.iter().enumerate() {
+            assert_eq!(state.read(&mut cursor, class % 3), Ok(PlaceRead::File(file, line, column)));
+        }
+        assert!(cursor.is_at_end());
+    }
+}

@@ -1,0 +1,61 @@
+//! Reading an archive into IR.
+//!
+//! [`Archive`] holds the tables of a file and what became of their entries so far; attributes, types and shapes are decoded
+//! when they are first met (`entry`, `shape`). [`read`] makes the outermost operation and leaves the regions of isolated ones
+//! where they are; `body` reads each when it is wanted.
+
+mod body;
+mod entry;
+mod file;
+mod locs;
+mod resources;
+mod shape;
+mod tables;
+
+use bytes::Bytes;
+use lect_core::Context;
+use lect_core::attrs::{AttrData, FileRange};
+use lect_core::diag::Reported;
+use lect_core::ir::Isolate;
+use lect_core::text::unwrap_module;
+
+use body::Body;
+pub use file::Archive;
+
+/// How to read an archive.
+#[derive(Clone, Debug)]
+pub struct ReadConfig {
+    /// Whether what is of dialects that are not loaded is let pass.
+    pub allow_unregistered: bool,
+    /// Whether isolated operations keep their regions unread: see [`Isolate::materialize`].
+    pub lazy: bool,
+    /// How many threads may read the regions of isolated operations.
+    pub threads: usize,
+    /// Whether locations are read; otherwise all are unknown.
+    pub locations: bool,
+}
+
+impl Default for ReadConfig {
+    fn default() -> Self {
+        Self { allow_unregistered: false, lazy: false, threads: 1, locations: true }
+    }
+}
+
+/// Reads an archive. `name` is what it is called in diagnostics. If it is one module, that is the result; otherwise what is
+/// in it is put into a new module. Nothing is verified.
+pub fn read(ctx: &Context, name: &[u8], bytes: Bytes, config: &ReadConfig) -> Result<Isolate, Reported> {
+    let file = Archive::open(ctx, name, bytes, config)?;
+    let whole = FileRange::place(ctx.ident(name), 0, 0);
+    let loc = ctx.loc_from_attr(ctx.intern_attr(AttrData::FileLoc(whole)));
+    let mut module = Isolate::new(ctx, ctx.op_name_of(b"builtin.module"), loc, 1);
+    let block = module.create_block();
+    if let Some(region) = module.root().region(0).map(|region| region.region) {
+        module.append_block(region, block);
+    }
+    Body::new(&file, &mut module).top_level(block)?;
+    let mut module = unwrap_module(module);
+    if !config.lazy {
+        module.materialize_all(config.threads)?;
+    }
+    Ok(module)
+}

@@ -1,0 +1,495 @@
+//! Attributes and types: found by number, decoded once.
+
+use lect_core::Context;
+use lect_core::affine::{AffineBinary, AffineConstraint};
+use lect_core::diag::Reported;
+use lect_core::dialect::{DialectVersion, EntryReader};
+use lect_core::entity::{AffineExpr, Attr, Ident, Type};
+use lect_core::loc::Loc;
+use lect_core::number::{ApInt, Float, FloatFormat};
+use lect_core::stack;
+use lect_core::text::{parse_attr_bytes, parse_type_bytes};
+use lect_core::types::Invalid;
+
+use super::Archive;
+use crate::archive::tags;
+use crate::code::AttrCode;
+use crate::encoding;
+use crate::read::{Parts, builtin, types};
+use crate::wire::{Cursor, Wire};
+
+/// How deep attributes and types may nest. A chain of call sites is the deepest that real files have.
+const MAX_NESTING: u32 = 20_000;
+
+/// Reads the parts of an attribute or a type.
+pub(super) struct EntryCursor<'f> {
+    file: &'f Archive,
+    ctx: &'f Context,
+    cursor: Cursor<'f>,
+    depth: u32,
+}
+
+impl Archive {
+    /// The attribute with a number that was read at a byte of the file.
+    #[inline]
+    pub(super) fn attr_at(&self, ctx: &Context, at: usize, index: u64) -> Result<Attr, Reported> {
+        match self.known_attr(index) {
+            Some(attr) => Ok(attr),
+            None => self.read_attr(ctx, at, index, 0),
+        }
+    }
+
+    /// The type with a number that was read at a byte of the file.
+    #[inline]
+    pub(super) fn type_at(&self, ctx: &Context, at: usize, index: u64) -> Result<Type, Reported> {
+        match self.known_type(index) {
+            Some(ty) => Ok(ty),
+            None => self.read_type(ctx, at, index, 0),
+        }
+    }
+
+    #[cold]
+    fn read_attr(&self, ctx: &Context, at: usize, index: u64, depth: u32) -> Result<Attr, Reported> {
+        let Some(range) = self.attr_entry(index) else {
+            return Err(self.error(ctx, at, format!("invalid Attribute index: {index}")));
+        };
+        let mut cursor = EntryCursor { file: self, ctx, cursor: self.container.range(range), depth: depth + 1 };
+        cursor.check_depth()?;
+        let attr = stack::grow(|| cursor.entry_attr())?;
+        cursor.check_end("Attribute")?;
+        Ok(self.keep_attr(index, attr))
+    }
+
+    #[cold]
+    fn read_type(&self, ctx: &Context, at: usize, index: u64, depth: u32) -> Result<Type, Reported> {
+        let Some(range) = self.type_entry(index) else {
+            return Err(self.error(ctx, at, format!("invalid Type index: {index}")));
+        };
+        let mut cursor = EntryCursor { file: self, ctx, cursor: self.container.range(range), depth: depth + 1 };
+        cursor.check_depth()?;
+        let ty = stack::grow(|| cursor.entry_type())?;
+        cursor.check_end("Type")?;
+        Ok(self.keep_type(index, ty))
+    }
+}
+
+impl<'f> EntryCursor<'f> {
+    fn check_depth(&self) -> Result<(), Reported> {
+        match self.depth > MAX_NESTING {
+            true => Err(self.error_at(self.offset(), "attributes and types nest too deeply, or within themselves")),
+            false => Ok(()),
+        }
+    }
+
+    fn check_end(&self, what: &str) -> Result<(), Reported> {
+        match self.cursor.is_at_end() {
+            true => Ok(()),
+            false => Err(self.error_at(self.offset(), format!("unexpected trailing bytes after {what} entry"))),
+        }
+    }
+
+    fn check<T>(&self, result: Wire<T>) -> Result<T, Reported> {
+        result.map_err(|fault| self.file.report(self.ctx, &fault))
+    }
+
+    /// A part behind its length, with the cursor in it; what is returned is where to go on behind it.
+    fn enter(&mut self) -> Result<Cursor<'f>, Reported> {
+        let length = self.varint()?;
+        let start = self.offset();
+        let bytes = self.cursor.take_long(length);
+        let bytes = self.check(bytes)?;
+        Ok(std::mem::replace(&mut self.cursor, Cursor::new(bytes, start)))
+    }
+
+    fn leave(&mut self, outer: Cursor<'f>, what: &str) -> Result<(), Reported> {
+        self.check_end(what)?;
+        self.cursor = outer;
+        Ok(())
+    }
+
+    fn entry_attr(&mut self) -> Result<Attr, Reported> {
+        let (file, ctx) = (self.file, self.ctx);
+        let (at, start) = (self.offset(), self.cursor);
+        match self.varint()? {
+            tags::TEXT => {
+                let text = self.text()?;
+                self.parse(at, |name| parse_attr_bytes(ctx, name, text, file.allow_unregistered))
+            }
+            tags::ENCODED => {
+                let namespace = self.namespace()?;
+                let outer = self.enter()?;
+                let Some(attr) = encoding::read_attr(self, namespace)? else { return Err(self.unknown(namespace)) };
+                self.leave(outer, "Attribute")?;
+                Ok(attr)
+            }
+            tags::MAP => {
+                let outer = self.enter()?;
+                let (dims, symbols) = (self.small()?, self.small()?);
+                let results = self.exprs()?;
+                self.cursor = outer;
+                Ok(ctx.affine_map_attr(ctx.affine_map_of(dims, symbols, results)))
+            }
+            tags::SET => {
+                let outer = self.enter()?;
+                let (dims, symbols) = (self.small()?, self.small()?);
+                let count = self.count()?;
+                let kinds = (0..count).map(|_| self.bool()).collect::<Result<Vec<bool>, _>>()?;
+                let exprs = self.exprs()?;
+                self.cursor = outer;
+                if exprs.len() != kinds.len() {
+                    return Err(self.error_at(at, "an integer set has one expression for each constraint"));
+                }
+                let constraints = exprs.into_iter().zip(kinds);
+                let constraints = constraints.map(|(expr, equality)| AffineConstraint { expr, equality });
+                let constraints: Vec<AffineConstraint> = constraints.collect();
+                Ok(ctx.integer_set_attr(ctx.integer_set_of(dims, symbols, constraints)))
+            }
+            tags::STRIDED => {
+                let outer = self.enter()?;
+                let offset = self.signed_varint()?;
+                let mut strides = Vec::new();
+                while !self.cursor.is_at_end() {
+                    strides.push(self.signed_varint()?);
+                }
+                self.cursor = outer;
+                Ok(ctx.strided_layout_attr(&strides, offset))
+            }
+            tags::INT_ARRAY => {
+                let element = self.ty()?;
+                let data = self.integers(at, element)?;
+                ctx.dense_array_attr(element, data).map_err(|Invalid(it)| self.error_at(at, it))
+            }
+            tags::INT_ELEMENTS => {
+                let ty = self.ty()?;
+                let Some(element) = ctx.element_type(ty) else {
+                    return Err(self.error_at(at, "expected a shaped type of integers"));
+                };
+                let data = self.integers(at, element)?;
+                let splat = ctx.dense_layout(element).is_some_and(|layout| layout.element_bytes() == data.len());
+                ctx.dense_elements_attr(ty, splat, &data).map_err(|Invalid(it)| self.error_at(at, it))
+            }
+            code if code == AttrCode::DenseStrings as u64 => {
+                let outer = self.enter()?;
+                let attr = builtin::attr(self)?;
+                self.leave(outer, "Attribute")?;
+                Ok(attr)
+            }
+            code if code < tags::OWN => {
+                self.cursor = start;
+                builtin::attr(self)
+            }
+            code => Err(self.error_at(at, format!("unknown attribute code: {code}"))),
+        }
+    }
+
+    fn entry_type(&mut self) -> Result<Type, Reported> {
+        let (file, ctx) = (self.file, self.ctx);
+        let (at, start) = (self.offset(), self.cursor);
+        let code = self.varint()?;
+        let made = match code {
+            tags::TEXT => {
+                let text = self.text()?;
+                return self.parse(at, |name| parse_type_bytes(ctx, name, text, file.allow_unregistered));
+            }
+            tags::ENCODED => {
+                let namespace = self.namespace()?;
+                let outer = self.enter()?;
+                let Some(ty) = encoding::read_type(self, namespace)? else { return Err(self.unknown(namespace)) };
+                self.leave(outer, "Type")?;
+                return Ok(ty);
+            }
+            tags::MEMREF | tags::MEMREF_WITH_SPACE => {
+                let space = (code == tags::MEMREF_WITH_SPACE).then(|| self.attr()).transpose()?;
+                let count = self.count()?;
+                let shape = (0..count).map(|_| self.signed_varint()).collect::<Result<Vec<i64>, _>>()?;
+                let element = self.ty()?;
+                ctx.memref_type(&shape, element, None, space)
+            }
+            code if code < tags::OWN => {
+                self.cursor = start;
+                return types::ty(self);
+            }
+            code => return Err(self.error_at(at, format!("unknown type code: {code}"))),
+        };
+        made.map_err(|Invalid(message)| self.error_at(at, message))
+    }
+
+    fn text(&mut self) -> Result<&'f [u8], Reported> {
+        self.name()
+    }
+
+    fn parse<T>(&self, at: usize, parse: impl FnOnce(&[u8]) -> Result<T, Reported>) -> Result<T, Reported> {
+        let name = [self.file.name(), b" (text of an attribute or a type)"].concat();
+        let (parsed, said) = self.ctx.capture_diagnostics(|| parse(&name));
+        // The text has lines and columns of its own.
+        let loc = self.loc();
+        said.into_iter().for_each(|diagnostic| {
+            self.ctx.report(diagnostic.note(loc, format!("at byte {at:#x} of the archive")));
+        });
+        parsed
+    }
+
+    fn namespace(&mut self) -> Result<&'f [u8], Reported> {
+        let at = self.offset();
+        let namespace = self.name()?;
+        self.file.load_dialect(self.ctx, at, namespace)?;
+        Ok(namespace)
+    }
+
+    #[cold]
+    fn unknown(&self, namespace: &[u8]) -> Reported {
+        let name = String::from_utf8_lossy(namespace);
+        self.error_at(self.offset(), format!("dialect '{name}' does not implement the bytecode interface"))
+    }
+
+    fn small(&mut self) -> Result<u32, Reported> {
+        let at = self.offset();
+        let number = self.varint()?;
+        u32::try_from(number).map_err(|_| self.error_at(at, format!("{number} is too great a number here")))
+    }
+
+    /// Expressions up to the end, operands before what is done with them.
+    fn exprs(&mut self) -> Result<Vec<AffineExpr>, Reported> {
+        let mut stack: Vec<AffineExpr> = Vec::new();
+        while !self.cursor.is_at_end() {
+            let at = self.offset();
+            let number = self.varint()?;
+            let payload = number >> 2;
+            let index = u32::try_from(payload);
+            let expr = match (number & 3, index) {
+                (0, Ok(dim)) => self.ctx.affine_dim(dim),
+                (1, Ok(symbol)) => self.ctx.affine_symbol(symbol),
+                (2, _) => self.ctx.affine_constant((payload >> 1) as i64 ^ -((payload & 1) as i64)),
+                (3, Ok(code)) => {
+                    let op = match code {
+                        0 => AffineBinary::Add,
+                        1 => AffineBinary::Mul,
+                        2 => AffineBinary::Mod,
+                        3 => AffineBinary::FloorDiv,
+                        4 => AffineBinary::CeilDiv,
+                        _ => return Err(self.error_at(at, format!("unknown operation of an expression: {code}"))),
+                    };
+                    match (stack.pop(), stack.pop()) {
+                        (Some(rhs), Some(lhs)) => self.ctx.affine_binary(op, lhs, rhs),
+                        _ => return Err(self.error_at(at, "an operation of an expression has two operands")),
+                    }
+                }
+                _ => return Err(self.error_at(at, "a dimension or a symbol that there cannot be")),
+            };
+            stack.push(expr);
+        }
+        Ok(stack)
+    }
+
+    /// Integers behind the number of their bytes, as an element type has them in memory.
+    fn integers(&mut self, at: usize, element: Type) -> Result<Vec<u8>, Reported> {
+        let width = self.ctx.integer_width(element).filter(|width| matches!(width, 2..=64));
+        let layout = self.ctx.dense_layout(element).filter(|layout| !layout.complex);
+        let (Some(_), Some(layout)) = (width, layout) else {
+            return Err(self.error_at(at, "expected elements that are integers of 2 to 64 bits"));
+        };
+        let outer = self.enter()?;
+        let mut data = Vec::with_capacity(self.cursor.remaining());
+        while !self.cursor.is_at_end() {
+            let number = self.signed_varint()?;
+            data.extend_from_slice(number.to_le_bytes().get(..layout.element_bytes()).unwrap_or_default());
+        }
+        self.cursor = outer;
+        Ok(data)
+    }
+
+    /// A number of any length in LEB128, as words.
+    fn long_leb(&mut self, width: u32) -> Result<Vec<u64>, Reported> {
+        let at = self.offset();
+        let mut words: Vec<u64> = Vec::new();
+        let mut bit = 0u32;
+        loop {
+            let byte = self.byte()?;
+            let bits = u64::from(byte & 0x7F);
+            let (word, shift) = ((bit / 64) as usize, bit % 64);
+            if bit.saturating_add(64 - bits.leading_zeros()) > width {
+                return Err(self.error_at(at, format!("a number is longer than {width} bits")));
+            }
+            words.resize(words.len().max(word + 2), 0);
+            if let Some([low, high]) = words.get_mut(word..word + 2) {
+                *low |= bits << shift;
+                *high |= if shift > 57 { bits >> (64 - shift) } else { 0 };
+            }
+            if byte < 0x80 {
+                return Ok(words);
+            }
+            bit = bit.saturating_add(7);
+        }
+    }
+}
+
+impl EntryReader for EntryCursor<'_> {
+    fn context(&self) -> &Context {
+        self.ctx
+    }
+
+    fn format_version(&self) -> u64 {
+        crate::sections::VERSION
+    }
+
+    fn dialect_version(&mut self, namespace: &str) -> Option<DialectVersion> {
+        self.file.version(namespace.as_bytes())
+    }
+
+    fn is_at_end(&self) -> bool {
+        self.cursor.is_at_end()
+    }
+
+    fn byte(&mut self) -> Result<u8, Reported> {
+        let byte = self.cursor.byte();
+        self.check(byte)
+    }
+
+    fn varint(&mut self) -> Result<u64, Reported> {
+        let number = self.cursor.leb();
+        self.check(number)
+    }
+
+    fn signed_varint(&mut self) -> Result<i64, Reported> {
+        let number = self.cursor.signed_leb();
+        self.check(number)
+    }
+
+    fn count(&mut self) -> Result<usize, Reported> {
+        let count = self.cursor.leb_count();
+        self.check(count)
+    }
+
+    fn attr(&mut self) -> Result<Attr, Reported> {
+        let at = self.offset();
+        let index = self.varint()?;
+        match self.file.known_attr(index) {
+            Some(attr) => Ok(attr),
+            None => self.file.read_attr(self.ctx, at, index, self.depth),
+        }
+    }
+
+    fn optional_attr(&mut self) -> Result<Option<Attr>, Reported> {
+        let at = self.offset();
+        match self.varint()?.checked_sub(1) {
+            None => Ok(None),
+            Some(index) => match self.file.known_attr(index) {
+                Some(attr) => Ok(Some(attr)),
+                None => self.file.read_attr(self.ctx, at, index, self.depth).map(Some),
+            },
+        }
+    }
+
+    fn ty(&mut self) -> Result<Type, Reported> {
+        let at = self.offset();
+        let index = self.varint()?;
+        match self.file.known_type(index) {
+            Some(ty) => Ok(ty),
+            None => self.file.read_type(self.ctx, at, index, self.depth),
+        }
+    }
+
+    fn string(&mut self) -> Result<&[u8], Reported> {
+        self.name()
+    }
+
+    fn blob(&mut self) -> Result<&[u8], Reported> {
+        let length = self.varint()?;
+        let bytes = self.cursor.take_long(length);
+        self.check(bytes)
+    }
+
+    fn ap_int(&mut self, width: u32) -> Result<ApInt, Reported> {
+        if width <= 64 {
+            return Ok(ApInt::from_u64(width, self.signed_varint()? as u64));
+        }
+        let at = self.offset();
+        let words = self.long_leb(width)?;
+        self.charge(at, width as usize / 8)?;
+        Ok(ApInt::from_words(width, words.get(..words.len().min(width.div_ceil(64) as usize)).unwrap_or_default()))
+    }
+
+    fn float(&mut self, format: FloatFormat) -> Result<Float, Reported> {
+        let words = self.long_leb(format.width())?;
+        let word = |index: usize| u128::from(words.get(index).copied().unwrap_or_default());
+        let bits = (word(0) | word(1) << 64) << (128 - format.width().clamp(1, 128));
+        Ok(Float::from_bits(format, bits.reverse_bits()))
+    }
+
+    fn resource(&mut self) -> Result<Ident, Reported> {
+        let at = self.offset();
+        let index = self.varint()?;
+        let key = usize::try_from(index).ok().and_then(|index| self.file.resource_keys.get(index));
+        key.map(|key| key.1).ok_or_else(|| self.error_at(at, format!("invalid resource handle index: {index}")))
+    }
+
+    fn loc(&self) -> Loc {
+        crate::read::file::whole(self.ctx, self.file.name())
+    }
+
+    fn error(&mut self, message: &str) -> Reported {
+        self.error_at(self.offset(), message)
+    }
+}
+
+impl<'f> Parts<'f> for EntryCursor<'f> {
+    fn ctx(&self) -> &'f Context {
+        self.ctx
+    }
+
+    fn offset(&self) -> usize {
+        self.cursor.offset()
+    }
+
+    fn error_at(&self, at: usize, message: impl Into<String>) -> Reported {
+        self.file.error(self.ctx, at, message)
+    }
+
+    fn charge(&self, at: usize, bytes: usize) -> Result<(), Reported> {
+        self.file.charge(self.ctx, at, bytes)
+    }
+
+    fn name(&mut self) -> Result<&'f [u8], Reported> {
+        let at = self.offset();
+        let index = self.varint()?;
+        let file = self.file;
+        let string = file.string(index);
+        let string = string.ok_or_else(|| self.error_at(at, format!("invalid string index: {index}")))?;
+        self.charge(at, string.len())?;
+        Ok(string)
+    }
+
+    fn resource_of(&mut self, namespace: &[u8]) -> Result<Ident, Reported> {
+        let at = self.offset();
+        let index = self.varint()?;
+        match usize::try_from(index).ok().and_then(|index| self.file.resource_keys.get(index)) {
+            Some(&(dialect, key)) if self.ctx.ident_bytes(dialect) == namespace => Ok(key),
+            Some(_) => Err(self.error_at(at, "provided resource handle differs from the expected resource type")),
+            None => Err(self.error_at(at, format!("invalid resource handle index: {index}"))),
+        }
+    }
+
+    fn checked_count(&self, count: u64) -> Result<usize, Reported> {
+        self.check(self.cursor.checked_count(count))
+    }
+
+    fn scalable_vector(&mut self, at: usize) -> Result<Type, Reported> {
+        let count = self.count()?;
+        let scalable = (0..count).map(|_| self.bool()).collect::<Result<Vec<bool>, _>>()?;
+        let count = self.count()?;
+        let shape = (0..count).map(|_| self.signed_varint()).collect::<Result<Vec<i64>, _>>()?;
+        let element = self.ty()?;
+        if shape.len() != scalable.len() {
+            return Err(self.error_at(at, "a vector says of each dimension whether it is scalable"));
+        }
+        self.ctx.vector_type(&shape, &scalable, element).map_err(|Invalid(message)| self.error_at(at, message))
+    }
+
+    fn mark(&self) -> Cursor<'f> {
+        self.cursor
+    }
+
+    fn rewind(&mut self, to: Cursor<'f>) {
+        self.cursor = to;
+    }
+}

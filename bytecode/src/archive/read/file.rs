@@ -1,0 +1,200 @@
+//! An archive that is open: its tables, and what became of their entries so far.
+
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
+
+use bytes::Bytes;
+use lect_core::Context;
+use lect_core::diag::{Diagnostic, Reported};
+use lect_core::dialect::DialectVersion;
+use lect_core::entity::{Attr, Entity, Ident, Type};
+
+use super::ReadConfig;
+use super::shape::Shape;
+use super::tables::Tables;
+use crate::archive::common_types;
+use crate::archive::container::{Container, SectionId};
+use crate::read::file::{keep, known, memo, whole};
+use crate::wire::Fault;
+
+/// An archive whose tables were read. What it is read with is one context.
+pub struct Archive {
+    name: Box<[u8]>,
+    pub(super) container: Container,
+    pub(super) tables: Tables,
+    pub(super) allow_unregistered: bool,
+    pub(super) has_places: bool,
+    common: Box<[Type]>,
+    /// The attributes and types that were met, one more than their numbers in the context; nought for the others.
+    attr_memo: Box<[AtomicU32]>,
+    type_memo: Box<[AtomicU32]>,
+    shapes: Box<[OnceLock<Shape>]>,
+    /// The names of files of places in the context.
+    pub(super) files: Box<[Ident]>,
+    /// The dialects of resources, and the keys that they have in the context.
+    pub(super) resource_keys: Box<[(Ident, Ident)]>,
+    /// What was made of the file beyond what is in it.
+    charged: AtomicU64,
+}
+
+/// Less than this is not counted.
+const CHEAP: usize = 128;
+/// What all of a file may stand for, and a byte of it.
+const ALWAYS: u64 = 64 << 20;
+const EXPANSION: u64 = 256;
+
+impl Archive {
+    /// Reads the tables of a file, and nothing else of it.
+    pub fn open(ctx: &Context, name: &[u8], bytes: Bytes, config: &ReadConfig) -> Result<Arc<Self>, Reported> {
+        let report = |fault: Box<Fault>| report(ctx, name, &fault);
+        let container = Container::new(bytes).map_err(report)?;
+        let tables = Tables::read(&container, config.locations).map_err(report)?;
+        let attrs = tables.attrs.len() + tables.loc_attrs.len();
+        let mut file = Self {
+            name: name.into(),
+            allow_unregistered: config.allow_unregistered,
+            has_places: config.locations && container.has(SectionId::Places),
+            common: common_types(ctx).into(),
+            attr_memo: memo(attrs),
+            type_memo: memo(tables.types.len()),
+            shapes: std::iter::repeat_with(OnceLock::new).take(tables.shapes.starts.len()).collect(),
+            files: Box::default(),
+            resource_keys: Box::default(),
+            charged: AtomicU64::new(0),
+            container,
+            tables,
+        };
+        let mut files = Vec::with_capacity(file.tables.files.len());
+        for &index in &file.tables.files {
+            match file.string(index) {
+                Some(name) => {
+                    file.charge(ctx, 0, name.len())?;
+                    files.push(ctx.ident(name));
+                }
+                None => {
+                    return Err(file.error(ctx, file.tables.places.start, format!("invalid string index: {index}")));
+                }
+            }
+        }
+        file.files = files.into();
+        file.resource_keys = file.declare_resources(ctx)?;
+        Ok(Arc::new(file))
+    }
+
+    /// What the file is called in diagnostics.
+    pub fn name(&self) -> &[u8] {
+        &self.name
+    }
+
+    /// Reports what is wrong.
+    #[cold]
+    pub(super) fn report(&self, ctx: &Context, fault: &Fault) -> Reported {
+        report(ctx, &self.name, fault)
+    }
+
+    /// Reports what is wrong at a byte of the file.
+    #[cold]
+    pub(super) fn error(&self, ctx: &Context, offset: usize, message: impl Into<String>) -> Reported {
+        self.report(ctx, &Fault { offset: offset as u64, message: message.into().into() })
+    }
+
+    /// Counts what is made, or looked at, once more of bytes that the file has once: a few bytes can name a long string
+    /// as often as they like. Who writes files does so with little that is long.
+    pub(super) fn charge(&self, ctx: &Context, at: usize, bytes: usize) -> Result<(), Reported> {
+        if bytes < CHEAP {
+            return Ok(());
+        }
+        let most = EXPANSION.saturating_mul(self.container.bytes.len() as u64).saturating_add(ALWAYS);
+        match self.charged.fetch_add(bytes as u64, Ordering::Relaxed).saturating_add(bytes as u64) > most {
+            true => Err(self.error(ctx, at, format!("what the file says stands for more than {most} bytes"))),
+            false => Ok(()),
+        }
+    }
+
+    /// A string by number.
+    pub(super) fn string(&self, index: u64) -> Option<&[u8]> {
+        self.tables.string(&self.container, index)
+    }
+
+    /// The version of a dialect, if the file says.
+    pub fn version(&self, namespace: &[u8]) -> Option<DialectVersion> {
+        let found = self.tables.versions.iter().find(|(name, _)| self.string(*name) == Some(namespace))?;
+        Some(DialectVersion(found.1.clone()))
+    }
+
+    /// Sees to it that a dialect is loaded, or may be missing.
+    pub(super) fn load_dialect(&self, ctx: &Context, at: usize, namespace: &[u8]) -> Result<(), Reported> {
+        if ctx.dialect(namespace).is_some() || self.allow_unregistered {
+            return Ok(());
+        }
+        let name = String::from_utf8_lossy(namespace);
+        let message = format!(
+            "dialect '{name}' is unknown. If this is intended, please call allowUnregisteredDialects() on the \
+             MLIRContext, or use -allow-unregistered-dialect with the MLIR tool used."
+        );
+        Err(self.error(ctx, at, message))
+    }
+
+    /// An attribute that was met before.
+    #[inline]
+    pub(super) fn known_attr(&self, index: u64) -> Option<Attr> {
+        known(&self.attr_memo, index).map(Attr::new)
+    }
+
+    /// A type that was met before, or is in every file.
+    #[inline]
+    pub(super) fn known_type(&self, index: u64) -> Option<Type> {
+        match self.common.get(usize::try_from(index).ok()?) {
+            Some(&ty) => Some(ty),
+            None => known(&self.type_memo, index - self.common.len() as u64).map(Type::new),
+        }
+    }
+
+    /// Which entry of the table of types has a number.
+    pub(super) fn type_entry(&self, index: u64) -> Option<std::ops::Range<usize>> {
+        self.tables.types.get(index.checked_sub(self.common.len() as u64)?)
+    }
+
+    /// Where an attribute is in the file.
+    pub(super) fn attr_entry(&self, index: u64) -> Option<std::ops::Range<usize>> {
+        let main = self.tables.attrs.len() as u64;
+        match index.checked_sub(main) {
+            Some(index) => self.tables.loc_attrs.get(index),
+            None => self.tables.attrs.get(index),
+        }
+    }
+
+    /// Keeps an attribute, or finds that another thread was faster: each distinct attribute of the file is one.
+    pub(super) fn keep_attr(&self, index: u64, attr: Attr) -> Attr {
+        Attr::new(keep(&self.attr_memo, index, attr.index()))
+    }
+
+    /// Keeps a type.
+    pub(super) fn keep_type(&self, index: u64, ty: Type) -> Type {
+        Type::new(keep(&self.type_memo, index - self.common.len() as u64, ty.index()))
+    }
+
+    /// A shape by number, which is read when it is first met.
+    #[inline]
+    pub(super) fn shape(&self, ctx: &Context, at: usize, index: u64) -> Result<&Shape, Reported> {
+        let cell = usize::try_from(index).ok().and_then(|index| self.shapes.get(index));
+        match cell.and_then(OnceLock::get) {
+            Some(shape) => Ok(shape),
+            None => self.read_shape(ctx, at, index),
+        }
+    }
+
+    #[cold]
+    fn read_shape(&self, ctx: &Context, at: usize, index: u64) -> Result<&Shape, Reported> {
+        let cell = usize::try_from(index).ok().and_then(|index| self.shapes.get(index));
+        let Some(cell) = cell else { return Err(self.error(ctx, at, format!("invalid shape index: {index}"))) };
+        let shape = Shape::read(self, ctx, index)?;
+        Ok(cell.get_or_init(|| shape))
+    }
+}
+
+fn report(ctx: &Context, name: &[u8], fault: &Fault) -> Reported {
+    let loc = whole(ctx, name);
+    let note = format!("at byte {:#x} of the archive", fault.offset);
+    ctx.emit(Diagnostic::error(loc, fault.message.clone()).note(loc, note))
+}

@@ -1,0 +1,56 @@
+//! Strings that every archive may refer to without having them: operations of MLIR 22 with the names of their inherent
+//! attributes, and words that are met often.
+//!
+//! The lists belong to the version of the format and never change; a later version may have others.
+
+use std::sync::OnceLock;
+
+use crate::write::tables::FastMap;
+
+/// An operation a line, and its inherent attributes behind it.
+const OPS: &str = include_str!("../../archive/ops-1.txt");
+
+/// A string a line.
+const WORDS: &str = include_str!("../../archive/words-1.txt");
+
+/// The lists, as what is looked for.
+pub(crate) struct Words {
+    /// All strings by number: the operations, then the words.
+    strings: Vec<&'static str>,
+    /// The inherent attributes of operations by number.
+    props: Vec<&'static str>,
+    numbers: FastMap<&'static [u8], u32>,
+}
+
+/// The strings that are known to this version of the format.
+pub(crate) fn words() -> &'static Words {
+    static ALL: OnceLock<Words> = OnceLock::new();
+    ALL.get_or_init(|| {
+        let (mut strings, mut props) = (Vec::new(), Vec::new());
+        for line in OPS.lines() {
+            let (op, names) = line.split_once(' ').unwrap_or((line, ""));
+            strings.push(op);
+            props.push(names);
+        }
+        strings.extend(WORDS.lines());
+        let numbers = (0..).zip(&strings).map(|(number, string)| (string.as_bytes(), number)).collect();
+        Words { strings, props, numbers }
+    })
+}
+
+impl Words {
+    /// A string by number.
+    pub fn get(&self, number: u64) -> Option<&'static str> {
+        self.strings.get(usize::try_from(number).ok()?).copied()
+    }
+
+    /// The number of a string.
+    pub fn number(&self, string: &[u8]) -> Option<u32> {
+        self.numbers.get(string).copied()
+    }
+
+    /// The inherent attributes of an operation by number, if it is one.
+    pub fn props(&self, number: u64) -> Option<impl Iterator<Item = &'static str> + use<>> {
+        Some(self.props.get(usize::try_from(number).ok()?)?.split_ascii_whitespace())
+    }
+}

@@ -1,0 +1,114 @@
+//! Writing IR into an archive.
+//!
+//! `survey` walks over the IR once and notes the code as numbers, each operation's *likeness* (all of it but its operands)
+//! among them; `shapes` makes the likenesses into shapes, leaving holes where operations differ too often; `tables` gives
+//! numbers to what is referred to, the shortest to what is so most often; `encode` says what attributes and types look
+//! like. Then the code is a matter of looking numbers up.
+
+mod encode;
+mod nested;
+mod places;
+mod resources;
+mod shapes;
+mod survey;
+mod tables;
+
+use std::io;
+
+use lect_core::ir::OpRef;
+
+use super::container::{self, SectionId};
+use crate::wire::Sink;
+use crate::write::WriteError;
+use nested::Nested;
+use shapes::{Likenesses, Shapes};
+use survey::{ENTER, LEAVE, LIKENESS, Survey, TYPE};
+use tables::{Numbers, Out};
+
+pub(super) use shapes::bits;
+pub(super) use tables::common_types;
+
+/// How to write an archive.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WriteConfig {
+    /// Whether locations are written.
+    pub locations: bool,
+    /// Whether the data of resources is written.
+    pub resource_data: bool,
+}
+
+impl Default for WriteConfig {
+    fn default() -> Self {
+        Self { locations: true, resource_data: true }
+    }
+}
+
+/// Writes an operation and all that is nested in it. Isolates that are lazy must have been read.
+pub fn write(root: OpRef<'_>, config: &WriteConfig, out: &mut dyn io::Write) -> Result<(), WriteError> {
+    let ctx = root.context();
+    let mut survey = Survey::new(ctx, config);
+    survey.run(root)?;
+    let Survey { mut tables, likenesses, code, places, .. } = survey;
+    let shapes = Shapes::choose(&likenesses, &mut tables);
+    let places = places.finish();
+    let loc_attrs = tables.attrs.len();
+    for &attr in &places.attrs {
+        tables.meet_attr(attr, 1);
+    }
+    for &file in &places.files {
+        tables.meet_string(ctx.ident_bytes(file));
+    }
+    if let Some(message) = tables.fault.take() {
+        return Err(ctx.error(root.loc(), message).emit().into());
+    }
+    let numbers = tables.number(loc_attrs);
+    let heads = shapes.heads(&likenesses, &numbers);
+    let mut sections = vec![
+        (SectionId::Tables, tables_section(&numbers, &likenesses, &shapes)),
+        (SectionId::Code, code_section(&code, &heads, &numbers)),
+    ];
+    if places.is_needed {
+        let mut sink = Out::new(&numbers);
+        sink.entries(numbers.loc_attrs());
+        sink.sink.leb(places.files.len() as u64);
+        places.files.iter().for_each(|&file| sink.string_ref(ctx.ident_bytes(file)));
+        sink.sink.leb(places.attrs.len() as u64);
+        places.attrs.iter().for_each(|&attr| sink.attr_ref(attr));
+        sink.sink.extend(&places.stream);
+        sections.push((SectionId::Places, sink.sink.bytes));
+    }
+    let resources = resources::section(&numbers, config);
+    if !resources.is_empty() {
+        sections.push((SectionId::Resources, resources));
+    }
+    Ok(container::write(&sections, out)?)
+}
+
+fn tables_section(numbers: &Numbers<'_>, likenesses: &Likenesses, shapes: &Shapes) -> Vec<u8> {
+    let mut out = Out::new(numbers);
+    out.strings();
+    out.versions();
+    out.types();
+    out.entries(numbers.main_attrs());
+    shapes.write(likenesses, &mut out);
+    out.sink.bytes
+}
+
+fn code_section(code: &[u32], heads: &[Sink], numbers: &Numbers<'_>) -> Vec<u8> {
+    let mut out = Nested::default();
+    out.sink.bytes.reserve(code.len() + code.len() / 8);
+    for &word in code {
+        match word {
+            ENTER => out.enter(),
+            LEAVE => out.leave(),
+            TYPE.. => out.sink.leb(numbers.type_number(word & !TYPE)),
+            LIKENESS.. => {
+                if let Some(head) = heads.get((word & !LIKENESS) as usize) {
+                    out.sink.extend(&head.bytes);
+                }
+            }
+            number => out.sink.leb(u64::from(number)),
+        }
+    }
+    out.finish(&mut [])
+}

@@ -1,0 +1,275 @@
+//! The bytes of attributes and types.
+
+use lect_core::Context;
+use lect_core::affine::{AffineBinary, AffineExprData};
+use lect_core::attrs::walk::Part;
+use lect_core::attrs::{AttrData, DenseElements};
+use lect_core::entity::{AffineExpr, Attr, Type};
+use lect_core::number::ApInt;
+use lect_core::text::{write_attr, write_type};
+use lect_core::types::TypeData;
+
+use crate::archive::tags;
+use crate::code::AttrCode;
+use crate::encoding;
+use crate::wire::Sink;
+use crate::write::builtin::{self, NameWriter};
+use crate::write::nowhere::Nowhere;
+
+/// Writes entries of archives.
+pub(super) trait Coder: NameWriter {
+    /// A part behind its length.
+    fn sized(&mut self, write: &mut dyn FnMut(&mut dyn Coder));
+
+    /// Something that is written as text.
+    fn mention(&mut self, part: Part);
+
+    /// Something that cannot be written.
+    fn fault(&mut self, message: String);
+}
+
+/// Affine expressions of more parts than this are text.
+const MAX_PARTS: usize = 4096;
+
+/// Writes an attribute.
+pub(super) fn attr(ctx: &Context, attr: Attr, to: &mut dyn Coder) {
+    let data = ctx.attr_data(attr);
+    match data {
+        AttrData::Dialect { .. } | AttrData::Opaque { .. } => {
+            let namespace = match data {
+                AttrData::Dialect { def, .. } => ctx.def_info(*def).dialect().name.as_bytes(),
+                AttrData::Opaque { dialect, .. } => ctx.ident_bytes(*dialect),
+                _ => b"",
+            };
+            if encoding::write_attr(ctx, attr, namespace, u32::MAX, &mut Nowhere::today()) {
+                to.varint(tags::ENCODED);
+                to.string(namespace);
+                return to.sized(&mut |to| {
+                    encoding::write_attr(ctx, attr, namespace, u32::MAX, to);
+                });
+            }
+            if let AttrData::Opaque { body, .. } = data
+                && let Some(encoded) = body.encoded()
+            {
+                to.fault(format!("{encoded} cannot be in an archive: it is only known as bytes of bytecode"));
+            }
+            attr_text(ctx, attr, to);
+        }
+        AttrData::AffineMap(map) => {
+            let map = ctx.affine_map(*map);
+            match exprs(ctx, &map.results) {
+                None => attr_text(ctx, attr, to),
+                Some(exprs) => {
+                    to.varint(tags::MAP);
+                    to.sized(&mut |to| {
+                        to.varint(u64::from(map.dims));
+                        to.varint(u64::from(map.symbols));
+                        exprs.iter().for_each(|&number| to.varint(number));
+                    });
+                }
+            }
+        }
+        AttrData::IntegerSet(set) => {
+            let set = ctx.integer_set(*set);
+            let all: Vec<AffineExpr> = set.constraints.iter().map(|constraint| constraint.expr).collect();
+            match exprs(ctx, &all) {
+                None => attr_text(ctx, attr, to),
+                Some(exprs) => {
+                    to.varint(tags::SET);
+                    to.sized(&mut |to| {
+                        to.varint(u64::from(set.dims));
+                        to.varint(u64::from(set.symbols));
+                        to.varint(set.constraints.len() as u64);
+                        set.constraints.iter().for_each(|constraint| to.bool(constraint.equality));
+                        exprs.iter().for_each(|&number| to.varint(number));
+                    });
+                }
+            }
+        }
+        AttrData::StridedLayout { offset, strides } => {
+            to.varint(tags::STRIDED);
+            to.sized(&mut |to| {
+                to.signed_varint(*offset);
+                strides.iter().for_each(|&stride| to.signed_varint(stride));
+            });
+        }
+        AttrData::DenseArray { element, data } => match integers(ctx, *element, data) {
+            None => {
+                builtin::attr(ctx, ctx.attr_data(attr), to);
+            }
+            Some(bytes) => {
+                to.varint(tags::INT_ARRAY);
+                to.ty(*element);
+                to.blob(&bytes);
+            }
+        },
+        AttrData::DenseElements(elements) => match element_integers(ctx, elements) {
+            None => {
+                builtin::attr(ctx, data, to);
+            }
+            Some(bytes) => {
+                to.varint(tags::INT_ELEMENTS);
+                to.ty(elements.ty);
+                to.blob(&bytes);
+            }
+        },
+        AttrData::DenseStrings { .. } => {
+            // How many there are only the type tells, so who passes over it must be told.
+            to.varint(AttrCode::DenseStrings as u64);
+            to.sized(&mut |to| {
+                builtin::attr(ctx, data, to);
+            });
+        }
+        data => {
+            builtin::attr(ctx, data, to);
+        }
+    }
+}
+
+fn attr_text(ctx: &Context, attr: Attr, to: &mut dyn Coder) {
+    to.varint(tags::TEXT);
+    let mut text = Vec::new();
+    write_attr(ctx, attr, &mut text);
+    to.string(&text);
+    to.mention(Part::Attr(attr));
+}
+
+/// Writes a type.
+pub(super) fn ty(ctx: &Context, ty: Type, to: &mut dyn Coder) {
+    let data = ctx.type_data(ty);
+    match data {
+        TypeData::Dialect { .. } | TypeData::Opaque { .. } => {
+            let namespace = match data {
+                TypeData::Dialect { def, .. } => ctx.def_info(*def).dialect().name.as_bytes(),
+                TypeData::Opaque { dialect, .. } => ctx.ident_bytes(*dialect),
+                _ => b"",
+            };
+            if encoding::write_type(ctx, ty, namespace, u32::MAX, &mut Nowhere::today()) {
+                to.varint(tags::ENCODED);
+                to.string(namespace);
+                return to.sized(&mut |to| {
+                    encoding::write_type(ctx, ty, namespace, u32::MAX, to);
+                });
+            }
+            if let TypeData::Opaque { body, .. } = data
+                && let Some(encoded) = body.encoded()
+            {
+                to.fault(format!("{encoded} cannot be in an archive: it is only known as bytes of bytecode"));
+            }
+            type_text(ctx, ty, to);
+        }
+        TypeData::MemRef { shape, element, layout: None, memory_space } => {
+            match memory_space {
+                None => to.varint(tags::MEMREF),
+                Some(space) => {
+                    to.varint(tags::MEMREF_WITH_SPACE);
+                    to.attr(*space);
+                }
+            }
+            to.varint(shape.len() as u64);
+            shape.iter().for_each(|&size| to.signed_varint(size));
+            to.ty(*element);
+        }
+        data => {
+            if !builtin::ty(ctx, data, to) {
+                type_text(ctx, ty, to);
+            }
+        }
+    }
+}
+
+fn type_text(ctx: &Context, ty: Type, to: &mut dyn Coder) {
+    to.varint(tags::TEXT);
+    let mut text = Vec::new();
+    write_type(ctx, ty, &mut text);
+    to.string(&text);
+    to.mention(Part::Type(ty));
+}
+
+/// Expressions as numbers, operands before what is done with them. None if they are too long, or have a number in them
+/// that is.
+fn exprs(ctx: &Context, all: &[AffineExpr]) -> Option<Vec<u64>> {
+    let mut numbers = Vec::new();
+    let mut todo: Vec<(AffineExpr, bool)> = all.iter().rev().map(|&expr| (expr, false)).collect();
+    while let Some((expr, is_ready)) = todo.pop() {
+        let number = match *ctx.affine_expr(expr) {
+            AffineExprData::Dim(dim) => u64::from(dim) << 2,
+            AffineExprData::Symbol(symbol) => u64::from(symbol) << 2 | 1,
+            AffineExprData::Constant(value) => {
+                let coded = (value as u64) << 1 ^ (value >> 63) as u64;
+                (coded < 1 << 62).then_some(coded << 2 | 2)?
+            }
+            AffineExprData::Binary(_, lhs, rhs) if !is_ready => {
+                todo.extend([(expr, true), (rhs, false), (lhs, false)]);
+                continue;
+            }
+            AffineExprData::Binary(op, ..) => {
+                let code = match op {
+                    AffineBinary::Add => 0,
+                    AffineBinary::Mul => 1,
+                    AffineBinary::Mod => 2,
+                    AffineBinary::FloorDiv => 3,
+                    AffineBinary::CeilDiv => 4,
+                };
+                code << 2 | 3
+            }
+        };
+        if numbers.len() == MAX_PARTS {
+            return None;
+        }
+        numbers.push(number);
+    }
+    Some(numbers)
+}
+
+/// Integers of whole bytes as numbers, if that is shorter.
+fn integers(ctx: &Context, element: Type, data: &[u8]) -> Option<Vec<u8>> {
+    let layout = ctx.dense_layout(element)?;
+    let width = ctx.integer_width(element).filter(|width| matches!(width, 2..=64))?;
+    if layout.complex || data.len() < 2 {
+        return None;
+    }
+    let mut sink = Sink::default();
+    for bytes in data.chunks(layout.element_bytes()) {
+        let value = bytes.iter().rev().fold(0u64, |value, &byte| value << 8 | u64::from(byte));
+        let number = extended(value, width);
+        // Whoever reads them extends the sign, so all bits must follow from it.
+        let whole = number.to_le_bytes();
+        (whole.get(..bytes.len())? == bytes).then_some(())?;
+        sink.signed_leb(number);
+    }
+    (sink.bytes.len() < data.len()).then_some(sink.bytes)
+}
+
+fn element_integers(ctx: &Context, elements: &DenseElements) -> Option<Vec<u8>> {
+    integers(ctx, ctx.element_type(elements.ty)?, &elements.data)
+}
+
+/// The lowest bits of a number as a number with a sign.
+fn extended(value: u64, width: u32) -> i64 {
+    match width {
+        1..=63 => ((value << (64 - width)) as i64) >> (64 - width),
+        _ => value as i64,
+    }
+}
+
+/// A number of up to 64 bits as one with a sign.
+pub(super) fn sign_extended(value: &ApInt) -> i64 {
+    extended(value.words().first().copied().unwrap_or_default(), value.width())
+}
+
+/// A number of any length in LEB128, the lowest word first.
+pub(super) fn long_leb(words: &[u64], sink: &mut Sink) {
+    let used = words.iter().rposition(|&word| word != 0).map_or(0, |last| last + 1);
+    let words = words.get(..used).unwrap_or_default();
+    let bits = words.last().map_or(0, |last| words.len() * 64 - last.leading_zeros() as usize);
+    let groups = bits.div_ceil(7).max(1);
+    for group in 0..groups {
+        let (word, shift) = (group * 7 / 64, group * 7 % 64);
+        let at = |word: usize| words.get(word).copied().unwrap_or_default();
+        let low = at(word) >> shift;
+        let high = if shift > 57 { at(word + 1) << (64 - shift) } else { 0 };
+        let byte = ((low | high) & 0x7F) as u8;
+        sink.byte(if group + 1 < groups { byte | 0x80 } else { byte });
+    }
+}

@@ -1,0 +1,122 @@
+//! Locations: how far each is from the one before.
+
+use hashbrown::hash_map::Entry;
+use lect_core::Context;
+use lect_core::attrs::{AttrData, FileRange};
+use lect_core::entity::{Attr, Ident};
+use lect_core::loc::Loc;
+use lect_core::source::{Place, PlaceFinder};
+
+use super::nested::Nested;
+use crate::archive::places::PlaceState;
+use crate::write::tables::FastMap;
+
+/// Writes locations.
+pub(super) struct Places<'a> {
+    ctx: &'a Context,
+    finder: PlaceFinder<'a>,
+    is_wanted: bool,
+    /// Whether any location is known.
+    is_needed: bool,
+    nested: Nested,
+    state: PlaceState,
+    outer: Vec<PlaceState>,
+    files: Vec<Ident>,
+    file_ids: FastMap<Ident, u32>,
+    attrs: Vec<Attr>,
+    attr_ids: FastMap<Attr, u32>,
+}
+
+/// What was written.
+pub(super) struct Written {
+    pub is_needed: bool,
+    pub files: Vec<Ident>,
+    pub attrs: Vec<Attr>,
+    pub stream: Vec<u8>,
+}
+
+impl<'a> Places<'a> {
+    /// The class of block arguments: columns are guessed by class.
+    pub const ARGUMENT: usize = 2;
+
+    /// The class of an operation.
+    pub fn class(results: usize) -> usize {
+        usize::from(results > 0)
+    }
+
+    pub fn new(ctx: &'a Context, is_wanted: bool) -> Self {
+        Self {
+            ctx,
+            finder: PlaceFinder::new(ctx),
+            is_wanted,
+            is_needed: false,
+            nested: Nested::default(),
+            state: PlaceState::default(),
+            outer: Vec::new(),
+            files: Vec::new(),
+            file_ids: FastMap::default(),
+            attrs: Vec::new(),
+            attr_ids: FastMap::default(),
+        }
+    }
+
+    /// Meets the next location.
+    pub fn meet(&mut self, loc: Loc, class: usize) {
+        if !self.is_wanted {
+            return;
+        }
+        match self.finder.find(loc) {
+            Place::Unknown => self.nested.sink.leb(3),
+            Place::File(place) => self.place(&place, class),
+            Place::Attr(attr) => {
+                if let AttrData::FileLoc(place) = self.ctx.attr_data(attr)
+                    && place.start == place.end
+                {
+                    return self.place(place, class);
+                }
+                self.is_needed = true;
+                let next = self.attrs.len() as u32;
+                let number = match self.attr_ids.entry(attr) {
+                    Entry::Occupied(known) => *known.get(),
+                    Entry::Vacant(new) => {
+                        self.attrs.push(attr);
+                        *new.insert(next)
+                    }
+                };
+                self.nested.sink.leb(u64::from(number) << 3 | 7);
+            }
+        }
+    }
+
+    fn place(&mut self, place: &FileRange, class: usize) {
+        self.is_needed = true;
+        let next = self.files.len() as u32;
+        let file = *self.file_ids.entry(place.file).or_insert(next);
+        if file == next {
+            self.files.push(place.file);
+        }
+        self.state.write(file, place.start, class, &mut self.nested.sink);
+    }
+
+    /// Begins what is in an isolated operation.
+    pub fn enter(&mut self) {
+        if self.is_wanted {
+            self.nested.enter();
+            self.outer.push(self.state);
+        }
+    }
+
+    /// Ends it.
+    pub fn leave(&mut self) {
+        if self.is_wanted {
+            self.nested.leave();
+            self.state = self.outer.pop().unwrap_or_default();
+        }
+    }
+
+    /// What was written.
+    pub fn finish(self) -> Written {
+        let Self { is_needed, files, attrs, nested, .. } = self;
+        Written { is_needed, files, attrs, stream: nested.finish(&mut []) }
+    }
+}

@@ -1,0 +1,517 @@
+//! What is referred to: strings, types, attributes, resources, and their numbers.
+
+use lect_core::Context;
+use lect_core::attrs::AttrData;
+use lect_core::attrs::walk::Part;
+use lect_core::dialect::{DialectVersion, EntryWriter};
+use lect_core::entity::{Attr, Entity, Ident, Type};
+use lect_core::ir::walk::Step;
+use lect_core::number::{ApInt, Float};
+use lect_core::stack;
+use lect_core::types::TypeData;
+
+use super::encode::{self, Coder};
+use crate::archive::words::words;
+use crate::wire::Sink;
+use crate::write::base;
+use crate::write::builtin::NameWriter;
+use crate::write::tables::{FastMap, Ids};
+
+/// Types with these numbers are in every file; see `ARCHIVE.md`.
+pub(in crate::archive) const COMMON_TYPES: usize = 16;
+
+/// The types that are in every file, by number.
+pub(in crate::archive) fn common_types(ctx: &Context) -> [Type; COMMON_TYPES] {
+    use lect_core::number::FloatFormat::{BF16, F16, F80, F128};
+    let common = ctx.common();
+    let signless = |width| {
+        let made = ctx.integer_type(width, lect_core::types::Signedness::Signless);
+        // Nobody refuses so few bits.
+        made.unwrap_or(common.none)
+    };
+    [
+        common.index,
+        common.i1,
+        common.i8,
+        common.i16,
+        common.i32,
+        common.i64,
+        common.f32,
+        common.f64,
+        common.none,
+        ctx.float_type(F16),
+        ctx.float_type(BF16),
+        signless(128),
+        ctx.float_type(F80),
+        ctx.float_type(F128),
+        signless(4),
+        signless(2),
+    ]
+}
+
+/// Something with a number.
+#[derive(Clone, Copy)]
+pub(super) struct Entry<K> {
+    pub key: K,
+    refs: u32,
+}
+
+/// All that was met, in the order in which it was.
+pub(super) struct Tables {
+    pub ctx: Context,
+    pub attrs: Vec<Entry<Attr>>,
+    types: Vec<Entry<Type>>,
+    strings: Vec<Entry<Box<[u8]>>>,
+    attr_ids: Ids,
+    type_ids: Ids,
+    string_ids: FastMap<Box<[u8]>, u32>,
+    /// The dialects of what was met.
+    dialects: Vec<Ident>,
+    /// The resources of dialects.
+    pub resources: Vec<(Ident, Ident)>,
+    resource_ids: FastMap<(Ident, Ident), u32>,
+    /// What cannot be written.
+    pub fault: Option<String>,
+}
+
+impl Tables {
+    pub fn new(ctx: &Context) -> Self {
+        let mut tables = Self {
+            ctx: ctx.clone(),
+            attrs: Vec::new(),
+            types: Vec::new(),
+            strings: Vec::new(),
+            attr_ids: Ids::default(),
+            type_ids: Ids::default(),
+            string_ids: FastMap::default(),
+            dialects: Vec::new(),
+            resources: Vec::new(),
+            resource_ids: FastMap::default(),
+            fault: None,
+        };
+        for ty in common_types(ctx) {
+            tables.type_ids.set(ty.index(), tables.types.len());
+            tables.types.push(Entry { key: ty, refs: 0 });
+        }
+        tables
+    }
+
+    /// Meets an attribute, and what it refers to the first time. Its place among those that were met is the result.
+    pub fn meet_attr(&mut self, attr: Attr, refs: u32) -> u32 {
+        if let Some(id) = self.attr_ids.get(attr.index()) {
+            self.attrs[id as usize].refs += refs;
+            return id;
+        }
+        let id = self.attrs.len();
+        self.attr_ids.set(attr.index(), id);
+        self.attrs.push(Entry { key: attr, refs });
+        let ctx = self.ctx.clone();
+        match ctx.attr_data(attr) {
+            AttrData::Dialect { def, .. } => self.meet_dialect(ctx.def_info(*def).dialect().name.as_bytes()),
+            AttrData::Opaque { dialect, .. } => self.meet_dialect(ctx.ident_bytes(*dialect)),
+            _ => {}
+        }
+        stack::grow(|| encode::attr(&ctx, attr, self));
+        id as u32
+    }
+
+    /// Meets a type, as [`meet_attr`](Self::meet_attr) does an attribute.
+    pub fn meet_type(&mut self, ty: Type, refs: u32) -> u32 {
+        if let Some(id) = self.type_ids.get(ty.index()) {
+            self.types[id as usize].refs += refs;
+            return id;
+        }
+        let id = self.types.len();
+        self.type_ids.set(ty.index(), id);
+        self.types.push(Entry { key: ty, refs });
+        let ctx = self.ctx.clone();
+        match ctx.type_data(ty) {
+            TypeData::Dialect { def, .. } => self.meet_dialect(ctx.def_info(*def).dialect().name.as_bytes()),
+            TypeData::Opaque { dialect, .. } => self.meet_dialect(ctx.ident_bytes(*dialect)),
+            _ => {}
+        }
+        stack::grow(|| encode::ty(&ctx, ty, self));
+        id as u32
+    }
+
+    /// Meets a dialect.
+    pub fn meet_dialect(&mut self, namespace: &[u8]) {
+        let namespace = self.ctx.ident(namespace);
+        if !self.dialects.contains(&namespace) {
+            self.dialects.push(namespace);
+            if self.version_of(namespace).is_some() {
+                let ctx = self.ctx.clone();
+                self.meet_string(ctx.ident_bytes(namespace));
+            }
+        }
+    }
+
+    /// The version of a dialect, if it has one.
+    fn version_of(&self, namespace: Ident) -> Option<&'static [u64]> {
+        self.ctx.dialect(self.ctx.ident_bytes(namespace))?.bytecode().version
+    }
+
+    /// Meets a string.
+    pub fn meet_string(&mut self, string: &[u8]) {
+        if words().number(string).is_some() {
+            return;
+        }
+        match self.string_ids.get(string) {
+            Some(&id) => self.strings[id as usize].refs += 1,
+            None => {
+                self.string_ids.insert(string.into(), self.strings.len() as u32);
+                self.strings.push(Entry { key: string.into(), refs: 1 });
+            }
+        }
+    }
+
+    /// Counts references to an attribute that was met.
+    pub fn count_attr(&mut self, attr: Attr, refs: u32) {
+        if let Some(entry) = self.attr_ids.get(attr.index()).and_then(|id| self.attrs.get_mut(id as usize)) {
+            entry.refs = entry.refs.saturating_add(refs);
+        }
+    }
+
+    /// Counts references to a type that was met.
+    pub fn count_type(&mut self, ty: Type, refs: u32) {
+        if let Some(entry) = self.type_ids.get(ty.index()).and_then(|id| self.types.get_mut(id as usize)) {
+            entry.refs = entry.refs.saturating_add(refs);
+        }
+    }
+
+    /// Gives numbers to all that was met. Attributes from `loc_attrs` on only locations refer to.
+    pub fn number(&mut self, loc_attrs: usize) -> Numbers<'_> {
+        fn order<K>(entries: &[Entry<K>], from: usize, to: usize) -> Vec<u32> {
+            let mut order: Vec<u32> = (0..entries.len() as u32).collect();
+            if let Some(ordered) = order.get_mut(from..to) {
+                ordered.sort_by_key(|&id| std::cmp::Reverse(entries.get(id as usize).map_or(0, |entry| entry.refs)));
+            }
+            order
+        }
+        fn inverse(order: &[u32]) -> Vec<u32> {
+            let mut numbers = vec![0; order.len()];
+            for (number, &id) in (0..).zip(order) {
+                numbers[id as usize] = number;
+            }
+            numbers
+        }
+        let attr_order = order(&self.attrs, 0, loc_attrs);
+        let type_order = order(&self.types, COMMON_TYPES, self.types.len());
+        let string_order = order(&self.strings, 0, self.strings.len());
+        Numbers {
+            attrs: inverse(&attr_order),
+            types: inverse(&type_order),
+            strings: inverse(&string_order),
+            tables: self,
+            attr_order,
+            type_order,
+            string_order,
+            loc_attrs,
+        }
+    }
+}
+
+/// What an entry would write, it refers to.
+impl EntryWriter for Tables {
+    fn format_version(&self) -> u64 {
+        crate::sections::VERSION
+    }
+
+    fn dialect_version(&self, _: &str) -> Option<&DialectVersion> {
+        None
+    }
+
+    fn byte(&mut self, _: u8) {}
+
+    fn varint(&mut self, _: u64) {}
+
+    fn attr(&mut self, attr: Attr) {
+        self.meet_attr(attr, 1);
+    }
+
+    fn optional_attr(&mut self, attr: Option<Attr>) {
+        attr.into_iter().for_each(|attr| self.attr(attr));
+    }
+
+    fn ty(&mut self, ty: Type) {
+        self.meet_type(ty, 1);
+    }
+
+    fn string(&mut self, string: &[u8]) {
+        self.meet_string(string);
+    }
+
+    fn blob(&mut self, _: &[u8]) {}
+
+    fn ap_int(&mut self, _: &ApInt) {}
+
+    fn float(&mut self, _: Float) {}
+
+    fn resource(&mut self, dialect: &str, key: Ident) {
+        let entry = (self.ctx.ident(dialect.as_bytes()), key);
+        let next = self.resources.len() as u32;
+        if *self.resource_ids.entry(entry).or_insert(next) == next {
+            self.resources.push(entry);
+            let ctx = self.ctx.clone();
+            self.meet_string(dialect.as_bytes());
+            self.meet_string(ctx.ident_bytes(key));
+        }
+    }
+}
+
+impl NameWriter for Tables {
+    fn name(&mut self, ctx: &Context, name: Ident) {
+        self.meet_string(ctx.ident_bytes(name));
+    }
+}
+
+impl Coder for Tables {
+    fn sized(&mut self, write: &mut dyn FnMut(&mut dyn Coder)) {
+        write(self);
+    }
+
+    /// Meets the resources that a text names.
+    fn mention(&mut self, whole: Part) {
+        let ctx = self.ctx.clone();
+        let mut keys = Vec::new();
+        let mut fault = None;
+        ctx.walk_parts(whole, |part| {
+            let encoded = match part {
+                Part::Attr(attr) => {
+                    let data = ctx.attr_data(attr);
+                    if let AttrData::DenseResource { key, .. } = data {
+                        keys.push(*key);
+                    }
+                    base::encoded(data)
+                }
+                Part::Type(ty) => base::encoded_type(ctx.type_data(ty)),
+            };
+            if let Some(encoded) = encoded {
+                fault = Some(format!("{encoded} cannot be in an archive: it is only known as bytes of bytecode"));
+            }
+            Step::Into
+        });
+        keys.into_iter().for_each(|key| self.resource("builtin", key));
+        self.fault = self.fault.take().or(fault);
+    }
+
+    fn fault(&mut self, message: String) {
+        self.fault = Some(message);
+    }
+}
+
+/// The final numbers.
+pub(super) struct Numbers<'t> {
+    pub tables: &'t Tables,
+    attrs: Vec<u32>,
+    types: Vec<u32>,
+    strings: Vec<u32>,
+    attr_order: Vec<u32>,
+    type_order: Vec<u32>,
+    string_order: Vec<u32>,
+    loc_attrs: usize,
+}
+
+impl Numbers<'_> {
+    /// The number of a type by the order in which it was met.
+    pub fn type_number(&self, id: u32) -> u64 {
+        u64::from(self.types.get(id as usize).copied().unwrap_or_default())
+    }
+
+    /// The number of a type.
+    pub fn type_of(&self, ty: Type) -> u64 {
+        self.type_number(self.tables.type_ids.get(ty.index()).unwrap_or_default())
+    }
+
+    /// The number of an attribute.
+    pub fn attr_of(&self, attr: Attr) -> u64 {
+        let id = self.tables.attr_ids.get(attr.index()).unwrap_or_default();
+        u64::from(self.attrs.get(id as usize).copied().unwrap_or_default())
+    }
+
+    /// The number of a string: those of the file come first, then words.
+    pub fn string_of(&self, string: &[u8]) -> u64 {
+        match words().number(string) {
+            Some(word) => self.strings.len() as u64 + u64::from(word),
+            None => {
+                let id = self.tables.string_ids.get(string).copied().unwrap_or_default();
+                u64::from(self.strings.get(id as usize).copied().unwrap_or_default())
+            }
+        }
+    }
+
+    /// The attributes that operations refer to, in the order of their numbers.
+    pub fn main_attrs(&self) -> &[u32] {
+        self.attr_order.get(..self.loc_attrs).unwrap_or_default()
+    }
+
+    /// Those that only locations refer to.
+    pub fn loc_attrs(&self) -> &[u32] {
+        self.attr_order.get(self.loc_attrs..).unwrap_or_default()
+    }
+}
+
+/// Writes what refers to the tables.
+pub(super) struct Out<'n, 't> {
+    numbers: &'n Numbers<'t>,
+    pub sink: Sink,
+}
+
+impl<'n, 't> Out<'n, 't> {
+    pub fn new(numbers: &'n Numbers<'t>) -> Self {
+        Self { numbers, sink: Sink::default() }
+    }
+
+    pub fn numbers(&self) -> &'n Numbers<'t> {
+        self.numbers
+    }
+
+    pub fn ctx(&self) -> &'n Context {
+        &self.numbers.tables.ctx
+    }
+
+    /// A string by number.
+    pub fn string_ref(&mut self, string: &[u8]) {
+        self.sink.leb(self.numbers.string_of(string));
+    }
+
+    /// A string by one more than its number.
+    pub fn string_ref_above(&mut self, string: &[u8]) {
+        self.sink.leb(self.numbers.string_of(string) + 1);
+    }
+
+    /// An attribute by number.
+    pub fn attr_ref(&mut self, attr: Attr) {
+        self.sink.leb(self.numbers.attr_of(attr));
+    }
+
+    /// The table of strings.
+    pub fn strings(&mut self) {
+        let tables = self.numbers.tables;
+        let all = || self.numbers.string_order.iter().filter_map(|&id| tables.strings.get(id as usize));
+        self.sink.leb(tables.strings.len() as u64);
+        all().for_each(|entry| self.sink.leb(entry.key.len() as u64));
+        all().for_each(|entry| self.sink.extend(&entry.key));
+    }
+
+    /// The versions of dialects.
+    pub fn versions(&mut self) {
+        let ctx = self.ctx();
+        let versions: Vec<_> = self.numbers.tables.versions().collect();
+        self.sink.leb(versions.len() as u64);
+        for (namespace, version) in versions {
+            self.string_ref(ctx.ident_bytes(namespace));
+            self.sink.leb(version.len() as u64);
+            version.iter().for_each(|&number| self.sink.leb(number));
+        }
+    }
+
+    /// The table of types.
+    pub fn types(&mut self) {
+        let order = self.numbers.type_order.get(COMMON_TYPES..).unwrap_or_default();
+        self.sink.leb(order.len() as u64);
+        for &id in order {
+            if let Some(entry) = self.numbers.tables.types.get(id as usize) {
+                encode::ty(self.ctx(), entry.key, self);
+            }
+        }
+    }
+
+    /// Attributes, by the order in which they were met.
+    pub fn entries(&mut self, order: &[u32]) {
+        self.sink.leb(order.len() as u64);
+        for &id in order {
+            if let Some(entry) = self.numbers.tables.attrs.get(id as usize) {
+                encode::attr(self.ctx(), entry.key, self);
+            }
+        }
+    }
+}
+
+impl Tables {
+    /// The versions of the dialects that operations, attributes or types are of.
+    fn versions(&self) -> impl Iterator<Item = (Ident, &'static [u64])> {
+        self.dialects.iter().filter_map(|&namespace| Some((namespace, self.version_of(namespace)?)))
+    }
+}
+
+impl EntryWriter for Out<'_, '_> {
+    fn format_version(&self) -> u64 {
+        crate::sections::VERSION
+    }
+
+    fn dialect_version(&self, _: &str) -> Option<&DialectVersion> {
+        None
+    }
+
+    fn byte(&mut self, byte: u8) {
+        self.sink.byte(byte);
+    }
+
+    fn varint(&mut self, number: u64) {
+        self.sink.leb(number);
+    }
+
+    fn signed_varint(&mut self, number: i64) {
+        self.sink.signed_leb(number);
+    }
+
+    fn attr(&mut self, attr: Attr) {
+        self.attr_ref(attr);
+    }
+
+    fn optional_attr(&mut self, attr: Option<Attr>) {
+        self.sink.leb(attr.map_or(0, |attr| self.numbers.attr_of(attr) + 1));
+    }
+
+    fn ty(&mut self, ty: Type) {
+        self.sink.leb(self.numbers.type_of(ty));
+    }
+
+    fn string(&mut self, string: &[u8]) {
+        self.string_ref(string);
+    }
+
+    fn blob(&mut self, bytes: &[u8]) {
+        self.sink.leb(bytes.len() as u64);
+        self.sink.extend(bytes);
+    }
+
+    fn ap_int(&mut self, value: &ApInt) {
+        let words = value.words();
+        match value.width() {
+            ..=64 => self.sink.signed_leb(encode::sign_extended(value)),
+            _ => encode::long_leb(words, &mut self.sink),
+        }
+    }
+
+    fn float(&mut self, value: Float) {
+        // The bits that most floats have are the highest ones, so these come first.
+        let bits = value.bits().reverse_bits() >> (128 - value.format().width().clamp(1, 128));
+        encode::long_leb(&[bits as u64, (bits >> 64) as u64], &mut self.sink);
+    }
+
+    fn resource(&mut self, dialect: &str, key: Ident) {
+        let entry = (self.ctx().ident(dialect.as_bytes()), key);
+        let number = self.numbers.tables.resource_ids.get(&entry).copied().unwrap_or_default();
+        self.sink.leb(u64::from(number));
+    }
+}
+
+impl NameWriter for Out<'_, '_> {
+    fn name(&mut self, ctx: &Context, name: Ident) {
+        self.string_ref(ctx.ident_bytes(name));
+    }
+}
+
+impl Coder for Out<'_, '_> {
+    fn sized(&mut self, write: &mut dyn FnMut(&mut dyn Coder)) {
+        let mut inner = Out::new(self.numbers);
+        write(&mut inner);
+        self.blob(&inner.sink.bytes);
+    }
+
+    fn mention(&mut self, _: Part) {}
+
+    fn fault(&mut self, _: String) {}
+}
