@@ -12,11 +12,12 @@
 pub mod container;
 mod places;
 mod read;
+mod specs;
 mod tags;
 pub mod words;
 mod write;
 
 pub use container::{VERSION, is_archive};
-pub use read::{Archive, ReadConfig, read};
+pub use read::{Archive, ReadConfig, read, read_symbol};
 pub use write::{WriteConfig, write};
 use write::{bits, common_types};

@@ -53,6 +53,10 @@ pub struct Pack {
     #[arg(long)]
     no_locations: bool,
 
+    /// Leave the specs of dialects out: whoever reads the archive must have them
+    #[arg(long)]
+    no_specs: bool,
+
     /// Leave the data of resources out
     #[arg(long)]
     no_resource_data: bool,
@@ -63,6 +67,10 @@ pub struct Pack {
 pub struct Unpack {
     #[command(flatten)]
     input: Input,
+
+    /// Read the operation of this name, and nothing else of the archive
+    #[arg(long, value_name = "NAME")]
+    symbol: Option<String>,
 
     /// Print every operation in the generic form
     #[arg(long)]
@@ -80,8 +88,12 @@ impl Pack {
     }
 
     fn try_run(&self) -> Result<(), Failure> {
-        let (_ctx, ir) = self.input.read(true)?;
-        let config = archive::WriteConfig { locations: !self.no_locations, resource_data: !self.no_resource_data };
+        let (_ctx, ir) = self.input.read(true, None)?;
+        let config = archive::WriteConfig {
+            locations: !self.no_locations,
+            specs: !self.no_specs,
+            resource_data: !self.no_resource_data,
+        };
         self.input.write(|out| match archive::write(ir.root(), &config, out) {
             Ok(()) => Ok(()),
             Err(WriteError::Io(error)) => Err(self.input.cannot_write(&error)),
@@ -97,7 +109,7 @@ impl Unpack {
     }
 
     fn try_run(&self) -> Result<(), Failure> {
-        let (_ctx, ir) = self.input.read(self.mlir_print_debuginfo)?;
+        let (_ctx, ir) = self.input.read(self.mlir_print_debuginfo, self.symbol.as_deref())?;
         let config = PrintConfig {
             generic: self.mlir_print_op_generic,
             debug_info: self.mlir_print_debuginfo,
@@ -111,7 +123,7 @@ impl Unpack {
 }
 
 impl Input {
-    fn read(&self, locations: bool) -> Result<(Context, Isolate), Failure> {
+    fn read(&self, locations: bool, symbol: Option<&str>) -> Result<(Context, Isolate), Failure> {
         let loader = self.dialects.open(&Arc::new(Timing::new()))?;
         let bytes = read(&self.input)?;
         let ctx = new_context(&loader);
@@ -121,7 +133,13 @@ impl Input {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let ir = if archive::is_archive(&bytes) {
             let config = archive::ReadConfig { allow_unregistered, threads, locations, lazy: false };
-            archive::read(&ctx, name, bytes, &config)?
+            match symbol {
+                None => archive::read(&ctx, name, bytes, &config)?,
+                Some(symbol) => archive::read_symbol(&ctx, name, bytes, symbol.as_bytes(), &config)?
+                    .ok_or_else(|| Failure::Message(format!("there is no symbol '{symbol}'")))?,
+            }
+        } else if symbol.is_some() {
+            return Err(Failure::Message("a symbol can be read out of an archive only".into()));
         } else if lect_bytecode::is_bytecode(&bytes) {
             let config = ReadConfig { allow_unregistered, threads, ..ReadConfig::default() };
             lect_bytecode::read(&ctx, name, bytes, &config)?
@@ -132,7 +150,8 @@ impl Input {
             let config = ParseConfig { allow_unregistered, threads, ..ParseConfig::default() };
             parse_source(&ctx, &buffer, 0..end, &config)?
         };
-        if !self.no_verify {
+        // What a symbol alone refers to is not there.
+        if !self.no_verify && symbol.is_none() {
             let unregistered = if allow_unregistered { Unregistered::Allow } else { Unregistered::Reject };
             verify(ir.root(), &VerifyConfig { unregistered, threads })?;
         }

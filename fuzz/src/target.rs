@@ -9,6 +9,7 @@ use clap::ValueEnum;
 
 use crate::{MEMORY, dictionary};
 
+pub mod archive;
 pub mod bytecode;
 pub mod engine;
 pub mod td;
@@ -30,6 +31,8 @@ pub enum Target {
     Engine,
     /// Bytecode: [`bytecode::read_bytecode`].
     Bytecode,
+    /// Archives: [`archive::read_archive`].
+    Archive,
 }
 
 impl Target {
@@ -42,6 +45,7 @@ impl Target {
             Target::Cpp => td::read_cpp(data),
             Target::Engine => engine::interpret(data),
             Target::Bytecode => bytecode::read_bytecode(data),
+            Target::Archive => archive::read_archive(data),
         }
     }
 
@@ -54,13 +58,14 @@ impl Target {
             Target::Cpp => "cpp",
             Target::Engine => "engine",
             Target::Bytecode => "bytecode",
+            Target::Archive => "archive",
         }
     }
 
     /// How files end that seeds are made of.
     pub fn extension(self) -> &'static str {
         match self {
-            Target::Text | Target::Engine | Target::Bytecode => "mlir",
+            Target::Text | Target::Engine | Target::Bytecode | Target::Archive => "mlir",
             _ => "td",
         }
     }
@@ -69,6 +74,7 @@ impl Target {
     pub fn input_extension(self) -> &'static str {
         match self {
             Target::Bytecode => "mlirbc",
+            Target::Archive => "lect",
             _ => self.extension(),
         }
     }
@@ -82,7 +88,7 @@ impl Target {
             Target::Cpp => dictionary::td::CPP,
             Target::Engine => &dictionary::ENGINE,
             // It has another mutator.
-            Target::Bytecode => &[],
+            Target::Bytecode | Target::Archive => &[],
         }
     }
 
@@ -94,7 +100,7 @@ impl Target {
             Target::Format => &["tests/filetests/tablegen/errors/ods", "ods/prelude"],
             Target::Cpp => &["ods/prelude"],
             Target::Engine => &["fuzz/regressions/engine"],
-            Target::Bytecode => &["tests/filetests", "examples"],
+            Target::Bytecode | Target::Archive => &["tests/filetests", "examples"],
         };
         folders.iter().map(PathBuf::from).collect()
     }
@@ -109,6 +115,7 @@ impl Target {
             Target::Format | Target::Cpp => bytes(td::strings(&text)),
             Target::Engine => bytes(vec![&text]),
             Target::Bytecode => bytecode::seeds(file),
+            Target::Archive => archive::seeds(file),
         }
     }
 
@@ -123,7 +130,7 @@ impl Target {
 
     /// How much memory an input may take, if that is looked at.
     fn most_memory(self) -> Option<usize> {
-        (self == Target::Bytecode).then_some(256 << 20)
+        matches!(self, Target::Bytecode | Target::Archive).then_some(256 << 20)
     }
 
     /// How long an input may be if nothing else is said.

@@ -16,7 +16,7 @@ use crate::minimise::minimise;
 use crate::mutate::Mutator;
 use crate::pool::Pool;
 use crate::structure::mutate::mutate as mutate_bytecode;
-use crate::target::{Finding, Target, catch_panics, guarded, most_memory};
+use crate::target::{self, Finding, Target, catch_panics, guarded, most_memory};
 
 /// The exit code that says an input ran for too long.
 pub const HUNG: i32 = 70;
@@ -169,6 +169,7 @@ impl<'j> Runner<'j> {
         let (base, other) = (&inputs[base], &inputs[other]);
         match self.job.target {
             Target::Bytecode => mutate_bytecode(rng, self.job.max_len, base, other),
+            Target::Archive => target::archive::mutate(rng, self.job.max_len, base),
             _ => self.mutator.mutate(base, other),
         }
     }

@@ -115,6 +115,44 @@ pub fn write_bytecode(isolate: &Isolate) -> Result<Vec<u8>, Reported> {
     }
 }
 
+/// Reads and verifies an archive of which all dialects are loaded. What is wrong with it goes to the context's diagnostics.
+/// [`bytecode::archive::read()`] leaves functions unread until they are wanted.
+pub fn read_archive(ctx: &Context, path: impl AsRef<Path>) -> Result<Isolate, Reported> {
+    let path = path.as_ref();
+    let told = |error: std::io::Error| {
+        Diagnostic::error(Loc::UNKNOWN, format!("cannot open input file '{}': {error}", path.display()))
+    };
+    let bytes = bytecode::open(path).map_err(|error| ctx.emit(told(error)))?;
+    let config = bytecode::archive::ReadConfig::default();
+    let isolate = bytecode::archive::read(ctx, path.as_os_str().as_encoded_bytes(), bytes, &config)?;
+    verify(&isolate)?;
+    Ok(isolate)
+}
+
+/// The archive of an isolate: a third of its bytecode, and checked to the bit.
+///
+/// ```
+/// use lect::prelude::*;
+///
+/// let ctx = Context::with_dialects(lect::dialects::ALL);
+/// let module = lect::parse(&ctx, "func.func private @f(i32) -> i32")?;
+/// let bytes = lect::write_archive(&module)?;
+/// let again = lect::bytecode::archive::read(&ctx, b"f.lect", bytes.into(), &Default::default())?;
+/// assert_eq!(lect::print(&again), lect::print(&module));
+/// # Ok::<(), lect::prelude::Reported>(())
+/// ```
+pub fn write_archive(isolate: &Isolate) -> Result<Vec<u8>, Reported> {
+    let mut bytes = Vec::new();
+    let written = bytecode::archive::write(isolate.root(), &bytecode::archive::WriteConfig::default(), &mut bytes);
+    match written {
+        Ok(()) => Ok(bytes),
+        Err(bytecode::WriteError::Reported(reported)) => Err(reported),
+        Err(bytecode::WriteError::Io(error)) => {
+            Err(isolate.context().error(isolate.root().loc(), error.to_string()).emit())
+        }
+    }
+}
+
 /// A module with nothing in it.
 pub fn module(ctx: &Context) -> Isolate {
     let mut module = Isolate::new(ctx, ctx.op_name_of(b"builtin.module"), Loc::UNKNOWN, 1);

@@ -22,6 +22,19 @@ pub(super) struct PlaceState {
     columns: [u32; 3],
 }
 
+impl PlaceState {
+    /// All that is known, as numbers.
+    pub fn numbers(&self) -> [u32; 5] {
+        let [no_results, results, arguments] = self.columns;
+        [self.file, self.line, no_results, results, arguments]
+    }
+
+    /// What [`numbers`](Self::numbers) says.
+    pub fn of_numbers([file, line, no_results, results, arguments]: [u32; 5]) -> Self {
+        Self { file, line, columns: [no_results, results, arguments] }
+    }
+}
+
 /// A place as it was read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum PlaceRead {

@@ -10,17 +10,22 @@ mod file;
 mod locs;
 mod resources;
 mod shape;
+mod symbols;
 mod tables;
+
+use std::sync::Arc;
 
 use bytes::Bytes;
 use lect_core::Context;
 use lect_core::attrs::{AttrData, FileRange};
 use lect_core::diag::Reported;
+use lect_core::entity::Block;
 use lect_core::ir::Isolate;
 use lect_core::text::unwrap_module;
 
 use body::Body;
 pub use file::Archive;
+pub use symbols::read_symbol;
 
 /// How to read an archive.
 #[derive(Clone, Debug)]
@@ -45,6 +50,25 @@ impl Default for ReadConfig {
 /// in it is put into a new module. Nothing is verified.
 pub fn read(ctx: &Context, name: &[u8], bytes: Bytes, config: &ReadConfig) -> Result<Isolate, Reported> {
     let file = Archive::open(ctx, name, bytes, config)?;
+    if !config.lazy {
+        file.check_all(ctx, config)?;
+    }
+    let mut module = unwrap_module(read_file(ctx, &file)?);
+    if !config.lazy {
+        module.materialize_all(config.threads)?;
+    }
+    Ok(module)
+}
+
+/// The outermost operation in a module.
+fn read_file(ctx: &Context, file: &Arc<Archive>) -> Result<Isolate, Reported> {
+    let (mut module, block) = module(ctx, file.name());
+    Body::new(file, &mut module).top_level(block)?;
+    Ok(module)
+}
+
+/// A module for what is in a file, and its block.
+fn module(ctx: &Context, name: &[u8]) -> (Isolate, Block) {
     let whole = FileRange::place(ctx.ident(name), 0, 0);
     let loc = ctx.loc_from_attr(ctx.intern_attr(AttrData::FileLoc(whole)));
     let mut module = Isolate::new(ctx, ctx.op_name_of(b"builtin.module"), loc, 1);
@@ -52,10 +76,5 @@ pub fn read(ctx: &Context, name: &[u8], bytes: Bytes, config: &ReadConfig) -> Re
     if let Some(region) = module.root().region(0).map(|region| region.region) {
         module.append_block(region, block);
     }
-    Body::new(&file, &mut module).top_level(block)?;
-    let mut module = unwrap_module(module);
-    if !config.lazy {
-        module.materialize_all(config.threads)?;
-    }
-    Ok(module)
+    (module, block)
 }

@@ -22,6 +22,8 @@ pub(super) const STRIDED: u64 = 36;
 pub(super) const INT_ARRAY: u64 = 37;
 /// `dense<..>` of integers
 pub(super) const INT_ELEMENTS: u64 = 38;
+/// `loc("file":1:2 to 3:4)`
+pub(super) const RANGE: u64 = 39;
 /// `memref<..>` of the identity layout, and the same with a space
 pub(super) const MEMREF: u64 = 34;
 pub(super) const MEMREF_WITH_SPACE: u64 = 35;
@@ -45,6 +47,7 @@ fn attr_parts(code: u64) -> Option<&'static [Part]> {
         ENCODED => &[Numbers(1), Bytes],
         MAP | SET | STRIDED => &[Bytes],
         INT_ARRAY | INT_ELEMENTS => &[Numbers(1), Bytes],
+        RANGE => &[Numbers(5)],
         code => match AttrCode::of(code)? {
             AttrCode::Unit | AttrCode::UnknownLoc => &[],
             AttrCode::String | AttrCode::FlatSymbolRef | AttrCode::Type | AttrCode::Distinct => &[Numbers(1)],

@@ -22,7 +22,7 @@ use crate::wire::Sink;
 use crate::write::WriteError;
 use nested::Nested;
 use shapes::{Likenesses, Shapes};
-use survey::{ENTER, LEAVE, LIKENESS, Survey, TYPE};
+use survey::{ENTER, LEAVE, LIKENESS, Survey, Symbol, TYPE};
 use tables::{Numbers, Out};
 
 pub(super) use shapes::bits;
@@ -33,13 +33,15 @@ pub(super) use tables::common_types;
 pub struct WriteConfig {
     /// Whether locations are written.
     pub locations: bool,
+    /// Whether the specs of the dialects in use come along, for readers that do not have them.
+    pub specs: bool,
     /// Whether the data of resources is written.
     pub resource_data: bool,
 }
 
 impl Default for WriteConfig {
     fn default() -> Self {
-        Self { locations: true, resource_data: true }
+        Self { locations: true, specs: true, resource_data: true }
     }
 }
 
@@ -48,9 +50,13 @@ pub fn write(root: OpRef<'_>, config: &WriteConfig, out: &mut dyn io::Write) -> 
     let ctx = root.context();
     let mut survey = Survey::new(ctx, config);
     survey.run(root)?;
-    let Survey { mut tables, likenesses, code, places, .. } = survey;
+    let Survey { mut tables, likenesses, code, places, mut symbols, .. } = survey;
+    if symbols.len() < MANY_SYMBOLS {
+        symbols.clear();
+    }
     let shapes = Shapes::choose(&likenesses, &mut tables);
-    let places = places.finish();
+    let mut place_marks: Vec<usize> = symbols.iter().map(|symbol| symbol.place).collect();
+    let places = places.finish(&mut place_marks);
     let loc_attrs = tables.attrs.len();
     for &attr in &places.attrs {
         tables.meet_attr(attr, 1);
@@ -58,6 +64,7 @@ pub fn write(root: OpRef<'_>, config: &WriteConfig, out: &mut dyn io::Write) -> 
     for &file in &places.files {
         tables.meet_string(ctx.ident_bytes(file));
     }
+    symbols.iter().for_each(|symbol| tables.meet_string(&symbol.name));
     if let Some(message) = tables.fault.take() {
         return Err(ctx.error(root.loc(), message).emit().into());
     }
@@ -65,7 +72,7 @@ pub fn write(root: OpRef<'_>, config: &WriteConfig, out: &mut dyn io::Write) -> 
     let heads = shapes.heads(&likenesses, &numbers);
     let mut sections = vec![
         (SectionId::Tables, tables_section(&numbers, &likenesses, &shapes)),
-        (SectionId::Code, code_section(&code, &heads, &numbers)),
+        (SectionId::Code, code_section(&code, &heads, &numbers, &mut symbols)),
     ];
     if places.is_needed {
         let mut sink = Out::new(&numbers);
@@ -77,9 +84,18 @@ pub fn write(root: OpRef<'_>, config: &WriteConfig, out: &mut dyn io::Write) -> 
         sink.sink.extend(&places.stream);
         sections.push((SectionId::Places, sink.sink.bytes));
     }
+    if !symbols.is_empty() {
+        sections.push((SectionId::Symbols, symbols_section(&numbers, &symbols, &place_marks)));
+    }
     let resources = resources::section(&numbers, config);
     if !resources.is_empty() {
         sections.push((SectionId::Resources, resources));
+    }
+    if config.specs {
+        let specs = numbers.tables.used.section(ctx, numbers.tables.namespaces());
+        if !specs.is_empty() {
+            sections.push((SectionId::Specs, specs));
+        }
     }
     Ok(container::write(&sections, out)?)
 }
@@ -94,10 +110,34 @@ fn tables_section(numbers: &Numbers<'_>, likenesses: &Likenesses, shapes: &Shape
     out.sink.bytes
 }
 
-fn code_section(code: &[u32], heads: &[Sink], numbers: &Numbers<'_>) -> Vec<u8> {
+/// Who looks for one of fewer symbols may as well look at all operations.
+const MANY_SYMBOLS: usize = 32;
+
+/// Where symbols are, each place as the distance from the one before.
+fn symbols_section(numbers: &Numbers<'_>, symbols: &[Symbol], places: &[usize]) -> Vec<u8> {
+    let mut out = Out::new(numbers);
+    out.sink.leb(symbols.len() as u64);
+    let (mut last_code, mut last_place) = (0, 0);
+    for (symbol, &place) in symbols.iter().zip(places) {
+        out.string_ref(&symbol.name);
+        out.sink.leb((symbol.code - last_code) as u64);
+        out.sink.leb((place - last_place) as u64);
+        symbol.state.numbers().iter().for_each(|&number| out.sink.leb(u64::from(number)));
+        (last_code, last_place) = (symbol.code, place);
+    }
+    out.sink.bytes
+}
+
+/// The code. Where symbols stand in the survey becomes where they stand in it.
+fn code_section(code: &[u32], heads: &[Sink], numbers: &Numbers<'_>, symbols: &mut [Symbol]) -> Vec<u8> {
     let mut out = Nested::default();
     out.sink.bytes.reserve(code.len() + code.len() / 8);
-    for &word in code {
+    let mut waiting = symbols.iter().map(|symbol| symbol.code).peekable();
+    let mut marks = Vec::with_capacity(symbols.len());
+    for (index, &word) in code.iter().enumerate() {
+        if waiting.next_if_eq(&index).is_some() {
+            marks.push(out.sink.bytes.len());
+        }
         match word {
             ENTER => out.enter(),
             LEAVE => out.leave(),
@@ -110,5 +150,7 @@ fn code_section(code: &[u32], heads: &[Sink], numbers: &Numbers<'_>) -> Vec<u8> 
             number => out.sink.leb(u64::from(number)),
         }
     }
-    out.finish(&mut [])
+    let bytes = out.finish(&mut marks);
+    symbols.iter_mut().zip(marks).for_each(|(symbol, mark)| symbol.code = mark);
+    bytes
 }

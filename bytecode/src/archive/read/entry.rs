@@ -2,6 +2,7 @@
 
 use lect_core::Context;
 use lect_core::affine::{AffineBinary, AffineConstraint};
+use lect_core::attrs::FileRange;
 use lect_core::diag::Reported;
 use lect_core::dialect::{DialectVersion, EntryReader};
 use lect_core::entity::{AffineExpr, Attr, Ident, Type};
@@ -167,6 +168,11 @@ impl<'f> EntryCursor<'f> {
                 let data = self.integers(at, element)?;
                 let splat = ctx.dense_layout(element).is_some_and(|layout| layout.element_bytes() == data.len());
                 ctx.dense_elements_attr(ty, splat, &data).map_err(|Invalid(it)| self.error_at(at, it))
+            }
+            tags::RANGE => {
+                let file = ctx.ident(self.name()?);
+                let (start, end) = ((self.small()?, self.small()?), (self.small()?, self.small()?));
+                Ok(ctx.file_range_loc_attr(FileRange { file, start, end }))
             }
             code if code == AttrCode::DenseStrings as u64 => {
                 let outer = self.enter()?;

@@ -14,6 +14,7 @@ use super::shape::Shape;
 use super::tables::Tables;
 use crate::archive::common_types;
 use crate::archive::container::{Container, SectionId};
+use crate::archive::specs;
 use crate::read::file::{keep, known, memo, whole};
 use crate::wire::Fault;
 
@@ -48,6 +49,7 @@ impl Archive {
     pub fn open(ctx: &Context, name: &[u8], bytes: Bytes, config: &ReadConfig) -> Result<Arc<Self>, Reported> {
         let report = |fault: Box<Fault>| report(ctx, name, &fault);
         let container = Container::new(bytes).map_err(report)?;
+        specs::load(ctx, &container, report)?;
         let tables = Tables::read(&container, config.locations).map_err(report)?;
         let attrs = tables.attrs.len() + tables.loc_attrs.len();
         let mut file = Self {
@@ -79,6 +81,14 @@ impl Archive {
         file.files = files.into();
         file.resource_keys = file.declare_resources(ctx)?;
         Ok(Arc::new(file))
+    }
+
+    /// Checks all of the file that will be read.
+    pub(super) fn check_all(&self, ctx: &Context, config: &ReadConfig) -> Result<(), Reported> {
+        let wanted = |id: &SectionId| config.locations || *id != SectionId::Places;
+        let check = |id| self.container.check(id, self.container.section(id));
+        let checked = SectionId::ALL.into_iter().filter(wanted).try_for_each(check);
+        checked.map_err(|fault| self.report(ctx, &fault))
     }
 
     /// What the file is called in diagnostics.

@@ -113,6 +113,13 @@ pub(super) fn attr(ctx: &Context, attr: Attr, to: &mut dyn Coder) {
                 to.blob(&bytes);
             }
         },
+        // Bytecode leaves out what mostly goes without saying, and with it what does not.
+        AttrData::FileLoc(range) if range.start != range.end => {
+            to.varint(tags::RANGE);
+            to.name(ctx, range.file);
+            let numbers = [range.start.0, range.start.1, range.end.0, range.end.1];
+            numbers.into_iter().for_each(|number| to.varint(u64::from(number)));
+        }
         AttrData::DenseStrings { .. } => {
             // How many there are only the type tells, so who passes over it must be told.
             to.varint(AttrCode::DenseStrings as u64);

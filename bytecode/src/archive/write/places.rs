@@ -98,6 +98,11 @@ impl<'a> Places<'a> {
         self.state.write(file, place.start, class, &mut self.nested.sink);
     }
 
+    /// Where the next location will be, and what that is a distance from.
+    pub fn mark(&self) -> (usize, PlaceState) {
+        (self.nested.sink.bytes.len(), self.state)
+    }
+
     /// Begins what is in an isolated operation.
     pub fn enter(&mut self) {
         if self.is_wanted {
@@ -114,9 +119,9 @@ impl<'a> Places<'a> {
         }
     }
 
-    /// What was written.
-    pub fn finish(self) -> Written {
+    /// What was written. The `marks` become places in it.
+    pub fn finish(self, marks: &mut [usize]) -> Written {
         let Self { is_needed, files, attrs, nested, .. } = self;
-        Written { is_needed, files, attrs, stream: nested.finish(&mut []) }
+        Written { is_needed, files, attrs, stream: nested.finish(marks) }
     }
 }

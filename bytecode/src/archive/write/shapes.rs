@@ -165,6 +165,7 @@ impl Likenesses {
         let data = ctx.op_name(name);
         tables.meet_string(&data.name);
         tables.meet_dialect(data.namespace());
+        tables.used.op(name);
         if form.mode == bits::NAMED {
             for prop in parts.props() {
                 if let Some((_, name)) = form.slots.get(prop[0] as usize) {

@@ -10,6 +10,7 @@ use super::WriteConfig;
 use super::places::Places;
 use super::shapes::{Likenesses, bits};
 use super::tables::Tables;
+use crate::archive::places::PlaceState;
 use crate::write::uses::{self, Order};
 
 /// Words from here on are likenesses by number, from the next one on types by the order in which they were met, but for the
@@ -28,9 +29,21 @@ pub(super) struct Survey<'a> {
     /// The code.
     pub code: Vec<u32>,
     pub places: Places<'a>,
+    /// Operations of the outermost one that are found by name.
+    pub symbols: Vec<Symbol>,
     scopes: Vec<Scope<'a>>,
     key: Vec<u32>,
     operands: SmallVec<[u32; 8]>,
+}
+
+/// An operation that refers to nothing and is found by name.
+pub(super) struct Symbol {
+    pub name: Box<[u8]>,
+    /// Where it stands in the code, and its location among locations.
+    pub code: usize,
+    pub place: usize,
+    /// What that is a distance from.
+    pub state: PlaceState,
 }
 
 /// What is known of an isolate while it is walked over.
@@ -75,6 +88,7 @@ impl<'a> Survey<'a> {
             likenesses: Likenesses::default(),
             code: Vec::new(),
             places: Places::new(ctx, config.locations),
+            symbols: Vec::new(),
             scopes: Vec::new(),
             key: Vec::new(),
             operands: SmallVec::new(),
@@ -243,6 +257,9 @@ impl<'a> Survey<'a> {
 
     fn op(&mut self, op: OpRef<'a>, frames: &mut Vec<Frame<'a>>) -> Result<(), Reported> {
         let own = op.ir.child(op.op).is_some() || op.block().is_none();
+        if frames.len() == 1 && op.operand_count() + op.result_count() == 0 && op.successors().len() == 0 {
+            self.symbol(op);
+        }
         let mut head = 0;
         self.operands(op, &mut head)?;
         let mut extras: SmallVec<[u32; 8]> = SmallVec::new();
@@ -290,6 +307,14 @@ impl<'a> Survey<'a> {
             });
         }
         Ok(())
+    }
+
+    fn symbol(&mut self, op: OpRef<'a>) {
+        let name = op.attr("sym_name").and_then(|name| self.ctx.string_value(name));
+        if let Some(name) = name {
+            let (place, state) = self.places.mark();
+            self.symbols.push(Symbol { name: name.into(), code: self.code.len(), place, state });
+        }
     }
 
     /// Whether the first operand was defined before.

@@ -4,13 +4,14 @@ use lect_core::Context;
 use lect_core::attrs::AttrData;
 use lect_core::attrs::walk::Part;
 use lect_core::dialect::{DialectVersion, EntryWriter};
-use lect_core::entity::{Attr, Entity, Ident, Type};
+use lect_core::entity::{Attr, Def, Entity, Ident, Type};
 use lect_core::ir::walk::Step;
 use lect_core::number::{ApInt, Float};
 use lect_core::stack;
 use lect_core::types::TypeData;
 
 use super::encode::{self, Coder};
+use crate::archive::specs::Used;
 use crate::archive::words::words;
 use crate::wire::Sink;
 use crate::write::base;
@@ -70,6 +71,8 @@ pub(super) struct Tables {
     /// The resources of dialects.
     pub resources: Vec<(Ident, Ident)>,
     resource_ids: FastMap<(Ident, Ident), u32>,
+    /// What of dialects there is.
+    pub used: Used,
     /// What cannot be written.
     pub fault: Option<String>,
 }
@@ -87,6 +90,7 @@ impl Tables {
             dialects: Vec::new(),
             resources: Vec::new(),
             resource_ids: FastMap::default(),
+            used: Used::default(),
             fault: None,
         };
         for ty in common_types(ctx) {
@@ -107,7 +111,7 @@ impl Tables {
         self.attrs.push(Entry { key: attr, refs });
         let ctx = self.ctx.clone();
         match ctx.attr_data(attr) {
-            AttrData::Dialect { def, .. } => self.meet_dialect(ctx.def_info(*def).dialect().name.as_bytes()),
+            AttrData::Dialect { def, .. } => self.meet_def(*def),
             AttrData::Opaque { dialect, .. } => self.meet_dialect(ctx.ident_bytes(*dialect)),
             _ => {}
         }
@@ -126,12 +130,24 @@ impl Tables {
         self.types.push(Entry { key: ty, refs });
         let ctx = self.ctx.clone();
         match ctx.type_data(ty) {
-            TypeData::Dialect { def, .. } => self.meet_dialect(ctx.def_info(*def).dialect().name.as_bytes()),
+            TypeData::Dialect { def, .. } => self.meet_def(*def),
             TypeData::Opaque { dialect, .. } => self.meet_dialect(ctx.ident_bytes(*dialect)),
             _ => {}
         }
         stack::grow(|| encode::ty(&ctx, ty, self));
         id as u32
+    }
+
+    /// Meets the definition of an attribute or a type.
+    fn meet_def(&mut self, def: Def) {
+        let ctx = self.ctx.clone();
+        self.used.def(def);
+        self.meet_dialect(ctx.def_info(def).dialect().name.as_bytes());
+    }
+
+    /// The dialects that were met.
+    pub fn namespaces(&self) -> impl Iterator<Item = &[u8]> {
+        self.dialects.iter().map(|&namespace| self.ctx.ident_bytes(namespace))
     }
 
     /// Meets a dialect.
@@ -273,18 +289,26 @@ impl Coder for Tables {
     /// Meets the resources that a text names.
     fn mention(&mut self, whole: Part) {
         let ctx = self.ctx.clone();
-        let mut keys = Vec::new();
+        let (mut keys, mut defs) = (Vec::new(), Vec::new());
         let mut fault = None;
         ctx.walk_parts(whole, |part| {
             let encoded = match part {
                 Part::Attr(attr) => {
                     let data = ctx.attr_data(attr);
-                    if let AttrData::DenseResource { key, .. } = data {
-                        keys.push(*key);
+                    match data {
+                        AttrData::DenseResource { key, .. } => keys.push(*key),
+                        AttrData::Dialect { def, .. } => defs.push(*def),
+                        _ => {}
                     }
                     base::encoded(data)
                 }
-                Part::Type(ty) => base::encoded_type(ctx.type_data(ty)),
+                Part::Type(ty) => {
+                    let data = ctx.type_data(ty);
+                    if let TypeData::Dialect { def, .. } = data {
+                        defs.push(*def);
+                    }
+                    base::encoded_type(data)
+                }
             };
             if let Some(encoded) = encoded {
                 fault = Some(format!("{encoded} cannot be in an archive: it is only known as bytes of bytecode"));
@@ -292,6 +316,7 @@ impl Coder for Tables {
             Step::Into
         });
         keys.into_iter().for_each(|key| self.resource("builtin", key));
+        defs.into_iter().for_each(|def| self.meet_def(def));
         self.fault = self.fault.take().or(fault);
     }
 

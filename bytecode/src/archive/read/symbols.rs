@@ -1,0 +1,100 @@
+//! One operation by its name, and nothing else of a file.
+
+use std::sync::Arc;
+
+use lect_core::Context;
+use lect_core::diag::Reported;
+use lect_core::entity::Op;
+use lect_core::ir::Isolate;
+use lect_core::text::unwrap_module;
+
+use super::body::Body;
+use super::locs::Unread;
+use super::{Archive, ReadConfig, module, read_file};
+use crate::archive::container::SectionId;
+use crate::archive::places::PlaceState;
+use crate::wire::Wire;
+
+/// Where a symbol is in the file, and what its location is a distance from.
+struct Found {
+    code: usize,
+    places: std::ops::Range<usize>,
+    state: PlaceState,
+}
+
+impl Archive {
+    /// The operation of the outermost one that is called so, alone in a module. None if there is none.
+    pub fn read_symbol(self: &Arc<Self>, ctx: &Context, name: &[u8]) -> Result<Option<Isolate>, Reported> {
+        if !self.container.has(SectionId::Symbols) {
+            return self.search(ctx, name);
+        }
+        let found = self.find(name).map_err(|fault| self.report(ctx, &fault))?;
+        let Some(Found { code, places, state }) = found else { return Ok(None) };
+        let (mut module, block) = module(ctx, self.name());
+        Body::new(self, &mut module).op_at(block, code, Unread::at(places, state))?;
+        module.materialize_all(1)?;
+        Ok(Some(module))
+    }
+
+    /// Looks for a symbol in the index.
+    fn find(&self, name: &[u8]) -> Wire<Option<Found>> {
+        let mut cursor = self.container.open(SectionId::Symbols)?;
+        let count = cursor.leb_count()?;
+        let mut code = self.container.section(SectionId::Code).start;
+        let mut place = self.tables.places.start;
+        let mut found: Option<Found> = None;
+        for _ in 0..count {
+            let at = cursor.offset();
+            let string = cursor.leb()?;
+            let mut next = |from: usize| -> Wire<usize> {
+                let distance = usize::try_from(cursor.leb()?).ok();
+                let sum = distance.and_then(|distance| from.checked_add(distance));
+                let sum = sum.filter(|&sum| sum <= self.container.bytes.len());
+                sum.ok_or_else(|| cursor.fault_at(at, "a symbol is beyond the end of the file"))
+            };
+            code = next(code)?;
+            place = next(place)?;
+            let mut state = [0; 5];
+            for number in &mut state {
+                *number = u32::try_from(cursor.leb()?).unwrap_or(u32::MAX);
+            }
+            if let Some(found) = found {
+                // The locations of the symbol end where those of the next one begin.
+                let places = found.places.start..place;
+                return Ok(Some(Found { places, ..found }));
+            }
+            if self.string(string) == Some(name) {
+                let state = PlaceState::of_numbers(state);
+                found = Some(Found { code, places: place..self.tables.places.end.max(place), state });
+            }
+        }
+        Ok(found)
+    }
+
+    /// Looks for a symbol in a file without an index.
+    fn search(self: &Arc<Self>, ctx: &Context, name: &[u8]) -> Result<Option<Isolate>, Reported> {
+        let mut whole = unwrap_module(read_file(ctx, self)?);
+        whole.materialize()?;
+        let own = Some(ctx.string_attr(name));
+        let blocks = whole.root().regions().flat_map(|region| region.blocks());
+        let (found, others): (Vec<Op>, Vec<Op>) =
+            blocks.flat_map(|block| block.ops()).map(|op| op.op).partition(|&op| whole.op(op).attr("sym_name") == own);
+        if found.is_empty() {
+            return Ok(None);
+        }
+        others.into_iter().rev().for_each(|op| whole.erase(op));
+        whole.materialize_all(1)?;
+        Ok(Some(whole))
+    }
+}
+
+/// Reads the operation of a file that is called so, alone in a module: see [`Archive::read_symbol`].
+pub fn read_symbol(
+    ctx: &Context,
+    name: &[u8],
+    bytes: bytes::Bytes,
+    symbol: &[u8],
+    config: &ReadConfig,
+) -> Result<Option<Isolate>, Reported> {
+    Archive::open(ctx, name, bytes, config)?.read_symbol(ctx, symbol)
+}

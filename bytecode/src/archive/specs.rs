@@ -1,0 +1,125 @@
+//! The specs of the dialects in use, so that a file is printed and checked by who does not have them.
+//!
+//! ```text
+//! section := version, count, (length, bytes)*
+//! ```
+//!
+//! The bytes are a dialect as [`lect_ods::wire`] writes it, with the operations, attributes and types that the file has and
+//! without what is for people. Whoever has the dialect has no use for them; whoever writes specs differently passes over them.
+
+use lect_core::Context;
+use lect_core::diag::{Diagnostic, Reported};
+use lect_core::entity::{Def, OpName};
+use lect_core::loc::Loc;
+use lect_ods::spec::{DefKind, DefSpec, DialectSpec, List};
+use lect_ods::wire;
+
+use super::container::{Container, SectionId};
+use crate::wire::{Sink, Wire};
+use crate::write::tables::FastMap;
+
+/// How specs are written. It changes with what `lect_ods::wire` writes; a test says when.
+pub const SPECS: u64 = 1;
+
+/// What of dialects a file has.
+#[derive(Default)]
+pub(super) struct Used {
+    ops: FastMap<OpName, ()>,
+    defs: FastMap<Def, ()>,
+}
+
+impl Used {
+    /// Meets the name of an operation.
+    pub fn op(&mut self, name: OpName) {
+        self.ops.insert(name, ());
+    }
+
+    /// Meets the definition of an attribute or a type.
+    pub fn def(&mut self, def: Def) {
+        self.defs.insert(def, ());
+    }
+
+    /// The section with the specs of some dialects; empty if there are none.
+    pub fn section<'n>(&self, ctx: &Context, namespaces: impl Iterator<Item = &'n [u8]>) -> Vec<u8> {
+        let mut sink = Sink::default();
+        let (mut count, mut all) = (0, Sink::default());
+        for namespace in namespaces.filter(|namespace| *namespace != b"builtin") {
+            let Some(dialect) = ctx.dialect(namespace) else { continue };
+            // What is nested too deeply to be read back is left out.
+            let Some(bytes) = wire::encode(&[self.of(ctx, dialect.spec())]) else { continue };
+            count += 1;
+            all.leb(bytes.len() as u64);
+            all.extend(&bytes);
+        }
+        if count > 0 {
+            sink.leb(SPECS);
+            sink.leb(count);
+            sink.extend(&all.bytes);
+        }
+        sink.bytes
+    }
+
+    /// What a file has of a dialect.
+    fn of(&self, ctx: &Context, spec: &DialectSpec) -> DialectSpec {
+        let has_def = |kind: DefKind, def: &DefSpec| {
+            self.defs.keys().any(|used| {
+                let info = ctx.def_info(*used);
+                info.kind() == kind && info.dialect().name == spec.name && info.spec().def == def.def
+            })
+        };
+        let has_op = |name: &str| self.ops.keys().any(|used| *ctx.op_name(*used).name == *name.as_bytes());
+        let defs = |kind, all: &List<DefSpec>| -> Vec<DefSpec> {
+            all.iter().filter(|def| has_def(kind, def)).cloned().collect()
+        };
+        let ops: Vec<_> = spec.ops.iter().filter(|op| has_op(&op.name)).cloned().collect();
+        let part = DialectSpec {
+            ops: ops.into(),
+            types: defs(DefKind::Type, &spec.types).into(),
+            attrs: defs(DefKind::Attr, &spec.attrs).into(),
+            type_constraints: List::default(),
+            attr_constraints: List::default(),
+            ..spec.clone()
+        };
+        part.without_prose()
+    }
+}
+
+/// Loads the specs of a file of which the context has no dialects.
+pub(super) fn load(
+    ctx: &Context,
+    file: &Container,
+    fault: impl Fn(Box<crate::wire::Fault>) -> Reported,
+) -> Result<(), Reported> {
+    if !file.has(SectionId::Specs) {
+        return Ok(());
+    }
+    let Some(specs) = read(file).map_err(fault)? else {
+        let message = "the archive has specs of dialects that another version of lect wrote; they are not used";
+        ctx.report(Diagnostic::remark(Loc::UNKNOWN, message));
+        return Ok(());
+    };
+    for spec in specs {
+        // What the program has, or somebody loaded, is not replaced.
+        if !ctx.dialect_names().contains(&&*spec.name) {
+            let _ = ctx.load(spec);
+        }
+    }
+    Ok(())
+}
+
+/// The specs of a file; none if they are written in a way that is not today's.
+fn read(file: &Container) -> Wire<Option<Vec<DialectSpec>>> {
+    let mut cursor = file.open(SectionId::Specs)?;
+    if cursor.leb()? != SPECS {
+        return Ok(None);
+    }
+    let mut specs = Vec::new();
+    for _ in 0..cursor.leb_count()? {
+        let length = cursor.leb()?;
+        match wire::decode(cursor.take_long(length)?) {
+            Ok(decoded) => specs.extend(decoded),
+            Err(_) => return Ok(None),
+        }
+    }
+    Ok(Some(specs))
+}
