@@ -54,3 +54,25 @@ impl Words {
         Some(self.props.get(usize::try_from(number).ok()?)?.split_ascii_whitespace())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_lists_of_a_version_never_change() {
+        // Another list needs another version of the format.
+        assert_eq!([OPS, WORDS].map(|list| crc32fast::hash(list.as_bytes())), [0xf064_4f82, 0xfcb9_6240]);
+    }
+
+    #[test]
+    fn a_string_and_its_number() {
+        let words = words();
+        for string in ["arith.addi", "func.func", "sym_name", "<stdin>", "#arith.overflow<none>"] {
+            let number = words.number(string.as_bytes()).expect("a word");
+            assert_eq!(words.get(number.into()), Some(string));
+        }
+        let addi = words.number(b"arith.addi").expect("a word");
+        assert_eq!(words.props(addi.into()).expect("an operation").collect::<Vec<_>>(), ["overflowFlags"]);
+    }
+}

@@ -29,6 +29,11 @@ impl Input {
         &self.name
     }
 
+    /// All of it.
+    pub fn bytes(&self) -> &Bytes {
+        &self.bytes
+    }
+
     /// The file and its sections.
     pub fn image(&self) -> Result<Image, Failure> {
         Image::new(self.bytes.clone()).map_err(|fault| self.report(&fault))

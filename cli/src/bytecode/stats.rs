@@ -5,6 +5,8 @@ use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
 use clap::Args;
+use lect_bytecode::archive;
+use lect_bytecode::archive::container::{Container, SectionId as SectionKind};
 use lect_bytecode::dump::{Amount, Counter, Escaped, Item, Shown, Stats, Table, Tables, Value, gist, walk};
 use lect_bytecode::sections::SectionId;
 
@@ -29,6 +31,10 @@ impl StatsOf {
     /// Does what the arguments say.
     pub fn run(&self) -> Result<(), Failure> {
         let input = Input::read(&self.file)?;
+        if let Some(text) = archive_page(&input)? {
+            let mut out = anstream::stdout().lock();
+            return out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(|error| cannot_write(&error));
+        }
         let image = input.image()?;
         let tables = Tables::read(&image).map_err(|fault| input.report(&fault))?;
         let mut counter = Watched::new(Counter::new(&tables, self.top), Progress::new(input.name(), image.bytes.len()));
@@ -47,6 +53,32 @@ impl StatsOf {
         let mut out = anstream::stdout().lock();
         out.write_all(page.text.as_bytes()).and_then(|()| out.flush()).map_err(|error| cannot_write(&error))
     }
+}
+
+/// What takes how much room in an archive; none if the input is none.
+fn archive_page(input: &Input) -> Result<Option<String>, Failure> {
+    if !archive::is_archive(input.bytes()) {
+        return Ok(None);
+    }
+    let file = Container::new(input.bytes().clone()).map_err(|fault| input.report(&fault))?;
+    let total = file.bytes.len();
+    let mut text = format!(
+        "{}: archive version {}, {total} bytes\n\nSections{:>31}\n",
+        input.name(),
+        file.version,
+        "bytes      %"
+    );
+    let sections = file.sections().map(|(id, range)| (id.map_or("unknown", SectionKind::name), range.len()));
+    let mut sections: Vec<_> = sections.collect();
+    let header = total - sections.iter().map(|section| section.1).sum::<usize>();
+    sections.push(("header", header));
+    sections.sort_by_key(|section| std::cmp::Reverse(section.1));
+    for (name, bytes) in sections {
+        let share = 100.0 * bytes as f64 / total.max(1) as f64;
+        // Writing to a string always succeeds.
+        let _ = writeln!(text, "  {name:NAME$} {bytes:>10} {share:>6.1}");
+    }
+    Ok(Some(text))
 }
 
 /// How wide the column of names is at least, so that tables look alike.

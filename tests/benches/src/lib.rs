@@ -1,7 +1,7 @@
 //! Benchmarks: [`generate`] writes a module as large as wanted, [`measure`] times what lect does with it, phase by
 //! phase, and [`compare`] runs that and `mlir-opt` in turns and draws a table. [`tablegen`] does so for `.td` files,
-//! and [`engine`] for custom forms by dialects that are read from such. [`bytecode`] times
-//! that, [`typed`] typed builders and views,
+//! and [`engine`] for custom forms by dialects that are read from such. [`bytecode`] and [`archive`] time
+//! these, [`typed`] typed builders and views,
 //! [`compile`] a crate that defines many operations.
 #![forbid(unsafe_code)]
 
@@ -20,3 +20,5 @@ pub mod typed;
 pub mod compile;
 
 pub mod bytecode;
+
+pub mod archive;

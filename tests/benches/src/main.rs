@@ -1,5 +1,5 @@
 //! `lect-bench generate OUT.mlir` writes an input; `lect-bench compare` times lect beside `mlir-opt`,
-//! `lect-bench bytecode` reading and writing bytecode, `lect-bench tablegen` beside `llvm-tblgen`; `lect-bench engine` times what dialects from `.td` files take.
+//! `lect-bench bytecode` reading and writing bytecode, `lect-bench archive` archives beside it, `lect-bench tablegen` beside `llvm-tblgen`; `lect-bench engine` times what dialects from `.td` files take.
 #![forbid(unsafe_code)]
 
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ use lect_bench::compare::{Plan, compare, generate};
 use lect_bench::engine;
 use lect_bench::generate::{Names, Shape};
 use lect_bench::measure;
-use lect_bench::{bytecode, compile, tablegen, typed};
+use lect_bench::{archive, bytecode, compile, tablegen, typed};
 
 /// Benchmarks of lect
 #[derive(Parser)]
@@ -79,6 +79,17 @@ enum Command {
         /// The lect command; by default the one beside this program
         #[arg(long)]
         lect: Option<String>,
+    },
+    /// Compare archives with bytecode
+    Archive {
+        #[command(flatten)]
+        size: Size,
+        /// How often to run each
+        #[arg(long, default_value_t = 5)]
+        runs: usize,
+        /// A folder with files of bytecode, each of which is packed by itself
+        #[arg(long)]
+        corpus: Option<PathBuf>,
     },
     /// Time lect beside llvm-tblgen on MLIR's own .td files
     Tablegen {
@@ -159,6 +170,10 @@ fn main() -> ExitCode {
             let shape = Shape { functions: size.functions, ops: size.ops, ..Shape::default() };
             let lect = lect.unwrap_or_else(beside);
             bytecode::compare(&Plan { shape, runs, mlir_opt, lect }, &mut std::io::stdout())
+        }
+        Command::Archive { size, runs, corpus } => {
+            let shape = Shape { functions: size.functions, ops: size.ops, ..Shape::default() };
+            archive::compare(&archive::Plan { shape, runs, corpus }, &mut std::io::stdout())
         }
         Command::Engine { size, runs, td_dir, mlir_opt, lect } => {
             let shape = Shape { functions: size.functions, ops: size.ops, ..Shape::default() };

@@ -20,7 +20,7 @@ use crate::read::{Parts, builtin, types};
 use crate::wire::{Cursor, Wire};
 
 /// How deep attributes and types may nest. A chain of call sites is the deepest that real files have.
-const MAX_NESTING: u32 = 20_000;
+const MAX_NESTING: usize = 20_000;
 
 /// Reads the parts of an attribute or a type.
 pub(super) struct EntryCursor<'f> {
@@ -76,7 +76,10 @@ impl Archive {
 
 impl<'f> EntryCursor<'f> {
     fn check_depth(&self) -> Result<(), Reported> {
-        match self.depth > MAX_NESTING {
+        // More of them than there are: one is within itself.
+        let tables = &self.file.tables;
+        let most = tables.attrs.len() + tables.loc_attrs.len() + tables.types.len();
+        match self.depth as usize > most.min(MAX_NESTING) {
             true => Err(self.error_at(self.offset(), "attributes and types nest too deeply, or within themselves")),
             false => Ok(()),
         }
