@@ -10,6 +10,7 @@ use lect_core::ir::{Isolate, ValueDef};
 use crate::upgrades::{cannot_carry, insert_before, replace, state_of};
 
 pub(super) const UPGRADES: &[Upgrade] = &[
+    Upgrade::release(14, "func", &[RenameAttr("type", "function_type")]),
     Upgrade::release(16, "intr.abs", &[Ir(|ir, op| take_constants(ir, op, &[(1, "is_int_min_poison")]))]),
     Upgrade::release(16, "intr.ctlz", &[Ir(|ir, op| take_constants(ir, op, &[(1, "is_zero_poison")]))]),
     Upgrade::release(16, "intr.cttz", &[Ir(|ir, op| take_constants(ir, op, &[(1, "is_zero_poison")]))]),

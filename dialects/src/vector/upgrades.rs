@@ -11,6 +11,7 @@ use lect_core::types::DYNAMIC;
 use crate::upgrades::{insert_before, replace, state_of};
 
 pub(super) const UPGRADES: &[Upgrade] = &[
+    Upgrade::release(14, "reduction", &[Record(kind_of_word)]),
     Upgrade::release(17, "extract", &[RenameAttr("position", "static_position")]),
     Upgrade::release(17, "insert", &[RenameAttr("position", "static_position")]),
     Upgrade::release(17, "transpose", &[RenameAttr("transp", "permutation")]),
@@ -23,6 +24,22 @@ pub(super) const UPGRADES: &[Upgrade] = &[
     Upgrade::release(21, "matrix_multiply", &[Rename("llvm.intr.matrix.multiply")]),
     Upgrade::release(21, "splat", &[Rename("vector.broadcast")]),
 ];
+
+/// A way to reduce was a word.
+fn kind_of_word(record: &mut OpRecord<'_>) -> Result<(), Reported> {
+    let ctx = record.ctx;
+    let Some(AttrData::String { value, .. }) = record.attr("kind").map(|kind| ctx.attr_data(kind)) else {
+        return Ok(());
+    };
+    let word = std::str::from_utf8(value).ok().filter(|word| word.bytes().all(|byte| byte.is_ascii_alphanumeric()));
+    match word.and_then(|word| ctx.spelled_attr(&format!("#vector.kind<{word}>"))) {
+        Some(kind) => {
+            record.set("kind", kind);
+            Ok(())
+        }
+        None => Err(record.error("reduces in a way that nobody knows")),
+    }
+}
 
 /// Where nothing was said a transfer may be out of bounds in any dimension.
 fn say_bounds(record: &mut OpRecord<'_>) -> Result<(), Reported> {

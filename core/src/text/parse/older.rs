@@ -17,7 +17,7 @@ use crate::entity::{Op, OpName, Type};
 use crate::text::lexer::{Token, TokenKind};
 
 pub(super) use affine::Bounds;
-pub(super) use steps::today;
+pub(super) use steps::{divide, today};
 
 /// What is known of a text that may be older than today's release of MLIR.
 #[derive(Clone, Copy, Debug)]

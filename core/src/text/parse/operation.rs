@@ -313,6 +313,9 @@ impl<'c, 's> OpParser<'c, 's> {
         let ctx = self.ctx;
         if self.is_older() {
             super::older::today(ctx, name, attrs);
+            if properties.is_none() {
+                super::older::divide(ctx, name, operands.len(), attrs);
+            }
         }
         let SplitAttrs { props, discardable } = split_attrs(ctx, name, attrs, properties);
         if let (Some(given), Some(info)) = (properties, &ctx.op_name(name).info) {

@@ -11,7 +11,7 @@ use crate::attrs::NamedAttr;
 use crate::context::Context;
 use crate::diag::Reported;
 use crate::dialect::{
-    Change, OpRecord, RecordOperand, RecordResult, Until, Upgrade, UpgradeIr, adapt, fits, prop_today,
+    Change, OpRecord, RecordOperand, RecordResult, Until, Upgrade, UpgradeIr, adapt, fits, operand_sizes, prop_today,
 };
 use crate::entity::{Op, OpName, Value};
 use crate::ir::{Builder, Isolate, OpRef, OpState};
@@ -242,6 +242,7 @@ fn put(ir: &mut Isolate, op: Op, record: OpRecord<'_>) -> Result<Op, Reported> {
     state.results.extend(results.iter().map(|result| result.ty));
     let mut entries: Vec<NamedAttr> = props.into_iter().chain(attrs).collect();
     today(&ctx, name, &mut entries);
+    divide(&ctx, name, state.operands.len(), &mut entries);
     state.attrs = entries;
 
     let view = ir.op(op);
@@ -303,5 +304,17 @@ pub(in super::super) fn today(ctx: &Context, name: OpName, entries: &mut [NamedA
             continue;
         };
         *entry = (ctx.ident(text.as_bytes()), adapt(ctx, info, slot, entry.1).unwrap_or(entry.1));
+    }
+}
+
+/// Says how many operands there are in each group, of an operation that did not say it when it was written.
+pub(in super::super) fn divide(ctx: &Context, name: OpName, operands: usize, entries: &mut Vec<NamedAttr>) {
+    let sizes = ctx.ident(b"operandSegmentSizes");
+    if operands > 0
+        && !entries.iter().any(|entry| entry.0 == sizes)
+        && let Some(info) = ctx.op_name(name).info.as_deref()
+        && let Some((_, value)) = operand_sizes(ctx, info, operands)
+    {
+        entries.push((sizes, value));
     }
 }
