@@ -123,3 +123,17 @@ fn read(file: &Container) -> Wire<Option<Vec<DialectSpec>>> {
     }
     Ok(Some(specs))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// If this fails, specs are written differently: [`SPECS`] must be one more, and this the new checksum.
+    #[test]
+    fn how_specs_are_written_is_said_by_their_version() {
+        let mut spec = DialectSpec::new("sample");
+        spec.summary = "A sample".into();
+        let bytes = wire::encode(&[spec]).expect("nothing is nested");
+        assert_eq!((SPECS, bytes.len(), crc32fast::hash(&bytes)), (1, 49, 1_742_403_658));
+    }
+}

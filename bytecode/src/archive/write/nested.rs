@@ -98,7 +98,7 @@ mod tests {
         nested.leave();
         nested.sink.byte(4);
         let mut marks = [0, 1, 3];
-        assert_eq!(nested.finish(&mut marks), [1, 5, 2, 0, 1, 3, 4][..]);
+        assert_eq!(nested.finish(&mut marks), [1, 4, 2, 0, 1, 3, 4][..]);
         assert_eq!(marks[0], 0);
         assert_eq!(marks[2], 6);
     }
