@@ -25,6 +25,7 @@ pub(crate) fn read_attr<'f>(cursor: &mut impl Parts<'f>, namespace: &[u8]) -> Re
     }
     cursor.rewind(start);
     let (def, params) = read_params(cursor, dialect, DefKind::Attr)?;
+    let (def, params) = carried(cursor, namespace, def, params)?;
     let made = cursor.context().dialect_attr(def, params);
     made.map(Some).map_err(|Invalid(message)| cursor.error(&message))
 }
@@ -40,6 +41,7 @@ pub(crate) fn read_type<'f>(cursor: &mut impl Parts<'f>, namespace: &[u8]) -> Re
     }
     cursor.rewind(start);
     let (def, params) = read_params(cursor, dialect, DefKind::Type)?;
+    let (def, params) = carried(cursor, namespace, def, params)?;
     let made = cursor.context().dialect_type(def, params);
     made.map(Some).map_err(|Invalid(message)| cursor.error(&message))
 }
@@ -65,9 +67,24 @@ pub(crate) fn write_type(ctx: &Context, ty: Type, namespace: &[u8], release: u32
     write_params(ctx, dialect, (DefKind::Type, *def), params, release, to)
 }
 
-/// The dialect of a namespace, if it has encodings at all.
+/// What the context's version of a dialect has in the place of what the file's has.
+fn carried<'f>(
+    cursor: &mut impl Parts<'f>,
+    namespace: &[u8],
+    def: Def,
+    params: Vec<Param>,
+) -> Result<(Def, Vec<Param>), Reported> {
+    match cursor.passage(namespace) {
+        None => Ok((def, params)),
+        Some(passage) => passage.params(cursor.ctx(), def, params).map_err(|message| cursor.error(&message)),
+    }
+}
+
+/// The dialect of a namespace as the file has it, if it has encodings at all.
 fn encoded<'f>(cursor: &impl Parts<'f>, namespace: &[u8], kind: DefKind) -> Option<&'f Dialect> {
-    cursor.ctx().dialect(namespace).filter(|dialect| has_encodings(dialect.bytecode(), kind))
+    let passage = cursor.passage(namespace);
+    let name = passage.as_ref().map_or(namespace, |passage| passage.there());
+    cursor.ctx().dialect(name).filter(|dialect| has_encodings(dialect.bytecode(), kind))
 }
 
 fn has_encodings(hooks: &BytecodeHooks, kind: DefKind) -> bool {

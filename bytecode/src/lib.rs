@@ -2,9 +2,11 @@
 #![forbid(unsafe_code)]
 
 pub mod archive;
+mod carry;
 pub mod code;
 pub mod dump;
 mod encoding;
+pub mod golden;
 pub mod layout;
 mod open;
 pub mod read;
@@ -13,6 +15,7 @@ pub mod table;
 pub mod wire;
 pub mod write;
 
+pub use carry::carry;
 pub use open::open;
 pub use read::{ReadConfig, read};
 pub use sections::is_bytecode;

@@ -16,6 +16,7 @@ mod ops;
 mod order;
 mod places;
 mod props;
+mod release;
 mod resources;
 mod strings;
 pub(crate) mod tables;

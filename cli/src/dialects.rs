@@ -131,12 +131,23 @@ pub struct Loader {
 impl Loader {
     /// Makes the dialects known to a new context.
     pub fn install(&self, ctx: &Context) {
+        self.install_at(ctx, &[]);
+    }
+
+    /// The same, with some dialects in other versions, which there must be.
+    pub fn install_at(&self, ctx: &Context, versions: &[(String, Vec<u64>)]) {
         for spec in &self.specs {
+            let version = versions.iter().find(|it| it.0 == *spec.name);
+            let other = version.and_then(|(_, version)| spec.at(version)).map(Shared::new);
+            let spec = other.as_ref().unwrap_or(spec);
             // A new context has met nothing yet, and no two specs have one namespace.
             let _ = ctx.load(spec.clone());
         }
         if self.has_folders {
             let _ = ctx.set_dialect_provider(Arc::clone(&self.source) as Arc<dyn DialectProvider>);
+        }
+        for (namespace, version) in versions.iter().filter(|it| !self.specs.iter().any(|spec| *spec.name == it.0)) {
+            let _ = ctx.load_at(namespace, version);
         }
     }
 

@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod bytecode;
+mod compat;
 mod dialects;
 mod failure;
 mod fallback;
@@ -14,6 +15,7 @@ mod producer;
 mod tblgen;
 mod timing;
 mod upgrade;
+mod versions;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -36,6 +38,7 @@ enum Command {
     Pack(pack::Pack),
     Unpack(pack::Unpack),
     Upgrade(upgrade::Upgrade),
+    Compat(compat::Compat),
     /// Prints a completion script for a shell
     Completions {
         /// The shell to print it for
@@ -59,6 +62,7 @@ fn main() -> ExitCode {
         Command::Pack(pack) => pack.run(),
         Command::Unpack(unpack) => unpack.run(),
         Command::Upgrade(upgrade) => upgrade.run(),
+        Command::Compat(compat) => compat.run(),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "lect", &mut script);

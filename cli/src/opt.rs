@@ -17,7 +17,7 @@ use lect_core::ir::{Isolate, walk};
 use lect_core::loc::Loc;
 use lect_core::source::{Buffer, Text, split};
 use lect_core::text::print::{PrintConfig, print_op};
-use lect_core::text::{ParseConfig, parse_source};
+use lect_core::text::{ParseConfig, parse_source, stated_versions};
 use lect_core::verify::{Unregistered, VerifyConfig, verify};
 
 use crate::dialects::{Dialects, Loader};
@@ -27,6 +27,7 @@ use crate::irdl::Irdl;
 use crate::output::Output;
 use crate::producer;
 use crate::timing::{Stage, Timing, TimingFlags};
+use crate::versions::{self, VersionFlags};
 
 /// Reads IR, checks it and prints it
 #[derive(Args)]
@@ -64,6 +65,9 @@ pub struct Opt {
 
     #[command(flatten)]
     bytecode: Bytecode,
+
+    #[command(flatten)]
+    versions: VersionFlags,
 
     #[command(flatten)]
     timing: TimingFlags,
@@ -394,7 +398,12 @@ impl Job<'_> {
     }
 
     fn load(&self, range: Range<usize>) -> Result<Chunk, Failure> {
-        let ctx = new_context(&self.loader);
+        self.load_at(range, &[])
+    }
+
+    fn load_at(&self, range: Range<usize>, versions: &[(String, Vec<u64>)]) -> Result<Chunk, Failure> {
+        let ctx = Context::with_dialects(lect_dialects::ALL);
+        self.loader.install_at(&ctx, versions);
         ctx.set_handler(stderr_handler(self.opt.checks.display()));
         ctx.show_ops_in_errors(
             self.opt.checks.mlir_print_op_on_diagnostic && self.opt.checks.verify_diagnostics.is_none(),
@@ -434,9 +443,14 @@ impl Job<'_> {
         if self.opt.print.report_generic_fallback {
             fallback::report(&chunk.ctx, &ir);
         }
+        if !self.opt.versions.wanted().is_empty() {
+            ir = self.of_version(chunk, &ir)?;
+        }
         if self.opt.bytecode.emit_bytecode {
             return self.emit_bytecode(&ir);
         }
+        let comment = self.opt.versions.comment(ir.context());
+        self.write(comment.as_bytes())?;
         let config = self.opt.print.config();
         let printed = self.timing.of(Stage::Output, || print_op(ir.root(), &config, &mut self.out));
         printed.map_err(|error| self.opt.cannot_write(&error))?;
@@ -444,25 +458,59 @@ impl Job<'_> {
     }
 
     fn parse(&self, chunk: &Chunk) -> Result<Isolate, Failure> {
-        let allow_unregistered = self.opt.allow_unregistered_dialect;
-        let threads = self.opt.checks.threads();
-        // Comments that expect errors expect them as MLIR reports them: it stops at the first.
-        let max_errors = if self.opt.checks.verify_diagnostics.is_some() { 1 } else { MAX_ERRORS };
-        let config = ParseConfig { allow_unregistered, threads, max_errors, ..ParseConfig::default() };
-        let parse = || parse_source(&chunk.ctx, &chunk.buffer, chunk.range.clone(), &config);
+        let (allow_unregistered, threads) = (self.opt.allow_unregistered_dialect, self.opt.checks.threads());
         let config = ReadConfig { allow_unregistered, threads, lazy: false, producer: self.producer.clone() };
         let name = self.opt.input.as_os_str().as_encoded_bytes();
         let packed = archive::ReadConfig { allow_unregistered, threads, ..archive::ReadConfig::default() };
         let ir = self.timing.of(Stage::Parser, || match &self.bytecode {
-            Some(bytes) if archive::is_archive(bytes) => archive::read(&chunk.ctx, name, bytes.clone(), &packed),
-            Some(bytes) => lect_bytecode::read(&chunk.ctx, name, bytes.clone(), &config),
-            None => parse(),
+            Some(bytes) if archive::is_archive(bytes) => Ok(archive::read(&chunk.ctx, name, bytes.clone(), &packed)?),
+            Some(bytes) => Ok(lect_bytecode::read(&chunk.ctx, name, bytes.clone(), &config)?),
+            None => self.parse_text(chunk),
         })?;
+        self.verify(&ir)?;
+        Ok(ir)
+    }
+
+    fn parse_text(&self, chunk: &Chunk) -> Result<Isolate, Failure> {
+        let (allow_unregistered, threads) = (self.opt.allow_unregistered_dialect, self.opt.checks.threads());
+        // Comments that expect errors expect them as MLIR reports them: it stops at the first.
+        let max_errors = if self.opt.checks.verify_diagnostics.is_some() { 1 } else { MAX_ERRORS };
+        let config = ParseConfig { allow_unregistered, threads, max_errors, ..ParseConfig::default() };
+        let text = chunk.buffer.text();
+        let text = text.as_ref().and_then(|text| (**text).as_ref().get(chunk.range.clone())).unwrap_or_default();
+        let older = versions::others(&chunk.ctx, stated_versions(text));
+        if older.is_empty() {
+            return Ok(parse_source(&chunk.ctx, &chunk.buffer, chunk.range.clone(), &config)?);
+        }
+        let Chunk { ctx, buffer, range } = self.other_context(chunk, &older)?;
+        let ir = parse_source(&ctx, &buffer, range, &config)?;
+        self.verify(&ir)?;
+        Ok(versions::carried(&ir, &chunk.ctx, threads)?)
+    }
+
+    fn verify(&self, ir: &Isolate) -> Result<(), Failure> {
         if !self.opt.checks.no_verify {
-            let unregistered = if allow_unregistered { Unregistered::Allow } else { Unregistered::Reject };
-            let config = VerifyConfig { unregistered, threads };
+            let allow = self.opt.allow_unregistered_dialect;
+            let unregistered = if allow { Unregistered::Allow } else { Unregistered::Reject };
+            let config = VerifyConfig { unregistered, threads: self.opt.checks.threads() };
             self.timing.of(Stage::Verifier, || verify(ir.root(), &config))?;
         }
+        Ok(())
+    }
+
+    /// A context that has some dialects in other versions, and the chunk in it.
+    fn other_context(&self, chunk: &Chunk, versions: &[(String, Vec<u64>)]) -> Result<Chunk, Failure> {
+        versions::check(&chunk.ctx, versions, Loc::source(chunk.buffer.pos(chunk.range.start)))?;
+        let other = self.load_at(chunk.range.clone(), versions)?;
+        self.opt.irdl.load(&other.ctx, self.opt.allow_unregistered_dialect)?;
+        Ok(other)
+    }
+
+    /// The IR in the versions that are to be written.
+    fn of_version(&self, chunk: &Chunk, ir: &Isolate) -> Result<Isolate, Failure> {
+        let other = self.other_context(chunk, self.opt.versions.wanted())?;
+        let ir = versions::carried(ir, &other.ctx, self.opt.checks.threads())?;
+        self.verify(&ir)?;
         Ok(ir)
     }
 

@@ -17,6 +17,7 @@ mod registry;
 mod traits;
 mod upgrade;
 mod upstream;
+mod versions;
 
 pub use adapt::{adapt, operand_sizes, prop_today, total_size};
 pub use bytecode::{
@@ -35,9 +36,10 @@ pub use op::{OpInfo, OpNameData, PropInfo};
 pub(crate) use registry::Registry;
 pub use registry::{AlreadyKnown, Dialect, DialectProvider};
 pub use traits::OpTraits;
-pub use upgrade::{Change, OpRecord, RecordOperand, RecordResult, Until, Upgrade, UpgradeIr, UpgradeRecord};
+pub use upgrade::{Change, OpRecord, OperandSource, RecordOperand, RecordResult, Upgrade, UpgradeIr, UpgradeRecord};
 pub(crate) use upstream::attr_alias;
 pub use upstream::is_upstream;
+pub use versions::{LateCode, NoVersion, Passage, Step, StepCode, Versions};
 
 /// Whether a dialect can be called so: a letter or `_`, then letters, digits, `_` and `$`.
 pub fn is_namespace(name: &[u8]) -> bool {

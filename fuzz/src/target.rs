@@ -14,6 +14,7 @@ pub mod bytecode;
 pub mod engine;
 pub mod td;
 pub mod text;
+pub mod upgrade;
 
 /// What is fuzzed.
 #[derive(Clone, Copy, PartialEq, Eq, Default, ValueEnum, Debug)]
@@ -33,6 +34,8 @@ pub enum Target {
     Bytecode,
     /// Archives: [`archive::read_archive`].
     Archive,
+    /// Text and bytecode of other versions of a dialect: [`upgrade::upgrade`].
+    Upgrade,
 }
 
 impl Target {
@@ -46,6 +49,7 @@ impl Target {
             Target::Engine => engine::interpret(data),
             Target::Bytecode => bytecode::read_bytecode(data),
             Target::Archive => archive::read_archive(data),
+            Target::Upgrade => upgrade::upgrade(data),
         }
     }
 
@@ -59,13 +63,14 @@ impl Target {
             Target::Engine => "engine",
             Target::Bytecode => "bytecode",
             Target::Archive => "archive",
+            Target::Upgrade => "upgrade",
         }
     }
 
     /// How files end that seeds are made of.
     pub fn extension(self) -> &'static str {
         match self {
-            Target::Text | Target::Engine | Target::Bytecode | Target::Archive => "mlir",
+            Target::Text | Target::Engine | Target::Bytecode | Target::Archive | Target::Upgrade => "mlir",
             _ => "td",
         }
     }
@@ -82,7 +87,7 @@ impl Target {
     /// Words that its inputs are made of.
     pub fn words(self) -> &'static [&'static str] {
         match self {
-            Target::Text => dictionary::WORDS,
+            Target::Text | Target::Upgrade => dictionary::WORDS,
             Target::Td => dictionary::td::TABLEGEN,
             Target::Format => dictionary::td::FORMAT,
             Target::Cpp => dictionary::td::CPP,
@@ -101,6 +106,7 @@ impl Target {
             Target::Cpp => &["ods/prelude"],
             Target::Engine => &["fuzz/regressions/engine"],
             Target::Bytecode | Target::Archive => &["tests/filetests", "examples"],
+            Target::Upgrade => &["tests/versions"],
         };
         folders.iter().map(PathBuf::from).collect()
     }
@@ -114,6 +120,7 @@ impl Target {
             Target::Text | Target::Td => bytes(text.split("// -----").collect()),
             Target::Format | Target::Cpp => bytes(td::strings(&text)),
             Target::Engine => bytes(vec![&text]),
+            Target::Upgrade => vec![file.to_vec()],
             Target::Bytecode => bytecode::seeds(file),
             Target::Archive => archive::seeds(file),
         }
@@ -124,6 +131,7 @@ impl Target {
         match self {
             Target::Engine => engine::seeds(),
             Target::Bytecode => bytecode::corpus(),
+            Target::Upgrade => upgrade::seeds(),
             _ => Vec::new(),
         }
     }

@@ -66,6 +66,7 @@ pub(crate) struct Scope {
 
 /// What is included: all of the prelude that definitions may name.
 const PRELUDE: &[&str] = &[
+    "lect/Versions.td",
     "mlir/IR/AttrTypeBase.td",
     "mlir/IR/BuiltinAttributeInterfaces.td",
     "mlir/IR/BuiltinTypeInterfaces.td",
@@ -125,6 +126,7 @@ pub fn expand(args: TokenStream, module: ItemMod) -> Result<TokenStream> {
     let mut whole = Text::default();
     scope.header(&dialect, ident.span(), (&summary, &description), &mut whole);
     whole.append(text);
+    scope.versions(&dialect, &mut whole);
     let source = Source::text("dialect", whole.text.clone(), Vec::new());
     let spec = match source.checked(&scope.namespace) {
         Ok(spec) => Some(spec),
@@ -358,6 +360,20 @@ impl Scope {
                 out.raw(" = 1;\n");
             }
             out.raw("}\n\n");
+        });
+    }
+
+    /// The versions of the dialect, behind all that they may name.
+    fn versions(&mut self, args: &DialectArgs, out: &mut Text) {
+        let Some(first) = args.versions.first() else { return };
+        let prefix = self.prefix.clone();
+        out.within(first.span(), |out| {
+            out.raw(&format!("def {prefix}_Versions : DialectVersions<{prefix}_Dialect, ["));
+            for (at, version) in args.versions.iter().enumerate() {
+                out.raw(if at == 0 { "\n  " } else { ",\n  " });
+                version.write(out, self);
+            }
+            out.raw("\n]>;\n");
         });
     }
 

@@ -18,6 +18,7 @@ mod enums;
 mod expr;
 mod interface;
 mod op;
+mod version;
 
 pub use constraint::{
     AttrConstraint, Constraint, PropConstraint, RegionConstraint, SuccessorConstraint, TypeConstraint, Variable,
@@ -31,6 +32,7 @@ pub use op::{
     Argument, Arity, BuilderParam, BuilderSpec, DefaultValue, DerivedSpec, DocGroup, Effect, Grouping, InterfaceUse,
     Matching, OpSpec, OpSyntax, PropKind, PropSpec, RegionSpec, SuccessorSpec, TraitKind, TraitSpec, ValueSpec,
 };
+pub use version::{ChangeSpec, OperandSpec, Shapes, VersionSpec, show_version};
 
 /// A string that a constant or a file holds.
 pub type Str = Cow<'static, str>;

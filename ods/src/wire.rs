@@ -85,6 +85,16 @@ impl Wire for u32 {
     }
 }
 
+impl Wire for u64 {
+    fn write(&self, out: &mut Writer) {
+        out.number(*self);
+    }
+
+    fn read(input: &mut Reader<'_>) -> Result<Self, Malformed> {
+        input.number()
+    }
+}
+
 impl Wire for i64 {
     fn write(&self, out: &mut Writer) {
         // Small numbers of either sign are short.

@@ -123,10 +123,10 @@ fn parse_run(text: &str, name: &str) -> Result<Run, String> {
     let command = |text: &str| {
         let mut words = text.split_whitespace();
         let subcommand = match (words.next(), words.next()) {
-            (Some("lect"), Some(subcommand @ ("opt" | "tblgen" | "bytecode" | "upgrade"))) => subcommand,
+            (Some("lect"), Some(subcommand @ ("opt" | "tblgen" | "bytecode" | "upgrade" | "compat"))) => subcommand,
             _ => {
                 return Err(format!(
-                    "expected 'lect' with 'opt', 'tblgen', 'bytecode' or 'upgrade' in RUN line, but found '{}'",
+                    "expected 'lect' with 'opt', 'tblgen', 'bytecode', 'upgrade' or 'compat' in RUN line, but found '{}'",
                     text.trim()
                 ));
             }

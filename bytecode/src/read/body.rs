@@ -39,7 +39,7 @@ pub(super) struct Body<'f, 'i> {
     pub(super) ir: &'i mut Isolate,
     pub(super) frames: Vec<Frame<'f>>,
     /// The blocks of all regions that are being read.
-    blocks: Vec<Block>,
+    pub(super) blocks: Vec<Block>,
     /// The values of all regions that are being read.
     values: Vec<Slot>,
     /// Which of them is value nought, and which is the first of the current isolate.

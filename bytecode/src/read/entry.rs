@@ -1,14 +1,16 @@
 //! Attributes and types: found by number, decoded once.
 
+use std::sync::Arc;
+
 use lect_core::Context;
 use lect_core::attrs::{EncodedEntry, OpaqueBody};
 use lect_core::diag::Reported;
-use lect_core::dialect::{DialectVersion, EntryReader};
+use lect_core::dialect::{DialectVersion, EntryReader, Passage, Versions};
 use lect_core::entity::{Attr, Ident, Type};
 use lect_core::loc::Loc;
 use lect_core::number::{ApInt, Float, FloatFormat};
 use lect_core::stack;
-use lect_core::text::{parse_attr_bytes, parse_type_bytes};
+use lect_core::text::{PieceConfig, parse_attr_bytes, parse_type_bytes};
 
 use super::parts::Parts;
 use super::{File, builtin, types};
@@ -141,15 +143,19 @@ impl<'f> EntryCursor<'f> {
         Self::type_at(self.file, self.ctx, at, index, self.depth)
     }
 
+    /// The way from the version that the file has of a dialect to the context's, if that is another one.
+    pub(super) fn passage_of(&self, namespace: &[u8]) -> Option<Arc<Passage>> {
+        self.file.passage(self.ctx, namespace)
+    }
+
     /// The context for as long as the file is borrowed.
     pub(super) fn context_of_file(&self) -> &'f Context {
         self.ctx
     }
 }
 
-/// Reads the text of an attribute or a type: what the text is called in errors, the text, and whether dialects may be
-/// missing.
-type ParseText<T> = fn(&Context, &[u8], &[u8], bool) -> Result<T, Reported>;
+/// Reads the text of an attribute or a type.
+type ParseText<T> = fn(&Context, &[u8], &PieceConfig<'_>) -> Result<T, Reported>;
 
 /// Reads an entry, be it text or not, up to its end.
 fn decode<'f, T>(
@@ -174,7 +180,16 @@ fn decode<'f, T>(
         let at = cursor.offset();
         let text = cursor.cursor.until_nul();
         let text = cursor.check(text)?;
-        let parse = || parse(ctx, &file_of_text(file), text, file.allow_unregistered);
+        if file.names.dialects.get(entry.dialect as usize).is_some_and(|it| it.version.is_some()) {
+            file.load_dialect(ctx, entry.dialect)?;
+        }
+        let from = file_of_text(file);
+        let config = PieceConfig {
+            from: &from,
+            allow_unregistered: file.allow_unregistered,
+            versions: Some(file as &dyn Versions),
+        };
+        let parse = || parse(ctx, text, &config);
         let (parsed, said) = ctx.capture_diagnostics(parse);
         // The text has lines and columns of its own.
         said.into_iter().for_each(|diagnostic| ctx.report(file.noted(ctx, diagnostic, at)));

@@ -10,7 +10,7 @@ use lect_core::Context;
 use lect_core::attrs::{AttrData, FileRange};
 use lect_core::context::ContextData;
 use lect_core::diag::{Diagnostic, Reported};
-use lect_core::dialect::{DialectVersion, OpInfo};
+use lect_core::dialect::{DialectVersion, OpInfo, Passage, Versions};
 use lect_core::entity::{Attr, Entity, Ident, OpName, Type};
 use lect_core::loc::{Loc, SourcePos};
 use lect_core::source::{LocTable, LocWalker};
@@ -40,7 +40,7 @@ pub struct File {
     attr_memo: Box<[AtomicU32]>,
     type_memo: Box<[AtomicU32]>,
     op_names: Box<[OnceLock<OpName>]>,
-    dialects: Box<[OnceLock<Option<DialectVersion>>]>,
+    dialects: Box<[OnceLock<Loaded>]>,
     /// What properties were the first time they were met, and of what operation.
     pub(super) props_memo: Box<[OnceLock<PropsOf>]>,
     /// The layouts that the properties of each operation may have.
@@ -62,6 +62,14 @@ pub struct File {
     builtin: u32,
     /// The file that places were last found in: its attribute, and its name in the context.
     last_file: AtomicU64,
+}
+
+/// A dialect of a file that was loaded.
+struct Loaded {
+    /// Its version, if the file says.
+    version: Option<DialectVersion>,
+    /// The way from there to the context's version, if that is another one.
+    passage: Option<Arc<Passage>>,
 }
 
 /// Less than this is not counted.
@@ -226,10 +234,14 @@ impl File {
     }
 
     /// Sees to it that a dialect is loaded, which is when its version is looked at.
-    pub(super) fn load_dialect(&self, ctx: &Context, dialect: u32) -> Result<Option<&DialectVersion>, Reported> {
+    pub(super) fn load_dialect(&self, ctx: &Context, dialect: u32) -> Result<(), Reported> {
+        self.loaded(ctx, dialect).map(drop)
+    }
+
+    fn loaded(&self, ctx: &Context, dialect: u32) -> Result<Option<&Loaded>, Reported> {
         let Some(cell) = self.dialects.get(dialect as usize) else { return Ok(None) };
-        if let Some(version) = cell.get() {
-            return Ok(version.as_ref());
+        if let Some(loaded) = cell.get() {
+            return Ok(Some(loaded));
         }
         let namespace = self.namespace(dialect);
         let loaded = ctx.dialect(namespace);
@@ -254,14 +266,27 @@ impl File {
                 }
             }
         };
-        Ok(cell.get_or_init(|| version).as_ref())
+        let way = version.as_ref().filter(|_| loaded.is_some()).map(|version| {
+            let namespace = std::str::from_utf8(namespace).unwrap_or_default();
+            ctx.passage(namespace, &version.0)
+        });
+        let passage = match way.transpose() {
+            Ok(passage) => passage.flatten(),
+            Err(none) => return Err(self.error(ctx, self.image.open(SectionId::Dialect).offset(), none.0)),
+        };
+        Ok(Some(cell.get_or_init(|| Loaded { version, passage })))
+    }
+
+    /// The dialect of a namespace, if the file has it.
+    fn dialect_of(&self, ctx: &Context, namespace: &[u8]) -> Option<&Loaded> {
+        let all = 0..u32::try_from(self.names.dialects.len()).ok()?;
+        let dialect = all.into_iter().find(|&dialect| self.namespace(dialect) == namespace)?;
+        self.loaded(ctx, dialect).ok().flatten()
     }
 
     /// The version of a dialect by name, if the file has the dialect and a version of it.
     pub(crate) fn version_of(&self, ctx: &Context, namespace: &str) -> Option<&DialectVersion> {
-        let all = 0..u32::try_from(self.names.dialects.len()).ok()?;
-        let dialect = all.into_iter().find(|&dialect| self.namespace(dialect) == namespace.as_bytes())?;
-        self.load_dialect(ctx, dialect).ok().flatten()
+        self.dialect_of(ctx, namespace.as_bytes())?.version.as_ref()
     }
 
     /// The name of an operation by number.
@@ -401,6 +426,15 @@ impl File {
         let ident = ctx.ident(name.unwrap_or_default());
         self.last_file.store((file + 1) << 32 | (ident.index() as u64 + 1), Ordering::Relaxed);
         ident
+    }
+}
+
+impl Versions for File {
+    fn passage(&self, ctx: &Context, namespace: &[u8]) -> Option<Arc<Passage>> {
+        if !self.is_dated {
+            return None;
+        }
+        self.dialect_of(ctx, namespace)?.passage.clone()
     }
 }
 

@@ -1,8 +1,10 @@
 //! What reading the builtin dialect's attributes and types asks of a cursor, be the file bytecode or an archive.
 
+use std::sync::Arc;
+
 use lect_core::Context;
 use lect_core::diag::Reported;
-use lect_core::dialect::EntryReader;
+use lect_core::dialect::{EntryReader, Passage};
 use lect_core::entity::{Ident, Type};
 
 use super::EntryCursor;
@@ -40,6 +42,11 @@ pub(crate) trait Parts<'f>: EntryReader {
 
     /// Goes back to a place.
     fn rewind(&mut self, to: Cursor<'f>);
+
+    /// The way from the version that the file has of a dialect to the context's, if that is another one.
+    fn passage(&self, _namespace: &[u8]) -> Option<Arc<Passage>> {
+        None
+    }
 }
 
 /// As many as are said to follow.
@@ -56,6 +63,10 @@ pub(super) fn list<R: EntryReader, T>(
 }
 
 impl<'f> Parts<'f> for EntryCursor<'f> {
+    fn passage(&self, namespace: &[u8]) -> Option<Arc<Passage>> {
+        self.passage_of(namespace)
+    }
+
     fn ctx(&self) -> &'f Context {
         self.context_of_file()
     }

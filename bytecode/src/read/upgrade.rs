@@ -1,4 +1,5 @@
-//! Operations of older releases and versions, brought up to date by the tables of dialects ([`Upgrade`]).
+//! Operations of older releases and other versions, made the context's: by the tables of dialects ([`Upgrade`]) and by what
+//! their versions declare ([`Passage`]).
 
 use std::sync::Arc;
 
@@ -6,9 +7,11 @@ use lect_core::Context;
 use lect_core::attrs::NamedAttr;
 use lect_core::diag::Reported;
 use lect_core::dialect::prop_today as today;
-use lect_core::dialect::{Change, OpRecord, RecordOperand, RecordResult, Until, Upgrade, UpgradeIr, adapt, fits};
-use lect_core::entity::{Attr, Ident, Op, OpName};
-use lect_core::ir::{Isolate, ValueDef};
+use lect_core::dialect::{
+    Change, OpRecord, OperandSource, Passage, RecordOperand, RecordResult, Upgrade, UpgradeIr, Versions, adapt, fits,
+};
+use lect_core::entity::{Attr, Ident, Op, OpName, Value};
+use lect_core::ir::{Builder, Isolate, OpState, ValueDef};
 use lect_core::loc::Loc;
 use smallvec::SmallVec;
 
@@ -74,6 +77,8 @@ pub(super) struct Plan {
     pub layout: Option<OpLayout>,
     /// How those are written of what it is called today, if it is called something else.
     pub renamed: Option<OpLayout>,
+    /// The way to the context's version of the dialect, if something of the operation changed on it.
+    passage: Option<Arc<Passage>>,
     /// Whether the age of the file is known: then it has properties as they were then, fit for today or not.
     pub sure: bool,
 }
@@ -84,20 +89,20 @@ pub(super) struct Step {
 }
 
 impl Step {
-    fn until(&self) -> Until {
+    fn until(&self) -> u32 {
         self.upgrade.until
     }
 }
 
 /// Steps for operations that exist, when all of their isolate was read.
 pub(super) struct Late {
-    until: Until,
+    until: u32,
     op: Op,
     change: UpgradeIr,
 }
 
 /// Steps for one operation that does not exist yet.
-pub(super) type LateSteps = SmallVec<[(Until, UpgradeIr); 1]>;
+pub(super) type LateSteps = SmallVec<[(u32, UpgradeIr); 1]>;
 
 /// Takes steps on operations, the oldest first. Some operations may be gone by then.
 pub(super) fn finish(ir: &mut Isolate, mut late: Vec<Late>) -> Result<(), Reported> {
@@ -113,15 +118,14 @@ pub(super) fn finish(ir: &mut Isolate, mut late: Vec<Late>) -> Result<(), Report
 impl File {
     /// Whether tables have something to say about some operation of the file.
     pub(super) fn find_upgrades(&self, ctx: &Context) -> bool {
-        let dialects = 0..self.names.dialects.len() as u32;
-        dialects.into_iter().any(|dialect| {
-            let changes = ctx.upgrades(self.namespace(dialect)).iter();
-            let mut steps = changes.map(|it| it.until);
-            // A version is read when its dialect is loaded.
-            steps.any(|until| match until {
-                Until::Release(release) => self.age.when(release) != When::Never,
-                Until::Version(_) => true,
-            })
+        // A version is read when its dialect is loaded.
+        if self.names.dialects.iter().any(|dialect| dialect.version.is_some()) {
+            return true;
+        }
+        let mut dialects = 0..self.names.dialects.len() as u32;
+        dialects.any(|dialect| {
+            let mut changes = ctx.upgrades(self.namespace(dialect)).iter();
+            changes.any(|change| self.age.when(change.until) != When::Never)
         })
     }
 
@@ -129,11 +133,16 @@ impl File {
     #[cold]
     pub(super) fn make_plan(&self, ctx: &Context, name: &[u8]) -> Option<Box<Plan>> {
         let steps = self.steps(ctx, name);
-        if steps.is_empty() {
+        let text = std::str::from_utf8(name).ok()?;
+        let passage = text.split_once('.').and_then(|(namespace, _)| self.passage(ctx, namespace.as_bytes()));
+        let passage = passage.filter(|passage| passage.changes_op(text));
+        if steps.is_empty() && passage.is_none() {
             return None;
         }
-        let sure = steps.iter().any(|step| step.when == When::Always);
-        let (mut layout, mut today) = (None, None);
+        let sure = passage.is_some() || steps.iter().any(|step| step.when == When::Always);
+        let was = passage.as_ref().and_then(|passage| passage.spec().ops.iter().find(|op| op.name == text));
+        let mut layout = passage.as_ref().zip(was).map(|(passage, op)| OpLayout::of(op, passage.spec()));
+        let mut today = None;
         self.follow(ctx, steps.clone(), &mut |change| match change {
             Change::Layout(fields) => layout = layout.take().or_else(|| OpLayout::of_text(fields)),
             Change::Rename(name) => today = Some(name),
@@ -142,7 +151,7 @@ impl File {
         let today = today.map(|name| ctx.op_name(ctx.op_name_of(name.as_bytes())));
         let info = today.and_then(|today| today.info.as_deref());
         let renamed = info.map(|info| OpLayout::of(info.spec(), info.dialect()));
-        Some(Box::new(Plan { steps, layout, renamed, sure }))
+        Some(Box::new(Plan { steps, layout, renamed, passage, sure }))
     }
 
     /// The steps for operations of a name, the oldest first.
@@ -150,17 +159,9 @@ impl File {
         let Some(dot) = name.iter().position(|&byte| byte == b'.') else { return Arc::default() };
         let (namespace, op) = (name.get(..dot).unwrap_or_default(), name.get(dot + 1..).unwrap_or_default());
         let of_op = ctx.upgrades(namespace).iter().filter(|upgrade| upgrade.op.as_bytes() == op);
-        let version = || self.version_of(ctx, std::str::from_utf8(namespace).ok()?);
         let mut steps: Vec<Step> = Vec::new();
         for upgrade in of_op {
-            let when = match upgrade.until {
-                Until::Release(release) => self.age.when(release),
-                Until::Version(until) => match version() {
-                    Some(version) if *version.0 <= *until => When::Always,
-                    Some(_) => When::Never,
-                    None => When::Unfit,
-                },
-            };
+            let when = self.age.when(upgrade.until);
             if when != When::Never {
                 steps.push(Step { when, upgrade });
             }
@@ -230,20 +231,39 @@ impl<'f> Body<'f, '_> {
             attrs: entries.iter().map(|&(name, value)| (named_today(&ctx, name), value)).collect(),
             operands: SmallVec::new(),
             results: SmallVec::new(),
+            constants: Vec::new(),
+            dropped: SmallVec::new(),
             regions: head.regions,
         };
         for &value in &self.operands {
             let met = !matches!(self.ir.value(value).def(), ValueDef::Forward | ValueDef::Outside);
-            record.operands.push(RecordOperand { value, ty: met.then(|| self.ir.value_type(value)) });
+            record.operands.push(RecordOperand {
+                source: OperandSource::Value(value),
+                ty: met.then(|| self.ir.value_type(value)),
+                constant: plan.passage.as_ref().and_then(|_| self.constant(value)),
+            });
         }
         let results = self.results.iter().zip(0..);
         record.results.extend(results.map(|(&ty, index)| RecordResult { ty, was: Some(index) }));
+        if let Some(passage) = &plan.passage {
+            let mut code = Vec::new();
+            passage.op(&mut record, &mut code)?;
+            head.late.extend(code.into_iter().map(|(number, change)| (number as u32, change)));
+        }
         self.take_steps(plan, &mut record, &mut head.late)?;
+        let constants = self.make_constants(&record)?;
+        self.late.extend(record.dropped.iter().filter_map(|&value| match self.ir.value(value).def() {
+            ValueDef::Result(op, _) => Some(Late { until: u32::MAX, op, change: erase_unused }),
+            _ => None,
+        }));
 
         (head.name, head.loc, head.regions) = (record.name, record.loc, record.regions.max(head.regions));
         self.rewired |= record.operands.len() != self.operands.len();
         self.operands.clear();
-        self.operands.extend(record.operands.iter().map(|operand| operand.value));
+        self.operands.extend(record.operands.iter().filter_map(|operand| match operand.source {
+            OperandSource::Value(value) => Some(value),
+            OperandSource::Constant(number) => constants.get(number).copied(),
+        }));
         let as_written = record.results.iter().map(|result| result.was).eq((0..self.results.len() as u32).map(Some));
         if !as_written {
             let now = |was: u32| record.results.iter().position(|result| result.was == Some(was));
@@ -252,6 +272,31 @@ impl<'f> Body<'f, '_> {
         self.results.clear();
         self.results.extend(record.results.iter().map(|result| result.ty));
         Ok(settle(self.file, record))
+    }
+
+    /// The `value` of the constant that gives an operand.
+    fn constant(&self, value: Value) -> Option<Attr> {
+        let ValueDef::Result(op, _) = self.ir.value(value).def() else { return None };
+        let op = self.ir.op(op);
+        if op.operand_count() > 0 || op.result_count() != 1 {
+            return None;
+        }
+        op.attr("value")
+    }
+
+    fn make_constants(&mut self, record: &OpRecord<'_>) -> Result<Vec<Value>, Reported> {
+        if record.constants.is_empty() {
+            return Ok(Vec::new());
+        }
+        let block = self.frames.last().and_then(|frame| frame.block(&self.blocks));
+        let Some(block) = block else { return Err(record.error("has no block for the constants that it needs")) };
+        self.rewired = true;
+        let constants = record.constants.iter().map(|&(op, value, ty)| {
+            let state = OpState::new(op, record.loc).results([ty]).attr(&self.ctx, "value", value);
+            let op = Builder::at_end(self.ir, block).insert(state);
+            self.ir.op(op).result(0)
+        });
+        Ok(constants.collect())
     }
 
     fn take_steps(&mut self, plan: &Plan, record: &mut OpRecord<'_>, late: &mut LateSteps) -> Result<(), Reported> {
@@ -383,6 +428,14 @@ fn settle<'f>(file: &File, record: OpRecord<'_>) -> OpAttrs<'f> {
         *slot = slot.or(prop.default);
     }
     OpAttrs { slots: Slots::Own(slots), discardable: ctx.dictionary_attr(&mut attrs) }
+}
+
+/// A constant that nothing takes any more.
+fn erase_unused(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    if ir.op(op).results().all(|value| ir.value(value).uses().next().is_none()) {
+        ir.erase(op);
+    }
+    Ok(())
 }
 
 /// Steps for an operation that exists now.

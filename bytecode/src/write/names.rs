@@ -63,7 +63,7 @@ impl Tables {
         match self.ctx.dialect(namespace) {
             Some(dialect) => {
                 let mut bytes = Sink::default();
-                dialect.bytecode().version?.iter().for_each(|&number| bytes.varint(number));
+                dialect.version()?.iter().for_each(|&number| bytes.varint(number));
                 Some(Cow::Owned(bytes.bytes))
             }
             // Nobody changed what nobody knows, so it is of the version that it was read as.

@@ -13,7 +13,7 @@ use smallvec::SmallVec;
 
 use super::WriteConfig;
 use super::base::{self, encoded_properties};
-use super::names::{OpKey, foreign_ops};
+use super::names::foreign_ops;
 use super::props::Forms;
 use super::tables::{FastMap, Tables};
 use crate::layout::Values;
@@ -147,7 +147,7 @@ fn number_behind(root: OpRef<'_>, config: &WriteConfig, file: Option<&Arc<File>>
     }
     let mut numbering = Numbering {
         tables,
-        forms: Forms::new(config, elsewhere),
+        forms: Forms::new(ctx, config, elsewhere),
         finder: PlaceFinder::new(ctx),
         locs: Locs::default(),
         names: Vec::new(),
@@ -220,7 +220,7 @@ impl Numbering<'_> {
         if index >= self.names.len() {
             self.names.resize_with(index + 1, Named::default);
         }
-        let key = OpKey { name: op.name(), is_flagged: self.forms.is_flagged(op) };
+        let key = self.forms.key(op);
         self.tables.op_name(key);
         if self.forms.is_plain(op) {
             self.names[index].plain = self.tables.op_id(key);

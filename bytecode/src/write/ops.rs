@@ -13,7 +13,6 @@ use lect_core::ir::{BlockRef, Isolate, OpRef, RegionRef};
 
 use super::entries::{EntrySink, Numbers};
 use super::isolation::Open;
-use super::names::OpKey;
 use super::number::{IsolateLocs, Locs};
 use super::props::Forms;
 use super::strings::Strings;
@@ -355,7 +354,7 @@ impl<'a> Writer<'a> {
         if index >= self.names.len() {
             self.names.resize_with(index + 1, Named::default);
         }
-        let key = OpKey { name: op.name(), is_flagged: self.forms.is_flagged(op) };
+        let key = self.forms.key(op);
         let id = self.numbers.tables.op_id(key).unwrap_or_default();
         let name = self.numbers.ops.get(id as usize).copied().unwrap_or_default();
         if self.forms.is_plain(op) {

@@ -11,7 +11,9 @@ use smallvec::SmallVec;
 
 use super::WriteConfig;
 use super::base::encoded_properties;
+use super::names::OpKey;
 use super::nowhere::Nowhere;
+use super::release;
 use super::tables::FastMap;
 use crate::layout::{self, OpLayout, Release, Values};
 use crate::read::TODAY;
@@ -63,14 +65,26 @@ pub(super) struct Forms {
     version: u64,
     /// Operations that are known where the IR was read from, and not here.
     elsewhere: FastMap<OpName, ()>,
+    /// What operations are called in the release, of those that are called otherwise.
+    renamed: FastMap<OpName, OpName>,
     /// What was reported to have no place, by operation and slot.
     told: FastMap<(OpName, usize), ()>,
 }
 
 impl Forms {
-    pub fn new(config: &WriteConfig, elsewhere: FastMap<OpName, ()>) -> Self {
+    pub fn new(ctx: &Context, config: &WriteConfig, elsewhere: FastMap<OpName, ()>) -> Self {
         let release = config.release.and_then(layout::release);
-        Self { forms: Vec::new(), release, version: config.version, elsewhere, told: FastMap::default() }
+        let renamed = release.map(|release| release::renamed_ops(ctx, release)).unwrap_or_default();
+        Self { forms: Vec::new(), release, version: config.version, elsewhere, renamed, told: FastMap::default() }
+    }
+
+    /// What an operation is called.
+    pub fn key(&mut self, op: OpRef<'_>) -> OpKey {
+        match self.renamed.get(&op.name()) {
+            // Nobody knows the name here; who reads it does.
+            Some(&name) => OpKey { name, is_flagged: self.version >= WITH_PROPERTIES },
+            None => OpKey { name: op.name(), is_flagged: self.is_flagged(op) },
+        }
     }
 
     /// Whether an operation is said to be known although nobody knows it here: who is told so reads its properties as the
@@ -101,7 +115,8 @@ impl Forms {
         let (release, version) = (self.release, self.version);
         self.forms[index].get_or_insert_with(|| {
             let elsewhere = self.elsewhere.contains_key(&op.name());
-            form(op.context(), op.name(), version, release, elsewhere)
+            let then = self.renamed.get(&op.name()).copied();
+            form(op.context(), op.name(), version, release.map(|release| (release, then)), elsewhere)
         })
     }
 
@@ -215,20 +230,33 @@ impl Forms {
     }
 }
 
-fn form(ctx: &Context, name: OpName, version: u64, release: Option<&'static Release>, elsewhere: bool) -> Form {
+fn form(
+    ctx: &Context,
+    name: OpName,
+    version: u64,
+    release: Option<(&'static Release, Option<OpName>)>,
+    elsewhere: bool,
+) -> Form {
     let data = ctx.op_name(name);
     let Some(info) = data.info.as_deref() else {
-        let release = release.or_else(|| layout::release(TODAY));
+        let release = release.map(|it| it.0).or_else(|| layout::release(TODAY));
         let layout = std::str::from_utf8(&data.name).ok().and_then(|name| release?.layout(name));
         return Form::Attr(Unknown { layout, elsewhere });
     };
-    let foreign = release.and_then(|release| release.layout(info.name()));
+    let then = release.map(|(release, then)| {
+        let then = then.map_or(data, |then| ctx.op_name(then));
+        (release, String::from_utf8_lossy(&then.name))
+    });
+    let renamed = then.as_ref().map(|(release, name)| release::renamed_attrs(ctx, release, name)).unwrap_or_default();
+    let foreign = then.as_ref().and_then(|(release, name)| release.layout(name));
+    let release = then.as_ref().map(|it| it.0);
     if version < WITH_PROPERTIES {
         let old_names = release.and_then(Release::major).is_some_and(|release| release <= 16);
         let is_known =
             |name: &str| foreign.as_ref().is_none_or(|it| it.fields().iter().any(|field| field.name == name));
         let name = |prop: &PropInfo| {
             let today = std::str::from_utf8(ctx.ident_bytes(prop.name)).unwrap_or_default();
+            let today = renamed.iter().find(|it| it.1 == today).map_or(today, |it| it.0);
             // The sizes of groups had other names once.
             let then = match today {
                 "operandSegmentSizes" if old_names => "operand_segment_sizes",
@@ -242,8 +270,14 @@ fn form(ctx: &Context, name: OpName, version: u64, release: Option<&'static Rele
     let (layout, places) = match foreign {
         None => (OpLayout::of(info.spec(), info.dialect()), None),
         Some(layout) => {
-            let places: Box<[Option<usize>]> =
-                layout.fields().iter().map(|field| info.prop_slot(&field.name)).collect();
+            let places: Box<[Option<usize>]> = layout
+                .fields()
+                .iter()
+                .map(|field| {
+                    let today = renamed.iter().find(|it| it.0 == field.name).map_or(&*field.name, |it| it.1);
+                    info.prop_slot(today)
+                })
+                .collect();
             (layout, Some(places))
         }
     };

@@ -28,7 +28,7 @@ pub struct BytecodeHooks {
     pub write_attr: Option<WriteEntry<Attr>>,
     /// Writes types that `types` does not have. Comes first.
     pub write_type: Option<WriteEntry<Type>>,
-    /// The version that is written, if any is.
+    /// The version that is written, if any is and the spec has none.
     pub version: Option<&'static [u64]>,
     /// Reads a version. Without this it is as many numbers as there are.
     pub read_version: Option<ReadVersion>,
@@ -75,12 +75,21 @@ pub struct Encoding {
     pub order: &'static [usize],
     /// The first release of MLIR that can read it; what is written for others is text.
     pub since: u32,
+    /// The first version of the dialect that has it.
+    pub from: &'static [u64],
+    /// The first version of the dialect that has it no more; empty for none.
+    pub until: &'static [u64],
 }
 
 impl Encoding {
     /// An encoding whose fields are the parameters in order, of every release.
     pub const fn new(code: u64, def: &'static str, fields: &'static [Field]) -> Self {
-        Self { code, def, fields, order: &[], since: 0 }
+        Self { code, def, fields, order: &[], since: 0, from: &[], until: &[] }
+    }
+
+    /// Whether a version of the dialect has it.
+    pub fn is_of(&self, version: &[u64]) -> bool {
+        self.from <= version && (self.until.is_empty() || !version.is_empty() && version < self.until)
     }
 
     /// The fields, each with the place of its parameter.

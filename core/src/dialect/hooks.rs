@@ -8,7 +8,7 @@ use lect_ods::spec::DefKind;
 use crate::attrs::{NamedAttr, OpaqueBody};
 use crate::context::ContextData;
 use crate::diag::Reported;
-use crate::dialect::{BytecodeHooks, DefBody, OpInfo, Param, Upgrade};
+use crate::dialect::{BytecodeHooks, DefBody, OpInfo, Param, Step, Upgrade};
 use crate::engine::{Draft, Val};
 use crate::entity::{Attr, Type, Value};
 use crate::fold::{Fold, Materialize};
@@ -52,8 +52,10 @@ pub struct DialectHooks {
     pub external: &'static [(&'static str, &'static [InterfaceEntry])],
     /// How its attributes and types are encoded in bytecode, and its version there.
     pub bytecode: BytecodeHooks,
-    /// How operations of older releases or versions are made those of today.
+    /// How operations of older releases are made those of today.
     pub upgrades: &'static [Upgrade],
+    /// What versions do to operations that no declaration says, by the names that the spec has for it.
+    pub steps: &'static [(&'static str, Step)],
 }
 
 impl DialectHooks {
@@ -75,6 +77,7 @@ impl DialectHooks {
         external: &[],
         bytecode: BytecodeHooks::NONE,
         upgrades: &[],
+        steps: &[],
     };
 }
 

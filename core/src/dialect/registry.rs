@@ -9,8 +9,8 @@ use lect_ods::spec::{DefKind, DefSpec, DialectSpec, EnumSpec, Shared};
 
 use crate::context::{ContextData, Equivalent, Interner};
 use crate::dialect::{
-    BytecodeHooks, DefHooks, DefInfo, DialectDef, Directive, EmbeddedSpec, Encoding, InterfaceEntry, Native, OpHooks,
-    Upgrade, Verifier, VerifyAttr, VerifyFunctionAttr,
+    BytecodeHooks, DefHooks, DefInfo, DialectDef, Directive, EmbeddedSpec, Encoding, InterfaceEntry, Native, NoVersion,
+    OpHooks, Upgrade, Verifier, VerifyAttr, VerifyFunctionAttr, versions,
 };
 use crate::entity::{Def, DialectId};
 use crate::fold::Materialize;
@@ -175,6 +175,14 @@ impl Dialect {
         self.def.map_or(&BytecodeHooks::NONE, |def| &def.hooks.bytecode)
     }
 
+    /// Its version, the most significant number first, if it has one.
+    pub fn version(&self) -> Option<&[u64]> {
+        match &*self.spec.version {
+            [] => self.bytecode().version,
+            own => Some(own),
+        }
+    }
+
     /// How its definitions are encoded in bytecode, those of a kind in the order of their codes.
     pub fn encodings(&self, kind: DefKind) -> &[(Def, &'static Encoding)] {
         let hooks = self.bytecode();
@@ -185,7 +193,8 @@ impl Dialect {
                 let has_all = encoding.places().all(|(place, _)| place < specs[index].params.len());
                 defs.get(index).copied().filter(|_| has_all)
             };
-            let found = all.iter().filter_map(|encoding| Some((def_of(encoding)?, encoding)));
+            let own = all.iter().filter(|encoding| encoding.is_of(&self.spec.version));
+            let found = own.filter_map(|encoding| Some((def_of(encoding)?, encoding)));
             let mut found: Box<[DefEncoding]> = found.collect();
             found.sort_by_key(|(_, encoding)| encoding.code);
             found
@@ -292,14 +301,19 @@ impl Registry {
             return met;
         }
         let known = self.known(namespace);
+        let spec = self.spec(namespace);
+        self.add(namespace, spec.map(|spec| Dialect::new(self, spec, known)))
+    }
+
+    /// The spec of a dialect that is not loaded.
+    fn spec(&self, namespace: &[u8]) -> Option<Shared<DialectSpec>> {
         let provided = || self.provider.get()?.dialect(std::str::from_utf8(namespace).ok()?);
-        let spec = match known.and_then(|def| def.spec) {
+        match self.known(namespace).and_then(|def| def.spec) {
             // Who has all of it goes before a part.
             Some(part) if part.is_part() => provided().or_else(|| Some(part.get())),
             Some(whole) => Some(whole.get()),
             None => provided(),
-        };
-        self.add(namespace, spec.map(|spec| Dialect::new(self, spec, known)))
+        }
     }
 
     /// The models that dialects have for an operation of another.
@@ -315,6 +329,8 @@ impl Registry {
     }
 
     fn known(&self, namespace: &[u8]) -> Option<&'static DialectDef> {
+        // Another version of a dialect has the same code.
+        let namespace = namespace.split(|&byte| byte == b'@').next().unwrap_or_default();
         self.known.iter().copied().find(|def| def.namespace.as_bytes() == namespace)
     }
 
@@ -346,6 +362,14 @@ impl ContextData {
         }
         let dialect = Dialect::new(registry, spec, registry.known(namespace.as_bytes()));
         registry.add(namespace.as_bytes(), Some(dialect)).ok_or(AlreadyKnown(namespace.into_owned()))
+    }
+
+    /// Loads another version of a dialect than the one that there would be: all that is read and written is of that version.
+    pub fn load_at(&self, namespace: &str, version: &[u64]) -> Result<&Dialect, NoVersion> {
+        let spec = self.registry().spec(namespace.as_bytes());
+        let spec = spec.ok_or_else(|| NoVersion(format!("there is no dialect '{namespace}'")))?;
+        let spec = versions::at(&spec, namespace, version)?;
+        self.load(spec).map_err(|error| NoVersion(error.to_string()))
     }
 
     /// What the program has of a namespace, loaded or not.

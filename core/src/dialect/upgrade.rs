@@ -1,13 +1,12 @@
 //! Operations that were something else once, and what makes them those of today.
 //!
-//! An [`Upgrade`] says of an operation, as it was called then, what has changed after a release of MLIR or after a version
-//! of its dialect. Files of that release, or older ones, are brought up to date while they are read: release by release,
+//! An [`Upgrade`] says of an operation, as it was called then, what has changed after a release of MLIR. What versions of a
+//! dialect change is said where the dialect is, in its spec: see [`Passage`](super::Passage). Files of that release, or older ones, are brought up to date while they are read: release by release,
 //! the steps of one release in the order of the table. Two kinds of steps there are: those on the record of an operation
 //! that does not exist yet ([`OpRecord`]), and those on the operation, when all of its isolate was read
 //! ([`Change::Ir`]). The latter see operations that are today's in all that records can say.
 //!
-//! Where nobody knows how old a file is (MLIR's release is not in its producer's name, or it has no version of the
-//! dialect), steps on a record are taken if it is none that today's definition allows, and steps on operations always: they
+//! Where nobody knows how old a file is (MLIR's release is not in its producer's name), steps on a record are taken if it is none that today's definition allows, and steps on operations always: they
 //! leave alone what is today's.
 //!
 //! ```
@@ -15,9 +14,9 @@
 //!
 //! const HOOKS: DialectHooks = DialectHooks {
 //!     upgrades: &[
-//!         // Version 2 has another name for it, version 3 wants to know the unit.
-//!         Upgrade::version(&[1], "len", &[Change::Layout("dim"), Change::Rename("toy.length")]),
-//!         Upgrade::version(&[2], "length", &[Change::Layout("dim"), Change::Default("unit", "\"mm\"")]),
+//!         // Release 18 has another name for it, release 20 wants to know the unit.
+//!         Upgrade::release(17, "len", &[Change::Rename("toy.length")]),
+//!         Upgrade::release(19, "length", &[Change::Layout("dim"), Change::Default("unit", "\"mm\"")]),
 //!     ],
 //!     ..DialectHooks::NONE
 //! };
@@ -38,8 +37,8 @@ use crate::loc::Loc;
 pub struct Upgrade {
     /// The operation as it was called, without the namespace.
     pub op: &'static str,
-    /// Who had it so.
-    pub until: Until,
+    /// The last release of MLIR that had it so.
+    pub until: u32,
     /// What to do, in this order.
     pub changes: &'static [Change],
 }
@@ -47,22 +46,8 @@ pub struct Upgrade {
 impl Upgrade {
     /// What has changed after a release of MLIR.
     pub const fn release(until: u32, op: &'static str, changes: &'static [Change]) -> Self {
-        Self { op, until: Until::Release(until), changes }
+        Self { op, until, changes }
     }
-
-    /// What has changed after a version of the dialect.
-    pub const fn version(until: &'static [u64], op: &'static str, changes: &'static [Change]) -> Self {
-        Self { op, until: Until::Version(until), changes }
-    }
-}
-
-/// The last who had an operation in an older form.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Until {
-    /// A release of MLIR: `Release(17)` is 17 and all before it.
-    Release(u32),
-    /// A version of the dialect, and all before it.
-    Version(&'static [u64]),
 }
 
 /// A step that makes an operation what it was after a release.
@@ -112,6 +97,10 @@ pub struct OpRecord<'a> {
     pub operands: SmallVec<[RecordOperand; 4]>,
     /// What it gives.
     pub results: SmallVec<[RecordResult; 2]>,
+    /// Constants that are to stand before it: an operation, its `value`, and its type.
+    pub constants: Vec<(OpName, Attr, Type)>,
+    /// What it took, and is not needed any more if nothing else takes it.
+    pub dropped: SmallVec<[Value; 2]>,
     /// How many regions it has. More of them are empty ones behind the others; there cannot be fewer.
     pub regions: usize,
 }
@@ -119,10 +108,36 @@ pub struct OpRecord<'a> {
 /// What an operation takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RecordOperand {
-    /// The value, or what stands for one that comes later.
-    pub value: Value,
+    /// What it is.
+    pub source: OperandSource,
     /// Its type, if the value was met.
     pub ty: Option<Type>,
+    /// The `value` of the constant that gives it, if that is known.
+    pub constant: Option<Attr>,
+}
+
+/// Where an operand comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OperandSource {
+    /// The value, or what stands for one that comes later.
+    Value(Value),
+    /// One of the constants that the record makes.
+    Constant(usize),
+}
+
+impl RecordOperand {
+    /// The result of a constant that the record makes.
+    pub fn constant(number: usize, ty: Type, value: Attr) -> Self {
+        Self { source: OperandSource::Constant(number), ty: Some(ty), constant: Some(value) }
+    }
+
+    /// The value, if there is one already.
+    pub fn value(&self) -> Option<Value> {
+        match self.source {
+            OperandSource::Value(value) => Some(value),
+            OperandSource::Constant(_) => None,
+        }
+    }
 }
 
 /// What an operation gives.

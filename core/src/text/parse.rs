@@ -34,6 +34,7 @@ use hashbrown::HashMap;
 
 use crate::context::Context;
 use crate::diag::{Diagnostic, Reported};
+use crate::dialect::Versions;
 use crate::entity::{Attr, Ident, OpName, Type};
 use crate::ir::Isolate;
 use crate::loc::{Loc, SourcePos};
@@ -47,7 +48,8 @@ pub use older::{Grammar, OldType, Older, Spelling};
 pub(crate) use pieces::punctuation;
 pub use region::RegionArg;
 pub use toplevel::{
-    ParseConfig, parse_attr, parse_attr_bytes, parse_bytes, parse_source, parse_type, parse_type_bytes, unwrap_module,
+    ParseConfig, PieceConfig, parse_attr, parse_attr_bytes, parse_bytes, parse_source, parse_type, parse_type_bytes,
+    unwrap_module,
 };
 
 /// What the reader of a text refuses, so that no text makes it exhaust memory or stack.
@@ -142,6 +144,8 @@ pub struct Parser<'c, 's> {
     expanded: u64,
     /// Types that are being read and may occur within themselves.
     cyclic: Vec<Type>,
+    /// Who knows which dialects are of another version in the text.
+    versions: Option<&'c dyn Versions>,
 }
 
 /// Reads operations. See the [module](self).
@@ -188,8 +192,8 @@ pub type Parsed<T> = Result<T, Reported>;
 
 impl<'c, 's> Parser<'c, 's> {
     fn new(source: &Source<'c, 's>) -> Self {
-        let Source { ctx, text, base, config: ParseConfig { limits, allow_unregistered, older, .. }, shared } =
-            source.clone();
+        let Source { ctx, text, base, config, shared, versions } = source.clone();
+        let ParseConfig { limits, allow_unregistered, older, .. } = config;
         let mut parser = Self {
             ctx,
             text,
@@ -208,6 +212,7 @@ impl<'c, 's> Parser<'c, 's> {
             deepest: 0,
             expanded: 0,
             cyclic: Vec::new(),
+            versions,
         };
         parser.advance();
         parser

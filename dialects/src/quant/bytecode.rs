@@ -9,7 +9,7 @@ use lect_core::diag::Reported;
 use lect_core::dialect::{BytecodeHooks, EntryReader, EntryWriter};
 use lect_core::entity::{Attr, Type};
 use lect_core::number::{Float, FloatFormat};
-use lect_core::text::parse_bytes;
+use lect_core::text::{PieceConfig, parse_bytes};
 use lect_core::types::{Signedness, TypeData};
 
 use super::text;
@@ -239,7 +239,8 @@ fn parsed(ctx: &Context, ty: Type) -> Option<Quantized> {
             _ => return None,
         }
     }
-    ctx.capture_diagnostics(|| parse_bytes(ctx, b"", &spelled, "Type", true, text::read)).0.ok()
+    let config = PieceConfig { from: b"", allow_unregistered: true, versions: None };
+    ctx.capture_diagnostics(|| parse_bytes(ctx, &spelled, "Type", &config, text::read)).0.ok()
 }
 
 /// The integer that is stored. That it has a sign is said by a flag.

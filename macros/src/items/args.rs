@@ -13,6 +13,8 @@ use super::constraint::Value;
 pub struct DialectArgs {
     pub namespace: Option<LitStr>,
     pub version: Option<LitInt>,
+    /// `versions(Version<[1], []>, Version<[2], [RenameOp<"len", "length">]>)`
+    pub versions: Vec<Value>,
     pub depends: Vec<LitStr>,
     pub flags: Vec<Ident>,
     pub hooks: Option<Expr>,
@@ -25,12 +27,14 @@ impl DialectArgs {
         match key(&meta).as_str() {
             "namespace" => self.namespace = Some(meta.value()?.parse()?),
             "version" => self.version = Some(meta.value()?.parse()?),
+            "versions" => self.versions = list(&meta)?,
             "depends" => self.depends = list(&meta)?,
             "flags" => self.flags = list(&meta)?,
             "hooks" => self.hooks = Some(meta.value()?.parse()?),
             "include" => self.prelude = list(&meta)?,
             other => {
-                return Err(unknown(&meta, other, &["namespace", "version", "depends", "flags", "hooks", "include"]));
+                let known = ["namespace", "version", "versions", "depends", "flags", "hooks", "include"];
+                return Err(unknown(&meta, other, &known));
             }
         }
         Ok(())

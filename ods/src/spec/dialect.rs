@@ -1,6 +1,6 @@
 //! A dialect.
 
-use super::{AttrConstraint, DefSpec, EnumSpec, InterfaceSpec, List, OpSpec, Shared, Str, TypeConstraint};
+use super::{AttrConstraint, DefSpec, EnumSpec, InterfaceSpec, List, OpSpec, Shared, Str, TypeConstraint, VersionSpec};
 
 /// What a dialect is.
 #[derive(Clone, PartialEq, Debug)]
@@ -39,6 +39,10 @@ pub struct DialectSpec {
     pub attr_constraints: List<Shared<AttrConstraint>>,
     /// C++ declarations.
     pub extra_declarations: Str,
+    /// The version that this describes, the most significant number first; empty if it has none.
+    pub version: List<u64>,
+    /// Its versions, the oldest first, and what each changed: older and newer ones than this.
+    pub versions: List<VersionSpec>,
 }
 
 impl DialectSpec {
@@ -62,6 +66,8 @@ impl DialectSpec {
             type_constraints: List::default(),
             attr_constraints: List::default(),
             extra_declarations: Str::default(),
+            version: List::default(),
+            versions: List::default(),
         }
     }
 }

@@ -30,6 +30,7 @@ mod syntax;
 #[cfg(test)]
 mod tests;
 mod traits;
+mod version;
 
 /// What records say of dialects.
 #[derive(Debug)]

@@ -105,8 +105,11 @@ shared! {
 structs! {
     DialectSpec {
         name, def, cpp_namespace, cpp_class, summary, description, dependencies, flags, discardable, ops, types, attrs,
-        enums, interfaces, type_constraints, attr_constraints, extra_declarations,
+        enums, interfaces, type_constraints, attr_constraints, extra_declarations, version, versions,
     }
+    VersionSpec { number, changes, here, other }
+    Shapes { ops, types, attrs, enums }
+    OperandSpec { name, at, groups, from_end, optional, constant, value }
     DialectFlags {
         properties, default_attr_syntax, default_type_syntax, constant_materializer, canonicalizer, op_attr_verify,
         region_arg_attr_verify, region_result_attr_verify, op_interface_fallback, non_default_destructor, extensible, dynamic,
@@ -173,6 +176,13 @@ structs! {
 }
 
 enums! {
+    ChangeSpec {
+        0 RenameOp { from, to }, 1 AddOp { op }, 2 OldOp { op }, 3 RenameAttr { op, from, to },
+        4 AddAttr { op, name, default }, 5 RemoveAttr { op, name, default }, 6 AttrToProperty { op, name },
+        7 AddOperand { op, operand }, 8 RemoveOperand { op, operand }, 9 ReorderOperands { op, were },
+        10 AddParam { kind, def, at, name, default }, 11 RenameCase { def, from, to }, 12 OldFormat { def },
+        13 Code { op, function },
+    }
     Grouping { 0 Rest, 1 Even, 2 Sized(slot), }
     OpSyntax { 0 Generic, 1 Format(format), 2 Custom, }
     Arity { 0 One, 1 Optional, 2 Variadic, 3 VariadicOfVariadic(sizes), }

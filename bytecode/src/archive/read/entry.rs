@@ -9,7 +9,7 @@ use lect_core::entity::{AffineExpr, Attr, Ident, Type};
 use lect_core::loc::Loc;
 use lect_core::number::{ApInt, Float, FloatFormat};
 use lect_core::stack;
-use lect_core::text::{parse_attr_bytes, parse_type_bytes};
+use lect_core::text::{PieceConfig, parse_attr_bytes, parse_type_bytes};
 use lect_core::types::Invalid;
 
 use super::Archive;
@@ -117,7 +117,7 @@ impl<'f> EntryCursor<'f> {
         match self.varint()? {
             tags::TEXT => {
                 let text = self.text()?;
-                self.parse(at, |name| parse_attr_bytes(ctx, name, text, file.allow_unregistered))
+                self.parse(at, |name| parse_attr_bytes(ctx, text, &piece(name, file.allow_unregistered)))
             }
             tags::ENCODED => {
                 let namespace = self.namespace()?;
@@ -198,7 +198,7 @@ impl<'f> EntryCursor<'f> {
         let made = match code {
             tags::TEXT => {
                 let text = self.text()?;
-                return self.parse(at, |name| parse_type_bytes(ctx, name, text, file.allow_unregistered));
+                return self.parse(at, |name| parse_type_bytes(ctx, text, &piece(name, file.allow_unregistered)));
             }
             tags::ENCODED => {
                 let namespace = self.namespace()?;
@@ -501,4 +501,9 @@ impl<'f> Parts<'f> for EntryCursor<'f> {
     fn rewind(&mut self, to: Cursor<'f>) {
         self.cursor = to;
     }
+}
+
+/// How the text of an attribute or a type is read. An archive is of the versions that its specs have.
+fn piece(from: &[u8], allow_unregistered: bool) -> PieceConfig<'_> {
+    PieceConfig { from, allow_unregistered, versions: None }
 }

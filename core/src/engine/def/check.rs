@@ -92,14 +92,14 @@ impl ContextData {
     /// A type of a definition. Fails if the parameters are not as many as it has, not of their kinds, or not what they
     /// must be.
     pub fn dialect_type(&self, def: Def, params: impl Into<Box<[Param]>>) -> Result<Type, Invalid> {
-        let body = self.checked(def, DefKind::Type, params.into())?;
+        let body = self.checked_params(def, DefKind::Type, params.into())?;
         Ok(self.type_of_body(def, body))
     }
 
     /// An attribute of a definition. Fails if the parameters are not as many as it has, not of their kinds, or not what
     /// they must be.
     pub fn dialect_attr(&self, def: Def, params: impl Into<Box<[Param]>>) -> Result<Attr, Invalid> {
-        let body = self.checked(def, DefKind::Attr, params.into())?;
+        let body = self.checked_params(def, DefKind::Attr, params.into())?;
         Ok(self.attr_of_body(def, body, None))
     }
 
@@ -108,7 +108,8 @@ impl ContextData {
         self.def_info(def).plan(self).fields.iter().map(|field| field.or_absent(None)).collect()
     }
 
-    fn checked(&self, def: Def, kind: DefKind, params: Box<[Param]>) -> Result<DefBody, Invalid> {
+    /// The parameters of an attribute or a type of a definition, if they are what they must be.
+    pub(crate) fn checked_params(&self, def: Def, kind: DefKind, params: Box<[Param]>) -> Result<DefBody, Invalid> {
         let info = self.def_info(def);
         let spec = info.spec();
         let plan = info.plan(self);

@@ -1,6 +1,7 @@
 //! Types and attributes of dialects, and aliases: what begins with `!` or `#`.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use lect_ods::spec::DefKind;
 
@@ -8,7 +9,7 @@ use super::{Parsed, Parser};
 use crate::attrs::{AttrData, OpaqueBody, Piece};
 use crate::context::ContextData;
 use crate::diag::Reported;
-use crate::dialect::{DefBody, Dialect, is_namespace};
+use crate::dialect::{DefBody, Dialect, Passage, is_namespace};
 use crate::engine;
 use crate::engine::def::Stop;
 use crate::entity::{Attr, Def, Ident, Type};
@@ -52,6 +53,12 @@ impl<'s> Parser<'_, 's> {
             },
             Symbol::Dialect(dialect, body) => {
                 let ctx: &ContextData = self.ctx;
+                if let Some(passage) = self.passage(dialect) {
+                    return Ok(match self.of_version(&passage, DefKind::Type, body, None)? {
+                        Own::Def(def, body) => ctx.type_of_body(def, body),
+                        Own::Text(body) => ctx.opaque_type(ctx.ident(dialect), body),
+                    });
+                }
                 if let Some(dialect) = ctx.dialect(dialect) {
                     let read = self.of_dialect(dialect, DefKind::Type, body, None)?;
                     return Ok(match read {
@@ -103,6 +110,12 @@ impl<'s> Parser<'_, 's> {
         ty: Option<Type>,
     ) -> Parsed<Attr> {
         let ctx: &ContextData = self.ctx;
+        if let Some(passage) = self.passage(dialect) {
+            return Ok(match self.of_version(&passage, DefKind::Attr, body, ty)? {
+                Own::Def(def, body) => ctx.attr_of_body(def, body, ty),
+                Own::Text(body) => ctx.opaque_attr(ctx.ident(dialect), body, ty),
+            });
+        }
         if let Some(dialect) = ctx.dialect(dialect) {
             return Ok(match self.of_dialect(dialect, DefKind::Attr, body, ty)? {
                 Own::Def(def, body) => ctx.attr_of_body(def, body, ty),
@@ -113,6 +126,31 @@ impl<'s> Parser<'_, 's> {
         let body = self.opaque_body(dialect, body.start, body.end);
         let attr = ctx.opaque_attr(ctx.ident(dialect), body, ty);
         if self.allow_unregistered { Ok(attr) } else { Err(self.unregistered_attr(token, attr)) }
+    }
+
+    /// The way from the version that a dialect has in the text, if that is not the context's.
+    fn passage(&self, dialect: &[u8]) -> Option<Arc<Passage>> {
+        self.versions?.passage(self.ctx, dialect)
+    }
+
+    /// What the version that the text has of a dialect makes of the text `body`, as the context's version has it.
+    fn of_version(&mut self, passage: &Passage, kind: DefKind, body: Range<usize>, ty: Option<Type>) -> Parsed<Own> {
+        let at = body.start as u32;
+        let ctx = self.ctx;
+        let Some(dialect) = ctx.dialect(passage.there()) else {
+            return Err(self.error_at(at, "there is no such version"));
+        };
+        let read = match self.of_dialect(dialect, kind, body, ty)? {
+            Own::Def(def, DefBody::Params(params)) => {
+                passage.params(ctx, def, params.into()).and_then(|(def, params)| {
+                    let made = ctx.checked_params(def, kind, params.into());
+                    made.map(|body| Own::Def(def, body)).map_err(|invalid| invalid.0)
+                })
+            }
+            Own::Def(def, body) => passage.here(ctx, def).map(|def| Own::Def(def, body)),
+            text => Ok(text),
+        };
+        read.map_err(|message| self.error_at(at, message))
     }
 
     /// What a loaded dialect makes of the text `body`. Reading goes on where it is, whatever is left of the text.

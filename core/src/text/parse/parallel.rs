@@ -14,6 +14,7 @@ use super::location::DeferredLoc;
 use super::region::RegionArg;
 use super::{Aliases, OpParser, ParseConfig, Parsed, SharedNames};
 use crate::context::Context;
+use crate::dialect::Versions;
 use crate::entity::{Block, OpName, Region};
 use crate::ir::Isolate;
 use crate::loc::Loc;
@@ -57,6 +58,7 @@ pub(super) struct Source<'c, 's> {
     pub base: u32,
     pub config: ParseConfig,
     pub shared: Arc<SharedNames>,
+    pub versions: Option<&'c dyn Versions>,
 }
 
 /// Reads a text into the isolate of `parser` on as many threads as its configuration says. `Err` says that it must

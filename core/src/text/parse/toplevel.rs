@@ -12,6 +12,7 @@ use crate::attrs::AttrData;
 use crate::attrs::FileRange;
 use crate::context::{Context, Spelled};
 use crate::diag::{Diagnostic, Reported};
+use crate::dialect::Versions;
 use crate::entity::{Attr, Block, Type};
 use crate::ir::{Isolate, OpRef};
 use crate::loc::Loc;
@@ -54,7 +55,7 @@ pub fn parse_source(ctx: &Context, buffer: &Arc<Buffer>, range: Range<usize>, co
     };
     let base = buffer.pos(base as usize).0;
     let loc = whole_file(ctx, buffer, range.start);
-    let source = Source { ctx, text, base, config: *config, shared: Arc::default() };
+    let source = Source { ctx, text, base, config: *config, shared: Arc::default(), versions: None };
     if config.threads > 1 && config.older.is_none() && text.len() >= WORTH_DIVIDING {
         let source = Source { config: ParseConfig { max_errors: 1, ..*config }, ..source.clone() };
         let (parser, body) = reader(&source, loc);
@@ -120,30 +121,40 @@ pub fn parse_attr(ctx: &Context, text: &str) -> Parsed<Attr> {
     parse_whole(ctx, text, |parser| parser.parse_attribute(None))
 }
 
-/// Reads an attribute, which must be all of `text`. Errors say that they are in `from`. What is of dialects that are not
-/// loaded is let pass or not.
-pub fn parse_attr_bytes(ctx: &Context, from: &[u8], text: &[u8], allow_unregistered: bool) -> Parsed<Attr> {
-    parse_bytes(ctx, from, text, "Attribute", allow_unregistered, |parser| parser.parse_attribute(None))
+/// How to read the text of a single attribute or type that something else than a text has.
+#[derive(Clone, Copy)]
+pub struct PieceConfig<'a> {
+    /// What errors say that it is in.
+    pub from: &'a [u8],
+    /// Whether what is of dialects that are not loaded is let pass.
+    pub allow_unregistered: bool,
+    /// Who knows which dialects are of another version there.
+    pub versions: Option<&'a dyn Versions>,
+}
+
+/// Reads an attribute, which must be all of `text`.
+pub fn parse_attr_bytes(ctx: &Context, text: &[u8], config: &PieceConfig<'_>) -> Parsed<Attr> {
+    parse_bytes(ctx, text, "Attribute", config, |parser| parser.parse_attribute(None))
 }
 
 /// As [`parse_attr_bytes`], for a type.
-pub fn parse_type_bytes(ctx: &Context, from: &[u8], text: &[u8], allow_unregistered: bool) -> Parsed<Type> {
-    parse_bytes(ctx, from, text, "Type", allow_unregistered, |parser| parser.parse_type())
+pub fn parse_type_bytes(ctx: &Context, text: &[u8], config: &PieceConfig<'_>) -> Parsed<Type> {
+    parse_bytes(ctx, text, "Type", config, |parser| parser.parse_type())
 }
 
 /// Reads all of a text with `read`, which is asked a second time if there is something to say about the text: only then
 /// that gets a place among the context's sources.
 pub fn parse_bytes<T>(
     ctx: &Context,
-    from: &[u8],
     text: &[u8],
     what: &str,
-    allow_unregistered: bool,
+    config: &PieceConfig<'_>,
     read: impl Fn(&mut Parser<'_, '_>) -> Parsed<T>,
 ) -> Parsed<T> {
+    let &PieceConfig { from, allow_unregistered, versions } = config;
     let config = ParseConfig { allow_unregistered, ..ParseConfig::default() };
     let attempt = |base| {
-        let source = Source { ctx, text, base, config, shared: Arc::default() };
+        let source = Source { ctx, text, base, config, shared: Arc::default(), versions };
         let mut parser = Parser::new(&source);
         let result = read(&mut parser)?;
         if parser.at(TokenKind::Eof) {
@@ -193,7 +204,7 @@ fn parse_whole<T>(ctx: &Context, text: &str, read: impl FnOnce(&mut Parser<'_, '
         .map_err(|full| ctx.emit(Diagnostic::error(Loc::UNKNOWN, full.to_string())))?;
     let (text, base) = (text.as_bytes(), buffer.pos(0).0);
     let config = ParseConfig { allow_unregistered: true, ..ParseConfig::default() };
-    let source = Source { ctx, text, base, config, shared: Arc::default() };
+    let source = Source { ctx, text, base, config, shared: Arc::default(), versions: None };
     let mut parser = Parser::new(&source);
     let result = read(&mut parser)?;
     if parser.at(TokenKind::Eof) { Ok(result) } else { Err(parser.error("found trailing characters")) }

@@ -132,7 +132,7 @@ impl<'a> Lowering<'a> {
 
     /// An inherent attribute. What it is wrapped in tells whether it is optional and what is its default value; those
     /// are fields of the outermost.
-    fn attr_prop(&mut self, op: RecordRef<'a>, name: &str, variable: &Variable<'a>) -> PropSpec {
+    pub(super) fn attr_prop(&mut self, op: RecordRef<'a>, name: &str, variable: &Variable<'a>) -> PropSpec {
         let record = variable.constraint;
         // A wrapper that asks for nothing more is its attribute.
         let is_wrapper = |within: RecordRef<'_>| WRAPPERS.iter().any(|class| within.is_a(class));

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::fields::{own, unqualified};
+use super::version::OldOps;
 use super::{Lowered, Lowering, diagnostic};
 use crate::spec::{DefKind, DialectFlags, DialectSpec, DiscardableSpec, List, OpSpec, PropKind};
 use crate::td::diag::Severity;
@@ -28,13 +29,18 @@ impl<'a> Lowering<'a> {
         }
 
         let mut ops: Vec<Vec<(RecordRef<'a>, OpSpec)>> = dialects.iter().map(|_| Vec::new()).collect();
+        let old_records = self.old_op_records();
+        let mut old_ops = OldOps::new();
         for record in records.defs_of("Op") {
             let owner = self.owner(record, "opDialect", &positions, only);
             if owner.is_none() && only.is_some() {
                 continue;
             }
             if let (Some(at), Some(op)) = (owner, self.op(record)) {
-                ops[at].push((record, op));
+                match old_records.contains(&record.id) {
+                    true => drop(old_ops.insert(record.id, op)),
+                    false => ops[at].push((record, op)),
+                }
             }
         }
         let mut types: Vec<Vec<_>> = dialects.iter().map(|_| Vec::new()).collect();
@@ -68,6 +74,7 @@ impl<'a> Lowering<'a> {
         }
         self.constraints_of(&mut dialects, &positions);
         let (enums, interfaces) = self.divide(&mut dialects);
+        self.versions(&mut dialects, &old_ops);
         Lowered { dialects, enums, interfaces, unknowns: self.unknowns }
     }
 
@@ -128,6 +135,8 @@ impl<'a> Lowering<'a> {
             type_constraints: List::default(),
             attr_constraints: List::default(),
             extra_declarations: self.text(record, "extraClassDeclaration"),
+            version: List::default(),
+            versions: List::default(),
         }
     }
 

@@ -11,7 +11,8 @@ use crate::attrs::NamedAttr;
 use crate::context::Context;
 use crate::diag::Reported;
 use crate::dialect::{
-    Change, OpRecord, RecordOperand, RecordResult, Until, Upgrade, UpgradeIr, adapt, fits, operand_sizes, prop_today,
+    Change, OpRecord, OperandSource, RecordOperand, RecordResult, Upgrade, UpgradeIr, adapt, fits, operand_sizes,
+    prop_today,
 };
 use crate::entity::{Op, OpName, Value};
 use crate::ir::{Builder, Isolate, OpRef, OpState};
@@ -32,10 +33,10 @@ impl Older {
         let Some(dot) = name.iter().position(|&byte| byte == b'.') else { return Steps::new() };
         let (namespace, op) = (name.get(..dot).unwrap_or_default(), name.get(dot + 1..).unwrap_or_default());
         let is_gone = namespace == self.grammar.namespace.as_bytes();
-        let when = |until: Until| match (until, self.release) {
+        let when = |until: u32| match self.release {
             _ if is_gone => Some(When::Always),
-            (Until::Release(until), Some(release)) => (until >= release).then_some(When::Always),
-            _ => Some(When::Unfit),
+            Some(release) => (until >= release).then_some(When::Always),
+            None => Some(When::Unfit),
         };
         let of_op = ctx.upgrades(namespace).iter().filter(|upgrade| upgrade.op.as_bytes() == op);
         let mut steps: Steps = of_op.filter_map(|upgrade| Some((when(upgrade.until)?, upgrade))).collect();
@@ -100,14 +101,14 @@ impl OpParser<'_, '_> {
 
 /// Takes the steps for operations of an isolate; of each one it is said whether it was written in the generic form.
 fn bring_up(ir: &mut Isolate, ops: &[(Op, bool)], older: &Older) -> Result<(), Reported> {
-    let mut late: Vec<(Until, Op, UpgradeIr)> = Vec::new();
+    let mut late: Vec<(u32, Op, UpgradeIr)> = Vec::new();
     for &(op, generic) in ops {
         let mut job = Job { ctx: &ir.context().clone(), older, generic, late: SmallVec::new(), changed: false };
         let mut record = record_of(job.ctx, ir.op(op));
         job.take_steps(&mut record)?;
         let op = if job.changed { put(ir, op, record)? } else { op };
         if let Some(change) = older.unknown(job.ctx, ir.op(op).name()) {
-            job.late.push((Until::Release(0), change));
+            job.late.push((0, change));
         }
         late.extend(job.late.iter().map(|&(until, change)| (until, op, change)));
     }
@@ -169,8 +170,17 @@ fn record_of<'a>(ctx: &'a Context, op: OpRef<'_>) -> OpRecord<'a> {
         loc: op.loc(),
         props,
         attrs: ctx.dictionary_entries(op.attrs()).to_vec(),
-        operands: op.operands().map(|value| RecordOperand { value, ty: Some(op.ir.value_type(value)) }).collect(),
+        operands: op
+            .operands()
+            .map(|value| RecordOperand {
+                source: OperandSource::Value(value),
+                ty: Some(op.ir.value_type(value)),
+                constant: None,
+            })
+            .collect(),
         results: op.result_types().zip(0..).map(|(ty, index)| RecordResult { ty, was: Some(index) }).collect(),
+        constants: Vec::new(),
+        dropped: SmallVec::new(),
         regions: op.regions().len(),
     }
 }
@@ -180,7 +190,7 @@ struct Job<'a> {
     ctx: &'a Context,
     older: &'a Older,
     generic: bool,
-    late: SmallVec<[(Until, UpgradeIr); 1]>,
+    late: SmallVec<[(u32, UpgradeIr); 1]>,
     changed: bool,
 }
 
@@ -238,7 +248,7 @@ fn put(ir: &mut Isolate, op: Op, record: OpRecord<'_>) -> Result<Op, Reported> {
     let ctx = ir.context().clone();
     let OpRecord { name, loc, props, attrs, operands, results, .. } = record;
     let mut state = OpState::new(name, loc);
-    state.operands.extend(operands.iter().map(|operand| operand.value));
+    state.operands.extend(operands.iter().filter_map(RecordOperand::value));
     state.results.extend(results.iter().map(|result| result.ty));
     let mut entries: Vec<NamedAttr> = props.into_iter().chain(attrs).collect();
     today(&ctx, name, &mut entries);

@@ -1,0 +1,73 @@
+//! Versions of dialects: text that says which it is of, and output of an older one.
+
+use clap::Args;
+use lect_bytecode::ReadConfig;
+use lect_core::Context;
+use lect_core::context::ContextData;
+use lect_core::diag::Reported;
+use lect_core::ir::Isolate;
+use lect_core::loc::Loc;
+use lect_core::text::{parse_version, versions_comment};
+
+/// Versions of dialects
+#[derive(Args)]
+#[command(next_help_heading = "Versions")]
+pub struct VersionFlags {
+    /// Write what a version of a dialect has: `shop=3`, `shop=1.12`. What it has no words for is an error
+    #[arg(long, value_name = "NAME=VERSION", value_parser = version)]
+    emit_dialect_version: Vec<(String, Vec<u64>)>,
+
+    /// Say in a comment which versions of dialects the text is of, so that newer ones can read it
+    #[arg(long)]
+    print_dialect_versions: bool,
+}
+
+fn version(text: &str) -> Result<(String, Vec<u64>), String> {
+    parse_version(text).ok_or_else(|| "expected a dialect and its version, as in 'shop=1.12'".into())
+}
+
+/// What of some versions is not what a context has.
+pub fn others(ctx: &Context, versions: Vec<(String, Vec<u64>)>) -> Vec<(String, Vec<u64>)> {
+    let is_other = |(namespace, version): &(String, Vec<u64>)| {
+        let spec = ctx.dialect(namespace.as_bytes()).map(|dialect| dialect.spec());
+        spec.is_some_and(|spec| !spec.versions.is_empty() && *spec.version != **version)
+    };
+    versions.into_iter().filter(is_other).collect()
+}
+
+/// Whether there are some versions of a context's dialects; if not, that is told.
+pub fn check(ctx: &Context, versions: &[(String, Vec<u64>)], at: Loc) -> Result<(), Reported> {
+    for (namespace, version) in versions {
+        if ctx.dialect(namespace.as_bytes()).is_none_or(|dialect| dialect.spec().versions.is_empty()) {
+            let message = format!("dialect '{namespace}' is not known, or does not say what versions it has");
+            return Err(ctx.error(at, message).emit());
+        }
+        if let Err(none) = ctx.passage(namespace, version) {
+            return Err(ctx.error(at, none.to_string()).emit());
+        }
+    }
+    Ok(())
+}
+
+impl VersionFlags {
+    /// The versions to write.
+    pub fn wanted(&self) -> &[(String, Vec<u64>)] {
+        &self.emit_dialect_version
+    }
+
+    /// What stands before the text that is printed.
+    pub fn comment(&self, ctx: &ContextData) -> String {
+        if !self.print_dialect_versions && self.emit_dialect_version.is_empty() {
+            return String::new();
+        }
+        let loaded = ctx.loaded_dialects().map(|dialect| dialect.spec());
+        let own = loaded.filter(|spec| !spec.version.is_empty() && !spec.name.contains('@'));
+        versions_comment(own.map(|spec| (&*spec.name, &*spec.version)))
+    }
+}
+
+/// The same IR in another context.
+pub fn carried(ir: &Isolate, to: &Context, threads: usize) -> Result<Isolate, Reported> {
+    let config = ReadConfig { allow_unregistered: true, threads, ..ReadConfig::default() };
+    lect_bytecode::carry(ir.root(), to, &config)
+}

@@ -1,0 +1,115 @@
+//! Other versions of a dialect: text and bytecode of any version, upgraded to the newest and downgraded to each.
+
+use std::sync::LazyLock;
+
+use lect_bytecode::{ReadConfig, WriteConfig, carry};
+use lect_core::Context;
+use lect_core::ir::Isolate;
+use lect_core::text::print::{PrintConfig, print_op};
+use lect_core::text::{stated_versions, versions_comment};
+use lect_ods::spec::{DialectSpec, Shared};
+
+use super::text::{Messages, first_message, quiet_context, read as read_text, verified};
+use super::{Finding, Outcome, engine, template};
+
+/// The dialect of five versions that tests have, and a program in each.
+const DIALECT: &str = include_str!("../../../tests/versions/shop.td");
+const PROGRAMS: [&str; 5] = [
+    include_str!("../../../tests/versions/shop.1.mlir"),
+    include_str!("../../../tests/versions/shop.2.mlir"),
+    include_str!("../../../tests/versions/shop.3.mlir"),
+    include_str!("../../../tests/versions/shop.4.mlir"),
+    include_str!("../../../tests/versions/shop.5.mlir"),
+];
+const NAME: &str = "shop";
+
+static SPECS: LazyLock<Vec<Shared<DialectSpec>>> = LazyLock::new(|| engine::specs(DIALECT).unwrap_or_default());
+
+/// The programs as text and as bytecode, whole and with their first function only: what is in the second needs code.
+pub fn seeds() -> Vec<Vec<u8>> {
+    let mut seeds = Vec::new();
+    for (program, version) in PROGRAMS.iter().zip(1..) {
+        let first = program.split("  shop.func @second").next().map(|first| format!("{first}}}\n"));
+        for text in first.iter().map(String::as_str).chain([*program]) {
+            let messages = Messages::default();
+            let Some(ctx) = context(&messages, &[version]) else { continue };
+            let written = read_text(&ctx, b"seed", text.as_bytes()).and_then(|ir| write(&ir));
+            seeds.push(text.as_bytes().to_vec());
+            seeds.extend(written);
+        }
+    }
+    seeds
+}
+
+/// A context that has the dialect in a version; the newest if that is empty.
+fn context(messages: &Messages, version: &[u64]) -> Option<Context> {
+    let spec = SPECS.first()?;
+    let spec = if version.is_empty() { spec.clone() } else { Shared::new(spec.at(version)?) };
+    Some(quiet_context(messages, &[spec]))
+}
+
+/// Reads `data` as what it says that it is, makes it the newest version and each older one, and expects what was downgraded to be
+/// sound, and to come back.
+pub fn upgrade(data: &[u8]) -> Result<Outcome, Finding> {
+    let messages = Messages::default();
+    let rejected = || match first_message(&messages) {
+        Some(message) => Ok(Outcome::Rejected(message)),
+        None => Err(Finding::new("silent", "rejected without a message")),
+    };
+    let Some(ctx) = context(&messages, &[]) else { return Ok(Outcome::Rejected("no dialect".into())) };
+    let stated = stated_versions(data).into_iter().find(|it| it.0 == NAME);
+    let config = ReadConfig { allow_unregistered: true, lazy: data.len().is_multiple_of(2), ..ReadConfig::default() };
+    let read = if lect_bytecode::is_bytecode(data) {
+        let read = lect_bytecode::read(&ctx, b"input", bytes::Bytes::copy_from_slice(data), &config);
+        read.ok().and_then(|mut ir| ir.materialize_all(1).ok().map(|()| ir))
+    } else {
+        let Some(old) = context(&messages, stated.as_ref().map_or(&[], |it| &it.1)) else {
+            return Ok(Outcome::Rejected("no such version".into()));
+        };
+        let Some(ir) = read_text(&old, b"input", data).filter(verified) else { return rejected() };
+        carry(ir.root(), &ctx, &ReadConfig { lazy: false, ..config.clone() }).ok()
+    };
+    let Some(ir) = read else { return rejected() };
+    while first_message(&messages).is_some() {}
+    if !verified(&ir) {
+        return Ok(Outcome::Unverified(first_message(&messages).unwrap_or_default()));
+    }
+    let newest = print(&ir);
+    for version in 1..=4u64 {
+        let Some(old) = context(&messages, &[version]) else { continue };
+        let config = ReadConfig { lazy: false, ..config.clone() };
+        // What cannot be said in it is no finding, as long as somebody says so.
+        let Ok(down) = carry(ir.root(), &old, &config) else {
+            if first_message(&messages).is_none() {
+                return Err(Finding::new("silent-downgrade", format!("not version {version}, without a message")));
+            }
+            continue;
+        };
+        while first_message(&messages).is_some() {}
+        if !verified(&down) {
+            continue;
+        }
+        let Some(ctx) = context(&messages, &[]) else { continue };
+        if carry(down.root(), &ctx, &config).is_err() {
+            let message = first_message(&messages).unwrap_or_default();
+            let text =
+                format!("version {version} is not upgraded again: {message}\n{}", String::from_utf8_lossy(&newest));
+            return Err(Finding::new(format!("again {}", template(&message)), text));
+        }
+    }
+    let comment = versions_comment([(NAME, SPECS.first().map_or(&[][..], |spec| &spec.version))]);
+    Ok(Outcome::Printed([comment.into_bytes(), newest].concat()))
+}
+
+fn print(ir: &Isolate) -> Vec<u8> {
+    let mut text = Vec::new();
+    // Memory takes all there is.
+    let _ = print_op(ir.root(), &PrintConfig::default(), &mut text);
+    text
+}
+
+fn write(ir: &Isolate) -> Option<Vec<u8>> {
+    let mut bytes = Vec::new();
+    lect_bytecode::write(ir.root(), &WriteConfig::default(), &mut bytes).ok()?;
+    Some(bytes)
+}

@@ -1,0 +1,129 @@
+// What the versions of a dialect changed, for files of older versions and for writing them.
+//
+//   def Toy_Versions : DialectVersions<Toy_Dialect, [
+//     Version<[1], []>,
+//     Version<[2], [RenameOp<"len", "length">, AddAttr<"length", "unit", "\"mm\"">]>,
+//   ]>;
+//
+// Operations are named without the namespace, attributes and types as "#kind" and "!box", enums by their definitions. In a
+// version, each change finds what those before it in the list have made.
+
+#ifndef LECT_VERSIONS
+#define LECT_VERSIONS
+
+include "mlir/IR/OpBase.td"
+
+class VersionChange;
+
+// A version, the most significant number first, and what it changed.
+class Version<list<int> number_, list<VersionChange> changes_> {
+  list<int> number = number_;
+  list<VersionChange> changes = changes_;
+}
+
+// The versions of a dialect, the oldest first. The last is the one that its definitions describe.
+class DialectVersions<Dialect dialect_, list<Version> versions_> {
+  Dialect dialect = dialect_;
+  list<Version> versions = versions_;
+}
+
+// An operation has another name.
+class RenameOp<string from_, string to_> : VersionChange {
+  string from = from_;
+  string to = to_;
+}
+
+// An operation is new. Older versions have nothing for it.
+class AddOp<string op_> : VersionChange {
+  string op = op_;
+}
+
+// An operation is gone, or is so different that it is defined as it was. What becomes of it is said by other changes; such a
+// definition is none of today's.
+class OldOp<Op was_> : VersionChange {
+  Op was = was_;
+}
+
+// An attribute or a property has another name.
+class RenameAttr<string op_, string from_, string to_> : VersionChange {
+  string op = op_;
+  string from = from_;
+  string to = to_;
+}
+
+// An attribute or a property is new. Where it is missing it is this, as text; nothing if that is empty.
+class AddAttr<string op_, string name_, string default_ = ""> : VersionChange {
+  string op = op_;
+  string name = name_;
+  string default = default_;
+}
+
+// An attribute is gone, which was held to this constraint. Older versions get this, as text; nothing if that is empty.
+class RemoveAttr<string op_, string name_, Attr was_, string default_ = ""> : VersionChange {
+  string op = op_;
+  string name = name_;
+  Attr was = was_;
+  string default = default_;
+}
+
+// What was an attribute of this constraint is a property.
+class AttrToProperty<string op_, string name_, Attr was_> : VersionChange {
+  string op = op_;
+  string name = name_;
+  Attr was = was_;
+}
+
+// An operand is new. Where it is missing it is the result of a constant: an operation with this attribute, as text, as its
+// `value`. One that may be absent needs none.
+class AddOperand<string op_, string name_, string constant_ = "", string value_ = ""> : VersionChange {
+  string op = op_;
+  string name = name_;
+  string constant = constant_;
+  string value = value_;
+}
+
+// An operand is gone, which was at this place. Older versions get a constant, as above.
+class RemoveOperand<string op_, string name_, int at_, TypeConstraint was_, string constant_ = "", string value_ = "">
+    : VersionChange {
+  string op = op_;
+  string name = name_;
+  int at = at_;
+  TypeConstraint was = was_;
+  string constant = constant_;
+  string value = value_;
+}
+
+// Operands have another order: all of them, by name, in the order that they had.
+class ReorderOperands<string op_, list<string> were_> : VersionChange {
+  string op = op_;
+  list<string> were = were_;
+}
+
+// An attribute or a type has a parameter more. Where it is missing it is this, as text, or else what it is when nobody says.
+class AddParam<string of_, string name_, string default_ = ""> : VersionChange {
+  string of = of_;
+  string name = name_;
+  string default = default_;
+}
+
+// A case of an enum is written otherwise.
+class RenameCase<string of_, string from_, string to_> : VersionChange {
+  string of = of_;
+  string from = from_;
+  string to = to_;
+}
+
+// The custom form of an operation, an attribute or a type was this, where that does not follow from its changes. One
+// without a form was written in the generic one.
+class OldFormat<string of_, string format_> : VersionChange {
+  string of = of_;
+  string format = format_;
+}
+
+// Operations of this name change as a function says, which belongs to the program: `DialectHooks::steps`.
+class Code<string op_, string function_> : VersionChange {
+  string op = op_;
+  string function = function_;
+}
+
+#endif // LECT_VERSIONS

@@ -1,0 +1,5 @@
+// RUN: lect opt --load-dialect versions/shelf.td %s
+// FAIL
+// dialect-versions: shelf=3
+
+%0 = shelf.get 3 : !shelf.book<i32 x 100>

@@ -1,0 +1,370 @@
+//! Files of other versions of a dialect, upgraded and downgraded while they are read: `versions/shop.td` has five versions,
+//! with each kind of change, and `versions/lot.td` another encoding since its second.
+//!
+//! The files of each version are `versions/shop.1.mlir` to `shop.5.mlir`, and the same as bytecode; `BLESS=1` writes the
+//! latter anew.
+#![forbid(unsafe_code)]
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+
+use bytes::Bytes;
+use lect_bytecode::{ReadConfig, WriteConfig, carry};
+use lect_core::Context;
+use lect_core::diag::Reported;
+use lect_core::dialect::{BytecodeHooks, DialectHooks, Encoding, Field, Step, StepCode};
+use lect_core::entity::Op;
+use lect_core::ir::{Builder, Isolate, OpState};
+use lect_core::text::print::{PrintConfig, print_op};
+use lect_core::text::{ParseConfig, parse_source, stated_versions};
+use lect_core::verify::{VerifyConfig, verify};
+
+/// The dialect of five versions.
+mod shop {
+    use super::*;
+
+    lect_macros::dialect! { "versions/shop.td", hooks = HOOKS }
+
+    const HOOKS: DialectHooks = DialectHooks {
+        steps: &[
+            ("split_muladd", Step { up: StepCode::Ir(split_muladd), down: StepCode::Nothing }),
+            ("merge_neg", Step { up: StepCode::Ir(merge_neg), down: StepCode::Nothing }),
+            ("part_sub", Step { up: StepCode::Nothing, down: StepCode::Ir(part_sub) }),
+        ],
+        ..DialectHooks::NONE
+    };
+}
+
+/// The dialect of another encoding.
+mod lot {
+    use super::*;
+
+    lect_macros::dialect! { "versions/lot.td", hooks = HOOKS }
+
+    const HOOKS: DialectHooks = DialectHooks {
+        bytecode: BytecodeHooks {
+            attrs: &[
+                Encoding { until: &[2, 0], ..Encoding::new(0, "Size", &[Field::SignedVarInt, Field::SignedVarInt]) },
+                // The depth comes first since then, and neither is negative.
+                Encoding { order: &[1, 0], from: &[2, 0], ..Encoding::new(0, "Size", &[Field::VarInt, Field::VarInt]) },
+            ],
+            ..BytecodeHooks::NONE
+        },
+        ..DialectHooks::NONE
+    };
+}
+
+/// The same said in Rust.
+#[lect_macros::define_dialect(
+    namespace = "till",
+    versions(
+        Version<[1], []>,
+        Version<[2], [RenameOp<"take", "pay">, RenameAttr<"pay", "sum", "amount">, AddAttr<"pay", "currency", "\"EUR\"">]>
+    )
+)]
+mod till {
+    /// Pays something.
+    #[op("pay")]
+    pub struct PayOp {
+        amount: Attribute<I64Attr>,
+        currency: Attribute<StrAttr>,
+    }
+}
+
+/// How often an operation was split.
+static SPLIT: AtomicUsize = AtomicUsize::new(0);
+
+/// `muladd %a, %b, %c` is `mul %a, %b` and `add`.
+fn split_muladd(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    SPLIT.fetch_add(1, Ordering::Relaxed);
+    let ctx = ir.context().clone();
+    let view = ir.op(op);
+    let (loc, ty) = (view.loc(), view.result_types().next().expect("it has a result"));
+    let (a, b, c) = (view.operand(0), view.operand(1), view.operand(2));
+    let state = OpState::new(ctx.op_name_of(b"shop.mul"), loc).operands([a, b]).results([ty]);
+    let mul = Builder::before(ir, op).insert(state);
+    let product = ir.op(mul).result(0);
+    let state = OpState::new(ctx.op_name_of(b"shop.add"), loc).operands([product, c]).results([ty]);
+    let add = Builder::before(ir, op).insert(state);
+    let sum = ir.op(add).result(0);
+    ir.replace_op(op, &[sum]);
+    Ok(())
+}
+
+/// `add %a, (neg %b)` is `sub %a, %b`. Nothing else is done with what is negated.
+fn merge_neg(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    let ctx = ir.context().clone();
+    let (of, negated) = (ir.op(op).operand(0), ir.op(op).result(0));
+    let uses: Vec<Op> = ir.value(negated).uses().map(|(user, _)| user.op).collect();
+    for user in uses {
+        let view = ir.op(user);
+        let (loc, ty, a) = (view.loc(), view.result_types().next().expect("it has a result"), view.operand(0));
+        let state = OpState::new(ctx.op_name_of(b"shop.sub"), loc).operands([a, of]).results([ty]);
+        let sub = Builder::before(ir, user).insert(state);
+        let difference = ir.op(sub).result(0);
+        ir.replace_op(user, &[difference]);
+    }
+    ir.erase(op);
+    Ok(())
+}
+
+/// The way back.
+fn part_sub(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    let ctx = ir.context().clone();
+    let view = ir.op(op);
+    let (loc, ty, a, b) =
+        (view.loc(), view.result_types().next().expect("it has a result"), view.operand(0), view.operand(1));
+    let state = OpState::new(ctx.op_name_of(b"shop.neg"), loc).operands([b]).results([ty]);
+    let neg = Builder::before(ir, op).insert(state);
+    let negated = ir.op(neg).result(0);
+    let state = OpState::new(ctx.op_name_of(b"shop.add"), loc).operands([a, negated]).results([ty]);
+    let add = Builder::before(ir, op).insert(state);
+    let sum = ir.op(add).result(0);
+    ir.replace_op(op, &[sum]);
+    Ok(())
+}
+
+/// A context, with a dialect in a version or in the newest, and what it reports.
+fn context(version: Option<(&str, &[u64])>) -> (Context, Arc<Mutex<Vec<String>>>) {
+    let ctx = Context::with_dialects(&[&shop::DIALECT, &lot::DIALECT, &till::DIALECT]);
+    if let Some((dialect, version)) = version {
+        ctx.load_at(dialect, version).expect("there is such a version");
+    }
+    let said = Arc::new(Mutex::new(Vec::new()));
+    let to = Arc::clone(&said);
+    ctx.set_handler(Arc::new(move |_, diagnostic| to.lock().expect("nobody panics").push(diagnostic.message)));
+    (ctx, said)
+}
+
+fn file(name: &str) -> PathBuf {
+    PathBuf::from("versions").join(name)
+}
+
+fn source(name: &str) -> String {
+    std::fs::read_to_string(file(name)).expect("the file is there")
+}
+
+fn parsed(ctx: &Context, text: &str) -> Isolate {
+    let buffer = ctx.sources().add(b"text", Arc::new(text.as_bytes().to_vec())).expect("there is room");
+    parse_source(ctx, &buffer, 0..text.len(), &ParseConfig::default()).expect("the text is right")
+}
+
+fn printed(module: &Isolate) -> String {
+    let mut out = Vec::new();
+    print_op(module.root(), &PrintConfig::default(), &mut out).expect("it is kept in memory");
+    String::from_utf8(out).expect("it is text")
+}
+
+fn is_sound(module: &Isolate) -> bool {
+    verify(module.root(), &VerifyConfig::default()).is_ok()
+}
+
+fn written(module: &Isolate, version: u64) -> Bytes {
+    let mut out = Vec::new();
+    let config = WriteConfig { version, ..WriteConfig::default() };
+    lect_bytecode::write(module.root(), &config, &mut out).expect("it can be written");
+    out.into()
+}
+
+fn read(ctx: &Context, bytes: Bytes, lazy: bool) -> Result<Isolate, Reported> {
+    lect_bytecode::read(ctx, b"shop.mlirbc", bytes, &ReadConfig { lazy, ..ReadConfig::default() })
+}
+
+/// A text without the comment that says its version.
+fn without_comment(text: &str) -> &str {
+    text.split_once('\n').map_or("", |(_, rest)| rest)
+}
+
+/// The program of a version, read as that version.
+fn of_version(version: u64) -> Isolate {
+    let text = source(&format!("shop.{version}.mlir"));
+    assert_eq!(stated_versions(text.as_bytes()), [("shop".to_owned(), vec![version])]);
+    let (ctx, said) = context(Some(("shop", &[version])));
+    let module = parsed(&ctx, &text);
+    assert!(is_sound(&module), "version {version}: {said:?}");
+    assert_eq!(printed(&module), without_comment(&text), "version {version} prints what it read");
+    module
+}
+
+#[test]
+fn each_version_is_read_as_the_newest() {
+    let newest = source("shop.5.mlir");
+    for version in 1..=5 {
+        let old = of_version(version);
+        let path = file(&format!("shop.{version}.mlirbc"));
+        if std::env::var_os("BLESS").is_some_and(|bless| bless == "1") {
+            std::fs::write(&path, written(&old, 6)).expect("it can be written");
+        }
+        let committed = Bytes::from(std::fs::read(&path).expect("the file is there"));
+        assert_eq!(committed, written(&old, 6), "version {version}: BLESS=1 writes the files anew");
+
+        // By way of text, of bytecode, and of each version of the format that has versions of dialects.
+        let (ctx, said) = context(None);
+        let carried = carry(old.root(), &ctx, &ReadConfig::default());
+        let carried = carried.unwrap_or_else(|_| panic!("version {version}: {said:?}"));
+        assert!(is_sound(&carried), "version {version}: {said:?}\n{}", printed(&carried));
+        assert_eq!(printed(&carried), without_comment(&newest), "version {version}");
+        for format in 1..=6 {
+            let module = read(&ctx, written(&old, format), false);
+            let module = module.unwrap_or_else(|_| panic!("version {version}, format {format}: {said:?}"));
+            assert!(is_sound(&module), "version {version}, format {format}: {said:?}");
+            assert_eq!(printed(&module), without_comment(&newest), "version {version}, format {format}");
+        }
+    }
+}
+
+#[test]
+fn each_older_version_is_written_and_read_back() {
+    let newest = of_version(5);
+    for version in 1..=4 {
+        let (old, said) = context(Some(("shop", &[version])));
+        let down = carry(newest.root(), &old, &ReadConfig::default());
+        let down = down.unwrap_or_else(|_| panic!("version {version}: {said:?}"));
+        assert!(is_sound(&down), "version {version}: {said:?}\n{}", printed(&down));
+        // As text and as bytecode it is the version's own.
+        let text = printed(&down);
+        let (old, said) = context(Some(("shop", &[version])));
+        let again = parsed(&old, &text);
+        assert!(is_sound(&again), "version {version}: {said:?}\n{text}");
+        let (new, said) = context(None);
+        for module in [&down, &again] {
+            let up = read(&new, written(module, 6), false);
+            let up = up.unwrap_or_else(|_| panic!("version {version}: {said:?}"));
+            assert_eq!(printed(&up), printed(&newest), "by way of version {version}:\n{text}");
+        }
+        // What is still there in the version looks as it did.
+        if version < 4 {
+            assert!(text.contains("shop.mark \"red\" \"here\""), "{text}");
+        }
+        assert!(text.contains("shop.neg"), "{text}");
+        assert_eq!(text.contains("shop.len "), version == 1, "{text}");
+        assert_eq!(text.contains("!shop.box<i64>"), version < 3, "{text}");
+    }
+}
+
+#[test]
+fn what_would_be_lost_is_not_written() {
+    let cases = [
+        (
+            "shop.sell %b, %n : !shop.box<i64, 4>",
+            2,
+            "'shop.sell' op of version 5 has an operand 'count': version 2 of 'shop' cannot have it",
+        ),
+        (
+            "%l = shop.length %b, 0 in \"cm\" : !shop.box<i64, 4>",
+            2,
+            "'shop.length' op of version 5 has a 'unit' that is \"cm\": version 2 of 'shop' cannot have it",
+        ),
+        (
+            "%c = shop.pack %n : !shop.box<i64, 8>",
+            2,
+            "a 'capacity' of 'Shop_BoxType' cannot be said in version 2 of 'shop', which has none",
+        ),
+        ("%c = shop.pack %n : !shop.box<i64, 8>", 3, ""),
+    ];
+    for (line, version, expected) in cases {
+        let text =
+            format!("shop.func @f {{\n  %n = shop.constant 2\n  %b = shop.pack %n : !shop.box<i64, 4>\n  {line}\n}}\n");
+        let (new, said) = context(None);
+        let module = parsed(&new, &text);
+        assert!(is_sound(&module), "{said:?}");
+        let (old, said) = context(Some(("shop", &[version])));
+        let down = carry(module.root(), &old, &ReadConfig::default());
+        assert_eq!(down.is_ok(), expected.is_empty(), "{line}: {said:?}");
+        let said = said.lock().expect("nobody panics");
+        assert!(expected.is_empty() || said.iter().any(|it| it == expected), "{line}: {said:?}");
+    }
+}
+
+#[test]
+fn functions_are_upgraded_when_they_are_read() {
+    let old = of_version(4);
+    let (ctx, said) = context(None);
+    let mut module = read(&ctx, written(&old, 6), true).unwrap_or_else(|_| panic!("{said:?}"));
+    module.materialize().expect("it can be read");
+    let body = module.root().region(0).and_then(|it| it.entry()).expect("it is a module");
+    let funcs: Vec<Op> = body.ops().map(|op| op.op).collect();
+    let before = SPLIT.load(Ordering::Relaxed);
+    let is_lazy = |module: &Isolate, at: usize| module.child(funcs[at]).is_some_and(Isolate::is_lazy);
+    assert!(is_lazy(&module, 0) && is_lazy(&module, 1));
+    module.child_mut(funcs[1]).expect("it is isolated").materialize().expect("it can be read");
+    // The other one was not looked at.
+    assert!(is_lazy(&module, 0) && !is_lazy(&module, 1));
+    assert_ne!(SPLIT.load(Ordering::Relaxed), before);
+    let second = printed_child(&module, funcs[1]);
+    assert!(second.contains("shop.sub") && !second.contains("shop.muladd"), "{second}");
+    module.materialize_all(1).expect("it can be read");
+    assert_eq!(printed(&module), without_comment(&source("shop.5.mlir")));
+}
+
+fn printed_child(module: &Isolate, op: Op) -> String {
+    module.child(op).map(printed).unwrap_or_default()
+}
+
+const LOT: &str = "module {\n  \"lot.lot\"() <{size = #lot.size<3 x 5>}> : () -> ()\n}\n";
+
+#[test]
+fn an_encoding_and_a_name_are_of_a_version() {
+    let (newest, _) = context(None);
+    let text = printed(&parsed(&newest, LOT));
+    let bytes_of = |version: &[u64]| {
+        let (ctx, said) = context(Some(("lot", version)));
+        let text = if version < [2, 0].as_slice() { LOT.replace("size =", "dimensions =") } else { LOT.to_owned() };
+        let module = parsed(&ctx, &text);
+        assert!(is_sound(&module), "{version:?}: {said:?}");
+        written(&module, 6)
+    };
+    let [old, new] = [&[1, 12][..], &[2, 0]].map(bytes_of);
+    for (name, bytes) in [("lot.1.12.mlirbc", &old), ("lot.2.0.mlirbc", &new)] {
+        if std::env::var_os("BLESS").is_some_and(|bless| bless == "1") {
+            std::fs::write(file(name), bytes).expect("it can be written");
+        }
+        assert_eq!(std::fs::read(file(name)).expect("the file is there"), *bytes, "BLESS=1 writes {name} anew");
+        let (ctx, said) = context(None);
+        let module = read(&ctx, bytes.clone(), false).unwrap_or_else(|_| panic!("{name}: {said:?}"));
+        assert!(is_sound(&module), "{name}: {said:?}");
+        assert_eq!(printed(&module), text, "{name}");
+    }
+    // An older program does not read what is newer than itself.
+    let mut newer = new.to_vec();
+    // Two bytes, which are the numbers.
+    let at = newer.windows(3).position(|bytes| bytes == [5, 5, 1]).expect("the version is there");
+    newer[at + 1] = 7;
+    let (ctx, said) = context(None);
+    assert!(read(&ctx, newer.into(), false).is_err());
+    let said = said.lock().expect("nobody panics");
+    let expected = "version 3.0 of dialect 'lot' is newer than the last that is known, 2.0";
+    assert!(said.iter().any(|it| it == expected), "{said:?}");
+}
+
+#[test]
+fn an_encoding_changes_with_a_version_or_not_at_all() {
+    let spec = |dialect: &lect_core::dialect::DialectDef| dialect.spec.expect("it has one").get();
+    let (shop, lot) = (spec(&shop::DIALECT), spec(&lot::DIALECT));
+    let hooks = &lot::DIALECT.hooks.bytecode;
+    lect_bytecode::golden::check(&shop, &BytecodeHooks::NONE, &file("shop.encoding")).expect("it is as it was");
+    lect_bytecode::golden::check(&lot, hooks, &file("lot.encoding")).expect("it is as it was");
+    // What is kept of an older version is true of that version.
+    let old = lect_bytecode::golden::encoding(&lot.at(&[1, 12]).expect("there is one"), hooks);
+    assert!(lect_bytecode::golden::compare(&lot, hooks, &old).is_ok(), "{old}");
+    // A change that no version declares is found.
+    let mut changed = (*shop).clone();
+    changed.ops.to_mut()[0].operands = Default::default();
+    let golden = source("shop.encoding");
+    assert!(lect_bytecode::golden::compare(&changed, &BytecodeHooks::NONE, &golden).is_err());
+}
+
+#[test]
+fn versions_are_declared_in_rust_as_well() {
+    let (old, said) = context(Some(("till", &[1])));
+    let module = parsed(&old, "module {\n  \"till.take\"() <{sum = 5 : i64}> : () -> ()\n}\n");
+    assert!(is_sound(&module), "{said:?}");
+    let (new, said) = context(None);
+    let up = read(&new, written(&module, 6), false).unwrap_or_else(|_| panic!("{said:?}"));
+    assert!(is_sound(&up), "{said:?}");
+    let expected = "module {\n  \"till.pay\"() <{amount = 5 : i64, currency = \"EUR\"}> : () -> ()\n}\n";
+    assert_eq!(printed(&up), expected);
+    let down = carry(up.root(), &old, &ReadConfig::default()).unwrap_or_else(|_| panic!("{said:?}"));
+    assert_eq!(printed(&down), printed(&module));
+}
