@@ -172,7 +172,10 @@ impl Forms {
         }
         let ctx = op.context();
         if !matches!(ctx.attr_data(value), AttrData::Dialect { .. } | AttrData::Opaque { .. }) {
-            return Some((prop.name, value));
+            let renamed = self.release.map(|release| release::renamed_attrs(ctx, release, info.name()));
+            let then =
+                renamed.and_then(|all| all.iter().find(|it| it.1 == spec.name).map(|it| ctx.ident(it.0.as_bytes())));
+            return Some((then.unwrap_or(prop.name), value));
         }
         if self.told.insert((op.name(), slot), ()).is_none() {
             let message = format!(
@@ -256,7 +259,10 @@ fn form(
             |name: &str| foreign.as_ref().is_none_or(|it| it.fields().iter().any(|field| field.name == name));
         let name = |prop: &PropInfo| {
             let today = std::str::from_utf8(ctx.ident_bytes(prop.name)).unwrap_or_default();
-            let today = renamed.iter().find(|it| it.1 == today).map_or(today, |it| it.0);
+            // One that was renamed was there, be it that nothing declared it.
+            if let Some((then, _)) = renamed.iter().find(|it| it.1 == today) {
+                return Some(ctx.ident(then.as_bytes()));
+            }
             // The sizes of groups had other names once.
             let then = match today {
                 "operandSegmentSizes" if old_names => "operand_segment_sizes",
