@@ -377,13 +377,11 @@ impl Passage {
                 let value = value.ok_or_else(|| format!("'{param}' of '{name}' has no value that can be had"))?;
                 if step.up {
                     params.insert(at.min(params.len()), value);
-                } else if at < params.len() {
-                    if params.remove(at) != value {
-                        let (to, namespace) = (show_version(&self.to), &self.namespace);
-                        return Err(format!(
-                            "a '{param}' of '{name}' cannot be said in version {to} of '{namespace}', which has none"
-                        ));
-                    }
+                } else if at < params.len() && params.remove(at) != value {
+                    let (to, namespace) = (show_version(&self.to), &self.namespace);
+                    return Err(format!(
+                        "a '{param}' of '{name}' cannot be said in version {to} of '{namespace}', which has none"
+                    ));
                 }
             }
         }

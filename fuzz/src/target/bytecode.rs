@@ -128,7 +128,7 @@ fn read_in(contexts: &Contexts, data: &[u8]) -> Result<Outcome, Finding> {
     drop(again);
     // Older versions have less to say, but nothing goes wrong in them.
     let version = data.len() as u64 % 6;
-    if first.len() as u64 % OLD == 0
+    if (first.len() as u64).is_multiple_of(OLD)
         && let Some(old) = write(&ir, version)
         && read(other, &old, false).is_none()
     {

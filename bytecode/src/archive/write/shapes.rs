@@ -317,7 +317,7 @@ impl Shapes {
 
     /// What stands first of each operation of a likeness: its shape, and what goes into the holes.
     pub fn heads(&self, all: &Likenesses, numbers: &Numbers<'_>) -> Vec<Sink> {
-        let head = |(values, &shape): (&Box<[u32]>, &u32)| {
+        let head = |values: &[u32], shape: u32| {
             let mut sink = Sink::default();
             sink.leb(u64::from(shape));
             let (Some(key), values) = (self.keys.get(shape as usize), Key(values)) else { return sink };
@@ -337,7 +337,7 @@ impl Shapes {
             }
             sink
         };
-        all.keys.iter().zip(&self.numbers).map(head).collect()
+        all.keys.iter().zip(&self.numbers).map(|(values, &shape)| head(values, shape)).collect()
     }
 
     /// Writes the table of shapes.
