@@ -9,8 +9,10 @@ use std::sync::Arc;
 
 use lect_core::attrs::{AttrData, Encoded};
 use lect_core::diag::Reported;
+use lect_core::dialect::Versions;
 use lect_core::entity::{Attr, Entity, Ident, Type};
 use lect_core::ir::OpRef;
+use lect_core::loc::Loc;
 use lect_core::types::TypeData;
 
 use super::names::OpKey;
@@ -134,7 +136,17 @@ impl Tables {
     pub fn begin_with(&mut self, file: &Arc<File>) -> Result<(), Reported> {
         let ctx = self.ctx.clone();
         for dialect in 0..file.names.dialects.len() as u32 {
-            self.add_dialect(ctx.ident(file.namespace(dialect)));
+            let namespace = file.namespace(dialect);
+            // The tables are of the file's version, and what was made of them is not.
+            if file.passage(&ctx, namespace).is_some() {
+                let message = format!(
+                    "what nobody here knows of '{}' cannot be written behind what is of another version of dialect '{}' there",
+                    String::from_utf8_lossy(file.name()),
+                    String::from_utf8_lossy(namespace)
+                );
+                return Err(ctx.error(Loc::UNKNOWN, message).emit());
+            }
+            self.add_dialect(ctx.ident(namespace));
         }
         for (op, entry) in file.names.ops.iter().enumerate() {
             let name = ctx.op_name_of(&file.full_op_name(op));
