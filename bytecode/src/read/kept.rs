@@ -8,7 +8,8 @@ use lect_core::attrs::{Encoded, EncodedEntry, FileRange, OpaqueBody};
 use lect_core::entity::Ident;
 
 use super::File;
-use crate::table::Walk;
+use crate::code::AttrCode;
+use crate::table::{EntryRange, Walk};
 
 impl File {
     /// The bytes of a dialect's version, which only the dialect understands.
@@ -32,6 +33,13 @@ impl File {
         let this = self.this.get().and_then(Weak::upgrade).filter(|_| self.allow_unregistered)?;
         let bytes = self.image.bytes.slice(bytes.start..bytes.end.min(self.image.bytes.len()));
         Some(Encoded { file: this, entry, bytes }.into())
+    }
+
+    /// Whether an entry among attributes is the unknown location.
+    pub(crate) fn is_unknown_loc(&self, entry: &EntryRange) -> bool {
+        let mut cursor = self.image.range(entry.bytes.clone());
+        let is_code = cursor.varint().is_ok_and(|code| code == AttrCode::UnknownLoc as u64);
+        entry.custom && self.namespace(entry.dialect) == b"builtin" && is_code && cursor.is_at_end()
     }
 
     /// The place that an attribute is, if it is a sound one.

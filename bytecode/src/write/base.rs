@@ -157,7 +157,9 @@ impl Tables {
         }
         for index in 0..file.attrs.len() {
             let entry = file.attrs.get(file.image(), index);
-            let attr = file.known_attr(index as u64);
+            // An argument without a location has the unknown one, which nobody has read then.
+            let unknown = || file.is_unknown_loc(entry.as_ref()?).then_some(ctx.common_attrs().unknown_loc);
+            let attr = file.known_attr(index as u64).or_else(unknown);
             self.keep_attr(attr, entry.as_ref());
             if let Some(place) = file.place_at(&ctx, index as u64) {
                 self.places.meet(&ctx, &place, index as u32);
