@@ -5,8 +5,8 @@
 //     Version<[2], [RenameOp<"len", "length">, AddAttr<"length", "unit", "\"mm\"">]>,
 //   ]>;
 //
-// Operations are named without the namespace, attributes and types as "#kind" and "!box", enums by their definitions. In a
-// version, each change finds what those before it in the list have made.
+// Operations are named without the namespace, attributes and types as "#kind" and "!box", enums by their definitions.
+// In a version, each change finds what those before it in the list have made.
 
 #ifndef LECT_VERSIONS
 #define LECT_VERSIONS
@@ -38,8 +38,8 @@ class AddOp<string op_> : VersionChange {
   string op = op_;
 }
 
-// An operation is gone, or is so different that it is defined as it was. What becomes of it is said by other changes; such a
-// definition is none of today's.
+// An operation is gone, or is so different that it is defined as it was. What becomes of it is said by other
+// changes; such a definition is none of today's.
 class OldOp<Op was_> : VersionChange {
   Op was = was_;
 }
@@ -73,8 +73,8 @@ class AttrToProperty<string op_, string name_, Attr was_> : VersionChange {
   Attr was = was_;
 }
 
-// An operand is new. Where it is missing it is the result of a constant: an operation with this attribute, as text, as its
-// `value`. One that may be absent needs none.
+// An operand is new. Where it is missing it is the result of a constant: an operation with this attribute, as text, as
+// its `value`. One that may be absent needs none.
 class AddOperand<string op_, string name_, string constant_ = "", string value_ = ""> : VersionChange {
   string op = op_;
   string name = name_;
@@ -99,7 +99,8 @@ class ReorderOperands<string op_, list<string> were_> : VersionChange {
   list<string> were = were_;
 }
 
-// An attribute or a type has a parameter more. Where it is missing it is this, as text, or else what it is when nobody says.
+// An attribute or a type has a parameter more. Where it is missing it is this, as text, or else what it is when nobody
+// says.
 class AddParam<string of_, string name_, string default_ = ""> : VersionChange {
   string of = of_;
   string name = name_;
