@@ -9,18 +9,11 @@ use lect_bytecode::{ReadConfig, WriteConfig};
 use lect_core::Context;
 use lect_core::attrs::AttrData;
 use lect_core::ir::Isolate;
-use lect_core::text::print::{PrintConfig, print_op};
-use lect_core::text::{ParseConfig, parse_source};
+use lect_tests::round_trip::{self, context, functions, printed};
+use lect_tests::text;
 
 fn parse(ctx: &Context, text: &str) -> Isolate {
-    let (end, text) = (text.len(), std::sync::Arc::new(text.to_owned()));
-    let buffer = ctx.sources().add(b"lazy.mlir", text).expect("a short text");
-    let config = ParseConfig { allow_unregistered: true, ..ParseConfig::default() };
-    parse_source(ctx, &buffer, 0..end, &config).expect("a sound text")
-}
-
-fn context() -> Context {
-    Context::with_dialects(lect_dialects::ALL)
+    text::parse(ctx, text.as_bytes()).expect("a sound text")
 }
 
 fn written(module: &Isolate) -> Vec<u8> {
@@ -34,44 +27,11 @@ fn lazy(ctx: &Context, bytes: Vec<u8>) -> Isolate {
     lect_bytecode::read(ctx, b"lazy.mlirbc", bytes.into(), &config).expect("a sound file")
 }
 
-fn printed(module: &Isolate) -> String {
-    let mut text = Vec::new();
-    let config = PrintConfig { debug_info: true, ..PrintConfig::default() };
-    print_op(module.root(), &config, &mut text).expect("a vector takes all");
-    String::from_utf8(text).expect("text")
-}
-
-/// Functions that call one another, and a module beside them.
-fn functions(count: usize) -> String {
-    let mut text = String::from("module {\n");
-    for index in 0..count {
-        let next = (index + 1) % count;
-        text += &format!(
-            "func.func @f{index}(%a: i32) -> i32 {{\n  %b = arith.addi %a, %a : i32\n  cf.br ^bb1(%b : i32)\n\
-             ^bb1(%c: i32):\n  %d = func.call @f{next}(%c) : (i32) -> i32\n  return %d : i32\n}}\n"
-        );
-    }
-    text + "module @inner {\n  func.func private @g()\n}\n}\n"
-}
-
 #[test]
 fn one_function_is_read_and_no_other() {
     let ctx = context();
     let module = parse(&ctx, &functions(20));
-    let mut again = lazy(&context(), written(&module));
-    assert!(again.is_lazy());
-    again.materialize().expect("the module's own region");
-    let body = again.root().region(0).and_then(|body| body.entry());
-    let functions: Vec<_> = body.into_iter().flat_map(|block| block.ops()).map(|op| op.op).collect();
-    assert_eq!(functions.len(), 21);
-    assert!(functions.iter().all(|&op| again.child(op).is_some_and(Isolate::is_lazy)));
-    // What an unread function is called, is known.
-    let name = again.op(functions[7]).attr("sym_name");
-    assert_eq!(name, Some(again.context().string_attr("f7")));
-    again.child_mut(functions[7]).expect("a function").materialize().expect("a sound body");
-    let is_read = |&at: &usize| !again.child(functions[at]).is_some_and(Isolate::is_lazy);
-    assert_eq!((0..21).filter(is_read).collect::<Vec<_>>(), [7]);
-    assert_eq!(again.op(functions[7]).regions().flat_map(|region| region.blocks()).count(), 2);
+    round_trip::one_function_is_read_and_no_other(lazy(&context(), written(&module)));
 }
 
 #[test]

@@ -73,35 +73,6 @@ fn contexts(specs: &[Shared<DialectSpec>]) -> (Context, Context) {
     (compiled, read)
 }
 
-/// All `.mlir` files of a folder, piece by piece.
-fn texts(folder: &Path) -> Vec<(String, Vec<u8>)> {
-    let mut folders = vec![folder.to_owned()];
-    let mut files = Vec::new();
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(&folder).expect("the folder is there").flatten() {
-            let path = entry.path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|it| it == "mlir") {
-                files.push(path);
-            }
-        }
-    }
-    files.sort();
-    let pieces = files.into_iter().flat_map(|path| {
-        let text = std::fs::read(&path).expect("a file that was found");
-        let marks = text.windows(SPLIT.len()).enumerate().filter(|(_, part)| *part == SPLIT);
-        let starts: Vec<usize> = std::iter::once(0).chain(marks.map(|(at, _)| at)).collect();
-        let ends = starts[1..].iter().copied().chain([text.len()]);
-        let pieces = starts.iter().zip(ends).map(|(start, end)| text[*start..end].to_vec()).enumerate();
-        pieces.map(|(at, piece)| (format!("{} #{at}", path.display()), piece)).collect::<Vec<_>>()
-    });
-    pieces.collect()
-}
-
-/// A comment, so a piece can begin with it.
-const SPLIT: &[u8] = b"// -----";
-
 /// The texts that do not come to the same, and where they differ first.
 fn unlike(texts: &[(String, Vec<u8>)], specs: &[Shared<DialectSpec>]) -> Vec<String> {
     let next = AtomicUsize::new(0);
@@ -140,10 +111,10 @@ fn difference(compiled: &Outcome, read: &Outcome) -> String {
 fn what_is_read_is_the_same() {
     let specs = from_files();
     assert!(specs.len() > 10, "there are dialects to compare");
-    let mut all = texts(&Path::new(env!("CARGO_MANIFEST_DIR")).join("filetests/dialects"));
+    let mut all = text::pieces(&Path::new(env!("CARGO_MANIFEST_DIR")).join("filetests/dialects"));
     assert!(all.len() > 20, "there are texts to compare");
     if let Some(folder) = std::env::var_os("LECT_TEXTS") {
-        all.extend(texts(Path::new(&folder)));
+        all.extend(text::pieces(Path::new(&folder)));
     }
     let unlike = unlike(&all, &specs);
     let shown: Vec<&str> = unlike.iter().take(20).map(|it| &**it).collect();

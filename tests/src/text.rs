@@ -1,5 +1,6 @@
 //! Reading, verifying and printing within the process.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use lect_core::Context;
@@ -32,4 +33,32 @@ pub fn print(ir: &Isolate, config: &PrintConfig) -> Vec<u8> {
 /// The generic form.
 pub fn generic() -> PrintConfig {
     PrintConfig { generic: true, ..PrintConfig::default() }
+}
+
+/// What is between the pieces of a file: a comment, so a piece can begin with it.
+const SPLIT: &[u8] = b"// -----";
+
+/// All `.mlir` files of a folder and of those in it, piece by piece, with names to find them by.
+pub fn pieces(folder: &Path) -> Vec<(String, Vec<u8>)> {
+    let mut folders = vec![folder.to_owned()];
+    let mut files = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for path in std::fs::read_dir(&folder).expect("the folder is there").flatten().map(|entry| entry.path()) {
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|it| it == "mlir") {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    let pieces = files.into_iter().flat_map(|path| {
+        let text = std::fs::read(&path).expect("a file that was found");
+        let marks = text.windows(SPLIT.len()).enumerate().filter(|(_, part)| *part == SPLIT);
+        let starts: Vec<usize> = std::iter::once(0).chain(marks.map(|(at, _)| at)).collect();
+        let ends = starts[1..].iter().copied().chain([text.len()]);
+        let pieces = starts.iter().zip(ends).map(|(start, end)| text[*start..end].to_vec()).enumerate();
+        pieces.map(|(at, piece)| (format!("{} #{at}", path.display()), piece)).collect::<Vec<_>>()
+    });
+    pieces.collect()
 }

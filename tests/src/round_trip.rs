@@ -1,0 +1,120 @@
+//! What has to survive being written and read again: the texts of the filetests, what is generated, and what follows from
+//! specs. A test hands over how it writes and reads; the error is what did not survive.
+
+use std::path::Path;
+
+use lect_core::Context;
+use lect_core::diag::Diagnostic;
+use lect_core::ir::Isolate;
+use lect_core::text::print::PrintConfig;
+use proptest::test_runner::{Config, TestCaseError, TestRunner};
+
+use crate::generate;
+use crate::generate::from_spec::{Dice, FromSpec};
+use crate::text::{self, print};
+
+/// Writes and reads, and compares.
+pub type Check = fn(&Isolate) -> Result<(), String>;
+
+/// A context with all dialects that come with lect.
+pub fn context() -> Context {
+    Context::with_dialects(lect_dialects::ALL)
+}
+
+/// All there is to be compared, locations included.
+pub fn printed(ir: &Isolate) -> Vec<u8> {
+    print(ir, &PrintConfig { debug_info: true, ..text::generic() })
+}
+
+/// The messages of what was said, a line each.
+pub fn messages(said: &[Diagnostic]) -> String {
+    said.iter().map(|it| it.message.to_string()).collect::<Vec<_>>().join("\n")
+}
+
+/// A text without a mistake; nobody is told of the mistakes of others.
+pub fn sound(ctx: &Context, text: &[u8]) -> Option<Isolate> {
+    let (ir, _) = ctx.capture_diagnostics(|| text::parse(ctx, text).and_then(|ir| text::verify(&ir).map(|()| ir)));
+    ir.ok()
+}
+
+fn report(wrong: &[String], count: usize, least: usize) {
+    let shown: Vec<String> = wrong.iter().take(8).map(|it| it.chars().take(3000).collect()).collect();
+    assert!(wrong.is_empty(), "{} of {count}:\n{}", wrong.len(), shown.join("\n"));
+    assert!(count >= least, "only {count} were tried");
+}
+
+/// All that the filetests have without a mistake.
+pub fn what_the_filetests_have(check: Check) {
+    let (mut wrong, mut count) = (Vec::new(), 0);
+    for (name, text) in text::pieces(&Path::new(env!("CARGO_MANIFEST_DIR")).join("filetests")) {
+        let Some(ir) = sound(&context(), &text) else { continue };
+        count += 1;
+        wrong.extend(check(&ir).err().map(|error| format!("{name}: {error}")));
+    }
+    report(&wrong, count, 300);
+}
+
+/// How many operations of each name are generated, and how often until one of them is valid.
+const OF_EACH: u64 = 2;
+const ATTEMPTS: usize = 20;
+
+/// Every operation of all dialects that come with lect, as its spec says that it may be.
+pub fn what_follows_from_specs(check: Check) {
+    let (mut wrong, mut count) = (Vec::new(), 0);
+    for spec in lect_dialects::ALL.iter().filter_map(|def| def.spec).map(|spec| spec.get()) {
+        let ctx = context();
+        let from = FromSpec::new(&ctx, &spec);
+        for (number, op) in spec.ops.iter().enumerate() {
+            for seed in 0..OF_EACH {
+                let mut dice = Dice::new(number as u64 * OF_EACH + seed);
+                let any = from.module(op, &mut dice);
+                let valid = from.valid(op, &mut dice, ATTEMPTS);
+                for ir in any.into_iter().chain(valid) {
+                    count += 1;
+                    wrong.extend(check(&ir).err().map(|error| format!("{}: {error}", op.name)));
+                }
+            }
+        }
+    }
+    report(&wrong, count, 2000);
+}
+
+/// Modules that nobody thought of, and the least of those that do not survive.
+pub fn what_is_generated(check: Check) {
+    let config = Config { cases: 192, failure_persistence: None, ..Config::default() };
+    let tried = TestRunner::new(config)
+        .run(&generate::module(), |module| check(&module.build(&context())).map_err(TestCaseError::fail));
+    if let Err(error) = tried {
+        panic!("{error}");
+    }
+}
+
+/// Functions that call one another, and a module beside them.
+pub fn functions(count: usize) -> String {
+    let mut text = String::from("module {\n");
+    for index in 0..count {
+        let next = (index + 1) % count;
+        text += &format!(
+            "func.func @f{index}(%a: i32) -> i32 {{\n  %b = arith.addi %a, %a : i32\n  cf.br ^bb1(%b : i32)\n\
+             ^bb1(%c: i32):\n  %d = func.call @f{next}(%c) : (i32) -> i32\n  return %d : i32\n}}\n"
+        );
+    }
+    text + "module @inner {\n  func.func private @g()\n}\n}\n"
+}
+
+/// Expects that of twenty [functions], of which nothing was read, one can be read and no other.
+pub fn one_function_is_read_and_no_other(mut twenty: Isolate) {
+    assert!(twenty.is_lazy());
+    twenty.materialize().expect("the module's own region");
+    let body = twenty.root().region(0).and_then(|body| body.entry());
+    let functions: Vec<_> = body.into_iter().flat_map(|block| block.ops()).map(|op| op.op).collect();
+    assert_eq!(functions.len(), 21);
+    assert!(functions.iter().all(|&op| twenty.child(op).is_some_and(Isolate::is_lazy)));
+    // What an unread function is called, is known.
+    let name = twenty.op(functions[7]).attr("sym_name");
+    assert_eq!(name, Some(twenty.context().string_attr("f7")));
+    twenty.child_mut(functions[7]).expect("a function").materialize().expect("a sound body");
+    let is_read = |&at: &usize| !twenty.child(functions[at]).is_some_and(Isolate::is_lazy);
+    assert_eq!((0..21).filter(is_read).collect::<Vec<_>>(), [7]);
+    assert_eq!(twenty.op(functions[7]).regions().flat_map(|region| region.blocks()).count(), 2);
+}
