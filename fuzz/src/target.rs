@@ -10,6 +10,7 @@ use clap::ValueEnum;
 use crate::{MEMORY, dictionary};
 
 pub mod archive;
+mod binary;
 pub mod bytecode;
 pub mod engine;
 pub mod td;

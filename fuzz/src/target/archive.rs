@@ -1,129 +1,39 @@
 //! Archives, read, verified, printed and written.
 
-use std::io;
-
 use bytes::Bytes;
 use lect_bytecode::WriteError;
 use lect_bytecode::archive::{self, ReadConfig, WriteConfig, container};
 use lect_core::Context;
-use lect_core::ir::Isolate;
-use lect_core::text::print::{PrintConfig, print_op};
+use lect_core::diag::Reported;
+use lect_core::ir::{Isolate, OpRef};
 
-use super::text::{Messages, first_message, quiet_context, read as read_text, verified};
-use super::{Finding, Outcome, template};
+use super::binary::{self, Contexts, Format};
+use super::{Finding, Outcome};
 
-/// What is printed is looked at up to here: parts are shared, and spelled out each time.
-const MOST_TEXT: usize = 16 << 20;
+/// Archives without the specs of dialects.
+struct Archive;
 
-/// Reads `data`, with the checksums that it should have; verifies what was read; prints it; and if it is sound, writes it,
-/// reads that, and expects it to print the same.
+impl Format for Archive {
+    fn read(&self, ctx: &Context, data: &[u8], lazy: bool) -> Result<Isolate, Reported> {
+        let config = ReadConfig { allow_unregistered: true, lazy, ..ReadConfig::default() };
+        archive::read(ctx, b"input", Bytes::copy_from_slice(data), &config)
+    }
+
+    fn write(&self, root: OpRef, out: &mut Vec<u8>) -> Result<(), WriteError> {
+        archive::write(root, &WriteConfig { specs: false, ..WriteConfig::default() }, out)
+    }
+}
+
+/// Reads `data`, with the checksums that it should have, and expects what is read to survive being written.
 pub fn read_archive(data: &[u8]) -> Result<Outcome, Finding> {
-    let messages = Messages::default();
-    let ctx = quiet_context(&messages, &[]);
-    // Which way it is read must not matter.
-    let lazy = data.len().is_multiple_of(2);
     // Hardly any input would come further than its checksums.
     let data = container::sealed(data).unwrap_or_else(|| data.to_vec());
-    let Some(ir) = read(&ctx, &data, lazy) else {
-        return match first_message(&messages) {
-            Some(message) => Ok(Outcome::Rejected(message)),
-            None => Err(Finding::new("silent-read", "rejected without a message")),
-        };
-    };
-    // Warnings are no reason to reject anything.
-    while first_message(&messages).is_some() {}
-    let generic = PrintConfig { generic: true, debug_info: true, ..PrintConfig::default() };
-    if !verified(&ir) {
-        drop(print(&ir, &generic));
-        let written = write(&ir);
-        return match (first_message(&messages), written) {
-            (None, _) => Err(Finding::new("silent-verify", "not verified, without a message")),
-            (Some(message), _) => Ok(Outcome::Unverified(message)),
-        };
-    }
-    drop(print(&ir, &PrintConfig::default()));
-    let Some(first) = print(&ir, &generic) else {
-        return Ok(Outcome::Unverified("long".into()));
-    };
-    let Some(file) = write(&ir) else {
-        return match first_message(&messages) {
-            Some(message) => Ok(Outcome::Unverified(message)),
-            None => Err(Finding::new("silent-write", "not written, without a message")),
-        };
-    };
-    // Resources get new names where the same ones are read once more.
-    let ctx = quiet_context(&messages, &[]);
-    let Some(again) = read(&ctx, &file, !lazy) else {
-        let message = first_message(&messages).unwrap_or_default();
-        let text = String::from_utf8_lossy(&first);
-        return Err(Finding::new(
-            format!("reread {}", template(&message)),
-            format!("what it writes is not read: {message}\n{text}"),
-        ));
-    };
-    let second = print(&again, &generic).unwrap_or_default();
-    if first != second {
-        let at = first.iter().zip(&second).take_while(|(a, b)| a == b).count();
-        let around = |text: &[u8]| {
-            let end = (at + 80).min(text.len());
-            String::from_utf8_lossy(text.get(at.saturating_sub(80).min(end)..end).unwrap_or_default()).into_owned()
-        };
-        let text = format!("written and read it differs:\n{}\n----\n{}", around(&first), around(&second));
-        return Err(Finding::new("roundtrip", text));
-    }
-    if write(&again).as_ref() != Some(&file) {
-        return Err(Finding::new("rewrite", "written again it is not the same bytes"));
-    }
-    Ok(Outcome::Printed(first))
-}
-
-fn read(ctx: &Context, data: &[u8], lazy: bool) -> Option<Isolate> {
-    let config = ReadConfig { allow_unregistered: true, lazy, ..ReadConfig::default() };
-    let mut ir = archive::read(ctx, b"input", Bytes::copy_from_slice(data), &config).ok()?;
-    if lazy {
-        ir.materialize_all(1).ok()?;
-    }
-    Some(ir)
-}
-
-/// What it prints, if that is not too long.
-fn print(ir: &Isolate, config: &PrintConfig) -> Option<Vec<u8>> {
-    let mut text = Limited(Vec::new());
-    print_op(ir.root(), config, &mut text).ok()?;
-    Some(text.0)
-}
-
-fn write(ir: &Isolate) -> Option<Vec<u8>> {
-    let mut bytes = Vec::new();
-    match archive::write(ir.root(), &WriteConfig { specs: false, ..WriteConfig::default() }, &mut bytes) {
-        Ok(()) => Some(bytes),
-        Err(WriteError::Reported(_)) => None,
-        Err(WriteError::Io(error)) => panic!("memory does not take bytes: {error}"),
-    }
-}
-
-/// Takes text up to a limit.
-struct Limited(Vec<u8>);
-
-impl io::Write for Limited {
-    fn write(&mut self, text: &[u8]) -> io::Result<usize> {
-        if self.0.len() + text.len() > MOST_TEXT {
-            return Err(io::ErrorKind::StorageFull.into());
-        }
-        self.0.extend_from_slice(text);
-        Ok(text.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
+    Ok(binary::round_trip(&Archive, &Contexts::new(), &data)?.0)
 }
 
 /// The archive of a text, if the text is sound.
 pub fn file(text: &[u8]) -> Option<Vec<u8>> {
-    let ctx = quiet_context(&Messages::default(), &[]);
-    let ir = read_text(&ctx, b"t", text).filter(verified)?;
-    write(&ir)
+    binary::file(&Archive, text)
 }
 
 /// The archives of a text, or the file itself.

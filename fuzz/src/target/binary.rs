@@ -1,0 +1,153 @@
+//! What is done with IR in a binary format, whichever it is: read, verified, printed, written, and read again.
+
+use std::io;
+
+use lect_bytecode::WriteError;
+use lect_core::Context;
+use lect_core::diag::Reported;
+use lect_core::ir::{Isolate, OpRef};
+use lect_core::text::print::{PrintConfig, print_op};
+
+use super::text::{Messages, first_message, quiet_context, verified};
+use super::{Finding, Outcome, template};
+
+/// What is printed is looked at up to here: parts are shared, and spelled out each time.
+const MOST_TEXT: usize = 16 << 20;
+
+/// A binary format.
+pub(super) trait Format {
+    /// Reads a file.
+    fn read(&self, ctx: &Context, data: &[u8], lazy: bool) -> Result<Isolate, Reported>;
+
+    /// Writes a file.
+    fn write(&self, root: OpRef, out: &mut Vec<u8>) -> Result<(), WriteError>;
+
+    /// What is done to the IR of a sound file before it is written.
+    fn prepare(&self, _ir: &mut Isolate) {}
+}
+
+/// Where a file is read, and where what was written of it is.
+pub(super) struct Contexts {
+    pub messages: Messages,
+    pub first: Context,
+    pub second: Context,
+}
+
+impl Contexts {
+    pub fn new() -> Self {
+        let messages = Messages::default();
+        let [first, second] = [(); 2].map(|()| quiet_context(&messages, &[]));
+        Self { messages, first, second }
+    }
+
+    /// What is not accepted must be with a message.
+    fn told(&self, outcome: fn(String) -> Outcome, silent: &str) -> Result<Outcome, Finding> {
+        let message = first_message(&self.messages);
+        message.map(outcome).ok_or_else(|| Finding::new(format!("silent-{silent}"), "refused without a message"))
+    }
+}
+
+/// Reads `data`; verifies what was read; prints it; and if it is sound, writes it, reads that, and expects it to print the
+/// same. With the outcome comes what was read, if all went well.
+pub(super) fn round_trip(
+    format: &impl Format,
+    contexts: &Contexts,
+    data: &[u8],
+) -> Result<(Outcome, Option<Isolate>), Finding> {
+    let messages = &contexts.messages;
+    while first_message(messages).is_some() {}
+    // Which way it is read must not matter.
+    let lazy = data.len().is_multiple_of(2);
+    let Some(mut ir) = read(format, &contexts.first, data, lazy) else {
+        return Ok((contexts.told(Outcome::Rejected, "read")?, None));
+    };
+    // Warnings are no reason to reject anything.
+    while first_message(messages).is_some() {}
+    let generic = PrintConfig { generic: true, debug_info: true, ..PrintConfig::default() };
+    if !verified(&ir) {
+        let outcome = contexts.told(Outcome::Unverified, "verify")?;
+        drop(print(&ir, &generic));
+        drop(write(format, &ir));
+        return Ok((outcome, None));
+    }
+    format.prepare(&mut ir);
+    drop(print(&ir, &PrintConfig::default()));
+    let Some(first) = print(&ir, &generic) else {
+        return Ok((Outcome::Unverified("long".into()), None));
+    };
+    let Some(file) = write(format, &ir) else {
+        return Ok((contexts.told(Outcome::Unverified, "write")?, None));
+    };
+    let Some(again) = read(format, &contexts.second, &file, !lazy) else {
+        let message = first_message(messages).unwrap_or_default();
+        let text = String::from_utf8_lossy(&first);
+        return Err(Finding::new(
+            format!("reread {}", template(&message)),
+            format!("what it writes is not read: {message}\n{text}"),
+        ));
+    };
+    let second = print(&again, &generic).unwrap_or_default();
+    if first != second {
+        let at = first.iter().zip(&second).take_while(|(a, b)| a == b).count();
+        let around = |text: &[u8]| {
+            let end = (at + 80).min(text.len());
+            String::from_utf8_lossy(text.get(at.saturating_sub(80).min(end)..end).unwrap_or_default()).into_owned()
+        };
+        let text = format!("written and read it differs:\n{}\n----\n{}", around(&first), around(&second));
+        return Err(Finding::new("roundtrip", text));
+    }
+    if write(format, &again).as_ref() != Some(&file) {
+        return Err(Finding::new("rewrite", "written again it is not the same bytes"));
+    }
+    Ok((Outcome::Printed(first), Some(ir)))
+}
+
+/// Reads all of a file, or what is wrong with it.
+pub(super) fn read(format: &impl Format, ctx: &Context, data: &[u8], lazy: bool) -> Option<Isolate> {
+    let mut ir = format.read(ctx, data, lazy).ok()?;
+    if lazy {
+        ir.materialize_all(1).ok()?;
+    }
+    Some(ir)
+}
+
+/// The file, if the IR can be written.
+pub(super) fn write(format: &impl Format, ir: &Isolate) -> Option<Vec<u8>> {
+    let mut bytes = Vec::new();
+    match format.write(ir.root(), &mut bytes) {
+        Ok(()) => Some(bytes),
+        Err(WriteError::Reported(_)) => None,
+        Err(WriteError::Io(error)) => panic!("memory does not take bytes: {error}"),
+    }
+}
+
+/// The file of a text, if the text is sound.
+pub(super) fn file(format: &impl Format, text: &[u8]) -> Option<Vec<u8>> {
+    let ctx = quiet_context(&Messages::default(), &[]);
+    let ir = super::text::read(&ctx, b"t", text).filter(verified)?;
+    write(format, &ir)
+}
+
+/// What it prints, if that is not too long.
+fn print(ir: &Isolate, config: &PrintConfig) -> Option<Vec<u8>> {
+    let mut text = Limited(Vec::new());
+    print_op(ir.root(), config, &mut text).ok()?;
+    Some(text.0)
+}
+
+/// Takes text up to a limit.
+struct Limited(Vec<u8>);
+
+impl io::Write for Limited {
+    fn write(&mut self, text: &[u8]) -> io::Result<usize> {
+        if self.0.len() + text.len() > MOST_TEXT {
+            return Err(io::ErrorKind::StorageFull.into());
+        }
+        self.0.extend_from_slice(text);
+        Ok(text.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
