@@ -7,8 +7,8 @@ use std::borrow::Cow;
 use std::fmt;
 
 pub use cursor::Cursor;
-pub(crate) use sink::Batched;
 pub use sink::Sink;
+pub(crate) use sink::{Batched, short_varint};
 
 /// What is wrong with a file, and at which byte of it.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -5,6 +5,7 @@
 //! they are made.
 
 use std::borrow::Cow;
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -171,19 +172,25 @@ impl fmt::Display for Line<'_> {
 
 /// Where the first line of a table begins that is about an operation of this name or one that comes after it.
 fn position(table: &str, op: &str) -> usize {
+    let table = table.as_bytes();
     let (mut low, mut high) = (0, table.len());
     while low < high {
         // Lines begin at `low` and `high`.
         let middle = low + (high - low) / 2;
-        let before = table.as_bytes().get(low..middle).unwrap_or_default();
-        let start = before.iter().rposition(|byte| *byte == b'\n').map_or(low, |at| low + at + 1);
-        let line = table.get(start..).and_then(Line::first);
-        if line.is_some_and(|line| line.op < op) {
-            let rest = table.as_bytes().get(start..high).unwrap_or_default();
-            low = rest.iter().position(|byte| *byte == b'\n').map_or(high, |at| start + at + 1);
+        let start = table[low..middle].iter().rposition(|byte| *byte == b'\n').map_or(low, |at| low + at + 1);
+        if compare(&table[start..], op.as_bytes()).is_lt() {
+            low = table[middle..high].iter().position(|byte| *byte == b'\n').map_or(high, |at| middle + at + 1);
         } else {
             high = start;
         }
     }
     low
+}
+
+/// How the name in the first line of a text compares with another.
+fn compare(text: &[u8], op: &[u8]) -> Ordering {
+    let text = text.strip_prefix(b"-").unwrap_or(text);
+    let same = text.iter().zip(op).take_while(|(a, b)| a == b).count();
+    let rest = text.get(same).filter(|byte| !matches!(byte, b' ' | b'*' | b'\n'));
+    rest.cmp(&op.get(same))
 }

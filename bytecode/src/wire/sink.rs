@@ -8,8 +8,16 @@ pub(crate) struct Batched {
     len: usize,
 }
 
-/// What most operations take, and room for the longest number behind it.
-const BATCH: usize = 64;
+/// Enough for a few dozen operations, and room for the longest number behind them.
+const BATCH: usize = 1 << 10;
+
+/// A number as a prefix varint in the lowest bytes, and how many those are: at most five.
+#[inline(always)]
+pub(crate) fn short_varint(number: u32) -> (u64, usize) {
+    // A byte holds seven bits; this divides by that.
+    let length = (32 - (number | 1).leading_zeros()) * 9 / 64 + 1;
+    ((u64::from(number) << 1 | 1) << (length - 1), length as usize)
+}
 
 impl Default for Batched {
     fn default() -> Self {
@@ -18,8 +26,17 @@ impl Default for Batched {
 }
 
 impl Batched {
+    /// A prefix varint of a number that a table can have.
+    #[inline(always)]
+    pub fn number(&mut self, number: u32) {
+        let (bytes, length) = short_varint(number);
+        if self.len > BATCH - 9 {
+            self.flush();
+        }
+        self.put(bytes.to_le_bytes(), length);
+    }
+
     /// A prefix varint.
-    #[inline]
     pub fn varint(&mut self, number: u64) {
         if self.len > BATCH - 9 {
             self.flush();
@@ -52,14 +69,16 @@ impl Batched {
     }
 
     /// Some bytes, of which `count` count. More are written faster than as many as there are.
-    #[inline]
+    #[inline(always)]
     fn put<const N: usize>(&mut self, bytes: [u8; N], count: usize) {
-        if let Some(room) = self.batch.get_mut(self.len..self.len + N) {
-            room.copy_from_slice(&bytes);
+        // Not `copy_from_slice`, which need not become one store.
+        if let Some(room) = self.batch.get_mut(self.len..).and_then(<[u8]>::first_chunk_mut) {
+            *room = bytes;
             self.len += count;
         }
     }
 
+    #[cold]
     fn flush(&mut self) {
         self.bytes.extend_from_slice(self.batch.get(..self.len).unwrap_or_default());
         self.len = 0;
@@ -125,6 +144,14 @@ impl Sink {
                 self.bytes.extend_from_slice(&number.to_le_bytes());
             }
         }
+    }
+
+    /// Some bytes, the lowest first, of which `count` count.
+    #[inline]
+    pub(crate) fn short(&mut self, bytes: u128, count: usize) {
+        let end = self.bytes.len() + count;
+        self.bytes.extend_from_slice(&bytes.to_le_bytes());
+        self.bytes.truncate(end);
     }
 
     /// A number in LEB128, as short as can be: seven bits a byte, the lowest first, all bytes but the last with the highest

@@ -119,6 +119,7 @@ impl Tables {
     }
 
     /// The bytes of an attribute that is kept from a file.
+    #[inline]
     pub fn kept_attr(&self, id: u32) -> Option<&[u8]> {
         let file = &self.base.as_ref()?.file;
         let entry = file.attrs.get(file.image(), id as usize)?;

@@ -14,7 +14,7 @@ use super::strings::Strings;
 use super::tables::{AttrKey, Entry, KeyKind, Tables};
 use crate::code::AttrCode;
 use crate::encoding;
-use crate::wire::Sink;
+use crate::wire::{Sink, short_varint};
 
 /// The final numbers of all tables.
 pub(super) struct Numbers {
@@ -30,8 +30,8 @@ pub(super) struct EntrySink<'s> {
     pub numbers: &'s Numbers,
     pub strings: &'s mut Strings,
     pub sink: &'s mut Sink,
-    /// The file of the last place, and the number of its name.
-    pub last_file: Option<(u32, u64)>,
+    /// The file of the last place, and what the places in it begin with: bytes, the lowest first, and how many.
+    pub last_file: Option<(u32, (u128, usize))>,
 }
 
 impl Numbers {
@@ -42,15 +42,17 @@ impl Numbers {
     }
 
     /// The number of an attribute, all of which were met.
-    pub fn attr(&self, attr: Attr) -> u64 {
+    #[inline]
+    pub fn attr(&self, attr: Attr) -> u32 {
         let id = self.tables.attr_id(attr).unwrap_or_default();
-        u64::from(self.attrs.get(id as usize).copied().unwrap_or_default())
+        self.attrs.get(id as usize).copied().unwrap_or_default()
     }
 
     /// The number of a type.
-    pub fn ty(&self, ty: Type) -> u64 {
+    #[inline]
+    pub fn ty(&self, ty: Type) -> u32 {
         let id = self.tables.type_id(ty).unwrap_or_default();
-        u64::from(self.types.get(id as usize).copied().unwrap_or_default())
+        self.types.get(id as usize).copied().unwrap_or_default()
     }
 }
 
@@ -62,6 +64,7 @@ impl<'s> EntrySink<'s> {
     }
 
     /// An attribute as an entry of the table.
+    #[inline]
     pub fn attr_entry(&mut self, entry: &Entry<AttrKey>) {
         let ctx: &Context = &self.numbers.tables.ctx;
         let attr = match entry.key.kind() {
@@ -80,21 +83,29 @@ impl<'s> EntrySink<'s> {
         };
     }
 
+    #[inline]
     fn place(&mut self, place: u32) {
-        let tables = &self.numbers.tables;
-        let Some(place) = tables.places.get(place) else { return };
-        let file = match self.last_file {
-            Some((file, number)) if file == place.file => number,
-            _ => {
-                let number = tables.places.name(place.file).map_or(0, |name| self.numbers.attr(name));
-                self.last_file = Some((place.file, number));
-                number
-            }
+        let Some(place) = self.numbers.tables.places.get(place) else { return };
+        let (head, head_length) = match self.last_file {
+            Some((file, head)) if file == place.file => head,
+            _ => self.file(place.file),
         };
-        self.sink.varint(AttrCode::FileLineColLoc as u64);
-        self.sink.varint(file);
-        self.sink.varint(u64::from(place.line));
-        self.sink.varint(u64::from(place.column));
+        let (line, line_length) = short_varint(place.line);
+        let (column, column_length) = short_varint(place.column);
+        // Four numbers of at most five bytes, of which the code takes one.
+        let numbers = u128::from(line) | u128::from(column) << (8 * line_length);
+        self.sink.short(head | numbers << (8 * head_length), head_length + line_length + column_length);
+    }
+
+    /// What places in a file begin with: the code of such entries, and the number of the file's name.
+    #[cold]
+    fn file(&mut self, file: u32) -> (u128, usize) {
+        let name = self.numbers.tables.places.name(file).map_or(0, |name| self.numbers.attr(name));
+        let (code, code_length) = short_varint(AttrCode::FileLineColLoc as u32);
+        let (name, name_length) = short_varint(name);
+        let head = (u128::from(code) | u128::from(name) << (8 * code_length), code_length + name_length);
+        self.last_file = Some((file, head));
+        head
     }
 
     /// A type as an entry of the table.
@@ -134,14 +145,14 @@ impl EntryWriter for EntrySink<'_> {
 
     fn attr(&mut self, attr: Attr) {
         let number = self.numbers.attr(attr);
-        self.sink.varint(number);
+        self.sink.varint(u64::from(number));
     }
 
     fn optional_attr(&mut self, attr: Option<Attr>) {
         match attr {
             Some(attr) => {
                 let number = self.numbers.attr(attr);
-                self.sink.flagged_varint(number, true);
+                self.sink.flagged_varint(u64::from(number), true);
             }
             None => self.sink.varint(0),
         }
@@ -149,7 +160,7 @@ impl EntryWriter for EntrySink<'_> {
 
     fn ty(&mut self, ty: Type) {
         let number = self.numbers.ty(ty);
-        self.sink.varint(number);
+        self.sink.varint(u64::from(number));
     }
 
     fn string(&mut self, string: &[u8]) {

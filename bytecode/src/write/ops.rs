@@ -239,7 +239,7 @@ impl<'a> Writer<'a> {
         self.sink().varint(args.len() as u64);
         let locs = self.scopes.last_mut().and_then(|scope| scope.locs.args.remove(&block.block)).unwrap_or_default();
         for (&(value, _), &loc) in args.iter().zip(&locs) {
-            let ty = self.numbers.ty(block.ir.value_type(value));
+            let ty = u64::from(self.numbers.ty(block.ir.value_type(value)));
             let has_loc = version < 4 || Some(loc) != self.unknown_loc;
             if version < 4 {
                 self.sink().varint(ty);
@@ -281,65 +281,65 @@ impl<'a> Writer<'a> {
             Some(name) => name,
             None => self.name(op),
         };
-        let numbers = self.numbers;
-        let loc = self.scopes.last().and_then(|scope| scope.locs.ops.get(op.op.index())).copied().unwrap_or_default();
-        let loc = numbers.attrs.get(loc as usize).copied().unwrap_or_default();
         let attrs = if plain.is_some() { op.attrs() } else { self.forms.dictionary(op) };
         let properties = self.properties(op)?;
         let orders = match self.is_in_order(op) {
-            true => Vec::new(),
-            false => self.use_orders(op.results()),
+            true => None,
+            false => Some(self.use_orders(op.results())).filter(|orders| !orders.is_empty()),
         };
-        let successors = op.successors();
+        let numbers = self.numbers;
+        let Some(scope) = self.scopes.last() else { return Ok(()) };
+        let loc = scope.locs.ops.get(op.op.index()).copied().unwrap_or_default();
+        let loc = numbers.attrs.get(loc as usize).copied().unwrap_or_default();
+        let (result_count, operand_count) = (op.result_count(), op.operand_count());
         let has_attrs = attrs != self.ctx.common_attrs().empty_dictionary;
-        let has_regions = op.has_regions();
-        let parts = [
-            (mask::ATTRS, has_attrs),
-            (mask::RESULTS, op.result_count() > 0),
-            (mask::OPERANDS, op.operand_count() > 0),
-            (mask::SUCCESSORS, successors.len() > 0),
-            (mask::REGIONS, has_regions),
-            (mask::USE_ORDERS, !orders.is_empty()),
-            (mask::PROPERTIES, properties.is_some()),
-        ];
-        let mask = parts.iter().fold(0, |mask, &(part, is_there)| if is_there { mask | part } else { mask });
+        let (has_successors, has_regions) = match op.is_plain() {
+            true => (false, false),
+            false => (op.successors().len() > 0, op.has_regions()),
+        };
+        let part = |part: u8, is_there: bool| part * u8::from(is_there);
+        let mask = part(mask::ATTRS, has_attrs)
+            | part(mask::RESULTS, result_count > 0)
+            | part(mask::OPERANDS, operand_count > 0)
+            | part(mask::SUCCESSORS, has_successors)
+            | part(mask::REGIONS, has_regions)
+            | part(mask::USE_ORDERS, orders.is_some())
+            | part(mask::PROPERTIES, properties.is_some());
 
         let to = &mut self.records;
-        to.varint(u64::from(name));
+        to.number(name);
         to.byte(mask);
-        to.varint(u64::from(loc));
+        to.number(loc);
         if has_attrs {
-            to.varint(numbers.attr(attrs));
+            to.number(numbers.attr(attrs));
         }
         if let Some(properties) = properties {
-            to.varint(u64::from(properties));
+            to.number(properties);
         }
-        if op.result_count() > 0 {
-            to.varint(op.result_count() as u64);
+        if result_count > 0 {
+            to.number(result_count as u32);
             for ty in op.result_types() {
-                to.varint(numbers.ty(ty));
+                to.number(numbers.ty(ty));
             }
         }
-        let scope = self.scopes.last();
-        if op.operand_count() > 0 {
-            to.varint(op.operand_count() as u64);
-            let values = scope.map_or(&[][..], |scope| &scope.values);
+        if operand_count > 0 {
+            to.number(operand_count as u32);
             for value in op.operands() {
-                match values.get(value.index()) {
-                    Some(&number) if number != NOWHERE => to.varint(u64::from(number)),
+                match scope.values.get(value.index()) {
+                    Some(&number) if number != NOWHERE => to.number(number),
                     _ => return self.operand_from_outside(op),
                 }
             }
         }
-        if successors.len() > 0 {
-            to.varint(successors.len() as u64);
-            for block in successors {
-                let place = scope.and_then(|scope| scope.blocks.get(block.block.index()));
-                to.varint(place.map_or(0, |known| u64::from(known.0)));
+        if has_successors {
+            to.number(op.successors().len() as u32);
+            for block in op.successors() {
+                let place = scope.blocks.get(block.block.index());
+                to.number(place.map_or(0, |known| known.0));
             }
         }
-        if !orders.is_empty() {
-            uses::write(self.sink(), op.result_count(), &orders);
+        if let Some(orders) = orders {
+            uses::write(to, result_count, &orders);
         }
         if has_regions {
             self.begin_regions(op, next_value, frames);

@@ -14,8 +14,16 @@ pub(super) struct Places {
     list: Vec<Place>,
     files: Vec<FilePlaces>,
     by_name: FastMap<Ident, u32>,
-    /// The file that was last looked for.
-    last: Option<(Ident, u32)>,
+    /// The file that was last looked for, and the attribute that is its name.
+    last: Option<(Ident, u32, Attr)>,
+}
+
+/// What came of meeting a place.
+pub(super) enum Met {
+    /// It was met before and has this number among attributes.
+    Again(u32),
+    /// It is new: its number among places, and the string attribute that is the name of its file.
+    New(u32, Attr),
 }
 
 /// A line and a column of a file.
@@ -66,25 +74,27 @@ impl FilePlaces {
 impl Places {
     /// The file of places by the name of the file.
     #[cold]
-    fn file(&mut self, ctx: &Context, name: Ident) -> u32 {
+    fn file(&mut self, ctx: &Context, name: Ident) -> (u32, Attr) {
         let files = &mut self.files;
         let file = *self.by_name.entry(name).or_insert_with(|| {
             let name = ctx.string_attr(ctx.ident_bytes(name));
             files.push(FilePlaces { name, lines: Vec::new(), far: FastMap::default() });
             files.len() as u32 - 1
         });
-        self.last = Some((name, file));
-        file
+        let attr = files[file as usize].name;
+        self.last = Some((name, file, attr));
+        (file, attr)
     }
 
-    /// Meets a place: its number among attributes, which is `next` if it was not met before.
-    pub fn meet(&mut self, ctx: &Context, range: &FileRange, next: u32) -> u32 {
+    /// Meets a place, whose number among attributes is `next` if it was not met before.
+    #[inline]
+    pub fn meet(&mut self, ctx: &Context, range: &FileRange, next: u32) -> Met {
         let (line, column) = range.start;
-        let file = match self.last {
-            Some((name, file)) if name == range.file => file,
+        let (file, name) = match self.last {
+            Some((name, file, attr)) if name == range.file => (file, attr),
             _ => self.file(ctx, range.file),
         };
-        let Some(places) = self.files.get_mut(file as usize) else { return next };
+        let places = &mut self.files[file as usize];
         let head = match places.lines.len() > line as usize {
             true => &mut places.lines[line as usize],
             false => places.new_line(line, NEAR.max(4 * self.list.len())),
@@ -92,13 +102,14 @@ impl Places {
         let mut at = *head;
         while let Some(place) = at.checked_sub(1).and_then(|at| self.list.get(at as usize)) {
             if place.column == column {
-                return place.id;
+                return Met::Again(place.id);
             }
             at = place.next;
         }
+        let number = self.list.len() as u32;
         self.list.push(Place { file, line, column, id: next, next: *head });
-        *head = self.list.len() as u32;
-        next
+        *head = number + 1;
+        Met::New(number, name)
     }
 
     /// Lets go of what only meeting places needs.
@@ -108,12 +119,8 @@ impl Places {
         }
     }
 
-    /// The number of the next place that is new.
-    pub fn len(&self) -> u32 {
-        self.list.len() as u32
-    }
-
     /// A place by number.
+    #[inline]
     pub fn get(&self, index: u32) -> Option<&Place> {
         self.list.get(index as usize)
     }

@@ -15,7 +15,7 @@ use lect_core::types::TypeData;
 
 use super::base::{self, Base, Opaque};
 use super::names::OpKey;
-use super::places::Places;
+use super::places::{Met, Places};
 use super::{WriteConfig, builtin};
 use crate::encoding;
 use crate::read::File;
@@ -45,6 +45,7 @@ impl AttrKey {
     /// Of an entry that is copied.
     pub const KEPT: Self = Self(0);
 
+    #[inline]
     pub fn kind(self) -> KeyKind {
         match self.0 & PLACE {
             0 => KeyKind::Attr(Attr::new(self.0 as usize)),
@@ -66,6 +67,7 @@ pub(super) struct Entry<K> {
 const _: () = assert!(size_of::<Entry<AttrKey>>() == 12);
 
 impl<K> Entry<K> {
+    #[inline]
     pub fn new(key: K, dialect: u32) -> Self {
         Self { key, refs: 1, dialect: dialect << 1 }
     }
@@ -76,15 +78,18 @@ impl<K> Entry<K> {
     }
 
     /// The dialect whose encoding it has, by number.
+    #[inline]
     pub fn dialect(&self) -> u32 {
         self.dialect >> 1
     }
 
     /// Whether it has an encoding of its own; otherwise it is text.
+    #[inline]
     pub fn custom(&self) -> bool {
         self.dialect & 1 != 0
     }
 
+    #[inline]
     fn set_custom(&mut self, custom: bool) {
         self.dialect = self.dialect & !1 | u32::from(custom);
     }
@@ -124,6 +129,7 @@ pub(super) struct Tables {
 pub(crate) struct Ids(Vec<u32>);
 
 impl Ids {
+    #[inline]
     pub fn get(&self, index: usize) -> Option<u32> {
         self.0.get(index)?.checked_sub(1)
     }
@@ -163,11 +169,13 @@ impl Tables {
     }
 
     /// The number of an attribute that was met.
+    #[inline]
     pub fn attr_id(&self, attr: Attr) -> Option<u32> {
         self.attr_ids.get(attr.index())
     }
 
     /// The number of a type that was met.
+    #[inline]
     pub fn type_id(&self, ty: Type) -> Option<u32> {
         self.type_ids.get(ty.index())
     }
@@ -175,24 +183,24 @@ impl Tables {
     /// Meets a place in a file.
     #[inline]
     pub fn place(&mut self, range: &FileRange) -> u32 {
-        let next = self.attrs.len() as u32;
-        let number = self.places.len();
-        let id = self.places.meet(&self.ctx, range, next);
-        if id != next {
-            self.attrs[id as usize].refs += 1;
-            return id;
+        let id = self.attrs.len() as u32;
+        match self.places.meet(&self.ctx, range, id) {
+            Met::Again(id) => {
+                self.attrs[id as usize].refs += 1;
+                id
+            }
+            Met::New(number, name) => {
+                let dialect = self.builtin_id();
+                let mut entry = Entry::new(AttrKey(number | PLACE), dialect);
+                entry.set_custom(true);
+                self.attrs.push(entry);
+                self.meet_attr(name);
+                id
+            }
         }
-        let dialect = self.builtin_id();
-        let mut entry = Entry::new(AttrKey(number | PLACE), dialect);
-        entry.set_custom(true);
-        self.attrs.push(entry);
-        let name = self.places.get(number).and_then(|place| self.places.name(place.file));
-        if let Some(name) = name {
-            self.meet_attr(name);
-        }
-        id
     }
 
+    #[inline]
     fn builtin_id(&mut self) -> u32 {
         match self.builtin_met {
             Some(id) => id,

@@ -230,6 +230,12 @@ impl<'a> OpRef<'a> {
             .map(move |&region| RegionRef { ir: body.ir, region: Region::new(region as usize) })
     }
 
+    /// Whether it has neither regions nor successors nor an isolate of its own, as most operations.
+    #[inline]
+    pub fn is_plain(self) -> bool {
+        self.ir.is_plain(self.op)
+    }
+
     /// Whether it has regions. Most operations have none, and one look says so.
     #[inline]
     pub fn has_regions(self) -> bool {
@@ -425,15 +431,15 @@ impl<'a> ValueRef<'a> {
     /// those by operations that were made later stand before those by others.
     #[inline]
     pub fn uses_are_newest_first(self) -> bool {
-        let Some(first) = self.ir.values[self.value].first_use else { return true };
-        let mut use_ = self.ir.uses[first];
-        let mut last = (use_.owner, first);
-        while let Some(next) = use_.next {
-            use_ = self.ir.uses[next];
-            if last < (use_.owner, next) {
+        let mut next = self.ir.values[self.value].first_use;
+        let mut last = u64::MAX;
+        while let Some(at) = next {
+            let use_ = &self.ir.uses[at];
+            let place = (use_.owner.index() as u64) << 32 | at.index() as u64;
+            if place > last {
                 return false;
             }
-            last = (use_.owner, next);
+            (next, last) = (use_.next, place);
         }
         true
     }
