@@ -127,6 +127,32 @@ fn a_symbol_is_found_by_name() {
 }
 
 #[test]
+fn one_symbol_needs_only_its_own_bytes() {
+    use archive::container::{Container, SectionId};
+    let ctx = context();
+    let module = parsed(&ctx, functions(12_000).as_bytes()).expect("a sound text");
+    let file = Bytes::from(written(&module, &WriteConfig::default()).expect("it is sound"));
+    let code = Container::new(file.clone()).expect("it is sound").section(SectionId::Code);
+    let parts = code.len().div_ceil(PART);
+    assert!(parts >= 3, "{} bytes", code.len());
+    // All of the code is damaged but one part.
+    let found = (0..parts).filter(|&part| {
+        let mut bytes = file.to_vec();
+        for other in (0..parts).filter(|&other| other != part) {
+            bytes[code.start + other * PART] ^= 1;
+        }
+        let ctx = context();
+        let config = ReadConfig { allow_unregistered: true, ..ReadConfig::default() };
+        let read = || archive::read_symbol(&ctx, b"input.lect", bytes.into(), b"f6000", &config);
+        ctx.capture_diagnostics(read).0.is_ok_and(|module| module.is_some())
+    });
+    assert_eq!(found.count(), 1);
+}
+
+/// How many bytes share a checksum.
+const PART: usize = 1 << 16;
+
+#[test]
 fn who_has_no_dialects_prints_the_same() {
     let ctx = context();
     let text = "func.func @f(%a: i32, %b: f32) -> i32 {\n  %c = arith.constant 5 : i32\n  %d = arith.addi %a, %c : i32\n  \

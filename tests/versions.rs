@@ -10,10 +10,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use bytes::Bytes;
-use lect_bytecode::{ReadConfig, WriteConfig, carry};
+use lect_bytecode::{ReadConfig, WriteConfig, archive, carry};
 use lect_core::Context;
 use lect_core::diag::Reported;
-use lect_core::dialect::{BytecodeHooks, DialectHooks, Encoding, Field, Step, StepCode};
+use lect_core::dialect::{
+    BytecodeHooks, DialectHooks, DialectProvider, DialectSpec, Encoding, Field, Shared, Step, StepCode,
+};
 use lect_core::entity::Op;
 use lect_core::ir::{Builder, Isolate, OpState};
 use lect_core::text::print::{PrintConfig, print_op};
@@ -45,9 +47,16 @@ mod lot {
     const HOOKS: DialectHooks = DialectHooks {
         bytecode: BytecodeHooks {
             attrs: &[
-                Encoding { until: &[2, 0], ..Encoding::new(0, "Size", &[Field::SignedVarInt, Field::SignedVarInt]) },
+                Encoding {
+                    until: &[2, 0],
+                    ..Encoding::new(0, "Lot_SizeAttr", &[Field::SignedVarInt, Field::SignedVarInt])
+                },
                 // The depth comes first since then, and neither is negative.
-                Encoding { order: &[1, 0], from: &[2, 0], ..Encoding::new(0, "Size", &[Field::VarInt, Field::VarInt]) },
+                Encoding {
+                    order: &[1, 0],
+                    from: &[2, 0],
+                    ..Encoding::new(0, "Lot_SizeAttr", &[Field::VarInt, Field::VarInt])
+                },
             ],
             ..BytecodeHooks::NONE
         },
@@ -171,6 +180,28 @@ fn read(ctx: &Context, bytes: Bytes, lazy: bool) -> Result<Isolate, Reported> {
     lect_bytecode::read(ctx, b"shop.mlirbc", bytes, &ReadConfig { lazy, ..ReadConfig::default() })
 }
 
+fn packed(module: &Isolate, specs: bool) -> Bytes {
+    let mut out = Vec::new();
+    let config = archive::WriteConfig { specs, ..archive::WriteConfig::default() };
+    archive::write(module.root(), &config, &mut out).expect("it can be written");
+    out.into()
+}
+
+fn unpacked(ctx: &Context, bytes: Bytes, lazy: bool) -> Result<Isolate, Reported> {
+    archive::read(ctx, b"shop.lect", bytes, &archive::ReadConfig { lazy, ..archive::ReadConfig::default() })
+}
+
+/// What is committed as a file: it is what would be written today.
+fn committed(name: &str, today: &Bytes) -> Bytes {
+    let path = file(name);
+    if std::env::var_os("BLESS").is_some_and(|bless| bless == "1") {
+        std::fs::write(&path, today).expect("it can be written");
+    }
+    let committed = Bytes::from(std::fs::read(&path).expect("the file is there"));
+    assert!(committed == *today, "{name}: BLESS=1 writes the files anew");
+    committed
+}
+
 /// A text without the comment that says its version.
 fn without_comment(text: &str) -> &str {
     text.split_once('\n').map_or("", |(_, rest)| rest)
@@ -192,12 +223,8 @@ fn each_version_is_read_as_the_newest() {
     let newest = source("shop.5.mlir");
     for version in 1..=5 {
         let old = of_version(version);
-        let path = file(&format!("shop.{version}.mlirbc"));
-        if std::env::var_os("BLESS").is_some_and(|bless| bless == "1") {
-            std::fs::write(&path, written(&old, 6)).expect("it can be written");
-        }
-        let committed = Bytes::from(std::fs::read(&path).expect("the file is there"));
-        assert_eq!(committed, written(&old, 6), "version {version}: BLESS=1 writes the files anew");
+        let _ = committed(&format!("shop.{version}.mlirbc"), &written(&old, 6));
+        let pack = committed(&format!("shop.{version}.lect"), &packed(&old, true));
 
         // By way of text, of bytecode, and of each version of the format that has versions of dialects.
         let (ctx, said) = context(None);
@@ -205,6 +232,12 @@ fn each_version_is_read_as_the_newest() {
         let carried = carried.unwrap_or_else(|_| panic!("version {version}: {said:?}"));
         assert!(is_sound(&carried), "version {version}: {said:?}\n{}", printed(&carried));
         assert_eq!(printed(&carried), without_comment(&newest), "version {version}");
+        for pack in [pack, packed(&old, false)] {
+            let module = unpacked(&ctx, pack, false);
+            let module = module.unwrap_or_else(|_| panic!("version {version}, archive: {said:?}"));
+            assert!(is_sound(&module), "version {version}, archive: {said:?}\n{}", printed(&module));
+            assert_eq!(printed(&module), without_comment(&newest), "version {version}, archive");
+        }
         for format in 1..=6 {
             let module = read(&ctx, written(&old, format), false);
             let module = module.unwrap_or_else(|_| panic!("version {version}, format {format}: {said:?}"));
@@ -232,6 +265,15 @@ fn each_older_version_is_written_and_read_back() {
             let up = read(&new, written(module, 6), false);
             let up = up.unwrap_or_else(|_| panic!("version {version}: {said:?}"));
             assert_eq!(printed(&up), printed(&newest), "by way of version {version}:\n{text}");
+            let up = unpacked(&new, packed(module, true), false);
+            let up = up.unwrap_or_else(|_| panic!("version {version}, archive: {said:?}"));
+            assert_eq!(printed(&up), printed(&newest), "by way of an archive of version {version}:\n{text}");
+        }
+        // Whoever has the version, or only the archive, reads it as it is.
+        let (same, _) = context(Some(("shop", &[version])));
+        for ctx in [same, Context::new()] {
+            let alone = unpacked(&ctx, packed(&down, true), false).expect("it can be read");
+            assert_eq!(printed(&alone), text, "version {version} by itself");
         }
         // What is still there in the version looks as it did.
         if version < 4 {
@@ -298,6 +340,29 @@ fn functions_are_upgraded_when_they_are_read() {
     assert_eq!(printed(&module), without_comment(&source("shop.5.mlir")));
 }
 
+#[test]
+fn functions_of_an_archive_are_upgraded_when_they_are_read() {
+    let old = of_version(4);
+    let (ctx, said) = context(None);
+    let mut module = unpacked(&ctx, packed(&old, true), true).unwrap_or_else(|_| panic!("{said:?}"));
+    module.materialize().expect("it can be read");
+    let body = module.root().region(0).and_then(|it| it.entry()).expect("it is a module");
+    let funcs: Vec<Op> = body.ops().map(|op| op.op).collect();
+    let is_lazy = |module: &Isolate, at: usize| module.child(funcs[at]).is_some_and(Isolate::is_lazy);
+    assert!(is_lazy(&module, 0) && is_lazy(&module, 1));
+    module.child_mut(funcs[1]).expect("it is isolated").materialize().expect("it can be read");
+    assert!(is_lazy(&module, 0) && !is_lazy(&module, 1));
+    let second = printed_child(&module, funcs[1]);
+    assert!(second.contains("shop.sub") && !second.contains("shop.muladd"), "{second}");
+    // One symbol is upgraded as well, and nothing else is looked at.
+    let archive = archive::Archive::open(&ctx, b"shop.lect", packed(&old, true), &archive::ReadConfig::default());
+    let archive = archive.unwrap_or_else(|_| panic!("{said:?}"));
+    let one = archive.read_symbol(&ctx, b"second").unwrap_or_else(|_| panic!("{said:?}")).expect("it is there");
+    assert!(printed(&one).contains("shop.sub") && !printed(&one).contains("shop.muladd"), "{}", printed(&one));
+    module.materialize_all(1).expect("it can be read");
+    assert_eq!(printed(&module), without_comment(&source("shop.5.mlir")));
+}
+
 fn printed_child(module: &Isolate, op: Op) -> String {
     module.child(op).map(printed).unwrap_or_default()
 }
@@ -313,29 +378,43 @@ fn an_encoding_and_a_name_are_of_a_version() {
         let text = if version < [2, 0].as_slice() { LOT.replace("size =", "dimensions =") } else { LOT.to_owned() };
         let module = parsed(&ctx, &text);
         assert!(is_sound(&module), "{version:?}: {said:?}");
-        written(&module, 6)
+        (written(&module, 6), packed(&module, true))
     };
     let [old, new] = [&[1, 12][..], &[2, 0]].map(bytes_of);
-    for (name, bytes) in [("lot.1.12.mlirbc", &old), ("lot.2.0.mlirbc", &new)] {
-        if std::env::var_os("BLESS").is_some_and(|bless| bless == "1") {
-            std::fs::write(file(name), bytes).expect("it can be written");
-        }
-        assert_eq!(std::fs::read(file(name)).expect("the file is there"), *bytes, "BLESS=1 writes {name} anew");
+    for (name, (bytes, pack)) in [("lot.1.12", &old), ("lot.2.0", &new)] {
+        let bytes = committed(&format!("{name}.mlirbc"), bytes);
+        let pack = committed(&format!("{name}.lect"), pack);
         let (ctx, said) = context(None);
-        let module = read(&ctx, bytes.clone(), false).unwrap_or_else(|_| panic!("{name}: {said:?}"));
-        assert!(is_sound(&module), "{name}: {said:?}");
-        assert_eq!(printed(&module), text, "{name}");
+        for module in [read(&ctx, bytes, false), unpacked(&ctx, pack, false)] {
+            let module = module.unwrap_or_else(|_| panic!("{name}: {said:?}"));
+            assert!(is_sound(&module), "{name}: {said:?}");
+            assert_eq!(printed(&module), text, "{name}");
+        }
     }
     // An older program does not read what is newer than itself.
-    let mut newer = new.to_vec();
+    let mut newer = new.0.to_vec();
     // Two bytes, which are the numbers.
     let at = newer.windows(3).position(|bytes| bytes == [5, 5, 1]).expect("the version is there");
     newer[at + 1] = 7;
+    // In an archive: how many numbers, the numbers, no types.
+    let mut newer_pack = archive_parts(&new.1);
+    let (_, tables) = &mut newer_pack[0];
+    let at = tables.windows(4).position(|bytes| bytes == [2, 2, 0, 0]).expect("the version is there");
+    tables[at + 1] = 3;
+    let mut pack = Vec::new();
+    archive::container::write(&newer_pack, &mut pack).expect("memory takes everything");
+    let expected = "version 3.0 of dialect 'lot' is newer than the last that is known, 2.0";
     let (ctx, said) = context(None);
     assert!(read(&ctx, newer.into(), false).is_err());
-    let said = said.lock().expect("nobody panics");
-    let expected = "version 3.0 of dialect 'lot' is newer than the last that is known, 2.0";
-    assert!(said.iter().any(|it| it == expected), "{said:?}");
+    assert!(said.lock().expect("nobody panics").iter().any(|it| it == expected), "{said:?}");
+    let (ctx, said) = context(None);
+    assert!(unpacked(&ctx, pack.into(), false).is_err());
+    assert!(said.lock().expect("nobody panics").iter().any(|it| it == expected), "{said:?}");
+}
+
+fn archive_parts(file: &Bytes) -> Vec<(archive::container::SectionId, Vec<u8>)> {
+    let container = archive::container::Container::new(file.clone()).expect("it is sound");
+    container.sections().map(|(id, range)| (id.expect("it is known"), file[range].to_vec())).collect()
 }
 
 #[test]
@@ -367,4 +446,66 @@ fn versions_are_declared_in_rust_as_well() {
     assert_eq!(printed(&up), expected);
     let down = carry(up.root(), &old, &ReadConfig::default()).unwrap_or_else(|_| panic!("{said:?}"));
     assert_eq!(printed(&down), printed(&module));
+}
+
+#[test]
+fn what_is_only_known_as_bytes_is_not_packed() {
+    let bytes = Bytes::from(std::fs::read(file("lot.2.0.mlirbc")).expect("the file is there"));
+    let ctx = Context::new();
+    let config = ReadConfig { allow_unregistered: true, ..ReadConfig::default() };
+    let module = lect_bytecode::read(&ctx, b"lot.mlirbc", bytes, &config).expect("it is kept as it is");
+    let write = || archive::write(module.root(), &archive::WriteConfig::default(), &mut Vec::new());
+    let (written, said) = ctx.capture_diagnostics(write);
+    assert!(written.is_err());
+    let expected = "cannot be in an archive: it is only known as bytes of bytecode";
+    assert!(said.iter().any(|it| it.message.contains(expected)), "{said:?}");
+}
+
+#[test]
+fn what_code_encodes_is_not_read_without_it() {
+    let (ctx, _) = context(None);
+    let pack = packed(&parsed(&ctx, LOT), true);
+    let bare = Context::new();
+    let (read, said) = bare.capture_diagnostics(|| unpacked(&bare, pack, false));
+    assert!(read.is_err());
+    let expected = "an attribute of dialect 'lot' is encoded in a way that only the dialect's own code knows";
+    assert!(said.iter().any(|it| it.message == expected), "{said:?}");
+}
+
+/// Knows one dialect.
+struct Provider(Shared<DialectSpec>);
+
+impl DialectProvider for Provider {
+    fn dialect(&self, namespace: &str) -> Option<Shared<DialectSpec>> {
+        (*self.0.name == *namespace).then(|| self.0.clone())
+    }
+}
+
+#[test]
+fn what_is_on_board_goes_before_what_is_looked_for() {
+    let spec = |version: u64| shop::DIALECT.spec.expect("it has one").get().at(&[version]).expect("there is one");
+    let pack = packed(&of_version(3), true);
+    let with_provider = |spec: DialectSpec| {
+        let ctx = Context::new();
+        assert!(ctx.set_dialect_provider(Arc::new(Provider(Shared::new(spec)))).is_ok());
+        let module = unpacked(&ctx, pack.clone(), false).expect("it can be read");
+        let version = ctx.dialect(b"shop").map(|dialect| dialect.spec().version.to_vec());
+        (printed(&module), version)
+    };
+    let old = printed(&of_version(3));
+    // The same version.
+    assert_eq!(with_provider(spec(3)), (old.clone(), Some(vec![3])));
+    // Who knows a newer one makes it that.
+    let (text, version) = with_provider(spec(4));
+    assert_eq!((text, version), (printed(&of_version(4)), Some(vec![4])));
+    // Without versions there is nothing to choose by.
+    let mut bare = spec(3);
+    (bare.version, bare.versions) = Default::default();
+    let mut ctx = Context::new();
+    ctx.load(bare.clone()).expect("nobody knows it");
+    let pack = packed(&parsed(&ctx, without_comment(&source("shop.3.mlir"))), true);
+    bare.ops = Default::default();
+    ctx = Context::new();
+    assert!(ctx.set_dialect_provider(Arc::new(Provider(Shared::new(bare)))).is_ok());
+    assert_eq!(printed(&unpacked(&ctx, pack, false).expect("it can be read")), old);
 }

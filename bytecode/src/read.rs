@@ -9,11 +9,13 @@ mod body;
 pub(crate) mod builtin;
 mod entry;
 pub(crate) mod file;
-mod frames;
 mod kept;
+pub(crate) mod nest;
 mod parts;
-mod props;
+pub(crate) mod props;
+pub(crate) mod record;
 mod resources;
+mod slot;
 pub(crate) mod types;
 mod upgrade;
 pub(crate) mod uses;
@@ -70,7 +72,7 @@ pub fn read_file(ctx: &Context, file: &Arc<File>, config: &ReadConfig) -> Result
     if let Some(region) = module.root().region(0).map(|region| region.region) {
         module.append_block(region, block);
     }
-    Body::new(file, &mut module).top_level(block)?;
+    Body::top_level(file, &mut module, block)?;
     let mut module = unwrap_module(module);
     if !config.lazy {
         module.materialize_all(config.threads)?;

@@ -36,10 +36,12 @@ pub use op::{OpInfo, OpNameData, PropInfo};
 pub(crate) use registry::Registry;
 pub use registry::{AlreadyKnown, Dialect, DialectProvider};
 pub use traits::OpTraits;
-pub use upgrade::{Change, OpRecord, OperandSource, RecordOperand, RecordResult, Upgrade, UpgradeIr, UpgradeRecord};
+pub use upgrade::{
+    Change, LateSteps, OpRecord, OperandSource, RecordOperand, RecordResult, Upgrade, UpgradeIr, UpgradeRecord,
+};
 pub(crate) use upstream::attr_alias;
 pub use upstream::is_upstream;
-pub use versions::{LateCode, NoVersion, Passage, Step, StepCode, Versions};
+pub use versions::{NoVersion, Passage, Step, StepCode, Versions};
 
 /// Whether a dialect can be called so: a letter or `_`, then letters, digits, `_` and `$`.
 pub fn is_namespace(name: &[u8]) -> bool {

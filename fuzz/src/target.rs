@@ -35,7 +35,7 @@ pub enum Target {
     Bytecode,
     /// Archives: [`archive::read_archive`].
     Archive,
-    /// Text and bytecode of other versions of a dialect: [`upgrade::upgrade`].
+    /// Text, bytecode and archives of other versions of a dialect: [`upgrade::upgrade`].
     Upgrade,
 }
 

@@ -170,6 +170,9 @@ impl<'j> Runner<'j> {
         match self.job.target {
             Target::Bytecode => mutate_bytecode(rng, self.job.max_len, base, other),
             Target::Archive => target::archive::mutate(rng, self.job.max_len, base),
+            Target::Upgrade if lect_bytecode::archive::is_archive(base) => {
+                target::archive::mutate(rng, self.job.max_len, base)
+            }
             Target::Upgrade if lect_bytecode::is_bytecode(base) => mutate_bytecode(rng, self.job.max_len, base, other),
             _ => self.mutator.mutate(base, other),
         }

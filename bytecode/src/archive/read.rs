@@ -4,6 +4,7 @@
 //! when they are first met (`entry`, `shape`). [`read`] makes the outermost operation and leaves the regions of isolated ones
 //! where they are; `body` reads each when it is wanted.
 
+mod attrs;
 mod body;
 mod entry;
 mod file;
@@ -12,6 +13,7 @@ mod resources;
 mod shape;
 mod symbols;
 mod tables;
+mod values;
 
 use std::sync::Arc;
 
@@ -63,7 +65,7 @@ pub fn read(ctx: &Context, name: &[u8], bytes: Bytes, config: &ReadConfig) -> Re
 /// The outermost operation in a module.
 fn read_file(ctx: &Context, file: &Arc<Archive>) -> Result<Isolate, Reported> {
     let (mut module, block) = module(ctx, file.name());
-    Body::new(file, &mut module).top_level(block)?;
+    Body::top_level(file, &mut module, block)?;
     Ok(module)
 }
 

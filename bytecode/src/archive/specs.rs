@@ -99,9 +99,12 @@ pub(super) fn load(
         return Ok(());
     };
     for spec in specs {
-        // What the program has, or somebody loaded, is not replaced.
-        if !ctx.dialect_names().contains(&&*spec.name) {
-            let _ = ctx.load(spec);
+        match spec.version.is_empty() {
+            // What the program has, or somebody loaded, is not replaced. Nobody looks for more.
+            true if ctx.dialect_names().contains(&&*spec.name) => {}
+            true => drop(ctx.load(spec)),
+            // Who knows other versions of it can make it one of those.
+            false => drop(ctx.load_if_missing(spec)),
         }
     }
     Ok(())

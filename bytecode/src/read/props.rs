@@ -25,7 +25,7 @@ pub(crate) const TODAY: u32 = 22;
 
 /// The attributes of an operation.
 #[derive(Clone)]
-pub(super) struct OpAttrs<'f> {
+pub(crate) struct OpAttrs<'f> {
     /// The inherent ones, by slot.
     pub slots: Slots<'f>,
     /// The others, a dictionary.
@@ -34,7 +34,7 @@ pub(super) struct OpAttrs<'f> {
 
 /// Inherent attributes by slot: those of operations like it, or its own.
 #[derive(Clone)]
-pub(super) enum Slots<'f> {
+pub(crate) enum Slots<'f> {
     Shared(&'f [Option<Attr>]),
     Own(Values),
 }
@@ -137,7 +137,7 @@ impl<'f> Body<'f, '_> {
             None => None,
         };
         match (attrs, own) {
-            (None, Some(slots)) => Ok(OpAttrs { slots, discardable: self.ctx.common_attrs().empty_dictionary }),
+            (None, Some(slots)) => Ok(OpAttrs { slots, discardable: self.nest.ctx.common_attrs().empty_dictionary }),
             (attrs, own) => self.merged_attrs(name, attrs, own),
         }
     }
@@ -148,7 +148,7 @@ impl<'f> Body<'f, '_> {
         attrs: Option<Attr>,
         own: Option<Slots<'f>>,
     ) -> Result<OpAttrs<'f>, Reported> {
-        let ctx = &self.ctx;
+        let ctx = &self.nest.ctx;
         let empty = ctx.common_attrs().empty_dictionary;
         let alone = |discardable| {
             let slots = own.clone().unwrap_or_else(|| Slots::Own(defaults(ctx, name)));
@@ -160,7 +160,7 @@ impl<'f> Body<'f, '_> {
             Entry::Vacant(new) => {
                 // Each body that has the operation looks at all of the dictionary.
                 let length = size_of_val(ctx.dictionary_entries(attrs));
-                self.file.charge(ctx, self.cursor.offset(), length)?;
+                self.file.charge(ctx, self.nest.cursor.offset(), length)?;
                 new.insert(split(ctx, name, attrs))
             }
         };
@@ -175,12 +175,12 @@ impl<'f> Body<'f, '_> {
 
     /// Divides the operands of an operation among groups that it did not have in the release that wrote it.
     pub(super) fn divide_operands(&self, name: OpName, operands: usize, attrs: &mut OpAttrs<'f>) {
-        let Some(info) = self.ctx.op_name(name).info.as_deref() else { return };
+        let Some(info) = self.nest.ctx.op_name(name).info.as_deref() else { return };
         let Some(slot) = info.prop_slot("operandSegmentSizes") else { return };
-        let total = total_size(&self.ctx, attrs.slots.get(slot).copied().flatten()).unwrap_or(0);
+        let total = total_size(&self.nest.ctx, attrs.slots.get(slot).copied().flatten()).unwrap_or(0);
         if total != operands
             && total == 0
-            && let Some((slot, sizes)) = operand_sizes(&self.ctx, info, operands)
+            && let Some((slot, sizes)) = operand_sizes(&self.nest.ctx, info, operands)
         {
             let mut slots = Values::from_slice(&attrs.slots);
             slots.get_mut(slot).into_iter().for_each(|place| *place = Some(sizes));
@@ -195,7 +195,7 @@ impl<'f> Body<'f, '_> {
             return Ok(Slots::Shared(&known.slots));
         }
         self.charge_properties(at, index)?;
-        let slots = self.file.read_properties(&self.ctx, name, op, index)?;
+        let slots = self.file.read_properties(&self.nest.ctx, name, op, index)?;
         let _ = cell.set(PropsOf { op, slots: slots.clone(), named: Box::default() });
         Ok(Slots::Own(slots))
     }
@@ -214,7 +214,7 @@ impl<'f> Body<'f, '_> {
             return Ok(known.named.to_vec());
         }
         self.charge_properties(at, index)?;
-        let named = self.file.name_properties(&self.ctx, name, op, index, plan)?;
+        let named = self.file.name_properties(&self.nest.ctx, name, op, index, plan)?;
         let _ = cell.set(PropsOf { op, slots: Values::new(), named: named.clone().into() });
         Ok(named)
     }
@@ -222,7 +222,7 @@ impl<'f> Body<'f, '_> {
     /// Operations share properties that are alike, and with little effort more than anybody reads twice.
     fn charge_properties(&self, at: usize, index: u64) -> Result<(), Reported> {
         let bytes = self.file.properties.get(index).map_or(0, |range| range.len());
-        self.file.charge(&self.ctx, at, bytes)
+        self.file.charge(&self.nest.ctx, at, bytes)
     }
 
     #[inline]
@@ -230,7 +230,7 @@ impl<'f> Body<'f, '_> {
         let file: &'f File = self.file;
         let cell = usize::try_from(index).ok().and_then(|index| file.props_memo.get(index));
         cell.ok_or_else(|| {
-            let name = String::from_utf8_lossy(&self.ctx.op_name(name).name);
+            let name = String::from_utf8_lossy(&self.nest.ctx.op_name(name).name);
             self.error_at(at, format!("Properties idx out-of-bound for {name}"))
         })
     }

@@ -6,19 +6,14 @@ use std::sync::Arc;
 use lect_core::Context;
 use lect_core::attrs::NamedAttr;
 use lect_core::diag::Reported;
-use lect_core::dialect::prop_today as today;
-use lect_core::dialect::{
-    Change, OpRecord, OperandSource, Passage, RecordOperand, RecordResult, Upgrade, UpgradeIr, Versions, adapt, fits,
-};
-use lect_core::entity::{Attr, Ident, Op, OpName, Value};
-use lect_core::ir::{Builder, Isolate, OpState, ValueDef};
-use lect_core::loc::Loc;
-use smallvec::SmallVec;
+use lect_core::dialect::{Change, LateSteps, OpInfo, OpRecord, Passage, Upgrade, Versions, fits};
+use lect_core::entity::{Attr, Op, OpName};
 
 use super::File;
 use super::body::Body;
 use super::props::{OpAttrs, Slots, TODAY};
-use crate::layout::{OpLayout, Values, producer_release};
+use super::record::{Head, settle};
+use crate::layout::{OpLayout, producer_release};
 use crate::sections::Image;
 
 /// Which release wrote a file.
@@ -92,27 +87,6 @@ impl Step {
     fn until(&self) -> u32 {
         self.upgrade.until
     }
-}
-
-/// Steps for operations that exist, when all of their isolate was read.
-pub(super) struct Late {
-    until: u32,
-    op: Op,
-    change: UpgradeIr,
-}
-
-/// Steps for one operation that does not exist yet.
-pub(super) type LateSteps = SmallVec<[(u32, UpgradeIr); 1]>;
-
-/// Takes steps on operations, the oldest first. Some operations may be gone by then.
-pub(super) fn finish(ir: &mut Isolate, mut late: Vec<Late>) -> Result<(), Reported> {
-    late.sort_by_key(|step| step.until);
-    for Late { op, change, .. } in late {
-        if op == ir.root().op || ir.op(op).block().is_some() {
-            change(ir, op)?;
-        }
-    }
-    Ok(())
 }
 
 impl File {
@@ -192,24 +166,6 @@ impl File {
     }
 }
 
-/// An operation that is being read: what of it steps may change, beside its operands and results.
-pub(super) struct Head {
-    pub name: OpName,
-    pub loc: Loc,
-    pub regions: usize,
-    /// What is to be done when it exists.
-    pub late: LateSteps,
-    /// For each result in the file, which it is now, if not all are what they were.
-    pub moved: Option<Box<[Option<u32>]>>,
-}
-
-impl Head {
-    #[inline]
-    pub fn new(name: OpName, loc: Loc, regions: usize) -> Self {
-        Self { name, loc, regions, late: LateSteps::new(), moved: None }
-    }
-}
-
 impl<'f> Body<'f, '_> {
     /// Brings the record of an operation up to date, and tells its attributes apart.
     pub(super) fn upgrade(
@@ -219,84 +175,22 @@ impl<'f> Body<'f, '_> {
         props: Vec<NamedAttr>,
         attrs: Option<Attr>,
     ) -> Result<OpAttrs<'f>, Reported> {
-        let ctx = self.ctx.clone();
+        let ctx = self.nest.ctx.clone();
         let entries = attrs.map_or(&[][..], |attrs| ctx.dictionary_entries(attrs));
         // Each operation has its own of what the file may have once.
-        self.file.charge(&ctx, self.cursor.offset(), size_of_val(entries) + size_of_val(&*props))?;
-        let mut record = OpRecord {
-            ctx: &ctx,
-            name: head.name,
-            loc: head.loc,
-            props,
-            attrs: entries.iter().map(|&(name, value)| (named_today(&ctx, name), value)).collect(),
-            operands: SmallVec::new(),
-            results: SmallVec::new(),
-            constants: Vec::new(),
-            dropped: SmallVec::new(),
-            regions: head.regions,
-        };
-        for &value in &self.operands {
-            let met = !matches!(self.ir.value(value).def(), ValueDef::Forward | ValueDef::Outside);
-            record.operands.push(RecordOperand {
-                source: OperandSource::Value(value),
-                ty: met.then(|| self.ir.value_type(value)),
-                constant: plan.passage.as_ref().and_then(|_| self.constant(value)),
-            });
-        }
-        let results = self.results.iter().zip(0..);
-        record.results.extend(results.map(|(&ty, index)| RecordResult { ty, was: Some(index) }));
+        self.file.charge(&ctx, self.nest.cursor.offset(), size_of_val(entries) + size_of_val(&*props))?;
+        let mut record = self.nest.record(&ctx, head, props, entries, plan.passage.as_deref());
         if let Some(passage) = &plan.passage {
-            let mut code = Vec::new();
-            passage.op(&mut record, &mut code)?;
-            head.late.extend(code.into_iter().map(|(number, change)| (number as u32, change)));
+            passage.op(&mut record, &mut head.late)?;
         }
         self.take_steps(plan, &mut record, &mut head.late)?;
-        let constants = self.make_constants(&record)?;
-        self.late.extend(record.dropped.iter().filter_map(|&value| match self.ir.value(value).def() {
-            ValueDef::Result(op, _) => Some(Late { until: u32::MAX, op, change: erase_unused }),
-            _ => None,
-        }));
-
-        (head.name, head.loc, head.regions) = (record.name, record.loc, record.regions.max(head.regions));
-        self.rewired |= record.operands.len() != self.operands.len();
-        self.operands.clear();
-        self.operands.extend(record.operands.iter().filter_map(|operand| match operand.source {
-            OperandSource::Value(value) => Some(value),
-            OperandSource::Constant(number) => constants.get(number).copied(),
-        }));
-        let as_written = record.results.iter().map(|result| result.was).eq((0..self.results.len() as u32).map(Some));
-        if !as_written {
-            let now = |was: u32| record.results.iter().position(|result| result.was == Some(was));
-            head.moved = Some((0..self.results.len() as u32).map(|was| now(was).map(|now| now as u32)).collect());
-        }
-        self.results.clear();
-        self.results.extend(record.results.iter().map(|result| result.ty));
-        Ok(settle(self.file, record))
-    }
-
-    /// The `value` of the constant that gives an operand.
-    fn constant(&self, value: Value) -> Option<Attr> {
-        let ValueDef::Result(op, _) = self.ir.value(value).def() else { return None };
-        let op = self.ir.op(op);
-        if op.operand_count() > 0 || op.result_count() != 1 {
-            return None;
-        }
-        op.attr("value")
-    }
-
-    fn make_constants(&mut self, record: &OpRecord<'_>) -> Result<Vec<Value>, Reported> {
-        if record.constants.is_empty() {
-            return Ok(Vec::new());
-        }
-        let block = self.frames.last().and_then(|frame| frame.block(&self.blocks));
-        let Some(block) = block else { return Err(record.error("has no block for the constants that it needs")) };
-        self.rewired = true;
-        let constants = record.constants.iter().map(|&(op, value, ty)| {
-            let state = OpState::new(op, record.loc).results([ty]).attr(&self.ctx, "value", value);
-            let op = Builder::at_end(self.ir, block).insert(state);
-            self.ir.op(op).result(0)
-        });
-        Ok(constants.collect())
+        self.nest.follow(&record, head)?;
+        let file = self.file;
+        let lost = &mut |info: &OpInfo, (name, value): NamedAttr| {
+            file.warn_lost(&ctx, info, ctx.ident_bytes(name), value);
+        };
+        let (slots, mut attrs) = settle(record, lost);
+        Ok(OpAttrs { slots: Slots::Own(slots), discardable: ctx.dictionary_attr(&mut attrs) })
     }
 
     fn take_steps(&mut self, plan: &Plan, record: &mut OpRecord<'_>, late: &mut LateSteps) -> Result<(), Reported> {
@@ -308,33 +202,12 @@ impl<'f> Body<'f, '_> {
             // All that changed after one release, then what changed of what it is since.
             while let Some(step) = steps.get(next).filter(|step| step.until() == until) {
                 next += 1;
-                self.take_step(step, record, late)?;
+                let is_today = step.when == When::Unfit && fits(record);
+                step.upgrade.take(record, is_today, late)?;
             }
             if record.name != name {
                 steps = self.renamed_steps(record.name);
                 next = steps.partition_point(|step| step.until() <= until);
-            }
-        }
-        Ok(())
-    }
-
-    fn take_step(&self, step: &Step, record: &mut OpRecord<'_>, late: &mut LateSteps) -> Result<(), Reported> {
-        let skips = step.when == When::Unfit && fits(record);
-        for change in step.upgrade.changes {
-            match *change {
-                // What has no record any more must tell for itself whether there is something to do.
-                Change::Ir(change) => late.push((step.until(), change)),
-                Change::Layout(_) => {}
-                _ if skips => {}
-                Change::Rename(name) => record.rename(name),
-                Change::RenameAttr(from, to) => record.rename_attr(from, to),
-                Change::Default(name, text) => match self.ctx.spelled_attr(text) {
-                    Some(value) => record.set_default(name, value),
-                    None => return Err(record.error(format!("has no '{name}', which {text} should be"))),
-                },
-                Change::Drop(name) => drop(record.take(name)),
-                Change::Disown(name) => record.disown(name),
-                Change::Record(change) => change(record)?,
             }
         }
         Ok(())
@@ -346,99 +219,20 @@ impl<'f> Body<'f, '_> {
         for now in moved {
             match now {
                 Some(index) => {
-                    let value = self.ir.op(op).result(*index as usize);
+                    let value = self.nest.ir.op(op).result(*index as usize);
                     self.define(value)?;
                 }
-                None => drop(self.frames.last_mut().and_then(|frame| frame.values.next())),
+                None => drop(self.nest.frames.last_mut().and_then(|frame| frame.values.next())),
             }
         }
         Ok(())
     }
 
-    /// Puts steps on an operation off until all of its isolate is read. Nothing of an isolate without regions is left to
-    /// read.
-    pub(super) fn begin_upgrades(&mut self, op: Op, late: LateSteps, own: bool) -> Result<(), Reported> {
-        if late.is_empty() {
-            return Ok(());
-        }
-        match self.ir.child_mut(op) {
-            Some(child) if own => {
-                let root = child.root().op;
-                finish(child, of_op(late, root).collect())
-            }
-            _ => {
-                self.late.extend(of_op(late, op));
-                Ok(())
-            }
-        }
-    }
-
-    /// Takes the steps that wait for all of the current isolate.
-    pub(super) fn finish_upgrades(&mut self) -> Result<(), Reported> {
-        let late = self.late.split_off(self.late_floor.min(self.late.len()));
-        if late.is_empty() { Ok(()) } else { finish(self.ir, late) }
-    }
-
     fn renamed_steps(&mut self, name: OpName) -> Arc<[Step]> {
-        let (file, ctx) = (self.file, &self.ctx);
+        let (file, ctx) = (self.file, &self.nest.ctx);
         self.steps.entry(name).or_insert_with(|| file.steps(ctx, &ctx.op_name(name).name)).clone()
     }
 }
 
 /// The steps of operations that got their names from other steps.
 pub(super) type RenamedSteps = hashbrown::HashMap<OpName, Arc<[Step]>, foldhash::fast::RandomState>;
-
-/// What an attribute of any operation is called today.
-fn named_today(ctx: &Context, name: Ident) -> Ident {
-    let text = std::str::from_utf8(ctx.ident_bytes(name)).unwrap_or_default();
-    let renamed = today(text);
-    if renamed == text { name } else { ctx.ident(renamed.as_bytes()) }
-}
-
-/// The attributes of a record by today's definition of its operation.
-fn settle<'f>(file: &File, record: OpRecord<'_>) -> OpAttrs<'f> {
-    let ctx = record.ctx;
-    let (mut props, mut attrs) = (record.props, record.attrs);
-    let data = ctx.op_name(record.name);
-    let Some(info) = data.info.as_deref() else {
-        let all = (!props.is_empty()).then(|| ctx.dictionary_attr(&mut props));
-        let slots = Slots::Own(SmallVec::from_slice(&[all]));
-        return OpAttrs { slots, discardable: ctx.dictionary_attr(&mut attrs) };
-    };
-    let slot_of = |entry: &NamedAttr| {
-        let name = std::str::from_utf8(ctx.ident_bytes(entry.0)).ok()?;
-        info.prop_slot(today(name))
-    };
-    let mut slots: Values = SmallVec::from_elem(None, info.props.len());
-    for entry in &props {
-        let held = slot_of(entry).and_then(|slot| Some((slot, adapt(ctx, info, slot, entry.1)?)));
-        match held.and_then(|(slot, value)| Some((slots.get_mut(slot)?, value))) {
-            Some((slot, value)) => *slot = Some(value),
-            None => file.warn_lost(ctx, info, ctx.ident_bytes(entry.0), entry.1),
-        }
-    }
-    attrs.retain(|entry| {
-        let Some(slot) = slot_of(entry) else { return true };
-        if let Some(place) = slots.get_mut(slot).filter(|place| place.is_none()) {
-            *place = adapt(ctx, info, slot, entry.1);
-        }
-        false
-    });
-    for (slot, prop) in slots.iter_mut().zip(&info.props) {
-        *slot = slot.or(prop.default);
-    }
-    OpAttrs { slots: Slots::Own(slots), discardable: ctx.dictionary_attr(&mut attrs) }
-}
-
-/// A constant that nothing takes any more.
-fn erase_unused(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
-    if ir.op(op).results().all(|value| ir.value(value).uses().next().is_none()) {
-        ir.erase(op);
-    }
-    Ok(())
-}
-
-/// Steps for an operation that exists now.
-pub(super) fn of_op(steps: LateSteps, op: Op) -> impl Iterator<Item = Late> {
-    steps.into_iter().map(move |(until, change)| Late { until, op, change })
-}

@@ -364,6 +364,20 @@ impl ContextData {
         registry.add(namespace.as_bytes(), Some(dialect)).ok_or(AlreadyKnown(namespace.into_owned()))
     }
 
+    /// As [`load`](Self::load), if nobody else has a dialect of that namespace: what is loaded, part of the program, or found by
+    /// the provider goes before it. None if the namespace was met, and there was no dialect.
+    pub fn load_if_missing(&self, spec: impl Into<Shared<DialectSpec>>) -> Option<&Dialect> {
+        let (spec, registry) = (spec.into(), self.registry());
+        let _loading = registry.loading.lock().unwrap_or_else(PoisonError::into_inner);
+        let namespace = spec.name.clone();
+        let namespace = namespace.as_bytes();
+        if let Some(met) = registry.lookup(namespace) {
+            return met;
+        }
+        let spec = registry.spec(namespace).unwrap_or(spec);
+        registry.add(namespace, Some(Dialect::new(registry, spec, registry.known(namespace))))
+    }
+
     /// Loads another version of a dialect than the one that there would be: all that is read and written is of that version.
     pub fn load_at(&self, namespace: &str, version: &[u64]) -> Result<&Dialect, NoVersion> {
         let spec = self.registry().spec(namespace.as_bytes());

@@ -48,6 +48,34 @@ impl Upgrade {
     pub const fn release(until: u32, op: &'static str, changes: &'static [Change]) -> Self {
         Self { op, until, changes }
     }
+
+    /// Takes the steps on the record of an operation; those for when it exists are added to `late`. The result is whether the
+    /// record may be another now. Of an operation that `is_today` the record stays; what exists must tell for itself whether
+    /// there is something to do.
+    pub fn take(&self, record: &mut OpRecord<'_>, is_today: bool, late: &mut LateSteps) -> Result<bool, Reported> {
+        let mut changed = false;
+        for change in self.changes {
+            match *change {
+                Change::Ir(change) => {
+                    late.push((self.until, change));
+                    continue;
+                }
+                Change::Layout(_) => continue,
+                _ if is_today => continue,
+                Change::Rename(name) => record.rename(name),
+                Change::RenameAttr(from, to) => record.rename_attr(from, to),
+                Change::Default(name, text) => match record.ctx.spelled_attr(text) {
+                    Some(value) => record.set_default(name, value),
+                    None => return Err(record.error(format!("has no '{name}', which {text} should be"))),
+                },
+                Change::Drop(name) => drop(record.take(name)),
+                Change::Disown(name) => record.disown(name),
+                Change::Record(change) => change(record)?,
+            }
+            changed = true;
+        }
+        Ok(changed)
+    }
 }
 
 /// A step that makes an operation what it was after a release.
@@ -78,6 +106,9 @@ pub type UpgradeRecord = fn(&mut OpRecord<'_>) -> Result<(), Reported>;
 /// Changes an operation, and what is around it and in it, in an isolate that was read a moment ago: nothing of it was
 /// verified. Of an isolated operation this is the root of its own isolate, and its operands and results are out of reach.
 pub type UpgradeIr = fn(&mut Isolate, Op) -> Result<(), Reported>;
+
+/// What is to be done with one operation when it exists, and the release or the step that each belongs to.
+pub type LateSteps = SmallVec<[(u32, UpgradeIr); 1]>;
 
 /// What a file says of an operation that does not exist yet.
 #[derive(Clone)]

@@ -13,7 +13,7 @@ use lect_ods::spec::{ChangeSpec, DefKind, DialectSpec, List, OperandSpec, Shared
 
 use crate::context::Context;
 use crate::diag::Reported;
-use crate::dialect::{AlreadyKnown, OpRecord, Param, RecordOperand, UpgradeIr, UpgradeRecord};
+use crate::dialect::{AlreadyKnown, LateSteps, OpRecord, Param, RecordOperand, UpgradeIr, UpgradeRecord};
 use crate::entity::{Attr, Def};
 
 /// What a function of the program does to the operations of a name in a version: [`DialectHooks::steps`](super::DialectHooks).
@@ -75,9 +75,6 @@ struct Passed {
     /// Whether to the newer version.
     up: bool,
 }
-
-/// Functions for an operation when it exists, each with the step of the passage that it belongs to.
-pub type LateCode = Vec<(usize, UpgradeIr)>;
 
 impl Context {
     /// The way from a version of a dialect to the one that the context has; none if they are the same, or the dialect does
@@ -159,9 +156,9 @@ impl Passage {
     }
 
     /// Takes all steps on an operation that does not exist yet. What is to be done when it does is added to `late`.
-    pub fn op(&self, record: &mut OpRecord<'_>, late: &mut LateCode) -> Result<(), Reported> {
+    pub fn op(&self, record: &mut OpRecord<'_>, late: &mut LateSteps) -> Result<(), Reported> {
         let first = late.len();
-        for (number, step) in self.steps.iter().enumerate() {
+        for (number, step) in (0..).zip(&self.steps) {
             let changes = step.changes.iter();
             let mut take = |change| self.change(record, change, step.up, number, late);
             match step.up {
@@ -183,8 +180,8 @@ impl Passage {
         record: &mut OpRecord<'_>,
         change: &ChangeSpec,
         up: bool,
-        number: usize,
-        late: &mut LateCode,
+        number: u32,
+        late: &mut LateSteps,
     ) -> Result<(), Reported> {
         let ctx = record.ctx;
         let data = ctx.op_name(record.name);

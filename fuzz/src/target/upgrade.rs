@@ -1,8 +1,8 @@
-//! Other versions of a dialect: text and bytecode of any version, upgraded to the newest and downgraded to each.
+//! Other versions of a dialect: text, bytecode and archives of any version, upgraded to the newest and downgraded to each.
 
 use std::sync::LazyLock;
 
-use lect_bytecode::{ReadConfig, WriteConfig, carry};
+use lect_bytecode::{ReadConfig, WriteConfig, archive, carry};
 use lect_core::Context;
 use lect_core::ir::Isolate;
 use lect_core::text::print::{PrintConfig, print_op};
@@ -25,7 +25,7 @@ const NAME: &str = "shop";
 
 static SPECS: LazyLock<Vec<Shared<DialectSpec>>> = LazyLock::new(|| engine::specs(DIALECT).unwrap_or_default());
 
-/// The programs as text and as bytecode, whole and with their first function only: what is in the second needs code.
+/// The programs as text, as bytecode and as archives, whole and with their first function only: what is in the second needs code.
 pub fn seeds() -> Vec<Vec<u8>> {
     let mut seeds = Vec::new();
     for (program, version) in PROGRAMS.iter().zip(1..) {
@@ -33,9 +33,11 @@ pub fn seeds() -> Vec<Vec<u8>> {
         for text in first.iter().map(String::as_str).chain([*program]) {
             let messages = Messages::default();
             let Some(ctx) = context(&messages, &[version]) else { continue };
-            let written = read_text(&ctx, b"seed", text.as_bytes()).and_then(|ir| write(&ir));
             seeds.push(text.as_bytes().to_vec());
-            seeds.extend(written);
+            if let Some(ir) = read_text(&ctx, b"seed", text.as_bytes()) {
+                seeds.extend(write(&ir));
+                seeds.extend(pack(&ir));
+            }
         }
     }
     seeds
@@ -59,7 +61,11 @@ pub fn upgrade(data: &[u8]) -> Result<Outcome, Finding> {
     let Some(ctx) = context(&messages, &[]) else { return Ok(Outcome::Rejected("no dialect".into())) };
     let stated = stated_versions(data).into_iter().find(|it| it.0 == NAME);
     let config = ReadConfig { allow_unregistered: true, lazy: data.len().is_multiple_of(2), ..ReadConfig::default() };
-    let read = if lect_bytecode::is_bytecode(data) {
+    let read = if archive::is_archive(data) {
+        // Hardly any input would come further than its checksums.
+        let data = archive::container::sealed(data).unwrap_or_else(|| data.to_vec());
+        unpack(&ctx, data, config.lazy)
+    } else if lect_bytecode::is_bytecode(data) {
         let read = lect_bytecode::read(&ctx, b"input", bytes::Bytes::copy_from_slice(data), &config);
         read.ok().and_then(|mut ir| ir.materialize_all(1).ok().map(|()| ir))
     } else {
@@ -90,6 +96,13 @@ pub fn upgrade(data: &[u8]) -> Result<Outcome, Finding> {
             continue;
         }
         let Some(ctx) = context(&messages, &[]) else { continue };
+        let packed = pack(&down).map(|packed| unpack(&ctx, packed, config.lazy));
+        if packed.is_some_and(|again| again.is_none()) {
+            let message = first_message(&messages).unwrap_or_default();
+            let text = format!("an archive of version {version} is not read: {message}");
+            return Err(Finding::new(format!("archive {}", template(&message)), text));
+        }
+        while first_message(&messages).is_some() {}
         if carry(down.root(), &ctx, &config).is_err() {
             let message = first_message(&messages).unwrap_or_default();
             let text =
@@ -112,4 +125,18 @@ fn write(ir: &Isolate) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     lect_bytecode::write(ir.root(), &WriteConfig::default(), &mut bytes).ok()?;
     Some(bytes)
+}
+
+/// The archive of IR, with what it says of the dialect.
+fn pack(ir: &Isolate) -> Option<Vec<u8>> {
+    let mut bytes = Vec::new();
+    archive::write(ir.root(), &archive::WriteConfig::default(), &mut bytes).ok()?;
+    Some(bytes)
+}
+
+fn unpack(ctx: &Context, data: Vec<u8>, lazy: bool) -> Option<Isolate> {
+    let config = archive::ReadConfig { allow_unregistered: true, lazy, ..archive::ReadConfig::default() };
+    let mut ir = archive::read(ctx, b"input", data.into(), &config).ok()?;
+    ir.materialize_all(1).ok()?;
+    Some(ir)
 }

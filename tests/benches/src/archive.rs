@@ -184,6 +184,8 @@ impl Times {
             let ratio = bytecode.as_secs_f64() / archive.as_secs_f64();
             writeln!(out, "| {name} | {bytecode:.3?} | {archive:.3?} | {ratio:.1} |")?;
         }
+        let share = |both: usize| median(&self.read[both]).as_secs_f64() / median(&self.one[both]).as_secs_f64();
+        writeln!(out, "| one function, as a share of all | 1/{:.0} | 1/{:.0} | |", share(0), share(1))?;
         writeln!(out)
     }
 }

@@ -1,10 +1,12 @@
 //! Attributes and types: found by number, decoded once.
 
+use std::sync::Arc;
+
 use lect_core::Context;
 use lect_core::affine::{AffineBinary, AffineConstraint};
 use lect_core::attrs::FileRange;
 use lect_core::diag::Reported;
-use lect_core::dialect::{DialectVersion, EntryReader};
+use lect_core::dialect::{DialectVersion, EntryReader, Passage};
 use lect_core::entity::{AffineExpr, Attr, Ident, Type};
 use lect_core::loc::Loc;
 use lect_core::number::{ApInt, Float, FloatFormat};
@@ -117,12 +119,14 @@ impl<'f> EntryCursor<'f> {
         match self.varint()? {
             tags::TEXT => {
                 let text = self.text()?;
-                self.parse(at, |name| parse_attr_bytes(ctx, text, &piece(name, file.allow_unregistered)))
+                self.parse(at, |name| parse_attr_bytes(ctx, text, &piece(file, name)))
             }
             tags::ENCODED => {
                 let namespace = self.namespace()?;
                 let outer = self.enter()?;
-                let Some(attr) = encoding::read_attr(self, namespace)? else { return Err(self.unknown(namespace)) };
+                let Some(attr) = encoding::read_attr(self, namespace)? else {
+                    return Err(self.unknown("an attribute", namespace));
+                };
                 self.leave(outer, "Attribute")?;
                 Ok(attr)
             }
@@ -198,12 +202,14 @@ impl<'f> EntryCursor<'f> {
         let made = match code {
             tags::TEXT => {
                 let text = self.text()?;
-                return self.parse(at, |name| parse_type_bytes(ctx, text, &piece(name, file.allow_unregistered)));
+                return self.parse(at, |name| parse_type_bytes(ctx, text, &piece(file, name)));
             }
             tags::ENCODED => {
                 let namespace = self.namespace()?;
                 let outer = self.enter()?;
-                let Some(ty) = encoding::read_type(self, namespace)? else { return Err(self.unknown(namespace)) };
+                let Some(ty) = encoding::read_type(self, namespace)? else {
+                    return Err(self.unknown("a type", namespace));
+                };
                 self.leave(outer, "Type")?;
                 return Ok(ty);
             }
@@ -246,9 +252,10 @@ impl<'f> EntryCursor<'f> {
     }
 
     #[cold]
-    fn unknown(&self, namespace: &[u8]) -> Reported {
+    fn unknown(&self, what: &str, namespace: &[u8]) -> Reported {
         let name = String::from_utf8_lossy(namespace);
-        self.error_at(self.offset(), format!("dialect '{name}' does not implement the bytecode interface"))
+        let message = format!("{what} of dialect '{name}' is encoded in a way that only the dialect's own code knows");
+        self.error_at(self.offset(), message)
     }
 
     fn small(&mut self) -> Result<u32, Reported> {
@@ -442,6 +449,10 @@ impl EntryReader for EntryCursor<'_> {
 }
 
 impl<'f> Parts<'f> for EntryCursor<'f> {
+    fn passage(&self, namespace: &[u8]) -> Option<Arc<Passage>> {
+        self.file.passage_of(namespace).cloned()
+    }
+
     fn ctx(&self) -> &'f Context {
         self.ctx
     }
@@ -503,7 +514,7 @@ impl<'f> Parts<'f> for EntryCursor<'f> {
     }
 }
 
-/// How the text of an attribute or a type is read. An archive is of the versions that its specs have.
-fn piece(from: &[u8], allow_unregistered: bool) -> PieceConfig<'_> {
-    PieceConfig { from, allow_unregistered, versions: None }
+/// How the text of an attribute or a type is read.
+fn piece<'a>(file: &'a Archive, from: &'a [u8]) -> PieceConfig<'a> {
+    PieceConfig { from, allow_unregistered: file.allow_unregistered, versions: file.versions() }
 }

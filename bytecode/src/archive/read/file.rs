@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use bytes::Bytes;
 use lect_core::Context;
 use lect_core::diag::{Diagnostic, Reported};
-use lect_core::dialect::DialectVersion;
+use lect_core::dialect::{DialectVersion, NoVersion, Passage, Versions};
 use lect_core::entity::{Attr, Entity, Ident, Type};
 
 use super::ReadConfig;
@@ -34,6 +34,8 @@ pub struct Archive {
     pub(super) files: Box<[Ident]>,
     /// The dialects of resources, and the keys that they have in the context.
     pub(super) resource_keys: Box<[(Ident, Ident)]>,
+    /// The ways from the versions of dialects that the file has to the context's, of those that are others.
+    passages: Box<[(Box<[u8]>, Arc<Passage>)]>,
     /// What was made of the file beyond what is in it.
     charged: AtomicU64,
 }
@@ -49,8 +51,8 @@ impl Archive {
     pub fn open(ctx: &Context, name: &[u8], bytes: Bytes, config: &ReadConfig) -> Result<Arc<Self>, Reported> {
         let report = |fault: Box<Fault>| report(ctx, name, &fault);
         let container = Container::new(bytes).map_err(report)?;
-        specs::load(ctx, &container, report)?;
         let tables = Tables::read(&container, config.locations).map_err(report)?;
+        specs::load(ctx, &container, report)?;
         let attrs = tables.attrs.len() + tables.loc_attrs.len();
         let mut file = Self {
             name: name.into(),
@@ -62,6 +64,7 @@ impl Archive {
             shapes: std::iter::repeat_with(OnceLock::new).take(tables.shapes.starts.len()).collect(),
             files: Box::default(),
             resource_keys: Box::default(),
+            passages: Box::default(),
             charged: AtomicU64::new(0),
             container,
             tables,
@@ -79,6 +82,7 @@ impl Archive {
             }
         }
         file.files = files.into();
+        file.passages = file.find_passages(ctx)?;
         file.resource_keys = file.declare_resources(ctx)?;
         Ok(Arc::new(file))
     }
@@ -130,6 +134,34 @@ impl Archive {
     pub fn version(&self, namespace: &[u8]) -> Option<DialectVersion> {
         let found = self.tables.versions.iter().find(|(name, _)| self.string(*name) == Some(namespace))?;
         Some(DialectVersion(found.1.clone()))
+    }
+
+    /// The way from each version to the context's, which must know it.
+    fn find_passages(&self, ctx: &Context) -> Result<Box<[(Box<[u8]>, Arc<Passage>)]>, Reported> {
+        let mut passages = Vec::new();
+        for (namespace, version) in &self.tables.versions {
+            let namespace = self.string(*namespace).unwrap_or_default();
+            let way = ctx.passage(&String::from_utf8_lossy(namespace), version);
+            match way {
+                Ok(None) => {}
+                Ok(Some(passage)) => passages.push((namespace.into(), passage)),
+                Err(NoVersion(message)) => {
+                    return Err(self.error(ctx, self.container.section(SectionId::Tables).start, message));
+                }
+            }
+        }
+        Ok(passages.into())
+    }
+
+    /// The way from the file's version of a dialect to the context's, if that is another one.
+    #[inline]
+    pub(super) fn passage_of(&self, namespace: &[u8]) -> Option<&Arc<Passage>> {
+        self.passages.iter().find(|passage| *passage.0 == *namespace).map(|passage| &passage.1)
+    }
+
+    /// Whether text in the file may be of other versions than the context's.
+    pub(super) fn versions(&self) -> Option<&dyn Versions> {
+        (!self.passages.is_empty()).then_some(self)
     }
 
     /// Sees to it that a dialect is loaded, or may be missing.
@@ -200,6 +232,12 @@ impl Archive {
         let Some(cell) = cell else { return Err(self.error(ctx, at, format!("invalid shape index: {index}"))) };
         let shape = Shape::read(self, ctx, index)?;
         Ok(cell.get_or_init(|| shape))
+    }
+}
+
+impl Versions for Archive {
+    fn passage(&self, _: &Context, namespace: &[u8]) -> Option<Arc<Passage>> {
+        self.passage_of(namespace).cloned()
     }
 }
 

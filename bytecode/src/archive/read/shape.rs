@@ -1,8 +1,11 @@
 //! Shapes: what operations have in common with others.
 
+use std::sync::Arc;
+
 use lect_core::Context;
 use lect_core::attrs::NamedAttr;
 use lect_core::diag::Reported;
+use lect_core::dialect::Passage;
 use lect_core::entity::{Attr, Ident, OpName, Type};
 use lect_core::ir::{Isolate, split_attrs};
 
@@ -53,6 +56,8 @@ pub(super) struct Shape {
     pub attrs: Option<Fixed<Attr>>,
     pub successors: usize,
     pub regions: usize,
+    /// What makes such operations the context's, if they are of another version. Their inherent attributes go by name.
+    pub passage: Option<Arc<Passage>>,
 }
 
 /// Where shapes are, and the names of the operations, strings by number.
@@ -168,8 +173,13 @@ impl Shape {
             return Err(file.error(ctx, at, format!("invalid string index: {word}")));
         };
         file.charge(ctx, at, name.len())?;
+        let mut passage = None;
         if let Some(dot) = name.iter().position(|&byte| byte == b'.') {
-            file.load_dialect(ctx, at, name.get(..dot).unwrap_or_default())?;
+            let namespace = name.get(..dot).unwrap_or_default();
+            file.load_dialect(ctx, at, namespace)?;
+            let changes =
+                |passage: &&Arc<Passage>| std::str::from_utf8(name).is_ok_and(|name| passage.changes_op(name));
+            passage = file.passage_of(namespace).filter(changes).cloned();
         }
         let name = ctx.op_name_of(name);
         let mut reader = Reader { file, ctx, cursor: file.container.range(range) };
@@ -190,7 +200,7 @@ impl Shape {
                 ty => ResultType::Known(file.type_at(ctx, at, ty - 2)?),
             });
         }
-        let props = reader.props(head, word, name)?;
+        let props = reader.props(head, word, name, passage.is_some())?;
         let attrs = match head & u64::from(bits::ATTRS) {
             0 => None,
             _ => Some(reader.attr()?),
@@ -201,7 +211,8 @@ impl Shape {
         let successors = if head & u64::from(bits::SUCCESSORS) == 0 { 0 } else { reader.count()? };
         let regions = if head & u64::from(bits::REGIONS) == 0 { 0 } else { reader.count()? };
         let own = Isolate::is_isolating(ctx, name);
-        Ok(Self { name, own, head, operands, results: results.into(), props, attrs, successors, regions })
+        let results = results.into();
+        Ok(Self { name, own, head, operands, results, props, attrs, successors, regions, passage })
     }
 }
 
@@ -217,7 +228,8 @@ pub(super) fn check_dictionary(file: &Archive, ctx: &Context, at: usize, attr: A
 }
 
 impl Reader<'_> {
-    fn props(&mut self, head: u64, op: u64, name: OpName) -> Result<Props, Reported> {
+    /// The inherent attributes; `by_name` if the operation is of another version.
+    fn props(&mut self, head: u64, op: u64, name: OpName, by_name: bool) -> Result<Props, Reported> {
         let (file, ctx) = (self.file, self.ctx);
         let at = self.cursor.offset();
         let mut named: Vec<(Ident, Fixed<Attr>)> = Vec::new();
@@ -249,7 +261,7 @@ impl Reader<'_> {
             }
             bits::WHOLE => {
                 let attr = self.attr()?;
-                let is_known = ctx.op_name(name).info.is_some();
+                let is_known = !by_name && ctx.op_name(name).info.is_some();
                 return match attr {
                     Fixed::Known(attr) if is_known => Ok(Props::Slots(slots_of(ctx, name, attr), Box::default())),
                     attr => Ok(Props::Whole(attr)),
@@ -263,7 +275,7 @@ impl Reader<'_> {
             return Err(file.error(ctx, at, "a shape has an attribute twice"));
         }
         let data = ctx.op_name(name);
-        let Some(info) = data.info.as_deref() else { return Ok(Props::Named(named.into())) };
+        let Some(info) = data.info.as_deref().filter(|_| !by_name) else { return Ok(Props::Named(named.into())) };
         let mut slots: Values = info.props.iter().map(|prop| prop.default).collect();
         let mut holes = Vec::new();
         for &(name, value) in &named {

@@ -31,7 +31,7 @@ impl Archive {
         let found = self.find(name).map_err(|fault| self.report(ctx, &fault))?;
         let Some(Found { code, places, state }) = found else { return Ok(None) };
         let (mut module, block) = module(ctx, self.name());
-        Body::new(self, &mut module).op_at(block, code, Unread::at(places, state))?;
+        Body::op_at(self, &mut module, block, code, &Unread::at(places, state))?;
         module.materialize_all(1)?;
         Ok(Some(module))
     }

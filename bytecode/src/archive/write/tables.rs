@@ -163,8 +163,8 @@ impl Tables {
     }
 
     /// The version of a dialect, if it has one.
-    fn version_of(&self, namespace: Ident) -> Option<&'static [u64]> {
-        self.ctx.dialect(self.ctx.ident_bytes(namespace))?.bytecode().version
+    fn version_of(&self, namespace: Ident) -> Option<&[u64]> {
+        self.ctx.dialect(self.ctx.ident_bytes(namespace))?.version()
     }
 
     /// Meets a string.
@@ -455,7 +455,7 @@ impl<'n, 't> Out<'n, 't> {
 
 impl Tables {
     /// The versions of the dialects that operations, attributes or types are of.
-    fn versions(&self) -> impl Iterator<Item = (Ident, &'static [u64])> {
+    fn versions(&self) -> impl Iterator<Item = (Ident, &[u64])> {
         self.dialects.iter().filter_map(|&namespace| Some((namespace, self.version_of(namespace)?)))
     }
 }

@@ -11,7 +11,7 @@ use crate::attrs::NamedAttr;
 use crate::context::Context;
 use crate::diag::Reported;
 use crate::dialect::{
-    Change, OpRecord, OperandSource, RecordOperand, RecordResult, Upgrade, UpgradeIr, adapt, fits, operand_sizes,
+    LateSteps, OpRecord, OperandSource, RecordOperand, RecordResult, Upgrade, UpgradeIr, adapt, fits, operand_sizes,
     prop_today,
 };
 use crate::entity::{Op, OpName, Value};
@@ -103,7 +103,7 @@ impl OpParser<'_, '_> {
 fn bring_up(ir: &mut Isolate, ops: &[(Op, bool)], older: &Older) -> Result<(), Reported> {
     let mut late: Vec<(u32, Op, UpgradeIr)> = Vec::new();
     for &(op, generic) in ops {
-        let mut job = Job { ctx: &ir.context().clone(), older, generic, late: SmallVec::new(), changed: false };
+        let mut job = Job { ctx: &ir.context().clone(), older, generic, late: LateSteps::new(), changed: false };
         let mut record = record_of(job.ctx, ir.op(op));
         job.take_steps(&mut record)?;
         let op = if job.changed { put(ir, op, record)? } else { op };
@@ -190,7 +190,7 @@ struct Job<'a> {
     ctx: &'a Context,
     older: &'a Older,
     generic: bool,
-    late: SmallVec<[(u32, UpgradeIr); 1]>,
+    late: LateSteps,
     changed: bool,
 }
 
@@ -218,27 +218,7 @@ impl Job<'_> {
         let is_gone = name.name.starts_with(self.older.grammar.namespace.as_bytes());
         let is_sure = is_gone || name.info.is_none() || (when == When::Always && self.generic);
         let skips = !is_sure && fits(record);
-        for change in upgrade.changes {
-            match *change {
-                // What is an operation already must tell for itself whether there is something to do.
-                Change::Ir(change) => {
-                    self.late.push((upgrade.until, change));
-                    continue;
-                }
-                Change::Layout(_) => continue,
-                _ if skips => continue,
-                Change::Rename(name) => record.rename(name),
-                Change::RenameAttr(from, to) => record.rename_attr(from, to),
-                Change::Default(name, text) => match self.ctx.spelled_attr(text) {
-                    Some(value) => record.set_default(name, value),
-                    None => return Err(record.error(format!("has no '{name}', which {text} should be"))),
-                },
-                Change::Drop(name) => drop(record.take(name)),
-                Change::Disown(name) => record.disown(name),
-                Change::Record(change) => change(record)?,
-            }
-            self.changed = true;
-        }
+        self.changed |= upgrade.take(record, skips, &mut self.late)?;
         Ok(())
     }
 }

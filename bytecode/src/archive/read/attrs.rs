@@ -1,0 +1,140 @@
+//! The attributes of operations: what a shape has of them, what stands with each, and what of them is of another version.
+
+use lect_core::Context;
+use lect_core::attrs::NamedAttr;
+use lect_core::diag::Reported;
+use lect_core::dialect::Passage;
+use lect_core::entity::{Attr, Op};
+
+use super::body::Body;
+use super::shape::{self, Fixed, Props, Shape};
+use crate::layout::Values;
+use crate::read::props::{OpAttrs, Slots};
+use crate::read::record::{Head, settle};
+
+impl<'f> Body<'f, '_> {
+    /// The attributes of an operation. Of one that is of another version the inherent ones are by name, and not in slots.
+    pub(super) fn attributes(
+        &mut self,
+        at: usize,
+        shape: &'f Shape,
+    ) -> Result<(OpAttrs<'f>, Vec<NamedAttr>), Reported> {
+        let mut named = Vec::new();
+        let mut slots = match &shape.props {
+            Props::Slots(slots, holes) if holes.is_empty() => Slots::Shared(slots),
+            Props::Slots(slots, holes) => Slots::Own(self.fill(shape, slots, holes)?),
+            Props::Named(all) => {
+                for &(name, value) in all {
+                    named.push((name, self.attr(value)?));
+                }
+                Slots::Shared(&[])
+            }
+            Props::Whole(whole) => {
+                let (attr, ctx) = (self.attr(*whole)?, &self.nest.ctx);
+                match (&shape.passage, &ctx.op_name(shape.name).info) {
+                    (Some(_), _) => {
+                        named = ctx.dictionary_entries(attr).to_vec();
+                        Slots::Shared(&[])
+                    }
+                    (None, Some(_)) => Slots::Own(shape::slots_of(ctx, shape.name, attr)),
+                    (None, None) => Slots::Own(Values::from_slice(&[Some(attr)])),
+                }
+            }
+        };
+        let mut discardable = self.nest.ctx.common_attrs().empty_dictionary;
+        if let Some(field) = shape.attrs {
+            discardable = self.attr(field)?;
+            if let Fixed::Hole = field {
+                shape::check_dictionary(self.file, &self.nest.ctx, at, discardable)?;
+            }
+        }
+        if let (Props::Named(_), None) = (&shape.props, &shape.passage) {
+            let ctx = &self.nest.ctx;
+            let (own, mut extra) = shape::place(ctx, shape.name, std::mem::take(&mut named));
+            slots = Slots::Own(own);
+            if !extra.is_empty() {
+                discardable = joined(ctx, &mut extra, ctx.dictionary_entries(discardable));
+            }
+        }
+        Ok((OpAttrs { slots, discardable }, named))
+    }
+
+    fn fill(&mut self, shape: &Shape, slots: &Values, holes: &[usize]) -> Result<Values, Reported> {
+        let mut slots = slots.clone();
+        for &slot in holes {
+            let at = self.nest.cursor.offset();
+            let value = self.attr(Fixed::Hole)?;
+            let data = self.nest.ctx.op_name(shape.name);
+            let Some(info) = data.info.as_deref() else { continue };
+            if !info.can_hold(&self.nest.ctx, slot, value) {
+                let name = info.props.get(slot).map_or(self.nest.ctx.ident(b""), |prop| prop.name);
+                return Err(shape::unfit(self.file, &self.nest.ctx, at, info.name(), name, value));
+            }
+            slots.get_mut(slot).into_iter().for_each(|place| *place = Some(value));
+        }
+        Ok(slots)
+    }
+
+    fn attr(&mut self, field: Fixed<Attr>) -> Result<Attr, Reported> {
+        match field {
+            Fixed::Known(attr) => Ok(attr),
+            Fixed::Hole => {
+                let at = self.nest.cursor.offset();
+                let index = self.number()?;
+                self.file.attr_at(&self.nest.ctx, at, index)
+            }
+        }
+    }
+
+    /// Makes an operation of another version one of the context's. Inherent attributes are by name, `attrs` are the others.
+    #[cold]
+    pub(super) fn upgrade(
+        &mut self,
+        passage: &Passage,
+        head: &mut Head,
+        named: Vec<NamedAttr>,
+        attrs: Attr,
+    ) -> Result<OpAttrs<'f>, Reported> {
+        let (ctx, at) = (self.nest.ctx.clone(), self.nest.cursor.offset());
+        let entries = ctx.dictionary_entries(attrs);
+        // Each operation has its own of what the file may have once.
+        self.file.charge(&ctx, at, size_of_val(entries) + size_of_val(&*named))?;
+        let mut record = self.nest.record(&ctx, head, named, entries, Some(passage));
+        passage.op(&mut record, &mut head.late)?;
+        self.nest.follow(&record, head)?;
+        let mut kept: Vec<NamedAttr> = Vec::new();
+        let mut unfit = None;
+        let (slots, attrs) = settle(record, &mut |info, (name, value)| {
+            match std::str::from_utf8(ctx.ident_bytes(name)).is_ok_and(|name| info.prop_slot(name).is_some()) {
+                true => unfit = unfit.take().or(Some((name, value))),
+                // What an operation of today does not have is kept with the others.
+                false => kept.push((name, value)),
+            }
+        });
+        if let Some((name, value)) = unfit {
+            let op = String::from_utf8_lossy(&ctx.op_name(head.name).name);
+            return Err(shape::unfit(self.file, &ctx, at, &op, name, value));
+        }
+        Ok(OpAttrs { slots: Slots::Own(slots), discardable: joined(&ctx, &mut kept, &attrs) })
+    }
+
+    /// Defines the results of an operation that are in other places than in the file, if they are anywhere.
+    #[cold]
+    pub(super) fn define_moved(&mut self, op: Op, moved: &[Option<u32>]) {
+        for now in moved {
+            let value = match now {
+                Some(index) => self.nest.ir.op(op).result(*index as usize),
+                // It is counted all the same, and whoever refers to it refers to nothing.
+                None => self.nest.ir.create_outside_ref(self.nest.ctx.common().none),
+            };
+            self.values.all.push(value);
+        }
+    }
+}
+
+/// A dictionary of attributes and others, which stand over them.
+fn joined(ctx: &Context, attrs: &mut Vec<NamedAttr>, others: &[NamedAttr]) -> Attr {
+    attrs.retain(|entry| others.iter().all(|other| other.0 != entry.0));
+    attrs.extend(others);
+    ctx.dictionary_attr(attrs)
+}

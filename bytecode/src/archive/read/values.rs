@@ -1,0 +1,143 @@
+//! Values while operations are read: those that can be referred to, and those that were before they were defined.
+
+use lect_core::diag::Reported;
+use lect_core::entity::Value;
+
+use super::body::Body;
+use super::shape::Shape;
+use crate::archive::bits;
+use crate::read::nest::Nest;
+use crate::read::uses::UseOrder;
+
+/// The values that an operation can refer to.
+#[derive(Default)]
+pub(super) struct Scope {
+    /// The last one last.
+    pub all: Vec<Value>,
+    forwards: Forwards,
+    /// Those of the stretches around the current one.
+    outer: Vec<Forwards>,
+}
+
+/// Values of a stretch that were referred to before they were defined.
+#[derive(Default)]
+struct Forwards {
+    /// What stands for each, and which isolate that is in; none once it is defined.
+    stand_ins: Vec<Option<(Value, usize)>>,
+    pending: usize,
+}
+
+const INVALID: &str = "parsed use-list orders were invalid and could not be applied";
+
+impl Scope {
+    /// Begins a stretch, which has stand-ins of its own.
+    pub fn enter(&mut self) {
+        self.outer.push(std::mem::take(&mut self.forwards));
+    }
+
+    /// Goes back to the stretch around.
+    pub fn leave(&mut self) {
+        self.forwards = self.outer.pop().unwrap_or_default();
+    }
+
+    /// Whether some value was referred to and not defined.
+    pub fn is_pending(&self) -> bool {
+        self.forwards.pending > 0
+    }
+
+    /// The value that was defined as many values before the last one.
+    #[inline]
+    fn back(&self, nest: &mut Nest<'_, '_>, distance: u64) -> Option<Value> {
+        let place = self.all.len().checked_sub(usize::try_from(distance).ok()?)?.checked_sub(1)?;
+        let value = *self.all.get(place).filter(|_| place >= nest.scope)?;
+        match place >= nest.isolate_floor {
+            true => Some(value),
+            false => Some(nest.ir.create_outside_ref(nest.ctx.common().none)),
+        }
+    }
+
+    /// A value that is defined later.
+    fn forward(&mut self, nest: &mut Nest<'_, '_>, id: u64) -> Option<Value> {
+        let none = nest.ctx.common().none;
+        let id = usize::try_from(id).ok()?;
+        if id == self.forwards.stand_ins.len() {
+            let stand_in = nest.ir.create_forward_ref(none);
+            self.forwards.stand_ins.push(Some((stand_in, nest.isolate_floor)));
+            self.forwards.pending += 1;
+            return Some(stand_in);
+        }
+        match self.forwards.stand_ins.get(id).copied().flatten()? {
+            (value, isolate) if isolate == nest.isolate_floor => Some(value),
+            _ => Some(nest.ir.create_outside_ref(none)),
+        }
+    }
+}
+
+impl Body<'_, '_> {
+    /// The operands of an operation.
+    pub(super) fn operands(&mut self, shape: &Shape) -> Result<(), Reported> {
+        self.nest.operands.clear();
+        let has_forward = shape.head & u64::from(bits::FORWARD) != 0;
+        for _ in 0..shape.operands {
+            let at = self.nest.cursor.offset();
+            let number = self.number()?;
+            let (nest, values) = (&mut self.nest, &mut self.values);
+            let value = match has_forward {
+                false => values.back(nest, number),
+                true if number & 1 == 0 => values.back(nest, number >> 1),
+                true => values.forward(nest, number >> 1),
+            };
+            let Some(value) = value else { return Err(self.no_value(at, number, has_forward)) };
+            self.nest.operands.push(value);
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn no_value(&self, at: usize, number: u64, has_forward: bool) -> Reported {
+        self.error_at(
+            at,
+            match has_forward {
+                false => format!("invalid value index: {number}"),
+                true if number & 1 == 0 => format!("invalid value index: {}", number >> 1),
+                true => format!("invalid number of a value that is defined later: {}", number >> 1),
+            },
+        )
+    }
+
+    /// What there is to say of `count` values that were just defined. One that is not there any more has no value.
+    pub(super) fn extras(&mut self, count: usize, value: impl Fn(usize) -> Option<Value>) -> Result<(), Reported> {
+        let forwards = self.count()?;
+        for _ in 0..forwards {
+            let (at, index, id) = (self.nest.cursor.offset(), self.number()?, self.number()?);
+            let index = usize::try_from(index).ok().filter(|&index| index < count);
+            let stand_in = usize::try_from(id).ok().and_then(|id| self.values.forwards.stand_ins.get_mut(id)?.take());
+            let (Some(index), Some((stand_in, isolate))) = (index, stand_in) else {
+                return Err(self.error_at(at, "a value is not one that was referred to before"));
+            };
+            let Some(value) = value(index) else {
+                return Err(self.error_at(at, "a value that is used is not there any more"));
+            };
+            self.values.forwards.pending -= 1;
+            if isolate == self.nest.isolate_floor {
+                self.nest.ir.replace_all_uses(stand_in, value);
+                self.nest.disordered.push((value, None));
+            }
+        }
+        let orders = self.count()?;
+        let mut last = None;
+        for _ in 0..orders {
+            let (at, index) = (self.nest.cursor.offset(), self.number()?);
+            let place = usize::try_from(index).ok().filter(|&place| place < count);
+            // A value has one order. Of several, each short, each would sort all of its uses.
+            let Some(place) = place.filter(|_| last < Some(index)) else { return Err(self.error_at(at, INVALID)) };
+            last = Some(index);
+            let length = self.count()?;
+            let places = (0..length).map(|_| self.number()).collect::<Result<Vec<u64>, _>>()?;
+            if let Some(value) = value(place) {
+                self.nest.disordered.push((value, Some(UseOrder::whole(index, places))));
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,231 @@
+//! Operations that are changed while they are read: what of a file is made into an [`OpRecord`], and what becomes of one.
+//! What steps there are is for who knows the file.
+
+use lect_core::Context;
+use lect_core::attrs::NamedAttr;
+use lect_core::diag::Reported;
+use lect_core::dialect::prop_today as today;
+use lect_core::dialect::{
+    LateSteps, OpInfo, OpRecord, OperandSource, Passage, RecordOperand, RecordResult, UpgradeIr, adapt,
+};
+use lect_core::entity::{Attr, Ident, Op, OpName, Value};
+use lect_core::ir::{Builder, Isolate, OpState, ValueDef};
+use lect_core::loc::Loc;
+use smallvec::SmallVec;
+
+use super::nest::Nest;
+use crate::layout::Values;
+
+/// Steps for operations that exist, when all of their isolate was read.
+pub(crate) struct Late {
+    until: u32,
+    op: Op,
+    change: UpgradeIr,
+}
+
+/// Takes steps on operations, the oldest first. Some operations may be gone by then.
+fn finish(ir: &mut Isolate, mut late: Vec<Late>) -> Result<(), Reported> {
+    late.sort_by_key(|step| step.until);
+    for Late { op, change, .. } in late {
+        if op == ir.root().op || ir.op(op).block().is_some() {
+            change(ir, op)?;
+        }
+    }
+    Ok(())
+}
+
+/// An operation that is being read: what of it steps may change, beside its operands and results.
+pub(crate) struct Head {
+    pub name: OpName,
+    pub loc: Loc,
+    pub regions: usize,
+    /// What is to be done when it exists.
+    pub late: LateSteps,
+    /// For each result in the file, which it is now, if not all are what they were.
+    pub moved: Option<Box<[Option<u32>]>>,
+}
+
+impl Head {
+    #[inline]
+    pub fn new(name: OpName, loc: Loc, regions: usize) -> Self {
+        Self { name, loc, regions, late: LateSteps::new(), moved: None }
+    }
+
+    /// Which result of the operation one is that the file has.
+    pub fn result(&self, was: usize) -> Option<usize> {
+        match &self.moved {
+            None => Some(was),
+            Some(moved) => moved.get(was).copied().flatten().map(|now| now as usize),
+        }
+    }
+}
+
+impl Nest<'_, '_> {
+    /// The record of an operation whose operands and results were read. With a passage, what constants there are is known.
+    pub fn record<'c>(
+        &self,
+        ctx: &'c Context,
+        head: &Head,
+        props: Vec<NamedAttr>,
+        attrs: &[NamedAttr],
+        passage: Option<&Passage>,
+    ) -> OpRecord<'c> {
+        let mut record = OpRecord {
+            ctx,
+            name: head.name,
+            loc: head.loc,
+            props,
+            attrs: attrs.iter().map(|&(name, value)| (named_today(ctx, name), value)).collect(),
+            operands: SmallVec::new(),
+            results: SmallVec::new(),
+            constants: Vec::new(),
+            dropped: SmallVec::new(),
+            regions: head.regions,
+        };
+        for &value in &self.operands {
+            let met = !matches!(self.ir.value(value).def(), ValueDef::Forward | ValueDef::Outside);
+            record.operands.push(RecordOperand {
+                source: OperandSource::Value(value),
+                ty: met.then(|| self.ir.value_type(value)),
+                constant: passage.and_then(|_| self.constant(value)),
+            });
+        }
+        let results = self.results.iter().zip(0..);
+        record.results.extend(results.map(|(&ty, index)| RecordResult { ty, was: Some(index) }));
+        record
+    }
+
+    /// The `value` of the constant that gives an operand.
+    fn constant(&self, value: Value) -> Option<Attr> {
+        let ValueDef::Result(op, _) = self.ir.value(value).def() else { return None };
+        let op = self.ir.op(op);
+        if op.operand_count() > 0 || op.result_count() != 1 {
+            return None;
+        }
+        op.attr("value")
+    }
+
+    /// Makes the operation that is being read what a record says, and the constants that it needs.
+    pub fn follow(&mut self, record: &OpRecord<'_>, head: &mut Head) -> Result<(), Reported> {
+        let constants = self.make_constants(record)?;
+        self.late.extend(record.dropped.iter().filter_map(|&value| match self.ir.value(value).def() {
+            ValueDef::Result(op, _) => Some(Late { until: u32::MAX, op, change: erase_unused }),
+            _ => None,
+        }));
+        (head.name, head.loc, head.regions) = (record.name, record.loc, record.regions.max(head.regions));
+        self.rewired |= record.operands.len() != self.operands.len();
+        self.operands.clear();
+        self.operands.extend(record.operands.iter().filter_map(|operand| match operand.source {
+            OperandSource::Value(value) => Some(value),
+            OperandSource::Constant(number) => constants.get(number).copied(),
+        }));
+        let as_written = record.results.iter().map(|result| result.was).eq((0..self.results.len() as u32).map(Some));
+        if !as_written {
+            let now = |was: u32| record.results.iter().position(|result| result.was == Some(was));
+            head.moved = Some((0..self.results.len() as u32).map(|was| now(was).map(|now| now as u32)).collect());
+        }
+        self.results.clear();
+        self.results.extend(record.results.iter().map(|result| result.ty));
+        Ok(())
+    }
+
+    fn make_constants(&mut self, record: &OpRecord<'_>) -> Result<Vec<Value>, Reported> {
+        if record.constants.is_empty() {
+            return Ok(Vec::new());
+        }
+        let Some(block) = self.block() else {
+            return Err(record.error("has no block for the constants that it needs"));
+        };
+        self.rewired = true;
+        let constants = record.constants.iter().map(|&(op, value, ty)| {
+            let state = OpState::new(op, record.loc).results([ty]).attr(&self.ctx, "value", value);
+            let op = Builder::at_end(self.ir, block).insert(state);
+            self.ir.op(op).result(0)
+        });
+        Ok(constants.collect())
+    }
+
+    /// Puts steps on an operation without regions off until all of its isolate is read. Of an isolate without regions nothing
+    /// is left to read.
+    pub fn begin_upgrades(&mut self, op: Op, late: LateSteps, own: bool) -> Result<(), Reported> {
+        if late.is_empty() {
+            return Ok(());
+        }
+        match self.ir.child_mut(op) {
+            Some(child) if own => {
+                let root = child.root().op;
+                finish(child, of_op(late, root).collect())
+            }
+            _ => {
+                self.put_off(op, late);
+                Ok(())
+            }
+        }
+    }
+
+    /// Puts steps on an operation off until all of the current isolate is read.
+    pub fn put_off(&mut self, op: Op, late: LateSteps) {
+        self.late.extend(of_op(late, op));
+    }
+
+    /// Takes the steps that wait for all of the current isolate.
+    pub fn finish_upgrades(&mut self) -> Result<(), Reported> {
+        let late = self.take_late();
+        if late.is_empty() { Ok(()) } else { finish(self.ir, late) }
+    }
+}
+
+/// Steps for an operation that exists now.
+fn of_op(steps: LateSteps, op: Op) -> impl Iterator<Item = Late> {
+    steps.into_iter().map(move |(until, change)| Late { until, op, change })
+}
+
+/// What an attribute of any operation is called today.
+fn named_today(ctx: &Context, name: Ident) -> Ident {
+    let text = std::str::from_utf8(ctx.ident_bytes(name)).unwrap_or_default();
+    let renamed = today(text);
+    if renamed == text { name } else { ctx.ident(renamed.as_bytes()) }
+}
+
+/// The attributes of a record by today's definition of its operation: the inherent ones by slot, and the others. Properties
+/// that it has not are `lost`.
+pub(crate) fn settle(record: OpRecord<'_>, lost: &mut dyn FnMut(&OpInfo, NamedAttr)) -> (Values, Vec<NamedAttr>) {
+    let ctx = record.ctx;
+    let (mut props, mut attrs) = (record.props, record.attrs);
+    let data = ctx.op_name(record.name);
+    let Some(info) = data.info.as_deref() else {
+        let all = (!props.is_empty()).then(|| ctx.dictionary_attr(&mut props));
+        return (Values::from_slice(&[all]), attrs);
+    };
+    let slot_of = |entry: &NamedAttr| {
+        let name = std::str::from_utf8(ctx.ident_bytes(entry.0)).ok()?;
+        info.prop_slot(today(name))
+    };
+    let mut slots: Values = SmallVec::from_elem(None, info.props.len());
+    for &entry in &props {
+        let held = slot_of(&entry).and_then(|slot| Some((slot, adapt(ctx, info, slot, entry.1)?)));
+        match held.and_then(|(slot, value)| Some((slots.get_mut(slot)?, value))) {
+            Some((slot, value)) => *slot = Some(value),
+            None => lost(info, entry),
+        }
+    }
+    attrs.retain(|entry| {
+        let Some(slot) = slot_of(entry) else { return true };
+        if let Some(place) = slots.get_mut(slot).filter(|place| place.is_none()) {
+            *place = adapt(ctx, info, slot, entry.1);
+        }
+        false
+    });
+    for (slot, prop) in slots.iter_mut().zip(&info.props) {
+        *slot = slot.or(prop.default);
+    }
+    (slots, attrs)
+}
+
+/// A constant that nothing takes any more.
+fn erase_unused(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    if ir.op(op).results().all(|value| ir.value(value).uses().next().is_none()) {
+        ir.erase(op);
+    }
+    Ok(())
+}

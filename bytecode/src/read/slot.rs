@@ -1,0 +1,32 @@
+//! Values by number, which can be referred to before they are there.
+
+use lect_core::entity::{Entity, Value};
+
+/// A value by number: nothing yet, a stand-in, or the value.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Slot(u32);
+
+const STAND_IN: u32 = 1 << 31;
+
+impl Slot {
+    #[inline]
+    pub fn value(value: Value) -> Self {
+        Self(value.index() as u32 + 1)
+    }
+
+    #[inline]
+    pub fn stand_in(value: Value) -> Self {
+        Self(Self::value(value).0 | STAND_IN)
+    }
+
+    #[inline]
+    pub fn get(self) -> Option<Value> {
+        let index = (self.0 & !STAND_IN).checked_sub(1)?;
+        Some(Entity::new(index as usize))
+    }
+
+    #[inline]
+    pub fn is_stand_in(self) -> bool {
+        self.0 & STAND_IN != 0
+    }
+}
