@@ -12,7 +12,7 @@ use lect_core::verify::{Unregistered, VerifyConfig, verify};
 use lect_dialects::irdl::lower;
 
 use crate::failure::Failure;
-use crate::opt::read;
+use crate::files::read;
 
 /// Dialects that IRDL defines
 #[derive(Args)]

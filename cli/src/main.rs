@@ -6,6 +6,7 @@ mod compat;
 mod dialects;
 mod failure;
 mod fallback;
+mod files;
 mod flags;
 mod irdl;
 mod opt;

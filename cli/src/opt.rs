@@ -1,15 +1,15 @@
 //! `lect opt`: reads IR, checks it and prints it, with the flags of `mlir-opt`.
 
-use std::io::{self, BufWriter, Read, Write};
+use std::io::Write;
 use std::ops::Range;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use bytes::Bytes;
 use clap::{Args, ValueEnum};
 use lect_bytecode::layout::Release;
-use lect_bytecode::{ReadConfig, WriteConfig, WriteError, archive};
+use lect_bytecode::{ReadConfig, WriteConfig, archive};
 use lect_core::Context;
 use lect_core::diag::expect::{Expectations, Level};
 use lect_core::diag::render::{Display, Verbosity, stderr_handler};
@@ -18,11 +18,12 @@ use lect_core::loc::Loc;
 use lect_core::source::{Buffer, Text, split};
 use lect_core::text::print::{PrintConfig, print_op};
 use lect_core::text::{ParseConfig, parse_source, stated_versions};
-use lect_core::verify::{Unregistered, VerifyConfig, verify};
+use lect_core::verify::verify;
 
 use crate::dialects::{Dialects, Loader};
 use crate::failure::{Failure, exit_code};
 use crate::fallback;
+use crate::files::Files;
 use crate::irdl::Irdl;
 use crate::output::Output;
 use crate::producer;
@@ -32,17 +33,8 @@ use crate::versions::{self, VersionFlags};
 /// Reads IR, checks it and prints it
 #[derive(Args)]
 pub struct Opt {
-    /// The file to read; `-` is standard input
-    #[arg(default_value = "-", value_name = "INPUT")]
-    input: PathBuf,
-
-    /// The file to write; `-` is standard output. A file is replaced only when all went well
-    #[arg(short, long, default_value = "-", value_name = "OUTPUT")]
-    output: PathBuf,
-
-    /// Let operations of dialects that are not loaded pass
-    #[arg(long)]
-    allow_unregistered_dialect: bool,
+    #[command(flatten)]
+    files: Files,
 
     /// Print the dialects that are loaded or can be, and nothing else
     #[arg(long)]
@@ -269,11 +261,11 @@ impl Opt {
             println!("Available Dialects: {}", names.join(","));
             return Ok(());
         }
-        let input = read(&self.input)?;
+        let input = self.files.read()?;
         let is_binary = lect_bytecode::is_bytecode(&input) || archive::is_archive(&input);
         let bytecode = is_binary.then(|| input.clone());
         let text: Text = if bytecode.is_some() { Arc::new([]) } else { Arc::new(input) };
-        let out = Output::to(&self.output).map_err(|error| self.cannot_write(&error))?;
+        let out = self.files.output()?;
         loader.prefetch((*text).as_ref(), self.checks.threads());
         let producer = match &*self.bytecode.producer_td {
             [] => None,
@@ -284,34 +276,12 @@ impl Opt {
         match result {
             // What was printed of a file's good chunks is worth seeing, and not worth a file.
             Err(Failure::Reported) if matches!(job.out, Output::Stdout(_)) => {
-                job.out.flush().map_err(|error| self.cannot_write(&error))?;
+                job.out.flush().map_err(|error| self.files.cannot_write(&error))?;
                 Err(Failure::Reported)
             }
             Err(failure) => Err(failure),
-            Ok(()) => job.out.keep().map_err(|error| self.cannot_write(&error)),
+            Ok(()) => self.files.keep(job.out),
         }
-    }
-
-    fn cannot_write(&self, error: &io::Error) -> Failure {
-        // Who reads has seen enough.
-        if error.kind() == io::ErrorKind::BrokenPipe {
-            return Failure::Reported;
-        }
-        Failure::Message(format!("cannot write '{}': {error}", self.output.display()))
-    }
-}
-
-pub(crate) fn read(path: &Path) -> Result<Bytes, Failure> {
-    let result = match path == Path::new("-") {
-        true => {
-            let mut bytes = Vec::new();
-            io::stdin().lock().read_to_end(&mut bytes).map(|_| Bytes::from(bytes))
-        }
-        false => lect_bytecode::open(path),
-    };
-    match result {
-        Ok(bytes) => Ok(bytes),
-        Err(error) => Err(Failure::Message(format!("cannot open input file '{}': {error}", path.display()))),
     }
 }
 
@@ -394,7 +364,7 @@ impl Job<'_> {
     }
 
     fn write(&mut self, bytes: &[u8]) -> Result<(), Failure> {
-        self.out.write_all(bytes).map_err(|error| self.opt.cannot_write(&error))
+        self.out.write_all(bytes).map_err(|error| self.opt.files.cannot_write(&error))
     }
 
     fn load(&self, range: Range<usize>) -> Result<Chunk, Failure> {
@@ -408,7 +378,7 @@ impl Job<'_> {
         ctx.show_ops_in_errors(
             self.opt.checks.mlir_print_op_on_diagnostic && self.opt.checks.verify_diagnostics.is_none(),
         );
-        let name = self.opt.input.as_os_str().as_encoded_bytes();
+        let name = self.opt.files.name();
         let buffer =
             ctx.sources().add(name, Arc::clone(&self.text)).map_err(|full| Failure::Message(full.to_string()))?;
         Ok(Chunk { ctx, buffer, range })
@@ -432,7 +402,7 @@ impl Job<'_> {
     }
 
     fn process(&mut self, chunk: &Chunk) -> Result<(), Failure> {
-        self.opt.irdl.load(&chunk.ctx, self.opt.allow_unregistered_dialect)?;
+        self.opt.irdl.load(&chunk.ctx, self.opt.files.allow_unregistered_dialect)?;
         let mut ir = self.parse(chunk)?;
         if self.opt.print.strip_debuginfo {
             walk::isolates_mut(&mut ir, &mut |isolate| isolate.map_locs(|_| Loc::UNKNOWN));
@@ -453,14 +423,14 @@ impl Job<'_> {
         self.write(comment.as_bytes())?;
         let config = self.opt.print.config();
         let printed = self.timing.of(Stage::Output, || print_op(ir.root(), &config, &mut self.out));
-        printed.map_err(|error| self.opt.cannot_write(&error))?;
+        printed.map_err(|error| self.opt.files.cannot_write(&error))?;
         self.write(b"\n")
     }
 
     fn parse(&self, chunk: &Chunk) -> Result<Isolate, Failure> {
-        let (allow_unregistered, threads) = (self.opt.allow_unregistered_dialect, self.opt.checks.threads());
+        let (allow_unregistered, threads) = (self.opt.files.allow_unregistered_dialect, self.opt.checks.threads());
         let config = ReadConfig { allow_unregistered, threads, lazy: false, producer: self.producer.clone() };
-        let name = self.opt.input.as_os_str().as_encoded_bytes();
+        let name = self.opt.files.name();
         let packed = archive::ReadConfig { allow_unregistered, threads, ..archive::ReadConfig::default() };
         let ir = self.timing.of(Stage::Parser, || match &self.bytecode {
             Some(bytes) if archive::is_archive(bytes) => Ok(archive::read(&chunk.ctx, name, bytes.clone(), &packed)?),
@@ -472,7 +442,7 @@ impl Job<'_> {
     }
 
     fn parse_text(&self, chunk: &Chunk) -> Result<Isolate, Failure> {
-        let (allow_unregistered, threads) = (self.opt.allow_unregistered_dialect, self.opt.checks.threads());
+        let (allow_unregistered, threads) = (self.opt.files.allow_unregistered_dialect, self.opt.checks.threads());
         // Comments that expect errors expect them as MLIR reports them: it stops at the first.
         let max_errors = if self.opt.checks.verify_diagnostics.is_some() { 1 } else { MAX_ERRORS };
         let config = ParseConfig { allow_unregistered, threads, max_errors, ..ParseConfig::default() };
@@ -490,9 +460,7 @@ impl Job<'_> {
 
     fn verify(&self, ir: &Isolate) -> Result<(), Failure> {
         if !self.opt.checks.no_verify {
-            let allow = self.opt.allow_unregistered_dialect;
-            let unregistered = if allow { Unregistered::Allow } else { Unregistered::Reject };
-            let config = VerifyConfig { unregistered, threads: self.opt.checks.threads() };
+            let config = self.opt.files.verify(self.opt.checks.threads());
             self.timing.of(Stage::Verifier, || verify(ir.root(), &config))?;
         }
         Ok(())
@@ -502,7 +470,7 @@ impl Job<'_> {
     fn other_context(&self, chunk: &Chunk, versions: &[(String, Vec<u64>)]) -> Result<Chunk, Failure> {
         versions::check(&chunk.ctx, versions, Loc::source(chunk.buffer.pos(chunk.range.start)))?;
         let other = self.load_at(chunk.range.clone(), versions)?;
-        self.opt.irdl.load(&other.ctx, self.opt.allow_unregistered_dialect)?;
+        self.opt.irdl.load(&other.ctx, self.opt.files.allow_unregistered_dialect)?;
         Ok(other)
     }
 
@@ -519,16 +487,8 @@ impl Job<'_> {
         let mut config = flags.emit_for.map_or_else(WriteConfig::default, WriteConfig::for_release);
         config.elide_resource_data = flags.elide_resource_data_from_bytecode;
         config.version = flags.emit_bytecode_version.unwrap_or(config.version);
-        let out = &mut self.out;
-        let mut out = BufWriter::with_capacity(1 << 16, out);
-        let written = self.timing.of(Stage::Output, || {
-            lect_bytecode::write(ir.root(), &config, &mut out)?;
-            out.flush().map_err(WriteError::Io)
-        });
-        written.map_err(|error| match error {
-            WriteError::Io(error) => self.opt.cannot_write(&error),
-            WriteError::Reported(reported) => reported.into(),
-        })
+        let (out, files) = (&mut self.out, &self.opt.files);
+        self.timing.of(Stage::Output, || files.write(out, |out| lect_bytecode::write(ir.root(), &config, out)))
     }
 
     /// Prints the IR, reads that and compares what both print, locations included.
@@ -536,7 +496,7 @@ impl Job<'_> {
         let config = PrintConfig { debug_info: true, ..self.opt.print.config() };
         let text = |ir: &Isolate, config: &PrintConfig| {
             let mut text = Vec::new();
-            print_op(ir.root(), config, &mut text).map(|()| text).map_err(|error| self.opt.cannot_write(&error))
+            print_op(ir.root(), config, &mut text).map(|()| text).map_err(|error| self.opt.files.cannot_write(&error))
         };
         let first = text(ir, &config)?;
         let (range, source): (_, Text) = (0..first.len(), Arc::new(first));

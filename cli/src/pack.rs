@@ -1,7 +1,6 @@
 //! `lect pack` and `lect unpack`: IR into archives, and out of them.
 
-use std::io::{BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::io::Write;
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -10,30 +9,23 @@ use lect_bytecode::{ReadConfig, WriteError, archive};
 use lect_core::Context;
 use lect_core::diag::render::{Display, stderr_handler};
 use lect_core::ir::Isolate;
+use lect_core::loc::Loc;
+use lect_core::source::Text;
 use lect_core::text::print::{PrintConfig, print_op};
-use lect_core::text::{ParseConfig, parse_source};
-use lect_core::verify::{Unregistered, VerifyConfig, verify};
+use lect_core::text::{ParseConfig, parse_source, stated_versions};
+use lect_core::verify::verify;
 
-use crate::dialects::Dialects;
+use crate::dialects::{Dialects, Loader};
 use crate::failure::{Failure, exit_code};
-use crate::opt::{new_context, read};
-use crate::output::Output;
+use crate::files::Files;
 use crate::timing::Timing;
+use crate::versions::{self, EmitVersions};
 
 /// What both commands read
 #[derive(Args)]
 struct Input {
-    /// The file to read: text, bytecode or an archive, whichever it is; `-` is standard input
-    #[arg(default_value = "-", value_name = "INPUT")]
-    input: PathBuf,
-
-    /// The file to write; `-` is standard output. A file is replaced only when all went well
-    #[arg(short, long, default_value = "-", value_name = "OUTPUT")]
-    output: PathBuf,
-
-    /// Let operations of dialects that are not loaded pass
-    #[arg(long)]
-    allow_unregistered_dialect: bool,
+    #[command(flatten)]
+    files: Files,
 
     /// Do not verify what was read
     #[arg(long)]
@@ -60,6 +52,9 @@ pub struct Pack {
     /// Leave the data of resources out
     #[arg(long)]
     no_resource_data: bool,
+
+    #[command(flatten)]
+    versions: EmitVersions,
 }
 
 /// Prints what is in an archive
@@ -88,17 +83,15 @@ impl Pack {
     }
 
     fn try_run(&self) -> Result<(), Failure> {
-        let (_ctx, ir) = self.input.read(true, None)?;
+        let opened = self.input.open(true, self.versions.wanted())?;
         let config = archive::WriteConfig {
             locations: !self.no_locations,
             specs: !self.no_specs,
             resource_data: !self.no_resource_data,
         };
-        self.input.write(|out| match archive::write(ir.root(), &config, out) {
-            Ok(()) => Ok(()),
-            Err(WriteError::Io(error)) => Err(self.input.cannot_write(&error)),
-            Err(WriteError::Reported(reported)) => Err(reported.into()),
-        })
+        let ir = opened.read(None)?;
+        let ir = opened.of_version(ir)?;
+        self.input.write(|out| archive::write(ir.root(), &config, out))
     }
 }
 
@@ -109,78 +102,118 @@ impl Unpack {
     }
 
     fn try_run(&self) -> Result<(), Failure> {
-        let (_ctx, ir) = self.input.read(self.mlir_print_debuginfo, self.symbol.as_deref())?;
+        let opened = self.input.open(self.mlir_print_debuginfo, &[])?;
+        let ir = opened.read(self.symbol.as_deref())?;
         let config = PrintConfig {
             generic: self.mlir_print_op_generic,
             debug_info: self.mlir_print_debuginfo,
             ..PrintConfig::default()
         };
-        self.input.write(|out| {
-            let printed = print_op(ir.root(), &config, out).and_then(|()| out.write_all(b"\n"));
-            printed.map_err(|error| self.input.cannot_write(&error))
-        })
+        self.input.write(|out| Ok(print_op(ir.root(), &config, out).and_then(|()| out.write_all(b"\n"))?))
     }
 }
 
 impl Input {
-    fn read(&self, locations: bool, symbol: Option<&str>) -> Result<(Context, Isolate), Failure> {
+    fn open<'a>(&'a self, locations: bool, versions: &'a [(String, Vec<u64>)]) -> Result<Opened<'a>, Failure> {
         let loader = self.dialects.open(&Arc::new(Timing::new()))?;
-        let bytes = read(&self.input)?;
-        let ctx = new_context(&loader);
-        ctx.set_handler(stderr_handler(Display::for_stderr()));
-        let name = self.name();
-        let allow_unregistered = self.allow_unregistered_dialect;
+        let ctx = context(&loader, &[]);
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        Ok(Opened { input: self, loader, ctx, locations, versions, threads })
+    }
+
+    fn write(&self, write: impl FnOnce(&mut dyn Write) -> Result<(), WriteError>) -> Result<(), Failure> {
+        let mut out = self.files.output()?;
+        self.files.write(&mut out, write)?;
+        self.files.keep(out)
+    }
+}
+
+/// An input, and what it is read with.
+struct Opened<'a> {
+    input: &'a Input,
+    loader: Loader,
+    ctx: Context,
+    /// Whether locations are wanted.
+    locations: bool,
+    /// The versions of dialects that are wanted.
+    versions: &'a [(String, Vec<u64>)],
+    threads: usize,
+}
+
+/// A context with some dialects in other versions than the newest.
+fn context(loader: &Loader, versions: &[(String, Vec<u64>)]) -> Context {
+    let ctx = Context::with_dialects(lect_dialects::ALL);
+    loader.install_at(&ctx, versions);
+    ctx.set_handler(stderr_handler(Display::for_stderr()));
+    ctx
+}
+
+impl Opened<'_> {
+    /// All of the input, or the operation that is called so.
+    fn read(&self, symbol: Option<&str>) -> Result<Isolate, Failure> {
+        let files = &self.input.files;
+        let (bytes, name) = (files.read()?, files.name());
+        let (allow_unregistered, threads, ctx) = (files.allow_unregistered_dialect, self.threads, &self.ctx);
         let ir = if archive::is_archive(&bytes) {
-            let config = archive::ReadConfig { allow_unregistered, threads, locations, lazy: false };
+            let config = archive::ReadConfig { allow_unregistered, threads, locations: self.locations, lazy: false };
             match symbol {
-                None => archive::read(&ctx, name, bytes, &config)?,
-                Some(symbol) => archive::read_symbol(&ctx, name, bytes, symbol.as_bytes(), &config)?
+                None => archive::read(ctx, name, bytes, &config)?,
+                Some(symbol) => archive::read_symbol(ctx, name, bytes, symbol.as_bytes(), &config)?
                     .ok_or_else(|| Failure::Message(format!("there is no symbol '{symbol}'")))?,
             }
         } else if symbol.is_some() {
             return Err(Failure::Message("a symbol can be read out of an archive only".into()));
         } else if lect_bytecode::is_bytecode(&bytes) {
             let config = ReadConfig { allow_unregistered, threads, ..ReadConfig::default() };
-            lect_bytecode::read(&ctx, name, bytes, &config)?
+            lect_bytecode::read(ctx, name, bytes, &config)?
         } else {
-            let end = bytes.len();
-            let buffer = ctx.sources().add(name, Arc::new(bytes));
-            let buffer = buffer.map_err(|full| Failure::Message(full.to_string()))?;
-            let config = ParseConfig { allow_unregistered, threads, ..ParseConfig::default() };
-            parse_source(&ctx, &buffer, 0..end, &config)?
+            self.text(Arc::new(bytes))?
         };
         // What a symbol alone refers to is not there.
-        if !self.no_verify && symbol.is_none() {
-            let unregistered = if allow_unregistered { Unregistered::Allow } else { Unregistered::Reject };
-            verify(ir.root(), &VerifyConfig { unregistered, threads })?;
+        if symbol.is_none() {
+            self.verify(&ir)?;
         }
-        loader.result()?;
-        Ok((ctx, ir))
+        self.loader.result()?;
+        Ok(ir)
     }
 
-    /// What the input is called.
-    fn name(&self) -> &[u8] {
-        match self.input == Path::new("-") {
-            true => b"-",
-            false => self.input.as_os_str().as_encoded_bytes(),
+    /// The IR of a text, in the versions that it says it is of, as what the context has.
+    fn text(&self, text: Text) -> Result<Isolate, Failure> {
+        let older = versions::others(&self.ctx, stated_versions((*text).as_ref()));
+        let end = (*text).as_ref().len();
+        let ctx = if older.is_empty() { self.ctx.clone() } else { self.other(&older)? };
+        let buffer = ctx.sources().add(self.input.files.name(), text);
+        let buffer = buffer.map_err(|full| Failure::Message(full.to_string()))?;
+        let (allow_unregistered, threads) = (self.input.files.allow_unregistered_dialect, self.threads);
+        let config = ParseConfig { allow_unregistered, threads, ..ParseConfig::default() };
+        let ir = parse_source(&ctx, &buffer, 0..end, &config)?;
+        if older.is_empty() {
+            return Ok(ir);
         }
+        self.verify(&ir)?;
+        Ok(versions::carried(&ir, &self.ctx, threads)?)
     }
 
-    fn write(&self, write: impl FnOnce(&mut dyn Write) -> Result<(), Failure>) -> Result<(), Failure> {
-        let mut out = Output::to(&self.output).map_err(|error| self.cannot_write(&error))?;
-        let mut buffered = BufWriter::with_capacity(1 << 16, &mut out);
-        write(&mut buffered)?;
-        buffered.flush().map_err(|error| self.cannot_write(&error))?;
-        drop(buffered);
-        out.keep().map_err(|error| self.cannot_write(&error))
+    fn verify(&self, ir: &Isolate) -> Result<(), Failure> {
+        if !self.input.no_verify {
+            verify(ir.root(), &self.input.files.verify(self.threads))?;
+        }
+        Ok(())
     }
 
-    fn cannot_write(&self, error: &std::io::Error) -> Failure {
-        // Who reads has seen enough.
-        if error.kind() == std::io::ErrorKind::BrokenPipe {
-            return Failure::Reported;
+    /// A context that has some dialects in other versions, which there must be.
+    fn other(&self, versions: &[(String, Vec<u64>)]) -> Result<Context, Failure> {
+        versions::check(&self.ctx, versions, Loc::UNKNOWN)?;
+        Ok(context(&self.loader, versions))
+    }
+
+    /// The IR in the versions that are wanted.
+    fn of_version(&self, ir: Isolate) -> Result<Isolate, Failure> {
+        if self.versions.is_empty() {
+            return Ok(ir);
         }
-        Failure::Message(format!("cannot write '{}': {error}", self.output.display()))
+        let ir = versions::carried(&ir, &self.other(self.versions)?, self.threads)?;
+        self.verify(&ir)?;
+        Ok(ir)
     }
 }

@@ -19,7 +19,7 @@ use lect_core::text::{ParseConfig, parse_source};
 use lect_core::verify::{Unregistered, VerifyConfig, verify};
 
 use crate::failure::{Failure, exit_code};
-use crate::opt::read;
+use crate::files::read;
 use crate::output::Output;
 
 /// The release whose texts are written.

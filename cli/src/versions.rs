@@ -9,13 +9,21 @@ use lect_core::ir::Isolate;
 use lect_core::loc::Loc;
 use lect_core::text::{parse_version, versions_comment};
 
+/// Versions of dialects, of whatever is written
+#[derive(Args)]
+#[command(next_help_heading = "Versions")]
+pub struct EmitVersions {
+    /// Write what a version of a dialect has: `shop=3`, `shop=1.12`. What it has no words for is an error
+    #[arg(long, value_name = "NAME=VERSION", value_parser = version)]
+    emit_dialect_version: Vec<(String, Vec<u64>)>,
+}
+
 /// Versions of dialects
 #[derive(Args)]
 #[command(next_help_heading = "Versions")]
 pub struct VersionFlags {
-    /// Write what a version of a dialect has: `shop=3`, `shop=1.12`. What it has no words for is an error
-    #[arg(long, value_name = "NAME=VERSION", value_parser = version)]
-    emit_dialect_version: Vec<(String, Vec<u64>)>,
+    #[command(flatten)]
+    emit: EmitVersions,
 
     /// Say in a comment which versions of dialects the text is of, so that newer ones can read it
     #[arg(long)]
@@ -49,15 +57,22 @@ pub fn check(ctx: &Context, versions: &[(String, Vec<u64>)], at: Loc) -> Result<
     Ok(())
 }
 
-impl VersionFlags {
+impl EmitVersions {
     /// The versions to write.
     pub fn wanted(&self) -> &[(String, Vec<u64>)] {
         &self.emit_dialect_version
     }
+}
+
+impl VersionFlags {
+    /// The versions to write.
+    pub fn wanted(&self) -> &[(String, Vec<u64>)] {
+        self.emit.wanted()
+    }
 
     /// What stands before the text that is printed.
     pub fn comment(&self, ctx: &ContextData) -> String {
-        if !self.print_dialect_versions && self.emit_dialect_version.is_empty() {
+        if !self.print_dialect_versions && self.wanted().is_empty() {
             return String::new();
         }
         let loaded = ctx.loaded_dialects().map(|dialect| dialect.spec());

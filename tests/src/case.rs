@@ -119,16 +119,17 @@ impl Case {
     }
 }
 
+/// What tests run.
+const SUBCOMMANDS: [&str; 7] = ["opt", "tblgen", "bytecode", "pack", "unpack", "upgrade", "compat"];
+
 fn parse_run(text: &str, name: &str) -> Result<Run, String> {
     let command = |text: &str| {
         let mut words = text.split_whitespace();
         let subcommand = match (words.next(), words.next()) {
-            (Some("lect"), Some(subcommand @ ("opt" | "tblgen" | "bytecode" | "upgrade" | "compat"))) => subcommand,
+            (Some("lect"), Some(subcommand)) if SUBCOMMANDS.contains(&subcommand) => subcommand,
             _ => {
-                return Err(format!(
-                    "expected 'lect' with 'opt', 'tblgen', 'bytecode', 'upgrade' or 'compat' in RUN line, but found '{}'",
-                    text.trim()
-                ));
+                let all = SUBCOMMANDS.join("', '");
+                return Err(format!("expected 'lect' with '{all}' in RUN line, but found '{}'", text.trim()));
             }
         };
         Ok(std::iter::once(subcommand.to_owned()).chain(words.map(|word| word.replace("%s", name))).collect())

@@ -9,7 +9,7 @@ use lect_bytecode::sections::{Image, header};
 use lect_bytecode::wire::Fault;
 
 use crate::failure::Failure;
-use crate::opt::read;
+use crate::files::read;
 
 /// A file that was read.
 pub struct Input {

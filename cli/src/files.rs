@@ -1,0 +1,94 @@
+//! What commands read and write: a file each, or the standard streams.
+
+use std::io::{self, BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
+
+use bytes::Bytes;
+use clap::Args;
+use lect_bytecode::WriteError;
+use lect_core::verify::{Unregistered, VerifyConfig};
+
+use crate::failure::Failure;
+use crate::output::Output;
+
+/// What is read and what is written
+#[derive(Args)]
+pub struct Files {
+    /// The file to read: text, bytecode or an archive, whichever it is; `-` is standard input
+    #[arg(default_value = "-", value_name = "INPUT")]
+    input: PathBuf,
+
+    /// The file to write; `-` is standard output. A file is replaced only when all went well
+    #[arg(short, long, default_value = "-", value_name = "OUTPUT")]
+    output: PathBuf,
+
+    /// Let operations of dialects that are not loaded pass
+    #[arg(long)]
+    pub allow_unregistered_dialect: bool,
+}
+
+impl Files {
+    /// What the input is called.
+    pub fn name(&self) -> &[u8] {
+        self.input.as_os_str().as_encoded_bytes()
+    }
+
+    /// All of the input.
+    pub fn read(&self) -> Result<Bytes, Failure> {
+        read(&self.input)
+    }
+
+    /// How what was read is verified.
+    pub fn verify(&self, threads: usize) -> VerifyConfig {
+        let unregistered = if self.allow_unregistered_dialect { Unregistered::Allow } else { Unregistered::Reject };
+        VerifyConfig { unregistered, threads }
+    }
+
+    /// Where output goes.
+    pub fn output(&self) -> Result<Output, Failure> {
+        Output::to(&self.output).map_err(|error| self.cannot_write(&error))
+    }
+
+    /// Puts what was written into place.
+    pub fn keep(&self, out: Output) -> Result<(), Failure> {
+        out.keep().map_err(|error| self.cannot_write(&error))
+    }
+
+    /// Writes to an output, many bytes at a time.
+    pub fn write(
+        &self,
+        out: &mut Output,
+        write: impl FnOnce(&mut dyn Write) -> Result<(), WriteError>,
+    ) -> Result<(), Failure> {
+        let mut out = BufWriter::with_capacity(1 << 16, out);
+        let written = write(&mut out).and_then(|()| out.flush().map_err(WriteError::Io));
+        written.map_err(|error| match error {
+            WriteError::Io(error) => self.cannot_write(&error),
+            WriteError::Reported(reported) => reported.into(),
+        })
+    }
+
+    /// Why there is no output.
+    pub fn cannot_write(&self, error: &io::Error) -> Failure {
+        // Who reads has seen enough.
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            return Failure::Reported;
+        }
+        Failure::Message(format!("cannot write '{}': {error}", self.output.display()))
+    }
+}
+
+/// All of a file, or of standard input.
+pub fn read(path: &Path) -> Result<Bytes, Failure> {
+    let result = match path == Path::new("-") {
+        true => {
+            let mut bytes = Vec::new();
+            io::stdin().lock().read_to_end(&mut bytes).map(|_| Bytes::from(bytes))
+        }
+        false => lect_bytecode::open(path),
+    };
+    match result {
+        Ok(bytes) => Ok(bytes),
+        Err(error) => Err(Failure::Message(format!("cannot open input file '{}': {error}", path.display()))),
+    }
+}
