@@ -27,4 +27,4 @@ pub use clone::{Mapping, Unmapped};
 pub(crate) use data::OpData;
 pub use isolate::{Isolate, OpParts};
 pub use lazy::LazyRegions;
-pub use view::{BlockRef, OpRef, RegionRef, ValueDef, ValueRef};
+pub use view::{BlockRef, Likeness, OpRef, RegionRef, ValueDef, ValueRef};

@@ -36,7 +36,7 @@ type PlacedTable = (Range<u32>, Arc<dyn LocTable>);
 /// Places that somebody has by number, and that become locations when somebody asks.
 pub trait LocTable: Send + Sync {
     /// The place with a number.
-    fn place(&self, ctx: &ContextData, number: u32) -> FileRange;
+    fn place(&self, ctx: &ContextData, number: u32) -> FilePlace;
 
     /// Somebody who finds many places, most of them right behind the last one.
     fn walker(self: Arc<Self>) -> Box<dyn LocWalker>;
@@ -45,7 +45,27 @@ pub trait LocTable: Send + Sync {
 /// Finds places of a [`LocTable`].
 pub trait LocWalker {
     /// The place with a number.
-    fn place(&mut self, ctx: &ContextData, number: u32) -> FileRange;
+    fn place(&mut self, ctx: &ContextData, number: u32) -> FilePlace;
+}
+
+/// A line and a column of a file, counted from one; nought means not known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FilePlace {
+    /// The file's name.
+    pub file: Ident,
+    /// The line.
+    pub line: u32,
+    /// The byte of the line.
+    pub column: u32,
+}
+
+// It is handed over in registers.
+const _: () = assert!(size_of::<FilePlace>() == 12);
+
+impl From<FilePlace> for FileRange {
+    fn from(place: FilePlace) -> Self {
+        Self::place(place.file, place.line, place.column)
+    }
 }
 
 /// One text of a [`SourceMap`].
@@ -126,7 +146,7 @@ impl SourceMap {
     }
 
     /// The place that a position stands for in a table, if it is not one of a text.
-    pub fn table_place(&self, ctx: &ContextData, pos: SourcePos) -> Option<FileRange> {
+    pub fn table_place(&self, ctx: &ContextData, pos: SourcePos) -> Option<FilePlace> {
         let (range, table) = self.table(pos)?;
         Some(table.place(ctx, pos.0 - range.start))
     }
@@ -245,7 +265,7 @@ pub enum Place {
     /// `loc(unknown)`
     Unknown,
     /// A place in a file, no attribute yet.
-    File(FileRange),
+    File(FilePlace),
     /// An attribute.
     Attr(Attr),
 }
@@ -265,15 +285,20 @@ impl<'c> PlaceFinder<'c> {
     }
 
     /// The place of a location.
+    #[inline]
     pub fn find(&mut self, loc: Loc) -> Place {
         let pos = match loc.kind() {
             LocKind::Unknown => return Place::Unknown,
             LocKind::Attr(attr) => return Place::Attr(attr),
             LocKind::Source(pos) => pos,
         };
-        if let Some((range, table)) = self.table.as_mut().filter(|(range, _)| range.contains(&pos.0)) {
-            return Place::File(table.place(self.ctx, pos.0 - range.start));
+        match &mut self.table {
+            Some((range, table)) if range.contains(&pos.0) => Place::File(table.place(self.ctx, pos.0 - range.start)),
+            _ => self.find_in_text(pos),
         }
+    }
+
+    fn find_in_text(&mut self, pos: SourcePos) -> Place {
         if self.buffer.as_ref().is_none_or(|(buffer, _)| buffer.offset(pos).is_none()) {
             let Some(buffer) = self.ctx.sources().buffer(pos) else {
                 self.table = self.ctx.sources().table(pos).map(|(range, table)| (range, table.walker()));
@@ -294,7 +319,7 @@ impl<'c> PlaceFinder<'c> {
             }
         }
         let start = lines.get(self.line).copied().unwrap_or(0);
-        Place::File(FileRange::place(*file, self.line as u32 + 1, offset - start + 1))
+        Place::File(FilePlace { file: *file, line: self.line as u32 + 1, column: offset - start + 1 })
     }
 }
 

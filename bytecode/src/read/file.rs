@@ -13,7 +13,7 @@ use lect_core::diag::{Diagnostic, Reported};
 use lect_core::dialect::{DialectVersion, OpInfo, Passage, Versions};
 use lect_core::entity::{Attr, Entity, Ident, OpName, Type};
 use lect_core::loc::{Loc, SourcePos};
-use lect_core::source::{LocTable, LocWalker};
+use lect_core::source::{FilePlace, LocTable, LocWalker};
 
 use super::ReadConfig;
 use super::entry::EntryCursor;
@@ -374,6 +374,7 @@ impl File {
     }
 
     /// The file, by number, the line and the column of an attribute that is a place.
+    #[inline]
     pub(super) fn place_parts(&self, index: u64, walk: &mut Walk) -> Option<(u64, u32, u32)> {
         let entry = self.attrs.walk(&self.image, walk, usize::try_from(index).ok()?)?;
         if !entry.custom || entry.dialect != self.builtin {
@@ -439,10 +440,10 @@ impl Versions for File {
 }
 
 impl LocTable for File {
-    fn place(&self, ctx: &ContextData, number: u32) -> FileRange {
+    fn place(&self, ctx: &ContextData, number: u32) -> FilePlace {
         let parts = self.place_parts(u64::from(number), &mut Walk::default());
         let (file, line, column) = parts.unwrap_or_default();
-        FileRange::place(self.file_name(ctx, file), line, column)
+        FilePlace { file: self.file_name(ctx, file), line, column }
     }
 
     fn walker(self: Arc<Self>) -> Box<dyn LocWalker> {
@@ -457,10 +458,10 @@ struct PlaceWalker {
 }
 
 impl LocWalker for PlaceWalker {
-    fn place(&mut self, ctx: &ContextData, number: u32) -> FileRange {
+    fn place(&mut self, ctx: &ContextData, number: u32) -> FilePlace {
         let parts = self.file.place_parts(u64::from(number), &mut self.walk);
         let (file, line, column) = parts.unwrap_or_default();
-        FileRange::place(self.file.file_name(ctx, file), line, column)
+        FilePlace { file: self.file.file_name(ctx, file), line, column }
     }
 }
 

@@ -4,8 +4,9 @@ use std::ops::Range;
 use std::sync::Weak;
 
 use lect_core::Context;
-use lect_core::attrs::{Encoded, EncodedEntry, FileRange, OpaqueBody};
+use lect_core::attrs::{Encoded, EncodedEntry, OpaqueBody};
 use lect_core::entity::Ident;
+use lect_core::source::FilePlace;
 
 use super::File;
 use crate::code::AttrCode;
@@ -43,9 +44,9 @@ impl File {
     }
 
     /// The place that an attribute is, if it is a sound one.
-    pub(crate) fn place_at(&self, ctx: &Context, index: u64) -> Option<FileRange> {
+    pub(crate) fn place_at(&self, ctx: &Context, index: u64) -> Option<FilePlace> {
         let (file, line, column) = self.place_parts(index, &mut Walk::default())?;
         let file = self.known_attr(file).and_then(|file| ctx.string_value(file))?;
-        Some(FileRange::place(ctx.ident(file), line, column))
+        Some(FilePlace { file: ctx.ident(file), line, column })
     }
 }

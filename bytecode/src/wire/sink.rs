@@ -36,6 +36,21 @@ impl Batched {
         self.put(bytes.to_le_bytes(), length);
     }
 
+    /// Some bytes, of which `count` count.
+    #[inline(always)]
+    pub fn short(&mut self, bytes: [u8; 16], count: usize) {
+        if self.len > BATCH - 16 {
+            self.flush();
+        }
+        self.put(bytes, count);
+    }
+
+    /// Bytes as they are.
+    pub fn extend(&mut self, bytes: &[u8]) {
+        self.flush();
+        self.bytes.extend_from_slice(bytes);
+    }
+
     /// A prefix varint.
     pub fn varint(&mut self, number: u64) {
         if self.len > BATCH - 9 {

@@ -163,7 +163,7 @@ impl Tables {
             let attr = file.known_attr(index as u64).or_else(unknown);
             self.keep_attr(attr, entry.as_ref());
             if let Some(place) = file.place_at(&ctx, index as u64) {
-                self.places.meet(&ctx, &place, index as u32);
+                self.places.meet(&ctx, place, index as u32);
             }
         }
         for index in 0..file.types.len() {

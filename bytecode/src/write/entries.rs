@@ -1,5 +1,7 @@
 //! The bytes of attributes, of types, and of whatever else refers to them.
 
+use std::ops::Range;
+
 use lect_core::Context;
 use lect_core::attrs::AttrData;
 use lect_core::dialect::{DialectVersion, EntryWriter};
@@ -30,8 +32,17 @@ pub(super) struct EntrySink<'s> {
     pub numbers: &'s Numbers,
     pub strings: &'s mut Strings,
     pub sink: &'s mut Sink,
-    /// The file of the last place, and what the places in it begin with: bytes, the lowest first, and how many.
-    pub last_file: Option<(u32, (u128, usize))>,
+    /// The last places that are in one file.
+    pub run: Run,
+}
+
+/// Places in one file.
+#[derive(Default)]
+pub(super) struct Run {
+    /// Their numbers.
+    places: Range<u32>,
+    /// What they begin with, the lowest byte first, and how many bytes that are.
+    head: (u128, usize),
 }
 
 impl Numbers {
@@ -84,12 +95,12 @@ impl<'s> EntrySink<'s> {
     }
 
     #[inline]
-    fn place(&mut self, place: u32) {
-        let Some(place) = self.numbers.tables.places.get(place) else { return };
-        let (head, head_length) = match self.last_file {
-            Some((file, head)) if file == place.file => head,
-            _ => self.file(place.file),
-        };
+    fn place(&mut self, id: u32) {
+        if !self.run.places.contains(&id) {
+            self.begin_run(id);
+        }
+        let Some(place) = self.numbers.tables.places.get(id) else { return };
+        let (head, head_length) = self.run.head;
         let (line, line_length) = short_varint(place.line);
         let (column, column_length) = short_varint(place.column);
         // Four numbers of at most five bytes, of which the code takes one.
@@ -97,15 +108,16 @@ impl<'s> EntrySink<'s> {
         self.sink.short(head | numbers << (8 * head_length), head_length + line_length + column_length);
     }
 
-    /// What places in a file begin with: the code of such entries, and the number of the file's name.
+    /// Finds what places from `first` on begin with: the code of such entries, and the number of the file's name.
     #[cold]
-    fn file(&mut self, file: u32) -> (u128, usize) {
-        let name = self.numbers.tables.places.name(file).map_or(0, |name| self.numbers.attr(name));
+    fn begin_run(&mut self, first: u32) {
+        let places = &self.numbers.tables.places;
+        let (file, end) = places.file(first);
+        let name = places.name(file).map_or(0, |name| self.numbers.attr(name));
         let (code, code_length) = short_varint(AttrCode::FileLineColLoc as u32);
         let (name, name_length) = short_varint(name);
         let head = (u128::from(code) | u128::from(name) << (8 * code_length), code_length + name_length);
-        self.last_file = Some((file, head));
-        head
+        self.run = Run { places: first..end, head };
     }
 
     /// A type as an entry of the table.

@@ -5,7 +5,7 @@ use std::io;
 use lect_core::Context;
 use lect_core::ir::OpRef;
 
-use super::entries::{EntrySink, Numbers};
+use super::entries::{EntrySink, Numbers, Run};
 use super::names::OpKey;
 use super::number::Numbered;
 use super::ops::Writer;
@@ -47,14 +47,18 @@ pub(super) fn write(
     head.byte(0);
     head.section(SectionId::Dialect as u8, &names);
     head.section(SectionId::AttrTypeOffset as u8, &offsets);
-    head.section(SectionId::AttrType as u8, &entries);
-    head.byte(SectionId::Ir as u8);
-    head.varint(records.len() as u64);
+    head.byte(SectionId::AttrType as u8);
+    head.varint(entries.bytes.len() as u64);
     out.write_all(&head.bytes)?;
+    out.write_all(&entries.bytes)?;
+    let mut ir = Sink::default();
+    ir.byte(SectionId::Ir as u8);
+    ir.varint(records.len() as u64);
+    out.write_all(&ir.bytes)?;
     records.write(out)?;
 
     // What is aligned is aligned in the file, of which the beginning is written already.
-    let written = head.bytes.len() + records.len();
+    let written = head.bytes.len() + entries.bytes.len() + ir.bytes.len() + records.len();
     let mut tail = Sink::default();
     tail.section(SectionId::ResourceOffset as u8, &resources.offsets);
     out.write_all(&tail.bytes)?;
@@ -130,7 +134,7 @@ fn entry_sections(numbers: &Numbers, attr_order: &[u32], type_order: &[u32], str
     entries.bytes.reserve(8 * tables.attrs.len());
     offsets.varint(tables.attrs.len() as u64);
     offsets.varint(tables.types.len() as u64);
-    let mut to = EntrySink { numbers, strings, sink: &mut entries, last_file: None };
+    let mut to = EntrySink { numbers, strings, sink: &mut entries, run: Run::default() };
     for (dialect, run) in groups(&tables.attrs, attr_order) {
         offsets.varint(u64::from(dialect));
         offsets.varint(run.len() as u64);

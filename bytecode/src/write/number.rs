@@ -5,7 +5,7 @@ use std::sync::Arc;
 use lect_core::diag::Reported;
 use lect_core::dialect::{DialectVersion, EntryWriter};
 use lect_core::entity::{Attr, Block, Entity, Ident, Type, Value};
-use lect_core::ir::{Isolate, OpRef, RegionRef};
+use lect_core::ir::{Isolate, Likeness, OpRef, RegionRef};
 use lect_core::loc::Loc;
 use lect_core::number::{ApInt, Float};
 use lect_core::source::{Place, PlaceFinder};
@@ -16,7 +16,6 @@ use super::base::{self, encoded_properties};
 use super::names::foreign_ops;
 use super::props::Forms;
 use super::tables::{FastMap, Tables};
-use crate::layout::Values;
 use crate::read::File;
 
 /// What came of numbering.
@@ -67,10 +66,17 @@ struct Numbering<'c> {
 /// What is known of the operations of one name.
 #[derive(Default)]
 struct Named {
-    /// The number of the name, if that and all else is the same for all of them: see [`Forms::is_plain`].
-    plain: Option<u32>,
-    /// The properties of the last one, and the attributes that they refer to.
-    last_props: Option<(Values, SmallVec<[u32; 4]>)>,
+    /// The last one, if all of them have their attributes as they are: see [`Forms::is_plain`].
+    last: Option<Alike>,
+}
+
+/// An operation, how many came after it that are like it, and what each of them refers to.
+struct Alike {
+    likeness: Likeness,
+    count: u32,
+    name: u32,
+    types: SmallVec<[u32; 2]>,
+    attrs: SmallVec<[u32; 4]>,
 }
 
 /// Meets what properties refer to, and keeps what that was.
@@ -184,46 +190,66 @@ fn number_behind(root: OpRef<'_>, config: &WriteConfig, file: Option<&Arc<File>>
         *numbering.locs.of_mut(region.ir) = locs;
     }
     numbering.check(root)?;
+    for last in std::mem::take(&mut numbering.names).into_iter().filter_map(|named| named.last) {
+        numbering.count(&last);
+    }
     let op_count = numbering.tables.ops.iter().map(|op| op.refs as usize).sum();
     let Numbering { mut tables, forms, locs, .. } = numbering;
     tables.order_resources();
-    tables.places.seal();
+    tables.seal_places();
     Ok(Numbered { tables, forms, locs, op_count })
 }
 
 impl Numbering<'_> {
     #[inline]
     fn op(&mut self, op: OpRef<'_>) -> Result<u32, Reported> {
-        let plain = self.names.get(op.name().index()).and_then(|named| named.plain);
-        match plain {
-            Some(id) => self.tables.ops[id as usize].refs += 1,
-            None => self.name(op),
-        }
-        for ty in op.result_types() {
-            self.tables.meet_type(ty);
-        }
-        let attrs = if plain.is_some() { op.attrs() } else { self.forms.dictionary(op) };
-        if attrs != op.context().common_attrs().empty_dictionary {
-            self.tables.meet_attr(attrs);
-        }
-        self.properties(op)?;
-        if self.tables.opaque.fault.is_some() {
-            self.check(op)?;
+        // Most operations are like the last one of the name, and are only counted.
+        match self.names.get_mut(op.name().index()).and_then(|named| named.last.as_mut()) {
+            Some(last) if op.is_like(&last.likeness) => last.count += 1,
+            _ => self.meet(op)?,
         }
         Ok(self.loc(op.loc()))
     }
 
-    /// Meets the name of an operation of which nothing is known so far.
-    #[cold]
-    fn name(&mut self, op: OpRef<'_>) {
+    /// Meets all of an operation but its location.
+    fn meet(&mut self, op: OpRef<'_>) -> Result<(), Reported> {
         let index = op.name().index();
         if index >= self.names.len() {
             self.names.resize_with(index + 1, Named::default);
         }
         let key = self.forms.key(op);
-        self.tables.op_name(key);
-        if self.forms.is_plain(op) {
-            self.names[index].plain = self.tables.op_id(key);
+        let name = self.tables.op_name(key);
+        let types = op.result_types().map(|ty| self.tables.meet_type(ty)).collect();
+        let dictionary = self.forms.dictionary(op);
+        let mut attrs = SmallVec::new();
+        if dictionary != op.context().common_attrs().empty_dictionary {
+            attrs.push(self.tables.meet_attr(dictionary));
+        }
+        if let Some(encoded) = encoded_properties(op) {
+            self.tables.opaque.meet_properties(encoded, self.tables.version);
+        }
+        let mut met = Met { tables: &mut self.tables, attrs, others: false };
+        self.forms.write(op, &mut met)?;
+        let Met { attrs, others, .. } = met;
+        if self.tables.opaque.fault.is_some() {
+            self.check(op)?;
+        }
+        let is_alike = !others && self.forms.is_plain(op);
+        let alike = is_alike.then(|| Alike { likeness: op.likeness(), count: 0, name, types, attrs });
+        if let Some(last) = std::mem::replace(&mut self.names[index].last, alike) {
+            self.count(&last);
+        }
+        Ok(())
+    }
+
+    /// Counts what those refer to that are like an operation.
+    fn count(&mut self, alike: &Alike) {
+        self.tables.ops[alike.name as usize].refs += alike.count;
+        for &ty in &alike.types {
+            self.tables.types[ty as usize].refs += alike.count;
+        }
+        for &attr in &alike.attrs {
+            self.tables.attrs[attr as usize].refs += alike.count;
         }
     }
 
@@ -235,38 +261,13 @@ impl Numbering<'_> {
         }
     }
 
-    #[inline]
-    fn properties(&mut self, op: OpRef<'_>) -> Result<(), Reported> {
-        if let Some((last, ids)) = self.names.get(op.name().index()).and_then(|named| named.last_props.as_ref())
-            && op.with_slots(last.len(), |slots| slots == &**last)
-        {
-            ids.iter().for_each(|&id| self.tables.attrs[id as usize].refs += 1);
-            return Ok(());
-        }
-        self.new_properties(op)
-    }
-
-    fn new_properties(&mut self, op: OpRef<'_>) -> Result<(), Reported> {
-        if let Some(encoded) = encoded_properties(op) {
-            self.tables.opaque.meet_properties(encoded, self.tables.version);
-        }
-        let slots = self.tables.ctx.prop_slots(op.name());
-        let mut met = Met { tables: &mut self.tables, attrs: SmallVec::new(), others: false };
-        self.forms.write(op, &mut met)?;
-        let ids = (!met.others).then_some(met.attrs);
-        if let Some(named) = self.names.get_mut(op.name().index()) {
-            named.last_props = ids.map(|ids| (op.with_slots(slots, Values::from_slice), ids));
-        }
-        Ok(())
-    }
-
     fn loc(&mut self, loc: Loc) -> u32 {
         match self.finder.find(loc) {
             Place::Unknown => {
                 let unknown = self.tables.ctx.common_attrs().unknown_loc;
                 self.tables.meet_attr(unknown)
             }
-            Place::File(place) => self.tables.place(&place),
+            Place::File(place) => self.tables.place(place),
             Place::Attr(attr) => self.tables.meet_attr(attr),
         }
     }

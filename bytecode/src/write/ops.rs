@@ -9,16 +9,15 @@ use std::io;
 use lect_core::Context;
 use lect_core::diag::Reported;
 use lect_core::entity::{Entity, Value};
-use lect_core::ir::{BlockRef, Isolate, OpRef, RegionRef};
+use lect_core::ir::{BlockRef, Isolate, Likeness, OpRef, RegionRef};
 
-use super::entries::{EntrySink, Numbers};
+use super::entries::{EntrySink, Numbers, Run};
 use super::isolation::Open;
 use super::number::{IsolateLocs, Locs};
 use super::props::Forms;
 use super::strings::Strings;
 use super::tables::FastMap;
 use super::uses::{self, Order};
-use crate::layout::Values;
 use crate::sections::SectionId;
 use crate::wire::{Batched, Sink};
 
@@ -73,6 +72,11 @@ struct Frame<'a> {
     own: bool,
 }
 
+/// A part of a mask, if an operation has that.
+fn part(part: u8, is_there: bool) -> u8 {
+    if is_there { part } else { 0 }
+}
+
 /// Writes operations.
 pub(super) struct Writer<'a> {
     pub ctx: &'a Context,
@@ -96,11 +100,18 @@ pub(super) struct Writer<'a> {
 /// What is known of the operations of one name.
 #[derive(Default)]
 struct Named {
-    /// The number of the name, if that and all else is the same for all of them: see [`Forms::is_plain`].
-    plain: Option<u32>,
-    /// The properties of the last one, and their number.
-    last_props: Option<(Values, Option<u32>)>,
+    /// The last one, if all of them have their attributes as they are: see [`Forms::is_plain`].
+    likeness: Option<Likeness>,
+    /// The number of the name.
+    name: u32,
+    /// Which parts the last one has, of those that it shares with others like it.
+    mask: u8,
+    /// Its attributes, properties and results: so many bytes, and noughts to fill [`SHORT`] ones.
+    parts: (Vec<u8>, usize),
 }
+
+/// How long the parts of most operations are at most: they are written as if they were that long.
+const SHORT: usize = 16;
 
 /// The number of a value that has none.
 const NOWHERE: u32 = u32::MAX;
@@ -276,51 +287,38 @@ impl<'a> Writer<'a> {
 
     /// Writes an operation up to its regions, which are left to the next frame.
     fn op(&mut self, op: OpRef<'a>, next_value: u32, frames: &mut Vec<Frame<'a>>) -> Result<(), Reported> {
-        let plain = self.names.get(op.name().index()).and_then(|named| named.plain);
-        let name = match plain {
-            Some(name) => name,
-            None => self.name(op),
-        };
-        let attrs = if plain.is_some() { op.attrs() } else { self.forms.dictionary(op) };
-        let properties = self.properties(op)?;
+        let index = op.name().index();
+        // Most operations are like the last one of the name.
+        let last = self.names.get(index).and_then(|named| named.likeness.as_ref());
+        if !last.is_some_and(|last| op.is_like(last)) {
+            self.meet(op)?;
+        }
         let orders = match self.is_in_order(op) {
             true => None,
             false => Some(self.use_orders(op.results())).filter(|orders| !orders.is_empty()),
         };
-        let numbers = self.numbers;
-        let Some(scope) = self.scopes.last() else { return Ok(()) };
+        let (Some(named), Some(scope)) = (self.names.get(index), self.scopes.last()) else { return Ok(()) };
         let loc = scope.locs.ops.get(op.op.index()).copied().unwrap_or_default();
-        let loc = numbers.attrs.get(loc as usize).copied().unwrap_or_default();
-        let (result_count, operand_count) = (op.result_count(), op.operand_count());
-        let has_attrs = attrs != self.ctx.common_attrs().empty_dictionary;
+        let loc = self.numbers.attrs.get(loc as usize).copied().unwrap_or_default();
+        let operand_count = op.operand_count();
         let (has_successors, has_regions) = match op.is_plain() {
             true => (false, false),
             false => (op.successors().len() > 0, op.has_regions()),
         };
-        let part = |part: u8, is_there: bool| part * u8::from(is_there);
-        let mask = part(mask::ATTRS, has_attrs)
-            | part(mask::RESULTS, result_count > 0)
+        let mask = named.mask
             | part(mask::OPERANDS, operand_count > 0)
             | part(mask::SUCCESSORS, has_successors)
             | part(mask::REGIONS, has_regions)
-            | part(mask::USE_ORDERS, orders.is_some())
-            | part(mask::PROPERTIES, properties.is_some());
+            | part(mask::USE_ORDERS, orders.is_some());
 
         let to = &mut self.records;
-        to.number(name);
+        to.number(named.name);
         to.byte(mask);
         to.number(loc);
-        if has_attrs {
-            to.number(numbers.attr(attrs));
-        }
-        if let Some(properties) = properties {
-            to.number(properties);
-        }
-        if result_count > 0 {
-            to.number(result_count as u32);
-            for ty in op.result_types() {
-                to.number(numbers.ty(ty));
-            }
+        let (parts, length) = &named.parts;
+        match parts.first_chunk::<SHORT>() {
+            Some(parts) if *length <= SHORT => to.short(*parts, *length),
+            _ => to.extend(parts),
         }
         if operand_count > 0 {
             to.number(operand_count as u32);
@@ -339,7 +337,7 @@ impl<'a> Writer<'a> {
             }
         }
         if let Some(orders) = orders {
-            uses::write(to, result_count, &orders);
+            uses::write(to, op.result_count(), &orders);
         }
         if has_regions {
             self.begin_regions(op, next_value, frames);
@@ -347,20 +345,42 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
-    /// The number of the name of an operation of which nothing is known so far.
-    #[cold]
-    fn name(&mut self, op: OpRef<'a>) -> u32 {
+    /// Finds what is to be written of the name, the attributes, the properties and the results of an operation.
+    fn meet(&mut self, op: OpRef<'a>) -> Result<(), Reported> {
         let index = op.name().index();
         if index >= self.names.len() {
             self.names.resize_with(index + 1, Named::default);
         }
-        let key = self.forms.key(op);
-        let id = self.numbers.tables.op_id(key).unwrap_or_default();
-        let name = self.numbers.ops.get(id as usize).copied().unwrap_or_default();
-        if self.forms.is_plain(op) {
-            self.names[index].plain = Some(name);
+        let numbers = self.numbers;
+        let id = numbers.tables.op_id(self.forms.key(op)).unwrap_or_default();
+        let attrs = self.forms.dictionary(op);
+        let properties = self.properties(op)?;
+        let likeness = self.forms.is_plain(op).then(|| op.likeness());
+
+        let named = &mut self.names[index];
+        let mut bytes = std::mem::take(&mut named.parts.0);
+        bytes.clear();
+        let mut to = Sink { bytes, alignment: 0 };
+        let has_attrs = attrs != self.ctx.common_attrs().empty_dictionary;
+        if has_attrs {
+            to.varint(u64::from(numbers.attr(attrs)));
         }
-        name
+        if let Some(properties) = properties {
+            to.varint(u64::from(properties));
+        }
+        if op.result_count() > 0 {
+            to.varint(op.result_count() as u64);
+            op.result_types().for_each(|ty| to.varint(u64::from(numbers.ty(ty))));
+        }
+        let length = to.bytes.len();
+        to.bytes.resize(length.max(SHORT), 0);
+        named.likeness = likeness;
+        named.name = numbers.ops.get(id as usize).copied().unwrap_or_default();
+        named.mask = part(mask::ATTRS, has_attrs)
+            | part(mask::RESULTS, op.result_count() > 0)
+            | part(mask::PROPERTIES, properties.is_some());
+        named.parts = (to.bytes, length);
+        Ok(())
     }
 
     #[cold]
@@ -398,26 +418,11 @@ impl<'a> Writer<'a> {
         });
     }
 
-    #[inline]
+    /// The number of an operation's properties, if it has some.
     fn properties(&mut self, op: OpRef<'a>) -> Result<Option<u32>, Reported> {
-        // Most operations are like the last one of the name.
-        if let Some((last, number)) = self.names.get(op.name().index()).and_then(|named| named.last_props.as_ref())
-            && op.with_slots(last.len(), |slots| slots == &**last)
-        {
-            return Ok(*number);
-        }
-        let number = self.new_properties(op)?;
-        let slots = self.ctx.prop_slots(op.name());
-        if let Some(named) = self.names.get_mut(op.name().index()) {
-            named.last_props = Some((op.with_slots(slots, Values::from_slice), number));
-        }
-        Ok(number)
-    }
-
-    fn new_properties(&mut self, op: OpRef<'a>) -> Result<Option<u32>, Reported> {
         self.scratch.bytes.clear();
         let mut to =
-            EntrySink { numbers: self.numbers, strings: self.strings, sink: &mut self.scratch, last_file: None };
+            EntrySink { numbers: self.numbers, strings: self.strings, sink: &mut self.scratch, run: Run::default() };
         if !self.forms.write(op, &mut to)? {
             return Ok(None);
         }

@@ -28,9 +28,9 @@ pub(super) fn order<K>(entries: &[Entry<K>], kept: usize) -> Vec<u32> {
     while start < order.len() {
         let end = usize::try_from(size).ok().and_then(|size| start.checked_add(size)).unwrap_or(order.len());
         let slice = &mut order[start..end.min(entries.len())];
-        let key = |&id: &u32| (dialect(id) != first, dialect(id));
-        if !slice.is_sorted_by_key(key) {
-            slice.sort_by_key(key);
+        // Mostly all are of one dialect.
+        if !slice.iter().all(|&id| dialect(id) == first) {
+            slice.sort_by_key(|&id| (dialect(id) != first, dialect(id)));
         }
         first = slice.last().map_or(first, |&id| dialect(id));
         start = end;

@@ -3,43 +3,48 @@
 //! They come mostly in the order of a file's lines, so they are found by line, not in a hash table.
 
 use lect_core::Context;
-use lect_core::attrs::FileRange;
 use lect_core::entity::{Attr, Ident};
+use lect_core::source::FilePlace;
 
 use super::tables::FastMap;
 
 /// Places that were met.
 #[derive(Default)]
 pub(super) struct Places {
+    /// By number among attributes, of which nearly all are places.
     list: Vec<Place>,
+    /// From which number on places are in which file.
+    runs: Vec<(u32, u32)>,
     files: Vec<FilePlaces>,
     by_name: FastMap<Ident, u32>,
-    /// The file that was last looked for, and the attribute that is its name.
-    last: Option<(Ident, u32, Attr)>,
+    /// The file that was last looked for.
+    last: Option<(Ident, u32)>,
 }
 
 /// What came of meeting a place.
 pub(super) enum Met {
     /// It was met before and has this number among attributes.
     Again(u32),
-    /// It is new: its number among places, and the string attribute that is the name of its file.
-    New(u32, Attr),
+    /// It is new; with the string attribute that is the name of its file if that is new, too.
+    New(Option<Attr>),
 }
 
 /// A line and a column of a file.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Place {
-    pub file: u32,
     pub line: u32,
     pub column: u32,
-    /// Its number among attributes.
-    pub id: u32,
-    /// One more than the place of the next one on the line, or nought.
+    /// One more than the number of the next one on the line, or nought.
     next: u32,
 }
 
+// There are as many as operations, and room that was not used before costs more than what is done with it.
+const _: () = assert!(size_of::<Place>() == 12);
+
 struct FilePlaces {
     name: Attr,
+    /// How many places there are in it.
+    count: u32,
     /// One more than the last place that was met on a line, or nought.
     lines: Vec<u32>,
     /// The same of lines that are too far off.
@@ -57,7 +62,7 @@ impl FilePlaces {
         if near >= most {
             return self.far.entry(line).or_insert(0);
         }
-        self.lines.resize((near + 1).max(self.lines.len() * 2).min(most), 0);
+        self.lines.resize((near + 1).max(self.lines.len() / 4 * 5).min(most), 0);
         // Lines that were far off may be near now.
         let lines = &mut self.lines;
         self.far.retain(|&line, head| match lines.get_mut(line as usize) {
@@ -74,25 +79,24 @@ impl FilePlaces {
 impl Places {
     /// The file of places by the name of the file.
     #[cold]
-    fn file(&mut self, ctx: &Context, name: Ident) -> (u32, Attr) {
+    fn file_named(&mut self, ctx: &Context, name: Ident) -> u32 {
         let files = &mut self.files;
         let file = *self.by_name.entry(name).or_insert_with(|| {
             let name = ctx.string_attr(ctx.ident_bytes(name));
-            files.push(FilePlaces { name, lines: Vec::new(), far: FastMap::default() });
+            files.push(FilePlaces { name, count: 0, lines: Vec::new(), far: FastMap::default() });
             files.len() as u32 - 1
         });
-        let attr = files[file as usize].name;
-        self.last = Some((name, file, attr));
-        (file, attr)
+        self.last = Some((name, file));
+        file
     }
 
     /// Meets a place, whose number among attributes is `next` if it was not met before.
     #[inline]
-    pub fn meet(&mut self, ctx: &Context, range: &FileRange, next: u32) -> Met {
-        let (line, column) = range.start;
-        let (file, name) = match self.last {
-            Some((name, file, attr)) if name == range.file => (file, attr),
-            _ => self.file(ctx, range.file),
+    pub fn meet(&mut self, ctx: &Context, place: FilePlace, next: u32) -> Met {
+        let FilePlace { line, column, .. } = place;
+        let file = match self.last {
+            Some((name, file)) if name == place.file => file,
+            _ => self.file_named(ctx, place.file),
         };
         let places = &mut self.files[file as usize];
         let head = match places.lines.len() > line as usize {
@@ -100,16 +104,28 @@ impl Places {
             false => places.new_line(line, NEAR.max(4 * self.list.len())),
         };
         let mut at = *head;
-        while let Some(place) = at.checked_sub(1).and_then(|at| self.list.get(at as usize)) {
+        while let Some(id) = at.checked_sub(1) {
+            let Some(place) = self.list.get(id as usize) else { break };
             if place.column == column {
-                return Met::Again(place.id);
+                return Met::Again(id);
             }
             at = place.next;
         }
-        let number = self.list.len() as u32;
-        self.list.push(Place { file, line, column, id: next, next: *head });
-        *head = number + 1;
-        Met::New(number, name)
+        if self.list.len() < next as usize {
+            self.list.resize(next as usize, Place::default());
+        }
+        self.list.push(Place { line, column, next: *head });
+        *head = next + 1;
+        if self.runs.last().is_none_or(|run| run.1 != file) {
+            self.runs.push((next, file));
+        }
+        places.count += 1;
+        Met::New((places.count == 1).then_some(places.name))
+    }
+
+    /// The names of files, and how many places refer to each.
+    pub fn names(&self) -> impl Iterator<Item = (Attr, u32)> {
+        self.files.iter().map(|file| (file.name, file.count))
     }
 
     /// Lets go of what only meeting places needs.
@@ -119,10 +135,17 @@ impl Places {
         }
     }
 
-    /// A place by number.
+    /// The place that is an attribute, by number.
     #[inline]
-    pub fn get(&self, index: u32) -> Option<&Place> {
-        self.list.get(index as usize)
+    pub fn get(&self, id: u32) -> Option<&Place> {
+        self.list.get(id as usize)
+    }
+
+    /// The file that a place is in, and from which number on those after it are in another.
+    pub fn file(&self, id: u32) -> (u32, u32) {
+        let after = self.runs.partition_point(|run| run.0 <= id);
+        let file = after.checked_sub(1).and_then(|at| self.runs.get(at)).map_or(0, |run| run.1);
+        (file, self.runs.get(after).map_or(u32::MAX, |run| run.0))
     }
 
     /// The string attribute that is the name of a place's file.

@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use hashbrown::HashMap;
 use lect_core::Context;
+use lect_core::attrs::AttrData;
 use lect_core::attrs::walk::Part;
-use lect_core::attrs::{AttrData, FileRange};
 use lect_core::dialect::{DialectVersion, EntryWriter};
 use lect_core::entity::{Attr, Entity, Ident, OpName, Type};
 use lect_core::ir::walk::Step;
 use lect_core::number::{ApInt, Float};
+use lect_core::source::FilePlace;
 use lect_core::stack;
 use lect_core::types::TypeData;
 
@@ -30,7 +31,7 @@ pub(super) struct AttrKey(u32);
 /// What an [`AttrKey`] stands for.
 pub(super) enum KeyKind {
     Attr(Attr),
-    /// One of [`Places`], by number.
+    /// One of [`Places`], by its own number.
     Place(u32),
 }
 
@@ -182,22 +183,35 @@ impl Tables {
 
     /// Meets a place in a file.
     #[inline]
-    pub fn place(&mut self, range: &FileRange) -> u32 {
+    pub fn place(&mut self, place: FilePlace) -> u32 {
         let id = self.attrs.len() as u32;
-        match self.places.meet(&self.ctx, range, id) {
+        match self.places.meet(&self.ctx, place, id) {
             Met::Again(id) => {
                 self.attrs[id as usize].refs += 1;
                 id
             }
-            Met::New(number, name) => {
+            Met::New(name) => {
                 let dialect = self.builtin_id();
-                let mut entry = Entry::new(AttrKey(number | PLACE), dialect);
+                let mut entry = Entry::new(AttrKey(id | PLACE), dialect);
                 entry.set_custom(true);
                 self.attrs.push(entry);
-                self.meet_attr(name);
+                if let Some(name) = name {
+                    self.meet_attr(name);
+                }
                 id
             }
         }
+    }
+
+    /// Counts what places refer to, all of which were met.
+    pub fn seal_places(&mut self) {
+        for (name, count) in self.places.names() {
+            if let Some(id) = self.attr_ids.get(name.index()) {
+                // The first of them was counted.
+                self.attrs[id as usize].refs += count - 1;
+            }
+        }
+        self.places.seal();
     }
 
     #[inline]
@@ -227,7 +241,8 @@ impl Tables {
         if let AttrData::FileLoc(range) = data
             && (range.start == range.end || self.release < RANGES)
         {
-            let id = self.place(range);
+            let (line, column) = range.start;
+            let id = self.place(FilePlace { file: range.file, line, column });
             self.attr_ids.set(attr.index(), id as usize);
             return id;
         }

@@ -89,7 +89,7 @@ impl ContextData {
             LocKind::Source(pos) => match self.sources().resolve(pos) {
                 Some((buffer, LineCol { line, column })) => self.file_loc_attr(self.ident(buffer.name()), line, column),
                 None => match self.sources().table_place(self, pos) {
-                    Some(place) => self.file_range_loc_attr(place),
+                    Some(place) => self.file_range_loc_attr(place.into()),
                     None => self.common_attrs().unknown_loc,
                 },
             },
@@ -100,7 +100,7 @@ impl ContextData {
     pub fn settled_loc(&self, loc: Loc) -> Loc {
         match loc.kind() {
             LocKind::Source(pos) => match self.sources().table_place(self, pos) {
-                Some(place) => Loc::attr(self.file_range_loc_attr(place)),
+                Some(place) => Loc::attr(self.file_range_loc_attr(place.into())),
                 None => loc,
             },
             _ => loc,

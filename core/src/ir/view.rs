@@ -5,7 +5,7 @@ use std::iter::successors;
 use crate::context::Context;
 use crate::dialect::{OpInfo, OpNameData, OpTraits};
 use crate::entity::{Attr, Block, Entity, Op, OpName, Region, Type, Use, Value};
-use crate::ir::data::Def;
+use crate::ir::data::{Def, OpData};
 use crate::ir::isolate::Isolate;
 use crate::loc::Loc;
 
@@ -56,6 +56,17 @@ pub enum ValueDef {
     Forward,
     /// Something beyond the isolate.
     Outside,
+}
+
+/// What operations of one name may have in common: attributes and types of results.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Likeness {
+    /// The discardable attributes, a dictionary.
+    pub attrs: Attr,
+    /// The inherent ones, by slot.
+    pub slots: Box<[Option<Attr>]>,
+    /// The types of results.
+    pub results: Box<[Type]>,
 }
 
 impl std::fmt::Debug for OpRef<'_> {
@@ -139,6 +150,35 @@ impl<'a> OpRef<'a> {
     pub fn with_slots<R>(self, count: usize, look: impl FnOnce(&[Option<Attr>]) -> R) -> R {
         let body = self.body();
         body.ir.with_slots(&body.ir.ops[body.op], count, look)
+    }
+
+    /// What it has in common with others of its name.
+    pub fn likeness(self) -> Likeness {
+        let slots = self.ir.ctx.prop_slots(self.name());
+        Likeness {
+            attrs: self.attrs(),
+            slots: self.with_slots(slots, |slots| slots.into()),
+            results: self.result_types().collect(),
+        }
+    }
+
+    /// Whether it is like another operation of its name.
+    #[inline]
+    pub fn is_like(self, other: &Likeness) -> bool {
+        let own = &self.ir.ops[self.op];
+        let (ir, data) = if own.aux == 0 { (self.ir, own) } else { self.body().parts() };
+        // One slot is held where several are found.
+        let is_alike = match *other.slots {
+            [] => true,
+            [one] => data.props == one.map_or(0, |attr| attr.index() as u32 + 1),
+            _ => ir.with_slots(data, other.slots.len(), |slots| slots == &*other.slots),
+        };
+        is_alike && data.attrs == other.attrs && self.ir.has_result_types(own, &other.results)
+    }
+
+    #[cold]
+    fn parts(self) -> (&'a Isolate, &'a OpData) {
+        (self.ir, &self.ir.ops[self.op])
     }
 
     /// The inherent attributes as one: a dictionary of those that are set, or what stood between `<` and `>` if

@@ -6,12 +6,11 @@ use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 use lect_core::Context;
-use lect_core::attrs::FileRange;
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::entity::Ident;
 use lect_core::loc::{Loc, SourcePos};
-use lect_core::source::{LocTable, LocWalker};
+use lect_core::source::{FilePlace, LocTable, LocWalker};
 
 use super::Archive;
 use crate::archive::container::SectionId;
@@ -162,12 +161,12 @@ struct Table {
 }
 
 impl LocTable for Table {
-    fn place(&self, ctx: &ContextData, number: u32) -> FileRange {
+    fn place(&self, ctx: &ContextData, number: u32) -> FilePlace {
         // While the body is read nobody knows them.
         let place = self.places.get().and_then(|places| places.get(number as usize)).copied();
         let (file, line, column) = place.unwrap_or((u32::MAX, 0, 0));
         let name = self.files.get(file as usize).copied();
-        FileRange::place(name.unwrap_or_else(|| ctx.ident(b"")), line, column)
+        FilePlace { file: name.unwrap_or_else(|| ctx.ident(b"")), line, column }
     }
 
     fn walker(self: Arc<Self>) -> Box<dyn LocWalker> {
@@ -179,7 +178,7 @@ impl LocTable for Table {
 struct Walker(Arc<Table>);
 
 impl LocWalker for Walker {
-    fn place(&mut self, ctx: &ContextData, number: u32) -> FileRange {
+    fn place(&mut self, ctx: &ContextData, number: u32) -> FilePlace {
         self.0.place(ctx, number)
     }
 }

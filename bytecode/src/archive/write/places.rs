@@ -2,7 +2,7 @@
 
 use hashbrown::hash_map::Entry;
 use lect_core::Context;
-use lect_core::attrs::{AttrData, FileRange};
+use lect_core::attrs::AttrData;
 use lect_core::entity::{Attr, Ident};
 use lect_core::loc::Loc;
 use lect_core::source::{Place, PlaceFinder};
@@ -67,12 +67,12 @@ impl<'a> Places<'a> {
         }
         match self.finder.find(loc) {
             Place::Unknown => self.nested.sink.leb(3),
-            Place::File(place) => self.place(&place, class),
+            Place::File(place) => self.place(place.file, (place.line, place.column), class),
             Place::Attr(attr) => {
                 if let AttrData::FileLoc(place) = self.ctx.attr_data(attr)
                     && place.start == place.end
                 {
-                    return self.place(place, class);
+                    return self.place(place.file, place.start, class);
                 }
                 self.is_needed = true;
                 let next = self.attrs.len() as u32;
@@ -88,14 +88,14 @@ impl<'a> Places<'a> {
         }
     }
 
-    fn place(&mut self, place: &FileRange, class: usize) {
+    fn place(&mut self, file: Ident, at: (u32, u32), class: usize) {
         self.is_needed = true;
         let next = self.files.len() as u32;
-        let file = *self.file_ids.entry(place.file).or_insert(next);
-        if file == next {
-            self.files.push(place.file);
+        let number = *self.file_ids.entry(file).or_insert(next);
+        if number == next {
+            self.files.push(file);
         }
-        self.state.write(file, place.start, class, &mut self.nested.sink);
+        self.state.write(number, at, class, &mut self.nested.sink);
     }
 
     /// Where the next location will be, and what that is a distance from.
