@@ -183,6 +183,9 @@ fn number_behind(root: OpRef<'_>, config: &WriteConfig, file: Option<&Arc<File>>
                     *slot = loc;
                 }
                 if op.has_regions() {
+                    if let Some(own) = region.ir.child(op.op) {
+                        numbering.tables.places.expect(own.op_count());
+                    }
                     pending.extend(op.regions());
                 }
             }

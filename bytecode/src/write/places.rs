@@ -19,6 +19,8 @@ pub(super) struct Places {
     by_name: FastMap<Ident, u32>,
     /// The file that was last looked for.
     last: Option<(Ident, u32)>,
+    /// How many operations were announced.
+    expected: usize,
 }
 
 /// What came of meeting a place.
@@ -51,7 +53,7 @@ struct FilePlaces {
     far: FastMap<u32, u32>,
 }
 
-/// Lines beyond this are looked up in a hash table unless as many places were met.
+/// Lines beyond this are looked up in a hash table unless there are as many operations.
 const NEAR: usize = 1 << 16;
 
 impl FilePlaces {
@@ -90,6 +92,11 @@ impl Places {
         file
     }
 
+    /// Announces operations, the last of which may be met first.
+    pub fn expect(&mut self, ops: usize) {
+        self.expected += ops;
+    }
+
     /// Meets a place, whose number among attributes is `next` if it was not met before.
     #[inline]
     pub fn meet(&mut self, ctx: &Context, place: FilePlace, next: u32) -> Met {
@@ -101,7 +108,7 @@ impl Places {
         let places = &mut self.files[file as usize];
         let head = match places.lines.len() > line as usize {
             true => &mut places.lines[line as usize],
-            false => places.new_line(line, NEAR.max(4 * self.list.len())),
+            false => places.new_line(line, NEAR.max(4 * self.expected.max(self.list.len()))),
         };
         let mut at = *head;
         while let Some(id) = at.checked_sub(1) {
