@@ -67,6 +67,8 @@ pub(super) struct Forms {
     elsewhere: FastMap<OpName, ()>,
     /// What operations are called in the release, of those that are called otherwise.
     renamed: FastMap<OpName, OpName>,
+    /// What was a list in the release, by operation and slot.
+    lists: FastMap<(OpName, usize), ()>,
     /// What was reported to have no place, by operation and slot.
     told: FastMap<(OpName, usize), ()>,
 }
@@ -75,7 +77,15 @@ impl Forms {
     pub fn new(ctx: &Context, config: &WriteConfig, elsewhere: FastMap<OpName, ()>) -> Self {
         let release = config.release.and_then(layout::release);
         let renamed = release.map(|release| release::renamed_ops(ctx, release)).unwrap_or_default();
-        Self { forms: Vec::new(), release, version: config.version, elsewhere, renamed, told: FastMap::default() }
+        Self {
+            forms: Vec::new(),
+            release,
+            version: config.version,
+            elsewhere,
+            renamed,
+            lists: FastMap::default(),
+            told: FastMap::default(),
+        }
     }
 
     /// What an operation is called.
@@ -113,11 +123,29 @@ impl Forms {
             self.forms.resize_with(index + 1, || None);
         }
         let (release, version) = (self.release, self.version);
-        self.forms[index].get_or_insert_with(|| {
+        let lists = &mut self.lists;
+        let form = self.forms[index].get_or_insert_with(|| {
             let elsewhere = self.elsewhere.contains_key(&op.name());
             let then = self.renamed.get(&op.name()).copied();
-            form(op.context(), op.name(), version, release.map(|release| (release, then)), elsewhere)
-        })
+            if let Some((release, info)) = release.zip(op.info()) {
+                let then =
+                    then.map_or(info.name().into(), |then| String::from_utf8_lossy(&op.context().op_name(then).name));
+                let slots =
+                    release::lists(op.context(), release, &then).into_iter().filter_map(|it| info.prop_slot(it));
+                lists.extend(slots.map(|slot| ((op.name(), slot), ())));
+            }
+            self::form(op.context(), op.name(), version, release.map(|release| (release, then)), elsewhere)
+        });
+        form
+    }
+
+    /// A property, as the release had it.
+    fn value(&self, op: OpRef<'_>, slot: usize) -> Option<Attr> {
+        let value = op.prop(slot)?;
+        match self.lists.contains_key(&(op.name(), slot)) {
+            true => Some(release::list(op.context(), value)),
+            false => Some(value),
+        }
     }
 
     /// The dictionary of an operation.
@@ -127,15 +155,15 @@ impl Forms {
         }
         let ctx = op.context();
         let mut entries: Vec<NamedAttr> = Vec::new();
+        let mut named: SmallVec<[(Ident, usize); 4]> = SmallVec::new();
         let mut without: SmallVec<[usize; 4]> = SmallVec::new();
         let version = self.version;
         match self.form(op) {
             Form::Dictionary(names) => {
                 for (slot, name) in names.iter().enumerate() {
-                    match (*name, op.prop(slot)) {
-                        (Some(name), Some(value)) => entries.push((name, value)),
-                        (None, Some(_)) => without.push(slot),
-                        (_, None) => {}
+                    match *name {
+                        Some(name) => named.push((name, slot)),
+                        None => without.push(slot),
                     }
                 }
             }
@@ -152,6 +180,7 @@ impl Forms {
             }
             Form::Layout(_, None) | Form::Nothing | Form::Attr(_) => {}
         }
+        entries.extend(named.into_iter().filter_map(|(name, slot)| Some((name, self.value(op, slot)?))));
         for slot in without {
             entries.extend(self.undeclared(op, slot));
         }
@@ -200,7 +229,9 @@ impl Forms {
             return Ok(false);
         }
         let ctx = op.context();
-        let failed = match self.form(op) {
+        self.form(op);
+        let Some(Some(form)) = self.forms.get(op.name().index()) else { return Ok(false) };
+        let failed = match form {
             Form::Nothing | Form::Dictionary(_) => return Ok(false),
             Form::Attr(unknown) => {
                 if let Some(encoded) = encoded_properties(op) {
@@ -219,7 +250,7 @@ impl Forms {
                 layout.write(ctx, slots, to).err().map(|it| it.name.clone())
             }),
             Form::Layout(layout, Some(places)) => {
-                let values: Values = places.iter().map(|place| place.and_then(|slot| op.prop(slot))).collect();
+                let values: Values = places.iter().map(|place| place.and_then(|slot| self.value(op, slot))).collect();
                 layout.write(ctx, &values, to).err().map(|it| it.name.clone())
             }
         };

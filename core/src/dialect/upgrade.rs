@@ -60,7 +60,7 @@ impl Upgrade {
                     late.push((self.until, change));
                     continue;
                 }
-                Change::Layout(_) => continue,
+                Change::Layout(_) | Change::List(_) => continue,
                 _ if is_today => continue,
                 Change::Rename(name) => record.rename(name),
                 Change::RenameAttr(from, to) => record.rename_attr(from, to),
@@ -88,6 +88,8 @@ pub enum Change {
     Rename(&'static str),
     /// An attribute has another name.
     RenameAttr(&'static str, &'static str),
+    /// An attribute was a list of integer attributes, and is dense since. Reading takes either.
+    List(&'static str),
     /// An attribute must be there: what it is where it is missing, as text.
     Default(&'static str, &'static str),
     /// An attribute means nothing any more.

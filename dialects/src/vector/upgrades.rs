@@ -2,7 +2,7 @@
 
 use lect_core::attrs::AttrData;
 use lect_core::diag::Reported;
-use lect_core::dialect::Change::{Ir, Record, Rename, RenameAttr};
+use lect_core::dialect::Change::{Ir, List, Record, Rename, RenameAttr};
 use lect_core::dialect::{OpRecord, Upgrade};
 use lect_core::entity::Op;
 use lect_core::ir::Isolate;
@@ -12,11 +12,14 @@ use crate::upgrades::{insert_before, replace, state_of};
 
 pub(super) const UPGRADES: &[Upgrade] = &[
     Upgrade::release(14, "reduction", &[Record(kind_of_word)]),
-    Upgrade::release(17, "extract", &[RenameAttr("position", "static_position")]),
-    Upgrade::release(17, "insert", &[RenameAttr("position", "static_position")]),
-    Upgrade::release(17, "transpose", &[RenameAttr("transp", "permutation")]),
+    Upgrade::release(17, "extract", &[RenameAttr("position", "static_position"), List("static_position")]),
+    Upgrade::release(17, "insert", &[RenameAttr("position", "static_position"), List("static_position")]),
+    Upgrade::release(17, "transpose", &[RenameAttr("transp", "permutation"), List("permutation")]),
     Upgrade::release(18, "transfer_read", &[Record(say_bounds)]),
     Upgrade::release(18, "transfer_write", &[Record(say_bounds)]),
+    Upgrade::release(19, "constant_mask", &[List("mask_dim_sizes")]),
+    Upgrade::release(19, "multi_reduction", &[List("reduction_dims")]),
+    Upgrade::release(19, "shuffle", &[List("mask")]),
     Upgrade::release(20, "warp_execute_on_lane_0", &[Rename("gpu.warp_execute_on_lane_0"), Ir(yield_from_warp)]),
     Upgrade::release(21, "extractelement", &[Ir(|ir, op| take_position(ir, op, "vector.extract", 1))]),
     Upgrade::release(21, "flat_transpose", &[Rename("llvm.intr.matrix.transpose")]),
