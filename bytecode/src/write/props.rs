@@ -124,7 +124,7 @@ impl Forms {
         }
         let (release, version) = (self.release, self.version);
         let lists = &mut self.lists;
-        let form = self.forms[index].get_or_insert_with(|| {
+        self.forms[index].get_or_insert_with(|| {
             let elsewhere = self.elsewhere.contains_key(&op.name());
             let then = self.renamed.get(&op.name()).copied();
             if let Some((release, info)) = release.zip(op.info()) {
@@ -135,8 +135,7 @@ impl Forms {
                 lists.extend(slots.map(|slot| ((op.name(), slot), ())));
             }
             self::form(op.context(), op.name(), version, release.map(|release| (release, then)), elsewhere)
-        });
-        form
+        })
     }
 
     /// A property, as the release had it.

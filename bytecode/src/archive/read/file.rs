@@ -18,6 +18,9 @@ use crate::archive::specs;
 use crate::read::file::{keep, known, memo, whole};
 use crate::wire::Fault;
 
+/// By namespace, the way from the version of a dialect that a file has to the context's.
+type Passages = Box<[(Box<[u8]>, Arc<Passage>)]>;
+
 /// An archive whose tables were read. What it is read with is one context.
 pub struct Archive {
     name: Box<[u8]>,
@@ -35,7 +38,7 @@ pub struct Archive {
     /// The dialects of resources, and the keys that they have in the context.
     pub(super) resource_keys: Box<[(Ident, Ident)]>,
     /// The ways from the versions of dialects that the file has to the context's, of those that are others.
-    passages: Box<[(Box<[u8]>, Arc<Passage>)]>,
+    passages: Passages,
     /// What was made of the file beyond what is in it.
     charged: AtomicU64,
 }
@@ -137,7 +140,7 @@ impl Archive {
     }
 
     /// The way from each version to the context's, which must know it.
-    fn find_passages(&self, ctx: &Context) -> Result<Box<[(Box<[u8]>, Arc<Passage>)]>, Reported> {
+    fn find_passages(&self, ctx: &Context) -> Result<Passages, Reported> {
         let mut passages = Vec::new();
         for (namespace, version) in &self.tables.versions {
             let namespace = self.string(*namespace).unwrap_or_default();
