@@ -14,6 +14,7 @@ use crate::read::record::{Head, settle};
 
 impl<'f> Body<'f, '_> {
     /// The attributes of an operation. Of one that is of another version the inherent ones are by name, and not in slots.
+    #[inline]
     pub(super) fn attributes(
         &mut self,
         at: usize,

@@ -224,6 +224,7 @@ impl<'f, 'i> Reader<'f, 'i> for Body<'f, 'i> {
 
 impl<'f> Body<'f, '_> {
     /// The types of results, as far as they are known before the operands: where they are not, they stand with the operation.
+    #[inline]
     fn result_types(&mut self, at: usize, shape: &Shape) -> Result<(), Reported> {
         let file: &'f Archive = self.file;
         self.nest.results.clear();

@@ -75,6 +75,7 @@ impl Scope {
 
 impl Body<'_, '_> {
     /// The operands of an operation.
+    #[inline]
     pub(super) fn operands(&mut self, shape: &Shape) -> Result<(), Reported> {
         self.nest.operands.clear();
         let has_forward = shape.head & u64::from(bits::FORWARD) != 0;
