@@ -449,6 +449,20 @@ fn versions_are_declared_in_rust_as_well() {
 }
 
 #[test]
+fn an_archive_of_the_first_version_of_the_format_is_read() {
+    let pack = Bytes::from(std::fs::read(file("shop.2.format1.lect")).expect("the file is there"));
+    let container = archive::container::Container::new(pack.clone()).expect("it is sound");
+    assert_eq!(container.version, 1);
+    let (ctx, said) = context(None);
+    let module = unpacked(&ctx, pack, false).unwrap_or_else(|_| panic!("{said:?}"));
+    assert_eq!(printed(&module), without_comment(&source("shop.5.mlir")));
+    let mut locations = Vec::new();
+    let config = PrintConfig { debug_info: true, local_scope: true, ..PrintConfig::default() };
+    print_op(module.root(), &config, &mut locations).expect("memory takes everything");
+    assert!(String::from_utf8_lossy(&locations).contains("loc(\"text\":2:1)"));
+}
+
+#[test]
 fn what_is_only_known_as_bytes_is_not_packed() {
     let bytes = Bytes::from(std::fs::read(file("lot.2.0.mlirbc")).expect("the file is there"));
     let ctx = Context::new();

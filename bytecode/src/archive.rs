@@ -10,6 +10,8 @@
 //! once, for bytecode and archives.
 
 pub mod container;
+mod form;
+mod letters;
 mod places;
 mod read;
 mod specs;

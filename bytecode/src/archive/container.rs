@@ -16,7 +16,7 @@ use crate::wire::{Cursor, Sink, Wire};
 pub const MAGIC: [u8; 4] = *b"LE\xC7T";
 
 /// The newest version of the format, which is the one that is written.
-pub const VERSION: u64 = 1;
+pub const VERSION: u64 = 2;
 
 /// Whether these bytes are an archive, going by how they begin.
 pub fn is_archive(bytes: &[u8]) -> bool {

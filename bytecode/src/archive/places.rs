@@ -23,6 +23,14 @@ pub(super) struct PlaceState {
 }
 
 impl PlaceState {
+    /// What is known in the beginning, which version 1 did not: the beginning of the first file.
+    pub fn initial(version: u64) -> Self {
+        match version {
+            1 => Self::default(),
+            _ => Self { file: 1, line: 0, columns: [1; 3] },
+        }
+    }
+
     /// All that is known, as numbers.
     pub fn numbers(&self) -> [u32; 5] {
         let [no_results, results, arguments] = self.columns;

@@ -143,7 +143,7 @@ impl<'f, 'i> Nest<'f, 'i> {
     }
 
     /// Makes an operation at the end of the current block.
-    #[inline]
+    #[inline(always)]
     pub fn make(&mut self, made: &Made<'_>) -> Op {
         let &Made { name, loc, own, regions, slots, attrs } = made;
         self.regions.clear();
@@ -152,7 +152,7 @@ impl<'f, 'i> Nest<'f, 'i> {
             let mut child = Box::new(Isolate::new(&self.ctx, name, loc, regions));
             child.set_root_attrs(loc, attrs, slots);
             isolate = Some(child);
-        } else {
+        } else if regions > 0 {
             self.regions.extend((0..regions).map(|_| self.ir.create_region()));
         }
         let op = self.ir.create(OpParts {

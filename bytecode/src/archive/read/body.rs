@@ -11,7 +11,7 @@ use lect_core::loc::Loc;
 
 use super::Archive;
 use super::locs::{self, Locs};
-use super::shape::{ResultType, Shape};
+use super::shape::{Props, ResultType, Shape};
 use super::values::Scope;
 use crate::archive::bits;
 use crate::archive::container::SectionId;
@@ -179,7 +179,18 @@ impl<'f, 'i> Reader<'f, 'i> for Body<'f, 'i> {
         let file: &'f Archive = self.file;
         let shape = file.shape(&self.nest.ctx, at, index)?;
         self.result_types(at, shape)?;
-        let (mut props, named) = self.attributes(at, shape)?;
+        let filled;
+        let mut named = Vec::new();
+        let (mut slots, mut attrs): (&[_], _) = match (&shape.props, shape.attrs) {
+            // Most operations have nothing of their own.
+            (Props::Slots(slots, holes), None) if holes.is_empty() => {
+                (slots, self.nest.ctx.common_attrs().empty_dictionary)
+            }
+            _ => {
+                (filled, named) = self.attributes(at, shape)?;
+                (&filled.slots, filled.discardable)
+            }
+        };
         self.operands(shape)?;
         if let Some(&first) = self.nest.operands.first().filter(|_| !self.firsts.is_empty()) {
             let ty = self.nest.ir.value_type(first);
@@ -193,17 +204,22 @@ impl<'f, 'i> Reader<'f, 'i> for Body<'f, 'i> {
             self.nest.successors.push(block);
         }
         let loc = self.loc(usize::from(!shape.results.is_empty()))?;
-        let mut head = Head::new(shape.name, loc, shape.regions);
-        if let Some(passage) = &shape.passage {
-            props = self.upgrade(passage, &mut head, named, props.discardable)?;
-        }
         if shape.regions > FEW {
             file.charge(&self.nest.ctx, at, shape.regions * REGION)?;
         }
-        let (name, loc, regions) = (head.name, head.loc, head.regions);
-        let own = if name == shape.name { shape.own } else { Isolate::is_isolating(&self.nest.ctx, name) };
-        let op = self.nest.make(&Made { name, loc, own, regions, slots: &props.slots, attrs: props.discardable });
-        match &head.moved {
+        let mut made = Made { name: shape.name, loc, own: shape.own, regions: shape.regions, slots, attrs };
+        let (upgraded, mut head);
+        let mut changed = None;
+        if let Some(passage) = &shape.passage {
+            head = Head::new(shape.name, loc, shape.regions);
+            upgraded = self.upgrade(passage, &mut head, named, attrs)?;
+            (slots, attrs) = (&upgraded.slots, upgraded.discardable);
+            let own = Isolate::is_isolating(&self.nest.ctx, head.name);
+            made = Made { name: head.name, loc: head.loc, own, regions: head.regions, slots, attrs };
+            changed = Some(&head);
+        }
+        let op = self.nest.make(&made);
+        match changed.and_then(|head| head.moved.as_deref()) {
             None => {
                 for index in 0..self.nest.results.len() {
                     self.values.all.push(self.nest.ir.op(op).result(index));
@@ -213,11 +229,16 @@ impl<'f, 'i> Reader<'f, 'i> for Body<'f, 'i> {
         }
         if shape.head & u64::from(bits::EXTRAS) != 0 {
             let results: Vec<Value> = self.nest.ir.op(op).results().collect();
-            self.extras(shape.results.len(), |index| results.get(head.result(index)?).copied())?;
+            let now = |was| changed.map_or(Some(was), |head| head.result(was));
+            self.extras(shape.results.len(), |index| results.get(now(index)?).copied())?;
         }
+        if shape.regions == 0 && changed.is_none() {
+            return Ok(());
+        }
+        let late = changed.map_or(LateSteps::new(), |head| head.late.clone());
         match shape.regions {
-            0 => self.nest.begin_upgrades(op, head.late, own),
-            count => self.regions_of(op, count, shape, own, head.late),
+            0 => self.nest.begin_upgrades(op, late, made.own),
+            count => self.regions_of(op, count, shape, made.own, late),
         }
     }
 }

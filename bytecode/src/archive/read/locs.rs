@@ -42,7 +42,7 @@ type Place = (u32, u32, u32);
 impl Unread {
     /// All locations of a file.
     pub fn all(file: &Archive) -> Self {
-        Self { bytes: file.tables.places.clone(), state: PlaceState::default() }
+        Self { bytes: file.tables.places.clone(), state: PlaceState::initial(file.container.version) }
     }
 
     /// The location that stands at a byte of the file, and what follows.

@@ -12,6 +12,7 @@ use lect_core::ir::{Isolate, split_attrs};
 use super::Archive;
 use super::tables::Starts;
 use crate::archive::bits;
+use crate::archive::form::Form;
 use crate::archive::words::words;
 use crate::layout::Values;
 use crate::wire::{Cursor, Wire};
@@ -69,7 +70,7 @@ pub(super) struct ShapeStarts {
 
 impl ShapeStarts {
     /// Passes over the table of shapes.
-    pub fn read(cursor: &mut Cursor<'_>) -> Wire<Self> {
+    pub fn read(cursor: &mut Cursor<'_>, version: u64) -> Wire<Self> {
         let count = cursor.leb_count()?;
         let (mut starts, mut names) = (Vec::with_capacity(count + 1), Vec::with_capacity(count));
         for _ in 0..count {
@@ -81,19 +82,18 @@ impl ShapeStarts {
             };
             names.push(name);
             starts.push(cursor.offset());
-            skip(cursor)?;
+            skip(cursor, version)?;
         }
         starts.push(cursor.offset());
         Ok(Self { starts: Starts::new(starts), names })
     }
 }
 
-fn skip(cursor: &mut Cursor<'_>) -> Wire<()> {
-    let head = cursor.leb()?;
-    let counts = cursor.leb()?;
-    let results = match counts & 3 {
-        3 => cursor.leb_count()?,
-        few => few as usize,
+fn skip(cursor: &mut Cursor<'_>, version: u64) -> Wire<()> {
+    let Form { head, results, one_region, .. } = Form::read(cursor, version)?;
+    let results = match results {
+        None => cursor.leb_count()?,
+        Some(few) => few,
     };
     (0..results).try_for_each(|_| cursor.skip_leb())?;
     match (head & u64::from(bits::PROPS)) as u32 {
@@ -112,7 +112,7 @@ fn skip(cursor: &mut Cursor<'_>) -> Wire<()> {
         _ => {}
     }
     for bit in [bits::ATTRS, bits::SUCCESSORS, bits::REGIONS] {
-        if head & u64::from(bit) != 0 {
+        if head & u64::from(bit) != 0 && !(bit == bits::REGIONS && one_region) {
             cursor.skip_leb()?;
         }
     }
@@ -183,13 +183,13 @@ impl Shape {
         }
         let name = ctx.op_name_of(name);
         let mut reader = Reader { file, ctx, cursor: file.container.range(range) };
-        let head = reader.number()?;
-        let counts = reader.number()?;
-        let result_count = match counts & 3 {
-            3 => reader.count()?,
-            few => few as usize,
+        let form = Form::read(&mut reader.cursor, file.container.version);
+        let Form { head, operands, results, one_region } = reader.check(form)?;
+        let result_count = match results {
+            None => reader.count()?,
+            Some(few) => few,
         };
-        let operands = usize::try_from(counts >> 2).unwrap_or(usize::MAX);
+        let operands = usize::try_from(operands).unwrap_or(usize::MAX);
         let mut results = Vec::with_capacity(result_count.min(1024));
         for _ in 0..result_count {
             let at = reader.cursor.offset();
@@ -209,7 +209,11 @@ impl Shape {
             check_dictionary(file, ctx, at, attr)?;
         }
         let successors = if head & u64::from(bits::SUCCESSORS) == 0 { 0 } else { reader.count()? };
-        let regions = if head & u64::from(bits::REGIONS) == 0 { 0 } else { reader.count()? };
+        let regions = match head & u64::from(bits::REGIONS) {
+            0 => 0,
+            _ if one_region => 1,
+            _ => reader.count()?,
+        };
         let own = Isolate::is_isolating(ctx, name);
         let results = results.into();
         Ok(Self { name, own, head, operands, results, props, attrs, successors, regions, passage })

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::shape::ShapeStarts;
 use crate::archive::container::{Container, SectionId};
-use crate::archive::{tags, words};
+use crate::archive::{letters, tags, words};
 use crate::wire::{Cursor, Wire};
 
 /// Where the entries of a table begin, and at last where they end.
@@ -45,6 +45,8 @@ impl Starts {
 #[derive(Debug)]
 pub(super) struct Tables {
     strings: Starts,
+    /// The strings, if the file has them in another form.
+    text: Option<Box<[u8]>>,
     /// The versions of dialects: the namespace, a string by number, and the numbers.
     pub versions: Vec<(u64, Box<[u64]>)>,
     pub types: Starts,
@@ -64,7 +66,7 @@ impl Tables {
     /// Reads them. Without `locations` those are left alone.
     pub fn read(file: &Container, locations: bool) -> Wire<Self> {
         let mut cursor = file.open(SectionId::Tables)?;
-        let strings = strings(&mut cursor)?;
+        let (strings, text) = strings(&mut cursor, file.version)?;
         let mut versions = Vec::new();
         for _ in 0..cursor.leb_count()? {
             let namespace = cursor.leb()?;
@@ -73,12 +75,13 @@ impl Tables {
         }
         let types = Starts::read(&mut cursor, tags::skip_type)?;
         let attrs = Starts::read(&mut cursor, tags::skip_attr)?;
-        let shapes = ShapeStarts::read(&mut cursor)?;
+        let shapes = ShapeStarts::read(&mut cursor, file.version)?;
         if !cursor.is_at_end() {
             return Err(cursor.fault("bytes follow the last shape"));
         }
         let mut tables = Self {
             strings,
+            text,
             versions,
             types,
             attrs,
@@ -102,9 +105,9 @@ impl Tables {
     }
 
     /// A string by number: those of the file come first, then words.
-    pub fn string<'f>(&self, file: &'f Container, index: u64) -> Option<&'f [u8]> {
+    pub fn string<'f>(&'f self, file: &'f Container, index: u64) -> Option<&'f [u8]> {
         match self.strings.get(index) {
-            Some(range) => file.bytes.get(range),
+            Some(range) => self.text.as_deref().unwrap_or(&file.bytes).get(range),
             None => words::words().get(self.word(index)?).map(str::as_bytes),
         }
     }
@@ -115,8 +118,19 @@ impl Tables {
     }
 }
 
-fn strings(cursor: &mut Cursor<'_>) -> Wire<Starts> {
-    let count = cursor.leb_count()?;
+/// Where strings are: in the file, or in bytes of their own.
+fn strings(cursor: &mut Cursor<'_>, version: u64) -> Wire<(Starts, Option<Box<[u8]>>)> {
+    let at = cursor.offset();
+    let count = cursor.leb()?;
+    let coded = if version == 1 || count == 0 { 0 } else { cursor.leb()? };
+    if coded > 0 {
+        let bytes = cursor.take_long(coded)?;
+        let Some((text, starts)) = letters::letters().decode(bytes, count) else {
+            return Err(cursor.fault_at(at, format!("{count} strings cannot be read out of {coded} bytes")));
+        };
+        return Ok((Starts(starts), Some(text.into())));
+    }
+    let count = cursor.checked_count(count)?;
     let mut lengths = Vec::with_capacity(count);
     for _ in 0..count {
         lengths.push(cursor.leb()?);
@@ -127,5 +141,5 @@ fn strings(cursor: &mut Cursor<'_>) -> Wire<Starts> {
         cursor.take_long(length)?;
     }
     starts.push(cursor.offset());
-    Ok(Starts(starts))
+    Ok((Starts(starts), None))
 }

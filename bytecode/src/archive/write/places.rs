@@ -8,6 +8,7 @@ use lect_core::loc::Loc;
 use lect_core::source::{Place, PlaceFinder};
 
 use super::nested::Nested;
+use crate::archive::container::VERSION;
 use crate::archive::places::PlaceState;
 use crate::write::tables::FastMap;
 
@@ -51,7 +52,7 @@ impl<'a> Places<'a> {
             is_wanted,
             is_needed: false,
             nested: Nested::default(),
-            state: PlaceState::default(),
+            state: PlaceState::initial(VERSION),
             outer: Vec::new(),
             files: Vec::new(),
             file_ids: FastMap::default(),

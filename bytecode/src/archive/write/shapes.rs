@@ -10,6 +10,7 @@ use lect_core::entity::{Attr, Entity, OpName, Type};
 use lect_core::ir::OpRef;
 
 use super::tables::{Numbers, Out, Tables};
+use crate::archive::form::Form;
 use crate::archive::words::words;
 use crate::wire::Sink;
 use crate::write::tables::FastMap;
@@ -38,7 +39,7 @@ const FIRST: u32 = 0;
 const HOLE: u32 = u32::MAX;
 
 /// How operations of a name have their inherent attributes.
-struct Form {
+struct Naming {
     mode: u32,
     /// By slot: where the attribute is in the list of the format, and what it is called.
     slots: Box<[(u32, Box<[u8]>)]>,
@@ -54,7 +55,7 @@ pub(super) struct Likenesses {
     numbers: FastMap<Box<[u32]>, u32>,
     /// The last one of each name.
     last: Vec<u32>,
-    forms: Vec<Option<Form>>,
+    forms: Vec<Option<Naming>>,
 }
 
 /// The fixed part of a key.
@@ -180,15 +181,15 @@ impl Likenesses {
         number
     }
 
-    fn form(&mut self, ctx: &Context, name: OpName) -> &Form {
+    fn form(&mut self, ctx: &Context, name: OpName) -> &Naming {
         let place = name.index();
         if place >= self.forms.len() {
             self.forms.resize_with(place + 1, || None);
         }
-        self.forms[place].get_or_insert_with(|| Form::of(ctx, name))
+        self.forms[place].get_or_insert_with(|| Naming::of(ctx, name))
     }
 
-    fn known_form(&self, name: u32) -> Option<&Form> {
+    fn known_form(&self, name: u32) -> Option<&Naming> {
         self.forms.get(name as usize)?.as_ref()
     }
 
@@ -202,7 +203,7 @@ impl Likenesses {
     }
 }
 
-impl Form {
+impl Naming {
     fn of(ctx: &Context, name: OpName) -> Self {
         let data = ctx.op_name(name);
         let Some(info) = data.info.as_deref() else { return Self { mode: bits::WHOLE, slots: Box::default() } };
@@ -360,9 +361,9 @@ impl Shapes {
             let flag = |is_there: bool, bit: u32| if is_there { bit } else { 0 };
             head |= flag(successors > 0, bits::SUCCESSORS) | flag(regions > 0, bits::REGIONS);
             head |= flag(!props.is_empty(), mode);
-            out.sink.leb(u64::from(head));
             let results = key.results();
-            out.sink.leb(u64::from(key.at(2)) << 2 | results.len().min(3) as u64);
+            let begin = Form::of(head, key.at(2), results.len(), regions);
+            begin.write(&mut out.sink);
             if results.len() >= 3 {
                 out.sink.leb(results.len() as u64);
             }
@@ -392,7 +393,7 @@ impl Shapes {
             if successors > 0 {
                 out.sink.leb(u64::from(successors));
             }
-            if regions > 0 {
+            if regions > 0 && !begin.one_region {
                 out.sink.leb(u64::from(regions));
             }
         }

@@ -11,6 +11,7 @@ use lect_core::stack;
 use lect_core::types::TypeData;
 
 use super::encode::{self, Coder};
+use crate::archive::letters::letters;
 use crate::archive::specs::Used;
 use crate::archive::words::words;
 use crate::wire::Sink;
@@ -415,8 +416,16 @@ impl<'n, 't> Out<'n, 't> {
         let tables = self.numbers.tables;
         let all = || self.numbers.string_order.iter().filter_map(|&id| tables.strings.get(id as usize));
         self.sink.leb(tables.strings.len() as u64);
-        all().for_each(|entry| self.sink.leb(entry.key.len() as u64));
-        all().for_each(|entry| self.sink.extend(&entry.key));
+        if tables.strings.is_empty() {
+            return;
+        }
+        let plain = all().map(|entry| entry.key.len() + 1).sum();
+        let coded = letters().encode(all().map(|entry| &*entry.key)).filter(|coded| coded.len() < plain);
+        self.blob(coded.as_deref().unwrap_or_default());
+        if coded.is_none() {
+            all().for_each(|entry| self.sink.leb(entry.key.len() as u64));
+            all().for_each(|entry| self.sink.extend(&entry.key));
+        }
     }
 
     /// The versions of dialects.

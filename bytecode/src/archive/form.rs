@@ -1,0 +1,101 @@
+//! What a shape begins with: which parts it has, and how many operands, results and regions. Most need one byte since
+//! version 2.
+
+use super::bits;
+use crate::wire::{Cursor, Sink, Wire};
+
+/// What a shape begins with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Form {
+    /// Which parts there are: see [`bits`].
+    pub head: u64,
+    pub operands: u64,
+    /// How many results, if fewer than three; otherwise the number follows.
+    pub results: Option<usize>,
+    /// Whether there is one region, whose number need not follow.
+    pub one_region: bool,
+}
+
+const fn regions(head: u32) -> u64 {
+    (head | bits::REGIONS) as u64
+}
+
+/// The heads that have short forms, by number.
+const HEADS: [u64; 8] = [
+    0,
+    bits::LISTED as u64,
+    bits::WHOLE as u64,
+    regions(0),
+    regions(bits::LISTED),
+    regions(bits::WHOLE),
+    regions(bits::STRETCH),
+    regions(bits::LISTED | bits::STRETCH),
+];
+
+/// From here on forms are heads, and counts follow.
+const LONG: u64 = 96;
+
+impl Form {
+    /// Reads one as a version of the format has it.
+    pub fn read(cursor: &mut Cursor<'_>, version: u64) -> Wire<Self> {
+        let first = cursor.leb()?;
+        let short = if version == 1 { None } else { Some(first).filter(|&first| first < LONG) };
+        match short.and_then(|form| Some((form, *HEADS.get((form & 7) as usize)?))) {
+            Some((form, head)) => {
+                let one_region = head & u64::from(bits::REGIONS) != 0;
+                Ok(Self { head, operands: form >> 3 & 3, results: Some((form >> 5) as usize), one_region })
+            }
+            None => {
+                let head = if version == 1 { first } else { first - LONG };
+                let counts = cursor.leb()?;
+                let results = Some((counts & 3) as usize).filter(|&results| results < 3);
+                Ok(Self { head, operands: counts >> 2, results, one_region: false })
+            }
+        }
+    }
+
+    /// The shortest form for these numbers.
+    pub fn of(head: u32, operands: u32, results: usize, regions: u32) -> Self {
+        let one_region = regions == 1 && Self::short(head, operands, results).is_some();
+        Self { head: head.into(), operands: operands.into(), results: Some(results).filter(|&it| it < 3), one_region }
+    }
+
+    fn short(head: u32, operands: u32, results: usize) -> Option<u64> {
+        let head = HEADS.iter().position(|&short| short == u64::from(head))? as u64;
+        (operands < 4 && results < 3).then_some(head | u64::from(operands) << 3 | (results as u64) << 5)
+    }
+
+    /// Writes it.
+    pub fn write(&self, sink: &mut Sink) {
+        let has_regions = self.head & u64::from(bits::REGIONS) != 0;
+        let short = self.results.and_then(|results| Self::short(self.head as u32, self.operands as u32, results));
+        match short.filter(|_| self.one_region == has_regions) {
+            Some(short) => sink.leb(short),
+            None => {
+                sink.leb(LONG + self.head);
+                sink.leb(self.operands << 2 | self.results.unwrap_or(3) as u64);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn forms_read_back() {
+        for head in 0..256 {
+            let has_regions = head & bits::REGIONS != 0;
+            for (operands, results, regions) in [(0, 0, 1), (3, 2, 1), (4, 2, 1), (3, 3, 1), (1, 1, 2), (1 << 30, 9, 7)]
+            {
+                let form = Form::of(head, operands, results, if has_regions { regions } else { 0 });
+                let mut sink = Sink::default();
+                form.write(&mut sink);
+                let mut cursor = Cursor::new(&sink.bytes, 0);
+                assert_eq!(Form::read(&mut cursor, 2), Ok(form));
+                assert!(cursor.is_at_end());
+            }
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! How strings are written since version 2: letters, and parts of words that are met often, each in as many bits as it is
+//! likely to need. The list belongs to the version of the format.
+
+use std::sync::OnceLock;
+
+/// How many bits each part takes, and what it is; the empty one ends a string. Codes are given in this order.
+const PARTS: &str = include_str!("../../archive/letters-2.txt");
+
+/// Strings of more bytes than this are written as they are: what is long is seldom made of words.
+const MOST: usize = 1 << 16;
+
+/// The parts, as what is looked for.
+pub(super) struct Letters {
+    parts: Vec<Part>,
+    /// The parts of a number of bits, the fewest first.
+    groups: Vec<Group>,
+    /// The parts that begin with a byte, by number.
+    by_first: Vec<Vec<u16>>,
+    /// The number of the one that ends a string.
+    end: usize,
+}
+
+struct Part {
+    text: Box<[u8]>,
+    code: u32,
+    bits: u32,
+}
+
+/// Parts of the same number of bits. Codes are at the upper end of a word.
+struct Group {
+    bits: u32,
+    first: u32,
+    /// The last word that begins with one of them.
+    last: u32,
+    index: usize,
+}
+
+/// The parts of this version of the format.
+pub(super) fn letters() -> &'static Letters {
+    static ALL: OnceLock<Letters> = OnceLock::new();
+    ALL.get_or_init(|| {
+        let mut all = Letters { parts: Vec::new(), groups: Vec::new(), by_first: vec![Vec::new(); 256], end: 0 };
+        let (mut next, mut last_bits) = (0u32, 0);
+        for (bits, text) in PARTS.lines().filter_map(|line| line.split_once(' ')) {
+            let Some(bits) = bits.parse().ok().filter(|bits| (1..=32).contains(bits)) else { continue };
+            let (index, text) = (all.parts.len(), unescaped(text));
+            if bits != last_bits {
+                all.groups.push(Group { bits, first: next, last: next, index });
+                last_bits = bits;
+            }
+            let width = 1u32 << (32 - bits);
+            if let Some(group) = all.groups.last_mut() {
+                group.last = next + (width - 1);
+            }
+            match text.first() {
+                Some(&first) => all.by_first[usize::from(first)].push(index as u16),
+                None => all.end = index,
+            }
+            all.parts.push(Part { text: text.into(), code: next >> (32 - bits), bits });
+            next = next.wrapping_add(width);
+        }
+        all
+    })
+}
+
+/// A text in which a backslash stands before the two hexadecimal digits of a byte.
+fn unescaped(text: &str) -> Vec<u8> {
+    let (mut bytes, mut rest) = (Vec::new(), text.as_bytes());
+    while let Some((&first, tail)) = rest.split_first() {
+        let digits = tail.get(..2).and_then(|digits| std::str::from_utf8(digits).ok());
+        match digits.filter(|_| first == b'\\').and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
+            Some(byte) => {
+                bytes.push(byte);
+                rest = tail.get(2..).unwrap_or_default();
+            }
+            None => {
+                bytes.push(first);
+                rest = tail;
+            }
+        }
+    }
+    bytes
+}
+
+impl Letters {
+    /// Strings in as few bits as can be, one after the other, each with its end. None if they are too long.
+    pub fn encode<'s>(&self, strings: impl Iterator<Item = &'s [u8]> + Clone) -> Option<Vec<u8>> {
+        if strings.clone().map(<[u8]>::len).sum::<usize>() > MOST {
+            return None;
+        }
+        let mut out = Bits::default();
+        let mut costs: Vec<(u32, usize)> = Vec::new();
+        for string in strings {
+            // From the end on: what the rest takes at the least, and the part to go on with.
+            costs.clear();
+            costs.resize(string.len() + 1, (0, self.end));
+            for at in (0..string.len()).rev() {
+                let rest = &string[at..];
+                let fit = self.by_first[usize::from(rest[0])].iter().filter_map(|&index| {
+                    let part = self.parts.get(usize::from(index)).filter(|part| rest.starts_with(&part.text))?;
+                    Some((costs.get(at + part.text.len())?.0 + part.bits, usize::from(index)))
+                });
+                // Every byte is a part.
+                costs[at] = fit.min()?;
+            }
+            let mut at = 0;
+            while let Some(part) = costs.get(at).and_then(|cost| self.parts.get(cost.1)) {
+                out.push(part.code, part.bits);
+                if part.text.is_empty() {
+                    break;
+                }
+                at += part.text.len();
+            }
+        }
+        Some(out.finish())
+    }
+
+    /// So many strings: their bytes, and where each begins and the last ends. None if that is not what is there.
+    pub fn decode(&self, bytes: &[u8], count: u64) -> Option<(Vec<u8>, Vec<usize>)> {
+        let shortest = self.groups.first()?.bits;
+        let count =
+            usize::try_from(count).ok().filter(|&count| count <= bytes.len().saturating_mul(8) / shortest as usize)?;
+        let (mut text, mut starts) = (Vec::with_capacity(bytes.len() * 2), Vec::with_capacity(count + 1));
+        let (mut window, mut held, mut rest) = (0u64, 0u32, bytes.iter());
+        starts.push(0);
+        while starts.len() <= count {
+            while held <= 32
+                && let Some(&byte) = rest.next()
+            {
+                window |= u64::from(byte) << (56 - held);
+                held += 8;
+            }
+            let word = (window >> 32) as u32;
+            let group = self.groups.iter().find(|group| word <= group.last)?;
+            let index = group.index + ((word - group.first) >> (32 - group.bits)) as usize;
+            let part = self.parts.get(index).filter(|part| part.bits <= held)?;
+            window <<= part.bits;
+            held -= part.bits;
+            text.extend_from_slice(&part.text);
+            if part.text.is_empty() {
+                starts.push(text.len());
+            }
+        }
+        // What is left over of the last byte is nought.
+        (window == 0 && held < 8 && rest.next().is_none()).then_some((text, starts))
+    }
+}
+
+/// Bits, the highest of a byte first.
+#[derive(Default)]
+struct Bits {
+    bytes: Vec<u8>,
+    window: u64,
+    held: u32,
+}
+
+impl Bits {
+    fn push(&mut self, code: u32, bits: u32) {
+        self.window |= u64::from(code) << (64 - self.held - bits);
+        self.held += bits;
+        while self.held >= 8 {
+            self.bytes.push((self.window >> 56) as u8);
+            self.window <<= 8;
+            self.held -= 8;
+        }
+    }
+
+    fn finish(mut self) -> Vec<u8> {
+        if self.held > 0 {
+            self.bytes.push((self.window >> 56) as u8);
+        }
+        self.bytes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_of_a_version_never_changes() {
+        // Another list needs another version of the format.
+        assert_eq!(crc32fast::hash(PARTS.as_bytes()), 0xfbc9_9c51);
+    }
+
+    #[test]
+    fn every_word_of_bits_begins_with_a_part_and_every_byte_is_one() {
+        let letters = letters();
+        let taken: u64 = letters.parts.iter().map(|part| 1u64 << (32 - part.bits)).sum();
+        assert_eq!(taken, 1 << 32);
+        let is_byte = |&byte: &u8| letters.parts.iter().any(|part| *part.text == [byte]);
+        assert_eq!((0..=255u8).filter(is_byte).count(), 256);
+        assert!(letters.parts[letters.end].text.is_empty());
+    }
+
+    #[test]
+    fn strings_read_back() {
+        let all: Vec<u8> = (0..=255).collect();
+        let strings: Vec<&[u8]> = vec![b"", b"main", b"sparse_tensor.encoding", &all, b"", b"\0\0"];
+        let letters = letters();
+        let bytes = letters.encode(strings.iter().copied()).expect("they are short");
+        let (text, starts) = letters.decode(&bytes, strings.len() as u64).expect("they are there");
+        let read: Vec<&[u8]> = starts.windows(2).map(|ends| &text[ends[0]..ends[1]]).collect();
+        assert_eq!(read, strings);
+        // The last byte is cut off; a string too few is asked for; there are none.
+        for (wrong, count) in [(&bytes[..bytes.len() - 1], 6), (&bytes[..], 5), (&[][..], 1)] {
+            assert!(letters.decode(wrong, count).is_none());
+        }
+    }
+}
