@@ -3,8 +3,11 @@
 
 use bytes::Bytes;
 use lect_core::Context;
-use lect_core::diag::Reported;
+use lect_core::diag::{Diagnostic, Reported};
 use lect_core::ir::{Isolate, OpRef};
+use lect_core::loc::Loc;
+use lect_core::source::Text;
+use lect_core::text::{ParseConfig, parse_source, stated_versions};
 
 use crate::{ReadConfig, WriteConfig, WriteError, read, write};
 
@@ -21,4 +24,36 @@ pub fn carry(op: OpRef<'_>, to: &Context, config: &ReadConfig) -> Result<Isolate
         // Memory takes all there is.
         Err(WriteError::Io(error)) => Err(op.context().error(op.loc(), error.to_string()).emit()),
     }
+}
+
+/// Reads a text, which may say in a comment before all else that it is of other versions of dialects than the context's
+/// (`// dialect-versions: shop=2`): then it is read as what it was, and becomes what the context has. Nothing is verified.
+///
+/// ```
+/// # use std::sync::Arc;
+/// use lect_bytecode::parse_text;
+/// use lect_core::{Context, text::ParseConfig};
+///
+/// let text = "// dialect-versions: builtin=1\nmodule {}";
+/// let module = parse_text(&Context::new(), b"in.mlir", Arc::new(text), &ParseConfig::default());
+/// assert!(module.is_ok());
+/// ```
+pub fn parse_text(ctx: &Context, name: &[u8], text: Text, config: &ParseConfig) -> Result<Isolate, Reported> {
+    let bytes: &[u8] = (*text).as_ref();
+    let (length, others) = (bytes.len(), ctx.other_versions(&stated_versions(bytes)));
+    let parse = |ctx: &Context| {
+        let buffer = ctx.sources().add(name, text.clone());
+        let buffer = buffer.map_err(|full| ctx.emit(Diagnostic::error(Loc::UNKNOWN, full.to_string())))?;
+        parse_source(ctx, &buffer, 0..length, config)
+    };
+    if others.is_empty() {
+        return parse(ctx);
+    }
+    let twin = ctx.twin(&others).map_err(|none| ctx.error(Loc::UNKNOWN, none.to_string()).emit())?;
+    let ir = parse(&twin)?;
+    let config =
+        ReadConfig { allow_unregistered: config.allow_unregistered, threads: config.threads, ..ReadConfig::default() };
+    let mut ir = carry(ir.root(), ctx, &config)?;
+    ir.materialize_all(config.threads)?;
+    Ok(ir)
 }

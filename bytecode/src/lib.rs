@@ -15,7 +15,7 @@ pub mod table;
 pub mod wire;
 pub mod write;
 
-pub use carry::carry;
+pub use carry::{carry, parse_text};
 pub use open::open;
 pub use read::{ReadConfig, read};
 pub use sections::is_bytecode;

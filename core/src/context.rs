@@ -72,12 +72,17 @@ impl Context {
 
     /// A context with the builtin dialect and those given.
     pub fn with_dialects(dialects: &[&'static DialectDef]) -> Self {
+        Self::with_known(std::iter::once(&builtin::DIALECT).chain(dialects.iter().copied()).collect())
+    }
+
+    /// A context with these dialects, builtin first.
+    pub(crate) fn with_known(known: Vec<&'static DialectDef>) -> Self {
         let types = Interner::default();
         let attrs = Interner::default();
         let common_types = CommonTypes::new(|data| types.intern(data));
         let common_attrs = CommonAttrs::new(common_types.i1, |data| attrs.intern(data));
         Self(Arc::new(ContextData {
-            registry: Registry::new(std::iter::once(&builtin::DIALECT).chain(dialects.iter().copied()).collect()),
+            registry: Registry::new(known),
             idents: Interner::default(),
             op_names: Interner::default(),
             types,

@@ -15,11 +15,12 @@ mod hooks;
 mod op;
 mod registry;
 mod traits;
+mod twin;
 mod upgrade;
 mod upstream;
 mod versions;
 
-pub use adapt::{adapt, operand_sizes, prop_today, total_size};
+pub use adapt::{adapt, numbers, operand_sizes, prop_today, total_size};
 pub use bytecode::{
     BytecodeHooks, DialectVersion, Encoding, EntryReader, EntryWriter, Field, ReadEntry, ReadVersion, WriteEntry,
 };

@@ -31,7 +31,9 @@ use lect_core::diag::Reported;
 use lect_core::dialect::{DialectHooks, InterfaceEntry, OpHooks, ParseOp, PrintOp, Verifier, VerifyOp};
 use lect_core::engine::interface::destination::{DestinationStyle, InGroup};
 use lect_core::entity::Value;
-use lect_core::ir::{OpRef, RegionRef};
+use lect_core::ir::{OpRef, OpState, RegionRef};
+use lect_core::text::OpParser;
+use lect_core::text::parse::Parsed;
 
 use named::NAMED;
 
@@ -49,6 +51,11 @@ const HOOKS: DialectHooks = DialectHooks {
     upgrades: upgrades::UPGRADES,
     ..DialectHooks::NONE
 };
+
+/// A function of each element, as releases before 21 wrote it; `usual` is that which need not be written.
+pub fn parse_old_elementwise(p: &mut OpParser<'_, '_>, state: &mut OpState, usual: &str) -> Parsed<()> {
+    matmul::parse_old_elementwise(p, state, usual)
+}
 
 /// What is written to comes second.
 const OUTPUTS: &[InterfaceEntry] = lect_core::interfaces![dyn DestinationStyle => InGroup(1)];

@@ -2,7 +2,7 @@
 
 mod fold;
 
-use lect_core::dialect::DialectHooks;
+use lect_core::dialect::{Change, DialectHooks, Upgrade};
 use lect_core::number::{ApInt, Float, RoundingMode};
 
 use crate::folding::{folds, materialize};
@@ -48,5 +48,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("trunc", folds(|op, constants| fold::integral_of_common(op, constants, RoundingMode::TowardZero))),
     ],
     materialize: Some(materialize),
+    // It was of floats only.
+    upgrades: &[Upgrade::release(15, "abs", &[Change::Rename("math.absf")])],
     ..DialectHooks::NONE
 };

@@ -1,11 +1,13 @@
 //! What the tables of upgrades share: see [`lect_core::dialect::Upgrade`].
 
 use lect_core::attrs::AttrData;
-use lect_core::context::ContextData;
+use lect_core::context::{Context, ContextData};
 use lect_core::diag::Reported;
 use lect_core::dialect::OpRecord;
+pub use lect_core::dialect::numbers;
 use lect_core::entity::{Attr, Op, Type, Value};
 use lect_core::ir::{Builder, Isolate, OpState};
+use lect_core::types::{DYNAMIC, TypeData};
 
 /// The kinds of atomic updates as they have been numbered since release 22, by the number that they had before.
 const ATOMIC_KINDS: [i64; 15] = [0, 1, 3, 4, 6, 7, 8, 10, 11, 12, 13, 14, 2, 5, 9];
@@ -17,16 +19,73 @@ pub fn atomic_kind(ctx: &ContextData, attr: Attr) -> Option<Attr> {
     Some(ctx.integer_attr(*ty, *kind))
 }
 
-/// A dense array of 64 bits for each element of an array of integers.
-pub fn numbers(ctx: &ContextData, attr: Attr) -> Option<Vec<i64>> {
-    let number = |attr: &Attr| match ctx.attr_data(*attr) {
-        AttrData::Integer { value, .. } => value.to_i64(),
-        _ => None,
+/// A way to reduce, by the word that was written for it, of elements of a type.
+pub fn reduction_kind(ctx: &Context, word: &[u8], element: Type) -> Option<Attr> {
+    let is_float = matches!(ctx.type_data(element), TypeData::Float(_));
+    let word = match (word, is_float) {
+        (b"min", false) => "minsi",
+        (b"max", false) => "maxsi",
+        (b"min" | b"minf", _) => "minimumf",
+        (b"max" | b"maxf", _) => "maximumf",
+        _ => std::str::from_utf8(word).ok().filter(|word| word.bytes().all(|byte| byte.is_ascii_alphanumeric()))?,
     };
-    match ctx.array_elements(attr) {
-        Some(elements) => elements.iter().map(number).collect(),
-        None => Some(lect_core::engine::int_array(ctx, attr).to_vec()),
+    ctx.spelled_attr(&format!("#vector.kind<{word}>"))
+}
+
+/// How many operands each case of a switch has was told by where they begin.
+pub fn count_cases(record: &mut OpRecord<'_>) -> Result<(), Reported> {
+    let ctx = record.ctx;
+    let Some(offsets) = record.take("case_operand_offsets") else { return Ok(()) };
+    let sizes = record.attr("operandSegmentSizes").and_then(|sizes| numbers(ctx, sizes));
+    let total = sizes.and_then(|sizes| sizes.last().copied());
+    let (Some(mut ends), Some(total)) = (numbers(ctx, offsets), total) else {
+        return Err(record.error("does not say where the operands of its cases begin"));
+    };
+    ends.push(total);
+    let counts = ends.windows(2).map(|pair| match pair {
+        [begin, end] => end.checked_sub(*begin).and_then(|count| i32::try_from(count).ok()),
+        _ => None,
+    });
+    match counts.collect::<Option<Vec<i32>>>() {
+        Some(counts) => record.set("case_operand_segments", ctx.i32_array_attr(counts)),
+        None => return Err(record.error("has cases whose operands begin nowhere")),
     }
+    Ok(())
+}
+
+/// A size that is not known was -1, and is the least number.
+pub fn mark_dynamic(ir: &mut Isolate, op: Op, lists: &[&str]) -> Result<(), Reported> {
+    for list in lists {
+        let view = ir.op(op);
+        let Some(mut sizes) = view.attr(list).and_then(|sizes| numbers(view.context(), sizes)) else { continue };
+        if sizes.contains(&-1) {
+            sizes.iter_mut().filter(|size| **size == -1).for_each(|size| *size = DYNAMIC);
+            let sizes = view.context().i64_array_attr(sizes);
+            ir.set_attr(op, list, Some(sizes));
+        }
+    }
+    Ok(())
+}
+
+/// Kinds of loops were words, and are cases of an enum of a dialect.
+pub fn name_iterators(ir: &mut Isolate, op: Op, namespace: &str) -> Result<(), Reported> {
+    let view = ir.op(op);
+    let ctx = view.context().clone();
+    let all = view.attr("iterator_types").and_then(|all| ctx.array_elements(all)).unwrap_or_default();
+    if !all.iter().any(|&kind| ctx.string_value(kind).is_some()) {
+        return Ok(());
+    }
+    let named = |&kind: &Attr| match ctx.string_value(kind) {
+        None => Some(kind),
+        Some(b"parallel") => ctx.spelled_attr(&format!("#{namespace}.iterator_type<parallel>")),
+        Some(b"reduction" | b"window") => ctx.spelled_attr(&format!("#{namespace}.iterator_type<reduction>")),
+        Some(_) => None,
+    };
+    match all.iter().map(named).collect::<Option<Vec<Attr>>>() {
+        Some(kinds) => ir.set_attr(op, "iterator_types", Some(ctx.array_attr(kinds))),
+        None => return Err(cannot_carry(ir, op, "has loops of a kind that nobody knows")),
+    }
+    Ok(())
 }
 
 /// Says how many operands there are in each group.
@@ -74,6 +133,16 @@ pub fn replace(ir: &mut Isolate, op: Op, state: OpState) -> Op {
     let results: Vec<Value> = ir.op(new).results().take(count).collect();
     ir.replace_op(op, &results);
     new
+}
+
+/// Gives the operation at the end of the body another name, if it has this one.
+pub fn name_end(ir: &mut Isolate, op: Op, from: &str, to: &str) {
+    let end = ir.op(op).region(0).and_then(|body| body.entry()?.last());
+    if let Some(end) = end.filter(|end| *end.name_data().name == *from.as_bytes()).map(|end| end.op) {
+        let mut state = state_of(ir, end);
+        state.name = ir.context().op_name_of(to.as_bytes());
+        replace(ir, end, state);
+    }
 }
 
 /// Reports that an operation of an older release cannot be carried.

@@ -13,6 +13,7 @@ pub mod archive;
 mod binary;
 pub mod bytecode;
 pub mod engine;
+pub mod legacy;
 pub mod td;
 pub mod text;
 pub mod upgrade;
@@ -37,6 +38,8 @@ pub enum Target {
     Archive,
     /// Text, bytecode and archives of other versions of a dialect: [`upgrade::upgrade`].
     Upgrade,
+    /// Texts of older releases: [`legacy::read_old_text`].
+    Legacy,
 }
 
 impl Target {
@@ -51,6 +54,7 @@ impl Target {
             Target::Bytecode => bytecode::read_bytecode(data),
             Target::Archive => archive::read_archive(data),
             Target::Upgrade => upgrade::upgrade(data),
+            Target::Legacy => legacy::read_old_text(data),
         }
     }
 
@@ -65,13 +69,16 @@ impl Target {
             Target::Bytecode => "bytecode",
             Target::Archive => "archive",
             Target::Upgrade => "upgrade",
+            Target::Legacy => "legacy",
         }
     }
 
     /// How files end that seeds are made of.
     pub fn extension(self) -> &'static str {
         match self {
-            Target::Text | Target::Engine | Target::Bytecode | Target::Archive | Target::Upgrade => "mlir",
+            Target::Text | Target::Engine | Target::Bytecode | Target::Archive | Target::Upgrade | Target::Legacy => {
+                "mlir"
+            }
             _ => "td",
         }
     }
@@ -88,7 +95,7 @@ impl Target {
     /// Words that its inputs are made of.
     pub fn words(self) -> &'static [&'static str] {
         match self {
-            Target::Text | Target::Upgrade => dictionary::WORDS,
+            Target::Text | Target::Upgrade | Target::Legacy => dictionary::WORDS,
             Target::Td => dictionary::td::TABLEGEN,
             Target::Format => dictionary::td::FORMAT,
             Target::Cpp => dictionary::td::CPP,
@@ -108,6 +115,7 @@ impl Target {
             Target::Engine => &["fuzz/regressions/engine"],
             Target::Bytecode | Target::Archive => &["tests/filetests", "examples"],
             Target::Upgrade => &["tests/versions"],
+            Target::Legacy => &["tests/filetests/upgrade", "fuzz/regressions/legacy"],
         };
         folders.iter().map(PathBuf::from).collect()
     }
@@ -121,7 +129,7 @@ impl Target {
             Target::Text | Target::Td => bytes(text.split("// -----").collect()),
             Target::Format | Target::Cpp => bytes(td::strings(&text)),
             Target::Engine => bytes(vec![&text]),
-            Target::Upgrade => vec![file.to_vec()],
+            Target::Upgrade | Target::Legacy => vec![file.to_vec()],
             Target::Bytecode => bytecode::seeds(file),
             Target::Archive => archive::seeds(file),
         }
@@ -147,6 +155,8 @@ impl Target {
         match self {
             // Definitions and IR.
             Target::Engine => 16384,
+            // Whole programs, as releases printed them.
+            Target::Legacy => 8192,
             _ => 4096,
         }
     }

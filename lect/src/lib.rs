@@ -49,7 +49,7 @@ pub mod prelude {
 }
 
 /// Reads and verifies a text of which all dialects are loaded. What is wrong with it goes to the context's
-/// diagnostics.
+/// diagnostics. A text that says in a comment which versions of dialects it is of is [upgraded](bytecode::parse_text).
 pub fn parse(ctx: &Context, text: &str) -> Result<Isolate, Reported> {
     parse_with(ctx, text, Unregistered::Reject)
 }
@@ -69,12 +69,9 @@ pub fn parse_file(ctx: &Context, path: impl AsRef<Path>) -> Result<Isolate, Repo
 }
 
 fn parse_named(ctx: &Context, name: &str, text: String, unregistered: Unregistered) -> Result<Isolate, Reported> {
-    let end = text.len();
-    let buffer = ctx.sources().add(name.as_bytes(), Arc::new(text));
-    let buffer = buffer.map_err(|full| ctx.emit(Diagnostic::error(Loc::UNKNOWN, full.to_string())))?;
     let allow_unregistered = unregistered == Unregistered::Allow;
     let config = ParseConfig { allow_unregistered, ..ParseConfig::default() };
-    let isolate = lect_core::text::parse_source(ctx, &buffer, 0..end, &config)?;
+    let isolate = bytecode::parse_text(ctx, name.as_bytes(), Arc::new(text), &config)?;
     lect_core::verify::verify(isolate.root(), &VerifyConfig { unregistered, ..VerifyConfig::default() })?;
     Ok(isolate)
 }

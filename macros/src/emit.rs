@@ -7,7 +7,7 @@ mod names;
 mod op;
 mod parts;
 
-use lect_ods::spec::DialectSpec;
+use lect_ods::spec::{ChangeSpec, DialectSpec};
 use lect_ods::wire;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{format_ident, quote};
@@ -67,9 +67,21 @@ impl Emitter<'_> {
         let ops = self.spec.ops.iter().enumerate().map(|(index, it)| self.op(index, it));
         let any = self.any_op();
         let about = doc(&[&self.spec.summary, &self.spec.description], &format!("The `{namespace}` dialect."));
+        let changes = self.spec.versions.iter().flat_map(|version| version.changes.iter());
+        let functions = changes.filter_map(|change| match change {
+            ChangeSpec::Code { function, .. } => Some(&**function),
+            _ => None,
+        });
+        let steps = functions.map(|name| {
+            let missing = format!("a version needs the function '{name}', which `DialectHooks::steps` has not");
+            quote!(
+                const _: () = ::core::assert!(rt::DialectHooks::has_step(&#hooks, #name), #missing);
+            )
+        });
         Ok(quote! {
             #[allow(unused_imports)]
             use #core::typed::rt;
+            #(#steps)*
             #about
             pub static DIALECT: rt::DialectDef = rt::DialectDef {
                 namespace: #namespace,

@@ -49,8 +49,8 @@ fn array_of(ctx: &Context, numbers: &[i64], element: Type) -> Option<Attr> {
     ctx.dense_array_attr(element, data.collect::<Vec<_>>()).ok()
 }
 
-/// The numbers in an attribute that is a list of them.
-fn numbers(ctx: &Context, value: Attr) -> Option<Vec<i64>> {
+/// The numbers in an attribute that is a list of them: an array of attributes, dense elements or a dense array.
+pub fn numbers(ctx: &Context, value: Attr) -> Option<Vec<i64>> {
     match ctx.attr_data(value) {
         AttrData::Array(elements) => elements.iter().map(|&element| number(ctx, element)).collect(),
         AttrData::DenseArray { element, data } => {

@@ -79,6 +79,28 @@ impl DialectHooks {
         upgrades: &[],
         steps: &[],
     };
+
+    /// Whether there is the function that a version needs; for checks while a program is compiled.
+    pub const fn has_step(&self, name: &str) -> bool {
+        let mut rest = self.steps;
+        while let [(known, _), others @ ..] = rest {
+            if is_same(known.as_bytes(), name.as_bytes()) {
+                return true;
+            }
+            rest = others;
+        }
+        false
+    }
+}
+
+const fn is_same(mut a: &[u8], mut b: &[u8]) -> bool {
+    while let ([first, others @ ..], [second, rest @ ..]) = (a, b) {
+        if *first != *second {
+            return false;
+        }
+        (a, b) = (others, rest);
+    }
+    a.is_empty() && b.is_empty()
 }
 
 /// What is peculiar to one operation; all of it optional.

@@ -260,8 +260,8 @@ impl Equivalent<Met> for [u8] {
 /// The dialects of a context.
 pub(crate) struct Registry {
     /// Those that are part of the program, loaded or not; builtin first.
-    known: Vec<&'static DialectDef>,
-    provider: OnceLock<Arc<dyn DialectProvider>>,
+    pub(super) known: Vec<&'static DialectDef>,
+    pub(super) provider: OnceLock<Arc<dyn DialectProvider>>,
     met: Interner<DialectId, Met>,
     pub(super) defs: Interner<Def, DefInfo>,
     /// Held while a dialect is looked for, so that nobody looks twice.

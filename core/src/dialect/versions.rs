@@ -13,8 +13,9 @@ use lect_ods::spec::{ChangeSpec, DefKind, DialectSpec, List, OperandSpec, Shared
 
 use crate::context::Context;
 use crate::diag::Reported;
-use crate::dialect::{AlreadyKnown, LateSteps, OpRecord, Param, RecordOperand, UpgradeIr, UpgradeRecord};
+use crate::dialect::{AlreadyKnown, DialectHooks, LateSteps, OpRecord, Param, RecordOperand, UpgradeIr, UpgradeRecord};
 use crate::entity::{Attr, Def};
+use crate::loc::Loc;
 
 /// What a function of the program does to the operations of a name in a version: [`DialectHooks::steps`](super::DialectHooks).
 #[derive(Clone, Copy, Debug)]
@@ -103,7 +104,10 @@ impl Context {
             false => between(to..from, false).into_iter().rev().collect(),
         };
         let loaded = match self.load(spec) {
-            Ok(dialect) => Some(dialect),
+            Ok(dialect) => {
+                self.warn_missing(namespace, here);
+                Some(dialect)
+            }
             // Another file has it, too.
             Err(AlreadyKnown(_)) => self.dialect(there.as_bytes()),
         };
@@ -116,6 +120,27 @@ impl Context {
             to: (*here.version).into(),
             steps: steps.into(),
         })))
+    }
+}
+
+impl Context {
+    /// Tells of functions that versions need and the program has not: what they change will be refused.
+    fn warn_missing(&self, namespace: &str, spec: &DialectSpec) {
+        let hooks = self.dialect_def(namespace.as_bytes()).map_or(&DialectHooks::NONE, |def| &def.hooks);
+        for version in spec.versions.iter() {
+            for change in version.changes.iter() {
+                if let ChangeSpec::Code { op, function } = change
+                    && !hooks.has_step(function)
+                {
+                    let number = show_version(&version.number);
+                    let message = format!(
+                        "version {number} of dialect '{namespace}' needs the function '{function}' for '{op}', which the \
+                         program has not: such operations are refused"
+                    );
+                    self.warning(Loc::UNKNOWN, message);
+                }
+            }
+        }
     }
 }
 

@@ -255,6 +255,21 @@ pub(super) fn parse_elementwise(p: &mut OpParser<'_, '_>, state: &mut OpState) -
     Ok(())
 }
 
+/// `{fun = #linalg.binary_fn<mul>} ins(..) outs(..)`, as releases before 21 wrote it. What is read is the operation of then.
+pub(super) fn parse_old_elementwise(p: &mut OpParser<'_, '_>, state: &mut OpState, usual: &str) -> Parsed<()> {
+    let loc = p.loc();
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    let name = p.ctx.ident(b"fun");
+    let given = state.attrs.iter().find(|attr| attr.0 == name).map(|attr| p.ctx.show_attr(attr.1).to_string());
+    let word = given.as_deref().and_then(|text| text.split(['<', '>']).nth(1)).unwrap_or(usual);
+    let kind = p.ctx.spelled_attr(&format!("#linalg.elementwise_kind<{word}>"));
+    let value = kind.and_then(|kind| usize::try_from(case_value(p.ctx, kind)?).ok());
+    let Some(&function) = value.and_then(|value| FUNCTIONS.get(value)) else {
+        return Err(p.custom_error(loc, "does something that nobody knows"));
+    };
+    parts::parse_implied(p, state, &Implied { operands: function.arity() + 1, body: &Body::of(function) })
+}
+
 pub(super) fn print_elementwise(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let ctx: &ContextData = op.context();
     p.text(" kind=");

@@ -1,13 +1,17 @@
 //! What has changed of operations since older releases.
 
 use lect_core::diag::Reported;
-use lect_core::dialect::Change::{Default, Record, Rename};
+use lect_core::dialect::Change::{Default, Ir, Record, Rename};
 use lect_core::dialect::{OpRecord, Upgrade};
-use lect_core::entity::Attr;
+use lect_core::entity::{Attr, Op};
+use lect_core::ir::Isolate;
 
-use crate::upgrades::numbers;
+use crate::upgrades::{cannot_carry, name_iterators, numbers};
 
 pub(super) const UPGRADES: &[Upgrade] = &[
+    Upgrade::release(13, "copy", &[Ir(name_groups), Ir(keeps_order)]),
+    Upgrade::release(14, "fill", &[Ir(name_groups)]),
+    Upgrade::release(15, "generic", &[Ir(|ir, op| name_iterators(ir, op, "linalg"))]),
     Upgrade::release(
         18,
         "matmul_unsigned",
@@ -68,6 +72,24 @@ pub(super) const UPGRADES: &[Upgrade] = &[
     ),
 ];
 
+/// One input and one output had no groups.
+fn name_groups(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    let view = ir.op(op);
+    let ctx = view.context();
+    let sizes = view.attr("operandSegmentSizes").and_then(|sizes| numbers(ctx, sizes));
+    if view.operand_count() == 2 && sizes.is_none_or(|sizes| sizes != [1, 1]) {
+        let sizes = ctx.i32_array_attr([1, 1]);
+        ir.set_attr(op, "operandSegmentSizes", Some(sizes));
+    }
+    Ok(())
+}
+
+/// A copy could turn dimensions around.
+fn keeps_order(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    let turns = ["inputPermutation", "outputPermutation"].iter().any(|name| ir.op(op).attr(name).is_some());
+    if turns { Err(cannot_carry(ir, op, "gives dimensions another order")) } else { Ok(()) }
+}
+
 fn name_unary(record: &mut OpRecord<'_>) -> Result<(), Reported> {
     name_kind(record, "#linalg.unary_fn<", "exp")
 }
@@ -94,15 +116,13 @@ fn name_kind(record: &mut OpRecord<'_>, before: &str, usual: &str) -> Result<(),
         return Err(record.error("takes values of which nothing is known yet"));
     };
     let rank = ranks.last().copied().unwrap_or(0);
-    if ranks.iter().any(|&own| own != rank) {
-        let dims = u32::try_from(rank).unwrap_or(u32::MAX);
-        let map = |own: &usize| match *own == rank {
-            true => ctx.affine_map_attr(ctx.affine_identity_map(dims)),
-            false => ctx.affine_map_attr(ctx.affine_map_of(dims, 0, [])),
-        };
-        let maps: Vec<Attr> = ranks.iter().map(map).collect();
-        record.set("indexing_maps", ctx.array_attr(maps));
-    }
+    let dims = u32::try_from(rank).unwrap_or(u32::MAX);
+    let map = |own: &usize| match *own == rank {
+        true => ctx.affine_map_attr(ctx.affine_identity_map(dims)),
+        false => ctx.affine_map_attr(ctx.affine_map_of(dims, 0, [])),
+    };
+    let maps: Vec<Attr> = ranks.iter().map(map).collect();
+    record.set("indexing_maps", ctx.array_attr(maps));
     Ok(())
 }
 

@@ -7,10 +7,15 @@ use lect_core::dialect::{Change, OpRecord, Upgrade};
 use lect_core::entity::{Attr, Op};
 use lect_core::ir::{Isolate, ValueDef};
 
-use crate::upgrades::{cannot_carry, insert_before, replace, state_of};
+use crate::upgrades::{cannot_carry, count_cases, insert_before, numbers, replace, state_of};
 
 pub(super) const UPGRADES: &[Upgrade] = &[
+    Upgrade::release(13, "func", &[Record(name_linkage)]),
+    Upgrade::release(13, "getelementptr", &[Record(say_indices), Ir(take_indices)]),
+    Upgrade::release(13, "mlir.global", &[RenameAttr("type", "global_type"), Record(name_linkage)]),
+    Upgrade::release(13, "switch", &[Record(count_cases)]),
     Upgrade::release(14, "func", &[RenameAttr("type", "function_type")]),
+    Upgrade::release(15, "getelementptr", &[RenameAttr("structIndices", "rawConstantIndices")]),
     Upgrade::release(16, "intr.abs", &[Ir(|ir, op| take_constants(ir, op, &[(1, "is_int_min_poison")]))]),
     Upgrade::release(16, "intr.ctlz", &[Ir(|ir, op| take_constants(ir, op, &[(1, "is_zero_poison")]))]),
     Upgrade::release(16, "intr.cttz", &[Ir(|ir, op| take_constants(ir, op, &[(1, "is_zero_poison")]))]),
@@ -60,6 +65,75 @@ const NO_BUNDLES: &[Change] = &[Default("op_bundle_sizes", "array<i32>")];
 
 /// Flags were an attribute, and are a number.
 const OVERFLOW: &[Change] = &[Record(number_overflow)];
+
+/// What symbols are to linkers, by the number that it had.
+const LINKAGES: [&str; 11] = [
+    "private",
+    "internal",
+    "available_externally",
+    "linkonce",
+    "weak",
+    "common",
+    "appending",
+    "extern_weak",
+    "linkonce_odr",
+    "weak_odr",
+    "external",
+];
+
+/// What a symbol is to linkers was a number.
+fn name_linkage(record: &mut OpRecord<'_>) -> Result<(), Reported> {
+    let ctx = record.ctx;
+    let Some(AttrData::Integer { value, .. }) = record.attr("linkage").map(|linkage| ctx.attr_data(linkage)) else {
+        return Ok(());
+    };
+    let word = value.to_i64().and_then(|number| LINKAGES.get(usize::try_from(number).ok()?));
+    match word.and_then(|word| ctx.spelled_attr(&format!("#llvm.linkage<{word}>"))) {
+        Some(linkage) => {
+            record.set("linkage", linkage);
+            Ok(())
+        }
+        None => Err(record.error("has a linkage that nobody knows")),
+    }
+}
+
+/// All indices were operands.
+fn say_indices(record: &mut OpRecord<'_>) -> Result<(), Reported> {
+    let count = record.operands.len().saturating_sub(1);
+    if record.attr("structIndices").is_none() {
+        let all = record.ctx.i32_array_attr(std::iter::repeat_n(i32::MIN, count));
+        record.set_default("rawConstantIndices", all);
+    }
+    Ok(())
+}
+
+/// Indices behind the first may choose a member of a struct, and must be constants then.
+fn take_indices(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    let ctx = ir.context().clone();
+    let mut state = state_of(ir, op);
+    let raw = ir.op(op).attr("rawConstantIndices").and_then(|raw| numbers(&ctx, raw)).unwrap_or_default();
+    let (mut indices, mut operand) = (Vec::with_capacity(raw.len()), 1);
+    for (at, &index) in raw.iter().enumerate() {
+        let index = i32::try_from(index).unwrap_or(i32::MIN);
+        let known = state.operands.get(operand).filter(|_| at > 0 && index == i32::MIN);
+        let known = known.and_then(|&value| match ctx.attr_data(constant(ir, value)?) {
+            AttrData::Integer { value, .. } => i32::try_from(value.to_i64()?).ok(),
+            _ => None,
+        });
+        match known {
+            Some(_) => drop(state.operands.remove(operand)),
+            None => operand += usize::from(index == i32::MIN),
+        }
+        indices.push(known.unwrap_or(index));
+    }
+    if state.operands.len() < ir.op(op).operand_count() {
+        let name = ctx.ident(b"rawConstantIndices");
+        state.attrs.retain(|entry| entry.0 != name);
+        state = state.attr(&ctx, "rawConstantIndices", ctx.i32_array_attr(indices));
+        replace(ir, op, state);
+    }
+    Ok(())
+}
 
 /// A flag by its bit and word.
 fn bits(words: &str, flags: &[(&str, i64)]) -> i64 {

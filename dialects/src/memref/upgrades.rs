@@ -2,14 +2,19 @@
 
 use lect_core::diag::Reported;
 use lect_core::dialect::Change::{Default, Ir, Record, Rename};
-use lect_core::dialect::{OpRecord, Upgrade};
+use lect_core::dialect::{Change, OpRecord, Upgrade};
 use lect_core::entity::Op;
 use lect_core::ir::Isolate;
 
 use crate::reassociation::give_output_shape;
-use crate::upgrades::{atomic_kind, replace, state_of};
+use crate::upgrades::{atomic_kind, mark_dynamic, replace, state_of};
+
+const MARK_SIZES: &[Change] = &[Ir(|ir, op| mark_dynamic(ir, op, &["static_sizes"]))];
 
 pub(super) const UPGRADES: &[Upgrade] = &[
+    Upgrade::release(13, "clone", &[Rename("bufferization.clone")]),
+    Upgrade::release(15, "reinterpret_cast", MARK_SIZES),
+    Upgrade::release(15, "subview", MARK_SIZES),
     Upgrade::release(
         17,
         "tensor_store",

@@ -10,6 +10,8 @@ use lect_core::types::DYNAMIC;
 use crate::upgrades::{numbers, set_operand_sizes};
 
 pub(super) const UPGRADES: &[Upgrade] = &[
+    // It was `foreach_thread`, as texts still say.
+    Upgrade::release(16, "forall", &[Record(bound_threads)]),
     Upgrade::release(16, "foreach_thread", &[Rename("scf.forall"), Record(bound_threads)]),
     Upgrade::release(16, "foreach_thread.perform_concurrently", &[Rename("scf.forall.in_parallel")]),
     Upgrade::release(17, "parallel", &[Ir(reduce_at_end)]),
@@ -18,6 +20,9 @@ pub(super) const UPGRADES: &[Upgrade] = &[
 /// Numbers of threads are upper bounds; the others are nought, and steps are one.
 fn bound_threads(record: &mut OpRecord<'_>) -> Result<(), Reported> {
     let ctx = record.ctx;
+    if record.attr("staticLowerBound").is_some() {
+        return Ok(());
+    }
     let sizes = record.attr("operandSegmentSizes").and_then(|sizes| numbers(ctx, sizes));
     let threads = sizes.and_then(|sizes| usize::try_from(*sizes.first()?).ok());
     let Some((threads, outputs)) = threads.and_then(|it| Some((it, record.operands.len().checked_sub(it)?))) else {

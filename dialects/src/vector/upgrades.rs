@@ -1,17 +1,23 @@
 //! What has changed of operations since older releases.
 
 use lect_core::attrs::AttrData;
+use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::dialect::Change::{Ir, List, Record, Rename, RenameAttr};
 use lect_core::dialect::{OpRecord, Upgrade};
-use lect_core::entity::Op;
+use lect_core::entity::{Op, Type};
+use lect_core::fold::{Number, splat_attr};
 use lect_core::ir::Isolate;
-use lect_core::types::DYNAMIC;
+use lect_core::number::{ApInt, Float};
+use lect_core::types::{DYNAMIC, TypeData};
 
-use crate::upgrades::{insert_before, replace, state_of};
+use crate::folding::width;
+use crate::upgrades::{cannot_carry, insert_before, name_end, name_iterators, reduction_kind, replace, state_of};
 
 pub(super) const UPGRADES: &[Upgrade] = &[
+    Upgrade::release(14, "multi_reduction", &[Ir(give_accumulator)]),
     Upgrade::release(14, "reduction", &[Record(kind_of_word)]),
+    Upgrade::release(15, "contract", &[Ir(|ir, op| name_iterators(ir, op, "vector"))]),
     Upgrade::release(17, "extract", &[RenameAttr("position", "static_position"), List("static_position")]),
     Upgrade::release(17, "insert", &[RenameAttr("position", "static_position"), List("static_position")]),
     Upgrade::release(17, "transpose", &[RenameAttr("transp", "permutation"), List("permutation")]),
@@ -34,8 +40,8 @@ fn kind_of_word(record: &mut OpRecord<'_>) -> Result<(), Reported> {
     let Some(AttrData::String { value, .. }) = record.attr("kind").map(|kind| ctx.attr_data(kind)) else {
         return Ok(());
     };
-    let word = std::str::from_utf8(value).ok().filter(|word| word.bytes().all(|byte| byte.is_ascii_alphanumeric()));
-    match word.and_then(|word| ctx.spelled_attr(&format!("#vector.kind<{word}>"))) {
+    let ty = record.results.first().map(|result| result.ty);
+    match ty.and_then(|ty| reduction_kind(ctx, value, ty)) {
         Some(kind) => {
             record.set("kind", kind);
             Ok(())
@@ -56,14 +62,51 @@ fn say_bounds(record: &mut OpRecord<'_>) -> Result<(), Reported> {
 
 /// The body of an operation that is `gpu`'s ends as those do.
 fn yield_from_warp(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
-    let end = ir.op(op).region(0).and_then(|body| body.entry()?.last());
-    let Some(end) = end.filter(|end| *end.name_data().name == *b"vector.yield").map(|end| end.op) else {
-        return Ok(());
-    };
-    let mut state = state_of(ir, end);
-    state.name = ir.context().op_name_of(b"gpu.yield");
-    replace(ir, end, state);
+    name_end(ir, op, "vector.yield", "gpu.yield");
     Ok(())
+}
+
+/// A reduction of several elements had no value to begin with: it begins with what changes nothing.
+fn give_accumulator(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    let view = ir.op(op);
+    let ctx = view.context().clone();
+    let (1, Some(ty)) = (view.operand_count(), view.result_types().next()) else { return Ok(()) };
+    let kind = view.attr("kind").map(|kind| ctx.show_attr(kind).to_string()).unwrap_or_default();
+    let value = neutral(&ctx, &kind, ctx.element_type(ty).unwrap_or(ty)).and_then(|value| splat_attr(&ctx, value, ty));
+    let Some(value) = value else {
+        return Err(cannot_carry(ir, op, "reduces in a way that has no value to begin with"));
+    };
+    let first = insert_before(ir, op, "arith.constant", &[], ty, &[("value", value)]);
+    let mut state = state_of(ir, op);
+    state.operands.push(first);
+    replace(ir, op, state);
+    Ok(())
+}
+
+/// The number that changes nothing when it is combined with another.
+fn neutral(ctx: &ContextData, kind: &str, element: Type) -> Option<Number> {
+    let word = kind.split(['<', '>']).nth(1)?;
+    if let TypeData::Float(format) = ctx.type_data(element) {
+        let value = match word {
+            "add" => 0.0,
+            "mul" => 1.0,
+            "minnumf" | "minimumf" => f64::INFINITY,
+            "maxnumf" | "maximumf" => f64::NEG_INFINITY,
+            _ => return None,
+        };
+        return Some(Float::from_f64(*format, value).into());
+    }
+    let width = width(ctx, element).filter(|width| (1..=64).contains(width))?;
+    let most = i64::MAX >> (64 - width);
+    let value = match word {
+        "add" | "or" | "xor" | "maxui" => 0,
+        "mul" => 1,
+        "and" | "minui" => -1,
+        "minsi" => most,
+        "maxsi" => -most - 1,
+        _ => return None,
+    };
+    Some(ApInt::from_i64(width, value).into())
 }
 
 /// Makes an operation on the element at a position, the operand behind `others`, one of today: there a position is of type

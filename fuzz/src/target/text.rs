@@ -119,7 +119,7 @@ pub fn parse_with(data: &[u8], specs: &[Shared<DialectSpec>], expect: Expect) ->
 
 /// Whether it has what `mlir-opt`, too, prints and cannot read: an empty symbol name, or a `-` at the end of a
 /// dialect's own text, which makes an arrow of the bracket behind it.
-fn is_unreadable(text: &[u8]) -> bool {
+pub(super) fn is_unreadable(text: &[u8]) -> bool {
     let empty = b"@<<INVALID EMPTY SYMBOL>>";
     text.windows(empty.len()).any(|part| part == empty)
         || text.windows(3).any(|part| part.ends_with(b"->") && part[0] != b' ')

@@ -272,6 +272,9 @@ fn optional_enum(p: &mut Parser<'_, '_>, spec: &EnumRef) -> Read<Option<Param>> 
         return enum_keyword_list(p, spec, if separator.contains('|') { "|" } else { "," });
     }
     let loc = p.loc();
+    if let Some(case) = p.eat_old_case(spec) {
+        return Ok(Some(Param::Int(case.value.into())));
+    }
     let Some(text) = p.optional_word_or_string() else { return Ok(None) };
     match enum_value(spec, &text) {
         Some(value) => Ok(Some(Param::Int(value.into()))),
@@ -308,6 +311,9 @@ fn enum_keyword_list(p: &mut Parser<'_, '_>, spec: &EnumRef, separator: &str) ->
 fn enum_words(p: &mut Parser<'_, '_>, spec: &EnumRef) -> Read<Param> {
     let start = p.loc();
     let mut value = 0;
+    if let Some(case) = p.eat_old_case(spec) {
+        return Ok(Param::Int(case.value.into()));
+    }
     loop {
         let Some(text) = p.optional_word_or_string() else {
             return Err(p.hook_error(p.loc(), "expected valid keyword or string").into());

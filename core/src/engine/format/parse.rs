@@ -441,12 +441,14 @@ fn enum_case(
         .cases
         .iter()
         .find(|case| p.at_keyword_like(case.spelling.as_bytes()) && is_bare_identifier(case.spelling.as_bytes()));
-    let text: Cow<'_, [u8]> = match word {
-        Some(case) => {
+    let old = if word.is_none() { p.eat_old_case(spec) } else { None };
+    let text: Cow<'_, [u8]> = match (word, old) {
+        (Some(case), _) => {
             p.advance();
             case.spelling.as_bytes().into()
         }
-        None => match p.parse_optional_string() {
+        (None, Some(case)) => case.spelling.as_bytes().into(),
+        (None, None) => match p.parse_optional_string() {
             Some(text) => Cow::Owned(text.into()),
             None if optional => return Ok(None),
             None => {

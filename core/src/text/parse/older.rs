@@ -7,13 +7,20 @@
 
 mod affine;
 mod steps;
+mod strays;
 mod values;
 
 use std::ptr;
 
+use lect_ods::spec::{EnumCase, EnumSpec};
+
 use super::{OpParser, Parser};
-use crate::dialect::{ParseOp, UpgradeIr};
-use crate::entity::{Op, OpName, Type};
+use crate::attrs::NamedAttr;
+use crate::context::Context;
+use crate::diag::Reported;
+use crate::dialect::{Change, ParseOp, UpgradeIr};
+use crate::entity::{Ident, Op, OpName, Type};
+use crate::ir::Isolate;
 use crate::text::lexer::{Token, TokenKind};
 
 pub(super) use affine::Bounds;
@@ -47,8 +54,14 @@ pub struct Grammar {
     pub spellings: &'static [Spelling],
     /// Types of dialects that were written in another way.
     pub types: &'static [(&'static str, OldType)],
+    /// Cases of enums that were written in another way: the C++ class of the enum, the word of then, and that of today.
+    pub cases: &'static [(&'static str, &'static str, &'static str)],
+    /// Operations of whose generic form types told what attributes tell today.
+    pub signatures: &'static [(&'static str, OldSignature)],
     /// What becomes of operations that a dialect of today does not know.
     pub unknown: &'static [(&'static str, UpgradeIr)],
+    /// What can only be said when all of a text was read, of the module that it is.
+    pub whole: &'static [fn(&mut Isolate) -> Result<(), Reported>],
     /// Whether operations stay what they were: no steps are taken.
     pub keeps: bool,
 }
@@ -69,16 +82,29 @@ pub struct Spelling {
 /// The type that a text behind a dialect's name stood for; none if it is none of the old ones.
 pub type OldType = fn(&mut Parser<'_, '_>, &str) -> super::Parsed<Option<Type>>;
 
+/// Adds the attributes that the signature of an operation in the generic form tells: the text from its colon on.
+pub type OldSignature = fn(&Context, &[u8], &mut Vec<NamedAttr>);
+
 /// What the reader of an old text keeps until an isolate ends.
 #[derive(Default)]
 pub(super) struct Waiting {
-    /// Operations that steps may have something to say of, for each isolate that was begun; whether they were written in
-    /// the generic form.
-    ops: Vec<Vec<(Op, bool)>>,
+    /// Operations that steps may have something to say of, for each isolate that was begun.
+    ops: Vec<Vec<Noted>>,
+    /// What the operation has that was read last, and no slot of today's can hold.
+    strays: Vec<Ident>,
     /// Whether there are steps for operations of a name.
     known: super::FastMap<OpName, bool>,
     /// Whether a step failed.
-    failed: Option<crate::diag::Reported>,
+    failed: Option<Reported>,
+}
+
+/// An operation that steps may have something to say of.
+struct Noted {
+    op: Op,
+    /// Whether it was written in the generic form.
+    generic: bool,
+    /// Which of its discardable attributes are none.
+    strays: Vec<Ident>,
 }
 
 impl<'s> Parser<'_, 's> {
@@ -103,6 +129,21 @@ impl<'s> Parser<'_, 's> {
         })
     }
 
+    /// The case of an enum that a word of then stands for.
+    pub(crate) fn old_case<'e>(&self, spec: &'e EnumSpec, word: &[u8]) -> Option<&'e EnumCase> {
+        let cases = self.older?.grammar.cases.iter();
+        let (_, _, now) = cases.into_iter().find(|it| it.0 == spec.cpp_class && it.1.as_bytes() == word)?;
+        spec.cases.iter().find(|case| case.spelling == *now)
+    }
+
+    /// Passes a word that stood for a case of an enum, if one comes now.
+    pub(crate) fn eat_old_case<'e>(&mut self, spec: &'e EnumSpec) -> Option<&'e EnumCase> {
+        let case = self.old_case(spec, self.spelling()).filter(|_| self.at(TokenKind::Ident))?;
+        self.remark_at(self.token.start, &format!("this is written '{}'", case.spelling));
+        self.advance();
+        Some(case)
+    }
+
     /// Passes `word` if it comes now and was a word of the grammar then.
     pub(super) fn eat_old_word(&mut self, word: &[u8]) -> bool {
         self.is_older() && self.eat_word(word)
@@ -121,10 +162,36 @@ impl<'c, 's> OpParser<'c, 's> {
             return Some((self.ctx.op_name_of(spelling.op.as_bytes()), spelling.parse));
         }
         if written.contains(&b'.') {
-            return None;
+            return Some((self.renamed(written, &is_so_old)?, None));
         }
         let name = self.ctx.op_name_of(&[older.grammar.namespace.as_bytes(), b".", written].concat());
         self.ctx.op_name(name).info.is_some().then_some((name, None))
+    }
+
+    /// Whether tables say what becomes of an operation of then, whatever it is called.
+    pub(super) fn has_old_steps(&self, written: &[u8]) -> bool {
+        let Some(dot) = written.iter().position(|&byte| byte == b'.') else { return false };
+        let (namespace, op) = (written.get(..dot).unwrap_or_default(), written.get(dot + 1..).unwrap_or_default());
+        self.ctx.upgrades(namespace).iter().any(|step| step.op.as_bytes() == op)
+    }
+
+    /// What an operation is called of which nothing but the name has changed.
+    fn renamed(&self, written: &[u8], is_so_old: &dyn Fn(u32) -> bool) -> Option<OpName> {
+        let mut name = written;
+        // Tables are short, and lead forward in time.
+        for _ in 0..8 {
+            let known = self.ctx.op_name_of(name);
+            if self.ctx.op_name(known).info.is_some() {
+                return (name != written).then_some(known);
+            }
+            let dot = name.iter().position(|&byte| byte == b'.')?;
+            let (namespace, op) = (name.get(..dot)?, name.get(dot + 1..)?);
+            let mut steps = self.ctx.upgrades(namespace).iter();
+            let step = steps.find(|step| step.op.as_bytes() == op && is_so_old(step.until))?;
+            let [Change::Rename(now)] = step.changes else { return None };
+            name = now.as_bytes();
+        }
+        None
     }
 
     /// As [`old_name`](Self::old_name), unless the text may be of today and has something of that name where the reader is,
@@ -150,6 +217,23 @@ impl<'c, 's> OpParser<'c, 's> {
             let (written, now) = (String::from_utf8_lossy(written), String::from_utf8_lossy(now));
             self.remark_at(at, &format!("'{written}' is '{now}' now"));
         }
+    }
+
+    /// Adds what the signature that comes now tells of an operation in the generic form.
+    pub(super) fn old_signature_attrs(&self, name: OpName, attrs: &mut Vec<NamedAttr>) {
+        let Some(older) = self.older else { return };
+        let name = &*self.ctx.op_name(name).name;
+        let known = older.grammar.signatures.iter().find(|it| it.0.as_bytes() == name);
+        if let Some((_, tell)) = known {
+            tell(self.ctx, self.text.get(self.token.start as usize..).unwrap_or_default(), attrs);
+        }
+    }
+
+    /// Takes the steps that need all of the module.
+    pub(super) fn finish_old_module(&self, module: &mut Isolate) -> Result<(), Reported> {
+        self.keep_bounds(module);
+        let steps = self.older.filter(|older| !older.grammar.keeps).map_or(&[][..], |older| older.grammar.whole);
+        steps.iter().try_for_each(|step| step(module))
     }
 
     /// Reads an operation that is part of another's syntax, one level deeper, on fresh stack if need be.

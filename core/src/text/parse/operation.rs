@@ -143,6 +143,7 @@ impl<'c, 's> OpParser<'c, 's> {
         if self.at(TokenKind::LBrace) {
             self.parse_attr_dict(&mut attrs)?;
         }
+        self.old_signature_attrs(name, &mut attrs);
         let (mut values, results) = self.operation_type(name, &operands)?;
         for (operand, ty) in passed {
             values.push(self.resolve_operand(operand, ty)?);
@@ -171,7 +172,7 @@ impl<'c, 's> OpParser<'c, 's> {
             return Ok(name);
         }
         let mut text = unescape(spelling);
-        if let Some((name, _)) = self.old_name(&text) {
+        if let Some((name, _)) = self.old_name(&text).filter(|_| !self.has_old_steps(&text)) {
             self.remark_old_name(token.start, &text, name);
             text = self.ctx.op_name(name).name.to_vec().into();
         }
@@ -306,22 +307,25 @@ impl<'c, 's> OpParser<'c, 's> {
         operands: &[Value],
         results: &[Type],
         attrs: &mut Vec<NamedAttr>,
-        properties: Option<Attr>,
+        mut properties: Option<Attr>,
         successors: &[Block],
         regions: Regions,
     ) -> Parsed<Op> {
         let ctx = self.ctx;
+        let mut strays = Vec::new();
         if self.is_older() {
+            let undivided = properties.is_none();
+            strays = self.take_strays(name, attrs, &mut properties);
             super::older::today(ctx, name, attrs);
-            if properties.is_none() {
+            if undivided {
                 super::older::divide(ctx, name, operands.len(), attrs);
             }
         }
-        let SplitAttrs { props, discardable } = split_attrs(ctx, name, attrs, properties);
+        let mut split = split_attrs(ctx, name, attrs, properties);
+        self.keep_strays(name, strays, &mut split);
         if let (Some(given), Some(info)) = (properties, &ctx.op_name(name).info) {
             self.check_properties(loc, given, info)?;
         }
-        let split = SplitAttrs { props, discardable };
         Ok(self.create(loc, name, operands, results, split, successors, regions))
     }
 

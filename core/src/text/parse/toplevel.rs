@@ -71,7 +71,7 @@ pub fn parse_source(ctx: &Context, buffer: &Arc<Buffer>, range: Range<usize>, co
     parser.resolve_deferred_locs()?;
     let none = Isolate::new(ctx, parser.ir.root().name(), loc, 0);
     let mut module = unwrap_module(std::mem::replace(&mut parser.ir, none));
-    parser.keep_bounds(&mut module);
+    parser.finish_old_module(&mut module)?;
     Ok(module)
 }
 

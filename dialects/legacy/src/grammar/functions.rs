@@ -4,12 +4,11 @@ use lect_core::ir::OpState;
 use lect_core::text::OpParser;
 use lect_core::text::parse::Parsed;
 
+use super::as_today;
+
 pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let ctx = p.ctx;
-    let Some(read) = ctx.op_name(state.name).info.as_deref().and_then(|info| info.hooks.parse) else {
-        return Err(p.custom_error(state.loc, "is an operation of a dialect that is not there"));
-    };
-    read(p, state)?;
+    as_today(p, state)?;
     let body = state.isolate.as_deref().and_then(|isolate| isolate.root().region(0));
     let visibility = ctx.ident(b"sym_visibility");
     if body.is_none_or(|body| body.is_empty()) && !state.attrs.iter().any(|entry| entry.0 == visibility) {

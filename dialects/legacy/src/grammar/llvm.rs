@@ -102,16 +102,19 @@ pub(super) fn forget_pointees(text: &str) -> Option<String> {
     changed.then_some(out)
 }
 
-/// Where the bracket is closed that was opened before the text.
+/// Where the bracket is closed that was opened before the text. What ends an arrow is none.
 pub(super) fn closing(text: &[u8]) -> Option<usize> {
     let mut depth = 0usize;
-    for (at, byte) in text.iter().enumerate() {
+    let mut before = 0;
+    for (at, &byte) in text.iter().enumerate() {
         match byte {
             b'<' | b'(' | b'[' | b'{' => depth += 1,
-            b'>' if depth == 0 => return Some(at),
-            b'>' | b')' | b']' | b'}' => depth = depth.checked_sub(1)?,
+            b'>' if before == b'-' => {}
+            b'>' | b')' | b']' | b'}' if depth == 0 => return Some(at),
+            b'>' | b')' | b']' | b'}' => depth -= 1,
             _ => {}
         }
+        before = byte;
     }
     None
 }

@@ -1,30 +1,72 @@
 //! Operations of `llvm` on pointers that knew what they point to: today the operations know it.
 
-use lect_core::entity::{Attr, Type};
+use lect_core::Context;
+use lect_core::attrs::NamedAttr;
+use lect_core::entity::Type;
 use lect_core::ir::OpState;
 use lect_core::loc::LocKind;
 use lect_core::text::OpParser;
-use lect_core::text::parse::{Parsed, UnresolvedOperand};
+use lect_core::text::parse::Parsed;
 
 use super::llvm::{closing, forget_pointees};
-
-fn set(p: &OpParser<'_, '_>, state: &mut OpState, name: &str, value: Attr) {
-    state.attrs.push((p.ctx.ident(name.as_bytes()), value));
-}
+use super::{places, set};
 
 /// What the pointer points to whose type begins here, as the text says.
 fn pointee(p: &OpParser<'_, '_>) -> Option<Type> {
-    const POINTER: &[u8] = b"!llvm.ptr<";
     let LocKind::Source(at) = p.loc().kind() else { return None };
     let buffer = p.ctx.sources().buffer(at)?;
     let text = buffer.text()?;
-    let rest = (*text).as_ref().get(buffer.offset(at)?..)?.strip_prefix(POINTER)?;
+    type_of(p.ctx, pointee_text((*text).as_ref().get(buffer.offset(at)?..)?)?)
+}
+
+/// The text of what the pointer points to whose type a text begins with, or the pointers of a vector.
+fn pointee_text(text: &[u8]) -> Option<&str> {
+    const POINTER: &[u8] = b"!llvm.ptr<";
+    let text = match text.strip_prefix(b"vector<") {
+        Some(vector) => {
+            let vector = vector.get(..=closing(vector)?)?;
+            vector.get(vector.windows(POINTER.len()).position(|it| it == POINTER)?..)?
+        }
+        None => text,
+    };
+    let rest = text.strip_prefix(POINTER)?;
     let inner = std::str::from_utf8(rest.get(..closing(rest)?)?).ok()?;
     let (inner, is_space) = match inner.rsplit_once(',') {
         Some((inner, space)) if space.trim().parse::<u32>().is_ok() => (inner, false),
         _ => (inner, inner.trim().parse::<u32>().is_ok()),
     };
-    if is_space { None } else { type_of(p.ctx, inner.trim()) }
+    (!is_space).then_some(inner.trim())
+}
+
+/// What follows the bracket that operands' types are in, and what follows the arrow behind them.
+fn signature(text: &[u8]) -> Option<(&[u8], &[u8])> {
+    let inputs = text.strip_prefix(b":")?.trim_ascii_start().strip_prefix(b"(")?;
+    let results = inputs.get(closing(inputs)? + 1..)?.trim_ascii_start().strip_prefix(b"->")?;
+    Some((inputs.trim_ascii_start(), results.trim_ascii_start()))
+}
+
+fn tell(ctx: &Context, attrs: &mut Vec<NamedAttr>, name: &str, text: Option<&str>) {
+    let name = ctx.ident(name.as_bytes());
+    if let Some(ty) = text.and_then(|text| type_of(ctx, text)).filter(|_| !attrs.iter().any(|it| it.0 == name)) {
+        attrs.push((name, ctx.type_attr(ty)));
+    }
+}
+
+/// What room there is for, by the pointer that there is then.
+pub(super) fn tell_allocated(ctx: &Context, text: &[u8], attrs: &mut Vec<NamedAttr>) {
+    tell(ctx, attrs, "elem_type", signature(text).and_then(|it| pointee_text(it.1)));
+}
+
+/// What the pointer points to that is moved.
+pub(super) fn tell_element(ctx: &Context, text: &[u8], attrs: &mut Vec<NamedAttr>) {
+    tell(ctx, attrs, "elem_type", signature(text).and_then(|it| pointee_text(it.0)));
+}
+
+/// The type of the function that is called by a pointer, if that takes any number of arguments.
+pub(super) fn tell_callee(ctx: &Context, text: &[u8], attrs: &mut Vec<NamedAttr>) {
+    let callee = signature(text).and_then(|it| pointee_text(it.0)).filter(|text| text.ends_with("...)>"));
+    let is_named = attrs.iter().any(|entry| ctx.ident_bytes(entry.0) == b"callee");
+    tell(ctx, attrs, "var_callee_type", callee.filter(|text| !is_named && text.starts_with("func<")));
 }
 
 /// A type within one of `llvm`, where those need no namespace.
@@ -83,28 +125,20 @@ pub(super) fn store(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     Ok(())
 }
 
+/// Within bounds is one flag of several: it is that, and that there is no overflow as of numbers with a sign.
+const INBOUNDS: i64 = 3;
+
 /// `%base[%i, 1] {..} : (pointer, i64) -> pointer`; the type of an element is written since pointers do not know it.
 pub(super) fn element(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let loc = p.loc();
     if p.parse_optional_keyword("inbounds") {
-        p.ctx.warning(loc, "that an address is within bounds is not carried over");
+        set(p, state, "noWrapFlags", p.ctx.integer_attr(p.ctx.common().i32, INBOUNDS));
     }
-    let mut operands: Vec<UnresolvedOperand> = vec![p.parse_operand()?];
-    let mut indices: Vec<i32> = Vec::new();
-    p.parse_delimited(("[", "]"), " in indices", |p| {
-        match p.parse_optional_operand()? {
-            Some(operand) => {
-                operands.push(operand);
-                indices.push(i32::MIN);
-            }
-            None => {
-                let (loc, index) = (p.loc(), p.parse_integer()?);
-                let index = i32::try_from(index).ok().filter(|&index| index != i32::MIN);
-                indices.push(index.ok_or_else(|| p.custom_error(loc, "expected an index of 32 bits"))?);
-            }
-        }
-        Ok(())
-    })?;
+    let mut operands = vec![p.parse_operand()?];
+    let (dynamic, indices) = places(p, " in indices", i64::from(i32::MIN))?;
+    operands.extend(dynamic);
+    let indices: Option<Vec<i32>> = indices.into_iter().map(|index| i32::try_from(index).ok()).collect();
+    let Some(indices) = indices else { return Err(p.custom_error(loc, "expected indices of 32 bits")) };
     p.parse_optional_attr_dict(&mut state.attrs)?;
     p.parse_colon()?;
     p.parse_lparen()?;

@@ -1,14 +1,13 @@
 //! What became of the Standard dialect.
 
-use lect_core::Context;
 use lect_core::attrs::AttrData;
 use lect_core::diag::Reported;
 use lect_core::dialect::Change::{Ir, Record, Rename};
 use lect_core::dialect::{OpRecord, Upgrade};
-use lect_core::entity::{Attr, Op};
+use lect_core::entity::Op;
 use lect_core::ir::Isolate;
 use lect_core::types::{DYNAMIC, TypeData};
-use lect_dialects::upgrades::{cannot_carry, insert_before, replace, set_operand_sizes, state_of};
+use lect_dialects::upgrades::{cannot_carry, count_cases, insert_before, replace, set_operand_sizes, state_of};
 
 use super::syntax::number;
 
@@ -114,7 +113,7 @@ pub(super) const UPGRADES: &[Upgrade] = table! {
     "rank": Record(|record| name_by_operand(record, "memref.rank", "tensor.rank")),
     "reshape": Record(keep),
     "splat": Record(name_splat),
-    "switch": Record(count_cases),
+    "switch": Record(name_switch),
     "view": Record(keep),
 };
 
@@ -188,47 +187,11 @@ fn apply_each_result(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     Ok(())
 }
 
-/// How many operands each case has was told by where they begin.
-fn count_cases(record: &mut OpRecord<'_>) -> Result<(), Reported> {
-    let ctx = record.ctx;
-    if let Some(offsets) = record.take("case_operand_offsets") {
-        let sizes = record.attr("operandSegmentSizes").or_else(|| record.attr("operand_segment_sizes"));
-        let sizes = sizes.and_then(|sizes| elements(ctx, sizes));
-        let total = sizes.and_then(|sizes| sizes.last().copied());
-        let (Some(mut ends), Some(total)) = (elements(ctx, offsets), total) else {
-            return Err(record.error("does not say where the operands of its cases begin"));
-        };
-        ends.push(total);
-        let counts = ends.windows(2).map(|pair| match pair {
-            [begin, end] => end.checked_sub(*begin).and_then(|count| i32::try_from(count).ok()),
-            _ => None,
-        });
-        match counts.collect::<Option<Vec<i32>>>() {
-            Some(counts) => record.set("case_operand_segments", ctx.i32_array_attr(counts)),
-            None => return Err(record.error("has cases whose operands begin nowhere")),
-        }
-    }
+/// Cases are counted today.
+fn name_switch(record: &mut OpRecord<'_>) -> Result<(), Reported> {
+    count_cases(record)?;
     record.rename("cf.switch");
     Ok(())
-}
-
-/// The numbers in an attribute that is a list of them, dense or not.
-fn elements(ctx: &Context, attr: Attr) -> Option<Vec<i64>> {
-    match ctx.attr_data(attr) {
-        AttrData::DenseElements(elements) => {
-            let layout = ctx.dense_layout(ctx.element_type(elements.ty)?).filter(|layout| !layout.complex)?;
-            let chunks = elements.data.chunks_exact(layout.element_bytes());
-            let stored: Option<Vec<i64>> = chunks.map(|bytes| layout.integer(bytes)?.to_i64()).collect();
-            match (elements.splat, &*stored?) {
-                (true, &[number]) => {
-                    let count = ctx.element_count(elements.ty).filter(|&count| count <= 1 << 16)?;
-                    Some(vec![number; count as usize])
-                }
-                (_, numbers) => Some(numbers.to_vec()),
-            }
-        }
-        _ => lect_dialects::upgrades::numbers(ctx, attr),
-    }
 }
 
 /// The number of a dimension is an operand.

@@ -6,7 +6,7 @@
 
 use smallvec::SmallVec;
 
-use super::{Older, OpParser};
+use super::{Noted, Older, OpParser};
 use crate::attrs::NamedAttr;
 use crate::context::Context;
 use crate::diag::Reported;
@@ -14,7 +14,7 @@ use crate::dialect::{
     LateSteps, OpRecord, OperandSource, RecordOperand, RecordResult, Upgrade, UpgradeIr, adapt, fits, operand_sizes,
     prop_today,
 };
-use crate::entity::{Op, OpName, Value};
+use crate::entity::{Ident, Op, OpName, Value};
 use crate::ir::{Builder, Isolate, OpRef, OpState};
 
 /// Whether a step is taken.
@@ -59,15 +59,18 @@ impl OpParser<'_, '_> {
     /// Notes that an operation may have steps before it.
     pub(in super::super) fn note_old(&mut self, op: Op, generic: bool) {
         let Some(older) = self.older else { return };
+        let strays = self.strays_of_last();
         let (name, ctx) = (self.ir.op(op).name(), self.inner.ctx);
         let has_steps = |name: &OpName| {
             !older.steps(ctx, &ctx.op_name(*name).name).is_empty() || older.unknown(ctx, *name).is_some()
         };
-        if *self.waiting.known.entry(name).or_insert_with_key(has_steps) {
+        if *self.waiting.known.entry(name).or_insert_with_key(has_steps) || !strays.is_empty() {
             if self.waiting.ops.is_empty() {
                 self.waiting.ops.push(Vec::new());
             }
-            self.waiting.ops.last_mut().into_iter().for_each(|ops| ops.push((op, generic)));
+            if let Some(ops) = self.waiting.ops.last_mut() {
+                ops.push(Noted { op, generic, strays });
+            }
         }
     }
 
@@ -99,13 +102,16 @@ impl OpParser<'_, '_> {
     }
 }
 
-/// Takes the steps for operations of an isolate; of each one it is said whether it was written in the generic form.
-fn bring_up(ir: &mut Isolate, ops: &[(Op, bool)], older: &Older) -> Result<(), Reported> {
+/// Takes the steps for operations of an isolate.
+fn bring_up(ir: &mut Isolate, ops: &[Noted], older: &Older) -> Result<(), Reported> {
     let mut late: Vec<(u32, Op, UpgradeIr)> = Vec::new();
-    for &(op, generic) in ops {
+    for &Noted { op, generic, ref strays } in ops {
         let mut job = Job { ctx: &ir.context().clone(), older, generic, late: LateSteps::new(), changed: false };
-        let mut record = record_of(job.ctx, ir.op(op));
+        let mut record = record_of(job.ctx, ir.op(op), strays);
         job.take_steps(&mut record)?;
+        if job.changed || !strays.is_empty() {
+            super::strays::check(&record)?;
+        }
         let op = if job.changed { put(ir, op, record)? } else { op };
         if let Some(change) = older.unknown(job.ctx, ir.op(op).name()) {
             job.late.push((0, change));
@@ -152,9 +158,11 @@ fn shown(ctx: &Context, name: OpName) -> String {
     String::from_utf8_lossy(&ctx.op_name(name).name).into_owned()
 }
 
-/// What an operation was written as.
-fn record_of<'a>(ctx: &'a Context, op: OpRef<'_>) -> OpRecord<'a> {
-    let props: Vec<NamedAttr> = match op.info() {
+/// What an operation was written as. Discardable attributes that are `strays` were properties.
+fn record_of<'a>(ctx: &'a Context, op: OpRef<'_>, strays: &[Ident]) -> OpRecord<'a> {
+    let (more, attrs): (Vec<NamedAttr>, Vec<NamedAttr>) =
+        ctx.dictionary_entries(op.attrs()).iter().partition(|entry| strays.contains(&entry.0));
+    let mut props: Vec<NamedAttr> = match op.info() {
         Some(info) => {
             let known = info.props.iter().enumerate();
             known.filter_map(|(slot, prop)| Some((prop.name, op.prop(slot)?))).collect()
@@ -164,12 +172,21 @@ fn record_of<'a>(ctx: &'a Context, op: OpRef<'_>) -> OpRecord<'a> {
             .filter(|&all| ctx.is_dictionary(all))
             .map_or(Vec::new(), |all| ctx.dictionary_entries(all).to_vec()),
     };
+    props.extend(more);
+    let mut attrs = attrs;
+    if op.info().is_none() {
+        // What it will be has these by their names of today.
+        for entry in &mut attrs {
+            let name = std::str::from_utf8(ctx.ident_bytes(entry.0)).unwrap_or_default();
+            entry.0 = ctx.ident(prop_today(name).as_bytes());
+        }
+    }
     OpRecord {
         ctx,
         name: op.name(),
         loc: op.loc(),
         props,
-        attrs: ctx.dictionary_entries(op.attrs()).to_vec(),
+        attrs,
         operands: op
             .operands()
             .map(|value| RecordOperand {

@@ -1,0 +1,60 @@
+//! A context once more: the same dialects, some of them in other versions, for what is read or written as these have it.
+
+use super::NoVersion;
+use crate::attrs::AttrData;
+use crate::attrs::FileRange;
+use crate::context::{Context, ContextData};
+use crate::diag::{Diagnostic, resolve};
+use crate::loc::Loc;
+
+/// Versions of dialects, by namespace.
+type Stated = [(String, Vec<u64>)];
+
+impl Context {
+    /// What of some versions is not what the context has of dialects that say what their versions changed.
+    pub fn other_versions(&self, versions: &Stated) -> Vec<(String, Vec<u64>)> {
+        let is_other = |(namespace, version): &&(String, Vec<u64>)| {
+            let spec = self.dialect(namespace.as_bytes()).map(super::Dialect::spec);
+            spec.is_some_and(|spec| !spec.versions.is_empty() && *spec.version != **version)
+        };
+        versions.iter().filter(is_other).cloned().collect()
+    }
+
+    /// Another context with the dialects of this one, some of them in the versions given. What is reported there goes to
+    /// the handler that is current here, with its places in terms of this context.
+    pub fn twin(&self, versions: &Stated) -> Result<Context, NoVersion> {
+        let registry = self.registry();
+        let twin = Context::with_known(registry.known.clone());
+        let is_other = |name: &str| versions.iter().any(|it| it.0 == name);
+        for dialect in self.loaded_dialects().filter(|it| !it.spec().name.contains('@') && !is_other(&it.spec().name)) {
+            // A new context has met nothing yet but builtin, which all contexts have.
+            let _ = twin.load(dialect.shared().clone());
+        }
+        for (namespace, version) in versions {
+            let Some(dialect) = self.dialect(namespace.as_bytes()) else {
+                return Err(NoVersion(format!("there is no dialect '{namespace}'")));
+            };
+            let spec = super::versions::at(dialect.spec(), namespace, version)?;
+            twin.load(spec).map_err(|error| NoVersion(error.to_string()))?;
+        }
+        if let Some(provider) = registry.provider.get() {
+            let _ = twin.set_dialect_provider(provider.clone());
+        }
+        let (own, handler) = (self.clone(), self.current_handler());
+        twin.set_handler(std::sync::Arc::new(move |from, diagnostic| handler(&own, moved(from, &own, diagnostic))));
+        Ok(twin)
+    }
+}
+
+/// A diagnostic of one context for the handler of another.
+fn moved(from: &ContextData, to: &Context, diagnostic: Diagnostic) -> Diagnostic {
+    let loc = match resolve(from, diagnostic.loc) {
+        None => Loc::UNKNOWN,
+        Some(place) => {
+            let place = FileRange::place(to.ident(&place.file), place.line, place.column);
+            to.loc_from_attr(to.intern_attr(AttrData::FileLoc(place)))
+        }
+    };
+    let notes = diagnostic.notes.into_iter().map(|note| moved(from, to, note)).collect();
+    Diagnostic { loc, notes, ..diagnostic }
+}

@@ -1,0 +1,93 @@
+//! Attributes of then that no slot of today's operation can hold, and properties that it has not. What they were is a matter
+//! for steps; until these are taken they are discardable attributes. What no step knows is reported, and not lost.
+
+use std::mem;
+
+use super::OpParser;
+use crate::attrs::NamedAttr;
+use crate::context::Context;
+use crate::diag::Reported;
+use crate::dialect::{OpInfo, OpRecord, adapt, prop_today};
+use crate::entity::{Attr, Ident, OpName};
+use crate::ir::SplitAttrs;
+
+/// Where an inherent attribute is kept today, whatever it was called.
+fn slot_of(ctx: &Context, info: &OpInfo, name: Ident) -> Option<usize> {
+    info.prop_slot(prop_today(std::str::from_utf8(ctx.ident_bytes(name)).ok()?))
+}
+
+impl OpParser<'_, '_> {
+    /// Takes those attributes out of `entries` that are none of today's: properties that the operation has not any more,
+    /// and what a slot cannot hold. What stood between `<` and `>` is an entry like the others.
+    pub(in super::super) fn take_strays(
+        &mut self,
+        name: OpName,
+        entries: &mut Vec<NamedAttr>,
+        properties: &mut Option<Attr>,
+    ) -> Vec<NamedAttr> {
+        let ctx = self.ctx;
+        let mut strays: Vec<NamedAttr> = Vec::new();
+        let Some(info) = ctx.op_name(name).info.as_deref() else { return strays };
+        entries.retain(|&(name, value)| {
+            let fits = slot_of(ctx, info, name).is_none_or(|slot| adapt(ctx, info, slot, value).is_some());
+            if !fits {
+                strays.push((name, value));
+            }
+            fits
+        });
+        if let Some(given) = properties.filter(|&given| ctx.is_dictionary(given)) {
+            *properties = None;
+            for &(name, value) in ctx.dictionary_entries(given) {
+                if entries.iter().chain(&strays).any(|entry| entry.0 == name) {
+                    continue;
+                }
+                let fits = slot_of(ctx, info, name).is_some_and(|slot| adapt(ctx, info, slot, value).is_some());
+                if fits { &mut *entries } else { &mut strays }.push((name, value));
+            }
+        }
+        // Steps know them by the names that such attributes have today.
+        for stray in &mut strays {
+            let name = std::str::from_utf8(ctx.ident_bytes(stray.0)).unwrap_or_default();
+            stray.0 = ctx.ident(prop_today(name).as_bytes());
+        }
+        strays
+    }
+
+    /// Makes discardable attributes of what was taken away, for steps to find.
+    pub(in super::super) fn keep_strays(&mut self, name: OpName, strays: Vec<NamedAttr>, split: &mut SplitAttrs) {
+        let ctx = self.ctx;
+        let Some(info) = ctx.op_name(name).info.as_deref().filter(|_| !strays.is_empty()) else { return };
+        for &(name, value) in &strays {
+            if let Some(slot) = slot_of(ctx, info, name).and_then(|slot| split.props.get_mut(slot)) {
+                // What it should have been is not the default.
+                *slot = None;
+            }
+            split.discardable = ctx.dictionary_with(split.discardable, name, Some(value));
+        }
+        self.waiting.strays = strays.into_iter().map(|entry| entry.0).collect();
+    }
+
+    /// The names of what was taken from the operation that was read last.
+    pub(super) fn strays_of_last(&mut self) -> Vec<Ident> {
+        mem::take(&mut self.waiting.strays)
+    }
+}
+
+/// Reports what a record has that today's operation can neither hold nor keep otherwise, and what it only keeps.
+pub(super) fn check(record: &OpRecord<'_>) -> Result<(), Reported> {
+    let ctx = record.ctx;
+    let Some(info) = ctx.op_name(record.name).info.as_deref() else { return Ok(()) };
+    let shown = |name: Ident| String::from_utf8_lossy(ctx.ident_bytes(name)).into_owned();
+    for &(name, value) in record.props.iter().chain(&record.attrs) {
+        if slot_of(ctx, info, name).is_some_and(|slot| adapt(ctx, info, slot, value).is_none()) {
+            let value = ctx.show_attr(value);
+            return Err(record.error(format!("has a '{}' that it cannot have today: {value}", shown(name))));
+        }
+    }
+    for &(name, _) in record.props.iter().filter(|entry| slot_of(ctx, info, entry.0).is_none()) {
+        let (op, name) = (String::from_utf8_lossy(info.name().as_bytes()).into_owned(), shown(name));
+        let message = format!("'{op}' has no property '{name}' any more: it is kept as an attribute");
+        ctx.warning(record.loc, message);
+    }
+    Ok(())
+}

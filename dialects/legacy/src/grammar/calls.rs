@@ -1,0 +1,173 @@
+//! Operations of `llvm` that wrote fewer types: pointers knew what they point to, and functions were called by pointers that
+//! knew their types.
+
+use std::collections::HashMap;
+
+use lect_core::attrs::AttrData;
+use lect_core::diag::Reported;
+use lect_core::entity::{Attr, Type};
+use lect_core::ir::{Isolate, OpRef, OpState, walk};
+use lect_core::text::OpParser;
+use lect_core::text::parse::Parsed;
+use lect_core::types::TypeData;
+
+use super::{add, as_today, colon_type, set};
+
+/// Updates of a place in memory, by number.
+const UPDATES: [&str; 13] =
+    ["xchg", "add", "sub", "_and", "nand", "_or", "_xor", "max", "min", "umax", "umin", "fadd", "fsub"];
+
+/// Orders of accesses, by number.
+const ORDERINGS: [&str; 8] =
+    ["not_atomic", "unordered", "monotonic", "consume", "acquire", "release", "acq_rel", "seq_cst"];
+
+/// A word of a list, as its number.
+fn case(p: &mut OpParser<'_, '_>, state: &mut OpState, name: &str, words: &[&str]) -> Parsed<()> {
+    let loc = p.loc();
+    let word = p.parse_word_or_string()?;
+    match words.iter().position(|known| known.as_bytes() == &*word) {
+        Some(number) => {
+            set(p, state, name, p.ctx.integer_attr(p.ctx.common().i64, number as i64));
+            Ok(())
+        }
+        None => Err(p.custom_error(loc, format!("expected a '{name}' that is known"))),
+    }
+}
+
+/// The type of a pointer, as it is written if it is, and that of what it points to, behind a colon.
+fn pointer_and_value(p: &mut OpParser<'_, '_>) -> Parsed<(Type, Type)> {
+    let loc = p.loc();
+    let ty = colon_type(p)?;
+    if p.eat_punct(",") {
+        return Ok((ty, p.parse_type()?));
+    }
+    match p.ctx.spelled_type("!llvm.ptr") {
+        Some(pointer) => Ok((pointer, ty)),
+        None => Err(p.custom_error(loc, "is an operation of a dialect that is not there")),
+    }
+}
+
+/// `add %address, %value acq_rel : i32`
+pub(super) fn atomic_update(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    if p.parse_optional_keyword("volatile") {
+        set(p, state, "volatile_", p.ctx.common_attrs().unit);
+    }
+    case(p, state, "bin_op", &UPDATES)?;
+    let address = p.parse_operand()?;
+    p.expect_punct(",")?;
+    let value = p.parse_operand()?;
+    scope(p, state)?;
+    case(p, state, "ordering", &ORDERINGS)?;
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    let (pointer, ty) = pointer_and_value(p)?;
+    state.results.push(ty);
+    add(p, state, address, pointer)?;
+    add(p, state, value, ty)
+}
+
+/// `%address, %expected, %new acq_rel monotonic : i32`
+pub(super) fn compare_and_exchange(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    for word in ["weak", "volatile"] {
+        if p.parse_optional_keyword(word) {
+            let name = if word == "weak" { "weak" } else { "volatile_" };
+            set(p, state, name, p.ctx.common_attrs().unit);
+        }
+    }
+    let address = p.parse_operand()?;
+    p.expect_punct(",")?;
+    let values = p.parse_operands(2)?;
+    scope(p, state)?;
+    case(p, state, "success_ordering", &ORDERINGS)?;
+    case(p, state, "failure_ordering", &ORDERINGS)?;
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    let loc = p.loc();
+    let (pointer, ty) = pointer_and_value(p)?;
+    let result = p.ctx.spelled_type(&format!("!llvm.struct<({}, i1)>", p.ctx.show_type(ty)));
+    let Some(result) = result else { return Err(p.custom_error(loc, "expected a type that a struct can have")) };
+    state.results.push(result);
+    add(p, state, address, pointer)?;
+    values.into_iter().try_for_each(|value| add(p, state, value, ty))
+}
+
+/// `syncscope("agent")`
+fn scope(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    if p.parse_optional_keyword("syncscope") {
+        p.parse_lparen()?;
+        let scope = p.parse_string()?;
+        p.parse_rparen()?;
+        set(p, state, "syncscope", p.ctx.string_attr(&*scope));
+    }
+    Ok(())
+}
+
+/// `%function(%a) : (i32) -> i32`, without the type of the pointer.
+pub(super) fn call(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let Some(callee) = p.parse_optional_operand()? else { return as_today(p, state) };
+    let args = p.parse_operands_in(("(", ")"))?;
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    p.parse_colon()?;
+    let (loc, ctx) = (p.loc(), p.ctx);
+    let mut ty = p.parse_type()?;
+    let mut pointer = ctx.spelled_type("!llvm.ptr").unwrap_or(ctx.common().none);
+    let told = p.eat_punct(",");
+    if told {
+        pointer = std::mem::replace(&mut ty, p.parse_type()?);
+    }
+    let TypeData::Function(function) = ctx.type_data(ty) else {
+        return Err(p.custom_error(loc, "expected the type of a function"));
+    };
+    if !told {
+        let message =
+            "whether the function takes any number of arguments is not written here: it is taken to be none such";
+        ctx.warning(state.loc, message);
+    }
+    state.results.extend(function.results.iter().copied());
+    add(p, state, callee, pointer)?;
+    let values = p.resolve_operands(&args, &function.inputs, loc)?;
+    state.operands.extend(values);
+    let count = i32::try_from(state.operands.len()).unwrap_or(i32::MAX);
+    set(p, state, "operandSegmentSizes", ctx.i32_array_attr([count, 0]));
+    set(p, state, "op_bundle_sizes", ctx.i32_array_attr([]));
+    Ok(())
+}
+
+/// Calls of functions that take any number of arguments say what function that is.
+pub(super) fn tell_variadic(module: &mut Isolate) -> Result<(), Reported> {
+    let ctx = module.context().clone();
+    let mut variadic: HashMap<Vec<u8>, Attr> = HashMap::new();
+    let functions = module.root().regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops());
+    for function in functions.filter(|op| *op.name_data().name == *b"llvm.func") {
+        let name = function.attr("sym_name").and_then(|name| ctx.string_value(name));
+        let ty = function.attr("function_type");
+        if let (Some(name), Some(ty)) = (name, ty.filter(|&ty| is_variadic(&ctx.show_attr(ty).to_string()))) {
+            variadic.insert(name.to_vec(), ty);
+        }
+    }
+    if variadic.is_empty() {
+        return Ok(());
+    }
+    walk::isolates_mut(module, &mut |ir| {
+        for op in ir.all_ops() {
+            let callee = called(ir.op(op)).and_then(|name| variadic.get(name));
+            if let Some(&ty) = callee {
+                ir.set_attr(op, "var_callee_type", Some(ty));
+            }
+        }
+    });
+    Ok(())
+}
+
+/// The function that a call names, if it does not say of what type that is.
+fn called(op: OpRef<'_>) -> Option<&[u8]> {
+    let is_call = matches!(&*op.name_data().name, b"llvm.call" | b"llvm.invoke");
+    let callee = op.attr("callee").filter(|_| is_call && op.attr("var_callee_type").is_none())?;
+    match op.context().attr_data(callee) {
+        AttrData::SymbolRef { root, .. } => Some(op.context().ident_bytes(*root)),
+        _ => None,
+    }
+}
+
+/// Whether a type of a function ends in dots.
+pub(super) fn is_variadic(text: &str) -> bool {
+    text.starts_with("!llvm.func<") && text.ends_with("...)>")
+}

@@ -1,0 +1,185 @@
+//! Vectors: types that are written today, or no more.
+
+use lect_core::entity::Type;
+use lect_core::ir::OpState;
+use lect_core::text::OpParser;
+use lect_core::text::parse::{Parsed, UnresolvedOperand};
+use lect_core::types::{DYNAMIC, TypeData};
+use lect_dialects::upgrades::{numbers, reduction_kind};
+
+use super::{add, colon_type, places, set};
+
+/// `%value : vector`
+pub(super) fn splat(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let value = p.parse_operand()?;
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    let (ty, element) = vector_type(p)?;
+    state.results.push(ty);
+    add(p, state, value, element)
+}
+
+/// `"add", %vector, %acc : vector into f32`, or with the kind between `<` and `>`.
+pub(super) fn reduction(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let loc = p.loc();
+    let bracket = p.eat_punct("<");
+    let word = p.parse_word_or_string()?;
+    if bracket {
+        p.expect_punct(">")?;
+    }
+    p.expect_punct(",")?;
+    let vector = p.parse_operand()?;
+    let acc = if p.eat_punct(",") { Some(p.parse_operand()?) } else { None };
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    let ty = colon_type(p)?;
+    p.parse_keyword("into")?;
+    let result = p.parse_type()?;
+    let Some(kind) = reduction_kind(p.ctx, &word, result) else {
+        return Err(p.custom_error(loc, "expected a way to reduce"));
+    };
+    set(p, state, "kind", kind);
+    state.results.push(result);
+    add(p, state, vector, ty)?;
+    match acc {
+        Some(acc) => add(p, state, acc, result),
+        None => Ok(()),
+    }
+}
+
+/// `%vector[1, %i] : vector`; the type of what is extracted is written since MLIR 18.
+pub(super) fn extract(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let vector = p.parse_operand()?;
+    let (operands, places) = places(p, " in position", DYNAMIC)?;
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    let loc = p.loc();
+    let mut ty = colon_type(p)?;
+    if p.parse_optional_keyword("from") {
+        state.results.push(ty);
+        ty = p.parse_type()?;
+    } else {
+        let part = match p.ctx.type_data(ty) {
+            TypeData::Vector { shape, element, .. } if places.len() == shape.len() => Some(*element),
+            TypeData::Vector { shape, scalable, element } => {
+                match (shape.get(places.len()..), scalable.get(places.len()..)) {
+                    (Some(shape), Some(scalable)) => p.ctx.vector_type(shape, scalable, *element).ok(),
+                    _ => None,
+                }
+            }
+            _ => None,
+        };
+        let Some(part) = part else { return Err(p.custom_error(loc, "expected a vector that has such a part")) };
+        state.results.push(part);
+    }
+    set(p, state, "static_position", p.ctx.i64_array_attr(places));
+    add(p, state, vector, ty)?;
+    let index = p.ctx.common().index;
+    operands.into_iter().try_for_each(|operand| add(p, state, operand, index))
+}
+
+/// `%vector[%position : i32] : vector`
+pub(super) fn extract_element(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let vector = p.parse_operand()?;
+    let position = position(p)?;
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    let (ty, element) = vector_type(p)?;
+    state.results.push(element);
+    add(p, state, vector, ty)?;
+    position.into_iter().try_for_each(|(operand, ty)| add(p, state, operand, ty))
+}
+
+/// `%value, %vector[%position : i32] : vector`
+pub(super) fn insert_element(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let value = p.parse_operand()?;
+    p.expect_punct(",")?;
+    let vector = p.parse_operand()?;
+    let position = position(p)?;
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    let (ty, element) = vector_type(p)?;
+    state.results.push(ty);
+    add(p, state, value, element)?;
+    add(p, state, vector, ty)?;
+    position.into_iter().try_for_each(|(operand, ty)| add(p, state, operand, ty))
+}
+
+/// A vector's type behind a colon, and that of its elements.
+fn vector_type(p: &mut OpParser<'_, '_>) -> Parsed<(Type, Type)> {
+    let loc = p.loc();
+    let ty = colon_type(p)?;
+    match p.ctx.element_type(ty) {
+        Some(element) => Ok((ty, element)),
+        None => Err(p.custom_error(loc, "expected a vector")),
+    }
+}
+
+fn position(p: &mut OpParser<'_, '_>) -> Parsed<Option<(UnresolvedOperand, Type)>> {
+    p.expect_punct("[")?;
+    if p.eat_punct("]") {
+        return Ok(None);
+    }
+    let operand = p.parse_operand()?;
+    let ty = colon_type(p)?;
+    p.expect_punct("]")?;
+    Ok(Some((operand, ty)))
+}
+
+/// `<add>, %vector [1] : vector to vector`, with the way to reduce as an attribute, and without a value to begin with.
+pub(super) fn multi_reduction(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let loc = p.loc();
+    let kind = match p.eat_punct("<") {
+        true => {
+            let word = p.parse_word()?;
+            p.expect_punct(">")?;
+            reduction_kind(p.ctx, word, p.ctx.common().f32)
+        }
+        false => Some(p.parse_attribute(None)?),
+    };
+    let Some(kind) = kind else { return Err(p.custom_error(loc, "expected a way to reduce")) };
+    set(p, state, "kind", kind);
+    p.expect_punct(",")?;
+    let vector = p.parse_operand()?;
+    let first = if p.eat_punct(",") { Some(p.parse_operand()?) } else { None };
+    let dims = p.parse_attribute(None)?;
+    set(p, state, "reduction_dims", dims);
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    let ty = colon_type(p)?;
+    p.parse_keyword("to")?;
+    let result = p.parse_type()?;
+    state.results.push(result);
+    add(p, state, vector, ty)?;
+    first.into_iter().try_for_each(|first| add(p, state, first, result))
+}
+
+/// `%a, %b [0, 4] : vector, vector`, with the places as an attribute, whose elements may have types.
+pub(super) fn shuffle(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let operands = p.parse_operands(2)?;
+    let loc = p.loc();
+    let mask = p.parse_attribute(None)?;
+    let places = numbers(p.ctx, mask).and_then(|all| all.into_iter().map(|it| i32::try_from(it).ok()).collect());
+    let places: Option<Vec<i32>> = places;
+    let Some(places) = places else { return Err(p.custom_error(loc, "expected numbers of elements")) };
+    let count = i64::try_from(places.len()).unwrap_or(i64::MAX);
+    set(p, state, "mask", p.ctx.i32_array_attr(places));
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    let at = p.loc();
+    let mut types = vec![colon_type(p)?];
+    types.push(if p.eat_punct(",") { p.parse_type()? } else { types.first().copied().unwrap_or(p.ctx.common().none) });
+    let result = types.first().map(|&ty| p.ctx.type_data(ty));
+    let result = match result {
+        Some(&TypeData::Vector { element, .. }) => p.ctx.vector_type(&[count], &[false], element).ok(),
+        _ => None,
+    };
+    let Some(result) = result else { return Err(p.custom_error(at, "expected a vector")) };
+    state.results.push(result);
+    state.operands = p.resolve_operands(&operands, &types, at)?;
+    Ok(())
+}
+
+/// `%matrix {rows = 4 : i32, ..} : vector -> vector`
+pub(super) fn flat_transpose(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let matrix = p.parse_operand()?;
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    let ty = colon_type(p)?;
+    p.expect_punct("->")?;
+    let result = p.parse_type()?;
+    state.results.push(result);
+    add(p, state, matrix, ty)
+}
