@@ -43,6 +43,9 @@ impl PartialEq for Older {
 
 impl Eq for Older {}
 
+/// Changes all of an isolate that was read from an old text.
+pub type WholeStep = fn(&mut Isolate) -> Result<(), Reported>;
+
 /// What was written otherwise in texts of older releases, and means something of today's.
 #[derive(Debug)]
 pub struct Grammar {
@@ -61,7 +64,7 @@ pub struct Grammar {
     /// What becomes of operations that a dialect of today does not know.
     pub unknown: &'static [(&'static str, UpgradeIr)],
     /// What can only be said when all of a text was read, of the module that it is.
-    pub whole: &'static [fn(&mut Isolate) -> Result<(), Reported>],
+    pub whole: &'static [WholeStep],
     /// Whether operations stay what they were: no steps are taken.
     pub keeps: bool,
 }
