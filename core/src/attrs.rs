@@ -281,6 +281,9 @@ impl ContextData {
         let (AttrData::DenseElements(index_data), Some(shape)) = (self.attr_data(indices), self.shape(ty)) else {
             return Err(Invalid::new("expected dense indices and a static shape"));
         };
+        if self.element_type(index_data.ty) != Some(self.common().i64) {
+            return Err(Invalid::new("expected indices to be of type 'i64'"));
+        }
         let index_shape = self.shape(index_data.ty).unwrap_or(&[]);
         let value_shape = self.attr_type(values).and_then(|ty| self.shape(ty)).unwrap_or(&[]);
         let list = |shape: &[i64]| shape.iter().map(i64::to_string).collect::<Vec<_>>().join(", ");

@@ -17,7 +17,7 @@ fn nothing_is_found_again() {
             .collect()
     };
     let mut files = list(&folder);
-    files.extend(["engine", "bytecode", "legacy"].into_iter().flat_map(|part| list(&folder.join(part))));
+    files.extend(["engine", "bytecode", "archive", "legacy"].into_iter().flat_map(|part| list(&folder.join(part))));
     files.sort();
     let mut found = Vec::new();
     for file in files {
@@ -26,6 +26,7 @@ fn nothing_is_found_again() {
         let targets: &[Target] = match () {
             () if is_td => &[Target::Td, Target::Format, Target::Cpp],
             () if file.extension().is_some_and(|extension| extension == "mlirbc") => &[Target::Bytecode],
+            () if file.extension().is_some_and(|extension| extension == "lect") => &[Target::Archive],
             () if file.parent().is_some_and(|folder| folder.ends_with("engine")) => &[Target::Engine],
             () if file.parent().is_some_and(|folder| folder.ends_with("legacy")) => &[Target::Legacy],
             () => &[Target::Text],

@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use lect_core::attrs::{AttrData, Encoded};
+use lect_core::attrs::{AttrData, Encoded, EncodedEntry};
 use lect_core::diag::Reported;
 use lect_core::dialect::Versions;
 use lect_core::entity::{Attr, Entity, Ident, Type};
@@ -97,7 +97,9 @@ pub(crate) fn encoded_type(data: &TypeData) -> Option<&Encoded> {
 pub(super) fn encoded_properties(op: OpRef<'_>) -> Option<&Encoded> {
     match op.info() {
         Some(_) => None,
-        None => encoded(op.context().attr_data(op.prop(0)?)),
+        // An attribute of an unknown dialect may stand there, too.
+        None => encoded(op.context().attr_data(op.prop(0)?))
+            .filter(|encoded| matches!(encoded.entry, EncodedEntry::Properties(_))),
     }
 }
 
