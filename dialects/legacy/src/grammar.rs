@@ -11,6 +11,7 @@ mod shapes;
 mod structured;
 mod vectors;
 
+use lect_core::Context;
 use lect_core::dialect::ParseOp;
 use lect_core::entity::{Attr, Type};
 use lect_core::ir::OpState;
@@ -132,6 +133,11 @@ const SPELLINGS: &[Spelling] = &[
 
 fn set(p: &OpParser<'_, '_>, state: &mut OpState, name: &str, value: Attr) {
     state.attrs.push((p.ctx.ident(name.as_bytes()), value));
+}
+
+/// The type that a text made of a part of the program spells; nothing is said if it spells none.
+fn type_spelled(ctx: &Context, text: &str) -> Option<Type> {
+    ctx.capture_diagnostics(|| ctx.spelled_type(text)).0
 }
 
 /// Adds an operand of a type.

@@ -11,7 +11,7 @@ use lect_core::text::OpParser;
 use lect_core::text::parse::Parsed;
 use lect_core::types::TypeData;
 
-use super::{add, as_today, colon_type, set};
+use super::{add, as_today, colon_type, set, type_spelled};
 
 /// Updates of a place in memory, by number.
 const UPDATES: [&str; 13] =
@@ -82,7 +82,7 @@ pub(super) fn compare_and_exchange(p: &mut OpParser<'_, '_>, state: &mut OpState
     p.parse_optional_attr_dict(&mut state.attrs)?;
     let loc = p.loc();
     let (pointer, ty) = pointer_and_value(p)?;
-    let result = p.ctx.spelled_type(&format!("!llvm.struct<({}, i1)>", p.ctx.show_type(ty)));
+    let result = type_spelled(p.ctx, &format!("!llvm.struct<({}, i1)>", p.ctx.show_type(ty)));
     let Some(result) = result else { return Err(p.custom_error(loc, "expected a type that a struct can have")) };
     state.results.push(result);
     add(p, state, address, pointer)?;

@@ -6,6 +6,8 @@ use lect_core::ir::{Isolate, OpState};
 use lect_core::text::parse::{Parsed, Parser};
 use lect_dialects::upgrades::{cannot_carry, insert_before, value_before};
 
+use super::type_spelled;
+
 /// What `!llvm<"i32*">`, `!llvm.float` or `!llvm.ptr<struct<(i32)>, 3>` is today.
 pub(super) fn old_type(p: &mut Parser<'_, '_>, text: &str) -> Parsed<Option<Type>> {
     let now = match text.trim() {
@@ -24,7 +26,7 @@ pub(super) fn old_type(p: &mut Parser<'_, '_>, text: &str) -> Parsed<Option<Type
         },
         _ => return Ok(None),
     };
-    Ok(p.ctx.spelled_type(&now))
+    Ok(type_spelled(p.ctx, &now))
 }
 
 /// An operation that was called like an intrinsic calls that. Several results are a struct's parts.
@@ -38,7 +40,7 @@ pub(super) fn call_intrinsic(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
         [one] => Some(*one),
         several => {
             let parts: Vec<String> = several.iter().map(|&ty| ctx.show_type(ty).to_string()).collect();
-            let together = ctx.spelled_type(&format!("!llvm.struct<({})>", parts.join(", ")));
+            let together = type_spelled(&ctx, &format!("!llvm.struct<({})>", parts.join(", ")));
             Some(together.ok_or_else(|| cannot_carry(ir, op, "has results that are no part of a struct"))?)
         }
     };

@@ -9,7 +9,7 @@ use lect_core::text::OpParser;
 use lect_core::text::parse::Parsed;
 
 use super::llvm::{closing, forget_pointees};
-use super::{places, set};
+use super::{places, set, type_spelled};
 
 /// What the pointer points to whose type begins here, as the text says.
 fn pointee(p: &OpParser<'_, '_>) -> Option<Type> {
@@ -76,7 +76,7 @@ fn type_of(ctx: &lect_core::Context, text: &str) -> Option<Type> {
     let now = now.as_deref().unwrap_or(text);
     let word: String = now.chars().take_while(|it| it.is_ascii_alphanumeric()).collect();
     let is_own = OWN.contains(&&*word);
-    ctx.spelled_type(&if is_own { format!("!llvm.{now}") } else { now.to_owned() })
+    type_spelled(ctx, &if is_own { format!("!llvm.{now}") } else { now.to_owned() })
 }
 
 /// `volatile %address {..} : pointer`; what is loaded is written since there are pointers that do not know it.
