@@ -10,11 +10,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use bytes::Bytes;
-use lect_bytecode::{ReadConfig, WriteConfig, archive, carry};
+use lect_bytecode::{ReadConfig, WriteConfig, archive, carry, parse_text};
 use lect_core::Context;
 use lect_core::diag::Reported;
 use lect_core::dialect::{
-    BytecodeHooks, DialectHooks, DialectProvider, DialectSpec, Encoding, Field, Shared, Step, StepCode,
+    BytecodeHooks, DialectHooks, DialectProvider, DialectSpec, Encoding, Field, OpRecord, Shared, Step, StepCode,
 };
 use lect_core::entity::Op;
 use lect_core::ir::{Builder, Isolate, OpState};
@@ -64,6 +64,18 @@ mod lot {
     };
 }
 
+/// The dialect in another order.
+mod order {
+    use super::*;
+
+    lect_macros::dialect! { "versions/order.td", hooks = HOOKS }
+
+    const HOOKS: DialectHooks = DialectHooks {
+        steps: &[("turn_results", Step { up: StepCode::Record(turn_results), down: StepCode::Record(turn_results) })],
+        ..DialectHooks::NONE
+    };
+}
+
 /// The same said in Rust.
 #[lect_macros::define_dialect(
     namespace = "till",
@@ -79,6 +91,12 @@ mod till {
         amount: Attribute<I64Attr>,
         currency: Attribute<StrAttr>,
     }
+}
+
+/// What came first comes last, which is so in both directions.
+fn turn_results(record: &mut OpRecord<'_>) -> Result<(), Reported> {
+    record.results.reverse();
+    Ok(())
 }
 
 /// How often an operation was split.
@@ -136,7 +154,7 @@ fn part_sub(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
 
 /// A context, with a dialect in a version or in the newest, and what it reports.
 fn context(version: Option<(&str, &[u64])>) -> (Context, Arc<Mutex<Vec<String>>>) {
-    let ctx = Context::with_dialects(&[&shop::DIALECT, &lot::DIALECT, &till::DIALECT]);
+    let ctx = Context::with_dialects(&[&shop::DIALECT, &lot::DIALECT, &till::DIALECT, &order::DIALECT]);
     if let Some((dialect, version)) = version {
         ctx.load_at(dialect, version).expect("there is such a version");
     }
@@ -522,4 +540,54 @@ fn what_is_on_board_goes_before_what_is_looked_for() {
     ctx = Context::new();
     assert!(ctx.set_dialect_provider(Arc::new(Provider(Shared::new(bare)))).is_ok());
     assert_eq!(printed(&unpacked(&ctx, pack, false).expect("it can be read")), old);
+}
+
+/// The program of the first version of `order`, and of the second.
+const ORDERS: [&str; 2] = [
+    r#"// dialect-versions: order=1
+%box, %lid = "t.a"() : () -> (i64, i16)
+%x, %y = "t.b"() : () -> (i32, i32)
+"order.pack"(%x, %y, %lid, %box) <{operandSegmentSizes = array<i32: 2, 1, 1>}> : (i32, i32, i16, i64) -> ()
+"order.pack"(%box) <{operandSegmentSizes = array<i32: 0, 0, 1>}> : (i64) -> ()
+"order.line"(%box, %x, %y, %lid) : (i64, i32, i32, i16) -> ()
+"order.line"(%box, %lid) : (i64, i16) -> ()
+"order.pairs"(%x, %y, %lid, %lid, %box) : (i32, i32, i16, i16, i64) -> ()
+%rest, %quotient = "order.split"() : () -> (i64, i32)
+"t.c"(%quotient, %rest) : (i32, i64) -> ()
+"#,
+    r#"// dialect-versions: order=2
+%box, %lid = "t.a"() : () -> (i64, i16)
+%x, %y = "t.b"() : () -> (i32, i32)
+"order.pack"(%box, %x, %y, %lid) <{operandSegmentSizes = array<i32: 1, 2, 1>}> : (i64, i32, i32, i16) -> ()
+"order.pack"(%box) <{operandSegmentSizes = array<i32: 1, 0, 0>}> : (i64) -> ()
+"order.line"(%x, %y, %box, %lid) : (i32, i32, i64, i16) -> ()
+"order.line"(%box, %lid) : (i64, i16) -> ()
+"order.pairs"(%box, %x, %y, %lid, %lid) : (i64, i32, i32, i16, i16) -> ()
+%quotient, %rest = "order.split"() : () -> (i32, i64)
+"t.c"(%quotient, %rest) : (i32, i64) -> ()
+"#,
+];
+
+/// Groups of operands of any length, and results, change places; and a text that says its version is read by that.
+#[test]
+fn what_has_another_order_is_moved_both_ways() {
+    let config = ParseConfig { allow_unregistered: true, ..ParseConfig::default() };
+    let text = |ctx: &Context, at: usize| {
+        let text: lect_core::source::Text = Arc::new(ORDERS.get(at).copied().unwrap_or_default());
+        parse_text(ctx, b"order.mlir", text, &config)
+    };
+    let (new, said) = context(None);
+    let upgraded = text(&new, 0).unwrap_or_else(|_| panic!("{said:?}"));
+    let newest = text(&new, 1).unwrap_or_else(|_| panic!("{said:?}"));
+    assert_eq!(printed(&upgraded), printed(&newest));
+    let (old, said) = context(Some(("order", &[1])));
+    let all = ReadConfig { allow_unregistered: true, ..ReadConfig::default() };
+    let downgraded = carry(newest.root(), &old, &all).unwrap_or_else(|_| panic!("{said:?}"));
+    let oldest = text(&old, 0).unwrap_or_else(|_| panic!("{said:?}"));
+    assert_eq!(printed(&downgraded), printed(&oldest));
+    // What there is no version of is told, where it is told.
+    let (ctx, said) = context(None);
+    let unknown: lect_core::source::Text = Arc::new("// dialect-versions: order=7\nmodule {}");
+    assert!(parse_text(&ctx, b"order.mlir", unknown, &config).is_err());
+    assert!(said.lock().expect("nobody panics").concat().contains("newer than the last that is known"));
 }

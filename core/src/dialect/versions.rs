@@ -242,16 +242,9 @@ impl Passage {
                 true => self.remove_operand(record, operand, false)?,
                 false => self.insert_operand(record, operand)?,
             },
-            ChangeSpec::ReorderOperands { were, .. } => {
-                if were.len() != record.operands.len() {
+            ChangeSpec::ReorderOperands { were, variable, .. } => {
+                if !reorder(record, were, variable, up) {
                     return Err(self.lost(record, "has not as many operands as it should"));
-                }
-                let old = record.operands.clone();
-                for (now, &was) in were.iter().enumerate() {
-                    let (from, to) = if up { (was as usize, now) } else { (now, was as usize) };
-                    if let (Some(&operand), Some(place)) = (old.get(from), record.operands.get_mut(to)) {
-                        *place = operand;
-                    }
                 }
             }
             ChangeSpec::Code { function, .. } => {
@@ -468,6 +461,40 @@ fn sizes(record: &OpRecord<'_>, groups: u32) -> Option<Vec<usize>> {
     let sizes: Vec<usize> = sizes.iter().filter_map(|&size| usize::try_from(size).ok()).collect();
     let total = sizes.iter().try_fold(0usize, |sum, &size| sum.checked_add(size))?;
     (sizes.len() == groups as usize && total == record.operands.len()).then_some(sizes)
+}
+
+/// Gives groups of operands another order, newer or older; false if the operands are not so many groups.
+fn reorder(record: &mut OpRecord<'_>, were: &[u32], variable: &[u32], up: bool) -> bool {
+    let now_of = |was: usize| were.iter().position(|&it| it as usize == was).unwrap_or(was);
+    let declared = sizes(record, u32::try_from(were.len()).unwrap_or(u32::MAX));
+    let lengths = match &declared {
+        Some(lengths) => lengths.clone(),
+        None => {
+            let single = were.len().saturating_sub(variable.len());
+            let Some(left) = record.operands.len().checked_sub(single) else { return false };
+            let share = left.checked_div(variable.len()).unwrap_or(0);
+            let is_variable = |now: usize| variable.iter().any(|&it| it as usize == now);
+            let size = |place| if is_variable(if up { now_of(place) } else { place }) { share } else { 1 };
+            // In the order in which they come.
+            (0..were.len()).map(size).collect::<Vec<usize>>()
+        }
+    };
+    if lengths.iter().sum::<usize>() != record.operands.len() {
+        return false;
+    }
+    let place = |to: usize| if up { were.get(to).map_or(to, |&was| was as usize) } else { now_of(to) };
+    let order: Vec<usize> = (0..were.len()).map(place).collect();
+    let group = |&place: &usize| {
+        let start: usize = lengths.iter().take(place).sum();
+        let length = lengths.get(place).copied().unwrap_or(0);
+        record.operands.get(start..start + length).unwrap_or_default().to_vec()
+    };
+    record.operands = order.iter().flat_map(group).collect();
+    if declared.is_some() {
+        let lengths: Vec<usize> = order.iter().filter_map(|&place| lengths.get(place).copied()).collect();
+        set_sizes(record, &lengths);
+    }
+    true
 }
 
 fn set_sizes(record: &mut OpRecord<'_>, sizes: &[usize]) {

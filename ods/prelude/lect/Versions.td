@@ -93,7 +93,7 @@ class RemoveOperand<string op_, string name_, int at_, TypeConstraint was_, stri
   string value = value_;
 }
 
-// Operands have another order: all of them, by name, in the order that they had.
+// Operands have another order: all of them, by name, in the order that they had. Groups of any length move as a whole.
 class ReorderOperands<string op_, list<string> were_> : VersionChange {
   string op = op_;
   list<string> were = were_;

@@ -101,12 +101,15 @@ pub enum ChangeSpec {
         /// Which.
         operand: OperandSpec,
     },
-    /// Operands have another order.
+    /// Groups of operands have another order.
     ReorderOperands {
         /// Of which operation.
         op: Str,
         /// For each place, the place it was before.
         were: List<u32>,
+        /// The places, as they are now, of groups of any length, which have the same length: what is left when the others
+        /// have one operand each. None if the operation says how long its groups are.
+        variable: List<u32>,
     },
     /// An attribute or a type has a parameter more.
     AddParam {

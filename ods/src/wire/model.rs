@@ -179,7 +179,7 @@ enums! {
     ChangeSpec {
         0 RenameOp { from, to }, 1 AddOp { op }, 2 OldOp { op }, 3 RenameAttr { op, from, to },
         4 AddAttr { op, name, default }, 5 RemoveAttr { op, name, default }, 6 AttrToProperty { op, name },
-        7 AddOperand { op, operand }, 8 RemoveOperand { op, operand }, 9 ReorderOperands { op, were },
+        7 AddOperand { op, operand }, 8 RemoveOperand { op, operand }, 9 ReorderOperands { op, were, variable },
         10 AddParam { kind, def, at, name, default }, 11 RenameCase { def, from, to }, 12 OldFormat { def },
         13 Code { op, function },
     }

@@ -192,23 +192,26 @@ impl<'a> Lowering<'a> {
             }
             "ReorderOperands" => {
                 let (op, names) = (full(self, "op"), self.texts(change, "were"));
-                let operands = self.op_of(change, was, &op)?.operands.to_mut();
+                let spec = self.op_of(change, was, &op)?;
+                let sized = matches!(spec.operand_groups, Grouping::Sized(_));
+                let operands = spec.operands.to_mut();
                 let place = |name: &Str| operands.iter().position(|it| it.name == *name);
                 let places: Option<Vec<usize>> = names.iter().map(place).collect();
-                let single = operands.iter().all(|it| it.arity == Arity::One);
                 let all = |places: &Vec<usize>| {
                     places.len() == operands.len() && places.iter().collect::<BTreeSet<_>>().len() == places.len()
                 };
-                let Some(places) = places.filter(all).filter(|_| single) else {
-                    let message = format!("these are not the operands of '{op}', each of which is one value");
-                    return Err(self.error(change, message));
+                let Some(places) = places.filter(all) else {
+                    return Err(self.error(change, format!("these are not the operands of '{op}', each of them once")));
                 };
+                let of_any_length = |it: &(usize, &ValueSpec)| !sized && it.1.arity.is_variable_length();
+                let variable: List<u32> =
+                    operands.iter().enumerate().filter(of_any_length).map(|(at, _)| at as u32).collect();
                 let old: Vec<_> = places.iter().filter_map(|&at| operands.get(at).cloned()).collect();
                 *operands = old;
                 let were = |now: usize| places.iter().position(|&at| at == now).map(|was| was as u32);
                 let were = (0..places.len()).filter_map(were).collect();
                 was.reshaped.insert(op.clone());
-                Ok(ChangeSpec::ReorderOperands { op, were })
+                Ok(ChangeSpec::ReorderOperands { op, were, variable })
             }
             "AddParam" => {
                 let (of, name, default) =
