@@ -1,7 +1,10 @@
 //! Attributes and types as older releases wrote them: `{name: value}`, `#map` without a word in front, `!tf<"string">`.
 
+use smallvec::SmallVec;
+
 use super::super::{OpParser, Parsed, Parser, UnresolvedOperand};
 use crate::attrs::{AttrData, OpaqueBody};
+use crate::dialect::is_namespace;
 use crate::entity::{Attr, Block, Ident, Type};
 use crate::text::lexer::TokenKind;
 use crate::types::TypeData;
@@ -93,7 +96,9 @@ impl<'s> Parser<'_, 's> {
             Some((_, read)) => read(self, content)?,
             None => None,
         };
-        if ty.is_none() && quoted.is_some() && self.ctx.dialect(namespace.as_bytes()).is_none() {
+        let is_foreign = is_namespace(namespace.as_bytes()) && self.ctx.dialect(namespace.as_bytes()).is_none();
+        let is_body = is_foreign && quoted.is_some_and(is_body);
+        if ty.is_none() && is_body {
             let body = OpaqueBody::text(content.as_bytes());
             ty = Some(self.ctx.opaque_type(self.ctx.ident(namespace.as_bytes()), body));
         }
@@ -111,6 +116,25 @@ impl<'s> Parser<'_, 's> {
     pub(in super::super) fn old_signature(&self, ty: Type) -> bool {
         self.is_older() && !matches!(self.ctx.type_data(ty), TypeData::Function(_))
     }
+}
+
+/// Whether a text can stand between `<` and `>` as it is: its brackets match, and it makes no arrow of the last one.
+fn is_body(text: &str) -> bool {
+    let mut open = SmallVec::<[u8; 8]>::new();
+    let mut before = 0;
+    for byte in text.bytes() {
+        match byte {
+            b'<' => open.push(b'>'),
+            b'(' => open.push(b')'),
+            b'[' => open.push(b']'),
+            b'{' => open.push(b'}'),
+            b'>' if before == b'-' => {}
+            b'>' | b')' | b']' | b'}' if open.pop() != Some(byte) => return false,
+            _ => {}
+        }
+        before = byte;
+    }
+    open.is_empty() && before != b'-' && text.bytes().all(|byte| (b' '..0x7f).contains(&byte))
 }
 
 impl OpParser<'_, '_> {
