@@ -105,6 +105,10 @@ pub fn upgrade(data: &[u8]) -> Result<Outcome, Finding> {
         while first_message(&messages).is_some() {}
         if carry(down.root(), &ctx, &config).is_err() {
             let message = first_message(&messages).unwrap_or_default();
+            // What is known as bytes only is of the version that it was read in, and of no other.
+            if message.starts_with("what nobody here knows of") {
+                continue;
+            }
             let text =
                 format!("version {version} is not upgraded again: {message}\n{}", String::from_utf8_lossy(&newest));
             return Err(Finding::new(format!("again {}", template(&message)), text));
