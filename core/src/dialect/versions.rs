@@ -242,11 +242,10 @@ impl Passage {
                 true => self.remove_operand(record, operand, false)?,
                 false => self.insert_operand(record, operand)?,
             },
-            ChangeSpec::ReorderOperands { were, variable, .. } => {
-                if !reorder(record, were, variable, up) {
-                    return Err(self.lost(record, "has not as many operands as it should"));
-                }
-            }
+            ChangeSpec::ReorderOperands { were, variable, .. } => match reorder(record, were, variable, up) {
+                true => {}
+                false => return Err(self.lost(record, "has not as many operands as it should")),
+            },
             ChangeSpec::Code { function, .. } => {
                 let hooks = ctx.dialect_def(self.namespace.as_bytes()).map_or(&[][..], |def| def.hooks.steps);
                 let Some((_, step)) = hooks.iter().find(|it| it.0 == function) else {
