@@ -9,11 +9,17 @@ use lect_bytecode::{ReadConfig, WriteConfig};
 use lect_core::Context;
 use lect_core::attrs::AttrData;
 use lect_core::ir::Isolate;
-use lect_tests::round_trip::{self, context, functions, printed};
+use lect_core::text::print::PrintConfig;
+use lect_tests::round_trip::{self, context, functions};
 use lect_tests::text;
 
 fn parse(ctx: &Context, text: &str) -> Isolate {
     text::parse(ctx, text.as_bytes()).expect("a sound text")
+}
+
+/// In the custom form, which hooks print from what was read.
+fn printed(module: &Isolate) -> Vec<u8> {
+    text::print(module, &PrintConfig { debug_info: true, ..PrintConfig::default() })
 }
 
 fn written(module: &Isolate) -> Vec<u8> {
