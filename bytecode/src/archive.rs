@@ -11,7 +11,7 @@
 
 pub mod container;
 mod form;
-mod letters;
+mod parts;
 mod places;
 mod read;
 mod specs;

@@ -2,7 +2,11 @@
 //!
 //! Small sections share the checksum of the header. A longer one has a checksum for each stretch of 64 KiB, so that who
 //! wants one function of many need not look at all bytes to know that nothing is wrong with it.
+//!
+//! Small sections may stand in the file in parts of few bits. They are unpacked at once, and what is said of where something
+//! is goes on behind the end of the file with what was unpacked.
 
+use std::borrow::Cow;
 use std::io;
 use std::ops::Range;
 use std::sync::Arc;
@@ -10,13 +14,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use bytes::Bytes;
 
-use crate::wire::{Cursor, Sink, Wire};
+use super::parts;
+use crate::wire::{Cursor, Fault, Sink, Wire};
 
 /// What every archive begins with: `LE\xC7T`.
 pub const MAGIC: [u8; 4] = *b"LE\xC7T";
 
 /// The newest version of the format, which is the one that is written.
-pub const VERSION: u64 = 2;
+pub const VERSION: u64 = 3;
 
 /// Whether these bytes are an archive, going by how they begin.
 pub fn is_archive(bytes: &[u8]) -> bool {
@@ -27,7 +32,7 @@ pub fn is_archive(bytes: &[u8]) -> bool {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum SectionId {
-    /// Strings, types, attributes and shapes.
+    /// Types, attributes and shapes.
     Tables,
     /// Operations.
     Code,
@@ -39,11 +44,14 @@ pub enum SectionId {
     Resources,
     /// Where the symbols of the outermost operation are.
     Symbols,
+    /// Strings, which before version 3 were in the tables.
+    Strings,
 }
 
 impl SectionId {
     /// All of them, by number.
-    pub const ALL: [Self; 6] = [Self::Tables, Self::Code, Self::Places, Self::Specs, Self::Resources, Self::Symbols];
+    pub const ALL: [Self; 7] =
+        [Self::Tables, Self::Code, Self::Places, Self::Specs, Self::Resources, Self::Symbols, Self::Strings];
 
     /// What it is called.
     pub fn name(self) -> &'static str {
@@ -54,12 +62,23 @@ impl SectionId {
             Self::Specs => "Specs",
             Self::Resources => "Resources",
             Self::Symbols => "Symbols",
+            Self::Strings => "Strings",
         }
+    }
+
+    /// The section of a kind in a version, and whether it is packed.
+    fn of_kind(kind: u64, version: u64) -> Option<(Self, bool)> {
+        let is_packed = kind >= PACKED && version >= 3;
+        let kind = if is_packed { kind - PACKED } else { kind };
+        let id = *Self::ALL.get(usize::try_from(kind).ok()?)?;
+        (id != Self::Strings || version >= 3).then_some((id, is_packed))
     }
 }
 
 /// Sections with this number or a greater one can be passed over by who does not know them.
 const OPTIONAL: u64 = 32;
+/// What is added to the kind of a section that is in parts.
+const PACKED: u64 = 16;
 /// There is no use for more sections than this.
 const MAX_SECTIONS: u64 = 64;
 /// Sections up to this length share the checksum of the header.
@@ -70,7 +89,12 @@ const BLOCK: usize = 1 << 16;
 /// A section of an archive.
 #[derive(Clone, Debug)]
 struct Section {
-    id: u64,
+    /// What it is, if that is known.
+    id: Option<SectionId>,
+    kind: u64,
+    /// Where it is in the file.
+    stored: Range<usize>,
+    /// Where what is in it is: in the file, or behind its end if it was unpacked.
     content: Range<usize>,
     /// The checksums of its blocks; none if it is small.
     sums: Arc<[Sum]>,
@@ -88,6 +112,8 @@ pub struct Container {
     /// The version of the format.
     pub version: u64,
     sections: Vec<Section>,
+    /// What was in parts.
+    unpacked: Bytes,
 }
 
 impl Container {
@@ -111,7 +137,7 @@ impl Container {
         let (mut heads, mut small) = (Vec::new(), Vec::new());
         for _ in 0..count {
             let at = cursor.offset();
-            let id = cursor.leb()?;
+            let kind = cursor.leb()?;
             let length = cursor.leb()?;
             let Some(length) = usize::try_from(length).ok().filter(|&length| length <= bytes.len()) else {
                 return Err(cursor.fault_at(at, "a section is longer than the file"));
@@ -122,22 +148,26 @@ impl Container {
                     sums.push(Sum(sum(&mut cursor)?, AtomicBool::new(false)));
                 }
             }
-            heads.push((at, id, length, sums));
+            heads.push((at, kind, length, sums));
         }
         let checked = cursor.offset();
         let expected = sum(&mut cursor)?;
-        let mut sections: Vec<Section> = Vec::new();
-        for (at, id, length, sums) in heads {
+        let (mut sections, mut packed): (Vec<Section>, Vec<(SectionId, usize)>) = (Vec::new(), Vec::new());
+        for (at, kind, length, sums) in heads {
             let start = cursor.offset();
             cursor.take(length)?;
+            let stored = start..start + length;
             if sums.is_empty() {
-                small.push(start..start + length);
+                small.push(stored.clone());
             }
-            let known = usize::try_from(id).is_ok_and(|id| id < SectionId::ALL.len());
-            if (!known && id < OPTIONAL) || sections.iter().any(|section| section.id == id) {
-                return Err(cursor.fault_at(at, format!("there cannot be a section of kind {id} here")));
+            let known = SectionId::of_kind(kind, version);
+            let id = known.map(|known| known.0);
+            let is_twice = sections.iter().any(|other| other.kind == kind || (id.is_some() && other.id == id));
+            if (id.is_none() && kind < OPTIONAL) || is_twice {
+                return Err(cursor.fault_at(at, format!("there cannot be a section of kind {kind} here")));
             }
-            sections.push(Section { id, content: start..start + length, sums: sums.into() });
+            packed.extend(known.filter(|known| known.1).map(|(id, _)| (id, sections.len())));
+            sections.push(Section { id, kind, content: stored.clone(), stored, sums: sums.into() });
         }
         if !cursor.is_at_end() {
             return Err(cursor.fault("bytes follow the last section"));
@@ -148,7 +178,21 @@ impl Container {
         if hasher.finalize() != expected {
             return Err(cursor.fault_at(checked, "the header's checksum is not that of what it covers"));
         }
-        Ok(Self { bytes, version, sections })
+        let mut unpacked = Vec::new();
+        for (id, index) in packed {
+            let Some(section) = sections.get_mut(index) else { continue };
+            let stored = bytes.get(section.stored.clone()).unwrap_or_default();
+            let content =
+                parts::of_section(id).filter(|_| stored.len() <= SMALL).and_then(|list| list.decode(stored, 1));
+            let Some((content, _)) = content.filter(|content| content.0.len() <= SMALL) else {
+                let message = format!("section {} cannot be unpacked", id.name());
+                return Err(cursor.fault_at(section.stored.start, message));
+            };
+            let start = bytes.len() + unpacked.len();
+            section.content = start..start + content.len();
+            unpacked.extend(content);
+        }
+        Ok(Self { bytes, version, sections, unpacked: unpacked.into() })
     }
 
     /// Where a section's content is. One that is not there is empty.
@@ -157,7 +201,7 @@ impl Container {
     }
 
     fn find(&self, id: SectionId) -> Option<&Section> {
-        self.sections.iter().find(|section| section.id == id as u64)
+        self.sections.iter().find(|section| section.id == Some(id))
     }
 
     /// Whether the file has a section.
@@ -165,12 +209,40 @@ impl Container {
         self.find(id).is_some()
     }
 
-    /// The sections in the order of the file: what they are, as far as that is known, and where their content is.
+    /// The sections in the order of the file: what they are, as far as that is known, and where they are in it.
     pub fn sections(&self) -> impl Iterator<Item = (Option<SectionId>, Range<usize>)> {
-        self.sections.iter().map(|section| {
-            let id = usize::try_from(section.id).ok().and_then(|id| SectionId::ALL.get(id));
-            (id.copied(), section.content.clone())
-        })
+        self.sections.iter().map(|section| (section.id, section.stored.clone()))
+    }
+
+    /// What is in a section, which is not checked. One that is not there is empty.
+    pub fn content(&self, id: SectionId) -> &[u8] {
+        self.get(self.section(id)).unwrap_or_default()
+    }
+
+    /// What is at a place of the file, or of what was unpacked.
+    pub fn get(&self, range: Range<usize>) -> Option<&[u8]> {
+        match range.start.checked_sub(self.bytes.len()) {
+            None => self.bytes.get(range),
+            Some(start) => self.unpacked.get(start..range.end.checked_sub(self.bytes.len())?),
+        }
+    }
+
+    /// Where there is nothing more.
+    pub fn end(&self) -> usize {
+        self.bytes.len() + self.unpacked.len()
+    }
+
+    /// Where something is wrong, in words.
+    pub fn place_of(&self, fault: &Fault) -> String {
+        let at = usize::try_from(fault.offset).unwrap_or(usize::MAX);
+        let within = |section: &&Section| section.content.start <= at && at <= section.content.end;
+        let unpacked = self.sections.iter().filter(|section| section.content.start >= self.bytes.len()).find(within);
+        match unpacked.and_then(|section| Some((section, section.id?))) {
+            Some((section, id)) if section.content != section.stored => {
+                format!("at byte {:#x} of section {} of the archive, unpacked", at - section.content.start, id.name())
+            }
+            _ => format!("at byte {at:#x} of the archive"),
+        }
     }
 
     /// The beginning of a section's content, all of which is checked.
@@ -183,6 +255,7 @@ impl Container {
     /// Checks a part of a section, and whatever shares a checksum with it.
     pub fn check(&self, id: SectionId, part: Range<usize>) -> Wire<()> {
         let Some(section) = self.find(id).filter(|section| !section.sums.is_empty()) else { return Ok(()) };
+        // What has checksums of its own is never packed.
         let content = &section.content;
         let first = part.start.saturating_sub(content.start) / BLOCK;
         let end = part.end.saturating_sub(content.start).div_ceil(BLOCK);
@@ -214,7 +287,7 @@ impl Container {
     /// The beginning of a part of the file, which is not checked.
     pub fn range(&self, range: Range<usize>) -> Cursor<'_> {
         let base = range.start;
-        Cursor::new(self.bytes.get(range).unwrap_or_default(), base)
+        Cursor::new(self.get(range).unwrap_or_default(), base)
     }
 }
 
@@ -260,14 +333,15 @@ fn sum(cursor: &mut Cursor<'_>) -> Wire<u32> {
     Ok(bytes.iter().rev().fold(0, |sum, &byte| sum << 8 | u32::from(byte)))
 }
 
-/// Writes sections and what stands before them.
+/// Writes sections and what stands before them. What is small is packed if that makes it smaller.
 pub fn write(sections: &[(SectionId, Vec<u8>)], out: &mut dyn io::Write) -> io::Result<()> {
+    let stored: Vec<(u64, Cow<'_, [u8]>)> = sections.iter().map(|(id, content)| stored(*id, content)).collect();
     let mut head = Sink::default();
     head.extend(&MAGIC);
     head.leb(VERSION);
-    head.leb(sections.len() as u64);
-    for (id, content) in sections {
-        head.leb(*id as u64);
+    head.leb(stored.len() as u64);
+    for (kind, content) in &stored {
+        head.leb(*kind);
         head.leb(content.len() as u64);
         if content.len() > SMALL {
             content.chunks(BLOCK).for_each(|block| head.extend(&crc32fast::hash(block).to_le_bytes()));
@@ -275,8 +349,18 @@ pub fn write(sections: &[(SectionId, Vec<u8>)], out: &mut dyn io::Write) -> io::
     }
     let mut hasher = crc32fast::Hasher::new();
     hasher.update(&head.bytes);
-    sections.iter().filter(|(_, content)| content.len() <= SMALL).for_each(|(_, content)| hasher.update(content));
+    stored.iter().filter(|(_, content)| content.len() <= SMALL).for_each(|(_, content)| hasher.update(content));
     head.extend(&hasher.finalize().to_le_bytes());
     out.write_all(&head.bytes)?;
-    sections.iter().try_for_each(|(_, content)| out.write_all(content))
+    stored.iter().try_for_each(|(_, content)| out.write_all(content))
+}
+
+/// A section as it stands in a file.
+fn stored(id: SectionId, content: &[u8]) -> (u64, Cow<'_, [u8]>) {
+    let list = parts::of_section(id).filter(|_| content.len() <= SMALL);
+    let packed = list.and_then(|list| list.encode(std::iter::once(content))).filter(|it| it.len() < content.len());
+    match packed {
+        Some(packed) => (id as u64 + PACKED, packed.into()),
+        None => (id as u64, content.into()),
+    }
 }

@@ -70,10 +70,16 @@ pub fn write(root: OpRef<'_>, config: &WriteConfig, out: &mut dyn io::Write) -> 
     }
     let numbers = tables.number(loc_attrs);
     let heads = shapes.heads(&likenesses, &numbers);
-    let mut sections = vec![
+    let mut sections = Vec::new();
+    if numbers.has_strings() {
+        let mut out = Out::new(&numbers);
+        out.strings();
+        sections.push((SectionId::Strings, out.sink.bytes));
+    }
+    sections.extend([
         (SectionId::Tables, tables_section(&numbers, &likenesses, &shapes)),
         (SectionId::Code, code_section(&code, &heads, &numbers, &mut symbols)),
-    ];
+    ]);
     if places.is_needed {
         let mut sink = Out::new(&numbers);
         sink.entries(numbers.loc_attrs());
@@ -102,7 +108,6 @@ pub fn write(root: OpRef<'_>, config: &WriteConfig, out: &mut dyn io::Write) -> 
 
 fn tables_section(numbers: &Numbers<'_>, likenesses: &Likenesses, shapes: &Shapes) -> Vec<u8> {
     let mut out = Out::new(numbers);
-    out.strings();
     out.versions();
     out.types();
     out.entries(numbers.main_attrs());

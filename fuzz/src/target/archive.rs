@@ -48,10 +48,8 @@ pub fn seeds(file: &[u8]) -> Vec<Vec<u8>> {
 /// Changes the contents of a file's sections, which fit together again.
 pub fn mutate(rng: &mut fastrand::Rng, max_len: usize, base: &[u8]) -> Vec<u8> {
     let Ok(file) = container::Container::new(Bytes::copy_from_slice(base)) else { return base.to_vec() };
-    let content = |(id, range): (Option<container::SectionId>, std::ops::Range<usize>)| {
-        Some((id?, file.bytes.get(range)?.to_vec()))
-    };
-    let mut sections: Vec<_> = file.sections().filter_map(content).collect();
+    let known = file.sections().filter_map(|(id, _)| id);
+    let mut sections: Vec<_> = known.map(|id| (id, file.content(id).to_vec())).collect();
     for _ in 0..rng.usize(1..5) {
         let place = rng.usize(..sections.len().max(1));
         let Some((_, bytes)) = sections.get_mut(place).filter(|(_, bytes)| !bytes.is_empty()) else { continue };

@@ -52,8 +52,11 @@ const EXPANSION: u64 = 256;
 impl Archive {
     /// Reads the tables of a file, and nothing else of it.
     pub fn open(ctx: &Context, name: &[u8], bytes: Bytes, config: &ReadConfig) -> Result<Arc<Self>, Reported> {
-        let report = |fault: Box<Fault>| report(ctx, name, &fault);
-        let container = Container::new(bytes).map_err(report)?;
+        let container = Container::new(bytes).map_err(|fault| {
+            let place = format!("at byte {:#x} of the archive", fault.offset);
+            report(ctx, name, &fault, place)
+        })?;
+        let report = |fault: Box<Fault>| report(ctx, name, &fault, container.place_of(&fault));
         let tables = Tables::read(&container, config.locations).map_err(report)?;
         specs::load(ctx, &container, report)?;
         let attrs = tables.attrs.len() + tables.loc_attrs.len();
@@ -106,7 +109,7 @@ impl Archive {
     /// Reports what is wrong.
     #[cold]
     pub(super) fn report(&self, ctx: &Context, fault: &Fault) -> Reported {
-        report(ctx, &self.name, fault)
+        report(ctx, &self.name, fault, self.container.place_of(fault))
     }
 
     /// Reports what is wrong at a byte of the file.
@@ -121,7 +124,7 @@ impl Archive {
         if bytes < CHEAP {
             return Ok(());
         }
-        let most = EXPANSION.saturating_mul(self.container.bytes.len() as u64).saturating_add(ALWAYS);
+        let most = EXPANSION.saturating_mul(self.container.end() as u64).saturating_add(ALWAYS);
         match self.charged.fetch_add(bytes as u64, Ordering::Relaxed).saturating_add(bytes as u64) > most {
             true => Err(self.error(ctx, at, format!("what the file says stands for more than {most} bytes"))),
             false => Ok(()),
@@ -244,8 +247,7 @@ impl Versions for Archive {
     }
 }
 
-fn report(ctx: &Context, name: &[u8], fault: &Fault) -> Reported {
+fn report(ctx: &Context, name: &[u8], fault: &Fault, place: String) -> Reported {
     let loc = whole(ctx, name);
-    let note = format!("at byte {:#x} of the archive", fault.offset);
-    ctx.emit(Diagnostic::error(loc, fault.message.clone()).note(loc, note))
+    ctx.emit(Diagnostic::error(loc, fault.message.clone()).note(loc, place))
 }

@@ -140,7 +140,7 @@ impl Reader<'_> {
         let at = self.cursor.offset();
         let number = self.number()?;
         // The bytes of the code are looked at when there are any.
-        let fits = usize::try_from(number).ok().filter(|&count| count <= self.file.container.bytes.len());
+        let fits = usize::try_from(number).ok().filter(|&count| count <= self.file.container.end());
         fits.ok_or_else(|| self.file.error(self.ctx, at, format!("{number} is more than there can be in the file")))
     }
 

@@ -49,7 +49,7 @@ impl Archive {
             let mut next = |from: usize| -> Wire<usize> {
                 let distance = usize::try_from(cursor.leb()?).ok();
                 let sum = distance.and_then(|distance| from.checked_add(distance));
-                let sum = sum.filter(|&sum| sum <= self.container.bytes.len());
+                let sum = sum.filter(|&sum| sum <= self.container.end());
                 sum.ok_or_else(|| cursor.fault_at(at, "a symbol is beyond the end of the file"))
             };
             code = next(code)?;

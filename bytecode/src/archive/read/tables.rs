@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::shape::ShapeStarts;
 use crate::archive::container::{Container, SectionId};
-use crate::archive::{letters, tags, words};
+use crate::archive::{parts, tags, words};
 use crate::wire::{Cursor, Wire};
 
 /// Where the entries of a table begin, and at last where they end.
@@ -66,7 +66,11 @@ impl Tables {
     /// Reads them. Without `locations` those are left alone.
     pub fn read(file: &Container, locations: bool) -> Wire<Self> {
         let mut cursor = file.open(SectionId::Tables)?;
-        let (strings, text) = strings(&mut cursor, file.version)?;
+        let (strings, text) = match file.version {
+            1 => plain_strings(&mut cursor)?,
+            2 => strings_in_tables(&mut cursor)?,
+            _ => strings(file.open(SectionId::Strings)?)?,
+        };
         let mut versions = Vec::new();
         for _ in 0..cursor.leb_count()? {
             let namespace = cursor.leb()?;
@@ -107,7 +111,7 @@ impl Tables {
     /// A string by number: those of the file come first, then words.
     pub fn string<'f>(&'f self, file: &'f Container, index: u64) -> Option<&'f [u8]> {
         match self.strings.get(index) {
-            Some(range) => self.text.as_deref().unwrap_or(&file.bytes).get(range),
+            Some(range) => self.text.as_deref().map_or_else(|| file.get(range.clone()), |text| text.get(range.clone())),
             None => words::words().get(self.word(index)?).map(str::as_bytes),
         }
     }
@@ -119,17 +123,53 @@ impl Tables {
 }
 
 /// Where strings are: in the file, or in bytes of their own.
-fn strings(cursor: &mut Cursor<'_>, version: u64) -> Wire<(Starts, Option<Box<[u8]>>)> {
+type Strings = (Starts, Option<Box<[u8]>>);
+
+/// The section of strings, which may not be there.
+fn strings(mut cursor: Cursor<'_>) -> Wire<Strings> {
+    if cursor.is_at_end() {
+        return Ok((Starts::default(), None));
+    }
     let at = cursor.offset();
     let count = cursor.leb()?;
-    let coded = if version == 1 || count == 0 { 0 } else { cursor.leb()? };
-    if coded > 0 {
-        let bytes = cursor.take_long(coded)?;
-        let Some((text, starts)) = letters::letters().decode(bytes, count) else {
-            return Err(cursor.fault_at(at, format!("{count} strings cannot be read out of {coded} bytes")));
-        };
-        return Ok((Starts(starts), Some(text.into())));
+    match count.checked_sub(1) {
+        Some(count) => letters(cursor.take(cursor.remaining())?, count, &cursor, at),
+        None => {
+            let strings = plain_strings(&mut cursor)?;
+            match cursor.is_at_end() {
+                true => Ok(strings),
+                false => Err(cursor.fault("bytes follow the last string")),
+            }
+        }
     }
+}
+
+/// Strings as version 2 had them.
+fn strings_in_tables(cursor: &mut Cursor<'_>) -> Wire<Strings> {
+    let at = cursor.offset();
+    let count = cursor.leb()?;
+    let coded = if count == 0 { 0 } else { cursor.leb()? };
+    match coded {
+        0 => counted_strings(cursor, count),
+        _ => letters(cursor.take_long(coded)?, count, cursor, at),
+    }
+}
+
+/// Strings in parts.
+fn letters(bytes: &[u8], count: u64, cursor: &Cursor<'_>, at: usize) -> Wire<Strings> {
+    match parts::letters().decode(bytes, count) {
+        Some((text, starts)) => Ok((Starts(starts), Some(text.into()))),
+        None => Err(cursor.fault_at(at, format!("{count} strings cannot be read out of {} bytes", bytes.len()))),
+    }
+}
+
+/// Strings as they are, behind their lengths.
+fn plain_strings(cursor: &mut Cursor<'_>) -> Wire<Strings> {
+    let count = cursor.leb()?;
+    counted_strings(cursor, count)
+}
+
+fn counted_strings(cursor: &mut Cursor<'_>, count: u64) -> Wire<Strings> {
     let count = cursor.checked_count(count)?;
     let mut lengths = Vec::with_capacity(count);
     for _ in 0..count {

@@ -11,7 +11,7 @@ use lect_core::stack;
 use lect_core::types::TypeData;
 
 use super::encode::{self, Coder};
-use crate::archive::letters::letters;
+use crate::archive::parts::letters;
 use crate::archive::specs::Used;
 use crate::archive::words::words;
 use crate::wire::Sink;
@@ -366,6 +366,11 @@ impl Numbers<'_> {
         }
     }
 
+    /// Whether there are strings beyond words.
+    pub fn has_strings(&self) -> bool {
+        !self.strings.is_empty()
+    }
+
     /// The attributes that operations refer to, in the order of their numbers.
     pub fn main_attrs(&self) -> &[u32] {
         self.attr_order.get(..self.loc_attrs).unwrap_or_default()
@@ -411,20 +416,24 @@ impl<'n, 't> Out<'n, 't> {
         self.sink.leb(self.numbers.attr_of(attr));
     }
 
-    /// The table of strings.
+    /// The strings: in parts if that is shorter, otherwise as they are.
     pub fn strings(&mut self) {
         let tables = self.numbers.tables;
         let all = || self.numbers.string_order.iter().filter_map(|&id| tables.strings.get(id as usize));
-        self.sink.leb(tables.strings.len() as u64);
-        if tables.strings.is_empty() {
-            return;
-        }
+        let count = tables.strings.len() as u64;
         let plain = all().map(|entry| entry.key.len() + 1).sum();
         let coded = letters().encode(all().map(|entry| &*entry.key)).filter(|coded| coded.len() < plain);
-        self.blob(coded.as_deref().unwrap_or_default());
-        if coded.is_none() {
-            all().for_each(|entry| self.sink.leb(entry.key.len() as u64));
-            all().for_each(|entry| self.sink.extend(&entry.key));
+        match coded {
+            Some(coded) => {
+                self.sink.leb(count + 1);
+                self.sink.extend(&coded);
+            }
+            None => {
+                self.sink.leb(0);
+                self.sink.leb(count);
+                all().for_each(|entry| self.sink.leb(entry.key.len() as u64));
+                all().for_each(|entry| self.sink.extend(&entry.key));
+            }
         }
     }
 

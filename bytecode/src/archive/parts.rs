@@ -1,22 +1,28 @@
-//! How strings are written since version 2: letters, and parts of words that are met often, each in as many bits as it is
-//! likely to need. The list belongs to the version of the format.
+//! How strings are written since version 2, and small sections since version 3: in parts, each in as many bits as it is likely
+//! to need. Parts of strings are letters, and pieces of words that are met often; those of sections are bytes. The lists
+//! belong to the version of the format.
 
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 
-/// How many bits each part takes, and what it is; the empty one ends a string. Codes are given in this order.
-const PARTS: &str = include_str!("../../archive/letters-2.txt");
+use super::container::SectionId;
+
+/// How many bits each part takes, and what it is; the empty one ends a string or a section. Codes are given in this order.
+const LETTERS: &str = include_str!("../../archive/letters-2.txt");
+const TABLES: &str = include_str!("../../archive/tables-3.txt");
+const CODE: &str = include_str!("../../archive/code-3.txt");
+const PLACES: &str = include_str!("../../archive/places-3.txt");
 
 /// Strings of more bytes than this are written as they are: what is long is seldom made of words.
 const MOST: usize = 1 << 16;
 
-/// The parts, as what is looked for.
-pub(super) struct Letters {
+/// A list of parts, as what is looked for.
+pub(super) struct Parts {
     parts: Vec<Part>,
     /// The parts of a number of bits, the fewest first.
     groups: Vec<Group>,
     /// The parts that begin with a byte, by number.
     by_first: Vec<Vec<u16>>,
-    /// The number of the one that ends a string.
+    /// The number of the one that is an end.
     end: usize,
 }
 
@@ -35,32 +41,23 @@ struct Group {
     index: usize,
 }
 
-/// The parts of this version of the format.
-pub(super) fn letters() -> &'static Letters {
-    static ALL: OnceLock<Letters> = OnceLock::new();
-    ALL.get_or_init(|| {
-        let mut all = Letters { parts: Vec::new(), groups: Vec::new(), by_first: vec![Vec::new(); 256], end: 0 };
-        let (mut next, mut last_bits) = (0u32, 0);
-        for (bits, text) in PARTS.lines().filter_map(|line| line.split_once(' ')) {
-            let Some(bits) = bits.parse().ok().filter(|bits| (1..=32).contains(bits)) else { continue };
-            let (index, text) = (all.parts.len(), unescaped(text));
-            if bits != last_bits {
-                all.groups.push(Group { bits, first: next, last: next, index });
-                last_bits = bits;
-            }
-            let width = 1u32 << (32 - bits);
-            if let Some(group) = all.groups.last_mut() {
-                group.last = next + (width - 1);
-            }
-            match text.first() {
-                Some(&first) => all.by_first[usize::from(first)].push(index as u16),
-                None => all.end = index,
-            }
-            all.parts.push(Part { text: text.into(), code: next >> (32 - bits), bits });
-            next = next.wrapping_add(width);
-        }
-        all
-    })
+/// The parts of strings.
+pub(super) fn letters() -> &'static Parts {
+    static LIST: LazyLock<Parts> = LazyLock::new(|| Parts::of(LETTERS));
+    &LIST
+}
+
+/// The parts of a section, if there is a list of them.
+pub(super) fn of_section(id: SectionId) -> Option<&'static Parts> {
+    static LISTS: [LazyLock<Parts>; 3] =
+        [LazyLock::new(|| Parts::of(TABLES)), LazyLock::new(|| Parts::of(CODE)), LazyLock::new(|| Parts::of(PLACES))];
+    let [tables, code, places] = &LISTS;
+    match id {
+        SectionId::Tables => Some(tables),
+        SectionId::Code => Some(code),
+        SectionId::Places => Some(places),
+        SectionId::Specs | SectionId::Resources | SectionId::Symbols | SectionId::Strings => None,
+    }
 }
 
 /// A text in which a backslash stands before the two hexadecimal digits of a byte.
@@ -82,7 +79,32 @@ fn unescaped(text: &str) -> Vec<u8> {
     bytes
 }
 
-impl Letters {
+impl Parts {
+    /// The parts of a list.
+    fn of(list: &str) -> Self {
+        let mut all = Self { parts: Vec::new(), groups: Vec::new(), by_first: vec![Vec::new(); 256], end: 0 };
+        let (mut next, mut last_bits) = (0u32, 0);
+        for (bits, text) in list.lines().filter_map(|line| line.split_once(' ')) {
+            let Some(bits) = bits.parse().ok().filter(|bits| (1..=32).contains(bits)) else { continue };
+            let (index, text) = (all.parts.len(), unescaped(text));
+            if bits != last_bits {
+                all.groups.push(Group { bits, first: next, last: next, index });
+                last_bits = bits;
+            }
+            let width = 1u32 << (32 - bits);
+            if let Some(group) = all.groups.last_mut() {
+                group.last = next + (width - 1);
+            }
+            match text.first() {
+                Some(&first) => all.by_first[usize::from(first)].push(index as u16),
+                None => all.end = index,
+            }
+            all.parts.push(Part { text: text.into(), code: next >> (32 - bits), bits });
+            next = next.wrapping_add(width);
+        }
+        all
+    }
+
     /// Strings in as few bits as can be, one after the other, each with its end. None if they are too long.
     pub fn encode<'s>(&self, strings: impl Iterator<Item = &'s [u8]> + Clone) -> Option<Vec<u8>> {
         if strings.clone().map(<[u8]>::len).sum::<usize>() > MOST {
@@ -178,33 +200,37 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_list_of_a_version_never_changes() {
+    fn the_lists_of_a_version_never_change() {
         // Another list needs another version of the format.
-        assert_eq!(crc32fast::hash(PARTS.as_bytes()), 0xfbc9_9c51);
+        let sums = [LETTERS, TABLES, CODE, PLACES].map(|list| crc32fast::hash(list.as_bytes()));
+        assert_eq!(sums, [0xfbc9_9c51, 0x1d44_3099, 0xcd33_36ab, 0x1b30_9b22]);
     }
 
     #[test]
     fn every_word_of_bits_begins_with_a_part_and_every_byte_is_one() {
-        let letters = letters();
-        let taken: u64 = letters.parts.iter().map(|part| 1u64 << (32 - part.bits)).sum();
-        assert_eq!(taken, 1 << 32);
-        let is_byte = |&byte: &u8| letters.parts.iter().any(|part| *part.text == [byte]);
-        assert_eq!((0..=255u8).filter(is_byte).count(), 256);
-        assert!(letters.parts[letters.end].text.is_empty());
+        let lists = SectionId::ALL.into_iter().filter_map(of_section).chain([letters()]);
+        for list in lists {
+            let taken: u64 = list.parts.iter().map(|part| 1u64 << (32 - part.bits)).sum();
+            assert_eq!(taken, 1 << 32);
+            let is_byte = |&byte: &u8| list.parts.iter().any(|part| *part.text == [byte]);
+            assert_eq!((0..=255u8).filter(is_byte).count(), 256);
+            assert!(list.parts[list.end].text.is_empty());
+        }
     }
 
     #[test]
     fn strings_read_back() {
         let all: Vec<u8> = (0..=255).collect();
         let strings: Vec<&[u8]> = vec![b"", b"main", b"sparse_tensor.encoding", &all, b"", b"\0\0"];
-        let letters = letters();
-        let bytes = letters.encode(strings.iter().copied()).expect("they are short");
-        let (text, starts) = letters.decode(&bytes, strings.len() as u64).expect("they are there");
-        let read: Vec<&[u8]> = starts.windows(2).map(|ends| &text[ends[0]..ends[1]]).collect();
-        assert_eq!(read, strings);
-        // The last byte is cut off; a string too few is asked for; there are none.
-        for (wrong, count) in [(&bytes[..bytes.len() - 1], 6), (&bytes[..], 5), (&[][..], 1)] {
-            assert!(letters.decode(wrong, count).is_none());
+        for list in SectionId::ALL.into_iter().filter_map(of_section).chain([letters()]) {
+            let bytes = list.encode(strings.iter().copied()).expect("they are short");
+            let (text, starts) = list.decode(&bytes, strings.len() as u64).expect("they are there");
+            let read: Vec<&[u8]> = starts.windows(2).map(|ends| &text[ends[0]..ends[1]]).collect();
+            assert_eq!(read, strings);
+            // The last byte is cut off; a string too few is asked for; there are none.
+            for (wrong, count) in [(&bytes[..bytes.len() - 1], 6), (&bytes[..], 5), (&[][..], 1)] {
+                assert!(list.decode(wrong, count).is_none());
+            }
         }
     }
 }
