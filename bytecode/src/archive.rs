@@ -21,5 +21,5 @@ mod write;
 
 pub use container::{VERSION, is_archive};
 pub use read::{Archive, ReadConfig, read, read_symbol};
-pub use write::{WriteConfig, write};
+pub use write::{Specs, WriteConfig, write};
 use write::{bits, common_types};

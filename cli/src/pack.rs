@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use lect_bytecode::{ReadConfig, WriteError, archive};
 use lect_core::Context;
 use lect_core::diag::render::{Display, stderr_handler};
@@ -45,9 +45,10 @@ pub struct Pack {
     #[arg(long)]
     no_locations: bool,
 
-    /// Leave the specs of dialects out: whoever reads the archive must have them
-    #[arg(long)]
-    no_specs: bool,
+    /// Of which dialects specs come along: none, those that were loaded from files, or lect's own, too, for who reads the
+    /// archive without these
+    #[arg(long, value_name = "WHICH", default_value = "loaded")]
+    specs: SpecsOf,
 
     /// Leave the data of resources out
     #[arg(long)]
@@ -76,6 +77,24 @@ pub struct Unpack {
     mlir_print_debuginfo: bool,
 }
 
+/// Dialects whose specs an archive has
+#[derive(Clone, Copy, ValueEnum)]
+enum SpecsOf {
+    None,
+    Loaded,
+    All,
+}
+
+impl From<SpecsOf> for archive::Specs {
+    fn from(which: SpecsOf) -> Self {
+        match which {
+            SpecsOf::None => Self::None,
+            SpecsOf::Loaded => Self::Loaded,
+            SpecsOf::All => Self::All,
+        }
+    }
+}
+
 impl Pack {
     /// Does what the arguments say.
     pub fn run(&self) -> ExitCode {
@@ -86,7 +105,7 @@ impl Pack {
         let opened = self.input.open(true, self.versions.wanted())?;
         let config = archive::WriteConfig {
             locations: !self.no_locations,
-            specs: !self.no_specs,
+            specs: self.specs.into(),
             resource_data: !self.no_resource_data,
         };
         let ir = opened.read(None)?;

@@ -9,11 +9,13 @@
 
 use lect_core::Context;
 use lect_core::diag::{Diagnostic, Reported};
+use lect_core::dialect::Dialect;
 use lect_core::entity::{Def, OpName};
 use lect_core::loc::Loc;
 use lect_ods::spec::{DefKind, DefSpec, DialectSpec, List};
 use lect_ods::wire;
 
+use super::Specs;
 use super::container::{Container, SectionId};
 use crate::wire::{Sink, Wire};
 use crate::write::tables::FastMap;
@@ -40,11 +42,16 @@ impl Used {
     }
 
     /// The section with the specs of some dialects; empty if there are none.
-    pub fn section<'n>(&self, ctx: &Context, namespaces: impl Iterator<Item = &'n [u8]>) -> Vec<u8> {
+    pub fn section<'n>(&self, ctx: &Context, wanted: Specs, namespaces: impl Iterator<Item = &'n [u8]>) -> Vec<u8> {
+        let is_wanted = |dialect: &&Dialect| match wanted {
+            Specs::None => false,
+            Specs::Loaded => !dialect.is_embedded(),
+            Specs::All => true,
+        };
         let mut sink = Sink::default();
         let (mut count, mut all) = (0, Sink::default());
         for namespace in namespaces.filter(|namespace| *namespace != b"builtin") {
-            let Some(dialect) = ctx.dialect(namespace) else { continue };
+            let Some(dialect) = ctx.dialect(namespace).filter(is_wanted) else { continue };
             // What is nested too deeply to be read back is left out.
             let Some(bytes) = wire::encode(&[self.of(ctx, dialect.spec())]) else { continue };
             count += 1;

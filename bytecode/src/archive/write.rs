@@ -33,15 +33,26 @@ pub(super) use tables::common_types;
 pub struct WriteConfig {
     /// Whether locations are written.
     pub locations: bool,
-    /// Whether the specs of the dialects in use come along, for readers that do not have them.
-    pub specs: bool,
+    /// Which specs of the dialects in use come along, for readers that do not have them.
+    pub specs: Specs,
     /// Whether the data of resources is written.
     pub resource_data: bool,
 }
 
+/// Which specs of the dialects in use an archive has. They take some kilobytes, more than most small modules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Specs {
+    /// None.
+    None,
+    /// Those of dialects that are not part of this program, but were loaded from files: for readers that are this program.
+    Loaded,
+    /// All.
+    All,
+}
+
 impl Default for WriteConfig {
     fn default() -> Self {
-        Self { locations: true, specs: true, resource_data: true }
+        Self { locations: true, specs: Specs::All, resource_data: true }
     }
 }
 
@@ -97,11 +108,9 @@ pub fn write(root: OpRef<'_>, config: &WriteConfig, out: &mut dyn io::Write) -> 
     if !resources.is_empty() {
         sections.push((SectionId::Resources, resources));
     }
-    if config.specs {
-        let specs = numbers.tables.used.section(ctx, numbers.tables.namespaces());
-        if !specs.is_empty() {
-            sections.push((SectionId::Specs, specs));
-        }
+    let specs = numbers.tables.used.section(ctx, config.specs, numbers.tables.namespaces());
+    if !specs.is_empty() {
+        sections.push((SectionId::Specs, specs));
     }
     Ok(container::write(&sections, out)?)
 }

@@ -97,6 +97,11 @@ impl Dialect {
         self.def?.spec.filter(|embedded| embedded.is(&self.spec))
     }
 
+    /// Whether it is part of the program, and not of a file that took its place.
+    pub fn is_embedded(&self) -> bool {
+        self.embedded().is_some()
+    }
+
     pub(crate) fn shared(&self) -> &Shared<DialectSpec> {
         &self.spec
     }

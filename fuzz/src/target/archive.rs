@@ -2,7 +2,7 @@
 
 use bytes::Bytes;
 use lect_bytecode::WriteError;
-use lect_bytecode::archive::{self, ReadConfig, WriteConfig, container};
+use lect_bytecode::archive::{self, ReadConfig, Specs, WriteConfig, container};
 use lect_core::Context;
 use lect_core::diag::Reported;
 use lect_core::ir::{Isolate, OpRef};
@@ -20,7 +20,7 @@ impl Format for Archive {
     }
 
     fn write(&self, root: OpRef, out: &mut Vec<u8>) -> Result<(), WriteError> {
-        archive::write(root, &WriteConfig { specs: false, ..WriteConfig::default() }, out)
+        archive::write(root, &WriteConfig { specs: Specs::None, ..WriteConfig::default() }, out)
     }
 }
 

@@ -76,7 +76,7 @@ impl Sizes {
     fn of(module: &Isolate) -> Result<Self, Reported> {
         let mut without = module.clone_isolate();
         walk::isolates_mut(&mut without, &mut |isolate| isolate.map_locs(|_| Loc::UNKNOWN));
-        let config = archive::WriteConfig { specs: false, ..archive::WriteConfig::default() };
+        let config = archive::WriteConfig { specs: archive::Specs::None, ..archive::WriteConfig::default() };
         let bare = packed(module, &config)?.len();
         Ok(Self {
             bytecode: bytecode(module)?.len(),

@@ -1,6 +1,6 @@
 // RUN: lect pack --load-dialect versions/shelf.td --emit-dialect-version shelf=1 %s | lect unpack --load-dialect versions/shelf.td
 // RUN: lect pack --load-dialect versions/shelf.td --emit-dialect-version shelf=1 %s | lect unpack
-// RUN: lect pack --load-dialect versions/shelf.td --no-specs %s | lect opt --load-dialect versions/shelf.td --emit-dialect-version shelf=1
+// RUN: lect pack --load-dialect versions/shelf.td --specs none %s | lect opt --load-dialect versions/shelf.td --emit-dialect-version shelf=1
 // dialect-versions: shelf=1
 
 // An archive says what versions of dialects it is of. Whoever knows others reads it as what these have; whoever knows none has
