@@ -88,6 +88,11 @@ impl Tables {
             return id;
         }
         let data = self.ctx.op_name(key.name);
+        // Bytecode has the two parts of a name, and reads one without the second as one without a dot.
+        if data.name.ends_with(b".") {
+            let name = String::from_utf8_lossy(&data.name);
+            self.opaque.fault.get_or_insert_with(|| format!("bytecode has no name for operation '{name}'"));
+        }
         let namespace = if data.name.contains(&b'.') { data.namespace() } else { &data.name };
         let namespace = self.ctx.ident(namespace);
         let dialect = self.dialect(namespace);
