@@ -1,24 +1,27 @@
 //! `lect opt`: reads IR, checks it and prints it, with the flags of `mlir-opt`.
 
+mod flags;
+
 use std::io::Write;
 use std::ops::Range;
-use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use bytes::Bytes;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use lect_bytecode::layout::Release;
 use lect_bytecode::{ReadConfig, WriteConfig, archive};
 use lect_core::Context;
 use lect_core::diag::expect::{Expectations, Level};
-use lect_core::diag::render::{Display, Verbosity, stderr_handler};
+use lect_core::diag::render::stderr_handler;
 use lect_core::ir::{Isolate, walk};
 use lect_core::loc::Loc;
 use lect_core::source::{Buffer, Text, split};
 use lect_core::text::print::{PrintConfig, print_op};
 use lect_core::text::{ParseConfig, parse_source, stated_versions};
 use lect_core::verify::verify;
+
+use flags::{Bytecode, Checks, Chunks, LevelArg, Print};
 
 use crate::dialects::{Dialects, Loader};
 use crate::failure::{Failure, exit_code};
@@ -65,178 +68,6 @@ pub struct Opt {
     timing: TimingFlags,
 }
 
-/// Bytecode instead of text
-#[derive(Args)]
-#[command(next_help_heading = "Bytecode")]
-struct Bytecode {
-    /// Write bytecode. Input may be text, bytecode or an archive, whichever it is
-    #[arg(long)]
-    emit_bytecode: bool,
-
-    /// Write this version of the format, 0 to 6
-    #[arg(long, value_name = "VERSION")]
-    emit_bytecode_version: Option<u64>,
-
-    /// Write for a release of MLIR, 16 or later, its version of the format and its properties
-    #[arg(long, value_name = "RELEASE", value_parser = clap::value_parser!(u32).range(16..))]
-    emit_for: Option<u32>,
-
-    /// Where the `.td` files are of what wrote the input, if that is no release of MLIR that lect knows
-    #[arg(long, value_name = "DIR")]
-    producer_td: Vec<PathBuf>,
-
-    /// Leave out the data of resources
-    #[arg(long)]
-    elide_resource_data_from_bytecode: bool,
-}
-
-/// How the input is divided
-#[derive(Args)]
-#[command(next_help_heading = "Chunks")]
-struct Chunks {
-    /// Read what lies between lines with the marker each on its own
-    #[arg(long, value_name = "MARKER", num_args = 0..=1, require_equals = true, default_missing_value = "// -----")]
-    split_input_file: Option<String>,
-
-    /// What to print between the chunks
-    #[arg(long, value_name = "MARKER", default_value = "// -----")]
-    output_split_marker: String,
-}
-
-/// What is checked, and how it is told
-#[derive(Args)]
-#[command(next_help_heading = "Checks")]
-struct Checks {
-    /// Compare diagnostics with the `expected-error {{..}}` comments (warning, note and remark likewise)
-    #[arg(long, value_name = "LEVEL", num_args = 0..=1, require_equals = true, default_missing_value = "all")]
-    verify_diagnostics: Option<LevelArg>,
-
-    /// Print the IR, read it again and compare
-    #[arg(long)]
-    verify_roundtrip: bool,
-
-    /// Do not verify what was read
-    #[arg(long, alias = "mlir-very-unsafe-disable-verifier-on-parsing")]
-    no_verify: bool,
-
-    /// Work on one thread only
-    #[arg(long)]
-    mlir_disable_threading: bool,
-
-    /// Print no notes
-    #[arg(long)]
-    mlir_disable_diagnostic_notes: bool,
-
-    /// Show the operation that an error is about in a note; never done with --verify-diagnostics
-    #[arg(
-        long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true",
-        default_value = "true", action = clap::ArgAction::Set
-    )]
-    mlir_print_op_on_diagnostic: bool,
-
-    /// Which diagnostics to print
-    #[arg(long, value_name = "LEVEL", default_value = "remarks")]
-    mlir_diagnostic_verbosity_level: VerbosityArg,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum LevelArg {
-    /// Everything that is reported must be expected
-    All,
-    /// What is expected must be reported
-    OnlyExpected,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum VerbosityArg {
-    /// Errors
-    Errors,
-    /// Errors and warnings
-    Warnings,
-    /// All of them
-    Remarks,
-}
-
-/// How the IR is printed
-#[derive(Args)]
-#[command(next_help_heading = "Printing")]
-struct Print {
-    /// Print every operation in the generic form
-    #[arg(long)]
-    mlir_print_op_generic: bool,
-
-    /// Tell which operations are printed in the generic form because lect does not know the code of their custom form
-    #[arg(long)]
-    report_generic_fallback: bool,
-
-    /// Print locations
-    #[arg(long)]
-    mlir_print_debuginfo: bool,
-
-    /// Print locations for people; they cannot be read back
-    #[arg(long)]
-    mlir_pretty_debuginfo: bool,
-
-    /// Print everything in place, without aliases
-    #[arg(long)]
-    mlir_print_local_scope: bool,
-
-    /// Name values after their named locations
-    #[arg(long)]
-    mlir_use_nameloc_as_prefix: bool,
-
-    /// Number values so that no number comes twice
-    #[arg(long)]
-    mlir_print_unique_ssa_ids: bool,
-
-    /// Print the users of values in comments
-    #[arg(long)]
-    mlir_print_value_users: bool,
-
-    /// Print no regions
-    #[arg(long)]
-    mlir_print_skip_regions: bool,
-
-    /// Print custom forms even of what was not verified
-    #[arg(long)]
-    mlir_print_assume_verified: bool,
-
-    /// Leave out elements where there are more than this
-    #[arg(long, value_name = "COUNT")]
-    mlir_elide_elementsattrs_if_larger: Option<u64>,
-
-    /// Leave out resources that take more characters than this
-    #[arg(long, value_name = "CHARS")]
-    mlir_elide_resource_strings_if_larger: Option<u64>,
-
-    /// Print elements in hexadecimal where there are more than this; -1 for never
-    #[arg(long, value_name = "COUNT", default_value = "100", allow_negative_numbers = true)]
-    mlir_print_elementsattrs_with_hex_if_larger: i64,
-
-    /// Forget all locations
-    #[arg(long)]
-    strip_debuginfo: bool,
-}
-
-impl Print {
-    fn config(&self) -> PrintConfig {
-        PrintConfig {
-            generic: self.mlir_print_op_generic,
-            debug_info: self.mlir_print_debuginfo,
-            pretty_debug_info: self.mlir_pretty_debuginfo,
-            local_scope: self.mlir_print_local_scope,
-            name_loc_prefix: self.mlir_use_nameloc_as_prefix,
-            unique_ids: self.mlir_print_unique_ssa_ids,
-            value_users: self.mlir_print_value_users,
-            skip_regions: self.mlir_print_skip_regions,
-            assume_verified: self.mlir_print_assume_verified,
-            elide_elements_larger: self.mlir_elide_elementsattrs_if_larger,
-            elide_resource_strings_larger: self.mlir_elide_resource_strings_if_larger,
-            hex_elements_larger: u64::try_from(self.mlir_print_elementsattrs_with_hex_if_larger).ok(),
-        }
-    }
-}
-
 impl Opt {
     /// Does what the flags say.
     pub fn run(&self) -> ExitCode {
@@ -281,27 +112,6 @@ impl Opt {
             }
             Err(failure) => Err(failure),
             Ok(()) => self.files.keep(job.out),
-        }
-    }
-}
-
-impl Checks {
-    fn display(&self) -> Display {
-        Display {
-            notes: !self.mlir_disable_diagnostic_notes,
-            verbosity: match self.mlir_diagnostic_verbosity_level {
-                VerbosityArg::Errors => Verbosity::Errors,
-                VerbosityArg::Warnings => Verbosity::Warnings,
-                VerbosityArg::Remarks => Verbosity::Remarks,
-            },
-            ..Display::for_stderr()
-        }
-    }
-
-    fn threads(&self) -> usize {
-        match self.mlir_disable_threading {
-            true => 1,
-            false => std::thread::available_parallelism().map_or(1, usize::from),
         }
     }
 }

@@ -9,6 +9,7 @@ mod body;
 mod entry;
 mod file;
 mod locs;
+mod parts;
 mod resources;
 mod shape;
 mod symbols;

@@ -2,23 +2,21 @@
 
 use std::sync::Arc;
 
-use lect_core::attrs::AttrData;
 use lect_core::diag::Reported;
 use lect_core::dialect::LateSteps;
-use lect_core::entity::{Attr, Block, Entity, Op, OpName, Type, Value};
+use lect_core::entity::{Block, Entity, Op, OpName, Value};
 use lect_core::ir::{Isolate, LazyRegions};
 use lect_core::loc::Loc;
 
 use super::File;
-use super::entry::EntryCursor;
-use super::file::LocWalk;
 use super::nest::{Made, Nest, Outer, Reader};
+use super::places::LocWalk;
 use super::props::Splits;
 use super::record::Head;
 use super::slot::Slot;
 use super::upgrade::{Plan, RenamedSteps};
 use crate::sections::{Section, SectionId};
-use crate::wire::{Cursor, Fault};
+use crate::wire::Cursor;
 
 /// What of an operation a record has.
 mod mask {
@@ -36,17 +34,17 @@ pub(super) struct Body<'f, 'i> {
     pub(super) file: &'f Arc<File>,
     pub(super) nest: Nest<'f, 'i>,
     /// The values of all regions that are being read. Value nought of the current scope is the nest's first.
-    values: Vec<Slot>,
+    pub(super) values: Vec<Slot>,
     /// How many values may be announced and not yet defined: as many as there were bytes at the beginning.
     most_values: usize,
     /// How many values were announced and never defined.
     undefined: usize,
     /// How many stand-ins stand for nothing yet.
-    unresolved: usize,
+    pub(super) unresolved: usize,
     pub(super) splits: Splits,
     /// The steps of operations that were renamed by others.
     pub(super) steps: RenamedSteps,
-    locs: LocWalk,
+    pub(super) locs: LocWalk,
     kinds: Vec<Option<Kind<'f>>>,
     /// Whether the outermost operations are read, whose results have no numbers.
     outermost: bool,
@@ -393,103 +391,5 @@ impl<'f> Body<'f, '_> {
         let owner = if own { self.enter_isolate(op, &mut outer)? } else { op };
         self.nest.put_off(owner, late);
         self.enter(owner, count, outer)
-    }
-
-    fn operand(&mut self) -> Result<Value, Reported> {
-        let at = self.nest.cursor.offset();
-        let index = self.varint()?;
-        let place = usize::try_from(index).ok().and_then(|index| index.checked_add(self.nest.scope));
-        let Some((place, slot)) = place.and_then(|place| Some((place, *self.values.get(place)?))) else {
-            return Err(self.error_at(at, format!("invalid value index: {index}")));
-        };
-        if place < self.nest.isolate_floor {
-            return Ok(self.nest.ir.create_outside_ref(self.nest.ctx.common().none));
-        }
-        if let Some(value) = slot.get() {
-            return Ok(value);
-        }
-        let stand_in = self.nest.ir.create_forward_ref(self.nest.ctx.common().none);
-        self.values[place] = Slot::stand_in(stand_in);
-        self.unresolved += 1;
-        Ok(stand_in)
-    }
-
-    fn successor(&mut self) -> Result<Block, Reported> {
-        let at = self.nest.cursor.offset();
-        let index = self.varint()?;
-        self.nest.successor(index).ok_or_else(|| self.error_at(at, format!("invalid successor index: {index}")))
-    }
-
-    #[inline]
-    fn loc(&mut self) -> Result<Loc, Reported> {
-        self.file.loc(&self.nest.ctx, &mut self.nest.cursor, &mut self.locs)
-    }
-
-    fn dictionary(&self, at: usize, index: u64) -> Result<Attr, Reported> {
-        let attr = match self.file.known_attr(index) {
-            Some(attr) => attr,
-            None => EntryCursor::attr_at(self.file, &self.nest.ctx, at, index, 0)?,
-        };
-        match self.nest.ctx.attr_data(attr) {
-            AttrData::Dictionary(_) => Ok(attr),
-            _ => {
-                let shown = self.nest.ctx.show_attr(attr);
-                Err(self.error_at(at, format!("expected attribute of type: mlir::DictionaryAttr, but got: {shown}")))
-            }
-        }
-    }
-
-    #[inline]
-    fn type_at(&self, at: usize, index: u64) -> Result<Type, Reported> {
-        match self.file.known_type(index) {
-            Some(ty) => Ok(ty),
-            None => EntryCursor::type_at(self.file, &self.nest.ctx, at, index, 0),
-        }
-    }
-
-    #[inline(always)]
-    pub(super) fn varint(&mut self) -> Result<u64, Reported> {
-        let number = self.nest.cursor.varint();
-        self.check(number)
-    }
-
-    #[inline(always)]
-    pub(super) fn flagged_varint(&mut self) -> Result<(u64, bool), Reported> {
-        let number = self.nest.cursor.flagged_varint();
-        self.check(number)
-    }
-
-    #[inline(always)]
-    fn byte(&mut self) -> Result<u8, Reported> {
-        let byte = self.nest.cursor.byte();
-        self.check(byte)
-    }
-
-    #[inline(always)]
-    pub(super) fn count(&mut self) -> Result<usize, Reported> {
-        let count = self.nest.cursor.count();
-        self.check(count)
-    }
-
-    pub(super) fn checked_count(&self, count: u64) -> Result<usize, Reported> {
-        self.check(self.nest.cursor.checked_count(count))
-    }
-
-    #[inline(always)]
-    pub(super) fn check<T>(&self, result: Result<T, Box<Fault>>) -> Result<T, Reported> {
-        match result {
-            Ok(value) => Ok(value),
-            Err(fault) => Err(self.file.report(&self.nest.ctx, &fault)),
-        }
-    }
-
-    #[cold]
-    fn error(&self, message: impl Into<String>) -> Reported {
-        self.error_at(self.nest.cursor.offset(), message)
-    }
-
-    #[cold]
-    pub(super) fn error_at(&self, at: usize, message: impl Into<String>) -> Reported {
-        self.file.error(&self.nest.ctx, at, message)
     }
 }

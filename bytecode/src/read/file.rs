@@ -1,6 +1,5 @@
 //! A file that is open: its tables, and what became of their entries so far.
 
-use std::ops::Range;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
@@ -13,7 +12,7 @@ use lect_core::diag::{Diagnostic, Reported};
 use lect_core::dialect::{DialectVersion, OpInfo, Passage, Versions};
 use lect_core::entity::{Attr, Entity, Ident, OpName, Type};
 use lect_core::loc::{Loc, SourcePos};
-use lect_core::source::{FilePlace, LocTable, LocWalker};
+use lect_core::source::LocTable;
 
 use super::ReadConfig;
 use super::entry::EntryCursor;
@@ -21,8 +20,8 @@ use super::props::{Candidates, PropsOf};
 use super::upgrade::{Age, Plan};
 use crate::layout::Release;
 use crate::sections::{Image, SectionId};
-use crate::table::{Entries, Names, Properties, ResourceTable, Strings, Walk};
-use crate::wire::{Cursor, Fault};
+use crate::table::{Entries, Names, Properties, ResourceTable, Strings};
+use crate::wire::Fault;
 
 /// A file of bytecode whose tables were read. What it is read with is one context.
 pub struct File {
@@ -51,7 +50,7 @@ pub struct File {
     /// What was made of the file beyond what is in it: see [`charge`](Self::charge).
     charged: AtomicU64,
     /// The position of the place that is attribute nought, if places have positions.
-    places: OnceLock<Option<SourcePos>>,
+    pub(super) places: OnceLock<Option<SourcePos>>,
     /// Which release wrote it.
     pub(super) age: Age,
     /// Whether some operation may have changed since, and what is to be done with each.
@@ -59,9 +58,9 @@ pub struct File {
     plans: Box<[OnceLock<Option<Box<Plan>>>]>,
     warned: Mutex<HashSet<(Ident, Ident, Attr), foldhash::fast::RandomState>>,
     /// The builtin dialect's number, beyond all if the file has none.
-    builtin: u32,
+    pub(super) builtin: u32,
     /// The file that places were last found in: its attribute, and its name in the context.
-    last_file: AtomicU64,
+    pub(super) last_file: AtomicU64,
 }
 
 /// A dialect of a file that was loaded.
@@ -77,13 +76,6 @@ const CHEAP: usize = 128;
 /// What all of a file may stand for, and a byte of it.
 const ALWAYS: u64 = 64 << 20;
 const EXPANSION: u64 = 256;
-
-/// Where a reader of locations is in the table of attributes, and the last that it knows to be the name of a file.
-#[derive(Default)]
-pub(super) struct LocWalk {
-    walk: Walk,
-    file: Option<u64>,
-}
 
 pub(crate) fn memo(len: usize) -> Box<[AtomicU32]> {
     std::iter::repeat_with(|| AtomicU32::new(0)).take(len).collect()
@@ -335,99 +327,6 @@ impl File {
     pub(super) fn keep_type(&self, index: u64, ty: Type) -> Type {
         Type::new(keep(&self.type_memo, index, ty.index()))
     }
-
-    /// A location by number.
-    #[inline]
-    pub(super) fn loc(&self, ctx: &Context, cursor: &mut Cursor<'_>, walk: &mut LocWalk) -> Result<Loc, Reported> {
-        let at = cursor.offset();
-        let index = cursor.varint().map_err(|fault| self.report(ctx, &fault))?;
-        if let Some(loc) = self.place_loc(ctx, index, walk) {
-            return Ok(loc);
-        }
-        let attr = match self.known_attr(index) {
-            Some(attr) => attr,
-            None => EntryCursor::attr_at(self, ctx, at, index, 0)?,
-        };
-        match ctx.is_location(attr) {
-            true => Ok(ctx.loc_from_attr(attr)),
-            false => {
-                let shown = ctx.show_attr(attr);
-                Err(self.error(ctx, at, format!("expected attribute of type: mlir::LocationAttr, but got: {shown}")))
-            }
-        }
-    }
-
-    /// The position that stands for a location, if that is a sound place.
-    fn place_loc(&self, ctx: &Context, index: u64, walk: &mut LocWalk) -> Option<Loc> {
-        let base = (*self.places.get()?)?;
-        let (file, _, _) = self.place_parts(index, &mut walk.walk)?;
-        if walk.file != Some(file) {
-            let attr = match self.known_attr(file) {
-                Some(attr) => attr,
-                // What is wrong with it is said when the location is read as any other.
-                None => ctx.capture_diagnostics(|| EntryCursor::attr_at(self, ctx, 0, file, 0)).0.ok()?,
-            };
-            ctx.string_value(attr)?;
-            walk.file = Some(file);
-        }
-        Some(Loc::source(SourcePos(base.0.checked_add(u32::try_from(index).ok()?)?)))
-    }
-
-    /// The file, by number, the line and the column of an attribute that is a place.
-    #[inline]
-    pub(super) fn place_parts(&self, index: u64, walk: &mut Walk) -> Option<(u64, u32, u32)> {
-        let entry = self.attrs.walk(&self.image, walk, usize::try_from(index).ok()?)?;
-        if !entry.custom || entry.dialect != self.builtin {
-            return None;
-        }
-        if let Some(place) = self.short_place(&entry.bytes) {
-            return Some(place);
-        }
-        // Numbers are read faster where more bytes follow, so the end is looked at when all are read.
-        let mut cursor = self.image.range(entry.bytes.start..self.image.bytes.len());
-        if cursor.varint().ok()? != super::builtin::FILE_LINE_COL {
-            return None;
-        }
-        let (file, line, column) = (cursor.varint().ok()?, cursor.varint().ok()?, cursor.varint().ok()?);
-        (cursor.offset() == entry.bytes.end).then_some(())?;
-        Some((file, u32::try_from(line).ok()?, u32::try_from(column).ok()?))
-    }
-
-    /// The same of a place whose numbers are as short as those of most, in a file with one of the first numbers.
-    #[inline]
-    fn short_place(&self, entry: &Range<usize>) -> Option<(u64, u32, u32)> {
-        const CODE: u8 = (super::builtin::FILE_LINE_COL << 1 | 1) as u8;
-        let &[code, file, ref numbers @ ..] = self.image.bytes.get(entry.start..)?.first_chunk::<10>()?;
-        if code != CODE || file & 1 == 0 {
-            return None;
-        }
-        let word = u64::from_le_bytes(*numbers);
-        let line_length = word.trailing_zeros() + 1;
-        if line_length > 4 {
-            return None;
-        }
-        let rest = word >> (8 * line_length);
-        let column_length = rest.trailing_zeros() + 1;
-        if column_length > 4 || entry.end != entry.start + 2 + (line_length + column_length) as usize {
-            return None;
-        }
-        let number = |word: u64, length: u32| (word as u32) << (32 - 8 * length) >> (32 - 7 * length);
-        Some((u64::from(file >> 1), number(word, line_length), number(rest, column_length)))
-    }
-
-    /// The name of a file in the context. Most places are in one file.
-    fn file_name(&self, ctx: &ContextData, file: u64) -> Ident {
-        let last = self.last_file.load(Ordering::Relaxed);
-        if last >> 32 == file + 1
-            && let Some(ident) = (last as u32 as usize).checked_sub(1)
-        {
-            return Ident::new(ident);
-        }
-        let name = self.known_attr(file).and_then(|attr| ctx.string_value(attr));
-        let ident = ctx.ident(name.unwrap_or_default());
-        self.last_file.store((file + 1) << 32 | (ident.index() as u64 + 1), Ordering::Relaxed);
-        ident
-    }
 }
 
 impl Versions for File {
@@ -436,32 +335,6 @@ impl Versions for File {
             return None;
         }
         self.dialect_of(ctx, namespace)?.passage.clone()
-    }
-}
-
-impl LocTable for File {
-    fn place(&self, ctx: &ContextData, number: u32) -> FilePlace {
-        let parts = self.place_parts(u64::from(number), &mut Walk::default());
-        let (file, line, column) = parts.unwrap_or_default();
-        FilePlace { file: self.file_name(ctx, file), line, column }
-    }
-
-    fn walker(self: Arc<Self>) -> Box<dyn LocWalker> {
-        Box::new(PlaceWalker { file: self, walk: Walk::default() })
-    }
-}
-
-/// A walk along the places of a file.
-struct PlaceWalker {
-    file: Arc<File>,
-    walk: Walk,
-}
-
-impl LocWalker for PlaceWalker {
-    fn place(&mut self, ctx: &ContextData, number: u32) -> FilePlace {
-        let parts = self.file.place_parts(u64::from(number), &mut self.walk);
-        let (file, line, column) = parts.unwrap_or_default();
-        FilePlace { file: self.file.file_name(ctx, file), line, column }
     }
 }
 

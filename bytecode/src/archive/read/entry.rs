@@ -1,15 +1,11 @@
 //! Attributes and types: found by number, decoded once.
 
-use std::sync::Arc;
-
 use lect_core::Context;
 use lect_core::affine::{AffineBinary, AffineConstraint};
 use lect_core::attrs::FileRange;
 use lect_core::diag::Reported;
-use lect_core::dialect::{DialectVersion, EntryReader, Passage};
-use lect_core::entity::{AffineExpr, Attr, Ident, Type};
-use lect_core::loc::Loc;
-use lect_core::number::{ApInt, Float, FloatFormat};
+use lect_core::dialect::EntryReader;
+use lect_core::entity::{AffineExpr, Attr, Type};
 use lect_core::stack;
 use lect_core::text::{PieceConfig, parse_attr_bytes, parse_type_bytes};
 use lect_core::types::Invalid;
@@ -26,10 +22,10 @@ const MAX_NESTING: usize = 20_000;
 
 /// Reads the parts of an attribute or a type.
 pub(super) struct EntryCursor<'f> {
-    file: &'f Archive,
-    ctx: &'f Context,
-    cursor: Cursor<'f>,
-    depth: u32,
+    pub(super) file: &'f Archive,
+    pub(super) ctx: &'f Context,
+    pub(super) cursor: Cursor<'f>,
+    pub(super) depth: u32,
 }
 
 impl Archive {
@@ -52,7 +48,7 @@ impl Archive {
     }
 
     #[cold]
-    fn read_attr(&self, ctx: &Context, at: usize, index: u64, depth: u32) -> Result<Attr, Reported> {
+    pub(super) fn read_attr(&self, ctx: &Context, at: usize, index: u64, depth: u32) -> Result<Attr, Reported> {
         let Some(range) = self.attr_entry(index) else {
             return Err(self.error(ctx, at, format!("invalid Attribute index: {index}")));
         };
@@ -64,7 +60,7 @@ impl Archive {
     }
 
     #[cold]
-    fn read_type(&self, ctx: &Context, at: usize, index: u64, depth: u32) -> Result<Type, Reported> {
+    pub(super) fn read_type(&self, ctx: &Context, at: usize, index: u64, depth: u32) -> Result<Type, Reported> {
         let Some(range) = self.type_entry(index) else {
             return Err(self.error(ctx, at, format!("invalid Type index: {index}")));
         };
@@ -77,7 +73,7 @@ impl Archive {
 }
 
 impl<'f> EntryCursor<'f> {
-    fn check_depth(&self) -> Result<(), Reported> {
+    pub(super) fn check_depth(&self) -> Result<(), Reported> {
         // More of them than there are: one is within itself.
         let tables = &self.file.tables;
         let most = tables.attrs.len() + tables.loc_attrs.len() + tables.types.len();
@@ -94,12 +90,12 @@ impl<'f> EntryCursor<'f> {
         }
     }
 
-    fn check<T>(&self, result: Wire<T>) -> Result<T, Reported> {
+    pub(super) fn check<T>(&self, result: Wire<T>) -> Result<T, Reported> {
         result.map_err(|fault| self.file.report(self.ctx, &fault))
     }
 
     /// A part behind its length, with the cursor in it; what is returned is where to go on behind it.
-    fn enter(&mut self) -> Result<Cursor<'f>, Reported> {
+    pub(super) fn enter(&mut self) -> Result<Cursor<'f>, Reported> {
         let length = self.varint()?;
         let start = self.offset();
         let bytes = self.cursor.take_long(length);
@@ -107,7 +103,7 @@ impl<'f> EntryCursor<'f> {
         Ok(std::mem::replace(&mut self.cursor, Cursor::new(bytes, start)))
     }
 
-    fn leave(&mut self, outer: Cursor<'f>, what: &str) -> Result<(), Reported> {
+    pub(super) fn leave(&mut self, outer: Cursor<'f>, what: &str) -> Result<(), Reported> {
         self.check_end(what)?;
         self.cursor = outer;
         Ok(())
@@ -229,7 +225,7 @@ impl<'f> EntryCursor<'f> {
         made.map_err(|Invalid(message)| self.error_at(at, message))
     }
 
-    fn text(&mut self) -> Result<&'f [u8], Reported> {
+    pub(super) fn text(&mut self) -> Result<&'f [u8], Reported> {
         self.name()
     }
 
@@ -244,7 +240,7 @@ impl<'f> EntryCursor<'f> {
         parsed
     }
 
-    fn namespace(&mut self) -> Result<&'f [u8], Reported> {
+    pub(super) fn namespace(&mut self) -> Result<&'f [u8], Reported> {
         let at = self.offset();
         let namespace = self.name()?;
         self.file.load_dialect(self.ctx, at, namespace)?;
@@ -252,13 +248,13 @@ impl<'f> EntryCursor<'f> {
     }
 
     #[cold]
-    fn unknown(&self, what: &str, namespace: &[u8]) -> Reported {
+    pub(super) fn unknown(&self, what: &str, namespace: &[u8]) -> Reported {
         let name = String::from_utf8_lossy(namespace);
         let message = format!("{what} of dialect '{name}' is encoded in a way that only the dialect's own code knows");
         self.error_at(self.offset(), message)
     }
 
-    fn small(&mut self) -> Result<u32, Reported> {
+    pub(super) fn small(&mut self) -> Result<u32, Reported> {
         let at = self.offset();
         let number = self.varint()?;
         u32::try_from(number).map_err(|_| self.error_at(at, format!("{number} is too great a number here")))
@@ -298,7 +294,7 @@ impl<'f> EntryCursor<'f> {
     }
 
     /// Integers behind the number of their bytes, as an element type has them in memory.
-    fn integers(&mut self, at: usize, element: Type) -> Result<Vec<u8>, Reported> {
+    pub(super) fn integers(&mut self, at: usize, element: Type) -> Result<Vec<u8>, Reported> {
         let width = self.ctx.integer_width(element).filter(|width| matches!(width, 2..=64));
         let layout = self.ctx.dense_layout(element).filter(|layout| !layout.complex);
         let (Some(_), Some(layout)) = (width, layout) else {
@@ -315,7 +311,7 @@ impl<'f> EntryCursor<'f> {
     }
 
     /// A number of any length in LEB128, as words.
-    fn long_leb(&mut self, width: u32) -> Result<Vec<u64>, Reported> {
+    pub(super) fn long_leb(&mut self, width: u32) -> Result<Vec<u64>, Reported> {
         let at = self.offset();
         let mut words: Vec<u64> = Vec::new();
         let mut bit = 0u32;
@@ -336,181 +332,6 @@ impl<'f> EntryCursor<'f> {
             }
             bit = bit.saturating_add(7);
         }
-    }
-}
-
-impl EntryReader for EntryCursor<'_> {
-    fn context(&self) -> &Context {
-        self.ctx
-    }
-
-    fn format_version(&self) -> u64 {
-        crate::sections::VERSION
-    }
-
-    fn dialect_version(&mut self, namespace: &str) -> Option<DialectVersion> {
-        self.file.version(namespace.as_bytes())
-    }
-
-    fn is_at_end(&self) -> bool {
-        self.cursor.is_at_end()
-    }
-
-    fn byte(&mut self) -> Result<u8, Reported> {
-        let byte = self.cursor.byte();
-        self.check(byte)
-    }
-
-    fn varint(&mut self) -> Result<u64, Reported> {
-        let number = self.cursor.leb();
-        self.check(number)
-    }
-
-    fn signed_varint(&mut self) -> Result<i64, Reported> {
-        let number = self.cursor.signed_leb();
-        self.check(number)
-    }
-
-    fn count(&mut self) -> Result<usize, Reported> {
-        let count = self.cursor.leb_count();
-        self.check(count)
-    }
-
-    fn attr(&mut self) -> Result<Attr, Reported> {
-        let at = self.offset();
-        let index = self.varint()?;
-        match self.file.known_attr(index) {
-            Some(attr) => Ok(attr),
-            None => self.file.read_attr(self.ctx, at, index, self.depth),
-        }
-    }
-
-    fn optional_attr(&mut self) -> Result<Option<Attr>, Reported> {
-        let at = self.offset();
-        match self.varint()?.checked_sub(1) {
-            None => Ok(None),
-            Some(index) => match self.file.known_attr(index) {
-                Some(attr) => Ok(Some(attr)),
-                None => self.file.read_attr(self.ctx, at, index, self.depth).map(Some),
-            },
-        }
-    }
-
-    fn ty(&mut self) -> Result<Type, Reported> {
-        let at = self.offset();
-        let index = self.varint()?;
-        match self.file.known_type(index) {
-            Some(ty) => Ok(ty),
-            None => self.file.read_type(self.ctx, at, index, self.depth),
-        }
-    }
-
-    fn string(&mut self) -> Result<&[u8], Reported> {
-        self.name()
-    }
-
-    fn blob(&mut self) -> Result<&[u8], Reported> {
-        let length = self.varint()?;
-        let bytes = self.cursor.take_long(length);
-        self.check(bytes)
-    }
-
-    fn ap_int(&mut self, width: u32) -> Result<ApInt, Reported> {
-        if width <= 64 {
-            return Ok(ApInt::from_u64(width, self.signed_varint()? as u64));
-        }
-        let at = self.offset();
-        let words = self.long_leb(width)?;
-        self.charge(at, width as usize / 8)?;
-        Ok(ApInt::from_words(width, words.get(..words.len().min(width.div_ceil(64) as usize)).unwrap_or_default()))
-    }
-
-    fn float(&mut self, format: FloatFormat) -> Result<Float, Reported> {
-        let words = self.long_leb(format.width())?;
-        let word = |index: usize| u128::from(words.get(index).copied().unwrap_or_default());
-        let bits = (word(0) | word(1) << 64) << (128 - format.width().clamp(1, 128));
-        Ok(Float::from_bits(format, bits.reverse_bits()))
-    }
-
-    fn resource(&mut self) -> Result<Ident, Reported> {
-        let at = self.offset();
-        let index = self.varint()?;
-        let key = usize::try_from(index).ok().and_then(|index| self.file.resource_keys.get(index));
-        key.map(|key| key.1).ok_or_else(|| self.error_at(at, format!("invalid resource handle index: {index}")))
-    }
-
-    fn loc(&self) -> Loc {
-        crate::read::file::whole(self.ctx, self.file.name())
-    }
-
-    fn error(&mut self, message: &str) -> Reported {
-        self.error_at(self.offset(), message)
-    }
-}
-
-impl<'f> Parts<'f> for EntryCursor<'f> {
-    fn passage(&self, namespace: &[u8]) -> Option<Arc<Passage>> {
-        self.file.passage_of(namespace).cloned()
-    }
-
-    fn ctx(&self) -> &'f Context {
-        self.ctx
-    }
-
-    fn offset(&self) -> usize {
-        self.cursor.offset()
-    }
-
-    fn error_at(&self, at: usize, message: impl Into<String>) -> Reported {
-        self.file.error(self.ctx, at, message)
-    }
-
-    fn charge(&self, at: usize, bytes: usize) -> Result<(), Reported> {
-        self.file.charge(self.ctx, at, bytes)
-    }
-
-    fn name(&mut self) -> Result<&'f [u8], Reported> {
-        let at = self.offset();
-        let index = self.varint()?;
-        let file = self.file;
-        let string = file.string(index);
-        let string = string.ok_or_else(|| self.error_at(at, format!("invalid string index: {index}")))?;
-        self.charge(at, string.len())?;
-        Ok(string)
-    }
-
-    fn resource_of(&mut self, namespace: &[u8]) -> Result<Ident, Reported> {
-        let at = self.offset();
-        let index = self.varint()?;
-        match usize::try_from(index).ok().and_then(|index| self.file.resource_keys.get(index)) {
-            Some(&(dialect, key)) if self.ctx.ident_bytes(dialect) == namespace => Ok(key),
-            Some(_) => Err(self.error_at(at, "provided resource handle differs from the expected resource type")),
-            None => Err(self.error_at(at, format!("invalid resource handle index: {index}"))),
-        }
-    }
-
-    fn checked_count(&self, count: u64) -> Result<usize, Reported> {
-        self.check(self.cursor.checked_count(count))
-    }
-
-    fn scalable_vector(&mut self, at: usize) -> Result<Type, Reported> {
-        let count = self.count()?;
-        let scalable = (0..count).map(|_| self.bool()).collect::<Result<Vec<bool>, _>>()?;
-        let count = self.count()?;
-        let shape = (0..count).map(|_| self.signed_varint()).collect::<Result<Vec<i64>, _>>()?;
-        let element = self.ty()?;
-        if shape.len() != scalable.len() {
-            return Err(self.error_at(at, "a vector says of each dimension whether it is scalable"));
-        }
-        self.ctx.vector_type(&shape, &scalable, element).map_err(|Invalid(message)| self.error_at(at, message))
-    }
-
-    fn mark(&self) -> Cursor<'f> {
-        self.cursor
-    }
-
-    fn rewind(&mut self, to: Cursor<'f>) {
-        self.cursor = to;
     }
 }
 

@@ -1,0 +1,190 @@
+//! The parts of attributes and types, as archives have them.
+
+use std::sync::Arc;
+
+use lect_core::Context;
+use lect_core::diag::Reported;
+use lect_core::dialect::{DialectVersion, EntryReader, Passage};
+use lect_core::entity::{Attr, Ident, Type};
+use lect_core::loc::Loc;
+use lect_core::number::{ApInt, Float, FloatFormat};
+use lect_core::types::Invalid;
+
+use super::entry::EntryCursor;
+use crate::read::Parts;
+use crate::wire::Cursor;
+
+impl EntryReader for EntryCursor<'_> {
+    fn context(&self) -> &Context {
+        self.ctx
+    }
+
+    fn format_version(&self) -> u64 {
+        crate::sections::VERSION
+    }
+
+    fn dialect_version(&mut self, namespace: &str) -> Option<DialectVersion> {
+        self.file.version(namespace.as_bytes())
+    }
+
+    fn is_at_end(&self) -> bool {
+        self.cursor.is_at_end()
+    }
+
+    fn byte(&mut self) -> Result<u8, Reported> {
+        let byte = self.cursor.byte();
+        self.check(byte)
+    }
+
+    fn varint(&mut self) -> Result<u64, Reported> {
+        let number = self.cursor.leb();
+        self.check(number)
+    }
+
+    fn signed_varint(&mut self) -> Result<i64, Reported> {
+        let number = self.cursor.signed_leb();
+        self.check(number)
+    }
+
+    fn count(&mut self) -> Result<usize, Reported> {
+        let count = self.cursor.leb_count();
+        self.check(count)
+    }
+
+    fn attr(&mut self) -> Result<Attr, Reported> {
+        let at = self.offset();
+        let index = self.varint()?;
+        match self.file.known_attr(index) {
+            Some(attr) => Ok(attr),
+            None => self.file.read_attr(self.ctx, at, index, self.depth),
+        }
+    }
+
+    fn optional_attr(&mut self) -> Result<Option<Attr>, Reported> {
+        let at = self.offset();
+        match self.varint()?.checked_sub(1) {
+            None => Ok(None),
+            Some(index) => match self.file.known_attr(index) {
+                Some(attr) => Ok(Some(attr)),
+                None => self.file.read_attr(self.ctx, at, index, self.depth).map(Some),
+            },
+        }
+    }
+
+    fn ty(&mut self) -> Result<Type, Reported> {
+        let at = self.offset();
+        let index = self.varint()?;
+        match self.file.known_type(index) {
+            Some(ty) => Ok(ty),
+            None => self.file.read_type(self.ctx, at, index, self.depth),
+        }
+    }
+
+    fn string(&mut self) -> Result<&[u8], Reported> {
+        self.name()
+    }
+
+    fn blob(&mut self) -> Result<&[u8], Reported> {
+        let length = self.varint()?;
+        let bytes = self.cursor.take_long(length);
+        self.check(bytes)
+    }
+
+    fn ap_int(&mut self, width: u32) -> Result<ApInt, Reported> {
+        if width <= 64 {
+            return Ok(ApInt::from_u64(width, self.signed_varint()? as u64));
+        }
+        let at = self.offset();
+        let words = self.long_leb(width)?;
+        self.charge(at, width as usize / 8)?;
+        Ok(ApInt::from_words(width, words.get(..words.len().min(width.div_ceil(64) as usize)).unwrap_or_default()))
+    }
+
+    fn float(&mut self, format: FloatFormat) -> Result<Float, Reported> {
+        let words = self.long_leb(format.width())?;
+        let word = |index: usize| u128::from(words.get(index).copied().unwrap_or_default());
+        let bits = (word(0) | word(1) << 64) << (128 - format.width().clamp(1, 128));
+        Ok(Float::from_bits(format, bits.reverse_bits()))
+    }
+
+    fn resource(&mut self) -> Result<Ident, Reported> {
+        let at = self.offset();
+        let index = self.varint()?;
+        let key = usize::try_from(index).ok().and_then(|index| self.file.resource_keys.get(index));
+        key.map(|key| key.1).ok_or_else(|| self.error_at(at, format!("invalid resource handle index: {index}")))
+    }
+
+    fn loc(&self) -> Loc {
+        crate::read::file::whole(self.ctx, self.file.name())
+    }
+
+    fn error(&mut self, message: &str) -> Reported {
+        self.error_at(self.offset(), message)
+    }
+}
+
+impl<'f> Parts<'f> for EntryCursor<'f> {
+    fn passage(&self, namespace: &[u8]) -> Option<Arc<Passage>> {
+        self.file.passage_of(namespace).cloned()
+    }
+
+    fn ctx(&self) -> &'f Context {
+        self.ctx
+    }
+
+    fn offset(&self) -> usize {
+        self.cursor.offset()
+    }
+
+    fn error_at(&self, at: usize, message: impl Into<String>) -> Reported {
+        self.file.error(self.ctx, at, message)
+    }
+
+    fn charge(&self, at: usize, bytes: usize) -> Result<(), Reported> {
+        self.file.charge(self.ctx, at, bytes)
+    }
+
+    fn name(&mut self) -> Result<&'f [u8], Reported> {
+        let at = self.offset();
+        let index = self.varint()?;
+        let file = self.file;
+        let string = file.string(index);
+        let string = string.ok_or_else(|| self.error_at(at, format!("invalid string index: {index}")))?;
+        self.charge(at, string.len())?;
+        Ok(string)
+    }
+
+    fn resource_of(&mut self, namespace: &[u8]) -> Result<Ident, Reported> {
+        let at = self.offset();
+        let index = self.varint()?;
+        match usize::try_from(index).ok().and_then(|index| self.file.resource_keys.get(index)) {
+            Some(&(dialect, key)) if self.ctx.ident_bytes(dialect) == namespace => Ok(key),
+            Some(_) => Err(self.error_at(at, "provided resource handle differs from the expected resource type")),
+            None => Err(self.error_at(at, format!("invalid resource handle index: {index}"))),
+        }
+    }
+
+    fn checked_count(&self, count: u64) -> Result<usize, Reported> {
+        self.check(self.cursor.checked_count(count))
+    }
+
+    fn scalable_vector(&mut self, at: usize) -> Result<Type, Reported> {
+        let count = self.count()?;
+        let scalable = (0..count).map(|_| self.bool()).collect::<Result<Vec<bool>, _>>()?;
+        let count = self.count()?;
+        let shape = (0..count).map(|_| self.signed_varint()).collect::<Result<Vec<i64>, _>>()?;
+        let element = self.ty()?;
+        if shape.len() != scalable.len() {
+            return Err(self.error_at(at, "a vector says of each dimension whether it is scalable"));
+        }
+        self.ctx.vector_type(&shape, &scalable, element).map_err(|Invalid(message)| self.error_at(at, message))
+    }
+
+    fn mark(&self) -> Cursor<'f> {
+        self.cursor
+    }
+
+    fn rewind(&mut self, to: Cursor<'f>) {
+        self.cursor = to;
+    }
+}

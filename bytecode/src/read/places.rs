@@ -1,0 +1,147 @@
+//! Locations of a file. Most are places in a text, which need not be attributes: they stand for themselves, and are read where
+//! they are in the file whenever somebody wants to know.
+
+use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use lect_core::Context;
+use lect_core::context::ContextData;
+use lect_core::diag::Reported;
+use lect_core::entity::{Entity, Ident};
+use lect_core::loc::{Loc, SourcePos};
+use lect_core::source::{FilePlace, LocTable, LocWalker};
+
+use super::builtin::FILE_LINE_COL;
+use super::entry::EntryCursor;
+use super::file::File;
+use crate::table::Walk;
+use crate::wire::Cursor;
+
+/// Where a reader of locations is in the table of attributes, and the last that it knows to be the name of a file.
+#[derive(Default)]
+pub(super) struct LocWalk {
+    walk: Walk,
+    file: Option<u64>,
+}
+
+impl File {
+    /// A location by number.
+    #[inline]
+    pub(super) fn loc(&self, ctx: &Context, cursor: &mut Cursor<'_>, walk: &mut LocWalk) -> Result<Loc, Reported> {
+        let at = cursor.offset();
+        let index = cursor.varint().map_err(|fault| self.report(ctx, &fault))?;
+        if let Some(loc) = self.place_loc(ctx, index, walk) {
+            return Ok(loc);
+        }
+        let attr = match self.known_attr(index) {
+            Some(attr) => attr,
+            None => EntryCursor::attr_at(self, ctx, at, index, 0)?,
+        };
+        match ctx.is_location(attr) {
+            true => Ok(ctx.loc_from_attr(attr)),
+            false => {
+                let shown = ctx.show_attr(attr);
+                Err(self.error(ctx, at, format!("expected attribute of type: mlir::LocationAttr, but got: {shown}")))
+            }
+        }
+    }
+
+    /// The position that stands for a location, if that is a sound place.
+    fn place_loc(&self, ctx: &Context, index: u64, walk: &mut LocWalk) -> Option<Loc> {
+        let base = (*self.places.get()?)?;
+        let (file, _, _) = self.place_parts(index, &mut walk.walk)?;
+        if walk.file != Some(file) {
+            let attr = match self.known_attr(file) {
+                Some(attr) => attr,
+                // What is wrong with it is said when the location is read as any other.
+                None => ctx.capture_diagnostics(|| EntryCursor::attr_at(self, ctx, 0, file, 0)).0.ok()?,
+            };
+            ctx.string_value(attr)?;
+            walk.file = Some(file);
+        }
+        Some(Loc::source(SourcePos(base.0.checked_add(u32::try_from(index).ok()?)?)))
+    }
+
+    /// The file, by number, the line and the column of an attribute that is a place.
+    #[inline]
+    pub(super) fn place_parts(&self, index: u64, walk: &mut Walk) -> Option<(u64, u32, u32)> {
+        let entry = self.attrs.walk(&self.image, walk, usize::try_from(index).ok()?)?;
+        if !entry.custom || entry.dialect != self.builtin {
+            return None;
+        }
+        if let Some(place) = self.short_place(&entry.bytes) {
+            return Some(place);
+        }
+        // Numbers are read faster where more bytes follow, so the end is looked at when all are read.
+        let mut cursor = self.image.range(entry.bytes.start..self.image.bytes.len());
+        if cursor.varint().ok()? != FILE_LINE_COL {
+            return None;
+        }
+        let (file, line, column) = (cursor.varint().ok()?, cursor.varint().ok()?, cursor.varint().ok()?);
+        (cursor.offset() == entry.bytes.end).then_some(())?;
+        Some((file, u32::try_from(line).ok()?, u32::try_from(column).ok()?))
+    }
+
+    /// The same of a place whose numbers are as short as those of most, in a file with one of the first numbers.
+    #[inline]
+    fn short_place(&self, entry: &Range<usize>) -> Option<(u64, u32, u32)> {
+        const CODE: u8 = (FILE_LINE_COL << 1 | 1) as u8;
+        let &[code, file, ref numbers @ ..] = self.image.bytes.get(entry.start..)?.first_chunk::<10>()?;
+        if code != CODE || file & 1 == 0 {
+            return None;
+        }
+        let word = u64::from_le_bytes(*numbers);
+        let line_length = word.trailing_zeros() + 1;
+        if line_length > 4 {
+            return None;
+        }
+        let rest = word >> (8 * line_length);
+        let column_length = rest.trailing_zeros() + 1;
+        if column_length > 4 || entry.end != entry.start + 2 + (line_length + column_length) as usize {
+            return None;
+        }
+        let number = |word: u64, length: u32| (word as u32) << (32 - 8 * length) >> (32 - 7 * length);
+        Some((u64::from(file >> 1), number(word, line_length), number(rest, column_length)))
+    }
+
+    /// The name of a file in the context. Most places are in one file.
+    fn file_name(&self, ctx: &ContextData, file: u64) -> Ident {
+        let last = self.last_file.load(Ordering::Relaxed);
+        if last >> 32 == file + 1
+            && let Some(ident) = (last as u32 as usize).checked_sub(1)
+        {
+            return Ident::new(ident);
+        }
+        let name = self.known_attr(file).and_then(|attr| ctx.string_value(attr));
+        let ident = ctx.ident(name.unwrap_or_default());
+        self.last_file.store((file + 1) << 32 | (ident.index() as u64 + 1), Ordering::Relaxed);
+        ident
+    }
+}
+
+impl LocTable for File {
+    fn place(&self, ctx: &ContextData, number: u32) -> FilePlace {
+        let parts = self.place_parts(u64::from(number), &mut Walk::default());
+        let (file, line, column) = parts.unwrap_or_default();
+        FilePlace { file: self.file_name(ctx, file), line, column }
+    }
+
+    fn walker(self: Arc<Self>) -> Box<dyn LocWalker> {
+        Box::new(PlaceWalker { file: self, walk: Walk::default() })
+    }
+}
+
+/// A walk along the places of a file.
+struct PlaceWalker {
+    file: Arc<File>,
+    walk: Walk,
+}
+
+impl LocWalker for PlaceWalker {
+    fn place(&mut self, ctx: &ContextData, number: u32) -> FilePlace {
+        let parts = self.file.place_parts(u64::from(number), &mut self.walk);
+        let (file, line, column) = parts.unwrap_or_default();
+        FilePlace { file: self.file.file_name(ctx, file), line, column }
+    }
+}

@@ -1,0 +1,200 @@
+//! The flags of `lect opt`, by what they are about.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use lect_core::diag::render::{Display, Verbosity};
+use lect_core::text::print::PrintConfig;
+
+/// Bytecode instead of text
+#[derive(Args)]
+#[command(next_help_heading = "Bytecode")]
+pub(super) struct Bytecode {
+    /// Write bytecode. Input may be text, bytecode or an archive, whichever it is
+    #[arg(long)]
+    pub(super) emit_bytecode: bool,
+
+    /// Write this version of the format, 0 to 6
+    #[arg(long, value_name = "VERSION")]
+    pub(super) emit_bytecode_version: Option<u64>,
+
+    /// Write for a release of MLIR, 16 or later, its version of the format and its properties
+    #[arg(long, value_name = "RELEASE", value_parser = clap::value_parser!(u32).range(16..))]
+    pub(super) emit_for: Option<u32>,
+
+    /// Where the `.td` files are of what wrote the input, if that is no release of MLIR that lect knows
+    #[arg(long, value_name = "DIR")]
+    pub(super) producer_td: Vec<PathBuf>,
+
+    /// Leave out the data of resources
+    #[arg(long)]
+    pub(super) elide_resource_data_from_bytecode: bool,
+}
+
+/// How the input is divided
+#[derive(Args)]
+#[command(next_help_heading = "Chunks")]
+pub(super) struct Chunks {
+    /// Read what lies between lines with the marker each on its own
+    #[arg(long, value_name = "MARKER", num_args = 0..=1, require_equals = true, default_missing_value = "// -----")]
+    pub(super) split_input_file: Option<String>,
+
+    /// What to print between the chunks
+    #[arg(long, value_name = "MARKER", default_value = "// -----")]
+    pub(super) output_split_marker: String,
+}
+
+/// What is checked, and how it is told
+#[derive(Args)]
+#[command(next_help_heading = "Checks")]
+pub(super) struct Checks {
+    /// Compare diagnostics with the `expected-error {{..}}` comments (warning, note and remark likewise)
+    #[arg(long, value_name = "LEVEL", num_args = 0..=1, require_equals = true, default_missing_value = "all")]
+    pub(super) verify_diagnostics: Option<LevelArg>,
+
+    /// Print the IR, read it again and compare
+    #[arg(long)]
+    pub(super) verify_roundtrip: bool,
+
+    /// Do not verify what was read
+    #[arg(long, alias = "mlir-very-unsafe-disable-verifier-on-parsing")]
+    pub(super) no_verify: bool,
+
+    /// Work on one thread only
+    #[arg(long)]
+    pub(super) mlir_disable_threading: bool,
+
+    /// Print no notes
+    #[arg(long)]
+    pub(super) mlir_disable_diagnostic_notes: bool,
+
+    /// Show the operation that an error is about in a note; never done with --verify-diagnostics
+    #[arg(
+        long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true",
+        default_value = "true", action = clap::ArgAction::Set
+    )]
+    pub(super) mlir_print_op_on_diagnostic: bool,
+
+    /// Which diagnostics to print
+    #[arg(long, value_name = "LEVEL", default_value = "remarks")]
+    pub(super) mlir_diagnostic_verbosity_level: VerbosityArg,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(super) enum LevelArg {
+    /// Everything that is reported must be expected
+    All,
+    /// What is expected must be reported
+    OnlyExpected,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(super) enum VerbosityArg {
+    /// Errors
+    Errors,
+    /// Errors and warnings
+    Warnings,
+    /// All of them
+    Remarks,
+}
+
+/// How the IR is printed
+#[derive(Args)]
+#[command(next_help_heading = "Printing")]
+pub(super) struct Print {
+    /// Print every operation in the generic form
+    #[arg(long)]
+    pub(super) mlir_print_op_generic: bool,
+
+    /// Tell which operations are printed in the generic form because lect does not know the code of their custom form
+    #[arg(long)]
+    pub(super) report_generic_fallback: bool,
+
+    /// Print locations
+    #[arg(long)]
+    pub(super) mlir_print_debuginfo: bool,
+
+    /// Print locations for people; they cannot be read back
+    #[arg(long)]
+    pub(super) mlir_pretty_debuginfo: bool,
+
+    /// Print everything in place, without aliases
+    #[arg(long)]
+    pub(super) mlir_print_local_scope: bool,
+
+    /// Name values after their named locations
+    #[arg(long)]
+    pub(super) mlir_use_nameloc_as_prefix: bool,
+
+    /// Number values so that no number comes twice
+    #[arg(long)]
+    pub(super) mlir_print_unique_ssa_ids: bool,
+
+    /// Print the users of values in comments
+    #[arg(long)]
+    pub(super) mlir_print_value_users: bool,
+
+    /// Print no regions
+    #[arg(long)]
+    pub(super) mlir_print_skip_regions: bool,
+
+    /// Print custom forms even of what was not verified
+    #[arg(long)]
+    pub(super) mlir_print_assume_verified: bool,
+
+    /// Leave out elements where there are more than this
+    #[arg(long, value_name = "COUNT")]
+    pub(super) mlir_elide_elementsattrs_if_larger: Option<u64>,
+
+    /// Leave out resources that take more characters than this
+    #[arg(long, value_name = "CHARS")]
+    pub(super) mlir_elide_resource_strings_if_larger: Option<u64>,
+
+    /// Print elements in hexadecimal where there are more than this; -1 for never
+    #[arg(long, value_name = "COUNT", default_value = "100", allow_negative_numbers = true)]
+    pub(super) mlir_print_elementsattrs_with_hex_if_larger: i64,
+
+    /// Forget all locations
+    #[arg(long)]
+    pub(super) strip_debuginfo: bool,
+}
+
+impl Print {
+    pub(super) fn config(&self) -> PrintConfig {
+        PrintConfig {
+            generic: self.mlir_print_op_generic,
+            debug_info: self.mlir_print_debuginfo,
+            pretty_debug_info: self.mlir_pretty_debuginfo,
+            local_scope: self.mlir_print_local_scope,
+            name_loc_prefix: self.mlir_use_nameloc_as_prefix,
+            unique_ids: self.mlir_print_unique_ssa_ids,
+            value_users: self.mlir_print_value_users,
+            skip_regions: self.mlir_print_skip_regions,
+            assume_verified: self.mlir_print_assume_verified,
+            elide_elements_larger: self.mlir_elide_elementsattrs_if_larger,
+            elide_resource_strings_larger: self.mlir_elide_resource_strings_if_larger,
+            hex_elements_larger: u64::try_from(self.mlir_print_elementsattrs_with_hex_if_larger).ok(),
+        }
+    }
+}
+
+impl Checks {
+    pub(super) fn display(&self) -> Display {
+        Display {
+            notes: !self.mlir_disable_diagnostic_notes,
+            verbosity: match self.mlir_diagnostic_verbosity_level {
+                VerbosityArg::Errors => Verbosity::Errors,
+                VerbosityArg::Warnings => Verbosity::Warnings,
+                VerbosityArg::Remarks => Verbosity::Remarks,
+            },
+            ..Display::for_stderr()
+        }
+    }
+
+    pub(super) fn threads(&self) -> usize {
+        match self.mlir_disable_threading {
+            true => 1,
+            false => std::thread::available_parallelism().map_or(1, usize::from),
+        }
+    }
+}
