@@ -94,3 +94,11 @@ fn what_follows_from_specs() {
 fn what_is_generated() {
     round_trip::what_is_generated(check);
 }
+
+#[test]
+fn what_would_be_read_as_another_name_is_not_written() {
+    let ctx = context();
+    let module = round_trip::sound(&ctx, b"\"a.\"() : () -> ()").expect("a sound text");
+    let refused = written(&module, 6).expect_err("it would be read as one without a dot");
+    assert!(refused.contains("bytecode has no name for operation 'a.'"), "{refused}");
+}
