@@ -6,6 +6,17 @@ use bytes::Bytes;
 
 use crate::wire::{Cursor, Wire};
 
+/// What of an operation a record has.
+pub(crate) mod mask {
+    pub const ATTRS: u8 = 0x01;
+    pub const RESULTS: u8 = 0x02;
+    pub const OPERANDS: u8 = 0x04;
+    pub const SUCCESSORS: u8 = 0x08;
+    pub const REGIONS: u8 = 0x10;
+    pub const USE_ORDERS: u8 = 0x20;
+    pub const PROPERTIES: u8 = 0x40;
+}
+
 /// What every file begins with: `ML\xEFR`.
 pub const MAGIC: [u8; 4] = *b"ML\xEFR";
 

@@ -2,7 +2,9 @@
 
 mod casts;
 mod fold;
-mod select;
+/// As the Standard dialect had it, too.
+#[doc(hidden)]
+pub mod select;
 mod upgrades;
 
 use lect_core::attrs::AttrData;

@@ -11,19 +11,8 @@ use super::shown::Shown;
 use super::tables::Tables;
 use super::uses;
 use super::walk::enter_section;
-use crate::sections::{Section, SectionId};
+use crate::sections::{Section, SectionId, mask};
 use crate::wire::{Cursor, Wire};
-
-/// What an operation has, as bits of a byte.
-mod mask {
-    pub(super) const ATTRS: u8 = 0x01;
-    pub(super) const RESULTS: u8 = 0x02;
-    pub(super) const OPERANDS: u8 = 0x04;
-    pub(super) const SUCCESSORS: u8 = 0x08;
-    pub(super) const REGIONS: u8 = 0x10;
-    pub(super) const USES: u8 = 0x20;
-    pub(super) const PROPERTIES: u8 = 0x40;
-}
 
 pub(super) struct IrWalk<'w, V> {
     tables: &'w Tables<'w>,
@@ -227,7 +216,7 @@ impl<'w, V: Visitor> IrWalk<'w, V> {
         let at = self.cursor.offset();
         let mask = self.cursor.byte()?;
         self.visitor.field("mask", &Value::Flags(mask), at..self.cursor.offset());
-        if mask & 0x80 != 0 || mask & mask::USES != 0 && version < 3 {
+        if mask & 0x80 != 0 || mask & mask::USE_ORDERS != 0 && version < 3 {
             self.visitor.remark(at, "an operation has something that there is not".into());
         }
         self.attr("location", Expected::Loc)?;
@@ -248,7 +237,7 @@ impl<'w, V: Visitor> IrWalk<'w, V> {
         if mask & mask::SUCCESSORS != 0 {
             self.successors()?;
         }
-        if mask & mask::USES != 0 && version >= 3 {
+        if mask & mask::USE_ORDERS != 0 && version >= 3 {
             uses::walk(&mut self.cursor, results, self.visitor)?;
         }
         let mut regions = (0, false);

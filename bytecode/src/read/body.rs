@@ -15,19 +15,8 @@ use super::props::Splits;
 use super::record::Head;
 use super::slot::Slot;
 use super::upgrade::{Plan, RenamedSteps};
-use crate::sections::{Section, SectionId};
+use crate::sections::{Section, SectionId, mask};
 use crate::wire::Cursor;
-
-/// What of an operation a record has.
-mod mask {
-    pub const ATTRS: u8 = 0x01;
-    pub const RESULTS: u8 = 0x02;
-    pub const OPERANDS: u8 = 0x04;
-    pub const SUCCESSORS: u8 = 0x08;
-    pub const REGIONS: u8 = 0x10;
-    pub const USE_ORDERS: u8 = 0x20;
-    pub const PROPERTIES: u8 = 0x40;
-}
 
 /// A reader of the operations in one isolate, and in those within that have no section of their own.
 pub(super) struct Body<'f, 'i> {

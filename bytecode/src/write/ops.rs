@@ -18,19 +18,8 @@ use super::props::Forms;
 use super::strings::Strings;
 use super::tables::FastMap;
 use super::uses::{self, Order};
-use crate::sections::SectionId;
+use crate::sections::{SectionId, mask};
 use crate::wire::{Batched, Sink};
-
-/// What of an operation a record has; see the reader's.
-mod mask {
-    pub const ATTRS: u8 = 0x01;
-    pub const RESULTS: u8 = 0x02;
-    pub const OPERANDS: u8 = 0x04;
-    pub const SUCCESSORS: u8 = 0x08;
-    pub const REGIONS: u8 = 0x10;
-    pub const USE_ORDERS: u8 = 0x20;
-    pub const PROPERTIES: u8 = 0x40;
-}
 
 /// Records of operations, the sections in them still without headers.
 pub(super) struct Records {

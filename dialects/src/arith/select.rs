@@ -6,7 +6,8 @@ use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_core::types::TypeData;
 
-pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+/// Reads it.
+pub fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let name_loc = state.loc;
     let operands = p.parse_operands(3)?;
     p.parse_optional_attr_dict(&mut state.attrs)?;
@@ -22,7 +23,8 @@ pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     Ok(())
 }
 
-pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+/// Prints it.
+pub fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let ctx = op.context();
     p.text(" ");
     p.operands(op.operands());

@@ -137,35 +137,6 @@ pub(super) fn print_constant(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     }
 }
 
-/// `%c, %a, %b : i32`, or with the type of the condition in front.
-pub(super) fn parse_select(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
-    let loc = state.loc;
-    let operands = p.parse_operands(3)?;
-    p.parse_optional_attr_dict(&mut state.attrs)?;
-    p.parse_colon()?;
-    let mut ty = p.parse_type()?;
-    let mut condition = p.ctx.common().i1;
-    if p.eat_punct(",") {
-        condition = ty;
-        ty = p.parse_type()?;
-    }
-    state.results.push(ty);
-    state.operands = p.resolve_operands(&operands, &[condition, ty, ty], loc)?;
-    Ok(())
-}
-
-pub(super) fn print_select(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
-    p.text(" ");
-    p.operands(op.operands());
-    p.attr_dict(op, &[]);
-    p.text(" : ");
-    if let Some(condition) = op.operand_types().next().filter(|ty| op.context().element_type(*ty).is_some()) {
-        p.ty(condition);
-        p.text(", ");
-    }
-    p.types(op.result_types());
-}
-
 /// `%a, 1 : type`, or `%a, %number : type`
 pub(super) fn parse_dim(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let of = p.parse_operand()?;
