@@ -11,7 +11,7 @@
 //! A line is expected to be the next one, and a column that of the last operation of the same class: with results, without,
 //! an argument of a block.
 
-use crate::wire::{Cursor, Sink, Wire};
+use crate::wire::{Batched, Cursor, Wire};
 
 /// What the next place is a distance from.
 #[derive(Clone, Copy, Default, Debug)]
@@ -53,6 +53,7 @@ pub(super) enum PlaceRead {
     File(u32, u32, u32),
 }
 
+#[inline]
 fn zigzag(number: i64) -> u64 {
     (number as u64) << 1 ^ (number >> 63) as u64
 }
@@ -67,7 +68,8 @@ const FILE: u64 = 11;
 
 impl PlaceState {
     /// Writes a place.
-    pub fn write(&mut self, file: u32, (line, column): (u32, u32), class: usize, sink: &mut Sink) {
+    #[inline]
+    pub fn write(&mut self, file: u32, (line, column): (u32, u32), class: usize, sink: &mut Batched) {
         let guessed = self.columns.get(class).copied().unwrap_or_default();
         let delta = zigzag(i64::from(line) - i64::from(self.line) - 1);
         if self.file != file + 1 {
@@ -82,6 +84,7 @@ impl PlaceState {
         self.set(file, line, column, class);
     }
 
+    #[inline]
     fn set(&mut self, file: u32, line: u32, column: u32, class: usize) {
         if self.file != file + 1 {
             // Nothing is known of another file but this.
@@ -135,11 +138,12 @@ mod tests {
     fn places_read_back() {
         let places =
             [(0, 1, 1), (0, 2, 1), (0, 2, 7), (1, 5, 3), (0, 5, 3), (0, 1, u32::MAX), (0, u32::MAX, 0), (0, 0, 0)];
-        let (mut sink, mut state) = (Sink::default(), PlaceState::default());
+        let (mut sink, mut state) = (Batched::default(), PlaceState::default());
         for (class, &(file, line, column)) in places.iter().enumerate() {
             state.write(file, (line, column), class % 3, &mut sink);
         }
-        let (mut cursor, mut state) = (Cursor::new(&sink.bytes, 0), PlaceState::default());
+        let bytes = sink.finish();
+        let (mut cursor, mut state) = (Cursor::new(&bytes, 0), PlaceState::default());
         for (class, &(file, line, column)) in places.iter().enumerate() {
             assert_eq!(state.read(&mut cursor, class % 3), Ok(PlaceRead::File(file, line, column)));
         }

@@ -1,14 +1,17 @@
 //! Writing IR into an archive.
 //!
-//! `survey` walks over the IR once and notes the code as numbers, each operation's *likeness* (all of it but its operands)
-//! among them; `shapes` makes the likenesses into shapes, leaving holes where operations differ too often; `tables` gives
+//! `survey` walks over the IR once and notes the `code`, each operation's *likeness* (all of it but its operands) as a
+//! number; `shapes` makes the `likenesses` into shapes, leaving holes where operations differ too often; `tables` gives
 //! numbers to what is referred to, the shortest to what is so most often; `encode` says what attributes and types look
 //! like. Then the code is a matter of looking numbers up.
 
+mod code;
 mod encode;
+mod likenesses;
 mod nested;
 mod places;
 mod resources;
+mod scope;
 mod shapes;
 mod survey;
 mod tables;
@@ -18,11 +21,10 @@ use std::io;
 use lect_core::ir::OpRef;
 
 use super::container::{self, SectionId};
-use crate::wire::Sink;
 use crate::write::WriteError;
-use nested::Nested;
-use shapes::{Likenesses, Shapes};
-use survey::{ENTER, LEAVE, LIKENESS, Survey, Symbol, TYPE};
+use likenesses::Likenesses;
+use shapes::Shapes;
+use survey::{Survey, Symbol};
 use tables::{Numbers, Out};
 
 pub(super) use shapes::bits;
@@ -59,9 +61,7 @@ impl Default for WriteConfig {
 /// Writes an operation and all that is nested in it. Isolates that are lazy must have been read.
 pub fn write(root: OpRef<'_>, config: &WriteConfig, out: &mut dyn io::Write) -> Result<(), WriteError> {
     let ctx = root.context();
-    let mut survey = Survey::new(ctx, config);
-    survey.run(root)?;
-    let Survey { mut tables, likenesses, code, places, mut symbols, .. } = survey;
+    let Survey { mut tables, likenesses, code, places, mut symbols, .. } = Survey::of(root, config)?;
     if symbols.len() < MANY_SYMBOLS {
         symbols.clear();
     }
@@ -89,7 +89,7 @@ pub fn write(root: OpRef<'_>, config: &WriteConfig, out: &mut dyn io::Write) -> 
     }
     sections.extend([
         (SectionId::Tables, tables_section(&numbers, &likenesses, &shapes)),
-        (SectionId::Code, code_section(&code, &heads, &numbers, &mut symbols)),
+        (SectionId::Code, code.section(&heads, &numbers, &mut symbols)),
     ]);
     if places.is_needed {
         let mut sink = Out::new(&numbers);
@@ -140,31 +140,4 @@ fn symbols_section(numbers: &Numbers<'_>, symbols: &[Symbol], places: &[usize]) 
         (last_code, last_place) = (symbol.code, place);
     }
     out.sink.bytes
-}
-
-/// The code. Where symbols stand in the survey becomes where they stand in it.
-fn code_section(code: &[u32], heads: &[Sink], numbers: &Numbers<'_>, symbols: &mut [Symbol]) -> Vec<u8> {
-    let mut out = Nested::default();
-    out.sink.bytes.reserve(code.len() + code.len() / 8);
-    let mut waiting = symbols.iter().map(|symbol| symbol.code).peekable();
-    let mut marks = Vec::with_capacity(symbols.len());
-    for (index, &word) in code.iter().enumerate() {
-        if waiting.next_if_eq(&index).is_some() {
-            marks.push(out.sink.bytes.len());
-        }
-        match word {
-            ENTER => out.enter(),
-            LEAVE => out.leave(),
-            TYPE.. => out.sink.leb(numbers.type_number(word & !TYPE)),
-            LIKENESS.. => {
-                if let Some(head) = heads.get((word & !LIKENESS) as usize) {
-                    out.sink.extend(&head.bytes);
-                }
-            }
-            number => out.sink.leb(u64::from(number)),
-        }
-    }
-    let bytes = out.finish(&mut marks);
-    symbols.iter_mut().zip(marks).for_each(|(symbol, mark)| symbol.code = mark);
-    bytes
 }

@@ -8,6 +8,49 @@ pub(crate) struct Batched {
     len: usize,
 }
 
+/// Numbers that are not written before they are [kept](Self::keep).
+pub(crate) struct Draft<'b> {
+    to: &'b mut Batched,
+    len: usize,
+}
+
+/// A number that has more than seven bits and up to fourteen in LEB128.
+#[inline(always)]
+fn two_byte_leb(number: u16) -> [u8; 2] {
+    (number << 1 & 0x7F00 | number & 0x7F | 0x80).to_le_bytes()
+}
+
+impl Draft<'_> {
+    /// There can be so many numbers in a draft; more are lost.
+    pub const NUMBERS: usize = BATCH / 16;
+
+    /// A number in LEB128.
+    #[inline(always)]
+    pub fn leb(&mut self, number: u32) {
+        self.len += match number {
+            ..0x80 => self.to.put_at(self.len, [number as u8], 1),
+            ..0x4000 => self.to.put_at(self.len, two_byte_leb(number as u16), 2),
+            _ => self.long_leb(number),
+        };
+    }
+
+    fn long_leb(&mut self, mut number: u32) -> usize {
+        let mut count = 0;
+        while number >= 0x80 {
+            count += self.to.put_at(self.len + count, [number as u8 | 0x80], 1);
+            number >>= 7;
+        }
+        count + self.to.put_at(self.len + count, [number as u8], 1)
+    }
+
+    /// Writes the numbers. How many bytes they take is the result.
+    #[inline(always)]
+    pub fn keep(self) -> usize {
+        let Self { to, len } = self;
+        len - std::mem::replace(&mut to.len, len)
+    }
+}
+
 /// Enough for a few dozen operations, and room for the longest number behind them.
 const BATCH: usize = 1 << 10;
 
@@ -68,6 +111,36 @@ impl Batched {
         }
     }
 
+    /// A number in LEB128; see [`Sink::leb`].
+    #[inline(always)]
+    pub fn leb(&mut self, number: u64) {
+        if self.len > BATCH - 16 {
+            self.flush();
+        }
+        match number {
+            ..0x80 => self.put([number as u8], 1),
+            ..0x4000 => self.put(two_byte_leb(number as u16), 2),
+            _ => self.long_leb(number),
+        }
+    }
+
+    fn long_leb(&mut self, mut number: u64) {
+        while number >= 0x80 {
+            self.put([number as u8 | 0x80], 1);
+            number >>= 7;
+        }
+        self.put([number as u8], 1);
+    }
+
+    /// Begins what may come to nothing.
+    #[inline(always)]
+    pub fn draft(&mut self) -> Draft<'_> {
+        if self.len > BATCH - 16 - 5 * Draft::NUMBERS {
+            self.flush();
+        }
+        Draft { len: self.len, to: self }
+    }
+
     /// A byte.
     #[inline]
     pub fn byte(&mut self, byte: u8) {
@@ -86,10 +159,19 @@ impl Batched {
     /// Some bytes, of which `count` count. More are written faster than as many as there are.
     #[inline(always)]
     fn put<const N: usize>(&mut self, bytes: [u8; N], count: usize) {
+        self.len += self.put_at(self.len, bytes, count);
+    }
+
+    /// The same at a place behind the end. How many bytes were written is the result.
+    #[inline(always)]
+    fn put_at<const N: usize>(&mut self, at: usize, bytes: [u8; N], count: usize) -> usize {
         // Not `copy_from_slice`, which need not become one store.
-        if let Some(room) = self.batch.get_mut(self.len..).and_then(<[u8]>::first_chunk_mut) {
-            *room = bytes;
-            self.len += count;
+        match self.batch.get_mut(at..).and_then(<[u8]>::first_chunk_mut) {
+            Some(room) => {
+                *room = bytes;
+                count
+            }
+            None => 0,
         }
     }
 

@@ -2,12 +2,12 @@
 //!
 //! They are written without lengths, which are put in when all are known. Nothing is copied more often the deeper it is.
 
-use crate::wire::Sink;
+use crate::wire::{Batched, Sink};
 
 /// Bytes in the making.
 #[derive(Default)]
 pub(super) struct Nested {
-    pub sink: Sink,
+    pub sink: Batched,
     /// Where each stretch begins and ends, and how long it is with the lengths in it; in the order in which they begin.
     stretches: Vec<Stretch>,
     /// The stretches that are not at their end.
@@ -25,7 +25,7 @@ struct Stretch {
 impl Nested {
     /// Begins a stretch.
     pub fn enter(&mut self) {
-        let start = self.sink.bytes.len();
+        let start = self.sink.len();
         self.open.push(self.stretches.len());
         self.stretches.push(Stretch { start, end: start, length: 0, next: 0 });
     }
@@ -34,30 +34,32 @@ impl Nested {
     pub fn leave(&mut self) {
         let next = self.stretches.len();
         if let Some(stretch) = self.open.pop().and_then(|open| self.stretches.get_mut(open)) {
-            (stretch.end, stretch.next) = (self.sink.bytes.len(), next);
+            (stretch.end, stretch.next) = (self.sink.len(), next);
         }
     }
 
     /// The bytes with all lengths. `marks` are places in the bytes without them, in order, and become places in those with.
     pub fn finish(mut self, marks: &mut [usize]) -> Vec<u8> {
         self.measure();
+        let Self { sink, stretches, .. } = self;
+        let bytes = sink.finish();
         let mut lengths = Sink::default();
         let mut out = Sink::default();
-        out.bytes.reserve(self.sink.bytes.len() + 3 * self.stretches.len());
+        out.bytes.reserve(bytes.len() + 3 * stretches.len());
         let (mut from, mut marks) = (0, marks.iter_mut().peekable());
-        for stretch in &self.stretches {
+        for stretch in &stretches {
             // What a stretch begins with is behind its length, what is before the length is not.
             while let Some(mark) = marks.next_if(|mark| **mark < stretch.start) {
                 *mark += out.bytes.len() - from;
             }
-            out.extend(self.sink.bytes.get(from..stretch.start).unwrap_or_default());
+            out.extend(bytes.get(from..stretch.start).unwrap_or_default());
             lengths.bytes.clear();
             lengths.leb(stretch.length as u64);
             out.extend(&lengths.bytes);
             from = stretch.start;
         }
         marks.for_each(|mark| *mark += out.bytes.len() - from);
-        out.extend(self.sink.bytes.get(from..).unwrap_or_default());
+        out.extend(bytes.get(from..).unwrap_or_default());
         out.bytes
     }
 

@@ -24,6 +24,8 @@ pub(super) struct Places<'a> {
     outer: Vec<PlaceState>,
     files: Vec<Ident>,
     file_ids: FastMap<Ident, u32>,
+    /// The file that was last looked for.
+    last: Option<(Ident, u32)>,
     attrs: Vec<Attr>,
     attr_ids: FastMap<Attr, u32>,
 }
@@ -56,12 +58,14 @@ impl<'a> Places<'a> {
             outer: Vec::new(),
             files: Vec::new(),
             file_ids: FastMap::default(),
+            last: None,
             attrs: Vec::new(),
             attr_ids: FastMap::default(),
         }
     }
 
     /// Meets the next location.
+    #[inline]
     pub fn meet(&mut self, loc: Loc, class: usize) {
         if !self.is_wanted {
             return;
@@ -69,39 +73,53 @@ impl<'a> Places<'a> {
         match self.finder.find(loc) {
             Place::Unknown => self.nested.sink.leb(3),
             Place::File(place) => self.place(place.file, (place.line, place.column), class),
-            Place::Attr(attr) => {
-                if let AttrData::FileLoc(place) = self.ctx.attr_data(attr)
-                    && place.start == place.end
-                {
-                    return self.place(place.file, place.start, class);
-                }
-                self.is_needed = true;
-                let next = self.attrs.len() as u32;
-                let number = match self.attr_ids.entry(attr) {
-                    Entry::Occupied(known) => *known.get(),
-                    Entry::Vacant(new) => {
-                        self.attrs.push(attr);
-                        *new.insert(next)
-                    }
-                };
-                self.nested.sink.leb(u64::from(number) << 3 | 7);
-            }
+            Place::Attr(attr) => self.attr(attr, class),
         }
     }
 
+    fn attr(&mut self, attr: Attr, class: usize) {
+        if let AttrData::FileLoc(place) = self.ctx.attr_data(attr)
+            && place.start == place.end
+        {
+            return self.place(place.file, place.start, class);
+        }
+        self.is_needed = true;
+        let next = self.attrs.len() as u32;
+        let number = match self.attr_ids.entry(attr) {
+            Entry::Occupied(known) => *known.get(),
+            Entry::Vacant(new) => {
+                self.attrs.push(attr);
+                *new.insert(next)
+            }
+        };
+        self.nested.sink.leb(u64::from(number) << 3 | 7);
+    }
+
+    #[inline(always)]
     fn place(&mut self, file: Ident, at: (u32, u32), class: usize) {
+        let number = match self.last {
+            Some((last, number)) if last == file => number,
+            _ => self.file(file),
+        };
+        self.state.write(number, at, class, &mut self.nested.sink);
+    }
+
+    /// The number of a file.
+    #[cold]
+    fn file(&mut self, file: Ident) -> u32 {
         self.is_needed = true;
         let next = self.files.len() as u32;
         let number = *self.file_ids.entry(file).or_insert(next);
         if number == next {
             self.files.push(file);
         }
-        self.state.write(number, at, class, &mut self.nested.sink);
+        self.last = Some((file, number));
+        number
     }
 
     /// Where the next location will be, and what that is a distance from.
     pub fn mark(&self) -> (usize, PlaceState) {
-        (self.nested.sink.bytes.len(), self.state)
+        (self.nested.sink.len(), self.state)
     }
 
     /// Begins what is in an isolated operation.

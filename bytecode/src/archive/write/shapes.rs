@@ -1,17 +1,15 @@
 //! Shapes: what operations have in common with others.
 //!
-//! Operations that differ in nothing but their operands are one *likeness*. A shape is a likeness, or what several have in
-//! common, with holes where they differ; what goes there stands with each operation. Where one thing is among few, it is
-//! part of shapes; where it is hardly ever the same, it is a hole.
+//! A shape is a likeness, or what several have in common, with holes where they differ; what goes there stands with each
+//! operation. Where one thing is among few, it is part of shapes; where it is hardly ever the same, it is a hole.
 
 use hashbrown::{HashMap, HashSet};
-use lect_core::Context;
 use lect_core::entity::{Attr, Entity, OpName, Type};
-use lect_core::ir::OpRef;
 
+use super::code::Head;
+use super::likenesses::{FIRST, HEAD, HOLE, Key, Known, Likenesses, fields};
 use super::tables::{Numbers, Out, Tables};
 use crate::archive::form::Form;
-use crate::archive::words::words;
 use crate::wire::Sink;
 use crate::write::tables::FastMap;
 
@@ -32,196 +30,6 @@ pub(in crate::archive) mod bits {
     pub const FORWARD: u32 = 1 << 6;
     /// Some result was referred to before, or has an order of its uses.
     pub const EXTRAS: u32 = 1 << 7;
-}
-
-/// What a value in a key can be beside one more than a handle: the type of the first operand, and a hole.
-const FIRST: u32 = 0;
-const HOLE: u32 = u32::MAX;
-
-/// How operations of a name have their inherent attributes.
-struct Naming {
-    mode: u32,
-    /// By slot: where the attribute is in the list of the format, and what it is called.
-    slots: Box<[(u32, Box<[u8]>)]>,
-}
-
-/// Operations by what they are but for their operands.
-#[derive(Default)]
-pub(super) struct Likenesses {
-    /// A name, bits, counts of operands, results, successors and regions, and of inherent attributes; types of results;
-    /// inherent attributes, each behind its slot; discardable attributes if there are any.
-    keys: Vec<Box<[u32]>>,
-    uses: Vec<u32>,
-    numbers: FastMap<Box<[u32]>, u32>,
-    /// The last one of each name.
-    last: Vec<u32>,
-    forms: Vec<Option<Naming>>,
-}
-
-/// The fixed part of a key.
-const HEAD: usize = 7;
-
-/// A key in parts.
-struct Key<'k>(&'k [u32]);
-
-impl<'k> Key<'k> {
-    fn at(&self, index: usize) -> u32 {
-        self.0.get(index).copied().unwrap_or_default()
-    }
-
-    fn results(&self) -> &'k [u32] {
-        self.0.get(HEAD..HEAD + self.at(3) as usize).unwrap_or_default()
-    }
-
-    /// The inherent attributes, each behind its slot.
-    fn props(&self) -> &'k [[u32; 2]] {
-        let start = HEAD + self.at(3) as usize;
-        let props = self.0.get(start..start + 2 * self.at(6) as usize).unwrap_or_default();
-        props.as_chunks().0
-    }
-
-    fn attrs(&self) -> Option<u32> {
-        (self.at(1) & bits::ATTRS != 0).then(|| self.0.last().copied()).flatten()
-    }
-}
-
-/// Where in a key there can be holes.
-fn fields(key: &[u32]) -> impl Iterator<Item = usize> + use<> {
-    let parts = Key(key);
-    let (results, props) = (parts.at(3) as usize, parts.at(6) as usize);
-    let attrs = parts.attrs().map(|_| HEAD + results + 2 * props);
-    (0..results)
-        .map(|result| HEAD + result)
-        .chain((0..props).map(move |prop| HEAD + results + 2 * prop + 1))
-        .chain(attrs)
-}
-
-impl Likenesses {
-    /// The likeness of an operation whose first operand is of a type, if that is known where it stands.
-    pub fn meet(
-        &mut self,
-        op: OpRef<'_>,
-        head: u32,
-        first: Option<Type>,
-        key: &mut Vec<u32>,
-        tables: &mut Tables,
-    ) -> u32 {
-        let ctx = &tables.ctx;
-        let name = op.name();
-        key.clear();
-        let count = |count: usize| count as u32;
-        key.extend([name.index() as u32, head, count(op.operand_count()), count(op.result_count())]);
-        key.extend([count(op.successors().len()), count(op.regions().len()), 0]);
-        for ty in op.result_types() {
-            key.push(if Some(ty) == first { FIRST } else { ty.index() as u32 + 1 });
-        }
-        let start = key.len();
-        op.with_slots(ctx.prop_slots(name), |slots| {
-            for (slot, value) in slots.iter().enumerate() {
-                if let Some(value) = value {
-                    key.extend([slot as u32, value.index() as u32 + 1]);
-                }
-            }
-        });
-        let props = (key.len() - start) / 2;
-        key[6] = props as u32;
-        let attrs = op.attrs();
-        if attrs != ctx.common_attrs().empty_dictionary {
-            key[1] |= bits::ATTRS;
-            key.push(attrs.index() as u32 + 1);
-        }
-        let place = name.index();
-        if let Some(&last) = self.last.get(place)
-            && self.keys.get(last as usize).is_some_and(|known| **known == **key)
-        {
-            self.uses[last as usize] += 1;
-            return last;
-        }
-        let number = match self.numbers.get(&**key) {
-            Some(&number) => {
-                self.uses[number as usize] += 1;
-                number
-            }
-            None => self.add(key, tables),
-        };
-        if place >= self.last.len() {
-            self.last.resize(place + 1, u32::MAX);
-        }
-        self.last[place] = number;
-        number
-    }
-
-    fn add(&mut self, key: &[u32], tables: &mut Tables) -> u32 {
-        let parts = Key(key);
-        parts.results().iter().filter(|&&ty| ty != FIRST).for_each(|&ty| {
-            tables.meet_type(Type::new(ty as usize - 1), 0);
-        });
-        let attrs = parts.props().iter().map(|prop| prop[1]).chain(parts.attrs());
-        attrs.for_each(|attr| {
-            tables.meet_attr(Attr::new(attr as usize - 1), 0);
-        });
-        let name = OpName::new(parts.at(0) as usize);
-        let form = self.form(&tables.ctx.clone(), name);
-        let ctx = tables.ctx.clone();
-        let data = ctx.op_name(name);
-        tables.meet_string(&data.name);
-        tables.meet_dialect(data.namespace());
-        tables.used.op(name);
-        if form.mode == bits::NAMED {
-            for prop in parts.props() {
-                if let Some((_, name)) = form.slots.get(prop[0] as usize) {
-                    tables.meet_string(name);
-                }
-            }
-        }
-        let number = self.keys.len() as u32;
-        self.keys.push(key.into());
-        self.uses.push(1);
-        self.numbers.insert(key.into(), number);
-        number
-    }
-
-    fn form(&mut self, ctx: &Context, name: OpName) -> &Naming {
-        let place = name.index();
-        if place >= self.forms.len() {
-            self.forms.resize_with(place + 1, || None);
-        }
-        self.forms[place].get_or_insert_with(|| Naming::of(ctx, name))
-    }
-
-    fn known_form(&self, name: u32) -> Option<&Naming> {
-        self.forms.get(name as usize)?.as_ref()
-    }
-
-    /// The inherent attributes of a key in the order in which they are written, without their slots.
-    fn props(&self, key: &Key<'_>) -> Vec<(u32, u32)> {
-        let form = self.known_form(key.at(0));
-        let place = |slot: u32| form.and_then(|form| form.slots.get(slot as usize)).map_or(slot, |slot| slot.0);
-        let mut props: Vec<(u32, u32)> = key.props().iter().map(|&[slot, value]| (place(slot), value)).collect();
-        props.sort_unstable_by_key(|prop| prop.0);
-        props
-    }
-}
-
-impl Naming {
-    fn of(ctx: &Context, name: OpName) -> Self {
-        let data = ctx.op_name(name);
-        let Some(info) = data.info.as_deref() else { return Self { mode: bits::WHOLE, slots: Box::default() } };
-        let listed: Option<Vec<&str>> =
-            words().number(&data.name).and_then(|number| Some(words().props(u64::from(number))?.collect()));
-        let place = |prop: &[u8]| listed.as_ref()?.iter().position(|name| name.as_bytes() == prop);
-        let names = info.props.iter().map(|prop| ctx.ident_bytes(prop.name));
-        let places: Option<Vec<usize>> = names.clone().map(place).collect();
-        match places.filter(|places| places.iter().all(|&place| place < 64)) {
-            Some(places) => {
-                let slots = places.into_iter().zip(names).map(|(place, name)| (place as u32, name.into()));
-                Self { mode: bits::LISTED, slots: slots.collect() }
-            }
-            None => {
-                Self { mode: bits::NAMED, slots: (0..).zip(names).map(|(slot, name)| (slot, name.into())).collect() }
-            }
-        }
-    }
 }
 
 /// The shapes of a file.
@@ -248,9 +56,9 @@ impl Shapes {
     /// Chooses shapes, and counts how often each attribute and type will be referred to.
     pub fn choose(all: &Likenesses, tables: &mut Tables) -> Self {
         let families = families(all);
-        let is_crowded = all.keys.len() > SHORT;
+        let is_crowded = all.all.len() > SHORT;
         let hole_size = if tables.attrs.len() > SHORT { 2 } else { 1 };
-        let mut keys: Vec<Box<[u32]>> = all.keys.clone();
+        let mut keys: Vec<Box<[u32]>> = all.all.iter().map(|known| known.key.clone()).collect();
         for family in families {
             for (field, values) in family.distinct.iter().enumerate() {
                 let distinct = values.len() as u64;
@@ -268,9 +76,9 @@ impl Shapes {
             }
         }
         let mut found: HashMap<&[u32], (u64, u32), foldhash::fast::RandomState> = HashMap::default();
-        for (key, &uses) in keys.iter().zip(&all.uses) {
+        for (key, known) in keys.iter().zip(&all.all) {
             let next = found.len() as u32;
-            found.entry(key).or_insert((0, next)).0 += u64::from(uses);
+            found.entry(key).or_insert((0, next)).0 += u64::from(known.uses);
         }
         let mut order: Vec<(&[u32], u64, u32)> = found.iter().map(|(key, &(uses, met))| (*key, uses, met)).collect();
         match order.len() > SHORT {
@@ -309,15 +117,15 @@ impl Shapes {
             }
         };
         self.keys.iter().for_each(|key| count(key, key, 1, false));
-        for ((values, &uses), &shape) in all.keys.iter().zip(&all.uses).zip(&self.numbers) {
+        for (known, &shape) in all.all.iter().zip(&self.numbers) {
             if let Some(key) = self.keys.get(shape as usize) {
-                count(key, values, uses, true);
+                count(key, &known.key, known.uses, true);
             }
         }
     }
 
     /// What stands first of each operation of a likeness: its shape, and what goes into the holes.
-    pub fn heads(&self, all: &Likenesses, numbers: &Numbers<'_>) -> Vec<Sink> {
+    pub fn heads(&self, all: &Likenesses, numbers: &Numbers<'_>) -> Vec<Head> {
         let head = |values: &[u32], shape: u32| {
             let mut sink = Sink::default();
             sink.leb(u64::from(shape));
@@ -338,7 +146,7 @@ impl Shapes {
             }
             sink
         };
-        all.keys.iter().zip(&self.numbers).map(|(values, &shape)| head(values, shape)).collect()
+        all.all.iter().zip(&self.numbers).map(|(known, &shape)| Head::new(head(&known.key, shape))).collect()
     }
 
     /// Writes the table of shapes.
@@ -412,13 +220,13 @@ impl Out<'_, '_> {
 
 fn families(all: &Likenesses) -> Vec<Family> {
     let mut families: HashMap<Vec<u32>, Family, foldhash::fast::RandomState> = HashMap::default();
-    for ((number, key), &uses) in (0..).zip(&all.keys).zip(&all.uses) {
+    for (number, Known { key, uses, .. }) in (0..).zip(&all.all) {
         let mut general = key.to_vec();
         for place in fields(key) {
             general[place] = 0;
         }
         let family = families.entry(general).or_default();
-        family.uses += u64::from(uses);
+        family.uses += u64::from(*uses);
         family.members.push(number);
         for (index, place) in fields(key).enumerate() {
             if family.distinct.len() <= index {

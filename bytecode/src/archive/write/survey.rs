@@ -1,38 +1,33 @@
-//! A walk over all of the IR, in the order in which it is written, that notes the code as numbers.
+//! A walk over all of the IR, in the order in which it is written, that notes the code.
 
 use lect_core::Context;
 use lect_core::diag::Reported;
-use lect_core::entity::{Entity, Value};
-use lect_core::ir::{BlockRef, Isolate, OpRef, RegionRef, ValueDef};
+use lect_core::entity::Entity;
+use lect_core::ir::{BlockRef, OpRef, RegionRef, ValueDef};
 use smallvec::SmallVec;
 
 use super::WriteConfig;
+use super::code::Code;
+use super::likenesses::{Counts, Likenesses};
 use super::places::Places;
-use super::shapes::{Likenesses, bits};
+use super::scope::{FORWARD, Scope};
+use super::shapes::bits;
 use super::tables::Tables;
 use crate::archive::places::PlaceState;
-use crate::write::uses::{self, Order};
-
-/// Words from here on are likenesses by number, from the next one on types by the order in which they were met, but for the
-/// two last; all others are numbers as they will be.
-pub(super) const LIKENESS: u32 = 1 << 31;
-pub(super) const TYPE: u32 = 3 << 30;
-/// A stretch with a length before it begins or ends.
-pub(super) const ENTER: u32 = u32::MAX;
-pub(super) const LEAVE: u32 = u32::MAX - 1;
+use crate::wire::Draft;
 
 /// What was found.
 pub(super) struct Survey<'a> {
     ctx: &'a Context,
     pub tables: Tables,
     pub likenesses: Likenesses,
-    /// The code.
-    pub code: Vec<u32>,
+    pub code: Code,
     pub places: Places<'a>,
     /// Operations of the outermost one that are found by name.
     pub symbols: Vec<Symbol>,
-    scopes: Vec<Scope<'a>>,
-    key: Vec<u32>,
+    /// The isolate that is walked over, and those around it.
+    scope: Scope<'a>,
+    outer: Vec<Scope<'a>>,
     operands: SmallVec<[u32; 8]>,
 }
 
@@ -46,31 +41,13 @@ pub(super) struct Symbol {
     pub state: PlaceState,
 }
 
-/// What is known of an isolate while it is walked over.
-struct Scope<'a> {
-    isolate: &'a Isolate,
-    /// By value: nought, one more than its number, or [`FORWARD`] and the number of its stand-in.
-    values: Vec<u32>,
-    /// The values that have numbers, by number.
-    defined: Vec<Value>,
-    /// The place of each block in its region.
-    blocks: Vec<u32>,
-    order: Order,
-    /// How many values were referred to before they were defined, and how many of them are not defined yet.
-    forwards: u32,
-    pending: u32,
-}
-
-/// Marks a value that was referred to and not defined yet.
-const FORWARD: u32 = 1 << 31;
-
 /// An operation whose regions are walked over.
 struct Frame<'a> {
     regions: SmallVec<[RegionRef<'a>; 2]>,
     next_region: usize,
     block: Option<BlockRef<'a>>,
     next_op: Option<OpRef<'a>>,
-    /// Where the number of the current block's operations stands in the code, and how many there are so far.
+    /// Where the number of the current block's operations goes, and how many there are so far.
     count_at: usize,
     ops: u32,
     has_args: u32,
@@ -78,50 +55,58 @@ struct Frame<'a> {
     values: usize,
     /// Whether the regions are a stretch of their own.
     own: bool,
+    /// Whether it is the operation that all others are in.
+    is_outermost: bool,
 }
 
 impl<'a> Survey<'a> {
-    pub fn new(ctx: &'a Context, config: &WriteConfig) -> Self {
-        Self {
+    /// A survey of an operation and all that is in it.
+    pub fn of(root: OpRef<'a>, config: &WriteConfig) -> Result<Self, Reported> {
+        let ctx = root.context();
+        let mut survey = Self {
             ctx,
             tables: Tables::new(ctx),
             likenesses: Likenesses::default(),
-            code: Vec::new(),
+            code: Code::default(),
             places: Places::new(ctx, config.locations),
             symbols: Vec::new(),
-            scopes: Vec::new(),
-            key: Vec::new(),
+            scope: Scope::of(root.ir),
+            outer: Vec::new(),
             operands: SmallVec::new(),
-        }
+        };
+        survey.run(root)?;
+        Ok(survey)
     }
 
-    /// Walks over `root` and all that is in it.
-    pub fn run(&mut self, root: OpRef<'a>) -> Result<(), Reported> {
-        self.scopes.push(Scope::of(root.ir));
+    fn run(&mut self, root: OpRef<'a>) -> Result<(), Reported> {
         let mut frames = Vec::new();
         self.op(root, &mut frames)?;
         while let Some(frame) = frames.last_mut() {
-            if let Some(op) = frame.next_op {
+            if let Some(op) = self.plain_ops(frame) {
                 frame.next_op = op.next();
                 frame.ops += 1;
+                if frame.is_outermost {
+                    self.symbol(op);
+                }
                 self.op(op, &mut frames)?;
                 continue;
             }
             if let Some(block) = frame.block {
-                if let Some(count) = self.code.get_mut(frame.count_at) {
-                    *count = frame.ops << 1 | frame.has_args;
-                }
+                self.code.set(frame.count_at, frame.ops << 1 | frame.has_args);
                 frame.block = block.next();
                 if let Some(block) = frame.block {
-                    self.begin_block(block, frame)?;
+                    self.begin_block(block, frame);
                     continue;
                 }
-                self.leave_region(frame.values);
+                // Nobody asks for values of an isolate that is at its end.
+                if !frame.own || frame.next_region < frame.regions.len() {
+                    self.scope.forget(frame.values);
+                }
             }
             match frame.regions.get(frame.next_region) {
                 Some(&region) => {
                     frame.next_region += 1;
-                    self.region(region, frame)?;
+                    self.region(region, frame);
                 }
                 None => {
                     if frame.own {
@@ -135,207 +120,161 @@ impl<'a> Survey<'a> {
     }
 
     fn leave(&mut self) -> Result<(), Reported> {
-        self.code.push(LEAVE);
+        self.code.leave();
         self.places.leave();
-        self.end_scope()
+        self.end_scope()?;
+        self.outer.pop().into_iter().for_each(|outer| self.scope = outer);
+        Ok(())
     }
 
     fn end_scope(&mut self) -> Result<(), Reported> {
-        match self.scopes.pop() {
-            Some(scope) if scope.pending > 0 => {
-                let message = "an operand is defined outside of what is written, which an archive has no number for";
-                Err(self.ctx.error(scope.isolate.root().loc(), message).emit())
-            }
-            _ => Ok(()),
+        match self.scope.pending {
+            0 => Ok(()),
+            _ => Err(self.from_outside(self.scope.isolate.root())),
         }
     }
 
-    fn leave_region(&mut self, values: usize) {
-        let Some(scope) = self.scopes.last_mut() else { return };
-        for value in scope.defined.drain(values..) {
-            if let Some(number) = scope.values.get_mut(value.index()) {
-                *number = 0;
-            }
-        }
+    #[cold]
+    fn from_outside(&self, op: OpRef<'a>) -> Reported {
+        let message = "an operand is defined outside of what is written, which an archive has no number for";
+        self.ctx.error(op.loc(), message).emit()
     }
 
-    fn region(&mut self, region: RegionRef<'a>, frame: &mut Frame<'a>) -> Result<(), Reported> {
-        let Some(scope) = self.scopes.last_mut() else { return Ok(()) };
-        let (mut last, mut as_made) = (None, true);
-        let mut count = 0;
-        for block in region.blocks() {
-            if let Some(place) = scope.blocks.get_mut(block.block.index()) {
-                *place = count;
-            }
-            count += 1;
-            if matches!(scope.order, Order::AsMade) {
-                for op in block.ops() {
-                    as_made &= last < Some(op.op);
-                    last = Some(op.op);
-                }
-            }
-        }
-        // Operations with regions of their own may have been made before or after what is in these.
-        as_made &= scope.isolate.region_count() <= scope.isolate.root().regions().len().min(1);
-        if !as_made && matches!(scope.order, Order::AsMade) {
-            scope.order = Order::of(scope.isolate);
-        }
-        frame.values = scope.defined.len();
-        self.code.push(count);
+    fn region(&mut self, region: RegionRef<'a>, frame: &mut Frame<'a>) {
+        frame.values = self.scope.defined();
+        self.code.number(self.scope.region(region));
         frame.block = region.entry();
-        match frame.block {
-            Some(block) => self.begin_block(block, frame),
-            None => Ok(()),
-        }
+        frame.block.into_iter().for_each(|block| self.begin_block(block, frame));
     }
 
-    fn begin_block(&mut self, block: BlockRef<'a>, frame: &mut Frame<'a>) -> Result<(), Reported> {
-        (frame.count_at, frame.ops, frame.next_op) = (self.code.len(), 0, block.first());
-        self.code.push(0);
+    fn begin_block(&mut self, block: BlockRef<'a>, frame: &mut Frame<'a>) {
+        (frame.count_at, frame.ops, frame.next_op) = (self.code.later(), 0, block.first());
         let args = block.args_with_locs();
         frame.has_args = u32::from(!args.is_empty());
         if args.is_empty() {
-            return Ok(());
+            return;
         }
-        let mut extras: SmallVec<[u32; 8]> = SmallVec::new();
-        self.extras(block.ir, args.iter().map(|arg| arg.0), &mut extras);
-        self.code.push((args.len() as u32) << 1 | u32::from(!extras.is_empty()));
+        let extras = self.scope.extras(|| args.iter().map(|arg| arg.0));
+        self.code.number((args.len() as u32) << 1 | u32::from(!extras.is_empty()));
         for &(value, loc) in args {
             let ty = block.ir.value_type(value);
-            self.code.push(TYPE | self.tables.meet_type(ty, 1));
+            self.code.ty(self.tables.meet_type(ty, 1));
             self.places.meet(loc, Places::ARGUMENT);
-            self.define(value);
+            self.scope.define(value);
         }
-        self.code.extend_from_slice(&extras);
-        Ok(())
+        extras.into_iter().for_each(|number| self.code.number(number));
     }
 
-    fn define(&mut self, value: Value) {
-        let Some(scope) = self.scopes.last_mut() else { return };
-        scope.defined.push(value);
-        if let Some(number) = scope.values.get_mut(value.index()) {
-            *number = scope.defined.len() as u32;
-        }
-    }
-
-    /// What there is to say of values that stand together and are about to be defined: those that were referred to before,
-    /// and orders of uses.
-    fn extras(
-        &mut self,
-        isolate: &'a Isolate,
-        values: impl Iterator<Item = Value> + Clone,
-        to: &mut SmallVec<[u32; 8]>,
-    ) {
-        let Some(scope) = self.scopes.last_mut() else { return };
-        let is_plain = |value: Value| isolate.value(value).uses_are_newest_first();
-        if scope.pending == 0 && matches!(scope.order, Order::AsMade) && values.clone().all(is_plain) {
-            return;
-        }
-        let mut forwards: SmallVec<[(u32, u32); 4]> = SmallVec::new();
-        let mut orders: SmallVec<[(u32, Vec<u32>); 2]> = SmallVec::new();
-        for (index, value) in values.enumerate() {
-            let known = scope.values.get(value.index()).copied().unwrap_or_default();
-            if known & FORWARD != 0 {
-                scope.pending -= 1;
-                forwards.push((index as u32, known & !FORWARD));
+    /// Writes operations up to the first that is not plain, which is the result.
+    fn plain_ops(&mut self, frame: &mut Frame<'a>) -> Option<OpRef<'a>> {
+        while let Some(op) = frame.next_op {
+            let may_be_symbol = frame.is_outermost && op.operand_count() + op.result_count() == 0;
+            if may_be_symbol || !self.plain_op(op) {
+                return Some(op);
             }
-            if let Some(places) = uses::places(isolate, &scope.order, value) {
-                orders.push((index as u32, places));
-            }
+            frame.next_op = op.next();
+            frame.ops += 1;
         }
-        if forwards.is_empty() && orders.is_empty() {
-            return;
-        }
-        to.push(forwards.len() as u32);
-        forwards.into_iter().for_each(|(index, id)| to.extend([index, id]));
-        to.push(orders.len() as u32);
-        for (index, places) in orders {
-            to.extend([index, places.len() as u32]);
-            to.extend(places);
-        }
+        None
     }
 
-    fn op(&mut self, op: OpRef<'a>, frames: &mut Vec<Frame<'a>>) -> Result<(), Reported> {
-        let own = op.ir.child(op.op).is_some() || op.block().is_none();
-        if frames.len() == 1 && op.operand_count() + op.result_count() == 0 && op.successors().len() == 0 {
-            self.symbol(op);
+    /// Writes an operation if it is one as most are: without regions and successors, with operands that are defined and
+    /// results that there is nothing to say of.
+    #[inline(always)]
+    fn plain_op(&mut self, op: OpRef<'a>) -> bool {
+        let count = op.operand_count();
+        if !op.is_plain() || count > Draft::NUMBERS || !self.scope.is_plain(op.results()) {
+            return false;
         }
-        let mut head = 0;
-        self.operands(op, &mut head)?;
-        let mut extras: SmallVec<[u32; 8]> = SmallVec::new();
-        if op.result_count() > 0 {
-            let results: SmallVec<[Value; 4]> = op.results().collect();
-            self.extras(op.ir, results.iter().copied(), &mut extras);
+        let next = self.scope.defined() as u32;
+        let mut begun = self.code.begin();
+        let mut first = None;
+        for value in op.operands() {
+            let Some(number) = self.scope.number(value) else { return false };
+            begun.operands.leb(next - number);
+            first = first.or(Some(value));
         }
-        if !extras.is_empty() {
-            head |= bits::EXTRAS;
-        }
-        if own && op.has_regions() {
-            head |= bits::STRETCH;
-        }
-        let first = op.operands().next().filter(|_| self.is_first_known(op)).map(|value| op.ir.value_type(value));
-        let likeness = self.likenesses.meet(op, head, first, &mut self.key, &mut self.tables);
-        self.code.push(LIKENESS | likeness);
-        self.code.extend_from_slice(&self.operands);
-        for block in op.successors() {
-            let place = self.scopes.last().and_then(|scope| scope.blocks.get(block.block.index()));
-            self.code.push(place.copied().unwrap_or_default());
-        }
-        self.code.extend_from_slice(&extras);
+        let first = first.map(|value| op.ir.value_type(value));
+        let counts = Counts { operands: count as u32, ..Counts::default() };
+        begun.end(self.likenesses.meet(op, counts, first, &mut self.tables));
         self.places.meet(op.loc(), Places::class(op.result_count()));
         for value in op.results() {
-            self.define(value);
+            self.scope.define(value);
         }
-        if op.has_regions() {
-            let own_isolate = op.ir.child(op.op);
-            let stretch = head & bits::STRETCH != 0;
-            if stretch {
-                self.code.push(ENTER);
-                self.places.enter();
-                self.scopes.push(Scope::of(own_isolate.unwrap_or(op.ir)));
-            }
-            frames.push(Frame {
-                regions: op.regions().collect(),
-                next_region: 0,
-                block: None,
-                next_op: None,
-                count_at: 0,
-                ops: 0,
-                has_args: 0,
-                values: 0,
-                own: stretch,
-            });
+        true
+    }
+
+    /// Writes any operation up to its regions, which are left to the next frame.
+    fn op(&mut self, op: OpRef<'a>, frames: &mut Vec<Frame<'a>>) -> Result<(), Reported> {
+        let own_isolate = op.ir.child(op.op);
+        let is_stretch = (own_isolate.is_some() || op.block().is_none()) && op.has_regions();
+        let first = op.operands().next().filter(|&value| self.scope.number(value).is_some());
+        let first = first.map(|value| op.ir.value_type(value));
+        let has_forward = self.operands(op)?;
+        let extras = self.scope.extras(|| op.results());
+        let flag = |is_there: bool, bit: u32| if is_there { bit } else { 0 };
+        let counts = Counts {
+            bits: flag(has_forward, bits::FORWARD)
+                | flag(!extras.is_empty(), bits::EXTRAS)
+                | flag(is_stretch, bits::STRETCH),
+            operands: op.operand_count() as u32,
+            successors: op.successors().len() as u32,
+            regions: op.regions().len() as u32,
+        };
+        let likeness = self.likenesses.meet(op, counts, first, &mut self.tables);
+        self.code.likeness(likeness);
+        self.operands.iter().for_each(|&number| self.code.number(number));
+        op.successors().for_each(|block| self.code.number(self.scope.block(block.block)));
+        extras.into_iter().for_each(|number| self.code.number(number));
+        self.places.meet(op.loc(), Places::class(op.result_count()));
+        op.results().for_each(|value| self.scope.define(value));
+        if !op.has_regions() {
+            return Ok(());
         }
+        if is_stretch {
+            self.code.enter();
+            self.places.enter();
+            let inner = Scope::of(own_isolate.unwrap_or(op.ir));
+            self.outer.push(std::mem::replace(&mut self.scope, inner));
+        }
+        frames.push(Frame {
+            regions: op.regions().collect(),
+            next_region: 0,
+            block: None,
+            next_op: None,
+            count_at: 0,
+            ops: 0,
+            has_args: 0,
+            values: 0,
+            own: is_stretch,
+            is_outermost: frames.is_empty(),
+        });
         Ok(())
     }
 
+    /// Notes an operation of the outermost one if it refers to nothing and has a name.
     fn symbol(&mut self, op: OpRef<'a>) {
+        if op.operand_count() + op.result_count() + op.successors().len() > 0 {
+            return;
+        }
         let name = op.attr("sym_name").and_then(|name| self.ctx.string_value(name));
         if let Some(name) = name {
             let (place, state) = self.places.mark();
-            self.symbols.push(Symbol { name: name.into(), code: self.code.len(), place, state });
+            self.symbols.push(Symbol { name: name.into(), code: self.code.mark(), place, state });
         }
     }
 
-    /// Whether the first operand was defined before.
-    fn is_first_known(&self, op: OpRef<'a>) -> bool {
-        let scope = self.scopes.last();
-        let number = |value: Value| scope.and_then(|scope| scope.values.get(value.index())).copied();
-        op.operands().next().and_then(number).is_some_and(|number| number != 0 && number & FORWARD == 0)
-    }
-
-    fn operands(&mut self, op: OpRef<'a>, head: &mut u32) -> Result<(), Reported> {
+    /// Finds the numbers of operands. Whether some are not defined yet is the result.
+    fn operands(&mut self, op: OpRef<'a>) -> Result<bool, Reported> {
         self.operands.clear();
-        let Some(scope) = self.scopes.last_mut() else { return Ok(()) };
-        let next = scope.defined.len() as u32;
+        let scope = &mut self.scope;
+        let next = scope.defined() as u32;
         let mut has_forward = false;
         for value in op.operands() {
             let Some(number) = scope.values.get_mut(value.index()) else { continue };
             if *number == 0 {
                 if matches!(op.ir.value(value).def(), ValueDef::Forward | ValueDef::Outside) {
-                    let message =
-                        "an operand is defined outside of what is written, which an archive has no number for";
-                    return Err(self.ctx.error(op.loc(), message).emit());
+                    return Err(self.from_outside(op));
                 }
                 *number = FORWARD | scope.forwards;
                 scope.forwards += 1;
@@ -348,7 +287,6 @@ impl<'a> Survey<'a> {
             });
         }
         if has_forward {
-            *head |= bits::FORWARD;
             for number in &mut self.operands {
                 *number = match *number & FORWARD {
                     0 => *number << 1,
@@ -356,20 +294,6 @@ impl<'a> Survey<'a> {
                 };
             }
         }
-        Ok(())
-    }
-}
-
-impl<'a> Scope<'a> {
-    fn of(isolate: &'a Isolate) -> Self {
-        Self {
-            isolate,
-            values: vec![0; isolate.value_count()],
-            defined: Vec::new(),
-            blocks: vec![0; isolate.block_count()],
-            order: Order::AsMade,
-            forwards: 0,
-            pending: 0,
-        }
+        Ok(has_forward)
     }
 }

@@ -1,0 +1,251 @@
+//! Likenesses: operations that differ in nothing but their operands.
+
+use lect_core::Context;
+use lect_core::entity::{Attr, Entity, OpName, Type};
+use lect_core::ir::{Likeness, OpRef};
+
+use super::shapes::bits;
+use super::tables::Tables;
+use crate::archive::words::words;
+use crate::write::tables::FastMap;
+
+/// What a value in a key can be beside one more than a handle: the type of the first operand, and a hole.
+pub(super) const FIRST: u32 = 0;
+pub(super) const HOLE: u32 = u32::MAX;
+
+/// How operations of a name have their inherent attributes.
+pub(super) struct Naming {
+    pub mode: u32,
+    /// By slot: where the attribute is in the list of the format, and what it is called.
+    pub slots: Box<[(u32, Box<[u8]>)]>,
+}
+
+/// Operations by what they are but for their operands.
+#[derive(Default)]
+pub(super) struct Likenesses {
+    /// By number.
+    pub all: Vec<Known>,
+    numbers: FastMap<Box<[u32]>, u32>,
+    /// By name.
+    recent: Vec<Recent>,
+    forms: Vec<Option<Naming>>,
+    key: Vec<u32>,
+}
+
+/// What operations have in common beside attributes and types of results.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct Counts {
+    /// Some of [`bits`].
+    pub bits: u32,
+    pub operands: u32,
+    pub successors: u32,
+    pub regions: u32,
+}
+
+/// A likeness.
+pub(super) struct Known {
+    /// A name, bits, counts of operands, results, successors and regions, and of inherent attributes; types of results;
+    /// inherent attributes, each behind its slot; discardable attributes if there are any.
+    pub key: Box<[u32]>,
+    pub uses: u32,
+    /// The same as what operations are compared with.
+    counts: Counts,
+    likeness: Likeness,
+    /// The type of the first operand, if that is the type of a result.
+    first: Option<Type>,
+}
+
+/// Numbers of the likenesses of a name that were found last by their keys, or what is no number of one.
+type Recent = [u32; RECENT];
+const RECENT: usize = 4;
+
+impl Known {
+    fn new(key: &[u32], op: OpRef<'_>, counts: Counts, first: Option<Type>) -> Self {
+        let likeness = op.likeness();
+        let first = first.filter(|first| likeness.results.contains(first));
+        Self { key: key.into(), uses: 1, counts, likeness, first }
+    }
+
+    /// Whether an operation of the same name has the same key.
+    #[inline(always)]
+    fn is_of(&self, op: OpRef<'_>, counts: Counts, first: Option<Type>) -> bool {
+        let is_first = |first: Type| self.first.is_none() && !self.likeness.results.contains(&first);
+        op.is_like(&self.likeness) && counts == self.counts && (first == self.first || first.is_none_or(is_first))
+    }
+}
+
+/// The fixed part of a key.
+pub(super) const HEAD: usize = 7;
+
+/// A key in parts.
+pub(super) struct Key<'k>(pub &'k [u32]);
+
+impl<'k> Key<'k> {
+    pub fn at(&self, index: usize) -> u32 {
+        self.0.get(index).copied().unwrap_or_default()
+    }
+
+    pub fn results(&self) -> &'k [u32] {
+        self.0.get(HEAD..HEAD + self.at(3) as usize).unwrap_or_default()
+    }
+
+    /// The inherent attributes, each behind its slot.
+    pub fn props(&self) -> &'k [[u32; 2]] {
+        let start = HEAD + self.at(3) as usize;
+        let props = self.0.get(start..start + 2 * self.at(6) as usize).unwrap_or_default();
+        props.as_chunks().0
+    }
+
+    pub fn attrs(&self) -> Option<u32> {
+        (self.at(1) & bits::ATTRS != 0).then(|| self.0.last().copied()).flatten()
+    }
+}
+
+/// Where in a key there can be holes.
+pub(super) fn fields(key: &[u32]) -> impl Iterator<Item = usize> + use<> {
+    let parts = Key(key);
+    let (results, props) = (parts.at(3) as usize, parts.at(6) as usize);
+    let attrs = parts.attrs().map(|_| HEAD + results + 2 * props);
+    (0..results)
+        .map(|result| HEAD + result)
+        .chain((0..props).map(move |prop| HEAD + results + 2 * prop + 1))
+        .chain(attrs)
+}
+
+impl Likenesses {
+    /// The likeness of an operation whose first operand is of a type, if that is known where it stands.
+    #[inline(always)]
+    pub fn meet(&mut self, op: OpRef<'_>, counts: Counts, first: Option<Type>, tables: &mut Tables) -> u32 {
+        // Most operations are like the last one of the name.
+        if let Some([last, ..]) = self.recent.get(op.name().index())
+            && let Some(known) = self.all.get_mut(*last as usize)
+            && known.is_of(op, counts, first)
+        {
+            known.uses += 1;
+            return *last;
+        }
+        self.find(op, counts, first, tables)
+    }
+
+    #[inline(never)]
+    fn find(&mut self, op: OpRef<'_>, counts: Counts, first: Option<Type>, tables: &mut Tables) -> u32 {
+        for number in self.recent.get(op.name().index()).into_iter().flat_map(|recent| recent.iter().skip(1)) {
+            if let Some(known) = self.all.get_mut(*number as usize)
+                && known.is_of(op, counts, first)
+            {
+                known.uses += 1;
+                return *number;
+            }
+        }
+        let ctx = &tables.ctx;
+        let name = op.name();
+        let Counts { bits, operands, successors, regions } = counts;
+        let mut key = std::mem::take(&mut self.key);
+        key.clear();
+        key.extend([name.index() as u32, bits, operands, op.result_count() as u32, successors, regions, 0]);
+        for ty in op.result_types() {
+            key.push(if Some(ty) == first { FIRST } else { ty.index() as u32 + 1 });
+        }
+        let start = key.len();
+        op.with_slots(ctx.prop_slots(name), |slots| {
+            for (slot, value) in slots.iter().enumerate() {
+                if let Some(value) = value {
+                    key.extend([slot as u32, value.index() as u32 + 1]);
+                }
+            }
+        });
+        let props = (key.len() - start) / 2;
+        key[6] = props as u32;
+        let attrs = op.attrs();
+        if attrs != ctx.common_attrs().empty_dictionary {
+            key[1] |= bits::ATTRS;
+            key.push(attrs.index() as u32 + 1);
+        }
+        let number = match self.numbers.get(&*key) {
+            Some(&number) => {
+                self.all[number as usize].uses += 1;
+                number
+            }
+            None => self.add(Known::new(&key, op, counts, first), tables),
+        };
+        self.key = key;
+        let place = name.index();
+        if place >= self.recent.len() {
+            self.recent.resize(place + 1, [u32::MAX; RECENT]);
+        }
+        self.recent[place].rotate_right(1);
+        self.recent[place][0] = number;
+        number
+    }
+
+    fn add(&mut self, known: Known, tables: &mut Tables) -> u32 {
+        let parts = Key(&known.key);
+        parts.results().iter().filter(|&&ty| ty != FIRST).for_each(|&ty| {
+            tables.meet_type(Type::new(ty as usize - 1), 0);
+        });
+        let attrs = parts.props().iter().map(|prop| prop[1]).chain(parts.attrs());
+        attrs.for_each(|attr| {
+            tables.meet_attr(Attr::new(attr as usize - 1), 0);
+        });
+        let name = OpName::new(parts.at(0) as usize);
+        let form = self.form(&tables.ctx.clone(), name);
+        let ctx = tables.ctx.clone();
+        let data = ctx.op_name(name);
+        tables.meet_string(&data.name);
+        tables.meet_dialect(data.namespace());
+        tables.used.op(name);
+        if form.mode == bits::NAMED {
+            for prop in parts.props() {
+                if let Some((_, name)) = form.slots.get(prop[0] as usize) {
+                    tables.meet_string(name);
+                }
+            }
+        }
+        let number = self.all.len() as u32;
+        self.numbers.insert(known.key.clone(), number);
+        self.all.push(known);
+        number
+    }
+
+    fn form(&mut self, ctx: &Context, name: OpName) -> &Naming {
+        let place = name.index();
+        if place >= self.forms.len() {
+            self.forms.resize_with(place + 1, || None);
+        }
+        self.forms[place].get_or_insert_with(|| Naming::of(ctx, name))
+    }
+
+    pub fn known_form(&self, name: u32) -> Option<&Naming> {
+        self.forms.get(name as usize)?.as_ref()
+    }
+
+    /// The inherent attributes of a key in the order in which they are written, without their slots.
+    pub fn props(&self, key: &Key<'_>) -> Vec<(u32, u32)> {
+        let form = self.known_form(key.at(0));
+        let place = |slot: u32| form.and_then(|form| form.slots.get(slot as usize)).map_or(slot, |slot| slot.0);
+        let mut props: Vec<(u32, u32)> = key.props().iter().map(|&[slot, value]| (place(slot), value)).collect();
+        props.sort_unstable_by_key(|prop| prop.0);
+        props
+    }
+}
+
+impl Naming {
+    fn of(ctx: &Context, name: OpName) -> Self {
+        let data = ctx.op_name(name);
+        let Some(info) = data.info.as_deref() else { return Self { mode: bits::WHOLE, slots: Box::default() } };
+        let listed: Option<Vec<&str>> =
+            words().number(&data.name).and_then(|number| Some(words().props(u64::from(number))?.collect()));
+        let place = |prop: &[u8]| listed.as_ref()?.iter().position(|name| name.as_bytes() == prop);
+        let names = info.props.iter().map(|prop| ctx.ident_bytes(prop.name));
+        let places: Option<Vec<usize>> = names.clone().map(place).collect();
+        match places.filter(|places| places.iter().all(|&place| place < 64)) {
+            Some(places) => {
+                let slots = places.into_iter().zip(names).map(|(place, name)| (place as u32, name.into()));
+                Self { mode: bits::LISTED, slots: slots.collect() }
+            }
+            None => {
+                Self { mode: bits::NAMED, slots: (0..).zip(names).map(|(slot, name)| (slot, name.into())).collect() }
+            }
+        }
+    }
+}
