@@ -91,6 +91,40 @@ fn every_flipped_bit_is_found() {
 }
 
 #[test]
+fn what_is_wrong_in_a_small_section_is_told_by_its_own_bytes() {
+    use archive::container::{self, Container, SectionId};
+    let ctx = context();
+    let module = parsed(&ctx, b"%0 = \"d.a\"() : () -> i7\n").expect("a sound text");
+    let file = Bytes::from(written(&module, &WriteConfig::default()).expect("it is sound"));
+    let sound = Container::new(file.clone()).expect("it is sound");
+    let known = sound.sections().filter_map(|(id, _)| id);
+    let mut sections: Vec<_> = known.map(|id| (id, sound.content(id).to_vec())).collect();
+    let place = |id: SectionId, file: &Container| {
+        file.sections().find(|section| section.0 == Some(id)).map(|section| section.1).unwrap_or_default()
+    };
+    let (_, code) = sections.iter_mut().find(|section| section.0 == SectionId::Code).expect("there is some");
+    assert!(place(SectionId::Code, &sound).len() < code.len(), "it is packed");
+    code[0] = 99;
+    let mut wrong = Vec::new();
+    container::write(&sections, &mut wrong).expect("memory takes everything");
+    let (read, said) = ctx.capture_diagnostics(|| {
+        let config = ReadConfig { allow_unregistered: true, ..ReadConfig::default() };
+        archive::read(&ctx, b"input.lect", wrong.into(), &config)
+    });
+    assert!(read.is_err());
+    let [error] = &*said else { panic!("{} messages", said.len()) };
+    assert_eq!(error.message, "invalid shape index: 99");
+    assert_eq!(error.notes[0].message, "at byte 0x0 of section Code of the archive, unpacked");
+    // Bits that are no parts, and more of them than a small section has.
+    let range = place(SectionId::Code, &sound);
+    let mut wrong = file.to_vec();
+    wrong[range.end - 1] ^= 0xFF;
+    let wrong = container::sealed(&wrong).expect("the heads are sound");
+    let fault = Container::new(wrong.into()).expect_err("it cannot be unpacked");
+    assert_eq!((fault.message.as_ref(), fault.offset), ("section Code cannot be unpacked", range.start as u64));
+}
+
+#[test]
 fn one_function_is_read_and_no_other() {
     let ctx = context();
     let module = parsed(&ctx, functions(20).as_bytes()).expect("a sound text");

@@ -200,7 +200,10 @@ fn read(ctx: &Context, bytes: Bytes, lazy: bool) -> Result<Isolate, Reported> {
 
 fn packed(module: &Isolate, specs: bool) -> Bytes {
     let mut out = Vec::new();
-    let config = archive::WriteConfig { specs, ..archive::WriteConfig::default() };
+    let config = archive::WriteConfig {
+        specs: if specs { archive::Specs::All } else { archive::Specs::None },
+        ..archive::WriteConfig::default()
+    };
     archive::write(module.root(), &config, &mut out).expect("it can be written");
     out.into()
 }

@@ -92,6 +92,7 @@ struct Section {
     /// What it is, if that is known.
     id: Option<SectionId>,
     kind: u64,
+    is_packed: bool,
     /// Where it is in the file.
     stored: Range<usize>,
     /// Where what is in it is: in the file, or behind its end if it was unpacked.
@@ -152,7 +153,7 @@ impl Container {
         }
         let checked = cursor.offset();
         let expected = sum(&mut cursor)?;
-        let (mut sections, mut packed): (Vec<Section>, Vec<(SectionId, usize)>) = (Vec::new(), Vec::new());
+        let mut sections: Vec<Section> = Vec::new();
         for (at, kind, length, sums) in heads {
             let start = cursor.offset();
             cursor.take(length)?;
@@ -160,14 +161,13 @@ impl Container {
             if sums.is_empty() {
                 small.push(stored.clone());
             }
-            let known = SectionId::of_kind(kind, version);
-            let id = known.map(|known| known.0);
+            let (id, is_packed) = SectionId::of_kind(kind, version).unzip();
+            let is_packed = is_packed == Some(true);
             let is_twice = sections.iter().any(|other| other.kind == kind || (id.is_some() && other.id == id));
             if (id.is_none() && kind < OPTIONAL) || is_twice {
                 return Err(cursor.fault_at(at, format!("there cannot be a section of kind {kind} here")));
             }
-            packed.extend(known.filter(|known| known.1).map(|(id, _)| (id, sections.len())));
-            sections.push(Section { id, kind, content: stored.clone(), stored, sums: sums.into() });
+            sections.push(Section { id, kind, is_packed, content: stored.clone(), stored, sums: sums.into() });
         }
         if !cursor.is_at_end() {
             return Err(cursor.fault("bytes follow the last section"));
@@ -178,21 +178,8 @@ impl Container {
         if hasher.finalize() != expected {
             return Err(cursor.fault_at(checked, "the header's checksum is not that of what it covers"));
         }
-        let mut unpacked = Vec::new();
-        for (id, index) in packed {
-            let Some(section) = sections.get_mut(index) else { continue };
-            let stored = bytes.get(section.stored.clone()).unwrap_or_default();
-            let content =
-                parts::of_section(id).filter(|_| stored.len() <= SMALL).and_then(|list| list.decode(stored, 1));
-            let Some((content, _)) = content.filter(|content| content.0.len() <= SMALL) else {
-                let message = format!("section {} cannot be unpacked", id.name());
-                return Err(cursor.fault_at(section.stored.start, message));
-            };
-            let start = bytes.len() + unpacked.len();
-            section.content = start..start + content.len();
-            unpacked.extend(content);
-        }
-        Ok(Self { bytes, version, sections, unpacked: unpacked.into() })
+        let unpacked = unpack(&bytes, &mut sections).map_err(|(at, message)| cursor.fault_at(at, message))?;
+        Ok(Self { bytes, version, sections, unpacked })
     }
 
     /// Where a section's content is. One that is not there is empty.
@@ -235,13 +222,13 @@ impl Container {
     /// Where something is wrong, in words.
     pub fn place_of(&self, fault: &Fault) -> String {
         let at = usize::try_from(fault.offset).unwrap_or(usize::MAX);
-        let within = |section: &&Section| section.content.start <= at && at <= section.content.end;
-        let unpacked = self.sections.iter().filter(|section| section.content.start >= self.bytes.len()).find(within);
-        match unpacked.and_then(|section| Some((section, section.id?))) {
-            Some((section, id)) if section.content != section.stored => {
-                format!("at byte {:#x} of section {} of the archive, unpacked", at - section.content.start, id.name())
+        let is_here =
+            |section: &&Section| section.is_packed && (section.content.start..=section.content.end).contains(&at);
+        match self.sections.iter().find(is_here).and_then(|section| Some((section.content.start, section.id?))) {
+            Some((start, id)) => {
+                format!("at byte {:#x} of section {} of the archive, unpacked", at - start, id.name())
             }
-            _ => format!("at byte {at:#x} of the archive"),
+            None => format!("at byte {at:#x} of the archive"),
         }
     }
 
@@ -289,6 +276,25 @@ impl Container {
         let base = range.start;
         Cursor::new(self.get(range).unwrap_or_default(), base)
     }
+}
+
+/// Unpacks what is in parts, and says of these sections where that is: behind the end of the file, one after the other.
+fn unpack(bytes: &[u8], sections: &mut [Section]) -> Result<Bytes, (usize, String)> {
+    let mut unpacked = Vec::new();
+    for section in sections.iter_mut().filter(|section| section.is_packed) {
+        let stored = bytes.get(section.stored.clone()).filter(|stored| stored.len() <= SMALL);
+        let content = stored.and_then(|stored| parts::of_section(section.id?)?.decode(stored, 1));
+        let Some((content, _)) = content.filter(|content| content.0.len() <= SMALL) else {
+            let name = section.id.map_or("unknown", SectionId::name);
+            return Err((section.stored.start, format!("section {name} cannot be unpacked")));
+        };
+        // A byte of nothing tells the end of what is before from its beginning.
+        unpacked.push(0);
+        let start = bytes.len() + unpacked.len();
+        section.content = start..start + content.len();
+        unpacked.extend(content);
+    }
+    Ok(unpacked.into())
 }
 
 /// The same bytes with the checksums that they should have, if the heads of sections can be read: for who tests what is
