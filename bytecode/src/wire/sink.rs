@@ -8,49 +8,6 @@ pub(crate) struct Batched {
     len: usize,
 }
 
-/// Numbers that are not written before they are [kept](Self::keep).
-pub(crate) struct Draft<'b> {
-    to: &'b mut Batched,
-    len: usize,
-}
-
-/// A number that has more than seven bits and up to fourteen in LEB128.
-#[inline(always)]
-fn two_byte_leb(number: u16) -> [u8; 2] {
-    (number << 1 & 0x7F00 | number & 0x7F | 0x80).to_le_bytes()
-}
-
-impl Draft<'_> {
-    /// There can be so many numbers in a draft; more are lost.
-    pub const NUMBERS: usize = BATCH / 16;
-
-    /// A number in LEB128.
-    #[inline(always)]
-    pub fn leb(&mut self, number: u32) {
-        self.len += match number {
-            ..0x80 => self.to.put_at(self.len, [number as u8], 1),
-            ..0x4000 => self.to.put_at(self.len, two_byte_leb(number as u16), 2),
-            _ => self.long_leb(number),
-        };
-    }
-
-    fn long_leb(&mut self, mut number: u32) -> usize {
-        let mut count = 0;
-        while number >= 0x80 {
-            count += self.to.put_at(self.len + count, [number as u8 | 0x80], 1);
-            number >>= 7;
-        }
-        count + self.to.put_at(self.len + count, [number as u8], 1)
-    }
-
-    /// Writes the numbers. How many bytes they take is the result.
-    #[inline(always)]
-    pub fn keep(self) -> usize {
-        let Self { to, len } = self;
-        len - std::mem::replace(&mut to.len, len)
-    }
-}
-
 /// Enough for a few dozen operations, and room for the longest number behind them.
 const BATCH: usize = 1 << 10;
 
@@ -60,6 +17,12 @@ pub(crate) fn short_varint(number: u32) -> (u64, usize) {
     // A byte holds seven bits; this divides by that.
     let length = (32 - (number | 1).leading_zeros()) * 9 / 64 + 1;
     ((u64::from(number) << 1 | 1) << (length - 1), length as usize)
+}
+
+/// A number that has more than seven bits and up to fourteen in LEB128.
+#[inline(always)]
+fn two_byte_leb(number: u16) -> [u8; 2] {
+    (number << 1 & 0x7F00 | number & 0x7F | 0x80).to_le_bytes()
 }
 
 impl Default for Batched {
@@ -198,6 +161,43 @@ impl Batched {
     }
 }
 
+/// Numbers that are not written before they are [kept](Self::keep).
+pub(crate) struct Draft<'b> {
+    to: &'b mut Batched,
+    len: usize,
+}
+
+impl Draft<'_> {
+    /// There can be so many numbers in a draft; more are lost.
+    pub const NUMBERS: usize = BATCH / 16;
+
+    /// A number in LEB128.
+    #[inline(always)]
+    pub fn leb(&mut self, number: u32) {
+        self.len += match number {
+            ..0x80 => self.to.put_at(self.len, [number as u8], 1),
+            ..0x4000 => self.to.put_at(self.len, two_byte_leb(number as u16), 2),
+            _ => self.long_leb(number),
+        };
+    }
+
+    fn long_leb(&mut self, mut number: u32) -> usize {
+        let mut count = 0;
+        while number >= 0x80 {
+            count += self.to.put_at(self.len + count, [number as u8 | 0x80], 1);
+            number >>= 7;
+        }
+        count + self.to.put_at(self.len + count, [number as u8], 1)
+    }
+
+    /// Writes the numbers. How many bytes they take is the result.
+    #[inline(always)]
+    pub fn keep(self) -> usize {
+        let Self { to, len } = self;
+        len - std::mem::replace(&mut to.len, len)
+    }
+}
+
 /// Bytes in the making, and how they must be aligned in the file.
 #[derive(Clone, Default, Debug)]
 pub struct Sink {
@@ -317,5 +317,32 @@ impl Sink {
             }
         }
         self.extend(&content.bytes);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_in_batches_are_those_of_sinks() {
+        let lengths = (0..64).flat_map(|bits| [(1u64 << bits) - 1, 1 << bits, u64::MAX >> bits]);
+        let (mut sink, mut batched) = (Sink::default(), Batched::default());
+        for number in lengths.cycle().take(5000) {
+            sink.leb(number);
+            batched.leb(number);
+            if let Ok(number) = u32::try_from(number) {
+                let mut dropped = batched.draft();
+                dropped.leb(number);
+                let mut kept = batched.draft();
+                kept.leb(number);
+                kept.leb(number);
+                let before = sink.bytes.len();
+                sink.leb(number.into());
+                sink.leb(number.into());
+                assert_eq!(kept.keep(), sink.bytes.len() - before);
+            }
+        }
+        assert_eq!(batched.finish(), sink.bytes);
     }
 }
