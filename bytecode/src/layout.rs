@@ -25,6 +25,8 @@ use lect_core::entity::Attr;
 pub use native::Native;
 pub use release::{Release, producer_release, release};
 
+/// From this version on properties are apart from other attributes.
+pub(crate) const WITH_PROPERTIES: u64 = 5;
 /// From this version on the sizes of groups are numbers at the end; before it they are attributes among others.
 const SIZES_AT_END: u64 = 6;
 

@@ -2,7 +2,8 @@
 //!
 //! Everything is numbered before anything is written: `number` visits the IR in the order that MLIR does and counts what
 //! refers to what, `order` puts what is referred to most often first, `isolation` finds out which regions are closed. Then
-//! `entries`, `ops` and `resources` write the sections, and strings get their numbers on the way.
+//! `entries`, `ops` and `resources` write the sections, and strings get their numbers on the way. What an
+//! older release is to read is made so, operation by operation, by `older`.
 
 pub(crate) mod base;
 pub(crate) mod builtin;
@@ -12,11 +13,11 @@ mod isolation;
 mod names;
 pub(crate) mod nowhere;
 mod number;
+mod older;
 mod ops;
 mod order;
 mod places;
 mod props;
-mod release;
 mod resources;
 mod strings;
 pub(crate) mod tables;

@@ -38,7 +38,8 @@ pub(crate) use registry::Registry;
 pub use registry::{AlreadyKnown, Dialect, DialectProvider};
 pub use traits::OpTraits;
 pub use upgrade::{
-    Change, LateSteps, OpRecord, OperandSource, RecordOperand, RecordResult, Upgrade, UpgradeIr, UpgradeRecord,
+    Change, LateSteps, OpRecord, OperandSource, RecordOperand, RecordResult, UndoRecord, Upgrade, UpgradeIr,
+    UpgradeRecord,
 };
 pub(crate) use upstream::attr_alias;
 pub use upstream::is_upstream;

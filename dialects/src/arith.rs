@@ -75,6 +75,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("xori", folds(fold::integers::xor)),
     ],
     materialize: Some(materialize),
+    essential: &[("truncf", "roundingmode", "")],
     upgrades: upgrades::UPGRADES,
     ..DialectHooks::NONE
 };

@@ -47,6 +47,7 @@ pub static DIALECT: DialectDef = DialectDef {
             ("OffloadingHandler", directive(parse_handler, print_handler)),
         ],
         verify_attr: Some(attrs::verify),
+        essential: &[("subgroup_reduce", "cluster_size", ""), ("subgroup_reduce", "cluster_stride", "")],
         ..DialectHooks::NONE
     },
 };

@@ -48,6 +48,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("linalg::ConvolutionOpInterface", Verifier::before(window::verify)),
         ("linalg::FillOpInterface", Verifier::before(contraction::verify_fill)),
     ],
+    essential: upgrades::ESSENTIAL,
     upgrades: upgrades::UPGRADES,
     ..DialectHooks::NONE
 };

@@ -64,6 +64,7 @@ const HOOKS: DialectHooks = DialectHooks {
     verify_function_attr: Some(func_verify::verify_parameter),
     verifiers: &[("LLVM::DereferenceableOpInterface", Verifier::before(memory::verify_dereferenceable))],
     bytecode: bytecode::HOOKS,
+    essential: upgrades::ESSENTIAL,
     upgrades: upgrades::UPGRADES,
     ..DialectHooks::NONE
 };

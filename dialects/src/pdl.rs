@@ -28,6 +28,7 @@ pub static DIALECT: DialectDef = DialectDef {
             name: "PDLType",
             mnemonics: &["attribute", "operation", "range", "type", "value"],
         }],
+        essential: &[("apply_native_constraint", "isNegated", "")],
         ..DialectHooks::NONE
     },
 };

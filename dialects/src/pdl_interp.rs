@@ -20,6 +20,7 @@ pub static DIALECT: DialectDef = DialectDef {
             ("CreateOperationOpResults", directive(parse_results, print_results)),
             ("RangeType", pdl::RANGE_TYPE),
         ],
+        essential: &[("apply_constraint", "isNegated", "")],
         ..DialectHooks::NONE
     },
 };

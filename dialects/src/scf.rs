@@ -92,6 +92,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ],
     // What implements these says so where it is defined.
     models: &[("DeviceMappingAttrInterface", &[]), ("DeviceMaskingAttrInterface", &[])],
+    essential: &[("for", "unsignedCmp", "")],
     upgrades: upgrades::UPGRADES,
     ..DialectHooks::NONE
 };

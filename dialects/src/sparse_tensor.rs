@@ -19,6 +19,7 @@ const HOOKS: DialectHooks = DialectHooks {
     defs: &[("SparseTensorEncodingAttr", encoding::ENCODING), ("SparseTensorDimSliceAttr", encoding::SLICE)],
     directives: &[("LevelRange", directive(parse_range, print_range))],
     natives: types::NATIVES,
+    essential: &[("foreach", "order", "")],
     ..DialectHooks::NONE
 };
 

@@ -19,6 +19,15 @@ pub static DIALECT: DialectDef = DialectDef {
     hooks: DialectHooks {
         directives: &[("VariableOpTypeOrInitialValue", directive(parse_variable, print_variable))],
         natives: &[("isa_tosa_shape_type", |ctx, args| is_a(ctx, "tosa::shapeType", args.first()?).map(Val::Bool))],
+        essential: &[
+            ("argmax", "nan_mode", ""),
+            ("clamp", "nan_mode", ""),
+            ("max_pool2d", "nan_mode", ""),
+            ("maximum", "nan_mode", ""),
+            ("minimum", "nan_mode", ""),
+            ("reduce_max", "nan_mode", ""),
+            ("reduce_min", "nan_mode", ""),
+        ],
         ..DialectHooks::NONE
     },
 };

@@ -1,7 +1,6 @@
 //! What the tables of upgrades share: see [`lect_core::dialect::Upgrade`].
 
-use lect_core::attrs::AttrData;
-use lect_core::context::{Context, ContextData};
+use lect_core::context::Context;
 use lect_core::diag::Reported;
 use lect_core::dialect::OpRecord;
 pub use lect_core::dialect::numbers;
@@ -9,15 +8,24 @@ use lect_core::entity::{Attr, Op, Type, Value};
 use lect_core::ir::{Builder, Isolate, OpState};
 use lect_core::types::{DYNAMIC, TypeData};
 
-/// The kinds of atomic updates as they have been numbered since release 22, by the number that they had before.
-const ATOMIC_KINDS: [i64; 15] = [0, 1, 3, 4, 6, 7, 8, 10, 11, 12, 13, 14, 2, 5, 9];
-
-/// A kind of atomic update as it is numbered today.
-pub fn atomic_kind(ctx: &ContextData, attr: Attr) -> Option<Attr> {
-    let AttrData::Integer { value, ty } = ctx.attr_data(attr) else { return None };
-    let kind = ATOMIC_KINDS.get(usize::try_from(value.to_i64()?).ok()?)?;
-    Some(ctx.integer_attr(*ty, *kind))
-}
+/// The kinds of atomic updates by their numbers before release 22, and since.
+pub const ATOMIC_KINDS: &[(i64, i64)] = &[
+    (0, 0),
+    (1, 1),
+    (2, 3),
+    (3, 4),
+    (4, 6),
+    (5, 7),
+    (6, 8),
+    (7, 10),
+    (8, 11),
+    (9, 12),
+    (10, 13),
+    (11, 14),
+    (12, 2),
+    (13, 5),
+    (14, 9),
+];
 
 /// A way to reduce, by the word that was written for it, of elements of a type.
 pub fn reduction_kind(ctx: &Context, word: &[u8], element: Type) -> Option<Attr> {

@@ -45,6 +45,11 @@ pub fn release(major: u32) -> Option<&'static Release> {
     RELEASES.into_iter().find(|release| release.major == Some(major))
 }
 
+/// The release of a number, or the next newer one that there is a table of; none if it is newer than all.
+pub(crate) fn nearest(major: u32) -> Option<&'static Release> {
+    RELEASES.into_iter().rev().find(|release| release.major >= Some(major))
+}
+
 /// Which release wrote a file, by how it calls itself: `MLIR22.1.8`, `LLVM19.1.7`.
 pub fn producer_release(producer: &[u8]) -> Option<u32> {
     let number = producer.strip_prefix(b"MLIR").or_else(|| producer.strip_prefix(b"LLVM"))?;

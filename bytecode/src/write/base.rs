@@ -15,10 +15,10 @@ use lect_core::ir::OpRef;
 use lect_core::loc::Loc;
 use lect_core::types::TypeData;
 
+use super::WriteConfig;
 use super::names::OpKey;
 use super::tables::{AttrKey, Entry, Tables};
-use super::{WriteConfig, props};
-use crate::layout::producer_release;
+use crate::layout::{WITH_PROPERTIES, producer_release};
 use crate::read::{File, TODAY};
 use crate::table::{EntryRange, ResourceGroup};
 
@@ -153,9 +153,8 @@ impl Tables {
         }
         for (op, entry) in file.names.ops.iter().enumerate() {
             let name = ctx.op_name_of(&file.full_op_name(op));
-            let is_flagged = self.version >= props::WITH_PROPERTIES
-                && entry.registered == Some(true)
-                && ctx.op_name(name).info.is_none();
+            let is_flagged =
+                self.version >= WITH_PROPERTIES && entry.registered == Some(true) && ctx.op_name(name).info.is_none();
             self.keep_op(OpKey { name, is_flagged }, entry.dialect);
         }
         for index in 0..file.attrs.len() {

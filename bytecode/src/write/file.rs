@@ -12,7 +12,8 @@ use super::ops::Writer;
 use super::order::{groups, inverse, order};
 use super::strings::Strings;
 use super::tables::Tables;
-use super::{PRODUCER, WriteConfig, WriteError, props, resources};
+use super::{PRODUCER, WriteConfig, WriteError, resources};
+use crate::layout::WITH_PROPERTIES;
 use crate::sections::{MAGIC, SectionId};
 use crate::wire::Sink;
 
@@ -65,7 +66,7 @@ pub(super) fn write(
     aligned_section(written + tail.bytes.len(), SectionId::Resource, &resources.values, out)?;
     let mut tail = Sink::default();
     tail.section(SectionId::String as u8, &strings.section());
-    if config.version >= props::WITH_PROPERTIES {
+    if config.version >= WITH_PROPERTIES {
         tail.section(SectionId::Properties as u8, &blobs.section());
     }
     Ok(out.write_all(&tail.bytes)?)
@@ -117,7 +118,7 @@ fn dialect_section(tables: &Tables, op_order: &[u32], config: &WriteConfig, stri
             let short = data.name.strip_prefix(dialect).and_then(|rest| rest.strip_prefix(b"."));
             let name = strings.number(short.unwrap_or_default());
             match config.version {
-                ..props::WITH_PROPERTIES => sink.varint(name),
+                ..WITH_PROPERTIES => sink.varint(name),
                 _ => sink.flagged_varint(name, is_flagged || data.info.is_some()),
             }
         }

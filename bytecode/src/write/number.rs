@@ -220,6 +220,7 @@ impl Numbering<'_> {
         if index >= self.names.len() {
             self.names.resize_with(index + 1, Named::default);
         }
+        self.forms.meet(op)?;
         let key = self.forms.key(op);
         let name = self.tables.op_name(key);
         let types = op.result_types().map(|ty| self.tables.meet_type(ty)).collect();

@@ -311,11 +311,19 @@ impl<'a> Writer<'a> {
         }
         if operand_count > 0 {
             to.number(operand_count as u32);
-            for value in op.operands() {
-                match scope.values.get(value.index()) {
-                    Some(&number) if number != NOWHERE => to.number(number),
-                    _ => return self.operand_from_outside(op),
+            let mut write = |value: Value| match scope.values.get(value.index()) {
+                Some(&number) if number != NOWHERE => {
+                    to.number(number);
+                    true
                 }
+                _ => false,
+            };
+            let are_inside = match self.forms.operands() {
+                None => op.operands().all(write),
+                Some(moved) => moved.iter().all(|&value| write(value)),
+            };
+            if !are_inside {
+                return self.operand_from_outside(op);
             }
         }
         if has_successors {
@@ -341,6 +349,7 @@ impl<'a> Writer<'a> {
             self.names.resize_with(index + 1, Named::default);
         }
         let numbers = self.numbers;
+        self.forms.meet(op)?;
         let id = numbers.tables.op_id(self.forms.key(op)).unwrap_or_default();
         let attrs = self.forms.dictionary(op);
         let properties = self.properties(op)?;

@@ -54,6 +54,10 @@ pub struct DialectHooks {
     pub bytecode: BytecodeHooks,
     /// How operations of older releases are made those of today.
     pub upgrades: &'static [Upgrade],
+    /// Properties that decide what an operation does, and without which, or for whoever does not know them, it does
+    /// something else: the operation, the property, and a value that goes without saying, as text, if the definition does
+    /// not say that. For a release that does not have them such an operation cannot be written.
+    pub essential: &'static [(&'static str, &'static str, &'static str)],
     /// What versions do to operations that no declaration says, by the names that the spec has for it.
     pub steps: &'static [(&'static str, Step)],
 }
@@ -77,6 +81,7 @@ impl DialectHooks {
         external: &[],
         bytecode: BytecodeHooks::NONE,
         upgrades: &[],
+        essential: &[],
         steps: &[],
     };
 

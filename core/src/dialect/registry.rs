@@ -401,6 +401,14 @@ impl ContextData {
         self.dialect_def(namespace).map_or(&[], |def| def.hooks.upgrades)
     }
 
+    /// Whether a property decides what an operation does, and the value that goes without saying, as text: see
+    /// [`DialectHooks::essential`](super::DialectHooks::essential).
+    pub fn essential(&self, op: &str, prop: &str) -> Option<&'static str> {
+        let (namespace, op) = op.split_once('.')?;
+        let all = self.dialect_def(namespace.as_bytes())?.hooks.essential;
+        all.iter().find(|it| it.0 == op && it.1 == prop).map(|it| it.2)
+    }
+
     /// Says who knows the dialects that are not part of the program; once.
     pub fn set_dialect_provider(&self, provider: Arc<dyn DialectProvider>) -> Result<(), Arc<dyn DialectProvider>> {
         self.registry().provider.set(provider)

@@ -6,6 +6,8 @@
 //! that does not exist yet ([`OpRecord`]), and those on the operation, when all of its isolate was read
 //! ([`Change::Ir`]). The latter see operations that are today's in all that records can say.
 //!
+//! Files for an older release are written by undoing what is declared ([`Upgrade::undo`]), the last release first.
+//!
 //! Where nobody knows how old a file is (MLIR's release is not in its producer's name), steps on a record are taken if it is none that today's definition allows, and steps on operations always: they
 //! leave alone what is today's.
 //!
@@ -23,13 +25,16 @@
 //! # let _ = HOOKS;
 //! ```
 
+use std::borrow::Cow;
+
 use smallvec::SmallVec;
 
-use crate::attrs::NamedAttr;
+use crate::attrs::{AttrData, NamedAttr};
 use crate::context::Context;
 use crate::diag::Reported;
+use crate::engine::int_array;
 use crate::entity::{Attr, Op, OpName, Type, Value};
-use crate::ir::Isolate;
+use crate::ir::{Isolate, OpRef};
 use crate::loc::Loc;
 
 /// What has changed of an operation.
@@ -70,11 +75,61 @@ impl Upgrade {
                 },
                 Change::Drop(name) => drop(record.take(name)),
                 Change::Disown(name) => record.disown(name),
-                Change::Record(change) => change(record)?,
+                Change::Renumber(name, numbers) => {
+                    let today = |number| numbers.iter().find(|pair| pair.0 == number).map(|pair| pair.1);
+                    if !record.renumber(name, &today) {
+                        return Err(record.error(format!("has a '{name}' that nobody knows")));
+                    }
+                }
+                Change::Record(change) | Change::Invertible(change, _) => change(record)?,
             }
             changed = true;
         }
         Ok(changed)
+    }
+
+    /// Makes the record of an operation of today one of the operation as it was called, `then`. What stands in the way, if
+    /// something does, is said as words behind the operation's name; of the record nothing holds then.
+    pub fn undo(&self, record: &mut OpRecord<'_>, then: &str) -> Result<(), Cow<'static, str>> {
+        let renames = self.renames_to().is_some();
+        for change in self.changes.iter().rev() {
+            match *change {
+                Change::Rename(_) => record.rename(then),
+                Change::RenameAttr(from, to) => record.rename_attr(to, from),
+                Change::List(name) => record.make_list(name),
+                Change::Default(name, text) => match record.take(name) {
+                    None if !renames => {}
+                    value if value == record.ctx.spelled_attr(text) => {}
+                    _ => return Err(format!("has another '{name}' than {text}").into()),
+                },
+                Change::Disown(name) => {
+                    if let Some(value) = record.take(name) {
+                        record.set(name, value);
+                    }
+                }
+                Change::Renumber(name, numbers) => {
+                    let then = |number| numbers.iter().find(|pair| pair.1 == number).map(|pair| pair.0);
+                    if !record.renumber(name, &then) {
+                        let shown =
+                            record.attr(name).map_or_else(String::new, |attr| record.ctx.show_attr(attr).to_string());
+                        return Err(format!("has a '{name}', {shown}, that was not there yet").into());
+                    }
+                }
+                Change::Invertible(_, change) => change(record)?,
+                // It is not known when it is another operation.
+                Change::Record(_) | Change::Ir(_) if renames => return Err("has changed since".into()),
+                Change::Layout(_) | Change::Drop(_) | Change::Record(_) | Change::Ir(_) => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// What the operation is called since, namespace and all, if it is called something else.
+    pub fn renames_to(&self) -> Option<&'static str> {
+        self.changes.iter().find_map(|change| match *change {
+            Change::Rename(name) => Some(name),
+            _ => None,
+        })
     }
 }
 
@@ -96,14 +151,23 @@ pub enum Change {
     Drop(&'static str),
     /// A property is none any more, but a discardable attribute, that whoever knows it may look at.
     Disown(&'static str),
+    /// An integer attribute, or each in a list of them, has another number: the one then, and the one since. There are no
+    /// others.
+    Renumber(&'static str, &'static [(i64, i64)]),
     /// The record changes as code says.
     Record(UpgradeRecord),
+    /// The record changes as code says, and other code says how it was.
+    Invertible(UpgradeRecord, UndoRecord),
     /// The operation changes as code says, once all of its isolate was read.
     Ir(UpgradeIr),
 }
 
 /// Changes what an operation will be.
 pub type UpgradeRecord = fn(&mut OpRecord<'_>) -> Result<(), Reported>;
+
+/// Makes a record what it was, or says in words behind the operation's name what stands in the way. Operands can change places,
+/// but must stay as many.
+pub type UndoRecord = fn(&mut OpRecord<'_>) -> Result<(), Cow<'static, str>>;
 
 /// Changes an operation, and what is around it and in it, in an isolate that was read a moment ago: nothing of it was
 /// verified. Of an isolated operation this is the root of its own isolate, and its operands and results are out of reach.
@@ -182,6 +246,38 @@ pub struct RecordResult {
     pub was: Option<u32>,
 }
 
+impl<'a> OpRecord<'a> {
+    /// What an operation that exists is.
+    pub fn of(ctx: &'a Context, op: OpRef<'_>) -> Self {
+        let props = match op.info() {
+            Some(info) => {
+                let known = info.props.iter().enumerate();
+                known.filter_map(|(slot, prop)| Some((prop.name, op.prop(slot)?))).collect()
+            }
+            None => {
+                let all = op.properties().filter(|&all| ctx.is_dictionary(all));
+                all.map_or(Vec::new(), |all| ctx.dictionary_entries(all).to_vec())
+            }
+        };
+        let operand = |value| {
+            let ty = Some(op.ir.value_type(value));
+            RecordOperand { source: OperandSource::Value(value), ty, constant: None }
+        };
+        Self {
+            ctx,
+            name: op.name(),
+            loc: op.loc(),
+            props,
+            attrs: ctx.dictionary_entries(op.attrs()).to_vec(),
+            operands: op.operands().map(operand).collect(),
+            results: op.result_types().zip(0..).map(|(ty, index)| RecordResult { ty, was: Some(index) }).collect(),
+            constants: Vec::new(),
+            dropped: SmallVec::new(),
+            regions: op.regions().len(),
+        }
+    }
+}
+
 impl OpRecord<'_> {
     /// An attribute, be it a property or not.
     pub fn attr(&self, name: &str) -> Option<Attr> {
@@ -226,6 +322,36 @@ impl OpRecord<'_> {
         if let Some(value) = self.take(name) {
             self.attrs.push((self.ctx.ident(name.as_bytes()), value));
         }
+    }
+
+    /// Makes a dense array a list of integer attributes.
+    fn make_list(&mut self, name: &str) {
+        let ctx = self.ctx;
+        if let Some(attr) = self.attr(name)
+            && let AttrData::DenseArray { element, .. } = *ctx.attr_data(attr)
+        {
+            let elements: Vec<Attr> =
+                int_array(ctx, attr).iter().map(|&value| ctx.integer_attr(element, value)).collect();
+            self.set(name, ctx.array_attr(elements));
+        }
+    }
+
+    /// Gives an integer attribute, or each in a list, another number; whether all have one.
+    fn renumber(&mut self, name: &str, number: &dyn Fn(i64) -> Option<i64>) -> bool {
+        let ctx = self.ctx;
+        let Some(attr) = self.attr(name) else { return true };
+        let renumbered = |attr: Attr| match ctx.attr_data(attr) {
+            AttrData::Integer { value, ty } => Some(ctx.integer_attr(*ty, number(value.to_i64()?)?)),
+            _ => None,
+        };
+        let new = match ctx.array_elements(attr) {
+            Some(all) => {
+                let all: Option<Vec<Attr>> = all.iter().map(|&attr| renumbered(attr)).collect();
+                all.map(|all| ctx.array_attr(all))
+            }
+            None => renumbered(attr),
+        };
+        new.map(|new| self.set(name, new)).is_some()
     }
 
     /// Makes it another operation, with the namespace.

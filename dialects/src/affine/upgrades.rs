@@ -1,12 +1,14 @@
 //! What has changed of operations since older releases.
 
+use std::borrow::Cow;
+
 use lect_core::attrs::AttrData;
 use lect_core::diag::Reported;
-use lect_core::dialect::Change::{Record, RenameAttr};
+use lect_core::dialect::Change::{Invertible, Record, RenameAttr, Renumber};
 use lect_core::dialect::{OpRecord, Upgrade};
 use lect_core::types::DYNAMIC;
 
-use crate::upgrades::{atomic_kind, set_operand_sizes};
+use crate::upgrades::{ATOMIC_KINDS, numbers, set_operand_sizes};
 
 pub(super) const UPGRADES: &[Upgrade] = &[
     Upgrade::release(
@@ -18,8 +20,8 @@ pub(super) const UPGRADES: &[Upgrade] = &[
             Record(group_operands),
         ],
     ),
-    Upgrade::release(20, "delinearize_index", &[Record(set_basis)]),
-    Upgrade::release(21, "parallel", &[Record(number_reductions)]),
+    Upgrade::release(20, "delinearize_index", &[Invertible(set_basis, spread_basis)]),
+    Upgrade::release(21, "parallel", &[Renumber("reductions", ATOMIC_KINDS)]),
 ];
 
 /// The bounds of a loop are groups of operands, as many as the maps take; what is left are the initial values.
@@ -49,16 +51,10 @@ fn set_basis(record: &mut OpRecord<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// What reduces has another number.
-fn number_reductions(record: &mut OpRecord<'_>) -> Result<(), Reported> {
-    let ctx = record.ctx;
-    let Some(reductions) = record.attr("reductions").and_then(|all| ctx.array_elements(all)) else { return Ok(()) };
-    let kinds: Option<Vec<_>> = reductions.iter().map(|&kind| atomic_kind(ctx, kind)).collect();
-    match kinds {
-        Some(kinds) => {
-            record.set("reductions", ctx.array_attr(kinds));
-            Ok(())
-        }
-        None => Err(record.error("reduces by something that nobody knows")),
+fn spread_basis(record: &mut OpRecord<'_>) -> Result<(), Cow<'static, str>> {
+    let basis = record.take("static_basis").and_then(|basis| numbers(record.ctx, basis)).unwrap_or_default();
+    match basis.iter().all(|&number| number == DYNAMIC) {
+        true => Ok(()),
+        false => Err("has a basis of which some numbers are no operands".into()),
     }
 }

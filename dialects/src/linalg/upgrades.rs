@@ -1,12 +1,44 @@
 //! What has changed of operations since older releases.
 
+use std::borrow::Cow;
+
 use lect_core::diag::Reported;
-use lect_core::dialect::Change::{Default, Ir, Record, Rename};
-use lect_core::dialect::{OpRecord, Upgrade};
+use lect_core::dialect::Change::{Default, Invertible, Ir, Rename};
+use lect_core::dialect::{Change, OpRecord, Upgrade};
 use lect_core::entity::{Attr, Op};
 use lect_core::ir::Isolate;
 
 use crate::upgrades::{cannot_carry, name_iterators, numbers};
+
+/// How many results a tile has, and how long the kernel is, by the number of the word for both.
+const TILES: [(i64, i64); 3] = [(2, 3), (4, 3), (2, 5)];
+
+/// These were two numbers, and are one word.
+const SIZES: &[Change] = &[Invertible(name_sizes, number_sizes)];
+
+/// What decides what an operation computes.
+pub(super) const ESSENTIAL: &[(&str, &str, &str)] = &[
+    ("batch_matmul", "cast", ""),
+    (
+        "batch_matmul",
+        "indexing_maps",
+        "[affine_map<(d0, d1, d2, d3) -> (d0, d1, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d3, d2)>, \
+         affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>]",
+    ),
+    ("batch_reduce_matmul", "cast", ""),
+    (
+        "batch_reduce_matmul",
+        "indexing_maps",
+        "[affine_map<(d0, d1, d2, d3) -> (d0, d1, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d3, d2)>, \
+         affine_map<(d0, d1, d2, d3) -> (d1, d2)>]",
+    ),
+    (
+        "matmul",
+        "indexing_maps",
+        "[affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d2, d1)>, \
+         affine_map<(d0, d1, d2) -> (d0, d1)>]",
+    ),
+];
 
 pub(super) const UPGRADES: &[Upgrade] = &[
     Upgrade::release(13, "copy", &[Ir(name_groups), Ir(keeps_order)]),
@@ -17,11 +49,11 @@ pub(super) const UPGRADES: &[Upgrade] = &[
         "matmul_unsigned",
         &[Rename("linalg.matmul"), Default("cast", "#linalg.type_fn<cast_unsigned>")],
     ),
-    Upgrade::release(20, "elemwise_binary", &[Record(name_binary), Rename("linalg.elementwise")]),
-    Upgrade::release(20, "elemwise_unary", &[Record(name_unary), Rename("linalg.elementwise")]),
-    Upgrade::release(20, "winograd_filter_transform", &[Record(name_sizes)]),
-    Upgrade::release(20, "winograd_input_transform", &[Record(name_sizes)]),
-    Upgrade::release(20, "winograd_output_transform", &[Record(name_sizes)]),
+    Upgrade::release(20, "elemwise_binary", &[Invertible(name_binary, be_binary), Rename("linalg.elementwise")]),
+    Upgrade::release(20, "elemwise_unary", &[Invertible(name_unary, be_unary), Rename("linalg.elementwise")]),
+    Upgrade::release(20, "winograd_filter_transform", SIZES),
+    Upgrade::release(20, "winograd_input_transform", SIZES),
+    Upgrade::release(20, "winograd_output_transform", SIZES),
     Upgrade::release(
         21,
         "batch_matmul_transpose_a",
@@ -111,10 +143,18 @@ fn name_kind(record: &mut OpRecord<'_>, before: &str, usual: &str) -> Result<(),
     record.set("kind", kind);
     // Elements of one type are what they were without it.
     record.take("cast");
+    match implied_maps(record) {
+        Some(maps) => record.set("indexing_maps", maps),
+        None => return Err(record.error("takes values of which nothing is known yet")),
+    }
+    Ok(())
+}
+
+/// The maps of operands that are met element by element, or are one for all.
+fn implied_maps(record: &OpRecord<'_>) -> Option<Attr> {
+    let ctx = record.ctx;
     let ranks = record.operands.iter().map(|operand| Some(ctx.shape(operand.ty?).map_or(0, <[i64]>::len)));
-    let Some(ranks) = ranks.collect::<Option<Vec<usize>>>() else {
-        return Err(record.error("takes values of which nothing is known yet"));
-    };
+    let ranks = ranks.collect::<Option<Vec<usize>>>()?;
     let rank = ranks.last().copied().unwrap_or(0);
     let dims = u32::try_from(rank).unwrap_or(u32::MAX);
     let map = |own: &usize| match *own == rank {
@@ -122,20 +162,51 @@ fn name_kind(record: &mut OpRecord<'_>, before: &str, usual: &str) -> Result<(),
         false => ctx.affine_map_attr(ctx.affine_map_of(dims, 0, [])),
     };
     let maps: Vec<Attr> = ranks.iter().map(map).collect();
-    record.set("indexing_maps", ctx.array_attr(maps));
-    Ok(())
+    Some(ctx.array_attr(maps))
 }
 
-/// How many results a tile has, and how long the kernel is, is one word.
+fn be_unary(record: &mut OpRecord<'_>) -> Result<(), Cow<'static, str>> {
+    be_kind(record, "#linalg.unary_fn<", 1)
+}
+
+fn be_binary(record: &mut OpRecord<'_>) -> Result<(), Cow<'static, str>> {
+    be_kind(record, "#linalg.binary_fn<", 2)
+}
+
+/// A function of so many elements, if it is one of those and all of them are met as ever.
+fn be_kind(record: &mut OpRecord<'_>, before: &str, inputs: usize) -> Result<(), Cow<'static, str>> {
+    let ctx = record.ctx;
+    let kind = record.take("kind").map(|kind| ctx.show_attr(kind).to_string()).unwrap_or_default();
+    let word = kind.strip_prefix("#linalg.elementwise_kind<").and_then(|rest| rest.strip_suffix('>'));
+    // There are words that are none of this kind.
+    let function = |word| ctx.capture_diagnostics(|| ctx.spelled_attr(&format!("{before}{word}>"))).0;
+    match word.filter(|_| record.operands.len() == inputs + 1).and_then(function) {
+        Some(function) => record.set("fun", function),
+        None => return Err("does what was not there yet".into()),
+    }
+    match record.take("indexing_maps") == implied_maps(record) {
+        true => Ok(()),
+        false => Err("meets elements in an order of its own".into()),
+    }
+}
+
 fn name_sizes(record: &mut OpRecord<'_>) -> Result<(), Reported> {
     let ctx = record.ctx;
     let mut number = |name: &str| numbers(ctx, ctx.array_attr([record.take(name)?]))?.first().copied();
-    let word = match (number("m"), number("r")) {
-        (Some(2), Some(3)) => 0,
-        (Some(4), Some(3)) => 1,
-        (Some(2), Some(5)) => 2,
-        _ => return Err(record.error("has sizes that are none of those known")),
+    let sizes = number("m").zip(number("r"));
+    let Some((_, word)) = TILES.iter().zip(0..).find(|tile| Some(*tile.0) == sizes) else {
+        return Err(record.error("has sizes that are none of those known"));
     };
     record.set("fmr", ctx.integer_attr(ctx.common().i32, word));
+    Ok(())
+}
+
+fn number_sizes(record: &mut OpRecord<'_>) -> Result<(), Cow<'static, str>> {
+    let ctx = record.ctx;
+    let word = record.take("fmr").and_then(|word| numbers(ctx, ctx.array_attr([word]))?.first().copied());
+    let tile = word.and_then(|word| TILES.get(usize::try_from(word).ok()?));
+    let Some(&(results, kernel)) = tile else { return Err("has sizes that are none of those known".into()) };
+    record.set("m", ctx.integer_attr(ctx.common().i64, results));
+    record.set("r", ctx.integer_attr(ctx.common().i64, kernel));
     Ok(())
 }

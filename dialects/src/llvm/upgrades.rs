@@ -1,8 +1,11 @@
 //! What has changed of operations since older releases.
 
+use std::borrow::Cow;
+
 use lect_core::attrs::AttrData;
+use lect_core::context::ContextData;
 use lect_core::diag::Reported;
-use lect_core::dialect::Change::{Default, Disown, Drop, Ir, Record, Rename, RenameAttr};
+use lect_core::dialect::Change::{Default, Disown, Invertible, Ir, Record, Rename, RenameAttr};
 use lect_core::dialect::{Change, OpRecord, Upgrade};
 use lect_core::entity::{Attr, Op};
 use lect_core::ir::{Isolate, ValueDef};
@@ -34,37 +37,62 @@ pub(super) const UPGRADES: &[Upgrade] = &[
         &[Ir(|ir, op| take_constants(ir, op, &[(1, "rw"), (2, "hint"), (3, "cache")]))],
     ),
     Upgrade::release(17, "intr.coro.end", &[Ir(give_token)]),
-    Upgrade::release(17, "intr.vector.insert", &[Record(turn_vectors)]),
-    Upgrade::release(17, "intr.vector.reduce.fadd", &[Record(say_reassoc)]),
-    Upgrade::release(17, "intr.vector.reduce.fmul", &[Record(say_reassoc)]),
+    Upgrade::release(17, "intr.vector.insert", &[Invertible(turn_vectors, turn_back)]),
+    Upgrade::release(17, "intr.vector.reduce.fadd", REASSOC),
+    Upgrade::release(17, "intr.vector.reduce.fmul", REASSOC),
     Upgrade::release(17, "mlir.null", &[Rename("llvm.mlir.zero")]),
     Upgrade::release(18, "add", OVERFLOW),
-    Upgrade::release(18, "call", &[Record(name_callee_type)]),
+    Upgrade::release(18, "call", CALLEE_TYPE),
     Upgrade::release(18, "func", &[RenameAttr("arm_shared_za", "arm_inout_za")]),
-    Upgrade::release(18, "invoke", &[Record(name_callee_type)]),
+    Upgrade::release(18, "invoke", CALLEE_TYPE),
     Upgrade::release(18, "mul", OVERFLOW),
     Upgrade::release(18, "shl", OVERFLOW),
     Upgrade::release(18, "sub", OVERFLOW),
     Upgrade::release(20, "call", &[Default("op_bundle_sizes", "array<i32>"), Disown("branch_weights")]),
     Upgrade::release(20, "call_intrinsic", NO_BUNDLES),
     Upgrade::release(20, "func", &[RenameAttr("memory", "memory_effects")]),
-    Upgrade::release(20, "getelementptr", &[Record(flag_inbounds)]),
+    Upgrade::release(20, "getelementptr", &[Invertible(flag_inbounds, keep_inbounds)]),
     Upgrade::release(20, "intr.assume", NO_BUNDLES),
     Upgrade::release(20, "intr.experimental.stepvector", &[Rename("llvm.intr.stepvector")]),
     Upgrade::release(20, "invoke", NO_BUNDLES),
-    Upgrade::release(20, "mlir.global", &[Record(list_expressions)]),
-    Upgrade::release(20, "mlir.global_ctors", &[Record(|record| give_data(record, "ctors"))]),
-    Upgrade::release(20, "mlir.global_dtors", &[Record(|record| give_data(record, "dtors"))]),
+    Upgrade::release(20, "mlir.global", &[Invertible(list_expressions, keep_expression)]),
+    Upgrade::release(20, "mlir.global_ctors", &[Invertible(|record| give_data(record, "ctors"), drop_data)]),
+    Upgrade::release(20, "mlir.global_dtors", &[Invertible(|record| give_data(record, "dtors"), drop_data)]),
     Upgrade::release(21, "func", &[Disown("approx_func_fp_math"), Disown("unsafe_fp_math")]),
-    Upgrade::release(21, "intr.lifetime.end", &[Drop("size")]),
-    Upgrade::release(21, "intr.lifetime.start", &[Drop("size")]),
+    Upgrade::release(21, "intr.lifetime.end", WHOLE),
+    Upgrade::release(21, "intr.lifetime.start", WHOLE),
 ];
 
 /// Calls had no operands but arguments.
 const NO_BUNDLES: &[Change] = &[Default("op_bundle_sizes", "array<i32>")];
 
 /// Flags were an attribute, and are a number.
-const OVERFLOW: &[Change] = &[Record(number_overflow)];
+const OVERFLOW: &[Change] = &[Invertible(number_overflow, name_overflow)];
+
+/// Whether the order of additions matters was a truth value.
+const REASSOC: &[Change] = &[Invertible(say_reassoc, keep_reassoc)];
+
+/// Only what takes any number of arguments has its type with the call.
+const CALLEE_TYPE: &[Change] = &[Invertible(name_callee_type, keep_callee_type)];
+
+/// What lives is all of what was allocated, and was so many bytes of it, or all.
+const WHOLE: &[Change] = &[Invertible(drop_size, say_whole)];
+
+/// What decides what an operation does.
+pub(super) const ESSENTIAL: &[(&str, &str, &str)] = &[
+    ("alloca", "inalloca", ""),
+    ("atomicrmw", "syncscope", ""),
+    ("atomicrmw", "volatile_", ""),
+    ("call", "CConv", ""),
+    ("cmpxchg", "syncscope", ""),
+    ("cmpxchg", "volatile_", ""),
+    ("invoke", "CConv", ""),
+    ("load", "ordering", ""),
+    ("load", "syncscope", ""),
+    ("mlir.global", "externally_initialized", ""),
+    ("store", "ordering", ""),
+    ("store", "syncscope", ""),
+];
 
 /// What symbols are to linkers, by the number that it had.
 const LINKAGES: [&str; 11] = [
@@ -149,9 +177,33 @@ fn number_overflow(record: &mut OpRecord<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
+fn name_overflow(record: &mut OpRecord<'_>) -> Result<(), Cow<'static, str>> {
+    let ctx = record.ctx;
+    let words = match record.take("overflowFlags").and_then(|flags| number(ctx, flags)) {
+        None | Some(0) => return Ok(()),
+        Some(1) => "nsw",
+        Some(2) => "nuw",
+        Some(3) => "nsw, nuw",
+        Some(_) => return Err("has flags that were not there yet".into()),
+    };
+    let flags = ctx.spelled_attr(&format!("#llvm.overflow<{words}>"));
+    flags.into_iter().for_each(|flags| record.set("overflowFlags", flags));
+    Ok(())
+}
+
+/// What an integer attribute says.
+fn number(ctx: &ContextData, attr: Attr) -> Option<i64> {
+    match ctx.attr_data(attr) {
+        AttrData::Integer { value, .. } => value.to_i64(),
+        _ => None,
+    }
+}
+
+/// The flags of an address that is within bounds.
+const INBOUNDS: i64 = 3;
+
 /// Within bounds is one flag of several: it is that, and that there is no overflow as of numbers with a sign.
 fn flag_inbounds(record: &mut OpRecord<'_>) -> Result<(), Reported> {
-    const INBOUNDS: i64 = 3;
     if record.take("inbounds").is_some() {
         let ctx = record.ctx;
         record.set_default("noWrapFlags", ctx.integer_attr(ctx.common().i32, INBOUNDS));
@@ -159,7 +211,18 @@ fn flag_inbounds(record: &mut OpRecord<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// Only what takes any number of arguments has its type with the call.
+/// An address of which less is known is as good.
+fn keep_inbounds(record: &mut OpRecord<'_>) -> Result<(), Cow<'static, str>> {
+    let ctx = record.ctx;
+    let flags = record.take("noWrapFlags").and_then(|flags| number(ctx, flags)).unwrap_or(0);
+    if flags & INBOUNDS == INBOUNDS
+        && let Some(unit) = ctx.spelled_attr("unit")
+    {
+        record.set("inbounds", unit);
+    }
+    Ok(())
+}
+
 fn name_callee_type(record: &mut OpRecord<'_>) -> Result<(), Reported> {
     let ctx = record.ctx;
     if let Some(ty) = record.take("callee_type")
@@ -170,11 +233,25 @@ fn name_callee_type(record: &mut OpRecord<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
+fn keep_callee_type(record: &mut OpRecord<'_>) -> Result<(), Cow<'static, str>> {
+    record.rename_attr("var_callee_type", "callee_type");
+    Ok(())
+}
+
 /// A variable had one expression for debuggers, and has a list.
 fn list_expressions(record: &mut OpRecord<'_>) -> Result<(), Reported> {
     if let Some(expression) = record.take("dbg_expr") {
         let all = record.ctx.array_attr([expression]);
         record.set_default("dbg_exprs", all);
+    }
+    Ok(())
+}
+
+fn keep_expression(record: &mut OpRecord<'_>) -> Result<(), Cow<'static, str>> {
+    let all = record.attr("dbg_exprs").and_then(|all| record.ctx.array_elements(all));
+    if let Some(&[expression]) = all {
+        record.take("dbg_exprs");
+        record.set("dbg_expr", expression);
     }
     Ok(())
 }
@@ -189,12 +266,48 @@ fn give_data(record: &mut OpRecord<'_>, functions: &str) -> Result<(), Reported>
     Ok(())
 }
 
-/// Whether the order of additions matters was a truth value.
+fn drop_data(record: &mut OpRecord<'_>) -> Result<(), Cow<'static, str>> {
+    let ctx = record.ctx;
+    let data = record.take("data").and_then(|all| ctx.array_elements(all)).unwrap_or_default();
+    let none = ctx.spelled_attr("#llvm.zero");
+    match data.iter().all(|&data| Some(data) == none) {
+        true => Ok(()),
+        false => Err("has data that functions go with, which was not there yet".into()),
+    }
+}
+
 fn say_reassoc(record: &mut OpRecord<'_>) -> Result<(), Reported> {
     let ctx = record.ctx;
     let is_any = record.take("reassoc") == Some(ctx.bool_attr(true));
     if let Some(flags) = ctx.spelled_attr("#llvm.fastmath<reassoc>").filter(|_| is_any) {
         record.set_default("fastmathFlags", flags);
+    }
+    Ok(())
+}
+
+/// Other flags allow what need not be.
+fn keep_reassoc(record: &mut OpRecord<'_>) -> Result<(), Cow<'static, str>> {
+    let ctx = record.ctx;
+    let flags = record.take("fastmathFlags").map(|flags| ctx.show_attr(flags).to_string()).unwrap_or_default();
+    if ["reassoc", "fast>"].iter().any(|word| flags.contains(word)) {
+        record.set("reassoc", ctx.bool_attr(true));
+    }
+    Ok(())
+}
+
+fn drop_size(record: &mut OpRecord<'_>) -> Result<(), Reported> {
+    record.take("size");
+    Ok(())
+}
+
+fn say_whole(record: &mut OpRecord<'_>) -> Result<(), Cow<'static, str>> {
+    record.set("size", record.ctx.integer_attr(record.ctx.common().i64, -1));
+    Ok(())
+}
+
+fn turn_back(record: &mut OpRecord<'_>) -> Result<(), Cow<'static, str>> {
+    if record.operands.len() == 2 {
+        record.operands.swap(0, 1);
     }
     Ok(())
 }

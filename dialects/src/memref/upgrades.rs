@@ -1,13 +1,13 @@
 //! What has changed of operations since older releases.
 
 use lect_core::diag::Reported;
-use lect_core::dialect::Change::{Default, Ir, Record, Rename};
-use lect_core::dialect::{Change, OpRecord, Upgrade};
+use lect_core::dialect::Change::{Default, Ir, Rename, Renumber};
+use lect_core::dialect::{Change, Upgrade};
 use lect_core::entity::Op;
 use lect_core::ir::Isolate;
 
 use crate::reassociation::give_output_shape;
-use crate::upgrades::{atomic_kind, mark_dynamic, replace, state_of};
+use crate::upgrades::{ATOMIC_KINDS, mark_dynamic, replace, state_of};
 
 const MARK_SIZES: &[Change] = &[Ir(|ir, op| mark_dynamic(ir, op, &["static_sizes"]))];
 
@@ -22,7 +22,7 @@ pub(super) const UPGRADES: &[Upgrade] = &[
     ),
     Upgrade::release(18, "expand_shape", &[Ir(|ir, op| give_output_shape(ir, op, "memref.dim"))]),
     Upgrade::release(20, "assume_alignment", &[Ir(give_result)]),
-    Upgrade::release(21, "atomic_rmw", &[Record(number_kind)]),
+    Upgrade::release(21, "atomic_rmw", &[Renumber("kind", ATOMIC_KINDS)]),
 ];
 
 /// What is assumed of a buffer holds of the result, which is that buffer.
@@ -33,14 +33,4 @@ fn give_result(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
         replace(ir, op, state);
     }
     Ok(())
-}
-
-fn number_kind(record: &mut OpRecord<'_>) -> Result<(), Reported> {
-    match record.attr("kind").and_then(|kind| atomic_kind(record.ctx, kind)) {
-        Some(kind) => {
-            record.set("kind", kind);
-            Ok(())
-        }
-        None => Err(record.error("updates by something that nobody knows")),
-    }
 }

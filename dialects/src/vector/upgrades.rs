@@ -1,9 +1,11 @@
 //! What has changed of operations since older releases.
 
+use std::borrow::Cow;
+
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
-use lect_core::dialect::Change::{Ir, List, Record, Rename, RenameAttr};
+use lect_core::dialect::Change::{Invertible, Ir, List, Record, Rename, RenameAttr};
 use lect_core::dialect::{OpRecord, Upgrade};
 use lect_core::entity::{Op, Type};
 use lect_core::fold::{Number, splat_attr};
@@ -21,8 +23,8 @@ pub(super) const UPGRADES: &[Upgrade] = &[
     Upgrade::release(17, "extract", &[RenameAttr("position", "static_position"), List("static_position")]),
     Upgrade::release(17, "insert", &[RenameAttr("position", "static_position"), List("static_position")]),
     Upgrade::release(17, "transpose", &[RenameAttr("transp", "permutation"), List("permutation")]),
-    Upgrade::release(18, "transfer_read", &[Record(say_bounds)]),
-    Upgrade::release(18, "transfer_write", &[Record(say_bounds)]),
+    Upgrade::release(18, "transfer_read", &[Invertible(say_bounds, leave_bounds)]),
+    Upgrade::release(18, "transfer_write", &[Invertible(say_bounds, leave_bounds)]),
     Upgrade::release(19, "constant_mask", &[List("mask_dim_sizes")]),
     Upgrade::release(19, "multi_reduction", &[List("reduction_dims")]),
     Upgrade::release(19, "shuffle", &[List("mask")]),
@@ -56,6 +58,16 @@ fn say_bounds(record: &mut OpRecord<'_>) -> Result<(), Reported> {
     if let Some(AttrData::AffineMap(map)) = record.attr("permutation_map").map(|map| ctx.attr_data(map)) {
         let bounds = vec![ctx.bool_attr(false); map.num_results(ctx)];
         record.set_default("in_bounds", ctx.array_attr(bounds));
+    }
+    Ok(())
+}
+
+/// Dimensions that are spread had to be within bounds, if anything was said of them.
+fn leave_bounds(record: &mut OpRecord<'_>) -> Result<(), Cow<'static, str>> {
+    let ctx = record.ctx;
+    let bounds = record.attr("in_bounds").and_then(|bounds| ctx.array_elements(bounds));
+    if bounds.is_some_and(|bounds| bounds.iter().all(|&bound| bound == ctx.bool_attr(false))) {
+        record.take("in_bounds");
     }
     Ok(())
 }

@@ -10,10 +10,7 @@ use super::{Noted, Older, OpParser};
 use crate::attrs::NamedAttr;
 use crate::context::Context;
 use crate::diag::Reported;
-use crate::dialect::{
-    LateSteps, OpRecord, OperandSource, RecordOperand, RecordResult, Upgrade, UpgradeIr, adapt, fits, operand_sizes,
-    prop_today,
-};
+use crate::dialect::{LateSteps, OpRecord, RecordOperand, Upgrade, UpgradeIr, adapt, fits, operand_sizes, prop_today};
 use crate::entity::{Ident, Op, OpName, Value};
 use crate::ir::{Builder, Isolate, OpRef, OpState};
 
@@ -160,20 +157,10 @@ fn shown(ctx: &Context, name: OpName) -> String {
 
 /// What an operation was written as. Discardable attributes that are `strays` were properties.
 fn record_of<'a>(ctx: &'a Context, op: OpRef<'_>, strays: &[Ident]) -> OpRecord<'a> {
-    let (more, attrs): (Vec<NamedAttr>, Vec<NamedAttr>) =
-        ctx.dictionary_entries(op.attrs()).iter().partition(|entry| strays.contains(&entry.0));
-    let mut props: Vec<NamedAttr> = match op.info() {
-        Some(info) => {
-            let known = info.props.iter().enumerate();
-            known.filter_map(|(slot, prop)| Some((prop.name, op.prop(slot)?))).collect()
-        }
-        None => op
-            .properties()
-            .filter(|&all| ctx.is_dictionary(all))
-            .map_or(Vec::new(), |all| ctx.dictionary_entries(all).to_vec()),
-    };
-    props.extend(more);
-    let mut attrs = attrs;
+    let mut record = OpRecord::of(ctx, op);
+    let (more, mut attrs): (Vec<NamedAttr>, Vec<NamedAttr>) =
+        record.attrs.iter().partition(|entry| strays.contains(&entry.0));
+    record.props.extend(more);
     if op.info().is_none() {
         // What it will be has these by their names of today.
         for entry in &mut attrs {
@@ -181,25 +168,8 @@ fn record_of<'a>(ctx: &'a Context, op: OpRef<'_>, strays: &[Ident]) -> OpRecord<
             entry.0 = ctx.ident(prop_today(name).as_bytes());
         }
     }
-    OpRecord {
-        ctx,
-        name: op.name(),
-        loc: op.loc(),
-        props,
-        attrs,
-        operands: op
-            .operands()
-            .map(|value| RecordOperand {
-                source: OperandSource::Value(value),
-                ty: Some(op.ir.value_type(value)),
-                constant: None,
-            })
-            .collect(),
-        results: op.result_types().zip(0..).map(|(ty, index)| RecordResult { ty, was: Some(index) }).collect(),
-        constants: Vec::new(),
-        dropped: SmallVec::new(),
-        regions: op.regions().len(),
-    }
+    record.attrs = attrs;
+    record
 }
 
 /// The steps of one operation.

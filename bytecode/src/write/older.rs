@@ -1,0 +1,248 @@
+//! Operations as an older release of MLIR has them: what [`Upgrade`]s declare is undone on their records, the latest change
+//! first, and what is left is told apart by the release's own layouts.
+//!
+//! What cannot be undone stays as it is if the release refuses it, or takes it for the same. What the release would read as
+//! something else cannot be written for it.
+
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use lect_core::Context;
+use lect_core::attrs::{AttrData, NamedAttr};
+use lect_core::diag::{Diagnostic, Reported};
+use lect_core::dialect::{Change, OpInfo, OpRecord, RecordOperand, Upgrade, numbers};
+use lect_core::entity::{Attr, Ident, OpName, Value};
+use lect_core::ir::OpRef;
+use lect_core::loc::Loc;
+use smallvec::SmallVec;
+
+use super::tables::FastMap;
+use crate::layout::{self, Kind, OpLayout, Release, Values, WITH_PROPERTIES};
+use crate::read::TODAY;
+
+/// What operations were in a release.
+pub(super) struct Past {
+    /// What it is called.
+    name: u32,
+    /// It, or the next newer one that something is known of.
+    release: &'static Release,
+    /// What has changed since, by what operations were called after it.
+    changes: FastMap<String, Vec<Since>>,
+    layouts: FastMap<OpName, Option<Arc<OpLayout>>>,
+    /// What was reported to have no place.
+    told: FastMap<(OpName, Ident), ()>,
+}
+
+/// A change since a release.
+struct Since {
+    upgrade: &'static Upgrade,
+    /// What the operation was called before it.
+    then: String,
+}
+
+/// An operation as a release has it.
+pub(super) struct OldOp {
+    /// What it is called.
+    pub name: OpName,
+    /// How its properties are written.
+    pub layout: Arc<OpLayout>,
+    /// These, by field.
+    pub values: Values,
+    /// Its other attributes.
+    pub dictionary: Attr,
+    /// What it takes, if that is in another order.
+    pub operands: Option<Vec<Value>>,
+}
+
+/// Why an operation cannot be written, as words behind its name.
+type Why = Cow<'static, str>;
+
+impl Past {
+    pub fn new(ctx: &Context, name: u32, release: &'static Release) -> Self {
+        let mut changes: FastMap<String, Vec<Since>> = FastMap::default();
+        for namespace in namespaces(release) {
+            for upgrade in ctx.upgrades(namespace.as_bytes()) {
+                if release.major().is_none_or(|major| major <= upgrade.until) {
+                    let then = format!("{namespace}.{}", upgrade.op);
+                    let now = upgrade.renames_to().unwrap_or(&then).to_owned();
+                    changes.entry(now).or_default().push(Since { upgrade, then });
+                }
+            }
+        }
+        for all in changes.values_mut() {
+            // Of several operations that are one now, the one of which most is known is tried first.
+            all.sort_by_key(|since| std::cmp::Reverse((since.upgrade.until, since.upgrade.changes.len())));
+        }
+        Self { name, release, changes, layouts: FastMap::default(), told: FastMap::default() }
+    }
+
+    /// An operation of a known definition as it was.
+    pub fn op(&mut self, op: OpRef<'_>, info: &OpInfo, version: u64) -> Result<OldOp, Reported> {
+        let ctx = op.context();
+        let mut record = OpRecord::of(ctx, op);
+        let operands = record.operands.clone();
+        let undone = self.undo(&mut record);
+        let undone = undone.and_then(|()| self.tell_apart(record, info, &operands, version));
+        undone.map_err(|why| {
+            let message = format!("'{}' op cannot be written for MLIR {}: it {why}", info.name(), self.name);
+            ctx.error(op.loc(), message).emit()
+        })
+    }
+
+    /// Undoes what has changed since.
+    fn undo(&self, record: &mut OpRecord<'_>) -> Result<(), Why> {
+        let today = record.name;
+        let mut same = None;
+        let mut after = u32::MAX;
+        loop {
+            let name = String::from_utf8_lossy(&record.ctx.op_name(record.name).name);
+            let all = self.changes.get(&*name).map_or(&[][..], Vec::as_slice);
+            let Some(until) = all.iter().map(|since| since.upgrade.until).find(|&until| until < after) else { break };
+            after = until;
+            let of_release = || all.iter().filter(|since| since.upgrade.until == until);
+            let mut others = of_release().filter(|since| since.upgrade.renames_to().is_some());
+            if let Some(other) = others.find_map(|since| self.other(since, &name, record)) {
+                same.get_or_insert_with(|| record.clone());
+                *record = other;
+                continue;
+            }
+            for since in of_release().filter(|since| since.upgrade.renames_to().is_none()) {
+                since.upgrade.undo(record, &since.then)?;
+            }
+        }
+        // A name that the release does not know either is no better than today's.
+        if let Some(same) = same.filter(|_| record.name != today && !self.knows(record.ctx, record.name)) {
+            *record = same;
+        }
+        Ok(())
+    }
+
+    /// The record of the operation with another name that this one was, if the release cannot say it by today's.
+    fn other<'a>(&self, since: &Since, name: &str, record: &OpRecord<'a>) -> Option<OpRecord<'a>> {
+        let lacks = |layout: OpLayout| {
+            let mut defaults = since.upgrade.changes.iter().filter_map(|change| match *change {
+                Change::Default(name, _) => Some(name),
+                _ => None,
+            });
+            defaults.any(|name| layout.fields().iter().all(|field| *field.name != *name))
+        };
+        if self.release.knows_op(name) && !self.release.layout(name).is_some_and(lacks) {
+            return None;
+        }
+        let mut other = record.clone();
+        since.upgrade.undo(&mut other, &since.then).ok().map(|()| other)
+    }
+
+    fn knows(&self, ctx: &Context, name: OpName) -> bool {
+        self.release.knows_op(&String::from_utf8_lossy(&ctx.op_name(name).name))
+    }
+
+    /// Tells properties from other attributes as the release does.
+    fn tell_apart(
+        &mut self,
+        record: OpRecord<'_>,
+        info: &OpInfo,
+        operands: &[RecordOperand],
+        version: u64,
+    ) -> Result<OldOp, Why> {
+        let OpRecord { ctx, name: was, loc, props, mut attrs, operands: new_operands, .. } = record;
+        let release = self.release;
+        let known = self.layouts.entry(was).or_insert_with(|| {
+            let name = String::from_utf8_lossy(&ctx.op_name(was).name);
+            release.layout(&name).map(Arc::new)
+        });
+        let is_known = known.is_some();
+        let layout = known.clone().unwrap_or_else(|| Arc::new(OpLayout::of(info.spec(), info.dialect())));
+        let mut values: Values = SmallVec::from_elem(None, layout.fields().len());
+        let has_properties = version >= WITH_PROPERTIES;
+        let has_old_sizes = release.major().is_some_and(|major| major <= 16);
+        for (name, value) in props {
+            let text = std::str::from_utf8(ctx.ident_bytes(name)).unwrap_or_default();
+            let field = layout.fields().iter().position(|field| *field.name == *text);
+            let (value, field) = match field.and_then(|at| Some((at, layout.fields().get(at)?))) {
+                Some((at, field)) => (sized(ctx, value, &field.kind), Some(at)),
+                None => (value, None),
+            };
+            match field {
+                Some(at) if has_properties => {
+                    values.get_mut(at).into_iter().for_each(|place| *place = Some(value));
+                }
+                None if is_known => {
+                    let entry = self.undeclared(ctx, info, (was, loc), (name, value))?;
+                    entry.into_iter().for_each(|entry| add(&mut attrs, entry));
+                }
+                // The sizes of groups had other names once.
+                _ => {
+                    let name = match text {
+                        "operandSegmentSizes" if has_old_sizes => ctx.ident(b"operand_segment_sizes"),
+                        "resultSegmentSizes" if has_old_sizes => ctx.ident(b"result_segment_sizes"),
+                        _ => name,
+                    };
+                    add(&mut attrs, (name, value));
+                }
+            }
+        }
+        let has_moved = *operands != *new_operands;
+        let operands = has_moved.then(|| new_operands.iter().filter_map(RecordOperand::value).collect());
+        Ok(OldOp { name: was, layout, values, dictionary: ctx.dictionary_attr(&mut attrs), operands })
+    }
+
+    /// What becomes of a property that the release does not have. It may have been there without a declaration, so it stays
+    /// among the other attributes, unless it goes without saying or is of a dialect that may not have it.
+    fn undeclared(
+        &mut self,
+        ctx: &Context,
+        info: &OpInfo,
+        (op, loc): (OpName, Loc),
+        (name, value): NamedAttr,
+    ) -> Result<Option<NamedAttr>, Why> {
+        let text = std::str::from_utf8(ctx.ident_bytes(name)).unwrap_or_default();
+        let slot = info.prop_slot(text);
+        let default = slot.and_then(|slot| info.props.get(slot)?.default);
+        if default == Some(value) || matches!(text, "operandSegmentSizes" | "resultSegmentSizes") {
+            return Ok(None);
+        }
+        if let Some(usual) = ctx.essential(info.name(), text) {
+            if !usual.is_empty() && ctx.spelled_attr(usual) == Some(value) {
+                return Ok(None);
+            }
+            return Err(format!("has a property '{text}', {}, which was not there yet", ctx.show_attr(value)).into());
+        }
+        if !matches!(ctx.attr_data(value), AttrData::Dialect { .. } | AttrData::Opaque { .. }) {
+            return Ok(Some((name, value)));
+        }
+        if self.told.insert((op, name), ()).is_none() {
+            let message = format!(
+                "'{}' has no property '{text}' in the release that is written for: {} is lost",
+                info.name(),
+                ctx.show_attr(value)
+            );
+            ctx.report(Diagnostic::warning(loc, message));
+        }
+        Ok(None)
+    }
+}
+
+/// Adds what was a property to attributes. One that is only named like it has no place beside it.
+fn add(attrs: &mut Vec<NamedAttr>, entry: NamedAttr) {
+    attrs.retain(|other| other.0 != entry.0);
+    attrs.push(entry);
+}
+
+/// The sizes of as many groups as there were: those behind them are none, or are none of the release's.
+fn sized(ctx: &Context, value: Attr, kind: &Kind) -> Attr {
+    let Kind::Sizes(groups) = *kind else { return value };
+    let (groups, Some(mut sizes)) = (groups as usize, numbers(ctx, value)) else { return value };
+    if sizes.len() == groups || sizes.iter().skip(groups).any(|&size| size != 0) {
+        return value;
+    }
+    sizes.resize(groups, 0);
+    ctx.i32_array_attr(sizes.into_iter().map(|size| i32::try_from(size).unwrap_or(i32::MAX)))
+}
+
+/// The namespaces of the operations of a release and of today.
+fn namespaces(release: &'static Release) -> BTreeSet<&'static str> {
+    let all = [Some(release), layout::release(TODAY)].into_iter().flatten().flat_map(|release| release.ops(""));
+    all.filter_map(|name| name.split_once('.')).map(|(namespace, _)| namespace).collect()
+}
