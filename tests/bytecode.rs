@@ -39,9 +39,14 @@ fn expressible(ir: &Isolate, version: u64) -> Isolate {
     }
     walk::isolates_mut(&mut ir, &mut |isolate| {
         for op in isolate.all_ops() {
-            if isolate.op(op).info().is_none() && isolate.op(op).prop(0).is_some() {
+            let Some(info) = isolate.op(op).info() else {
                 isolate.set_prop(op, 0, None);
-            }
+                continue;
+            };
+            // There is one place for a property and for an attribute that is only named like it.
+            let native = info.props.iter().enumerate().filter(|(slot, _)| info.is_native(*slot));
+            let names: Vec<_> = native.map(|(_, prop)| prop.name).collect();
+            names.into_iter().for_each(|name| isolate.set_discardable_attr(op, name, None));
         }
     });
     ir

@@ -18,7 +18,7 @@ use super::File;
 use super::body::Body;
 use super::entry::EntryCursor;
 use super::upgrade::Plan;
-use crate::layout::{self, OpLayout, Release, Values};
+use crate::layout::{self, OpLayout, Release, Values, WITH_PROPERTIES};
 
 /// The release of MLIR whose operations are those of today's specs.
 pub(crate) const TODAY: u32 = 22;
@@ -161,7 +161,7 @@ impl<'f> Body<'f, '_> {
                 // Each body that has the operation looks at all of the dictionary.
                 let length = size_of_val(ctx.dictionary_entries(attrs));
                 self.file.charge(ctx, self.nest.cursor.offset(), length)?;
-                new.insert(split(ctx, name, attrs))
+                new.insert(split(ctx, name, attrs, self.file.image.version))
             }
         };
         let Some((slots, discardable)) = split else { return alone(attrs) };
@@ -245,11 +245,15 @@ fn defaults(ctx: &Context, name: OpName) -> Values {
 }
 
 /// Tells inherent attributes from others; none if there are no inherent ones.
-fn split(ctx: &Context, name: OpName, attrs: Attr) -> Option<(Values, Attr)> {
+fn split(ctx: &Context, name: OpName, attrs: Attr, version: u64) -> Option<(Values, Attr)> {
     let info = ctx.op_name(name).info.as_deref()?;
-    let is_inherent = |entry: &NamedAttr| {
-        std::str::from_utf8(ctx.ident_bytes(entry.0)).is_ok_and(|name| info.prop_slot(today(name)).is_some())
+    // What is no attribute is none of these, where it has a place of its own.
+    let can_be = |slot| version < WITH_PROPERTIES || !info.is_native(slot);
+    let slot_of = |entry: &NamedAttr| {
+        let name = std::str::from_utf8(ctx.ident_bytes(entry.0)).ok()?;
+        info.prop_slot(today(name)).filter(|&slot| can_be(slot))
     };
+    let is_inherent = |entry: &NamedAttr| slot_of(entry).is_some();
     let entries = ctx.dictionary_entries(attrs);
     if !entries.iter().any(is_inherent) {
         return None;
@@ -261,9 +265,11 @@ fn split(ctx: &Context, name: OpName, attrs: Attr) -> Option<(Values, Attr)> {
             None => (name, value),
         }
     };
-    let mut entries: Vec<NamedAttr> = entries.iter().map(renamed).collect();
+    let (mut entries, others): (Vec<NamedAttr>, Vec<NamedAttr>) = entries.iter().partition(|&entry| is_inherent(entry));
+    entries.iter_mut().for_each(|entry| *entry = renamed(entry));
     let all = split_attrs(ctx, name, &mut entries, None);
-    Some((all.props, all.discardable))
+    entries.extend(others);
+    Some((all.props, ctx.dictionary_attr(&mut entries)))
 }
 
 impl File {

@@ -139,6 +139,12 @@ impl OpInfo {
         }
     }
 
+    /// Whether a slot holds a property that is no attribute. What is named like it among an operation's attributes is another
+    /// thing.
+    pub fn is_native(&self, slot: usize) -> bool {
+        self.spec().props.get(slot).is_some_and(|prop| matches!(prop.kind, PropKind::Native(_)))
+    }
+
     /// Makes what is stored of the attributes in the slots of properties that are none.
     #[inline]
     pub(crate) fn convert_natives(&self, ctx: &ContextData, slots: &mut [Option<Attr>]) {

@@ -1,10 +1,11 @@
 //! Making operations: [`OpState`] collects what one will be, [`Builder`] puts it in its place.
 
+use lect_ods::spec::PropKind;
 use smallvec::SmallVec;
 
 use crate::attrs::NamedAttr;
 use crate::context::Context;
-use crate::dialect::PropInfo;
+use crate::dialect::{OpInfo, PropInfo, prop_today};
 use crate::entity::{Attr, Block, Op, OpName, Region, Type, Value};
 use crate::ir::isolate::{Isolate, OpParts};
 use crate::loc::Loc;
@@ -109,9 +110,9 @@ pub(crate) fn fill_slots(
             }
             return SplitAttrs { props, discardable: ctx.common_attrs().empty_dictionary };
         }
-        for (prop, slot) in info.props.iter().zip(&mut props) {
-            if let Some(at) = attrs.iter().position(|entry| entry.0 == prop.name) {
-                *slot = Some(attrs.remove(at).1);
+        for (at, (prop, slot)) in info.props.iter().zip(&mut props).enumerate() {
+            if let Some(own) = attrs.iter().position(|entry| entry.0 == prop.name).filter(|_| !info.is_native(at)) {
+                *slot = Some(attrs.remove(own).1);
             }
             *slot = slot.or(prop.default);
         }
@@ -130,11 +131,11 @@ pub fn split_attrs(ctx: &Context, name: OpName, attrs: &mut Vec<NamedAttr>, prop
             let given = properties.map_or(&[][..], |all| ctx.dictionary_entries(all));
             for (slot, &PropInfo { name: prop, default }) in info.props.iter().enumerate() {
                 let from = |entries: &[NamedAttr]| entries.iter().find(|entry| entry.0 == prop).map(|entry| entry.1);
-                props.push(match from(attrs) {
-                    Some(own) if info.can_hold(ctx, slot, own) => Some(own),
+                props.push(match (from(given), from(attrs)) {
+                    (Some(given), _) => Some(given),
                     // What the slot cannot hold is lost, as it is in MLIR, and so is the default value.
-                    Some(_) => from(given),
-                    None => from(given).or(default),
+                    (None, Some(own)) => Some(own).filter(|&own| info.can_hold(ctx, slot, own)),
+                    (None, None) => old_sizes(ctx, info, slot, given, attrs).or(default),
                 });
                 attrs.retain(|entry| entry.0 != prop);
             }
@@ -142,6 +143,23 @@ pub fn split_attrs(ctx: &Context, name: OpName, attrs: &mut Vec<NamedAttr>, prop
         }
     }
     SplitAttrs { props, discardable: ctx.dictionary_attr(attrs) }
+}
+
+/// The sizes of groups under the name that they had once, which MLIR still knows.
+fn old_sizes(
+    ctx: &Context,
+    info: &OpInfo,
+    slot: usize,
+    given: &[NamedAttr],
+    attrs: &mut Vec<NamedAttr>,
+) -> Option<Attr> {
+    let spec = info.spec().props.get(slot).filter(|prop| matches!(prop.kind, PropKind::Sizes(_)))?;
+    let is_old = |entry: &NamedAttr| {
+        std::str::from_utf8(ctx.ident_bytes(entry.0)).is_ok_and(|name| prop_today(name) == spec.name)
+    };
+    let own = attrs.iter().position(is_old).map(|at| attrs.remove(at));
+    let sizes = given.iter().copied().find(is_old).or(own)?.1;
+    info.can_hold(ctx, slot, sizes).then_some(sizes)
 }
 
 impl Isolate {

@@ -149,6 +149,7 @@ impl<'c, 's> OpParser<'c, 's> {
             values.push(self.resolve_operand(operand, ty)?);
         }
         attrs.extend(sizes);
+        let others = self.take_natives(name, &mut attrs);
         if let Some(info) = self
             .ctx
             .op_name(name)
@@ -159,9 +160,24 @@ impl<'c, 's> OpParser<'c, 's> {
             let checked = engine::verify::check_inherent(self.ctx, info, &attrs);
             checked.map_err(|message| self.emit(Diagnostic::error(loc, message)))?;
         }
-        let op = self.finish(loc, name, &values, &results, &mut attrs, properties, &successors, regions)?;
+        let op = self.finish(loc, name, &values, &results, &mut attrs, properties, &others, &successors, regions)?;
         self.scratch.attrs = attrs;
         Ok(op)
+    }
+
+    /// Takes attributes away that are named like properties that are none: between braces such a property is not set.
+    fn take_natives(&self, name: OpName, attrs: &mut Vec<NamedAttr>) -> Vec<NamedAttr> {
+        let Some(info) = self.ctx.op_name(name).info.as_deref() else { return Vec::new() };
+        let native = |entry: &NamedAttr| {
+            let slot = info.props.iter().position(|prop| prop.name == entry.0);
+            slot.is_some_and(|slot| info.is_native(slot))
+        };
+        if self.is_older() || !attrs.iter().any(native) {
+            return Vec::new();
+        }
+        let (natives, others) = attrs.iter().partition(|&entry| native(entry));
+        *attrs = others;
+        natives
     }
 
     fn generic_name(&mut self, token: Token) -> Parsed<OpName> {
@@ -308,6 +324,7 @@ impl<'c, 's> OpParser<'c, 's> {
         results: &[Type],
         attrs: &mut Vec<NamedAttr>,
         mut properties: Option<Attr>,
+        others: &[NamedAttr],
         successors: &[Block],
         regions: Regions,
     ) -> Parsed<Op> {
@@ -323,6 +340,9 @@ impl<'c, 's> OpParser<'c, 's> {
         }
         let mut split = split_attrs(ctx, name, attrs, properties);
         self.keep_strays(name, strays, &mut split);
+        for &(name, value) in others {
+            split.discardable = ctx.dictionary_with(split.discardable, name, Some(value));
+        }
         if let (Some(given), Some(info)) = (properties, &ctx.op_name(name).info) {
             self.check_properties(loc, given, info)?;
         }
@@ -445,7 +465,7 @@ impl<'c, 's> OpParser<'c, 's> {
         let OpState { operands, results, mut attrs, properties, slots, successors, regions, isolate, .. } = state;
         let regions = Regions { inline: regions, isolate };
         match slots {
-            None => self.finish(loc, name, &operands, &results, &mut attrs, properties, &successors, regions),
+            None => self.finish(loc, name, &operands, &results, &mut attrs, properties, &[], &successors, regions),
             Some(slots) => {
                 let split = fill_slots(self.ctx, name, &mut attrs, slots);
                 Ok(self.create(loc, name, &operands, &results, split, &successors, regions))
@@ -473,7 +493,7 @@ impl<'c, 's> OpParser<'c, 's> {
         read?;
         let OpState { operands, results, mut attrs, properties, successors, regions, isolate, .. } = *state;
         let regions = Regions { inline: regions, isolate };
-        self.finish(loc, name, &operands, &results, &mut attrs, properties, &successors, regions)
+        self.finish(loc, name, &operands, &results, &mut attrs, properties, &[], &successors, regions)
     }
 
     /// The namespace of operations that are written without one.
