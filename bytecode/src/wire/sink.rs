@@ -82,7 +82,7 @@ impl Batched {
         }
         match number {
             ..0x80 => self.put([number as u8], 1),
-            ..0x4000 => self.put(two_byte_leb(number as u16), 2),
+            0x80..0x4000 => self.put(two_byte_leb(number as u16), 2),
             _ => self.long_leb(number),
         }
     }
@@ -176,7 +176,7 @@ impl Draft<'_> {
     pub fn leb(&mut self, number: u32) {
         self.len += match number {
             ..0x80 => self.to.put_at(self.len, [number as u8], 1),
-            ..0x4000 => self.to.put_at(self.len, two_byte_leb(number as u16), 2),
+            0x80..0x4000 => self.to.put_at(self.len, two_byte_leb(number as u16), 2),
             _ => self.long_leb(number),
         };
     }

@@ -75,9 +75,12 @@ pub(super) fn round_trip(
     let Some(first) = print(&ir, &generic) else {
         return Ok((Outcome::Unverified("long".into()), None));
     };
+    while first_message(messages).is_some() {}
     let Some(file) = write(format, &ir) else {
         return Ok((contexts.told(Outcome::Unverified, "write")?, None));
     };
+    // A file of an older release is gone on with in that release, which may have no words for all of it.
+    let lost = first_message(messages).filter(|message| message.ends_with("is lost"));
     let Some(again) = read(format, &contexts.second, &file, !lazy) else {
         // What is written as text is what would be printed.
         if is_unreadable(&first) {
@@ -91,6 +94,9 @@ pub(super) fn round_trip(
         ));
     };
     let second = print(&again, &generic).unwrap_or_default();
+    if let Some(lost) = lost {
+        return Ok((Outcome::Unverified(lost), None));
+    }
     if first != second {
         let at = first.iter().zip(&second).take_while(|(a, b)| a == b).count();
         let around = |text: &[u8]| {

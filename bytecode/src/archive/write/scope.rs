@@ -97,7 +97,7 @@ impl<'a> Scope<'a> {
         let mut last = None;
         for block in region.blocks() {
             for op in block.ops() {
-                if std::mem::replace(&mut last, Some(op.op)) >= Some(op.op) {
+                if last.replace(op.op) >= Some(op.op) {
                     return false;
                 }
             }

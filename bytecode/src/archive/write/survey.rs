@@ -130,12 +130,12 @@ impl<'a> Survey<'a> {
     fn end_scope(&mut self) -> Result<(), Reported> {
         match self.scope.pending {
             0 => Ok(()),
-            _ => Err(self.from_outside(self.scope.isolate.root())),
+            _ => Err(self.outside_operand(self.scope.isolate.root())),
         }
     }
 
     #[cold]
-    fn from_outside(&self, op: OpRef<'a>) -> Reported {
+    fn outside_operand(&self, op: OpRef<'a>) -> Reported {
         let message = "an operand is defined outside of what is written, which an archive has no number for";
         self.ctx.error(op.loc(), message).emit()
     }
@@ -274,7 +274,7 @@ impl<'a> Survey<'a> {
             let Some(number) = scope.values.get_mut(value.index()) else { continue };
             if *number == 0 {
                 if matches!(op.ir.value(value).def(), ValueDef::Forward | ValueDef::Outside) {
-                    return Err(self.from_outside(op));
+                    return Err(self.outside_operand(op));
                 }
                 *number = FORWARD | scope.forwards;
                 scope.forwards += 1;
