@@ -311,19 +311,20 @@ impl<'a> Writer<'a> {
         }
         if operand_count > 0 {
             to.number(operand_count as u32);
-            let mut write = |value: Value| match scope.values.get(value.index()) {
-                Some(&number) if number != NOWHERE => {
-                    to.number(number);
-                    true
+            let number = |value: Value| scope.values.get(value.index()).copied().filter(|&number| number != NOWHERE);
+            match self.forms.operands() {
+                None => {
+                    for value in op.operands() {
+                        let Some(number) = number(value) else { return self.operand_from_outside(op) };
+                        to.number(number);
+                    }
                 }
-                _ => false,
-            };
-            let are_inside = match self.forms.operands() {
-                None => op.operands().all(write),
-                Some(moved) => moved.iter().all(|&value| write(value)),
-            };
-            if !are_inside {
-                return self.operand_from_outside(op);
+                Some(moved) => {
+                    for &value in moved {
+                        let Some(number) = number(value) else { return self.operand_from_outside(op) };
+                        to.number(number);
+                    }
+                }
             }
         }
         if has_successors {

@@ -163,7 +163,7 @@ impl<'a> OpRef<'a> {
     }
 
     /// Whether it is like another operation of its name.
-    #[inline]
+    #[inline(always)]
     pub fn is_like(self, other: &Likeness) -> bool {
         let own = &self.ir.ops[self.op];
         let (ir, data) = if own.aux == 0 { (self.ir, own) } else { self.body().parts() };
