@@ -3,7 +3,8 @@
 use lect_core::context::ResourceValue;
 
 use super::WriteConfig;
-use super::tables::{Numbers, Out};
+use super::out::Out;
+use super::tables::Numbers;
 use crate::wire::Sink;
 
 /// The section of resources; empty if there are none.

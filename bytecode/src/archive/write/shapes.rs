@@ -8,7 +8,8 @@ use lect_core::entity::{Attr, Entity, OpName, Type};
 
 use super::code::Head;
 use super::likenesses::{FIRST, HEAD, HOLE, Key, Known, Likenesses, fields};
-use super::tables::{Numbers, Out, Tables};
+use super::out::Out;
+use super::tables::{Numbers, Tables};
 use crate::archive::form::Form;
 use crate::wire::Sink;
 use crate::write::tables::FastMap;

@@ -11,10 +11,8 @@ use lect_core::stack;
 use lect_core::types::TypeData;
 
 use super::encode::{self, Coder};
-use crate::archive::parts::letters;
 use crate::archive::specs::Used;
 use crate::archive::words::words;
-use crate::wire::Sink;
 use crate::write::base;
 use crate::write::builtin::NameWriter;
 use crate::write::tables::{FastMap, Ids};
@@ -62,8 +60,8 @@ pub(super) struct Entry<K> {
 pub(super) struct Tables {
     pub ctx: Context,
     pub attrs: Vec<Entry<Attr>>,
-    types: Vec<Entry<Type>>,
-    strings: Vec<Entry<Box<[u8]>>>,
+    pub(super) types: Vec<Entry<Type>>,
+    pub(super) strings: Vec<Entry<Box<[u8]>>>,
     attr_ids: Ids,
     type_ids: Ids,
     string_ids: FastMap<Box<[u8]>, u32>,
@@ -71,7 +69,7 @@ pub(super) struct Tables {
     dialects: Vec<Ident>,
     /// The resources of dialects.
     pub resources: Vec<(Ident, Ident)>,
-    resource_ids: FastMap<(Ident, Ident), u32>,
+    pub(super) resource_ids: FastMap<(Ident, Ident), u32>,
     /// What of dialects there is.
     pub used: Used,
     /// What cannot be written.
@@ -333,8 +331,8 @@ pub(super) struct Numbers<'t> {
     types: Vec<u32>,
     strings: Vec<u32>,
     attr_order: Vec<u32>,
-    type_order: Vec<u32>,
-    string_order: Vec<u32>,
+    pub(super) type_order: Vec<u32>,
+    pub(super) string_order: Vec<u32>,
     loc_attrs: usize,
 }
 
@@ -382,179 +380,9 @@ impl Numbers<'_> {
     }
 }
 
-/// Writes what refers to the tables.
-pub(super) struct Out<'n, 't> {
-    numbers: &'n Numbers<'t>,
-    pub sink: Sink,
-}
-
-impl<'n, 't> Out<'n, 't> {
-    pub fn new(numbers: &'n Numbers<'t>) -> Self {
-        Self { numbers, sink: Sink::default() }
-    }
-
-    pub fn numbers(&self) -> &'n Numbers<'t> {
-        self.numbers
-    }
-
-    pub fn ctx(&self) -> &'n Context {
-        &self.numbers.tables.ctx
-    }
-
-    /// A string by number.
-    pub fn string_ref(&mut self, string: &[u8]) {
-        self.sink.leb(self.numbers.string_of(string));
-    }
-
-    /// A string by one more than its number.
-    pub fn string_ref_above(&mut self, string: &[u8]) {
-        self.sink.leb(self.numbers.string_of(string) + 1);
-    }
-
-    /// An attribute by number.
-    pub fn attr_ref(&mut self, attr: Attr) {
-        self.sink.leb(self.numbers.attr_of(attr));
-    }
-
-    /// The strings: in parts if that is shorter, otherwise as they are.
-    pub fn strings(&mut self) {
-        let tables = self.numbers.tables;
-        let all = || self.numbers.string_order.iter().filter_map(|&id| tables.strings.get(id as usize));
-        let count = tables.strings.len() as u64;
-        let plain = all().map(|entry| entry.key.len() + 1).sum();
-        let coded = letters().encode(all().map(|entry| &*entry.key)).filter(|coded| coded.len() < plain);
-        match coded {
-            Some(coded) => {
-                self.sink.leb(count + 1);
-                self.sink.extend(&coded);
-            }
-            None => {
-                self.sink.leb(0);
-                self.sink.leb(count);
-                all().for_each(|entry| self.sink.leb(entry.key.len() as u64));
-                all().for_each(|entry| self.sink.extend(&entry.key));
-            }
-        }
-    }
-
-    /// The versions of dialects.
-    pub fn versions(&mut self) {
-        let ctx = self.ctx();
-        let versions: Vec<_> = self.numbers.tables.versions().collect();
-        self.sink.leb(versions.len() as u64);
-        for (namespace, version) in versions {
-            self.string_ref(ctx.ident_bytes(namespace));
-            self.sink.leb(version.len() as u64);
-            version.iter().for_each(|&number| self.sink.leb(number));
-        }
-    }
-
-    /// The table of types.
-    pub fn types(&mut self) {
-        let order = self.numbers.type_order.get(COMMON_TYPES..).unwrap_or_default();
-        self.sink.leb(order.len() as u64);
-        for &id in order {
-            if let Some(entry) = self.numbers.tables.types.get(id as usize) {
-                encode::ty(self.ctx(), entry.key, self);
-            }
-        }
-    }
-
-    /// Attributes, by the order in which they were met.
-    pub fn entries(&mut self, order: &[u32]) {
-        self.sink.leb(order.len() as u64);
-        for &id in order {
-            if let Some(entry) = self.numbers.tables.attrs.get(id as usize) {
-                encode::attr(self.ctx(), entry.key, self);
-            }
-        }
-    }
-}
-
 impl Tables {
     /// The versions of the dialects that operations, attributes or types are of.
-    fn versions(&self) -> impl Iterator<Item = (Ident, &[u64])> {
+    pub fn versions(&self) -> impl Iterator<Item = (Ident, &[u64])> {
         self.dialects.iter().filter_map(|&namespace| Some((namespace, self.version_of(namespace)?)))
     }
-}
-
-impl EntryWriter for Out<'_, '_> {
-    fn format_version(&self) -> u64 {
-        crate::sections::VERSION
-    }
-
-    fn dialect_version(&self, _: &str) -> Option<&DialectVersion> {
-        None
-    }
-
-    fn byte(&mut self, byte: u8) {
-        self.sink.byte(byte);
-    }
-
-    fn varint(&mut self, number: u64) {
-        self.sink.leb(number);
-    }
-
-    fn signed_varint(&mut self, number: i64) {
-        self.sink.signed_leb(number);
-    }
-
-    fn attr(&mut self, attr: Attr) {
-        self.attr_ref(attr);
-    }
-
-    fn optional_attr(&mut self, attr: Option<Attr>) {
-        self.sink.leb(attr.map_or(0, |attr| self.numbers.attr_of(attr) + 1));
-    }
-
-    fn ty(&mut self, ty: Type) {
-        self.sink.leb(self.numbers.type_of(ty));
-    }
-
-    fn string(&mut self, string: &[u8]) {
-        self.string_ref(string);
-    }
-
-    fn blob(&mut self, bytes: &[u8]) {
-        self.sink.leb(bytes.len() as u64);
-        self.sink.extend(bytes);
-    }
-
-    fn ap_int(&mut self, value: &ApInt) {
-        let words = value.words();
-        match value.width() {
-            ..=64 => self.sink.signed_leb(encode::sign_extended(value)),
-            _ => encode::long_leb(words, &mut self.sink),
-        }
-    }
-
-    fn float(&mut self, value: Float) {
-        // The bits that most floats have are the highest ones, so these come first.
-        let bits = value.bits().reverse_bits() >> (128 - value.format().width().clamp(1, 128));
-        encode::long_leb(&[bits as u64, (bits >> 64) as u64], &mut self.sink);
-    }
-
-    fn resource(&mut self, dialect: &str, key: Ident) {
-        let entry = (self.ctx().ident(dialect.as_bytes()), key);
-        let number = self.numbers.tables.resource_ids.get(&entry).copied().unwrap_or_default();
-        self.sink.leb(u64::from(number));
-    }
-}
-
-impl NameWriter for Out<'_, '_> {
-    fn name(&mut self, ctx: &Context, name: Ident) {
-        self.string_ref(ctx.ident_bytes(name));
-    }
-}
-
-impl Coder for Out<'_, '_> {
-    fn sized(&mut self, write: &mut dyn FnMut(&mut dyn Coder)) {
-        let mut inner = Out::new(self.numbers);
-        write(&mut inner);
-        self.blob(&inner.sink.bytes);
-    }
-
-    fn mention(&mut self, _: Part) {}
-
-    fn fault(&mut self, _: String) {}
 }
