@@ -6,7 +6,7 @@
 use lect_core::Context;
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
-use lect_core::diag::Reported;
+use lect_core::diag::Failure;
 use lect_core::dialect::{BytecodeHooks, DefBody, Dialect, Encoding, EntryReader, EntryWriter, Field, Param};
 use lect_core::entity::{Attr, Def, Type};
 use lect_core::types::{Invalid, TypeData};
@@ -15,7 +15,7 @@ use lect_ods::spec::DefKind;
 use crate::read::Parts;
 
 /// Reads an attribute of a dialect from its first byte. None if nobody knows how.
-pub(crate) fn read_attr<'f>(cursor: &mut impl Parts<'f>, namespace: &[u8]) -> Result<Option<Attr>, Reported> {
+pub(crate) fn read_attr<'f>(cursor: &mut impl Parts<'f>, namespace: &[u8]) -> Result<Option<Attr>, Failure> {
     let Some(dialect) = encoded(cursor, namespace, DefKind::Attr) else { return Ok(None) };
     let start = cursor.mark();
     if let Some(read) = dialect.bytecode().read_attr
@@ -31,7 +31,7 @@ pub(crate) fn read_attr<'f>(cursor: &mut impl Parts<'f>, namespace: &[u8]) -> Re
 }
 
 /// Reads a type of a dialect, as [`read_attr`] does an attribute.
-pub(crate) fn read_type<'f>(cursor: &mut impl Parts<'f>, namespace: &[u8]) -> Result<Option<Type>, Reported> {
+pub(crate) fn read_type<'f>(cursor: &mut impl Parts<'f>, namespace: &[u8]) -> Result<Option<Type>, Failure> {
     let Some(dialect) = encoded(cursor, namespace, DefKind::Type) else { return Ok(None) };
     let start = cursor.mark();
     if let Some(read) = dialect.bytecode().read_type
@@ -73,7 +73,7 @@ fn carried<'f>(
     namespace: &[u8],
     def: Def,
     params: Vec<Param>,
-) -> Result<(Def, Vec<Param>), Reported> {
+) -> Result<(Def, Vec<Param>), Failure> {
     match cursor.passage(namespace) {
         None => Ok((def, params)),
         Some(passage) => passage.params(cursor.ctx(), def, params).map_err(|message| cursor.error(&message)),
@@ -95,7 +95,7 @@ fn has_encodings(hooks: &BytecodeHooks, kind: DefKind) -> bool {
 }
 
 /// Reads the definition of an attribute or a type, and its parameters.
-fn read_params(reader: &mut dyn EntryReader, dialect: &Dialect, kind: DefKind) -> Result<(Def, Vec<Param>), Reported> {
+fn read_params(reader: &mut dyn EntryReader, dialect: &Dialect, kind: DefKind) -> Result<(Def, Vec<Param>), Failure> {
     let code = reader.varint()?;
     let all = dialect.encodings(kind);
     let found = all.binary_search_by_key(&code, |(_, encoding)| encoding.code);
@@ -163,7 +163,7 @@ fn fits(ctx: &ContextData, field: Field, param: &Param) -> bool {
     }
 }
 
-fn read_field(reader: &mut dyn EntryReader, field: Field) -> Result<Param, Reported> {
+fn read_field(reader: &mut dyn EntryReader, field: Field) -> Result<Param, Failure> {
     Ok(match field {
         Field::VarInt => Param::Int(reader.varint()?.into()),
         Field::SignedVarInt => Param::Int(reader.signed_varint()?.into()),

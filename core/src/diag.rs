@@ -23,12 +23,14 @@ use std::fmt;
 use crate::context::ContextData;
 use crate::loc::Loc;
 
+mod failure;
 mod handler;
 mod place;
 
 pub mod expect;
 pub mod render;
 
+pub use failure::Failure;
 pub use handler::{Handler, Handlers, Ordered};
 pub use place::{FileLineCol, callers, resolve, unplaced_text};
 
@@ -181,6 +183,12 @@ impl ContextData {
     /// with; the others go through [`report`](Self::report).
     pub fn emit(&self, diagnostic: Diagnostic) -> Reported {
         self.emit_to(&self.current_handler(), diagnostic)
+    }
+
+    /// Emits the error of a result that is one.
+    #[inline]
+    pub fn reported<T>(&self, result: Result<T, Failure>) -> Result<T, Reported> {
+        result.map_err(|failure| failure.emit(self))
     }
 
     /// Sends a diagnostic of any severity to the current handler.

@@ -2,7 +2,7 @@
 
 use lect_core::attrs::AttrData;
 use lect_core::context::{Context, ContextData};
-use lect_core::diag::Reported;
+use lect_core::diag::Failure;
 use lect_core::dialect::{DefBody, EntryReader, EntryWriter, Param};
 use lect_core::engine::format::int_array;
 use lect_core::entity::{Attr, Type};
@@ -14,7 +14,7 @@ use super::{Field, Kind, Native, OpLayout, SIZES_AT_END, Values};
 
 impl OpLayout {
     /// Reads properties: what is in the slots of the operation, one a field. Whether anything is left is not asked.
-    pub fn read(&self, reader: &mut dyn EntryReader) -> Result<Values, Reported> {
+    pub fn read(&self, reader: &mut dyn EntryReader) -> Result<Values, Failure> {
         let version = reader.format_version();
         let mut values: Values = SmallVec::from_elem(None, self.fields.len());
         for at in self.order(version) {
@@ -72,7 +72,7 @@ impl OpLayout {
     }
 }
 
-fn read_sizes(reader: &mut dyn EntryReader, field: &Field, groups: u32, version: u64) -> Result<Attr, Reported> {
+fn read_sizes(reader: &mut dyn EntryReader, field: &Field, groups: u32, version: u64) -> Result<Attr, Failure> {
     let sizes = if version >= SIZES_AT_END {
         sizes::read(reader, groups)?
     } else {
@@ -110,7 +110,7 @@ fn sizes_in(ctx: &ContextData, attr: Attr, groups: u32) -> Option<Sizes> {
 
 impl Native {
     /// Reads a property: the attribute that stands for it.
-    fn read(&self, reader: &mut dyn EntryReader) -> Result<Attr, Reported> {
+    fn read(&self, reader: &mut dyn EntryReader) -> Result<Attr, Failure> {
         Ok(match self {
             Native::Int { width, .. } => {
                 let number = reader.varint()?;

@@ -1,6 +1,6 @@
 //! The sizes of groups of operands or results as a sparse array: few of them are not zero.
 
-use lect_core::diag::Reported;
+use lect_core::diag::Failure;
 use lect_core::dialect::{EntryReader, EntryWriter};
 use smallvec::SmallVec;
 
@@ -11,7 +11,7 @@ pub(super) type Sizes = SmallVec<[i32; 8]>;
 const MAX_INDEX_BITS: u64 = 8;
 
 /// Reads the sizes of so many groups.
-pub(super) fn read(reader: &mut dyn EntryReader, groups: u32) -> Result<Sizes, Reported> {
+pub(super) fn read(reader: &mut dyn EntryReader, groups: u32) -> Result<Sizes, Failure> {
     let mut sizes: Sizes = SmallVec::from_elem(0, groups as usize);
     let (count, is_sparse) = reader.flagged_varint()?;
     if !is_sparse {

@@ -1,7 +1,7 @@
 //! The attributes of the builtin dialect.
 
 use lect_core::attrs::{AttrData, FileRange};
-use lect_core::diag::Reported;
+use lect_core::diag::Failure;
 use lect_core::dialect::EntryReader;
 use lect_core::entity::Attr;
 use lect_core::types::{Invalid, TypeData};
@@ -13,7 +13,7 @@ use crate::code::AttrCode;
 pub(super) const FILE_LINE_COL: u64 = AttrCode::FileLineColLoc as u64;
 
 /// Reads an attribute from its code on.
-pub(crate) fn attr<'f>(cursor: &mut impl Parts<'f>) -> Result<Attr, Reported> {
+pub(crate) fn attr<'f>(cursor: &mut impl Parts<'f>) -> Result<Attr, Failure> {
     let at = cursor.offset();
     let code = cursor.varint()?;
     let ctx = cursor.ctx();
@@ -135,12 +135,12 @@ pub(crate) fn attr<'f>(cursor: &mut impl Parts<'f>) -> Result<Attr, Reported> {
     Ok(attr)
 }
 
-fn mistaken<'f>(cursor: &impl Parts<'f>, at: usize, expected: &str, attr: Attr) -> Reported {
+fn mistaken<'f>(cursor: &impl Parts<'f>, at: usize, expected: &str, attr: Attr) -> Failure {
     cursor.error_at(at, format!("expected {expected}, but got: {}", cursor.ctx().show_attr(attr)))
 }
 
 /// Fused locations in one another become one list, so each may be as long as all before it together.
-fn charge_fused<'f>(cursor: &impl Parts<'f>, at: usize, locations: &[Attr], own: Option<Attr>) -> Result<(), Reported> {
+fn charge_fused<'f>(cursor: &impl Parts<'f>, at: usize, locations: &[Attr], own: Option<Attr>) -> Result<(), Failure> {
     let length = |&location: &Attr| match cursor.ctx().attr_data(location) {
         AttrData::FusedLoc { locations, metadata } if *metadata == own => locations.len(),
         _ => 0,
@@ -149,7 +149,7 @@ fn charge_fused<'f>(cursor: &impl Parts<'f>, at: usize, locations: &[Attr], own:
     cursor.charge(at, nested * size_of::<Attr>())
 }
 
-fn location<'f>(cursor: &mut impl Parts<'f>) -> Result<Attr, Reported> {
+fn location<'f>(cursor: &mut impl Parts<'f>) -> Result<Attr, Failure> {
     let at = cursor.offset();
     let attr = cursor.attr()?;
     match cursor.ctx().is_location(attr) {
@@ -159,11 +159,11 @@ fn location<'f>(cursor: &mut impl Parts<'f>) -> Result<Attr, Reported> {
 }
 
 /// A line or a column. MLIR cuts what is too long.
-fn number<'f>(cursor: &mut impl Parts<'f>) -> Result<u32, Reported> {
+fn number<'f>(cursor: &mut impl Parts<'f>) -> Result<u32, Failure> {
     Ok(cursor.varint()? as u32)
 }
 
-fn dense_array<'f>(cursor: &mut impl Parts<'f>, at: usize) -> Result<Attr, Reported> {
+fn dense_array<'f>(cursor: &mut impl Parts<'f>, at: usize) -> Result<Attr, Failure> {
     let ctx = cursor.ctx();
     let element = cursor.ty()?;
     let count = cursor.varint()?;
@@ -186,7 +186,7 @@ fn expected_bytes<'f>(cursor: &impl Parts<'f>, element: lect_core::entity::Type,
 }
 
 /// Truth values are bits here, and bytes everywhere else.
-fn dense_elements<'f>(cursor: &mut impl Parts<'f>, at: usize) -> Result<Attr, Reported> {
+fn dense_elements<'f>(cursor: &mut impl Parts<'f>, at: usize) -> Result<Attr, Failure> {
     let ctx = cursor.ctx();
     let ty = cursor.ty()?;
     let data = cursor.blob()?.to_vec();
@@ -219,7 +219,7 @@ fn dense_elements<'f>(cursor: &mut impl Parts<'f>, at: usize) -> Result<Attr, Re
 
 const SIZE: &str = "elements hex data size is invalid for provided type";
 
-fn dense_strings<'f>(cursor: &mut impl Parts<'f>, at: usize) -> Result<Attr, Reported> {
+fn dense_strings<'f>(cursor: &mut impl Parts<'f>, at: usize) -> Result<Attr, Failure> {
     let ctx = cursor.ctx();
     let ty = cursor.ty()?;
     let splat = cursor.varint()? != 0;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use lect_core::Context;
 use lect_core::attrs::{EncodedEntry, OpaqueBody};
-use lect_core::diag::Reported;
+use lect_core::diag::Failure;
 use lect_core::dialect::{DialectVersion, EntryReader, Passage, Versions};
 use lect_core::entity::{Attr, Ident, Type};
 use lect_core::loc::Loc;
@@ -41,12 +41,14 @@ impl<'f> EntryCursor<'f> {
         at: usize,
         index: u64,
         depth: u32,
-    ) -> Result<Attr, Reported> {
+    ) -> Result<Attr, Failure> {
         if let Some(attr) = file.known_attr(index) {
             return Ok(attr);
         }
         let entry = usize::try_from(index).ok().and_then(|index| file.attrs.get(&file.image, index));
-        let Some(entry) = entry else { return Err(file.error(ctx, at, format!("invalid Attribute index: {index}"))) };
+        let Some(entry) = entry else {
+            return Err(file.failure_at(ctx, at, format!("invalid Attribute index: {index}")));
+        };
         let attr = decode(file, ctx, &entry, depth, "Attribute", parse_attr_bytes, |cursor| {
             match cursor.is_builtin(&entry) {
                 true => builtin::attr(cursor),
@@ -70,12 +72,12 @@ impl<'f> EntryCursor<'f> {
         at: usize,
         index: u64,
         depth: u32,
-    ) -> Result<Type, Reported> {
+    ) -> Result<Type, Failure> {
         if let Some(ty) = file.known_type(index) {
             return Ok(ty);
         }
         let entry = usize::try_from(index).ok().and_then(|index| file.types.get(&file.image, index));
-        let Some(entry) = entry else { return Err(file.error(ctx, at, format!("invalid Type index: {index}"))) };
+        let Some(entry) = entry else { return Err(file.failure_at(ctx, at, format!("invalid Type index: {index}"))) };
         let ty =
             decode(file, ctx, &entry, depth, "Type", parse_type_bytes, |cursor| match cursor.is_builtin(&entry) {
                 true => types::ty(cursor),
@@ -96,7 +98,7 @@ impl<'f> EntryCursor<'f> {
     }
 
     /// What is of a dialect that nobody knows, up to the end.
-    fn keep(&mut self, namespace: &[u8], entry: EncodedEntry) -> Result<OpaqueBody, Reported> {
+    fn keep(&mut self, namespace: &[u8], entry: EncodedEntry) -> Result<OpaqueBody, Failure> {
         let start = self.offset();
         let Some(body) = self.file.keep(entry, start..start + self.cursor.remaining()) else {
             let name = String::from_utf8_lossy(namespace);
@@ -108,7 +110,7 @@ impl<'f> EntryCursor<'f> {
     }
 
     /// All numbers up to the end.
-    pub(super) fn numbers(&mut self) -> Result<DialectVersion, Reported> {
+    pub(super) fn numbers(&mut self) -> Result<DialectVersion, Failure> {
         let mut numbers = Vec::new();
         while !self.cursor.is_at_end() {
             numbers.push(self.varint()?);
@@ -116,13 +118,13 @@ impl<'f> EntryCursor<'f> {
         Ok(DialectVersion(numbers.into()))
     }
 
-    /// What a fault comes to: it is reported.
-    pub(super) fn check<T>(&self, result: Result<T, Box<Fault>>) -> Result<T, Reported> {
-        result.map_err(|fault| self.file.report(self.ctx, &fault))
+    /// A fault as an error about the file.
+    pub(super) fn check<T>(&self, result: Result<T, Box<Fault>>) -> Result<T, Failure> {
+        result.map_err(|fault| self.file.failure(self.ctx, &fault))
     }
 
     /// A string attribute, as its bytes.
-    pub(super) fn string_attr(&mut self) -> Result<&'f [u8], Reported> {
+    pub(super) fn string_attr(&mut self) -> Result<&'f [u8], Failure> {
         let at = self.offset();
         let attr = self.attr()?;
         let ctx: &'f Context = self.ctx;
@@ -133,13 +135,13 @@ impl<'f> EntryCursor<'f> {
             }
             None => {
                 let shown = ctx.show_attr(attr);
-                Err(self.file.error(ctx, at, format!("expected mlir::StringAttr, but got: {shown}")))
+                Err(self.file.failure_at(ctx, at, format!("expected mlir::StringAttr, but got: {shown}")))
             }
         }
     }
 
     /// The type with a number that was read at a byte of the file.
-    pub(super) fn ty_at(&self, at: usize, index: u64) -> Result<Type, Reported> {
+    pub(super) fn ty_at(&self, at: usize, index: u64) -> Result<Type, Failure> {
         Self::type_at(self.file, self.ctx, at, index, self.depth)
     }
 
@@ -155,7 +157,7 @@ impl<'f> EntryCursor<'f> {
 }
 
 /// Reads the text of an attribute or a type.
-type ParseText<T> = fn(&Context, &[u8], &PieceConfig<'_>) -> Result<T, Reported>;
+type ParseText<T> = fn(&Context, &[u8], &PieceConfig<'_>) -> Result<T, Failure>;
 
 /// Reads an entry, be it text or not, up to its end.
 fn decode<'f, T>(
@@ -165,8 +167,8 @@ fn decode<'f, T>(
     depth: u32,
     what: &str,
     parse: ParseText<T>,
-    read: impl FnOnce(&mut EntryCursor<'f>) -> Result<T, Reported>,
-) -> Result<T, Reported> {
+    read: impl FnOnce(&mut EntryCursor<'f>) -> Result<T, Failure>,
+) -> Result<T, Failure> {
     let mut cursor = EntryCursor { file, ctx, cursor: file.image.range(entry.bytes.clone()), depth: depth + 1 };
     // More of them than there are: one is within itself.
     let most = (file.attrs.len() + file.types.len()).min(MAX_NESTING as usize);
@@ -189,11 +191,8 @@ fn decode<'f, T>(
             allow_unregistered: file.allow_unregistered,
             versions: Some(file as &dyn Versions),
         };
-        let parse = || parse(ctx, text, &config);
-        let (parsed, said) = ctx.capture_diagnostics(parse);
         // The text has lines and columns of its own.
-        said.into_iter().for_each(|diagnostic| ctx.report(file.noted(ctx, diagnostic, at)));
-        parsed?
+        parse(ctx, text, &config).map_err(|failure| file.noted(ctx, failure, at))?
     };
     match cursor.is_at_end() {
         true => Ok(value),
@@ -223,26 +222,26 @@ impl EntryReader for EntryCursor<'_> {
         self.cursor.is_at_end()
     }
 
-    fn byte(&mut self) -> Result<u8, Reported> {
+    fn byte(&mut self) -> Result<u8, Failure> {
         let byte = self.cursor.byte();
         self.check(byte)
     }
 
     #[inline]
-    fn varint(&mut self) -> Result<u64, Reported> {
+    fn varint(&mut self) -> Result<u64, Failure> {
         match self.cursor.varint() {
             Ok(number) => Ok(number),
-            Err(fault) => Err(self.file.report(self.ctx, &fault)),
+            Err(fault) => Err(self.file.failure(self.ctx, &fault)),
         }
     }
 
-    fn count(&mut self) -> Result<usize, Reported> {
+    fn count(&mut self) -> Result<usize, Failure> {
         let count = self.cursor.count();
         self.check(count)
     }
 
     #[inline]
-    fn attr(&mut self) -> Result<Attr, Reported> {
+    fn attr(&mut self) -> Result<Attr, Failure> {
         let at = self.offset();
         let index = self.varint()?;
         match self.file.known_attr(index) {
@@ -251,7 +250,7 @@ impl EntryReader for EntryCursor<'_> {
         }
     }
 
-    fn optional_attr(&mut self) -> Result<Option<Attr>, Reported> {
+    fn optional_attr(&mut self) -> Result<Option<Attr>, Failure> {
         let at = self.offset();
         match self.flagged_varint()? {
             (_, false) => Ok(None),
@@ -263,7 +262,7 @@ impl EntryReader for EntryCursor<'_> {
     }
 
     #[inline]
-    fn ty(&mut self) -> Result<Type, Reported> {
+    fn ty(&mut self) -> Result<Type, Failure> {
         let at = self.offset();
         let index = self.varint()?;
         match self.file.known_type(index) {
@@ -272,7 +271,7 @@ impl EntryReader for EntryCursor<'_> {
         }
     }
 
-    fn string(&mut self) -> Result<&[u8], Reported> {
+    fn string(&mut self) -> Result<&[u8], Failure> {
         let at = self.offset();
         let index = self.varint()?;
         let file = self.file;
@@ -282,13 +281,13 @@ impl EntryReader for EntryCursor<'_> {
         Ok(string)
     }
 
-    fn blob(&mut self) -> Result<&[u8], Reported> {
+    fn blob(&mut self) -> Result<&[u8], Failure> {
         let length = self.varint()?;
         let bytes = self.cursor.take_long(length);
         self.check(bytes)
     }
 
-    fn ap_int(&mut self, width: u32) -> Result<ApInt, Reported> {
+    fn ap_int(&mut self, width: u32) -> Result<ApInt, Failure> {
         match width {
             ..=8 => Ok(ApInt::from_u64(width, u64::from(self.byte()?))),
             9..=64 => Ok(ApInt::from_u64(width, self.signed_varint()? as u64)),
@@ -308,14 +307,14 @@ impl EntryReader for EntryCursor<'_> {
         }
     }
 
-    fn float(&mut self, format: FloatFormat) -> Result<Float, Reported> {
+    fn float(&mut self, format: FloatFormat) -> Result<Float, Failure> {
         let bits = self.ap_int(format.width())?;
         let bits =
             bits.words().iter().rev().fold(0u128, |bits, &word| bits.checked_shl(64).unwrap_or(0) | u128::from(word));
         Ok(Float::from_bits(format, bits))
     }
 
-    fn resource(&mut self) -> Result<Ident, Reported> {
+    fn resource(&mut self) -> Result<Ident, Failure> {
         let at = self.offset();
         let index = self.varint()?;
         let keys = self.file.resource_keys.get().map_or(&[][..], |keys| keys);
@@ -327,7 +326,7 @@ impl EntryReader for EntryCursor<'_> {
         self.file.whole(self.ctx)
     }
 
-    fn error(&mut self, message: &str) -> Reported {
+    fn error(&mut self, message: &str) -> Failure {
         self.error_at(self.offset(), message)
     }
 }

@@ -8,7 +8,7 @@ use hashbrown::HashSet;
 use lect_core::Context;
 use lect_core::attrs::{AttrData, FileRange};
 use lect_core::context::ContextData;
-use lect_core::diag::{Diagnostic, Reported};
+use lect_core::diag::{Diagnostic, Failure, Reported};
 use lect_core::dialect::{DialectVersion, OpInfo, Passage, Versions};
 use lect_core::entity::{Attr, Entity, Ident, OpName, Type};
 use lect_core::loc::{Loc, SourcePos};
@@ -191,26 +191,38 @@ impl File {
         self.report(ctx, &Fault { offset: offset as u64, message: message.into().into() })
     }
 
+    /// What is wrong, as a value.
+    #[cold]
+    pub(super) fn failure(&self, ctx: &Context, fault: &Fault) -> Failure {
+        failure(ctx, &self.name, Some(&self.image), fault)
+    }
+
+    /// What is wrong at a byte of the file, as a value.
+    #[cold]
+    pub(super) fn failure_at(&self, ctx: &Context, offset: usize, message: impl Into<String>) -> Failure {
+        self.failure(ctx, &Fault { offset: offset as u64, message: message.into().into() })
+    }
+
     /// Where errors about the file as a whole are.
     pub(super) fn whole(&self, ctx: &ContextData) -> Loc {
         whole(ctx, &self.name)
     }
 
-    /// A diagnostic with what there is to say of every one about the file.
+    /// An error with what there is to say of every one about the file.
     #[cold]
-    pub(super) fn noted(&self, ctx: &Context, diagnostic: Diagnostic, at: usize) -> Diagnostic {
-        noted(ctx, &self.name, Some(&self.image), diagnostic, at as u64)
+    pub(super) fn noted(&self, ctx: &Context, failure: Failure, at: usize) -> Failure {
+        noted(ctx, &self.name, Some(&self.image), failure, at as u64)
     }
 
     /// Counts what is made, or looked at, once more of bytes that the file has once: a few bytes can name a long string
     /// as often as they like. Who writes files does so with little that is long.
-    pub(super) fn charge(&self, ctx: &Context, at: usize, bytes: usize) -> Result<(), Reported> {
+    pub(super) fn charge(&self, ctx: &Context, at: usize, bytes: usize) -> Result<(), Failure> {
         if bytes < CHEAP {
             return Ok(());
         }
         let most = EXPANSION.saturating_mul(self.image.bytes.len() as u64).saturating_add(ALWAYS);
         match self.charged.fetch_add(bytes as u64, Ordering::Relaxed).saturating_add(bytes as u64) > most {
-            true => Err(self.error(ctx, at, format!("what the file says stands for more than {most} bytes"))),
+            true => Err(self.failure_at(ctx, at, format!("what the file says stands for more than {most} bytes"))),
             false => Ok(()),
         }
     }
@@ -226,11 +238,11 @@ impl File {
     }
 
     /// Sees to it that a dialect is loaded, which is when its version is looked at.
-    pub(super) fn load_dialect(&self, ctx: &Context, dialect: u32) -> Result<(), Reported> {
+    pub(super) fn load_dialect(&self, ctx: &Context, dialect: u32) -> Result<(), Failure> {
         self.loaded(ctx, dialect).map(drop)
     }
 
-    fn loaded(&self, ctx: &Context, dialect: u32) -> Result<Option<&Loaded>, Reported> {
+    fn loaded(&self, ctx: &Context, dialect: u32) -> Result<Option<&Loaded>, Failure> {
         let Some(cell) = self.dialects.get(dialect as usize) else { return Ok(None) };
         if let Some(loaded) = cell.get() {
             return Ok(Some(loaded));
@@ -243,7 +255,7 @@ impl File {
                 "dialect '{name}' is unknown. If this is intended, please call allowUnregisteredDialects() on the \
                  MLIRContext, or use -allow-unregistered-dialect with the MLIR tool used."
             );
-            return Err(self.error(ctx, self.image.open(SectionId::Dialect).offset(), message));
+            return Err(self.failure_at(ctx, self.image.open(SectionId::Dialect).offset(), message));
         }
         let bytes = self.names.dialects.get(dialect as usize).and_then(|entry| entry.version.clone());
         let version = match bytes {
@@ -254,7 +266,7 @@ impl File {
                     Some(Some(read)) => Some(read(&mut cursor)?),
                     Some(None) => Some(cursor.numbers()?),
                     // It may be anything.
-                    None => ctx.capture_diagnostics(|| cursor.numbers()).0.ok(),
+                    None => cursor.numbers().ok(),
                 }
             }
         };
@@ -264,7 +276,7 @@ impl File {
         });
         let passage = match way.transpose() {
             Ok(passage) => passage.flatten(),
-            Err(none) => return Err(self.error(ctx, self.image.open(SectionId::Dialect).offset(), none.0)),
+            Err(none) => return Err(self.failure_at(ctx, self.image.open(SectionId::Dialect).offset(), none.0)),
         };
         Ok(Some(cell.get_or_init(|| Loaded { version, passage })))
     }
@@ -298,10 +310,11 @@ impl File {
             return Err(self.error(ctx, at, format!("invalid operation name index: {index}")));
         };
         let name = self.names.op_name(&self.image, &self.strings, number);
-        self.charge(ctx, at, name.len())?;
-        if name.contains(&b'.') {
-            self.load_dialect(ctx, entry.dialect)?;
-        }
+        let loaded = self.charge(ctx, at, name.len()).and_then(|()| match name.contains(&b'.') {
+            true => self.load_dialect(ctx, entry.dialect),
+            false => Ok(()),
+        });
+        ctx.reported(loaded)?;
         let name = ctx.op_name_of(&name);
         Ok(*self.op_names[number].get_or_init(|| name))
     }
@@ -357,16 +370,19 @@ pub(crate) fn whole(ctx: &ContextData, name: &[u8]) -> Loc {
 }
 
 fn report(ctx: &Context, name: &[u8], image: Option<&Image>, fault: &Fault) -> Reported {
-    let diagnostic = Diagnostic::error(whole(ctx, name), fault.message.clone());
-    ctx.emit(noted(ctx, name, image, diagnostic, fault.offset))
+    failure(ctx, name, image, fault).emit(ctx)
 }
 
-/// A diagnostic with notes: who wrote the file, and which byte of it is wrong.
-fn noted(ctx: &Context, name: &[u8], image: Option<&Image>, mut diagnostic: Diagnostic, at: u64) -> Diagnostic {
+fn failure(ctx: &Context, name: &[u8], image: Option<&Image>, fault: &Fault) -> Failure {
+    noted(ctx, name, image, Failure::new(whole(ctx, name), fault.message.clone()), fault.offset)
+}
+
+/// An error with notes: who wrote the file, and which byte of it is wrong.
+fn noted(ctx: &Context, name: &[u8], image: Option<&Image>, mut failure: Failure, at: u64) -> Failure {
     let loc = whole(ctx, name);
     if let Some(image) = image {
         let producer = String::from_utf8_lossy(image.producer());
-        diagnostic = diagnostic.note(loc, format!("in bytecode version {} produced by: {producer}", image.version));
+        failure = failure.note(loc, &format!("in bytecode version {} produced by: {producer}", image.version));
     }
-    diagnostic.note(loc, format!("at byte {at:#x} of the file"))
+    failure.note(loc, &format!("at byte {at:#x} of the file"))
 }

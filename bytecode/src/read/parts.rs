@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use lect_core::Context;
-use lect_core::diag::Reported;
+use lect_core::diag::Failure;
 use lect_core::dialect::{EntryReader, Passage};
 use lect_core::entity::{Ident, Type};
 
@@ -20,22 +20,22 @@ pub(crate) trait Parts<'f>: EntryReader {
     fn offset(&self) -> usize;
 
     /// An error at a byte of the file.
-    fn error_at(&self, at: usize, message: impl Into<String>) -> Reported;
+    fn error_at(&self, at: usize, message: impl Into<String>) -> Failure;
 
     /// Counts what is made of a few bytes.
-    fn charge(&self, at: usize, bytes: usize) -> Result<(), Reported>;
+    fn charge(&self, at: usize, bytes: usize) -> Result<(), Failure>;
 
     /// The name of a symbol, a file or an attribute.
-    fn name(&mut self) -> Result<&'f [u8], Reported>;
+    fn name(&mut self) -> Result<&'f [u8], Failure>;
 
     /// The key of a resource of a dialect.
-    fn resource_of(&mut self, namespace: &[u8]) -> Result<Ident, Reported>;
+    fn resource_of(&mut self, namespace: &[u8]) -> Result<Ident, Failure>;
 
     /// As [`EntryReader::count`], of a number that is known.
-    fn checked_count(&self, count: u64) -> Result<usize, Reported>;
+    fn checked_count(&self, count: u64) -> Result<usize, Failure>;
 
     /// A vector with scalable dimensions, behind its code, which is at a byte of the file.
-    fn scalable_vector(&mut self, at: usize) -> Result<Type, Reported>;
+    fn scalable_vector(&mut self, at: usize) -> Result<Type, Failure>;
 
     /// A place that reading can go back to.
     fn mark(&self) -> Cursor<'f>;
@@ -52,8 +52,8 @@ pub(crate) trait Parts<'f>: EntryReader {
 /// As many as are said to follow.
 pub(super) fn list<R: EntryReader, T>(
     cursor: &mut R,
-    read: impl Fn(&mut R) -> Result<T, Reported>,
-) -> Result<Vec<T>, Reported> {
+    read: impl Fn(&mut R) -> Result<T, Failure>,
+) -> Result<Vec<T>, Failure> {
     let count = cursor.count()?;
     let mut list = Vec::with_capacity(count.min(1024));
     for _ in 0..count {
@@ -75,20 +75,20 @@ impl<'f> Parts<'f> for EntryCursor<'f> {
         self.cursor.offset()
     }
 
-    fn error_at(&self, at: usize, message: impl Into<String>) -> Reported {
-        self.file.error(self.context_of_file(), at, message)
+    fn error_at(&self, at: usize, message: impl Into<String>) -> Failure {
+        self.file.failure_at(self.context_of_file(), at, message)
     }
 
     /// Counts what is made of a few bytes; see [`File::charge`](super::File::charge).
-    fn charge(&self, at: usize, bytes: usize) -> Result<(), Reported> {
+    fn charge(&self, at: usize, bytes: usize) -> Result<(), Failure> {
         self.file.charge(self.context_of_file(), at, bytes)
     }
 
-    fn name(&mut self) -> Result<&'f [u8], Reported> {
+    fn name(&mut self) -> Result<&'f [u8], Failure> {
         self.string_attr()
     }
 
-    fn resource_of(&mut self, namespace: &[u8]) -> Result<Ident, Reported> {
+    fn resource_of(&mut self, namespace: &[u8]) -> Result<Ident, Failure> {
         let at = self.offset();
         let index = self.varint()?;
         let known = self.file.resource_keys.get().map_or(&[][..], |keys| keys);
@@ -99,11 +99,11 @@ impl<'f> Parts<'f> for EntryCursor<'f> {
         }
     }
 
-    fn checked_count(&self, count: u64) -> Result<usize, Reported> {
+    fn checked_count(&self, count: u64) -> Result<usize, Failure> {
         self.check(self.cursor.checked_count(count))
     }
 
-    fn scalable_vector(&mut self, at: usize) -> Result<Type, Reported> {
+    fn scalable_vector(&mut self, at: usize) -> Result<Type, Failure> {
         scalable_vector(self, at)
     }
 

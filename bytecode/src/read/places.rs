@@ -36,7 +36,7 @@ impl File {
         }
         let attr = match self.known_attr(index) {
             Some(attr) => attr,
-            None => EntryCursor::attr_at(self, ctx, at, index, 0)?,
+            None => ctx.reported(EntryCursor::attr_at(self, ctx, at, index, 0))?,
         };
         match ctx.is_location(attr) {
             true => Ok(ctx.loc_from_attr(attr)),
@@ -54,8 +54,8 @@ impl File {
         if walk.file != Some(file) {
             let attr = match self.known_attr(file) {
                 Some(attr) => attr,
-                // What is wrong with it is said when the location is read as any other.
-                None => ctx.capture_diagnostics(|| EntryCursor::attr_at(self, ctx, 0, file, 0)).0.ok()?,
+                // The error is reported when the location is read as any other.
+                None => EntryCursor::attr_at(self, ctx, 0, file, 0).ok()?,
             };
             ctx.string_value(attr)?;
             walk.file = Some(file);

@@ -7,7 +7,7 @@ use hashbrown::HashMap;
 use hashbrown::hash_map::Entry;
 use lect_core::Context;
 use lect_core::attrs::{EncodedEntry, NamedAttr};
-use lect_core::diag::Reported;
+use lect_core::diag::{Failure, Reported};
 use lect_core::dialect::prop_today as today;
 use lect_core::dialect::{EntryReader, OpInfo, adapt, operand_sizes, total_size};
 use lect_core::entity::{Attr, OpName};
@@ -160,7 +160,7 @@ impl<'f> Body<'f, '_> {
             Entry::Vacant(new) => {
                 // Each body that has the operation looks at all of the dictionary.
                 let length = size_of_val(ctx.dictionary_entries(attrs));
-                self.file.charge(ctx, self.nest.cursor.offset(), length)?;
+                ctx.reported(self.file.charge(ctx, self.nest.cursor.offset(), length))?;
                 new.insert(split(ctx, name, attrs, self.file.image.version))
             }
         };
@@ -195,7 +195,7 @@ impl<'f> Body<'f, '_> {
             return Ok(Slots::Shared(&known.slots));
         }
         self.charge_properties(at, index)?;
-        let slots = self.file.read_properties(&self.nest.ctx, name, op, index)?;
+        let slots = self.nest.ctx.reported(self.file.read_properties(&self.nest.ctx, name, op, index))?;
         let _ = cell.set(PropsOf { op, slots: slots.clone(), named: Box::default() });
         Ok(Slots::Own(slots))
     }
@@ -214,7 +214,7 @@ impl<'f> Body<'f, '_> {
             return Ok(known.named.to_vec());
         }
         self.charge_properties(at, index)?;
-        let named = self.file.name_properties(&self.nest.ctx, name, op, index, plan)?;
+        let named = self.nest.ctx.reported(self.file.name_properties(&self.nest.ctx, name, op, index, plan))?;
         let _ = cell.set(PropsOf { op, slots: Values::new(), named: named.clone().into() });
         Ok(named)
     }
@@ -222,7 +222,7 @@ impl<'f> Body<'f, '_> {
     /// Operations share properties that are alike, and with little effort more than anybody reads twice.
     fn charge_properties(&self, at: usize, index: u64) -> Result<(), Reported> {
         let bytes = self.file.properties.get(index).map_or(0, |range| range.len());
-        self.file.charge(&self.nest.ctx, at, bytes)
+        self.nest.ctx.reported(self.file.charge(&self.nest.ctx, at, bytes))
     }
 
     #[inline]
@@ -274,7 +274,7 @@ fn split(ctx: &Context, name: OpName, attrs: Attr, version: u64) -> Option<(Valu
 
 impl File {
     /// The properties of an operation by slot.
-    fn read_properties(&self, ctx: &Context, name: OpName, op: u64, index: u64) -> Result<Values, Reported> {
+    fn read_properties(&self, ctx: &Context, name: OpName, op: u64, index: u64) -> Result<Values, Failure> {
         Ok(match self.find_properties(ctx, name, op, index, None)? {
             Found::Nothing => defaults(ctx, name),
             Found::Dictionary(attr) => split_attrs(ctx, name, &mut Vec::new(), Some(attr)).props,
@@ -291,7 +291,7 @@ impl File {
         op: u64,
         index: u64,
         plan: &Plan,
-    ) -> Result<Vec<NamedAttr>, Reported> {
+    ) -> Result<Vec<NamedAttr>, Failure> {
         Ok(match self.find_properties(ctx, name, op, index, Some(plan))? {
             Found::Nothing | Found::Attr(None) => Vec::new(),
             Found::Dictionary(attr) | Found::Attr(Some(attr)) => ctx.dictionary_entries(attr).to_vec(),
@@ -309,7 +309,7 @@ impl File {
         op: u64,
         index: u64,
         plan: Option<&Plan>,
-    ) -> Result<Found<'_>, Reported> {
+    ) -> Result<Found<'_>, Failure> {
         let range = self.properties.get(index).unwrap_or(0..0);
         let data = ctx.op_name(name);
         let info = data.info.as_deref();
@@ -321,13 +321,13 @@ impl File {
         if entry.and_then(|entry| entry.registered) == Some(false) {
             let read = || {
                 let mut cursor = open();
-                Ok::<_, Reported>(Some(cursor.attr()?).filter(|_| cursor.is_at_end()))
+                Ok::<_, Failure>(Some(cursor.attr()?).filter(|_| cursor.is_at_end()))
             };
             match info {
                 None => return Ok(Found::Attr(read()?)),
                 // MLIR takes what an operation it knows has for its properties, whatever the file says.
                 Some(_) => {
-                    let attr = ctx.capture_diagnostics(read).0.ok().flatten();
+                    let attr = read().ok().flatten();
                     if let Some(attr) = attr.filter(|&attr| ctx.is_dictionary(attr)) {
                         return Ok(Found::Dictionary(attr));
                     }
@@ -344,9 +344,9 @@ impl File {
             let attempt = || {
                 let mut cursor = open();
                 let values = candidate.layout.read(&mut cursor)?;
-                Ok::<_, Reported>((values, cursor.is_at_end()))
+                Ok::<_, Failure>((values, cursor.is_at_end()))
             };
-            let Ok((values, exact)) = ctx.capture_diagnostics(attempt).0 else { continue };
+            let Ok((values, exact)) = attempt() else { continue };
             let fits = |slot: usize, value: Attr| match info {
                 // Who goes by a layout of another release may find another form.
                 Some(info) if candidate.places.is_some() => adapt(ctx, info, slot, value).is_some(),

@@ -46,7 +46,7 @@ impl Body<'_, '_> {
     pub(super) fn dictionary(&self, at: usize, index: u64) -> Result<Attr, Reported> {
         let attr = match self.file.known_attr(index) {
             Some(attr) => attr,
-            None => EntryCursor::attr_at(self.file, &self.nest.ctx, at, index, 0)?,
+            None => self.nest.ctx.reported(EntryCursor::attr_at(self.file, &self.nest.ctx, at, index, 0))?,
         };
         match self.nest.ctx.attr_data(attr) {
             AttrData::Dictionary(_) => Ok(attr),
@@ -61,7 +61,7 @@ impl Body<'_, '_> {
     pub(super) fn type_at(&self, at: usize, index: u64) -> Result<Type, Reported> {
         match self.file.known_type(index) {
             Some(ty) => Ok(ty),
-            None => EntryCursor::type_at(self.file, &self.nest.ctx, at, index, 0),
+            None => self.nest.ctx.reported(EntryCursor::type_at(self.file, &self.nest.ctx, at, index, 0)),
         }
     }
 

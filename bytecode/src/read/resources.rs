@@ -18,7 +18,7 @@ impl File {
         let mut keys = Vec::new();
         for entry in &table.entries {
             let key = self.string(entry.key).unwrap_or_default();
-            self.charge(ctx, entry.value.start, key.len())?;
+            ctx.reported(self.charge(ctx, entry.value.start, key.len()))?;
             let value = self.value(entry);
             match entry.group {
                 ResourceGroup::External(owner) => {
@@ -52,7 +52,7 @@ impl File {
             let at = self.image.open(SectionId::ResourceOffset).offset();
             return Err(self.error(ctx, at, format!("dialect '{}' is unknown", String::from_utf8_lossy(namespace))));
         }
-        self.load_dialect(ctx, dialect)?;
+        ctx.reported(self.load_dialect(ctx, dialect))?;
         Ok(ctx.resources().declare(ctx, namespace, key))
     }
 

@@ -1,6 +1,6 @@
 //! The types of the builtin dialect.
 
-use lect_core::diag::Reported;
+use lect_core::diag::Failure;
 use lect_core::dialect::EntryReader;
 use lect_core::entity::Type;
 use lect_core::number::FloatFormat;
@@ -11,7 +11,7 @@ use super::parts::{Parts, list};
 use crate::code::TypeCode;
 
 /// Reads a type from its code on.
-pub(crate) fn ty<'f>(cursor: &mut impl Parts<'f>) -> Result<Type, Reported> {
+pub(crate) fn ty<'f>(cursor: &mut impl Parts<'f>) -> Result<Type, Failure> {
     let at = cursor.offset();
     let code = cursor.varint()?;
     let ctx = cursor.ctx();
@@ -81,14 +81,14 @@ pub(crate) fn ty<'f>(cursor: &mut impl Parts<'f>) -> Result<Type, Reported> {
 
 /// Releases up to 16 wrote how many dimensions are scalable, the last ones; later ones a truth value for each. Whoever
 /// wrote the file, the bytes are read to the end by one of the two.
-pub(super) fn scalable_vector(cursor: &mut EntryCursor<'_>, at: usize) -> Result<Type, Reported> {
+pub(super) fn scalable_vector(cursor: &mut EntryCursor<'_>, at: usize) -> Result<Type, Failure> {
     let ctx = cursor.ctx();
     let old_first = cursor.file.image.producer().starts_with(b"MLIR16");
     let start = cursor.cursor;
     let mut attempt = |old| {
         cursor.cursor = start;
-        let read = ctx.capture_diagnostics(|| scalable_parts(cursor, old)).0;
-        read.ok().filter(|(shape, scalable, _)| cursor.is_at_end() && shape.len() == scalable.len())
+        let read = scalable_parts(cursor, old).ok();
+        read.filter(|(shape, scalable, _)| cursor.is_at_end() && shape.len() == scalable.len())
     };
     let (shape, scalable, (at_element, element)) = match attempt(old_first).or_else(|| attempt(!old_first)) {
         Some(parts) => parts,
@@ -107,7 +107,7 @@ type ScalableParts = (Vec<i64>, Vec<bool>, (usize, u64));
 
 /// The shape, which of its dimensions are scalable, and the type of an element: its number and the place of that. What
 /// is tried several times must not read what may be tried several times in turn.
-fn scalable_parts(cursor: &mut EntryCursor<'_>, old: bool) -> Result<ScalableParts, Reported> {
+fn scalable_parts(cursor: &mut EntryCursor<'_>, old: bool) -> Result<ScalableParts, Failure> {
     let (mut scalable, mut trailing) = (Vec::new(), 0);
     match old {
         true => trailing = cursor.varint()?,

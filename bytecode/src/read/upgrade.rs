@@ -178,7 +178,8 @@ impl<'f> Body<'f, '_> {
         let ctx = self.nest.ctx.clone();
         let entries = attrs.map_or(&[][..], |attrs| ctx.dictionary_entries(attrs));
         // Each operation has its own of what the file may have once.
-        self.file.charge(&ctx, self.nest.cursor.offset(), size_of_val(entries) + size_of_val(&*props))?;
+        let size = size_of_val(entries) + size_of_val(&*props);
+        ctx.reported(self.file.charge(&ctx, self.nest.cursor.offset(), size))?;
         let mut record = self.nest.record(&ctx, head, props, entries, plan.passage.as_deref());
         if let Some(passage) = &plan.passage {
             passage.op(&mut record, &mut head.late)?;

@@ -1,96 +1,71 @@
-//! Where diagnostics go: the handlers of a context, and the redirections of a thread.
+//! Where diagnostics go: the handler of a context, and the scopes of a thread.
 //!
-//! A context has a stack of handlers for all its threads; the one installed last gets everything. Work that is
-//! divided among threads would reach it in any order, so it goes through [`Ordered`]: what a task emits is kept
-//! and handed on in the order of the tasks. While a thread runs a task, handlers that it installs are the task's
-//! own, and the other threads do not see them.
+//! A diagnostic goes to the innermost scope of the thread that emits it ([`ContextData::with_handler`]), and without
+//! one to the handler of the context ([`ContextData::set_handler`]). So what one reader emits never reaches the scope of
+//! another reader that shares the context. Work that is divided among threads goes through [`Ordered`], which takes the
+//! diagnostics of each task to the scope of the thread that divided the work, in the order of the tasks.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
-use super::{Diagnostic, render};
+use super::{Diagnostic, Failure, Reported, render};
 use crate::context::ContextData;
 
 /// Takes diagnostics as they come, from any thread, several at once. It may emit others, which reach itself.
 pub type Handler = Arc<dyn Fn(&ContextData, Diagnostic) + Send + Sync>;
 
-/// The handlers of a context.
+/// The handler of a context.
 pub struct Handlers {
-    /// Tells the contexts apart in [`REDIRECTIONS`].
+    /// Distinguishes the contexts in [`SCOPES`].
     context: u64,
-    /// For what none of the stack takes; standard error if there is none here either.
+    /// For what no scope takes; standard error if there is none here either.
     base: RwLock<Option<Handler>>,
-    /// With the number to remove it by: two threads may nest theirs crosswise.
-    stack: RwLock<Vec<(u64, Handler)>>,
-}
-
-/// A number that no other context and no other installed handler has.
-fn fresh() -> u64 {
-    static NEXT: AtomicU64 = AtomicU64::new(0);
-    NEXT.fetch_add(1, Ordering::Relaxed)
 }
 
 thread_local! {
-    /// The handlers of the tasks that this thread is in, innermost last, each with its context.
-    static REDIRECTIONS: RefCell<Vec<(u64, Handler)>> = const { RefCell::new(Vec::new()) };
+    /// The scopes that this thread is in, innermost last, each with its context.
+    static SCOPES: RefCell<Vec<(u64, Handler)>> = const { RefCell::new(Vec::new()) };
 }
 
 impl Default for Handlers {
     fn default() -> Self {
-        Self { context: fresh(), base: RwLock::default(), stack: RwLock::default() }
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        Self { context: NEXT.fetch_add(1, Ordering::Relaxed), base: RwLock::default() }
     }
 }
 
 impl Handlers {
-    fn redirection(&self) -> Option<Handler> {
-        REDIRECTIONS.with_borrow(|all| {
+    fn innermost(&self) -> Option<Handler> {
+        SCOPES.with_borrow(|all| {
             all.iter().rev().find(|(context, _)| *context == self.context).map(|(_, handler)| handler.clone())
         })
     }
 }
 
-/// Undoes an installation, also when what ran meanwhile panics.
-struct Installed<'c> {
-    handlers: &'c Handlers,
-    /// The number in the context's stack; none for one of this thread.
-    shared: Option<u64>,
-}
+/// A scope of this thread; it ends when this is dropped, also in a panic.
+struct Scope;
 
-impl Drop for Installed<'_> {
+impl Drop for Scope {
     fn drop(&mut self) {
-        match self.shared {
-            Some(number) => {
-                let mut stack = self.handlers.stack.write().unwrap_or_else(PoisonError::into_inner);
-                stack.retain(|(other, _)| *other != number);
-            }
-            // Those of a thread nest, hence it is the last one.
-            None => drop(REDIRECTIONS.with_borrow_mut(Vec::pop)),
-        }
+        // Scopes nest, hence it is the last one.
+        drop(SCOPES.with_borrow_mut(Vec::pop));
     }
 }
 
 impl ContextData {
     /// Where a diagnostic emitted by this thread goes now.
     pub fn current_handler(&self) -> Handler {
-        let Handlers { base, stack, .. } = &self.handlers;
-        let redirection = self.handlers.redirection();
-        let top = || stack.read().unwrap_or_else(PoisonError::into_inner).last().map(|(_, top)| top.clone());
+        let Handlers { base, .. } = &self.handlers;
         let base = || base.read().unwrap_or_else(PoisonError::into_inner).clone();
-        redirection.or_else(top).or_else(base).unwrap_or_else(render::to_stderr)
+        self.handlers.innermost().or_else(base).unwrap_or_else(render::to_stderr)
     }
 
-    /// Runs `work` with all diagnostics going to `handler`: those of every thread, or, inside a task of
-    /// [`Ordered`], those of the task.
+    /// Runs `work` with the diagnostics of this thread going to `handler`. Other threads are not affected, but for
+    /// what they do as tasks of [`ordered_diagnostics`](Self::ordered_diagnostics), as lect's own threads do.
     pub fn with_handler<R>(&self, handler: Handler, work: impl FnOnce() -> R) -> R {
-        let _installed = if self.handlers.redirection().is_some() {
-            self.redirect(handler)
-        } else {
-            let number = fresh();
-            self.handlers.stack.write().unwrap_or_else(PoisonError::into_inner).push((number, handler));
-            Installed { handlers: &self.handlers, shared: Some(number) }
-        };
+        let _scope = self.enter_scope(handler);
         work()
     }
 
@@ -104,7 +79,20 @@ impl ContextData {
         (result, diagnostics)
     }
 
-    /// Makes `handler` the one for whatever no other handler takes, instead of standard error.
+    /// Runs `work`, the errors of which are returned as a value instead of being handled: for what may fail without that
+    /// being an error, and for callers that want errors as values. If it succeeds, warnings and remarks are handled.
+    pub fn attempt<R>(&self, work: impl FnOnce() -> Result<R, Reported>) -> Result<R, Failure> {
+        let (result, diagnostics) = self.capture_diagnostics(work);
+        match result {
+            Ok(value) => {
+                diagnostics.into_iter().for_each(|diagnostic| self.report(diagnostic));
+                Ok(value)
+            }
+            Err(reported) => Err(Failure::of(reported, diagnostics)),
+        }
+    }
+
+    /// Makes `handler` the one for what is emitted in no scope, instead of standard error.
     pub fn set_handler(&self, handler: Handler) {
         *self.handlers.base.write().unwrap_or_else(PoisonError::into_inner) = Some(handler);
     }
@@ -114,14 +102,30 @@ impl ContextData {
         Ordered { ctx: self, kept: Arc::default() }
     }
 
-    fn redirect(&self, handler: Handler) -> Installed<'_> {
-        REDIRECTIONS.with_borrow_mut(|all| all.push((self.handlers.context, handler)));
-        Installed { handlers: &self.handlers, shared: None }
+    fn enter_scope(&self, handler: Handler) -> Scope {
+        SCOPES.with_borrow_mut(|all| all.push((self.handlers.context, handler)));
+        Scope
     }
 }
 
 /// Keeps the diagnostics of tasks, and hands them on in the order of the tasks' numbers: to the handler that is
 /// current where it is [finished](Self::finish) or dropped, be that another `Ordered`.
+///
+/// ```
+/// # use lect_core::{Context, loc::Loc};
+/// # let ctx = Context::new();
+/// # let ((), all) = ctx.capture_diagnostics(|| {
+/// let ordered = ctx.ordered_diagnostics();
+/// std::thread::scope(|scope| {
+///     for number in 0..4 {
+///         let (ctx, ordered) = (&ctx, &ordered);
+///         scope.spawn(move || ordered.task(number, || ctx.remark(Loc::UNKNOWN, number.to_string())));
+///     }
+/// });
+/// ordered.finish();
+/// # });
+/// # assert!(all.iter().map(|it| it.message.as_str()).eq(["0", "1", "2", "3"]));
+/// ```
 pub struct Ordered<'c> {
     ctx: &'c ContextData,
     kept: Arc<Mutex<BTreeMap<usize, Vec<Diagnostic>>>>,
@@ -132,7 +136,7 @@ impl Ordered<'_> {
     pub fn task<R>(&self, number: usize, work: impl FnOnce() -> R) -> R {
         let kept = self.kept.clone();
         let keep: Handler = Arc::new(move |_, diagnostic| lock(&kept).entry(number).or_default().push(diagnostic));
-        let _installed = self.ctx.redirect(keep);
+        let _scope = self.ctx.enter_scope(keep);
         work()
     }
 

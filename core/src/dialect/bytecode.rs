@@ -4,7 +4,7 @@
 //! are the business of the crate `lect-bytecode`, which implements [`EntryReader`] and [`EntryWriter`].
 
 use crate::context::Context;
-use crate::diag::Reported;
+use crate::diag::Failure;
 use crate::entity::{Attr, Ident, Type};
 use crate::loc::Loc;
 use crate::number::{ApInt, Float, FloatFormat};
@@ -49,10 +49,10 @@ impl BytecodeHooks {
 }
 
 /// Reads an entry from its first byte. `None` leaves it to [`Encoding`]s, from the first byte again.
-pub type ReadEntry<T> = fn(&mut dyn EntryReader) -> Result<Option<T>, Reported>;
+pub type ReadEntry<T> = fn(&mut dyn EntryReader) -> Result<Option<T>, Failure>;
 
 /// Reads the version of a dialect.
-pub type ReadVersion = fn(&mut dyn EntryReader) -> Result<DialectVersion, Reported>;
+pub type ReadVersion = fn(&mut dyn EntryReader) -> Result<DialectVersion, Failure>;
 
 /// Writes an entry; whether it did. Otherwise nothing may have been written. It runs twice, once to learn what the entry
 /// refers to, and must do the same both times.
@@ -126,7 +126,7 @@ pub enum Field {
     OptionalList(&'static Field),
 }
 
-/// Reads the parts of an entry. What is wrong is reported by whoever finds it.
+/// Reads the parts of an entry. Errors are values: an entry may be read in several ways, until one fits.
 pub trait EntryReader {
     /// The context that what is read goes to.
     fn context(&self) -> &Context;
@@ -141,60 +141,60 @@ pub trait EntryReader {
     fn is_at_end(&self) -> bool;
 
     /// A byte.
-    fn byte(&mut self) -> Result<u8, Reported>;
+    fn byte(&mut self) -> Result<u8, Failure>;
 
     /// A number of up to 64 bits.
-    fn varint(&mut self) -> Result<u64, Reported>;
+    fn varint(&mut self) -> Result<u64, Failure>;
 
     /// A number with a sign.
-    fn signed_varint(&mut self) -> Result<i64, Reported> {
+    fn signed_varint(&mut self) -> Result<i64, Failure> {
         let number = self.varint()?;
         Ok((number >> 1) as i64 ^ -((number & 1) as i64))
     }
 
     /// A number and a flag.
-    fn flagged_varint(&mut self) -> Result<(u64, bool), Reported> {
+    fn flagged_varint(&mut self) -> Result<(u64, bool), Failure> {
         let number = self.varint()?;
         Ok((number >> 1, number & 1 != 0))
     }
 
     /// A truth value.
-    fn bool(&mut self) -> Result<bool, Reported> {
+    fn bool(&mut self) -> Result<bool, Failure> {
         Ok(self.byte()? != 0)
     }
 
     /// How many parts follow, none of which is shorter than a byte: more than there are bytes is an error.
-    fn count(&mut self) -> Result<usize, Reported>;
+    fn count(&mut self) -> Result<usize, Failure>;
 
     /// An attribute.
-    fn attr(&mut self) -> Result<Attr, Reported>;
+    fn attr(&mut self) -> Result<Attr, Failure>;
 
     /// An attribute, if there is one.
-    fn optional_attr(&mut self) -> Result<Option<Attr>, Reported>;
+    fn optional_attr(&mut self) -> Result<Option<Attr>, Failure>;
 
     /// A type.
-    fn ty(&mut self) -> Result<Type, Reported>;
+    fn ty(&mut self) -> Result<Type, Failure>;
 
     /// A string.
-    fn string(&mut self) -> Result<&[u8], Reported>;
+    fn string(&mut self) -> Result<&[u8], Failure>;
 
     /// Bytes behind their number.
-    fn blob(&mut self) -> Result<&[u8], Reported>;
+    fn blob(&mut self) -> Result<&[u8], Failure>;
 
     /// An integer of a known width.
-    fn ap_int(&mut self, width: u32) -> Result<ApInt, Reported>;
+    fn ap_int(&mut self, width: u32) -> Result<ApInt, Failure>;
 
     /// A floating-point number of a known format.
-    fn float(&mut self, format: FloatFormat) -> Result<Float, Reported>;
+    fn float(&mut self, format: FloatFormat) -> Result<Float, Failure>;
 
     /// The key of a resource.
-    fn resource(&mut self) -> Result<Ident, Reported>;
+    fn resource(&mut self) -> Result<Ident, Failure>;
 
     /// Where to report errors.
     fn loc(&self) -> Loc;
 
-    /// Reports an error in what is being read.
-    fn error(&mut self, message: &str) -> Reported;
+    /// An error in what is being read, at the current place.
+    fn error(&mut self, message: &str) -> Failure;
 }
 
 /// Writes the parts of an entry.

@@ -20,8 +20,8 @@ impl Context {
         versions.iter().filter(is_other).cloned().collect()
     }
 
-    /// Another context with the dialects of this one, some of them in the versions given. What is reported there goes to
-    /// the handler that is current here, with its places in terms of this context.
+    /// Another context with the dialects of this one, some of them in the versions given. What is reported there is
+    /// reported here, with its places in terms of this context.
     pub fn twin(&self, versions: &Stated) -> Result<Context, NoVersion> {
         let registry = self.registry();
         let twin = Context::with_known(registry.known.clone());
@@ -40,8 +40,8 @@ impl Context {
         if let Some(provider) = registry.provider.get() {
             let _ = twin.set_dialect_provider(provider.clone());
         }
-        let (own, handler) = (self.clone(), self.current_handler());
-        twin.set_handler(std::sync::Arc::new(move |from, diagnostic| handler(&own, moved(from, &own, diagnostic))));
+        let own = self.clone();
+        twin.set_handler(std::sync::Arc::new(move |from, diagnostic| own.report(moved(from, &own, diagnostic))));
         Ok(twin)
     }
 }

@@ -364,13 +364,17 @@ impl Isolate {
         numbered.filter(move |(_, place)| places.contains(place)).filter_map(|(child, _)| child.as_deref_mut())
     }
 
-    /// Runs `work` on every child isolate, on up to `threads` threads. Nothing is shared but the context.
+    /// Runs `work` on every child isolate, on up to `threads` threads. Nothing is shared but the context. Diagnostics
+    /// reach the handler of the calling thread, in the order of the children.
     pub fn par_children(&mut self, threads: usize, work: impl Fn(&mut Isolate) + Sync) {
+        let ctx = self.context().clone();
+        let ordered = ctx.ordered_diagnostics();
         let mut children: Vec<&mut Isolate> = self.children_mut().collect();
         let share = children.len().div_ceil(threads.max(1)).max(1);
         std::thread::scope(|scope| {
-            for run in children.chunks_mut(share) {
-                scope.spawn(|| run.iter_mut().for_each(|child| work(child)));
+            for (number, run) in children.chunks_mut(share).enumerate() {
+                let (work, ordered) = (&work, &ordered);
+                scope.spawn(move || ordered.task(number, || run.iter_mut().for_each(|child| work(child))));
             }
         });
     }

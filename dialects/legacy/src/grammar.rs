@@ -137,7 +137,7 @@ fn set(p: &OpParser<'_, '_>, state: &mut OpState, name: &str, value: Attr) {
 
 /// The type that a text made of a part of the program spells; nothing is said if it spells none.
 fn type_spelled(ctx: &Context, text: &str) -> Option<Type> {
-    ctx.capture_diagnostics(|| ctx.spelled_type(text)).0
+    ctx.spelled_type(text)
 }
 
 /// Adds an operand of a type.

@@ -179,7 +179,7 @@ fn be_kind(record: &mut OpRecord<'_>, before: &str, inputs: usize) -> Result<(),
     let kind = record.take("kind").map(|kind| ctx.show_attr(kind).to_string()).unwrap_or_default();
     let word = kind.strip_prefix("#linalg.elementwise_kind<").and_then(|rest| rest.strip_suffix('>'));
     // There are words that are none of this kind.
-    let function = |word| ctx.capture_diagnostics(|| ctx.spelled_attr(&format!("{before}{word}>"))).0;
+    let function = |word| ctx.spelled_attr(&format!("{before}{word}>"));
     match word.filter(|_| record.operands.len() == inputs + 1).and_then(function) {
         Some(function) => record.set("fun", function),
         None => return Err("does what was not there yet".into()),

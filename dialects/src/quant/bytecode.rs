@@ -5,7 +5,7 @@
 use lect_core::Context;
 use lect_core::attrs::{AttrData, DenseElements, Piece};
 use lect_core::context::ContextData;
-use lect_core::diag::Reported;
+use lect_core::diag::Failure;
 use lect_core::dialect::{BytecodeHooks, EntryReader, EntryWriter};
 use lect_core::entity::{Attr, Type};
 use lect_core::number::{Float, FloatFormat};
@@ -35,7 +35,7 @@ const SIGNED: u64 = 1;
 /// A type with more scales than this is not written out.
 const MAX_SCALES: u64 = 1 << 20;
 
-fn read(reader: &mut dyn EntryReader) -> Result<Option<Type>, Reported> {
+fn read(reader: &mut dyn EntryReader) -> Result<Option<Type>, Failure> {
     let code = reader.varint()?;
     let quantized = match code {
         code::ANY | code::ANY_EXPRESSED => {
@@ -71,7 +71,7 @@ fn read(reader: &mut dyn EntryReader) -> Result<Option<Type>, Reported> {
 }
 
 /// The integer that is stored, all its values so far.
-fn read_storage(reader: &mut dyn EntryReader) -> Result<Storage, Reported> {
+fn read_storage(reader: &mut dyn EntryReader) -> Result<Storage, Failure> {
     let flags = reader.varint()?;
     let ty = reader.ty()?;
     let TypeData::Integer { width, .. } = *reader.context().type_data(ty) else {
@@ -80,12 +80,12 @@ fn read_storage(reader: &mut dyn EntryReader) -> Result<Storage, Reported> {
     Storage::whole(flags & SIGNED != 0, width).map_err(|message| reader.error(&message))
 }
 
-fn read_range(reader: &mut dyn EntryReader, whole: Storage) -> Result<Storage, Reported> {
+fn read_range(reader: &mut dyn EntryReader, whole: Storage) -> Result<Storage, Failure> {
     let (min, max) = (reader.signed_varint()?, reader.signed_varint()?);
     whole.part(min, max).map_err(|message| reader.error(&message))
 }
 
-fn read_expressed(reader: &mut dyn EntryReader) -> Result<Expressed, Reported> {
+fn read_expressed(reader: &mut dyn EntryReader) -> Result<Expressed, Failure> {
     let ty = reader.ty()?;
     match *reader.context().type_data(ty) {
         TypeData::Float(format) => Ok(Expressed { ty, format }),
@@ -93,7 +93,7 @@ fn read_expressed(reader: &mut dyn EntryReader) -> Result<Expressed, Reported> {
     }
 }
 
-fn read_axis(reader: &mut dyn EntryReader, whole: Storage) -> Result<(Storage, Scaling), Reported> {
+fn read_axis(reader: &mut dyn EntryReader, whole: Storage) -> Result<(Storage, Scaling), Failure> {
     let axis = reader.varint()?;
     let axis = i32::try_from(axis).map_err(|_| reader.error(&format!("illegal quantized dimension: {axis}")))?;
     let storage = read_range(reader, whole)?;
@@ -111,7 +111,7 @@ fn read_blocks(
     reader: &mut dyn EntryReader,
     whole: Storage,
     expressed: Expressed,
-) -> Result<(Storage, Scaling), Reported> {
+) -> Result<(Storage, Scaling), Failure> {
     let storage = read_range(reader, whole)?;
     let axes = read_list(reader, |reader| reader.signed_varint())?;
     let sizes = read_list(reader, |reader| reader.signed_varint())?;
@@ -139,13 +139,13 @@ fn read_blocks(
 
 fn read_list<T>(
     reader: &mut dyn EntryReader,
-    read: impl Fn(&mut dyn EntryReader) -> Result<T, Reported>,
-) -> Result<Vec<T>, Reported> {
+    read: impl Fn(&mut dyn EntryReader) -> Result<T, Failure>,
+) -> Result<Vec<T>, Failure> {
     let count = reader.count()?;
     (0..count).map(|_| read(reader)).collect()
 }
 
-fn check_scales(reader: &mut dyn EntryReader, expressed: Expressed, scaling: &Scaling) -> Result<(), Reported> {
+fn check_scales(reader: &mut dyn EntryReader, expressed: Expressed, scaling: &Scaling) -> Result<(), Failure> {
     let scales = match scaling {
         Scaling::All(scale) => std::slice::from_ref(scale),
         Scaling::Axis(_, scales) => scales,
@@ -240,7 +240,7 @@ fn parsed(ctx: &Context, ty: Type) -> Option<Quantized> {
         }
     }
     let config = PieceConfig { from: b"", allow_unregistered: true, versions: None };
-    ctx.capture_diagnostics(|| parse_bytes(ctx, &spelled, "Type", &config, text::read)).0.ok()
+    parse_bytes(ctx, &spelled, "Type", &config, text::read).ok()
 }
 
 /// The integer that is stored. That it has a sign is said by a flag.

@@ -82,7 +82,7 @@ impl<'f> Body<'f, '_> {
             Fixed::Hole => {
                 let at = self.nest.cursor.offset();
                 let index = self.number()?;
-                self.file.attr_at(&self.nest.ctx, at, index)
+                self.nest.ctx.reported(self.file.attr_at(&self.nest.ctx, at, index))
             }
         }
     }
@@ -99,7 +99,7 @@ impl<'f> Body<'f, '_> {
         let (ctx, at) = (self.nest.ctx.clone(), self.nest.cursor.offset());
         let entries = ctx.dictionary_entries(attrs);
         // Each operation has its own of what the file may have once.
-        self.file.charge(&ctx, at, size_of_val(entries) + size_of_val(&*named))?;
+        ctx.reported(self.file.charge(&ctx, at, size_of_val(entries) + size_of_val(&*named)))?;
         let mut record = self.nest.record(&ctx, head, named, entries, Some(passage));
         passage.op(&mut record, &mut head.late)?;
         self.nest.follow(&record, head)?;

@@ -205,7 +205,7 @@ impl<'f, 'i> Reader<'f, 'i> for Body<'f, 'i> {
         }
         let loc = self.loc(usize::from(!shape.results.is_empty()))?;
         if shape.regions > FEW {
-            file.charge(&self.nest.ctx, at, shape.regions * REGION)?;
+            self.nest.ctx.reported(file.charge(&self.nest.ctx, at, shape.regions * REGION))?;
         }
         let mut made = Made { name: shape.name, loc, own: shape.own, regions: shape.regions, slots, attrs };
         let (upgraded, mut head);
@@ -259,7 +259,7 @@ impl<'f> Body<'f, '_> {
                     match self.number()?.checked_sub(1) {
                         None if shape.operands == 0 => return Err(self.error_at(at, "there is no first operand")),
                         None => None,
-                        Some(ty) => Some(file.type_at(&self.nest.ctx, at, ty)?),
+                        Some(ty) => Some(self.nest.ctx.reported(file.type_at(&self.nest.ctx, at, ty))?),
                     }
                 }
             };
@@ -269,7 +269,8 @@ impl<'f> Body<'f, '_> {
             self.nest.results.push(known.unwrap_or(self.nest.ctx.common().none));
         }
         if shape.results.len() > FEW {
-            file.charge(&self.nest.ctx, at, shape.results.len() * size_of::<u32>())?;
+            let charged = file.charge(&self.nest.ctx, at, shape.results.len() * size_of::<u32>());
+            self.nest.ctx.reported(charged)?;
         }
         Ok(())
     }
@@ -311,7 +312,7 @@ impl<'f> Body<'f, '_> {
     fn ty(&mut self) -> Result<Type, Reported> {
         let at = self.nest.cursor.offset();
         let index = self.number()?;
-        self.file.type_at(&self.nest.ctx, at, index)
+        self.nest.ctx.reported(self.file.type_at(&self.nest.ctx, at, index))
     }
 
     #[inline]

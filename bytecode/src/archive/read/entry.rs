@@ -3,7 +3,7 @@
 use lect_core::Context;
 use lect_core::affine::{AffineBinary, AffineConstraint};
 use lect_core::attrs::FileRange;
-use lect_core::diag::Reported;
+use lect_core::diag::Failure;
 use lect_core::dialect::EntryReader;
 use lect_core::entity::{AffineExpr, Attr, Type};
 use lect_core::stack;
@@ -31,7 +31,7 @@ pub(super) struct EntryCursor<'f> {
 impl Archive {
     /// The attribute with a number that was read at a byte of the file.
     #[inline]
-    pub(super) fn attr_at(&self, ctx: &Context, at: usize, index: u64) -> Result<Attr, Reported> {
+    pub(super) fn attr_at(&self, ctx: &Context, at: usize, index: u64) -> Result<Attr, Failure> {
         match self.known_attr(index) {
             Some(attr) => Ok(attr),
             None => self.read_attr(ctx, at, index, 0),
@@ -40,7 +40,7 @@ impl Archive {
 
     /// The type with a number that was read at a byte of the file.
     #[inline]
-    pub(super) fn type_at(&self, ctx: &Context, at: usize, index: u64) -> Result<Type, Reported> {
+    pub(super) fn type_at(&self, ctx: &Context, at: usize, index: u64) -> Result<Type, Failure> {
         match self.known_type(index) {
             Some(ty) => Ok(ty),
             None => self.read_type(ctx, at, index, 0),
@@ -48,9 +48,9 @@ impl Archive {
     }
 
     #[cold]
-    pub(super) fn read_attr(&self, ctx: &Context, at: usize, index: u64, depth: u32) -> Result<Attr, Reported> {
+    pub(super) fn read_attr(&self, ctx: &Context, at: usize, index: u64, depth: u32) -> Result<Attr, Failure> {
         let Some(range) = self.attr_entry(index) else {
-            return Err(self.error(ctx, at, format!("invalid Attribute index: {index}")));
+            return Err(self.failure_at(ctx, at, format!("invalid Attribute index: {index}")));
         };
         let mut cursor = EntryCursor { file: self, ctx, cursor: self.container.range(range), depth: depth + 1 };
         cursor.check_depth()?;
@@ -60,9 +60,9 @@ impl Archive {
     }
 
     #[cold]
-    pub(super) fn read_type(&self, ctx: &Context, at: usize, index: u64, depth: u32) -> Result<Type, Reported> {
+    pub(super) fn read_type(&self, ctx: &Context, at: usize, index: u64, depth: u32) -> Result<Type, Failure> {
         let Some(range) = self.type_entry(index) else {
-            return Err(self.error(ctx, at, format!("invalid Type index: {index}")));
+            return Err(self.failure_at(ctx, at, format!("invalid Type index: {index}")));
         };
         let mut cursor = EntryCursor { file: self, ctx, cursor: self.container.range(range), depth: depth + 1 };
         cursor.check_depth()?;
@@ -73,7 +73,7 @@ impl Archive {
 }
 
 impl<'f> EntryCursor<'f> {
-    pub(super) fn check_depth(&self) -> Result<(), Reported> {
+    pub(super) fn check_depth(&self) -> Result<(), Failure> {
         // More of them than there are: one is within itself.
         let tables = &self.file.tables;
         let most = tables.attrs.len() + tables.loc_attrs.len() + tables.types.len();
@@ -83,19 +83,19 @@ impl<'f> EntryCursor<'f> {
         }
     }
 
-    fn check_end(&self, what: &str) -> Result<(), Reported> {
+    fn check_end(&self, what: &str) -> Result<(), Failure> {
         match self.cursor.is_at_end() {
             true => Ok(()),
             false => Err(self.error_at(self.offset(), format!("unexpected trailing bytes after {what} entry"))),
         }
     }
 
-    pub(super) fn check<T>(&self, result: Wire<T>) -> Result<T, Reported> {
-        result.map_err(|fault| self.file.report(self.ctx, &fault))
+    pub(super) fn check<T>(&self, result: Wire<T>) -> Result<T, Failure> {
+        result.map_err(|fault| self.file.failure(self.ctx, &fault))
     }
 
     /// A part behind its length, with the cursor in it; what is returned is where to go on behind it.
-    pub(super) fn enter(&mut self) -> Result<Cursor<'f>, Reported> {
+    pub(super) fn enter(&mut self) -> Result<Cursor<'f>, Failure> {
         let length = self.varint()?;
         let start = self.offset();
         let bytes = self.cursor.take_long(length);
@@ -103,13 +103,13 @@ impl<'f> EntryCursor<'f> {
         Ok(std::mem::replace(&mut self.cursor, Cursor::new(bytes, start)))
     }
 
-    pub(super) fn leave(&mut self, outer: Cursor<'f>, what: &str) -> Result<(), Reported> {
+    pub(super) fn leave(&mut self, outer: Cursor<'f>, what: &str) -> Result<(), Failure> {
         self.check_end(what)?;
         self.cursor = outer;
         Ok(())
     }
 
-    fn entry_attr(&mut self) -> Result<Attr, Reported> {
+    fn entry_attr(&mut self) -> Result<Attr, Failure> {
         let (file, ctx) = (self.file, self.ctx);
         let (at, start) = (self.offset(), self.cursor);
         match self.varint()? {
@@ -191,7 +191,7 @@ impl<'f> EntryCursor<'f> {
         }
     }
 
-    fn entry_type(&mut self) -> Result<Type, Reported> {
+    fn entry_type(&mut self) -> Result<Type, Failure> {
         let (file, ctx) = (self.file, self.ctx);
         let (at, start) = (self.offset(), self.cursor);
         let code = self.varint()?;
@@ -225,22 +225,17 @@ impl<'f> EntryCursor<'f> {
         made.map_err(|Invalid(message)| self.error_at(at, message))
     }
 
-    pub(super) fn text(&mut self) -> Result<&'f [u8], Reported> {
+    pub(super) fn text(&mut self) -> Result<&'f [u8], Failure> {
         self.name()
     }
 
-    fn parse<T>(&self, at: usize, parse: impl FnOnce(&[u8]) -> Result<T, Reported>) -> Result<T, Reported> {
+    fn parse<T>(&self, at: usize, parse: impl FnOnce(&[u8]) -> Result<T, Failure>) -> Result<T, Failure> {
         let name = [self.file.name(), b" (text of an attribute or a type)"].concat();
-        let (parsed, said) = self.ctx.capture_diagnostics(|| parse(&name));
         // The text has lines and columns of its own.
-        let loc = self.loc();
-        said.into_iter().for_each(|diagnostic| {
-            self.ctx.report(diagnostic.note(loc, format!("at byte {at:#x} of the archive")));
-        });
-        parsed
+        parse(&name).map_err(|failure| failure.note(self.loc(), &format!("at byte {at:#x} of the archive")))
     }
 
-    pub(super) fn namespace(&mut self) -> Result<&'f [u8], Reported> {
+    pub(super) fn namespace(&mut self) -> Result<&'f [u8], Failure> {
         let at = self.offset();
         let namespace = self.name()?;
         self.file.load_dialect(self.ctx, at, namespace)?;
@@ -248,20 +243,20 @@ impl<'f> EntryCursor<'f> {
     }
 
     #[cold]
-    pub(super) fn unknown(&self, what: &str, namespace: &[u8]) -> Reported {
+    pub(super) fn unknown(&self, what: &str, namespace: &[u8]) -> Failure {
         let name = String::from_utf8_lossy(namespace);
         let message = format!("{what} of dialect '{name}' is encoded in a way that only the dialect's own code knows");
         self.error_at(self.offset(), message)
     }
 
-    pub(super) fn small(&mut self) -> Result<u32, Reported> {
+    pub(super) fn small(&mut self) -> Result<u32, Failure> {
         let at = self.offset();
         let number = self.varint()?;
         u32::try_from(number).map_err(|_| self.error_at(at, format!("{number} is too great a number here")))
     }
 
     /// Expressions up to the end, operands before what is done with them.
-    fn exprs(&mut self) -> Result<Vec<AffineExpr>, Reported> {
+    fn exprs(&mut self) -> Result<Vec<AffineExpr>, Failure> {
         let mut stack: Vec<AffineExpr> = Vec::new();
         while !self.cursor.is_at_end() {
             let at = self.offset();
@@ -294,7 +289,7 @@ impl<'f> EntryCursor<'f> {
     }
 
     /// Integers behind the number of their bytes, as an element type has them in memory.
-    pub(super) fn integers(&mut self, at: usize, element: Type) -> Result<Vec<u8>, Reported> {
+    pub(super) fn integers(&mut self, at: usize, element: Type) -> Result<Vec<u8>, Failure> {
         let width = self.ctx.integer_width(element).filter(|width| matches!(width, 2..=64));
         let layout = self.ctx.dense_layout(element).filter(|layout| !layout.complex);
         let (Some(_), Some(layout)) = (width, layout) else {
@@ -311,7 +306,7 @@ impl<'f> EntryCursor<'f> {
     }
 
     /// A number of any length in LEB128, as words.
-    pub(super) fn long_leb(&mut self, width: u32) -> Result<Vec<u64>, Reported> {
+    pub(super) fn long_leb(&mut self, width: u32) -> Result<Vec<u64>, Failure> {
         let at = self.offset();
         let mut words: Vec<u64> = Vec::new();
         let mut bit = 0u32;

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use bytes::Bytes;
 use lect_core::Context;
-use lect_core::diag::{Diagnostic, Reported};
+use lect_core::diag::{Failure, Reported};
 use lect_core::dialect::{DialectVersion, NoVersion, Passage, Versions};
 use lect_core::entity::{Attr, Entity, Ident, Type};
 
@@ -79,7 +79,7 @@ impl Archive {
         for &index in &file.tables.files {
             match file.string(index) {
                 Some(name) => {
-                    file.charge(ctx, 0, name.len())?;
+                    ctx.reported(file.charge(ctx, 0, name.len()))?;
                     files.push(ctx.ident(name));
                 }
                 None => {
@@ -118,15 +118,27 @@ impl Archive {
         self.report(ctx, &Fault { offset: offset as u64, message: message.into().into() })
     }
 
+    /// What is wrong, as a value.
+    #[cold]
+    pub(super) fn failure(&self, ctx: &Context, fault: &Fault) -> Failure {
+        failure(ctx, &self.name, fault, self.container.place_of(fault))
+    }
+
+    /// What is wrong at a byte of the file, as a value.
+    #[cold]
+    pub(super) fn failure_at(&self, ctx: &Context, offset: usize, message: impl Into<String>) -> Failure {
+        self.failure(ctx, &Fault { offset: offset as u64, message: message.into().into() })
+    }
+
     /// Counts what is made, or looked at, once more of bytes that the file has once: a few bytes can name a long string
     /// as often as they like. Who writes files does so with little that is long.
-    pub(super) fn charge(&self, ctx: &Context, at: usize, bytes: usize) -> Result<(), Reported> {
+    pub(super) fn charge(&self, ctx: &Context, at: usize, bytes: usize) -> Result<(), Failure> {
         if bytes < CHEAP {
             return Ok(());
         }
         let most = EXPANSION.saturating_mul(self.container.end() as u64).saturating_add(ALWAYS);
         match self.charged.fetch_add(bytes as u64, Ordering::Relaxed).saturating_add(bytes as u64) > most {
-            true => Err(self.error(ctx, at, format!("what the file says stands for more than {most} bytes"))),
+            true => Err(self.failure_at(ctx, at, format!("what the file says stands for more than {most} bytes"))),
             false => Ok(()),
         }
     }
@@ -171,7 +183,7 @@ impl Archive {
     }
 
     /// Sees to it that a dialect is loaded, or may be missing.
-    pub(super) fn load_dialect(&self, ctx: &Context, at: usize, namespace: &[u8]) -> Result<(), Reported> {
+    pub(super) fn load_dialect(&self, ctx: &Context, at: usize, namespace: &[u8]) -> Result<(), Failure> {
         if ctx.dialect(namespace).is_some() || self.allow_unregistered {
             return Ok(());
         }
@@ -180,7 +192,7 @@ impl Archive {
             "dialect '{name}' is unknown. If this is intended, please call allowUnregisteredDialects() on the \
              MLIRContext, or use -allow-unregistered-dialect with the MLIR tool used."
         );
-        Err(self.error(ctx, at, message))
+        Err(self.failure_at(ctx, at, message))
     }
 
     /// An attribute that was met before.
@@ -248,6 +260,10 @@ impl Versions for Archive {
 }
 
 fn report(ctx: &Context, name: &[u8], fault: &Fault, place: String) -> Reported {
+    failure(ctx, name, fault, place).emit(ctx)
+}
+
+fn failure(ctx: &Context, name: &[u8], fault: &Fault, place: String) -> Failure {
     let loc = whole(ctx, name);
-    ctx.emit(Diagnostic::error(loc, fault.message.clone()).note(loc, place))
+    Failure::new(loc, fault.message.clone()).note(loc, &place)
 }

@@ -144,7 +144,7 @@ impl<'f> Locs<'f> {
 fn attr_loc(file: &Archive, ctx: &Context, at: usize, index: u64) -> Result<Loc, Reported> {
     let number = usize::try_from(index).ok().and_then(|index| file.tables.locs.get(index));
     let Some(&number) = number else { return Err(file.error(ctx, at, format!("invalid location index: {index}"))) };
-    let attr = file.attr_at(ctx, at, number)?;
+    let attr = ctx.reported(file.attr_at(ctx, at, number))?;
     match ctx.is_location(attr) {
         true => Ok(ctx.loc_from_attr(attr)),
         false => {

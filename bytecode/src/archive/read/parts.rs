@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use lect_core::Context;
-use lect_core::diag::Reported;
+use lect_core::diag::Failure;
 use lect_core::dialect::{DialectVersion, EntryReader, Passage};
 use lect_core::entity::{Attr, Ident, Type};
 use lect_core::loc::Loc;
@@ -31,27 +31,27 @@ impl EntryReader for EntryCursor<'_> {
         self.cursor.is_at_end()
     }
 
-    fn byte(&mut self) -> Result<u8, Reported> {
+    fn byte(&mut self) -> Result<u8, Failure> {
         let byte = self.cursor.byte();
         self.check(byte)
     }
 
-    fn varint(&mut self) -> Result<u64, Reported> {
+    fn varint(&mut self) -> Result<u64, Failure> {
         let number = self.cursor.leb();
         self.check(number)
     }
 
-    fn signed_varint(&mut self) -> Result<i64, Reported> {
+    fn signed_varint(&mut self) -> Result<i64, Failure> {
         let number = self.cursor.signed_leb();
         self.check(number)
     }
 
-    fn count(&mut self) -> Result<usize, Reported> {
+    fn count(&mut self) -> Result<usize, Failure> {
         let count = self.cursor.leb_count();
         self.check(count)
     }
 
-    fn attr(&mut self) -> Result<Attr, Reported> {
+    fn attr(&mut self) -> Result<Attr, Failure> {
         let at = self.offset();
         let index = self.varint()?;
         match self.file.known_attr(index) {
@@ -60,7 +60,7 @@ impl EntryReader for EntryCursor<'_> {
         }
     }
 
-    fn optional_attr(&mut self) -> Result<Option<Attr>, Reported> {
+    fn optional_attr(&mut self) -> Result<Option<Attr>, Failure> {
         let at = self.offset();
         match self.varint()?.checked_sub(1) {
             None => Ok(None),
@@ -71,7 +71,7 @@ impl EntryReader for EntryCursor<'_> {
         }
     }
 
-    fn ty(&mut self) -> Result<Type, Reported> {
+    fn ty(&mut self) -> Result<Type, Failure> {
         let at = self.offset();
         let index = self.varint()?;
         match self.file.known_type(index) {
@@ -80,17 +80,17 @@ impl EntryReader for EntryCursor<'_> {
         }
     }
 
-    fn string(&mut self) -> Result<&[u8], Reported> {
+    fn string(&mut self) -> Result<&[u8], Failure> {
         self.name()
     }
 
-    fn blob(&mut self) -> Result<&[u8], Reported> {
+    fn blob(&mut self) -> Result<&[u8], Failure> {
         let length = self.varint()?;
         let bytes = self.cursor.take_long(length);
         self.check(bytes)
     }
 
-    fn ap_int(&mut self, width: u32) -> Result<ApInt, Reported> {
+    fn ap_int(&mut self, width: u32) -> Result<ApInt, Failure> {
         if width <= 64 {
             return Ok(ApInt::from_u64(width, self.signed_varint()? as u64));
         }
@@ -100,14 +100,14 @@ impl EntryReader for EntryCursor<'_> {
         Ok(ApInt::from_words(width, words.get(..words.len().min(width.div_ceil(64) as usize)).unwrap_or_default()))
     }
 
-    fn float(&mut self, format: FloatFormat) -> Result<Float, Reported> {
+    fn float(&mut self, format: FloatFormat) -> Result<Float, Failure> {
         let words = self.long_leb(format.width())?;
         let word = |index: usize| u128::from(words.get(index).copied().unwrap_or_default());
         let bits = (word(0) | word(1) << 64) << (128 - format.width().clamp(1, 128));
         Ok(Float::from_bits(format, bits.reverse_bits()))
     }
 
-    fn resource(&mut self) -> Result<Ident, Reported> {
+    fn resource(&mut self) -> Result<Ident, Failure> {
         let at = self.offset();
         let index = self.varint()?;
         let key = usize::try_from(index).ok().and_then(|index| self.file.resource_keys.get(index));
@@ -118,7 +118,7 @@ impl EntryReader for EntryCursor<'_> {
         crate::read::file::whole(self.ctx, self.file.name())
     }
 
-    fn error(&mut self, message: &str) -> Reported {
+    fn error(&mut self, message: &str) -> Failure {
         self.error_at(self.offset(), message)
     }
 }
@@ -136,15 +136,15 @@ impl<'f> Parts<'f> for EntryCursor<'f> {
         self.cursor.offset()
     }
 
-    fn error_at(&self, at: usize, message: impl Into<String>) -> Reported {
-        self.file.error(self.ctx, at, message)
+    fn error_at(&self, at: usize, message: impl Into<String>) -> Failure {
+        self.file.failure_at(self.ctx, at, message)
     }
 
-    fn charge(&self, at: usize, bytes: usize) -> Result<(), Reported> {
+    fn charge(&self, at: usize, bytes: usize) -> Result<(), Failure> {
         self.file.charge(self.ctx, at, bytes)
     }
 
-    fn name(&mut self) -> Result<&'f [u8], Reported> {
+    fn name(&mut self) -> Result<&'f [u8], Failure> {
         let at = self.offset();
         let index = self.varint()?;
         let file = self.file;
@@ -154,7 +154,7 @@ impl<'f> Parts<'f> for EntryCursor<'f> {
         Ok(string)
     }
 
-    fn resource_of(&mut self, namespace: &[u8]) -> Result<Ident, Reported> {
+    fn resource_of(&mut self, namespace: &[u8]) -> Result<Ident, Failure> {
         let at = self.offset();
         let index = self.varint()?;
         match usize::try_from(index).ok().and_then(|index| self.file.resource_keys.get(index)) {
@@ -164,11 +164,11 @@ impl<'f> Parts<'f> for EntryCursor<'f> {
         }
     }
 
-    fn checked_count(&self, count: u64) -> Result<usize, Reported> {
+    fn checked_count(&self, count: u64) -> Result<usize, Failure> {
         self.check(self.cursor.checked_count(count))
     }
 
-    fn scalable_vector(&mut self, at: usize) -> Result<Type, Reported> {
+    fn scalable_vector(&mut self, at: usize) -> Result<Type, Failure> {
         let count = self.count()?;
         let scalable = (0..count).map(|_| self.bool()).collect::<Result<Vec<bool>, _>>()?;
         let count = self.count()?;

@@ -35,8 +35,8 @@ impl Archive {
                 let name = String::from_utf8_lossy(namespace);
                 return Err(self.error(ctx, at, format!("dialect '{name}' is unknown")));
             }
-            self.charge(ctx, at, key.len())?;
-            self.load_dialect(ctx, at, namespace)?;
+            let loaded = self.charge(ctx, at, key.len()).and_then(|()| self.load_dialect(ctx, at, namespace));
+            ctx.reported(loaded)?;
             let handle = ctx.resources().declare(ctx, namespace, key);
             if let Some(blob) = self.blob(&mut cursor, head).map_err(read)? {
                 ctx.resources().set(ctx.ident(namespace), handle, blob);

@@ -157,7 +157,7 @@ impl Reader<'_> {
         let at = self.cursor.offset();
         match self.number()?.checked_sub(1) {
             None => Ok(Fixed::Hole),
-            Some(index) => self.file.attr_at(self.ctx, at, index).map(Fixed::Known),
+            Some(index) => self.ctx.reported(self.file.attr_at(self.ctx, at, index)).map(Fixed::Known),
         }
     }
 }
@@ -172,11 +172,11 @@ impl Shape {
         let Some(name) = file.string(word) else {
             return Err(file.error(ctx, at, format!("invalid string index: {word}")));
         };
-        file.charge(ctx, at, name.len())?;
+        ctx.reported(file.charge(ctx, at, name.len()))?;
         let mut passage = None;
         if let Some(dot) = name.iter().position(|&byte| byte == b'.') {
             let namespace = name.get(..dot).unwrap_or_default();
-            file.load_dialect(ctx, at, namespace)?;
+            ctx.reported(file.load_dialect(ctx, at, namespace))?;
             let changes =
                 |passage: &&Arc<Passage>| std::str::from_utf8(name).is_ok_and(|name| passage.changes_op(name));
             passage = file.passage_of(namespace).filter(changes).cloned();
@@ -197,7 +197,7 @@ impl Shape {
                 0 => ResultType::Hole,
                 1 if operands > 0 => ResultType::First,
                 1 => return Err(file.error(ctx, at, "a result has the type of an operand that there is not")),
-                ty => ResultType::Known(file.type_at(ctx, at, ty - 2)?),
+                ty => ResultType::Known(ctx.reported(file.type_at(ctx, at, ty - 2))?),
             });
         }
         let props = reader.props(head, word, name, passage.is_some())?;

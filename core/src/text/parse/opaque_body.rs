@@ -49,15 +49,12 @@ impl<'c, 's> Parser<'c, 's> {
         is_upstream(dialect) || self.ctx.is_dialect_loaded(dialect)
     }
 
-    /// Reads what begins at `start`, without a word if it cannot be read: then it is text.
+    /// Reads what begins at `start`. What cannot be read is text, and no error.
     fn read_piece(&mut self, start: usize, end: usize, read: ReadPiece<'c, 's>) -> Option<(Piece, usize)> {
         let ctx = self.ctx;
-        let silence = ctx.ordered_diagnostics();
-        let (piece, _) = silence.task(0, || {
-            ctx.capture_diagnostics(|| {
-                self.seek(start as u32);
-                self.nested(read)
-            })
+        let piece = ctx.attempt(|| {
+            self.seek(start as u32);
+            self.nested(read)
         });
         let to = self.passed as usize;
         // What stands right behind an alias would be read as more of its name, or a bracket as a dialect's.

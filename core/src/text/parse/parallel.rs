@@ -4,8 +4,8 @@
 //! looks for the matching brace, leaves the body to whoever is free and goes on behind it. A body needs nothing but
 //! the aliases that were defined before it. When all are read, they are put into their places.
 //!
-//! Whoever meets an error says nothing: the text is then read again on one thread, so that errors are the same, and
-//! come in the same order, whatever the number of threads.
+//! Diagnostics are dropped: if there are any, the text is read again on one thread, so that they are the same, and come
+//! in the same order, whatever the number of threads.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,6 +14,7 @@ use super::location::DeferredLoc;
 use super::region::RegionArg;
 use super::{Aliases, OpParser, ParseConfig, Parsed, SharedNames};
 use crate::context::Context;
+use crate::diag::Reported;
 use crate::dialect::Versions;
 use crate::entity::{Block, OpName, Region};
 use crate::ir::Isolate;
@@ -67,10 +68,10 @@ pub(super) fn read<'s>(source: &Source<'_, 's>, mut parser: OpParser<'_, 's>, bo
     let (spawner, tasks) = channel::<Task<'s>>();
     let tasks = Mutex::new(tasks);
     let bodies = Mutex::new(Vec::new());
-    // What is emitted meanwhile comes again when the text is read on one thread.
-    let silence = source.ctx.ordered_diagnostics();
-    let quietly = |number: usize, work: &mut dyn FnMut() -> Parsed<()>| {
-        silence.task(number, || source.ctx.capture_diagnostics(work)).0
+    // Warnings, too, come in order only when the text is read on one thread.
+    let quietly = |work: &mut dyn FnMut() -> Parsed<()>| match source.ctx.capture_diagnostics(work) {
+        (result, diagnostics) if diagnostics.is_empty() => result,
+        _ => Err(Reported::already()),
     };
     let work = || {
         let mut result = Ok(());
@@ -83,15 +84,15 @@ pub(super) fn read<'s>(source: &Source<'_, 's>, mut parser: OpParser<'_, 's>, bo
     };
     let result = std::thread::scope(|scope| {
         let helpers: Vec<_> =
-            (1..source.config.threads).map(|number| scope.spawn(move || quietly(number, &mut || work()))).collect();
-        let result = quietly(0, &mut || {
+            (1..source.config.threads).map(|_| scope.spawn(move || quietly(&mut || work()))).collect();
+        let result = quietly(&mut || {
             parser.spawner = Some(spawner.clone());
             let read = parser.top_level(body);
             parser.spawner = None;
             read
         });
         drop(spawner);
-        let helped = quietly(0, &mut || work());
+        let helped = quietly(&mut || work());
         let all =
             helpers.into_iter().map(|helper| helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
         all.fold(result.and(helped), Parsed::and)
@@ -101,7 +102,7 @@ pub(super) fn read<'s>(source: &Source<'_, 's>, mut parser: OpParser<'_, 's>, bo
         parser.ir.graft(&body.path, body.isolate);
         parser.deferred_locs.extend(body.deferred_locs);
     }
-    quietly(0, &mut || parser.resolve_deferred_locs())?;
+    quietly(&mut || parser.resolve_deferred_locs())?;
     Ok(parser.ir)
 }
 

@@ -11,7 +11,7 @@ use super::{FastMap, Limits, OpParser, Parsed, Parser};
 use crate::attrs::AttrData;
 use crate::attrs::FileRange;
 use crate::context::{Context, Spelled};
-use crate::diag::{Diagnostic, Reported};
+use crate::diag::{Diagnostic, Failure, Reported};
 use crate::dialect::Versions;
 use crate::entity::{Attr, Block, Type};
 use crate::ir::{Isolate, OpRef};
@@ -133,24 +133,24 @@ pub struct PieceConfig<'a> {
 }
 
 /// Reads an attribute, which must be all of `text`.
-pub fn parse_attr_bytes(ctx: &Context, text: &[u8], config: &PieceConfig<'_>) -> Parsed<Attr> {
+pub fn parse_attr_bytes(ctx: &Context, text: &[u8], config: &PieceConfig<'_>) -> Result<Attr, Failure> {
     parse_bytes(ctx, text, "Attribute", config, |parser| parser.parse_attribute(None))
 }
 
 /// As [`parse_attr_bytes`], for a type.
-pub fn parse_type_bytes(ctx: &Context, text: &[u8], config: &PieceConfig<'_>) -> Parsed<Type> {
+pub fn parse_type_bytes(ctx: &Context, text: &[u8], config: &PieceConfig<'_>) -> Result<Type, Failure> {
     parse_bytes(ctx, text, "Type", config, |parser| parser.parse_type())
 }
 
-/// Reads all of a text with `read`, which is asked a second time if there is something to say about the text: only then
-/// that gets a place among the context's sources.
+/// Reads all of a text with `read`, which runs a second time if there are diagnostics about the text: only then it is
+/// added to the context's sources. Errors are values; warnings are handled if there is no error.
 pub fn parse_bytes<T>(
     ctx: &Context,
     text: &[u8],
     what: &str,
     config: &PieceConfig<'_>,
     read: impl Fn(&mut Parser<'_, '_>) -> Parsed<T>,
-) -> Parsed<T> {
+) -> Result<T, Failure> {
     let &PieceConfig { from, allow_unregistered, versions } = config;
     let config = ParseConfig { allow_unregistered, ..ParseConfig::default() };
     let attempt = |base| {
@@ -164,13 +164,13 @@ pub fn parse_bytes<T>(
         let rest = String::from_utf8_lossy(rest);
         Err(parser.error(format!("trailing characters found after {what} assembly format: {rest}")))
     };
-    let (result, said) = ctx.capture_diagnostics(|| attempt(0));
-    if said.is_empty() {
-        return result;
+    let (result, diagnostics) = ctx.capture_diagnostics(|| attempt(0));
+    if diagnostics.is_empty() {
+        return Ok(result?);
     }
     let buffer = ctx.sources().add(from, Arc::new(text.to_vec()));
-    let buffer = buffer.map_err(|full| ctx.emit(Diagnostic::error(Loc::UNKNOWN, full.to_string())))?;
-    attempt(buffer.pos(0).0)
+    let buffer = buffer.map_err(|full| Failure::new(Loc::UNKNOWN, full.to_string()))?;
+    ctx.attempt(|| attempt(buffer.pos(0).0))
 }
 
 /// What is known by a spelling, which `read` reads if nothing is.
@@ -185,15 +185,16 @@ fn spelled<T: Copy>(known: &Spelled<T>, text: &str, read: impl FnOnce() -> Optio
 }
 
 impl Context {
-    /// The type that code spells so, of a dialect that may come from anywhere: `!gpu.async.token`. It is read once, so
-    /// there should not be many.
+    /// The type with a spelling that is part of a program, of a dialect that may come from anywhere: `!gpu.async.token`.
+    /// None, without a diagnostic, if it is not the spelling of a type here. Each is read once and kept, so there should
+    /// not be many.
     pub fn spelled_type(&self, text: &str) -> Option<Type> {
-        spelled(&self.spelled_types, text, || parse_type(self, text).ok())
+        spelled(&self.spelled_types, text, || self.attempt(|| parse_type(self, text)).ok())
     }
 
-    /// The attribute that code spells so: `#dialect.name<..>`. See [`spelled_type`](Self::spelled_type).
+    /// The attribute with a spelling that is part of a program: `#dialect.name<..>`. See [`spelled_type`](Self::spelled_type).
     pub fn spelled_attr(&self, text: &str) -> Option<Attr> {
-        spelled(&self.spelled_attrs, text, || parse_attr(self, text).ok())
+        spelled(&self.spelled_attrs, text, || self.attempt(|| parse_attr(self, text)).ok())
     }
 }
 
