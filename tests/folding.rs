@@ -75,7 +75,7 @@ fn describe_attr(op: OpRef<'_>, attr: Attr) -> String {
 
 /// The terminator of a function.
 fn last(function: OpRef<'_>) -> Option<OpRef<'_>> {
-    function.body().region(0)?.entry()?.last()
+    function.region(0)?.entry()?.last()
 }
 
 /// What the oracle says that a function returns.

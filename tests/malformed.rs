@@ -11,12 +11,14 @@ use lect_bytecode::sections::Image;
 use lect_bytecode::sections::SectionId::{
     self, AttrType, AttrTypeOffset, Dialect, Ir, Properties, Resource, ResourceOffset, String as Strings,
 };
-use lect_bytecode::{ReadConfig, WriteConfig};
+use lect_bytecode::{ReadConfig, WriteConfig, archive};
 use lect_core::Context;
 use lect_core::diag::Diagnostic;
+use lect_core::entity::Op;
 use lect_core::ir::Isolate;
 use lect_core::text::print::{PrintConfig, print_op};
 use lect_core::text::{ParseConfig, parse_source};
+use lect_core::verify::{VerifyConfig, verify};
 use lect_tests::recipe::Part::{self, Header, In, Order};
 use lect_tests::recipe::Recipe;
 
@@ -220,16 +222,27 @@ fn only_what_is_wanted_is_read() {
     let config = ReadConfig { lazy: true, ..ReadConfig::default() };
     let ctx = Context::with_dialects(lect_dialects::ALL);
     let mut module = lect_bytecode::read(&ctx, b"file.mlirbc", file.into(), &config).expect("nothing wrong is read");
-    assert!(module.is_lazy());
-    module.materialize().expect("functions are fine as long as nobody looks into them");
-    let mut functions: Vec<&mut Isolate> = module.children_mut().collect();
-    let [a, b] = &mut functions[..] else { panic!("there are two functions") };
-    assert!(a.is_lazy() && b.is_lazy());
-    a.materialize().expect("the first is sound");
-    assert!(!a.is_lazy() && b.is_lazy());
-    let (read, said) = ctx.capture_diagnostics(|| b.materialize());
+    let functions: Vec<Op> = module.ops_in(module.root().region(0).and_then(|it| it.entry()).expect("a block").block);
+    let [a, b] = functions[..] else { panic!("there are two functions") };
+    assert!(module.is_lazy(a) && module.is_lazy(b));
+    module.op(a).read_all().expect("the first is sound");
+    assert!(!module.is_lazy(a) && module.is_lazy(b));
+    let (read, reported) = ctx.capture_diagnostics(|| module.op(b).read_all());
     assert!(read.is_err());
-    assert_eq!(said.first().map(|it| &*it.message), Some("invalid operation name index: 127"));
+    assert_eq!(reported.first().map(|it| &*it.message), Some("invalid operation name index: 127"));
+    // Nothing is written, however often that is tried, and the error is reported once.
+    let (written, reported) = ctx.capture_diagnostics(|| {
+        let mut out = Vec::new();
+        let _ = module.children_mut().count();
+        let text = print_op(module.root(), &PrintConfig::default(), &mut out).is_ok();
+        let bytecode = lect_bytecode::write(module.root(), &WriteConfig::default(), &mut out).is_ok();
+        let archive = archive::write(module.root(), &archive::WriteConfig::default(), &mut out).is_ok();
+        let copy = lect_bytecode::write(module.clone_isolate().root(), &WriteConfig::default(), &mut out).is_ok();
+        (text, bytecode, archive, copy, verify(module.root(), &VerifyConfig::default()).is_ok(), out.len())
+    });
+    assert_eq!(written, (false, false, false, false, false, 0));
+    // The copy reads for itself.
+    assert_eq!(reported.len(), 1);
 }
 
 /// What is found without understanding the entries is refused by who understands them.

@@ -345,13 +345,12 @@ fn functions_are_upgraded_when_they_are_read() {
     let old = of_version(4);
     let (ctx, said) = context(None);
     let mut module = read(&ctx, written(&old, 6), true).unwrap_or_else(|_| panic!("{said:?}"));
-    module.materialize().expect("it can be read");
     let body = module.root().region(0).and_then(|it| it.entry()).expect("it is a module");
     let funcs: Vec<Op> = body.ops().map(|op| op.op).collect();
     let before = SPLIT.load(Ordering::Relaxed);
-    let is_lazy = |module: &Isolate, at: usize| module.child(funcs[at]).is_some_and(Isolate::is_lazy);
+    let is_lazy = |module: &Isolate, at: usize| module.is_lazy(funcs[at]);
     assert!(is_lazy(&module, 0) && is_lazy(&module, 1));
-    module.child_mut(funcs[1]).expect("it is isolated").materialize().expect("it can be read");
+    module.child_mut(funcs[1]).expect("it is isolated");
     // The other one was not looked at.
     assert!(is_lazy(&module, 0) && !is_lazy(&module, 1));
     assert_ne!(SPLIT.load(Ordering::Relaxed), before);
@@ -366,12 +365,11 @@ fn functions_of_an_archive_are_upgraded_when_they_are_read() {
     let old = of_version(4);
     let (ctx, said) = context(None);
     let mut module = unpacked(&ctx, packed(&old, true), true).unwrap_or_else(|_| panic!("{said:?}"));
-    module.materialize().expect("it can be read");
     let body = module.root().region(0).and_then(|it| it.entry()).expect("it is a module");
     let funcs: Vec<Op> = body.ops().map(|op| op.op).collect();
-    let is_lazy = |module: &Isolate, at: usize| module.child(funcs[at]).is_some_and(Isolate::is_lazy);
+    let is_lazy = |module: &Isolate, at: usize| module.is_lazy(funcs[at]);
     assert!(is_lazy(&module, 0) && is_lazy(&module, 1));
-    module.child_mut(funcs[1]).expect("it is isolated").materialize().expect("it can be read");
+    module.child_mut(funcs[1]).expect("it is isolated");
     assert!(is_lazy(&module, 0) && !is_lazy(&module, 1));
     let second = printed_child(&module, funcs[1]);
     assert!(second.contains("shop.sub") && !second.contains("shop.muladd"), "{second}");

@@ -102,6 +102,7 @@ pub fn write(op: OpRef<'_>, config: &WriteConfig, out: &mut dyn io::Write) -> Re
         let message = format!("unsupported version requested {}, must be in range [0, {VERSION}]", config.version);
         return Err(ctx.error(op.loc(), message).emit().into());
     }
+    op.read_all()?;
     let (tables, config) = number::number(op, config)?;
     file::write(op, &config, tables, out)
 }

@@ -1,7 +1,9 @@
 //! Handles: four-byte names for the things an IR is made of, and the arenas that hold those things.
 //!
 //! - [`Op`], [`Block`], [`Region`], [`Value`], [`Use`] index the arenas of one isolate. A handle means
-//!   nothing in another isolate; whoever mixes them gets a wrong entity or a panic, never unsafety.
+//!   nothing in another isolate, nor after its entity was erased. Builds with debug assertions find both: such a handle
+//!   carries its isolate and its generation, and its use panics with a message that names them. In release builds a
+//!   handle is four bytes and nothing is checked but bounds.
 //! - [`Type`], [`Attr`], [`Ident`], [`OpName`] and the affine handles are interned in a context and hold for
 //!   all its isolates. Two of them are equal exactly when what they name is equal.
 //!
@@ -9,16 +11,43 @@
 //! construction order: it is never sorted by nor printed outside `Debug`.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
 use std::num::NonZeroU32;
 use std::ops::{Index, IndexMut};
 
 /// What all handles have in common: they are a dense index.
 pub trait Entity: Copy + Eq {
-    /// The handle of the entity at `index`, counted from nought.
+    /// The handle of the entity at `index`, counted from zero. It belongs to no isolate in particular, so debug builds
+    /// do not check its use.
     fn new(index: usize) -> Self;
-    /// The place of this entity in its arena or interner, counted from nought.
+    /// The place of this entity in its arena or interner, counted from zero.
     fn index(self) -> usize;
+    /// Which isolate handed the handle out, if that is recorded: see [`Tag`].
+    #[doc(hidden)]
+    #[inline]
+    fn tag(self) -> Tag {
+        Tag::default()
+    }
+    /// The same handle with another tag.
+    #[doc(hidden)]
+    #[inline]
+    #[must_use]
+    fn tagged(self, tag: Tag) -> Self {
+        let _ = tag;
+        self
+    }
+}
+
+/// The isolate that handed a handle out, and how many entities had the place before. Empty in release builds.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tag {
+    /// The number of the isolate; zero if it is not known.
+    #[cfg(debug_assertions)]
+    isolate: u64,
+    #[cfg(debug_assertions)]
+    generation: u32,
 }
 
 macro_rules! handles {
@@ -30,9 +59,7 @@ macro_rules! handles {
         impl Entity for $name {
             #[inline]
             fn new(index: usize) -> Self {
-                // An arena of 2^32 - 1 entities is 200 GB of operations: the limits of the readers are far below.
-                let number = u32::try_from(index + 1).expect("more than 2^32 - 2 entities of one kind");
-                Self(NonZeroU32::new(number).expect("index + 1 is not nought"))
+                Self(number(index))
             }
             #[inline]
             fn index(self) -> usize {
@@ -50,7 +77,81 @@ macro_rules! handles {
     )*};
 }
 
-handles! {
+/// Handles that debug builds check. What they compare, hash and show is the number alone, in every build.
+macro_rules! checked_handles {
+    ($($(#[$doc:meta])* $name:ident;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy)]
+        pub struct $name(NonZeroU32, Tag);
+
+        impl Entity for $name {
+            #[inline]
+            fn new(index: usize) -> Self {
+                Self(number(index), Tag::default())
+            }
+            #[inline]
+            fn index(self) -> usize {
+                self.0.get() as usize - 1
+            }
+            #[inline]
+            fn tag(self) -> Tag {
+                self.1
+            }
+            #[inline]
+            fn tagged(self, tag: Tag) -> Self {
+                Self(self.0, tag)
+            }
+        }
+
+        impl PartialEq for $name {
+            #[inline]
+            fn eq(&self, other: &Self) -> bool {
+                self.0 == other.0
+            }
+        }
+
+        impl Eq for $name {}
+
+        impl PartialOrd for $name {
+            #[inline]
+            fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+                Some(self.cmp(other))
+            }
+        }
+
+        impl Ord for $name {
+            #[inline]
+            fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+                self.0.cmp(&other.0)
+            }
+        }
+
+        impl Hash for $name {
+            #[inline]
+            fn hash<H: Hasher>(&self, state: &mut H) {
+                self.0.hash(state);
+            }
+        }
+
+        impl fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, concat!(stringify!($name), "#{}"), self.index())
+            }
+        }
+
+        #[cfg(not(debug_assertions))]
+        const _: () = assert!(size_of::<Option<$name>>() == 4);
+    )*};
+}
+
+#[inline]
+fn number(index: usize) -> NonZeroU32 {
+    // An arena of 2^32 - 1 entities is 200 GB of operations: the limits of the readers are far below.
+    let number = u32::try_from(index + 1).expect("more than 2^32 - 2 entities of one kind");
+    NonZeroU32::new(number).expect("index + 1 is not zero")
+}
+
+checked_handles! {
     /// An operation of an isolate.
     Op;
     /// A block of an isolate.
@@ -59,6 +160,9 @@ handles! {
     Region;
     /// A value of an isolate: a block argument or an operation's result.
     Value;
+}
+
+handles! {
     /// A use of a value as an operand.
     Use;
     /// An interned type.
@@ -83,32 +187,60 @@ handles! {
 
 impl Entity for NonZeroU32 {
     fn new(index: usize) -> Self {
-        NonZeroU32::new(index as u32 + 1).expect("index + 1 is not nought")
+        NonZeroU32::new(index as u32 + 1).expect("index + 1 is not zero")
     }
     fn index(self) -> usize {
         self.get() as usize - 1
     }
 }
 
-/// A growing table of `T`, indexed by its handle `K`. Entities are never moved or removed one by one.
+/// A growing table of `T`, indexed by its handle `K`. Entities are never moved; the place of one that was erased can be
+/// used again.
 #[derive(Clone, Debug)]
 pub struct Arena<K, T> {
     items: Vec<T>,
+    #[cfg(debug_assertions)]
+    check: Check,
     key: PhantomData<K>,
+}
+
+/// What debug builds compare the tags of handles with.
+#[cfg(debug_assertions)]
+#[derive(Clone, Debug, Default)]
+struct Check {
+    /// The isolate that the arena is of; zero if it is of none.
+    isolate: u64,
+    /// How many entities had a place before, for places that were used again or are free.
+    generations: hashbrown::HashMap<usize, u32, foldhash::fast::RandomState>,
 }
 
 impl<K, T> Default for Arena<K, T> {
     fn default() -> Self {
-        Self { items: Vec::new(), key: PhantomData }
+        Self {
+            items: Vec::new(),
+            #[cfg(debug_assertions)]
+            check: Check::default(),
+            key: PhantomData,
+        }
     }
 }
 
 impl<K: Entity, T> Arena<K, T> {
+    /// An arena of the isolate with a number, which its handles carry in debug builds.
+    pub(crate) fn of_isolate(isolate: u64) -> Self {
+        let _ = isolate;
+        Self {
+            #[cfg(debug_assertions)]
+            check: Check { isolate, ..Check::default() },
+            ..Self::default()
+        }
+    }
+
     /// Adds `item` at the end.
     #[inline]
     pub fn push(&mut self, item: T) -> K {
         self.items.push(item);
-        K::new(self.items.len() - 1)
+        self.key(self.items.len() - 1)
     }
 
     /// So many entities from an index on, in order of creation; none if there are not so many.
@@ -120,7 +252,66 @@ impl<K: Entity, T> Arena<K, T> {
     /// The handle that the next [`push`](Self::push) will return.
     #[inline]
     pub fn next_key(&self) -> K {
-        K::new(self.items.len())
+        self.key(self.items.len())
+    }
+
+    /// The handle of the entity at an index.
+    #[inline]
+    pub fn key(&self, index: usize) -> K {
+        #[cfg(debug_assertions)]
+        {
+            let generation = self.check.generations.get(&index).copied().unwrap_or_default();
+            K::new(index).tagged(Tag { isolate: self.check.isolate, generation })
+        }
+        #[cfg(not(debug_assertions))]
+        K::new(index)
+    }
+
+    /// Notes that the entity at an index was erased, so that handles of it are found in debug builds.
+    #[inline]
+    pub(crate) fn forget(&mut self, index: usize) {
+        let _ = index;
+        #[cfg(debug_assertions)]
+        {
+            *self.check.generations.entry(index).or_default() += 1;
+        }
+    }
+
+    /// Whether a handle is one of this arena's, of an entity that was not erased, as far as can be told: in release
+    /// builds, whether it is within bounds.
+    #[inline]
+    pub(crate) fn has(&self, key: K) -> bool {
+        #[cfg(debug_assertions)]
+        if self.complaint(key).is_some() {
+            return false;
+        }
+        key.index() < self.items.len()
+    }
+
+    /// What is wrong with a handle.
+    #[cfg(debug_assertions)]
+    fn complaint(&self, key: K) -> Option<String> {
+        let (tag, own) = (key.tag(), self.check.isolate);
+        if tag.isolate == 0 || own == 0 {
+            return None;
+        }
+        let kind = std::any::type_name::<K>().rsplit("::").next().unwrap_or_default();
+        let handle = format!("{kind}#{} of isolate {}", key.index(), tag.isolate);
+        if tag.isolate != own {
+            return Some(format!("{handle} is used in isolate {own}"));
+        }
+        let generation = self.check.generations.get(&key.index()).copied().unwrap_or_default();
+        (generation != tag.generation).then(|| format!("{handle} is used after it was erased"))
+    }
+
+    /// Panics in debug builds if the handle is of another isolate or its entity was erased.
+    #[inline]
+    pub(crate) fn checked(&self, key: K) {
+        let _ = key;
+        #[cfg(debug_assertions)]
+        if let Some(complaint) = self.complaint(key) {
+            panic!("{complaint}");
+        }
     }
 
     /// How many entities there are, erased ones included.
@@ -134,12 +325,12 @@ impl<K: Entity, T> Arena<K, T> {
         self.items.is_empty()
     }
 
-    /// All entities in order of creation, erased ones included.
+    /// All entities in order of their places, erased ones included.
     pub fn iter(&self) -> impl Iterator<Item = &T> {
         self.items.iter()
     }
 
-    /// All entities in order of creation, erased ones included.
+    /// All entities in order of their places, erased ones included.
     pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut T> {
         self.items.iter_mut()
     }
@@ -149,6 +340,7 @@ impl<K: Entity, T> Index<K> for Arena<K, T> {
     type Output = T;
     #[inline]
     fn index(&self, key: K) -> &T {
+        self.checked(key);
         &self.items[key.index()]
     }
 }
@@ -156,6 +348,7 @@ impl<K: Entity, T> Index<K> for Arena<K, T> {
 impl<K: Entity, T> IndexMut<K> for Arena<K, T> {
     #[inline]
     fn index_mut(&mut self, key: K) -> &mut T {
+        self.checked(key);
         &mut self.items[key.index()]
     }
 }

@@ -1,7 +1,7 @@
 //! The IR: operations, blocks, regions and values, owned by isolates.
 //!
 //! - [`Isolate`]: the arenas, and every change to them.
-//! - [`OpRef`], [`BlockRef`], [`RegionRef`], [`ValueRef`]: borrowed views to read through.
+//! - [`OpRef`], [`BlockRef`], [`RegionRef`], [`ValueRef`], [`IsolateRef`]: borrowed views to read through.
 //! - [`OpState`] and [`Builder`]: making operations.
 //! - [`walk`]: visiting operations, across isolates too.
 //!
@@ -12,12 +12,16 @@ mod clone;
 mod data;
 pub mod dominance;
 mod edit;
+mod erase;
+mod free;
 mod isolate;
 mod lazy;
 mod look;
 pub mod symbols;
 #[cfg(test)]
 mod tests;
+mod tree;
+mod verbs;
 mod view;
 pub mod walk;
 
@@ -25,6 +29,9 @@ pub(crate) use build::fill_slots;
 pub use build::{Builder, InsertionPoint, OpState, SplitAttrs, split_attrs};
 pub use clone::{Mapping, Unmapped};
 pub(crate) use data::OpData;
+pub use erase::EraseError;
 pub use isolate::{Isolate, OpParts};
 pub use lazy::LazyRegions;
-pub use view::{BlockRef, Likeness, OpRef, RegionRef, ValueDef, ValueRef};
+pub use tree::{IsolateId, IsolatePath};
+pub use verbs::{Inlined, MoveError};
+pub use view::{BlockRef, IsolateRef, Likeness, OpRef, RegionRef, ValueDef, ValueRef};

@@ -58,5 +58,6 @@ impl Default for VerifyConfig {
 
 /// Verifies `op` and all that is nested in it. What is wrong goes to the context's diagnostics.
 pub fn verify(op: OpRef<'_>, config: &VerifyConfig) -> Result<(), Reported> {
+    op.read_all_on(config.threads)?;
     walk::verify_tree(op, config, &mut names::Names::new())
 }

@@ -7,7 +7,7 @@ use lect_core::attrs::AttrData;
 use lect_core::engine::interface::loop_like::{self, LoopLike};
 use lect_core::engine::interface::region_branch::{Point, RegionBranch, RegionSuccessor, RegionSuccessors};
 use lect_core::entity::{Type, Value};
-use lect_core::ir::{BlockRef, Isolate, OpRef, OpState};
+use lect_core::ir::{BlockRef, IsolateRef, OpRef, OpState};
 use lect_core::text::parse::{EmptyRegion, Parsed, RegionArg, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use lect_ods::spec::TraitKind;
@@ -217,7 +217,7 @@ pub(crate) fn print_induction(p: &mut OpPrinter<'_, '_>, block: BlockRef<'_>, co
 }
 
 /// The number that a value is known to be: that of a constant.
-pub(crate) fn constant(ir: &Isolate, value: Value) -> Option<i64> {
+pub(crate) fn constant(ir: IsolateRef<'_>, value: Value) -> Option<i64> {
     let op = ir.value(value).defining_op()?;
     let is_constant = |kind: &TraitKind| matches!(kind, TraitKind::Native(name) if name == "OpTrait::ConstantLike");
     if !op.info()?.spec().traits.iter().any(|it| is_constant(&it.kind)) {

@@ -63,6 +63,7 @@ impl Default for WriteConfig {
 /// Writes an operation and all that is nested in it. Isolates that are lazy must have been read.
 pub fn write(root: OpRef<'_>, config: &WriteConfig, out: &mut dyn io::Write) -> Result<(), WriteError> {
     let ctx = root.context();
+    root.read_all()?;
     let Survey { mut tables, likenesses, code, places, mut symbols, .. } = Survey::of(root, config)?;
     if symbols.len() < MANY_SYMBOLS {
         symbols.clear();

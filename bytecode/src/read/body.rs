@@ -79,6 +79,10 @@ impl LazyRegions for Unread {
         body.run()?;
         body.finish()
     }
+
+    fn changes_root(&self) -> bool {
+        !self.late.is_empty()
+    }
 }
 
 impl<'f, 'i> Body<'f, 'i> {
@@ -367,9 +371,8 @@ impl<'f> Body<'f, '_> {
             Regions::Open => {}
             Regions::Closed => self.nest.scope = self.values.len(),
             Regions::Section(content, _) if own => {
-                if let Some(child) = self.nest.ir.child_mut(op) {
-                    child.set_lazy(Box::new(Unread { file: self.file.clone(), content, regions: count, late }));
-                }
+                let unread = Unread { file: self.file.clone(), content, regions: count, late };
+                self.nest.ir.set_lazy(op, Arc::new(unread));
                 return Ok(());
             }
             Regions::Section(_, content) => {

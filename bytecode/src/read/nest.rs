@@ -299,7 +299,8 @@ pub(crate) trait Reader<'f, 'i> {
             nest.late_floor = late_floor;
             std::mem::swap(nest.ir, &mut *around);
             // What was swapped out is the isolate that was read.
-            nest.ir.put_child(op, around);
+            let put = nest.ir.put_child(op, around);
+            debug_assert!(put.is_ok(), "the isolate was taken from this operation");
             nest.isolate_floor = floor;
         }
         Ok(())

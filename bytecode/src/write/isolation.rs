@@ -53,7 +53,7 @@ fn depths(isolate: &Isolate, ops: &[Op]) -> Vec<u32> {
     for &op in ops {
         let op = isolate.op(op);
         let Some(around) = op.block().and_then(|block| block.region()) else { continue };
-        if isolate.child(op.op).is_none() {
+        if !op.is_isolated() {
             let depth = depths[around.region.index()] + 1;
             op.regions().for_each(|region| depths[region.region.index()] = depth);
         }

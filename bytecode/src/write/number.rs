@@ -5,7 +5,7 @@ use std::sync::Arc;
 use lect_core::diag::Reported;
 use lect_core::dialect::{DialectVersion, EntryWriter};
 use lect_core::entity::{Attr, Block, Entity, Ident, Type, Value};
-use lect_core::ir::{Isolate, Likeness, OpRef, RegionRef};
+use lect_core::ir::{Isolate, IsolateId, Likeness, OpRef, RegionRef};
 use lect_core::loc::Loc;
 use lect_core::number::{ApInt, Float};
 use lect_core::source::{Place, PlaceFinder};
@@ -28,9 +28,9 @@ pub(super) struct Numbered {
     pub op_count: usize,
 }
 
-/// Tables by isolate, which is known by its place in memory.
+/// Tables by isolate.
 #[derive(Default)]
-pub(super) struct Locs(FastMap<usize, IsolateLocs>);
+pub(super) struct Locs(FastMap<IsolateId, IsolateLocs>);
 
 /// The numbers of locations in an isolate, among attributes in the order in which they were met.
 #[derive(Default)]
@@ -44,12 +44,12 @@ pub(super) struct IsolateLocs {
 impl Locs {
     /// The numbers in an isolate, which nobody asks for again.
     pub fn take(&mut self, isolate: &Isolate) -> IsolateLocs {
-        self.0.remove(&(std::ptr::from_ref(isolate) as usize)).unwrap_or_default()
+        self.0.remove(&isolate.id()).unwrap_or_default()
     }
 
     fn of_mut(&mut self, isolate: &Isolate) -> &mut IsolateLocs {
         self.0
-            .entry(std::ptr::from_ref(isolate) as usize)
+            .entry(isolate.id())
             .or_insert_with(|| IsolateLocs { ops: vec![0; isolate.op_count()], args: FastMap::default() })
     }
 }
@@ -165,7 +165,7 @@ fn number_behind(root: OpRef<'_>, config: &WriteConfig, file: Option<&Arc<File>>
         if region.is_empty() {
             continue;
         }
-        let mut locs = std::mem::take(numbering.locs.of_mut(region.ir));
+        let mut locs = std::mem::take(numbering.locs.of_mut(region.ir.get()));
         for block in region.blocks() {
             let args = block.args_with_locs();
             if !args.is_empty() {
@@ -183,14 +183,14 @@ fn number_behind(root: OpRef<'_>, config: &WriteConfig, file: Option<&Arc<File>>
                     *slot = loc;
                 }
                 if op.has_regions() {
-                    if let Some(own) = region.ir.child(op.op) {
+                    if let Some(own) = op.child() {
                         numbering.tables.places.expect(own.op_count());
                     }
                     pending.extend(op.regions());
                 }
             }
         }
-        *numbering.locs.of_mut(region.ir) = locs;
+        *numbering.locs.of_mut(region.ir.get()) = locs;
     }
     numbering.check(root)?;
     for last in std::mem::take(&mut numbering.names).into_iter().filter_map(|named| named.last) {
@@ -277,7 +277,7 @@ impl Numbering<'_> {
     }
 
     fn set_loc(&mut self, op: OpRef<'_>, loc: u32) {
-        if let Some(slot) = self.locs.of_mut(op.ir).ops.get_mut(op.op.index()) {
+        if let Some(slot) = self.locs.of_mut(op.ir.get()).ops.get_mut(op.op.index()) {
             *slot = loc;
         }
     }

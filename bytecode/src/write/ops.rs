@@ -134,7 +134,7 @@ impl<'a> Writer<'a> {
     pub fn top_level(mut self, root: OpRef<'a>, op_count: usize) -> Result<(Records, Blobs), Reported> {
         // More than an operation with a result and two operands takes. Room that is not used is not there.
         self.records.reserve(20 * op_count);
-        let scope = self.scope(root.ir);
+        let scope = self.scope(root.ir.get());
         self.scopes.push(scope);
         self.sink().flagged_varint(1, false);
         let mut frames = Vec::new();
@@ -389,7 +389,7 @@ impl<'a> Writer<'a> {
     }
 
     fn begin_regions(&mut self, op: OpRef<'a>, next_value: u32, frames: &mut Vec<Frame<'a>>) {
-        let own = op.ir.child(op.op);
+        let own = op.child();
         let closed = self.scopes.last().is_none_or(|scope| scope.open.is_closed(op));
         // The root of an isolate that is written by itself is isolated, too.
         let closed = closed || op.block().is_none();
@@ -401,7 +401,7 @@ impl<'a> Writer<'a> {
             self.sections.len() - 1
         });
         if let Some(own) = own {
-            let scope = self.scope(own);
+            let scope = self.scope(own.get());
             self.scopes.push(scope);
         }
         let first_value = if closed { 0 } else { next_value };

@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 
 use crate::attrs::NamedAttr;
 use crate::context::Context;
+use crate::diag::Reported;
 use crate::dialect::{OpInfo, PropInfo, prop_today};
 use crate::entity::{Attr, Block, Op, OpName, Region, Type, Value};
 use crate::ir::isolate::{Isolate, OpParts};
@@ -85,6 +86,14 @@ impl OpState {
         self.successors.push(block);
         self
     }
+
+    /// Takes the attributes, told apart.
+    pub(super) fn split_attrs(&mut self, ctx: &Context) -> SplitAttrs {
+        match self.slots.take() {
+            Some(slots) => fill_slots(ctx, self.name, &mut self.attrs, slots),
+            None => split_attrs(ctx, self.name, &mut self.attrs, self.properties),
+        }
+    }
 }
 
 /// The attributes of an operation, told apart.
@@ -163,16 +172,71 @@ fn old_sizes(
 }
 
 impl Isolate {
-    /// Makes the operation that `state` describes; it is in no block yet.
-    pub fn build(&mut self, mut state: OpState) -> Op {
-        let ctx = self.ctx.clone();
-        let SplitAttrs { props, discardable } = match state.slots.take() {
-            Some(slots) => fill_slots(&ctx, state.name, &mut state.attrs, slots),
-            None => split_attrs(&ctx, state.name, &mut state.attrs, state.properties),
+    /// Makes the operation that `state` describes; it is in no block yet. Nothing is verified.
+    ///
+    /// # Panics
+    /// If an operation that is to be isolated is given regions of this isolate, and in builds with debug assertions if a
+    /// handle in `state` is of another isolate or of something erased. See [`try_build`](Self::try_build).
+    pub fn build(&mut self, state: OpState) -> Op {
+        self.check_parts(&state.name, &state.operands, &state.successors, &state.regions)
+            .unwrap_or_else(|message| panic!("{message}"));
+        self.build_checked(state)
+    }
+
+    /// As [`build`](Self::build), with an error at the location of the operation where that panics, or where the operation is
+    /// given regions of which its definition has none. Nothing is built then.
+    pub fn try_build(&mut self, state: OpState) -> Result<Op, Reported> {
+        let parts = self.check_parts(&state.name, &state.operands, &state.successors, &state.regions);
+        match parts.and_then(|()| self.check_region_count(&state)) {
+            Ok(()) => Ok(self.build_checked(state)),
+            Err(message) => Err(self.ctx.error(state.loc, message).emit()),
+        }
+    }
+
+    /// That what an operation is given is of this isolate, as far as can be told: see [`Tag`](crate::entity::Tag).
+    pub(crate) fn check_parts(
+        &self,
+        name: &OpName,
+        operands: &[Value],
+        successors: &[Block],
+        regions: &[Region],
+    ) -> Result<(), String> {
+        let foreign = |what: &str, index: usize| {
+            let name = self.ctx.op_name(*name);
+            let name = String::from_utf8_lossy(&name.name);
+            Err(format!("'{name}' op {what} #{index} is of another isolate or was erased"))
         };
+        if let Some(index) = operands.iter().position(|&value| !self.values.has(value)) {
+            return foreign("operand", index);
+        }
+        if let Some(index) = successors.iter().position(|&block| !self.blocks.has(block)) {
+            return foreign("successor", index);
+        }
+        if let Some(index) = regions.iter().position(|&region| !self.regions.has(region)) {
+            return foreign("region", index);
+        }
+        if !regions.is_empty() && Self::is_isolating(&self.ctx, *name) {
+            let name = self.ctx.op_name(*name);
+            let name = String::from_utf8_lossy(&name.name);
+            return Err(format!("'{name}' op is isolated from above: its regions must be in an isolate of its own"));
+        }
+        Ok(())
+    }
+
+    fn check_region_count(&self, state: &OpState) -> Result<(), String> {
+        let given = state.isolate.as_ref().map_or(state.regions.len(), |isolate| isolate.root().region_count());
+        let Some(info) = self.ctx.op_name(state.name).info.as_deref() else { return Ok(()) };
+        match info.spec().regions.is_empty() && given > 0 {
+            true => Err(format!("'{}' op has {given} regions, but its definition has none", info.name())),
+            false => Ok(()),
+        }
+    }
+
+    fn build_checked(&mut self, mut state: OpState) -> Op {
+        let ctx = self.ctx.clone();
+        let SplitAttrs { props, discardable } = state.split_attrs(&ctx);
         let mut isolate = state.isolate;
         if isolate.is_none() && Self::is_isolating(&ctx, state.name) {
-            assert!(state.regions.is_empty(), "an isolated operation's regions are in its own isolate");
             isolate = Some(Box::new(Isolate::new(&ctx, state.name, state.loc, 1)));
         }
         if let Some(isolate) = &mut isolate {
@@ -220,11 +284,21 @@ impl<'a> Builder<'a> {
         Self { ir, at: InsertionPoint::Before(op) }
     }
 
-    /// Makes an operation and puts it in place.
+    /// Makes an operation and puts it in place. Nothing is verified.
+    ///
+    /// # Panics
+    /// As [`Isolate::build`] does.
     pub fn insert(&mut self, state: OpState) -> Op {
         let op = self.ir.build(state);
         self.place(op);
         op
+    }
+
+    /// As [`insert`](Self::insert), with an error at the location of the operation where that panics.
+    pub fn try_insert(&mut self, state: OpState) -> Result<Op, Reported> {
+        let op = self.ir.try_build(state)?;
+        self.place(op);
+        Ok(op)
     }
 
     /// Puts an operation that is in no block in place.

@@ -1,4 +1,4 @@
-//! Copying operations, within an isolate and into another one.
+//! Copying operations and regions, within an isolate and into another one.
 
 use std::ops::ControlFlow;
 
@@ -6,7 +6,7 @@ use hashbrown::HashMap;
 
 use crate::entity::{Attr, Block, Op, OpName, Region, Type, Value};
 use crate::ir::isolate::{Isolate, OpParts};
-use crate::ir::view::{BlockRef, OpRef};
+use crate::ir::view::{BlockRef, OpRef, RegionRef};
 use crate::ir::walk::{Step, pre_order};
 use crate::loc::Loc;
 
@@ -43,8 +43,24 @@ impl Mapping {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Unmapped(pub Value);
 
-/// An operation to copy, read out of its isolate so that the copy may go into the same one.
+/// What is read out of an isolate to be copied, so that the copy may go into the same one.
+pub(super) struct Originals {
+    /// Each operation before what is in it.
+    ops: Vec<Original>,
+    /// The isolates of isolated operations, by operation, if they are copied, too.
+    isolates: Vec<Option<Box<Isolate>>>,
+}
+
+/// Whether isolates of isolated operations are copied along.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Nested {
+    Copied,
+    /// They are moved by the caller.
+    Left,
+}
+
 struct Original {
+    op: Op,
     name: OpName,
     loc: Loc,
     attrs: Attr,
@@ -53,12 +69,11 @@ struct Original {
     results: Vec<(Value, Type)>,
     successors: Vec<Block>,
     regions: Vec<Vec<OriginalBlock>>,
-    isolate: Option<Box<Isolate>>,
     /// The block it stands in, except for the outermost.
     block: Option<Block>,
 }
 
-struct OriginalBlock {
+pub(super) struct OriginalBlock {
     block: Block,
     args: Vec<(Value, Type, Loc)>,
 }
@@ -66,53 +81,115 @@ struct OriginalBlock {
 impl Isolate {
     /// A copy of `op` and all that is nested in it, in no block. What it uses from outside, the copy uses too.
     pub fn clone_op(&mut self, op: Op, mapping: &mut Mapping) -> Op {
-        let originals = read_out(self.op(op));
-        let mut pending = Pending::default();
-        let mut copy = None;
-        for original in originals {
-            let op = self.copy_one(original, mapping, &mut pending);
-            copy.get_or_insert(op);
-        }
-        for (value, placeholder) in pending {
-            self.replace_all_uses(placeholder, value);
-        }
-        copy.expect("the outermost operation was copied")
+        let originals = Originals::of_op(self.op(op), Nested::Copied);
+        let (copies, pending) = self.copy(originals, mapping);
+        self.resolve_to_originals(pending);
+        copies[0].1
     }
 
     /// A copy of an operation of another isolate and of all that is nested in it, in no block. What the original
-    /// uses from outside must be in `mapping`. With [`erase`](Isolate::erase) on the original this moves it.
+    /// uses from outside must be in `mapping`; if something is not, nothing is made.
     pub fn transplant(&mut self, source: OpRef<'_>, mapping: &mut Mapping) -> Result<Op, Unmapped> {
-        let mut pending = Pending::default();
-        let mut copy = None;
-        for original in read_out(source) {
-            let op = self.copy_one(original, mapping, &mut pending);
-            copy.get_or_insert(op);
-        }
-        match pending.keys().next() {
-            Some(&value) => Err(Unmapped(value)),
-            None => Ok(copy.expect("the outermost operation was copied")),
+        let (copies, pending) = self.copy(Originals::of_op(source, Nested::Copied), mapping);
+        let copy = copies[0].1;
+        let unmapped = pending.keys().next().map(|&value| Unmapped(value));
+        match unmapped {
+            Some(unmapped) => {
+                self.erase(copy);
+                Err(unmapped)
+            }
+            None => Ok(copy),
         }
     }
 
-    /// A copy of the isolate, without the room that erased entities left.
+    /// Copies blocks of `source`, a region of another isolate, to before `before` in `region`, or to its end. What they use
+    /// from outside must be in `mapping`; if something is not, nothing is made. Returns the blocks.
+    pub fn clone_region(
+        &mut self,
+        source: RegionRef<'_>,
+        region: Region,
+        before: Option<Block>,
+        mapping: &mut Mapping,
+    ) -> Result<Vec<Block>, Unmapped> {
+        let (blocks, originals) = Originals::of_region(source, Nested::Copied);
+        self.copy_region(&blocks, originals, region, before, mapping).map(|copied| copied.0)
+    }
+
+    /// As [`clone_region`](Self::clone_region), from a region of this isolate. What the blocks use from outside, the copies
+    /// use too.
+    pub fn clone_region_within(
+        &mut self,
+        source: Region,
+        region: Region,
+        before: Option<Block>,
+        mapping: &mut Mapping,
+    ) -> Vec<Block> {
+        let (blocks, originals) = Originals::of_region(self.region(source), Nested::Copied);
+        let made = self.copy_blocks(region, before, &blocks, mapping);
+        let (_, pending) = self.copy(originals, mapping);
+        self.resolve_to_originals(pending);
+        made
+    }
+
+    /// Makes placeholders for values that were not copied the values themselves.
+    fn resolve_to_originals(&mut self, pending: Pending) {
+        for (value, placeholder) in pending {
+            self.replace_all_uses(placeholder, value);
+            self.free_value(placeholder);
+        }
+    }
+
+    /// Copies blocks and what is in them, all or nothing. Returns the blocks, and operations with their copies.
+    pub(super) fn copy_region(
+        &mut self,
+        blocks: &[OriginalBlock],
+        originals: Originals,
+        region: Region,
+        before: Option<Block>,
+        mapping: &mut Mapping,
+    ) -> Result<(Vec<Block>, Vec<(Op, Op)>), Unmapped> {
+        let made = self.copy_blocks(region, before, blocks, mapping);
+        let (copies, pending) = self.copy(originals, mapping);
+        let unmapped = pending.keys().next().map(|&value| Unmapped(value));
+        match unmapped {
+            Some(unmapped) => {
+                self.erase_blocks(made);
+                Err(unmapped)
+            }
+            None => Ok((made, copies)),
+        }
+    }
+
+    /// Copies operations into the blocks that were copied, the first into none if it stands in none of these. Returns the
+    /// originals with their copies, and placeholders for values that are not mapped.
+    pub(super) fn copy(&mut self, originals: Originals, mapping: &mut Mapping) -> (Vec<(Op, Op)>, Pending) {
+        let mut pending = Pending::default();
+        let mut copies = Vec::with_capacity(originals.ops.len());
+        for (original, isolate) in originals.ops.into_iter().zip(originals.isolates) {
+            let op = original.op;
+            copies.push((op, self.copy_one(original, isolate, mapping, &mut pending)));
+        }
+        (copies, pending)
+    }
+
+    /// A copy of the isolate, without the room that erased entities left. Regions that were not read stay so.
     pub fn clone_isolate(&self) -> Self {
         crate::stack::grow(|| {
-            let mut originals = read_out(self.root()).into_iter();
-            let root = originals.next().expect("the root comes first");
+            if let Some(lazy) = self.unread_copy() {
+                return lazy;
+            }
+            let own = self.read();
+            let mut originals = Originals::of_op(own.root(), Nested::Copied);
+            let root = originals.ops.remove(0);
+            originals.isolates.remove(0);
             let mut copy = Isolate::new(&self.ctx, root.name, root.loc, root.regions.len());
             let mut mapping = Mapping::default();
-            let mut pending = Pending::default();
-            copy.set_attrs(copy.root, root.attrs);
-            for (slot, value) in root.props.iter().enumerate() {
-                copy.set_prop(copy.root, slot, *value);
-            }
+            copy.set_root_attrs(root.loc, root.attrs, &root.props);
             let regions: Vec<Region> = copy.root().regions().map(|region| region.region).collect();
             for (region, blocks) in regions.into_iter().zip(&root.regions) {
-                copy.copy_blocks(region, blocks, &mut mapping);
+                copy.copy_blocks(region, None, blocks, &mut mapping);
             }
-            for original in originals {
-                copy.copy_one(original, &mut mapping, &mut pending);
-            }
+            let (_, pending) = copy.copy(originals, &mut mapping);
             // What is left stood for no definition in the original either.
             for placeholder in pending.into_values() {
                 copy.make_outside_ref(placeholder);
@@ -121,23 +198,37 @@ impl Isolate {
         })
     }
 
-    fn copy_blocks(&mut self, region: Region, blocks: &[OriginalBlock], mapping: &mut Mapping) {
-        for original in blocks {
+    pub(super) fn copy_blocks(
+        &mut self,
+        region: Region,
+        before: Option<Block>,
+        blocks: &[OriginalBlock],
+        mapping: &mut Mapping,
+    ) -> Vec<Block> {
+        let copy = |original: &OriginalBlock| {
             let block = self.create_block();
-            self.append_block(region, block);
+            self.insert_block(region, before, block);
             mapping.insert_block(original.block, block);
             for &(arg, ty, loc) in &original.args {
                 let copy = self.add_block_arg(block, ty, loc);
                 mapping.insert_value(arg, copy);
             }
-        }
+            block
+        };
+        blocks.iter().map(copy).collect()
     }
 
-    fn copy_one(&mut self, original: Original, mapping: &mut Mapping, pending: &mut Pending) -> Op {
+    fn copy_one(
+        &mut self,
+        original: Original,
+        isolate: Option<Box<Isolate>>,
+        mapping: &mut Mapping,
+        pending: &mut Pending,
+    ) -> Op {
         let mut regions = Vec::with_capacity(original.regions.len());
         for blocks in &original.regions {
             let region = self.create_region();
-            self.copy_blocks(region, blocks, mapping);
+            self.copy_blocks(region, None, blocks, mapping);
             regions.push(region);
         }
         let mut operand = |(value, ty): &(Value, Type)| {
@@ -158,13 +249,14 @@ impl Isolate {
             props: &original.props,
             successors: &successors,
             regions: &regions,
-            isolate: original.isolate,
+            isolate,
         });
         for (index, (value, _)) in original.results.iter().enumerate() {
             let copy = self.op(op).result(index);
             mapping.insert_value(*value, copy);
             if let Some(placeholder) = pending.remove(value) {
                 self.replace_all_uses(placeholder, copy);
+                self.free_value(placeholder);
             }
         }
         if let Some(block) = original.block.and_then(|block| mapping.block(block)) {
@@ -174,33 +266,56 @@ impl Isolate {
     }
 }
 
-/// Stand-ins for values that were used before they were copied, by original.
+/// Placeholders for values that were used before they were copied, by original.
 type Pending = HashMap<Value, Value, foldhash::fast::RandomState>;
 
-/// `root` and what is nested in it, each operation before what is in it. Isolates come along whole.
-fn read_out(root: OpRef<'_>) -> Vec<Original> {
-    let mut originals = Vec::new();
-    let _ = pre_order::<()>(root, |op| {
-        let ir = root.ir;
-        let nested = op.op != root.op;
-        let inline = op.body().op == op.op && std::ptr::eq(op.body().ir, ir);
-        let block = |block: BlockRef<'_>| OriginalBlock {
-            block: block.block,
-            args: block.args_with_locs().iter().map(|&(arg, loc)| (arg, ir.value_type(arg), loc)).collect(),
-        };
-        originals.push(Original {
-            name: op.name(),
-            loc: op.loc(),
-            attrs: op.attrs(),
-            props: (0..ir.context().prop_slots(op.name())).map(|slot| op.prop(slot)).collect(),
-            operands: op.operands().map(|value| (value, ir.value_type(value))).collect(),
-            results: op.results().map(|value| (value, ir.value_type(value))).collect(),
-            successors: op.successors().map(|block| block.block).collect(),
-            regions: if inline { op.regions().map(|r| r.blocks().map(block).collect()).collect() } else { Vec::new() },
-            isolate: ir.child(op.op).map(|child| Box::new(child.clone_isolate())),
-            block: if nested { op.block().map(|block| block.block) } else { None },
+impl Originals {
+    /// An operation and what is nested in it. The operation is to be copied into no block.
+    pub(super) fn of_op(root: OpRef<'_>, nested: Nested) -> Self {
+        let mut originals = Self { ops: Vec::new(), isolates: Vec::new() };
+        originals.read(root, None, nested);
+        originals
+    }
+
+    /// What is in a region, and its blocks.
+    pub(super) fn of_region(region: RegionRef<'_>, nested: Nested) -> (Vec<OriginalBlock>, Self) {
+        let mut originals = Self { ops: Vec::new(), isolates: Vec::new() };
+        for block in region.blocks() {
+            for op in block.ops() {
+                originals.read(op, Some(block.block), nested);
+            }
+        }
+        (region.blocks().map(original_block).collect(), originals)
+    }
+
+    fn read(&mut self, root: OpRef<'_>, block: Option<Block>, nested: Nested) {
+        let ir = root.ir.get();
+        let _ = pre_order::<()>(root, |op| {
+            let is_isolated = op.is_isolated();
+            let (regions, isolate) = match is_isolated {
+                false => (op.regions().map(|region| region.blocks().map(original_block).collect()).collect(), None),
+                true if nested == Nested::Left => (Vec::new(), None),
+                true => (Vec::new(), ir.unread(op.op).map(|child| Box::new(child.clone_isolate()))),
+            };
+            self.ops.push(Original {
+                op: op.op,
+                name: op.name(),
+                loc: op.loc(),
+                attrs: op.attrs(),
+                props: (0..op.context().prop_slots(op.name())).map(|slot| op.prop(slot)).collect(),
+                operands: op.operands().map(|value| (value, ir.value_type(value))).collect(),
+                results: op.results().map(|value| (value, ir.value_type(value))).collect(),
+                successors: op.successors().map(|block| block.block).collect(),
+                regions,
+                block: if op.op == root.op { block } else { op.block().map(|block| block.block) },
+            });
+            self.isolates.push(isolate);
+            ControlFlow::Continue(if is_isolated { Step::Over } else { Step::Into })
         });
-        ControlFlow::Continue(if inline { Step::Into } else { Step::Over })
-    });
-    originals
+    }
+}
+
+fn original_block(block: BlockRef<'_>) -> OriginalBlock {
+    let arg = |&(arg, loc): &(Value, Loc)| (arg, block.ir.value_type(arg), loc);
+    OriginalBlock { block: block.block, args: block.args_with_locs().iter().map(arg).collect() }
 }

@@ -1,8 +1,9 @@
 //! Changing an isolate: attributes, operands, uses, and the places of operations and blocks.
 
 use crate::entity::{Attr, Block, Entity, Ident, Op, Region, Use, Value};
-use crate::ir::data::Def;
+use crate::ir::data::{Def, OpData};
 use crate::ir::isolate::Isolate;
+use crate::ir::view::OpRef;
 use crate::loc::Loc;
 
 /// The gap left between the order numbers of neighbours, so that an insertion rarely renumbers a block.
@@ -30,7 +31,7 @@ impl Isolate {
 
     /// Replaces the dictionary of discardable attributes.
     pub fn set_attrs(&mut self, op: Op, attrs: Attr) {
-        match self.child_mut(op) {
+        match self.unread_mut(op).map(Isolate::head_mut) {
             Some(child) => child.set_attrs(child.root, attrs),
             None => self.ops[op].attrs = attrs,
         }
@@ -38,7 +39,7 @@ impl Isolate {
 
     /// Sets or removes the inherent attribute in a slot.
     pub fn set_prop(&mut self, op: Op, slot: usize, value: Option<Attr>) {
-        if let Some(child) = self.child_mut(op) {
+        if let Some(child) = self.unread_mut(op).map(Isolate::head_mut) {
             return child.set_prop(child.root, slot, value);
         }
         let data = &mut self.ops[op];
@@ -50,7 +51,7 @@ impl Isolate {
 
     /// Says where an operation comes from.
     pub fn set_loc(&mut self, op: Op, loc: Loc) {
-        match self.child_mut(op) {
+        match self.unread_mut(op).map(Isolate::head_mut) {
             Some(child) => child.set_loc(child.root, loc),
             None => self.ops[op].loc = loc,
         }
@@ -81,10 +82,14 @@ impl Isolate {
     pub fn set_operands(&mut self, op: Op, operands: &[Value]) {
         let old = self.ops[op].operand_count as usize;
         if operands.len() > old {
-            self.uses_of(op).for_each(|operand| self.unlink(operand));
-            self.ops[op].operands = self.uses.len() as u32;
-            for &value in operands {
-                self.push_use(value, op);
+            self.drop_operands(op);
+            let free = self.free.as_mut().and_then(|free| free.uses.take(operands.len() as u32));
+            self.ops[op].operands = free.unwrap_or(self.uses.len() as u32);
+            for (index, &value) in operands.iter().enumerate() {
+                match free {
+                    Some(start) => self.link_use(Use::new(start as usize + index), value, op),
+                    None => self.push_use(value, op),
+                }
             }
         } else {
             let uses: Vec<Use> = self.uses_of(op).collect();
@@ -108,9 +113,24 @@ impl Isolate {
         }
     }
 
+    /// Makes those uses of `from` uses of `to` of which `choose` says so, given the using operation and which of its
+    /// operands it is.
+    pub fn replace_uses_if(&mut self, from: Value, to: Value, mut choose: impl FnMut(OpRef<'_>, usize) -> bool) {
+        let uses = self.value(from).uses();
+        let chosen: Vec<(Op, usize)> =
+            uses.filter(|&(op, index)| choose(op, index)).map(|(op, index)| (op.op, index)).collect();
+        for (op, index) in chosen {
+            self.set_operand(op, index, to);
+        }
+    }
+
     /// Removes the operands of `op` from the use lists of their values. The operation is left without operands.
-    fn drop_operands(&mut self, op: Op) {
+    pub(super) fn drop_operands(&mut self, op: Op) {
         self.uses_of(op).for_each(|operand| self.unlink(operand));
+        let OpData { operands, operand_count, .. } = self.ops[op];
+        if operand_count > 0 {
+            self.free.get_or_insert_default().uses.give(operands, operand_count);
+        }
         self.ops[op].operand_count = 0;
     }
 
@@ -261,34 +281,6 @@ impl Isolate {
         let data = &mut self.ops[op];
         (data.parent, data.prev, data.next) = (None, None, None);
     }
-
-    /// Takes an operation out and forgets it with all that is nested in it. Its results must be unused, save by
-    /// what is nested in it. The arenas keep the room until the isolate is cloned.
-    pub fn erase(&mut self, op: Op) {
-        self.detach(op);
-        let mut pending = vec![op];
-        while let Some(op) = pending.pop() {
-            for region in self.op(op).regions().filter(|region| std::ptr::eq(region.ir, self)) {
-                for block in region.blocks() {
-                    pending.extend(block.ops().map(|op| op.op));
-                }
-            }
-            self.drop_operands(op);
-            if let Some(child) = self.aux(op).child.checked_sub(1) {
-                self.children[child as usize] = None;
-            }
-        }
-        debug_assert!(self.op(op).results().all(|result| self.value(result).is_unused()), "a result is still used");
-    }
-
-    /// Erases `op` after replacing its results by `values`, one each.
-    pub fn replace_op(&mut self, op: Op, values: &[Value]) {
-        assert_eq!(self.op(op).result_count(), values.len(), "as many values as results");
-        for (result, &value) in self.results_of(op).zip(values) {
-            self.replace_all_uses(result, value);
-        }
-        self.erase(op);
-    }
 }
 
 /// Blocks in regions.
@@ -304,7 +296,7 @@ impl Isolate {
         self.insert_block(region, Some(before), block);
     }
 
-    fn insert_block(&mut self, region: Region, before: Option<Block>, block: Block) {
+    pub(super) fn insert_block(&mut self, region: Region, before: Option<Block>, block: Block) {
         debug_assert!(self.blocks[block].parent.is_none(), "the block is in a region already");
         let prev = match before {
             Some(before) => self.blocks[before].prev.replace(block),
@@ -334,28 +326,6 @@ impl Isolate {
         (data.parent, data.prev, data.next) = (None, None, None);
     }
 
-    /// Takes a block out and erases its operations, last first.
-    pub fn erase_block(&mut self, block: Block) {
-        self.detach_block(block);
-        while let Some(op) = self.blocks[block].last {
-            self.erase(op);
-        }
-    }
-
-    /// Removes the argument `index` of a block. It must be unused.
-    pub fn erase_block_arg(&mut self, block: Block, index: usize) {
-        let data = self.blocks[block];
-        let (start, end) = (data.args as usize, (data.args + data.arg_count) as usize);
-        assert!(index < end - start, "no argument {index}");
-        debug_assert!(self.value(self.args[start + index].0).is_unused(), "the argument is still used");
-        self.args.copy_within(start + index + 1..end, start + index);
-        self.blocks[block].arg_count -= 1;
-        for place in start + index..end - 1 {
-            let value = self.args[place].0;
-            self.values[value].index -= 1;
-        }
-    }
-
     /// Splits a block before `op`: `op` and all after it go to a new block that follows.
     pub fn split_block(&mut self, op: Op) -> Block {
         let block = self.ops[op].parent.expect("an operation in a block");
@@ -364,6 +334,22 @@ impl Isolate {
         self.insert_block(region, self.blocks[block].next, rest);
         self.splice_ops(rest, None, op, self.blocks[block].last.expect("the block holds `op`"));
         rest
+    }
+
+    /// Moves all operations of `block` to the end of `into`, makes uses of its arguments uses of `args`, and erases it.
+    ///
+    /// # Panics
+    /// If there are not as many values as arguments, or something branches to `block` still.
+    pub fn merge_block(&mut self, into: Block, block: Block, args: &[Value]) {
+        let old: Vec<Value> = self.block(block).args().collect();
+        assert_eq!(old.len(), args.len(), "as many values as arguments");
+        for (&from, &to) in old.iter().zip(args) {
+            self.replace_all_uses(from, to);
+        }
+        if let (Some(first), Some(last)) = (self.blocks[block].first, self.blocks[block].last) {
+            self.splice_ops(into, None, first, last);
+        }
+        self.erase_block(block);
     }
 
     /// Moves the operations `first..=last` of one block before `before` in `block`, or to its end.

@@ -2,7 +2,8 @@
 //! operation.
 //!
 //! The parent isolate holds an isolated operation's place, operands and results; the operation's own isolate
-//! holds its attributes, location and regions under its [`root`](Isolate::root). [`OpRef`] hides the difference.
+//! holds its attributes, location and regions under its [`root`](Isolate::root). [`OpRef`] joins the two: one operation
+//! is one view, whichever isolate it was reached from.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -11,30 +12,41 @@ use hashbrown::HashSet;
 use smallvec::{SmallVec, smallvec};
 
 use crate::context::Context;
+use crate::diag::Reported;
 use crate::dialect::OpTraits;
 use crate::entity::{Arena, Attr, Block, Entity, Op, OpName, Region, Type, Use, Value};
 use crate::ir::data::{Aux, BlockData, Def, OpData, RegionData, UseData, ValueData};
-use crate::ir::lazy::LazyRegions;
-use crate::ir::view::OpRef;
+use crate::ir::free::Free;
+use crate::ir::lazy::Lazy;
+use crate::ir::tree::{IsolateId, Link, Up};
+use crate::ir::view::{IsolateRef, OpRef};
 use crate::loc::Loc;
 
 /// One isolated operation and all that is nested in it, down to the next isolated operation.
 pub struct Isolate {
+    pub(super) id: IsolateId,
     pub(super) ctx: Context,
     pub(super) root: Op,
+    pub(super) up: Up,
+    /// What the isolates in this one know of it; none until there is one.
+    pub(super) link: Option<Arc<Link>>,
     pub(super) ops: Arena<Op, OpData>,
     pub(super) values: Arena<Value, ValueData>,
     pub(super) uses: Arena<Use, UseData>,
     pub(super) blocks: Arena<Block, BlockData>,
     pub(super) regions: Arena<Region, RegionData>,
     pub(super) props: Vec<Option<Attr>>,
-    /// Headers and handles of `OpData::aux`; the first word is never used, so that nought can say none.
+    /// Headers and handles of `OpData::aux`; the first word is never used, so that zero can say none.
     pub(super) lists: Vec<u32>,
     pub(super) args: Vec<(Value, Loc)>,
     pub(super) children: Vec<Option<Box<Isolate>>>,
     /// Whether some operation ever had successors.
     branches: bool,
-    pub(super) lazy: Option<Box<dyn LazyRegions>>,
+    /// Set only while it is nested and its regions are to be read. Views and `child` never lead to such an isolate, but to
+    /// the one that was read.
+    pub(super) lazy: Option<Box<Lazy>>,
+    /// None until something is erased.
+    pub(super) free: Option<Box<Free>>,
     origin: Option<Arc<dyn Any + Send + Sync>>,
 }
 
@@ -62,34 +74,52 @@ pub struct OpParts<'a> {
 }
 
 impl Drop for Isolate {
-    /// Isolates nest as deep as the input says, so they are let go of one by one.
+    /// Isolates nest as deep as the input says, so they are dropped one by one.
     fn drop(&mut self) {
-        let mut pending = std::mem::take(&mut self.children);
-        while let Some(child) = pending.pop() {
-            if let Some(mut child) = child {
-                pending.append(&mut child.children);
-            }
+        if self.children.is_empty() && self.lazy.is_none() {
+            return;
+        }
+        let mut pending = Vec::new();
+        self.dissolve(&mut pending);
+        while let Some(mut child) = pending.pop() {
+            child.dissolve(&mut pending);
         }
     }
 }
 
 impl Isolate {
+    /// Takes out all that would be dropped recursively.
+    fn dissolve(&mut self, pending: &mut Vec<Box<Isolate>>) {
+        self.set_up(Up::default());
+        pending.extend(std::mem::take(&mut self.children).into_iter().flatten());
+        pending.extend(self.lazy.take().and_then(|lazy| lazy.into_whole()));
+    }
+
     /// An isolate whose root is a new operation `name` with `regions` empty regions.
     pub fn new(ctx: &Context, name: OpName, loc: Loc, regions: usize) -> Self {
+        Self::with_id(IsolateId::fresh(), ctx, name, loc, regions)
+    }
+
+    pub(super) fn with_id(id: IsolateId, ctx: &Context, name: OpName, loc: Loc, regions: usize) -> Self {
+        let number = id.number();
         let mut isolate = Self {
+            id,
             ctx: ctx.clone(),
             root: Op::new(0),
-            ops: Arena::default(),
-            values: Arena::default(),
+            up: Up::default(),
+            link: None,
+            ops: Arena::of_isolate(number),
+            values: Arena::of_isolate(number),
             uses: Arena::default(),
-            blocks: Arena::default(),
-            regions: Arena::default(),
+            blocks: Arena::of_isolate(number),
+            regions: Arena::of_isolate(number),
             props: Vec::new(),
             lists: vec![0],
             args: Vec::new(),
             children: Vec::new(),
             branches: false,
             lazy: None,
+            free: None,
             origin: None,
         };
         let regions: Vec<Region> = (0..regions).map(|_| isolate.create_region()).collect();
@@ -123,15 +153,25 @@ impl Isolate {
         self.origin = Some(origin);
     }
 
-    /// The operation that the isolate is.
-    pub fn root(&self) -> OpRef<'_> {
-        OpRef { ir: self, op: self.root }
+    /// A view of it that sees what is nested in it, and nothing around it.
+    #[inline]
+    pub fn view(&self) -> IsolateRef<'_> {
+        IsolateRef::alone(self)
     }
 
-    /// A view of an operation.
+    /// The operation that the isolate is, seen from within: nothing around it can be reached, as others may change that.
+    pub fn root(&self) -> OpRef<'_> {
+        OpRef { ir: self.view(), op: self.root }
+    }
+
+    /// A view of an operation, which sees nothing around the isolate.
+    ///
+    /// # Panics
+    /// In builds with debug assertions, here and wherever a handle is used, if `op` is of another isolate or was erased.
     #[inline]
     pub fn op(&self, op: Op) -> OpRef<'_> {
-        OpRef { ir: self, op }
+        self.ops.checked(op);
+        OpRef { ir: self.view(), op }
     }
 
     /// All of an operation's record in one look, for those who look at millions. An isolated operation's own
@@ -141,14 +181,28 @@ impl Isolate {
         &self.ops[op]
     }
 
-    /// The inherent attributes in slot order.
-    pub(crate) fn op_props(&self, op: Op) -> SmallVec<[Option<Attr>; 4]> {
+    /// The inherent attributes in slot order, of the record that the operation has in this isolate.
+    pub(super) fn op_props_here(&self, op: Op) -> SmallVec<[Option<Attr>; 4]> {
         let data = &self.ops[op];
-        match self.ctx.prop_slots(data.name) {
-            0 => SmallVec::new(),
-            1 => smallvec![self.op(op).prop(0)],
-            slots => SmallVec::from_slice(&self.props[data.props as usize..data.props as usize + slots]),
-        }
+        self.with_slots(data, self.ctx.prop_slots(data.name), SmallVec::from_slice)
+    }
+
+    /// Says that the isolate of an operation is at a place, counted from one, or that it has none.
+    pub(super) fn set_child(&mut self, op: Op, child: u32) {
+        let regions: Vec<Region> =
+            self.region_handles(op).iter().map(|&region| self.regions.key(region as usize)).collect();
+        let successors: Vec<Block> =
+            self.successor_handles(op).iter().map(|&block| self.blocks.key(block as usize)).collect();
+        self.free_aux(op);
+        self.ops[op].aux = self.push_aux(op, child, &regions, &successors);
+    }
+
+    /// Makes the root an operation of another name, with no inherent attributes yet.
+    pub(super) fn rename_root(&mut self, name: OpName) {
+        let props: SmallVec<[Option<Attr>; 4]> = smallvec![None; self.ctx.prop_slots(name)];
+        let props = self.push_props(&props);
+        let root = &mut self.ops[self.root];
+        (root.name, root.props) = (name, props);
     }
 
     /// How many values were ever made: a bound for tables indexed by value.
@@ -203,8 +257,11 @@ impl Isolate {
     /// A new operation that is in no block yet.
     #[inline]
     pub fn create(&mut self, parts: OpParts<'_>) -> Op {
-        let op = self.ops.next_key();
         self.branches |= !parts.successors.is_empty();
+        if self.free.is_some() {
+            return self.create_in_free_space(parts);
+        }
+        let op = self.ops.next_key();
         let operands = self.uses.len() as u32;
         for &value in parts.operands {
             self.push_use(value, op);
@@ -213,13 +270,60 @@ impl Isolate {
         for (index, &ty) in parts.results.iter().enumerate() {
             self.values.push(ValueData::new(ty, Def::Op(op), index as u32));
         }
-        let props = self.push_props(parts.props);
-        let child = parts.isolate.map_or(0, |isolate| {
-            self.children.push(Some(isolate));
-            self.children.len() as u32
-        });
-        let aux = self.push_aux(op, child, parts.regions, parts.successors);
-        self.ops.push(OpData {
+        let data = self.op_record(&parts, operands, results);
+        self.ops.push(data);
+        self.attach_parts(op, parts);
+        op
+    }
+
+    /// As [`create`](Self::create), in the places of what was erased.
+    #[cold]
+    fn create_in_free_space(&mut self, parts: OpParts<'_>) -> Op {
+        let free = self.free.get_or_insert_default();
+        let operands = free.uses.take(parts.operands.len() as u32);
+        let results = free.values.take(parts.results.len() as u32);
+        let op = match free.ops.pop() {
+            Some(op) => self.ops.key(op.index()),
+            None => self.ops.push(self.ops[self.root]),
+        };
+        let operands = match operands {
+            Some(start) => {
+                for (at, &value) in (start as usize..).zip(parts.operands) {
+                    self.link_use(Use::new(at), value, op);
+                }
+                start
+            }
+            None => {
+                let start = self.uses.len() as u32;
+                parts.operands.iter().for_each(|&value| self.push_use(value, op));
+                start
+            }
+        };
+        let types = parts.results.iter().enumerate();
+        let results = match results {
+            Some(start) => {
+                for (index, &ty) in types {
+                    let value = self.values.key(start as usize + index);
+                    self.values[value] = ValueData::new(ty, Def::Op(op), index as u32);
+                }
+                start
+            }
+            None => {
+                let start = self.values.len() as u32;
+                for (index, &ty) in types {
+                    self.values.push(ValueData::new(ty, Def::Op(op), index as u32));
+                }
+                start
+            }
+        };
+        self.ops[op] = self.op_record(&parts, operands, results);
+        self.attach_parts(op, parts);
+        op
+    }
+
+    #[inline]
+    fn op_record(&mut self, parts: &OpParts<'_>, operands: u32, results: u32) -> OpData {
+        OpData {
             name: parts.name,
             parent: None,
             prev: None,
@@ -227,29 +331,63 @@ impl Isolate {
             order: 0,
             loc: parts.loc,
             attrs: parts.attrs,
-            props,
-            aux,
+            props: self.push_props(parts.props),
+            aux: 0,
             operands,
             results,
             operand_count: parts.operands.len() as u32,
             result_count: parts.results.len() as u32,
-        })
+        }
+    }
+
+    /// Makes regions, successors and the isolate an operation's.
+    #[inline]
+    fn attach_parts(&mut self, op: Op, parts: OpParts<'_>) {
+        if parts.isolate.is_some() || !parts.regions.is_empty() || !parts.successors.is_empty() {
+            let child = parts.isolate.map_or(0, |isolate| self.attach(op, isolate));
+            self.ops[op].aux = self.push_aux(op, child, parts.regions, parts.successors);
+        }
     }
 
     /// A new region that no operation owns yet.
     pub fn create_region(&mut self) -> Region {
-        self.regions.push(RegionData::default())
+        match self.free.as_mut().and_then(|free| free.regions.pop()) {
+            Some(region) => {
+                let region = self.regions.key(region.index());
+                self.regions[region] = RegionData::default();
+                region
+            }
+            None => self.regions.push(RegionData::default()),
+        }
     }
 
     /// A new block that is in no region yet.
     pub fn create_block(&mut self) -> Block {
-        self.blocks.push(BlockData::default())
+        match self.free.as_mut().and_then(|free| free.blocks.pop()) {
+            Some(block) => {
+                let block = self.blocks.key(block.index());
+                self.blocks[block] = BlockData::default();
+                block
+            }
+            None => self.blocks.push(BlockData::default()),
+        }
+    }
+
+    fn create_value(&mut self, data: ValueData) -> Value {
+        match self.free.as_mut().and_then(|free| free.values.take(1)) {
+            Some(at) => {
+                let value = self.values.key(at as usize);
+                self.values[value] = data;
+                value
+            }
+            None => self.values.push(data),
+        }
     }
 
     /// Adds an argument at the end of a block's.
     pub fn add_block_arg(&mut self, block: Block, ty: Type, loc: Loc) -> Value {
         let BlockData { args, arg_count, .. } = self.blocks[block];
-        let value = self.values.push(ValueData::new(ty, Def::Block(block), arg_count));
+        let value = self.create_value(ValueData::new(ty, Def::Block(block), arg_count));
         let end = (args + arg_count) as usize;
         let args = if end == self.args.len() {
             args
@@ -257,6 +395,10 @@ impl Isolate {
             // Others follow in the pool: move this block's list to the end.
             let moved = self.args.len() as u32;
             self.args.extend_from_within(args as usize..end);
+            // Only where space is used again already: readers add arguments in any order, and never erase any.
+            if let Some(free) = &mut self.free {
+                free.args.give(args, arg_count);
+            }
             moved
         };
         self.args.push((value, loc));
@@ -269,12 +411,12 @@ impl Isolate {
     ///
     /// [`replace_all_uses`]: Self::replace_all_uses
     pub fn create_forward_ref(&mut self, ty: Type) -> Value {
-        self.values.push(ValueData::new(ty, Def::Forward, 0))
+        self.create_value(ValueData::new(ty, Def::Forward, 0))
     }
 
     /// A value that stands for one beyond the isolate. The verifier rejects its uses.
     pub fn create_outside_ref(&mut self, ty: Type) -> Value {
-        self.values.push(ValueData::new(ty, Def::Outside, 0))
+        self.create_value(ValueData::new(ty, Def::Outside, 0))
     }
 
     /// Declares that what a forward reference stands for lies beyond the isolate.
@@ -288,40 +430,79 @@ impl Isolate {
         forward.for_each(|value| value.set_def(Def::Outside));
     }
 
-    /// The isolate of an isolated operation.
+    /// The isolate of an isolated operation, its regions read. If they cannot be read, that was reported, and they have no
+    /// blocks.
     #[inline]
     pub fn child(&self, op: Op) -> Option<&Isolate> {
+        self.unread(op).map(Isolate::read)
+    }
+
+    /// The isolate of an isolated operation, to change it. As with [`child`](Self::child), its regions are read.
+    pub fn child_mut(&mut self, op: Op) -> Option<&mut Isolate> {
+        let child = self.unread_mut(op)?;
+        // What cannot be read was reported. Nothing that it is in can be written.
+        let _ = child.read_mut();
+        Some(child)
+    }
+
+    /// The isolate of an isolated operation as it is, be its regions read or not.
+    #[inline]
+    pub(super) fn unread(&self, op: Op) -> Option<&Isolate> {
         let child = self.aux(op).child.checked_sub(1)?;
         self.children[child as usize].as_deref()
     }
 
-    /// The isolate of an isolated operation, to change it.
-    pub fn child_mut(&mut self, op: Op) -> Option<&mut Isolate> {
+    #[inline]
+    pub(super) fn unread_mut(&mut self, op: Op) -> Option<&mut Isolate> {
         let child = self.aux(op).child.checked_sub(1)?;
         self.children[child as usize].as_deref_mut()
     }
 
-    /// The isolates of the isolated operations nested in this one, in no order that means anything.
-    pub fn children_mut(&mut self) -> impl Iterator<Item = &mut Isolate> {
+    pub(super) fn unread_children(&self) -> impl Iterator<Item = &Isolate> {
+        self.children.iter().filter_map(|child| child.as_deref())
+    }
+
+    pub(super) fn unread_children_mut(&mut self) -> impl Iterator<Item = &mut Isolate> {
         self.children.iter_mut().filter_map(|child| child.as_deref_mut())
     }
 
-    /// Takes the isolate of an isolated operation out. The operation is left without one, and good for erasing only.
+    /// Whether an operation has an isolate of its own.
+    #[inline]
+    pub fn is_isolated(&self, op: Op) -> bool {
+        self.unread(op).is_some()
+    }
+
+    /// The isolates of the isolated operations nested in this one, in no order that means anything. Their regions are read,
+    /// unless they cannot be.
+    pub fn children_mut(&mut self) -> impl Iterator<Item = &mut Isolate> {
+        self.unread_children_mut().map(|child| {
+            // What cannot be read was reported. Nothing that it is in can be written.
+            let _ = child.read_mut();
+            child
+        })
+    }
+
+    /// Takes the isolate of an isolated operation out, with its regions read. The operation is left without one: give it
+    /// one again with [`put_child`](Self::put_child), or erase it. To give a body to another operation, see
+    /// [`replace_keeping_regions`](Self::replace_keeping_regions).
     pub fn take_child(&mut self, op: Op) -> Option<Isolate> {
-        let child = self.aux(op).child.checked_sub(1)?;
-        self.children[child as usize].take().map(|child| *child)
+        let place = self.aux(op).child.checked_sub(1)?;
+        let mut child = self.take_place(place)?;
+        let _ = child.read_mut();
+        Some(*child)
     }
 
-    /// Gives an isolated operation whose isolate was taken one again.
-    pub fn put_child(&mut self, op: Op, isolate: Box<Isolate>) {
-        if let Some(place) = self.aux(op).child.checked_sub(1) {
-            self.children[place as usize] = Some(isolate);
+    /// Gives an isolated operation whose isolate was taken one again. Its root must be such an operation; otherwise the
+    /// isolate is returned.
+    pub fn put_child(&mut self, op: Op, isolate: Box<Isolate>) -> Result<(), Box<Isolate>> {
+        let fits = isolate.ops[isolate.root].name == self.ops[op].name && !self.is_isolated(op);
+        match self.aux(op).child.checked_sub(1).filter(|_| fits) {
+            Some(place) => {
+                self.put_place(op, place, isolate);
+                Ok(())
+            }
+            None => Err(isolate),
         }
-    }
-
-    /// How many isolated operations were ever put into it.
-    pub(crate) fn child_count(&self) -> u32 {
-        self.children.len() as u32
     }
 
     /// Replaces the regions of a nested isolate, found by its place among the children at each level, by those of
@@ -332,16 +513,18 @@ impl Isolate {
             let Some(Some(child)) = target.children.get_mut(place as usize) else { return };
             target = child;
         }
-        let root = target.root();
-        let props: Vec<Option<Attr>> = (0..target.ctx.prop_slots(root.name())).map(|slot| root.prop(slot)).collect();
-        body.set_root_attrs(root.loc(), root.attrs(), &props);
+        let (loc, attrs, props) = target.root_parts();
+        body.set_root_attrs(loc, attrs, &props);
+        body.set_up(target.up.clone());
         *target = body;
     }
 
     /// Gives an operation that has no isolate other regions, which nothing else owns.
     pub fn set_regions(&mut self, op: Op, regions: &[Region]) {
         let successors: Vec<Block> = self.op(op).successors().map(|block| block.block).collect();
-        self.ops[op].aux = self.push_aux(op, self.aux(op).child, regions, &successors);
+        let child = self.aux(op).child;
+        self.free_aux(op);
+        self.ops[op].aux = self.push_aux(op, child, regions, &successors);
     }
 
     /// Says of the root what an operation is told when it is made.
@@ -361,22 +544,44 @@ impl Isolate {
     ) -> impl Iterator<Item = &mut Isolate> {
         let places: HashSet<u32, foldhash::fast::RandomState> = ops.iter().map(|&op| self.aux(op).child).collect();
         let numbered = self.children.iter_mut().zip(1..);
-        numbered.filter(move |(_, place)| places.contains(place)).filter_map(|(child, _)| child.as_deref_mut())
+        let chosen = numbered.filter(move |(_, place)| places.contains(place));
+        chosen.filter_map(|(child, _)| child.as_deref_mut()).map(|child| {
+            let _ = child.read_mut();
+            child
+        })
     }
 
     /// Runs `work` on every child isolate, on up to `threads` threads. Nothing is shared but the context. Diagnostics
-    /// reach the handler of the calling thread, in the order of the children.
-    pub fn par_children(&mut self, threads: usize, work: impl Fn(&mut Isolate) + Sync) {
+    /// reach the handler of the calling thread, in the order of the children. Regions that were not read are read first, on
+    /// the same threads; fails if some cannot be, and leaves their isolates out.
+    pub fn par_children(&mut self, threads: usize, work: impl Fn(&mut Isolate) + Sync) -> Result<(), Reported> {
         let ctx = self.context().clone();
         let ordered = ctx.ordered_diagnostics();
-        let mut children: Vec<&mut Isolate> = self.children_mut().collect();
+        let mut children: Vec<&mut Isolate> = self.unread_children_mut().collect();
         let share = children.len().div_ceil(threads.max(1)).max(1);
-        std::thread::scope(|scope| {
-            for (number, run) in children.chunks_mut(share).enumerate() {
-                let (work, ordered) = (&work, &ordered);
-                scope.spawn(move || ordered.task(number, || run.iter_mut().for_each(|child| work(child))));
+        let run = |run: &mut [&mut Isolate]| {
+            let mut result = Ok(());
+            for child in run {
+                match child.read_mut() {
+                    Ok(()) => work(child),
+                    Err(reported) => result = Err(reported),
+                }
             }
-        });
+            result
+        };
+        if children.len() <= share {
+            return run(&mut children);
+        }
+        std::thread::scope(|scope| {
+            let (run, ordered) = (&run, &ordered);
+            let runs = children.chunks_mut(share).enumerate();
+            let tasks = runs.map(|(number, chunk)| scope.spawn(move || ordered.task(number, || run(chunk))));
+            // Each is begun before the first is waited for.
+            let tasks: Vec<_> = tasks.collect();
+            let joined = tasks.into_iter().map(|task| task.join());
+            let results = joined.map(|result| result.unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+            results.fold(Ok(()), Result::and)
+        })
     }
 
     /// Whether an operation of this name gets an isolate of its own.
@@ -394,15 +599,30 @@ impl Isolate {
         self.uses.push(UseData { value, owner, prev: None, next });
     }
 
+    /// Makes a free place an operand.
+    pub(super) fn link_use(&mut self, at: Use, value: Value, owner: Op) {
+        let next = self.values[value].first_use.replace(at);
+        if let Some(next) = next {
+            self.uses[next].prev = Some(at);
+        }
+        self.uses[at] = UseData { value, owner, prev: None, next };
+    }
+
     fn push_props(&mut self, props: &[Option<Attr>]) -> u32 {
         match props {
             [] => 0,
             [one] => one.map_or(0, |attr| attr.index() as u32 + 1),
-            several => {
-                let start = self.props.len() as u32;
-                self.props.extend_from_slice(several);
-                start
-            }
+            several => match self.free.as_mut().and_then(|free| free.props.take(several.len() as u32)) {
+                Some(start) => {
+                    self.props[start as usize..][..several.len()].copy_from_slice(several);
+                    start
+                }
+                None => {
+                    let start = self.props.len() as u32;
+                    self.props.extend_from_slice(several);
+                    start
+                }
+            },
         }
     }
 
@@ -410,14 +630,34 @@ impl Isolate {
         if child == 0 && regions.is_empty() && successors.is_empty() {
             return 0;
         }
-        let at = self.lists.len() as u32;
-        self.lists.extend([regions.len() as u32, successors.len() as u32, child]);
-        self.lists.extend(regions.iter().map(|region| region.index() as u32));
-        self.lists.extend(successors.iter().map(|block| block.index() as u32));
+        let length = Aux::WORDS + regions.len() + successors.len();
+        let at = match self.free.as_mut().and_then(|free| free.lists.take(length as u32)) {
+            Some(at) => at as usize,
+            None => {
+                let at = self.lists.len();
+                self.lists.resize(at + length, 0);
+                at
+            }
+        };
+        let words = [regions.len() as u32, successors.len() as u32, child].into_iter();
+        let words = words.chain(regions.iter().map(|region| region.index() as u32));
+        let words = words.chain(successors.iter().map(|block| block.index() as u32));
+        for (to, word) in self.lists[at..].iter_mut().zip(words) {
+            *to = word;
+        }
         for &region in regions {
             self.regions[region].parent = Some(op);
         }
-        at
+        at as u32
+    }
+
+    /// Gives back where an operation's regions and successors are listed.
+    pub(super) fn free_aux(&mut self, op: Op) {
+        let Aux { regions, successors, .. } = self.aux(op);
+        let at = std::mem::take(&mut self.ops[op].aux);
+        if at != 0 {
+            self.free.get_or_insert_default().lists.give(at, Aux::WORDS as u32 + regions + successors);
+        }
     }
 
     #[inline]
@@ -454,9 +694,9 @@ impl Isolate {
     }
 
     #[inline]
-    pub(super) fn results_of(&self, op: Op) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + use<> {
+    pub(super) fn results_of(&self, op: Op) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + use<'_> {
         let OpData { results, result_count, .. } = self.ops[op];
-        (results as usize..(results + result_count) as usize).map(Value::new)
+        (results as usize..(results + result_count) as usize).map(|index| self.values.key(index))
     }
 
     pub(super) fn args_of(&self, block: Block) -> &[(Value, Loc)] {

@@ -1,65 +1,214 @@
-//! Isolates whose regions have not been read yet.
+//! Isolates whose regions are read when they are first looked at.
+//!
+//! A reader leaves the regions of an isolated operation where they are in the file ([`Isolate::set_lazy`]). The
+//! operation's attributes, location and region count are known then; everything else is read on demand, once, through
+//! shared views from any number of threads or under `&mut`. So whether an isolate is lazy can be seen in time only.
+//!
+//! Views cannot fail. If regions cannot be read, an error is reported when they are first wanted, and views find no
+//! blocks in them. Whoever must not lose anything calls [`OpRef::read_all`] first: printing, writing, cloning and
+//! verification do, and fail.
+
+use std::sync::{Arc, OnceLock};
 
 use crate::context::Context;
 use crate::diag::Reported;
+use crate::entity::{Attr, Op};
 use crate::ir::isolate::Isolate;
+use crate::ir::tree::IsolateId;
+use crate::ir::view::OpRef;
+use crate::loc::Loc;
 
-/// Regions that somebody can read when they are wanted.
+/// Regions that can be read when they are wanted.
 pub trait LazyRegions: Send + Sync {
     /// Reads the regions into the isolate, whose root has them already, without blocks. Isolates within may be lazy
-    /// in turn.
+    /// in turn. Errors are reported before they are returned.
     fn read(&self, isolate: &mut Isolate) -> Result<(), Reported>;
+
+    /// Whether reading changes the attributes or the location of the isolated operation itself. If so, these are not
+    /// known before.
+    fn changes_root(&self) -> bool {
+        false
+    }
+}
+
+/// What an isolate has whose regions are still to be read.
+pub(super) struct Lazy {
+    regions: Arc<dyn LazyRegions>,
+    /// The isolate with its regions, once they were wanted through a shared reference.
+    whole: OnceLock<Result<Box<Isolate>, Reported>>,
+}
+
+impl Lazy {
+    /// The isolate that was read through a shared reference, if there is one.
+    pub fn into_whole(self) -> Option<Box<Isolate>> {
+        self.whole.into_inner()?.ok()
+    }
 }
 
 impl Isolate {
-    /// Whether its regions have not been read yet. Until they are, they look as if they had no blocks.
-    pub fn is_lazy(&self) -> bool {
-        self.lazy.is_some()
+    /// Whether the regions of an isolated operation are still to be read.
+    pub fn is_lazy(&self, op: Op) -> bool {
+        self.unread(op).and_then(|child| child.lazy.as_ref()).is_some_and(|lazy| lazy.whole.get().is_none())
     }
 
-    /// Leaves the reading of its regions for later.
-    pub fn set_lazy(&mut self, regions: Box<dyn LazyRegions>) {
-        self.lazy = Some(regions);
+    /// Leaves the reading of an isolated operation's regions for later. They must be without blocks. Returns whether the
+    /// operation has an isolate.
+    pub fn set_lazy(&mut self, op: Op, regions: Arc<dyn LazyRegions>) -> bool {
+        let child = self.unread_mut(op);
+        child.is_some_and(|child| {
+            child.lazy = Some(Box::new(Lazy { regions, whole: OnceLock::new() }));
+            true
+        })
     }
 
-    /// Reads its regions, if they have not been read yet. Isolates within may stay lazy.
-    pub fn materialize(&mut self) -> Result<(), Reported> {
-        match self.lazy.take() {
-            Some(regions) => regions.read(self),
-            None => Ok(()),
+    /// A copy of an isolate whose regions are still to be read: neither are the copy's.
+    pub(super) fn unread_copy(&self) -> Option<Isolate> {
+        let lazy = self.lazy.as_ref().filter(|lazy| !matches!(lazy.whole.get(), Some(Ok(_))))?;
+        let mut copy = self.shell_with(IsolateId::fresh());
+        copy.lazy = Some(Box::new(Lazy { regions: lazy.regions.clone(), whole: OnceLock::new() }));
+        Some(copy)
+    }
+
+    /// The isolate with its regions, which are read if they were not. If that fails, the isolate without them.
+    #[inline]
+    pub(super) fn read(&self) -> &Isolate {
+        match &self.lazy {
+            None => self,
+            Some(lazy) => self.read_lazy(lazy).unwrap_or(self),
         }
     }
 
-    /// Reads all regions that have not been read yet, its own and those of all isolates within, on up to `threads` threads.
-    /// The first that cannot be read, going from the outside in, ends it, however many threads there are.
+    /// Where the attributes and the location of the isolated operation are.
+    #[inline]
+    pub(super) fn head(&self) -> &Isolate {
+        match &self.lazy {
+            None => self,
+            Some(lazy) if lazy.regions.changes_root() => self.read_lazy(lazy).unwrap_or(self),
+            Some(_) => self,
+        }
+    }
+
+    #[cold]
+    fn read_lazy<'a>(&'a self, lazy: &'a Lazy) -> Result<&'a Isolate, Reported> {
+        let whole = lazy.whole.get_or_init(|| {
+            let mut whole = Box::new(self.shell());
+            lazy.regions.read(&mut whole).map(|()| whole)
+        });
+        whole.as_deref().map_err(|&reported| reported)
+    }
+
+    /// Where the attributes and the location of the isolated operation are, to change them. Regions that were not read
+    /// stay so if nothing depends on them.
+    pub(super) fn head_mut(&mut self) -> &mut Isolate {
+        let needs_whole = |lazy: &Lazy| lazy.whole.get().is_some() || lazy.regions.changes_root();
+        if self.lazy.as_deref().is_some_and(needs_whole) {
+            // That it cannot be read was reported, and whoever writes it will fail.
+            let _ = self.read_mut();
+        }
+        self
+    }
+
+    /// The isolate with its regions that was read through a shared reference, if there is one.
+    pub(super) fn read_whole_mut(&mut self) -> Option<&mut Isolate> {
+        self.lazy.as_mut()?.whole.get_mut()?.as_deref_mut().ok()
+    }
+
+    /// Reads the regions if they were not.
+    pub(super) fn read_mut(&mut self) -> Result<(), Reported> {
+        let Some(lazy) = &mut self.lazy else { return Ok(()) };
+        let regions = lazy.regions.clone();
+        match lazy.whole.take() {
+            // Nothing was set on the root that is here since the whole was read: see `head_mut`.
+            Some(Ok(whole)) => {
+                *self = *whole;
+                Ok(())
+            }
+            Some(Err(reported)) => {
+                lazy.whole = OnceLock::from(Err(reported));
+                Err(reported)
+            }
+            None => {
+                let shell = self.shell();
+                self.lazy = None;
+                regions.read(self).inspect_err(|&reported| {
+                    *self = shell;
+                    self.lazy = Some(Box::new(Lazy { regions, whole: OnceLock::from(Err(reported)) }));
+                })
+            }
+        }
+    }
+
+    /// Reads the regions of all isolates within that were not read yet, on up to `threads` threads. The first that cannot
+    /// be read, going from the outside in, ends it, however many threads there are.
+    ///
+    /// Nothing needs this: regions are read when they are looked at. It is for those who want to wait only once, or to know
+    /// of errors.
     pub fn materialize_all(&mut self, threads: usize) -> Result<(), Reported> {
-        self.materialize()?;
-        let mut level: Vec<&mut Isolate> = self.children_mut().collect();
+        self.read_mut()?;
+        let mut level: Vec<&mut Isolate> = self.unread_children_mut().collect();
         // Isolates nest as deep as the input says, so no recursion.
         while let Some(first) = level.first() {
             let ctx = first.context().clone();
-            let share = level.len().div_ceil(threads.max(1)).max(MANY);
-            match level.len() <= share {
-                true => read(&mut level)?,
-                false => read_parallel(&ctx, &mut level, share)?,
-            }
-            level = level.into_iter().flat_map(Isolate::children_mut).collect();
+            read_level(&ctx, &mut level, threads, |isolate| isolate.read_mut())?;
+            level = level.into_iter().flat_map(Isolate::unread_children_mut).collect();
         }
         Ok(())
     }
 }
 
-fn read(run: &mut [&mut Isolate]) -> Result<(), Reported> {
-    run.iter_mut().try_for_each(|isolate| isolate.materialize())
+impl OpRef<'_> {
+    /// Whether its regions are still to be read.
+    pub fn is_lazy(self) -> bool {
+        self.ir.get().is_lazy(self.op)
+    }
+
+    /// Reads all regions within that were not read yet. Fails if some cannot be read; the errors were reported.
+    pub fn read_all(self) -> Result<(), Reported> {
+        self.read_all_on(1)
+    }
+
+    /// As [`read_all`](Self::read_all), on up to `threads` threads.
+    pub fn read_all_on(self, threads: usize) -> Result<(), Reported> {
+        let read = |isolate: &mut &Isolate| {
+            if let Some(lazy) = &isolate.lazy {
+                *isolate = isolate.read_lazy(lazy)?;
+            }
+            Ok(())
+        };
+        let own = self.ir.get();
+        let mut level: Vec<&Isolate> = match own.unread(self.op) {
+            Some(child) => vec![child],
+            None if self.is_plain() => return Ok(()),
+            // Which of the isolate's children are in the operation makes no difference if all are read.
+            None => own.unread_children().collect(),
+        };
+        while !level.is_empty() {
+            if level.iter().any(|isolate| isolate.lazy.is_some()) {
+                read_level(self.context(), &mut level, threads, |isolate| read(isolate))?;
+            }
+            level = level.into_iter().flat_map(Isolate::unread_children).collect();
+        }
+        Ok(())
+    }
 }
 
-/// Reads isolates in runs of `share`, each on a thread.
-fn read_parallel(ctx: &Context, all: &mut [&mut Isolate], share: usize) -> Result<(), Reported> {
+/// Reads isolates, in runs on several threads if there are many.
+fn read_level<T: Send>(
+    ctx: &Context,
+    level: &mut [T],
+    threads: usize,
+    read: impl Fn(&mut T) -> Result<(), Reported> + Sync,
+) -> Result<(), Reported> {
+    let share = level.len().div_ceil(threads.max(1)).max(MANY);
+    if level.len() <= share {
+        return read_run(level, &read);
+    }
     let ordered = ctx.ordered_diagnostics();
-    let runs = all.chunks_mut(share).enumerate();
+    let runs = level.chunks_mut(share).enumerate();
     let results: Vec<Result<(), Reported>> = std::thread::scope(|scope| {
-        let ordered = &ordered;
-        let work = |(number, run)| scope.spawn(move || ordered.task(number, || read(run)));
+        let (ordered, read) = (&ordered, &read);
+        let work = |(number, run)| scope.spawn(move || ordered.task(number, || read_run(run, read)));
+        // Each run is begun before the first is waited for.
         let tasks: Vec<_> = runs.map(work).collect();
         let joined = tasks.into_iter().map(|task| task.join());
         joined.map(|result| result.unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
@@ -67,12 +216,39 @@ fn read_parallel(ctx: &Context, all: &mut [&mut Isolate], share: usize) -> Resul
     match results.iter().position(Result::is_err) {
         None => Ok(()),
         Some(first) => {
-            // What one thread alone would not have come to is not said either.
+            // What one thread alone would not have met is not reported either.
             ordered.forget_after(first);
             results.into_iter().collect()
         }
     }
 }
 
+fn read_run<T>(run: &mut [T], read: &impl Fn(&mut T) -> Result<(), Reported>) -> Result<(), Reported> {
+    run.iter_mut().try_for_each(read)
+}
+
 /// Fewer isolates than this are read before a thread has begun.
 const MANY: usize = 8;
+
+impl Isolate {
+    /// The attributes and the location of the root.
+    pub(super) fn root_parts(&self) -> (Loc, Attr, Vec<Option<Attr>>) {
+        let root = &self.ops[self.root];
+        (root.loc, root.attrs, self.op_props_here(self.root).into_vec())
+    }
+
+    /// The same isolate, in the same place, with its regions empty and nothing left to be read.
+    fn shell(&self) -> Isolate {
+        let mut shell = self.shell_with(self.id);
+        shell.set_up(self.up.clone());
+        shell
+    }
+
+    fn shell_with(&self, id: IsolateId) -> Isolate {
+        let regions = self.region_handles(self.root).len();
+        let (loc, attrs, props) = self.root_parts();
+        let mut shell = Isolate::with_id(id, &self.ctx, self.ops[self.root].name, loc, regions);
+        shell.set_root_attrs(loc, attrs, &props);
+        shell
+    }
+}

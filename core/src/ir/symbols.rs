@@ -22,7 +22,7 @@ use crate::attrs::AttrData;
 use crate::context::ContextData;
 use crate::dialect::OpTraits;
 use crate::entity::{Attr, Ident, Op};
-use crate::ir::{Isolate, OpRef, RegionRef};
+use crate::ir::{Isolate, IsolateId, OpRef, RegionRef};
 
 /// Who may refer to a symbol.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -123,9 +123,8 @@ pub fn symbol_table_ops(table: OpRef<'_>) -> impl Iterator<Item = OpRef<'_>> {
     table.region(0).into_iter().flat_map(RegionRef::blocks).flat_map(|block| block.ops())
 }
 
-/// `op`, or the innermost operation it is nested in, that is a symbol table, within the isolate. None if an
-/// operation of which nothing is known comes first. The root of an isolate does not know what it is nested in: for
-/// what is in the isolate of a function, start from the function as its module sees it.
+/// `op`, or the innermost operation it is nested in, that is a symbol table. None if an operation of which nothing is known
+/// comes first, or there is none as far as the view reaches.
 pub fn nearest_symbol_table(op: OpRef<'_>) -> Option<OpRef<'_>> {
     let mut current = op;
     while !is_symbol_table(current) {
@@ -238,8 +237,7 @@ impl SymbolTable {
 /// Looks symbols up in any number of tables that are not changed meanwhile.
 #[derive(Default)]
 pub struct SymbolTables<'a> {
-    /// By the address of the isolate and the operation, which is only ever looked up.
-    tables: RefCell<HashMap<(usize, Op), SymbolTable, foldhash::fast::RandomState>>,
+    tables: RefCell<HashMap<(IsolateId, Op), SymbolTable, foldhash::fast::RandomState>>,
     isolates: std::marker::PhantomData<&'a Isolate>,
 }
 
@@ -249,10 +247,10 @@ impl<'a> SymbolTables<'a> {
         if !is_symbol_table(table) {
             return None;
         }
-        let body = table.body();
+        let (body, _) = table.body();
         let mut tables = self.tables.borrow_mut();
-        let names = tables.entry((std::ptr::from_ref(body.ir) as usize, body.op));
-        names.or_insert_with(|| SymbolTable::new(body)).lookup(name).map(|op| body.ir.op(op))
+        let names = tables.entry(table.identity()).or_insert_with(|| SymbolTable::new(table));
+        names.lookup(name).map(|op| body.op(op))
     }
 
     /// What `@root::@nested..` refers to, seen from `table`: each but the last must be a symbol table.

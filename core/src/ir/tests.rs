@@ -203,9 +203,10 @@ fn siblings_are_changed_in_parallel() {
         state.isolate = Some(Box::new(inner));
         Builder::at_end(&mut ir, block).insert(state);
     }
-    ir.par_children(2, |child| {
+    let changed = ir.par_children(2, |child| {
         let block = child.root().region(0).and_then(|region| region.entry()).expect("a block").block;
         add(child, block, "t.new", &[]);
     });
+    assert!(changed.is_ok());
     assert_eq!(text(&ir).matches("t.new").count(), 20);
 }

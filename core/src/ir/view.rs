@@ -1,19 +1,35 @@
-//! Borrowed views of an isolate: [`OpRef`], [`BlockRef`], [`RegionRef`] and [`ValueRef`].
+//! Borrowed views of isolates and what is in them: [`IsolateRef`], [`OpRef`], [`BlockRef`], [`RegionRef`] and
+//! [`ValueRef`].
+//!
+//! A view knows the isolate that it was taken from (`top`), and reaches all that is nested in it, across the borders of
+//! isolates in both directions. An isolated operation is seen from the isolate that it stands in, with its operands and
+//! results; only of `top` itself the root is seen from within.
 
+use std::hash::{Hash, Hasher};
 use std::iter::successors;
+use std::ops::Deref;
 
 use crate::context::Context;
 use crate::dialect::{OpInfo, OpNameData, OpTraits};
 use crate::entity::{Attr, Block, Entity, Op, OpName, Region, Type, Use, Value};
 use crate::ir::data::{Def, OpData};
 use crate::ir::isolate::Isolate;
+use crate::ir::tree::{IsolateId, IsolatePath};
 use crate::loc::Loc;
 
-/// An operation, seen from the isolate that it stands in.
+/// An isolate, seen from one that it is in.
+#[derive(Clone, Copy)]
+pub struct IsolateRef<'a> {
+    isolate: &'a Isolate,
+    /// The outermost isolate that can be reached: it, or one that it is nested in.
+    top: &'a Isolate,
+}
+
+/// An operation. Two views are equal if they are of one operation, wherever they were taken.
 #[derive(Clone, Copy)]
 pub struct OpRef<'a> {
-    /// The isolate.
-    pub ir: &'a Isolate,
+    /// The isolate that it stands in. The root of the outermost isolate that can be reached is in that isolate itself.
+    pub ir: IsolateRef<'a>,
     /// The operation.
     pub op: Op,
 }
@@ -22,7 +38,7 @@ pub struct OpRef<'a> {
 #[derive(Clone, Copy)]
 pub struct BlockRef<'a> {
     /// The isolate.
-    pub ir: &'a Isolate,
+    pub ir: IsolateRef<'a>,
     /// The block.
     pub block: Block,
 }
@@ -31,7 +47,7 @@ pub struct BlockRef<'a> {
 #[derive(Clone, Copy)]
 pub struct RegionRef<'a> {
     /// The isolate.
-    pub ir: &'a Isolate,
+    pub ir: IsolateRef<'a>,
     /// The region.
     pub region: Region,
 }
@@ -40,9 +56,139 @@ pub struct RegionRef<'a> {
 #[derive(Clone, Copy)]
 pub struct ValueRef<'a> {
     /// The isolate.
-    pub ir: &'a Isolate,
+    pub ir: IsolateRef<'a>,
     /// The value.
     pub value: Value,
+}
+
+/// Views are compared and hashed by isolate and handle.
+macro_rules! identities {
+    ($($view:ident by $key:ident;)*) => {$(
+        impl PartialEq for $view<'_> {
+            #[inline]
+            fn eq(&self, other: &Self) -> bool {
+                self.$key == other.$key && self.ir.id() == other.ir.id()
+            }
+        }
+
+        impl Eq for $view<'_> {}
+
+        impl Hash for $view<'_> {
+            fn hash<H: Hasher>(&self, state: &mut H) {
+                (self.ir.id(), self.$key).hash(state);
+            }
+        }
+
+        impl std::fmt::Debug for $view<'_> {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                write!(f, "{:?}", self.$key)
+            }
+        }
+    )*};
+}
+
+identities! {
+    BlockRef by block;
+    RegionRef by region;
+    ValueRef by value;
+}
+
+impl PartialEq for OpRef<'_> {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        self.identity() == other.identity()
+    }
+}
+
+impl Eq for OpRef<'_> {}
+
+impl Hash for OpRef<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.identity().hash(state);
+    }
+}
+
+impl PartialEq for IsolateRef<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.id() == other.id()
+    }
+}
+
+impl Eq for IsolateRef<'_> {}
+
+impl Deref for IsolateRef<'_> {
+    type Target = Isolate;
+
+    #[inline]
+    fn deref(&self) -> &Isolate {
+        self.isolate
+    }
+}
+
+impl<'a> IsolateRef<'a> {
+    /// An isolate around which nothing is seen.
+    #[inline]
+    pub(super) fn alone(isolate: &'a Isolate) -> Self {
+        Self { isolate, top: isolate }
+    }
+
+    /// The isolate, for as long as it is borrowed.
+    #[inline]
+    pub fn get(self) -> &'a Isolate {
+        self.isolate
+    }
+
+    /// The context.
+    #[inline]
+    pub fn context(self) -> &'a Context {
+        &self.isolate.ctx
+    }
+
+    /// A view of an operation that stands in the isolate.
+    #[inline]
+    pub fn op(self, op: Op) -> OpRef<'a> {
+        self.isolate.ops.checked(op);
+        OpRef { ir: self, op }
+    }
+
+    /// A view of a block.
+    #[inline]
+    pub fn block(self, block: Block) -> BlockRef<'a> {
+        self.isolate.blocks.checked(block);
+        BlockRef { ir: self, block }
+    }
+
+    /// A view of a region.
+    #[inline]
+    pub fn region(self, region: Region) -> RegionRef<'a> {
+        self.isolate.regions.checked(region);
+        RegionRef { ir: self, region }
+    }
+
+    /// A view of a value.
+    #[inline]
+    pub fn value(self, value: Value) -> ValueRef<'a> {
+        self.isolate.values.checked(value);
+        ValueRef { ir: self, value }
+    }
+
+    /// The isolate of an isolated operation in this one, its regions read.
+    #[inline]
+    pub fn child(self, op: Op) -> Option<IsolateRef<'a>> {
+        Some(Self { isolate: self.isolate.child(op)?, top: self.top })
+    }
+
+    /// The operation that the isolate is: where it stands in the isolate around it, if that can be reached.
+    pub fn root(self) -> OpRef<'a> {
+        let around = || {
+            if std::ptr::eq(self.isolate, self.top) {
+                return None;
+            }
+            let isolate = self.top.around(self.isolate)?;
+            Some(OpRef { ir: Self { isolate, top: self.top }, op: self.isolate.up.op()? })
+        };
+        around().unwrap_or(OpRef { ir: self, op: self.isolate.root })
+    }
 }
 
 /// What defines a value.
@@ -79,7 +225,17 @@ impl<'a> OpRef<'a> {
     /// The context.
     #[inline]
     pub fn context(self) -> &'a Context {
-        &self.ir.ctx
+        self.ir.context()
+    }
+
+    /// What makes it this operation and no other.
+    #[inline]
+    pub(crate) fn identity(self) -> (IsolateId, Op) {
+        let own = self.ir.isolate;
+        match own.is_plain(self.op) {
+            true => (own.id, self.op),
+            false => own.unread(self.op).map_or((own.id, self.op), |child| (child.id, child.root)),
+        }
     }
 
     /// The handle of its name.
@@ -91,7 +247,7 @@ impl<'a> OpRef<'a> {
     /// What is known by its name.
     #[inline]
     pub fn name_data(self) -> &'a OpNameData {
-        self.ir.ctx.op_name(self.name())
+        self.context().op_name(self.name())
     }
 
     /// What its dialect says of it, if that is loaded.
@@ -105,56 +261,110 @@ impl<'a> OpRef<'a> {
         self.name_data().has(traits)
     }
 
-    /// Where attributes, properties, location and regions are: itself, or the root of its own isolate.
+    /// Where attributes, properties and location are: in the isolate that it stands in, or in its own.
     #[inline]
-    pub fn body(self) -> OpRef<'a> {
-        if self.ir.is_plain(self.op) {
-            return self;
+    pub(crate) fn home(self) -> (&'a Isolate, Op) {
+        let own = self.ir.isolate;
+        if own.is_plain(self.op) {
+            return (own, self.op);
         }
-        self.ir.child(self.op).map_or(self, Isolate::root)
+        match own.unread(self.op) {
+            None => (own, self.op),
+            Some(child) => {
+                let head = child.head();
+                (head, head.root)
+            }
+        }
     }
 
-    /// Whether it has an isolate of its own.
+    /// Where its regions are: in the isolate that it stands in, or in its own, which is read.
+    #[inline]
+    pub(crate) fn body(self) -> (IsolateRef<'a>, Op) {
+        match self.child() {
+            None => (self.ir, self.op),
+            Some(child) => (child, child.isolate.root),
+        }
+    }
+
+    /// The isolate that it has of its own, its regions read.
+    #[inline]
+    pub fn child(self) -> Option<IsolateRef<'a>> {
+        if self.ir.isolate.is_plain(self.op) {
+            return None;
+        }
+        self.ir.child(self.op)
+    }
+
+    /// Whether its regions are in an isolate of its own. For an isolate's root that is seen from within they are not: they
+    /// are in the isolate that the view is of.
     #[inline]
     pub fn is_isolated(self) -> bool {
-        self.ir.child(self.op).is_some()
+        self.ir.isolate.is_isolated(self.op)
+    }
+
+    /// Whether it is the outermost operation that can be reached.
+    #[inline]
+    pub fn is_root(self) -> bool {
+        self.op == self.ir.isolate.root
+    }
+
+    /// The way from the outermost isolate that can be reached to the one that it stands in.
+    pub fn isolate_path(self) -> IsolatePath {
+        let mut ops = smallvec::SmallVec::<[Op; 2]>::new();
+        let mut ir = self.ir;
+        loop {
+            let root = ir.root();
+            if root.ir == ir {
+                break;
+            }
+            ops.push(root.op);
+            ir = root.ir;
+        }
+        ops.reverse();
+        IsolatePath::of(ops)
     }
 
     /// Where it comes from.
     #[inline]
     pub fn loc(self) -> Loc {
-        let body = self.body();
-        body.ir.ops[body.op].loc
+        let (ir, op) = self.home();
+        ir.ops[op].loc
     }
 
     /// Its discardable attributes, a dictionary.
     #[inline]
     pub fn attrs(self) -> Attr {
-        let body = self.body();
-        body.ir.ops[body.op].attrs
+        let (ir, op) = self.home();
+        ir.ops[op].attrs
     }
 
     /// The inherent attribute in a slot.
     pub fn prop(self, slot: usize) -> Option<Attr> {
-        let body = self.body();
-        let at = body.ir.ops[body.op].props;
-        match self.ir.ctx.prop_slots(self.name()) {
+        let (ir, op) = self.home();
+        let at = ir.ops[op].props;
+        match ir.ctx.prop_slots(self.name()) {
             0 => None,
             1 => at.checked_sub(1).map(|index| Attr::new(index as usize)),
-            _ => body.ir.props[at as usize + slot],
+            _ => ir.props[at as usize + slot],
         }
+    }
+
+    /// The inherent attributes by slot.
+    pub fn props(self) -> smallvec::SmallVec<[Option<Attr>; 4]> {
+        let (ir, op) = self.home();
+        ir.op_props_here(op)
     }
 
     /// The inherent attributes by slot, of an operation that is known to have this many slots.
     #[inline]
     pub fn with_slots<R>(self, count: usize, look: impl FnOnce(&[Option<Attr>]) -> R) -> R {
-        let body = self.body();
-        body.ir.with_slots(&body.ir.ops[body.op], count, look)
+        let (ir, op) = self.home();
+        ir.with_slots(&ir.ops[op], count, look)
     }
 
     /// What it has in common with others of its name.
     pub fn likeness(self) -> Likeness {
-        let slots = self.ir.ctx.prop_slots(self.name());
+        let slots = self.context().prop_slots(self.name());
         Likeness {
             attrs: self.attrs(),
             slots: self.with_slots(slots, |slots| slots.into()),
@@ -166,7 +376,7 @@ impl<'a> OpRef<'a> {
     #[inline(always)]
     pub fn is_like(self, other: &Likeness) -> bool {
         let own = &self.ir.ops[self.op];
-        let (ir, data) = if own.aux == 0 { (self.ir, own) } else { self.body().parts() };
+        let (ir, data) = if own.aux == 0 { (self.ir.isolate, own) } else { self.home_record() };
         // One slot is held where several are found.
         let is_alike = match *other.slots {
             [] => true,
@@ -177,8 +387,9 @@ impl<'a> OpRef<'a> {
     }
 
     #[cold]
-    fn parts(self) -> (&'a Isolate, &'a OpData) {
-        (self.ir, &self.ir.ops[self.op])
+    fn home_record(self) -> (&'a Isolate, &'a OpData) {
+        let (ir, op) = self.home();
+        (ir, &ir.ops[op])
     }
 
     /// The inherent attributes as one: a dictionary of those that are set, or what stood between `<` and `>` if
@@ -189,7 +400,7 @@ impl<'a> OpRef<'a> {
         };
         let set = info.props.iter().enumerate().filter_map(|(slot, prop)| Some((prop.name, self.prop(slot)?)));
         let mut entries: Vec<_> = set.collect();
-        (!entries.is_empty()).then(|| self.ir.ctx.dictionary_attr(&mut entries))
+        (!entries.is_empty()).then(|| self.context().dictionary_attr(&mut entries))
     }
 
     /// The attribute `name`, inherent or discardable.
@@ -228,7 +439,8 @@ impl<'a> OpRef<'a> {
     /// Its operands in order.
     #[inline]
     pub fn operands(self) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + use<'a> {
-        self.ir.uses_of(self.op).map(move |operand| self.ir.uses[operand].value)
+        let ir = self.ir.isolate;
+        ir.uses_of(self.op).map(move |operand| ir.uses[operand].value)
     }
 
     /// How many results it has.
@@ -241,13 +453,13 @@ impl<'a> OpRef<'a> {
     #[inline]
     pub fn result(self, index: usize) -> Value {
         assert!(index < self.result_count(), "no result {index}");
-        Value::new(self.ir.ops[self.op].results as usize + index)
+        self.ir.values.key(self.ir.ops[self.op].results as usize + index)
     }
 
     /// Its results in order.
     #[inline]
-    pub fn results(self) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + use<> {
-        self.ir.results_of(self.op)
+    pub fn results(self) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + use<'a> {
+        self.ir.isolate.results_of(self.op)
     }
 
     /// The types of its operands.
@@ -263,11 +475,19 @@ impl<'a> OpRef<'a> {
 
     /// Its regions in order, those of its own isolate if it has one.
     pub fn regions(self) -> impl ExactSizeIterator<Item = RegionRef<'a>> + DoubleEndedIterator + use<'a> {
-        let body = self.body();
-        body.ir
-            .region_handles(body.op)
-            .iter()
-            .map(move |&region| RegionRef { ir: body.ir, region: Region::new(region as usize) })
+        let (ir, op) = self.body();
+        let regions = ir.isolate.region_handles(op).iter();
+        regions.map(move |&region| RegionRef { ir, region: ir.isolate.regions.key(region as usize) })
+    }
+
+    /// How many regions it has. Unlike looking at them, this reads nothing.
+    #[inline]
+    pub fn region_count(self) -> usize {
+        let own = self.ir.isolate;
+        match own.unread(self.op) {
+            None => own.region_handles(self.op).len(),
+            Some(child) => child.region_handles(child.root).len(),
+        }
     }
 
     /// Whether it has neither regions nor successors nor an isolate of its own, as most operations.
@@ -279,32 +499,31 @@ impl<'a> OpRef<'a> {
     /// Whether it has regions. Most operations have none, and one look says so.
     #[inline]
     pub fn has_regions(self) -> bool {
-        !self.ir.is_plain(self.op) && self.regions().len() > 0
+        !self.ir.is_plain(self.op) && self.region_count() > 0
     }
 
     /// The region with a number, if there is one.
     pub fn region(self, index: usize) -> Option<RegionRef<'a>> {
         // Not `nth` of the iterator, which would walk to it.
-        let body = self.body();
-        let region = *body.ir.region_handles(body.op).get(index)?;
-        Some(RegionRef { ir: body.ir, region: Region::new(region as usize) })
+        let (ir, op) = self.body();
+        let region = *ir.isolate.region_handles(op).get(index)?;
+        Some(RegionRef { ir, region: ir.isolate.regions.key(region as usize) })
     }
 
     /// The blocks that control may go to.
     pub fn successors(self) -> impl ExactSizeIterator<Item = BlockRef<'a>> + use<'a> {
-        self.ir
-            .successor_handles(self.op)
-            .iter()
-            .map(move |&block| BlockRef { ir: self.ir, block: Block::new(block as usize) })
+        let ir = self.ir;
+        let blocks = ir.isolate.successor_handles(self.op).iter();
+        blocks.map(move |&block| BlockRef { ir, block: ir.isolate.blocks.key(block as usize) })
     }
 
-    /// The block it stands in. The root of an isolate stands in none.
+    /// The block it stands in. The outermost operation that can be reached stands in none.
     #[inline]
     pub fn block(self) -> Option<BlockRef<'a>> {
         self.ir.ops[self.op].parent.map(|block| BlockRef { ir: self.ir, block })
     }
 
-    /// The operation it is nested in, within the isolate.
+    /// The operation it is nested in, in the same isolate or around it.
     pub fn parent(self) -> Option<OpRef<'a>> {
         self.block()?.region()?.parent()
     }
@@ -346,12 +565,12 @@ impl<'a> BlockRef<'a> {
 
     /// Its arguments in order.
     pub fn args(self) -> impl ExactSizeIterator<Item = Value> + use<'a> {
-        self.ir.args_of(self.block).iter().map(|arg| arg.0)
+        self.ir.isolate.args_of(self.block).iter().map(|arg| arg.0)
     }
 
     /// Its arguments in order, each with where it comes from.
     pub fn args_with_locs(self) -> &'a [(Value, Loc)] {
-        self.ir.args_of(self.block)
+        self.ir.isolate.args_of(self.block)
     }
 
     /// The operation that is left out when terminators are.
@@ -379,7 +598,7 @@ impl<'a> BlockRef<'a> {
 }
 
 struct OpsOf<'a> {
-    ir: &'a Isolate,
+    ir: IsolateRef<'a>,
     front: Option<Op>,
     back: Option<Op>,
 }
@@ -394,7 +613,7 @@ impl<'a> Iterator for OpsOf<'a> {
         } else {
             self.front = self.ir.ops[op].next;
         }
-        Some(self.ir.op(op))
+        Some(OpRef { ir: self.ir, op })
     }
 }
 
@@ -406,7 +625,7 @@ impl<'a> DoubleEndedIterator for OpsOf<'a> {
         } else {
             self.back = self.ir.ops[op].prev;
         }
-        Some(self.ir.op(op))
+        Some(OpRef { ir: self.ir, op })
     }
 }
 
@@ -427,9 +646,10 @@ impl<'a> RegionRef<'a> {
         self.entry().is_none()
     }
 
-    /// The operation that owns it: the root if the region is one of an isolated operation's.
+    /// The operation that owns it.
     pub fn parent(self) -> Option<OpRef<'a>> {
-        self.ir.regions[self.region].parent.map(|op| self.ir.op(op))
+        let parent = self.ir.regions[self.region].parent?;
+        Some(if parent == self.ir.isolate.root { self.ir.root() } else { self.ir.op(parent) })
     }
 }
 
@@ -453,7 +673,7 @@ impl<'a> ValueRef<'a> {
     /// The operation that has it as a result.
     pub fn defining_op(self) -> Option<OpRef<'a>> {
         match self.def() {
-            ValueDef::Result(op, _) => Some(self.ir.op(op)),
+            ValueDef::Result(op, _) => Some(OpRef { ir: self.ir, op }),
             _ => None,
         }
     }
@@ -461,7 +681,7 @@ impl<'a> ValueRef<'a> {
     /// Its uses, the newest first: the using operation, and which of its operands.
     pub fn uses(self) -> impl Iterator<Item = (OpRef<'a>, usize)> + use<'a> {
         let ir = self.ir;
-        successors(ir.values[self.value].first_use, |operand| ir.uses[*operand].next).map(move |operand| {
+        successors(ir.values[self.value].first_use, move |operand| ir.uses[*operand].next).map(move |operand| {
             let owner = ir.uses[operand].owner;
             (ir.op(owner), operand.index() - ir.ops[owner].operands as usize)
         })
@@ -491,18 +711,18 @@ impl<'a> ValueRef<'a> {
 }
 
 impl Isolate {
-    /// A view of a block.
+    /// A view of a block. Panics as [`op`](Self::op) does.
     pub fn block(&self, block: Block) -> BlockRef<'_> {
-        BlockRef { ir: self, block }
+        self.view().block(block)
     }
 
-    /// A view of a region.
+    /// A view of a region. Panics as [`op`](Self::op) does.
     pub fn region(&self, region: Region) -> RegionRef<'_> {
-        RegionRef { ir: self, region }
+        self.view().region(region)
     }
 
-    /// A view of a value.
+    /// A view of a value. Panics as [`op`](Self::op) does.
     pub fn value(&self, value: Value) -> ValueRef<'_> {
-        ValueRef { ir: self, value }
+        self.view().value(value)
     }
 }

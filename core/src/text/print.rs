@@ -29,7 +29,7 @@ use hashbrown::HashMap;
 
 use crate::context::ContextData;
 use crate::entity::{Attr, Ident, OpName, Type};
-use crate::ir::{Isolate, OpRef};
+use crate::ir::{IsolateId, OpRef};
 use alias::{Aliases, Collector};
 use by_name::ByName;
 use cache::{Mark, Tails, Texts};
@@ -110,8 +110,12 @@ impl RegionStyle {
 
 /// Prints an operation: with the aliases it needs and a final newline, but in local scope.
 ///
-/// `mlir-opt` adds one more newline to this. Fails as `out` fails.
+/// `mlir-opt` adds one more newline to this. Fails as `out` fails, and before anything is written if regions that were left
+/// unread cannot be read; that is reported.
 pub fn print_op(op: OpRef<'_>, config: &PrintConfig, out: &mut dyn io::Write) -> io::Result<()> {
+    if !config.skip_regions {
+        op.read_all().map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "regions cannot be read"))?;
+    }
     let ctx: &ContextData = op.context();
     let mut printer = Printer::new(ctx, config, Out::to(out));
     if !config.local_scope {
@@ -121,8 +125,8 @@ pub fn print_op(op: OpRef<'_>, config: &PrintConfig, out: &mut dyn io::Write) ->
     }
     // Names are those that they have in the whole isolate, be it only for one operation of it.
     printer.names = Names::of(if op.is_isolated() { op } else { op.ir.root() }, config);
-    printer.table = printer.names.table(op.ir);
-    printer.isolate = std::ptr::from_ref::<Isolate>(op.ir) as usize;
+    printer.table = printer.names.table(op.ir.get());
+    printer.isolate = Some(op.ir.id());
     if config.local_scope {
         printer.op_line(op);
         return printer.out.finish();
@@ -186,8 +190,8 @@ pub(crate) struct Printer<'a> {
     out: Out<'a>,
     aliases: Aliases<'a>,
     names: Names,
-    /// The isolate whose names hold, by address, and the place of its names.
-    isolate: usize,
+    /// The isolate whose names hold, and the place of its names.
+    isolate: Option<IsolateId>,
     table: usize,
     /// The namespace that operations leave out.
     namespace: &'a [u8],
@@ -214,7 +218,7 @@ impl<'a> Printer<'a> {
             out,
             aliases: Aliases::default(),
             names: Names::default(),
-            isolate: 0,
+            isolate: None,
             table: usize::MAX,
             namespace: b"builtin",
             indent: 0,

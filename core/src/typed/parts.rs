@@ -167,8 +167,9 @@ impl Filling<'_> {
 }
 
 impl Builder<'_> {
-    /// Makes the operation of some parts and puts it in place. Fails if types of results cannot be inferred: the parts
-    /// do not go together.
+    /// Makes the operation of some parts and puts it in place. Fails, with an error at `loc`, if the context does not have
+    /// the operation's dialect, a value, block or region is of another isolate (as far as can be told: release builds check
+    /// bounds only), or types of results cannot be inferred because the parts do not go together. Nothing is built then.
     ///
     /// The operation is not verified.
     #[inline]
@@ -187,7 +188,17 @@ impl Builder<'_> {
             operand_sizes: SmallVec::new(),
             result_sizes: SmallVec::new(),
         };
+        let data = ctx.op_name(filling.name);
+        if data.info.is_none() {
+            let message = format!(
+                "'{}' op is of a dialect that the context does not have, or not with this operation",
+                String::from_utf8_lossy(&data.name)
+            );
+            return Err(ctx.error(loc, message).emit());
+        }
         parts.fill(&mut filling);
+        let checked = self.ir.check_parts(&filling.name, &filling.operands, &filling.successors, &filling.regions);
+        checked.map_err(|message| ctx.error(loc, message).emit())?;
         if let Results::SameAsOperand(count) = P::RESULTS {
             let ty = filling.operands.first().map(|first| self.ir.value_type(*first));
             filling.results.extend(ty.into_iter().flat_map(|ty| std::iter::repeat_n(ty, count)));

@@ -91,9 +91,9 @@ fn relation(user: OpRef<'_>, def: BlockRef<'_>) -> Relation {
         Relation::SameBlock
     } else if here.region == there.region {
         Relation::SameRegion
-    } else if is_within(user.ir, there.region, here.region) {
+    } else if is_within(user.ir.get(), there.region, here.region) {
         Relation::Parent
-    } else if is_within(user.ir, here.region, there.region) {
+    } else if is_within(user.ir.get(), here.region, there.region) {
         Relation::Child
     } else {
         Relation::Neither

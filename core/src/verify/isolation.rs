@@ -34,7 +34,7 @@ fn check_operands(isolated: OpRef<'_>, outermost: Region, op: OpRef<'_>) -> Resu
         let inside = match region {
             None => false,
             Some(None) => return Err(op.error("operation's operand is unlinked").emit()),
-            Some(Some(region)) => is_within(op.ir, outermost, region.region),
+            Some(Some(region)) => is_within(op.ir.get(), outermost, region.region),
         };
         if !inside {
             return Err(op

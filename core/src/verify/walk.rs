@@ -13,7 +13,7 @@ use crate::engine;
 use crate::engine::verify::{After, Likeness};
 use crate::entity::{Attr, Entity, Op, Region, Value};
 use crate::ir::dominance::Dominance;
-use crate::ir::{BlockRef, Isolate, OpRef, RegionRef, ValueDef};
+use crate::ir::{BlockRef, IsolateRef, OpRef, RegionRef, ValueDef};
 
 /// Verifies an operation and all that is nested in it.
 pub(super) fn verify_tree<'a>(op: OpRef<'a>, config: &VerifyConfig, names: &mut Names<'a>) -> Result<(), Reported> {
@@ -44,7 +44,7 @@ struct Walk<'a, 'c> {
     config: &'c VerifyConfig,
     names: &'c mut Names<'a>,
     /// The isolate of what is nested in the operation.
-    ir: &'a Isolate,
+    ir: IsolateRef<'a>,
     /// The empty dictionary if some dialect checks discardable attributes.
     no_attrs: Option<Attr>,
     /// Whether operations other than the last of their block have successors.
@@ -61,7 +61,7 @@ struct Walk<'a, 'c> {
 impl<'a, 'c> Walk<'a, 'c> {
     fn new(op: OpRef<'a>, config: &'c VerifyConfig, names: &'c mut Names<'a>) -> Self {
         let ctx = op.context();
-        let ir = op.body().ir;
+        let (ir, _) = op.body();
         Self {
             config,
             names,
@@ -71,7 +71,7 @@ impl<'a, 'c> Walk<'a, 'c> {
             stack: Vec::new(),
             path: Vec::new(),
             isolated: Vec::new(),
-            dominance: Dominance::new(ir),
+            dominance: Dominance::new(ir.get()),
             suspect: false,
         }
     }
@@ -85,7 +85,7 @@ impl<'a, 'c> Walk<'a, 'c> {
         }
         self.push(root);
         while let Some(frame) = self.stack.last_mut() {
-            let rest = self.names.pass(self.ir, frame.next_op.take(), frame.ordered, self.no_attrs);
+            let rest = self.names.pass(self.ir.get(), frame.next_op.take(), frame.ordered, self.no_attrs);
             if let Some(op) = rest.map(|op| self.ir.op(op)) {
                 frame.next_op = op.next().map(|next| next.op);
                 let ordered = frame.ordered;
@@ -256,7 +256,7 @@ const WORTH_THREADS: usize = 8192;
 
 /// Verifies isolated siblings, all of them even if some are wrong.
 fn verify_isolated<'a>(ops: &[OpRef<'a>], config: &VerifyConfig, names: &mut Names<'a>) -> Result<(), Reported> {
-    let size = || ops.iter().map(|op| op.body().ir.op_count()).sum::<usize>();
+    let size = || ops.iter().map(|op| op.body().0.op_count()).sum::<usize>();
     if config.threads > 1 && ops.len() > 1 && size() >= WORTH_THREADS {
         return verify_in_parallel(ops, config, names);
     }

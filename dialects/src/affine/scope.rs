@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use lect_core::diag::Reported;
 use lect_core::dialect::OpTraits;
 use lect_core::entity::{Region, Value};
-use lect_core::ir::{Isolate, OpRef, ValueDef};
+use lect_core::ir::{IsolateRef, OpRef, ValueDef};
 use lect_ods::spec::TraitKind;
 
 use crate::effects::is_free_of_effects;
@@ -58,12 +58,12 @@ pub(super) fn verify(op: OpRef<'_>, operands: impl Iterator<Item = Value>, dims:
 }
 
 /// Whether a value may be a symbol in a scope.
-pub(super) fn is_symbol(ir: &Isolate, value: Value, scope: Scope) -> bool {
+pub(super) fn is_symbol(ir: IsolateRef<'_>, value: Value, scope: Scope) -> bool {
     all(value, &mut Known::new(), |value| symbol_needs(ir, value, scope))
 }
 
 /// Whether a value may be a dimension in a scope.
-pub(super) fn is_dim(ir: &Isolate, value: Value, scope: Scope) -> bool {
+pub(super) fn is_dim(ir: IsolateRef<'_>, value: Value, scope: Scope) -> bool {
     let mut symbols = Known::new();
     all(value, &mut Known::new(), |value| {
         if ir.value_type(value) != ir.context().common().index {
@@ -118,7 +118,7 @@ fn all(value: Value, known: &mut Known, mut needs: impl FnMut(Value) -> Option<V
 }
 
 /// The values that must be symbols for a value to be one.
-fn symbol_needs(ir: &Isolate, value: Value, scope: Scope) -> Option<Vec<Value>> {
+fn symbol_needs(ir: IsolateRef<'_>, value: Value, scope: Scope) -> Option<Vec<Value>> {
     if ir.value_type(value) != ir.context().common().index {
         return None;
     }
@@ -147,7 +147,7 @@ fn symbol_needs(ir: &Isolate, value: Value, scope: Scope) -> Option<Vec<Value>> 
 }
 
 /// Whether a value is defined in a region, or in one around it that its operation sees.
-fn is_defined_around(ir: &Isolate, value: Value, scope: Region) -> bool {
+fn is_defined_around(ir: IsolateRef<'_>, value: Value, scope: Region) -> bool {
     let home = match ir.value(value).def() {
         ValueDef::Result(op, _) => ir.op(op).block().and_then(|block| block.region()),
         ValueDef::Argument(block, _) => ir.block(block).region(),
@@ -166,7 +166,7 @@ fn is_defined_around(ir: &Isolate, value: Value, scope: Region) -> bool {
 }
 
 /// Whether what defines a value stands in an affine scope itself.
-fn is_top_level(ir: &Isolate, value: Value) -> bool {
+fn is_top_level(ir: IsolateRef<'_>, value: Value) -> bool {
     let parent = match ir.value(value).def() {
         ValueDef::Result(op, _) => ir.op(op).parent(),
         ValueDef::Argument(block, _) => ir.block(block).region().and_then(|region| region.parent()),
@@ -176,7 +176,7 @@ fn is_top_level(ir: &Isolate, value: Value) -> bool {
 }
 
 /// Whether a value is what an affine loop counts with.
-fn is_counter(ir: &Isolate, value: Value) -> bool {
+fn is_counter(ir: IsolateRef<'_>, value: Value) -> bool {
     let ValueDef::Argument(block, number) = ir.value(value).def() else { return false };
     let Some(parent) = ir.block(block).region().and_then(|region| region.parent()) else { return false };
     match &*parent.name_data().name {

@@ -90,13 +90,9 @@ fn open(ctx: &Context, file: &Path, lazy: bool) -> Result<Isolate, Reported> {
 
 /// Prints the function in the middle, and reads no other.
 fn print_one(module: &mut Isolate) -> Result<(), Reported> {
-    module.materialize()?;
     let body = module.root().region(0).and_then(|body| body.entry());
     let functions: Vec<_> = body.into_iter().flat_map(|block| block.ops()).map(|op| op.op).collect();
     let Some(&middle) = functions.get(functions.len() / 2) else { return Ok(()) };
-    if let Some(function) = module.child_mut(middle) {
-        function.materialize()?;
-    }
     let _ = print_op(module.op(middle), &PrintConfig::default(), &mut std::io::sink());
     Ok(())
 }

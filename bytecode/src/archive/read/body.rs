@@ -49,6 +49,10 @@ impl LazyRegions for Unread {
         body.run()?;
         body.finish()
     }
+
+    fn changes_root(&self) -> bool {
+        !self.late.is_empty()
+    }
 }
 
 impl<'f, 'i> Body<'f, 'i> {
@@ -287,10 +291,9 @@ impl<'f> Body<'f, '_> {
             let locs = self.locs.enter(self.file);
             let locs = self.check(locs)?;
             if own {
-                if let Some(child) = self.nest.ir.child_mut(op) {
-                    let code = start..start + bytes.len();
-                    child.set_lazy(Box::new(Unread { file: self.file.clone(), code, locs, regions: count, late }));
-                }
+                let code = start..start + bytes.len();
+                let unread = Unread { file: self.file.clone(), code, locs, regions: count, late };
+                self.nest.ir.set_lazy(op, Arc::new(unread));
                 return Ok(());
             }
             self.locs.begin(self.file, &locs);

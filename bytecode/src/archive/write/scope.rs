@@ -1,7 +1,7 @@
 //! What is known of an isolate while it is walked over.
 
 use lect_core::entity::{Block, Entity, Value};
-use lect_core::ir::{Isolate, RegionRef, ValueRef};
+use lect_core::ir::{Isolate, RegionRef};
 use smallvec::SmallVec;
 
 use crate::write::uses::{self, Order};
@@ -113,7 +113,7 @@ impl<'a> Scope<'a> {
         }
         for value in values {
             let is_plain = match self.order {
-                Order::AsMade => ValueRef { ir: self.isolate, value }.uses_are_newest_first(),
+                Order::AsMade => self.isolate.value(value).uses_are_newest_first(),
                 Order::Numbers(_) => uses::places(self.isolate, &self.order, value).is_none(),
             };
             if !is_plain {

@@ -70,7 +70,7 @@ impl<'a> Survey<'a> {
             code: Code::default(),
             places: Places::new(ctx, config.locations),
             symbols: Vec::new(),
-            scope: Scope::of(root.ir),
+            scope: Scope::of(root.ir.get()),
             outer: Vec::new(),
             operands: SmallVec::new(),
         };
@@ -206,7 +206,7 @@ impl<'a> Survey<'a> {
 
     /// Writes any operation up to its regions, which are left to the next frame.
     fn op(&mut self, op: OpRef<'a>, frames: &mut Vec<Frame<'a>>) -> Result<(), Reported> {
-        let own_isolate = op.ir.child(op.op);
+        let own_isolate = op.child();
         let is_stretch = (own_isolate.is_some() || op.block().is_none()) && op.has_regions();
         let first = op.operands().next().filter(|&value| self.scope.number(value).is_some());
         let first = first.map(|value| op.ir.value_type(value));
@@ -234,7 +234,7 @@ impl<'a> Survey<'a> {
         if is_stretch {
             self.code.enter();
             self.places.enter();
-            let inner = Scope::of(own_isolate.unwrap_or(op.ir));
+            let inner = Scope::of(own_isolate.unwrap_or(op.ir).get());
             self.outer.push(std::mem::replace(&mut self.scope, inner));
         }
         frames.push(Frame {

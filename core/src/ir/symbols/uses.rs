@@ -30,7 +30,7 @@ pub fn symbol_uses(scope: OpRef<'_>) -> Result<Vec<SymbolUse<'_>>, UnknownScope>
     let mut uses = Vec::new();
     let ctx = scope.context();
     let visited = pre_order(scope, |op| {
-        let outermost = op.op == scope.op && std::ptr::eq(op.ir, scope.ir);
+        let outermost = op == scope;
         if !outermost {
             if may_be_symbol_table(op) {
                 return ControlFlow::Break(UnknownScope);

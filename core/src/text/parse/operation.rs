@@ -568,7 +568,7 @@ impl<'c, 's> OpParser<'c, 's> {
     /// Begins an isolated operation's isolate; what was begun before is given back to hold on to.
     pub(super) fn enter_isolate(&mut self, name: OpName, loc: Loc) -> (Isolate, u32) {
         let inner = Isolate::new(self.ctx, name, loc, 0);
-        self.isolate_path.push(self.ir.child_count());
+        self.isolate_path.push(self.ir.next_place());
         self.isolates_made += 1;
         self.begin_old_isolate();
         let serial = std::mem::replace(&mut self.isolate_serial, self.isolates_made);

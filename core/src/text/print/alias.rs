@@ -14,7 +14,7 @@ use crate::dialect::{DefBody, OpInfo, attr_alias};
 use crate::engine;
 use crate::engine::verify::Memo;
 use crate::entity::{Attr, Def, Entity, OpName, Type};
-use crate::ir::{BlockRef, Isolate, OpRef, RegionRef};
+use crate::ir::{BlockRef, IsolateRef, OpRef, RegionRef};
 use crate::loc::Loc;
 use crate::stack;
 use crate::text::print::attrs::Elision;
@@ -234,7 +234,7 @@ impl<'a> Collector<'a> {
             && data.attrs == self.ctx.common_attrs().empty_dictionary
         {
             let last = slot(&mut self.last, data.name.index());
-            if last.is_like(op.ir, data) {
+            if last.is_like(op.ir.get(), data) {
                 return;
             }
             last.forget();
@@ -274,8 +274,7 @@ impl<'a> Collector<'a> {
     /// Whether an operation has inherent attributes that were not visited. Only then does it matter that they are
     /// visited together with the others, in the order of all names.
     fn has_new_props(&mut self, op: OpRef<'_>) -> bool {
-        let body = op.body();
-        let props = body.ir.op_props(body.op);
+        let props = op.props();
         if op.info().is_none() {
             let Some(&Some(all)) = props.first() else { return false };
             return !std::mem::replace(slot(&mut self.done_dictionaries, all.index()), true);
@@ -312,7 +311,7 @@ impl<'a> Collector<'a> {
     }
 
     /// Visits the type of a block's argument, and its location.
-    pub fn block_arg(&mut self, ir: &Isolate, value: crate::entity::Value, loc: Loc) {
+    pub fn block_arg(&mut self, ir: IsolateRef<'_>, value: crate::entity::Value, loc: Loc) {
         self.ty(ir.value_type(value));
         if self.config.debug_info {
             self.visit_attr(self.ctx.loc_attr(loc), false, false);

@@ -12,7 +12,7 @@ use hashbrown::{HashMap, HashSet};
 use crate::attrs::AttrData;
 use crate::context::ContextData;
 use crate::entity::{Block, Entity, Op, OpName, Value};
-use crate::ir::{BlockRef, Isolate, OpRef, RegionRef};
+use crate::ir::{BlockRef, Isolate, IsolateId, OpRef, RegionRef};
 use crate::loc::{Loc, LocKind};
 use crate::text::print::PrintConfig;
 
@@ -87,20 +87,15 @@ struct Table {
 #[derive(Default)]
 pub(super) struct Names {
     tables: Vec<Table>,
-    /// The table of each isolate, by address; only ever looked up.
-    isolates: HashMap<usize, usize, RandomState>,
+    isolates: HashMap<IsolateId, usize, RandomState>,
     texts: Vec<Box<[u8]>>,
     members: Vec<(Packed, u32)>,
-}
-
-fn address(ir: &Isolate) -> usize {
-    std::ptr::from_ref(ir) as usize
 }
 
 impl Names {
     /// The place of an isolate's names, for the other look-ups.
     pub fn table(&self, ir: &Isolate) -> usize {
-        self.isolates.get(&address(ir)).copied().unwrap_or(usize::MAX)
+        self.isolates.get(&ir.id()).copied().unwrap_or(usize::MAX)
     }
 
     #[inline]
@@ -226,7 +221,7 @@ struct Namer<'a, 'c> {
 
 impl<'a> Namer<'a, '_> {
     fn run(&mut self, root: OpRef<'a>) {
-        let table = self.add_table(root.ir);
+        let table = self.add_table(root.ir.get());
         if let Some(used) = &mut self.used {
             used.scopes.push(0);
         }
@@ -259,13 +254,13 @@ impl<'a> Namer<'a, '_> {
         }
         self.names.tables.push(table);
         let place = self.names.tables.len() - 1;
-        self.names.isolates.insert(address(ir), place);
+        self.names.isolates.insert(ir.id(), place);
         place
     }
 
     fn push_regions(&mut self, op: OpRef<'a>, table: usize) {
-        let table = match op.ir.child(op.op) {
-            Some(child) => self.add_table(child),
+        let table = match op.child() {
+            Some(child) => self.add_table(child.get()),
             None => table,
         };
         let scope = self.used.as_ref().map_or(0, |used| used.scopes.len());

@@ -4,7 +4,7 @@ use crate::attrs::NamedAttr;
 use crate::context::ContextData;
 use crate::dialect::{OpInfo, PrintOp};
 use crate::entity::{Attr, Block, Entity, Ident, OpName, Type, Value};
-use crate::ir::{BlockRef, Isolate, OpData, OpRef, RegionRef};
+use crate::ir::{BlockRef, OpData, OpRef, RegionRef};
 use crate::stack;
 use crate::text::print::by_name::custom_form;
 use crate::text::print::cache::{Mark, TailKey};
@@ -166,7 +166,7 @@ impl<'a> Printer<'a> {
             0 => {}
             1 => key.push(data.props),
             _ => {
-                op.ir.op_props(op.op).iter().for_each(|prop| key.push(prop.map_or(0, |prop| prop.index() as u32 + 1)));
+                op.props().iter().for_each(|prop| key.push(prop.map_or(0, |prop| prop.index() as u32 + 1)));
             }
         }
         op.results().for_each(|value| key.push(op.ir.value_type(value).index() as u32));
@@ -199,7 +199,7 @@ impl<'a> Printer<'a> {
             0 => {}
             1 => key.push(data.props),
             _ => {
-                op.ir.op_props(op.op).iter().for_each(|prop| key.push(prop.map_or(0, |prop| prop.index() as u32 + 1)));
+                op.props().iter().for_each(|prop| key.push(prop.map_or(0, |prop| prop.index() as u32 + 1)));
             }
         }
         op.results().for_each(|value| key.push(op.ir.value_type(value).index() as u32));
@@ -342,9 +342,9 @@ impl<'a> Printer<'a> {
     /// Runs `work` with the names that hold within a region.
     pub(super) fn within(&mut self, region: RegionRef<'_>, work: impl FnOnce(&mut Self)) {
         let outer = (self.table, self.isolate, self.namespace);
-        let isolate = std::ptr::from_ref::<Isolate>(region.ir) as usize;
+        let isolate = Some(region.ir.id());
         if isolate != self.isolate {
-            (self.table, self.isolate) = (self.names.table(region.ir), isolate);
+            (self.table, self.isolate) = (self.names.table(region.ir.get()), isolate);
         }
         let ctx = self.ctx;
         let parent = region.parent().and_then(|op| ctx.op_name(op.name()).info.as_deref());
@@ -432,12 +432,11 @@ impl<'a> Printer<'a> {
 /// The inherent attributes of a registered operation that are set, sorted by name, without those named.
 fn inherent_attrs(op: OpRef<'_>, without: &[&str]) -> SmallVec<[NamedAttr; 8]> {
     let ctx = op.context();
-    let body = op.body();
     let Some(info) = op.info() else { return SmallVec::new() };
     let mut entries: SmallVec<[NamedAttr; 8]> = info
         .props
         .iter()
-        .zip(body.ir.op_props(body.op))
+        .zip(op.props())
         .filter(|(prop, _)| without.is_empty() || !is_among(ctx, prop.name, without))
         .filter_map(|(prop, value)| Some((prop.name, value?)))
         .collect();

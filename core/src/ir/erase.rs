@@ -1,0 +1,229 @@
+//! Erasing operations, blocks and arguments, and giving back their space.
+
+use std::fmt;
+
+use crate::entity::{Block, Entity, Op, Region, Value};
+use crate::ir::data::{BlockData, Def, OpData};
+use crate::ir::isolate::Isolate;
+
+/// What cannot be erased or replaced, and why.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum EraseError {
+    /// A result or an argument is used by this operation, which would stay.
+    StillUsed {
+        /// What is used.
+        value: Value,
+        /// What uses it.
+        user: Op,
+    },
+    /// An operation has another number of results than there are values for them.
+    ResultCount {
+        /// How many results the operation has.
+        results: usize,
+        /// How many values there are.
+        values: usize,
+    },
+    /// There is no such argument.
+    NoSuchArgument(usize),
+}
+
+impl fmt::Display for EraseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            EraseError::StillUsed { value, user } => write!(f, "{value:?} is still used by {user:?}"),
+            EraseError::ResultCount { results, values } => {
+                write!(f, "{values} values cannot replace {results} results")
+            }
+            EraseError::NoSuchArgument(index) => write!(f, "no argument {index}"),
+        }
+    }
+}
+
+impl std::error::Error for EraseError {}
+
+impl Isolate {
+    /// Erases an operation with all that is nested in it. Its results must be unused, but by what is nested in it. Its
+    /// space is used again.
+    ///
+    /// # Panics
+    /// If a result is still used; see [`try_erase`](Self::try_erase).
+    pub fn erase(&mut self, op: Op) {
+        self.try_erase(op).unwrap_or_else(|error| panic!("{error}"));
+    }
+
+    /// As [`erase`](Self::erase). If a result is still used, nothing changes.
+    pub fn try_erase(&mut self, op: Op) -> Result<(), EraseError> {
+        for value in self.op(op).results() {
+            let outside = |user: Op| user != op && !self.is_nested_in(user, op);
+            if let Some((user, _)) = self.value(value).uses().find(|(user, _)| outside(user.op)) {
+                return Err(EraseError::StillUsed { value, user: user.op });
+            }
+        }
+        self.detach(op);
+        self.erase_tree(vec![op], Vec::new());
+        Ok(())
+    }
+
+    /// Whether an operation is nested in another one of this isolate.
+    fn is_nested_in(&self, op: Op, outer: Op) -> bool {
+        let parent = |op: Op| self.blocks[self.ops[op].parent?].parent.and_then(|region| self.regions[region].parent);
+        std::iter::successors(parent(op), |&op| parent(op)).any(|op| op == outer)
+    }
+
+    /// Erases `op` after replacing its results by `values`, one each.
+    ///
+    /// # Panics
+    /// If there are not as many values as results; see [`try_replace_op`](Self::try_replace_op).
+    pub fn replace_op(&mut self, op: Op, values: &[Value]) {
+        self.try_replace_op(op, values).unwrap_or_else(|error| panic!("{error}"));
+    }
+
+    /// As [`replace_op`](Self::replace_op). If there are not as many values as results, nothing changes.
+    pub fn try_replace_op(&mut self, op: Op, values: &[Value]) -> Result<(), EraseError> {
+        let results: Vec<Value> = self.op(op).results().collect();
+        if results.len() != values.len() {
+            return Err(EraseError::ResultCount { results: results.len(), values: values.len() });
+        }
+        for (&result, &value) in results.iter().zip(values) {
+            self.replace_all_uses(result, value);
+        }
+        self.try_erase(op)
+    }
+
+    /// Takes a block out and erases it with its operations. Values that are used from elsewhere stay as values from outside,
+    /// which the verifier reports.
+    pub fn erase_block(&mut self, block: Block) {
+        self.detach_block(block);
+        self.erase_tree(Vec::new(), vec![block]);
+    }
+
+    /// As [`erase_block`](Self::erase_block), of several that may refer to each other.
+    pub fn erase_blocks(&mut self, blocks: Vec<Block>) {
+        blocks.iter().for_each(|&block| self.detach_block(block));
+        self.erase_tree(Vec::new(), blocks);
+    }
+
+    /// Erases all blocks of a region.
+    pub fn clear_region(&mut self, region: Region) {
+        let mut blocks = Vec::new();
+        while let Some(block) = self.regions[region].first {
+            self.detach_block(block);
+            blocks.push(block);
+        }
+        self.erase_tree(Vec::new(), blocks);
+    }
+
+    /// Removes the argument `index` of a block. It must be unused.
+    ///
+    /// # Panics
+    /// If there is no such argument, or it is still used; see [`try_erase_block_arg`](Self::try_erase_block_arg).
+    pub fn erase_block_arg(&mut self, block: Block, index: usize) {
+        self.try_erase_block_arg(block, index).unwrap_or_else(|error| panic!("{error}"));
+    }
+
+    /// As [`erase_block_arg`](Self::erase_block_arg). On failure nothing changes.
+    pub fn try_erase_block_arg(&mut self, block: Block, index: usize) -> Result<(), EraseError> {
+        let data = self.blocks[block];
+        let (start, end) = (data.args as usize, (data.args + data.arg_count) as usize);
+        if index >= end - start {
+            return Err(EraseError::NoSuchArgument(index));
+        }
+        let value = self.args[start + index].0;
+        if let Some((user, _)) = self.value(value).uses().next() {
+            return Err(EraseError::StillUsed { value, user: user.op });
+        }
+        self.args.copy_within(start + index + 1..end, start + index);
+        self.blocks[block].arg_count -= 1;
+        for place in start + index..end - 1 {
+            let value = self.args[place].0;
+            self.values[value].index -= 1;
+        }
+        self.free_value(value);
+        self.free.get_or_insert_default().args.give(end as u32 - 1, 1);
+        Ok(())
+    }
+
+    /// Erases operations and blocks that were taken out, and all that is nested in them.
+    fn erase_tree(&mut self, ops: Vec<Op>, blocks: Vec<Block>) {
+        // Nothing uses what is erased once all operands are dropped, so these come first.
+        let (mut all_ops, mut all_blocks, mut regions) = (ops, blocks, Vec::new());
+        let (mut next_op, mut next_block) = (0, 0);
+        loop {
+            if let Some(&op) = all_ops.get(next_op) {
+                next_op += 1;
+                self.drop_operands(op);
+                // An isolated operation's are in its isolate.
+                let own = self.region_handles(op).iter().map(|&region| self.regions.key(region as usize));
+                let own: Vec<Region> = own.collect();
+                for &region in &own {
+                    let first = self.regions[region].first;
+                    all_blocks.extend(std::iter::successors(first, |&block| self.blocks[block].next));
+                }
+                regions.extend(own);
+            } else if let Some(&block) = all_blocks.get(next_block) {
+                next_block += 1;
+                let first = self.blocks[block].first;
+                all_ops.extend(std::iter::successors(first, |&op| self.ops[op].next));
+            } else {
+                break;
+            }
+        }
+        all_ops.into_iter().for_each(|op| self.free_op(op));
+        all_blocks.into_iter().for_each(|block| self.free_block(block));
+        for region in regions {
+            self.regions.forget(region.index());
+            self.free.get_or_insert_default().regions.push(region);
+        }
+    }
+
+    fn free_op(&mut self, op: Op) {
+        if let Some(place) = self.aux(op).child.checked_sub(1) {
+            drop(self.take_place(place));
+            self.free.get_or_insert_default().children.push(place);
+        }
+        let slots = self.ctx.prop_slots(self.ops[op].name) as u32;
+        if slots > 1 {
+            let props = self.ops[op].props;
+            self.free.get_or_insert_default().props.give(props, slots);
+        }
+        self.free_aux(op);
+        let OpData { results, result_count, .. } = self.ops[op];
+        let values: Vec<Value> = self.results_of(op).collect();
+        match values.iter().any(|&value| self.values[value].first_use.is_some()) {
+            // Each by itself: those that are used stay.
+            true => values.into_iter().for_each(|value| self.free_value(value)),
+            false => {
+                values.iter().for_each(|value| self.values.forget(value.index()));
+                self.free.get_or_insert_default().values.give(results, result_count);
+            }
+        }
+        let data = &mut self.ops[op];
+        (data.parent, data.prev, data.next, data.result_count) = (None, None, None, 0);
+        self.ops.forget(op.index());
+        self.free.get_or_insert_default().ops.push(op);
+    }
+
+    fn free_block(&mut self, block: Block) {
+        let BlockData { args, arg_count, .. } = self.blocks[block];
+        for place in args as usize..(args + arg_count) as usize {
+            self.free_value(self.args[place].0);
+        }
+        self.blocks[block] = BlockData::default();
+        self.blocks.forget(block.index());
+        let free = self.free.get_or_insert_default();
+        free.args.give(args, arg_count);
+        free.blocks.push(block);
+    }
+
+    /// Gives back the place of a value, unless something that stays uses it: then it is one from outside.
+    pub(super) fn free_value(&mut self, value: Value) {
+        match self.values[value].first_use {
+            Some(_) => self.values[value].set_def(Def::Outside),
+            None => {
+                self.values.forget(value.index());
+                self.free.get_or_insert_default().values.give(value.index() as u32, 1);
+            }
+        }
+    }
+}

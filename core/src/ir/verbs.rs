@@ -1,0 +1,311 @@
+//! What transformations do with bodies: moving regions between operations and isolates, inlining them, and replacing an
+//! operation by another one that keeps its regions.
+//!
+//! Whether a body is in an isolate of its own makes no difference to any of these. What crosses a border of isolates is
+//! made anew, so handles into it change; the `Mapping` has the new ones.
+
+use std::fmt;
+
+use crate::dialect::OpTraits;
+use crate::entity::{Block, Op, Region, Value};
+use crate::ir::build::{OpState, SplitAttrs};
+use crate::ir::clone::{Mapping, Nested, Originals, Unmapped};
+use crate::ir::erase::EraseError;
+use crate::ir::isolate::{Isolate, OpParts};
+use crate::ir::view::{BlockRef, RegionRef};
+
+/// Why a body cannot be moved or inlined. Nothing was changed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum MoveError {
+    /// It uses a value from outside that nothing stands for in the isolate that it would go to.
+    Unmapped(Value),
+    /// The region has no block, or its first block does not have as many arguments as there are values for them.
+    Arguments {
+        /// How many the region has.
+        arguments: usize,
+        /// How many values there are.
+        values: usize,
+    },
+    /// The new operation would not have as many results as the old one, which are used.
+    Erase(EraseError),
+    /// An operation that is to keep regions was given regions.
+    HasRegions,
+    /// The operation is in no block.
+    NotInBlock,
+}
+
+impl fmt::Display for MoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            MoveError::Unmapped(value) => write!(f, "uses {value:?}, which is defined outside"),
+            MoveError::Arguments { arguments, values } => write!(f, "{values} values for {arguments} arguments"),
+            MoveError::Erase(error) => error.fmt(f),
+            MoveError::HasRegions => f.write_str("an operation that takes over regions was given regions"),
+            MoveError::NotInBlock => f.write_str("the operation is in no block"),
+        }
+    }
+}
+
+impl std::error::Error for MoveError {}
+
+impl From<Unmapped> for MoveError {
+    fn from(Unmapped(value): Unmapped) -> Self {
+        MoveError::Unmapped(value)
+    }
+}
+
+impl From<EraseError> for MoveError {
+    fn from(error: EraseError) -> Self {
+        MoveError::Erase(error)
+    }
+}
+
+/// A region that was inlined.
+#[derive(Clone, Debug)]
+pub struct Inlined {
+    /// The copies of terminators that lead nowhere (returns, yields), still at the ends of their blocks. Replace each by a
+    /// branch to `rest`, or, if there is one and it is followed by `rest` in the same block, use its operands and erase it.
+    pub exits: Vec<Op>,
+    /// The block that goes on behind what was inlined: a new one, unless the region has a single block.
+    pub rest: Block,
+}
+
+impl Isolate {
+    /// Moves the blocks of a region of another isolate to before `before` in `region`, or to its end. What they use from
+    /// outside must be in `mapping`; if something is not, nothing changes. Returns the blocks.
+    ///
+    /// Within an isolate, [`splice_blocks`](Self::splice_blocks) does this.
+    pub fn move_region(
+        &mut self,
+        from: &mut Isolate,
+        source: Region,
+        region: Region,
+        before: Option<Block>,
+        mapping: &mut Mapping,
+    ) -> Result<Vec<Block>, Unmapped> {
+        let (blocks, originals) = Originals::of_region(from.region(source), Nested::Left);
+        let (made, copies) = self.copy_region(&blocks, originals, region, before, mapping)?;
+        self.adopt_all(from, &copies);
+        from.clear_region(source);
+        Ok(made)
+    }
+
+    /// Moves an operation of another isolate, with all that is nested in it, here, into no block. What it uses from outside
+    /// must be in `mapping`, and its results must be unused where it is; otherwise nothing changes.
+    pub fn move_op(&mut self, from: &mut Isolate, op: Op, mapping: &mut Mapping) -> Result<Op, MoveError> {
+        for value in from.op(op).results() {
+            if let Some((user, _)) = from.value(value).uses().next() {
+                return Err(EraseError::StillUsed { value, user: user.op }.into());
+            }
+        }
+        let originals = Originals::of_op(from.op(op), Nested::Left);
+        let (copies, pending) = self.copy(originals, mapping);
+        let copy = copies[0].1;
+        let unmapped = pending.keys().next().copied();
+        if let Some(value) = unmapped {
+            self.erase(copy);
+            return Err(MoveError::Unmapped(value));
+        }
+        self.adopt_all(from, &copies);
+        from.erase(op);
+        Ok(copy)
+    }
+
+    /// Gives copies of isolated operations the isolates of the originals.
+    fn adopt_all(&mut self, from: &mut Isolate, copies: &[(Op, Op)]) {
+        for &(original, copy) in copies {
+            let place = from.aux(original).child.checked_sub(1);
+            if let Some(child) = place.and_then(|place| from.take_place(place)) {
+                self.adopt(copy, child);
+            }
+        }
+    }
+
+    /// Gives an operation that has none an isolate.
+    fn adopt(&mut self, op: Op, child: Box<Isolate>) {
+        let place = self.attach(op, child);
+        self.set_child(op, place);
+    }
+
+    /// Copies a region of another isolate to before an operation: the operations of its first block go there, with `args`
+    /// for the block's arguments; if there are more blocks, they and a new one with all from `before` on follow. What the
+    /// region uses from outside must be in `mapping`. On failure nothing changes.
+    pub fn inline_region(
+        &mut self,
+        source: RegionRef<'_>,
+        before: Op,
+        args: &[Value],
+        mapping: &mut Mapping,
+    ) -> Result<Inlined, MoveError> {
+        let arguments = source.entry().map_or(0, |entry| entry.args().len());
+        if source.is_empty() || arguments != args.len() {
+            return Err(MoveError::Arguments { arguments, values: args.len() });
+        }
+        let block = self.op(before).block().ok_or(MoveError::NotInBlock)?;
+        let region = block.region().ok_or(MoveError::NotInBlock)?.region;
+        let (block, next) = (block.block, block.next().map(|next| next.block));
+        let (blocks, originals) = Originals::of_region(source, Nested::Copied);
+        let (made, _) = self.copy_region(&blocks, originals, region, next, mapping)?;
+        let exits = made.iter().filter_map(|&block| exit(self.block(block))).collect();
+        let entry = made[0];
+        let rest = match made.len() {
+            1 => block,
+            _ => {
+                let rest = self.split_block(before);
+                self.detach_block(rest);
+                self.insert_block(region, next, rest);
+                rest
+            }
+        };
+        let before = (made.len() == 1).then_some(before);
+        self.inline_block(entry, block, before, args);
+        for (original, &arg) in source.entry().into_iter().flat_map(BlockRef::args).zip(args) {
+            mapping.insert_value(original, arg);
+        }
+        Ok(Inlined { exits, rest })
+    }
+
+    /// Moves the operations of a block of this isolate to before `before` in `into`, or to its end, makes uses of its
+    /// arguments uses of `args`, of which there must be as many, and erases the block.
+    fn inline_block(&mut self, block: Block, into: Block, before: Option<Op>, args: &[Value]) {
+        let old: Vec<Value> = self.block(block).args().collect();
+        for (&from, &to) in old.iter().zip(args) {
+            self.replace_all_uses(from, to);
+        }
+        let ends = self.block(block).first().zip(self.block(block).last()).map(|(first, last)| (first.op, last.op));
+        if let Some((first, last)) = ends {
+            self.splice_ops(into, before, first, last);
+        }
+        self.erase_block(block);
+    }
+
+    /// Moves the operations of a block of this isolate to before an operation, makes uses of the block's arguments uses of
+    /// `args`, and erases the block. On failure nothing changes.
+    pub fn inline_block_before(&mut self, block: Block, before: Op, args: &[Value]) -> Result<(), MoveError> {
+        let arguments = self.block(block).args().len();
+        if arguments != args.len() {
+            return Err(MoveError::Arguments { arguments, values: args.len() });
+        }
+        let into = self.op(before).block().ok_or(MoveError::NotInBlock)?.block;
+        self.inline_block(block, into, Some(before), args);
+        Ok(())
+    }
+
+    /// Replaces an operation by a new one that takes over its regions: `mini.func` becomes `func.func`. The new operation
+    /// stands where the old one stood, and its results replace those of the old one, of which there must be as many unless
+    /// they are unused. On failure nothing changes.
+    ///
+    /// If both operations are isolated, or neither, handles into the regions stay valid. If only one is, the regions are
+    /// moved between isolates.
+    pub fn replace_keeping_regions(&mut self, op: Op, state: OpState) -> Result<Op, MoveError> {
+        if !state.regions.is_empty() || state.isolate.is_some() {
+            return Err(MoveError::HasRegions);
+        }
+        if self.op(op).block().is_none() {
+            return Err(MoveError::NotInBlock);
+        }
+        let results: Vec<Value> = self.op(op).results().collect();
+        let used = results.iter().any(|&result| !self.value(result).is_unused());
+        if used && results.len() != state.results.len() {
+            return Err(EraseError::ResultCount { results: results.len(), values: state.results.len() }.into());
+        }
+        let isolating = Self::is_isolating(&self.ctx, state.name);
+        // The new isolate is complete before anything changes.
+        let moved_in = match isolating && !self.is_isolated(op) {
+            true => Some(self.isolate_regions(op, &state)?),
+            false => None,
+        };
+        let new = self.create_bare(state);
+        match (self.take_isolate(op), isolating) {
+            (Some(mut child), true) => {
+                child.rename_root(self.op(new).name());
+                self.adopt(new, child);
+            }
+            (Some(mut child), false) => {
+                let sources: Vec<Region> = child.root().regions().map(|region| region.region).collect();
+                let regions: Vec<Region> = sources.iter().map(|_| self.create_region()).collect();
+                self.set_regions(new, &regions);
+                for (source, region) in sources.into_iter().zip(regions) {
+                    // An isolate uses nothing from outside, but for what the verifier rejects.
+                    let moved = self.move_region(&mut child, source, region, None, &mut Mapping::default());
+                    debug_assert!(moved.is_ok(), "an isolate that uses values from outside");
+                }
+            }
+            (None, true) => {
+                if let Some(child) = moved_in {
+                    self.adopt(new, child);
+                }
+                let regions: Vec<Region> = self.op(op).regions().map(|region| region.region).collect();
+                regions.into_iter().for_each(|region| self.clear_region(region));
+            }
+            (None, false) => {
+                let regions: Vec<Region> = self.op(op).regions().map(|region| region.region).collect();
+                self.set_regions(op, &[]);
+                self.set_regions(new, &regions);
+            }
+        }
+        self.copy_record_to_isolate(new);
+        self.insert_before(op, new);
+        let new_results: Vec<Value> = self.op(new).results().collect();
+        for (&old, &new) in results.iter().zip(&new_results) {
+            self.replace_all_uses(old, new);
+        }
+        self.erase(op);
+        Ok(new)
+    }
+
+    /// A copy of the regions of an operation that is not isolated, in an isolate for a new operation.
+    fn isolate_regions(&self, op: Op, state: &OpState) -> Result<Box<Isolate>, MoveError> {
+        let sources = self.op(op).regions();
+        let mut isolate = Box::new(Isolate::new(&self.ctx, state.name, state.loc, sources.len()));
+        let regions: Vec<Region> = isolate.root().regions().map(|region| region.region).collect();
+        let mut mapping = Mapping::default();
+        for (source, region) in sources.zip(regions) {
+            isolate.clone_region(source, region, None, &mut mapping)?;
+        }
+        Ok(isolate)
+    }
+
+    /// Makes an operation without regions, be it isolated or not.
+    fn create_bare(&mut self, mut state: OpState) -> Op {
+        let ctx = self.ctx.clone();
+        let SplitAttrs { props, discardable } = state.split_attrs(&ctx);
+        self.create(OpParts {
+            name: state.name,
+            loc: state.loc,
+            operands: &state.operands,
+            results: &state.results,
+            attrs: discardable,
+            props: &props,
+            successors: &state.successors,
+            regions: &[],
+            isolate: None,
+        })
+    }
+
+    /// The isolate of an operation, which has none then and no regions.
+    fn take_isolate(&mut self, op: Op) -> Option<Box<Isolate>> {
+        let place = self.aux(op).child.checked_sub(1)?;
+        let mut child = self.take_place(place)?;
+        let _ = child.read_mut();
+        self.set_child(op, 0);
+        self.free.get_or_insert_default().children.push(place);
+        Some(child)
+    }
+
+    /// Gives the root of an operation's isolate what the operation was made with.
+    fn copy_record_to_isolate(&mut self, op: Op) {
+        let data = self.ops[op];
+        let props = self.op_props_here(op);
+        if let Some(child) = self.unread_mut(op) {
+            child.set_root_attrs(data.loc, data.attrs, &props);
+        }
+    }
+}
+
+/// The terminator of a block, if it leads nowhere.
+fn exit(block: BlockRef<'_>) -> Option<Op> {
+    let last = block.last()?;
+    (last.successors().len() == 0 && last.has(OpTraits::TERMINATOR)).then_some(last.op)
+}
