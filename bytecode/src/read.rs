@@ -43,7 +43,8 @@ pub(crate) use props::TODAY;
 pub struct ReadConfig {
     /// Whether what is of dialects that are not loaded is let pass.
     pub allow_unregistered: bool,
-    /// Whether isolated operations keep their regions unread: see [`Isolate::materialize`].
+    /// Whether the regions of isolated operations are left in the file until they are looked at, but for those of the
+    /// outermost operation. This shows in time only: see [`LazyRegions`](lect_core::ir::LazyRegions).
     pub lazy: bool,
     /// How many threads may read the regions of isolated operations.
     pub threads: usize,
@@ -76,8 +77,9 @@ pub fn read_file(ctx: &Context, file: &Arc<File>, config: &ReadConfig) -> Result
     }
     Body::top_level(file, &mut module, block)?;
     let mut module = unwrap_module(module);
-    if !config.lazy {
-        module.materialize_all(config.threads)?;
+    match config.lazy {
+        true => module.materialize()?,
+        false => module.materialize_all(config.threads)?,
     }
     module.set_origin(file.clone());
     Ok(module)

@@ -35,7 +35,8 @@ pub use symbols::read_symbol;
 pub struct ReadConfig {
     /// Whether what is of dialects that are not loaded is let pass.
     pub allow_unregistered: bool,
-    /// Whether isolated operations keep their regions unread: see [`Isolate::materialize`].
+    /// Whether the regions of isolated operations are left in the file until they are looked at, but for those of the
+    /// outermost operation. This shows in time only: see [`LazyRegions`](lect_core::ir::LazyRegions).
     pub lazy: bool,
     /// How many threads may read the regions of isolated operations.
     pub threads: usize,
@@ -57,8 +58,9 @@ pub fn read(ctx: &Context, name: &[u8], bytes: Bytes, config: &ReadConfig) -> Re
         file.check_all(ctx, config)?;
     }
     let mut module = unwrap_module(read_file(ctx, &file)?);
-    if !config.lazy {
-        module.materialize_all(config.threads)?;
+    match config.lazy {
+        true => module.materialize()?,
+        false => module.materialize_all(config.threads)?,
     }
     Ok(module)
 }

@@ -441,7 +441,7 @@ impl Isolate {
     pub fn child_mut(&mut self, op: Op) -> Option<&mut Isolate> {
         let child = self.unread_mut(op)?;
         // What cannot be read was reported. Nothing that it is in can be written.
-        let _ = child.read_mut();
+        let _ = child.materialize();
         Some(child)
     }
 
@@ -477,7 +477,7 @@ impl Isolate {
     pub fn children_mut(&mut self) -> impl Iterator<Item = &mut Isolate> {
         self.unread_children_mut().map(|child| {
             // What cannot be read was reported. Nothing that it is in can be written.
-            let _ = child.read_mut();
+            let _ = child.materialize();
             child
         })
     }
@@ -488,7 +488,7 @@ impl Isolate {
     pub fn take_child(&mut self, op: Op) -> Option<Isolate> {
         let place = self.aux(op).child.checked_sub(1)?;
         let mut child = self.take_place(place)?;
-        let _ = child.read_mut();
+        let _ = child.materialize();
         Some(*child)
     }
 
@@ -546,7 +546,7 @@ impl Isolate {
         let numbered = self.children.iter_mut().zip(1..);
         let chosen = numbered.filter(move |(_, place)| places.contains(place));
         chosen.filter_map(|(child, _)| child.as_deref_mut()).map(|child| {
-            let _ = child.read_mut();
+            let _ = child.materialize();
             child
         })
     }
@@ -562,7 +562,7 @@ impl Isolate {
         let run = |run: &mut [&mut Isolate]| {
             let mut result = Ok(());
             for child in run {
-                match child.read_mut() {
+                match child.materialize() {
                     Ok(()) => work(child),
                     Err(reported) => result = Err(reported),
                 }

@@ -103,7 +103,7 @@ impl Isolate {
         let needs_whole = |lazy: &Lazy| lazy.whole.get().is_some() || lazy.regions.changes_root();
         if self.lazy.as_deref().is_some_and(needs_whole) {
             // That it cannot be read was reported, and whoever writes it will fail.
-            let _ = self.read_mut();
+            let _ = self.materialize();
         }
         self
     }
@@ -113,8 +113,9 @@ impl Isolate {
         self.lazy.as_mut()?.whole.get_mut()?.as_deref_mut().ok()
     }
 
-    /// Reads the regions if they were not.
-    pub(super) fn read_mut(&mut self) -> Result<(), Reported> {
+    /// Reads the regions if they were not. Isolates within may stay lazy. Only an isolate that was just taken from a place
+    /// in another one can have regions that were not read.
+    pub fn materialize(&mut self) -> Result<(), Reported> {
         let Some(lazy) = &mut self.lazy else { return Ok(()) };
         let regions = lazy.regions.clone();
         match lazy.whole.take() {
@@ -144,12 +145,12 @@ impl Isolate {
     /// Nothing needs this: regions are read when they are looked at. It is for those who want to wait only once, or to know
     /// of errors.
     pub fn materialize_all(&mut self, threads: usize) -> Result<(), Reported> {
-        self.read_mut()?;
+        self.materialize()?;
         let mut level: Vec<&mut Isolate> = self.unread_children_mut().collect();
         // Isolates nest as deep as the input says, so no recursion.
         while let Some(first) = level.first() {
             let ctx = first.context().clone();
-            read_level(&ctx, &mut level, threads, |isolate| isolate.read_mut())?;
+            read_level(&ctx, &mut level, threads, |isolate| isolate.materialize())?;
             level = level.into_iter().flat_map(Isolate::unread_children_mut).collect();
         }
         Ok(())
@@ -176,6 +177,9 @@ impl OpRef<'_> {
             Ok(())
         };
         let own = self.ir.get();
+        if let Some(Some(Err(reported))) = own.lazy.as_ref().map(|lazy| lazy.whole.get()) {
+            return Err(*reported);
+        }
         let mut level: Vec<&Isolate> = match own.unread(self.op) {
             Some(child) => vec![child],
             None if self.is_plain() => return Ok(()),

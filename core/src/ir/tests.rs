@@ -9,6 +9,8 @@ use crate::entity::{Block, Op, Value};
 use crate::loc::Loc;
 use crate::text::print::{PrintConfig, print_op};
 
+mod verbs;
+
 /// A module with an empty block.
 fn module(ctx: &Context) -> (Isolate, Block) {
     let mut ir = Isolate::new(ctx, ctx.op_name_of(b"builtin.module"), Loc::UNKNOWN, 1);

@@ -185,7 +185,7 @@ impl Isolate {
         let children = children.map(|child| child.expect("looked at above"));
         let mut readable = true;
         let children = children.map(|child| {
-            readable &= child.read_mut().is_ok();
+            readable &= child.materialize().is_ok();
             child
         });
         readable.then_some(children)

@@ -288,7 +288,7 @@ impl Isolate {
     fn take_isolate(&mut self, op: Op) -> Option<Box<Isolate>> {
         let place = self.aux(op).child.checked_sub(1)?;
         let mut child = self.take_place(place)?;
-        let _ = child.read_mut();
+        let _ = child.materialize();
         self.set_child(op, 0);
         self.free.get_or_insert_default().children.push(place);
         Some(child)

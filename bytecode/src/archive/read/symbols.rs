@@ -74,6 +74,7 @@ impl Archive {
     /// Looks for a symbol in a file without an index.
     fn search(self: &Arc<Self>, ctx: &Context, name: &[u8]) -> Result<Option<Isolate>, Reported> {
         let mut whole = unwrap_module(read_file(ctx, self)?);
+        whole.materialize()?;
         let own = Some(ctx.string_attr(name));
         let blocks = whole.root().regions().flat_map(|region| region.blocks());
         let (found, others): (Vec<Op>, Vec<Op>) =
