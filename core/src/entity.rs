@@ -249,6 +249,12 @@ impl<K: Entity, T> Arena<K, T> {
         self.items.get(first as usize..first as usize + count as usize).unwrap_or_default()
     }
 
+    /// The entity at an index, erased or not.
+    #[inline]
+    pub(crate) fn at(&self, index: usize) -> &T {
+        &self.items[index]
+    }
+
     /// The handle that the next [`push`](Self::push) will return.
     #[inline]
     pub fn next_key(&self) -> K {

@@ -26,12 +26,13 @@ pub(crate) struct Late {
 /// Takes steps on operations, the oldest first. Some operations may be gone by then.
 fn finish(ir: &mut Isolate, mut late: Vec<Late>) -> Result<(), Reported> {
     late.sort_by_key(|step| step.until);
-    for Late { op, change, .. } in late {
-        if op == ir.root().op || ir.op(op).block().is_some() {
-            change(ir, op)?;
-        }
-    }
-    Ok(())
+    ir.hold_erased();
+    let changed = late.into_iter().try_for_each(|Late { op, change, .. }| match ir.is_erased(op) {
+        true => Ok(()),
+        false => change(ir, op),
+    });
+    ir.release_erased();
+    changed
 }
 
 /// An operation that is being read: what of it steps may change, beside its operands and results.

@@ -83,7 +83,7 @@ impl Isolate {
         let old = self.ops[op].operand_count as usize;
         if operands.len() > old {
             self.drop_operands(op);
-            let free = self.free.as_mut().and_then(|free| free.uses.take(operands.len() as u32));
+            let free = self.reusable().and_then(|free| free.uses.take(operands.len() as u32));
             self.ops[op].operands = free.unwrap_or(self.uses.len() as u32);
             for (index, &value) in operands.iter().enumerate() {
                 match free {

@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::entity::{Block, Entity, Op, Region, Value};
 use crate::ir::data::{BlockData, Def, OpData};
+use crate::ir::free::ERASED;
 use crate::ir::isolate::Isolate;
 
 /// What cannot be erased or replaced, and why.
@@ -200,6 +201,7 @@ impl Isolate {
         }
         let data = &mut self.ops[op];
         (data.parent, data.prev, data.next, data.result_count) = (None, None, None, 0);
+        (data.operands, data.operand_count) = (ERASED, 0);
         self.ops.forget(op.index());
         self.free.get_or_insert_default().ops.push(op);
     }

@@ -5,11 +5,14 @@
 
 use std::collections::BTreeMap;
 
-use crate::entity::{Block, Op, Region};
+use crate::entity::{Block, Entity, Op, Region};
+use crate::ir::isolate::Isolate;
 
 /// Places in the arenas of an isolate that nothing uses.
 #[derive(Clone, Default)]
 pub(super) struct Free {
+    /// Whether nothing is taken for now.
+    pub held: bool,
     pub ops: Vec<Op>,
     pub blocks: Vec<Block>,
     pub regions: Vec<Region>,
@@ -20,6 +23,34 @@ pub(super) struct Free {
     pub lists: Runs,
     pub args: Runs,
 }
+
+impl Isolate {
+    /// The space that may be used again.
+    #[inline]
+    pub(super) fn reusable(&mut self) -> Option<&mut Free> {
+        self.free.as_deref_mut().filter(|free| !free.held)
+    }
+
+    /// Keeps the space of what is erased from being used again, so that [`is_erased`](Self::is_erased) tells what was erased
+    /// meanwhile: for a list of operations to be visited while operations are replaced.
+    pub fn hold_erased(&mut self) {
+        self.free.get_or_insert_default().held = true;
+    }
+
+    /// Lets the space of what was erased be used again.
+    pub fn release_erased(&mut self) {
+        self.free.get_or_insert_default().held = false;
+    }
+
+    /// Whether an operation was erased. Once its space is used again a handle stands for another operation, so this is sure
+    /// only of what was erased since [`hold_erased`](Self::hold_erased).
+    pub fn is_erased(&self, op: Op) -> bool {
+        !self.ops.has(op) || self.op_data_at(op.index()).operands == ERASED
+    }
+}
+
+/// Where the operands of an erased operation are. No arena is that long.
+pub(super) const ERASED: u32 = u32::MAX;
 
 /// Runs of free places, by length.
 #[derive(Clone, Default)]

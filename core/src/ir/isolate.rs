@@ -181,6 +181,11 @@ impl Isolate {
         &self.ops[op]
     }
 
+    /// The record at a place, be it of an operation that was erased.
+    pub(super) fn op_data_at(&self, index: usize) -> &OpData {
+        self.ops.at(index)
+    }
+
     /// The inherent attributes in slot order, of the record that the operation has in this isolate.
     pub(super) fn op_props_here(&self, op: Op) -> SmallVec<[Option<Attr>; 4]> {
         let data = &self.ops[op];
@@ -258,7 +263,7 @@ impl Isolate {
     #[inline]
     pub fn create(&mut self, parts: OpParts<'_>) -> Op {
         self.branches |= !parts.successors.is_empty();
-        if self.free.is_some() {
+        if self.reusable().is_some() {
             return self.create_in_free_space(parts);
         }
         let op = self.ops.next_key();
@@ -351,7 +356,7 @@ impl Isolate {
 
     /// A new region that no operation owns yet.
     pub fn create_region(&mut self) -> Region {
-        match self.free.as_mut().and_then(|free| free.regions.pop()) {
+        match self.reusable().and_then(|free| free.regions.pop()) {
             Some(region) => {
                 let region = self.regions.key(region.index());
                 self.regions[region] = RegionData::default();
@@ -363,7 +368,7 @@ impl Isolate {
 
     /// A new block that is in no region yet.
     pub fn create_block(&mut self) -> Block {
-        match self.free.as_mut().and_then(|free| free.blocks.pop()) {
+        match self.reusable().and_then(|free| free.blocks.pop()) {
             Some(block) => {
                 let block = self.blocks.key(block.index());
                 self.blocks[block] = BlockData::default();
@@ -374,7 +379,7 @@ impl Isolate {
     }
 
     fn create_value(&mut self, data: ValueData) -> Value {
-        match self.free.as_mut().and_then(|free| free.values.take(1)) {
+        match self.reusable().and_then(|free| free.values.take(1)) {
             Some(at) => {
                 let value = self.values.key(at as usize);
                 self.values[value] = data;
@@ -612,7 +617,7 @@ impl Isolate {
         match props {
             [] => 0,
             [one] => one.map_or(0, |attr| attr.index() as u32 + 1),
-            several => match self.free.as_mut().and_then(|free| free.props.take(several.len() as u32)) {
+            several => match self.reusable().and_then(|free| free.props.take(several.len() as u32)) {
                 Some(start) => {
                     self.props[start as usize..][..several.len()].copy_from_slice(several);
                     start
@@ -631,7 +636,7 @@ impl Isolate {
             return 0;
         }
         let length = Aux::WORDS + regions.len() + successors.len();
-        let at = match self.free.as_mut().and_then(|free| free.lists.take(length as u32)) {
+        let at = match self.reusable().and_then(|free| free.lists.take(length as u32)) {
             Some(at) => at as usize,
             None => {
                 let at = self.lists.len();

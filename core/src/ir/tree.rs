@@ -87,7 +87,7 @@ impl Isolate {
 
     /// Makes `child` the isolate of `op`. Returns one more than its place among the children.
     pub(super) fn attach(&mut self, op: Op, mut child: Box<Isolate>) -> u32 {
-        let place = self.free.as_mut().and_then(|free| free.children.pop());
+        let place = self.reusable().and_then(|free| free.children.pop());
         let place = place.unwrap_or_else(|| {
             self.children.push(None);
             self.children.len() as u32 - 1
@@ -193,7 +193,8 @@ impl Isolate {
 
     /// The place where the isolate of the next isolated operation goes.
     pub(crate) fn next_place(&self) -> u32 {
-        let free = self.free.as_ref().and_then(|free| free.children.last().copied());
+        let free = self.free.as_ref().filter(|free| !free.held);
+        let free = free.and_then(|free| free.children.last().copied());
         free.unwrap_or(self.children.len() as u32)
     }
 }

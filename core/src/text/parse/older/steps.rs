@@ -116,12 +116,13 @@ fn bring_up(ir: &mut Isolate, ops: &[Noted], older: &Older) -> Result<(), Report
         late.extend(job.late.iter().map(|&(until, change)| (until, op, change)));
     }
     late.sort_by_key(|step| step.0);
-    for (_, op, change) in late {
-        if op == ir.root().op || ir.op(op).block().is_some() {
-            change_in_place(ir, op, change)?;
-        }
-    }
-    Ok(())
+    ir.hold_erased();
+    let changed = late.into_iter().try_for_each(|(_, op, change)| match ir.is_erased(op) {
+        true => Ok(()),
+        false => change_in_place(ir, op, change),
+    });
+    ir.release_erased();
+    changed
 }
 
 /// Lets code change an operation, and says what it is now.
@@ -130,8 +131,8 @@ fn change_in_place(ir: &mut Isolate, op: Op, change: UpgradeIr) -> Result<(), Re
     let (was, loc, ctx) = (view.name(), view.loc(), ir.context().clone());
     let (prev, block) = (view.prev().map(|op| op.op), view.block().map(|block| block.block));
     change(ir, op)?;
-    let Some(block) = block.filter(|_| ir.op(op).block().is_none()) else { return Ok(()) };
-    let first = match prev.filter(|&prev| ir.op(prev).block().is_some()) {
+    let Some(block) = block.filter(|_| ir.is_erased(op)) else { return Ok(()) };
+    let first = match prev.filter(|&prev| !ir.is_erased(prev)) {
         Some(prev) => ir.op(prev).next(),
         None => ir.block(block).first(),
     };
