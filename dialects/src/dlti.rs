@@ -1,122 +1,201 @@
-//! What the `dlti` dialect's spec does not say: how its lists of keys and values are written.
+//! What the `dlti` dialect's spec does not say: how its lists of keys and values are written, and what is checked.
 //!
-//! Source: what mlir-opt reads, prints and says.
+//! An entry is a key, which is a string or a type, and an attribute. A list has its entries as attributes. `layout` checks
+//! data layouts.
+//!
+//! Source: what mlir-opt reads, prints and reports.
 
-use lect_core::attrs::{AttrData, BodyBuilder, OpaqueBody, Piece};
-use lect_core::dialect::{DefBody, DefHooks, DialectHooks};
-use lect_core::entity::Attr;
-use lect_core::text::Parser;
+mod layout;
+
+use std::collections::HashSet;
+
+use lect_core::attrs::AttrData;
+use lect_core::context::ContextData;
+use lect_core::dialect::{DefBody, DefHooks, DialectHooks, Param, Verifier, VerifyDef};
+use lect_core::entity::{Attr, Type};
 use lect_core::text::parse::Parsed;
+use lect_core::text::{OpPrinter, Parser};
+use lect_ods::spec::DefKind;
 
 lect_macros::dialect! { "src/dlti/dlti.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
     defs: &[
-        ("DataLayoutEntryAttr", DefHooks { parse: Some(parse_entry), ..DefHooks::NONE }),
-        ("DataLayoutSpecAttr", ENTRIES),
-        ("MapAttr", ENTRIES),
-        ("TargetDeviceSpecAttr", ENTRIES),
-        ("TargetSystemSpecAttr", ENTRIES),
+        ("DataLayoutEntryAttr", DefHooks { parse: Some(parse_entry), print: Some(print_entry), ..DefHooks::NONE }),
+        ("DataLayoutSpecAttr", entries(|p| parse_entries(p, Keys::Any), verify_keys)),
+        ("MapAttr", entries(|p| parse_entries(p, Keys::Any), verify_keys)),
+        ("TargetDeviceSpecAttr", entries(|p| parse_entries(p, Keys::Strings), verify_device)),
+        ("TargetSystemSpecAttr", entries(|p| parse_entries(p, Keys::Strings), verify_system)),
     ],
+    verify_attr: Some(layout::verify_attr),
+    verifiers: &[("DataLayoutOpInterface", Verifier::before(layout::verify))],
     ..DialectHooks::NONE
 };
 
-const ENTRIES: DefHooks = DefHooks { parse: Some(parse_entries), ..DefHooks::NONE };
+const fn entries(parse: fn(&mut Parser<'_, '_>) -> Parsed<DefBody>, verify: VerifyDef) -> DefHooks {
+    DefHooks { parse: Some(parse), print: Some(print_entries), verify: Some(verify) }
+}
 
-/// A key, which is a string or a type, as it is printed. None if something else comes now.
-fn optional_key(p: &mut Parser<'_, '_>) -> Parsed<Option<OpaqueBody>> {
-    let mut out = BodyBuilder::default();
-    if let Some(name) = p.parse_optional_string() {
-        let name = p.ctx.string_attr(&name);
-        out.text(&p.ctx.show_attr(name).to_string());
-    } else if let Some(ty) = p.parse_optional_type()? {
-        out.ty(ty);
-    } else {
-        return Ok(None);
+/// The class of an entry.
+const ENTRY: &str = "DataLayoutEntryAttr";
+
+/// What the keys of a list can be.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Keys {
+    Any,
+    Strings,
+}
+
+/// A key of an entry.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Key<'a> {
+    Name(&'a [u8]),
+    Type(Type),
+}
+
+impl Key<'_> {
+    fn show(self, ctx: &ContextData) -> String {
+        match self {
+            Key::Name(name) => ctx.show_attr(ctx.string_attr(name)).to_string(),
+            Key::Type(ty) => ctx.show_type(ty).to_string(),
+        }
     }
-    Ok(Some(out.finish()))
+}
+
+/// The key and the value of `#dlti.dl_entry<key, value>`.
+fn entry_parts(ctx: &ContextData, entry: Attr) -> Option<(Key<'_>, Attr)> {
+    let AttrData::Dialect { def, body, .. } = ctx.attr_data(entry) else { return None };
+    if &*ctx.def_info(*def).spec().cpp_class != ENTRY {
+        return None;
+    }
+    match body.params() {
+        [Param::String(name), Param::Attr(value)] => Some((Key::Name(name), *value)),
+        [Param::Type(ty), Param::Attr(value)] => Some((Key::Type(*ty), *value)),
+        _ => None,
+    }
+}
+
+/// The entries of a list.
+fn entries_of(body: &DefBody) -> impl Iterator<Item = Attr> {
+    let entries = match body.params() {
+        [Param::List(entries)] => &entries[..],
+        _ => &[],
+    };
+    entries.iter().filter_map(|entry| if let Param::Attr(entry) = entry { Some(*entry) } else { None })
+}
+
+/// A key, which is a string or a type. None if something else comes now.
+fn optional_key(p: &mut Parser<'_, '_>, keys: Keys) -> Parsed<Option<Param>> {
+    if let Some(name) = p.parse_optional_string() {
+        return Ok(Some(Param::String(name.into())));
+    }
+    let loc = p.loc();
+    match p.parse_optional_type()? {
+        Some(_) if keys == Keys::Strings => Err(p.hook_error(loc, "invalid kind of attribute specified")),
+        ty => Ok(ty.map(Param::Type)),
+    }
 }
 
 /// `<"key", value>`
 fn parse_entry(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     p.expect_punct("<")?;
     let loc = p.loc();
-    let Some(key) = optional_key(p)? else {
+    let Some(key) = optional_key(p, Keys::Any)? else {
         return Err(p.hook_error(loc, "expected a type or a quoted string"));
     };
     p.expect_punct(",")?;
     let value = p.parse_attribute(None)?;
     p.expect_punct(">")?;
-    let mut out = BodyBuilder::default();
-    out.text("<");
-    out.body(&key);
-    out.text(", ");
-    out.attr(value);
-    out.text(">");
-    Ok(DefBody::Text(out.finish()))
+    Ok(DefBody::Params([key, Param::Attr(value)].into()))
+}
+
+fn print_entry(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
+    let [key, Param::Attr(value)] = body.params() else { return };
+    p.text("<");
+    print_key(p, key);
+    p.text(", ");
+    p.attr(*value);
+    p.text(">");
+}
+
+fn print_key(p: &mut OpPrinter<'_, '_>, key: &Param) {
+    match key {
+        Param::String(name) => {
+            let name = p.context().string_attr(&name[..]);
+            p.attr(name);
+        }
+        Param::Type(ty) => p.ty(*ty),
+        _ => {}
+    }
 }
 
 /// `<"key" = value, !type = value>`
-fn parse_entries(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
-    let start = p.loc();
-    let mut out = BodyBuilder::default();
-    let mut keys: Vec<OpaqueBody> = Vec::new();
+fn parse_entries(p: &mut Parser<'_, '_>, keys: Keys) -> Parsed<DefBody> {
+    let mut entries = Vec::new();
     p.expect_punct("<")?;
-    out.text("<");
     p.parse_list_until(">", |p| {
-        let (key, value) = match optional_key(p)? {
+        let loc = p.loc();
+        let entry = match optional_key(p, keys)? {
             Some(key) => {
                 p.expect_punct("=")?;
-                (key, p.parse_attribute(None)?)
+                let value = p.parse_attribute(None)?;
+                let def = p.ctx.dialect(b"dlti").and_then(|dialect| dialect.def_of_class(DefKind::Attr, ENTRY));
+                def.map(|def| p.ctx.attr_of_body(def, DefBody::Params([key, Param::Attr(value)].into()), None))
             }
-            None => {
-                let loc = p.loc();
-                let entry = p.parse_attribute(None)?;
-                match entry_parts(p, entry) {
-                    Some(parts) => parts,
-                    None => return Err(p.hook_error(loc, "expected a DLTI entry")),
-                }
-            }
+            None => Some(p.parse_attribute(None)?).filter(|entry| entry_parts(p.ctx, *entry).is_some()),
         };
-        out.text(if keys.is_empty() { "" } else { ", " });
-        out.body(&key);
-        out.text(" = ");
-        out.attr(value);
-        if keys.contains(&key) {
-            let shown: String = key.0.iter().map(|piece| shown(p, piece)).collect();
-            return Err(p.hook_error(start, format!("repeated DLTI key: {shown}")));
-        }
-        keys.push(key);
+        entries.push(Param::Attr(entry.ok_or_else(|| p.hook_error(loc, "invalid kind of attribute specified"))?));
         Ok(())
     })?;
-    out.text(">");
-    Ok(DefBody::Text(out.finish()))
+    Ok(DefBody::Params([Param::List(entries.into())].into()))
 }
 
-/// The key and the value of `#dlti.dl_entry<key, value>`.
-fn entry_parts(p: &Parser<'_, '_>, entry: Attr) -> Option<(OpaqueBody, Attr)> {
-    let AttrData::Dialect { body: DefBody::Text(text), def, .. } = p.ctx.attr_data(entry) else { return None };
-    if p.ctx.def_info(*def).spec().mnemonic.as_deref() != Some("dl_entry") {
-        return None;
+fn print_entries(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
+    p.text("<");
+    for (index, entry) in entries_of(body).enumerate() {
+        p.text(if index == 0 { "" } else { ", " });
+        if let [key, Param::Attr(value)] = p.context().attr_params(entry) {
+            print_key(p, key);
+            p.text(" = ");
+            p.attr(*value);
+        }
     }
-    let (value, key) = match &*text.0 {
-        [key @ .., Piece::Attr(value), Piece::Text(_)] => (*value, key),
-        _ => return None,
-    };
-    let mut out = BodyBuilder::default();
-    match key {
-        [Piece::Text(text)] => out.bytes(text.strip_prefix(b"<")?.strip_suffix(b", ")?),
-        [_, Piece::Type(ty), _] => out.ty(*ty),
-        _ => return None,
-    }
-    Some((out.finish(), value))
+    p.text(">");
 }
 
-fn shown(p: &Parser<'_, '_>, piece: &Piece) -> String {
-    match piece {
-        Piece::Text(text) => String::from_utf8_lossy(text).into_owned(),
-        Piece::Attr(attr) => p.ctx.show_attr(*attr).to_string(),
-        Piece::Type(ty) => p.ctx.show_type(*ty).to_string(),
-        Piece::Encoded(encoded) => encoded.to_string(),
+/// Keys are not empty, and different.
+fn verify_keys(ctx: &ContextData, body: &DefBody) -> Result<(), String> {
+    let mut seen = HashSet::new();
+    for (key, _) in entries_of(body).filter_map(|entry| entry_parts(ctx, entry)) {
+        if key == Key::Name(b"") {
+            return Err("empty string as DLTI key is not allowed".to_owned());
+        }
+        if !seen.insert(key) {
+            return Err(format!("repeated DLTI key: {}", key.show(ctx)));
+        }
+    }
+    Ok(())
+}
+
+fn has_type_key(ctx: &ContextData, body: &DefBody) -> bool {
+    entries_of(body).filter_map(|entry| entry_parts(ctx, entry)).any(|(key, _)| matches!(key, Key::Type(_)))
+}
+
+fn verify_device(ctx: &ContextData, body: &DefBody) -> Result<(), String> {
+    verify_keys(ctx, body)?;
+    if has_type_key(ctx, body) { Err("type as DLTI key is not allowed".to_owned()) } else { Ok(()) }
+}
+
+/// A system consists of devices.
+fn verify_system(ctx: &ContextData, body: &DefBody) -> Result<(), String> {
+    if has_type_key(ctx, body) {
+        return Err("non-string key of DLTI system spec".to_owned());
+    }
+    verify_keys(ctx, body)?;
+    let is_device = |attr| ctx.attr_def(attr).is_some_and(|def| ctx.def_implements(def, "TargetDeviceSpecInterface"));
+    let mut entries = entries_of(body).filter_map(|entry| entry_parts(ctx, entry));
+    match entries.find(|(_, value)| !is_device(*value)) {
+        Some((key, _)) => Err(format!("value associated with key {} is not a DLTI device spec", key.show(ctx))),
+        None => Ok(()),
     }
 }

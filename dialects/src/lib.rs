@@ -50,6 +50,8 @@ pub mod memref;
 pub mod ml_program;
 mod names;
 mod natives;
+#[cfg(any(feature = "dlti", feature = "llvm"))]
+mod numbers;
 #[cfg(feature = "omp")]
 pub mod omp;
 #[cfg(feature = "pdl")]

@@ -20,6 +20,7 @@ mod global_verify;
 mod intrinsics;
 mod keywords;
 mod landingpad;
+mod layout;
 mod memory;
 mod metadata;
 mod modules;
@@ -41,6 +42,7 @@ use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;
 
 use crate::syntax::directive;
+pub(crate) use layout::{LayoutEntry, layout_entry, layouts_combine};
 
 lect_macros::dialect! { "src/llvm/llvm.td", hooks = HOOKS }
 
@@ -65,6 +67,7 @@ const HOOKS: DialectHooks = DialectHooks {
     verifiers: &[("LLVM::DereferenceableOpInterface", Verifier::before(memory::verify_dereferenceable))],
     bytecode: bytecode::HOOKS,
     essential: upgrades::ESSENTIAL,
+    unknown_ops: true,
     upgrades: upgrades::UPGRADES,
     ..DialectHooks::NONE
 };

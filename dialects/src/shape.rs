@@ -9,7 +9,7 @@ use crate::names;
 pub static DIALECT: DialectDef = DialectDef {
     namespace: "shape",
     spec: None,
-    hooks: DialectHooks { ops: &[("const_size", names::results(name_size))], ..DialectHooks::NONE },
+    hooks: DialectHooks { ops: &[("const_size", names::results(name_size))], unknown_ops: true, ..DialectHooks::NONE },
 };
 
 /// `%c4`

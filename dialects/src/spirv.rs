@@ -27,6 +27,7 @@ pub static DIALECT: DialectDef = DialectDef {
         classes: types::CLASSES,
         parse_type: Some(syntax::parse_type),
         parse_attr: Some(attrs::parse),
+        unknown_ops: true,
         ..DialectHooks::NONE
     },
 };

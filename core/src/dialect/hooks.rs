@@ -50,6 +50,8 @@ pub struct DialectHooks {
     pub verifiers: &'static [(&'static str, Verifier)],
     /// Models of interfaces for operations of other dialects, by full name: `arith.addi`. These need not exist.
     pub external: &'static [(&'static str, &'static [InterfaceEntry])],
+    /// Whether operations that its spec does not have are accepted (`allowUnknownOperations`).
+    pub unknown_ops: bool,
     /// How its attributes and types are encoded in bytecode, and its version there.
     pub bytecode: BytecodeHooks,
     /// How operations of older releases are made those of today.
@@ -79,6 +81,7 @@ impl DialectHooks {
         verify_function_attr: None,
         verifiers: &[],
         external: &[],
+        unknown_ops: false,
         bytecode: BytecodeHooks::NONE,
         upgrades: &[],
         essential: &[],

@@ -191,6 +191,8 @@ pub struct OpNameData {
     pub dialect_loaded: bool,
     /// Whether that dialect may have operations that are not in its spec; see [`Dialect::is_open`].
     pub dialect_open: bool,
+    /// Whether that dialect accepts operations that are not in its spec; see [`Dialect::allows_unknown_ops`].
+    pub unknown_allowed: bool,
     /// Whether MLIR has a dialect of this namespace, so that it is only not loaded here.
     pub upstream: bool,
 }
@@ -204,12 +206,14 @@ impl OpNameData {
             typed: None,
             dialect_loaded: false,
             dialect_open: false,
+            unknown_allowed: false,
             upstream: false,
         };
         data.upstream = is_upstream(data.namespace());
         let Some(dialect) = ctx.dialect(data.namespace()) else { return data };
         data.dialect_loaded = true;
         data.dialect_open = dialect.is_open();
+        data.unknown_allowed = dialect.allows_unknown_ops();
         let Some(index) = dialect.op_index(name) else { return data };
         data.info = Some(Box::new(OpInfo::new(ctx, dialect, index)));
         data.typed = dialect.embedded().map(|embedded| (embedded, index));

@@ -112,6 +112,11 @@ impl Dialect {
         self.def.is_none_or(DialectDef::is_open) && !self.spec.flags.dynamic
     }
 
+    /// Whether operations that its spec does not have are accepted as they are.
+    pub fn allows_unknown_ops(&self) -> bool {
+        self.def.is_some_and(|def| def.hooks.unknown_ops)
+    }
+
     /// The operation of a full name, among those of the spec.
     pub fn op_index(&self, name: &[u8]) -> Option<usize> {
         self.ops.get(name).copied()

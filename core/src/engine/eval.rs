@@ -55,6 +55,13 @@ pub enum Val<'a> {
     Bool(bool),
     /// A number.
     Int(i128),
+    /// How many elements a vector has (`ElementCount`); if it is scalable, a multiple of this.
+    ElementCount {
+        /// The number, or the least.
+        least: u64,
+        /// Whether it is scalable.
+        scalable: bool,
+    },
     /// A floating-point number.
     Float(f64),
     /// A number of a given width.

@@ -64,7 +64,8 @@ impl<'a> Names<'a> {
         let data = ctx.op_name(name);
         let info = data.info.as_deref();
         let closed = data.dialect_loaded && !data.dialect_open;
-        let rejected = info.is_none() && (closed || config.unregistered == Unregistered::Reject);
+        let rejected =
+            info.is_none() && !data.unknown_allowed && (closed || config.unregistered == Unregistered::Reject);
         let pass = match info {
             None if !rejected => Pass::All,
             Some(info) => {

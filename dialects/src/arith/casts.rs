@@ -144,7 +144,15 @@ fn elements(ctx: &ContextData, from: &[Type], to: &[Type], memrefs: MemRefs) -> 
         },
         _ => false,
     };
-    if agree { Some((element(from)?, element(to)?)) } else { None }
+    if agree && same_encoding(ctx, from, to) { Some((element(from)?, element(to)?)) } else { None }
+}
+
+/// Whether two tensors, if they are that and have ranks, have the same encoding.
+fn same_encoding(ctx: &ContextData, from: Type, to: Type) -> bool {
+    match (ctx.type_data(from), ctx.type_data(to)) {
+        (TypeData::RankedTensor { encoding: from, .. }, TypeData::RankedTensor { encoding: to, .. }) => from == to,
+        _ => true,
+    }
 }
 
 fn verify_wider(op: OpRef<'_>) -> Result<(), Reported> {

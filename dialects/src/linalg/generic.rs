@@ -29,7 +29,12 @@ pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
         return Err(p.custom_error(loc, "expected \"iterator_types\" array attribute"));
     };
     let mut loops = Vec::new();
-    for word in given.iter().filter_map(|attr| p.ctx.string_value(*attr)) {
+    for &given in given {
+        let Some(word) = p.ctx.string_value(given) else {
+            // The verifier rejects it.
+            loops.push(given);
+            continue;
+        };
         let known = LOOPS.iter().find(|known| known.as_bytes() == word);
         let Some(attr) = known.and_then(|known| p.ctx.spelled_attr(&format!("#linalg.iterator_type<{known}>"))) else {
             let message = format!("unexpected iterator_type ({})", String::from_utf8_lossy(word));
@@ -74,13 +79,14 @@ pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     parts::print_results(p, op);
 }
 
-/// `["parallel", "reduction"]` of the attributes that these are.
+/// `["parallel", "reduction"]` of the attributes that these are. Others stay as they are.
 fn loop_names(ctx: &ContextData, loops: Attr) -> Attr {
-    let name = |attr: &Attr| {
-        let value = usize::try_from(case_value(ctx, *attr)?).ok()?;
+    let name = |attr: Attr| {
+        let value = usize::try_from(case_value(ctx, attr)?).ok()?;
         LOOPS.get(value).map(|name| ctx.string_attr(name))
     };
-    ctx.array_attr(ctx.array_elements(loops).unwrap_or_default().iter().filter_map(name).collect::<Vec<_>>())
+    let names = ctx.array_elements(loops).unwrap_or_default().iter().map(|attr| name(*attr).unwrap_or(*attr));
+    ctx.array_attr(names.collect::<Vec<_>>())
 }
 
 /// `yield %a, %b : f32, i32`

@@ -25,7 +25,10 @@ pub const NATIVES: &[(&str, Native)] = &[
         made(ctx, args, |ctx, ty| types::struct_type(ctx, vec![ty, ctx.common().i1]))
     }),
     ("getVectorNumElements", |ctx, args| match args {
-        [Val::Type(ty)] => ctx.element_count(*ty).map(|count| Val::Int(count.into())),
+        [Val::Type(ty)] => {
+            let scalable = matches!(ctx.type_data(*ty), TypeData::Vector { scalable, .. } if scalable.contains(&true));
+            ctx.element_count(*ty).map(|least| Val::ElementCount { least, scalable })
+        }
         _ => None,
     }),
     ("isCompatibleFloatingPointType", |ctx, args| asked(ctx, args, is_float)),

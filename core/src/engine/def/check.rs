@@ -137,9 +137,9 @@ impl ContextData {
         self.intern_type(TypeData::Dialect { def, body })
     }
 
-    /// The attribute of a definition. The type of a typed one is among its parameters; if these are not known it is
-    /// the one that was written.
-    pub(crate) fn attr_of_body(&self, def: Def, body: DefBody, ty: Option<Type>) -> Attr {
+    /// The attribute of a definition that is made of this, which is not checked. The type of a typed one is among its
+    /// parameters; if these are not known it is the one that was written.
+    pub fn attr_of_body(&self, def: Def, body: DefBody, ty: Option<Type>) -> Attr {
         let none = self.common().none;
         let ty = match &body {
             DefBody::Text(_) => ty.unwrap_or(none),

@@ -4,7 +4,9 @@
 //! that a dialect has in C++ only, known by [`DialectHooks::classes`](crate::dialect::DialectHooks::classes). Of the
 //! last kinds there may be some that nobody here knows: then the answer is not known.
 
-use lect_ods::spec::{DefKind, DialectSpec, EnumKind, EnumSpec, InterfaceKind, InterfaceUse, TraitKind, TraitSpec};
+use lect_ods::spec::{
+    DefKind, DefSpec, DialectSpec, EnumKind, EnumSpec, InterfaceKind, InterfaceUse, TraitKind, TraitSpec,
+};
 
 use super::{AttrTest, Val};
 use crate::attrs::{AttrData, OpaqueBody, Piece};
@@ -148,7 +150,9 @@ fn is_def(
     interface: Option<bool>,
 ) -> Option<bool> {
     let spec = info.spec();
+    // The attribute of an enum is in the enum's namespace, and called by the dialect's as well.
     if is_named(class, &spec.cpp_namespace, &spec.cpp_class, home)
+        || is_named(class, &info.dialect().cpp_namespace, &spec.cpp_class, home)
         || spec.interfaces.iter().any(|it| is_interface(ctx, class, it, home))
         || has_trait(&spec.traits, class)
     {
@@ -258,7 +262,8 @@ fn foreign(
     }
     let spec = ctx.dialect(outer.as_bytes())?.spec();
     let same = |of: &str, its: &str| its == short && (plain(of) == namespace || class == short);
-    if spec.types.iter().chain(spec.attrs.iter()).any(|it| same(&it.cpp_namespace, &it.cpp_class)) {
+    let is_own = |it: &DefSpec| same(&it.cpp_namespace, &it.cpp_class) || same(&spec.cpp_namespace, &it.cpp_class);
+    if spec.types.iter().chain(spec.attrs.iter()).any(is_own) {
         return Some(false);
     }
     // A dialect knows what its own types and attributes implement.

@@ -327,6 +327,10 @@ impl<'s, 'a> Evaluator<'s, 'a> {
                 _ => return None,
             });
         }
+        if let (Mul, Val::ElementCount { least, scalable }, Some(factor)) = (op, lhs, rhs.as_int()) {
+            let least = least.checked_mul(factor.try_into().ok()?)?;
+            return Some(Val::ElementCount { least, scalable: *scalable });
+        }
         let (a, b) = (lhs.as_int()?, rhs.as_int()?);
         Some(match op {
             Less => Val::Bool(a < b),

@@ -16,6 +16,7 @@ impl fmt::Debug for Val<'_> {
             Val::Null => f.write_str("Null"),
             Val::Bool(value) => value.fmt(f),
             Val::Int(value) => value.fmt(f),
+            Val::ElementCount { least, scalable } => write!(f, "{}{least}", if *scalable { "vscale x " } else { "" }),
             Val::Float(value) => value.fmt(f),
             Val::ApInt(value) => value.fmt(f),
             Val::ApFloat(value) => value.fmt(f),
@@ -199,6 +200,10 @@ impl<'a> Val<'a> {
             (Val::Value(a, x), Val::Value(b, y)) => a.ir == b.ir && x == y,
             (Val::Float(a), Val::Float(b)) => a == b,
             (Val::ApInt(a), Val::ApInt(b)) => a == b,
+            (
+                Val::ElementCount { least: a, scalable: a_scalable },
+                Val::ElementCount { least: b, scalable: b_scalable },
+            ) => a == b && a_scalable == b_scalable,
             (Val::ApInt(a), b) => a.to_i64().map(i128::from)? == b.as_int()?,
             (a, Val::ApInt(b)) => b.to_i64().map(i128::from)? == a.as_int()?,
             (Val::Name(a), Val::Name(b)) if a == b => true,

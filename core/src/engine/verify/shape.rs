@@ -42,6 +42,23 @@ pub(super) fn are_compatible(ctx: &ContextData, a: Type, b: Type) -> bool {
         }
 }
 
+/// Whether several types can have the same shape: all have one or none, sizes that are known are equal, and vectors are
+/// scalable together.
+pub(super) fn have_compatible_shapes(ctx: &ContextData, types: &[Type]) -> bool {
+    if types.iter().all(|ty| Some(ty) == types.first()) {
+        return true;
+    }
+    let (mut shaped, mut scalars) = (false, false);
+    for ty in types {
+        match shape_of(ctx, *ty) {
+            Shape::Unknown => return true,
+            Shape::Scalar => scalars = true,
+            Shape::Unranked | Shape::Ranked(_) => shaped = true,
+        }
+    }
+    !shaped || !scalars && are_all_compatible(ctx, types)
+}
+
 /// Whether two shapes can be the same.
 pub(super) fn are_compatible_shapes(a: &[i64], b: &[i64]) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a == b || *a == DYNAMIC || *b == DYNAMIC)

@@ -1,9 +1,12 @@
 //! The traits that are C++ classes without arguments.
 
+use smallvec::SmallVec;
+
 use lect_ods::spec::{Grouping, OpSpec};
 
 use super::shape::{
-    Shape, are_all_compatible, are_compatible, are_compatible_shapes, broadcast, element_or_self, shape_of,
+    Shape, are_all_compatible, are_compatible, are_compatible_shapes, broadcast, element_or_self,
+    have_compatible_shapes, shape_of,
 };
 use super::{After, On, Place, Step, structure};
 use crate::context::ContextData;
@@ -78,14 +81,16 @@ fn same_type_operands(op: OpRef<'_>) -> Result<(), Reported> {
 }
 
 fn same_operands_shape(op: OpRef<'_>) -> Result<(), Reported> {
-    let first = at_least_one_operand(op)?;
-    let same = op.operand_types().all(|ty| are_compatible(op.context(), ty, first));
+    at_least_one_operand(op)?;
+    let types: SmallVec<[Type; 8]> = op.operand_types().collect();
+    let same = have_compatible_shapes(op.context(), &types);
     ensure(op, same, "requires the same shape for all operands")
 }
 
 fn same_operands_and_result_shape(op: OpRef<'_>) -> Result<(), Reported> {
-    let (first, _) = at_least_one_of_each(op)?;
-    let same = op.operand_types().chain(op.result_types()).all(|ty| are_compatible(op.context(), ty, first));
+    at_least_one_of_each(op)?;
+    let types: SmallVec<[Type; 8]> = op.operand_types().chain(op.result_types()).collect();
+    let same = have_compatible_shapes(op.context(), &types);
     ensure(op, same, "requires the same shape for all operands and results")
 }
 
@@ -226,7 +231,7 @@ fn elementwise(op: OpRef<'_>) -> Result<(), Reported> {
     let all = results == op.result_count();
     ensure(op, all, "if an operand is non-scalar, then all results must be non-scalar")?;
     let types = op.operand_types().chain(op.result_types()).filter(|ty| mapped_kind(ctx, *ty).is_some());
-    let types: smallvec::SmallVec<[Type; 8]> = types.collect();
+    let types: SmallVec<[Type; 8]> = types.collect();
     let kind = types.first().and_then(|ty| mapped_kind(ctx, *ty));
     let same = types.iter().all(|ty| mapped_kind(ctx, *ty) == kind) && are_all_compatible(ctx, &types);
     ensure(op, same, "all non-scalar operands/results must have the same shape and base type")

@@ -3,6 +3,7 @@
 use super::types::integer;
 use super::{OpParser, Parsed, Parser, UnresolvedOperand};
 use crate::entity::{Attr, Block, Type};
+use crate::loc::Loc;
 use crate::number::{Float, FloatFormat, Sign};
 use crate::text::lexer::{TokenKind, unescape};
 
@@ -85,6 +86,15 @@ impl<'s> Parser<'_, 's> {
             let token = self.take();
             unescape(self.text_of(token)).into()
         })
+    }
+
+    /// Where the name is that was passed last; the current token if that was something else.
+    pub(crate) fn loc_of_passed(&self, name: &str) -> Loc {
+        let end = self.passed as usize;
+        match end.checked_sub(name.len()) {
+            Some(start) if self.text.get(start..end) == Some(name.as_bytes()) => self.loc_at(start as u32),
+            _ => self.loc(),
+        }
     }
 
     /// A type, if one begins here.
