@@ -139,7 +139,7 @@ fn parse_entries(p: &mut Parser<'_, '_>, keys: Keys) -> Parsed<DefBody> {
             Some(key) => {
                 p.expect_punct("=")?;
                 let value = p.parse_attribute(None)?;
-                let def = p.ctx.dialect(b"dlti").and_then(|dialect| dialect.def_of_class(DefKind::Attr, ENTRY));
+                let def = p.ctx.dialect(b"dlti").and_then(|dialect| dialect.def(DefKind::Attr, b"dl_entry"));
                 def.map(|def| p.ctx.attr_of_body(def, DefBody::Params([key, Param::Attr(value)].into()), None))
             }
             None => Some(p.parse_attribute(None)?).filter(|entry| entry_parts(p.ctx, *entry).is_some()),

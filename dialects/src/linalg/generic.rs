@@ -10,7 +10,7 @@ use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 
 use super::body::element_or_self;
 use super::parts::{self, Groups};
-use super::structured::{Structured, case_value};
+use super::structured::{ITERATOR_TYPE, Structured, case_of};
 use crate::syntax::parse_attr_of;
 
 /// The attributes that are written first, in order.
@@ -81,10 +81,7 @@ pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 
 /// `["parallel", "reduction"]` of the attributes that these are. Others stay as they are.
 fn loop_names(ctx: &ContextData, loops: Attr) -> Attr {
-    let name = |attr: Attr| {
-        let value = usize::try_from(case_value(ctx, attr)?).ok()?;
-        LOOPS.get(value).map(|name| ctx.string_attr(name))
-    };
+    let name = |attr: Attr| LOOPS.get(case_of(ctx, attr, ITERATOR_TYPE)?).map(|name| ctx.string_attr(name));
     let names = ctx.array_elements(loops).unwrap_or_default().iter().map(|attr| name(*attr).unwrap_or(*attr));
     ctx.array_attr(names.collect::<Vec<_>>())
 }

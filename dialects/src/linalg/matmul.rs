@@ -14,7 +14,7 @@ use super::body::Body;
 use super::named::{self, ASKED_PRODUCT, Named};
 use super::parts::{self, Implied};
 use super::scalar::FUNCTIONS;
-use super::structured::{Structured, case_value, map_list, map_list_attr, nest_maps};
+use super::structured::{Structured, case_of, map_list, map_list_attr, nest_maps};
 use crate::syntax::parse_attr_of;
 
 /// `indexing_maps = [..]`, or nothing
@@ -208,6 +208,9 @@ fn contract_fault(op: OpRef<'_>) -> Option<String> {
     (!contracts).then(|| "'indexing_maps' do not specify a contracting dimension".to_owned())
 }
 
+/// The class of the functions of `elementwise`.
+pub(super) const ELEMENTWISE_KIND: &str = "ElementwiseKindAttr";
+
 /// `elementwise kind=#linalg.elementwise_kind<add> indexing_maps = [..] ins(..) outs(..)`
 pub(super) fn parse_elementwise(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     p.parse_keyword("kind")?;
@@ -215,9 +218,7 @@ pub(super) fn parse_elementwise(p: &mut OpParser<'_, '_>, state: &mut OpState) -
     let Ok(kind) = p.parse_attribute(None) else {
         return Err(p.custom_error(p.loc(), "expected operation 'kind' attribute"));
     };
-    let is_kind = p.ctx.show_attr(kind).to_string().starts_with("#linalg.elementwise_kind<");
-    let value = case_value(p.ctx, kind).and_then(|value| usize::try_from(value).ok());
-    let Some(&function) = value.filter(|_| is_kind).and_then(|value| FUNCTIONS.get(value)) else {
+    let Some(&function) = case_of(p.ctx, kind, ELEMENTWISE_KIND).and_then(|value| FUNCTIONS.get(value)) else {
         return Err(p.custom_error(p.loc(), "expected ElementwiseKind attribute"));
     };
     parts::set_attr(p, state, "kind", kind);
@@ -263,7 +264,7 @@ pub(super) fn parse_old_elementwise(p: &mut OpParser<'_, '_>, state: &mut OpStat
     let given = state.attrs.iter().find(|attr| attr.0 == name).map(|attr| p.ctx.show_attr(attr.1).to_string());
     let word = given.as_deref().and_then(|text| text.split(['<', '>']).nth(1)).unwrap_or(usual);
     let kind = p.ctx.spelled_attr(&format!("#linalg.elementwise_kind<{word}>"));
-    let value = kind.and_then(|kind| usize::try_from(case_value(p.ctx, kind)?).ok());
+    let value = kind.and_then(|kind| case_of(p.ctx, kind, ELEMENTWISE_KIND));
     let Some(&function) = value.and_then(|value| FUNCTIONS.get(value)) else {
         return Err(p.custom_error(loc, "does something that nobody knows"));
     };
@@ -277,7 +278,7 @@ pub(super) fn print_elementwise(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     if let Some(kind) = kind {
         p.attr(kind);
     }
-    let value = kind.and_then(|kind| case_value(ctx, kind)).and_then(|value| usize::try_from(value).ok());
+    let value = kind.and_then(|kind| case_of(ctx, kind, ELEMENTWISE_KIND));
     let arity = value.and_then(|value| FUNCTIONS.get(value)).map_or(0, |function| function.arity());
     let output = op.operand_group(1).next().map(|value| op.ir.value_type(value));
     let rank = output.filter(|ty| !matches!(ctx.type_data(*ty), TypeData::Vector { .. })).and_then(|ty| ctx.shape(ty));

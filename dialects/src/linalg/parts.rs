@@ -10,7 +10,7 @@ use lect_core::types::TypeData;
 
 use super::body::{self, Body};
 use super::named;
-use super::structured::{MEMO, case_value};
+use super::structured::{MEMO, case_of};
 
 /// The types of what is in `ins(..)` and `outs(..)`.
 #[derive(Default)]
@@ -95,7 +95,7 @@ pub(super) fn parse_implied(p: &mut OpParser<'_, '_>, state: &mut OpState, impli
     }
     let cast = p.ctx.ident(b"cast");
     let cast = state.attrs.iter().find(|attr| attr.0 == cast);
-    let unsigned = cast.is_some_and(|cast| case_value(p.ctx, cast.1) == Some(1));
+    let unsigned = cast.is_some_and(|cast| case_of(p.ctx, cast.1, "TypeFnAttr") == Some(1));
     match body::build(&mut p.ir, &types, implied.body, unsigned) {
         Ok(region) => state.regions.push(region),
         Err(message) => return Err(p.custom_error(loc, message)),

@@ -57,16 +57,19 @@ pub(super) fn numbers(op: OpRef<'_>, attr: &str) -> Vec<i64> {
     op.attr(attr).map(|attr| int_array(op.context(), attr).to_vec()).unwrap_or_default()
 }
 
-/// The value of an attribute that is a case of an enum.
-pub(super) fn case_value(ctx: &ContextData, attr: Attr) -> Option<i128> {
+/// The number of the case that an attribute of an enum holds, if it is of this class.
+pub(super) fn case_of(ctx: &ContextData, attr: Attr, class: &str) -> Option<usize> {
     match ctx.attr_data(attr) {
-        AttrData::Dialect { body: DefBody::Params(params), .. } => match params[..] {
-            [Param::Int(value)] => Some(value),
+        AttrData::Dialect { def, body: DefBody::Params(params), .. } => match params[..] {
+            [Param::Int(value)] if &*ctx.def_info(*def).spec().cpp_class == class => value.try_into().ok(),
             _ => None,
         },
         _ => None,
     }
 }
+
+/// The class of the kinds of loops.
+pub(super) const ITERATOR_TYPE: &str = "IteratorTypeAttr";
 
 /// The affine maps of an attribute that is an array of these.
 pub(super) fn map_list(ctx: &ContextData, attr: Attr) -> Vec<AffineMap> {
@@ -134,7 +137,7 @@ impl<'a> Structured<'a> {
             Kind::Generic => {
                 let loops =
                     self.op.attr("iterator_types").and_then(|attr| ctx.array_elements(attr)).unwrap_or_default();
-                mark(loops.len(), &|at| loops.get(at).and_then(|attr| case_value(ctx, *attr)) == Some(1))
+                mark(loops.len(), &|at| loops.get(at).and_then(|attr| case_of(ctx, *attr, ITERATOR_TYPE)) == Some(1))
             }
             Kind::Reduce => {
                 let reduced = numbers(self.op, "dimensions");

@@ -1,0 +1,13 @@
+// RUN: lect opt %s
+// FAIL
+// ORACLE: differs because mlir-opt crashes
+
+// What is no iterator type is not lost when an operation that was not verified is printed.
+
+func.func @f(%a: tensor<4x4xf32>) {
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", #linalg.elementwise_kind<tanh>]} ins(%a : tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    linalg.yield %x : f32
+  } -> tensor<4x4xf32>
+  return
+}
