@@ -1,29 +1,60 @@
-//! Files as bytes that are read when they are looked at.
+//! Files as bytes.
 
-use std::io;
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::Path;
 
 use bytes::Bytes;
-use mmap_io::MemoryMappedFile;
 
-/// A file that is mapped into memory for as long as somebody has a part of it.
-struct Mapped(MemoryMappedFile);
-
-impl AsRef<[u8]> for Mapped {
-    fn as_ref(&self) -> &[u8] {
-        // The whole of a read-only mapping is at hand.
-        self.0.as_slice_bytes(0, self.0.len()).unwrap_or_default()
+/// All bytes of a file, read at once: what happens to it afterwards does not matter. One whose length changes meanwhile is an
+/// error.
+pub fn open(path: &Path) -> io::Result<Bytes> {
+    let file = File::open(path)?;
+    let found = file.metadata()?;
+    // Pipes have no length, and neither have the files in which some systems tell of themselves.
+    let length = Some(found.len()).filter(|&length| found.is_file() && length != 0);
+    let bytes = read(&file, length)?;
+    match length.is_some_and(|length| file.metadata().is_ok_and(|now| now.len() != length)) {
+        true => Err(changed()),
+        false => Ok(bytes.into()),
     }
 }
 
-/// The bytes of a file, which are not read before they are looked at. What cannot be mapped (a pipe, an empty file) is read.
-pub fn open(path: &Path) -> io::Result<Bytes> {
-    let found = std::fs::metadata(path)?;
-    if !found.is_file() || found.len() == 0 {
-        return std::fs::read(path).map(Bytes::from);
+fn read(mut file: impl Read, length: Option<u64>) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    if let Some(length) = length {
+        bytes.try_reserve_exact(usize::try_from(length).map_err(io::Error::other)?).map_err(io::Error::other)?;
     }
-    match MemoryMappedFile::open_ro(path) {
-        Ok(file) => Ok(Bytes::from_owner(Mapped(file))),
-        Err(_) => std::fs::read(path).map(Bytes::from),
+    file.read_to_end(&mut bytes)?;
+    match length.is_some_and(|length| length != bytes.len() as u64) {
+        true => Err(changed()),
+        false => Ok(bytes),
+    }
+}
+
+fn changed() -> io::Error {
+    io::Error::new(io::ErrorKind::UnexpectedEof, "its length changed while it was read")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_becomes_shorter_is_an_error() {
+        let length = |length| read(&b"module {}"[..], length).is_ok();
+        assert_eq!([None, Some(9), Some(10), Some(8)].map(length), [true, true, false, false]);
+    }
+
+    #[test]
+    fn what_was_read_stays_when_the_file_goes() -> io::Result<()> {
+        let path = std::env::temp_dir().join(format!("lect-open-{}", std::process::id()));
+        std::fs::write(&path, [7; 100_000])?;
+        let bytes = open(&path)?;
+        File::options().write(true).open(&path)?.set_len(0)?;
+        let is_whole = bytes.len() == 100_000 && bytes.iter().all(|&byte| byte == 7);
+        std::fs::remove_file(&path)?;
+        assert!(is_whole);
+        Ok(())
     }
 }

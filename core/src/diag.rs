@@ -23,6 +23,7 @@ use std::fmt;
 use crate::context::ContextData;
 use crate::loc::Loc;
 
+mod escape;
 mod failure;
 mod handler;
 mod place;
@@ -30,6 +31,7 @@ mod place;
 pub mod expect;
 pub mod render;
 
+pub use escape::{escaped_line, escaped_lines};
 pub use failure::Failure;
 pub use handler::{Handler, Handlers, Ordered};
 pub use place::{FileLineCol, callers, resolve, unplaced_text};

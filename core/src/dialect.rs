@@ -52,6 +52,14 @@ pub fn is_namespace(name: &[u8]) -> bool {
         && rest.iter().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$'))
 }
 
+/// What is wrong with the name of an operation; none if nothing is. Quoted, it may have almost any bytes.
+pub fn op_name_fault(name: &[u8]) -> Option<&'static str> {
+    if name.is_empty() {
+        return Some("empty operation name is invalid");
+    }
+    name.contains(&0).then_some("null character not allowed in operation name")
+}
+
 /// A dialect that is part of the program.
 #[derive(Debug)]
 pub struct DialectDef {

@@ -1,16 +1,18 @@
 //! MLIR's text: reading it and printing it.
 
 mod branch;
+mod distinct;
 pub(crate) mod lexer;
 pub mod parse;
 pub mod print;
 mod versions;
 
 pub use branch::BranchText;
+pub use distinct::{DistinctNumbers, DistinctTable, FILE_WIDE};
 pub use parse::{
     Limits, OpParser, ParseConfig, Parser, PieceConfig, parse_attr, parse_attr_bytes, parse_bytes, parse_source,
     parse_type, parse_type_bytes, unwrap_module,
 };
 pub(crate) use print::is_bare_identifier;
-pub use print::{OpPrinter, PrintConfig, RegionStyle, print_op, write_attr, write_type};
+pub use print::{OpPrinter, PrintConfig, RegionStyle, print_op, write_attr, write_part, write_type};
 pub use versions::{parse_version, stated_versions, versions_comment};

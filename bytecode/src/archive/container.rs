@@ -241,7 +241,15 @@ impl Container {
 
     /// Checks a part of a section, and whatever shares a checksum with it.
     pub fn check(&self, id: SectionId, part: Range<usize>) -> Wire<()> {
-        let Some(section) = self.find(id).filter(|section| !section.sums.is_empty()) else { return Ok(()) };
+        self.find(id).map_or(Ok(()), |section| self.check_part(section, part))
+    }
+
+    /// Checks all sections, those of unknown kinds too.
+    pub fn check_all(&self) -> Wire<()> {
+        self.sections.iter().try_for_each(|section| self.check_part(section, section.content.clone()))
+    }
+
+    fn check_part(&self, section: &Section, part: Range<usize>) -> Wire<()> {
         // What has checksums of its own is never packed.
         let content = &section.content;
         let first = part.start.saturating_sub(content.start) / BLOCK;
@@ -253,7 +261,8 @@ impl Container {
             let start = content.start + block * BLOCK;
             let bytes = self.bytes.get(start..content.end.min(start + BLOCK)).unwrap_or_default();
             if crc32fast::hash(bytes) != sum.0 {
-                let message = format!("the checksum of a part of section {} is not that of its bytes", id.name());
+                let name = section.id.map_or("of an unknown kind", SectionId::name);
+                let message = format!("the checksum of a part of section {name} is not that of its bytes");
                 return Err(Cursor::new(bytes, start).fault(message));
             }
             sum.1.store(true, Ordering::Relaxed);

@@ -55,7 +55,7 @@ impl Default for ReadConfig {
 pub fn read(ctx: &Context, name: &[u8], bytes: Bytes, config: &ReadConfig) -> Result<Isolate, Reported> {
     let file = Archive::open(ctx, name, bytes, config)?;
     if !config.lazy {
-        file.check_all(ctx, config)?;
+        file.check_all(ctx)?;
     }
     let mut module = unwrap_module(read_file(ctx, &file)?);
     match config.lazy {

@@ -79,6 +79,7 @@ pub fn write(root: OpRef<'_>, config: &WriteConfig, out: &mut dyn io::Write) -> 
         tables.meet_string(ctx.ident_bytes(file));
     }
     symbols.iter().for_each(|symbol| tables.meet_string(&symbol.name));
+    tables.meet_distinct_texts();
     if let Some(message) = tables.fault.take() {
         return Err(ctx.error(root.loc(), message).emit().into());
     }

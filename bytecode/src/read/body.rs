@@ -265,7 +265,7 @@ impl<'f, 'i> Reader<'f, 'i> for Body<'f, 'i> {
         };
         let (name, loc, made) = (head.name, head.loc, head.regions);
         if self.file.is_foreign() {
-            self.divide_operands(name, self.nest.operands.len(), &mut props);
+            self.divide_operands(kind.name, name, self.nest.operands.len(), &mut props);
         }
         let own = if name == kind.name { kind.own } else { Isolate::is_isolating(&self.nest.ctx, name) };
         let op = self.nest.make(&Made { name, loc, own, regions: made, slots: &props.slots, attrs: props.discardable });

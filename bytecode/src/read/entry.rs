@@ -100,7 +100,7 @@ impl<'f> EntryCursor<'f> {
     /// What is of a dialect that nobody knows, up to the end.
     fn keep(&mut self, namespace: &[u8], entry: EncodedEntry) -> Result<OpaqueBody, Failure> {
         let start = self.offset();
-        let Some(body) = self.file.keep(entry, start..start + self.cursor.remaining()) else {
+        let Some(body) = self.file.keep(namespace, entry, start..start + self.cursor.remaining()) else {
             let name = String::from_utf8_lossy(namespace);
             return Err(self.error(&format!("dialect '{name}' does not implement the bytecode interface")));
         };
@@ -190,6 +190,7 @@ fn decode<'f, T>(
             from: &from,
             allow_unregistered: file.allow_unregistered,
             versions: Some(file as &dyn Versions),
+            distinct: Some(&file.distinct),
         };
         // The text has lines and columns of its own.
         parse(ctx, text, &config).map_err(|failure| file.noted(ctx, failure, at))?

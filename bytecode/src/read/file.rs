@@ -9,10 +9,11 @@ use lect_core::Context;
 use lect_core::attrs::{AttrData, FileRange};
 use lect_core::context::ContextData;
 use lect_core::diag::{Diagnostic, Failure, Reported};
-use lect_core::dialect::{DialectVersion, OpInfo, Passage, Versions};
+use lect_core::dialect::{DialectVersion, OpInfo, Passage, Versions, op_name_fault};
 use lect_core::entity::{Attr, Entity, Ident, OpName, Type};
 use lect_core::loc::{Loc, SourcePos};
 use lect_core::source::LocTable;
+use lect_core::text::DistinctTable;
 
 use super::ReadConfig;
 use super::entry::EntryCursor;
@@ -56,6 +57,8 @@ pub struct File {
     /// Whether some operation may have changed since, and what is to be done with each.
     is_dated: bool,
     plans: Box<[OnceLock<Option<Box<Plan>>>]>,
+    /// The distinct attributes that several texts of the file may name.
+    pub(super) distinct: DistinctTable,
     warned: Mutex<HashSet<(Ident, Ident, Attr), foldhash::fast::RandomState>>,
     /// The builtin dialect's number, beyond all if the file has none.
     pub(super) builtin: u32,
@@ -114,6 +117,7 @@ impl File {
             age: Age::of(image),
             is_dated: false,
             plans: cells(names.ops.len()),
+            distinct: DistinctTable::default(),
             warned: Mutex::default(),
             last_file: AtomicU64::new(0),
             charged: AtomicU64::new(0),
@@ -310,6 +314,9 @@ impl File {
             return Err(self.error(ctx, at, format!("invalid operation name index: {index}")));
         };
         let name = self.names.op_name(&self.image, &self.strings, number);
+        if let Some(fault) = op_name_fault(&name) {
+            return Err(self.error(ctx, at, fault));
+        }
         let loaded = self.charge(ctx, at, name.len()).and_then(|()| match name.contains(&b'.') {
             true => self.load_dialect(ctx, entry.dialect),
             false => Ok(()),

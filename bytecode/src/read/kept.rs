@@ -5,6 +5,7 @@ use std::sync::Weak;
 
 use lect_core::Context;
 use lect_core::attrs::{Encoded, EncodedEntry, OpaqueBody};
+use lect_core::dialect::is_namespace;
 use lect_core::entity::Ident;
 use lect_core::source::FilePlace;
 
@@ -29,9 +30,10 @@ impl File {
         self.resource_keys.get().into_iter().flatten().map(|&(_, key)| key)
     }
 
-    /// What nobody here can read stays as it is, if that is let pass.
-    pub(super) fn keep(&self, entry: EncodedEntry, bytes: Range<usize>) -> Option<OpaqueBody> {
-        let this = self.this.get().and_then(Weak::upgrade).filter(|_| self.allow_unregistered)?;
+    /// An entry of a dialect that is not loaded, kept as bytes if that is allowed and the namespace can be printed.
+    pub(super) fn keep(&self, namespace: &[u8], entry: EncodedEntry, bytes: Range<usize>) -> Option<OpaqueBody> {
+        let is_allowed = self.allow_unregistered && is_namespace(namespace);
+        let this = self.this.get().and_then(Weak::upgrade).filter(|_| is_allowed)?;
         let bytes = self.image.bytes.slice(bytes.start..bytes.end.min(self.image.bytes.len()));
         Some(Encoded { file: this, entry, bytes }.into())
     }

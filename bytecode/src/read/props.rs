@@ -173,13 +173,15 @@ impl<'f> Body<'f, '_> {
         Ok(OpAttrs { slots: Slots::Own(slots), discardable: *discardable })
     }
 
-    /// Divides the operands of an operation among groups that it did not have in the release that wrote it.
-    pub(super) fn divide_operands(&self, name: OpName, operands: usize, attrs: &mut OpAttrs<'f>) {
+    /// Divides the operands of an operation among groups that it did not have in the release that wrote it, where it was
+    /// called `was`.
+    pub(super) fn divide_operands(&self, was: OpName, name: OpName, operands: usize, attrs: &mut OpAttrs<'f>) {
         let Some(info) = self.nest.ctx.op_name(name).info.as_deref() else { return };
         let Some(slot) = info.prop_slot("operandSegmentSizes") else { return };
         let total = total_size(&self.nest.ctx, attrs.slots.get(slot).copied().flatten()).unwrap_or(0);
         if total != operands
             && total == 0
+            && !self.file.age.always_has_sizes(&self.nest.ctx.op_name(was).name)
             && let Some((slot, sizes)) = operand_sizes(&self.nest.ctx, info, operands)
         {
             let mut slots = Values::from_slice(&attrs.slots);
@@ -370,7 +372,7 @@ impl File {
         }
         if info.is_none()
             && plan.is_none()
-            && let Some(body) = self.keep(EncodedEntry::Properties(index as u32), range.clone())
+            && let Some(body) = self.keep(data.namespace(), EncodedEntry::Properties(index as u32), range.clone())
         {
             return Ok(Found::Attr(Some(ctx.opaque_attr(ctx.ident(data.namespace()), body, None))));
         }

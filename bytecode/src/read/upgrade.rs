@@ -13,7 +13,8 @@ use super::File;
 use super::body::Body;
 use super::props::{OpAttrs, Slots, TODAY};
 use super::record::{Head, settle};
-use crate::layout::{OpLayout, producer_release};
+use crate::layout::release::{RELEASES, nearest};
+use crate::layout::{OpLayout, Release, producer_release};
 use crate::sections::Image;
 
 /// Which release wrote a file.
@@ -56,6 +57,26 @@ impl Age {
             Self::Known { release, snapshot: true } if until + 1 == release => When::Unfit,
             Self::Unknown { oldest } if until >= oldest => When::Unfit,
             _ => When::Never,
+        }
+    }
+
+    /// Whether an operation has had the sizes of groups of operands in each release that may have written the file. A file
+    /// without them is wrong then, and nothing can be made of it.
+    pub fn always_has_sizes(self, op: &[u8]) -> bool {
+        let Ok(op) = std::str::from_utf8(op) else { return false };
+        let has_sizes = |release: &&Release| {
+            let layout = release.layout(op);
+            layout.is_none_or(|layout| layout.fields().iter().any(|field| field.name == "operandSegmentSizes"))
+        };
+        match self {
+            Self::Known { release, snapshot } => {
+                let may_be = [Some(release), release.checked_sub(1).filter(|_| snapshot)];
+                let mut releases = may_be.into_iter().flatten().filter_map(nearest).peekable();
+                releases.peek().is_some() && releases.all(|release| has_sizes(&release))
+            }
+            Self::Unknown { oldest } => {
+                RELEASES.iter().filter(|release| release.major() >= Some(oldest)).all(|release| has_sizes(release))
+            }
         }
     }
 

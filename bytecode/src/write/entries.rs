@@ -4,10 +4,11 @@ use std::ops::Range;
 
 use lect_core::Context;
 use lect_core::attrs::AttrData;
+use lect_core::attrs::walk::Part;
 use lect_core::dialect::{DialectVersion, EntryWriter};
 use lect_core::entity::{Attr, Ident, Type};
 use lect_core::number::{ApInt, Float};
-use lect_core::text::{write_attr, write_type};
+use lect_core::text::write_part;
 use lect_core::types::TypeData;
 
 use super::builtin;
@@ -83,7 +84,7 @@ impl<'s> EntrySink<'s> {
             KeyKind::Attr(attr) => attr,
         };
         if !entry.custom() {
-            write_attr(ctx, attr, &mut self.sink.bytes);
+            write_part(ctx, Part::Attr(attr), &mut self.numbers.tables.distinct.clone(), &mut self.sink.bytes);
             return self.sink.byte(0);
         }
         match ctx.attr_data(attr) {
@@ -124,7 +125,7 @@ impl<'s> EntrySink<'s> {
     pub fn type_entry(&mut self, entry: &Entry<Type>) {
         let ctx: &Context = &self.numbers.tables.ctx;
         if !entry.custom() {
-            write_type(ctx, entry.key, &mut self.sink.bytes);
+            write_part(ctx, Part::Type(entry.key), &mut self.numbers.tables.distinct.clone(), &mut self.sink.bytes);
             return self.sink.byte(0);
         }
         match ctx.type_data(entry.key) {

@@ -24,8 +24,9 @@ pub(super) fn write(
     numbered: Numbered,
     out: &mut dyn io::Write,
 ) -> Result<(), WriteError> {
-    let Numbered { tables, mut forms, mut locs, op_count } = numbered;
+    let Numbered { mut tables, mut forms, mut locs, op_count } = numbered;
     let (attrs, types, ops) = tables.kept();
+    tables.share_distinct(attrs);
     let (attr_order, type_order) = (order(&tables.attrs, attrs), order(&tables.types, types));
     let op_order = order(&tables.ops, ops);
     let (attrs, types, ops) = (inverse(&attr_order), inverse(&type_order), inverse(&op_order));

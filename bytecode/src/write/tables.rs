@@ -12,6 +12,7 @@ use lect_core::ir::walk::Step;
 use lect_core::number::{ApInt, Float};
 use lect_core::source::FilePlace;
 use lect_core::stack;
+use lect_core::text::DistinctNumbers;
 use lect_core::types::TypeData;
 
 use super::base::{self, Base, Opaque};
@@ -123,6 +124,10 @@ pub(super) struct Tables {
     pub opaque: Opaque,
     /// What the IR was read from.
     pub origin: Option<Arc<File>>,
+    /// The distinct attributes that are part of texts, in the order in which they were met, and in how many texts each is.
+    text_distinct: (Vec<Attr>, FastMap<Attr, u32>),
+    /// The numbers that texts begin with.
+    pub distinct: DistinctNumbers,
 }
 
 /// Numbers by handle, which are small numbers themselves.
@@ -166,6 +171,8 @@ impl Tables {
             base: None,
             opaque: Opaque::default(),
             origin: None,
+            text_distinct: Default::default(),
+            distinct: DistinctNumbers::default(),
         }
     }
 
@@ -311,7 +318,29 @@ impl Tables {
         id
     }
 
-    /// Meets the resources that the text of an attribute or a type names.
+    /// Gives numbers of the file to the distinct attributes that would be several otherwise: those in more than one text,
+    /// and those in a text that are also entries, behind the first `kept`; these are text as well then.
+    pub fn share_distinct(&mut self, kept: usize) {
+        let (order, texts) = std::mem::take(&mut self.text_distinct);
+        let mut shared = Vec::new();
+        for attr in order {
+            let entry = self.attr_ids.get(attr.index()).filter(|&id| id as usize >= kept);
+            if entry.is_none() && texts.get(&attr).is_none_or(|&texts| texts < 2) {
+                continue;
+            }
+            if let Some(entry) = entry.and_then(|id| self.attrs.get_mut(id as usize)) {
+                entry.set_custom(false);
+            }
+            if let AttrData::Distinct { id, .. } = self.ctx.attr_data(attr) {
+                shared.push(*id);
+            }
+        }
+        if !shared.is_empty() {
+            self.distinct = DistinctNumbers::with_shared(shared);
+        }
+    }
+
+    /// Meets the resources and the distinct attributes that the text of an attribute or a type names.
     fn meet_resources(&mut self, whole: Part) {
         let ctx = self.ctx.clone();
         let mut keys = Vec::new();
@@ -319,8 +348,17 @@ impl Tables {
             let encoded = match part {
                 Part::Attr(attr) => {
                     let data = ctx.attr_data(attr);
-                    if let AttrData::DenseResource { key, .. } = data {
-                        keys.push(*key);
+                    match data {
+                        AttrData::DenseResource { key, .. } => keys.push(*key),
+                        AttrData::Distinct { .. } => {
+                            let (order, texts) = &mut self.text_distinct;
+                            let texts = texts.entry(attr).or_insert(0);
+                            *texts += 1;
+                            if *texts == 1 {
+                                order.push(attr);
+                            }
+                        }
+                        _ => {}
                     }
                     base::encoded(data)
                 }

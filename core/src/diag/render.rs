@@ -18,7 +18,7 @@ use std::sync::Arc;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use anstyle::{AnsiColor, Style};
 
-use super::{Diagnostic, FileLineCol, Handler, Severity, callers, resolve, unplaced_text};
+use super::{Diagnostic, FileLineCol, Handler, Severity, callers, escaped_line, escaped_lines, resolve, unplaced_text};
 use crate::context::ContextData;
 use crate::loc::LocKind;
 
@@ -91,7 +91,7 @@ pub fn stderr_handler(display: Display) -> Handler {
 
 /// The text of a diagnostic and its notes, ending in a line break; empty if it is not to be shown.
 ///
-/// File names and messages are as they are, and may be no UTF-8.
+/// What comes from files (names, messages, source lines) is escaped: see [`escaped_line`].
 pub fn render(ctx: &ContextData, diagnostic: &Diagnostic, display: &Display) -> Vec<u8> {
     let mut canvas = Canvas { ctx, display, out: Vec::new(), shown: None };
     if display.shows(diagnostic.severity) {
@@ -137,19 +137,20 @@ impl Canvas<'_> {
         let Diagnostic { severity, loc, message, .. } = diagnostic;
         let bold = self.style(Style::new().bold());
         let coloured = self.style(Style::new().bold().fg_color(Some(colour(*severity).into())));
-        let mut head = Vec::new();
+        let mut head = String::new();
         match place {
             Some(FileLineCol { file, line, column }) => {
-                head.extend_from_slice(file);
-                head.extend_from_slice(format!(":{line}:{column}: ").as_bytes());
+                head = format!("{}:{line}:{column}: ", escaped_line(file));
             }
-            None => head.extend_from_slice(b"<unknown>:0: "),
+            None => head.push_str("<unknown>:0: "),
         }
         let unplaced = if place.is_none() { unplaced_text(self.ctx, *loc) } else { None };
         let unplaced = unplaced.map_or_else(String::new, |text| text + ": ");
+        // Only notes show operations, which take several lines.
+        let shown = if *severity == Severity::Note { escaped_lines } else { escaped_line };
         self.styled(bold, &head);
-        self.styled(coloured, format!("{severity}: ").as_bytes());
-        self.styled(bold, format!("{unplaced}{message}").as_bytes());
+        self.styled(coloured, &format!("{severity}: "));
+        self.styled(bold, &(escaped_line(unplaced.as_bytes()) + &shown(message.as_bytes())));
         self.out.push(b'\n');
     }
 
@@ -157,18 +158,9 @@ impl Canvas<'_> {
         if self.display.colour { style } else { Style::new() }
     }
 
-    fn styled(&mut self, style: Style, text: &[u8]) {
+    fn styled(&mut self, style: Style, text: &str) {
         self.out.extend_from_slice(style.render().to_string().as_bytes());
-        if self.display.colour {
-            // On a terminal, what a file or a message contains must not drive it.
-            self.out.extend(text.iter().map(|byte| match byte {
-                b'\n' | b'\t' => *byte,
-                byte if byte.is_ascii_control() => b'?',
-                byte => *byte,
-            }));
-        } else {
-            self.out.extend_from_slice(text);
-        }
+        self.out.extend_from_slice(text.as_bytes());
         self.out.extend_from_slice(style.render_reset().to_string().as_bytes());
     }
 
@@ -244,9 +236,11 @@ fn excerpt(line: &[u8], at: usize) -> (String, Range<usize>) {
     (text, start..end)
 }
 
-/// Bytes as text that is one line: what is no UTF-8 shows as replacement characters, a stray `\r` as its symbol.
+/// Bytes as text that is one line: what is no UTF-8 shows as replacement characters, and so do control characters that have
+/// no symbol for the renderer to show; a stray `\r` shows as its symbol.
 fn shown(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).replace('\r', "␍")
+    let is_c1 = |c: char| matches!(c, '\u{80}'..='\u{9f}');
+    String::from_utf8_lossy(bytes).replace('\r', "␍").replace(is_c1, "\u{fffd}")
 }
 
 /// The length of what begins `text` and looks like one token: a name with its sigil, a number, a string, or

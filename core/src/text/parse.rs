@@ -38,6 +38,7 @@ use crate::dialect::Versions;
 use crate::entity::{Attr, Ident, OpName, Type};
 use crate::ir::Isolate;
 use crate::loc::{Loc, SourcePos};
+use crate::text::DistinctTable;
 use crate::text::lexer::{Lexer, Token, TokenKind};
 use parallel::{Source, Spawner};
 
@@ -102,7 +103,7 @@ struct SharedNames {
 #[derive(Default)]
 struct SharedTables {
     /// The distinct attributes met so far, by their number in the text.
-    distinct: FastMap<u64, (Attr, Attr)>,
+    distinct: DistinctTable,
     /// The names that resources got in the context, by dialect and name in the text.
     resources: FastMap<(Vec<u8>, Vec<u8>), Ident>,
     /// The sizes of affine maps of old texts.
@@ -146,6 +147,8 @@ pub struct Parser<'c, 's> {
     cyclic: Vec<Type>,
     /// Who knows which dialects are of another version in the text.
     versions: Option<&'c dyn Versions>,
+    /// The distinct attributes of the file that the text is a piece of.
+    file_distinct: Option<&'c DistinctTable>,
 }
 
 /// Reads operations. See the [module](self).
@@ -192,7 +195,7 @@ pub type Parsed<T> = Result<T, Reported>;
 
 impl<'c, 's> Parser<'c, 's> {
     fn new(source: &Source<'c, 's>) -> Self {
-        let Source { ctx, text, base, config, shared, versions } = source.clone();
+        let Source { ctx, text, base, config, shared, versions, distinct } = source.clone();
         let ParseConfig { limits, allow_unregistered, older, .. } = config;
         let mut parser = Self {
             ctx,
@@ -213,6 +216,7 @@ impl<'c, 's> Parser<'c, 's> {
             expanded: 0,
             cyclic: Vec::new(),
             versions,
+            file_distinct: distinct,
         };
         parser.advance();
         parser

@@ -24,9 +24,8 @@ mod users;
 
 use std::{fmt, io};
 
-use foldhash::fast::RandomState;
-use hashbrown::HashMap;
-
+use super::distinct::DistinctNumbers;
+use crate::attrs::walk::Part;
 use crate::context::ContextData;
 use crate::entity::{Attr, Ident, OpName, Type};
 use crate::ir::{IsolateId, OpRef};
@@ -141,18 +140,34 @@ pub fn print_op(op: OpRef<'_>, config: &PrintConfig, out: &mut dyn io::Write) ->
 
 /// Prints a type, without aliases.
 pub fn write_type(ctx: &ContextData, ty: Type, out: &mut Vec<u8>) {
+    write_piece(ctx, &mut DistinctNumbers::default(), out, |printer| printer.ty(ty));
+}
+
+/// Prints a type or an attribute, without aliases, as one of several texts of a file.
+pub fn write_part(ctx: &ContextData, part: Part, distinct: &mut DistinctNumbers, out: &mut Vec<u8>) {
+    write_piece(ctx, distinct, out, |printer| match part {
+        Part::Type(ty) => printer.ty(ty),
+        Part::Attr(attr) => printer.attr(attr),
+    });
+}
+
+fn write_piece(
+    ctx: &ContextData,
+    distinct: &mut DistinctNumbers,
+    out: &mut Vec<u8>,
+    print: impl FnOnce(&mut Printer<'_>),
+) {
     let config = PrintConfig::default();
     let mut printer = Printer::new(ctx, &config, Out::keep(std::mem::take(out)));
-    printer.ty(ty);
+    printer.distinct = std::mem::take(distinct);
+    print(&mut printer);
+    *distinct = printer.distinct;
     *out = printer.out.buf;
 }
 
 /// Prints an attribute with its type, without aliases.
 pub fn write_attr(ctx: &ContextData, attr: Attr, out: &mut Vec<u8>) {
-    let config = PrintConfig::default();
-    let mut printer = Printer::new(ctx, &config, Out::keep(std::mem::take(out)));
-    printer.attr(attr);
-    *out = printer.out.buf;
+    write_piece(ctx, &mut DistinctNumbers::default(), out, |printer| printer.attr(attr));
 }
 
 impl ContextData {
@@ -197,7 +212,7 @@ pub(crate) struct Printer<'a> {
     namespace: &'a [u8],
     indent: usize,
     /// The numbers of distinct attributes, by order of appearance.
-    distinct: HashMap<u32, u32, RandomState>,
+    distinct: DistinctNumbers,
     /// The resources that were named.
     resources: Vec<Ident>,
     types: Texts<Type>,
@@ -222,7 +237,7 @@ impl<'a> Printer<'a> {
             table: usize::MAX,
             namespace: b"builtin",
             indent: 0,
-            distinct: HashMap::default(),
+            distinct: DistinctNumbers::default(),
             resources: Vec::new(),
             types: Texts::default(),
             attrs: Texts::default(),

@@ -174,7 +174,9 @@ fn excerpt(line: &str, part: Range<usize>) -> (String, Range<usize>) {
     let to = boundary(line, line.len().min(part.start + WINDOW)).max(from);
     let start = boundary(line, part.start).max(from);
     let end = boundary(line, part.end).clamp(start, to);
-    let piece = |range: Range<usize>| line.get(range).unwrap_or_default().replace('\r', "␍");
+    // The renderer has symbols for other control characters.
+    let is_c1 = |c: char| matches!(c, '\u{80}'..='\u{9f}');
+    let piece = |range: Range<usize>| line.get(range).unwrap_or_default().replace('\r', "␍").replace(is_c1, "\u{fffd}");
 
     let mut text = String::new();
     if from > 0 {

@@ -20,6 +20,9 @@ use crate::wire::{Cursor, Wire};
 /// How deep attributes and types may nest. A chain of call sites is the deepest that real files have.
 const MAX_NESTING: usize = 20_000;
 
+/// What the name of a dimension takes in memory when it is printed or read.
+const NAME: usize = 16;
+
 /// Reads the parts of an attribute or a type.
 pub(super) struct EntryCursor<'f> {
     pub(super) file: &'f Archive,
@@ -128,20 +131,21 @@ impl<'f> EntryCursor<'f> {
             }
             tags::MAP => {
                 let outer = self.enter()?;
-                let (dims, symbols) = (self.small()?, self.small()?);
-                let results = self.exprs()?;
+                let (dims, symbols) = self.space()?;
+                let results = self.exprs((dims, symbols))?;
                 self.cursor = outer;
                 Ok(ctx.affine_map_attr(ctx.affine_map_of(dims, symbols, results)))
             }
             tags::SET => {
                 let outer = self.enter()?;
-                let (dims, symbols) = (self.small()?, self.small()?);
+                let (dims, symbols) = self.space()?;
                 let count = self.count()?;
                 let kinds = (0..count).map(|_| self.bool()).collect::<Result<Vec<bool>, _>>()?;
-                let exprs = self.exprs()?;
+                let exprs = self.exprs((dims, symbols))?;
                 self.cursor = outer;
-                if exprs.len() != kinds.len() {
-                    return Err(self.error_at(at, "an integer set has one expression for each constraint"));
+                // A set of no constraints is written as one that always holds.
+                if exprs.len() != kinds.len() || kinds.is_empty() {
+                    return Err(self.error_at(at, "an integer set has constraints, and one expression for each"));
                 }
                 let constraints = exprs.into_iter().zip(kinds);
                 let constraints = constraints.map(|(expr, equality)| AffineConstraint { expr, equality });
@@ -255,8 +259,17 @@ impl<'f> EntryCursor<'f> {
         u32::try_from(number).map_err(|_| self.error_at(at, format!("{number} is too great a number here")))
     }
 
+    /// How many dimensions and symbols there are.
+    fn space(&mut self) -> Result<(u32, u32), Failure> {
+        let at = self.offset();
+        let (dims, symbols) = (self.small()?, self.small()?);
+        // The text has a name for each.
+        self.charge(at, (dims as usize).saturating_add(symbols as usize).saturating_mul(NAME))?;
+        Ok((dims, symbols))
+    }
+
     /// Expressions up to the end, operands before what is done with them.
-    fn exprs(&mut self) -> Result<Vec<AffineExpr>, Failure> {
+    fn exprs(&mut self, (dims, symbols): (u32, u32)) -> Result<Vec<AffineExpr>, Failure> {
         let mut stack: Vec<AffineExpr> = Vec::new();
         while !self.cursor.is_at_end() {
             let at = self.offset();
@@ -264,8 +277,8 @@ impl<'f> EntryCursor<'f> {
             let payload = number >> 2;
             let index = u32::try_from(payload);
             let expr = match (number & 3, index) {
-                (0, Ok(dim)) => self.ctx.affine_dim(dim),
-                (1, Ok(symbol)) => self.ctx.affine_symbol(symbol),
+                (0, Ok(dim)) if dim < dims => self.ctx.affine_dim(dim),
+                (1, Ok(symbol)) if symbol < symbols => self.ctx.affine_symbol(symbol),
                 (2, _) => self.ctx.affine_constant((payload >> 1) as i64 ^ -((payload & 1) as i64)),
                 (3, Ok(code)) => {
                     let op = match code {
@@ -277,7 +290,16 @@ impl<'f> EntryCursor<'f> {
                         _ => return Err(self.error_at(at, format!("unknown operation of an expression: {code}"))),
                     };
                     match (stack.pop(), stack.pop()) {
-                        (Some(rhs), Some(lhs)) => self.ctx.affine_binary(op, lhs, rhs),
+                        (Some(rhs), Some(lhs)) => {
+                            let fixed = |expr: AffineExpr| expr.is_symbolic_or_constant(self.ctx);
+                            if op != AffineBinary::Add && !fixed(rhs) && !(op == AffineBinary::Mul && fixed(lhs)) {
+                                return Err(self.error_at(
+                                    at,
+                                    "non-affine expression: an operand has to be either a constant or symbolic",
+                                ));
+                            }
+                            self.ctx.affine_binary(op, lhs, rhs)
+                        }
                         _ => return Err(self.error_at(at, "an operation of an expression has two operands")),
                     }
                 }
@@ -332,5 +354,6 @@ impl<'f> EntryCursor<'f> {
 
 /// How the text of an attribute or a type is read.
 fn piece<'a>(file: &'a Archive, from: &'a [u8]) -> PieceConfig<'a> {
-    PieceConfig { from, allow_unregistered: file.allow_unregistered, versions: file.versions() }
+    let (allow_unregistered, versions) = (file.allow_unregistered, file.versions());
+    PieceConfig { from, allow_unregistered, versions, distinct: Some(&file.distinct) }
 }

@@ -8,6 +8,7 @@ use lect_core::Context;
 use lect_core::diag::{Failure, Reported};
 use lect_core::dialect::{DialectVersion, NoVersion, Passage, Versions};
 use lect_core::entity::{Attr, Entity, Ident, Type};
+use lect_core::text::DistinctTable;
 
 use super::ReadConfig;
 use super::shape::Shape;
@@ -39,6 +40,8 @@ pub struct Archive {
     pub(super) resource_keys: Box<[(Ident, Ident)]>,
     /// The ways from the versions of dialects that the file has to the context's, of those that are others.
     passages: Passages,
+    /// The distinct attributes that several texts of the file may name.
+    pub(super) distinct: DistinctTable,
     /// What was made of the file beyond what is in it.
     charged: AtomicU64,
 }
@@ -71,6 +74,7 @@ impl Archive {
             files: Box::default(),
             resource_keys: Box::default(),
             passages: Box::default(),
+            distinct: DistinctTable::default(),
             charged: AtomicU64::new(0),
             container,
             tables,
@@ -93,12 +97,9 @@ impl Archive {
         Ok(Arc::new(file))
     }
 
-    /// Checks all of the file that will be read.
-    pub(super) fn check_all(&self, ctx: &Context, config: &ReadConfig) -> Result<(), Reported> {
-        let wanted = |id: &SectionId| config.locations || *id != SectionId::Places;
-        let check = |id| self.container.check(id, self.container.section(id));
-        let checked = SectionId::ALL.into_iter().filter(wanted).try_for_each(check);
-        checked.map_err(|fault| self.report(ctx, &fault))
+    /// Checks every byte of the file, whether it will be read or not.
+    pub(super) fn check_all(&self, ctx: &Context) -> Result<(), Reported> {
+        self.container.check_all().map_err(|fault| self.report(ctx, &fault))
     }
 
     /// What the file is called in diagnostics.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use lect_core::Context;
 use lect_core::attrs::NamedAttr;
 use lect_core::diag::Reported;
-use lect_core::dialect::Passage;
+use lect_core::dialect::{Passage, op_name_fault};
 use lect_core::entity::{Attr, Ident, OpName, Type};
 use lect_core::ir::{Isolate, split_attrs};
 
@@ -173,6 +173,9 @@ impl Shape {
             return Err(file.error(ctx, at, format!("invalid string index: {word}")));
         };
         ctx.reported(file.charge(ctx, at, name.len()))?;
+        if let Some(fault) = op_name_fault(name) {
+            return Err(file.error(ctx, at, fault));
+        }
         let mut passage = None;
         if let Some(dot) = name.iter().position(|&byte| byte == b'.') {
             let namespace = name.get(..dot).unwrap_or_default();

@@ -6,7 +6,6 @@ use lect_core::attrs::walk::Part;
 use lect_core::attrs::{AttrData, DenseElements};
 use lect_core::entity::{AffineExpr, Attr, Type};
 use lect_core::number::ApInt;
-use lect_core::text::{write_attr, write_type};
 use lect_core::types::TypeData;
 
 use crate::archive::tags;
@@ -21,8 +20,14 @@ pub(super) trait Coder: NameWriter {
     /// A part behind its length.
     fn sized(&mut self, write: &mut dyn FnMut(&mut dyn Coder));
 
+    /// Something as text, in which distinct attributes have the numbers of the file.
+    fn text_of(&mut self, part: Part) -> Vec<u8>;
+
     /// Something that is written as text.
     fn mention(&mut self, part: Part);
+
+    /// Whether a distinct attribute is part of some text, too. It is one itself then, so that both name the same.
+    fn is_in_text(&self, distinct: Attr) -> bool;
 
     /// Something that cannot be written.
     fn fault(&mut self, message: String);
@@ -53,12 +58,12 @@ pub(super) fn attr(ctx: &Context, attr: Attr, to: &mut dyn Coder) {
             {
                 to.fault(format!("{encoded} cannot be in an archive: it is only known as bytes of bytecode"));
             }
-            attr_text(ctx, attr, to);
+            part_text(Part::Attr(attr), to);
         }
         AttrData::AffineMap(map) => {
             let map = ctx.affine_map(*map);
             match exprs(ctx, &map.results) {
-                None => attr_text(ctx, attr, to),
+                None => part_text(Part::Attr(attr), to),
                 Some(exprs) => {
                     to.varint(tags::MAP);
                     to.sized(&mut |to| {
@@ -73,7 +78,7 @@ pub(super) fn attr(ctx: &Context, attr: Attr, to: &mut dyn Coder) {
             let set = ctx.integer_set(*set);
             let all: Vec<AffineExpr> = set.constraints.iter().map(|constraint| constraint.expr).collect();
             match exprs(ctx, &all) {
-                None => attr_text(ctx, attr, to),
+                None => part_text(Part::Attr(attr), to),
                 Some(exprs) => {
                     to.varint(tags::SET);
                     to.sized(&mut |to| {
@@ -120,6 +125,7 @@ pub(super) fn attr(ctx: &Context, attr: Attr, to: &mut dyn Coder) {
             let numbers = [range.start.0, range.start.1, range.end.0, range.end.1];
             numbers.into_iter().for_each(|number| to.varint(u64::from(number)));
         }
+        AttrData::Distinct { .. } if to.is_in_text(attr) => part_text(Part::Attr(attr), to),
         AttrData::DenseStrings { .. } => {
             // How many there are only the type tells, so who passes over it must be told.
             to.varint(AttrCode::DenseStrings as u64);
@@ -133,12 +139,11 @@ pub(super) fn attr(ctx: &Context, attr: Attr, to: &mut dyn Coder) {
     }
 }
 
-fn attr_text(ctx: &Context, attr: Attr, to: &mut dyn Coder) {
+fn part_text(part: Part, to: &mut dyn Coder) {
     to.varint(tags::TEXT);
-    let mut text = Vec::new();
-    write_attr(ctx, attr, &mut text);
+    let text = to.text_of(part);
     to.string(&text);
-    to.mention(Part::Attr(attr));
+    to.mention(part);
 }
 
 /// Writes a type.
@@ -163,7 +168,7 @@ pub(super) fn ty(ctx: &Context, ty: Type, to: &mut dyn Coder) {
             {
                 to.fault(format!("{encoded} cannot be in an archive: it is only known as bytes of bytecode"));
             }
-            type_text(ctx, ty, to);
+            part_text(Part::Type(ty), to);
         }
         TypeData::MemRef { shape, element, layout: None, memory_space } => {
             match memory_space {
@@ -179,18 +184,10 @@ pub(super) fn ty(ctx: &Context, ty: Type, to: &mut dyn Coder) {
         }
         data => {
             if !builtin::ty(ctx, data, to) {
-                type_text(ctx, ty, to);
+                part_text(Part::Type(ty), to);
             }
         }
     }
-}
-
-fn type_text(ctx: &Context, ty: Type, to: &mut dyn Coder) {
-    to.varint(tags::TEXT);
-    let mut text = Vec::new();
-    write_type(ctx, ty, &mut text);
-    to.string(&text);
-    to.mention(Part::Type(ty));
 }
 
 /// Expressions as numbers, operands before what is done with them. None if they are too long, or have a number in them

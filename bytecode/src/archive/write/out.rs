@@ -5,6 +5,7 @@ use lect_core::attrs::walk::Part;
 use lect_core::dialect::{DialectVersion, EntryWriter};
 use lect_core::entity::{Attr, Ident, Type};
 use lect_core::number::{ApInt, Float};
+use lect_core::text::{DistinctNumbers, write_part};
 
 use super::encode::{self, Coder};
 use super::tables::{COMMON_TYPES, Numbers};
@@ -15,12 +16,13 @@ use crate::write::builtin::NameWriter;
 /// Writes what refers to the tables.
 pub(super) struct Out<'n, 't> {
     numbers: &'n Numbers<'t>,
+    distinct: DistinctNumbers,
     pub sink: Sink,
 }
 
 impl<'n, 't> Out<'n, 't> {
     pub fn new(numbers: &'n Numbers<'t>) -> Self {
-        Self { numbers, sink: Sink::default() }
+        Self { numbers, distinct: numbers.tables.distinct.clone(), sink: Sink::default() }
     }
 
     pub fn numbers(&self) -> &'n Numbers<'t> {
@@ -177,7 +179,17 @@ impl Coder for Out<'_, '_> {
         self.blob(&inner.sink.bytes);
     }
 
+    fn text_of(&mut self, part: Part) -> Vec<u8> {
+        let mut text = Vec::new();
+        write_part(self.ctx(), part, &mut self.distinct, &mut text);
+        text
+    }
+
     fn mention(&mut self, _: Part) {}
+
+    fn is_in_text(&self, distinct: Attr) -> bool {
+        self.numbers.tables.in_texts.contains(&distinct)
+    }
 
     fn fault(&mut self, _: String) {}
 }

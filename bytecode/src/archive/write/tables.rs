@@ -1,5 +1,6 @@
 //! What is referred to: strings, types, attributes, resources, and their numbers.
 
+use hashbrown::HashSet;
 use lect_core::Context;
 use lect_core::attrs::AttrData;
 use lect_core::attrs::walk::Part;
@@ -8,6 +9,7 @@ use lect_core::entity::{Attr, Def, Entity, Ident, Type};
 use lect_core::ir::walk::Step;
 use lect_core::number::{ApInt, Float};
 use lect_core::stack;
+use lect_core::text::{DistinctNumbers, write_part};
 use lect_core::types::TypeData;
 
 use super::encode::{self, Coder};
@@ -72,6 +74,10 @@ pub(super) struct Tables {
     pub(super) resource_ids: FastMap<(Ident, Ident), u32>,
     /// What of dialects there is.
     pub used: Used,
+    /// The numbers of distinct attributes in texts.
+    pub distinct: DistinctNumbers,
+    /// The distinct attributes that are part of texts.
+    pub in_texts: HashSet<Attr, foldhash::fast::RandomState>,
     /// What cannot be written.
     pub fault: Option<String>,
 }
@@ -90,6 +96,8 @@ impl Tables {
             resources: Vec::new(),
             resource_ids: FastMap::default(),
             used: Used::default(),
+            distinct: DistinctNumbers::of_file(),
+            in_texts: HashSet::default(),
             fault: None,
         };
         for ty in common_types(ctx) {
@@ -135,6 +143,19 @@ impl Tables {
         }
         stack::grow(|| encode::ty(&ctx, ty, self));
         id as u32
+    }
+
+    /// Meets as texts the distinct attributes that were not known to be part of texts when they were met.
+    pub fn meet_distinct_texts(&mut self) {
+        let mut later: Vec<u32> = self.in_texts.iter().filter_map(|attr| self.attr_ids.get(attr.index())).collect();
+        later.sort_unstable();
+        for id in later {
+            let Some(entry) = self.attrs.get(id as usize) else { continue };
+            let part = Part::Attr(entry.key);
+            let text = self.text_of(part);
+            self.meet_string(&text);
+            self.mention(part);
+        }
     }
 
     /// Meets the definition of an attribute or a type.
@@ -285,7 +306,17 @@ impl Coder for Tables {
         write(self);
     }
 
-    /// Meets the resources that a text names.
+    fn text_of(&mut self, part: Part) -> Vec<u8> {
+        let mut text = Vec::new();
+        write_part(&self.ctx, part, &mut self.distinct, &mut text);
+        text
+    }
+
+    fn is_in_text(&self, distinct: Attr) -> bool {
+        self.in_texts.contains(&distinct)
+    }
+
+    /// Meets the resources and the distinct attributes that a text names.
     fn mention(&mut self, whole: Part) {
         let ctx = self.ctx.clone();
         let (mut keys, mut defs) = (Vec::new(), Vec::new());
@@ -295,6 +326,7 @@ impl Coder for Tables {
                 Part::Attr(attr) => {
                     let data = ctx.attr_data(attr);
                     match data {
+                        AttrData::Distinct { .. } => drop(self.in_texts.insert(attr)),
                         AttrData::DenseResource { key, .. } => keys.push(*key),
                         AttrData::Dialect { def, .. } => defs.push(*def),
                         _ => {}

@@ -32,6 +32,24 @@ pub struct AppliedMap {
     pub operands: SmallVec<[UnresolvedOperand; 4]>,
 }
 
+/// What is open of an expression between two parentheses.
+#[derive(Default)]
+struct Level {
+    /// The sum so far, and whether the next term is subtracted.
+    sum: Option<(AffineExpr, bool)>,
+    product: Option<Product>,
+    /// How many minus signs stand before the operand.
+    negations: u32,
+}
+
+/// A multiplication, a division or a remainder whose right operand follows.
+struct Product {
+    lhs: AffineExpr,
+    op: AffineBinary,
+    word: &'static str,
+    at: u32,
+}
+
 /// More names than this are looked up by hash.
 const FEW: usize = 16;
 
@@ -182,53 +200,114 @@ impl<'s> Parser<'_, 's> {
         Ok(AffineConstraint { expr, equality })
     }
 
-    /// Sums and differences, from the left.
+    /// An expression. Parentheses within are levels of a stack here, not of the program: a chain of operations, which the
+    /// printer puts into parentheses, may be as long as there is memory.
     pub(super) fn affine_expr(&mut self, space: &mut Space<'s>) -> Parsed<AffineExpr> {
-        let mut sum: Option<(AffineExpr, TokenKind)> = None;
+        let mut outer = Vec::new();
+        let mut level = Level::default();
+        let read = self.affine_levels(space, &mut outer, &mut level);
+        // Each negation that the error is within is reported, the innermost first.
+        read.map_err(|reported| {
+            let open =
+                outer.iter().rev().fold(level.negations, |sum, level: &Level| sum.saturating_add(level.negations));
+            (0..open).fold(reported, |_, _| self.error("missing operand of negation"))
+        })
+    }
+
+    fn affine_levels(
+        &mut self,
+        space: &mut Space<'s>,
+        outer: &mut Vec<Level>,
+        level: &mut Level,
+    ) -> Parsed<AffineExpr> {
         loop {
-            let term = self.affine_term(space, sum.is_some())?;
-            let value = match sum {
-                None => term,
-                Some((sum, TokenKind::Plus)) => self.ctx.affine_add(sum, term),
-                Some((sum, _)) => self.ctx.affine_sub(sum, term),
-            };
-            match self.token.kind {
-                kind @ (TokenKind::Plus | TokenKind::Minus) => {
+            let has_left = level.sum.is_some() || level.product.is_some();
+            let mut value = match self.token.kind {
+                TokenKind::LParen => {
                     self.advance();
-                    sum = Some((value, kind));
+                    if self.at(TokenKind::RParen) {
+                        return Err(self.error("no expression inside parentheses"));
+                    }
+                    outer.push(std::mem::take(level));
+                    continue;
                 }
-                _ => return Ok(value),
+                TokenKind::Minus => {
+                    self.advance();
+                    level.negations += 1;
+                    continue;
+                }
+                TokenKind::Integer => self.affine_integer(level)?,
+                _ => self.affine_variable(space, has_left)?,
+            };
+            loop {
+                for _ in 0..std::mem::take(&mut level.negations) {
+                    value = self.ctx.affine_neg(value);
+                }
+                value = self.affine_product(level.product.take(), value)?;
+                if let Some((op, word)) = self.affine_high_operator() {
+                    level.product = Some(Product { lhs: value, op, word, at: self.token.start });
+                    break self.advance();
+                }
+                value = match level.sum.take() {
+                    None => value,
+                    Some((sum, false)) => self.ctx.affine_add(sum, value),
+                    // The least integer is its own negative, and is printed so: `d0 - -9223372036854775808`.
+                    Some((sum, true)) if value.as_constant(self.ctx) == Some(i64::MIN) => {
+                        self.ctx.affine_add(sum, value)
+                    }
+                    Some((sum, true)) => self.ctx.affine_sub(sum, value),
+                };
+                if let kind @ (TokenKind::Plus | TokenKind::Minus) = self.token.kind {
+                    level.sum = Some((value, kind == TokenKind::Minus));
+                    break self.advance();
+                }
+                match outer.pop() {
+                    None => return Ok(value),
+                    Some(around) => {
+                        *level = around;
+                        self.expect(TokenKind::RParen, "expected ')'")?;
+                    }
+                }
             }
         }
     }
 
-    /// Products, quotients and remainders, from the left.
-    fn affine_term(&mut self, space: &mut Space<'s>, has_left: bool) -> Parsed<AffineExpr> {
-        let mut value = self.affine_operand(space, has_left)?;
-        while let Some((op, word)) = self.affine_high_operator() {
-            let mut at = self.token.start;
-            self.advance();
-            let rhs = self.affine_operand(space, true)?;
-            // In a chain the complaint is at the operator that follows.
-            if self.affine_high_operator().is_some() {
-                at = self.token.start;
-            }
-            let fixed = |expr: AffineExpr| expr.is_symbolic_or_constant(self.ctx);
-            if op == AffineBinary::Mul && !fixed(value) && !fixed(rhs) {
-                return Err(self.error_at(
-                    at,
-                    "non-affine expression: at least one of the multiply operands has to be either a constant or symbolic",
-                ));
-            }
-            if op != AffineBinary::Mul && !fixed(rhs) {
-                return Err(self.error_at(
-                    at,
-                    format!("non-affine expression: right operand of {word} has to be either a constant or symbolic"),
-                ));
-            }
-            value = self.ctx.affine_binary(op, value, rhs);
+    /// What a multiplication, a division or a remainder gives, or else the value alone.
+    fn affine_product(&self, product: Option<Product>, value: AffineExpr) -> Parsed<AffineExpr> {
+        let Some(Product { lhs, op, word, mut at }) = product else { return Ok(value) };
+        // In a chain the complaint is at the operator that follows.
+        if self.affine_high_operator().is_some() {
+            at = self.token.start;
         }
-        Ok(value)
+        let fixed = |expr: AffineExpr| expr.is_symbolic_or_constant(self.ctx);
+        if op == AffineBinary::Mul && !fixed(lhs) && !fixed(value) {
+            return Err(self.error_at(
+                at,
+                "non-affine expression: at least one of the multiply operands has to be either a constant or symbolic",
+            ));
+        }
+        if op != AffineBinary::Mul && !fixed(value) {
+            return Err(self.error_at(
+                at,
+                format!("non-affine expression: right operand of {word} has to be either a constant or symbolic"),
+            ));
+        }
+        Ok(self.ctx.affine_binary(op, lhs, value))
+    }
+
+    /// A number. That of the least integer is greater than all others: it is one with the minus before it.
+    fn affine_integer(&mut self, level: &mut Level) -> Parsed<AffineExpr> {
+        let value = integer(self.spelling());
+        let value = match value.and_then(|value| i64::try_from(value).ok()) {
+            Some(value) => value,
+            None if value == Some(i64::MIN.unsigned_abs()) && level.negations > 0 => {
+                level.negations -= 1;
+                i64::MIN
+            }
+            None => return Err(self.error("constant too large for index")),
+        };
+        self.advance();
+        Ok(self.ctx.affine_constant(value))
     }
 
     fn affine_high_operator(&self) -> Option<(AffineBinary, &'static str)> {
@@ -244,36 +323,13 @@ impl<'s> Parser<'_, 's> {
         }
     }
 
-    fn affine_operand(&mut self, space: &mut Space<'s>, has_left: bool) -> Parsed<AffineExpr> {
+    fn affine_variable(&mut self, space: &mut Space<'s>, has_left: bool) -> Parsed<AffineExpr> {
         let missing = if has_left {
             "missing right operand of binary operator"
         } else {
             "missing left operand of binary operator"
         };
         match self.token.kind {
-            TokenKind::Integer => {
-                let Some(value) = integer(self.spelling()).and_then(|value| i64::try_from(value).ok()) else {
-                    return Err(self.error("constant too large for index"));
-                };
-                self.advance();
-                Ok(self.ctx.affine_constant(value))
-            }
-            TokenKind::LParen => self.nested(|parser| {
-                parser.advance();
-                if parser.at(TokenKind::RParen) {
-                    return Err(parser.error("no expression inside parentheses"));
-                }
-                let expr = parser.affine_expr(space)?;
-                parser.expect(TokenKind::RParen, "expected ')'")?;
-                Ok(expr)
-            }),
-            TokenKind::Minus => self.nested(|parser| {
-                parser.advance();
-                match parser.affine_operand(space, has_left) {
-                    Ok(operand) => Ok(parser.ctx.affine_neg(operand)),
-                    Err(_) => Err(parser.error("missing operand of negation")),
-                }
-            }),
             TokenKind::Plus | TokenKind::Star => Err(self.error(missing)),
             TokenKind::Percent => self.affine_value(space, false),
             TokenKind::Ident if self.spelling() == b"symbol" => self.affine_symbol_value(space),

@@ -7,6 +7,7 @@ use super::{Parsed, Parser};
 use crate::attrs::{AttrData, NamedAttr};
 use crate::entity::{Attr, Ident, Type};
 use crate::number::{ApInt, Float, FloatFormat, IntFormat, IntLiteralError, Sign};
+use crate::text::FILE_WIDE;
 use crate::text::lexer::{Token, TokenKind, unescape};
 use crate::types::{DYNAMIC, Signedness, TypeData};
 
@@ -330,8 +331,11 @@ impl Parser<'_, '_> {
             self.expect(TokenKind::Greater, "expected '>' to close distinct attribute")?;
             attr
         };
-        let (attr, before) =
-            *self.shared.lock().distinct.entry(id).or_insert_with(|| (self.ctx.distinct_attr(referenced), referenced));
+        let make = || self.ctx.distinct_attr(referenced);
+        let (attr, before) = match self.file_distinct.filter(|_| id >= FILE_WIDE) {
+            Some(of_file) => of_file.get(id, referenced, make),
+            None => self.shared.lock().distinct.get(id, referenced, make),
+        };
         if before == referenced {
             return Ok(attr);
         }

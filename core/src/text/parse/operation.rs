@@ -11,7 +11,7 @@ use super::{OpParser, Parsed};
 use crate::attrs::NamedAttr;
 use crate::context::ContextData;
 use crate::diag::{Diagnostic, Reported};
-use crate::dialect::{OpInfo, OpTraits};
+use crate::dialect::{OpInfo, OpTraits, op_name_fault};
 use crate::engine;
 use crate::entity::{Attr, Block, Entity, Op, OpName, Region, Type, Value};
 use crate::ir::{Isolate, OpParts, OpState, SplitAttrs, fill_slots, split_attrs};
@@ -192,11 +192,8 @@ impl<'c, 's> OpParser<'c, 's> {
             self.remark_old_name(token.start, &text, name);
             text = self.ctx.op_name(name).name.to_vec().into();
         }
-        if text.is_empty() {
-            return Err(self.error("empty operation name is invalid"));
-        }
-        if text.contains(&0) {
-            return Err(self.error("null character not allowed in operation name"));
+        if let Some(fault) = op_name_fault(&text) {
+            return Err(self.error(fault));
         }
         self.advance();
         let name = self.ctx.op_name_of(&text);

@@ -19,6 +19,7 @@ use crate::dialect::Versions;
 use crate::entity::{Block, OpName, Region};
 use crate::ir::Isolate;
 use crate::loc::Loc;
+use crate::text::DistinctTable;
 use crate::text::lexer::TokenKind;
 
 /// A body shorter than this is read faster than it is handed over.
@@ -60,6 +61,8 @@ pub(super) struct Source<'c, 's> {
     pub config: ParseConfig,
     pub shared: Arc<SharedNames>,
     pub versions: Option<&'c dyn Versions>,
+    /// The distinct attributes of the file that the text is a piece of.
+    pub distinct: Option<&'c DistinctTable>,
 }
 
 /// Reads a text into the isolate of `parser` on as many threads as its configuration says. `Err` says that it must

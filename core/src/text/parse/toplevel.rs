@@ -17,6 +17,7 @@ use crate::entity::{Attr, Block, Type};
 use crate::ir::{Isolate, OpRef};
 use crate::loc::Loc;
 use crate::source::Buffer;
+use crate::text::DistinctTable;
 use crate::text::lexer::TokenKind;
 
 /// How to read a text.
@@ -55,7 +56,7 @@ pub fn parse_source(ctx: &Context, buffer: &Arc<Buffer>, range: Range<usize>, co
     };
     let base = buffer.pos(base as usize).0;
     let loc = whole_file(ctx, buffer, range.start);
-    let source = Source { ctx, text, base, config: *config, shared: Arc::default(), versions: None };
+    let source = Source { ctx, text, base, config: *config, shared: Arc::default(), versions: None, distinct: None };
     if config.threads > 1 && config.older.is_none() && text.len() >= WORTH_DIVIDING {
         let source = Source { config: ParseConfig { max_errors: 1, ..*config }, ..source.clone() };
         let (parser, body) = reader(&source, loc);
@@ -130,6 +131,8 @@ pub struct PieceConfig<'a> {
     pub allow_unregistered: bool,
     /// Who knows which dialects are of another version there.
     pub versions: Option<&'a dyn Versions>,
+    /// The distinct attributes that other pieces of the same file may have as well.
+    pub distinct: Option<&'a DistinctTable>,
 }
 
 /// Reads an attribute, which must be all of `text`.
@@ -151,10 +154,10 @@ pub fn parse_bytes<T>(
     config: &PieceConfig<'_>,
     read: impl Fn(&mut Parser<'_, '_>) -> Parsed<T>,
 ) -> Result<T, Failure> {
-    let &PieceConfig { from, allow_unregistered, versions } = config;
+    let &PieceConfig { from, allow_unregistered, versions, distinct } = config;
     let config = ParseConfig { allow_unregistered, ..ParseConfig::default() };
     let attempt = |base| {
-        let source = Source { ctx, text, base, config, shared: Arc::default(), versions };
+        let source = Source { ctx, text, base, config, shared: Arc::default(), versions, distinct };
         let mut parser = Parser::new(&source);
         let result = read(&mut parser)?;
         if parser.at(TokenKind::Eof) {
@@ -205,7 +208,7 @@ fn parse_whole<T>(ctx: &Context, text: &str, read: impl FnOnce(&mut Parser<'_, '
         .map_err(|full| ctx.emit(Diagnostic::error(Loc::UNKNOWN, full.to_string())))?;
     let (text, base) = (text.as_bytes(), buffer.pos(0).0);
     let config = ParseConfig { allow_unregistered: true, ..ParseConfig::default() };
-    let source = Source { ctx, text, base, config, shared: Arc::default(), versions: None };
+    let source = Source { ctx, text, base, config, shared: Arc::default(), versions: None, distinct: None };
     let mut parser = Parser::new(&source);
     let result = read(&mut parser)?;
     if parser.at(TokenKind::Eof) { Ok(result) } else { Err(parser.error("found trailing characters")) }

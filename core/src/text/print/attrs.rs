@@ -173,10 +173,9 @@ impl Printer<'_> {
                 self.out.byte(b'>');
             }
             AttrData::Distinct { id, attr } => {
-                let next = self.distinct.len() as u32;
-                let number = *self.distinct.entry(*id).or_insert(next);
+                let number = self.distinct.number(*id);
                 self.out.text("distinct[");
-                self.out.number(number);
+                self.out.signed(number as i64);
                 self.out.text("]<");
                 if *attr != ctx.common_attrs().unit {
                     self.attr(*attr);

@@ -1,7 +1,7 @@
 //! What was read, on disk.
 //!
 //! An entry is a file of its own, named after what was asked for. It says which program wrote it and all that the answer
-//! depends on, and counts only if that is still so: files by size and time of change, or else by what is in them; files
+//! depends on, and counts only if that is still so: files by what is in them, folders by the names in them, files
 //! that were *not* there by being not there. Entries are written beside their place and moved there, so that a reader sees
 //! all of one or nothing, and the last of several writers stays. Whatever is wrong with an entry, it is as if there were
 //! none.
@@ -12,7 +12,6 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use super::index::{DialectFiles, Index};
 use super::{CacheConfig, LibraryConfig};
@@ -21,14 +20,10 @@ use crate::td::source::{Origin, Sources};
 use crate::wire::{Malformed, Reader, Wire, Writer, decode, encode};
 
 /// What entries begin with: a name and a version of this page.
-const MAGIC: &[u8] = b"lect-td\x01";
+const MAGIC: &[u8] = b"lect-td\x02";
 
 /// How large an entry may be. LLVM's has a hundredth.
 const MAX_ENTRY: u64 = 1 << 28;
-
-/// A file that was changed so shortly before an entry was written may have been changed after it was read without
-/// showing it: its text decides. Some file systems count in steps of two seconds.
-const RECENT: Duration = Duration::from_secs(3);
 
 /// Something to read.
 #[derive(Debug)]
@@ -55,16 +50,30 @@ impl Request {
 pub(super) struct Cache {
     config: CacheConfig,
     /// Files as they are now. A run sees them as they were when it first looked.
-    now: Mutex<HashMap<PathBuf, Option<Stamp>>>,
+    now: Mutex<HashMap<PathBuf, Option<Content>>>,
 }
 
-/// How a file looks from outside.
+/// What a file or a folder has in it. Times do not count: an unpacked or copied file may have any.
 #[derive(Clone, Copy, PartialEq, Debug)]
-struct Stamp {
+struct Content {
     is_folder: bool,
-    size: u64,
-    /// In nanoseconds since 1970.
-    changed: u64,
+    /// Of the bytes of a file or the names in a folder.
+    digest: u64,
+}
+
+impl Content {
+    /// None if it cannot be read.
+    fn of(path: &Path) -> Option<Self> {
+        if !fs::metadata(path).ok()?.is_dir() {
+            return Some(Self { is_folder: false, digest: digest(&fs::read(path).ok()?) });
+        }
+        let entries = fs::read_dir(path).ok()?;
+        let mut names: Vec<_> = entries.map(|entry| Some(entry.ok()?.file_name())).collect::<Option<_>>()?;
+        names.sort_unstable();
+        let names: Vec<&[u8]> = names.iter().map(|name| name.as_encoded_bytes()).collect();
+        // No name has a slash in it.
+        Some(Self { is_folder: true, digest: digest(&names.join(&b'/')) })
+    }
 }
 
 /// What an answer depends on.
@@ -73,9 +82,7 @@ struct Dependency {
     name: String,
     /// Where it is; empty if it is part of the program.
     path: PathBuf,
-    stamp: Stamp,
-    /// Of what is in it.
-    digest: u64,
+    content: Content,
 }
 
 impl Cache {
@@ -104,7 +111,10 @@ impl Cache {
                 found.entry((name.to_owned(), path.to_owned())).or_insert_with(|| digest(file.text.as_bytes()));
             }
         }
-        let dependencies = found.into_iter().map(|((name, path), digest)| self.dependency(name, path, digest));
+        let dependencies = found.into_iter().map(|((name, path), digest)| {
+            let content = Content { is_folder: false, digest };
+            Dependency { name, path, content }
+        });
         self.write(&request.label(), &request.key(), &dependencies.collect::<Vec<_>>(), &encode(dialects)?)
     }
 
@@ -115,13 +125,12 @@ impl Cache {
             return index;
         }
         let index = make();
-        let digest_of = |path: &PathBuf| fs::read(path).map(|bytes| digest(&bytes)).unwrap_or_default();
-        let all = index.folders.iter().map(|folder| (folder, 0));
-        let all = all.chain(index.files.iter().map(|file| (file, digest_of(file))));
-        let dependencies: Vec<_> =
-            all.map(|(path, digest)| self.dependency(String::new(), path.clone(), digest)).collect();
-        // Who cannot look everywhere now may be able to later.
-        if index.unreadable.is_empty() {
+        let dependency =
+            |path: &PathBuf| Some(Dependency { name: String::new(), path: path.clone(), content: self.content(path)? });
+        let all = index.folders.iter().chain(&index.files);
+        let dependencies: Option<Vec<_>> = all.map(dependency).collect();
+        // What cannot be read now may be readable later.
+        if let Some(dependencies) = dependencies.filter(|_| index.unreadable.is_empty()) {
             let _ = self.write("index", &key, &dependencies, &index_bytes(&index).unwrap_or_default());
         }
         index
@@ -131,48 +140,28 @@ impl Cache {
         self.config.folder.join(format!("{label}-{:016x}", digest(key.as_bytes())))
     }
 
-    fn stamp(&self, path: &Path) -> Option<Stamp> {
+    fn content(&self, path: &Path) -> Option<Content> {
         let mut now = self.now.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(stamp) = now.get(path) {
-            return *stamp;
+        if let Some(content) = now.get(path) {
+            return *content;
         }
-        let stamp = fs::metadata(path).ok().map(|data| Stamp {
-            is_folder: data.is_dir(),
-            size: if data.is_dir() { 0 } else { data.len() },
-            changed: data.modified().map(nanoseconds).unwrap_or_default(),
-        });
-        now.insert(path.to_owned(), stamp);
-        stamp
-    }
-
-    fn dependency(&self, name: String, path: PathBuf, digest: u64) -> Dependency {
-        // None of these is that of anything.
-        let none = Stamp { is_folder: false, size: u64::MAX, changed: 0 };
-        let stamp = if path.as_os_str().is_empty() { None } else { self.stamp(&path) };
-        Dependency { name, path, stamp: stamp.unwrap_or(none), digest }
+        let content = Content::of(path);
+        now.insert(path.to_owned(), content);
+        content
     }
 
     /// Whether something is as it was when an entry was written.
-    fn is_unchanged(&self, dependency: &Dependency, written: u64, include_dirs: &[PathBuf]) -> bool {
-        let Dependency { name, path, stamp, digest: known } = dependency;
+    fn is_unchanged(&self, dependency: &Dependency, include_dirs: &[PathBuf]) -> bool {
+        let Dependency { name, path, content } = dependency;
         if !name.is_empty() {
             // What was not there before it must not be there now.
             let places = std::iter::once(PathBuf::from(name)).chain(include_dirs.iter().map(|dir| dir.join(name)));
             let mut before = places.take_while(|place| place != path);
-            if before.any(|place| self.stamp(&place).is_some_and(|stamp| !stamp.is_folder)) {
+            if before.any(|place| place.exists() && !place.is_dir()) {
                 return false;
             }
         }
-        if path.as_os_str().is_empty() {
-            return true;
-        }
-        let Some(now) = self.stamp(path) else { return false };
-        let is_settled =
-            u64::try_from(RECENT.as_nanos()).is_ok_and(|recent| now.changed < written.saturating_sub(recent));
-        if now == *stamp && is_settled {
-            return true;
-        }
-        !now.is_folder && now.size == stamp.size && fs::read(path).is_ok_and(|bytes| digest(&bytes) == *known)
+        path.as_os_str().is_empty() || self.content(path) == Some(*content)
     }
 
     /// What is in an entry, if there is one that still holds.
@@ -195,25 +184,24 @@ impl Cache {
         }
         let (length, rest) = rest.split_first_chunk()?;
         let (head, payload) = rest.split_at_checked(usize::try_from(u64::from_le_bytes(*length)).ok()?)?;
-        let (written, dependencies) = self.read_head(head, key).ok()??;
-        let holds = dependencies.iter().all(|dependency| self.is_unchanged(dependency, written, include_dirs));
+        let dependencies = self.read_head(head, key).ok()??;
+        let holds = dependencies.iter().all(|dependency| self.is_unchanged(dependency, include_dirs));
         if holds { read(payload).ok() } else { None }
     }
 
-    /// When an entry was written and what it depends on; none if it is another program's or the answer to something else.
-    fn read_head(&self, head: &[u8], key: &str) -> Result<Option<(u64, Vec<Dependency>)>, Malformed> {
+    /// What an entry depends on; none if it is another program's or the answer to something else.
+    fn read_head(&self, head: &[u8], key: &str) -> Result<Option<Vec<Dependency>>, Malformed> {
         let (mut input, count) = Reader::open(head)?;
         if input.text()? != self.config.program || input.text()? != key {
             return Ok(None);
         }
-        let written = input.number()?;
         let mut dependencies = Vec::new();
         for _ in 0..count {
             let (name, path) = (input.text()?.to_owned(), PathBuf::from(input.text()?));
-            let stamp = Stamp { is_folder: bool::read(&mut input)?, size: input.number()?, changed: input.number()? };
-            dependencies.push(Dependency { name, path, stamp, digest: input.number()? });
+            let content = Content { is_folder: bool::read(&mut input)?, digest: input.number()? };
+            dependencies.push(Dependency { name, path, content });
         }
-        Ok(input.is_empty().then_some((written, dependencies)))
+        Ok(input.is_empty().then_some(dependencies))
     }
 
     /// Writes an entry. If it cannot be written, the next run has to do without.
@@ -221,13 +209,12 @@ impl Cache {
         let mut head = Writer::default();
         head.text(&self.config.program);
         head.text(key);
-        head.number(nanoseconds(SystemTime::now()));
-        for Dependency { name, path, stamp, digest } in dependencies {
+        for Dependency { name, path, content } in dependencies {
             head.text(name);
             // A path that is no text cannot be found again.
             head.text(path.to_str()?);
-            stamp.is_folder.write(&mut head);
-            [stamp.size, stamp.changed, *digest].into_iter().for_each(|number| head.number(number));
+            content.is_folder.write(&mut head);
+            head.number(content.digest);
         }
         let head = head.finish(dependencies.len())?;
         let mut rest = (head.len() as u64).to_le_bytes().to_vec();
@@ -256,10 +243,6 @@ impl Request {
         let name = self.namespace.as_deref().unwrap_or("file");
         name.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '_').take(60).collect()
     }
-}
-
-fn nanoseconds(time: SystemTime) -> u64 {
-    time.duration_since(UNIX_EPOCH).ok().and_then(|time| u64::try_from(time.as_nanos()).ok()).unwrap_or_default()
 }
 
 fn index_bytes(index: &Index) -> Option<Vec<u8>> {

@@ -162,6 +162,30 @@ fn what_was_read_is_kept_until_it_changes() {
 }
 
 #[test]
+fn content_decides_and_not_time() {
+    let folder = Folder::new("time");
+    folder.write("td/Base.td", BASE);
+    let long_ago = std::time::SystemTime::now() - std::time::Duration::from_secs(3600);
+    let write = |op: &str| {
+        folder.write("td/Ops.td", &format!("include \"Base.td\"\ndef Desk_A : Desk_Op<\"{op}\">;"));
+        let file = fs::File::options().write(true).open(folder.0.join("td/Ops.td")).unwrap();
+        file.set_modified(long_ago).unwrap();
+    };
+    let read = || {
+        let reading = folder.library().dialect("desk").unwrap();
+        (reading.cached, names(&reading))
+    };
+    write("a");
+    assert_eq!(read(), (false, vec!["desk.a".to_owned()]));
+    write("b");
+    assert_eq!(read(), (false, vec!["desk.b".to_owned()]), "of the same size and time");
+    // Written again, or with another time, it is what it was.
+    write("b");
+    folder.write("td/Ops.td", "include \"Base.td\"\ndef Desk_A : Desk_Op<\"b\">;");
+    assert!(read().0);
+}
+
+#[test]
 fn a_file_that_comes_before_another_one_counts() {
     let folder = Folder::new("before");
     folder.write("second/Base.td", BASE);

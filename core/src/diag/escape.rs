@@ -1,0 +1,52 @@
+//! Text of files as it is shown to people: nothing in it drives a terminal, ends a line or reorders what is read.
+
+use std::fmt::Write;
+
+/// Bytes as text on one line: control characters, what changes the direction of text, and what is not UTF-8 are hexadecimal
+/// digits behind a backslash, as in strings of MLIR (`\1B`).
+pub fn escaped_line(bytes: &[u8]) -> String {
+    escaped(bytes, |_| false)
+}
+
+/// The same with line breaks as they are, for text that is laid out in lines.
+pub fn escaped_lines(bytes: &[u8]) -> String {
+    escaped(bytes, |c| c == '\n')
+}
+
+fn escaped(bytes: &[u8], is_kept: fn(char) -> bool) -> String {
+    let mut out = String::with_capacity(bytes.len());
+    let hex = |out: &mut String, bytes: &[u8]| {
+        for byte in bytes {
+            // Writing to a string always succeeds.
+            let _ = write!(out, "\\{byte:02X}");
+        }
+    };
+    for chunk in bytes.utf8_chunks() {
+        for c in chunk.valid().chars() {
+            match (c.is_control() || is_direction(c)) && !is_kept(c) {
+                true => hex(&mut out, c.encode_utf8(&mut [0; 4]).as_bytes()),
+                false => out.push(c),
+            }
+        }
+        hex(&mut out, chunk.invalid());
+    }
+    out
+}
+
+/// Marks, embeddings, overrides and isolates of bidirectional text.
+fn is_direction(c: char) -> bool {
+    matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_drives_a_terminal() {
+        assert_eq!(escaped_line(b"x\x1b[31m\r\n\t\x7f\0"), "x\\1B[31m\\0D\\0A\\09\\7F\\00");
+        assert_eq!(escaped_line("é\u{9b}31m\u{202e}".as_bytes()), "é\\C2\\9B31m\\E2\\80\\AE");
+        assert_eq!(escaped_line(b"a\xff\x9bb"), "a\\FF\\9Bb");
+        assert_eq!(escaped_lines(b"a\nb\x1b"), "a\nb\\1B");
+    }
+}
