@@ -5,8 +5,8 @@ mod progress;
 mod stats;
 mod strip;
 
-use std::io::{self, BufWriter, Write};
-use std::path::PathBuf;
+use std::io::{self, BufWriter};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
@@ -14,6 +14,7 @@ use lect_bytecode::dump::{self, Json, Listing, Tables, walk};
 use lect_bytecode::sections::SectionId;
 
 use crate::failure::{Failure, exit_code};
+use crate::output::{cannot_write, print};
 use input::Input;
 use progress::{Progress, Watched};
 
@@ -89,17 +90,8 @@ impl Dump {
         match written {
             Ok(None) => Ok(()),
             Ok(Some(fault)) => Err(input.report(&fault)),
-            Err(error) => Err(cannot_write(&error)),
+            Err(error) => Err(cannot_write(Path::new("-"), &error)),
         }
-    }
-}
-
-/// What it means that standard output takes no more.
-fn cannot_write(error: &io::Error) -> Failure {
-    match error.kind() {
-        // Who reads has seen enough.
-        io::ErrorKind::BrokenPipe => Failure::Reported,
-        _ => Failure::Message(format!("cannot write '-': {error}")),
     }
 }
 
@@ -140,7 +132,7 @@ impl Verify {
         walked.map_err(|fault| input.report(&fault))?;
         if self.verbose {
             let line = format!("{}: version {}, {} bytes: ok\n", input.name(), image.version, image.bytes.len());
-            io::stdout().write_all(line.as_bytes()).map_err(|error| cannot_write(&error))?;
+            print(line)?;
         }
         Ok(())
     }

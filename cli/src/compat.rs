@@ -2,7 +2,6 @@
 
 mod compare;
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -12,6 +11,7 @@ use lect_ods::td::lower::lower;
 use lect_ods::td::{Input, LoadConfig, Loaded, load};
 
 use crate::failure::{Failure, exit_code};
+use crate::output::print;
 use crate::tblgen::say;
 use compare::{Change, Effect, compare};
 
@@ -67,8 +67,7 @@ impl Compat {
             Format::Text => report(&changes, &old, &new),
             Format::Json => json(&changes),
         };
-        let written = std::io::stdout().lock().write_all(text.as_bytes());
-        written.map_err(|error| Failure::Message(format!("cannot write: {error}")))?;
+        print(text)?;
         match changes.iter().any(|change| change.effect == Effect::Breaking) {
             true => Err(Failure::Reported),
             false => Ok(()),

@@ -12,8 +12,9 @@ use lect_core::dialect::{DialectProvider, is_namespace};
 use lect_ods::spec::{DialectSpec, Shared};
 use lect_ods::td::library::{CacheConfig, Library, LibraryConfig, Reading};
 
-use crate::failure::Failure;
+use crate::failure::{Failure, note, warn};
 use crate::tblgen::say;
+use crate::temporary::watch_folder;
 use crate::timing::Timing;
 
 /// Dialects from files
@@ -99,7 +100,10 @@ impl Dialects {
     fn cache(&self) -> Option<CacheConfig> {
         let named = self.dialect_cache.clone().map(PathBuf::from);
         let folder = named.or_else(user_cache).filter(|folder| !folder.as_os_str().is_empty())?;
-        (!self.no_dialect_cache).then(|| CacheConfig { folder, program: program() })
+        (!self.no_dialect_cache).then(|| {
+            watch_folder(&folder);
+            CacheConfig { folder, program: program() }
+        })
     }
 }
 
@@ -283,19 +287,17 @@ impl Source {
             }
         }
         if reading.has_errors() && !is_lost && !self.verbose {
-            anstream::eprintln!(
-                "\u{1b}[1;33mwarning\u{1b}[0m: some files of dialect '{}' are wrong and were left out; --verbose shows why",
-                reading.of
-            );
+            let of = &reading.of;
+            warn(&format!("some files of dialect '{of}' are wrong and were left out; --verbose shows why"));
         }
         if self.verbose {
             let from = if reading.cached { "the cache".to_owned() } else { files(&reading.files) };
             for dialect in &reading.dialects {
                 let (ops, attrs, types) = (dialect.ops.len(), dialect.attrs.len(), dialect.types.len());
-                anstream::eprintln!(
-                    "\u{1b}[1;32mnote\u{1b}[0m: read dialect '{}' from {from}: operations {ops}, attributes {attrs}, types {types}",
-                    dialect.name
-                );
+                let name = &dialect.name;
+                note(&format!(
+                    "read dialect '{name}' from {from}: operations {ops}, attributes {attrs}, types {types}"
+                ));
             }
         }
     }

@@ -1,8 +1,9 @@
-//! Why a command failed.
+//! Why a command failed, and messages on standard error that belong to no place in a file.
 
+use std::io::Write;
 use std::process::ExitCode;
 
-use lect_core::diag::Reported;
+use lect_core::diag::{Reported, escaped_lines};
 
 /// Why a run failed: said already as a diagnostic, or still to be said.
 pub enum Failure {
@@ -30,6 +31,26 @@ pub fn exit_code(result: Result<(), Failure>) -> ExitCode {
 
 /// Says why a run fails.
 pub fn say(message: &str) -> Failure {
-    anstream::eprintln!("\u{1b}[1;31merror\u{1b}[0m: {message}");
+    tell("\u{1b}[1;31merror\u{1b}[0m", message);
     Failure::Reported
+}
+
+/// Warns of something.
+pub fn warn(message: &str) {
+    tell("\u{1b}[1;33mwarning\u{1b}[0m", message);
+}
+
+/// Says something that may be of use.
+pub fn note(message: &str) {
+    tell("\u{1b}[1;32mnote\u{1b}[0m", message);
+}
+
+fn tell(severity: &str, message: &str) {
+    print_error(&format!("{severity}: {}\n", escaped_lines(message.as_bytes())));
+}
+
+/// Writes to standard error. The terminal's colours are taken away where there is no terminal.
+pub fn print_error(text: &str) {
+    // Where nothing can be written, nothing can be said about it.
+    let _ = anstream::stderr().lock().write_all(text.as_bytes());
 }

@@ -10,6 +10,8 @@ use lect_core::ir::{Isolate, walk};
 use lect_ods::format::Element;
 use lect_ods::spec::OpSyntax;
 
+use crate::failure::note;
+
 /// Says so once for each name of an operation in the IR.
 pub fn report(ctx: &Context, ir: &Isolate) {
     let mut counts: BTreeMap<String, (String, usize)> = BTreeMap::new();
@@ -22,7 +24,7 @@ pub fn report(ctx: &Context, ir: &Isolate) {
     });
     for (name, (reason, count)) in counts {
         let times = if count == 1 { "once".to_owned() } else { format!("{count} times") };
-        anstream::eprintln!("\u{1b}[1;32mnote\u{1b}[0m: '{name}' is in the generic form, {times}: {reason}");
+        note(&format!("'{name}' is in the generic form, {times}: {reason}"));
     }
 }
 

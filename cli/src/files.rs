@@ -46,36 +46,20 @@ impl Files {
 
     /// Where output goes.
     pub fn output(&self) -> Result<Output, Failure> {
-        Output::to(&self.output).map_err(|error| self.cannot_write(&error))
+        Output::to(&self.output)
     }
+}
 
-    /// Puts what was written into place.
-    pub fn keep(&self, out: Output) -> Result<(), Failure> {
-        out.keep().map_err(|error| self.cannot_write(&error))
-    }
-
-    /// Writes to an output, many bytes at a time.
-    pub fn write(
-        &self,
-        out: &mut Output,
-        write: impl FnOnce(&mut dyn Write) -> Result<(), WriteError>,
-    ) -> Result<(), Failure> {
-        let mut out = BufWriter::with_capacity(1 << 16, out);
-        let written = write(&mut out).and_then(|()| out.flush().map_err(WriteError::Io));
-        written.map_err(|error| match error {
-            WriteError::Io(error) => self.cannot_write(&error),
-            WriteError::Reported(reported) => reported.into(),
-        })
-    }
-
-    /// Why there is no output.
-    pub fn cannot_write(&self, error: &io::Error) -> Failure {
-        // Who reads has seen enough.
-        if error.kind() == io::ErrorKind::BrokenPipe {
-            return Failure::Reported;
-        }
-        Failure::Message(format!("cannot write '{}': {error}", self.output.display()))
-    }
+/// Writes to an output, many bytes at a time.
+pub fn write(out: &mut Output, write: impl FnOnce(&mut dyn Write) -> Result<(), WriteError>) -> Result<(), Failure> {
+    let mut buffered = BufWriter::with_capacity(1 << 16, &mut *out);
+    let written = write(&mut buffered).and_then(|()| buffered.flush().map_err(WriteError::Io));
+    // What could not be written is not tried again.
+    drop(buffered.into_parts());
+    written.map_err(|error| match error {
+        WriteError::Io(error) => out.failure(&error),
+        WriteError::Reported(reported) => reported.into(),
+    })
 }
 
 /// All of a file, or of standard input.
@@ -87,8 +71,11 @@ pub fn read(path: &Path) -> Result<Bytes, Failure> {
         }
         false => lect_bytecode::open(path),
     };
-    match result {
-        Ok(bytes) => Ok(bytes),
-        Err(error) => Err(Failure::Message(format!("cannot open input file '{}': {error}", path.display()))),
+    let bytes =
+        result.map_err(|error| Failure::Message(format!("cannot open input file '{}': {error}", path.display())))?;
+    // As a text it would be a module of nothing.
+    if bytes.is_empty() && path.extension().is_some_and(|extension| extension == "lect") {
+        return Err(Failure::Message(format!("'{}' is empty, and not an archive", path.display())));
     }
+    Ok(bytes)
 }

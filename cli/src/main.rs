@@ -14,14 +14,21 @@ mod output;
 mod pack;
 mod producer;
 mod tblgen;
+mod temporary;
 mod timing;
 mod upgrade;
 mod versions;
 
+use std::ffi::OsString;
 use std::io::Write;
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
+use lect_core::diag::{escaped_line, escaped_lines};
+
+use failure::{Failure, exit_code, print_error};
+use output::{cannot_write, print};
 
 /// MLIR without LLVM: read, check and print IR.
 #[derive(Parser)]
@@ -50,11 +57,7 @@ enum Command {
 fn main() -> ExitCode {
     let cli = match Cli::try_parse_from(flags::normalized(std::env::args_os())) {
         Ok(cli) => cli,
-        Err(error) => {
-            // There is nobody left to tell if this cannot be printed.
-            let _ = error.print();
-            return if error.use_stderr() { ExitCode::FAILURE } else { ExitCode::SUCCESS };
-        }
+        Err(error) => return exit_code(help(&error)),
     };
     match cli.command {
         Command::Opt(opt) => opt.run(),
@@ -67,10 +70,24 @@ fn main() -> ExitCode {
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "lect", &mut script);
-            match std::io::stdout().write_all(&script) {
-                Ok(()) => ExitCode::SUCCESS,
-                Err(_) => ExitCode::FAILURE,
-            }
+            exit_code(print(script))
         }
     }
+}
+
+/// Prints what was asked for instead of a command, or what is wrong with the arguments.
+fn help(error: &clap::Error) -> Result<(), Failure> {
+    let has_controls = |arg: OsString| escaped_line(arg.as_encoded_bytes()).as_bytes() != arg.as_encoded_bytes();
+    let text = match std::env::args_os().any(has_controls) {
+        // What an argument has of them is told from colours only where there are none.
+        true => escaped_lines(error.render().to_string().as_bytes()),
+        false => error.render().ansi().to_string(),
+    };
+    if error.use_stderr() {
+        print_error(&text);
+        return Err(Failure::Reported);
+    }
+    let mut out = anstream::stdout().lock();
+    let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    written.map_err(|error| cannot_write(Path::new("-"), &error))
 }

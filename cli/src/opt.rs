@@ -2,7 +2,6 @@
 
 mod flags;
 
-use std::io::Write;
 use std::ops::Range;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -26,9 +25,9 @@ use flags::{Bytecode, Checks, Chunks, LevelArg, Print};
 use crate::dialects::{Dialects, Loader};
 use crate::failure::{Failure, exit_code};
 use crate::fallback;
-use crate::files::Files;
+use crate::files::{Files, write};
 use crate::irdl::Irdl;
-use crate::output::Output;
+use crate::output::{Output, print};
 use crate::producer;
 use crate::timing::{Stage, Timing, TimingFlags};
 use crate::versions::{self, VersionFlags};
@@ -89,8 +88,7 @@ impl Opt {
             names.extend(loader.namespaces());
             names.sort_unstable();
             names.dedup();
-            println!("Available Dialects: {}", names.join(","));
-            return Ok(());
+            return print(format!("Available Dialects: {}\n", names.join(",")));
         }
         let input = self.files.read()?;
         let is_binary = lect_bytecode::is_bytecode(&input) || archive::is_archive(&input);
@@ -106,12 +104,12 @@ impl Opt {
         let result = job.run().and_then(|()| job.loader.result());
         match result {
             // What was printed of a file's good chunks is worth seeing, and not worth a file.
-            Err(Failure::Reported) if matches!(job.out, Output::Stdout(_)) => {
-                job.out.flush().map_err(|error| self.files.cannot_write(&error))?;
+            Err(Failure::Reported) if job.out.is_stdout() => {
+                job.out.keep()?;
                 Err(Failure::Reported)
             }
             Err(failure) => Err(failure),
-            Ok(()) => self.files.keep(job.out),
+            Ok(()) => job.out.keep(),
         }
     }
 }
@@ -174,7 +172,7 @@ impl Job<'_> {
     }
 
     fn write(&mut self, bytes: &[u8]) -> Result<(), Failure> {
-        self.out.write_all(bytes).map_err(|error| self.opt.files.cannot_write(&error))
+        self.out.put(bytes)
     }
 
     fn load(&self, range: Range<usize>) -> Result<Chunk, Failure> {
@@ -233,7 +231,7 @@ impl Job<'_> {
         self.write(comment.as_bytes())?;
         let config = self.opt.print.config();
         let printed = self.timing.of(Stage::Output, || print_op(ir.root(), &config, &mut self.out));
-        printed.map_err(|error| self.opt.files.cannot_write(&error))?;
+        printed.map_err(|error| self.out.failure(&error))?;
         self.write(b"\n")
     }
 
@@ -297,8 +295,8 @@ impl Job<'_> {
         let mut config = flags.emit_for.map_or_else(WriteConfig::default, WriteConfig::for_release);
         config.elide_resource_data = flags.elide_resource_data_from_bytecode;
         config.version = flags.emit_bytecode_version.unwrap_or(config.version);
-        let (out, files) = (&mut self.out, &self.opt.files);
-        self.timing.of(Stage::Output, || files.write(out, |out| lect_bytecode::write(ir.root(), &config, out)))
+        let out = &mut self.out;
+        self.timing.of(Stage::Output, || write(out, |out| lect_bytecode::write(ir.root(), &config, out)))
     }
 
     /// Prints the IR, reads that and compares what both print, locations included.
@@ -306,7 +304,7 @@ impl Job<'_> {
         let config = PrintConfig { debug_info: true, ..self.opt.print.config() };
         let text = |ir: &Isolate, config: &PrintConfig| {
             let mut text = Vec::new();
-            print_op(ir.root(), config, &mut text).map(|()| text).map_err(|error| self.opt.files.cannot_write(&error))
+            print_op(ir.root(), config, &mut text).map(|()| text).map_err(|error| self.out.failure(&error))
         };
         let first = text(ir, &config)?;
         let (range, source): (_, Text) = (0..first.len(), Arc::new(first));

@@ -1,82 +1,227 @@
-//! Where output goes: standard output, or a file that is either written whole or left as it was.
+//! Where output goes: standard output, or files that are all written whole or all left as they were.
 
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use tempfile::NamedTempFile;
+use crate::failure::Failure;
+use crate::temporary::Temporary;
 
 /// An output that takes effect when it is [kept](Output::keep).
-pub enum Output {
+pub struct Output {
+    /// As it was named.
+    name: PathBuf,
+    to: To,
+}
+
+enum To {
     /// Written as it comes.
     Stdout(io::StdoutLock<'static>),
     /// A device, a pipe or the like: written as it comes, and never replaced by a file.
-    Device(std::fs::File),
+    Device(File),
     /// Beside the file that it will replace.
-    File(NamedTempFile, PathBuf),
+    File { file: Temporary, target: PathBuf },
 }
 
 impl Output {
     /// An output to `path`, or to standard output for `-`.
-    pub fn to(path: &Path) -> io::Result<Self> {
-        if path == Path::new("-") {
-            return Ok(Self::Stdout(io::stdout().lock()));
-        }
-        if std::fs::metadata(path).is_ok_and(|found| !found.is_file()) {
-            return std::fs::OpenOptions::new().write(true).open(path).map(Self::Device);
-        }
-        // A link stays one: what it points at is replaced.
-        let target = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        // Said of the folder, not of a file in it that nobody has heard of.
-        std::fs::metadata(folder)?;
-        let file = tempfile::Builder::new().prefix(".lect-").suffix(".tmp").tempfile_in(folder)?;
-        Ok(Self::File(file, target))
+    pub fn to(path: &Path) -> Result<Self, Failure> {
+        let to = To::open(path).map_err(|error| cannot_write(path, &error))?;
+        Ok(Self { name: path.to_owned(), to })
     }
 
-    /// Flushes what was written and puts it into place.
-    pub fn keep(self) -> io::Result<()> {
+    /// Whether what is written is seen whether it is kept or not.
+    pub fn is_stdout(&self) -> bool {
+        matches!(self.to, To::Stdout(_))
+    }
+
+    /// Writes all of some bytes.
+    pub fn put(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        self.write_all(bytes).map_err(|error| self.failure(&error))
+    }
+
+    /// Why it cannot be written.
+    pub fn failure(&self, error: &io::Error) -> Failure {
+        cannot_write(&self.name, error)
+    }
+
+    /// Puts what was written into place.
+    pub fn keep(self) -> Result<(), Failure> {
+        keep_all(vec![self])
+    }
+}
+
+/// Puts what was written to several outputs into place: all or none. Only what is written as it comes cannot be taken back.
+pub fn keep_all(mut outputs: Vec<Output>) -> Result<(), Failure> {
+    for output in &mut outputs {
+        let finished = output.to.finish();
+        finished.map_err(|error| output.failure(&error))?;
+    }
+    // What was there is kept until all is in place.
+    let mut replaced = Vec::new();
+    let is_alone = outputs.len() == 1;
+    for Output { name, to } in outputs {
+        let To::File { file, target } = to else { continue };
+        let put = || {
+            let old = if is_alone { None } else { backup(&target)? };
+            file.persist(&target)?;
+            Ok((old, target))
+        };
+        match put() {
+            Ok(done) => replaced.push(done),
+            Err(error) => {
+                for (old, target) in replaced.into_iter().rev() {
+                    let _ = match old {
+                        Some(old) => old.persist(&target),
+                        None => fs::remove_file(&target),
+                    };
+                }
+                return Err(cannot_write(&name, &error));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A second name of a file, if it is there.
+fn backup(target: &Path) -> io::Result<Option<Temporary<()>>> {
+    match target.exists() {
+        false => Ok(None),
+        true => {
+            let link = |path: &Path| match fs::hard_link(target, path) {
+                // Another name is tried.
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(error),
+                Err(_) => fs::copy(target, path).map(drop),
+                Ok(()) => Ok(()),
+            };
+            Temporary::beside(target, link).map(Some)
+        }
+    }
+}
+
+/// An error if two of some paths are one file: whichever is written last would replace the other.
+pub fn check_apart(paths: &[&Path]) -> Result<(), Failure> {
+    let files: Vec<Option<PathBuf>> = paths.iter().map(|path| identity(path)).collect();
+    for (index, file) in files.iter().enumerate() {
+        if let Some(other) = files.iter().take(index).position(|other| other.is_some() && other == file) {
+            let (one, two) = (paths[other].display(), paths[index].display());
+            let message = match paths[other] == paths[index] {
+                true => format!("'{one}' cannot be written twice"),
+                false => format!("'{one}' and '{two}' are the same file, which cannot be written twice"),
+            };
+            return Err(Failure::Message(message));
+        }
+    }
+    Ok(())
+}
+
+/// A path that is the same for all names of a file that is or will be there; none for what is no file.
+fn identity(path: &Path) -> Option<PathBuf> {
+    if path == Path::new("-") {
+        return None;
+    }
+    match fs::metadata(path) {
+        Ok(found) if !found.is_file() => None,
+        #[cfg(unix)]
+        Ok(found) => {
+            use std::os::unix::fs::MetadataExt;
+            Some(PathBuf::from(format!("{}:{}", found.dev(), found.ino())))
+        }
+        _ => {
+            let target = follow(path).ok()?;
+            let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+            Some(fs::canonicalize(folder).ok()?.join(target.file_name()?))
+        }
+    }
+}
+
+/// Why a path cannot be written to.
+pub fn cannot_write(path: &Path, error: &io::Error) -> Failure {
+    match error.kind() {
+        // The reader has seen enough.
+        io::ErrorKind::BrokenPipe => Failure::Reported,
+        _ => Failure::Message(format!("cannot write '{}': {error}", path.display())),
+    }
+}
+
+/// Writes a text to standard output.
+pub fn print(text: impl AsRef<[u8]>) -> Result<(), Failure> {
+    let mut out = Output::to(Path::new("-"))?;
+    out.put(text.as_ref())?;
+    out.keep()
+}
+
+impl To {
+    fn open(path: &Path) -> io::Result<Self> {
+        if path == Path::new("-") || path == Path::new("/dev/stdout") {
+            return Ok(Self::Stdout(io::stdout().lock()));
+        }
+        let found = fs::metadata(path);
+        let target = match &found {
+            Ok(found) if !found.is_file() => return OpenOptions::new().write(true).open(path).map(Self::Device),
+            Ok(_) => {
+                // A file that cannot be written is not replaced, either.
+                OpenOptions::new().write(true).open(path)?;
+                fs::canonicalize(path)?
+            }
+            Err(_) => follow(path)?,
+        };
+        let mut options = OpenOptions::new();
+        options.write(true).create_new(true);
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::OpenOptionsExt;
+            // The umask counts for a new file. One that replaces another is private until it has the permissions of that.
+            options.mode(if found.is_ok() { 0o600 } else { 0o666 });
+        }
+        let file = Temporary::beside(&target, |path| options.open(path))?;
+        Ok(Self::File { file, target })
+    }
+
+    /// Writes what is still on its way, and all but puts a file into place.
+    fn finish(&mut self) -> io::Result<()> {
         match self {
-            Self::Stdout(mut out) => out.flush(),
-            Self::Device(mut device) => device.flush(),
-            Self::File(file, target) => {
-                let permissions = std::fs::metadata(&target).map(|old| old.permissions());
-                set_permissions(file.path(), permissions.ok())?;
-                file.as_file().sync_all()?;
-                file.persist(&target).map(drop).map_err(|failed| failed.error)
+            Self::Stdout(out) => out.flush(),
+            Self::Device(device) => device.flush(),
+            Self::File { file, target } => {
+                let file = file.file()?;
+                if let Ok(old) = fs::metadata(target) {
+                    file.set_permissions(old.permissions())?;
+                }
+                file.sync_all()
             }
         }
     }
 }
 
-/// A replaced file keeps its permissions; a new one gets the usual ones, not a temporary file's.
-fn set_permissions(path: &Path, old: Option<std::fs::Permissions>) -> io::Result<()> {
-    #[cfg(unix)]
-    let usual = {
-        use std::os::unix::fs::PermissionsExt;
-        Some(std::fs::Permissions::from_mode(0o644))
-    };
-    #[cfg(not(unix))]
-    let usual = None;
-    match old.or(usual) {
-        Some(permissions) => std::fs::set_permissions(path, permissions),
-        None => Ok(()),
+/// Where links lead to that lead to nothing yet.
+fn follow(path: &Path) -> io::Result<PathBuf> {
+    /// As many as Linux follows.
+    const LINKS: usize = 40;
+    let mut path = path.to_owned();
+    for _ in 0..LINKS {
+        match fs::read_link(&path) {
+            Ok(target) => path = path.parent().unwrap_or(Path::new("")).join(target),
+            Err(_) => return Ok(path),
+        }
     }
+    Err(io::Error::other("too many levels of symbolic links"))
 }
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self {
-            Self::Stdout(out) => out.write(bytes),
-            Self::Device(device) => device.write(bytes),
-            Self::File(file, _) => file.write(bytes),
+        match &mut self.to {
+            To::Stdout(out) => out.write(bytes),
+            To::Device(device) => device.write(bytes),
+            To::File { file, .. } => file.file()?.write(bytes),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        match self {
-            Self::Stdout(out) => out.flush(),
-            Self::Device(device) => device.flush(),
-            Self::File(file, _) => file.flush(),
+        match &mut self.to {
+            To::Stdout(out) => out.flush(),
+            To::Device(device) => device.flush(),
+            To::File { file, .. } => file.file()?.flush(),
         }
     }
 }
@@ -85,28 +230,63 @@ impl Write for Output {
 mod tests {
     use super::*;
 
+    fn put(path: &Path, text: &str) -> Output {
+        let mut out = Output::to(path).unwrap_or_else(|_| panic!("cannot open {}", path.display()));
+        out.write_all(text.as_bytes()).unwrap();
+        out
+    }
+
     #[test]
     fn a_file_is_replaced_only_when_kept() -> io::Result<()> {
         let folder = tempfile::tempdir()?;
         let path = folder.path().join("out.mlir");
-        std::fs::write(&path, "old")?;
-        Output::to(&path)?.write_all(b"new")?;
-        assert_eq!(std::fs::read(&path)?, b"old");
-        let mut out = Output::to(&path)?;
-        out.write_all(b"new")?;
-        out.keep()?;
-        assert_eq!(std::fs::read(&path)?, b"new");
-        assert_eq!(std::fs::read_dir(&folder)?.count(), 1, "nothing is left behind");
+        fs::write(&path, "old")?;
+        drop(put(&path, "new"));
+        assert_eq!(fs::read(&path)?, b"old");
+        assert!(put(&path, "new").keep().is_ok());
+        assert_eq!(fs::read(&path)?, b"new");
+        assert_eq!(fs::read_dir(&folder)?.count(), 1, "nothing is left behind");
+        Ok(())
+    }
+
+    #[test]
+    fn several_files_are_replaced_or_none() -> io::Result<()> {
+        let folder = tempfile::tempdir()?;
+        let [old, new, lost] = ["old", "new", "lost"].map(|name| folder.path().join(name));
+        fs::write(&old, "old")?;
+        let outputs = vec![put(&old, "other"), put(&new, "new"), put(&lost, "lost")];
+        // What comes last cannot be put where a folder is.
+        fs::create_dir_all(lost.join("full"))?;
+        assert!(keep_all(outputs).is_err());
+        assert_eq!(fs::read(&old)?, b"old");
+        assert!(!new.exists());
+        assert_eq!(fs::read_dir(&folder)?.count(), 2, "nothing is left behind");
+        assert!(keep_all(vec![put(&old, "other"), put(&new, "new")]).is_ok());
+        assert_eq!((fs::read(&old)?, fs::read(&new)?), (b"other".to_vec(), b"new".to_vec()));
+        assert_eq!(fs::read_dir(&folder)?.count(), 3, "nothing is left behind");
+        Ok(())
+    }
+
+    #[test]
+    fn one_file_under_two_names_is_an_error() -> io::Result<()> {
+        let folder = tempfile::tempdir()?;
+        let [one, two] = ["one", "two"].map(|name| folder.path().join(name));
+        let again = folder.path().join(".").join("one");
+        assert!(check_apart(&[&one, &two, Path::new("-"), Path::new("-")]).is_ok());
+        assert!(check_apart(&[&one, &again]).is_err(), "before there is one");
+        fs::write(&one, "")?;
+        assert!(check_apart(&[&one, &again]).is_err());
+        fs::hard_link(&one, &two)?;
+        assert_eq!(check_apart(&[&one, &two]).is_err(), cfg!(unix));
         Ok(())
     }
 
     #[cfg(unix)]
     #[test]
-    fn a_device_is_written_and_stays_one() -> io::Result<()> {
-        let mut out = Output::to(Path::new("/dev/null"))?;
-        assert!(matches!(out, Output::Device(_)));
-        out.write_all(b"gone")?;
-        out.keep()
+    fn a_device_is_written_and_stays_one() {
+        let out = put(Path::new("/dev/null"), "gone");
+        assert!(matches!(out.to, To::Device(_)));
+        assert!(out.keep().is_ok());
     }
 
     #[cfg(unix)]
@@ -114,13 +294,13 @@ mod tests {
     fn a_link_stays_a_link() -> io::Result<()> {
         let folder = tempfile::tempdir()?;
         let (target, link) = (folder.path().join("target"), folder.path().join("link"));
-        std::fs::write(&target, "old")?;
-        std::os::unix::fs::symlink(&target, &link)?;
-        let mut out = Output::to(&link)?;
-        out.write_all(b"new")?;
-        out.keep()?;
-        assert!(std::fs::symlink_metadata(&link)?.is_symlink());
-        assert_eq!(std::fs::read(&target)?, b"new");
+        // The first time there is nothing that it leads to.
+        std::os::unix::fs::symlink("target", &link)?;
+        for text in ["old", "new"] {
+            assert!(put(&link, text).keep().is_ok());
+            assert!(fs::symlink_metadata(&link)?.is_symlink());
+            assert_eq!(fs::read(&target)?, text.as_bytes());
+        }
         Ok(())
     }
 }

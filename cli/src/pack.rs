@@ -4,6 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use bytes::Bytes;
 use clap::{Args, ValueEnum};
 use lect_bytecode::{ReadConfig, WriteError, archive};
 use lect_core::Context;
@@ -17,7 +18,7 @@ use lect_core::verify::verify;
 
 use crate::dialects::{Dialects, Loader};
 use crate::failure::{Failure, exit_code};
-use crate::files::Files;
+use crate::files::{self, Files};
 use crate::timing::Timing;
 use crate::versions::{self, EmitVersions};
 
@@ -108,7 +109,7 @@ impl Pack {
             specs: self.specs.into(),
             resource_data: !self.no_resource_data,
         };
-        let ir = opened.read(None)?;
+        let ir = opened.read(self.input.files.read()?, None)?;
         let ir = opened.of_version(ir)?;
         self.input.write(|out| archive::write(ir.root(), &config, out))
     }
@@ -122,7 +123,11 @@ impl Unpack {
 
     fn try_run(&self) -> Result<(), Failure> {
         let opened = self.input.open(self.mlir_print_debuginfo, &[])?;
-        let ir = opened.read(self.symbol.as_deref())?;
+        let bytes = self.input.files.read()?;
+        if bytes.is_empty() {
+            return Err(Failure::Message("the input is empty, and not an archive".into()));
+        }
+        let ir = opened.read(bytes, self.symbol.as_deref())?;
         let config = PrintConfig {
             generic: self.mlir_print_op_generic,
             debug_info: self.mlir_print_debuginfo,
@@ -142,8 +147,8 @@ impl Input {
 
     fn write(&self, write: impl FnOnce(&mut dyn Write) -> Result<(), WriteError>) -> Result<(), Failure> {
         let mut out = self.files.output()?;
-        self.files.write(&mut out, write)?;
-        self.files.keep(out)
+        files::write(&mut out, write)?;
+        out.keep()
     }
 }
 
@@ -169,9 +174,9 @@ fn context(loader: &Loader, versions: &[(String, Vec<u64>)]) -> Context {
 
 impl Opened<'_> {
     /// All of the input, or the operation that is called so.
-    fn read(&self, symbol: Option<&str>) -> Result<Isolate, Failure> {
+    fn read(&self, bytes: Bytes, symbol: Option<&str>) -> Result<Isolate, Failure> {
         let files = &self.input.files;
-        let (bytes, name) = (files.read()?, files.name());
+        let name = files.name();
         let (allow_unregistered, threads, ctx) = (files.allow_unregistered_dialect, self.threads, &self.ctx);
         let ir = if archive::is_archive(&bytes) {
             let config = archive::ReadConfig { allow_unregistered, threads, locations: self.locations, lazy: false };

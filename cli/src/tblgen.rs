@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::mem::ManuallyDrop;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -21,8 +21,8 @@ use lect_ods::td::source::Origin;
 use lect_ods::td::{Diagnostics, Input, LoadConfig, Loaded, Records, Sources, load};
 use lect_ods::{doc, dump, td};
 
-use crate::failure::{Failure, exit_code};
-use crate::output::Output;
+use crate::failure::{Failure, exit_code, print_error};
+use crate::output::{Output, check_apart, keep_all};
 use crate::producer;
 
 /// Reads TableGen files: what they define, as records, as documentation, as specs
@@ -112,6 +112,10 @@ impl Tblgen {
         if self.dependencies.is_some() && self.output == Path::new("-") {
             return Err(Failure::Message("the option -d must be used together with -o".to_owned()));
         }
+        if let Some(dependencies) = &self.dependencies {
+            check_apart(&[&self.output, dependencies])?;
+            check_apart(&[&self.input, dependencies])?;
+        }
         if self.action.gen_property_layouts && self.input.is_dir() {
             let release = producer::release(LibraryConfig {
                 folders: vec![self.input.clone()],
@@ -119,7 +123,10 @@ impl Tblgen {
                 macros: self.macros.clone(),
                 cache: None,
             })?;
-            return self.keep(&self.output, self.layouts(&release)?.as_bytes());
+            let text = self.layouts(&release)?;
+            let mut out = Output::to(&self.output)?;
+            out.put(text.as_bytes())?;
+            return out.keep();
         }
         let Loaded { sources, mut diagnostics, records } = load(self.read()?, &self.config());
         // The process ends soon, and so do they: to free them one by one would be a tenth of the time.
@@ -135,13 +142,15 @@ impl Tblgen {
         }
         let _ = say(&diagnostics, &sources);
         written?;
-        if !self.action.null_backend {
-            self.keep(&self.output, &out)?;
+        let rule = self.dependencies.as_deref().map(|path| (path, self.dependency_rule(&sources).into_bytes()));
+        let text = (!self.action.null_backend).then_some((&*self.output, out));
+        let mut outputs = Vec::new();
+        for (path, bytes) in text.into_iter().chain(rule) {
+            let mut output = Output::to(path)?;
+            output.put(&bytes)?;
+            outputs.push(output);
         }
-        match &self.dependencies {
-            Some(path) => self.keep(path, self.dependency_rule(&sources).as_bytes()),
-            None => Ok(()),
-        }
+        keep_all(outputs)
     }
 
     fn read(&self) -> Result<Input, Failure> {
@@ -255,19 +264,6 @@ impl Tblgen {
         files.iter().for_each(|file| rule.extend([" ", file]));
         rule + "\n"
     }
-
-    fn keep(&self, path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-        let write = || {
-            let mut out = Output::to(path)?;
-            out.write_all(bytes)?;
-            out.keep()
-        };
-        write().map_err(|error| match error.kind() {
-            // Who reads has seen enough.
-            io::ErrorKind::BrokenPipe => Failure::Reported,
-            _ => Failure::Message(format!("cannot write '{}': {error}", path.display())),
-        })
-    }
 }
 
 /// A file's name in a rule of Make.
@@ -286,8 +282,7 @@ fn escape(path: &str) -> String {
 
 /// Says what there is to say.
 pub(crate) fn say(diagnostics: &Diagnostics, sources: &Sources) -> Failure {
-    // The terminal's colours are taken away where there is no terminal.
-    anstream::eprint!("{}", render_all(diagnostics, sources, &Display { colour: true, ..Display::default() }));
+    print_error(&render_all(diagnostics, sources, &Display { colour: true, ..Display::default() }));
     Failure::Reported
 }
 

@@ -6,6 +6,8 @@ use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 
+use crate::failure::print_error;
+
 /// How time is reported
 #[derive(Args)]
 #[command(next_help_heading = "Timing")]
@@ -121,8 +123,8 @@ impl Timing {
         let total = self.start.elapsed();
         let rows = self.rows(total, flags.mlir_timing_display);
         match flags.mlir_output_format {
-            Form::Text => eprint!("{}", text(&rows, total)),
-            Form::Json => eprint!("{}", json(&rows, total)),
+            Form::Text => print_error(&text(&rows, total)),
+            Form::Json => print_error(&json(&rows, total)),
         }
     }
 

@@ -1,15 +1,14 @@
 //! `lect upgrade`: makes IR of older releases that of today, and says what it changed.
 
-use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use clap::Args;
-use lect_bytecode::{ReadConfig, WriteConfig, WriteError};
+use lect_bytecode::{ReadConfig, WriteConfig};
 use lect_core::Context;
 use lect_core::diag::render::{Display, stderr_handler};
-use lect_core::diag::{Diagnostic, Handler, Severity, resolve};
+use lect_core::diag::{Diagnostic, Handler, Severity, escaped_line, resolve};
 use lect_core::dialect::DialectDef;
 use lect_core::ir::Isolate;
 use lect_core::source::Text;
@@ -18,9 +17,9 @@ use lect_core::text::print::{PrintConfig, print_op};
 use lect_core::text::{ParseConfig, parse_source};
 use lect_core::verify::{Unregistered, VerifyConfig, verify};
 
-use crate::failure::{Failure, exit_code};
-use crate::files::read;
-use crate::output::Output;
+use crate::failure::{Failure, exit_code, print_error};
+use crate::files::{read, write};
+use crate::output::{Output, check_apart, keep_all};
 
 /// The release whose texts are written.
 const TODAY: u32 = 22;
@@ -80,13 +79,18 @@ impl Upgrade {
                 "text is written for release {TODAY} only; --emit-bytecode writes for others"
             )));
         }
+        let report = self.report.as_deref().filter(|path| !path.as_os_str().is_empty());
+        if let Some(report) = report {
+            check_apart(&[&self.output, report])?;
+            check_apart(&[&self.input, report])?;
+        }
         let input = read(&self.input)?;
         let dialects: Vec<&'static DialectDef> =
             lect_dialects::ALL.iter().chain(lect_legacy::DIALECTS).copied().collect();
         let ctx = Context::with_dialects(&dialects);
         let changes = Changes::default();
         ctx.set_handler(self.handler(&changes));
-        let mut out = Output::to(&self.output).map_err(|error| self.cannot_write(&error))?;
+        let mut out = Output::to(&self.output)?;
         let ir = self.read(&ctx, input)?;
         let unregistered = match self.allow_unregistered_dialect {
             true => Unregistered::Allow,
@@ -94,8 +98,17 @@ impl Upgrade {
         };
         verify(ir.root(), &VerifyConfig { unregistered, ..VerifyConfig::default() })?;
         self.write(&ir, &mut out)?;
-        out.keep().map_err(|error| self.cannot_write(&error))?;
-        self.tell(&changes)
+        let mut outputs = vec![out];
+        if let Some(path) = report {
+            let mut out = Output::to(path)?;
+            out.put(self.report_of(&changes).as_bytes())?;
+            outputs.push(out);
+        }
+        keep_all(outputs)?;
+        if report.is_none() && self.report.is_some() {
+            print_error(&self.report_of(&changes));
+        }
+        Ok(())
     }
 
     /// Remarks are what the report is made of; the rest is for the user at once.
@@ -128,39 +141,26 @@ impl Upgrade {
     }
 
     fn write(&self, ir: &Isolate, out: &mut Output) -> Result<(), Failure> {
-        let mut out = BufWriter::with_capacity(1 << 16, out);
-        let written = if self.emit_bytecode {
-            let config = if self.to == TODAY { WriteConfig::default() } else { WriteConfig::for_release(self.to) };
-            lect_bytecode::write(ir.root(), &config, &mut out)
-        } else {
+        write(out, |out| {
+            if self.emit_bytecode {
+                let config = if self.to == TODAY { WriteConfig::default() } else { WriteConfig::for_release(self.to) };
+                return lect_bytecode::write(ir.root(), &config, out);
+            }
             let config = PrintConfig { generic: self.mlir_print_op_generic, ..PrintConfig::default() };
-            print_op(ir.root(), &config, &mut out).and_then(|()| out.write_all(b"\n")).map_err(WriteError::Io)
-        };
-        match written.and_then(|()| out.flush().map_err(WriteError::Io)) {
-            Ok(()) => Ok(()),
-            Err(WriteError::Io(error)) => Err(self.cannot_write(&error)),
-            Err(WriteError::Reported(reported)) => Err(reported.into()),
-        }
+            Ok(print_op(ir.root(), &config, out).and_then(|()| out.write_all(b"\n"))?)
+        })
     }
 
-    /// Writes the report.
-    fn tell(&self, changes: &Changes) -> Result<(), Failure> {
-        let Some(path) = &self.report else { return Ok(()) };
+    /// What was changed, a line each.
+    fn report_of(&self, changes: &Changes) -> String {
         let mut changes = std::mem::take(&mut *changes.lock().unwrap_or_else(PoisonError::into_inner));
         changes.sort_by_key(|change| (change.0, change.1));
-        let input = self.input.display();
-        let line = |(line, column, words): &(u32, u32, String)| format!("{input}:{line}:{column}: {words}\n");
-        let report: String = changes.iter().map(line).collect();
-        if path.as_os_str().is_empty() {
-            eprint!("{report}");
-            return Ok(());
-        }
-        let written = Output::to(path).and_then(|mut out| out.write_all(report.as_bytes()).and_then(|()| out.keep()));
-        written.map_err(|error| Failure::Message(format!("cannot write '{}': {error}", path.display())))
-    }
-
-    fn cannot_write(&self, error: &io::Error) -> Failure {
-        Failure::Message(format!("cannot write '{}': {error}", self.output.display()))
+        let input = escaped_line(self.input.as_os_str().as_encoded_bytes());
+        let line = |(line, column, words): &(u32, u32, String)| {
+            let words = escaped_line(words.as_bytes());
+            format!("{input}:{line}:{column}: {words}\n")
+        };
+        changes.iter().map(line).collect()
     }
 }
 

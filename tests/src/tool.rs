@@ -47,7 +47,8 @@ impl Tool {
         status.is_ok_and(|status| status.success()).then_some(tool)
     }
 
-    fn command(&self) -> Command {
+    /// The program, in an environment in which nothing depends on the user's.
+    pub fn command(&self) -> Command {
         let mut command = Command::new(&self.program);
         command.env("NO_COLOR", "1").env_remove("CLICOLOR_FORCE");
         // What a test reads is what is there, and no test leaves anything behind.

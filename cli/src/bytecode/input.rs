@@ -7,8 +7,9 @@ use bytes::Bytes;
 use lect_bytecode::dump::{Escaped, Remark};
 use lect_bytecode::sections::{Image, header};
 use lect_bytecode::wire::Fault;
+use lect_core::diag::escaped_line;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, print_error};
 use crate::files::read;
 
 /// A file that was read.
@@ -52,13 +53,15 @@ impl Input {
 
     fn say(&self, severity: &str, message: &dyn Display, offset: u64) {
         let (bold, blue, plain) = ("\u{1b}[1m", "\u{1b}[1;34m", "\u{1b}[0m");
-        anstream::eprintln!("{severity}{plain}{bold}: {message}{plain}");
-        anstream::eprintln!("  {blue}-->{plain} {}:byte {offset:#x}", self.name);
+        let message = escaped_line(message.to_string().as_bytes());
+        let name = escaped_line(self.name.as_bytes());
+        let mut text =
+            format!("{severity}{plain}{bold}: {message}{plain}\n  {blue}-->{plain} {name}:byte {offset:#x}\n");
         if let Some((version, producer)) = header(&self.bytes) {
             let producer = Escaped::plain(producer, 100);
-            anstream::eprintln!(
-                "  {blue}={plain} {bold}note{plain}: in bytecode version {version} produced by: {producer}"
-            );
+            let note = format!("in bytecode version {version} produced by: {producer}");
+            text += &format!("  {blue}={plain} {bold}note{plain}: {note}\n");
         }
+        print_error(&text);
     }
 }

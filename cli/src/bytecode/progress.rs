@@ -31,7 +31,7 @@ impl Progress {
     /// Work begins on a file of some size.
     pub fn new(name: &str, size: usize) -> Self {
         Self {
-            name: name.to_owned(),
+            name: lect_core::diag::escaped_line(name.as_bytes()),
             size,
             is_shown: std::io::stderr().is_terminal(),
             was_shown: false,

@@ -2,18 +2,19 @@
 
 use std::fmt::{self, Write as _};
 use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use lect_bytecode::archive;
 use lect_bytecode::archive::container::{Container, SectionId as SectionKind};
 use lect_bytecode::dump::{Amount, Counter, Escaped, Item, Shown, Stats, Table, Tables, Value, gist, walk};
 use lect_bytecode::sections::SectionId;
+use lect_core::diag::escaped_line;
 
-use super::cannot_write;
 use super::input::Input;
 use super::progress::{Progress, Watched};
 use crate::failure::Failure;
+use crate::output::cannot_write;
 
 /// Shows what takes how much room in a file: sections, dialects, kinds of attributes and types, operations
 #[derive(Args)]
@@ -32,8 +33,7 @@ impl StatsOf {
     pub fn run(&self) -> Result<(), Failure> {
         let input = Input::read(&self.file)?;
         if let Some(text) = archive_page(&input)? {
-            let mut out = anstream::stdout().lock();
-            return out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(|error| cannot_write(&error));
+            return print(&text);
         }
         let image = input.image()?;
         let tables = Tables::read(&image).map_err(|fault| input.report(&fault))?;
@@ -50,9 +50,15 @@ impl StatsOf {
         };
         // Writing to a string always succeeds.
         let _ = page.write(input.name());
-        let mut out = anstream::stdout().lock();
-        out.write_all(page.text.as_bytes()).and_then(|()| out.flush()).map_err(|error| cannot_write(&error))
+        print(&page.text)
     }
+}
+
+/// Writes to standard output, whose colours are taken away where it is no terminal.
+fn print(text: &str) -> Result<(), Failure> {
+    let mut out = anstream::stdout().lock();
+    let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    written.map_err(|error| cannot_write(Path::new("-"), &error))
 }
 
 /// What takes how much room in an archive; none if the input is none.
@@ -64,7 +70,7 @@ fn archive_page(input: &Input) -> Result<Option<String>, Failure> {
     let total = file.bytes.len();
     let mut text = format!(
         "{}: archive version {}, {total} bytes\n\nSections{:>31}\n",
-        input.name(),
+        escaped_line(input.name().as_bytes()),
         file.version,
         "bytes      %"
     );
@@ -110,6 +116,7 @@ impl Page<'_> {
         let image = self.tables.image;
         let producer = Escaped::quoted(image.producer(), SHOWN);
         let (bold, plain) = ("\u{1b}[1m", "\u{1b}[0m");
+        let name = escaped_line(name.as_bytes());
         writeln!(
             self.text,
             "{bold}{name}{plain}: bytecode version {}, produced by {producer}, {} bytes",

@@ -1,11 +1,10 @@
 //! `lect bytecode strip`: a file without what only people or only some tools want.
 
-use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 
 use clap::Args;
 use lect_bytecode::layout::{producer_release, release};
-use lect_bytecode::{ReadConfig, WriteConfig, WriteError};
+use lect_bytecode::{ReadConfig, WriteConfig};
 use lect_core::Context;
 use lect_core::diag::render::{Display, stderr_handler};
 use lect_core::ir::walk;
@@ -13,6 +12,7 @@ use lect_core::loc::Loc;
 
 use super::input::Input;
 use crate::failure::Failure;
+use crate::files::write;
 use crate::output::Output;
 
 /// The release of MLIR whose operations the specs describe.
@@ -60,17 +60,8 @@ impl Strip {
             release: producer_release(image.producer()).filter(|&major| major != TODAY && release(major).is_some()),
             elide_resource_data: self.resources || all,
         };
-        let cannot_write =
-            |error: &std::io::Error| Failure::Message(format!("cannot write '{}': {error}", self.output.display()));
-        let mut out = Output::to(&self.output).map_err(|error| cannot_write(&error))?;
-        let mut buffered = BufWriter::with_capacity(1 << 16, &mut out);
-        let written = lect_bytecode::write(ir.root(), &config, &mut buffered)
-            .and_then(|()| buffered.flush().map_err(WriteError::Io));
-        drop(buffered);
-        match written {
-            Ok(()) => out.keep().map_err(|error| cannot_write(&error)),
-            Err(WriteError::Io(error)) => Err(cannot_write(&error)),
-            Err(WriteError::Reported(reported)) => Err(reported.into()),
-        }
+        let mut out = Output::to(&self.output)?;
+        write(&mut out, |out| lect_bytecode::write(ir.root(), &config, out))?;
+        out.keep()
     }
 }

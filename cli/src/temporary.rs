@@ -1,0 +1,108 @@
+//! Temporary files: removed when they are not kept, be it because the process is told to end.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, Once, PoisonError};
+
+use tempfile::NamedTempFile;
+
+/// What is to be removed when a signal ends the process.
+struct Open {
+    files: Vec<PathBuf>,
+    /// Folders in which files of this process may lie: their names have its id in them and end in `.tmp`.
+    folders: Vec<PathBuf>,
+}
+
+static OPEN: Mutex<Open> = Mutex::new(Open { files: Vec::new(), folders: Vec::new() });
+
+fn open() -> MutexGuard<'static, Open> {
+    OPEN.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A temporary file.
+pub struct Temporary<F = std::fs::File>(Option<NamedTempFile<F>>);
+
+impl<F> Temporary<F> {
+    /// A new file beside `target`, which `make` makes under the name that it is given.
+    pub fn beside(target: &Path, make: impl FnMut(&Path) -> io::Result<F>) -> io::Result<Self> {
+        watch();
+        let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        // An error is one of the folder, and not of a file in it that has a name of ours.
+        std::fs::metadata(folder)?;
+        // No signal is handled between making the file and noting it.
+        let mut open = open();
+        let file = tempfile::Builder::new().prefix(".lect-").suffix(".tmp").make_in(folder, make)?;
+        open.files.push(file.path().to_owned());
+        Ok(Self(Some(file)))
+    }
+
+    /// Moves the file to `target`, in the place of what is there.
+    pub fn persist(mut self, target: &Path) -> io::Result<()> {
+        let Some(file) = self.0.take() else { return Ok(()) };
+        let (mut open, path) = (open(), file.path().to_owned());
+        let moved = file.persist(target);
+        open.files.retain(|known| *known != path);
+        moved.map(drop).map_err(|failed| failed.error)
+    }
+}
+
+impl Temporary {
+    /// The file, to be written to.
+    pub fn file(&mut self) -> io::Result<&mut std::fs::File> {
+        self.0.as_mut().map(NamedTempFile::as_file_mut).ok_or_else(|| io::ErrorKind::NotFound.into())
+    }
+}
+
+impl<F> Drop for Temporary<F> {
+    fn drop(&mut self) {
+        if let Some(file) = self.0.take() {
+            let (mut open, path) = (open(), file.path().to_owned());
+            drop(file);
+            open.files.retain(|known| *known != path);
+        }
+    }
+}
+
+/// Has files of this process in a folder removed, too, if a signal ends it: those whose names end in its id, a number and
+/// `.tmp`.
+pub fn watch_folder(folder: &Path) {
+    watch();
+    open().folders.push(folder.to_owned());
+}
+
+/// Sees to it that signals that end the process remove what is temporary first.
+fn watch() {
+    static ONCE: Once = Once::new();
+    #[cfg(unix)]
+    ONCE.call_once(|| {
+        use signal_hook::consts::{SIGINT, SIGTERM};
+        // Without a handler the process ends as it would otherwise.
+        let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGINT, SIGTERM]) else { return };
+        let wait = move || {
+            if let Some(signal) = signals.forever().next() {
+                // Held until the end, so that no file is made meanwhile.
+                let open = open();
+                remove(&open);
+                let _ = signal_hook::low_level::emulate_default_handler(signal);
+                std::process::exit(128 + signal);
+            }
+        };
+        let _ = std::thread::Builder::new().name("signals".to_owned()).spawn(wait);
+    });
+    #[cfg(not(unix))]
+    ONCE.call_once(|| {});
+}
+
+#[cfg(unix)]
+fn remove(open: &Open) {
+    for file in &open.files {
+        let _ = std::fs::remove_file(file);
+    }
+    let own = format!(".{}-", std::process::id());
+    for entry in open.folders.iter().filter_map(|folder| std::fs::read_dir(folder).ok()).flatten().flatten() {
+        let name = entry.file_name();
+        if name.to_str().is_some_and(|name| name.contains(&own) && name.ends_with(".tmp")) {
+            let _ = std::fs::remove_file(entry.path());
+        }
+    }
+}

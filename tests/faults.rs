@@ -1,0 +1,381 @@
+//! The command with inputs that are damaged or made to deceive, and with outputs that cannot be written.
+
+#![forbid(unsafe_code)]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Output, Stdio};
+use std::sync::OnceLock;
+
+use lect_tests::round_trip::functions;
+use lect_tests::tool::Tool;
+use tempfile::TempDir;
+
+fn tool() -> &'static Tool {
+    static TOOL: OnceLock<Tool> = OnceLock::new();
+    TOOL.get_or_init(|| Tool::lect().unwrap_or_else(|error| panic!("{error}")))
+}
+
+fn folder() -> TempDir {
+    tempfile::tempdir().unwrap_or_else(|error| panic!("no temporary folder: {error}"))
+}
+
+fn write(folder: &TempDir, name: &str, text: impl AsRef<[u8]>) -> PathBuf {
+    let path = folder.path().join(name);
+    fs::write(&path, text).unwrap_or_else(|error| panic!("{name}: {error}"));
+    path
+}
+
+/// Runs `lect` with some words as arguments.
+fn lect(folder: &TempDir, args: &str) -> Output {
+    let output =
+        tool().command().args(args.split_whitespace()).current_dir(folder.path()).stdin(Stdio::null()).output();
+    output.unwrap_or_else(|error| panic!("lect {args}: {error}"))
+}
+
+fn succeeds(folder: &TempDir, args: &str) -> Vec<u8> {
+    let output = lect(folder, args);
+    assert!(output.status.success(), "lect {args}: {}", said(&output));
+    output.stdout
+}
+
+/// What it says when it fails, as it must.
+#[track_caller]
+fn fails(folder: &TempDir, args: &str) -> String {
+    let output = lect(folder, args);
+    assert_eq!(output.status.code(), Some(1), "lect {args}: {}", said(&output));
+    said(&output)
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+fn names(folder: &TempDir) -> Vec<String> {
+    let entries = fs::read_dir(folder.path()).unwrap_or_else(|error| panic!("{error}"));
+    let mut names: Vec<String> =
+        entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+const FUNCTION: &str = "func.func @f() {\n  return\n}\n";
+const OPS: &str = r#"
+include "mlir/IR/OpBase.td"
+def Desk_Dialect : Dialect { let name = "desk"; }
+def Desk_A : Op<Desk_Dialect, "a">;
+"#;
+
+#[test]
+fn crafted_and_damaged_files_are_errors() {
+    let folder = folder();
+    let files = Path::new(env!("CARGO_MANIFEST_DIR")).join("faults");
+    let table = [
+        ("affine-map-out-of-range.lect", "a dimension or a symbol that there cannot be"),
+        ("empty-op-name.lect", "empty operation name is invalid"),
+        ("null-op-name.mlirbc", "null character not allowed in operation name"),
+        ("bad-dialect-name.mlirbc", "has properties but missing BytecodeOpInterface for mem\\02ef.alloc"),
+        ("missing-segments.mlirbc", "operand count (3) does not match with the total size (0)"),
+    ];
+    for (name, message) in table {
+        fs::copy(files.join(name), folder.path().join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+        for command in ["opt", "pack -o packed", "unpack -o unpacked"] {
+            let said = fails(&folder, &format!("{command} --allow-unregistered-dialect {name}"));
+            // Others read locations, too, which are as wrong in some.
+            assert!(said.contains(message) || !command.starts_with("unpack"), "lect {command} {name}: {said}");
+        }
+    }
+    assert_eq!(names(&folder).len(), table.len(), "nothing was written");
+}
+
+#[test]
+fn an_archive_of_no_bytes_is_an_error() {
+    let folder = folder();
+    write(&folder, "empty.lect", "");
+    write(&folder, "empty", "");
+    for args in ["unpack empty.lect", "unpack empty", "unpack -", "opt empty.lect", "pack empty.lect"] {
+        assert!(fails(&folder, args).contains("empty"), "{args}");
+    }
+    // As a text it is a module of nothing.
+    succeeds(&folder, "opt empty");
+}
+
+#[cfg(unix)]
+fn mode(path: &Path) -> u32 {
+    use std::os::unix::fs::PermissionsExt;
+    fs::metadata(path).unwrap_or_else(|error| panic!("{}: {error}", path.display())).permissions().mode() & 0o777
+}
+
+#[cfg(unix)]
+#[test]
+fn the_umask_counts() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = folder();
+    write(&folder, "in.mlir", FUNCTION);
+    write(&folder, "ops.td", OPS);
+    let lect = tool().command().get_program().to_owned();
+    let run = |mask: &str, args: &str| {
+        let script = format!("umask {mask}; exec \"$0\" {args}");
+        let status =
+            std::process::Command::new("sh").arg("-c").arg(script).arg(&lect).current_dir(folder.path()).status();
+        assert!(status.is_ok_and(|status| status.success()), "{args}");
+    };
+    for (command, out) in
+        [("opt in.mlir", "a"), ("pack in.mlir", "b"), ("upgrade in.mlir", "c"), ("tblgen ops.td", "d")]
+    {
+        for (mask, expected) in [("077", 0o600), ("022", 0o644), ("002", 0o664)] {
+            let name = format!("{out}{mask}");
+            run(mask, &format!("{command} -o {name}"));
+            assert_eq!(mode(&folder.path().join(&name)), expected, "{command}");
+        }
+    }
+    run("027", "tblgen ops.td -o e -d rule");
+    assert_eq!(mode(&folder.path().join("rule")), 0o640);
+    // What is replaced keeps its own.
+    let old = write(&folder, "old", "");
+    let _ = fs::set_permissions(&old, fs::Permissions::from_mode(0o751));
+    run("077", "opt in.mlir -o old");
+    assert_eq!(mode(&old), 0o751);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_to_nothing_is_followed() {
+    let folder = folder();
+    write(&folder, "in.mlir", FUNCTION);
+    fs::create_dir(folder.path().join("far")).unwrap_or_else(|error| panic!("{error}"));
+    for (link, target) in [("link", "far/out"), ("chain", "second"), ("second", "far/other")] {
+        let _ = std::os::unix::fs::symlink(target, folder.path().join(link));
+    }
+    succeeds(&folder, "opt in.mlir -o link");
+    succeeds(&folder, "opt in.mlir -o chain");
+    for name in ["far/out", "far/other"] {
+        assert!(fs::symlink_metadata(folder.path().join(name)).is_ok_and(|found| found.is_file()), "{name}");
+    }
+    for name in ["link", "chain", "second"] {
+        assert!(fs::symlink_metadata(folder.path().join(name)).is_ok_and(|found| found.is_symlink()), "{name}");
+    }
+    let _ = std::os::unix::fs::symlink("circle", folder.path().join("circle"));
+    assert!(fails(&folder, "opt in.mlir -o circle").contains("cannot write 'circle'"));
+}
+
+#[test]
+fn outputs_that_are_one_file_are_an_error() {
+    let folder = folder();
+    write(&folder, "in.mlir", "func @f() { return }\n");
+    write(&folder, "ops.td", OPS);
+    let _ = fs::hard_link(write(&folder, "one", "old"), folder.path().join("two"));
+    for args in [
+        "upgrade --from 0 --report=out -o out in.mlir",
+        "upgrade --from 0 --report=./out -o out in.mlir",
+        "upgrade --from 0 --report=one -o two in.mlir",
+        "upgrade --from 0 --report=in.mlir -o out in.mlir",
+        "tblgen ops.td -o out -d out",
+        "tblgen ops.td -o one -d two",
+        "tblgen ops.td -o out -d ops.td",
+    ] {
+        assert!(fails(&folder, args).contains("cannot be written twice"), "{args}");
+    }
+    assert_eq!(names(&folder), ["in.mlir", "one", "ops.td", "two"]);
+    assert!(fs::read(folder.path().join("one")).is_ok_and(|text| text == b"old"));
+}
+
+#[test]
+fn several_outputs_are_written_or_none() {
+    let folder = folder();
+    write(&folder, "in.mlir", "func @f() { return }\n");
+    write(&folder, "ops.td", OPS);
+    let out = write(&folder, "out", "old");
+    let mut bad = vec!["no/such/folder", "."];
+    if Path::new("/dev/full").exists() {
+        bad.push("/dev/full");
+    }
+    for bad in bad {
+        fails(&folder, &format!("upgrade --from 0 --report={bad} -o out in.mlir"));
+        fails(&folder, &format!("upgrade --from 0 --report=new -o {bad} in.mlir"));
+        fails(&folder, &format!("tblgen ops.td -o out -d {bad}"));
+        fails(&folder, &format!("tblgen ops.td -o {bad} -d new"));
+        assert!(fs::read(&out).is_ok_and(|text| text == b"old"), "{bad}");
+        assert_eq!(names(&folder), ["in.mlir", "ops.td", "out"]);
+    }
+    succeeds(&folder, "upgrade --from 0 --report=new -o out in.mlir");
+    assert!(fs::read(&out).is_ok_and(|text| text.starts_with(b"module")));
+    assert!(fs::read(folder.path().join("new")).is_ok_and(|text| !text.is_empty()));
+}
+
+/// A command line for each thing that writes to standard output.
+const PRINTING: [&str; 24] = [
+    "--help",
+    "--version",
+    "help opt",
+    "opt --help",
+    "opt --show-dialects",
+    "opt in.mlir",
+    "opt --emit-bytecode in.mlir",
+    "opt --split-input-file in.mlir",
+    "opt -o /dev/stdout in.mlir",
+    "pack in.mlir",
+    "unpack in.lect",
+    "unpack --symbol=f in.lect",
+    "upgrade in.mlir",
+    "upgrade --report=- -o /dev/null --from 0 old.mlir",
+    "tblgen ops.td",
+    "tblgen --dump-json ops.td",
+    "tblgen --gen-dialect-doc ops.td",
+    "bytecode dump in.mlirbc",
+    "bytecode dump --json in.mlirbc",
+    "bytecode stats in.mlirbc",
+    "bytecode verify --verbose in.mlirbc",
+    "bytecode strip in.mlirbc",
+    "compat ops.td ops.td",
+    "completions bash",
+];
+
+fn printable() -> TempDir {
+    let folder = folder();
+    write(&folder, "in.mlir", FUNCTION);
+    write(&folder, "old.mlir", "func @f() { return }\n");
+    write(&folder, "ops.td", OPS);
+    succeeds(&folder, "opt --emit-bytecode in.mlir -o in.mlirbc");
+    succeeds(&folder, "pack in.mlir -o in.lect");
+    folder
+}
+
+#[test]
+fn what_cannot_be_printed_is_an_error() {
+    let Ok(full) = fs::OpenOptions::new().write(true).open("/dev/full") else { return };
+    let folder = printable();
+    for args in PRINTING {
+        let mut command = tool().command();
+        command.args(args.split_whitespace()).current_dir(folder.path()).stdin(Stdio::null());
+        let output = full.try_clone().and_then(|full| command.stdout(full).output());
+        let output = output.unwrap_or_else(|error| panic!("lect {args}: {error}"));
+        assert_eq!(output.status.code(), Some(1), "lect {args}: {}", said(&output));
+        assert!(said(&output).contains("cannot write '"), "lect {args}: {}", said(&output));
+    }
+    write(&folder, "wrong.mlir", "func.func @f() { \"a.b\"() : () -> () }");
+    for args in ["opt wrong.mlir", "opt none.mlir", "opt --mlir-timing in.mlir", "nonsense", "unpack wrong.mlir"] {
+        let mut command = tool().command();
+        command.args(args.split_whitespace()).current_dir(folder.path()).stdin(Stdio::null());
+        let status = full.try_clone().and_then(|full| command.stdout(Stdio::null()).stderr(full).status());
+        let is_quiet = status.is_ok_and(|status| matches!(status.code(), Some(0..=2)));
+        assert!(is_quiet, "lect {args} with nowhere to say what is wrong");
+    }
+}
+
+#[test]
+fn a_closed_pipe_is_quiet() {
+    let folder = printable();
+    for args in PRINTING.into_iter().filter(|args| !args.contains("/dev/stdout")) {
+        let mut command = tool().command();
+        command.args(args.split_whitespace()).current_dir(folder.path());
+        let mut child = match command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn() {
+            Ok(child) => child,
+            Err(error) => panic!("lect {args}: {error}"),
+        };
+        drop(child.stdout.take());
+        let output = child.wait_with_output().unwrap_or_else(|error| panic!("lect {args}: {error}"));
+        assert_eq!(said(&output), "", "lect {args}");
+        assert!(output.status.code().is_some_and(|code| code < 2), "lect {args}: {}", output.status);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_leaves_no_temporary_file() {
+    use std::os::unix::process::ExitStatusExt;
+    let folder = folder();
+    write(&folder, "in.mlir", functions(30_000));
+    for (command, signal, number) in [("opt", "INT", 2), ("opt", "TERM", 15), ("upgrade", "TERM", 15)] {
+        let mut lect = tool().command();
+        lect.args([command, "in.mlir", "-o", "out"]).current_dir(folder.path());
+        let mut child = lect.stdin(Stdio::null()).spawn().unwrap_or_else(|error| panic!("{error}"));
+        let is_writing = || names(&folder).iter().any(|name| name.starts_with(".lect-"));
+        while !is_writing() && child.try_wait().is_ok_and(|ended| ended.is_none()) {
+            std::thread::sleep(std::time::Duration::from_millis(1));
+        }
+        let id = child.id().to_string();
+        let _ = std::process::Command::new("kill").args(["-s", signal, &id]).status();
+        let status = child.wait().unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(status.signal(), Some(number), "it had ended before");
+        assert_eq!(names(&folder), ["in.mlir"]);
+    }
+}
+
+/// Whether nothing in a text drives a terminal.
+fn is_harmless(text: &str) -> bool {
+    !text.chars().any(|c| c.is_control() && c != '\n')
+}
+
+#[test]
+fn what_is_shown_drives_no_terminal() {
+    let folder = folder();
+    let name = "x\\1B[31m\\0Ay.mlir:1:1: error: z\\07";
+    let texts = [
+        format!("func.func @\"{name}\"() {{ return }} func.func @\"{name}\"() {{ return }}"),
+        format!("\"{name}\"() : () -> ()"),
+        format!("\"a.b\"() {{\"{name}\" = @\"{name}\"}} : () -> () loc(\"{name}\":3:4)"),
+        format!("func.func @f() {{ call @\"{name}\"() : () -> () loc(\"{name}\") return }}"),
+        format!("func.func @f() {{ %0 = arith.constant \"{name}\" return }}"),
+        "\u{1b}[31m \u{9b}31m".to_owned(),
+        "func.func @f() { \"\u{1b}[31m\" \u{202e} }".to_owned(),
+        "\"a.b\"() {x = #a<\"\u{1b}[31m\">} : () -> () !a\u{1b}".to_owned(),
+    ];
+    for (number, text) in texts.iter().enumerate() {
+        let file = format!("in{number}.mlir");
+        write(&folder, &file, text);
+        for command in ["opt", "opt --mlir-print-debuginfo", "pack -o out", "upgrade --from 0 --report -o out"] {
+            let output = lect(&folder, &format!("{command} {file}"));
+            assert!(is_harmless(&said(&output)), "lect {command}: {}", said(&output));
+            let lines =
+                String::from_utf8_lossy(&output.stderr).lines().filter(|line| line.starts_with("y.mlir")).count();
+            assert_eq!(lines, 0, "a name that looks like a diagnostic: {}", said(&output));
+        }
+    }
+    for args in [
+        "opt no\u{1b}[31m.mlir",
+        "opt --load-dialect no\u{1b}[31m.td in0.mlir",
+        "opt --no\u{1b}[31m",
+        "opt in0.mlir -o no\u{1b}[31m/out",
+        "tblgen no\u{1b}[31m.td",
+        "unpack --symbol no\u{1b}[31m in0.mlir",
+        "bytecode verify no\u{1b}[31m.mlirbc",
+        "compat no\u{1b}[31m.td no.td",
+    ] {
+        let output = lect(&folder, args);
+        assert!(is_harmless(&said(&output)), "lect {args:?}: {:?}", said(&output));
+    }
+    write(&folder, "wrong.td", "include \"no\u{1b}[31m\"\ndef \u{1b}[31m A : B<\"\u{1b}[31m\">;");
+    let output = lect(&folder, "tblgen wrong.td");
+    assert!(!output.status.success() && is_harmless(&said(&output)), "{:?}", said(&output));
+    if cfg!(unix) {
+        write(&folder, "in\u{1b}[31m.mlir", &texts[0]);
+        let output = lect(&folder, "opt in\u{1b}[31m.mlir");
+        assert!(!output.status.success() && is_harmless(&said(&output)), "{:?}", said(&output));
+    }
+}
+
+#[test]
+fn flat_chains_survive_every_format() {
+    let folder = folder();
+    let chain = |op: &str| (0..12_000).fold("d0".to_owned(), |text, n| format!("{text} {op} {}", 3 + n % 5));
+    let (rest, quotient) = (chain("mod"), chain("ceildiv"));
+    let sum = (0..12_000).fold("d0".to_owned(), |text, n| format!("{text} + s0 floordiv {}", n + 2));
+    write(
+        &folder,
+        "in.mlir",
+        format!(
+            "\"a.b\"() {{a = affine_map<(d0) -> ({rest})>, b = affine_set<(d0) : ({quotient} == 0)>, \
+             c = affine_map<(d0)[s0] -> ({sum})>, d = memref<4xi8, affine_map<(d0) -> ({rest})>>}} : () -> ()"
+        ),
+    );
+    let all = "--allow-unregistered-dialect";
+    let text = succeeds(&folder, &format!("opt {all} --verify-roundtrip in.mlir"));
+    write(&folder, "out.mlir", &text);
+    succeeds(&folder, &format!("opt {all} --emit-bytecode in.mlir -o out.mlirbc"));
+    succeeds(&folder, &format!("pack {all} in.mlir -o out.lect"));
+    for args in ["opt out.mlir", "opt out.mlirbc", "opt out.lect", "unpack out.lect", "bytecode verify out.mlirbc"] {
+        let again = succeeds(&folder, &format!("{args} {}", if args.starts_with("bytecode") { "" } else { all }));
+        assert!(again.is_empty() || again == text, "lect {args}");
+    }
+}

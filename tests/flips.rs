@@ -1,0 +1,85 @@
+//! Each flipped bit of an archive is found when all of the file is read, whether its locations are wanted or not.
+//!
+//! Of long files only some bits are flipped, unless `LECT_FLIPS=all` is set:
+//!
+//! ```text
+//! LECT_FLIPS=all cargo test --release -p lect-tests --test flips
+//! ```
+
+#![forbid(unsafe_code)]
+
+use std::path::Path;
+
+use bytes::Bytes;
+use lect_bytecode::archive::{self, ReadConfig, Specs, WriteConfig};
+use lect_core::Context;
+use lect_tests::round_trip::{context, functions};
+use lect_tests::text;
+
+/// How many bits of a file are flipped at least, where not all are.
+const SOME: usize = 400;
+/// Files up to this length have all their bits flipped.
+const SHORT: usize = 512;
+
+fn archives(ctx: &Context) -> Vec<(String, Vec<u8>)> {
+    let packed = |text: &str, config: &WriteConfig| {
+        let ir = text::parse(ctx, text.as_bytes()).unwrap_or_else(|_| panic!("not a sound text"));
+        let mut bytes = Vec::new();
+        archive::write(ir.root(), config, &mut bytes).unwrap_or_else(|_| panic!("cannot be packed"));
+        bytes
+    };
+    let config = |locations, specs| WriteConfig { locations, specs, ..WriteConfig::default() };
+    // The bytes follow a pattern that no blocks of a checksum have in common.
+    let blob: String = (0..80_000u32).map(|n| format!("{:02X}", n.wrapping_mul(n) >> 7 & 0xFF)).collect();
+    let resource = format!(
+        "\"a.b\"() {{x = dense_resource<r> : tensor<79996xi8>}} : () -> ()\n\
+         {{-# dialect_resources: {{builtin: {{r: \"0x04000000{}\"}}}} #-}}",
+        &blob[8..]
+    );
+    let scopes = "#d = #llvm.alias_scope_domain<id = distinct[0]<>>\n\
+                  \"a.b\"() {x = [#d, #llvm.alias_scope<id = distinct[1]<>, domain = #d>]} : () -> () loc(\"l\")";
+    let mut all = vec![
+        ("one function".to_owned(), packed(&functions(1), &config(true, Specs::None))),
+        ("with specs".to_owned(), packed(&functions(2), &config(true, Specs::All))),
+        ("without locations".to_owned(), packed(&functions(9), &config(false, Specs::None))),
+        ("symbols".to_owned(), packed(&functions(64), &config(true, Specs::None))),
+        ("distinct".to_owned(), packed(scopes, &config(true, Specs::None))),
+        ("resource".to_owned(), packed(&resource, &config(true, Specs::None))),
+        ("many functions".to_owned(), packed(&functions(12_000), &config(true, Specs::None))),
+    ];
+    let files = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for name in ["faults/flip-in-places.lect", "versions/lot.1.12.lect", "versions/shop.2.format1.lect"] {
+        let bytes = std::fs::read(files.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+        all.push((name.to_owned(), bytes));
+    }
+    all
+}
+
+#[test]
+fn every_flipped_bit_is_found() {
+    let ctx = context();
+    let archives = archives(&ctx);
+    assert!(archives.len() >= 10 && archives.iter().filter(|file| file.1.len() > 1 << 16).count() >= 2);
+    let is_all = std::env::var_os("LECT_FLIPS").is_some_and(|flips| flips == "all");
+    for (name, file) in &archives {
+        let bits = 8 * file.len();
+        // A step that is odd meets each bit of a byte.
+        let step = if is_all || file.len() <= SHORT { 1 } else { (bits / SOME) | 1 };
+        let mut unnoticed = Vec::new();
+        for bit in (0..bits).step_by(step) {
+            let mut damaged = file.clone();
+            damaged[bit / 8] ^= 1 << (bit % 8);
+            // Not to be slower with each file that was read.
+            let ctx = if bit % 4096 == 0 { context() } else { ctx.clone() };
+            for locations in [true, false] {
+                let config = ReadConfig { allow_unregistered: true, locations, ..ReadConfig::default() };
+                let bytes = Bytes::copy_from_slice(&damaged);
+                let (read, _) = ctx.capture_diagnostics(|| archive::read(&ctx, b"input.lect", bytes, &config));
+                if read.is_ok() {
+                    unnoticed.push((bit, locations));
+                }
+            }
+        }
+        assert!(unnoticed.is_empty(), "{name}: {} flips were not noticed: {unnoticed:?}", unnoticed.len());
+    }
+}
