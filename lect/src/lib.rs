@@ -177,10 +177,17 @@ pub fn verify(isolate: &Isolate) -> Result<(), Reported> {
     lect_core::verify::verify(isolate.root(), &VerifyConfig::default())
 }
 
-/// The text of an isolate in custom form, without locations. Bytes that are no UTF-8 are replaced.
+/// The text of an isolate in custom form, without locations. Bytes that are not UTF-8 are replaced. Empty if regions that
+/// were left in a file cannot be read: see [`try_print`].
 pub fn print(isolate: &Isolate) -> String {
+    try_print(isolate).unwrap_or_default()
+}
+
+/// As [`print()`], but fails where regions that were left in a file cannot be read; that was reported.
+pub fn try_print(isolate: &Isolate) -> Result<String, Reported> {
+    isolate.root().read_all()?;
     let mut text = Vec::new();
     // A vector takes whatever is written to it.
     let _ = print_op(isolate.root(), &PrintConfig::default(), &mut text);
-    String::from_utf8_lossy(&text).into_owned()
+    Ok(String::from_utf8_lossy(&text).into_owned())
 }

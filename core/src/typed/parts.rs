@@ -4,12 +4,12 @@ use smallvec::SmallVec;
 
 use super::TypedOp;
 use super::codec::Codec;
+use crate::attrs::NamedAttr;
 use crate::context::Context;
 use crate::diag::{Diagnostic, Reported};
 use crate::engine;
-use crate::entity::{Attr, Block, OpName, Region, Type, Value};
-
-use crate::ir::{Builder, Isolate, OpParts};
+use crate::entity::{Attr, Block, Op, OpName, Region, Type, Value};
+use crate::ir::{Builder, Isolate, OpParts, OpState};
 use crate::loc::Loc;
 
 /// The parts of an operation that does not exist yet. Implemented by macros, for structs whose fields they are.
@@ -175,37 +175,9 @@ impl Builder<'_> {
     #[inline]
     pub fn add<P: Parts>(&mut self, parts: P, loc: Loc) -> Result<P::Op<'_>, Reported> {
         let ctx = self.ir.context();
-        let mut filling = Filling {
-            ctx,
-            name: ctx.typed_name::<P::Op<'_>>(),
-            loc,
-            operands: SmallVec::new(),
-            results: SmallVec::new(),
-            slots: SmallVec::new(),
-            regions: SmallVec::new(),
-            successors: SmallVec::new(),
-            isolate: None,
-            operand_sizes: SmallVec::new(),
-            result_sizes: SmallVec::new(),
-        };
-        let data = ctx.op_name(filling.name);
-        if data.info.is_none() {
-            let message = format!(
-                "'{}' op is of a dialect that the context does not have, or not with this operation",
-                String::from_utf8_lossy(&data.name)
-            );
-            return Err(ctx.error(loc, message).emit());
-        }
-        parts.fill(&mut filling);
+        let filling = fill(self.ir, parts, loc)?;
         let checked = self.ir.check_parts(&filling.name, &filling.operands, &filling.successors, &filling.regions);
         checked.map_err(|message| ctx.error(loc, message).emit())?;
-        if let Results::SameAsOperand(count) = P::RESULTS {
-            let ty = filling.operands.first().map(|first| self.ir.value_type(*first));
-            filling.results.extend(ty.into_iter().flat_map(|ty| std::iter::repeat_n(ty, count)));
-        } else if P::RESULTS == Results::Inferred {
-            filling.infer(self.ir)?;
-        }
-        filling.add_defaults();
         let attrs = ctx.common_attrs().empty_dictionary;
         let Filling { name, operands, results, slots, regions, successors, mut isolate, .. } = filling;
         if let Some(isolate) = &mut isolate {
@@ -225,4 +197,67 @@ impl Builder<'_> {
         self.place(op);
         Ok(P::Op::view(self.ir.op(op)))
     }
+}
+
+impl Isolate {
+    /// Makes an operation another one that keeps its body: `mini.func` becomes `func.func`. The new operation takes over the
+    /// regions, the location, the place, and the discardable attributes that are not inherent to it; its results replace
+    /// the old ones. See [`replace_keeping_regions`](Self::replace_keeping_regions). Fails with an error at the operation,
+    /// and then nothing changes.
+    pub fn rename<P: Parts>(&mut self, op: Op, parts: P) -> Result<P::Op<'_>, Reported> {
+        let ctx = self.context().clone();
+        let old = self.op(op);
+        let (loc, was) = (old.loc(), old.name());
+        let Filling { name, operands, results, slots, regions, successors, .. } = fill(self, parts, loc)?;
+        let info = ctx.op_name(name).info.as_deref();
+        let is_inherent =
+            |entry: &NamedAttr| info.is_some_and(|info| info.props.iter().any(|prop| prop.name == entry.0));
+        let attrs = ctx.dictionary_entries(old.attrs()).iter().filter(|entry| !is_inherent(entry)).copied().collect();
+        let state =
+            OpState { attrs, slots: Some(slots), operands, results, regions, successors, ..OpState::new(name, loc) };
+        match self.replace_keeping_regions(op, state) {
+            Ok(op) => Ok(P::Op::view(self.op(op))),
+            Err(error) => {
+                let shown = |name: OpName| String::from_utf8_lossy(&ctx.op_name(name).name).into_owned();
+                let message = format!("'{}' op cannot become '{}': {error}", shown(was), shown(name));
+                Err(ctx.error(loc, message).emit())
+            }
+        }
+    }
+}
+
+/// Puts parts where they belong in a record, with the types of results inferred and default values set.
+#[inline]
+fn fill<P: Parts>(ir: &Isolate, parts: P, loc: Loc) -> Result<Filling<'_>, Reported> {
+    let ctx = ir.context();
+    let mut filling = Filling {
+        ctx,
+        name: ctx.typed_name::<P::Op<'_>>(),
+        loc,
+        operands: SmallVec::new(),
+        results: SmallVec::new(),
+        slots: SmallVec::new(),
+        regions: SmallVec::new(),
+        successors: SmallVec::new(),
+        isolate: None,
+        operand_sizes: SmallVec::new(),
+        result_sizes: SmallVec::new(),
+    };
+    let data = ctx.op_name(filling.name);
+    if data.info.is_none() {
+        let message = format!(
+            "'{}' op is of a dialect that the context does not have, or not with this operation",
+            String::from_utf8_lossy(&data.name)
+        );
+        return Err(ctx.error(loc, message).emit());
+    }
+    parts.fill(&mut filling);
+    if let Results::SameAsOperand(count) = P::RESULTS {
+        let ty = filling.operands.first().map(|first| ir.value_type(*first));
+        filling.results.extend(ty.into_iter().flat_map(|ty| std::iter::repeat_n(ty, count)));
+    } else if P::RESULTS == Results::Inferred {
+        filling.infer(ir)?;
+    }
+    filling.add_defaults();
+    Ok(filling)
 }
