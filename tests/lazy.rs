@@ -1,16 +1,18 @@
 //! Files whose operations are not read before they are looked at.
 
 use std::io::{Seek, SeekFrom, Write};
+use std::ops::ControlFlow;
 use std::path::Path;
 
 use lect_bytecode::sections::{Image, MAGIC, SectionId};
 use lect_bytecode::wire::{Cursor, Sink};
-use lect_bytecode::{ReadConfig, WriteConfig};
+use lect_bytecode::{ReadConfig, WriteConfig, archive};
 use lect_core::Context;
 use lect_core::attrs::AttrData;
-use lect_core::ir::Isolate;
+use lect_core::ir::symbols::{self, SymbolTables, lookup_symbol};
+use lect_core::ir::{Isolate, OpRef, walk};
 use lect_core::text::print::PrintConfig;
-use lect_tests::round_trip::{self, context, functions};
+use lect_tests::round_trip::{self, context, functions, messages};
 use lect_tests::text;
 
 fn parse(ctx: &Context, text: &str) -> Isolate {
@@ -140,4 +142,123 @@ fn resident() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
     Some(line.split_whitespace().next()?.parse::<u64>().ok()? << 10)
+}
+
+/// What can be seen of a module: its text, what is written of it, what the verifier reports, and what a walk meets.
+#[derive(PartialEq)]
+struct Seen {
+    text: Vec<u8>,
+    bytecode: Option<Vec<u8>>,
+    archive: Option<Vec<u8>>,
+    verified: (bool, String),
+    walked: Vec<String>,
+    symbols: Vec<String>,
+}
+
+impl Seen {
+    /// Each look is at a copy of its own, so that of a lazy module each reads what it needs itself.
+    fn of(module: &Isolate) -> Self {
+        let ctx = module.context().clone();
+        let copy = || module.clone_isolate();
+        // What cannot be written is refused alike.
+        let (bytecode, _) = ctx.capture_diagnostics(|| {
+            let mut bytes = Vec::new();
+            lect_bytecode::write(copy().root(), &WriteConfig::default(), &mut bytes).is_ok().then_some(bytes)
+        });
+        let (archive, _) = ctx.capture_diagnostics(|| {
+            let mut bytes = Vec::new();
+            archive::write(copy().root(), &archive::WriteConfig::default(), &mut bytes).is_ok().then_some(bytes)
+        });
+        let (verified, reported) = ctx.capture_diagnostics(|| text::verify(&copy()).is_ok());
+        Self {
+            text: printed(&copy()),
+            bytecode,
+            archive,
+            verified: (verified, messages(&reported)),
+            walked: walked(&copy()),
+            symbols: symbols(&copy()),
+        }
+    }
+
+    fn differs(&self, other: &Self) -> Option<&'static str> {
+        let looks = [
+            (self.text != other.text, "text"),
+            (self.bytecode != other.bytecode, "bytecode"),
+            (self.archive != other.archive, "archive"),
+            (self.verified != other.verified, "what is verified"),
+            (self.walked != other.walked, "walks"),
+            (self.symbols != other.symbols, "symbols"),
+        ];
+        looks.into_iter().find(|look| look.0).map(|look| look.1)
+    }
+}
+
+/// Every operation in both orders, with what it is nested in and how many of everything it has.
+fn walked(module: &Isolate) -> Vec<String> {
+    let mut seen = Vec::new();
+    let describe = |op: OpRef<'_>| {
+        let parent = op.parent().map(|op| op.name());
+        format!("{op:?} {parent:?} {} {} {}", op.operand_count(), op.result_count(), op.regions().len())
+    };
+    walk::for_each(module.root(), |op| seen.push(describe(op)));
+    let _ = walk::post_order::<()>(module.root(), |op| {
+        seen.push(describe(op));
+        ControlFlow::Continue(())
+    });
+    seen
+}
+
+/// What each symbol reference refers to.
+fn symbols(module: &Isolate) -> Vec<String> {
+    let tables = SymbolTables::default();
+    let ctx = module.context();
+    let uses = symbols::uses::symbol_uses(module.root()).unwrap_or_default();
+    let found = uses.iter().map(|it| format!("{:?} {}", it.user, ctx.show_attr(it.symbol)));
+    let outer = lookup_symbol(module.root(), module.context().ident(b"f")).map(|op| format!("{op:?}"));
+    let first = tables.lookup(module.root(), module.context().ident(b"f")).map(|op| format!("{op:?}"));
+    found.chain(outer).chain(first).collect()
+}
+
+/// That a module which is read when it is looked at is the one that is read at once, from bytecode and from an archive.
+fn lazy_is_as_eager(module: &Isolate) -> Result<(), String> {
+    let allow_unregistered = true;
+    let same = |what: &str, eager: Isolate, lazy: Isolate| match Seen::of(&eager).differs(&Seen::of(&lazy)) {
+        None => Ok(()),
+        Some(look) => {
+            Err(format!("{what}: {look} differs if it is read late:\n{}", String::from_utf8_lossy(&printed(&eager))))
+        }
+    };
+    let failed = |_| "what was written cannot be read".to_owned();
+    let mut bytes = Vec::new();
+    if lect_bytecode::write(module.root(), &WriteConfig::default(), &mut bytes).is_ok() {
+        let read = |lazy| {
+            let config = ReadConfig { allow_unregistered, lazy, ..ReadConfig::default() };
+            lect_bytecode::read(&context(), b"f.mlirbc", bytes.clone().into(), &config).map_err(failed)
+        };
+        same("bytecode", read(false)?, read(true)?)?;
+    }
+    let mut bytes = Vec::new();
+    if archive::write(module.root(), &archive::WriteConfig::default(), &mut bytes).is_ok() {
+        let read = |lazy| {
+            let config = archive::ReadConfig { allow_unregistered, lazy, ..archive::ReadConfig::default() };
+            archive::read(&context(), b"f.lect", bytes.clone().into(), &config).map_err(failed)
+        };
+        same("archive", read(false)?, read(true)?)?;
+    }
+    Ok(())
+}
+
+#[test]
+fn what_the_filetests_have_is_the_same_read_late() {
+    round_trip::what_the_filetests_have(lazy_is_as_eager);
+}
+
+#[test]
+fn what_follows_from_specs_is_the_same_read_late() {
+    round_trip::what_follows_from_specs(lazy_is_as_eager);
+}
+
+#[test]
+fn what_is_generated_is_the_same_read_late() {
+    round_trip::what_is_generated(lazy_is_as_eager);
 }

@@ -236,6 +236,26 @@ impl<K: Entity, T> Arena<K, T> {
         }
     }
 
+    /// The same entities in the isolate with a number.
+    pub(crate) fn copy_for(&self, isolate: u64) -> Self
+    where
+        T: Clone,
+    {
+        let _ = isolate;
+        #[allow(unused_mut, reason = "debug builds change it")]
+        let mut copy = Self {
+            items: self.items.clone(),
+            #[cfg(debug_assertions)]
+            check: self.check.clone(),
+            key: PhantomData,
+        };
+        #[cfg(debug_assertions)]
+        {
+            copy.check.isolate = isolate;
+        }
+        copy
+    }
+
     /// Adds `item` at the end.
     #[inline]
     pub fn push(&mut self, item: T) -> K {

@@ -172,29 +172,18 @@ impl Isolate {
         (copies, pending)
     }
 
-    /// A copy of the isolate, without the room that erased entities left. Regions that were not read stay so.
+    /// A copy of the isolate, to the order of uses. Regions that were not read stay so.
     pub fn clone_isolate(&self) -> Self {
+        // Isolates nest as deep as the input says.
         crate::stack::grow(|| {
-            if let Some(lazy) = self.unread_copy() {
-                return lazy;
-            }
-            let own = self.read();
-            let mut originals = Originals::of_op(own.root(), Nested::Copied);
-            let root = originals.ops.remove(0);
-            originals.isolates.remove(0);
-            let mut copy = Isolate::new(&self.ctx, root.name, root.loc, root.regions.len());
-            let mut mapping = Mapping::default();
-            copy.set_root_attrs(root.loc, root.attrs, &root.props);
-            let regions: Vec<Region> = copy.root().regions().map(|region| region.region).collect();
-            for (region, blocks) in regions.into_iter().zip(&root.regions) {
-                copy.copy_blocks(region, None, blocks, &mut mapping);
-            }
-            let (_, pending) = copy.copy(originals, &mut mapping);
-            // What is left stood for no definition in the original either.
-            for placeholder in pending.into_values() {
-                copy.make_outside_ref(placeholder);
-            }
-            copy
+            self.unread_copy().unwrap_or_else(|| {
+                let own = self.read();
+                let mut copy = own.duplicate();
+                for child in own.unread_children() {
+                    copy.place_copy(child, child.clone_isolate());
+                }
+                copy
+            })
         })
     }
 

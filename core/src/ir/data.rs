@@ -129,4 +129,6 @@ pub(super) struct Aux {
 
 impl Aux {
     pub const WORDS: usize = 3;
+    /// Where `child` is among the words.
+    pub const CHILD: usize = 2;
 }

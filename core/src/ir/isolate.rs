@@ -138,6 +138,78 @@ impl Isolate {
         isolate
     }
 
+    /// A copy without what is in other isolates.
+    pub(super) fn duplicate(&self) -> Self {
+        let id = IsolateId::fresh();
+        #[allow(unused_mut, reason = "debug builds change it")]
+        let mut copy = Self {
+            id,
+            ctx: self.ctx.clone(),
+            root: self.root,
+            up: Up::default(),
+            link: None,
+            ops: self.ops.copy_for(id.number()),
+            values: self.values.copy_for(id.number()),
+            uses: self.uses.clone(),
+            blocks: self.blocks.copy_for(id.number()),
+            regions: self.regions.copy_for(id.number()),
+            props: self.props.clone(),
+            lists: self.lists.clone(),
+            args: self.args.clone(),
+            children: self.children.iter().map(|_| None).collect(),
+            branches: self.branches,
+            lazy: None,
+            free: self.free.clone(),
+            origin: self.origin.clone(),
+        };
+        #[cfg(debug_assertions)]
+        copy.retag();
+        copy
+    }
+
+    /// Makes the handles in a copy those of the copy.
+    #[cfg(debug_assertions)]
+    fn retag(&mut self) {
+        let Self { root, ops, values, uses, blocks, regions, args, .. } = self;
+        *root = ops.key(root.index());
+        let op = |op: Option<Op>, ops: &Arena<Op, OpData>| op.map(|op| ops.key(op.index()));
+        let block = |block: Option<Block>| block.map(|block| blocks.key(block.index()));
+        let region = |region: Option<Region>| region.map(|region| regions.key(region.index()));
+        let new: Vec<OpData> = ops
+            .iter()
+            .map(|data| OpData {
+                parent: block(data.parent),
+                prev: op(data.prev, ops),
+                next: op(data.next, ops),
+                ..*data
+            })
+            .collect();
+        let new_blocks: Vec<BlockData> = blocks
+            .iter()
+            .map(|data| BlockData {
+                parent: region(data.parent),
+                prev: block(data.prev),
+                next: block(data.next),
+                first: op(data.first, ops),
+                last: op(data.last, ops),
+                ..*data
+            })
+            .collect();
+        let new_regions: Vec<RegionData> = regions
+            .iter()
+            .map(|data| RegionData { parent: op(data.parent, ops), first: block(data.first), last: block(data.last) })
+            .collect();
+        for data in uses.iter_mut() {
+            (data.value, data.owner) = (values.key(data.value.index()), ops.key(data.owner.index()));
+        }
+        for (value, _) in args.iter_mut() {
+            *value = values.key(value.index());
+        }
+        ops.iter_mut().zip(new).for_each(|(data, new)| *data = new);
+        blocks.iter_mut().zip(new_blocks).for_each(|(data, new)| *data = new);
+        regions.iter_mut().zip(new_regions).for_each(|(data, new)| *data = new);
+    }
+
     /// The context that its handles belong to.
     pub fn context(&self) -> &Context {
         &self.ctx
@@ -453,7 +525,11 @@ impl Isolate {
     /// The isolate of an isolated operation as it is, be its regions read or not.
     #[inline]
     pub(super) fn unread(&self, op: Op) -> Option<&Isolate> {
-        let child = self.aux(op).child.checked_sub(1)?;
+        let at = self.ops[op].aux as usize;
+        if at == 0 {
+            return None;
+        }
+        let child = self.lists[at + Aux::CHILD].checked_sub(1)?;
         self.children[child as usize].as_deref()
     }
 

@@ -129,10 +129,10 @@ impl Isolate {
                 Err(reported)
             }
             None => {
-                let shell = self.shell();
                 self.lazy = None;
                 regions.read(self).inspect_err(|&reported| {
-                    *self = shell;
+                    // What was read of it goes.
+                    *self = self.shell();
                     self.lazy = Some(Box::new(Lazy { regions, whole: OnceLock::from(Err(reported)) }));
                 })
             }

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use smallvec::SmallVec;
 
-use crate::entity::Op;
+use crate::entity::{Entity, Op};
 use crate::ir::isolate::Isolate;
 
 /// Which isolate: unique among all that exist in a process, and kept for as long as the isolate exists, wherever it is
@@ -110,6 +110,14 @@ impl Isolate {
         self.children[place as usize] = Some(child);
     }
 
+    /// Puts the copy of a nested isolate where the original is in the original of this one.
+    pub(super) fn place_copy(&mut self, original: &Isolate, mut copy: Isolate) {
+        let Up { place, op, .. } = original.up;
+        let op = op.map(|op| self.ops.key(op.index()));
+        copy.set_up(Up { above: Some(self.link()), place, op });
+        self.children[place as usize] = Some(Box::new(copy));
+    }
+
     fn link(&mut self) -> Arc<Link> {
         let up = || Mutex::new(self.up.clone());
         self.link.get_or_insert_with(|| Arc::new(Link { id: self.id, up: up() })).clone()
@@ -127,10 +135,16 @@ impl Isolate {
 
     /// The isolate around a nested one, if it is this one or nested in it.
     pub(super) fn around(&self, nested: &Isolate) -> Option<&Isolate> {
-        let mut link = nested.up.above.clone()?;
+        let link = nested.up.above.as_ref()?;
         if link.id == self.id {
             return Some(self);
         }
+        self.far_around(link.clone())
+    }
+
+    /// The isolate of a link, which is nested in this one, but not directly.
+    #[cold]
+    fn far_around(&self, mut link: Arc<Link>) -> Option<&Isolate> {
         let mut places = SmallVec::<[u32; 8]>::new();
         while link.id != self.id {
             let above = {

@@ -232,10 +232,7 @@ impl<'a> OpRef<'a> {
     #[inline]
     pub(crate) fn identity(self) -> (IsolateId, Op) {
         let own = self.ir.isolate;
-        match own.is_plain(self.op) {
-            true => (own.id, self.op),
-            false => own.unread(self.op).map_or((own.id, self.op), |child| (child.id, child.root)),
-        }
+        own.unread(self.op).map_or((own.id, self.op), |child| (child.id, child.root))
     }
 
     /// The handle of its name.
@@ -265,9 +262,6 @@ impl<'a> OpRef<'a> {
     #[inline]
     pub(crate) fn home(self) -> (&'a Isolate, Op) {
         let own = self.ir.isolate;
-        if own.is_plain(self.op) {
-            return (own, self.op);
-        }
         match own.unread(self.op) {
             None => (own, self.op),
             Some(child) => {
@@ -289,9 +283,6 @@ impl<'a> OpRef<'a> {
     /// The isolate that it has of its own, its regions read.
     #[inline]
     pub fn child(self) -> Option<IsolateRef<'a>> {
-        if self.ir.isolate.is_plain(self.op) {
-            return None;
-        }
         self.ir.child(self.op)
     }
 
