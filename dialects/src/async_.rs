@@ -1,7 +1,8 @@
 //! What the `async` dialect's spec does not say.
 
-use lect_core::dialect::{DialectDef, DialectHooks};
-use lect_core::engine::{CustomArgs, Draft};
+use lect_core::dialect::{DialectDef, DialectHooks, Param};
+use lect_core::engine::eval::is_a;
+use lect_core::engine::{CustomArgs, Draft, Val};
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
@@ -23,9 +24,12 @@ pub static DIALECT: DialectDef = DialectDef {
 fn parse_await(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let ty = p.parse_type()?;
     draft.set_types(args.types(0), [ty]);
-    let shown = p.ctx.show_type(ty).to_string();
-    let value = shown.strip_prefix("!async.value<").and_then(|rest| rest.strip_suffix('>'));
-    draft.set_types(args.types(1), value.and_then(|value| p.ctx.spelled_type(value)));
+    let is_value = is_a(p.ctx, "async::ValueType", &Val::Type(ty)) == Some(true);
+    let value = match p.ctx.type_params(ty) {
+        [Param::Type(value)] if is_value => Some(*value),
+        _ => None,
+    };
+    draft.set_types(args.types(1), value);
     Ok(true)
 }
 

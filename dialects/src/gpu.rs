@@ -12,8 +12,9 @@ use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;
 use lect_ods::spec::DefKind;
 
+use crate::enums;
 use crate::names;
-use crate::syntax::{directive, is_case};
+use crate::syntax::directive;
 
 /// The dialect, but for its spec.
 pub static DIALECT: DialectDef = DialectDef {
@@ -63,11 +64,7 @@ const INDEX: OpHooks = names::results(name_index);
 
 /// `%block_id_x`
 fn name_index(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
-    let dimension = op.attr("dimension").map(|attr| op.context().show_attr(attr).to_string());
-    let Some(dimension) = dimension.as_deref().and_then(|text| Some(text.rsplit_once(' ')?.1.trim_end_matches('>')))
-    else {
-        return;
-    };
+    let Some(dimension) = op.attr("dimension").and_then(|attr| enums::word(op.context(), attr)) else { return };
     let op_name = String::from_utf8_lossy(&op.name_data().name);
     let op_name = op_name.strip_prefix("gpu.").unwrap_or(&op_name);
     name(0, format!("{op_name}_{dimension}").as_bytes());
@@ -77,9 +74,7 @@ fn name_index(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
 fn parse_reduction(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let Some(word) = p.parse_optional_word() else { return Ok(false) };
     let word = String::from_utf8_lossy(word);
-    let known = is_case(p.ctx, "gpu", "GPU_AllReduceOperation", &word);
-    let attr = known.then(|| p.ctx.spelled_attr(&format!("#gpu<all_reduce_op {word}>"))).flatten();
-    let Some(attr) = attr else {
+    let Some(attr) = enums::attr(p.ctx, "gpu", "all_reduce_op", &word) else {
         return Err(p.custom_error(p.loc(), "invalid op kind"));
     };
     draft.set_prop(args.prop(0), attr);
@@ -113,7 +108,7 @@ fn parse_handler(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[Custom
 
 fn print_handler(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let Some(handler) = op.prop(args.prop(0) as usize) else { return };
-    if op.context().show_attr(handler).to_string() != DEFAULT_HANDLER {
+    if op.context().spelled_attr(DEFAULT_HANDLER) != Some(handler) {
         p.text("<");
         p.attr(handler);
         p.text(">");

@@ -27,6 +27,7 @@ pub mod dlti;
 mod effects;
 #[cfg(feature = "emitc")]
 pub mod emitc;
+mod enums;
 mod folding;
 #[cfg(feature = "func")]
 pub mod func;

@@ -1,5 +1,6 @@
 //! What the `pdl` dialect's spec does not say. Some of its directives are those of `pdl_interp`, too.
 
+use lect_core::context::ContextData;
 use lect_core::dialect::{ClassHook, DefBody, DefHooks, DialectDef, DialectHooks, Directive, OpHooks, Param};
 use lect_core::engine::{CustomArgs, Draft};
 use lect_core::entity::Type;
@@ -50,8 +51,14 @@ fn parse_range(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
 
 fn print_range(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     if let [Param::Type(element)] = body.params() {
-        let shown = p.context().show_type(*element).to_string();
-        p.text(&format!("<{}>", shown.strip_prefix("!pdl.").unwrap_or(&shown)));
+        match mnemonic(p.context(), *element) {
+            Some(mnemonic) => p.text(&format!("<{mnemonic}>")),
+            None => {
+                p.text("<");
+                p.ty(*element);
+                p.text(">");
+            }
+        }
     }
 }
 
@@ -107,14 +114,19 @@ pub(crate) fn print_attribute_list(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, arg
     p.text("}");
 }
 
+/// The mnemonic of a type of the dialect.
+fn mnemonic(ctx: &ContextData, ty: Type) -> Option<&str> {
+    let info = ctx.def_info(ctx.type_def(ty)?);
+    if info.dialect().name == "pdl" { info.spec().mnemonic.as_deref() } else { None }
+}
+
 /// The range of a type, unless it is one.
 fn range_of(p: &mut OpParser<'_, '_>, ty: Type) -> Option<Type> {
-    let shown = p.ctx.show_type(ty).to_string();
-    if shown.starts_with("!pdl.range<") {
+    if mnemonic(p.ctx, ty)? == "range" {
         return Some(ty);
     }
-    let element = shown.strip_prefix("!pdl.")?;
-    p.ctx.spelled_type(&format!("!pdl.range<{element}>"))
+    let range = p.ctx.dialect(b"pdl")?.def(DefKind::Type, b"range")?;
+    Some(p.ctx.type_of_body(range, DefBody::Params([Param::Type(ty)].into())))
 }
 
 fn parse_range_type(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {

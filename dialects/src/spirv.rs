@@ -13,6 +13,7 @@ use lect_core::types::{Signedness, TypeData};
 
 use lect_ods::format::CustomArg;
 
+use crate::enums;
 use crate::names;
 use crate::syntax::{directive, is_case, parse_string_attr};
 
@@ -74,7 +75,7 @@ fn parse_image_operands(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &
     let text = parse_string_attr(p)?;
     let text = String::from_utf8_lossy(p.ctx.string_value(text).unwrap_or_default()).into_owned();
     let known = text.split('|').all(|case| is_case(p.ctx, "spirv", "ImageOperands", case.trim()));
-    let attr = known.then(|| p.ctx.spelled_attr(&format!("#spirv.image_operands<{text}>"))).flatten();
+    let attr = known.then(|| enums::attr(p.ctx, "spirv", "image_operands", &text)).flatten();
     let Some(attr) = attr else {
         return Err(p.custom_error(loc, format!("invalid image_operands attribute specification: \"{text}\"")));
     };
@@ -85,7 +86,6 @@ fn parse_image_operands(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &
 
 fn print_image_operands(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let Some(attr) = op.prop(args.prop(0) as usize) else { return };
-    let shown = op.context().show_attr(attr).to_string();
-    let cases = shown.split(['<', '>']).nth(1).unwrap_or_default();
+    let cases = enums::word(op.context(), attr).unwrap_or_default();
     p.text(&format!("[\"{cases}\"]"));
 }

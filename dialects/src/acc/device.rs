@@ -6,11 +6,12 @@ use lect_core::ir::OpRef;
 use lect_core::text::parse::{Parsed, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter};
 
+use crate::enums;
 use crate::syntax::array_prop;
 
 /// What stands for all devices that are not named.
 pub(super) fn none(ctx: &Context) -> Option<Attr> {
-    ctx.spelled_attr("#acc.device_type<none>")
+    enums::attr(ctx, "acc", "device_type", "none")
 }
 
 /// An array of only that.
@@ -20,7 +21,7 @@ pub(super) fn only_none(ctx: &Context) -> Attr {
 
 /// Whether it stands for all devices.
 pub(super) fn is_none(op: OpRef<'_>, attr: Attr) -> bool {
-    op.context().show_attr(attr).to_string() == "#acc.device_type<none>"
+    none(op.context()) == Some(attr)
 }
 
 /// Whether an array has it and nothing else.

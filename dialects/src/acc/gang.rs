@@ -10,6 +10,7 @@ use lect_ods::format::CustomArg;
 use super::device::{
     devices, is_only_none, only_none, parse_one, parse_rest_of_list, parse_typed, print_list, print_one,
 };
+use crate::enums;
 use crate::syntax::{array_prop, directive};
 
 /// `custom<GangClause>($operands, type($operands), $kinds, $devices, $segments, $keyword_only)`:
@@ -18,10 +19,6 @@ pub(super) const GANG: Directive = directive(parse, print);
 
 /// What an operand is: how it is written, and its case of the enum.
 const KINDS: [(&str, &str); 3] = [("num", "Num"), ("dim", "Dim"), ("static", "Static")];
-
-fn kind_text(case: &str) -> String {
-    format!("#acc.gang_arg_type<{case}>")
-}
 
 fn parse(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
     if !p.eat_punct("(") {
@@ -49,7 +46,7 @@ fn parse(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) ->
                 if p.parse_optional_keyword(keyword) {
                     p.expect_punct("=")?;
                     parse_typed(p, &mut operands, &mut types)?;
-                    kinds.extend(p.ctx.spelled_attr(&kind_text(case)));
+                    kinds.extend(enums::attr(p.ctx, "acc", "gang_arg_type", case));
                     break;
                 }
             }
@@ -97,8 +94,8 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
         let count = segments.get(index).map_or(0, |count| usize::try_from(*count).unwrap_or(0));
         for (index, value) in operands.by_ref().take(count).enumerate() {
             p.text(if index > 0 { ", " } else { "" });
-            let shown = kinds.next().map(|kind| ctx.show_attr(*kind).to_string()).unwrap_or_default();
-            if let Some((keyword, _)) = KINDS.into_iter().find(|(_, case)| kind_text(case) == shown) {
+            let kind = kinds.next().and_then(|kind| enums::word_of(ctx, *kind, "gang_arg_type"));
+            if let Some((keyword, _)) = KINDS.into_iter().find(|(_, case)| Some(*case) == kind.as_deref()) {
                 p.text(keyword);
                 p.text("=");
             }

@@ -7,6 +7,7 @@ use lect_core::text::parse::{EmptyRegion, Parsed, RegionArg};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use lect_ods::format::CustomArg;
 
+use crate::enums;
 use crate::syntax::directive;
 
 /// `custom<LoopControl>($region, $lower, type($lower), $upper, type($upper), $step, type($step))`:
@@ -75,14 +76,13 @@ fn parse_combined(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[Custo
     let Some(word) = ["kernels", "parallel", "serial"].into_iter().find(|word| p.parse_optional_keyword(word)) else {
         return Err(p.custom_error(loc, "expected compute construct name"));
     };
-    if let Some(attr) = p.ctx.spelled_attr(&format!("#acc.combined_constructs<{word}_loop>")) {
+    if let Some(attr) = enums::attr(p.ctx, "acc", "combined_constructs", &format!("{word}_loop")) {
         draft.set_prop(args.prop(0), attr);
     }
     Ok(true)
 }
 
 fn print_combined(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
-    let shown = op.prop(args.prop(0) as usize).map(|attr| op.context().show_attr(attr).to_string());
-    let word = shown.as_deref().and_then(|shown| shown.split(['<', '>']).nth(1)).unwrap_or_default();
-    p.text(word.strip_suffix("_loop").unwrap_or(word));
+    let word = op.prop(args.prop(0) as usize).and_then(|attr| enums::word(op.context(), attr)).unwrap_or_default();
+    p.text(word.strip_suffix("_loop").unwrap_or(&word));
 }

@@ -3,7 +3,8 @@
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::dialect::Directive;
-use lect_core::engine::{CustomArgs, Draft};
+use lect_core::engine::eval::is_a;
+use lect_core::engine::{CustomArgs, Draft, Val};
 use lect_core::entity::Type;
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
@@ -29,7 +30,7 @@ pub(super) const RECIPE: Directive = directive(parse_recipe, print_recipe);
 fn pointer(ctx: &ContextData, ty: Type) -> Option<Option<Type>> {
     match ctx.type_data(ty) {
         TypeData::MemRef { element, .. } | TypeData::UnrankedMemRef { element, .. } => Some(Some(*element)),
-        _ => ctx.show_type(ty).to_string().starts_with("!llvm.ptr").then_some(None),
+        _ => (is_a(ctx, "LLVM::LLVMPointerType", &Val::Type(ty)) == Some(true)).then_some(None),
     }
 }
 

@@ -11,6 +11,7 @@ use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use super::body::element_or_self;
 use super::parts::{self, Groups};
 use super::structured::{ITERATOR_TYPE, Structured, case_of};
+use crate::enums;
 use crate::syntax::parse_attr_of;
 
 /// The attributes that are written first, in order.
@@ -36,7 +37,7 @@ pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
             continue;
         };
         let known = LOOPS.iter().find(|known| known.as_bytes() == word);
-        let Some(attr) = known.and_then(|known| p.ctx.spelled_attr(&format!("#linalg.iterator_type<{known}>"))) else {
+        let Some(attr) = known.and_then(|known| enums::attr(p.ctx, "linalg", "iterator_type", known)) else {
             let message = format!("unexpected iterator_type ({})", String::from_utf8_lossy(word));
             return Err(p.custom_error(p.loc(), message));
         };

@@ -15,6 +15,7 @@ use super::named::{self, ASKED_PRODUCT, Named};
 use super::parts::{self, Implied};
 use super::scalar::FUNCTIONS;
 use super::structured::{Structured, case_of, map_list, map_list_attr, nest_maps};
+use crate::enums;
 use crate::syntax::parse_attr_of;
 
 /// `indexing_maps = [..]`, or nothing
@@ -261,9 +262,9 @@ pub(super) fn parse_old_elementwise(p: &mut OpParser<'_, '_>, state: &mut OpStat
     let loc = p.loc();
     p.parse_optional_attr_dict(&mut state.attrs)?;
     let name = p.ctx.ident(b"fun");
-    let given = state.attrs.iter().find(|attr| attr.0 == name).map(|attr| p.ctx.show_attr(attr.1).to_string());
-    let word = given.as_deref().and_then(|text| text.split(['<', '>']).nth(1)).unwrap_or(usual);
-    let kind = p.ctx.spelled_attr(&format!("#linalg.elementwise_kind<{word}>"));
+    let given = state.attrs.iter().find(|attr| attr.0 == name);
+    let word = given.and_then(|attr| enums::word(p.ctx, attr.1)).unwrap_or_else(|| usual.to_owned());
+    let kind = enums::attr(p.ctx, "linalg", "elementwise_kind", &word);
     let value = kind.and_then(|kind| case_of(p.ctx, kind, ELEMENTWISE_KIND));
     let Some(&function) = value.and_then(|value| FUNCTIONS.get(value)) else {
         return Err(p.custom_error(loc, "does something that nobody knows"));

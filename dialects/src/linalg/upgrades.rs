@@ -8,6 +8,7 @@ use lect_core::dialect::{Change, OpRecord, Upgrade};
 use lect_core::entity::{Attr, Op};
 use lect_core::ir::Isolate;
 
+use crate::enums;
 use crate::upgrades::{cannot_carry, name_iterators, numbers};
 
 /// How many results a tile has, and how long the kernel is, by the number of the word for both.
@@ -123,22 +124,21 @@ fn keeps_order(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
 }
 
 fn name_unary(record: &mut OpRecord<'_>) -> Result<(), Reported> {
-    name_kind(record, "#linalg.unary_fn<", "exp")
+    name_kind(record, "unary_fn", "exp")
 }
 
 fn name_binary(record: &mut OpRecord<'_>) -> Result<(), Reported> {
-    name_kind(record, "#linalg.binary_fn<", "add")
+    name_kind(record, "binary_fn", "add")
 }
 
 /// A function of elements is one of a kind, whatever it takes. What is no list of elements is the same for all.
-fn name_kind(record: &mut OpRecord<'_>, before: &str, usual: &str) -> Result<(), Reported> {
+fn name_kind(record: &mut OpRecord<'_>, mnemonic: &str, usual: &str) -> Result<(), Reported> {
     let ctx = record.ctx;
-    let function = record.take("fun").map(|function| ctx.show_attr(function).to_string());
-    let word = match &function {
-        None => Some(usual),
-        Some(text) => text.strip_prefix(before).and_then(|rest| rest.strip_suffix('>')),
+    let word = match record.take("fun") {
+        None => Some(usual.to_owned()),
+        Some(function) => enums::word_of(ctx, function, mnemonic),
     };
-    let kind = word.and_then(|word| ctx.spelled_attr(&format!("#linalg.elementwise_kind<{word}>")));
+    let kind = word.and_then(|word| enums::attr(ctx, "linalg", "elementwise_kind", &word));
     let Some(kind) = kind else { return Err(record.error("does something that nobody knows")) };
     record.set("kind", kind);
     // Elements of one type are what they were without it.
@@ -166,20 +166,19 @@ fn implied_maps(record: &OpRecord<'_>) -> Option<Attr> {
 }
 
 fn be_unary(record: &mut OpRecord<'_>) -> Result<(), Cow<'static, str>> {
-    be_kind(record, "#linalg.unary_fn<", 1)
+    be_kind(record, "unary_fn", 1)
 }
 
 fn be_binary(record: &mut OpRecord<'_>) -> Result<(), Cow<'static, str>> {
-    be_kind(record, "#linalg.binary_fn<", 2)
+    be_kind(record, "binary_fn", 2)
 }
 
 /// A function of so many elements, if it is one of those and all of them are met as ever.
-fn be_kind(record: &mut OpRecord<'_>, before: &str, inputs: usize) -> Result<(), Cow<'static, str>> {
+fn be_kind(record: &mut OpRecord<'_>, mnemonic: &str, inputs: usize) -> Result<(), Cow<'static, str>> {
     let ctx = record.ctx;
-    let kind = record.take("kind").map(|kind| ctx.show_attr(kind).to_string()).unwrap_or_default();
-    let word = kind.strip_prefix("#linalg.elementwise_kind<").and_then(|rest| rest.strip_suffix('>'));
-    // There are words that are none of this kind.
-    let function = |word| ctx.spelled_attr(&format!("{before}{word}>"));
+    let word = record.take("kind").and_then(|kind| enums::word_of(ctx, kind, "elementwise_kind"));
+    // Functions of another number of inputs are not of this kind.
+    let function = |word: String| enums::attr(ctx, "linalg", mnemonic, &word);
     match word.filter(|_| record.operands.len() == inputs + 1).and_then(function) {
         Some(function) => record.set("fun", function),
         None => return Err("does what was not there yet".into()),

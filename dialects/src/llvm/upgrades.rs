@@ -10,6 +10,8 @@ use lect_core::dialect::{Change, OpRecord, Upgrade};
 use lect_core::entity::{Attr, Op};
 use lect_core::ir::{Isolate, ValueDef};
 
+use super::types;
+use crate::enums;
 use crate::upgrades::{cannot_carry, count_cases, insert_before, numbers, replace, state_of};
 
 pub(super) const UPGRADES: &[Upgrade] = &[
@@ -163,15 +165,9 @@ fn take_indices(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     Ok(())
 }
 
-/// A flag by its bit and word.
-fn bits(words: &str, flags: &[(&str, i64)]) -> i64 {
-    flags.iter().filter(|(word, _)| words.contains(word)).fold(0, |bits, flag| bits | flag.1)
-}
-
 fn number_overflow(record: &mut OpRecord<'_>) -> Result<(), Reported> {
     let ctx = record.ctx;
-    if let Some(flags) = record.attr("overflowFlags").filter(|&flags| ctx.attr_type(flags).is_none()) {
-        let flags = bits(&ctx.show_attr(flags).to_string(), &[("nsw", 1), ("nuw", 2)]);
+    if let Some(flags) = record.attr("overflowFlags").and_then(|flags| enums::number(ctx, flags)) {
         record.set("overflowFlags", ctx.integer_attr(ctx.common().i32, flags));
     }
     Ok(())
@@ -179,14 +175,14 @@ fn number_overflow(record: &mut OpRecord<'_>) -> Result<(), Reported> {
 
 fn name_overflow(record: &mut OpRecord<'_>) -> Result<(), Cow<'static, str>> {
     let ctx = record.ctx;
-    let words = match record.take("overflowFlags").and_then(|flags| number(ctx, flags)) {
+    let word = match record.take("overflowFlags").and_then(|flags| number(ctx, flags)) {
         None | Some(0) => return Ok(()),
         Some(1) => "nsw",
         Some(2) => "nuw",
         Some(3) => "nsw, nuw",
         Some(_) => return Err("has flags that were not there yet".into()),
     };
-    let flags = ctx.spelled_attr(&format!("#llvm.overflow<{words}>"));
+    let flags = enums::attr(ctx, "llvm", "overflow", word);
     flags.into_iter().for_each(|flags| record.set("overflowFlags", flags));
     Ok(())
 }
@@ -226,7 +222,8 @@ fn keep_inbounds(record: &mut OpRecord<'_>) -> Result<(), Cow<'static, str>> {
 fn name_callee_type(record: &mut OpRecord<'_>) -> Result<(), Reported> {
     let ctx = record.ctx;
     if let Some(ty) = record.take("callee_type")
-        && ctx.show_attr(ty).to_string().ends_with("...)>")
+        && let AttrData::Type(callee) = ctx.attr_data(ty)
+        && types::function(ctx, *callee).is_some_and(|function| function.var_arg)
     {
         record.set("var_callee_type", ty);
     }
@@ -279,7 +276,7 @@ fn drop_data(record: &mut OpRecord<'_>) -> Result<(), Cow<'static, str>> {
 fn say_reassoc(record: &mut OpRecord<'_>) -> Result<(), Reported> {
     let ctx = record.ctx;
     let is_any = record.take("reassoc") == Some(ctx.bool_attr(true));
-    if let Some(flags) = ctx.spelled_attr("#llvm.fastmath<reassoc>").filter(|_| is_any) {
+    if let Some(flags) = enums::attr(ctx, "llvm", "fastmath", "reassoc").filter(|_| is_any) {
         record.set_default("fastmathFlags", flags);
     }
     Ok(())
@@ -288,8 +285,8 @@ fn say_reassoc(record: &mut OpRecord<'_>) -> Result<(), Reported> {
 /// Other flags allow what need not be.
 fn keep_reassoc(record: &mut OpRecord<'_>) -> Result<(), Cow<'static, str>> {
     let ctx = record.ctx;
-    let flags = record.take("fastmathFlags").map(|flags| ctx.show_attr(flags).to_string()).unwrap_or_default();
-    if ["reassoc", "fast>"].iter().any(|word| flags.contains(word)) {
+    let flags = record.take("fastmathFlags");
+    if flags.is_some_and(|flags| enums::bits(ctx, flags, &["reassoc"]).is_some()) {
         record.set("reassoc", ctx.bool_attr(true));
     }
     Ok(())

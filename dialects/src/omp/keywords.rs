@@ -10,56 +10,42 @@ use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;
 
-use crate::syntax::{directive, is_case};
+use crate::enums;
+use crate::syntax::directive;
 
-/// An enum: its definition, and what is before a case of it in an attribute and behind.
+/// An enum, by the mnemonic of the attribute that holds a case of it.
 #[derive(Clone, Copy)]
-pub(super) struct Enum {
-    def: &'static str,
-    open: &'static str,
-    close: &'static str,
-}
-
-const fn plain(def: &'static str, open: &'static str) -> Enum {
-    Enum { def, open, close: ">" }
-}
-
-const fn enclosed(def: &'static str, open: &'static str) -> Enum {
-    Enum { def, open, close: ")>" }
-}
+pub(super) struct Enum(&'static str);
 
 /// `mod: inscan` of reductions
-pub(super) const REDUCTION_MODIFIER: Enum = enclosed("ReductionModifier", "#omp<reduction_modifier(");
+pub(super) const REDUCTION_MODIFIER: Enum = Enum("reduction_modifier");
 /// `capture(ByRef)`
-pub(super) const CAPTURE: Enum = enclosed("VariableCaptureKind", "#omp<variable_capture_kind(");
+pub(super) const CAPTURE: Enum = Enum("variable_capture_kind");
 /// `depend(taskdependin -> ..)`
-pub(super) const TASK_DEPEND: Enum = enclosed("ClauseTaskDepend", "#omp<clause_task_depend(");
-const ORDER_KIND: Enum = plain("OrderKind", "#omp<orderkind ");
-const ORDER_MODIFIER: Enum = plain("OrderModifier", "#omp<order_mod ");
-const SCHEDULE_KIND: Enum = plain("ScheduleKind", "#omp<schedulekind ");
-const SCHEDULE_MODIFIER: Enum = plain("ScheduleModifier", "#omp<sched_mod ");
-const GRAINSIZE_TYPE: Enum = plain("GrainsizeType", "#omp<grainsizetype ");
-const NUM_TASKS_TYPE: Enum = plain("NumTasksType", "#omp<numtaskstype ");
+pub(super) const TASK_DEPEND: Enum = Enum("clause_task_depend");
+const ORDER_KIND: Enum = Enum("orderkind");
+const ORDER_MODIFIER: Enum = Enum("order_mod");
+const SCHEDULE_KIND: Enum = Enum("schedulekind");
+const SCHEDULE_MODIFIER: Enum = Enum("sched_mod");
+const GRAINSIZE_TYPE: Enum = Enum("grainsizetype");
+const NUM_TASKS_TYPE: Enum = Enum("numtaskstype");
 
 /// What `custom<ClauseAttr>` writes, by the attribute.
 const CLAUSES: [(&str, Enum); 4] = [
-    ("bind_kind", plain("BindKind", "#omp<bindkind ")),
-    ("cancel_directive", plain("CancellationConstructType", "#omp<cancellationconstructtype ")),
-    ("memory_order", plain("MemoryOrderKind", "#omp<memoryorderkind ")),
-    ("proc_bind_kind", plain("ProcBindKind", "#omp<procbindkind ")),
+    ("bind_kind", Enum("bindkind")),
+    ("cancel_directive", Enum("cancellationconstructtype")),
+    ("memory_order", Enum("memoryorderkind")),
+    ("proc_bind_kind", Enum("procbindkind")),
 ];
 
 /// The attribute of a case, if a word is one.
 pub(super) fn enum_attr(p: &OpParser<'_, '_>, of: Enum, word: &[u8]) -> Option<Attr> {
-    let word = std::str::from_utf8(word).ok().filter(|word| is_case(p.ctx, "omp", of.def, word))?;
-    p.ctx.spelled_attr(&format!("{}{word}{}", of.open, of.close))
+    enums::attr(p.ctx, "omp", of.0, std::str::from_utf8(word).ok()?)
 }
 
 /// The word for the case that an attribute is.
 pub(super) fn enum_word(ctx: &ContextData, attr: Attr) -> String {
-    let shown = ctx.show_attr(attr).to_string();
-    let word = shown.trim_end_matches(['>', ')']);
-    word.rsplit([' ', '(', '<']).next().unwrap_or_default().to_string()
+    enums::word(ctx, attr).unwrap_or_default()
 }
 
 /// `custom<ClauseAttr>($attr)`: a keyword

@@ -9,6 +9,7 @@ use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;
 
 use super::keywords::{CAPTURE as CAPTURE_KIND, enum_attr, enum_word};
+use crate::enums;
 use crate::syntax::{array_prop, directive};
 
 /// `custom<MapClause>($type)`: `always, tofrom`
@@ -60,7 +61,7 @@ fn parse_map(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]
         }
     }
     let text = if cases.is_empty() { "none".to_string() } else { cases.join("|") };
-    if let Some(flags) = p.ctx.spelled_attr(&format!("#omp<clause_map_flags {text}>")) {
+    if let Some(flags) = enums::attr(p.ctx, "omp", "clause_map_flags", &text) {
         draft.set_prop(args.prop(0), flags);
     }
     Ok(true)
@@ -68,13 +69,12 @@ fn parse_map(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]
 
 fn print_map(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let Some(flags) = op.prop(args.prop(0) as usize) else { return };
-    let shown = op.context().show_attr(flags).to_string();
-    let text = shown.trim_end_matches('>').rsplit([' ', '<']).next().unwrap_or_default();
-    let mut cases: Vec<&str> = text.split('|').collect();
+    let mut written = 0;
     let mut words = Vec::new();
     for (word, of) in FLAGS {
-        if of.iter().all(|case| cases.contains(case)) {
-            cases.retain(|case| !of.contains(case));
+        let bits = enums::bits(op.context(), flags, of);
+        if let Some(bits) = bits.filter(|bits| written & bits == 0) {
+            written |= bits;
             words.push(*word);
         }
     }

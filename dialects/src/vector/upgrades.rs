@@ -13,6 +13,7 @@ use lect_core::ir::Isolate;
 use lect_core::number::{ApInt, Float};
 use lect_core::types::{DYNAMIC, TypeData};
 
+use super::kind::Kind;
 use crate::folding::width;
 use crate::upgrades::{cannot_carry, insert_before, name_end, name_iterators, reduction_kind, replace, state_of};
 
@@ -83,8 +84,8 @@ fn give_accumulator(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let view = ir.op(op);
     let ctx = view.context().clone();
     let (1, Some(ty)) = (view.operand_count(), view.result_types().next()) else { return Ok(()) };
-    let kind = view.attr("kind").map(|kind| ctx.show_attr(kind).to_string()).unwrap_or_default();
-    let value = neutral(&ctx, &kind, ctx.element_type(ty).unwrap_or(ty)).and_then(|value| splat_attr(&ctx, value, ty));
+    let kind = Kind::of(view).map_or("", Kind::name);
+    let value = neutral(&ctx, kind, ctx.element_type(ty).unwrap_or(ty)).and_then(|value| splat_attr(&ctx, value, ty));
     let Some(value) = value else {
         return Err(cannot_carry(ir, op, "reduces in a way that has no value to begin with"));
     };
@@ -97,9 +98,8 @@ fn give_accumulator(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
 
 /// The number that changes nothing when it is combined with another.
 fn neutral(ctx: &ContextData, kind: &str, element: Type) -> Option<Number> {
-    let word = kind.split(['<', '>']).nth(1)?;
     if let TypeData::Float(format) = ctx.type_data(element) {
-        let value = match word {
+        let value = match kind {
             "add" => 0.0,
             "mul" => 1.0,
             "minnumf" | "minimumf" => f64::INFINITY,
@@ -110,7 +110,7 @@ fn neutral(ctx: &ContextData, kind: &str, element: Type) -> Option<Number> {
     }
     let width = width(ctx, element).filter(|width| (1..=64).contains(width))?;
     let most = i64::MAX >> (64 - width);
-    let value = match word {
+    let value = match kind {
         "add" | "or" | "xor" | "maxui" => 0,
         "mul" => 1,
         "and" | "minui" => -1,

@@ -1,5 +1,7 @@
 //! What a spec's constraints and expressions ask that is not known here: names that no table has.
 
+use std::fmt;
+
 use std::cell::Cell;
 
 use lect_ods::spec::{
@@ -64,12 +66,37 @@ pub fn unknowns(ctx: &ContextData, dialect: &DialectSpec) -> Coverage {
     report.coverage
 }
 
+/// What is not known.
+enum Unknown {
+    Function(String),
+    Text(String),
+    Class(String),
+    Name(String),
+    Method(String),
+    Statement,
+    Depth,
+}
+
+impl fmt::Display for Unknown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unknown::Function(name) => write!(f, "function '{name}'"),
+            Unknown::Text(text) => write!(f, "text '{text}'"),
+            Unknown::Class(class) => write!(f, "class '{class}'"),
+            Unknown::Name(name) => write!(f, "name '{name}'"),
+            Unknown::Method(name) => write!(f, "method '{name}'"),
+            Unknown::Statement => f.write_str("a statement without a value"),
+            Unknown::Depth => f.write_str("deep nesting"),
+        }
+    }
+}
+
 struct Report<'c> {
     ctx: &'c ContextData,
     dialect: &'c DialectSpec,
     coverage: Coverage,
     /// What is not known in what is looked at.
-    found: Vec<String>,
+    found: Vec<Unknown>,
 }
 
 impl Report<'_> {
@@ -141,22 +168,19 @@ impl Report<'_> {
     /// The same where the parts of the operation have accessors.
     fn looking_at_op(&mut self, place: impl Fn() -> String, op: &OpSpec, look: impl FnOnce(&mut Self)) {
         look(self);
-        self.found.retain(|what| {
-            let name = what.strip_prefix("function '").and_then(|rest| rest.strip_suffix('\''));
-            !name.is_some_and(|name| is_part(op, name))
-        });
+        self.found.retain(|what| !matches!(what, Unknown::Function(name) if is_part(op, name)));
         self.note(place);
     }
 
     fn note(&mut self, place: impl Fn() -> String) {
         self.coverage.uses += 1;
         self.coverage.known += usize::from(self.found.is_empty());
-        let found = self.found.drain(..).map(|what| UnknownUse { place: place(), what });
+        let found = self.found.drain(..).map(|what| UnknownUse { place: place(), what: what.to_string() });
         self.coverage.unknowns.extend(found);
     }
 
     fn in_constraint(&mut self, constraint: &Constraint, depth: u32) {
-        let Some(depth) = depth.checked_sub(1) else { return self.found.push("deep nesting".to_owned()) };
+        let Some(depth) = depth.checked_sub(1) else { return self.found.push(Unknown::Depth) };
         match constraint {
             Constraint::Any | Constraint::Base(_) | Constraint::Equals(_) | Constraint::Same(_) => {}
             Constraint::Is(class) => self.class(class),
@@ -170,21 +194,21 @@ impl Report<'_> {
             Constraint::Pred(expr) => self.in_expr(expr, depth),
             Constraint::Native(path) => {
                 if class::native(self.ctx, path, Some(self.dialect)).is_none() {
-                    self.found.push(format!("function '{path}'"));
+                    self.found.push(Unknown::Function(path.to_string()));
                 }
             }
-            Constraint::Unknown(text) => self.found.push(format!("text '{text}'")),
+            Constraint::Unknown(text) => self.found.push(Unknown::Text(text.to_string())),
         }
     }
 
     fn class(&mut self, class: &str) {
         if !class::is_known(self.ctx, class, self.dialect) {
-            self.found.push(format!("class '{class}'"));
+            self.found.push(Unknown::Class(class.to_string()));
         }
     }
 
     fn in_expr(&mut self, expr: &Expr, depth: u32) {
-        let Some(depth) = depth.checked_sub(1) else { return self.found.push("deep nesting".to_owned()) };
+        let Some(depth) = depth.checked_sub(1) else { return self.found.push(Unknown::Depth) };
         match expr {
             Expr::Isa { types, value, .. } => {
                 types.iter().for_each(|class| self.class(class));
@@ -223,7 +247,7 @@ impl Report<'_> {
             Expr::Lambda { body, .. } => self.in_body(body, depth),
             Expr::Name(name) => {
                 if !enums::is_known(self.ctx, name, self.dialect) {
-                    self.found.push(format!("name '{name}'"));
+                    self.found.push(Unknown::Name(name.to_string()));
                 }
             }
             Expr::This | Expr::Op | Expr::Ctx | Expr::Builder | Expr::Placeholder(_) | Expr::Var(_) => {}
@@ -232,7 +256,7 @@ impl Report<'_> {
     }
 
     fn in_body(&mut self, body: &[Statement], depth: u32) {
-        let Some(depth) = depth.checked_sub(1) else { return self.found.push("deep nesting".to_owned()) };
+        let Some(depth) = depth.checked_sub(1) else { return self.found.push(Unknown::Depth) };
         for statement in body {
             match statement {
                 Statement::Return(value) => value.iter().for_each(|value| self.in_expr(value, depth)),
@@ -242,7 +266,7 @@ impl Report<'_> {
                     self.in_body(then, depth);
                     self.in_body(otherwise, depth);
                 }
-                Statement::Expr(_) => self.found.push("a statement without a value".to_owned()),
+                Statement::Expr(_) => self.found.push(Unknown::Statement),
             }
         }
     }
@@ -257,7 +281,7 @@ impl Report<'_> {
             || args.is_empty() && self.is_native_method(self.dialect, name)
             || make::is_known(&call, name);
         if !known {
-            self.found.push(format!("function '{name}'"));
+            self.found.push(Unknown::Function(name.to_string()));
         }
     }
 
@@ -267,8 +291,8 @@ impl Report<'_> {
             let limits = Limits::new(&steps);
             let call = Call { ctx: self.ctx, home: Some(self.dialect), template, args: &[], limits };
             match template {
-                [class] if !make::is_made(&call, class) => self.found.push(format!("class '{class}'")),
-                _ if !builder::is_known(name) => self.found.push(format!("method '{name}'")),
+                [class] if !make::is_made(&call, class) => self.found.push(Unknown::Class(class.to_string())),
+                _ if !builder::is_known(name) => self.found.push(Unknown::Method(name.to_string())),
                 _ => {}
             }
             return;
@@ -286,7 +310,7 @@ impl Report<'_> {
         if tables.iter().any(|is_known| is_known(name)) || self.is_param(name) {
             return;
         }
-        self.found.push(format!("method '{name}'"));
+        self.found.push(Unknown::Method(name.to_string()));
     }
 
     /// Whether some type or attribute has a parameter with this accessor, or some dialect has code for it.

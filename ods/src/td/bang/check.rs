@@ -274,7 +274,10 @@ impl BangUse<'_> {
             (Interleave, 1) if !text => "expected second argument to be a string",
             _ => return Ok(()),
         };
-        let separator = if what.contains("or ") { ';' } else { ',' };
+        let separator = match (self.op, at) {
+            (Eq | Ne | Le | Lt | Ge | Gt | GetDagArg, _) | (Interleave, 0) => ';',
+            _ => ',',
+        };
         Err(BangError::arg(at, format!("{what}{separator} got value of type '{}'", ty.display(world))))
     }
 

@@ -1,0 +1,50 @@
+//! Attributes that hold a case of an enum: by definition and number, never by how they are printed.
+
+use lect_core::attrs::AttrData;
+use lect_core::context::ContextData;
+use lect_core::dialect::Param;
+use lect_core::engine::{EnumRef, enum_of_def, enum_text, enum_value};
+use lect_core::entity::Attr;
+use lect_ods::spec::DefKind;
+
+/// The enum of which an attribute holds a case, or several bits, and the number of that.
+fn held(ctx: &ContextData, attr: Attr) -> Option<(EnumRef, i64)> {
+    let AttrData::Dialect { def, body, .. } = ctx.attr_data(attr) else { return None };
+    let info = ctx.def_info(*def);
+    let [Param::Int(number)] = *body.params() else { return None };
+    let spec = enum_of_def(ctx, info.spec().enum_def.as_deref()?, info.dialect())?;
+    Some((spec, number.try_into().ok()?))
+}
+
+/// The number of the case, or of the bits.
+pub(crate) fn number(ctx: &ContextData, attr: Attr) -> Option<i64> {
+    held(ctx, attr).map(|(_, number)| number)
+}
+
+/// The word for the case, or the words for the bits.
+pub(crate) fn word(ctx: &ContextData, attr: Attr) -> Option<String> {
+    held(ctx, attr).map(|(spec, number)| enum_text(&spec, number))
+}
+
+/// The word for the case that an attribute of this mnemonic holds.
+pub(crate) fn word_of(ctx: &ContextData, attr: Attr, mnemonic: &str) -> Option<String> {
+    let def = ctx.attr_def(attr)?;
+    if ctx.def_info(def).spec().mnemonic.as_deref() == Some(mnemonic) { word(ctx, attr) } else { None }
+}
+
+/// Which of some cases an attribute has, all of their bits; none of a case that the enum lacks.
+pub(crate) fn bits(ctx: &ContextData, attr: Attr, cases: &[&str]) -> Option<i64> {
+    let (spec, number) = held(ctx, attr)?;
+    let bit = |case: &&str| spec.cases.iter().find(|known| known.spelling == **case).map(|known| known.value);
+    let wanted = cases.iter().map(bit).try_fold(0, |all, bit| Some(all | bit?))?;
+    (wanted != 0 && number & wanted == wanted).then_some(wanted)
+}
+
+/// The attribute with this mnemonic that holds the case with this word.
+pub(crate) fn attr(ctx: &ContextData, namespace: &str, mnemonic: &str, word: &str) -> Option<Attr> {
+    let dialect = ctx.dialect(namespace.as_bytes())?;
+    let def = dialect.def(DefKind::Attr, mnemonic.as_bytes())?;
+    let spec = enum_of_def(ctx, ctx.def_info(def).spec().enum_def.as_deref()?, dialect.spec())?;
+    let number = enum_value(&spec, word.as_bytes())?;
+    ctx.dialect_attr(def, [Param::Int(number.into())]).ok()
+}
