@@ -124,6 +124,14 @@ impl Invalid {
     }
 }
 
+impl std::fmt::Display for Invalid {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Invalid {}
+
 /// Types that every context has, at hand without a look-up.
 #[derive(Clone, Copy, Debug)]
 pub struct CommonTypes {

@@ -21,6 +21,7 @@ mod fault;
 mod hooks;
 mod op;
 mod text;
+mod unmarked;
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -91,7 +92,8 @@ const MARKS: &[&str] = &["op", "ty", "attribute", "enumeration", "bits", "constr
 /// The module with all that its items become.
 pub fn expand(args: TokenStream, module: ItemMod) -> Result<TokenStream> {
     let mut dialect = DialectArgs::default();
-    let parser = syn::meta::parser(|meta| dialect.parse(meta));
+    let mut seen = Vec::new();
+    let parser = syn::meta::parser(|meta| dialect.parse(meta, &mut seen));
     syn::parse::Parser::parse2(parser, args)?;
     let ItemMod { attrs, vis, unsafety, mod_token, ident, content, .. } = module;
     let Some((_, items)) = content else {
@@ -169,6 +171,7 @@ pub fn expand(args: TokenStream, module: ItemMod) -> Result<TokenStream> {
 impl Scope {
     /// Writes the items that are definitions; what else there is stays.
     fn definitions(&mut self, mut items: Vec<Item>) -> (Text, Vec<TokenStream>) {
+        unmarked::structs(&items, MARKS, &mut self.errors);
         for item in &items {
             let (ident, attrs) = match item {
                 Item::Struct(it) => (&it.ident, &it.attrs),
@@ -378,7 +381,10 @@ impl Scope {
     }
 
     /// What a definition says of the code that its item has.
-    fn flags(&self, item: &str, has_format: bool, is_op: bool) -> String {
+    fn flags(&mut self, item: &str, has_format: bool, is_op: bool) -> String {
+        if !has_format {
+            self.both_ways(item, is_op);
+        }
         let has = |name: &str| self.hooks.get(item).is_some_and(|hooks| hooks.fields.contains_key(name));
         let flag = |holds: bool, name: &str| if holds { format!("  let {name} = 1;\n") } else { String::new() };
         let custom = !has_format && (has("parse") || has("print"));
@@ -389,6 +395,22 @@ impl Scope {
             out += &flag(has("fold"), "hasFolder");
         }
         out
+    }
+
+    /// Reports code that reads without code that prints, and the other way round: what is printed must be read back.
+    fn both_ways(&mut self, item: &str, is_op: bool) {
+        let Some(hooks) = self.hooks.get(item) else { return };
+        let place = |mark: &str| hooks.places.get(mark).copied();
+        let (span, found, missing) = match (place("parse"), place("print")) {
+            // An attribute or a type that is read as text is printed as that text.
+            (Some(span), None) if is_op => (span, "parse", "print"),
+            (None, Some(span)) => (span, "print", "parse"),
+            _ => return,
+        };
+        let message = format!(
+            "`{item}` has `#[{found}]` but no `#[{missing}]`, so what is printed is not read back: write both, or `assembly = \"..\"`"
+        );
+        self.errors.push(Error::new(span, message));
     }
 
     /// The `DialectHooks`: those that somebody wrote, and those of the items.

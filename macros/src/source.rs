@@ -27,15 +27,16 @@ impl Source {
         Self { loaded: load(Input::Text { name: name.to_owned(), text }, &config) }
     }
 
-    /// The dialect with a namespace that the text defines, or what is wrong.
+    /// The dialect with a namespace that the text defines, or what is wrong. Warnings count: what they are about is right
+    /// only with C++ that a definition in Rust does not have.
     pub fn checked(&self, namespace: &str) -> Result<DialectSpec, Diagnostics> {
         let Some(records) = &self.loaded.records else { return Err(self.again()) };
         let mut diagnostics = Diagnostics::default();
         let spec = lower_dialect(records, namespace, &mut diagnostics);
         match spec {
-            Some(spec) if diagnostics.errors() == 0 => Ok(spec),
+            Some(spec) if diagnostics.list().is_empty() => Ok(spec),
             _ => {
-                if diagnostics.errors() == 0 {
+                if diagnostics.list().is_empty() {
                     let _ = diagnostics.push(Diagnostic::without_place("the module defines no dialect"));
                 }
                 Err(diagnostics)

@@ -425,24 +425,13 @@ impl Passage {
     }
 }
 
-/// What a new parameter is where nobody says it.
+/// What a new parameter is where an older file does not have it: what `text` says, or its own default.
 fn param_value(ctx: &Context, def: Def, name: &str, text: &str) -> Option<Param> {
     let at = ctx.def_info(def).spec().params.iter().position(|it| it.name == name)?;
-    let default = ctx.default_params(def).into_iter().nth(at)?;
-    if text.is_empty() {
-        return Some(default);
+    match text.is_empty() {
+        true => ctx.default_params(def).into_iter().nth(at),
+        false => ctx.param_of_text(def, at, text),
     }
-    Some(match default {
-        Param::Type(_) => Param::Type(ctx.spelled_type(text)?),
-        Param::Bool(_) => Param::Bool(text == "true"),
-        Param::String(_) => Param::String(text.as_bytes().into()),
-        Param::Int(_) => Param::Int(text.parse().ok()?),
-        Param::Attr(_) => Param::Attr(ctx.spelled_attr(text)?),
-        _ => match text.parse() {
-            Ok(number) => Param::Int(number),
-            Err(_) => ctx.spelled_attr(text).map(Param::Attr).or_else(|| ctx.spelled_type(text).map(Param::Type))?,
-        },
-    })
 }
 
 /// Where an operand of so many is, or would be. Groups of one are counted from where no longer ones are.

@@ -5,7 +5,7 @@ pub use super::{
     Filling, ParamValue, Parts, Results, TypedAttr, TypedDef, TypedOp, TypedType, attr_of, optional_param,
     required_param, set, set_optional, set_unit, type_of,
 };
-pub use crate::Context;
+pub use crate::context::ContextData;
 pub use crate::dialect::{DialectDef, DialectHooks, EmbeddedSpec, Param};
 pub use crate::entity::{AffineMap, Attr, Block, Op, Region, Type, Value};
 pub use crate::ir::{BlockRef, Isolate, OpRef, RegionRef};

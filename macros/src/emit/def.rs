@@ -46,7 +46,7 @@ impl Emitter<'_> {
             };
             quote! {
                 #[doc = #about]
-                pub fn #ident(self, ctx: &rt::Context) -> #ty {
+                pub fn #ident(self, ctx: &rt::ContextData) -> #ty {
                     rt::#read(ctx.#list(self.0), #at)
                 }
             }
@@ -71,7 +71,7 @@ impl Emitter<'_> {
                 /// The one with these parameters. Fails if they are not what they must be.
                 #[allow(clippy::too_many_arguments)]
                 pub fn get(
-                    ctx: &rt::Context,
+                    ctx: &rt::ContextData,
                     #(#idents: #taken),*
                 ) -> Result<Self, rt::Invalid> {
                     let params = vec![#(<#types as rt::ParamValue>::into_param(#given)),*];

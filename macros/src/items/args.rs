@@ -23,7 +23,8 @@ pub struct DialectArgs {
 
 impl DialectArgs {
     /// One of them.
-    pub fn parse(&mut self, meta: ParseNestedMeta<'_>) -> Result<()> {
+    pub fn parse(&mut self, meta: ParseNestedMeta<'_>, seen: &mut Vec<String>) -> Result<()> {
+        once(&meta, seen)?;
         match key(&meta).as_str() {
             "namespace" => self.namespace = Some(meta.value()?.parse()?),
             "version" => self.version = Some(meta.value()?.parse()?),
@@ -48,15 +49,15 @@ pub struct ItemArgs {
     pub name: Option<LitStr>,
     pub assembly: Option<LitStr>,
     pub traits: Vec<Value>,
-    pub interfaces: Vec<TokenStream>,
     pub summary: Option<LitStr>,
     pub alias: bool,
 }
 
 impl ItemArgs {
-    /// Those of an attribute: `#[op("put", assembly = "..")]` or `#[op(name = "put")]`.
-    pub fn of(attr: &Attribute) -> Result<Self> {
+    /// Those of an attribute: `#[op("put", assembly = "..")]` or `#[op(name = "put")]`. It has no others than `known`.
+    pub fn of(attr: &Attribute, known: &[&str]) -> Result<Self> {
         let mut this = Self::default();
+        let mut seen = Vec::new();
         if matches!(attr.meta, Meta::Path(_)) {
             return Ok(this);
         }
@@ -68,33 +69,65 @@ impl ItemArgs {
                 }
             }
             let rest: TokenStream = input.parse()?;
-            let parser = syn::meta::parser(|meta| this.one(meta));
+            if this.name.is_some() {
+                seen.push("name".to_owned());
+            }
+            let parser = syn::meta::parser(|meta| {
+                once(&meta, &mut seen)?;
+                this.one(meta, known)
+            });
             syn::parse::Parser::parse2(parser, rest)
         })?;
         Ok(this)
     }
 
-    fn one(&mut self, meta: ParseNestedMeta<'_>) -> Result<()> {
-        match key(&meta).as_str() {
-            "name" | "mnemonic" => self.name = Some(meta.value()?.parse()?),
+    fn one(&mut self, meta: ParseNestedMeta<'_>, known: &[&str]) -> Result<()> {
+        let key = key(&meta);
+        if key == "interfaces" {
+            return Err(meta.error("interfaces stand among the traits: `traits(CallOpInterface)`"));
+        }
+        if !known.contains(&&*key) {
+            return Err(unknown(&meta, &key, known));
+        }
+        match key.as_str() {
             "assembly" => self.assembly = Some(meta.value()?.parse()?),
             "summary" => self.summary = Some(meta.value()?.parse()?),
             "traits" => self.traits = list(&meta)?,
-            "interfaces" => {
-                let content;
-                parenthesized!(content in meta.input);
-                self.interfaces = vec![content.parse()?];
-            }
             "alias" => self.alias = true,
-            other => {
-                return Err(unknown(
-                    &meta,
-                    other,
-                    &["name", "mnemonic", "assembly", "summary", "traits", "interfaces", "alias"],
-                ));
-            }
+            _ => self.name = Some(meta.value()?.parse()?),
         }
         Ok(())
+    }
+}
+
+/// What an argument is called: two names for one thing are one.
+fn once(meta: &ParseNestedMeta<'_>, seen: &mut Vec<String>) -> Result<()> {
+    let key = key(meta);
+    let name = if key == "mnemonic" { "name".to_owned() } else { key.clone() };
+    if seen.contains(&name) {
+        return Err(meta.error(format!("`{key}` is given twice")));
+    }
+    seen.push(name);
+    Ok(())
+}
+
+/// Reports attributes that mean nothing where they stand: they would be lost. `known` are those that are taken off before.
+pub fn no_others(attrs: &[Attribute], known: &[&str], errors: &mut Vec<Error>) {
+    // Documentation is part of the spec; lints are about what is written, not about what becomes of it.
+    const LINTS: &[&str] = &["doc", "allow", "expect", "warn", "deny", "forbid", "rustfmt", "clippy"];
+    for attr in attrs {
+        let first = attr.path().segments.first().map(|it| it.ident.to_string()).unwrap_or_default();
+        if LINTS.contains(&&*first) {
+            continue;
+        }
+        let shown: Vec<String> = attr.path().segments.iter().map(|it| it.ident.to_string()).collect();
+        let shown = shown.join("::");
+        let hint = match super::similar(&shown, known.iter().copied()) {
+            Some(likely) => format!("did you mean `#[{likely}]`?"),
+            None if known.is_empty() => "nothing but documentation may stand here".to_owned(),
+            None => format!("expected `#[{}]`", known.join("]`, `#[")),
+        };
+        errors.push(Error::new_spanned(attr.path(), format!("`#[{shown}]` means nothing here: {hint}")));
     }
 }
 

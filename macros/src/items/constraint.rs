@@ -92,7 +92,7 @@ impl Value {
     pub fn write(&self, out: &mut Text, scope: &mut Scope) {
         match self {
             Value::Name { path, args } => {
-                let name = scope.resolve(path);
+                let name = scope.resolve(path, args.is_some());
                 let span = self.span();
                 out.within(span, |out| {
                     out.at(span, &name);
@@ -132,12 +132,13 @@ fn write_list(items: &[Value], out: &mut Text, scope: &mut Scope) {
 
 impl Scope {
     /// What TableGen calls a definition: one of the module, one of the prelude, or a condition of Rust.
-    fn resolve(&mut self, path: &Path) -> String {
+    fn resolve(&mut self, path: &Path, has_args: bool) -> String {
         let last = path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
         if path.segments.len() > 1 {
             return self.foreign(path);
         }
-        if self.locals.contains(&last) { self.def_name(&last) } else { last }
+        // An item of the module takes no arguments: with some, it is a class of the prelude that has the same name.
+        if !has_args && self.locals.contains(&last) { self.def_name(&last) } else { last }
     }
 
     /// The name of the definition of an item of the module.

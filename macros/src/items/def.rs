@@ -3,7 +3,7 @@
 use syn::{Attribute, Error, Fields, GenericArgument, ItemStruct, LitStr, PathArguments, Result, Type};
 
 use super::Scope;
-use super::args::{ItemArgs, docs, take};
+use super::args::{ItemArgs, docs, no_others, take};
 use super::constraint::head;
 use super::text::{Text, quoted};
 
@@ -40,18 +40,25 @@ enum Param {
 impl Scope {
     /// Writes the definition of a type or an attribute.
     pub fn def(&mut self, attr: &Attribute, mut item: ItemStruct, is_type: bool, out: &mut Text) -> Result<()> {
-        let args = ItemArgs::of(attr)?;
+        let args = ItemArgs::of(attr, &["name", "mnemonic", "assembly", "summary", "traits", "alias"])?;
+        no_others(&item.attrs, &[], &mut self.errors);
+        if !item.generics.params.is_empty() {
+            let message = "an attribute or a type has no generic parameters: its fields are its parameters";
+            self.errors.push(Error::new_spanned(&item.generics, message));
+        }
         let class = item.ident.to_string();
         let end = if is_type { "Type" } else { "Attr" };
         let short = class.strip_suffix(end).filter(|short| !short.is_empty()).unwrap_or(&class).to_owned();
         let mnemonic = args.name.as_ref().map_or_else(|| crate::emit::snake(&short), LitStr::value);
         let mnemonic_span = args.name.as_ref().map_or(item.ident.span(), LitStr::span);
         let (summary, description) = docs(&item.attrs);
+        let summary = args.summary.as_ref().map_or(summary, LitStr::value);
         let mut params = Vec::new();
         match &mut item.fields {
             Fields::Named(fields) => {
                 for field in &mut fields.named {
                     let default = take(&mut field.attrs, "default").map(|attr| self.default(&attr)).transpose()?;
+                    no_others(&field.attrs, &["default"], &mut self.errors);
                     let Some(ident) = &field.ident else { continue };
                     let (summary, _) = docs(&field.attrs);
                     params.push((ident.clone(), self.param(&field.ty)?, default, summary));

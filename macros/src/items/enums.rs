@@ -4,7 +4,7 @@ use proc_macro2::Span;
 use syn::{Attribute, BinOp, Error, Expr, ExprLit, Fields, ItemEnum, Lit, LitStr, Result};
 
 use super::Scope;
-use super::args::{ItemArgs, docs, take};
+use super::args::{ItemArgs, docs, no_others, take};
 use super::text::{Text, quoted};
 
 /// A case of an enum.
@@ -20,10 +20,17 @@ struct Case {
 impl Scope {
     /// Writes the definition of an enum; with a mnemonic, also of the attribute that holds it.
     pub fn enumeration(&mut self, attr: &Attribute, mut item: ItemEnum, bits: bool, out: &mut Text) -> Result<()> {
-        let args = ItemArgs::of(attr)?;
+        let args = ItemArgs::of(attr, &["name", "mnemonic", "assembly", "summary"])?;
+        no_others(&item.attrs, &[], &mut self.errors);
+        if let (None, Some(assembly)) = (&args.name, &args.assembly) {
+            let message =
+                "only an attribute with a mnemonic has a syntax: `#[enumeration(\"mnemonic\", assembly = \"..\")]`";
+            self.errors.push(Error::new(assembly.span(), message));
+        }
         let (class, span) = (item.ident.to_string(), item.ident.span());
         let def = self.def_name(&class);
         let (summary, _) = docs(&item.attrs);
+        let summary = args.summary.as_ref().map_or(summary, LitStr::value);
         let kind = if bits { "I32BitEnumAttr" } else { "I32EnumAttr" };
         let mut values: Vec<(String, i64)> = Vec::new();
         let mut cases = Vec::new();
@@ -33,6 +40,7 @@ impl Scope {
                 continue;
             }
             let word = take(&mut variant.attrs, "word").map(|attr| attr.parse_args::<LitStr>()).transpose()?;
+            no_others(&variant.attrs, &["word"], &mut self.errors);
             let symbol = variant.ident.to_string();
             let spelling = word.as_ref().map_or_else(|| crate::emit::snake(&symbol), LitStr::value);
             let next = match bits {
@@ -43,10 +51,6 @@ impl Scope {
                 Some((_, value)) => number(value, &values)?,
                 None => next,
             };
-            if let Some(before) = cases.iter().find(|case: &&Case| case.spelling == spelling) {
-                let span = word.as_ref().map_or(variant.ident.span(), LitStr::span);
-                self.errors.push(Error::new(span, format!("`{}` is spelled `{spelling}` already", before.symbol)));
-            }
             values.push((symbol.clone(), value));
             let span = variant.ident.span();
             cases.push(Case { span, symbol, value, spelling, word: word.map_or(span, |word| word.span()) });

@@ -13,12 +13,16 @@ use crate::source::Source;
 impl Scope {
     /// Notes everything that is wrong, each at the tokens that it is about.
     pub fn faults(&mut self, source: &Source, diagnostics: &Diagnostics, text: &Text) {
-        for diagnostic in diagnostics.list().iter().filter(|it| it.severity == Severity::Error) {
+        for diagnostic in diagnostics.list().iter().filter(|it| it.severity != Severity::Note) {
             let notes = diagnostic.notes.iter().map(|note| (note.span, &note.message));
             // Where the error is in the prelude, a note says which use of it was meant.
             let own = |span: &Option<TdSpan>| span.filter(|span| span.file.0 == 0);
             let place = own(&diagnostic.span).or_else(|| notes.clone().find_map(|note| own(&note.0)));
-            let found = place.and_then(|span| text.find(span.range()));
+            let word = diagnostic.word.as_deref();
+            let found = place.and_then(|span| {
+                let word = word.and_then(|word| text.find_word(span.range(), word));
+                word.or_else(|| text.find(span.range()))
+            });
             let hint = self.hint(source, &diagnostic.message);
             let mut message = hint.unwrap_or_else(|| self.plain(&diagnostic.message));
             for (_, note) in notes {
@@ -39,7 +43,7 @@ impl Scope {
 
     /// A message without what was put before the names of items.
     fn plain(&self, message: &str) -> String {
-        message.replace(&format!("{}_", self.prefix), "")
+        message.replace(&format!("{}_", self.prefix), "").replace(&format!("::{}::", self.namespace), "")
     }
 
     /// What a name that nobody knows was meant to be.

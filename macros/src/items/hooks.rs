@@ -2,19 +2,22 @@
 
 use std::collections::BTreeMap;
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
+use syn::spanned::Spanned;
 use syn::{Error, ImplItem, ItemImpl};
 
-use super::Scope;
 use super::args::take;
 use super::constraint::head;
+use super::{Scope, similar};
 
 /// What an item has beyond its spec.
 #[derive(Default)]
 pub struct Hooks {
     /// Fields of `OpHooks` or `DefHooks` and their values.
     pub fields: BTreeMap<&'static str, TokenStream>,
+    /// Where the methods are.
+    pub places: BTreeMap<&'static str, Span>,
     /// Models of interfaces: `dyn Trait => Model`.
     pub interfaces: Vec<TokenStream>,
 }
@@ -40,25 +43,64 @@ impl Scope {
     pub fn implementation(&mut self, mut item: ItemImpl) -> TokenStream {
         let own = head(&item.self_ty).map(|it| it.0.to_string()).filter(|name| self.locals.contains(name));
         let Some(own) = own else { return quote!(#item) };
+        let is_op = self.ops.contains(&own);
         if let Some(mark) = take(&mut item.attrs, "interface") {
+            self.bare(&mark);
             return self.model(&own, item, &mark);
         }
-        let is_op = self.ops.contains(&own);
-        let known = if is_op { OF_OPS } else { OF_DEFS };
+        let known = match is_op {
+            true => OF_OPS,
+            false if self.enums.contains(&own) => &[],
+            false => OF_DEFS,
+        };
         for member in &mut item.items {
             let ImplItem::Fn(method) = member else { continue };
+            self.misspelled(&mut method.attrs, known, is_op);
             for mark in known {
-                if take(&mut method.attrs, mark).is_none() {
-                    continue;
-                }
+                let Some(attr) = take(&mut method.attrs, mark) else { continue };
+                self.bare(&attr);
                 let value = self.hook(mark, is_op, &own, &method.sig);
                 let hooks = self.hooks.entry(own.clone()).or_default();
+                hooks.places.insert(mark, method.sig.ident.span());
                 if hooks.fields.insert(mark, value).is_some() {
                     self.errors.push(Error::new(method.sig.ident.span(), format!("`{own}` has a `#[{mark}]` already")));
                 }
             }
         }
         quote!(#item)
+    }
+
+    /// Reports arguments of a mark that takes none.
+    fn bare(&mut self, mark: &syn::Attribute) {
+        if !matches!(mark.meta, syn::Meta::Path(_)) {
+            self.errors.push(Error::new_spanned(mark, "this mark takes no arguments"));
+        }
+    }
+
+    /// Takes off and reports attributes of a method that nearly are marks, or are marks of something else.
+    fn misspelled(&mut self, attrs: &mut Vec<syn::Attribute>, known: &[&str], is_op: bool) {
+        // Of Rust, and near to one of ours.
+        const OTHERS: &[&str] = &["test", "inline", "doc", "allow", "expect", "cold", "must_use"];
+        let errors = &mut self.errors;
+        attrs.retain(|attr| {
+            let Some(word) = attr.path().get_ident().map(ToString::to_string) else { return true };
+            if known.contains(&&*word) || OTHERS.contains(&&*word) {
+                return true;
+            }
+            let of_ops = OF_OPS.contains(&&*word);
+            let message = match similar(&word, known.iter().copied()) {
+                _ if of_ops && known.is_empty() => {
+                    format!("`#[{word}]` is for operations, attributes and types, not for enums")
+                }
+                _ if of_ops && !is_op => {
+                    format!("`#[{word}]` is for operations; attributes and types have `#[{}]`", known.join("]`, `#["))
+                }
+                Some(likely) => format!("`#[{word}]` is no mark: did you mean `#[{likely}]`?"),
+                None => return true,
+            };
+            errors.push(Error::new_spanned(attr.path(), message));
+            false
+        });
     }
 
     /// The value of a hook that calls a method.
@@ -97,17 +139,20 @@ impl Scope {
 
     /// `#[interface] impl Trait for OwnOp`: the model is a unit struct, so that it can be a trait object.
     fn model(&mut self, own: &str, item: ItemImpl, mark: &syn::Attribute) -> TokenStream {
-        let Some((_, path, _)) = &item.trait_ else {
+        let Some((_, path, for_token)) = &item.trait_ else {
             self.errors.push(Error::new_spanned(mark, "`#[interface]` is for implementations of traits"));
             return quote!(#item);
         };
-        let model = format_ident!("{own}Model");
+        // An error in the implementation as a whole is at it.
+        let model = format_ident!("{own}Model", span = item.self_ty.span());
         let hooks = self.hooks.entry(own.to_owned()).or_default();
         let first = hooks.interfaces.is_empty();
         hooks.interfaces.push(quote!(dyn #path => #model));
         let about = format!("What [`{own}`] has for interfaces.");
-        let declaration = first.then(|| quote!(#[doc = #about] pub struct #model;));
-        let ItemImpl { attrs, unsafety, generics, items, .. } = &item;
-        quote!(#declaration #(#attrs)* #unsafety impl #generics #path for #model { #(#items)* })
+        let declaration = first.then(|| quote!(#[doc = #about] #[doc(hidden)] pub struct #model;));
+        let ItemImpl { attrs, unsafety, impl_token, generics, items, brace_token, .. } = &item;
+        let mut tokens = quote!(#declaration #(#attrs)* #unsafety #impl_token #generics #path #for_token #model);
+        brace_token.surround(&mut tokens, |body| body.extend(quote!(#(#items)*)));
+        tokens
     }
 }

@@ -8,14 +8,14 @@ use syn::{
     Attribute, Error, Expr, Fields, GenericArgument, ItemStruct, Lit, LitStr, Meta, PathArguments, Result, Type, UnOp,
 };
 
-use super::args::{ItemArgs, docs, take};
+use super::args::{ItemArgs, docs, no_others, take};
 use super::constraint::{Value, head};
 use super::text::{Text, quoted};
 use super::{Scope, similar};
 
 /// How often something is there.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Often {
+pub enum Often {
     Once,
     Perhaps,
     Many,
@@ -83,7 +83,11 @@ impl Scope {
 
     /// Writes the definition of an operation.
     pub fn op(&mut self, attr: &Attribute, mut item: ItemStruct, out: &mut Text) -> Result<()> {
-        let args = ItemArgs::of(attr)?;
+        let args = ItemArgs::of(attr, &["name", "mnemonic", "assembly", "summary", "traits"])?;
+        no_others(&item.attrs, &[], &mut self.errors);
+        if !item.generics.params.is_empty() {
+            self.errors.push(Error::new_spanned(&item.generics, "an operation has no generic parameters"));
+        }
         let class = item.ident.to_string();
         let short = class.strip_suffix("Op").unwrap_or(&class);
         let name = args.name.as_ref().map_or_else(|| crate::emit::snake(short), LitStr::value);
@@ -110,6 +114,7 @@ impl Scope {
 
     fn field(&mut self, field: &mut syn::Field) -> Result<Field> {
         let default = take(&mut field.attrs, "default").map(|attr| self.default(&attr)).transpose()?;
+        no_others(&field.attrs, &["default"], &mut self.errors);
         let Some(ident) = &field.ident else { return Err(Error::new_spanned(field, "a field has a name")) };
         let (often, ty) = often(&field.ty);
         let expected = "expected `Operand<..>`, `Attribute<..>`, `Property<..>`, `Result<..>`, `Region` or `Successor`, perhaps in `Option<..>` or `Vec<..>`";
@@ -165,6 +170,7 @@ impl Scope {
             Meta::NameValue(it) => it.value.clone(),
             _ => attr.parse_args()?,
         };
+        let mut span = value.span();
         let text = match &value {
             Expr::Lit(it) => match &it.lit {
                 Lit::Str(text) => quoted(&text.value()),
@@ -175,12 +181,18 @@ impl Scope {
             },
             Expr::Unary(it) if matches!(it.op, UnOp::Neg(_)) => it.to_token_stream().to_string().replace(' ', ""),
             Expr::Path(it) => {
+                let mut segments = it.path.segments.iter().rev();
+                let (case, class) = (segments.next(), segments.next());
+                if !class.is_some_and(|class| self.enums.contains(&class.ident.to_string())) {
+                    return Err(Error::new_spanned(it, "expected a literal or a case of an enum of the module"));
+                }
+                span = case.map_or(span, |case| case.ident.span());
                 let names: Vec<String> = it.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
                 format!("::{}::{}", self.namespace, names.join("::"))
             }
             other => return Err(Error::new_spanned(other, "expected a literal or a case of an enum")),
         };
-        Ok(LitStr::new(&text, value.span()))
+        Ok(LitStr::new(&text, span))
     }
 
     #[allow(clippy::too_many_arguments)]
@@ -197,9 +209,6 @@ impl Scope {
     ) -> Result<()> {
         let (summary, description) = docs(attrs);
         let def = self.def_name(class);
-        if let Some((before, _)) = self.op_names.iter().find(|it| it.1 == name) {
-            self.errors.push(Error::new(name_span, format!("`{before}` is called `{name}` already")));
-        }
         self.op_names.insert(class.to_owned(), name.to_owned());
         let arguments = fields.iter().filter(|it| matches!(it.kind, Kind::Operand | Kind::Attribute | Kind::Property));
         self.fields.extend(arguments.map(|field| Said {
@@ -283,7 +292,7 @@ impl Scope {
 }
 
 /// `Option<T>` and `Vec<T>`.
-fn often(ty: &Type) -> (Often, &Type) {
+pub fn often(ty: &Type) -> (Often, &Type) {
     let Some((name, PathArguments::AngleBracketed(list))) = head(ty) else { return (Often::Once, ty) };
     let inner = match list.args.first() {
         Some(GenericArgument::Type(inner)) if list.args.len() == 1 => inner,

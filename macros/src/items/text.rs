@@ -71,6 +71,19 @@ impl Text {
             .extend(other.places.into_iter().map(|(range, place)| (range.start + shift..range.end + shift, place)));
     }
 
+    /// The tokens of a word in the definition that has a part of the text.
+    pub fn find_word(&self, part: Range<usize>, word: &str) -> Option<Found> {
+        let holds = |range: &Range<usize>| range.start <= part.start && part.start < range.end;
+        let def = self.places.iter().map(|it| &it.0).filter(|it| holds(it)).max_by_key(|it| it.len())?;
+        let plain = |text: &str| text.trim_matches('"') == word.trim_matches('"');
+        let mut within = self.places.iter().filter(|it| def.start <= it.0.start && it.0.end <= def.end);
+        let found = within.find(|it| self.text.get(it.0.clone()).is_some_and(plain))?;
+        match found.1 {
+            Place::Span(span) => Some(Found { span, excerpt: None }),
+            Place::Literal(_) => None,
+        }
+    }
+
     /// What a part of the text was written for: the innermost.
     pub fn find(&self, part: Range<usize>) -> Option<Found> {
         let holds = |range: &Range<usize>| range.start <= part.start && part.start < range.end;

@@ -188,7 +188,12 @@ impl Checker<'_> {
         let params = self.params;
         let Some((index, param)) = params.iter().enumerate().find(|(_, param)| param.name == name) else {
             let message = format!("{} has no parameter named '{name}'", self.def);
-            return self.head_fault(node, message);
+            let mut error = FormatError::new(node.range.clone(), message);
+            let known: Vec<String> = params.iter().map(|it| format!("'${}'", it.name)).collect();
+            let known = if known.is_empty() { "no parameters".to_owned() } else { known.join(", ") };
+            error.notes.push((None, format!("it has {known}")));
+            self.faults.push(node.range.end, error);
+            return None;
         };
         let seen = self.seen.get_mut(index)?;
         if context == Context::Ref {

@@ -87,27 +87,38 @@ pub(super) enum Directive {
     Type,
 }
 
+/// What the directives are written as.
+const WORDS: [(&str, Directive); 15] = [
+    ("attr-dict", Directive::AttrDict),
+    ("attr-dict-with-keyword", Directive::AttrDictWithKeyword),
+    ("prop-dict", Directive::PropDict),
+    ("custom", Directive::Custom),
+    ("functional-type", Directive::FunctionalType),
+    ("oilist", Directive::Oilist),
+    ("operands", Directive::Operands),
+    ("params", Directive::Params),
+    ("qualified", Directive::Qualified),
+    ("ref", Directive::Ref),
+    ("regions", Directive::Regions),
+    ("results", Directive::Results),
+    ("struct", Directive::Struct),
+    ("successors", Directive::Successors),
+    ("type", Directive::Type),
+];
+
 impl Directive {
     /// The directive that a word names.
     fn named(word: &str) -> Option<Self> {
-        Some(match word {
-            "attr-dict" => Directive::AttrDict,
-            "attr-dict-with-keyword" => Directive::AttrDictWithKeyword,
-            "prop-dict" => Directive::PropDict,
-            "custom" => Directive::Custom,
-            "functional-type" => Directive::FunctionalType,
-            "oilist" => Directive::Oilist,
-            "operands" => Directive::Operands,
-            "params" => Directive::Params,
-            "qualified" => Directive::Qualified,
-            "ref" => Directive::Ref,
-            "regions" => Directive::Regions,
-            "results" => Directive::Results,
-            "struct" => Directive::Struct,
-            "successors" => Directive::Successors,
-            "type" => Directive::Type,
-            _ => return None,
-        })
+        WORDS.iter().find(|it| it.0 == word).map(|it| it.1)
+    }
+}
+
+/// What a word that is no directive should have been.
+pub(super) fn advice(word: &str) -> String {
+    let letters = |word: &str| word.chars().filter(char::is_ascii_alphabetic).collect::<String>().to_ascii_lowercase();
+    match WORDS.iter().find(|it| letters(it.0) == letters(word)) {
+        Some((directive, _)) => format!("did you mean the directive '{directive}'?"),
+        None => format!("a keyword stands in backquotes: `{word}`; a part of the definition is written '${word}'"),
     }
 }
 

@@ -9,7 +9,7 @@ use self::ambiguity::{check_ambiguity, check_clauses};
 use self::bound::Bound;
 use self::group::{Row, clause_fault, clause_vars, make_group};
 use self::types::TypeResolver;
-use self::variable::{prop_form, variable_named};
+use self::variable::{known_variables, prop_form, variable_named};
 use super::fault::Faults;
 use super::lex::{literal_fault, unescape};
 use super::parse::{AnchorPlace, Node, NodeKind, parse};
@@ -182,7 +182,11 @@ impl Checker<'_> {
 
     fn variable(&mut self, node: &Node, name: &str, context: Context) -> Option<Item> {
         let Some(var) = variable_named(self.spec, name) else {
-            return self.fault(node, "expected variable to refer to an argument, region, result, or successor");
+            let message = "expected variable to refer to an argument, region, result, or successor";
+            let mut error = FormatError::new(node.range.clone(), message);
+            error.notes.push((None, known_variables(self.spec)));
+            self.faults.push(node.end, error);
+            return None;
         };
         let (kind, in_type) = match var {
             Var::Prop(slot) if self.prop(slot).is_some_and(|p| matches!(p.kind, PropKind::Native(_))) => {

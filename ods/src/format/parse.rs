@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use super::FormatError;
-use super::lex::{Directive, Token, TokenKind, next_token};
+use super::lex::{Directive, Token, TokenKind, advice, next_token};
 
 /// How deep groups and directives may be nested: far more than any format that a person reads, and little enough for
 /// the stack of any thread.
@@ -118,7 +118,13 @@ impl<'a> Parser<'a> {
             TokenKind::Literal | TokenKind::Text | TokenKind::Variable | TokenKind::Directive(_) | TokenKind::Open => {
                 self.token.kind
             }
-            _ => return self.fault("expected literal, variable, directive, or optional group"),
+            _ => {
+                let parsed = self.fault("expected literal, variable, directive, or optional group");
+                if let (Some(fault), TokenKind::Name) = (&mut self.fault, self.token.kind) {
+                    fault.error.notes.push((None, advice(self.token.text)));
+                }
+                return parsed;
+            }
         };
         if self.depth == MAX_NESTING {
             return self.fault(format!("format is nested more than {MAX_NESTING} levels deep"));

@@ -31,6 +31,8 @@ pub struct Diagnostic {
     pub message: String,
     /// What explains it: other places, the classes and multiclasses that led there.
     pub notes: Vec<Note>,
+    /// The word that it is about, where `span` is no closer than the definition that has the word.
+    pub word: Option<String>,
 }
 
 /// What explains a diagnostic.
@@ -45,17 +47,30 @@ pub struct Note {
 impl Diagnostic {
     /// An error.
     pub fn error(span: Span, message: impl Into<String>) -> Self {
-        Diagnostic { severity: Severity::Error, span: Some(span), message: message.into(), notes: Vec::new() }
+        Diagnostic {
+            severity: Severity::Error,
+            span: Some(span),
+            message: message.into(),
+            notes: Vec::new(),
+            word: None,
+        }
     }
 
     /// An error that is about no place, such as a file that cannot be read.
     pub fn without_place(message: impl Into<String>) -> Self {
-        Diagnostic { severity: Severity::Error, span: None, message: message.into(), notes: Vec::new() }
+        Diagnostic { severity: Severity::Error, span: None, message: message.into(), notes: Vec::new(), word: None }
     }
 
     /// A warning.
     pub fn warning(span: Span, message: impl Into<String>) -> Self {
         Diagnostic { severity: Severity::Warning, ..Self::error(span, message) }
+    }
+
+    /// About a word in the definition that it is at.
+    #[must_use]
+    pub fn about(mut self, word: &str) -> Self {
+        self.word = Some(word.to_owned());
+        self
     }
 
     /// With another note.

@@ -120,9 +120,37 @@ impl<'a> Lowering<'a> {
         self.diagnostics.push(error)
     }
 
+    /// Reports a fault of a definition: at `place` if that is known, else at the definition and about a word in it.
+    fn fault(
+        &mut self,
+        severity: Severity,
+        record: RecordRef<'a>,
+        place: Option<Span>,
+        word: &str,
+        message: impl Into<String>,
+    ) {
+        let def = record.span();
+        let mut fault = diagnostic(severity, place.or(def), message);
+        if place.is_none() {
+            fault = fault.about(word);
+        }
+        if let (Some(place), Some(def)) = (place, def)
+            && !is_within(place, def)
+        {
+            fault = fault.note(Some(def), format!("in the definition of '{}'", record.name()));
+        }
+        _ = self.diagnostics.push(fault);
+    }
+
     /// Reports what is wrong with a field of a definition, which is then left out: where the definition sets the field,
     /// or else where it begins.
     fn broken<T>(&mut self, record: RecordRef<'a>, field: &str, message: impl Into<String>) -> Result<T, Reported> {
+        let error = self.fault_of_field(record, field, message);
+        Err(self.diagnostics.push(error))
+    }
+
+    /// The error that [`broken`](Self::broken) reports.
+    fn fault_of_field(&self, record: RecordRef<'a>, field: &str, message: impl Into<String>) -> Diagnostic {
         let field = record.field(field).map(|field| field.span);
         let (place, elsewhere) = match (field, record.span()) {
             (Some(field), Some(def)) if !is_within(field, def) => (Some(def), Some(field)),
@@ -134,7 +162,7 @@ impl<'a> Lowering<'a> {
         {
             error = error.note(Some(field), "what is wrong is set here");
         }
-        Err(self.diagnostics.push(error))
+        error
     }
 }
 
@@ -145,5 +173,5 @@ fn is_within(place: Span, def: Span) -> bool {
 
 /// A diagnostic, perhaps without a place.
 fn diagnostic(severity: Severity, span: Option<Span>, message: impl Into<String>) -> Diagnostic {
-    Diagnostic { severity, span, message: message.into(), notes: Vec::new() }
+    Diagnostic { severity, span, message: message.into(), notes: Vec::new(), word: None }
 }

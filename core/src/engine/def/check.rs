@@ -5,7 +5,7 @@ use lect_ods::spec::DefKind;
 use super::field::{Class, Field};
 use super::parse::is_of_class;
 use crate::attrs::AttrData;
-use crate::context::ContextData;
+use crate::context::{Context, ContextData};
 use crate::dialect::{DefBody, Param};
 use crate::engine::{Val, holds};
 use crate::entity::{Attr, Def, Type};
@@ -179,5 +179,12 @@ impl Field {
             (Field::Code { .. } | Field::Unknown, _) => true,
             _ => false,
         }
+    }
+}
+
+impl Context {
+    /// The parameter that a text says: `true`, `3`, a case of an enum, a string without quotes, an attribute, a type.
+    pub(crate) fn param_of_text(&self, def: Def, at: usize, text: &str) -> Option<Param> {
+        self.def_info(def).plan(self).fields.get(at)?.field.of_text(self, text)
     }
 }

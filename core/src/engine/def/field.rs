@@ -3,7 +3,7 @@
 use lect_ods::spec::{DefKind, DefSpec, DialectSpec, ParamKind, ParamSpec};
 
 use super::class::{self, EnumRef, def_of_class, enum_of_class, has_own_syntax, short_name};
-use crate::context::ContextData;
+use crate::context::{Context, ContextData};
 use crate::dialect::{DefInfo, Param, ParamHook};
 use crate::engine::{Scope, Val, evaluate};
 use crate::entity::Def;
@@ -222,6 +222,23 @@ impl Field {
             | Field::Code { .. }
             | Field::Unknown => Param::Absent,
         }
+    }
+
+    /// The parameter that a text says.
+    pub fn of_text(&self, ctx: &Context, text: &str) -> Option<Param> {
+        Some(match self {
+            Field::Bool => Param::Bool(text.parse().ok()?),
+            Field::Int { .. } => Param::Int(text.parse().ok()?),
+            Field::Enum(spec) | Field::EnumWords(spec) => {
+                let number = super::enum_value(spec, text.as_bytes()).or_else(|| text.parse().ok())?;
+                Param::Int(number.into())
+            }
+            Field::String { .. } => Param::String(text.as_bytes().into()),
+            Field::Symbol(Class { kind: DefKind::Type, .. }) => Param::Type(ctx.spelled_type(text)?),
+            Field::Symbol(Class { kind: DefKind::Attr, .. }) => Param::Attr(ctx.spelled_attr(text)?),
+            Field::Optional(inner) | Field::Enclosed(_, _, inner) => inner.of_text(ctx, text)?,
+            Field::List(_) | Field::ApInt | Field::AffineMap | Field::Code { .. } | Field::Unknown => return None,
+        })
     }
 
     /// The parameter that a value of C++ is.

@@ -15,6 +15,20 @@ pub(super) fn variable_named(spec: &OpSpec, name: &str) -> Option<Var> {
         .or_else(|| spec.successors.iter().position(|v| v.name == name).map(|at| Var::Successor(at as u32)))
 }
 
+/// What names there are, for errors.
+pub(super) fn known_variables(spec: &OpSpec) -> String {
+    let values = spec.operands.iter().chain(spec.results.iter()).map(|it| &it.name);
+    let props = spec.props.iter().filter(|it| !matches!(it.kind, PropKind::Sizes(_))).map(|it| &it.name);
+    let regions = spec.regions.iter().map(|it| &it.name);
+    let successors = spec.successors.iter().map(|it| &it.name);
+    let names = values.chain(props).chain(regions).chain(successors).filter(|name| !name.is_empty());
+    let names: Vec<String> = names.map(|name| format!("'${name}'")).collect();
+    match names.is_empty() {
+        true => "the operation has nothing with a name".to_owned(),
+        false => format!("the operation has {}", names.join(", ")),
+    }
+}
+
 /// How a property is written if nothing is said about it.
 pub(super) fn prop_form(prop: &PropSpec) -> PropForm {
     let PropKind::Attr(attr) = &prop.kind else { return PropForm::Native };

@@ -316,7 +316,7 @@ impl Evaluator<'_> {
         };
         let message = text.text.to_string();
         let notes: Vec<Note> = Vec::new();
-        let dump = Diagnostic { severity: Severity::Note, span: Some(check.span), message, notes };
+        let dump = Diagnostic { severity: Severity::Note, span: Some(check.span), message, notes, word: None };
         // That a note was pushed proves nothing.
         let _ = self.diagnostics.push(dump);
         Ok(())

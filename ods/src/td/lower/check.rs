@@ -1,67 +1,96 @@
-//! What mlir-tblgen finds wrong with names in an operation.
+//! Faults of definitions that are otherwise complete.
+//!
+//! What mlir-tblgen rejects is an error in its words ([`names`], and where each thing is lowered). The checks here are
+//! about the rest: definitions that mlir-tblgen accepts although the C++ that it writes for them does not compile, or no
+//! operation can fulfil them. Those are errors, too. What may be meant, because C++ that is not seen can make it work,
+//! is a warning in a `.td` file; a definition in Rust has no such C++, so there the macro makes it an error.
+//!
+//! | module | about |
+//! |---|---|
+//! | [`names`] | names of an operation's parts |
+//! | [`references`] | names that traits mention |
+//! | [`shape`] | traits that need parts which the operation lacks |
+//! | [`defaults`] | default values |
+//! | [`cases`] | cases of enums |
+//! | [`unreadable`] | formats that print what they do not read |
+//! | [`text`] | values that versions write as text |
 
-use std::collections::HashMap;
+mod cases;
+mod defaults;
+mod names;
+mod references;
+mod shape;
+mod text;
+mod unreadable;
+mod value;
 
+pub(super) use self::names::names;
+pub(super) use self::text::{text_of_param, text_of_prop};
 use super::Lowering;
-use crate::spec::{OpSpec, PropKind};
-use crate::td::diag::Reported;
+use crate::spec::{DialectSpec, EnumSpec, OpSpec};
 use crate::td::record::RecordRef;
 
-/// Names whose accessors every operation has already.
-const TAKEN: [&str; 6] = ["attributes", "attribute_names", "attributeNames", "operation", "operands", "regions"];
-
-/// Checks that no two things of an operation have the same name, nor one that is taken.
-pub(super) fn names<'a>(lowering: &mut Lowering<'a>, record: RecordRef<'a>, op: &OpSpec) -> Result<(), Reported> {
-    let mut seen: HashMap<&str, &str> = HashMap::new();
-    let operands = op.operands.iter().map(|operand| (&*operand.name, "operands"));
-    let results = op.results.iter().map(|result| (&*result.name, "results"));
-    let regions = op.regions.iter().map(|region| (&*region.name, "regions"));
-    let successors = op.successors.iter().map(|successor| (&*successor.name, "successors"));
-    let props = op.props.iter().filter_map(|prop| match prop.kind {
-        PropKind::Attr(_) => Some((&*prop.name, "attributes")),
-        PropKind::Native(_) => Some((&*prop.name, "properties")),
-        PropKind::Sizes(_) => None,
-    });
-    for (name, kind) in operands.chain(results).chain(regions).chain(successors).chain(props) {
-        if name.is_empty() {
-            continue;
-        }
-        let field = match kind {
-            "operands" | "attributes" | "properties" => "arguments",
-            field => field,
-        };
-        match seen.insert(name, kind) {
-            None => {}
-            Some(other) if other == kind => {
-                let message = format!("op has a conflict with two {kind} having the same name '{name}'");
-                return lowering.broken(record, field, message);
-            }
-            Some(other) => {
-                let message =
-                    format!("op has a conflict with {other} and {kind} both having an entry with the name '{name}'");
-                return lowering.broken(record, field, message);
-            }
-        }
-        if TAKEN.contains(&name) && !may_be_called_so(op, name, kind) {
-            let message =
-                format!("generated accessor for `{name}` overlaps with a default one; please rename to avoid overlap");
-            return lowering.broken(record, field, message);
-        }
-    }
-    Ok(())
+/// The definitions of a dialect and their records.
+#[derive(Default)]
+pub(super) struct Checked<'a> {
+    pub ops: Vec<RecordRef<'a>>,
+    pub types: Vec<RecordRef<'a>>,
+    pub attrs: Vec<RecordRef<'a>>,
 }
 
-/// Whether something may have a name that is taken: accessors of attributes overlap with less, and the one group of all
-/// operands or regions is what the accessor returns anyway.
-fn may_be_called_so(op: &OpSpec, name: &str, kind: &str) -> bool {
-    match name {
-        "operands"
-            if op.operands.len() == 1 && op.operands.iter().all(|operand| operand.arity.is_variable_length()) =>
-        {
-            true
+impl<'a> Lowering<'a> {
+    /// Checks the definitions of a dialect. Enums of other dialects are in `others`.
+    pub(super) fn check(&mut self, dialect: &DialectSpec, records: &Checked<'a>, others: Vec<&EnumSpec>) {
+        let enums = Enums { own: &dialect.enums, others };
+        for (record, op) in records.ops.iter().zip(dialect.ops.iter()) {
+            self.check_op(*record, op, dialect, &enums);
         }
-        "regions" if op.regions.len() == 1 && op.regions.iter().all(|region| region.variadic) => true,
-        "operands" | "regions" | "operation" => matches!(kind, "attributes" | "properties"),
-        _ => false,
+        let types = records.types.iter().zip(dialect.types.iter());
+        for (record, def) in types.chain(records.attrs.iter().zip(dialect.attrs.iter())) {
+            defaults::of_params(self, *record, def, &enums);
+        }
+    }
+
+    fn check_op(&mut self, record: RecordRef<'a>, op: &OpSpec, dialect: &DialectSpec, enums: &Enums<'_>) {
+        references::traits(self, record, op, dialect);
+        shape::traits(self, record, op);
+        defaults::of_arguments(self, record, op, enums);
+        unreadable::optional_attrs(self, record, op, dialect);
+    }
+
+    /// Checks the enums of the dialects that are wanted.
+    pub(super) fn check_enums(&mut self, dialects: &[DialectSpec]) {
+        cases::unique(self, dialects);
+    }
+}
+
+/// The enums that definitions of a dialect may name.
+pub(super) struct Enums<'e> {
+    own: &'e [EnumSpec],
+    others: Vec<&'e EnumSpec>,
+}
+
+impl<'e> Enums<'e> {
+    /// Those of a dialect.
+    pub(super) fn own(own: &'e [EnumSpec]) -> Self {
+        Self { own, others: Vec::new() }
+    }
+
+    /// The enum of a definition.
+    fn of_def(&self, def: &str) -> Option<&'e EnumSpec> {
+        self.all().find(|it| it.def == def)
+    }
+
+    /// The enum of a C++ class: `arith::FastMathFlags`, without leading `mlir::`.
+    fn of_class(&self, class: &str) -> Option<&'e EnumSpec> {
+        let (namespace, class) = class.rsplit_once("::").unwrap_or(("", class));
+        self.all().find(|it| {
+            let own = super::fields::unqualified(&it.cpp_namespace);
+            it.cpp_class == class && (own == namespace || own.ends_with(namespace))
+        })
+    }
+
+    fn all(&self) -> impl Iterator<Item = &'e EnumSpec> {
+        self.own.iter().chain(self.others.iter().copied())
     }
 }

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use super::check::Checked;
 use super::fields::{own, unqualified};
 use super::version::OldOps;
-use super::{Lowered, Lowering, diagnostic};
-use crate::spec::{DefKind, DialectFlags, DialectSpec, DiscardableSpec, List, OpSpec, PropKind};
+use super::{Lowered, Lowering, diagnostic, is_within};
+use crate::spec::{DefKind, DialectFlags, DialectSpec, DiscardableSpec, EnumSpec, List, OpSpec, PropKind};
 use crate::td::diag::Severity;
 use crate::td::names::Map;
 use crate::td::record::{RecordId, RecordRef};
@@ -29,6 +30,7 @@ impl<'a> Lowering<'a> {
         }
 
         let mut ops: Vec<Vec<(RecordRef<'a>, OpSpec)>> = dialects.iter().map(|_| Vec::new()).collect();
+        let mut checked: Vec<Checked<'a>> = dialects.iter().map(|_| Checked::default()).collect();
         let old_records = self.old_op_records();
         let mut old_ops = OldOps::new();
         for record in records.defs_of("Op") {
@@ -51,6 +53,7 @@ impl<'a> Lowering<'a> {
             }
             if let (Some(at), Some(def)) = (owner, self.attr_or_type(record, DefKind::Type)) {
                 types[at].push(def);
+                checked[at].types.push(record);
             }
         }
         let mut attrs: Vec<Vec<_>> = dialects.iter().map(|_| Vec::new()).collect();
@@ -61,6 +64,7 @@ impl<'a> Lowering<'a> {
             }
             if let (Some(at), Some(def)) = (owner, self.attr_or_type(record, DefKind::Attr)) {
                 attrs[at].push(def);
+                checked[at].attrs.push(record);
             }
         }
 
@@ -68,12 +72,18 @@ impl<'a> Lowering<'a> {
             let mut ops = std::mem::take(&mut ops[at]);
             ops.sort_by(|(_, a), (_, b)| a.name.cmp(&b.name));
             self.check_names(&ops);
+            checked[at].ops = ops.iter().map(|(record, _)| *record).collect();
             dialect.ops = ops.into_iter().map(|(_, op)| op).collect();
             dialect.types = std::mem::take(&mut types[at]).into();
             dialect.attrs = std::mem::take(&mut attrs[at]).into();
         }
         self.constraints_of(&mut dialects, &positions);
         let (enums, interfaces) = self.divide(&mut dialects);
+        self.check_enums(&dialects);
+        for (at, records) in checked.iter().enumerate() {
+            let others = dialects.iter().enumerate().filter(|it| it.0 != at).flat_map(|it| it.1.enums.iter());
+            self.check(&dialects[at], records, others.chain(&enums).collect());
+        }
         self.versions(&mut dialects, &old_ops);
         Lowered { dialects, enums, interfaces, unknowns: self.unknowns }
     }
@@ -168,8 +178,11 @@ impl<'a> Lowering<'a> {
                 && a.name == b.name
             {
                 let message = format!("operation '{}' is defined more than once", b.name);
-                let warning = diagnostic(Severity::Warning, second.span(), message);
-                _ = self.diagnostics.push(warning.note(first.span(), "another definition is here"));
+                let name = second.text("opName").and_then(|text| text.span_at(0..text.text.len()));
+                let place = name.filter(|name| second.span().is_some_and(|def| is_within(*name, def)));
+                let warning = diagnostic(Severity::Warning, place.or(second.span()), message);
+                let note = format!("'{}' is another definition: give one of them another name", first.name());
+                _ = self.diagnostics.push(warning.note(first.span(), note));
             }
         }
     }
@@ -213,10 +226,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// Gives each dialect the enums and interfaces that are its own; returns those that are nobody's.
-    fn divide(
-        &mut self,
-        dialects: &mut [DialectSpec],
-    ) -> (Vec<crate::spec::EnumSpec>, Vec<crate::spec::InterfaceSpec>) {
+    fn divide(&mut self, dialects: &mut [DialectSpec]) -> (Vec<EnumSpec>, Vec<crate::spec::InterfaceSpec>) {
         let mut enums = self.enums();
         let mut interfaces = self.interfaces();
         for dialect in dialects {

@@ -239,7 +239,11 @@ impl<'a> Lowering<'a> {
         let field = if *what == "operands" { "arguments" } else { "results" };
         if variadic > 1 && !is_sized && !is_even {
             let message = format!("op has multiple variadic {what} but no specification over their sizes");
-            return self.broken(record, field, message);
+            let second = values.iter().filter(|value| value.arity.is_variable_length()).nth(1);
+            let word = format!("${}", second.map_or("", |it| &it.name));
+            let hint = format!("add the trait '{sized}', or '{even}' if all have the same number");
+            let error = self.fault_of_field(record, field, message).about(&word).note(None, hint);
+            return Err(self.diagnostics.push(error));
         }
         if variadic < 2 && is_sized {
             let message = format!("op must have at least two variadic {what} to use '{sized}' trait");

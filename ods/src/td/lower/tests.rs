@@ -241,7 +241,7 @@ fn derived_attributes() {
 #[test]
 fn traits_are_flat_and_each_is_there_once() {
     let op = op(r#"def AOp : Test_Op<"a", [Commutative, ElementwiseMappable, Commutative, Elementwise,
-           SingleBlockImplicitTerminator<"YieldOp">, HasParent<"FuncOp">, ParentOneOf<["A", "B<C, D>"]>,
+           SingleBlockImplicitTerminator<"AOp">, HasParent<"func::FuncOp">, ParentOneOf<["A", "B<C, D>"]>,
            NativeOpTrait<"Own"> ]>;"#);
     let told: Vec<String> = op
         .traits
@@ -259,8 +259,8 @@ fn traits_are_flat_and_each_is_there_once() {
         "OpTrait::Vectorizable",
         "OpTrait::Tensorizable",
         "OpTrait::SingleBlock",
-        "OpTrait::SingleBlockImplicitTerminator<YieldOp>",
-        "OpTrait::HasParent<FuncOp>",
+        "OpTrait::SingleBlockImplicitTerminator<AOp>",
+        "OpTrait::HasParent<func::FuncOp>",
         "OpTrait::HasParent<A; B<C; D>>",
         "OpTrait::Own",
     ];
@@ -402,7 +402,7 @@ fn types_of_results_follow_or_not() {
 
 #[test]
 fn regions_and_successors() {
-    let op = op(r#"def AOp : Test_Op<"a"> {
+    let op = op(r#"def AOp : Test_Op<"a", [Terminator]> {
          let regions = (region AnyRegion:$body, VariadicRegion<SizedRegion<1>>:$others);
          let successors = (successor AnySuccessor:$next, VariadicSuccessor<AnySuccessor>:$cases);
        }"#);

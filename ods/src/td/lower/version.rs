@@ -5,13 +5,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Lowering;
+use super::check::{self, Enums};
+use super::{Lowering, diagnostic};
 use crate::format::{parse_def, parse_op};
 use crate::spec::{
     Argument, Arity, ChangeSpec, DefKind, DefSpec, DefSyntax, DialectSpec, Grouping, List, OpSpec, OpSyntax,
     OperandSpec, PropKind, PropSpec, Shapes, Shared, Str, ValueSpec, VersionSpec,
 };
-use crate::td::diag::Reported;
+use crate::td::diag::{Reported, Severity};
 use crate::td::record::{RecordId, RecordRef};
 use crate::td::value::Value;
 
@@ -141,7 +142,11 @@ impl<'a> Lowering<'a> {
             }
             "AddAttr" => {
                 let (op, name, default) = (full(self, "op"), self.text(change, "name"), self.text(change, "default"));
-                self.edit_prop(change, was, &op, &name, |_| ())?;
+                let mut added = None;
+                self.edit_prop(change, was, &op, &name, |prop| added = Some(prop.clone()))?;
+                let enums = Enums::own(&was.spec.enums);
+                let fault = added.and_then(|prop| check::text_of_prop(&prop, &default, &enums));
+                self.check_value(change, &name, fault)?;
                 self.op_of(change, was, &op)?.props.to_mut().retain(|it| it.name != name);
                 was.reshaped.insert(op.clone());
                 Ok(ChangeSpec::AddAttr { op, name, default })
@@ -149,6 +154,8 @@ impl<'a> Lowering<'a> {
             "RemoveAttr" => {
                 let (op, name, default) = (full(self, "op"), self.text(change, "name"), self.text(change, "default"));
                 let prop = self.old_prop(change, &name)?;
+                let fault = check::text_of_prop(&prop, &default, &Enums::own(&was.spec.enums));
+                self.check_value(change, &name, fault)?;
                 self.op_of(change, was, &op)?.props.to_mut().push(prop);
                 was.reshaped.insert(op.clone());
                 Ok(ChangeSpec::RemoveAttr { op, name, default })
@@ -220,9 +227,11 @@ impl<'a> Lowering<'a> {
                 let Some(at) = spec.params.iter().position(|it| it.name == name) else {
                     return Err(self.missing(change, &of, "parameter", &name));
                 };
-                spec.params.to_mut().remove(at);
+                let param = spec.params.to_mut().remove(at);
                 let (kind, def, at) = (spec.kind, spec.def.clone(), at as u32);
                 was.reshaped.insert(of);
+                let fault = check::text_of_param(&param, &default, &Enums::own(&was.spec.enums));
+                self.check_value(change, &name, fault)?;
                 Ok(ChangeSpec::AddParam { kind, def, at, name, default })
             }
             "RenameCase" => {
@@ -249,11 +258,29 @@ impl<'a> Lowering<'a> {
     }
 
     fn missing(&mut self, change: RecordRef<'a>, of: &str, what: &str, name: &str) -> Reported {
-        self.error(change, format!("'{of}' has no {what} '{name}' in this version"))
+        self.error_at(change, name, format!("'{of}' has no {what} '{name}' in this version"))
+    }
+
+    /// Reports an error at the string of a change that is `word`, or at the change.
+    fn error_at(&mut self, change: RecordRef<'a>, word: &str, message: String) -> Reported {
+        let mut texts = change.data.fields.iter().filter_map(|field| match &field.value {
+            Value::Text(text) if *text.text == *word => text.span_at(0..text.text.len()),
+            _ => None,
+        });
+        let place = texts.next_back().or(change.span());
+        self.diagnostics.push(diagnostic(Severity::Error, place, message))
+    }
+
+    /// Checks that what stands for something missing is a value that it can have.
+    fn check_value(&mut self, change: RecordRef<'a>, name: &str, fault: Option<String>) -> Result<(), Reported> {
+        let Some(fault) = fault else { return Ok(()) };
+        let text = self.text(change, "default");
+        Err(self.error_at(change, &text, format!("the default of '{name}', {text}, {fault}")))
     }
 
     fn no_def(&mut self, change: RecordRef<'a>, of: &str) -> Reported {
-        self.error(change, format!("there is no '{of}' in this version: a type is \"!name\", an attribute \"#name\""))
+        let message = format!("there is no '{of}' in this version: a type is \"!name\", an attribute \"#name\"");
+        self.error_at(change, of, message)
     }
 
     fn op_of<'u>(
@@ -264,7 +291,21 @@ impl<'a> Lowering<'a> {
     ) -> Result<&'u mut OpSpec, Reported> {
         match was.spec.ops.iter().position(|it| it.name == name) {
             Some(at) => Ok(&mut was.spec.ops.to_mut()[at]),
-            None => Err(self.error(change, format!("there is no operation '{name}' in this version"))),
+            None => {
+                // The closest is not looked for: most dialects have few.
+                let mut known: Vec<String> = was.spec.ops.iter().take(9).map(|it| format!("'{}'", it.name)).collect();
+                if known.len() > 8 {
+                    known.truncate(8);
+                    known.push("..".to_owned());
+                }
+                let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+                let word = name.split_once('.').map_or(name, |it| it.1);
+                Err(self.error_at(
+                    change,
+                    word,
+                    format!("there is no operation '{name}' in this version, which has {known}"),
+                ))
+            }
         }
     }
 

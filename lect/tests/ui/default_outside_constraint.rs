@@ -1,0 +1,12 @@
+#[lect::define_dialect(namespace = "w")]
+pub mod w {
+    #[allow(unused_imports)]
+    use lect::prelude::*;
+
+    #[op("a")]
+    pub struct AOp {
+        #[default = 0]
+        x: Attribute<ConfinedAttr<I64Attr, [IntPositive]>>,
+    }
+}
+fn main() {}

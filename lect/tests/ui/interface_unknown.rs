@@ -1,0 +1,11 @@
+#[lect::define_dialect(namespace = "w")]
+pub mod w {
+    #[allow(unused_imports)]
+    use lect::prelude::*;
+
+    #[op("a", interfaces(CallOpInterface))]
+    pub struct AOp {
+        x: Operand<I32>,
+    }
+}
+fn main() {}

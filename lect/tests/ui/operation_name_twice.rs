@@ -1,0 +1,15 @@
+#[lect::define_dialect(namespace = "w")]
+pub mod w {
+    #[allow(unused_imports)]
+    use lect::prelude::*;
+
+    #[op("a")]
+    pub struct AOp {
+        x: Operand<I32>,
+    }
+    #[op("a")]
+    pub struct BOp {
+        x: Operand<I32>,
+    }
+}
+fn main() {}

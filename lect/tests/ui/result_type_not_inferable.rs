@@ -1,0 +1,12 @@
+#[lect::define_dialect(namespace = "w")]
+pub mod w {
+    #[allow(unused_imports)]
+    use lect::prelude::*;
+
+    #[op("a", assembly = "$x attr-dict")]
+    pub struct AOp {
+        x: Operand<I32>,
+        r: Result<AnyType>,
+    }
+}
+fn main() {}

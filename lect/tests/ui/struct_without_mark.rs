@@ -1,0 +1,10 @@
+#[lect::define_dialect(namespace = "w")]
+pub mod w {
+    #[allow(unused_imports)]
+    use lect::prelude::*;
+
+    pub struct AOp {
+        x: Operand<AnyInteger>,
+    }
+}
+fn main() {}

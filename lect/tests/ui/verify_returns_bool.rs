@@ -1,0 +1,17 @@
+#[lect::define_dialect(namespace = "w")]
+pub mod w {
+    #[allow(unused_imports)]
+    use lect::prelude::*;
+
+    #[op("a")]
+    pub struct AOp {
+        x: Operand<AnyInteger>,
+    }
+    impl AOp<'_> {
+        #[verify]
+        fn check(self) -> bool {
+            true
+        }
+    }
+}
+fn main() {}

@@ -1,0 +1,67 @@
+//! Formats that print what they do not read.
+//!
+//! mlir-tblgen prints an attribute of a dialect without its mnemonic (`<3>`), but where the attribute decides whether it
+//! is there it reads one in full (`#w.h<3>`): what is printed is not read back. In an optional group that begins with
+//! something else (`` (`with` $h^)? ``) that is decided already.
+
+use crate::format::{Element, Group, PropForm};
+use crate::spec::{DefSyntax, DialectSpec, OpSpec, OpSyntax, PropKind};
+use crate::td::diag::Severity;
+use crate::td::lower::Lowering;
+use crate::td::record::RecordRef;
+
+/// Checks the attributes that may be absent in the format of an operation.
+pub(super) fn optional_attrs<'a>(
+    lowering: &mut Lowering<'a>,
+    record: RecordRef<'a>,
+    op: &OpSpec,
+    dialect: &DialectSpec,
+) {
+    let OpSyntax::Format(format) = &op.syntax else { return };
+    let mut slots = Vec::new();
+    within(&format.elements, op, &mut slots);
+    for slot in slots {
+        let Some(prop) = op.props.get(slot as usize) else { continue };
+        let PropKind::Attr(constraint) = &prop.kind else { continue };
+        let def = constraint.attr_def.as_ref().and_then(|def| dialect.attrs.iter().find(|it| it.def == *def));
+        if def.is_none_or(|it| it.mnemonic.is_none() || it.syntax == DefSyntax::None) {
+            continue;
+        }
+        let name = format!("${}", prop.name);
+        let text = record.text("assemblyFormat");
+        let place = text.and_then(|text| {
+            let start = text.text.find(&name)?;
+            text.span_at(start..start + name.len())
+        });
+        let message = format!(
+            "'{name}' may be absent here, and what is printed, which is without its mnemonic, is not read back: write `qualified({name})`"
+        );
+        lowering.fault(Severity::Warning, record, place, &name, message);
+    }
+}
+
+/// The slots of attributes that are written without their mnemonics and may be absent.
+fn within(elements: &[Element], op: &OpSpec, slots: &mut Vec<u32>) {
+    for element in elements {
+        match element {
+            Element::Clauses(clauses) => clauses.iter().for_each(|it| within(&it.elements, op, slots)),
+            Element::Optional(group) => {
+                let Group { then, otherwise, first, .. } = &**group;
+                // Only the first one decides.
+                slots.extend(then.get(*first as usize).and_then(stripped));
+                let groups = then.iter().filter(|it| matches!(it, Element::Optional(_) | Element::Clauses(_)));
+                groups.for_each(|it| within(std::slice::from_ref(it), op, slots));
+                within(otherwise, op, slots);
+            }
+            _ => slots
+                .extend(stripped(element).filter(|slot| op.props.get(*slot as usize).is_some_and(|it| it.optional))),
+        }
+    }
+}
+
+fn stripped(element: &Element) -> Option<u32> {
+    match element {
+        Element::Prop { slot, form: PropForm::Stripped, qualified: false } => Some(*slot),
+        _ => None,
+    }
+}
