@@ -14,6 +14,7 @@ use lect_core::ir::{Isolate, OpRef, walk};
 use lect_core::text::print::PrintConfig;
 use lect_tests::round_trip::{self, context, functions, messages};
 use lect_tests::text;
+use lect_tests::tool::Tool;
 
 fn parse(ctx: &Context, text: &str) -> Isolate {
     text::parse(ctx, text.as_bytes()).expect("a sound text")
@@ -261,4 +262,51 @@ fn what_follows_from_specs_is_the_same_read_late() {
 #[test]
 fn what_is_generated_is_the_same_read_late() {
     round_trip::what_is_generated(lazy_is_as_eager);
+}
+
+/// Ten thousand functions, of which one is changed: the others are neither read nor written anew.
+#[test]
+fn a_file_is_continued_without_reading_what_stays() {
+    let source = context();
+    let count = 10_000;
+    let whole = written(&parse(&source, &functions(count)));
+    let change = |module: &mut Isolate| {
+        let ctx = module.context().clone();
+        let body = module.root().region(0).and_then(|body| body.entry()).expect("a block").block;
+        let op = module.ops_in(body)[count / 2];
+        let function = module.child_mut(op).expect("a function");
+        let added = function.all_ops().into_iter().find(|&op| &*function.op(op).name_data().name == b"arith.addi");
+        // An attribute and a dialect that the file does not have.
+        function.set_attr(added.expect("a sum"), "new.note", Some(ctx.string_attr("changed")));
+        (op, body)
+    };
+    let config = WriteConfig { continue_file: true, ..WriteConfig::default() };
+    let write = |module: &Isolate| {
+        let mut bytes = Vec::new();
+        lect_bytecode::write(module.root(), &config, &mut bytes).expect("it can be written");
+        bytes
+    };
+    let mut module = lazy(&context(), whole.clone());
+    assert_eq!(write(&module), whole, "what was not changed is the file that was read");
+    let (changed, body) = change(&mut module);
+    let bytes = write(&module);
+    let read: Vec<_> = module.ops_in(body).into_iter().filter(|&op| !module.is_lazy(op)).collect();
+    assert_eq!(read, [changed]);
+
+    // It is what all of it would be, had it been read, in its text and to the byte.
+    let mut eager = lect_bytecode::read(
+        &context(),
+        b"lazy.mlirbc",
+        whole.into(),
+        &ReadConfig { allow_unregistered: true, ..ReadConfig::default() },
+    )
+    .expect("a sound file");
+    change(&mut eager);
+    assert_eq!(write(&eager), bytes);
+    let again = lazy(&context(), bytes.clone());
+    assert_eq!(text::print(&again, &text::generic()), text::print(&eager, &text::generic()));
+    let Some(oracle) = Tool::oracle() else { return };
+    let args = ["opt", "--allow-unregistered-dialect", "--mlir-print-op-generic"].map(str::to_owned);
+    let outcome = oracle.run_on(&args, bytes, Path::new(".")).expect("it runs");
+    assert_eq!(outcome.stdout, text::print(&eager, &text::generic()));
 }

@@ -33,6 +33,7 @@ use lect_core::text::unwrap_module;
 
 use crate::layout::Release;
 use body::Body;
+pub(crate) use body::unread_in;
 pub(crate) use entry::EntryCursor;
 pub use file::File;
 pub(crate) use parts::Parts;

@@ -28,6 +28,7 @@ use std::io;
 use lect_core::diag::Reported;
 use lect_core::ir::OpRef;
 
+use crate::read::unread_in;
 use crate::sections::VERSION;
 
 /// How to write a file.
@@ -43,6 +44,11 @@ pub struct WriteConfig {
     pub elide_resource_data: bool,
     /// The release of MLIR that is to read the file, if that is not the one whose operations the specs describe.
     pub release: Option<u32>,
+    /// Whether the file that the IR was read from is continued, if it can be: its tables stay as they are, what is new comes
+    /// behind, and regions that were not read are taken over without being read. That is the way to change a little of a
+    /// large file; the result means the same as a new file and is no shorter than the old one. It can be done if the file is
+    /// of this version of the format, and of the release and the versions of dialects that the context has.
+    pub continue_file: bool,
 }
 
 /// What files say wrote them if nothing else is asked for.
@@ -59,7 +65,7 @@ impl WriteConfig {
 
 impl Default for WriteConfig {
     fn default() -> Self {
-        Self { version: VERSION, producer: None, elide_resource_data: false, release: None }
+        Self { version: VERSION, producer: None, elide_resource_data: false, release: None, continue_file: false }
     }
 }
 
@@ -95,14 +101,16 @@ impl std::fmt::Display for WriteError {
 
 impl std::error::Error for WriteError {}
 
-/// Writes an operation and all that is nested in it. Isolates that are lazy must have been read.
+/// Writes an operation and all that is nested in it. Regions that were not read are read first, unless the file is
+/// [continued](WriteConfig::continue_file). Nothing is written if that fails.
 pub fn write(op: OpRef<'_>, config: &WriteConfig, out: &mut dyn io::Write) -> Result<(), WriteError> {
     let ctx = op.context();
     if config.version > VERSION {
         let message = format!("unsupported version requested {}, must be in range [0, {VERSION}]", config.version);
         return Err(ctx.error(op.loc(), message).emit().into());
     }
-    op.read_all()?;
-    let (tables, config) = number::number(op, config)?;
+    let file = base::continued(op, config);
+    op.read_all_but(1, |regions| file.as_ref().is_some_and(|file| unread_in(regions, file).is_some()))?;
+    let (tables, config) = number::number(op, config, file)?;
     file::write(op, &config, tables, out)
 }

@@ -1,5 +1,7 @@
 //! Reading operations into an isolate.
 
+use std::any::Any;
+use std::ops::Range;
 use std::sync::Arc;
 
 use lect_core::diag::Reported;
@@ -83,6 +85,17 @@ impl LazyRegions for Unread {
     fn changes_root(&self) -> bool {
         !self.late.is_empty()
     }
+
+    fn as_any(&self) -> Option<&dyn Any> {
+        Some(self)
+    }
+}
+
+/// Where unread regions are in a file, if they are of this one and nothing of them changes when they are read.
+pub(crate) fn unread_in(regions: &dyn LazyRegions, file: &Arc<File>) -> Option<Range<usize>> {
+    let unread = regions.as_any()?.downcast_ref::<Unread>()?;
+    let as_written = unread.late.is_empty() && Arc::ptr_eq(&unread.file, file);
+    as_written.then(|| unread.content.clone())
 }
 
 impl<'f, 'i> Body<'f, 'i> {

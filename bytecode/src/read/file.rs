@@ -143,6 +143,17 @@ impl File {
     }
 
     /// Whether the file is of another release than the one whose operations today's specs describe.
+    /// Whether operations are today's, and their dialects of the versions that the context has, so that what is written of
+    /// them is what is in the file.
+    pub(crate) fn is_as_written(&self) -> bool {
+        !self.is_foreign() && !self.is_dated
+    }
+
+    /// Where the bytes of properties are.
+    pub(crate) fn properties(&self) -> &Properties {
+        &self.properties
+    }
+
     pub(super) fn is_foreign(&self) -> bool {
         !self.age.is_today()
     }

@@ -19,7 +19,7 @@ use super::WriteConfig;
 use super::names::OpKey;
 use super::tables::{AttrKey, Entry, Tables};
 use crate::layout::{WITH_PROPERTIES, producer_release};
-use crate::read::{File, TODAY};
+use crate::read::{File, TODAY, unread_in};
 use crate::table::{EntryRange, ResourceGroup};
 
 /// The file whose tables are continued.
@@ -103,6 +103,13 @@ pub(super) fn encoded_properties(op: OpRef<'_>) -> Option<&Encoded> {
     }
 }
 
+/// The file that is continued, if that is asked for and possible.
+pub(super) fn continued(root: OpRef<'_>, config: &WriteConfig) -> Option<Arc<File>> {
+    let file: Arc<File> = root.ir.origin()?.clone().downcast().ok()?;
+    let fits = file.image().version == config.version && file.is_as_written() && config.release.is_none();
+    (config.continue_file && fits).then_some(file)
+}
+
 /// How a file is written that goes on with the tables of another: for whoever is to read that one.
 pub(super) fn config(config: &WriteConfig, file: &File) -> WriteConfig {
     let producer = file.image().producer();
@@ -114,6 +121,13 @@ pub(super) fn config(config: &WriteConfig, file: &File) -> WriteConfig {
 }
 
 impl Tables {
+    /// The bytes of an operation's regions, if they are taken over from the file.
+    pub fn taken_over(&self, op: OpRef<'_>) -> Option<&[u8]> {
+        let file = &self.base.as_ref()?.file;
+        let content = unread_in(op.unread_regions()?, file)?;
+        file.image().bytes.get(content)
+    }
+
     /// How many attributes, types and operations are kept from a file.
     pub fn kept(&self) -> (usize, usize, usize) {
         let file = self.base.as_ref().map(|base| &base.file);

@@ -128,9 +128,19 @@ impl EntryWriter for Met<'_> {
     }
 }
 
-/// Numbers all that `root` refers to: by itself, or behind the tables of a file that something of it needs. How to write
+/// Numbers all that `root` refers to: by itself, or behind the tables of a file that is continued or that something of it
+/// needs. How to write
 /// it then comes along.
-pub(super) fn number(root: OpRef<'_>, config: &WriteConfig) -> Result<(Numbered, WriteConfig), Reported> {
+pub(super) fn number(
+    root: OpRef<'_>,
+    config: &WriteConfig,
+    continued: Option<Arc<File>>,
+) -> Result<(Numbered, WriteConfig), Reported> {
+    if let Some(file) = continued {
+        let config = base::config(config, &file);
+        let numbered = number_behind(root, &config, Some(&file))?;
+        return Ok((numbered, config));
+    }
     let numbered = number_behind(root, config, None)?;
     match &numbered.tables.opaque.file {
         None => Ok((numbered, config.clone())),
@@ -182,7 +192,7 @@ fn number_behind(root: OpRef<'_>, config: &WriteConfig, file: Option<&Arc<File>>
                 if let Some(slot) = locs.ops.get_mut(op.op.index()) {
                     *slot = loc;
                 }
-                if op.has_regions() {
+                if op.has_regions() && numbering.tables.taken_over(op).is_none() {
                     if let Some(own) = op.child() {
                         numbering.tables.places.expect(own.op_count());
                     }

@@ -18,6 +18,7 @@ use super::props::Forms;
 use super::strings::Strings;
 use super::tables::FastMap;
 use super::uses::{self, Order};
+use crate::read::File;
 use crate::sections::{SectionId, mask};
 use crate::wire::{Batched, Sink};
 
@@ -32,6 +33,8 @@ pub(super) struct Records {
 #[derive(Default)]
 pub(super) struct Blobs {
     numbers: FastMap<Box<[u8]>, u32>,
+    /// How many there are: in a file that is continued, some may be equal.
+    count: u32,
     pub sink: Sink,
 }
 
@@ -121,7 +124,7 @@ impl<'a> Writer<'a> {
             locs,
             records: Batched::default(),
             sections: Vec::new(),
-            blobs: Blobs::default(),
+            blobs: numbers.tables.base.as_ref().map_or_else(Blobs::default, |base| Blobs::begin_with(&base.file)),
             unknown_loc: numbers.tables.attr_id(ctx.common_attrs().unknown_loc),
             scopes: Vec::new(),
             version: numbers.tables.version,
@@ -389,6 +392,14 @@ impl<'a> Writer<'a> {
     }
 
     fn begin_regions(&mut self, op: OpRef<'a>, next_value: u32, frames: &mut Vec<Frame<'a>>) {
+        let numbers = self.numbers;
+        if let Some(bytes) = numbers.tables.taken_over(op) {
+            self.sink().flagged_varint(op.region_count() as u64, true);
+            let start = self.records.len();
+            self.sink().extend(bytes);
+            self.sections.push((start, self.records.len()));
+            return;
+        }
         let own = op.child();
         let closed = self.scopes.last().is_none_or(|scope| scope.open.is_closed(op));
         // The root of an isolate that is written by itself is isolated, too.
@@ -428,19 +439,35 @@ impl<'a> Writer<'a> {
         if let Some(&number) = self.blobs.numbers.get(&*self.scratch.bytes) {
             return Ok(Some(number));
         }
-        let number = self.blobs.numbers.len() as u32;
-        self.blobs.numbers.insert(self.scratch.bytes.as_slice().into(), number);
-        self.blobs.sink.varint(self.scratch.bytes.len() as u64);
-        self.blobs.sink.extend(&self.scratch.bytes);
-        Ok(Some(number))
+        Ok(Some(self.blobs.add(&self.scratch.bytes)))
     }
 }
 
 impl Blobs {
+    /// Those of a file that is continued.
+    fn begin_with(file: &File) -> Self {
+        let mut blobs = Self::default();
+        for index in 0..file.properties().len() as u64 {
+            let bytes = file.properties().get(index).and_then(|range| file.image().bytes.get(range));
+            blobs.add(bytes.unwrap_or_default());
+        }
+        blobs
+    }
+
+    /// Adds properties at the end.
+    fn add(&mut self, bytes: &[u8]) -> u32 {
+        let number = self.count;
+        self.count += 1;
+        self.numbers.entry(bytes.into()).or_insert(number);
+        self.sink.varint(bytes.len() as u64);
+        self.sink.extend(bytes);
+        number
+    }
+
     /// The section of properties.
     pub fn section(self) -> Sink {
         let mut sink = Sink::default();
-        sink.varint(self.numbers.len() as u64);
+        sink.varint(u64::from(self.count));
         sink.extend(&self.sink.bytes);
         sink
     }

@@ -8,6 +8,7 @@
 //! blocks in them. Whoever must not lose anything calls [`OpRef::read_all`] first: printing, writing, cloning and
 //! verification do, and fail.
 
+use std::any::Any;
 use std::sync::{Arc, OnceLock};
 
 use crate::context::Context;
@@ -28,6 +29,11 @@ pub trait LazyRegions: Send + Sync {
     /// known before.
     fn changes_root(&self) -> bool {
         false
+    }
+
+    /// The regions as the type that they are, for a writer that takes them over as they are in the file.
+    fn as_any(&self) -> Option<&dyn Any> {
+        None
     }
 }
 
@@ -157,10 +163,16 @@ impl Isolate {
     }
 }
 
-impl OpRef<'_> {
+impl<'a> OpRef<'a> {
     /// Whether its regions are still to be read.
     pub fn is_lazy(self) -> bool {
         self.ir.get().is_lazy(self.op)
+    }
+
+    /// Its regions if they are still to be read.
+    pub fn unread_regions(self) -> Option<&'a dyn LazyRegions> {
+        let lazy = self.ir.get().unread(self.op)?.lazy.as_deref()?;
+        lazy.whole.get().is_none().then_some(&*lazy.regions)
     }
 
     /// Reads all regions within that were not read yet. Fails if some cannot be read; the errors were reported.
@@ -170,6 +182,14 @@ impl OpRef<'_> {
 
     /// As [`read_all`](Self::read_all), on up to `threads` threads.
     pub fn read_all_on(self, threads: usize) -> Result<(), Reported> {
+        self.read_all_but(threads, |_| false)
+    }
+
+    /// As [`read_all_on`](Self::read_all_on), but leaves regions unread of which `leave` says so.
+    pub fn read_all_but(self, threads: usize, leave: impl Fn(&dyn LazyRegions) -> bool) -> Result<(), Reported> {
+        let is_left = |isolate: &&Isolate| {
+            isolate.lazy.as_ref().is_some_and(|lazy| lazy.whole.get().is_none() && leave(&*lazy.regions))
+        };
         let read = |isolate: &mut &Isolate| {
             if let Some(lazy) = &isolate.lazy {
                 *isolate = isolate.read_lazy(lazy)?;
@@ -187,6 +207,7 @@ impl OpRef<'_> {
             None => own.unread_children().collect(),
         };
         while !level.is_empty() {
+            level.retain(|isolate| !is_left(isolate));
             if level.iter().any(|isolate| isolate.lazy.is_some()) {
                 read_level(self.context(), &mut level, threads, |isolate| read(isolate))?;
             }
