@@ -103,6 +103,17 @@ pub fn for_each<'a>(root: OpRef<'a>, mut visit: impl FnMut(OpRef<'a>)) {
     });
 }
 
+/// Visits `root` and what is nested in it in the same isolate, each before what is in it. Isolated operations are visited,
+/// and not entered, unless one is `root` itself.
+#[inline]
+pub fn within_isolate<'a>(root: OpRef<'a>, mut visit: impl FnMut(OpRef<'a>)) {
+    let _ = pre_order::<()>(root, |op| {
+        visit(op);
+        let enters = op == root || !op.is_isolated();
+        ControlFlow::Continue(if enters { Step::Into } else { Step::Over })
+    });
+}
+
 /// Visits an isolate and all isolates nested in it, each before those in it, to change them.
 pub fn isolates_mut(root: &mut Isolate, visit: &mut impl FnMut(&mut Isolate)) {
     let mut pending = vec![root];
@@ -121,11 +132,7 @@ impl Isolate {
     /// All operations of the isolate, but not of those nested in it, each before what is in it.
     pub fn all_ops(&self) -> Vec<Op> {
         let mut ops = Vec::new();
-        let _ = pre_order::<()>(self.root(), |op| {
-            ops.push(op.op);
-            let inside = op.op == self.root || !op.is_isolated();
-            ControlFlow::Continue(if inside { Step::Into } else { Step::Over })
-        });
+        within_isolate(self.root(), |op| ops.push(op.op));
         ops
     }
 }

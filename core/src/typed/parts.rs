@@ -174,11 +174,8 @@ impl Builder<'_> {
     /// The operation is not verified.
     #[inline]
     pub fn add<P: Parts>(&mut self, parts: P, loc: Loc) -> Result<P::Op<'_>, Reported> {
-        let ctx = self.ir.context();
         let filling = fill(self.ir, parts, loc)?;
-        let checked = self.ir.check_parts(&filling.name, &filling.operands, &filling.successors, &filling.regions);
-        checked.map_err(|message| ctx.error(loc, message).emit())?;
-        let attrs = ctx.common_attrs().empty_dictionary;
+        let attrs = filling.ctx.common_attrs().empty_dictionary;
         let Filling { name, operands, results, slots, regions, successors, mut isolate, .. } = filling;
         if let Some(isolate) = &mut isolate {
             isolate.set_root_attrs(loc, attrs, &slots);
@@ -252,6 +249,8 @@ fn fill<P: Parts>(ir: &Isolate, parts: P, loc: Loc) -> Result<Filling<'_>, Repor
         return Err(ctx.error(loc, message).emit());
     }
     parts.fill(&mut filling);
+    let checked = ir.check_parts(&filling.name, &filling.operands, &filling.successors, &filling.regions);
+    checked.map_err(|message| ctx.error(loc, message).emit())?;
     if let Results::SameAsOperand(count) = P::RESULTS {
         let ty = filling.operands.first().map(|first| ir.value_type(*first));
         filling.results.extend(ty.into_iter().flat_map(|ty| std::iter::repeat_n(ty, count)));
