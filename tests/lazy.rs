@@ -259,6 +259,25 @@ fn what_follows_from_specs_is_the_same_read_late() {
     round_trip::what_follows_from_specs(lazy_is_as_eager);
 }
 
+/// Of a folder of real files, where one is given.
+#[test]
+fn what_a_corpus_has_is_the_same_read_late() {
+    let Some(corpus) = std::env::var_os("LECT_CORPUS") else {
+        eprintln!("skipped: LECT_CORPUS names no folder of .mlir files");
+        return;
+    };
+    let (mut wrong, mut count) = (Vec::new(), 0);
+    for (name, text) in text::pieces(Path::new(&corpus)) {
+        let ctx = context();
+        let (read, _) = ctx.capture_diagnostics(|| text::parse(&ctx, &text));
+        let Ok(module) = read else { continue };
+        count += 1;
+        wrong.extend(lazy_is_as_eager(&module).err().map(|error| format!("{name}: {error}")));
+    }
+    eprintln!("{count} files");
+    assert!(wrong.is_empty(), "{} of {count}:\n{}", wrong.len(), wrong.join("\n"));
+}
+
 #[test]
 fn what_is_generated_is_the_same_read_late() {
     round_trip::what_is_generated(lazy_is_as_eager);

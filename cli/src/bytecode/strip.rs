@@ -59,6 +59,7 @@ impl Strip {
             // Properties are laid out as whoever reads by the producer's name expects them.
             release: producer_release(image.producer()).filter(|&major| major != TODAY && release(major).is_some()),
             elide_resource_data: self.resources || all,
+            ..WriteConfig::default()
         };
         let mut out = Output::to(&self.output)?;
         write(&mut out, |out| lect_bytecode::write(ir.root(), &config, out))?;
