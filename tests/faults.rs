@@ -84,6 +84,10 @@ fn crafted_and_damaged_files_are_errors() {
             // Others read locations, too, which are as wrong in some.
             assert!(said.contains(message) || !command.starts_with("unpack"), "lect {command} {name}: {said}");
         }
+        if name.ends_with(".lect") {
+            fails(&folder, &format!("bytecode verify {name}"));
+            fails(&folder, &format!("bytecode dump {name}"));
+        }
     }
     assert_eq!(names(&folder).len(), table.len(), "nothing was written");
 }
@@ -204,7 +208,7 @@ fn several_outputs_are_written_or_none() {
 }
 
 /// A command line for each thing that writes to standard output.
-const PRINTING: [&str; 24] = [
+const PRINTING: [&str; 27] = [
     "--help",
     "--version",
     "help opt",
@@ -227,6 +231,9 @@ const PRINTING: [&str; 24] = [
     "bytecode stats in.mlirbc",
     "bytecode verify --verbose in.mlirbc",
     "bytecode strip in.mlirbc",
+    "bytecode dump in.lect",
+    "bytecode stats in.lect",
+    "bytecode verify --verbose in.lect",
     "compat ops.td ops.td",
     "completions bash",
 ];
@@ -377,5 +384,31 @@ fn flat_chains_survive_every_format() {
     for args in ["opt out.mlir", "opt out.mlirbc", "opt out.lect", "unpack out.lect", "bytecode verify out.mlirbc"] {
         let again = succeeds(&folder, &format!("{args} {}", if args.starts_with("bytecode") { "" } else { all }));
         assert!(again.is_empty() || again == text, "lect {args}");
+    }
+}
+
+#[test]
+fn archives_are_taken_apart_and_checked() {
+    let folder = printable();
+    write(&folder, "many.mlir", functions(40));
+    succeeds(&folder, "pack --specs all many.mlir -o many.lect");
+    assert_eq!(succeeds(&folder, "bytecode verify in.lect many.lect"), b"");
+    let said = succeeds(&folder, "bytecode verify -v many.lect");
+    assert!(said.starts_with(b"many.lect: archive version "), "{}", String::from_utf8_lossy(&said));
+    let text = String::from_utf8(succeeds(&folder, "bytecode dump in.lect")).expect("text");
+    for line in
+        ["archive version ", "section Tables at ", "  shape #0: ", "  operation #1: func.func loc(\"in.mlir\":1:1)"]
+    {
+        assert!(text.contains(line), "{line}: {text}");
+    }
+    let symbols = succeeds(&folder, "bytecode dump --json --section symbols many.lect");
+    assert!(String::from_utf8_lossy(&symbols).contains("\"record\": \"symbol\", \"index\": 39"));
+    // Nothing refers to what is behind the last shape, or to bytes of locations.
+    let file = fs::read(folder.path().join("many.lect")).expect("it was written");
+    for at in (0..file.len()).step_by(file.len() / 50) {
+        let mut damaged = file.clone();
+        damaged[at] ^= 4;
+        write(&folder, "damaged.lect", &damaged);
+        assert!(!fails(&folder, "bytecode verify damaged.lect").is_empty(), "byte {at}");
     }
 }

@@ -20,6 +20,6 @@ pub mod words;
 mod write;
 
 pub use container::{VERSION, is_archive};
-pub use read::{Archive, ReadConfig, read, read_symbol};
+pub use read::{Archive, Contents, ReadConfig, Record, SectionInfo, contents, read, read_symbol};
+use write::{COMMON_TYPES, bits, common_types};
 pub use write::{Specs, WriteConfig, write};
-use write::{bits, common_types};

@@ -1,5 +1,6 @@
 //! `lect bytecode`: files of bytecode as they are, without the dialects of what is in them.
 
+mod archive;
 mod input;
 mod progress;
 mod stats;
@@ -10,6 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
+use lect_bytecode::archive::container::SectionId as SectionKind;
 use lect_bytecode::dump::{self, Json, Listing, Tables, walk};
 use lect_bytecode::sections::SectionId;
 
@@ -18,7 +20,7 @@ use crate::output::{cannot_write, print};
 use input::Input;
 use progress::{Progress, Watched};
 
-/// Takes files of bytecode apart: what is in them, what takes how much room, whether they hold together
+/// Takes files of bytecode and archives apart: what is in them, what takes how much room, whether they hold together
 #[derive(Args)]
 pub struct Bytecode {
     #[command(subcommand)]
@@ -62,12 +64,18 @@ struct Dump {
 }
 
 fn section_names() -> clap::builder::PossibleValuesParser {
-    SectionId::ALL.map(SectionId::name).into()
+    let archive = SectionKind::ALL.map(SectionKind::name);
+    let own = SectionId::ALL.map(SectionId::name);
+    let also = archive.into_iter().filter(|name| !own.contains(name));
+    also.chain(own).collect::<Vec<_>>().into()
 }
 
 impl Dump {
     fn run(&self) -> Result<(), Failure> {
         let input = Input::read(&self.file)?;
+        if archive::is_archive(&input) {
+            return archive::dump(&input, self.section.as_deref(), self.json);
+        }
         let image = input.image()?;
         let tables = Tables::read(&image).map_err(|fault| input.report(&fault))?;
         let only = SectionId::ALL
@@ -122,6 +130,9 @@ impl Verify {
     }
 
     fn verify(&self, input: &Input) -> Result<(), Failure> {
+        if archive::is_archive(input) {
+            return archive::verify(input, self.verbose);
+        }
         let image = input.image()?;
         let tables = Tables::read(&image).map_err(|fault| input.report(&fault))?;
         let mut remarks = Watched::new(dump::Remarks::default(), Progress::new(input.name(), image.bytes.len()));
@@ -131,7 +142,7 @@ impl Verify {
         }
         walked.map_err(|fault| input.report(&fault))?;
         if self.verbose {
-            let line = format!("{}: version {}, {} bytes: ok\n", input.name(), image.version, image.bytes.len());
+            let line = format!("{}: version {}, {} bytes: ok\n", input.shown_name(), image.version, image.bytes.len());
             print(line)?;
         }
         Ok(())

@@ -6,6 +6,7 @@
 
 mod attrs;
 mod body;
+mod contents;
 mod entry;
 mod file;
 mod locs;
@@ -27,6 +28,7 @@ use lect_core::ir::Isolate;
 use lect_core::text::unwrap_module;
 
 use body::Body;
+pub use contents::{Contents, Record, SectionInfo, contents};
 pub use file::Archive;
 pub use symbols::read_symbol;
 

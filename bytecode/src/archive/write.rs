@@ -30,7 +30,7 @@ use survey::{Survey, Symbol};
 use tables::Numbers;
 
 pub(super) use shapes::bits;
-pub(super) use tables::common_types;
+pub(super) use tables::{COMMON_TYPES, common_types};
 
 /// How to write an archive.
 #[derive(Clone, PartialEq, Eq, Debug)]

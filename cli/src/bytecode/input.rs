@@ -30,6 +30,11 @@ impl Input {
         &self.name
     }
 
+    /// The same, as it is shown.
+    pub fn shown_name(&self) -> String {
+        escaped_line(self.name.as_bytes())
+    }
+
     /// All of it.
     pub fn bytes(&self) -> &Bytes {
         &self.bytes

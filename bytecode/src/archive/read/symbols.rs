@@ -71,6 +71,26 @@ impl Archive {
         Ok(found)
     }
 
+    /// The names in the index of symbols, all of which is read.
+    pub(super) fn symbol_names(&self) -> Wire<Vec<&[u8]>> {
+        let mut cursor = self.container.open(SectionId::Symbols)?;
+        if cursor.is_at_end() {
+            return Ok(Vec::new());
+        }
+        let mut names = Vec::new();
+        for _ in 0..cursor.leb_count()? {
+            let (at, index) = (cursor.offset(), cursor.leb()?);
+            let name = self.string(index);
+            names.push(name.ok_or_else(|| cursor.fault_at(at, format!("invalid string index: {index}")))?);
+            // Where it is: in the code, among the locations, and what is known there.
+            (0..7).try_for_each(|_| cursor.skip_leb())?;
+        }
+        match cursor.is_at_end() {
+            true => Ok(names),
+            false => Err(cursor.fault("bytes follow the last symbol")),
+        }
+    }
+
     /// Looks for a symbol in a file without an index.
     fn search(self: &Arc<Self>, ctx: &Context, name: &[u8]) -> Result<Option<Isolate>, Reported> {
         let mut whole = unwrap_module(read_file(ctx, self)?);

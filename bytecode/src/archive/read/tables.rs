@@ -116,6 +116,11 @@ impl Tables {
         }
     }
 
+    /// How many strings the file has of its own.
+    pub fn string_count(&self) -> u64 {
+        self.strings.len() as u64
+    }
+
     /// Which of the words a string is, if it is one.
     pub fn word(&self, index: u64) -> Option<u64> {
         index.checked_sub(self.strings.len() as u64)

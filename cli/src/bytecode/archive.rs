@@ -1,0 +1,75 @@
+//! Archives, where `lect bytecode` meets them instead of bytecode.
+
+use std::fmt::Write;
+
+use lect_bytecode::archive::{self, Contents, Record};
+use lect_core::Context;
+use lect_core::diag::render::{Display, stderr_handler};
+
+use super::input::Input;
+use crate::compat::quoted;
+use crate::failure::Failure;
+use crate::output::print;
+
+/// Whether a file is an archive.
+pub fn is_archive(input: &Input) -> bool {
+    archive::is_archive(input.bytes())
+}
+
+/// Reads all of an archive. Dialects that are not part of the program may have specs in it.
+fn contents(input: &Input) -> Result<Contents, Failure> {
+    let ctx = Context::with_dialects(lect_dialects::ALL);
+    ctx.set_handler(stderr_handler(Display::for_stderr()));
+    Ok(archive::contents(&ctx, input.name().as_bytes(), input.bytes().clone())?)
+}
+
+/// Checks that an archive holds together.
+pub fn verify(input: &Input, verbose: bool) -> Result<(), Failure> {
+    let Contents { version, size, .. } = contents(input)?;
+    match verbose {
+        true => print(format!("{}: archive version {version}, {size} bytes: ok\n", input.shown_name())),
+        false => Ok(()),
+    }
+}
+
+/// Lists what is in an archive, or in one section of it.
+pub fn dump(input: &Input, only: Option<&str>, json: bool) -> Result<(), Failure> {
+    let mut contents = contents(input)?;
+    if let Some(only) = only {
+        contents.sections.retain(|section| section.name.eq_ignore_ascii_case(only));
+        contents.records.retain(|record| record.section.name().eq_ignore_ascii_case(only));
+    }
+    print(if json { as_json(&contents) } else { listing(&contents) })
+}
+
+fn listing(contents: &Contents) -> String {
+    let mut text = format!("archive version {}, {} bytes\n", contents.version, contents.size);
+    // Writing to a string always succeeds.
+    for section in &contents.sections {
+        let _ = writeln!(text, "section {} at {:#x}, {} bytes", section.name, section.offset, section.size);
+        for Record { kind, index, text: shown, .. } in records_of(contents, section.name) {
+            let _ = writeln!(text, "  {kind} #{index}: {shown}");
+        }
+    }
+    text
+}
+
+fn as_json(contents: &Contents) -> String {
+    let sections = contents.sections.iter().map(|section| {
+        let records = records_of(contents, section.name).map(|record| {
+            let (kind, text) = (quoted(record.kind), quoted(&record.text));
+            format!("    {{\"record\": {kind}, \"index\": {}, \"text\": {text}}}", record.index)
+        });
+        let records: Vec<String> = records.collect();
+        let records = if records.is_empty() { String::new() } else { format!("\n{}\n  ", records.join(",\n")) };
+        let (name, offset, size) = (quoted(section.name), section.offset, section.size);
+        format!("  {{\"section\": {name}, \"offset\": {offset}, \"size\": {size}, \"records\": [{records}]}}")
+    });
+    let sections: Vec<String> = sections.collect();
+    let (version, size) = (contents.version, contents.size);
+    format!("{{\"archive\": {version}, \"size\": {size}, \"sections\": [\n{}\n]}}\n", sections.join(",\n"))
+}
+
+fn records_of<'c>(contents: &'c Contents, section: &'c str) -> impl Iterator<Item = &'c Record> {
+    contents.records.iter().filter(move |record| record.section.name() == section)
+}
