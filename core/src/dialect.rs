@@ -14,6 +14,8 @@ mod fit;
 mod hooks;
 mod op;
 mod registry;
+#[cfg(feature = "td")]
+mod td;
 mod traits;
 mod twin;
 mod upgrade;
@@ -36,6 +38,8 @@ pub use lect_ods::spec::{DialectSpec, OpSpec, Shared};
 pub use op::{OpInfo, OpNameData, PropInfo};
 pub(crate) use registry::Registry;
 pub use registry::{AlreadyKnown, Dialect, DialectProvider};
+#[cfg(feature = "td")]
+pub use td::{TdError, TdFolders};
 pub use traits::OpTraits;
 pub use upgrade::{
     Change, LateSteps, OpRecord, OperandSource, RecordOperand, RecordResult, UndoRecord, Upgrade, UpgradeIr,

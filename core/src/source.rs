@@ -1,7 +1,7 @@
 //! The texts that locations point into, laid end to end in one space of positions.
 //!
 //! A [`SourcePos`] is four bytes: the buffer it is in, the line and the column are found when somebody asks. A
-//! buffer's text is shared bytes of any encoding (a memory map will do) and can be [released](Buffer::release)
+//! buffer's text is shared bytes of any encoding (shared with a file that was read) and can be [released](Buffer::release)
 //! while positions in it stay resolvable, because the line table is kept.
 //!
 //! Files split into chunks come in MLIR's two flavours. `mlir-opt` reports places of a chunk as places of the

@@ -19,12 +19,29 @@
 //! assert!(lect::print(&module).contains("func.func @g(%arg0: i32) -> i32"));
 //! # Ok::<(), lect::prelude::Reported>(())
 //! ```
+//!
+//! Dialects come with lect ([`dialects`]), are defined in Rust or in `.td` files when a program is compiled ([`define_dialect`],
+//! [`dialect!`]), or are loaded while it runs: from `.td` files (`Context::load_td`, `Context::use_td_folders`) and from IRDL
+//! (`load_irdl`).
+//!
+//! # Features
+//!
+//! | feature | what | default |
+//! |---|---|---|
+//! | `all` | every dialect that comes with lect | yes |
+//! | `arith`, `func`, .. | one dialect each, for programs that want few | |
+//! | `td` | dialects from `.td` files while a program runs, and TableGen in [`ods`] | yes |
+//! | `opt` | `opt::main`: the `lect` command for programs with dialects of their own, and a parser of command lines with it | |
 #![forbid(unsafe_code)]
 
 pub use lect_bytecode as bytecode;
 pub use lect_core as core;
 pub use lect_dialects as dialects;
 pub use lect_macros::{define_dialect, dialect};
+pub use lect_ods as ods;
+
+#[cfg(feature = "opt")]
+pub mod opt;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -148,6 +165,28 @@ pub fn write_archive(isolate: &Isolate) -> Result<Vec<u8>, Reported> {
             Err(isolate.context().error(isolate.root().loc(), error.to_string()).emit())
         }
     }
+}
+
+/// Loads the dialects that a file of IRDL defines. What is wrong with it goes to the context's diagnostics. Each dialect must be
+/// loaded before anything of its namespace is met. The names of what was loaded are returned.
+#[cfg(feature = "irdl")]
+pub fn load_irdl(ctx: &Context, path: impl AsRef<Path>) -> Result<Vec<String>, Reported> {
+    let isolate = parse_file(ctx, path)?;
+    let load = |spec: lect_core::dialect::DialectSpec| {
+        let name = spec.name.to_string();
+        match ctx.load(spec) {
+            Ok(_) => Ok(name),
+            Err(known) => Err(ctx.emit(Diagnostic::error(isolate.root().loc(), known.to_string()))),
+        }
+    };
+    dialects::irdl::lower(isolate.root())?.into_iter().map(load).collect()
+}
+
+/// The same IR in another context, whose versions of dialects may be others: newer ones upgrade it, older ones take what they can
+/// express, and the rest is an error. A context has another version by `Context::load_at`.
+pub fn carry(isolate: &Isolate, to: &Context) -> Result<Isolate, Reported> {
+    let config = bytecode::ReadConfig { allow_unregistered: true, ..bytecode::ReadConfig::default() };
+    bytecode::carry(isolate.root(), to, &config)
 }
 
 /// A module with nothing in it.

@@ -22,15 +22,16 @@ use lect_core::verify::verify;
 
 use flags::{Bytecode, Checks, Chunks, LevelArg, Print};
 
-use crate::dialects::{Dialects, Loader};
-use crate::failure::{Failure, exit_code};
-use crate::fallback;
-use crate::files::{Files, write};
-use crate::irdl::Irdl;
-use crate::output::{Output, print};
-use crate::producer;
-use crate::timing::{Stage, Timing, TimingFlags};
-use crate::versions::{self, VersionFlags};
+use crate::opt::Program;
+use crate::opt::dialects::{Dialects, Loader};
+use crate::opt::failure::{Failure, exit_code};
+use crate::opt::fallback;
+use crate::opt::files::{Files, write};
+use crate::opt::irdl::Irdl;
+use crate::opt::output::{Output, print};
+use crate::opt::producer;
+use crate::opt::timing::{Stage, Timing, TimingFlags};
+use crate::opt::versions::{self, VersionFlags};
 
 /// Reads IR, checks it and prints it
 #[derive(Args)]
@@ -69,21 +70,21 @@ pub struct Opt {
 
 impl Opt {
     /// Does what the flags say.
-    pub fn run(&self) -> ExitCode {
-        exit_code(self.try_run())
+    pub fn run(&self, program: &Program) -> ExitCode {
+        exit_code(self.try_run(program))
     }
 
-    fn try_run(&self) -> Result<(), Failure> {
+    fn try_run(&self, program: &Program) -> Result<(), Failure> {
         let timing = Arc::new(Timing::new());
-        let result = self.timed(&timing);
+        let result = self.timed(program, &timing);
         timing.report(&self.timing);
         result
     }
 
-    fn timed(&self, timing: &Arc<Timing>) -> Result<(), Failure> {
-        let loader = self.dialects.open(timing)?;
+    fn timed(&self, program: &Program, timing: &Arc<Timing>) -> Result<(), Failure> {
+        let loader = self.dialects.open(program, timing)?;
         if self.show_dialects {
-            let ctx = new_context(&loader);
+            let ctx = new_context(program, &loader);
             let mut names = ctx.dialect_names();
             names.extend(loader.namespaces());
             names.sort_unstable();
@@ -100,7 +101,7 @@ impl Opt {
             [] => None,
             folders => Some(Arc::new(producer::release(self.dialects.library(folders.to_vec()))?)),
         };
-        let mut job = Job { opt: self, loader, timing, text, bytecode, producer, out };
+        let mut job = Job { program, opt: self, loader, timing, text, bytecode, producer, out };
         let result = job.run().and_then(|()| job.loader.result());
         match result {
             // What was printed of a file's good chunks is worth seeing, and not worth a file.
@@ -117,14 +118,15 @@ impl Opt {
 /// More errors than this in one chunk help nobody.
 const MAX_ERRORS: u32 = 20;
 
-pub(crate) fn new_context(loader: &Loader) -> Context {
-    let ctx = Context::with_dialects(lect_dialects::ALL);
+fn new_context(program: &Program, loader: &Loader) -> Context {
+    let ctx = program.context();
     loader.install(&ctx);
     ctx
 }
 
 /// One run over one input.
 struct Job<'o> {
+    program: &'o Program,
     opt: &'o Opt,
     loader: Loader,
     timing: &'o Timing,
@@ -180,7 +182,7 @@ impl Job<'_> {
     }
 
     fn load_at(&self, range: Range<usize>, versions: &[(String, Vec<u64>)]) -> Result<Chunk, Failure> {
-        let ctx = Context::with_dialects(lect_dialects::ALL);
+        let ctx = self.program.context();
         self.loader.install_at(&ctx, versions);
         ctx.set_handler(stderr_handler(self.opt.checks.display()));
         ctx.show_ops_in_errors(

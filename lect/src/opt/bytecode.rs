@@ -15,8 +15,9 @@ use lect_bytecode::archive::container::SectionId as SectionKind;
 use lect_bytecode::dump::{self, Json, Listing, Tables, walk};
 use lect_bytecode::sections::SectionId;
 
-use crate::failure::{Failure, exit_code};
-use crate::output::{cannot_write, print};
+use crate::opt::Program;
+use crate::opt::failure::{Failure, exit_code};
+use crate::opt::output::{cannot_write, print};
 use input::Input;
 use progress::{Progress, Watched};
 
@@ -37,12 +38,12 @@ enum Task {
 
 impl Bytecode {
     /// Does what the arguments say.
-    pub fn run(&self) -> ExitCode {
+    pub fn run(&self, program: &Program) -> ExitCode {
         exit_code(match &self.task {
-            Task::Dump(dump) => dump.run(),
+            Task::Dump(dump) => dump.run(program),
             Task::Stats(stats) => stats.run(),
-            Task::Verify(verify) => verify.run(),
-            Task::Strip(strip) => strip.run(),
+            Task::Verify(verify) => verify.run(program),
+            Task::Strip(strip) => strip.run(program),
         })
     }
 }
@@ -71,10 +72,10 @@ fn section_names() -> clap::builder::PossibleValuesParser {
 }
 
 impl Dump {
-    fn run(&self) -> Result<(), Failure> {
+    fn run(&self, program: &Program) -> Result<(), Failure> {
         let input = Input::read(&self.file)?;
         if archive::is_archive(&input) {
-            return archive::dump(&input, self.section.as_deref(), self.json);
+            return archive::dump(program, &input, self.section.as_deref(), self.json);
         }
         let image = input.image()?;
         let tables = Tables::read(&image).map_err(|fault| input.report(&fault))?;
@@ -116,12 +117,12 @@ struct Verify {
 }
 
 impl Verify {
-    fn run(&self) -> Result<(), Failure> {
+    fn run(&self, program: &Program) -> Result<(), Failure> {
         let mut result = Ok(());
         for file in &self.files {
             // Each file is a matter of its own.
-            match Input::read(file).and_then(|input| self.verify(&input)) {
-                Err(Failure::Message(message)) => result = Err(crate::failure::say(&message)),
+            match Input::read(file).and_then(|input| self.verify(program, &input)) {
+                Err(Failure::Message(message)) => result = Err(crate::opt::failure::say(&message)),
                 Err(Failure::Reported) => result = Err(Failure::Reported),
                 Ok(()) => {}
             }
@@ -129,9 +130,9 @@ impl Verify {
         result
     }
 
-    fn verify(&self, input: &Input) -> Result<(), Failure> {
+    fn verify(&self, program: &Program, input: &Input) -> Result<(), Failure> {
         if archive::is_archive(input) {
-            return archive::verify(input, self.verbose);
+            return archive::verify(program, input, self.verbose);
         }
         let image = input.image()?;
         let tables = Tables::read(&image).map_err(|fault| input.report(&fault))?;

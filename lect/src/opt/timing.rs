@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 
-use crate::failure::print_error;
+use crate::opt::failure::print_error;
 
 /// How time is reported
 #[derive(Args)]

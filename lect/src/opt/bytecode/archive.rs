@@ -3,13 +3,13 @@
 use std::fmt::Write;
 
 use lect_bytecode::archive::{self, Contents, Record};
-use lect_core::Context;
 use lect_core::diag::render::{Display, stderr_handler};
 
 use super::input::Input;
-use crate::compat::quoted;
-use crate::failure::Failure;
-use crate::output::print;
+use crate::opt::Program;
+use crate::opt::compat::quoted;
+use crate::opt::failure::Failure;
+use crate::opt::output::print;
 
 /// Whether a file is an archive.
 pub fn is_archive(input: &Input) -> bool {
@@ -17,15 +17,15 @@ pub fn is_archive(input: &Input) -> bool {
 }
 
 /// Reads all of an archive. Dialects that are not part of the program may have specs in it.
-fn contents(input: &Input) -> Result<Contents, Failure> {
-    let ctx = Context::with_dialects(lect_dialects::ALL);
+fn contents(program: &Program, input: &Input) -> Result<Contents, Failure> {
+    let ctx = program.context();
     ctx.set_handler(stderr_handler(Display::for_stderr()));
     Ok(archive::contents(&ctx, input.name().as_bytes(), input.bytes().clone())?)
 }
 
 /// Checks that an archive holds together.
-pub fn verify(input: &Input, verbose: bool) -> Result<(), Failure> {
-    let Contents { version, size, .. } = contents(input)?;
+pub fn verify(program: &Program, input: &Input, verbose: bool) -> Result<(), Failure> {
+    let Contents { version, size, .. } = contents(program, input)?;
     match verbose {
         true => print(format!("{}: archive version {version}, {size} bytes: ok\n", input.shown_name())),
         false => Ok(()),
@@ -33,8 +33,8 @@ pub fn verify(input: &Input, verbose: bool) -> Result<(), Failure> {
 }
 
 /// Lists what is in an archive, or in one section of it.
-pub fn dump(input: &Input, only: Option<&str>, json: bool) -> Result<(), Failure> {
-    let mut contents = contents(input)?;
+pub fn dump(program: &Program, input: &Input, only: Option<&str>, json: bool) -> Result<(), Failure> {
+    let mut contents = contents(program, input)?;
     if let Some(only) = only {
         contents.sections.retain(|section| section.name.eq_ignore_ascii_case(only));
         contents.records.retain(|record| record.section.name().eq_ignore_ascii_case(only));

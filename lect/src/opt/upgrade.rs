@@ -17,9 +17,10 @@ use lect_core::text::print::{PrintConfig, print_op};
 use lect_core::text::{ParseConfig, parse_source};
 use lect_core::verify::{Unregistered, VerifyConfig, verify};
 
-use crate::failure::{Failure, exit_code, print_error};
-use crate::files::{read, write};
-use crate::output::{Output, check_apart, keep_all};
+use crate::opt::Program;
+use crate::opt::failure::{Failure, exit_code, print_error};
+use crate::opt::files::{read, write};
+use crate::opt::output::{Output, check_apart, keep_all};
 
 /// The release whose texts are written.
 const TODAY: u32 = 22;
@@ -69,11 +70,11 @@ type Changes = Arc<Mutex<Vec<(u32, u32, String)>>>;
 
 impl Upgrade {
     /// Does what the flags say.
-    pub fn run(&self) -> ExitCode {
-        exit_code(self.try_run())
+    pub fn run(&self, program: &Program) -> ExitCode {
+        exit_code(self.try_run(program))
     }
 
-    fn try_run(&self) -> Result<(), Failure> {
+    fn try_run(&self, program: &Program) -> Result<(), Failure> {
         if self.to != TODAY && !self.emit_bytecode {
             return Err(Failure::Message(format!(
                 "text is written for release {TODAY} only; --emit-bytecode writes for others"
@@ -86,7 +87,7 @@ impl Upgrade {
         }
         let input = read(&self.input)?;
         let dialects: Vec<&'static DialectDef> =
-            lect_dialects::ALL.iter().chain(lect_legacy::DIALECTS).copied().collect();
+            program.dialects.iter().chain(lect_legacy::DIALECTS).copied().collect();
         let ctx = Context::with_dialects(&dialects);
         let changes = Changes::default();
         ctx.set_handler(self.handler(&changes));

@@ -16,11 +16,12 @@ use lect_core::text::print::{PrintConfig, print_op};
 use lect_core::text::{ParseConfig, parse_source, stated_versions};
 use lect_core::verify::verify;
 
-use crate::dialects::{Dialects, Loader};
-use crate::failure::{Failure, exit_code};
-use crate::files::{self, Files};
-use crate::timing::Timing;
-use crate::versions::{self, EmitVersions};
+use crate::opt::Program;
+use crate::opt::dialects::{Dialects, Loader};
+use crate::opt::failure::{Failure, exit_code};
+use crate::opt::files::{self, Files};
+use crate::opt::timing::Timing;
+use crate::opt::versions::{self, EmitVersions};
 
 /// What both commands read
 #[derive(Args)]
@@ -98,12 +99,12 @@ impl From<SpecsOf> for archive::Specs {
 
 impl Pack {
     /// Does what the arguments say.
-    pub fn run(&self) -> ExitCode {
-        exit_code(self.try_run())
+    pub fn run(&self, program: &Program) -> ExitCode {
+        exit_code(self.try_run(program))
     }
 
-    fn try_run(&self) -> Result<(), Failure> {
-        let opened = self.input.open(true, self.versions.wanted())?;
+    fn try_run(&self, program: &Program) -> Result<(), Failure> {
+        let opened = self.input.open(program, true, self.versions.wanted())?;
         let config = archive::WriteConfig {
             locations: !self.no_locations,
             specs: self.specs.into(),
@@ -117,12 +118,12 @@ impl Pack {
 
 impl Unpack {
     /// Does what the arguments say.
-    pub fn run(&self) -> ExitCode {
-        exit_code(self.try_run())
+    pub fn run(&self, program: &Program) -> ExitCode {
+        exit_code(self.try_run(program))
     }
 
-    fn try_run(&self) -> Result<(), Failure> {
-        let opened = self.input.open(self.mlir_print_debuginfo, &[])?;
+    fn try_run(&self, program: &Program) -> Result<(), Failure> {
+        let opened = self.input.open(program, self.mlir_print_debuginfo, &[])?;
         let bytes = self.input.files.read()?;
         if bytes.is_empty() {
             return Err(Failure::Message("the input is empty, and not an archive".into()));
@@ -138,11 +139,16 @@ impl Unpack {
 }
 
 impl Input {
-    fn open<'a>(&'a self, locations: bool, versions: &'a [(String, Vec<u64>)]) -> Result<Opened<'a>, Failure> {
-        let loader = self.dialects.open(&Arc::new(Timing::new()))?;
-        let ctx = context(&loader, &[]);
+    fn open<'a>(
+        &'a self,
+        program: &'a Program,
+        locations: bool,
+        versions: &'a [(String, Vec<u64>)],
+    ) -> Result<Opened<'a>, Failure> {
+        let loader = self.dialects.open(program, &Arc::new(Timing::new()))?;
+        let ctx = context(program, &loader, &[]);
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        Ok(Opened { input: self, loader, ctx, locations, versions, threads })
+        Ok(Opened { program, input: self, loader, ctx, locations, versions, threads })
     }
 
     fn write(&self, write: impl FnOnce(&mut dyn Write) -> Result<(), WriteError>) -> Result<(), Failure> {
@@ -154,6 +160,7 @@ impl Input {
 
 /// An input, and what it is read with.
 struct Opened<'a> {
+    program: &'a Program,
     input: &'a Input,
     loader: Loader,
     ctx: Context,
@@ -165,8 +172,8 @@ struct Opened<'a> {
 }
 
 /// A context with some dialects in other versions than the newest.
-fn context(loader: &Loader, versions: &[(String, Vec<u64>)]) -> Context {
-    let ctx = Context::with_dialects(lect_dialects::ALL);
+fn context(program: &Program, loader: &Loader, versions: &[(String, Vec<u64>)]) -> Context {
+    let ctx = program.context();
     loader.install_at(&ctx, versions);
     ctx.set_handler(stderr_handler(Display::for_stderr()));
     ctx
@@ -228,7 +235,7 @@ impl Opened<'_> {
     /// A context that has some dialects in other versions, which there must be.
     fn other(&self, versions: &[(String, Vec<u64>)]) -> Result<Context, Failure> {
         versions::check(&self.ctx, versions, Loc::UNKNOWN)?;
-        Ok(context(&self.loader, versions))
+        Ok(context(self.program, &self.loader, versions))
     }
 
     /// The IR in the versions that are wanted.

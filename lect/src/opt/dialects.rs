@@ -8,14 +8,15 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use clap::Args;
 use lect_core::Context;
-use lect_core::dialect::{DialectProvider, is_namespace};
+use lect_core::dialect::{DialectDef, DialectProvider, is_namespace};
 use lect_ods::spec::{DialectSpec, Shared};
 use lect_ods::td::library::{CacheConfig, Library, LibraryConfig, Reading};
 
-use crate::failure::{Failure, note, warn};
-use crate::tblgen::say;
-use crate::temporary::watch_folder;
-use crate::timing::Timing;
+use crate::opt::Program;
+use crate::opt::failure::{Failure, note, warn};
+use crate::opt::tblgen::say;
+use crate::opt::temporary::watch_folder;
+use crate::opt::timing::Timing;
 
 /// Dialects from files
 #[derive(Args)]
@@ -58,7 +59,7 @@ impl Dialects {
     }
 
     /// The dialects that the flags name.
-    pub fn open(&self, timing: &Arc<Timing>) -> Result<Loader, Failure> {
+    pub fn open(&self, program: &Program, timing: &Arc<Timing>) -> Result<Loader, Failure> {
         let library = Library::new(self.library(self.dialect_path.clone()));
         let loader = Loader {
             source: Arc::new(Source {
@@ -69,6 +70,7 @@ impl Dialects {
                 failed: AtomicBool::new(false),
             }),
             specs: Vec::new(),
+            own: program.dialects.clone(),
             has_folders: !self.dialect_path.is_empty(),
         };
         self.load(loader)
@@ -129,6 +131,8 @@ fn user_cache() -> Option<PathBuf> {
 pub struct Loader {
     source: Arc<Source>,
     specs: Vec<Shared<DialectSpec>>,
+    /// The dialects that are part of the program.
+    own: Vec<&'static DialectDef>,
     has_folders: bool,
 }
 
@@ -167,10 +171,14 @@ impl Loader {
             return;
         }
         let mentioned = mentioned(text.get(..PREFETCH).unwrap_or(text));
-        let loaded = |name: &str| self.specs.iter().any(|spec| spec.name == name) || is_part_of_lect(name);
+        let loaded = |name: &str| self.specs.iter().any(|spec| spec.name == name) || self.is_part_of_program(name);
         let wanted: Vec<&str> =
             mentioned.into_iter().filter(|name| !loaded(name) && self.source.library.has(name)).collect();
         self.source.read_all(&wanted, threads);
+    }
+
+    fn is_part_of_program(&self, name: &str) -> bool {
+        name == "builtin" || self.own.iter().any(|def| def.namespace == name && def.spec.is_some())
     }
 
     /// Whether something that was needed is wrong.
@@ -197,10 +205,6 @@ fn mentioned(text: &[u8]) -> BTreeSet<&str> {
 /// Whether a name is not that of a file but a dialect's in the folders.
 fn is_namespace_of_folder(name: &Path) -> bool {
     is_namespace(name.as_os_str().as_encoded_bytes()) && !name.exists()
-}
-
-fn is_part_of_lect(name: &str) -> bool {
-    name == "builtin" || lect_dialects::ALL.iter().any(|def| def.namespace == name && def.spec.is_some())
 }
 
 /// Reads dialects, and tells about it.

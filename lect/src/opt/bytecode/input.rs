@@ -9,8 +9,8 @@ use lect_bytecode::sections::{Image, header};
 use lect_bytecode::wire::Fault;
 use lect_core::diag::escaped_line;
 
-use crate::failure::{Failure, print_error};
-use crate::files::read;
+use crate::opt::failure::{Failure, print_error};
+use crate::opt::files::read;
 
 /// A file that was read.
 pub struct Input {

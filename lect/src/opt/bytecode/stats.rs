@@ -13,8 +13,8 @@ use lect_core::diag::escaped_line;
 
 use super::input::Input;
 use super::progress::{Progress, Watched};
-use crate::failure::Failure;
-use crate::output::cannot_write;
+use crate::opt::failure::Failure;
+use crate::opt::output::cannot_write;
 
 /// Shows what takes how much room in a file: sections, dialects, kinds of attributes and types, operations
 #[derive(Args)]

@@ -10,7 +10,6 @@ use std::process::ExitCode;
 
 use clap::Args;
 use lect_bytecode::layout::Release;
-use lect_core::context::Context;
 use lect_core::engine::eval::{Coverage, unknowns};
 use lect_dialects::irdl;
 use lect_ods::spec::{DialectSpec, Shared};
@@ -21,9 +20,10 @@ use lect_ods::td::source::Origin;
 use lect_ods::td::{Diagnostics, Input, LoadConfig, Loaded, Records, Sources, load};
 use lect_ods::{doc, dump, td};
 
-use crate::failure::{Failure, exit_code, print_error};
-use crate::output::{Output, check_apart, keep_all};
-use crate::producer;
+use crate::opt::Program;
+use crate::opt::failure::{Failure, exit_code, print_error};
+use crate::opt::output::{Output, check_apart, keep_all};
+use crate::opt::producer;
 
 /// Reads TableGen files: what they define, as records, as documentation, as specs
 #[derive(Args)]
@@ -104,11 +104,11 @@ struct Action {
 
 impl Tblgen {
     /// Does what the flags say.
-    pub fn run(&self) -> ExitCode {
-        exit_code(self.try_run())
+    pub fn run(&self, program: &Program) -> ExitCode {
+        exit_code(self.try_run(program))
     }
 
-    fn try_run(&self) -> Result<(), Failure> {
+    fn try_run(&self, program: &Program) -> Result<(), Failure> {
         if self.dependencies.is_some() && self.output == Path::new("-") {
             return Err(Failure::Message("the option -d must be used together with -o".to_owned()));
         }
@@ -136,7 +136,7 @@ impl Tblgen {
             _ => return Err(say(&diagnostics, &sources)),
         };
         let mut out = Vec::new();
-        let written = self.write(&records, &sources, &mut diagnostics, &mut out);
+        let written = self.write(program, &records, &sources, &mut diagnostics, &mut out);
         if diagnostics.errors() > 0 {
             return Err(say(&diagnostics, &sources));
         }
@@ -171,6 +171,7 @@ impl Tblgen {
     /// Writes what the action says. What is wrong with definitions goes to the diagnostics.
     fn write(
         &self,
+        program: &Program,
         records: &Records,
         sources: &Sources,
         diagnostics: &mut Diagnostics,
@@ -197,7 +198,7 @@ impl Tblgen {
         let lowered = lower(records, diagnostics);
         let text = if action.report_unknown {
             let mut text = report(&lowered.unknowns, sources);
-            report_unevaluated(lowered.dialects, &mut text);
+            report_unevaluated(program, lowered.dialects, &mut text);
             text
         } else if action.gen_spec {
             self.specs(&lowered)?
@@ -288,8 +289,8 @@ pub(crate) fn say(diagnostics: &Diagnostics, sources: &Sources) -> Failure {
 
 /// The names in constraints and expressions that stand for nothing that is known, the most used first, and how much is
 /// known.
-fn report_unevaluated(dialects: Vec<DialectSpec>, text: &mut String) {
-    let ctx = Context::with_dialects(lect_dialects::ALL);
+fn report_unevaluated(program: &Program, dialects: Vec<DialectSpec>, text: &mut String) {
+    let ctx = program.context();
     let dialects: Vec<Shared<DialectSpec>> = dialects.into_iter().map(Shared::new).collect();
     for dialect in &dialects {
         // What comes with lect stays as it is.

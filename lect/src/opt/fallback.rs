@@ -10,7 +10,7 @@ use lect_core::ir::{Isolate, walk};
 use lect_ods::format::Element;
 use lect_ods::spec::OpSyntax;
 
-use crate::failure::note;
+use crate::opt::failure::note;
 
 /// Says so once for each name of an operation in the IR.
 pub fn report(ctx: &Context, ir: &Isolate) {

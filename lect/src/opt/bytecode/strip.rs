@@ -5,15 +5,15 @@ use std::path::PathBuf;
 use clap::Args;
 use lect_bytecode::layout::{producer_release, release};
 use lect_bytecode::{ReadConfig, WriteConfig};
-use lect_core::Context;
 use lect_core::diag::render::{Display, stderr_handler};
 use lect_core::ir::walk;
 use lect_core::loc::Loc;
 
 use super::input::Input;
-use crate::failure::Failure;
-use crate::files::write;
-use crate::output::Output;
+use crate::opt::Program;
+use crate::opt::failure::Failure;
+use crate::opt::files::write;
+use crate::opt::output::Output;
 
 /// The release of MLIR whose operations the specs describe.
 const TODAY: u32 = 22;
@@ -40,11 +40,11 @@ pub struct Strip {
 
 impl Strip {
     /// Does what the arguments say.
-    pub fn run(&self) -> Result<(), Failure> {
+    pub fn run(&self, program: &Program) -> Result<(), Failure> {
         let input = Input::read(&self.file)?;
         let image = input.image()?;
         let all = !self.locations && !self.resources;
-        let ctx = Context::with_dialects(lect_dialects::ALL);
+        let ctx = program.context();
         ctx.set_handler(stderr_handler(Display::for_stderr()));
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let config = ReadConfig { allow_unregistered: true, threads, ..ReadConfig::default() };

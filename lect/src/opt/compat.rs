@@ -10,9 +10,10 @@ use lect_ods::spec::{DialectSpec, show_version};
 use lect_ods::td::lower::lower;
 use lect_ods::td::{Input, LoadConfig, Loaded, load};
 
-use crate::failure::{Failure, exit_code};
-use crate::output::print;
-use crate::tblgen::say;
+use crate::opt::Program;
+use crate::opt::failure::{Failure, exit_code};
+use crate::opt::output::print;
+use crate::opt::tblgen::say;
 use compare::{Change, Effect, compare};
 
 /// Tells what changed from one state of a dialect to another, and whether old files can still be read
@@ -45,11 +46,11 @@ enum Format {
 
 impl Compat {
     /// Does what the flags say. It fails if something is breaking.
-    pub fn run(&self) -> ExitCode {
-        exit_code(self.try_run())
+    pub fn run(&self, program: &Program) -> ExitCode {
+        exit_code(self.try_run(program))
     }
 
-    fn try_run(&self) -> Result<(), Failure> {
+    fn try_run(&self, _: &Program) -> Result<(), Failure> {
         let (old, new) = (self.dialects(&self.old)?, self.dialects(&self.new)?);
         let mut changes = Vec::new();
         for was in &old {

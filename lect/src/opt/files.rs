@@ -8,8 +8,8 @@ use clap::Args;
 use lect_bytecode::WriteError;
 use lect_core::verify::{Unregistered, VerifyConfig};
 
-use crate::failure::Failure;
-use crate::output::Output;
+use crate::opt::failure::Failure;
+use crate::opt::output::Output;
 
 /// What is read and what is written
 #[derive(Args)]

@@ -7,8 +7,8 @@ use lect_bytecode::layout::Release;
 use lect_ods::spec::DialectSpec;
 use lect_ods::td::library::{Library, LibraryConfig, Reading};
 
-use crate::failure::Failure;
-use crate::tblgen::say;
+use crate::opt::failure::Failure;
+use crate::opt::tblgen::say;
 
 /// The release whose dialects some folders define. Files that are wrong are left out and told about; if nothing is
 /// left of a dialect, that is an error.

@@ -4,8 +4,8 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use crate::failure::Failure;
-use crate::temporary::Temporary;
+use crate::opt::failure::Failure;
+use crate::opt::temporary::Temporary;
 
 /// An output that takes effect when it is [kept](Output::keep).
 pub struct Output {

@@ -11,8 +11,8 @@ use lect_core::text::{ParseConfig, parse_source};
 use lect_core::verify::{Unregistered, VerifyConfig, verify};
 use lect_dialects::irdl::lower;
 
-use crate::failure::Failure;
-use crate::files::read;
+use crate::opt::failure::Failure;
+use crate::opt::files::read;
 
 /// Dialects that IRDL defines
 #[derive(Args)]

@@ -1,0 +1,21 @@
+//! `lect opt`, `pack`, `unpack`, `bytecode`, `upgrade` and `compat` for a dialect of one's own, as `MlirOptMain` in C++.
+//!
+//! ```text
+//! cargo run -- desk.mlir
+//! cargo run -- opt --emit-bytecode desk.mlir -o desk.mlirbc
+//! ```
+
+pub mod desk;
+
+use std::process::ExitCode;
+
+use lect::core::dialect::DialectDef;
+
+/// Those that come with lect, and one's own.
+pub fn dialects() -> Vec<&'static DialectDef> {
+    lect::dialects::ALL.iter().copied().chain([&desk::DIALECT]).collect()
+}
+
+pub fn main() -> ExitCode {
+    lect::opt::main(&dialects())
+}

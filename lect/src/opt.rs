@@ -1,0 +1,188 @@
+//! The `lect` command for a program with dialects of its own, as `MlirOptMain` is for C++.
+//!
+//! ```no_run
+//! // The whole of `main`:
+//! let exit_code = lect::opt::main(lect::dialects::ALL);
+//! # drop(exit_code);
+//! ```
+//!
+//! is the whole `lect` command (`opt`, `pack`, `unpack`, `bytecode`, `upgrade`, `compat`, `tblgen`) over these dialects. As with
+//! MLIR's own tools, `opt` may be left out: `own-opt --verify-diagnostics in.mlir`. [`Tool`] says more about the program.
+//! `examples/own-opt` is such a program.
+
+mod bytecode;
+mod compat;
+mod dashes;
+mod dialects;
+mod failure;
+mod fallback;
+mod files;
+mod ir;
+mod irdl;
+mod output;
+mod pack;
+mod producer;
+mod tblgen;
+mod temporary;
+mod timing;
+mod upgrade;
+mod versions;
+
+use std::ffi::OsString;
+use std::io::Write;
+use std::path::Path;
+use std::process::ExitCode;
+
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use lect_core::Context;
+use lect_core::diag::{escaped_line, escaped_lines};
+use lect_core::dialect::DialectDef;
+
+use failure::{Failure, exit_code, print_error};
+use output::{cannot_write, print};
+
+/// Runs the command with some dialects over the arguments of the process. What is returned is for `main` to return.
+pub fn main(dialects: &[&'static DialectDef]) -> ExitCode {
+    Tool::new(dialects).run()
+}
+
+/// A program that is the command with dialects of its own.
+#[derive(Clone, Debug)]
+pub struct Tool {
+    name: Option<String>,
+    version: String,
+    about: Option<String>,
+    dialects: Vec<&'static DialectDef>,
+}
+
+impl Tool {
+    /// A program with some dialects, which has the name that it was started by and the version of lect.
+    pub fn new(dialects: &[&'static DialectDef]) -> Self {
+        let version = env!("CARGO_PKG_VERSION").to_owned();
+        Self { name: None, version, about: None, dialects: dialects.to_vec() }
+    }
+
+    /// What it is called in its help.
+    pub fn name(mut self, name: impl Into<String>) -> Self {
+        self.name = Some(name.into());
+        self
+    }
+
+    /// Its version, for `--version`.
+    pub fn version(mut self, version: impl Into<String>) -> Self {
+        self.version = version.into();
+        self
+    }
+
+    /// What it is, in one sentence, for its help.
+    pub fn about(mut self, about: impl Into<String>) -> Self {
+        self.about = Some(about.into());
+        self
+    }
+
+    /// Runs it over the arguments of the process.
+    pub fn run(self) -> ExitCode {
+        self.run_on(std::env::args_os())
+    }
+
+    /// Runs it over some arguments, the first of which is the name that it was started by.
+    pub fn run_on(self, args: impl IntoIterator<Item = impl Into<OsString>>) -> ExitCode {
+        let args: Vec<OsString> = args.into_iter().map(Into::into).collect();
+        let started_as = args.first().map(Path::new).and_then(Path::file_stem);
+        let name = self.name.clone().or_else(|| Some(started_as?.to_string_lossy().into_owned()));
+        let name = name.unwrap_or_else(|| "lect".to_owned());
+        let mut command = Cli::command().name(name.clone()).version(self.version.clone());
+        if let Some(about) = &self.about {
+            command = command.about(about.clone());
+        }
+        let args = with_subcommand(&command, args);
+        let parsed = command.clone().try_get_matches_from(dashes::normalized(args.iter().cloned()));
+        let cli = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
+            Ok(cli) => cli,
+            Err(error) => return exit_code(help(&error, &args)),
+        };
+        let program = Program { dialects: self.dialects };
+        match cli.command {
+            Command::Opt(opt) => opt.run(&program),
+            Command::Tblgen(tblgen) => tblgen.run(&program),
+            Command::Bytecode(bytecode) => bytecode.run(&program),
+            Command::Pack(pack) => pack.run(&program),
+            Command::Unpack(unpack) => unpack.run(&program),
+            Command::Upgrade(upgrade) => upgrade.run(&program),
+            Command::Compat(compat) => compat.run(&program),
+            Command::Completions { shell } => {
+                let mut script = Vec::new();
+                clap_complete::generate(shell, &mut command, name, &mut script);
+                exit_code(print(script))
+            }
+        }
+    }
+}
+
+/// What commands have of the program that they are part of.
+struct Program {
+    /// The dialects that are part of it.
+    dialects: Vec<&'static DialectDef>,
+}
+
+impl Program {
+    /// A context with its dialects.
+    fn context(&self) -> Context {
+        Context::with_dialects(&self.dialects)
+    }
+}
+
+/// MLIR without LLVM: read, check and print IR.
+#[derive(Parser)]
+#[command(arg_required_else_help = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Opt(Box<ir::Opt>),
+    Tblgen(tblgen::Tblgen),
+    Bytecode(bytecode::Bytecode),
+    Pack(pack::Pack),
+    Unpack(pack::Unpack),
+    Upgrade(upgrade::Upgrade),
+    Compat(compat::Compat),
+    /// Prints a completion script for a shell
+    Completions {
+        /// The shell to print it for
+        shell: clap_complete::Shell,
+    },
+}
+
+/// The arguments with `opt` before them, if they begin with a file or with a flag of `opt`.
+fn with_subcommand(command: &clap::Command, mut args: Vec<OsString>) -> Vec<OsString> {
+    let Some(first) = args.get(1) else { return args };
+    let is_general =
+        ["help", "-h", "--help", "-help", "-V", "--version", "-version"].iter().any(|known| first == known);
+    let is_flag = first.as_encoded_bytes().starts_with(b"-");
+    let is_file = first == "-" || Path::new(first).exists();
+    let is_named = first.to_str().is_some_and(|name| command.find_subcommand(name).is_some());
+    if !is_named && !is_general && (is_flag || is_file) {
+        args.insert(1, "opt".into());
+    }
+    args
+}
+
+/// Prints what was asked for instead of a command, or what is wrong with the arguments.
+fn help(error: &clap::Error, args: &[OsString]) -> Result<(), Failure> {
+    let has_controls = |arg: &OsString| escaped_line(arg.as_encoded_bytes()).as_bytes() != arg.as_encoded_bytes();
+    let text = match args.iter().any(has_controls) {
+        // What an argument has of them can be told from colours only where there are none.
+        true => escaped_lines(error.render().to_string().as_bytes()),
+        false => error.render().ansi().to_string(),
+    };
+    if error.use_stderr() {
+        print_error(&text);
+        return Err(Failure::Reported);
+    }
+    let mut out = anstream::stdout().lock();
+    let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    written.map_err(|error| cannot_write(Path::new("-"), &error))
+}

@@ -1,0 +1,203 @@
+//! `lect::opt` in a program with a dialect of its own, which is `examples/own-opt`: this test is that program where
+//! `LECT_OWN_OPT` is set, and starts itself so. That the crate can be built outside of the workspace is tested where
+//! `LECT_OWN_OPT_CRATE=1` is set, since all that it needs is built once more for that:
+//!
+//! ```text
+//! LECT_OWN_OPT_CRATE=1 cargo test -p lect-tests --test own_opt
+//! ```
+
+#![forbid(unsafe_code)]
+
+#[path = "../examples/own-opt/src/main.rs"]
+mod own_opt;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, ExitCode, Output, Stdio};
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use tempfile::TempDir;
+
+const IS_OWN_OPT: &str = "LECT_OWN_OPT";
+
+fn main() -> ExitCode {
+    if std::env::var_os(IS_OWN_OPT).is_some() {
+        return own_opt::main();
+    }
+    let tests: [(&str, fn() -> Result<(), Failed>); 4] = [
+        ("every_flag_of_opt", every_flag_of_opt),
+        ("every_command", every_command),
+        ("opt_may_be_left_out", opt_may_be_left_out),
+        ("a_crate_outside_of_the_workspace", a_crate_outside_of_the_workspace),
+    ];
+    let trials = tests.into_iter().map(|(name, test)| Trial::test(name, test)).collect();
+    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
+}
+
+fn folder() -> Result<TempDir, Failed> {
+    let folder = tempfile::tempdir()?;
+    let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/own-opt/desk.mlir");
+    fs::copy(example, folder.path().join("desk.mlir"))?;
+    fs::write(
+        folder.path().join("more.td"),
+        "include \"mlir/IR/OpBase.td\"\ndef Shelf_Dialect : Dialect { let name = \"shelf\"; }\n\
+         def Shelf_A : Op<Shelf_Dialect, \"a\">;\n",
+    )?;
+    fs::create_dir(folder.path().join("td"))?;
+    fs::copy(folder.path().join("more.td"), folder.path().join("td/more.td"))?;
+    fs::write(folder.path().join("shelf.mlir"), "\"shelf.a\"() : () -> ()\n")?;
+    fs::write(folder.path().join("desk.irdl.mlir"), "irdl.dialect @cup { irdl.operation @tea { } }\n")?;
+    fs::write(folder.path().join("cup.mlir"), "\"cup.tea\"() : () -> ()\n")?;
+    fs::write(
+        folder.path().join("wrong.mlir"),
+        "// expected-error@+1 {{'desk.light' op has no name}}\n%0 = desk.light \"\" : !desk.brightness<1>\n",
+    )?;
+    fs::write(folder.path().join("unknown.mlir"), "\"table.a\"() : () -> ()\n")?;
+    Ok(folder)
+}
+
+fn run(folder: &TempDir, args: &str) -> Result<Output, Failed> {
+    let mut command = Command::new(std::env::current_exe()?);
+    command.env(IS_OWN_OPT, "1").env("NO_COLOR", "1").env("LECT_DIALECT_CACHE", "");
+    Ok(command.args(args.split_whitespace()).current_dir(folder.path()).stdin(Stdio::null()).output()?)
+}
+
+/// What a run prints, which must succeed.
+fn printed(folder: &TempDir, args: &str) -> Result<String, Failed> {
+    let output = run(folder, args)?;
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    match output.status.success() {
+        true => Ok(String::from_utf8_lossy(&output.stdout).into_owned() + &said),
+        false => Err(format!("own-opt {args}: {}: {said}", output.status).into()),
+    }
+}
+
+/// The flags of `opt`, each with what is to be printed with it.
+const FLAGS: &[(&str, &str)] = &[
+    ("--output=- desk.mlir", "desk.light \"reading\" : !desk.brightness<40>"),
+    ("--allow-unregistered-dialect unknown.mlir", "\"table.a\"()"),
+    ("--show-dialects", ",desk,"),
+    ("--help", "--verify-roundtrip"),
+    ("--load-dialect=more.td shelf.mlir", "\"shelf.a\"()"),
+    ("--dialect-path=td shelf.mlir", "\"shelf.a\"()"),
+    ("--dialect-path=td --dialect-cache=cache shelf.mlir", "\"shelf.a\"()"),
+    ("--dialect-path=td --no-dialect-cache shelf.mlir", "\"shelf.a\"()"),
+    ("--dialect-path=td --verbose shelf.mlir", "read dialect 'shelf'"),
+    ("--irdl-file=desk.irdl.mlir cup.mlir", "\"cup.tea\"()"),
+    ("--split-input-file desk.mlir", "desk.put %0, %arg0"),
+    ("--split-input-file --output-split-marker=// desk.mlir", "desk.put %0, %arg0"),
+    ("--verify-diagnostics wrong.mlir", ""),
+    ("--verify-roundtrip desk.mlir", "desk.put %0, %arg0"),
+    ("--no-verify wrong.mlir", "desk.light \"\""),
+    ("--mlir-disable-threading desk.mlir", "desk.put %0, %arg0"),
+    ("--mlir-disable-diagnostic-notes desk.mlir", "desk.put %0, %arg0"),
+    ("--mlir-print-op-on-diagnostic=false desk.mlir", "desk.put %0, %arg0"),
+    ("--mlir-diagnostic-verbosity-level=errors desk.mlir", "desk.put %0, %arg0"),
+    ("--mlir-print-op-generic desk.mlir", "\"desk.light\"() <{name = \"reading\"}>"),
+    ("--report-generic-fallback desk.mlir", "desk.put %0, %arg0"),
+    ("--mlir-print-debuginfo desk.mlir", "loc(\"desk.mlir\":2:8)"),
+    ("--mlir-print-debuginfo --mlir-pretty-debuginfo desk.mlir", "desk.mlir:2:8"),
+    ("--mlir-print-debuginfo --mlir-print-local-scope desk.mlir", "loc(\"desk.mlir\":2:8)"),
+    ("--mlir-use-nameloc-as-prefix desk.mlir", "desk.put %0, %arg0"),
+    ("--mlir-print-unique-ssa-ids desk.mlir", "desk.put %0, %arg"),
+    ("--mlir-print-value-users desk.mlir", "is used by"),
+    ("--mlir-print-skip-regions desk.mlir", "module {...}"),
+    ("--mlir-print-assume-verified desk.mlir", "desk.put %0, %arg0"),
+    ("--mlir-elide-elementsattrs-if-larger=1 desk.mlir", "desk.put %0, %arg0"),
+    ("--mlir-elide-resource-strings-if-larger=1 desk.mlir", "desk.put %0, %arg0"),
+    ("--mlir-print-elementsattrs-with-hex-if-larger=-1 desk.mlir", "desk.put %0, %arg0"),
+    ("--strip-debuginfo --mlir-print-debuginfo desk.mlir", "loc(unknown)"),
+    ("--emit-bytecode desk.mlir", "ML"),
+    ("--emit-bytecode --emit-bytecode-version=5 desk.mlir", "ML"),
+    ("--emit-bytecode --emit-for=19 desk.mlir", "ML"),
+    ("--producer-td=td desk.mlir", "desk.put %0, %arg0"),
+    ("--emit-bytecode --elide-resource-data-from-bytecode desk.mlir", "ML"),
+    ("--emit-dialect-version=desk=1 desk.mlir", "desk.lamp \"reading\""),
+    ("--print-dialect-versions desk.mlir", "// dialect-versions: desk=2"),
+    ("--mlir-timing desk.mlir", "Execution time report"),
+    ("--mlir-timing --mlir-timing-display=list desk.mlir", "Parser"),
+    ("--mlir-timing --mlir-output-format=json desk.mlir", "\"passes\"|\"duration\""),
+];
+
+fn every_flag_of_opt() -> Result<(), Failed> {
+    let folder = folder()?;
+    for (args, expected) in FLAGS {
+        let text = printed(&folder, &format!("opt {args}"))?;
+        if !expected.split('|').any(|expected| text.contains(expected)) {
+            return Err(format!("own-opt opt {args} prints no {expected:?}:\n{text}").into());
+        }
+    }
+    // None is forgotten above.
+    let help = printed(&folder, "opt --help")?;
+    let words = help.lines().filter(|line| line.trim_start().starts_with('-'));
+    let known: BTreeSet<&str> =
+        words.flat_map(|line| line.split_whitespace()).filter(|it| it.starts_with("--")).collect();
+    let names = known.iter().map(|flag| flag.split(['=', '[', ',']).next().unwrap_or(flag));
+    let missing: Vec<&str> =
+        names.filter(|flag| !FLAGS.iter().any(|(args, _)| args.split([' ', '=']).any(|it| it == *flag))).collect();
+    if missing.is_empty() { Ok(()) } else { Err(format!("flags that are not tested: {missing:?}").into()) }
+}
+
+fn every_command() -> Result<(), Failed> {
+    let folder = folder()?;
+    let commands = [
+        ("opt --emit-bytecode desk.mlir -o desk.mlirbc", ""),
+        ("opt desk.mlirbc", "desk.put %0, %arg0"),
+        ("bytecode verify -v desk.mlirbc", "ok"),
+        ("bytecode dump desk.mlirbc", "desk"),
+        ("bytecode stats desk.mlirbc", "desk"),
+        ("bytecode strip desk.mlirbc -o small.mlirbc", ""),
+        ("pack desk.mlir -o desk.lect", ""),
+        ("pack --emit-dialect-version=desk=1 desk.mlir -o old.lect", ""),
+        ("unpack old.lect", "desk.light \"reading\""),
+        ("unpack desk.lect", "desk.put %0, %arg0"),
+        ("unpack --symbol=evening desk.lect", "desk.put %0, %arg0"),
+        ("bytecode verify -v desk.lect", "ok"),
+        ("upgrade desk.mlir", "desk.put %0, %arg0"),
+        ("compat more.td more.td", "0 breaking"),
+        ("tblgen --gen-spec more.td", "shelf"),
+        ("completions bash", "complete"),
+        ("--version", env!("CARGO_PKG_VERSION")),
+    ];
+    for (args, expected) in commands {
+        let text = printed(&folder, args)?;
+        if !text.contains(expected) {
+            return Err(format!("own-opt {args} prints no {expected:?}:\n{text}").into());
+        }
+    }
+    Ok(())
+}
+
+fn opt_may_be_left_out() -> Result<(), Failed> {
+    let folder = folder()?;
+    let whole = printed(&folder, "opt desk.mlir")?;
+    for args in ["desk.mlir", "-o - desk.mlir", "--verify-roundtrip desk.mlir", "-verify-roundtrip desk.mlir"] {
+        if printed(&folder, args)? != whole {
+            return Err(format!("own-opt {args} is not own-opt opt {args}").into());
+        }
+    }
+    // What is neither a file nor a flag is a command that there is not.
+    let output = run(&folder, "nonsense")?;
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    if output.status.success() || !said.contains("unrecognized subcommand 'nonsense'") {
+        Err(said.into())
+    } else {
+        Ok(())
+    }
+}
+
+fn a_crate_outside_of_the_workspace() -> Result<(), Failed> {
+    if std::env::var_os("LECT_OWN_OPT_CRATE").is_none_or(|it| it != "1") {
+        return Ok(());
+    }
+    let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/own-opt");
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let output =
+        Command::new(cargo).args(["run", "--quiet", "--", "opt", "desk.mlir"]).current_dir(example).output()?;
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    match output.status.success() && text.contains("desk.put %0, %arg0") {
+        true => Ok(()),
+        false => Err((text + &String::from_utf8_lossy(&output.stderr)).into()),
+    }
+}

@@ -1,0 +1,94 @@
+//! Dialects from `.td` files, and from IRDL, while a program runs: by the facade alone.
+
+#![forbid(unsafe_code)]
+
+use lect::ods::td::library::LibraryConfig;
+use lect::prelude::*;
+use tempfile::TempDir;
+
+const DESK: &str = r#"
+include "mlir/IR/OpBase.td"
+def Desk_Dialect : Dialect { let name = "desk"; }
+def Desk_LampOp : Op<Desk_Dialect, "lamp"> {
+  let arguments = (ins I1Attr:$on);
+  let assemblyFormat = "$on attr-dict";
+}
+"#;
+const LAMP: &str = "module {\n  desk.lamp true\n}\n";
+
+fn folder(files: &[(&str, &str)]) -> TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (name, text) in files {
+        std::fs::write(folder.path().join(name), text).expect("room for it");
+    }
+    folder
+}
+
+#[test]
+fn a_file_is_loaded() {
+    let folder = folder(&[("desk.td", DESK)]);
+    let ctx = Context::with_dialects(lect::dialects::ALL);
+    let dialects = ctx.load_td(folder.path().join("desk.td")).expect("a sound file");
+    assert_eq!(dialects.len(), 1);
+    let module = lect::parse(&ctx, "desk.lamp true").expect("a sound text");
+    assert_eq!(lect::print(&module).trim_end(), LAMP.trim_end());
+    assert!(lect::parse(&ctx, "desk.lamp 3").is_err());
+    let again = ctx.load_td(folder.path().join("desk.td")).expect_err("it is loaded");
+    assert_eq!(again.to_string(), "dialect 'desk' is known already");
+}
+
+#[test]
+fn what_is_wrong_with_a_file_is_an_error_with_its_place() {
+    let folder =
+        folder(&[("wrong.td", "def A : B;"), ("empty.td", "class A;"), ("more.td", "include \"sub/desk.td\"")]);
+    let load = |name| {
+        let error = Context::new().load_td(folder.path().join(name)).map(|_| ()).expect_err("it is wrong");
+        error.to_string()
+    };
+    assert!(load("wrong.td").contains("wrong.td:1:9: error: "), "{}", load("wrong.td"));
+    assert!(load("empty.td").ends_with("defines nothing of any dialect"));
+    assert!(load("none.td").contains("none.td"));
+    // Where included files are looked for can be said.
+    let elsewhere = tempfile::tempdir().expect("a folder");
+    std::fs::create_dir(elsewhere.path().join("sub")).expect("a folder");
+    std::fs::write(elsewhere.path().join("sub/desk.td"), DESK).expect("room for it");
+    let config = LibraryConfig { include_dirs: vec![elsewhere.path().to_owned()], ..LibraryConfig::default() };
+    let ctx = Context::new();
+    assert!(ctx.load_td_with(folder.path().join("more.td"), &config).is_ok());
+}
+
+#[test]
+fn folders_have_dialects_by_namespace() {
+    let folder = folder(&[
+        ("desk.td", DESK),
+        ("wrong.td", &DESK.replace("desk", "table").replace("Desk", "Table").replace("I1Attr", "NoAttr")),
+    ]);
+    let config = LibraryConfig { folders: vec![folder.path().to_owned()], ..LibraryConfig::default() };
+    let ctx = Context::with_dialects(lect::dialects::ALL);
+    let folders = ctx.use_td_folders(config.clone()).expect("sound folders");
+    assert_eq!(folders.namespaces().collect::<Vec<_>>(), ["desk", "table"]);
+    let module = lect::parse(&ctx, "desk.lamp true").expect("a sound text");
+    assert_eq!(lect::print(&module).trim_end(), LAMP.trim_end());
+    assert_eq!(folders.error("desk"), None);
+    assert!(folders.error("table").is_some_and(|error| error.to_string().contains("wrong.td:5:")));
+    assert!(ctx.use_td_folders(config).is_err(), "it has some");
+    let none = LibraryConfig { folders: vec![folder.path().join("none")], ..LibraryConfig::default() };
+    assert!(Context::new().use_td_folders(none).is_err());
+}
+
+#[test]
+fn a_file_of_irdl_is_loaded() {
+    let folder = folder(&[("cup.mlir", "irdl.dialect @cup { irdl.operation @tea { } }")]);
+    let ctx = Context::with_dialects(lect::dialects::ALL);
+    assert_eq!(lect::load_irdl(&ctx, folder.path().join("cup.mlir")), Ok(vec!["cup".to_owned()]));
+    assert!(lect::parse(&ctx, "\"cup.tea\"() : () -> ()").is_ok());
+    assert!(lect::parse(&ctx, "\"cup.coffee\"() : () -> ()").is_err());
+}
+
+#[test]
+fn ir_goes_from_one_context_to_another() {
+    let [one, other] = [(); 2].map(|()| Context::with_dialects(lect::dialects::ALL));
+    let module = lect::parse(&one, "func.func private @f(i32) -> i32").expect("a sound text");
+    let there = lect::carry(&module, &other).expect("it has the same dialects");
+    assert_eq!(lect::print(&there), lect::print(&module));
+}
