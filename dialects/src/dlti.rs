@@ -87,7 +87,7 @@ fn entries_of(body: &DefBody) -> impl Iterator<Item = Attr> {
 /// A key, which is a string or a type. None if something else comes now.
 fn optional_key(p: &mut Parser<'_, '_>, keys: Keys) -> Parsed<Option<Param>> {
     if let Some(name) = p.parse_optional_string() {
-        return Ok(Some(Param::String(name.into())));
+        return Ok(Some(Param::String(name)));
     }
     let loc = p.loc();
     match p.parse_optional_type()? {

@@ -75,7 +75,7 @@ impl Age {
                 releases.peek().is_some() && releases.all(|release| has_sizes(&release))
             }
             Self::Unknown { oldest } => {
-                RELEASES.iter().filter(|release| release.major() >= Some(oldest)).all(|release| has_sizes(release))
+                RELEASES.iter().filter(|release| release.major() >= Some(oldest)).all(has_sizes)
             }
         }
     }

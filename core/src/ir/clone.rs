@@ -147,7 +147,7 @@ impl Isolate {
         region: Region,
         before: Option<Block>,
         mapping: &mut Mapping,
-    ) -> Result<(Vec<Block>, Vec<(Op, Op)>), Unmapped> {
+    ) -> Result<(Vec<Block>, Copies), Unmapped> {
         let made = self.copy_blocks(region, before, blocks, mapping);
         let (copies, pending) = self.copy(originals, mapping);
         let unmapped = pending.keys().next().map(|&value| Unmapped(value));
@@ -162,7 +162,7 @@ impl Isolate {
 
     /// Copies operations into the blocks that were copied, the first into none if it stands in none of these. Returns the
     /// originals with their copies, and placeholders for values that are not mapped.
-    pub(super) fn copy(&mut self, originals: Originals, mapping: &mut Mapping) -> (Vec<(Op, Op)>, Pending) {
+    pub(super) fn copy(&mut self, originals: Originals, mapping: &mut Mapping) -> (Copies, Pending) {
         let mut pending = Pending::default();
         let mut copies = Vec::with_capacity(originals.ops.len());
         for (original, isolate) in originals.ops.into_iter().zip(originals.isolates) {
@@ -257,6 +257,9 @@ impl Isolate {
 
 /// Placeholders for values that were used before they were copied, by original.
 type Pending = HashMap<Value, Value, foldhash::fast::RandomState>;
+
+/// Operations, each with its copy.
+pub(super) type Copies = Vec<(Op, Op)>;
 
 impl Originals {
     /// An operation and what is nested in it. The operation is to be copied into no block.

@@ -89,6 +89,7 @@ impl Drop for Isolate {
 
 impl Isolate {
     /// Takes out all that would be dropped recursively.
+    #[expect(clippy::vec_box, reason = "the boxes are there, and an isolate is long")]
     fn dissolve(&mut self, pending: &mut Vec<Box<Isolate>>) {
         self.set_up(Up::default());
         pending.extend(std::mem::take(&mut self.children).into_iter().flatten());
@@ -553,14 +554,17 @@ impl Isolate {
         self.unread(op).is_some()
     }
 
+    /// The same isolate with its regions read, unless they cannot be, which was reported.
+    fn read_or_reported(&mut self) -> &mut Self {
+        let _ = self.materialize();
+        self
+    }
+
     /// The isolates of the isolated operations nested in this one, in no order that means anything. Their regions are read,
     /// unless they cannot be.
     pub fn children_mut(&mut self) -> impl Iterator<Item = &mut Isolate> {
-        self.unread_children_mut().map(|child| {
-            // What cannot be read was reported. Nothing that it is in can be written.
-            let _ = child.materialize();
-            child
-        })
+        // What cannot be read was reported. Nothing that it is in can be written.
+        self.unread_children_mut().map(Isolate::read_or_reported)
     }
 
     /// Takes the isolate of an isolated operation out, with its regions read. The operation is left without one: give it
@@ -626,10 +630,7 @@ impl Isolate {
         let places: HashSet<u32, foldhash::fast::RandomState> = ops.iter().map(|&op| self.aux(op).child).collect();
         let numbered = self.children.iter_mut().zip(1..);
         let chosen = numbered.filter(move |(_, place)| places.contains(place));
-        chosen.filter_map(|(child, _)| child.as_deref_mut()).map(|child| {
-            let _ = child.materialize();
-            child
-        })
+        chosen.filter_map(|(child, _)| child.as_deref_mut()).map(Isolate::read_or_reported)
     }
 
     /// Runs `work` on every child isolate, on up to `threads` threads. Nothing is shared but the context. Diagnostics

@@ -25,7 +25,9 @@ pub struct IsolateRef<'a> {
     top: &'a Isolate,
 }
 
-/// An operation. Two views are equal if they are of one operation, wherever they were taken.
+/// An operation. Two views are equal if they are of one operation, wherever they were taken; what they hash and compare is
+/// that identity, so they are good keys (where Clippy warns of a mutable key type, `lect_core::ir::IsolateRef` belongs into
+/// its `ignore-interior-mutability`).
 #[derive(Clone, Copy)]
 pub struct OpRef<'a> {
     /// The isolate that it stands in. The root of the outermost isolate that can be reached is in that isolate itself.
