@@ -21,11 +21,13 @@ use tempfile::TempDir;
 
 const IS_OWN_OPT: &str = "LECT_OWN_OPT";
 
+type Test = fn() -> Result<(), Failed>;
+
 fn main() -> ExitCode {
     if std::env::var_os(IS_OWN_OPT).is_some() {
         return own_opt::main();
     }
-    let tests: [(&str, fn() -> Result<(), Failed>); 4] = [
+    let tests: [(&str, Test); 4] = [
         ("every_flag_of_opt", every_flag_of_opt),
         ("every_command", every_command),
         ("opt_may_be_left_out", opt_may_be_left_out),
