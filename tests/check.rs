@@ -23,6 +23,7 @@ use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::print::PrintConfig;
 use lect_core::text::{OpParser, OpPrinter, ParseConfig, parse_source};
+use lect_core::types::Invalid;
 use lect_core::types::TypeData;
 use lect_ods::format::CustomArg;
 use lect_tests::golden;
@@ -146,10 +147,10 @@ fn number(ctx: &ContextData, attr: Attr) -> Option<i64> {
 }
 
 /// A vector of so many elements.
-fn infer_row(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, String> {
+fn infer_row(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
     let count = from.props.first().copied().flatten().and_then(|attr| number(ctx, attr)).unwrap_or(0);
-    let Some(&element) = from.operands.first() else { return Err("there is no element".to_owned()) };
-    ctx.vector_type(&[count], &[false], element).map(|ty| vec![ty]).map_err(|invalid| invalid.0)
+    let Some(&element) = from.operands.first() else { return Err(Invalid::new("there is no element")) };
+    ctx.vector_type(&[count], &[false], element).map(|ty| vec![ty])
 }
 
 fn accepts_row(ctx: &ContextData, inferred: &[Type], found: &[Type]) -> bool {
@@ -195,7 +196,7 @@ fn folder() -> PathBuf {
 
 /// What is right is printed as the file beside says, in both forms, and either can be read again.
 #[test]
-fn forms() -> Result<(), String> {
+fn forms() -> Result<(), Invalid> {
     let text = fs::read(folder().join("forms.mlir")).map_err(|error| error.to_string())?;
     let custom = PrintConfig::default();
     let ctx = Context::with_dialects(&[&check::DIALECT]);
@@ -213,7 +214,7 @@ fn forms() -> Result<(), String> {
 
 /// What is wrong is called so, where and as the files say. Each piece of a file is by itself.
 #[test]
-fn errors() -> Result<(), String> {
+fn errors() -> Result<(), Invalid> {
     for name in ["traits.mlir", "regions.mlir", "hooks.mlir"] {
         let text = fs::read_to_string(folder().join(name)).map_err(|error| format!("{name}: {error}"))?;
         for piece in text.split("// -----\n") {
@@ -229,7 +230,7 @@ fn errors() -> Result<(), String> {
                 ctx.capture_diagnostics(|| ctx.verify_diagnostics(&buffer, Level::All, work));
             if finished.is_err() {
                 let complaints: Vec<_> = complaints.iter().map(|it| it.message.as_str()).collect();
-                return Err(format!("{name}: {}\n{piece}", complaints.join("\n")));
+                return Err(format!("{name}: {}\n{piece}", complaints.join("\n")).into());
             }
         }
     }

@@ -76,7 +76,7 @@ fn carried<'f>(
 ) -> Result<(Def, Vec<Param>), Failure> {
     match cursor.passage(namespace) {
         None => Ok((def, params)),
-        Some(passage) => passage.params(cursor.ctx(), def, params).map_err(|message| cursor.error(&message)),
+        Some(passage) => passage.params(cursor.ctx(), def, params).map_err(|invalid| cursor.error(&invalid.0)),
     }
 }
 

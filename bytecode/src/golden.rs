@@ -7,8 +7,8 @@
 //! lect_bytecode::golden::check(&spec, &hooks, "tests/shop.encoding".as_ref()).unwrap();
 //! ```
 
-use std::fmt::Write;
-use std::path::Path;
+use std::fmt::{self, Write as _};
+use std::path::{Path, PathBuf};
 
 use lect_core::dialect::{BytecodeHooks, DialectSpec, Encoding};
 use lect_ods::spec::{Arity, DefSpec, DefSyntax, ValueSpec, show_version};
@@ -21,16 +21,16 @@ use crate::layout::OpLayout;
 /// # Errors
 ///
 /// The first line that is different, and what to do about it.
-pub fn check(spec: &DialectSpec, hooks: &BytecodeHooks, path: &Path) -> Result<(), String> {
+pub fn check(spec: &DialectSpec, hooks: &BytecodeHooks, path: &Path) -> Result<(), GoldenError> {
     if std::env::var_os("BLESS").is_some_and(|bless| bless == "1") {
-        return std::fs::write(path, encoding(spec, hooks)).map_err(|error| format!("{}: {error}", path.display()));
+        return std::fs::write(path, encoding(spec, hooks)).map_err(|error| GoldenError::of_file(path, error));
     }
-    let golden = std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let golden = std::fs::read_to_string(path).map_err(|error| GoldenError::of_file(path, error))?;
     compare(spec, hooks, &golden)
 }
 
 /// As [`check`], with what the file says.
-pub fn compare(spec: &DialectSpec, hooks: &BytecodeHooks, golden: &str) -> Result<(), String> {
+pub fn compare(spec: &DialectSpec, hooks: &BytecodeHooks, golden: &str) -> Result<(), GoldenError> {
     let version = golden.lines().next().and_then(|line| line.rsplit_once(' ')).map_or("", |it| it.1);
     let numbers: Option<Vec<u64>> = version.split('.').map(|part| part.parse().ok()).collect();
     let then = numbers.and_then(|numbers| spec.at(&numbers));
@@ -40,11 +40,57 @@ pub fn compare(spec: &DialectSpec, hooks: &BytecodeHooks, golden: &str) -> Resul
     }
     let mut lines = golden.lines();
     let differs = now.lines().find(|line| lines.next() != Some(*line)).unwrap_or("fewer lines");
-    Err(format!(
-        "what files of '{}' look like in version {version} has changed, so that they will not be read as they were \
-         meant; declare what changed as a new version.\nnow: {differs}",
-        spec.name
-    ))
+    Err(GoldenError::Differs { dialect: spec.name.to_string(), version: version.to_owned(), line: differs.to_owned() })
+}
+
+/// Why a check failed.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum GoldenError {
+    /// The golden file cannot be read or written.
+    File {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        error: std::io::Error,
+    },
+    /// Files of the dialect look different.
+    Differs {
+        /// The namespace.
+        dialect: String,
+        /// The version that did not change.
+        version: String,
+        /// The first line that is different, as it is now.
+        line: String,
+    },
+}
+
+impl GoldenError {
+    fn of_file(path: &Path, error: std::io::Error) -> Self {
+        Self::File { path: path.into(), error }
+    }
+}
+
+impl fmt::Display for GoldenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::File { path, error } => write!(f, "{}: {error}", path.display()),
+            Self::Differs { dialect, version, line } => write!(
+                f,
+                "what files of '{dialect}' look like in version {version} has changed, so that they will not be read as \
+                 they were meant; declare what changed as a new version.\nnow: {line}"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for GoldenError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::File { error, .. } => Some(error),
+            Self::Differs { .. } => None,
+        }
+    }
 }
 
 /// What files of a dialect look like, a line for each operation, attribute, type and enum.

@@ -114,13 +114,38 @@ pub struct FunctionType {
     pub results: Box<[Type]>,
 }
 
-/// Why a type or an attribute cannot be: the words of the diagnostic, still without a place.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// Why something cannot be built: the message of a diagnostic that has no location yet. The default has no message: there
+/// is nothing to add to what the caller reports.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Invalid(pub String);
 
 impl Invalid {
-    pub(crate) fn new(message: impl Into<String>) -> Self {
+    /// An error with this message.
+    pub fn new(message: impl Into<String>) -> Self {
         Invalid(message.into())
+    }
+
+    /// The message of an error; of one that has none, what is given.
+    pub fn message_or(self, other: &str) -> String {
+        if self.0.is_empty() { other.to_owned() } else { self.0 }
+    }
+}
+
+impl From<String> for Invalid {
+    fn from(message: String) -> Self {
+        Invalid(message)
+    }
+}
+
+impl From<&str> for Invalid {
+    fn from(message: &str) -> Self {
+        Invalid(message.to_owned())
+    }
+}
+
+impl From<Invalid> for String {
+    fn from(invalid: Invalid) -> Self {
+        invalid.0
     }
 }
 

@@ -15,6 +15,7 @@ use lect_core::dialect::{DefBody, DefHooks, DialectHooks, Param, Verifier, Verif
 use lect_core::entity::{Attr, Type};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpPrinter, Parser};
+use lect_core::types::Invalid;
 use lect_ods::spec::DefKind;
 
 lect_macros::dialect! { "src/dlti/dlti.td", hooks = HOOKS }
@@ -164,14 +165,14 @@ fn print_entries(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
 }
 
 /// Keys are not empty, and different.
-fn verify_keys(ctx: &ContextData, body: &DefBody) -> Result<(), String> {
+fn verify_keys(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
     let mut seen = HashSet::new();
     for (key, _) in entries_of(body).filter_map(|entry| entry_parts(ctx, entry)) {
         if key == Key::Name(b"") {
-            return Err("empty string as DLTI key is not allowed".to_owned());
+            return Err(Invalid::new("empty string as DLTI key is not allowed"));
         }
         if !seen.insert(key) {
-            return Err(format!("repeated DLTI key: {}", key.show(ctx)));
+            return Err(format!("repeated DLTI key: {}", key.show(ctx)).into());
         }
     }
     Ok(())
@@ -181,21 +182,21 @@ fn has_type_key(ctx: &ContextData, body: &DefBody) -> bool {
     entries_of(body).filter_map(|entry| entry_parts(ctx, entry)).any(|(key, _)| matches!(key, Key::Type(_)))
 }
 
-fn verify_device(ctx: &ContextData, body: &DefBody) -> Result<(), String> {
+fn verify_device(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
     verify_keys(ctx, body)?;
-    if has_type_key(ctx, body) { Err("type as DLTI key is not allowed".to_owned()) } else { Ok(()) }
+    if has_type_key(ctx, body) { Err(Invalid::new("type as DLTI key is not allowed")) } else { Ok(()) }
 }
 
 /// A system consists of devices.
-fn verify_system(ctx: &ContextData, body: &DefBody) -> Result<(), String> {
+fn verify_system(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
     if has_type_key(ctx, body) {
-        return Err("non-string key of DLTI system spec".to_owned());
+        return Err(Invalid::new("non-string key of DLTI system spec"));
     }
     verify_keys(ctx, body)?;
     let is_device = |attr| ctx.attr_def(attr).is_some_and(|def| ctx.def_implements(def, "TargetDeviceSpecInterface"));
     let mut entries = entries_of(body).filter_map(|entry| entry_parts(ctx, entry));
     match entries.find(|(_, value)| !is_device(*value)) {
-        Some((key, _)) => Err(format!("value associated with key {} is not a DLTI device spec", key.show(ctx))),
+        Some((key, _)) => Err(format!("value associated with key {} is not a DLTI device spec", key.show(ctx)).into()),
         None => Ok(()),
     }
 }

@@ -9,6 +9,7 @@ use lect_core::entity::Type;
 
 use crate::globals::{Global, has_elements};
 use crate::syntax::directive;
+use lect_core::types::Invalid;
 
 /// The dialect, but for its spec.
 pub static DIALECT: DialectDef = DialectDef {
@@ -41,7 +42,7 @@ const GLOBAL: Global = Global {
 };
 
 /// Of an array the tensor of the same shape.
-fn value_type(ctx: &Context, ty: Type) -> Result<Type, String> {
+fn value_type(ctx: &Context, ty: Type) -> Result<Type, Invalid> {
     let shown = ctx.show_type(ty).to_string();
     let tensor = shown.strip_prefix("!emitc.array<").and_then(|rest| ctx.spelled_type(&format!("tensor<{rest}")));
     Ok(tensor.unwrap_or(ty))

@@ -7,12 +7,13 @@ use lect_core::entity::Type;
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
+use lect_core::types::Invalid;
 use lect_ods::format::CustomArg;
 
 /// How one dialect has it.
 pub(crate) struct Global {
     /// The type that the initial value is read with, if a global can have the type; `Err` has the words of the error.
-    pub value_type: fn(&Context, Type) -> Result<Type, String>,
+    pub value_type: fn(&Context, Type) -> Result<Type, Invalid>,
     /// Whether an initial value can be so.
     pub is_value: fn(&AttrData) -> bool,
     /// The words of the error if it is not.
@@ -36,7 +37,7 @@ impl Global {
     /// `custom<..>($type, $value)`: `type = value`, or only `type`
     pub fn parse(&self, p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
         let ty = p.parse_type()?;
-        let value_type = (self.value_type)(p.ctx, ty).map_err(|why| p.custom_error(draft.state.loc, why))?;
+        let value_type = (self.value_type)(p.ctx, ty).map_err(|invalid| p.custom_error(draft.state.loc, invalid.0))?;
         draft.set_prop(args.prop(0), p.ctx.type_attr(ty));
         if !p.eat_punct("=") {
             return Ok(true);

@@ -26,6 +26,7 @@ use lect_core::types::{DYNAMIC, TypeData};
 use crate::globals::{Global, has_elements};
 use crate::shapes::MemRef;
 use crate::syntax::directive;
+use lect_core::types::Invalid;
 
 lect_macros::dialect! { "src/memref/memref.td", hooks = HOOKS, external = { "::mlir::arith" = crate::arith } }
 
@@ -132,9 +133,9 @@ const STRIDED_METADATA: OpHooks =
     OpHooks { infer_types: Some(infer_strided_metadata), ..only_named(name_strided_metadata) };
 
 /// The buffer as one element, an offset, and a size and a stride for each dimension.
-fn infer_strided_metadata(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, String> {
-    let source = from.operands.first().and_then(|ty| MemRef::of(ctx, *ty)).ok_or_else(String::new)?;
-    let base = source.with(ctx, &[], None).ok_or_else(String::new)?;
+fn infer_strided_metadata(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
+    let source = from.operands.first().and_then(|ty| MemRef::of(ctx, *ty)).ok_or_else(Invalid::default)?;
+    let base = source.with(ctx, &[], None).ok_or_else(Invalid::default)?;
     let numbers = std::iter::repeat_n(ctx.common().index, 1 + 2 * source.rank());
     Ok(std::iter::once(base).chain(numbers).collect())
 }
@@ -156,11 +157,9 @@ const GLOBAL: Global = Global {
 };
 
 /// The tensor of a memref's shape.
-fn tensor_of(ctx: &Context, ty: Type) -> Result<Type, String> {
+fn tensor_of(ctx: &Context, ty: Type) -> Result<Type, Invalid> {
     match ctx.type_data(ty) {
-        TypeData::MemRef { shape, element, .. } if !shape.contains(&DYNAMIC) => {
-            ctx.tensor_type(shape, *element, None).map_err(|invalid| invalid.0)
-        }
-        _ => Err(format!("type should be static shaped memref, but got '{}'", ctx.show_type(ty))),
+        TypeData::MemRef { shape, element, .. } if !shape.contains(&DYNAMIC) => ctx.tensor_type(shape, *element, None),
+        _ => Err(format!("type should be static shaped memref, but got '{}'", ctx.show_type(ty)).into()),
     }
 }

@@ -3,6 +3,7 @@
 use lect_core::context::ContextData;
 use lect_core::dialect::{DialectDef, DialectHooks, InferFrom, OpHooks};
 use lect_core::entity::Type;
+use lect_core::types::Invalid;
 use lect_core::types::TypeData;
 
 /// The dialect, but for its spec.
@@ -16,8 +17,8 @@ pub static DIALECT: DialectDef = DialectDef {
 };
 
 /// A pointer, or as many as there are offsets.
-fn infer_add(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, String> {
-    let &[base, offset] = from.operands else { return Err(String::new()) };
+fn infer_add(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
+    let &[base, offset] = from.operands else { return Err(Invalid::default()) };
     if ctx.element_type(base).is_some() {
         return Ok(vec![base]);
     }
@@ -27,5 +28,5 @@ fn infer_add(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Strin
         TypeData::UnrankedTensor(_) => ctx.unranked_tensor_type(base),
         _ => Ok(base),
     };
-    ty.map(|ty| vec![ty]).map_err(|invalid| invalid.0)
+    ty.map(|ty| vec![ty])
 }

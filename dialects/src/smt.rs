@@ -9,6 +9,7 @@ use lect_core::entity::Type;
 use lect_core::ir::OpRef;
 
 use crate::names;
+use lect_core::types::Invalid;
 
 /// The dialect, but for its spec.
 pub static DIALECT: DialectDef = DialectDef {
@@ -71,17 +72,17 @@ fn width(ctx: &ContextData, ty: Type) -> Option<i128> {
 }
 
 /// The type of the value.
-fn infer_bit_vector(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, String> {
+fn infer_bit_vector(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
     let value = from.props.first().copied().flatten();
-    value.and_then(|value| ctx.attr_type(value)).map(|ty| vec![ty]).ok_or_else(String::new)
+    value.and_then(|value| ctx.attr_type(value)).map(|ty| vec![ty]).ok_or_else(Invalid::default)
 }
 
 /// As wide as both together.
-fn infer_concat(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, String> {
-    let &[lhs, rhs] = from.operands else { return Err(String::new()) };
+fn infer_concat(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
+    let &[lhs, rhs] = from.operands else { return Err(Invalid::default()) };
     let (Some(def), Some(lhs), Some(rhs)) = (ctx.type_def(lhs), width(ctx, lhs), width(ctx, rhs)) else {
-        return Err(String::new());
+        return Err(Invalid::default());
     };
     let ty = ctx.dialect_type(def, [Param::Int(lhs.saturating_add(rhs))]);
-    ty.map(|ty| vec![ty]).map_err(|invalid| invalid.0)
+    ty.map(|ty| vec![ty])
 }

@@ -12,6 +12,7 @@ use lect_ods::format::CustomArg;
 use lect_ods::spec::DefKind;
 
 use crate::syntax::directive;
+use lect_core::types::Invalid;
 
 /// The dialect, but for its spec.
 pub static DIALECT: DialectDef = DialectDef {
@@ -31,18 +32,18 @@ pub static DIALECT: DialectDef = DialectDef {
 const GET: OpHooks = OpHooks { infer_types: Some(infer_get), ..OpHooks::NONE };
 
 /// A reference to a local variable of the type.
-fn infer_local(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, String> {
+fn infer_local(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
     let ty = from.props.first().copied().flatten().map(|attr| ctx.attr_data(attr));
     let def = ctx.dialect(b"wasmssa").and_then(|dialect| dialect.def(DefKind::Type, b"local"));
-    let (Some(AttrData::Type(ty)), Some(def)) = (ty, def) else { return Err(String::new()) };
-    ctx.dialect_type(def, [Param::Type(*ty)]).map(|ty| vec![ty]).map_err(|invalid| invalid.0)
+    let (Some(AttrData::Type(ty)), Some(def)) = (ty, def) else { return Err(Invalid::default()) };
+    ctx.dialect_type(def, [Param::Type(*ty)]).map(|ty| vec![ty])
 }
 
 /// What is referred to.
-fn infer_get(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, String> {
+fn infer_get(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
     match from.operands.first().map(|ty| ctx.type_params(*ty)) {
         Some([Param::Type(ty), ..]) => Ok(vec![*ty]),
-        _ => Err(String::new()),
+        _ => Err(Invalid::default()),
     }
 }
 

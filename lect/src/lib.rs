@@ -62,6 +62,7 @@ pub mod prelude {
     pub use lect_core::text::ParseConfig;
     pub use lect_core::text::print::PrintConfig;
     pub use lect_core::typed::{Parts, TypedAttr, TypedDef, TypedOp, TypedType};
+    pub use lect_core::types::Invalid;
     pub use lect_core::verify::{Unregistered, VerifyConfig};
 }
 

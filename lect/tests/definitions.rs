@@ -70,8 +70,8 @@ mod grown {
     impl AddOp<'_> {
         /// What is given to hooks is what generated functions take.
         #[infer_types]
-        fn infer(ctx: &ContextData, _: &lect::core::dialect::InferFrom<'_>) -> Result<Vec<Type>, String> {
-            let vec = VecType::get(ctx, 4, true, Order::Row).map_err(|invalid| invalid.to_string())?;
+        fn infer(ctx: &ContextData, _: &lect::core::dialect::InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
+            let vec = VecType::get(ctx, 4, true, Order::Row)?;
             Ok(vec![vec.ty()])
         }
     }

@@ -25,6 +25,7 @@ use super::{Diagnostic, Handler, Reported, Severity, resolve};
 use crate::context::ContextData;
 use crate::loc::Loc;
 use crate::source::Buffer;
+use crate::types::Invalid;
 
 mod ere;
 mod scan;
@@ -42,14 +43,14 @@ pub enum Level {
 }
 
 impl FromStr for Level {
-    type Err = String;
+    type Err = Invalid;
 
-    fn from_str(value: &str) -> Result<Self, String> {
+    fn from_str(value: &str) -> Result<Self, Invalid> {
         match value {
             "" | "all" => Ok(Self::All),
             "only-expected" => Ok(Self::OnlyExpected),
             // mlir-opt's words.
-            other => Err(format!("for the --verify-diagnostics option: Cannot find option named '{other}'!")),
+            other => Err(format!("for the --verify-diagnostics option: Cannot find option named '{other}'!").into()),
         }
     }
 }

@@ -16,6 +16,7 @@ use crate::ir::symbols::SymbolTables;
 use crate::ir::{OpRef, OpState, RegionRef};
 use crate::text::parse::Parser;
 use crate::text::{OpParser, OpPrinter};
+use crate::types::Invalid;
 
 /// What a dialect's spec does not say.
 #[derive(Debug)]
@@ -219,7 +220,7 @@ pub type VerifySymbolUses = for<'a> fn(OpRef<'a>, OpRef<'a>, &SymbolTables<'a>) 
 
 /// The types of results of an operation that is being made or exists: of its operands, and of its properties by slot.
 /// `Err` has the words of an error at the operation; empty if there is nothing more to say than that it failed.
-pub type InferTypes = fn(&ContextData, &InferFrom<'_>) -> Result<Vec<Type>, String>;
+pub type InferTypes = fn(&ContextData, &InferFrom<'_>) -> Result<Vec<Type>, Invalid>;
 
 /// Whether results may have the second types, although the first follow from the rest. That they are equal need not be
 /// considered.
@@ -312,7 +313,7 @@ pub enum ParamHook {
 pub type ParseDef = fn(&mut Parser<'_, '_>) -> Result<DefBody, Reported>;
 
 /// Checks the parameters of an attribute or a type; the words of an error.
-pub type VerifyDef = fn(&ContextData, &DefBody) -> Result<(), String>;
+pub type VerifyDef = fn(&ContextData, &DefBody) -> Result<(), Invalid>;
 
 /// What is peculiar to an attribute or a type.
 #[derive(Clone, Copy, Debug)]

@@ -7,6 +7,7 @@ use crate::context::{ContextData, Equivalent};
 use crate::dialect::{Dialect, EmbeddedSpec, InterfaceEntry, OpHooks, OpTraits, is_upstream};
 use crate::engine;
 use crate::entity::{Attr, Ident};
+use crate::types::Invalid;
 
 /// An operation's spec, worked out for one context.
 #[derive(Debug)]
@@ -113,7 +114,7 @@ impl OpInfo {
 
     /// Whether attributes that were written in a dictionary hold to the constraints of those inherent attributes that
     /// they are: the words of the error otherwise.
-    pub fn check_attrs(&self, ctx: &ContextData, attrs: &[NamedAttr]) -> Result<(), String> {
+    pub fn check_attrs(&self, ctx: &ContextData, attrs: &[NamedAttr]) -> Result<(), Invalid> {
         engine::verify::check_inherent(ctx, self, attrs)
     }
 
@@ -134,7 +135,7 @@ impl OpInfo {
     /// What is wrong with an attribute that a slot cannot hold: the words that follow those on which operation it is.
     pub(crate) fn conversion_fault(&self, ctx: &ContextData, slot: usize, attr: Attr) -> Option<String> {
         match self.conversion(slot) {
-            Some(conversion) => conversion.convert(ctx, attr).err(),
+            Some(conversion) => conversion.convert(ctx, attr).err().map(String::from),
             None => engine::verify::conversion_fault(ctx, self.spec().props.get(slot)?, attr),
         }
     }

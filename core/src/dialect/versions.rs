@@ -16,6 +16,7 @@ use crate::diag::Reported;
 use crate::dialect::{AlreadyKnown, DialectHooks, LateSteps, OpRecord, Param, RecordOperand, UpgradeIr, UpgradeRecord};
 use crate::entity::{Attr, Def};
 use crate::loc::Loc;
+use crate::types::Invalid;
 
 /// What a function of the program does to the operations of a name in a version: [`DialectHooks::steps`](super::DialectHooks).
 #[derive(Clone, Copy, Debug)]
@@ -371,7 +372,7 @@ impl Passage {
 
     /// Takes all steps on the parameters of an attribute or a type, which is of a definition of the file's version: the
     /// definition and the parameters that the context's version has. `Err` says what cannot be carried.
-    pub fn params(&self, ctx: &Context, def: Def, mut params: Vec<Param>) -> Result<(Def, Vec<Param>), String> {
+    pub fn params(&self, ctx: &Context, def: Def, mut params: Vec<Param>) -> Result<(Def, Vec<Param>), Invalid> {
         let spec = ctx.def_info(def).spec();
         let (kind, name) = (spec.kind, &spec.def);
         let here = self.here(ctx, def)?;
@@ -395,7 +396,8 @@ impl Passage {
                     let (to, namespace) = (show_version(&self.to), &self.namespace);
                     return Err(format!(
                         "a '{param}' of '{name}' cannot be said in version {to} of '{namespace}', which has none"
-                    ));
+                    )
+                    .into());
                 }
             }
         }
@@ -403,7 +405,7 @@ impl Passage {
     }
 
     /// The definition of the context's version that is one of the file's.
-    pub fn here(&self, ctx: &Context, def: Def) -> Result<Def, String> {
+    pub fn here(&self, ctx: &Context, def: Def) -> Result<Def, Invalid> {
         let spec = ctx.def_info(def).spec();
         let dialect = ctx.dialect(self.namespace.as_bytes());
         let found = dialect.and_then(|dialect| {
@@ -413,7 +415,7 @@ impl Passage {
             };
             dialect.def_at(spec.kind, all.iter().position(|it| it.def == spec.def)?)
         });
-        found.ok_or_else(|| format!("'{}' is not there in version {}", spec.name, show_version(&self.to)))
+        found.ok_or_else(|| Invalid(format!("'{}' is not there in version {}", spec.name, show_version(&self.to))))
     }
 
     fn of_file(&self, ctx: &Context, kind: DefKind, name: &str) -> Option<Def> {

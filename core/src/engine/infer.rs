@@ -11,6 +11,7 @@ use crate::attrs::{AttrData, NamedAttr};
 use crate::context::ContextData;
 use crate::dialect::{InferFrom, OpHooks, OpInfo};
 use crate::entity::{Attr, Type};
+use crate::types::Invalid;
 
 const SAME_TYPE: &str = "OpTrait::SameOperandsAndResultType";
 const FIRST_ATTR: &str = "OpTrait::FirstAttrDerivedResultType";
@@ -35,7 +36,7 @@ pub(crate) fn result_types(
     operands: &[Type],
     props: &[Option<Attr>],
     attrs: &[NamedAttr],
-) -> Result<Vec<Type>, String> {
+) -> Result<Vec<Type>, Invalid> {
     if let Some(infer) = info.hooks.infer_types {
         return infer(ctx, &InferFrom { operands, props, attrs });
     }
@@ -51,5 +52,5 @@ pub(crate) fn result_types(
     } else {
         return Err("has results whose types are not known to follow from its operands and attributes".into());
     };
-    ty.map(|ty| vec![ty; spec.results.len()]).ok_or_else(String::new)
+    ty.map(|ty| vec![ty; spec.results.len()]).ok_or_else(Invalid::default)
 }

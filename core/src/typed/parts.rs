@@ -11,6 +11,7 @@ use crate::engine;
 use crate::entity::{Attr, Block, Op, OpName, Region, Type, Value};
 use crate::ir::{Builder, Isolate, OpParts, OpState};
 use crate::loc::Loc;
+use crate::types::Invalid;
 
 /// The parts of an operation that does not exist yet. Implemented by macros, for structs whose fields they are.
 pub trait Parts: Sized {
@@ -147,10 +148,10 @@ impl Filling<'_> {
         let name = self.ctx.op_name(self.name);
         let types = match name.info.as_deref() {
             Some(info) => engine::infer::of_parts(self.ctx, info, &operands, &self.operand_sizes, &self.slots),
-            None => Err("is of a dialect that the context does not have".to_owned()),
+            None => Err(Invalid::new("is of a dialect that the context does not have")),
         };
-        let types = types.map_err(|message| {
-            let message = if message.is_empty() { "failed to infer returned types" } else { &message };
+        let types = types.map_err(|invalid| {
+            let message = invalid.message_or("failed to infer returned types");
             let message = format!("'{}' op {message}", String::from_utf8_lossy(&name.name));
             self.ctx.emit(Diagnostic::error(self.loc, message))
         })?;

@@ -8,9 +8,10 @@ use lect_core::entity::Type;
 use lect_core::ir::OpRef;
 
 use crate::shapes::operands_of;
+use lect_core::types::Invalid;
 
 /// Whether each retained memref must be deallocated later.
-pub(super) fn infer(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, String> {
+pub(super) fn infer(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
     let sizes = from.props.first().copied().flatten().map(|attr| int_array(ctx, attr)).unwrap_or_default();
     let retained = sizes.get(2).and_then(|size| usize::try_from(*size).ok()).unwrap_or(0);
     Ok(vec![ctx.common().i1; retained.min(from.operands.len())])

@@ -6,6 +6,7 @@ use lect_core::diag::Reported;
 use lect_core::dialect::{DefBody, Param};
 use lect_core::entity::Attr;
 use lect_core::ir::OpRef;
+use lect_core::types::Invalid;
 
 use super::global_verify::verify_in_module;
 
@@ -24,7 +25,7 @@ pub(super) fn verify_flags(op: OpRef<'_>) -> Result<(), Reported> {
 }
 
 /// The value of a flag is what its name asks for.
-pub(super) fn verify_flag(ctx: &ContextData, body: &DefBody) -> Result<(), String> {
+pub(super) fn verify_flag(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
     let [_, Param::Attr(key), Param::Attr(value)] = body.params() else { return Ok(()) };
     match ctx.string_value(*key) {
         Some(b"CG Profile") => match ctx.attr_data(*value) {
@@ -33,20 +34,22 @@ pub(super) fn verify_flag(ctx: &ContextData, body: &DefBody) -> Result<(), Strin
             {
                 Ok(())
             }
-            _ => Err("'CG Profile' key expects an array of '#llvm.cgprofile_entry'".to_owned()),
+            _ => Err(Invalid::new("'CG Profile' key expects an array of '#llvm.cgprofile_entry'")),
         },
         Some(b"ProfileSummary") if is_of_class(ctx, *value, "LLVM::ModuleFlagProfileSummaryAttr") => Ok(()),
-        Some(b"ProfileSummary") => Err("'ProfileSummary' key expects a '#llvm.profile_summary' attribute".to_owned()),
+        Some(b"ProfileSummary") => {
+            Err(Invalid::new("'ProfileSummary' key expects a '#llvm.profile_summary' attribute"))
+        }
         _ if matches!(ctx.attr_data(*value), AttrData::Integer { .. } | AttrData::String { .. }) => Ok(()),
         _ => {
             let key = ctx.show_attr(*key);
-            Err(format!("only integer and string values are currently supported for unknown key '{key}'"))
+            Err(format!("only integer and string values are currently supported for unknown key '{key}'").into())
         }
     }
 }
 
 /// Features have a sign in front, and are not lists.
-pub(super) fn verify_features(ctx: &ContextData, body: &DefBody) -> Result<(), String> {
+pub(super) fn verify_features(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
     let [Param::List(features)] = body.params() else { return Ok(()) };
     for feature in features {
         let Param::Attr(feature) = feature else { continue };
@@ -57,15 +60,15 @@ pub(super) fn verify_features(ctx: &ContextData, body: &DefBody) -> Result<(), S
             Some(b'+' | b'-') => continue,
             Some(_) => "target features must start with '+' or '-'",
         };
-        return Err(wrong.to_owned());
+        return Err(Invalid::new(wrong));
     }
     Ok(())
 }
 
-pub(super) fn verify_scope(ctx: &ContextData, body: &DefBody) -> Result<(), String> {
+pub(super) fn verify_scope(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
     match body.params() {
         [Param::Attr(id), ..] if !matches!(ctx.attr_data(*id), AttrData::String { .. } | AttrData::Distinct { .. }) => {
-            Err("id of an alias scope must be a StringAttr or a DistrinctAttr".to_owned())
+            Err(Invalid::new("id of an alias scope must be a StringAttr or a DistrinctAttr"))
         }
         _ => Ok(()),
     }

@@ -7,6 +7,7 @@ use lect_core::engine::int_array;
 use lect_core::entity::Type;
 use lect_core::ir::OpRef;
 use lect_core::types::DYNAMIC;
+use lect_core::types::Invalid;
 
 use super::types::{Vector, fail, operand, operand_type, result};
 
@@ -17,8 +18,8 @@ const POISON: i64 = -1;
 const MOST_ELEMENTS: u64 = 1 << 24;
 
 /// The first operand, as a vector.
-fn first<'a>(ctx: &'a ContextData, from: &InferFrom<'_>) -> Result<Vector<'a>, String> {
-    from.operands.first().and_then(|ty| Vector::of(ctx, *ty)).ok_or_else(String::new)
+fn first<'a>(ctx: &'a ContextData, from: &InferFrom<'_>) -> Result<Vector<'a>, Invalid> {
+    from.operands.first().and_then(|ty| Vector::of(ctx, *ty)).ok_or_else(Invalid::default)
 }
 
 /// The numbers in the only slot.
@@ -28,28 +29,28 @@ fn slot(ctx: &ContextData, from: &InferFrom<'_>) -> Vec<i64> {
 }
 
 /// As many rows as the mask has numbers.
-pub(super) fn infer_shuffle(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, String> {
+pub(super) fn infer_shuffle(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
     let Vector { shape, element, .. } = first(ctx, from)?;
     let mut rows = vec![slot(ctx, from).len().max(1) as i64];
     rows.extend(shape.iter().skip(1));
     let scalable = vec![false; rows.len()];
-    ctx.vector_type(&rows, &scalable, element).map(|ty| vec![ty]).map_err(|invalid| invalid.0)
+    ctx.vector_type(&rows, &scalable, element).map(|ty| vec![ty])
 }
 
 /// A result for each element.
-pub(super) fn infer_elements(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, String> {
-    let Some(&source) = from.operands.first() else { return Err(String::new()) };
+pub(super) fn infer_elements(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
+    let Some(&source) = from.operands.first() else { return Err(Invalid::default()) };
     let (Some(element), Some(count)) = (ctx.element_type(source), ctx.element_count(source)) else {
-        return Err(String::new());
+        return Err(Invalid::default());
     };
     if count > MOST_ELEMENTS {
-        return Err(format!("has more than {MOST_ELEMENTS} results"));
+        return Err(format!("has more than {MOST_ELEMENTS} results").into());
     }
     Ok(vec![element; count as usize])
 }
 
 /// What the position leaves of the dimensions, or an element if it says all.
-pub(super) fn infer_extract(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, String> {
+pub(super) fn infer_extract(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
     let source = first(ctx, from)?;
     let said = slot(ctx, from).len();
     if said == source.rank() {
@@ -57,7 +58,7 @@ pub(super) fn infer_extract(ctx: &ContextData, from: &InferFrom<'_>) -> Result<V
     }
     let rest = said.min(source.rank());
     let (shape, scalable) = (source.shape.get(rest..).unwrap_or(&[]), source.scalable.get(rest..).unwrap_or(&[]));
-    ctx.vector_type(shape, scalable, source.element).map(|ty| vec![ty]).map_err(|invalid| invalid.0)
+    ctx.vector_type(shape, scalable, source.element).map(|ty| vec![ty])
 }
 
 /// A vector of one element is as good as the element.

@@ -22,8 +22,8 @@ pub mod dialect {
         Err(op.op_error("turns by more than a full circle").emit())
     }
 
-    fn check_pen(_: &ContextData, pen: &DefBody) -> Result<(), String> {
+    fn check_pen(_: &ContextData, pen: &DefBody) -> Result<(), Invalid> {
         let width: u32 = required_param(pen.params(), 0);
-        if width == 0 { Err("a pen draws lines of some width".to_owned()) } else { Ok(()) }
+        if width == 0 { Err(Invalid::new("a pen draws lines of some width")) } else { Ok(()) }
     }
 }

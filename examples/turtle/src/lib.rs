@@ -28,8 +28,8 @@ pub mod dialect {
 
     impl PenType {
         #[verify]
-        fn check(_: &ContextData, width: u32, _: Color) -> Result<(), String> {
-            if width == 0 { Err("a pen draws lines of some width".to_owned()) } else { Ok(()) }
+        fn check(_: &ContextData, width: u32, _: Color) -> Result<(), Invalid> {
+            if width == 0 { Err(Invalid::new("a pen draws lines of some width")) } else { Ok(()) }
         }
     }
 

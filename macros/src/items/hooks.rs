@@ -115,7 +115,10 @@ impl Scope {
                     let count = indices.len();
                     // Of text that nobody understands there is nothing to check.
                     quote!(|ctx, body| match body.params() {
-                        params if params.len() == #count => #view::#name(ctx, #(#core::typed::required_param(params, #indices)),*),
+                        params if params.len() == #count => {
+                            #view::#name(ctx, #(#core::typed::required_param(params, #indices)),*)
+                                .map_err(::core::convert::Into::into)
+                        }
                         _ => Ok(()),
                     })
                 }

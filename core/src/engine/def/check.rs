@@ -12,7 +12,7 @@ use crate::entity::{Attr, Def, Type};
 use crate::types::{Invalid, TypeData};
 
 /// Whether the parameters of a definition are what they must be; else the words of an error.
-pub(super) fn check(ctx: &ContextData, def: Def, body: &DefBody) -> Result<(), String> {
+pub(super) fn check(ctx: &ContextData, def: Def, body: &DefBody) -> Result<(), Invalid> {
     let info = ctx.def_info(def);
     for (param, spec) in body.params().iter().zip(info.spec().params.iter()) {
         let value = match param {
@@ -22,7 +22,7 @@ pub(super) fn check(ctx: &ContextData, def: Def, body: &DefBody) -> Result<(), S
         };
         let Some(constraint) = &spec.constraint else { continue };
         if holds(ctx, constraint, &value) == Some(false) {
-            return Err(format!("failed to verify '{}': {}", spec.name, spec.summary));
+            return Err(format!("failed to verify '{}': {}", spec.name, spec.summary).into());
         }
     }
     info.hooks.verify.map_or(Ok(()), |verify| verify(ctx, body))
@@ -128,7 +128,7 @@ impl ContextData {
             }
         }
         let body = DefBody::Params(params);
-        check(self, def, &body).map_err(Invalid)?;
+        check(self, def, &body)?;
         Ok(body)
     }
 

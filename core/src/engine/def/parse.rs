@@ -14,6 +14,7 @@ use crate::engine::{Val, dynamic};
 use crate::entity::{Attr, Def, Type};
 use crate::number::ApInt;
 use crate::text::parse::Parser;
+use crate::types::Invalid;
 
 /// Why nothing was read.
 pub(crate) enum Stop {
@@ -40,7 +41,7 @@ pub(crate) fn read(p: &mut Parser<'_, '_>, def: Def, ty: Option<Type>) -> Read<D
         let loc = p.loc_of_passed(info.spec().mnemonic.as_deref().unwrap_or_default());
         let body = parse(p)?;
         let verified = info.hooks.verify.map_or(Ok(()), |verify| verify(ctx, &body));
-        return verified.map(|()| body).map_err(|message| p.hook_error(loc, message).into());
+        return verified.map(|()| body).map_err(|Invalid(message)| p.hook_error(loc, message).into());
     }
     if info.dialect().flags.dynamic {
         return Ok(dynamic::read(p, info)?);
@@ -66,7 +67,7 @@ pub(crate) fn read(p: &mut Parser<'_, '_>, def: Def, ty: Option<Type>) -> Read<D
     let body = DefBody::Params(params);
     match check::check(ctx, def, &body) {
         Ok(()) => Ok(body),
-        Err(message) => Err(p.hook_error(loc, message).into()),
+        Err(Invalid(message)) => Err(p.hook_error(loc, message).into()),
     }
 }
 

@@ -11,6 +11,7 @@ use crate::context::ContextData;
 use crate::dialect::{DefBody, Dialect, Param};
 use crate::engine::eval::{self, Val};
 use crate::entity::{Attr, Type};
+use crate::types::Invalid;
 
 /// What becomes of an attribute in the slot of a property that is none.
 #[derive(Debug)]
@@ -31,13 +32,13 @@ impl Conversion {
     }
 
     /// The attribute of what is stored of `attr`; otherwise what is expected in its place.
-    pub fn convert(&self, ctx: &ContextData, attr: Attr) -> Result<Attr, String> {
+    pub fn convert(&self, ctx: &ContextData, attr: Attr) -> Result<Attr, Invalid> {
         self.stored(ctx, &self.form, attr)
     }
 
-    fn stored(&self, ctx: &ContextData, form: &NativeForm, attr: Attr) -> Result<Attr, String> {
+    fn stored(&self, ctx: &ContextData, form: &NativeForm, attr: Attr) -> Result<Attr, Invalid> {
         let data = ctx.attr_data(attr);
-        let expected = |class: &str| Err(format!("expected {class} for key `value`"));
+        let expected = |class: &str| Err(Invalid(format!("expected {class} for key `value`")));
         match form {
             NativeForm::Integer { width, ty, .. } => match low_bits(data) {
                 Some(bits) => Ok(integer_attr(ctx, *ty, *width, bits)),
@@ -50,7 +51,7 @@ impl Conversion {
             NativeForm::Unit => match (data, truth(ctx, data)) {
                 (AttrData::Unit, _) | (_, Some(true)) => Ok(ctx.common_attrs().unit),
                 (_, Some(false)) => Ok(ctx.bool_attr(false)),
-                _ => Err("expected UnitAttr or BoolAttr".to_owned()),
+                _ => Err(Invalid::new("expected UnitAttr or BoolAttr")),
             },
             NativeForm::String => match data {
                 AttrData::String { value, .. } => Ok(ctx.string_attr(value)),
@@ -58,11 +59,11 @@ impl Conversion {
             },
             NativeForm::Enum { cases, ty, .. } => match self.case(ctx, attr).or_else(|| low_bits(data)) {
                 Some(bits) => Ok(integer_attr(ctx, *ty, cases.width, bits)),
-                None => Err(self.expected_enum()),
+                None => Err(Invalid(self.expected_enum())),
             },
             NativeForm::Array { element, dense: None } => match data {
                 AttrData::Array(elements) => self.all(ctx, element, elements),
-                _ => Err("expected array attribute".to_owned()),
+                _ => Err(Invalid::new("expected array attribute")),
             },
             NativeForm::Array { dense: Some(ty), .. } => match data {
                 AttrData::DenseArray { element, .. } if element == ty => Ok(attr),
@@ -70,13 +71,15 @@ impl Conversion {
             },
             NativeForm::Optional { some, .. } => match data {
                 AttrData::Array(elements) if elements.len() <= 1 => self.all(ctx, some, elements),
-                AttrData::Array(_) => Err("expected optional properties to become 0- or 1-element arrays".to_owned()),
-                _ => Err("expected optional properties to materialize as arrays".to_owned()),
+                AttrData::Array(_) => {
+                    Err(Invalid::new("expected optional properties to become 0- or 1-element arrays"))
+                }
+                _ => Err(Invalid::new("expected optional properties to materialize as arrays")),
             },
         }
     }
 
-    fn all(&self, ctx: &ContextData, form: &NativeForm, elements: &[Attr]) -> Result<Attr, String> {
+    fn all(&self, ctx: &ContextData, form: &NativeForm, elements: &[Attr]) -> Result<Attr, Invalid> {
         let all = elements.iter().map(|&element| self.stored(ctx, form, element)).collect::<Result<Vec<_>, _>>()?;
         Ok(ctx.array_attr(all))
     }

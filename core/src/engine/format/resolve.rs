@@ -69,7 +69,7 @@ impl Syntax {
             let operands: SmallVec<[Type; 4]> =
                 draft.state.operands.iter().map(|value| p.ir.value_type(*value)).collect();
             let types = infer::result_types(p.ctx, info, &operands, &draft.props, &draft.attrs).map_err(|message| {
-                let message = if message.is_empty() { "failed to infer returned types".into() } else { message };
+                let message = message.message_or("failed to infer returned types");
                 p.ctx.error(draft.state.loc, message).emit()
             })?;
             draft.state.results.extend(types);

@@ -7,6 +7,7 @@ use crate::context::ContextData;
 use crate::dialect::OpInfo;
 use crate::engine::eval::{Scope, Val, evaluate};
 use crate::entity::{Attr, Type};
+use crate::types::Invalid;
 
 /// What types are inferred from.
 struct Known<'a> {
@@ -27,7 +28,7 @@ pub(crate) fn of_parts(
     operands: &[Type],
     sizes: &[i64],
     props: &[Option<Attr>],
-) -> Result<Vec<Type>, String> {
+) -> Result<Vec<Type>, Invalid> {
     let spec = info.spec();
     // Whoever infers goes by slots: all of them are there, with default values in those that nobody filled.
     let with_defaults: Vec<Option<Attr>> =
@@ -41,7 +42,7 @@ pub(crate) fn of_parts(
     });
     let mut known = Known { ctx, info, operands, sizes, props: &with_defaults, results: results.collect() };
     known.spread(spec);
-    known.results.into_iter().collect::<Option<Vec<_>>>().ok_or_else(String::new)
+    known.results.into_iter().collect::<Option<Vec<_>>>().ok_or_else(Invalid::default)
 }
 
 impl Known<'_> {

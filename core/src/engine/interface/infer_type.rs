@@ -6,6 +6,7 @@ use crate::diag::{Diagnostic, Reported};
 use crate::dialect::{InferFrom, VerifyOp};
 use crate::entity::Type;
 use crate::ir::OpRef;
+use crate::types::Invalid;
 
 /// What checks that the results have the types that follow, where it is known what follows.
 pub(super) fn verifier(spec: &OpSpec) -> Option<VerifyOp> {
@@ -46,7 +47,7 @@ fn verify_inferred(op: OpRef<'_>) -> Result<(), Reported> {
                 _ => Err(reject(op, &types)),
             }
         }
-        Err(message) => {
+        Err(Invalid(message)) => {
             if !message.is_empty() {
                 ctx.emit(Diagnostic::error(op.loc(), message));
             }

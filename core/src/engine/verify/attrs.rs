@@ -10,6 +10,7 @@ use crate::engine::eval::{self, AttrTest, Val};
 use crate::engine::format::int_array;
 use crate::entity::Attr;
 use crate::ir::OpRef;
+use crate::types::Invalid;
 
 /// The slots of attributes that have constraints, in the order in which they were declared.
 pub(super) fn declared_slots(spec: &OpSpec) -> Vec<u32> {
@@ -84,11 +85,11 @@ pub(super) fn check_attr(op: OpRef<'_>, info: &OpInfo, slot: usize, test: Option
 
 /// Of attributes that were written in a dictionary, those that are inherent must hold to their constraints: the words
 /// of the error otherwise.
-pub(crate) fn check_inherent(ctx: &ContextData, info: &OpInfo, attrs: &[NamedAttr]) -> Result<(), String> {
+pub(crate) fn check_inherent(ctx: &ContextData, info: &OpInfo, attrs: &[NamedAttr]) -> Result<(), Invalid> {
     for (prop, known) in info.spec().props.iter().zip(&info.props) {
         let given = attrs.iter().find(|attr| attr.0 == known.name);
         if given.is_some_and(|given| !satisfies(ctx, prop, given.1)) {
-            return Err(format!("'{}' op {}", info.name(), fault(prop)));
+            return Err(format!("'{}' op {}", info.name(), fault(prop)).into());
         }
     }
     Ok(())

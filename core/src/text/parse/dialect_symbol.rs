@@ -144,13 +144,13 @@ impl<'s> Parser<'_, 's> {
             Own::Def(def, DefBody::Params(params)) => {
                 passage.params(ctx, def, params.into()).and_then(|(def, params)| {
                     let made = ctx.checked_params(def, kind, params.into());
-                    made.map(|body| Own::Def(def, body)).map_err(|invalid| invalid.0)
+                    made.map(|body| Own::Def(def, body))
                 })
             }
             Own::Def(def, body) => passage.here(ctx, def).map(|def| Own::Def(def, body)),
             text => Ok(text),
         };
-        read.map_err(|message| self.error_at(at, message))
+        read.map_err(|invalid| self.error_at(at, invalid.0))
     }
 
     /// What a loaded dialect makes of the text `body`. Reading goes on where it is, whatever is left of the text.
