@@ -11,6 +11,7 @@ mod bytecode;
 mod def;
 mod embedded;
 mod fit;
+mod hook_names;
 mod hooks;
 mod op;
 mod registry;
@@ -29,6 +30,7 @@ pub use bytecode::{
 pub use def::{DefBody, DefInfo, Late, Param};
 pub use embedded::EmbeddedSpec;
 pub use fit::fits;
+pub use hook_names::SpecNames;
 pub use hooks::{
     AcceptsTypes, ClassHook, DefHooks, DialectHooks, Directive, FunctionPart, InferFrom, InferTypes, InterfaceEntry,
     NameBlockArgs, NameResults, Native, OpHooks, ParamHook, ParseDef, ParseOp, PrintOp, Verifier, VerifyAttr,

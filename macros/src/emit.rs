@@ -2,15 +2,19 @@
 
 mod codec;
 mod def;
+mod directives;
 mod enums;
 mod names;
 mod op;
 mod parts;
 
+use std::collections::BTreeSet;
+
 use lect_ods::spec::{ChangeSpec, DialectSpec};
 use lect_ods::wire;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
-use quote::{format_ident, quote};
+use quote::{format_ident, quote, quote_spanned};
+use syn::spanned::Spanned;
 use syn::{Error, Expr, Path, Result};
 
 pub use self::names::{camel, snake};
@@ -20,6 +24,8 @@ use crate::path;
 pub struct Options {
     /// The hooks of the dialect, if it has any.
     pub hooks: Option<Expr>,
+    /// Those of them that somebody wrote: their names are checked.
+    pub written: Option<Expr>,
     /// Where types of other dialects are.
     pub external: Vec<External>,
     /// Files that the spec comes from.
@@ -78,10 +84,12 @@ impl Emitter<'_> {
                 const _: () = ::core::assert!(rt::DialectHooks::has_step(&#hooks, #name), #missing);
             )
         });
+        let checked = self.hook_names();
         Ok(quote! {
             #[allow(unused_imports)]
             use #core::typed::rt;
             #(#steps)*
+            #checked
             #about
             pub static DIALECT: rt::DialectDef = rt::DialectDef {
                 namespace: #namespace,
@@ -96,6 +104,25 @@ impl Emitter<'_> {
             #(#types)*
             #(#ops)*
             #any
+        })
+    }
+
+    /// A check that hooks are for what the dialect has. Of a part of a dialect, the rest is not known.
+    fn hook_names(&self) -> Option<TokenStream> {
+        let hooks = self.options.written.as_ref().filter(|_| !self.options.part)?;
+        let ops = self.spec.ops.iter().map(|op| op.name.split_once('.').map_or(&*op.name, |it| it.1));
+        let defs = || self.spec.types.iter().chain(self.spec.attrs.iter());
+        let classes = defs().flat_map(|it| [&*it.def, &*it.cpp_class]);
+        let params: BTreeSet<&str> = defs().flat_map(|it| it.params.iter()).map(|it| &*it.name).collect();
+        let (directives, params) = (directives::of(self.spec), params.into_iter());
+        let span = hooks.span();
+        Some(quote_spanned! { span=>
+            const _: () = rt::DialectHooks::check_names(&#hooks, &rt::SpecNames {
+                ops: &[#(#ops),*],
+                defs: &[#(#classes),*],
+                directives: &[#(#directives),*],
+                params: &[#(#params),*],
+            });
         })
     }
 

@@ -25,12 +25,17 @@ impl Parse for Invocation {
         let path = input.parse()?;
         let mut this =
             Self { path, include: Vec::new(), dialect: None, hooks: None, open: false, external: Vec::new() };
+        let mut seen = Vec::new();
         while !input.is_empty() {
             input.parse::<Token![,]>()?;
             if input.is_empty() {
                 break;
             }
             let option: Ident = input.parse()?;
+            if seen.contains(&option) {
+                return Err(Error::new(option.span(), format!("`{option}` is given twice")));
+            }
+            seen.push(option.clone());
             input.parse::<Token![=]>()?;
             match option.to_string().as_str() {
                 "include" => {
@@ -83,7 +88,8 @@ impl Invocation {
         let spec = source.dialect(self.dialect.as_ref().map(LitStr::value).as_deref());
         let spec = spec.map_err(relative)?;
         let (hooks, external, files) = (self.hooks, self.external, source.files());
-        let options = Options { hooks, external, files, part: self.open };
+        let written = hooks.clone();
+        let options = Options { hooks, written, external, files, part: self.open };
         emit::dialect(&spec, &options)
     }
 }

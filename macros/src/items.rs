@@ -26,7 +26,8 @@ mod unmarked;
 use std::collections::{BTreeMap, HashSet};
 
 use proc_macro2::{Span, TokenStream};
-use quote::{format_ident, quote};
+use quote::{format_ident, quote, quote_spanned};
+use syn::spanned::Spanned;
 use syn::{Attribute, Error, FnArg, Ident, Item, ItemFn, ItemMod, ItemType, LitStr, Result};
 
 use self::args::{DialectArgs, docs, take};
@@ -124,7 +125,7 @@ pub fn expand(args: TokenStream, module: ItemMod) -> Result<TokenStream> {
         return Err(Error::new(span, "a namespace is a letter or `_`, then letters, digits, `_` and `$`"));
     }
     let (summary, description) = docs(&attrs);
-    let (text, rest) = scope.definitions(items);
+    let (text, mut rest) = scope.definitions(items);
     let mut whole = Text::default();
     scope.header(&dialect, ident.span(), (&summary, &description), &mut whole);
     whole.append(text);
@@ -146,9 +147,16 @@ pub fn expand(args: TokenStream, module: ItemMod) -> Result<TokenStream> {
         let hooks = syn::parse2(hooks)?;
         items = emit::dialect(
             &spec,
-            &Options { hooks: Some(hooks), external: Vec::new(), files: Vec::new(), part: false },
+            &Options {
+                hooks: Some(hooks),
+                written: dialect.hooks.clone(),
+                external: Vec::new(),
+                files: Vec::new(),
+                part: false,
+            },
         )?;
     }
+    rest.extend(dialect.hooks.as_ref().and_then(|given| scope.no_second_table(given)));
     let errors = scope.errors.iter().map(Error::to_compile_error);
     // What only the items that are missing would use is no further error.
     let quiet = (!scope.errors.is_empty()).then(|| quote!(#[allow(unused)]));
@@ -411,6 +419,21 @@ impl Scope {
             "`{item}` has `#[{found}]` but no `#[{missing}]`, so what is printed is not read back: write both, or `assembly = \"..\"`"
         );
         self.errors.push(Error::new(span, message));
+    }
+
+    /// A check that the hooks that somebody wrote have none of the tables that the items fill: one would be lost.
+    fn no_second_table(&self, given: &syn::Expr) -> Option<TokenStream> {
+        let marked = |are_ops: bool| self.hooks.keys().any(|item| self.ops.contains(item) == are_ops);
+        let filled = [("ops", marked(true)), ("defs", marked(false)), ("natives", !self.natives.is_empty())];
+        let checks = filled.into_iter().filter(|it| it.1).map(|(table, _)| {
+            let message = format!(
+                "the hooks have a table `{table}`, and items of the module have such code, too: mark methods instead"
+            );
+            let table = format_ident!("{table}");
+            quote_spanned!(given.span()=> const _: () = ::core::assert!((#given).#table.is_empty(), #message);)
+        });
+        let checks: TokenStream = checks.collect();
+        (!checks.is_empty()).then_some(checks)
     }
 
     /// The `DialectHooks`: those that somebody wrote, and those of the items.

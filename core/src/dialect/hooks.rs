@@ -5,6 +5,7 @@ use std::any::Any;
 use lect_ods::format::CustomArg;
 use lect_ods::spec::DefKind;
 
+use super::hook_names::is_same;
 use crate::attrs::{NamedAttr, OpaqueBody};
 use crate::context::ContextData;
 use crate::diag::Reported;
@@ -100,16 +101,6 @@ impl DialectHooks {
         }
         false
     }
-}
-
-const fn is_same(mut a: &[u8], mut b: &[u8]) -> bool {
-    while let ([first, others @ ..], [second, rest @ ..]) = (a, b) {
-        if *first != *second {
-            return false;
-        }
-        (a, b) = (others, rest);
-    }
-    a.is_empty() && b.is_empty()
 }
 
 /// What is peculiar to one operation; all of it optional.

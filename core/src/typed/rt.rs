@@ -6,7 +6,7 @@ pub use super::{
     required_param, set, set_optional, set_unit, type_of,
 };
 pub use crate::context::ContextData;
-pub use crate::dialect::{DialectDef, DialectHooks, EmbeddedSpec, Param};
+pub use crate::dialect::{DialectDef, DialectHooks, EmbeddedSpec, Param, SpecNames};
 pub use crate::entity::{AffineMap, Attr, Block, Op, Region, Type, Value};
 pub use crate::ir::{BlockRef, Isolate, OpRef, RegionRef};
 pub use crate::number::{ApInt, Float};
