@@ -37,7 +37,9 @@
 pub use lect_bytecode as bytecode;
 pub use lect_core as core;
 pub use lect_dialects as dialects;
-pub use lect_macros::{define_dialect, dialect};
+#[doc = include_str!("define_dialect.md")]
+pub use lect_macros::define_dialect;
+pub use lect_macros::dialect;
 pub use lect_ods as ods;
 
 #[cfg(feature = "opt")]

@@ -105,3 +105,18 @@ fn hooks_get_the_context_that_generated_functions_take() -> Result<(), Reported>
     assert!(printed.contains("!grown.vec<4, true, row>"), "{printed}");
     lect::verify(&module)
 }
+
+#[test]
+fn views_of_what_was_not_verified_do_not_panic() -> Result<(), Reported> {
+    let ctx = Context::with_dialects(&[&odd::DIALECT]);
+    let config = ParseConfig { allow_unregistered: true, ..ParseConfig::default() };
+    let text = "%0 = \"t.x\"() : () -> i32
+        %1 = \"odd.a\"(%0, %0) <{loc = 3 : i64, type = i8}> ({ \"t.y\"() : () -> () }) : (i32, i32) -> i32
+        \"odd.a\"(%0) <{type = i8}> : (i32) -> ()";
+    let module = lect::bytecode::parse_text(&ctx, b"odd.mlir", std::sync::Arc::new(text.to_owned()), &config)?;
+    let block = module.root().region(0).and_then(|body| body.entry()).expect("a body");
+    let whole: Vec<bool> =
+        block.ops().filter(|op| op.is::<odd::AOp>()).map(|op| op.try_cast::<odd::AOp>().is_some()).collect();
+    assert_eq!(whole, [true, false]);
+    Ok(())
+}

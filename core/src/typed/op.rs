@@ -1,16 +1,21 @@
 //! Operations as structs.
 
+use std::ops::Range;
 use std::sync::OnceLock;
+
+use lect_ods::spec::{Arity, PropKind, PropSpec, ValueSpec};
 
 use super::codec::Codec;
 use crate::context::ContextData;
 use crate::dialect::{EmbeddedSpec, OpNameData};
-use crate::entity::{Op, OpName, Value};
+use crate::engine::Val;
+use crate::entity::{Attr, Op, OpName, Value};
 use crate::ir::{BlockRef, Isolate, OpRef, RegionRef};
 
 /// A view of an operation of one name. Implemented by macros.
 ///
-/// Accessors take the operation for verified: what the verifier would reject may make them panic.
+/// Accessors take the operation for verified: on what the verifier would reject they may panic.
+/// [`OpRef::try_cast`] makes views whose accessors do not.
 pub trait TypedOp<'a>: Copy {
     /// Which operation: the spec of its dialect, and its place in it.
     const ID: (&'static EmbeddedSpec, usize);
@@ -40,13 +45,63 @@ impl<'a> OpRef<'a> {
         self.is::<T>().then(|| T::view(self))
     }
 
-    /// The value of an inherent attribute.
+    /// As [`cast`](Self::cast), of an operation that may not have been verified: none if it lacks something that every
+    /// operation of the name has, so that an accessor would panic.
+    ///
+    /// ```
+    /// use lect_core::Context;
+    /// use lect_core::entity::OpName;
+    /// use lect_core::ir::Isolate;
+    /// use lect_core::loc::Loc;
+    ///
+    /// let ctx = Context::new();
+    /// let module = Isolate::new(&ctx, ctx.op_name_of(b"builtin.module"), Loc::UNKNOWN, 1);
+    /// assert!(module.root().has_all_parts());
+    /// ```
+    pub fn try_cast<T: TypedOp<'a>>(self) -> Option<T> {
+        self.cast::<T>().filter(|_| self.has_all_parts())
+    }
+
+    /// Whether it has all parts that its definition says every operation of its name has, each of the right kind.
+    pub fn has_all_parts(self) -> bool {
+        let Some(info) = self.info() else { return true };
+        let spec = info.spec();
+        // Groups follow each other without a gap, and those of one value have one.
+        let groups = |values: &[ValueSpec], count: usize, range: &dyn Fn(u32) -> Range<usize>| {
+            let mut end = 0;
+            let fit = values.iter().zip(0..).all(|(it, at)| {
+                let range = range(at);
+                let fits = range.start == end && (it.arity != Arity::One || range.len() == 1);
+                end = range.end;
+                fits
+            });
+            fit && (end == count || values.is_empty())
+        };
+        let holds = |prop: &PropSpec, attr: Attr| match &prop.kind {
+            PropKind::Attr(constraint) => {
+                crate::engine::holds(self.context(), &constraint.condition, &Val::Attr(attr)) != Some(false)
+            }
+            PropKind::Native(_) | PropKind::Sizes(_) => true,
+        };
+        let props = spec.props.iter().enumerate().all(|(slot, prop)| match self.prop(slot) {
+            Some(attr) => holds(prop, attr),
+            None => prop.optional || prop.default.is_some() || matches!(prop.kind, PropKind::Sizes(_)),
+        });
+        props
+            && groups(&spec.operands, self.operand_count(), &|at| self.operand_range(at))
+            && groups(&spec.results, self.result_count(), &|at| self.result_range(at))
+            && self.regions().len() >= spec.regions.iter().filter(|it| !it.variadic).count()
+            && self.successors().len() >= spec.successors.iter().filter(|it| !it.variadic).count()
+    }
+
+    /// The value of an inherent attribute; its default value if it is not there.
     ///
     /// # Panics
     ///
-    /// If it is not there, or is of another kind: the operation was not verified.
+    /// If there is neither, or it is of another kind: the operation was not verified.
     pub fn required<C: Codec>(self, slot: usize) -> C::Value<'a> {
-        match self.optional::<C>(slot) {
+        let default = || C::read(self.context(), self.info()?.props.get(slot)?.default?);
+        match self.optional::<C>(slot).or_else(default) {
             Some(value) => value,
             None => panic!("{self:?} was not verified: an inherent attribute is missing or of another kind"),
         }

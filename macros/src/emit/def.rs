@@ -7,6 +7,19 @@ use quote::quote;
 use super::{Emitter, doc, names};
 
 impl Emitter<'_> {
+    /// What is written for one, as a block of Markdown.
+    fn def_syntax(&self, spec: &DefSpec) -> String {
+        let Some(mnemonic) = &spec.mnemonic else { return String::new() };
+        let sigil = if spec.kind == DefKind::Type { '!' } else { '#' };
+        let name = format!("{sigil}{}.{mnemonic}", self.spec.name);
+        let text = match &spec.syntax {
+            DefSyntax::Format(format) => format!("{name} {}", format.display(&spec.params)),
+            DefSyntax::None => name,
+            DefSyntax::Custom => format!("{name} ..."),
+        };
+        format!("```text\n{text}\n```")
+    }
+
     /// The struct of an attribute or a type.
     pub fn def(&self, index: usize, spec: &DefSpec) -> TokenStream {
         let name = self.type_ident(&spec.cpp_class);
@@ -32,7 +45,8 @@ impl Emitter<'_> {
         };
         let sigil = if is_type { '!' } else { '#' };
         let shown = spec.mnemonic.as_ref().map(|mnemonic| format!("`{sigil}{}.{mnemonic}`", self.spec.name));
-        let about = doc(&[&spec.summary, &spec.description], &shown.unwrap_or_else(|| format!("`{}`", spec.cpp_class)));
+        let name_of = shown.unwrap_or_else(|| format!("`{}`", spec.cpp_class));
+        let about = doc(&[&spec.summary, &spec.description, &self.def_syntax(spec)], &name_of);
         let accessors = params.iter().enumerate().map(|(at, param)| {
             let (ident, ty) = (&idents[at], &types[at]);
             let about = match &*param.summary {

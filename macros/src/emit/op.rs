@@ -17,6 +17,11 @@ impl Emitter<'_> {
         let parts = self.parts(&name, spec);
         quote! {
             #about
+            ///
+            /// # Panics
+            ///
+            /// Accessors of what every such operation has panic on one that lacks it, which the verifier rejects. Of IR
+            /// that was not verified, `OpRef::try_cast` makes a view whose accessors do not panic.
             pub struct #name<'a>(pub rt::OpRef<'a>);
             impl Copy for #name<'_> {}
             impl Clone for #name<'_> { fn clone(&self) -> Self { *self } }

@@ -88,6 +88,7 @@ impl Emitter<'_> {
         quote! {
             #[doc = #about]
             #[allow(missing_docs)]
+            #[doc(hidden)]
             pub struct #parts_name { #(#fields),* }
             #setters
             impl rt::Parts for #parts_name {
