@@ -73,6 +73,9 @@ fn crafted_and_damaged_files_are_errors() {
     let table = [
         ("affine-map-out-of-range.lect", "a dimension or a symbol that there cannot be"),
         ("empty-op-name.lect", "empty operation name is invalid"),
+        ("resource-alignment.lect", "a resource that there cannot be"),
+        ("resource-owner.lect", "is no identifier, as owners of resources are"),
+        ("strings-of-numbers.lect", "expected elements that are no numbers, but got: tensor<2xi32>"),
         ("null-op-name.mlirbc", "null character not allowed in operation name"),
         ("bad-dialect-name.mlirbc", "has properties but missing BytecodeOpInterface for mem\\02ef.alloc"),
         ("missing-segments.mlirbc", "operand count (3) does not match with the total size (0)"),
@@ -411,4 +414,16 @@ fn archives_are_taken_apart_and_checked() {
         write(&folder, "damaged.lect", &damaged);
         assert!(!fails(&folder, "bytecode verify damaged.lect").is_empty(), "byte {at}");
     }
+}
+
+#[test]
+fn a_file_without_a_name_is_called_alike_in_every_format() {
+    let folder = folder();
+    let name = "nameless-file.lect";
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("faults").join(name);
+    fs::copy(file, folder.path().join(name)).expect("room for it");
+    let flags = "--allow-unregistered-dialect --mlir-print-op-generic --mlir-print-debuginfo";
+    let text = succeeds(&folder, &format!("unpack {flags} {name}"));
+    write(&folder, "out.mlir", &text);
+    assert_eq!(succeeds(&folder, &format!("opt {flags} out.mlir")), text);
 }

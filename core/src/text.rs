@@ -13,6 +13,7 @@ pub use parse::{
     Limits, OpParser, ParseConfig, Parser, PieceConfig, parse_attr, parse_attr_bytes, parse_bytes, parse_source,
     parse_type, parse_type_bytes, unwrap_module,
 };
-pub(crate) use print::is_bare_identifier;
-pub use print::{OpPrinter, PrintConfig, RegionStyle, print_op, write_attr, write_part, write_type};
+pub use print::{
+    OpPrinter, PrintConfig, RegionStyle, is_bare_identifier, print_op, write_attr, write_part, write_type,
+};
 pub use versions::{parse_version, stated_versions, versions_comment};

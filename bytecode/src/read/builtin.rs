@@ -232,5 +232,11 @@ fn dense_strings<'f>(cursor: &mut impl Parts<'f>, at: usize) -> Result<Attr, Fai
     for _ in 0..count {
         values.push(cursor.string()?.into());
     }
+    // The text of such elements would be read as data of numbers.
+    let is_number = |ty| ctx.dense_layout(ty).is_some();
+    if ctx.element_type(ty).is_some_and(is_number) {
+        let message = format!("expected elements that are no numbers, but got: {}", ctx.show_type(ty));
+        return Err(cursor.error_at(at, message));
+    }
     Ok(ctx.intern_attr(AttrData::DenseStrings { ty, values: values.into() }))
 }

@@ -25,13 +25,16 @@ impl FileRange {
 }
 
 impl ContextData {
-    /// `loc("file":line:column)`
+    /// `loc("file":line:column)`. A file without a name is `-`.
     pub fn file_loc_attr(&self, file: Ident, line: u32, column: u32) -> Attr {
-        self.intern_attr(AttrData::FileLoc(FileRange::place(file, line, column)))
+        self.file_range_loc_attr(FileRange::place(file, line, column))
     }
 
-    /// `loc("file":line:column to line:column)`
-    pub fn file_range_loc_attr(&self, range: FileRange) -> Attr {
+    /// `loc("file":line:column to line:column)`. A file without a name is `-`.
+    pub fn file_range_loc_attr(&self, mut range: FileRange) -> Attr {
+        if self.ident_bytes(range.file).is_empty() {
+            range.file = self.ident(b"-");
+        }
         self.intern_attr(AttrData::FileLoc(range))
     }
 

@@ -37,7 +37,7 @@ use ops::merged_attrs;
 use out::Out;
 
 pub use hook::OpPrinter;
-pub(crate) use out::is_bare_identifier;
+pub use out::is_bare_identifier;
 
 /// How to print. The names are those of `mlir-opt`'s flags where these are words.
 #[derive(Clone, Debug)]

@@ -76,6 +76,7 @@ pub(super) fn round_trip(
         return Ok((Outcome::Unverified("long".into()), None));
     };
     while first_message(messages).is_some() {}
+    text_again(&first, messages)?;
     let Some(file) = write(format, &ir) else {
         return Ok((contexts.told(Outcome::Unverified, "write")?, None));
     };
@@ -110,6 +111,31 @@ pub(super) fn round_trip(
         return Err(Finding::new("rewrite", "written again it is not the same bytes"));
     }
     Ok((Outcome::Printed(first), Some(ir)))
+}
+
+/// What was printed must be read, and print the same.
+fn text_again(first: &[u8], messages: &Messages) -> Result<(), Finding> {
+    if is_unreadable(first) {
+        return Ok(());
+    }
+    let ctx = quiet_context(messages, &[]);
+    let generic = PrintConfig { generic: true, debug_info: true, ..PrintConfig::default() };
+    let Some(ir) = super::text::read(&ctx, b"printed", first) else {
+        let message = first_message(messages).unwrap_or_default();
+        let text = String::from_utf8_lossy(first);
+        return Err(Finding::new(
+            format!("reparse {}", template(&message)),
+            format!("what it prints is not read: {message}\n{text}"),
+        ));
+    };
+    while first_message(messages).is_some() {}
+    match print(&ir, &generic).is_none_or(|second| second == first) {
+        true => Ok(()),
+        false => {
+            let text = String::from_utf8_lossy(first).into_owned();
+            Err(Finding::new("reprint", format!("printed and read it differs:\n{text}")))
+        }
+    }
 }
 
 /// Reads all of a file, or what is wrong with it.

@@ -84,7 +84,8 @@ impl Archive {
             match file.string(index) {
                 Some(name) => {
                     ctx.reported(file.charge(ctx, 0, name.len()))?;
-                    files.push(ctx.ident(name));
+                    // As where a text says it.
+                    files.push(ctx.ident(if name.is_empty() { b"-" } else { name }));
                 }
                 None => {
                     return Err(file.error(ctx, file.tables.places.start, format!("invalid string index: {index}")));

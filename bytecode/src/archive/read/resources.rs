@@ -5,6 +5,7 @@ use lect_core::context::{Resource, ResourceValue};
 use lect_core::diag::Reported;
 use lect_core::dialect::is_upstream;
 use lect_core::entity::Ident;
+use lect_core::text::is_bare_identifier;
 
 use super::Archive;
 use crate::archive::container::SectionId;
@@ -44,6 +45,14 @@ impl Archive {
             keys.push((ctx.ident(namespace), handle));
         }
         for (owner, key, value) in external {
+            if !is_bare_identifier(owner) {
+                let owner = String::from_utf8_lossy(owner);
+                return Err(self.error(
+                    ctx,
+                    cursor.offset(),
+                    format!("'{owner}' is no identifier, as owners of resources are"),
+                ));
+            }
             let value = match value {
                 Value::Known(value) => Some(value),
                 Value::Blob(head) => self.blob(&mut cursor, head).map_err(read)?.map(ResourceValue::Blob),
@@ -98,7 +107,7 @@ impl Archive {
 fn head(cursor: &mut Cursor<'_>) -> Wire<Head> {
     let at = cursor.offset();
     let Some(length) = cursor.leb()?.checked_sub(1) else { return Ok(None) };
-    let alignment = u32::try_from(cursor.leb()?).ok().filter(|&it| it == 0 || it.is_power_of_two());
+    let alignment = u32::try_from(cursor.leb()?).ok().filter(|&it| it.is_power_of_two());
     match (usize::try_from(length), alignment) {
         (Ok(length), Some(alignment)) => Ok(Some((length, alignment))),
         _ => Err(cursor.fault_at(at, "a resource that there cannot be")),

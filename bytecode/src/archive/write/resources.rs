@@ -54,7 +54,7 @@ pub(super) fn section(numbers: &Numbers<'_>, config: &WriteConfig) -> Vec<u8> {
 fn blob_head(blob: Option<(u32, usize)>, sink: &mut Sink) {
     sink.leb(blob.map_or(0, |(_, length)| length as u64 + 1));
     if let Some((alignment, _)) = blob {
-        sink.leb(u64::from(alignment));
+        sink.leb(u64::from(alignment.max(1)));
     }
 }
 

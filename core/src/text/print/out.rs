@@ -225,7 +225,7 @@ fn decimal(n: u32) -> (u64, usize) {
 }
 
 /// Whether the lexer reads `bytes` as one identifier.
-pub(crate) fn is_bare_identifier(bytes: &[u8]) -> bool {
+pub fn is_bare_identifier(bytes: &[u8]) -> bool {
     matches!(bytes, [b'A'..=b'Z' | b'a'..=b'z' | b'_', rest @ ..]
         if rest.iter().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.')))
 }
