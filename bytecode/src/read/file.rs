@@ -206,13 +206,13 @@ impl File {
         self.report(ctx, &Fault { offset: offset as u64, message: message.into().into() })
     }
 
-    /// What is wrong, as a value.
+    /// A fault as an error that is not emitted.
     #[cold]
     pub(super) fn failure(&self, ctx: &Context, fault: &Fault) -> Failure {
         failure(ctx, &self.name, Some(&self.image), fault)
     }
 
-    /// What is wrong at a byte of the file, as a value.
+    /// An error at a byte of the file that is not emitted.
     #[cold]
     pub(super) fn failure_at(&self, ctx: &Context, offset: usize, message: impl Into<String>) -> Failure {
         self.failure(ctx, &Fault { offset: offset as u64, message: message.into().into() })

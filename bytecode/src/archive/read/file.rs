@@ -120,13 +120,13 @@ impl Archive {
         self.report(ctx, &Fault { offset: offset as u64, message: message.into().into() })
     }
 
-    /// What is wrong, as a value.
+    /// A fault as an error that is not emitted.
     #[cold]
     pub(super) fn failure(&self, ctx: &Context, fault: &Fault) -> Failure {
         failure(ctx, &self.name, fault, self.container.place_of(fault))
     }
 
-    /// What is wrong at a byte of the file, as a value.
+    /// An error at a byte of the file that is not emitted.
     #[cold]
     pub(super) fn failure_at(&self, ctx: &Context, offset: usize, message: impl Into<String>) -> Failure {
         self.failure(ctx, &Fault { offset: offset as u64, message: message.into().into() })
