@@ -308,26 +308,31 @@ impl<K: Entity, T> Arena<K, T> {
     #[inline]
     pub(crate) fn has(&self, key: K) -> bool {
         #[cfg(debug_assertions)]
-        if self.complaint(key).is_some() {
+        if self.is_wrong(key) {
             return false;
         }
         key.index() < self.items.len()
     }
 
-    /// What is wrong with a handle.
+    /// Whether a handle is of another isolate, or of an entity that was erased.
     #[cfg(debug_assertions)]
-    fn complaint(&self, key: K) -> Option<String> {
+    #[inline]
+    fn is_wrong(&self, key: K) -> bool {
         let (tag, own) = (key.tag(), self.check.isolate);
-        if tag.isolate == 0 || own == 0 {
-            return None;
-        }
+        let generation = || self.check.generations.get(&key.index()).copied().unwrap_or_default();
+        tag.isolate != 0 && own != 0 && (tag.isolate != own || tag.generation != generation())
+    }
+
+    #[cfg(debug_assertions)]
+    #[cold]
+    fn refuse(&self, key: K) -> ! {
+        let (tag, own) = (key.tag(), self.check.isolate);
         let kind = std::any::type_name::<K>().rsplit("::").next().unwrap_or_default();
         let handle = format!("{kind}#{} of isolate {}", key.index(), tag.isolate);
-        if tag.isolate != own {
-            return Some(format!("{handle} is used in isolate {own}"));
+        match tag.isolate == own {
+            true => panic!("{handle} is used after it was erased"),
+            false => panic!("{handle} is used in isolate {own}"),
         }
-        let generation = self.check.generations.get(&key.index()).copied().unwrap_or_default();
-        (generation != tag.generation).then(|| format!("{handle} is used after it was erased"))
     }
 
     /// Panics in debug builds if the handle is of another isolate or its entity was erased.
@@ -335,8 +340,8 @@ impl<K: Entity, T> Arena<K, T> {
     pub(crate) fn checked(&self, key: K) {
         let _ = key;
         #[cfg(debug_assertions)]
-        if let Some(complaint) = self.complaint(key) {
-            panic!("{complaint}");
+        if self.is_wrong(key) {
+            self.refuse(key);
         }
     }
 

@@ -21,6 +21,8 @@ use crate::loc::Loc;
 #[derive(Clone, Copy)]
 pub struct IsolateRef<'a> {
     isolate: &'a Isolate,
+    /// The isolate around it, where the view came from there; otherwise the same isolate.
+    around: &'a Isolate,
     /// The outermost isolate that can be reached: it, or one that it is nested in.
     top: &'a Isolate,
 }
@@ -131,7 +133,7 @@ impl<'a> IsolateRef<'a> {
     /// An isolate around which nothing is seen.
     #[inline]
     pub(super) fn alone(isolate: &'a Isolate) -> Self {
-        Self { isolate, top: isolate }
+        Self { isolate, around: isolate, top: isolate }
     }
 
     /// The isolate, for as long as it is borrowed.
@@ -177,7 +179,7 @@ impl<'a> IsolateRef<'a> {
     /// The isolate of an isolated operation in this one, its regions read.
     #[inline]
     pub fn child(self, op: Op) -> Option<IsolateRef<'a>> {
-        Some(Self { isolate: self.isolate.child(op)?, top: self.top })
+        Some(Self { isolate: self.isolate.child(op)?, around: self.isolate, top: self.top })
     }
 
     /// The operation that the isolate is: where it stands in the isolate around it, if that can be reached.
@@ -186,8 +188,11 @@ impl<'a> IsolateRef<'a> {
             if std::ptr::eq(self.isolate, self.top) {
                 return None;
             }
-            let isolate = self.top.around(self.isolate)?;
-            Some(OpRef { ir: Self { isolate, top: self.top }, op: self.isolate.up.op()? })
+            let isolate = match std::ptr::eq(self.around, self.isolate) {
+                false => self.around,
+                true => self.top.around(self.isolate)?,
+            };
+            Some(OpRef { ir: Self { isolate, around: isolate, top: self.top }, op: self.isolate.up.op()? })
         };
         around().unwrap_or(OpRef { ir: self, op: self.isolate.root })
     }
@@ -637,6 +642,12 @@ impl<'a> RegionRef<'a> {
     /// Whether it has no blocks.
     pub fn is_empty(self) -> bool {
         self.entry().is_none()
+    }
+
+    /// The name of the operation that owns it.
+    pub(crate) fn parent_name(self) -> Option<OpName> {
+        // The root of an isolate has the name that the operation has around it.
+        self.ir.regions[self.region].parent.map(|parent| self.ir.ops[parent].name)
     }
 
     /// The operation that owns it.

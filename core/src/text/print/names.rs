@@ -270,9 +270,9 @@ impl<'a> Namer<'a, '_> {
     }
 
     fn name_region(&mut self, region: RegionRef<'a>, table: usize) {
-        if let Some(owner) = region.parent()
+        if let Some(owner) = region.parent_name()
             && !self.config.generic
-            && let Some(hook) = owner.info().and_then(|info| info.hooks.name_block_args)
+            && let Some(hook) = self.ctx.op_name(owner).info.as_ref().and_then(|info| info.hooks.name_block_args)
         {
             hook(region, &mut |value, name| self.set_text(table, value, name));
         }

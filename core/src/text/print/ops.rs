@@ -347,7 +347,7 @@ impl<'a> Printer<'a> {
             (self.table, self.isolate) = (self.names.table(region.ir.get()), isolate);
         }
         let ctx = self.ctx;
-        let parent = region.parent().and_then(|op| ctx.op_name(op.name()).info.as_deref());
+        let parent = region.parent_name().and_then(|name| ctx.op_name(name).info.as_deref());
         self.namespace = parent.and_then(OpInfo::default_dialect).unwrap_or("").as_bytes();
         work(self);
         (self.table, self.isolate, self.namespace) = outer;
