@@ -427,3 +427,15 @@ fn a_file_without_a_name_is_called_alike_in_every_format() {
     write(&folder, "out.mlir", &text);
     assert_eq!(succeeds(&folder, &format!("opt {flags} out.mlir")), text);
 }
+
+/// What mlir-opt makes of it, and what can be read back.
+#[test]
+fn properties_of_unknown_operations_of_a_loaded_dialect_are_an_attribute() {
+    let folder = folder();
+    let name = "unknown-llvm-op.mlirbc";
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("faults").join(name);
+    fs::copy(file, folder.path().join(name)).expect("it can be copied");
+    let text = succeeds(&folder, &format!("opt --allow-unregistered-dialect {name} -o -"));
+    let text = String::from_utf8_lossy(&text);
+    assert!(text.contains("\"llvm.builtin\"() <\"t\"> ({"), "{text}");
+}

@@ -43,9 +43,9 @@ pub trait Entity: Copy + Eq {
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tag {
-    /// The number of the isolate; zero if it is not known.
+    /// The number of the isolate, as much of it as fits; zero if it is not known.
     #[cfg(debug_assertions)]
-    isolate: u64,
+    isolate: u32,
     #[cfg(debug_assertions)]
     generation: u32,
 }
@@ -209,9 +209,20 @@ pub struct Arena<K, T> {
 #[derive(Clone, Debug, Default)]
 struct Check {
     /// The isolate that the arena is of; zero if it is of none.
-    isolate: u64,
+    isolate: u32,
     /// How many entities had a place before, for places that were used again or are free.
-    generations: hashbrown::HashMap<usize, u32, foldhash::fast::RandomState>,
+    generations: Option<Box<Generations>>,
+}
+
+#[cfg(debug_assertions)]
+type Generations = hashbrown::HashMap<usize, u32, foldhash::fast::RandomState>;
+
+#[cfg(debug_assertions)]
+impl Check {
+    #[inline]
+    fn generation(&self, index: usize) -> u32 {
+        self.generations.as_ref().map_or(0, |known| known.get(&index).copied().unwrap_or_default())
+    }
 }
 
 impl<K, T> Default for Arena<K, T> {
@@ -227,7 +238,7 @@ impl<K, T> Default for Arena<K, T> {
 
 impl<K: Entity, T> Arena<K, T> {
     /// An arena of the isolate with a number, which its handles carry in debug builds.
-    pub(crate) fn of_isolate(isolate: u64) -> Self {
+    pub(crate) fn of_isolate(isolate: u32) -> Self {
         let _ = isolate;
         Self {
             #[cfg(debug_assertions)]
@@ -237,7 +248,7 @@ impl<K: Entity, T> Arena<K, T> {
     }
 
     /// The same entities in the isolate with a number.
-    pub(crate) fn copy_for(&self, isolate: u64) -> Self
+    pub(crate) fn copy_for(&self, isolate: u32) -> Self
     where
         T: Clone,
     {
@@ -254,6 +265,14 @@ impl<K: Entity, T> Arena<K, T> {
             copy.check.isolate = isolate;
         }
         copy
+    }
+
+    /// Makes room for exactly one entity, if there is none yet: most regions and blocks are alone, and room for more would
+    /// be several times as long.
+    pub(crate) fn expect_one(&mut self) {
+        if self.items.is_empty() {
+            self.items.reserve_exact(1);
+        }
     }
 
     /// Adds `item` at the end.
@@ -286,7 +305,7 @@ impl<K: Entity, T> Arena<K, T> {
     pub fn key(&self, index: usize) -> K {
         #[cfg(debug_assertions)]
         {
-            let generation = self.check.generations.get(&index).copied().unwrap_or_default();
+            let generation = self.check.generation(index);
             K::new(index).tagged(Tag { isolate: self.check.isolate, generation })
         }
         #[cfg(not(debug_assertions))]
@@ -299,7 +318,7 @@ impl<K: Entity, T> Arena<K, T> {
         let _ = index;
         #[cfg(debug_assertions)]
         {
-            *self.check.generations.entry(index).or_default() += 1;
+            *self.check.generations.get_or_insert_default().entry(index).or_default() += 1;
         }
     }
 
@@ -319,7 +338,7 @@ impl<K: Entity, T> Arena<K, T> {
     #[inline]
     fn is_wrong(&self, key: K) -> bool {
         let (tag, own) = (key.tag(), self.check.isolate);
-        let generation = || self.check.generations.get(&key.index()).copied().unwrap_or_default();
+        let generation = || self.check.generation(key.index());
         tag.isolate != 0 && own != 0 && (tag.isolate != own || tag.generation != generation())
     }
 

@@ -370,6 +370,10 @@ impl File {
         if let Some((candidate, values)) = unfit.or(inexact) {
             return Ok(Found::Fields(candidate, values));
         }
+        if info.is_none() && plan.is_none() && data.dialect_loaded {
+            // An unknown operation of a dialect that lets them pass has an attribute for properties, as in MLIR.
+            return Ok(Found::Attr(Some(open().attr()?)));
+        }
         if info.is_none()
             && plan.is_none()
             && let Some(body) = self.keep(data.namespace(), EncodedEntry::Properties(index as u32), range.clone())

@@ -102,7 +102,7 @@ impl Isolate {
     }
 
     pub(super) fn with_id(id: IsolateId, ctx: &Context, name: OpName, loc: Loc, regions: usize) -> Self {
-        let number = id.number();
+        let number = id.tag();
         let mut isolate = Self {
             id,
             ctx: ctx.clone(),
@@ -149,11 +149,11 @@ impl Isolate {
             root: self.root,
             up: Up::default(),
             link: None,
-            ops: self.ops.copy_for(id.number()),
-            values: self.values.copy_for(id.number()),
+            ops: self.ops.copy_for(id.tag()),
+            values: self.values.copy_for(id.tag()),
             uses: self.uses.clone(),
-            blocks: self.blocks.copy_for(id.number()),
-            regions: self.regions.copy_for(id.number()),
+            blocks: self.blocks.copy_for(id.tag()),
+            regions: self.regions.copy_for(id.tag()),
             props: self.props.clone(),
             lists: self.lists.clone(),
             args: self.args.clone(),
@@ -435,7 +435,10 @@ impl Isolate {
                 self.regions[region] = RegionData::default();
                 region
             }
-            None => self.regions.push(RegionData::default()),
+            None => {
+                self.regions.expect_one();
+                self.regions.push(RegionData::default())
+            }
         }
     }
 
@@ -447,7 +450,10 @@ impl Isolate {
                 self.blocks[block] = BlockData::default();
                 block
             }
-            None => self.blocks.push(BlockData::default()),
+            None => {
+                self.blocks.expect_one();
+                self.blocks.push(BlockData::default())
+            }
         }
     }
 

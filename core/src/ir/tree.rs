@@ -28,6 +28,11 @@ impl IsolateId {
     pub(super) fn number(self) -> u64 {
         self.0.get()
     }
+
+    /// What handles of the isolate carry in debug builds. Four thousand million isolates later it comes again.
+    pub(super) fn tag(self) -> u32 {
+        (self.0.get() as u32).max(1)
+    }
 }
 
 /// An isolate that others are nested in, as these know it.
@@ -89,6 +94,9 @@ impl Isolate {
     pub(super) fn attach(&mut self, op: Op, mut child: Box<Isolate>) -> u32 {
         let place = self.reusable().and_then(|free| free.children.pop());
         let place = place.unwrap_or_else(|| {
+            if self.children.is_empty() {
+                self.children.reserve_exact(1);
+            }
             self.children.push(None);
             self.children.len() as u32 - 1
         });
