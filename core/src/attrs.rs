@@ -12,6 +12,7 @@ pub(crate) mod opaque;
 pub mod walk;
 
 pub use dense::{DenseElements, DenseLayout, DenseNumber};
+pub(crate) use encoded::is_encoded_text;
 pub use encoded::{Encoded, EncodedEntry};
 pub use location::FileRange;
 pub use opaque::{BodyBuilder, OpaqueBody, Piece};

@@ -58,12 +58,23 @@ impl Hash for Encoded {
     }
 }
 
+/// Whether a text is one that stands for bytes. It is kept whatever its dialect reads, so that what was printed of a file
+/// can be read.
+pub(crate) fn is_encoded_text(text: &[u8]) -> bool {
+    let bytes = text.strip_prefix(ATTR.as_bytes()).or_else(|| text.strip_prefix(PROPERTIES.as_bytes()));
+    let digits = bytes.and_then(|rest| rest.strip_suffix(b"\""));
+    digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
+}
+
+const ATTR: &str = "\"bytecode 0x";
+const PROPERTIES: &str = "\"bytecode properties 0x";
+
 /// The text that stands for the bytes.
 impl fmt::Display for Encoded {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.entry {
-            EncodedEntry::Attr(_) | EncodedEntry::Type(_) => "\"bytecode 0x",
-            EncodedEntry::Properties(_) => "\"bytecode properties 0x",
+            EncodedEntry::Attr(_) | EncodedEntry::Type(_) => ATTR,
+            EncodedEntry::Properties(_) => PROPERTIES,
         })?;
         self.bytes.iter().try_for_each(|byte| write!(f, "{byte:02X}"))?;
         f.write_str("\"")

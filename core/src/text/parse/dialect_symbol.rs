@@ -155,6 +155,9 @@ impl<'s> Parser<'_, 's> {
 
     /// What a loaded dialect makes of the text `body`. Reading goes on where it is, whatever is left of the text.
     fn of_dialect(&mut self, dialect: &Dialect, kind: DefKind, body: Range<usize>, ty: Option<Type>) -> Parsed<Own> {
+        if crate::attrs::is_encoded_text(&self.text[body.clone()]) {
+            return Ok(Own::Text(OpaqueBody::text(&self.text[body])));
+        }
         let after = self.mark();
         let custom_op = self.set_custom_op(None);
         self.seek(body.start as u32);
