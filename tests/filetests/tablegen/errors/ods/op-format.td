@@ -337,25 +337,25 @@ def AOp : Test_Op<"a"> { let regions = (region AnyRegion:$r, AnyRegion:$s); let 
 
 include "test.td"
 // expected-error@+1 {{successor 's' is already bound}}
-def AOp : Test_Op<"a"> { let successors = (successor AnySuccessor:$s); let assemblyFormat = "$s $s attr-dict"; }
+def AOp : Test_Op<"a", [Terminator]> { let successors = (successor AnySuccessor:$s); let assemblyFormat = "$s $s attr-dict"; }
 
 // -----
 
 include "test.td"
 // expected-error@+1 {{successor #0, named 's', not found}}
-def AOp : Test_Op<"a"> { let successors = (successor AnySuccessor:$s); let assemblyFormat = "attr-dict"; }
+def AOp : Test_Op<"a", [Terminator]> { let successors = (successor AnySuccessor:$s); let assemblyFormat = "attr-dict"; }
 
 // -----
 
 include "test.td"
 // expected-error@+1 {{'successors' directive creates overlap in format}}
-def AOp : Test_Op<"a"> { let successors = (successor AnySuccessor:$s); let assemblyFormat = "$s successors attr-dict"; }
+def AOp : Test_Op<"a", [Terminator]> { let successors = (successor AnySuccessor:$s); let assemblyFormat = "$s successors attr-dict"; }
 
 // -----
 
 include "test.td"
 // expected-error@+1 {{'successors' directive creates overlap in format}}
-def AOp : Test_Op<"a"> { let successors = (successor AnySuccessor:$s); let assemblyFormat = "successors successors attr-dict"; }
+def AOp : Test_Op<"a", [Terminator]> { let successors = (successor AnySuccessor:$s); let assemblyFormat = "successors successors attr-dict"; }
 
 // -----
 
