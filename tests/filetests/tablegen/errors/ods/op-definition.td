@@ -115,13 +115,15 @@ def AOp : Test_Op<"a"> { let arguments = (ins I32Attr); }
 // -----
 
 include "test.td"
-// expected-error@+1 {{type of result #0, named 'y', is not buildable and a buildable type cannot be inferred}}
+// expected-error@+2 {{type of result #0, named 'y', is not buildable and a buildable type cannot be inferred}}
+// expected-error@+1 {{type of operand #0, named 'x', is not buildable and a buildable type cannot be inferred}}
 def AOp : Test_Op<"a", [SameTypeOperands, AllTypesMatch<["x", "y"]>]> { let arguments = (ins AnyType:$x); let results = (outs AnyType:$y); let assemblyFormat = "$x attr-dict"; }
 
 // -----
 
 include "test.td"
-// expected-error@+1 {{type of result #0, named 'y', is not buildable and a buildable type cannot be inferred}}
+// expected-error@+2 {{type of result #0, named 'y', is not buildable and a buildable type cannot be inferred}}
+// expected-error@+1 {{type of operand #0, named 'x', is not buildable and a buildable type cannot be inferred}}
 def AOp : Test_Op<"a", [TypesMatchWith<"x like y", "y", "x", "$_self">]> { let arguments = (ins AnyType:$x); let results = (outs AnyType:$y); let assemblyFormat = "$x attr-dict"; }
 
 // -----
