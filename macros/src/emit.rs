@@ -24,7 +24,7 @@ use crate::path;
 pub struct Options {
     /// The hooks of the dialect, if it has any.
     pub hooks: Option<Expr>,
-    /// Those of them that somebody wrote: their names are checked.
+    /// Those of them that are written by hand: their names are checked.
     pub written: Option<Expr>,
     /// Where types of other dialects are.
     pub external: Vec<External>,

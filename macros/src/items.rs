@@ -421,7 +421,7 @@ impl Scope {
         self.errors.push(Error::new(span, message));
     }
 
-    /// A check that the hooks that somebody wrote have none of the tables that the items fill: one would be lost.
+    /// A check that the hooks that are written by hand have none of the tables that the items fill: one would be lost.
     fn no_second_table(&self, given: &syn::Expr) -> Option<TokenStream> {
         let marked = |are_ops: bool| self.hooks.keys().any(|item| self.ops.contains(item) == are_ops);
         let filled = [("ops", marked(true)), ("defs", marked(false)), ("natives", !self.natives.is_empty())];

@@ -5,7 +5,7 @@
 //! shared views from any number of threads or under `&mut`. So whether an isolate is lazy can be seen in time only.
 //!
 //! Views cannot fail. If regions cannot be read, an error is reported when they are first wanted, and views find no
-//! blocks in them. Whoever must not lose anything calls [`OpRef::read_all`] first: printing, writing, cloning and
+//! blocks in them. Code that must not lose anything calls [`OpRef::read_all`] first: printing, writing, cloning and
 //! verification do, and fail.
 
 use std::any::Any;
@@ -108,7 +108,7 @@ impl Isolate {
     pub(super) fn head_mut(&mut self) -> &mut Isolate {
         let needs_whole = |lazy: &Lazy| lazy.whole.get().is_some() || lazy.regions.changes_root();
         if self.lazy.as_deref().is_some_and(needs_whole) {
-            // That it cannot be read was reported, and whoever writes it will fail.
+            // That it cannot be read was reported, and writing it will fail.
             let _ = self.materialize();
         }
         self

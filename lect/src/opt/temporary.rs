@@ -1,4 +1,4 @@
-//! Temporary files: removed when they are not kept, be it because the process is told to end.
+//! Temporary files: removed when they are not kept, even if a signal ends the process.
 
 use std::io;
 use std::path::{Path, PathBuf};
