@@ -12,10 +12,9 @@ use std::sync::{Arc, Mutex};
 use bytes::Bytes;
 use lect_bytecode::{ReadConfig, WriteConfig, archive, carry, parse_text};
 use lect_core::Context;
+use lect_core::compat::{Lost, Migration, MigrationCode, OpRecord};
 use lect_core::diag::Reported;
-use lect_core::dialect::{
-    BytecodeHooks, DialectHooks, DialectProvider, DialectSpec, Encoding, Field, OpRecord, Shared, Step, StepCode,
-};
+use lect_core::dialect::{BytecodeHooks, DialectHooks, DialectProvider, DialectSpec, Encoding, Field, Shared};
 use lect_core::entity::Op;
 use lect_core::ir::{Builder, Isolate, OpState};
 use lect_core::text::print::{PrintConfig, print_op};
@@ -29,10 +28,10 @@ mod shop {
     lect_macros::dialect! { "versions/shop.td", hooks = HOOKS }
 
     const HOOKS: DialectHooks = DialectHooks {
-        steps: &[
-            ("split_muladd", Step { up: StepCode::Ir(split_muladd), down: StepCode::Nothing }),
-            ("merge_neg", Step { up: StepCode::Ir(merge_neg), down: StepCode::Nothing }),
-            ("part_sub", Step { up: StepCode::Nothing, down: StepCode::Ir(part_sub) }),
+        migrations: &[
+            ("split_muladd", Migration { up: MigrationCode::Ir(split_muladd), down: MigrationCode::Nothing }),
+            ("merge_neg", Migration { up: MigrationCode::Ir(merge_neg), down: MigrationCode::Nothing }),
+            ("part_sub", Migration { up: MigrationCode::Nothing, down: MigrationCode::Ir(part_sub) }),
         ],
         ..DialectHooks::NONE
     };
@@ -71,7 +70,10 @@ mod order {
     lect_macros::dialect! { "versions/order.td", hooks = HOOKS }
 
     const HOOKS: DialectHooks = DialectHooks {
-        steps: &[("turn_results", Step { up: StepCode::Record(turn_results), down: StepCode::Record(turn_results) })],
+        migrations: &[(
+            "turn_results",
+            Migration { up: MigrationCode::Record(turn_results), down: MigrationCode::Record(turn_results) },
+        )],
         ..DialectHooks::NONE
     };
 }
@@ -94,7 +96,7 @@ mod till {
 }
 
 /// What came first comes last, which is so in both directions.
-fn turn_results(record: &mut OpRecord<'_>) -> Result<(), Reported> {
+fn turn_results(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     record.results.reverse();
     Ok(())
 }

@@ -74,16 +74,16 @@ fn carried<'f>(
     def: Def,
     params: Vec<Param>,
 ) -> Result<(Def, Vec<Param>), Failure> {
-    match cursor.passage(namespace) {
+    match cursor.migration_path(namespace) {
         None => Ok((def, params)),
-        Some(passage) => passage.params(cursor.ctx(), def, params).map_err(|invalid| cursor.error(&invalid.0)),
+        Some(path) => path.params(cursor.ctx(), def, params).map_err(|invalid| cursor.error(&invalid.0)),
     }
 }
 
 /// The dialect of a namespace as the file has it, if it has encodings at all.
 fn encoded<'f>(cursor: &impl Parts<'f>, namespace: &[u8], kind: DefKind) -> Option<&'f Dialect> {
-    let passage = cursor.passage(namespace);
-    let name = passage.as_ref().map_or(namespace, |passage| passage.there());
+    let path = cursor.migration_path(namespace);
+    let name = path.as_ref().map_or(namespace, |path| path.there());
     cursor.ctx().dialect(name).filter(|dialect| has_encodings(dialect.bytecode(), kind))
 }
 

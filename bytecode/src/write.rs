@@ -26,7 +26,7 @@ pub(crate) mod uses;
 use std::io;
 
 use lect_core::diag::Reported;
-use lect_core::ir::OpRef;
+use lect_core::ir::{Isolate, OpRef};
 
 use crate::read::unread_in;
 use crate::sections::VERSION;
@@ -111,6 +111,12 @@ pub fn write(op: OpRef<'_>, config: &WriteConfig, out: &mut dyn io::Write) -> Re
     }
     let file = base::continued(op, config);
     op.read_all_but(1, |regions| file.as_ref().is_some_and(|file| unread_in(regions, file).is_some()))?;
+    // Of an operation within a larger tree, what is around it stays as it is.
+    let older = match config.release {
+        Some(release) if op == op.ir.root() => older::structure(&op.ir, release)?,
+        _ => None,
+    };
+    let op = older.as_ref().map_or(op, Isolate::root);
     let (tables, config) = number::number(op, config, file)?;
     file::write(op, &config, tables, out)
 }

@@ -6,11 +6,9 @@
 //! operation is worked out ([`OpInfo`]) when that operation's name is. [`OpHooks`] hold what no spec says; they belong
 //! to the operation's name, so they serve a dialect from a file as well as one that was compiled.
 
-mod adapt;
 mod bytecode;
 mod def;
 mod embedded;
-mod fit;
 mod hook_names;
 mod hooks;
 mod op;
@@ -18,18 +16,13 @@ mod registry;
 #[cfg(feature = "td")]
 mod td;
 mod traits;
-mod twin;
-mod upgrade;
 mod upstream;
-mod versions;
 
-pub use adapt::{adapt, numbers, operand_sizes, prop_today, total_size};
 pub use bytecode::{
     BytecodeHooks, DialectVersion, Encoding, EntryReader, EntryWriter, Field, ReadEntry, ReadVersion, WriteEntry,
 };
 pub use def::{DefBody, DefInfo, Late, Param};
 pub use embedded::EmbeddedSpec;
-pub use fit::fits;
 pub use hook_names::SpecNames;
 pub use hooks::{
     AcceptsTypes, ClassHook, DefHooks, DialectHooks, Directive, FunctionPart, InferFrom, InferTypes, InterfaceEntry,
@@ -43,13 +36,8 @@ pub use registry::{AlreadyKnown, Dialect, DialectProvider};
 #[cfg(feature = "td")]
 pub use td::{TdError, TdFolders};
 pub use traits::OpTraits;
-pub use upgrade::{
-    Change, LateSteps, OpRecord, OperandSource, RecordOperand, RecordResult, UndoRecord, Upgrade, UpgradeIr,
-    UpgradeRecord,
-};
 pub(crate) use upstream::attr_alias;
 pub use upstream::is_upstream;
-pub use versions::{NoVersion, Passage, Step, StepCode, Versions};
 
 /// Whether a dialect can be called so: a letter or `_`, then letters, digits, `_` and `$`.
 pub fn is_namespace(name: &[u8]) -> bool {

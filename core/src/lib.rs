@@ -16,6 +16,7 @@
 pub mod affine;
 pub mod attrs;
 pub mod builtin;
+pub mod compat;
 pub mod context;
 pub mod diag;
 pub mod dialect;

@@ -42,7 +42,8 @@ const HOOKS: DialectHooks = DialectHooks {
         ("vector_store", custom(memory::parse_vector_store, memory::print_write, memory::verify_vector_store)),
         ("yield", checked(conditions::verify_yield)),
     ],
-    upgrades: upgrades::UPGRADES,
+    history: upgrades::HISTORY,
+    migrations: upgrades::MIGRATIONS,
     ..DialectHooks::NONE
 };
 

@@ -76,7 +76,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ],
     materialize: Some(materialize),
     essential: &[("truncf", "roundingmode", "")],
-    upgrades: upgrades::UPGRADES,
+    history: upgrades::HISTORY,
     ..DialectHooks::NONE
 };
 

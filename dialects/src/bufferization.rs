@@ -22,7 +22,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ],
     verify_attr: Some(attrs::verify),
     verify_function_attr: Some(attrs::verify_of_function),
-    upgrades: upgrades::UPGRADES,
+    history: upgrades::HISTORY,
     ..DialectHooks::NONE
 };
 

@@ -6,7 +6,7 @@ mod uses;
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
-use lect_core::dialect::{Change, DialectHooks, OpHooks, Upgrade};
+use lect_core::dialect::{DialectHooks, OpHooks};
 use lect_core::engine::interface::symbol::{DeclaredWithoutBody, Symbol};
 use lect_core::entity::{Attr, Type};
 use lect_core::fold::constant_op;
@@ -14,6 +14,7 @@ use lect_core::interfaces;
 use lect_core::ir::{OpRef, OpState};
 use lect_core::loc::Loc;
 use lect_core::types::TypeData;
+use lect_ods::history;
 
 use crate::folding;
 
@@ -28,7 +29,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ],
     materialize: Some(materialize),
     // In 2019 and later it was an operation without a dialect.
-    upgrades: &[Upgrade::release(14, "func", &[Change::RenameAttr("type", "function_type")])],
+    history: history! { 15: [rename_attr("func.func", "type", "function_type")] },
     ..DialectHooks::NONE
 };
 

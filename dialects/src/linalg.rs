@@ -49,7 +49,8 @@ const HOOKS: DialectHooks = DialectHooks {
         ("linalg::FillOpInterface", Verifier::before(contraction::verify_fill)),
     ],
     essential: upgrades::ESSENTIAL,
-    upgrades: upgrades::UPGRADES,
+    history: upgrades::HISTORY,
+    migrations: upgrades::MIGRATIONS,
     ..DialectHooks::NONE
 };
 

@@ -68,7 +68,8 @@ const HOOKS: DialectHooks = DialectHooks {
     bytecode: bytecode::HOOKS,
     essential: upgrades::ESSENTIAL,
     unknown_ops: true,
-    upgrades: upgrades::UPGRADES,
+    history: upgrades::HISTORY,
+    migrations: upgrades::MIGRATIONS,
     ..DialectHooks::NONE
 };
 

@@ -2,8 +2,9 @@
 
 mod fold;
 
-use lect_core::dialect::{Change, DialectHooks, Upgrade};
+use lect_core::dialect::DialectHooks;
 use lect_core::number::{ApInt, Float, RoundingMode};
+use lect_ods::history;
 
 use crate::folding::{folds, materialize};
 
@@ -49,6 +50,6 @@ const HOOKS: DialectHooks = DialectHooks {
     ],
     materialize: Some(materialize),
     // It was of floats only.
-    upgrades: &[Upgrade::release(15, "abs", &[Change::Rename("math.absf")])],
+    history: history! { 16: [rename_op("math.abs", "math.absf")] },
     ..DialectHooks::NONE
 };

@@ -65,7 +65,8 @@ const HOOKS: DialectHooks = DialectHooks {
         "GlobalMemrefOpTypeAndInitialValue",
         directive(|p, draft, args| GLOBAL.parse(p, draft, args), |p, op, args| GLOBAL.print(p, op, args)),
     )],
-    upgrades: upgrades::UPGRADES,
+    history: upgrades::HISTORY,
+    migrations: upgrades::MIGRATIONS,
     ..DialectHooks::NONE
 };
 

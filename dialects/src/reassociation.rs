@@ -151,3 +151,22 @@ pub(crate) fn give_output_shape(ir: &mut Isolate, op: Op, dim: &str) -> Result<(
     replace(ir, op, state);
     Ok(())
 }
+
+/// The inverse: the sizes follow from the source and from what is known of the result.
+pub(crate) fn infer_output_shape(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    let view = ir.op(op);
+    let ctx = view.context().clone();
+    let groups = view.attr("reassociation").and_then(|attr| groups(&ctx, attr)).unwrap_or_default();
+    let shape = view.result_types().next().and_then(|ty| ctx.shape(ty)).unwrap_or_default();
+    let is_dynamic = |dim: &&i64| usize::try_from(**dim).is_ok_and(|dim| shape.get(dim) == Some(&DYNAMIC));
+    if groups.iter().any(|group| group.iter().filter(is_dynamic).count() > 1) {
+        let message = "'expand_shape' op with two dynamic sizes in a group cannot be expressed in older releases";
+        return Err(ctx.error(view.loc(), message).emit());
+    }
+    let mut state = state_of(ir, op);
+    state.operands.truncate(1);
+    let sizes = ctx.ident(b"static_output_shape");
+    state.attrs.retain(|entry| entry.0 != sizes);
+    replace(ir, op, state);
+    Ok(())
+}

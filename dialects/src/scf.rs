@@ -93,7 +93,8 @@ const HOOKS: DialectHooks = DialectHooks {
     // What implements these says so where it is defined.
     models: &[("DeviceMappingAttrInterface", &[]), ("DeviceMaskingAttrInterface", &[])],
     essential: &[("for", "unsignedCmp", "")],
-    upgrades: upgrades::UPGRADES,
+    history: upgrades::HISTORY,
+    migrations: upgrades::MIGRATIONS,
     ..DialectHooks::NONE
 };
 

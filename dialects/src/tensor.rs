@@ -42,7 +42,8 @@ const HOOKS: DialectHooks = DialectHooks {
         ("scatter", named(|_, name| name(0, b"scatter"), gather::verify_scatter)),
         ("splat", named(|_, name| name(0, b"splat"), make::verify_splat)),
     ],
-    upgrades: upgrades::UPGRADES,
+    history: upgrades::HISTORY,
+    migrations: upgrades::MIGRATIONS,
     ..DialectHooks::NONE
 };
 

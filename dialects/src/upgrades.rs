@@ -1,30 +1,31 @@
-//! What the tables of upgrades share: see [`lect_core::dialect::Upgrade`].
+//! What the tables of upgrades share: see [`lect_core::compat`].
 
+pub use lect_core::compat::numbers;
+use lect_core::compat::{Lost, OpRecord};
 use lect_core::context::Context;
 use lect_core::diag::Reported;
-use lect_core::dialect::OpRecord;
-pub use lect_core::dialect::numbers;
 use lect_core::entity::{Attr, Op, Type, Value};
 use lect_core::ir::{Builder, Isolate, OpState};
 use lect_core::types::{DYNAMIC, TypeData};
+use lect_ods::spec::Renumbered;
 
 /// The kinds of atomic updates by their numbers before release 22, and since.
-pub const ATOMIC_KINDS: &[(i64, i64)] = &[
-    (0, 0),
-    (1, 1),
-    (2, 3),
-    (3, 4),
-    (4, 6),
-    (5, 7),
-    (6, 8),
-    (7, 10),
-    (8, 11),
-    (9, 12),
-    (10, 13),
-    (11, 14),
-    (12, 2),
-    (13, 5),
-    (14, 9),
+pub const ATOMIC_KINDS: &[Renumbered] = &[
+    Renumbered { from: 0, to: 0 },
+    Renumbered { from: 1, to: 1 },
+    Renumbered { from: 2, to: 3 },
+    Renumbered { from: 3, to: 4 },
+    Renumbered { from: 4, to: 6 },
+    Renumbered { from: 5, to: 7 },
+    Renumbered { from: 6, to: 8 },
+    Renumbered { from: 7, to: 10 },
+    Renumbered { from: 8, to: 11 },
+    Renumbered { from: 9, to: 12 },
+    Renumbered { from: 10, to: 13 },
+    Renumbered { from: 11, to: 14 },
+    Renumbered { from: 12, to: 2 },
+    Renumbered { from: 13, to: 5 },
+    Renumbered { from: 14, to: 9 },
 ];
 
 /// A way to reduce, by the word that was written for it, of elements of a type.
@@ -41,13 +42,13 @@ pub fn reduction_kind(ctx: &Context, word: &[u8], element: Type) -> Option<Attr>
 }
 
 /// How many operands each case of a switch has was told by where they begin.
-pub fn count_cases(record: &mut OpRecord<'_>) -> Result<(), Reported> {
+pub fn count_cases(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     let Some(offsets) = record.take("case_operand_offsets") else { return Ok(()) };
     let sizes = record.attr("operandSegmentSizes").and_then(|sizes| numbers(ctx, sizes));
     let total = sizes.and_then(|sizes| sizes.last().copied());
     let (Some(mut ends), Some(total)) = (numbers(ctx, offsets), total) else {
-        return Err(record.error("does not say where the operands of its cases begin"));
+        return Err("does not say where the operands of its cases begin".into());
     };
     ends.push(total);
     let counts = ends.windows(2).map(|pair| match pair {
@@ -56,7 +57,7 @@ pub fn count_cases(record: &mut OpRecord<'_>) -> Result<(), Reported> {
     });
     match counts.collect::<Option<Vec<i32>>>() {
         Some(counts) => record.set("case_operand_segments", ctx.i32_array_attr(counts)),
-        None => return Err(record.error("has cases whose operands begin nowhere")),
+        None => return Err("has cases whose operands begin nowhere".into()),
     }
     Ok(())
 }

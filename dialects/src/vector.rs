@@ -70,7 +70,8 @@ const HOOKS: DialectHooks = DialectHooks {
         ("ScalableExtractOp::getResultVectorType", RESULT_TYPE),
         ("ScalableInsertOp::getSourceVectorType", OPERAND_TYPE),
     ],
-    upgrades: upgrades::UPGRADES,
+    history: upgrades::HISTORY,
+    migrations: upgrades::MIGRATIONS,
     ..DialectHooks::NONE
 };
 

@@ -79,9 +79,9 @@ impl Emitter<'_> {
             _ => None,
         });
         let steps = functions.map(|name| {
-            let missing = format!("a version needs the function '{name}', which `DialectHooks::steps` has not");
+            let missing = format!("a version needs the function '{name}', which `DialectHooks::migrations` lacks");
             quote!(
-                const _: () = ::core::assert!(rt::DialectHooks::has_step(&#hooks, #name), #missing);
+                const _: () = ::core::assert!(rt::DialectHooks::has_migration(&#hooks, #name), #missing);
             )
         });
         let checked = self.hook_names();

@@ -11,6 +11,7 @@ use std::fmt;
 use std::ops::Deref;
 use std::sync::Arc;
 
+mod change;
 mod constraint;
 mod def;
 mod dialect;
@@ -20,6 +21,7 @@ mod interface;
 mod op;
 mod version;
 
+pub use change::{ChangeSpec, MLIR, OperandSpec, ProducerVersion, ReleaseSpec, Renumbered};
 pub use constraint::{
     AttrConstraint, Constraint, PropConstraint, RegionConstraint, SuccessorConstraint, TypeConstraint, Variable,
 };
@@ -32,7 +34,7 @@ pub use op::{
     Argument, Arity, BuilderParam, BuilderSpec, DefaultValue, DerivedSpec, DocGroup, Effect, Grouping, InterfaceUse,
     Matching, OpSpec, OpSyntax, PropKind, PropSpec, RegionSpec, SuccessorSpec, TraitKind, TraitSpec, ValueSpec,
 };
-pub use version::{ChangeSpec, OperandSpec, Shapes, VersionSpec, show_version};
+pub use version::{Shapes, VersionSpec, show_version};
 
 /// A string that a constant or a file holds.
 pub type Str = Cow<'static, str>;

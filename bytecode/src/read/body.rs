@@ -4,8 +4,8 @@ use std::any::Any;
 use std::ops::Range;
 use std::sync::Arc;
 
+use lect_core::compat::LateMigrations;
 use lect_core::diag::Reported;
-use lect_core::dialect::LateSteps;
 use lect_core::entity::{Block, Entity, Op, OpName, Value};
 use lect_core::ir::{Isolate, LazyRegions};
 use lect_core::loc::Loc;
@@ -16,7 +16,7 @@ use super::places::LocWalk;
 use super::props::Splits;
 use super::record::Head;
 use super::slot::Slot;
-use super::upgrade::{Plan, RenamedSteps};
+use super::upgrade::{Plan, Renamed};
 use crate::sections::{Section, SectionId, mask};
 use crate::wire::Cursor;
 
@@ -34,7 +34,7 @@ pub(super) struct Body<'f, 'i> {
     pub(super) unresolved: usize,
     pub(super) splits: Splits,
     /// The steps of operations that were renamed by others.
-    pub(super) steps: RenamedSteps,
+    pub(super) renamed: Renamed,
     pub(super) locs: LocWalk,
     kinds: Vec<Option<Kind<'f>>>,
     /// Whether the outermost operations are read, whose results have no numbers.
@@ -69,7 +69,7 @@ struct Unread {
     file: Arc<File>,
     content: std::ops::Range<usize>,
     regions: usize,
-    late: LateSteps,
+    late: LateMigrations,
 }
 
 impl LazyRegions for Unread {
@@ -108,7 +108,7 @@ impl<'f, 'i> Body<'f, 'i> {
             undefined: 0,
             unresolved: 0,
             splits: Splits::default(),
-            steps: RenamedSteps::default(),
+            renamed: Renamed::default(),
             locs: LocWalk::default(),
             kinds: Vec::new(),
             outermost: false,
@@ -377,7 +377,7 @@ impl<'f> Body<'f, '_> {
         count: usize,
         regions: Regions<'f>,
         own: bool,
-        late: LateSteps,
+        late: LateMigrations,
     ) -> Result<(), Reported> {
         let mut outer = Outer::new(self.nest.scope);
         match regions {

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use lect_core::Context;
 use lect_core::attrs::{EncodedEntry, OpaqueBody};
+use lect_core::compat::{MigrationPath, Versions};
 use lect_core::diag::Failure;
-use lect_core::dialect::{DialectVersion, EntryReader, Passage, Versions};
+use lect_core::dialect::{DialectVersion, EntryReader};
 use lect_core::entity::{Attr, Ident, Type};
 use lect_core::loc::Loc;
 use lect_core::number::{ApInt, Float, FloatFormat};
@@ -146,8 +147,8 @@ impl<'f> EntryCursor<'f> {
     }
 
     /// The way from the version that the file has of a dialect to the context's, if that is another one.
-    pub(super) fn passage_of(&self, namespace: &[u8]) -> Option<Arc<Passage>> {
-        self.file.passage(self.ctx, namespace)
+    pub(super) fn path_of(&self, namespace: &[u8]) -> Option<Arc<MigrationPath>> {
+        self.file.migration_path(self.ctx, namespace)
     }
 
     /// The context for as long as the file is borrowed.

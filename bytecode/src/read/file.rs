@@ -7,9 +7,10 @@ use bytes::Bytes;
 use hashbrown::HashSet;
 use lect_core::Context;
 use lect_core::attrs::{AttrData, FileRange};
+use lect_core::compat::{Age, MigrationPath, Versions};
 use lect_core::context::ContextData;
 use lect_core::diag::{Diagnostic, Failure, Reported};
-use lect_core::dialect::{DialectVersion, OpInfo, Passage, Versions, op_name_fault};
+use lect_core::dialect::{DialectVersion, OpInfo, op_name_fault};
 use lect_core::entity::{Attr, Entity, Ident, OpName, Type};
 use lect_core::loc::{Loc, SourcePos};
 use lect_core::source::LocTable;
@@ -18,7 +19,7 @@ use lect_core::text::DistinctTable;
 use super::ReadConfig;
 use super::entry::EntryCursor;
 use super::props::{Candidates, PropsOf};
-use super::upgrade::{Age, Plan};
+use super::upgrade::{Plan, age_of, is_today};
 use crate::layout::Release;
 use crate::sections::{Image, SectionId};
 use crate::table::{Entries, Names, Properties, ResourceTable, Strings};
@@ -71,7 +72,7 @@ struct Loaded {
     /// Its version, if the file says.
     version: Option<DialectVersion>,
     /// The way from there to the context's version, if that is another one.
-    passage: Option<Arc<Passage>>,
+    path: Option<Arc<MigrationPath>>,
 }
 
 /// Less than this is not counted.
@@ -114,7 +115,7 @@ impl File {
         let builtin = dialects.find(|&dialect| names.namespace(image, &strings, dialect) == b"builtin");
         Ok(Self {
             builtin: builtin.unwrap_or(u32::MAX),
-            age: Age::of(image),
+            age: age_of(image),
             is_dated: false,
             plans: cells(names.ops.len()),
             distinct: DistinctTable::default(),
@@ -155,7 +156,7 @@ impl File {
     }
 
     pub(super) fn is_foreign(&self) -> bool {
-        !self.age.is_today()
+        !is_today(&self.age)
     }
 
     /// What is to be done with the operations of a name, by number, to make them those of today.
@@ -287,13 +288,13 @@ impl File {
         };
         let way = version.as_ref().filter(|_| loaded.is_some()).map(|version| {
             let namespace = std::str::from_utf8(namespace).unwrap_or_default();
-            ctx.passage(namespace, &version.0)
+            ctx.migration_path(namespace, &version.0)
         });
-        let passage = match way.transpose() {
-            Ok(passage) => passage.flatten(),
+        let path = match way.transpose() {
+            Ok(path) => path.flatten(),
             Err(none) => return Err(self.failure_at(ctx, self.image.open(SectionId::Dialect).offset(), none.0)),
         };
-        Ok(Some(cell.get_or_init(|| Loaded { version, passage })))
+        Ok(Some(cell.get_or_init(|| Loaded { version, path })))
     }
 
     /// The dialect of a namespace, if the file has it.
@@ -361,11 +362,11 @@ impl File {
 }
 
 impl Versions for File {
-    fn passage(&self, ctx: &Context, namespace: &[u8]) -> Option<Arc<Passage>> {
+    fn migration_path(&self, ctx: &Context, namespace: &[u8]) -> Option<Arc<MigrationPath>> {
         if !self.is_dated {
             return None;
         }
-        self.dialect_of(ctx, namespace)?.passage.clone()
+        self.dialect_of(ctx, namespace)?.path.clone()
     }
 }
 

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use lect_core::Context;
+use lect_core::compat::MigrationPath;
 use lect_core::diag::Failure;
-use lect_core::dialect::{EntryReader, Passage};
+use lect_core::dialect::EntryReader;
 use lect_core::entity::{Ident, Type};
 
 use super::EntryCursor;
@@ -44,7 +45,7 @@ pub(crate) trait Parts<'f>: EntryReader {
     fn rewind(&mut self, to: Cursor<'f>);
 
     /// The way from the version that the file has of a dialect to the context's, if that is another one.
-    fn passage(&self, _namespace: &[u8]) -> Option<Arc<Passage>> {
+    fn migration_path(&self, _namespace: &[u8]) -> Option<Arc<MigrationPath>> {
         None
     }
 }
@@ -63,8 +64,8 @@ pub(super) fn list<R: EntryReader, T>(
 }
 
 impl<'f> Parts<'f> for EntryCursor<'f> {
-    fn passage(&self, namespace: &[u8]) -> Option<Arc<Passage>> {
-        self.passage_of(namespace)
+    fn migration_path(&self, namespace: &[u8]) -> Option<Arc<MigrationPath>> {
+        self.path_of(namespace)
     }
 
     fn ctx(&self) -> &'f Context {

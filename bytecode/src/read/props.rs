@@ -7,9 +7,10 @@ use hashbrown::HashMap;
 use hashbrown::hash_map::Entry;
 use lect_core::Context;
 use lect_core::attrs::{EncodedEntry, NamedAttr};
+use lect_core::compat::prop_today as today;
+use lect_core::compat::{adapt, operand_sizes, total_size};
 use lect_core::diag::{Failure, Reported};
-use lect_core::dialect::prop_today as today;
-use lect_core::dialect::{EntryReader, OpInfo, adapt, operand_sizes, total_size};
+use lect_core::dialect::{EntryReader, OpInfo};
 use lect_core::entity::{Attr, OpName};
 use lect_core::ir::split_attrs;
 use smallvec::SmallVec;
@@ -181,7 +182,7 @@ impl<'f> Body<'f, '_> {
         let total = total_size(&self.nest.ctx, attrs.slots.get(slot).copied().flatten()).unwrap_or(0);
         if total != operands
             && total == 0
-            && !self.file.age.always_has_sizes(&self.nest.ctx.op_name(was).name)
+            && !super::upgrade::always_has_sizes(&self.file.age, &self.nest.ctx.op_name(was).name)
             && let Some((slot, sizes)) = operand_sizes(&self.nest.ctx, info, operands)
         {
             let mut slots = Values::from_slice(&attrs.slots);

@@ -3,11 +3,13 @@
 
 use lect_core::Context;
 use lect_core::attrs::NamedAttr;
-use lect_core::diag::Reported;
-use lect_core::dialect::prop_today as today;
-use lect_core::dialect::{
-    LateSteps, OpInfo, OpRecord, OperandSource, Passage, RecordOperand, RecordResult, UpgradeIr, adapt,
+use lect_core::compat::prop_today as today;
+use lect_core::compat::{
+    LateMigration, LateMigrations, MigrationPath, OpRecord, OperandSource, Order, RecordOperand, RecordResult, adapt,
+    apply_late,
 };
+use lect_core::diag::Reported;
+use lect_core::dialect::OpInfo;
 use lect_core::entity::{Attr, Ident, Op, OpName, Value};
 use lect_core::ir::{Builder, Isolate, OpState, ValueDef};
 use lect_core::loc::Loc;
@@ -16,23 +18,11 @@ use smallvec::SmallVec;
 use super::nest::Nest;
 use crate::layout::Values;
 
-/// Steps for operations that exist, when all of their isolate was read.
-pub(crate) struct Late {
-    until: u32,
-    op: Op,
-    change: UpgradeIr,
-}
+/// A change of an operation that waits until all of its isolate was read.
+pub(crate) type Late = (Order, Op, LateMigration);
 
-/// Takes steps on operations, the oldest first. Some operations may be gone by then.
-fn finish(ir: &mut Isolate, mut late: Vec<Late>) -> Result<(), Reported> {
-    late.sort_by_key(|step| step.until);
-    ir.hold_erased();
-    let changed = late.into_iter().try_for_each(|Late { op, change, .. }| match ir.is_erased(op) {
-        true => Ok(()),
-        false => change(ir, op),
-    });
-    ir.release_erased();
-    changed
+fn finish(ir: &mut Isolate, late: Vec<Late>) -> Result<(), Reported> {
+    apply_late(ir, late, |ir, op, change| change.apply(ir, op))
 }
 
 /// An operation that is being read: what of it steps may change, beside its operands and results.
@@ -41,7 +31,7 @@ pub(crate) struct Head {
     pub loc: Loc,
     pub regions: usize,
     /// What is to be done when it exists.
-    pub late: LateSteps,
+    pub late: LateMigrations,
     /// For each result in the file, which it is now, if not all are what they were.
     pub moved: Option<Box<[Option<u32>]>>,
 }
@@ -49,7 +39,7 @@ pub(crate) struct Head {
 impl Head {
     #[inline]
     pub fn new(name: OpName, loc: Loc, regions: usize) -> Self {
-        Self { name, loc, regions, late: LateSteps::new(), moved: None }
+        Self { name, loc, regions, late: LateMigrations::new(), moved: None }
     }
 
     /// Which result of the operation one is that the file has.
@@ -62,14 +52,14 @@ impl Head {
 }
 
 impl Nest<'_, '_> {
-    /// The record of an operation whose operands and results were read. With a passage, what constants there are is known.
+    /// The record of an operation whose operands and results were read. With a path, what constants there are is known.
     pub fn record<'c>(
         &self,
         ctx: &'c Context,
         head: &Head,
         props: Vec<NamedAttr>,
         attrs: &[NamedAttr],
-        passage: Option<&Passage>,
+        path: Option<&MigrationPath>,
     ) -> OpRecord<'c> {
         let mut record = OpRecord {
             ctx,
@@ -88,7 +78,7 @@ impl Nest<'_, '_> {
             record.operands.push(RecordOperand {
                 source: OperandSource::Value(value),
                 ty: met.then(|| self.ir.value_type(value)),
-                constant: passage.and_then(|_| self.constant(value)),
+                constant: path.and_then(|_| self.constant(value)),
             });
         }
         let results = self.results.iter().zip(0..);
@@ -110,7 +100,7 @@ impl Nest<'_, '_> {
     pub fn follow(&mut self, record: &OpRecord<'_>, head: &mut Head) -> Result<(), Reported> {
         let constants = self.make_constants(record)?;
         self.late.extend(record.dropped.iter().filter_map(|&value| match self.ir.value(value).def() {
-            ValueDef::Result(op, _) => Some(Late { until: u32::MAX, op, change: erase_unused }),
+            ValueDef::Result(op, _) => Some((Order::Last, op, LateMigration::EraseUnused)),
             _ => None,
         }));
         (head.name, head.loc, head.regions) = (record.name, record.loc, record.regions.max(head.regions));
@@ -148,7 +138,7 @@ impl Nest<'_, '_> {
 
     /// Puts steps on an operation without regions off until all of its isolate is read. Of an isolate without regions nothing
     /// is left to read.
-    pub fn begin_upgrades(&mut self, op: Op, late: LateSteps, own: bool) -> Result<(), Reported> {
+    pub fn begin_upgrades(&mut self, op: Op, late: LateMigrations, own: bool) -> Result<(), Reported> {
         if late.is_empty() {
             return Ok(());
         }
@@ -165,7 +155,7 @@ impl Nest<'_, '_> {
     }
 
     /// Puts steps on an operation off until all of the current isolate is read.
-    pub fn put_off(&mut self, op: Op, late: LateSteps) {
+    pub fn put_off(&mut self, op: Op, late: LateMigrations) {
         self.late.extend(of_op(late, op));
     }
 
@@ -177,8 +167,8 @@ impl Nest<'_, '_> {
 }
 
 /// Steps for an operation that exists now.
-fn of_op(steps: LateSteps, op: Op) -> impl Iterator<Item = Late> {
-    steps.into_iter().map(move |(until, change)| Late { until, op, change })
+fn of_op(steps: LateMigrations, op: Op) -> impl Iterator<Item = Late> {
+    steps.into_iter().map(move |(order, change)| (order, op, change))
 }
 
 /// What an attribute of any operation is called today.
@@ -221,12 +211,4 @@ pub(crate) fn settle(record: OpRecord<'_>, lost: &mut dyn FnMut(&OpInfo, NamedAt
         *slot = slot.or(prop.default);
     }
     (slots, attrs)
-}
-
-/// A constant that nothing takes any more.
-fn erase_unused(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
-    if ir.op(op).results().all(|value| ir.value(value).uses().next().is_none()) {
-        ir.erase(op);
-    }
-    Ok(())
 }

@@ -8,8 +8,8 @@
 use std::sync::Arc;
 
 use lect_core::attrs::{AttrData, Encoded, EncodedEntry};
+use lect_core::compat::Versions;
 use lect_core::diag::Reported;
-use lect_core::dialect::Versions;
 use lect_core::entity::{Attr, Entity, Ident, Type};
 use lect_core::ir::OpRef;
 use lect_core::loc::Loc;
@@ -155,7 +155,7 @@ impl Tables {
         for dialect in 0..file.names.dialects.len() as u32 {
             let namespace = file.namespace(dialect);
             // The tables are of the file's version, and what was made of them is not.
-            if file.passage(&ctx, namespace).is_some() {
+            if file.migration_path(&ctx, namespace).is_some() {
                 let message = format!(
                     "what nobody here knows of '{}' cannot be written behind what is of another version of dialect '{}' there",
                     String::from_utf8_lossy(file.name()),

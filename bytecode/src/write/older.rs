@@ -1,19 +1,19 @@
-//! Operations as an older release of MLIR has them: what [`Upgrade`]s declare is undone on their records, the latest change
+//! Operations as an older release of MLIR has them: what [`Past`] knows is undone on their records, the latest change
 //! first, and what is left is told apart by the release's own layouts.
 //!
 //! What cannot be undone stays as it is if the release refuses it, or takes it for the same. What the release would read as
 //! something else cannot be written for it.
 
-use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use lect_core::Context;
 use lect_core::attrs::{AttrData, NamedAttr};
+use lect_core::compat::{Lost, OlderRelease, OpRecord, Past, RecordOperand, numbers};
 use lect_core::diag::{Diagnostic, Reported};
-use lect_core::dialect::{Change, OpInfo, OpRecord, RecordOperand, Upgrade, numbers};
+use lect_core::dialect::OpInfo;
 use lect_core::entity::{Attr, Ident, OpName, Value};
-use lect_core::ir::OpRef;
+use lect_core::ir::{Isolate, OpRef};
 use lect_core::loc::Loc;
 use smallvec::SmallVec;
 
@@ -22,23 +22,40 @@ use crate::layout::{self, Kind, OpLayout, Release, Values, WITH_PROPERTIES};
 use crate::read::TODAY;
 
 /// What operations were in a release.
-pub(super) struct Past {
+pub(super) struct OldOps {
     /// What it is called.
     name: u32,
     /// It, or the next newer one that something is known of.
     release: &'static Release,
-    /// What has changed since, by what operations were called after it.
-    changes: FastMap<String, Vec<Since>>,
+    /// What has changed since.
+    past: Past,
     layouts: FastMap<OpName, Option<Arc<OpLayout>>>,
     /// What was reported to have no place.
     told: FastMap<(OpName, Ident), ()>,
 }
 
-/// A change since a release.
-struct Since {
-    upgrade: &'static Upgrade,
-    /// What the operation was called before it.
-    then: String,
+impl OlderRelease for Release {
+    fn has_op(&self, name: &str) -> bool {
+        self.knows_op(name)
+    }
+
+    fn lacks_property(&self, op: &str, property: &str) -> bool {
+        self.layout(op).is_some_and(|layout| layout.fields().iter().all(|field| *field.name != *property))
+    }
+}
+
+/// A copy of a module as a release has it, as far as operations in it differ in more than their own parts. None if none do.
+pub(super) fn structure(module: &Isolate, release: u32) -> Result<Option<Isolate>, Reported> {
+    match layout::release::nearest(release) {
+        Some(release) => past_of(module.context(), release).undo_structure(module),
+        None => Ok(None),
+    }
+}
+
+/// What has changed of operations since a release.
+fn past_of(ctx: &Context, release: &'static Release) -> Past {
+    let major = release.major().map_or(0, u64::from);
+    Past::since(ctx, namespaces(release), major)
 }
 
 /// An operation as a release has it.
@@ -55,26 +72,10 @@ pub(super) struct OldOp {
     pub operands: Option<Vec<Value>>,
 }
 
-/// Why an operation cannot be written, as words behind its name.
-type Why = Cow<'static, str>;
-
-impl Past {
+impl OldOps {
     pub fn new(ctx: &Context, name: u32, release: &'static Release) -> Self {
-        let mut changes: FastMap<String, Vec<Since>> = FastMap::default();
-        for namespace in namespaces(release) {
-            for upgrade in ctx.upgrades(namespace.as_bytes()) {
-                if release.major().is_none_or(|major| major <= upgrade.until) {
-                    let then = format!("{namespace}.{}", upgrade.op);
-                    let now = upgrade.renames_to().unwrap_or(&then).to_owned();
-                    changes.entry(now).or_default().push(Since { upgrade, then });
-                }
-            }
-        }
-        for all in changes.values_mut() {
-            // Of several operations that are one now, the one of which most is known is tried first.
-            all.sort_by_key(|since| std::cmp::Reverse((since.upgrade.until, since.upgrade.changes.len())));
-        }
-        Self { name, release, changes, layouts: FastMap::default(), told: FastMap::default() }
+        let past = past_of(ctx, release);
+        Self { name, release, past, layouts: FastMap::default(), told: FastMap::default() }
     }
 
     /// An operation of a known definition as it was.
@@ -82,60 +83,12 @@ impl Past {
         let ctx = op.context();
         let mut record = OpRecord::of(ctx, op);
         let operands = record.operands.clone();
-        let undone = self.undo(&mut record);
+        let undone = self.past.undo(&mut record, self.release);
         let undone = undone.and_then(|()| self.tell_apart(record, info, &operands, version));
-        undone.map_err(|why| {
-            let message = format!("'{}' op cannot be written for MLIR {}: it {why}", info.name(), self.name);
+        undone.map_err(|lost| {
+            let message = format!("'{}' op cannot be written for MLIR {}: it {lost}", info.name(), self.name);
             ctx.error(op.loc(), message).emit()
         })
-    }
-
-    /// Undoes what has changed since.
-    fn undo(&self, record: &mut OpRecord<'_>) -> Result<(), Why> {
-        let today = record.name;
-        let mut same = None;
-        let mut after = u32::MAX;
-        loop {
-            let name = String::from_utf8_lossy(&record.ctx.op_name(record.name).name);
-            let all = self.changes.get(&*name).map_or(&[][..], Vec::as_slice);
-            let Some(until) = all.iter().map(|since| since.upgrade.until).find(|&until| until < after) else { break };
-            after = until;
-            let of_release = || all.iter().filter(|since| since.upgrade.until == until);
-            let mut others = of_release().filter(|since| since.upgrade.renames_to().is_some());
-            if let Some(other) = others.find_map(|since| self.other(since, &name, record)) {
-                same.get_or_insert_with(|| record.clone());
-                *record = other;
-                continue;
-            }
-            for since in of_release().filter(|since| since.upgrade.renames_to().is_none()) {
-                since.upgrade.undo(record, &since.then)?;
-            }
-        }
-        // A name that the release does not know either is no better than today's.
-        if let Some(same) = same.filter(|_| record.name != today && !self.knows(record.ctx, record.name)) {
-            *record = same;
-        }
-        Ok(())
-    }
-
-    /// The record of the operation with another name that this one was, if the release cannot say it by today's.
-    fn other<'a>(&self, since: &Since, name: &str, record: &OpRecord<'a>) -> Option<OpRecord<'a>> {
-        let lacks = |layout: OpLayout| {
-            let mut defaults = since.upgrade.changes.iter().filter_map(|change| match *change {
-                Change::Default(name, _) => Some(name),
-                _ => None,
-            });
-            defaults.any(|name| layout.fields().iter().all(|field| *field.name != *name))
-        };
-        if self.release.knows_op(name) && !self.release.layout(name).is_some_and(lacks) {
-            return None;
-        }
-        let mut other = record.clone();
-        since.upgrade.undo(&mut other, &since.then).ok().map(|()| other)
-    }
-
-    fn knows(&self, ctx: &Context, name: OpName) -> bool {
-        self.release.knows_op(&String::from_utf8_lossy(&ctx.op_name(name).name))
     }
 
     /// Tells properties from other attributes as the release does.
@@ -145,7 +98,7 @@ impl Past {
         info: &OpInfo,
         operands: &[RecordOperand],
         version: u64,
-    ) -> Result<OldOp, Why> {
+    ) -> Result<OldOp, Lost> {
         let OpRecord { ctx, name: was, loc, props, mut attrs, operands: new_operands, .. } = record;
         let release = self.release;
         let known = self.layouts.entry(was).or_insert_with(|| {
@@ -196,7 +149,7 @@ impl Past {
         info: &OpInfo,
         (op, loc): (OpName, Loc),
         (name, value): NamedAttr,
-    ) -> Result<Option<NamedAttr>, Why> {
+    ) -> Result<Option<NamedAttr>, Lost> {
         let text = std::str::from_utf8(ctx.ident_bytes(name)).unwrap_or_default();
         let slot = info.prop_slot(text);
         let default = slot.and_then(|slot| info.props.get(slot)?.default);

@@ -12,7 +12,7 @@ use super::WriteConfig;
 use super::base::encoded_properties;
 use super::names::OpKey;
 use super::nowhere::Nowhere;
-use super::older::{OldOp, Past};
+use super::older::{OldOp, OldOps};
 use super::tables::FastMap;
 use crate::layout::{self, Field, OpLayout, Release, Values, WITH_PROPERTIES};
 use crate::read::TODAY;
@@ -62,7 +62,7 @@ pub(super) struct Forms {
     /// Operations that are known where the IR was read from, and not here.
     elsewhere: FastMap<OpName, ()>,
     /// What operations were in the release.
-    past: Option<Past>,
+    past: Option<OldOps>,
     /// What the operation that was met last was there.
     old: Option<OldOp>,
 }
@@ -70,7 +70,7 @@ pub(super) struct Forms {
 impl Forms {
     pub fn new(ctx: &Context, config: &WriteConfig, elsewhere: FastMap<OpName, ()>) -> Self {
         let release = config.release.and_then(layout::release::nearest);
-        let past = config.release.zip(release).map(|(name, release)| Past::new(ctx, name, release));
+        let past = config.release.zip(release).map(|(name, release)| OldOps::new(ctx, name, release));
         Self { forms: Vec::new(), release, version: config.version, elsewhere, past, old: None }
     }
 

@@ -3,13 +3,14 @@
 use std::any::Any;
 
 use lect_ods::format::CustomArg;
-use lect_ods::spec::DefKind;
+use lect_ods::spec::{DefKind, ReleaseSpec};
 
 use super::hook_names::is_same;
 use crate::attrs::{NamedAttr, OpaqueBody};
+use crate::compat::Migration;
 use crate::context::ContextData;
 use crate::diag::Reported;
-use crate::dialect::{BytecodeHooks, DefBody, OpInfo, Param, Step, Upgrade};
+use crate::dialect::{BytecodeHooks, DefBody, OpInfo, Param};
 use crate::engine::{Draft, Val};
 use crate::entity::{Attr, Type, Value};
 use crate::fold::{Fold, Materialize};
@@ -57,13 +58,13 @@ pub struct DialectHooks {
     /// How its attributes and types are encoded in bytecode, and its version there.
     pub bytecode: BytecodeHooks,
     /// How operations of older releases are made those of today.
-    pub upgrades: &'static [Upgrade],
+    pub history: &'static [ReleaseSpec],
     /// Properties that decide what an operation does, and without which, or for whoever does not know them, it does
     /// something else: the operation, the property, and a value that goes without saying, as text, if the definition does
     /// not say that. For a release that does not have them such an operation cannot be written.
     pub essential: &'static [(&'static str, &'static str, &'static str)],
     /// What versions do to operations that no declaration says, by the names that the spec has for it.
-    pub steps: &'static [(&'static str, Step)],
+    pub migrations: &'static [(&'static str, Migration)],
 }
 
 impl DialectHooks {
@@ -85,14 +86,14 @@ impl DialectHooks {
         external: &[],
         unknown_ops: false,
         bytecode: BytecodeHooks::NONE,
-        upgrades: &[],
+        history: &[],
         essential: &[],
-        steps: &[],
+        migrations: &[],
     };
 
-    /// Whether there is the function that a version needs; for checks while a program is compiled.
-    pub const fn has_step(&self, name: &str) -> bool {
-        let mut rest = self.steps;
+    /// Whether there is the function that a change names; for checks while a program is compiled.
+    pub const fn has_migration(&self, name: &str) -> bool {
+        let mut rest = self.migrations;
         while let [(known, _), others @ ..] = rest {
             if is_same(known.as_bytes(), name.as_bytes()) {
                 return true;

@@ -7,10 +7,11 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use hashbrown::HashMap;
 use lect_ods::spec::{DefKind, DefSpec, DialectSpec, EnumSpec, Shared};
 
+use crate::compat::NoVersion;
 use crate::context::{ContextData, Equivalent, Interner};
 use crate::dialect::{
-    BytecodeHooks, DefHooks, DefInfo, DialectDef, Directive, EmbeddedSpec, Encoding, InterfaceEntry, Native, NoVersion,
-    OpHooks, Upgrade, Verifier, VerifyAttr, VerifyFunctionAttr, versions,
+    BytecodeHooks, DefHooks, DefInfo, DialectDef, Directive, EmbeddedSpec, Encoding, InterfaceEntry, Native, OpHooks,
+    Verifier, VerifyAttr, VerifyFunctionAttr,
 };
 use crate::entity::{Def, DialectId};
 use crate::fold::Materialize;
@@ -270,8 +271,8 @@ impl Equivalent<Met> for [u8] {
 /// The dialects of a context.
 pub(crate) struct Registry {
     /// Those that are part of the program, loaded or not; builtin first.
-    pub(super) known: Vec<&'static DialectDef>,
-    pub(super) provider: OnceLock<Arc<dyn DialectProvider>>,
+    pub(crate) known: Vec<&'static DialectDef>,
+    pub(crate) provider: OnceLock<Arc<dyn DialectProvider>>,
     met: Interner<DialectId, Met>,
     pub(super) defs: Interner<Def, DefInfo>,
     /// Held while a dialect is looked for, so that nobody looks twice.
@@ -392,18 +393,13 @@ impl ContextData {
     pub fn load_at(&self, namespace: &str, version: &[u64]) -> Result<&Dialect, NoVersion> {
         let spec = self.registry().spec(namespace.as_bytes());
         let spec = spec.ok_or_else(|| NoVersion(format!("there is no dialect '{namespace}'")))?;
-        let spec = versions::at(&spec, namespace, version)?;
+        let spec = crate::compat::at(&spec, namespace, version)?;
         self.load(spec).map_err(|error| NoVersion(error.to_string()))
     }
 
     /// What the program has of a namespace, loaded or not.
     pub(crate) fn dialect_def(&self, namespace: &[u8]) -> Option<&'static DialectDef> {
         self.registry().known(namespace)
-    }
-
-    /// What has changed of the operations of a namespace, whose dialect need not be loaded, nor exist any more.
-    pub fn upgrades(&self, namespace: &[u8]) -> &'static [Upgrade] {
-        self.dialect_def(namespace).map_or(&[], |def| def.hooks.upgrades)
     }
 
     /// Whether a property decides what an operation does, and the value that goes without saying, as text: see

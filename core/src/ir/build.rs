@@ -4,9 +4,10 @@ use lect_ods::spec::PropKind;
 use smallvec::SmallVec;
 
 use crate::attrs::NamedAttr;
+use crate::compat::prop_today;
 use crate::context::Context;
 use crate::diag::Reported;
-use crate::dialect::{OpInfo, PropInfo, prop_today};
+use crate::dialect::{OpInfo, PropInfo};
 use crate::entity::{Attr, Block, Op, OpName, Region, Type, Value};
 use crate::ir::isolate::{Isolate, OpParts};
 use crate::loc::Loc;

@@ -32,9 +32,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use hashbrown::HashMap;
 
+use crate::compat::Versions;
 use crate::context::Context;
 use crate::diag::{Diagnostic, Reported};
-use crate::dialect::Versions;
 use crate::entity::{Attr, Ident, OpName, Type};
 use crate::ir::Isolate;
 use crate::loc::{Loc, SourcePos};

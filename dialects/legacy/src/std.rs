@@ -37,7 +37,8 @@ const HOOKS: DialectHooks = DialectHooks {
         ),
         ("view", written(syntax::parse_view, syntax::print_view, None)),
     ],
-    upgrades: upgrades::UPGRADES,
+    history: upgrades::HISTORY,
+    migrations: upgrades::MIGRATIONS,
     ..DialectHooks::NONE
 };
 

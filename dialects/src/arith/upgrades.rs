@@ -1,9 +1,11 @@
 //! What has changed of operations since older releases.
 
-use lect_core::dialect::Change::Rename;
-use lect_core::dialect::Upgrade;
+use lect_ods::history;
+use lect_ods::spec::ReleaseSpec;
 
-pub(super) const UPGRADES: &[Upgrade] = &[
-    Upgrade::release(17, "maxf", &[Rename("arith.maximumf")]),
-    Upgrade::release(17, "minf", &[Rename("arith.minimumf")]),
-];
+pub(super) const HISTORY: &[ReleaseSpec] = history! {
+    18: [
+        rename_op("arith.maxf", "arith.maximumf"),
+        rename_op("arith.minf", "arith.minimumf"),
+    ],
+};

@@ -1,9 +1,13 @@
 //! What has changed of operations since older releases.
 
-use lect_core::dialect::Change::Rename;
-use lect_core::dialect::Upgrade;
+use lect_ods::history;
+use lect_ods::spec::ReleaseSpec;
 
-pub(super) const UPGRADES: &[Upgrade] = &[
-    Upgrade::release(17, "copy_tensor", &[Rename("bufferization.materialize_in_destination")]),
-    Upgrade::release(20, "to_memref", &[Rename("bufferization.to_buffer")]),
-];
+pub(super) const HISTORY: &[ReleaseSpec] = history! {
+    18: [
+        rename_op("bufferization.copy_tensor", "bufferization.materialize_in_destination"),
+    ],
+    21: [
+        rename_op("bufferization.to_memref", "bufferization.to_buffer"),
+    ],
+};

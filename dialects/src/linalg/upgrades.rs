@@ -1,21 +1,17 @@
 //! What has changed of operations since older releases.
 
-use std::borrow::Cow;
-
+use lect_core::compat::{Lost, Migration, OpRecord};
 use lect_core::diag::Reported;
-use lect_core::dialect::Change::{Default, Invertible, Ir, Rename};
-use lect_core::dialect::{Change, OpRecord, Upgrade};
 use lect_core::entity::{Attr, Op};
 use lect_core::ir::Isolate;
+use lect_ods::history;
+use lect_ods::spec::ReleaseSpec;
 
 use crate::enums;
 use crate::upgrades::{cannot_carry, name_iterators, numbers};
 
 /// How many results a tile has, and how long the kernel is, by the number of the word for both.
 const TILES: [(i64, i64); 3] = [(2, 3), (4, 3), (2, 5)];
-
-/// These were two numbers, and are one word.
-const SIZES: &[Change] = &[Invertible(name_sizes, number_sizes)];
 
 /// What decides what an operation computes.
 pub(super) const ESSENTIAL: &[(&str, &str, &str)] = &[
@@ -41,68 +37,54 @@ pub(super) const ESSENTIAL: &[(&str, &str, &str)] = &[
     ),
 ];
 
-pub(super) const UPGRADES: &[Upgrade] = &[
-    Upgrade::release(13, "copy", &[Ir(name_groups), Ir(keeps_order)]),
-    Upgrade::release(14, "fill", &[Ir(name_groups)]),
-    Upgrade::release(15, "generic", &[Ir(|ir, op| name_iterators(ir, op, "linalg"))]),
-    Upgrade::release(
-        18,
-        "matmul_unsigned",
-        &[Rename("linalg.matmul"), Default("cast", "#linalg.type_fn<cast_unsigned>")],
-    ),
-    Upgrade::release(20, "elemwise_binary", &[Invertible(name_binary, be_binary), Rename("linalg.elementwise")]),
-    Upgrade::release(20, "elemwise_unary", &[Invertible(name_unary, be_unary), Rename("linalg.elementwise")]),
-    Upgrade::release(20, "winograd_filter_transform", SIZES),
-    Upgrade::release(20, "winograd_input_transform", SIZES),
-    Upgrade::release(20, "winograd_output_transform", SIZES),
-    Upgrade::release(
-        21,
-        "batch_matmul_transpose_a",
-        &[
-            Rename("linalg.batch_matmul"),
-            Default(
-                "indexing_maps",
-                "[affine_map<(d0, d1, d2, d3) -> (d0, d3, d1)>, affine_map<(d0, d1, d2, d3) -> (d0, d3, d2)>, \
-                 affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>]",
-            ),
-        ],
-    ),
-    Upgrade::release(
-        21,
-        "batch_matmul_transpose_b",
-        &[
-            Rename("linalg.batch_matmul"),
-            Default(
-                "indexing_maps",
-                "[affine_map<(d0, d1, d2, d3) -> (d0, d1, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d2, d3)>, \
-                 affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>]",
-            ),
-        ],
-    ),
-    Upgrade::release(
-        21,
-        "matmul_transpose_a",
-        &[
-            Rename("linalg.matmul"),
-            Default(
-                "indexing_maps",
-                "[affine_map<(d0, d1, d2) -> (d2, d0)>, affine_map<(d0, d1, d2) -> (d2, d1)>, \
-                 affine_map<(d0, d1, d2) -> (d0, d1)>]",
-            ),
-        ],
-    ),
-    Upgrade::release(
-        21,
-        "matmul_transpose_b",
-        &[
-            Rename("linalg.matmul"),
-            Default(
-                "indexing_maps",
-                "[affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d1, d2)>, \
-                 affine_map<(d0, d1, d2) -> (d0, d1)>]",
-            ),
-        ],
-    ),
+pub(super) const HISTORY: &[ReleaseSpec] = history! {
+    14: [
+        code("linalg.copy", "name_groups"),
+        code("linalg.copy", "keeps_order"),
+    ],
+    15: [
+        code("linalg.fill", "name_groups"),
+    ],
+    16: [
+        code("linalg.generic", "name_iterators"),
+    ],
+    19: [
+        add_attr("linalg.matmul_unsigned", "cast", "#linalg.type_fn<cast_unsigned>"),
+        rename_op("linalg.matmul_unsigned", "linalg.matmul"),
+    ],
+    21: [
+        code("linalg.elemwise_binary", "name_binary"),
+        rename_op("linalg.elemwise_binary", "linalg.elementwise"),
+        code("linalg.elemwise_unary", "name_unary"),
+        rename_op("linalg.elemwise_unary", "linalg.elementwise"),
+        code("linalg.winograd_filter_transform", "name_sizes"),
+        code("linalg.winograd_input_transform", "name_sizes"),
+        code("linalg.winograd_output_transform", "name_sizes"),
+    ],
+    22: [
+        add_attr("linalg.batch_matmul_transpose_a", "indexing_maps", "[affine_map<(d0, d1, d2, d3) -> (d0, d3, d1)>, affine_map<(d0, d1, d2, d3) -> (d0, d3, d2)>, \
+                 affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>]"),
+        rename_op("linalg.batch_matmul_transpose_a", "linalg.batch_matmul"),
+        add_attr("linalg.batch_matmul_transpose_b", "indexing_maps", "[affine_map<(d0, d1, d2, d3) -> (d0, d1, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d2, d3)>, \
+                 affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>]"),
+        rename_op("linalg.batch_matmul_transpose_b", "linalg.batch_matmul"),
+        add_attr("linalg.matmul_transpose_a", "indexing_maps", "[affine_map<(d0, d1, d2) -> (d2, d0)>, affine_map<(d0, d1, d2) -> (d2, d1)>, \
+                 affine_map<(d0, d1, d2) -> (d0, d1)>]"),
+        rename_op("linalg.matmul_transpose_a", "linalg.matmul"),
+        add_attr("linalg.matmul_transpose_b", "indexing_maps", "[affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d1, d2)>, \
+                 affine_map<(d0, d1, d2) -> (d0, d1)>]"),
+        rename_op("linalg.matmul_transpose_b", "linalg.matmul"),
+    ],
+};
+
+/// The functions that the history names.
+pub(super) const MIGRATIONS: &[(&str, Migration)] = &[
+    ("keeps_order", Migration::ir(keeps_order)),
+    ("name_binary", Migration::record_both(name_binary, be_binary)),
+    ("name_groups", Migration::ir(name_groups)),
+    ("name_iterators", Migration::ir(|ir, op| name_iterators(ir, op, "linalg"))),
+    ("name_sizes", Migration::record_both(name_sizes, number_sizes)),
+    ("name_unary", Migration::record_both(name_unary, be_unary)),
 ];
 
 /// One input and one output had no groups.
@@ -123,29 +105,29 @@ fn keeps_order(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     if turns { Err(cannot_carry(ir, op, "gives dimensions another order")) } else { Ok(()) }
 }
 
-fn name_unary(record: &mut OpRecord<'_>) -> Result<(), Reported> {
+fn name_unary(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     name_kind(record, "unary_fn", "exp")
 }
 
-fn name_binary(record: &mut OpRecord<'_>) -> Result<(), Reported> {
+fn name_binary(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     name_kind(record, "binary_fn", "add")
 }
 
 /// A function of elements is one of a kind, whatever it takes. What is no list of elements is the same for all.
-fn name_kind(record: &mut OpRecord<'_>, mnemonic: &str, usual: &str) -> Result<(), Reported> {
+fn name_kind(record: &mut OpRecord<'_>, mnemonic: &str, usual: &str) -> Result<(), Lost> {
     let ctx = record.ctx;
     let word = match record.take("fun") {
         None => Some(usual.to_owned()),
         Some(function) => enums::word_of(ctx, function, mnemonic),
     };
     let kind = word.and_then(|word| enums::attr(ctx, "linalg", "elementwise_kind", &word));
-    let Some(kind) = kind else { return Err(record.error("does something that nobody knows")) };
+    let Some(kind) = kind else { return Err("does something that nobody knows".into()) };
     record.set("kind", kind);
     // Elements of one type are what they were without it.
     record.take("cast");
     match implied_maps(record) {
         Some(maps) => record.set("indexing_maps", maps),
-        None => return Err(record.error("takes values of which nothing is known yet")),
+        None => return Err("takes values of which nothing is known yet".into()),
     }
     Ok(())
 }
@@ -165,16 +147,16 @@ fn implied_maps(record: &OpRecord<'_>) -> Option<Attr> {
     Some(ctx.array_attr(maps))
 }
 
-fn be_unary(record: &mut OpRecord<'_>) -> Result<(), Cow<'static, str>> {
+fn be_unary(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     be_kind(record, "unary_fn", 1)
 }
 
-fn be_binary(record: &mut OpRecord<'_>) -> Result<(), Cow<'static, str>> {
+fn be_binary(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     be_kind(record, "binary_fn", 2)
 }
 
 /// A function of so many elements, if it is one of those and all of them are met as ever.
-fn be_kind(record: &mut OpRecord<'_>, mnemonic: &str, inputs: usize) -> Result<(), Cow<'static, str>> {
+fn be_kind(record: &mut OpRecord<'_>, mnemonic: &str, inputs: usize) -> Result<(), Lost> {
     let ctx = record.ctx;
     let word = record.take("kind").and_then(|kind| enums::word_of(ctx, kind, "elementwise_kind"));
     // Functions of another number of inputs are not of this kind.
@@ -189,18 +171,18 @@ fn be_kind(record: &mut OpRecord<'_>, mnemonic: &str, inputs: usize) -> Result<(
     }
 }
 
-fn name_sizes(record: &mut OpRecord<'_>) -> Result<(), Reported> {
+fn name_sizes(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     let mut number = |name: &str| numbers(ctx, ctx.array_attr([record.take(name)?]))?.first().copied();
     let sizes = number("m").zip(number("r"));
     let Some((_, word)) = TILES.iter().zip(0..).find(|tile| Some(*tile.0) == sizes) else {
-        return Err(record.error("has sizes that are none of those known"));
+        return Err("has sizes that are none of those known".into());
     };
     record.set("fmr", ctx.integer_attr(ctx.common().i32, word));
     Ok(())
 }
 
-fn number_sizes(record: &mut OpRecord<'_>) -> Result<(), Cow<'static, str>> {
+fn number_sizes(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     let word = record.take("fmr").and_then(|word| numbers(ctx, ctx.array_attr([word]))?.first().copied());
     let tile = word.and_then(|word| TILES.get(usize::try_from(word).ok()?));

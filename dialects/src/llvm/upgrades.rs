@@ -1,84 +1,101 @@
 //! What has changed of operations since older releases.
 
-use std::borrow::Cow;
-
 use lect_core::attrs::AttrData;
+use lect_core::compat::{Lost, Migration, OpRecord};
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
-use lect_core::dialect::Change::{Default, Disown, Invertible, Ir, Record, Rename, RenameAttr};
-use lect_core::dialect::{Change, OpRecord, Upgrade};
 use lect_core::entity::{Attr, Op};
 use lect_core::ir::{Isolate, ValueDef};
+use lect_ods::history;
+use lect_ods::spec::ReleaseSpec;
 
 use super::types;
 use crate::enums;
-use crate::upgrades::{cannot_carry, count_cases, insert_before, numbers, replace, state_of};
+use crate::upgrades::{count_cases, insert_before, numbers, replace, state_of};
 
-pub(super) const UPGRADES: &[Upgrade] = &[
-    Upgrade::release(13, "func", &[Record(name_linkage)]),
-    Upgrade::release(13, "getelementptr", &[Record(say_indices), Ir(take_indices)]),
-    Upgrade::release(13, "mlir.global", &[RenameAttr("type", "global_type"), Record(name_linkage)]),
-    Upgrade::release(13, "switch", &[Record(count_cases)]),
-    Upgrade::release(14, "func", &[RenameAttr("type", "function_type")]),
-    Upgrade::release(15, "getelementptr", &[RenameAttr("structIndices", "rawConstantIndices")]),
-    Upgrade::release(16, "intr.abs", &[Ir(|ir, op| take_constants(ir, op, &[(1, "is_int_min_poison")]))]),
-    Upgrade::release(16, "intr.ctlz", &[Ir(|ir, op| take_constants(ir, op, &[(1, "is_zero_poison")]))]),
-    Upgrade::release(16, "intr.cttz", &[Ir(|ir, op| take_constants(ir, op, &[(1, "is_zero_poison")]))]),
-    Upgrade::release(16, "intr.is.fpclass", &[Ir(|ir, op| take_constants(ir, op, &[(1, "bit")]))]),
-    Upgrade::release(16, "intr.memcpy", &[Ir(|ir, op| take_constants(ir, op, &[(3, "isVolatile")]))]),
-    Upgrade::release(
-        16,
-        "intr.memcpy.inline",
-        &[Ir(|ir, op| take_constants(ir, op, &[(2, "len"), (3, "isVolatile")]))],
-    ),
-    Upgrade::release(16, "intr.memmove", &[Ir(|ir, op| take_constants(ir, op, &[(3, "isVolatile")]))]),
-    Upgrade::release(16, "intr.memset", &[Ir(|ir, op| take_constants(ir, op, &[(3, "isVolatile")]))]),
-    Upgrade::release(
-        16,
-        "intr.prefetch",
-        &[Ir(|ir, op| take_constants(ir, op, &[(1, "rw"), (2, "hint"), (3, "cache")]))],
-    ),
-    Upgrade::release(17, "intr.coro.end", &[Ir(give_token)]),
-    Upgrade::release(17, "intr.vector.insert", &[Invertible(turn_vectors, turn_back)]),
-    Upgrade::release(17, "intr.vector.reduce.fadd", REASSOC),
-    Upgrade::release(17, "intr.vector.reduce.fmul", REASSOC),
-    Upgrade::release(17, "mlir.null", &[Rename("llvm.mlir.zero")]),
-    Upgrade::release(18, "add", OVERFLOW),
-    Upgrade::release(18, "call", CALLEE_TYPE),
-    Upgrade::release(18, "func", &[RenameAttr("arm_shared_za", "arm_inout_za")]),
-    Upgrade::release(18, "invoke", CALLEE_TYPE),
-    Upgrade::release(18, "mul", OVERFLOW),
-    Upgrade::release(18, "shl", OVERFLOW),
-    Upgrade::release(18, "sub", OVERFLOW),
-    Upgrade::release(20, "call", &[Default("op_bundle_sizes", "array<i32>"), Disown("branch_weights")]),
-    Upgrade::release(20, "call_intrinsic", NO_BUNDLES),
-    Upgrade::release(20, "func", &[RenameAttr("memory", "memory_effects")]),
-    Upgrade::release(20, "getelementptr", &[Invertible(flag_inbounds, keep_inbounds)]),
-    Upgrade::release(20, "intr.assume", NO_BUNDLES),
-    Upgrade::release(20, "intr.experimental.stepvector", &[Rename("llvm.intr.stepvector")]),
-    Upgrade::release(20, "invoke", NO_BUNDLES),
-    Upgrade::release(20, "mlir.global", &[Invertible(list_expressions, keep_expression)]),
-    Upgrade::release(20, "mlir.global_ctors", &[Invertible(|record| give_data(record, "ctors"), drop_data)]),
-    Upgrade::release(20, "mlir.global_dtors", &[Invertible(|record| give_data(record, "dtors"), drop_data)]),
-    Upgrade::release(21, "func", &[Disown("approx_func_fp_math"), Disown("unsafe_fp_math")]),
-    Upgrade::release(21, "intr.lifetime.end", WHOLE),
-    Upgrade::release(21, "intr.lifetime.start", WHOLE),
+pub(super) const HISTORY: &[ReleaseSpec] = history! {
+    14: [
+        code("llvm.func", "name_linkage"),
+        code("llvm.getelementptr", "say_indices"),
+        code("llvm.getelementptr", "take_indices"),
+        rename_attr("llvm.mlir.global", "type", "global_type"),
+        code("llvm.mlir.global", "name_linkage"),
+        code("llvm.switch", "count_cases"),
+    ],
+    15: [
+        rename_attr("llvm.func", "type", "function_type"),
+    ],
+    16: [
+        rename_attr("llvm.getelementptr", "structIndices", "rawConstantIndices"),
+    ],
+    17: [
+        operand_to_attr("llvm.intr.abs", 1, "is_int_min_poison", "llvm.mlir.constant"),
+        operand_to_attr("llvm.intr.ctlz", 1, "is_zero_poison", "llvm.mlir.constant"),
+        operand_to_attr("llvm.intr.cttz", 1, "is_zero_poison", "llvm.mlir.constant"),
+        operand_to_attr("llvm.intr.is.fpclass", 1, "bit", "llvm.mlir.constant"),
+        operand_to_attr("llvm.intr.memcpy", 3, "isVolatile", "llvm.mlir.constant"),
+        operand_to_attr("llvm.intr.memcpy.inline", 3, "isVolatile", "llvm.mlir.constant"),
+        operand_to_attr("llvm.intr.memcpy.inline", 2, "len", "llvm.mlir.constant"),
+        operand_to_attr("llvm.intr.memmove", 3, "isVolatile", "llvm.mlir.constant"),
+        operand_to_attr("llvm.intr.memset", 3, "isVolatile", "llvm.mlir.constant"),
+        operand_to_attr("llvm.intr.prefetch", 3, "cache", "llvm.mlir.constant"),
+        operand_to_attr("llvm.intr.prefetch", 2, "hint", "llvm.mlir.constant"),
+        operand_to_attr("llvm.intr.prefetch", 1, "rw", "llvm.mlir.constant"),
+    ],
+    18: [
+        code("llvm.intr.coro.end", "give_token"),
+        code("llvm.intr.vector.insert", "turn_vectors"),
+        code("llvm.intr.vector.reduce.fadd", "say_reassoc"),
+        code("llvm.intr.vector.reduce.fmul", "say_reassoc"),
+        rename_op("llvm.mlir.null", "llvm.mlir.zero"),
+    ],
+    19: [
+        code("llvm.add", "number_overflow"),
+        code("llvm.call", "name_callee_type"),
+        rename_attr("llvm.func", "arm_shared_za", "arm_inout_za"),
+        code("llvm.invoke", "name_callee_type"),
+        code("llvm.mul", "number_overflow"),
+        code("llvm.shl", "number_overflow"),
+        code("llvm.sub", "number_overflow"),
+    ],
+    21: [
+        add_attr("llvm.call", "op_bundle_sizes", "array<i32>"),
+        property_to_attr("llvm.call", "branch_weights"),
+        add_attr("llvm.call_intrinsic", "op_bundle_sizes", "array<i32>"),
+        rename_attr("llvm.func", "memory", "memory_effects"),
+        code("llvm.getelementptr", "flag_inbounds"),
+        add_attr("llvm.intr.assume", "op_bundle_sizes", "array<i32>"),
+        rename_op("llvm.intr.experimental.stepvector", "llvm.intr.stepvector"),
+        add_attr("llvm.invoke", "op_bundle_sizes", "array<i32>"),
+        code("llvm.mlir.global", "list_expressions"),
+        code("llvm.mlir.global_ctors", "give_data_ctors"),
+        code("llvm.mlir.global_dtors", "give_data_dtors"),
+    ],
+    22: [
+        property_to_attr("llvm.func", "approx_func_fp_math"),
+        property_to_attr("llvm.func", "unsafe_fp_math"),
+        code("llvm.intr.lifetime.end", "drop_size"),
+        code("llvm.intr.lifetime.start", "drop_size"),
+    ],
+};
+
+/// The functions that the history names.
+pub(super) const MIGRATIONS: &[(&str, Migration)] = &[
+    ("count_cases", Migration::record(count_cases)),
+    ("drop_size", Migration::record_both(drop_size, say_whole)),
+    ("flag_inbounds", Migration::record_both(flag_inbounds, keep_inbounds)),
+    ("give_data_ctors", Migration::record_both(|record| give_data(record, "ctors"), drop_data)),
+    ("give_data_dtors", Migration::record_both(|record| give_data(record, "dtors"), drop_data)),
+    ("give_token", Migration::ir(give_token)),
+    ("list_expressions", Migration::record_both(list_expressions, keep_expression)),
+    ("name_callee_type", Migration::record_both(name_callee_type, keep_callee_type)),
+    ("name_linkage", Migration::record(name_linkage)),
+    ("number_overflow", Migration::record_both(number_overflow, name_overflow)),
+    ("say_indices", Migration::record(say_indices)),
+    ("say_reassoc", Migration::record_both(say_reassoc, keep_reassoc)),
+    ("take_indices", Migration::ir(take_indices)),
+    ("turn_vectors", Migration::record_both(turn_vectors, turn_back)),
 ];
-
-/// Calls had no operands but arguments.
-const NO_BUNDLES: &[Change] = &[Default("op_bundle_sizes", "array<i32>")];
-
-/// Flags were an attribute, and are a number.
-const OVERFLOW: &[Change] = &[Invertible(number_overflow, name_overflow)];
-
-/// Whether the order of additions matters was a truth value.
-const REASSOC: &[Change] = &[Invertible(say_reassoc, keep_reassoc)];
-
-/// Only what takes any number of arguments has its type with the call.
-const CALLEE_TYPE: &[Change] = &[Invertible(name_callee_type, keep_callee_type)];
-
-/// What lives is all of what was allocated, and was so many bytes of it, or all.
-const WHOLE: &[Change] = &[Invertible(drop_size, say_whole)];
 
 /// What decides what an operation does.
 pub(super) const ESSENTIAL: &[(&str, &str, &str)] = &[
@@ -112,7 +129,7 @@ const LINKAGES: [&str; 11] = [
 ];
 
 /// What a symbol is to linkers was a number.
-fn name_linkage(record: &mut OpRecord<'_>) -> Result<(), Reported> {
+fn name_linkage(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     let Some(AttrData::Integer { value, .. }) = record.attr("linkage").map(|linkage| ctx.attr_data(linkage)) else {
         return Ok(());
@@ -123,12 +140,12 @@ fn name_linkage(record: &mut OpRecord<'_>) -> Result<(), Reported> {
             record.set("linkage", linkage);
             Ok(())
         }
-        None => Err(record.error("has a linkage that nobody knows")),
+        None => Err("has a linkage that nobody knows".into()),
     }
 }
 
 /// All indices were operands.
-fn say_indices(record: &mut OpRecord<'_>) -> Result<(), Reported> {
+fn say_indices(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let count = record.operands.len().saturating_sub(1);
     if record.attr("structIndices").is_none() {
         let all = record.ctx.i32_array_attr(std::iter::repeat_n(i32::MIN, count));
@@ -165,7 +182,7 @@ fn take_indices(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     Ok(())
 }
 
-fn number_overflow(record: &mut OpRecord<'_>) -> Result<(), Reported> {
+fn number_overflow(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     if let Some(flags) = record.attr("overflowFlags").and_then(|flags| enums::number(ctx, flags)) {
         record.set("overflowFlags", ctx.integer_attr(ctx.common().i32, flags));
@@ -173,7 +190,7 @@ fn number_overflow(record: &mut OpRecord<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-fn name_overflow(record: &mut OpRecord<'_>) -> Result<(), Cow<'static, str>> {
+fn name_overflow(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     let word = match record.take("overflowFlags").and_then(|flags| number(ctx, flags)) {
         None | Some(0) => return Ok(()),
@@ -199,7 +216,7 @@ fn number(ctx: &ContextData, attr: Attr) -> Option<i64> {
 const INBOUNDS: i64 = 3;
 
 /// Within bounds is one flag of several: it is that, and that there is no overflow as of numbers with a sign.
-fn flag_inbounds(record: &mut OpRecord<'_>) -> Result<(), Reported> {
+fn flag_inbounds(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     if record.take("inbounds").is_some() {
         let ctx = record.ctx;
         record.set_default("noWrapFlags", ctx.integer_attr(ctx.common().i32, INBOUNDS));
@@ -208,7 +225,7 @@ fn flag_inbounds(record: &mut OpRecord<'_>) -> Result<(), Reported> {
 }
 
 /// An address of which less is known is as good.
-fn keep_inbounds(record: &mut OpRecord<'_>) -> Result<(), Cow<'static, str>> {
+fn keep_inbounds(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     let flags = record.take("noWrapFlags").and_then(|flags| number(ctx, flags)).unwrap_or(0);
     if flags & INBOUNDS == INBOUNDS
@@ -219,7 +236,7 @@ fn keep_inbounds(record: &mut OpRecord<'_>) -> Result<(), Cow<'static, str>> {
     Ok(())
 }
 
-fn name_callee_type(record: &mut OpRecord<'_>) -> Result<(), Reported> {
+fn name_callee_type(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     if let Some(ty) = record.take("callee_type")
         && let AttrData::Type(callee) = ctx.attr_data(ty)
@@ -230,13 +247,13 @@ fn name_callee_type(record: &mut OpRecord<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-fn keep_callee_type(record: &mut OpRecord<'_>) -> Result<(), Cow<'static, str>> {
+fn keep_callee_type(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     record.rename_attr("var_callee_type", "callee_type");
     Ok(())
 }
 
 /// A variable had one expression for debuggers, and has a list.
-fn list_expressions(record: &mut OpRecord<'_>) -> Result<(), Reported> {
+fn list_expressions(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     if let Some(expression) = record.take("dbg_expr") {
         let all = record.ctx.array_attr([expression]);
         record.set_default("dbg_exprs", all);
@@ -244,7 +261,7 @@ fn list_expressions(record: &mut OpRecord<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-fn keep_expression(record: &mut OpRecord<'_>) -> Result<(), Cow<'static, str>> {
+fn keep_expression(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let all = record.attr("dbg_exprs").and_then(|all| record.ctx.array_elements(all));
     if let Some(&[expression]) = all {
         record.take("dbg_exprs");
@@ -254,7 +271,7 @@ fn keep_expression(record: &mut OpRecord<'_>) -> Result<(), Cow<'static, str>> {
 }
 
 /// Each function goes with some data, and did with none.
-fn give_data(record: &mut OpRecord<'_>, functions: &str) -> Result<(), Reported> {
+fn give_data(record: &mut OpRecord<'_>, functions: &str) -> Result<(), Lost> {
     let ctx = record.ctx;
     let functions = record.attr(functions).and_then(|all| ctx.array_elements(all));
     if let (Some(functions), Some(none)) = (functions, ctx.spelled_attr("#llvm.zero")) {
@@ -263,7 +280,7 @@ fn give_data(record: &mut OpRecord<'_>, functions: &str) -> Result<(), Reported>
     Ok(())
 }
 
-fn drop_data(record: &mut OpRecord<'_>) -> Result<(), Cow<'static, str>> {
+fn drop_data(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     let data = record.take("data").and_then(|all| ctx.array_elements(all)).unwrap_or_default();
     let none = ctx.spelled_attr("#llvm.zero");
@@ -273,7 +290,7 @@ fn drop_data(record: &mut OpRecord<'_>) -> Result<(), Cow<'static, str>> {
     }
 }
 
-fn say_reassoc(record: &mut OpRecord<'_>) -> Result<(), Reported> {
+fn say_reassoc(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     let is_any = record.take("reassoc") == Some(ctx.bool_attr(true));
     if let Some(flags) = enums::attr(ctx, "llvm", "fastmath", "reassoc").filter(|_| is_any) {
@@ -283,7 +300,7 @@ fn say_reassoc(record: &mut OpRecord<'_>) -> Result<(), Reported> {
 }
 
 /// Other flags allow what need not be.
-fn keep_reassoc(record: &mut OpRecord<'_>) -> Result<(), Cow<'static, str>> {
+fn keep_reassoc(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     let flags = record.take("fastmathFlags");
     if flags.is_some_and(|flags| enums::bits(ctx, flags, &["reassoc"]).is_some()) {
@@ -292,17 +309,17 @@ fn keep_reassoc(record: &mut OpRecord<'_>) -> Result<(), Cow<'static, str>> {
     Ok(())
 }
 
-fn drop_size(record: &mut OpRecord<'_>) -> Result<(), Reported> {
+fn drop_size(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     record.take("size");
     Ok(())
 }
 
-fn say_whole(record: &mut OpRecord<'_>) -> Result<(), Cow<'static, str>> {
+fn say_whole(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     record.set("size", record.ctx.integer_attr(record.ctx.common().i64, -1));
     Ok(())
 }
 
-fn turn_back(record: &mut OpRecord<'_>) -> Result<(), Cow<'static, str>> {
+fn turn_back(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     if record.operands.len() == 2 {
         record.operands.swap(0, 1);
     }
@@ -310,7 +327,7 @@ fn turn_back(record: &mut OpRecord<'_>) -> Result<(), Cow<'static, str>> {
 }
 
 /// What is inserted came first, and comes second.
-fn turn_vectors(record: &mut OpRecord<'_>) -> Result<(), Reported> {
+fn turn_vectors(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     if record.operands.len() == 2 {
         record.operands.swap(0, 1);
     }
@@ -326,23 +343,6 @@ fn give_token(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let Some(token) = ctx.spelled_type("!llvm.token") else { return Ok(()) };
     let none = insert_before(ir, op, "llvm.mlir.none", &[], token, &[]);
     let state = state_of(ir, op).operands([none]);
-    replace(ir, op, state);
-    Ok(())
-}
-
-/// Operands that had to be constants are attributes: those at some places, by name.
-fn take_constants(ir: &mut Isolate, op: Op, places: &[(usize, &str)]) -> Result<(), Reported> {
-    let ctx = ir.context().clone();
-    let mut state = state_of(ir, op);
-    if !places.iter().all(|place| place.0 < state.operands.len()) {
-        return Ok(());
-    }
-    for &(place, name) in places.iter().rev() {
-        let Some(value) = constant(ir, state.operands.remove(place)) else {
-            return Err(cannot_carry(ir, op, &format!("has a '{name}' that is no constant")));
-        };
-        state = state.attr(&ctx, name, value);
-    }
     replace(ir, op, state);
     Ok(())
 }

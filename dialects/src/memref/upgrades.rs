@@ -1,28 +1,43 @@
 //! What has changed of operations since older releases.
 
+use lect_core::compat::Migration;
 use lect_core::diag::Reported;
-use lect_core::dialect::Change::{Default, Ir, Rename, Renumber};
-use lect_core::dialect::{Change, Upgrade};
 use lect_core::entity::Op;
 use lect_core::ir::Isolate;
+use lect_ods::history;
+use lect_ods::spec::ReleaseSpec;
 
-use crate::reassociation::give_output_shape;
+use crate::reassociation::{give_output_shape, infer_output_shape};
 use crate::upgrades::{ATOMIC_KINDS, mark_dynamic, replace, state_of};
 
-const MARK_SIZES: &[Change] = &[Ir(|ir, op| mark_dynamic(ir, op, &["static_sizes"]))];
+pub(super) const HISTORY: &[ReleaseSpec] = history! {
+    14: [
+        rename_op("memref.clone", "bufferization.clone"),
+    ],
+    16: [
+        code("memref.reinterpret_cast", "mark_dynamic_sizes"),
+        code("memref.subview", "mark_dynamic_sizes"),
+    ],
+    18: [
+        add_attr("memref.tensor_store", "writable", "unit"),
+        rename_op("memref.tensor_store", "bufferization.materialize_in_destination"),
+    ],
+    19: [
+        code("memref.expand_shape", "give_output_shape"),
+    ],
+    21: [
+        code("memref.assume_alignment", "give_result"),
+    ],
+    22: [
+        renumber("memref.atomic_rmw", "kind", ATOMIC_KINDS),
+    ],
+};
 
-pub(super) const UPGRADES: &[Upgrade] = &[
-    Upgrade::release(13, "clone", &[Rename("bufferization.clone")]),
-    Upgrade::release(15, "reinterpret_cast", MARK_SIZES),
-    Upgrade::release(15, "subview", MARK_SIZES),
-    Upgrade::release(
-        17,
-        "tensor_store",
-        &[Rename("bufferization.materialize_in_destination"), Default("writable", "unit")],
-    ),
-    Upgrade::release(18, "expand_shape", &[Ir(|ir, op| give_output_shape(ir, op, "memref.dim"))]),
-    Upgrade::release(20, "assume_alignment", &[Ir(give_result)]),
-    Upgrade::release(21, "atomic_rmw", &[Renumber("kind", ATOMIC_KINDS)]),
+/// The functions that the history names.
+pub(super) const MIGRATIONS: &[(&str, Migration)] = &[
+    ("give_output_shape", Migration::ir_both(|ir, op| give_output_shape(ir, op, "memref.dim"), infer_output_shape)),
+    ("give_result", Migration::ir_both(give_result, forget_result)),
+    ("mark_dynamic_sizes", Migration::ir(|ir, op| mark_dynamic(ir, op, &["static_sizes"]))),
 ];
 
 /// What is assumed of a buffer holds of the result, which is that buffer.
@@ -30,6 +45,19 @@ fn give_result(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     if ir.op(op).result_count() == 0 && ir.op(op).operand_count() == 1 {
         let ty = ir.value_type(ir.op(op).operand(0));
         let state = state_of(ir, op).results([ty]);
+        replace(ir, op, state);
+    }
+    Ok(())
+}
+
+/// The inverse: what uses the result uses the buffer.
+fn forget_result(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    let result = ir.op(op).results().next();
+    if let Some(result) = result.filter(|_| ir.op(op).operand_count() == 1) {
+        let buffer = ir.op(op).operand(0);
+        ir.replace_all_uses(result, buffer);
+        let mut state = state_of(ir, op);
+        state.results.clear();
         replace(ir, op, state);
     }
     Ok(())

@@ -1,24 +1,36 @@
 //! What has changed of operations since older releases.
 
+use lect_core::compat::{Lost, Migration, OpRecord};
 use lect_core::diag::Reported;
-use lect_core::dialect::Change::{Ir, Record, Rename};
-use lect_core::dialect::{OpRecord, Upgrade};
 use lect_core::entity::{Op, Region, Value};
 use lect_core::ir::{Builder, Isolate, OpRef, OpState};
 use lect_core::types::DYNAMIC;
+use lect_ods::history;
+use lect_ods::spec::ReleaseSpec;
 
 use crate::upgrades::{numbers, set_operand_sizes};
 
-pub(super) const UPGRADES: &[Upgrade] = &[
-    // It was `foreach_thread`, as texts still say.
-    Upgrade::release(16, "forall", &[Record(bound_threads)]),
-    Upgrade::release(16, "foreach_thread", &[Rename("scf.forall"), Record(bound_threads)]),
-    Upgrade::release(16, "foreach_thread.perform_concurrently", &[Rename("scf.forall.in_parallel")]),
-    Upgrade::release(17, "parallel", &[Ir(reduce_at_end)]),
+pub(super) const HISTORY: &[ReleaseSpec] = history! {
+    17: [
+        // It was `foreach_thread`, as texts still say.
+        code("scf.forall", "bound_threads"),
+        code("scf.foreach_thread", "bound_threads"),
+        rename_op("scf.foreach_thread", "scf.forall"),
+        rename_op("scf.foreach_thread.perform_concurrently", "scf.forall.in_parallel"),
+    ],
+    18: [
+        code("scf.parallel", "reduce_at_end"),
+    ],
+};
+
+/// The functions that the history names.
+pub(super) const MIGRATIONS: &[(&str, Migration)] = &[
+    ("bound_threads", Migration::record(bound_threads)),
+    ("reduce_at_end", Migration::ir_both(reduce_at_end, reduce_in_body)),
 ];
 
 /// Numbers of threads are upper bounds; the others are nought, and steps are one.
-fn bound_threads(record: &mut OpRecord<'_>) -> Result<(), Reported> {
+fn bound_threads(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     if record.attr("staticLowerBound").is_some() {
         return Ok(());
@@ -26,7 +38,7 @@ fn bound_threads(record: &mut OpRecord<'_>) -> Result<(), Reported> {
     let sizes = record.attr("operandSegmentSizes").and_then(|sizes| numbers(ctx, sizes));
     let threads = sizes.and_then(|sizes| usize::try_from(*sizes.first()?).ok());
     let Some((threads, outputs)) = threads.and_then(|it| Some((it, record.operands.len().checked_sub(it)?))) else {
-        return Err(record.error("does not say how many threads there are"));
+        return Err("does not say how many threads there are".into());
     };
     let all = |value: i64| ctx.i64_array_attr(std::iter::repeat_n(value, threads));
     record.set("staticLowerBound", all(0));
@@ -59,5 +71,25 @@ fn reduce_at_end(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     }
     Builder::before(ir, end).insert(state);
     reduces.into_iter().chain([end]).for_each(|op| ir.erase(op));
+    Ok(())
+}
+
+/// The inverse: an operation for each value, with the region that reduces it, and a `yield` at the end.
+fn reduce_in_body(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    let ctx = ir.context().clone();
+    let body = ir.op(op).region(0).and_then(|body| body.entry());
+    let end = body.and_then(|body| body.last()).filter(|end| *end.name_data().name == *b"scf.reduce");
+    let Some(end) = end.filter(|end| end.operand_count() == end.regions().len()) else { return Ok(()) };
+    let (end, loc) = (end.op, end.loc());
+    let values: Vec<Value> = ir.op(end).operands().collect();
+    let regions: Vec<Region> = ir.op(end).regions().map(|region| region.region).collect();
+    for (value, from) in values.into_iter().zip(regions) {
+        let region = ir.create_region();
+        ir.splice_blocks(region, None, from);
+        let reduce = OpState::new(ctx.op_name_of(b"scf.reduce"), loc).operands([value]).region(region);
+        Builder::before(ir, end).insert(reduce);
+    }
+    Builder::before(ir, end).insert(OpState::new(ctx.op_name_of(b"scf.yield"), loc));
+    ir.erase(end);
     Ok(())
 }

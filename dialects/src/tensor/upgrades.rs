@@ -1,32 +1,49 @@
 //! What has changed of operations since older releases.
 
+use lect_core::compat::{Lost, Migration, OpRecord};
 use lect_core::diag::Reported;
-use lect_core::dialect::Change::{Drop, Ir, Record, Rename};
-use lect_core::dialect::{Change, OpRecord, Upgrade};
 use lect_core::entity::Op;
 use lect_core::ir::Isolate;
+use lect_ods::history;
+use lect_ods::spec::ReleaseSpec;
 
-use crate::reassociation::give_output_shape;
+use crate::reassociation::{give_output_shape, infer_output_shape};
 use crate::upgrades::{mark_dynamic, name_end, numbers, set_operand_sizes};
 
-const MARK_SIZES: &[Change] = &[Ir(|ir, op| mark_dynamic(ir, op, &["static_sizes"]))];
+pub(super) const HISTORY: &[ReleaseSpec] = history! {
+    14: [
+        // It was `linalg.pad_tensor`.
+        code("tensor.pad", "leave_output"),
+        code("tensor.pad", "yield_padding"),
+    ],
+    16: [
+        code("tensor.extract_slice", "mark_dynamic_sizes"),
+        code("tensor.insert_slice", "mark_dynamic_sizes"),
+        code("tensor.pad", "mark_dynamic_low"),
+        code("tensor.parallel_insert_slice", "mark_dynamic_sizes"),
+        // It was `linalg.init_tensor`, with sizes that are those of its type.
+        remove_attr("tensor.empty", "static_sizes", ""),
+    ],
+    19: [
+        code("tensor.expand_shape", "give_output_shape"),
+    ],
+    21: [
+        rename_op("tensor.pack", "linalg.pack"),
+        rename_op("tensor.unpack", "linalg.unpack"),
+    ],
+};
 
-pub(super) const UPGRADES: &[Upgrade] = &[
-    // It was `linalg.pad_tensor`.
-    Upgrade::release(13, "pad", &[Record(leave_output), Ir(yield_padding)]),
-    Upgrade::release(15, "extract_slice", MARK_SIZES),
-    Upgrade::release(15, "insert_slice", MARK_SIZES),
-    Upgrade::release(15, "pad", &[Ir(|ir, op| mark_dynamic(ir, op, &["static_low", "static_high"]))]),
-    Upgrade::release(15, "parallel_insert_slice", MARK_SIZES),
-    // It was `linalg.init_tensor`, with sizes that are those of its type.
-    Upgrade::release(15, "empty", &[Drop("static_sizes")]),
-    Upgrade::release(18, "expand_shape", &[Ir(|ir, op| give_output_shape(ir, op, "tensor.dim"))]),
-    Upgrade::release(20, "pack", &[Rename("linalg.pack")]),
-    Upgrade::release(20, "unpack", &[Rename("linalg.unpack")]),
+/// The functions that the history names.
+pub(super) const MIGRATIONS: &[(&str, Migration)] = &[
+    ("give_output_shape", Migration::ir_both(|ir, op| give_output_shape(ir, op, "tensor.dim"), infer_output_shape)),
+    ("leave_output", Migration::record(leave_output)),
+    ("mark_dynamic_low", Migration::ir(|ir, op| mark_dynamic(ir, op, &["static_low", "static_high"]))),
+    ("mark_dynamic_sizes", Migration::ir(|ir, op| mark_dynamic(ir, op, &["static_sizes"]))),
+    ("yield_padding", Migration::ir(yield_padding)),
 ];
 
 /// What is padded could be written somewhere.
-fn leave_output(record: &mut OpRecord<'_>) -> Result<(), Reported> {
+fn leave_output(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let sizes = record.attr("operandSegmentSizes").and_then(|sizes| numbers(record.ctx, sizes));
     match sizes.as_deref() {
         Some(&[source, low, high, 0]) => {
@@ -34,7 +51,7 @@ fn leave_output(record: &mut OpRecord<'_>) -> Result<(), Reported> {
             set_operand_sizes(record, &sizes);
             Ok(())
         }
-        Some([_, _, _, _]) => Err(record.error("writes to an operand")),
+        Some([_, _, _, _]) => Err("writes to an operand".into()),
         _ => Ok(()),
     }
 }

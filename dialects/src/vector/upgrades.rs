@@ -1,44 +1,72 @@
 //! What has changed of operations since older releases.
 
-use std::borrow::Cow;
-
 use lect_core::attrs::AttrData;
+use lect_core::compat::{Lost, Migration, OpRecord};
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
-use lect_core::dialect::Change::{Invertible, Ir, List, Record, Rename, RenameAttr};
-use lect_core::dialect::{OpRecord, Upgrade};
 use lect_core::entity::{Op, Type};
 use lect_core::fold::{Number, splat_attr};
 use lect_core::ir::Isolate;
 use lect_core::number::{ApInt, Float};
 use lect_core::types::{DYNAMIC, TypeData};
+use lect_ods::history;
+use lect_ods::spec::ReleaseSpec;
 
 use super::kind::Kind;
 use crate::folding::width;
 use crate::upgrades::{cannot_carry, insert_before, name_end, name_iterators, reduction_kind, replace, state_of};
 
-pub(super) const UPGRADES: &[Upgrade] = &[
-    Upgrade::release(14, "multi_reduction", &[Ir(give_accumulator)]),
-    Upgrade::release(14, "reduction", &[Record(kind_of_word)]),
-    Upgrade::release(15, "contract", &[Ir(|ir, op| name_iterators(ir, op, "vector"))]),
-    Upgrade::release(17, "extract", &[RenameAttr("position", "static_position"), List("static_position")]),
-    Upgrade::release(17, "insert", &[RenameAttr("position", "static_position"), List("static_position")]),
-    Upgrade::release(17, "transpose", &[RenameAttr("transp", "permutation"), List("permutation")]),
-    Upgrade::release(18, "transfer_read", &[Invertible(say_bounds, leave_bounds)]),
-    Upgrade::release(18, "transfer_write", &[Invertible(say_bounds, leave_bounds)]),
-    Upgrade::release(19, "constant_mask", &[List("mask_dim_sizes")]),
-    Upgrade::release(19, "multi_reduction", &[List("reduction_dims")]),
-    Upgrade::release(19, "shuffle", &[List("mask")]),
-    Upgrade::release(20, "warp_execute_on_lane_0", &[Rename("gpu.warp_execute_on_lane_0"), Ir(yield_from_warp)]),
-    Upgrade::release(21, "extractelement", &[Ir(|ir, op| take_position(ir, op, "vector.extract", 1))]),
-    Upgrade::release(21, "flat_transpose", &[Rename("llvm.intr.matrix.transpose")]),
-    Upgrade::release(21, "insertelement", &[Ir(|ir, op| take_position(ir, op, "vector.insert", 2))]),
-    Upgrade::release(21, "matrix_multiply", &[Rename("llvm.intr.matrix.multiply")]),
-    Upgrade::release(21, "splat", &[Rename("vector.broadcast")]),
+pub(super) const HISTORY: &[ReleaseSpec] = history! {
+    15: [
+        code("vector.multi_reduction", "give_accumulator"),
+        code("vector.reduction", "kind_of_word"),
+    ],
+    16: [
+        code("vector.contract", "name_iterators"),
+    ],
+    18: [
+        rename_attr("vector.extract", "position", "static_position"),
+        list_to_dense("vector.extract", "static_position"),
+        rename_attr("vector.insert", "position", "static_position"),
+        list_to_dense("vector.insert", "static_position"),
+        rename_attr("vector.transpose", "transp", "permutation"),
+        list_to_dense("vector.transpose", "permutation"),
+    ],
+    19: [
+        code("vector.transfer_read", "say_bounds"),
+        code("vector.transfer_write", "say_bounds"),
+    ],
+    20: [
+        list_to_dense("vector.constant_mask", "mask_dim_sizes"),
+        list_to_dense("vector.multi_reduction", "reduction_dims"),
+        list_to_dense("vector.shuffle", "mask"),
+    ],
+    21: [
+        code("vector.warp_execute_on_lane_0", "yield_from_warp"),
+        rename_op("vector.warp_execute_on_lane_0", "gpu.warp_execute_on_lane_0"),
+    ],
+    22: [
+        code("vector.extractelement", "extractelement_take_position"),
+        rename_op("vector.flat_transpose", "llvm.intr.matrix.transpose"),
+        code("vector.insertelement", "insertelement_take_position"),
+        rename_op("vector.matrix_multiply", "llvm.intr.matrix.multiply"),
+        rename_op("vector.splat", "vector.broadcast"),
+    ],
+};
+
+/// The functions that the history names.
+pub(super) const MIGRATIONS: &[(&str, Migration)] = &[
+    ("extractelement_take_position", Migration::ir(|ir, op| take_position(ir, op, "vector.extract", 1))),
+    ("give_accumulator", Migration::ir(give_accumulator)),
+    ("insertelement_take_position", Migration::ir(|ir, op| take_position(ir, op, "vector.insert", 2))),
+    ("kind_of_word", Migration::record(kind_of_word)),
+    ("name_iterators", Migration::ir(|ir, op| name_iterators(ir, op, "vector"))),
+    ("say_bounds", Migration::record_both(say_bounds, leave_bounds)),
+    ("yield_from_warp", Migration::ir(yield_from_warp)),
 ];
 
 /// A way to reduce was a word.
-fn kind_of_word(record: &mut OpRecord<'_>) -> Result<(), Reported> {
+fn kind_of_word(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     let Some(AttrData::String { value, .. }) = record.attr("kind").map(|kind| ctx.attr_data(kind)) else {
         return Ok(());
@@ -49,12 +77,12 @@ fn kind_of_word(record: &mut OpRecord<'_>) -> Result<(), Reported> {
             record.set("kind", kind);
             Ok(())
         }
-        None => Err(record.error("reduces in a way that nobody knows")),
+        None => Err("reduces in a way that nobody knows".into()),
     }
 }
 
 /// Where nothing was said a transfer may be out of bounds in any dimension.
-fn say_bounds(record: &mut OpRecord<'_>) -> Result<(), Reported> {
+fn say_bounds(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     if let Some(AttrData::AffineMap(map)) = record.attr("permutation_map").map(|map| ctx.attr_data(map)) {
         let bounds = vec![ctx.bool_attr(false); map.num_results(ctx)];
@@ -64,7 +92,7 @@ fn say_bounds(record: &mut OpRecord<'_>) -> Result<(), Reported> {
 }
 
 /// Dimensions that are spread had to be within bounds, if anything was said of them.
-fn leave_bounds(record: &mut OpRecord<'_>) -> Result<(), Cow<'static, str>> {
+fn leave_bounds(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     let bounds = record.attr("in_bounds").and_then(|bounds| ctx.array_elements(bounds));
     if bounds.is_some_and(|bounds| bounds.iter().all(|&bound| bound == ctx.bool_attr(false))) {

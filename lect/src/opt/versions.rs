@@ -50,7 +50,7 @@ pub fn check(ctx: &Context, versions: &[(String, Vec<u64>)], at: Loc) -> Result<
             let message = format!("dialect '{namespace}' is not known, or does not say what versions it has");
             return Err(ctx.error(at, message).emit());
         }
-        if let Err(none) = ctx.passage(namespace, version) {
+        if let Err(none) = ctx.migration_path(namespace, version) {
             return Err(ctx.error(at, none.to_string()).emit());
         }
     }

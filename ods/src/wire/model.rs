@@ -109,6 +109,7 @@ structs! {
     }
     VersionSpec { number, changes, here, other }
     Shapes { ops, types, attrs, enums }
+    Renumbered { from, to }
     OperandSpec { name, at, groups, from_end, optional, constant, value }
     DialectFlags {
         properties, default_attr_syntax, default_type_syntax, constant_materializer, canonicalizer, op_attr_verify,
@@ -181,7 +182,8 @@ enums! {
         4 AddAttr { op, name, default }, 5 RemoveAttr { op, name, default }, 6 AttrToProperty { op, name },
         7 AddOperand { op, operand }, 8 RemoveOperand { op, operand }, 9 ReorderOperands { op, were, variable },
         10 AddParam { kind, def, at, name, default }, 11 RenameCase { def, from, to }, 12 OldFormat { def },
-        13 Code { op, function },
+        13 Code { op, function }, 14 RenumberAttr { op, name, numbers }, 15 ListToDense { op, name },
+        16 PropertyToAttr { op, name }, 17 OperandToAttr { op, name, at, constant }, 18 Layout { op, fields },
     }
     Grouping { 0 Rest, 1 Even, 2 Sized(slot), }
     OpSyntax { 0 Generic, 1 Format(format), 2 Custom, }

@@ -2,13 +2,14 @@
 
 use lect_core::Context;
 use lect_core::attrs::NamedAttr;
+use lect_core::compat::{Age, MigrationPath, OpRecord, entries, migrate};
 use lect_core::diag::Reported;
-use lect_core::dialect::Passage;
 use lect_core::entity::{Attr, Op};
 
 use super::body::Body;
 use super::shape::{self, Fixed, Props, Shape};
 use crate::layout::Values;
+use crate::read::TODAY;
 use crate::read::props::{OpAttrs, Slots};
 use crate::read::record::{Head, settle};
 
@@ -32,7 +33,7 @@ impl<'f> Body<'f, '_> {
             }
             Props::Whole(whole) => {
                 let (attr, ctx) = (self.attr(*whole)?, &self.nest.ctx);
-                match (&shape.passage, &ctx.op_name(shape.name).info) {
+                match (&shape.path, &ctx.op_name(shape.name).info) {
                     (Some(_), _) => {
                         named = ctx.dictionary_entries(attr).to_vec();
                         Slots::Shared(&[])
@@ -49,7 +50,7 @@ impl<'f> Body<'f, '_> {
                 shape::check_dictionary(self.file, &self.nest.ctx, at, discardable)?;
             }
         }
-        if let (Props::Named(_), None) = (&shape.props, &shape.passage) {
+        if let (Props::Named(_), None) = (&shape.props, &shape.path) {
             let ctx = &self.nest.ctx;
             let (own, mut extra) = shape::place(ctx, shape.name, std::mem::take(&mut named));
             slots = Slots::Own(own);
@@ -87,11 +88,23 @@ impl<'f> Body<'f, '_> {
         }
     }
 
+    fn migrate(&self, path: &MigrationPath, record: &mut OpRecord<'_>, head: &mut Head) -> Result<(), Reported> {
+        let waiting = head.late.len();
+        // Archives have operations of today's release, whatever the versions of their dialects.
+        let today = Age::release(u64::from(TODAY));
+        let entries_of = |ctx: &Context, name| entries(ctx, &ctx.op_name(name).name, &today, Some(path));
+        let mut migrated = migrate(record, &mut head.late, entries_of, |_, _| false).map(|_| ());
+        if head.late.len() == waiting {
+            migrated = migrated.and_then(|()| path.check(record));
+        }
+        migrated.map_err(|lost| path.error(record, &lost))
+    }
+
     /// Makes an operation of another version one of the context's. Inherent attributes are by name, `attrs` are the others.
     #[cold]
     pub(super) fn upgrade(
         &mut self,
-        passage: &Passage,
+        path: &MigrationPath,
         head: &mut Head,
         named: Vec<NamedAttr>,
         attrs: Attr,
@@ -100,8 +113,8 @@ impl<'f> Body<'f, '_> {
         let entries = ctx.dictionary_entries(attrs);
         // Each operation has its own of what the file may have once.
         ctx.reported(self.file.charge(&ctx, at, size_of_val(entries) + size_of_val(&*named)))?;
-        let mut record = self.nest.record(&ctx, head, named, entries, Some(passage));
-        passage.op(&mut record, &mut head.late)?;
+        let mut record = self.nest.record(&ctx, head, named, entries, Some(path));
+        self.migrate(path, &mut record, head)?;
         self.nest.follow(&record, head)?;
         let mut kept: Vec<NamedAttr> = Vec::new();
         let mut unfit = None;

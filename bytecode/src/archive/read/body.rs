@@ -3,8 +3,8 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use lect_core::compat::LateMigrations;
 use lect_core::diag::Reported;
-use lect_core::dialect::LateSteps;
 use lect_core::entity::{Block, Entity, Op, Type, Value};
 use lect_core::ir::{Isolate, LazyRegions};
 use lect_core::loc::Loc;
@@ -37,7 +37,7 @@ struct Unread {
     code: Range<usize>,
     locs: locs::Unread,
     regions: usize,
-    late: LateSteps,
+    late: LateMigrations,
 }
 
 impl LazyRegions for Unread {
@@ -214,9 +214,9 @@ impl<'f, 'i> Reader<'f, 'i> for Body<'f, 'i> {
         let mut made = Made { name: shape.name, loc, own: shape.own, regions: shape.regions, slots, attrs };
         let (upgraded, mut head);
         let mut changed = None;
-        if let Some(passage) = &shape.passage {
+        if let Some(path) = &shape.path {
             head = Head::new(shape.name, loc, shape.regions);
-            upgraded = self.upgrade(passage, &mut head, named, attrs)?;
+            upgraded = self.upgrade(path, &mut head, named, attrs)?;
             (slots, attrs) = (&upgraded.slots, upgraded.discardable);
             let own = Isolate::is_isolating(&self.nest.ctx, head.name);
             made = Made { name: head.name, loc: head.loc, own, regions: head.regions, slots, attrs };
@@ -239,7 +239,7 @@ impl<'f, 'i> Reader<'f, 'i> for Body<'f, 'i> {
         if shape.regions == 0 && changed.is_none() {
             return Ok(());
         }
-        let late = changed.map_or(LateSteps::new(), |head| head.late.clone());
+        let late = changed.map_or(LateMigrations::new(), |head| head.late.clone());
         match shape.regions {
             0 => self.nest.begin_upgrades(op, late, made.own),
             count => self.regions_of(op, count, shape, made.own, late),
@@ -280,7 +280,14 @@ impl<'f> Body<'f, '_> {
     }
 
     /// Begins with the regions of an operation, or leaves them unread. `own` is whether they go to an isolate of their own.
-    fn regions_of(&mut self, op: Op, count: usize, shape: &Shape, own: bool, late: LateSteps) -> Result<(), Reported> {
+    fn regions_of(
+        &mut self,
+        op: Op,
+        count: usize,
+        shape: &Shape,
+        own: bool,
+        late: LateMigrations,
+    ) -> Result<(), Reported> {
         let mut outer = Outer::new(self.nest.scope);
         if shape.head & u64::from(bits::STRETCH) != 0 {
             let length = self.number()?;

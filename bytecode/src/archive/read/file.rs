@@ -5,8 +5,9 @@ use std::sync::{Arc, OnceLock};
 
 use bytes::Bytes;
 use lect_core::Context;
+use lect_core::compat::{MigrationPath, NoVersion, Versions};
 use lect_core::diag::{Failure, Reported};
-use lect_core::dialect::{DialectVersion, NoVersion, Passage, Versions};
+use lect_core::dialect::DialectVersion;
 use lect_core::entity::{Attr, Entity, Ident, Type};
 use lect_core::text::DistinctTable;
 
@@ -20,7 +21,7 @@ use crate::read::file::{keep, known, memo, whole};
 use crate::wire::Fault;
 
 /// By namespace, the way from the version of a dialect that a file has to the context's.
-type Passages = Box<[(Box<[u8]>, Arc<Passage>)]>;
+type Paths = Box<[(Box<[u8]>, Arc<MigrationPath>)]>;
 
 /// An archive whose tables were read. What it is read with is one context.
 pub struct Archive {
@@ -39,7 +40,7 @@ pub struct Archive {
     /// The dialects of resources, and the keys that they have in the context.
     pub(super) resource_keys: Box<[(Ident, Ident)]>,
     /// The ways from the versions of dialects that the file has to the context's, of those that are others.
-    passages: Passages,
+    paths: Paths,
     /// The distinct attributes that several texts of the file may name.
     pub(super) distinct: DistinctTable,
     /// What was made of the file beyond what is in it.
@@ -73,7 +74,7 @@ impl Archive {
             shapes: std::iter::repeat_with(OnceLock::new).take(tables.shapes.starts.len()).collect(),
             files: Box::default(),
             resource_keys: Box::default(),
-            passages: Box::default(),
+            paths: Box::default(),
             distinct: DistinctTable::default(),
             charged: AtomicU64::new(0),
             container,
@@ -93,7 +94,7 @@ impl Archive {
             }
         }
         file.files = files.into();
-        file.passages = file.find_passages(ctx)?;
+        file.paths = file.find_paths(ctx)?;
         file.resource_keys = file.declare_resources(ctx)?;
         Ok(Arc::new(file))
     }
@@ -157,31 +158,31 @@ impl Archive {
     }
 
     /// The way from each version to the context's, which must know it.
-    fn find_passages(&self, ctx: &Context) -> Result<Passages, Reported> {
-        let mut passages = Vec::new();
+    fn find_paths(&self, ctx: &Context) -> Result<Paths, Reported> {
+        let mut paths = Vec::new();
         for (namespace, version) in &self.tables.versions {
             let namespace = self.string(*namespace).unwrap_or_default();
-            let way = ctx.passage(&String::from_utf8_lossy(namespace), version);
+            let way = ctx.migration_path(&String::from_utf8_lossy(namespace), version);
             match way {
                 Ok(None) => {}
-                Ok(Some(passage)) => passages.push((namespace.into(), passage)),
+                Ok(Some(path)) => paths.push((namespace.into(), path)),
                 Err(NoVersion(message)) => {
                     return Err(self.error(ctx, self.container.section(SectionId::Tables).start, message));
                 }
             }
         }
-        Ok(passages.into())
+        Ok(paths.into())
     }
 
     /// The way from the file's version of a dialect to the context's, if that is another one.
     #[inline]
-    pub(super) fn passage_of(&self, namespace: &[u8]) -> Option<&Arc<Passage>> {
-        self.passages.iter().find(|passage| *passage.0 == *namespace).map(|passage| &passage.1)
+    pub(super) fn path_of(&self, namespace: &[u8]) -> Option<&Arc<MigrationPath>> {
+        self.paths.iter().find(|path| *path.0 == *namespace).map(|path| &path.1)
     }
 
     /// Whether text in the file may be of other versions than the context's.
     pub(super) fn versions(&self) -> Option<&dyn Versions> {
-        (!self.passages.is_empty()).then_some(self)
+        (!self.paths.is_empty()).then_some(self)
     }
 
     /// Sees to it that a dialect is loaded, or may be missing.
@@ -256,8 +257,8 @@ impl Archive {
 }
 
 impl Versions for Archive {
-    fn passage(&self, _: &Context, namespace: &[u8]) -> Option<Arc<Passage>> {
-        self.passage_of(namespace).cloned()
+    fn migration_path(&self, _: &Context, namespace: &[u8]) -> Option<Arc<MigrationPath>> {
+        self.path_of(namespace).cloned()
     }
 }
 

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use lect_core::Context;
+use lect_core::compat::MigrationPath;
 use lect_core::diag::Failure;
-use lect_core::dialect::{DialectVersion, EntryReader, Passage};
+use lect_core::dialect::{DialectVersion, EntryReader};
 use lect_core::entity::{Attr, Ident, Type};
 use lect_core::loc::Loc;
 use lect_core::number::{ApInt, Float, FloatFormat};
@@ -124,8 +125,8 @@ impl EntryReader for EntryCursor<'_> {
 }
 
 impl<'f> Parts<'f> for EntryCursor<'f> {
-    fn passage(&self, namespace: &[u8]) -> Option<Arc<Passage>> {
-        self.file.passage_of(namespace).cloned()
+    fn migration_path(&self, namespace: &[u8]) -> Option<Arc<MigrationPath>> {
+        self.file.path_of(namespace).cloned()
     }
 
     fn ctx(&self) -> &'f Context {

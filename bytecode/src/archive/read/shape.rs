@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use lect_core::Context;
 use lect_core::attrs::NamedAttr;
+use lect_core::compat::MigrationPath;
 use lect_core::diag::Reported;
-use lect_core::dialect::{Passage, op_name_fault};
+use lect_core::dialect::op_name_fault;
 use lect_core::entity::{Attr, Ident, OpName, Type};
 use lect_core::ir::{Isolate, split_attrs};
 
@@ -58,7 +59,7 @@ pub(super) struct Shape {
     pub successors: usize,
     pub regions: usize,
     /// What makes such operations the context's, if they are of another version. Their inherent attributes go by name.
-    pub passage: Option<Arc<Passage>>,
+    pub path: Option<Arc<MigrationPath>>,
 }
 
 /// Where shapes are, and the names of the operations, strings by number.
@@ -176,13 +177,13 @@ impl Shape {
         if let Some(fault) = op_name_fault(name) {
             return Err(file.error(ctx, at, fault));
         }
-        let mut passage = None;
+        let mut path = None;
         if let Some(dot) = name.iter().position(|&byte| byte == b'.') {
             let namespace = name.get(..dot).unwrap_or_default();
             ctx.reported(file.load_dialect(ctx, at, namespace))?;
             let changes =
-                |passage: &&Arc<Passage>| std::str::from_utf8(name).is_ok_and(|name| passage.changes_op(name));
-            passage = file.passage_of(namespace).filter(changes).cloned();
+                |path: &&Arc<MigrationPath>| std::str::from_utf8(name).is_ok_and(|name| path.changes_op(name));
+            path = file.path_of(namespace).filter(changes).cloned();
         }
         let name = ctx.op_name_of(name);
         let mut reader = Reader { file, ctx, cursor: file.container.range(range) };
@@ -203,7 +204,7 @@ impl Shape {
                 ty => ResultType::Known(ctx.reported(file.type_at(ctx, at, ty - 2))?),
             });
         }
-        let props = reader.props(head, word, name, passage.is_some())?;
+        let props = reader.props(head, word, name, path.is_some())?;
         let attrs = match head & u64::from(bits::ATTRS) {
             0 => None,
             _ => Some(reader.attr()?),
@@ -219,7 +220,7 @@ impl Shape {
         };
         let own = Isolate::is_isolating(ctx, name);
         let results = results.into();
-        Ok(Self { name, own, head, operands, results, props, attrs, successors, regions, passage })
+        Ok(Self { name, own, head, operands, results, props, attrs, successors, regions, path })
     }
 }
 

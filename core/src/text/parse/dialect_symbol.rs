@@ -7,9 +7,10 @@ use lect_ods::spec::DefKind;
 
 use super::{Parsed, Parser};
 use crate::attrs::{AttrData, OpaqueBody, Piece};
+use crate::compat::MigrationPath;
 use crate::context::ContextData;
 use crate::diag::Reported;
-use crate::dialect::{DefBody, Dialect, Passage, is_namespace};
+use crate::dialect::{DefBody, Dialect, is_namespace};
 use crate::engine;
 use crate::engine::def::Stop;
 use crate::entity::{Attr, Def, Ident, Type};
@@ -53,8 +54,8 @@ impl<'s> Parser<'_, 's> {
             },
             Symbol::Dialect(dialect, body) => {
                 let ctx: &ContextData = self.ctx;
-                if let Some(passage) = self.passage(dialect) {
-                    return Ok(match self.of_version(&passage, DefKind::Type, body, None)? {
+                if let Some(path) = self.migration_path(dialect) {
+                    return Ok(match self.of_version(&path, DefKind::Type, body, None)? {
                         Own::Def(def, body) => ctx.type_of_body(def, body),
                         Own::Text(body) => ctx.opaque_type(ctx.ident(dialect), body),
                     });
@@ -110,8 +111,8 @@ impl<'s> Parser<'_, 's> {
         ty: Option<Type>,
     ) -> Parsed<Attr> {
         let ctx: &ContextData = self.ctx;
-        if let Some(passage) = self.passage(dialect) {
-            return Ok(match self.of_version(&passage, DefKind::Attr, body, ty)? {
+        if let Some(path) = self.migration_path(dialect) {
+            return Ok(match self.of_version(&path, DefKind::Attr, body, ty)? {
                 Own::Def(def, body) => ctx.attr_of_body(def, body, ty),
                 Own::Text(body) => ctx.opaque_attr(ctx.ident(dialect), body, ty),
             });
@@ -129,25 +130,23 @@ impl<'s> Parser<'_, 's> {
     }
 
     /// The way from the version that a dialect has in the text, if that is not the context's.
-    fn passage(&self, dialect: &[u8]) -> Option<Arc<Passage>> {
-        self.versions?.passage(self.ctx, dialect)
+    fn migration_path(&self, dialect: &[u8]) -> Option<Arc<MigrationPath>> {
+        self.versions?.migration_path(self.ctx, dialect)
     }
 
     /// What the version that the text has of a dialect makes of the text `body`, as the context's version has it.
-    fn of_version(&mut self, passage: &Passage, kind: DefKind, body: Range<usize>, ty: Option<Type>) -> Parsed<Own> {
+    fn of_version(&mut self, path: &MigrationPath, kind: DefKind, body: Range<usize>, ty: Option<Type>) -> Parsed<Own> {
         let at = body.start as u32;
         let ctx = self.ctx;
-        let Some(dialect) = ctx.dialect(passage.there()) else {
+        let Some(dialect) = ctx.dialect(path.there()) else {
             return Err(self.error_at(at, "there is no such version"));
         };
         let read = match self.of_dialect(dialect, kind, body, ty)? {
-            Own::Def(def, DefBody::Params(params)) => {
-                passage.params(ctx, def, params.into()).and_then(|(def, params)| {
-                    let made = ctx.checked_params(def, kind, params.into());
-                    made.map(|body| Own::Def(def, body))
-                })
-            }
-            Own::Def(def, body) => passage.here(ctx, def).map(|def| Own::Def(def, body)),
+            Own::Def(def, DefBody::Params(params)) => path.params(ctx, def, params.into()).and_then(|(def, params)| {
+                let made = ctx.checked_params(def, kind, params.into());
+                made.map(|body| Own::Def(def, body))
+            }),
+            Own::Def(def, body) => path.here(ctx, def).map(|def| Own::Def(def, body)),
             text => Ok(text),
         };
         read.map_err(|invalid| self.error_at(at, invalid.0))

@@ -12,13 +12,14 @@ mod values;
 
 use std::ptr;
 
-use lect_ods::spec::{EnumCase, EnumSpec};
+use lect_ods::spec::{ChangeSpec, EnumCase, EnumSpec, ReleaseSpec};
 
 use super::{OpParser, Parser};
 use crate::attrs::NamedAttr;
+use crate::compat::OpCode;
 use crate::context::Context;
 use crate::diag::Reported;
-use crate::dialect::{Change, ParseOp, UpgradeIr};
+use crate::dialect::ParseOp;
 use crate::entity::{Ident, Op, OpName, Type};
 use crate::ir::Isolate;
 use crate::text::lexer::{Token, TokenKind};
@@ -62,7 +63,7 @@ pub struct Grammar {
     /// Operations of whose generic form types told what attributes tell today.
     pub signatures: &'static [(&'static str, OldSignature)],
     /// What becomes of operations that a dialect of today does not know.
-    pub unknown: &'static [(&'static str, UpgradeIr)],
+    pub unknown: &'static [(&'static str, OpCode)],
     /// What can only be said when all of a text was read, of the module that it is.
     pub whole: &'static [WholeStep],
     /// Whether operations stay what they were: no steps are taken.
@@ -173,9 +174,16 @@ impl<'c, 's> OpParser<'c, 's> {
 
     /// Whether tables say what becomes of an operation of then, whatever it is called.
     pub(super) fn has_old_steps(&self, written: &[u8]) -> bool {
-        let Some(dot) = written.iter().position(|&byte| byte == b'.') else { return false };
-        let (namespace, op) = (written.get(..dot).unwrap_or_default(), written.get(dot + 1..).unwrap_or_default());
-        self.ctx.upgrades(namespace).iter().any(|step| step.op.as_bytes() == op)
+        let changes = self.changes_of(written);
+        changes.into_iter().next().is_some()
+    }
+
+    /// What releases changed of operations of a name.
+    fn changes_of(&self, name: &[u8]) -> Vec<(&'static ReleaseSpec, &'static ChangeSpec)> {
+        let namespace = name.split(|&byte| byte == b'.').next().unwrap_or_default();
+        let history = self.ctx.history(namespace).iter();
+        let changes = history.flat_map(|release| release.changes.iter().map(move |change| (release, change)));
+        changes.filter(|(_, change)| change.op().is_some_and(|op| op.as_bytes() == name)).collect()
     }
 
     /// What an operation is called of which nothing but the name has changed.
@@ -187,11 +195,17 @@ impl<'c, 's> OpParser<'c, 's> {
             if self.ctx.op_name(known).info.is_some() {
                 return (name != written).then_some(known);
             }
-            let dot = name.iter().position(|&byte| byte == b'.')?;
-            let (namespace, op) = (name.get(..dot)?, name.get(dot + 1..)?);
-            let mut steps = self.ctx.upgrades(namespace).iter();
-            let step = steps.find(|step| step.op.as_bytes() == op && is_so_old(step.until))?;
-            let [Change::Rename(now)] = step.changes else { return None };
+            let changes = self.changes_of(name);
+            let is_so_old = |release: &ReleaseSpec| match u32::try_from(release.since[0]) {
+                Ok(since) => is_so_old(since.saturating_sub(1)),
+                Err(_) => true,
+            };
+            let (first, change) = *changes.iter().find(|it| is_so_old(it.0))?;
+            let is_alone = changes.iter().filter(|it| std::ptr::eq(it.0, first)).count() == 1;
+            let ChangeSpec::RenameOp { to: now, .. } = change else { return None };
+            if !is_alone {
+                return None;
+            }
             name = now.as_bytes();
         }
         None

@@ -1,9 +1,9 @@
 //! Operations on structures, and of loops, that have another form today.
 
-use lect_core::dialect::Change;
 use lect_core::ir::OpState;
 use lect_core::text::OpParser;
 use lect_core::text::parse::{EmptyRegion, Parsed};
+use lect_ods::spec::ChangeSpec;
 
 use super::{as_today, set};
 
@@ -36,9 +36,11 @@ pub(super) fn pair(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> 
 /// A product of matrices that had a name of its own: what it is besides the product that it is today, its steps say.
 pub(super) fn product(p: &mut OpParser<'_, '_>, state: &mut OpState, was: &str) -> Parsed<()> {
     let ctx = p.ctx;
-    let steps = ctx.upgrades(b"linalg").iter().filter(|step| step.op == was).flat_map(|step| step.changes);
-    let said = steps.filter_map(|change| match change {
-        Change::Default(name, text) => Some((ctx.ident(name.as_bytes()), ctx.spelled_attr(text)?)),
+    let changes = ctx.history(b"linalg").iter().flat_map(|release| release.changes.iter());
+    let said = changes.filter_map(|change| match change {
+        ChangeSpec::AddAttr { op, name, default } if op.strip_prefix("linalg.") == Some(was) => {
+            Some((ctx.ident(name.as_bytes()), ctx.spelled_attr(default)?))
+        }
         _ => None,
     });
     let said: Vec<_> = said.collect();

@@ -1,30 +1,34 @@
 //! What became of the Standard dialect.
 
 use lect_core::attrs::AttrData;
+use lect_core::compat::{Lost, Migration, OpRecord};
 use lect_core::diag::Reported;
-use lect_core::dialect::Change::{Ir, Record, Rename};
-use lect_core::dialect::{OpRecord, Upgrade};
 use lect_core::entity::Op;
 use lect_core::ir::Isolate;
 use lect_core::types::{DYNAMIC, TypeData};
 use lect_dialects::upgrades::{cannot_carry, count_cases, insert_before, replace, set_operand_sizes, state_of};
+use lect_ods::history;
+use lect_ods::spec::ReleaseSpec;
 
 use super::syntax::number;
 
-/// The last release that had the dialect.
-const LAST: u32 = 14;
-
-/// Operations that only have another name now, and others.
+/// Operations that only have another name since, and others, which functions change. Release 15 does not have the dialect.
 macro_rules! table {
-    ($($op:literal => $now:literal,)* ; $($other:literal: $change:expr,)*) => {
-        &[
-            $(Upgrade::release(LAST, $op, &[Rename($now)]),)*
-            $(Upgrade::release(LAST, $other, &[$change]),)*
-        ]
+    ($($op:literal => $now:literal,)* ; $($other:literal: $change:ident($code:expr),)*) => {
+        /// What became of the operations.
+        pub(super) const HISTORY: &[ReleaseSpec] = history! {
+            15: [
+                $(rename_op(concat!("std.", $op), $now),)*
+                $(code(concat!("std.", $other), $other),)*
+            ],
+        };
+
+        /// What functions make of operations, by operation.
+        pub(super) const MIGRATIONS: &[(&str, Migration)] = &[$(($other, Migration::$change($code)),)*];
     };
 }
 
-pub(super) const UPGRADES: &[Upgrade] = table! {
+table! {
     "absf" => "math.absf",
     "addf" => "arith.addf",
     "addi" => "arith.addi",
@@ -103,22 +107,22 @@ pub(super) const UPGRADES: &[Upgrade] = table! {
     "xor" => "arith.xori",
     "zexti" => "arith.extui",
     ;
-    "affine_apply": Ir(apply_each_result),
-    "alloc": Record(|record| allocate(record, "memref.alloc")),
-    "alloca": Record(|record| allocate(record, "memref.alloca")),
-    "alloc_static": Record(keep),
-    "constant": Record(name_constant),
-    "dim": Ir(number_dimension),
-    "extract_element": Ir(extract),
-    "rank": Record(|record| name_by_operand(record, "memref.rank", "tensor.rank")),
-    "reshape": Record(keep),
-    "splat": Record(name_splat),
-    "switch": Record(name_switch),
-    "view": Record(keep),
-};
+    "affine_apply": ir(apply_each_result),
+    "alloc": record(|record| allocate(record, "memref.alloc")),
+    "alloca": record(|record| allocate(record, "memref.alloca")),
+    "alloc_static": record(keep),
+    "constant": record(name_constant),
+    "dim": ir(number_dimension),
+    "extract_element": ir(extract),
+    "rank": record(|record| name_by_operand(record, "memref.rank", "tensor.rank")),
+    "reshape": record(keep),
+    "splat": record(name_splat),
+    "switch": record(name_switch),
+    "view": record(keep),
+}
 
 /// What has no equal today stays, under a name that nobody takes for one of today's.
-fn keep(record: &mut OpRecord<'_>) -> Result<(), Reported> {
+fn keep(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let name = String::from_utf8_lossy(&record.ctx.op_name(record.name).name).into_owned();
     let kept = format!("legacy.{}", name.trim_start_matches("std."));
     record.ctx.warning(record.loc, format!("'{name}' has no equal today: it is kept as '{kept}'"));
@@ -127,7 +131,7 @@ fn keep(record: &mut OpRecord<'_>) -> Result<(), Reported> {
 }
 
 /// A layout that is the identity has no symbols today, whatever was bound to them.
-fn allocate(record: &mut OpRecord<'_>, name: &str) -> Result<(), Reported> {
+fn allocate(record: &mut OpRecord<'_>, name: &str) -> Result<(), Lost> {
     let ctx = record.ctx;
     if let Some(TypeData::MemRef { shape, layout: None, .. }) = record.results.first().map(|it| ctx.type_data(it.ty)) {
         let sizes = shape.iter().filter(|&&size| size == DYNAMIC).count();
@@ -142,25 +146,25 @@ fn allocate(record: &mut OpRecord<'_>, name: &str) -> Result<(), Reported> {
 }
 
 /// Functions are constants of a dialect of their own.
-fn name_constant(record: &mut OpRecord<'_>) -> Result<(), Reported> {
+fn name_constant(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let function =
         record.results.first().is_some_and(|it| matches!(record.ctx.type_data(it.ty), TypeData::Function(_)));
     record.rename(if function { "func.constant" } else { "arith.constant" });
     Ok(())
 }
 
-fn name_by_operand(record: &mut OpRecord<'_>, memref: &str, tensor: &str) -> Result<(), Reported> {
+fn name_by_operand(record: &mut OpRecord<'_>, memref: &str, tensor: &str) -> Result<(), Lost> {
     let ty = record.operands.first().and_then(|operand| operand.ty);
     match ty.map(|ty| record.ctx.type_data(ty)) {
         Some(TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. }) => record.rename(memref),
         Some(TypeData::RankedTensor { .. } | TypeData::UnrankedTensor(_)) => record.rename(tensor),
-        _ => return Err(record.error("is on neither a memref nor a tensor")),
+        _ => return Err("is on neither a memref nor a tensor".into()),
     }
     Ok(())
 }
 
 /// The tables of `vector` know what its `splat` became.
-fn name_splat(record: &mut OpRecord<'_>) -> Result<(), Reported> {
+fn name_splat(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ty = record.results.first().map(|result| record.ctx.type_data(result.ty));
     record.rename(if matches!(ty, Some(TypeData::Vector { .. })) { "vector.splat" } else { "tensor.splat" });
     Ok(())
@@ -188,7 +192,7 @@ fn apply_each_result(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
 }
 
 /// Cases are counted today.
-fn name_switch(record: &mut OpRecord<'_>) -> Result<(), Reported> {
+fn name_switch(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     count_cases(record)?;
     record.rename("cf.switch");
     Ok(())

@@ -101,6 +101,11 @@ fn declared(change: &ChangeSpec) -> (String, String) {
         }
         ChangeSpec::RenameCase { def, from, to } => (format!("enum '{def}'"), format!("writes '{from}' as '{to}'")),
         ChangeSpec::OldFormat { def } => (format!("'{def}'"), "has another custom form".into()),
+        ChangeSpec::RenumberAttr { op: it, name, .. } => (op(it), format!("has other numbers in '{name}'")),
+        ChangeSpec::ListToDense { op: it, name } => (op(it), format!("has a dense array as '{name}'")),
+        ChangeSpec::PropertyToAttr { op: it, name } => (op(it), format!("has '{name}' as a discardable attribute")),
+        ChangeSpec::OperandToAttr { op: it, name, .. } => (op(it), format!("has the operand '{name}' as an attribute")),
+        ChangeSpec::Layout { op: it, .. } => (op(it), "stores its properties in another order".into()),
         ChangeSpec::Code { op: it, function } => (op(it), format!("is changed by '{function}'")),
     }
 }

@@ -1,50 +1,44 @@
-//! Operations of an old text, made those of today by the tables of their dialects ([`Upgrade`]).
+//! Operations of an old text, made those of today by the tables of their dialects ([`migrate`]).
 //!
 //! Steps are taken when all of an isolate was read, on operations that exist: what tables say of records is done to a record
 //! that is made of the operation. What is written in the generic form is as its release had it; a custom form was read as
 //! today's, or by a [`Spelling`](super::Spelling), and changes only if it is no operation of today.
 
+use std::sync::Arc;
+
 use smallvec::SmallVec;
 
 use super::{Noted, Older, OpParser};
 use crate::attrs::NamedAttr;
+use crate::compat::{
+    Age, Entry, LateMigration, LateMigrations, OpCode, OpRecord, Order, RecordOperand, When, adapt, apply_late,
+    entries, fits, migrate, operand_sizes, prop_today,
+};
 use crate::context::Context;
 use crate::diag::Reported;
-use crate::dialect::{LateSteps, OpRecord, RecordOperand, Upgrade, UpgradeIr, adapt, fits, operand_sizes, prop_today};
 use crate::entity::{Ident, Op, OpName, Value};
 use crate::ir::{Builder, Isolate, OpRef, OpState};
 
-/// Whether a step is taken.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum When {
-    Always,
-    /// If the operation is none of today.
-    Unfit,
-}
-
-type Steps = SmallVec<[(When, &'static Upgrade); 2]>;
-
 impl Older {
-    /// The steps for operations of a name, the oldest first.
-    fn steps(&self, ctx: &Context, name: &[u8]) -> Steps {
-        let Some(dot) = name.iter().position(|&byte| byte == b'.') else { return Steps::new() };
-        let (namespace, op) = (name.get(..dot).unwrap_or_default(), name.get(dot + 1..).unwrap_or_default());
-        let is_gone = namespace == self.grammar.namespace.as_bytes();
-        let when = |until: u32| match self.release {
-            _ if is_gone => Some(When::Always),
-            Some(release) => (until >= release).then_some(When::Always),
-            None => Some(When::Unfit),
+    /// The changes for operations of a name, the oldest first.
+    fn entries(&self, ctx: &Context, name: &[u8]) -> Arc<[Entry]> {
+        let age = match self.release {
+            // What belongs to a dialect that was removed is older than any release that has not got it.
+            Some(release) if !self.is_removed(name) => Age::release(u64::from(release)),
+            _ => Age::at_least(0),
         };
-        let of_op = ctx.upgrades(namespace).iter().filter(|upgrade| upgrade.op.as_bytes() == op);
-        let mut steps: Steps = of_op.filter_map(|upgrade| Some((when(upgrade.until)?, upgrade))).collect();
-        steps.sort_by_key(|step| step.1.until);
-        steps
+        entries(ctx, name, &age, None)
+    }
+
+    /// Whether an operation is of the dialect that was removed.
+    fn is_removed(&self, name: &[u8]) -> bool {
+        name.strip_prefix(self.grammar.namespace.as_bytes()).is_some_and(|rest| rest.starts_with(b"."))
     }
 }
 
 impl Older {
     /// What becomes of an operation that its dialect does not know.
-    fn unknown(&self, ctx: &Context, name: OpName) -> Option<UpgradeIr> {
+    fn unknown(&self, ctx: &Context, name: OpName) -> Option<OpCode> {
         let data = ctx.op_name(name);
         let is_unknown = data.info.is_none() && data.dialect_loaded;
         let namespace = is_unknown.then(|| data.namespace())?;
@@ -59,7 +53,7 @@ impl OpParser<'_, '_> {
         let strays = self.strays_of_last();
         let (name, ctx) = (self.ir.op(op).name(), self.inner.ctx);
         let has_steps = |name: &OpName| {
-            !older.steps(ctx, &ctx.op_name(*name).name).is_empty() || older.unknown(ctx, *name).is_some()
+            !older.entries(ctx, &ctx.op_name(*name).name).is_empty() || older.unknown(ctx, *name).is_some()
         };
         if *self.waiting.known.entry(name).or_insert_with_key(has_steps) || !strays.is_empty() {
             if self.waiting.ops.is_empty() {
@@ -99,38 +93,48 @@ impl OpParser<'_, '_> {
     }
 }
 
-/// Takes the steps for operations of an isolate.
+/// Migrates the operations of an isolate.
 fn bring_up(ir: &mut Isolate, ops: &[Noted], older: &Older) -> Result<(), Reported> {
-    let mut late: Vec<(u32, Op, UpgradeIr)> = Vec::new();
+    let mut late: Vec<(Order, Op, LateMigration)> = Vec::new();
     for &Noted { op, generic, ref strays } in ops {
-        let mut job = Job { ctx: &ir.context().clone(), older, generic, late: LateSteps::new(), changed: false };
-        let mut record = record_of(job.ctx, ir.op(op), strays);
-        job.take_steps(&mut record)?;
-        if job.changed || !strays.is_empty() {
+        let ctx = ir.context().clone();
+        let mut own = LateMigrations::new();
+        let mut record = record_of(&ctx, ir.op(op), strays);
+        let changed = migrate_record(&mut record, &mut own, older, generic)?;
+        if changed || !strays.is_empty() {
             super::strays::check(&record)?;
         }
-        let op = if job.changed { put(ir, op, record)? } else { op };
-        if let Some(change) = older.unknown(job.ctx, ir.op(op).name()) {
-            job.late.push((0, change));
+        let op = if changed { put(ir, op, record)? } else { op };
+        if let Some(code) = older.unknown(&ctx, ir.op(op).name()) {
+            own.push((Order::FIRST, LateMigration::Code(code)));
         }
-        late.extend(job.late.iter().map(|&(until, change)| (until, op, change)));
+        late.extend(own.into_iter().map(|(order, change)| (order, op, change)));
     }
-    late.sort_by_key(|step| step.0);
-    ir.hold_erased();
-    let changed = late.into_iter().try_for_each(|(_, op, change)| match ir.is_erased(op) {
-        true => Ok(()),
-        false => change_in_place(ir, op, change),
-    });
-    ir.release_erased();
-    changed
+    apply_late(ir, late, change_in_place)
+}
+
+/// Applies the changes to the record of one operation. What is written in the generic form is as its release had it.
+fn migrate_record(
+    record: &mut OpRecord<'_>,
+    late: &mut LateMigrations,
+    older: &Older,
+    generic: bool,
+) -> Result<bool, Reported> {
+    let is_current = |record: &OpRecord<'_>, when: When| {
+        let name = record.ctx.op_name(record.name);
+        let is_sure = older.is_removed(&name.name) || name.info.is_none() || (when == When::Always && generic);
+        !is_sure && fits(record)
+    };
+    let entries_of = |ctx: &Context, name| older.entries(ctx, &ctx.op_name(name).name);
+    migrate(record, late, entries_of, is_current).map_err(|lost| record.error(lost))
 }
 
 /// Lets code change an operation, and says what it is now.
-fn change_in_place(ir: &mut Isolate, op: Op, change: UpgradeIr) -> Result<(), Reported> {
+fn change_in_place(ir: &mut Isolate, op: Op, change: &LateMigration) -> Result<(), Reported> {
     let view = ir.op(op);
     let (was, loc, ctx) = (view.name(), view.loc(), ir.context().clone());
     let (prev, block) = (view.prev().map(|op| op.op), view.block().map(|block| block.block));
-    change(ir, op)?;
+    change.apply(ir, op)?;
     let Some(block) = block.filter(|_| ir.is_erased(op)) else { return Ok(()) };
     let first = match prev.filter(|&prev| !ir.is_erased(prev)) {
         Some(prev) => ir.op(prev).next(),
@@ -171,44 +175,6 @@ fn record_of<'a>(ctx: &'a Context, op: OpRef<'_>, strays: &[Ident]) -> OpRecord<
     }
     record.attrs = attrs;
     record
-}
-
-/// The steps of one operation.
-struct Job<'a> {
-    ctx: &'a Context,
-    older: &'a Older,
-    generic: bool,
-    late: LateSteps,
-    changed: bool,
-}
-
-impl Job<'_> {
-    fn take_steps(&mut self, record: &mut OpRecord<'_>) -> Result<(), Reported> {
-        let mut steps = self.older.steps(self.ctx, &self.ctx.op_name(record.name).name);
-        let mut next = 0;
-        while let Some(&(_, first)) = steps.get(next) {
-            let (name, until) = (record.name, first.until);
-            // All that changed after one release, then what changed of what it is since.
-            while let Some(&(when, upgrade)) = steps.get(next).filter(|step| step.1.until == until) {
-                next += 1;
-                self.take_step(when, upgrade, record)?;
-            }
-            if record.name != name {
-                steps = self.older.steps(self.ctx, &self.ctx.op_name(record.name).name);
-                next = steps.partition_point(|step| step.1.until <= until);
-            }
-        }
-        Ok(())
-    }
-
-    fn take_step(&mut self, when: When, upgrade: &Upgrade, record: &mut OpRecord<'_>) -> Result<(), Reported> {
-        let name = self.ctx.op_name(record.name);
-        let is_gone = name.name.starts_with(self.older.grammar.namespace.as_bytes());
-        let is_sure = is_gone || name.info.is_none() || (when == When::Always && self.generic);
-        let skips = !is_sure && fits(record);
-        self.changed |= upgrade.take(record, skips, &mut self.late)?;
-        Ok(())
-    }
 }
 
 /// Puts what a record says in the place of the operation that it was made of.

@@ -5,9 +5,10 @@ use std::mem;
 
 use super::OpParser;
 use crate::attrs::NamedAttr;
+use crate::compat::{OpRecord, adapt, prop_today};
 use crate::context::Context;
 use crate::diag::Reported;
-use crate::dialect::{OpInfo, OpRecord, adapt, prop_today};
+use crate::dialect::OpInfo;
 use crate::entity::{Attr, Ident, OpName};
 use crate::ir::SplitAttrs;
 

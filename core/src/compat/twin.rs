@@ -14,7 +14,7 @@ impl Context {
     /// What of some versions is not what the context has of dialects that say what their versions changed.
     pub fn other_versions(&self, versions: &Stated) -> Vec<(String, Vec<u64>)> {
         let is_other = |(namespace, version): &&(String, Vec<u64>)| {
-            let spec = self.dialect(namespace.as_bytes()).map(super::Dialect::spec);
+            let spec = self.dialect(namespace.as_bytes()).map(crate::dialect::Dialect::spec);
             spec.is_some_and(|spec| !spec.versions.is_empty() && *spec.version != **version)
         };
         versions.iter().filter(is_other).cloned().collect()
@@ -34,7 +34,7 @@ impl Context {
             let Some(dialect) = self.dialect(namespace.as_bytes()) else {
                 return Err(NoVersion(format!("there is no dialect '{namespace}'")));
             };
-            let spec = super::versions::at(dialect.spec(), namespace, version)?;
+            let spec = super::at(dialect.spec(), namespace, version)?;
             twin.load(spec).map_err(|error| NoVersion(error.to_string()))?;
         }
         if let Some(provider) = registry.provider.get() {

@@ -1,0 +1,69 @@
+//! Compatibility: files of other releases of MLIR, of other producers and of other versions of dialects.
+//!
+//! All of them are described in one vocabulary, [`ChangeSpec`](lect_ods::spec::ChangeSpec). What the releases of a producer
+//! changed is a table, in [`DialectHooks::history`](crate::dialect::DialectHooks::history); what the versions of a dialect
+//! changed is declared where the dialect is defined. From these, [`entries`] makes the list of changes that lie between
+//! a file and the context for operations of a name, and [`migrate`] applies it to the record of an operation
+//! ([`OpRecord`]), whether text, bytecode or an archive supplied the record. Some changes need the operation itself and
+//! what is around it: these are collected ([`LateMigrations`]) and applied when all of the isolate was read.
+//!
+//! Files for an older release are written by undoing changes on records, the latest first ([`Past`]).
+//!
+//! | Module | Contents |
+//! |---|---|
+//! | `record` | the operation that is migrated |
+//! | `change`, `operands` | one change applied to a record, forwards and backwards |
+//! | `code` | functions of the program, and changes of operations that exist |
+//! | `plan` | which changes lie between a file and the context; the runner |
+//! | `undo` | records of today as an older release has them |
+//! | `path` | versions of dialects: the older definitions, and parameters of attributes and types |
+//! | `twin` | a context with other versions of its dialects |
+//! | `adapt`, `fits` | values that are only stored differently; whether a record is one of today |
+
+mod adapt;
+mod change;
+mod code;
+mod fits;
+mod operands;
+mod path;
+mod plan;
+mod record;
+mod twin;
+mod undo;
+
+use std::borrow::Cow;
+use std::fmt;
+
+pub use adapt::{adapt, numbers, operand_sizes, prop_today, total_size};
+pub use code::{LateMigration, LateMigrations, Migration, MigrationCode, OpCode, RecordCode, apply_late};
+pub use fits::fits;
+pub(crate) use path::at;
+pub use path::{MigrationPath, NoVersion, Versions};
+pub use plan::{Age, Entry, Order, When, chain, entries, migrate};
+pub use record::{OpRecord, OperandSource, RecordOperand, RecordResult};
+pub use undo::{OlderRelease, Past};
+
+/// Why an operation cannot be expressed on the other side of a change, as words behind the operation's name: `has no maps
+/// for its bounds`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Lost(Cow<'static, str>);
+
+impl fmt::Display for Lost {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Lost {}
+
+impl From<&'static str> for Lost {
+    fn from(words: &'static str) -> Self {
+        Self(words.into())
+    }
+}
+
+impl From<String> for Lost {
+    fn from(words: String) -> Self {
+        Self(words.into())
+    }
+}

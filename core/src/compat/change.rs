@@ -1,0 +1,139 @@
+//! One change, applied to the record of an operation.
+
+use lect_ods::spec::{ChangeSpec, Renumbered};
+
+use super::operands::{insert, remove, reorder, value_of};
+use super::{LateMigration, Lost, MigrationCode, OpRecord};
+use crate::entity::Attr;
+
+/// What applying a change needs beside the record.
+pub(super) struct Applied<'a> {
+    pub change: &'a ChangeSpec,
+    /// What the program does, for changes that are code.
+    pub code: MigrationCode,
+    /// Whether the change is applied to an operation that has another name on the older side. Then it must be certain that
+    /// this operation is meant.
+    pub strict: bool,
+}
+
+impl Applied<'_> {
+    /// Whether the change needs an operation that exists, and what is done with it then.
+    pub fn late(&self, up: bool) -> Option<LateMigration> {
+        match (self.change, self.code) {
+            (ChangeSpec::Code { .. }, MigrationCode::Ir(code)) => Some(LateMigration::Code(code)),
+            (ChangeSpec::OperandToAttr { .. }, _) => Some(LateMigration::Declared(Box::new(self.change.clone()), up)),
+            _ => None,
+        }
+    }
+
+    /// Makes the record one of the newer side.
+    pub fn up(&self, record: &mut OpRecord<'_>) -> Result<(), Lost> {
+        match self.change {
+            ChangeSpec::RenameOp { to, .. } => record.rename(to),
+            ChangeSpec::RenameAttr { from, to, .. } => record.rename_attr(from, to),
+            ChangeSpec::AddAttr { name, default, .. } => set_default(record, name, default)?,
+            ChangeSpec::RemoveAttr { name, .. } => drop(record.take(name)),
+            ChangeSpec::AddOperand { operand, .. } => insert(record, operand)?,
+            ChangeSpec::RemoveOperand { operand, .. } => remove(record, operand, false)?,
+            ChangeSpec::ReorderOperands { were, variable, .. } => reordered(reorder(record, were, variable, true))?,
+            ChangeSpec::PropertyToAttr { name, .. } => record.disown(name),
+            ChangeSpec::RenumberAttr { name, numbers, .. } => {
+                let to = |number| numbers.iter().find(|pair| pair.from == number).map(|pair| pair.to);
+                if !record.renumber(name, &to) {
+                    return Err(format!("has a '{name}', {}, of unknown meaning", shown(record, name)).into());
+                }
+            }
+            ChangeSpec::Code { .. } => self.run(record)?,
+            // What is only stored differently is read either way; the rest does not concern operations, or needs one.
+            ChangeSpec::AddOp { .. }
+            | ChangeSpec::OldOp { .. }
+            | ChangeSpec::AttrToProperty { .. }
+            | ChangeSpec::ListToDense { .. }
+            | ChangeSpec::OperandToAttr { .. }
+            | ChangeSpec::Layout { .. }
+            | ChangeSpec::AddParam { .. }
+            | ChangeSpec::RenameCase { .. }
+            | ChangeSpec::OldFormat { .. } => {}
+        }
+        Ok(())
+    }
+
+    /// Makes the record one of the older side.
+    pub fn down(&self, record: &mut OpRecord<'_>) -> Result<(), Lost> {
+        match self.change {
+            ChangeSpec::RenameOp { from, .. } => record.rename(from),
+            ChangeSpec::AddOp { .. } => return Err("is newer".into()),
+            ChangeSpec::RenameAttr { from, to, .. } => record.rename_attr(to, from),
+            ChangeSpec::AddAttr { name, default, .. } => self.forget(record, name, default)?,
+            ChangeSpec::RemoveAttr { name, default, .. } => set_default(record, name, default)?,
+            ChangeSpec::AddOperand { operand, .. } => remove(record, operand, true)?,
+            ChangeSpec::RemoveOperand { operand, .. } => insert(record, operand)?,
+            ChangeSpec::ReorderOperands { were, variable, .. } => reordered(reorder(record, were, variable, false))?,
+            ChangeSpec::PropertyToAttr { name, .. } => {
+                if let Some(value) = record.take(name) {
+                    record.set(name, value);
+                }
+            }
+            ChangeSpec::ListToDense { name, .. } => record.make_list(name),
+            ChangeSpec::RenumberAttr { name, numbers, .. } => {
+                let from = |number| numbers.iter().find(|pair: &&Renumbered| pair.to == number).map(|pair| pair.from);
+                if !record.renumber(name, &from) {
+                    return Err(format!("has a '{name}', {}, that is newer", shown(record, name)).into());
+                }
+            }
+            ChangeSpec::Code { .. } => self.run(record)?,
+            ChangeSpec::OldOp { .. }
+            | ChangeSpec::AttrToProperty { .. }
+            | ChangeSpec::OperandToAttr { .. }
+            | ChangeSpec::Layout { .. }
+            | ChangeSpec::AddParam { .. }
+            | ChangeSpec::RenameCase { .. }
+            | ChangeSpec::OldFormat { .. } => {}
+        }
+        Ok(())
+    }
+
+    fn run(&self, record: &mut OpRecord<'_>) -> Result<(), Lost> {
+        match self.code {
+            MigrationCode::Nothing if self.strict => Err("has changed since".into()),
+            MigrationCode::Ir(_) if self.strict => Err("has changed since".into()),
+            MigrationCode::Nothing | MigrationCode::Ir(_) => Ok(()),
+            MigrationCode::Lost(why) => Err(why.into()),
+            MigrationCode::Record(code) => code(record),
+        }
+    }
+
+    /// Takes away an attribute that the older side does not have, if it is what the older side means without it.
+    fn forget(&self, record: &mut OpRecord<'_>, name: &str, default: &str) -> Result<(), Lost> {
+        let ctx = record.ctx;
+        let written = if default.is_empty() { None } else { ctx.spelled_attr(default) };
+        match record.take(name) {
+            None if self.strict && !default.is_empty() => Err(format!("has no '{name}' that is {default}").into()),
+            None => Ok(()),
+            value if value == written || value == default_of(record, name) => Ok(()),
+            Some(value) => Err(format!("has a '{name}' that is {}", ctx.show_attr(value)).into()),
+        }
+    }
+}
+
+fn reordered(has_groups: bool) -> Result<(), Lost> {
+    if has_groups { Ok(()) } else { Err("has fewer operands than its definition".into()) }
+}
+
+fn set_default(record: &mut OpRecord<'_>, name: &str, default: &str) -> Result<(), Lost> {
+    if !default.is_empty() && record.attr(name).is_none() {
+        let value = value_of(record, default)?;
+        record.set_default(name, value);
+    }
+    Ok(())
+}
+
+/// The default of a property by the definition that the context has.
+fn default_of(record: &OpRecord<'_>, name: &str) -> Option<Attr> {
+    let info = record.ctx.op_name(record.name).info.as_deref()?;
+    info.props.get(info.prop_slot(name)?)?.default
+}
+
+fn shown(record: &OpRecord<'_>, name: &str) -> String {
+    record.attr(name).map_or_else(String::new, |attr| record.ctx.show_attr(attr).to_string())
+}

@@ -1,0 +1,181 @@
+//! What functions of the program do to operations, and changes that need operations which exist.
+
+use lect_ods::spec::ChangeSpec;
+use smallvec::SmallVec;
+
+use super::{Lost, OpRecord, Order};
+use crate::attrs::AttrData;
+use crate::diag::Reported;
+use crate::entity::{Attr, Op, Value};
+use crate::ir::{Builder, Isolate, OpRef, OpState, ValueDef};
+
+/// What a function of the program does to the operations of a name:
+/// [`DialectHooks::migrations`](crate::dialect::DialectHooks::migrations).
+#[derive(Clone, Copy, Debug)]
+pub struct Migration {
+    /// To the newer release or version.
+    pub up: MigrationCode,
+    /// To the older one.
+    pub down: MigrationCode,
+}
+
+/// One direction of a [`Migration`].
+#[derive(Clone, Copy, Debug)]
+pub enum MigrationCode {
+    /// There is nothing to do.
+    Nothing,
+    /// It cannot be done: why, behind the name of the operation.
+    Lost(&'static str),
+    /// It changes what an operation will be.
+    Record(RecordCode),
+    /// It changes the operation, once all of its isolate was read.
+    Ir(OpCode),
+}
+
+/// Changes what an operation will be. Operands can be moved or left out.
+pub type RecordCode = fn(&mut OpRecord<'_>) -> Result<(), Lost>;
+
+/// Changes an operation, and what is around it and in it, in an isolate that was just read: nothing of it was verified. Of
+/// an isolated operation this is the root of its own isolate, and its operands and results are out of reach.
+pub type OpCode = fn(&mut Isolate, Op) -> Result<(), Reported>;
+
+impl Migration {
+    /// A function for records. The way back is left to the tables of properties of the older release.
+    pub const fn record(up: RecordCode) -> Self {
+        Self { up: MigrationCode::Record(up), down: MigrationCode::Nothing }
+    }
+
+    /// A function for records, and its inverse.
+    pub const fn record_both(up: RecordCode, down: RecordCode) -> Self {
+        Self { up: MigrationCode::Record(up), down: MigrationCode::Record(down) }
+    }
+
+    /// A function for operations that exist. The way back is left to the tables of properties of the older release.
+    pub const fn ir(up: OpCode) -> Self {
+        Self { up: MigrationCode::Ir(up), down: MigrationCode::Nothing }
+    }
+
+    /// A function for operations that exist, and its inverse.
+    pub const fn ir_both(up: OpCode, down: OpCode) -> Self {
+        Self { up: MigrationCode::Ir(up), down: MigrationCode::Ir(down) }
+    }
+
+    /// A function for operations that exist. Older releases cannot express the operation: why.
+    pub const fn ir_lost(up: OpCode, why: &'static str) -> Self {
+        Self { up: MigrationCode::Ir(up), down: MigrationCode::Lost(why) }
+    }
+}
+
+/// A change of an operation that exists.
+#[derive(Clone, Debug)]
+pub enum LateMigration {
+    /// By a function.
+    Code(OpCode),
+    /// As declared, to the newer release or back.
+    Declared(Box<ChangeSpec>, bool),
+    /// A constant that was an operand is erased if nothing uses it.
+    EraseUnused,
+}
+
+/// The changes of one operation that wait until it exists, each with its place in the order of all changes.
+pub type LateMigrations = SmallVec<[(Order, LateMigration); 1]>;
+
+impl LateMigration {
+    /// Applies it.
+    pub fn apply(&self, ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+        match self {
+            LateMigration::Code(code) => code(ir, op),
+            LateMigration::EraseUnused => {
+                if ir.op(op).results().all(|value| ir.value(value).is_unused()) {
+                    ir.erase(op);
+                }
+                Ok(())
+            }
+            LateMigration::Declared(change, up) => match &**change {
+                ChangeSpec::OperandToAttr { name, at, .. } if *up => operand_to_attr(ir, op, *at as usize, name),
+                ChangeSpec::OperandToAttr { name, at, constant, .. } => {
+                    attr_to_operand(ir, op, *at as usize, name, constant)
+                }
+                _ => Ok(()),
+            },
+        }
+    }
+}
+
+/// Applies changes to operations of an isolate, the oldest first. Some operations may be erased by then.
+pub fn apply_late(
+    ir: &mut Isolate,
+    mut late: Vec<(Order, Op, LateMigration)>,
+    mut apply: impl FnMut(&mut Isolate, Op, &LateMigration) -> Result<(), Reported>,
+) -> Result<(), Reported> {
+    late.sort_by_key(|migration| migration.0);
+    ir.hold_erased();
+    let changed = late.into_iter().try_for_each(|(_, op, change)| match ir.is_erased(op) {
+        true => Ok(()),
+        false => apply(ir, op, &change),
+    });
+    ir.release_erased();
+    changed
+}
+
+/// An operand that had to be a constant becomes an attribute.
+fn operand_to_attr(ir: &mut Isolate, op: Op, at: usize, name: &str) -> Result<(), Reported> {
+    let view = ir.op(op);
+    let ctx = view.context().clone();
+    if view.attr(name).is_some() {
+        return Ok(());
+    }
+    let Some(operand) = view.operands().nth(at) else { return Ok(()) };
+    let Some(value) = constant(ir, operand) else {
+        let message = format!("'{}' op of an older release has a '{name}' that is not a constant", shown(view));
+        return Err(ctx.error(view.loc(), message).emit());
+    };
+    let mut state = state_of(view);
+    state.operands.remove(at);
+    replace(ir, op, state.attr(&ctx, name, value));
+    Ok(())
+}
+
+/// An attribute becomes an operand, which is a constant.
+fn attr_to_operand(ir: &mut Isolate, op: Op, at: usize, name: &str, constant: &str) -> Result<(), Reported> {
+    let view = ir.op(op);
+    let ctx = view.context().clone();
+    let Some(value) = view.attr(name).or_else(|| view.info()?.props.get(view.info()?.prop_slot(name)?)?.default) else {
+        return Ok(());
+    };
+    let (Some(ty), true) = (ctx.attr_type(value), at <= view.operand_count()) else { return Ok(()) };
+    let mut state = state_of(view);
+    let ident = ctx.ident(name.as_bytes());
+    state.attrs.retain(|entry| entry.0 != ident);
+    let made = OpState::new(ctx.op_name_of(constant.as_bytes()), view.loc()).results([ty]).attr(&ctx, "value", value);
+    let made = Builder::before(ir, op).insert(made);
+    state.operands.insert(at, ir.op(made).result(0));
+    replace(ir, op, state);
+    Ok(())
+}
+
+/// The value of an integer constant: an operation without operands that has a `value`.
+fn constant(ir: &Isolate, value: Value) -> Option<Attr> {
+    let ValueDef::Result(op, 0) = ir.value(value).def() else { return None };
+    let op = ir.op(op);
+    let value = op.attr("value").filter(|_| op.operand_count() == 0)?;
+    matches!(op.context().attr_data(value), AttrData::Integer { .. }).then_some(value)
+}
+
+/// All that an operation is, but for regions and successors, as what another one is to be.
+fn state_of(op: OpRef<'_>) -> OpState {
+    let ctx = op.context();
+    let mut state = OpState::new(op.name(), op.loc()).operands(op.operands()).results(op.result_types());
+    state.attrs = OpRecord::of(ctx, op).into_attrs();
+    state
+}
+
+fn replace(ir: &mut Isolate, op: Op, state: OpState) {
+    let new = Builder::before(ir, op).insert(state);
+    let results: Vec<Value> = ir.op(new).results().collect();
+    ir.replace_op(op, &results);
+}
+
+fn shown(op: OpRef<'_>) -> String {
+    String::from_utf8_lossy(&op.name_data().name).into_owned()
+}

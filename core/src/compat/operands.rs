@@ -1,0 +1,126 @@
+//! Operands that come, go and change places.
+
+use lect_ods::spec::OperandSpec;
+
+use super::{Lost, OpRecord, RecordOperand};
+use crate::entity::Attr;
+
+/// The attribute that a text in a declaration spells.
+pub fn value_of(record: &OpRecord<'_>, text: &str) -> Result<Attr, Lost> {
+    record.ctx.spelled_attr(text).ok_or_else(|| format!("should have {text}, which is not an attribute").into())
+}
+
+/// Inserts an operand that is new, which is a constant if the declaration has one for it.
+pub fn insert(record: &mut OpRecord<'_>, operand: &OperandSpec) -> Result<(), Lost> {
+    let sizes = sizes(record, operand.groups.saturating_sub(1));
+    let at = match &sizes {
+        Some(sizes) => sizes.iter().take(operand.at as usize).sum(),
+        None => place(operand, record.operands.len(), 0),
+    };
+    let has_one = !operand.constant.is_empty();
+    if has_one {
+        let value = value_of(record, &operand.value)?;
+        let Some(ty) = record.ctx.attr_type(value) else {
+            return Err(format!("should have {} as '{}', which has no type", operand.value, operand.name).into());
+        };
+        let op = record.ctx.op_name_of(operand.constant.as_bytes());
+        let fresh = record.constants.len();
+        record.constants.push((op, value, ty));
+        if at > record.operands.len() {
+            return Err("has fewer operands than its definition".into());
+        }
+        record.operands.insert(at, RecordOperand::constant(fresh, ty, value));
+    }
+    if let Some(mut sizes) = sizes {
+        sizes.insert((operand.at as usize).min(sizes.len()), usize::from(has_one));
+        set_sizes(record, &sizes);
+    }
+    Ok(())
+}
+
+/// Takes an operand away: one that is its default if it must be, else any.
+pub fn remove(record: &mut OpRecord<'_>, operand: &OperandSpec, must_be_default: bool) -> Result<(), Lost> {
+    let mut sizes = sizes(record, operand.groups);
+    let len = record.operands.len();
+    let count = match &sizes {
+        Some(sizes) => sizes.get(operand.at as usize).copied().unwrap_or(0),
+        None if operand.optional => (len + 1).saturating_sub(operand.groups as usize),
+        None => 1,
+    };
+    let at = match &sizes {
+        Some(sizes) => sizes.iter().take(operand.at as usize).sum(),
+        None => place(operand, len, count),
+    };
+    let Some(gone) = record.operands.get(at..at.saturating_add(count)) else {
+        return Err("has fewer operands than its definition".into());
+    };
+    let default = record.ctx.spelled_attr(&operand.value).filter(|_| !operand.constant.is_empty());
+    if must_be_default && gone.iter().any(|it| it.constant.is_none() || it.constant != default) {
+        return Err(format!("has an operand '{}'", operand.name).into());
+    }
+    let gone: Vec<RecordOperand> = record.operands.drain(at..at + count).collect();
+    record.dropped.extend(gone.iter().filter(|it| it.constant.is_some()).filter_map(|it| it.value()));
+    if let Some(sizes) = &mut sizes {
+        if (operand.at as usize) < sizes.len() {
+            sizes.remove(operand.at as usize);
+        }
+        set_sizes(record, sizes);
+    }
+    Ok(())
+}
+
+/// Where an operand of so many is, or would be. Groups of one are counted from where no longer ones are.
+fn place(operand: &OperandSpec, operands: usize, count: usize) -> usize {
+    match operand.from_end {
+        false => operand.at as usize,
+        true => (operands + 1)
+            .saturating_sub(count + operand.groups as usize - (operand.at as usize).min(operand.groups as usize)),
+    }
+}
+
+/// The sizes of so many groups of operands, if the operation says them.
+fn sizes(record: &OpRecord<'_>, groups: u32) -> Option<Vec<usize>> {
+    let sizes = crate::engine::int_array(record.ctx, record.attr("operandSegmentSizes")?);
+    let sizes: Vec<usize> = sizes.iter().filter_map(|&size| usize::try_from(size).ok()).collect();
+    let total = sizes.iter().try_fold(0usize, |sum, &size| sum.checked_add(size))?;
+    (sizes.len() == groups as usize && total == record.operands.len()).then_some(sizes)
+}
+
+/// Gives groups of operands another order, newer or older; false if the operands are not so many groups.
+pub fn reorder(record: &mut OpRecord<'_>, were: &[u32], variable: &[u32], up: bool) -> bool {
+    let now_of = |was: usize| were.iter().position(|&it| it as usize == was).unwrap_or(was);
+    let declared = sizes(record, u32::try_from(were.len()).unwrap_or(u32::MAX));
+    let lengths = match &declared {
+        Some(lengths) => lengths.clone(),
+        None => {
+            let single = were.len().saturating_sub(variable.len());
+            let Some(left) = record.operands.len().checked_sub(single) else { return false };
+            let share = left.checked_div(variable.len()).unwrap_or(0);
+            let is_variable = |now: usize| variable.iter().any(|&it| it as usize == now);
+            let size = |place| if is_variable(if up { now_of(place) } else { place }) { share } else { 1 };
+            // In the order in which they come.
+            (0..were.len()).map(size).collect::<Vec<usize>>()
+        }
+    };
+    if lengths.iter().sum::<usize>() != record.operands.len() {
+        return false;
+    }
+    let place = |to: usize| if up { were.get(to).map_or(to, |&was| was as usize) } else { now_of(to) };
+    let order: Vec<usize> = (0..were.len()).map(place).collect();
+    let group = |&place: &usize| {
+        let start: usize = lengths.iter().take(place).sum();
+        let length = lengths.get(place).copied().unwrap_or(0);
+        record.operands.get(start..start + length).unwrap_or_default().to_vec()
+    };
+    record.operands = order.iter().flat_map(group).collect();
+    if declared.is_some() {
+        let lengths: Vec<usize> = order.iter().filter_map(|&place| lengths.get(place).copied()).collect();
+        set_sizes(record, &lengths);
+    }
+    true
+}
+
+fn set_sizes(record: &mut OpRecord<'_>, sizes: &[usize]) {
+    let sizes = record.ctx.i32_array_attr(sizes.iter().map(|&size| i32::try_from(size).unwrap_or(i32::MAX)));
+    record.set("operandSegmentSizes", sizes);
+}

@@ -1,0 +1,254 @@
+//! From one version of a dialect to another: the changes that specs declare ([`ChangeSpec`]), composed.
+//!
+//! What is read is of the version that its file says, and becomes what the context has: newer or older, so reading is how
+//! IR is upgraded and how it is downgraded. A [`MigrationPath`] is the way between two versions of one dialect. The other version
+//! is a dialect of its own in the context, under a name that no text can have (`toy@1.12`): so attributes and types are read
+//! by the definitions that they had, and properties of operations by the layout that they had.
+
+use std::fmt;
+use std::sync::Arc;
+
+use lect_ods::spec::{ChangeSpec, DefKind, DialectSpec, List, Shared, Str, VersionSpec, show_version};
+
+use super::{Lost, OpRecord};
+use crate::context::Context;
+use crate::diag::Reported;
+use crate::dialect::{AlreadyKnown, DialectHooks, Param};
+use crate::entity::Def;
+use crate::loc::Loc;
+use crate::types::Invalid;
+
+/// A version of a dialect that there is no way to or from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NoVersion(pub String);
+
+impl fmt::Display for NoVersion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for NoVersion {}
+
+/// Tells what dialects of a text are of another version than the context's.
+pub trait Versions: Sync {
+    /// The way from the version that a dialect has there. None if it is the context's.
+    fn migration_path(&self, ctx: &Context, namespace: &[u8]) -> Option<Arc<MigrationPath>>;
+}
+
+/// The way from the version that a file has of a dialect to the version that the context has.
+#[derive(Debug)]
+pub struct MigrationPath {
+    namespace: Box<str>,
+    /// What the other version is called in the context.
+    there: Box<[u8]>,
+    spec: Shared<DialectSpec>,
+    from: Box<[u64]>,
+    to: Box<[u64]>,
+    steps: Box<[Passed]>,
+}
+
+/// A step of a path.
+#[derive(Debug)]
+pub(super) struct Passed {
+    pub changes: List<ChangeSpec>,
+    /// Whether to the newer version.
+    pub up: bool,
+}
+
+impl Context {
+    /// The way from a version of a dialect to the one that the context has; none if they are the same, or the dialect does
+    /// not say what its versions changed.
+    pub fn migration_path(&self, namespace: &str, version: &[u64]) -> Result<Option<Arc<MigrationPath>>, NoVersion> {
+        let Some(dialect) = self.dialect(namespace.as_bytes()) else { return Ok(None) };
+        let here = dialect.spec();
+        if here.versions.is_empty() || *here.version == *version {
+            return Ok(None);
+        }
+        let mut spec = at(here, namespace, version)?;
+        let (from, to) = (here.steps_until(version), here.steps_until(&here.version));
+        // Versions between two that are known are like the first of these, which is there once.
+        let known = from.checked_sub(1).and_then(|last| here.versions.get(last));
+        let there = format!("{namespace}@{}", show_version(known.map_or(version, |step| &step.number)));
+        spec.name = Str::Owned(there.clone());
+        if from == to {
+            return Ok(None);
+        }
+        let between = |range: std::ops::Range<usize>, up: bool| {
+            let of = move |step: &VersionSpec| Passed { changes: step.changes.clone(), up };
+            here.versions.get(range).unwrap_or_default().iter().map(of).collect::<Vec<_>>()
+        };
+        let steps = match from < to {
+            true => between(from..to, true),
+            false => between(to..from, false).into_iter().rev().collect(),
+        };
+        let loaded = match self.load(spec) {
+            Ok(dialect) => {
+                self.warn_missing(namespace, here);
+                Some(dialect)
+            }
+            // Another file has it, too.
+            Err(AlreadyKnown(_)) => self.dialect(there.as_bytes()),
+        };
+        let Some(loaded) = loaded else { return Ok(None) };
+        Ok(Some(Arc::new(MigrationPath {
+            namespace: namespace.into(),
+            spec: loaded.shared().clone(),
+            there: there.into_bytes().into(),
+            from: version.into(),
+            to: (*here.version).into(),
+            steps: steps.into(),
+        })))
+    }
+}
+
+impl Context {
+    /// Tells of functions that versions need and the program has not: what they change will be refused.
+    fn warn_missing(&self, namespace: &str, spec: &DialectSpec) {
+        let hooks = self.dialect_def(namespace.as_bytes()).map_or(&DialectHooks::NONE, |def| &def.hooks);
+        for version in spec.versions.iter() {
+            for change in version.changes.iter() {
+                if let ChangeSpec::Code { op, function } = change
+                    && !hooks.has_migration(function)
+                {
+                    let number = show_version(&version.number);
+                    let message = format!(
+                        "version {number} of dialect '{namespace}' needs the function '{function}' for '{op}', which the \
+                         program has not: such operations are refused"
+                    );
+                    self.warning(Loc::UNKNOWN, message);
+                }
+            }
+        }
+    }
+}
+
+/// A dialect in another version.
+pub(crate) fn at(spec: &DialectSpec, namespace: &str, version: &[u64]) -> Result<DialectSpec, NoVersion> {
+    let Some(newest) = spec.newest() else {
+        return Err(NoVersion(format!("dialect '{namespace}' does not say what versions it has")));
+    };
+    spec.at(version).ok_or_else(|| {
+        let (asked, newest) = (show_version(version), show_version(newest));
+        NoVersion(match spec.versions.first() {
+            Some(first) if *version < *first.number => {
+                let first = show_version(&first.number);
+                format!("version {asked} of dialect '{namespace}' is older than the first that is known, {first}")
+            }
+            _ => format!("version {asked} of dialect '{namespace}' is newer than the last that is known, {newest}"),
+        })
+    })
+}
+
+impl MigrationPath {
+    /// The dialect as the file has it.
+    pub fn spec(&self) -> &DialectSpec {
+        &self.spec
+    }
+
+    /// What it is called in the context.
+    pub fn there(&self) -> &[u8] {
+        &self.there
+    }
+
+    /// Its steps, in the order in which they are taken.
+    pub(super) fn steps(&self) -> &[Passed] {
+        &self.steps
+    }
+
+    /// Whether something changed of the operations of a name.
+    pub fn changes_op(&self, name: &str) -> bool {
+        self.steps.iter().flat_map(|step| step.changes.iter()).any(|change| match change {
+            ChangeSpec::RenameOp { from, to } => from == name || to == name,
+            other => other.op().is_some_and(|op| op == name),
+        })
+    }
+
+    /// Checks that the context's version has the operation that a record became.
+    pub fn check(&self, record: &OpRecord<'_>) -> Result<(), Lost> {
+        let name = record.ctx.op_name(record.name);
+        let dialect = record.ctx.dialect(self.namespace.as_bytes());
+        match dialect {
+            Some(dialect)
+                if *name.namespace() == *self.namespace.as_bytes() && dialect.op_index(&name.name).is_none() =>
+            {
+                Err("is not an operation of the other version".into())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Emits the error that an operation cannot be expressed in the version of the context.
+    pub fn error(&self, record: &OpRecord<'_>, lost: &Lost) -> Reported {
+        let name = record.ctx.op_name(record.name);
+        let (name, from, to) = (String::from_utf8_lossy(&name.name), show_version(&self.from), show_version(&self.to));
+        let message =
+            format!("'{name}' op of version {from} {lost}: version {to} of '{}' cannot have it", self.namespace);
+        record.ctx.error(record.loc, message).emit()
+    }
+
+    /// Takes all steps on the parameters of an attribute or a type, which is of a definition of the file's version: the
+    /// definition and the parameters that the context's version has. `Err` says what cannot be carried.
+    pub fn params(&self, ctx: &Context, def: Def, mut params: Vec<Param>) -> Result<(Def, Vec<Param>), Invalid> {
+        let spec = ctx.def_info(def).spec();
+        let (kind, name) = (spec.kind, &spec.def);
+        let here = self.here(ctx, def)?;
+        for step in &self.steps {
+            let changes: Vec<&ChangeSpec> = match step.up {
+                true => step.changes.iter().collect(),
+                false => step.changes.iter().rev().collect(),
+            };
+            for change in changes {
+                let ChangeSpec::AddParam { kind: of, def, at, name: param, default } = change else { continue };
+                if *of != kind || def != name {
+                    continue;
+                }
+                let at = *at as usize;
+                let newer = if step.up { here } else { self.of_file(ctx, kind, name).unwrap_or(here) };
+                let value = param_value(ctx, newer, param, default);
+                let value = value.ok_or_else(|| format!("'{param}' of '{name}' has no value that can be had"))?;
+                if step.up {
+                    params.insert(at.min(params.len()), value);
+                } else if at < params.len() && params.remove(at) != value {
+                    let (to, namespace) = (show_version(&self.to), &self.namespace);
+                    return Err(format!(
+                        "a '{param}' of '{name}' cannot be said in version {to} of '{namespace}', which has none"
+                    )
+                    .into());
+                }
+            }
+        }
+        Ok((here, params))
+    }
+
+    /// The definition of the context's version that is one of the file's.
+    pub fn here(&self, ctx: &Context, def: Def) -> Result<Def, Invalid> {
+        let spec = ctx.def_info(def).spec();
+        let dialect = ctx.dialect(self.namespace.as_bytes());
+        let found = dialect.and_then(|dialect| {
+            let all = match spec.kind {
+                DefKind::Attr => &dialect.spec().attrs,
+                DefKind::Type => &dialect.spec().types,
+            };
+            dialect.def_at(spec.kind, all.iter().position(|it| it.def == spec.def)?)
+        });
+        found.ok_or_else(|| Invalid(format!("'{}' is not there in version {}", spec.name, show_version(&self.to))))
+    }
+
+    fn of_file(&self, ctx: &Context, kind: DefKind, name: &str) -> Option<Def> {
+        let all = match kind {
+            DefKind::Attr => &self.spec.attrs,
+            DefKind::Type => &self.spec.types,
+        };
+        ctx.dialect(&self.there)?.def_at(kind, all.iter().position(|it| it.def == name)?)
+    }
+}
+
+/// What a new parameter is where an older file does not have it: what `text` says, or its own default.
+fn param_value(ctx: &Context, def: Def, name: &str, text: &str) -> Option<Param> {
+    let at = ctx.def_info(def).spec().params.iter().position(|it| it.name == name)?;
+    match text.is_empty() {
+        true => ctx.default_params(def).into_iter().nth(at),
+        false => ctx.param_of_text(def, at, text),
+    }
+}

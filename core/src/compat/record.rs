@@ -1,0 +1,213 @@
+//! An operation of a file on its way from one release or version to another.
+
+use smallvec::SmallVec;
+
+use super::Lost;
+use crate::attrs::{AttrData, NamedAttr};
+use crate::context::Context;
+use crate::diag::Reported;
+use crate::engine::int_array;
+use crate::entity::{Attr, OpName, Type, Value};
+use crate::ir::OpRef;
+use crate::loc::Loc;
+
+/// What a file says of an operation that does not exist yet.
+#[derive(Clone)]
+pub struct OpRecord<'a> {
+    /// The context of all that is in it.
+    pub ctx: &'a Context,
+    /// What operation.
+    pub name: OpName,
+    /// Where it comes from.
+    pub loc: Loc,
+    /// What was written as its properties.
+    pub props: Vec<NamedAttr>,
+    /// What was written in its dictionary. Before version 5 of the format that is all there is; what is inherent to today's
+    /// operation is found in either place.
+    pub attrs: Vec<NamedAttr>,
+    /// What it takes. An operation can be moved to another place or left out.
+    pub operands: SmallVec<[RecordOperand; 4]>,
+    /// What it gives.
+    pub results: SmallVec<[RecordResult; 2]>,
+    /// Constants that are to stand before it: an operation, its `value`, and its type.
+    pub constants: Vec<(OpName, Attr, Type)>,
+    /// What it took, and is not needed any more if nothing else takes it.
+    pub dropped: SmallVec<[Value; 2]>,
+    /// How many regions it has. More of them are empty ones behind the others; there cannot be fewer.
+    pub regions: usize,
+}
+
+/// What an operation takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RecordOperand {
+    /// What it is.
+    pub source: OperandSource,
+    /// Its type, if the value was met.
+    pub ty: Option<Type>,
+    /// The `value` of the constant that gives it, if that is known.
+    pub constant: Option<Attr>,
+}
+
+/// Where an operand comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OperandSource {
+    /// The value, or what stands for one that comes later.
+    Value(Value),
+    /// One of the constants that the record makes.
+    Constant(usize),
+}
+
+impl RecordOperand {
+    /// The result of a constant that the record makes.
+    pub fn constant(number: usize, ty: Type, value: Attr) -> Self {
+        Self { source: OperandSource::Constant(number), ty: Some(ty), constant: Some(value) }
+    }
+
+    /// The value, if there is one already.
+    pub fn value(&self) -> Option<Value> {
+        match self.source {
+            OperandSource::Value(value) => Some(value),
+            OperandSource::Constant(_) => None,
+        }
+    }
+}
+
+/// What an operation gives.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RecordResult {
+    /// Its type.
+    pub ty: Type,
+    /// Which of the results in the file it is; none if it is new. One that is used cannot be left out.
+    pub was: Option<u32>,
+}
+
+impl<'a> OpRecord<'a> {
+    /// What an operation that exists is.
+    pub fn of(ctx: &'a Context, op: OpRef<'_>) -> Self {
+        let props = match op.info() {
+            Some(info) => {
+                let known = info.props.iter().enumerate();
+                known.filter_map(|(slot, prop)| Some((prop.name, op.prop(slot)?))).collect()
+            }
+            None => {
+                let all = op.properties().filter(|&all| ctx.is_dictionary(all));
+                all.map_or(Vec::new(), |all| ctx.dictionary_entries(all).to_vec())
+            }
+        };
+        let operand = |value| {
+            let ty = Some(op.ir.value_type(value));
+            RecordOperand { source: OperandSource::Value(value), ty, constant: None }
+        };
+        Self {
+            ctx,
+            name: op.name(),
+            loc: op.loc(),
+            props,
+            attrs: ctx.dictionary_entries(op.attrs()).to_vec(),
+            operands: op.operands().map(operand).collect(),
+            results: op.result_types().zip(0..).map(|(ty, index)| RecordResult { ty, was: Some(index) }).collect(),
+            constants: Vec::new(),
+            dropped: SmallVec::new(),
+            regions: op.regions().len(),
+        }
+    }
+}
+
+impl OpRecord<'_> {
+    /// All attributes, inherent or not.
+    pub(super) fn into_attrs(mut self) -> Vec<NamedAttr> {
+        self.props.append(&mut self.attrs);
+        self.props
+    }
+
+    /// An attribute, be it a property or not.
+    pub fn attr(&self, name: &str) -> Option<Attr> {
+        let name = self.ctx.ident(name.as_bytes());
+        let mut all = self.props.iter().chain(&self.attrs);
+        all.find(|entry| entry.0 == name).map(|entry| entry.1)
+    }
+
+    /// Takes an attribute away.
+    pub fn take(&mut self, name: &str) -> Option<Attr> {
+        let value = self.attr(name);
+        let name = self.ctx.ident(name.as_bytes());
+        self.props.retain(|entry| entry.0 != name);
+        self.attrs.retain(|entry| entry.0 != name);
+        value
+    }
+
+    /// Says what a property is.
+    pub fn set(&mut self, name: &str, value: Attr) {
+        self.take(name);
+        self.props.push((self.ctx.ident(name.as_bytes()), value));
+    }
+
+    /// Sets a property that the record does not have.
+    pub fn set_default(&mut self, name: &str, value: Attr) {
+        if self.attr(name).is_none() {
+            self.props.push((self.ctx.ident(name.as_bytes()), value));
+        }
+    }
+
+    /// Gives an attribute another name. One that has this name already stays.
+    pub fn rename_attr(&mut self, from: &str, to: &str) {
+        if self.attr(to).is_none()
+            && let Some(value) = self.take(from)
+        {
+            self.set(to, value);
+        }
+    }
+
+    /// Makes a property a discardable attribute.
+    pub fn disown(&mut self, name: &str) {
+        if let Some(value) = self.take(name) {
+            self.attrs.push((self.ctx.ident(name.as_bytes()), value));
+        }
+    }
+
+    /// Makes a dense array a list of integer attributes.
+    pub(super) fn make_list(&mut self, name: &str) {
+        let ctx = self.ctx;
+        if let Some(attr) = self.attr(name)
+            && let AttrData::DenseArray { element, .. } = *ctx.attr_data(attr)
+        {
+            let elements: Vec<Attr> =
+                int_array(ctx, attr).iter().map(|&value| ctx.integer_attr(element, value)).collect();
+            self.set(name, ctx.array_attr(elements));
+        }
+    }
+
+    /// Gives an integer attribute, or each in a list, another number; whether all have one.
+    pub(super) fn renumber(&mut self, name: &str, number: &dyn Fn(i64) -> Option<i64>) -> bool {
+        let ctx = self.ctx;
+        let Some(attr) = self.attr(name) else { return true };
+        let renumbered = |attr: Attr| match ctx.attr_data(attr) {
+            AttrData::Integer { value, ty } => Some(ctx.integer_attr(*ty, number(value.to_i64()?)?)),
+            _ => None,
+        };
+        let new = match ctx.array_elements(attr) {
+            Some(all) => {
+                let all: Option<Vec<Attr>> = all.iter().map(|&attr| renumbered(attr)).collect();
+                all.map(|all| ctx.array_attr(all))
+            }
+            None => renumbered(attr),
+        };
+        new.map(|new| self.set(name, new)).is_some()
+    }
+
+    /// Makes it another operation, with the namespace.
+    pub fn rename(&mut self, name: &str) {
+        self.name = self.ctx.op_name_of(name.as_bytes());
+    }
+
+    /// Adds a result behind the others.
+    pub fn add_result(&mut self, ty: Type) {
+        self.results.push(RecordResult { ty, was: None });
+    }
+
+    /// Emits the error that it cannot be brought to today's release.
+    pub fn error(&self, lost: impl Into<Lost>) -> Reported {
+        let name = String::from_utf8_lossy(&self.ctx.op_name(self.name).name);
+        self.ctx.error(self.loc, format!("'{name}' op of an older release {}", lost.into())).emit()
+    }
+}

@@ -1,0 +1,327 @@
+//! What versions of dialects and releases of producers change: one vocabulary for `.td` files, macros and tables in Rust.
+//!
+//! Tables in Rust are constants, made with the functions of [`ChangeSpec`]:
+//!
+//! ```
+//! use lect_ods::history;
+//! use lect_ods::spec::ReleaseSpec;
+//!
+//! const HISTORY: &[ReleaseSpec] = history! {
+//!     // MLIR 18 has another name for it, MLIR 20 a unit.
+//!     18: [rename_op("toy.len", "toy.length")],
+//!     20: [add_attr("toy.length", "unit", "\"mm\"")],
+//! };
+//! assert_eq!(HISTORY.len(), 2);
+//! ```
+
+use super::{DefKind, List, Str};
+
+/// What a release of a producer changed of the operations of a dialect.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ReleaseSpec {
+    /// What the producer calls itself in the files that it writes, without the number: `MLIR`.
+    pub producer: Str,
+    /// The first version of the producer that has things as they are after the changes.
+    pub since: ProducerVersion,
+    /// The changes, in the order in which they are applied.
+    pub changes: List<ChangeSpec>,
+}
+
+/// A version of a producer: major, minor, patch.
+pub type ProducerVersion = [u64; 3];
+
+/// What MLIR's own releases call themselves.
+pub const MLIR: &str = "MLIR";
+
+impl ReleaseSpec {
+    /// What a release of MLIR changed.
+    pub const fn mlir(major: u64, changes: &'static [ChangeSpec]) -> Self {
+        Self::of(MLIR, [major, 0, 0], changes)
+    }
+
+    /// What a release of a producer changed.
+    pub const fn of(producer: &'static str, since: ProducerVersion, changes: &'static [ChangeSpec]) -> Self {
+        Self { producer: Str::Borrowed(producer), since, changes: List::Borrowed(changes) }
+    }
+}
+
+/// A table of what releases of MLIR changed, the oldest first: for each the number of the first release that has it so, and
+/// calls of constructors of [`ChangeSpec`]. With `"producer":` before the first number it is about another producer, whose
+/// versions have three numbers: `[1, 12, 0]: [..]`.
+#[macro_export]
+macro_rules! history {
+    ($producer:literal: $([$major:literal, $minor:literal, $patch:literal]: [$($change:ident($($arg:expr),* $(,)?)),* $(,)?]),* $(,)?) => {
+        &[$($crate::spec::ReleaseSpec::of($producer, [$major, $minor, $patch], {
+            const CHANGES: &[$crate::spec::ChangeSpec] = &[$($crate::spec::ChangeSpec::$change($($arg),*)),*];
+            CHANGES
+        })),*]
+    };
+    ($($major:literal: [$($change:ident($($arg:expr),* $(,)?)),* $(,)?]),* $(,)?) => {
+        &[$($crate::spec::ReleaseSpec::mlir($major, {
+            const CHANGES: &[$crate::spec::ChangeSpec] = &[$($crate::spec::ChangeSpec::$change($($arg),*)),*];
+            CHANGES
+        })),*]
+    };
+}
+
+/// A number that means since what another one meant before.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Renumbered {
+    /// Before.
+    pub from: i64,
+    /// Since.
+    pub to: i64,
+}
+
+/// A change. Operations have their full names, those that they have at this place in the list of changes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ChangeSpec {
+    /// An operation has another name.
+    RenameOp {
+        /// The old one.
+        from: Str,
+        /// The new one.
+        to: Str,
+    },
+    /// An operation is new.
+    AddOp {
+        /// Which.
+        op: Str,
+    },
+    /// An operation is gone, or otherwise defined.
+    OldOp {
+        /// Which.
+        op: Str,
+    },
+    /// An inherent attribute or a property has another name.
+    RenameAttr {
+        /// Of which operation.
+        op: Str,
+        /// The old one.
+        from: Str,
+        /// The new one.
+        to: Str,
+    },
+    /// An inherent attribute or a property is new.
+    AddAttr {
+        /// Of which operation.
+        op: Str,
+        /// What it is called.
+        name: Str,
+        /// What it is where it is missing, as text; empty for nothing.
+        default: Str,
+    },
+    /// An inherent attribute or a property is gone.
+    RemoveAttr {
+        /// Of which operation.
+        op: Str,
+        /// What it was called.
+        name: Str,
+        /// What older versions get, as text; empty for nothing.
+        default: Str,
+    },
+    /// An attribute is a property.
+    AttrToProperty {
+        /// Of which operation.
+        op: Str,
+        /// What it is called.
+        name: Str,
+    },
+    /// An operand is new.
+    AddOperand {
+        /// Of which operation.
+        op: Str,
+        /// Which.
+        operand: OperandSpec,
+    },
+    /// An operand is gone.
+    RemoveOperand {
+        /// Of which operation.
+        op: Str,
+        /// Which.
+        operand: OperandSpec,
+    },
+    /// Groups of operands have another order.
+    ReorderOperands {
+        /// Of which operation.
+        op: Str,
+        /// For each place, the place it was before.
+        were: List<u32>,
+        /// The places, as they are now, of groups of any length, which have the same length: what is left when the others
+        /// have one operand each. None if the operation says how long its groups are.
+        variable: List<u32>,
+    },
+    /// An attribute or a type has a parameter more.
+    AddParam {
+        /// Whether of an attribute or of a type.
+        kind: DefKind,
+        /// Of which definition.
+        def: Str,
+        /// Which parameter.
+        at: u32,
+        /// What it is called.
+        name: Str,
+        /// What it is where it is missing, as text; empty for what it is when nobody says.
+        default: Str,
+    },
+    /// A case of an enum is written otherwise.
+    RenameCase {
+        /// Of which definition.
+        def: Str,
+        /// The old spelling.
+        from: Str,
+        /// The new one.
+        to: Str,
+    },
+    /// A custom form was different.
+    OldFormat {
+        /// Of which operation or definition.
+        def: Str,
+    },
+    /// Integers of an attribute, or of each in a list of them, mean the same under other numbers. There are no others.
+    RenumberAttr {
+        /// Of which operation.
+        op: Str,
+        /// What it is called.
+        name: Str,
+        /// Each number before and since.
+        numbers: List<Renumbered>,
+    },
+    /// A list of integer attributes is a dense array. Reading takes either.
+    ListToDense {
+        /// Of which operation.
+        op: Str,
+        /// What it is called.
+        name: Str,
+    },
+    /// A property is a discardable attribute.
+    PropertyToAttr {
+        /// Of which operation.
+        op: Str,
+        /// What it is called.
+        name: Str,
+    },
+    /// An operand that had to be a constant is an attribute.
+    OperandToAttr {
+        /// Of which operation.
+        op: Str,
+        /// What the attribute is called.
+        name: Str,
+        /// The place of the operand.
+        at: u32,
+        /// The operation that makes the constant where it is an operand.
+        constant: Str,
+    },
+    /// The properties were these, in this order, as tables of layouts write them: `dim unit? size:i64`.
+    Layout {
+        /// Of which operation.
+        op: Str,
+        /// The properties.
+        fields: Str,
+    },
+    /// What a function of the program does to operations of a name.
+    Code {
+        /// Of which operation.
+        op: Str,
+        /// What it is called.
+        function: Str,
+    },
+}
+
+impl ChangeSpec {
+    /// The operation that it changes, as that is called before the change, if it changes one.
+    pub fn op(&self) -> Option<&Str> {
+        use ChangeSpec::*;
+        match self {
+            RenameOp { from: op, .. }
+            | AddOp { op }
+            | OldOp { op }
+            | RenameAttr { op, .. }
+            | AddAttr { op, .. }
+            | RemoveAttr { op, .. }
+            | AttrToProperty { op, .. }
+            | AddOperand { op, .. }
+            | RemoveOperand { op, .. }
+            | ReorderOperands { op, .. }
+            | RenumberAttr { op, .. }
+            | ListToDense { op, .. }
+            | PropertyToAttr { op, .. }
+            | OperandToAttr { op, .. }
+            | Layout { op, .. }
+            | Code { op, .. } => Some(op),
+            AddParam { .. } | RenameCase { .. } | OldFormat { .. } => None,
+        }
+    }
+}
+
+/// An operand that is new or gone.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OperandSpec {
+    /// What it is called.
+    pub name: Str,
+    /// Its place among the groups of operands, where it is one of them.
+    pub at: u32,
+    /// How many groups there are there.
+    pub groups: u32,
+    /// Whether groups before it have any number of operands, so that places are counted from the end.
+    pub from_end: bool,
+    /// Whether it may be absent.
+    pub optional: bool,
+    /// The operation that gives it where it is missing; empty if none does.
+    pub constant: Str,
+    /// The attribute `value` of that, as text.
+    pub value: Str,
+}
+
+/// Constructors for tables in Rust.
+impl ChangeSpec {
+    /// An operation has another name, which may be of another dialect.
+    pub const fn rename_op(from: &'static str, to: &'static str) -> Self {
+        Self::RenameOp { from: Str::Borrowed(from), to: Str::Borrowed(to) }
+    }
+
+    /// An inherent attribute has another name.
+    pub const fn rename_attr(op: &'static str, from: &'static str, to: &'static str) -> Self {
+        Self::RenameAttr { op: Str::Borrowed(op), from: Str::Borrowed(from), to: Str::Borrowed(to) }
+    }
+
+    /// An inherent attribute is new: what it is where it is missing, as text.
+    pub const fn add_attr(op: &'static str, name: &'static str, default: &'static str) -> Self {
+        Self::AddAttr { op: Str::Borrowed(op), name: Str::Borrowed(name), default: Str::Borrowed(default) }
+    }
+
+    /// An inherent attribute is gone: what older releases get, as text; empty for nothing.
+    pub const fn remove_attr(op: &'static str, name: &'static str, default: &'static str) -> Self {
+        Self::RemoveAttr { op: Str::Borrowed(op), name: Str::Borrowed(name), default: Str::Borrowed(default) }
+    }
+
+    /// A list of integer attributes is a dense array.
+    pub const fn list_to_dense(op: &'static str, name: &'static str) -> Self {
+        Self::ListToDense { op: Str::Borrowed(op), name: Str::Borrowed(name) }
+    }
+
+    /// A property is a discardable attribute.
+    pub const fn property_to_attr(op: &'static str, name: &'static str) -> Self {
+        Self::PropertyToAttr { op: Str::Borrowed(op), name: Str::Borrowed(name) }
+    }
+
+    /// Integers have other numbers.
+    pub const fn renumber(op: &'static str, name: &'static str, numbers: &'static [Renumbered]) -> Self {
+        Self::RenumberAttr { op: Str::Borrowed(op), name: Str::Borrowed(name), numbers: List::Borrowed(numbers) }
+    }
+
+    /// An operand that had to be the result of a constant is an attribute.
+    pub const fn operand_to_attr(op: &'static str, at: u32, name: &'static str, constant: &'static str) -> Self {
+        Self::OperandToAttr { op: Str::Borrowed(op), name: Str::Borrowed(name), at, constant: Str::Borrowed(constant) }
+    }
+
+    /// The properties were these, in this order.
+    pub const fn layout(op: &'static str, fields: &'static str) -> Self {
+        Self::Layout { op: Str::Borrowed(op), fields: Str::Borrowed(fields) }
+    }
+
+    /// A function of the program changes it.
+    pub const fn code(op: &'static str, function: &'static str) -> Self {
+        Self::Code { op: Str::Borrowed(op), function: Str::Borrowed(function) }
+    }
+}
