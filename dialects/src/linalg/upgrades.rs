@@ -62,6 +62,7 @@ pub(super) const HISTORY: &[ReleaseSpec] = history! {
         code("linalg.winograd_output_transform", "name_sizes"),
     ],
     22: [
+        code("linalg.map", "give_output_argument"),
         add_attr("linalg.batch_matmul_transpose_a", "indexing_maps", "[affine_map<(d0, d1, d2, d3) -> (d0, d3, d1)>, affine_map<(d0, d1, d2, d3) -> (d0, d3, d2)>, \
                  affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>]"),
         rename_op("linalg.batch_matmul_transpose_a", "linalg.batch_matmul"),
@@ -79,6 +80,7 @@ pub(super) const HISTORY: &[ReleaseSpec] = history! {
 
 /// The functions that the history names.
 pub(super) const MIGRATIONS: &[(&str, Migration)] = &[
+    ("give_output_argument", Migration::ir_both(give_output_argument, forget_output_argument)),
     ("keeps_order", Migration::ir(keeps_order)),
     ("name_binary", Migration::record_both(name_binary, be_binary)),
     ("name_groups", Migration::ir(name_groups)),
@@ -190,4 +192,34 @@ fn number_sizes(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     record.set("m", ctx.integer_attr(ctx.common().i64, results));
     record.set("r", ctx.integer_attr(ctx.common().i64, kernel));
     Ok(())
+}
+
+/// The body gets an element of the output, too.
+fn give_output_argument(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    let view = ir.op(op);
+    let ctx = view.context();
+    let output = view.operands().last().map(|output| ir.value_type(output));
+    if let Some(block) = view.region(0).and_then(|body| body.entry())
+        && let Some(element) = output.map(|output| ctx.element_type(output).unwrap_or(output))
+        && block.args().len() + 1 == view.operand_count()
+    {
+        let (block, loc) = (block.block, view.loc());
+        ir.add_block_arg(block, element, loc);
+    }
+    Ok(())
+}
+
+/// The inverse, for a body that does not use it.
+fn forget_output_argument(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    let view = ir.op(op);
+    let Some(block) = view.region(0).and_then(|body| body.entry()) else { return Ok(()) };
+    let Some(last) = block.args().len().checked_sub(1).filter(|last| last + 1 == view.operand_count()) else {
+        return Ok(());
+    };
+    let (block, ctx, loc) = (block.block, view.context().clone(), view.loc());
+    ir.try_erase_block_arg(block, last).map_err(|_| {
+        let message =
+            "'linalg.map' op with a body that uses the element of its output cannot be expressed in older releases";
+        ctx.error(loc, message).emit()
+    })
 }

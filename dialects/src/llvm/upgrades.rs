@@ -1,7 +1,7 @@
 //! What has changed of operations since older releases.
 
 use lect_core::attrs::AttrData;
-use lect_core::compat::{Lost, Migration, OpRecord};
+use lect_core::compat::{Lost, Migration, MigrationCode, OpRecord};
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::entity::{Attr, Op};
@@ -29,6 +29,7 @@ pub(super) const HISTORY: &[ReleaseSpec] = history! {
         rename_attr("llvm.getelementptr", "structIndices", "rawConstantIndices"),
     ],
     17: [
+        code("llvm.func", "default_address"),
         operand_to_attr("llvm.intr.abs", 1, "is_int_min_poison", "llvm.mlir.constant"),
         operand_to_attr("llvm.intr.ctlz", 1, "is_zero_poison", "llvm.mlir.constant"),
         operand_to_attr("llvm.intr.cttz", 1, "is_zero_poison", "llvm.mlir.constant"),
@@ -82,6 +83,7 @@ pub(super) const HISTORY: &[ReleaseSpec] = history! {
 /// The functions that the history names.
 pub(super) const MIGRATIONS: &[(&str, Migration)] = &[
     ("count_cases", Migration::record(count_cases)),
+    ("default_address", Migration { up: MigrationCode::Nothing, down: MigrationCode::Record(forget_default_address) }),
     ("drop_size", Migration::record_both(drop_size, say_whole)),
     ("flag_inbounds", Migration::record_both(flag_inbounds, keep_inbounds)),
     ("give_data_ctors", Migration::record_both(|record| give_data(record, "ctors"), drop_data)),
@@ -354,4 +356,13 @@ fn constant(ir: &Isolate, value: lect_core::entity::Value) -> Option<Attr> {
     let is_constant = matches!(&*op.name_data().name, b"llvm.mlir.constant" | b"arith.constant");
     let value = op.attr("value").filter(|_| is_constant)?;
     matches!(op.context().attr_data(value), AttrData::Integer { .. }).then_some(value)
+}
+
+/// Reading set the significance of a function's address only where it was written.
+fn forget_default_address(record: &mut OpRecord<'_>) -> Result<(), Lost> {
+    let ctx = record.ctx;
+    if record.attr("unnamed_addr").and_then(|address| number(ctx, address)) == Some(0) {
+        record.take("unnamed_addr");
+    }
+    Ok(())
 }
