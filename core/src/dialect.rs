@@ -13,6 +13,7 @@ mod hook_names;
 mod hooks;
 mod op;
 mod registry;
+mod shape;
 #[cfg(feature = "td")]
 mod td;
 mod traits;
@@ -21,6 +22,7 @@ mod upstream;
 pub use bytecode::{
     BytecodeHooks, DialectVersion, Encoding, EntryReader, EntryWriter, Field, ReadEntry, ReadVersion, WriteEntry,
 };
+pub(crate) use def::cpp_name;
 pub use def::{DefBody, DefInfo, Late, Param};
 pub use embedded::EmbeddedSpec;
 pub use hook_names::SpecNames;

@@ -8,7 +8,8 @@ use lect_ods::spec::{DefKind, DefSpec, DialectSpec, Shared, Str};
 use crate::attrs::OpaqueBody;
 use crate::attrs::walk::Part;
 use crate::context::ContextData;
-use crate::dialect::{DefHooks, attr_alias};
+use crate::dialect::shape::Pair;
+use crate::dialect::{DefHooks, EmbeddedSpec, attr_alias};
 use crate::engine::def::Plan;
 use crate::entity::{AffineMap, Attr, Def, IntegerSet, Type};
 use crate::number::{ApInt, Float};
@@ -26,10 +27,20 @@ pub struct DefInfo {
     /// What its aliases begin with, if it has any.
     pub alias: Option<Box<str>>,
     plan: OnceLock<Plan>,
+    /// What the program has of the dialect, which may be from a file.
+    own: Option<&'static EmbeddedSpec>,
+    /// The place there of the definition that has the same class and parameters.
+    own_index: OnceLock<Option<usize>>,
 }
 
 impl DefInfo {
-    pub(super) fn new(dialect: &Shared<DialectSpec>, kind: DefKind, index: usize, hooks: DefHooks) -> Self {
+    pub(super) fn new(
+        dialect: &Shared<DialectSpec>,
+        kind: DefKind,
+        index: usize,
+        hooks: DefHooks,
+        own: Option<&'static EmbeddedSpec>,
+    ) -> Self {
         let mut info = Self {
             dialect: dialect.clone(),
             kind,
@@ -38,14 +49,10 @@ impl DefInfo {
             hooks,
             alias: None,
             plan: OnceLock::new(),
+            own,
+            own_index: OnceLock::new(),
         };
-        let spec = info.spec();
-        let namespace = spec.cpp_namespace.trim_start_matches("::");
-        let namespace = namespace.strip_prefix("mlir").unwrap_or(namespace).trim_start_matches("::");
-        info.cpp_name = match namespace {
-            "" => spec.cpp_class.as_ref().into(),
-            namespace => format!("{namespace}::{}", spec.cpp_class).into(),
-        };
+        info.cpp_name = cpp_name(info.spec());
         info.alias = info.alias_name();
         info
     }
@@ -80,9 +87,14 @@ impl DefInfo {
         }
     }
 
-    /// Its place among the attributes or types of its dialect's spec.
-    pub(crate) fn spec_index(&self) -> usize {
-        self.index
+    /// Its place among those of a spec that is part of the program, if it is one of them, or of a file that took the place
+    /// of that spec and has the same parameters as one of them.
+    pub(crate) fn index_in(&self, own: &'static EmbeddedSpec) -> Option<usize> {
+        if own.is(&self.dialect) {
+            return Some(self.index);
+        }
+        self.own.filter(|it| std::ptr::eq(*it, own))?;
+        *self.own_index.get_or_init(|| Pair { own: &own.get(), loaded: &self.dialect }.def(self.spec()))
     }
 
     /// Which of the two it is.
@@ -97,6 +109,16 @@ impl DefInfo {
 
     fn key(&self) -> (&str, DefKind, &Str) {
         (&self.dialect.name, self.kind, &self.spec().def)
+    }
+}
+
+/// The C++ class of a definition with its namespace, without `mlir::`.
+pub(crate) fn cpp_name(spec: &DefSpec) -> Box<str> {
+    let namespace = spec.cpp_namespace.trim_start_matches("::");
+    let namespace = namespace.strip_prefix("mlir").unwrap_or(namespace).trim_start_matches("::");
+    match namespace {
+        "" => spec.cpp_class.as_ref().into(),
+        namespace => format!("{namespace}::{}", spec.cpp_class).into(),
     }
 }
 

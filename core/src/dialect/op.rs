@@ -185,8 +185,9 @@ pub struct OpNameData {
     pub name: Box<[u8]>,
     /// Its operation, if a dialect of the context has it.
     pub info: Option<Box<OpInfo>>,
-    /// What typed views go by: the spec and the place in it, if these are part of the program. They are here so that
-    /// asking each of millions of operations what it is need not go through `info`.
+    /// What typed views go by: the spec that is part of the program, and the place in it, of this operation or of one of the
+    /// same name and shape ([`Dialect::typed_op`]). They are here so that asking each of millions of operations what it is
+    /// need not go through `info`.
     typed: Option<(&'static EmbeddedSpec, usize)>,
     /// Whether a dialect of the context has this namespace.
     pub dialect_loaded: bool,
@@ -217,7 +218,7 @@ impl OpNameData {
         data.unknown_allowed = dialect.allows_unknown_ops();
         let Some(index) = dialect.op_index(name) else { return data };
         data.info = Some(Box::new(OpInfo::new(ctx, dialect, index)));
-        data.typed = dialect.embedded().map(|embedded| (embedded, index));
+        data.typed = dialect.typed_op(index);
         data
     }
 
@@ -229,9 +230,10 @@ impl OpNameData {
         }
     }
 
-    /// Its place among the operations of a spec that is part of the program, if it is one of them.
+    /// Its place among the operations of a spec that is part of the program, if typed views of that spec are of it: it is one
+    /// of them, or has the name and the parts of one in a dialect from a file.
     #[inline]
-    pub(crate) fn index_in(&self, embedded: &'static EmbeddedSpec) -> Option<usize> {
+    pub fn index_in(&self, embedded: &'static EmbeddedSpec) -> Option<usize> {
         self.typed.filter(|typed| std::ptr::eq(typed.0, embedded)).map(|typed| typed.1)
     }
 

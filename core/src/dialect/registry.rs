@@ -9,6 +9,7 @@ use lect_ods::spec::{DefKind, DefSpec, DialectSpec, EnumSpec, Shared};
 
 use crate::compat::NoVersion;
 use crate::context::{ContextData, Equivalent, Interner};
+use crate::dialect::shape::Pair;
 use crate::dialect::{
     BytecodeHooks, DefHooks, DefInfo, DialectDef, Directive, EmbeddedSpec, Encoding, InterfaceEntry, Native, OpHooks,
     Verifier, VerifyAttr, VerifyFunctionAttr,
@@ -67,7 +68,8 @@ impl Dialect {
             let mut in_order = Vec::with_capacity(defs.len());
             for (index, spec) in defs.iter().enumerate() {
                 let hooks = dialect.def_hooks(&spec.def, &spec.cpp_class);
-                let info = DefInfo::new(&dialect.spec, kind, index, hooks);
+                let own = dialect.own_spec();
+                let info = DefInfo::new(&dialect.spec, kind, index, hooks, own);
                 let class = info.cpp_name.as_bytes().into();
                 let def = registry.defs.intern(info);
                 by_class.insert(class, def);
@@ -93,14 +95,25 @@ impl Dialect {
         &self.spec
     }
 
-    /// The same, if it is part of the program and not of a file that took its place.
-    pub(super) fn embedded(&self) -> Option<&'static EmbeddedSpec> {
-        self.def?.spec.filter(|embedded| embedded.is(&self.spec))
+    /// What the program has of its namespace, which a file may have taken the place of.
+    fn own_spec(&self) -> Option<&'static EmbeddedSpec> {
+        self.def?.spec
+    }
+
+    /// The operation of the program that views of one of its operations are of: the operation itself, or, in a dialect from
+    /// a file, the one of the same name if that is made of the same parts.
+    pub(super) fn typed_op(&self, index: usize) -> Option<(&'static EmbeddedSpec, usize)> {
+        let own = self.own_spec()?;
+        if own.is(&self.spec) {
+            return Some((own, index));
+        }
+        let pair = Pair { own: &own.get(), loaded: &self.spec };
+        Some((own, pair.op(self.spec.ops.get(index)?)?))
     }
 
     /// Whether it is part of the program, and not of a file that took its place.
     pub fn is_embedded(&self) -> bool {
-        self.embedded().is_some()
+        self.own_spec().is_some_and(|own| own.is(&self.spec))
     }
 
     pub(crate) fn shared(&self) -> &Shared<DialectSpec> {

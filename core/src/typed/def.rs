@@ -3,7 +3,7 @@
 use lect_ods::spec::DefKind;
 
 use crate::context::ContextData;
-use crate::dialect::EmbeddedSpec;
+use crate::dialect::{EmbeddedSpec, cpp_name};
 use crate::entity::{Attr, Def, Type};
 use crate::types::Invalid;
 
@@ -44,14 +44,20 @@ pub trait TypedAttr: TypedDef {
 }
 
 fn is<T: TypedDef>(ctx: &ContextData, def: Def) -> bool {
-    let info = ctx.def_info(def);
-    info.spec_index() == T::INDEX && T::DIALECT.is(info.dialect())
+    ctx.def_info(def).index_in(T::DIALECT) == Some(T::INDEX)
 }
 
 fn definition<T: TypedDef>(ctx: &ContextData, kind: DefKind) -> Result<Def, Invalid> {
     let spec = T::DIALECT.get();
-    let dialect = ctx.dialect(spec.name.as_bytes()).filter(|dialect| T::DIALECT.is(dialect.spec()));
-    let def = dialect.and_then(|dialect| dialect.def_at(kind, T::INDEX));
+    let dialect = ctx.dialect(spec.name.as_bytes());
+    let def = dialect.and_then(|dialect| match T::DIALECT.is(dialect.spec()) {
+        true => dialect.def_at(kind, T::INDEX),
+        false => {
+            let defs = if kind == DefKind::Attr { &spec.attrs } else { &spec.types };
+            let def = dialect.def_of_class(kind, &cpp_name(defs.get(T::INDEX)?));
+            def.filter(|def| is::<T>(ctx, *def))
+        }
+    });
     def.ok_or_else(|| Invalid::new(format!("dialect '{}' is not one of the context's", spec.name)))
 }
 

@@ -249,6 +249,11 @@ fn fill<P: Parts>(ir: &Isolate, parts: P, loc: Loc) -> Result<Filling<'_>, Repor
         );
         return Err(ctx.error(loc, message).emit());
     }
+    if !data.is::<P::Op<'_>>() {
+        let message =
+            format!("'{}' op has other parts in the dialect that the context has", String::from_utf8_lossy(&data.name));
+        return Err(ctx.error(loc, message).emit());
+    }
     parts.fill(&mut filling);
     let checked = ir.check_parts(&filling.name, &filling.operands, &filling.successors, &filling.regions);
     checked.map_err(|message| ctx.error(loc, message).emit())?;

@@ -83,6 +83,10 @@ impl Emitter<'_> {
         let ident = prop_ident(spec, prop);
         let setter = format_ident!("set_{}", names::snake(&prop.name));
         let parameters = quote!(ir: &mut rt::Isolate, op: rt::Op);
+        // The attribute as it is, of an operation that need not have been verified.
+        let attr_ident = format_ident!("{}_attr", names::snake(&prop.name));
+        let raw = (!is_taken(spec, &attr_ident))
+            .then(|| quote!(pub fn #attr_ident(self) -> Option<rt::Attr> { self.0.prop(#slot) }));
         match value {
             Value::Unit => quote! {
                 pub fn #ident(self) -> bool { self.0.prop(#slot).is_some() }
@@ -91,10 +95,12 @@ impl Emitter<'_> {
             Value::Coded(Coded { codec, read, owned }) if is_optional(prop) => quote! {
                 pub fn #ident(self) -> Option<#read> { self.0.optional::<#codec>(#slot) }
                 pub fn #setter(#parameters, value: Option<#owned>) { rt::set_optional::<#codec>(ir, op, #slot, value) }
+                #raw
             },
             Value::Coded(Coded { codec, read, owned }) => quote! {
                 pub fn #ident(self) -> #read { self.0.required::<#codec>(#slot) }
                 pub fn #setter(#parameters, value: #owned) { rt::set::<#codec>(ir, op, #slot, value) }
+                #raw
             },
         }
     }
@@ -166,6 +172,14 @@ pub fn prop_ident(spec: &OpSpec, prop: &PropSpec) -> Ident {
     let regions = spec.regions.iter().map(|region| &region.name);
     let clashes = values.chain(regions).any(|it| names::snake(it) == name);
     names::ident(&if clashes { format!("{name}_attr") } else { name })
+}
+
+/// Whether an accessor is called so already.
+fn is_taken(spec: &OpSpec, ident: &Ident) -> bool {
+    let values = spec.operands.iter().chain(spec.results.iter()).map(|value| &value.name);
+    let parts = spec.regions.iter().map(|it| &it.name).chain(spec.successors.iter().map(|it| &it.name));
+    values.chain(parts).any(|name| *ident == names::snake(name))
+        || spec.props.iter().any(|prop| prop_ident(spec, prop) == *ident)
 }
 
 /// The parts of an operation as a table of Markdown.
