@@ -142,6 +142,10 @@ impl ValueRef<'_> {
         if !op.has(OpTraits::CONSTANT_LIKE) || op.operand_count() != 0 || op.result_count() != 1 {
             return None;
         }
+        // A dialect from a file may come without code: constants hold what they are in `value`.
+        if op.info()?.hooks.fold.is_none() {
+            return op.attr("value");
+        }
         match op.fold(&[])? {
             Folded::Results(results) => match results[..] {
                 [FoldResult::Attr(attr)] => Some(attr),

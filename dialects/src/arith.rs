@@ -12,10 +12,11 @@ use lect_core::diag::Reported;
 use lect_core::dialect::{DialectHooks, OpHooks};
 use lect_core::engine::Val;
 use lect_core::engine::eval::is_a;
+use lect_core::fold::Folded;
 use lect_core::ir::OpRef;
 use lect_core::types::{Signedness, TypeData};
 
-use crate::folding::{self, folds, materialize};
+use crate::folding::{folds, materialize};
 use crate::names;
 
 lect_macros::dialect! { "src/arith/arith.td", hooks = HOOKS }
@@ -83,7 +84,7 @@ const HOOKS: DialectHooks = DialectHooks {
 const CONSTANT: OpHooks = OpHooks {
     verify: Some(verify_constant),
     name_results: Some(name_constant),
-    fold: Some(folding::constant),
+    fold: Some(|op, _| op.cast::<ConstantOp<'_>>()?.value_attr().map(Folded::attr)),
     ..OpHooks::NONE
 };
 
@@ -98,7 +99,8 @@ const SELECT: OpHooks = OpHooks {
 /// A constant is a number, or numbers in a vector or a tensor.
 fn verify_constant(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    let (Some(value), Some(ty)) = (op.attr("value"), op.result_types().next()) else { return Ok(()) };
+    let value = op.cast::<ConstantOp<'_>>().and_then(|constant| constant.value_attr());
+    let (Some(value), Some(ty)) = (value, op.result_types().next()) else { return Ok(()) };
     if matches!(ctx.type_data(ty), TypeData::Integer { signedness, .. } if *signedness != Signedness::Signless) {
         return Err(op.op_error("integer return type must be signless").emit());
     }
@@ -132,7 +134,8 @@ fn verify_constant(op: OpRef<'_>) -> Result<(), Reported> {
 /// `%c4`, `%c4_i32`, `%true`, `%cst`
 fn name_constant(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     let ctx = op.context();
-    let Some(value) = op.attr("value") else { return name(0, b"cst") };
+    let value = op.cast::<ConstantOp<'_>>().and_then(|constant| constant.value_attr());
+    let Some(value) = value else { return name(0, b"cst") };
     let ty = op.result_types().next();
     match (names::truth(ctx, value), names::signed_digits(ctx, value), ty) {
         (Some(value), _, _) => name(0, names::truth_name(value)),
@@ -149,7 +152,8 @@ fn name_scaled(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     let (mut constant, mut scaled) = (None, false);
     for value in op.operands().map(|value| op.ir.value(value)) {
         match value.defining_op() {
-            Some(def) if *def.name_data().name == *b"vector.vscale" => scaled = true,
+            #[cfg(feature = "vector")]
+            Some(def) if def.is::<crate::vector::VectorScaleOp<'_>>() => scaled = true,
             _ => constant = value.constant().and_then(|value| names::signed_digits(op.context(), value)),
         }
     }

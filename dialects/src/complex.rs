@@ -4,11 +4,12 @@ mod fold;
 mod verify;
 
 use lect_core::dialect::{DefBody, DefHooks, DialectHooks, OpHooks, Param};
+use lect_core::fold::Folded;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpPrinter, Parser};
 use lect_core::types::TypeData;
 
-use crate::folding::{constant, folds};
+use crate::folding::folds;
 use crate::names;
 
 lect_macros::dialect! { "src/complex/complex.td", hooks = HOOKS, external = { "::mlir::arith" = crate::arith } }
@@ -17,15 +18,15 @@ const HOOKS: DialectHooks = DialectHooks {
     ops: &[
         ("add", folds(fold::add)),
         ("bitcast", OpHooks { verify: Some(verify::bitcast), ..folds(fold::bitcast) }),
-        ("conj", folds(|op, _| fold::undo(op, "complex.conj"))),
+        ("conj", folds(|op, _| fold::undo::<ConjOp<'_>>(op))),
         ("constant", CONSTANT),
         ("create", folds(fold::create)),
         ("div", folds(fold::by_one)),
-        ("exp", folds(|op, _| fold::undo(op, "complex.log"))),
+        ("exp", folds(|op, _| fold::undo::<LogOp<'_>>(op))),
         ("im", folds(|op, constants| fold::part(op, constants, 1))),
-        ("log", folds(|op, _| fold::undo(op, "complex.exp"))),
+        ("log", folds(|op, _| fold::undo::<ExpOp<'_>>(op))),
         ("mul", folds(fold::by_one)),
-        ("neg", folds(|op, _| fold::undo(op, "complex.neg"))),
+        ("neg", folds(|op, _| fold::undo::<NegOp<'_>>(op))),
         ("re", folds(|op, constants| fold::part(op, constants, 0))),
         ("sub", folds(fold::subtract)),
     ],
@@ -34,8 +35,11 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-const CONSTANT: OpHooks =
-    OpHooks { verify: Some(verify::constant), fold: Some(constant), ..names::results(|_, name| name(0, b"cst")) };
+const CONSTANT: OpHooks = OpHooks {
+    verify: Some(verify::constant),
+    fold: Some(|op, _| op.cast::<ConstantOp<'_>>()?.value_attr().map(Folded::attr)),
+    ..names::results(|_, name| name(0, b"cst"))
+};
 
 /// `<:f32 1.0, 2.0>`
 fn parse_number(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {

@@ -8,16 +8,12 @@ use lect_core::fold::{Fold, Folded, Number, constant_op, fold_elements, splat_at
 use lect_core::ir::{OpRef, OpState};
 use lect_core::loc::Loc;
 use lect_core::number::{ApInt, Float};
+use lect_core::typed::TypedOp;
 use lect_core::types::TypeData;
 
 /// Hooks of an operation that only folds.
 pub(crate) const fn folds(fold: Fold) -> OpHooks {
     OpHooks { fold: Some(fold), ..OpHooks::NONE }
-}
-
-/// A constant is its attribute `value`.
-pub(crate) fn constant(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
-    op.attr("value").map(Folded::attr)
 }
 
 /// Constants of numbers are `arith.constant`, and poison is `ub.poison`.
@@ -109,9 +105,9 @@ pub(crate) fn holds(predicate: i64, left: &ApInt, right: &ApInt) -> Option<bool>
     })
 }
 
-/// The bits of a set of flags that an operation has as an attribute; none if it has no such attribute.
-pub(crate) fn flags(op: OpRef<'_>, name: &str) -> i128 {
-    match op.attr(name).map(|attr| op.context().attr_data(attr)) {
+/// The bits of a set of flags that is an attribute; none if there is no attribute.
+pub(crate) fn flags(ctx: &ContextData, attr: Option<Attr>) -> i128 {
+    match attr.map(|attr| ctx.attr_data(attr)) {
         Some(AttrData::Dialect { body, .. }) => match body.params() {
             [Param::Int(bits)] => *bits,
             _ => 0,
@@ -166,9 +162,9 @@ impl<'a> Folding<'a> {
         self.op.result_types().next()
     }
 
-    /// The operation of a name that makes a value.
-    pub(crate) fn made_by(self, value: Value, name: &str) -> Option<OpRef<'a>> {
-        self.op.ir.value(value).defining_op().filter(|op| *op.name_data().name == *name.as_bytes())
+    /// The operation that makes a value, if it is what a view is of.
+    pub(crate) fn made_by<T: TypedOp<'a>>(self, value: Value) -> Option<OpRef<'a>> {
+        self.op.ir.value(value).defining_op().filter(|op| op.is::<T>())
     }
 
     /// The result is a value that is there already.

@@ -9,14 +9,12 @@ use lect_core::diag::Reported;
 use lect_core::dialect::{DialectHooks, OpHooks};
 use lect_core::engine::interface::symbol::{DeclaredWithoutBody, Symbol};
 use lect_core::entity::{Attr, Type};
-use lect_core::fold::constant_op;
+use lect_core::fold::{Folded, constant_op};
 use lect_core::interfaces;
 use lect_core::ir::{OpRef, OpState};
 use lect_core::loc::Loc;
 use lect_core::types::TypeData;
 use lect_ods::history;
-
-use crate::folding;
 
 lect_macros::dialect! { "src/func/func.td", hooks = HOOKS }
 
@@ -44,21 +42,20 @@ const FUNC: OpHooks = OpHooks {
 const CONSTANT: OpHooks = OpHooks {
     verify_symbol_uses: Some(uses::verify_constant),
     name_results: Some(|_, name| name(0, b"f")),
-    fold: Some(folding::constant),
+    fold: Some(|op, _| op.cast::<ConstantOp<'_>>()?.value_attr().map(Folded::attr)),
     ..OpHooks::NONE
 };
 
 /// A function returns what its signature says.
 fn verify_return(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    let function = op.parent().filter(|parent| parent.name_data().name[..] == *b"func.func");
-    let Some(function) = function else {
+    let Some(function) = op.parent().and_then(|parent| parent.cast::<FuncOp<'_>>()) else {
         return Err(op.op_error("expects parent op 'func.func'").emit());
     };
-    let Some(signature) = function.attr("function_type").and_then(|attr| function_type(ctx, attr)) else {
+    let Some(signature) = function.function_type_attr().and_then(|attr| function_type(ctx, attr)) else {
         return Ok(());
     };
-    let name = function.attr("sym_name").and_then(|attr| ctx.string_value(attr)).unwrap_or(b"");
+    let name = function.sym_name_attr().and_then(|attr| ctx.string_value(attr)).unwrap_or(b"");
     let name = String::from_utf8_lossy(name);
     let results = &signature.results;
     if op.operand_count() != results.len() {

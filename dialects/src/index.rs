@@ -7,13 +7,13 @@ use lect_core::context::ContextData;
 use lect_core::dialect::{DialectHooks, OpHooks};
 use lect_core::engine::interface::cast::Cast;
 use lect_core::entity::{Attr, Type};
-use lect_core::fold::constant_op;
+use lect_core::fold::{Folded, constant_op};
 use lect_core::interfaces;
 use lect_core::ir::{OpRef, OpState};
 use lect_core::loc::Loc;
 use lect_core::number::ApInt;
 
-use crate::folding::{self, folds};
+use crate::folding::folds;
 use crate::names;
 
 lect_macros::dialect! { "src/index/index.td", hooks = HOOKS }
@@ -22,13 +22,13 @@ const HOOKS: DialectHooks = DialectHooks {
     ops: &[
         ("add", folds(fold::add)),
         ("and", folds(|op, constants| fold::of_low_bits(op, constants, ApInt::and))),
-        ("bool.constant", OpHooks { fold: Some(folding::constant), ..names::results(name_bool) }),
+        ("bool.constant", BOOL_CONSTANT),
         ("casts", OpHooks { fold: Some(fold::cast_signed), ..CAST }),
         ("castu", OpHooks { fold: Some(fold::cast_unsigned), ..CAST }),
         ("ceildivs", folds(|op, constants| fold::partial(op, constants, fold::ceil_signed))),
         ("ceildivu", folds(|op, constants| fold::partial(op, constants, fold::ceil_unsigned))),
         ("cmp", folds(fold::compare)),
-        ("constant", OpHooks { fold: Some(folding::constant), ..names::results(name_constant) }),
+        ("constant", CONSTANT),
         ("divs", folds(|op, constants| fold::partial(op, constants, fold::divide_signed))),
         ("divu", folds(|op, constants| fold::partial(op, constants, fold::divide_unsigned))),
         ("floordivs", folds(|op, constants| fold::partial(op, constants, fold::floor_signed))),
@@ -50,6 +50,16 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
+const BOOL_CONSTANT: OpHooks = OpHooks {
+    fold: Some(|op, _| op.cast::<BoolConstantOp<'_>>()?.value_attr().map(Folded::attr)),
+    ..names::results(name_bool)
+};
+
+const CONSTANT: OpHooks = OpHooks {
+    fold: Some(|op, _| op.cast::<ConstantOp<'_>>()?.value_attr().map(Folded::attr)),
+    ..names::results(name_constant)
+};
+
 const CAST: OpHooks = OpHooks { interfaces: interfaces![dyn Cast => ToOrFromIndex], ..OpHooks::NONE };
 
 struct ToOrFromIndex;
@@ -63,14 +73,16 @@ impl Cast for ToOrFromIndex {
 
 /// `%idx4`
 fn name_constant(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
-    if let Some(digits) = op.attr("value").and_then(|value| names::signed_digits(op.context(), value)) {
+    let value = op.cast::<ConstantOp<'_>>().and_then(|constant| constant.value_attr());
+    if let Some(digits) = value.and_then(|value| names::signed_digits(op.context(), value)) {
         name(0, format!("idx{digits}").as_bytes());
     }
 }
 
 /// `%true`
 fn name_bool(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
-    if let Some(value) = op.attr("value").and_then(|value| names::truth(op.context(), value)) {
+    let value = op.cast::<BoolConstantOp<'_>>().and_then(|constant| constant.value_attr());
+    if let Some(value) = value.and_then(|value| names::truth(op.context(), value)) {
         name(0, names::truth_name(value));
     }
 }

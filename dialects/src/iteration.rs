@@ -10,7 +10,6 @@ use lect_core::entity::{Type, Value};
 use lect_core::ir::{BlockRef, IsolateRef, OpRef, OpState};
 use lect_core::text::parse::{EmptyRegion, Parsed, RegionArg, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
-use lect_ods::spec::TraitKind;
 
 /// The body of a loop that gives nothing: its terminator goes without saying.
 pub(crate) const BARE: RegionStyle = RegionStyle { entry_args: false, terminators: false, empty_block: false };
@@ -218,12 +217,7 @@ pub(crate) fn print_induction(p: &mut OpPrinter<'_, '_>, block: BlockRef<'_>, co
 
 /// The number that a value is known to be: that of a constant.
 pub(crate) fn constant(ir: IsolateRef<'_>, value: Value) -> Option<i64> {
-    let op = ir.value(value).defining_op()?;
-    let is_constant = |kind: &TraitKind| matches!(kind, TraitKind::Native(name) if name == "OpTrait::ConstantLike");
-    if !op.info()?.spec().traits.iter().any(|it| is_constant(&it.kind)) {
-        return None;
-    }
-    match op.context().attr_data(op.attr("value")?) {
+    match ir.context().attr_data(ir.value(value).constant()?) {
         AttrData::Integer { value, .. } => value.to_i64(),
         _ => None,
     }

@@ -3,7 +3,7 @@
 use lect_core::context::ContextData;
 use lect_core::dialect::DialectHooks;
 use lect_core::entity::{Attr, Type};
-use lect_core::fold::constant_op;
+use lect_core::fold::{Folded, constant_op};
 use lect_core::ir::OpState;
 use lect_core::loc::Loc;
 
@@ -12,7 +12,7 @@ use crate::folding::{self, folds};
 lect_macros::dialect! { "src/ub/ub.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
-    ops: &[("poison", folds(folding::constant))],
+    ops: &[("poison", folds(|op, _| op.cast::<PoisonOp<'_>>()?.value_attr().map(Folded::attr)))],
     materialize: Some(materialize),
     // Only its own attribute is poison.
     models: &[("PoisonAttrInterface", &[])],

@@ -47,6 +47,9 @@ impl OpInfo {
         let spec = &dialect.spec().ops[index];
         let short = spec.name.split_once('.').map_or(&*spec.name, |(_, short)| short);
         let mut hooks = dialect.op_hooks(short);
+        if dialect.has_other_syntax(index) {
+            (hooks.parse, hooks.print) = (None, None);
+        }
         let mut syntax = engine::format::Syntax::new(ctx, dialect, spec);
         syntax.leave_to_code(hooks.parse.is_some(), hooks.print.is_some());
         if syntax.is_usable() && engine::infer::is_known(spec, &hooks) {

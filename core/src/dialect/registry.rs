@@ -111,6 +111,17 @@ impl Dialect {
         Some((own, pair.op(self.spec.ops.get(index)?)?))
     }
 
+    /// Whether the code that the program has for the syntax of an operation is for another one: the program defines it with
+    /// other parts, and not because that is another version of the dialect.
+    pub(super) fn has_other_syntax(&self, index: usize) -> bool {
+        let (Some(own), Some(op)) = (self.own_spec(), self.spec.ops.get(index)) else { return false };
+        if own.is(&self.spec) || own.get().version != self.spec.version {
+            return false;
+        }
+        let is_defined = own.get().ops.iter().any(|it| it.name == op.name);
+        is_defined && self.typed_op(index).is_none()
+    }
+
     /// Whether it is part of the program, and not of a file that took its place.
     pub fn is_embedded(&self) -> bool {
         self.own_spec().is_some_and(|own| own.is(&self.spec))

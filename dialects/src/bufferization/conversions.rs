@@ -6,6 +6,7 @@ use lect_core::engine::Val;
 use lect_core::entity::Type;
 use lect_core::ir::OpRef;
 
+use super::MaterializeInDestinationOp;
 use crate::shapes::{is_tensor, may_be_equal, memory_space, operand_type, result_type};
 
 /// Whether a buffer can be what a tensor becomes. If not, the reason is said as well as what the spec says.
@@ -39,11 +40,13 @@ pub(super) fn verify_materialize(op: OpRef<'_>) -> Result<(), Reported> {
         ensure(op.result_count() == 1, "tensor 'dest' implies exactly one tensor result")?;
         ensure(result_type(op) == Some(dest), "result and 'dest' types must match")?;
     }
-    ensure(to_buffer || op.attr("restrict").is_none(), "'restrict' is valid only for memref destinations")?;
-    ensure(
-        to_buffer == op.attr("writable").is_some(),
-        "'writable' must be specified if and only if the destination is of memref type",
-    )?;
+    if let Some(materialize) = op.cast::<MaterializeInDestinationOp<'_>>() {
+        ensure(to_buffer || !materialize.restrict(), "'restrict' is valid only for memref destinations")?;
+        ensure(
+            to_buffer == materialize.writable(),
+            "'writable' must be specified if and only if the destination is of memref type",
+        )?;
+    }
     verify_shapes(op, source, dest)
 }
 

@@ -4,6 +4,8 @@ use lect_core::diag::Reported;
 use lect_core::engine::interface::branch::{Branch, SuccessorOperands};
 use lect_core::ir::OpRef;
 
+use super::SwitchOp;
+
 /// The default's operands, and those of the cases.
 const DEFAULT_OPERANDS: u32 = 1;
 const CASE_OPERANDS: u32 = 2;
@@ -23,7 +25,8 @@ impl Branch for Switch {
 /// There is a value of the flag's type for each case.
 pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    let values = op.attr("case_values").map(|values| (values, ctx.attr_type(values)));
+    let Some(switch) = op.cast::<SwitchOp<'_>>() else { return Ok(()) };
+    let values = switch.case_values_attr().map(|values| (values, ctx.attr_type(values)));
     let cases = op.successors().len().saturating_sub(1);
     if values.is_none() && cases > 0 {
         // mlir-opt does not survive this.

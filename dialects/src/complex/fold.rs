@@ -7,7 +7,9 @@ use lect_core::fold::{Folded, constant_op};
 use lect_core::ir::{OpRef, OpState};
 use lect_core::loc::Loc;
 use lect_core::number::Float;
+use lect_core::typed::TypedOp;
 
+use super::{AddOp, CreateOp, ImOp, ReOp, SubOp};
 use crate::folding::{self, Folding};
 
 /// Numbers in two parts are `complex.constant`, all others are those of `arith`.
@@ -42,7 +44,7 @@ pub(super) fn add(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
     let it = Folding::new(op, constants);
     let (left, right) = it.pair()?;
     for (difference, other) in [(left, right), (right, left)] {
-        if let Some((from, taken)) = it.made_by(difference, "complex.sub").and_then(|op| Folding::new(op, &[]).pair())
+        if let Some((from, taken)) = it.made_by::<SubOp<'_>>(difference).and_then(|op| Folding::new(op, &[]).pair())
             && taken == other
         {
             return it.value(from);
@@ -55,7 +57,7 @@ pub(super) fn add(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
 pub(super) fn subtract(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
     let it = Folding::new(op, constants);
     let (left, right) = it.pair()?;
-    if let Some((to, added)) = it.made_by(left, "complex.add").and_then(|op| Folding::new(op, &[]).pair())
+    if let Some((to, added)) = it.made_by::<AddOp<'_>>(left).and_then(|op| Folding::new(op, &[]).pair())
         && added == right
     {
         return it.value(to);
@@ -69,10 +71,10 @@ pub(super) fn by_one(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded
     if is_second(it, 1.0) { it.is_operand(0) } else { None }
 }
 
-/// What was made of something by `inverse` is made that again.
-pub(super) fn undo(op: OpRef<'_>, inverse: &str) -> Option<Folded> {
+/// What was made of something by the inverse operation is made that again.
+pub(super) fn undo<'a, T: TypedOp<'a>>(op: OpRef<'a>) -> Option<Folded> {
     let it = Folding::new(op, &[]);
-    it.value(it.made_by(it.operand(0)?, inverse)?.operands().next()?)
+    it.value(it.made_by::<T>(it.operand(0)?)?.operands().next()?)
 }
 
 /// A part of what is known by its parts.
@@ -81,16 +83,16 @@ pub(super) fn part(op: OpRef<'_>, constants: &[Option<Attr>], index: usize) -> O
     if let Some(parts) = parts(it.ctx(), it.constant(0)) {
         return parts.get(index).map(|part| Folded::attr(part.0));
     }
-    it.value(it.made_by(it.operand(0)?, "complex.create")?.operands().nth(index)?)
+    it.value(it.made_by::<CreateOp<'_>>(it.operand(0)?)?.operands().nth(index)?)
 }
 
 /// Both parts of one number are that number.
 pub(super) fn create(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
     let it = Folding::new(op, &[]);
     let (real, imaginary) = it.pair()?;
-    let whole = |part, name| it.made_by(part, name)?.operands().next();
-    let number = whole(real, "complex.re")?;
-    if whole(imaginary, "complex.im") == Some(number) { it.value(number) } else { None }
+    let number = it.made_by::<ReOp<'_>>(real)?.operands().next()?;
+    let other = it.made_by::<ImOp<'_>>(imaginary)?.operands().next();
+    if other == Some(number) { it.value(number) } else { None }
 }
 
 /// To its own type.

@@ -7,10 +7,13 @@ use lect_core::entity::{Attr, Type};
 use lect_core::ir::OpRef;
 use lect_core::types::TypeData;
 
+use super::ConstantOp;
+
 /// A constant is two numbers of the type that the result is made of.
 pub(super) fn constant(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    let Some(parts) = op.attr("value").and_then(|value| ctx.array_elements(value)) else { return Ok(()) };
+    let value = op.cast::<ConstantOp<'_>>().and_then(|constant| constant.value_attr());
+    let Some(parts) = value.and_then(|value| ctx.array_elements(value)) else { return Ok(()) };
     let &[real, imaginary] = parts else {
         let message = "requires 'value' to be a complex constant, represented as array of two values";
         return Err(op.op_error(message).emit());

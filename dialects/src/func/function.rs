@@ -8,7 +8,7 @@ use lect_core::text::parse::{EmptyRegion, FunctionArg, Parsed};
 use lect_core::text::print::RegionStyle;
 use lect_core::text::{OpParser, OpPrinter};
 
-use super::function_type;
+use super::{FuncOp, function_type};
 
 /// What the syntax says of a function elsewhere than among its attributes.
 const INFERRED: [&str; 3] = ["sym_visibility", "sym_name", "function_type"];
@@ -73,17 +73,18 @@ fn push_attr_lists(ctx: &ContextData, to: &mut Vec<NamedAttr>, name: &str, lists
 
 pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let ctx = op.context();
+    let Some(function) = op.cast::<FuncOp<'_>>() else { return };
     p.text(" ");
-    if let Some(visibility) = op.attr("sym_visibility").and_then(|attr| ctx.string_value(attr)) {
+    if let Some(visibility) = function.sym_visibility_attr().and_then(|attr| ctx.string_value(attr)) {
         p.bytes(visibility);
         p.text(" ");
     }
-    p.symbol_name(op.attr("sym_name").and_then(|attr| ctx.string_value(attr)).unwrap_or(b""));
+    p.symbol_name(function.sym_name_attr().and_then(|attr| ctx.string_value(attr)).unwrap_or(b""));
 
-    let Some(signature) = op.attr("function_type").and_then(|attr| function_type(ctx, attr)) else { return };
-    let attrs_of = |list: &str, index: usize| -> &[NamedAttr] {
-        let lists = op.attr(list).and_then(|attr| ctx.array_elements(attr)).unwrap_or(&[]);
-        lists.get(index).map_or(&[], |list| ctx.dictionary_entries(*list))
+    let Some(signature) = function.function_type_attr().and_then(|attr| function_type(ctx, attr)) else { return };
+    let (arg_attrs, res_attrs) = (function.arg_attrs(), function.res_attrs());
+    let attrs_of = |lists: Option<&[Attr]>, index: usize| -> &[NamedAttr] {
+        lists.unwrap_or_default().get(index).map_or(&[], |list| ctx.dictionary_entries(*list))
     };
     let entry = op.region(0).and_then(|region| region.entry());
     p.text("(");
@@ -92,15 +93,15 @@ pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
             p.text(", ");
         }
         match entry {
-            Some(block) => p.region_arg(block, index, attrs_of("arg_attrs", index)),
+            Some(block) => p.region_arg(block, index, attrs_of(arg_attrs, index)),
             None => {
                 p.ty(ty);
-                p.named_attrs(attrs_of("arg_attrs", index));
+                p.named_attrs(attrs_of(arg_attrs, index));
             }
         }
     }
     p.text(")");
-    print_results(p, &signature.results, |index| attrs_of("res_attrs", index));
+    print_results(p, &signature.results, |index| attrs_of(res_attrs, index));
     p.attr_dict_with_keyword(op, &PRINTED_IN_PLACE);
     if let Some(body) = op.region(0).filter(|body| !body.is_empty()) {
         p.text(" ");

@@ -7,12 +7,12 @@ use lect_core::ir::OpRef;
 use lect_core::ir::symbols::SymbolTables;
 use lect_core::types::{FunctionType, TypeData};
 
-use super::function_type;
+use super::{CallOp, ConstantOp, FuncOp, function_type};
 
 /// The callee is a function, called as its signature says.
 pub(super) fn verify_callee<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
     let ctx = op.context();
-    let Some(callee) = op.attr("callee") else {
+    let Some(callee) = op.cast::<CallOp<'_>>().and_then(|call| call.callee_attr()) else {
         return Err(op.op_error("requires a 'callee' symbol reference attribute").emit());
     };
     let name = symbol_text(op, callee);
@@ -53,11 +53,8 @@ fn referenced_function<'a>(
     table: OpRef<'a>,
     tables: &SymbolTables<'a>,
 ) -> Option<&'a FunctionType> {
-    let function = tables.lookup_ref(table, symbol)?;
-    if function.name_data().name[..] != *b"func.func" {
-        return None;
-    }
-    function.attr("function_type").and_then(|attr| function_type(op.context(), attr))
+    let function = tables.lookup_ref(table, symbol)?.cast::<FuncOp<'_>>()?;
+    function.function_type_attr().and_then(|attr| function_type(op.context(), attr))
 }
 
 fn symbol_text(op: OpRef<'_>, symbol: Attr) -> String {
@@ -72,7 +69,7 @@ fn symbol_text(op: OpRef<'_>, symbol: Attr) -> String {
 /// The constant is a function of the type that it says.
 pub(super) fn verify_constant<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
     let ctx = op.context();
-    let Some(value) = op.attr("value") else { return Ok(()) };
+    let Some(value) = op.cast::<ConstantOp<'_>>().and_then(|constant| constant.value_attr()) else { return Ok(()) };
     let name = symbol_text(op, value);
     let ty = op.result_types().next();
     let Some(signature) = referenced_function(op, value, table, tables) else {

@@ -9,6 +9,7 @@ use lect_core::fold::{Folded, Number, number_attr};
 use lect_core::ir::OpRef;
 use lect_core::number::ApInt;
 
+use super::{CmpOp, IndexOp};
 use crate::folding::{Folding, holds, truth};
 
 /// The integer that an operand is. Indices have no vectors.
@@ -175,7 +176,7 @@ pub(super) fn compare(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folde
 }
 
 fn predicate(op: OpRef<'_>) -> Option<i64> {
-    match op.context().attr_data(op.attr("pred")?) {
+    match op.context().attr_data(op.cast::<CmpOp<'_>>()?.pred_attr()?) {
         AttrData::Dialect { body, .. } => match body.params() {
             [lect_core::dialect::Param::Int(value)] => i64::try_from(*value).ok(),
             _ => None,
@@ -189,9 +190,9 @@ fn compare_bounded(it: Folding<'_>, predicate: i64) -> Option<bool> {
     let (left, bound) = (it.op.ir.value(it.operand(0)?).defining_op()?, int(it, 1)?);
     let limit = left.ir.value(left.operands().nth(1)?).constant()?;
     let AttrData::Integer { value: limit, .. } = it.ctx().attr_data(limit) else { return None };
-    let name = std::str::from_utf8(&left.name_data().name).ok()?;
-    let wide = Range::of(name, limit.clone())?.compare(predicate, &bound)?;
-    let narrow = Range::of(name, limit.trunc(32))?.compare(predicate, &bound.trunc(32))?;
+    let bounded = IndexOp::of(left)?;
+    let wide = Range::of(bounded, limit.clone())?.compare(predicate, &bound)?;
+    let narrow = Range::of(bounded, limit.trunc(32))?.compare(predicate, &bound.trunc(32))?;
     (wide == narrow).then_some(wide)
 }
 
@@ -202,8 +203,8 @@ struct Range {
 }
 
 impl Range {
-    /// Of the greater or lesser of anything and `limit`.
-    fn of(name: &str, limit: ApInt) -> Option<Self> {
+    /// Of what is the greater or lesser of anything and `limit`.
+    fn of(bounded: IndexOp<'_>, limit: ApInt) -> Option<Self> {
         let width = limit.width();
         let (least, greatest) = (ApInt::signed_min(width), ApInt::signed_max(width));
         let (zero, ones) = (ApInt::from_u64(width, 0), ApInt::all_ones(width));
@@ -212,17 +213,19 @@ impl Range {
             true => (low, high),
             false => all,
         };
-        Some(match name {
-            "index.mins" | "index.maxs" => {
-                let signed = if name == "index.mins" { (least, limit) } else { (limit, greatest) };
-                Self { unsigned: of(signed.clone(), (zero, ones)), signed }
-            }
-            "index.minu" | "index.maxu" => {
-                let unsigned = if name == "index.minu" { (zero, limit) } else { (limit, ones) };
-                Self { signed: of(unsigned.clone(), (least, greatest)), unsigned }
-            }
-            _ => return None,
-        })
+        let of_signed =
+            |signed: (ApInt, ApInt)| Self { unsigned: of(signed.clone(), (zero.clone(), ones.clone())), signed };
+        let of_unsigned = |unsigned: (ApInt, ApInt)| Self {
+            signed: of(unsigned.clone(), (least.clone(), greatest.clone())),
+            unsigned,
+        };
+        match bounded {
+            IndexOp::MinS(_) => Some(of_signed((least.clone(), limit))),
+            IndexOp::MaxS(_) => Some(of_signed((limit, greatest.clone()))),
+            IndexOp::MinU(_) => Some(of_unsigned((zero.clone(), limit))),
+            IndexOp::MaxU(_) => Some(of_unsigned((limit, ones.clone()))),
+            _ => None,
+        }
     }
 
     /// Whether a predicate holds, or not, of all integers in the range.

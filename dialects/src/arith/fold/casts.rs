@@ -5,19 +5,20 @@ use lect_core::entity::{Attr, Value};
 use lect_core::fold::{Folded, Number};
 use lect_core::ir::OpRef;
 use lect_core::number::{ApInt, Float};
+use lect_core::typed::TypedOp;
 use lect_core::types::TypeData;
 
 use super::floats::format;
+use crate::arith::{ExtFOp, ExtSIOp, ExtUIOp, TruncFOp, TruncIOp};
 use crate::folding::{Folding, as_float, as_int, flags, is_poison, width};
 
 /// The fast-math flag that lets roundings be left out.
 const CONTRACT: i128 = 32;
 
 /// An operand that another cast made, and what it made it of.
-fn inner<'a>(it: Folding<'a>, names: &[&str]) -> Option<(OpRef<'a>, Value)> {
-    let value = it.operand(0)?;
-    let op = names.iter().find_map(|name| it.made_by(value, name))?;
-    Some((op, op.operands().next()?))
+fn inner<'a, T: TypedOp<'a>>(it: Folding<'a>) -> Option<(T, Value)> {
+    let op = it.op.ir.value(it.operand(0)?).defining_op()?;
+    Some((op.cast()?, op.operands().next()?))
 }
 
 /// An integer in the width of the result.
@@ -29,7 +30,7 @@ fn resize(it: Folding<'_>, with: fn(&ApInt, u32) -> ApInt) -> Option<Folded> {
 
 pub(in crate::arith) fn extend_unsigned(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
     let it = Folding::new(op, constants);
-    match inner(it, &["arith.extui"]) {
+    match inner::<ExtUIOp<'_>>(it) {
         Some((_, value)) => Some(Folded::operands([value])),
         None => resize(it, ApInt::zext),
     }
@@ -37,7 +38,7 @@ pub(in crate::arith) fn extend_unsigned(op: OpRef<'_>, constants: &[Option<Attr>
 
 pub(in crate::arith) fn extend_signed(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
     let it = Folding::new(op, constants);
-    match inner(it, &["arith.extsi"]) {
+    match inner::<ExtSIOp<'_>>(it) {
         Some((_, value)) => Some(Folded::operands([value])),
         None => resize(it, ApInt::sext),
     }
@@ -46,7 +47,8 @@ pub(in crate::arith) fn extend_signed(op: OpRef<'_>, constants: &[Option<Attr>])
 pub(in crate::arith) fn truncate(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
     let it = Folding::new(op, constants);
     let ctx = it.ctx();
-    if let Some((_, value)) = inner(it, &["arith.extui", "arith.extsi"]) {
+    let unsigned = inner::<ExtUIOp<'_>>(it).map(|(_, value)| value);
+    if let Some(value) = unsigned.or_else(|| Some(inner::<ExtSIOp<'_>>(it)?.1)) {
         let (from, to) = (op.ir.value_type(value), it.ty()?);
         let (narrow, wide) = (width(ctx, to)?, width(ctx, from)?);
         if wide > narrow {
@@ -56,7 +58,7 @@ pub(in crate::arith) fn truncate(op: OpRef<'_>, constants: &[Option<Attr>]) -> O
             return it.value(value);
         }
     }
-    match inner(it, &["arith.trunci"]) {
+    match inner::<TruncIOp<'_>>(it) {
         Some((_, value)) => Some(Folded::operands([value])),
         None => resize(it, ApInt::trunc),
     }
@@ -64,9 +66,10 @@ pub(in crate::arith) fn truncate(op: OpRef<'_>, constants: &[Option<Attr>]) -> O
 
 pub(in crate::arith) fn extend_float(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
     let it = Folding::new(op, constants);
-    if let Some((truncation, value)) = inner(it, &["arith.truncf"])
+    let flags = |attr| flags(it.ctx(), attr);
+    if let (Some((truncation, value)), Some(extension)) = (inner::<TruncFOp<'_>>(it), op.cast::<ExtFOp<'_>>())
         && Some(op.ir.value_type(value)) == it.ty()
-        && flags(truncation, "fastmath") & flags(op, "fastmath") & CONTRACT != 0
+        && flags(truncation.fastmath_attr()) & flags(extension.fastmath_attr()) & CONTRACT != 0
     {
         return it.value(value);
     }
@@ -75,13 +78,13 @@ pub(in crate::arith) fn extend_float(op: OpRef<'_>, constants: &[Option<Attr>]) 
 
 pub(in crate::arith) fn truncate_float(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
     let it = Folding::new(op, constants);
-    if let Some((extension, value)) = inner(it, &["arith.extf"]) {
+    if let Some((extension, value)) = inner::<ExtFOp<'_>>(it) {
         let ctx = it.ctx();
         let of = |ty| match ctx.type_data(ctx.element_type(ty).unwrap_or(ty)) {
             TypeData::Float(format) => Some(*format),
             _ => None,
         };
-        let (source, middle) = (of(op.ir.value_type(value))?, of(extension.result_types().next()?)?);
+        let (source, middle) = (of(op.ir.value_type(value))?, of(extension.0.result_types().next()?)?);
         let target = format(it)?;
         let (within, all) = (source.layout(), middle.layout());
         if within.max_exponent <= all.max_exponent

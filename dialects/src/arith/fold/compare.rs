@@ -3,12 +3,14 @@
 use std::cmp::Ordering;
 
 use lect_core::attrs::AttrData;
+use lect_core::context::ContextData;
 use lect_core::entity::{Attr, Value};
 use lect_core::fold::{Folded, Number, Update, fold_elements};
 use lect_core::ir::OpRef;
 use lect_core::number::ApInt;
 use smallvec::smallvec;
 
+use crate::arith::{CmpFOp, CmpIOp, ExtSIOp, ExtUIOp};
 use crate::folding::{Folding, as_int, holds, is_poison, truth, width};
 
 // Predicates of integers, by number.
@@ -18,8 +20,9 @@ const NE: i64 = 1;
 /// The predicate that holds of swapped operands, by number.
 const SWAPPED: [i64; 10] = [0, 1, 4, 5, 2, 3, 8, 9, 6, 7];
 
-fn predicate(op: OpRef<'_>) -> Option<i64> {
-    match op.context().attr_data(op.attr("predicate")?) {
+/// The number of a predicate.
+fn number(ctx: &ContextData, predicate: Attr) -> Option<i64> {
+    match ctx.attr_data(predicate) {
         AttrData::Integer { value, .. } => value.to_i64(),
         _ => None,
     }
@@ -27,7 +30,8 @@ fn predicate(op: OpRef<'_>) -> Option<i64> {
 
 pub(in crate::arith) fn integers(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
     let it = Folding::new(op, constants);
-    let (ctx, ty, (left, right), predicate) = (it.ctx(), it.ty()?, it.pair()?, predicate(op)?);
+    let (ctx, ty, (left, right)) = (it.ctx(), it.ty()?, it.pair()?);
+    let predicate = number(ctx, op.cast::<CmpIOp<'_>>()?.predicate_attr()?)?;
     if left == right {
         let zero = ApInt::from_u64(1, 0);
         return truth(ctx, holds(predicate, &zero, &zero)?, ty).map(Folded::attr);
@@ -35,8 +39,9 @@ pub(in crate::arith) fn integers(op: OpRef<'_>, constants: &[Option<Attr>]) -> O
     let is_bit = |value: Value| width(ctx, op.ir.value_type(value)) == Some(1);
     let constant = it.int(1);
     if predicate == NE && constant.as_ref().is_some_and(ApInt::is_zero) {
-        for extension in ["arith.extsi", "arith.extui"] {
-            let extended = it.made_by(left, extension).and_then(|op| op.operands().next());
+        let extensions = [it.made_by::<ExtSIOp<'_>>(left), it.made_by::<ExtUIOp<'_>>(left)];
+        for extension in extensions.into_iter().flatten() {
+            let extended = extension.operands().next();
             if let Some(value) = extended
                 && op.ir.value_type(value) == ctx.common().i1
             {
@@ -67,7 +72,8 @@ pub(in crate::arith) fn integers(op: OpRef<'_>, constants: &[Option<Attr>]) -> O
 /// Numbers only. With NaN it does not matter what the other operand is.
 pub(in crate::arith) fn floats(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
     let it = Folding::new(op, constants);
-    let (ctx, predicate) = (it.ctx(), predicate(op)?);
+    let ctx = it.ctx();
+    let predicate = number(ctx, op.cast::<CmpFOp<'_>>()?.predicate_attr()?)?;
     let scalar = |index| match ctx.attr_data(it.constant(index)?) {
         AttrData::Float { value, .. } => Some(*value),
         _ => None,
@@ -111,10 +117,10 @@ pub(in crate::arith) fn select(op: OpRef<'_>, constants: &[Option<Attr>]) -> Opt
     if it.ty()? == ctx.common().i1 && is(1, ApInt::is_one) && is(2, ApInt::is_zero) {
         return it.value(condition);
     }
-    if let Some(comparison) = it.made_by(condition, "arith.cmpi") {
-        let (left, right) = Folding::new(comparison, &[]).pair()?;
+    if let Some(comparison) = op.ir.value(condition).defining_op().and_then(|def| def.cast::<CmpIOp<'_>>()) {
+        let (left, right) = Folding::new(comparison.0, &[]).pair()?;
         let same = (left == yes && right == no) || (right == yes && left == no);
-        match predicate(comparison) {
+        match comparison.predicate_attr().and_then(|predicate| number(ctx, predicate)) {
             Some(EQ) if same => return it.value(no),
             Some(NE) if same => return it.value(yes),
             _ => {}

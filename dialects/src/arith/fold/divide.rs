@@ -5,6 +5,7 @@ use lect_core::fold::Folded;
 use lect_core::ir::OpRef;
 use lect_core::number::ApInt;
 
+use crate::arith::MulIOp;
 use crate::folding::{Folding, flags};
 
 /// Wider integers are not divided: it takes time with the square of the width.
@@ -28,11 +29,11 @@ const NO_UNSIGNED_WRAP: i128 = 2;
 /// `a` of `(a * b) / b`, if a flag promises that the product does not wrap.
 fn undone_product(it: Folding<'_>, promise: i128) -> Option<Value> {
     let (left, right) = it.pair()?;
-    let product = it.made_by(left, "arith.muli")?;
-    if flags(product, "overflowFlags") & promise == 0 {
+    let product = it.op.ir.value(left).defining_op()?.cast::<MulIOp<'_>>()?;
+    if flags(it.ctx(), product.overflow_flags_attr()) & promise == 0 {
         return None;
     }
-    let (a, b) = Folding::new(product, &[]).pair()?;
+    let (a, b) = Folding::new(product.0, &[]).pair()?;
     if a == right { Some(b) } else { (b == right).then_some(a) }
 }
 

@@ -6,6 +6,7 @@ use lect_core::ir::OpRef;
 use lect_core::number::{Float, FloatFormat, NonFinite};
 use lect_core::types::TypeData;
 
+use crate::arith::{MulFOp, NegFOp};
 use crate::folding::{Folding, flags};
 
 /// A result that the format has a pattern for.
@@ -25,7 +26,7 @@ fn is(it: Folding<'_>, index: usize, value: f64) -> bool {
 
 pub(in crate::arith) fn negate(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
     let it = Folding::new(op, constants);
-    if let Some(inner) = it.operand(0).and_then(|value| it.made_by(value, "arith.negf")) {
+    if let Some(inner) = it.operand(0).and_then(|value| it.made_by::<NegFOp<'_>>(value)) {
         return it.value(inner.operands().next()?);
     }
     it.floats(|[value]: [Float; 1]| Some(value.negated()))
@@ -50,7 +51,8 @@ pub(in crate::arith) fn multiply(op: OpRef<'_>, constants: &[Option<Attr>]) -> O
         return it.is_operand(0);
     }
     if it.float(1).is_some_and(Float::is_zero)
-        && flags(op, "fastmath") & NO_NANS_OR_SIGNED_ZEROS == NO_NANS_OR_SIGNED_ZEROS
+        && flags(it.ctx(), op.cast::<MulFOp<'_>>()?.fastmath_attr()) & NO_NANS_OR_SIGNED_ZEROS
+            == NO_NANS_OR_SIGNED_ZEROS
     {
         return it.is_operand(1);
     }

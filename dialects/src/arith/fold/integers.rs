@@ -5,6 +5,7 @@ use lect_core::fold::{FoldResult, Folded};
 use lect_core::ir::OpRef;
 use lect_core::number::ApInt;
 
+use crate::arith::{AddIOp, AndIOp, SubIOp, XOrIOp};
 use crate::folding::{Folding, int, truth};
 
 /// A number of a width.
@@ -26,7 +27,7 @@ pub(in crate::arith) fn add(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option
     }
     // (a - b) + b, b + (a - b)
     for (difference, other) in [(left, right), (right, left)] {
-        let difference = it.made_by(difference, "arith.subi").map(|op| Folding::new(op, &[]));
+        let difference = it.made_by::<SubIOp<'_>>(difference).map(|op| Folding::new(op, &[]));
         if let Some((minuend, subtrahend)) = difference.and_then(Folding::pair)
             && subtrahend == other
         {
@@ -48,7 +49,7 @@ pub(in crate::arith) fn subtract(op: OpRef<'_>, constants: &[Option<Attr>]) -> O
         return it.value(left);
     }
     // (a + b) - b, (a + b) - a
-    if let Some((a, b)) = it.made_by(left, "arith.addi").and_then(|op| Folding::new(op, &[]).pair()) {
+    if let Some((a, b)) = it.made_by::<AddIOp<'_>>(left).and_then(|op| Folding::new(op, &[]).pair()) {
         if b == right {
             return it.value(a);
         }
@@ -113,7 +114,7 @@ fn multiply_extended(it: Folding<'_>, high: fn(&ApInt, &ApInt) -> Option<ApInt>)
 
 /// What a value is if it is all bits of another but those that are set there.
 fn complement_of(it: Folding<'_>, value: Value) -> Option<(Value, Value)> {
-    let (of, mask) = Folding::new(it.made_by(value, "arith.xori")?, &[]).pair()?;
+    let (of, mask) = Folding::new(it.made_by::<XOrIOp<'_>>(value)?, &[]).pair()?;
     let ones = int(it.ctx(), it.op.ir.value(mask).constant())?;
     is_all_ones(&ones).then_some((of, mask))
 }
@@ -133,7 +134,7 @@ pub(in crate::arith) fn and(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option
     }
     // a & (a & b)
     for (inner, other) in [(left, right), (right, left)] {
-        let parts = it.made_by(inner, "arith.andi").and_then(|op| Folding::new(op, &[]).pair());
+        let parts = it.made_by::<AndIOp<'_>>(inner).and_then(|op| Folding::new(op, &[]).pair());
         if parts.is_some_and(|(a, b)| a == other || b == other) {
             return it.value(inner);
         }
@@ -172,7 +173,7 @@ pub(in crate::arith) fn xor(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option
     }
     // (x ^ a) ^ a and the like
     for (inner, other) in [(left, right), (right, left)] {
-        if let Some((a, b)) = it.made_by(inner, "arith.xori").and_then(|op| Folding::new(op, &[]).pair()) {
+        if let Some((a, b)) = it.made_by::<XOrIOp<'_>>(inner).and_then(|op| Folding::new(op, &[]).pair()) {
             if b == other {
                 return it.value(a);
             }
