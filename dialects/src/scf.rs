@@ -13,6 +13,7 @@ use lect_core::engine::interface::loop_like::LoopLike;
 use lect_core::engine::interface::region_branch::{RegionBranch, RegionTerminator};
 use lect_core::interfaces;
 use lect_core::ir::{OpRef, RegionRef};
+use lect_core::typed::TypedOp;
 
 use crate::iteration::OneOf;
 
@@ -108,11 +109,11 @@ fn last_op(region: RegionRef<'_>) -> Option<OpRef<'_>> {
     region.entry()?.last()
 }
 
-/// The operation of this name that ends a region, or an error.
-fn expect_end<'a>(op: OpRef<'a>, region: usize, name: &str, message: &str) -> Result<OpRef<'a>, Reported> {
+/// The operation that ends a region, or an error if it is not what a view is of.
+fn expect_end<'a, T: TypedOp<'a>>(op: OpRef<'a>, region: usize, message: &str) -> Result<OpRef<'a>, Reported> {
     let last = op.region(region).and_then(last_op);
     match last {
-        Some(last) if &*last.name_data().name == name.as_bytes() => Ok(last),
+        Some(last) if last.is::<T>() => Ok(last),
         Some(last) => Err(op.op_error(message).note(last.loc(), "terminator here").emit()),
         None => Err(op.op_error(message).emit()),
     }

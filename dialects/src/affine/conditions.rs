@@ -6,8 +6,8 @@ use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 
-use super::maps::{parse_dims_and_symbols, print_dims_and_symbols, set_attr, set_of};
-use super::scope;
+use super::maps::{as_set, parse_dims_and_symbols, print_dims_and_symbols, set_attr};
+use super::{AffineForOp, AffineIfOp, AffineParallelOp, scope};
 use crate::iteration::{parse_alternatives, print_alternatives};
 use crate::syntax::parse_attr_of;
 
@@ -32,10 +32,11 @@ pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
 pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let operands: Vec<_> = op.operands().collect();
     p.text(" ");
-    if let Some(condition) = op.attr("condition") {
+    let condition = op.cast::<AffineIfOp<'_>>().and_then(|op| op.condition_attr());
+    if let Some(condition) = condition {
         p.attr(condition);
     }
-    let dims = set_of(op, "condition").map_or(0, |set| op.context().integer_set(set).dims);
+    let dims = as_set(op.context(), condition).map_or(0, |set| op.context().integer_set(set).dims);
     print_dims_and_symbols(p, &operands, dims as usize);
     let types: Vec<_> = op.result_types().collect();
     p.arrow_types(&types);
@@ -43,7 +44,8 @@ pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 }
 
 pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
-    let Some(set) = set_of(op, "condition") else {
+    let Some(this) = op.cast::<AffineIfOp<'_>>() else { return Ok(()) };
+    let Some(set) = as_set(op.context(), this.condition_attr()) else {
         return Err(op.op_error("requires an integer set attribute named 'condition'").emit());
     };
     let set = op.context().integer_set(set);
@@ -57,7 +59,7 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
 
 pub(super) fn verify_yield(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(parent) = op.parent() else { return Ok(()) };
-    if !matches!(&*parent.name_data().name, b"affine.parallel" | b"affine.if" | b"affine.for") {
+    if !parent.is::<AffineForOp<'_>>() && !parent.is::<AffineIfOp<'_>>() && !parent.is::<AffineParallelOp<'_>>() {
         return Err(op.op_error("only terminates affine.if/for/parallel regions").emit());
     }
     if parent.result_count() != op.operand_count() {

@@ -2,13 +2,13 @@
 //! `affine.dma_start %src[%i], %dst[%j], %tag[%k], %count, %stride, %per_stride : memref<..>, memref<..>, memref<..>`
 
 use lect_core::diag::Reported;
-use lect_core::entity::Value;
+use lect_core::entity::{AffineMap, Value};
 use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::{AppliedMap, Parsed, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter};
 use lect_core::types::TypeData;
 
-use super::maps::{inputs, map_of, set_attr};
+use super::maps::{as_map, inputs, set_attr};
 use super::scope::{self, Scope};
 use crate::iteration::resolve_all;
 
@@ -81,12 +81,17 @@ pub(super) fn parse_wait(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parse
     Ok(())
 }
 
+/// The map of a party: a discardable attribute, which no view has an accessor for.
+fn map_of(op: OpRef<'_>, party: &Party) -> Option<AffineMap> {
+    as_map(op.context(), op.attr(party.map))
+}
+
 /// The operands of parties: of each the memory and the values of the place in it; and the rest. None if there are fewer.
 fn split<'v>(op: OpRef<'_>, parties: &[Party], operands: &'v [Value]) -> Option<(Vec<&'v [Value]>, &'v [Value])> {
     let mut rest = operands;
     let mut parts = Vec::new();
     for party in parties {
-        let count = 1 + map_of(op, party.map).map_or(0, |map| inputs(op, map));
+        let count = 1 + map_of(op, party).map_or(0, |map| inputs(op, map));
         let (part, others) = rest.split_at_checked(count)?;
         parts.push(part);
         rest = others;
@@ -101,7 +106,7 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, parties: &[Party]) {
     for (party, part) in parties.iter().zip(&parts) {
         p.operands(part.iter().copied().take(1));
         p.text("[");
-        if let Some(map) = map_of(op, party.map) {
+        if let Some(map) = map_of(op, party) {
             p.applied_map(map, &part[1..]);
         }
         p.text("], ");
@@ -135,7 +140,7 @@ fn verify(op: OpRef<'_>, parties: &[Party], name: &str, sizes: &[usize]) -> Resu
         if !operands.get(first).is_some_and(|memory| is_memref(*memory)) {
             return Err(op.op_error(format!("expected DMA {} to be of memref type", party.memory)).emit());
         }
-        first += 1 + map_of(op, party.map).map_or(0, |map| inputs(op, map));
+        first += 1 + map_of(op, party).map_or(0, |map| inputs(op, map));
     }
     let Some((parts, rest)) = split(op, parties, &operands).filter(|(_, rest)| sizes.contains(&rest.len())) else {
         return Err(op.op_error("incorrect number of operands").emit());

@@ -2,15 +2,17 @@
 
 use lect_core::diag::Reported;
 use lect_core::engine::int_array;
+use lect_core::entity::Attr;
 use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_core::types::DYNAMIC;
 
 use super::maps::{
-    inputs, map_of, parse_dims_and_symbols, parse_map, parse_operands, print_dims_and_symbols, set_attr,
+    as_map, inputs, parse_dims_and_symbols, parse_map, parse_operands, print_dims_and_symbols, set_attr,
 };
 use super::scope::{self, Scope};
+use super::{AffineDelinearizeIndexOp, AffineLinearizeIndexOp, AffineOp};
 use crate::iteration::resolve_all;
 
 /// `affine.apply #map(%d)[%s]`
@@ -39,19 +41,30 @@ pub(super) fn parse_extremum(p: &mut OpParser<'_, '_>, state: &mut OpState) -> P
     Ok(())
 }
 
+/// The map of what follows from others by one.
+fn map_attr(op: OpRef<'_>) -> Option<Attr> {
+    match AffineOp::of(op)? {
+        AffineOp::AffineApply(op) => op.map_attr(),
+        AffineOp::AffineMax(op) => op.map_attr(),
+        AffineOp::AffineMin(op) => op.map_attr(),
+        _ => None,
+    }
+}
+
 pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.text(" ");
-    if let Some(map) = op.attr("map") {
+    let map = map_attr(op);
+    if let Some(map) = map {
         p.attr(map);
     }
-    let dims = map_of(op, "map").map_or(0, |map| map.num_dims(op.context()) as usize);
+    let dims = as_map(op.context(), map).map_or(0, |map| map.num_dims(op.context()) as usize);
     let operands: Vec<_> = op.operands().collect();
     print_dims_and_symbols(p, &operands, dims);
     p.attr_dict(op, &["map"]);
 }
 
 pub(super) fn verify_apply(op: OpRef<'_>) -> Result<(), Reported> {
-    let Some(map) = map_of(op, "map") else { return Ok(()) };
+    let Some(map) = as_map(op.context(), map_attr(op)) else { return Ok(()) };
     check_inputs(op, inputs(op, map))?;
     if map.num_results(op.context()) != 1 {
         return Err(op.op_error("mapping must produce one value").emit());
@@ -66,7 +79,7 @@ pub(super) fn verify_apply(op: OpRef<'_>) -> Result<(), Reported> {
 }
 
 pub(super) fn verify_extremum(op: OpRef<'_>) -> Result<(), Reported> {
-    let Some(map) = map_of(op, "map") else { return Ok(()) };
+    let Some(map) = as_map(op.context(), map_attr(op)) else { return Ok(()) };
     check_inputs(op, inputs(op, map))?;
     if map.num_results(op.context()) == 0 {
         return Err(op.op_error("affine map expect at least one result").emit());
@@ -82,7 +95,8 @@ fn check_inputs(op: OpRef<'_>, inputs: usize) -> Result<(), Reported> {
 }
 
 pub(super) fn verify_delinearize(op: OpRef<'_>) -> Result<(), Reported> {
-    let basis = op.attr("static_basis").map(|attr| int_array(op.context(), attr)).unwrap_or_default();
+    let Some(this) = op.cast::<AffineDelinearizeIndexOp<'_>>() else { return Ok(()) };
+    let basis = this.static_basis_attr().map(|attr| int_array(op.context(), attr)).unwrap_or_default();
     let results = op.result_count();
     if results != basis.len() && results != basis.len() + 1 {
         let message = "should return an index for each basis element and up to one extra index";
@@ -96,7 +110,8 @@ pub(super) fn verify_delinearize(op: OpRef<'_>) -> Result<(), Reported> {
 }
 
 pub(super) fn verify_linearize(op: OpRef<'_>) -> Result<(), Reported> {
-    let basis = op.attr("static_basis").map(|attr| int_array(op.context(), attr)).unwrap_or_default();
+    let Some(this) = op.cast::<AffineLinearizeIndexOp<'_>>() else { return Ok(()) };
+    let basis = this.static_basis_attr().map(|attr| int_array(op.context(), attr)).unwrap_or_default();
     let indices = op.operand_group(0).len();
     if indices != basis.len() && indices != basis.len() + 1 {
         let message = "should be passed a basis element for each index except possibly the first";

@@ -2,14 +2,14 @@
 
 use lect_core::attrs::AttrData;
 use lect_core::diag::Reported;
-use lect_core::entity::{AffineMap, Value};
+use lect_core::entity::{AffineMap, Attr, Value};
 use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 
-use super::maps::{inputs, map_of, parse_dims_and_symbols, print_dims_and_symbols, set_attr};
+use super::maps::{as_map, inputs, parse_dims_and_symbols, print_dims_and_symbols, set_attr};
 use super::memory::parse_integer_attr;
-use super::scope;
+use super::{AffineForOp, scope};
 use crate::iteration::{BARE, Carried, Counting, YIELDING, count, ending, print_carried, resolve_all};
 
 /// The groups of operands.
@@ -20,6 +20,8 @@ const INITS: u32 = 2;
 /// One of the two ends of what is counted through.
 struct Bound {
     attr: &'static str,
+    /// That attribute of a loop.
+    map: fn(AffineForOp<'_>) -> Option<Attr>,
     /// What must be said of a map of several results.
     prefix: &'static str,
     /// In messages.
@@ -27,8 +29,8 @@ struct Bound {
 }
 
 const BOUNDS: [Bound; 2] = [
-    Bound { attr: "lowerBoundMap", prefix: "max", name: "lower" },
-    Bound { attr: "upperBoundMap", prefix: "min", name: "upper" },
+    Bound { attr: "lowerBoundMap", map: |op| op.lower_bound_map_attr(), prefix: "max", name: "lower" },
+    Bound { attr: "upperBoundMap", map: |op| op.upper_bound_map_attr(), prefix: "min", name: "upper" },
 ];
 
 pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
@@ -151,7 +153,7 @@ pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 fn print_bound(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, which: u32) {
     let ctx = op.context();
     let bound = &BOUNDS[which as usize];
-    let Some(map) = map_of(op, bound.attr) else { return };
+    let Some(map) = map_of(op, bound) else { return };
     let operands: Vec<Value> = op.operand_group(which).collect();
     match (map.single_result(ctx), map.num_dims(ctx), map.num_symbols(ctx)) {
         (Some(result), 0, 0) => {
@@ -170,9 +172,14 @@ fn print_bound(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, which: u32) {
     print_dims_and_symbols(p, &operands, map.num_dims(ctx) as usize);
 }
 
+/// The map of a bound.
+fn map_of(op: OpRef<'_>, bound: &Bound) -> Option<AffineMap> {
+    as_map(op.context(), (bound.map)(op.cast()?))
+}
+
 /// By how much it counts.
 fn step_of(op: OpRef<'_>) -> Option<i64> {
-    match op.context().attr_data(op.attr("step")?) {
+    match op.context().attr_data(op.cast::<AffineForOp<'_>>()?.step_attr()?) {
         AttrData::Integer { value, .. } => value.to_i64(),
         _ => None,
     }
@@ -181,7 +188,7 @@ fn step_of(op: OpRef<'_>) -> Option<i64> {
 /// How often it runs, if its bounds are constants.
 fn trip_count(op: OpRef<'_>) -> Option<u64> {
     let ctx = op.context();
-    let bound = |bound: &Bound| map_of(op, bound.attr).and_then(|map: AffineMap| map.single_constant(ctx));
+    let bound = |bound: &Bound| map_of(op, bound).and_then(|map: AffineMap| map.single_constant(ctx));
     let (lower, upper) = (bound(&BOUNDS[0])?, bound(&BOUNDS[1])?);
     count(lower, upper, step_of(op)?)
 }
@@ -196,7 +203,7 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
         let message = "expected body to have a single index argument for the induction variable";
         return Err(op.op_error(message).emit());
     }
-    let maps = BOUNDS.each_ref().map(|bound| map_of(op, bound.attr));
+    let maps = BOUNDS.each_ref().map(|bound| map_of(op, bound));
     for (group, map) in [LOWER, UPPER].into_iter().zip(maps) {
         if let Some(map) = map.filter(|map| inputs(op, *map) > 0) {
             scope::verify(op, op.operand_group(group), map.num_dims(ctx) as usize)?;

@@ -1,6 +1,7 @@
 //! Maps and sets with what they are applied to: `affine_map<..>(%d)[%s]`.
 
 use lect_core::attrs::AttrData;
+use lect_core::context::ContextData;
 use lect_core::entity::{AffineMap, Attr, IntegerSet, Value};
 use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::{Parsed, UnresolvedOperand};
@@ -48,17 +49,17 @@ pub(super) fn print_dims_and_symbols(p: &mut OpPrinter<'_, '_>, operands: &[Valu
     }
 }
 
-/// The affine map that an attribute of an operation is.
-pub(super) fn map_of(op: OpRef<'_>, name: &str) -> Option<AffineMap> {
-    match op.context().attr_data(op.attr(name)?) {
+/// The affine map that an attribute is.
+pub(super) fn as_map(ctx: &ContextData, attr: Option<Attr>) -> Option<AffineMap> {
+    match ctx.attr_data(attr?) {
         AttrData::AffineMap(map) => Some(*map),
         _ => None,
     }
 }
 
-/// The integer set that an attribute of an operation is.
-pub(super) fn set_of(op: OpRef<'_>, name: &str) -> Option<IntegerSet> {
-    match op.context().attr_data(op.attr(name)?) {
+/// The integer set that an attribute is.
+pub(super) fn as_set(ctx: &ContextData, attr: Option<Attr>) -> Option<IntegerSet> {
+    match ctx.attr_data(attr?) {
         AttrData::IntegerSet(set) => Some(*set),
         _ => None,
     }

@@ -2,14 +2,15 @@
 
 use lect_core::attrs::AttrData;
 use lect_core::diag::Reported;
-use lect_core::entity::{Attr, Type};
+use lect_core::entity::{AffineMap, Attr, Type};
 use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::{Parsed, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter};
 use lect_core::types::TypeData;
 
-use super::maps::{inputs, map_of, set_attr};
+use super::maps::{as_map, inputs, set_attr};
 use super::scope::{self, Scope};
+use super::{AffineOp, AffinePrefetchOp, AffineVectorLoadOp, AffineVectorStoreOp};
 use crate::iteration::resolve_all;
 use crate::syntax::parse_typed_attr;
 
@@ -120,6 +121,19 @@ pub(super) fn parse_integer_attr(p: &mut OpParser<'_, '_>, ty: Type) -> Parsed<A
     parse_typed_attr(p, Some(ty), |data| matches!(data, AttrData::Integer { .. }))
 }
 
+/// The map of an access to memory.
+fn map_of(op: OpRef<'_>) -> Option<AffineMap> {
+    let map = match AffineOp::of(op)? {
+        AffineOp::AffineLoad(op) => op.map_attr(),
+        AffineOp::AffinePrefetch(op) => op.map_attr(),
+        AffineOp::AffineStore(op) => op.map_attr(),
+        AffineOp::AffineVectorLoad(op) => op.map_attr(),
+        AffineOp::AffineVectorStore(op) => op.map_attr(),
+        _ => None,
+    };
+    as_map(op.context(), map)
+}
+
 /// ` %m[%i + 1]` of operands from `memory` on, by the map in an attribute.
 fn print_place(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, memory: usize) {
     let mut operands = op.operands().skip(memory);
@@ -129,7 +143,7 @@ fn print_place(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, memory: usize) {
     }
     let indices: Vec<_> = operands.collect();
     p.text("[");
-    if let Some(map) = map_of(op, "map") {
+    if let Some(map) = map_of(op) {
         p.applied_map(map, &indices);
     }
     p.text("]");
@@ -172,17 +186,18 @@ fn print_vector(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, ty: Option<Type>) {
 }
 
 fn is_of_vectors(op: OpRef<'_>) -> bool {
-    matches!(&*op.name_data().name, b"affine.vector_load" | b"affine.vector_store")
+    op.is::<AffineVectorLoadOp<'_>>() || op.is::<AffineVectorStoreOp<'_>>()
 }
 
 pub(super) fn print_prefetch(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let ctx = op.context();
-    let is = |name: &str| op.attr(name) == Some(ctx.bool_attr(true));
+    let Some(prefetch) = op.cast::<AffinePrefetchOp<'_>>() else { return };
+    let is = |attr: Option<Attr>| attr == Some(ctx.bool_attr(true));
     print_place(p, op, 0);
-    p.text(if is("isWrite") { ", write, locality<" } else { ", read, locality<" });
-    let hint = op.attr("localityHint").and_then(|hint| crate::names::unsigned_digits(ctx, hint));
+    p.text(if is(prefetch.is_write_attr()) { ", write, locality<" } else { ", read, locality<" });
+    let hint = prefetch.locality_hint_attr().and_then(|hint| crate::names::unsigned_digits(ctx, hint));
     p.text(&hint.unwrap_or_default());
-    p.text(if is("isDataCache") { ">, data" } else { ">, instr" });
+    p.text(if is(prefetch.is_data_cache_attr()) { ">, data" } else { ">, instr" });
     p.attr_dict(op, &["map", "localityHint", "isDataCache", "isWrite"]);
     print_type(p, op, 0);
 }
@@ -230,7 +245,7 @@ fn verify_vector(op: OpRef<'_>, memory: usize, vector: Option<Type>) -> Result<(
 
 /// The map fits the memory and its operands, which may be what they are used as.
 fn verify_place(op: OpRef<'_>, memory: usize) -> Result<(), Reported> {
-    let (Some(map), Some((rank, _))) = (map_of(op, "map"), memory_type(op, memory)) else { return Ok(()) };
+    let (Some(map), Some((rank, _))) = (map_of(op), memory_type(op, memory)) else { return Ok(()) };
     let ctx = op.context();
     if map.num_results(ctx) != rank {
         return Err(op.op_error("affine map num results must equal memref rank").emit());
@@ -246,7 +261,7 @@ fn verify_place(op: OpRef<'_>, memory: usize) -> Result<(), Reported> {
 }
 
 pub(super) fn verify_prefetch(op: OpRef<'_>) -> Result<(), Reported> {
-    let (Some(map), Some((rank, _))) = (map_of(op, "map"), memory_type(op, 0)) else { return Ok(()) };
+    let (Some(map), Some((rank, _))) = (map_of(op), memory_type(op, 0)) else { return Ok(()) };
     if map.num_results(op.context()) != rank {
         return Err(op.op_error("affine.prefetch affine map num results must equal memref rank").emit());
     }

@@ -5,14 +5,14 @@ use std::collections::HashMap;
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
-use lect_core::entity::{AffineExpr, Attr, Type, Value};
+use lect_core::entity::{AffineExpr, AffineMap, Attr, Type, Value};
 use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::{AppliedMap, Parsed, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter};
 use lect_core::types::{Signedness, TypeData};
 
-use super::maps::{inputs, map_of, set_attr};
-use super::scope;
+use super::maps::{as_map, inputs, set_attr};
+use super::{AffineParallelOp, scope};
 use crate::iteration::{BARE, YIELDING, ending, parse_induction, print_induction};
 use crate::syntax::parse_typed_attr;
 
@@ -21,14 +21,38 @@ struct Bounds {
     map: &'static str,
     /// Of how many results each bound is made.
     groups: &'static str,
+    /// These two attributes of a loop.
+    attrs: fn(AffineParallelOp<'_>) -> [Option<Attr>; 2],
     /// What is written before several.
     word: &'static str,
     /// In messages.
     name: &'static str,
 }
 
-const LOWER: Bounds = Bounds { map: "lowerBoundsMap", groups: "lowerBoundsGroups", word: "max", name: "lower" };
-const UPPER: Bounds = Bounds { map: "upperBoundsMap", groups: "upperBoundsGroups", word: "min", name: "upper" };
+const LOWER: Bounds = Bounds {
+    map: "lowerBoundsMap",
+    groups: "lowerBoundsGroups",
+    attrs: |op| [op.lower_bounds_map_attr(), op.lower_bounds_groups_attr()],
+    word: "max",
+    name: "lower",
+};
+const UPPER: Bounds = Bounds {
+    map: "upperBoundsMap",
+    groups: "upperBoundsGroups",
+    attrs: |op| [op.upper_bounds_map_attr(), op.upper_bounds_groups_attr()],
+    word: "min",
+    name: "upper",
+};
+
+impl Bounds {
+    fn map_of(&self, op: OpRef<'_>) -> Option<AffineMap> {
+        as_map(op.context(), (self.attrs)(op.cast()?)[0])
+    }
+
+    fn groups_of(&self, op: OpRef<'_>) -> Option<Attr> {
+        (self.attrs)(op.cast()?)[1]
+    }
+}
 
 /// What makes one value of two: the cases of `AtomicRMWKind`, and what it works on.
 const REDUCTIONS: [(&str, Domain); 16] = [
@@ -215,6 +239,7 @@ fn parse_reduction(p: &mut OpParser<'_, '_>) -> Parsed<Attr> {
 }
 
 pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    let Some(this) = op.cast::<AffineParallelOp<'_>>() else { return };
     let body = op.region(0);
     p.text(" (");
     if let Some(entry) = body.and_then(|body| body.entry()) {
@@ -222,12 +247,12 @@ pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     }
     p.text(") = (");
     let operands: Vec<_> = op.operands().collect();
-    let lower = map_of(op, LOWER.map).map_or(0, |map| inputs(op, map)).min(operands.len());
+    let lower = LOWER.map_of(op).map_or(0, |map| inputs(op, map)).min(operands.len());
     print_bounds(p, op, &LOWER, &operands[..lower]);
     p.text(") to (");
     print_bounds(p, op, &UPPER, &operands[lower..]);
     p.text(")");
-    let steps = numbers(op, "steps");
+    let steps = numbers(op.context(), this.steps_attr());
     if steps.iter().any(|step| *step != 1) {
         p.text(" step (");
         for (index, &step) in steps.iter().enumerate() {
@@ -239,7 +264,7 @@ pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let gives = op.result_count() > 0;
     if gives {
         p.text(" reduce (");
-        for (index, &kind) in numbers(op, "reductions").iter().enumerate() {
+        for (index, &kind) in numbers(op.context(), this.reductions_attr()).iter().enumerate() {
             p.text(if index > 0 { ", \"" } else { "\"" });
             p.text(reduction(kind).map_or("", |it| it.0));
             p.text("\"");
@@ -257,7 +282,7 @@ pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 
 fn print_bounds(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, bounds: &Bounds, operands: &[Value]) {
     let ctx = op.context();
-    let Some(map) = map_of(op, bounds.map) else { return };
+    let Some(map) = bounds.map_of(op) else { return };
     let (dims, symbols) = operands.split_at(operands.len().min(map.num_dims(ctx) as usize));
     let mut results = map.results(ctx).iter();
     for (index, size) in sizes(op, bounds).into_iter().enumerate() {
@@ -281,20 +306,19 @@ fn reduction(kind: i64) -> Option<(&'static str, Domain)> {
 }
 
 /// The numbers in an array of attributes.
-fn numbers(op: OpRef<'_>, name: &str) -> Vec<i64> {
-    let ctx = op.context();
+fn numbers(ctx: &ContextData, array: Option<Attr>) -> Vec<i64> {
     let number = |attr: &Attr| match ctx.attr_data(*attr) {
         AttrData::Integer { value, .. } => value.to_i64(),
         _ => None,
     };
-    let elements = op.attr(name).and_then(|attr| ctx.array_elements(attr)).unwrap_or(&[]);
+    let elements = array.and_then(|attr| ctx.array_elements(attr)).unwrap_or(&[]);
     elements.iter().map(|attr| number(attr).unwrap_or(i64::MIN)).collect()
 }
 
 /// Of how many results each bound is made.
 fn sizes(op: OpRef<'_>, bounds: &Bounds) -> Vec<u32> {
     let ctx = op.context();
-    let Some(AttrData::DenseElements(elements)) = op.attr(bounds.groups).map(|attr| ctx.attr_data(attr)) else {
+    let Some(AttrData::DenseElements(elements)) = bounds.groups_of(op).map(|attr| ctx.attr_data(attr)) else {
         return Vec::new();
     };
     let (numbers, _) = elements.data.as_chunks::<4>();
@@ -302,7 +326,7 @@ fn sizes(op: OpRef<'_>, bounds: &Bounds) -> Vec<u32> {
     match (elements.splat, numbers.clone().next()) {
         (true, Some(size)) => {
             // No more than the map has results, however many the attribute claims.
-            let limit = map_of(op, bounds.map).map_or(0, |map| map.num_results(ctx) as u64 + 1);
+            let limit = bounds.map_of(op).map_or(0, |map| map.num_results(ctx) as u64 + 1);
             let count = ctx.element_count(elements.ty).unwrap_or(0).min(limit);
             (0..count).map(|_| size).collect()
         }
@@ -312,14 +336,15 @@ fn sizes(op: OpRef<'_>, bounds: &Bounds) -> Vec<u32> {
 
 /// How many bounds there are.
 fn count(op: OpRef<'_>, bounds: &Bounds) -> u64 {
-    let ty = op.attr(bounds.groups).and_then(|attr| op.context().attr_type(attr));
+    let ty = bounds.groups_of(op).and_then(|attr| op.context().attr_type(attr));
     ty.and_then(|ty| op.context().element_count(ty)).unwrap_or(0)
 }
 
 pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
+    let Some(this) = op.cast::<AffineParallelOp<'_>>() else { return Ok(()) };
     let Some(entry) = op.region(0).and_then(|body| body.entry()) else { return Ok(()) };
-    let (args, steps) = (entry.args().len() as u64, numbers(op, "steps").len() as u64);
+    let (args, steps) = (entry.args().len() as u64, numbers(ctx, this.steps_attr()).len() as u64);
     let (lower, upper) = (count(op, &LOWER), count(op, &UPPER));
     if [lower, upper, args] != [steps; 3] {
         let message = format!(
@@ -329,7 +354,7 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
         return Err(op.op_error(message).emit());
     }
     for bounds in [&LOWER, &UPPER] {
-        let Some(map) = map_of(op, bounds.map) else { return Ok(()) };
+        let Some(map) = bounds.map_of(op) else { return Ok(()) };
         let sizes = sizes(op, bounds);
         if sizes.contains(&0) {
             let message = format!("expected {} bound map to have at least one result", bounds.name);
@@ -341,7 +366,7 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
             return Err(op.op_error(message).emit());
         }
     }
-    let reductions = numbers(op, "reductions");
+    let reductions = numbers(ctx, this.reductions_attr());
     if reductions.len() != op.result_count() {
         return Err(op.op_error("a reduction must be specified for each output").emit());
     }
@@ -353,7 +378,7 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     }
     let mut operands: Vec<_> = op.operands().collect();
     for bounds in [&LOWER, &UPPER] {
-        let Some(map) = map_of(op, bounds.map) else { return Ok(()) };
+        let Some(map) = bounds.map_of(op) else { return Ok(()) };
         let rest = operands.split_off(inputs(op, map).min(operands.len()));
         scope::verify(op, operands.into_iter(), map.num_dims(ctx) as usize)?;
         operands = rest;

@@ -11,8 +11,10 @@ use lect_core::entity::{Region, Value};
 use lect_core::ir::{IsolateRef, OpRef, ValueDef};
 use lect_ods::spec::TraitKind;
 
+use super::{AffineForOp, AffineOp, AffineParallelOp};
 use crate::effects::is_free_of_effects;
 use crate::iteration::constant;
+use crate::memref::{self, MemRefOp};
 
 /// The region of an affine scope.
 #[derive(Clone, Copy)]
@@ -73,8 +75,10 @@ pub(super) fn is_dim(ir: IsolateRef<'_>, value: Value, scope: Scope) -> bool {
             return Some(Vec::new());
         }
         let op = ir.value(value).defining_op()?;
-        match &*op.name_data().name {
-            b"affine.apply" | b"affine.delinearize_index" | b"affine.linearize_index" => Some(op.operands().collect()),
+        match AffineOp::of(op) {
+            Some(
+                AffineOp::AffineApply(_) | AffineOp::AffineDelinearizeIndex(_) | AffineOp::AffineLinearizeIndex(_),
+            ) => Some(op.operands().collect()),
             _ if is_dim_op(op) => {
                 let shaped = op.operands().next()?;
                 is_top_level(ir, shaped).then(Vec::new)
@@ -179,11 +183,7 @@ fn is_top_level(ir: IsolateRef<'_>, value: Value) -> bool {
 fn is_counter(ir: IsolateRef<'_>, value: Value) -> bool {
     let ValueDef::Argument(block, number) = ir.value(value).def() else { return false };
     let Some(parent) = ir.block(block).region().and_then(|region| region.parent()) else { return false };
-    match &*parent.name_data().name {
-        b"affine.for" => number == 0,
-        b"affine.parallel" => true,
-        _ => false,
-    }
+    parent.is::<AffineParallelOp<'_>>() || number == 0 && parent.is::<AffineForOp<'_>>()
 }
 
 /// Whether an operation gives a size of a shape.
@@ -205,14 +205,15 @@ fn size_needs(op: OpRef<'_>) -> Option<Vec<Value>> {
     let mut source = ir.value(shaped).defining_op()?;
     let dimension = usize::try_from(constant(ir, dimension)?).ok()?;
     let ctx = op.context();
-    while &*source.name_data().name == b"memref.cast" {
+    while source.is::<memref::CastOp<'_>>() {
         let from = source.operands().next()?;
         ctx.shape(ir.value_type(from))?;
         source = ir.value(from).defining_op()?;
     }
-    let group = match &*source.name_data().name {
-        b"memref.view" | b"memref.subview" => "sizes",
-        b"memref.alloc" => "dynamicSizes",
+    let sizes: Vec<Value> = match MemRefOp::of(source)? {
+        MemRefOp::View(view) => view.sizes().collect(),
+        MemRefOp::SubView(view) => view.sizes().collect(),
+        MemRefOp::Alloc(alloc) => alloc.dynamic_sizes().collect(),
         _ => return None,
     };
     let shape = ctx.shape(source.result_types().next()?)?;
@@ -220,9 +221,7 @@ fn size_needs(op: OpRef<'_>) -> Option<Vec<Value>> {
         return Some(Vec::new());
     }
     let position = shape[..dimension].iter().filter(|size| **size == lect_core::types::DYNAMIC).count();
-    let group = source.info()?.spec().operands.iter().position(|it| it.name == group)?;
-    let size = source.operand_group(u32::try_from(group).ok()?).nth(position)?;
-    Some(vec![size])
+    Some(vec![*sizes.get(position)?])
 }
 
 /// Whether an operation does nothing but give results, and may be run where it need not be. None if it is not known.

@@ -8,7 +8,7 @@ use lect_core::ir::{OpRef, OpState, RegionRef};
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::{OpParser, OpPrinter};
 
-use super::last_op;
+use super::{ExecuteRegionOp, IndexSwitchOp, YieldOp, last_op};
 use crate::iteration::{YIELDING, parse_alternatives, print_alternatives};
 
 /// `scf.if %c -> (f32) {..} else {..}`
@@ -49,9 +49,10 @@ pub(super) fn parse_execute(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pa
 }
 
 pub(super) fn print_execute(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    let Some(this) = op.cast::<ExecuteRegionOp<'_>>() else { return };
     let types: Vec<_> = op.result_types().collect();
     p.arrow_types(&types);
-    p.text(if op.attr("no_inline").is_some() { " no_inline " } else { " " });
+    p.text(if this.no_inline() { " no_inline " } else { " " });
     if let Some(region) = op.region(0) {
         p.region(region, YIELDING);
     }
@@ -69,7 +70,8 @@ pub(super) fn verify_execute(op: OpRef<'_>) -> Result<(), Reported> {
 }
 
 pub(super) fn verify_switch(op: OpRef<'_>) -> Result<(), Reported> {
-    let cases = op.attr("cases").map(|cases| int_array(op.context(), cases)).unwrap_or_default();
+    let Some(switch) = op.cast::<IndexSwitchOp<'_>>() else { return Ok(()) };
+    let cases = switch.cases_attr().map(|cases| int_array(op.context(), cases)).unwrap_or_default();
     let regions = op.regions().len().saturating_sub(1);
     if cases.len() != regions {
         let message = format!("has {regions} case regions but {} case values", cases.len());
@@ -92,7 +94,7 @@ pub(super) fn verify_switch(op: OpRef<'_>) -> Result<(), Reported> {
 /// A region of `scf.index_switch` gives what the operation gives.
 fn verify_switch_region(op: OpRef<'_>, region: RegionRef<'_>, name: &str) -> Result<(), Reported> {
     let Some(last) = last_op(region) else { return Ok(()) };
-    if &*last.name_data().name != b"scf.yield" {
+    if !last.is::<YieldOp<'_>>() {
         let found = String::from_utf8_lossy(&last.name_data().name);
         return Err(op.op_error(format!("expected region to end with scf.yield, but got {found}")).emit());
     }

@@ -15,6 +15,7 @@ use lect_core::text::{OpParser, OpPrinter};
 use lect_core::types::DYNAMIC;
 use lect_ods::format::{CustomArg, Var};
 
+use super::{ForallOp, InParallelOp};
 use crate::iteration::{
     BARE, Carried, YIELDING, constant, ending, parse_induction, print_carried, print_induction, resolve_all,
 };
@@ -22,6 +23,8 @@ use crate::iteration::{
 /// A list of numbers and values, one for each dimension: the group of its operands is its place among these.
 struct List {
     attr: &'static str,
+    /// That attribute of a loop.
+    numbers: fn(ForallOp<'_>) -> Option<Attr>,
     /// In messages.
     name: &'static str,
     /// What is written before it.
@@ -31,9 +34,21 @@ struct List {
 }
 
 const LISTS: [List; 3] = [
-    List { attr: "staticLowerBound", name: "lower bound", word: " = ", usual: Some(0) },
-    List { attr: "staticUpperBound", name: "upper bound", word: " to ", usual: None },
-    List { attr: "staticStep", name: "step", word: " step ", usual: Some(1) },
+    List {
+        attr: "staticLowerBound",
+        numbers: |op| op.static_lower_bound_attr(),
+        name: "lower bound",
+        word: " = ",
+        usual: Some(0),
+    },
+    List {
+        attr: "staticUpperBound",
+        numbers: |op| op.static_upper_bound_attr(),
+        name: "upper bound",
+        word: " to ",
+        usual: None,
+    },
+    List { attr: "staticStep", numbers: |op| op.static_step_attr(), name: "step", word: " step ", usual: Some(1) },
 ];
 
 const UPPER: usize = 1;
@@ -113,8 +128,7 @@ pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
 fn give_body(p: &mut OpParser<'_, '_>, state: &OpState) {
     let Some(&region) = state.regions.last() else { return };
     let last = p.ir.region(region).blocks().last().and_then(|block| block.last());
-    let Some(end) = last.filter(|op| &*op.name_data().name == b"scf.forall.in_parallel" && op.regions().len() == 0)
-    else {
+    let Some(end) = last.filter(|op| op.is::<InParallelOp<'_>>() && op.regions().len() == 0) else {
         return;
     };
     let end = end.op;
@@ -162,7 +176,8 @@ pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 
 /// The numbers of a list, of which those that are not known stand for values.
 fn static_list(op: OpRef<'_>, list: &List) -> Vec<i64> {
-    op.attr(list.attr).map(|attr| int_array(op.context(), attr).to_vec()).unwrap_or_default()
+    let numbers = op.cast::<ForallOp<'_>>().and_then(list.numbers);
+    numbers.map(|attr| int_array(op.context(), attr).to_vec()).unwrap_or_default()
 }
 
 /// Whether a list is known to be what it is in a loop that is written without it.
@@ -218,7 +233,7 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
 /// There is a kind of processor for each dimension, and one mask at most.
 fn verify_mapping(op: OpRef<'_>, rank: usize) -> Result<(), Reported> {
     let ctx = op.context();
-    let mapping = op.attr("mapping").and_then(|attr| ctx.array_elements(attr)).unwrap_or(&[]);
+    let mapping = op.cast::<ForallOp<'_>>().and_then(|forall| forall.mapping()).unwrap_or_default();
     if mapping.is_empty() {
         return Ok(());
     }
@@ -282,7 +297,7 @@ pub(super) fn print_in_parallel(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 }
 
 pub(super) fn verify_in_parallel(op: OpRef<'_>) -> Result<(), Reported> {
-    let Some(forall) = op.parent().filter(|parent| &*parent.name_data().name == b"scf.forall") else {
+    let Some(forall) = op.parent().filter(|parent| parent.is::<ForallOp<'_>>()) else {
         return Err(op.op_error("expected forall op parent").emit());
     };
     let first = rank(forall);

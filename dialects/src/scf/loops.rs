@@ -13,7 +13,7 @@ use lect_core::text::parse::{EmptyRegion, Parsed, RegionArg};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use lect_core::types::TypeData;
 
-use super::expect_end;
+use super::{ConditionOp, ForOp, YieldOp, expect_end};
 use crate::iteration::{BARE, Carried, Counting, YIELDING, constant, count, ending, print_carried, resolve_all};
 
 /// The group of operands that `scf.for` carries along at first.
@@ -58,9 +58,10 @@ pub(super) fn parse_for(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed
 }
 
 pub(super) fn print_for(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    let Some(this) = op.cast::<ForOp<'_>>() else { return };
     let body = op.region(0);
     let entry = body.and_then(|body| body.entry());
-    p.text(if op.attr("unsignedCmp").is_some() { " unsigned " } else { " " });
+    p.text(if this.unsigned_cmp() { " unsigned " } else { " " });
     if let Some(entry) = entry {
         p.block_arg_name(entry, 0);
     }
@@ -126,7 +127,7 @@ pub(super) fn verify_for_body(op: OpRef<'_>) -> Result<(), Reported> {
 fn trip_count(op: OpRef<'_>) -> Option<u64> {
     let mut range = op.operands().map(|value| constant(op.ir, value));
     let (lower, upper, step) = (range.next()??, range.next()??, range.next()??);
-    if op.attr("unsignedCmp").is_some() { None } else { count(lower, upper, step) }
+    if op.cast::<ForOp<'_>>()?.unsigned_cmp() { None } else { count(lower, upper, step) }
 }
 
 /// Where `scf.for` goes, and what it carries along.
@@ -183,8 +184,8 @@ pub(super) fn print_while(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 }
 
 pub(super) fn verify_while(op: OpRef<'_>) -> Result<(), Reported> {
-    expect_end(op, 0, "scf.condition", "expects the 'before' region to terminate with 'scf.condition'")?;
-    expect_end(op, 1, "scf.yield", "expects the 'after' region to terminate with 'scf.yield'")?;
+    expect_end::<ConditionOp<'_>>(op, 0, "expects the 'before' region to terminate with 'scf.condition'")?;
+    expect_end::<YieldOp<'_>>(op, 1, "expects the 'after' region to terminate with 'scf.yield'")?;
     Ok(())
 }
 

@@ -10,7 +10,7 @@ use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 
-use super::expect_end;
+use super::{ReduceOp, ReduceReturnOp, expect_end};
 use crate::iteration::{YIELDING, constant, ending, parse_induction, print_induction, resolve_all};
 
 /// The groups of operands.
@@ -91,7 +91,7 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     if entry.args().any(|arg| op.ir.value_type(arg) != ctx.common().index) {
         return Err(op.op_error("expects arguments for the induction variable to be of index type").emit());
     }
-    let reduce = expect_end(op, 0, "scf.reduce", "expects body to terminate with 'scf.reduce'")?;
+    let reduce = expect_end::<ReduceOp<'_>>(op, 0, "expects body to terminate with 'scf.reduce'")?;
     let (results, reductions) = (op.result_count(), reduce.regions().len());
     let inits = op.operand_group(INITS).len();
     for (count, what) in [(reductions, "reductions"), (inits, "initial values")] {
@@ -154,7 +154,7 @@ pub(super) fn verify_reduce(op: OpRef<'_>) -> Result<(), Reported> {
             let message = format!("expected two block arguments with type '{shown}' in the {at}-th reduction region");
             return Err(op.op_error(message).emit());
         }
-        if &*last.name_data().name != b"scf.reduce.return" {
+        if !last.is::<ReduceReturnOp<'_>>() {
             let message = "reduction bodies must be terminated with an 'scf.reduce.return' op";
             return Err(op.op_error(message).emit());
         }
