@@ -109,15 +109,21 @@ pub(crate) fn collapse(groups: &Groups, expanded: &[i64]) -> Vec<i64> {
 }
 
 /// Says what shape an `expand_shape` of an older release has in the end: sizes that types do not tell are those of the
-/// source over what the others of the group multiply to. `dim` is the operation that asks for a size of the source.
-pub(crate) fn give_output_shape(ir: &mut Isolate, op: Op, dim: &str) -> Result<(), Reported> {
+/// source over what the others of the group multiply to. `dim` is the operation that asks for a size of the source, and
+/// `attrs` are the operation's `reassociation` and `static_output_shape`.
+pub(crate) fn give_output_shape(
+    ir: &mut Isolate,
+    op: Op,
+    dim: &str,
+    [reassociation, output_shape]: [Option<Attr>; 2],
+) -> Result<(), Reported> {
     let ctx = ir.context().clone();
     let view = ir.op(op);
-    if view.attr("static_output_shape").is_some() || view.operand_count() != 1 || view.result_count() != 1 {
+    if output_shape.is_some() || view.operand_count() != 1 || view.result_count() != 1 {
         return Ok(());
     }
     let source = view.operand(0);
-    let groups = view.attr("reassociation").and_then(|attr| groups(&ctx, attr));
+    let groups = reassociation.and_then(|attr| groups(&ctx, attr));
     let shape = ctx.shape(ir.value_type(view.result(0)));
     let (Some(groups), Some(shape)) = (groups, shape) else {
         return Err(cannot_carry(ir, op, "has no groups of dimensions or no shape"));

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::engine::int_array;
-use lect_core::entity::Type;
+use lect_core::entity::{Attr, Type};
 use lect_core::ir::OpRef;
 use lect_core::types::DYNAMIC;
 use smallvec::SmallVec;
@@ -24,10 +24,10 @@ pub(crate) struct Slice {
 }
 
 impl Slice {
-    /// That of an operation which has `static_offsets`, `static_sizes` and `static_strides`.
-    pub fn of(op: OpRef<'_>) -> Option<Self> {
-        let list = |name: &str| Some(int_array(op.context(), op.attr(name)?));
-        Some(Self { offsets: list("static_offsets")?, sizes: list("static_sizes")?, strides: list("static_strides")? })
+    /// That of an operation by its attributes `static_offsets`, `static_sizes` and `static_strides`.
+    pub fn of(ctx: &ContextData, [offsets, sizes, strides]: [Option<Attr>; 3]) -> Option<Self> {
+        let list = |attr: Option<Attr>| attr.map(|attr| int_array(ctx, attr));
+        Some(Self { offsets: list(offsets)?, sizes: list(sizes)?, strides: list(strides)? })
     }
 
     /// Checks that what is known of the part is within a shape.

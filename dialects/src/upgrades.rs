@@ -76,11 +76,10 @@ pub fn mark_dynamic(ir: &mut Isolate, op: Op, lists: &[&str]) -> Result<(), Repo
     Ok(())
 }
 
-/// Kinds of loops were words, and are cases of an enum of a dialect.
-pub fn name_iterators(ir: &mut Isolate, op: Op, namespace: &str) -> Result<(), Reported> {
-    let view = ir.op(op);
-    let ctx = view.context().clone();
-    let all = view.attr("iterator_types").and_then(|all| ctx.array_elements(all)).unwrap_or_default();
+/// Kinds of loops were words, and are cases of an enum of a dialect. `kinds` is the operation's `iterator_types`.
+pub fn name_iterators(ir: &mut Isolate, op: Op, namespace: &str, kinds: Option<Attr>) -> Result<(), Reported> {
+    let ctx = ir.context().clone();
+    let all = kinds.and_then(|all| ctx.array_elements(all)).unwrap_or_default();
     if !all.iter().any(|&kind| ctx.string_value(kind).is_some()) {
         return Ok(());
     }
@@ -144,10 +143,11 @@ pub fn replace(ir: &mut Isolate, op: Op, state: OpState) -> Op {
     new
 }
 
-/// Gives the operation at the end of the body another name, if it has this one.
+/// Gives the operation at the end of the body another name, if it has this one, which may be of a dialect that is not there.
 pub fn name_end(ir: &mut Isolate, op: Op, from: &str, to: &str) {
+    let from = ir.context().op_name_of(from.as_bytes());
     let end = ir.op(op).region(0).and_then(|body| body.entry()?.last());
-    if let Some(end) = end.filter(|end| *end.name_data().name == *from.as_bytes()).map(|end| end.op) {
+    if let Some(end) = end.filter(|end| end.name() == from).map(|end| end.op) {
         let mut state = state_of(ir, end);
         state.name = ir.context().op_name_of(to.as_bytes());
         replace(ir, end, state);

@@ -2,11 +2,12 @@
 
 use lect_core::attrs::AttrData;
 use lect_core::diag::Reported;
-use lect_core::entity::Type;
+use lect_core::entity::{Attr, Type};
 use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 
+use super::{AssumeAlignmentOp, PrefetchOp};
 use crate::names;
 use crate::shapes::{MemRef, operand_type, operands_of};
 use crate::syntax::parse_memref_type;
@@ -78,15 +79,16 @@ pub(super) fn parse_prefetch(p: &mut OpParser<'_, '_>, state: &mut OpState) -> P
 /// Prints what [`parse_prefetch`] reads.
 pub(super) fn print_prefetch(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let ctx = op.context();
-    let is = |name: &str| op.attr(name).and_then(|attr| names::truth(ctx, attr)) == Some(true);
+    let Some(prefetch) = op.cast::<PrefetchOp<'_>>() else { return };
+    let is = |attr: Option<Attr>| attr.and_then(|attr| names::truth(ctx, attr)) == Some(true);
     p.text(" ");
     p.operands(operands_of(op, "memref"));
     p.text("[");
     p.operands(operands_of(op, "indices"));
-    p.text(if is("isWrite") { "], write, locality<" } else { "], read, locality<" });
-    let locality = op.attr("localityHint").and_then(|attr| names::signed_digits(ctx, attr));
+    p.text(if is(prefetch.is_write_attr()) { "], write, locality<" } else { "], read, locality<" });
+    let locality = prefetch.locality_hint_attr().and_then(|attr| names::signed_digits(ctx, attr));
     p.text(&locality.unwrap_or_default());
-    p.text(if is("isDataCache") { ">, data" } else { ">, instr" });
+    p.text(if is(prefetch.is_data_cache_attr()) { ">, data" } else { ">, instr" });
     p.attr_dict(op, &["localityHint", "isWrite", "isDataCache"]);
     p.text(" : ");
     p.types(operand_type(op, "memref"));
@@ -102,7 +104,7 @@ pub(super) fn verify_prefetch(op: OpRef<'_>) -> Result<(), Reported> {
 
 /// Addresses are aligned to powers of two.
 pub(super) fn verify_alignment(op: OpRef<'_>) -> Result<(), Reported> {
-    let Some(alignment) = op.attr("alignment") else { return Ok(()) };
+    let Some(alignment) = op.cast::<AssumeAlignmentOp<'_>>().and_then(|op| op.alignment_attr()) else { return Ok(()) };
     match op.context().attr_data(alignment) {
         AttrData::Integer { value, .. } if value.to_i64().is_some_and(|value| value.count_ones() != 1) => {
             Err(op.op_error("alignment must be power of 2").emit())

@@ -8,6 +8,7 @@ use lect_core::ir::symbols::SymbolTables;
 use lect_core::types::DYNAMIC;
 use lect_ods::spec::TraitKind;
 
+use super::{GetGlobalOp, GlobalOp};
 use crate::globals::has_elements;
 use crate::shapes::{MemRef, dynamic_count, operand_type, operands_of, result_type, verify_dynamic_sizes};
 
@@ -72,9 +73,9 @@ pub(super) fn verify_realloc(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// The type that an attribute of an operation holds.
-fn type_attr(op: OpRef<'_>, name: &str) -> Option<Type> {
-    match op.context().attr_data(op.attr(name)?) {
+/// The type of a global.
+fn type_of(global: GlobalOp<'_>) -> Option<Type> {
+    match global.0.context().attr_data(global.type_attr()?) {
         AttrData::Type(ty) => Some(*ty),
         _ => None,
     }
@@ -83,12 +84,13 @@ fn type_attr(op: OpRef<'_>, name: &str) -> Option<Type> {
 /// The initial value has the type's elements and shape.
 pub(super) fn verify_global(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    let Some(ty) = type_attr(op, "type") else { return Ok(()) };
+    let Some(global) = op.cast::<GlobalOp<'_>>() else { return Ok(()) };
+    let Some(ty) = type_of(global) else { return Ok(()) };
     let fail = |message: String| Err(op.op_error(message).emit());
     let Some(memref) = MemRef::of(ctx, ty).filter(|memref| !memref.shape.contains(&DYNAMIC)) else {
         return fail(format!("type should be static shaped memref, but got '{}'", ctx.show_type(ty)));
     };
-    let Some(value) = op.attr("initial_value") else { return Ok(()) };
+    let Some(value) = global.initial_value_attr() else { return Ok(()) };
     if value == ctx.common_attrs().unit || ctx.is_unloaded_attr(value) {
         return Ok(());
     }
@@ -123,16 +125,15 @@ pub(super) fn verify_global_use<'a>(
     symbols: &SymbolTables<'a>,
 ) -> Result<(), Reported> {
     let ctx = op.context();
-    let Some(symbol) = op.attr("name") else { return Ok(()) };
+    let Some(symbol) = op.cast::<GetGlobalOp<'_>>().and_then(|get| get.name_attr()) else { return Ok(()) };
     let name = match ctx.attr_data(symbol) {
         AttrData::SymbolRef { root, .. } => String::from_utf8_lossy(ctx.ident_bytes(*root)),
         _ => return Ok(()),
     };
-    let global = symbols.lookup_ref(table, symbol).filter(|global| global.name_data().name[..] == *b"memref.global");
-    let Some(global) = global else {
+    let Some(global) = symbols.lookup_ref(table, symbol).and_then(|global| global.cast::<GlobalOp<'_>>()) else {
         return Err(op.op_error(format!("'{name}' does not reference a valid global memref")).emit());
     };
-    let (Some(result), Some(ty)) = (result_type(op), type_attr(global, "type")) else { return Ok(()) };
+    let (Some(result), Some(ty)) = (result_type(op), type_of(global)) else { return Ok(()) };
     if result == ty {
         return Ok(());
     }

@@ -10,6 +10,7 @@ use lect_core::text::print::RegionStyle;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_core::types::TypeData;
 
+use super::AtomicRMWOp;
 use super::access::rank;
 use crate::effects::is_free_of_effects;
 use crate::shapes::{MemRef, operand_type, operands_of, result_type};
@@ -27,7 +28,8 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     if rank(op).is_some_and(|rank| rank != operands_of(op, "indices").len()) {
         return Err(op.op_error("expects the number of subscripts to be equal to memref rank").emit());
     }
-    let kind = op.attr("kind").and_then(|attr| enum_case_at(ctx, "arith", "AtomicRMWKindAttr", attr));
+    let kind = op.cast::<AtomicRMWOp<'_>>().and_then(|atomic| atomic.kind_attr());
+    let kind = kind.and_then(|attr| enum_case_at(ctx, "arith", "AtomicRMWKindAttr", attr));
     let (Some(kind), Some(ty)) = (kind, operand_type(op, "value")) else { return Ok(()) };
     let data = ctx.type_data(ty);
     if OF_FLOATS.contains(&&*kind) && !matches!(data, TypeData::Float(_)) {

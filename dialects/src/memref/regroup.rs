@@ -8,6 +8,7 @@ use lect_core::ir::OpRef;
 use lect_core::types::DYNAMIC;
 
 use super::strides::{collapse, expand};
+use super::{CollapseShapeOp, ExpandShapeOp};
 use crate::reassociation::{Groups, groups};
 use crate::shapes::{MemRef, operand_type, result_type, verify_output_shape};
 
@@ -20,11 +21,11 @@ struct Parts<'a> {
 }
 
 impl<'a> Parts<'a> {
-    fn of(op: OpRef<'a>) -> Option<Self> {
+    fn of(op: OpRef<'a>, reassociation: Option<Attr>) -> Option<Self> {
         let ctx: &ContextData = op.context();
         let result_type = result_type(op)?;
         let (source, result) = (MemRef::of(ctx, operand_type(op, "src")?)?, MemRef::of(ctx, result_type)?);
-        Some(Self { source, result, result_type, groups: groups(ctx, op.attr("reassociation")?)? })
+        Some(Self { source, result, result_type, groups: groups(ctx, reassociation?)? })
     }
 
     /// Checks the result's type against the one that follows from the source.
@@ -102,7 +103,8 @@ fn verify_groups(op: OpRef<'_>, groups: &Groups, collapsed: &[i64], expanded: &[
 /// The result is the source with more dimensions, whose sizes are those that are written.
 pub(super) fn verify_expand(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    let Some(parts) = Parts::of(op) else { return Ok(()) };
+    let Some(this) = op.cast::<ExpandShapeOp<'_>>() else { return Ok(()) };
+    let Some(parts) = Parts::of(op, this.reassociation_attr()) else { return Ok(()) };
     let fail = |message: String| Err(op.op_error(message).emit());
     let (from, to) = (parts.source.rank(), parts.result.rank());
     if from > to {
@@ -111,7 +113,7 @@ pub(super) fn verify_expand(op: OpRef<'_>) -> Result<(), Reported> {
     verify_groups(op, &parts.groups, parts.source.shape, parts.result.shape)?;
     let layout = || expand(ctx, &parts.source, parts.result.shape, &parts.groups);
     parts.verify_result(op, layout, ("expanded", "invalid source layout map"))?;
-    let Some(sizes) = op.attr("static_output_shape").map(|attr| int_array(ctx, attr)) else { return Ok(()) };
+    let Some(sizes) = this.static_output_shape_attr().map(|attr| int_array(ctx, attr)) else { return Ok(()) };
     verify_output_shape(op, &sizes, to, "bounds")?;
     for (dim, (&size, &given)) in parts.result.shape.iter().zip(&sizes).enumerate() {
         if size != DYNAMIC && size != given {
@@ -124,7 +126,8 @@ pub(super) fn verify_expand(op: OpRef<'_>) -> Result<(), Reported> {
 /// The result is the source with fewer dimensions.
 pub(super) fn verify_collapse(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    let Some(parts) = Parts::of(op) else { return Ok(()) };
+    let Some(this) = op.cast::<CollapseShapeOp<'_>>() else { return Ok(()) };
+    let Some(parts) = Parts::of(op, this.reassociation_attr()) else { return Ok(()) };
     let (from, to) = (parts.source.rank(), parts.result.rank());
     if from < to {
         let message = format!("has source rank {from} and result rank {to}. This is not a collapse ({from} < {to}).");

@@ -9,6 +9,7 @@ use lect_core::engine::interface::slice;
 use lect_core::entity::Type;
 use lect_core::ir::OpRef;
 
+use super::SubViewOp;
 use crate::shapes::{MemRef, add, mul, operand_type, result_type};
 use crate::slices::{NotReduced, Slice, check_reduced};
 
@@ -37,7 +38,11 @@ fn infer(ctx: &ContextData, source: &MemRef<'_>, layout: &StridedLayout, slice: 
 pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let (Some(from), Some(to)) = (operand_type(op, "source"), result_type(op)) else { return Ok(()) };
-    let (Some(source), Some(result), Some(slice)) = (MemRef::of(ctx, from), MemRef::of(ctx, to), Slice::of(op)) else {
+    let slice = op.cast::<SubViewOp<'_>>().and_then(|view| {
+        let attrs = [view.static_offsets_attr(), view.static_sizes_attr(), view.static_strides_attr()];
+        Slice::of(ctx, attrs)
+    });
+    let (Some(source), Some(result), Some(slice)) = (MemRef::of(ctx, from), MemRef::of(ctx, to), slice) else {
         return Ok(());
     };
     if !source.is_known(ctx) || !result.is_known(ctx) {

@@ -10,6 +10,7 @@ use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_core::types::DYNAMIC;
 
+use super::TransposeOp;
 use crate::shapes::{MemRef, operand_type, operands_of, result_type};
 use crate::syntax::parse_memref_type;
 
@@ -43,7 +44,7 @@ pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 }
 
 fn permutation(op: OpRef<'_>) -> Option<AffineMap> {
-    match op.context().attr_data(op.attr("permutation")?) {
+    match op.context().attr_data(op.cast::<TransposeOp<'_>>()?.permutation_attr()?) {
         AttrData::AffineMap(map) => Some(*map),
         _ => None,
     }

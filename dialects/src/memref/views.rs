@@ -5,6 +5,7 @@ use lect_core::engine::interface::slice::Slice;
 use lect_core::ir::OpRef;
 use lect_core::types::DYNAMIC;
 
+use super::ReinterpretCastOp;
 use crate::shapes::{MemRef, memory_space, operand_type, operands_of, result_type, verify_dynamic_sizes};
 use crate::slices;
 
@@ -70,7 +71,9 @@ pub(super) fn verify_reinterpret_cast(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let (Some(from), Some(to)) = (operand_type(op, "source"), result_type(op)) else { return Ok(()) };
     let (Some(space), Some(result)) = (memory_space(ctx, from), MemRef::of(ctx, to)) else { return Ok(()) };
-    let Some(slice) = slices::Slice::of(op) else { return Ok(()) };
+    let Some(cast) = op.cast::<ReinterpretCastOp<'_>>() else { return Ok(()) };
+    let attrs = [cast.static_offsets_attr(), cast.static_sizes_attr(), cast.static_strides_attr()];
+    let Some(slice) = slices::Slice::of(ctx, attrs) else { return Ok(()) };
     for (what, same) in
         [("memory spaces", space == result.space), ("element types", ctx.element_type(from) == Some(result.element))]
     {

@@ -3,11 +3,12 @@
 use lect_core::compat::{Lost, Migration, OpRecord};
 use lect_core::diag::Reported;
 use lect_core::entity::{Op, Region, Value};
-use lect_core::ir::{Builder, Isolate, OpRef, OpState};
+use lect_core::ir::{Builder, Isolate, OpState};
 use lect_core::types::DYNAMIC;
 use lect_ods::history;
 use lect_ods::spec::ReleaseSpec;
 
+use super::{ReduceOp, YieldOp};
 use crate::upgrades::{numbers, set_operand_sizes};
 
 pub(super) const HISTORY: &[ReleaseSpec] = history! {
@@ -52,12 +53,11 @@ fn bound_threads(record: &mut OpRecord<'_>) -> Result<(), Lost> {
 fn reduce_at_end(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let ctx = ir.context().clone();
     let Some(body) = ir.op(op).region(0).and_then(|body| body.entry()) else { return Ok(()) };
-    let is = |op: OpRef<'_>, name: &str| *op.name_data().name == *name.as_bytes();
-    let Some(end) = body.last().filter(|&last| is(last, "scf.yield") && last.operand_count() == 0) else {
+    let Some(end) = body.last().filter(|last| last.is::<YieldOp<'_>>() && last.operand_count() == 0) else {
         return Ok(());
     };
     let (end, loc) = (end.op, end.loc());
-    let reduces: Vec<Op> = body.ops().filter(|&op| is(op, "scf.reduce")).map(|op| op.op).collect();
+    let reduces: Vec<Op> = body.ops().filter(|op| op.is::<ReduceOp<'_>>()).map(|op| op.op).collect();
     let mut state = OpState::new(ctx.op_name_of(b"scf.reduce"), loc);
     for &reduce in &reduces {
         let operands: Vec<Value> = ir.op(reduce).operands().collect();

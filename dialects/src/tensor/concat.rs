@@ -5,6 +5,7 @@ use lect_core::diag::Reported;
 use lect_core::ir::OpRef;
 use lect_core::types::DYNAMIC;
 
+use super::ConcatOp;
 use crate::shapes::{add, may_be_equal, operands_of, ranked_tensor, result_type};
 
 /// The tensors have the same sizes but in one dimension, in which the result is as large as all together.
@@ -22,10 +23,11 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     if inputs.iter().any(|input| input.1 != element) {
         return fail("inputs and result element type must match");
     }
-    let concatenated = match op.attr("dim").map(|dim| ctx.attr_data(dim)) {
-        Some(AttrData::Integer { value, .. }) => value.to_i64(),
-        _ => None,
-    };
+    let concatenated =
+        match op.cast::<ConcatOp<'_>>().and_then(|concat| concat.dim_attr()).map(|dim| ctx.attr_data(dim)) {
+            Some(AttrData::Integer { value, .. }) => value.to_i64(),
+            _ => None,
+        };
     let Some(concatenated) = concatenated else { return Ok(()) };
     if concatenated >= result.len() as i64 {
         return fail("concatenation dim must be less than the tensor rank");

@@ -7,6 +7,7 @@ use lect_core::entity::Type;
 use lect_core::ir::OpRef;
 use lect_core::types::TypeData;
 
+use super::{GatherOp, ScatterOp};
 use crate::shapes::{operand_type, result_type};
 
 /// Checks the dimensions that coordinates are of, of a tensor of this rank.
@@ -72,8 +73,9 @@ fn verify_parts(op: OpRef<'_>, whole: Type, dims: &[i64], found: Type, what: &st
 /// The result has a part of the source for each coordinate.
 pub(super) fn verify_gather(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
+    let Some(gather) = op.cast::<GatherOp<'_>>() else { return Ok(()) };
     let (Some(source), Some(result)) = (operand_type(op, "source"), result_type(op)) else { return Ok(()) };
-    let (Some(shape), Some(dims)) = (ctx.shape(source), op.attr("gather_dims")) else { return Ok(()) };
+    let (Some(shape), Some(dims)) = (ctx.shape(source), gather.gather_dims_attr()) else { return Ok(()) };
     let dims = int_array(ctx, dims);
     verify_dims(op, &dims, shape.len(), ("gather", "source"))?;
     verify_parts(op, source, &dims, result, "result")
@@ -82,11 +84,12 @@ pub(super) fn verify_gather(op: OpRef<'_>) -> Result<(), Reported> {
 /// The source has a part of the destination for each coordinate.
 pub(super) fn verify_scatter(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
+    let Some(scatter) = op.cast::<ScatterOp<'_>>() else { return Ok(()) };
     let (Some(source), Some(dest)) = (operand_type(op, "source"), operand_type(op, "dest")) else { return Ok(()) };
-    let (Some(shape), Some(dims)) = (ctx.shape(dest), op.attr("scatter_dims")) else { return Ok(()) };
+    let (Some(shape), Some(dims)) = (ctx.shape(dest), scatter.scatter_dims_attr()) else { return Ok(()) };
     let dims = int_array(ctx, dims);
     verify_dims(op, &dims, shape.len(), ("scatter", "dest"))?;
-    if op.attr("unique").is_none() {
+    if !scatter.unique() {
         return Err(op.op_error("requires 'unique' attribute to be set").emit());
     }
     verify_parts(op, dest, &dims, source, "source")

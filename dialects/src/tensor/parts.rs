@@ -7,6 +7,7 @@ use lect_core::ir::OpRef;
 use lect_core::types::TypeData;
 use lect_core::verify::shown;
 
+use super::TensorOp;
 use crate::shapes::{operand_type, operands_of, result_type};
 use crate::slices::{NotReduced, Slice, check_reduced};
 
@@ -45,11 +46,24 @@ impl slice::Slice for OfDestination {
     }
 }
 
+/// What part an operation takes or puts.
+fn slice_of(op: OpRef<'_>) -> Option<Slice> {
+    let attrs = match TensorOp::of(op)? {
+        TensorOp::ExtractSlice(op) => [op.static_offsets_attr(), op.static_sizes_attr(), op.static_strides_attr()],
+        TensorOp::InsertSlice(op) => [op.static_offsets_attr(), op.static_sizes_attr(), op.static_strides_attr()],
+        TensorOp::ParallelInsertSlice(op) => {
+            [op.static_offsets_attr(), op.static_sizes_attr(), op.static_strides_attr()]
+        }
+        _ => return None,
+    };
+    Slice::of(op.context(), attrs)
+}
+
 /// Checks that `part` is a slice of `whole`, perhaps without some dimensions of size one, and within it as far as is
 /// known.
 fn verify_slice(op: OpRef<'_>, whole: Option<Type>, part: Option<Type>) -> Result<(), Reported> {
     let ctx = op.context();
-    let (Some(whole), Some(part), Some(slice)) = (whole, part, Slice::of(op)) else { return Ok(()) };
+    let (Some(whole), Some(part), Some(slice)) = (whole, part, slice_of(op)) else { return Ok(()) };
     let TypeData::RankedTensor { shape, element, encoding } = ctx.type_data(whole) else { return Ok(()) };
     let Ok(expected) = ctx.tensor_type(&slice.sizes, *element, *encoding) else { return Ok(()) };
     let message = match check_reduced(ctx, expected, part) {

@@ -2,10 +2,11 @@
 
 use lect_core::diag::Reported;
 use lect_core::engine::int_array;
-use lect_core::entity::Type;
+use lect_core::entity::{Attr, Type};
 use lect_core::ir::OpRef;
 use lect_core::types::DYNAMIC;
 
+use super::{CollapseShapeOp, ExpandShapeOp};
 use crate::reassociation::{self, Groups, groups};
 use crate::shapes::{operand_type, ranked_tensor, result_type, verify_output_shape};
 
@@ -35,23 +36,25 @@ pub(super) fn verify_reshape(op: OpRef<'_>) -> Result<(), Reported> {
 }
 
 /// The source's type, the result's, and the groups of dimensions.
-fn parts(op: OpRef<'_>) -> Option<(Type, Type, Groups)> {
-    let groups = groups(op.context(), op.attr("reassociation")?)?;
+fn parts(op: OpRef<'_>, reassociation: Option<Attr>) -> Option<(Type, Type, Groups)> {
+    let groups = groups(op.context(), reassociation?)?;
     Some((operand_type(op, "src")?, result_type(op)?, groups))
 }
 
 /// The result is the source with more dimensions.
 pub(super) fn verify_expand(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    let Some((source, result, groups)) = parts(op) else { return Ok(()) };
-    let (Some(shape), Some(sizes)) = (ctx.shape(result), op.attr("static_output_shape")) else { return Ok(()) };
+    let Some(expand) = op.cast::<ExpandShapeOp<'_>>() else { return Ok(()) };
+    let Some((source, result, groups)) = parts(op, expand.reassociation_attr()) else { return Ok(()) };
+    let (Some(shape), Some(sizes)) = (ctx.shape(result), expand.static_output_shape_attr()) else { return Ok(()) };
     verify_output_shape(op, &int_array(ctx, sizes), shape.len(), "dims")?;
     verify_groups(op, &groups, result, source)
 }
 
 /// The result is the source with fewer dimensions.
 pub(super) fn verify_collapse(op: OpRef<'_>) -> Result<(), Reported> {
-    let Some((source, result, groups)) = parts(op) else { return Ok(()) };
+    let Some(collapse) = op.cast::<CollapseShapeOp<'_>>() else { return Ok(()) };
+    let Some((source, result, groups)) = parts(op, collapse.reassociation_attr()) else { return Ok(()) };
     if groups.iter().any(Vec::is_empty) {
         return Err(op.op_error("reassociation indices must not be empty").emit());
     }

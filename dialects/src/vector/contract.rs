@@ -10,6 +10,7 @@ use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_core::types::{Signedness, TypeData};
 
+use super::ContractionOp;
 use super::kind::{self, Kind};
 use super::masked::Maskable;
 use super::transfer::affine_map;
@@ -87,16 +88,14 @@ pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
 
 pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let ctx = op.context();
-    let mut front: Vec<NamedAttr> = Vec::new();
-    for name in IN_FRONT {
-        let Some(mut attr) = op.attr(name) else { continue };
-        if name == "iterator_types" {
-            let names =
-                ctx.array_elements(attr).unwrap_or(&[]).iter().map(|it| ctx.string_attr(iterator_name(ctx, *it)));
-            attr = ctx.array_attr(names.collect::<Vec<_>>());
-        }
-        front.push((ctx.ident(name.as_bytes()), attr));
-    }
+    let Some(contract) = op.cast::<ContractionOp<'_>>() else { return };
+    let iterators = contract.iterator_types_attr().map(|attr| {
+        let names = ctx.array_elements(attr).unwrap_or(&[]).iter().map(|it| ctx.string_attr(iterator_name(ctx, *it)));
+        ctx.array_attr(names.collect::<Vec<_>>())
+    });
+    let attrs = [contract.indexing_maps_attr(), iterators, contract.kind_attr()];
+    let front = IN_FRONT.iter().zip(attrs).filter_map(|(name, attr)| Some((ctx.ident(name.as_bytes()), attr?)));
+    let mut front: Vec<NamedAttr> = front.collect();
     p.text(" ");
     p.attr(ctx.dictionary_attr(&mut front));
     p.text(" ");
@@ -117,7 +116,8 @@ fn iterator_name(ctx: &ContextData, attr: Attr) -> &'static str {
 /// The maps of an operation; none in place of what is no map.
 fn maps(op: OpRef<'_>) -> Vec<Option<AffineMap>> {
     let ctx = op.context();
-    let elements = op.attr("indexing_maps").and_then(|attr| ctx.array_elements(attr)).unwrap_or(&[]);
+    let maps = op.cast::<ContractionOp<'_>>().and_then(|contract| contract.indexing_maps_attr());
+    let elements = maps.and_then(|attr| ctx.array_elements(attr)).unwrap_or(&[]);
     elements.iter().map(|attr| affine_map(ctx, *attr)).collect()
 }
 
@@ -142,7 +142,8 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     if maps.len() != 3 {
         return fail(op, "expected an indexing map for each vector operand");
     }
-    let iterators = op.attr("iterator_types").and_then(|attr| ctx.array_elements(attr)).unwrap_or(&[]);
+    let Some(contract) = op.cast::<ContractionOp<'_>>() else { return Ok(()) };
+    let iterators = contract.iterator_types_attr().and_then(|attr| ctx.array_elements(attr)).unwrap_or(&[]);
     let mut known = Vec::new();
     for (index, (map, ty)) in maps.iter().zip(op.operand_types()).enumerate() {
         let rank = Vector::of(ctx, ty).map_or(0, |vector| vector.rank());
@@ -190,7 +191,7 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let is_scalar = lhs.rank() == contracting.len() && free_rhs == 0;
     verify_result(op, [(lhs, &lhs_dims), (rhs, &rhs_dims)], acc_map, (acc_ty, result_ty), is_scalar)?;
 
-    if op.attr("kind").is_none() {
+    if contract.kind_attr().is_none() {
         return fail(op, kind::MISSING);
     }
     let element = Vector::of(ctx, result_ty).map_or(result_ty, |vector| vector.element);

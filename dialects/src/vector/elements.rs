@@ -10,6 +10,7 @@ use lect_core::types::DYNAMIC;
 use lect_core::types::Invalid;
 
 use super::types::{Vector, fail, operand, operand_type, result};
+use super::{ShuffleOp, VectorOp};
 
 /// Any row, or any element.
 const POISON: i64 = -1;
@@ -74,8 +75,12 @@ pub(super) fn accepts_element(ctx: &ContextData, inferred: &[Type], found: &[Typ
 
 /// The position, with [`DYNAMIC`] where it is an operand.
 fn position(op: OpRef<'_>) -> Vec<i64> {
-    let ctx = op.context();
-    op.attr("static_position").map(|attr| int_array(ctx, attr).to_vec()).unwrap_or_default()
+    let position = match VectorOp::of(op) {
+        Some(VectorOp::Extract(op)) => op.static_position_attr(),
+        Some(VectorOp::Insert(op)) => op.static_position_attr(),
+        _ => None,
+    };
+    position.map(|attr| int_array(op.context(), attr).to_vec()).unwrap_or_default()
 }
 
 /// The number of the first part of a position that is not within a vector.
@@ -153,7 +158,8 @@ pub(super) fn verify_shuffle(op: OpRef<'_>) -> Result<(), Reported> {
     if rest(v1) != rest(v2) || rest(v1) != rest(result) {
         return fail(op, "dimension mismatch");
     }
-    let mask = op.attr("mask").map(|attr| int_array(ctx, attr)).unwrap_or_default();
+    let mask = op.cast::<ShuffleOp<'_>>().and_then(|shuffle| shuffle.mask_attr());
+    let mask = mask.map(|attr| int_array(ctx, attr)).unwrap_or_default();
     if mask.is_empty() {
         return fail(op, "invalid mask length");
     }

@@ -7,6 +7,7 @@ use lect_core::ir::OpRef;
 use lect_core::types::TypeData;
 use lect_ods::spec::DefKind;
 
+use super::VectorOp;
 use super::types::case;
 
 /// Names by value.
@@ -25,9 +26,17 @@ pub(super) const MISSING: &str = "expected 'kind' attribute of type CombiningKin
 pub(super) struct Kind(usize);
 
 impl Kind {
-    /// That of an operation.
+    /// That of an operation that combines elements.
     pub fn of(op: OpRef<'_>) -> Option<Self> {
-        let value = case(op.context(), op.attr("kind")?)?;
+        let kind = match VectorOp::of(op)? {
+            VectorOp::Contraction(op) => op.kind_attr(),
+            VectorOp::MultiDimReduction(op) => op.kind_attr(),
+            VectorOp::OuterProduct(op) => op.kind_attr(),
+            VectorOp::Reduction(op) => op.kind_attr(),
+            VectorOp::Scan(op) => op.kind_attr(),
+            _ => None,
+        };
+        let value = case(op.context(), kind?)?;
         usize::try_from(value).ok().filter(|value| *value < NAMES.len()).map(Self)
     }
 

@@ -8,6 +8,7 @@ use lect_core::text::{OpParser, OpPrinter};
 use lect_core::types::TypeData;
 
 use super::types::{Vector, fail, operand, operand_type, result, show};
+use super::{ConstantMaskOp, YieldOp};
 
 /// An operation that can be done on some elements only (`MaskableOpInterface`).
 pub trait Maskable: Sync {
@@ -122,7 +123,7 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     if block.ops().nth(2).is_some() {
         return fail(op, "expects only one operation to mask");
     }
-    if last.name_data().name[..] != *b"vector.yield" {
+    if !last.is::<YieldOp<'_>>() {
         return fail(op, "expects a terminator within the mask region");
     }
     if last.operand_count() != op.result_count() {
@@ -182,7 +183,8 @@ pub(super) fn verify_create(op: OpRef<'_>) -> Result<(), Reported> {
 pub(super) fn verify_constant(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(Vector { shape, scalable, .. }) = result(op) else { return Ok(()) };
-    let sizes = op.attr("mask_dim_sizes").map(|attr| lect_core::engine::int_array(ctx, attr)).unwrap_or_default();
+    let sizes = op.cast::<ConstantMaskOp<'_>>().and_then(|mask| mask.mask_dim_sizes_attr());
+    let sizes = sizes.map(|attr| lect_core::engine::int_array(ctx, attr)).unwrap_or_default();
     if shape.is_empty() {
         return match &*sizes {
             [0 | 1] => Ok(()),

@@ -5,6 +5,7 @@ use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 
+use super::OuterProductOp;
 use super::kind::{self, Kind};
 use super::types::{Vector, fail, operand, operand_type, result, result_type};
 
@@ -93,7 +94,7 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     {
         return fail(op, "expected operand #3 of same type as result type");
     }
-    if op.attr("kind").is_none() {
+    if op.cast::<OuterProductOp<'_>>().is_some_and(|product| product.kind_attr().is_none()) {
         return fail(op, kind::MISSING);
     }
     match Kind::of(op) {

@@ -6,6 +6,7 @@ use lect_core::ir::OpRef;
 
 use super::kind::Kind;
 use super::types::{fail, number, operand, operand_type, result_type, show};
+use super::{MultiDimReductionOp, ScanOp};
 
 /// All elements of a vector of one dimension, or of none.
 pub(super) fn verify_all(op: OpRef<'_>) -> Result<(), Reported> {
@@ -26,7 +27,8 @@ pub(super) fn verify_dims(op: OpRef<'_>) -> Result<(), Reported> {
     let (Some(source), Some(source_ty), Some(ty)) = (operand(op, 0), operand_type(op, 0), result_type(op)) else {
         return Ok(());
     };
-    let reduced = op.attr("reduction_dims").map(|attr| int_array(ctx, attr)).unwrap_or_default();
+    let reduced = op.cast::<MultiDimReductionOp<'_>>().and_then(|reduction| reduction.reduction_dims_attr());
+    let reduced = reduced.map(|attr| int_array(ctx, attr)).unwrap_or_default();
     let (mut sizes, mut scalable) = (Vec::new(), Vec::new());
     for (dim, (size, is_scalable)) in source.shape.iter().zip(source.scalable).enumerate() {
         if !reduced.contains(&(dim as i64)) {
@@ -47,7 +49,8 @@ pub(super) fn verify_dims(op: OpRef<'_>) -> Result<(), Reported> {
 pub(super) fn verify_scan(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let (Some(source), Some(initial)) = (operand(op, 0), operand(op, 1)) else { return Ok(()) };
-    let Some(dim) = op.attr("reduction_dim").and_then(|attr| number(ctx, attr)) else { return Ok(()) };
+    let dim = op.cast::<ScanOp<'_>>().and_then(|scan| scan.reduction_dim_attr());
+    let Some(dim) = dim.and_then(|attr| number(ctx, attr)) else { return Ok(()) };
     let rank = source.rank() as i64;
     if dim >= rank {
         return fail(op, format!("reduction dimension {dim} has to be less than {rank}"));

@@ -9,6 +9,7 @@ use lect_core::entity::{Attr, Type};
 use lect_core::ir::OpRef;
 use lect_core::types::TypeData;
 
+use super::TransposeOp;
 use super::types::{Vector, bits, fail, operand, operand_type, result, result_type, show};
 
 /// A dimension as messages show it: `4`, or `[4]` if it is scalable.
@@ -153,7 +154,8 @@ pub(super) fn verify_transpose(op: OpRef<'_>) -> Result<(), Reported> {
     if from.rank() != to.rank() {
         return fail(op, format!("vector result rank mismatch: {}", to.rank()));
     }
-    let order = op.attr("permutation").map(|attr| int_array(ctx, attr)).unwrap_or_default();
+    let order = op.cast::<TransposeOp<'_>>().and_then(|transpose| transpose.permutation_attr());
+    let order = order.map(|attr| int_array(ctx, attr)).unwrap_or_default();
     if order.len() != to.rank() {
         return fail(op, format!("transposition length mismatch: {}", order.len()));
     }

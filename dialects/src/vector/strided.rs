@@ -4,6 +4,7 @@ use lect_core::diag::Reported;
 use lect_core::ir::OpRef;
 
 use super::types::{fail, numbers, operand, result_type, show};
+use super::{ExtractStridedSliceOp, InsertStridedSliceOp};
 
 /// Each number of an attribute is from `min` on and smaller than a limit.
 fn verify_within(op: OpRef<'_>, name: &str, values: &[i64], min: i64, limits: &[i64]) -> Result<(), Reported> {
@@ -51,7 +52,9 @@ fn one_more(shape: &[i64]) -> Vec<i64> {
 pub(super) fn verify_extract(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(source) = operand(op, 0) else { return Ok(()) };
-    let (offsets, sizes, strides) = (numbers(op, "offsets"), numbers(op, "sizes"), numbers(op, "strides"));
+    let Some(this) = op.cast::<ExtractStridedSliceOp<'_>>() else { return Ok(()) };
+    let [offsets, sizes, strides] =
+        [this.offsets_attr(), this.sizes_attr(), this.strides_attr()].map(|attr| numbers(ctx, attr));
     if offsets.len() != sizes.len() || offsets.len() != strides.len() {
         return fail(op, "expected offsets, sizes and strides attributes of same size");
     }
@@ -79,7 +82,8 @@ pub(super) fn verify_extract(op: OpRef<'_>) -> Result<(), Reported> {
 
 pub(super) fn verify_insert(op: OpRef<'_>) -> Result<(), Reported> {
     let (Some(source), Some(dest)) = (operand(op, 0), operand(op, 1)) else { return Ok(()) };
-    let (offsets, strides) = (numbers(op, "offsets"), numbers(op, "strides"));
+    let Some(this) = op.cast::<InsertStridedSliceOp<'_>>() else { return Ok(()) };
+    let [offsets, strides] = [this.offsets_attr(), this.strides_attr()].map(|attr| numbers(op.context(), attr));
     if offsets.len() != dest.rank() {
         return fail(op, "expected offsets of same size as destination vector rank");
     }

@@ -11,6 +11,7 @@ use lect_core::loc::Loc;
 use lect_core::text::parse::{Parsed, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter};
 
+use super::VectorOp;
 use super::masked::Maskable;
 use super::types::{Shaped, Vector, is_memref_or_tensor};
 
@@ -201,7 +202,22 @@ pub(super) fn affine_map(ctx: &ContextData, attr: Attr) -> Option<AffineMap> {
 
 /// The map of an operation.
 pub(super) fn map_of(op: OpRef<'_>) -> Option<AffineMap> {
-    affine_map(op.context(), op.attr("permutation_map")?)
+    let map = match VectorOp::of(op)? {
+        VectorOp::TransferRead(op) => op.permutation_map_attr(),
+        VectorOp::TransferWrite(op) => op.permutation_map_attr(),
+        _ => None,
+    };
+    affine_map(op.context(), map?)
+}
+
+/// For each dimension of the vector, whether all of it is within the memory.
+pub(super) fn bounds_of(op: OpRef<'_>) -> &[Attr] {
+    let bounds = match VectorOp::of(op) {
+        Some(VectorOp::TransferRead(op)) => op.in_bounds_attr(),
+        Some(VectorOp::TransferWrite(op)) => op.in_bounds_attr(),
+        _ => None,
+    };
+    bounds.and_then(|attr| op.context().array_elements(attr)).unwrap_or_default()
 }
 
 /// The type of a mask: in the order of the dimensions of memory, those that the vector has. None if the map does not
@@ -265,7 +281,7 @@ fn print_tail(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, transfer: Transfer) {
     if map_of(op).is_some_and(|map| map.is_minor_identity(ctx)) {
         without.push("permutation_map");
     }
-    let bounds = op.attr("in_bounds").and_then(|attr| ctx.array_elements(attr)).unwrap_or(&[]);
+    let bounds = bounds_of(op);
     if !bounds.contains(&ctx.bool_attr(true)) {
         without.push("in_bounds");
     }

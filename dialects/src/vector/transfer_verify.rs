@@ -4,7 +4,7 @@ use lect_core::diag::Reported;
 use lect_core::entity::AffineMap;
 use lect_core::ir::OpRef;
 
-use super::transfer::{Transfer, map_of, mask_type};
+use super::transfer::{Transfer, bounds_of, map_of, mask_type};
 use super::types::{Shaped, Vector, bits, fail, is_memref_or_tensor, operand_type, show};
 
 pub(super) fn read(op: OpRef<'_>) -> Result<(), Reported> {
@@ -107,7 +107,7 @@ fn verify_bounds(
         let (inferred, mask) = (show(ctx, inferred), show(ctx, mask));
         return fail(op, format!("inferred mask type ({inferred}) and mask operand type ({mask}) don't match"));
     }
-    let bounds = op.attr("in_bounds").and_then(|attr| ctx.array_elements(attr)).unwrap_or(&[]);
+    let bounds = bounds_of(op);
     if map.num_results(ctx) != bounds.len() {
         let message = format!(
             "expects the in_bounds attr of same rank as permutation_map results: {} vs inBounds of size: {}",

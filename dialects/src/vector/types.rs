@@ -112,10 +112,9 @@ pub(super) fn bits(ctx: &ContextData, ty: Type) -> Option<i64> {
     })
 }
 
-/// The numbers of an array of integers, an attribute of an operation.
-pub(super) fn numbers(op: OpRef<'_>, name: &str) -> Vec<i64> {
-    let ctx = op.context();
-    let elements = op.attr(name).and_then(|attr| ctx.array_elements(attr)).unwrap_or(&[]);
+/// The numbers of an array of integers.
+pub(super) fn numbers(ctx: &ContextData, array: Option<Attr>) -> Vec<i64> {
+    let elements = array.and_then(|attr| ctx.array_elements(attr)).unwrap_or(&[]);
     elements.iter().filter_map(|element| number(ctx, *element)).collect()
 }
 
