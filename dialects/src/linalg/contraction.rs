@@ -7,14 +7,21 @@ use lect_core::ir::{BlockRef, OpRef};
 use lect_ods::spec::InterfaceUse;
 
 use super::structured::{Loop, Structured};
+use crate::arith::ArithOp;
+use crate::complex;
 
-/// Multiplications and the additions that go with them.
-const PAIRS: &[(&[u8], &[u8])] = &[
-    (b"arith.mulf", b"arith.addf"),
-    (b"arith.muli", b"arith.addi"),
-    (b"complex.mul", b"complex.add"),
-    (b"arith.andi", b"arith.ori"),
-];
+/// Whether one operation is a multiplication, and another the addition that goes with it.
+fn are_product_and_sum(product: OpRef<'_>, sum: OpRef<'_>) -> bool {
+    // What the dialects that are not loaded here have may be those.
+    let is_unknown = |op: OpRef<'_>| op.info().is_none() && op.name_data().upstream;
+    let of_arith = match (ArithOp::of(product), ArithOp::of(sum)) {
+        (Some(ArithOp::MulF(_)), Some(ArithOp::AddF(_))) => true,
+        (Some(ArithOp::MulI(_)), Some(ArithOp::AddI(_))) => true,
+        (Some(ArithOp::AndI(_)), Some(ArithOp::OrI(_))) => true,
+        _ => is_unknown(product) && is_unknown(sum),
+    };
+    of_arith || product.is::<complex::MulOp<'_>>() && sum.is::<complex::AddOp<'_>>()
+}
 
 /// Whether it is known of an operation what effects it has.
 fn has_known_effects(op: OpRef<'_>) -> bool {
@@ -61,8 +68,7 @@ fn sums_products(block: BlockRef<'_>) -> bool {
     }
     let is_arg = block.ir.value(a).defining_op().is_none();
     let Some((product, a, b)) = binary(source(if is_arg { b } else { a })) else { return false };
-    let names = (&product.name_data().name[..], &sum.name_data().name[..]);
-    PAIRS.contains(&names) && ((a, b) == (lhs, rhs) || (a, b) == (rhs, lhs))
+    are_product_and_sum(product, sum) && ((a, b) == (lhs, rhs) || (a, b) == (rhs, lhs))
 }
 
 /// What a value is computed of by operations with one operand and no effect.

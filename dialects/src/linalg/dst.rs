@@ -1,6 +1,6 @@
 //! `map`, `reduce`, `transpose` and `broadcast`: results are tensors among the outputs.
 
-use lect_core::entity::{Block, Value};
+use lect_core::entity::{Attr, Block, Value};
 use lect_core::ir::{BlockRef, Isolate, OpRef, OpState, ValueDef};
 use lect_core::loc::Loc;
 use lect_core::text::parse::Parsed;
@@ -8,6 +8,7 @@ use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 
 use super::body::element_or_self;
 use super::parts::{self, Groups};
+use super::{BroadcastOp, ReduceOp, TransposeOp, YieldOp};
 
 /// A body of one operation, written by its name before the operands: `{ arith.addf {attributes} }`.
 struct Payload {
@@ -135,8 +136,7 @@ fn payload<'a>(block: BlockRef<'a>, order: Order) -> Option<OpRef<'a>> {
     let mut yielded = end.operands();
     let (Some(value), None) = (yielded.next(), yielded.next()) else { return None };
     let made = block.ir.value(value).defining_op()?;
-    (fits && !operands.is_empty() && made.op == payload.op && end.name_data().name[..] == *b"linalg.yield")
-        .then_some(payload)
+    (fits && !operands.is_empty() && made.op == payload.op && end.is::<YieldOp<'_>>()).then_some(payload)
 }
 
 /// ` { arith.addf {attributes} }`, without flags for fast arithmetic that say nothing.
@@ -145,13 +145,17 @@ fn print_payload(p: &mut OpPrinter<'_, '_>, payload: OpRef<'_>) {
     p.text(" { ");
     p.bytes(&payload.name_data().name);
     let none = ctx.spelled_attr("#arith.fastmath<none>");
-    let names = payload.info().map(|info| info.spec().props.iter().map(|prop| &*prop.name).collect::<Vec<_>>());
-    let idle = names.into_iter().flatten().find(|name| none.is_some() && payload.attr(name) == none);
+    let props = payload.info().map(|info| info.spec().props.iter().zip(payload.props()));
+    let idle = props.into_iter().flatten().find(|(_, value)| none.is_some() && *value == none);
+    let idle = idle.map(|(prop, _)| &*prop.name);
     p.attr_dict(payload, idle.as_slice());
     p.text(" }");
 }
 
-fn print_with_body(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, numbers: Option<&str>, order: Order) {
+/// Numbers that are written, and the attribute that has them.
+type Numbers = (&'static str, Option<Attr>);
+
+fn print_with_body(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, numbers: Option<Numbers>, order: Order) {
     let body = op.region(0).and_then(|region| region.entry());
     let payload = body.and_then(|body| payload(body, order));
     if let Some(payload) = payload {
@@ -172,12 +176,12 @@ fn print_with_body(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, numbers: Option<&st
     }
 }
 
-fn print_operands(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, numbers: Option<&str>) {
+fn print_operands(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, numbers: Option<Numbers>) {
     parts::print_parts(p, op);
-    if let Some(name) = numbers {
-        parts::print_numbers(p, op, name);
+    if let Some(numbers) = numbers {
+        parts::print_numbers(p, numbers);
     }
-    p.attr_dict(op, numbers.as_slice());
+    p.attr_dict(op, numbers.map(|it| it.0).as_slice());
 }
 
 /// `map { arith.addf } ins(..) outs(..)`, or with the body behind that
@@ -195,7 +199,8 @@ pub(super) fn parse_reduce(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
 }
 
 pub(super) fn print_reduce(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
-    print_with_body(p, op, Some("dimensions"), Order::OutputFirst);
+    let Some(reduce) = op.cast::<ReduceOp<'_>>() else { return };
+    print_with_body(p, op, Some(("dimensions", reduce.dimensions_attr())), Order::OutputFirst);
 }
 
 /// `transpose ins(..) outs(..) permutation = [1, 0]`
@@ -204,7 +209,8 @@ pub(super) fn parse_transpose(p: &mut OpParser<'_, '_>, state: &mut OpState) -> 
 }
 
 pub(super) fn print_transpose(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
-    print_operands(p, op, Some("permutation"));
+    let Some(transpose) = op.cast::<TransposeOp<'_>>() else { return };
+    print_operands(p, op, Some(("permutation", transpose.permutation_attr())));
 }
 
 /// `broadcast ins(..) outs(..) dimensions = [0]`
@@ -213,7 +219,8 @@ pub(super) fn parse_broadcast(p: &mut OpParser<'_, '_>, state: &mut OpState) -> 
 }
 
 pub(super) fn print_broadcast(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
-    print_operands(p, op, Some("dimensions"));
+    let Some(broadcast) = op.cast::<BroadcastOp<'_>>() else { return };
+    print_operands(p, op, Some(("dimensions", broadcast.dimensions_attr())));
 }
 
 /// The body yields the element of the input.

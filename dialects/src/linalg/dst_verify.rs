@@ -6,6 +6,7 @@ use lect_core::entity::Type;
 use lect_core::ir::OpRef;
 
 use super::structured::{Structured, numbers, sizes};
+use super::{BroadcastOp, ReduceOp, TransposeOp};
 
 fn fail(op: OpRef<'_>, message: impl AsRef<str>) -> Result<(), Reported> {
     Err(op.op_error(message).emit())
@@ -70,7 +71,8 @@ pub(super) fn reduce(op: OpRef<'_>) -> Result<(), Reported> {
     }
     let input = structured.shape(structured.inputs().start);
     let output = structured.shape(structured.outputs().start);
-    let reduced = numbers(op, "dimensions");
+    let Some(reduce) = op.cast::<ReduceOp<'_>>() else { return Ok(()) };
+    let reduced = numbers(ctx, reduce.dimensions_attr());
     let rank = input.len() as i64;
     if reduced.iter().any(|dim| !(0..rank).contains(dim)) {
         return fail(op, format!("dimensions for reduction should be in the range [0, {}].", rank - 1));
@@ -106,7 +108,8 @@ pub(super) fn reduce(op: OpRef<'_>) -> Result<(), Reported> {
 /// Input and output have the same sizes in another order.
 pub(super) fn transpose(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(structured) = Structured::of(op) else { return Ok(()) };
-    let places = numbers(op, "permutation");
+    let Some(transpose) = op.cast::<TransposeOp<'_>>() else { return Ok(()) };
+    let places = numbers(op.context(), transpose.permutation_attr());
     let mut sorted = places.clone();
     sorted.sort_unstable();
     if !(0..).zip(&sorted).all(|(at, place): (i64, _)| at == *place) {
@@ -134,7 +137,8 @@ pub(super) fn transpose(op: OpRef<'_>) -> Result<(), Reported> {
 /// The output has the input's sizes and those that were added.
 pub(super) fn broadcast(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(structured) = Structured::of(op) else { return Ok(()) };
-    let added = numbers(op, "dimensions");
+    let Some(broadcast) = op.cast::<BroadcastOp<'_>>() else { return Ok(()) };
+    let added = numbers(op.context(), broadcast.dimensions_attr());
     let (input, output) = (structured.shape(0), structured.shape(1));
     if input.len() + added.len() != output.len() {
         let message = format!(

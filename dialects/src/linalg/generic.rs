@@ -11,6 +11,7 @@ use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use super::body::element_or_self;
 use super::parts::{self, Groups};
 use super::structured::{ITERATOR_TYPE, Structured, case_of};
+use super::{GenericOp, IndexOp};
 use crate::enums;
 use crate::syntax::parse_attr_of;
 
@@ -58,12 +59,11 @@ pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
 
 pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let ctx: &ContextData = op.context();
-    let mut traits = Vec::new();
-    for name in TRAITS {
-        let Some(attr) = op.attr(name) else { continue };
-        let attr = if name == "iterator_types" { loop_names(ctx, attr) } else { attr };
-        traits.push((ctx.ident(name.as_bytes()), attr));
-    }
+    let Some(generic) = op.cast::<GenericOp<'_>>() else { return };
+    let loops = generic.iterator_types_attr().map(|loops| loop_names(ctx, loops));
+    let attrs = [generic.doc_attr(), generic.indexing_maps_attr(), loops, generic.library_call_attr()];
+    let traits = TRAITS.iter().zip(attrs).filter_map(|(name, attr)| Some((ctx.ident(name.as_bytes()), attr?)));
+    let mut traits: Vec<_> = traits.collect();
     p.text(" ");
     if !traits.is_empty() {
         p.attr(ctx.dictionary_attr(&mut traits));
@@ -153,7 +153,8 @@ pub(super) fn verify_index(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(structured) = op.parent().and_then(Structured::of) else {
         return Err(op.op_error("expected parent op with LinalgOp interface").emit());
     };
-    let dim = op.attr("dim").and_then(|attr| match op.context().attr_data(attr) {
+    let dim = op.cast::<IndexOp<'_>>().and_then(|index| index.dim_attr());
+    let dim = dim.and_then(|attr| match op.context().attr_data(attr) {
         AttrData::Integer { value, .. } => value.to_u64(),
         _ => None,
     });

@@ -10,11 +10,12 @@ use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_core::types::TypeData;
 
+use super::ElementwiseOp;
 use super::body::Body;
 use super::named::{self, ASKED_PRODUCT, Named};
 use super::parts::{self, Implied};
 use super::scalar::FUNCTIONS;
-use super::structured::{Structured, case_of, map_list, map_list_attr, nest_maps};
+use super::structured::{Structured, case_of, map_list, map_list_attr, nest_maps, written_maps};
 use crate::enums;
 use crate::syntax::parse_attr_of;
 
@@ -63,7 +64,7 @@ pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
 pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let ctx: &ContextData = op.context();
     let default = named_of(&op.name_data().name).map(|named| map_list_attr(ctx, &default_maps(ctx, named)));
-    if let Some(maps) = op.attr("indexing_maps").filter(|maps| Some(*maps) != default) {
+    if let Some(maps) = written_maps(op).filter(|maps| Some(*maps) != default) {
         print_maps(p, maps);
     }
     parts::print_implied(p, op, &["indexing_maps"]);
@@ -72,7 +73,7 @@ pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 /// Maps that are written leave out dimensions, and no more.
 pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx: &ContextData = op.context();
-    let (Some(named), Some(maps)) = (named_of(&op.name_data().name), op.attr("indexing_maps")) else { return Ok(()) };
+    let (Some(named), Some(maps)) = (named_of(&op.name_data().name), written_maps(op)) else { return Ok(()) };
     let (maps, defaults) = (map_list(ctx, maps), default_maps(ctx, named));
     if maps == defaults {
         return Ok(());
@@ -151,7 +152,7 @@ pub(super) fn parse_contract(p: &mut OpParser<'_, '_>, state: &mut OpState) -> P
 }
 
 pub(super) fn print_contract(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
-    if let Some(maps) = op.attr("indexing_maps") {
+    if let Some(maps) = written_maps(op) {
         print_maps(p, maps);
     }
     parts::print_implied(p, op, &["indexing_maps"]);
@@ -275,7 +276,7 @@ pub(super) fn parse_old_elementwise(p: &mut OpParser<'_, '_>, state: &mut OpStat
 pub(super) fn print_elementwise(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let ctx: &ContextData = op.context();
     p.text(" kind=");
-    let kind = op.attr("kind");
+    let kind = op.cast::<ElementwiseOp<'_>>().and_then(|elementwise| elementwise.kind_attr());
     if let Some(kind) = kind {
         p.attr(kind);
     }
@@ -284,7 +285,7 @@ pub(super) fn print_elementwise(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let output = op.operand_group(1).next().map(|value| op.ir.value_type(value));
     let rank = output.filter(|ty| !matches!(ctx.type_data(*ty), TypeData::Vector { .. })).and_then(|ty| ctx.shape(ty));
     let identity = ctx.affine_identity_map(rank.map_or(0, <[i64]>::len) as u32);
-    let maps = op.attr("indexing_maps").unwrap_or_else(|| map_list_attr(ctx, &[]));
+    let maps = written_maps(op).unwrap_or_else(|| map_list_attr(ctx, &[]));
     if maps != map_list_attr(ctx, &vec![identity; arity + 1]) {
         print_maps(p, maps);
     }

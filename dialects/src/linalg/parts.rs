@@ -149,8 +149,8 @@ pub(super) fn is_dictionary(data: &AttrData) -> bool {
 }
 
 /// ` name = [1, 2] `
-pub(super) fn print_numbers(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, name: &str) {
-    let numbers: Vec<String> = super::structured::numbers(op, name).iter().map(i64::to_string).collect();
+pub(super) fn print_numbers(p: &mut OpPrinter<'_, '_>, (name, numbers): (&str, Option<Attr>)) {
+    let numbers: Vec<String> = super::structured::numbers(p.context(), numbers).iter().map(i64::to_string).collect();
     p.text(&format!(" {name} = [{}] ", numbers.join(", ")));
 }
 

@@ -1,13 +1,14 @@
 //! What must hold of `pack` and `unpack`.
 
-use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::entity::{Type, Value};
 use lect_core::ir::OpRef;
 use lect_core::types::DYNAMIC;
 
+use super::LinalgOp;
 use super::structured::{numbers, sizes};
+use crate::iteration::constant;
 
 /// The size of a tile.
 #[derive(Clone, Copy)]
@@ -29,19 +30,25 @@ struct Relayout<'a> {
 impl<'a> Relayout<'a> {
     /// With the numbers of the operands that are the tensor and the tensor of its tiles, and of the group of sizes.
     fn of(op: OpRef<'a>, plain: usize, packed: usize, group: u32) -> Option<Self> {
+        let [tiles, positions, order] = match LinalgOp::of(op)? {
+            LinalgOp::Pack(op) => [op.static_inner_tiles_attr(), op.inner_dims_pos_attr(), op.outer_dims_perm_attr()],
+            LinalgOp::UnPack(op) => [op.static_inner_tiles_attr(), op.inner_dims_pos_attr(), op.outer_dims_perm_attr()],
+            _ => return None,
+        };
+        let ctx: &ContextData = op.context();
         let mut values = op.operand_group(group);
         let tile = |size: i64| match size {
             DYNAMIC => values.next().map(Tile::Value),
             size => Some(Tile::Static(size)),
         };
-        let tiles = numbers(op, "static_inner_tiles").into_iter().map(tile).collect::<Option<_>>()?;
+        let tiles = numbers(ctx, tiles).into_iter().map(tile).collect::<Option<_>>()?;
         let types: Vec<Type> = op.operand_types().collect();
         Some(Self {
             op,
             plain: *types.get(plain)?,
             packed: *types.get(packed)?,
-            positions: numbers(op, "inner_dims_pos"),
-            order: numbers(op, "outer_dims_perm"),
+            positions: numbers(ctx, positions),
+            order: numbers(ctx, order),
             tiles,
         })
     }
@@ -50,7 +57,7 @@ impl<'a> Relayout<'a> {
     fn known(&self, tile: Tile, constants: bool) -> Option<i64> {
         match tile {
             Tile::Static(size) => Some(size),
-            Tile::Value(value) if constants => constant(self.op, value),
+            Tile::Value(value) if constants => constant(self.op.ir, value),
             Tile::Value(_) => None,
         }
     }
@@ -174,18 +181,6 @@ fn are_places(numbers: &[i64], rank: usize) -> bool {
     sorted.sort_unstable();
     let differ = sorted.windows(2).all(|pair| pair[0] != pair[1]);
     numbers.len() <= rank && differ && sorted.iter().all(|number| (0..rank as i64).contains(number))
-}
-
-/// The number that a value is, if a constant defines it.
-fn constant(op: OpRef<'_>, value: Value) -> Option<i64> {
-    let def = op.ir.value(value).defining_op()?;
-    if def.name_data().name[..] != *b"arith.constant" {
-        return None;
-    }
-    match op.context().attr_data(def.attr("value")?) {
-        AttrData::Integer { value, .. } => value.to_i64(),
-        _ => None,
-    }
 }
 
 /// Tiles fit, and where they do not fill the tensor there is something to fill it with.

@@ -11,6 +11,7 @@ use lect_core::ir::OpRef;
 use lect_core::types::TypeData;
 
 use super::named::{self, Named, Nest};
+use super::{BroadcastOp, GenericOp, LinalgOp, ReduceOp, TransposeOp};
 
 /// Where the maps of operations whose maps follow from their name are kept.
 pub(super) const MEMO: &str = "linalg.memoized_indexing_maps";
@@ -19,17 +20,17 @@ pub(super) const MEMO: &str = "linalg.memoized_indexing_maps";
 #[derive(Clone, Copy)]
 pub(super) struct Structured<'a> {
     pub op: OpRef<'a>,
-    kind: Kind,
+    kind: Kind<'a>,
 }
 
 #[derive(Clone, Copy)]
-enum Kind {
+enum Kind<'a> {
     /// Loops are listed, and maps.
-    Generic,
+    Generic(GenericOp<'a>),
     Map,
-    Reduce,
-    Transpose,
-    Broadcast,
+    Reduce(ReduceOp<'a>),
+    Transpose(TransposeOp<'a>),
+    Broadcast(BroadcastOp<'a>),
     /// As [`Kind::Generic`], with parallel loops.
     Elementwise,
     /// As [`Kind::Generic`]; loops that the output does not have are reductions.
@@ -53,8 +54,21 @@ pub(super) fn sizes(ctx: &ContextData, ty: Type) -> &[i64] {
 }
 
 /// The numbers of an attribute that is an array of these.
-pub(super) fn numbers(op: OpRef<'_>, attr: &str) -> Vec<i64> {
-    op.attr(attr).map(|attr| int_array(op.context(), attr).to_vec()).unwrap_or_default()
+pub(super) fn numbers(ctx: &ContextData, attr: Option<Attr>) -> Vec<i64> {
+    attr.map(|attr| int_array(ctx, attr).to_vec()).unwrap_or_default()
+}
+
+/// The maps that are among an operation's parts: those of all operations whose maps can be written.
+pub(super) fn written_maps(op: OpRef<'_>) -> Option<Attr> {
+    match LinalgOp::of(op)? {
+        LinalgOp::BatchMatmul(op) => op.indexing_maps_attr(),
+        LinalgOp::BatchReduceMatmul(op) => op.indexing_maps_attr(),
+        LinalgOp::Contract(op) => op.indexing_maps_attr(),
+        LinalgOp::Elementwise(op) => op.indexing_maps_attr(),
+        LinalgOp::Generic(op) => op.indexing_maps_attr(),
+        LinalgOp::Matmul(op) => op.indexing_maps_attr(),
+        _ => None,
+    }
 }
 
 /// The number of the case that an attribute of an enum holds, if it is of this class.
@@ -88,17 +102,15 @@ pub(super) fn map_list_attr(ctx: &ContextData, maps: &[AffineMap]) -> Attr {
 impl<'a> Structured<'a> {
     /// The operation as a structured one, if it is one.
     pub fn of(op: OpRef<'a>) -> Option<Self> {
-        let name = op.name_data().name.strip_prefix(b"linalg.")?;
-        op.info()?;
-        let kind = match name {
-            b"generic" => Kind::Generic,
-            b"map" => Kind::Map,
-            b"reduce" => Kind::Reduce,
-            b"transpose" => Kind::Transpose,
-            b"broadcast" => Kind::Broadcast,
-            b"elementwise" => Kind::Elementwise,
-            b"contract" => Kind::Contract,
-            _ => Kind::Named(named::find(std::str::from_utf8(name).ok()?)?),
+        let kind = match LinalgOp::of(op) {
+            Some(LinalgOp::Generic(op)) => Kind::Generic(op),
+            Some(LinalgOp::Map(_)) => Kind::Map,
+            Some(LinalgOp::Reduce(op)) => Kind::Reduce(op),
+            Some(LinalgOp::Transpose(op)) => Kind::Transpose(op),
+            Some(LinalgOp::Broadcast(op)) => Kind::Broadcast(op),
+            Some(LinalgOp::Elementwise(_)) => Kind::Elementwise,
+            Some(LinalgOp::Contract(_)) => Kind::Contract,
+            _ => Kind::Named(named::find(op.info()?.name().strip_prefix("linalg.")?)?),
         };
         Some(Self { op, kind })
     }
@@ -134,13 +146,12 @@ impl<'a> Structured<'a> {
             (0..count).map(|at| if is_reduction(at) { Loop::Reduction } else { Loop::Parallel }).collect()
         };
         match self.kind {
-            Kind::Generic => {
-                let loops =
-                    self.op.attr("iterator_types").and_then(|attr| ctx.array_elements(attr)).unwrap_or_default();
+            Kind::Generic(generic) => {
+                let loops = generic.iterator_types_attr().and_then(|attr| ctx.array_elements(attr)).unwrap_or_default();
                 mark(loops.len(), &|at| loops.get(at).and_then(|attr| case_of(ctx, *attr, ITERATOR_TYPE)) == Some(1))
             }
-            Kind::Reduce => {
-                let reduced = numbers(self.op, "dimensions");
+            Kind::Reduce(reduce) => {
+                let reduced = numbers(ctx, reduce.dimensions_attr());
                 mark(self.shape(0).len(), &|at| reduced.contains(&(at as i64)))
             }
             Kind::Contract => {
@@ -151,7 +162,7 @@ impl<'a> Structured<'a> {
             Kind::Named(Named { nest: Some(nest), .. }) => {
                 mark(nest.loops.len(), &|at| nest.loops.as_bytes().get(at) == Some(&b'r'))
             }
-            Kind::Map | Kind::Transpose | Kind::Broadcast | Kind::Elementwise | Kind::Named(_) => {
+            Kind::Map | Kind::Transpose(_) | Kind::Broadcast(_) | Kind::Elementwise | Kind::Named(_) => {
                 mark(self.output_rank(), &|_| false)
             }
         }
@@ -163,26 +174,27 @@ impl<'a> Structured<'a> {
         let count = self.op.operand_count();
         let rank = self.output_rank() as u32;
         match self.kind {
-            Kind::Generic | Kind::Elementwise | Kind::Contract => {
-                self.op.attr("indexing_maps").map(|maps| map_list(ctx, maps)).unwrap_or_default()
+            Kind::Generic(_) | Kind::Elementwise | Kind::Contract => {
+                written_maps(self.op).map(|maps| map_list(ctx, maps)).unwrap_or_default()
             }
             Kind::Map => vec![ctx.affine_identity_map(rank); count],
-            Kind::Reduce => {
+            Kind::Reduce(reduce) => {
                 let all = ctx.affine_identity_map(self.shape(0).len() as u32);
-                let kept = without(ctx, all, &numbers(self.op, "dimensions"));
+                let kept = without(ctx, all, &numbers(ctx, reduce.dimensions_attr()));
                 let inputs = self.inputs().len();
                 (0..count).map(|at| if at < inputs { all } else { kept }).collect()
             }
-            Kind::Transpose => {
-                let places = numbers(self.op, "permutation").into_iter().map(|place| u32::try_from(place).ok());
+            Kind::Transpose(transpose) => {
+                let places =
+                    numbers(ctx, transpose.permutation_attr()).into_iter().map(|place| u32::try_from(place).ok());
                 let places: Option<Vec<u32>> = places.collect();
                 let map = places.and_then(|places| ctx.affine_permutation_map(&places));
                 let all = ctx.affine_identity_map(rank);
                 vec![map.and_then(|map| map.inverse_permutation(ctx)).unwrap_or(all), all]
             }
-            Kind::Broadcast => {
+            Kind::Broadcast(broadcast) => {
                 let all = ctx.affine_identity_map(rank);
-                vec![without(ctx, all, &numbers(self.op, "dimensions")), all]
+                vec![without(ctx, all, &numbers(ctx, broadcast.dimensions_attr())), all]
             }
             Kind::Named(named) => self.named_maps(named),
         }
@@ -196,8 +208,11 @@ impl<'a> Structured<'a> {
             let is_scalar = |at: usize| self.shape(at).is_empty();
             return (0..self.op.operand_count()).map(|at| if is_scalar(at) { scalar } else { all }).collect();
         };
-        let has_maps = self.op.info().is_some_and(|info| info.prop_slot("indexing_maps").is_some());
-        let given = self.op.attr(if has_maps { "indexing_maps" } else { MEMO });
+        let is_product = |op| {
+            let op = LinalgOp::of(op);
+            matches!(op, Some(LinalgOp::BatchMatmul(_) | LinalgOp::BatchReduceMatmul(_) | LinalgOp::Matmul(_)))
+        };
+        let given = if is_product(self.op) { written_maps(self.op) } else { self.op.attr(MEMO) };
         match given.filter(|attr| ctx.array_elements(*attr).is_some()) {
             Some(given) => map_list(ctx, given),
             None => nest_maps(ctx, nest, &dense(self.op, "strides"), &dense(self.op, "dilations")),
@@ -211,7 +226,7 @@ fn without(ctx: &ContextData, map: AffineMap, dropped: &[i64]) -> AffineMap {
     map.sub_map(ctx, &kept).unwrap_or(map)
 }
 
-/// The numbers of `dense<..> : tensor<nxi64>`; none are ones.
+/// The numbers of `dense<..> : tensor<nxi64>`; none are ones. One table has all named operations, so this is not by view.
 fn dense(op: OpRef<'_>, attr: &str) -> Vec<i64> {
     op.attr(attr).map(|attr| dense_numbers(op.context(), attr)).unwrap_or_default()
 }

@@ -3,16 +3,18 @@
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
+use lect_core::entity::Attr;
 use lect_core::ir::OpRef;
 use lect_core::types::DYNAMIC;
 
 use super::structured::sizes;
+use super::{LinalgOp, SoftmaxOp};
 
 /// The sizes m of the output and r of the filter, by value of the attribute.
 const SIZES: [(i64, i64); 3] = [(2, 3), (4, 3), (2, 5)];
 
-fn integer(op: OpRef<'_>, attr: &str) -> Option<i64> {
-    match op.context().attr_data(op.attr(attr)?) {
+fn integer(ctx: &ContextData, attr: Option<Attr>) -> Option<i64> {
+    match ctx.attr_data(attr?) {
         AttrData::Integer { value, .. } => value.to_i64(),
         _ => None,
     }
@@ -40,13 +42,20 @@ fn check(op: OpRef<'_>, holds: bool, message: &str) -> Result<(), Reported> {
 pub(super) fn verify_softmax(op: OpRef<'_>) -> Result<(), Reported> {
     let (input, output) = (shape(op, 0), shape(op, 1));
     check(op, are_compatible(input, output), "incompatible output shape")?;
-    let Some(dimension) = integer(op, "dimension") else { return Ok(()) };
+    let dimension = op.cast::<SoftmaxOp<'_>>().and_then(|softmax| softmax.dimension_attr());
+    let Some(dimension) = integer(op.context(), dimension) else { return Ok(()) };
     check(op, (0..input.len() as i64).contains(&dimension), "incorrect dimension specified")
 }
 
 /// m, r, and the shapes of the operands.
 fn step<'a, const FROM: usize, const TO: usize>(op: OpRef<'a>) -> Option<(i64, i64, [i64; FROM], &'a [i64])> {
-    let (m, r) = *SIZES.get(usize::try_from(integer(op, "fmr")?).ok()?)?;
+    let fmr = match LinalgOp::of(op)? {
+        LinalgOp::WinogradFilterTransform(op) => op.fmr_attr(),
+        LinalgOp::WinogradInputTransform(op) => op.fmr_attr(),
+        LinalgOp::WinogradOutputTransform(op) => op.fmr_attr(),
+        _ => None,
+    };
+    let (m, r) = *SIZES.get(usize::try_from(integer(op.context(), fmr)?).ok()?)?;
     let output = shape(op, 1);
     (output.len() == TO).then_some((m, r, shape(op, 0).try_into().ok()?, output))
 }
