@@ -18,15 +18,16 @@ use lect_ods::spec::{
     ValueSpec,
 };
 
-use super::variadicity::{self, Variadicity};
-use super::verify::{block_count, body, is, symbol_name};
+use super::variadicity::Variadicity;
+use super::verify::{self, block_count, body, symbol_name, variadicities};
+use super::{DialectOp, IRDLOp, ParametersOp, RegionOp};
 use constraints::Constraints;
 
 /// The dialects that are defined in a module, which was verified.
 pub fn lower(module: OpRef<'_>) -> Result<Vec<DialectSpec>, Reported> {
     let mut dialects = Vec::new();
     walk::for_each(module, |op| {
-        if is(op, "dialect") {
+        if op.is::<DialectOp<'_>>() {
             dialects.push(op);
         }
     });
@@ -60,12 +61,11 @@ fn dialect_spec(op: OpRef<'_>) -> Result<DialectSpec, Reported> {
         DialectFlags { default_attr_syntax: true, default_type_syntax: true, dynamic: true, ..DialectFlags::default() };
     let (mut ops, mut types, mut attrs) = (Vec::new(), Vec::new(), Vec::new());
     for definition in body(op) {
-        if is(definition, "type") {
-            types.push(def_spec(&scope, definition, DefKind::Type)?);
-        } else if is(definition, "attribute") {
-            attrs.push(def_spec(&scope, definition, DefKind::Attr)?);
-        } else if is(definition, "operation") {
-            ops.push(op_spec(&scope, definition)?);
+        match IRDLOp::of(definition) {
+            Some(IRDLOp::Type(_)) => types.push(def_spec(&scope, definition, DefKind::Type)?),
+            Some(IRDLOp::Attribute(_)) => attrs.push(def_spec(&scope, definition, DefKind::Attr)?),
+            Some(IRDLOp::Operation(_)) => ops.push(op_spec(&scope, definition)?),
+            _ => {}
         }
     }
     ops.sort_by(|a: &OpSpec, b| a.name.cmp(&b.name));
@@ -87,8 +87,8 @@ fn def_spec(scope: &Scope<'_>, op: OpRef<'_>, kind: DefKind) -> Result<DefSpec, 
     let constraints = Constraints::new(scope, op)?;
     let name = format!("{}.{}", scope.name, mnemonic(op));
     let mut params = Vec::new();
-    for parameters in body(op).filter(|child| is(*child, "parameters")) {
-        for (name, value) in names(parameters, "names").into_iter().zip(parameters.operands()) {
+    for parameters in body(op).filter(|child| child.is::<ParametersOp<'_>>()) {
+        for (name, value) in names(parameters).into_iter().zip(parameters.operands()) {
             params.push(ParamSpec {
                 name,
                 kind: ParamKind::Cpp,
@@ -111,11 +111,9 @@ fn def_spec(scope: &Scope<'_>, op: OpRef<'_>, kind: DefKind) -> Result<DefSpec, 
     Ok(spec)
 }
 
-/// The names in an array of strings.
-fn names(op: OpRef<'_>, attr: &str) -> Vec<Str> {
-    let ctx = op.context();
-    let elements = op.attr(attr).and_then(|attr| ctx.array_elements(attr)).unwrap_or(&[]);
-    elements.iter().map(|name| text(ctx.string_value(*name).unwrap_or(b"")).into()).collect()
+/// The names that an operation has for its operands.
+fn names(op: OpRef<'_>) -> Vec<Str> {
+    verify::names(op).into_iter().map(|name| text(name).into()).collect()
 }
 
 fn op_spec(scope: &Scope<'_>, op: OpRef<'_>) -> Result<OpSpec, Reported> {
@@ -124,23 +122,24 @@ fn op_spec(scope: &Scope<'_>, op: OpRef<'_>) -> Result<OpSpec, Reported> {
     let mut props = Vec::new();
     let mut region_ops = HashMap::new();
     for child in body(op) {
-        if is(child, "operands") {
-            spec.operands = values(child, &constraints);
-        } else if is(child, "results") {
-            spec.results = values(child, &constraints);
-        } else if is(child, "attributes") {
-            for (name, value) in names(child, "attributeValueNames").into_iter().zip(child.operands()) {
-                let constraint = constraints.of(value);
-                let summary = constraint.to_string();
-                let constraint = AttrConstraint::new("", summary, "::mlir::Attribute", constraint);
-                props.push(PropSpec::attr(name, Shared::new(constraint), false));
+        match IRDLOp::of(child) {
+            Some(IRDLOp::Operands(_)) => spec.operands = values(child, &constraints),
+            Some(IRDLOp::Results(_)) => spec.results = values(child, &constraints),
+            Some(IRDLOp::Attributes(_)) => {
+                for (name, value) in names(child).into_iter().zip(child.operands()) {
+                    let constraint = constraints.of(value);
+                    let summary = constraint.to_string();
+                    let constraint = AttrConstraint::new("", summary, "::mlir::Attribute", constraint);
+                    props.push(PropSpec::attr(name, Shared::new(constraint), false));
+                }
             }
-        } else if is(child, "region") {
-            region_ops.extend(child.results().map(|result| (result, child)));
-        } else if is(child, "regions") {
-            let regions = names(child, "names").into_iter().zip(child.operands());
-            spec.regions =
-                regions.map(|(name, value)| region_spec(name, region_ops.get(&value), &constraints)).collect();
+            Some(IRDLOp::Region(region)) => region_ops.extend(child.results().map(|result| (result, region))),
+            Some(IRDLOp::Regions(_)) => {
+                let regions = names(child).into_iter().zip(child.operands());
+                spec.regions =
+                    regions.map(|(name, value)| region_spec(name, region_ops.get(&value), &constraints)).collect();
+            }
+            _ => {}
         }
     }
     spec.operand_groups = grouping(&spec.operands, "operandSegmentSizes", &mut props);
@@ -155,9 +154,8 @@ fn op_spec(scope: &Scope<'_>, op: OpRef<'_>) -> Result<OpSpec, Reported> {
 
 /// Operands or results.
 fn values(op: OpRef<'_>, constraints: &Constraints<'_>) -> List<ValueSpec> {
-    let kinds = op.attr("variadicity").and_then(|attr| variadicity::of_attr(op.context(), attr)).unwrap_or_default();
-    let kinds = kinds.into_iter().chain(std::iter::repeat(Variadicity::Single));
-    let values = names(op, "names").into_iter().zip(op.operands()).zip(kinds);
+    let kinds = variadicities(op).unwrap_or_default().into_iter().chain(std::iter::repeat(Variadicity::Single));
+    let values = names(op).into_iter().zip(op.operands()).zip(kinds);
     let spec = |((name, value), kind): ((Str, _), Variadicity)| {
         let constraint = constraints.of(value);
         let summary = constraint.to_string();
@@ -181,13 +179,13 @@ fn grouping(values: &[ValueSpec], name: &'static str, props: &mut Vec<PropSpec>)
     Grouping::Sized(props.len() as u32 - 1)
 }
 
-fn region_spec(name: Str, op: Option<&OpRef<'_>>, constraints: &Constraints<'_>) -> RegionSpec {
+fn region_spec(name: Str, op: Option<&RegionOp<'_>>, constraints: &Constraints<'_>) -> RegionSpec {
     let mut parts = Vec::new();
-    if let Some(count) = op.copied().and_then(block_count) {
+    if let Some(count) = op.and_then(|op| block_count(op.0)) {
         let args = vec![Expr::This, Expr::Int(count)].into();
         parts.push(Constraint::Pred(Expr::Call { function: "hasNItems".into(), template: List::default(), args }));
     }
-    if let Some(op) = op.filter(|op| op.attr("constrainedArguments").is_some()) {
+    if let Some(RegionOp(op)) = op.filter(|op| op.constrained_arguments()) {
         parts.push(Constraint::EntryArgs(op.operands().map(|value| constraints.of(value)).collect()));
     }
     let condition = Constraint::all_of(parts);

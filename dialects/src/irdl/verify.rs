@@ -9,20 +9,48 @@ use lect_core::entity::Attr;
 use lect_core::ir::OpRef;
 use lect_core::ir::symbols::SymbolTables;
 
-use super::variadicity;
+use super::variadicity::{self, Variadicity};
+use super::{
+    AttributeOp, AttributesOp, BaseOp, IRDLOp, OperandsOp, ParametersOp, RegionOp, RegionsOp, ResultsOp, TypeOp,
+};
 
 type Verified = Result<(), Reported>;
 
 /// The name of the symbol that an operation defines.
 pub(super) fn symbol_name(op: OpRef<'_>) -> &[u8] {
-    op.attr("sym_name").and_then(|name| op.context().string_value(name)).unwrap_or(b"")
+    let name = match IRDLOp::of(op) {
+        Some(IRDLOp::Attribute(op)) => op.sym_name_attr(),
+        Some(IRDLOp::Dialect(op)) => op.sym_name_attr(),
+        Some(IRDLOp::Operation(op)) => op.sym_name_attr(),
+        Some(IRDLOp::Type(op)) => op.sym_name_attr(),
+        _ => None,
+    };
+    name.and_then(|name| op.context().string_value(name)).unwrap_or(b"")
 }
 
-/// The strings of an array.
-fn strings<'a>(op: OpRef<'a>, attr: &str) -> Vec<&'a [u8]> {
+/// The names that an operation has for its operands.
+pub(super) fn names(op: OpRef<'_>) -> Vec<&[u8]> {
+    let names = match IRDLOp::of(op) {
+        Some(IRDLOp::Attributes(op)) => op.attribute_value_names_attr(),
+        Some(IRDLOp::Operands(op)) => op.names_attr(),
+        Some(IRDLOp::Parameters(op)) => op.names_attr(),
+        Some(IRDLOp::Regions(op)) => op.names_attr(),
+        Some(IRDLOp::Results(op)) => op.names_attr(),
+        _ => None,
+    };
     let ctx = op.context();
-    let elements = op.attr(attr).and_then(|attr| ctx.array_elements(attr)).unwrap_or(&[]);
+    let elements = names.and_then(|names| ctx.array_elements(names)).unwrap_or(&[]);
     elements.iter().map(|name| ctx.string_value(*name).unwrap_or(b"")).collect()
+}
+
+/// How often each operand or result is there, if that is written.
+pub(super) fn variadicities(op: OpRef<'_>) -> Option<Vec<Variadicity>> {
+    let variadicity = match IRDLOp::of(op)? {
+        IRDLOp::Operands(op) => op.variadicity_attr(),
+        IRDLOp::Results(op) => op.variadicity_attr(),
+        _ => None,
+    };
+    variadicity::of_attr(op.context(), variadicity?)
 }
 
 /// Names have lowercase letters, digits, and single `_` that are not the first.
@@ -56,19 +84,19 @@ pub(super) fn dialect(op: OpRef<'_>) -> Verified {
 }
 
 pub(super) fn type_op(op: OpRef<'_>) -> Verified {
-    at_most_one(op, &["parameters"])?;
+    at_most_one(op, &[PARAMETERS])?;
     let name = symbol_name(op);
     check_name(op, name.strip_prefix(b"!").unwrap_or(name), "type")
 }
 
 pub(super) fn attribute_op(op: OpRef<'_>) -> Verified {
-    at_most_one(op, &["parameters"])?;
+    at_most_one(op, &[PARAMETERS])?;
     let name = symbol_name(op);
     check_name(op, name.strip_prefix(b"#").unwrap_or(name), "attribute")
 }
 
 pub(super) fn operation(op: OpRef<'_>) -> Verified {
-    at_most_one(op, &["operands", "results", "attributes", "regions"])?;
+    at_most_one(op, &[OPERANDS, RESULTS, ATTRIBUTES, REGIONS])?;
     check_name(op, symbol_name(op), "operation")
 }
 
@@ -77,20 +105,24 @@ pub(super) fn body(op: OpRef<'_>) -> impl Iterator<Item = OpRef<'_>> {
     op.region(0).and_then(|region| region.entry()).into_iter().flat_map(|block| block.ops())
 }
 
-/// Whether an operation is the one of irdl with this name.
-pub(super) fn is(op: OpRef<'_>, name: &str) -> bool {
-    op.name_data().name.strip_prefix(b"irdl.") == Some(name.as_bytes())
-}
+/// A kind of operations in a definition: what it is called, and whether an operation is one.
+type Kind = (&'static str, fn(OpRef<'_>) -> bool);
 
-/// Of some operations there may be one (`AtMostOneChildOf`).
-fn at_most_one(op: OpRef<'_>, names: &[&str]) -> Verified {
-    let mut seen = vec![false; names.len()];
+const ATTRIBUTES: Kind = ("attributes", |op| op.is::<AttributesOp<'_>>());
+const OPERANDS: Kind = ("operands", |op| op.is::<OperandsOp<'_>>());
+const PARAMETERS: Kind = ("parameters", |op| op.is::<ParametersOp<'_>>());
+const REGIONS: Kind = ("regions", |op| op.is::<RegionsOp<'_>>());
+const RESULTS: Kind = ("results", |op| op.is::<ResultsOp<'_>>());
+
+/// Of some kinds there may be one (`AtMostOneChildOf`).
+fn at_most_one(op: OpRef<'_>, kinds: &[Kind]) -> Verified {
+    let mut seen = vec![false; kinds.len()];
     for child in body(op) {
-        let Some(at) = names.iter().position(|name| is(child, name)) else { continue };
+        let Some(at) = kinds.iter().position(|kind| kind.1(child)) else { continue };
         if std::mem::replace(&mut seen[at], true) {
             let words =
                 "failed to verify AtMostOneChildOf trait: the operation contains at least two operations of type";
-            return Err(op.error(format!("{words} irdl.{}", names[at])).emit());
+            return Err(op.error(format!("{words} irdl.{}", kinds[at].0)).emit());
         }
     }
     Ok(())
@@ -98,10 +130,10 @@ fn at_most_one(op: OpRef<'_>, names: &[&str]) -> Verified {
 
 /// No two of operands, results and regions have one name.
 pub(super) fn value_names(op: OpRef<'_>) -> Verified {
-    let kinds = ["operands", "results", "regions"];
+    let kinds = [OPERANDS, RESULTS, REGIONS];
     let lists = body(op).filter_map(|child| {
-        let kind = kinds.into_iter().find(|kind| is(child, kind))?;
-        Some((kind, strings(child, "names")))
+        let kind = kinds.into_iter().find(|kind| kind.1(child))?;
+        Some((kind.0, names(child)))
     });
     let lists: Vec<_> = lists.collect();
     let mut owners: HashMap<&[u8], Vec<usize>> = HashMap::new();
@@ -120,7 +152,7 @@ pub(super) fn value_names(op: OpRef<'_>) -> Verified {
 }
 
 fn check_names(op: OpRef<'_>, kind: &str) -> Verified {
-    let (names, count) = (strings(op, "names"), op.operand_count());
+    let (names, count) = (names(op), op.operand_count());
     if names.len() != count {
         let message = format!(
             "the number of {kind}s and their names must be the same, but got {count} and {} respectively",
@@ -156,9 +188,8 @@ pub(super) fn results(op: OpRef<'_>) -> Verified {
 }
 
 fn check_values(op: OpRef<'_>, kind: &str) -> Verified {
-    let kinds = op.attr("variadicity").and_then(|attr| variadicity::of_attr(op.context(), attr));
     let count = op.operand_count();
-    if let Some(found) = kinds.map(|kinds| kinds.len()).filter(|found| *found != count) {
+    if let Some(found) = variadicities(op).map(|kinds| kinds.len()).filter(|found| *found != count) {
         let message = format!(
             "the number of {kind}s and their variadicities must be the same, but got {count} and {found} respectively"
         );
@@ -168,7 +199,7 @@ fn check_values(op: OpRef<'_>, kind: &str) -> Verified {
 }
 
 pub(super) fn attributes(op: OpRef<'_>) -> Verified {
-    let (names, values) = (strings(op, "attributeValueNames").len(), op.operand_count());
+    let (names, values) = (names(op).len(), op.operand_count());
     if names == values {
         return Ok(());
     }
@@ -180,7 +211,7 @@ pub(super) fn attributes(op: OpRef<'_>) -> Verified {
 
 /// The number of blocks that an `irdl.region` asks for.
 pub(super) fn block_count(op: OpRef<'_>) -> Option<i64> {
-    match op.context().attr_data(op.attr("numberOfBlocks")?) {
+    match op.context().attr_data(op.cast::<RegionOp<'_>>()?.number_of_blocks_attr()?) {
         AttrData::Integer { value, .. } => value.to_i64(),
         _ => None,
     }
@@ -196,8 +227,9 @@ pub(super) fn region(op: OpRef<'_>) -> Verified {
 }
 
 pub(super) fn base(op: OpRef<'_>) -> Verified {
-    let name = op.attr("base_name").map(|name| op.context().string_value(name).unwrap_or(b""));
-    if name.is_some() == op.attr("base_ref").is_some() {
+    let Some(base) = op.cast::<BaseOp<'_>>() else { return Ok(()) };
+    let name = base.base_name_attr().map(|name| op.context().string_value(name).unwrap_or(b""));
+    if name.is_some() == base.base_ref_attr().is_some() {
         return Err(op
             .op_error("the base type or attribute should be specified by either a name or a reference")
             .emit());
@@ -212,9 +244,10 @@ pub(super) fn base(op: OpRef<'_>) -> Verified {
 
 /// The definition that a constraint refers to by its symbol.
 pub(super) fn base_symbol(op: OpRef<'_>) -> Option<Attr> {
-    match is(op, "base") {
-        true => op.attr("base_ref"),
-        false => op.attr("base_type").filter(|_| is(op, "parametric")),
+    match IRDLOp::of(op)? {
+        IRDLOp::Base(op) => op.base_ref_attr(),
+        IRDLOp::Parametric(op) => op.base_type_attr(),
+        _ => None,
     }
 }
 
@@ -228,7 +261,7 @@ pub(super) fn symbol_uses<'a>(op: OpRef<'a>, _: OpRef<'a>, tables: &SymbolTables
         let Some(found) = tables.lookup_ref(table, symbol) else {
             return Err(user.op_error(format!("symbol '{shown}' not found")).emit());
         };
-        if !is(found, "type") && !is(found, "attribute") {
+        if !found.is::<TypeOp<'_>>() && !found.is::<AttributeOp<'_>>() {
             let name = String::from_utf8_lossy(&found.name_data().name);
             let message =
                 format!("symbol '{shown}' does not refer to a type or attribute definition (refers to '{name}')");

@@ -4,7 +4,7 @@ use lect_core::context::Context;
 use lect_core::diag::Reported;
 use lect_core::dialect::Directive;
 use lect_core::engine::{CustomArgs, Draft, int_array};
-use lect_core::entity::Type;
+use lect_core::entity::{Attr, Type};
 use lect_core::ir::OpRef;
 use lect_core::text::OpParser;
 use lect_core::text::parse::Parsed;
@@ -12,6 +12,7 @@ use lect_ods::format::CustomArg;
 
 use super::compat::is_compatible;
 use super::types::{self, LlvmType};
+use super::{ExtractValueOp, InsertValueOp};
 use crate::syntax::directive;
 
 /// `custom<InsertExtractValueElementType>(type($part), ref(type($whole)), ref($position))`: not written, it follows from
@@ -36,9 +37,9 @@ fn at(ctx: &Context, whole: Type, position: &[i64]) -> Result<Type, String> {
 }
 
 /// The type of the part that an operation is about.
-fn part_of(op: OpRef<'_>) -> Result<Option<(Type, Type)>, Reported> {
+fn part_of(op: OpRef<'_>, position: Option<Attr>) -> Result<Option<(Type, Type)>, Reported> {
     let ctx = op.context();
-    let position = op.attr("position").map(|attr| int_array(ctx, attr)).unwrap_or_default();
+    let position = position.map(|attr| int_array(ctx, attr)).unwrap_or_default();
     let Some(whole) = op.operand_types().next() else { return Ok(None) };
     if is_compatible(ctx, whole) == Some(false) {
         let message = format!("expected LLVM IR Dialect type, got '{}'", ctx.show_type(whole));
@@ -52,7 +53,10 @@ fn part_of(op: OpRef<'_>) -> Result<Option<(Type, Type)>, Reported> {
 
 pub(super) fn verify_extract(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    let (Some((whole, part)), Some(found)) = (part_of(op)?, op.result_types().next()) else { return Ok(()) };
+    let Some(this) = op.cast::<ExtractValueOp<'_>>() else { return Ok(()) };
+    let (Some((whole, part)), Some(found)) = (part_of(op, this.position_attr())?, op.result_types().next()) else {
+        return Ok(());
+    };
     if part == found {
         return Ok(());
     }
@@ -67,7 +71,10 @@ pub(super) fn verify_extract(op: OpRef<'_>) -> Result<(), Reported> {
 
 pub(super) fn verify_insert(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    let (Some((whole, part)), Some(found)) = (part_of(op)?, op.operand_types().nth(1)) else { return Ok(()) };
+    let Some(this) = op.cast::<InsertValueOp<'_>>() else { return Ok(()) };
+    let (Some((whole, part)), Some(found)) = (part_of(op, this.position_attr())?, op.operand_types().nth(1)) else {
+        return Ok(());
+    };
     if part == found {
         return Ok(());
     }

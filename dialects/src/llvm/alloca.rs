@@ -7,6 +7,7 @@ use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_core::types::TypeData;
 
+use super::AllocaOp;
 use super::types::{self, LlvmType};
 
 pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
@@ -50,16 +51,17 @@ fn not_one_to_one(p: &OpParser<'_, '_>, at: lect_core::loc::Loc) -> Reported {
 
 pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let ctx = op.context();
-    if op.attr("inalloca").is_some() {
+    let Some(alloca) = op.cast::<AllocaOp<'_>>() else { return };
+    if alloca.inalloca() {
         p.text(" inalloca");
     }
     p.text(" ");
     p.operands(op.operands());
     p.text(" x ");
-    if let Some(element) = op.attr("elem_type") {
+    if let Some(element) = alloca.elem_type_attr() {
         p.attr(element);
     }
-    let aligned = op.attr("alignment").is_some_and(|attr| match ctx.attr_data(attr) {
+    let aligned = alloca.alignment_attr().is_some_and(|attr| match ctx.attr_data(attr) {
         AttrData::Integer { value, .. } => !value.is_zero(),
         _ => false,
     });
@@ -72,7 +74,8 @@ pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 
 pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    let Some(AttrData::Type(element)) = op.attr("elem_type").map(|attr| ctx.attr_data(attr)) else { return Ok(()) };
+    let element = op.cast::<AllocaOp<'_>>().and_then(|alloca| alloca.elem_type_attr());
+    let Some(AttrData::Type(element)) = element.map(|attr| ctx.attr_data(attr)) else { return Ok(()) };
     if matches!(types::of(ctx, *element), Some(LlvmType::Target { .. }))
         && !super::compat::has_memory_form(ctx, *element)
     {

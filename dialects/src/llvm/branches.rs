@@ -9,6 +9,7 @@ use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;
 
+use super::SwitchOp;
 use crate::syntax::directive;
 
 /// `custom<IndirectBrOpSucessors>(ref(type($addr)), $successors, $operands, type($operands))`:
@@ -73,7 +74,8 @@ impl Branch for Switch {
 pub(super) fn verify_switch(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let cases = op.successors().len().saturating_sub(1);
-    let values = op.attr("case_values").and_then(|attr| ctx.attr_type(attr));
+    let values = op.cast::<SwitchOp<'_>>().and_then(|switch| switch.case_values_attr());
+    let values = values.and_then(|attr| ctx.attr_type(attr));
     if values.and_then(|ty| ctx.element_count(ty)).unwrap_or(0) != cases as u64 {
         return Err(op.op_error("expects number of case values to match number of case destinations").emit());
     }

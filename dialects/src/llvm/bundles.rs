@@ -10,6 +10,7 @@ use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;
 use lect_ods::spec::Arity;
 
+use super::LLVMOp;
 use crate::syntax::{array_prop, directive};
 
 /// `custom<OpBundles>($operands, type($operands), $tags)`, perhaps not there
@@ -108,12 +109,23 @@ pub(super) fn sizes(op: OpRef<'_>) -> Vec<usize> {
     group_of(op).map_or_else(Vec::new, |group| op.operand_segments(group))
 }
 
+/// The tags of bundles.
+pub(super) fn tags(op: OpRef<'_>) -> &[Attr] {
+    let tags = match LLVMOp::of(op) {
+        Some(LLVMOp::Assume(op)) => op.op_bundle_tags_attr(),
+        Some(LLVMOp::Call(op)) => op.op_bundle_tags_attr(),
+        Some(LLVMOp::CallIntrinsic(op)) => op.op_bundle_tags_attr(),
+        Some(LLVMOp::Invoke(op)) => op.op_bundle_tags_attr(),
+        _ => None,
+    };
+    tags.and_then(|tags| op.context().array_elements(tags)).unwrap_or_default()
+}
+
 /// Prints the bundles of an operation after a space, if it has any.
 pub(super) fn print_of(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let Some(group) = group_of(op).filter(|group| !op.operand_segments(*group).is_empty()) else { return };
-    let tags = op.attr("op_bundle_tags").and_then(|tags| op.context().array_elements(tags));
     p.text(" ");
-    print_group(p, op, group, tags.unwrap_or_default());
+    print_group(p, op, group, tags(op));
 }
 
 fn print_group(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, group: u32, tags: &[Attr]) {

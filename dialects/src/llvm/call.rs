@@ -9,6 +9,7 @@ use lect_core::text::{OpParser, OpPrinter};
 use super::bundles::{self, Bundles};
 use super::func::parse_keyword;
 use super::keywords::{CCONV, TAIL_CALL};
+use super::{CallIntrinsicOp, CallOp, InvokeOp, LLVMOp};
 use super::{signature, types};
 
 /// What is printed elsewhere than among the attributes.
@@ -147,28 +148,40 @@ fn push_segments(p: &OpParser<'_, '_>, state: &mut OpState, sizes: &[usize]) {
     state.attrs.push((p.ctx.ident(b"operandSegmentSizes"), p.ctx.i32_array_attr(sizes)));
 }
 
+/// What is called, and its type if that takes any number of arguments.
+pub(super) fn callee_of(op: OpRef<'_>) -> [Option<Attr>; 2] {
+    match LLVMOp::of(op) {
+        Some(LLVMOp::Call(op)) => [op.callee_attr(), op.var_callee_type_attr()],
+        Some(LLVMOp::Invoke(op)) => [op.callee_attr(), op.var_callee_type_attr()],
+        _ => [None; 2],
+    }
+}
+
 pub(super) fn print_call(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    let Some(call) = op.cast::<CallOp<'_>>() else { return };
     p.text(" ");
-    CCONV.print_unless_first(p, op, "CConv");
-    TAIL_CALL.print_unless_first(p, op, "TailCallKind");
+    CCONV.print_unless_first(p, call.c_conv_attr());
+    TAIL_CALL.print_unless_first(p, call.tail_call_kind_attr());
     print_callee(p, op);
-    print_tail(p, op);
+    print_tail(p, op, call.fastmath_flags_attr(), [call.arg_attrs_attr(), call.res_attrs_attr()]);
 }
 
 pub(super) fn print_invoke(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    let Some(invoke) = op.cast::<InvokeOp<'_>>() else { return };
     p.text(" ");
-    CCONV.print_unless_first(p, op, "CConv");
+    CCONV.print_unless_first(p, invoke.c_conv_attr());
     print_callee(p, op);
     for (index, (word, block)) in [" to ", " unwind "].into_iter().zip(op.successors()).enumerate() {
         p.text(word);
         p.branch(op, block, &group(op, index + 1));
     }
-    print_tail(p, op);
+    print_tail(p, op, None, [invoke.arg_attrs_attr(), invoke.res_attrs_attr()]);
 }
 
 pub(super) fn print_intrinsic(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    let Some(call) = op.cast::<CallIntrinsicOp<'_>>() else { return };
     p.text(" ");
-    if let Some(name) = op.attr("intrin") {
+    if let Some(name) = call.intrin_attr() {
         p.attr_without_type(name);
     }
     let args = group(op, 0);
@@ -179,10 +192,12 @@ pub(super) fn print_intrinsic(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     print_attrs(
         p,
         op,
+        call.fastmath_flags_attr(),
         &["operandSegmentSizes", "op_bundle_sizes", "intrin", "op_bundle_tags", "arg_attrs", "res_attrs"],
     );
     p.text(" : ");
-    signature::print_call(p, op, args.iter().map(|value| op.ir.value_type(*value)));
+    let attrs = [call.arg_attrs_attr(), call.res_attrs_attr()];
+    signature::print_call(p, op, args.iter().map(|value| op.ir.value_type(*value)), attrs);
 }
 
 /// The operands of a group.
@@ -193,13 +208,13 @@ fn group(op: OpRef<'_>, index: usize) -> Vec<Value> {
 /// What is called, if it is an operand, and what it is called with.
 fn callee_and_args(op: OpRef<'_>) -> (Option<Value>, Vec<Value>) {
     let mut args = group(op, 0);
-    let pointer = (op.attr("callee").is_none() && !args.is_empty()).then(|| args.remove(0));
+    let pointer = (callee_of(op)[0].is_none() && !args.is_empty()).then(|| args.remove(0));
     (pointer, args)
 }
 
 fn print_callee(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let (pointer, args) = callee_and_args(op);
-    match (pointer, op.attr("callee")) {
+    match (pointer, callee_of(op)[0]) {
         (Some(pointer), _) => p.operand(pointer),
         (None, Some(callee)) => p.attr(callee),
         (None, None) => {}
@@ -209,27 +224,27 @@ fn print_callee(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.text(")");
 }
 
-fn print_tail(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
-    if let Some(ty) = op.attr("var_callee_type") {
+fn print_tail(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, fastmath: Option<Attr>, attrs: [Option<Attr>; 2]) {
+    if let [_, Some(ty)] = callee_of(op) {
         p.text(" vararg(");
         p.attr(ty);
         p.text(")");
     }
     bundles::print_of(p, op);
-    print_attrs(p, op, &PRINTED_IN_PLACE);
+    print_attrs(p, op, fastmath, &PRINTED_IN_PLACE);
     p.text(" : ");
     let (pointer, args) = callee_and_args(op);
     if let Some(pointer) = pointer {
         p.ty(op.ir.value_type(pointer));
         p.text(", ");
     }
-    signature::print_call(p, op, args.iter().map(|value| op.ir.value_type(*value)));
+    signature::print_call(p, op, args.iter().map(|value| op.ir.value_type(*value)), attrs);
 }
 
-/// The attributes but for those named, and flags that say nothing.
-pub(super) fn print_attrs(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, without: &[&str]) {
+/// The attributes but for those named, and flags for fast arithmetic that say nothing.
+pub(super) fn print_attrs(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, fastmath: Option<Attr>, without: &[&str]) {
     let mut without = without.to_vec();
-    if op.attr("fastmathFlags").is_some_and(|flags| has_no_flags(op, flags)) {
+    if fastmath.is_some_and(|flags| has_no_flags(op, flags)) {
         without.push("fastmathFlags");
     }
     p.attr_dict(op, &without);

@@ -11,8 +11,9 @@ use lect_core::ir::OpRef;
 use lect_core::ir::symbols::SymbolTables;
 use lect_core::loc::{Loc, LocKind};
 
+use super::call::callee_of;
 use super::types::{self, FunctionType};
-use super::{bundles, func};
+use super::{CallIntrinsicOp, LLVMOp, LandingpadOp, bundles, func};
 
 /// What goes on after an invocation, normally or not.
 pub(super) struct Invoke;
@@ -30,13 +31,13 @@ fn reject(op: OpRef<'_>, message: impl AsRef<str>) -> Result<(), Reported> {
 /// The types of the arguments: without those of bundles, and of the pointer that is called.
 fn arguments(op: OpRef<'_>) -> Vec<Type> {
     let all = op.operand_group(0).map(|value| op.ir.value_type(value));
-    all.skip(usize::from(op.attr("callee").is_none())).collect()
+    all.skip(usize::from(callee_of(op)[0].is_none())).collect()
 }
 
 /// The type of a function that takes any number of arguments, if one was given.
 fn var_callee(op: OpRef<'_>) -> Option<FunctionType<'_>> {
     let ctx = op.context();
-    match ctx.attr_data(op.attr("var_callee_type")?) {
+    match ctx.attr_data(callee_of(op)[1]?) {
         AttrData::Type(ty) => types::function(ctx, *ty),
         _ => None,
     }
@@ -70,7 +71,7 @@ fn verify_var_callee(op: OpRef<'_>) -> Result<(), Reported> {
 /// As many tags as bundles, all of them strings.
 pub(super) fn verify_bundles(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    let tags = op.attr("op_bundle_tags").and_then(|tags| ctx.array_elements(tags)).unwrap_or_default();
+    let tags = bundles::tags(op);
     if tags.iter().any(|tag| !matches!(ctx.attr_data(*tag), AttrData::String { .. })) {
         return Err(op.error("operand bundle tag must be a StringAttr").emit());
     }
@@ -83,7 +84,8 @@ pub(super) fn verify_bundles(op: OpRef<'_>) -> Result<(), Reported> {
 }
 
 pub(super) fn verify_intrinsic(op: OpRef<'_>) -> Result<(), Reported> {
-    let name = op.attr("intrin").and_then(|name| op.context().string_value(name)).unwrap_or_default();
+    let name = op.cast::<CallIntrinsicOp<'_>>().and_then(|call| call.intrin_attr());
+    let name = name.and_then(|name| op.context().string_value(name)).unwrap_or_default();
     if !name.starts_with(b"llvm.") {
         return reject(op, "intrinsic name must start with 'llvm.'");
     }
@@ -95,7 +97,7 @@ pub(super) fn verify_invoke(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(unwind) = op.successors().nth(1) else { return Ok(()) };
     match unwind.first() {
         None => return Err(op.error("must have at least one operation in unwind destination").emit()),
-        Some(first) if first.name_data().name[..] == *b"llvm.landingpad" => {}
+        Some(first) if first.is::<LandingpadOp<'_>>() => {}
         Some(_) => {
             let message = "first operation in unwind destination should be a llvm.landingpad operation";
             return Err(op.error(message).emit());
@@ -156,7 +158,7 @@ fn verify_location(op: OpRef<'_>, callee: OpRef<'_>) -> Result<(), Reported> {
 pub(super) fn verify_callee<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
     let ctx = op.context();
     verify_var_callee(op)?;
-    let Some(callee) = op.attr("callee") else {
+    let [Some(callee), _] = callee_of(op) else {
         return match op.operand_types().next() {
             None => reject(op, "must have either a `callee` attribute or at least an operand"),
             Some(ty) if types::pointer_space(ctx, ty).is_none() => {
@@ -170,12 +172,12 @@ pub(super) fn verify_callee<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &Symbol
     let Some(callee) = tables.lookup_ref(table, callee) else {
         return reject(op, format!("'{name}' does not reference a symbol in the current scope"));
     };
-    let ty = match &callee.name_data().name[..] {
-        b"llvm.func" => {
+    let ty = match LLVMOp::of(callee) {
+        Some(LLVMOp::LLVMFunc(_)) => {
             verify_location(op, callee)?;
             func::type_of(callee)
         }
-        b"llvm.mlir.ifunc" => match callee.attr("i_func_type").map(|attr| ctx.attr_data(attr)) {
+        Some(LLVMOp::IFunc(ifunc)) => match ifunc.i_func_type_attr().map(|attr| ctx.attr_data(attr)) {
             Some(AttrData::Type(ty)) => match types::function(ctx, *ty) {
                 None => {
                     let shown = ctx.show_type(*ty);

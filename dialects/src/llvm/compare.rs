@@ -1,6 +1,7 @@
 //! Comparisons: `llvm.icmp "eq" %a, %b : i32`.
 
 use lect_core::attrs::AttrData;
+use lect_core::entity::Attr;
 use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
@@ -8,6 +9,7 @@ use lect_core::text::{OpParser, OpPrinter};
 use super::call::print_attrs;
 use super::compat::{i1_of_shape, is_compatible};
 use super::keywords::{FCMP, ICMP, Keyword};
+use super::{FCmpOp, ICmpOp};
 
 pub(super) fn parse_icmp(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     parse(p, state, ICMP)
@@ -49,19 +51,22 @@ fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState, predicates: Keyword) -> 
 }
 
 pub(super) fn print_icmp(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
-    print(p, op, ICMP);
+    let Some(compare) = op.cast::<ICmpOp<'_>>() else { return };
+    print(p, op, ICMP.word(op.context(), ICMP.of(op.context(), compare.predicate_attr())), None);
 }
 
 pub(super) fn print_fcmp(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
-    print(p, op, FCMP);
+    let Some(compare) = op.cast::<FCmpOp<'_>>() else { return };
+    let word = FCMP.word(op.context(), FCMP.of(op.context(), compare.predicate_attr()));
+    print(p, op, word, compare.fastmath_flags_attr());
 }
 
-fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, predicates: Keyword) {
+fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, predicate: &str, fastmath: Option<Attr>) {
     p.text(" \"");
-    p.text(predicates.word(op.context(), predicates.of(op, "predicate")));
+    p.text(predicate);
     p.text("\" ");
     p.operands(op.operands());
-    print_attrs(p, op, &["predicate"]);
+    print_attrs(p, op, fastmath, &["predicate"]);
     if let Some(ty) = op.operand_types().next() {
         p.text(" : ");
         p.ty(ty);

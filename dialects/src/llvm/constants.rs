@@ -8,6 +8,7 @@ use lect_core::ir::OpRef;
 use lect_core::number::FloatFormat;
 use lect_core::types::TypeData;
 
+use super::ConstantOp;
 use super::types::{self, LlvmType};
 
 fn reject(op: OpRef<'_>, message: impl AsRef<str>) -> Result<(), Reported> {
@@ -27,7 +28,8 @@ pub(super) fn verify_zero(op: OpRef<'_>) -> Result<(), Reported> {
 /// `llvm.mlir.constant`
 pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    let (Some(value), Some(ty)) = (op.attr("value"), op.result_types().next()) else { return Ok(()) };
+    let value = op.cast::<ConstantOp<'_>>().and_then(|constant| constant.value_attr());
+    let (Some(value), Some(ty)) = (value, op.result_types().next()) else { return Ok(()) };
     let data = ctx.attr_data(value);
     let llvm = types::of(ctx, ty);
     if let AttrData::String { value, .. } = data {

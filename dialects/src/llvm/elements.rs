@@ -8,6 +8,7 @@ use lect_core::text::{OpParser, OpPrinter};
 use lect_core::types::TypeData;
 use lect_ods::format::CustomArg;
 
+use super::ShuffleVectorOp;
 use crate::syntax::directive;
 
 /// What stands among the constant indices for an index that is a value.
@@ -71,7 +72,8 @@ fn infer_shuffle(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[Custom
 /// A vector whose length is not known is only ever filled with its first element.
 pub(super) fn verify_shuffle(op: OpRef<'_>) -> Result<(), lect_core::diag::Reported> {
     let ctx = op.context();
-    let mask = op.attr("mask").map(|attr| int_array(ctx, attr)).unwrap_or_default();
+    let mask = op.cast::<ShuffleVectorOp<'_>>().and_then(|shuffle| shuffle.mask_attr());
+    let mask = mask.map(|attr| int_array(ctx, attr)).unwrap_or_default();
     match op.operand_types().next().map(|ty| ctx.type_data(ty)) {
         Some(TypeData::Vector { scalable, .. }) if scalable.contains(&true) && mask.iter().any(|it| *it != 0) => {
             Err(op.op_error("expected a splat operation for scalable vectors").emit())

@@ -9,6 +9,7 @@ use lect_core::text::print::RegionStyle;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::spec::DefKind;
 
+use super::LLVMFuncOp;
 use super::compat::is_compatible;
 use super::keywords::{CCONV, Keyword, LINKAGE, UNNAMED_ADDR, VISIBILITY};
 use super::types::FunctionType;
@@ -128,7 +129,7 @@ pub(super) fn parse_comdat(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
 /// The type of a function.
 pub(super) fn type_of(op: OpRef<'_>) -> Option<FunctionType<'_>> {
     let ctx = op.context();
-    match ctx.attr_data(op.attr("function_type")?) {
+    match ctx.attr_data(op.cast::<LLVMFuncOp<'_>>()?.function_type_attr()?) {
         AttrData::Type(ty) => types::function(ctx, *ty),
         _ => None,
     }
@@ -136,23 +137,25 @@ pub(super) fn type_of(op: OpRef<'_>) -> Option<FunctionType<'_>> {
 
 pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let ctx = op.context();
+    let Some(function) = op.cast::<LLVMFuncOp<'_>>() else { return };
     p.text(" ");
-    LINKAGE.print_unless_first(p, op, "linkage");
-    VISIBILITY.print_unless_first(p, op, "visibility_");
-    UNNAMED_ADDR.print_unless_first(p, op, "unnamed_addr");
-    CCONV.print_unless_first(p, op, "CConv");
-    p.symbol_name(op.attr("sym_name").and_then(|attr| ctx.string_value(attr)).unwrap_or(b""));
+    LINKAGE.print_unless_first(p, function.linkage_attr());
+    VISIBILITY.print_unless_first(p, function.visibility_attr());
+    UNNAMED_ADDR.print_unless_first(p, function.unnamed_addr_attr());
+    CCONV.print_unless_first(p, function.c_conv_attr());
+    p.symbol_name(function.sym_name_attr().and_then(|attr| ctx.string_value(attr)).unwrap_or(b""));
     if let Some(ty) = type_of(op) {
-        print_signature(p, op, ty);
+        print_signature(p, function, ty);
     }
-    if let Some([Param::Attr(least), Param::Attr(most)]) = op.attr("vscale_range").map(|attr| ctx.attr_params(attr)) {
+    let vscale = function.vscale_range_attr().map(|attr| ctx.attr_params(attr));
+    if let Some([Param::Attr(least), Param::Attr(most)]) = vscale {
         p.text(" vscale_range(");
         print_integer(p, *least);
         p.text(", ");
         print_integer(p, *most);
         p.text(")");
     }
-    print_comdat(p, op);
+    print_comdat(p, function.comdat_attr());
     p.attr_dict_with_keyword(op, &PRINTED_IN_PLACE);
     if let Some(body) = op.region(0).filter(|body| !body.is_empty()) {
         p.text(" ");
@@ -167,20 +170,21 @@ fn print_integer(p: &mut OpPrinter<'_, '_>, attr: Attr) {
 }
 
 /// ` comdat(@a::@b)`, if there is one.
-pub(super) fn print_comdat(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
-    if let Some(comdat) = op.attr("comdat") {
+pub(super) fn print_comdat(p: &mut OpPrinter<'_, '_>, comdat: Option<Attr>) {
+    if let Some(comdat) = comdat {
         p.text(" comdat(");
         p.attr(comdat);
         p.text(")");
     }
 }
 
-fn print_signature(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, ty: FunctionType<'_>) {
+fn print_signature(p: &mut OpPrinter<'_, '_>, function: LLVMFuncOp<'_>, ty: FunctionType<'_>) {
+    let op = function.0;
     let entry = op.region(0).and_then(|region| region.entry());
     p.text("(");
     for (index, input) in ty.params().enumerate() {
         p.text(if index > 0 { ", " } else { "" });
-        let attrs = signature::attrs_at(op, "arg_attrs", index);
+        let attrs = signature::attrs_at(op.context(), function.arg_attrs_attr(), index);
         match entry {
             Some(block) => p.region_arg(block, index, attrs),
             None => {
@@ -196,6 +200,6 @@ fn print_signature(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, ty: FunctionType<'_
     });
     if !types::is_void(op.context(), ty.result) {
         let results: [Type; 1] = [ty.result];
-        signature::print_results(p, op, &results);
+        signature::print_results(p, function.res_attrs_attr(), &results);
     }
 }

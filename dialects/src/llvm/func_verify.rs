@@ -15,6 +15,7 @@ use super::compat::is_compatible;
 use super::func;
 use super::keywords::LINKAGE;
 use super::types;
+use super::{BlockTagOp, ComdatSelectorOp, LLVMFuncOp, LLVMOp, LandingpadOp, ResumeOp};
 
 /// `llvm.func` as a function.
 pub(super) struct LlvmFunction;
@@ -34,7 +35,8 @@ impl Function for LlvmFunction {
 
 pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    let linkage = LINKAGE.word(ctx, LINKAGE.of(op, "linkage"));
+    let Some(function) = op.cast::<LLVMFuncOp<'_>>() else { return Ok(()) };
+    let linkage = LINKAGE.word(ctx, LINKAGE.of(ctx, function.linkage_attr()));
     if linkage == "common" {
         return Err(op.op_error("functions cannot have 'common' linkage").emit());
     }
@@ -44,11 +46,10 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
         }
         return Ok(());
     }
-    let has = |name: &str| op.attr(name).is_some();
-    if has("no_inline") && has("always_inline") {
+    if function.no_inline() && function.always_inline() {
         return Err(op.error("no_inline and always_inline attributes are incompatible").emit());
     }
-    if has("optimize_none") && !has("no_inline") {
+    if function.optimize_none() && !function.no_inline() {
         return Err(op.op_error("with optimize_none must also be no_inline").emit());
     }
     match inconsistent_landing(op) {
@@ -71,14 +72,12 @@ pub(super) fn visit<'a>(region: RegionRef<'a>, visit_op: &mut dyn FnMut(OpRef<'a
 fn inconsistent_landing(op: OpRef<'_>) -> Option<&'static str> {
     let (mut known, mut message) = (None, None);
     let mut check = |op: OpRef<'_>| {
-        let (ty, wrong) = match &op.name_data().name[..] {
-            b"llvm.landingpad" => {
-                (op.result_types().next(), "'llvm.landingpad' should have a consistent result type inside a function")
-            }
-            b"llvm.resume" => {
-                (op.operand_types().next(), "'llvm.resume' should have a consistent input type inside a function")
-            }
-            _ => return,
+        let (ty, wrong) = if op.is::<LandingpadOp<'_>>() {
+            (op.result_types().next(), "'llvm.landingpad' should have a consistent result type inside a function")
+        } else if op.is::<ResumeOp<'_>>() {
+            (op.operand_types().next(), "'llvm.resume' should have a consistent input type inside a function")
+        } else {
+            return;
         };
         if ty.is_some() && *known.get_or_insert(ty) != ty && message.is_none() {
             message = Some(wrong);
@@ -99,7 +98,7 @@ pub(super) fn verify_body(op: OpRef<'_>) -> Result<(), Reported> {
     }
     let (mut tags, mut wrong) = (Vec::new(), Ok(()));
     visit(body, &mut |op| {
-        if let (b"llvm.blocktag", Some(tag)) = (&op.name_data().name[..], op.attr("tag")) {
+        if let Some(tag) = op.cast::<BlockTagOp<'_>>().and_then(|it| it.tag_attr()) {
             if tags.contains(&tag) && wrong.is_ok() {
                 let number = tag_number(op, tag);
                 wrong = Err(op.error(format!("duplicate block tag '{number}' in the same function: ")).emit());
@@ -119,9 +118,14 @@ fn tag_number(op: OpRef<'_>, tag: Attr) -> i128 {
 
 /// What a function or a global may be grouped with is there.
 pub(super) fn verify_comdat<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
-    let Some(comdat) = op.attr("comdat") else { return Ok(()) };
+    let comdat = match LLVMOp::of(op) {
+        Some(LLVMOp::LLVMFunc(op)) => op.comdat_attr(),
+        Some(LLVMOp::Global(op)) => op.comdat_attr(),
+        _ => None,
+    };
+    let Some(comdat) = comdat else { return Ok(()) };
     match tables.lookup_ref(table, comdat) {
-        Some(found) if found.name_data().name[..] == *b"llvm.comdat_selector" => Ok(()),
+        Some(found) if found.is::<ComdatSelectorOp<'_>>() => Ok(()),
         _ => Err(op.error("expected comdat symbol").emit()),
     }
 }
@@ -130,7 +134,7 @@ pub(super) fn verify_return(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let mut parent = op.parent();
     while let Some(outer) = parent
-        && outer.name_data().name[..] != *b"llvm.func"
+        && !outer.is::<LLVMFuncOp<'_>>()
     {
         parent = outer.parent();
     }

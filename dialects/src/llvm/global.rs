@@ -1,7 +1,7 @@
 //! Globals and aliases: `llvm.mlir.global internal constant @g(42 : i32) {..} : i32`.
 
 use lect_core::attrs::AttrData;
-use lect_core::entity::Type;
+use lect_core::entity::{Attr, Type};
 use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::print::RegionStyle;
@@ -10,6 +10,7 @@ use lect_core::text::{OpParser, OpPrinter};
 use super::func::{parse_comdat, parse_keyword, print_comdat};
 use super::keywords::{LINKAGE, UNNAMED_ADDR, VISIBILITY};
 use super::types;
+use super::{AliasOp, GlobalOp};
 
 /// `internal hidden thread_local unnamed_addr`
 fn parse_words(p: &mut OpParser<'_, '_>, state: &mut OpState) {
@@ -91,40 +92,56 @@ pub(super) fn parse_alias(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pars
     Ok(())
 }
 
-fn print_words(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+/// What is written in front of a name.
+struct Words {
+    linkage: Option<Attr>,
+    visibility: Option<Attr>,
+    is_thread_local: bool,
+    unnamed_addr: Option<Attr>,
+}
+
+fn print_words(p: &mut OpPrinter<'_, '_>, words: &Words) {
     p.text(" ");
-    LINKAGE.print(p, LINKAGE.of(op, "linkage"));
-    VISIBILITY.print_unless_first(p, op, "visibility_");
-    if op.attr("thread_local_").is_some() {
+    LINKAGE.print(p, LINKAGE.of(p.context(), words.linkage));
+    VISIBILITY.print_unless_first(p, words.visibility);
+    if words.is_thread_local {
         p.text("thread_local ");
     }
-    UNNAMED_ADDR.print_unless_first(p, op, "unnamed_addr");
+    UNNAMED_ADDR.print_unless_first(p, words.unnamed_addr);
 }
 
-fn print_name(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
-    p.symbol_name(op.attr("sym_name").and_then(|attr| op.context().string_value(attr)).unwrap_or(b""));
+fn print_name(p: &mut OpPrinter<'_, '_>, name: Option<Attr>) {
+    let ctx = p.context();
+    p.symbol_name(name.and_then(|attr| ctx.string_value(attr)).unwrap_or(b""));
 }
 
-fn print_type_attr(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, name: &str) {
-    if let Some(ty) = op.attr(name) {
+fn print_type_attr(p: &mut OpPrinter<'_, '_>, ty: Option<Attr>) {
+    if let Some(ty) = ty {
         p.text(" : ");
         p.attr(ty);
     }
 }
 
 pub(super) fn print_global(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
-    print_words(p, op);
-    if op.attr("constant").is_some() {
+    let Some(global) = op.cast::<GlobalOp<'_>>() else { return };
+    let words = Words {
+        linkage: global.linkage_attr(),
+        visibility: global.visibility_attr(),
+        is_thread_local: global.thread_local_(),
+        unnamed_addr: global.unnamed_addr_attr(),
+    };
+    print_words(p, &words);
+    if global.constant() {
         p.text("constant ");
     }
-    print_name(p, op);
+    print_name(p, global.sym_name_attr());
     p.text("(");
-    let value = op.attr("value");
+    let value = global.value_attr();
     if let Some(value) = value {
         p.attr(value);
     }
     p.text(")");
-    print_comdat(p, op);
+    print_comdat(p, global.comdat_attr());
     let printed = [
         "sym_name",
         "global_type",
@@ -140,7 +157,7 @@ pub(super) fn print_global(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     if value.is_some_and(|value| matches!(op.context().attr_data(value), AttrData::String { .. })) {
         return;
     }
-    print_type_attr(p, op, "global_type");
+    print_type_attr(p, global.global_type_attr());
     if let Some(body) = op.region(0).filter(|body| !body.is_empty()) {
         p.text(" ");
         p.region(body, RegionStyle { entry_args: false, ..RegionStyle::CUSTOM });
@@ -148,10 +165,17 @@ pub(super) fn print_global(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 }
 
 pub(super) fn print_alias(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
-    print_words(p, op);
-    print_name(p, op);
+    let Some(alias) = op.cast::<AliasOp<'_>>() else { return };
+    let words = Words {
+        linkage: alias.linkage_attr(),
+        visibility: alias.visibility_attr(),
+        is_thread_local: alias.thread_local_(),
+        unnamed_addr: alias.unnamed_addr_attr(),
+    };
+    print_words(p, &words);
+    print_name(p, alias.sym_name_attr());
     p.attr_dict(op, &["sym_name", "alias_type", "linkage", "unnamed_addr", "thread_local_", "visibility_"]);
-    print_type_attr(p, op, "alias_type");
+    print_type_attr(p, alias.alias_type_attr());
     if let Some(body) = op.region(0) {
         p.text(" ");
         p.region(body, RegionStyle { entry_args: false, ..RegionStyle::CUSTOM });

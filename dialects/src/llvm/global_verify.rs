@@ -15,17 +15,29 @@ use super::func;
 use super::func_verify::visit;
 use super::keywords::LINKAGE;
 use super::types::{self, LlvmType};
+use super::{
+    AddressOfOp, AliasOp, BlockAddressOp, BlockTagOp, DSOLocalEquivalentOp, GlobalCtorsOp, GlobalDtorsOp, GlobalOp,
+    IFuncOp, LLVMFuncOp, LLVMOp,
+};
 
 fn reject(op: OpRef<'_>, message: impl AsRef<str>) -> Result<(), Reported> {
     Err(op.op_error(message).emit())
 }
 
 fn linkage(op: OpRef<'_>) -> &str {
-    LINKAGE.word(op.context(), LINKAGE.of(op, "linkage"))
+    let linkage = match LLVMOp::of(op) {
+        Some(LLVMOp::Alias(op)) => op.linkage_attr(),
+        Some(LLVMOp::Global(op)) => op.linkage_attr(),
+        Some(LLVMOp::IFunc(op)) => op.linkage_attr(),
+        Some(LLVMOp::LLVMFunc(op)) => op.linkage_attr(),
+        _ => None,
+    };
+    LINKAGE.word(op.context(), LINKAGE.of(op.context(), linkage))
 }
 
-fn type_in(op: OpRef<'_>, name: &str) -> Option<Type> {
-    match op.context().attr_data(op.attr(name)?) {
+/// The type that an attribute holds.
+fn type_in(ctx: &ContextData, attr: Option<Attr>) -> Option<Type> {
+    match ctx.attr_data(attr?) {
         AttrData::Type(ty) => Some(*ty),
         _ => None,
     }
@@ -60,8 +72,9 @@ pub(super) fn verify_in_module(op: OpRef<'_>) -> Result<(), Reported> {
 
 pub(super) fn verify_global(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    let Some(ty) = type_in(op, "global_type") else { return Ok(()) };
-    let value = op.attr("value");
+    let Some(global) = op.cast::<GlobalOp<'_>>() else { return Ok(()) };
+    let Some(ty) = type_in(ctx, global.global_type_attr()) else { return Ok(()) };
+    let value = global.value_attr();
     if !can_be_global(ctx, ty) {
         return reject(op, "expects type to be a valid element type for an LLVM global");
     }
@@ -93,7 +106,7 @@ pub(super) fn verify_global(op: OpRef<'_>) -> Result<(), Reported> {
     if linkage(op) == "appending" && !matches!(types::of(ctx, ty), Some(LlvmType::Array { .. })) {
         return reject(op, "expected array type for 'appending' linkage");
     }
-    match op.attr("alignment").map(|attr| ctx.attr_data(attr)) {
+    match global.alignment_attr().map(|attr| ctx.attr_data(attr)) {
         Some(AttrData::Integer { value, .. }) if !value.to_u64().is_some_and(u64::is_power_of_two) => {
             Err(op.error("alignment attribute is not a power of 2").emit())
         }
@@ -142,7 +155,9 @@ fn verify_pure(block: BlockRef<'_>, message: &str) -> Result<(), Reported> {
 
 pub(super) fn verify_initializer(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    let (Some((block, end)), Some(ty)) = (initializer(op), type_in(op, "global_type")) else { return Ok(()) };
+    let Some(global) = op.cast::<GlobalOp<'_>>() else { return Ok(()) };
+    let ty = type_in(ctx, global.global_type_attr());
+    let (Some((block, end)), Some(ty)) = (initializer(op), ty) else { return Ok(()) };
     match end.operand_types().next() {
         None => return reject(op, "initializer region cannot return void"),
         Some(found) if found != ty => {
@@ -152,7 +167,7 @@ pub(super) fn verify_initializer(op: OpRef<'_>) -> Result<(), Reported> {
         Some(_) => {}
     }
     verify_pure(block, "ops with side effects not allowed in global initializers")?;
-    if op.attr("value").is_some() {
+    if global.value_attr().is_some() {
         return reject(op, "cannot have both initializer value and region");
     }
     Ok(())
@@ -160,7 +175,8 @@ pub(super) fn verify_initializer(op: OpRef<'_>) -> Result<(), Reported> {
 
 pub(super) fn verify_alias(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    if type_in(op, "alias_type").is_some_and(|ty| !can_be_global(ctx, ty)) {
+    let ty = op.cast::<AliasOp<'_>>().and_then(|alias| type_in(ctx, alias.alias_type_attr()));
+    if ty.is_some_and(|ty| !can_be_global(ctx, ty)) {
         return reject(op, "expects type to be a valid element type for an LLVM global alias");
     }
     match linkage(op) {
@@ -202,29 +218,26 @@ pub(super) fn verify_ifunc(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-fn is_named(op: OpRef<'_>, name: &str) -> bool {
-    op.name_data().name[..] == *name.as_bytes()
-}
-
 /// What chooses the function is defined, and returns a pointer.
 pub(super) fn verify_resolver<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
     let ctx = op.context();
-    let mut found = op.attr("resolver").and_then(|symbol| tables.lookup_ref(table, symbol));
+    let Some(ifunc) = op.cast::<IFuncOp<'_>>() else { return Ok(()) };
+    let mut found = ifunc.resolver_attr().and_then(|symbol| tables.lookup_ref(table, symbol));
     // Aliases may go round in circles; no chain is longer than there are symbols.
     let mut seen = Vec::new();
-    while let Some(alias) = found.filter(|found| is_named(*found, "llvm.mlir.alias")) {
+    while let Some(alias) = found.filter(|found| found.is::<AliasOp<'_>>()) {
         let address = initializer(alias).and_then(|(_, end)| {
             let value = end.operands().next()?;
             end.ir.value(value).defining_op()
         });
-        let Some(address) = address.filter(|it| is_named(*it, "llvm.mlir.addressof")) else { return Ok(()) };
+        let Some(address) = address.and_then(|it| it.cast::<AddressOfOp<'_>>()) else { return Ok(()) };
         if seen.contains(&alias.op) {
             return Ok(());
         }
         seen.push(alias.op);
-        found = address.attr("global_name").and_then(|symbol| tables.lookup_ref(table, symbol));
+        found = address.global_name_attr().and_then(|symbol| tables.lookup_ref(table, symbol));
     }
-    let Some(resolver) = found.filter(|found| is_named(*found, "llvm.func")) else {
+    let Some(resolver) = found.filter(|found| found.is::<LLVMFuncOp<'_>>()) else {
         return reject(op, "must have a function resolver");
     };
     if is_external(resolver) || linkage(resolver) == "available_externally" {
@@ -233,15 +246,15 @@ pub(super) fn verify_resolver<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &Symb
     if func::type_of(resolver).is_some_and(|ty| types::pointer_space(ctx, ty.result).is_none()) {
         return reject(op, "resolver must return a pointer");
     }
-    let space = type_in(op, "resolver_type").and_then(|ty| types::pointer_space(ctx, ty));
-    if space.map(i64::from) != Some(integer(op, "address_space")) {
+    let space = type_in(ctx, ifunc.resolver_type_attr()).and_then(|ty| types::pointer_space(ctx, ty));
+    if space.map(i64::from) != Some(integer(ctx, ifunc.address_space_attr())) {
         return reject(op, "resolver has incorrect type");
     }
     Ok(())
 }
 
-fn integer(op: OpRef<'_>, name: &str) -> i64 {
-    match op.attr(name).map(|attr| op.context().attr_data(attr)) {
+fn integer(ctx: &ContextData, attr: Option<Attr>) -> i64 {
+    match attr.map(|attr| ctx.attr_data(attr)) {
         Some(AttrData::Integer { value, .. }) => value.to_i64().unwrap_or(0),
         _ => 0,
     }
@@ -249,11 +262,12 @@ fn integer(op: OpRef<'_>, name: &str) -> i64 {
 
 /// The address is of something that has one, in its address space.
 pub(super) fn verify_address<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
-    let found = op.attr("global_name").and_then(|symbol| tables.lookup_ref(table, symbol));
-    let expected = match found.map(|found| (&found.name_data().name[..], found)) {
-        Some((b"llvm.mlir.global", global)) => Some(integer(global, "addr_space")),
-        Some((b"llvm.mlir.alias", alias)) => alias_space(alias).map(i64::from),
-        Some((b"llvm.func" | b"llvm.mlir.ifunc", _)) => None,
+    let Some(address) = op.cast::<AddressOfOp<'_>>() else { return Ok(()) };
+    let found = address.global_name_attr().and_then(|symbol| tables.lookup_ref(table, symbol));
+    let expected = match found.and_then(LLVMOp::of) {
+        Some(LLVMOp::Global(global)) => Some(integer(op.context(), global.addr_space_attr())),
+        Some(LLVMOp::Alias(AliasOp(alias))) => alias_space(alias).map(i64::from),
+        Some(LLVMOp::LLVMFunc(_) | LLVMOp::IFunc(_)) => None,
         _ => {
             let message = "must reference a global defined by 'llvm.mlir.global', 'llvm.mlir.alias' or 'llvm.func' or \
                            'llvm.mlir.ifunc'";
@@ -274,18 +288,19 @@ pub(super) fn verify_equivalent<'a>(
     table: OpRef<'a>,
     tables: &SymbolTables<'a>,
 ) -> Result<(), Reported> {
-    let found = op.attr("function_name").and_then(|symbol| tables.lookup_ref(table, symbol));
-    let found = found.filter(|it| is_named(*it, "llvm.func") || is_named(*it, "llvm.mlir.alias"));
+    let Some(equivalent) = op.cast::<DSOLocalEquivalentOp<'_>>() else { return Ok(()) };
+    let found = equivalent.function_name_attr().and_then(|symbol| tables.lookup_ref(table, symbol));
+    let found = found.filter(|it| it.is::<LLVMFuncOp<'_>>() || it.is::<AliasOp<'_>>());
     let Some(found) = found else {
         return reject(op, "must reference a global defined by 'llvm.func' or 'llvm.mlir.alias'");
     };
-    if is_named(found, "llvm.mlir.alias") {
+    if found.is::<AliasOp<'_>>() {
         let mut of_global = false;
         found.regions().for_each(|region| {
             visit(region, &mut |op| {
-                if is_named(op, "llvm.mlir.addressof") {
-                    let symbol = op.attr("global_name").and_then(|symbol| tables.lookup_ref(table, symbol));
-                    of_global |= symbol.is_some_and(|symbol| is_named(symbol, "llvm.mlir.global"));
+                if let Some(address) = op.cast::<AddressOfOp<'_>>() {
+                    let symbol = address.global_name_attr().and_then(|symbol| tables.lookup_ref(table, symbol));
+                    of_global |= symbol.is_some_and(|symbol| symbol.is::<GlobalOp<'_>>());
                 }
             });
         });
@@ -307,53 +322,62 @@ pub(super) fn verify_block_address<'a>(
 ) -> Result<(), Reported> {
     use lect_core::dialect::Param;
     let ctx = op.context();
-    let Some([Param::Attr(function), Param::Attr(tag)]) = op.attr("block_addr").map(|attr| ctx.attr_params(attr))
-    else {
+    let address = op.cast::<BlockAddressOp<'_>>().and_then(|address| address.block_addr_attr());
+    let Some([Param::Attr(function), Param::Attr(tag)]) = address.map(|attr| ctx.attr_params(attr)) else {
         return Ok(());
     };
-    let function = tables.lookup_ref(table, *function).filter(|it| is_named(*it, "llvm.func"));
+    let function = tables.lookup_ref(table, *function).filter(|it| it.is::<LLVMFuncOp<'_>>());
     let mut known = false;
     if let Some(body) = function.and_then(|function| function.region(0)) {
-        visit(body, &mut |op| known |= is_named(op, "llvm.blocktag") && op.attr("tag") == Some(*tag));
+        visit(body, &mut |op| known |= op.cast::<BlockTagOp<'_>>().is_some_and(|it| it.tag_attr() == Some(*tag)));
     }
     if known { Ok(()) } else { reject(op, "expects an existing block label target in the referenced function") }
 }
 
 /// Lists of functions that run first or last, with as many priorities and data.
-fn verify_lists(op: OpRef<'_>, functions: &str) -> Result<(), Reported> {
+fn verify_lists(op: OpRef<'_>, name: &str, lists: [Option<&[Attr]>; 3]) -> Result<(), Reported> {
     let ctx = op.context();
-    let list = |name: &str| op.attr(name).and_then(|attr| ctx.array_elements(attr)).unwrap_or_default();
+    let [functions, priorities, data] = lists.map(Option::unwrap_or_default);
     let is_data = |attr: &Attr| match ctx.attr_data(*attr) {
         AttrData::SymbolRef { nested, .. } => nested.is_empty(),
         _ => ctx.attr_def(*attr).is_some_and(|def| &*ctx.def_info(def).cpp_name == "LLVM::ZeroAttr"),
     };
-    if !list("data").iter().all(is_data) {
+    if !data.iter().all(is_data) {
         return Err(op.error("data element must be symbol or #llvm.zero").emit());
     }
-    let count = list(functions).len();
-    if list("priorities").len() != count || list("data").len() != count {
-        let message = format!("{functions}, priorities, and data must have the same number of elements");
+    let count = functions.len();
+    if priorities.len() != count || data.len() != count {
+        let message = format!("{name}, priorities, and data must have the same number of elements");
         return Err(op.error(message).emit());
     }
     Ok(())
 }
 
 pub(super) fn verify_ctors(op: OpRef<'_>) -> Result<(), Reported> {
-    verify_lists(op, "ctors")
+    let Some(this) = op.cast::<GlobalCtorsOp<'_>>() else { return Ok(()) };
+    let list = |attr: Option<Attr>| attr.and_then(|attr| op.context().array_elements(attr));
+    verify_lists(op, "ctors", [list(this.ctors_attr()), list(this.priorities_attr()), list(this.data_attr())])
 }
 
 pub(super) fn verify_dtors(op: OpRef<'_>) -> Result<(), Reported> {
-    verify_lists(op, "dtors")
+    let Some(this) = op.cast::<GlobalDtorsOp<'_>>() else { return Ok(()) };
+    let list = |attr: Option<Attr>| attr.and_then(|attr| op.context().array_elements(attr));
+    verify_lists(op, "dtors", [list(this.dtors_attr()), list(this.priorities_attr()), list(this.data_attr())])
 }
 
 /// The functions in the lists are defined.
 pub(super) fn verify_structors<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
     let ctx = op.context();
-    let list = op.attr("ctors").or_else(|| op.attr("dtors")).and_then(|attr| ctx.array_elements(attr));
+    let list = match LLVMOp::of(op) {
+        Some(LLVMOp::GlobalCtors(op)) => op.ctors_attr(),
+        Some(LLVMOp::GlobalDtors(op)) => op.dtors_attr(),
+        _ => None,
+    };
+    let list = list.and_then(|attr| ctx.array_elements(attr));
     for &symbol in list.unwrap_or_default() {
         let AttrData::SymbolRef { root, .. } = ctx.attr_data(symbol) else { continue };
         let name = String::from_utf8_lossy(ctx.ident_bytes(*root));
-        match tables.lookup_ref(table, symbol).filter(|it| is_named(*it, "llvm.func")) {
+        match tables.lookup_ref(table, symbol).filter(|it| it.is::<LLVMFuncOp<'_>>()) {
             None => return reject(op, format!("'{name}' does not reference a valid LLVM function")),
             Some(function) if is_external(function) => {
                 return reject(op, format!("'{name}' does not have a definition"));

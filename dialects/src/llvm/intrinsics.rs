@@ -45,7 +45,8 @@ pub(super) fn verify_sincos(op: OpRef<'_>) -> Result<(), Reported> {
 
 /// `llvm.inline_asm`
 pub(super) fn verify_asm(op: OpRef<'_>) -> Result<(), Reported> {
-    let kind = super::keywords::TAIL_CALL.of(op, "tail_call_kind");
+    let kind = op.cast::<super::InlineAsmOp<'_>>().and_then(|asm| asm.tail_call_kind_attr());
+    let kind = super::keywords::TAIL_CALL.of(op.context(), kind);
     if super::keywords::TAIL_CALL.word(op.context(), kind) == "musttail" {
         return Err(op.op_error("tail call kind 'musttail' is not supported by this operation").emit());
     }

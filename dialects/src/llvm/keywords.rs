@@ -4,7 +4,6 @@ use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::dialect::{DefBody, Param};
 use lect_core::entity::Attr;
-use lect_core::ir::OpRef;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::spec::{DefKind, EnumSpec};
 
@@ -63,9 +62,9 @@ impl Keyword {
         }
     }
 
-    /// The value that an operation's attribute holds, nought if it is not there.
-    pub fn of(self, op: OpRef<'_>, name: &str) -> i64 {
-        op.attr(name).and_then(|attr| self.value(op.context(), attr)).unwrap_or(0)
+    /// The value that an operation's attribute holds, zero if it is not there.
+    pub fn of(self, ctx: &ContextData, attr: Option<Attr>) -> i64 {
+        attr.and_then(|attr| self.value(ctx, attr)).unwrap_or(0)
     }
 
     /// A word, else the first value.
@@ -77,8 +76,8 @@ impl Keyword {
     }
 
     /// The word and a space, unless it is the first value.
-    pub fn print_unless_first(self, p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, name: &str) {
-        let value = self.of(op, name);
+    pub fn print_unless_first(self, p: &mut OpPrinter<'_, '_>, attr: Option<Attr>) {
+        let value = self.of(p.context(), attr);
         if value != 0 {
             self.print(p, value);
         }

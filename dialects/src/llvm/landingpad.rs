@@ -7,6 +7,7 @@ use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 
 use super::types::{self, LlvmType};
+use super::{AddressOfOp, BitcastOp, LLVMFuncOp, LLVMOp, LandingpadOp};
 
 pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     if p.parse_optional_keyword("cleanup") {
@@ -32,7 +33,8 @@ fn is_filter(op: OpRef<'_>, clause: Value) -> bool {
 }
 
 pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
-    p.text(if op.attr("cleanup").is_some() { " cleanup " } else { " " });
+    let Some(landing) = op.cast::<LandingpadOp<'_>>() else { return };
+    p.text(if landing.cleanup() { " cleanup " } else { " " });
     for clause in op.operands() {
         p.text(if is_filter(op, clause) { "(filter " } else { "(catch " });
         p.operand(clause);
@@ -46,31 +48,27 @@ pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 }
 
 pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
-    let mut parent = op.parent();
-    while let Some(function) = parent {
-        if function.name_data().name[..] == *b"llvm.func" {
-            if function.attr("personality").is_none() {
-                return Err(op.error("llvm.landingpad needs to be in a function with a personality").emit());
-            }
-            break;
-        }
-        parent = function.parent();
+    let Some(landing) = op.cast::<LandingpadOp<'_>>() else { return Ok(()) };
+    let mut around = std::iter::successors(op.parent(), |op| op.parent());
+    let function = around.find_map(|op| op.cast::<LLVMFuncOp<'_>>());
+    if function.is_some_and(|function| function.personality_attr().is_none()) {
+        return Err(op.error("llvm.landingpad needs to be in a function with a personality").emit());
     }
-    if op.attr("cleanup").is_none() && op.operand_count() == 0 {
+    if !landing.cleanup() && op.operand_count() == 0 {
         let message = "landingpad instruction expects at least one clause or cleanup attribute";
         return Err(op.error(message).emit());
     }
     for (index, clause) in op.operands().enumerate().filter(|it| !is_filter(op, it.1)) {
         let source = op.ir.value(clause).defining_op();
-        match source.map(|source| (&*source.name_data().name, source)) {
-            Some((b"llvm.bitcast", cast)) => {
+        match source.and_then(LLVMOp::of) {
+            Some(LLVMOp::Bitcast(BitcastOp(cast))) => {
                 let of = cast.operands().next().and_then(|of| cast.ir.value(of).defining_op());
-                if of.is_none_or(|of| of.name_data().name[..] != *b"llvm.mlir.addressof") {
+                if of.is_none_or(|of| !of.is::<AddressOfOp<'_>>()) {
                     let note = "global addresses expected as operand to bitcast used in clauses for landingpad";
                     return Err(op.error("constant clauses expected").note(cast.loc(), note).emit());
                 }
             }
-            Some((b"llvm.mlir.zero" | b"llvm.mlir.addressof", _)) => {}
+            Some(LLVMOp::Zero(_) | LLVMOp::AddressOf(_)) => {}
             _ => {
                 let message = format!("clause #{index} is not a known constant - null, addressof, bitcast");
                 return Err(op.error(message).emit());

@@ -4,7 +4,7 @@ use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::engine::int_array;
-use lect_core::entity::Type;
+use lect_core::entity::{Attr, Type};
 use lect_core::ir::OpRef;
 use lect_core::number::FloatFormat;
 use lect_core::types::TypeData;
@@ -12,6 +12,7 @@ use lect_core::types::TypeData;
 use super::elements::DYNAMIC_INDEX;
 use super::keywords::{ATOMIC_OP, ORDERING};
 use super::types::{self, LlvmType};
+use super::{AtomicCmpXchgOp, AtomicRMWOp, FenceOp, GEPOp, LLVMOp, LoadOp, StoreOp};
 
 /// Orderings, as numbers.
 const NOT_ATOMIC: i64 = 0;
@@ -47,38 +48,65 @@ fn is_atomic(ctx: &ContextData, ty: Type) -> bool {
     bits >= 8 && bits.is_power_of_two()
 }
 
-fn verify_access(op: OpRef<'_>, ty: Option<Type>, unsupported: [i64; 2]) -> Result<(), Reported> {
+/// How memory is accessed.
+struct Access {
+    ordering: Option<Attr>,
+    syncscope: Option<Attr>,
+    alignment: Option<Attr>,
+    ty: Option<Type>,
+}
+
+fn verify_access(op: OpRef<'_>, access: &Access, unsupported: [i64; 2]) -> Result<(), Reported> {
     let ctx = op.context();
-    let ordering = ORDERING.of(op, "ordering");
+    let ordering = ORDERING.of(ctx, access.ordering);
     if ordering == NOT_ATOMIC {
-        return match op.attr("syncscope") {
+        return match access.syncscope {
             None => Ok(()),
             Some(_) => reject(op, "expected syncscope to be null for non-atomic access"),
         };
     }
-    if let Some(ty) = ty.filter(|ty| !is_atomic(ctx, *ty)) {
+    if let Some(ty) = access.ty.filter(|ty| !is_atomic(ctx, *ty)) {
         return reject(op, format!("unsupported type '{}' for atomic access", ctx.show_type(ty)));
     }
     if unsupported.contains(&ordering) {
         return reject(op, format!("unsupported ordering '{}'", ORDERING.word(ctx, ordering)));
     }
-    match op.attr("alignment") {
+    match access.alignment {
         Some(_) => Ok(()),
         None => reject(op, "expected alignment for atomic access"),
     }
 }
 
 pub(super) fn verify_load(op: OpRef<'_>) -> Result<(), Reported> {
-    verify_access(op, op.result_types().next(), [RELEASE, ACQ_REL])
+    let Some(this) = op.cast::<LoadOp<'_>>() else { return Ok(()) };
+    let access = Access {
+        ordering: this.ordering_attr(),
+        syncscope: this.syncscope_attr(),
+        alignment: this.alignment_attr(),
+        ty: op.result_types().next(),
+    };
+    verify_access(op, &access, [RELEASE, ACQ_REL])
 }
 
 pub(super) fn verify_store(op: OpRef<'_>) -> Result<(), Reported> {
-    verify_access(op, op.operand_types().next(), [ACQUIRE, ACQ_REL])
+    let Some(this) = op.cast::<StoreOp<'_>>() else { return Ok(()) };
+    let access = Access {
+        ordering: this.ordering_attr(),
+        syncscope: this.syncscope_attr(),
+        alignment: this.alignment_attr(),
+        ty: op.operand_types().next(),
+    };
+    verify_access(op, &access, [ACQUIRE, ACQ_REL])
 }
 
 /// `DereferenceableOpInterface`: what is said to be readable is a pointer.
 pub(super) fn verify_dereferenceable(op: OpRef<'_>) -> Result<(), Reported> {
-    if op.attr("dereferenceable").is_none() {
+    let dereferenceable = match LLVMOp::of(op) {
+        Some(LLVMOp::Load(op)) => op.dereferenceable_attr(),
+        Some(LLVMOp::IntToPtr(op)) => op.dereferenceable_attr(),
+        _ => None,
+    };
+    if dereferenceable.is_none() {
         return Ok(());
     }
     let mut results = op.result_types();
@@ -90,8 +118,8 @@ pub(super) fn verify_dereferenceable(op: OpRef<'_>) -> Result<(), Reported> {
 
 pub(super) fn verify_atomicrmw(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    let Some(ty) = op.operand_types().nth(1) else { return Ok(()) };
-    let operation = ATOMIC_OP.word(ctx, ATOMIC_OP.of(op, "bin_op"));
+    let (Some(this), Some(ty)) = (op.cast::<AtomicRMWOp<'_>>(), op.operand_types().nth(1)) else { return Ok(()) };
+    let operation = ATOMIC_OP.word(ctx, ATOMIC_OP.of(ctx, this.bin_op_attr()));
     let is_float = |ty| super::compat::is_float(ctx, ty) != Some(false);
     let message = match operation {
         "fadd" | "fsub" | "fmax" | "fmin" | "fmaximum" | "fminimum" => match ctx.type_data(ty) {
@@ -111,7 +139,7 @@ pub(super) fn verify_atomicrmw(op: OpRef<'_>) -> Result<(), Reported> {
     if !message.is_empty() {
         return reject(op, message);
     }
-    if ORDERING.of(op, "ordering") < MONOTONIC {
+    if ORDERING.of(ctx, this.ordering_attr()) < MONOTONIC {
         return reject(op, "expected at least 'monotonic' ordering");
     }
     Ok(())
@@ -122,7 +150,9 @@ pub(super) fn verify_cmpxchg(op: OpRef<'_>) -> Result<(), Reported> {
     if op.operand_types().nth(2).is_some_and(|ty| !is_atomic(ctx, ty)) {
         return reject(op, "unexpected LLVM IR type");
     }
-    let (success, failure) = (ORDERING.of(op, "success_ordering"), ORDERING.of(op, "failure_ordering"));
+    let Some(this) = op.cast::<AtomicCmpXchgOp<'_>>() else { return Ok(()) };
+    let success = ORDERING.of(ctx, this.success_ordering_attr());
+    let failure = ORDERING.of(ctx, this.failure_ordering_attr());
     if success < MONOTONIC || failure < MONOTONIC {
         return reject(op, "ordering must be at least 'monotonic'");
     }
@@ -133,7 +163,8 @@ pub(super) fn verify_cmpxchg(op: OpRef<'_>) -> Result<(), Reported> {
 }
 
 pub(super) fn verify_fence(op: OpRef<'_>) -> Result<(), Reported> {
-    if ORDERING.of(op, "ordering") <= MONOTONIC {
+    let Some(fence) = op.cast::<FenceOp<'_>>() else { return Ok(()) };
+    if ORDERING.of(op.context(), fence.ordering_attr()) <= MONOTONIC {
         return reject(op, "can be given only acquire, release, acq_rel, and seq_cst orderings");
     }
     Ok(())
@@ -142,15 +173,16 @@ pub(super) fn verify_fence(op: OpRef<'_>) -> Result<(), Reported> {
 /// Indices lead into the type: those into structures are numbers, and within them.
 pub(super) fn verify_gep(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    let indices = op.attr("rawConstantIndices").map(|attr| int_array(ctx, attr)).unwrap_or_default();
+    let Some(gep) = op.cast::<GEPOp<'_>>() else { return Ok(()) };
+    let indices = gep.raw_constant_indices_attr().map(|attr| int_array(ctx, attr)).unwrap_or_default();
     let dynamic = indices.iter().filter(|index| **index == DYNAMIC_INDEX.into()).count();
     if dynamic != op.operand_count().saturating_sub(1) {
         return reject(op, "expected as many dynamic indices as specified in 'rawConstantIndices'");
     }
-    if op.attr("noWrapFlags").is_some_and(|flags| flag_bits(ctx, flags) == Some(INBOUNDS_FLAG)) {
+    if gep.no_wrap_flags_attr().is_some_and(|flags| flag_bits(ctx, flags) == Some(INBOUNDS_FLAG)) {
         return reject(op, "'inbounds_flag' cannot be used directly.");
     }
-    let Some(AttrData::Type(element)) = op.attr("elem_type").map(|attr| ctx.attr_data(attr)) else { return Ok(()) };
+    let Some(AttrData::Type(element)) = gep.elem_type_attr().map(|attr| ctx.attr_data(attr)) else { return Ok(()) };
     let mut ty = *element;
     // The first index is among elements, not into one.
     for (place, &index) in indices.iter().enumerate().skip(1) {

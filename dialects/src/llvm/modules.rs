@@ -9,6 +9,7 @@ use lect_core::ir::OpRef;
 use lect_core::types::Invalid;
 
 use super::global_verify::verify_in_module;
+use super::{ComdatSelectorOp, ModuleFlagsOp};
 
 fn is_of_class(ctx: &ContextData, attr: Attr, class: &str) -> bool {
     ctx.attr_def(attr).is_some_and(|def| &*ctx.def_info(def).cpp_name == class)
@@ -17,7 +18,8 @@ fn is_of_class(ctx: &ContextData, attr: Attr, class: &str) -> bool {
 pub(super) fn verify_flags(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     verify_in_module(op)?;
-    let flags = op.attr("flags").and_then(|attr| ctx.array_elements(attr)).unwrap_or_default();
+    let flags = op.cast::<ModuleFlagsOp<'_>>().and_then(|module| module.flags_attr());
+    let flags = flags.and_then(|attr| ctx.array_elements(attr)).unwrap_or_default();
     match flags.iter().all(|flag| is_of_class(ctx, *flag, "LLVM::ModuleFlagAttr")) {
         true => Ok(()),
         false => Err(op.op_error("expected a module flag attribute").emit()),
@@ -77,7 +79,7 @@ pub(super) fn verify_scope(ctx: &ContextData, body: &DefBody) -> Result<(), Inva
 pub(super) fn verify_comdats(op: OpRef<'_>) -> Result<(), Reported> {
     let ops = op.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops());
     for inner in ops {
-        if inner.name_data().name[..] != *b"llvm.comdat_selector" {
+        if !inner.is::<ComdatSelectorOp<'_>>() {
             let message = "only comdat selector symbols can appear in a comdat region";
             return Err(inner.error(message).emit());
         }

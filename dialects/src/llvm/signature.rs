@@ -57,38 +57,41 @@ pub(super) fn push_attrs(
 }
 
 /// The attributes at a place of a list of dictionaries.
-pub(super) fn attrs_at<'a>(op: OpRef<'a>, list: &str, index: usize) -> &'a [NamedAttr] {
-    let ctx = op.context();
-    let lists = op.attr(list).and_then(|attr| ctx.array_elements(attr)).unwrap_or(&[]);
+pub(super) fn attrs_at(ctx: &ContextData, list: Option<Attr>, index: usize) -> &[NamedAttr] {
+    let lists = list.and_then(|attr| ctx.array_elements(attr)).unwrap_or(&[]);
     lists.get(index).map_or(&[], |dict| ctx.dictionary_entries(*dict))
 }
 
-/// Prints what a call takes and returns.
-pub(super) fn print_call(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, inputs: impl Iterator<Item = Type>) {
+/// Prints what a call takes and returns, with the attributes of its arguments and results.
+pub(super) fn print_call(
+    p: &mut OpPrinter<'_, '_>,
+    op: OpRef<'_>,
+    inputs: impl Iterator<Item = Type>,
+    [arg_attrs, res_attrs]: [Option<Attr>; 2],
+) {
     p.text("(");
     for (index, ty) in inputs.enumerate() {
         p.text(if index > 0 { ", " } else { "" });
         p.ty(ty);
-        p.named_attrs(attrs_at(op, "arg_attrs", index));
+        p.named_attrs(attrs_at(op.context(), arg_attrs, index));
     }
     p.text(")");
     let results: Vec<Type> = op.result_types().collect();
-    if results.is_empty() { p.text(" -> ()") } else { print_results(p, op, &results) }
+    if results.is_empty() { p.text(" -> ()") } else { print_results(p, res_attrs, &results) }
 }
 
 /// ` -> i32`, or with parentheses if there are several or one has attributes.
-pub(super) fn print_results(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, results: &[Type]) {
+pub(super) fn print_results(p: &mut OpPrinter<'_, '_>, attrs: Option<Attr>, results: &[Type]) {
+    let ctx = p.context();
     let bare = match results {
-        [one] => {
-            attrs_at(op, "res_attrs", 0).is_empty() && !matches!(p.context().type_data(*one), TypeData::Function(_))
-        }
+        [one] => attrs_at(ctx, attrs, 0).is_empty() && !matches!(p.context().type_data(*one), TypeData::Function(_)),
         _ => false,
     };
     p.text(if bare { " -> " } else { " -> (" });
     for (index, &ty) in results.iter().enumerate() {
         p.text(if index > 0 { ", " } else { "" });
         p.ty(ty);
-        p.named_attrs(attrs_at(op, "res_attrs", index));
+        p.named_attrs(attrs_at(ctx, attrs, index));
     }
     p.text(if bare { "" } else { ")" });
 }

@@ -84,7 +84,7 @@ impl Emitter<'_> {
         let setter = format_ident!("set_{}", names::snake(&prop.name));
         let parameters = quote!(ir: &mut rt::Isolate, op: rt::Op);
         // The attribute as it is, of an operation that need not have been verified.
-        let attr_ident = format_ident!("{}_attr", names::snake(&prop.name));
+        let attr_ident = attr_ident(spec, prop);
         let raw = (!is_taken(spec, &attr_ident))
             .then(|| quote!(pub fn #attr_ident(self) -> Option<rt::Attr> { self.0.prop(#slot) }));
         match value {
@@ -172,6 +172,14 @@ pub fn prop_ident(spec: &OpSpec, prop: &PropSpec) -> Ident {
     let regions = spec.regions.iter().map(|region| &region.name);
     let clashes = values.chain(regions).any(|it| names::snake(it) == name);
     names::ident(&if clashes { format!("{name}_attr") } else { name })
+}
+
+/// The identifier of the accessor that gives an inherent attribute as it is.
+fn attr_ident(spec: &OpSpec, prop: &PropSpec) -> Ident {
+    let plain = |prop: &PropSpec| names::snake(&prop.name).trim_end_matches('_').to_owned();
+    let is_one = spec.props.iter().filter(|other| plain(other) == plain(prop)).count() == 1;
+    let name = if is_one { plain(prop) } else { names::snake(&prop.name) };
+    format_ident!("{name}_attr")
 }
 
 /// Whether an accessor is called so already.

@@ -4,12 +4,13 @@ use std::collections::HashMap;
 
 use lect_core::diag::Reported;
 use lect_core::engine::dynamic::is_builtin_base;
-use lect_core::entity::Value;
+use lect_core::entity::{Attr, Value};
 use lect_core::ir::OpRef;
 use lect_ods::spec::{Constraint, DefKind, List, Str, Variable};
 
-use super::super::variadicity::{self, Variadicity};
-use super::super::verify::{base_symbol, body, is, symbol_name};
+use super::super::variadicity::Variadicity;
+use super::super::verify::{base_symbol, body, symbol_name, variadicities};
+use super::super::{IRDLOp, TypeOp};
 use super::{Scope, mnemonic, text};
 
 /// A tree deeper than this is cut with a variable, so that nobody who goes through one needs much stack.
@@ -73,22 +74,22 @@ impl<'a> Constraints<'a> {
     fn constraint(&self, op: OpRef<'_>) -> Result<Option<Constraint>, Reported> {
         let ctx = op.context();
         let args = || op.operands().map(|value| self.of(value));
-        let Some(name) = op.name_data().name.strip_prefix(b"irdl.") else { return Ok(None) };
-        let string = |attr: &str| text(op.attr(attr).and_then(|attr| ctx.string_value(attr)).unwrap_or(b""));
-        Ok(Some(match name {
-            b"any" => Constraint::Any,
-            b"is" => match op.attr("expected") {
+        let string = |attr: Attr| text(ctx.string_value(attr).unwrap_or(b""));
+        let Some(constraint) = IRDLOp::of(op) else { return Ok(None) };
+        Ok(Some(match constraint {
+            IRDLOp::Any(_) => Constraint::Any,
+            IRDLOp::Is(is) => match is.expected_attr() {
                 Some(attr) => Constraint::Equals(ctx.show_attr(attr).to_string().into()),
                 None => Constraint::Any,
             },
-            b"base" => match op.attr("base_name") {
-                Some(_) => Constraint::Base(registered(op, string("base_name"))?),
+            IRDLOp::Base(base) => match base.base_name_attr() {
+                Some(name) => Constraint::Base(registered(op, string(name))?),
                 None => Constraint::Base(self.base(op)),
             },
-            b"parametric" => Constraint::Params { base: self.base(op), params: args().collect() },
-            b"any_of" => Constraint::any_of(args()),
-            b"all_of" => Constraint::all_of(args()),
-            b"c_pred" => predicate(string("pred")),
+            IRDLOp::Parametric(_) => Constraint::Params { base: self.base(op), params: args().collect() },
+            IRDLOp::AnyOf(_) => Constraint::any_of(args()),
+            IRDLOp::AllOf(_) => Constraint::all_of(args()),
+            IRDLOp::CPred(it) => predicate(it.pred_attr().map(string).unwrap_or_default()),
             _ => return Ok(None),
         }))
     }
@@ -103,7 +104,7 @@ impl<'a> Constraints<'a> {
         let Some(found) = found else {
             return symbol.map(|symbol| ctx.show_attr(symbol).to_string()).unwrap_or_default().into();
         };
-        let sigil = if is(found, "type") { '!' } else { '#' };
+        let sigil = if found.is::<TypeOp<'_>>() { '!' } else { '#' };
         let dialect = found.parent().map(symbol_name).unwrap_or(b"");
         format!("{sigil}{}.{}", text(dialect), mnemonic(found)).into()
     }
@@ -144,12 +145,12 @@ fn count_uses(definition: OpRef<'_>) -> HashMap<Value, u8> {
     };
     let ops: Vec<_> = body(definition).collect();
     for op in ops.iter().rev() {
-        let is_root = ["operands", "results", "attributes", "parameters", "regions"].iter().any(|name| is(*op, name));
-        if !is_root {
+        use IRDLOp::{Attributes, Operands, Parameters, Regions, Results};
+        let view = IRDLOp::of(*op);
+        if !matches!(view, Some(Attributes(_) | Operands(_) | Parameters(_) | Regions(_) | Results(_))) {
             continue;
         }
-        let kinds =
-            op.attr("variadicity").and_then(|attr| variadicity::of_attr(op.context(), attr)).unwrap_or_default();
+        let kinds = variadicities(*op).unwrap_or_default();
         for (index, value) in op.operands().enumerate() {
             let many = kinds.get(index).is_some_and(|kind| *kind == Variadicity::Variadic);
             add(value, if many { 2 } else { 1 });

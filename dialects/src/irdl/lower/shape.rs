@@ -6,7 +6,8 @@ use std::collections::{HashMap, HashSet};
 use lect_core::entity::{Attr, Value};
 use lect_core::ir::OpRef;
 
-use super::super::verify::{base_symbol, body, is};
+use super::super::IRDLOp;
+use super::super::verify::{base_symbol, body};
 
 /// What something may be an instance of.
 #[derive(Clone, Default)]
@@ -23,19 +24,21 @@ pub(super) fn are_told_apart(definition: OpRef<'_>) -> bool {
     let mut known: HashMap<Value, Bases> = HashMap::new();
     for op in body(definition) {
         let mut bases = Bases::default();
-        if is(op, "any") {
-            bases.any = true;
-        } else if is(op, "parametric") {
-            bases.parametric.extend(base_symbol(op));
-        } else if is(op, "all_of") {
+        match IRDLOp::of(op) {
+            Some(IRDLOp::Any(_)) => bases.any = true,
+            Some(IRDLOp::Parametric(_)) => bases.parametric.extend(base_symbol(op)),
             // MLIR looks no further.
-            bases = op.operands().next().and_then(|first| known.get(&first)).cloned().unwrap_or_default();
-        } else if is(op, "any_of") {
-            for operand in op.operands().filter_map(|value| known.get(&value)) {
-                if operand.any || !operand.parametric.iter().all(|base| bases.parametric.insert(*base)) {
-                    return false;
+            Some(IRDLOp::AllOf(_)) => {
+                bases = op.operands().next().and_then(|first| known.get(&first)).cloned().unwrap_or_default();
+            }
+            Some(IRDLOp::AnyOf(_)) => {
+                for operand in op.operands().filter_map(|value| known.get(&value)) {
+                    if operand.any || !operand.parametric.iter().all(|base| bases.parametric.insert(*base)) {
+                        return false;
+                    }
                 }
             }
+            _ => {}
         }
         known.extend(op.results().map(|result| (result, bases.clone())));
     }
