@@ -5,8 +5,9 @@
 
 use std::path::{Path, PathBuf};
 
-use lect_core::Context;
+use lect::prelude::*;
 use lect_core::dialect::{DialectDef, DialectSpec, Shared};
+use lect_dialects::arith;
 use lect_ods::td::library::{Library, LibraryConfig};
 use lect_tests::tablegen::files;
 
@@ -62,4 +63,138 @@ fn operations_from_files_of_mlir_have_views() {
     }
     // MLIR has these in C++ only.
     assert_eq!(missing, ["affine.dma_start", "affine.dma_wait"]);
+}
+
+/// A dialect of the program's with other parts: the constant has another attribute beside its value, the addition another
+/// operand, and the comparison takes another enum.
+const OTHER: &str = r#"
+include "mlir/IR/OpBase.td"
+include "mlir/IR/EnumAttr.td"
+def Other_Dialect : Dialect { let name = "arith"; let cppNamespace = "::mlir::arith"; }
+def Other_ConstantOp : Op<Other_Dialect, "constant", [ConstantLike]> {
+  let arguments = (ins StrAttr:$note, AnyAttr:$value);
+  let results = (outs AnyType:$result);
+}
+def Other_AddIOp : Op<Other_Dialect, "addi"> {
+  let arguments = (ins AnyType:$lhs, AnyType:$rhs, Optional<AnyType>:$carry);
+  let results = (outs AnyType:$result);
+}
+def Other_Predicate : I64EnumAttr<"CmpIPredicate", "", [I64EnumAttrCase<"eq", 0>]> {
+  let cppNamespace = "::mlir::arith";
+}
+def Other_CmpIOp : Op<Other_Dialect, "cmpi"> {
+  let arguments = (ins Other_Predicate:$predicate, AnyType:$lhs, AnyType:$rhs);
+  let results = (outs I1:$result);
+}
+def Other_NegFOp : Op<Other_Dialect, "maxsi"> {
+  let arguments = (ins AnyType:$lhs, AnyType:$rhs);
+  let results = (outs AnyType:$result);
+}
+"#;
+
+const OTHER_TEXT: &str = r#"
+%a = "arith.constant"() <{note = "one", value = 1 : i32}> : () -> i32
+%b = "arith.addi"(%a, %a, %a) : (i32, i32, i32) -> i32
+%c = "arith.cmpi"(%a, %b) <{predicate = 0}> : (i32, i32) -> i1
+%d = "arith.maxsi"(%a, %a) : (i32, i32) -> i32
+"#;
+
+#[test]
+fn an_operation_with_other_parts_has_no_view() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("other.td");
+    std::fs::write(&path, OTHER).expect("room for it");
+    let ctx = Context::with_dialects(lect_dialects::ALL);
+    ctx.load_td(&path).expect("a sound file");
+    let module = lect::parse(&ctx, OTHER_TEXT).expect("a sound text");
+    let body = module.root().region(0).and_then(|body| body.entry()).expect("it has a body");
+    let ops: Vec<_> = body.ops().collect();
+    let &[constant, add, compare, max] = &*ops else { panic!("there are four operations") };
+    assert!(constant.cast::<arith::ConstantOp<'_>>().is_none());
+    assert!(add.cast::<arith::AddIOp<'_>>().is_none());
+    assert!(compare.cast::<arith::CmpIOp<'_>>().is_none());
+    let max = max.cast::<arith::MaxSIOp<'_>>().expect("it has the same parts");
+    assert_eq!(max.lhs(), constant.result(0));
+    // Hooks without a view do nothing.
+    for op in [constant, add, compare] {
+        assert!(op.fold(&op.constant_operands()).is_none());
+    }
+    // What is printed is what the file says, and reads back.
+    let text = lect::print(&module);
+    assert!(text.contains("note = \"one\""), "{text}");
+    let again = lect::parse(&ctx, &text).expect("what was printed is sound");
+    assert_eq!(lect::print(&again), text);
+    // Parts are put where the program's definition has them, so an operation with others cannot be made of them.
+    let mut module = again;
+    let block = module.root().region(0).and_then(|body| body.entry()).expect("it has a body").block;
+    let value = module.root().region(0).and_then(|body| body.entry()?.first()).expect("the constant").result(0);
+    let errors = ctx.capture_diagnostics(|| {
+        Builder::at_end(&mut module, block).add(arith::AddIOp::build(value, value), Loc::UNKNOWN).is_err()
+    });
+    assert!(errors.0);
+    assert_eq!(errors.1[0].message, "'arith.addi' op has other parts in the dialect that the context has");
+}
+
+/// Where operations of `dialects/src` are asked for an attribute by name, how often, and why no view serves.
+const BY_NAME: &[(&str, usize, &str)] = &[
+    ("affine/dma.rs", 1, "discardable attributes, as in MLIR"),
+    ("dlti/layout.rs", 1, "a discardable attribute of any operation"),
+    ("gpu.rs", 1, "the program has no definition of the dialect"),
+    ("linalg/structured.rs", 2, "a discardable attribute, and attributes of operations that are in a table"),
+    ("linalg/upgrades.rs", 2, "sizes of groups, and attributes of an older release"),
+    ("ml_program.rs", 1, "the program has no definition of the dialect"),
+    ("smt.rs", 1, "the program has no definition of the dialect"),
+    ("spirv.rs", 1, "the program has no definition of the dialect"),
+    ("upgrades.rs", 1, "attributes that a table of changes names"),
+    ("vector/transfer_verify.rs", 1, "an attribute that MLIR removed"),
+];
+
+/// Where names of operations are looked at, but for messages.
+const NAMES: &[(&str, usize, &str)] =
+    &[("linalg/dst.rs", 1, "the name is printed"), ("linalg/matmul.rs", 2, "named operations are in a table")];
+
+#[test]
+fn own_dialects_use_their_views() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../dialects/src");
+    let (mut by_name, mut names) = (Vec::new(), Vec::new());
+    let mut folders = vec![folder.clone()];
+    while let Some(at) = folders.pop() {
+        for entry in std::fs::read_dir(at).expect("a folder").map(|entry| entry.expect("an entry").path()) {
+            if entry.is_dir() {
+                folders.push(entry);
+            } else if entry.extension().is_some_and(|end| end == "rs") {
+                let text = std::fs::read_to_string(&entry).expect("a text");
+                let name = entry.strip_prefix(&folder).expect("it is there").to_string_lossy().replace('\\', "/");
+                by_name.extend(count(&text, asks_by_name).map(|count| (name.clone(), count)));
+                names.extend(count(&text, looks_at_name).map(|count| (name.clone(), count)));
+            }
+        }
+    }
+    for (mut found, allowed) in [(by_name, BY_NAME), (names, NAMES)] {
+        found.sort();
+        let allowed: Vec<_> = allowed.iter().map(|(file, count, _)| ((*file).to_owned(), *count)).collect();
+        assert_eq!(found, allowed);
+    }
+}
+
+/// How many lines are so, if any is.
+fn count(text: &str, is: impl Fn(&str) -> bool) -> Option<usize> {
+    let count = text.lines().filter(|line| !line.trim_start().starts_with("//") && is(line)).count();
+    (count > 0).then_some(count)
+}
+
+/// Whether an operation is asked for an attribute by name. What prints, and what an operation was or will be, is none.
+fn asks_by_name(line: &str) -> bool {
+    let others = ["p", "out", "record", "record.ctx", "reader", "to", "state"];
+    line.match_indices(".attr(").any(|(at, call)| {
+        let start = line[..at].rfind(|c: char| !(c.is_alphanumeric() || c == '_' || c == '.'));
+        let receiver = &line[start.map_or(0, |at| at + 1)..at];
+        let argument = &line[at + call.len()..];
+        let is_builder = argument.starts_with('&') || receiver.is_empty() && argument.starts_with("self");
+        !others.contains(&receiver) && !is_builder && !argument.starts_with(')')
+    })
+}
+
+fn looks_at_name(line: &str) -> bool {
+    line.contains("name_data().name") && !line.contains("from_utf8_lossy")
 }

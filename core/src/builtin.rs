@@ -13,6 +13,7 @@ use crate::ir::{OpRef, OpState};
 use crate::text::parse::EmptyRegion;
 use crate::text::print::RegionStyle;
 use crate::text::{OpParser, OpPrinter};
+use crate::typed::TypedOp;
 
 /// The dialect that every context has.
 pub static DIALECT: DialectDef = DialectDef {
@@ -31,6 +32,32 @@ const UNREALIZED_CONVERSION_CAST: OpHooks =
     OpHooks { parse: Some(parse_cast), print: Some(print_cast), ..OpHooks::NONE };
 
 static SPEC: EmbeddedSpec = EmbeddedSpec::made_by(spec);
+
+/// `builtin.module`.
+#[derive(Clone, Copy, Debug)]
+pub struct ModuleOp<'a>(pub OpRef<'a>);
+
+impl<'a> TypedOp<'a> for ModuleOp<'a> {
+    const ID: (&'static EmbeddedSpec, usize) = (&SPEC, 0);
+
+    #[inline]
+    fn view(op: OpRef<'a>) -> Self {
+        Self(op)
+    }
+}
+
+/// `builtin.unrealized_conversion_cast`.
+#[derive(Clone, Copy, Debug)]
+pub struct UnrealizedConversionCastOp<'a>(pub OpRef<'a>);
+
+impl<'a> TypedOp<'a> for UnrealizedConversionCastOp<'a> {
+    const ID: (&'static EmbeddedSpec, usize) = (&SPEC, 1);
+
+    #[inline]
+    fn view(op: OpRef<'a>) -> Self {
+        Self(op)
+    }
+}
 
 /// What the operations are.
 fn spec() -> DialectSpec {

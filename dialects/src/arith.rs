@@ -152,12 +152,22 @@ fn name_scaled(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     let (mut constant, mut scaled) = (None, false);
     for value in op.operands().map(|value| op.ir.value(value)) {
         match value.defining_op() {
-            #[cfg(feature = "vector")]
-            Some(def) if def.is::<crate::vector::VectorScaleOp<'_>>() => scaled = true,
+            Some(def) if is_scale(def) => scaled = true,
             _ => constant = value.constant().and_then(|value| names::signed_digits(op.context(), value)),
         }
     }
     if let (Some(digits), true) = (constant, scaled) {
         name(0, format!("c{digits}_vscale").as_bytes());
     }
+}
+
+/// Whether an operation gives what scalable vectors are multiples of.
+#[cfg(feature = "vector")]
+fn is_scale(op: OpRef<'_>) -> bool {
+    op.is::<crate::vector::VectorScaleOp<'_>>()
+}
+
+#[cfg(not(feature = "vector"))]
+fn is_scale(_: OpRef<'_>) -> bool {
+    false
 }

@@ -29,7 +29,7 @@ const LOAD: OpHooks = names::results(name_load);
 
 /// After the global.
 fn name_load(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
-    if let Some(global) = names::leaf_symbol(op, "global") {
+    if let Some(global) = names::leaf_symbol(op.context(), op.attr("global")) {
         name(0, global);
     }
 }

@@ -11,6 +11,11 @@ pub(crate) const fn results(name_results: NameResults) -> OpHooks {
     OpHooks { name_results: Some(name_results), ..OpHooks::NONE }
 }
 
+/// What an operation that only makes a constant makes.
+pub(crate) fn constant(op: OpRef<'_>) -> Option<Attr> {
+    op.ir.value(op.results().next()?).constant()
+}
+
 /// The digits of an integer attribute, as a signed number.
 pub(crate) fn signed_digits(ctx: &ContextData, attr: Attr) -> Option<String> {
     let AttrData::Integer { value, .. } = ctx.attr_data(attr) else { return None };
@@ -33,10 +38,9 @@ pub(crate) fn truth_name(value: bool) -> &'static [u8] {
     if value { b"true" } else { b"false" }
 }
 
-/// The name of the last part of a symbol reference in an attribute.
-pub(crate) fn leaf_symbol<'a>(op: OpRef<'a>, attr: &str) -> Option<&'a [u8]> {
-    let ctx = op.context();
-    match ctx.attr_data(op.attr(attr)?) {
+/// The name of the last part of a symbol reference.
+pub(crate) fn leaf_symbol(ctx: &ContextData, symbol: Option<Attr>) -> Option<&[u8]> {
+    match ctx.attr_data(symbol?) {
         AttrData::SymbolRef { root, nested } => Some(ctx.ident_bytes(*nested.last().unwrap_or(root))),
         _ => None,
     }

@@ -14,7 +14,7 @@ pub static DIALECT: DialectDef = DialectDef {
 
 /// `%c4`
 fn name_size(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
-    if let Some(digits) = op.attr("value").and_then(|value| names::signed_digits(op.context(), value)) {
+    if let Some(digits) = names::constant(op).and_then(|value| names::signed_digits(op.context(), value)) {
         name(0, format!("c{digits}").as_bytes());
     }
 }

@@ -35,14 +35,14 @@ fn name_variable(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
 
 /// `%true`
 fn name_bool(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
-    if let Some(value) = op.attr("value").and_then(|value| names::truth(op.context(), value)) {
+    if let Some(value) = names::constant(op).and_then(|value| names::truth(op.context(), value)) {
         name(0, names::truth_name(value));
     }
 }
 
 /// `%c4`
 fn name_int(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
-    if let Some(digits) = op.attr("value").and_then(|value| names::signed_digits(op.context(), value)) {
+    if let Some(digits) = names::constant(op).and_then(|value| names::signed_digits(op.context(), value)) {
         name(0, format!("c{digits}").as_bytes());
     }
 }
@@ -50,7 +50,7 @@ fn name_int(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
 /// `%c4_bv8`
 fn name_bit_vector(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     let ctx = op.context();
-    let Some(AttrData::Dialect { body, .. }) = op.attr("value").map(|value| ctx.attr_data(value)) else { return };
+    let Some(AttrData::Dialect { body, .. }) = names::constant(op).map(|value| ctx.attr_data(value)) else { return };
     let width = op.result_types().next().and_then(|ty| width(ctx, ty));
     let Some(width) = width else { return };
     let mut text = String::new();

@@ -36,7 +36,7 @@ pub static DIALECT: DialectDef = DialectDef {
 /// `%cst4_i32`, `%true`, `%cst_f32`, `%cst_vec_4xf32`, `%cst`
 fn name_constant(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     let ctx = op.context();
-    let (Some(ty), Some(value)) = (op.result_types().next(), op.attr("value")) else { return };
+    let (Some(ty), Some(value)) = (op.result_types().next(), names::constant(op)) else { return };
     if let Some(value) = names::truth(ctx, value) {
         return name(0, names::truth_name(value));
     }
@@ -61,7 +61,7 @@ fn name_constant(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
 
 /// After what it is the address of.
 fn name_address(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
-    if let Some(variable) = names::leaf_symbol(op, "variable") {
+    if let Some(variable) = names::leaf_symbol(op.context(), op.attr("variable")) {
         name(0, &[variable, b"_addr"].concat());
     }
 }

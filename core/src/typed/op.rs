@@ -15,7 +15,11 @@ use crate::ir::{BlockRef, Isolate, OpRef, RegionRef};
 /// A view of an operation of one name. Implemented by macros.
 ///
 /// Accessors take the operation for verified: on what the verifier would reject they may panic.
-/// [`OpRef::try_cast`] makes views whose accessors do not.
+/// [`OpRef::try_cast`] makes views whose accessors do not, and an accessor that ends in `_attr` gives an inherent attribute
+/// as it is, none if it is not there.
+///
+/// A view is of the operation of the program's spec, and of an operation of the same name in a dialect that was loaded from a
+/// file, if that has the same parts: the same inherent attributes, operands, results, regions and successors.
 pub trait TypedOp<'a>: Copy {
     /// Which operation: the spec of its dialect, and its place in it.
     const ID: (&'static EmbeddedSpec, usize);

@@ -4,6 +4,7 @@
 //! is checked.
 
 use lect_core::attrs::{AttrData, NamedAttr};
+use lect_core::builtin::ModuleOp;
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::dialect::{DefBody, is_upstream};
@@ -43,7 +44,7 @@ pub(super) fn verify_attr(op: OpRef<'_>, (name, value): NamedAttr) -> Result<(),
             Err(op.error(format!("'{SPEC}' is expected to be a #dlti.dl_spec attribute")).emit())
         }
         // Other operations with a layout have an interface for it.
-        SPEC if &*op.name_data().name == b"builtin.module" => verify(op),
+        SPEC if op.is::<ModuleOp<'_>>() => verify(op),
         SYSTEM if !is("TargetSystemSpecInterface") => {
             Err(op.error(format!("'{SYSTEM}' is expected to be a #dlti.target_system_spec attribute")).emit())
         }
@@ -90,7 +91,7 @@ fn layout_of(op: OpRef<'_>) -> Option<&DefBody> {
 /// The operations around that can have a layout, from the inside out.
 fn outer_ops(op: OpRef<'_>) -> impl Iterator<Item = OpRef<'_>> {
     std::iter::successors(op.parent(), |op| op.parent()).filter(|op| {
-        let is_module = &*op.name_data().name == b"builtin.module";
+        let is_module = op.is::<ModuleOp<'_>>();
         let has_layout =
             op.info().is_some_and(|info| info.spec().interfaces.iter().any(|it| it.cpp_name == OP_INTERFACE));
         // The outermost module may be there for the sake of the file only.

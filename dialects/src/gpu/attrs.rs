@@ -1,6 +1,7 @@
 //! Attributes that the dialect gives to operations of any dialect.
 
 use lect_core::attrs::{AttrData, NamedAttr};
+use lect_core::builtin::ModuleOp;
 use lect_core::diag::Reported;
 use lect_core::engine::int_array;
 use lect_core::ir::OpRef;
@@ -22,7 +23,7 @@ pub(super) fn verify(op: OpRef<'_>, (name, value): NamedAttr) -> Result<(), Repo
         };
     }
     let is_container = name == "gpu.container_module" && value == ctx.common_attrs().unit;
-    if is_container && op.name_data().name[..] != *b"builtin.module" {
+    if is_container && !op.is::<ModuleOp<'_>>() {
         let message = format!("expected '{name}' attribute to be attached to 'builtin.module'");
         return Err(op.error(message).emit());
     }

@@ -5,6 +5,7 @@ use lect_core::engine::int_array;
 use lect_core::ir::OpRef;
 use lect_core::types::DYNAMIC;
 
+use super::PadOp;
 use crate::shapes::{add, operand_type, operands_of, ranked_tensor, result_type, verify_dynamic_sizes};
 
 /// There is an operand of a group for each size of the result that is not known.
@@ -34,8 +35,9 @@ pub(super) fn verify_pad(op: OpRef<'_>) -> Result<(), Reported> {
     let (Some((source, element)), Some((result, _))) = (ranked_tensor(ctx, from), ranked_tensor(ctx, to)) else {
         return Ok(());
     };
-    let list = |name: &str| op.attr(name).map(|attr| int_array(ctx, attr));
-    let (Some(low), Some(high)) = (list("static_low"), list("static_high")) else { return Ok(()) };
+    let Some(pad) = op.cast::<PadOp<'_>>() else { return Ok(()) };
+    let lists = [pad.static_low_attr(), pad.static_high_attr()];
+    let [Some(low), Some(high)] = lists.map(|attr| attr.map(|attr| int_array(ctx, attr))) else { return Ok(()) };
     let (from, to) = (ctx.show_type(from), ctx.show_type(to));
     if low.len() != source.len() || high.len() != source.len() {
         let message = format!("failed to infer expectedType from sourceType '{from}', specified resultType is '{to}'");

@@ -5,7 +5,8 @@ use lect_core::diag::Reported;
 use lect_core::ir::OpRef;
 use lect_core::types::{DYNAMIC, TypeData};
 
-use super::syntax::{FLOAT_PREDICATES, INTEGER_PREDICATES, number};
+use super::syntax::{self, FLOAT_PREDICATES, INTEGER_PREDICATES, number};
+use super::{AffineApplyOp, ConstantOp, DimOp};
 
 fn fail(op: OpRef<'_>, message: impl AsRef<str>) -> Result<(), Reported> {
     Err(op.op_error(message).emit())
@@ -20,14 +21,15 @@ pub(super) fn float_predicate(op: OpRef<'_>) -> Result<(), Reported> {
 }
 
 fn predicate(op: OpRef<'_>, count: usize) -> Result<(), Reported> {
-    match number(op, "predicate").and_then(|number| usize::try_from(number).ok()) {
+    match syntax::predicate(op) {
         Some(number) if number < count => Ok(()),
         _ => fail(op, "compares by a predicate that does not exist"),
     }
 }
 
 pub(super) fn constant(op: OpRef<'_>) -> Result<(), Reported> {
-    let (Some(value), Some(ty)) = (op.attr("value"), op.result_types().next()) else { return Ok(()) };
+    let value = op.cast::<ConstantOp<'_>>().and_then(|constant| constant.value_attr());
+    let (Some(value), Some(ty)) = (value, op.result_types().next()) else { return Ok(()) };
     let ctx = op.context();
     let fits = match (ctx.attr_data(value), ctx.type_data(ty)) {
         (AttrData::SymbolRef { nested, .. }, TypeData::Function(_)) => nested.is_empty(),
@@ -39,7 +41,8 @@ pub(super) fn constant(op: OpRef<'_>) -> Result<(), Reported> {
 
 pub(super) fn dim(op: OpRef<'_>) -> Result<(), Reported> {
     let rank = op.operand_types().next().and_then(|ty| op.context().shape(ty)).map(<[i64]>::len);
-    match (number(op, "index"), op.operand_count()) {
+    let Some(dim) = op.cast::<DimOp<'_>>() else { return Ok(()) };
+    match (number(op.context(), dim.index_attr()), op.operand_count()) {
         (Some(_), 2) => fail(op, "has the number of the dimension twice"),
         (None, 1) => fail(op, "has no number of a dimension"),
         (Some(number), _) if number < 0 || rank.is_some_and(|rank| number as u64 >= rank as u64) => {
@@ -128,7 +131,8 @@ pub(super) fn tensor_and_memref(op: OpRef<'_>) -> Result<(), Reported> {
 /// As many operands as the map takes, and as many results as it gives.
 pub(super) fn affine_apply(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    let Some(&AttrData::AffineMap(map)) = op.attr("map").map(|map| ctx.attr_data(map)) else { return Ok(()) };
+    let map = op.cast::<AffineApplyOp<'_>>().and_then(|apply| apply.map_attr());
+    let Some(&AttrData::AffineMap(map)) = map.map(|map| ctx.attr_data(map)) else { return Ok(()) };
     let inputs = u64::from(map.num_dims(ctx)) + u64::from(map.num_symbols(ctx));
     match op.operand_count() as u64 == inputs && op.result_count() == map.num_results(ctx) {
         true => Ok(()),

@@ -1,11 +1,14 @@
 //! Custom forms that no format says.
 
 use lect_core::attrs::AttrData;
+use lect_core::context::ContextData;
 use lect_core::entity::{Attr, Type, Value};
 use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::{Parsed, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter};
 use lect_core::types::TypeData;
+
+use super::{AffineApplyOp, ConstantOp, DimOp, StandardOp};
 
 /// The words for comparisons of integers, by number.
 pub(super) const INTEGER_PREDICATES: &[&str] = &["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
@@ -71,8 +74,18 @@ fn parse_compare(p: &mut OpParser<'_, '_>, state: &mut OpState, words: &[&str]) 
     Ok(())
 }
 
+/// The number of the predicate of a comparison.
+pub(super) fn predicate(op: OpRef<'_>) -> Option<usize> {
+    let predicate = match StandardOp::of(op)? {
+        StandardOp::CmpF(op) => op.predicate_attr(),
+        StandardOp::CmpI(op) => op.predicate_attr(),
+        _ => None,
+    };
+    number(op.context(), predicate).and_then(|number| usize::try_from(number).ok())
+}
+
 fn print_compare(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, words: &[&str]) {
-    let word = number(op, "predicate").and_then(|number| words.get(usize::try_from(number).ok()?));
+    let word = predicate(op).and_then(|number| words.get(number));
     p.text(" \"");
     p.text(word.unwrap_or(&""));
     p.text("\", ");
@@ -82,9 +95,9 @@ fn print_compare(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, words: &[&str]) {
     p.types(op.operand_types().take(1));
 }
 
-/// The number that an attribute of an operation is.
-pub(super) fn number(op: OpRef<'_>, name: &str) -> Option<i64> {
-    match op.context().attr_data(op.attr(name)?) {
+/// The number that an attribute is.
+pub(super) fn number(ctx: &ContextData, attr: Option<Attr>) -> Option<i64> {
+    match ctx.attr_data(attr?) {
         AttrData::Integer { value, .. } => value.to_i64(),
         _ => None,
     }
@@ -129,7 +142,7 @@ pub(super) fn parse_constant(p: &mut OpParser<'_, '_>, state: &mut OpState) -> P
 pub(super) fn print_constant(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.attr_dict(op, &["value"]);
     p.text(" ");
-    let Some(value) = op.attr("value") else { return };
+    let Some(value) = op.cast::<ConstantOp<'_>>().and_then(|constant| constant.value_attr()) else { return };
     p.attr(value);
     if matches!(op.context().attr_data(value), AttrData::SymbolRef { .. } | AttrData::Array(_)) {
         p.text(" : ");
@@ -157,9 +170,10 @@ pub(super) fn parse_dim(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed
 }
 
 pub(super) fn print_dim(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    let Some(dim) = op.cast::<DimOp<'_>>() else { return };
     p.text(" ");
     p.operands(op.operands());
-    if let Some(number) = number(op, "index").filter(|_| op.operand_count() < 2) {
+    if let Some(number) = number(op.context(), dim.index_attr()).filter(|_| op.operand_count() < 2) {
         p.text(", ");
         p.integer(number);
     }
@@ -272,7 +286,7 @@ pub(super) fn parse_affine_apply(p: &mut OpParser<'_, '_>, state: &mut OpState) 
 }
 
 pub(super) fn print_affine_apply(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
-    let Some(attr) = op.attr("map") else { return };
+    let Some(attr) = op.cast::<AffineApplyOp<'_>>().and_then(|apply| apply.map_attr()) else { return };
     let AttrData::AffineMap(map) = *op.context().attr_data(attr) else { return };
     p.text(" ");
     p.attr(attr);

@@ -10,6 +10,7 @@ use lect_dialects::upgrades::{cannot_carry, count_cases, insert_before, replace,
 use lect_ods::history;
 use lect_ods::spec::ReleaseSpec;
 
+use super::DimOp;
 use super::syntax::number;
 
 /// Operations that only have another name since, and others, which functions change. Release 15 does not have the dialect.
@@ -202,7 +203,7 @@ fn name_switch(record: &mut OpRecord<'_>) -> Result<(), Lost> {
 fn number_dimension(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let ctx = ir.context().clone();
     let view = ir.op(op);
-    let index = number(view, "index");
+    let index = view.cast::<DimOp<'_>>().and_then(|dim| number(&ctx, dim.index_attr()));
     let mut operands: Vec<_> = view.operands().collect();
     let of = operands.first().map(|&of| ctx.type_data(ir.value_type(of)));
     let name = match of {
