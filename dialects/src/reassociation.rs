@@ -159,10 +159,10 @@ pub(crate) fn give_output_shape(
 }
 
 /// The inverse: the sizes follow from the source and from what is known of the result.
-pub(crate) fn infer_output_shape(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+pub(crate) fn infer_output_shape(ir: &mut Isolate, op: Op, reassociation: Option<Attr>) -> Result<(), Reported> {
     let view = ir.op(op);
     let ctx = view.context().clone();
-    let groups = view.attr("reassociation").and_then(|attr| groups(&ctx, attr)).unwrap_or_default();
+    let groups = reassociation.and_then(|attr| groups(&ctx, attr)).unwrap_or_default();
     let shape = view.result_types().next().and_then(|ty| ctx.shape(ty)).unwrap_or_default();
     let is_dynamic = |dim: &&i64| usize::try_from(**dim).is_ok_and(|dim| shape.get(dim) == Some(&DYNAMIC));
     if groups.iter().any(|group| group.iter().filter(is_dynamic).count() > 1) {

@@ -7,6 +7,7 @@ use lect_core::ir::Isolate;
 use lect_ods::history;
 use lect_ods::spec::ReleaseSpec;
 
+use super::GenericOp;
 use crate::enums;
 use crate::upgrades::{cannot_carry, name_iterators, numbers};
 
@@ -84,10 +85,16 @@ pub(super) const MIGRATIONS: &[(&str, Migration)] = &[
     ("keeps_order", Migration::ir(keeps_order)),
     ("name_binary", Migration::record_both(name_binary, be_binary)),
     ("name_groups", Migration::ir(name_groups)),
-    ("name_iterators", Migration::ir(|ir, op| name_iterators(ir, op, "linalg"))),
+    ("name_iterators", Migration::ir(name_kinds)),
     ("name_sizes", Migration::record_both(name_sizes, number_sizes)),
     ("name_unary", Migration::record_both(name_unary, be_unary)),
 ];
+
+/// Kinds of loops were words.
+fn name_kinds(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    let kinds = ir.op(op).cast::<GenericOp<'_>>().and_then(|generic| generic.iterator_types_attr());
+    name_iterators(ir, op, "linalg", kinds)
+}
 
 /// One input and one output had no groups.
 fn name_groups(ir: &mut Isolate, op: Op) -> Result<(), Reported> {

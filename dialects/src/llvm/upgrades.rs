@@ -5,11 +5,11 @@ use lect_core::compat::{Lost, Migration, MigrationCode, OpRecord};
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::entity::{Attr, Op};
-use lect_core::ir::{Isolate, ValueDef};
+use lect_core::ir::Isolate;
 use lect_ods::history;
 use lect_ods::spec::ReleaseSpec;
 
-use super::types;
+use super::{GEPOp, types};
 use crate::enums;
 use crate::upgrades::{count_cases, insert_before, numbers, replace, state_of};
 
@@ -160,7 +160,8 @@ fn say_indices(record: &mut OpRecord<'_>) -> Result<(), Lost> {
 fn take_indices(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let ctx = ir.context().clone();
     let mut state = state_of(ir, op);
-    let raw = ir.op(op).attr("rawConstantIndices").and_then(|raw| numbers(&ctx, raw)).unwrap_or_default();
+    let raw = ir.op(op).cast::<GEPOp<'_>>().and_then(|gep| gep.raw_constant_indices_attr());
+    let raw = raw.and_then(|raw| numbers(&ctx, raw)).unwrap_or_default();
     let (mut indices, mut operand) = (Vec::with_capacity(raw.len()), 1);
     for (at, &index) in raw.iter().enumerate() {
         let index = i32::try_from(index).unwrap_or(i32::MIN);
@@ -351,11 +352,8 @@ fn give_token(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
 
 /// The value of a constant.
 fn constant(ir: &Isolate, value: lect_core::entity::Value) -> Option<Attr> {
-    let ValueDef::Result(op, 0) = ir.value(value).def() else { return None };
-    let op = ir.op(op);
-    let is_constant = matches!(&*op.name_data().name, b"llvm.mlir.constant" | b"arith.constant");
-    let value = op.attr("value").filter(|_| is_constant)?;
-    matches!(op.context().attr_data(value), AttrData::Integer { .. }).then_some(value)
+    let constant = ir.value(value).constant()?;
+    matches!(ir.context().attr_data(constant), AttrData::Integer { .. }).then_some(constant)
 }
 
 /// Reading set the significance of a function's address only where it was written.

@@ -78,7 +78,7 @@ fn reduce_at_end(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
 fn reduce_in_body(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let ctx = ir.context().clone();
     let body = ir.op(op).region(0).and_then(|body| body.entry());
-    let end = body.and_then(|body| body.last()).filter(|end| *end.name_data().name == *b"scf.reduce");
+    let end = body.and_then(|body| body.last()).filter(|end| end.is::<ReduceOp<'_>>());
     let Some(end) = end.filter(|end| end.operand_count() == end.regions().len()) else { return Ok(()) };
     let (end, loc) = (end.op, end.loc());
     let values: Vec<Value> = ir.op(end).operands().collect();

@@ -7,6 +7,7 @@ use lect_core::ir::Isolate;
 use lect_ods::history;
 use lect_ods::spec::ReleaseSpec;
 
+use super::ExpandShapeOp;
 use crate::reassociation::{give_output_shape, infer_output_shape};
 use crate::upgrades::{mark_dynamic, name_end, numbers, set_operand_sizes};
 
@@ -35,7 +36,7 @@ pub(super) const HISTORY: &[ReleaseSpec] = history! {
 
 /// The functions that the history names.
 pub(super) const MIGRATIONS: &[(&str, Migration)] = &[
-    ("give_output_shape", Migration::ir_both(|ir, op| give_output_shape(ir, op, "tensor.dim"), infer_output_shape)),
+    ("give_output_shape", Migration::ir_both(give_shape, infer_shape)),
     ("leave_output", Migration::record(leave_output)),
     ("mark_dynamic_low", Migration::ir(|ir, op| mark_dynamic(ir, op, &["static_low", "static_high"]))),
     ("mark_dynamic_sizes", Migration::ir(|ir, op| mark_dynamic(ir, op, &["static_sizes"]))),
@@ -60,4 +61,18 @@ fn leave_output(record: &mut OpRecord<'_>) -> Result<(), Lost> {
 fn yield_padding(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     name_end(ir, op, "linalg.yield", "tensor.yield");
     Ok(())
+}
+
+/// The shape that an operation expands to is among its parts.
+fn give_shape(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    let Some(expand) = ir.op(op).cast::<ExpandShapeOp<'_>>() else { return Ok(()) };
+    let attrs = [expand.reassociation_attr(), expand.static_output_shape_attr()];
+    give_output_shape(ir, op, "tensor.dim", attrs)
+}
+
+/// The inverse.
+fn infer_shape(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    let Some(expand) = ir.op(op).cast::<ExpandShapeOp<'_>>() else { return Ok(()) };
+    let reassociation = expand.reassociation_attr();
+    infer_output_shape(ir, op, reassociation)
 }

@@ -12,6 +12,7 @@ use lect_core::types::{DYNAMIC, TypeData};
 use lect_ods::history;
 use lect_ods::spec::ReleaseSpec;
 
+use super::ContractionOp;
 use super::kind::Kind;
 use crate::folding::width;
 use crate::upgrades::{cannot_carry, insert_before, name_end, name_iterators, reduction_kind, replace, state_of};
@@ -60,7 +61,7 @@ pub(super) const MIGRATIONS: &[(&str, Migration)] = &[
     ("give_accumulator", Migration::ir(give_accumulator)),
     ("insertelement_take_position", Migration::ir(|ir, op| take_position(ir, op, "vector.insert", 2))),
     ("kind_of_word", Migration::record(kind_of_word)),
-    ("name_iterators", Migration::ir(|ir, op| name_iterators(ir, op, "vector"))),
+    ("name_iterators", Migration::ir(name_kinds)),
     ("say_bounds", Migration::record_both(say_bounds, leave_bounds)),
     ("yield_from_warp", Migration::ir(yield_from_warp)),
 ];
@@ -99,6 +100,12 @@ fn leave_bounds(record: &mut OpRecord<'_>) -> Result<(), Lost> {
         record.take("in_bounds");
     }
     Ok(())
+}
+
+/// Kinds of dimensions were words.
+fn name_kinds(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    let kinds = ir.op(op).cast::<ContractionOp<'_>>().and_then(|contract| contract.iterator_types_attr());
+    name_iterators(ir, op, "vector", kinds)
 }
 
 /// The body of an operation that is `gpu`'s ends as those do.
