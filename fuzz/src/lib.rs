@@ -17,6 +17,8 @@ use peak_alloc::PeakAlloc;
 #[global_allocator]
 pub static MEMORY: PeakAlloc = PeakAlloc;
 
+pub mod cpu;
+
 pub mod target;
 
 pub mod mutate;

@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 
 use fastrand::Rng;
 
+use crate::cpu::Stopwatch;
 use crate::minimise::minimise;
 use crate::mutate::Mutator;
 use crate::pool::Pool;
@@ -180,7 +181,7 @@ impl<'j> Runner<'j> {
 
     fn one(&mut self, input: &[u8], learn: bool) {
         self.note_current(input);
-        let began = Instant::now();
+        let began = Stopwatch::start();
         self.began.store(self.start.elapsed().as_millis() as u64 + 1, Ordering::Relaxed);
         let result = guarded(self.job.target, input);
         self.began.store(0, Ordering::Relaxed);

@@ -5,7 +5,7 @@
 
 use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use lect_bytecode::sections::{MAGIC, SectionId};
 use lect_bytecode::wire::Sink;
@@ -14,8 +14,9 @@ use lect_core::Context;
 use lect_core::text::print::{PrintConfig, print_op};
 use lect_core::verify::{Unregistered, VerifyConfig, verify};
 use lect_fuzz::MEMORY;
+use lect_fuzz::cpu::Stopwatch;
 
-/// How long one file may take, in a debug build on a busy machine.
+/// How long one file may take, of the processor, in a debug build.
 const SOON: Duration = Duration::from_secs(10);
 /// How much memory one may take.
 const MOST: usize = 256 << 20;
@@ -181,7 +182,7 @@ fn run(file: &File) -> Option<String> {
     let bytes = bytes::Bytes::from(file.bytes());
     MEMORY.reset_peak_usage();
     let before = MEMORY.current_usage();
-    let start = Instant::now();
+    let start = Stopwatch::start();
     let ctx = Context::with_dialects(lect_dialects::ALL);
     let messages: Arc<Mutex<Vec<String>>> = Arc::default();
     let sink = messages.clone();

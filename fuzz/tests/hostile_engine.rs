@@ -3,12 +3,13 @@
 //! Each is definitions and IR made by program. The IR is read, verified and printed in several forms on a test thread's
 //! stack. It must give a result or an error, and soon.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use lect_fuzz::cpu::Stopwatch;
 use lect_fuzz::target::engine::MARK;
 use lect_fuzz::target::{Outcome, Target};
 
-/// How long one text may take, in a debug build on a busy machine: what uses up all steps, once for each of the forms
+/// How long one text may take, of the processor, in a debug build: what uses up all steps, once for each of the forms
 /// that it is printed in, takes a third of that.
 const SOON: Duration = Duration::from_secs(60);
 const DEEP: usize = 100_000;
@@ -34,7 +35,7 @@ def H_Box : TypeDef<H_Dialect, "Box"> {
 
 /// Reads definitions and IR; what came of it, as `printed`, `unverified` or `rejected`, and the message.
 fn run(definitions: &str, ir: &str) -> String {
-    let start = Instant::now();
+    let start = Stopwatch::start();
     let outcome = Target::Engine.run([HEAD, definitions, "\n", MARK, ir].concat().as_bytes());
     let took = start.elapsed();
     let text = match outcome {

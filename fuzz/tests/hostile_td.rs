@@ -4,14 +4,15 @@
 //! records or an error, and soon, and without much memory.
 
 use std::io;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use lect_fuzz::cpu::Stopwatch;
 use lect_ods::td::diag::Severity;
 use lect_ods::td::lower::lower;
 use lect_ods::td::render::{Display, render_all};
 use lect_ods::td::{Input, LoadConfig, dump_json, load, print_records};
 
-/// How long one text may take, in a debug build on a busy machine: what uses up all steps takes a third of that.
+/// How long one text may take, of the processor, in a debug build: what uses up all steps takes a third of that.
 const SOON: Duration = Duration::from_secs(60);
 /// How much address space all of these tests may have, which run side by side; who needs more is ended.
 #[cfg(unix)]
@@ -31,7 +32,7 @@ fn limit_memory() {}
 /// Does with a text all that can be done: the first error, if there was one.
 fn run(text: String) -> Option<String> {
     limit_memory();
-    let start = Instant::now();
+    let start = Stopwatch::start();
     let length = text.len();
     let config = LoadConfig { prelude: false, ..LoadConfig::default() };
     let mut loaded = load(Input::Text { name: "hostile".into(), text }, &config);

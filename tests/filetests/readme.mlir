@@ -16,8 +16,8 @@
 // `expected-error@+1 {{message}}`, and there is no file beside it.
 //
 //   cargo test -p lect-tests                          runs them all; a part of a name behind it, those.
-//   BLESS=1 cargo test -p lect-tests --test filetests  writes what is expected anew; read the difference.
-//   cargo test -p lect-tests --test interop           compares with mlir-opt 22, if there is one: the output must
+//   BLESS=1 cargo test -p lect-tests --test suite filetests/  writes what is expected anew; read the difference.
+//   cargo test -p lect-tests --test suite interop/           compares with mlir-opt 22, if there is one: the output must
 //                                                     be the same bytes, and the errors the same at the same places.
 
 "readme.example"() {answer = 42 : i32} : () -> ()

@@ -93,6 +93,15 @@ fn is_td(path: &Path) -> bool {
 }
 
 impl Case {
+    /// The file of what a run is expected to write to `stream`, `out` or `err`: `name.out` of the first run, `name.2.out`
+    /// of the second, and so on.
+    pub fn expected(&self, run: usize, stream: &str) -> PathBuf {
+        match run {
+            0 => self.path.with_extension(stream),
+            run => self.path.with_extension(format!("{}.{stream}", run + 1)),
+        }
+    }
+
     fn read(path: &Path) -> Result<Self, String> {
         let name = path.strip_prefix(root()).unwrap_or(path).to_string_lossy().replace('\\', "/");
         let bytes = fs::read(path).map_err(|error| format!("{name}: {error}"))?;

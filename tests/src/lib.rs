@@ -11,10 +11,8 @@
 //! - [`text`]: reading, verifying and printing within the process.
 //! - [`tablegen`]: `.td` files, and `llvm-tblgen` as their oracle.
 //!
-//! Test targets that stand on this: `filetests` compares with what is expected, `interop` compares with `mlir-opt`,
-//! `properties` prints and reads generated IR, `tablegen` reads `.td` files, `prelude` compares those of the prelude with
-//! MLIR's, `shipped` those of the dialects that come with lect, `bytecode` and `archive` write and read those, `malformed` reads files
-//! that are wrong.
+//! Two test targets use this: `suite` has tests that are data, one for each file, and compares with `mlir-opt` and
+//! `llvm-tblgen`; `integration` has the others, one module for each subject. Each target links every dialect once.
 
 #![forbid(unsafe_code)]
 

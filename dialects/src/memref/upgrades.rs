@@ -3,7 +3,7 @@
 use lect_core::compat::Migration;
 use lect_core::diag::Reported;
 use lect_core::entity::Op;
-use lect_core::ir::Isolate;
+use lect_core::ir::{Builder, Isolate};
 use lect_ods::history;
 use lect_ods::spec::ReleaseSpec;
 
@@ -59,7 +59,8 @@ fn forget_result(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
         ir.replace_all_uses(result, buffer);
         let mut state = state_of(ir, op);
         state.results.clear();
-        replace(ir, op, state);
+        Builder::before(ir, op).insert(state);
+        ir.erase(op);
     }
     Ok(())
 }

@@ -21,8 +21,8 @@
 //   ORACLE: accepts because REASON      it has none.
 //   ORACLE: crashes
 //
-//   cargo test -p lect-tests --test tablegen           runs all; a part of a name behind it (after `--`), those.
-//   BLESS=1 cargo test -p lect-tests --test tablegen   writes `.out` and `.err` anew; read the difference.
+//   cargo test -p lect-tests --test suite tablegen/           runs all; a part of a name behind it (after `--`), those.
+//   BLESS=1 cargo test -p lect-tests --test suite tablegen/   writes `.out` and `.err` anew; read the difference.
 
 #ifdef DOCUMENTED
 def readme { string says = "how"; }

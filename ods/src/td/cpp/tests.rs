@@ -1,5 +1,3 @@
-use std::time::{Duration, Instant};
-
 use super::{CppError, NESTING_LIMIT, parse_expr};
 
 /// The cases of `expressions.txt`: a text, and how it is displayed or what is wrong with it.
@@ -96,12 +94,9 @@ fn hostile_shapes_end_soon() {
     for (before, repeated, after) in shapes {
         for times in [10, NESTING_LIMIT - 10, NESTING_LIMIT + 10, 3_000] {
             let text = format!("{before}{}a{}", repeated.repeat(times), after.repeat(times));
-            let start = Instant::now();
             if let Ok(expr) = parse_expr(&text) {
                 assert_eq!(parse_expr(&expr.to_string()).as_ref(), Ok(&expr), "{repeated} {times}");
             }
-            let time = start.elapsed();
-            assert!(time < Duration::from_secs(10), "{times} times `{repeated}` took {time:?}");
         }
     }
 }

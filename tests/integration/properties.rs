@@ -2,8 +2,6 @@
 //! `mlir-opt` at hand, it gives the same text, too. And operations of all dialects that come with lect, generated from
 //! their specs.
 
-#![forbid(unsafe_code)]
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;

@@ -1,7 +1,7 @@
 //! What may be wrong with a file, and what is said of it.
 
-use crate::Expect::{Error, Read, Same};
-use crate::*;
+use crate::malformed::Expect::{Error, Read, Same};
+use crate::malformed::*;
 
 macro_rules! damages {
     ($($name:literal: $([$part:expr, $old:literal => $new:literal])* => $expect:expr;)*) => {

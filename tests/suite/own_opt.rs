@@ -3,12 +3,10 @@
 //! `LECT_OWN_OPT_CRATE=1` is set, since all that it needs is built once more for that:
 //!
 //! ```text
-//! LECT_OWN_OPT_CRATE=1 cargo test -p lect-tests --test own_opt
+//! LECT_OWN_OPT_CRATE=1 cargo test -p lect-tests --test suite own_opt/
 //! ```
 
-#![forbid(unsafe_code)]
-
-#[path = "../examples/own-opt/src/main.rs"]
+#[path = "../../examples/own-opt/src/main.rs"]
 mod own_opt;
 
 use std::collections::BTreeSet;
@@ -16,25 +14,31 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, ExitCode, Output, Stdio};
 
-use libtest_mimic::{Arguments, Failed, Trial};
+use libtest_mimic::{Failed, Trial};
 use tempfile::TempDir;
 
 const IS_OWN_OPT: &str = "LECT_OWN_OPT";
 
 type Test = fn() -> Result<(), Failed>;
 
-fn main() -> ExitCode {
-    if std::env::var_os(IS_OWN_OPT).is_some() {
-        return own_opt::main();
-    }
+/// Whether this process is the program that is tested.
+pub fn is_program() -> bool {
+    std::env::var_os(IS_OWN_OPT).is_some()
+}
+
+/// The program that is tested.
+pub fn program() -> ExitCode {
+    own_opt::main()
+}
+
+pub fn trials() -> Result<Vec<Trial>, String> {
     let tests: [(&str, Test); 4] = [
         ("every_flag_of_opt", every_flag_of_opt),
         ("every_command", every_command),
         ("opt_may_be_left_out", opt_may_be_left_out),
         ("a_crate_outside_of_the_workspace", a_crate_outside_of_the_workspace),
     ];
-    let trials = tests.into_iter().map(|(name, test)| Trial::test(name, test)).collect();
-    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
+    Ok(tests.into_iter().map(|(name, test)| super::trial("own_opt", name, test)).collect())
 }
 
 fn folder() -> Result<TempDir, Failed> {

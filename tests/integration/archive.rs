@@ -1,8 +1,6 @@
 //! IR written as an archive and read again is what it was: what the filetests have, what is generated, and what follows
 //! from specs. A flipped bit is found, wherever it is.
 
-#![forbid(unsafe_code)]
-
 use bytes::Bytes;
 use lect_bytecode::archive::{self, Archive, ReadConfig, WriteConfig};
 use lect_core::Context;

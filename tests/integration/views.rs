@@ -1,8 +1,6 @@
 //! Typed views of dialects that come with lect are of operations of the same dialects from `.td` files, too, if these are
 //! made of the same parts; and lect's own dialects use their views.
 
-#![forbid(unsafe_code)]
-
 use std::path::{Path, PathBuf};
 
 use lect::prelude::*;

@@ -6,38 +6,25 @@
 //!
 //! Without MLIR's files the latter says that it was skipped and passes, unless `LECT_REQUIRE_ORACLE=1`.
 
-#![forbid(unsafe_code)]
-
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt::{Debug, Write};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use lect_ods::td::lower::{Lowered, lower};
 use lect_ods::td::record::RecordId;
 use lect_ods::td::{Input, LoadConfig, Loaded, RecordRef, Records, Value, load};
 use lect_tests::tablegen::files::{self, TdFile};
 use lect_tests::tablegen::lect;
-use libtest_mimic::{Arguments, Failed, Trial};
+use libtest_mimic::{Failed, Trial};
 
-fn main() -> ExitCode {
-    let args = Arguments::from_args();
-    let requires_oracle = std::env::var_os("LECT_REQUIRE_ORACLE").is_some_and(|value| value == "1");
-    match trials(requires_oracle) {
-        Ok(trials) => libtest_mimic::run(&args, trials).exit_code(),
-        Err(error) => {
-            eprintln!("{error}");
-            ExitCode::FAILURE
-        }
-    }
-}
+use super::requires_oracle;
 
 /// The prelude as a directory, so that it may stand before others on the include path.
 fn prelude_dir() -> PathBuf {
     PathBuf::from("../ods/prelude")
 }
 
-fn trials(requires_oracle: bool) -> Result<Vec<Trial>, String> {
+pub fn trials() -> Result<Vec<Trial>, String> {
     let prelude = files::td_files(&prelude_dir())?;
     let mut trials: Vec<Trial> =
         prelude.iter().map(|file| trial("alone", &file.name, check_alone(&file.name))).collect();
@@ -56,7 +43,7 @@ fn trials(requires_oracle: bool) -> Result<Vec<Trial>, String> {
                 }
             }
         }
-        None if requires_oracle => {
+        None if requires_oracle() => {
             return Err("there are no files of MLIR's, and LECT_REQUIRE_ORACLE=1 wants them".into());
         }
         None => println!("\nprelude: SKIPPED in part, there are no files of MLIR's to compare with\n"),
@@ -65,7 +52,7 @@ fn trials(requires_oracle: bool) -> Result<Vec<Trial>, String> {
 }
 
 fn trial(kind: &str, name: &str, check: impl FnOnce() -> Result<(), String> + Send + 'static) -> Trial {
-    Trial::test(format!("{kind}/{name}"), || check().map_err(Failed::from))
+    super::trial("prelude", &format!("{kind}/{name}"), || check().map_err(Failed::from))
 }
 
 fn check_alone(name: &str) -> impl FnOnce() -> Result<(), String> + Send + 'static {

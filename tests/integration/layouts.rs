@@ -1,8 +1,6 @@
 //! How bytecode has the properties of operations follows from their specs: of the dialects that come with lect, it must
 //! be what the table of MLIR's newest release says.
 
-#![forbid(unsafe_code)]
-
 use std::fmt::Write;
 
 use lect_bytecode::layout::{OpLayout, release};

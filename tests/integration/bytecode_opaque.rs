@@ -1,7 +1,5 @@
 //! What nobody here can read of a file of bytecode is written again as it was, and still refers to the same things.
 
-#![forbid(unsafe_code)]
-
 use std::fs;
 
 use lect_bytecode::sections::{Image, MAGIC, SectionId};

@@ -4,8 +4,6 @@
 //!
 //! Without `mlir-opt-22` the comparison is left out, unless `LECT_REQUIRE_ORACLE=1`.
 
-#![forbid(unsafe_code)]
-
 use std::fmt::Write;
 use std::path::Path;
 use std::sync::Arc;

@@ -1,7 +1,5 @@
 //! Encodings that a dialect has as tables of fields.
 
-#![forbid(unsafe_code)]
-
 use lect_bytecode::sections::Image;
 use lect_bytecode::table::{Entries, Names, Strings};
 use lect_bytecode::{ReadConfig, WriteConfig};

@@ -1,8 +1,6 @@
 //! IR written as bytecode and read again is what it was, in every version of the format, as far as the version can say
 //! it: what the filetests have, what is generated, and what follows from specs.
 
-#![forbid(unsafe_code)]
-
 use bytes::Bytes;
 use lect_bytecode::{ReadConfig, WriteConfig};
 use lect_core::Context;

@@ -1,7 +1,5 @@
 //! Dialects from `.td` files, and from IRDL, while a program runs: by the facade alone.
 
-#![forbid(unsafe_code)]
-
 use lect::ods::td::library::LibraryConfig;
 use lect::prelude::*;
 use tempfile::TempDir;

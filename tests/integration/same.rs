@@ -1,8 +1,6 @@
 //! A dialect that is part of the program and the same dialect from its `.td` file, read at run time, are the same: the
 //! same text, the same order of what bytecode numbers, the same diagnostics, over the filetests and over generated IR.
 
-#![forbid(unsafe_code)]
-
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};

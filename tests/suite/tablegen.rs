@@ -8,10 +8,6 @@
 //! Without the oracles (or MLIR's files) the last two say that they were skipped and pass, unless
 //! `LECT_REQUIRE_ORACLE=1`.
 
-#![forbid(unsafe_code)]
-
-use std::process::ExitCode;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use lect_tests::golden;
@@ -19,28 +15,21 @@ use lect_tests::tablegen::files::{self, TdFile};
 use lect_tests::tablegen::oracle::Oracle;
 use lect_tests::tablegen::wrong::{self, Snippet};
 use lect_tests::tablegen::{json, lect};
-use libtest_mimic::{Arguments, Failed, Trial};
+use libtest_mimic::{Failed, Trial};
 
-fn main() -> ExitCode {
-    let args = Arguments::from_args();
-    let requires_oracle = std::env::var_os("LECT_REQUIRE_ORACLE").is_some_and(|value| value == "1");
-    let counts = Arc::new(Counts::default());
-    let trials = match trials(requires_oracle, &counts) {
-        Ok(trials) => trials,
-        Err(error) => {
-            eprintln!("{error}");
-            return ExitCode::FAILURE;
-        }
-    };
-    let conclusion = libtest_mimic::run(&args, trials);
-    if !args.list {
-        counts.tell();
-    }
-    conclusion.exit_code()
+use super::requires_oracle;
+
+pub fn trials() -> Result<Vec<Trial>, String> {
+    of_files(requires_oracle(), &COUNTS)
 }
 
 /// What came of MLIR's files.
-#[derive(Default)]
+pub fn report() {
+    COUNTS.report();
+}
+
+static COUNTS: Counts = Counts { equal: AtomicUsize::new(0), refused: AtomicUsize::new(0), all: AtomicUsize::new(0) };
+
 struct Counts {
     equal: AtomicUsize,
     refused: AtomicUsize,
@@ -48,7 +37,7 @@ struct Counts {
 }
 
 impl Counts {
-    fn tell(&self) {
+    fn report(&self) {
         let [equal, refused, all] = [&self.equal, &self.refused, &self.all].map(|count| count.load(Ordering::Relaxed));
         if all > 0 {
             println!("{equal} of MLIR's {all} files have the same records, {refused} are refused by both\n");
@@ -56,7 +45,7 @@ impl Counts {
     }
 }
 
-fn trials(requires_oracle: bool, counts: &Arc<Counts>) -> Result<Vec<Trial>, String> {
+fn of_files(requires_oracle: bool, counts: &'static Counts) -> Result<Vec<Trial>, String> {
     let oracle = Oracle::find();
     let mlir = files::mlir_root();
     for (missing, what) in [(oracle.is_none(), "llvm-tblgen-22 or mlir-tblgen-22"), (mlir.is_none(), "MLIR's files")] {
@@ -89,15 +78,15 @@ fn trials(requires_oracle: bool, counts: &Arc<Counts>) -> Result<Vec<Trial>, Str
     }
     if let (Some(oracle), Some(root)) = (oracle, mlir) {
         for file in files::mlir(&root)? {
-            let (oracle, counts) = (oracle.clone(), Arc::clone(counts));
-            trials.push(trial("mlir", &file.name.clone(), move || check_mlir(&file, &oracle, &counts)));
+            let oracle = oracle.clone();
+            trials.push(trial("mlir", &file.name.clone(), move || check_mlir(&file, &oracle, counts)));
         }
     }
     Ok(trials)
 }
 
 fn trial(kind: &str, name: &str, check: impl FnOnce() -> Result<(), String> + Send + 'static) -> Trial {
-    Trial::test(format!("{kind}/{name}"), || check().map_err(Failed::from))
+    super::trial("tablegen", &format!("{kind}/{name}"), || check().map_err(Failed::from))
 }
 
 fn check_right(file: &TdFile) -> Result<(), String> {

@@ -23,7 +23,7 @@ const UNDERSTOOD: f64 = 0.99;
 fn expressions_mean_what_they_mean_in_mlir() -> Result<(), String> {
     let ctx = Context::with_dialects(lect_dialects::ALL);
     let mut wrong = String::new();
-    for line in include_str!("filetests/evaluate.txt").lines() {
+    for line in include_str!("../filetests/evaluate.txt").lines() {
         if line.is_empty() || line.starts_with("//") {
             continue;
         }

@@ -3,10 +3,8 @@
 //! Of long files only some bits are flipped, unless `LECT_FLIPS=all` is set:
 //!
 //! ```text
-//! LECT_FLIPS=all cargo test --release -p lect-tests --test flips
+//! LECT_FLIPS=all cargo test --release -p lect-tests --test integration flips::
 //! ```
-
-#![forbid(unsafe_code)]
 
 use std::path::Path;
 

@@ -1,0 +1,52 @@
+//! Tests that run within one process and share what they evaluate, one module a subject.
+//!
+//! ```text
+//! cargo test -p lect-tests --test integration versions::
+//! ```
+
+#![forbid(unsafe_code)]
+
+#[path = "integration/archive.rs"]
+mod archive;
+#[path = "integration/bytecode.rs"]
+mod bytecode;
+#[path = "integration/bytecode_encodings.rs"]
+mod bytecode_encodings;
+#[path = "integration/bytecode_opaque.rs"]
+mod bytecode_opaque;
+#[path = "integration/check.rs"]
+mod check;
+#[path = "integration/dialects.rs"]
+mod dialects;
+#[path = "integration/evaluate.rs"]
+mod evaluate;
+#[path = "integration/faults.rs"]
+mod faults;
+#[path = "integration/flips.rs"]
+mod flips;
+#[path = "integration/folding.rs"]
+mod folding;
+#[path = "integration/formats.rs"]
+mod formats;
+#[path = "integration/hooks.rs"]
+mod hooks;
+#[path = "integration/layouts.rs"]
+mod layouts;
+#[path = "integration/lazy.rs"]
+mod lazy;
+#[path = "integration/malformed.rs"]
+mod malformed;
+#[path = "integration/properties.rs"]
+mod properties;
+#[path = "integration/same.rs"]
+mod same;
+#[path = "integration/shipped.rs"]
+mod shipped;
+#[path = "integration/specs.rs"]
+mod specs;
+#[path = "integration/td.rs"]
+mod td;
+#[path = "integration/versions.rs"]
+mod versions;
+#[path = "integration/views.rs"]
+mod views;
