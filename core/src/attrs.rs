@@ -292,6 +292,12 @@ impl ContextData {
         if value_shape.len() != 1 {
             return Err(Invalid::new("expected 1-d tensor for sparse element values"));
         }
+        // MLIR lets these differ, and prints what it cannot read.
+        let element = self.element_type(ty);
+        if self.attr_type(values).and_then(|ty| self.element_type(ty)) != element {
+            let shown = element.map(|element| self.show_type(element).to_string()).unwrap_or_default();
+            return Err(Invalid::new(format!("expected values to be of type '{shown}'")));
+        }
         let consistent = match index_shape {
             [_] => rank == 1,
             [_, columns] => *columns as usize == rank,

@@ -3,11 +3,13 @@
 mod fold;
 mod verify;
 
+use lect_core::context::ContextData;
 use lect_core::dialect::{DefBody, DefHooks, DialectHooks, OpHooks, Param};
 use lect_core::fold::Folded;
+use lect_core::number::{Float, FloatFormat, FloatSpelling};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpPrinter, Parser};
-use lect_core::types::TypeData;
+use lect_core::types::{Invalid, TypeData};
 
 use crate::folding::folds;
 use crate::names;
@@ -30,7 +32,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("re", folds(|op, constants| fold::part(op, constants, 0))),
         ("sub", folds(fold::subtract)),
     ],
-    defs: &[("NumberAttr", DefHooks { parse: Some(parse_number), print: Some(print_number), ..DefHooks::NONE })],
+    defs: &[("NumberAttr", NUMBER)],
     materialize: Some(fold::materialize),
     ..DialectHooks::NONE
 };
@@ -40,6 +42,8 @@ const CONSTANT: OpHooks = OpHooks {
     fold: Some(|op, _| op.cast::<ConstantOp<'_>>()?.value_attr().map(Folded::attr)),
     ..names::results(|_, name| name(0, b"cst"))
 };
+
+const NUMBER: DefHooks = DefHooks { parse: Some(parse_number), print: Some(print_number), verify: Some(verify_number) };
 
 /// `<:f32 1.0, 2.0>`
 fn parse_number(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
@@ -63,12 +67,26 @@ fn parse_number(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
 fn print_number(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     let [Param::Float(real), Param::Float(imag), Param::Type(ty)] = body.params() else { return };
     let TypeData::Complex(element) = *p.context().type_data(*ty) else { return };
-    let mut text = String::new();
-    // Writing into memory does not fail.
-    let _ = real.write(&mut text);
-    text.push_str(", ");
-    let _ = imag.write(&mut text);
     p.text("<:");
     p.ty(element);
-    p.text(&format!(" {text}>"));
+    p.text(&format!(" {}, {}>", shown(*real), shown(*imag)));
+}
+
+/// The text of a number. Bits are those of a double, as they are read; MLIR prints those of the number, which it reads as
+/// another one.
+fn shown(number: Float) -> String {
+    let mut text = String::new();
+    match number.write(&mut text) {
+        Ok(FloatSpelling::Decimal) | Err(_) => text,
+        Ok(FloatSpelling::Hex) => format!("0x{:X}", number.convert(FloatFormat::F64).bits()),
+    }
+}
+
+/// Text has doubles only.
+fn verify_number(_: &ContextData, body: &DefBody) -> Result<(), Invalid> {
+    let [Param::Float(real), Param::Float(imag), _] = body.params() else { return Ok(()) };
+    match [real, imag].iter().all(|it| it.convert(FloatFormat::F64).convert(it.format()) == **it) {
+        true => Ok(()),
+        false => Err(Invalid::new("expected complex number of doubles")),
+    }
 }

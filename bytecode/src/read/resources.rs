@@ -5,6 +5,7 @@ use lect_core::context::{Resource, ResourceValue};
 use lect_core::diag::Reported;
 use lect_core::dialect::is_upstream;
 use lect_core::entity::Ident;
+use lect_core::text::is_bare_identifier;
 
 use super::File;
 use crate::sections::SectionId;
@@ -22,9 +23,14 @@ impl File {
             let value = self.value(entry);
             match entry.group {
                 ResourceGroup::External(owner) => {
-                    let owner = ctx.ident(self.string(owner).unwrap_or_default());
+                    let owner = self.string(owner).unwrap_or_default();
+                    if !is_bare_identifier(owner) {
+                        let owner = String::from_utf8_lossy(owner);
+                        let message = format!("'{owner}' is no identifier, as owners of resources are");
+                        return Err(self.error(ctx, entry.value.start, message));
+                    }
                     if let Some(value) = value.map_err(|fault| self.report(ctx, &fault))? {
-                        ctx.resources().set_external(owner, ctx.ident(key), value);
+                        ctx.resources().set_external(ctx.ident(owner), ctx.ident(key), value);
                     }
                 }
                 ResourceGroup::Dialect(dialect) => {
@@ -84,7 +90,7 @@ impl File {
         let alignment = cursor.varint()?;
         let size = cursor.varint()?;
         let alignment = match u32::try_from(alignment) {
-            Ok(alignment) if alignment == 0 || alignment.is_power_of_two() => alignment,
+            Ok(alignment) if alignment.is_power_of_two() || (alignment == 0 && size == 0) => alignment,
             _ => return Err(cursor.fault_at(at, "expected alignment to be a power-of-two")),
         };
         cursor.align(u64::from(alignment.max(1)))?;

@@ -296,6 +296,8 @@ pub enum ParamHook {
         parse: fn(&mut Parser<'_, '_>) -> Result<Param, Reported>,
         /// Prints it.
         print: fn(&mut OpPrinter<'_, '_>, &Param),
+        /// Whether a parameter prints as something that can be read. Any other is an error in a binary file.
+        can_be: fn(&Param) -> bool,
     },
     /// As its C++ type says, between these.
     Enclosed(&'static str, &'static str),

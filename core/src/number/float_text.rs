@@ -90,11 +90,15 @@ impl Float {
     /// Six significant digits in scientific notation if they read back (in the float's own
     /// format) as the same value; otherwise enough digits that they surely do, if these have a
     /// point; otherwise the bits. Infinities and NaNs are written as bits.
+    ///
+    /// Numbers of `f80` and `f128` that are no doubles are written as bits, too: MLIR writes them as fractions,
+    /// and reads another number (see [`from_decimal`](Self::from_decimal)).
     pub fn write(self, out: &mut impl fmt::Write) -> Result<FloatSpelling, fmt::Error> {
         let format = self.format();
         let sign = if self.is_negative() { "-" } else { "" };
         match self.class() {
             Class::Infinite | Class::Nan { .. } => {}
+            Class::Finite { .. } if !self.is_read_from_decimal() => {}
             Class::Zero => {
                 out.write_str(sign)?;
                 out.write_str("0.000000e+00")?;
@@ -120,6 +124,14 @@ impl Float {
         }
         write!(out, "0x{:X}", self.bits())?;
         Ok(FloatSpelling::Hex)
+    }
+
+    /// Whether a decimal fraction can be read as the float: there is a double between.
+    fn is_read_from_decimal(self) -> bool {
+        let format = self.format();
+        let layout = format.layout();
+        layout.precision <= FloatFormat::F64.layout().precision
+            || self.convert(FloatFormat::F64).convert(format) == self
     }
 
     /// The short digits of the float, whose magnitude is `significand * 2^exponent`, if they read

@@ -59,7 +59,7 @@ impl ContextData {
     }
 
     /// `memref<shape x element, layout, memory_space>`. An identity layout is dropped, and so is the memory
-    /// space nought.
+    /// space zero.
     pub fn memref_type(
         &self,
         shape: &[i64],
@@ -145,7 +145,11 @@ impl ContextData {
                 }
                 Ok(())
             }
-            _ => Ok(()),
+            _ if self.is_memref_layout(layout) => Ok(()),
+            _ => {
+                let shown = self.show_attr(layout);
+                Err(Invalid::new(format!("expected mlir::MemRefLayoutAttrInterface, but got: {shown}")))
+            }
         }
     }
 

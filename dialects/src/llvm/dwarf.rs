@@ -6,18 +6,24 @@ use lect_core::dialect::{Param, ParamHook};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpPrinter, Parser};
 
+macro_rules! names {
+    ($names:ident) => {
+        ParamHook::Code {
+            parse: |p| $names.parse(p),
+            print: |p, value| $names.print(p, value),
+            can_be: |value| $names.has(value),
+        }
+    };
+}
+
 /// Parameters that are such numbers, and others that are written in a way of their own, by name.
 pub(super) const PARAMS: &[(&str, ParamHook)] = &[
-    ("callingConvention", hook(|p| CALLING_CONVENTIONS.parse(p), |p, it| CALLING_CONVENTIONS.print(p, it))),
-    ("encoding", hook(|p| ENCODINGS.parse(p), |p, it| ENCODINGS.print(p, it))),
-    ("sourceLanguage", hook(|p| LANGUAGES.parse(p), |p, it| LANGUAGES.print(p, it))),
+    ("callingConvention", names!(CALLING_CONVENTIONS)),
+    ("encoding", names!(ENCODINGS)),
+    ("sourceLanguage", names!(LANGUAGES)),
     ("members", ParamHook::Enclosed("{", "}")),
-    ("tag", hook(|p| TAGS.parse(p), |p, it| TAGS.print(p, it))),
+    ("tag", names!(TAGS)),
 ];
-
-const fn hook(parse: fn(&mut Parser<'_, '_>) -> Parsed<Param>, print: fn(&mut OpPrinter<'_, '_>, &Param)) -> ParamHook {
-    ParamHook::Code { parse, print }
-}
 
 /// Numbers of one kind.
 pub(super) struct Names {
@@ -38,6 +44,11 @@ impl Names {
     /// The name of a number, without what all begin with.
     pub fn name(&self, number: i128) -> Option<&'static str> {
         self.names.iter().find(|it| i128::from(it.0) == number).map(|it| it.1)
+    }
+
+    /// Whether a parameter is a number that has a name.
+    pub fn has(&self, value: &Param) -> bool {
+        matches!(value, Param::Int(number) if self.name(*number).is_some())
     }
 
     pub fn parse(&self, p: &mut Parser<'_, '_>) -> Parsed<Param> {

@@ -1,10 +1,11 @@
 //! Attributes that are written in a way of their own: ranges, and operations of debug expressions.
 
+use lect_core::context::ContextData;
 use lect_core::dialect::{DefBody, DefHooks, Param};
 use lect_core::number::ApInt;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpPrinter, Parser};
-use lect_core::types::TypeData;
+use lect_core::types::{Invalid, TypeData};
 
 use super::dwarf::{ENCODINGS, OPERATIONS};
 
@@ -13,7 +14,7 @@ pub(super) const RANGE: DefHooks = DefHooks { parse: Some(parse_range), print: S
 
 /// `DW_OP_plus_uconst(3)`
 pub(super) const OPERATION: DefHooks =
-    DefHooks { parse: Some(parse_operation), print: Some(print_operation), ..DefHooks::NONE };
+    DefHooks { parse: Some(parse_operation), print: Some(print_operation), verify: Some(verify_operation) };
 
 /// By C++ class without a definition, what derives from it.
 pub(super) const MODELS: &[(&str, &[&str])] = &[
@@ -158,6 +159,19 @@ fn parse_argument(p: &mut Parser<'_, '_>) -> Parsed<i128> {
     }
     p.hook_error(loc, if absent { "expected integer value" } else { "integer value too large" });
     Err(p.hook_error(p.loc(), "expected integer operand"))
+}
+
+/// What has no name cannot be read back.
+fn verify_operation(_: &ContextData, body: &DefBody) -> Result<(), Invalid> {
+    let [opcode, Param::List(arguments)] = body.params() else { return Ok(()) };
+    if !OPERATIONS.has(opcode) {
+        return Err(Invalid::new("unknown operation of a debug expression"));
+    }
+    let is_number = |it: &Param| matches!(it, Param::Int(number) if u64::try_from(*number).is_ok());
+    match arguments.iter().all(is_number) {
+        true => Ok(()),
+        false => Err(Invalid::new("an argument of a debug expression is no number of 64 bits")),
+    }
 }
 
 fn print_operation(p: &mut OpPrinter<'_, '_>, body: &DefBody) {

@@ -80,8 +80,7 @@ pub fn parse_with(data: &[u8], specs: &[Shared<DialectSpec>], expect: Expect) ->
         }
         let Some(again) = again else {
             let message = first_message().unwrap_or_default();
-            // Locations in properties do not count where it is decided which aliases come first.
-            if message.starts_with("undefined symbol alias id 'loc") {
+            if is_misplaced_alias(&message) {
                 continue;
             }
             let shown = String::from_utf8_lossy(&first);
@@ -117,12 +116,21 @@ pub fn parse_with(data: &[u8], specs: &[Shared<DialectSpec>], expect: Expect) ->
     Ok(Outcome::Printed(shown))
 }
 
-/// Whether it has what `mlir-opt`, too, prints and cannot read: an empty symbol name, or a `-` at the end of a
-/// dialect's own text, which makes an arrow of the bracket behind it.
+/// Whether it has what `mlir-opt`, too, prints and cannot read: an empty symbol name, a `-` at the end of a dialect's own
+/// text, which makes an arrow of the bracket behind it, or an operation of a debug expression on its own, whose mnemonic
+/// runs into what follows it.
 pub(super) fn is_unreadable(text: &[u8]) -> bool {
     let empty = b"@<<INVALID EMPTY SYMBOL>>";
+    let element = b"di_expression_elemDW_OP_";
     text.windows(empty.len()).any(|part| part == empty)
+        || text.windows(element.len()).any(|part| part == element)
         || text.windows(3).any(|part| part.ends_with(b"->") && part[0] != b' ')
+}
+
+/// Whether what is printed has an alias of a location before its definition, as `mlir-opt` prints it, too: locations in
+/// properties do not count where it is decided which aliases come first.
+pub(super) fn is_misplaced_alias(message: &str) -> bool {
+    message.starts_with("undefined symbol alias id 'loc")
 }
 
 /// Whether a name is used as an alias and defined nowhere. In a dialect's own text it stays, and may mean an alias that

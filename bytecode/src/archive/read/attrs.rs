@@ -68,11 +68,11 @@ impl<'f> Body<'f, '_> {
             let value = self.attr(Fixed::Hole)?;
             let data = self.nest.ctx.op_name(shape.name);
             let Some(info) = data.info.as_deref() else { continue };
-            if !info.can_hold(&self.nest.ctx, slot, value) {
+            let Some(stored) = info.stored(&self.nest.ctx, slot, value) else {
                 let name = info.props.get(slot).map_or(self.nest.ctx.ident(b""), |prop| prop.name);
                 return Err(shape::unfit(self.file, &self.nest.ctx, at, info.name(), name, value));
-            }
-            slots.get_mut(slot).into_iter().for_each(|place| *place = Some(value));
+            };
+            slots.get_mut(slot).into_iter().for_each(|place| *place = Some(stored));
         }
         Ok(slots)
     }

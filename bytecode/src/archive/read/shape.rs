@@ -291,8 +291,10 @@ impl Reader<'_> {
                 return Ok(Props::Named(named.into()));
             };
             match value {
-                Fixed::Known(value) if info.can_hold(ctx, slot, value) => slots[slot] = Some(value),
-                Fixed::Known(value) => return Err(unfit(file, ctx, at, info.name(), name, value)),
+                Fixed::Known(value) => match info.stored(ctx, slot, value) {
+                    stored @ Some(_) => slots[slot] = stored,
+                    None => return Err(unfit(file, ctx, at, info.name(), name, value)),
+                },
                 Fixed::Hole => {
                     slots[slot] = None;
                     holes.push(slot);

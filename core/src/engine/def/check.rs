@@ -2,6 +2,7 @@
 
 use lect_ods::spec::DefKind;
 
+use super::enums::{enum_text, enum_value};
 use super::field::{Class, Field};
 use super::parse::is_of_class;
 use crate::attrs::AttrData;
@@ -121,7 +122,8 @@ impl ContextData {
             return Err(Invalid::new(format!("expected {expected} parameters of '{}', but got {found}", spec.name)));
         }
         for (index, (param, field)) in params.iter().zip(&plan.fields).enumerate() {
-            let is_absent = *param == Param::Absent && field.absent.as_ref() == Some(param);
+            // What is not written is never read either.
+            let is_absent = field.absent.as_ref() == Some(param);
             if !is_absent && !field.field.can_be(self, param) {
                 let name = &spec.params[index].name;
                 return Err(Invalid::new(format!("parameter '{name}' of '{}' is of another kind", spec.name)));
@@ -169,14 +171,16 @@ impl Field {
                 let most = (1i128 << (bits - u32::from(*signed))) - 1;
                 *value <= most && *value >= if *signed { -most - 1 } else { 0 }
             }
-            (Field::Enum(_) | Field::EnumWords(_), Param::Int(_)) => true,
+            (Field::Enum(spec) | Field::EnumWords(spec), Param::Int(value)) => i64::try_from(*value)
+                .is_ok_and(|value| enum_value(spec, enum_text(spec, value).as_bytes()) == Some(value)),
             (Field::Bool, Param::Bool(_)) => true,
             (Field::ApInt, Param::ApInt(_)) => true,
             (Field::String { .. }, Param::String(_)) => true,
             (Field::AffineMap, Param::AffineMap(_)) => true,
             (Field::List(element), Param::List(list)) => list.iter().all(|param| element.can_be(ctx, param)),
             (Field::Optional(inner) | Field::Enclosed(_, _, inner), param) => inner.can_be(ctx, param),
-            (Field::Code { .. } | Field::Unknown, _) => true,
+            (Field::Code { can_be, .. }, param) => can_be(param),
+            (Field::Unknown, _) => true,
             _ => false,
         }
     }

@@ -45,7 +45,11 @@ pub(crate) enum Field {
     /// `std::optional<..>`
     Optional(Box<Field>),
     /// What code of the dialect reads and prints.
-    Code { parse: fn(&mut Parser<'_, '_>) -> Parsed<Param>, print: fn(&mut OpPrinter<'_, '_>, &Param) },
+    Code {
+        parse: fn(&mut Parser<'_, '_>) -> Parsed<Param>,
+        print: fn(&mut OpPrinter<'_, '_>, &Param),
+        can_be: fn(&Param) -> bool,
+    },
     /// A value between brackets.
     Enclosed(&'static str, &'static str, Box<Field>),
     /// C++ that is not known here.
@@ -149,7 +153,7 @@ impl Field {
     fn of_hook(ctx: &ContextData, dialect: &DialectSpec, param: &ParamSpec) -> Self {
         let known = ctx.dialect_def(dialect.name.as_bytes()).map_or(&[][..], |def| def.hooks.params);
         match known.iter().find(|it| it.0 == param.name).map(|it| it.1) {
-            Some(ParamHook::Code { parse, print }) => Field::Code { parse, print },
+            Some(ParamHook::Code { parse, print, can_be }) => Field::Code { parse, print, can_be },
             Some(ParamHook::Enclosed(open, close)) => {
                 let inner = Field::of_cpp(ctx, &param.storage_type, dialect, MAX_DEPTH);
                 Field::Enclosed(open, close, Box::new(inner))

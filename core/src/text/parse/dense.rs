@@ -230,7 +230,7 @@ impl Parser<'_, '_> {
                         return Err(self.error_at(token.start, message));
                     }
                     TokenKind::Ident => {
-                        if ty != self.ctx.common().i1 {
+                        if self.ctx.integer_width(ty) != Some(1) {
                             return Err(self.error_at(token.start, "expected i1 type for 'true' or 'false' values"));
                         }
                         data.push(u8::from(self.text_of(token) == b"true"));
@@ -335,7 +335,8 @@ impl Parser<'_, '_> {
             _ => None,
         };
         let width = format.map_or_else(|| self.ctx.integer_width(ty).unwrap_or(0), FloatFormat::width);
-        let is_i1 = ty == self.ctx.common().i1;
+        // MLIR prints arrays of `si1` and `ui1`, but reads `i1` only.
+        let is_i1 = format.is_none() && width == 1;
         if !is_i1 && width % 8 != 0 {
             return Err(self.error_at(type_at, "element type bitwidth must be a multiple of 8"));
         }

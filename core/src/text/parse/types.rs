@@ -198,7 +198,9 @@ impl Parser<'_, '_> {
         let shape = self.shape_or_star()?;
         let element_at = self.token.start;
         let element = self.parse_type()?;
-        let has_encoding = self.eat(TokenKind::Comma) && self.at_attribute();
+        // MLIR prints these as encodings, too, but reads them nowhere that an attribute is optional.
+        let is_word = |parser: &Self| [b"array".as_slice(), b"distinct", b"strided"].contains(&parser.spelling());
+        let has_encoding = self.eat(TokenKind::Comma) && (self.at_attribute() || is_word(self));
         let encoding = if has_encoding { Some(self.parse_attribute(None)?) } else { None };
         self.expect(TokenKind::Greater, "expected '>' in tensor type")?;
         if shape.is_none() && encoding.is_some() {
