@@ -75,7 +75,7 @@ fn a_body_goes_to_an_operation_of_another_name_in_one_way_only() {
     let mut module = lect::parse(&ctx, TWO).expect("it is right");
     let f = lookup_symbol(module.root(), ctx.ident(b"f")).expect("it is there").op;
     let inner = Isolate::new(&ctx, ctx.op_name_of(b"builtin.module"), Loc::UNKNOWN, 1);
-    let body = module.take_child(f).expect("a function");
+    let body = module.take_child(f).expect("it was read").expect("a function");
     // An isolate of another operation is given back.
     assert!(module.put_child(f, Box::new(inner)).is_err());
     assert!(module.put_child(f, Box::new(body)).is_ok());

@@ -13,7 +13,8 @@ use lect_bytecode::{ReadConfig, WriteConfig, archive};
 use lect_core::Context;
 use lect_core::diag::Diagnostic;
 use lect_core::entity::Op;
-use lect_core::ir::Isolate;
+use lect_core::ir::{Isolate, MoveError, OpState};
+use lect_core::loc::Loc;
 use lect_core::text::print::{PrintConfig, print_op};
 use lect_core::text::{ParseConfig, parse_source};
 use lect_core::verify::{VerifyConfig, verify};
@@ -230,7 +231,12 @@ fn only_what_is_wanted_is_read() {
     // Nothing is written, however often that is tried, and the error is reported once.
     let (written, reported) = ctx.capture_diagnostics(|| {
         let mut out = Vec::new();
-        let _ = module.children_mut().count();
+        assert_eq!(module.children_mut().count(), 1);
+        // What would move or change the body fails, and leaves it where it is.
+        assert!(module.child_mut(b).is_none() && module.take_child(b).is_err());
+        let open = OpState::new(ctx.op_name_of(b"builtin.unrealized_conversion_cast"), Loc::UNKNOWN);
+        assert!(matches!(module.replace_keeping_regions(b, open), Err(MoveError::Unreadable(_))));
+        assert_eq!(module.ops_in(module.root().region(0).and_then(|it| it.entry()).expect("a block").block), [a, b]);
         let text = print_op(module.root(), &PrintConfig::default(), &mut out).is_ok();
         let bytecode = lect_bytecode::write(module.root(), &WriteConfig::default(), &mut out).is_ok();
         let archive = archive::write(module.root(), &archive::WriteConfig::default(), &mut out).is_ok();

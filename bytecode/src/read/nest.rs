@@ -313,7 +313,7 @@ pub(crate) trait Reader<'f, 'i> {
 
     /// Begins with the isolate that an operation has of its own: the operation as it is called there.
     fn enter_isolate(&mut self, op: Op, outer: &mut Outer<'f>) -> Result<Op, Reported> {
-        let Some(mut child) = self.nest().ir.take_child(op) else { return Ok(op) };
+        let Some(mut child) = self.nest().ir.take_child(op)? else { return Ok(op) };
         self.order_uses()?;
         let floor = self.value_count();
         let nest = self.nest();

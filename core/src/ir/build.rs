@@ -235,21 +235,26 @@ impl Isolate {
 
     fn build_checked(&mut self, mut state: OpState) -> Op {
         let ctx = self.ctx.clone();
-        let SplitAttrs { props, discardable } = state.split_attrs(&ctx);
-        let mut isolate = state.isolate;
+        let split = state.split_attrs(&ctx);
+        let mut isolate = state.isolate.take();
         if isolate.is_none() && Self::is_isolating(&ctx, state.name) {
             isolate = Some(Box::new(Isolate::new(&ctx, state.name, state.loc, 1)));
         }
         if let Some(isolate) = &mut isolate {
-            isolate.set_root_attrs(state.loc, discardable, &props);
+            isolate.set_root_attrs(state.loc, split.discardable, &split.props);
         }
+        self.create_split(&state, &split, isolate)
+    }
+
+    /// Makes an operation whose attributes were divided, with an isolate or with the regions of `state`.
+    pub(super) fn create_split(&mut self, state: &OpState, split: &SplitAttrs, isolate: Option<Box<Isolate>>) -> Op {
         self.create(OpParts {
             name: state.name,
             loc: state.loc,
             operands: &state.operands,
             results: &state.results,
-            attrs: discardable,
-            props: &props,
+            attrs: split.discardable,
+            props: &split.props,
             successors: &state.successors,
             regions: &state.regions,
             isolate,

@@ -6,6 +6,7 @@ use hashbrown::HashMap;
 
 use crate::entity::{Attr, Block, Op, OpName, Region, Type, Value};
 use crate::ir::isolate::{Isolate, OpParts};
+use crate::ir::verbs::MoveError;
 use crate::ir::view::{BlockRef, OpRef, RegionRef};
 use crate::ir::walk::{Step, pre_order};
 use crate::loc::Loc;
@@ -103,16 +104,18 @@ impl Isolate {
     }
 
     /// Copies blocks of `source`, a region of another isolate, to before `before` in `region`, or to its end. What they use
-    /// from outside must be in `mapping`; if something is not, nothing is made. Returns the blocks.
+    /// from outside must be in `mapping`; if something is not, nothing is made. Returns the blocks. Isolates within whose
+    /// regions were not read stay so.
     pub fn clone_region(
         &mut self,
         source: RegionRef<'_>,
         region: Region,
         before: Option<Block>,
         mapping: &mut Mapping,
-    ) -> Result<Vec<Block>, Unmapped> {
+    ) -> Result<Vec<Block>, MoveError> {
+        source.ir.get().check_read()?;
         let (blocks, originals) = Originals::of_region(source, Nested::Copied);
-        self.copy_region(&blocks, originals, region, before, mapping).map(|copied| copied.0)
+        Ok(self.copy_region(&blocks, originals, region, before, mapping)?.0)
     }
 
     /// As [`clone_region`](Self::clone_region), from a region of this isolate. What the blocks use from outside, the copies

@@ -521,12 +521,10 @@ impl Isolate {
         self.unread(op).map(Isolate::read)
     }
 
-    /// The isolate of an isolated operation, to change it. As with [`child`](Self::child), its regions are read.
+    /// The isolate of an isolated operation, to change it, its regions read. None if the operation has none, or its regions
+    /// cannot be read, which was reported: then nothing that it is in can be written.
     pub fn child_mut(&mut self, op: Op) -> Option<&mut Isolate> {
-        let child = self.unread_mut(op)?;
-        // What cannot be read was reported. Nothing that it is in can be written.
-        let _ = child.materialize();
-        Some(child)
+        self.unread_mut(op)?.read_or_reported()
     }
 
     /// The isolate of an isolated operation as it is, be its regions read or not.
@@ -560,27 +558,27 @@ impl Isolate {
         self.unread(op).is_some()
     }
 
-    /// The same isolate with its regions read, unless they cannot be, which was reported.
-    fn read_or_reported(&mut self) -> &mut Self {
-        let _ = self.materialize();
-        self
+    /// The same isolate with its regions read. None if they cannot be, which was reported.
+    fn read_or_reported(&mut self) -> Option<&mut Self> {
+        self.materialize().is_ok().then_some(self)
     }
 
-    /// The isolates of the isolated operations nested in this one, in no order that means anything. Their regions are read,
-    /// unless they cannot be.
+    /// The isolates of the isolated operations nested in this one, in no order that means anything, their regions read.
+    /// Those whose regions cannot be read are left out: that was reported, and nothing that they are in can be written.
     pub fn children_mut(&mut self) -> impl Iterator<Item = &mut Isolate> {
-        // What cannot be read was reported. Nothing that it is in can be written.
-        self.unread_children_mut().map(Isolate::read_or_reported)
+        self.unread_children_mut().filter_map(Isolate::read_or_reported)
     }
 
     /// Takes the isolate of an isolated operation out, with its regions read. The operation is left without one: give it
     /// one again with [`put_child`](Self::put_child), or erase it. To give a body to another operation, see
-    /// [`replace_keeping_regions`](Self::replace_keeping_regions).
-    pub fn take_child(&mut self, op: Op) -> Option<Isolate> {
-        let place = self.aux(op).child.checked_sub(1)?;
-        let mut child = self.take_place(place)?;
-        let _ = child.materialize();
-        Some(*child)
+    /// [`replace_keeping_regions`](Self::replace_keeping_regions). If the regions cannot be read, which was reported, the
+    /// operation keeps its isolate.
+    pub fn take_child(&mut self, op: Op) -> Result<Option<Isolate>, Reported> {
+        if let Some(child) = self.unread_mut(op) {
+            child.materialize()?;
+        }
+        let place = self.aux(op).child.checked_sub(1);
+        Ok(place.and_then(|place| self.take_place(place)).map(|child| *child))
     }
 
     /// Gives an isolated operation whose isolate was taken one again. Its root must be such an operation; otherwise the
@@ -636,7 +634,7 @@ impl Isolate {
         let places: HashSet<u32, foldhash::fast::RandomState> = ops.iter().map(|&op| self.aux(op).child).collect();
         let numbered = self.children.iter_mut().zip(1..);
         let chosen = numbered.filter(move |(_, place)| places.contains(place));
-        chosen.filter_map(|(child, _)| child.as_deref_mut()).map(Isolate::read_or_reported)
+        chosen.filter_map(|(child, _)| child.as_deref_mut()).filter_map(Isolate::read_or_reported)
     }
 
     /// Runs `work` on every child isolate, on up to `threads` threads. Nothing is shared but the context. Diagnostics

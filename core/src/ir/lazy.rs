@@ -75,6 +75,14 @@ impl Isolate {
         Some(copy)
     }
 
+    /// Fails if the regions cannot be read, which was reported. What is moved or copied from them would be lost.
+    pub(super) fn check_read(&self) -> Result<(), Reported> {
+        match &self.lazy {
+            None => Ok(()),
+            Some(lazy) => self.read_lazy(lazy).map(drop),
+        }
+    }
+
     /// The isolate with its regions, which are read if they were not. If that fails, the isolate without them.
     #[inline]
     pub(super) fn read(&self) -> &Isolate {

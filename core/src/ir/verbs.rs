@@ -6,12 +6,13 @@
 
 use std::fmt;
 
+use crate::diag::Reported;
 use crate::dialect::OpTraits;
 use crate::entity::{Block, Op, Region, Value};
-use crate::ir::build::{OpState, SplitAttrs};
-use crate::ir::clone::{Mapping, Nested, Originals, Unmapped};
+use crate::ir::build::OpState;
+use crate::ir::clone::{Copies, Mapping, Nested, Originals, Unmapped};
 use crate::ir::erase::EraseError;
-use crate::ir::isolate::{Isolate, OpParts};
+use crate::ir::isolate::Isolate;
 use crate::ir::view::{BlockRef, RegionRef};
 
 /// Why a body cannot be moved or inlined. Nothing was changed.
@@ -33,6 +34,8 @@ pub enum MoveError {
     HasRegions,
     /// The operation is in no block.
     NotInBlock,
+    /// Regions that were left in a file cannot be read, which was reported.
+    Unreadable(Reported),
 }
 
 impl fmt::Display for MoveError {
@@ -43,6 +46,7 @@ impl fmt::Display for MoveError {
             MoveError::Erase(error) => error.fmt(f),
             MoveError::HasRegions => f.write_str("an operation that takes over regions was given regions"),
             MoveError::NotInBlock => f.write_str("the operation is in no block"),
+            MoveError::Unreadable(_) => f.write_str("its regions cannot be read"),
         }
     }
 }
@@ -52,6 +56,12 @@ impl std::error::Error for MoveError {}
 impl From<Unmapped> for MoveError {
     fn from(Unmapped(value): Unmapped) -> Self {
         MoveError::Unmapped(value)
+    }
+}
+
+impl From<Reported> for MoveError {
+    fn from(reported: Reported) -> Self {
+        MoveError::Unreadable(reported)
     }
 }
 
@@ -83,7 +93,8 @@ impl Isolate {
         region: Region,
         before: Option<Block>,
         mapping: &mut Mapping,
-    ) -> Result<Vec<Block>, Unmapped> {
+    ) -> Result<Vec<Block>, MoveError> {
+        from.check_read()?;
         let (blocks, originals) = Originals::of_region(from.region(source), Nested::Left);
         let (made, copies) = self.copy_region(&blocks, originals, region, before, mapping)?;
         self.adopt_all(from, &copies);
@@ -138,6 +149,7 @@ impl Isolate {
         args: &[Value],
         mapping: &mut Mapping,
     ) -> Result<Inlined, MoveError> {
+        source.ir.get().check_read()?;
         let arguments = source.entry().map_or(0, |entry| entry.args().len());
         if source.is_empty() || arguments != args.len() {
             return Err(MoveError::Arguments { arguments, values: args.len() });
@@ -197,7 +209,7 @@ impl Isolate {
     /// they are unused. On failure nothing changes.
     ///
     /// If both operations are isolated, or neither, handles into the regions stay valid. If only one is, the regions are
-    /// moved between isolates.
+    /// moved between isolates. Regions that were left in a file are read; if that fails, nothing changes.
     pub fn replace_keeping_regions(&mut self, op: Op, state: OpState) -> Result<Op, MoveError> {
         if !state.regions.is_empty() || state.isolate.is_some() {
             return Err(MoveError::HasRegions);
@@ -210,39 +222,25 @@ impl Isolate {
         if used && results.len() != state.results.len() {
             return Err(EraseError::ResultCount { results: results.len(), values: state.results.len() }.into());
         }
-        let isolating = Self::is_isolating(&self.ctx, state.name);
-        // The new isolate is complete before anything changes.
-        let moved_in = match isolating && !self.is_isolated(op) {
-            true => Some(self.isolate_regions(op, &state)?),
-            false => None,
-        };
-        let new = self.create_bare(state);
-        match (self.take_isolate(op), isolating) {
-            (Some(mut child), true) => {
-                child.rename_root(self.op(new).name());
-                self.adopt(new, child);
-            }
-            (Some(mut child), false) => {
-                let sources: Vec<Region> = child.root().regions().map(|region| region.region).collect();
-                let regions: Vec<Region> = sources.iter().map(|_| self.create_region()).collect();
-                self.set_regions(new, &regions);
-                for (source, region) in sources.into_iter().zip(regions) {
-                    // An isolate uses nothing from outside, but for what the verifier rejects.
-                    let moved = self.move_region(&mut child, source, region, None, &mut Mapping::default());
-                    debug_assert!(moved.is_ok(), "an isolate that uses values from outside");
-                }
-            }
-            (None, true) => {
-                if let Some(child) = moved_in {
-                    self.adopt(new, child);
-                }
-                let regions: Vec<Region> = self.op(op).regions().map(|region| region.region).collect();
-                regions.into_iter().for_each(|region| self.clear_region(region));
-            }
-            (None, false) => {
+        // Whatever can fail comes before anything changes.
+        let body = match (self.is_isolated(op), Self::is_isolating(&self.ctx, state.name)) {
+            (true, true) => Body::Isolate(self.take_isolate(op)?),
+            (true, false) => Body::Regions(self.open_isolate(op)?),
+            (false, true) => Body::Isolate(self.isolate_regions(op, &state)?),
+            (false, false) => {
                 let regions: Vec<Region> = self.op(op).regions().map(|region| region.region).collect();
                 self.set_regions(op, &[]);
-                self.set_regions(new, &regions);
+                Body::Regions(regions)
+            }
+        };
+        let mut state = state;
+        let split = state.split_attrs(&self.ctx.clone());
+        let new = self.create_split(&state, &split, None);
+        match body {
+            Body::Regions(regions) => self.set_regions(new, &regions),
+            Body::Isolate(mut child) => {
+                child.rename_root(state.name);
+                self.adopt(new, child);
             }
         }
         self.copy_record_to_isolate(new);
@@ -255,43 +253,59 @@ impl Isolate {
         Ok(new)
     }
 
-    /// A copy of the regions of an operation that is not isolated, in an isolate for a new operation.
-    fn isolate_regions(&self, op: Op, state: &OpState) -> Result<Box<Isolate>, MoveError> {
-        let sources = self.op(op).regions();
+    /// An isolate for a new operation, with the regions of one that is not isolated. These are empty then.
+    fn isolate_regions(&mut self, op: Op, state: &OpState) -> Result<Box<Isolate>, MoveError> {
+        let sources: Vec<Region> = self.op(op).regions().map(|region| region.region).collect();
         let mut isolate = Box::new(Isolate::new(&self.ctx, state.name, state.loc, sources.len()));
         let regions: Vec<Region> = isolate.root().regions().map(|region| region.region).collect();
         let mut mapping = Mapping::default();
-        for (source, region) in sources.zip(regions) {
-            isolate.clone_region(source, region, None, &mut mapping)?;
+        let mut copied = Vec::with_capacity(sources.len());
+        for (&source, region) in sources.iter().zip(regions) {
+            let (blocks, originals) = Originals::of_region(self.region(source), Nested::Left);
+            copied.push(isolate.copy_region(&blocks, originals, region, None, &mut mapping)?.1);
         }
+        copied.iter().for_each(|copies| isolate.adopt_all(self, copies));
+        sources.into_iter().for_each(|region| self.clear_region(region));
         Ok(isolate)
     }
 
-    /// Makes an operation without regions, be it isolated or not.
-    fn create_bare(&mut self, mut state: OpState) -> Op {
-        let ctx = self.ctx.clone();
-        let SplitAttrs { props, discardable } = state.split_attrs(&ctx);
-        self.create(OpParts {
-            name: state.name,
-            loc: state.loc,
-            operands: &state.operands,
-            results: &state.results,
-            attrs: discardable,
-            props: &props,
-            successors: &state.successors,
-            regions: &[],
-            isolate: None,
-        })
-    }
-
-    /// The isolate of an operation, which has none then and no regions.
-    fn take_isolate(&mut self, op: Op) -> Option<Box<Isolate>> {
-        let place = self.aux(op).child.checked_sub(1)?;
-        let mut child = self.take_place(place)?;
-        let _ = child.materialize();
+    /// The isolate of an isolated operation, with its regions read. The operation has none then, and no regions.
+    fn take_isolate(&mut self, op: Op) -> Result<Box<Isolate>, MoveError> {
+        if let Some(child) = self.unread_mut(op) {
+            child.materialize()?;
+        }
+        let place = self.aux(op).child.checked_sub(1);
+        let taken = place.and_then(|place| Some((place, self.take_place(place)?)));
+        let (place, child) = taken.expect("the operation is isolated");
         self.set_child(op, 0);
         self.free.get_or_insert_default().children.push(place);
-        Some(child)
+        Ok(child)
+    }
+
+    /// The regions of an isolated operation, as regions of this isolate that nothing owns. The operation has none then.
+    fn open_isolate(&mut self, op: Op) -> Result<Vec<Region>, MoveError> {
+        let mut child = self.take_isolate(op)?;
+        let sources: Vec<Region> = child.root().regions().map(|region| region.region).collect();
+        let mut mapping = Mapping::default();
+        let mut opened: Vec<(Region, Copies)> = Vec::with_capacity(sources.len());
+        for source in sources {
+            let region = self.create_region();
+            let (blocks, originals) = Originals::of_region(child.region(source), Nested::Left);
+            match self.copy_region(&blocks, originals, region, None, &mut mapping) {
+                Ok((_, copies)) => opened.push((region, copies)),
+                Err(unmapped) => {
+                    // It uses a value from outside, which the verifier rejects.
+                    opened.into_iter().for_each(|(region, _)| self.clear_region(region));
+                    self.adopt(op, child);
+                    return Err(unmapped.into());
+                }
+            }
+        }
+        let adopt = |(region, copies): (Region, Copies)| {
+            self.adopt_all(&mut child, &copies);
+            region
+        };
+        Ok(opened.into_iter().map(adopt).collect())
     }
 
     /// Gives the root of an operation's isolate what the operation was made with.
@@ -302,6 +316,12 @@ impl Isolate {
             child.set_root_attrs(data.loc, data.attrs, &props);
         }
     }
+}
+
+/// What an operation takes over of another one.
+enum Body {
+    Isolate(Box<Isolate>),
+    Regions(Vec<Region>),
 }
 
 /// The terminator of a block, if it leads nowhere.

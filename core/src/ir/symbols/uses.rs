@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use crate::attrs::AttrData;
 use crate::attrs::walk::{Part, Replacer};
 use crate::context::{Context, ContextData};
+use crate::diag::Reported;
 use crate::entity::{Attr, Ident, Op};
 use crate::ir::symbols::{is_symbol_table, may_be_symbol_table};
 use crate::ir::walk::{Step, pre_order};
@@ -70,8 +71,10 @@ pub fn for_each_symbol_ref(ctx: &ContextData, attr: Attr, mut visit: impl FnMut(
 }
 
 /// Makes the references of what is nested in `scope` that lead by the symbol `path` lead by one of another name in
-/// the same table, down to the next symbol tables. If it is not known which references these are, nothing changes.
+/// the same table, down to the next symbol tables. If it is not known which references these are, or regions cannot be
+/// read, nothing changes.
 pub fn rename_uses(ir: &mut Isolate, scope: Op, path: &[Ident], name: Ident) -> Result<(), RenameError> {
+    ir.op(scope).read_all().map_err(RenameError::Unreadable)?;
     symbol_uses(ir.op(scope)).map_err(RenameError::Scope)?;
     let ctx = ir.context().clone();
     let mut replacer = Replacer::new(&ctx, |part| renamed(&ctx, part, path, name));
@@ -80,11 +83,14 @@ pub fn rename_uses(ir: &mut Isolate, scope: Op, path: &[Ident], name: Ident) -> 
 
 /// Why symbols could not be renamed.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum RenameError {
     /// It is not known where they are referred to.
     Scope(UnknownScope),
     /// An attribute with another reference would be none any more.
     Attr(Invalid),
+    /// Regions that were left in a file cannot be read, which was reported.
+    Unreadable(Reported),
 }
 
 fn rename_in<F: FnMut(Part) -> Option<Part>>(

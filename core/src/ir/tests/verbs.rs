@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::*;
 use crate::diag::Reported;
+use crate::ir::symbols::uses::{RenameError, rename_uses};
 use crate::ir::{EraseError, IsolatePath, LazyRegions, MoveError};
 
 /// Two functions-like modules in a module: `@f` with a loop of blocks that are not in dominance order, `@g` with a call.
@@ -174,7 +175,7 @@ fn what_is_used_from_outside_stops_a_move_and_changes_nothing() {
     let target = other.root().region(0).expect("a region").region;
     let empty = text(&other);
     let moved = other.move_region(&mut ir, region, target, None, &mut Mapping::default());
-    assert_eq!(moved, Err(Unmapped(out)));
+    assert_eq!(moved, Err(MoveError::Unmapped(out)));
     let op = named(ir.root(), "t.body").op;
     let moved = other.move_op(&mut ir, op, &mut Mapping::default());
     assert_eq!(moved, Err(MoveError::Unmapped(out)));
@@ -349,4 +350,82 @@ fn regions_are_read_once_by_any_number_of_threads() {
     assert!(ir.child_mut(op).is_some());
     assert_eq!((text(&ir), text(&copy)), (read.clone(), read));
     assert_eq!(regions.0.load(Ordering::Relaxed), 2);
+}
+
+/// Regions that cannot be read.
+struct Broken;
+
+impl LazyRegions for Broken {
+    fn read(&self, isolate: &mut Isolate) -> Result<(), Reported> {
+        // Something was read before the error.
+        let block = isolate.create_block();
+        let region = isolate.root().region(0).expect("one region").region;
+        isolate.append_block(region, block);
+        Err(isolate.context().error(Loc::UNKNOWN, "the file ends here").emit())
+    }
+}
+
+#[test]
+fn bodies_that_cannot_be_read_stay_where_they_are() {
+    let ctx = Context::new();
+    let (mut ir, block) = module(&ctx);
+    let (mut other, _) = module(&ctx);
+    let target = other.root().region(0).expect("a region").region;
+    let user = add(&mut ir, block, "t.user", &[]);
+    let op = Builder::at_end(&mut ir, block).insert(state(&ctx, "builtin.module"));
+    let around = Builder::at_end(&mut ir, block).insert(state(&ctx, "builtin.module"));
+    assert!(ir.set_lazy(op, Arc::new(Broken)));
+    let (count, reported) = ctx.capture_diagnostics(|| {
+        assert!(ir.child_mut(op).is_none());
+        assert!(ir.take_child(op).is_err());
+        assert_eq!(ir.children_mut().count(), 1);
+        for name in ["t.open", "builtin.module"] {
+            let renamed = ir.replace_keeping_regions(op, state(&ctx, name));
+            assert!(matches!(renamed, Err(MoveError::Unreadable(_))), "{renamed:?}");
+        }
+        let mut mapping = Mapping::default();
+        let region = ir.op(op).region(0).expect("a region");
+        let cloned = other.clone_region(region, target, None, &mut mapping);
+        assert!(matches!(cloned, Err(MoveError::Unreadable(_))), "{cloned:?}");
+        let last = other.ops_in(body(other.root()).block).pop();
+        let last = last.unwrap_or_else(|| {
+            let block = body(other.root()).block;
+            add(&mut other, block, "t.last", &[])
+        });
+        let inlined = other.inline_region(region, last, &[], &mut mapping);
+        assert!(matches!(inlined, Err(MoveError::Unreadable(_))), "{inlined:?}");
+        let path = [ctx.ident(b"a")];
+        let renamed = rename_uses(&mut ir, around, &path, path[0]);
+        assert_eq!(renamed, Ok(()));
+        let root = ir.root().op;
+        let renamed = rename_uses(&mut ir, root, &path, path[0]);
+        assert!(matches!(renamed, Err(RenameError::Unreadable(_))), "{renamed:?}");
+        // What holds it can be moved and copied: it stays unread.
+        let region = ir.root().region(0).expect("a region").region;
+        let copied = other.clone_region(ir.region(region), target, None, &mut mapping);
+        copied.expect("nothing is read").len()
+    });
+    assert_eq!((count, reported.len()), (1, 1));
+    assert_eq!(names(&ir, block), ["t.user", "builtin.module", "builtin.module"]);
+    assert!(ir.is_isolated(op) && !ir.is_isolated(user));
+    assert!(ir.root().read_all().is_err());
+    // The copy reads for itself.
+    let (read, reported) = ctx.capture_diagnostics(|| other.root().read_all());
+    assert!(read.is_err());
+    assert_eq!(reported.len(), 1);
+}
+
+#[test]
+fn an_isolate_that_uses_what_is_outside_is_not_opened() {
+    let ctx = Context::new();
+    let mut ir = parse(&ctx, TWO);
+    let op = ir.ops_in(body(ir.root()).block)[1];
+    let child = ir.child_mut(op).expect("it is isolated");
+    let outside = child.create_outside_ref(ctx.common().i32);
+    let block = body(child.root()).block;
+    add(child, block, "t.wrong", &[outside]);
+    let before = text(&ir);
+    let opened = ir.replace_keeping_regions(op, state(&ctx, "t.open"));
+    assert_eq!(opened, Err(MoveError::Unmapped(outside)));
+    assert_eq!(text(&ir), before);
 }

@@ -107,7 +107,7 @@ pub fn unwrap_module(mut ir: Isolate) -> Isolate {
     let first = ir.root().region(0).and_then(|region| region.entry()).and_then(|block| block.first());
     let only = first.filter(|op| alone(op) && op.name() == ir.root().name());
     match only.map(|op| op.op) {
-        Some(module) => ir.take_child(module).unwrap_or(ir),
+        Some(module) => ir.take_child(module).ok().flatten().unwrap_or(ir),
         None => ir,
     }
 }
