@@ -145,13 +145,8 @@ impl<'f, 'i> Nest<'f, 'i> {
     /// Makes an operation at the end of the current block.
     #[inline(always)]
     pub fn make(&mut self, made: &Made<'_>) -> Op {
-        let &Made { name, loc, own, regions, slots, mut attrs } = made;
+        let &Made { name, loc, own, regions, slots, attrs } = made;
         self.regions.clear();
-        if let Some(info) = self.ctx.op_name(name).info.as_deref()
-            && let Some(derive) = info.hooks.derive_attrs
-        {
-            attrs = derive(&self.ctx, info, slots, attrs);
-        }
         let mut isolate = None;
         if own {
             let mut child = Box::new(Isolate::new(&self.ctx, name, loc, regions));

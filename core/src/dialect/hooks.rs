@@ -131,7 +131,7 @@ pub struct OpHooks {
     pub default_dialect: Option<&'static str>,
     /// What the operation comes to when operands are known; [`OpRef::fold`] asks it.
     pub fold: Option<Fold>,
-    /// Attributes that follow from the rest and that reading the operation leaves on it.
+    /// Attributes that follow from the rest and that making the operation leaves on it.
     pub derive_attrs: Option<DeriveAttrs>,
     /// Models of the interfaces that the operation implements: [`interfaces!`](crate::interfaces).
     pub interfaces: &'static [InterfaceEntry],

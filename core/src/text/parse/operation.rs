@@ -353,16 +353,11 @@ impl<'c, 's> OpParser<'c, 's> {
         name: OpName,
         operands: &[Value],
         results: &[Type],
-        SplitAttrs { props, mut discardable }: SplitAttrs,
+        SplitAttrs { props, discardable }: SplitAttrs,
         successors: &[Block],
         regions: Regions,
     ) -> Op {
         let ctx = self.ctx;
-        if let Some(info) = ctx.op_name(name).info.as_deref()
-            && let Some(derive) = info.hooks.derive_attrs
-        {
-            discardable = derive(ctx, info, &props, discardable);
-        }
         let mut isolate = regions.isolate;
         if isolate.is_none() && Isolate::is_isolating(ctx, name) {
             isolate = Some(Box::new(Isolate::new(ctx, name, loc, 0)));
