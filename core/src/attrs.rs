@@ -9,6 +9,7 @@ mod dictionary;
 mod encoded;
 mod location;
 pub(crate) mod opaque;
+mod value;
 pub mod walk;
 
 pub use dense::{DenseElements, DenseLayout, DenseNumber};

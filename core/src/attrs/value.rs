@@ -1,0 +1,104 @@
+//! What attributes say as values of Rust: numbers, truth values, text, types.
+
+use super::AttrData;
+use crate::context::ContextData;
+use crate::entity::{Attr, Type};
+use crate::number::ApInt;
+use crate::types::Signedness;
+
+impl ContextData {
+    /// The number of an integer attribute, if an `i64` can hold it. Integers without a sign count as signed ones, except
+    /// for `i1`, of which `true` is 1.
+    ///
+    /// ```
+    /// # let ctx = lect_core::Context::new();
+    /// let i8 = ctx.common().i8;
+    /// assert_eq!(ctx.i64_value(ctx.integer_attr(i8, -3)), Some(-3));
+    /// assert_eq!(ctx.i64_value(ctx.bool_attr(true)), Some(1));
+    /// assert_eq!(ctx.i64_value(ctx.string_attr("3")), None);
+    /// ```
+    pub fn i64_value(&self, attr: Attr) -> Option<i64> {
+        let (value, signedness) = self.int_value(attr)?;
+        match signedness {
+            Signedness::Unsigned => value.to_u64()?.try_into().ok(),
+            _ if value.width() == 1 => Some(value.is_one().into()),
+            _ => value.to_i64(),
+        }
+    }
+
+    /// The number of an integer attribute, if a `u64` can hold it. Integers without a sign count as unsigned ones.
+    ///
+    /// ```
+    /// # let ctx = lect_core::Context::new();
+    /// let i8 = ctx.common().i8;
+    /// assert_eq!(ctx.u64_value(ctx.integer_attr(i8, -1)), Some(255));
+    /// ```
+    pub fn u64_value(&self, attr: Attr) -> Option<u64> {
+        match self.int_value(attr)? {
+            (value, Signedness::Signed) => value.to_i64()?.try_into().ok(),
+            (value, _) => value.to_u64(),
+        }
+    }
+
+    /// The truth value of an attribute `true` or `false`: an integer of type `i1`.
+    ///
+    /// ```
+    /// # let ctx = lect_core::Context::new();
+    /// assert_eq!(ctx.bool_value(ctx.bool_attr(false)), Some(false));
+    /// assert_eq!(ctx.bool_value(ctx.integer_attr(ctx.common().i64, 1)), None);
+    /// ```
+    pub fn bool_value(&self, attr: Attr) -> Option<bool> {
+        match self.attr_data(attr) {
+            AttrData::Integer { value, ty } if *ty == self.common().i1 => Some(value.is_one()),
+            _ => None,
+        }
+    }
+
+    /// The number of a float attribute, rounded to a double.
+    ///
+    /// ```
+    /// # let ctx = lect_core::Context::new();
+    /// use lect_core::number::{Float, FloatFormat};
+    /// let half = ctx.float_attr(Float::from_f64(FloatFormat::F32, 0.5));
+    /// assert_eq!(ctx.f64_value(half), Some(0.5));
+    /// ```
+    pub fn f64_value(&self, attr: Attr) -> Option<f64> {
+        match self.attr_data(attr) {
+            AttrData::Float { value, .. } => Some(value.to_f64()),
+            _ => None,
+        }
+    }
+
+    /// The text of a string attribute, if it is UTF-8. [`string_value`](Self::string_value) gives its bytes, whatever they
+    /// are.
+    ///
+    /// ```
+    /// # let ctx = lect_core::Context::new();
+    /// assert_eq!(ctx.str_value(ctx.string_attr("main")), Some("main"));
+    /// assert_eq!(ctx.str_value(ctx.string_attr(b"\xFF")), None);
+    /// ```
+    pub fn str_value(&self, attr: Attr) -> Option<&str> {
+        std::str::from_utf8(self.string_value(attr)?).ok()
+    }
+
+    /// The type that an attribute names.
+    ///
+    /// ```
+    /// # let ctx = lect_core::Context::new();
+    /// let i1 = ctx.common().i1;
+    /// assert_eq!(ctx.type_value(ctx.type_attr(i1)), Some(i1));
+    /// ```
+    pub fn type_value(&self, attr: Attr) -> Option<Type> {
+        match self.attr_data(attr) {
+            AttrData::Type(ty) => Some(*ty),
+            _ => None,
+        }
+    }
+
+    fn int_value(&self, attr: Attr) -> Option<(&ApInt, Signedness)> {
+        match self.attr_data(attr) {
+            AttrData::Integer { value, ty } => Some((value, self.signedness(*ty)?)),
+            _ => None,
+        }
+    }
+}
