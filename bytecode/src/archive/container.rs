@@ -12,6 +12,8 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use byteorder::{ByteOrder, LittleEndian};
+
 use bytes::Bytes;
 
 use super::parts;
@@ -333,19 +335,18 @@ pub fn sealed(bytes: &[u8]) -> Option<Vec<u8>> {
             continue;
         }
         for (block, place) in content.chunks(BLOCK).zip(sealed.get_mut(at..)?.chunks_exact_mut(4)) {
-            place.copy_from_slice(&crc32fast::hash(block).to_le_bytes());
+            LittleEndian::write_u32(place, crc32fast::hash(block));
         }
     }
     let mut hasher = crc32fast::Hasher::new();
     hasher.update(sealed.get(..checked)?);
     small.into_iter().for_each(|content| hasher.update(content));
-    sealed.get_mut(checked..checked + 4)?.copy_from_slice(&hasher.finalize().to_le_bytes());
+    LittleEndian::write_u32(sealed.get_mut(checked..checked + 4)?, hasher.finalize());
     Some(sealed)
 }
 
 fn sum(cursor: &mut Cursor<'_>) -> Wire<u32> {
-    let bytes = cursor.take(4)?;
-    Ok(bytes.iter().rev().fold(0, |sum, &byte| sum << 8 | u32::from(byte)))
+    Ok(LittleEndian::read_u32(cursor.take(4)?))
 }
 
 /// Writes sections and what stands before them. What is small is packed if that makes it smaller.
@@ -359,13 +360,13 @@ pub fn write(sections: &[(SectionId, Vec<u8>)], out: &mut dyn io::Write) -> io::
         head.leb(*kind);
         head.leb(content.len() as u64);
         if content.len() > SMALL {
-            content.chunks(BLOCK).for_each(|block| head.extend(&crc32fast::hash(block).to_le_bytes()));
+            content.chunks(BLOCK).for_each(|block| head.u32(crc32fast::hash(block)));
         }
     }
     let mut hasher = crc32fast::Hasher::new();
     hasher.update(&head.bytes);
     stored.iter().filter(|(_, content)| content.len() <= SMALL).for_each(|(_, content)| hasher.update(content));
-    head.extend(&hasher.finalize().to_le_bytes());
+    head.u32(hasher.finalize());
     out.write_all(&head.bytes)?;
     stored.iter().try_for_each(|(_, content)| out.write_all(content))
 }

@@ -123,10 +123,15 @@ impl<'a> Cursor<'a> {
     /// A number in LEB128, which archives are written in: seven bits a byte, the lowest first.
     #[inline(always)]
     pub fn leb(&mut self) -> Wire<u64> {
-        match self.bytes.get(self.at) {
-            Some(&byte) if byte < 0x80 => {
+        // Most numbers have one byte or two.
+        match self.bytes.get(self.at..) {
+            Some(&[byte, ..]) if byte < 0x80 => {
                 self.at += 1;
                 Ok(u64::from(byte))
+            }
+            Some(&[low, high, ..]) if high < 0x80 => {
+                self.at += 2;
+                Ok(u64::from(low & 0x7F) | u64::from(high) << 7)
             }
             _ => self.long_leb(),
         }
@@ -135,19 +140,17 @@ impl<'a> Cursor<'a> {
     #[inline]
     fn long_leb(&mut self) -> Wire<u64> {
         let start = self.offset();
-        let mut number = 0;
-        for shift in (0..64).step_by(7) {
-            let byte = self.byte()?;
-            let bits = u64::from(byte & 0x7F);
-            if bits << shift >> shift != bits {
-                break;
-            }
-            number |= bits << shift;
-            if byte < 0x80 {
-                return Ok(number);
+        let mut rest = self.bytes.get(self.at..).unwrap_or_default();
+        let before = rest.len();
+        let number = leb128::read::unsigned(&mut rest);
+        self.at += before - rest.len();
+        match number {
+            Ok(number) => Ok(number),
+            Err(leb128::read::Error::Overflow) => Err(self.fault_at(start, "a number is longer than 64 bits")),
+            Err(leb128::read::Error::IoError(_)) => {
+                Err(self.fault("attempting to parse a byte at the end of the bytecode"))
             }
         }
-        Err(self.fault_at(start, "a number is longer than 64 bits"))
     }
 
     /// Passes over a number in LEB128, however long it is.

@@ -1,5 +1,7 @@
 //! Writing numbers.
 
+use byteorder::{LittleEndian, WriteBytesExt};
+
 /// Numbers in the making, of which most are so short that looking for room for each is half of the work.
 pub(crate) struct Batched {
     bytes: Vec<u8>,
@@ -23,6 +25,14 @@ pub(crate) fn short_varint(number: u32) -> (u64, usize) {
 #[inline(always)]
 fn two_byte_leb(number: u16) -> [u8; 2] {
     (number << 1 & 0x7F00 | number & 0x7F | 0x80).to_le_bytes()
+}
+
+/// A number in LEB128, and how many bytes of it there are.
+fn long_leb(number: u64) -> ([u8; 16], usize) {
+    let mut bytes = [0; 16];
+    // No number takes more than ten.
+    let length = leb128::write::unsigned(&mut &mut bytes[..], number).unwrap_or(0);
+    (bytes, length)
 }
 
 impl Default for Batched {
@@ -87,12 +97,9 @@ impl Batched {
         }
     }
 
-    fn long_leb(&mut self, mut number: u64) {
-        while number >= 0x80 {
-            self.put([number as u8 | 0x80], 1);
-            number >>= 7;
-        }
-        self.put([number as u8], 1);
+    fn long_leb(&mut self, number: u64) {
+        let (bytes, length) = long_leb(number);
+        self.put(bytes, length);
     }
 
     /// Begins what may come to nothing.
@@ -181,13 +188,9 @@ impl Draft<'_> {
         };
     }
 
-    fn long_leb(&mut self, mut number: u32) -> usize {
-        let mut count = 0;
-        while number >= 0x80 {
-            count += self.to.put_at(self.len + count, [number as u8 | 0x80], 1);
-            number >>= 7;
-        }
-        count + self.to.put_at(self.len + count, [number as u8], 1)
+    fn long_leb(&mut self, number: u32) -> usize {
+        let (bytes, length) = long_leb(u64::from(number));
+        self.to.put_at(self.len, bytes, length)
     }
 
     /// Writes the numbers. How many bytes they take is the result.
@@ -238,7 +241,8 @@ impl Sink {
             }
             _ => {
                 self.bytes.push(0);
-                self.bytes.extend_from_slice(&number.to_le_bytes());
+                // A vector takes all that is written to it.
+                let _ = self.bytes.write_u64::<LittleEndian>(number);
             }
         }
     }
@@ -254,12 +258,19 @@ impl Sink {
     /// A number in LEB128, as short as can be: seven bits a byte, the lowest first, all bytes but the last with the highest
     /// bit set.
     #[inline]
-    pub fn leb(&mut self, mut number: u64) {
-        while number >= 0x80 {
-            self.bytes.push(number as u8 | 0x80);
-            number >>= 7;
+    pub fn leb(&mut self, number: u64) {
+        match u8::try_from(number) {
+            // Most numbers are short.
+            Ok(byte) if byte < 0x80 => self.bytes.push(byte),
+            // A vector takes all that is written to it.
+            _ => drop(leb128::write::unsigned(&mut self.bytes, number)),
         }
-        self.bytes.push(number as u8);
+    }
+
+    /// A number of 32 bits, the lowest byte first.
+    pub fn u32(&mut self, number: u32) {
+        // A vector takes all that is written to it.
+        let _ = self.bytes.write_u32::<LittleEndian>(number);
     }
 
     /// A number with a sign in LEB128: the lowest bit is the sign, and one is added to that, so that the least number there

@@ -97,19 +97,7 @@ impl<'a> Reader<'a> {
     }
 
     pub fn number(&mut self) -> Result<u64, Malformed> {
-        let mut number = 0;
-        for shift in (0..64).step_by(7) {
-            let byte = self.byte()?;
-            let bits = u64::from(byte & 0x7f);
-            if bits << shift >> shift != bits {
-                return Err(Malformed);
-            }
-            number |= bits << shift;
-            if byte & 0x80 == 0 {
-                return Ok(number);
-            }
-        }
-        Err(Malformed)
+        leb128::read::unsigned(&mut self.bytes).map_err(|_| Malformed)
     }
 
     pub fn text(&mut self) -> Result<&'a str, Malformed> {

@@ -39,7 +39,7 @@ impl Writer {
     }
 
     pub fn number(&mut self, number: u64) {
-        leb128(&mut self.bytes, number);
+        put_number(&mut self.bytes, number);
     }
 
     pub fn text(&mut self, text: &str) {
@@ -116,22 +116,18 @@ impl Writer {
             return None;
         }
         let mut all = Vec::new();
-        leb128(&mut all, self.texts.len() as u64);
-        self.texts.iter().for_each(|text| leb128(&mut all, text.len() as u64));
+        put_number(&mut all, self.texts.len() as u64);
+        self.texts.iter().for_each(|text| put_number(&mut all, text.len() as u64));
         self.texts.iter().for_each(|text| all.extend_from_slice(text.as_bytes()));
-        leb128(&mut all, self.count);
+        put_number(&mut all, self.count);
         all.extend_from_slice(&self.nodes);
-        leb128(&mut all, count as u64);
+        put_number(&mut all, count as u64);
         all.extend_from_slice(&self.bytes);
         Some(all)
     }
 }
 
-/// Seven bits a byte, the least significant first; the last one has no eighth bit.
-fn leb128(bytes: &mut Vec<u8>, mut number: u64) {
-    while number >= 0x80 {
-        bytes.push(number as u8 | 0x80);
-        number >>= 7;
-    }
-    bytes.push(number as u8);
+fn put_number(bytes: &mut Vec<u8>, number: u64) {
+    // A vector takes all that is written to it.
+    let _ = leb128::write::unsigned(bytes, number);
 }

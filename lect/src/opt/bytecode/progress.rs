@@ -1,77 +1,63 @@
-//! How far long work is, told on standard error if that is a terminal.
+//! How far long work is, shown on standard error if that is a terminal.
 
 use std::borrow::Cow;
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use lect_bytecode::dump::{Node, Value, Visitor};
 use lect_bytecode::wire::{Fault, Wire};
 
-/// How long work takes before anything is told: most is done by then.
+/// How long work takes before anything is shown: most is done by then.
 const PATIENCE: Duration = Duration::from_millis(500);
-
-/// How often something is told.
-const INTERVAL: Duration = Duration::from_millis(100);
 
 /// How many parts of a file pass between looks at the clock.
 const STRIDE: u32 = 1 << 12;
 
-/// How far work on one file is.
+/// How far work on one file is. Nothing is shown where standard error is no terminal.
 pub struct Progress {
-    name: String,
-    size: usize,
+    bar: ProgressBar,
+    from: Instant,
     is_shown: bool,
-    was_shown: bool,
-    next: Instant,
     passed: u32,
 }
 
 impl Progress {
     /// Work begins on a file of some size.
     pub fn new(name: &str, size: usize) -> Self {
-        Self {
-            name: lect_core::diag::escaped_line(name.as_bytes()),
-            size,
-            is_shown: std::io::stderr().is_terminal(),
-            was_shown: false,
-            next: Instant::now() + PATIENCE,
-            passed: 0,
+        let bar = ProgressBar::with_draw_target(Some(size as u64), ProgressDrawTarget::hidden())
+            .with_message(lect_core::diag::escaped_line(name.as_bytes()));
+        // What is not a template is shown as indicatif does by itself.
+        if let Ok(style) = ProgressStyle::with_template("{percent:>3.bold} % of {msg} [{bar:30}] {eta}") {
+            bar.set_style(style);
         }
+        Self { bar, from: Instant::now() + PATIENCE, is_shown: false, passed: 0 }
     }
 
-    /// As [`new`](Self::new), where standard output is written to meanwhile: nothing is told between lines of it.
+    /// As [`new`](Self::new), where standard output is written to meanwhile: nothing is shown between lines of it.
     pub fn beside_output(name: &str, size: usize) -> Self {
         let mut progress = Self::new(name, size);
-        progress.is_shown &= !std::io::stdout().is_terminal();
+        progress.is_shown = std::io::stdout().is_terminal();
         progress
     }
 
     fn pass(&mut self, at: usize) {
         self.passed = self.passed.wrapping_add(1);
-        if !self.is_shown || !self.passed.is_multiple_of(STRIDE) {
+        if !self.passed.is_multiple_of(STRIDE) {
             return;
         }
-        let now = Instant::now();
-        if now < self.next {
-            return;
+        if !self.is_shown && Instant::now() >= self.from {
+            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+            self.is_shown = true;
         }
-        self.next = now + INTERVAL;
-        self.was_shown = true;
-        let percent = at as u128 * 100 / self.size.max(1) as u128;
-        let (bold, plain) = ("\u{1b}[1m", "\u{1b}[0m");
-        let mut out = anstream::stderr().lock();
-        // Who cannot be told need not be.
-        let _ = write!(out, "\r\u{1b}[K{bold}{percent:3} %{plain} of {}", self.name);
-        let _ = out.flush();
+        self.bar.set_position(at as u64);
     }
 }
 
 impl Drop for Progress {
     fn drop(&mut self) {
-        if self.was_shown {
-            let _ = write!(std::io::stderr(), "\r\u{1b}[K");
-        }
+        self.bar.finish_and_clear();
     }
 }
 
