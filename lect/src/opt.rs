@@ -81,6 +81,9 @@ impl Tool {
     }
 
     /// Runs it over the arguments of the process.
+    ///
+    /// If the reader of its output closes the pipe (`tool opt big.mlir | head`), the process ends by SIGPIPE, without a
+    /// message, as `mlir-opt` does: shells show 141.
     pub fn run(self) -> ExitCode {
         self.run_on(std::env::args_os())
     }

@@ -124,6 +124,7 @@ impl Verify {
             match Input::read(file).and_then(|input| self.verify(program, &input)) {
                 Err(Failure::Message(message)) => result = Err(crate::opt::failure::say(&message)),
                 Err(Failure::Reported) => result = Err(Failure::Reported),
+                Err(Failure::Closed) => return Err(Failure::Closed),
                 Ok(()) => {}
             }
         }

@@ -8,6 +8,8 @@ use lect_core::diag::{Reported, escaped_lines};
 /// Why a run failed: said already as a diagnostic, or still to be said.
 pub enum Failure {
     Reported,
+    /// The reader of the output closed it.
+    Closed,
     Message(String),
 }
 
@@ -22,6 +24,12 @@ pub fn exit_code(result: Result<(), Failure>) -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure::Reported) => ExitCode::FAILURE,
+        Err(Failure::Closed) => {
+            // As other tools end where a pipe is closed, `mlir-opt` among them: by the signal, without a message.
+            #[cfg(unix)]
+            let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGPIPE);
+            ExitCode::FAILURE
+        }
         Err(Failure::Message(message)) => {
             say(&message);
             ExitCode::FAILURE

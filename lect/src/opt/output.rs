@@ -139,7 +139,7 @@ fn identity(path: &Path) -> Option<PathBuf> {
 pub fn cannot_write(path: &Path, error: &io::Error) -> Failure {
     match error.kind() {
         // The reader has seen enough.
-        io::ErrorKind::BrokenPipe => Failure::Reported,
+        io::ErrorKind::BrokenPipe => Failure::Closed,
         _ => Failure::Message(format!("cannot write '{}': {error}", path.display())),
     }
 }
