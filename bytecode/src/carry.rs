@@ -51,8 +51,7 @@ pub fn parse_text(ctx: &Context, name: &[u8], text: Text, config: &ParseConfig) 
     }
     let twin = ctx.twin(&others).map_err(|none| ctx.error(Loc::UNKNOWN, none.to_string()).emit())?;
     let ir = parse(&twin)?;
-    let config =
-        ReadConfig { allow_unregistered: config.allow_unregistered, threads: config.threads, ..ReadConfig::default() };
+    let config = ReadConfig::default().with_allow_unregistered(config.allow_unregistered).with_threads(config.threads);
     let mut ir = carry(ir.root(), ctx, &config)?;
     ir.materialize_all(config.threads)?;
     Ok(ir)

@@ -41,6 +41,7 @@ pub(crate) use props::TODAY;
 
 /// How to read a file.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct ReadConfig {
     /// Whether what is of dialects that are not loaded is let pass.
     pub allow_unregistered: bool,
@@ -53,6 +54,13 @@ pub struct ReadConfig {
     /// known by what the file says wrote it.
     pub producer: Option<Arc<Release>>,
 }
+
+lect_ods::setters! { ReadConfig {
+    with_allow_unregistered => allow_unregistered: bool,
+    with_lazy => lazy: bool,
+    with_threads => threads: usize,
+    with_producer => producer: Option<Arc<Release>>,
+} }
 
 impl Default for ReadConfig {
     fn default() -> Self {

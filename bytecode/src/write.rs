@@ -33,6 +33,7 @@ use crate::sections::VERSION;
 
 /// How to write a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct WriteConfig {
     /// The version of the format, 0 to 6.
     pub version: u64,
@@ -50,6 +51,14 @@ pub struct WriteConfig {
     /// of this version of the format, and of the release and the versions of dialects that the context has.
     pub continue_file: bool,
 }
+
+lect_ods::setters! { WriteConfig {
+    with_version => version: u64,
+    with_producer => producer: Option<Vec<u8>>,
+    with_elide_resource_data => elide_resource_data: bool,
+    with_release => release: Option<u32>,
+    with_continue_file => continue_file: bool,
+} }
 
 /// What files say wrote them if nothing else is asked for.
 const PRODUCER: &[u8] = b"MLIR22.1.8";
@@ -71,6 +80,7 @@ impl Default for WriteConfig {
 
 /// Why a file was not written.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum WriteError {
     /// Nobody takes the bytes.
     Io(io::Error),

@@ -34,12 +34,18 @@ use crate::ir::OpRef;
 
 /// How to verify.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct VerifyConfig {
     /// What is said of operations of dialects that are not loaded.
     pub unregistered: Unregistered,
     /// How many threads isolated siblings may be divided among.
     pub threads: usize,
 }
+
+lect_ods::setters! { VerifyConfig {
+    with_unregistered => unregistered: Unregistered,
+    with_threads => threads: usize,
+} }
 
 /// What is said of operations of dialects that are not loaded. Unknown operations of loaded dialects are errors.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -33,16 +33,16 @@ fn run(text: impl Into<Vec<u8>>) -> Option<String> {
     }));
     let length = text.len();
     let buffer = ctx.sources().add(b"hostile", Arc::new(text)).expect("room for the text");
-    let config = ParseConfig { allow_unregistered: true, ..ParseConfig::default() };
+    let config = ParseConfig::default().with_allow_unregistered(true);
     let ir = parse_source(&ctx, &buffer, 0..length, &config).ok();
     let read = start.elapsed();
-    let verified = ir
-        .as_ref()
-        .is_some_and(|ir| verify(ir.root(), &VerifyConfig { unregistered: Unregistered::Allow, threads: 1 }).is_ok());
+    let verified = ir.as_ref().is_some_and(|ir| {
+        verify(ir.root(), &VerifyConfig::default().with_unregistered(Unregistered::Allow).with_threads(1)).is_ok()
+    });
     let checked = start.elapsed();
     if let Some(ir) = &ir {
         for debug_info in [false, true] {
-            let config = PrintConfig { generic: !verified, debug_info, ..PrintConfig::default() };
+            let config = PrintConfig::default().with_generic(!verified).with_debug_info(debug_info);
             print_op(ir.root(), &config, &mut io::sink()).expect("nothing fails to be written");
         }
     }

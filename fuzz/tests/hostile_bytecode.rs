@@ -189,16 +189,16 @@ fn run(file: &File) -> Option<String> {
     ctx.set_handler(Arc::new(move |_, diagnostic| {
         sink.lock().unwrap_or_else(PoisonError::into_inner).push(diagnostic.message);
     }));
-    let config = ReadConfig { allow_unregistered: true, threads: 2, ..ReadConfig::default() };
+    let config = ReadConfig::default().with_allow_unregistered(true).with_threads(2);
     let ir = lect_bytecode::read(&ctx, b"hostile", bytes.clone(), &config).ok();
     let read = start.elapsed();
-    let sound = ir
-        .as_ref()
-        .is_some_and(|ir| verify(ir.root(), &VerifyConfig { unregistered: Unregistered::Allow, threads: 1 }).is_ok());
+    let sound = ir.as_ref().is_some_and(|ir| {
+        verify(ir.root(), &VerifyConfig::default().with_unregistered(Unregistered::Allow).with_threads(1)).is_ok()
+    });
     let verified = start.elapsed();
     if let Some(ir) = &ir {
         for debug_info in [false, true] {
-            let config = PrintConfig { generic: !sound, debug_info, ..PrintConfig::default() };
+            let config = PrintConfig::default().with_generic(!sound).with_debug_info(debug_info);
             let _ = print_op(ir.root(), &config, &mut Limited(0));
         }
     }

@@ -34,7 +34,7 @@ fn run(text: String) -> Option<String> {
     limit_memory();
     let start = Stopwatch::start();
     let length = text.len();
-    let config = LoadConfig { prelude: false, ..LoadConfig::default() };
+    let config = LoadConfig::default().with_prelude(false);
     let mut loaded = load(Input::Text { name: "hostile".into(), text }, &config);
     let read = start.elapsed();
     if let Some(records) = &loaded.records {

@@ -90,9 +90,9 @@ pub fn parse_file(ctx: &Context, path: impl AsRef<Path>) -> Result<Isolate, Repo
 
 fn parse_named(ctx: &Context, name: &str, text: String, unregistered: Unregistered) -> Result<Isolate, Reported> {
     let allow_unregistered = unregistered == Unregistered::Allow;
-    let config = ParseConfig { allow_unregistered, ..ParseConfig::default() };
+    let config = ParseConfig::default().with_allow_unregistered(allow_unregistered);
     let isolate = bytecode::parse_text(ctx, name.as_bytes(), Arc::new(text), &config)?;
-    lect_core::verify::verify(isolate.root(), &VerifyConfig { unregistered, ..VerifyConfig::default() })?;
+    lect_core::verify::verify(isolate.root(), &VerifyConfig::default().with_unregistered(unregistered))?;
     Ok(isolate)
 }
 
@@ -126,9 +126,7 @@ pub fn write_bytecode(isolate: &Isolate) -> Result<Vec<u8>, Reported> {
     match bytecode::write(isolate.root(), &bytecode::WriteConfig::default(), &mut bytes) {
         Ok(()) => Ok(bytes),
         Err(bytecode::WriteError::Reported(reported)) => Err(reported),
-        Err(bytecode::WriteError::Io(error)) => {
-            Err(isolate.context().error(isolate.root().loc(), error.to_string()).emit())
-        }
+        Err(error) => Err(isolate.context().error(isolate.root().loc(), error.to_string()).emit()),
     }
 }
 
@@ -164,9 +162,7 @@ pub fn write_archive(isolate: &Isolate) -> Result<Vec<u8>, Reported> {
     match written {
         Ok(()) => Ok(bytes),
         Err(bytecode::WriteError::Reported(reported)) => Err(reported),
-        Err(bytecode::WriteError::Io(error)) => {
-            Err(isolate.context().error(isolate.root().loc(), error.to_string()).emit())
-        }
+        Err(error) => Err(isolate.context().error(isolate.root().loc(), error.to_string()).emit()),
     }
 }
 
@@ -188,7 +184,7 @@ pub fn load_irdl(ctx: &Context, path: impl AsRef<Path>) -> Result<Vec<String>, R
 /// The same IR in another context, whose versions of dialects may be others: newer ones upgrade it, older ones take what they can
 /// express, and the rest is an error. A context has another version by `Context::load_at`.
 pub fn carry(isolate: &Isolate, to: &Context) -> Result<Isolate, Reported> {
-    let config = bytecode::ReadConfig { allow_unregistered: true, ..bytecode::ReadConfig::default() };
+    let config = bytecode::ReadConfig::default().with_allow_unregistered(true);
     bytecode::carry(isolate.root(), to, &config)
 }
 

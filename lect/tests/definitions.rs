@@ -109,7 +109,7 @@ fn hooks_get_the_context_that_generated_functions_take() -> Result<(), Reported>
 #[test]
 fn views_of_what_was_not_verified_do_not_panic() -> Result<(), Reported> {
     let ctx = Context::with_dialects(&[&odd::DIALECT]);
-    let config = ParseConfig { allow_unregistered: true, ..ParseConfig::default() };
+    let config = ParseConfig::default().with_allow_unregistered(true);
     let text = "%0 = \"t.x\"() : () -> i32
         %1 = \"odd.a\"(%0, %0) <{loc = 3 : i64, type = i8}> ({ \"t.y\"() : () -> () }) : (i32, i32) -> i32
         \"odd.a\"(%0) <{type = i8}> : (i32) -> ()";

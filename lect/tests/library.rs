@@ -95,7 +95,7 @@ fn what_was_not_read_is_not_lost() {
     let module = lect::parse(&ctx, TWO).expect("it is right");
     let bytes = lect::write_bytecode(&module).expect("it can be written");
     let lazy = || {
-        let config = ReadConfig { lazy: true, ..ReadConfig::default() };
+        let config = ReadConfig::default().with_lazy(true);
         bytecode::read(&ctx, b"two.mlirbc", bytes.clone().into(), &config).expect("it can be read")
     };
     assert_eq!(lect::write_bytecode(&lazy()).expect("it can be written"), bytes);

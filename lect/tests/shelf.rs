@@ -158,11 +158,8 @@ fn what_is_built_is_what_is_printed() {
     let sort = SortOp::build(vec![print], body).order(Order::Author).limit(4);
     let sort = builder.add(sort, Loc::UNKNOWN).expect("there are no results").0.op;
     SortOp::set_gently(&mut module, sort, true);
-    lect::core::verify::verify(
-        module.root(),
-        &VerifyConfig { unregistered: Unregistered::Allow, ..Default::default() },
-    )
-    .expect("it is right");
+    lect::core::verify::verify(module.root(), &VerifyConfig::default().with_unregistered(Unregistered::Allow))
+        .expect("it is right");
     let text = lect::print(&module);
     assert!(text.contains("shelf.sort by_author %2 {gently, limit = 4 : i64} : !shelf.book<3, \"Logic\"> {"), "{text}");
 }

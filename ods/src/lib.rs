@@ -8,6 +8,24 @@
 //!
 //! This crate knows no IR. Without features it depends on nothing.
 
+/// Setters of a struct of settings, one for each field: what may get more fields cannot be written as a struct elsewhere.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! setters {
+    ($config:ident { $($with:ident => $field:ident: $ty:ty),* $(,)? }) => {
+        impl $config {
+            $(
+                #[doc = concat!("Sets [`", stringify!($field), "`](Self::", stringify!($field), ").")]
+                #[must_use]
+                pub fn $with(mut self, $field: $ty) -> Self {
+                    self.$field = $field;
+                    self
+                }
+            )*
+        }
+    };
+}
+
 pub mod doc;
 pub mod dump;
 pub mod format;

@@ -23,7 +23,7 @@ fn written(ir: &Isolate, config: &WriteConfig) -> Result<Vec<u8>, String> {
 }
 
 fn read(ctx: &Context, bytes: &[u8], config: &ReadConfig) -> Result<Isolate, String> {
-    let config = ReadConfig { allow_unregistered: true, ..config.clone() };
+    let config = config.clone().with_allow_unregistered(true);
     let bytes = Bytes::copy_from_slice(bytes);
     let (ir, said) = ctx.capture_diagnostics(|| archive::read(ctx, b"input.lect", bytes, &config));
     ir.map_err(|_| format!("cannot be read: {}", messages(&said)))
@@ -39,16 +39,16 @@ fn check(ir: &Isolate) -> Result<(), String> {
         return Err(format!("the bytes differ once they were read:\n{}", String::from_utf8_lossy(&text)));
     }
     for threads in [1, 4] {
-        let mut lazy = read(&context(), &file, &ReadConfig { lazy: true, threads, ..ReadConfig::default() })?;
+        let mut lazy = read(&context(), &file, &ReadConfig::default().with_lazy(true).with_threads(threads))?;
         lazy.materialize_all(threads).map_err(|_| "cannot be read later".to_owned())?;
         golden::same("at once", &text, "later", &printed(&lazy))?;
     }
     // Without locations nothing else changes.
     let mut without = ir.clone_isolate();
     walk::isolates_mut(&mut without, &mut |isolate| isolate.map_locs(|_| Loc::UNKNOWN));
-    let unread = read(&context(), &file, &ReadConfig { locations: false, ..ReadConfig::default() })?;
+    let unread = read(&context(), &file, &ReadConfig::default().with_locations(false))?;
     golden::same("without locations", &printed(&without), "read without", &printed(&unread))?;
-    let dropped = written(ir, &WriteConfig { locations: false, ..WriteConfig::default() })?;
+    let dropped = written(ir, &WriteConfig::default().with_locations(false))?;
     let unwritten = read(&context(), &dropped, &ReadConfig::default())?;
     golden::same("without locations", &printed(&without), "written without", &printed(&unwritten))
 }
@@ -106,7 +106,7 @@ fn what_is_wrong_in_a_small_section_is_told_by_its_own_bytes() {
     let mut wrong = Vec::new();
     container::write(&sections, &mut wrong).expect("memory takes everything");
     let (read, said) = ctx.capture_diagnostics(|| {
-        let config = ReadConfig { allow_unregistered: true, ..ReadConfig::default() };
+        let config = ReadConfig::default().with_allow_unregistered(true);
         archive::read(&ctx, b"input.lect", wrong.into(), &config)
     });
     assert!(read.is_err());
@@ -127,7 +127,7 @@ fn one_function_is_read_and_no_other() {
     let ctx = context();
     let module = parsed(&ctx, functions(20).as_bytes()).expect("a sound text");
     let file = written(&module, &WriteConfig::default()).expect("it is sound");
-    let lazy = ReadConfig { lazy: true, ..ReadConfig::default() };
+    let lazy = ReadConfig::default().with_lazy(true);
     round_trip::one_function_is_read_and_no_other(read(&context(), &file, &lazy).expect("it is sound"));
 }
 
@@ -146,7 +146,7 @@ fn a_symbol_is_found_by_name() {
             let ops: Vec<_> = one.root().regions().flat_map(|it| it.blocks()).flat_map(|it| it.ops()).collect();
             let [op] = &*ops else { panic!("{} operations", ops.len()) };
             assert_eq!(op.attr("sym_name"), Some(ctx.string_attr(name)));
-            let config = PrintConfig { generic: true, local_scope: true, debug_info: true, ..PrintConfig::default() };
+            let config = PrintConfig::default().with_generic(true).with_local_scope(true).with_debug_info(true);
             let mut alone = Vec::new();
             print_op(*op, &config, &mut alone).expect("memory takes everything");
             // Its own location is the last thing of it.
@@ -174,7 +174,7 @@ fn one_symbol_needs_only_its_own_bytes() {
             bytes[code.start + other * PART] ^= 1;
         }
         let ctx = context();
-        let config = ReadConfig { allow_unregistered: true, ..ReadConfig::default() };
+        let config = ReadConfig::default().with_allow_unregistered(true);
         let read = || archive::read_symbol(&ctx, b"input.lect", bytes.into(), b"f6000", &config);
         ctx.capture_diagnostics(read).0.is_ok_and(|module| module.is_some())
     });

@@ -15,7 +15,7 @@ const WITH_PROPERTIES: u64 = 5;
 
 fn written(ir: &Isolate, version: u64) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
-    let config = WriteConfig { version, ..WriteConfig::default() };
+    let config = WriteConfig::default().with_version(version);
     let write = || lect_bytecode::write(ir.root(), &config, &mut bytes);
     let (result, said) = ir.context().capture_diagnostics(write);
     result.map_err(|_| format!("cannot be written as version {version}: {}", messages(&said)))?;
@@ -23,7 +23,7 @@ fn written(ir: &Isolate, version: u64) -> Result<Vec<u8>, String> {
 }
 
 fn read(ctx: &Context, bytes: &[u8], lazy: bool, threads: usize) -> Result<Isolate, String> {
-    let config = ReadConfig { allow_unregistered: true, lazy, threads, ..ReadConfig::default() };
+    let config = ReadConfig::default().with_allow_unregistered(true).with_lazy(lazy).with_threads(threads);
     let bytes = Bytes::copy_from_slice(bytes);
     let (ir, said) = ctx.capture_diagnostics(|| lect_bytecode::read(ctx, b"input.mlirbc", bytes, &config));
     ir.map_err(|_| format!("cannot be read: {}", messages(&said)))

@@ -111,7 +111,7 @@ fn what_is_written_is_read() {
         for &(text, code) in ATTRS {
             let ctx = context();
             let it = attr(&ctx, text);
-            let bytes = written(&ctx, it, &WriteConfig { version, ..WriteConfig::default() });
+            let bytes = written(&ctx, it, &WriteConfig::default().with_version(version));
             let begins = entries(&bytes).into_iter().find(|it| !it.1.starts_with(b"#coded.plain") || code.is_none());
             let (custom, entry) = begins.unwrap_or_else(|| panic!("{text} is not there"));
             assert_eq!(custom.then(|| entry[0] >> 1), code, "{text}");

@@ -21,9 +21,9 @@ fn all_of_mlir() -> Result<(), String> {
     };
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
     let open = || {
-        let cache = CacheConfig { folder: folder.path().to_owned(), program: "test".to_owned() };
+        let cache = CacheConfig::new(folder.path().to_owned(), "test");
         let folders = vec![root.join("mlir")];
-        Library::new(LibraryConfig { folders, cache: Some(cache), ..LibraryConfig::default() })
+        Library::new(LibraryConfig::default().with_folders(folders).with_cache(Some(cache)))
     };
     let (first, second) = (open(), open());
     let mut table = "dialect|operations|attributes|types\n".to_owned();

@@ -26,7 +26,7 @@ fn archives(ctx: &Context) -> Vec<(String, Vec<u8>)> {
         archive::write(ir.root(), config, &mut bytes).unwrap_or_else(|_| panic!("cannot be packed"));
         bytes
     };
-    let config = |locations, specs| WriteConfig { locations, specs, ..WriteConfig::default() };
+    let config = |locations, specs| WriteConfig::default().with_locations(locations).with_specs(specs);
     // The bytes follow a pattern that no blocks of a checksum have in common.
     let blob: String = (0..80_000u32).map(|n| format!("{:02X}", n.wrapping_mul(n) >> 7 & 0xFF)).collect();
     let resource = format!(
@@ -70,7 +70,7 @@ fn every_flipped_bit_is_found() {
             // Not to be slower with each file that was read.
             let ctx = if bit % 4096 == 0 { context() } else { ctx.clone() };
             for locations in [true, false] {
-                let config = ReadConfig { allow_unregistered: true, locations, ..ReadConfig::default() };
+                let config = ReadConfig::default().with_allow_unregistered(true).with_locations(locations);
                 let bytes = Bytes::copy_from_slice(&damaged);
                 let (read, _) = ctx.capture_diagnostics(|| archive::read(&ctx, b"input.lect", bytes, &config));
                 if read.is_ok() {

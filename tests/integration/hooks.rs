@@ -62,7 +62,7 @@ fn hooks_are_for_what_there_is() -> Result<(), String> {
         println!("\nhooks: SKIPPED, {missing}\n");
         return Ok(());
     };
-    let mlir = Library::new(LibraryConfig { folders: vec![root.join("mlir")], ..LibraryConfig::default() });
+    let mlir = Library::new(LibraryConfig::default().with_folders(vec![root.join("mlir")]));
     let names: Vec<Names> = lect_dialects::ALL.iter().map(|def| names_of(def, &mlir)).collect();
     // Operations of one dialect implement interfaces of another.
     let classes: BTreeSet<String> = names.iter().flat_map(|it| it.classes.iter().cloned()).collect();

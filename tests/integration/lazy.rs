@@ -22,7 +22,7 @@ fn parse(ctx: &Context, text: &str) -> Isolate {
 
 /// In the custom form, which hooks print from what was read.
 fn printed(module: &Isolate) -> Vec<u8> {
-    text::print(module, &PrintConfig { debug_info: true, ..PrintConfig::default() })
+    text::print(module, &PrintConfig::default().with_debug_info(true))
 }
 
 fn written(module: &Isolate) -> Vec<u8> {
@@ -32,7 +32,7 @@ fn written(module: &Isolate) -> Vec<u8> {
 }
 
 fn lazy(ctx: &Context, bytes: Vec<u8>) -> Isolate {
-    let config = ReadConfig { allow_unregistered: true, lazy: true, ..ReadConfig::default() };
+    let config = ReadConfig::default().with_allow_unregistered(true).with_lazy(true);
     lect_bytecode::read(ctx, b"lazy.mlirbc", bytes.into(), &config).expect("a sound file")
 }
 
@@ -233,7 +233,7 @@ fn lazy_is_as_eager(module: &Isolate) -> Result<(), String> {
     let mut bytes = Vec::new();
     if lect_bytecode::write(module.root(), &WriteConfig::default(), &mut bytes).is_ok() {
         let read = |lazy| {
-            let config = ReadConfig { allow_unregistered, lazy, ..ReadConfig::default() };
+            let config = ReadConfig::default().with_allow_unregistered(allow_unregistered).with_lazy(lazy);
             lect_bytecode::read(&context(), b"f.mlirbc", bytes.clone().into(), &config).map_err(failed)
         };
         same("bytecode", read(false)?, read(true)?)?;
@@ -241,7 +241,7 @@ fn lazy_is_as_eager(module: &Isolate) -> Result<(), String> {
     let mut bytes = Vec::new();
     if archive::write(module.root(), &archive::WriteConfig::default(), &mut bytes).is_ok() {
         let read = |lazy| {
-            let config = archive::ReadConfig { allow_unregistered, lazy, ..archive::ReadConfig::default() };
+            let config = archive::ReadConfig::default().with_allow_unregistered(allow_unregistered).with_lazy(lazy);
             archive::read(&context(), b"f.lect", bytes.clone().into(), &config).map_err(failed)
         };
         same("archive", read(false)?, read(true)?)?;
@@ -299,7 +299,7 @@ fn a_file_is_continued_without_reading_what_stays() {
         function.set_attr(added.expect("a sum"), "new.note", Some(ctx.string_attr("changed")));
         (op, body)
     };
-    let config = WriteConfig { continue_file: true, ..WriteConfig::default() };
+    let config = WriteConfig::default().with_continue_file(true);
     let write = |module: &Isolate| {
         let mut bytes = Vec::new();
         lect_bytecode::write(module.root(), &config, &mut bytes).expect("it can be written");
@@ -317,7 +317,7 @@ fn a_file_is_continued_without_reading_what_stays() {
         &context(),
         b"lazy.mlirbc",
         whole.into(),
-        &ReadConfig { allow_unregistered: true, ..ReadConfig::default() },
+        &ReadConfig::default().with_allow_unregistered(true),
     )
     .expect("a sound file");
     change(&mut eager);

@@ -97,7 +97,7 @@ struct Outcome {
 
 fn outcome(file: &[u8], lazy: bool, threads: usize) -> Outcome {
     let ctx = Context::with_dialects(lect_dialects::ALL);
-    let config = ReadConfig { allow_unregistered: true, lazy, threads, ..ReadConfig::default() };
+    let config = ReadConfig::default().with_allow_unregistered(true).with_lazy(lazy).with_threads(threads);
     let (read, said) = ctx.capture_diagnostics(|| {
         let mut ir = lect_bytecode::read(&ctx, b"file.mlirbc", Bytes::copy_from_slice(file), &config)?;
         ir.materialize_all(threads)?;
@@ -111,7 +111,7 @@ fn outcome(file: &[u8], lazy: bool, threads: usize) -> Outcome {
 }
 
 fn printed(ir: &Isolate) -> String {
-    let config = PrintConfig { generic: true, debug_info: true, ..PrintConfig::default() };
+    let config = PrintConfig::default().with_generic(true).with_debug_info(true);
     let mut text = Vec::new();
     print_op(ir.root(), &config, &mut text).expect("memory takes everything");
     String::from_utf8_lossy(&text).into_owned()
@@ -130,7 +130,7 @@ fn offset(notes: &[String]) -> Option<usize> {
 fn the_file_that_is_whole_is_what_is_written() {
     let ctx = Context::new();
     let buffer = ctx.sources().add(b"text.mlir", Arc::new(TEXT.as_bytes().to_vec())).expect("there is room");
-    let config = ParseConfig { allow_unregistered: true, ..ParseConfig::default() };
+    let config = ParseConfig::default().with_allow_unregistered(true);
     let ir = parse_source(&ctx, &buffer, 0..TEXT.len(), &config).expect("the text is sound");
     let mut written = Vec::new();
     lect_bytecode::write(ir.root(), &WriteConfig::default(), &mut written).expect("memory takes everything");
@@ -196,7 +196,7 @@ fn every_byte_may_be_any() {
 #[test]
 fn dialects_that_are_not_loaded_are_refused_unless_they_may_be() {
     let ctx = Context::new();
-    let config = ReadConfig { allow_unregistered: false, ..ReadConfig::default() };
+    let config = ReadConfig::default().with_allow_unregistered(false);
     let read = || lect_bytecode::read(&ctx, b"file.mlirbc", recipe().bytes().into(), &config);
     let (read, said) = ctx.capture_diagnostics(read);
     assert!(read.is_err());
@@ -217,7 +217,7 @@ fn only_what_is_wanted_is_read() {
     let image = Image::new(file.clone().into()).expect("the file is sound");
     let end = image.section(SectionId::Ir).expect("it has operations").content.end;
     file[end - 3] = 0xFF;
-    let config = ReadConfig { lazy: true, ..ReadConfig::default() };
+    let config = ReadConfig::default().with_lazy(true);
     let ctx = Context::with_dialects(lect_dialects::ALL);
     let mut module = lect_bytecode::read(&ctx, b"file.mlirbc", file.into(), &config).expect("nothing wrong is read");
     let functions: Vec<Op> = module.ops_in(module.root().region(0).and_then(|it| it.entry()).expect("a block").block);

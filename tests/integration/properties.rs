@@ -24,13 +24,13 @@ use proptest::test_runner::TestRunner;
 
 /// The forms that can be read back, with the flags of `mlir-opt` for them.
 fn forms() -> [(PrintConfig, &'static [&'static str]); 5] {
-    let debug_info = || PrintConfig { debug_info: true, ..PrintConfig::default() };
+    let debug_info = || PrintConfig::default().with_debug_info(true);
     [
         (PrintConfig::default(), &[]),
         (text::generic(), &["--mlir-print-op-generic"]),
         (debug_info(), &["--mlir-print-debuginfo"]),
-        (PrintConfig { local_scope: true, ..debug_info() }, &["--mlir-print-debuginfo", "--mlir-print-local-scope"]),
-        (PrintConfig { generic: true, ..debug_info() }, &["--mlir-print-op-generic", "--mlir-print-debuginfo"]),
+        (debug_info().with_local_scope(true), &["--mlir-print-debuginfo", "--mlir-print-local-scope"]),
+        (debug_info().with_generic(true), &["--mlir-print-op-generic", "--mlir-print-debuginfo"]),
     ]
 }
 
@@ -136,7 +136,7 @@ impl Subject {
             golden::same("generic", &text, "of the custom form", &generic(&again))?;
         }
         golden::same("custom", &custom, "read and printed", &print(&again, &PrintConfig::default()))?;
-        let located = PrintConfig { debug_info: true, ..PrintConfig::default() };
+        let located = PrintConfig::default().with_debug_info(true);
         let text = print(ir, &located);
         golden::same("located", &text, "read and printed", &print(&read(&self.context(), &text)?, &located))?;
         Ok(())

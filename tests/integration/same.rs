@@ -29,7 +29,7 @@ fn from_files() -> Vec<Shared<DialectSpec>> {
         }
         // Files of a dialect name each other as they stand in its folder, or in that of all.
         let include_dirs: Vec<PathBuf> = file.ancestors().skip(1).take(2).map(Path::to_owned).collect();
-        let reading = Library::new(LibraryConfig { include_dirs, ..LibraryConfig::default() }).file(&file);
+        let reading = Library::new(LibraryConfig::default().with_include_dirs(include_dirs)).file(&file);
         assert!(!reading.has_errors(), "{} is wrong", file.display());
         let own = reading.dialects.into_iter().find(|it| it.name == def.namespace);
         specs.push(own.unwrap_or_else(|| panic!("{} has no dialect '{}'", file.display(), def.namespace)));

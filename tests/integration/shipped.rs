@@ -52,7 +52,7 @@ fn own(name: &str) -> Result<Option<Shared<DialectSpec>>, String> {
     }
     // Files of a dialect name each other as they stand in its folder, or in that of all.
     let include_dirs = path.ancestors().skip(1).take(2).map(Path::to_owned).collect();
-    let reading = Library::new(LibraryConfig { include_dirs, ..LibraryConfig::default() }).file(&path);
+    let reading = Library::new(LibraryConfig::default().with_include_dirs(include_dirs)).file(&path);
     if reading.has_errors() {
         return Err(format!("{}: there is something wrong with it", path.display()));
     }
@@ -70,7 +70,7 @@ fn own_files_say_what_mlir_says() -> Result<(), String> {
         println!("\nshipped: SKIPPED, {missing}\n");
         return Ok(());
     };
-    let mlir = Library::new(LibraryConfig { folders: vec![root.join("mlir")], ..LibraryConfig::default() });
+    let mlir = Library::new(LibraryConfig::default().with_folders(vec![root.join("mlir")]));
     let all_files = files::mlir(&root)?;
     let (mut wrong, mut told) = (String::new(), String::new());
     for name in SHIPPED {

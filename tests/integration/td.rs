@@ -50,7 +50,7 @@ fn what_is_wrong_with_a_file_is_an_error_with_its_place() {
     let elsewhere = tempfile::tempdir().expect("a folder");
     std::fs::create_dir(elsewhere.path().join("sub")).expect("a folder");
     std::fs::write(elsewhere.path().join("sub/desk.td"), DESK).expect("room for it");
-    let config = LibraryConfig { include_dirs: vec![elsewhere.path().to_owned()], ..LibraryConfig::default() };
+    let config = LibraryConfig::default().with_include_dirs(vec![elsewhere.path().to_owned()]);
     let ctx = Context::new();
     assert!(ctx.load_td_with(folder.path().join("more.td"), &config).is_ok());
 }
@@ -61,7 +61,7 @@ fn folders_have_dialects_by_namespace() {
         ("desk.td", DESK),
         ("wrong.td", &DESK.replace("desk", "table").replace("Desk", "Table").replace("I1Attr", "NoAttr")),
     ]);
-    let config = LibraryConfig { folders: vec![folder.path().to_owned()], ..LibraryConfig::default() };
+    let config = LibraryConfig::default().with_folders(vec![folder.path().to_owned()]);
     let ctx = Context::with_dialects(lect::dialects::ALL);
     let folders = ctx.use_td_folders(config.clone()).expect("sound folders");
     assert_eq!(folders.namespaces().collect::<Vec<_>>(), ["desk", "table"]);
@@ -70,7 +70,7 @@ fn folders_have_dialects_by_namespace() {
     assert_eq!(folders.error("desk"), None);
     assert!(folders.error("table").is_some_and(|error| error.to_string().contains("wrong.td:5:")));
     assert!(ctx.use_td_folders(config).is_err(), "it has some");
-    let none = LibraryConfig { folders: vec![folder.path().join("none")], ..LibraryConfig::default() };
+    let none = LibraryConfig::default().with_folders(vec![folder.path().join("none")]);
     assert!(Context::new().use_td_folders(none).is_err());
 }
 

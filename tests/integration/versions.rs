@@ -189,27 +189,25 @@ fn is_sound(module: &Isolate) -> bool {
 
 fn written(module: &Isolate, version: u64) -> Bytes {
     let mut out = Vec::new();
-    let config = WriteConfig { version, ..WriteConfig::default() };
+    let config = WriteConfig::default().with_version(version);
     lect_bytecode::write(module.root(), &config, &mut out).expect("it can be written");
     out.into()
 }
 
 fn read(ctx: &Context, bytes: Bytes, lazy: bool) -> Result<Isolate, Reported> {
-    lect_bytecode::read(ctx, b"shop.mlirbc", bytes, &ReadConfig { lazy, ..ReadConfig::default() })
+    lect_bytecode::read(ctx, b"shop.mlirbc", bytes, &ReadConfig::default().with_lazy(lazy))
 }
 
 fn packed(module: &Isolate, specs: bool) -> Bytes {
     let mut out = Vec::new();
-    let config = archive::WriteConfig {
-        specs: if specs { archive::Specs::All } else { archive::Specs::None },
-        ..archive::WriteConfig::default()
-    };
+    let config =
+        archive::WriteConfig::default().with_specs(if specs { archive::Specs::All } else { archive::Specs::None });
     archive::write(module.root(), &config, &mut out).expect("it can be written");
     out.into()
 }
 
 fn unpacked(ctx: &Context, bytes: Bytes, lazy: bool) -> Result<Isolate, Reported> {
-    archive::read(ctx, b"shop.lect", bytes, &archive::ReadConfig { lazy, ..archive::ReadConfig::default() })
+    archive::read(ctx, b"shop.lect", bytes, &archive::ReadConfig::default().with_lazy(lazy))
 }
 
 /// What is committed as a file: it is what would be written today.
@@ -480,7 +478,7 @@ fn archives_of_older_versions_of_the_format_are_read() {
         let module = unpacked(&ctx, pack, false).unwrap_or_else(|_| panic!("{said:?}"));
         assert_eq!(printed(&module), without_comment(&source("shop.5.mlir")));
         let mut locations = Vec::new();
-        let config = PrintConfig { debug_info: true, local_scope: true, ..PrintConfig::default() };
+        let config = PrintConfig::default().with_debug_info(true).with_local_scope(true);
         print_op(module.root(), &config, &mut locations).expect("memory takes everything");
         assert!(String::from_utf8_lossy(&locations).contains("loc(\"text\":2:1)"));
     }
@@ -490,7 +488,7 @@ fn archives_of_older_versions_of_the_format_are_read() {
 fn what_is_only_known_as_bytes_is_not_packed() {
     let bytes = Bytes::from(std::fs::read(file("lot.2.0.mlirbc")).expect("the file is there"));
     let ctx = Context::new();
-    let config = ReadConfig { allow_unregistered: true, ..ReadConfig::default() };
+    let config = ReadConfig::default().with_allow_unregistered(true);
     let module = lect_bytecode::read(&ctx, b"lot.mlirbc", bytes, &config).expect("it is kept as it is");
     let write = || archive::write(module.root(), &archive::WriteConfig::default(), &mut Vec::new());
     let (written, said) = ctx.capture_diagnostics(write);
@@ -577,7 +575,7 @@ const ORDERS: [&str; 2] = [
 /// Groups of operands of any length, and results, change places; and a text that says its version is read by that.
 #[test]
 fn what_has_another_order_is_moved_both_ways() {
-    let config = ParseConfig { allow_unregistered: true, ..ParseConfig::default() };
+    let config = ParseConfig::default().with_allow_unregistered(true);
     let text = |ctx: &Context, at: usize| {
         let text: lect_core::source::Text = Arc::new(ORDERS.get(at).copied().unwrap_or_default());
         parse_text(ctx, b"order.mlir", text, &config)
@@ -587,7 +585,7 @@ fn what_has_another_order_is_moved_both_ways() {
     let newest = text(&new, 1).unwrap_or_else(|_| panic!("{said:?}"));
     assert_eq!(printed(&upgraded), printed(&newest));
     let (old, said) = context(Some(("order", &[1])));
-    let all = ReadConfig { allow_unregistered: true, ..ReadConfig::default() };
+    let all = ReadConfig::default().with_allow_unregistered(true);
     let downgraded = carry(newest.root(), &old, &all).unwrap_or_else(|_| panic!("{said:?}"));
     let oldest = text(&old, 0).unwrap_or_else(|_| panic!("{said:?}"));
     assert_eq!(printed(&downgraded), printed(&oldest));

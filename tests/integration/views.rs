@@ -20,7 +20,7 @@ fn own_files() -> Vec<(&'static DialectDef, Shared<DialectSpec>)> {
         }
         // Files of a dialect name each other as they stand in its folder, or in that of all.
         let include_dirs: Vec<PathBuf> = file.ancestors().skip(1).take(2).map(Path::to_owned).collect();
-        let reading = Library::new(LibraryConfig { include_dirs, ..LibraryConfig::default() }).file(&file);
+        let reading = Library::new(LibraryConfig::default().with_include_dirs(include_dirs)).file(&file);
         let own = reading.dialects.into_iter().find(|it| it.name == def.namespace);
         found.push((*def, own.unwrap_or_else(|| panic!("{} has no dialect '{}'", file.display(), def.namespace))));
     }
@@ -52,7 +52,7 @@ fn operations_from_files_of_mlir_have_views() {
         println!("\nviews: SKIPPED, there are no files of MLIR's\n");
         return;
     };
-    let mlir = Library::new(LibraryConfig { folders: vec![root.join("mlir")], ..LibraryConfig::default() });
+    let mlir = Library::new(LibraryConfig::default().with_folders(vec![root.join("mlir")]));
     let mut missing = Vec::new();
     for def in lect_dialects::ALL.iter().filter(|def| def.spec.is_some()) {
         let found = mlir.dialect(def.namespace);

@@ -6,7 +6,6 @@ use std::path::Path;
 use lect_core::Context;
 use lect_core::diag::Diagnostic;
 use lect_core::ir::Isolate;
-use lect_core::text::print::PrintConfig;
 use proptest::test_runner::{Config, TestCaseError, TestRunner};
 
 use crate::generate;
@@ -23,7 +22,7 @@ pub fn context() -> Context {
 
 /// All there is to be compared, locations included.
 pub fn printed(ir: &Isolate) -> Vec<u8> {
-    print(ir, &PrintConfig { debug_info: true, ..text::generic() })
+    print(ir, &text::generic().with_debug_info(true))
 }
 
 /// The messages of what was said, a line each.

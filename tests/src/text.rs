@@ -13,13 +13,16 @@ use lect_core::verify::{Unregistered, VerifyConfig};
 /// Reads a text, in which there may be operations that nobody knows.
 pub fn parse(ctx: &Context, text: &[u8]) -> Result<Isolate, Reported> {
     let buffer = ctx.sources().add(b"input.mlir", Arc::new(text.to_vec())).expect("there is room");
-    let config = ParseConfig { allow_unregistered: true, ..ParseConfig::default() };
+    let config = ParseConfig::default().with_allow_unregistered(true);
     parse_source(ctx, &buffer, 0..text.len(), &config)
 }
 
 /// Verifies what may have operations that nobody knows.
 pub fn verify(ir: &Isolate) -> Result<(), Reported> {
-    lect_core::verify::verify(ir.root(), &VerifyConfig { unregistered: Unregistered::Allow, threads: 1 })
+    lect_core::verify::verify(
+        ir.root(),
+        &VerifyConfig::default().with_unregistered(Unregistered::Allow).with_threads(1),
+    )
 }
 
 /// Prints the whole, and ends the line.
@@ -32,7 +35,7 @@ pub fn print(ir: &Isolate, config: &PrintConfig) -> Vec<u8> {
 
 /// The generic form.
 pub fn generic() -> PrintConfig {
-    PrintConfig { generic: true, ..PrintConfig::default() }
+    PrintConfig::default().with_generic(true)
 }
 
 /// What is between the pieces of a file: a comment, so a piece can begin with it.

@@ -34,6 +34,7 @@ pub use symbols::read_symbol;
 
 /// How to read an archive.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct ReadConfig {
     /// Whether what is of dialects that are not loaded is let pass.
     pub allow_unregistered: bool,
@@ -45,6 +46,13 @@ pub struct ReadConfig {
     /// Whether locations are read; otherwise all are unknown.
     pub locations: bool,
 }
+
+lect_ods::setters! { ReadConfig {
+    with_allow_unregistered => allow_unregistered: bool,
+    with_lazy => lazy: bool,
+    with_threads => threads: usize,
+    with_locations => locations: bool,
+} }
 
 impl Default for ReadConfig {
     fn default() -> Self {

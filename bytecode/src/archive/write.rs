@@ -34,6 +34,7 @@ pub(super) use tables::{COMMON_TYPES, common_types};
 
 /// How to write an archive.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct WriteConfig {
     /// Whether locations are written.
     pub locations: bool,
@@ -42,6 +43,12 @@ pub struct WriteConfig {
     /// Whether the data of resources is written.
     pub resource_data: bool,
 }
+
+lect_ods::setters! { WriteConfig {
+    with_locations => locations: bool,
+    with_specs => specs: Specs,
+    with_resource_data => resource_data: bool,
+} }
 
 /// Which specs of the dialects in use an archive has. They take some kilobytes, more than most small modules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

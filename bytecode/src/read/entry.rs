@@ -187,12 +187,10 @@ fn decode<'f, T>(
             file.load_dialect(ctx, entry.dialect)?;
         }
         let from = file_of_text(file);
-        let config = PieceConfig {
-            from: &from,
-            allow_unregistered: file.allow_unregistered,
-            versions: Some(file as &dyn Versions),
-            distinct: Some(&file.distinct),
-        };
+        let config = PieceConfig::new(&from)
+            .with_allow_unregistered(file.allow_unregistered)
+            .with_versions(Some(file as &dyn Versions))
+            .with_distinct(Some(&file.distinct));
         // The text has lines and columns of its own.
         parse(ctx, text, &config).map_err(|failure| file.noted(ctx, failure, at))?
     };

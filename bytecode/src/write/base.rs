@@ -113,11 +113,10 @@ pub(super) fn continued(root: OpRef<'_>, config: &WriteConfig) -> Option<Arc<Fil
 /// How a file is written that goes on with the tables of another: for whoever is to read that one.
 pub(super) fn config(config: &WriteConfig, file: &File) -> WriteConfig {
     let producer = file.image().producer();
-    WriteConfig {
-        producer: Some(config.producer.clone().unwrap_or_else(|| producer.to_vec())),
-        release: config.release.or_else(|| producer_release(producer).filter(|&release| release != TODAY)),
-        ..config.clone()
-    }
+    config
+        .clone()
+        .with_producer(Some(config.producer.clone().unwrap_or_else(|| producer.to_vec())))
+        .with_release(config.release.or_else(|| producer_release(producer).filter(|&release| release != TODAY)))
 }
 
 impl Tables {

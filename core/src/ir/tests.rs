@@ -133,7 +133,7 @@ const SAMPLE: &str = "module {
 
 fn sample(ctx: &Context) -> Isolate {
     let buffer = ctx.sources().add(b"sample", std::sync::Arc::new(SAMPLE)).expect("there is room");
-    let config = crate::text::ParseConfig { allow_unregistered: true, ..Default::default() };
+    let config = crate::text::ParseConfig::default().with_allow_unregistered(true);
     crate::text::parse_source(ctx, &buffer, 0..SAMPLE.len(), &config).expect("the sample is well-formed")
 }
 

@@ -41,6 +41,7 @@ pub use out::is_bare_identifier;
 
 /// How to print. The names are those of `mlir-opt`'s flags where these are words.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct PrintConfig {
     /// `--mlir-print-op-generic`: no custom forms. Value numbers are unique then, too.
     pub generic: bool,
@@ -69,6 +70,21 @@ pub struct PrintConfig {
     /// `None`, which the flag calls -1, is never.
     pub hex_elements_larger: Option<u64>,
 }
+
+lect_ods::setters! { PrintConfig {
+    with_generic => generic: bool,
+    with_debug_info => debug_info: bool,
+    with_pretty_debug_info => pretty_debug_info: bool,
+    with_local_scope => local_scope: bool,
+    with_name_loc_prefix => name_loc_prefix: bool,
+    with_unique_ids => unique_ids: bool,
+    with_value_users => value_users: bool,
+    with_skip_regions => skip_regions: bool,
+    with_assume_verified => assume_verified: bool,
+    with_elide_elements_larger => elide_elements_larger: Option<u64>,
+    with_elide_resource_strings_larger => elide_resource_strings_larger: Option<u64>,
+    with_hex_elements_larger => hex_elements_larger: Option<u64>,
+} }
 
 impl Default for PrintConfig {
     fn default() -> Self {

@@ -27,8 +27,7 @@ impl<'a> OpRef<'a> {
 /// An operation as it is shown within a diagnostic: in the generic form, on lines of its own if it has several.
 pub fn shown(op: OpRef<'_>) -> String {
     // Elements beyond this many say nothing more to the reader; the number is MLIR's.
-    let config =
-        PrintConfig { generic: true, local_scope: true, elide_elements_larger: Some(16), ..PrintConfig::default() };
+    let config = PrintConfig::default().with_generic(true).with_local_scope(true).with_elide_elements_larger(Some(16));
     let mut text = Vec::new();
     // Writing to memory does not fail.
     let _ = print_op(op, &config, &mut text);

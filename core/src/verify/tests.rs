@@ -275,7 +275,7 @@ fn all_isolated_siblings_are_checked_in_order_on_any_number_of_threads() {
     let text = text.join(" | ");
     for threads in [1, 2, 8] {
         let mut fixture = Fixture::new(&DIALECT);
-        let config = VerifyConfig { unregistered: Unregistered::Allow, threads };
+        let config = VerifyConfig::default().with_unregistered(Unregistered::Allow).with_threads(threads);
         let found = errors(&mut fixture, &text, &config);
         let expected: Vec<_> = (0..40).map(|number| fixture.loc_of(&format!("x.u{number}"))).collect();
         assert_eq!(found.iter().map(|error| error.0).collect::<Vec<_>>(), expected);

@@ -271,7 +271,7 @@ fn verify_isolated<'a>(ops: &[OpRef<'a>], config: &VerifyConfig, names: &mut Nam
 
 fn verify_in_parallel(ops: &[OpRef<'_>], config: &VerifyConfig, names: &mut Names<'_>) -> Result<(), Reported> {
     let diagnostics = ops.first().map(|op| op.context().ordered_diagnostics());
-    let alone = VerifyConfig { threads: 1, ..*config };
+    let alone = (*config).with_threads(1);
     let next = AtomicUsize::new(0);
     let symbol_users = AtomicBool::new(false);
     let failed = Mutex::new(None);

@@ -15,7 +15,7 @@
 //! let buffer = ctx.sources().add(b"old.mlir", Arc::new(text)).expect("there is room");
 //! let older = Some(Older { release: None, grammar: &lect_legacy::GRAMMAR });
 //! let (module, remarks) = ctx.capture_diagnostics(|| {
-//!     parse_source(&ctx, &buffer, 0..text.len(), &ParseConfig { older, ..ParseConfig::default() })
+//!     parse_source(&ctx, &buffer, 0..text.len(), &ParseConfig::default().with_older(older))
 //! });
 //! assert!(module.is_ok());
 //! assert!(remarks.iter().any(|remark| remark.message.contains("'arith.addi'")));

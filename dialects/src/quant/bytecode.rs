@@ -239,7 +239,7 @@ fn parsed(ctx: &Context, ty: Type) -> Option<Quantized> {
             _ => return None,
         }
     }
-    let config = PieceConfig { from: b"", allow_unregistered: true, versions: None, distinct: None };
+    let config = PieceConfig::new(b"").with_allow_unregistered(true);
     parse_bytes(ctx, &spelled, "Type", &config, text::read).ok()
 }
 

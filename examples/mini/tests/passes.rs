@@ -112,7 +112,7 @@ fn one_function_of_a_file_is_changed() {
     let whole = lect::parse(&ctx, &many).expect("it is right");
     let bytes = lect::write_bytecode(&whole).expect("it can be written");
 
-    let lazy = ReadConfig { lazy: true, ..ReadConfig::default() };
+    let lazy = ReadConfig::default().with_lazy(true);
     let mut module = bytecode::read(&ctx, b"many.mlirbc", bytes.into(), &lazy).expect("it can be read");
     assert!(functions(&module).iter().all(|&op| module.is_lazy(op)));
     let chosen = function(&module, "f42_main").expect("names are known before bodies are");

@@ -15,12 +15,12 @@ struct Archive;
 
 impl Format for Archive {
     fn read(&self, ctx: &Context, data: &[u8], lazy: bool) -> Result<Isolate, Reported> {
-        let config = ReadConfig { allow_unregistered: true, lazy, ..ReadConfig::default() };
+        let config = ReadConfig::default().with_allow_unregistered(true).with_lazy(lazy);
         archive::read(ctx, b"input", Bytes::copy_from_slice(data), &config)
     }
 
     fn write(&self, root: OpRef, out: &mut Vec<u8>) -> Result<(), WriteError> {
-        archive::write(root, &WriteConfig { specs: Specs::None, ..WriteConfig::default() }, out)
+        archive::write(root, &WriteConfig::default().with_specs(Specs::None), out)
     }
 }
 

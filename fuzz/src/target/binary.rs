@@ -63,7 +63,7 @@ pub(super) fn round_trip(
     };
     // Warnings are no reason to reject anything.
     while first_message(messages).is_some() {}
-    let generic = PrintConfig { generic: true, debug_info: true, ..PrintConfig::default() };
+    let generic = PrintConfig::default().with_generic(true).with_debug_info(true);
     if !verified(&ir) {
         let outcome = contexts.told(Outcome::Unverified, "verify")?;
         drop(print(&ir, &generic));
@@ -119,7 +119,7 @@ fn text_again(first: &[u8], messages: &Messages) -> Result<(), Finding> {
         return Ok(());
     }
     let ctx = quiet_context(messages, &[]);
-    let generic = PrintConfig { generic: true, debug_info: true, ..PrintConfig::default() };
+    let generic = PrintConfig::default().with_generic(true).with_debug_info(true);
     let Some(ir) = super::text::read(&ctx, b"printed", first) else {
         let message = first_message(messages).unwrap_or_default();
         if is_misplaced_alias(&message) {
@@ -156,7 +156,7 @@ pub(super) fn write(format: &impl Format, ir: &Isolate) -> Option<Vec<u8>> {
     match format.write(ir.root(), &mut bytes) {
         Ok(()) => Some(bytes),
         Err(WriteError::Reported(_)) => None,
-        Err(WriteError::Io(error)) => panic!("memory does not take bytes: {error}"),
+        Err(error) => panic!("memory does not take bytes: {error}"),
     }
 }
 

@@ -33,12 +33,12 @@ struct Version(u64);
 
 impl Format for Version {
     fn read(&self, ctx: &Context, data: &[u8], lazy: bool) -> Result<Isolate, Reported> {
-        let config = ReadConfig { allow_unregistered: true, lazy, ..ReadConfig::default() };
+        let config = ReadConfig::default().with_allow_unregistered(true).with_lazy(lazy);
         lect_bytecode::read(ctx, b"input", Bytes::copy_from_slice(data), &config)
     }
 
     fn write(&self, root: OpRef, out: &mut Vec<u8>) -> Result<(), WriteError> {
-        lect_bytecode::write(root, &WriteConfig { version: self.0, ..WriteConfig::default() }, out)
+        lect_bytecode::write(root, &WriteConfig::default().with_version(self.0), out)
     }
 
     fn prepare(&self, ir: &mut Isolate) {

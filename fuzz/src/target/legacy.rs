@@ -27,7 +27,7 @@ pub fn read_old_text(data: &[u8]) -> Result<Outcome, Finding> {
         return Err(Finding::new(format!("loud-parse {message}"), format!("read, but with the message: {message}")));
     }
     let is_sound = verified(&ir);
-    let printed = print(&ir, &PrintConfig { generic: !is_sound, ..PrintConfig::default() });
+    let printed = print(&ir, &PrintConfig::default().with_generic(!is_sound));
     if !is_sound {
         return match first_message(&messages) {
             Some(message) => Ok(Outcome::Unverified(message)),
@@ -72,7 +72,7 @@ fn context(messages: &Messages) -> Context {
 
 fn read(ctx: &Context, name: &[u8], data: &[u8], older: Option<Older>) -> Option<Isolate> {
     let buffer = ctx.sources().add(name, Arc::new(data.to_vec())).ok()?;
-    let config = ParseConfig { allow_unregistered: true, older, ..ParseConfig::default() };
+    let config = ParseConfig::default().with_allow_unregistered(true).with_older(older);
     parse_source(ctx, &buffer, 0..data.len(), &config).ok()
 }
 

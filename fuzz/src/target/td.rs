@@ -12,7 +12,7 @@ use super::{Finding, Outcome};
 
 /// Reads a file, evaluates it, lowers it, and prints the records and what was said.
 pub fn read_td(data: &[u8]) -> Result<Outcome, Finding> {
-    let config = LoadConfig { prelude: false, ..LoadConfig::default() };
+    let config = LoadConfig::default().with_prelude(false);
     let mut loaded = read(&String::from_utf8_lossy(data), &config);
     let shown = render_all(&loaded.diagnostics, &loaded.sources, &Display::default());
     let Some(records) = &loaded.records else {

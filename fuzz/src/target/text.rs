@@ -18,9 +18,9 @@ fn forms() -> [(&'static str, PrintConfig); 4] {
     let plain = PrintConfig::default();
     [
         ("custom", plain.clone()),
-        ("generic", PrintConfig { generic: true, ..plain.clone() }),
-        ("debuginfo", PrintConfig { debug_info: true, ..plain.clone() }),
-        ("local-scope", PrintConfig { local_scope: true, generic: true, debug_info: true, ..plain }),
+        ("generic", plain.clone().with_generic(true)),
+        ("debuginfo", plain.clone().with_debug_info(true)),
+        ("local-scope", plain.with_local_scope(true).with_generic(true).with_debug_info(true)),
     ]
 }
 
@@ -55,7 +55,7 @@ pub fn parse_with(data: &[u8], specs: &[Shared<DialectSpec>], expect: Expect) ->
     }
     if !verified(&ir) {
         // Whatever was read can be printed in the generic form, verified or not.
-        print(&ir, &PrintConfig { generic: true, ..PrintConfig::default() });
+        print(&ir, &PrintConfig::default().with_generic(true));
         return match first_message() {
             Some(message) => Ok(Outcome::Unverified(message)),
             None => Err(Finding::new("silent-verify", "not verified, without a message")),
@@ -174,12 +174,12 @@ pub(super) fn quiet_context(messages: &Messages, specs: &[Shared<DialectSpec>]) 
 
 pub(super) fn read(ctx: &Context, name: &[u8], data: &[u8]) -> Option<Isolate> {
     let buffer = ctx.sources().add(name, Arc::new(data.to_vec())).ok()?;
-    let config = ParseConfig { allow_unregistered: true, ..ParseConfig::default() };
+    let config = ParseConfig::default().with_allow_unregistered(true);
     parse_source(ctx, &buffer, 0..data.len(), &config).ok()
 }
 
 pub(super) fn verified(ir: &Isolate) -> bool {
-    verify(ir.root(), &VerifyConfig { unregistered: Unregistered::Allow, threads: 1 }).is_ok()
+    verify(ir.root(), &VerifyConfig::default().with_unregistered(Unregistered::Allow).with_threads(1)).is_ok()
 }
 
 fn print(ir: &Isolate, config: &PrintConfig) -> Vec<u8> {

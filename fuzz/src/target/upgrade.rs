@@ -60,7 +60,7 @@ pub fn upgrade(data: &[u8]) -> Result<Outcome, Finding> {
     };
     let Some(ctx) = context(&messages, &[]) else { return Ok(Outcome::Rejected("no dialect".into())) };
     let stated = stated_versions(data).into_iter().find(|it| it.0 == NAME);
-    let config = ReadConfig { allow_unregistered: true, lazy: data.len().is_multiple_of(2), ..ReadConfig::default() };
+    let config = ReadConfig::default().with_allow_unregistered(true).with_lazy(data.len().is_multiple_of(2));
     let read = if archive::is_archive(data) {
         // Hardly any input would come further than its checksums.
         let data = archive::container::sealed(data).unwrap_or_else(|| data.to_vec());
@@ -73,7 +73,7 @@ pub fn upgrade(data: &[u8]) -> Result<Outcome, Finding> {
             return Ok(Outcome::Rejected("no such version".into()));
         };
         let Some(ir) = read_text(&old, b"input", data).filter(verified) else { return rejected() };
-        carry(ir.root(), &ctx, &ReadConfig { lazy: false, ..config.clone() }).ok()
+        carry(ir.root(), &ctx, &config.clone().with_lazy(false)).ok()
     };
     let Some(ir) = read else { return rejected() };
     while first_message(&messages).is_some() {}
@@ -83,7 +83,7 @@ pub fn upgrade(data: &[u8]) -> Result<Outcome, Finding> {
     let newest = print(&ir);
     for version in 1..=4u64 {
         let Some(old) = context(&messages, &[version]) else { continue };
-        let config = ReadConfig { lazy: false, ..config.clone() };
+        let config = config.clone().with_lazy(false);
         // What cannot be said in it is no finding, as long as somebody says so.
         let Ok(down) = carry(ir.root(), &old, &config) else {
             if first_message(&messages).is_none() {
@@ -139,7 +139,7 @@ fn pack(ir: &Isolate) -> Option<Vec<u8>> {
 }
 
 fn unpack(ctx: &Context, data: Vec<u8>, lazy: bool) -> Option<Isolate> {
-    let config = archive::ReadConfig { allow_unregistered: true, lazy, ..archive::ReadConfig::default() };
+    let config = archive::ReadConfig::default().with_allow_unregistered(true).with_lazy(lazy);
     let mut ir = archive::read(ctx, b"input", data.into(), &config).ok()?;
     ir.materialize_all(1).ok()?;
     Some(ir)

@@ -76,7 +76,7 @@ impl Compat {
     }
 
     fn dialects(&self, path: &Path) -> Result<Vec<DialectSpec>, Failure> {
-        let config = LoadConfig { include_dirs: self.include_dirs.clone(), ..LoadConfig::default() };
+        let config = LoadConfig::default().with_include_dirs(self.include_dirs.clone());
         let Loaded { sources, mut diagnostics, records } = load(Input::File(path.to_owned()), &config);
         let dialects = records.map(|records| lower(&records, &mut diagnostics).dialects).unwrap_or_default();
         if diagnostics.errors() > 0 {

@@ -55,7 +55,11 @@ impl Dialects {
     /// How dialects in some folders are read.
     pub fn library(&self, folders: Vec<PathBuf>) -> LibraryConfig {
         let (include_dirs, macros) = (self.include_dirs.clone(), self.macros.clone());
-        LibraryConfig { folders, include_dirs, macros, cache: self.cache() }
+        LibraryConfig::default()
+            .with_folders(folders)
+            .with_include_dirs(include_dirs)
+            .with_macros(macros)
+            .with_cache(self.cache())
     }
 
     /// The dialects that the flags name.
@@ -104,7 +108,7 @@ impl Dialects {
         let folder = named.or_else(user_cache).filter(|folder| !folder.as_os_str().is_empty())?;
         (!self.no_dialect_cache).then(|| {
             watch_folder(&folder);
-            CacheConfig { folder, program: program() }
+            CacheConfig::new(folder, program())
         })
     }
 }

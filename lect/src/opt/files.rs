@@ -41,7 +41,7 @@ impl Files {
     /// How what was read is verified.
     pub fn verify(&self, threads: usize) -> VerifyConfig {
         let unregistered = if self.allow_unregistered_dialect { Unregistered::Allow } else { Unregistered::Reject };
-        VerifyConfig { unregistered, threads }
+        VerifyConfig::default().with_unregistered(unregistered).with_threads(threads)
     }
 
     /// Where output goes.
@@ -59,6 +59,7 @@ pub fn write(out: &mut Output, write: impl FnOnce(&mut dyn Write) -> Result<(), 
     written.map_err(|error| match error {
         WriteError::Io(error) => out.failure(&error),
         WriteError::Reported(reported) => reported.into(),
+        error => Failure::Message(error.to_string()),
     })
 }
 

@@ -239,9 +239,13 @@ impl Job<'_> {
 
     fn parse(&self, chunk: &Chunk) -> Result<Isolate, Failure> {
         let (allow_unregistered, threads) = (self.opt.files.allow_unregistered_dialect, self.opt.checks.threads());
-        let config = ReadConfig { allow_unregistered, threads, lazy: false, producer: self.producer.clone() };
+        let config = ReadConfig::default()
+            .with_allow_unregistered(allow_unregistered)
+            .with_threads(threads)
+            .with_lazy(false)
+            .with_producer(self.producer.clone());
         let name = self.opt.files.name();
-        let packed = archive::ReadConfig { allow_unregistered, threads, ..archive::ReadConfig::default() };
+        let packed = archive::ReadConfig::default().with_allow_unregistered(allow_unregistered).with_threads(threads);
         let ir = self.timing.of(Stage::Parser, || match &self.bytecode {
             Some(bytes) if archive::is_archive(bytes) => Ok(archive::read(&chunk.ctx, name, bytes.clone(), &packed)?),
             Some(bytes) => Ok(lect_bytecode::read(&chunk.ctx, name, bytes.clone(), &config)?),
@@ -255,7 +259,10 @@ impl Job<'_> {
         let (allow_unregistered, threads) = (self.opt.files.allow_unregistered_dialect, self.opt.checks.threads());
         // Comments that expect errors expect them as MLIR reports them: it stops at the first.
         let max_errors = if self.opt.checks.verify_diagnostics.is_some() { 1 } else { MAX_ERRORS };
-        let config = ParseConfig { allow_unregistered, threads, max_errors, ..ParseConfig::default() };
+        let config = ParseConfig::default()
+            .with_allow_unregistered(allow_unregistered)
+            .with_threads(threads)
+            .with_max_errors(max_errors);
         let text = chunk.buffer.text();
         let text = text.as_ref().and_then(|text| (**text).as_ref().get(chunk.range.clone())).unwrap_or_default();
         let older = versions::others(&chunk.ctx, stated_versions(text));
@@ -303,7 +310,7 @@ impl Job<'_> {
 
     /// Prints the IR, reads that and compares what both print, locations included.
     fn verify_roundtrip(&self, ctx: &Context, ir: &Isolate) -> Result<(), Failure> {
-        let config = PrintConfig { debug_info: true, ..self.opt.print.config() };
+        let config = self.opt.print.config().with_debug_info(true);
         let text = |ir: &Isolate, config: &PrintConfig| {
             let mut text = Vec::new();
             print_op(ir.root(), config, &mut text).map(|()| text).map_err(|error| self.out.failure(&error))
@@ -312,7 +319,7 @@ impl Job<'_> {
         let (range, source): (_, Text) = (0..first.len(), Arc::new(first));
         let buffer = ctx.sources().add(b"<roundtrip>", source).map_err(|full| Failure::Message(full.to_string()))?;
         let again = self.parse(&Chunk { ctx: ctx.clone(), buffer, range })?;
-        let reference = PrintConfig { generic: true, ..config };
+        let reference = config.with_generic(true);
         if text(ir, &reference)? != text(&again, &reference)? {
             let message = "roundTrip testing roundtripped module differs from reference";
             return Err(ctx.error(ir.root().loc(), message).emit().into());

@@ -31,10 +31,10 @@ impl Irdl {
         let range: Range<usize> = 0..(*text).as_ref().len();
         let name = path.as_os_str().as_encoded_bytes();
         let buffer = ctx.sources().add(name, text).map_err(|full| Failure::Message(full.to_string()))?;
-        let config = ParseConfig { allow_unregistered, max_errors: 1, ..ParseConfig::default() };
+        let config = ParseConfig::default().with_allow_unregistered(allow_unregistered).with_max_errors(1);
         let ir = parse_source(ctx, &buffer, range, &config)?;
         let unregistered = if allow_unregistered { Unregistered::Allow } else { Unregistered::Reject };
-        verify(ir.root(), &VerifyConfig { unregistered, threads: 1 })?;
+        verify(ir.root(), &VerifyConfig::default().with_unregistered(unregistered).with_threads(1))?;
         for spec in lower(ir.root())? {
             ctx.load(spec).map_err(|known| Failure::Message(format!("cannot load '{}': {known}", path.display())))?;
         }

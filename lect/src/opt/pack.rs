@@ -105,11 +105,10 @@ impl Pack {
 
     fn try_run(&self, program: &Program) -> Result<(), Failure> {
         let opened = self.input.open(program, true, self.versions.wanted())?;
-        let config = archive::WriteConfig {
-            locations: !self.no_locations,
-            specs: self.specs.into(),
-            resource_data: !self.no_resource_data,
-        };
+        let config = archive::WriteConfig::default()
+            .with_locations(!self.no_locations)
+            .with_specs(self.specs.into())
+            .with_resource_data(!self.no_resource_data);
         let ir = opened.read(self.input.files.read()?, None)?;
         let ir = opened.of_version(ir)?;
         self.input.write(|out| archive::write(ir.root(), &config, out))
@@ -129,11 +128,8 @@ impl Unpack {
             return Err(Failure::Message("the input is empty, and not an archive".into()));
         }
         let ir = opened.read(bytes, self.symbol.as_deref())?;
-        let config = PrintConfig {
-            generic: self.mlir_print_op_generic,
-            debug_info: self.mlir_print_debuginfo,
-            ..PrintConfig::default()
-        };
+        let config =
+            PrintConfig::default().with_generic(self.mlir_print_op_generic).with_debug_info(self.mlir_print_debuginfo);
         self.input.write(|out| Ok(print_op(ir.root(), &config, out).and_then(|()| out.write_all(b"\n"))?))
     }
 }
@@ -186,7 +182,11 @@ impl Opened<'_> {
         let name = files.name();
         let (allow_unregistered, threads, ctx) = (files.allow_unregistered_dialect, self.threads, &self.ctx);
         let ir = if archive::is_archive(&bytes) {
-            let config = archive::ReadConfig { allow_unregistered, threads, locations: self.locations, lazy: false };
+            let config = archive::ReadConfig::default()
+                .with_allow_unregistered(allow_unregistered)
+                .with_threads(threads)
+                .with_locations(self.locations)
+                .with_lazy(false);
             match symbol {
                 None => archive::read(ctx, name, bytes, &config)?,
                 Some(symbol) => archive::read_symbol(ctx, name, bytes, symbol.as_bytes(), &config)?
@@ -195,7 +195,7 @@ impl Opened<'_> {
         } else if symbol.is_some() {
             return Err(Failure::Message("a symbol can be read out of an archive only".into()));
         } else if lect_bytecode::is_bytecode(&bytes) {
-            let config = ReadConfig { allow_unregistered, threads, ..ReadConfig::default() };
+            let config = ReadConfig::default().with_allow_unregistered(allow_unregistered).with_threads(threads);
             lect_bytecode::read(ctx, name, bytes, &config)?
         } else {
             self.text(Arc::new(bytes))?
@@ -216,7 +216,7 @@ impl Opened<'_> {
         let buffer = ctx.sources().add(self.input.files.name(), text);
         let buffer = buffer.map_err(|full| Failure::Message(full.to_string()))?;
         let (allow_unregistered, threads) = (self.input.files.allow_unregistered_dialect, self.threads);
-        let config = ParseConfig { allow_unregistered, threads, ..ParseConfig::default() };
+        let config = ParseConfig::default().with_allow_unregistered(allow_unregistered).with_threads(threads);
         let ir = parse_source(&ctx, &buffer, 0..end, &config)?;
         if older.is_empty() {
             return Ok(ir);

@@ -117,12 +117,13 @@ impl Tblgen {
             check_apart(&[&self.input, dependencies])?;
         }
         if self.action.gen_property_layouts && self.input.is_dir() {
-            let release = producer::release(LibraryConfig {
-                folders: vec![self.input.clone()],
-                include_dirs: self.include_dirs.clone(),
-                macros: self.macros.clone(),
-                cache: None,
-            })?;
+            let release = producer::release(
+                LibraryConfig::default()
+                    .with_folders(vec![self.input.clone()])
+                    .with_include_dirs(self.include_dirs.clone())
+                    .with_macros(self.macros.clone())
+                    .with_cache(None),
+            )?;
             let text = self.layouts(&release)?;
             let mut out = Output::to(&self.output)?;
             out.put(text.as_bytes())?;
@@ -165,7 +166,10 @@ impl Tblgen {
     }
 
     fn config(&self) -> LoadConfig {
-        LoadConfig { include_dirs: self.include_dirs.clone(), macros: self.macros.clone(), prelude: !self.no_prelude }
+        LoadConfig::default()
+            .with_include_dirs(self.include_dirs.clone())
+            .with_macros(self.macros.clone())
+            .with_prelude(!self.no_prelude)
     }
 
     /// Writes what the action says. What is wrong with definitions goes to the diagnostics.

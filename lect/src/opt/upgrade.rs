@@ -97,7 +97,7 @@ impl Upgrade {
             true => Unregistered::Allow,
             false => Unregistered::Reject,
         };
-        verify(ir.root(), &VerifyConfig { unregistered, ..VerifyConfig::default() })?;
+        verify(ir.root(), &VerifyConfig::default().with_unregistered(unregistered))?;
         self.write(&ir, &mut out)?;
         let mut outputs = vec![out];
         if let Some(path) = report {
@@ -127,7 +127,7 @@ impl Upgrade {
         let name = self.input.as_os_str().as_encoded_bytes();
         let allow_unregistered = self.allow_unregistered_dialect;
         if lect_bytecode::is_bytecode(&input) {
-            let config = ReadConfig { allow_unregistered, ..ReadConfig::default() };
+            let config = ReadConfig::default().with_allow_unregistered(allow_unregistered);
             let mut ir = lect_bytecode::read(ctx, name, input, &config)?;
             ir.materialize_all(1)?;
             return Ok(ir);
@@ -137,7 +137,8 @@ impl Upgrade {
         let buffer = ctx.sources().add(name, text).map_err(|full| Failure::Message(full.to_string()))?;
         let grammar = if self.as_written { &lect_legacy::AS_WRITTEN } else { &lect_legacy::GRAMMAR };
         let older = Some(Older { release: self.from, grammar });
-        let config = ParseConfig { allow_unregistered, max_errors: 20, older, ..ParseConfig::default() };
+        let config =
+            ParseConfig::default().with_allow_unregistered(allow_unregistered).with_max_errors(20).with_older(older);
         Ok(parse_source(ctx, &buffer, 0..length, &config)?)
     }
 
@@ -147,7 +148,7 @@ impl Upgrade {
                 let config = if self.to == TODAY { WriteConfig::default() } else { WriteConfig::for_release(self.to) };
                 return lect_bytecode::write(ir.root(), &config, out);
             }
-            let config = PrintConfig { generic: self.mlir_print_op_generic, ..PrintConfig::default() };
+            let config = PrintConfig::default().with_generic(self.mlir_print_op_generic);
             Ok(print_op(ir.root(), &config, out).and_then(|()| out.write_all(b"\n"))?)
         })
     }

@@ -34,6 +34,7 @@ use crate::spec::{DialectSpec, Shared};
 
 /// Where dialects are, and how their files are read.
 #[derive(Clone, Default, Debug)]
+#[non_exhaustive]
 pub struct LibraryConfig {
     /// The folders whose files, and those of their folders, define dialects.
     pub folders: Vec<PathBuf>,
@@ -46,13 +47,28 @@ pub struct LibraryConfig {
     pub cache: Option<CacheConfig>,
 }
 
+crate::setters! { LibraryConfig {
+    with_folders => folders: Vec<PathBuf>,
+    with_include_dirs => include_dirs: Vec<PathBuf>,
+    with_macros => macros: Vec<String>,
+    with_cache => cache: Option<CacheConfig>,
+} }
+
 /// Where what was read is kept for the next run.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct CacheConfig {
     /// The folder; it is made if it is not there.
     pub folder: PathBuf,
     /// Which program writes: no other one reads it.
     pub program: String,
+}
+
+impl CacheConfig {
+    /// A folder in which `program` keeps what it read.
+    pub fn new(folder: impl Into<PathBuf>, program: impl Into<String>) -> Self {
+        Self { folder: folder.into(), program: program.into() }
+    }
 }
 
 /// Finds and reads dialects. It can be asked from several threads.
@@ -252,7 +268,10 @@ fn lowered(request: &Request, loaded: &mut Loaded) -> Vec<DialectSpec> {
 
 impl Request {
     fn config(&self) -> LoadConfig {
-        LoadConfig { include_dirs: self.include_dirs.clone(), macros: self.macros.clone(), prelude: true }
+        LoadConfig::default()
+            .with_include_dirs(self.include_dirs.clone())
+            .with_macros(self.macros.clone())
+            .with_prelude(true)
     }
 
     /// A file that includes others, a line each, by the names that other files give them.

@@ -26,6 +26,7 @@ pub enum Input {
 
 /// How to read it.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct LoadConfig {
     /// Where included files are looked for, after the working directory.
     pub include_dirs: Vec<PathBuf>,
@@ -34,6 +35,12 @@ pub struct LoadConfig {
     /// Whether files that are found nowhere else are taken from the prelude.
     pub prelude: bool,
 }
+
+crate::setters! { LoadConfig {
+    with_include_dirs => include_dirs: Vec<PathBuf>,
+    with_macros => macros: Vec<String>,
+    with_prelude => prelude: bool,
+} }
 
 impl Default for LoadConfig {
     /// No directories, no macros, and the prelude.

@@ -46,7 +46,7 @@ pub fn compare(plan: &Plan, out: &mut dyn Write) -> Result<(), String> {
         for file in files {
             let Ok(bytes) = std::fs::read(&file) else { continue };
             let ctx = context();
-            let config = ReadConfig { allow_unregistered: true, ..ReadConfig::default() };
+            let config = ReadConfig::default().with_allow_unregistered(true);
             let read = || lect_bytecode::read(&ctx, b"<stdin>", bytes.into(), &config);
             let Ok(module) = ctx.capture_diagnostics(read).0 else { continue };
             let Ok(sizes) = ctx.capture_diagnostics(|| Sizes::of(&module)).0 else { continue };
@@ -76,13 +76,13 @@ impl Sizes {
     fn of(module: &Isolate) -> Result<Self, Reported> {
         let mut without = module.clone_isolate();
         walk::isolates_mut(&mut without, &mut |isolate| isolate.map_locs(|_| Loc::UNKNOWN));
-        let config = archive::WriteConfig { specs: archive::Specs::None, ..archive::WriteConfig::default() };
+        let config = archive::WriteConfig::default().with_specs(archive::Specs::None);
         let bare = packed(module, &config)?.len();
         Ok(Self {
             bytecode: bytecode(module)?.len(),
             bytecode_without: bytecode(&without)?.len(),
             archive: bare,
-            archive_without: packed(module, &archive::WriteConfig { locations: false, ..config })?.len(),
+            archive_without: packed(module, &config.with_locations(false))?.len(),
             specs: packed(module, &archive::WriteConfig::default())?.len() - bare,
         })
     }
@@ -154,7 +154,7 @@ fn times(module: &Isolate, runs: usize) -> Result<Times, Reported> {
         drop(read);
 
         let (ctx, start) = (context(), Instant::now());
-        let lazy = ReadConfig { lazy: true, ..ReadConfig::default() };
+        let lazy = ReadConfig::default().with_lazy(true);
         let read = lect_bytecode::read(&ctx, b"input", bytes, &lazy)?;
         let body = read.root().region(0).and_then(|body| body.entry());
         let functions: Vec<_> = body.into_iter().flat_map(|block| block.ops()).map(|op| op.op).collect();

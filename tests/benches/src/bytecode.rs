@@ -85,7 +85,7 @@ fn context() -> Context {
 
 fn open(ctx: &Context, file: &Path, lazy: bool) -> Result<Isolate, Reported> {
     let bytes = lect_bytecode::open(file).unwrap_or_default();
-    lect_bytecode::read(ctx, file.as_os_str().as_encoded_bytes(), bytes, &ReadConfig { lazy, ..ReadConfig::default() })
+    lect_bytecode::read(ctx, file.as_os_str().as_encoded_bytes(), bytes, &ReadConfig::default().with_lazy(lazy))
 }
 
 /// Prints the function in the middle, and reads no other.

@@ -157,9 +157,9 @@ mod tests {
             let ctx = Context::new();
             let length = text.len();
             let buffer = ctx.sources().add(b"generated", Arc::new(text)).unwrap();
-            let config = ParseConfig { allow_unregistered: true, ..ParseConfig::default() };
+            let config = ParseConfig::default().with_allow_unregistered(true);
             let ir = parse_source(&ctx, &buffer, 0..length, &config).unwrap();
-            verify(ir.root(), &VerifyConfig { unregistered: Unregistered::Allow, threads: 1 }).unwrap();
+            verify(ir.root(), &VerifyConfig::default().with_unregistered(Unregistered::Allow).with_threads(1)).unwrap();
         }
     }
 }

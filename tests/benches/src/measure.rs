@@ -30,15 +30,14 @@ pub fn phases(file: &Path, threads: usize) -> Result<Phases, String> {
     let ctx = Context::new();
     let buffer = ctx.sources().add(b"input", Arc::new(text)).map_err(|full| full.to_string())?;
     let start = Instant::now();
-    let config = ParseConfig { allow_unregistered: true, threads, ..ParseConfig::default() };
+    let config = ParseConfig::default().with_allow_unregistered(true).with_threads(threads);
     let ir = parse_source(&ctx, &buffer, 0..length, &config).map_err(|_| "it was not read")?;
     let parsed = start.elapsed();
-    verify(ir.root(), &VerifyConfig { unregistered: Unregistered::Allow, threads })
+    verify(ir.root(), &VerifyConfig::default().with_unregistered(Unregistered::Allow).with_threads(threads))
         .map_err(|_| "it does not verify")?;
     let verified = start.elapsed();
     let mut out = nowhere();
-    print_op(ir.root(), &PrintConfig { generic: true, ..PrintConfig::default() }, &mut *out)
-        .map_err(|error| error.to_string())?;
+    print_op(ir.root(), &PrintConfig::default().with_generic(true), &mut *out).map_err(|error| error.to_string())?;
     let printed = start.elapsed();
     Ok(Phases { parse: parsed, verify: verified - parsed, print: printed - verified })
 }

@@ -140,7 +140,7 @@ fn parse(text: Vec<u8>) -> Result<Duration, String> {
     let length = text.len();
     let buffer = ctx.sources().add(b"input", Arc::new(text)).map_err(|full| full.to_string())?;
     let start = Instant::now();
-    let config = ParseConfig { threads: 1, ..ParseConfig::default() };
+    let config = ParseConfig::default().with_threads(1);
     let ir = parse_source(&ctx, &buffer, 0..length, &config).map_err(|_| "it was not read")?;
     let time = start.elapsed();
     drop(ir);

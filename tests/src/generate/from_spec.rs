@@ -140,7 +140,7 @@ impl<'c> FromSpec<'c> {
 
 /// Whether the verifier passes what a module has.
 pub fn is_valid(ctx: &Context, ir: &Isolate) -> bool {
-    let config = VerifyConfig { unregistered: Unregistered::Allow, threads: 1 };
+    let config = VerifyConfig::default().with_unregistered(Unregistered::Allow).with_threads(1);
     ctx.capture_diagnostics(|| verify(ir.root(), &config)).0.is_ok()
 }
 

@@ -160,13 +160,13 @@ impl TdFile {
 
     /// How lect reads it by itself: with the prelude.
     pub fn config(&self) -> LoadConfig {
-        LoadConfig { include_dirs: self.include_dirs.clone(), macros: self.macros.clone(), ..LoadConfig::default() }
+        LoadConfig::default().with_include_dirs(self.include_dirs.clone()).with_macros(self.macros.clone())
     }
 
     /// How lect reads it beside an oracle: with MLIR's files instead.
     pub fn config_beside_oracle(&self) -> LoadConfig {
         let include_dirs = self.include_dirs.iter().chain(&self.mlir_dir).cloned().collect();
-        LoadConfig { include_dirs, prelude: false, ..self.config() }
+        self.config().with_include_dirs(include_dirs).with_prelude(false)
     }
 
     /// The flags that tell an oracle the same.

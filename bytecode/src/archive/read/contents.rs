@@ -111,7 +111,7 @@ impl Archive {
 
 /// All that is in an archive: see [`Archive::contents`]. `name` is what it is called in diagnostics.
 pub fn contents(ctx: &Context, name: &[u8], bytes: bytes::Bytes) -> Result<Contents, Reported> {
-    let config = ReadConfig { allow_unregistered: true, ..ReadConfig::default() };
+    let config = ReadConfig::default().with_allow_unregistered(true);
     Archive::open(ctx, name, bytes, &config)?.contents(ctx)
 }
 

@@ -355,5 +355,8 @@ impl<'f> EntryCursor<'f> {
 /// How the text of an attribute or a type is read.
 fn piece<'a>(file: &'a Archive, from: &'a [u8]) -> PieceConfig<'a> {
     let (allow_unregistered, versions) = (file.allow_unregistered, file.versions());
-    PieceConfig { from, allow_unregistered, versions, distinct: Some(&file.distinct) }
+    PieceConfig::new(from)
+        .with_allow_unregistered(allow_unregistered)
+        .with_versions(versions)
+        .with_distinct(Some(&file.distinct))
 }

@@ -27,7 +27,7 @@ const TWO: &str = "module {
 
 fn parse(ctx: &Context, text: &'static str) -> Isolate {
     let buffer = ctx.sources().add(b"text", Arc::new(text)).expect("there is room");
-    let config = crate::text::ParseConfig { allow_unregistered: true, ..Default::default() };
+    let config = crate::text::ParseConfig::default().with_allow_unregistered(true);
     crate::text::parse_source(ctx, &buffer, 0..text.len(), &config).expect("the text is well-formed")
 }
 

@@ -22,6 +22,7 @@ use crate::text::lexer::TokenKind;
 
 /// How to read a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct ParseConfig {
     /// Whether operations of dialects that are not loaded are let pass.
     pub allow_unregistered: bool,
@@ -35,6 +36,14 @@ pub struct ParseConfig {
     /// Such a text is read on one thread.
     pub older: Option<Older>,
 }
+
+lect_ods::setters! { ParseConfig {
+    with_allow_unregistered => allow_unregistered: bool,
+    with_limits => limits: Limits,
+    with_threads => threads: usize,
+    with_max_errors => max_errors: u32,
+    with_older => older: Option<Older>,
+} }
 
 impl Default for ParseConfig {
     fn default() -> Self {
@@ -58,7 +67,7 @@ pub fn parse_source(ctx: &Context, buffer: &Arc<Buffer>, range: Range<usize>, co
     let loc = whole_file(ctx, buffer, range.start);
     let source = Source { ctx, text, base, config: *config, shared: Arc::default(), versions: None, distinct: None };
     if config.threads > 1 && config.older.is_none() && text.len() >= WORTH_DIVIDING {
-        let source = Source { config: ParseConfig { max_errors: 1, ..*config }, ..source.clone() };
+        let source = Source { config: (*config).with_max_errors(1), ..source.clone() };
         let (parser, body) = reader(&source, loc);
         if let Ok(ir) = parallel::read(&source, parser, body) {
             return Ok(unwrap_module(ir));
@@ -124,6 +133,7 @@ pub fn parse_attr(ctx: &Context, text: &str) -> Parsed<Attr> {
 
 /// How to read the text of a single attribute or type that something else than a text has.
 #[derive(Clone, Copy)]
+#[non_exhaustive]
 pub struct PieceConfig<'a> {
     /// What errors say that it is in.
     pub from: &'a [u8],
@@ -133,6 +143,31 @@ pub struct PieceConfig<'a> {
     pub versions: Option<&'a dyn Versions>,
     /// The distinct attributes that other pieces of the same file may have as well.
     pub distinct: Option<&'a DistinctTable>,
+}
+
+impl<'a> PieceConfig<'a> {
+    /// How to read a text of which errors say that it is in `from`: of dialects that are loaded, in their versions.
+    pub fn new(from: &'a [u8]) -> Self {
+        Self { from, allow_unregistered: false, versions: None, distinct: None }
+    }
+
+    /// Sets [`allow_unregistered`](Self::allow_unregistered).
+    #[must_use]
+    pub fn with_allow_unregistered(self, allow_unregistered: bool) -> Self {
+        Self { allow_unregistered, ..self }
+    }
+
+    /// Sets [`versions`](Self::versions).
+    #[must_use]
+    pub fn with_versions(self, versions: Option<&'a dyn Versions>) -> Self {
+        Self { versions, ..self }
+    }
+
+    /// Sets [`distinct`](Self::distinct).
+    #[must_use]
+    pub fn with_distinct(self, distinct: Option<&'a DistinctTable>) -> Self {
+        Self { distinct, ..self }
+    }
 }
 
 /// Reads an attribute, which must be all of `text`.
@@ -155,7 +190,7 @@ pub fn parse_bytes<T>(
     read: impl Fn(&mut Parser<'_, '_>) -> Parsed<T>,
 ) -> Result<T, Failure> {
     let &PieceConfig { from, allow_unregistered, versions, distinct } = config;
-    let config = ParseConfig { allow_unregistered, ..ParseConfig::default() };
+    let config = ParseConfig::default().with_allow_unregistered(allow_unregistered);
     let attempt = |base| {
         let source = Source { ctx, text, base, config, shared: Arc::default(), versions, distinct };
         let mut parser = Parser::new(&source);
@@ -207,7 +242,7 @@ fn parse_whole<T>(ctx: &Context, text: &str, read: impl FnOnce(&mut Parser<'_, '
         .add(b"<string>", Arc::new(text.to_owned()))
         .map_err(|full| ctx.emit(Diagnostic::error(Loc::UNKNOWN, full.to_string())))?;
     let (text, base) = (text.as_bytes(), buffer.pos(0).0);
-    let config = ParseConfig { allow_unregistered: true, ..ParseConfig::default() };
+    let config = ParseConfig::default().with_allow_unregistered(true);
     let source = Source { ctx, text, base, config, shared: Arc::default(), versions: None, distinct: None };
     let mut parser = Parser::new(&source);
     let result = read(&mut parser)?;

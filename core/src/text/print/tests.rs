@@ -9,7 +9,7 @@ use crate::text::parse::{ParseConfig, parse_attr, parse_source, parse_type};
 
 fn parse(ctx: &Context, text: &str) -> Isolate {
     let buffer = ctx.sources().add(b"a.mlir", Arc::new(text.to_owned())).unwrap();
-    let config = ParseConfig { allow_unregistered: true, ..ParseConfig::default() };
+    let config = ParseConfig::default().with_allow_unregistered(true);
     parse_source(ctx, &buffer, 0..text.len(), &config).unwrap()
 }
 
@@ -166,7 +166,7 @@ module {
 
 #[test]
 fn numbers_are_unique_in_the_generic_form() {
-    let text = print(NESTED, &PrintConfig { generic: true, ..PrintConfig::default() });
+    let text = print(NESTED, &PrintConfig::default().with_generic(true));
     assert!(text.starts_with("\"builtin.module\"() ({\n"), "{text}");
     assert!(text.contains("      %2:2 = \"t.in\"(%arg1, %arg0)"), "{text}");
     assert!(text.contains("      %1 = \"t.c\"()"), "{text}");
@@ -191,8 +191,8 @@ module {
 #loc3 = loc("b")
 #map1 = affine_map<(d0) -> (d0 + 2)>
 #loc5 = loc(fused<#map1>[#loc2, #loc3])"##;
-    check(text, &PrintConfig { debug_info: true, ..PrintConfig::default() }, expected);
-    let local = PrintConfig { debug_info: true, local_scope: true, ..PrintConfig::default() };
+    check(text, &PrintConfig::default().with_debug_info(true), expected);
+    let local = PrintConfig::default().with_debug_info(true).with_local_scope(true);
     assert!(print(text, &local).contains("() {l = loc(\"n\"(\"f\":1:2)), m = affine_map<(d0) -> (d0)>} "));
 }
 
@@ -211,7 +211,7 @@ module {
   %_1:2 = "t.a"() : () -> (i32, i32) // users: (unused), (%0)
   "t.u"(%_1#1) : (i32) -> () // id: %0
 }"#;
-    let config = PrintConfig { name_loc_prefix: true, value_users: true, ..PrintConfig::default() };
+    let config = PrintConfig::default().with_name_loc_prefix(true).with_value_users(true);
     check(text, &config, expected);
 }
 
@@ -227,11 +227,7 @@ module @"a b" attributes {q.a} {
   }) : () -> ()
 }"#;
     check(text, &PrintConfig::default(), expected);
-    check(
-        text,
-        &PrintConfig { skip_regions: true, ..PrintConfig::default() },
-        "\nmodule @\"a b\" attributes {q.a} {...}",
-    );
+    check(text, &PrintConfig::default().with_skip_regions(true), "\nmodule @\"a b\" attributes {q.a} {...}");
 }
 
 #[test]

@@ -14,7 +14,7 @@ use crate::loc::{Loc, SourcePos};
 use crate::verify::{Unregistered, VerifyConfig, verify};
 
 pub fn allowing() -> VerifyConfig {
-    VerifyConfig { unregistered: Unregistered::Allow, threads: 1 }
+    VerifyConfig::default().with_unregistered(Unregistered::Allow).with_threads(1)
 }
 
 pub struct Fixture {

@@ -18,9 +18,9 @@ fn messages(text: &str) -> String {
     let ctx = Context::new();
     let buffer = ctx.sources().add(b"test.mlir", Arc::new(text.to_owned())).expect("room for a small text");
     let (_, all) = ctx.capture_diagnostics(|| {
-        let config = ParseConfig { allow_unregistered: true, ..ParseConfig::default() };
+        let config = ParseConfig::default().with_allow_unregistered(true);
         let module = parse_source(&ctx, &buffer, 0..buffer.len(), &config)?;
-        verify(module.root(), &VerifyConfig { unregistered: Unregistered::Allow, threads: 1 })
+        verify(module.root(), &VerifyConfig::default().with_unregistered(Unregistered::Allow).with_threads(1))
     });
     let mut out = String::new();
     all.iter().for_each(|diagnostic| write(&ctx, diagnostic, &mut out));

@@ -47,20 +47,19 @@ impl Strip {
         let ctx = program.context();
         ctx.set_handler(stderr_handler(Display::for_stderr()));
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        let config = ReadConfig { allow_unregistered: true, threads, ..ReadConfig::default() };
+        let config = ReadConfig::default().with_allow_unregistered(true).with_threads(threads);
         let name = self.file.as_os_str().as_encoded_bytes();
         let mut ir = lect_bytecode::read(&ctx, name, image.bytes.clone(), &config)?;
         if self.locations || all {
             walk::isolates_mut(&mut ir, &mut |isolate| isolate.map_locs(|_| Loc::UNKNOWN));
         }
-        let config = WriteConfig {
-            version: image.version,
-            producer: Some(image.producer().to_vec()),
-            // Properties are laid out as whoever reads by the producer's name expects them.
-            release: producer_release(image.producer()).filter(|&major| major != TODAY && release(major).is_some()),
-            elide_resource_data: self.resources || all,
-            ..WriteConfig::default()
-        };
+        // Properties are laid out as whoever reads by the producer's name expects them.
+        let release = producer_release(image.producer()).filter(|&major| major != TODAY && release(major).is_some());
+        let config = WriteConfig::default()
+            .with_version(image.version)
+            .with_producer(Some(image.producer().to_vec()))
+            .with_release(release)
+            .with_elide_resource_data(self.resources || all);
         let mut out = Output::to(&self.output)?;
         write(&mut out, |out| lect_bytecode::write(ir.root(), &config, out))?;
         out.keep()

@@ -161,20 +161,19 @@ pub(super) struct Print {
 
 impl Print {
     pub(super) fn config(&self) -> PrintConfig {
-        PrintConfig {
-            generic: self.mlir_print_op_generic,
-            debug_info: self.mlir_print_debuginfo,
-            pretty_debug_info: self.mlir_pretty_debuginfo,
-            local_scope: self.mlir_print_local_scope,
-            name_loc_prefix: self.mlir_use_nameloc_as_prefix,
-            unique_ids: self.mlir_print_unique_ssa_ids,
-            value_users: self.mlir_print_value_users,
-            skip_regions: self.mlir_print_skip_regions,
-            assume_verified: self.mlir_print_assume_verified,
-            elide_elements_larger: self.mlir_elide_elementsattrs_if_larger,
-            elide_resource_strings_larger: self.mlir_elide_resource_strings_if_larger,
-            hex_elements_larger: u64::try_from(self.mlir_print_elementsattrs_with_hex_if_larger).ok(),
-        }
+        PrintConfig::default()
+            .with_generic(self.mlir_print_op_generic)
+            .with_debug_info(self.mlir_print_debuginfo)
+            .with_pretty_debug_info(self.mlir_pretty_debuginfo)
+            .with_local_scope(self.mlir_print_local_scope)
+            .with_name_loc_prefix(self.mlir_use_nameloc_as_prefix)
+            .with_unique_ids(self.mlir_print_unique_ssa_ids)
+            .with_value_users(self.mlir_print_value_users)
+            .with_skip_regions(self.mlir_print_skip_regions)
+            .with_assume_verified(self.mlir_print_assume_verified)
+            .with_elide_elements_larger(self.mlir_elide_elementsattrs_if_larger)
+            .with_elide_resource_strings_larger(self.mlir_elide_resource_strings_if_larger)
+            .with_hex_elements_larger(u64::try_from(self.mlir_print_elementsattrs_with_hex_if_larger).ok())
     }
 }
 

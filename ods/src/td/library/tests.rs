@@ -21,9 +21,9 @@ impl Folder {
     }
 
     fn library(&self) -> Library {
-        let cache = CacheConfig { folder: self.0.join("cache"), program: "test".to_owned() };
+        let cache = CacheConfig::new(self.0.join("cache"), "test");
         let folders = vec![self.0.join("td")];
-        Library::new(LibraryConfig { folders, cache: Some(cache), ..LibraryConfig::default() })
+        Library::new(LibraryConfig::default().with_folders(folders).with_cache(Some(cache)))
     }
 }
 
@@ -119,7 +119,7 @@ fn a_file_is_about_what_it_defines() {
         def Lamp_A : Op<Lamp_Dialect, "a">;"#;
     folder.write("LampOps.td", lamp);
     folder.write("Both.td", "include \"LampOps.td\"\ninclude \"Base.td\"");
-    let config = LibraryConfig { include_dirs: vec![folder.0.clone()], ..LibraryConfig::default() };
+    let config = LibraryConfig::default().with_include_dirs(vec![folder.0.clone()]);
     let about = |file: &str| {
         let reading = Library::new(config.clone()).file(&folder.0.join(file));
         assert_eq!(said(&reading), [""; 0]);
@@ -156,8 +156,8 @@ fn what_was_read_is_kept_until_it_changes() {
         fs::write(&path, &bytes[..bytes.len()]).unwrap();
     }
     assert_eq!(read().1.len(), 2);
-    let other = CacheConfig { folder: folder.0.join("cache"), program: "other".to_owned() };
-    let config = LibraryConfig { folders: vec![folder.0.join("td")], cache: Some(other), ..LibraryConfig::default() };
+    let other = CacheConfig::new(folder.0.join("cache"), "other");
+    let config = LibraryConfig::default().with_folders(vec![folder.0.join("td")]).with_cache(Some(other));
     assert!(!Library::new(config).dialect("desk").unwrap().cached, "it is another program's");
 }
 
@@ -192,8 +192,8 @@ fn a_file_that_comes_before_another_one_counts() {
     folder.write("Ops.td", "include \"Base.td\"\ndef Desk_A : Desk_Op<\"a\">;");
     fs::create_dir_all(folder.0.join("first")).unwrap();
     let include_dirs = vec![folder.0.join("first"), folder.0.join("second")];
-    let cache = CacheConfig { folder: folder.0.join("cache"), program: "test".to_owned() };
-    let config = LibraryConfig { include_dirs, cache: Some(cache), ..LibraryConfig::default() };
+    let cache = CacheConfig::new(folder.0.join("cache"), "test");
+    let config = LibraryConfig::default().with_include_dirs(include_dirs).with_cache(Some(cache));
     let read = || Library::new(config.clone()).file(&folder.0.join("Ops.td"));
     assert!(!read().cached);
     assert!(read().cached);

@@ -225,7 +225,7 @@ fn the_preprocessor_chooses() {
     reads("#ifdef X\n [{ \" ' 8@ #endif\n // #endif\n /*\n#endif\n*/ #endif\ndef a;", "def a;");
     reads("/* a */ /* b\n*/ #ifdef X\ndef a;\n\t#endif", "");
     reads("#ifdef X\n#define Y\n#endif\n#ifdef Y\ndef a;\n#endif", "");
-    let config = LoadConfig { macros: vec!["X".to_owned()], ..LoadConfig::default() };
+    let config = LoadConfig::default().with_macros(vec!["X".to_owned()]);
     let parsed = parse(Input::Text { name: "t.td".to_owned(), text: "#ifdef X\ndef a;\n#endif".to_owned() }, &config);
     assert_eq!(show::statements(&parsed), "def a;");
 }

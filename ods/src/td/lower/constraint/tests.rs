@@ -164,7 +164,7 @@ fn expressions_and_conditions_of_mlir_are_read() {
             scope.spawn(|| {
                 while let Some(file) = files.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let include_dirs = vec![directory.to_owned(), file.parent().unwrap_or(Path::new("")).to_owned()];
-                    let config = LoadConfig { include_dirs, ..LoadConfig::default() };
+                    let config = LoadConfig::default().with_include_dirs(include_dirs);
                     let loaded = load(Input::File(file.clone()), &config);
                     // Without records, it is a part of another without being included.
                     if loaded.records.is_some() {
@@ -307,7 +307,7 @@ fn constraints_of_the_prelude_are_those_of_mlir() {
     let text = "include \"mlir/IR/OpBase.td\"\ninclude \"mlir/IR/EnumAttr.td\"\ninclude \"mlir/IR/BuiltinTypes.td\"\n\
                 include \"mlir/IR/BuiltinAttributes.td\"\n";
     let constraints = |include_dirs| {
-        let config = LoadConfig { include_dirs, ..LoadConfig::default() };
+        let config = LoadConfig::default().with_include_dirs(include_dirs);
         let loaded = load(Input::Text { name: "test.td".into(), text: text.into() }, &config);
         let (constraints, unknowns) = lowered(&loaded, |lowering, records| {
             let mut constraints = BTreeMap::new();

@@ -36,8 +36,7 @@ const RELATIVE: &str = "/usr/lib/llvm-22/include/mlir/Dialect/ArmSME/IR";
 
 #[test]
 fn files_of_mlir_parse_with_their_includes() {
-    let config =
-        LoadConfig { include_dirs: vec![INCLUDE.into(), RELATIVE.into()], prelude: false, ..LoadConfig::default() };
+    let config = LoadConfig::default().with_include_dirs(vec![INCLUDE.into(), RELATIVE.into()]).with_prelude(false);
     // Not all: without optimization, that takes long, and they are read again where records are compared.
     for file in files().into_iter().step_by(8) {
         let parsed = parse(Input::File(file.clone()), &config);
@@ -48,7 +47,7 @@ fn files_of_mlir_parse_with_their_includes() {
 
 #[test]
 fn all_files_of_mlir_parse_alone() {
-    let config = LoadConfig { prelude: false, ..LoadConfig::default() };
+    let config = LoadConfig::default().with_prelude(false);
     for file in files() {
         let parsed = parse(Input::File(file.clone()), &config);
         let other = |message: &str| !message.starts_with("could not find include file");

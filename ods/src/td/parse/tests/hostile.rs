@@ -116,7 +116,7 @@ impl Files {
     }
 
     fn parse(&self, main: &str) -> Parsed {
-        let config = LoadConfig { include_dirs: vec![self.0.clone()], ..LoadConfig::default() };
+        let config = LoadConfig::default().with_include_dirs(vec![self.0.clone()]);
         parse(Input::File(self.0.join(main)), &config)
     }
 }
