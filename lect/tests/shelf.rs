@@ -163,3 +163,17 @@ fn what_is_built_is_what_is_printed() {
     let text = lect::print(&module);
     assert!(text.contains("shelf.sort by_author %2 {gently, limit = 4 : i64} : !shelf.book<3, \"Logic\"> {"), "{text}");
 }
+
+/// Definitions whose parameters are not known, or not what they should be, have no accessors that do not panic.
+#[test]
+fn a_type_of_other_parameters_is_cast_to_nothing() {
+    use lect::core::dialect::{DefBody, Param};
+    let ctx = context();
+    let book = BookType::get(&ctx, 3, "Logic".to_owned()).expect("it is right").ty();
+    assert!(BookType::try_cast(&ctx, book).is_some());
+    let def = ctx.type_def(book).expect("it is of a dialect");
+    for params in [vec![], vec![Param::Bool(true), Param::Bool(true)]] {
+        let other = ctx.type_of_body(def, DefBody::Params(params.into()));
+        assert!(BookType::cast(&ctx, other).is_some() && BookType::try_cast(&ctx, other).is_none());
+    }
+}

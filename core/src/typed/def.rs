@@ -27,6 +27,13 @@ pub trait TypedType: TypedDef {
     fn cast(ctx: &ContextData, ty: Type) -> Option<Self> {
         ctx.type_def(ty).filter(|def| is::<Self>(ctx, *def)).map(|_| Self::view(ty))
     }
+
+    /// As [`cast`](Self::cast), of a type that may have been made by other means than its constructors: none if a parameter
+    /// is unknown or of another kind, so that an accessor would panic.
+    fn try_cast(ctx: &ContextData, ty: Type) -> Option<Self> {
+        let has_all = |def| ctx.has_all_params(def, ctx.type_params(ty));
+        Self::cast(ctx, ty).filter(|_| ctx.type_def(ty).is_some_and(has_all))
+    }
 }
 
 /// An attribute of a definition. Implemented by macros.
@@ -40,6 +47,13 @@ pub trait TypedAttr: TypedDef {
     /// The struct of an attribute, if it is of the definition.
     fn cast(ctx: &ContextData, attr: Attr) -> Option<Self> {
         ctx.attr_def(attr).filter(|def| is::<Self>(ctx, *def)).map(|_| Self::view(attr))
+    }
+
+    /// As [`cast`](Self::cast), of an attribute that may have been made by other means than its constructors: none if a
+    /// parameter is unknown or of another kind, so that an accessor would panic.
+    fn try_cast(ctx: &ContextData, attr: Attr) -> Option<Self> {
+        let has_all = |def| ctx.has_all_params(def, ctx.attr_params(attr));
+        Self::cast(ctx, attr).filter(|_| ctx.attr_def(attr).is_some_and(has_all))
     }
 }
 

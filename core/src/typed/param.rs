@@ -17,7 +17,8 @@ pub trait ParamValue: Sized {
 ///
 /// # Panics
 ///
-/// If it is not: the attribute or type was made by other means.
+/// If it is not: the attribute or type was made by other means. See
+/// [`TypedType::try_cast`](super::TypedType::try_cast) and [`TypedAttr::try_cast`](super::TypedAttr::try_cast).
 pub fn required_param<T: ParamValue>(params: &[Param], index: usize) -> T {
     match optional_param(params, index) {
         Some(value) => value,

@@ -3,7 +3,7 @@
 use lect_ods::spec::DefKind;
 
 use super::enums::{enum_text, enum_value};
-use super::field::{Class, Field};
+use super::field::{Class, Field, ParamPlan};
 use super::parse::is_of_class;
 use crate::attrs::AttrData;
 use crate::context::{Context, ContextData};
@@ -121,17 +121,19 @@ impl ContextData {
             let (expected, found) = (plan.fields.len(), params.len());
             return Err(Invalid::new(format!("expected {expected} parameters of '{}', but got {found}", spec.name)));
         }
-        for (index, (param, field)) in params.iter().zip(&plan.fields).enumerate() {
-            // What is not written is never read either.
-            let is_absent = field.absent.as_ref() == Some(param);
-            if !is_absent && !field.field.can_be(self, param) {
-                let name = &spec.params[index].name;
-                return Err(Invalid::new(format!("parameter '{name}' of '{}' is of another kind", spec.name)));
-            }
+        if let Some(index) = params.iter().zip(&plan.fields).position(|(param, plan)| !plan.can_be(self, param)) {
+            let name = &spec.params[index].name;
+            return Err(Invalid::new(format!("parameter '{name}' of '{}' is of another kind", spec.name)));
         }
         let body = DefBody::Params(params);
         check(self, def, &body)?;
         Ok(body)
+    }
+
+    /// Whether all parameters of a definition are known, and of the right kind.
+    pub(crate) fn has_all_params(&self, def: Def, params: &[Param]) -> bool {
+        let fields = &self.def_info(def).plan(self).fields;
+        params.len() == fields.len() && params.iter().zip(fields).all(|(param, plan)| plan.can_be(self, param))
     }
 
     /// The type of a definition that is made of this, which is not checked.
@@ -154,6 +156,13 @@ impl ContextData {
             }
         };
         self.intern_attr(AttrData::Dialect { def, body, ty })
+    }
+}
+
+impl ParamPlan {
+    /// Whether a parameter is of the right kind. What is not written is never read either.
+    fn can_be(&self, ctx: &ContextData, param: &Param) -> bool {
+        self.absent.as_ref() == Some(param) || self.field.can_be(ctx, param)
     }
 }
 
