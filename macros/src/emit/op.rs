@@ -21,7 +21,8 @@ impl Emitter<'_> {
             /// # Panics
             ///
             /// Accessors of what every such operation has panic on one that lacks it, which the verifier rejects. Of IR
-            /// that was not verified, `OpRef::try_cast` makes a view whose accessors do not panic.
+            /// that was not verified, `OpRef::try_cast` makes a view whose accessors do not panic, and accessors that end in
+            /// `_attr` give inherent attributes as they are.
             pub struct #name<'a>(pub rt::OpRef<'a>);
             impl Copy for #name<'_> {}
             impl Clone for #name<'_> { fn clone(&self) -> Self { *self } }
