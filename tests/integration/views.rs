@@ -4,10 +4,13 @@
 use std::path::{Path, PathBuf};
 
 use lect::prelude::*;
-use lect_core::dialect::{DialectDef, DialectSpec, Shared};
+use lect_core::dialect::{DialectDef, DialectSpec, OpSpec, Shared};
+use lect_core::text::print::PrintConfig;
 use lect_dialects::arith;
+use lect_ods::spec::{AttrConstraint, Constraint, PropSpec};
 use lect_ods::td::library::{Library, LibraryConfig};
 use lect_tests::tablegen::files;
+use lect_tests::text;
 
 /// The dialects that come with lect and have a `.td` file, with what that file says.
 fn own_files() -> Vec<(&'static DialectDef, Shared<DialectSpec>)> {
@@ -222,4 +225,54 @@ fn asks_by_name(line: &str) -> bool {
 
 fn looks_at_name(line: &str) -> bool {
     line.contains("name_data().name") && !line.contains("from_utf8_lossy")
+}
+
+/// A dialect with one more optional attribute behind those of each operation.
+fn with_other_parts(spec: &DialectSpec) -> DialectSpec {
+    let any = AttrConstraint::new("AnyAttr", "any attribute", "::mlir::Attribute", Constraint::Any);
+    let extra = PropSpec::attr("zz_extra", Shared::new(any), true);
+    let add = |op: &OpSpec| {
+        let props = op.props.iter().cloned().chain([extra.clone()]).collect();
+        OpSpec { props, ..op.clone() }
+    };
+    DialectSpec { ops: spec.ops.iter().map(add).collect(), ..spec.clone() }
+}
+
+/// Code of dialects meets operations without views: nothing that is read is lost, and nothing panics.
+#[test]
+fn without_views_nothing_is_lost() {
+    let specs: Vec<_> = own_files().iter().map(|(_, spec)| Shared::new(with_other_parts(spec))).collect();
+    let other = || {
+        let ctx = Context::with_dialects(lect_dialects::ALL);
+        for spec in &specs {
+            ctx.load(spec.clone()).expect("nothing of it was met");
+        }
+        ctx
+    };
+    let printed = |ir: &Isolate, config: &PrintConfig| String::from_utf8_lossy(&text::print(ir, config)).into_owned();
+    let (mut wrong, mut count) = (Vec::new(), 0);
+    for (name, piece) in text::pieces(&Path::new(env!("CARGO_MANIFEST_DIR")).join("filetests/dialects")) {
+        let ctx = Context::with_dialects(lect_dialects::ALL);
+        let Ok(module) = ctx.capture_diagnostics(|| text::parse(&ctx, &piece)).0 else { continue };
+        // Custom forms cannot say all of what the verifier rejects.
+        let is_sound = ctx.capture_diagnostics(|| text::verify(&module)).0.is_ok();
+        let generic = printed(&module, &text::generic());
+        let ctx = other();
+        let (read, told) = ctx.capture_diagnostics(|| text::parse(&ctx, generic.as_bytes()));
+        let Ok(module) = read else {
+            wrong.push(format!("{name}: {:?}", told.first().map(|it| &it.message)));
+            continue;
+        };
+        let _ = ctx.capture_diagnostics(|| text::verify(&module));
+        lect_core::ir::walk::for_each(module.root(), |op| drop(op.fold(&op.constant_operands())));
+        let (custom, generic) = (printed(&module, &PrintConfig::default()), printed(&module, &text::generic()));
+        let (again, told) = ctx.capture_diagnostics(|| text::parse(&ctx, custom.as_bytes()));
+        let again = again.map(|again| printed(&again, &text::generic()));
+        if is_sound && again.as_ref() != Ok(&generic) {
+            wrong.push(format!("{name}: {:?}", told.first().map(|it| &it.message)));
+        }
+        count += usize::from(is_sound);
+    }
+    assert!(wrong.is_empty(), "{} of {count}:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(count > 50, "only {count} texts were read");
 }

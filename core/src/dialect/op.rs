@@ -169,8 +169,9 @@ impl OpInfo {
         self.spec().props.iter().position(|prop| prop.name == name)
     }
 
-    /// The dialect whose operations need no namespace in its regions.
+    /// The dialect whose operations need no namespace in its regions. They do need it in the generic form.
     pub fn default_dialect(&self) -> Option<&str> {
+        self.hooks.print?;
         self.hooks.default_dialect.or(self.spec().default_dialect.as_deref())
     }
 
