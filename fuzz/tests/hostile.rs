@@ -108,7 +108,7 @@ mod nesting {
     #[test]
     fn regions_of_labelled_blocks() {
         let mut open = String::new();
-        (0..2_000).for_each(|depth| write!(open, "\"a\"() ({{^bb0(%{depth}: i32):\n").expect("strings take all"));
+        (0..2_000).for_each(|depth| writeln!(open, "\"a\"() ({{^bb0(%{depth}: i32):").expect("strings take all"));
         accepted(open + &"}) : () -> ()".repeat(2_000));
         refused(nest(DEEP, "\"a\"() ({^bb0:", "", "}) : () -> ()"), TOO_DEEP);
     }
