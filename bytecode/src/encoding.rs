@@ -14,7 +14,7 @@ use lect_ods::spec::DefKind;
 
 use crate::read::Parts;
 
-/// Reads an attribute of a dialect from its first byte. None if nobody knows how.
+/// Reads an attribute of a dialect from its first byte. None if its encoding is unknown.
 pub(crate) fn read_attr<'f>(cursor: &mut impl Parts<'f>, namespace: &[u8]) -> Result<Option<Attr>, Failure> {
     let Some(dialect) = encoded(cursor, namespace, DefKind::Attr) else { return Ok(None) };
     let start = cursor.mark();

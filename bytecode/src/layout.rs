@@ -1,7 +1,7 @@
 //! What the properties of an operation are in bytecode.
 //!
 //! Since version 5 an operation's inherent attributes and properties are a run of bytes without names or tags: who
-//! reads them must know the operation as whoever wrote them did. That is an [`OpLayout`]. It follows from the spec of an
+//! reads them must know the operation as the writer did. That is an [`OpLayout`]. It follows from the spec of an
 //! operation, and for operations of other releases of MLIR from the [tables](mod@release) of these.
 //!
 //! ```text

@@ -3,7 +3,7 @@
 //! [`File`] holds the tables of a file and what became of their entries so far; attributes and types are decoded when
 //! they are first met (`entry`, `builtin`). [`read`] makes the outermost operations and leaves the regions of isolated
 //! ones where they are: the isolates are [lazy](lect_core::ir::LazyRegions), and `body` reads each when it is wanted.
-//! A location that is a plain place stays a number of the file's table for as long as nobody asks.
+//! A location that is a plain place stays a number of the file's table until it is asked for.
 
 mod body;
 pub(crate) mod builtin;
@@ -50,7 +50,7 @@ pub struct ReadConfig {
     pub lazy: bool,
     /// How many threads may read the regions of isolated operations.
     pub threads: usize,
-    /// How whoever wrote the file lays properties out, if that is none of the [releases](mod@crate::layout::release) that are
+    /// How the producer of the file lays properties out, if that is none of the [releases](mod@crate::layout::release) that are
     /// known by what the file says wrote it.
     pub producer: Option<Arc<Release>>,
 }

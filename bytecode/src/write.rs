@@ -38,7 +38,7 @@ pub struct WriteConfig {
     /// The version of the format, 0 to 6.
     pub version: u64,
     /// What the file says wrote it, if not the release whose operations the specs describe. `mlir-opt` says which release
-    /// it is; who reads properties by it needs to know that. A file that keeps what nobody here can read says what the
+    /// it is; readers of properties go by it. A file that keeps what lect cannot read says what the
     /// file said that this is from.
     pub producer: Option<Vec<u8>>,
     /// Whether the data of resources is left out.
@@ -82,7 +82,7 @@ impl Default for WriteConfig {
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum WriteError {
-    /// Nobody takes the bytes.
+    /// The bytes could not be written.
     Io(io::Error),
     /// The IR cannot be written, as was reported.
     Reported(Reported),

@@ -97,9 +97,9 @@ pub struct IntegerSetData {
 /// `expr == 0` or `expr >= 0`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct AffineConstraint {
-    /// The expression that is compared with nought.
+    /// The expression that is compared with zero.
     pub expr: AffineExpr,
-    /// Whether it must equal nought, rather than be at least that.
+    /// Whether it must equal zero, rather than be at least that.
     pub equality: bool,
 }
 

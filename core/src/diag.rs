@@ -1,6 +1,6 @@
 //! Diagnostics: errors, warnings, notes and remarks about a place in the input.
 //!
-//! Whoever finds a fault says so once, to the context, and returns the [`Reported`] it gets as proof:
+//! Code that finds a fault emits it once, to the context, and returns the [`Reported`] that it gets as proof:
 //!
 //! ```
 //! # use lect_core::{Context, diag::Reported, loc::Loc};
@@ -114,7 +114,7 @@ impl Diagnostic {
     }
 }
 
-/// Proof that an error was emitted: nobody outside [`ContextData::emit`] can make one.
+/// Proof that an error was emitted: only [`ContextData::emit`] can make one.
 ///
 /// "Failed without a message" therefore does not type-check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -207,7 +207,7 @@ impl ContextData {
         Reported(())
     }
 
-    /// Locations of a table are attributes to whoever handles diagnostics.
+    /// Locations of a table are attributes to handlers of diagnostics.
     fn settle(&self, diagnostic: &mut Diagnostic) {
         diagnostic.loc = self.settled_loc(diagnostic.loc);
         diagnostic.notes.iter_mut().for_each(|note| note.loc = self.settled_loc(note.loc));

@@ -1,6 +1,6 @@
 //! Where an operation or a value comes from, in four bytes.
 //!
-//! Most locations are a place in a source buffer, and stay an offset until somebody asks for line and column:
+//! Most locations are a place in a source buffer, and stay an offset until line and column are asked for:
 //! see `SourceMap`. The others (named, fused, call sites, files that are not at hand) are attributes.
 
 use std::fmt;

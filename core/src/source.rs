@@ -1,6 +1,6 @@
 //! The texts that locations point into, laid end to end in one space of positions.
 //!
-//! A [`SourcePos`] is four bytes: the buffer it is in, the line and the column are found when somebody asks. A
+//! A [`SourcePos`] is four bytes: the buffer it is in, the line and the column are found when they are asked for. A
 //! buffer's text is shared bytes of any encoding (shared with a file that was read) and can be [released](Buffer::release)
 //! while positions in it stay resolvable, because the line table is kept.
 //!
@@ -17,7 +17,7 @@ use crate::context::ContextData;
 use crate::entity::{Attr, Ident};
 use crate::loc::{Loc, LocKind, SourcePos};
 
-/// The bytes of a buffer: shared, of any encoding, owned by whoever made them.
+/// The bytes of a buffer: shared, of any encoding.
 pub type Text = Arc<dyn AsRef<[u8]> + Send + Sync>;
 
 /// What `mlir-opt` splits a file at unless told otherwise.
@@ -33,12 +33,12 @@ pub struct SourceMap {
 /// A table, and the positions that stand for its places.
 type PlacedTable = (Range<u32>, Arc<dyn LocTable>);
 
-/// Places that somebody has by number, and that become locations when somebody asks.
+/// Places in a table by number, which become locations when they are asked for.
 pub trait LocTable: Send + Sync {
     /// The place with a number.
     fn place(&self, ctx: &ContextData, number: u32) -> FilePlace;
 
-    /// Somebody who finds many places, most of them right behind the last one.
+    /// Finds many places, most of them right behind the last one.
     fn walker(self: Arc<Self>) -> Box<dyn LocWalker>;
 }
 
@@ -48,7 +48,7 @@ pub trait LocWalker {
     fn place(&mut self, ctx: &ContextData, number: u32) -> FilePlace;
 }
 
-/// A line and a column of a file, counted from one; nought means not known.
+/// A line and a column of a file, counted from one; zero means not known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FilePlace {
     /// The file's name.
@@ -74,7 +74,7 @@ pub struct Buffer {
     base: u32,
     len: u32,
     text: RwLock<Option<Text>>,
-    /// The offset at which each line begins; the first is nought.
+    /// The offset at which each line begins; the first is zero.
     lines: OnceLock<Box<[u32]>>,
 }
 

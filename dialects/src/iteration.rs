@@ -11,7 +11,7 @@ use lect_core::ir::{BlockRef, IsolateRef, OpRef, OpState};
 use lect_core::text::parse::{EmptyRegion, Parsed, RegionArg, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 
-/// The body of a loop that gives nothing: its terminator goes without saying.
+/// The body of a loop that gives nothing: its terminator is implied.
 pub(crate) const BARE: RegionStyle = RegionStyle { entry_args: false, terminators: false, empty_block: false };
 
 /// The body of one that gives something.

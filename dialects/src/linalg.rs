@@ -67,7 +67,7 @@ const fn structured(parse: ParseOp, print: PrintOp, verify: Option<VerifyOp>) ->
     OpHooks { parse: Some(parse), print: Some(print), verify, interfaces: OUTPUTS, ..OpHooks::NONE }
 }
 
-/// Another operation that is told what to write to.
+/// Another operation in destination-passing style.
 const fn other(verify: VerifyOp) -> OpHooks {
     OpHooks { verify: Some(verify), interfaces: OUTPUTS, ..OpHooks::NONE }
 }

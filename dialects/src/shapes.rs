@@ -13,7 +13,7 @@ pub(crate) fn add(a: i64, b: i64) -> i64 {
     if a == DYNAMIC || b == DYNAMIC { DYNAMIC } else { a.wrapping_add(b) }
 }
 
-/// The product of two numbers, unknown if one is and the other is not nought.
+/// The product of two numbers, unknown if one is and the other is not zero.
 pub(crate) fn mul(a: i64, b: i64) -> i64 {
     match (a, b) {
         (0, _) | (_, 0) => 0,

@@ -91,7 +91,7 @@ pub fn name_iterators(ir: &mut Isolate, op: Op, namespace: &str, kinds: Option<A
     };
     match all.iter().map(named).collect::<Option<Vec<Attr>>>() {
         Some(kinds) => ir.set_attr(op, "iterator_types", Some(ctx.array_attr(kinds))),
-        None => return Err(cannot_carry(ir, op, "has loops of a kind that nobody knows")),
+        None => return Err(cannot_carry(ir, op, "has loops of an unknown kind")),
     }
     Ok(())
 }

@@ -21,7 +21,7 @@ pub struct Parts {
     pub producer: Vec<u8>,
     /// The sections in the order of the file, by number. A number may be there twice, or not be there.
     pub order: Vec<u8>,
-    /// Without the nought that follows each.
+    /// Without the zero that follows each.
     pub strings: Vec<Vec<u8>>,
     /// Dialects and names of operations: numbers, nearly all of it.
     pub names: Vec<u8>,

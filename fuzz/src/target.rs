@@ -207,7 +207,7 @@ pub fn catch_panics() {
         let trace = std::backtrace::Backtrace::force_capture().to_string();
         let ours: Vec<&str> = trace.lines().filter(|line| is_ours(line)).take(12).collect();
         let text = format!("{info}\n{}", ours.join("\n"));
-        // A panic of the standard library's is told by who called it.
+        // A panic in the standard library is identified by its caller.
         let key = match ours.first() {
             Some(caller) if !is_ours(&place) || place.starts_with("/rustc") => caller.trim().to_owned(),
             _ => place,

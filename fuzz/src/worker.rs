@@ -1,6 +1,6 @@
 //! The process that runs inputs: with a limit of memory, a small stack, and a watch on the time.
 //!
-//! What it is about to run is in the file `current`, so that whoever started it knows what it died of.
+//! What it is about to run is in the file `current`, so that the driver knows what it died of.
 
 use std::collections::HashMap;
 use std::fs::{self, File};
@@ -70,7 +70,7 @@ impl Done {
         format!("{} {} {} {}", self.runs, self.findings, self.slowest, self.most_memory)
     }
 
-    /// What a line says that was made so; what it does not say is nought.
+    /// What a line says that was made so; what it does not say is zero.
     pub fn of_line(line: &str) -> Self {
         let mut numbers = line.split_whitespace().map(|number| number.parse().unwrap_or(0));
         let mut next = || numbers.next().unwrap_or(0);
@@ -90,7 +90,7 @@ impl Done {
 pub fn work(job: &Job) -> Done {
     limit_memory(job.memory);
     catch_panics();
-    // When the input that runs now began, in milliseconds since the start; nought for none.
+    // When the input that runs now began, in milliseconds since the start; zero for none.
     let began = Arc::new(AtomicU64::new(0));
     let start = Instant::now();
     let (watched, hang) = (began.clone(), job.hang);

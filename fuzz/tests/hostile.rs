@@ -499,7 +499,7 @@ mod lists {
         accepted(" ".repeat(MANY));
         accepted("\r".repeat(MANY));
         run("\0".repeat(MANY));
-        // What is wrong at the end is told at the end of what came before.
+        // An error at the end is reported at the end of what came before.
         run(format!("\"a\"() : () -> {}", "// x\n".repeat(200_000)));
         run(format!("\"a\"() : () ->{}", "\n".repeat(MANY)));
         run(format!("\"a\"() : () -> /{}", "/".repeat(MANY)));

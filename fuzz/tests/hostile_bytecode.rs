@@ -75,7 +75,7 @@ fn head(sink: &mut Sink, name: u64, mask: u8) {
 }
 
 impl File {
-    /// Attribute nought is an unknown location, the next an empty dictionary; type nought is `i32`.
+    /// Attribute zero is an unknown location, the next an empty dictionary; type zero is `i32`.
     fn new() -> Self {
         let names = ["builtin", "t", "func", "module", "a", "unrealized_conversion_cast", "f"];
         Self {

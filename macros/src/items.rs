@@ -436,7 +436,7 @@ impl Scope {
         (!checks.is_empty()).then_some(checks)
     }
 
-    /// The `DialectHooks`: those that somebody wrote, and those of the items.
+    /// The `DialectHooks`: those that are written, and those of the items.
     fn hooks_value(&self, given: Option<&syn::Expr>) -> TokenStream {
         let core = &self.core;
         let base = given.map_or_else(|| quote!(#core::dialect::DialectHooks::NONE), |given| quote!(#given));
@@ -471,7 +471,7 @@ fn is_mark(attr: &Attribute, mark: &str) -> bool {
     attr.path().segments.last().is_some_and(|last| last.ident == mark)
 }
 
-/// The word that somebody may have meant: of those as near, one with the same letters.
+/// The word that may have been meant: of those as near, one with the same letters.
 pub(crate) fn similar<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let letters = |word: &str| {
         let mut letters: Vec<char> = word.chars().collect();

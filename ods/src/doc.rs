@@ -54,7 +54,7 @@ impl Page {
         self.paragraph(&format!("{} {title}", "#".repeat(level)));
     }
 
-    /// Somebody's Markdown under a heading of this level: its own headings become those of lower levels.
+    /// Markdown of a description under a heading of this level: its own headings become those of lower levels.
     fn text(&mut self, markdown: &str, level: usize) {
         let mut lines = Vec::new();
         let mut fenced = false;
@@ -344,7 +344,7 @@ fn props_table(props: &[&PropSpec]) -> Vec<Column> {
         if prop.optional && !unit { format!("{summary}, optional") } else { summary.to_owned() }
     };
     let default = |prop: &&PropSpec| match &prop.default {
-        // That a unit is absent goes without saying.
+        // A unit is absent by default.
         Some(value) if !prop.optional => default_of(value),
         _ => String::new(),
     };

@@ -1,7 +1,7 @@
 //! Specs as text for people: all that a spec says, in an order and a shape that stay the same, so that two of them can
 //! be compared line by line.
 //!
-//! Of code in C++ only the number of lines is told, but for expressions.
+//! Of code in C++ only the number of lines is shown, but for expressions.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Display, Write};

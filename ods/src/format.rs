@@ -1,8 +1,8 @@
 //! Assembly formats: what the custom form of an operation, an attribute or a type looks like, as a program that has
 //! been checked.
 //!
-//! A format refers to operands, properties and the like by position in the spec it belongs to. Whoever runs it need
-//! check nothing about the format itself: every operand and type it needs is there, or is known from something else
+//! A format refers to operands, properties and the like by position in the spec it belongs to. The engine that runs it checks
+//! nothing about the format itself: every operand and type it needs is there, or is known from something else
 //! that is there ([`TypeSource`]); optional groups have an anchor; nothing is ambiguous. What does not depend on the
 //! values of an operation is decided here, too: where there are blanks ([`Element::Space`]), how a property is written
 //! ([`PropForm`]), and which units go without saying ([`Element::Implied`]).

@@ -1,8 +1,8 @@
 //! The model: what a dialect, an operation, an attribute, a type, an enum or an interface *is*.
 //!
 //! Everything here is plain data that a Rust constant can hold as well as a file that is read at run time:
-//! lists and strings are [`Cow`]s, what is shared is [`Shared`]. Whoever makes a spec (a `.td` file, a Rust macro,
-//! IRDL) makes it whole; whoever uses one need not know where it came from.
+//! lists and strings are [`Cow`]s, what is shared is [`Shared`]. A spec is made (from a `.td` file, a Rust macro,
+//! IRDL) as a whole; its users need not know where it came from.
 //!
 //! Start with [`DialectSpec`] and [`OpSpec`].
 

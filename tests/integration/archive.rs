@@ -154,7 +154,7 @@ fn a_symbol_is_found_by_name() {
             assert!(String::from_utf8_lossy(&alone).ends_with(&format!("loc(\"input.mlir\":{line}:1)")), "{name}");
         }
         assert!(text.contains("sym_name = \"f1\""));
-        assert!(archive.read_symbol(&ctx, b"nobody").expect("it is sound").is_none());
+        assert!(archive.read_symbol(&ctx, b"missing").expect("it is sound").is_none());
     }
 }
 
@@ -195,7 +195,7 @@ fn who_has_no_dialects_prints_the_same() {
     let file = written(&module, &WriteConfig::default()).expect("it is sound");
     let bare = Context::new();
     let again = read(&bare, &file, &ReadConfig::default()).expect("it is sound");
-    // What is code in a dialect nobody has is in the generic form; all that is said in specs is not.
+    // What is code in a dialect that is not loaded is in the generic form; all that is said in specs is not.
     let (with, without) = (custom(&module), custom(&again));
     for line in ["arith.addi %arg0, %", "arith.mulf %arg1, %arg1 fastmath<fast> : f32", "cf.br ^bb1(%"] {
         assert!(with.contains(line), "{with}");

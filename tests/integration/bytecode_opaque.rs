@@ -1,4 +1,4 @@
-//! What nobody here can read of a file of bytecode is written again as it was, and still refers to the same things.
+//! What lect cannot read of a file of bytecode is written again as it was, and still refers to the same things.
 
 use std::fs;
 
@@ -15,7 +15,7 @@ use lect_tests::tool::Tool;
 
 const PRODUCER: &[u8] = b"MLIR22.1.8";
 
-/// A file whose dialect `x` nobody knows: it has an attribute, a type and an operation with an encoding of its own, each of
+/// A file whose dialect `x` is unknown: it has an attribute, a type and an operation with an encoding of its own, each of
 /// which refers to what nothing else refers to.
 ///
 /// ```mlir
@@ -167,7 +167,7 @@ fn what_is_new_comes_behind_what_is_kept() {
     for (more, kept) in more_entries.iter().zip(&entries) {
         assert_eq!(more[..kept.len()], kept[..]);
     }
-    // The dictionary, its name, the array, and what is in it: nobody asked for the string that is there already.
+    // The dictionary, its name, the array, and what is in it: the string is there already.
     assert_eq!(more_entries.map(|it| it.len()), [entries[0].len() + 5, entries[1].len()]);
     let again = read(&context(), "one", &more);
     assert_eq!(shown(&again), shown(&module));

@@ -86,13 +86,13 @@ fn unlike(texts: &[(String, Vec<u8>)], specs: &[Shared<DialectSpec>]) -> Vec<Str
                     let (compiled, read) = (outcome(&compiled, text), outcome(&read, text));
                     if compiled != read {
                         let difference = difference(&compiled, &read);
-                        found.lock().expect("nobody panics").push(format!("{name}: {difference}"));
+                        found.lock().expect("no test panics").push(format!("{name}: {difference}"));
                     }
                 }
             });
         }
     });
-    found.into_inner().expect("nobody panics")
+    found.into_inner().expect("no test panics")
 }
 
 /// The first lines of two outcomes that differ.

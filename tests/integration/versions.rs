@@ -160,7 +160,7 @@ fn context(version: Option<(&str, &[u64])>) -> (Context, Arc<Mutex<Vec<String>>>
     }
     let said = Arc::new(Mutex::new(Vec::new()));
     let to = Arc::clone(&said);
-    ctx.set_handler(Arc::new(move |_, diagnostic| to.lock().expect("nobody panics").push(diagnostic.message)));
+    ctx.set_handler(Arc::new(move |_, diagnostic| to.lock().expect("no test panics").push(diagnostic.message)));
     (ctx, said)
 }
 
@@ -288,7 +288,7 @@ fn each_older_version_is_written_and_read_back() {
             let up = up.unwrap_or_else(|_| panic!("version {version}, archive: {said:?}"));
             assert_eq!(printed(&up), printed(&newest), "by way of an archive of version {version}:\n{text}");
         }
-        // Whoever has the version, or only the archive, reads it as it is.
+        // A program that has the version, or only the archive, reads it as it is.
         let (same, _) = context(Some(("shop", &[version])));
         for ctx in [same, Context::new()] {
             let alone = unpacked(&ctx, packed(&down, true), false).expect("it can be read");
@@ -333,7 +333,7 @@ fn what_would_be_lost_is_not_written() {
         let (old, said) = context(Some(("shop", &[version])));
         let down = carry(module.root(), &old, &ReadConfig::default());
         assert_eq!(down.is_ok(), expected.is_empty(), "{line}: {said:?}");
-        let said = said.lock().expect("nobody panics");
+        let said = said.lock().expect("no test panics");
         assert!(expected.is_empty() || said.iter().any(|it| it == expected), "{line}: {said:?}");
     }
 }
@@ -424,10 +424,10 @@ fn an_encoding_and_a_name_are_of_a_version() {
     let expected = "version 3.0 of dialect 'lot' is newer than the last that is known, 2.0";
     let (ctx, said) = context(None);
     assert!(read(&ctx, newer.into(), false).is_err());
-    assert!(said.lock().expect("nobody panics").iter().any(|it| it == expected), "{said:?}");
+    assert!(said.lock().expect("no test panics").iter().any(|it| it == expected), "{said:?}");
     let (ctx, said) = context(None);
     assert!(unpacked(&ctx, pack.into(), false).is_err());
-    assert!(said.lock().expect("nobody panics").iter().any(|it| it == expected), "{said:?}");
+    assert!(said.lock().expect("no test panics").iter().any(|it| it == expected), "{said:?}");
 }
 
 fn archive_parts(file: &Bytes) -> Vec<(archive::container::SectionId, Vec<u8>)> {
@@ -538,7 +538,7 @@ fn what_is_on_board_goes_before_what_is_looked_for() {
     let mut bare = spec(3);
     (bare.version, bare.versions) = Default::default();
     let mut ctx = Context::new();
-    ctx.load(bare.clone()).expect("nobody knows it");
+    ctx.load(bare.clone()).expect("it is not loaded yet");
     let pack = packed(&parsed(&ctx, without_comment(&source("shop.3.mlir"))), true);
     bare.ops = Default::default();
     ctx = Context::new();
@@ -589,9 +589,9 @@ fn what_has_another_order_is_moved_both_ways() {
     let downgraded = carry(newest.root(), &old, &all).unwrap_or_else(|_| panic!("{said:?}"));
     let oldest = text(&old, 0).unwrap_or_else(|_| panic!("{said:?}"));
     assert_eq!(printed(&downgraded), printed(&oldest));
-    // What there is no version of is told, where it is told.
+    // A version that does not exist is reported at its place.
     let (ctx, said) = context(None);
     let unknown: lect_core::source::Text = Arc::new("// dialect-versions: order=7\nmodule {}");
     assert!(parse_text(&ctx, b"order.mlir", unknown, &config).is_err());
-    assert!(said.lock().expect("nobody panics").concat().contains("newer than the last that is known"));
+    assert!(said.lock().expect("no test panics").concat().contains("newer than the last that is known"));
 }

@@ -30,7 +30,7 @@ pub fn messages(said: &[Diagnostic]) -> String {
     said.iter().map(|it| it.message.to_string()).collect::<Vec<_>>().join("\n")
 }
 
-/// A text without a mistake; nobody is told of the mistakes of others.
+/// A text without a mistake; the errors of others are not shown.
 pub fn sound(ctx: &Context, text: &[u8]) -> Option<Isolate> {
     let (ir, _) = ctx.capture_diagnostics(|| text::parse(ctx, text).and_then(|ir| text::verify(&ir).map(|()| ir)));
     ir.ok()
@@ -78,7 +78,7 @@ pub fn what_follows_from_specs(check: Check) {
     report(&wrong, count, 2000);
 }
 
-/// Modules that nobody thought of, and the least of those that do not survive.
+/// Random modules, and the least of those that do not survive.
 pub fn what_is_generated(check: Check) {
     let config = Config { cases: 192, failure_persistence: None, ..Config::default() };
     let tried = TestRunner::new(config)

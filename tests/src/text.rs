@@ -10,14 +10,14 @@ use lect_core::text::print::{PrintConfig, print_op};
 use lect_core::text::{ParseConfig, parse_source};
 use lect_core::verify::{Unregistered, VerifyConfig};
 
-/// Reads a text, in which there may be operations that nobody knows.
+/// Reads a text, in which there may be unknown operations.
 pub fn parse(ctx: &Context, text: &[u8]) -> Result<Isolate, Reported> {
     let buffer = ctx.sources().add(b"input.mlir", Arc::new(text.to_vec())).expect("there is room");
     let config = ParseConfig::default().with_allow_unregistered(true);
     parse_source(ctx, &buffer, 0..text.len(), &config)
 }
 
-/// Verifies what may have operations that nobody knows.
+/// Verifies what may have unknown operations.
 pub fn verify(ir: &Isolate) -> Result<(), Reported> {
     lect_core::verify::verify(
         ir.root(),

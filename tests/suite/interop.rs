@@ -101,7 +101,7 @@ fn headlines(stderr: &[u8]) -> Vec<u8> {
     let text = String::from_utf8_lossy(stderr).replace('\0', "");
     let is_headline = |line: &&str| {
         let levels = [": error: ", ": warning: ", ": note: ", ": remark: "];
-        // mlir-opt looks for expectations even when nobody asked for it, and says what it missed.
+        // mlir-opt looks for expectations even without the flag, and says what it missed.
         levels.iter().any(|level| line.contains(level)) && !line.ends_with(" was not produced")
     };
     // The dialects that are at hand are others.

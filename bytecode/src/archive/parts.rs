@@ -163,7 +163,7 @@ impl Parts {
                 starts.push(text.len());
             }
         }
-        // What is left over of the last byte is nought.
+        // What is left over of the last byte is zero.
         (window == 0 && held < 8 && rest.next().is_none()).then_some((text, starts))
     }
 }

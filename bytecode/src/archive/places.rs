@@ -16,7 +16,7 @@ use crate::wire::{Batched, Cursor, Wire};
 /// What the next place is a distance from.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct PlaceState {
-    /// One more than the file's number, or nought.
+    /// One more than the file's number, or zero.
     file: u32,
     line: u32,
     columns: [u32; 3],

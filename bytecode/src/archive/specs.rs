@@ -5,7 +5,7 @@
 //! ```
 //!
 //! The bytes are a dialect as [`lect_ods::wire`] writes it, with the operations, attributes and types that the file has and
-//! without what is for people. Whoever has the dialect has no use for them; whoever writes specs differently passes over them.
+//! without what is for people. A program that has the dialect has no use for them; a reader of another encoding of specs skips them.
 
 use lect_core::Context;
 use lect_core::diag::{Diagnostic, Reported};
@@ -107,7 +107,7 @@ pub(super) fn load(
     };
     for spec in specs {
         match spec.version.is_empty() {
-            // What the program has, or somebody loaded, is not replaced. Nobody looks for more.
+            // What the program has, or has loaded, is not replaced, and nothing else is looked for.
             true if ctx.dialect_names().contains(&&*spec.name) => {}
             true => drop(ctx.load(spec)),
             // Who knows other versions of it can make it one of those.

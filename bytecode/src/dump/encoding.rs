@@ -126,7 +126,7 @@ pub fn is_location(code: u64) -> bool {
 /// The encoding with a code.
 #[inline]
 pub fn encoding_of(encodings: &'static [Encoding], code: u64) -> Option<&'static Encoding> {
-    // Nearly all tables have all codes from nought on.
+    // Nearly all tables have all codes from zero on.
     let place = usize::try_from(code).ok().and_then(|code| encodings.get(code));
     place.filter(|encoding| encoding.code == code).or_else(|| encodings.iter().find(|encoding| encoding.code == code))
 }

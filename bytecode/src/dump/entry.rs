@@ -160,7 +160,7 @@ impl<'t> Decoder<'t> {
         Ok(())
     }
 
-    /// Nothing, which is spelled as nought.
+    /// Nothing, which is spelled as zero.
     fn absent(&self, at: usize, rest: u64, visitor: &mut impl Visitor) -> Value<'t> {
         if rest != 0 {
             visitor.remark(at, "something that is not there has a number".into());
@@ -180,7 +180,7 @@ impl<'t> Decoder<'t> {
         }
     }
 
-    /// What is wrong, as text. For a text nobody needs one, and what is wrong may have something wrong in it in turn.
+    /// The fault, as text. A text needs none, and a fault may have another fault in it.
     fn shown(&self, table: Table, index: u64, visitor: &impl Visitor) -> String {
         if visitor.is_brief() { String::new() } else { gist(self.tables, table, index) }
     }

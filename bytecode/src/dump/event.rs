@@ -203,7 +203,7 @@ pub enum Value<'a> {
     Text(&'a [u8]),
 }
 
-/// Who is told what is in a file, in the order of its bytes.
+/// Visits what is in a file, in the order of its bytes.
 ///
 /// A node has its fields first, then the nodes in it.
 pub trait Visitor {
@@ -254,5 +254,5 @@ pub trait Visitor {
     }
 }
 
-/// Nobody, who is content if nothing is wrong.
+/// A visitor that does nothing: for finding faults.
 impl Visitor for () {}

@@ -97,7 +97,7 @@ fn fields(decoder: &mut Decoder<'_>, layout: &OpLayout, visitor: &mut impl Visit
             Kind::Native(kind) => native(decoder, name, kind, visitor)?,
             Kind::Sizes(groups) if version >= 6 => decoder.sizes(name, *groups as usize, visitor)?,
             Kind::Attr | Kind::Sizes(_) => decoder.field(name, &FieldKind::Attr(Expected::Any), visitor)?,
-            Kind::Unknown => return Err(decoder.cursor.fault("nobody knows how a property is encoded")),
+            Kind::Unknown => return Err(decoder.cursor.fault("the encoding of a property is unknown")),
         }
     }
     Ok(())

@@ -289,8 +289,8 @@ fn what_no_reader_minds_is_told() {
     assert_eq!(remark(SectionId::Ir, set(2, 0x51, 0xD1)), mask);
     let values = "a region says that it has 2 values, but has 1";
     assert_eq!(remark(SectionId::Ir, set(10, n(1), n(2))), values);
-    let nought = "a string does not end in a nought";
-    assert_eq!(remark(SectionId::String, |bytes| *bytes.last_mut().expect("the nought") = 1), nought);
+    let zero = "a string does not end in a zero";
+    assert_eq!(remark(SectionId::String, |bytes| *bytes.last_mut().expect("the zero") = 1), zero);
     let mut parts = Parts::new();
     parts.sections.push((SectionId::DialectVersions, vec![0]));
     let remarks = verify_bytes(parts.bytes()).expect("that is odd, not wrong");

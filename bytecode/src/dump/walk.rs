@@ -13,7 +13,7 @@ use crate::sections::{Section, SectionId};
 use crate::table::{ResourceEntry, ResourceGroup, ResourceKind};
 use crate::wire::{Cursor, Wire};
 
-/// Tells a visitor of all that is in a file, or in one section of it. What is wrong is told, too, and ends the walk
+/// Shows a visitor all that is in a file, or in one section of it. A fault is shown, too, and ends the walk
 /// unless the visitor takes it.
 pub fn walk(tables: &Tables<'_>, only: Option<SectionId>, visitor: &mut impl Visitor) -> Wire<()> {
     let mut walk = Walk { tables, visitor };
@@ -114,7 +114,7 @@ impl<V: Visitor> Walk<'_, V> {
             self.visitor.enter(Node::String(index), bytes.start);
             self.visitor.field("text", &Value::Text(text), bytes.clone());
             if !self.tables.bytes(bytes.clone()).ends_with(&[0]) {
-                self.remark(bytes.start, "a string does not end in a nought");
+                self.remark(bytes.start, "a string does not end in a zero");
             }
             self.visitor.leave(Node::String(index), bytes.end);
         }

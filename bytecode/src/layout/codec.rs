@@ -25,14 +25,14 @@ impl OpLayout {
                 Kind::Native(native) => Some(native.read(reader)?),
                 Kind::Sizes(groups) => Some(read_sizes(reader, field, *groups, version)?),
                 Kind::Unknown => {
-                    return Err(reader.error(&format!("nobody knows how property '{}' is encoded", field.name)));
+                    return Err(reader.error(&format!("the encoding of property '{}' is unknown", field.name)));
                 }
             };
         }
         Ok(values)
     }
 
-    /// Writes what is in the slots of an operation, one a field. If that is not what a field is, it is told which
+    /// Writes what is in the slots of an operation, one a field. If that is not what a field is, the error says which
     /// one, and what was written is worth nothing.
     pub fn write(&self, ctx: &Context, values: &[Option<Attr>], writer: &mut dyn EntryWriter) -> Result<(), &Field> {
         let version = writer.format_version();
@@ -59,7 +59,7 @@ impl OpLayout {
     }
 
     /// Whether values are those that are read where they are written: none of them another spelling of what is written, or
-    /// left to be what nobody set.
+    /// left unset.
     pub fn is_exact(&self, ctx: &Context, values: &[Option<Attr>]) -> bool {
         self.fields.iter().zip(values).all(|(field, value)| match (&field.kind, *value) {
             (Kind::OptionalAttr, _) | (Kind::Attr, Some(_)) => true,
@@ -214,7 +214,7 @@ impl Native {
         Some(())
     }
 
-    /// Writes a property that is not there, as C++ has what nobody set.
+    /// Writes a property that is not there, as C++ has what is unset.
     fn write_nothing(&self, writer: &mut dyn EntryWriter) -> Option<()> {
         match self {
             Native::Int { .. } | Native::Enum { .. } => writer.varint(0),

@@ -144,7 +144,7 @@ impl Code<'_> {
         let dense = self.to_attribute.contains("convertToAttribute($_ctxt,$_storage)");
         Some(match element {
             Native::Int { width, signed } if dense && width > 1 => Native::DenseArray { width, signed },
-            // Some code of nobody's knowing makes the attribute.
+            // The attribute is built by C++ code that lect does not interpret.
             _ if dense => return None,
             element => Native::Array(Box::new(element)),
         })

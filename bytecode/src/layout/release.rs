@@ -14,7 +14,7 @@ use lect_ods::spec::DialectSpec;
 
 use super::{OpLayout, text};
 
-/// A release of MLIR, or whoever else writes bytecode.
+/// A release of MLIR, or another program that writes bytecode.
 #[derive(Debug)]
 pub struct Release {
     major: Option<u32>,
@@ -58,7 +58,7 @@ pub fn producer_release(producer: &[u8]) -> Option<u32> {
 }
 
 impl Release {
-    /// What some dialects are in somebody's release.
+    /// The operations of some dialects, as a release of their own.
     pub fn of<'s>(dialects: impl IntoIterator<Item = &'s DialectSpec>) -> Self {
         let mut lines = BTreeMap::new();
         for dialect in dialects {

@@ -291,7 +291,7 @@ fn malformed_bytes_are_errors() {
     assert_eq!(message("s#2", 6, &[0x07, 0x05, 0x07]), "there is no group 3, but only 2");
     assert_eq!(message("s#0", 5, &[0x01]), "'s' are not the sizes of 0 groups");
     assert_eq!(message("e:e8", 6, &[0x02, 0x04]), "expected a number of 8 bits, found 256");
-    assert_eq!(message("e!", 6, &[]), "nobody knows how property 'e' is encoded");
+    assert_eq!(message("e!", 6, &[]), "the encoding of property 'e' is unknown");
 }
 
 #[test]

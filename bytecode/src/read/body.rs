@@ -24,7 +24,7 @@ use crate::wire::Cursor;
 pub(super) struct Body<'f, 'i> {
     pub(super) file: &'f Arc<File>,
     pub(super) nest: Nest<'f, 'i>,
-    /// The values of all regions that are being read. Value nought of the current scope is the nest's first.
+    /// The values of all regions that are being read. Value zero of the current scope is the nest's first.
     pub(super) values: Vec<Slot>,
     /// How many values may be announced and not yet defined: as many as there were bytes at the beginning.
     most_values: usize,

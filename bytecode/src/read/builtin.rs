@@ -169,7 +169,7 @@ fn dense_array<'f>(cursor: &mut impl Parts<'f>, at: usize) -> Result<Attr, Failu
     let count = cursor.varint()?;
     let mut data = cursor.blob()?.to_vec();
     if ctx.integer_width(element) == Some(0) && data.is_empty() {
-        // Nobody needs many integers without bits, which take no bytes here.
+        // Integers without bits take no bytes here, so that their number must be limited.
         let count = usize::try_from(count).ok().filter(|&count| count <= 1 << 16);
         data = vec![0; count.ok_or_else(|| cursor.error_at(at, "too many integers of no width"))?];
     }

@@ -98,7 +98,7 @@ impl<'f> EntryCursor<'f> {
         self.file.namespace(entry.dialect) == b"builtin"
     }
 
-    /// What is of a dialect that nobody knows, up to the end.
+    /// What is of an unknown dialect, up to the end.
     fn keep(&mut self, namespace: &[u8], entry: EncodedEntry) -> Result<OpaqueBody, Failure> {
         let start = self.offset();
         let Some(body) = self.file.keep(namespace, entry, start..start + self.cursor.remaining()) else {

@@ -37,7 +37,7 @@ pub struct File {
     pub(crate) types: Entries,
     pub(super) properties: Properties,
     pub(super) allow_unregistered: bool,
-    /// The attributes and types that were met, one more than their numbers in the context; nought for the others.
+    /// The attributes and types that were met, one more than their numbers in the context; zero for the others.
     attr_memo: Box<[AtomicU32]>,
     type_memo: Box<[AtomicU32]>,
     op_names: Box<[OnceLock<OpName>]>,
@@ -51,7 +51,7 @@ pub struct File {
     pub(super) resource_keys: OnceLock<Box<[(u32, Ident)]>>,
     /// What was made of the file beyond what is in it: see [`charge`](Self::charge).
     charged: AtomicU64,
-    /// The position of the place that is attribute nought, if places have positions.
+    /// The position of the place that is attribute zero, if places have positions.
     pub(super) places: OnceLock<Option<SourcePos>>,
     /// Which release wrote it.
     pub(super) age: Age,

@@ -1,4 +1,4 @@
-//! What of a file is kept as it is: for whoever writes it again.
+//! What of a file is kept as it is, to be written again.
 
 use std::ops::Range;
 use std::sync::Weak;

@@ -1,5 +1,5 @@
 //! Locations of a file. Most are places in a text, which need not be attributes: they stand for themselves, and are read where
-//! they are in the file whenever somebody wants to know.
+//! they are in the file whenever they are wanted.
 
 use std::ops::Range;
 use std::sync::Arc;

@@ -66,7 +66,7 @@ enum Found<'f> {
     Nothing,
     /// Names and values, by who did not know the operation.
     Dictionary(Attr),
-    /// What else he had who did not, of an operation that nobody knows.
+    /// Attributes of an unregistered operation that the writer had no slot for.
     Attr(Option<Attr>),
     /// The fields of a layout.
     Fields(&'f Candidate, Values),

@@ -79,7 +79,7 @@ pub(crate) fn ty<'f>(cursor: &mut impl Parts<'f>) -> Result<Type, Failure> {
     made.map_err(|Invalid(message)| cursor.error_at(at, message))
 }
 
-/// Releases up to 16 wrote how many dimensions are scalable, the last ones; later ones a truth value for each. Whoever
+/// Releases up to 16 wrote how many dimensions are scalable, the last ones; later ones a truth value for each. Whichever
 /// wrote the file, the bytes are read to the end by one of the two.
 pub(super) fn scalable_vector(cursor: &mut EntryCursor<'_>, at: usize) -> Result<Type, Failure> {
     let ctx = cursor.ctx();

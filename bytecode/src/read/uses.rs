@@ -46,7 +46,7 @@ impl Body<'_, '_> {
 
 const INVALID: &str = "parsed use-list orders were invalid and could not be applied";
 
-/// Puts the uses of a value into the order that a file says, or into the order that goes without saying: the last use
+/// Puts the uses of a value into the order that a file says, or into the default order: the last use
 /// first.
 pub(crate) fn apply(ir: &mut Isolate, value: Value, order: Option<&UseOrder>) -> Result<(), &'static str> {
     // Operations were made in the order in which they stand, so their handles tell which comes first.

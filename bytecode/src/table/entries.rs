@@ -1,6 +1,6 @@
 //! Where each attribute and each type is.
 //!
-//! A module of a million operations has a million locations, of which nobody may ask for one. So opening a file
+//! A module of a million operations has a million locations, of which none may be asked for. So opening a file
 //! passes over their lengths, which are a byte each, and notes every sixteenth place only.
 
 use std::ops::Range;
@@ -54,7 +54,7 @@ pub struct Walk {
 pub struct EntryRange {
     /// The dialect whose encoding it has, by number.
     pub dialect: u32,
-    /// Whether it has an encoding of its own; otherwise it is text with a nought behind it.
+    /// Whether it has an encoding of its own; otherwise it is text with a zero behind it.
     pub custom: bool,
     /// Where its bytes are in the file.
     pub bytes: Range<usize>,

@@ -1,4 +1,4 @@
-//! The resources of a file: data that is found by a key and that nobody reads before it is wanted.
+//! The resources of a file: data that is found by a key and that is not read before it is wanted.
 
 use std::ops::Range;
 

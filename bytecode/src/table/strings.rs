@@ -8,7 +8,7 @@ use crate::wire::Wire;
 /// Where each string is. Strings are any bytes.
 #[derive(Clone, Debug)]
 pub struct Strings {
-    /// Where each begins in the file, and at last where they end. Each is followed by a nought.
+    /// Where each begins in the file, and at last where they end. Each is followed by a zero.
     starts: Vec<usize>,
 }
 
@@ -47,13 +47,13 @@ impl Strings {
         self.len() == 0
     }
 
-    /// A string of the file that the table is of, without the nought.
+    /// A string of the file that the table is of, without the zero.
     pub fn get<'i>(&self, image: &'i Image, index: u64) -> Option<&'i [u8]> {
         let range = self.range(usize::try_from(index).ok()?)?;
         image.bytes.get(range.start..range.end - 1)
     }
 
-    /// Where a string is in the file, with the nought.
+    /// Where a string is in the file, with the zero.
     pub fn range(&self, index: usize) -> Option<Range<usize>> {
         Some(*self.starts.get(index)?..*self.starts.get(index.checked_add(1)?)?)
     }

@@ -81,7 +81,7 @@ impl<'a> Cursor<'a> {
         self.take(usize::try_from(count).unwrap_or(usize::MAX))
     }
 
-    /// A prefix varint: the first byte ends in as many noughts as bytes follow it.
+    /// A prefix varint: the first byte ends in as many zeros as bytes follow it.
     #[inline(always)]
     pub fn varint(&mut self) -> Wire<u64> {
         match self.bytes.get(self.at) {
@@ -202,7 +202,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// What stands before the next nought, which is passed.
+    /// What stands before the next zero, which is passed.
     pub fn until_nul(&mut self) -> Wire<&'a [u8]> {
         let rest = self.bytes.get(self.at..).unwrap_or_default();
         match rest.iter().position(|&byte| byte == 0) {

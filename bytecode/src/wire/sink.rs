@@ -206,7 +206,7 @@ impl Draft<'_> {
 pub struct Sink {
     /// What was written.
     pub bytes: Vec<u8>,
-    /// A power of two that the first byte's place in the file must be a multiple of; nought for any place.
+    /// A power of two that the first byte's place in the file must be a multiple of; zero for any place.
     pub alignment: u64,
 }
 
@@ -274,7 +274,7 @@ impl Sink {
     }
 
     /// A number with a sign in LEB128: the lowest bit is the sign, and one is added to that, so that the least number there
-    /// is, which stands for a dimension that is not known, is nought.
+    /// is, which stands for a dimension that is not known, is zero.
     pub fn signed_leb(&mut self, number: i64) {
         self.leb(((number as u64) << 1 ^ (number >> 63) as u64).wrapping_add(1));
     }

@@ -1,6 +1,6 @@
 //! Going on with the tables of a file.
 //!
-//! What nobody here can read refers to the tables of the file it is of by number, and nobody knows where. So all that is
+//! What lect cannot read refers to the tables of the file it is of by number, at unknown places. So all that is
 //! in those tables comes first in the new ones, in the same order and byte for byte, whether anything refers to it or not;
 //! what else the IR has is found there or comes behind. The result is a file as any other, if not the shortest, and if
 //! nothing else was changed it is the same file.
@@ -49,7 +49,7 @@ impl Opaque {
     /// Meets something.
     pub fn meet(&mut self, encoded: &Encoded) {
         let Ok(file) = encoded.file.clone().downcast::<File>() else {
-            self.fault = Some(format!("nobody knows what file of bytecode {encoded} is of"));
+            self.fault = Some(format!("the file of bytecode that {encoded} is of is unknown"));
             return;
         };
         match &self.file {
@@ -65,7 +65,7 @@ impl Opaque {
         }
     }
 
-    /// Meets the properties of an operation that nobody knows.
+    /// Meets the properties of an unknown operation.
     pub fn meet_properties(&mut self, encoded: &Encoded, version: u64) {
         self.meet(encoded);
         let read = self.file.as_ref().map(|file| file.image().version);
@@ -77,7 +77,7 @@ impl Opaque {
     }
 }
 
-/// What an attribute is in bytecode, if nobody knows more of it.
+/// What an attribute is in bytecode, if no more is known of it.
 pub(crate) fn encoded(data: &AttrData) -> Option<&Encoded> {
     match data {
         AttrData::Opaque { body, .. } => body.encoded(),
@@ -93,7 +93,7 @@ pub(crate) fn encoded_type(data: &TypeData) -> Option<&Encoded> {
     }
 }
 
-/// The properties of an operation, if nobody knows what they are.
+/// The properties of an operation, if it is unknown.
 pub(super) fn encoded_properties(op: OpRef<'_>) -> Option<&Encoded> {
     match op.info() {
         Some(_) => None,
@@ -110,7 +110,7 @@ pub(super) fn continued(root: OpRef<'_>, config: &WriteConfig) -> Option<Arc<Fil
     (config.continue_file && fits).then_some(file)
 }
 
-/// How a file is written that goes on with the tables of another: for whoever is to read that one.
+/// How a file is written that continues the tables of another: for the same readers.
 pub(super) fn config(config: &WriteConfig, file: &File) -> WriteConfig {
     let producer = file.image().producer();
     config
@@ -156,7 +156,7 @@ impl Tables {
             // The tables are of the file's version, and what was made of them is not.
             if file.migration_path(&ctx, namespace).is_some() {
                 let message = format!(
-                    "what nobody here knows of '{}' cannot be written behind what is of another version of dialect '{}' there",
+                    "the unknown parts of '{}' cannot be written behind what is of another version of dialect '{}' there",
                     String::from_utf8_lossy(file.name()),
                     String::from_utf8_lossy(namespace)
                 );
@@ -172,7 +172,7 @@ impl Tables {
         }
         for index in 0..file.attrs.len() {
             let entry = file.attrs.get(file.image(), index);
-            // An argument without a location has the unknown one, which nobody has read then.
+            // An argument without a location has the unknown one, which was not read then.
             let unknown = || file.is_unknown_loc(entry.as_ref()?).then_some(ctx.common_attrs().unknown_loc);
             let attr = file.known_attr(index as u64).or_else(unknown);
             self.keep_attr(attr, entry.as_ref());

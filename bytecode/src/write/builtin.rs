@@ -221,7 +221,7 @@ pub(crate) fn ty(ctx: &Context, data: &TypeData, to: &mut dyn EntryWriter) -> bo
     true
 }
 
-/// Writes a stretch of a file, leaving out what goes without saying.
+/// Writes a stretch of a file, leaving out what is the default.
 fn file_range(ctx: &Context, range: &FileRange, to: &mut dyn NameWriter) {
     let FileRange { file, start: (line, column), end: (end_line, end) } = *range;
     to.varint(AttrCode::FileLineColRange as u64);

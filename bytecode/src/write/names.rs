@@ -14,7 +14,7 @@ use crate::wire::Sink;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct OpKey {
     pub name: OpName,
-    /// Whether it is said to be known although nobody knows it here: see [`Forms::is_flagged`](super::props::Forms::is_flagged).
+    /// Whether it is written as known although it is unknown here: see [`Forms::is_flagged`](super::props::Forms::is_flagged).
     pub is_flagged: bool,
 }
 
@@ -66,7 +66,7 @@ impl Tables {
                 dialect.version()?.iter().for_each(|&number| bytes.varint(number));
                 Some(Cow::Owned(bytes.bytes))
             }
-            // Nobody changed what nobody knows, so it is of the version that it was read as.
+            // What is unknown was not changed, so it is of the version that it was read as.
             None => {
                 let origin = self.origin.as_ref()?;
                 let mut all = 0..origin.names.dialects.len() as u32;
@@ -102,7 +102,7 @@ impl Tables {
     }
 }
 
-/// The operations that nobody knows here and that were known where a file comes from.
+/// The operations that are unknown here and that the producer of a file knew.
 pub(super) fn foreign_ops(ctx: &Context, file: &File) -> FastMap<OpName, ()> {
     let names = (0..file.names.ops.len()).filter(|&op| file.names.ops[op].registered == Some(true));
     let names = names.map(|op| ctx.op_name_of(&file.full_op_name(op)));

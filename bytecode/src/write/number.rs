@@ -42,7 +42,7 @@ pub(super) struct IsolateLocs {
 }
 
 impl Locs {
-    /// The numbers in an isolate, which nobody asks for again.
+    /// The numbers in an isolate, which are not asked for again.
     pub fn take(&mut self, isolate: &Isolate) -> IsolateLocs {
         self.0.remove(&isolate.id()).unwrap_or_default()
     }

@@ -1,5 +1,5 @@
 //! Operations as an older release of MLIR has them: what [`Past`] knows is undone on their records, the latest change
-//! first, and what is left is told apart by the release's own layouts.
+//! first, and what is left is divided by the release's own layouts.
 //!
 //! What cannot be undone stays as it is if the release refuses it, or takes it for the same. What the release would read as
 //! something else cannot be written for it.
@@ -142,7 +142,7 @@ impl OldOps {
     }
 
     /// What becomes of a property that the release does not have. It may have been there without a declaration, so it stays
-    /// among the other attributes, unless it goes without saying or is of a dialect that may not have it.
+    /// among the other attributes, unless it is the default or is of a dialect that may not have it.
     fn undeclared(
         &mut self,
         ctx: &Context,

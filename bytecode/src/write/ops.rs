@@ -98,7 +98,7 @@ struct Named {
     name: u32,
     /// Which parts the last one has, of those that it shares with others like it.
     mask: u8,
-    /// Its attributes, properties and results: so many bytes, and noughts to fill [`SHORT`] ones.
+    /// Its attributes, properties and results: so many bytes, and zeros to fill [`SHORT`] ones.
     parts: (Vec<u8>, usize),
 }
 

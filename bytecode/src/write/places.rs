@@ -36,7 +36,7 @@ pub(super) enum Met {
 pub(super) struct Place {
     pub line: u32,
     pub column: u32,
-    /// One more than the number of the next one on the line, or nought.
+    /// One more than the number of the next one on the line, or zero.
     next: u32,
 }
 
@@ -47,7 +47,7 @@ struct FilePlaces {
     name: Attr,
     /// How many places there are in it.
     count: u32,
-    /// One more than the last place that was met on a line, or nought.
+    /// One more than the last place that was met on a line, or zero.
     lines: Vec<u32>,
     /// The same of lines that are too far off.
     far: FastMap<u32, u32>,

@@ -29,7 +29,7 @@ enum Form {
     Dictionary,
 }
 
-/// An operation that nobody knows here.
+/// An operation that is unknown here.
 #[derive(Default)]
 struct Unknown {
     /// How a release of MLIR has its properties, which is how they are written if they are of this form.
@@ -86,7 +86,7 @@ impl Forms {
     /// What the operation is called.
     pub fn key(&mut self, op: OpRef<'_>) -> OpKey {
         match &self.old {
-            // Nobody knows the name here; who reads it does.
+            // The name is unknown here; the reader knows it.
             Some(old) if old.name != op.name() => {
                 let is_unknown = op.context().op_name(old.name).info.is_none();
                 OpKey { name: old.name, is_flagged: is_unknown && self.version >= WITH_PROPERTIES }
@@ -100,7 +100,7 @@ impl Forms {
         self.old.as_ref()?.operands.as_deref()
     }
 
-    /// Whether an operation is said to be known although nobody knows it here: who is told so reads its properties as the
+    /// Whether an operation is written as known although it is unknown here: the reader then reads its properties as the
     /// operation has them.
     pub fn is_flagged(&mut self, op: OpRef<'_>) -> bool {
         let version = self.version;

@@ -9,7 +9,7 @@ use crate::wire::Sink;
 pub(super) struct Strings {
     numbers: FastMap<Box<[u8]>, u32>,
     lengths: Vec<usize>,
-    /// All of them, a nought behind each.
+    /// All of them, a zero behind each.
     bytes: Vec<u8>,
 }
 

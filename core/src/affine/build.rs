@@ -2,7 +2,7 @@
 //! rules are part of the text format, since what is read is printed simplified.
 //!
 //! Arithmetic on constants inside the rules wraps around, as MLIR's does. Only the sum or product of two bare
-//! constants is left as it is on overflow, and so is everything that has no value: a division by nought, a
+//! constants is left as it is on overflow, and so is everything that has no value: a division by zero, a
 //! remainder of division by less than one.
 
 use hashbrown::HashMap;

@@ -7,7 +7,7 @@ use super::{AffineBinary, AffineExprData};
 use crate::context::ContextData;
 use crate::entity::AffineExpr;
 
-/// A linear form. What is beyond the end of `locals` is nought.
+/// A linear form. What is beyond the end of `locals` is zero.
 #[derive(Clone)]
 struct Linear {
     /// The factors of the dimensions, then of the symbols.
@@ -208,7 +208,7 @@ impl Flattener<'_> {
     }
 }
 
-/// `expr` with quotients by a symbol that divides the dividend replaced by what is left, and remainders by nought.
+/// `expr` with quotients by a symbol that divides the dividend replaced by what is left, and remainders by zero.
 fn simplify_semi_affine(ctx: &ContextData, expr: AffineExpr) -> AffineExpr {
     ctx.affine_fold(expr, |expr, data, operands: Option<(AffineExpr, AffineExpr)>| match (data, operands) {
         (AffineExprData::Binary(op, old, _), Some((lhs, rhs))) => {

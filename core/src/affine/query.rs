@@ -14,9 +14,9 @@ pub(crate) struct AffineFacts {
     pub pure: bool,
     /// See [`AffineExpr::largest_known_divisor`].
     pub divisor: i64,
-    /// One more than the greatest dimension in it; nought if there is none.
+    /// One more than the greatest dimension in it; zero if there is none.
     pub dims: u32,
-    /// One more than the greatest symbol in it; nought if there is none.
+    /// One more than the greatest symbol in it; zero if there is none.
     pub symbols: u32,
 }
 
@@ -44,7 +44,7 @@ impl AffineNode {
                         AffineBinary::Add | AffineBinary::Mod => gcd(l.divisor, r.divisor),
                         AffineBinary::Mul => l.divisor.wrapping_mul(r.divisor),
                         AffineBinary::FloorDiv | AffineBinary::CeilDiv => match constant {
-                            // A division by nought has no value, so that nothing is known of it.
+                            // A division by zero has no value, so that nothing is known of it.
                             Some(by) if by != 0 && l.divisor.wrapping_rem(by) == 0 => {
                                 l.divisor.wrapping_div(by).wrapping_abs()
                             }
@@ -112,13 +112,13 @@ impl AffineExpr {
         ctx.affine_node(self).facts.pure
     }
 
-    /// The greatest number of which its value is known to be a multiple. It is nought for the constant nought, and
+    /// The greatest number of which its value is known to be a multiple. It is zero for the constant zero, and
     /// may have wrapped around for products beyond 64 bits, as it does in MLIR.
     pub fn largest_known_divisor(self, ctx: &ContextData) -> i64 {
         ctx.affine_node(self).facts.divisor
     }
 
-    /// Whether its value is known to be a multiple of `factor`. Nothing is known to be a multiple of nought.
+    /// Whether its value is known to be a multiple of `factor`. Nothing is known to be a multiple of zero.
     ///
     /// Of a quotient less is claimed than by MLIR, which takes common multiples of dividend and divisor for
     /// multiples of the quotient. Nothing that is printed depends on it.
@@ -147,12 +147,12 @@ impl AffineExpr {
         })
     }
 
-    /// One more than the greatest dimension in it; nought if there is none.
+    /// One more than the greatest dimension in it; zero if there is none.
     pub fn dim_bound(self, ctx: &ContextData) -> u32 {
         ctx.affine_node(self).facts.dims
     }
 
-    /// One more than the greatest symbol in it; nought if there is none.
+    /// One more than the greatest symbol in it; zero if there is none.
     pub fn symbol_bound(self, ctx: &ContextData) -> u32 {
         ctx.affine_node(self).facts.symbols
     }

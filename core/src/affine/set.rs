@@ -36,7 +36,7 @@ impl ContextData {
         self.integer_set_of(dims, symbols, [AffineConstraint { expr: self.affine_constant(1), equality: true }])
     }
 
-    /// `lhs == rhs`, `lhs >= rhs` or `lhs <= rhs` as a comparison of a difference with nought.
+    /// `lhs == rhs`, `lhs >= rhs` or `lhs <= rhs` as a comparison of a difference with zero.
     pub fn affine_constraint(
         &self,
         lhs: AffineExpr,

@@ -77,7 +77,7 @@ impl ContextData {
     }
 }
 
-/// The strides of a memory without gaps whose last index moves fastest. Left of a size that is unknown, or nought,
+/// The strides of a memory without gaps whose last index moves fastest. Left of a size that is unknown, or zero,
 /// all are [`DYNAMIC`].
 pub fn row_major_strides(shape: &[i64]) -> Vec<i64> {
     let mut strides = vec![DYNAMIC; shape.len()];

@@ -102,7 +102,7 @@ impl AffineExpr {
         self.replace_vars(ctx, &ctx.affine_map(map).results, &[])
     }
 
-    /// Its value at a point. `None` if a value is missing for a variable, on overflow, on a division by nought
+    /// Its value at a point. `None` if a value is missing for a variable, on overflow, on a division by zero
     /// and on a remainder of division by less than one.
     pub fn eval(self, ctx: &ContextData, dims: &[i64], symbols: &[i64]) -> Option<i64> {
         ctx.affine_fold(self, |_, data, operands| match (data, operands) {
@@ -116,7 +116,7 @@ impl AffineExpr {
 }
 
 impl AffineBinary {
-    /// The operation on two integers. `None` on overflow, on a division by nought and on a remainder of division
+    /// The operation on two integers. `None` on overflow, on a division by zero and on a remainder of division
     /// by less than one.
     pub fn apply(self, lhs: i64, rhs: i64) -> Option<i64> {
         match self {

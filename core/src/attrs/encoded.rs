@@ -1,4 +1,4 @@
-//! What stays as it was in a file of bytecode, because nobody who knows how it is encoded is there.
+//! What stays as it was in a file of bytecode, because its encoding is unknown.
 
 use std::any::Any;
 use std::fmt;
@@ -9,8 +9,8 @@ use bytes::Bytes;
 
 /// Bytes of bytecode that only the dialect that they are of can read.
 ///
-/// They refer to the tables of their file by number, and nobody knows where, so they mean something only together with
-/// that file: whoever writes them again has to go on with its tables. As text they are what they are, in a string:
+/// They refer to the tables of their file by number, at unknown places, so they mean something only together with
+/// that file: writing them again has to continue its tables. As text they are what they are, in a string:
 /// `#dialect<"bytecode 0x0155">`, which stands for no attribute of the dialect.
 #[derive(Clone)]
 pub struct Encoded {

@@ -6,7 +6,7 @@ use crate::entity::{Attr, Ident};
 use crate::loc::{Loc, LocKind};
 use crate::source::LineCol;
 
-/// A stretch of a file: `"file":1:2 to 3:4`. Lines and columns count from one; nought means not known.
+/// A stretch of a file: `"file":1:2 to 3:4`. Lines and columns count from one; zero means not known.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct FileRange {
     /// The file's name.

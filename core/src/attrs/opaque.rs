@@ -7,7 +7,7 @@ use crate::entity::{Attr, Type};
 /// What stands behind the namespace: text, kept verbatim.
 ///
 /// Of a dialect that MLIR has, the attributes and types that are written by themselves within the text are read,
-/// because their aliases belong to the file and not to the text. Of a dialect that nobody knows, all is text.
+/// because their aliases belong to the file and not to the text. Of an unknown dialect, all is text.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct OpaqueBody(pub Box<[Piece]>);
 
@@ -39,7 +39,7 @@ impl OpaqueBody {
         })
     }
 
-    /// What it is in bytecode, if nobody knows more of it.
+    /// What it is in bytecode, if no more is known of it.
     pub fn encoded(&self) -> Option<&Encoded> {
         match &*self.0 {
             [Piece::Encoded(encoded)] => Some(encoded),

@@ -11,7 +11,7 @@ use crate::entity::Ident;
 /// A blob with the alignment that its user wants.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Resource {
-    /// A power of two, or nought for empty data.
+    /// A power of two, or zero for empty data.
     pub alignment: u32,
     /// Any bytes.
     pub data: Bytes,

@@ -84,7 +84,7 @@ struct Expectation {
     /// The comment.
     loc: Loc,
     severity: Severity,
-    /// The line it is about; nought, which no diagnostic has, if there is none such.
+    /// The line it is about; zero, which no diagnostic has, if there is none such.
     line: u32,
     pattern: Pattern,
     met: bool,

@@ -156,7 +156,7 @@ impl Drop for Ordered<'_> {
     }
 }
 
-/// A diagnostic lost to a panic elsewhere helps nobody: poison is ignored.
+/// A diagnostic must not be lost to a panic elsewhere: poison is ignored.
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -10,9 +10,9 @@ use crate::loc::{Loc, LocKind};
 pub struct FileLineCol {
     /// The file's display name; any bytes.
     pub file: Box<[u8]>,
-    /// The line, counted from one. Nought is the file as a whole.
+    /// The line, counted from one. Zero is the file as a whole.
     pub line: u32,
-    /// The byte of the line, counted from one. Nought is the line as a whole.
+    /// The byte of the line, counted from one. Zero is the line as a whole.
     pub column: u32,
 }
 

@@ -80,7 +80,7 @@ pub(super) fn to_stderr() -> Handler {
 pub fn stderr_handler(display: Display) -> Handler {
     Arc::new(move |ctx, diagnostic| {
         let text = render(ctx, &diagnostic, &display);
-        // That nobody listens is not a reason to stop working.
+        // A closed standard error is not a reason to stop working.
         let _ = if display.colour {
             anstream::stderr().lock().write_all(&text)
         } else {

@@ -71,7 +71,7 @@ pub struct Encoding {
     /// How its parameters are written, in the order of the bytes.
     pub fields: &'static [Field],
     /// Which parameter each field is, by place; as they come if it is empty. A parameter that no field is must be what
-    /// it is when nobody writes it.
+    /// it is when it is not written.
     pub order: &'static [usize],
     /// The first release of MLIR that can read it; what is written for others is text.
     pub since: u32,

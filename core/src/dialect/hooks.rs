@@ -59,8 +59,8 @@ pub struct DialectHooks {
     pub bytecode: BytecodeHooks,
     /// How operations of older releases are made those of today.
     pub history: &'static [ReleaseSpec],
-    /// Properties that decide what an operation does, and without which, or for whoever does not know them, it does
-    /// something else: the operation, the property, and a value that goes without saying, as text, if the definition does
+    /// Properties that change the operation's semantics: an older release that lacks one would read the operation as
+    /// something else. The operation, the property, and the value that is its default, as text, if the definition does
     /// not say that. For a release that does not have them such an operation cannot be written.
     pub essential: &'static [(&'static str, &'static str, &'static str)],
     /// What versions do to operations that no declaration says, by the names that the spec has for it.

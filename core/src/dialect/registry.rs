@@ -299,7 +299,7 @@ pub(crate) struct Registry {
     pub(crate) provider: OnceLock<Arc<dyn DialectProvider>>,
     met: Interner<DialectId, Met>,
     pub(super) defs: Interner<Def, DefInfo>,
-    /// Held while a dialect is looked for, so that nobody looks twice.
+    /// Held while a dialect is looked for, so that this happens once.
     loading: Mutex<()>,
 }
 
@@ -399,7 +399,7 @@ impl ContextData {
         registry.add(namespace.as_bytes(), Some(dialect)).ok_or(AlreadyKnown(namespace.into_owned()))
     }
 
-    /// As [`load`](Self::load), if nobody else has a dialect of that namespace: what is loaded, part of the program, or found by
+    /// As [`load`](Self::load), if there is no other dialect of that namespace: what is loaded, part of the program, or found by
     /// the provider goes before it. None if the namespace was met, and there was no dialect.
     pub fn load_if_missing(&self, spec: impl Into<Shared<DialectSpec>>) -> Option<&Dialect> {
         let (spec, registry) = (spec.into(), self.registry());
@@ -426,7 +426,7 @@ impl ContextData {
         self.registry().known(namespace)
     }
 
-    /// Whether a property decides what an operation does, and the value that goes without saying, as text: see
+    /// Whether a property changes what an operation does, and the value that is its default, as text: see
     /// [`DialectHooks::essential`](super::DialectHooks::essential).
     pub fn essential(&self, op: &str, prop: &str) -> Option<&'static str> {
         let (namespace, op) = op.split_once('.')?;

@@ -1,5 +1,5 @@
 //! The dialects that MLIR itself brings, by name: what is read of theirs is taken to be right where its dialect is
-//! not loaded, while a name that nobody knows is a mistake or needs `--allow-unregistered-dialect`.
+//! not loaded, while an unknown name is a mistake or needs `--allow-unregistered-dialect`.
 //!
 //! Source: `mlir-opt --show-dialects` of MLIR 22, test dialects included.
 

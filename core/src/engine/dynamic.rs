@@ -46,7 +46,7 @@ pub(crate) fn check_params(ctx: &ContextData, spec: &DefSpec, params: &[Attr]) -
     Ok(())
 }
 
-/// Whether somebody wants to know why a constraint does not hold.
+/// Whether it is to be said why a constraint does not hold.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Words {
     Wanted,

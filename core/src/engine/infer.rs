@@ -20,7 +20,7 @@ fn has_trait(spec: &OpSpec, class: &str) -> bool {
     spec.traits.iter().any(|it| matches!(&it.kind, TraitKind::Native(name) if name == class))
 }
 
-/// Whether a format can be read for all that inference has to know: where it leaves types of results to it, somebody
+/// Whether a format can be read for all that inference has to know: where it leaves types of results to it, a function
 /// knows how. What could not be read back is not written either.
 pub(crate) fn is_known(spec: &OpSpec, hooks: &OpHooks) -> bool {
     let OpSyntax::Format(format) = &spec.syntax else { return true };

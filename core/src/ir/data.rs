@@ -17,7 +17,7 @@ pub(crate) struct OpData {
     pub attrs: Attr,
     /// The inherent attributes: one is held here, several are a run of `Isolate::props` that begins here.
     pub props: u32,
-    /// Where regions, successors and the child isolate are listed in `Isolate::lists`; nought for none of them.
+    /// Where regions, successors and the child isolate are listed in `Isolate::lists`; zero for none of them.
     pub aux: u32,
     pub operands: u32,
     pub results: u32,
@@ -123,7 +123,7 @@ pub(super) struct RegionData {
 pub(super) struct Aux {
     pub regions: u32,
     pub successors: u32,
-    /// One more than the place in `Isolate::children`, or nought.
+    /// One more than the place in `Isolate::children`, or zero.
     pub child: u32,
 }
 

@@ -2,7 +2,7 @@
 //!
 //! [`Dominance`] answers for values, operations and blocks, across nested regions: what is defined in an enclosing
 //! region counts from there. [`PostDominance`] answers for blocks whether all ways out lead by another one. Both
-//! build the tree of a region when it is first asked about and hold only as long as nobody changes the isolate,
+//! build the tree of a region when it is first asked about and hold only as long as the isolate does not change,
 //! which the borrow guarantees. Regions of one block need no tree: operations have order numbers.
 //!
 //! The trees are built as Lengauer and Tarjan did (1979, the simple linking), in `O(m log n)` whatever the graph.

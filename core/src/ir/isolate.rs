@@ -216,7 +216,7 @@ impl Isolate {
         &self.ctx
     }
 
-    /// What all of it was read from, if whoever read it left that for whoever writes it again.
+    /// What all of it was read from, if the reader left that for the writer.
     pub fn origin(&self) -> Option<&Arc<dyn Any + Send + Sync>> {
         self.origin.as_ref()
     }
@@ -619,7 +619,7 @@ impl Isolate {
         self.ops[op].aux = self.push_aux(op, child, regions, &successors);
     }
 
-    /// Says of the root what an operation is told when it is made.
+    /// Sets on the root what is given when an operation is made.
     pub fn set_root_attrs(&mut self, loc: Loc, attrs: Attr, props: &[Option<Attr>]) {
         let root = self.root;
         let data = &mut self.ops[root];

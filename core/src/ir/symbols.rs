@@ -136,7 +136,7 @@ pub fn nearest_symbol_table(op: OpRef<'_>) -> Option<OpRef<'_>> {
     Some(current)
 }
 
-/// The names in one symbol table. It is told of changes, it does not see them: insert and erase through it.
+/// The names in one symbol table. It does not see changes of the IR: insert and erase through it.
 #[derive(Clone, Debug, Default)]
 pub struct SymbolTable {
     names: HashMap<Ident, Op, foldhash::fast::RandomState>,

@@ -1,7 +1,7 @@
 //! Tokens of MLIR's text, one at a time, from bytes.
 //!
 //! The lexer knows no grammar: keywords are identifiers, and `4x8` is a number and an identifier. Errors are
-//! tokens, so that whoever asks for a token decides when to report. Source: *Top level productions* and *Common
+//! tokens, so that the parser decides when to report. Source: *Top level productions* and *Common
 //! syntax* of the language reference.
 
 /// What a token is.

@@ -92,7 +92,7 @@ struct Aliases<'s> {
     types: FastMap<&'s [u8], Alias<Type>>,
 }
 
-/// Names that mean the same in all of a text, whoever reads it.
+/// Names that mean the same in all of a text, on each thread that reads it.
 #[derive(Default)]
 struct SharedNames {
     tables: Mutex<SharedTables>,

@@ -198,7 +198,7 @@ impl ContextData {
     }
 }
 
-/// Longer text helps nobody in a message.
+/// Longer text is of no use in a message.
 const SHOWN: usize = 1 << 20;
 
 /// Text that a function prints.

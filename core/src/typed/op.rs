@@ -208,7 +208,7 @@ impl ContextData {
         let name = self.op_name_of(spec.ops.get(index).map_or(&b""[..], |op| op.name.as_bytes()));
         if let Some(names) = self.typed_names().0.get(embedded.number()) {
             let names = names.get_or_init(|| spec.ops.iter().map(|_| OnceLock::new()).collect());
-            // Whoever was first found the same.
+            // A thread that was first found the same.
             let _ = names.get(index).map(|slot| slot.set(name));
         }
         name

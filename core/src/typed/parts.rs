@@ -131,7 +131,7 @@ impl Filling<'_> {
         self.successors.push(block);
     }
 
-    /// Fills the slots that nobody filled.
+    /// Fills the slots that are empty with defaults.
     #[inline]
     fn add_defaults(&mut self) {
         if let Some(info) = self.ctx.op_name(self.name).info.as_deref() {

@@ -1,4 +1,4 @@
-//! MLIR as it was before its releases: the Standard dialect ([`std`]), what texts of then wrote otherwise ([`grammar`]), and
+//! MLIR as it was before its releases: the Standard dialect ([`std`]), the syntax of older releases ([`grammar`]), and
 //! tables of what became of it.
 //!
 //! A context that has [`DIALECTS`] beside those of today reads an old text if its

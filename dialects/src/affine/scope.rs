@@ -23,7 +23,7 @@ pub(super) enum Scope {
     Region(Region),
     /// None that the isolate has.
     Beyond,
-    /// It is not known, for nobody knows what is around.
+    /// It is not known, because what is around is unknown.
     Unknown,
 }
 
@@ -266,7 +266,7 @@ fn is_speculatable(op: OpRef<'_>) -> Option<Speculatable> {
             _ => {}
         }
     }
-    // The others are code; that of divisions asks for a divisor that is known not to be nought.
+    // The others are code; that of divisions asks for a divisor that is known not to be zero.
     let name = String::from_utf8_lossy(&op.name_data().name);
     if !["div", "rem"].iter().any(|word| name.contains(word)) {
         return None;

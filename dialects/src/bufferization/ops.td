@@ -115,7 +115,7 @@ def Bufferization_ToBufferOp : Bufferization_Op<"to_buffer", [
 def Bufferization_CloneOp : Bufferization_Op<"clone", [
   MemoryEffectsOpInterface, DeclareOpInterfaceMethods<AllocationOpInterface, ["buildDealloc", "buildClone"]>
 ]> {
-  let summary = "Memory of the same contents, which nobody may write to";
+  let summary = "Memory of the same contents, which must not be written to";
   let arguments = (ins Arg<AnyRankedOrUnrankedMemRef, "", [MemRead<DefaultResource>]>:$input);
   let results = (outs
     Res<AnyRankedOrUnrankedMemRef, "", [MemWrite<DefaultResource>, MemAlloc<DefaultResource>]>:$output

@@ -128,7 +128,7 @@ fn print_results<'a>(p: &mut OpPrinter<'_, '_>, types: &[Type], attrs: impl Fn(u
     }
 }
 
-/// A single function type in parentheses is told from a list of types.
+/// Distinguishes a single function type in parentheses from a list of types.
 fn is_function(p: &OpPrinter<'_, '_>, ty: Type) -> bool {
     matches!(p.context().type_data(ty), lect_core::types::TypeData::Function(_))
 }

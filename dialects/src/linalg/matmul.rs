@@ -258,7 +258,7 @@ pub(super) fn parse_elementwise(p: &mut OpParser<'_, '_>, state: &mut OpState) -
     Ok(())
 }
 
-/// `{fun = #linalg.binary_fn<mul>} ins(..) outs(..)`, as releases before 21 wrote it. What is read is the operation of then.
+/// `{fun = #linalg.binary_fn<mul>} ins(..) outs(..)`, as releases before 21 wrote it. What is read is the operation of that release.
 pub(super) fn parse_old_elementwise(p: &mut OpParser<'_, '_>, state: &mut OpState, usual: &str) -> Parsed<()> {
     let loc = p.loc();
     p.parse_optional_attr_dict(&mut state.attrs)?;
@@ -268,7 +268,7 @@ pub(super) fn parse_old_elementwise(p: &mut OpParser<'_, '_>, state: &mut OpStat
     let kind = enums::attr(p.ctx, "linalg", "elementwise_kind", &word);
     let value = kind.and_then(|kind| case_of(p.ctx, kind, ELEMENTWISE_KIND));
     let Some(&function) = value.and_then(|value| FUNCTIONS.get(value)) else {
-        return Err(p.custom_error(loc, "does something that nobody knows"));
+        return Err(p.custom_error(loc, "computes an unknown function"));
     };
     parts::parse_implied(p, state, &Implied { operands: function.arity() + 1, body: &Body::of(function) })
 }

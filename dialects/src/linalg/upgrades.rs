@@ -130,7 +130,7 @@ fn name_kind(record: &mut OpRecord<'_>, mnemonic: &str, usual: &str) -> Result<(
         Some(function) => enums::word_of(ctx, function, mnemonic),
     };
     let kind = word.and_then(|word| enums::attr(ctx, "linalg", "elementwise_kind", &word));
-    let Some(kind) = kind else { return Err("does something that nobody knows".into()) };
+    let Some(kind) = kind else { return Err("computes an unknown function".into()) };
     record.set("kind", kind);
     // Elements of one type are what they were without it.
     record.take("cast");

@@ -114,7 +114,7 @@ pub(super) fn verify_global(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// Whether a value is nought throughout.
+/// Whether a value is zero throughout.
 fn is_zero(ctx: &ContextData, value: Attr) -> bool {
     match ctx.attr_data(value) {
         AttrData::Integer { value, .. } => value.is_zero(),

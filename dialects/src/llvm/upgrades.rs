@@ -142,7 +142,7 @@ fn name_linkage(record: &mut OpRecord<'_>) -> Result<(), Lost> {
             record.set("linkage", linkage);
             Ok(())
         }
-        None => Err("has a linkage that nobody knows".into()),
+        None => Err("has an unknown linkage".into()),
     }
 }
 

@@ -128,7 +128,7 @@ fn dimension(p: &mut Parser<'_, '_>) -> Parsed<i64> {
     }
 }
 
-/// `0.5:3`: a scale, and the zero point unless it is nought.
+/// `0.5:3`: a scale, and the zero point unless it is zero.
 fn scale(p: &mut Parser<'_, '_>, expressed: Expressed) -> Parsed<Scale> {
     let scale = p.parse_float_literal()?;
     checked(p, p.loc(), expressed.check(scale))?;
@@ -180,7 +180,7 @@ fn blocks(p: &mut Parser<'_, '_>, storage: Storage, expressed: Expressed) -> Par
 /// Whether nested lists are of one shape.
 #[derive(Default)]
 struct Lists {
-    /// How long the lists of each depth are; nought of those that none ended of.
+    /// How long the lists of each depth are; zero of those that none ended of.
     lengths: Vec<i64>,
     uneven: bool,
 }

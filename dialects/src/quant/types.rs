@@ -55,7 +55,7 @@ pub(super) struct Blocks {
     pub scales: Vec<Scale>,
 }
 
-/// `0.5:3`: what a stored unit stands for, and the stored value that stands for nought.
+/// `0.5:3`: what a stored unit stands for, and the stored value that stands for zero.
 #[derive(Clone, Copy)]
 pub(super) struct Scale {
     pub scale: Float,
@@ -105,7 +105,7 @@ impl Storage {
 }
 
 impl Expressed {
-    /// A scale must be a number of this type above nought.
+    /// A scale must be a number of this type above zero.
     pub fn check(self, scale: Float) -> Result<(), String> {
         let [least, most] = [Float::smallest(self.format), Float::largest(self.format)].map(Float::to_f64);
         let scale = scale.to_f64();

@@ -124,7 +124,7 @@ pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     Ok(())
 }
 
-/// The terminator has a region with a block, also if nobody wrote it.
+/// The terminator has a region with a block, also if it is implied.
 fn give_body(p: &mut OpParser<'_, '_>, state: &OpState) {
     let Some(&region) = state.regions.last() else { return };
     let last = p.ir.region(region).blocks().last().and_then(|block| block.last());
@@ -237,7 +237,7 @@ fn verify_mapping(op: OpRef<'_>, rank: usize) -> Result<(), Reported> {
     if mapping.is_empty() {
         return Ok(());
     }
-    // Of attributes that nobody knows it is not known what they say.
+    // The meaning of unknown attributes is not known.
     let count = |class: &str| -> Option<usize> {
         mapping.iter().map(|attr| is_a(ctx, class, &Val::Attr(*attr)).map(usize::from)).sum()
     };

@@ -30,7 +30,7 @@ pub(super) const MIGRATIONS: &[(&str, Migration)] = &[
     ("reduce_at_end", Migration::ir_both(reduce_at_end, reduce_in_body)),
 ];
 
-/// Numbers of threads are upper bounds; the others are nought, and steps are one.
+/// Numbers of threads are upper bounds; the others are zero, and steps are one.
 fn bound_threads(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let ctx = record.ctx;
     if record.attr("staticLowerBound").is_some() {

@@ -14,7 +14,7 @@ include "mlir/IR/TensorEncoding.td"
 def SparseTensor_Dialect : Dialect {
   let name = "sparse_tensor";
   let cppNamespace = "::mlir::sparse_tensor";
-  let summary = "Tensors of which most elements are nought";
+  let summary = "Tensors of which most elements are zero";
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;
 }

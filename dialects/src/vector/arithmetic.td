@@ -127,7 +127,7 @@ def VectorScaleOp : Vector_Op<"vscale", [
 }
 
 def Vector_StepOp : Vector_Op<"step", [Pure, Vector_UnrollsToSteps, Vector_HasRanges]> {
-  let summary = "Counts from nought";
+  let summary = "Counts from zero";
   let results = (outs VectorOfRankAndType<[1], [Index]>:$result);
   let assemblyFormat = "attr-dict `:` type($result)";
   let hasCanonicalizer = 1;

@@ -132,7 +132,7 @@ def Vector_PrintOp : Vector_Op<"print", [
   PredOpTrait<"`source` or `punctuation` are not set when printing strings",
               CPred<"!getStringLiteral() || (!getSource() && getPunctuation() == PrintPunctuation::NewLine)">>
 ]> {
-  let summary = "Shows a value, a string or punctuation to whoever runs the program";
+  let summary = "Prints a value, a string or punctuation while the program runs";
   defvar printable = Type<Or<[
     AnyVectorOfAnyRank.predicate,
     AnyInteger.predicate,

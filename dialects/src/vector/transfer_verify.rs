@@ -119,7 +119,7 @@ fn verify_bounds(
     Ok(())
 }
 
-/// Checks that each result of the map is a dimension of its own, or nought.
+/// Checks that each result of the map is a dimension of its own, or zero.
 fn verify_permutation(op: OpRef<'_>, map: AffineMap) -> Result<(), Reported> {
     let ctx = op.context();
     let mut seen = Vec::new();

@@ -78,7 +78,7 @@ fn kind_of_word(record: &mut OpRecord<'_>) -> Result<(), Lost> {
             record.set("kind", kind);
             Ok(())
         }
-        None => Err("reduces in a way that nobody knows".into()),
+        None => Err("has an unknown kind of reduction".into()),
     }
 }
 

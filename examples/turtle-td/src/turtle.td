@@ -12,7 +12,7 @@ def Turtle_Dialect : Dialect {
   let cppNamespace = "::turtle";
   let summary = "Drawings by a turtle that carries a pen";
   let description = [{
-    The turtle starts in the middle, looks north, and does what it is told: it goes forward, turns, and repeats things.
+    The turtle starts in the middle, looks north, and follows instructions: it goes forward, turns, and repeats things.
     It leaves a line where it goes with a pen.
   }];
   let useDefaultTypePrinterParser = 1;

@@ -2,7 +2,7 @@
 
 /// Drawings by a turtle that carries a pen.
 ///
-/// The turtle starts in the middle, looks north, and does what it is told: it goes forward, turns, and repeats things.
+/// The turtle starts in the middle, looks north, and follows instructions: it goes forward, turns, and repeats things.
 /// It leaves a line where it goes with a pen.
 #[lect::define_dialect(namespace = "turtle", version = 1)]
 pub mod dialect {

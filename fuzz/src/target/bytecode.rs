@@ -91,7 +91,7 @@ fn read_in(contexts: &Contexts, data: &[u8]) -> Result<Outcome, Finding> {
     Ok(outcome)
 }
 
-/// Gives their defaults to attributes that are not there, as whoever reads them from the properties of an operation does. Older
+/// Gives their defaults to attributes that are not there, as reading the properties of an operation does. Older
 /// versions can say of an attribute what it cannot be, and then there is neither.
 fn fill_defaults(ir: &mut Isolate) {
     ir_walk::isolates_mut(ir, &mut |isolate| {

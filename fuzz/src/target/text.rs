@@ -29,7 +29,7 @@ fn forms() -> [(&'static str, PrintConfig); 4] {
 pub enum Expect {
     /// That it is read back, and then printed as the same.
     Same,
-    /// Nothing: formats of somebody else's may print what they cannot read.
+    /// Nothing: formats of the input may print what they cannot read.
     Anything,
 }
 
@@ -153,7 +153,7 @@ fn has_dangling_alias(text: &[u8]) -> bool {
 /// What was reported.
 pub(super) type Messages = Arc<Mutex<Vec<String>>>;
 
-/// The first message since the last time somebody asked.
+/// The first message since the last call.
 pub(super) fn first_message(messages: &Messages) -> Option<String> {
     messages.lock().unwrap_or_else(PoisonError::into_inner).drain(..).next()
 }

@@ -84,7 +84,7 @@ pub fn upgrade(data: &[u8]) -> Result<Outcome, Finding> {
     for version in 1..=4u64 {
         let Some(old) = context(&messages, &[version]) else { continue };
         let config = config.clone().with_lazy(false);
-        // What cannot be said in it is no finding, as long as somebody says so.
+        // What cannot be expressed in it is no finding, as long as it is reported.
         let Ok(down) = carry(ir.root(), &old, &config) else {
             if first_message(&messages).is_none() {
                 return Err(Finding::new("silent-downgrade", format!("not version {version}, without a message")));
@@ -106,7 +106,7 @@ pub fn upgrade(data: &[u8]) -> Result<Outcome, Finding> {
         if carry(down.root(), &ctx, &config).is_err() {
             let message = first_message(&messages).unwrap_or_default();
             // What is known as bytes only is of the version that it was read in, and of no other.
-            if message.starts_with("what nobody here knows of") {
+            if message.starts_with("the unknown parts of") {
                 continue;
             }
             let text =

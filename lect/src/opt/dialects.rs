@@ -228,7 +228,7 @@ impl DialectProvider for Source {
 }
 
 impl Source {
-    /// The dialect with a namespace, which is told about the first time.
+    /// The dialect with a namespace. What there is to report of it is reported the first time.
     fn read(&self, namespace: &str) -> Option<Arc<Reading>> {
         let reading = self.timing.of_loading(|| self.library.dialect(namespace))?;
         self.tell(&reading);
@@ -289,7 +289,7 @@ impl Source {
             self.failed.store(true, Ordering::Relaxed);
         }
         for (diagnostics, sources) in &reading.said {
-            // Warnings about files that were named are for whoever named them.
+            // Warnings are about files that the user named.
             if is_lost || self.verbose || !self.library.has(&reading.of) {
                 let _ = say(diagnostics, sources);
             }

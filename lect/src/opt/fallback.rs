@@ -1,4 +1,4 @@
-//! `--report-generic-fallback`: which operations have a custom form that lect does not know, because somebody wrote it in
+//! `--report-generic-fallback`: which operations have a custom form that lect does not know, because it is written in
 //! C++, and are therefore read and printed in the generic form.
 
 use std::collections::BTreeMap;

@@ -115,7 +115,7 @@ impl Opt {
     }
 }
 
-/// More errors than this in one chunk help nobody.
+/// More errors than this in one chunk are of no use.
 const MAX_ERRORS: u32 = 20;
 
 fn new_context(program: &Program, loader: &Loader) -> Context {
@@ -133,7 +133,7 @@ struct Job<'o> {
     text: Text,
     /// The input, if it is no text.
     bytecode: Option<Bytes>,
-    /// How whoever wrote that lays properties out.
+    /// How its producer lays properties out.
     producer: Option<Arc<Release>>,
     out: Output,
 }

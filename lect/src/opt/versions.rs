@@ -43,7 +43,7 @@ pub fn others(ctx: &Context, versions: Vec<(String, Vec<u64>)>) -> Vec<(String, 
     versions.into_iter().filter(is_other).collect()
 }
 
-/// Whether there are some versions of a context's dialects; if not, that is told.
+/// Whether there are some versions of a context's dialects; emits an error if not.
 pub fn check(ctx: &Context, versions: &[(String, Vec<u64>)], at: Loc) -> Result<(), Reported> {
     for (namespace, version) in versions {
         if ctx.dialect(namespace.as_bytes()).is_none_or(|dialect| dialect.spec().versions.is_empty()) {

@@ -238,7 +238,7 @@ fn successor_part(spec: &OpSpec, at: usize, it: &SuccessorSpec) -> Part {
 /// Whose types results have.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Inference {
-    /// Somebody says them.
+    /// They are given.
     None,
     /// The first operand's.
     Same,

@@ -46,7 +46,7 @@ impl Scope {
         message.replace(&format!("{}_", self.prefix), "").replace(&format!("::{}::", self.namespace), "")
     }
 
-    /// What a name that nobody knows was meant to be.
+    /// What an unknown name was meant to be.
     fn hint(&self, source: &Source, message: &str) -> Option<String> {
         let name = unknown_name(message)?;
         let name = name.strip_prefix(&format!("{}_", self.prefix)).unwrap_or(name);
@@ -63,7 +63,7 @@ impl Scope {
     }
 }
 
-/// The name in a message that says nobody knows it.
+/// The name in a message that says that it is unknown.
 fn unknown_name(message: &str) -> Option<&str> {
     let about = ["Variable not defined", "Couldn't find class"];
     about.iter().any(|it| message.starts_with(it)).then(|| message.split('\'').nth(1)).flatten()

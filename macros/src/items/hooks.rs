@@ -113,7 +113,7 @@ impl Scope {
                 "verify" => {
                     let indices = 0..sig.inputs.len().saturating_sub(1);
                     let count = indices.len();
-                    // Of text that nobody understands there is nothing to check.
+                    // In text that is not understood there is nothing to check.
                     quote!(|ctx, body| match body.params() {
                         params if params.len() == #count => {
                             #view::#name(ctx, #(#core::typed::required_param(params, #indices)),*)

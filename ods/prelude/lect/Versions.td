@@ -99,8 +99,7 @@ class ReorderOperands<string op_, list<string> were_> : VersionChange {
   list<string> were = were_;
 }
 
-// An attribute or a type has a parameter more. Where it is missing it is this, as text, or else what it is when nobody
-// says.
+// An attribute or a type has a parameter more. Where it is missing it is this, as text, or else its own default.
 class AddParam<string of_, string name_, string default_ = ""> : VersionChange {
   string of = of_;
   string name = name_;

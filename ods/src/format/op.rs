@@ -258,7 +258,7 @@ impl Checker<'_> {
         node.complete.then(|| Item::Element(Element::Clauses(program.into())))
     }
 
-    /// What follows the keyword of a clause. A unit that is all of it goes without saying.
+    /// What follows the keyword of a clause. A unit that is all of it is implied.
     fn clause(&mut self, oilist: &Node, nodes: &[Node]) -> Option<Vec<Element>> {
         let implied = (nodes.len() == 1).then_some(0);
         let mut elements = Vec::new();

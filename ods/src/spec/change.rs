@@ -161,7 +161,7 @@ pub enum ChangeSpec {
         at: u32,
         /// What it is called.
         name: Str,
-        /// What it is where it is missing, as text; empty for what it is when nobody says.
+        /// What it is where it is missing, as text; empty for its own default.
         default: Str,
     },
     /// A case of an enum is written otherwise.

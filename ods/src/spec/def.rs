@@ -51,7 +51,7 @@ pub struct DefSpec {
     pub cpp_base: Str,
     /// The C++ class that stores it.
     pub storage_class: Str,
-    /// Whether that class is somebody's own code (`genStorageClass = 0`).
+    /// Whether that class is hand-written C++ (`genStorageClass = 0`).
     pub custom_storage: bool,
     /// Whether an alias is made of the mnemonic (`genMnemonicAlias`).
     pub alias: bool,
@@ -103,7 +103,7 @@ pub enum DefSyntax {
     None,
     /// A format.
     Format(Shared<DefFormat>),
-    /// Code that somebody writes (`hasCustomAssemblyFormat`).
+    /// Hand-written code (`hasCustomAssemblyFormat`).
     Custom,
 }
 

@@ -144,7 +144,7 @@ pub enum OpSyntax {
     Generic,
     /// A format.
     Format(Shared<OpFormat>),
-    /// Code that somebody writes (`hasCustomAssemblyFormat`).
+    /// Hand-written code (`hasCustomAssemblyFormat`).
     Custom,
 }
 
@@ -386,8 +386,8 @@ pub struct InterfaceUse {
     pub declares_methods: bool,
     /// The methods that it overrides even though they have a default.
     pub overridden: List<Str>,
-    /// Whether nobody wrote it: `InferTypeOpInterface` where the types of results follow from traits (even if somebody
-    /// wrote it as well), interfaces of the side effects of operands, and `OpAsmOpInterface` where several results have
+    /// Whether it is implied: `InferTypeOpInterface` where the types of results follow from traits (even if it is
+    /// written as well), interfaces of the side effects of operands, and `OpAsmOpInterface` where several results have
     /// names.
     pub implied: bool,
     /// How many of the traits stand before it: verifiers run in the order in which both were written.

@@ -2,9 +2,9 @@
 //!
 //! Not C++ as a whole: what definitions of dialects keep in predicates, in transformations of types, in code that makes
 //! types and attributes, and in default values. `cpp.pest` is the grammar, and what is outside of it is an error, which
-//! whoever reads a definition reports.
+//! the reader of a definition reports.
 //!
-//! What C++ would look up is told apart by shape: `a<b>(c)` is a call with a template argument, `(T)x` a cast, and
+//! What C++ would look up is distinguished by shape: `a<b>(c)` is a call with a template argument, `(T)x` a cast, and
 //! `T x(y);` declares `x`. Names lose their leading `::`, `mlir::` and `llvm::`; captures, `const`, references, the types
 //! that lambdas return and the suffixes of numbers are dropped, and `this` is the operation. A display of what was read
 //! reads as the same expression.

@@ -1,6 +1,6 @@
 //! What is wrong with a `.td` file, and where.
 //!
-//! Whoever finds a fault pushes a [`Diagnostic`] to [`Diagnostics`] and returns the [`Reported`] it gets as proof.
+//! Code that finds a fault pushes a [`Diagnostic`] to [`Diagnostics`] and returns the [`Reported`] it gets as proof.
 
 use super::source::Span;
 
@@ -81,7 +81,7 @@ impl Diagnostic {
     }
 }
 
-/// How many errors and how many warnings are kept. Nobody reads more of them, and a file can have one in every byte.
+/// How many errors and how many warnings are kept. More of them are of no use, and a file can have one in every byte.
 const KEPT: usize = 1000;
 
 /// What was found so far, in order.

@@ -191,7 +191,7 @@ impl Library {
     }
 }
 
-/// Whether there is nothing to say that the next run should say again. Nobody asked to read the files of a folder, so
+/// Whether there is nothing to say that the next run should say again. The user did not ask for the files of a folder, so
 /// warnings about them are for those who wrote them.
 fn is_silent(request: &Request, loaded: &Loaded) -> bool {
     match request.namespace {

@@ -51,7 +51,7 @@ pub enum Origin {
     File,
     /// From the prelude in this crate: there is no such file.
     Prelude,
-    /// From whoever called.
+    /// From the caller.
     Text,
 }
 

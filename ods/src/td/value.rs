@@ -115,7 +115,7 @@ impl Dag {
 }
 
 /// How much a list or a dag may hold, counting what it holds more than once as often as it holds it. Values share what
-/// is in them, so a few lines can make one that would fill all memory as soon as somebody prints it; this is about a
+/// is in them, so a few lines can make one that would fill all memory as soon as it is printed; this is about a
 /// hundred times the largest list that people have.
 pub const MAX_WEIGHT: u32 = 1 << 22;
 

@@ -5,7 +5,7 @@
 // RUN: lect opt --allow-unregistered-dialect --emit-bytecode --emit-bytecode-version=0 %s | lect bytecode dump --section=ir
 // RUN: lect opt --allow-unregistered-dialect --emit-bytecode --emit-bytecode-version=4 %s | lect bytecode dump --section=dialect
 
-// A function with blocks, operations that nobody knows, with regions that are isolated and that are not, and uses in an
+// A function with blocks, unknown operations, with regions that are isolated and that are not, and uses in an
 // order of their own.
 func.func @f(%a: i32, %b: i1 loc(unknown)) -> i32 attributes {note = "a function"} {
   cf.cond_br %b, ^bb1(%a : i32), ^bb2

@@ -1,4 +1,4 @@
 // RUN: lect opt --irdl-file irdl/unknown-base.irdl %s
 // FAIL
 
-// Nobody has registered the type.
+// The type is not registered.

@@ -53,7 +53,7 @@ class Cards_Op<string word, list<Trait> traits = []> : Op<Cards_Dialect, word, t
 def FullDeck : ConfinedType<Deck, [RustPred<"cards::is_full">], "a full deck">;
 
 def ShuffleOp : Cards_Op<"shuffle", [SameOperandsAndResultType]> {
-  let summary = "puts a deck in an order that nobody knows";
+  let summary = "puts a deck in a random order";
   let arguments = (ins Arg<FullDeck, "the deck", [MemRead, MemWrite]>:$deck,
                        ConfinedAttr<I64Attr, [IntNonNegative]>:$seed, UnitAttr:$twice);
   let results = (outs Res<Deck, "the same deck">:$shuffled);

@@ -201,7 +201,7 @@ pub const DAMAGES: &[Damage] = damages! {
         => Error("expected alignment byte (0xCB), but got: '0x0'");
     "many resources": [In(ResourceOffset), "0 0 1" => "0 0 1000000"]
         => Error("1000000 entries cannot be in the 3 bytes that remain");
-    "resources of nobody": [In(ResourceOffset), "0 0 1 12 6" => "1 11 1 12 6"] => Error("invalid resource handle index: 0");
+    "resources without an owner": [In(ResourceOffset), "0 0 1 12 6" => "1 11 1 12 6"] => Error("invalid resource handle index: 0");
     "many other tools": [In(ResourceOffset), "0 0 1" => "1000 0 1"]
         => Error("1000 entries cannot be in the 5 bytes that remain");
 
@@ -223,8 +223,8 @@ pub const DAMAGES: &[Damage] = damages! {
     "attribute of a property": [In(Properties), "( 5 )" => "( 99 )"] => Error("invalid Attribute index: 99");
     "property of another kind": [In(Properties), "( 3 0 )" => "( 1 0 )"]
         => Error("property 'sym_name' of 'builtin.module' cannot be loc(unknown)");
-    "properties of somebody who knew": [In(Dialect), "4- 5- 6-" => "4+ 5- 6-"] => Read;
-    "properties of somebody who did not know": [In(Dialect), "2+" => "2-"] => Same;
+    "properties of a registered operation": [In(Dialect), "4- 5- 6-" => "4+ 5- 6-"] => Read;
+    "properties of an unregistered operation": [In(Dialect), "2+" => "2-"] => Same;
 
     // Operations.
     "operation of no name": [In(Ir), "4 #01 0 8" => "9 #01 0 8"] => Error("invalid operation name index: 9");

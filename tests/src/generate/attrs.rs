@@ -20,7 +20,7 @@ pub enum AttrSpec {
     Unit,
     /// `true`
     Bool(bool),
-    /// Of an integer type of that width, or `index` for nought; cut to what fits.
+    /// Of an integer type of that width, or `index` for zero; cut to what fits.
     Integer(u32, i64),
     /// A format and bits, cut to what fits.
     Float(usize, u128),
@@ -36,7 +36,7 @@ pub enum AttrSpec {
     Symbol(Vec<&'static str>),
     /// `affine_map<..>`
     Map(Vec<ExprSpec>),
-    /// `affine_set<..>`: expressions, and whether they equal nought.
+    /// `affine_set<..>`: expressions, and whether they equal zero.
     Set(Vec<(ExprSpec, bool)>),
     /// `dense<..>` of integers of 8, 16, 32 or 64 bits.
     DenseIntegers(Vec<i64>, u32, bool),
@@ -252,7 +252,7 @@ fn settled(ctx: &Context, mut attr: Attr) -> Attr {
 fn float(format: usize, bits: u128) -> Float {
     let format = float_format(format);
     match format.width() {
-        // The least numbers of these formats are read as nought, in MLIR as here: only what doubles have.
+        // The least numbers of these formats are read as zero, in MLIR as here: only what doubles have.
         65.. => Float::from_f64(format, f64::from_bits(bits as u64)),
         width => Float::from_bits(format, bits & ((1 << width) - 1)),
     }

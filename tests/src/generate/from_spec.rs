@@ -1,7 +1,7 @@
 //! Random operations out of the spec of any dialect.
 //!
 //! Types and attributes come from a stock (`stock`) and from the dialect; what a constraint admits of these may stand
-//! where it is. What traits and verifiers say is not looked at: whoever wants operations that are right makes some and
+//! where it is. What traits and verifiers say is not looked at: a test that wants operations that are right makes some and
 //! takes those that the verifier passes ([`FromSpec::valid`]). The same seed gives the same operation.
 
 mod stock;
@@ -31,7 +31,7 @@ impl Dice {
         Self(seed)
     }
 
-    /// A number below `end`; nought if that is nought.
+    /// A number below `end`; zero if that is zero.
     pub fn below(&mut self, end: usize) -> usize {
         // SplitMix64.
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);

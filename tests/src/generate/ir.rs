@@ -39,7 +39,7 @@ pub struct OpSpec {
 /// What an operation is.
 #[derive(Clone, Debug)]
 pub enum OpKind {
-    /// Nobody knows it.
+    /// It is unknown.
     Unregistered(&'static str, Vec<(&'static str, AttrSpec)>, Vec<RegionSpec>),
     /// `unrealized_conversion_cast`; in place of one without results, or at the end of a block, something unknown.
     Cast,

@@ -1,4 +1,4 @@
-//! Types of the builtin dialect, and of dialects that nobody loaded.
+//! Types of the builtin dialect, and of dialects that are not loaded.
 
 use lect_core::Context;
 use lect_core::entity::Type;

@@ -33,7 +33,7 @@ pub enum Verdict {
 pub enum Place {
     /// In a file, by its name without folders, a line and a column, from 1.
     File(String, u32, u32),
-    /// In the text of an assembly format: the line there, and the byte in it, from nought.
+    /// In the text of an assembly format: the line there, and the byte in it, from zero.
     Format(String, usize),
 }
 

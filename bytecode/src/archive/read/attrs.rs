@@ -138,7 +138,7 @@ impl<'f> Body<'f, '_> {
         for now in moved {
             let value = match now {
                 Some(index) => self.nest.ir.op(op).result(*index as usize),
-                // It is counted all the same, and whoever refers to it refers to nothing.
+                // It is counted all the same, and references to it refer to nothing.
                 None => self.nest.ir.create_outside_ref(self.nest.ctx.common().none),
             };
             self.values.all.push(value);

@@ -31,7 +31,7 @@ pub struct Archive {
     pub(super) allow_unregistered: bool,
     pub(super) has_places: bool,
     common: Box<[Type]>,
-    /// The attributes and types that were met, one more than their numbers in the context; nought for the others.
+    /// The attributes and types that were met, one more than their numbers in the context; zero for the others.
     attr_memo: Box<[AtomicU32]>,
     type_memo: Box<[AtomicU32]>,
     shapes: Box<[OnceLock<Shape>]>,

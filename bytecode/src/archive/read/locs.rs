@@ -26,7 +26,7 @@ pub(super) struct Unread {
 /// The locations of a body.
 #[derive(Default)]
 pub(super) struct Locs<'f> {
-    /// What is left of the locations; none if nobody wants them.
+    /// What is left of the locations; none if they are not wanted.
     cursor: Option<Cursor<'f>>,
     state: PlaceState,
     /// The bytes around the cursor that were checked.
@@ -162,7 +162,7 @@ struct Table {
 
 impl LocTable for Table {
     fn place(&self, ctx: &ContextData, number: u32) -> FilePlace {
-        // While the body is read nobody knows them.
+        // While the body is read they are not known.
         let place = self.places.get().and_then(|places| places.get(number as usize)).copied();
         let (file, line, column) = place.unwrap_or((u32::MAX, 0, 0));
         let name = self.files.get(file as usize).copied();

@@ -45,7 +45,7 @@ impl Begun<'_> {
     }
 }
 
-/// What an operation begins with, and noughts to fill [`SHORT`] bytes.
+/// What an operation begins with, and zeros to fill [`SHORT`] bytes.
 pub(super) struct Head {
     bytes: Vec<u8>,
     length: usize,

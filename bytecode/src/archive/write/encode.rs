@@ -118,7 +118,7 @@ pub(super) fn attr(ctx: &Context, attr: Attr, to: &mut dyn Coder) {
                 to.blob(&bytes);
             }
         },
-        // Bytecode leaves out what mostly goes without saying, and with it what does not.
+        // Bytecode leaves out what is mostly the default, and with it what is not.
         AttrData::FileLoc(range) if range.start != range.end => {
             to.varint(tags::RANGE);
             to.name(ctx, range.file);
@@ -237,7 +237,7 @@ fn integers(ctx: &Context, element: Type, data: &[u8]) -> Option<Vec<u8>> {
     for bytes in data.chunks(layout.element_bytes()) {
         let value = bytes.iter().rev().fold(0u64, |value, &byte| value << 8 | u64::from(byte));
         let number = extended(value, width);
-        // Whoever reads them extends the sign, so all bits must follow from it.
+        // Reading extends the sign, so all bits must follow from it.
         let whole = number.to_le_bytes();
         (whole.get(..bytes.len())? == bytes).then_some(())?;
         sink.signed_leb(number);

@@ -50,7 +50,7 @@ pub(super) fn section(numbers: &Numbers<'_>, config: &WriteConfig) -> Vec<u8> {
     out.sink.bytes
 }
 
-/// One more than the length of a blob, and what it is to be aligned to; nought for one without data.
+/// One more than the length of a blob, and what it is to be aligned to; zero for one without data.
 fn blob_head(blob: Option<(u32, usize)>, sink: &mut Sink) {
     sink.leb(blob.map_or(0, |(_, length)| length as u64 + 1));
     if let Some((alignment, _)) = blob {

@@ -9,7 +9,7 @@ use crate::write::uses::{self, Order};
 /// What is known of an isolate.
 pub(super) struct Scope<'a> {
     pub isolate: &'a Isolate,
-    /// By value: nought, one more than its number, or [`FORWARD`] and the number of its stand-in.
+    /// By value: zero, one more than its number, or [`FORWARD`] and the number of its stand-in.
     pub values: Vec<u32>,
     /// The values that have numbers, by number.
     defined: Vec<Value>,
@@ -46,7 +46,7 @@ impl<'a> Scope<'a> {
     /// The number of a value that was defined, one more than it is.
     #[inline(always)]
     pub fn number(&self, value: Value) -> Option<u32> {
-        // Nought, and with the mark, is not less than the mark less one.
+        // Zero, and with the mark, is not less than the mark less one.
         self.values.get(value.index()).copied().filter(|number| number.wrapping_sub(1) < FORWARD - 1)
     }
 

@@ -98,7 +98,7 @@ impl<'a> Survey<'a> {
                     self.begin_block(block, frame);
                     continue;
                 }
-                // Nobody asks for values of an isolate that is at its end.
+                // Values of an isolate that is at its end are not asked for.
                 if !frame.own || frame.next_region < frame.regions.len() {
                     self.scope.forget(frame.values);
                 }

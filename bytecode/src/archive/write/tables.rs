@@ -28,7 +28,7 @@ pub(in crate::archive) fn common_types(ctx: &Context) -> [Type; COMMON_TYPES] {
     let common = ctx.common();
     let signless = |width| {
         let made = ctx.integer_type(width, lect_core::types::Signedness::Signless);
-        // Nobody refuses so few bits.
+        // So few bits are always accepted.
         made.unwrap_or(common.none)
     };
     [

@@ -54,7 +54,7 @@ pub(super) fn scan(buffer: &Buffer, range: Range<usize>) -> Found {
     let Some(text) = (*text).as_ref().get(range.clone()) else { return found };
     let finder = Finder::new(b"expected-");
     let mut start = range.start;
-    // The last line without an expectation, which `above` means; nought is before all lines.
+    // The last line without an expectation, which `above` means; zero is before all lines.
     let mut plain = 0;
     // The places in `placed` that wait for the next such line, which `below` means.
     let mut below = Vec::new();
@@ -103,7 +103,7 @@ pub(super) fn scan(buffer: &Buffer, range: Range<usize>) -> Found {
     found
 }
 
-/// `line` and an offset `+N` or `-N`; nought if there is no such line.
+/// `line` and an offset `+N` or `-N`; zero if there is no such line.
 fn shifted(line: u32, offset: &[u8]) -> u32 {
     let offset = str::from_utf8(offset).ok().and_then(|offset| offset.parse().ok());
     offset.and_then(|offset| line.checked_add_signed(offset)).unwrap_or(0)

@@ -6,7 +6,7 @@ use super::*;
 use crate::context::Context;
 use crate::diag::render::{Display, render};
 
-/// What a run reports: severity, line, column (line nought is no place) and message; notes belong to what
+/// What a run reports: severity, line, column (line zero is no place) and message; notes belong to what
 /// precedes them.
 type Events<'a> = &'a [(Severity, u32, u32, &'a str)];
 

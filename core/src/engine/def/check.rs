@@ -104,7 +104,7 @@ impl ContextData {
         Ok(self.attr_of_body(def, body, None))
     }
 
-    /// What the parameters of a definition are that nobody writes.
+    /// The parameters of a definition that are not written.
     pub fn default_params(&self, def: Def) -> Vec<Param> {
         self.def_info(def).plan(self).fields.iter().map(|field| field.or_absent(None)).collect()
     }

@@ -20,7 +20,7 @@ use crate::types::Invalid;
 pub(crate) enum Stop {
     /// There was an error.
     Reported(Reported),
-    /// The syntax is C++ that is not known here: nobody can tell what it is, or whether it is right.
+    /// The syntax is C++ that lect does not interpret: what it is, and whether it is right, is not known.
     Unknown,
 }
 

@@ -2,7 +2,7 @@
 //!
 //! A class is builtin, or a dialect's definition, interface, trait or operation, found through the dialect's spec; or one
 //! that a dialect has in C++ only, known by [`DialectHooks::classes`](crate::dialect::DialectHooks::classes). Of the
-//! last kinds there may be some that nobody here knows: then the answer is not known.
+//! last kinds there may be some that lect does not know: then the answer is not known.
 
 use lect_ods::spec::{
     DefKind, DefSpec, DialectSpec, EnumKind, EnumSpec, InterfaceKind, InterfaceUse, TraitKind, TraitSpec,
@@ -232,7 +232,7 @@ fn is_builtin(ctx: &ContextData, class: &str, name: &str, home: Option<&DialectS
 }
 
 /// Whether what is of the class `name` is of another: it is not, unless that is an interface, which it may have been given
-/// by somebody else. Who did is in the interface's dialect's hooks; if those say nothing of the interface it is not known.
+/// elsewhere. Which did is in the hooks of the interface's dialect; if those say nothing of the interface it is not known.
 fn foreign(
     ctx: &ContextData,
     class: &str,

@@ -9,7 +9,7 @@ use crate::entity::Attr;
 /// What an inherent attribute is when nothing is said and its slot is filled all the same. One that is optional stays
 /// absent, though it may have a constant that its accessor returns then.
 pub(crate) fn default_value(ctx: &ContextData, dialect: &DialectSpec, prop: &PropSpec) -> Option<Attr> {
-    // A property that is no attribute is always there, be it to say that nothing is; so are sizes, be all of them nought.
+    // A property that is no attribute is always there, be it to say that nothing is; so are sizes, be all of them zero.
     if let PropKind::Sizes(groups) = prop.kind {
         return Some(ctx.i32_array_attr(vec![0; groups as usize]));
     }

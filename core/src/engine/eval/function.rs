@@ -17,7 +17,7 @@ pub(super) struct Call<'c, 'a> {
     /// Template arguments.
     pub template: &'c [Str],
     pub args: &'c [Val<'a>],
-    /// What is left of the limits of whoever calls.
+    /// What is left of the limits of the caller.
     pub limits: Limits<'c>,
 }
 

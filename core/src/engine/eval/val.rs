@@ -78,7 +78,7 @@ impl<'a> Val<'a> {
         match self {
             Val::Int(value) => Some(*value),
             Val::Bool(value) => Some((*value).into()),
-            // `{}` makes nought of any number.
+            // `{}` makes zero of any number.
             Val::List(list) if list.is_empty() => Some(0),
             _ => None,
         }
@@ -89,7 +89,7 @@ impl<'a> Val<'a> {
         self.as_int()?.try_into().ok()
     }
 
-    /// As a condition: what is null or nought is false.
+    /// As a condition: what is null or zero is false.
     pub fn as_bool(&self) -> Option<bool> {
         match self {
             Val::Null => Some(false),

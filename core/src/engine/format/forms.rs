@@ -60,7 +60,7 @@ pub(super) fn is_keyword_case(spec: &EnumSpec, case: &EnumCase) -> bool {
 }
 
 impl AttrForm {
-    /// How a property is written where a format has it in some form. None if that is code that nobody has.
+    /// How a property is written where a format has it in some form. None if that is code that the program lacks.
     pub fn new(
         ctx: &ContextData,
         dialect: &Dialect,

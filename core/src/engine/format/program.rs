@@ -56,7 +56,7 @@ pub(super) enum Step {
     Types(Values, Count),
     /// `(inputs) -> outputs`
     FunctionalType(Values, Values),
-    /// A part that somebody has code for.
+    /// A part that there is code for.
     Custom(&'static Directive, Box<[CustomArg]>),
     /// `oilist`
     Clauses(Box<[Clause]>),
@@ -138,7 +138,7 @@ pub(super) struct Compiler<'a> {
 }
 
 impl Compiler<'_> {
-    /// The program for a purpose. None if there is a part that nobody has code for.
+    /// The program for a purpose. None if there is a part without code.
     pub fn program(&self, purpose: Purpose) -> Option<Box<[Step]>> {
         self.steps(&self.format.elements, purpose)
     }

@@ -47,7 +47,7 @@ impl Types<'_> {
     }
 }
 
-/// Results that nobody wrote are not made beyond this number.
+/// Results that are not written are not made beyond this number.
 const MOST_RESULTS: u64 = 1 << 20;
 
 impl Syntax {

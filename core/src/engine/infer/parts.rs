@@ -30,7 +30,7 @@ pub(crate) fn of_parts(
     props: &[Option<Attr>],
 ) -> Result<Vec<Type>, Invalid> {
     let spec = info.spec();
-    // Whoever infers goes by slots: all of them are there, with default values in those that nobody filled.
+    // Inference goes by slots: all of them are there, with default values in those that are not filled.
     let with_defaults: Vec<Option<Attr>> =
         info.props.iter().enumerate().map(|(slot, prop)| props.get(slot).copied().flatten().or(prop.default)).collect();
     if info.hooks.infer_types.is_some() || has_trait(spec, SAME_TYPE) || has_trait(spec, FIRST_ATTR) {

@@ -10,7 +10,7 @@ use crate::ir::OpRef;
 pub(crate) struct Ops {
     /// In the order in which they were written.
     pub names: Box<[Box<str>]>,
-    /// Whether there are others, whose classes nobody knows.
+    /// Whether there are others, whose classes are unknown.
     unknown: bool,
 }
 

@@ -197,7 +197,7 @@ impl Named {
     }
 }
 
-/// The type of an attribute that has one. A string has one even if nobody gave it any.
+/// The type of an attribute that has one. A string has one even if none was given.
 fn type_of(ctx: &ContextData, attr: Attr) -> Option<Type> {
     match ctx.attr_data(attr) {
         AttrData::String { ty, .. } => Some(*ty),

@@ -17,7 +17,7 @@ pub(super) fn check_parent(op: OpRef<'_>, parents: &Ops) -> Result<(), Reported>
     Err(op.op_error(format!("expects parent op {which}'{}'", names.join(", "))).emit())
 }
 
-/// That blocks end with the operation that is there though nobody wrote it.
+/// That blocks end with the operation that is implied.
 pub(super) fn check_implicit_terminator(op: OpRef<'_>, terminator: &Ops) -> Result<(), Reported> {
     for region in op.regions() {
         let Some(last) = region.entry().and_then(BlockRef::last) else { continue };

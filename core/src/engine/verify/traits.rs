@@ -163,7 +163,7 @@ fn innermost(ctx: &ContextData, ty: Type) -> Type {
     }
 }
 
-/// Of types that dialects define nobody knows here what they are like.
+/// Nothing more is known here of types that dialects define.
 fn is_foreign(ctx: &ContextData, ty: Type) -> bool {
     matches!(ctx.type_data(ty), TypeData::Dialect { .. } | TypeData::Opaque { .. })
 }

@@ -22,7 +22,7 @@ const NONE: u32 = u32::MAX;
 #[derive(Clone, Copy, Default)]
 struct Node {
     parent: Option<Block>,
-    /// Counts from one; nought for a block that is not in the tree.
+    /// Counts from one; zero for a block that is not in the tree.
     enter: u32,
     leave: u32,
 }

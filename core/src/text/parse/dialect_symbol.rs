@@ -179,7 +179,7 @@ impl<'s> Parser<'_, 's> {
                 self.error_at(body.start as u32, format!("dialect '{namespace}' provides no {word} parsing hook"))
             );
         }
-        // Where there are no definitions, the parser that the flag promises is somebody's own code.
+        // Where there are no definitions, the parser that the flag promises is code of the program.
         let is_default = is_default && (!defs.is_empty() || spec.flags.dynamic);
         let hooks = self.ctx.dialect_def(namespace.as_bytes()).map(|def| &def.hooks);
         let parse_other = hooks.and_then(|hooks| match kind {

@@ -2,8 +2,8 @@
 //!
 //! The grammar of today is read everywhere else. Where an older one had something else, the reader asks here, and only if
 //! [`ParseConfig::older`](super::ParseConfig::older) says that the text may be old. What is read so is reported in a remark,
-//! so that whoever reads an old text learns line by line what of it is not today's. Which words stood for which
-//! operations is a table ([`Grammar`]) of whoever knows the dialects of then; [`steps`] makes the operations those of today.
+//! so that the user learns line by line what is not today's syntax. Which words stood for which
+//! operations is a table ([`Grammar`]) of the removed dialects; [`steps`] makes the operations those of today.
 
 mod affine;
 mod steps;
@@ -58,7 +58,7 @@ pub struct Grammar {
     pub spellings: &'static [Spelling],
     /// Types of dialects that were written in another way.
     pub types: &'static [(&'static str, OldType)],
-    /// Cases of enums that were written in another way: the C++ class of the enum, the word of then, and that of today.
+    /// Cases of enums that were written in another way: the C++ class of the enum, the old word, and that of today.
     pub cases: &'static [(&'static str, &'static str, &'static str)],
     /// Operations of whose generic form types told what attributes tell today.
     pub signatures: &'static [(&'static str, OldSignature)],
@@ -133,7 +133,7 @@ impl<'s> Parser<'_, 's> {
         })
     }
 
-    /// The case of an enum that a word of then stands for.
+    /// The case of an enum that an old word stands for.
     pub(crate) fn old_case<'e>(&self, spec: &'e EnumSpec, word: &[u8]) -> Option<&'e EnumCase> {
         let cases = self.older?.grammar.cases.iter();
         let (_, _, now) = cases.into_iter().find(|it| it.0 == spec.cpp_class && it.1.as_bytes() == word)?;
@@ -156,7 +156,7 @@ impl<'s> Parser<'_, 's> {
 
 impl<'c, 's> OpParser<'c, 's> {
     /// The operation that a name in an old text stands for, and how it was written if not as today. None if that is no
-    /// name of then.
+    /// old name.
     pub(super) fn old_name(&self, written: &[u8]) -> Option<(OpName, Option<ParseOp>)> {
         let older = self.older?;
         let is_so_old = |until: u32| older.release.is_none_or(|release| release <= until);
@@ -172,7 +172,7 @@ impl<'c, 's> OpParser<'c, 's> {
         self.ctx.op_name(name).info.is_some().then_some((name, None))
     }
 
-    /// Whether tables say what becomes of an operation of then, whatever it is called.
+    /// Whether tables say what becomes of an old operation, whatever it is called.
     pub(super) fn has_old_steps(&self, written: &[u8]) -> bool {
         let changes = self.changes_of(written);
         changes.into_iter().next().is_some()

@@ -1,6 +1,6 @@
 //! The text of types and attributes whose dialect is not loaded.
 //!
-//! Nobody knows its grammar. But what is written in it with a `#`, and what MLIR writes as a builtin attribute that
+//! Its grammar is unknown. But what is written in it with a `#`, and what MLIR writes as a builtin attribute that
 //! may have an alias, is an attribute wherever it stands: it is read, so that it is printed as the file has it. What
 //! cannot be read so, or not be told from what follows it, stays text.
 

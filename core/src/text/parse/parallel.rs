@@ -1,7 +1,7 @@
 //! Reading the bodies of isolated operations on several threads.
 //!
 //! One reader goes through the text. Where the body of an isolated operation begins and no value is in scope, it
-//! looks for the matching brace, leaves the body to whoever is free and goes on behind it. A body needs nothing but
+//! looks for the matching brace, leaves the body to a thread that is free and goes on behind it. A body needs nothing but
 //! the aliases that were defined before it. When all are read, they are put into their places.
 //!
 //! Diagnostics are dropped: if there are any, the text is read again on one thread, so that they are the same, and come

@@ -1,7 +1,7 @@
 //! Going on after an error, at the next operation, to report more than one.
 //!
 //! What an error leaves behind is not IR any more, so the text fails in the end; and names that a faulty operation
-//! should have defined are missing, so values and blocks that nobody defines are no longer complained of.
+//! should have defined are missing, so values and blocks that are not defined are no longer reported.
 
 use super::{OpParser, Parsed};
 use crate::diag::Reported;

@@ -240,7 +240,7 @@ impl Parser<'_, '_> {
         self.valid(start, ty)
     }
 
-    /// A layout or a memory space. What a dialect that is not loaded means by an attribute is told by its place:
+    /// A layout or a memory space. What a dialect that is not loaded means by an attribute follows from its place:
     /// a second one shows that the first was the layout.
     fn memref_part(&mut self, ranked: bool, layout: &mut Option<Attr>, space: &mut Option<Attr>) -> Parsed<()> {
         if self.at(TokenKind::Greater) {
@@ -311,7 +311,7 @@ impl Parser<'_, '_> {
     fn dimension(&mut self) -> Parsed<i64> {
         let spelling = self.spelling();
         if spelling.get(1) == Some(&b'x') {
-            // `0x8` in a shape is no hexadecimal number but nought by eight.
+            // `0x8` in a shape is no hexadecimal number but zero by eight.
             self.seek(self.token.start + 1);
             return Ok(0);
         }

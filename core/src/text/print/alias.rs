@@ -38,7 +38,7 @@ enum Symbol {
 struct Alias<'a> {
     symbol: Symbol,
     name: &'a str,
-    /// What tells aliases of one name apart; nought is not printed.
+    /// What tells aliases of one name apart; zero is not printed.
     number: u32,
     deferred: bool,
 }
@@ -47,7 +47,7 @@ struct Alias<'a> {
 #[derive(Default)]
 pub(super) struct Aliases<'a> {
     list: Vec<Alias<'a>>,
-    /// By attribute: one more than the place in `list`, or nought.
+    /// By attribute: one more than the place in `list`, or zero.
     attrs: Vec<u32>,
     types: Vec<u32>,
     /// Whether deferred aliases are being defined.
@@ -138,7 +138,7 @@ pub(crate) struct Collector<'a> {
     pub ctx: &'a ContextData,
     pub config: &'a PrintConfig,
     entries: Vec<Entry<'a>>,
-    /// By attribute: one more than the place in `entries`, or nought.
+    /// By attribute: one more than the place in `entries`, or zero.
     attrs: Vec<u32>,
     types: Vec<u32>,
     /// What was visited, not to be deferred: another visit changes nothing.

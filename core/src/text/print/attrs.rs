@@ -238,7 +238,7 @@ impl Printer<'_> {
         let text = match &*body.0 {
             [Piece::Text(text)] => Cow::Borrowed(&**text),
             pieces => {
-                // Whether it is pretty is told by the text, aliases and all.
+                // Whether it is pretty follows from the text, aliases and all.
                 let out = std::mem::replace(&mut self.out, Out::keep(Vec::new()));
                 for piece in pieces {
                     match piece {

@@ -73,7 +73,7 @@ struct Table {
     values: Vec<Packed>,
     /// One more than the number in the region, by block.
     blocks: Vec<u32>,
-    /// By block, one more than the place in `preds`, or nought; empty while no region has several blocks.
+    /// By block, one more than the place in `preds`, or zero; empty while no region has several blocks.
     first_pred: Vec<u32>,
     /// The number of a predecessor, and the next one in the way of `first_pred`.
     preds: Vec<(u32, u32)>,
@@ -388,7 +388,7 @@ impl<'a> Namer<'a, '_> {
         }
     }
 
-    /// Whether the results of operations of a name are numbered if nobody else names them.
+    /// Whether the results of operations of a name are numbered if nothing else names them.
     #[inline]
     fn is_numbered(&mut self, name: OpName) -> bool {
         !self.config.name_loc_prefix && (self.quiet.get(name.index()) == Some(&1) || self.is_quiet(name))

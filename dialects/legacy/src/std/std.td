@@ -1,6 +1,6 @@
 // The Standard dialect, as it was from 2019 to MLIR 14: arithmetic, memory, calls and branches in one dialect.
 //
-// Names, syntax and constraints are those of then; the words are ours. What TableGen does not say is in the Rust files
+// Names, syntax and constraints are those of 2020; the words are ours. What TableGen does not say is in the Rust files
 // beside this one.
 
 #ifndef LECT_LEGACY_STD

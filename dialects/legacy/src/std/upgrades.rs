@@ -122,7 +122,7 @@ table! {
     "view": record(keep),
 }
 
-/// What has no equal today stays, under a name that nobody takes for one of today's.
+/// What has no equal today stays, under a name that no dialect of today has.
 fn keep(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let name = String::from_utf8_lossy(&record.ctx.op_name(record.name).name).into_owned();
     let kept = format!("legacy.{}", name.trim_start_matches("std."));

@@ -202,7 +202,7 @@ fn extreme(it: Folding<'_>, (wins, loses): (OfWidth, OfWidth), is_left: fn(&ApIn
     calculate(it, |left, right| if is_left(left, right) { left.clone() } else { right.clone() })
 }
 
-fn nought(width: u32) -> ApInt {
+fn zero(width: u32) -> ApInt {
     ApInt::from_u64(width, 0)
 }
 
@@ -212,7 +212,7 @@ pub(in crate::arith) fn max_signed(op: OpRef<'_>, constants: &[Option<Attr>]) ->
 }
 
 pub(in crate::arith) fn max_unsigned(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let ends: (OfWidth, OfWidth) = (ApInt::all_ones, nought);
+    let ends: (OfWidth, OfWidth) = (ApInt::all_ones, zero);
     extreme(Folding::new(op, constants), ends, |left, right| left.cmp_unsigned(right).is_gt())
 }
 
@@ -222,7 +222,7 @@ pub(in crate::arith) fn min_signed(op: OpRef<'_>, constants: &[Option<Attr>]) ->
 }
 
 pub(in crate::arith) fn min_unsigned(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
-    let ends: (OfWidth, OfWidth) = (nought, ApInt::all_ones);
+    let ends: (OfWidth, OfWidth) = (zero, ApInt::all_ones);
     extreme(Folding::new(op, constants), ends, |left, right| left.cmp_unsigned(right).is_lt())
 }
 

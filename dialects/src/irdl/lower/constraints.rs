@@ -13,7 +13,7 @@ use super::super::verify::{base_symbol, body, symbol_name, variadicities};
 use super::super::{IRDLOp, TypeOp};
 use super::{Scope, mnemonic, text};
 
-/// A tree deeper than this is cut with a variable, so that nobody who goes through one needs much stack.
+/// A tree deeper than this is cut with a variable, so that walking one needs little stack.
 const MAX_DEPTH: u32 = 16;
 
 /// The text of an attribute longer than this is written once.

@@ -95,7 +95,7 @@ fn variables_come_back() {
 fn mlir_opt_accepts_what_is_written() {
     let mlir_opt = std::env::var_os("LECT_MLIR_OPT").unwrap_or_else(|| "mlir-opt-22".into());
     let child = Command::new(mlir_opt).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
-    // Without it there is nobody to ask.
+    // Without it there is nothing to compare with.
     let Ok(mut child) = child else { return };
     let text = raise(&of_td(LAMP));
     child.stdin.take().expect("a pipe").write_all(text.as_bytes()).expect("written");

@@ -1,4 +1,4 @@
-//! A file of bytecode, and how it is told what is wrong with it.
+//! A file of bytecode, and how its faults are reported.
 
 use std::fmt::Display;
 use std::path::Path;

@@ -53,7 +53,7 @@ impl Strip {
         if self.locations || all {
             walk::isolates_mut(&mut ir, &mut |isolate| isolate.map_locs(|_| Loc::UNKNOWN));
         }
-        // Properties are laid out as whoever reads by the producer's name expects them.
+        // Properties are laid out as a reader that goes by the producer's name expects them.
         let release = producer_release(image.producer()).filter(|&major| major != TODAY && release(major).is_some());
         let config = WriteConfig::default()
             .with_version(image.version)

@@ -1,7 +1,7 @@
 //! What is different between two states of a dialect, and what that means for old files.
 //!
 //! A newer state that declares versions is first taken back to the version of the older one: what is still different then is
-//! what nobody declared. What was declared is upgradable.
+//! what was not declared. What was declared is upgradable.
 
 use lect_ods::spec::{
     Arity, ChangeSpec, DefSpec, DefSyntax, DialectSpec, EnumSpec, OpSpec, OpSyntax, PropKind, PropSpec, ValueSpec,

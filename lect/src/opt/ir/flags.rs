@@ -44,7 +44,7 @@ pub(super) struct Chunks {
     pub(super) output_split_marker: String,
 }
 
-/// What is checked, and how it is told
+/// What is checked, and how it is reported
 #[derive(Args)]
 #[command(next_help_heading = "Checks")]
 pub(super) struct Checks {

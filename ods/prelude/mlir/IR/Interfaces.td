@@ -33,7 +33,7 @@ class Interface<string name, list<Interface> baseInterfacesArg = []> {
   string cppInterfaceName = name;
   string cppNamespace = "";
   list<InterfaceMethod> methods = [];
-  // The interfaces that whoever implements this one implements, too.
+  // The interfaces that are implemented along with this one.
   list<Interface> baseInterfaces = baseInterfacesArg;
 
   // C++: members of the interface's class, members of it and of the trait, and when something implements it after all.

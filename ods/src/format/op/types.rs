@@ -138,7 +138,7 @@ impl<'a> TypeResolver<'a> {
                 not_found("operand", at, &operand.name, report);
                 continue;
             }
-            // In a list of all operands, nobody could say how many are those of this one.
+            // In a list of all operands, how many are those of this one is not known.
             let countable = !self.bound.all_operands || !operand.arity.is_variable_length();
             let built = operand.constraint.builder.as_ref().filter(|_| countable);
             let source = if self.bound.has_type(Values::Operand(at as u32)) {

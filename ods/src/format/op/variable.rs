@@ -50,7 +50,7 @@ pub(super) fn is_typed(attr: &AttrConstraint) -> bool {
     attr.value_type.as_ref().is_some_and(|ty| ty.builder.is_some())
 }
 
-/// Whether it is held by a class of no attribute in particular: the one that goes without saying.
+/// Whether it is held by a class of no attribute in particular: the default.
 pub(super) fn is_any(attr: &AttrConstraint) -> bool {
     matches!(attr.storage_type.trim_start_matches("::"), "" | "mlir::Attribute")
 }

@@ -1,4 +1,4 @@
-//! Texts that nobody writes: an answer is all that is asked.
+//! Hostile texts: an answer is all that is required.
 
 use super::build::{Need, everything, param};
 use crate::format::parse::MAX_NESTING;

@@ -69,7 +69,7 @@ fn what_is_read_together_is_told() {
 fn the_only_type_is_built() {
     let spec = op().operand("v", Ty::I32, Arity::Variadic).result("r", Ty::I32, Arity::One);
     assert_eq!(sources(&spec, "$v attr-dict"), (vec![Built(Expr::Builder)], vec![Built(Expr::Builder)]));
-    // Of a list of all operands nobody knows how many there are.
+    // How many there are in a list of all operands is not known.
     assert_eq!(errors(&spec, "operands attr-dict"), [unknown("operand", 0, "v")]);
     let spec = op().result("r", Ty::I32, Arity::Variadic);
     assert_eq!(errors(&spec, "attr-dict"), [unknown("result", 0, "r")]);

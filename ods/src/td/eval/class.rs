@@ -217,7 +217,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Says which template parameters nobody mentions.
+    /// Reports which template parameters are unused.
     pub(super) fn warn_unused(&mut self, owner: Owner) {
         let unused: Vec<(Symbol, Span)> =
             self.params(owner).iter().filter(|param| !param.used).map(|param| (param.name, param.span)).collect();

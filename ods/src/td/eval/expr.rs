@@ -13,7 +13,7 @@ use crate::td::source::Span;
 use crate::td::ty::Type;
 use crate::td::value::{Bit, Segment, SegmentKind, Text, Value};
 
-/// What an identifier is that nobody knows.
+/// What an unknown identifier is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Mode {
     /// An error.

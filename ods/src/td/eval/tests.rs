@@ -39,12 +39,12 @@ fn fields_are_computed_when_nothing_can_change_them() {
 
 #[test]
 fn an_error_in_one_statement_does_not_hide_the_next_one() {
-    let errors = errors("def A : Nobody;\ndef B { int x = \"s\"; }\nclass C { int y = z; }\ndef D : C;\n");
+    let errors = errors("def A : Missing;\ndef B { int x = \"s\"; }\nclass C { int y = z; }\ndef D : C;\n");
     let messages: Vec<&str> = errors.iter().map(|error| &*error.message).collect();
     assert_eq!(
         messages,
         [
-            "Couldn't find class 'Nobody'",
+            "Couldn't find class 'Missing'",
             "Field 'x' of type 'int' is incompatible with value '\"s\"' of type 'string'",
             "Variable not defined: 'z'",
         ]
@@ -54,14 +54,14 @@ fn an_error_in_one_statement_does_not_hide_the_next_one() {
 #[test]
 fn what_failed_causes_no_further_errors() {
     for rest in ["def Y { int x = X.a; }", "def Y { A b = !cast<A>(\"X\"); }", "class A; def X;", "def Y : X;"] {
-        let text = format!("class A; def X : A, Nobody;\n{rest}");
+        let text = format!("class A; def X : A, Missing;\n{rest}");
         let messages = errors(&text);
         // Only what has nothing to do with it is an error of its own.
         assert!(messages.len() <= 2, "{text}: {messages:?}");
     }
     assert_eq!(errors("defvar a = b; def X { int c = a; } foreach i = a in def Y;").len(), 1);
-    assert_eq!(errors("multiclass M { def x : Nobody; } defm X : M; defm Y : M;").len(), 1);
-    assert_eq!(errors("let x = nobody in def X { int x; }").len(), 1);
+    assert_eq!(errors("multiclass M { def x : Missing; } defm X : M; defm Y : M;").len(), 1);
+    assert_eq!(errors("let x = missing in def X { int x; }").len(), 1);
 }
 
 #[test]

@@ -182,12 +182,12 @@ fn name(record: RecordRef<'_>) -> Str {
     record.name().to_owned().into()
 }
 
-/// What tells people which definition it is: the name, or the class if nobody gave it a name.
+/// What tells people which definition it is: the name, or the class if it has no name.
 fn known_as(record: RecordRef<'_>) -> &str {
     if record.is_anonymous() { record.class_name() } else { record.name() }
 }
 
-/// The name, if somebody gave it.
+/// The name, if one was given.
 fn def_name(record: RecordRef<'_>) -> Str {
     if record.is_anonymous() { Str::default() } else { name(record) }
 }

@@ -225,7 +225,7 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// Gives each dialect the enums and interfaces that are its own; returns those that are nobody's.
+    /// Gives each dialect the enums and interfaces that are its own; returns those that belong to none.
     fn divide(&mut self, dialects: &mut [DialectSpec]) -> (Vec<EnumSpec>, Vec<crate::spec::InterfaceSpec>) {
         let mut enums = self.enums();
         let mut interfaces = self.interfaces();

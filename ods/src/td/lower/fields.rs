@@ -124,7 +124,7 @@ impl<'a> Lowering<'a> {
         Some(DefaultValue { text: own(&text.text), value: self.expr("default value", text, def) })
     }
 
-    /// Notes that a field holds what nobody expects there.
+    /// Notes that a field holds an unexpected value.
     fn unexpected<T>(&mut self, record: RecordRef<'a>, field: &str, what: &str) -> Option<T> {
         let span = record.field(field).map(|field| field.span);
         self.unknown("field", span, record.name(), format!("field '{field}' should be {what}"));

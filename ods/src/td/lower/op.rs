@@ -93,7 +93,7 @@ impl<'a> Lowering<'a> {
         check::names(self, record, &op)?;
         self.add_implied(record, &mut op);
         if !op.interfaces.iter().any(|it| it.def == "OpAsmOpInterface") {
-            // The method is there, and nobody calls it.
+            // The method is there, and is not called.
             op.default_dialect = None;
         }
         op.syntax = self.op_syntax(record, &op);

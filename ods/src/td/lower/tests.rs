@@ -551,7 +551,7 @@ fn enums() {
              let separator = ", ";
              let printBitEnumPrimaryGroups = 1;
            }
-           def Plain : I64EnumAttr<"Plain", "", [I64EnumAttrCase<"X", 7>]> { let cppNamespace = "::nobody"; }
+           def Plain : I64EnumAttr<"Plain", "", [I64EnumAttrCase<"X", 7>]> { let cppNamespace = "::other"; }
            def Info : I32Enum<"Info", "info", [I32EnumCase<"Y", 1, "why">]> { let cppNamespace = "::test"; }"#,
     );
     assert_eq!(said, Vec::<String>::new());
@@ -690,7 +690,7 @@ fn wrong_types() {
 
 #[test]
 fn errors_in_formats_are_where_they_are_written() {
-    let text = "def AOp : Test_Op<\"a\"> {\n  let assemblyFormat = [{\n    attr-dict\n    $nobody\n  }];\n}";
+    let text = "def AOp : Test_Op<\"a\"> {\n  let assemblyFormat = [{\n    attr-dict\n    $missing\n  }];\n}";
     assert!(wrong(text)[0].starts_with("4: "), "{:?}", wrong(text));
 }
 

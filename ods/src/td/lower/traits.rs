@@ -178,11 +178,11 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// Adds the interfaces that nobody wrote: `InferTypeOpInterface` if the types of the results follow from the rest;
+    /// Adds the interfaces that are implied: `InferTypeOpInterface` if the types of the results follow from the rest;
     /// `OpAsmOpInterface` if several results have names, which are then those of the values; those of the side effects
     /// that operands, results and symbols have.
     pub(super) fn add_implied(&mut self, record: RecordRef<'a>, op: &mut OpSpec) {
-        // Without the interface nobody can infer anything. It may be there twice, as it is in mlir-tblgen.
+        // Without the interface nothing can be inferred. It may be there twice, as it is in mlir-tblgen.
         if self.records.def("InferTypeOpInterface").is_some() && super::infer::results_are_known(op) {
             self.imply("::mlir::InferTypeOpInterface", op);
         }

@@ -1,6 +1,6 @@
 //! Hashing of what is short and looked up for almost every token.
 //!
-//! The standard library's hash withstands an attacker who sees hashes; nobody sees these. It is enough that they cannot be
+//! The standard library's hash withstands an attacker who sees hashes; these are not shown. It is enough that they cannot be
 //! foretold, so that no file makes them collide: the hash begins with a secret of this run, and multiplies by another one.
 
 use std::collections::{HashMap, HashSet};

@@ -26,7 +26,7 @@ pub fn find(tokens: &Tokens, before: usize, at: usize) -> Failure {
     Failure { at, expected }
 }
 
-/// pest remembers what it expected only if it is told to, for the whole process.
+/// pest remembers what it expected only if that is switched on, for the whole process.
 static EXPLAINING: Mutex<()> = Mutex::new(());
 
 fn explain(kinds: &str) -> Option<(usize, Vec<Kind>)> {

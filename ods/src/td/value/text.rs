@@ -40,7 +40,7 @@ pub enum SegmentKind {
 }
 
 impl Text {
-    /// Where a part of the string was written; none if nobody knows.
+    /// Where a part of the string was written; none if that is not known.
     ///
     /// A part that was written in several places is where it begins. In what an expression made there are no places, so a
     /// part of that is where the expression is.

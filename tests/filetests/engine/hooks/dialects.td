@@ -91,7 +91,7 @@ def Limits : AttrDef<Spirv, "ResourceLimits"> {
   let assemblyFormat = "`<` `>`";
 }
 
-// One whose syntax nobody here knows.
+// One whose syntax is unknown.
 def Async : Hand<"async">;
 def Hidden : TypeDef<Async, "Hidden"> {
   let mnemonic = "hidden";

@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect %s
 
-// LangRef, Target specific operations: an intrinsic, named after a dialect that nobody loaded.
+// LangRef, Target specific operations: an intrinsic, named after a dialect that is not loaded.
 
 %a, %b = "demo.def"() : () -> (i16, i16)
 %x:2 = "x86.sadd.with.overflow.i16"(%a, %b) : (i16, i16) -> (i16, i1)

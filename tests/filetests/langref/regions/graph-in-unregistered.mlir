@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect %s
 
-// LangRef, Graph Regions: nobody knows what region an unregistered operation has, so all orders pass.
+// LangRef, Graph Regions: what region an unregistered operation has is unknown, so all orders pass.
 
 "test_like.graph_region"() ({
   %1 = "op1"(%1, %3) : (i32, i32) -> (i32)

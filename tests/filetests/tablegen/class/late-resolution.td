@@ -1,6 +1,6 @@
 // What refers to a field sees the field's last value, wherever it was set.
 class Animal {
-  string name = "nobody";
+  string name = "no one";
   string greeting = "I am " # name;
   int legs = 4;
   int shoes = !mul(legs, 2);

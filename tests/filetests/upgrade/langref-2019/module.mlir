@@ -4,7 +4,7 @@
 
 // High-level structure: a module of two functions, buffers, loops and tensors.
 //
-// Repaired: the type of `tf.Print` lacked a bracket, and nought was stored without being a value.
+// Repaired: the type of `tf.Print` lacked a bracket, and zero was stored without being a value.
 
 func @mul(%A: tensor<100x?xf32>, %B: tensor<?x50xf32>) -> (tensor<100x50xf32>) {
   %n = dim %A, 1 : tensor<100x?xf32>

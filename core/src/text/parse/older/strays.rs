@@ -1,4 +1,4 @@
-//! Attributes of then that no slot of today's operation can hold, and properties that it has not. What they were is a matter
+//! Old attributes that no slot of today's operation can hold, and properties that it has not. What they were is a matter
 //! for steps; until these are taken they are discardable attributes. What no step knows is reported, and not lost.
 
 use std::mem;

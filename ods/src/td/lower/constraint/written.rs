@@ -31,7 +31,7 @@ pub(super) struct Written<'a> {
 #[derive(Clone, Copy, Debug)]
 struct Piece<'a> {
     at: usize,
-    /// The string that it is from, and where in there it begins. Some parts are nobody's.
+    /// The string that it is from, and where in there it begins. Some parts have none.
     source: Option<(&'a Text, usize)>,
 }
 
@@ -41,7 +41,7 @@ impl<'a> Written<'a> {
         &self.text
     }
 
-    /// Adds what nobody wrote.
+    /// Adds what is not written.
     pub(super) fn push_str(&mut self, text: &str) -> Result<(), TooLong> {
         self.push(text, None)
     }

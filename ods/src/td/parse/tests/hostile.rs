@@ -1,4 +1,4 @@
-//! What nobody writes.
+//! Hostile texts.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};

@@ -7,7 +7,7 @@ def Test_Dialect : Dialect {
   let cppNamespace = "::test";
 }
 
-// Boolean structure is the tree's, whoever wrote it.
+// Boolean structure is the tree's, however it is written.
 
 def IsA : Type<CPred<"::llvm::isa<::test::AType>($_self)">, "an a">;
 //= IsA: is test::AType
