@@ -28,6 +28,8 @@ mod operands;
 mod path;
 mod plan;
 mod record;
+#[cfg(test)]
+mod tests;
 mod twin;
 mod undo;
 

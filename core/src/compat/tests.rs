@@ -1,0 +1,125 @@
+//! A release of MLIR that does not exist yet, and another producer.
+
+use std::sync::Arc;
+
+use lect_ods::history;
+use lect_ods::spec::ReleaseSpec;
+
+use super::{Age, Entry, LateMigrations, Migration, OlderRelease, OpRecord, Past, When, entries, migrate};
+use crate::context::Context;
+use crate::dialect::{DialectDef, DialectHooks};
+use crate::ir::Isolate;
+use crate::loc::Loc;
+
+const NEXT: &[ReleaseSpec] = history! {
+    22: [rename_op("toy.size", "toy.len")],
+    23: [
+        rename_attr("toy.len", "of", "dim"),
+        add_attr("toy.len", "unit", "\"mm\""),
+        rename_op("toy.len", "toy.length"),
+        code("toy.length", "double"),
+    ],
+};
+
+const ACME: &[ReleaseSpec] = history! {
+    "Acme": [1, 12, 0]: [rename_op("acme.old", "acme.new")],
+};
+
+static DIALECTS: [&DialectDef; 2] = [
+    &DialectDef {
+        namespace: "toy",
+        spec: None,
+        hooks: DialectHooks {
+            history: NEXT,
+            migrations: &[(
+                "double",
+                Migration::record_both(|record| Ok(twice(record, 2)), |record| Ok(twice(record, 1))),
+            )],
+            ..DialectHooks::NONE
+        },
+    },
+    &DialectDef { namespace: "acme", spec: None, hooks: DialectHooks { history: ACME, ..DialectHooks::NONE } },
+];
+
+fn twice(record: &mut OpRecord<'_>, number: i64) {
+    let value = record.ctx.integer_attr(record.ctx.common().i64, number);
+    record.set("scale", value);
+}
+
+struct Older(&'static [&'static str]);
+
+impl OlderRelease for Older {
+    fn has_op(&self, name: &str) -> bool {
+        self.0.contains(&name)
+    }
+
+    fn lacks_property(&self, _: &str, _: &str) -> bool {
+        false
+    }
+}
+
+/// The record of an operation with these attributes: what is made of it by `change`, as text.
+fn changed(name: &str, attrs: &[(&str, &str)], change: impl FnOnce(&mut OpRecord<'_>)) -> String {
+    let ctx = Context::with_dialects(&DIALECTS);
+    let ir = Isolate::new(&ctx, ctx.op_name_of(name.as_bytes()), Loc::UNKNOWN, 0);
+    let mut record = OpRecord::of(&ctx, ir.root());
+    for (name, text) in attrs {
+        let value = ctx.spelled_attr(text).expect("an attribute");
+        record.set(name, value);
+    }
+    change(&mut record);
+    let shown = |(name, value): &_| {
+        let (name, value): (_, _) = (ctx.ident_bytes(*name), ctx.show_attr(*value).to_string());
+        format!(" {}={value}", String::from_utf8_lossy(name))
+    };
+    let name = String::from_utf8_lossy(&ctx.op_name(record.name).name).into_owned();
+    name + &record.props.iter().chain(&record.attrs).map(shown).collect::<String>()
+}
+
+fn migrated(name: &str, attrs: &[(&str, &str)], age: &Age) -> String {
+    changed(name, attrs, |record| {
+        let entries_of = |ctx: &Context, name| -> Arc<[Entry]> { entries(ctx, &ctx.op_name(name).name, age, None) };
+        let is_current = |_: &OpRecord<'_>, when: When| when == When::Unfit;
+        migrate(record, &mut LateMigrations::new(), entries_of, is_current).expect("it can be expressed");
+    })
+}
+
+#[test]
+fn a_file_of_release_22_is_migrated_to_23() {
+    let newer = "toy.length dim=1 : i64 unit=\"mm\" scale=2 : i64";
+    assert_eq!(migrated("toy.len", &[("of", "1")], &Age::release(22)), newer);
+    assert_eq!(migrated("toy.size", &[("of", "1")], &Age::release(21)), newer);
+    assert_eq!(migrated("toy.length", &[("dim", "1")], &Age::release(23)), "toy.length dim=1 : i64");
+    assert_eq!(migrated("toy.size", &[], &Age::release(23)), "toy.size");
+    assert_eq!(migrated("toy.len", &[("of", "1")], &Age::of_producer(b"MLIR22.1.8", 0)), newer);
+    // A state of the sources on the way to 23 may have either.
+    assert_eq!(migrated("toy.len", &[("of", "1")], &Age::of_producer(b"LLVM23.0.0git", 0)), "toy.len of=1 : i64");
+}
+
+#[test]
+fn an_operation_of_release_23_is_written_for_22() {
+    let undone = |attrs: &[(&str, &str)], older: Older| {
+        changed("toy.length", attrs, |record| {
+            let past = Past::since(record.ctx, ["toy"], 22);
+            past.undo(record, &older).expect("what cannot be undone stays");
+        })
+    };
+    let has_len = || Older(&["toy.len"]);
+    assert_eq!(undone(&[("dim", "1"), ("unit", "\"mm\"")], has_len()), "toy.len scale=1 : i64 of=1 : i64");
+    // Inches cannot be expressed there, so the name of today stays, for the layouts to refuse.
+    assert!(undone(&[("dim", "1"), ("unit", "\"in\"")], has_len()).starts_with("toy.length"));
+    // It is no better known by its old name.
+    assert!(undone(&[("unit", "\"mm\"")], Older(&[])).starts_with("toy.length"));
+}
+
+#[test]
+fn producers_are_told_by_their_names() {
+    let new = |producer: &[u8]| migrated("acme.old", &[], &Age::of_producer(producer, 0)) == "acme.new";
+    assert!(new(b"Acme1.11.7"));
+    assert!(new(b"Acme_v1.2.0"));
+    assert!(!new(b"Acme1.12.0"));
+    assert!(!new(b"Acme 2"));
+    // It is not known how old the file is, and the operation may be of today.
+    assert!(!new(b"MLIR21.0.0"));
+    assert!(!new(b""));
+}
