@@ -8,15 +8,19 @@
 //! | `verify`, `contraction`, `window` | what must hold of these |
 //! | `parts` | what custom forms share |
 //! | `generic`, `matmul`, `dst`, `dst_verify` | operations with a syntax of their own |
+//! | `older` | named operations as older releases wrote them |
+//! | `early` | what became of operations of 2019 to 2021 |
 //! | `relayout`, `winograd` | operations that are no loops around scalars |
 
 mod body;
 mod contraction;
 mod dst;
 mod dst_verify;
+mod early;
 mod generic;
 mod matmul;
 mod named;
+mod older;
 mod parts;
 mod relayout;
 mod scalar;
@@ -30,8 +34,8 @@ use lect_core::attrs::NamedAttr;
 use lect_core::diag::Reported;
 use lect_core::dialect::{DialectHooks, InterfaceEntry, OpHooks, ParseOp, PrintOp, Verifier, VerifyOp};
 use lect_core::engine::interface::destination::{DestinationStyle, InGroup};
-use lect_core::entity::Value;
-use lect_core::ir::{OpRef, OpState, RegionRef};
+use lect_core::entity::{Op, Value};
+use lect_core::ir::{Isolate, OpRef, OpState, RegionRef};
 use lect_core::text::OpParser;
 use lect_core::text::parse::Parsed;
 
@@ -57,6 +61,17 @@ const HOOKS: DialectHooks = DialectHooks {
 /// A function of each element, as releases before 21 wrote it; `usual` is that which need not be written.
 pub fn parse_old_elementwise(p: &mut OpParser<'_, '_>, state: &mut OpState, usual: &str) -> Parsed<()> {
     matmul::parse_old_elementwise(p, state, usual)
+}
+
+/// Reads the inputs and outputs of a named operation as releases before 12 wrote them: `(%a, %b) : types`,
+/// `%a, %b : (types) -> types`, or `ins(..) outs(..) init(..)`. The body is made later: see [`give_body`].
+pub fn parse_listed(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    older::parse_listed(p, state)
+}
+
+/// Gives a named operation the body that its name says, if it has none.
+pub fn give_body(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    older::give_body(ir, op)
 }
 
 /// What is written to comes second.

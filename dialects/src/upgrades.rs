@@ -160,3 +160,33 @@ pub fn cannot_carry(ir: &Isolate, op: Op, why: &str) -> Reported {
     let name = String::from_utf8_lossy(&op.name_data().name);
     op.context().error(op.loc(), format!("'{name}' op of an older release {why}")).emit()
 }
+
+/// What only operations took that have become others is gone with them; it stays if something else takes it.
+pub(crate) fn drop_unused(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    if ir.op(op).results().all(|value| ir.value(value).is_unused()) {
+        ir.erase(op);
+        return Ok(());
+    }
+    keep(ir, op)
+}
+
+/// What has no equal today stays, under a name that is not taken for one of today's.
+pub fn keep(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    let ctx = ir.context().clone();
+    let name = String::from_utf8_lossy(&ir.op(op).name_data().name).into_owned();
+    let mut state = state_of(ir, op);
+    let regions: Vec<_> = ir.op(op).regions().map(|region| region.region).collect();
+    if !regions.is_empty() {
+        // What ends a body must stand in an operation of its dialect.
+        name_end(ir, op, "linalg.yield", "legacy.linalg.yield");
+    }
+    for from in regions {
+        let region = ir.create_region();
+        ir.splice_blocks(region, None, from);
+        state = state.region(region);
+    }
+    ctx.warning(state.loc, format!("'{name}' has no equal today: it is kept as 'legacy.{name}'"));
+    state.name = ctx.op_name_of(format!("legacy.{name}").as_bytes());
+    replace(ir, op, state);
+    Ok(())
+}

@@ -1,6 +1,7 @@
 //! The `vector` dialect: what its `.td` file does not say.
 
 mod contract;
+mod early;
 mod elements;
 mod kind;
 mod masked;

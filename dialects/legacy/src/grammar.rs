@@ -4,12 +4,18 @@ mod affine;
 mod branches;
 mod calls;
 mod functions;
+mod generic;
+mod linalg;
 mod llvm;
 mod pointers;
 mod releases;
+mod shape;
 mod shapes;
 mod structured;
+mod tuples;
+mod types;
 mod vectors;
+mod views;
 
 use lect_core::Context;
 use lect_core::dialect::ParseOp;
@@ -19,7 +25,7 @@ use lect_core::text::OpParser;
 use lect_core::text::parse::{Grammar, Parsed, Spelling, UnresolvedOperand};
 use lect_dialects::linalg::parse_old_elementwise;
 
-use crate::std::{parse_alloc, parse_alloca, parse_tensor_store};
+use crate::std::{parse_alloc, parse_alloca, parse_dim, parse_tensor_store};
 
 /// What was written otherwise; operations become those of today.
 pub static GRAMMAR: Grammar = grammar(false);
@@ -32,7 +38,7 @@ const fn grammar(keeps: bool) -> Grammar {
         namespace: "std",
         until: 14,
         spellings: SPELLINGS,
-        types: &[("llvm", llvm::old_type)],
+        types: &[("linalg", linalg::old_type), ("llvm", llvm::old_type)],
         cases: &[
             ("AtomicRMWKind", "maxf", "maximumf"),
             ("AtomicRMWKind", "minf", "minimumf"),
@@ -64,36 +70,73 @@ const SPELLINGS: &[Spelling] = &[
     named(9, "affine.terminator", "affine.yield"),
     read(14, "alloc", "std.alloc", parse_alloc),
     read(14, "alloca", "std.alloca", parse_alloca),
+    named(13, "assume_alignment", "memref.assume_alignment"),
     named(8, "br_cond", "std.cond_br"),
     // Functions have a constant today that is written without a namespace, too.
     named(14, "constant", "std.constant"),
+    named(12, "create_complex", "complex.create"),
+    named(12, "addcf", "complex.add"),
+    named(12, "subcf", "complex.sub"),
+    named(12, "re", "complex.re"),
+    named(12, "im", "complex.im"),
+    named(12, "dynamic_tensor_from_elements", "tensor.generate"),
     named(8, "for", "affine.for"),
     read(14, "func", "func.func", functions::parse),
     read(14, "builtin.func", "func.func", functions::parse),
+    named(12, "get_global_memref", "memref.get_global"),
+    named(12, "global_memref", "memref.global"),
     read(8, "if", "affine.if", affine::parse_if),
     named(10, "loop.for", "scf.for"),
     named(10, "loop.if", "scf.if"),
+    named(10, "loop.parallel", "scf.parallel"),
+    read(10, "loop.reduce", "scf.reduce", structured::reduce),
+    named(10, "loop.reduce.return", "scf.reduce.return"),
     named(10, "loop.terminator", "scf.yield"),
     named(10, "loop.yield", "scf.yield"),
+    named(12, "memref_reinterpret_cast", "memref.reinterpret_cast"),
+    named(12, "memref_reshape", "memref.reshape"),
     named(13, "module", "builtin.module"),
+    named(12, "prefetch", "memref.prefetch"),
+    named(8, "shape_cast", "std.tensor_cast"),
+    named(12, "subtensor", "tensor.extract_slice"),
+    named(12, "subtensor_insert", "tensor.insert_slice"),
+    read(12, "subview", "memref.subview", views::subview),
+    read(12, "tensor_from_elements", "tensor.from_elements", views::from_elements),
+    read(12, "tensor_to_memref", "bufferization.to_buffer", releases::to_memref),
     read(14, "tensor_store", "std.tensor_store", parse_tensor_store),
+    read(12, "transpose", "memref.transpose", views::transpose),
+    named(8, "vector_transfer_read", "vector.transfer_read"),
+    named(8, "vector_transfer_write", "vector.transfer_write"),
+    named(8, "vector_type_cast", "vector.type_cast"),
     // What the dialects of today had otherwise.
     named(14, "atomic_rmw", "memref.atomic_rmw"),
     named(14, "atomic_yield", "memref.atomic_yield"),
     read(19, "bufferization.to_memref", "bufferization.to_buffer", releases::to_memref),
     read(19, "bufferization.to_tensor", "bufferization.to_tensor", releases::to_tensor),
     named(14, "generic_atomic_rmw", "memref.generic_atomic_rmw"),
+    read(11, "linalg.batch_matmul", "linalg.batch_matmul", linalg::named),
     read(21, "linalg.batch_matmul_transpose_a", "linalg.batch_matmul", |p, state| {
         structured::product(p, state, "batch_matmul_transpose_a")
     }),
     read(21, "linalg.batch_matmul_transpose_b", "linalg.batch_matmul", |p, state| {
         structured::product(p, state, "batch_matmul_transpose_b")
     }),
-    read(13, "linalg.copy", "linalg.copy", structured::pair),
+    read(8, "linalg.buffer_alloc", "memref.alloc", linalg::buffer_alloc),
+    named(8, "linalg.buffer_dealloc", "memref.dealloc"),
+    read(8, "linalg.buffer_size", "linalg.buffer_size", linalg::buffer_size),
+    read(12, "linalg.conv", "linalg.conv", lect_dialects::linalg::parse_listed),
+    read(13, "linalg.copy", "linalg.copy", linalg::named),
+    read(8, "linalg.dim", "std.dim", parse_dim),
+    read(11, "linalg.dot", "linalg.dot", linalg::named),
     read(20, "linalg.elemwise_binary", "linalg.elemwise_binary", |p, state| parse_old_elementwise(p, state, "add")),
     read(20, "linalg.elemwise_unary", "linalg.elemwise_unary", |p, state| parse_old_elementwise(p, state, "exp")),
-    read(14, "linalg.fill", "linalg.fill", structured::pair),
+    read(14, "linalg.fill", "linalg.fill", linalg::named),
+    named(8, "linalg.for", "scf.for"),
+    read(11, "linalg.generic", "linalg.generic", generic::generic),
+    read(13, "linalg.indexed_generic", "linalg.indexed_generic", generic::generic),
     read(15, "linalg.init_tensor", "tensor.empty", shapes::init_tensor),
+    named(8, "linalg.load", "memref.load"),
+    read(11, "linalg.matmul", "linalg.matmul", linalg::named),
     read(21, "linalg.matmul_transpose_a", "linalg.matmul", |p, state| {
         structured::product(p, state, "matmul_transpose_a")
     }),
@@ -101,18 +144,39 @@ const SPELLINGS: &[Spelling] = &[
         structured::product(p, state, "matmul_transpose_b")
     }),
     read(18, "linalg.matmul_unsigned", "linalg.matmul", |p, state| structured::product(p, state, "matmul_unsigned")),
+    read(11, "linalg.matvec", "linalg.matvec", linalg::named),
     named(13, "linalg.pad_tensor", "tensor.pad"),
+    read(12, "linalg.pooling_max", "linalg.pooling_max", lect_dialects::linalg::parse_listed),
+    read(12, "linalg.pooling_min", "linalg.pooling_min", lect_dialects::linalg::parse_listed),
+    read(12, "linalg.pooling_sum", "linalg.pooling_sum", lect_dialects::linalg::parse_listed),
+    read(13, "linalg.range", "linalg.range", linalg::range),
+    read(8, "linalg.range_intersect", "linalg.range_intersect", linalg::range_intersect),
+    read(12, "linalg.reshape", "linalg.reshape", linalg::reshape),
+    read(12, "linalg.slice", "linalg.slice", linalg::slice),
+    named(8, "linalg.store", "memref.store"),
     named(13, "linalg.tensor_collapse_shape", "tensor.collapse_shape"),
     read(13, "linalg.tensor_expand_shape", "tensor.expand_shape", shapes::expand_shape),
+    named(8, "linalg.terminator", "scf.yield"),
+    read(12, "linalg.tensor_reshape", "linalg.tensor_reshape", linalg::reshape),
+    read(13, "linalg.tiled_loop", "linalg.tiled_loop", linalg::tiled_loop),
+    read(12, "linalg.transpose", "linalg.transpose", linalg::transpose),
+    read(11, "linalg.vecmat", "linalg.vecmat", linalg::named),
+    read(8, "linalg.view", "linalg.view", linalg::view),
     read(16, "llvm.atomicrmw", "llvm.atomicrmw", calls::atomic_update),
+    named(8, "llvm.addressof", "llvm.mlir.addressof"),
     read(16, "llvm.call", "llvm.call", calls::call),
     read(16, "llvm.cond_br", "llvm.cond_br", branches::conditional),
+    named(8, "llvm.constant", "llvm.mlir.constant"),
+    read(12, "llvm.dialect_cast", "builtin.unrealized_conversion_cast", calls::cast),
+    named(8, "llvm.global", "llvm.mlir.global"),
     read(16, "llvm.cmpxchg", "llvm.cmpxchg", calls::compare_and_exchange),
     read(16, "llvm.getelementptr", "llvm.getelementptr", pointers::element),
     read(16, "llvm.load", "llvm.load", pointers::load),
+    read(12, "llvm.mlir.cast", "builtin.unrealized_conversion_cast", calls::cast),
     read(15, "llvm.shufflevector", "llvm.shufflevector", vectors::shuffle),
     read(16, "llvm.store", "llvm.store", pointers::store),
     read(13, "llvm.switch", "llvm.switch", branches::switch),
+    named(8, "llvm.undef", "llvm.mlir.undef"),
     read(13, "memref.buffer_cast", "bufferization.to_buffer", releases::to_memref),
     read(18, "memref.expand_shape", "memref.expand_shape", shapes::expand_shape),
     read(13, "memref.tensor_load", "bufferization.to_tensor", releases::to_tensor),
@@ -120,14 +184,63 @@ const SPELLINGS: &[Spelling] = &[
     named(16, "scf.foreach_thread", "scf.forall"),
     named(16, "scf.foreach_thread.perform_concurrently", "scf.forall.in_parallel"),
     read(17, "scf.reduce", "scf.reduce", structured::reduce),
+    read(13, "shape.add", "shape.add", shape::arithmetic),
+    read(13, "shape.assuming", "shape.assuming", shape::assuming),
+    read(13, "shape.assuming_all", "shape.assuming_all", shape::assuming_all),
+    read(13, "shape.assuming_yield", "shape.assuming_yield", shape::values),
+    read(13, "shape.concat", "shape.concat", shape::shapes),
+    read(13, "shape.const_size", "shape.const_size", shape::const_size),
+    read(13, "shape.const_witness", "shape.const_witness", shape::const_witness),
+    read(13, "shape.cstr_require", "shape.cstr_require", shape::cstr_require),
+    read(13, "shape.div", "shape.div", shape::arithmetic),
+    read(13, "shape.from_extent_tensor", "shape.from_extent_tensor", shape::from_extent_tensor),
+    read(13, "shape.index_to_size", "shape.index_to_size", shape::index_to_size),
+    read(13, "shape.is_broadcastable", "shape.is_broadcastable", shape::comparison),
+    read(13, "shape.max", "shape.max", shape::arithmetic),
+    read(13, "shape.meet", "shape.meet", shape::shapes),
+    read(13, "shape.min", "shape.min", shape::arithmetic),
+    read(13, "shape.shape_eq", "shape.shape_eq", shape::comparison),
+    read(13, "shape.size_to_index", "shape.size_to_index", shape::size_to_index),
+    read(13, "shape.value_of", "shape.value_of", shape::value_of),
+    read(13, "shape.with_shape", "shape.with_shape", shape::with_shape),
+    read(13, "shape.yield", "shape.yield", shape::values),
+    read(13, "shape.any", "shape.any", shape::shapes),
+    read(13, "shape.broadcast", "shape.broadcast", shape::shapes),
+    read(13, "shape.const_shape", "shape.const_shape", shape::const_shape),
+    read(13, "shape.cstr_broadcastable", "shape.cstr_broadcastable", shape::constraint),
+    read(13, "shape.cstr_eq", "shape.cstr_eq", shape::constraint),
+    read(13, "shape.from_extents", "shape.from_extents", shape::from_extents),
+    read(13, "shape.get_extent", "shape.get_extent", shape::get_extent),
+    read(13, "shape.join", "shape.meet", shape::shapes),
+    read(13, "shape.mul", "shape.mul", shape::arithmetic),
+    read(13, "shape.num_elements", "shape.num_elements", shape::size_of_shape),
+    read(13, "shape.rank", "shape.rank", shape::size_of_shape),
+    read(13, "shape.reduce", "shape.reduce", shape::reduce),
+    read(13, "shape.shape_of", "shape.shape_of", shape::shape_of),
+    read(13, "shape.to_extent_tensor", "shape.to_extent_tensor", shape::to_extent_tensor),
     named(14, "switch", "cf.switch"),
     read(18, "tensor.expand_shape", "tensor.expand_shape", shapes::expand_shape),
+    read(11, "vector.compressstore", "vector.compressstore", tuples::compressed_store),
+    read(11, "vector.expandload", "vector.expandload", tuples::masked_load),
     read(17, "vector.extract", "vector.extract", vectors::extract),
     read(21, "vector.extractelement", "vector.extractelement", vectors::extract_element),
+    read(13, "vector.extract_map", "vector.extract_map", tuples::extract_map),
+    read(10, "vector.extract_slices", "vector.extract_slices", tuples::extract_slices),
+    read(11, "vector.gather", "vector.gather", tuples::gather),
     read(21, "vector.insertelement", "vector.insertelement", vectors::insert_element),
+    read(13, "vector.insert_map", "vector.insert_map", tuples::insert_map),
+    read(10, "vector.insert_slices", "vector.insert_slices", tuples::extract_slices),
+    read(11, "vector.maskedload", "vector.maskedload", tuples::masked_load),
+    read(11, "vector.maskedstore", "vector.maskedstore", tuples::compressed_store),
     read(21, "vector.flat_transpose", "llvm.intr.matrix.transpose", vectors::flat_transpose),
     read(14, "vector.multi_reduction", "vector.multi_reduction", vectors::multi_reduction),
     read(14, "vector.reduction", "vector.reduction", vectors::reduction),
+    read(10, "vector.reductionv2", "vector.reduction", vectors::reduction),
+    read(18, "vector.reshape", "vector.reshape", tuples::reshape),
+    read(11, "vector.scatter", "vector.scatter", tuples::scatter),
+    named(10, "vector.strided_slice", "vector.extract_strided_slice"),
+    read(10, "vector.tuple", "vector.tuple", tuples::tuple),
+    read(10, "vector.tuple_get", "vector.tuple_get", tuples::tuple_get),
     read(21, "vector.splat", "vector.broadcast", vectors::splat),
 ];
 

@@ -8,7 +8,7 @@ use lect_core::dialect::{DialectHooks, OpHooks, ParseOp, PrintOp, VerifyOp};
 use lect_dialects::arith::select;
 use lect_dialects::memref::dma;
 
-pub use syntax::{parse_alloc, parse_alloca, parse_tensor_store};
+pub use syntax::{parse_alloc, parse_alloca, parse_dim, parse_tensor_store};
 
 lect_macros::dialect! { "src/std/std.td", hooks = HOOKS }
 

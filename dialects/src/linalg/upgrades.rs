@@ -7,9 +7,9 @@ use lect_core::ir::Isolate;
 use lect_ods::history;
 use lect_ods::spec::ReleaseSpec;
 
-use super::GenericOp;
+use super::{GenericOp, early};
 use crate::enums;
-use crate::upgrades::{cannot_carry, name_iterators, numbers};
+use crate::upgrades::{cannot_carry, drop_unused, keep, name_iterators, numbers};
 
 /// How many results a tile has, and how long the kernel is, by the number of the word for both.
 const TILES: [(i64, i64); 3] = [(2, 3), (4, 3), (2, 5)];
@@ -39,11 +39,78 @@ pub(super) const ESSENTIAL: &[(&str, &str, &str)] = &[
 ];
 
 pub(super) const HISTORY: &[ReleaseSpec] = history! {
+    9: [
+        rename_op("linalg.buffer_alloc", "memref.alloc"),
+        rename_op("linalg.buffer_dealloc", "memref.dealloc"),
+        rename_op("linalg.dim", "std.dim"),
+        rename_op("linalg.for", "scf.for"),
+        rename_op("linalg.load", "memref.load"),
+        rename_op("linalg.store", "memref.store"),
+        code("linalg.buffer_size", "buffer_size"),
+        code("linalg.range_intersect", "keep"),
+        code("linalg.subview", "keep"),
+        code("linalg.view", "keep"),
+    ],
+    12: [
+        code("linalg.batch_matmul", "name_parts"),
+        code("linalg.dot", "name_parts"),
+        code("linalg.generic", "name_parts"),
+        code("linalg.matmul", "name_parts"),
+        code("linalg.matvec", "name_parts"),
+        code("linalg.reshape", "reshape_memref"),
+        code("linalg.slice", "slice"),
+        code("linalg.tensor_reshape", "reshape_tensor"),
+        code("linalg.vecmat", "name_parts"),
+    ],
+    13: [
+        rename_op("linalg.batch_matmul_i16_i16_i32", "linalg.batch_matmul"),
+        rename_op("linalg.batch_matmul_i32_i32_i32", "linalg.batch_matmul"),
+        rename_op("linalg.batch_matmul_i8_i8_i32", "linalg.batch_matmul"),
+        rename_op("linalg.conv_1d_input_nwc_filter_wcf", "linalg.conv_1d_nwc_wcf"),
+        rename_op("linalg.conv_2d_input_nhwc_filter_hwcf", "linalg.conv_2d_nhwc_hwcf"),
+        rename_op("linalg.conv_3d_input_ndhwc_filter_dhwcf", "linalg.conv_3d_ndhwc_dhwcf"),
+        rename_op("linalg.depthwise_conv_2d_input_nhwc_filter_hwc", "linalg.depthwise_conv_2d_nhwc_hwc"),
+        rename_op("linalg.depthwise_conv_2d_input_nhwc_filter_hwcf", "linalg.depthwise_conv_2d_nhwc_hwcm"),
+        rename_op("linalg.dot_i16_i16_i32", "linalg.dot"),
+        rename_op("linalg.dot_i32_i32_i32", "linalg.dot"),
+        rename_op("linalg.dot_i8_i8_i32", "linalg.dot"),
+        rename_op("linalg.matmul_i16_i16_i32", "linalg.matmul"),
+        rename_op("linalg.matmul_i32_i32_i32", "linalg.matmul"),
+        rename_op("linalg.matmul_i8_i8_i32", "linalg.matmul"),
+        rename_op("linalg.matvec_i16_i16_i32", "linalg.matvec"),
+        rename_op("linalg.matvec_i32_i32_i32", "linalg.matvec"),
+        rename_op("linalg.matvec_i8_i8_i32", "linalg.matvec"),
+        rename_op("linalg.pooling_nhwc_i16_max", "linalg.pooling_nhwc_max"),
+        rename_op("linalg.pooling_nhwc_i16_min", "linalg.pooling_nhwc_min"),
+        rename_op("linalg.pooling_nhwc_i32_max", "linalg.pooling_nhwc_max"),
+        rename_op("linalg.pooling_nhwc_i32_min", "linalg.pooling_nhwc_min"),
+        rename_op("linalg.pooling_nhwc_i8_max", "linalg.pooling_nhwc_max"),
+        rename_op("linalg.pooling_nhwc_i8_min", "linalg.pooling_nhwc_min"),
+        rename_op("linalg.vecmat_i16_i16_i32", "linalg.vecmat"),
+        rename_op("linalg.vecmat_i32_i32_i32", "linalg.vecmat"),
+        rename_op("linalg.vecmat_i8_i8_i32", "linalg.vecmat"),
+        code("linalg.conv", "keep"),
+        code("linalg.matmul_column_major", "keep"),
+        code("linalg.pooling_max", "keep"),
+        code("linalg.pooling_min", "keep"),
+        code("linalg.pooling_sum", "keep"),
+        code("linalg.simple_pad", "keep"),
+    ],
     14: [
+        rename_op("linalg.depthwise_conv2D_nhw", "linalg.depthwise_conv_2d_nhwc_hwc"),
+        rename_op("linalg.depthwise_conv2D_nhwc", "linalg.depthwise_conv_2d_nhwc_hwcm"),
+        rename_op("linalg.depthwise_conv2D_nhwc_q", "linalg.depthwise_conv_2d_nhwc_hwcm_q"),
+        rename_op("linalg.depthwise_conv2D_nhw_q", "linalg.depthwise_conv_2d_nhwc_hwc_q"),
+        code("linalg.copy", "order_copy"),
+        code("linalg.indexed_generic", "name_parts"),
+        code("linalg.range", "drop_unused"),
+        code("linalg.soft_plus_2d", "keep"),
+        code("linalg.tiled_loop", "keep"),
         code("linalg.copy", "name_groups"),
         code("linalg.copy", "keeps_order"),
     ],
     15: [
+        code("linalg.fill", "name_parts"),
         code("linalg.fill", "name_groups"),
     ],
     16: [
@@ -81,13 +148,21 @@ pub(super) const HISTORY: &[ReleaseSpec] = history! {
 
 /// The functions that the history names.
 pub(super) const MIGRATIONS: &[(&str, Migration)] = &[
+    ("buffer_size", Migration::ir(early::buffer_size)),
+    ("drop_unused", Migration::ir(drop_unused)),
     ("give_output_argument", Migration::ir_both(give_output_argument, forget_output_argument)),
+    ("keep", Migration::ir(keep)),
     ("keeps_order", Migration::ir(keeps_order)),
     ("name_binary", Migration::record_both(name_binary, be_binary)),
     ("name_groups", Migration::ir(name_groups)),
     ("name_iterators", Migration::ir(name_kinds)),
+    ("name_parts", Migration::ir(early::name_parts)),
     ("name_sizes", Migration::record_both(name_sizes, number_sizes)),
     ("name_unary", Migration::record_both(name_unary, be_unary)),
+    ("order_copy", Migration::ir(early::order_copy)),
+    ("reshape_memref", Migration::record(|record| early::reshape(record, "memref"))),
+    ("reshape_tensor", Migration::record(|record| early::reshape(record, "tensor"))),
+    ("slice", Migration::ir(early::slice)),
 ];
 
 /// Kinds of loops were words.

@@ -14,6 +14,40 @@ use crate::enums;
 use crate::upgrades::{count_cases, insert_before, numbers, replace, state_of};
 
 pub(super) const HISTORY: &[ReleaseSpec] = history! {
+    9: [
+        rename_op("llvm.addressof", "llvm.mlir.addressof"),
+        rename_op("llvm.call0", "llvm.call"),
+        rename_op("llvm.constant", "llvm.mlir.constant"),
+        rename_op("llvm.global", "llvm.mlir.global"),
+        rename_op("llvm.pseudo.constant", "llvm.mlir.constant"),
+        rename_op("llvm.pseudo.undef", "llvm.mlir.undef"),
+        rename_op("llvm.undef", "llvm.mlir.undef"),
+    ],
+    12: [
+        rename_op("llvm.fmuladd", "llvm.intr.fmuladd"),
+        rename_op("llvm.intr.experimental.vector.reduce.add", "llvm.intr.vector.reduce.add"),
+        rename_op("llvm.intr.experimental.vector.reduce.and", "llvm.intr.vector.reduce.and"),
+        rename_op("llvm.intr.experimental.vector.reduce.fmax", "llvm.intr.vector.reduce.fmax"),
+        rename_op("llvm.intr.experimental.vector.reduce.fmin", "llvm.intr.vector.reduce.fmin"),
+        rename_op("llvm.intr.experimental.vector.reduce.mul", "llvm.intr.vector.reduce.mul"),
+        rename_op("llvm.intr.experimental.vector.reduce.or", "llvm.intr.vector.reduce.or"),
+        rename_op("llvm.intr.experimental.vector.reduce.smax", "llvm.intr.vector.reduce.smax"),
+        rename_op("llvm.intr.experimental.vector.reduce.smin", "llvm.intr.vector.reduce.smin"),
+        rename_op("llvm.intr.experimental.vector.reduce.umax", "llvm.intr.vector.reduce.umax"),
+        rename_op("llvm.intr.experimental.vector.reduce.umin", "llvm.intr.vector.reduce.umin"),
+        rename_op("llvm.intr.experimental.vector.reduce.v2.fadd", "llvm.intr.vector.reduce.fadd"),
+        rename_op("llvm.intr.experimental.vector.reduce.v2.fmul", "llvm.intr.vector.reduce.fmul"),
+        rename_op("llvm.intr.experimental.vector.reduce.xor", "llvm.intr.vector.reduce.xor"),
+        add_attr("llvm.intr.matrix.columnwise.load", "isVolatile", "false"),
+        rename_op("llvm.intr.matrix.columnwise.load", "llvm.intr.matrix.column.major.load"),
+        add_attr("llvm.intr.matrix.columnwise.store", "isVolatile", "false"),
+        rename_op("llvm.intr.matrix.columnwise.store", "llvm.intr.matrix.column.major.store"),
+    ],
+    13: [
+        rename_op("llvm.dialect_cast", "builtin.unrealized_conversion_cast"),
+        rename_op("llvm.mlir.cast", "builtin.unrealized_conversion_cast"),
+        rename_op("llvm.vscale", "llvm.intr.vscale"),
+    ],
     14: [
         code("llvm.func", "name_linkage"),
         code("llvm.getelementptr", "say_indices"),

@@ -12,12 +12,38 @@ use lect_core::types::{DYNAMIC, TypeData};
 use lect_ods::history;
 use lect_ods::spec::ReleaseSpec;
 
-use super::ContractionOp;
 use super::kind::Kind;
+use super::{ContractionOp, early};
 use crate::folding::width;
-use crate::upgrades::{cannot_carry, insert_before, name_end, name_iterators, reduction_kind, replace, state_of};
+use crate::upgrades::{
+    cannot_carry, drop_unused, insert_before, keep, name_end, name_iterators, reduction_kind, replace, state_of,
+};
 
 pub(super) const HISTORY: &[ReleaseSpec] = history! {
+    11: [
+        rename_op("vector.reductionv2", "vector.reduction"),
+        rename_op("vector.strided_slice", "vector.extract_strided_slice"),
+        code("vector.insert_slices", "insert_slices"),
+        code("vector.tuple_get", "tuple_get"),
+    ],
+    12: [
+        code("vector.compressstore", "begin_at_zero"),
+        code("vector.expandload", "begin_at_zero"),
+        code("vector.extract_slices", "drop_unused"),
+        code("vector.gather", "begin_at_zero"),
+        code("vector.maskedload", "begin_at_zero"),
+        code("vector.maskedstore", "begin_at_zero"),
+        code("vector.scatter", "begin_at_zero"),
+        code("vector.tuple", "drop_unused"),
+    ],
+    13: [
+        code("vector.transfer_read", "bounds_of_mask"),
+        code("vector.transfer_write", "bounds_of_mask"),
+    ],
+    14: [
+        code("vector.extract_map", "keep"),
+        code("vector.insert_map", "keep"),
+    ],
     15: [
         code("vector.multi_reduction", "give_accumulator"),
         code("vector.reduction", "kind_of_word"),
@@ -34,6 +60,7 @@ pub(super) const HISTORY: &[ReleaseSpec] = history! {
         list_to_dense("vector.transpose", "permutation"),
     ],
     19: [
+        code("vector.reshape", "keep"),
         code("vector.transfer_read", "say_bounds"),
         code("vector.transfer_write", "say_bounds"),
     ],
@@ -57,12 +84,18 @@ pub(super) const HISTORY: &[ReleaseSpec] = history! {
 
 /// The functions that the history names.
 pub(super) const MIGRATIONS: &[(&str, Migration)] = &[
+    ("begin_at_zero", Migration::ir(early::begin_at_zero)),
+    ("bounds_of_mask", Migration::ir(early::bounds_of_mask)),
+    ("drop_unused", Migration::ir(drop_unused)),
     ("extractelement_take_position", Migration::ir(|ir, op| take_position(ir, op, "vector.extract", 1))),
     ("give_accumulator", Migration::ir(give_accumulator)),
+    ("insert_slices", Migration::ir(early::insert_slices)),
     ("insertelement_take_position", Migration::ir(|ir, op| take_position(ir, op, "vector.insert", 2))),
+    ("keep", Migration::ir(keep)),
     ("kind_of_word", Migration::record(kind_of_word)),
     ("name_iterators", Migration::ir(name_kinds)),
     ("say_bounds", Migration::record_both(say_bounds, leave_bounds)),
+    ("tuple_get", Migration::ir(early::tuple_get)),
     ("yield_from_warp", Migration::ir(yield_from_warp)),
 ];
 

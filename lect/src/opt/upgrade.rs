@@ -1,6 +1,9 @@
 //! `lect upgrade`: makes IR of older releases that of today, and says what it changed.
 
-use std::path::PathBuf;
+mod files;
+
+use std::ops::Range;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -11,14 +14,14 @@ use lect_core::diag::render::{Display, stderr_handler};
 use lect_core::diag::{Diagnostic, Handler, Severity, escaped_line, resolve};
 use lect_core::dialect::DialectDef;
 use lect_core::ir::Isolate;
-use lect_core::source::Text;
+use lect_core::source::{Text, split};
 use lect_core::text::parse::Older;
 use lect_core::text::print::{PrintConfig, print_op};
 use lect_core::text::{ParseConfig, parse_source};
 use lect_core::verify::{Unregistered, VerifyConfig, verify};
 
 use crate::opt::Program;
-use crate::opt::failure::{Failure, exit_code, print_error};
+use crate::opt::failure::{Failure, exit_code, print_error, say};
 use crate::opt::files::{read, write};
 use crate::opt::output::{Output, check_apart, keep_all};
 
@@ -28,13 +31,21 @@ const TODAY: u32 = 22;
 /// Makes text or bytecode of older releases of MLIR that of today, from the first texts of 2019 on
 #[derive(Args)]
 pub struct Upgrade {
-    /// The file to read, text or bytecode; `-` is standard input
+    /// The files to read, text or bytecode, and folders of those (`*.mlir`, `*.mlirbc`); `-` is standard input
     #[arg(default_value = "-", value_name = "INPUT")]
-    input: PathBuf,
+    inputs: Vec<PathBuf>,
 
     /// The file to write; `-` is standard output. A file is replaced only when all went well
     #[arg(short, long, default_value = "-", value_name = "OUTPUT")]
     output: PathBuf,
+
+    /// Replace each file by what becomes of it. A file that cannot be upgraded stays as it is, and the others are upgraded
+    #[arg(short, long, conflicts_with_all = ["output", "as_written"])]
+    in_place: bool,
+
+    /// Split text into chunks at lines with a marker, and upgrade each by itself
+    #[arg(long, value_name = "MARKER", num_args = 0..=1, require_equals = true, default_missing_value = DEFAULT_MARKER)]
+    split_input_file: Option<String>,
 
     /// The release of MLIR that a text is of, where that is known: 0 for those before there were releases
     #[arg(long, value_name = "RELEASE")]
@@ -65,6 +76,9 @@ pub struct Upgrade {
     mlir_print_op_generic: bool,
 }
 
+/// What separates the chunks of a file, before and after.
+const DEFAULT_MARKER: &str = "// -----";
+
 /// What was changed: line, column, words.
 type Changes = Arc<Mutex<Vec<(u32, u32, String)>>>;
 
@@ -81,35 +95,143 @@ impl Upgrade {
             )));
         }
         let report = self.report.as_deref().filter(|path| !path.as_os_str().is_empty());
+        let only = match &*self.inputs {
+            [only] if !only.is_dir() => Some(only),
+            _ => None,
+        };
         if let Some(report) = report {
             check_apart(&[&self.output, report])?;
-            check_apart(&[&self.input, report])?;
+            for input in &self.inputs {
+                check_apart(&[input, report])?;
+            }
         }
-        let input = read(&self.input)?;
+        match only {
+            Some(only) if !self.in_place => self.upgrade_one(program, only, report),
+            _ if !self.in_place => {
+                Err(Failure::Message("several files can only be upgraded in place: add --in-place".to_owned()))
+            }
+            _ => self.upgrade_all(program, report),
+        }
+    }
+
+    /// Upgrades a file, and writes the report beside it.
+    fn upgrade_one(&self, program: &Program, input: &Path, report: Option<&Path>) -> Result<(), Failure> {
+        let bytes = read(input)?;
+        let mut out = Output::to(&self.output)?;
+        let changes = self.upgrade(program, input, bytes, self.emit_bytecode, &mut out)?;
+        let mut outputs = vec![out];
+        if let Some(path) = report {
+            let mut out = Output::to(path)?;
+            out.put(changes.as_bytes())?;
+            outputs.push(out);
+        }
+        keep_all(outputs)?;
+        if report.is_none() && self.report.is_some() {
+            print_error(&changes);
+        }
+        Ok(())
+    }
+
+    /// Upgrades each file in its place. Whatever goes wrong with one is reported, and the others go on.
+    fn upgrade_all(&self, program: &Program, report: Option<&Path>) -> Result<(), Failure> {
+        let (mut changes, mut result) = (String::new(), Ok(()));
+        let mut failed = |failure: Failure| {
+            if let Failure::Message(message) = failure {
+                say(&message);
+            }
+            result = Err(Failure::Reported);
+        };
+        let (files, failures) = files::of(&self.inputs);
+        failures.into_iter().for_each(&mut failed);
+        let mut progress = files::Progress::new(files.len());
+        for file in &files {
+            progress.begin(file);
+            match self.upgrade_in_place(program, file) {
+                Ok(own) => changes.push_str(&own),
+                Err(failure) => {
+                    progress.clear();
+                    failed(failure);
+                }
+            }
+        }
+        drop(progress);
+        match report {
+            Some(path) => {
+                let mut out = Output::to(path)?;
+                out.put(changes.as_bytes())?;
+                out.keep()?;
+            }
+            None if self.report.is_some() => print_error(&changes),
+            None => {}
+        }
+        result
+    }
+
+    fn upgrade_in_place(&self, program: &Program, file: &Path) -> Result<String, Failure> {
+        if file == Path::new("-") {
+            return Err(Failure::Message("standard input cannot be upgraded in place".to_owned()));
+        }
+        let bytes = read(file)?;
+        let bytecode = self.emit_bytecode || lect_bytecode::is_bytecode(&bytes);
+        let mut out = Output::to(file)?;
+        let changes = self.upgrade(program, file, bytes, bytecode, &mut out)?;
+        out.keep()?;
+        Ok(changes)
+    }
+
+    /// Writes what becomes of a file, and says what was changed.
+    fn upgrade(
+        &self,
+        program: &Program,
+        input: &Path,
+        bytes: bytes::Bytes,
+        bytecode: bool,
+        out: &mut Output,
+    ) -> Result<String, Failure> {
+        let changes = Changes::default();
+        let marker = self.split_input_file.as_deref().filter(|_| !lect_bytecode::is_bytecode(&bytes));
+        let Some(marker) = marker else {
+            let all = 0..bytes.len();
+            self.chunk(program, (input, bytes, all), bytecode, &changes, out)?;
+            return Ok(report_of(input, &changes));
+        };
+        if bytecode {
+            return Err(Failure::Message("chunks of a file are written as text only".to_owned()));
+        }
+        let chunks = split(&bytes, marker.as_bytes()).chunks;
+        let mut result = Ok(());
+        for (index, range) in chunks.into_iter().enumerate() {
+            if index > 0 {
+                out.put(format!("{marker}\n").as_bytes())?;
+            }
+            match self.chunk(program, (input, bytes.clone(), range), false, &changes, out) {
+                Err(Failure::Reported) => result = Err(Failure::Reported),
+                other => other?,
+            }
+        }
+        result.map(|()| report_of(input, &changes))
+    }
+
+    /// Writes what becomes of a part of a file, which has nothing in common with the other parts.
+    fn chunk(
+        &self,
+        program: &Program,
+        (input, bytes, range): (&Path, bytes::Bytes, Range<usize>),
+        bytecode: bool,
+        changes: &Changes,
+        out: &mut Output,
+    ) -> Result<(), Failure> {
         let dialects: Vec<&'static DialectDef> =
             program.dialects.iter().chain(lect_legacy::DIALECTS).copied().collect();
         let ctx = Context::with_dialects(&dialects);
-        let changes = Changes::default();
-        ctx.set_handler(self.handler(&changes));
-        let mut out = Output::to(&self.output)?;
-        let ir = self.read(&ctx, input)?;
+        ctx.set_handler(self.handler(changes));
+        let ir = self.read(&ctx, input, bytes, range)?;
         let unregistered = match self.allow_unregistered_dialect {
             true => Unregistered::Allow,
             false => Unregistered::Reject,
         };
         verify(ir.root(), &VerifyConfig::default().with_unregistered(unregistered))?;
-        self.write(&ir, &mut out)?;
-        let mut outputs = vec![out];
-        if let Some(path) = report {
-            let mut out = Output::to(path)?;
-            out.put(self.report_of(&changes).as_bytes())?;
-            outputs.push(out);
-        }
-        keep_all(outputs)?;
-        if report.is_none() && self.report.is_some() {
-            print_error(&self.report_of(&changes));
-        }
-        Ok(())
+        self.write(&ir, bytecode, out)
     }
 
     /// Remarks are what the report is made of; the rest is for the user at once.
@@ -123,8 +245,8 @@ impl Upgrade {
         })
     }
 
-    fn read(&self, ctx: &Context, input: bytes::Bytes) -> Result<Isolate, Failure> {
-        let name = self.input.as_os_str().as_encoded_bytes();
+    fn read(&self, ctx: &Context, path: &Path, input: bytes::Bytes, range: Range<usize>) -> Result<Isolate, Failure> {
+        let name = path.as_os_str().as_encoded_bytes();
         let allow_unregistered = self.allow_unregistered_dialect;
         if lect_bytecode::is_bytecode(&input) {
             let config = ReadConfig::default().with_allow_unregistered(allow_unregistered);
@@ -132,19 +254,18 @@ impl Upgrade {
             ir.materialize_all(1)?;
             return Ok(ir);
         }
-        let length = input.len();
         let text: Text = Arc::new(input);
         let buffer = ctx.sources().add(name, text).map_err(|full| Failure::Message(full.to_string()))?;
         let grammar = if self.as_written { &lect_legacy::AS_WRITTEN } else { &lect_legacy::GRAMMAR };
         let older = Some(Older { release: self.from, grammar });
         let config =
             ParseConfig::default().with_allow_unregistered(allow_unregistered).with_max_errors(20).with_older(older);
-        Ok(parse_source(ctx, &buffer, 0..length, &config)?)
+        Ok(parse_source(ctx, &buffer, range, &config)?)
     }
 
-    fn write(&self, ir: &Isolate, out: &mut Output) -> Result<(), Failure> {
+    fn write(&self, ir: &Isolate, bytecode: bool, out: &mut Output) -> Result<(), Failure> {
         write(out, |out| {
-            if self.emit_bytecode {
+            if bytecode {
                 let config = if self.to == TODAY { WriteConfig::default() } else { WriteConfig::for_release(self.to) };
                 return lect_bytecode::write(ir.root(), &config, out);
             }
@@ -152,18 +273,18 @@ impl Upgrade {
             Ok(print_op(ir.root(), &config, out).and_then(|()| out.write_all(b"\n"))?)
         })
     }
+}
 
-    /// What was changed, a line each.
-    fn report_of(&self, changes: &Changes) -> String {
-        let mut changes = std::mem::take(&mut *changes.lock().unwrap_or_else(PoisonError::into_inner));
-        changes.sort_by_key(|change| (change.0, change.1));
-        let input = escaped_line(self.input.as_os_str().as_encoded_bytes());
-        let line = |(line, column, words): &(u32, u32, String)| {
-            let words = escaped_line(words.as_bytes());
-            format!("{input}:{line}:{column}: {words}\n")
-        };
-        changes.iter().map(line).collect()
-    }
+/// What was changed of a file, a line each.
+fn report_of(input: &Path, changes: &Changes) -> String {
+    let mut changes = std::mem::take(&mut *changes.lock().unwrap_or_else(PoisonError::into_inner));
+    changes.sort_by_key(|change| (change.0, change.1));
+    let input = escaped_line(input.as_os_str().as_encoded_bytes());
+    let line = |(line, column, words): &(u32, u32, String)| {
+        let words = escaped_line(words.as_bytes());
+        format!("{input}:{line}:{column}: {words}\n")
+    };
+    changes.iter().map(line).collect()
 }
 
 /// Notes what was changed, or kept, where.

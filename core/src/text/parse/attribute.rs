@@ -300,7 +300,8 @@ impl Parser<'_, '_> {
         Ok(self.ctx.intern_attr(AttrData::StridedLayout { offset, strides: strides.as_slice().into() }))
     }
 
-    fn stride(&mut self) -> Parsed<i64> {
+    /// A number, or `?`.
+    pub(super) fn stride(&mut self) -> Parsed<i64> {
         if self.eat(TokenKind::Question) {
             return Ok(DYNAMIC);
         }

@@ -261,6 +261,16 @@ impl<'c, 's> OpParser<'c, 's> {
         result
     }
 
+    /// Whether an operand comes now.
+    pub fn at_operand(&self) -> bool {
+        self.at(TokenKind::Percent)
+    }
+
+    /// Whether an operand comes now, and a comma behind it.
+    pub fn operand_before_comma(&self) -> bool {
+        self.at_operand() && self.ahead().next().is_some_and(|token| token.kind == TokenKind::Comma)
+    }
+
     /// The first of several results was named for all of them.
     pub(super) fn names_all_results(&self, names: &[super::operation::ResultName], results: usize) -> bool {
         self.is_older() && results > 1 && matches!(names, [(_, _, 1)])

@@ -188,7 +188,9 @@ impl<'c, 's> OpParser<'c, 's> {
             return Ok(name);
         }
         let mut text = unescape(spelling);
-        if let Some((name, _)) = self.old_name(&text).filter(|_| !self.has_old_steps(&text)) {
+        // Steps know the operation by the name that it has, unless that is of a dialect that is gone.
+        let has_steps = || self.has_old_steps(&text) && self.ctx.op_name(self.ctx.op_name_of(&text)).dialect_loaded;
+        if let Some((name, _)) = self.old_name(&text).filter(|_| !has_steps()) {
             self.remark_old_name(token.start, &text, name);
             text = self.ctx.op_name(name).name.to_vec().into();
         }
@@ -483,7 +485,8 @@ impl<'c, 's> OpParser<'c, 's> {
         self.customs.pop();
         self.bound_results.pop();
         read?;
-        let OpState { operands, results, mut attrs, properties, successors, regions, isolate, .. } = *state;
+        // The syntax may tell that it is another operation.
+        let OpState { name, operands, results, mut attrs, properties, successors, regions, isolate, .. } = *state;
         let regions = Regions { inline: regions, isolate };
         self.finish(loc, name, &operands, &results, &mut attrs, properties, &[], &successors, regions)
     }

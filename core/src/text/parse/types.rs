@@ -246,9 +246,10 @@ impl Parser<'_, '_> {
         if self.at(TokenKind::Greater) {
             return Err(self.wrong_token("expected list element"));
         }
-        let attr = match self.old_memory_space() {
-            Some(space) => space,
-            None => self.parse_attribute(None)?,
+        let attr = match (self.old_strides()?, self.old_memory_space()) {
+            (Some(layout), _) => layout,
+            (None, Some(space)) => space,
+            (None, None) => self.parse_attribute(None)?,
         };
         let is_opaque = |attr| matches!(self.ctx.attr_data(attr), AttrData::Opaque { .. });
         if self.ctx.is_memref_layout(attr) && !is_opaque(attr) {

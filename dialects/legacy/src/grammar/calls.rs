@@ -171,3 +171,14 @@ fn called(op: OpRef<'_>) -> Option<&[u8]> {
 pub(super) fn is_variadic(text: &str) -> bool {
     text.starts_with("!llvm.func<") && text.ends_with("...)>")
 }
+
+/// `%value : type to type`, a cast between types of two dialects.
+pub(super) fn cast(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let value = p.parse_operand()?;
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    let ty = colon_type(p)?;
+    p.parse_keyword("to")?;
+    let result = p.parse_type()?;
+    state.results.push(result);
+    add(p, state, value, ty)
+}

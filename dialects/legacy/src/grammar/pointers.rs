@@ -8,7 +8,8 @@ use lect_core::loc::LocKind;
 use lect_core::text::OpParser;
 use lect_core::text::parse::Parsed;
 
-use super::llvm::{closing, forget_pointees};
+use super::llvm::closing;
+use super::types::{pretty_spelling, quoted};
 use super::{places, set, type_spelled};
 
 /// What the pointer points to whose type begins here, as the text says.
@@ -16,7 +17,18 @@ fn pointee(p: &OpParser<'_, '_>) -> Option<Type> {
     let LocKind::Source(at) = p.loc().kind() else { return None };
     let buffer = p.ctx.sources().buffer(at)?;
     let text = buffer.text()?;
-    type_of(p.ctx, pointee_text((*text).as_ref().get(buffer.offset(at)?..)?)?)
+    pointee_of(p.ctx, (*text).as_ref().get(buffer.offset(at)?..)?)
+}
+
+/// What the pointer points to whose type a text begins with.
+fn pointee_of(ctx: &Context, text: &[u8]) -> Option<Type> {
+    const QUOTED: &[u8] = b"!llvm<\"";
+    if let Some(body) = text.strip_prefix(QUOTED) {
+        let end = body.iter().position(|&byte| byte == b'"')?;
+        let ty = quoted(std::str::from_utf8(body.get(..end)?).ok()?)?;
+        return type_spelled(ctx, &ty.pointee?);
+    }
+    type_of(ctx, pointee_text(text)?)
 }
 
 /// The text of what the pointer points to whose type a text begins with, or the pointers of a vector.
@@ -45,38 +57,34 @@ fn signature(text: &[u8]) -> Option<(&[u8], &[u8])> {
     Some((inputs.trim_ascii_start(), results.trim_ascii_start()))
 }
 
-fn tell(ctx: &Context, attrs: &mut Vec<NamedAttr>, name: &str, text: Option<&str>) {
+fn tell(ctx: &Context, attrs: &mut Vec<NamedAttr>, name: &str, ty: Option<Type>) {
     let name = ctx.ident(name.as_bytes());
-    if let Some(ty) = text.and_then(|text| type_of(ctx, text)).filter(|_| !attrs.iter().any(|it| it.0 == name)) {
+    if let Some(ty) = ty.filter(|_| !attrs.iter().any(|it| it.0 == name)) {
         attrs.push((name, ctx.type_attr(ty)));
     }
 }
 
 /// What room there is for, by the pointer that there is then.
 pub(super) fn tell_allocated(ctx: &Context, text: &[u8], attrs: &mut Vec<NamedAttr>) {
-    tell(ctx, attrs, "elem_type", signature(text).and_then(|it| pointee_text(it.1)));
+    tell(ctx, attrs, "elem_type", signature(text).and_then(|it| pointee_of(ctx, it.1)));
 }
 
 /// What the pointer points to that is moved.
 pub(super) fn tell_element(ctx: &Context, text: &[u8], attrs: &mut Vec<NamedAttr>) {
-    tell(ctx, attrs, "elem_type", signature(text).and_then(|it| pointee_text(it.0)));
+    tell(ctx, attrs, "elem_type", signature(text).and_then(|it| pointee_of(ctx, it.0)));
 }
 
 /// The type of the function that is called by a pointer, if that takes any number of arguments.
 pub(super) fn tell_callee(ctx: &Context, text: &[u8], attrs: &mut Vec<NamedAttr>) {
     let callee = signature(text).and_then(|it| pointee_text(it.0)).filter(|text| text.ends_with("...)>"));
     let is_named = attrs.iter().any(|entry| ctx.ident_bytes(entry.0) == b"callee");
-    tell(ctx, attrs, "var_callee_type", callee.filter(|text| !is_named && text.starts_with("func<")));
+    let callee = callee.filter(|text| !is_named && text.starts_with("func<"));
+    tell(ctx, attrs, "var_callee_type", callee.and_then(|text| type_of(ctx, text)));
 }
 
 /// A type within one of `llvm`, where those need no namespace.
 fn type_of(ctx: &lect_core::Context, text: &str) -> Option<Type> {
-    const OWN: [&str; 8] = ["array", "func", "label", "metadata", "ptr", "struct", "token", "vec"];
-    let now = forget_pointees(text);
-    let now = now.as_deref().unwrap_or(text);
-    let word: String = now.chars().take_while(|it| it.is_ascii_alphanumeric()).collect();
-    let is_own = OWN.contains(&&*word);
-    type_spelled(ctx, &if is_own { format!("!llvm.{now}") } else { now.to_owned() })
+    type_spelled(ctx, &pretty_spelling(text)?.0)
 }
 
 /// `volatile %address {..} : pointer`; what is loaded is written since there are pointers that do not know it.

@@ -276,6 +276,12 @@ def Std_SplatOp : Std_Op<"splat", [
   let assemblyFormat = "$input attr-dict `:` type($aggregate)";
 }
 
+def Std_YieldOp : Std_Op<"yield", [Pure, Terminator]> {
+  let summary = "Ends the body of `dynamic_tensor_from_elements`";
+  let arguments = (ins Variadic<AnyType>:$operands);
+  let assemblyFormat = "attr-dict ($operands^ `:` type($operands))?";
+}
+
 //===- What was there in 2019 only ----------------------------------------------------------------------------------===//
 
 def Std_AffineApplyOp : Std_Op<"affine_apply", [Pure]> {

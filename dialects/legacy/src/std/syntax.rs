@@ -151,7 +151,7 @@ pub(super) fn print_constant(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 }
 
 /// `%a, 1 : type`, or `%a, %number : type`
-pub(super) fn parse_dim(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+pub fn parse_dim(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let of = p.parse_operand()?;
     p.expect_punct(",")?;
     let index = p.ctx.common().index;
@@ -349,8 +349,18 @@ pub(super) fn print_reshape(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.attr_dict(op, &["operandSegmentSizes"]);
 }
 
-/// `type -> type (%sizes)[%symbols] %memref : type`
+/// `%bytes[%offset][%sizes] : type to type`, or in 2019 `type -> type (%sizes)[%symbols] %memref : type`.
 pub(super) fn parse_view(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    if let Some(source) = p.parse_optional_operand()? {
+        let offset = p.parse_operands_in(("[", "]"))?.to_vec();
+        let sizes = p.parse_operands_in(("[", "]"))?.to_vec();
+        p.parse_optional_attr_dict(&mut state.attrs)?;
+        p.parse_colon()?;
+        let ty = p.parse_type()?;
+        p.parse_keyword("to")?;
+        let result = p.parse_type()?;
+        return finish_view(p, state, (source, ty), [offset, sizes], result);
+    }
     p.parse_type()?;
     p.expect_punct("->")?;
     let result = p.parse_type()?;
@@ -363,6 +373,22 @@ pub(super) fn parse_view(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parse
 
 pub(super) fn print_view(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let [dims, symbols] = groups(op);
+    let i8 = op.context().common().i8;
+    if op.operand_types().next().is_some_and(|ty| op.context().element_type(ty) == Some(i8)) {
+        p.text(" ");
+        p.operands(op.operands().take(1));
+        for group in [&dims, &symbols] {
+            p.text("[");
+            p.operands(group.iter().copied());
+            p.text("]");
+        }
+        p.attr_dict(op, &["operandSegmentSizes"]);
+        p.text(" : ");
+        p.types(op.operand_types().take(1));
+        p.text(" to ");
+        p.types(op.result_types());
+        return;
+    }
     p.text(" ");
     p.types(op.operand_types().take(1));
     p.text(" -> ");

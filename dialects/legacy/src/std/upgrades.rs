@@ -3,10 +3,12 @@
 use lect_core::attrs::AttrData;
 use lect_core::compat::{Lost, Migration, OpRecord};
 use lect_core::diag::Reported;
-use lect_core::entity::Op;
+use lect_core::entity::{Op, Value};
 use lect_core::ir::Isolate;
 use lect_core::types::{DYNAMIC, TypeData};
-use lect_dialects::upgrades::{cannot_carry, count_cases, insert_before, replace, set_operand_sizes, state_of};
+use lect_dialects::upgrades::{
+    cannot_carry, count_cases, insert_before, numbers, replace, set_operand_sizes, state_of, value_before,
+};
 use lect_ods::history;
 use lect_ods::spec::ReleaseSpec;
 
@@ -31,15 +33,17 @@ macro_rules! table {
 
 table! {
     "absf" => "math.absf",
+    "addcf" => "complex.add",
     "addf" => "arith.addf",
     "addi" => "arith.addi",
     "and" => "arith.andi",
     "assert" => "cf.assert",
+    "assume_alignment" => "memref.assume_alignment",
     "atan" => "math.atan",
     "atan2" => "math.atan2",
-    "bitcast" => "arith.bitcast",
     "atomic_rmw" => "memref.atomic_rmw",
     "atomic_yield" => "memref.atomic_yield",
+    "bitcast" => "arith.bitcast",
     "br" => "cf.br",
     "call" => "func.call",
     "call_indirect" => "func.call_indirect",
@@ -50,6 +54,7 @@ table! {
     "cond_br" => "cf.cond_br",
     "copysign" => "math.copysign",
     "cos" => "math.cos",
+    "create_complex" => "complex.create",
     "dealloc" => "memref.dealloc",
     "divf" => "arith.divf",
     "divi_signed" => "arith.divsi",
@@ -58,6 +63,7 @@ table! {
     "diviu" => "arith.divui",
     "dma_start" => "memref.dma_start",
     "dma_wait" => "memref.dma_wait",
+    "dynamic_tensor_from_elements" => "tensor.generate",
     "exp" => "math.exp",
     "exp2" => "math.exp2",
     "floordivi_signed" => "arith.floordivsi",
@@ -68,18 +74,31 @@ table! {
     "fptoui" => "arith.fptoui",
     "fptrunc" => "arith.truncf",
     "generic_atomic_rmw" => "memref.generic_atomic_rmw",
+    "get_global_memref" => "memref.get_global",
+    "global_memref" => "memref.global",
+    "im" => "complex.im",
     "index_cast" => "arith.index_cast",
     "load" => "memref.load",
     "log" => "math.log",
     "log10" => "math.log10",
     "log1p" => "math.log1p",
     "log2" => "math.log2",
+    "maxf" => "arith.maximumf",
+    "maxsi" => "arith.maxsi",
+    "maxui" => "arith.maxui",
     "memref_cast" => "memref.cast",
+    "memref_reinterpret_cast" => "memref.reinterpret_cast",
+    "memref_reshape" => "memref.reshape",
+    "minf" => "arith.minimumf",
+    "minsi" => "arith.minsi",
+    "minui" => "arith.minui",
     "mulf" => "arith.mulf",
     "muli" => "arith.muli",
     "negf" => "arith.negf",
     "or" => "arith.ori",
     "powf" => "math.powf",
+    "prefetch" => "memref.prefetch",
+    "re" => "complex.re",
     "remf" => "arith.remf",
     "remi_signed" => "arith.remsi",
     "remi_unsigned" => "arith.remui",
@@ -92,20 +111,29 @@ table! {
     "shift_left" => "arith.shli",
     "shift_right_signed" => "arith.shrsi",
     "shift_right_unsigned" => "arith.shrui",
+    "shlis" => "arith.shli",
     "sin" => "math.sin",
     "sitofp" => "arith.sitofp",
     "sqrt" => "math.sqrt",
     "store" => "memref.store",
+    "subcf" => "complex.sub",
     "subf" => "arith.subf",
     "subi" => "arith.subi",
+    "subtensor" => "tensor.extract_slice",
+    "subtensor_insert" => "tensor.insert_slice",
+    "subview" => "memref.subview",
     "tanh" => "math.tanh",
     "tensor_cast" => "tensor.cast",
+    "tensor_from_elements" => "tensor.from_elements",
     "tensor_load" => "bufferization.to_tensor",
     // It went on for a while under this name, and the tables of `memref` know what it became.
     "tensor_store" => "memref.tensor_store",
+    "tensor_to_memref" => "bufferization.to_buffer",
+    "transpose" => "memref.transpose",
     "trunci" => "arith.trunci",
     "uitofp" => "arith.uitofp",
     "xor" => "arith.xori",
+    "yield" => "tensor.yield",
     "zexti" => "arith.extui",
     ;
     "affine_apply": ir(apply_each_result),
@@ -119,7 +147,7 @@ table! {
     "reshape": record(keep),
     "splat": record(name_splat),
     "switch": record(name_switch),
-    "view": record(keep),
+    "view": ir(view_bytes),
 }
 
 /// What has no equal today stays, under a name that no dialect of today has.
@@ -128,6 +156,50 @@ fn keep(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let kept = format!("legacy.{}", name.trim_start_matches("std."));
     record.ctx.warning(record.loc, format!("'{name}' has no equal today: it is kept as '{kept}'"));
     record.rename(&kept);
+    Ok(())
+}
+
+/// A window into bytes has no offset in its layout today, which is given back to it by a cast. A window of 2019 stays.
+fn view_bytes(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    let ctx = ir.context().clone();
+    let mut state = state_of(ir, op);
+    let sizes = ir.op(op).attr("operandSegmentSizes").and_then(|sizes| numbers(&ctx, sizes));
+    let (Some(&source), Some(&ty)) = (state.operands.first(), state.results.first()) else { return Ok(()) };
+    let is_bytes = matches!(
+        ctx.type_data(ir.value_type(source)),
+        TypeData::MemRef { shape, element, .. } if shape.len() == 1 && *element == ctx.common().i8
+    );
+    let TypeData::MemRef { shape, element, memory_space, .. } = ctx.type_data(ty) else { return Ok(()) };
+    if !is_bytes {
+        let message = "'std.view' has no equal today: it is kept as 'legacy.view'";
+        ctx.warning(state.loc, message);
+        state.name = ctx.op_name_of(b"legacy.view");
+        replace(ir, op, state);
+        return Ok(());
+    }
+    let name = ctx.ident(b"operandSegmentSizes");
+    state.attrs.retain(|entry| entry.0 != name);
+    // The offset comes first, if there is one.
+    let mut operands = state.operands.iter().skip(1).copied();
+    let has_offset = sizes.is_none_or(|sizes| sizes.get(1) != Some(&0));
+    let offset = if has_offset { operands.next() } else { None };
+    let sizes: Vec<Value> = operands.collect();
+    let index = ctx.common().index;
+    let offset = match offset {
+        Some(offset) => offset,
+        None => insert_before(ir, op, "arith.constant", &[], index, &[("value", ctx.integer_attr(index, 0))]),
+    };
+    let Ok(plain) = ctx.memref_type(shape, *element, None, *memory_space) else {
+        return Err(cannot_carry(ir, op, "is a window that no memref can be"));
+    };
+    state.name = ctx.op_name_of(b"memref.view");
+    state.operands = [source, offset].into_iter().chain(sizes).collect();
+    state.results = [plain].into_iter().collect();
+    let mut view = value_before(ir, op, state);
+    if plain != ty {
+        view = insert_before(ir, op, "memref.cast", &[view], ty, &[]);
+    }
+    ir.replace_op(op, &[view]);
     Ok(())
 }
 

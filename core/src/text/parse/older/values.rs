@@ -26,6 +26,35 @@ impl<'s> Parser<'_, 's> {
         Ok(Some(value))
     }
 
+    /// A strided layout without a word in front: `memref<4x4xf32, offset: ?, strides: [?, 1]>`.
+    pub(in super::super) fn old_strides(&mut self) -> Parsed<Option<Attr>> {
+        let at = self.token.start;
+        let is_layout = self.is_older()
+            && self.spelling() == b"offset"
+            && self.ahead().next().is_some_and(|token| token.kind == TokenKind::Colon);
+        if !is_layout {
+            return Ok(None);
+        }
+        self.advance();
+        self.advance();
+        let offset = self.stride()?;
+        self.expect(TokenKind::Comma, "expected ',' behind the offset of a layout")?;
+        if !self.eat_word(b"strides") {
+            return Err(self.error("expected 'strides'"));
+        }
+        self.expect(TokenKind::Colon, "expected ':' before strides")?;
+        self.expect(TokenKind::LSquare, "expected '[' before strides")?;
+        let mut strides = Vec::new();
+        self.list_until(TokenKind::RSquare, "expected ']' behind strides", |parser| {
+            strides.push(parser.stride()?);
+            Ok(())
+        })?;
+        let layout = self.ctx.strided_layout_attr(&strides, offset);
+        let shown = self.ctx.show_attr(layout);
+        self.remark_at(at, &format!("a strided layout is written '{shown}'"));
+        Ok(Some(layout))
+    }
+
     /// A memory space that is a word: `memref<4xf32, hbm>`.
     pub(in super::super) fn old_memory_space(&mut self) -> Option<Attr> {
         if !self.is_older() || !self.at(TokenKind::Ident) || self.at_attribute() || self.at_word(b"strided") {

@@ -1,0 +1,307 @@
+//! `shape` of 2020: shapes and sizes had one type each, so that few types were written.
+
+use lect_core::entity::Type;
+use lect_core::ir::OpState;
+use lect_core::text::OpParser;
+use lect_core::text::parse::{EmptyRegion, Parsed};
+
+use super::{add, colon_type, set, type_spelled};
+
+fn spelled(p: &OpParser<'_, '_>, text: &str) -> Parsed<Type> {
+    type_spelled(p.ctx, text).ok_or_else(|| p.custom_error(p.loc(), "is an operation of a dialect that is not there"))
+}
+
+fn shape(p: &OpParser<'_, '_>) -> Parsed<Type> {
+    spelled(p, "!shape.shape")
+}
+
+fn size(p: &OpParser<'_, '_>) -> Parsed<Type> {
+    spelled(p, "!shape.size")
+}
+
+/// Operands, and the types behind them if there are any: all of one type if not, which is that of the result, too.
+fn uniform(p: &mut OpParser<'_, '_>, state: &mut OpState, ty: Type, result: Type) -> Parsed<()> {
+    let operands = p.parse_operand_list()?;
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    let loc = p.loc();
+    if !p.eat_punct(":") {
+        state.results.push(result);
+        return operands.into_iter().try_for_each(|operand| add(p, state, operand, ty));
+    }
+    let types = p.parse_type_list()?;
+    p.parse_optional_arrow_types(&mut state.results)?;
+    if state.results.is_empty() {
+        state.results.push(result);
+    }
+    state.operands = p.resolve_operands(&operands, &types, loc)?;
+    Ok(())
+}
+
+/// `%a, %b` of sizes.
+pub(super) fn arithmetic(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let size = size(p)?;
+    uniform(p, state, size, size)
+}
+
+/// `%a, %b` of shapes.
+pub(super) fn shapes(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let shape = shape(p)?;
+    let name = &p.ctx.op_name(state.name).name;
+    if name.ends_with(b"meet") || name.ends_with(b"broadcast") {
+        let mut operands = vec![p.parse_operand()?];
+        while p.eat_punct(",") {
+            if p.parse_optional_keyword("error") {
+                p.expect_punct("=")?;
+                let error = p.parse_string()?;
+                set(p, state, "error", p.ctx.string_attr(&*error));
+                break;
+            }
+            operands.push(p.parse_operand()?);
+        }
+        p.parse_optional_attr_dict(&mut state.attrs)?;
+        let loc = p.loc();
+        if p.eat_punct(":") {
+            let types = p.parse_type_list()?;
+            p.parse_optional_arrow_types(&mut state.results)?;
+            state.operands = p.resolve_operands(&operands, &types, loc)?;
+        } else {
+            operands.into_iter().try_for_each(|operand| add(p, state, operand, shape))?;
+        }
+        if state.results.is_empty() {
+            state.results.push(shape);
+        }
+        return Ok(());
+    }
+    uniform(p, state, shape, shape)
+}
+
+/// `%a, %b` of shapes, which must agree.
+pub(super) fn constraint(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let (shape, witness) = (shape(p)?, spelled(p, "!shape.witness")?);
+    uniform(p, state, shape, witness)
+}
+
+/// `[1, 2] : type`, where the type may be missing.
+pub(super) fn const_shape(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    let mut extents = Vec::new();
+    p.parse_delimited(("[", "]"), " in extents", |p| {
+        extents.push(p.parse_integer()?.to_string());
+        Ok(())
+    })?;
+    let values = match extents.is_empty() {
+        true => "dense<> : tensor<0xindex>".to_owned(),
+        false => format!("dense<[{}]> : tensor<{}xindex>", extents.join(", "), extents.len()),
+    };
+    let values = lect_core::text::parse::parse_attr(p.ctx, &values)?;
+    set(p, state, "shape", values);
+    let ty = if p.eat_punct(":") { p.parse_type()? } else { shape(p)? };
+    state.results.push(ty);
+    Ok(())
+}
+
+/// `%a, %b` of sizes, with or without their types.
+pub(super) fn from_extents(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let bracket = p.eat_punct("(");
+    let extents = p.parse_operand_list()?;
+    if bracket {
+        p.parse_rparen()?;
+    }
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    let (loc, size, shape) = (p.loc(), size(p)?, shape(p)?);
+    state.results.push(shape);
+    if p.eat_punct(":") {
+        let types = p.parse_type_list()?;
+        state.operands = p.resolve_operands(&extents, &types, loc)?;
+        return Ok(());
+    }
+    extents.into_iter().try_for_each(|extent| add(p, state, extent, size))
+}
+
+/// `%shape, %number`; the number of the dimension was written as it is at first, and a constant is made for it.
+pub(super) fn get_extent(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let (shape, size) = (shape(p)?, size(p)?);
+    let of = p.parse_operand()?;
+    p.expect_punct(",")?;
+    let Some(number) = p.parse_optional_operand()? else {
+        let number = p.parse_integer()?;
+        set(p, state, "dim", p.ctx.integer_attr(p.ctx.common().i64, number));
+        p.parse_optional_attr_dict(&mut state.attrs)?;
+        if p.eat_punct(":") {
+            p.parse_type()?;
+        }
+        state.results.push(size);
+        return add(p, state, of, shape);
+    };
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    let loc = p.loc();
+    if p.eat_punct(":") {
+        let types = p.parse_type_list()?;
+        p.parse_optional_arrow_types(&mut state.results)?;
+        state.operands = p.resolve_operands(&[of, number], &types, loc)?;
+    } else {
+        add(p, state, of, shape)?;
+        add(p, state, number, size)?;
+    }
+    if state.results.is_empty() {
+        state.results.push(size);
+    }
+    Ok(())
+}
+
+/// `%shape`, of which this is a size.
+pub(super) fn size_of_shape(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let (shape, size) = (shape(p)?, size(p)?);
+    uniform(p, state, shape, size)
+}
+
+/// `%value : type`, and the type of the shape behind an arrow.
+pub(super) fn shape_of(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let shape = shape(p)?;
+    uniform(p, state, shape, shape)
+}
+
+/// `%shape : tensor`, or with the type of the shape as today.
+pub(super) fn to_extent_tensor(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let of = p.parse_operand()?;
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    let ty = colon_type(p)?;
+    if p.eat_punct("->") {
+        let result = p.parse_type()?;
+        state.results.push(result);
+        return add(p, state, of, ty);
+    }
+    let shape = shape(p)?;
+    state.results.push(ty);
+    add(p, state, of, shape)
+}
+
+/// `(%shape, %init) {..} -> type`, without the type of the shape; with it, it is today's.
+pub(super) fn reduce(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let operands = p.parse_operands_in(("(", ")"))?;
+    let (loc, mut of, mut types) = (p.loc(), shape(p)?, Vec::new());
+    if p.eat_punct(":") {
+        let ty = p.parse_type()?;
+        match p.eat_punct("->") {
+            true => {
+                of = ty;
+                types.extend(p.parse_type_list()?);
+            }
+            // The types of the values that are reduced.
+            false => {
+                types.push(ty);
+                while p.eat_punct(",") {
+                    types.push(p.parse_type()?);
+                }
+            }
+        }
+    }
+    let inits = operands.len().saturating_sub(1);
+    if types.is_empty() {
+        types = vec![size(p)?; inits];
+    }
+    state.results.extend(types.iter().copied());
+    let all: Vec<Type> = [of].into_iter().chain(types).collect();
+    state.operands = p.resolve_operands(&operands, &all, loc)?;
+    p.parse_region(state, &[], EmptyRegion::Stays)?;
+    p.parse_optional_attr_dict(&mut state.attrs)
+}
+
+/// `%a, %b` of shapes: whether something holds of them.
+pub(super) fn comparison(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let (shape, i1) = (shape(p)?, p.ctx.common().i1);
+    uniform(p, state, shape, i1)
+}
+
+/// `%size` as a number.
+pub(super) fn size_to_index(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let (size, index) = (size(p)?, p.ctx.common().index);
+    uniform(p, state, size, index)
+}
+
+/// `%number` as a size.
+pub(super) fn index_to_size(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let (size, index) = (size(p)?, p.ctx.common().index);
+    uniform(p, state, index, size)
+}
+
+/// `%extents : tensor`
+pub(super) fn from_extent_tensor(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let (shape, index) = (shape(p)?, p.ctx.common().index);
+    uniform(p, state, index, shape)
+}
+
+/// `42`
+pub(super) fn const_size(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let value = p.parse_integer()?;
+    set(p, state, "value", p.ctx.integer_attr(p.ctx.common().index, value));
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    let size = size(p)?;
+    state.results.push(size);
+    Ok(())
+}
+
+/// `true`
+pub(super) fn const_witness(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let passes = p.parse_attribute(None)?;
+    set(p, state, "passing", passes);
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    let witness = spelled(p, "!shape.witness")?;
+    state.results.push(witness);
+    Ok(())
+}
+
+/// `%condition, "message"`
+pub(super) fn cstr_require(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let condition = p.parse_operand()?;
+    p.expect_punct(",")?;
+    let message = p.parse_string()?;
+    set(p, state, "msg", p.ctx.string_attr(&*message));
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    let (witness, i1) = (spelled(p, "!shape.witness")?, p.ctx.common().i1);
+    state.results.push(witness);
+    add(p, state, condition, i1)
+}
+
+/// `%a, %b` of witnesses.
+pub(super) fn assuming_all(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let witness = spelled(p, "!shape.witness")?;
+    uniform(p, state, witness, witness)
+}
+
+/// `%witness -> (types) {..}`
+pub(super) fn assuming(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let (witness, operand) = (spelled(p, "!shape.witness")?, p.parse_operand()?);
+    add(p, state, operand, witness)?;
+    p.parse_optional_arrow_types(&mut state.results)?;
+    p.parse_region(state, &[], EmptyRegion::Stays)?;
+    p.parse_optional_attr_dict(&mut state.attrs)
+}
+
+/// `%a, %b : types`
+pub(super) fn values(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    let values = p.parse_operand_list()?;
+    if !values.is_empty() {
+        p.parse_colon()?;
+        let loc = p.loc();
+        let types = p.parse_type_list()?;
+        state.operands = p.resolve_operands(&values, &types, loc)?;
+    }
+    Ok(())
+}
+
+/// `%value : type`, the value that goes with a shape.
+pub(super) fn value_of(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let (of, value) = (spelled(p, "!shape.value_shape")?, p.parse_operand()?);
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    let ty = colon_type(p)?;
+    state.results.push(ty);
+    add(p, state, value, of)
+}
+
+/// `%value, %shape : types`
+pub(super) fn with_shape(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let (of, result) = (shape(p)?, spelled(p, "!shape.value_shape")?);
+    uniform(p, state, of, result)
+}

@@ -1,0 +1,179 @@
+//! Vectors in tuples and slices, and accesses to memory under a mask that began at the first element.
+
+use lect_core::entity::Type;
+use lect_core::ir::OpState;
+use lect_core::text::OpParser;
+use lect_core::text::parse::Parsed;
+use lect_core::types::TypeData;
+
+use super::{add, as_today, colon_type, set};
+
+/// `%a, %b : vector, vector`
+pub(super) fn tuple(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let vectors = p.parse_operand_list()?;
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    p.parse_colon()?;
+    let loc = p.loc();
+    let types = p.parse_type_list()?;
+    state.results.push(p.ctx.tuple_type(types.to_vec()));
+    state.operands = p.resolve_operands(&vectors, &types, loc)?;
+    Ok(())
+}
+
+/// `%tuple, 1 : tuple<vector, vector>`
+pub(super) fn tuple_get(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let tuple = p.parse_operand()?;
+    p.expect_punct(",")?;
+    let index = p.parse_integer()?;
+    set(p, state, "index", p.ctx.integer_attr(p.ctx.common().i64, index));
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    let loc = p.loc();
+    let ty = colon_type(p)?;
+    let part = match p.ctx.type_data(ty) {
+        TypeData::Tuple(types) => usize::try_from(index).ok().and_then(|index| types.get(index).copied()),
+        _ => None,
+    };
+    let Some(part) = part else { return Err(p.custom_error(loc, "expected a tuple that has such a part")) };
+    state.results.push(part);
+    add(p, state, tuple, ty)
+}
+
+/// `%vector, [2, 2], [1, 1] : type into type`
+pub(super) fn extract_slices(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let source = p.parse_operand()?;
+    for name in ["sizes", "strides"] {
+        p.expect_punct(",")?;
+        let numbers = p.parse_attribute(None)?;
+        set(p, state, name, numbers);
+    }
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    let ty = colon_type(p)?;
+    p.parse_keyword("into")?;
+    let result = p.parse_type()?;
+    state.results.push(result);
+    add(p, state, source, ty)
+}
+
+/// `%vector, [%a, %b], [%c, %d], [4] : vector to vector`
+pub(super) fn reshape(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let vector = p.parse_operand()?;
+    let mut sizes = Vec::new();
+    for _ in 0..2 {
+        p.expect_punct(",")?;
+        sizes.push(p.parse_operands_in(("[", "]"))?);
+    }
+    p.expect_punct(",")?;
+    let fixed = p.parse_attribute(None)?;
+    set(p, state, "fixed_vector_sizes", fixed);
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    let ty = colon_type(p)?;
+    p.parse_keyword("to")?;
+    let result = p.parse_type()?;
+    state.results.push(result);
+    let counts: Vec<i32> =
+        [1].into_iter().chain(sizes.iter().map(|group| i32::try_from(group.len()).unwrap_or(i32::MAX))).collect();
+    set(p, state, "operandSegmentSizes", p.ctx.i32_array_attr(counts));
+    add(p, state, vector, ty)?;
+    let index = p.ctx.common().index;
+    sizes.into_iter().flatten().try_for_each(|size| add(p, state, size, index))
+}
+
+/// `%vector[%id] : vector to vector`, or in 2020 `%vector[%id : 4] : vector to vector`.
+pub(super) fn extract_map(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let vector = p.parse_operand()?;
+    let ids = ids(p, state)?;
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    let ty = colon_type(p)?;
+    p.parse_keyword("to")?;
+    let result = p.parse_type()?;
+    state.results.push(result);
+    add(p, state, vector, ty)?;
+    let index = p.ctx.common().index;
+    ids.into_iter().try_for_each(|id| add(p, state, id, index))
+}
+
+/// `%part, %vector[%id] : vector into vector`
+pub(super) fn insert_map(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let part = p.parse_operand()?;
+    let dest = if p.eat_punct(",") { Some(p.parse_operand()?) } else { None };
+    let ids = ids(p, state)?;
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    let ty = colon_type(p)?;
+    if !p.parse_optional_keyword("into") {
+        p.parse_keyword("to")?;
+    }
+    let result = p.parse_type()?;
+    state.results.push(result);
+    add(p, state, part, ty)?;
+    if let Some(dest) = dest {
+        add(p, state, dest, result)?;
+    }
+    let index = p.ctx.common().index;
+    ids.into_iter().try_for_each(|id| add(p, state, id, index))
+}
+
+fn ids(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<Vec<lect_core::text::parse::UnresolvedOperand>> {
+    let mut ids = Vec::new();
+    p.parse_delimited(("[", "]"), " in ids", |p| {
+        ids.push(p.parse_operand()?);
+        if p.eat_punct(":") {
+            let count = p.parse_integer()?;
+            set(p, state, "multiplicity", p.ctx.integer_attr(p.ctx.common().i64, count));
+        }
+        Ok(())
+    })?;
+    Ok(ids)
+}
+
+/// The types behind the colon of an access, the last one behind `into` if it is there.
+fn access_types(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<Vec<Type>> {
+    p.parse_colon()?;
+    let bracket = p.eat_punct("(");
+    let mut types = p.parse_type_list()?.to_vec();
+    if bracket {
+        p.parse_rparen()?;
+    }
+    if p.parse_optional_keyword("into") {
+        let ty = p.parse_type()?;
+        match p.ctx.type_data(ty) {
+            // The memory that is written to.
+            TypeData::MemRef { .. } => types.insert(0, ty),
+            _ => state.results.push(ty),
+        }
+    }
+    Ok(types)
+}
+
+/// `%memref, %mask, %rest : memref, vector, vector into vector`, which begins at the first element.
+pub(super) fn masked_load(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    access(p, state)
+}
+
+/// `%memref, %mask, %values : vector, vector into memref`, or with the memref first.
+pub(super) fn compressed_store(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    access(p, state)
+}
+
+/// `%memref, %places, %mask, %rest : (memref, vector, vector, vector) into vector`
+pub(super) fn gather(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    access(p, state)
+}
+
+/// `%memref, %places, %mask, %values : vector, vector, vector into memref`
+pub(super) fn scatter(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    access(p, state)
+}
+
+/// A list of operands, where today's form has indices behind the first.
+fn access(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    // One operand is looked at, and today's form begins with it, too.
+    if !p.operand_before_comma() {
+        return as_today(p, state);
+    }
+    let operands = p.parse_operand_list()?;
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    let loc = p.loc();
+    let types = if p.at_punct(":") { access_types(p, state)? } else { Vec::new() };
+    state.operands = p.resolve_operands(&operands, &types, loc)?;
+    Ok(())
+}

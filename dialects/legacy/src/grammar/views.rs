@@ -1,0 +1,146 @@
+//! Parts of memrefs, and tensors of elements, as the Standard dialect wrote them.
+
+use lect_core::affine::strided::StridedLayout;
+use lect_core::attrs::AttrData;
+use lect_core::context::ContextData;
+use lect_core::entity::{AffineMap, Type};
+use lect_core::ir::OpState;
+use lect_core::text::OpParser;
+use lect_core::text::parse::Parsed;
+use lect_core::types::{DYNAMIC, TypeData};
+
+use super::linalg::transposed;
+use super::{add, colon_type, places, set};
+
+/// The strides and the offset of a memref, if it has any.
+pub(crate) fn strides(ctx: &ContextData, ty: Type) -> Option<StridedLayout> {
+    let TypeData::MemRef { shape, layout, .. } = ctx.type_data(ty) else { return None };
+    let map = match layout.map(|layout| ctx.attr_data(layout)) {
+        None => ctx.affine_identity_map(u32::try_from(shape.len()).ok()?),
+        Some(AttrData::StridedLayout { strides, offset }) => {
+            return Some(StridedLayout { strides: strides.to_vec(), offset: *offset });
+        }
+        Some(AttrData::AffineMap(map)) => *map,
+        Some(_) => return None,
+    };
+    ctx.affine_strides_and_offset(map, shape)
+}
+
+/// Numbers in the order that a permutation gives them.
+pub(super) fn permuted(ctx: &ContextData, map: AffineMap, numbers: &[i64]) -> Option<Vec<i64>> {
+    let at = |expr: &lect_core::entity::AffineExpr| numbers.get(expr.as_dim(ctx)? as usize).copied();
+    let all: Option<Vec<i64>> = map.results(ctx).iter().map(at).collect();
+    all.filter(|all| all.len() == numbers.len())
+}
+
+/// `%memref (i, j) -> (j, i) : type to type`; the type of the result was not always written.
+pub(super) fn transpose(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    transpose_of(p, state)
+}
+
+pub(super) fn transpose_of(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let memref = p.parse_operand()?;
+    let map = p.bare_affine_map()?;
+    set(p, state, "permutation", p.ctx.affine_map_attr(map));
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    let loc = p.loc();
+    let ty = colon_type(p)?;
+    let result = match p.parse_optional_keyword("to") {
+        true => p.parse_type()?,
+        false => match transposed(p.ctx, ty, map) {
+            Some(result) => result,
+            None => return Err(p.custom_error(loc, "expected a strided memref of as many dimensions as the map")),
+        },
+    };
+    state.results.push(result);
+    add(p, state, memref, ty)
+}
+
+/// `(%a, %b) : type`, or without brackets.
+pub(super) fn from_elements(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let elements = match p.at_punct("(") {
+        true => p.parse_operands_in(("(", ")"))?,
+        false => p.parse_operand_list()?,
+    };
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    let loc = p.loc();
+    let ty = colon_type(p)?;
+    let Some(element) = p.ctx.element_type(ty) else { return Err(p.custom_error(loc, "expected a tensor")) };
+    state.results.push(ty);
+    elements.into_iter().try_for_each(|it| add(p, state, it, element))
+}
+
+/// `%memref[offsets][sizes][strides] : type to type`. A list that is empty was what the types say.
+pub(super) fn subview(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let source = p.parse_operand()?;
+    let (mut operands, mut lists) = (Vec::new(), Vec::new());
+    for what in [" in offsets", " in sizes", " in strides"] {
+        let (dynamic, numbers) = places(p, what, DYNAMIC)?;
+        operands.push(dynamic);
+        lists.push(numbers);
+    }
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    let loc = p.loc();
+    let ty = colon_type(p)?;
+    p.parse_keyword("to")?;
+    let result = p.parse_type()?;
+    if lists.iter().any(Vec::is_empty) && rank(p.ctx, ty) > 0 {
+        let Some(said) = said_by_types(p.ctx, ty, result) else {
+            return Err(p.custom_error(loc, "expected types that say which part of the memref this is"));
+        };
+        for (list, said) in lists.iter_mut().zip(said) {
+            if list.is_empty() {
+                *list = said;
+            }
+        }
+    }
+    let sizes = operands.iter().map(|group| i32::try_from(group.len()).unwrap_or(i32::MAX));
+    let sizes: Vec<i32> = [1].into_iter().chain(sizes).collect();
+    set(p, state, "operandSegmentSizes", p.ctx.i32_array_attr(sizes));
+    for (name, list) in ["static_offsets", "static_sizes", "static_strides"].iter().zip(lists) {
+        set(p, state, name, p.ctx.i64_array_attr(list));
+    }
+    state.results.push(result);
+    add(p, state, source, ty)?;
+    let index = p.ctx.common().index;
+    operands.into_iter().flatten().try_for_each(|operand| add(p, state, operand, index))
+}
+
+fn rank(ctx: &ContextData, ty: Type) -> usize {
+    ctx.shape(ty).map_or(0, <[i64]>::len)
+}
+
+/// Offsets, sizes and strides of a part, as far as its type and that of the whole say.
+fn said_by_types(ctx: &ContextData, from: Type, to: Type) -> Option<[Vec<i64>; 3]> {
+    let (whole, part, sizes) = (strides(ctx, from)?, strides(ctx, to)?, ctx.shape(to)?);
+    if whole.strides.len() != part.strides.len() {
+        return None;
+    }
+    let steps: Vec<i64> = whole
+        .strides
+        .iter()
+        .zip(&part.strides)
+        .map(|(&whole, &part)| match (whole, part) {
+            (DYNAMIC, _) | (_, DYNAMIC) | (0, _) => 1,
+            (whole, part) => part / whole,
+        })
+        .collect();
+    // The place of the first element, as an index into each dimension, the one with the longest stride first.
+    let mut offsets = vec![0; whole.strides.len()];
+    if part.offset != DYNAMIC && whole.offset != DYNAMIC {
+        let mut rest = part.offset.checked_sub(whole.offset)?;
+        let mut order: Vec<usize> = (0..offsets.len()).collect();
+        order.sort_by_key(|&dim| std::cmp::Reverse(whole.strides[dim]));
+        for dim in order {
+            let stride = whole.strides[dim];
+            if stride > 0 && stride != DYNAMIC {
+                offsets[dim] = rest / stride;
+                rest %= stride;
+            }
+        }
+        if rest != 0 {
+            return None;
+        }
+    }
+    Some([offsets, sizes.to_vec(), steps])
+}
