@@ -28,7 +28,7 @@ use lect_tests::golden;
 use lect_tests::text::{generic, parse, print, verify};
 
 /// The dialect.
-mod check {
+mod dialect {
     use super::*;
 
     lect_macros::dialect! { "check/check.td", hooks = HOOKS }
@@ -197,13 +197,13 @@ fn folder() -> PathBuf {
 fn forms() -> Result<(), Invalid> {
     let text = fs::read(folder().join("forms.mlir")).map_err(|error| error.to_string())?;
     let custom = PrintConfig::default();
-    let ctx = Context::with_dialects(&[&check::DIALECT]);
+    let ctx = Context::with_dialects(&[&dialect::DIALECT]);
     let ir = parse(&ctx, &text).map_err(|_| "cannot be read".to_owned())?;
     assert!(verify(&ir).is_ok());
     for (config, name) in [(&custom, "forms.out"), (&generic(), "forms.generic.out")] {
         let text = print(&ir, config);
         golden::check(&folder().join(name), &text)?;
-        let ctx = Context::with_dialects(&[&check::DIALECT]);
+        let ctx = Context::with_dialects(&[&dialect::DIALECT]);
         let again = parse(&ctx, &text).map_err(|_| format!("{name} cannot be read"))?;
         golden::same("printed", &print(&ir, &custom), "read and printed", &print(&again, &custom))?;
     }
@@ -216,7 +216,7 @@ fn errors() -> Result<(), Invalid> {
     for name in ["traits.mlir", "regions.mlir", "hooks.mlir"] {
         let text = fs::read_to_string(folder().join(name)).map_err(|error| format!("{name}: {error}"))?;
         for piece in text.split("// -----\n") {
-            let ctx = Context::with_dialects(&[&check::DIALECT]);
+            let ctx = Context::with_dialects(&[&dialect::DIALECT]);
             ctx.show_ops_in_errors(false);
             let buffer = ctx.sources().add(name.as_bytes(), Arc::new(piece.to_owned())).expect("there is room");
             let work = || {

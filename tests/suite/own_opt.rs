@@ -7,7 +7,7 @@
 //! ```
 
 #[path = "../../examples/own-opt/src/main.rs"]
-mod own_opt;
+mod example;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -28,7 +28,7 @@ pub fn is_program() -> bool {
 
 /// The program that is tested.
 pub fn program() -> ExitCode {
-    own_opt::main()
+    example::main()
 }
 
 pub fn trials() -> Result<Vec<Trial>, String> {
