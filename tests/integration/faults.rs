@@ -208,6 +208,37 @@ fn several_outputs_are_written_or_none() {
     assert!(fs::read(folder.path().join("new")).is_ok_and(|text| !text.is_empty()));
 }
 
+#[test]
+fn files_are_upgraded_in_place() {
+    let folder = folder();
+    let text = "func @f(%a: i32) -> i32 {\n  %0 = addi %a, %a : i32\n  return %0 : i32\n}\n";
+    fs::create_dir(folder.path().join("more")).unwrap_or_else(|error| panic!("{error}"));
+    let (one, two) = (write(&folder, "one.mlir", text), write(&folder, "more/two.mlir", text));
+    let (bad, other) = (write(&folder, "more/bad.mlir", "func @f(\n"), write(&folder, "more/note.txt", text));
+    // Several files have no one place to go to.
+    fails(&folder, "upgrade --from 0 one.mlir more");
+    assert!(fs::read(&one).is_ok_and(|now| now == text.as_bytes()));
+    // One that cannot be read stays, and the others are upgraded.
+    let report = "upgrade --from 0 --in-place --report=report one.mlir more more/two.mlir";
+    assert!(fails(&folder, report).contains("bad.mlir"));
+    for file in [&one, &two] {
+        assert!(fs::read_to_string(file).is_ok_and(|now| now.contains("arith.addi") && now.contains("func.func")));
+    }
+    assert!(fs::read(&bad).is_ok_and(|now| now == b"func @f(\n"));
+    assert!(fs::read(&other).is_ok_and(|now| now == text.as_bytes()));
+    let report = fs::read_to_string(folder.path().join("report")).unwrap_or_default();
+    assert!(report.contains("one.mlir:2:8: 'std.addi' is 'arith.addi' now"), "{report}");
+    assert_eq!(report.matches("two.mlir:2:8").count(), 1, "{report}");
+    fails(&folder, "upgrade --in-place -");
+    // Chunks have nothing in common.
+    let chunks = write(&folder, "chunks.mlir", &format!("{text}// -----\n{text}"));
+    succeeds(&folder, "upgrade --from 0 -i --split-input-file chunks.mlir");
+    assert!(
+        fs::read_to_string(chunks)
+            .is_ok_and(|now| now.matches("arith.addi").count() == 2 && now.contains("// -----\n"))
+    );
+}
+
 /// A command line for each thing that writes to standard output.
 const PRINTING: [&str; 27] = [
     "--help",
