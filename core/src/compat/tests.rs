@@ -5,7 +5,7 @@ use std::sync::Arc;
 use lect_ods::history;
 use lect_ods::spec::ReleaseSpec;
 
-use super::{Age, Entry, LateMigrations, Migration, OlderRelease, OpRecord, Past, When, entries, migrate};
+use super::{Age, Entry, LateMigrations, Lost, Migration, OlderRelease, OpRecord, Past, When, entries, migrate};
 use crate::context::Context;
 use crate::dialect::{DialectDef, DialectHooks};
 use crate::ir::Isolate;
@@ -31,19 +31,17 @@ static DIALECTS: [&DialectDef; 2] = [
         spec: None,
         hooks: DialectHooks {
             history: NEXT,
-            migrations: &[(
-                "double",
-                Migration::record_both(|record| Ok(twice(record, 2)), |record| Ok(twice(record, 1))),
-            )],
+            migrations: &[("double", Migration::record_both(|record| twice(record, 2), |record| twice(record, 1)))],
             ..DialectHooks::NONE
         },
     },
     &DialectDef { namespace: "acme", spec: None, hooks: DialectHooks { history: ACME, ..DialectHooks::NONE } },
 ];
 
-fn twice(record: &mut OpRecord<'_>, number: i64) {
+fn twice(record: &mut OpRecord<'_>, number: i64) -> Result<(), Lost> {
     let value = record.ctx.integer_attr(record.ctx.common().i64, number);
     record.set("scale", value);
+    Ok(())
 }
 
 struct Older(&'static [&'static str]);
