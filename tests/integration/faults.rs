@@ -231,7 +231,7 @@ fn files_are_upgraded_in_place() {
     assert_eq!(report.matches("two.mlir:2:8").count(), 1, "{report}");
     fails(&folder, "upgrade --in-place -");
     // Chunks have nothing in common.
-    let chunks = write(&folder, "chunks.mlir", &format!("{text}// -----\n{text}"));
+    let chunks = write(&folder, "chunks.mlir", format!("{text}// -----\n{text}"));
     succeeds(&folder, "upgrade --from 0 -i --split-input-file chunks.mlir");
     assert!(
         fs::read_to_string(chunks)
