@@ -168,18 +168,24 @@ const BY_NAME: &[(&str, usize, &str)] = &[
     ("affine/dma.rs", 1, "discardable attributes, as in MLIR"),
     ("dlti/layout.rs", 1, "a discardable attribute of any operation"),
     ("gpu.rs", 1, "the program has no definition of the dialect"),
+    ("linalg/early.rs", 8, "attributes of older releases"),
     ("linalg/structured.rs", 2, "a discardable attribute, and attributes of operations that are in a table"),
     ("linalg/upgrades.rs", 2, "sizes of groups, and attributes of an older release"),
     ("ml_program.rs", 1, "the program has no definition of the dialect"),
     ("smt.rs", 1, "the program has no definition of the dialect"),
     ("spirv.rs", 1, "the program has no definition of the dialect"),
     ("upgrades.rs", 1, "attributes that a table of changes names"),
+    ("vector/early.rs", 3, "attributes of older releases"),
     ("vector/transfer_verify.rs", 1, "an attribute that MLIR removed"),
 ];
 
 /// Where names of operations are looked at, but for messages.
-const NAMES: &[(&str, usize, &str)] =
-    &[("linalg/dst.rs", 1, "the name is printed"), ("linalg/matmul.rs", 2, "named operations are in a table")];
+const NAMES: &[(&str, usize, &str)] = &[
+    ("linalg/dst.rs", 1, "the name is printed"),
+    ("linalg/early.rs", 2, "operations of older releases"),
+    ("linalg/matmul.rs", 2, "named operations are in a table"),
+    ("linalg/older.rs", 1, "operations of older releases"),
+];
 
 #[test]
 fn own_dialects_use_their_views() {
