@@ -10,7 +10,7 @@ use lect_core::entity::{Attr, Op, Type, Value};
 use lect_core::ir::{Builder, Isolate, OpState, ValueDef};
 use lect_core::types::{DYNAMIC, TypeData};
 
-/// Operands are in groups, a body is there, results are told where they go, and loops that need their numbers ask for them.
+/// Operands are in groups, a body is there, results have destinations, and loops that need their numbers get them.
 pub(super) fn name_parts(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let ctx = ir.context().clone();
     let name = String::from_utf8_lossy(&ir.op(op).name_data().name).into_owned();

@@ -120,7 +120,7 @@ class OldFormat<string of_, string format_> : VersionChange {
   string format = format_;
 }
 
-// Operations of this name change as a function says, which belongs to the program: `DialectHooks::steps`.
+// Operations of this name change as a function says, which belongs to the program: `DialectHooks::migrations`.
 class Code<string op_, string function_> : VersionChange {
   string op = op_;
   string function = function_;
