@@ -11,8 +11,8 @@
 
 pub mod container;
 mod form;
+mod locations;
 mod parts;
-mod places;
 mod read;
 mod specs;
 mod tags;

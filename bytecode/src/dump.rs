@@ -11,13 +11,13 @@ mod encoding;
 mod entry;
 mod event;
 mod frames;
-mod gist;
 mod ir;
 mod json;
 mod listing;
 mod props;
 mod shown;
 mod stats;
+mod summary;
 mod tables;
 #[cfg(test)]
 mod tests;
@@ -27,11 +27,11 @@ mod walk;
 use std::borrow::Cow;
 
 pub use event::{Node, Scalar, Table, Value, Visitor};
-pub use gist::gist;
 pub use json::Json;
 pub use listing::Listing;
 pub use shown::{Escaped, Hex, Shown};
 pub use stats::{Amount, Counter, DialectStats, Item, Stats};
+pub use summary::summary;
 pub use tables::{Shape, Tables};
 pub use walk::walk;
 

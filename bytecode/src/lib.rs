@@ -2,7 +2,6 @@
 #![forbid(unsafe_code)]
 
 pub mod archive;
-mod carry;
 pub mod code;
 pub mod dump;
 mod encoding;
@@ -12,11 +11,12 @@ mod open;
 pub mod read;
 pub mod sections;
 pub mod table;
+mod transfer;
 pub mod wire;
 pub mod write;
 
-pub use carry::{carry, parse_text};
 pub use open::open;
 pub use read::{ReadConfig, read};
 pub use sections::is_bytecode;
+pub use transfer::{parse_text, transfer};
 pub use write::{WriteConfig, WriteError, write};

@@ -8,7 +8,7 @@ use std::fmt;
 
 pub use cursor::Cursor;
 pub use sink::Sink;
-pub(crate) use sink::{Batched, Draft, short_varint};
+pub(crate) use sink::{Batched, Pending, short_varint};
 
 /// What is wrong with a file, and at which byte of it.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -17,7 +17,7 @@
 //! | `plan` | which changes lie between a file and the context; the runner |
 //! | `undo` | records of today as an older release has them |
 //! | `path` | versions of dialects: the older definitions, and parameters of attributes and types |
-//! | `twin` | a context with other versions of its dialects |
+//! | `versioned` | a context with other versions of its dialects |
 //! | `adapt`, `fits` | values that are only stored differently; whether a record is one of today |
 
 mod adapt;
@@ -30,8 +30,8 @@ mod plan;
 mod record;
 #[cfg(test)]
 mod tests;
-mod twin;
 mod undo;
+mod versioned;
 
 use std::borrow::Cow;
 use std::fmt;

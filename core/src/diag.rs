@@ -195,20 +195,20 @@ impl ContextData {
 
     /// Sends a diagnostic of any severity to the current handler.
     pub fn report(&self, mut diagnostic: Diagnostic) {
-        self.settle(&mut diagnostic);
+        self.finalize(&mut diagnostic);
         (self.current_handler())(self, diagnostic);
     }
 
     fn emit_to(&self, handler: &Handler, mut diagnostic: Diagnostic) -> Reported {
         debug_assert_eq!(diagnostic.severity, Severity::Error);
         diagnostic.severity = Severity::Error;
-        self.settle(&mut diagnostic);
+        self.finalize(&mut diagnostic);
         handler(self, diagnostic);
         Reported(())
     }
 
     /// Locations of a table are attributes to handlers of diagnostics.
-    fn settle(&self, diagnostic: &mut Diagnostic) {
+    fn finalize(&self, diagnostic: &mut Diagnostic) {
         diagnostic.loc = self.settled_loc(diagnostic.loc);
         diagnostic.notes.iter_mut().for_each(|note| note.loc = self.settled_loc(note.loc));
     }

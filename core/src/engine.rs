@@ -26,4 +26,4 @@ pub(crate) mod verify;
 pub use def::{EnumRef, def_of_class, enum_constant, enum_keywords, enum_of_class, enum_of_def, enum_text, enum_value};
 pub(crate) use eval::default_value;
 pub use eval::{Memo, Scope, Val, evaluate, holds};
-pub use format::{CustomArgs, Draft, Groups, Together, int_array, shared_directive};
+pub use format::{CustomArgs, Groups, OpParseState, Together, int_array, shared_directive};

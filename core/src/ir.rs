@@ -34,4 +34,4 @@ pub use isolate::{Isolate, OpParts};
 pub use lazy::LazyRegions;
 pub use tree::{IsolateId, IsolatePath};
 pub use verbs::{Inlined, MoveError};
-pub use view::{BlockRef, IsolateRef, Likeness, OpRef, RegionRef, ValueDef, ValueRef};
+pub use view::{BlockRef, IsolateRef, OpRef, RegionRef, StructuralKey, ValueDef, ValueRef};

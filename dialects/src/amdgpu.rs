@@ -2,7 +2,7 @@
 
 use lect_core::attrs::AttrData;
 use lect_core::dialect::{DialectDef, DialectHooks};
-use lect_core::engine::{CustomArgs, Draft};
+use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
@@ -18,14 +18,14 @@ pub static DIALECT: DialectDef = DialectDef {
 };
 
 /// `custom<MNKDimensionList>($m, $n, $k)`: `32x32x8`
-fn parse_mnk(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_mnk(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let sizes = p.parse_dimension_list(false)?;
     if sizes.len() != 3 {
         let message = "expected 3 dimensions in MNK dimension list";
         return Err(p.custom_error(p.loc(), message));
     }
     for (index, size) in sizes.into_iter().enumerate() {
-        draft.set_prop(args.prop(index), p.ctx.integer_attr(p.ctx.common().i32, size));
+        parsed.set_prop(args.prop(index), p.ctx.integer_attr(p.ctx.common().i32, size));
     }
     Ok(true)
 }

@@ -2,7 +2,7 @@
 
 use lect_core::dialect::{DialectDef, DialectHooks, Param};
 use lect_core::engine::eval::is_a;
-use lect_core::engine::{CustomArgs, Draft, Val};
+use lect_core::engine::{CustomArgs, OpParseState, Val};
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
@@ -21,15 +21,15 @@ pub static DIALECT: DialectDef = DialectDef {
 };
 
 /// `custom<AwaitResultType>(type($operand), type($result))`: a token, or a value of what the result is
-fn parse_await(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_await(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let ty = p.parse_type()?;
-    draft.set_types(args.types(0), [ty]);
+    parsed.set_types(args.types(0), [ty]);
     let is_value = is_a(p.ctx, "async::ValueType", &Val::Type(ty)) == Some(true);
     let value = match p.ctx.type_params(ty) {
         [Param::Type(value)] if is_value => Some(*value),
         _ => None,
     };
-    draft.set_types(args.types(1), value);
+    parsed.set_types(args.types(1), value);
     Ok(true)
 }
 

@@ -15,7 +15,7 @@ lect_macros::dialect! { "src/bufferization/bufferization.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[("alloc_tensor", ALLOC_TENSOR), ("dealloc", DEALLOC), ("materialize_in_destination", MATERIALIZE)],
-    natives: &[("detail::typesMatchAfterBufferization", conversions::types_match)],
+    native_functions: &[("detail::typesMatchAfterBufferization", conversions::types_match)],
     models: &[
         ("BufferLikeType", &["MemRefType", "UnrankedMemRefType"]),
         ("TensorLikeType", &["RankedTensorType", "UnrankedTensorType"]),

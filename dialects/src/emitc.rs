@@ -20,13 +20,13 @@ pub static DIALECT: DialectDef = DialectDef {
             ("EmitCFieldOpTypeAndInitialValue", TYPE_AND_VALUE),
             ("EmitCGlobalOpTypeAndInitialValue", TYPE_AND_VALUE),
         ],
-        natives: types::NATIVES,
+        native_functions: types::NATIVE_FUNCTIONS,
         ..DialectHooks::NONE
     },
 };
 
 const TYPE_AND_VALUE: Directive =
-    directive(|p, draft, args| GLOBAL.parse(p, draft, args), |p, op, args| GLOBAL.print(p, op, args));
+    directive(|p, parsed, args| GLOBAL.parse(p, parsed, args), |p, op, args| GLOBAL.print(p, op, args));
 
 const GLOBAL: Global = Global {
     value_type,

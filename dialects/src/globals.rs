@@ -2,7 +2,7 @@
 
 use lect_core::attrs::AttrData;
 use lect_core::context::Context;
-use lect_core::engine::{CustomArgs, Draft};
+use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::entity::Type;
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
@@ -35,22 +35,22 @@ pub(crate) fn has_elements(data: &AttrData) -> bool {
 
 impl Global {
     /// `custom<..>($type, $value)`: `type = value`, or only `type`
-    pub fn parse(&self, p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    pub fn parse(&self, p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
         let ty = p.parse_type()?;
-        let value_type = (self.value_type)(p.ctx, ty).map_err(|invalid| p.custom_error(draft.state.loc, invalid.0))?;
-        draft.set_prop(args.prop(0), p.ctx.type_attr(ty));
+        let value_type = (self.value_type)(p.ctx, ty).map_err(|invalid| p.custom_error(parsed.state.loc, invalid.0))?;
+        parsed.set_prop(args.prop(0), p.ctx.type_attr(ty));
         if !p.eat_punct("=") {
             return Ok(true);
         }
         if self.uninitialized.is_some_and(|word| p.parse_optional_keyword(word)) {
-            draft.set_prop(args.prop(1), p.ctx.common_attrs().unit);
+            parsed.set_prop(args.prop(1), p.ctx.common_attrs().unit);
             return Ok(true);
         }
         let value = p.parse_attribute(Some(value_type))?;
         if !(self.is_value)(p.ctx.attr_data(value)) {
-            return Err(p.custom_error(draft.state.loc, self.not_value));
+            return Err(p.custom_error(parsed.state.loc, self.not_value));
         }
-        draft.set_prop(args.prop(1), value);
+        parsed.set_prop(args.prop(1), value);
         Ok(true)
     }
 

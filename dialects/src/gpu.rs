@@ -5,7 +5,7 @@ mod launch;
 mod types;
 
 use lect_core::dialect::{ClassHook, DialectDef, DialectHooks, OpHooks};
-use lect_core::engine::{CustomArgs, Draft};
+use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
@@ -71,13 +71,13 @@ fn name_index(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
 }
 
 /// `add`, or nothing
-fn parse_reduction(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_reduction(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let Some(word) = p.parse_optional_word() else { return Ok(false) };
     let word = String::from_utf8_lossy(word);
     let Some(attr) = enums::attr(p.ctx, "gpu", "all_reduce_op", &word) else {
         return Err(p.custom_error(p.loc(), "invalid op kind"));
     };
-    draft.set_prop(args.prop(0), attr);
+    parsed.set_prop(args.prop(0), attr);
     Ok(true)
 }
 
@@ -91,7 +91,7 @@ fn print_reduction(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg])
 const DEFAULT_HANDLER: &str = "#gpu.select_object";
 
 /// `<handler>`, or nothing
-fn parse_handler(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_handler(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let written = p.eat_punct("<");
     let handler = if written {
         let handler = p.parse_attribute(None)?;
@@ -101,7 +101,7 @@ fn parse_handler(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[Custom
         p.ctx.spelled_attr(DEFAULT_HANDLER)
     };
     if let Some(handler) = handler {
-        draft.set_prop(args.prop(0), handler);
+        parsed.set_prop(args.prop(0), handler);
     }
     Ok(written)
 }

@@ -50,7 +50,7 @@ pub mod memref;
 #[cfg(feature = "ml_program")]
 pub mod ml_program;
 mod names;
-mod natives;
+mod native_functions;
 #[cfg(any(feature = "dlti", feature = "llvm"))]
 mod numbers;
 #[cfg(feature = "omp")]

@@ -34,7 +34,7 @@ use lect_core::dialect::{
 };
 use lect_core::engine::interface::branch::Branch;
 use lect_core::engine::interface::function::Function;
-use lect_core::engine::{CustomArgs, Draft};
+use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::interfaces;
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
@@ -59,7 +59,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("OpBundles", bundles::OP_BUNDLES),
         ("ShuffleType", elements::SHUFFLE_TYPE),
     ],
-    natives: compat::NATIVES,
+    native_functions: compat::NATIVE_FUNCTIONS,
     classes: compat::CLASSES,
     models: metadata::MODELS,
     verify_attr: Some(modules::verify_attr),
@@ -193,9 +193,9 @@ const DEFS: &[(&str, DefHooks)] = &[
     ("TargetFeaturesAttr", judged(modules::verify_features)),
 ];
 
-fn parse_linkage(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_linkage(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     if let Some(linkage) = keywords::LINKAGE.parse(p) {
-        draft.set_prop(args.prop(0), linkage);
+        parsed.set_prop(args.prop(0), linkage);
     }
     Ok(true)
 }

@@ -63,7 +63,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ],
     directives: &[(
         "GlobalMemrefOpTypeAndInitialValue",
-        directive(|p, draft, args| GLOBAL.parse(p, draft, args), |p, op, args| GLOBAL.print(p, op, args)),
+        directive(|p, parsed, args| GLOBAL.parse(p, parsed, args), |p, op, args| GLOBAL.print(p, op, args)),
     )],
     history: upgrades::HISTORY,
     migrations: upgrades::MIGRATIONS,

@@ -1,7 +1,7 @@
 //! What the `ml_program` dialect's spec does not say.
 
 use lect_core::dialect::{DialectDef, DialectHooks, OpHooks};
-use lect_core::engine::{CustomArgs, Draft};
+use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
@@ -34,11 +34,11 @@ fn name_load(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     }
 }
 
-fn parse_visibility(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_visibility(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let Some(word) = ["public", "private", "nested"].into_iter().find(|word| p.parse_optional_keyword(word)) else {
         return Err(p.custom_error(p.loc(), "expected 'public', 'private', or 'nested'"));
     };
-    draft.set_prop(args.prop(0), p.ctx.string_attr(word));
+    parsed.set_prop(args.prop(0), p.ctx.string_attr(word));
     Ok(true)
 }
 
@@ -48,15 +48,15 @@ fn print_visibility(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]
 }
 
 /// `custom<TypedInitialValue>($type, $value)`: `(value) : type`
-fn parse_value(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_value(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     if p.eat_punct("(") {
         let value = p.parse_attribute(None)?;
-        draft.set_prop(args.prop(1), value);
+        parsed.set_prop(args.prop(1), value);
         p.parse_rparen()?;
     }
     p.parse_colon()?;
     let ty = p.parse_type()?;
-    draft.set_prop(args.prop(0), p.ctx.type_attr(ty));
+    parsed.set_prop(args.prop(0), p.ctx.type_attr(ty));
     Ok(true)
 }
 
@@ -73,18 +73,18 @@ fn print_value(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
 }
 
 /// `custom<TokenOrdering>($consumed, type($produced))`: `ordering(%a, %b -> !ml_program.token)`
-fn parse_ordering(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_ordering(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     p.parse_keyword("ordering")?;
     p.parse_lparen()?;
     if p.eat_punct("(") {
         p.parse_rparen()?;
     } else {
         let consumed = p.parse_operand_list()?;
-        draft.set_operands(args.operand(0), consumed);
+        parsed.set_operands(args.operand(0), consumed);
     }
     p.expect_punct("->")?;
     let produced = p.parse_type()?;
-    draft.set_types(args.types(1), [produced]);
+    parsed.set_types(args.types(1), [produced]);
     p.parse_rparen()?;
     Ok(true)
 }

@@ -2,7 +2,7 @@
 
 use lect_core::context::ContextData;
 use lect_core::dialect::{ClassHook, DefBody, DefHooks, DialectDef, DialectHooks, Directive, OpHooks, Param};
-use lect_core::engine::{CustomArgs, Draft};
+use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::entity::Type;
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
@@ -70,7 +70,11 @@ const SCOPE: OpHooks = OpHooks { default_dialect: Some("pdl"), ..OpHooks::NONE }
 pub(crate) const RANGE_TYPE: Directive = directive(parse_range_type, print_range_type);
 
 /// `custom<..>($values, $names)`: `{"name" = %value, ..}`
-pub(crate) fn parse_attributes(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+pub(crate) fn parse_attributes(
+    p: &mut OpParser<'_, '_>,
+    parsed: &mut OpParseState<'_>,
+    args: &[CustomArg],
+) -> Parsed<bool> {
     let (mut values, mut names) = (Vec::new(), Vec::new());
     let written = p.eat_punct("{");
     if written {
@@ -84,8 +88,8 @@ pub(crate) fn parse_attributes(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, 
         }
         p.expect_punct("}")?;
     }
-    draft.set_operands(args.operand(0), values);
-    draft.set_prop(args.prop(1), p.ctx.array_attr(names));
+    parsed.set_operands(args.operand(0), values);
+    parsed.set_prop(args.prop(1), p.ctx.array_attr(names));
     Ok(written)
 }
 
@@ -129,8 +133,8 @@ fn range_of(p: &mut OpParser<'_, '_>, ty: Type) -> Option<Type> {
     Some(p.ctx.type_of_body(range, DefBody::Params([Param::Type(ty)].into())))
 }
 
-fn parse_range_type(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
-    let known = draft.types(args.types(0)).first().copied().and_then(|first| range_of(p, first));
+fn parse_range_type(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let known = parsed.types(args.types(0)).first().copied().and_then(|first| range_of(p, first));
     let ty = match known {
         Some(known) => known,
         None => {
@@ -138,7 +142,7 @@ fn parse_range_type(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[Cus
             p.parse_type()?
         }
     };
-    draft.set_types(args.types(1), [ty]);
+    parsed.set_types(args.types(1), [ty]);
     Ok(true)
 }
 
@@ -150,15 +154,15 @@ fn print_range_type(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]
 }
 
 /// `-> !pdl.value` if there is an index; else it is a range of values.
-fn parse_results_type(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
-    let ty = match draft.prop(args.prop(0)) {
+fn parse_results_type(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let ty = match parsed.prop(args.prop(0)) {
         Some(_) => {
             p.expect_punct("->")?;
             Some(p.parse_type()?)
         }
         None => p.ctx.spelled_type("!pdl.range<value>"),
     };
-    draft.set_types(args.types(1), ty);
+    parsed.set_types(args.types(1), ty);
     Ok(true)
 }
 

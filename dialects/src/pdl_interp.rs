@@ -1,7 +1,7 @@
 //! What the `pdl_interp` dialect's spec does not say.
 
 use lect_core::dialect::{DialectDef, DialectHooks};
-use lect_core::engine::{CustomArgs, Draft};
+use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
@@ -26,14 +26,14 @@ pub static DIALECT: DialectDef = DialectDef {
 };
 
 /// `custom<CreateOperationOpResults>($types, type($types), $inferred)`: `-> (%0 : !pdl.type)` or `-> <inferred>`
-fn parse_results(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_results(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     if !p.eat_punct("->") {
         return Ok(false);
     }
     if p.eat_punct("<") {
         p.parse_keyword("inferred")?;
         p.expect_punct(">")?;
-        draft.set_prop(args.prop(2), p.ctx.common_attrs().unit);
+        parsed.set_prop(args.prop(2), p.ctx.common_attrs().unit);
         return Ok(true);
     }
     p.parse_lparen()?;
@@ -41,8 +41,8 @@ fn parse_results(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[Custom
     p.parse_colon()?;
     let types = p.parse_type_list()?;
     p.parse_rparen()?;
-    draft.set_operands(args.operand(0), operands);
-    draft.set_types(args.types(1), types);
+    parsed.set_operands(args.operand(0), operands);
+    parsed.set_types(args.types(1), types);
     Ok(true)
 }
 

@@ -15,7 +15,7 @@ lect_macros::dialect! { "src/quant/quant.td", hooks = HOOKS, open = true }
 
 const HOOKS: DialectHooks = DialectHooks {
     parse_type: Some(text::parse),
-    natives: &[("QuantizedType::getStorageTypeIntegralWidth", storage_width)],
+    native_functions: &[("QuantizedType::getStorageTypeIntegralWidth", storage_width)],
     classes: &[
         class("QuantizedType", &["any", "calibrated", "uniform"]),
         class("AnyQuantizedType", &["any"]),

@@ -23,7 +23,7 @@ pub static DIALECT: DialectDef = DialectDef {
             ("bv.concat", OpHooks { infer_types: Some(infer_concat), ..OpHooks::NONE }),
             ("bv.constant", OpHooks { infer_types: Some(infer_bit_vector), ..names::results(name_bit_vector) }),
         ],
-        natives: types::NATIVES,
+        native_functions: types::NATIVE_FUNCTIONS,
         ..DialectHooks::NONE
     },
 };

@@ -5,7 +5,7 @@ mod types;
 
 use lect_core::attrs::AttrData;
 use lect_core::dialect::DialectHooks;
-use lect_core::engine::{CustomArgs, Draft};
+use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
@@ -18,22 +18,22 @@ lect_macros::dialect! { "src/sparse_tensor/sparse_tensor.td", hooks = HOOKS, ope
 const HOOKS: DialectHooks = DialectHooks {
     defs: &[("SparseTensorEncodingAttr", encoding::ENCODING), ("SparseTensorDimSliceAttr", encoding::SLICE)],
     directives: &[("LevelRange", directive(parse_range, print_range))],
-    natives: types::NATIVES,
+    native_functions: types::NATIVE_FUNCTIONS,
     essential: &[("foreach", "order", "")],
     ..DialectHooks::NONE
 };
 
 /// `custom<LevelRange>($low, $high)`: `0 to 2`, or `0` for one level
-fn parse_range(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_range(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let low = p.parse_integer()?;
     let high = if p.parse_optional_keyword("to") { p.parse_integer()? } else { low.wrapping_add(1) };
     if high <= low {
         let message = "expect larger level upper bound than lower bound";
-        return Err(p.custom_error(draft.state.loc, message));
+        return Err(p.custom_error(parsed.state.loc, message));
     }
     let index = p.ctx.common().index;
-    draft.set_prop(args.prop(0), p.ctx.integer_attr(index, low));
-    draft.set_prop(args.prop(1), p.ctx.integer_attr(index, high));
+    parsed.set_prop(args.prop(0), p.ctx.integer_attr(index, low));
+    parsed.set_prop(args.prop(1), p.ctx.integer_attr(index, high));
     Ok(true)
 }
 

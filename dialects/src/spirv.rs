@@ -5,7 +5,7 @@ mod syntax;
 mod types;
 
 use lect_core::dialect::{DialectDef, DialectHooks};
-use lect_core::engine::{CustomArgs, Draft};
+use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
@@ -24,7 +24,7 @@ pub static DIALECT: DialectDef = DialectDef {
     hooks: DialectHooks {
         ops: &[("Constant", names::results(name_constant)), ("mlir.addressof", names::results(name_address))],
         directives: &[("ImageOperands", directive(parse_image_operands, print_image_operands))],
-        natives: types::NATIVES,
+        native_functions: types::NATIVE_FUNCTIONS,
         classes: types::CLASSES,
         parse_type: Some(syntax::parse_type),
         parse_attr: Some(attrs::parse),
@@ -67,7 +67,7 @@ fn name_address(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
 }
 
 /// `["Bias|Lod"]`, or nothing
-fn parse_image_operands(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_image_operands(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     if !p.eat_punct("[") {
         return Ok(false);
     }
@@ -79,7 +79,7 @@ fn parse_image_operands(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &
     let Some(attr) = attr else {
         return Err(p.custom_error(loc, format!("invalid image_operands attribute specification: \"{text}\"")));
     };
-    draft.set_prop(args.prop(0), attr);
+    parsed.set_prop(args.prop(0), attr);
     p.expect_punct("]")?;
     Ok(true)
 }

@@ -4,7 +4,7 @@ use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::dialect::Directive;
-use lect_core::engine::Draft;
+use lect_core::engine::OpParseState;
 use lect_core::entity::{Attr, Type};
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
@@ -13,7 +13,7 @@ use lect_core::types::TypeData;
 use lect_ods::format::CustomArg;
 
 /// How a directive reads.
-pub(crate) type Parse = fn(&mut OpParser<'_, '_>, &mut Draft<'_>, &[CustomArg]) -> Result<bool, Reported>;
+pub(crate) type Parse = fn(&mut OpParser<'_, '_>, &mut OpParseState<'_>, &[CustomArg]) -> Result<bool, Reported>;
 
 /// How a directive prints.
 pub(crate) type Print = fn(&mut OpPrinter<'_, '_>, OpRef<'_>, &[CustomArg]);

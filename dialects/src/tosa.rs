@@ -3,7 +3,7 @@
 use lect_core::dialect::{DialectDef, DialectHooks};
 use lect_core::engine::Val;
 use lect_core::engine::eval::is_a;
-use lect_core::engine::{CustomArgs, Draft};
+use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
@@ -18,7 +18,9 @@ pub static DIALECT: DialectDef = DialectDef {
     spec: None,
     hooks: DialectHooks {
         directives: &[("VariableOpTypeOrInitialValue", directive(parse_variable, print_variable))],
-        natives: &[("isa_tosa_shape_type", |ctx, args| is_a(ctx, "tosa::shapeType", args.first()?).map(Val::Bool))],
+        native_functions: &[("isa_tosa_shape_type", |ctx, args| {
+            is_a(ctx, "tosa::shapeType", args.first()?).map(Val::Bool)
+        })],
         essential: &[
             ("argmax", "nan_mode", ""),
             ("clamp", "nan_mode", ""),
@@ -36,10 +38,10 @@ pub static DIALECT: DialectDef = DialectDef {
 const UNKNOWN_SIZE: i64 = -1;
 
 /// `custom<VariableOpTypeOrInitialValue>($shape, $element, $value)`: `= value` or `: type`
-fn parse_variable(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_variable(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let ty = if p.eat_punct("=") {
         let value = p.parse_attribute(None).map_err(|_| p.custom_error(p.loc(), "expected attribute"))?;
-        draft.set_prop(args.prop(2), value);
+        parsed.set_prop(args.prop(2), value);
         p.ctx.attr_type(value)
     } else {
         let read = p.parse_colon().and_then(|()| p.parse_type());
@@ -62,8 +64,8 @@ fn parse_variable(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[Custo
         .tensor_type(&[shape.len() as i64], p.ctx.common().index, None)
         .and_then(|ty| p.ctx.dense_elements_attr(ty, false, &data));
     let sizes = made.map_err(|invalid| p.custom_error(p.loc(), invalid.0))?;
-    draft.set_prop(args.prop(0), sizes);
-    draft.set_prop(args.prop(1), p.ctx.type_attr(element));
+    parsed.set_prop(args.prop(0), sizes);
+    parsed.set_prop(args.prop(1), p.ctx.type_attr(element));
     Ok(true)
 }
 

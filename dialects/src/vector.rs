@@ -66,7 +66,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("type_cast", verified(shapes::verify_type_cast)),
         ("vscale", results(|_, name| name(0, b"vscale"))),
     ],
-    natives: &[
+    native_functions: &[
         ("DeinterleaveOp::getSourceVectorType", OPERAND_TYPE),
         ("ScalableExtractOp::getResultVectorType", RESULT_TYPE),
         ("ScalableInsertOp::getSourceVectorType", OPERAND_TYPE),

@@ -3,7 +3,7 @@
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::dialect::{DialectDef, DialectHooks, InferFrom, OpHooks, Param};
-use lect_core::engine::{CustomArgs, Draft};
+use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::entity::Type;
 use lect_core::ir::OpRef;
 use lect_core::text::parse::{EmptyRegion, Parsed};
@@ -48,11 +48,11 @@ fn infer_get(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Inval
 }
 
 /// `else {..}`, perhaps not there
-fn parse_else(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_else(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let written = p.parse_optional_keyword("else");
     match written {
-        true => draft.parse_region(p, args.region(0), &[], EmptyRegion::Stays)?,
-        false => draft.add_region(p, args.region(0), EmptyRegion::Stays),
+        true => parsed.parse_region(p, args.region(0), &[], EmptyRegion::Stays)?,
+        false => parsed.add_region(p, args.region(0), EmptyRegion::Stays),
     }
     Ok(written)
 }

@@ -183,9 +183,9 @@ pub fn load_irdl(ctx: &Context, path: impl AsRef<Path>) -> Result<Vec<String>, R
 
 /// The same IR in another context, whose versions of dialects may be others: newer ones upgrade it, older ones take what they can
 /// express, and the rest is an error. A context has another version by `Context::load_at`.
-pub fn carry(isolate: &Isolate, to: &Context) -> Result<Isolate, Reported> {
+pub fn transfer(isolate: &Isolate, to: &Context) -> Result<Isolate, Reported> {
     let config = bytecode::ReadConfig::default().with_allow_unregistered(true);
-    bytecode::carry(isolate.root(), to, &config)
+    bytecode::transfer(isolate.root(), to, &config)
 }
 
 /// A module with nothing in it.

@@ -59,7 +59,7 @@ pub(crate) struct Scope {
     /// Those that are enums.
     enums: HashSet<String>,
     /// Conditions that are functions of the module.
-    natives: Vec<TokenStream>,
+    native_functions: Vec<TokenStream>,
     foreign: Vec<Foreign>,
     /// By item.
     hooks: BTreeMap<String, Hooks>,
@@ -112,7 +112,7 @@ pub fn expand(args: TokenStream, module: ItemMod) -> Result<TokenStream> {
         mnemonics: HashSet::new(),
         fields: Vec::new(),
         enums: HashSet::new(),
-        natives: Vec::new(),
+        native_functions: Vec::new(),
         foreign: Vec::new(),
         hooks: BTreeMap::new(),
         errors: Vec::new(),
@@ -315,7 +315,7 @@ impl Scope {
         out.within(ident.span(), |out| {
             out.raw(&format!("def {def} : {class}<RustPred<{}>, {}>;\n", quoted(&name), quoted(&summary.value())));
         });
-        self.natives.push(quote! {
+        self.native_functions.push(quote! {
             (#name, |ctx, args| {
                 let subject = args.first()?.#of()?;
                 Some(#core::engine::Val::Bool(#ident(ctx, subject)))
@@ -333,7 +333,7 @@ impl Scope {
             out.within(span, |out| {
                 out.raw(&format!("def {def} : Type<RustPred<{}>, {}>;\n", quoted(&name), quoted(&shown)))
             });
-            self.natives.push(quote! {
+            self.native_functions.push(quote! {
                 (#name, |ctx, args| {
                     let ty = args.first()?.as_type()?;
                     Some(#core::engine::Val::Bool(<#path as #core::typed::TypedType>::cast(ctx, ty).is_some()))
@@ -424,7 +424,8 @@ impl Scope {
     /// A check that the hooks that are written by hand have none of the tables that the items fill: one would be lost.
     fn no_second_table(&self, given: &syn::Expr) -> Option<TokenStream> {
         let marked = |are_ops: bool| self.hooks.keys().any(|item| self.ops.contains(item) == are_ops);
-        let filled = [("ops", marked(true)), ("defs", marked(false)), ("natives", !self.natives.is_empty())];
+        let filled =
+            [("ops", marked(true)), ("defs", marked(false)), ("native_functions", !self.native_functions.is_empty())];
         let checks = filled.into_iter().filter(|it| it.1).map(|(table, _)| {
             let message = format!(
                 "the hooks have a table `{table}`, and items of the module have such code, too: mark methods instead"
@@ -458,12 +459,13 @@ impl Scope {
             let fields = of(hooks);
             quote!((#item, #core::dialect::DefHooks { #fields ..#core::dialect::DefHooks::NONE }))
         });
-        let natives = &self.natives;
+        let native_functions = &self.native_functions;
         let (ops, defs): (Vec<_>, Vec<_>) = (ops.collect(), defs.collect());
         let ops = (!ops.is_empty()).then(|| quote!(ops: &[#(#ops),*],));
         let defs = (!defs.is_empty()).then(|| quote!(defs: &[#(#defs),*],));
-        let natives = (!natives.is_empty()).then(|| quote!(natives: &[#(#natives),*],));
-        quote!(#core::dialect::DialectHooks { #ops #defs #natives ..#base })
+        let native_functions =
+            (!native_functions.is_empty()).then(|| quote!(native_functions: &[#(#native_functions),*],));
+        quote!(#core::dialect::DialectHooks { #ops #defs #native_functions ..#base })
     }
 }
 

@@ -13,7 +13,7 @@ use lect_core::dialect::{DialectHooks, Directive, InferFrom, OpHooks};
 use lect_core::engine::interface::branch::{Branch, SuccessorOperands};
 use lect_core::engine::interface::cast::Cast;
 use lect_core::engine::interface::destination::{DestinationStyle, InGroup};
-use lect_core::engine::{CustomArgs, Draft, Val, int_array};
+use lect_core::engine::{CustomArgs, OpParseState, Val, int_array};
 use lect_core::entity::{Attr, Type};
 use lect_core::interfaces;
 use lect_core::ir::symbols::SymbolTables;
@@ -48,7 +48,7 @@ mod dialect {
             ("use", OpHooks { verify_symbol_uses: Some(verify_use), ..OpHooks::NONE }),
         ],
         directives: &[("Place", Directive { parse: parse_place, print: print_place })],
-        natives: &[("LongOp::getLength", |ctx, args| match args {
+        native_functions: &[("LongOp::getLength", |ctx, args| match args {
             [Val::Op(op)] => Some(Val::Int(ctx.string_value(op.attr("name")?)?.len() as i128)),
             _ => None,
         })],
@@ -118,12 +118,12 @@ fn verify_sum(op: OpRef<'_>) -> Result<(), Reported> {
 }
 
 /// `row 1 column 2`
-fn parse_place(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_place(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     for (index, word) in ["row", "column"].into_iter().enumerate() {
         p.parse_keyword(word)?;
         let number = p.parse_integer()?;
         let number = p.ctx.integer_attr(p.ctx.common().i64, number);
-        draft.set_prop(args.prop(index), number);
+        parsed.set_prop(args.prop(index), number);
     }
     Ok(true)
 }

@@ -87,6 +87,6 @@ fn a_file_of_irdl_is_loaded() {
 fn ir_goes_from_one_context_to_another() {
     let [one, other] = [(); 2].map(|()| Context::with_dialects(lect::dialects::ALL));
     let module = lect::parse(&one, "func.func private @f(i32) -> i32").expect("a sound text");
-    let there = lect::carry(&module, &other).expect("it has the same dialects");
+    let there = lect::transfer(&module, &other).expect("it has the same dialects");
     assert_eq!(lect::print(&there), lect::print(&module));
 }

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use bytes::Bytes;
-use lect_bytecode::{ReadConfig, WriteConfig, archive, carry, parse_text};
+use lect_bytecode::{ReadConfig, WriteConfig, archive, parse_text, transfer};
 use lect_core::Context;
 use lect_core::compat::{Lost, Migration, MigrationCode, OpRecord};
 use lect_core::diag::Reported;
@@ -247,7 +247,7 @@ fn each_version_is_read_as_the_newest() {
 
         // By way of text, of bytecode, and of each version of the format that has versions of dialects.
         let (ctx, said) = context(None);
-        let carried = carry(old.root(), &ctx, &ReadConfig::default());
+        let carried = transfer(old.root(), &ctx, &ReadConfig::default());
         let carried = carried.unwrap_or_else(|_| panic!("version {version}: {said:?}"));
         assert!(is_sound(&carried), "version {version}: {said:?}\n{}", printed(&carried));
         assert_eq!(printed(&carried), without_comment(&newest), "version {version}");
@@ -271,7 +271,7 @@ fn each_older_version_is_written_and_read_back() {
     let newest = of_version(5);
     for version in 1..=4 {
         let (old, said) = context(Some(("shop", &[version])));
-        let down = carry(newest.root(), &old, &ReadConfig::default());
+        let down = transfer(newest.root(), &old, &ReadConfig::default());
         let down = down.unwrap_or_else(|_| panic!("version {version}: {said:?}"));
         assert!(is_sound(&down), "version {version}: {said:?}\n{}", printed(&down));
         // As text and as bytecode it is the version's own.
@@ -331,7 +331,7 @@ fn what_would_be_lost_is_not_written() {
         let module = parsed(&new, &text);
         assert!(is_sound(&module), "{said:?}");
         let (old, said) = context(Some(("shop", &[version])));
-        let down = carry(module.root(), &old, &ReadConfig::default());
+        let down = transfer(module.root(), &old, &ReadConfig::default());
         assert_eq!(down.is_ok(), expected.is_empty(), "{line}: {said:?}");
         let said = said.lock().expect("no test panics");
         assert!(expected.is_empty() || said.iter().any(|it| it == expected), "{line}: {said:?}");
@@ -463,7 +463,7 @@ fn versions_are_declared_in_rust_as_well() {
     assert!(is_sound(&up), "{said:?}");
     let expected = "module {\n  \"till.pay\"() <{amount = 5 : i64, currency = \"EUR\"}> : () -> ()\n}\n";
     assert_eq!(printed(&up), expected);
-    let down = carry(up.root(), &old, &ReadConfig::default()).unwrap_or_else(|_| panic!("{said:?}"));
+    let down = transfer(up.root(), &old, &ReadConfig::default()).unwrap_or_else(|_| panic!("{said:?}"));
     assert_eq!(printed(&down), printed(&module));
 }
 
@@ -586,7 +586,7 @@ fn what_has_another_order_is_moved_both_ways() {
     assert_eq!(printed(&upgraded), printed(&newest));
     let (old, said) = context(Some(("order", &[1])));
     let all = ReadConfig::default().with_allow_unregistered(true);
-    let downgraded = carry(newest.root(), &old, &all).unwrap_or_else(|_| panic!("{said:?}"));
+    let downgraded = transfer(newest.root(), &old, &all).unwrap_or_else(|_| panic!("{said:?}"));
     let oldest = text(&old, 0).unwrap_or_else(|_| panic!("{said:?}"));
     assert_eq!(printed(&downgraded), printed(&oldest));
     // A version that does not exist is reported at its place.

@@ -104,7 +104,7 @@ def Other_ConstantOp : Op<Other_Dialect, "constant", [ConstantLike]> {
   let results = (outs AnyType:$result);
 }
 def Other_AddIOp : Op<Other_Dialect, "addi"> {
-  let arguments = (ins AnyType:$lhs, AnyType:$rhs, Optional<AnyType>:$carry);
+  let arguments = (ins AnyType:$lhs, AnyType:$rhs, Optional<AnyType>:$transfer);
   let results = (outs AnyType:$result);
 }
 def Other_Predicate : I64EnumAttr<"CmpIPredicate", "", [I64EnumAttrCase<"eq", 0>]> {

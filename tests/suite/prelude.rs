@@ -164,7 +164,7 @@ fn read_with_prelude(file: &TdFile) -> Loaded {
 
 /// How much of two texts must be the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Likeness {
+enum StructuralKey {
     /// Nothing: texts for people, and C++ that goes into classes as it is.
     None,
     /// Whether there is any: C++ that makes a difference by being there.
@@ -175,8 +175,8 @@ enum Likeness {
     Words,
 }
 
-impl Likeness {
-    fn of(field: &str) -> Likeness {
+impl StructuralKey {
+    fn of(field: &str) -> StructuralKey {
         match field {
             "description"
             | "extraClassDeclaration"
@@ -184,7 +184,7 @@ impl Likeness {
             | "extraSharedClassDeclaration"
             | "extraTraitClassDeclaration"
             | "extraConcreteClassDeclaration"
-            | "extraConcreteClassDefinition" => Likeness::None,
+            | "extraConcreteClassDefinition" => StructuralKey::None,
             "allocator"
             | "assignToStorage"
             | "body"
@@ -200,23 +200,23 @@ impl Likeness {
             | "printer"
             | "readFromMlirBytecode"
             | "verify"
-            | "writeToMlirBytecode" => Likeness::Presence,
+            | "writeToMlirBytecode" => StructuralKey::Presence,
             // One attribute's is a function of several lines.
-            "convertFromStorage" => Likeness::Presence,
-            "constBuilderCall" | "extraClassOf" | "predExpr" | "returnType" | "storageType" => Likeness::Cpp,
-            _ => Likeness::Words,
+            "convertFromStorage" => StructuralKey::Presence,
+            "constBuilderCall" | "extraClassOf" | "predExpr" | "returnType" | "storageType" => StructuralKey::Cpp,
+            _ => StructuralKey::Words,
         }
     }
 
     fn holds(self, theirs: &str, ours: &str) -> bool {
         match self {
-            Likeness::None => true,
-            Likeness::Presence => theirs.trim().is_empty() == ours.trim().is_empty(),
-            Likeness::Cpp => {
+            StructuralKey::None => true,
+            StructuralKey::Presence => theirs.trim().is_empty() == ours.trim().is_empty(),
+            StructuralKey::Cpp => {
                 let significant = |text: &str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>();
                 significant(theirs) == significant(ours)
             }
-            Likeness::Words => theirs.split_whitespace().eq(ours.split_whitespace()),
+            StructuralKey::Words => theirs.split_whitespace().eq(ours.split_whitespace()),
         }
     }
 }
@@ -291,22 +291,22 @@ impl<'r> Comparison<'r> {
         self.names("field", &keys(&their_fields), &keys(&our_fields));
         for (name, theirs) in their_fields {
             if let Some(ours) = our_fields.get(name) {
-                self.within(name, |comparison| comparison.values(theirs, ours, Likeness::of(name)));
+                self.within(name, |comparison| comparison.values(theirs, ours, StructuralKey::of(name)));
             }
         }
     }
 
-    fn values(&mut self, theirs: &'r Value, ours: &'r Value, likeness: Likeness) {
+    fn values(&mut self, theirs: &'r Value, ours: &'r Value, key: StructuralKey) {
         match (theirs, ours) {
             (Value::Unset, Value::Unset) => {}
-            (Value::Unset, Value::Text(_)) | (Value::Text(_), Value::Unset) if likeness == Likeness::None => {}
+            (Value::Unset, Value::Text(_)) | (Value::Text(_), Value::Unset) if key == StructuralKey::None => {}
             (Value::Bit(theirs), Value::Bit(ours)) if theirs == ours => {}
             (Value::Int(theirs), Value::Int(ours)) if theirs == ours => {}
             (Value::Bits(theirs), Value::Bits(ours)) if theirs == ours => {}
-            (Value::Text(theirs), Value::Text(ours)) if likeness.holds(&theirs.text, &ours.text) => {}
+            (Value::Text(theirs), Value::Text(ours)) if key.holds(&theirs.text, &ours.text) => {}
             (Value::List(theirs), Value::List(ours)) if theirs.items.len() == ours.items.len() => {
                 for (index, (theirs, ours)) in theirs.items.iter().zip(&ours.items).enumerate() {
-                    self.within(&index.to_string(), |comparison| comparison.values(theirs, ours, likeness));
+                    self.within(&index.to_string(), |comparison| comparison.values(theirs, ours, key));
                 }
             }
             (Value::Dag(theirs), Value::Dag(ours))
@@ -314,11 +314,11 @@ impl<'r> Comparison<'r> {
                     && theirs.args.iter().map(|arg| &arg.1).eq(ours.args.iter().map(|arg| &arg.1)) =>
             {
                 self.within("operator", |comparison| {
-                    comparison.values(&theirs.operator, &ours.operator, likeness);
+                    comparison.values(&theirs.operator, &ours.operator, key);
                 });
                 for (index, ((theirs, name), (ours, _))) in theirs.args.iter().zip(&ours.args).enumerate() {
                     let name = name.as_deref().map_or_else(|| index.to_string(), str::to_owned);
-                    self.within(&name, |comparison| comparison.values(theirs, ours, likeness));
+                    self.within(&name, |comparison| comparison.values(theirs, ours, key));
                 }
             }
             (Value::Record(their_id), Value::Record(our_id)) => {

@@ -39,7 +39,7 @@ pub enum SectionId {
     /// Operations.
     Code,
     /// Locations.
-    Places,
+    Locations,
     /// The specs of dialects.
     Specs,
     /// Resources.
@@ -53,14 +53,14 @@ pub enum SectionId {
 impl SectionId {
     /// All of them, by number.
     pub const ALL: [Self; 7] =
-        [Self::Tables, Self::Code, Self::Places, Self::Specs, Self::Resources, Self::Symbols, Self::Strings];
+        [Self::Tables, Self::Code, Self::Locations, Self::Specs, Self::Resources, Self::Symbols, Self::Strings];
 
     /// What it is called.
     pub fn name(self) -> &'static str {
         match self {
             Self::Tables => "Tables",
             Self::Code => "Code",
-            Self::Places => "Places",
+            Self::Locations => "Locations",
             Self::Specs => "Specs",
             Self::Resources => "Resources",
             Self::Symbols => "Symbols",

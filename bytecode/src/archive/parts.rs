@@ -55,7 +55,7 @@ pub(super) fn of_section(id: SectionId) -> Option<&'static Parts> {
     match id {
         SectionId::Tables => Some(tables),
         SectionId::Code => Some(code),
-        SectionId::Places => Some(places),
+        SectionId::Locations => Some(places),
         SectionId::Specs | SectionId::Resources | SectionId::Symbols | SectionId::Strings => None,
     }
 }

@@ -1,20 +1,20 @@
 //! Writing IR into an archive.
 //!
-//! `survey` walks over the IR once and notes the `code`, each operation's *likeness* (all of it but its operands) as a
-//! number; `shapes` makes the `likenesses` into shapes, leaving holes where operations differ too often; `tables` gives
+//! `analysis` walks over the IR once and notes the `code`, each operation's *key* (all of it but its operands) as a
+//! number; `shapes` makes the `keys` into shapes, leaving holes where operations differ too often; `tables` gives
 //! numbers to what is referred to, the shortest to what is so most often; `encode` says what attributes and types look
 //! like. Then the code is a matter of looking numbers up.
 
+mod analysis;
 mod code;
 mod encode;
-mod likenesses;
+mod keys;
+mod locations;
 mod nested;
 mod out;
-mod places;
 mod resources;
 mod scope;
 mod shapes;
-mod survey;
 mod tables;
 
 use std::io;
@@ -23,10 +23,10 @@ use lect_core::ir::OpRef;
 
 use super::container::{self, SectionId};
 use crate::write::WriteError;
-use likenesses::Likenesses;
+use analysis::{Analysis, Symbol};
+use keys::StructuralKeys;
 use out::Out;
 use shapes::Shapes;
-use survey::{Survey, Symbol};
 use tables::Numbers;
 
 pub(super) use shapes::bits;
@@ -71,11 +71,11 @@ impl Default for WriteConfig {
 pub fn write(root: OpRef<'_>, config: &WriteConfig, out: &mut dyn io::Write) -> Result<(), WriteError> {
     let ctx = root.context();
     root.read_all()?;
-    let Survey { mut tables, likenesses, code, places, mut symbols, .. } = Survey::of(root, config)?;
+    let Analysis { mut tables, keys, code, places, mut symbols, .. } = Analysis::of(root, config)?;
     if symbols.len() < MANY_SYMBOLS {
         symbols.clear();
     }
-    let shapes = Shapes::choose(&likenesses, &mut tables);
+    let shapes = Shapes::choose(&keys, &mut tables);
     let mut place_marks: Vec<usize> = symbols.iter().map(|symbol| symbol.place).collect();
     let places = places.finish(&mut place_marks);
     let loc_attrs = tables.attrs.len();
@@ -91,7 +91,7 @@ pub fn write(root: OpRef<'_>, config: &WriteConfig, out: &mut dyn io::Write) -> 
         return Err(ctx.error(root.loc(), message).emit().into());
     }
     let numbers = tables.number(loc_attrs);
-    let heads = shapes.heads(&likenesses, &numbers);
+    let heads = shapes.heads(&keys, &numbers);
     let mut sections = Vec::new();
     if numbers.has_strings() {
         let mut out = Out::new(&numbers);
@@ -99,7 +99,7 @@ pub fn write(root: OpRef<'_>, config: &WriteConfig, out: &mut dyn io::Write) -> 
         sections.push((SectionId::Strings, out.sink.bytes));
     }
     sections.extend([
-        (SectionId::Tables, tables_section(&numbers, &likenesses, &shapes)),
+        (SectionId::Tables, tables_section(&numbers, &keys, &shapes)),
         (SectionId::Code, code.section(&heads, &numbers, &mut symbols)),
     ]);
     if places.is_needed {
@@ -110,7 +110,7 @@ pub fn write(root: OpRef<'_>, config: &WriteConfig, out: &mut dyn io::Write) -> 
         sink.sink.leb(places.attrs.len() as u64);
         places.attrs.iter().for_each(|&attr| sink.attr_ref(attr));
         sink.sink.extend(&places.stream);
-        sections.push((SectionId::Places, sink.sink.bytes));
+        sections.push((SectionId::Locations, sink.sink.bytes));
     }
     if !symbols.is_empty() {
         sections.push((SectionId::Symbols, symbols_section(&numbers, &symbols, &place_marks)));
@@ -126,12 +126,12 @@ pub fn write(root: OpRef<'_>, config: &WriteConfig, out: &mut dyn io::Write) -> 
     Ok(container::write(&sections, out)?)
 }
 
-fn tables_section(numbers: &Numbers<'_>, likenesses: &Likenesses, shapes: &Shapes) -> Vec<u8> {
+fn tables_section(numbers: &Numbers<'_>, keys: &StructuralKeys, shapes: &Shapes) -> Vec<u8> {
     let mut out = Out::new(numbers);
     out.versions();
     out.types();
     out.entries(numbers.main_attrs());
-    shapes.write(likenesses, &mut out);
+    shapes.write(keys, &mut out);
     out.sink.bytes
 }
 

@@ -2,7 +2,7 @@
 
 use super::encoding::{Encoding, Expected, FieldDef, Kind, encoding_of};
 use super::event::{Scalar, Table, Value, Visitor};
-use super::gist::gist;
+use super::summary::summary;
 use super::tables::{EntryForm, Tables, Unknown, int_type};
 use crate::table::EntryRange;
 use crate::wire::{Cursor, Wire};
@@ -182,7 +182,7 @@ impl<'t> Decoder<'t> {
 
     /// The fault, as text. A text needs none, and a fault may have another fault in it.
     fn shown(&self, table: Table, index: u64, visitor: &impl Visitor) -> String {
-        if visitor.is_brief() { String::new() } else { gist(self.tables, table, index) }
+        if visitor.is_brief() { String::new() } else { summary(self.tables, table, index) }
     }
 
     fn typed(&mut self, name: &str, kind: &Kind, visitor: &mut impl Visitor) -> Wire<()> {

@@ -1,13 +1,13 @@
-//! The walk over operations, however deep they nest.
+//! The walk over operations, however deep they stack.
 //!
 //! There is no recursion: what is open is a stack of [frames](Frame).
 
 use super::encoding::Expected;
 use super::event::{Node, Table, Value, Visitor};
 use super::frames::{self, Frame};
-use super::gist::{LENGTH, gist};
 use super::props::Props;
 use super::shown::Shown;
+use super::summary::{LENGTH, summary};
 use super::tables::Tables;
 use super::uses;
 use super::walk::enter_section;
@@ -199,7 +199,7 @@ impl<'w, V: Visitor> IrWalk<'w, V> {
         let at = self.cursor.offset();
         let attr = self.tables.read_ref(&mut self.cursor, Table::Attr)?;
         if !self.tables.is_expected(expected, attr) {
-            let shown = gist(self.tables, Table::Attr, attr);
+            let shown = summary(self.tables, Table::Attr, attr);
             let message = format!("expected attribute of type: {}, but got: {shown}", expected.name());
             return Err(self.cursor.fault_at(at, message));
         }

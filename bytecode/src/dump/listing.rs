@@ -8,8 +8,8 @@ use std::io::{self, Write};
 use std::ops::Range;
 
 use super::event::{Node, Table, Value, Visitor};
-use super::gist::{LENGTH, gist};
 use super::shown::{Escaped, Shown};
+use super::summary::{LENGTH, summary};
 use super::tables::Tables;
 use crate::wire::{Fault, Wire};
 
@@ -133,7 +133,7 @@ impl<'t, W: Write> Listing<'t, W> {
                     Some(number) => write!(self.line, "%{number}: type #{ty}"),
                     None => write!(self.line, "type #{ty}"),
                 };
-                self.comment(format_args!("{}", gist(tables, Table::Type, ty)));
+                self.comment(format_args!("{}", summary(tables, Table::Type, ty)));
             }
             Value::Ref(Table::Value | Table::Block, _) => {
                 let _ = write!(self.line, "{}", Shown { tables, value, limit: usize::MAX });
@@ -177,7 +177,7 @@ impl<W: Write> Visitor for Listing<'_, W> {
             && self.nodes.last() == Some(&node)
             && self.tables.entry(table, index as u64).is_some_and(|entry| entry.custom)
         {
-            let text = gist(self.tables, table, index as u64);
+            let text = summary(self.tables, table, index as u64);
             self.comment(format_args!("{text}"));
         }
         // What was wrong may have kept parts from being left.

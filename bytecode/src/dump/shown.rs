@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 use lect_core::number::{ApInt, Float};
 
 use super::event::{Scalar, Table, Value};
-use super::gist::{CUT, LENGTH, gist};
+use super::summary::{CUT, LENGTH, summary};
 use super::tables::Tables;
 
 /// A value as text, by itself.
@@ -33,13 +33,13 @@ impl fmt::Display for Shown<'_, '_> {
             Value::Code(_, word) | Value::Word(word) => f.write_str(word),
             Value::Bytes(bytes) => write!(f, "{}", Hex(bytes)),
             Value::Text(text) => write!(f, "{}", Escaped::plain(text, self.limit)),
-            Value::Def(_, ty) => f.write_str(&gist(self.tables, Table::Type, ty)),
+            Value::Def(_, ty) => f.write_str(&summary(self.tables, Table::Type, ty)),
             Value::Ref(table, index) => match table {
                 Table::String => {
                     let text = self.tables.string(index).unwrap_or_default();
                     write!(f, "{}", Escaped::quoted(text, self.limit))
                 }
-                Table::Attr | Table::Type => f.write_str(&gist(self.tables, table, index)),
+                Table::Attr | Table::Type => f.write_str(&summary(self.tables, table, index)),
                 Table::OpName => {
                     let (namespace, name) = self.tables.op_name(index);
                     let dot = if name.is_empty() { "" } else { "." };

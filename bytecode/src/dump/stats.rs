@@ -75,7 +75,7 @@ pub struct Stats {
     pub property_refs: usize,
     /// How many blocks there are.
     pub blocks: usize,
-    /// How deep regions nest.
+    /// How deep regions stack.
     pub depth: usize,
 }
 

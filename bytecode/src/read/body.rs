@@ -11,10 +11,10 @@ use lect_core::ir::{Isolate, LazyRegions};
 use lect_core::loc::Loc;
 
 use super::File;
-use super::nest::{Made, Nest, Outer, Reader};
-use super::places::LocWalk;
+use super::locations::LocWalk;
 use super::props::Splits;
 use super::record::Head;
+use super::region_stack::{Made, Outer, Reader, RegionStack};
 use super::slot::Slot;
 use super::upgrade::{Plan, Renamed};
 use crate::sections::{Section, SectionId, mask};
@@ -23,14 +23,14 @@ use crate::wire::Cursor;
 /// A reader of the operations in one isolate, and in those within that have no section of their own.
 pub(super) struct Body<'f, 'i> {
     pub(super) file: &'f Arc<File>,
-    pub(super) nest: Nest<'f, 'i>,
-    /// The values of all regions that are being read. Value zero of the current scope is the nest's first.
+    pub(super) stack: RegionStack<'f, 'i>,
+    /// The values of all regions that are being read. Value zero of the current scope is the stack's first.
     pub(super) values: Vec<Slot>,
     /// How many values may be announced and not yet defined: as many as there were bytes at the beginning.
     most_values: usize,
     /// How many values were announced and never defined.
     undefined: usize,
-    /// How many stand-ins stand for nothing yet.
+    /// How many placeholders stand for nothing yet.
     pub(super) unresolved: usize,
     pub(super) splits: Splits,
     /// The steps of operations that were renamed by others.
@@ -75,8 +75,8 @@ struct Unread {
 impl LazyRegions for Unread {
     fn read(&self, isolate: &mut Isolate) -> Result<(), Reported> {
         let mut body = Body::new(&self.file, isolate, self.file.image.range(self.content.clone()));
-        let root = body.nest.ir.root().op;
-        body.nest.put_off(root, self.late.clone());
+        let root = body.stack.ir.root().op;
+        body.stack.put_off(root, self.late.clone());
         body.enter(root, self.regions, Outer::new(0))?;
         body.run()?;
         body.finish()
@@ -103,7 +103,7 @@ impl<'f, 'i> Body<'f, 'i> {
         Self {
             file,
             most_values: cursor.remaining(),
-            nest: Nest::new(ir, cursor),
+            stack: RegionStack::new(ir, cursor),
             values: Vec::new(),
             undefined: 0,
             unresolved: 0,
@@ -123,7 +123,7 @@ impl<'f, 'i> Body<'f, 'i> {
         if has_args {
             return Err(body.error("the outermost block cannot have arguments"));
         }
-        body.nest.outermost(block, ops);
+        body.stack.outermost(block, ops);
         body.run()?;
         body.finish()
     }
@@ -138,8 +138,8 @@ impl<'f, 'i> Body<'f, 'i> {
 
 impl<'f, 'i> Reader<'f, 'i> for Body<'f, 'i> {
     #[inline(always)]
-    fn nest(&mut self) -> &mut Nest<'f, 'i> {
-        &mut self.nest
+    fn stack(&mut self) -> &mut RegionStack<'f, 'i> {
+        &mut self.stack
     }
 
     fn value_count(&self) -> usize {
@@ -147,13 +147,13 @@ impl<'f, 'i> Reader<'f, 'i> for Body<'f, 'i> {
     }
 
     fn region_header(&mut self) -> Result<usize, Reported> {
-        let at = self.nest.cursor.offset();
+        let at = self.stack.cursor.offset();
         let block_count = self.varint()?;
         let block_count = self.announce(at, block_count)?;
         let floor = self.values.len();
         let mut value_count = 0;
         if block_count > 0 {
-            let at = self.nest.cursor.offset();
+            let at = self.stack.cursor.offset();
             let count = self.varint()?;
             // Each value takes a byte at least, and no two regions share one.
             match usize::try_from(count) {
@@ -162,14 +162,14 @@ impl<'f, 'i> Reader<'f, 'i> for Body<'f, 'i> {
             }
         }
         self.values.resize(floor + value_count, Slot::default());
-        if let Some(frame) = self.nest.frames.last_mut() {
+        if let Some(frame) = self.stack.frames.last_mut() {
             frame.values = floor..floor + value_count;
         }
         Ok(block_count)
     }
 
     fn leave_region(&mut self) -> Result<(), Reported> {
-        let Some(frame) = self.nest.frames.last() else { return Ok(()) };
+        let Some(frame) = self.stack.frames.last() else { return Ok(()) };
         self.undefined += frame.values.len();
         self.values.truncate(frame.first_value.min(self.values.len()));
         // One region more or less does no harm, but each costs as much as it announces.
@@ -189,35 +189,35 @@ impl<'f, 'i> Reader<'f, 'i> for Body<'f, 'i> {
 
     fn block_header(&mut self) -> Result<(), Reported> {
         let (ops, has_args) = self.flagged_varint()?;
-        let block = self.nest.block();
-        let Some(frame) = self.nest.frames.last_mut() else { return Ok(()) };
+        let block = self.stack.block();
+        let Some(frame) = self.stack.frames.last_mut() else { return Ok(()) };
         frame.ops_left = ops;
         let Some(block) = block.filter(|_| has_args) else { return Ok(()) };
         let version = self.file.image.version;
-        let first = self.nest.ir.value_count();
+        let first = self.stack.ir.value_count();
         let count = self.count()?;
         for _ in 0..count {
-            let at = self.nest.cursor.offset();
+            let at = self.stack.cursor.offset();
             let (ty, has_loc) = match version {
                 ..4 => (self.varint()?, true),
                 _ => self.flagged_varint()?,
             };
             let ty = self.type_at(at, ty)?;
             let loc = if has_loc { self.loc()? } else { Loc::UNKNOWN };
-            let value = self.nest.ir.add_block_arg(block, ty, loc);
+            let value = self.stack.ir.add_block_arg(block, ty, loc);
             self.define(value)?;
         }
         if version >= 3 && self.byte()? != 0 {
             for order in self.use_orders(count)? {
                 let value = Value::new(first + order.value as usize);
-                self.nest.disordered.push((value, Some(order)));
+                self.stack.disordered.push((value, Some(order)));
             }
         }
         Ok(())
     }
 
     fn op(&mut self) -> Result<(), Reported> {
-        let at = self.nest.cursor.offset();
+        let at = self.stack.cursor.offset();
         let name_index = self.varint()?;
         let kind = match usize::try_from(name_index).ok().and_then(|index| self.kinds.get(index)) {
             Some(Some(kind)) => *kind,
@@ -228,41 +228,41 @@ impl<'f, 'i> Reader<'f, 'i> for Body<'f, 'i> {
         let loc = self.loc()?;
         let mut attrs = None;
         if mask & mask::ATTRS != 0 {
-            let at = self.nest.cursor.offset();
+            let at = self.stack.cursor.offset();
             let index = self.varint()?;
             attrs = Some(self.dictionary(at, index)?);
         }
         let mut properties = None;
         if mask & mask::PROPERTIES != 0 {
-            let at = self.nest.cursor.offset();
+            let at = self.stack.cursor.offset();
             properties = Some((at, self.varint()?));
         }
-        self.nest.results.clear();
+        self.stack.results.clear();
         if mask & mask::RESULTS != 0 {
             for _ in 0..self.count()? {
-                let at = self.nest.cursor.offset();
+                let at = self.stack.cursor.offset();
                 let index = self.varint()?;
                 let ty = self.type_at(at, index)?;
-                self.nest.results.push(ty);
+                self.stack.results.push(ty);
             }
         }
-        self.nest.operands.clear();
+        self.stack.operands.clear();
         if mask & mask::OPERANDS != 0 {
             for _ in 0..self.count()? {
                 let value = self.operand()?;
-                self.nest.operands.push(value);
+                self.stack.operands.push(value);
             }
         }
-        self.nest.successors.clear();
+        self.stack.successors.clear();
         if mask & mask::SUCCESSORS != 0 {
             for _ in 0..self.count()? {
                 let block = self.successor()?;
-                self.nest.successors.push(block);
+                self.stack.successors.push(block);
             }
         }
         let orders = match mask & mask::USE_ORDERS {
             0 => Vec::new(),
-            _ => self.use_orders(self.nest.results.len())?,
+            _ => self.use_orders(self.stack.results.len())?,
         };
         let (region_count, regions) = match mask & mask::REGIONS {
             0 => (0, Regions::Open),
@@ -278,14 +278,15 @@ impl<'f, 'i> Reader<'f, 'i> for Body<'f, 'i> {
         };
         let (name, loc, made) = (head.name, head.loc, head.regions);
         if self.file.is_foreign() {
-            self.divide_operands(kind.name, name, self.nest.operands.len(), &mut props);
+            self.divide_operands(kind.name, name, self.stack.operands.len(), &mut props);
         }
-        let own = if name == kind.name { kind.own } else { Isolate::is_isolating(&self.nest.ctx, name) };
-        let op = self.nest.make(&Made { name, loc, own, regions: made, slots: &props.slots, attrs: props.discardable });
+        let own = if name == kind.name { kind.own } else { Isolate::is_isolating(&self.stack.ctx, name) };
+        let op =
+            self.stack.make(&Made { name, loc, own, regions: made, slots: &props.slots, attrs: props.discardable });
         match &head.moved {
             None => {
-                for index in 0..self.nest.results.len() {
-                    let value = self.nest.ir.op(op).result(index);
+                for index in 0..self.stack.results.len() {
+                    let value = self.stack.ir.op(op).result(index);
                     self.define(value)?;
                 }
             }
@@ -293,12 +294,12 @@ impl<'f, 'i> Reader<'f, 'i> for Body<'f, 'i> {
         }
         for order in orders {
             if let Some(index) = head.result(order.value as usize) {
-                let value = self.nest.ir.op(op).result(index);
-                self.nest.disordered.push((value, Some(order)));
+                let value = self.stack.ir.op(op).result(index);
+                self.stack.disordered.push((value, Some(order)));
             }
         }
         match region_count {
-            0 => self.nest.begin_upgrades(op, head.late, own),
+            0 => self.stack.begin_upgrades(op, head.late, own),
             _ => self.regions_of(op, region_count, regions, own, head.late),
         }
     }
@@ -307,26 +308,26 @@ impl<'f, 'i> Reader<'f, 'i> for Body<'f, 'i> {
 impl<'f> Body<'f, '_> {
     /// Gives the next number to a value.
     pub(super) fn define(&mut self, value: Value) -> Result<(), Reported> {
-        let Some(frame) = self.nest.frames.last_mut() else { return Ok(()) };
+        let Some(frame) = self.stack.frames.last_mut() else { return Ok(()) };
         let Some(number) = frame.values.next() else {
-            if self.outermost && self.nest.frames.len() == 1 {
+            if self.outermost && self.stack.frames.len() == 1 {
                 return Ok(());
             }
             return Err(self.too_many_values());
         };
         let Some(slot) = self.values.get_mut(number) else { return Ok(()) };
         let old = std::mem::replace(slot, Slot::value(value));
-        if let Some(stand_in) = old.get().filter(|_| old.is_stand_in()) {
-            self.nest.ir.replace_all_uses(stand_in, value);
+        if let Some(placeholder) = old.get().filter(|_| old.is_placeholder()) {
+            self.stack.ir.replace_all_uses(placeholder, value);
             self.unresolved -= 1;
-            self.nest.disordered.push((value, None));
+            self.stack.disordered.push((value, None));
         }
         Ok(())
     }
 
     #[cold]
     fn too_many_values(&self) -> Reported {
-        let end = self.nest.frames.last().map_or(0, |frame| frame.values.end) - self.nest.scope;
+        let end = self.stack.frames.last().map_or(0, |frame| frame.values.end) - self.stack.scope;
         self.error(format!(
             "value index range was outside of the expected range for the parent region, got [{end}, {}), but the maximum \
              index was {}",
@@ -338,10 +339,10 @@ impl<'f> Body<'f, '_> {
     /// What is known of operations of a name, by the name's number.
     #[cold]
     fn kind(&mut self, at: usize, index: u64) -> Result<Kind<'f>, Reported> {
-        let name = self.file.op_name(&self.nest.ctx, at, index)?;
+        let name = self.file.op_name(&self.stack.ctx, at, index)?;
         let file: &'f File = self.file;
-        let plan = file.plan(&self.nest.ctx, name, index);
-        let kind = Kind { name, own: Isolate::is_isolating(&self.nest.ctx, name), plan };
+        let plan = file.plan(&self.stack.ctx, name, index);
+        let kind = Kind { name, own: Isolate::is_isolating(&self.stack.ctx, name), plan };
         // What is met often has a number of one byte, and others are found in the file.
         let index = index as usize;
         if index < MANY_KINDS {
@@ -353,14 +354,14 @@ impl<'f> Body<'f, '_> {
 
     /// How many regions an operation has, and where they are.
     fn regions_header(&mut self) -> Result<(usize, Regions<'f>), Reported> {
-        let at = self.nest.cursor.offset();
+        let at = self.stack.cursor.offset();
         let (count, closed) = self.flagged_varint()?;
         if !closed || self.file.image.version < 2 || count == 0 {
-            let announced = self.nest.announced(count);
+            let announced = self.stack.announced(count);
             let count = announced.map_err(|message| self.error_at(at, message))?;
             return Ok((count, if closed { Regions::Closed } else { Regions::Open }));
         }
-        let section = Section::read(&mut self.nest.cursor);
+        let section = Section::read(&mut self.stack.cursor);
         let (section, content) = self.check(section)?;
         if section.id != SectionId::Ir {
             return Err(self.error_at(section.header, "expected IR section for region"));
@@ -379,22 +380,22 @@ impl<'f> Body<'f, '_> {
         own: bool,
         late: LateMigrations,
     ) -> Result<(), Reported> {
-        let mut outer = Outer::new(self.nest.scope);
+        let mut outer = Outer::new(self.stack.scope);
         match regions {
             Regions::Open => {}
-            Regions::Closed => self.nest.scope = self.values.len(),
+            Regions::Closed => self.stack.scope = self.values.len(),
             Regions::Section(content, _) if own => {
                 let unread = Unread { file: self.file.clone(), content, regions: count, late };
-                self.nest.ir.set_lazy(op, Arc::new(unread));
+                self.stack.ir.set_lazy(op, Arc::new(unread));
                 return Ok(());
             }
             Regions::Section(_, content) => {
-                self.nest.scope = self.values.len();
-                self.nest.enter_bytes(content, &mut outer);
+                self.stack.scope = self.values.len();
+                self.stack.enter_bytes(content, &mut outer);
             }
         }
         let owner = if own { self.enter_isolate(op, &mut outer)? } else { op };
-        self.nest.put_off(owner, late);
+        self.stack.put_off(owner, late);
         self.enter(owner, count, outer)
     }
 }

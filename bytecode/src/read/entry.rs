@@ -19,7 +19,7 @@ use crate::encoding;
 use crate::table::EntryRange;
 use crate::wire::{Cursor, Fault};
 
-/// How deep attributes and types may nest. A chain of call sites is the deepest that real files have.
+/// How deep attributes and types may stack. A chain of call sites is the deepest that real files have.
 const MAX_NESTING: u32 = 20_000;
 
 /// Reads the parts of an attribute, a type, or of anything else that refers to the tables of a file.

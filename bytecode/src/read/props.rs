@@ -138,7 +138,7 @@ impl<'f> Body<'f, '_> {
             None => None,
         };
         match (attrs, own) {
-            (None, Some(slots)) => Ok(OpAttrs { slots, discardable: self.nest.ctx.common_attrs().empty_dictionary }),
+            (None, Some(slots)) => Ok(OpAttrs { slots, discardable: self.stack.ctx.common_attrs().empty_dictionary }),
             (attrs, own) => self.merged_attrs(name, attrs, own),
         }
     }
@@ -149,7 +149,7 @@ impl<'f> Body<'f, '_> {
         attrs: Option<Attr>,
         own: Option<Slots<'f>>,
     ) -> Result<OpAttrs<'f>, Reported> {
-        let ctx = &self.nest.ctx;
+        let ctx = &self.stack.ctx;
         let empty = ctx.common_attrs().empty_dictionary;
         let alone = |discardable| {
             let slots = own.clone().unwrap_or_else(|| Slots::Own(defaults(ctx, name)));
@@ -161,7 +161,7 @@ impl<'f> Body<'f, '_> {
             Entry::Vacant(new) => {
                 // Each body that has the operation looks at all of the dictionary.
                 let length = size_of_val(ctx.dictionary_entries(attrs));
-                ctx.reported(self.file.charge(ctx, self.nest.cursor.offset(), length))?;
+                ctx.reported(self.file.charge(ctx, self.stack.cursor.offset(), length))?;
                 new.insert(split(ctx, name, attrs, self.file.image.version))
             }
         };
@@ -177,13 +177,13 @@ impl<'f> Body<'f, '_> {
     /// Divides the operands of an operation among groups that it did not have in the release that wrote it, where it was
     /// called `was`.
     pub(super) fn divide_operands(&self, was: OpName, name: OpName, operands: usize, attrs: &mut OpAttrs<'f>) {
-        let Some(info) = self.nest.ctx.op_name(name).info.as_deref() else { return };
+        let Some(info) = self.stack.ctx.op_name(name).info.as_deref() else { return };
         let Some(slot) = info.prop_slot("operandSegmentSizes") else { return };
-        let total = total_size(&self.nest.ctx, attrs.slots.get(slot).copied().flatten()).unwrap_or(0);
+        let total = total_size(&self.stack.ctx, attrs.slots.get(slot).copied().flatten()).unwrap_or(0);
         if total != operands
             && total == 0
-            && !super::upgrade::always_has_sizes(&self.file.age, &self.nest.ctx.op_name(was).name)
-            && let Some((slot, sizes)) = operand_sizes(&self.nest.ctx, info, operands)
+            && !super::upgrade::always_has_sizes(&self.file.age, &self.stack.ctx.op_name(was).name)
+            && let Some((slot, sizes)) = operand_sizes(&self.stack.ctx, info, operands)
         {
             let mut slots = Values::from_slice(&attrs.slots);
             slots.get_mut(slot).into_iter().for_each(|place| *place = Some(sizes));
@@ -198,7 +198,7 @@ impl<'f> Body<'f, '_> {
             return Ok(Slots::Shared(&known.slots));
         }
         self.charge_properties(at, index)?;
-        let slots = self.nest.ctx.reported(self.file.read_properties(&self.nest.ctx, name, op, index))?;
+        let slots = self.stack.ctx.reported(self.file.read_properties(&self.stack.ctx, name, op, index))?;
         let _ = cell.set(PropsOf { op, slots: slots.clone(), named: Box::default() });
         Ok(Slots::Own(slots))
     }
@@ -217,7 +217,7 @@ impl<'f> Body<'f, '_> {
             return Ok(known.named.to_vec());
         }
         self.charge_properties(at, index)?;
-        let named = self.nest.ctx.reported(self.file.name_properties(&self.nest.ctx, name, op, index, plan))?;
+        let named = self.stack.ctx.reported(self.file.name_properties(&self.stack.ctx, name, op, index, plan))?;
         let _ = cell.set(PropsOf { op, slots: Values::new(), named: named.clone().into() });
         Ok(named)
     }
@@ -225,7 +225,7 @@ impl<'f> Body<'f, '_> {
     /// Operations share properties that are alike, and with little effort more than anybody reads twice.
     fn charge_properties(&self, at: usize, index: u64) -> Result<(), Reported> {
         let bytes = self.file.properties.get(index).map_or(0, |range| range.len());
-        self.nest.ctx.reported(self.file.charge(&self.nest.ctx, at, bytes))
+        self.stack.ctx.reported(self.file.charge(&self.stack.ctx, at, bytes))
     }
 
     #[inline]
@@ -233,7 +233,7 @@ impl<'f> Body<'f, '_> {
         let file: &'f File = self.file;
         let cell = usize::try_from(index).ok().and_then(|index| file.props_memo.get(index));
         cell.ok_or_else(|| {
-            let name = String::from_utf8_lossy(&self.nest.ctx.op_name(name).name);
+            let name = String::from_utf8_lossy(&self.stack.ctx.op_name(name).name);
             self.error_at(at, format!("Properties idx out-of-bound for {name}"))
         })
     }

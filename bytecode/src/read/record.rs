@@ -15,7 +15,7 @@ use lect_core::ir::{Builder, Isolate, OpState, ValueDef};
 use lect_core::loc::Loc;
 use smallvec::SmallVec;
 
-use super::nest::Nest;
+use super::region_stack::RegionStack;
 use crate::layout::Values;
 
 /// A change of an operation that waits until all of its isolate was read.
@@ -51,7 +51,7 @@ impl Head {
     }
 }
 
-impl Nest<'_, '_> {
+impl RegionStack<'_, '_> {
     /// The record of an operation whose operands and results were read. With a path, what constants there are is known.
     pub fn record<'c>(
         &self,
@@ -180,7 +180,7 @@ fn named_today(ctx: &Context, name: Ident) -> Ident {
 
 /// The attributes of a record by today's definition of its operation: the inherent ones by slot, and the others. Properties
 /// that it has not are `lost`.
-pub(crate) fn settle(record: OpRecord<'_>, lost: &mut dyn FnMut(&OpInfo, NamedAttr)) -> (Values, Vec<NamedAttr>) {
+pub(crate) fn finalize(record: OpRecord<'_>, lost: &mut dyn FnMut(&OpInfo, NamedAttr)) -> (Values, Vec<NamedAttr>) {
     let ctx = record.ctx;
     let (mut props, mut attrs) = (record.props, record.attrs);
     let data = ctx.op_name(record.name);

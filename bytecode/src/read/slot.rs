@@ -2,11 +2,11 @@
 
 use lect_core::entity::{Entity, Value};
 
-/// A value by number: nothing yet, a stand-in, or the value.
+/// A value by number: nothing yet, a placeholder, or the value.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Slot(u32);
 
-const STAND_IN: u32 = 1 << 31;
+const PLACEHOLDER: u32 = 1 << 31;
 
 impl Slot {
     #[inline]
@@ -15,18 +15,18 @@ impl Slot {
     }
 
     #[inline]
-    pub fn stand_in(value: Value) -> Self {
-        Self(Self::value(value).0 | STAND_IN)
+    pub fn placeholder(value: Value) -> Self {
+        Self(Self::value(value).0 | PLACEHOLDER)
     }
 
     #[inline]
     pub fn get(self) -> Option<Value> {
-        let index = (self.0 & !STAND_IN).checked_sub(1)?;
+        let index = (self.0 & !PLACEHOLDER).checked_sub(1)?;
         Some(Entity::new(index as usize))
     }
 
     #[inline]
-    pub fn is_stand_in(self) -> bool {
-        self.0 & STAND_IN != 0
+    pub fn is_placeholder(self) -> bool {
+        self.0 & PLACEHOLDER != 0
     }
 }

@@ -13,7 +13,7 @@ use lect_ods::spec::ChangeSpec;
 use super::File;
 use super::body::Body;
 use super::props::{OpAttrs, Slots, TODAY};
-use super::record::{Head, settle};
+use super::record::{Head, finalize};
 use crate::layout::release::{RELEASES, nearest};
 use crate::layout::{OpLayout, Release};
 use crate::sections::Image;
@@ -123,19 +123,19 @@ impl<'f> Body<'f, '_> {
         props: Vec<NamedAttr>,
         attrs: Option<Attr>,
     ) -> Result<OpAttrs<'f>, Reported> {
-        let ctx = self.nest.ctx.clone();
+        let ctx = self.stack.ctx.clone();
         let entries = attrs.map_or(&[][..], |attrs| ctx.dictionary_entries(attrs));
         // Each operation has its own of what the file may have once.
         let size = size_of_val(entries) + size_of_val(&*props);
-        ctx.reported(self.file.charge(&ctx, self.nest.cursor.offset(), size))?;
-        let mut record = self.nest.record(&ctx, head, props, entries, plan.path.as_deref());
+        ctx.reported(self.file.charge(&ctx, self.stack.cursor.offset(), size))?;
+        let mut record = self.stack.record(&ctx, head, props, entries, plan.path.as_deref());
         self.migrate(plan, &mut record, head)?;
-        self.nest.follow(&record, head)?;
+        self.stack.follow(&record, head)?;
         let file = self.file;
         let lost = &mut |info: &OpInfo, (name, value): NamedAttr| {
             file.warn_lost(&ctx, info, ctx.ident_bytes(name), value);
         };
-        let (slots, mut attrs) = settle(record, lost);
+        let (slots, mut attrs) = finalize(record, lost);
         Ok(OpAttrs { slots: Slots::Own(slots), discardable: ctx.dictionary_attr(&mut attrs) })
     }
 
@@ -163,10 +163,10 @@ impl<'f> Body<'f, '_> {
         for now in moved {
             match now {
                 Some(index) => {
-                    let value = self.nest.ir.op(op).result(*index as usize);
+                    let value = self.stack.ir.op(op).result(*index as usize);
                     self.define(value)?;
                 }
-                None => drop(self.nest.frames.last_mut().and_then(|frame| frame.values.next())),
+                None => drop(self.stack.frames.last_mut().and_then(|frame| frame.values.next())),
             }
         }
         Ok(())

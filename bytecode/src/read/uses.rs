@@ -17,11 +17,11 @@ pub(crate) struct UseOrder {
 impl Body<'_, '_> {
     /// Reads the orders of uses of `count` values that stand together.
     pub(super) fn use_orders(&mut self, count: usize) -> Result<Vec<UseOrder>, Reported> {
-        let start = self.nest.cursor.offset();
+        let start = self.stack.cursor.offset();
         let entries = if count == 1 { 1 } else { self.count()? };
         let mut orders = Vec::with_capacity(entries.min(1024));
         for _ in 0..entries {
-            let at = self.nest.cursor.offset();
+            let at = self.stack.cursor.offset();
             let value = if count == 1 { 0 } else { self.varint()? };
             if value >= count as u64 {
                 return Err(self.error_at(at, INVALID));

@@ -104,11 +104,11 @@ impl Batched {
 
     /// Begins what may come to nothing.
     #[inline(always)]
-    pub fn draft(&mut self) -> Draft<'_> {
-        if self.len > BATCH - 16 - 5 * Draft::NUMBERS {
+    pub fn pending(&mut self) -> Pending<'_> {
+        if self.len > BATCH - 16 - 5 * Pending::NUMBERS {
             self.flush();
         }
-        Draft { len: self.len, to: self }
+        Pending { len: self.len, to: self }
     }
 
     /// A byte.
@@ -169,13 +169,13 @@ impl Batched {
 }
 
 /// Numbers that are not written before they are [kept](Self::keep).
-pub(crate) struct Draft<'b> {
+pub(crate) struct Pending<'b> {
     to: &'b mut Batched,
     len: usize,
 }
 
-impl Draft<'_> {
-    /// There can be so many numbers in a draft; more are lost.
+impl Pending<'_> {
+    /// There can be so many numbers in a pending; more are lost.
     pub const NUMBERS: usize = BATCH / 16;
 
     /// A number in LEB128.
@@ -343,9 +343,9 @@ mod tests {
             sink.leb(number);
             batched.leb(number);
             if let Ok(number) = u32::try_from(number) {
-                let mut dropped = batched.draft();
+                let mut dropped = batched.pending();
                 dropped.leb(number);
-                let mut kept = batched.draft();
+                let mut kept = batched.pending();
                 kept.leb(number);
                 kept.leb(number);
                 let before = sink.bytes.len();

@@ -12,7 +12,7 @@ use lect_core::text::write_part;
 use lect_core::types::TypeData;
 
 use super::builtin;
-use super::places::Places;
+use super::locations::Locations;
 use super::strings::Strings;
 use super::tables::{AttrKey, Entry, KeyKind, Tables};
 use crate::code::AttrCode;
@@ -37,7 +37,7 @@ pub(super) struct EntrySink<'s> {
     pub run: Run,
 }
 
-/// Places in one file.
+/// Locations in one file.
 #[derive(Default)]
 pub(super) struct Run {
     /// Their numbers.
@@ -50,7 +50,7 @@ impl Numbers {
     /// Lets go of what only entries need.
     pub fn forget_entries(&mut self) {
         self.tables.attrs = Vec::new();
-        self.tables.places = Places::default();
+        self.tables.places = Locations::default();
     }
 
     /// The number of an attribute, all of which were met.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use lect_core::diag::Reported;
 use lect_core::dialect::{DialectVersion, EntryWriter};
 use lect_core::entity::{Attr, Block, Entity, Ident, Type, Value};
-use lect_core::ir::{Isolate, IsolateId, Likeness, OpRef, RegionRef};
+use lect_core::ir::{Isolate, IsolateId, OpRef, RegionRef, StructuralKey};
 use lect_core::loc::Loc;
 use lect_core::number::{ApInt, Float};
 use lect_core::source::{Place, PlaceFinder};
@@ -72,7 +72,7 @@ struct Named {
 
 /// An operation, how many came after it that are like it, and what each of them refers to.
 struct Alike {
-    likeness: Likeness,
+    key: StructuralKey,
     count: u32,
     name: u32,
     types: SmallVec<[u32; 2]>,
@@ -218,7 +218,7 @@ impl Numbering<'_> {
     fn op(&mut self, op: OpRef<'_>) -> Result<u32, Reported> {
         // Most operations are like the last one of the name, and are only counted.
         match self.names.get_mut(op.name().index()).and_then(|named| named.last.as_mut()) {
-            Some(last) if op.is_like(&last.likeness) => last.count += 1,
+            Some(last) if op.has_key(&last.key) => last.count += 1,
             _ => self.meet(op)?,
         }
         Ok(self.loc(op.loc()))
@@ -249,7 +249,7 @@ impl Numbering<'_> {
             self.check(op)?;
         }
         let is_alike = !others && self.forms.is_plain(op);
-        let alike = is_alike.then(|| Alike { likeness: op.likeness(), count: 0, name, types, attrs });
+        let alike = is_alike.then(|| Alike { key: op.structural_key(), count: 0, name, types, attrs });
         if let Some(last) = std::mem::replace(&mut self.names[index].last, alike) {
             self.count(&last);
         }

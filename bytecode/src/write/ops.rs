@@ -9,7 +9,7 @@ use std::io;
 use lect_core::Context;
 use lect_core::diag::Reported;
 use lect_core::entity::{Entity, Value};
-use lect_core::ir::{BlockRef, Isolate, Likeness, OpRef, RegionRef};
+use lect_core::ir::{BlockRef, Isolate, OpRef, RegionRef, StructuralKey};
 
 use super::entries::{EntrySink, Numbers, Run};
 use super::isolation::Open;
@@ -93,7 +93,7 @@ pub(super) struct Writer<'a> {
 #[derive(Default)]
 struct Named {
     /// The last one, if all of them have their attributes as they are: see [`Forms::is_plain`].
-    likeness: Option<Likeness>,
+    key: Option<StructuralKey>,
     /// The number of the name.
     name: u32,
     /// Which parts the last one has, of those that it shares with others like it.
@@ -281,8 +281,8 @@ impl<'a> Writer<'a> {
     fn op(&mut self, op: OpRef<'a>, next_value: u32, frames: &mut Vec<Frame<'a>>) -> Result<(), Reported> {
         let index = op.name().index();
         // Most operations are like the last one of the name.
-        let last = self.names.get(index).and_then(|named| named.likeness.as_ref());
-        if !last.is_some_and(|last| op.is_like(last)) {
+        let last = self.names.get(index).and_then(|named| named.key.as_ref());
+        if !last.is_some_and(|last| op.has_key(last)) {
             self.meet(op)?;
         }
         let orders = match self.is_in_order(op) {
@@ -357,7 +357,7 @@ impl<'a> Writer<'a> {
         let id = numbers.tables.op_id(self.forms.key(op)).unwrap_or_default();
         let attrs = self.forms.dictionary(op);
         let properties = self.properties(op)?;
-        let likeness = self.forms.is_plain(op).then(|| op.likeness());
+        let key = self.forms.is_plain(op).then(|| op.structural_key());
 
         let named = &mut self.names[index];
         let mut bytes = std::mem::take(&mut named.parts.0);
@@ -376,7 +376,7 @@ impl<'a> Writer<'a> {
         }
         let length = to.bytes.len();
         to.bytes.resize(length.max(SHORT), 0);
-        named.likeness = likeness;
+        named.key = key;
         named.name = numbers.ops.get(id as usize).copied().unwrap_or_default();
         named.mask = part(mask::ATTRS, has_attrs)
             | part(mask::RESULTS, op.result_count() > 0)

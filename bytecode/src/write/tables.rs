@@ -16,8 +16,8 @@ use lect_core::text::DistinctNumbers;
 use lect_core::types::TypeData;
 
 use super::base::{self, Base, Opaque};
+use super::locations::{Locations, Met};
 use super::names::OpKey;
-use super::places::{Met, Places};
 use super::{WriteConfig, builtin};
 use crate::encoding;
 use crate::read::File;
@@ -32,7 +32,7 @@ pub(super) struct AttrKey(u32);
 /// What an [`AttrKey`] stands for.
 pub(super) enum KeyKind {
     Attr(Attr),
-    /// One of [`Places`], by its own number.
+    /// One of [`Locations`], by its own number.
     Place(u32),
 }
 
@@ -114,7 +114,7 @@ pub(super) struct Tables {
     pub op_ids: Ids,
     /// The same of operations that are said to be known.
     pub flagged_ids: FastMap<OpName, u32>,
-    pub places: Places,
+    pub places: Locations,
     pub dialect_ids: FastMap<Ident, u32>,
     resource_ids: FastMap<(u32, Ident), u32>,
     builtin: Ident,
@@ -163,7 +163,7 @@ impl Tables {
             type_ids: Ids::default(),
             op_ids: Ids::default(),
             flagged_ids: FastMap::default(),
-            places: Places::default(),
+            places: Locations::default(),
             dialect_ids: FastMap::default(),
             resource_ids: FastMap::default(),
             builtin: ctx.ident(b"builtin"),

@@ -175,21 +175,21 @@ pub enum Param {
 }
 
 /// What an attribute or a type is found to be made of once it exists already, as a type that is named within itself.
-/// It is settled once. Two attributes or types that differ in nothing else are one.
+/// It becomes final once. Two attributes or types that differ in nothing else are one.
 #[derive(Clone, Default, Debug)]
 pub struct Late(OnceLock<Box<[Param]>>);
 
 impl Late {
-    /// What it is, if that is settled.
+    /// What it is, if it is final.
     pub fn get(&self) -> Option<&[Param]> {
         self.0.get().map(|params| &**params)
     }
 
-    /// Settles what it is. False if it was settled to be something else.
-    pub fn settle(&self, params: Box<[Param]>) -> bool {
+    /// Finalizes what it is. False if it is already something else.
+    pub fn finalize(&self, params: Box<[Param]>) -> bool {
         let mut given = Some(params);
-        let settled = self.0.get_or_init(|| given.take().unwrap_or_default());
-        given.is_none_or(|params| *settled == params)
+        let known = self.0.get_or_init(|| given.take().unwrap_or_default());
+        given.is_none_or(|params| *known == params)
     }
 }
 

@@ -11,7 +11,7 @@ use crate::compat::Migration;
 use crate::context::ContextData;
 use crate::diag::Reported;
 use crate::dialect::{BytecodeHooks, DefBody, OpInfo, Param};
-use crate::engine::{Draft, Val};
+use crate::engine::{OpParseState, Val};
 use crate::entity::{Attr, Type, Value};
 use crate::fold::{Fold, Materialize};
 use crate::ir::symbols::SymbolTables;
@@ -37,7 +37,7 @@ pub struct DialectHooks {
     pub directives: &'static [(&'static str, Directive)],
     /// What specs call and have no words for: conditions (`RustPred<"path">`), C++ functions (`isCompatibleType`) and
     /// methods of its types and attributes (`PointerType::getPointeeType`, whose first argument is the type).
-    pub natives: &'static [(&'static str, Native)],
+    pub native_functions: &'static [(&'static str, Native)],
     /// Its types and attributes that are C++ classes without a definition.
     pub classes: &'static [ClassHook],
     /// By interface of its own, the C++ classes of others that implement it without their definitions saying so. An
@@ -76,7 +76,7 @@ impl DialectHooks {
         parse_type: None,
         parse_attr: None,
         directives: &[],
-        natives: &[],
+        native_functions: &[],
         classes: &[],
         models: &[],
         verify_attr: None,
@@ -280,9 +280,9 @@ pub type ParseBody = fn(&mut Parser<'_, '_>) -> Result<Option<OpaqueBody>, Repor
 /// `custom<Name>(..)` in the format of an operation.
 #[derive(Clone, Copy, Debug)]
 pub struct Directive {
-    /// Reads it into the draft, where its arguments say. Whether it was there: an optional group that begins with it
+    /// Reads it into the parsed, where its arguments say. Whether it was there: an optional group that begins with it
     /// goes by that.
-    pub parse: fn(&mut OpParser<'_, '_>, &mut Draft<'_>, &[CustomArg]) -> Result<bool, Reported>,
+    pub parse: fn(&mut OpParser<'_, '_>, &mut OpParseState<'_>, &[CustomArg]) -> Result<bool, Reported>,
     /// Prints it.
     pub print: fn(&mut OpPrinter<'_, '_>, OpRef<'_>, &[CustomArg]),
 }

@@ -18,7 +18,7 @@ pub struct OpInfo {
     pub traits: OpTraits,
     /// Its inherent attributes, in slot order.
     pub props: Box<[PropInfo]>,
-    natives: Box<[NativeSlot]>,
+    native_functions: Box<[NativeSlot]>,
     /// What is peculiar to it. Parser and printer are the engine's where it has a format and no code of its own.
     pub hooks: OpHooks,
     /// Models of interfaces: its dialect's, then those of others, then those that follow from its spec.
@@ -69,7 +69,7 @@ impl OpInfo {
             name: ctx.ident(prop.name.as_bytes()),
             default: engine::default_value(ctx, dialect.spec(), prop),
         });
-        let natives = slots.iter().enumerate().filter_map(|(slot, prop)| match &prop.kind {
+        let native_functions = slots.iter().enumerate().filter_map(|(slot, prop)| match &prop.kind {
             PropKind::Native(native) => Some((slot, engine::format::Conversion::new(ctx, dialect, native)?)),
             _ => None,
         });
@@ -78,7 +78,7 @@ impl OpInfo {
             index,
             traits: if dynamic { OpTraits::DYNAMIC } else { OpTraits::of(spec) },
             props: props.collect(),
-            natives: natives.collect(),
+            native_functions: native_functions.collect(),
             hooks,
             interfaces,
             checks: engine::verify::Checks::new(ctx, dialect, spec),
@@ -152,7 +152,7 @@ impl OpInfo {
     /// Makes what is stored of the attributes in the slots of properties that are none.
     #[inline]
     pub(crate) fn convert_natives(&self, ctx: &ContextData, slots: &mut [Option<Attr>]) {
-        for (slot, conversion) in &self.natives {
+        for (slot, conversion) in &self.native_functions {
             let Some(Some(attr)) = slots.get_mut(*slot) else { continue };
             if let Ok(stored) = conversion.convert(ctx, *attr) {
                 *attr = stored;
@@ -161,7 +161,7 @@ impl OpInfo {
     }
 
     fn conversion(&self, slot: usize) -> Option<&engine::format::Conversion> {
-        self.natives.iter().find(|native| native.0 == slot).map(|native| &native.1)
+        self.native_functions.iter().find(|native| native.0 == slot).map(|native| &native.1)
     }
 
     /// The slot of the inherent attribute `name`.

@@ -201,7 +201,7 @@ impl Dialect {
 
     /// `RustPred<"path">`
     pub fn native(&self, path: &str) -> Option<Native> {
-        let own = self.def.map_or(&[][..], |def| def.hooks.natives);
+        let own = self.def.map_or(&[][..], |def| def.hooks.native_functions);
         own.iter().find(|it| it.0 == path).map(|it| it.1)
     }
 

@@ -4,10 +4,10 @@
 //! |---|---|---|
 //! | `program` | a format made ready to be run | `Compiler` |
 //! | `forms` | how attributes, properties and types are written in one place | `AttrForm` |
-//! | `draft` | what was read so far | [`Draft`] |
+//! | `parse_state` | what was read so far | [`OpParseState`] |
 //! | `parse` | reading by a program | `Syntax::read` |
 //! | `resolve` | types, values and groups when all was read | `Syntax::finish` |
-//! | `singles` | reading what is simple enough to go without a draft | `read_singles` |
+//! | `singles` | reading what is simple enough to go without a parsed | `read_singles` |
 //! | `print` | printing by a program | `Syntax::write` |
 //! | `native` | properties that are no attributes | `NativeForm` |
 //! | `convert` | the same, made of attributes | `Conversion` |
@@ -19,10 +19,10 @@ mod args;
 mod builtin;
 mod convert;
 mod directive;
-mod draft;
 mod forms;
 mod native;
 mod parse;
+mod parse_state;
 mod print;
 mod program;
 mod resolve;
@@ -32,7 +32,7 @@ pub use access::int_array;
 pub use args::CustomArgs;
 pub use builtin::shared_directive;
 pub(crate) use convert::Conversion;
-pub use draft::{Draft, Groups, Together};
+pub use parse_state::{Groups, OpParseState, Together};
 pub(crate) use singles::read_singles;
 
 use lect_ods::format::OpFormat;
@@ -162,9 +162,9 @@ pub(crate) fn parse_op(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<
     let Some(info) = ctx.op_name(state.name).info.as_deref() else {
         return Err(p.custom_error(state.loc, "is unknown"));
     };
-    let mut draft = Draft::new(info, state);
-    info.syntax.read(p, &mut draft, &info.syntax.parse)?;
-    info.syntax.finish(p, &mut draft)
+    let mut parsed = OpParseState::new(info, state);
+    info.syntax.read(p, &mut parsed, &info.syntax.parse)?;
+    info.syntax.finish(p, &mut parsed)
 }
 
 /// Prints an operation by its format.

@@ -21,7 +21,7 @@ mod traits;
 mod values;
 
 pub(crate) use attrs::{check_inherent, conversion_fault};
-pub(crate) use memo::{Likeness, Memo};
+pub(crate) use memo::{Match, Memo};
 
 use lect_ods::spec::{Arity, Constraint, DialectSpec, Grouping, OpSpec, PropKind, TraitKind, ValueSpec};
 
@@ -146,16 +146,16 @@ impl Checks {
     }
 }
 
-/// Checks an operation before what is nested in it; `likeness` says how much of it is as it was in the one that is
+/// Checks an operation before what is nested in it; `matched` says how much of it is as it was in the one that is
 /// remembered.
 #[inline]
-pub(crate) fn verify(op: OpRef<'_>, info: &OpInfo, memo: &mut Memo, likeness: Likeness) -> Result<(), Reported> {
+pub(crate) fn verify(op: OpRef<'_>, info: &OpInfo, memo: &mut Memo, matched: Match) -> Result<(), Reported> {
     let checks = &info.checks;
     let [same, same_types] = &checks.unlike;
-    let rest = match likeness {
-        Likeness::Full => same,
-        Likeness::Types => same_types,
-        Likeness::None => {
+    let rest = match matched {
+        Match::Full => same,
+        Match::Types => same_types,
+        Match::None => {
             memo.forget();
             for (step, _) in &checks.before {
                 check(op, info, step)?;
@@ -170,7 +170,7 @@ pub(crate) fn verify(op: OpRef<'_>, info: &OpInfo, memo: &mut Memo, likeness: Li
         let Some((step, _)) = checks.before.get(at as usize) else { continue };
         check(op, info, step)?;
     }
-    if likeness == Likeness::Types {
+    if matched == Match::Types {
         memo.remember_props(op, info);
     }
     Ok(())

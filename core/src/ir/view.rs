@@ -213,7 +213,7 @@ pub enum ValueDef {
 
 /// What operations of one name may have in common: attributes and types of results.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Likeness {
+pub struct StructuralKey {
     /// The discardable attributes, a dictionary.
     pub attrs: Attr,
     /// The inherent ones, by slot.
@@ -361,9 +361,9 @@ impl<'a> OpRef<'a> {
     }
 
     /// What it has in common with others of its name.
-    pub fn likeness(self) -> Likeness {
+    pub fn structural_key(self) -> StructuralKey {
         let slots = self.context().prop_slots(self.name());
-        Likeness {
+        StructuralKey {
             attrs: self.attrs(),
             slots: self.with_slots(slots, |slots| slots.into()),
             results: self.result_types().collect(),
@@ -372,7 +372,7 @@ impl<'a> OpRef<'a> {
 
     /// Whether it is like another operation of its name.
     #[inline(always)]
-    pub fn is_like(self, other: &Likeness) -> bool {
+    pub fn has_key(self, other: &StructuralKey) -> bool {
         let own = &self.ir.ops[self.op];
         let (ir, data) = if own.aux == 0 { (self.ir.isolate, own) } else { self.home_record() };
         // One slot is held where several are found.

@@ -4,21 +4,16 @@ use super::report::shown;
 use crate::diag::Reported;
 use crate::dialect::{OpInfo, OpTraits};
 use crate::engine;
-use crate::engine::verify::{Likeness, Memo};
+use crate::engine::verify::{Match, Memo};
 use crate::ir::{BlockRef, OpRef, RegionRef};
 
 /// The operation's own rules: its spec's, then its hook's.
 #[inline]
-pub(super) fn check_definition(
-    op: OpRef<'_>,
-    info: &OpInfo,
-    memo: &mut Memo,
-    likeness: Likeness,
-) -> Result<(), Reported> {
+pub(super) fn check_definition(op: OpRef<'_>, info: &OpInfo, memo: &mut Memo, key: Match) -> Result<(), Reported> {
     if info.has(OpTraits::DYNAMIC) {
         engine::dynamic::verify(op, info.spec())?;
     } else {
-        engine::verify::verify(op, info, memo, likeness)?;
+        engine::verify::verify(op, info, memo, key)?;
     }
     match info.hooks.verify {
         Some(verify) => verify(op),

@@ -10,7 +10,7 @@ use super::names::{Facts, Names};
 use super::{VerifyConfig, dominance, isolation, rules, symbols};
 use crate::diag::Reported;
 use crate::engine;
-use crate::engine::verify::{After, Likeness};
+use crate::engine::verify::{After, Match};
 use crate::entity::{Attr, Entity, Op, Region, Value};
 use crate::ir::dominance::Dominance;
 use crate::ir::{BlockRef, IsolateRef, OpRef, RegionRef, ValueDef};
@@ -79,7 +79,7 @@ impl<'a, 'c> Walk<'a, 'c> {
     fn run(&mut self, root: OpRef<'a>) -> Result<(), Reported> {
         let facts = self.facts(root);
         // Of the root, the operands are elsewhere.
-        self.enter(root, facts, Likeness::None)?;
+        self.enter(root, facts, Match::None)?;
         if root.regions().len() == 0 {
             return self.leave(root, facts, 0);
         }
@@ -111,10 +111,10 @@ impl<'a, 'c> Walk<'a, 'c> {
         if !self.suspect && !self.ir.has_plain_operands(data, ordered, None) {
             self.suspect = !op.operands().all(|operand| self.dominates(operand, op.op));
         }
-        let likeness = facts.info.map_or(Likeness::None, |info| self.names.memo(facts.name).compare(op, info));
+        let key = facts.info.map_or(Match::None, |info| self.names.memo(facts.name).compare(op, info));
         if data.aux == 0 {
             if facts.info.is_some() || self.no_attrs.is_some_and(|none| none != self.ir.own_attrs(op.op)) {
-                self.enter(op, facts, likeness)?;
+                self.enter(op, facts, key)?;
             }
             return match facts.info {
                 Some(info) if !info.has_after() => Ok(()),
@@ -127,7 +127,7 @@ impl<'a, 'c> Walk<'a, 'c> {
             self.isolated.push(op);
             return Ok(());
         }
-        self.enter(op, facts, likeness)?;
+        self.enter(op, facts, key)?;
         if nested {
             self.set_path(Some(op.op));
             self.push(op);
@@ -137,12 +137,12 @@ impl<'a, 'c> Walk<'a, 'c> {
     }
 
     /// What is checked before what is nested in `op`.
-    fn enter(&mut self, op: OpRef<'a>, facts: Facts<'a>, likeness: Likeness) -> Result<(), Reported> {
+    fn enter(&mut self, op: OpRef<'a>, facts: Facts<'a>, key: Match) -> Result<(), Reported> {
         if self.no_attrs.is_some_and(|none| none != op.attrs()) {
             rules::check_attrs(op)?;
         }
         if let Some(info) = facts.info {
-            rules::check_definition(op, info, self.names.memo(facts.name), likeness)?;
+            rules::check_definition(op, info, self.names.memo(facts.name), key)?;
         }
         if op.ir.is_plain(op.op) {
             return Ok(());

@@ -2,7 +2,7 @@
 
 use lect_core::attrs::AttrData;
 use lect_core::dialect::Directive;
-use lect_core::engine::{CustomArgs, Draft, int_array};
+use lect_core::engine::{CustomArgs, OpParseState, int_array};
 use lect_core::entity::Value;
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
@@ -34,7 +34,7 @@ pub(super) const OPERAND_OR_UNIT: Directive = directive(parse_operand_or_unit, p
 /// `custom<..>($operands, type($operands), $unit)`: `(%a, .. : i32, ..)`, or nothing after the keyword
 pub(super) const OPERANDS_OR_UNIT: Directive = directive(parse_operands_or_unit, print_operands_or_unit);
 
-fn parse_operands(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_operands(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let (mut operands, mut types, mut devices) = (Vec::new(), Vec::new(), Vec::new());
     loop {
         parse_typed(p, &mut operands, &mut types)?;
@@ -43,9 +43,9 @@ fn parse_operands(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[Custo
             break;
         }
     }
-    draft.set_operands(args.operand(0), operands);
-    draft.set_types(args.types(1), types);
-    draft.set_prop(args.prop(2), p.ctx.array_attr(devices));
+    parsed.set_operands(args.operand(0), operands);
+    parsed.set_types(args.types(1), types);
+    parsed.set_prop(args.prop(2), p.ctx.array_attr(devices));
     Ok(true)
 }
 
@@ -65,9 +65,13 @@ fn print_typed(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, value: Value) {
     p.ty(op.ir.value_type(value));
 }
 
-fn parse_operands_or_keyword(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_operands_or_keyword(
+    p: &mut OpParser<'_, '_>,
+    parsed: &mut OpParseState<'_>,
+    args: &[CustomArg],
+) -> Parsed<bool> {
     if !p.eat_punct("(") {
-        draft.set_prop(args.prop(3), only_none(p.ctx));
+        parsed.set_prop(args.prop(3), only_none(p.ctx));
         return Ok(true);
     }
     if p.eat_punct("[") {
@@ -75,7 +79,7 @@ fn parse_operands_or_keyword(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, ar
         parse_rest_of_list(p)?;
         p.expect_punct(",")?;
     }
-    parse_operands(p, draft, args)?;
+    parse_operands(p, parsed, args)?;
     p.parse_rparen()?;
     Ok(true)
 }
@@ -94,7 +98,7 @@ fn print_operands_or_keyword(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[C
     p.text(")");
 }
 
-fn parse_groups(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_groups(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let (mut operands, mut types) = (Vec::new(), Vec::new());
     let (mut devices, mut segments) = (Vec::new(), Vec::new());
     loop {
@@ -113,10 +117,10 @@ fn parse_groups(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomA
             break;
         }
     }
-    draft.set_operands(args.operand(0), operands);
-    draft.set_types(args.types(1), types);
-    draft.set_prop(args.prop(2), p.ctx.array_attr(devices));
-    draft.set_prop(args.prop(3), p.ctx.i32_array_attr(segments));
+    parsed.set_operands(args.operand(0), operands);
+    parsed.set_types(args.types(1), types);
+    parsed.set_prop(args.prop(2), p.ctx.array_attr(devices));
+    parsed.set_prop(args.prop(3), p.ctx.i32_array_attr(segments));
     Ok(true)
 }
 
@@ -135,9 +139,9 @@ fn print_groups(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     }
 }
 
-fn parse_wait(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_wait(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     if !p.eat_punct("(") {
-        draft.set_prop(args.prop(5), only_none(p.ctx));
+        parsed.set_prop(args.prop(5), only_none(p.ctx));
         return Ok(true);
     }
     let mut keyword_only = Vec::new();
@@ -169,12 +173,12 @@ fn parse_wait(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg
         }
     }
     p.parse_rparen()?;
-    draft.set_operands(args.operand(0), operands);
-    draft.set_types(args.types(1), types);
-    draft.set_prop(args.prop(2), p.ctx.array_attr(devices));
-    draft.set_prop(args.prop(3), p.ctx.i32_array_attr(segments));
-    draft.set_prop(args.prop(4), p.ctx.array_attr(devnums));
-    draft.set_prop(args.prop(5), p.ctx.array_attr(keyword_only));
+    parsed.set_operands(args.operand(0), operands);
+    parsed.set_types(args.types(1), types);
+    parsed.set_prop(args.prop(2), p.ctx.array_attr(devices));
+    parsed.set_prop(args.prop(3), p.ctx.i32_array_attr(segments));
+    parsed.set_prop(args.prop(4), p.ctx.array_attr(devnums));
+    parsed.set_prop(args.prop(5), p.ctx.array_attr(keyword_only));
     Ok(true)
 }
 
@@ -210,16 +214,16 @@ fn print_wait(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     p.text(")");
 }
 
-fn parse_operand_or_unit(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_operand_or_unit(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     if !p.eat_punct("(") {
-        draft.set_prop(args.prop(2), p.ctx.common_attrs().unit);
+        parsed.set_prop(args.prop(2), p.ctx.common_attrs().unit);
         return Ok(true);
     }
     let (mut operands, mut types) = (Vec::new(), Vec::new());
     parse_typed(p, &mut operands, &mut types)?;
     p.parse_rparen()?;
-    draft.set_operands(args.operand(0), operands);
-    draft.set_types(args.types(1), types);
+    parsed.set_operands(args.operand(0), operands);
+    parsed.set_types(args.types(1), types);
     Ok(true)
 }
 
@@ -234,17 +238,17 @@ fn print_operand_or_unit(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[Custo
     p.text(")");
 }
 
-fn parse_operands_or_unit(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_operands_or_unit(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     if !p.eat_punct("(") {
-        draft.set_prop(args.prop(2), p.ctx.common_attrs().unit);
+        parsed.set_prop(args.prop(2), p.ctx.common_attrs().unit);
         return Ok(true);
     }
     let operands = p.parse_operand_list()?;
     p.parse_colon()?;
     let types = p.parse_type_list()?;
     p.parse_rparen()?;
-    draft.set_operands(args.operand(0), operands);
-    draft.set_types(args.types(1), types);
+    parsed.set_operands(args.operand(0), operands);
+    parsed.set_types(args.types(1), types);
     Ok(true)
 }
 

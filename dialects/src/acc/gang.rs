@@ -1,7 +1,7 @@
 //! `gang` of loops.
 
 use lect_core::dialect::Directive;
-use lect_core::engine::{CustomArgs, Draft, int_array};
+use lect_core::engine::{CustomArgs, OpParseState, int_array};
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
@@ -20,9 +20,9 @@ pub(super) const GANG: Directive = directive(parse, print);
 /// What an operand is: how it is written, and its case of the enum.
 const KINDS: [(&str, &str); 3] = [("num", "Num"), ("dim", "Dim"), ("static", "Static")];
 
-fn parse(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     if !p.eat_punct("(") {
-        draft.set_prop(args.prop(5), only_none(p.ctx));
+        parsed.set_prop(args.prop(5), only_none(p.ctx));
         return Ok(true);
     }
     let (mut operands, mut types, mut kinds) = (Vec::new(), Vec::new(), Vec::new());
@@ -65,12 +65,12 @@ fn parse(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) ->
         groups = p.eat_punct(",");
     }
     p.parse_rparen()?;
-    draft.set_operands(args.operand(0), operands);
-    draft.set_types(args.types(1), types);
-    draft.set_prop(args.prop(2), p.ctx.array_attr(kinds));
-    draft.set_prop(args.prop(3), p.ctx.array_attr(devices));
-    draft.set_prop(args.prop(4), p.ctx.i32_array_attr(segments));
-    draft.set_prop(args.prop(5), p.ctx.array_attr(keyword_only));
+    parsed.set_operands(args.operand(0), operands);
+    parsed.set_types(args.types(1), types);
+    parsed.set_prop(args.prop(2), p.ctx.array_attr(kinds));
+    parsed.set_prop(args.prop(3), p.ctx.array_attr(devices));
+    parsed.set_prop(args.prop(4), p.ctx.i32_array_attr(segments));
+    parsed.set_prop(args.prop(5), p.ctx.array_attr(keyword_only));
     Ok(true)
 }
 

@@ -1,7 +1,7 @@
 //! What loops go over.
 
 use lect_core::dialect::Directive;
-use lect_core::engine::{CustomArgs, Draft};
+use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::ir::OpRef;
 use lect_core::text::parse::{EmptyRegion, Parsed, RegionArg};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
@@ -17,7 +17,7 @@ pub(super) const CONTROL: Directive = directive(parse_control, print_control);
 /// `custom<CombinedConstructsLoop>($combined)`: `parallel`, `serial` or `kernels`
 pub(super) const COMBINED: Directive = directive(parse_combined, print_combined);
 
-fn parse_control(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_control(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let mut induction = Vec::new();
     if p.parse_optional_keyword("control") {
         p.parse_delimited(("(", ")"), "", |p| {
@@ -43,11 +43,11 @@ fn parse_control(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[Custom
             p.parse_colon()?;
             let types = p.parse_type_list()?;
             p.parse_rparen()?;
-            draft.set_operands(args.operand(1 + 2 * index), operands);
-            draft.set_types(args.types(2 + 2 * index), types);
+            parsed.set_operands(args.operand(1 + 2 * index), operands);
+            parsed.set_types(args.types(2 + 2 * index), types);
         }
     }
-    draft.parse_region(p, args.region(0), &induction, EmptyRegion::Stays)?;
+    parsed.parse_region(p, args.region(0), &induction, EmptyRegion::Stays)?;
     Ok(true)
 }
 
@@ -71,13 +71,13 @@ fn print_control(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     p.region(region, RegionStyle { entry_args: false, ..RegionStyle::CUSTOM });
 }
 
-fn parse_combined(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_combined(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let loc = p.loc();
     let Some(word) = ["kernels", "parallel", "serial"].into_iter().find(|word| p.parse_optional_keyword(word)) else {
         return Err(p.custom_error(loc, "expected compute construct name"));
     };
     if let Some(attr) = enums::attr(p.ctx, "acc", "combined_constructs", &format!("{word}_loop")) {
-        draft.set_prop(args.prop(0), attr);
+        parsed.set_prop(args.prop(0), attr);
     }
     Ok(true)
 }

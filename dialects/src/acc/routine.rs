@@ -2,7 +2,7 @@
 
 use lect_core::attrs::AttrData;
 use lect_core::dialect::Directive;
-use lect_core::engine::{CustomArgs, Draft};
+use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
@@ -21,7 +21,7 @@ pub(super) const GANG: Directive = directive(parse_gang, print_gang);
 /// `custom<DeviceTypeArrayAttr>($devices)`: `([device, ..])`, or nothing after the keyword
 pub(super) const DEVICE_TYPES: Directive = directive(parse_devices, print_devices);
 
-fn parse_bind(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_bind(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let (mut symbols, mut strings) = (Vec::new(), Vec::new());
     let (mut symbol_devices, mut string_devices) = (Vec::new(), Vec::new());
     loop {
@@ -43,7 +43,7 @@ fn parse_bind(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg
         }
     }
     for (index, attrs) in [symbols, strings, symbol_devices, string_devices].into_iter().enumerate() {
-        draft.set_prop(args.prop(index), p.ctx.array_attr(attrs));
+        parsed.set_prop(args.prop(index), p.ctx.array_attr(attrs));
     }
     Ok(true)
 }
@@ -61,9 +61,9 @@ fn print_bind(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     }
 }
 
-fn parse_gang(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_gang(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     if !p.eat_punct("(") {
-        draft.set_prop(args.prop(0), only_none(p.ctx));
+        parsed.set_prop(args.prop(0), only_none(p.ctx));
         return Ok(true);
     }
     let (mut gang, mut dimensions, mut types) = (Vec::new(), Vec::new(), Vec::new());
@@ -81,9 +81,9 @@ fn parse_gang(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg
         }
     }
     p.parse_rparen()?;
-    draft.set_prop(args.prop(0), p.ctx.array_attr(gang));
-    draft.set_prop(args.prop(1), p.ctx.array_attr(dimensions));
-    draft.set_prop(args.prop(2), p.ctx.array_attr(types));
+    parsed.set_prop(args.prop(0), p.ctx.array_attr(gang));
+    parsed.set_prop(args.prop(1), p.ctx.array_attr(dimensions));
+    parsed.set_prop(args.prop(2), p.ctx.array_attr(types));
     Ok(true)
 }
 
@@ -106,9 +106,9 @@ fn print_gang(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     p.text(")");
 }
 
-fn parse_devices(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_devices(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     if !p.eat_punct("(") {
-        draft.set_prop(args.prop(0), only_none(p.ctx));
+        parsed.set_prop(args.prop(0), only_none(p.ctx));
         return Ok(true);
     }
     if !p.eat_punct("[") {
@@ -116,7 +116,7 @@ fn parse_devices(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[Custom
     }
     let devices = parse_rest_of_list(p)?;
     p.parse_rparen()?;
-    draft.set_prop(args.prop(0), p.ctx.array_attr(devices));
+    parsed.set_prop(args.prop(0), p.ctx.array_attr(devices));
     Ok(true)
 }
 

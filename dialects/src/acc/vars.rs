@@ -4,7 +4,7 @@ use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::dialect::Directive;
 use lect_core::engine::eval::is_a;
-use lect_core::engine::{CustomArgs, Draft, Val};
+use lect_core::engine::{CustomArgs, OpParseState, Val};
 use lect_core::entity::Type;
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
@@ -34,13 +34,13 @@ fn pointer(ctx: &ContextData, ty: Type) -> Option<Option<Type>> {
     }
 }
 
-fn parse_var(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_var(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     if !p.parse_optional_keyword("varPtr") {
         p.parse_keyword("var")?;
     }
     p.parse_lparen()?;
     let var = p.parse_operand()?;
-    draft.set_operands(args.operand(0), [var]);
+    parsed.set_operands(args.operand(0), [var]);
     Ok(true)
 }
 
@@ -52,9 +52,9 @@ fn print_var(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     }
 }
 
-fn parse_var_type(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_var_type(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let ty = p.parse_type()?;
-    draft.set_types(args.types(0), [ty]);
+    parsed.set_types(args.types(0), [ty]);
     p.parse_rparen()?;
     let mut var_type = pointer(p.ctx, ty).flatten().unwrap_or(ty);
     if p.parse_optional_keyword("varType") {
@@ -62,7 +62,7 @@ fn parse_var_type(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[Custo
         var_type = p.parse_type()?;
         p.parse_rparen()?;
     }
-    draft.set_prop(args.prop(1), p.ctx.type_attr(var_type));
+    parsed.set_prop(args.prop(1), p.ctx.type_attr(var_type));
     Ok(true)
 }
 
@@ -82,7 +82,7 @@ fn print_var_type(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) 
     }
 }
 
-fn parse_acc_var(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_acc_var(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     if !p.parse_optional_keyword("accPtr") {
         p.parse_keyword("accVar")?;
     }
@@ -91,8 +91,8 @@ fn parse_acc_var(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[Custom
     p.parse_colon()?;
     let ty = p.parse_type()?;
     p.parse_rparen()?;
-    draft.set_operands(args.operand(0), [var]);
-    draft.set_types(args.types(1), [ty]);
+    parsed.set_operands(args.operand(0), [var]);
+    parsed.set_types(args.types(1), [ty]);
     Ok(true)
 }
 
@@ -107,9 +107,9 @@ fn print_acc_var(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     }
 }
 
-fn parse_recipe(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_recipe(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let recipe = p.parse_symbol_ref_or("expected attribute value")?;
-    draft.set_prop(args.prop(0), recipe);
+    parsed.set_prop(args.prop(0), recipe);
     Ok(true)
 }
 

@@ -10,10 +10,10 @@ use lect_core::entity::Type;
 use lect_core::number::FloatFormat;
 use lect_core::types::{DYNAMIC, TypeData};
 
-use crate::natives::asked;
+use crate::native_functions::asked;
 
 /// The functions that specs call.
-pub const NATIVES: &[(&str, Native)] = &[
+pub const NATIVE_FUNCTIONS: &[(&str, Native)] = &[
     ("isIntegerIndexOrOpaqueType", |ctx, args| asked(ctx, args, is_integer_like)),
     ("isPointerWideType", |ctx, args| asked(ctx, args, is_pointer_wide)),
     ("isSupportedEmitCType", |ctx, args| asked(ctx, args, |ctx, ty| is_supported(ctx, ty, NESTING))),

@@ -1,7 +1,7 @@
 //! What launching a kernel waits for, its sizes and its arguments.
 
 use lect_core::dialect::Directive;
-use lect_core::engine::{CustomArgs, Draft};
+use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
@@ -18,13 +18,13 @@ pub(super) const SIZE_TYPE: Directive = directive(parse_size_type, print_size_ty
 /// `custom<LaunchFuncOperands>($operands, type($operands))`: `args(%a : i32, ..)`, or nothing
 pub(super) const ARGUMENTS: Directive = directive(parse_arguments, print_arguments);
 
-fn parse_async(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_async(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let loc = p.loc();
     if p.parse_optional_keyword("async") {
         if p.bound_results() == 0 {
             return Err(p.custom_error(loc, "needs to be named when marked 'async'"));
         }
-        draft.set_types(args.types(0), p.ctx.spelled_type(super::ASYNC_TOKEN));
+        parsed.set_types(args.types(0), p.ctx.spelled_type(super::ASYNC_TOKEN));
     }
     if p.at_punct("[") {
         let mut dependencies = Vec::new();
@@ -32,7 +32,7 @@ fn parse_async(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomAr
             dependencies.push(p.parse_operand()?);
             Ok(())
         })?;
-        draft.set_operands(args.operand(1), dependencies);
+        parsed.set_operands(args.operand(1), dependencies);
     }
     Ok(true)
 }
@@ -48,12 +48,12 @@ fn print_async(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     }
 }
 
-fn parse_size_type(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_size_type(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let ty = if p.eat_punct(":") { p.parse_type()? } else { p.ctx.common().index };
-    draft.set_types(args.types(0), [ty]);
-    if !draft.operands.get(args.operand(1)).is_empty() {
+    parsed.set_types(args.types(0), [ty]);
+    if !parsed.operands.get(args.operand(1)).is_empty() {
         for index in 2..args.len() {
-            draft.set_types(args.types(index), [ty]);
+            parsed.set_types(args.types(index), [ty]);
         }
     }
     Ok(true)
@@ -67,7 +67,7 @@ fn print_size_type(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg])
     }
 }
 
-fn parse_arguments(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_arguments(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     if !p.parse_optional_keyword("args") {
         return Ok(false);
     }
@@ -78,8 +78,8 @@ fn parse_arguments(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[Cust
         types.push(p.parse_type()?);
         Ok(())
     })?;
-    draft.set_operands(args.operand(0), operands);
-    draft.set_types(args.types(1), types);
+    parsed.set_operands(args.operand(0), operands);
+    parsed.set_types(args.types(1), types);
     Ok(true)
 }
 

@@ -2,7 +2,7 @@
 
 use crate::pdl::print_attribute_list;
 use lect_core::dialect::Directive;
-use lect_core::engine::{CustomArgs, Draft};
+use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::ir::OpRef;
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
@@ -19,12 +19,12 @@ pub(super) const DIRECTIVES: &[(&str, Directive)] = &[
 ];
 
 /// `{ .. }`, or nothing: a region of one block in any case.
-fn parse_region(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_region(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let group = args.region(0);
     let written = p.at_region();
     match written {
-        true => draft.parse_region(p, group, &[], EmptyRegion::GetsBlock)?,
-        false => draft.add_region(p, group, EmptyRegion::GetsBlock),
+        true => parsed.parse_region(p, group, &[], EmptyRegion::GetsBlock)?,
+        false => parsed.add_region(p, group, EmptyRegion::GetsBlock),
     }
     Ok(written)
 }
@@ -37,7 +37,7 @@ fn print_region(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
 }
 
 /// `("name": %value, ..)`, and a word before a value that says how often it may be there.
-fn parse_values(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_values(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let (mut values, mut names, mut kinds) = (Vec::new(), Vec::new(), Vec::new());
     let with_kinds = args.len() > 2;
     p.parse_delimited(("(", ")"), "", |p| {
@@ -53,10 +53,10 @@ fn parse_values(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomA
         values.push(p.parse_operand()?);
         Ok(())
     })?;
-    draft.set_operands(args.operand(0), values);
-    draft.set_prop(args.prop(1), p.ctx.array_attr(names));
+    parsed.set_operands(args.operand(0), values);
+    parsed.set_prop(args.prop(1), p.ctx.array_attr(names));
     if with_kinds && let Some(kinds) = variadicity::array_attr(p.ctx, &kinds) {
-        draft.set_prop(args.prop(2), kinds);
+        parsed.set_prop(args.prop(2), kinds);
     }
     Ok(true)
 }
@@ -81,7 +81,7 @@ fn print_values(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
 }
 
 /// `{"name" = %value, ..}`
-fn parse_attributes(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_attributes(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let (mut values, mut names) = (Vec::new(), Vec::new());
     let written = p.eat_punct("{");
     if written {
@@ -95,7 +95,7 @@ fn parse_attributes(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[Cus
         }
         p.expect_punct("}")?;
     }
-    draft.set_operands(args.operand(0), values);
-    draft.set_prop(args.prop(1), p.ctx.array_attr(names));
+    parsed.set_operands(args.operand(0), values);
+    parsed.set_prop(args.prop(1), p.ctx.array_attr(names));
     Ok(written)
 }

@@ -3,7 +3,7 @@
 use lect_core::context::Context;
 use lect_core::diag::Reported;
 use lect_core::dialect::Directive;
-use lect_core::engine::{CustomArgs, Draft, int_array};
+use lect_core::engine::{CustomArgs, OpParseState, int_array};
 use lect_core::entity::{Attr, Type};
 use lect_core::ir::OpRef;
 use lect_core::text::OpParser;
@@ -19,15 +19,15 @@ use crate::syntax::directive;
 /// the rest
 pub(super) const ELEMENT_TYPE: Directive = directive(infer, |_, _, _| ());
 
-fn infer(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
-    let position = draft.prop(args.prop(2)).map(|attr| int_array(p.ctx, attr)).unwrap_or_default();
-    let Some(&whole) = draft.types(args.types(1)).first() else { return Ok(true) };
+fn infer(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let position = parsed.prop(args.prop(2)).map(|attr| int_array(p.ctx, attr)).unwrap_or_default();
+    let Some(&whole) = parsed.types(args.types(1)).first() else { return Ok(true) };
     if is_compatible(p.ctx, whole) == Some(false) {
         let message = format!("expected LLVM IR Dialect type, got '{}'", p.ctx.show_type(whole));
         return Err(p.custom_error(p.loc(), message));
     }
     let ty = at(p.ctx, whole, &position).map_err(|message| p.custom_error(p.loc(), message))?;
-    draft.set_types(args.types(0), [ty]);
+    parsed.set_types(args.types(0), [ty]);
     Ok(true)
 }
 

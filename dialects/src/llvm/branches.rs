@@ -3,7 +3,7 @@
 use lect_core::diag::Reported;
 use lect_core::dialect::Directive;
 use lect_core::engine::interface::branch::{Branch, SuccessorOperands};
-use lect_core::engine::{CustomArgs, Draft};
+use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
@@ -16,7 +16,7 @@ use crate::syntax::directive;
 /// `[^bb1(%a : i32), ^bb2]`, a line each
 pub(super) const INDIRECT_SUCCESSORS: Directive = directive(parse, print);
 
-fn parse(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let (mut blocks, mut operands, mut types) = (Vec::new(), Vec::new(), Vec::new());
     p.parse_delimited(("[", "]"), "successor blocks", |p| {
         let branch = p.parse_branch()?;
@@ -25,9 +25,9 @@ fn parse(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) ->
         types.extend(branch.types);
         Ok(())
     })?;
-    draft.set_successors(args.successor(1), blocks);
-    draft.set_operand_groups(p, args.operand(2), &operands);
-    draft.set_types(args.types(3), types);
+    parsed.set_successors(args.successor(1), blocks);
+    parsed.set_operand_groups(p, args.operand(2), &operands);
+    parsed.set_types(args.types(3), types);
     Ok(true)
 }
 

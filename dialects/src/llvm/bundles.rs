@@ -1,7 +1,7 @@
 //! Bundles of operands with a tag each: `["tag"(%a : i32), ..]`.
 
 use lect_core::dialect::Directive;
-use lect_core::engine::{CustomArgs, Draft};
+use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::entity::{Attr, Type};
 use lect_core::ir::{OpRef, OpState};
 use lect_core::loc::Loc;
@@ -82,14 +82,14 @@ impl Bundles {
     }
 }
 
-fn parse(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     if !p.at_punct("[") {
         return Ok(false);
     }
     let bundles = Bundles::read(p)?;
-    draft.set_operand_groups(p, args.operand(0), &bundles.operands);
-    draft.set_types(args.types(1), bundles.types.into_iter().flatten());
-    draft.set_prop(args.prop(2), p.ctx.array_attr(bundles.tags));
+    parsed.set_operand_groups(p, args.operand(0), &bundles.operands);
+    parsed.set_types(args.types(1), bundles.types.into_iter().flatten());
+    parsed.set_prop(args.prop(2), p.ctx.array_attr(bundles.tags));
     Ok(true)
 }
 

@@ -14,10 +14,10 @@ use lect_core::types::{Signedness, TypeData};
 use lect_ods::spec::DefKind;
 
 use super::types::{self, LlvmType};
-use crate::natives::asked;
+use crate::native_functions::asked;
 
 /// The functions that specs call.
-pub const NATIVES: &[(&str, Native)] = &[
+pub const NATIVE_FUNCTIONS: &[(&str, Native)] = &[
     ("LLVMStructType::isOpaque", |ctx, args| asked(ctx, args, |ctx, ty| Some(types::structure(ctx, ty)?.opaque))),
     ("LLVMTargetExtType::supportsMemOps", |ctx, args| asked(ctx, args, |ctx, ty| Some(has_memory_form(ctx, ty)))),
     ("getI1SameShape", |ctx, args| made(ctx, args, i1_of_shape)),

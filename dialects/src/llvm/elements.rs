@@ -1,7 +1,7 @@
 //! Places in aggregates and vectors.
 
 use lect_core::dialect::Directive;
-use lect_core::engine::{CustomArgs, Draft, int_array};
+use lect_core::engine::{CustomArgs, OpParseState, int_array};
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
@@ -20,7 +20,7 @@ pub(super) const GEP_INDICES: Directive = directive(parse_indices, print_indices
 /// `custom<ShuffleType>(ref(type($v1)), type($result), ref($mask))`: not written, it follows from the rest
 pub(super) const SHUFFLE_TYPE: Directive = directive(infer_shuffle, |_, _, _| ());
 
-fn parse_indices(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_indices(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let (mut values, mut constants) = (Vec::new(), Vec::new());
     loop {
         let loc = p.loc();
@@ -38,8 +38,8 @@ fn parse_indices(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[Custom
             break;
         }
     }
-    draft.set_operands(args.operand(0), values);
-    draft.set_prop(args.prop(1), p.ctx.i32_array_attr(constants));
+    parsed.set_operands(args.operand(0), values);
+    parsed.set_prop(args.prop(1), p.ctx.i32_array_attr(constants));
     Ok(true)
 }
 
@@ -57,14 +57,14 @@ fn print_indices(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
 }
 
 /// As many elements as the mask has, of the type of the vector's.
-fn infer_shuffle(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
-    let count = draft.prop(args.prop(2)).map_or(0, |mask| int_array(p.ctx, mask).len());
-    let vector = draft.types(args.types(0)).first().map(|ty| p.ctx.type_data(*ty));
+fn infer_shuffle(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
+    let count = parsed.prop(args.prop(2)).map_or(0, |mask| int_array(p.ctx, mask).len());
+    let vector = parsed.types(args.types(0)).first().map(|ty| p.ctx.type_data(*ty));
     if let Some(TypeData::Vector { scalable, element, .. }) = vector {
         let scalable = scalable.first().copied().unwrap_or(false);
         let ty = p.ctx.vector_type(&[count as i64], &[scalable], *element);
         let ty = ty.map_err(|invalid| p.custom_error(p.loc(), invalid.0))?;
-        draft.set_types(args.types(1), [ty]);
+        parsed.set_types(args.types(1), [ty]);
     }
     Ok(true)
 }

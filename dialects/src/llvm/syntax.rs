@@ -186,7 +186,7 @@ fn structure(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     if p.parse_optional_keyword("opaque") {
         let Some(named) = named else { return Err(p.hook_error(at, "only identified structs can be opaque")) };
         p.expect_punct(">")?;
-        if !types::settle(p.ctx, named, None) {
+        if !types::finalize(p.ctx, named, None) {
             return Err(p.hook_error(at, "redeclaring defined struct as opaque"));
         }
         return Ok(body_of(p, named));
@@ -206,7 +206,7 @@ fn structure(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
     if let Some(wrong) = body.iter().find(|ty| !can_be_part(p, **ty)) {
         return Err(reject(p, first, "invalid LLVM structure element type", *wrong));
     }
-    match types::settle(p.ctx, named, Some((body, packed))) {
+    match types::finalize(p.ctx, named, Some((body, packed))) {
         true => Ok(body_of(p, named)),
         false => Err(p.hook_error(first, "identified type already used with a different body")),
     }

@@ -214,9 +214,9 @@ pub(super) fn named_struct(ctx: &ContextData, def: Def, name: &[u8]) -> Type {
 }
 
 /// Says what a structure with a name is made of: nothing if it is opaque. False if it is made of something else.
-pub(super) fn settle(ctx: &ContextData, ty: Type, body: Option<(Vec<Type>, bool)>) -> bool {
+pub(super) fn finalize(ctx: &ContextData, ty: Type, body: Option<(Vec<Type>, bool)>) -> bool {
     let [_, _, _, Param::Late(late)] = ctx.type_params(ty) else { return false };
-    late.settle(body.map_or(Box::default(), |(body, packed)| [types(body), Param::Bool(packed)].into()))
+    late.finalize(body.map_or(Box::default(), |(body, packed)| [types(body), Param::Bool(packed)].into()))
 }
 
 fn types(types: Vec<Type>) -> Param {

@@ -1,7 +1,7 @@
 //! Regions whose arguments stand for operands, by clauses: `private(@p %a -> %b : i32) {..}`.
 
 use lect_core::dialect::Directive;
-use lect_core::engine::{CustomArgs, Draft, int_array};
+use lect_core::engine::{CustomArgs, OpParseState, int_array};
 use lect_core::ir::OpRef;
 use lect_core::text::parse::{EmptyRegion, Parsed, RegionArg};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
@@ -77,7 +77,7 @@ macro_rules! region {
     ($(#[$doc:meta] $name:ident: $clauses:ident;)*) => {$(
         #[$doc]
         pub(super) const $name: Directive = directive(
-            |p, draft, args| parse(p, draft, args, $clauses),
+            |p, parsed, args| parse(p, parsed, args, $clauses),
             |p, op, args| print(p, op, args, $clauses),
         );
     )*};
@@ -100,23 +100,28 @@ region! {
     TARGET: TARGET_CLAUSES;
 }
 
-fn parse(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg], clauses: &[Clause]) -> Parsed<bool> {
+fn parse(
+    p: &mut OpParser<'_, '_>,
+    parsed: &mut OpParseState<'_>,
+    args: &[CustomArg],
+    clauses: &[Clause],
+) -> Parsed<bool> {
     let mut region_args = Vec::new();
     let mut rest = args.get(1..).unwrap_or_default();
     for Clause { keyword, kind } in clauses {
         let (own, behind) = rest.split_at(kind.args().min(rest.len()));
         rest = behind;
-        if p.parse_optional_keyword(keyword) && parse_clause(p, draft, own, *kind, &mut region_args).is_err() {
+        if p.parse_optional_keyword(keyword) && parse_clause(p, parsed, own, *kind, &mut region_args).is_err() {
             return Err(p.custom_error(p.loc(), format!("invalid `{keyword}` format")));
         }
     }
-    draft.parse_region(p, args.region(0), &region_args, EmptyRegion::Stays)?;
+    parsed.parse_region(p, args.region(0), &region_args, EmptyRegion::Stays)?;
     Ok(true)
 }
 
 fn parse_clause(
     p: &mut OpParser<'_, '_>,
-    draft: &mut Draft<'_>,
+    parsed: &mut OpParseState<'_>,
     args: &[CustomArg],
     kind: Kind,
     region_args: &mut Vec<RegionArg>,
@@ -132,7 +137,7 @@ fn parse_clause(
             let word = p.parse_word()?;
             p.expect_punct(",")?;
             match enum_attr(p, REDUCTION_MODIFIER, word) {
-                Some(modifier) => draft.set_prop(args.prop(0), modifier),
+                Some(modifier) => parsed.set_prop(args.prop(0), modifier),
                 None => return Err(p.error("expected a reduction modifier")),
             }
         }
@@ -169,18 +174,18 @@ fn parse_clause(
     }
     p.parse_rparen()?;
     region_args.extend(names.into_iter().zip(&types).map(|((name, loc), &ty)| RegionArg { name, ty, loc }));
-    draft.set_operands(values.operand(0), operands);
-    draft.set_types(values.types(1), types);
+    parsed.set_operands(values.operand(0), operands);
+    parsed.set_types(values.types(1), types);
     if kind.is_reduction() {
-        draft.set_prop(values.prop(2), p.ctx.bool_array_attr(byref));
-        draft.set_prop(values.prop(3), p.ctx.array_attr(symbols));
+        parsed.set_prop(values.prop(2), p.ctx.bool_array_attr(byref));
+        parsed.set_prop(values.prop(3), p.ctx.array_attr(symbols));
     } else if kind.is_private() {
-        draft.set_prop(values.prop(2), p.ctx.array_attr(symbols));
+        parsed.set_prop(values.prop(2), p.ctx.array_attr(symbols));
         if p.parse_optional_keyword("private_barrier") {
-            draft.set_prop(values.prop(3), p.ctx.common_attrs().unit);
+            parsed.set_prop(values.prop(3), p.ctx.common_attrs().unit);
         }
         if kind == Kind::PrivateMapped {
-            draft.set_prop(values.prop(4), p.ctx.i64_array_attr(maps));
+            parsed.set_prop(values.prop(4), p.ctx.i64_array_attr(maps));
         }
     }
     Ok(())

@@ -2,7 +2,7 @@
 
 use lect_core::attrs::AttrData;
 use lect_core::dialect::Directive;
-use lect_core::engine::{CustomArgs, Draft};
+use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::entity::{Type, Value};
 use lect_core::ir::OpRef;
 use lect_core::text::parse::{Parsed, UnresolvedOperand};
@@ -58,7 +58,7 @@ fn separate(p: &mut OpPrinter<'_, '_>, index: usize) {
     p.text(if index > 0 { ", " } else { "" });
 }
 
-fn parse_allocate(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_allocate(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let (mut vars, mut types) = (Vec::new(), Vec::new());
     let (mut allocators, mut allocator_types) = (Vec::new(), Vec::new());
     list(p, |p| {
@@ -66,10 +66,10 @@ fn parse_allocate(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[Custo
         p.expect_punct("->")?;
         typed(p, &mut vars, &mut types)
     })?;
-    draft.set_operands(args.operand(0), vars);
-    draft.set_types(args.types(1), types);
-    draft.set_operands(args.operand(2), allocators);
-    draft.set_types(args.types(3), allocator_types);
+    parsed.set_operands(args.operand(0), vars);
+    parsed.set_types(args.types(1), types);
+    parsed.set_operands(args.operand(2), allocators);
+    parsed.set_types(args.types(3), allocator_types);
     Ok(true)
 }
 
@@ -83,16 +83,16 @@ fn print_allocate(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) 
     }
 }
 
-fn parse_linear(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_linear(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let (mut vars, mut types, mut steps) = (Vec::new(), Vec::new(), Vec::new());
     list(p, |p| {
         vars.push(p.parse_operand()?);
         p.expect_punct("=")?;
         typed(p, &mut steps, &mut types)
     })?;
-    draft.set_operands(args.operand(0), vars);
-    draft.set_types(args.types(1), types);
-    draft.set_operands(args.operand(2), steps);
+    parsed.set_operands(args.operand(0), vars);
+    parsed.set_types(args.types(1), types);
+    parsed.set_operands(args.operand(2), steps);
     Ok(true)
 }
 
@@ -110,7 +110,7 @@ fn print_linear(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     }
 }
 
-fn parse_aligned(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_aligned(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let (mut vars, mut types, mut alignments) = (Vec::new(), Vec::new(), Vec::new());
     list(p, |p| {
         typed(p, &mut vars, &mut types)?;
@@ -118,9 +118,9 @@ fn parse_aligned(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[Custom
         alignments.push(p.parse_attribute(None)?);
         Ok(())
     })?;
-    draft.set_operands(args.operand(0), vars);
-    draft.set_types(args.types(1), types);
-    draft.set_prop(args.prop(2), p.ctx.array_attr(alignments));
+    parsed.set_operands(args.operand(0), vars);
+    parsed.set_types(args.types(1), types);
+    parsed.set_prop(args.prop(2), p.ctx.array_attr(alignments));
     Ok(true)
 }
 
@@ -134,7 +134,7 @@ fn print_aligned(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     }
 }
 
-fn parse_depend(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_depend(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let (mut vars, mut types, mut kinds) = (Vec::new(), Vec::new(), Vec::new());
     list(p, |p| {
         let loc = p.loc();
@@ -147,9 +147,9 @@ fn parse_depend(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomA
         }
         Ok(())
     })?;
-    draft.set_operands(args.operand(0), vars);
-    draft.set_types(args.types(1), types);
-    draft.set_prop(args.prop(2), p.ctx.array_attr(kinds));
+    parsed.set_operands(args.operand(0), vars);
+    parsed.set_types(args.types(1), types);
+    parsed.set_prop(args.prop(2), p.ctx.array_attr(kinds));
     Ok(true)
 }
 
@@ -163,7 +163,7 @@ fn print_depend(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     }
 }
 
-fn parse_copyprivate(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_copyprivate(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let (mut vars, mut types, mut symbols) = (Vec::new(), Vec::new(), Vec::new());
     list(p, |p| {
         vars.push(p.parse_operand()?);
@@ -173,9 +173,9 @@ fn parse_copyprivate(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[Cu
         types.push(p.parse_type()?);
         Ok(())
     })?;
-    draft.set_operands(args.operand(0), vars);
-    draft.set_types(args.types(1), types);
-    draft.set_prop(args.prop(2), p.ctx.array_attr(symbols));
+    parsed.set_operands(args.operand(0), vars);
+    parsed.set_types(args.types(1), types);
+    parsed.set_prop(args.prop(2), p.ctx.array_attr(symbols));
     Ok(true)
 }
 
@@ -191,15 +191,15 @@ fn print_copyprivate(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg
     }
 }
 
-fn parse_transform(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_transform(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     if !p.eat_punct("<") {
         let generatees = parse_list(p)?;
-        draft.set_operands(args.operand(0), generatees);
+        parsed.set_operands(args.operand(0), generatees);
         p.expect_punct("<")?;
     }
     p.expect_punct("-")?;
     let applyees = parse_list(p)?;
-    draft.set_operands(args.operand(1), applyees);
+    parsed.set_operands(args.operand(1), applyees);
     Ok(true)
 }
 

@@ -3,7 +3,7 @@
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::dialect::Directive;
-use lect_core::engine::{CustomArgs, Draft};
+use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::entity::Attr;
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
@@ -59,11 +59,11 @@ pub(super) const SCHEDULE: Directive = directive(parse_schedule, print_schedule)
 
 /// `custom<GrainsizeClause>($modifier, $operand, type($operand))`: `strict, %a: i32`
 pub(super) const GRAINSIZE: Directive =
-    directive(|p, draft, args| parse_amount(p, draft, args, GRAINSIZE_TYPE, "grainsize"), print_amount);
+    directive(|p, parsed, args| parse_amount(p, parsed, args, GRAINSIZE_TYPE, "grainsize"), print_amount);
 
 /// `custom<NumTasksClause>($modifier, $operand, type($operand))`: `strict, %a: i32`
 pub(super) const NUM_TASKS: Directive =
-    directive(|p, draft, args| parse_amount(p, draft, args, NUM_TASKS_TYPE, "num_tasks"), print_amount);
+    directive(|p, parsed, args| parse_amount(p, parsed, args, NUM_TASKS_TYPE, "num_tasks"), print_amount);
 
 /// `custom<SynchronizationHint>($hint)`: `contended, speculative` or `none`
 pub(super) const HINT: Directive = directive(parse_hint, print_hint);
@@ -74,41 +74,41 @@ fn print_word(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, slot: u32) {
     }
 }
 
-fn parse_case(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, slot: u32, of: Enum) -> Parsed<()> {
+fn parse_case(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, slot: u32, of: Enum) -> Parsed<()> {
     let loc = p.loc();
     let word = p.parse_word()?;
     let Some(attr) = enum_attr(p, of, word) else {
         let word = String::from_utf8_lossy(word);
         return Err(p.custom_error(loc, format!("invalid clause value: '{word}'")));
     };
-    draft.set_prop(slot, attr);
+    parsed.set_prop(slot, attr);
     Ok(())
 }
 
-fn parse_clause(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_clause(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let slot = args.prop(0);
-    let name = draft.info.spec().props.get(slot as usize).map(|prop| &*prop.name);
+    let name = parsed.info.spec().props.get(slot as usize).map(|prop| &*prop.name);
     let Some((_, of)) = CLAUSES.into_iter().find(|clause| Some(clause.0) == name) else {
         return Err(p.custom_error(p.loc(), "has a clause that is not known"));
     };
-    parse_case(p, draft, slot, of)?;
+    parse_case(p, parsed, slot, of)?;
     Ok(true)
 }
 
-fn parse_order(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_order(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let loc = p.loc();
     let word = p.parse_word()?;
     if let Some(modifier) = enum_attr(p, ORDER_MODIFIER, word) {
-        draft.set_prop(args.prop(1), modifier);
+        parsed.set_prop(args.prop(1), modifier);
         p.parse_colon()?;
-        parse_case(p, draft, args.prop(0), ORDER_KIND)?;
+        parse_case(p, parsed, args.prop(0), ORDER_KIND)?;
         return Ok(true);
     }
     let Some(order) = enum_attr(p, ORDER_KIND, word) else {
         let word = String::from_utf8_lossy(word);
         return Err(p.custom_error(loc, format!("invalid clause value: '{word}'")));
     };
-    draft.set_prop(args.prop(0), order);
+    parsed.set_prop(args.prop(0), order);
     Ok(true)
 }
 
@@ -120,19 +120,19 @@ fn print_order(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     print_word(p, op, args.prop(0));
 }
 
-fn parse_schedule(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_schedule(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let word = p.parse_word()?;
-    let name_loc = draft.state.loc;
+    let name_loc = parsed.state.loc;
     let Some(kind) = enum_attr(p, SCHEDULE_KIND, word) else {
         return Err(p.custom_error(name_loc, " expected schedule kind"));
     };
-    draft.set_prop(args.prop(0), kind);
+    parsed.set_prop(args.prop(0), kind);
     if matches!(word, b"static" | b"dynamic" | b"guided") && p.eat_punct("=") {
         let chunk = p.parse_operand()?;
         p.parse_colon()?;
         let ty = p.parse_type()?;
-        draft.set_operands(args.operand(3), [chunk]);
-        draft.set_types(args.types(4), [ty]);
+        parsed.set_operands(args.operand(3), [chunk]);
+        parsed.set_types(args.types(4), [ty]);
     }
     let mut modifiers = Vec::new();
     while p.eat_punct(",") {
@@ -152,10 +152,10 @@ fn parse_schedule(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[Custo
         _ => {}
     }
     if let Some(modifier) = modifiers.first().and_then(|word| enum_attr(p, SCHEDULE_MODIFIER, word)) {
-        draft.set_prop(args.prop(1), modifier);
+        parsed.set_prop(args.prop(1), modifier);
     }
     if modifiers.len() > 1 {
-        draft.set_prop(args.prop(2), p.ctx.common_attrs().unit);
+        parsed.set_prop(args.prop(2), p.ctx.common_attrs().unit);
     }
     Ok(true)
 }
@@ -179,7 +179,7 @@ fn print_schedule(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) 
 
 fn parse_amount(
     p: &mut OpParser<'_, '_>,
-    draft: &mut Draft<'_>,
+    parsed: &mut OpParseState<'_>,
     args: &[CustomArg],
     of: Enum,
     what: &str,
@@ -189,14 +189,14 @@ fn parse_amount(
             let word = String::from_utf8_lossy(word);
             return Err(p.custom_error(p.loc(), format!("invalid {what} modifier : '{word}'")));
         };
-        draft.set_prop(args.prop(0), modifier);
+        parsed.set_prop(args.prop(0), modifier);
         p.expect_punct(",")?;
     }
     let operand = p.parse_operand()?;
     p.parse_colon()?;
     let ty = p.parse_type()?;
-    draft.set_operands(args.operand(1), [operand]);
-    draft.set_types(args.types(2), [ty]);
+    parsed.set_operands(args.operand(1), [operand]);
+    parsed.set_types(args.types(2), [ty]);
     Ok(true)
 }
 
@@ -215,7 +215,7 @@ fn print_amount(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
 /// The hints, by bit.
 const HINTS: [&str; 4] = ["uncontended", "contended", "nonspeculative", "speculative"];
 
-fn parse_hint(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_hint(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let mut bits = 0;
     if !p.parse_optional_keyword("none") {
         loop {
@@ -230,7 +230,7 @@ fn parse_hint(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg
             }
         }
     }
-    draft.set_prop(args.prop(0), p.ctx.integer_attr(p.ctx.common().i64, bits));
+    parsed.set_prop(args.prop(0), p.ctx.integer_attr(p.ctx.common().i64, bits));
     Ok(true)
 }
 

@@ -2,7 +2,7 @@
 
 use lect_core::attrs::AttrData;
 use lect_core::dialect::Directive;
-use lect_core::engine::{CustomArgs, Draft};
+use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
@@ -46,7 +46,7 @@ const FLAGS: &[(&str, &[&str])] = &[
     ("is_device_ptr", &["is_device_ptr"]),
 ];
 
-fn parse_map(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_map(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let mut cases: Vec<&str> = Vec::new();
     loop {
         let word = p.parse_word()?;
@@ -62,7 +62,7 @@ fn parse_map(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]
     }
     let text = if cases.is_empty() { "none".to_string() } else { cases.join("|") };
     if let Some(flags) = enums::attr(p.ctx, "omp", "clause_map_flags", &text) {
-        draft.set_prop(args.prop(0), flags);
+        parsed.set_prop(args.prop(0), flags);
     }
     Ok(true)
 }
@@ -81,10 +81,10 @@ fn print_map(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     p.text(&if words.is_empty() { "none".to_string() } else { words.join(", ") });
 }
 
-fn parse_capture(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_capture(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let word = p.parse_word()?;
     if let Some(kind) = enum_attr(p, CAPTURE_KIND, word) {
-        draft.set_prop(args.prop(0), kind);
+        parsed.set_prop(args.prop(0), kind);
     }
     Ok(true)
 }
@@ -95,7 +95,7 @@ fn print_capture(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     }
 }
 
-fn parse_members(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_members(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let mut members = Vec::new();
     loop {
         let mut indices = Vec::new();
@@ -113,7 +113,7 @@ fn parse_members(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[Custom
             break;
         }
     }
-    draft.set_prop(args.prop(0), p.ctx.array_attr(members));
+    parsed.set_prop(args.prop(0), p.ctx.array_attr(members));
     Ok(true)
 }
 

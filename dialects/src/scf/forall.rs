@@ -7,7 +7,7 @@ use lect_core::engine::eval::is_a;
 use lect_core::engine::interface::destination::{DestinationStyle, InGroup};
 use lect_core::engine::interface::loop_like::{self, LoopLike};
 use lect_core::engine::interface::region_branch::{Point, RegionBranch, RegionSuccessor, RegionSuccessors};
-use lect_core::engine::{Draft, Val, int_array, shared_directive};
+use lect_core::engine::{OpParseState, Val, int_array, shared_directive};
 use lect_core::entity::{Attr, Value};
 use lect_core::ir::{BlockRef, OpRef, OpState, ValueDef};
 use lect_core::text::parse::{EmptyRegion, Parsed, UnresolvedOperand};
@@ -73,11 +73,11 @@ fn parse_list(p: &mut OpParser<'_, '_>, state: &mut OpState, list: usize) -> Par
     let (Some(info), Some(directive)) = (data.info.as_deref(), shared_directive("DynamicIndexList")) else {
         return Ok((0, p.ctx.i64_array_attr([])));
     };
-    let mut draft = Draft::new(info, state);
-    (directive.parse)(p, &mut draft, &args)?;
-    let operands: Vec<UnresolvedOperand> = draft.operands.get(list as u32).to_vec();
+    let mut parsed = OpParseState::new(info, state);
+    (directive.parse)(p, &mut parsed, &args)?;
+    let operands: Vec<UnresolvedOperand> = parsed.operands.get(list as u32).to_vec();
     let slot = info.prop_slot(LISTS[list].attr).map_or(u32::MAX, |slot| slot as u32);
-    let attr = draft.prop(slot).unwrap_or_else(|| p.ctx.i64_array_attr([]));
+    let attr = parsed.prop(slot).unwrap_or_else(|| p.ctx.i64_array_attr([]));
     resolve_all(p, &operands, p.ctx.common().index, state)?;
     Ok((operands.len(), attr))
 }

@@ -6,7 +6,7 @@ use lect_core::engine::Val;
 use lect_core::engine::eval::is_a;
 
 /// The functions that specs call.
-pub const NATIVES: &[(&str, Native)] = &[
+pub const NATIVE_FUNCTIONS: &[(&str, Native)] = &[
     ("isAnyNonFuncSMTValueType", |ctx, args| is_any(ctx, args, VALUES)),
     ("isAnySMTValueType", |ctx, args| match is_any(ctx, args, VALUES)? {
         Val::Bool(false) => is_any(ctx, args, &["smt::SMTFuncType"]),

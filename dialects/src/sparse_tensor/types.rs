@@ -7,7 +7,7 @@ use lect_core::engine::eval::is_a;
 use lect_core::types::TypeData;
 
 /// The functions that specs call.
-pub const NATIVES: &[(&str, Native)] = &[("getSparseTensorEncoding", encoding)];
+pub const NATIVE_FUNCTIONS: &[(&str, Native)] = &[("getSparseTensorEncoding", encoding)];
 
 /// The encoding of a tensor, or of what goes with one; null if it has none.
 fn encoding<'a>(ctx: &'a ContextData, args: &[Val<'a>]) -> Option<Val<'a>> {

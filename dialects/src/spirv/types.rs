@@ -11,7 +11,7 @@ use lect_core::types::TypeData;
 use lect_ods::spec::DefKind;
 
 /// The functions that specs call.
-pub const NATIVES: &[(&str, Native)] = &[
+pub const NATIVE_FUNCTIONS: &[(&str, Native)] = &[
     ("getUnaryOpResultType", truth_type),
     ("isDirectInModuleLikeOp", |_, args| match args {
         [Val::Op(op)] => Some(Val::Bool(op.has(OpTraits::SYMBOL_TABLE))),

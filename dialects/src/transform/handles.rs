@@ -2,7 +2,7 @@
 
 use lect_core::attrs::AttrData;
 use lect_core::dialect::Directive;
-use lect_core::engine::{CustomArgs, Draft};
+use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
@@ -17,7 +17,7 @@ pub(super) const SEQUENCE_OPERANDS: Directive = directive(parse_sequence, print_
 /// `custom<AlternativesOpSelectedRegion>($attr, $param)`: a number or a parameter
 pub(super) const SELECTED_REGION: Directive = directive(parse_selected, print_selected);
 
-fn parse_sequence(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_sequence(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let Some(root) = p.parse_optional_operand()? else { return Ok(false) };
     let extra = if p.eat_punct(",") { p.parse_operand_list()? } else { Default::default() };
     p.parse_colon()?;
@@ -30,13 +30,13 @@ fn parse_sequence(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[Custo
         types = p.parse_type_list()?;
     }
     if types.len() != extra.len() {
-        return Err(p.custom_error(draft.state.loc, "expected types to be provided for all operands"));
+        return Err(p.custom_error(parsed.state.loc, "expected types to be provided for all operands"));
     }
     p.eat_punct(")");
-    draft.set_operands(args.operand(0), [root]);
-    draft.set_types(args.types(1), [root_type]);
-    draft.set_operands(args.operand(2), extra);
-    draft.set_types(args.types(3), types);
+    parsed.set_operands(args.operand(0), [root]);
+    parsed.set_types(args.types(1), [root_type]);
+    parsed.set_operands(args.operand(2), extra);
+    parsed.set_types(args.types(3), types);
     Ok(true)
 }
 
@@ -57,13 +57,13 @@ fn print_sequence(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) 
     p.text(")");
 }
 
-fn parse_selected(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_selected(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     if let Some(number) = p.parse_optional_integer()? {
-        draft.set_prop(args.prop(0), p.ctx.integer_attr(p.ctx.common().index, number));
+        parsed.set_prop(args.prop(0), p.ctx.integer_attr(p.ctx.common().index, number));
         return Ok(true);
     }
     if let Some(param) = p.parse_optional_operand()? {
-        draft.set_operands(args.operand(1), [param]);
+        parsed.set_operands(args.operand(1), [param]);
         return Ok(true);
     }
     Err(p.custom_error(p.loc(), "expected either an integer attribute or a transform.param operand"))

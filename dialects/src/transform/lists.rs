@@ -1,7 +1,7 @@
 //! Lists of positions, sizes and symbols.
 
 use lect_core::dialect::Directive;
-use lect_core::engine::{CustomArgs, Draft, int_array, shared_directive};
+use lect_core::engine::{CustomArgs, OpParseState, int_array, shared_directive};
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
@@ -18,15 +18,15 @@ pub(super) const PACKED_INDEX_LIST: Directive = directive(parse_packed, print_pa
 /// `custom<ForeachMatchSymbols>($matchers, $actions)`: `@matcher -> @action, ..`, a line each
 pub(super) const MATCH_SYMBOLS: Directive = directive(parse_symbols, print_symbols);
 
-fn parse_dims(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_dims(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let unit = p.ctx.common_attrs().unit;
     let mut positions = Vec::new();
     if p.parse_optional_keyword("all") {
-        draft.set_prop(args.prop(2), unit);
+        parsed.set_prop(args.prop(2), unit);
     } else {
         let inverted = p.parse_optional_keyword("except");
         if inverted {
-            draft.set_prop(args.prop(1), unit);
+            parsed.set_prop(args.prop(1), unit);
             p.parse_lparen()?;
         }
         loop {
@@ -39,7 +39,7 @@ fn parse_dims(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg
             p.parse_rparen()?;
         }
     }
-    draft.set_prop(args.prop(0), p.ctx.i64_array_attr(positions));
+    parsed.set_prop(args.prop(0), p.ctx.i64_array_attr(positions));
     Ok(true)
 }
 
@@ -57,17 +57,17 @@ fn print_dims(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     p.text(if is_set(1) { ")" } else { "" });
 }
 
-fn parse_packed(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_packed(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     if p.eat_punct("*") {
         p.parse_lparen()?;
         let packed = p.parse_operand()?;
         p.parse_rparen()?;
-        draft.set_operands(args.operand(0), [packed]);
-        draft.set_prop(args.prop(2), p.ctx.i64_array_attr([]));
+        parsed.set_operands(args.operand(0), [packed]);
+        parsed.set_prop(args.prop(2), p.ctx.i64_array_attr([]));
         return Ok(true);
     }
     match shared_directive("DynamicIndexList") {
-        Some(list) => (list.parse)(p, draft, args.get(1..).unwrap_or_default()),
+        Some(list) => (list.parse)(p, parsed, args.get(1..).unwrap_or_default()),
         None => Ok(false),
     }
 }
@@ -83,7 +83,7 @@ fn print_packed(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     }
 }
 
-fn parse_symbols(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_symbols(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let (mut matchers, mut actions) = (Vec::new(), Vec::new());
     loop {
         matchers.push(p.parse_symbol_ref()?);
@@ -93,8 +93,8 @@ fn parse_symbols(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[Custom
             break;
         }
     }
-    draft.set_prop(args.prop(0), p.ctx.array_attr(matchers));
-    draft.set_prop(args.prop(1), p.ctx.array_attr(actions));
+    parsed.set_prop(args.prop(0), p.ctx.array_attr(matchers));
+    parsed.set_prop(args.prop(1), p.ctx.array_attr(actions));
     Ok(true)
 }
 

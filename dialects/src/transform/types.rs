@@ -1,7 +1,7 @@
 //! Types of handles and parameters, where one or none of them must be said.
 
 use lect_core::dialect::Directive;
-use lect_core::engine::{CustomArgs, Draft};
+use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
@@ -17,7 +17,7 @@ pub(super) const SEMI_FUNCTION_TYPE: Directive = directive(parse_semi, print_sem
 /// `custom<..>(type($target), type($a), ..)`: `(!target) -> !all`
 pub(super) const FUNCTION_TYPE: Directive = directive(parse_function, print_function);
 
-fn parse_semi(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_semi(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let full = if args.cpp(2) == Some("false") {
         p.parse_lparen()?;
         true
@@ -25,9 +25,9 @@ fn parse_semi(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg
         p.eat_punct("(")
     };
     let argument = p.parse_type()?;
-    draft.set_types(args.types(0), [argument]);
+    parsed.set_types(args.types(0), [argument]);
     if !full {
-        draft.set_types(args.types(1), []);
+        parsed.set_types(args.types(1), []);
         return Ok(true);
     }
     p.parse_rparen()?;
@@ -35,10 +35,10 @@ fn parse_semi(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg
     if p.eat_punct("(") {
         let results = p.parse_type_list()?;
         p.parse_rparen()?;
-        draft.set_types(args.types(1), results);
+        parsed.set_types(args.types(1), results);
     } else {
         let result = p.parse_type()?;
-        draft.set_types(args.types(1), [result]);
+        parsed.set_types(args.types(1), [result]);
     }
     Ok(true)
 }
@@ -57,7 +57,7 @@ fn print_semi(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     p.text(if parens { ")" } else { "" });
 }
 
-fn parse_function(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_function(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let loc = p.loc();
     let ty = p.parse_type()?;
     let TypeData::Function(function) = p.ctx.type_data(ty) else {
@@ -69,9 +69,9 @@ fn parse_function(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[Custo
         let message = "expects a trailing functional type with one argument and one result";
         return Err(p.custom_error(loc, message));
     };
-    draft.set_types(args.types(0), [*input]);
+    parsed.set_types(args.types(0), [*input]);
     for index in 1..args.len() {
-        draft.set_types(args.types(index), [*result]);
+        parsed.set_types(args.types(index), [*result]);
     }
     Ok(true)
 }

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use lect_bytecode::{ReadConfig, WriteConfig, archive, carry};
+use lect_bytecode::{ReadConfig, WriteConfig, archive, transfer};
 use lect_core::Context;
 use lect_core::ir::Isolate;
 use lect_core::text::print::{PrintConfig, print_op};
@@ -73,7 +73,7 @@ pub fn upgrade(data: &[u8]) -> Result<Outcome, Finding> {
             return Ok(Outcome::Rejected("no such version".into()));
         };
         let Some(ir) = read_text(&old, b"input", data).filter(verified) else { return rejected() };
-        carry(ir.root(), &ctx, &config.clone().with_lazy(false)).ok()
+        transfer(ir.root(), &ctx, &config.clone().with_lazy(false)).ok()
     };
     let Some(ir) = read else { return rejected() };
     while first_message(&messages).is_some() {}
@@ -85,7 +85,7 @@ pub fn upgrade(data: &[u8]) -> Result<Outcome, Finding> {
         let Some(old) = context(&messages, &[version]) else { continue };
         let config = config.clone().with_lazy(false);
         // What cannot be expressed in it is no finding, as long as it is reported.
-        let Ok(down) = carry(ir.root(), &old, &config) else {
+        let Ok(down) = transfer(ir.root(), &old, &config) else {
             if first_message(&messages).is_none() {
                 return Err(Finding::new("silent-downgrade", format!("not version {version}, without a message")));
             }
@@ -103,7 +103,7 @@ pub fn upgrade(data: &[u8]) -> Result<Outcome, Finding> {
             return Err(Finding::new(format!("archive {}", template(&message)), text));
         }
         while first_message(&messages).is_some() {}
-        if carry(down.root(), &ctx, &config).is_err() {
+        if transfer(down.root(), &ctx, &config).is_err() {
             let message = first_message(&messages).unwrap_or_default();
             // What is known as bytes only is of the version that it was read in, and of no other.
             if message.starts_with("the unknown parts of") {

@@ -84,5 +84,5 @@ impl VersionFlags {
 /// The same IR in another context.
 pub fn carried(ir: &Isolate, to: &Context, threads: usize) -> Result<Isolate, Reported> {
     let config = ReadConfig::default().with_allow_unregistered(true).with_threads(threads);
-    lect_bytecode::carry(ir.root(), to, &config)
+    lect_bytecode::transfer(ir.root(), to, &config)
 }

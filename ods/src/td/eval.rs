@@ -3,7 +3,7 @@
 //! TableGen looks names up, and checks types, where an expression is *written*, and only with what is known by then; but
 //! it computes when everything is known, which may be in another record of another file. So each expression is
 //! translated once ([`expr`], [`operator`]) into a [`Term`](term): a value with holes, folded as far as possible
-//! ([`fold`]). A class is a [`Draft`](draft): fields with terms. A record is made of one by filling holes
+//! ([`fold`]). A class is a [`PartialRecord`](partial): fields with terms. A record is made of one by filling holes
 //! ([`substitute`]): template parameters when a class is inherited from, fields of the record itself at its end
 //! ([`finish`]), because until then any `let` may change them.
 //!
@@ -23,7 +23,6 @@
 
 mod class;
 mod coerce;
-mod draft;
 mod error;
 mod expr;
 mod finish;
@@ -31,6 +30,7 @@ mod fold;
 mod instance;
 mod multiclass;
 mod operator;
+mod partial;
 mod print;
 mod range;
 mod result;
@@ -45,10 +45,10 @@ mod tests;
 mod world;
 
 use self::class::{Class, Multiclass, MulticlassId};
-use self::draft::{Draft, LetSetting};
 use self::error::Link;
 use self::instance::Instances;
 use self::multiclass::Entry;
+use self::partial::{LetSetting, PartialRecord};
 use self::scope::Scopes;
 use self::table::Table;
 use self::term::{Term, Terms};
@@ -151,7 +151,7 @@ struct Evaluator<'a> {
     instances: Instances,
     scopes: Scopes,
     /// The class or definition whose text is being read.
-    current: Option<Draft>,
+    current: Option<PartialRecord>,
     /// The multiclass whose text is being read.
     multiclass: Option<MulticlassId>,
     /// What the `let` statements around here set.

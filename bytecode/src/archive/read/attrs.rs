@@ -11,7 +11,7 @@ use super::shape::{self, Fixed, Props, Shape};
 use crate::layout::Values;
 use crate::read::TODAY;
 use crate::read::props::{OpAttrs, Slots};
-use crate::read::record::{Head, settle};
+use crate::read::record::{Head, finalize};
 
 impl<'f> Body<'f, '_> {
     /// The attributes of an operation. Of one that is of another version the inherent ones are by name, and not in slots.
@@ -32,7 +32,7 @@ impl<'f> Body<'f, '_> {
                 Slots::Shared(&[])
             }
             Props::Whole(whole) => {
-                let (attr, ctx) = (self.attr(*whole)?, &self.nest.ctx);
+                let (attr, ctx) = (self.attr(*whole)?, &self.stack.ctx);
                 match (&shape.path, &ctx.op_name(shape.name).info) {
                     (Some(_), _) => {
                         named = ctx.dictionary_entries(attr).to_vec();
@@ -43,15 +43,15 @@ impl<'f> Body<'f, '_> {
                 }
             }
         };
-        let mut discardable = self.nest.ctx.common_attrs().empty_dictionary;
+        let mut discardable = self.stack.ctx.common_attrs().empty_dictionary;
         if let Some(field) = shape.attrs {
             discardable = self.attr(field)?;
             if let Fixed::Hole = field {
-                shape::check_dictionary(self.file, &self.nest.ctx, at, discardable)?;
+                shape::check_dictionary(self.file, &self.stack.ctx, at, discardable)?;
             }
         }
         if let (Props::Named(_), None) = (&shape.props, &shape.path) {
-            let ctx = &self.nest.ctx;
+            let ctx = &self.stack.ctx;
             let (own, mut extra) = shape::place(ctx, shape.name, std::mem::take(&mut named));
             slots = Slots::Own(own);
             if !extra.is_empty() {
@@ -64,13 +64,13 @@ impl<'f> Body<'f, '_> {
     fn fill(&mut self, shape: &Shape, slots: &Values, holes: &[usize]) -> Result<Values, Reported> {
         let mut slots = slots.clone();
         for &slot in holes {
-            let at = self.nest.cursor.offset();
+            let at = self.stack.cursor.offset();
             let value = self.attr(Fixed::Hole)?;
-            let data = self.nest.ctx.op_name(shape.name);
+            let data = self.stack.ctx.op_name(shape.name);
             let Some(info) = data.info.as_deref() else { continue };
-            let Some(stored) = info.stored(&self.nest.ctx, slot, value) else {
-                let name = info.props.get(slot).map_or(self.nest.ctx.ident(b""), |prop| prop.name);
-                return Err(shape::unfit(self.file, &self.nest.ctx, at, info.name(), name, value));
+            let Some(stored) = info.stored(&self.stack.ctx, slot, value) else {
+                let name = info.props.get(slot).map_or(self.stack.ctx.ident(b""), |prop| prop.name);
+                return Err(shape::unfit(self.file, &self.stack.ctx, at, info.name(), name, value));
             };
             slots.get_mut(slot).into_iter().for_each(|place| *place = Some(stored));
         }
@@ -81,9 +81,9 @@ impl<'f> Body<'f, '_> {
         match field {
             Fixed::Known(attr) => Ok(attr),
             Fixed::Hole => {
-                let at = self.nest.cursor.offset();
+                let at = self.stack.cursor.offset();
                 let index = self.number()?;
-                self.nest.ctx.reported(self.file.attr_at(&self.nest.ctx, at, index))
+                self.stack.ctx.reported(self.file.attr_at(&self.stack.ctx, at, index))
             }
         }
     }
@@ -109,16 +109,16 @@ impl<'f> Body<'f, '_> {
         named: Vec<NamedAttr>,
         attrs: Attr,
     ) -> Result<OpAttrs<'f>, Reported> {
-        let (ctx, at) = (self.nest.ctx.clone(), self.nest.cursor.offset());
+        let (ctx, at) = (self.stack.ctx.clone(), self.stack.cursor.offset());
         let entries = ctx.dictionary_entries(attrs);
         // Each operation has its own of what the file may have once.
         ctx.reported(self.file.charge(&ctx, at, size_of_val(entries) + size_of_val(&*named)))?;
-        let mut record = self.nest.record(&ctx, head, named, entries, Some(path));
+        let mut record = self.stack.record(&ctx, head, named, entries, Some(path));
         self.migrate(path, &mut record, head)?;
-        self.nest.follow(&record, head)?;
+        self.stack.follow(&record, head)?;
         let mut kept: Vec<NamedAttr> = Vec::new();
         let mut unfit = None;
-        let (slots, attrs) = settle(record, &mut |info, (name, value)| {
+        let (slots, attrs) = finalize(record, &mut |info, (name, value)| {
             match std::str::from_utf8(ctx.ident_bytes(name)).is_ok_and(|name| info.prop_slot(name).is_some()) {
                 true => unfit = unfit.take().or(Some((name, value))),
                 // What an operation of today does not have is kept with the others.
@@ -137,9 +137,9 @@ impl<'f> Body<'f, '_> {
     pub(super) fn define_moved(&mut self, op: Op, moved: &[Option<u32>]) {
         for now in moved {
             let value = match now {
-                Some(index) => self.nest.ir.op(op).result(*index as usize),
+                Some(index) => self.stack.ir.op(op).result(*index as usize),
                 // It is counted all the same, and references to it refer to nothing.
-                None => self.nest.ir.create_outside_ref(self.nest.ctx.common().none),
+                None => self.stack.ir.create_outside_ref(self.stack.ctx.common().none),
             };
             self.values.all.push(value);
         }

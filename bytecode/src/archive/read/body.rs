@@ -15,14 +15,14 @@ use super::shape::{Props, ResultType, Shape};
 use super::values::Scope;
 use crate::archive::bits;
 use crate::archive::container::SectionId;
-use crate::read::nest::{Made, Nest, Outer, Reader};
 use crate::read::record::Head;
+use crate::read::region_stack::{Made, Outer, Reader, RegionStack};
 use crate::wire::{Cursor, Wire};
 
 /// A reader of the operations in one isolate, and in those within that are no stretch of their own.
 pub(super) struct Body<'f, 'i> {
     pub(super) file: &'f Arc<Archive>,
-    pub(super) nest: Nest<'f, 'i>,
+    pub(super) stack: RegionStack<'f, 'i>,
     /// The bytes around the cursor that were checked.
     checked: Range<usize>,
     locs: Locs<'f>,
@@ -43,8 +43,8 @@ struct Unread {
 impl LazyRegions for Unread {
     fn read(&self, isolate: &mut Isolate) -> Result<(), Reported> {
         let mut body = Body::new(&self.file, isolate, self.code.clone(), &self.locs);
-        let root = body.nest.ir.root().op;
-        body.nest.put_off(root, self.late.clone());
+        let root = body.stack.ir.root().op;
+        body.stack.put_off(root, self.late.clone());
         body.enter(root, self.regions, Outer::new(0))?;
         body.run()?;
         body.finish()
@@ -57,16 +57,16 @@ impl LazyRegions for Unread {
 
 impl<'f, 'i> Body<'f, 'i> {
     fn new(file: &'f Arc<Archive>, ir: &'i mut Isolate, code: Range<usize>, locs: &locs::Unread) -> Self {
-        let nest = Nest::new(ir, file.container.range(code));
-        let locs = Locs::open(file, &nest.ctx, locs);
-        Self { file, nest, checked: 0..0, locs, values: Scope::default(), firsts: Vec::new() }
+        let stack = RegionStack::new(ir, file.container.range(code));
+        let locs = Locs::open(file, &stack.ctx, locs);
+        Self { file, stack, checked: 0..0, locs, values: Scope::default(), firsts: Vec::new() }
     }
 
     /// Reads the outermost operation into a block.
     pub fn top_level(file: &'f Arc<Archive>, ir: &'i mut Isolate, block: Block) -> Result<(), Reported> {
         let code = file.container.section(SectionId::Code);
         let mut body = Self::new(file, ir, code, &locs::Unread::all(file));
-        body.nest.outermost(block, 1);
+        body.stack.outermost(block, 1);
         body.run()?;
         body.finish()
     }
@@ -81,7 +81,7 @@ impl<'f, 'i> Body<'f, 'i> {
     ) -> Result<(), Reported> {
         let end = file.container.section(SectionId::Code).end;
         let mut body = Self::new(file, ir, at..end, locs);
-        body.nest.outermost(block, 1);
+        body.stack.outermost(block, 1);
         body.run()?;
         body.finish_isolate()?;
         body.locs.finish();
@@ -97,8 +97,8 @@ impl<'f, 'i> Body<'f, 'i> {
 
     /// At the end of a stretch nothing is left over.
     fn end_stretch(&mut self) -> Result<(), Reported> {
-        self.ensure_checked(self.nest.cursor.offset().saturating_sub(1))?;
-        if !self.nest.cursor.is_at_end() {
+        self.ensure_checked(self.stack.cursor.offset().saturating_sub(1))?;
+        if !self.stack.cursor.is_at_end() {
             return Err(self.error("bytes follow the last operation"));
         }
         if self.values.is_pending() {
@@ -121,8 +121,8 @@ impl<'f, 'i> Body<'f, 'i> {
 
 impl<'f, 'i> Reader<'f, 'i> for Body<'f, 'i> {
     #[inline(always)]
-    fn nest(&mut self) -> &mut Nest<'f, 'i> {
-        &mut self.nest
+    fn stack(&mut self) -> &mut RegionStack<'f, 'i> {
+        &mut self.stack
     }
 
     fn value_count(&self) -> usize {
@@ -130,13 +130,13 @@ impl<'f, 'i> Reader<'f, 'i> for Body<'f, 'i> {
     }
 
     fn region_header(&mut self) -> Result<usize, Reported> {
-        let at = self.nest.cursor.offset();
+        let at = self.stack.cursor.offset();
         let count = self.number()?;
         self.announce(at, count)
     }
 
     fn leave_region(&mut self) -> Result<(), Reported> {
-        if let Some(frame) = self.nest.frames.last() {
+        if let Some(frame) = self.stack.frames.last() {
             self.values.all.truncate(frame.first_value);
         }
         Ok(())
@@ -154,20 +154,20 @@ impl<'f, 'i> Reader<'f, 'i> for Body<'f, 'i> {
     }
 
     fn block_header(&mut self) -> Result<(), Reported> {
-        self.ensure_checked(self.nest.cursor.offset())?;
+        self.ensure_checked(self.stack.cursor.offset())?;
         let header = self.number()?;
-        let block = self.nest.block();
-        let Some(frame) = self.nest.frames.last_mut() else { return Ok(()) };
+        let block = self.stack.block();
+        let Some(frame) = self.stack.frames.last_mut() else { return Ok(()) };
         frame.ops_left = header >> 1;
         let Some(block) = block.filter(|_| header & 1 != 0) else { return Ok(()) };
         let counts = self.number()?;
-        let count = self.nest.cursor.checked_count(counts >> 1);
+        let count = self.stack.cursor.checked_count(counts >> 1);
         let count = self.check(count)?;
-        let first = self.nest.ir.value_count();
+        let first = self.stack.ir.value_count();
         for _ in 0..count {
             let ty = self.ty()?;
             let loc = self.loc(ARGUMENT)?;
-            let value = self.nest.ir.add_block_arg(block, ty, loc);
+            let value = self.stack.ir.add_block_arg(block, ty, loc);
             self.values.all.push(value);
         }
         match counts & 1 {
@@ -177,18 +177,18 @@ impl<'f, 'i> Reader<'f, 'i> for Body<'f, 'i> {
     }
 
     fn op(&mut self) -> Result<(), Reported> {
-        let at = self.nest.cursor.offset();
+        let at = self.stack.cursor.offset();
         self.ensure_checked(at)?;
         let index = self.number()?;
         let file: &'f Archive = self.file;
-        let shape = file.shape(&self.nest.ctx, at, index)?;
+        let shape = file.shape(&self.stack.ctx, at, index)?;
         self.result_types(at, shape)?;
         let filled;
         let mut named = Vec::new();
         let (mut slots, mut attrs): (&[_], _) = match (&shape.props, shape.attrs) {
             // Most operations have nothing of their own.
             (Props::Slots(slots, holes), None) if holes.is_empty() => {
-                (slots, self.nest.ctx.common_attrs().empty_dictionary)
+                (slots, self.stack.ctx.common_attrs().empty_dictionary)
             }
             _ => {
                 (filled, named) = self.attributes(at, shape)?;
@@ -196,20 +196,20 @@ impl<'f, 'i> Reader<'f, 'i> for Body<'f, 'i> {
             }
         };
         self.operands(shape)?;
-        if let Some(&first) = self.nest.operands.first().filter(|_| !self.firsts.is_empty()) {
-            let ty = self.nest.ir.value_type(first);
+        if let Some(&first) = self.stack.operands.first().filter(|_| !self.firsts.is_empty()) {
+            let ty = self.stack.ir.value_type(first);
             for &index in &self.firsts {
-                self.nest.results.get_mut(index).into_iter().for_each(|result| *result = ty);
+                self.stack.results.get_mut(index).into_iter().for_each(|result| *result = ty);
             }
         }
-        self.nest.successors.clear();
+        self.stack.successors.clear();
         for _ in 0..shape.successors {
             let block = self.successor()?;
-            self.nest.successors.push(block);
+            self.stack.successors.push(block);
         }
         let loc = self.loc(usize::from(!shape.results.is_empty()))?;
         if shape.regions > FEW {
-            self.nest.ctx.reported(file.charge(&self.nest.ctx, at, shape.regions * REGION))?;
+            self.stack.ctx.reported(file.charge(&self.stack.ctx, at, shape.regions * REGION))?;
         }
         let mut made = Made { name: shape.name, loc, own: shape.own, regions: shape.regions, slots, attrs };
         let (upgraded, mut head);
@@ -218,21 +218,21 @@ impl<'f, 'i> Reader<'f, 'i> for Body<'f, 'i> {
             head = Head::new(shape.name, loc, shape.regions);
             upgraded = self.upgrade(path, &mut head, named, attrs)?;
             (slots, attrs) = (&upgraded.slots, upgraded.discardable);
-            let own = Isolate::is_isolating(&self.nest.ctx, head.name);
+            let own = Isolate::is_isolating(&self.stack.ctx, head.name);
             made = Made { name: head.name, loc: head.loc, own, regions: head.regions, slots, attrs };
             changed = Some(&head);
         }
-        let op = self.nest.make(&made);
+        let op = self.stack.make(&made);
         match changed.and_then(|head| head.moved.as_deref()) {
             None => {
-                for index in 0..self.nest.results.len() {
-                    self.values.all.push(self.nest.ir.op(op).result(index));
+                for index in 0..self.stack.results.len() {
+                    self.values.all.push(self.stack.ir.op(op).result(index));
                 }
             }
             Some(moved) => self.define_moved(op, moved),
         }
         if shape.head & u64::from(bits::EXTRAS) != 0 {
-            let results: Vec<Value> = self.nest.ir.op(op).results().collect();
+            let results: Vec<Value> = self.stack.ir.op(op).results().collect();
             let now = |was| changed.map_or(Some(was), |head| head.result(was));
             self.extras(shape.results.len(), |index| results.get(now(index)?).copied())?;
         }
@@ -241,7 +241,7 @@ impl<'f, 'i> Reader<'f, 'i> for Body<'f, 'i> {
         }
         let late = changed.map_or(LateMigrations::new(), |head| head.late.clone());
         match shape.regions {
-            0 => self.nest.begin_upgrades(op, late, made.own),
+            0 => self.stack.begin_upgrades(op, late, made.own),
             count => self.regions_of(op, count, shape, made.own, late),
         }
     }
@@ -252,29 +252,29 @@ impl<'f> Body<'f, '_> {
     #[inline]
     fn result_types(&mut self, at: usize, shape: &Shape) -> Result<(), Reported> {
         let file: &'f Archive = self.file;
-        self.nest.results.clear();
+        self.stack.results.clear();
         self.firsts.clear();
         for (index, ty) in shape.results.iter().enumerate() {
             let known = match *ty {
                 ResultType::Known(ty) => Some(ty),
                 ResultType::First => None,
                 ResultType::Hole => {
-                    let at = self.nest.cursor.offset();
+                    let at = self.stack.cursor.offset();
                     match self.number()?.checked_sub(1) {
                         None if shape.operands == 0 => return Err(self.error_at(at, "there is no first operand")),
                         None => None,
-                        Some(ty) => Some(self.nest.ctx.reported(file.type_at(&self.nest.ctx, at, ty))?),
+                        Some(ty) => Some(self.stack.ctx.reported(file.type_at(&self.stack.ctx, at, ty))?),
                     }
                 }
             };
             if known.is_none() {
                 self.firsts.push(index);
             }
-            self.nest.results.push(known.unwrap_or(self.nest.ctx.common().none));
+            self.stack.results.push(known.unwrap_or(self.stack.ctx.common().none));
         }
         if shape.results.len() > FEW {
-            let charged = file.charge(&self.nest.ctx, at, shape.results.len() * size_of::<u32>());
-            self.nest.ctx.reported(charged)?;
+            let charged = file.charge(&self.stack.ctx, at, shape.results.len() * size_of::<u32>());
+            self.stack.ctx.reported(charged)?;
         }
         Ok(())
     }
@@ -288,57 +288,57 @@ impl<'f> Body<'f, '_> {
         own: bool,
         late: LateMigrations,
     ) -> Result<(), Reported> {
-        let mut outer = Outer::new(self.nest.scope);
+        let mut outer = Outer::new(self.stack.scope);
         if shape.head & u64::from(bits::STRETCH) != 0 {
             let length = self.number()?;
-            self.ensure_checked(self.nest.cursor.offset().saturating_sub(1))?;
-            let start = self.nest.cursor.offset();
-            let bytes = self.nest.cursor.take_long(length);
+            self.ensure_checked(self.stack.cursor.offset().saturating_sub(1))?;
+            let start = self.stack.cursor.offset();
+            let bytes = self.stack.cursor.take_long(length);
             let bytes = self.check(bytes)?;
             let locs = self.locs.enter(self.file);
             let locs = self.check(locs)?;
             if own {
                 let code = start..start + bytes.len();
                 let unread = Unread { file: self.file.clone(), code, locs, regions: count, late };
-                self.nest.ir.set_lazy(op, Arc::new(unread));
+                self.stack.ir.set_lazy(op, Arc::new(unread));
                 return Ok(());
             }
             self.locs.begin(self.file, &locs);
-            self.nest.scope = self.values.all.len();
-            self.nest.enter_bytes(Cursor::new(bytes, start), &mut outer);
+            self.stack.scope = self.values.all.len();
+            self.stack.enter_bytes(Cursor::new(bytes, start), &mut outer);
             self.values.enter();
         }
         let owner = if own { self.enter_isolate(op, &mut outer)? } else { op };
-        self.nest.put_off(owner, late);
+        self.stack.put_off(owner, late);
         self.enter(owner, count, outer)
     }
 
     fn successor(&mut self) -> Result<Block, Reported> {
-        let at = self.nest.cursor.offset();
+        let at = self.stack.cursor.offset();
         let index = self.number()?;
-        self.nest.successor(index).ok_or_else(|| self.error_at(at, format!("invalid successor index: {index}")))
+        self.stack.successor(index).ok_or_else(|| self.error_at(at, format!("invalid successor index: {index}")))
     }
 
     fn ty(&mut self) -> Result<Type, Reported> {
-        let at = self.nest.cursor.offset();
+        let at = self.stack.cursor.offset();
         let index = self.number()?;
-        self.nest.ctx.reported(self.file.type_at(&self.nest.ctx, at, index))
+        self.stack.ctx.reported(self.file.type_at(&self.stack.ctx, at, index))
     }
 
     #[inline]
     fn loc(&mut self, class: usize) -> Result<Loc, Reported> {
         let file: &'f Archive = self.file;
-        self.locs.next(file, &self.nest.ctx, class)
+        self.locs.next(file, &self.stack.ctx, class)
     }
 
     #[inline(always)]
     pub(super) fn number(&mut self) -> Result<u64, Reported> {
-        let number = self.nest.cursor.leb();
+        let number = self.stack.cursor.leb();
         self.check(number)
     }
 
     pub(super) fn count(&mut self) -> Result<usize, Reported> {
-        let count = self.nest.cursor.leb_count();
+        let count = self.stack.cursor.leb_count();
         self.check(count)
     }
 
@@ -346,18 +346,18 @@ impl<'f> Body<'f, '_> {
     pub(super) fn check<T>(&self, result: Wire<T>) -> Result<T, Reported> {
         match result {
             Ok(value) => Ok(value),
-            Err(fault) => Err(self.file.report(&self.nest.ctx, &fault)),
+            Err(fault) => Err(self.file.report(&self.stack.ctx, &fault)),
         }
     }
 
     #[cold]
     fn error(&self, message: impl Into<String>) -> Reported {
-        self.error_at(self.nest.cursor.offset(), message)
+        self.error_at(self.stack.cursor.offset(), message)
     }
 
     #[cold]
     pub(super) fn error_at(&self, at: usize, message: impl Into<String>) -> Reported {
-        self.file.error(&self.nest.ctx, at, message)
+        self.file.error(&self.stack.ctx, at, message)
     }
 }
 

@@ -72,7 +72,7 @@ impl Archive {
         let (main, others) = (self.tables.attrs.len() as u64, self.tables.loc_attrs.len() as u64);
         for index in 0..main + others {
             let attr = ctx.reported(self.attr_at(ctx, at, index))?;
-            let section = if index < main { SectionId::Tables } else { SectionId::Places };
+            let section = if index < main { SectionId::Tables } else { SectionId::Locations };
             add(section, "attribute", index, ctx.show_attr(attr).to_string());
         }
         for index in 0..self.tables.shapes.starts.len() as u64 {

@@ -17,7 +17,7 @@ use crate::encoding;
 use crate::read::{Parts, builtin, types};
 use crate::wire::{Cursor, Wire};
 
-/// How deep attributes and types may nest. A chain of call sites is the deepest that real files have.
+/// How deep attributes and types may stack. A chain of call sites is the deepest that real files have.
 const MAX_NESTING: usize = 20_000;
 
 /// What the name of a dimension takes in memory when it is printed or read.

@@ -67,7 +67,7 @@ impl Archive {
         let mut file = Self {
             name: name.into(),
             allow_unregistered: config.allow_unregistered,
-            has_places: config.locations && container.has(SectionId::Places),
+            has_places: config.locations && container.has(SectionId::Locations),
             common: common_types(ctx).into(),
             attr_memo: memo(attrs),
             type_memo: memo(tables.types.len()),

@@ -14,13 +14,13 @@ use lect_core::source::{FilePlace, LocTable, LocWalker};
 
 use super::Archive;
 use crate::archive::container::SectionId;
-use crate::archive::places::{PlaceRead, PlaceState};
+use crate::archive::locations::{LocationRead, LocationState};
 use crate::wire::{Cursor, Wire};
 
 /// The locations of a body that was not read.
 pub(super) struct Unread {
     bytes: Range<usize>,
-    state: PlaceState,
+    state: LocationState,
 }
 
 /// The locations of a body.
@@ -28,10 +28,10 @@ pub(super) struct Unread {
 pub(super) struct Locs<'f> {
     /// What is left of the locations; none if they are not wanted.
     cursor: Option<Cursor<'f>>,
-    state: PlaceState,
+    state: LocationState,
     /// The bytes around the cursor that were checked.
     checked: Range<usize>,
-    outer: Vec<(Option<Cursor<'f>>, PlaceState)>,
+    outer: Vec<(Option<Cursor<'f>>, LocationState)>,
     places: Vec<Place>,
     table: Option<(SourcePos, Arc<Table>)>,
 }
@@ -42,11 +42,11 @@ type Place = (u32, u32, u32);
 impl Unread {
     /// All locations of a file.
     pub fn all(file: &Archive) -> Self {
-        Self { bytes: file.tables.places.clone(), state: PlaceState::initial(file.container.version) }
+        Self { bytes: file.tables.places.clone(), state: LocationState::initial(file.container.version) }
     }
 
     /// The location that stands at a byte of the file, and what follows.
-    pub fn at(bytes: Range<usize>, state: PlaceState) -> Self {
+    pub fn at(bytes: Range<usize>, state: LocationState) -> Self {
         Self { bytes, state }
     }
 }
@@ -75,11 +75,11 @@ impl<'f> Locs<'f> {
         let Some(cursor) = &mut self.cursor else { return Ok(Loc::UNKNOWN) };
         let at = cursor.offset();
         if !self.checked.contains(&at) {
-            let checked = file.container.check_at(SectionId::Places, at);
+            let checked = file.container.check_at(SectionId::Locations, at);
             self.checked = checked.map_err(|fault| file.report(ctx, &fault))?;
         }
         match self.state.read(cursor, class) {
-            Ok(PlaceRead::File(name, line, column)) if (name as usize) < file.files.len() => match &self.table {
+            Ok(LocationRead::File(name, line, column)) if (name as usize) < file.files.len() => match &self.table {
                 Some((base, _)) => {
                     let number = self.places.len() as u32;
                     self.places.push((name, line, column));
@@ -90,9 +90,9 @@ impl<'f> Locs<'f> {
                     Ok(ctx.loc_from_attr(ctx.file_loc_attr(name, line, column)))
                 }
             },
-            Ok(PlaceRead::File(name, ..)) => Err(file.error(ctx, at, format!("invalid file index: {name}"))),
-            Ok(PlaceRead::Unknown) => Ok(Loc::UNKNOWN),
-            Ok(PlaceRead::Attr(index)) => attr_loc(file, ctx, at, index),
+            Ok(LocationRead::File(name, ..)) => Err(file.error(ctx, at, format!("invalid file index: {name}"))),
+            Ok(LocationRead::Unknown) => Ok(Loc::UNKNOWN),
+            Ok(LocationRead::Attr(index)) => attr_loc(file, ctx, at, index),
             Err(fault) => Err(file.report(ctx, &fault)),
         }
     }
@@ -103,7 +103,7 @@ impl<'f> Locs<'f> {
         let length = cursor.leb()?;
         let start = cursor.offset();
         if !self.checked.contains(&start.saturating_sub(1)) {
-            self.checked = file.container.check_at(SectionId::Places, start.saturating_sub(1))?;
+            self.checked = file.container.check_at(SectionId::Locations, start.saturating_sub(1))?;
         }
         let bytes = cursor.take_long(length)?;
         Ok(Unread { bytes: start..start + bytes.len(), state: self.state })

@@ -12,14 +12,14 @@ use super::body::Body;
 use super::locs::Unread;
 use super::{Archive, ReadConfig, module, read_file};
 use crate::archive::container::SectionId;
-use crate::archive::places::PlaceState;
+use crate::archive::locations::LocationState;
 use crate::wire::Wire;
 
 /// Where a symbol is in the file, and what its location is a distance from.
 struct Found {
     code: usize,
     places: std::ops::Range<usize>,
-    state: PlaceState,
+    state: LocationState,
 }
 
 impl Archive {
@@ -64,7 +64,7 @@ impl Archive {
                 return Ok(Some(Found { places, ..found }));
             }
             if self.string(string) == Some(name) {
-                let state = PlaceState::of_numbers(state);
+                let state = LocationState::of_numbers(state);
                 found = Some(Found { code, places: place..self.tables.places.end.max(place), state });
             }
         }

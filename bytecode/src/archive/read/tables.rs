@@ -95,9 +95,9 @@ impl Tables {
             locs: Vec::new(),
             places: 0..0,
         };
-        if locations && file.has(SectionId::Places) {
+        if locations && file.has(SectionId::Locations) {
             // The tables come first and are needed at once; their length is not known before they are read.
-            let mut cursor = file.open(SectionId::Places)?;
+            let mut cursor = file.open(SectionId::Locations)?;
             tables.loc_attrs = Starts::read(&mut cursor, tags::skip_attr)?;
             let count = cursor.leb_count()?;
             tables.files = (0..count).map(|_| cursor.leb()).collect::<Wire<_>>()?;

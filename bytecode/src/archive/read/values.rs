@@ -6,7 +6,7 @@ use lect_core::entity::Value;
 use super::body::Body;
 use super::shape::Shape;
 use crate::archive::bits;
-use crate::read::nest::Nest;
+use crate::read::region_stack::RegionStack;
 use crate::read::uses::UseOrder;
 
 /// The values that an operation can refer to.
@@ -23,14 +23,14 @@ pub(super) struct Scope {
 #[derive(Default)]
 struct Forwards {
     /// What stands for each, and which isolate that is in; none once it is defined.
-    stand_ins: Vec<Option<(Value, usize)>>,
+    placeholders: Vec<Option<(Value, usize)>>,
     pending: usize,
 }
 
 const INVALID: &str = "parsed use-list orders were invalid and could not be applied";
 
 impl Scope {
-    /// Begins a stretch, which has stand-ins of its own.
+    /// Begins a stretch, which has placeholders of its own.
     pub fn enter(&mut self) {
         self.outer.push(std::mem::take(&mut self.forwards));
     }
@@ -47,28 +47,28 @@ impl Scope {
 
     /// The value that was defined as many values before the last one.
     #[inline]
-    fn back(&self, nest: &mut Nest<'_, '_>, distance: u64) -> Option<Value> {
+    fn back(&self, stack: &mut RegionStack<'_, '_>, distance: u64) -> Option<Value> {
         let place = self.all.len().checked_sub(usize::try_from(distance).ok()?)?.checked_sub(1)?;
-        let value = *self.all.get(place).filter(|_| place >= nest.scope)?;
-        match place >= nest.isolate_floor {
+        let value = *self.all.get(place).filter(|_| place >= stack.scope)?;
+        match place >= stack.isolate_floor {
             true => Some(value),
-            false => Some(nest.ir.create_outside_ref(nest.ctx.common().none)),
+            false => Some(stack.ir.create_outside_ref(stack.ctx.common().none)),
         }
     }
 
     /// A value that is defined later.
-    fn forward(&mut self, nest: &mut Nest<'_, '_>, id: u64) -> Option<Value> {
-        let none = nest.ctx.common().none;
+    fn forward(&mut self, stack: &mut RegionStack<'_, '_>, id: u64) -> Option<Value> {
+        let none = stack.ctx.common().none;
         let id = usize::try_from(id).ok()?;
-        if id == self.forwards.stand_ins.len() {
-            let stand_in = nest.ir.create_forward_ref(none);
-            self.forwards.stand_ins.push(Some((stand_in, nest.isolate_floor)));
+        if id == self.forwards.placeholders.len() {
+            let placeholder = stack.ir.create_forward_ref(none);
+            self.forwards.placeholders.push(Some((placeholder, stack.isolate_floor)));
             self.forwards.pending += 1;
-            return Some(stand_in);
+            return Some(placeholder);
         }
-        match self.forwards.stand_ins.get(id).copied().flatten()? {
-            (value, isolate) if isolate == nest.isolate_floor => Some(value),
-            _ => Some(nest.ir.create_outside_ref(none)),
+        match self.forwards.placeholders.get(id).copied().flatten()? {
+            (value, isolate) if isolate == stack.isolate_floor => Some(value),
+            _ => Some(stack.ir.create_outside_ref(none)),
         }
     }
 }
@@ -77,19 +77,19 @@ impl Body<'_, '_> {
     /// The operands of an operation.
     #[inline]
     pub(super) fn operands(&mut self, shape: &Shape) -> Result<(), Reported> {
-        self.nest.operands.clear();
+        self.stack.operands.clear();
         let has_forward = shape.head & u64::from(bits::FORWARD) != 0;
         for _ in 0..shape.operands {
-            let at = self.nest.cursor.offset();
+            let at = self.stack.cursor.offset();
             let number = self.number()?;
-            let (nest, values) = (&mut self.nest, &mut self.values);
+            let (stack, values) = (&mut self.stack, &mut self.values);
             let value = match has_forward {
-                false => values.back(nest, number),
-                true if number & 1 == 0 => values.back(nest, number >> 1),
-                true => values.forward(nest, number >> 1),
+                false => values.back(stack, number),
+                true if number & 1 == 0 => values.back(stack, number >> 1),
+                true => values.forward(stack, number >> 1),
             };
             let Some(value) = value else { return Err(self.no_value(at, number, has_forward)) };
-            self.nest.operands.push(value);
+            self.stack.operands.push(value);
         }
         Ok(())
     }
@@ -110,25 +110,26 @@ impl Body<'_, '_> {
     pub(super) fn extras(&mut self, count: usize, value: impl Fn(usize) -> Option<Value>) -> Result<(), Reported> {
         let forwards = self.count()?;
         for _ in 0..forwards {
-            let (at, index, id) = (self.nest.cursor.offset(), self.number()?, self.number()?);
+            let (at, index, id) = (self.stack.cursor.offset(), self.number()?, self.number()?);
             let index = usize::try_from(index).ok().filter(|&index| index < count);
-            let stand_in = usize::try_from(id).ok().and_then(|id| self.values.forwards.stand_ins.get_mut(id)?.take());
-            let (Some(index), Some((stand_in, isolate))) = (index, stand_in) else {
+            let placeholder =
+                usize::try_from(id).ok().and_then(|id| self.values.forwards.placeholders.get_mut(id)?.take());
+            let (Some(index), Some((placeholder, isolate))) = (index, placeholder) else {
                 return Err(self.error_at(at, "a value is not one that was referred to before"));
             };
             let Some(value) = value(index) else {
                 return Err(self.error_at(at, "a value that is used is not there any more"));
             };
             self.values.forwards.pending -= 1;
-            if isolate == self.nest.isolate_floor {
-                self.nest.ir.replace_all_uses(stand_in, value);
-                self.nest.disordered.push((value, None));
+            if isolate == self.stack.isolate_floor {
+                self.stack.ir.replace_all_uses(placeholder, value);
+                self.stack.disordered.push((value, None));
             }
         }
         let orders = self.count()?;
         let mut last = None;
         for _ in 0..orders {
-            let (at, index) = (self.nest.cursor.offset(), self.number()?);
+            let (at, index) = (self.stack.cursor.offset(), self.number()?);
             let place = usize::try_from(index).ok().filter(|&place| place < count);
             // A value has one order. Of several, each short, each would sort all of its uses.
             let Some(place) = place.filter(|_| last < Some(index)) else { return Err(self.error_at(at, INVALID)) };
@@ -136,7 +137,7 @@ impl Body<'_, '_> {
             let length = self.count()?;
             let places = (0..length).map(|_| self.number()).collect::<Result<Vec<u64>, _>>()?;
             if let Some(value) = value(place) {
-                self.nest.disordered.push((value, Some(UseOrder::whole(index, places))));
+                self.stack.disordered.push((value, Some(UseOrder::whole(index, places))));
             }
         }
         Ok(())

@@ -3,14 +3,14 @@
 //! What it will be is only known when all was met, but most of it is operands, which are known at once. So it is noted in
 //! pieces, each a *word* that stands for what is not known and the bytes behind that.
 
+use super::analysis::Symbol;
 use super::nested::Nested;
-use super::survey::Symbol;
 use super::tables::Numbers;
-use crate::wire::{Batched, Draft, Sink};
+use crate::wire::{Batched, Pending, Sink};
 
-/// Words from here on are likenesses by number, from the next one on types by the order in which they were met, but for the
+/// Words from here on are keys by number, from the next one on types by the order in which they were met, but for the
 /// two last; all others are numbers.
-const LIKENESS: u32 = 1 << 31;
+const KEY: u32 = 1 << 31;
 const TYPE: u32 = 3 << 30;
 /// A stretch with a length before it begins or ends.
 const ENTER: u32 = u32::MAX;
@@ -33,15 +33,15 @@ struct Piece {
 /// The operands of an operation of which no more is known. It may come to nothing.
 pub(super) struct Begun<'c> {
     pieces: &'c mut Vec<Piece>,
-    pub operands: Draft<'c>,
+    pub operands: Pending<'c>,
 }
 
 impl Begun<'_> {
-    /// The likeness of the operation by number.
+    /// The key of the operation by number.
     #[inline(always)]
-    pub fn end(self, likeness: u32) {
+    pub fn end(self, key: u32) {
         let bytes = self.operands.keep() as u32;
-        self.pieces.push(Piece { word: LIKENESS | likeness, bytes });
+        self.pieces.push(Piece { word: KEY | key, bytes });
     }
 }
 
@@ -77,16 +77,16 @@ impl Code {
         self.pieces.push(Piece { word, bytes: 0 });
     }
 
-    /// An operation of a likeness by number.
-    pub fn likeness(&mut self, number: u32) {
-        self.word(LIKENESS | number);
+    /// An operation of a key by number.
+    pub fn key(&mut self, number: u32) {
+        self.word(KEY | number);
     }
 
-    /// Begins an operation whose likeness is not known yet with its operands, of which there can be so many as numbers in a
-    /// draft.
+    /// Begins an operation whose key is not known yet with its operands, of which there can be so many as numbers in a
+    /// pending.
     #[inline(always)]
     pub fn begin(&mut self) -> Begun<'_> {
-        Begun { pieces: &mut self.pieces, operands: self.bytes.draft() }
+        Begun { pieces: &mut self.pieces, operands: self.bytes.pending() }
     }
 
     /// A type by the order in which it was met.
@@ -108,9 +108,9 @@ impl Code {
     /// A number.
     pub fn number(&mut self, number: u32) {
         let Some(piece) = self.pieces.last_mut() else { return self.word(number) };
-        let mut draft = self.bytes.draft();
-        draft.leb(number);
-        piece.bytes += draft.keep() as u32;
+        let mut pending = self.bytes.pending();
+        pending.leb(number);
+        piece.bytes += pending.keep() as u32;
     }
 
     /// Begins a stretch.
@@ -144,8 +144,8 @@ impl Code {
                     ENTER => out.enter(),
                     LEAVE => out.leave(),
                     TYPE.. => out.sink.leb(numbers.type_number(piece.word & !TYPE)),
-                    LIKENESS.. => {
-                        if let Some(head) = heads.get((piece.word & !LIKENESS) as usize) {
+                    KEY.. => {
+                        if let Some(head) = heads.get((piece.word & !KEY) as usize) {
                             put(&head.bytes, head.length, &mut out.sink);
                         }
                     }

@@ -9,7 +9,7 @@ use crate::write::uses::{self, Order};
 /// What is known of an isolate.
 pub(super) struct Scope<'a> {
     pub isolate: &'a Isolate,
-    /// By value: zero, one more than its number, or [`FORWARD`] and the number of its stand-in.
+    /// By value: zero, one more than its number, or [`FORWARD`] and the number of its placeholder.
     pub values: Vec<u32>,
     /// The values that have numbers, by number.
     defined: Vec<Value>,

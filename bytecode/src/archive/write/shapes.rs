@@ -1,13 +1,13 @@
 //! Shapes: what operations have in common with others.
 //!
-//! A shape is a likeness, or what several have in common, with holes where they differ; what goes there stands with each
+//! A shape is a key, or what several have in common, with holes where they differ; what goes there stands with each
 //! operation. Where one thing is among few, it is part of shapes; where it is hardly ever the same, it is a hole.
 
 use hashbrown::{HashMap, HashSet};
 use lect_core::entity::{Attr, Entity, OpName, Type};
 
 use super::code::Head;
-use super::likenesses::{FIRST, HEAD, HOLE, Key, Known, Likenesses, fields};
+use super::keys::{FIRST, HEAD, HOLE, Key, Known, StructuralKeys, fields};
 use super::out::Out;
 use super::tables::{Numbers, Tables};
 use crate::archive::form::Form;
@@ -37,11 +37,11 @@ pub(in crate::archive) mod bits {
 pub(super) struct Shapes {
     /// Keys with holes, in the order of numbers.
     keys: Vec<Box<[u32]>>,
-    /// The shape of each likeness.
+    /// The shape of each key.
     numbers: Vec<u32>,
 }
 
-/// What several likenesses may be one shape of.
+/// What several keys may be one shape of.
 #[derive(Default)]
 struct Family {
     uses: u64,
@@ -55,7 +55,7 @@ const SHORT: usize = 128;
 
 impl Shapes {
     /// Chooses shapes, and counts how often each attribute and type will be referred to.
-    pub fn choose(all: &Likenesses, tables: &mut Tables) -> Self {
+    pub fn choose(all: &StructuralKeys, tables: &mut Tables) -> Self {
         let families = families(all);
         let is_crowded = all.all.len() > SHORT;
         let hole_size = if tables.attrs.len() > SHORT { 2 } else { 1 };
@@ -103,7 +103,7 @@ impl Shapes {
     }
 
     /// Counts what shapes refer to, and what goes into holes.
-    fn count(&self, all: &Likenesses, tables: &mut Tables) {
+    fn count(&self, all: &StructuralKeys, tables: &mut Tables) {
         let mut count = |key: &[u32], values: &[u32], uses: u32, holes: bool| {
             let results = Key(key).at(3) as usize;
             for place in fields(key) {
@@ -125,8 +125,8 @@ impl Shapes {
         }
     }
 
-    /// What stands first of each operation of a likeness: its shape, and what goes into the holes.
-    pub fn heads(&self, all: &Likenesses, numbers: &Numbers<'_>) -> Vec<Head> {
+    /// What stands first of each operation of a key: its shape, and what goes into the holes.
+    pub fn heads(&self, all: &StructuralKeys, numbers: &Numbers<'_>) -> Vec<Head> {
         let head = |values: &[u32], shape: u32| {
             let mut sink = Sink::default();
             sink.leb(u64::from(shape));
@@ -151,7 +151,7 @@ impl Shapes {
     }
 
     /// Writes the table of shapes.
-    pub fn write(&self, all: &Likenesses, out: &mut Out<'_, '_>) {
+    pub fn write(&self, all: &StructuralKeys, out: &mut Out<'_, '_>) {
         out.sink.leb(self.keys.len() as u64);
         let mut last = None;
         for key in &self.keys {
@@ -219,7 +219,7 @@ impl Out<'_, '_> {
     }
 }
 
-fn families(all: &Likenesses) -> Vec<Family> {
+fn families(all: &StructuralKeys) -> Vec<Family> {
     let mut families: HashMap<Vec<u32>, Family, foldhash::fast::RandomState> = HashMap::default();
     for (number, Known { key, uses, .. }) in (0..).zip(&all.all) {
         let mut general = key.to_vec();

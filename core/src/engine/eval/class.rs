@@ -336,8 +336,8 @@ pub(super) fn dialect_of<'c>(ctx: &'c ContextData, name: &str) -> Option<&'c Dia
 pub(super) fn native(ctx: &ContextData, name: &str, home: Option<&DialectSpec>) -> Option<Native> {
     let name = plain(name);
     let find = |namespace: &str, name: &str| {
-        let natives = ctx.dialect_def(namespace.as_bytes())?.hooks.natives;
-        natives.iter().find(|it| it.0 == name).map(|it| it.1)
+        let native_functions = ctx.dialect_def(namespace.as_bytes())?.hooks.native_functions;
+        native_functions.iter().find(|it| it.0 == name).map(|it| it.1)
     };
     let own = home.and_then(|home| find(&home.name, name));
     own.or_else(|| {
@@ -349,9 +349,9 @@ pub(super) fn native(ctx: &ContextData, name: &str, home: Option<&DialectSpec>) 
 /// A method of a dialect's own on one of its types, attributes or operations: `PointerType::getPointeeType`.
 pub(super) fn native_method(ctx: &ContextData, of: &Val<'_>, name: &str) -> Option<Native> {
     let find = |namespace: &[u8], class: &str| {
-        let natives = ctx.dialect_def(namespace)?.hooks.natives;
+        let native_functions = ctx.dialect_def(namespace)?.hooks.native_functions;
         let is_it = |it: &&(&str, Native)| it.0.split_once("::") == Some((class, name));
-        natives.iter().find(is_it).map(|it| it.1)
+        native_functions.iter().find(is_it).map(|it| it.1)
     };
     let def = match of {
         Val::Type(ty) => match ctx.type_data(*ty) {

@@ -325,8 +325,8 @@ impl Report<'_> {
 
     /// Whether a dialect has code for a method of this name.
     fn is_native_method(&self, dialect: &DialectSpec, name: &str) -> bool {
-        let natives = self.ctx.dialect_def(dialect.name.as_bytes()).map(|def| def.hooks.natives);
-        natives.unwrap_or_default().iter().any(|it| it.0.split_once("::").is_some_and(|it| it.1 == name))
+        let native_functions = self.ctx.dialect_def(dialect.name.as_bytes()).map(|def| def.hooks.native_functions);
+        native_functions.unwrap_or_default().iter().any(|it| it.0.split_once("::").is_some_and(|it| it.1 == name))
     }
 }
 

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::forms::{AttrForm, EnumForm, TypeForm};
 use super::program::{Clause, Count, Group, Step};
-use super::{Draft, Syntax};
+use super::{OpParseState, Syntax};
 use crate::attrs::AttrData;
 use crate::dialect::OpInfo;
 use crate::engine::def::{self, Class, ClassForm, enum_value};
@@ -21,15 +21,15 @@ use crate::types::TypeData;
 
 impl Syntax {
     /// Reads all of a program.
-    pub(super) fn read(&self, p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, steps: &[Step]) -> Parsed<()> {
+    pub(super) fn read(&self, p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, steps: &[Step]) -> Parsed<()> {
         for step in steps {
-            self.step(p, draft, step)?;
+            self.step(p, parsed, step)?;
         }
         Ok(())
     }
 
     #[inline]
-    fn step(&self, p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, step: &Step) -> Parsed<()> {
+    fn step(&self, p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, step: &Step) -> Parsed<()> {
         match step {
             // These are for printing.
             Step::Text(_) | Step::Newline | Step::OperandAt(_) | Step::TypeOfOperand(_) | Step::TypeOfResult(_) => {}
@@ -44,85 +44,85 @@ impl Syntax {
                 }
             }
             Step::Operand(group, Count::One) => {
-                draft.operand_locs[*group as usize] = p.loc();
+                parsed.operand_locs[*group as usize] = p.loc();
                 let operand = p.parse_operand()?;
-                draft.operands.set(*group, [operand]);
+                parsed.operands.set(*group, [operand]);
             }
-            Step::Operand(group, count) => operands(p, draft, *group, *count)?,
+            Step::Operand(group, count) => operands(p, parsed, *group, *count)?,
             Step::Prop(slot, form, optional) => {
-                self.prop(p, draft, *slot, form, *optional)?;
+                self.prop(p, parsed, *slot, form, *optional)?;
             }
-            Step::Implied(slot, unit) => draft.set_prop(*slot, *unit),
+            Step::Implied(slot, unit) => parsed.set_prop(*slot, *unit),
             Step::Region(group, many) => {
-                self.regions(p, draft, *group, *many, false)?;
+                self.regions(p, parsed, *group, *many, false)?;
             }
             Step::Successor(group, many) => {
-                successors(p, draft, *group, *many)?;
+                successors(p, parsed, *group, *many)?;
             }
-            Step::AttrDict { keyword } => self.attr_dict(p, draft, *keyword)?,
-            Step::PropDict => self.prop_dict(p, draft)?,
+            Step::AttrDict { keyword } => self.attr_dict(p, parsed, *keyword)?,
+            Step::PropDict => self.prop_dict(p, parsed)?,
             Step::Operands => {
-                draft.operand_locs.fill(p.loc());
-                draft.together.operands = Some(p.parse_operand_list()?);
+                parsed.operand_locs.fill(p.loc());
+                parsed.together.operands = Some(p.parse_operand_list()?);
             }
             Step::Regions => {
-                self.regions(p, draft, u32::MAX, true, false)?;
+                self.regions(p, parsed, u32::MAX, true, false)?;
             }
             Step::Successors => {
-                successors(p, draft, u32::MAX, true)?;
+                successors(p, parsed, u32::MAX, true)?;
             }
             Step::Type(of, form) => {
                 let ty = one_type(p, form)?;
-                draft.set_types(*of, [ty]);
+                parsed.set_types(*of, [ty]);
             }
-            Step::Types(of, count) => types(p, draft, *of, *count)?,
-            Step::FunctionalType(inputs, outputs) => functional_type(p, draft, *inputs, *outputs)?,
+            Step::Types(of, count) => types(p, parsed, *of, *count)?,
+            Step::FunctionalType(inputs, outputs) => functional_type(p, parsed, *inputs, *outputs)?,
             Step::Custom(directive, args) => {
-                self.note_locs(p, draft, args);
-                (directive.parse)(p, draft, args)?;
+                self.note_locs(p, parsed, args);
+                (directive.parse)(p, parsed, args)?;
             }
-            Step::Clauses(clauses) => self.clauses(p, draft, clauses)?,
-            Step::Optional(group) => self.group(p, draft, group)?,
+            Step::Clauses(clauses) => self.clauses(p, parsed, clauses)?,
+            Step::Optional(group) => self.group(p, parsed, group)?,
         }
         Ok(())
     }
 
     /// Operands that a directive reads are expected where it begins.
-    fn note_locs(&self, p: &OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[lect_ods::format::CustomArg]) {
+    fn note_locs(&self, p: &OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[lect_ods::format::CustomArg]) {
         for arg in args {
             if let lect_ods::format::CustomArg::Var(Var::Operand(group)) = arg
-                && let Some(loc) = draft.operand_locs.get_mut(*group as usize)
+                && let Some(loc) = parsed.operand_locs.get_mut(*group as usize)
             {
                 *loc = p.loc();
             }
         }
     }
 
-    fn group(&self, p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, group: &Group) -> Parsed<()> {
+    fn group(&self, p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, group: &Group) -> Parsed<()> {
         let Some((first, rest)) = group.then.split_first() else { return Ok(()) };
         let present = match first {
             Step::Token(kind, _) => p.eat(*kind),
             Step::Word(word) => eat_keyword(p, word),
             Step::Operand(at, count) => {
-                operands(p, draft, *at, *count)?;
-                !draft.operands.get(*at).is_empty()
+                operands(p, parsed, *at, *count)?;
+                !parsed.operands.get(*at).is_empty()
             }
-            Step::Prop(slot, form, _) => self.prop(p, draft, *slot, form, true)?,
-            Step::Region(at, many) => self.regions(p, draft, *at, *many, true)?,
-            Step::Successor(at, many) => successors(p, draft, *at, *many)?,
+            Step::Prop(slot, form, _) => self.prop(p, parsed, *slot, form, true)?,
+            Step::Region(at, many) => self.regions(p, parsed, *at, *many, true)?,
+            Step::Successor(at, many) => successors(p, parsed, *at, *many)?,
             Step::Custom(directive, args) => {
-                self.note_locs(p, draft, args);
-                (directive.parse)(p, draft, args)?
+                self.note_locs(p, parsed, args);
+                (directive.parse)(p, parsed, args)?
             }
             other => {
-                self.step(p, draft, other)?;
+                self.step(p, parsed, other)?;
                 true
             }
         };
-        self.read(p, draft, if present { rest } else { &group.otherwise })
+        self.read(p, parsed, if present { rest } else { &group.otherwise })
     }
 
-    fn clauses(&self, p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, clauses: &[Clause]) -> Parsed<()> {
+    fn clauses(&self, p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, clauses: &[Clause]) -> Parsed<()> {
         let mut seen = SmallVec::<[bool; 16]>::from_elem(false, clauses.len());
         while let Some(at) = clauses.iter().position(|clause| match clause.token {
             Some(kind) => p.eat(kind),
@@ -132,11 +132,11 @@ impl Syntax {
             if std::mem::replace(&mut seen[at], true) {
                 let keyword = &clause.keyword;
                 return Err(p.custom_error(
-                    draft.state.loc,
+                    parsed.state.loc,
                     format!("`{keyword}` clause can appear at most once in the expansion of the oilist directive"),
                 ));
             }
-            self.read(p, draft, &clause.steps)?;
+            self.read(p, parsed, &clause.steps)?;
         }
         Ok(())
     }
@@ -145,33 +145,33 @@ impl Syntax {
     fn prop(
         &self,
         p: &mut OpParser<'_, '_>,
-        draft: &mut Draft<'_>,
+        parsed: &mut OpParseState<'_>,
         slot: u32,
         form: &AttrForm,
         optional: bool,
     ) -> Parsed<bool> {
-        let value = prop_value(p, draft.info, slot, form, optional)?;
+        let value = prop_value(p, parsed.info, slot, form, optional)?;
         if let Some(value) = value {
-            draft.set_prop(slot, value);
+            parsed.set_prop(slot, value);
         }
         Ok(value.is_some())
     }
 
     /// `attr-dict`; inherent attributes in it are verified here.
-    fn attr_dict(&self, p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, keyword: bool) -> Parsed<()> {
+    fn attr_dict(&self, p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, keyword: bool) -> Parsed<()> {
         let loc = p.loc();
-        let before = draft.attrs.len();
+        let before = parsed.attrs.len();
         match keyword {
-            false => p.parse_optional_attr_dict(&mut draft.attrs)?,
-            true => p.parse_optional_attr_dict_with_keyword(&mut draft.attrs)?,
+            false => p.parse_optional_attr_dict(&mut parsed.attrs)?,
+            true => p.parse_optional_attr_dict_with_keyword(&mut parsed.attrs)?,
         }
-        if draft.attrs.len() == before {
+        if parsed.attrs.len() == before {
             return Ok(());
         }
-        let spec = draft.info.spec();
-        for (prop, info) in spec.props.iter().zip(&draft.info.props) {
+        let spec = parsed.info.spec();
+        for (prop, info) in spec.props.iter().zip(&parsed.info.props) {
             let lect_ods::spec::PropKind::Attr(constraint) = &prop.kind else { continue };
-            let Some(&(_, value)) = draft.attrs.iter().find(|attr| attr.0 == info.name) else { continue };
+            let Some(&(_, value)) = parsed.attrs.iter().find(|attr| attr.0 == info.name) else { continue };
             if holds(p.ctx, &constraint.condition, &Val::Attr(value)) == Some(false) {
                 let (op, name, summary) = (&spec.name, &prop.name, &constraint.summary);
                 let message = format!("'{op}' op attribute '{name}' failed to satisfy constraint: {summary}");
@@ -182,38 +182,38 @@ impl Syntax {
     }
 
     /// `prop-dict`: `<{..}>`
-    fn prop_dict(&self, p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>) -> Parsed<()> {
+    fn prop_dict(&self, p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>) -> Parsed<()> {
         let loc = p.loc();
         if !p.eat(TokenKind::Less) {
-            return self.props_of_dict(p, draft, loc, p.ctx.common_attrs().empty_dictionary);
+            return self.props_of_dict(p, parsed, loc, p.ctx.common_attrs().empty_dictionary);
         }
         let attr = p.parse_attribute(None)?;
         p.expect(TokenKind::Greater, "expected '>'")?;
-        self.props_of_dict(p, draft, loc, attr)
+        self.props_of_dict(p, parsed, loc, attr)
     }
 
     fn props_of_dict(
         &self,
         p: &OpParser<'_, '_>,
-        draft: &mut Draft<'_>,
+        parsed: &mut OpParseState<'_>,
         loc: crate::loc::Loc,
         attr: Attr,
     ) -> Parsed<()> {
         let AttrData::Dictionary(entries) = p.ctx.attr_data(attr) else {
             return Err(p.custom_error(loc, "expected DictionaryAttr to set properties"));
         };
-        let spec = draft.info.spec();
-        for (slot, prop) in draft.info.props.iter().enumerate() {
+        let spec = parsed.info.spec();
+        for (slot, prop) in parsed.info.props.iter().enumerate() {
             if self.written.get(slot) == Some(&true) {
                 continue;
             }
             if let Some(&(_, value)) = entries.iter().find(|entry| entry.0 == prop.name) {
-                if !draft.info.can_hold(p.ctx, slot, value) {
+                if !parsed.info.can_hold(p.ctx, slot, value) {
                     let (name, shown) = (&spec.props[slot].name, p.ctx.show_attr(value));
                     let message = format!("Invalid attribute `{name}` in property conversion: {shown}");
                     return Err(p.custom_error(loc, message));
                 }
-                draft.set_prop(slot as u32, value);
+                parsed.set_prop(slot as u32, value);
             }
         }
         Ok(())
@@ -223,7 +223,7 @@ impl Syntax {
     fn regions(
         &self,
         p: &mut OpParser<'_, '_>,
-        draft: &mut Draft<'_>,
+        parsed: &mut OpParseState<'_>,
         group: u32,
         many: bool,
         optional: bool,
@@ -237,12 +237,12 @@ impl Syntax {
             EmptyRegion::GetsBlock if optional && !many => EmptyRegion::Stays,
             empty => empty,
         };
-        draft.parse_region(p, group, &[], empty)?;
+        parsed.parse_region(p, group, &[], empty)?;
         if optional && !many {
-            return Ok(!draft.last_region_is_empty(p));
+            return Ok(!parsed.last_region_is_empty(p));
         }
         while many && p.eat(TokenKind::Comma) {
-            draft.parse_region(p, group, &[], empty)?;
+            parsed.parse_region(p, group, &[], empty)?;
         }
         Ok(true)
     }
@@ -313,18 +313,18 @@ pub(super) fn eat_keyword(p: &mut OpParser<'_, '_>, word: &str) -> bool {
     is
 }
 
-fn operands(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, group: u32, count: Count) -> Parsed<()> {
-    if let Some(loc) = draft.operand_locs.get_mut(group as usize) {
+fn operands(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, group: u32, count: Count) -> Parsed<()> {
+    if let Some(loc) = parsed.operand_locs.get_mut(group as usize) {
         *loc = p.loc();
     }
     match count {
         Count::One | Count::Optional => {
             let operand = if count == Count::One { Some(p.parse_operand()?) } else { p.parse_optional_operand()? };
-            draft.operands.set(group, operand);
+            parsed.operands.set(group, operand);
         }
         Count::Many => {
             let list = p.parse_operand_list()?;
-            draft.operands.set(group, list);
+            parsed.operands.set(group, list);
         }
         Count::Groups => {
             let mut groups: Vec<Vec<UnresolvedOperand>> = Vec::new();
@@ -335,14 +335,14 @@ fn operands(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, group: u32, count: 
                     break;
                 }
             }
-            draft.set_operand_groups(p, group, &groups);
+            parsed.set_operand_groups(p, group, &groups);
         }
     }
     Ok(())
 }
 
 /// Reads successors; whether there were any.
-fn successors(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, group: u32, many: bool) -> Parsed<bool> {
+fn successors(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, group: u32, many: bool) -> Parsed<bool> {
     let mut blocks = SmallVec::<[_; 2]>::new();
     if !many || p.at(TokenKind::Caret) {
         blocks.push(p.parse_successor()?);
@@ -352,8 +352,8 @@ fn successors(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, group: u32, many:
     }
     let any = !blocks.is_empty();
     match group {
-        u32::MAX => draft.state.successors = blocks,
-        _ => draft.set_successors(group, blocks),
+        u32::MAX => parsed.state.successors = blocks,
+        _ => parsed.set_successors(group, blocks),
     }
     Ok(any)
 }
@@ -380,15 +380,15 @@ pub(super) fn one_type(p: &mut OpParser<'_, '_>, form: &TypeForm) -> Parsed<Type
     }
 }
 
-fn types(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, of: Values, count: Count) -> Parsed<()> {
+fn types(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, of: Values, count: Count) -> Parsed<()> {
     match count {
         Count::One | Count::Many => {
             let types = p.parse_type_list()?;
-            draft.set_types(of, types);
+            parsed.set_types(of, types);
         }
         Count::Optional => {
             let ty = p.parse_optional_type()?;
-            draft.set_types(of, ty);
+            parsed.set_types(of, ty);
         }
         Count::Groups => {
             let mut types = SmallVec::<[Type; 4]>::new();
@@ -401,19 +401,24 @@ fn types(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, of: Values, count: Cou
                     break;
                 }
             }
-            draft.set_types(of, types);
+            parsed.set_types(of, types);
         }
     }
     Ok(())
 }
 
-fn functional_type(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, inputs: Values, outputs: Values) -> Parsed<()> {
+fn functional_type(
+    p: &mut OpParser<'_, '_>,
+    parsed: &mut OpParseState<'_>,
+    inputs: Values,
+    outputs: Values,
+) -> Parsed<()> {
     let loc = p.loc();
     if p.at(TokenKind::LParen) {
         let (mut from, mut to) = (SmallVec::new(), SmallVec::new());
         p.signature(&mut from, &mut to)?;
-        draft.set_types(inputs, from);
-        draft.set_types(outputs, to);
+        parsed.set_types(inputs, from);
+        parsed.set_types(outputs, to);
         return Ok(());
     }
     let ty = p.parse_type()?;
@@ -422,8 +427,8 @@ fn functional_type(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, inputs: Valu
         let message = format!("invalid kind of type specified: expected builtin.function, but found '{shown}'");
         return Err(p.custom_error(loc, message));
     };
-    draft.set_types(inputs, function.inputs.iter().copied());
-    draft.set_types(outputs, function.results.iter().copied());
+    parsed.set_types(inputs, function.inputs.iter().copied());
+    parsed.set_types(outputs, function.results.iter().copied());
     Ok(())
 }
 

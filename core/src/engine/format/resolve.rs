@@ -5,7 +5,7 @@ use lect_ods::spec::{Arity, Grouping, OpSpec, ValueSpec};
 use smallvec::SmallVec;
 
 use super::program::Source;
-use super::{Draft, Syntax};
+use super::{OpParseState, Syntax};
 use crate::engine::eval::{Scope, Val, evaluate, holds};
 use crate::engine::infer;
 use crate::entity::{Region, Type};
@@ -52,55 +52,57 @@ const MOST_RESULTS: u64 = 1 << 20;
 
 impl Syntax {
     /// Makes all of what was read into the state of the operation.
-    pub(super) fn finish(&self, p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>) -> Parsed<()> {
-        let info = draft.info;
+    pub(super) fn finish(&self, p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>) -> Parsed<()> {
+        let info = parsed.info;
         let (spec, Some(format)) = (info.spec(), self.format(info.spec())) else { return Ok(()) };
-        self.arrange_regions(p, draft);
-        if !spec.successors.is_empty() && !draft.successors.is_empty() {
-            draft.state.successors.extend(draft.successors.iter().copied());
+        self.arrange_regions(p, parsed);
+        if !spec.successors.is_empty() && !parsed.successors.is_empty() {
+            parsed.state.successors.extend(parsed.successors.iter().copied());
         }
-        self.note_sizes(p, draft, spec, format);
-        self.check_sources(p, draft, spec, format)?;
+        self.note_sizes(p, parsed, spec, format);
+        self.check_sources(p, parsed, spec, format)?;
         if !self.infers {
-            self.result_types(p, draft, spec, format)?;
+            self.result_types(p, parsed, spec, format)?;
         }
-        self.operands(p, draft, spec, format)?;
+        self.operands(p, parsed, spec, format)?;
         if self.infers {
             let operands: SmallVec<[Type; 4]> =
-                draft.state.operands.iter().map(|value| p.ir.value_type(*value)).collect();
-            let types = infer::result_types(p.ctx, info, &operands, &draft.props, &draft.attrs).map_err(|message| {
-                let message = message.message_or("failed to infer returned types");
-                p.ctx.error(draft.state.loc, message).emit()
-            })?;
-            draft.state.results.extend(types);
+                parsed.state.operands.iter().map(|value| p.ir.value_type(*value)).collect();
+            let types =
+                infer::result_types(p.ctx, info, &operands, &parsed.props, &parsed.attrs).map_err(|message| {
+                    let message = message.message_or("failed to infer returned types");
+                    p.ctx.error(parsed.state.loc, message).emit()
+                })?;
+            parsed.state.results.extend(types);
         }
-        draft.state.attrs = std::mem::take(&mut draft.attrs);
-        draft.state.slots = Some(std::mem::take(&mut draft.props));
+        parsed.state.attrs = std::mem::take(&mut parsed.attrs);
+        parsed.state.slots = Some(std::mem::take(&mut parsed.props));
         Ok(())
     }
 
     /// Puts regions into the order of the spec; one that is not there and is no group is empty.
-    fn arrange_regions(&self, p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>) {
-        let specs = &draft.info.spec().regions;
-        if specs.is_empty() || draft.regions.first() == Some(&u32::MAX) {
+    fn arrange_regions(&self, p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>) {
+        let specs = &parsed.info.spec().regions;
+        if specs.is_empty() || parsed.regions.first() == Some(&u32::MAX) {
             return;
         }
-        let missing: SmallVec<[u32; 2]> =
-            (0..specs.len() as u32).filter(|at| !specs[*at as usize].variadic && !draft.regions.contains(at)).collect();
+        let missing: SmallVec<[u32; 2]> = (0..specs.len() as u32)
+            .filter(|at| !specs[*at as usize].variadic && !parsed.regions.contains(at))
+            .collect();
         for at in missing {
-            p.add_region(draft.state, EmptyRegion::Stays);
-            draft.regions.push(at);
+            p.add_region(parsed.state, EmptyRegion::Stays);
+            parsed.regions.push(at);
         }
-        if draft.regions.is_sorted() {
+        if parsed.regions.is_sorted() {
             return;
         }
-        let mut order: SmallVec<[usize; 4]> = (0..draft.regions.len()).collect();
-        order.sort_by_key(|at| draft.regions[*at]);
+        let mut order: SmallVec<[usize; 4]> = (0..parsed.regions.len()).collect();
+        order.sort_by_key(|at| parsed.regions[*at]);
         let arrange = |regions: &[Region]| -> SmallVec<[Region; 1]> {
             order.iter().filter_map(|at| regions.get(*at).copied()).collect()
         };
-        match &mut draft.state.isolate {
-            None => draft.state.regions = arrange(&draft.state.regions),
+        match &mut parsed.state.isolate {
+            None => parsed.state.regions = arrange(&parsed.state.regions),
             Some(isolate) => {
                 let isolate: &mut Isolate = isolate;
                 let root = isolate.root().op;
@@ -111,26 +113,32 @@ impl Syntax {
     }
 
     /// Says how long the groups of operands and results are, where the operation keeps that.
-    fn note_sizes(&self, p: &OpParser<'_, '_>, draft: &mut Draft<'_>, spec: &OpSpec, format: &OpFormat) {
+    fn note_sizes(&self, p: &OpParser<'_, '_>, parsed: &mut OpParseState<'_>, spec: &OpSpec, format: &OpFormat) {
         fn size(spec: &ValueSpec, length: usize) -> i32 {
             if spec.arity == Arity::One { 1 } else { i32::try_from(length).unwrap_or(i32::MAX) }
         }
         if let Grouping::Sized(slot) = spec.operand_groups {
             let known = !format.operands_together;
-            let size = |(at, spec)| if known { size(spec, draft.operands.get(at).len()) } else { 0 };
+            let size = |(at, spec)| if known { size(spec, parsed.operands.get(at).len()) } else { 0 };
             let sizes = p.ctx.i32_array_attr((0..).zip(spec.operands.iter()).map(size));
-            draft.set_prop(slot, sizes);
+            parsed.set_prop(slot, sizes);
         }
         if let Grouping::Sized(slot) = spec.result_groups {
             let known = !format.result_types_together;
-            let size = |(at, spec)| if known { size(spec, draft.result_types.get(at).len()) } else { 0 };
+            let size = |(at, spec)| if known { size(spec, parsed.result_types.get(at).len()) } else { 0 };
             let sizes = p.ctx.i32_array_attr((0..).zip(spec.results.iter()).map(size));
-            draft.set_prop(slot, sizes);
+            parsed.set_prop(slot, sizes);
         }
     }
 
     /// Holds that to its constraint from which types follow by an expression.
-    fn check_sources(&self, p: &OpParser<'_, '_>, draft: &Draft<'_>, spec: &OpSpec, format: &OpFormat) -> Parsed<()> {
+    fn check_sources(
+        &self,
+        p: &OpParser<'_, '_>,
+        parsed: &OpParseState<'_>,
+        spec: &OpSpec,
+        format: &OpFormat,
+    ) -> Parsed<()> {
         if !self.transforms {
             return Ok(());
         }
@@ -138,8 +146,8 @@ impl Syntax {
         for source in format.result_types.iter().chain(format.operand_types.iter()) {
             let (TypeSource::Transformed { from, .. } | TypeSource::ElementsOf(from)) = source else { continue };
             let (value, types) = match *from {
-                Var::Operand(at) => (spec.operands.get(at as usize), draft.types(Values::Operand(at))),
-                Var::Result(at) => (spec.results.get(at as usize), draft.types(Values::Result(at))),
+                Var::Operand(at) => (spec.operands.get(at as usize), parsed.types(Values::Operand(at))),
+                Var::Result(at) => (spec.results.get(at as usize), parsed.types(Values::Result(at))),
                 _ => continue,
             };
             let Some(value) = value.filter(|_| !checked.contains(from)) else { continue };
@@ -150,7 +158,7 @@ impl Syntax {
                     let variadic = if variadic { "variadic of " } else { "" };
                     let (name, summary, shown) = (&value.name, &value.constraint.summary, p.ctx.show_type(ty));
                     let message = format!("'{name}' must be {variadic}{summary}, but got '{shown}'");
-                    return Err(p.custom_error(draft.state.loc, message));
+                    return Err(p.custom_error(parsed.state.loc, message));
                 }
             }
         }
@@ -160,18 +168,18 @@ impl Syntax {
     fn result_types(
         &self,
         p: &OpParser<'_, '_>,
-        draft: &mut Draft<'_>,
+        parsed: &mut OpParseState<'_>,
         spec: &OpSpec,
         format: &OpFormat,
     ) -> Parsed<()> {
-        if let Some(types) = draft.together.result_types.take() {
-            draft.state.results.extend(types);
+        if let Some(types) = parsed.together.result_types.take() {
+            parsed.state.results.extend(types);
             return Ok(());
         }
-        let mut results = std::mem::take(&mut draft.state.results);
+        let mut results = std::mem::take(&mut parsed.state.results);
         for (at, source) in self.result_sources.iter().enumerate() {
             let written = format.result_types.get(at);
-            match self.types(p, draft, source, written, Values::Result(at as u32))? {
+            match self.types(p, parsed, source, written, Values::Result(at as u32))? {
                 Types::Each(types) => results.extend_from_slice(types),
                 Types::List(types) => results.extend(types),
                 Types::All(ty) => results.push(ty),
@@ -180,11 +188,11 @@ impl Syntax {
                 }
                 Types::Times(count, _) => {
                     let name = &spec.results[at].name;
-                    return Err(p.custom_error(draft.state.loc, format!("has {count} results for '{name}'")));
+                    return Err(p.custom_error(parsed.state.loc, format!("has {count} results for '{name}'")));
                 }
             }
         }
-        draft.state.results = results;
+        parsed.state.results = results;
         Ok(())
     }
 
@@ -192,24 +200,25 @@ impl Syntax {
     fn types<'d>(
         &self,
         p: &OpParser<'_, '_>,
-        draft: &'d Draft<'_>,
+        parsed: &'d OpParseState<'_>,
         source: &Source,
         written: Option<&TypeSource>,
         own: Values,
     ) -> Parsed<Types<'d>> {
-        let unknown = || p.custom_error(draft.state.loc, "has types that are not known to follow from what is written");
+        let unknown =
+            || p.custom_error(parsed.state.loc, "has types that are not known to follow from what is written");
         let values = |var: Var| match var {
-            Var::Operand(at) => draft.types(Values::Operand(at)),
-            Var::Result(at) => draft.types(Values::Result(at)),
+            Var::Operand(at) => parsed.types(Values::Operand(at)),
+            Var::Result(at) => parsed.types(Values::Result(at)),
             _ => &[],
         };
         Ok(match source {
-            Source::Written => Types::Each(draft.types(own)),
+            Source::Written => Types::Each(parsed.types(own)),
             Source::Built(Some(ty)) => Types::All(*ty),
             Source::Spelled(text) => Types::All(p.ctx.spelled_type(text).ok_or_else(unknown)?),
             Source::Built(None) | Source::Inferred => return Err(unknown()),
             Source::SameAs(Var::Prop(slot), _) => {
-                let attr = draft.prop(*slot);
+                let attr = parsed.prop(*slot);
                 Types::All(attr.and_then(|attr| p.ctx.attr_type(attr)).unwrap_or(p.ctx.common().none))
             }
             Source::SameAs(var, true) => Types::Each(values(*var)),
@@ -228,14 +237,14 @@ impl Syntax {
             Source::Transformed(var) => {
                 let Some(TypeSource::Transformed { transform, .. }) = written else { return Err(unknown()) };
                 let this = match var {
-                    Var::Prop(slot) => draft.prop(*slot).map(Val::Attr),
-                    var if self.is_variadic(draft.info.spec(), *var) => {
+                    Var::Prop(slot) => parsed.prop(*slot).map(Val::Attr),
+                    var if self.is_variadic(parsed.info.spec(), *var) => {
                         Some(Val::List(values(*var).iter().map(|ty| Val::Type(*ty)).collect()))
                     }
                     var => values(*var).first().map(|ty| Val::Type(*ty)),
                 };
                 let Some(this) = this else { return Ok(Types::Each(&[])) };
-                let scope = Scope { this: Some(this), dialect: Some(draft.info.dialect()), ..Scope::default() };
+                let scope = Scope { this: Some(this), dialect: Some(parsed.info.dialect()), ..Scope::default() };
                 match evaluate(p.ctx, transform, &scope) {
                     Some(Val::Type(ty)) => Types::All(ty),
                     Some(Val::List(list)) => {
@@ -264,23 +273,23 @@ impl Syntax {
     fn operands(
         &self,
         p: &mut OpParser<'_, '_>,
-        draft: &mut Draft<'_>,
+        parsed: &mut OpParseState<'_>,
         spec: &OpSpec,
         format: &OpFormat,
     ) -> Parsed<()> {
-        let mut values = std::mem::take(&mut draft.state.operands);
-        let all_types = draft.together.operand_types.take();
-        let all_operands = draft.together.operands.take();
+        let mut values = std::mem::take(&mut parsed.state.operands);
+        let all_types = parsed.together.operand_types.take();
+        let all_operands = parsed.together.operands.take();
         if let Some(types) = &all_types {
             let (operands, loc): (SmallVec<[UnresolvedOperand; 4]>, _) = match all_operands {
-                Some(operands) => (operands, draft.operand_locs.first().copied().unwrap_or(draft.state.loc)),
-                None => (draft.operands.iter().copied().collect(), draft.state.loc),
+                Some(operands) => (operands, parsed.operand_locs.first().copied().unwrap_or(parsed.state.loc)),
+                None => (parsed.operands.iter().copied().collect(), parsed.state.loc),
             };
             values.extend(p.resolve_operands(&operands, types, loc)?);
         } else if let Some(operands) = all_operands {
             let mut types = SmallVec::<[Type; 4]>::new();
             for (at, source) in self.operand_sources.iter().enumerate() {
-                match self.types(p, draft, source, format.operand_types.get(at), Values::Operand(at as u32))? {
+                match self.types(p, parsed, source, format.operand_types.get(at), Values::Operand(at as u32))? {
                     Types::Each(each) => types.extend_from_slice(each),
                     Types::List(list) => types.extend(list),
                     Types::All(ty) => types.push(ty),
@@ -289,18 +298,18 @@ impl Syntax {
                     }
                 }
             }
-            let loc = draft.operand_locs.first().copied().unwrap_or(draft.state.loc);
+            let loc = parsed.operand_locs.first().copied().unwrap_or(parsed.state.loc);
             values.extend(p.resolve_operands(&operands, &types, loc)?);
         } else {
             for at in 0..spec.operands.len() {
                 let Some(source) = self.operand_sources.get(at) else { continue };
-                let types = self.types(p, draft, source, format.operand_types.get(at), Values::Operand(at as u32))?;
-                let operands = draft.operands.get(at as u32);
+                let types = self.types(p, parsed, source, format.operand_types.get(at), Values::Operand(at as u32))?;
+                let operands = parsed.operands.get(at as u32);
                 if let Some(expected) = types.count().filter(|count| *count != operands.len() as u64) {
                     let had = operands.len();
                     let message =
                         format!("number of operands and types do not match: got {had} operands and {expected} types");
-                    return Err(p.custom_error(draft.operand_locs[at], message));
+                    return Err(p.custom_error(parsed.operand_locs[at], message));
                 }
                 for (index, &operand) in operands.iter().enumerate() {
                     let Some(ty) = types.get(index) else { continue };
@@ -308,7 +317,7 @@ impl Syntax {
                 }
             }
         }
-        draft.state.operands = values;
+        parsed.state.operands = values;
         Ok(())
     }
 }

@@ -1,5 +1,5 @@
 //! Operations all of whose operands and results are single, as most operations that compute something: they are read
-//! without a [`Draft`]. As soon as something less usual comes, what was read so far is made a draft, and reading goes on
+//! without a [`OpParseState`]. As soon as something less usual comes, what was read so far is made a parsed, and reading goes on
 //! with that.
 
 use lect_ods::format::{Values, Var};
@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 
 use super::parse::{eat_keyword, one_type, prop_value};
 use super::program::{Count, Source, Step};
-use super::{Draft, Syntax};
+use super::{OpParseState, Syntax};
 use crate::dialect::OpInfo;
 use crate::entity::{Attr, Op, OpName, Type, Value};
 use crate::ir::{OpParts, OpState};
@@ -168,7 +168,7 @@ impl Singles {
         }
     }
 
-    /// Reads the rest by way of a draft.
+    /// Reads the rest by way of a parsed.
     #[cold]
     #[inline(never)]
     fn go_on(
@@ -180,27 +180,27 @@ impl Singles {
         steps: &[Step],
     ) -> Parsed<Box<OpState>> {
         let mut state = Box::new(OpState::new(name, loc));
-        let mut draft = Draft::new(info, &mut state);
+        let mut parsed = OpParseState::new(info, &mut state);
         let operands = self.operands.into_iter().zip(self.operand_types);
         for (group, (operand, ty)) in (0..).zip(operands).take(info.spec().operands.len()) {
             if let Some(operand) = operand {
-                if let Some(at) = draft.operand_locs.get_mut(group as usize) {
+                if let Some(at) = parsed.operand_locs.get_mut(group as usize) {
                     *at = p.operand_loc(&operand);
                 }
-                draft.operands.set(group, [operand]);
+                parsed.operands.set(group, [operand]);
             }
             if let Some(ty) = ty {
-                draft.operand_types.set(group, [ty]);
+                parsed.operand_types.set(group, [ty]);
             }
         }
         for (group, ty) in (0..).zip(self.result_types).take(info.spec().results.len()) {
             if let Some(ty) = ty {
-                draft.result_types.set(group, [ty]);
+                parsed.result_types.set(group, [ty]);
             }
         }
-        draft.props = self.props;
-        info.syntax.read(p, &mut draft, steps)?;
-        info.syntax.finish(p, &mut draft)?;
+        parsed.props = self.props;
+        info.syntax.read(p, &mut parsed, steps)?;
+        info.syntax.finish(p, &mut parsed)?;
         Ok(state)
     }
 }

@@ -21,7 +21,7 @@ pub(crate) struct Memo {
 
 /// How much of an operation is as it was in the one that is remembered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Likeness {
+pub(crate) enum Match {
     /// The types of operands and results, and the inherent attributes.
     Full,
     /// The types of operands and results.
@@ -36,14 +36,14 @@ const MOST: usize = 64;
 impl Memo {
     /// How much of an operation is as it was in the one that is remembered.
     #[inline]
-    pub fn compare(&self, op: OpRef<'_>, info: &OpInfo) -> Likeness {
+    pub fn compare(&self, op: OpRef<'_>, info: &OpInfo) -> Match {
         let data = op.ir.op_data(op.op);
-        let Some((operands, results)) = self.types(data) else { return Likeness::None };
+        let Some((operands, results)) = self.types(data) else { return Match::None };
         if !op.ir.has_operand_types(data, operands) || !op.ir.has_result_types(data, results) {
-            return Likeness::None;
+            return Match::None;
         }
         let props = info.props.is_empty() || op.with_slots(info.props.len(), |slots| self.props[..] == *slots);
-        if props { Likeness::Full } else { Likeness::Types }
+        if props { Match::Full } else { Match::Types }
     }
 
     /// Whether a plain operation looks like the one that is remembered.

@@ -34,7 +34,7 @@ const UNDEFINED: Definition = Definition { first: None, count: 0, at: 0, isolate
 
 /// A use before the definition.
 struct Forward {
-    stand_in: Value,
+    placeholder: Value,
     at: u32,
     isolate: u32,
 }
@@ -170,7 +170,7 @@ impl<'s> OpParser<'_, 's> {
         String::from_utf8_lossy(self.inner.text_of(token)).into_owned()
     }
 
-    /// The value that an operand of type `ty` is, a stand-in if it is not defined yet.
+    /// The value that an operand of type `ty` is, a placeholder if it is not defined yet.
     #[inline]
     pub fn resolve_operand(&mut self, operand: UnresolvedOperand, ty: Type) -> Parsed<Value> {
         let Definition { first, count, isolate, .. } = *self.names.definition(operand.name);
@@ -202,7 +202,7 @@ impl<'s> OpParser<'_, 's> {
             return Err(self.type_mismatch(at, ty, known, defined_at));
         }
         if let Some(forward) = self.names.forward.get(&(name, number)) {
-            let (value, before, isolate) = (forward.stand_in, forward.at, forward.isolate);
+            let (value, before, isolate) = (forward.placeholder, forward.at, forward.isolate);
             if isolate != self.isolate_serial {
                 return Ok(self.ir.create_outside_ref(ty));
             }
@@ -212,10 +212,10 @@ impl<'s> OpParser<'_, 's> {
             }
             return Ok(value);
         }
-        let stand_in = self.ir.create_forward_ref(ty);
+        let placeholder = self.ir.create_forward_ref(ty);
         let isolate = self.isolate_serial;
-        self.names.forward.insert((name, number), Forward { stand_in, at, isolate });
-        Ok(stand_in)
+        self.names.forward.insert((name, number), Forward { placeholder, at, isolate });
+        Ok(placeholder)
     }
 
     fn type_mismatch(&self, at: u32, ty: Type, known: Type, before: u32) -> crate::diag::Reported {
@@ -238,7 +238,7 @@ impl<'s> OpParser<'_, 's> {
         }
         *definition = Definition { first: Some(first), count, at, isolate };
         self.names.defined.push(name);
-        if self.names.forward.is_empty() { Ok(()) } else { self.settle(name, at, first, count) }
+        if self.names.forward.is_empty() { Ok(()) } else { self.resolve_forward(name, at, first, count) }
     }
 
     #[cold]
@@ -248,18 +248,18 @@ impl<'s> OpParser<'_, 's> {
         self.emit(Diagnostic::error(self.loc_at(at), message).note(self.loc_at(before), "previously defined here"))
     }
 
-    /// Replaces the stand-ins of values that are defined now.
+    /// Replaces the placeholders of values that are defined now.
     #[cold]
-    fn settle(&mut self, name: NameId, at: u32, first: Value, count: u32) -> Parsed<()> {
+    fn resolve_forward(&mut self, name: NameId, at: u32, first: Value, count: u32) -> Parsed<()> {
         // Few forward references are open at a time; many results are rare.
         for number in 0..count {
             let Some(forward) = self.names.forward.remove(&(name, number)) else { continue };
             let value = Value::new(first.index() + number as usize);
             if forward.isolate != self.isolate_serial {
-                // Used in an isolate within: its stand-in stays, and the verifier reports it.
+                // Used in an isolate within: its placeholder stays, and the verifier reports it.
                 continue;
             }
-            let (used, defined) = (self.ir.value_type(forward.stand_in), self.ir.value_type(value));
+            let (used, defined) = (self.ir.value_type(forward.placeholder), self.ir.value_type(value));
             if used != defined {
                 let message = format!(
                     "definition of SSA value '{}#{number}' has type '{}'",
@@ -270,7 +270,7 @@ impl<'s> OpParser<'_, 's> {
                 let diagnostic = Diagnostic::error(self.loc_at(at), message).note(self.loc_at(forward.at), note);
                 return Err(self.emit(diagnostic));
             }
-            self.ir.replace_all_uses(forward.stand_in, value);
+            self.ir.replace_all_uses(forward.placeholder, value);
         }
         Ok(())
     }

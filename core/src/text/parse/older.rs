@@ -3,11 +3,11 @@
 //! The grammar of today is read everywhere else. Where an older one had something else, the reader asks here, and only if
 //! [`ParseConfig::older`](super::ParseConfig::older) says that the text may be old. What is read so is reported in a remark,
 //! so that the user learns line by line what is not today's syntax. Which words stood for which
-//! operations is a table ([`Grammar`]) of the removed dialects; [`steps`] makes the operations those of today.
+//! operations is a table ([`Grammar`]) of the removed dialects; [`migrations`] makes the operations those of today.
 
 mod affine;
-mod steps;
-mod strays;
+mod migrations;
+mod unknown_props;
 mod values;
 
 use std::ptr;
@@ -25,7 +25,7 @@ use crate::ir::Isolate;
 use crate::text::lexer::{Token, TokenKind};
 
 pub(super) use affine::Bounds;
-pub(super) use steps::{divide, today};
+pub(super) use migrations::{divide, today};
 
 /// What is known of a text that may be older than today's release of MLIR.
 #[derive(Clone, Copy, Debug)]
@@ -95,7 +95,7 @@ pub(super) struct Waiting {
     /// Operations that steps may have something to say of, for each isolate that was begun.
     ops: Vec<Vec<Noted>>,
     /// What the operation has that was read last, and no slot of today's can hold.
-    strays: Vec<Ident>,
+    unknown_props: Vec<Ident>,
     /// Whether there are steps for operations of a name.
     known: super::FastMap<OpName, bool>,
     /// Whether a step failed.
@@ -108,7 +108,7 @@ struct Noted {
     /// Whether it was written in the generic form.
     generic: bool,
     /// Which of its discardable attributes are none.
-    strays: Vec<Ident>,
+    unknown_props: Vec<Ident>,
 }
 
 impl<'s> Parser<'_, 's> {

@@ -175,9 +175,9 @@ impl<'c, 's> OpParser<'c, 's> {
         if self.is_older() || !attrs.iter().any(native) {
             return Vec::new();
         }
-        let (natives, others) = attrs.iter().partition(|&entry| native(entry));
+        let (native_functions, others) = attrs.iter().partition(|&entry| native(entry));
         *attrs = others;
-        natives
+        native_functions
     }
 
     fn generic_name(&mut self, token: Token) -> Parsed<OpName> {
@@ -328,17 +328,17 @@ impl<'c, 's> OpParser<'c, 's> {
         regions: Regions,
     ) -> Parsed<Op> {
         let ctx = self.ctx;
-        let mut strays = Vec::new();
+        let mut unknown_props = Vec::new();
         if self.is_older() {
             let undivided = properties.is_none();
-            strays = self.take_strays(name, attrs, &mut properties);
+            unknown_props = self.take_unknown_props(name, attrs, &mut properties);
             super::older::today(ctx, name, attrs);
             if undivided {
                 super::older::divide(ctx, name, operands.len(), attrs);
             }
         }
         let mut split = split_attrs(ctx, name, attrs, properties);
-        self.keep_strays(name, strays, &mut split);
+        self.keep_unknown_props(name, unknown_props, &mut split);
         for &(name, value) in others {
             split.discardable = ctx.dictionary_with(split.discardable, name, Some(value));
         }

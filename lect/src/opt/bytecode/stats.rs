@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use lect_bytecode::archive;
 use lect_bytecode::archive::container::{Container, SectionId as SectionKind};
-use lect_bytecode::dump::{Amount, Counter, Escaped, Item, Shown, Stats, Table, Tables, Value, gist, walk};
+use lect_bytecode::dump::{Amount, Counter, Escaped, Item, Shown, Stats, Table, Tables, Value, summary, walk};
 use lect_bytecode::sections::SectionId;
 use lect_core::diag::escaped_line;
 
@@ -128,7 +128,7 @@ impl Page<'_> {
         self.table("Types", &["count"], self.kinds(Table::Type))?;
         self.table("Operations", &["count"], self.ops())?;
         self.largest("Largest attributes", &self.stats.largest_attrs, |tables, item| {
-            (format!("attr #{}", item.index), gist(tables, Table::Attr, item.index as u64))
+            (format!("attr #{}", item.index), summary(tables, Table::Attr, item.index as u64))
         })?;
         self.largest("Largest resources", &self.stats.largest_resources, |tables, item| {
             let key = tables.resources.entries.get(item.index).map_or(u64::MAX, |entry| entry.key);

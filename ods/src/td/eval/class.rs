@@ -3,8 +3,8 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::draft::{Check, Draft, LetSetting, Slot};
 use super::multiclass::Entry;
+use super::partial::{Check, LetSetting, PartialRecord, Slot};
 use super::scope::ScopeKind;
 use super::substitute::Frame;
 use super::term::{Holes, Owner, Term, Terms, Variable};
@@ -50,7 +50,7 @@ pub(super) struct Class {
     /// All classes that it inherits from, ancestors first.
     pub(super) superclasses: Vec<ClassId>,
     /// Its fields, with those of its ancestors.
-    pub(super) draft: Rc<Draft>,
+    pub(super) partial: Rc<PartialRecord>,
     /// The type of its records.
     pub(super) ty: Type,
     /// Whether there is anything in it; if not it may be defined again.
@@ -82,20 +82,20 @@ impl Evaluator<'_> {
     }
 
     /// The fields of a class, or those that it has so far.
-    pub(super) fn class_draft(&self, class: ClassId) -> Rc<Draft> {
+    pub(super) fn class_partial(&self, class: ClassId) -> Rc<PartialRecord> {
         match &self.current {
-            Some(draft) if draft.class == Some(class) => Rc::new(draft.clone()),
-            _ => Rc::clone(&self.class(class).draft),
+            Some(partial) if partial.class == Some(class) => Rc::new(partial.clone()),
+            _ => Rc::clone(&self.class(class).partial),
         }
     }
 
     /// The type of a field of a class.
     pub(super) fn class_field(&self, class: ClassId, name: Symbol) -> Option<Type> {
-        let draft = match &self.current {
-            Some(draft) if draft.class == Some(class) => draft,
-            _ => &*self.class(class).draft,
+        let partial = match &self.current {
+            Some(partial) if partial.class == Some(class) => partial,
+            _ => &*self.class(class).partial,
         };
-        draft.slots.get(draft.find(name)?).map(|slot| slot.ty.clone())
+        partial.slots.get(partial.find(name)?).map(|slot| slot.ty.clone())
     }
 
     /// The template parameters of a class or multiclass.
@@ -139,7 +139,7 @@ impl Evaluator<'_> {
         let mark = self.terms.mark();
         let variable = self.terms.variable(Variable::Name(Owner::Class(id)), Type::String);
         self.classes[id.0 as usize].span = name.span;
-        self.current = Some(Draft::new(Some(id), variable, name.span));
+        self.current = Some(PartialRecord::new(Some(id), variable, name.span));
         let scope = self.scopes.enter(ScopeKind::Record);
         let mut result = self.read_params(Owner::Class(id), params.unwrap_or_default());
         if let Some(body) = body {
@@ -147,16 +147,16 @@ impl Evaluator<'_> {
             result = result.and(read);
         }
         self.scopes.leave(scope);
-        let draft = self.current.take();
+        let partial = self.current.take();
         if result.is_ok() {
             self.warn_unused(Owner::Class(id));
         }
         let class = &mut self.classes[id.0 as usize];
-        if let Some(mut draft) = draft {
+        if let Some(mut partial) = partial {
             let params = class.params.iter_mut().map(|param| &mut param.default);
-            self.terms.keep_only(mark, draft.terms_mut().chain(params));
-            class.defined = !draft.names.is_empty() || !draft.parents.is_empty() || !class.params.is_empty();
-            class.draft = Rc::new(draft);
+            self.terms.keep_only(mark, partial.terms_mut().chain(params));
+            class.defined = !partial.names.is_empty() || !partial.parents.is_empty() || !class.params.is_empty();
+            class.partial = Rc::new(partial);
         }
         class.failed = result.err();
         result
@@ -164,14 +164,14 @@ impl Evaluator<'_> {
 
     fn add_class(&mut self, name: Ident) -> ClassId {
         let id = ClassId(self.classes.len() as u32);
-        let draft = Rc::new(Draft::new(Some(id), Terms::UNSET, name.span));
+        let partial = Rc::new(PartialRecord::new(Some(id), Terms::UNSET, name.span));
         self.classes.push(Class {
             name: name.symbol,
             span: name.span,
             params: Vec::new(),
             parents: Vec::new(),
             superclasses: Vec::new(),
-            draft,
+            partial,
             ty: Type::record([id]),
             defined: false,
             failed: None,
@@ -232,13 +232,13 @@ impl Evaluator<'_> {
     pub(super) fn read_body(&mut self, body: &RecordBody) -> Eval<()> {
         for parent in &body.parents {
             let (class, args) = self.class_ref(parent)?;
-            self.with_current(|this, draft| {
-                let name = draft.name;
+            self.with_current(|this, partial| {
+                let name = partial.name;
                 let args = this.bind(Owner::Class(class), &args.0, args.1.as_deref(), Some(name), parent.span)?;
-                this.inherit(draft, class, &args, parent.span)
+                this.inherit(partial, class, &args, parent.span)
             })?;
         }
-        self.with_current(|this, draft| this.apply_lets(draft))?;
+        self.with_current(|this, partial| this.apply_lets(partial))?;
         // What is wrong with one item is no reason not to look at the next one.
         let mut result = Ok(());
         for item in &body.items {
@@ -248,10 +248,10 @@ impl Evaluator<'_> {
     }
 
     /// Changes what is being read.
-    fn with_current(&mut self, change: impl FnOnce(&mut Self, &mut Draft) -> Eval<()>) -> Eval<()> {
-        let Some(mut draft) = self.current.take() else { return Ok(()) };
-        let result = change(self, &mut draft);
-        self.current = Some(draft);
+    fn with_current(&mut self, change: impl FnOnce(&mut Self, &mut PartialRecord) -> Eval<()>) -> Eval<()> {
+        let Some(mut partial) = self.current.take() else { return Ok(()) };
+        let result = change(self, &mut partial);
+        self.current = Some(partial);
         result
     }
 
@@ -259,10 +259,10 @@ impl Evaluator<'_> {
         match &item.kind {
             BodyItemKind::Field { keyword, ty, name, value } => {
                 let result = self.read_field(*keyword, ty, *name, value.as_ref());
-                if let (Err(reported), Some(draft)) = (result, &mut self.current)
-                    && draft.find(name.symbol).is_none()
+                if let (Err(reported), Some(partial)) = (result, &mut self.current)
+                    && partial.find(name.symbol).is_none()
                 {
-                    draft.failed.push((name.symbol, reported));
+                    partial.failed.push((name.symbol, reported));
                 }
                 result
             }
@@ -284,8 +284,8 @@ impl Evaluator<'_> {
     }
 
     fn add_check(&mut self, check: Check) {
-        if let Some(draft) = &mut self.current {
-            draft.checks.push(check);
+        if let Some(partial) = &mut self.current {
+            partial.checks.push(check);
         }
     }
 
@@ -295,16 +295,16 @@ impl Evaluator<'_> {
             return Err(self.error(name.span, "local variable of this name already exists"));
         }
         let slot = Slot { ty: ty.clone(), keyword, span: name.span, value: Terms::UNSET };
-        self.with_current(|this, draft| this.declare(draft, name.symbol, slot))?;
+        self.with_current(|this, partial| this.declare(partial, name.symbol, slot))?;
         let Some(value) = value else { return Ok(()) };
         let term = self.value(value, Some(&ty))?;
         let set = LetSetting { name: name.symbol, bits: None, value: Ok(term), span: name.span };
-        self.with_current(|this, draft| this.set(draft, &set, value.span))
+        self.with_current(|this, partial| this.set(partial, &set, value.span))
     }
 
     fn read_let(&mut self, item: &ast::LetItem) -> Eval<()> {
         let name = item.name;
-        let found = self.current.as_ref().map(|draft| (draft.find(name.symbol), draft.failed_field(name.symbol)));
+        let found = self.current.as_ref().map(|partial| (partial.find(name.symbol), partial.failed_field(name.symbol)));
         let at = match found {
             Some((Some(at), _)) => at,
             Some((_, Some(reported))) => return Err(reported),
@@ -313,7 +313,7 @@ impl Evaluator<'_> {
                 return Err(self.error(name.span, format!("Value '{text}' unknown!")));
             }
         };
-        let ty = self.current.as_ref().and_then(|draft| draft.slots.get(at)).map(|slot| slot.ty.clone());
+        let ty = self.current.as_ref().and_then(|partial| partial.slots.get(at)).map(|slot| slot.ty.clone());
         let bits = match &item.bits {
             Some(ranges) => Some(self.bit_ranges(ranges)?),
             None => None,
@@ -328,7 +328,7 @@ impl Evaluator<'_> {
         };
         let term = self.value(&item.value, expected.as_ref())?;
         let set = LetSetting { name: name.symbol, bits, value: Ok(term), span: name.span };
-        self.with_current(|this, draft| this.set(draft, &set, item.value.span))
+        self.with_current(|this, partial| this.set(partial, &set, item.value.span))
     }
 
     /// A class and the arguments it is given.

@@ -76,9 +76,9 @@ impl Evaluator<'_> {
         let record =
             self.records.last().filter(|record| record.names.is_empty()).map(|record| record.data.name.clone());
         match (&self.current, record) {
-            (Some(draft), _) => match draft.class {
+            (Some(partial), _) => match partial.class {
                 Some(class) => format!("{} ", self.class_text(class)),
-                None => format!("{} ", self.plain_text(draft.name)),
+                None => format!("{} ", self.plain_text(partial.name)),
             },
             (None, Some(name)) => format!("{name} "),
             (None, None) => String::new(),

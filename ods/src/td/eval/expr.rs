@@ -165,14 +165,14 @@ impl Evaluator<'_> {
             None => {}
         }
         let text = Arc::clone(self.names.text(name));
-        if let Some(draft) = &self.current
-            && draft.class.is_none()
+        if let Some(partial) = &self.current
+            && partial.class.is_none()
             && self.multiclass.is_none()
-            && let Some(Value::Text(own)) = self.terms.known(draft.name)
+            && let Some(Value::Text(own)) = self.terms.known(partial.name)
             && own.text == text
         {
             // What it will inherit from is known at its end.
-            let ty = self.draft_type(draft);
+            let ty = self.draft_type(partial);
             let bang = Bang { op: BangOp::Cast, annotation: Some(ty.clone()), ty, span, known: None };
             let own = self.name_text(name, span)?;
             return Ok(self.terms.stuck(bang, &[own]));
@@ -429,7 +429,7 @@ impl Evaluator<'_> {
 
     /// A variable of an operator, in a scope of its own that the caller leaves.
     pub(super) fn is_taken(&self, name: Symbol) -> bool {
-        self.current.as_ref().is_some_and(|draft| draft.find(name).is_some())
+        self.current.as_ref().is_some_and(|partial| partial.find(name).is_some())
             || self.scopes.has_in(ScopeKind::Operator, name)
     }
 

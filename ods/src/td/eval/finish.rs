@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::draft::{Check, Draft};
 use super::error::{Link, Work};
+use super::partial::{Check, PartialRecord};
 use super::substitute::Frame;
 use super::term::{Holes, Node, Term, Variable};
 use super::{Eval, Evaluator, Global, MAX_RECORDS, Record};
@@ -29,7 +29,7 @@ pub(super) struct Own {
 #[derive(Debug)]
 pub(super) struct Unfinished {
     /// Its fields, of which some are finished.
-    pub(super) draft: Draft,
+    pub(super) partial: PartialRecord,
     /// What it will be.
     pub(super) own: Own,
     /// Fields that others mention; it is empty as long as there are none.
@@ -58,14 +58,14 @@ pub(super) enum Kind {
 
 impl Evaluator<'_> {
     /// Makes a record of a definition.
-    pub(super) fn define(&mut self, draft: Draft) -> Eval<RecordId> {
-        let span = draft.span().unwrap_or(self.place);
-        let name = match draft.anonymous {
+    pub(super) fn define(&mut self, partial: PartialRecord) -> Eval<RecordId> {
+        let span = partial.span().unwrap_or(self.place);
+        let name = match partial.anonymous {
             Some(number) => self.anonymous_name(number),
-            None => match self.terms.known(draft.name) {
+            None => match self.terms.known(partial.name) {
                 Some(Value::Text(text)) => Arc::clone(&text.text),
                 _ => {
-                    let name = self.term_text(draft.name);
+                    let name = self.term_text(partial.name);
                     return Err(self.error(span, format!("record name '{name}' could not be fully resolved")));
                 }
             },
@@ -73,25 +73,25 @@ impl Evaluator<'_> {
         let mut symbol = self.names.intern(&name);
         match self.global(symbol) {
             Some(Global::Failed(reported)) => return Err(*reported),
-            Some(Global::Record(_)) if draft.anonymous.is_some() => symbol = self.next_anonymous_name(),
+            Some(Global::Record(_)) if partial.anonymous.is_some() => symbol = self.next_anonymous_name(),
             Some(Global::Record(other)) => {
                 let other = *other;
-                return Err(self.duplicate(&name, &draft, other));
+                return Err(self.duplicate(&name, &partial, other));
             }
             _ => {}
         }
         let link = Link { work: Work::Definition(symbol), span };
-        let result = self.linked(link, |this| this.finish(draft, symbol, Kind::Definition));
+        let result = self.linked(link, |this| this.finish(partial, symbol, Kind::Definition));
         if let Err(reported) = result {
             self.set_global(symbol, Global::Failed(reported));
         }
         result
     }
 
-    fn duplicate(&mut self, name: &str, draft: &Draft, other: RecordId) -> super::Reported {
-        let span = draft.span().unwrap_or(self.place);
+    fn duplicate(&mut self, name: &str, partial: &PartialRecord, other: RecordId) -> super::Reported {
+        let span = partial.span().unwrap_or(self.place);
         let mut diagnostic = Diagnostic::error(span, format!("def already exists: {name}"));
-        for span in draft.spans.iter().skip(1) {
+        for span in partial.spans.iter().skip(1) {
             diagnostic = diagnostic.note(Some(*span), "instantiated from multiclass");
         }
         let spans = self.records.get(other.0 as usize).map(|record| record.data.spans.clone()).unwrap_or_default();
@@ -103,8 +103,8 @@ impl Evaluator<'_> {
     }
 
     /// Finishes a record of this name.
-    pub(super) fn finish(&mut self, mut draft: Draft, symbol: Symbol, kind: Kind) -> Eval<RecordId> {
-        let span = draft.span().unwrap_or(self.place);
+    pub(super) fn finish(&mut self, mut partial: PartialRecord, symbol: Symbol, kind: Kind) -> Eval<RecordId> {
+        let span = partial.span().unwrap_or(self.place);
         self.place = span;
         if self.records.len() >= MAX_RECORDS {
             return Err(self.give_up(span, format!("there are more than {MAX_RECORDS} records")));
@@ -112,18 +112,18 @@ impl Evaluator<'_> {
         let record = RecordId(self.records.len() as u32);
         let data = RecordData {
             name: Arc::clone(self.names.text(symbol)),
-            anonymous: kind == Kind::Instance || draft.anonymous.is_some(),
-            spans: std::mem::take(&mut draft.spans),
-            superclasses: std::mem::take(&mut draft.superclasses),
+            anonymous: kind == Kind::Instance || partial.anonymous.is_some(),
+            spans: std::mem::take(&mut partial.spans),
+            superclasses: std::mem::take(&mut partial.superclasses),
             fields: Vec::new(),
         };
-        let ty = self.draft_type(&draft);
+        let ty = self.draft_type(&partial);
         self.records.push(Record { data, ty, unresolved: Vec::new(), names: Vec::new() });
         let own = Own { name: symbol, record, span };
-        let checks = std::mem::take(&mut draft.checks);
-        let mut unfinished = Unfinished { draft, own, mentioned: Vec::new() };
+        let checks = std::mem::take(&mut partial.checks);
+        let mut unfinished = Unfinished { partial, own, mentioned: Vec::new() };
         let mut frame = Frame::of_record(&mut unfinished);
-        for at in 0..frame.record.as_ref().map_or(0, |record| record.draft.slots.len()) {
+        for at in 0..frame.record.as_ref().map_or(0, |record| record.partial.slots.len()) {
             self.finish_field(at, &mut frame)?;
         }
         let mut due = Vec::with_capacity(checks.len());
@@ -150,17 +150,17 @@ impl Evaluator<'_> {
     /// Computes the final value of a field.
     fn finish_field(&mut self, at: usize, frame: &mut Frame<'_>) -> Eval<()> {
         let Some(record) = frame.record.as_ref() else { return Ok(()) };
-        let Some(slot) = record.draft.slots.get(at) else { return Ok(()) };
+        let Some(slot) = record.partial.slots.get(at) else { return Ok(()) };
         let value = match record.mentioned.get(at) {
             _ if self.terms.known(slot.value).is_some() => return Ok(()),
             // What depends on itself is not the same where it is mentioned.
             Some(Mentioned::Done(value)) if !self.terms.holes(*value).meets(Holes::FIELDS) => *value,
             _ => {
-                let (slot, name) = (slot.clone(), record.draft.names.get(at).copied().unwrap_or(self.name));
+                let (slot, name) = (slot.clone(), record.partial.names.get(at).copied().unwrap_or(self.name));
                 self.substitute_slot(name, &slot, frame)?
             }
         };
-        if let Some(slot) = frame.record.as_mut().and_then(|record| record.draft.slots.get_mut(at)) {
+        if let Some(slot) = frame.record.as_mut().and_then(|record| record.partial.slots.get_mut(at)) {
             slot.value = value;
         }
         Ok(())
@@ -170,12 +170,12 @@ impl Evaluator<'_> {
     pub(super) fn mentioned_field(&mut self, at: usize, frame: &mut Frame<'_>) -> Eval<Option<Term>> {
         let Some(record) = frame.record.as_mut() else { return Ok(None) };
         if record.mentioned.is_empty() {
-            if let Some(slot) = record.draft.slots.get(at).filter(|slot| self.terms.known(slot.value).is_some()) {
+            if let Some(slot) = record.partial.slots.get(at).filter(|slot| self.terms.known(slot.value).is_some()) {
                 return Ok(Some(slot.value));
             }
-            record.mentioned.resize(record.draft.slots.len(), Mentioned::Never);
+            record.mentioned.resize(record.partial.slots.len(), Mentioned::Never);
         }
-        let (Some(mentioned), Some(slot)) = (record.mentioned.get_mut(at), record.draft.slots.get(at)) else {
+        let (Some(mentioned), Some(slot)) = (record.mentioned.get_mut(at), record.partial.slots.get(at)) else {
             return Ok(None);
         };
         match mentioned {
@@ -184,7 +184,7 @@ impl Evaluator<'_> {
             Mentioned::Never if self.terms.known(slot.value).is_some() => return Ok(Some(slot.value)),
             Mentioned::Never => *mentioned = Mentioned::Busy,
         }
-        let (slot, name) = (slot.clone(), record.draft.names.get(at).copied().unwrap_or(self.name));
+        let (slot, name) = (slot.clone(), record.partial.names.get(at).copied().unwrap_or(self.name));
         let value = self.substitute_slot(name, &slot, frame)?;
         if let Some(mentioned) = frame.record.as_mut().and_then(|record| record.mentioned.get_mut(at)) {
             *mentioned = Mentioned::Done(value);
@@ -194,17 +194,17 @@ impl Evaluator<'_> {
 
     /// Moves the fields into the record.
     fn keep_fields(&mut self, unfinished: Unfinished, kind: Kind) -> Eval<()> {
-        let draft = &unfinished.draft;
+        let partial = &unfinished.partial;
         let own = unfinished.own;
-        let mut fields = Vec::with_capacity(draft.slots.len());
+        let mut fields = Vec::with_capacity(partial.slots.len());
         let mut unresolved = Vec::new();
         let mut failed = None;
-        for (at, (name, slot)) in draft.names.iter().zip(&draft.slots).enumerate() {
+        for (at, (name, slot)) in partial.names.iter().zip(&partial.slots).enumerate() {
             let value = match self.terms.known(slot.value) {
                 Some(value) => value.clone(),
                 None => {
                     unresolved.push(at as u32);
-                    if kind == Kind::Definition && !slot.keyword && !self.may_stay(draft, slot.value) {
+                    if kind == Kind::Definition && !slot.keyword && !self.may_stay(partial, slot.value) {
                         let field = self.names.text(*name).clone();
                         let record = self.names.text(own.name).clone();
                         let value = self.term_text(slot.value);
@@ -221,18 +221,18 @@ impl Evaluator<'_> {
         if let Some(record) = self.records.get_mut(own.record.0 as usize) {
             record.data.fields = fields;
             record.unresolved = unresolved;
-            record.names = unfinished.draft.names;
+            record.names = unfinished.partial.names;
         }
         failed.map_or(Ok(()), Err)
     }
 
     /// Whether bits refer to fields of the record that are not set, which is allowed.
-    fn may_stay(&self, draft: &Draft, value: Term) -> bool {
+    fn may_stay(&self, partial: &PartialRecord, value: Term) -> bool {
         let Node::Bits(bits) = self.terms.node(value) else { return false };
         self.terms.items(*bits).iter().all(|bit| match self.terms.node(*bit) {
             Node::Value(_) | Node::Var(..) => true,
             Node::BitOf(of, _) => {
-                matches!(self.terms.node(*of), Node::Var(Variable::Field(name), _) if draft.find(*name).is_some())
+                matches!(self.terms.node(*of), Node::Var(Variable::Field(name), _) if partial.find(*name).is_some())
             }
             _ => false,
         })

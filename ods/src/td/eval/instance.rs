@@ -3,9 +3,9 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-use super::draft::Draft;
 use super::error::{Link, Work};
 use super::finish::Kind;
+use super::partial::PartialRecord;
 use super::substitute::Frame;
 use super::term::{Holes, Node, Owner, Term, Terms};
 use super::{Eval, Evaluator};
@@ -142,24 +142,24 @@ impl Evaluator<'_> {
             let name = this.next_anonymous_name();
             let owner = Owner::Class(class);
             let filled = this.bind(owner, args, named, None, span)?;
-            let from = this.class_draft(class);
+            let from = this.class_partial(class);
             this.step(span, 32 + from.slots.len())?;
-            let mut draft = Draft::new(None, Terms::UNSET, span);
-            draft.parents = vec![class];
+            let mut partial = PartialRecord::new(None, Terms::UNSET, span);
+            partial.parents = vec![class];
             let ancestors = &this.class(class).superclasses;
-            draft.superclasses = ancestors.iter().chain([&class]).copied().collect();
-            draft.names.clone_from(&from.names);
-            draft.slots.reserve(from.slots.len());
+            partial.superclasses = ancestors.iter().chain([&class]).copied().collect();
+            partial.names.clone_from(&from.names);
+            partial.slots.reserve(from.slots.len());
             let mut frame = Frame::of_params(owner, &filled, None);
             for (name, slot) in from.names.iter().zip(&from.slots) {
                 let value = this.substitute_slot(*name, slot, &mut frame)?;
-                draft.slots.push(super::draft::Slot { value, ..slot.clone() });
+                partial.slots.push(super::partial::Slot { value, ..slot.clone() });
             }
             for check in &from.checks {
                 let check = this.substitute_check(*check, &mut frame)?;
-                draft.checks.push(check);
+                partial.checks.push(check);
             }
-            this.finish(draft, name, Kind::Instance)
+            this.finish(partial, name, Kind::Instance)
         });
         self.place = place;
         record

@@ -6,8 +6,8 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use super::class::{Multiclass, MulticlassId};
-use super::draft::{Check, Draft, Slot};
 use super::error::{Link, Work};
+use super::partial::{Check, PartialRecord, Slot};
 use super::scope::ScopeKind;
 use super::substitute::Frame;
 use super::term::{Local, Owner, Term, Variable};
@@ -22,7 +22,7 @@ use crate::td::value::Value;
 #[derive(Clone, Debug)]
 pub(super) enum Entry {
     /// A definition.
-    Record(Box<Draft>),
+    Record(Box<PartialRecord>),
     /// An `assert` or `dump`.
     Check(Check),
     /// A `foreach`.
@@ -204,10 +204,10 @@ impl Evaluator<'_> {
     ) -> Eval<()> {
         for entry in entries {
             match entry {
-                Entry::Record(draft) => {
-                    let name = draft.name;
+                Entry::Record(partial) => {
+                    let name = partial.name;
                     let args = self.bind(Owner::Class(class), &args.0, args.1.as_deref(), Some(name), span)?;
-                    self.inherit(draft, class, &args, span)?;
+                    self.inherit(partial, class, &args, span)?;
                 }
                 Entry::Check(_) => {}
                 Entry::Loop { entries, .. } | Entry::Branch { entries, .. } => {
@@ -227,7 +227,7 @@ impl Evaluator<'_> {
         }
         for entry in entries {
             match entry {
-                Entry::Record(draft) => self.apply_lets(draft)?,
+                Entry::Record(partial) => self.apply_lets(partial)?,
                 Entry::Check(_) => {}
                 Entry::Loop { entries, .. } | Entry::Branch { entries, .. } => {
                     self.deeper(self.place, |this| this.add_lets_to(Rc::make_mut(entries).as_mut_slice()))?;
@@ -303,7 +303,7 @@ impl Evaluator<'_> {
     /// Defines what is in an entry that stands in no loop and no multiclass.
     pub(super) fn define_entry(&mut self, entry: Entry) -> Eval<()> {
         match entry {
-            Entry::Record(draft) => self.define(*draft).map(|_| ()),
+            Entry::Record(partial) => self.define(*partial).map(|_| ()),
             Entry::Check(check) => {
                 let check = self.substitute_check(check, &mut Frame::last())?;
                 self.check(check, None)
@@ -356,7 +356,7 @@ impl Evaluator<'_> {
         into: &mut Option<&mut Vec<Entry>>,
     ) -> Eval<()> {
         let expanded = match entry {
-            Entry::Record(draft) => Entry::Record(Box::new(self.expand_draft(draft, frame, site)?)),
+            Entry::Record(partial) => Entry::Record(Box::new(self.expand_draft(partial, frame, site)?)),
             Entry::Check(check) => Entry::Check(self.substitute_check(*check, frame)?),
             Entry::Loop { var, over, entries, span } => {
                 self.place = *span;
@@ -416,20 +416,20 @@ impl Evaluator<'_> {
         Ok(Rc::new(inner))
     }
 
-    fn expand_draft(&mut self, from: &Draft, frame: &mut Frame<'_>, site: Site) -> Eval<Draft> {
+    fn expand_draft(&mut self, from: &PartialRecord, frame: &mut Frame<'_>, site: Site) -> Eval<PartialRecord> {
         let span = from.span().unwrap_or(self.place);
         self.step(span, from.slots.len())?;
-        let mut draft = from.clone();
-        draft.spans.extend(site.span);
-        draft.name = self.substitute(from.name, frame)?;
-        for (slot, name) in draft.slots.iter_mut().zip(&from.names) {
+        let mut partial = from.clone();
+        partial.spans.extend(site.span);
+        partial.name = self.substitute(from.name, frame)?;
+        for (slot, name) in partial.slots.iter_mut().zip(&from.names) {
             let value = self.substitute_slot(*name, slot, frame)?;
             *slot = Slot { value, ..slot.clone() };
         }
-        for check in &mut draft.checks {
+        for check in &mut partial.checks {
             *check = self.substitute_check(*check, frame)?;
         }
-        Ok(draft)
+        Ok(partial)
     }
 }
 

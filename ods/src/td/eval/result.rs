@@ -43,7 +43,7 @@ impl Evaluator<'_> {
             Some(ClassField { name: param.name, ty, keyword: false, value: text(param.default) })
         });
         let params = params.collect();
-        let fields = class.draft.names.iter().zip(&class.draft.slots).map(|(name, slot)| ClassField {
+        let fields = class.partial.names.iter().zip(&class.partial.slots).map(|(name, slot)| ClassField {
             name: *name,
             ty: slot.ty.clone(),
             keyword: slot.keyword,

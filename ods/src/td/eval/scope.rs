@@ -104,15 +104,15 @@ impl Evaluator<'_> {
     }
 
     fn find_in_record(&mut self, name: Symbol) -> Option<Eval<Term>> {
-        let draft = self.current.as_ref()?;
-        if let Some(at) = draft.find(name) {
-            let ty = draft.slots.get(at)?.ty.clone();
+        let partial = self.current.as_ref()?;
+        if let Some(at) = partial.find(name) {
+            let ty = partial.slots.get(at)?.ty.clone();
             return Some(Ok(self.terms.variable(Variable::Field(name), ty)));
         }
-        if let Some(reported) = draft.failed_field(name) {
+        if let Some(reported) = partial.failed_field(name) {
             return Some(Err(reported));
         }
-        let owner = Owner::Class(draft.class?);
+        let owner = Owner::Class(partial.class?);
         self.find_param(owner, name)
     }
 

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::draft::{Check, Draft, LetSetting};
 use super::expr::Mode;
 use super::multiclass::Entry;
+use super::partial::{Check, LetSetting, PartialRecord};
 use super::scope::ScopeKind;
 use super::term::{Owner, Term, Variable};
 use super::{Defset, Eval, Evaluator, Global};
@@ -110,8 +110,8 @@ impl Evaluator<'_> {
 
     /// `def name : parents { .. }`
     fn def(&mut self, span: Span, name: Option<&Expr>, body: &RecordBody) -> Eval<()> {
-        let mut draft = self.named_draft(span, name)?;
-        let symbol = match self.terms.known(draft.name) {
+        let mut partial = self.named_draft(span, name)?;
+        let symbol = match self.terms.known(partial.name) {
             Some(Value::Text(text)) => {
                 let text = Arc::clone(&text.text);
                 Some(self.names.intern(&text))
@@ -119,11 +119,11 @@ impl Evaluator<'_> {
             _ => None,
         };
         let scope = self.scopes.enter(ScopeKind::Record);
-        self.current = Some(draft);
+        self.current = Some(partial);
         let result = self.read_body(body);
         self.scopes.leave(scope);
-        draft = match self.current.take() {
-            Some(draft) => draft,
+        partial = match self.current.take() {
+            Some(partial) => partial,
             None => return result,
         };
         if let Err(reported) = result {
@@ -134,22 +134,22 @@ impl Evaluator<'_> {
             }
             return Err(reported);
         }
-        self.add_entry(Entry::Record(Box::new(draft)))
+        self.add_entry(Entry::Record(Box::new(partial)))
     }
 
-    /// A draft of that name, or with one that is made up.
-    fn named_draft(&mut self, span: Span, name: Option<&Expr>) -> Eval<Draft> {
+    /// A partial of that name, or with one that is made up.
+    fn named_draft(&mut self, span: Span, name: Option<&Expr>) -> Eval<PartialRecord> {
         if let Some(name) = name {
             let term = self.object_name(name)?;
-            return Ok(Draft::new(None, term, name.span));
+            return Ok(PartialRecord::new(None, term, name.span));
         }
         let number = self.next_anonymous;
         self.next_anonymous = self.next_anonymous.wrapping_add(1);
         let term = self.terms.variable(Variable::Anonymous(number), Type::String);
         // There is nothing but the `def` to point at.
-        let mut draft = Draft::new(None, term, Span { end: (span.start + 3).min(span.end), ..span });
-        draft.anonymous = Some(number);
-        Ok(draft)
+        let mut partial = PartialRecord::new(None, term, Span { end: (span.start + 3).min(span.end), ..span });
+        partial.anonymous = Some(number);
+        Ok(partial)
     }
 
     /// The name of a `def` or `defm`. In a multiclass it begins with `NAME`, unless it mentions that.
@@ -208,7 +208,7 @@ impl Evaluator<'_> {
         if self.scopes.defines(name) {
             return Err(self.error(defvar.name.span, "local variable of this name already exists"));
         }
-        if self.current.as_ref().is_some_and(|draft| draft.find(name).is_some()) {
+        if self.current.as_ref().is_some_and(|partial| partial.find(name).is_some()) {
             return Err(self.error(defvar.name.span, "field of this name already exists"));
         }
         let value = self.value(&defvar.value, None);

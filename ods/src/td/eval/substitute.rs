@@ -101,7 +101,7 @@ impl Evaluator<'_> {
                 match frame
                     .record
                     .as_ref()
-                    .filter(|record| record.draft.anonymous == Some(number))
+                    .filter(|record| record.partial.anonymous == Some(number))
                     .map(|record| record.own)
                 {
                     Some(own) => {
@@ -117,7 +117,7 @@ impl Evaluator<'_> {
 
     /// The value of a field in the end; none if it is `?`, or depends on itself.
     fn fill_field(&mut self, name: Symbol, frame: &mut Frame<'_>) -> Eval<Option<Term>> {
-        let Some(at) = frame.record.as_ref().and_then(|record| record.draft.find(name)) else { return Ok(None) };
+        let Some(at) = frame.record.as_ref().and_then(|record| record.partial.find(name)) else { return Ok(None) };
         // Variables of loops around the mention are none of the field's.
         let locals = std::mem::take(&mut frame.locals);
         let value = self.mentioned_field(at, frame);

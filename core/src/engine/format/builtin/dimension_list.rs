@@ -4,7 +4,7 @@ use lect_ods::format::CustomArg;
 
 use super::super::{CustomArgs, int_array};
 use crate::dialect::Directive;
-use crate::engine::Draft;
+use crate::engine::OpParseState;
 use crate::ir::OpRef;
 use crate::text::parse::Parsed;
 use crate::text::{OpParser, OpPrinter};
@@ -13,7 +13,7 @@ use crate::types::DYNAMIC;
 /// `custom<DimensionList>($shape)`
 pub const DIMENSION_LIST: Directive = Directive { parse, print };
 
-fn parse(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let mut shape = Vec::new();
     if p.eat_punct("[") {
         if !p.eat_punct("]") {
@@ -27,7 +27,7 @@ fn parse(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) ->
             return Err(p.custom_error(p.loc(), message));
         }
     }
-    draft.set_prop(args.prop(0), p.ctx.i64_array_attr(shape));
+    parsed.set_prop(args.prop(0), p.ctx.i64_array_attr(shape));
     Ok(true)
 }
 

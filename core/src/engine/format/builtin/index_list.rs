@@ -5,7 +5,7 @@ use lect_ods::format::{CustomArg, Values, Var};
 use super::super::{CustomArgs, int_array};
 use crate::diag::Reported;
 use crate::dialect::Directive;
-use crate::engine::Draft;
+use crate::engine::OpParseState;
 use crate::ir::OpRef;
 use crate::text::parse::{Parsed, UnresolvedOperand};
 use crate::text::{OpParser, OpPrinter};
@@ -53,7 +53,7 @@ impl Syntax<'_> {
     }
 }
 
-fn parse(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let syntax = Syntax::of(args);
     let (mut values, mut types) = (Vec::<UnresolvedOperand>::new(), Vec::new());
     let (mut integers, mut scalable) = (Vec::new(), Vec::new());
@@ -77,15 +77,15 @@ fn parse(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) ->
         if in_brackets && !p.eat_punct("]") { Err(Reported::already()) } else { Ok(()) }
     });
     if read.is_err() {
-        return Err(p.custom_error(draft.state.loc, "expected SSA value or integer"));
+        return Err(p.custom_error(parsed.state.loc, "expected SSA value or integer"));
     }
-    draft.set_operands(syntax.values, values);
-    draft.set_prop(syntax.integers, p.ctx.i64_array_attr(integers));
+    parsed.set_operands(syntax.values, values);
+    parsed.set_prop(syntax.integers, p.ctx.i64_array_attr(integers));
     if let Some(of) = syntax.types {
-        draft.set_types(of, types);
+        parsed.set_types(of, types);
     }
     if let Some(slot) = syntax.scalable {
-        draft.set_prop(slot, p.ctx.bool_array_attr(scalable));
+        parsed.set_prop(slot, p.ctx.bool_array_attr(scalable));
     }
     Ok(true)
 }
@@ -120,11 +120,11 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     p.text(syntax.delimiters.1);
 }
 
-fn parse_optional(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse_optional(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     if !p.at_punct("[") {
         return Ok(false);
     }
-    parse(p, draft, args)
+    parse(p, parsed, args)
 }
 
 fn print_optional(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {

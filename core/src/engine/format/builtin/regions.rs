@@ -4,7 +4,7 @@ use lect_ods::format::CustomArg;
 
 use super::super::{CustomArgs, int_array};
 use crate::dialect::Directive;
-use crate::engine::Draft;
+use crate::engine::OpParseState;
 use crate::ir::OpRef;
 use crate::text::parse::{EmptyRegion, Parsed};
 use crate::text::{OpParser, OpPrinter, RegionStyle};
@@ -12,13 +12,13 @@ use crate::text::{OpParser, OpPrinter, RegionStyle};
 /// `custom<SwitchCases>($cases, $regions)`: `case 2 {..}`, a line each
 pub const SWITCH_CASES: Directive = Directive { parse, print };
 
-fn parse(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let mut cases = Vec::new();
     while p.parse_optional_keyword("case") {
         cases.push(p.parse_integer()?);
-        draft.parse_region(p, args.region(1), &[], EmptyRegion::Stays)?;
+        parsed.parse_region(p, args.region(1), &[], EmptyRegion::Stays)?;
     }
-    draft.set_prop(args.prop(0), p.ctx.i64_array_attr(cases));
+    parsed.set_prop(args.prop(0), p.ctx.i64_array_attr(cases));
     Ok(true)
 }
 

@@ -6,7 +6,7 @@ use super::super::CustomArgs;
 use crate::attrs::AttrData;
 use crate::context::ContextData;
 use crate::dialect::Directive;
-use crate::engine::Draft;
+use crate::engine::OpParseState;
 use crate::entity::{Attr, Block, Type};
 use crate::ir::OpRef;
 use crate::number::ApInt;
@@ -47,7 +47,7 @@ impl Cases {
     }
 }
 
-fn parse(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) -> Parsed<bool> {
+fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let mut cases = Cases::default();
     let first = if args.len() == WITH_DEFAULT { 4 } else { 1 };
     if args.len() == WITH_DEFAULT {
@@ -55,9 +55,9 @@ fn parse(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) ->
         p.parse_keyword("default")?;
         p.parse_colon()?;
         default.parse_branch(p)?;
-        draft.set_successors(args.successor(1), default.blocks);
-        draft.set_operands(args.operand(2), default.operands.into_iter().flatten());
-        draft.set_types(args.types(3), default.types);
+        parsed.set_successors(args.successor(1), default.blocks);
+        parsed.set_operands(args.operand(2), default.operands.into_iter().flatten());
+        parsed.set_types(args.types(3), default.types);
         while p.eat_punct(",") {
             cases.parse(p)?;
         }
@@ -71,14 +71,14 @@ fn parse(p: &mut OpParser<'_, '_>, draft: &mut Draft<'_>, args: &[CustomArg]) ->
             p.expect_punct("]")?;
         }
     }
-    if let Some(&flag) = draft.types(args.types(0)).first()
+    if let Some(&flag) = parsed.types(args.types(0)).first()
         && let Some(values) = integers_attr(p.ctx, flag, &cases.values)
     {
-        draft.set_prop(args.prop(first), values);
+        parsed.set_prop(args.prop(first), values);
     }
-    draft.set_successors(args.successor(first + 1), cases.blocks);
-    draft.set_operand_groups(p, args.operand(first + 2), &cases.operands);
-    draft.set_types(args.types(first + 3), cases.types);
+    parsed.set_successors(args.successor(first + 1), cases.blocks);
+    parsed.set_operand_groups(p, args.operand(first + 2), &cases.operands);
+    parsed.set_types(args.types(first + 3), cases.types);
     Ok(true)
 }
 

@@ -8,9 +8,9 @@ use lect_core::source::FilePlace;
 
 use super::tables::FastMap;
 
-/// Places that were met.
+/// Locations that were met.
 #[derive(Default)]
-pub(super) struct Places {
+pub(super) struct Locations {
     /// By number among attributes, of which nearly all are places.
     list: Vec<Place>,
     /// From which number on places are in which file.
@@ -78,7 +78,7 @@ impl FilePlaces {
     }
 }
 
-impl Places {
+impl Locations {
     /// The file of places by the name of the file.
     #[cold]
     fn file_named(&mut self, ctx: &Context, name: Ident) -> u32 {

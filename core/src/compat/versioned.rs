@@ -22,27 +22,27 @@ impl Context {
 
     /// Another context with the dialects of this one, some of them in the versions given. What is reported there is
     /// reported here, with its places in terms of this context.
-    pub fn twin(&self, versions: &Stated) -> Result<Context, NoVersion> {
+    pub fn with_versions(&self, versions: &Stated) -> Result<Context, NoVersion> {
         let registry = self.registry();
-        let twin = Context::with_known(registry.known.clone());
+        let context = Context::with_known(registry.known.clone());
         let is_other = |name: &str| versions.iter().any(|it| it.0 == name);
         for dialect in self.loaded_dialects().filter(|it| !it.spec().name.contains('@') && !is_other(&it.spec().name)) {
             // A new context has met nothing yet but builtin, which all contexts have.
-            let _ = twin.load(dialect.shared().clone());
+            let _ = context.load(dialect.shared().clone());
         }
         for (namespace, version) in versions {
             let Some(dialect) = self.dialect(namespace.as_bytes()) else {
                 return Err(NoVersion(format!("there is no dialect '{namespace}'")));
             };
             let spec = super::at(dialect.spec(), namespace, version)?;
-            twin.load(spec).map_err(|error| NoVersion(error.to_string()))?;
+            context.load(spec).map_err(|error| NoVersion(error.to_string()))?;
         }
         if let Some(provider) = registry.provider.get() {
-            let _ = twin.set_dialect_provider(provider.clone());
+            let _ = context.set_dialect_provider(provider.clone());
         }
         let own = self.clone();
-        twin.set_handler(std::sync::Arc::new(move |from, diagnostic| own.report(moved(from, &own, diagnostic))));
-        Ok(twin)
+        context.set_handler(std::sync::Arc::new(move |from, diagnostic| own.report(moved(from, &own, diagnostic))));
+        Ok(context)
     }
 }
 

@@ -24,7 +24,7 @@ pub(super) const CUT: &str = "..";
 const SEPARATOR: &str = "\u{1f}";
 
 /// An attribute or type as text.
-pub fn gist(tables: &Tables<'_>, table: Table, index: u64) -> String {
+pub fn summary(tables: &Tables<'_>, table: Table, index: u64) -> String {
     let mut left = LENGTH;
     nested(tables, table, index, DEPTH, &mut left)
 }

@@ -15,7 +15,7 @@ use crate::text::OpParser;
 use crate::text::parse::{EmptyRegion, Parsed, RegionArg, UnresolvedOperand};
 
 /// What was read of an operation, by the position of each thing in its spec.
-pub struct Draft<'d> {
+pub struct OpParseState<'d> {
     /// The operation.
     pub info: &'d OpInfo,
     /// Where regions go, and what else is ready.
@@ -51,7 +51,7 @@ pub struct Together {
     pub result_types: Option<SmallVec<[Type; 4]>>,
 }
 
-impl<'d> Draft<'d> {
+impl<'d> OpParseState<'d> {
     /// Nothing yet of an operation that `state` is for.
     pub fn new(info: &'d OpInfo, state: &'d mut OpState) -> Self {
         let spec = info.spec();

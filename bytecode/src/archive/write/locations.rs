@@ -9,19 +9,19 @@ use lect_core::source::{Place, PlaceFinder};
 
 use super::nested::Nested;
 use crate::archive::container::VERSION;
-use crate::archive::places::PlaceState;
+use crate::archive::locations::LocationState;
 use crate::write::tables::FastMap;
 
 /// Writes locations.
-pub(super) struct Places<'a> {
+pub(super) struct Locations<'a> {
     ctx: &'a Context,
     finder: PlaceFinder<'a>,
     is_wanted: bool,
     /// Whether any location is known.
     is_needed: bool,
     nested: Nested,
-    state: PlaceState,
-    outer: Vec<PlaceState>,
+    state: LocationState,
+    outer: Vec<LocationState>,
     files: Vec<Ident>,
     file_ids: FastMap<Ident, u32>,
     /// The file that was last looked for.
@@ -38,7 +38,7 @@ pub(super) struct Written {
     pub stream: Vec<u8>,
 }
 
-impl<'a> Places<'a> {
+impl<'a> Locations<'a> {
     /// The class of block arguments: columns are guessed by class.
     pub const ARGUMENT: usize = 2;
 
@@ -54,7 +54,7 @@ impl<'a> Places<'a> {
             is_wanted,
             is_needed: false,
             nested: Nested::default(),
-            state: PlaceState::initial(VERSION),
+            state: LocationState::initial(VERSION),
             outer: Vec::new(),
             files: Vec::new(),
             file_ids: FastMap::default(),
@@ -118,7 +118,7 @@ impl<'a> Places<'a> {
     }
 
     /// Where the next location will be, and what that is a distance from.
-    pub fn mark(&self) -> (usize, PlaceState) {
+    pub fn mark(&self) -> (usize, LocationState) {
         (self.nested.sink.len(), self.state)
     }
 

@@ -50,17 +50,17 @@ impl OpParser<'_, '_> {
     /// Notes that an operation may have steps before it.
     pub(in super::super) fn note_old(&mut self, op: Op, generic: bool) {
         let Some(older) = self.older else { return };
-        let strays = self.strays_of_last();
+        let unknown_props = self.unknown_props_of_last();
         let (name, ctx) = (self.ir.op(op).name(), self.inner.ctx);
         let has_steps = |name: &OpName| {
             !older.entries(ctx, &ctx.op_name(*name).name).is_empty() || older.unknown(ctx, *name).is_some()
         };
-        if *self.waiting.known.entry(name).or_insert_with_key(has_steps) || !strays.is_empty() {
+        if *self.waiting.known.entry(name).or_insert_with_key(has_steps) || !unknown_props.is_empty() {
             if self.waiting.ops.is_empty() {
                 self.waiting.ops.push(Vec::new());
             }
             if let Some(ops) = self.waiting.ops.last_mut() {
-                ops.push(Noted { op, generic, strays });
+                ops.push(Noted { op, generic, unknown_props });
             }
         }
     }
@@ -96,13 +96,13 @@ impl OpParser<'_, '_> {
 /// Migrates the operations of an isolate.
 fn bring_up(ir: &mut Isolate, ops: &[Noted], older: &Older) -> Result<(), Reported> {
     let mut late: Vec<(Order, Op, LateMigration)> = Vec::new();
-    for &Noted { op, generic, ref strays } in ops {
+    for &Noted { op, generic, ref unknown_props } in ops {
         let ctx = ir.context().clone();
         let mut own = LateMigrations::new();
-        let mut record = record_of(&ctx, ir.op(op), strays);
+        let mut record = record_of(&ctx, ir.op(op), unknown_props);
         let changed = migrate_record(&mut record, &mut own, older, generic)?;
-        if changed || !strays.is_empty() {
-            super::strays::check(&record)?;
+        if changed || !unknown_props.is_empty() {
+            super::unknown_props::check(&record)?;
         }
         let op = if changed { put(ir, op, record)? } else { op };
         if let Some(code) = older.unknown(&ctx, ir.op(op).name()) {
@@ -160,11 +160,11 @@ fn shown(ctx: &Context, name: OpName) -> String {
     String::from_utf8_lossy(&ctx.op_name(name).name).into_owned()
 }
 
-/// What an operation was written as. Discardable attributes that are `strays` were properties.
-fn record_of<'a>(ctx: &'a Context, op: OpRef<'_>, strays: &[Ident]) -> OpRecord<'a> {
+/// What an operation was written as. Discardable attributes that are `unknown_props` were properties.
+fn record_of<'a>(ctx: &'a Context, op: OpRef<'_>, unknown_props: &[Ident]) -> OpRecord<'a> {
     let mut record = OpRecord::of(ctx, op);
     let (more, mut attrs): (Vec<NamedAttr>, Vec<NamedAttr>) =
-        record.attrs.iter().partition(|entry| strays.contains(&entry.0));
+        record.attrs.iter().partition(|entry| unknown_props.contains(&entry.0));
     record.props.extend(more);
     if op.info().is_none() {
         // What it will be has these by their names of today.

@@ -8,21 +8,21 @@ use smallvec::SmallVec;
 
 use super::WriteConfig;
 use super::code::Code;
-use super::likenesses::{Counts, Likenesses};
-use super::places::Places;
+use super::keys::{Counts, StructuralKeys};
+use super::locations::Locations;
 use super::scope::{FORWARD, Scope};
 use super::shapes::bits;
 use super::tables::Tables;
-use crate::archive::places::PlaceState;
-use crate::wire::Draft;
+use crate::archive::locations::LocationState;
+use crate::wire::Pending;
 
 /// What was found.
-pub(super) struct Survey<'a> {
+pub(super) struct Analysis<'a> {
     ctx: &'a Context,
     pub tables: Tables,
-    pub likenesses: Likenesses,
+    pub keys: StructuralKeys,
     pub code: Code,
-    pub places: Places<'a>,
+    pub places: Locations<'a>,
     /// Operations of the outermost one that are found by name.
     pub symbols: Vec<Symbol>,
     /// The isolate that is walked over, and those around it.
@@ -38,7 +38,7 @@ pub(super) struct Symbol {
     pub code: usize,
     pub place: usize,
     /// What that is a distance from.
-    pub state: PlaceState,
+    pub state: LocationState,
 }
 
 /// An operation whose regions are walked over.
@@ -59,23 +59,23 @@ struct Frame<'a> {
     is_outermost: bool,
 }
 
-impl<'a> Survey<'a> {
-    /// A survey of an operation and all that is in it.
+impl<'a> Analysis<'a> {
+    /// A analysis of an operation and all that is in it.
     pub fn of(root: OpRef<'a>, config: &WriteConfig) -> Result<Self, Reported> {
         let ctx = root.context();
-        let mut survey = Self {
+        let mut analysis = Self {
             ctx,
             tables: Tables::new(ctx),
-            likenesses: Likenesses::default(),
+            keys: StructuralKeys::default(),
             code: Code::default(),
-            places: Places::new(ctx, config.locations),
+            places: Locations::new(ctx, config.locations),
             symbols: Vec::new(),
             scope: Scope::of(root.ir.get()),
             outer: Vec::new(),
             operands: SmallVec::new(),
         };
-        survey.run(root)?;
-        Ok(survey)
+        analysis.run(root)?;
+        Ok(analysis)
     }
 
     fn run(&mut self, root: OpRef<'a>) -> Result<(), Reported> {
@@ -159,7 +159,7 @@ impl<'a> Survey<'a> {
         for &(value, loc) in args {
             let ty = block.ir.value_type(value);
             self.code.ty(self.tables.meet_type(ty, 1));
-            self.places.meet(loc, Places::ARGUMENT);
+            self.places.meet(loc, Locations::ARGUMENT);
             self.scope.define(value);
         }
         extras.into_iter().for_each(|number| self.code.number(number));
@@ -183,7 +183,7 @@ impl<'a> Survey<'a> {
     #[inline(always)]
     fn plain_op(&mut self, op: OpRef<'a>) -> bool {
         let count = op.operand_count();
-        if !op.is_plain() || count > Draft::NUMBERS || !self.scope.is_plain(op.results()) {
+        if !op.is_plain() || count > Pending::NUMBERS || !self.scope.is_plain(op.results()) {
             return false;
         }
         let next = self.scope.defined() as u32;
@@ -196,8 +196,8 @@ impl<'a> Survey<'a> {
         }
         let first = first.map(|value| op.ir.value_type(value));
         let counts = Counts { operands: count as u32, ..Counts::default() };
-        begun.end(self.likenesses.meet(op, counts, first, &mut self.tables));
-        self.places.meet(op.loc(), Places::class(op.result_count()));
+        begun.end(self.keys.meet(op, counts, first, &mut self.tables));
+        self.places.meet(op.loc(), Locations::class(op.result_count()));
         for value in op.results() {
             self.scope.define(value);
         }
@@ -221,12 +221,12 @@ impl<'a> Survey<'a> {
             successors: op.successors().len() as u32,
             regions: op.regions().len() as u32,
         };
-        let likeness = self.likenesses.meet(op, counts, first, &mut self.tables);
-        self.code.likeness(likeness);
+        let key = self.keys.meet(op, counts, first, &mut self.tables);
+        self.code.key(key);
         self.operands.iter().for_each(|&number| self.code.number(number));
         op.successors().for_each(|block| self.code.number(self.scope.block(block.block)));
         extras.into_iter().for_each(|number| self.code.number(number));
-        self.places.meet(op.loc(), Places::class(op.result_count()));
+        self.places.meet(op.loc(), Locations::class(op.result_count()));
         op.results().for_each(|value| self.scope.define(value));
         if !op.has_regions() {
             return Ok(());

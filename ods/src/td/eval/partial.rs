@@ -1,4 +1,4 @@
-//! Drafts: records whose values are terms yet.
+//! Partial records: records whose values are terms yet.
 
 use super::substitute::Frame;
 use super::term::{Owner, Term};
@@ -11,7 +11,7 @@ use crate::td::ty::Type;
 
 /// A class, or a record that is not finished.
 #[derive(Clone, Debug)]
-pub(super) struct Draft {
+pub(super) struct PartialRecord {
     /// The class, if this is one.
     pub(super) class: Option<ClassId>,
     /// The name: a string. Of a class, it is `NAME` in it.
@@ -34,7 +34,7 @@ pub(super) struct Draft {
     pub(super) failed: Vec<(Symbol, Reported)>,
 }
 
-/// A field of a draft.
+/// A field of a partial.
 #[derive(Clone, Debug)]
 pub(super) struct Slot {
     /// Its type.
@@ -71,10 +71,10 @@ pub(super) struct LetSetting {
     pub(super) span: Span,
 }
 
-impl Draft {
+impl PartialRecord {
     /// One without fields.
     pub(super) fn new(class: Option<ClassId>, name: Term, span: Span) -> Self {
-        Draft {
+        PartialRecord {
             class,
             name,
             anonymous: None,
@@ -113,22 +113,22 @@ impl Draft {
 
 impl Evaluator<'_> {
     /// The type of a record like this.
-    pub(super) fn draft_type(&self, draft: &Draft) -> Type {
-        match *draft.parents {
+    pub(super) fn draft_type(&self, partial: &PartialRecord) -> Type {
+        match *partial.parents {
             [class] => self.class(class).ty.clone(),
-            _ => Type::record(draft.parents.iter().copied()),
+            _ => Type::record(partial.parents.iter().copied()),
         }
     }
 
-    /// Declares a field of the draft, unset. Another declaration of a field that exists leaves its type.
-    pub(super) fn declare(&mut self, draft: &mut Draft, name: Symbol, mut slot: Slot) -> Eval<()> {
+    /// Declares a field of the partial, unset. Another declaration of a field that exists leaves its type.
+    pub(super) fn declare(&mut self, partial: &mut PartialRecord, name: Symbol, mut slot: Slot) -> Eval<()> {
         slot.value = self.expand_bits(slot.value, &slot.ty);
-        let Some(at) = draft.find(name) else {
-            draft.names.push(name);
-            draft.slots.push(slot);
+        let Some(at) = partial.find(name) else {
+            partial.names.push(name);
+            partial.slots.push(slot);
             return Ok(());
         };
-        let Some(old) = draft.slots.get_mut(at) else { return Ok(()) };
+        let Some(old) = partial.slots.get_mut(at) else { return Ok(()) };
         match self.coerce(slot.value, &old.ty) {
             Some(value) => {
                 old.value = self.expand_bits(value, &old.ty);
@@ -146,17 +146,17 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Sets a field of the draft, or some of its bits.
-    pub(super) fn set(&mut self, draft: &mut Draft, set: &LetSetting, value_span: Span) -> Eval<()> {
+    /// Sets a field of the partial, or some of its bits.
+    pub(super) fn set(&mut self, partial: &mut PartialRecord, set: &LetSetting, value_span: Span) -> Eval<()> {
         let text = self.names.text(set.name).clone();
         let value = set.value?;
-        let Some(at) = draft.find(set.name) else {
-            return Err(match draft.failed_field(set.name) {
+        let Some(at) = partial.find(set.name) else {
+            return Err(match partial.failed_field(set.name) {
                 Some(reported) => reported,
                 None => self.error(set.span, format!("Value '{text}' unknown!")),
             });
         };
-        let Some(slot) = draft.slots.get(at) else { return Ok(()) };
+        let Some(slot) = partial.slots.get(at) else { return Ok(()) };
         let (ty, old) = (slot.ty.clone(), slot.value);
         if set.bits.is_none() && self.is_field(value, set.name) {
             return Err(self.error(value_span, "Recursion / self-assignment forbidden"));
@@ -189,7 +189,7 @@ impl Evaluator<'_> {
                 Ok(self.bits(&all))
             }
         };
-        match (new, draft.slots.get_mut(at)) {
+        match (new, partial.slots.get_mut(at)) {
             (Ok(value), Some(slot)) => {
                 slot.value = value;
                 slot.span = set.span;
@@ -211,64 +211,70 @@ impl Evaluator<'_> {
         self.error(span, format!("Field '{name}' of type '{ty}' is incompatible with value '{value}'{of}"))
     }
 
-    /// Makes the draft inherit from a class. There is a term for each of its template parameters.
-    pub(super) fn inherit(&mut self, draft: &mut Draft, class: ClassId, args: &[Term], span: Span) -> Eval<()> {
+    /// Makes the partial inherit from a class. There is a term for each of its template parameters.
+    pub(super) fn inherit(
+        &mut self,
+        partial: &mut PartialRecord,
+        class: ClassId,
+        args: &[Term],
+        span: Span,
+    ) -> Eval<()> {
         let from = self.class(class);
         if let Some(reported) = from.failed {
             return Err(reported);
         }
-        if let Some(own) = draft.class
+        if let Some(own) = partial.class
             && (own == class || self.class(class).superclasses.contains(&own))
         {
             let name = self.class_text(class);
             return Err(self.error(span, format!("class '{name}' inherits from itself")));
         }
-        let from = std::rc::Rc::clone(&from.draft);
-        let mut frame = Frame::of_params(Owner::Class(class), args, Some(draft.name));
-        let is_first = draft.names.is_empty();
+        let from = std::rc::Rc::clone(&from.partial);
+        let mut frame = Frame::of_params(Owner::Class(class), args, Some(partial.name));
+        let is_first = partial.names.is_empty();
         if is_first {
             // A body adds one or two.
-            draft.names.reserve(from.names.len() + 4);
-            draft.slots.reserve(from.slots.len() + 4);
+            partial.names.reserve(from.names.len() + 4);
+            partial.slots.reserve(from.slots.len() + 4);
         }
         self.step(span, from.slots.len())?;
         for (name, slot) in from.names.iter().zip(&from.slots) {
             let value = self.substitute_slot(*name, slot, &mut frame)?;
             let slot = Slot { value, ..slot.clone() };
             if is_first {
-                draft.names.push(*name);
-                draft.slots.push(slot);
+                partial.names.push(*name);
+                partial.slots.push(slot);
             } else {
-                self.inherit_slot(draft, *name, slot, span)?;
+                self.inherit_slot(partial, *name, slot, span)?;
             }
         }
         for check in &from.checks {
             let check = self.substitute_check(*check, &mut frame)?;
-            draft.checks.push(check);
+            partial.checks.push(check);
         }
-        if draft.superclasses.contains(&class) {
+        if partial.superclasses.contains(&class) {
             let name = self.class_text(class);
             return Err(self.error(span, format!("Already subclass of '{name}'!")));
         }
         // What several parents have in common is there several times.
         let ancestors = &self.class(class).superclasses;
-        if draft.superclasses.len() + ancestors.len() >= MAX_SUPERCLASSES {
+        if partial.superclasses.len() + ancestors.len() >= MAX_SUPERCLASSES {
             let message = format!("there are more than {MAX_SUPERCLASSES} classes to inherit from, counting each way");
             return Err(self.error(span, message));
         }
-        draft.superclasses.extend(ancestors.iter().chain([&class]));
-        draft.parents.push(class);
-        if let Some(own) = draft.class.and_then(|own| self.classes.get_mut(own.0 as usize)) {
-            own.parents.clone_from(&draft.parents);
-            own.superclasses.clone_from(&draft.superclasses);
+        partial.superclasses.extend(ancestors.iter().chain([&class]));
+        partial.parents.push(class);
+        if let Some(own) = partial.class.and_then(|own| self.classes.get_mut(own.0 as usize)) {
+            own.parents.clone_from(&partial.parents);
+            own.superclasses.clone_from(&partial.superclasses);
         }
         Ok(())
     }
 
-    fn inherit_slot(&mut self, draft: &mut Draft, name: Symbol, slot: Slot, span: Span) -> Eval<()> {
-        let Some(old) = draft.find(name).and_then(|at| draft.slots.get_mut(at)) else {
-            draft.names.push(name);
-            draft.slots.push(slot);
+    fn inherit_slot(&mut self, partial: &mut PartialRecord, name: Symbol, slot: Slot, span: Span) -> Eval<()> {
+        let Some(old) = partial.find(name).and_then(|at| partial.slots.get_mut(at)) else {
+            partial.names.push(name);
+            partial.slots.push(slot);
             return Ok(());
         };
         let Some(value) = self.coerce(slot.value, &old.ty) else {
@@ -318,12 +324,12 @@ impl Evaluator<'_> {
     }
 
     /// Sets what the `let` statements around here set.
-    pub(super) fn apply_lets(&mut self, draft: &mut Draft) -> Eval<()> {
+    pub(super) fn apply_lets(&mut self, partial: &mut PartialRecord) -> Eval<()> {
         if self.lets.is_empty() {
             return Ok(());
         }
         let lets = std::mem::take(&mut self.lets);
-        let result = lets.iter().try_for_each(|set| self.set(draft, set, set.span));
+        let result = lets.iter().try_for_each(|set| self.set(partial, set, set.span));
         self.lets = lets;
         result
     }

@@ -1,8 +1,8 @@
-//! Likenesses: operations that differ in nothing but their operands.
+//! StructuralKeys: operations that differ in nothing but their operands.
 
 use lect_core::Context;
 use lect_core::entity::{Attr, Entity, OpName, Type};
-use lect_core::ir::{Likeness, OpRef};
+use lect_core::ir::{OpRef, StructuralKey};
 
 use super::shapes::bits;
 use super::tables::Tables;
@@ -22,7 +22,7 @@ pub(super) struct Naming {
 
 /// Operations by what they are but for their operands.
 #[derive(Default)]
-pub(super) struct Likenesses {
+pub(super) struct StructuralKeys {
     /// By number.
     pub all: Vec<Known>,
     numbers: FastMap<Box<[u32]>, u32>,
@@ -42,7 +42,7 @@ pub(super) struct Counts {
     pub regions: u32,
 }
 
-/// A likeness.
+/// A key.
 pub(super) struct Known {
     /// A name, bits, counts of operands, results, successors and regions, and of inherent attributes; types of results;
     /// inherent attributes, each behind its slot; discardable attributes if there are any.
@@ -50,27 +50,27 @@ pub(super) struct Known {
     pub uses: u32,
     /// The same as what operations are compared with.
     counts: Counts,
-    likeness: Likeness,
+    structure: StructuralKey,
     /// The type of the first operand, if that is the type of a result.
     first: Option<Type>,
 }
 
-/// Numbers of the likenesses of a name that were found last by their keys, or what is no number of one.
+/// Numbers of the keys of a name that were found last by their keys, or what is no number of one.
 type Recent = [u32; RECENT];
 const RECENT: usize = 4;
 
 impl Known {
     fn new(key: &[u32], op: OpRef<'_>, counts: Counts, first: Option<Type>) -> Self {
-        let likeness = op.likeness();
-        let first = first.filter(|first| likeness.results.contains(first));
-        Self { key: key.into(), uses: 1, counts, likeness, first }
+        let structure = op.structural_key();
+        let first = first.filter(|first| structure.results.contains(first));
+        Self { key: key.into(), uses: 1, counts, structure, first }
     }
 
     /// Whether an operation of the same name has the same key.
     #[inline(always)]
     fn is_of(&self, op: OpRef<'_>, counts: Counts, first: Option<Type>) -> bool {
-        let is_first = |first: Type| self.first.is_none() && !self.likeness.results.contains(&first);
-        op.is_like(&self.likeness) && counts == self.counts && (first == self.first || first.is_none_or(is_first))
+        let is_first = |first: Type| self.first.is_none() && !self.structure.results.contains(&first);
+        op.has_key(&self.structure) && counts == self.counts && (first == self.first || first.is_none_or(is_first))
     }
 }
 
@@ -112,8 +112,8 @@ pub(super) fn fields(key: &[u32]) -> impl Iterator<Item = usize> + use<> {
         .chain(attrs)
 }
 
-impl Likenesses {
-    /// The likeness of an operation whose first operand is of a type, if that is known where it stands.
+impl StructuralKeys {
+    /// The key of an operation whose first operand is of a type, if that is known where it stands.
     #[inline(always)]
     pub fn meet(&mut self, op: OpRef<'_>, counts: Counts, first: Option<Type>, tables: &mut Tables) -> u32 {
         // Most operations are like the last one of the name.

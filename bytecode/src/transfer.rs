@@ -16,10 +16,10 @@ use crate::{ReadConfig, WriteConfig, WriteError, read, write};
 ///
 /// Text of another version is read so: into a context that has [loaded](lect_core::context::ContextData::load_at) that version,
 /// and from there into one that has the newest.
-pub fn carry(op: OpRef<'_>, to: &Context, config: &ReadConfig) -> Result<Isolate, Reported> {
+pub fn transfer(op: OpRef<'_>, to: &Context, config: &ReadConfig) -> Result<Isolate, Reported> {
     let mut bytes = Vec::new();
     match write(op, &WriteConfig::default(), &mut bytes) {
-        Ok(()) => read(to, b"<carried>", Bytes::from(bytes), config),
+        Ok(()) => read(to, b"<transferred>", Bytes::from(bytes), config),
         Err(WriteError::Reported(reported)) => Err(reported),
         // Memory takes all there is.
         Err(WriteError::Io(error)) => Err(op.context().error(op.loc(), error.to_string()).emit()),
@@ -49,10 +49,10 @@ pub fn parse_text(ctx: &Context, name: &[u8], text: Text, config: &ParseConfig) 
     if others.is_empty() {
         return parse(ctx);
     }
-    let twin = ctx.twin(&others).map_err(|none| ctx.error(Loc::UNKNOWN, none.to_string()).emit())?;
-    let ir = parse(&twin)?;
+    let versioned = ctx.with_versions(&others).map_err(|none| ctx.error(Loc::UNKNOWN, none.to_string()).emit())?;
+    let ir = parse(&versioned)?;
     let config = ReadConfig::default().with_allow_unregistered(config.allow_unregistered).with_threads(config.threads);
-    let mut ir = carry(ir.root(), ctx, &config)?;
+    let mut ir = transfer(ir.root(), ctx, &config)?;
     ir.materialize_all(config.threads)?;
     Ok(ir)
 }

@@ -62,7 +62,7 @@ pub(crate) struct Made<'a> {
 }
 
 /// A reader's place, and the isolate that it reads.
-pub(crate) struct Nest<'f, 'i> {
+pub(crate) struct RegionStack<'f, 'i> {
     pub ctx: Context,
     pub cursor: Cursor<'f>,
     /// The isolate that operations go to.
@@ -90,7 +90,7 @@ pub(crate) struct Nest<'f, 'i> {
     regions: Vec<Region>,
 }
 
-impl<'f, 'i> Nest<'f, 'i> {
+impl<'f, 'i> RegionStack<'f, 'i> {
     pub fn new(ir: &'i mut Isolate, cursor: Cursor<'f>) -> Self {
         Self {
             ctx: ir.context().clone(),
@@ -193,7 +193,7 @@ impl<'f> Frame<'f> {
 
 /// A reader of the operations in one isolate, and in those within that have no bytes of their own.
 pub(crate) trait Reader<'f, 'i> {
-    fn nest(&mut self) -> &mut Nest<'f, 'i>;
+    fn stack(&mut self) -> &mut RegionStack<'f, 'i>;
 
     /// How many values were defined, or announced, so far.
     fn value_count(&self) -> usize;
@@ -218,19 +218,19 @@ pub(crate) trait Reader<'f, 'i> {
 
     /// Reads until all regions that were entered are left.
     fn run(&mut self) -> Result<(), Reported> {
-        while let Some(frame) = self.nest().frames.last_mut() {
+        while let Some(frame) = self.stack().frames.last_mut() {
             if frame.ops_left > 0 {
                 frame.ops_left -= 1;
                 self.op()?;
             } else if frame.next_block < frame.blocks.end {
                 frame.next_block += 1;
-                self.nest().owed -= 1;
+                self.stack().owed -= 1;
                 self.block_header()?;
             } else {
                 self.leave_region()?;
-                let nest = self.nest();
-                let start = nest.frames.last().map_or(0, |frame| frame.blocks.start);
-                nest.blocks.truncate(start);
+                let stack = self.stack();
+                let start = stack.frames.last().map_or(0, |frame| frame.blocks.start);
+                stack.blocks.truncate(start);
                 self.next_region()?;
             }
         }
@@ -239,45 +239,45 @@ pub(crate) trait Reader<'f, 'i> {
 
     /// Counts blocks or regions that are still to come, each of which takes a byte.
     fn announce(&mut self, at: usize, count: u64) -> Result<usize, Reported> {
-        let announced = self.nest().announced(count);
+        let announced = self.stack().announced(count);
         let count = announced.map_err(|message| self.wrong(at, message))?;
-        self.nest().owed += count;
+        self.stack().owed += count;
         Ok(count)
     }
 
     /// Begins with the regions of an operation.
     fn enter(&mut self, owner: Op, region_count: usize, outer: Outer<'f>) -> Result<(), Reported> {
-        let at = self.nest().cursor.offset();
+        let at = self.stack().cursor.offset();
         self.announce(at, region_count as u64)?;
         let first_value = self.value_count();
-        self.nest().frames.push(Frame::new(owner, region_count, first_value, outer));
+        self.stack().frames.push(Frame::new(owner, region_count, first_value, outer));
         self.next_region()
     }
 
     /// Goes on with the next region of the innermost operation, or behind it.
     fn next_region(&mut self) -> Result<(), Reported> {
         let first_value = self.value_count();
-        let nest = self.nest();
-        let Some(frame) = nest.frames.last_mut() else { return Ok(()) };
+        let stack = self.stack();
+        let Some(frame) = stack.frames.last_mut() else { return Ok(()) };
         if frame.next_region == frame.region_count {
             return self.leave_op();
         }
         let (owner, number) = (frame.owner, frame.next_region);
         frame.next_region += 1;
         frame.first_value = first_value;
-        nest.owed = nest.owed.saturating_sub(1);
+        stack.owed = stack.owed.saturating_sub(1);
         let block_count = self.region_header()?;
-        let nest = self.nest();
-        let first_block = nest.blocks.len();
-        let region = nest.ir.op(owner).region(number).map(|region| region.region);
+        let stack = self.stack();
+        let first_block = stack.blocks.len();
+        let region = stack.ir.op(owner).region(number).map(|region| region.region);
         for _ in 0..block_count {
-            let block = nest.ir.create_block();
-            nest.blocks.push(block);
+            let block = stack.ir.create_block();
+            stack.blocks.push(block);
             if let Some(region) = region {
-                nest.ir.append_block(region, block);
+                stack.ir.append_block(region, block);
             }
         }
-        if let Some(frame) = nest.frames.last_mut() {
+        if let Some(frame) = stack.frames.last_mut() {
             frame.blocks = first_block..first_block + block_count;
             frame.next_block = first_block;
         }
@@ -286,55 +286,55 @@ pub(crate) trait Reader<'f, 'i> {
 
     /// Leaves the innermost operation, whose regions were read.
     fn leave_op(&mut self) -> Result<(), Reported> {
-        let Some(Frame { outer, .. }) = self.nest().frames.pop() else { return Ok(()) };
-        self.nest().scope = outer.scope;
+        let Some(Frame { outer, .. }) = self.stack().frames.pop() else { return Ok(()) };
+        self.stack().scope = outer.scope;
         if let Some((cursor, owed)) = outer.bytes {
             self.leave_bytes()?;
-            let nest = self.nest();
-            (nest.cursor, nest.owed) = (cursor, owed);
+            let stack = self.stack();
+            (stack.cursor, stack.owed) = (cursor, owed);
         }
         if let Some((mut around, op, floor, late_floor)) = outer.isolate {
             self.finish_isolate()?;
-            let nest = self.nest();
-            nest.late_floor = late_floor;
-            std::mem::swap(nest.ir, &mut *around);
+            let stack = self.stack();
+            stack.late_floor = late_floor;
+            std::mem::swap(stack.ir, &mut *around);
             // What was swapped out is the isolate that was read.
-            let put = nest.ir.put_child(op, around);
+            let put = stack.ir.put_child(op, around);
             debug_assert!(put.is_ok(), "the isolate was taken from this operation");
-            nest.isolate_floor = floor;
+            stack.isolate_floor = floor;
         }
         Ok(())
     }
 
     /// Begins with the isolate that an operation has of its own: the operation as it is called there.
     fn enter_isolate(&mut self, op: Op, outer: &mut Outer<'f>) -> Result<Op, Reported> {
-        let Some(mut child) = self.nest().ir.take_child(op)? else { return Ok(op) };
+        let Some(mut child) = self.stack().ir.take_child(op)? else { return Ok(op) };
         self.order_uses()?;
         let floor = self.value_count();
-        let nest = self.nest();
+        let stack = self.stack();
         let owner = child.root().op;
-        std::mem::swap(nest.ir, &mut child);
-        outer.isolate = Some((Box::new(child), op, nest.isolate_floor, nest.late_floor));
-        nest.isolate_floor = floor;
-        nest.late_floor = nest.late.len();
+        std::mem::swap(stack.ir, &mut child);
+        outer.isolate = Some((Box::new(child), op, stack.isolate_floor, stack.late_floor));
+        stack.isolate_floor = floor;
+        stack.late_floor = stack.late.len();
         Ok(owner)
     }
 
     /// Does what waits for all of the current isolate to be read.
     fn finish_isolate(&mut self) -> Result<(), Reported> {
         self.order_uses()?;
-        self.nest().finish_upgrades()
+        self.stack().finish_upgrades()
     }
 
     /// Puts the uses of values of the current isolate into order.
     fn order_uses(&mut self) -> Result<(), Reported> {
-        let nest = self.nest();
-        let is_rewired = nest.rewired;
-        for (value, order) in std::mem::take(&mut nest.disordered) {
-            if let Err(message) = uses::apply(self.nest().ir, value, order.as_ref())
+        let stack = self.stack();
+        let is_rewired = stack.rewired;
+        for (value, order) in std::mem::take(&mut stack.disordered) {
+            if let Err(message) = uses::apply(self.stack().ir, value, order.as_ref())
                 && !is_rewired
             {
-                let at = self.nest().cursor.offset();
+                let at = self.stack().cursor.offset();
                 return Err(self.wrong(at, message.into()));
             }
         }

@@ -15,14 +15,14 @@ use crate::wire::{Batched, Cursor, Wire};
 
 /// What the next place is a distance from.
 #[derive(Clone, Copy, Default, Debug)]
-pub(super) struct PlaceState {
+pub(super) struct LocationState {
     /// One more than the file's number, or zero.
     file: u32,
     line: u32,
     columns: [u32; 3],
 }
 
-impl PlaceState {
+impl LocationState {
     /// What is known in the beginning, which version 1 did not: the beginning of the first file.
     pub fn initial(version: u64) -> Self {
         match version {
@@ -45,7 +45,7 @@ impl PlaceState {
 
 /// A place as it was read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum PlaceRead {
+pub(super) enum LocationRead {
     Unknown,
     /// By place in the list of attributes.
     Attr(u64),
@@ -66,7 +66,7 @@ const UNKNOWN: u64 = 3;
 const ATTR: u64 = 7;
 const FILE: u64 = 11;
 
-impl PlaceState {
+impl LocationState {
     /// Writes a place.
     #[inline]
     pub fn write(&mut self, file: u32, (line, column): (u32, u32), class: usize, sink: &mut Batched) {
@@ -96,7 +96,7 @@ impl PlaceState {
 
     /// Reads a place.
     #[inline]
-    pub fn read(&mut self, cursor: &mut Cursor<'_>, class: usize) -> Wire<PlaceRead> {
+    pub fn read(&mut self, cursor: &mut Cursor<'_>, class: usize) -> Wire<LocationRead> {
         let at = cursor.offset();
         let first = cursor.leb()?;
         let guessed = self.columns.get(class).copied().unwrap_or_default();
@@ -110,9 +110,9 @@ impl PlaceState {
             let column = delta.checked_add(i64::from(guessed)).and_then(number);
             (self.file.checked_sub(1), line_after(first >> 2), column)
         } else if first == UNKNOWN {
-            return Ok(PlaceRead::Unknown);
+            return Ok(LocationRead::Unknown);
         } else if first & 7 == ATTR {
-            return Ok(PlaceRead::Attr(first >> 3));
+            return Ok(LocationRead::Attr(first >> 3));
         } else if first == FILE {
             let mut next = || cursor.leb().map(|number| u32::try_from(number).ok());
             let file = next()?.filter(|&file| file < u32::MAX);
@@ -123,7 +123,7 @@ impl PlaceState {
         match (file, line, column) {
             (Some(file), Some(line), Some(column)) => {
                 self.set(file, line, column, class);
-                Ok(PlaceRead::File(file, line, column))
+                Ok(LocationRead::File(file, line, column))
             }
             _ => Err(wrong(cursor)),
         }
@@ -138,14 +138,14 @@ mod tests {
     fn places_read_back() {
         let places =
             [(0, 1, 1), (0, 2, 1), (0, 2, 7), (1, 5, 3), (0, 5, 3), (0, 1, u32::MAX), (0, u32::MAX, 0), (0, 0, 0)];
-        let (mut sink, mut state) = (Batched::default(), PlaceState::default());
+        let (mut sink, mut state) = (Batched::default(), LocationState::default());
         for (class, &(file, line, column)) in places.iter().enumerate() {
             state.write(file, (line, column), class % 3, &mut sink);
         }
         let bytes = sink.finish();
-        let (mut cursor, mut state) = (Cursor::new(&bytes, 0), PlaceState::default());
+        let (mut cursor, mut state) = (Cursor::new(&bytes, 0), LocationState::default());
         for (class, &(file, line, column)) in places.iter().enumerate() {
-            assert_eq!(state.read(&mut cursor, class % 3), Ok(PlaceRead::File(file, line, column)));
+            assert_eq!(state.read(&mut cursor, class % 3), Ok(LocationRead::File(file, line, column)));
         }
         assert!(cursor.is_at_end());
     }

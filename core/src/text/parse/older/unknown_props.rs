@@ -20,57 +20,62 @@ fn slot_of(ctx: &Context, info: &OpInfo, name: Ident) -> Option<usize> {
 impl OpParser<'_, '_> {
     /// Takes those attributes out of `entries` that are none of today's: properties that the operation has not any more,
     /// and what a slot cannot hold. What stood between `<` and `>` is an entry like the others.
-    pub(in super::super) fn take_strays(
+    pub(in super::super) fn take_unknown_props(
         &mut self,
         name: OpName,
         entries: &mut Vec<NamedAttr>,
         properties: &mut Option<Attr>,
     ) -> Vec<NamedAttr> {
         let ctx = self.ctx;
-        let mut strays: Vec<NamedAttr> = Vec::new();
-        let Some(info) = ctx.op_name(name).info.as_deref() else { return strays };
+        let mut unknown_props: Vec<NamedAttr> = Vec::new();
+        let Some(info) = ctx.op_name(name).info.as_deref() else { return unknown_props };
         entries.retain(|&(name, value)| {
             let fits = slot_of(ctx, info, name).is_none_or(|slot| adapt(ctx, info, slot, value).is_some());
             if !fits {
-                strays.push((name, value));
+                unknown_props.push((name, value));
             }
             fits
         });
         if let Some(given) = properties.filter(|&given| ctx.is_dictionary(given)) {
             *properties = None;
             for &(name, value) in ctx.dictionary_entries(given) {
-                if entries.iter().chain(&strays).any(|entry| entry.0 == name) {
+                if entries.iter().chain(&unknown_props).any(|entry| entry.0 == name) {
                     continue;
                 }
                 let fits = slot_of(ctx, info, name).is_some_and(|slot| adapt(ctx, info, slot, value).is_some());
-                if fits { &mut *entries } else { &mut strays }.push((name, value));
+                if fits { &mut *entries } else { &mut unknown_props }.push((name, value));
             }
         }
         // Steps know them by the names that such attributes have today.
-        for stray in &mut strays {
-            let name = std::str::from_utf8(ctx.ident_bytes(stray.0)).unwrap_or_default();
-            stray.0 = ctx.ident(prop_today(name).as_bytes());
+        for prop in &mut unknown_props {
+            let name = std::str::from_utf8(ctx.ident_bytes(prop.0)).unwrap_or_default();
+            prop.0 = ctx.ident(prop_today(name).as_bytes());
         }
-        strays
+        unknown_props
     }
 
     /// Makes discardable attributes of what was taken away, for steps to find.
-    pub(in super::super) fn keep_strays(&mut self, name: OpName, strays: Vec<NamedAttr>, split: &mut SplitAttrs) {
+    pub(in super::super) fn keep_unknown_props(
+        &mut self,
+        name: OpName,
+        unknown_props: Vec<NamedAttr>,
+        split: &mut SplitAttrs,
+    ) {
         let ctx = self.ctx;
-        let Some(info) = ctx.op_name(name).info.as_deref().filter(|_| !strays.is_empty()) else { return };
-        for &(name, value) in &strays {
+        let Some(info) = ctx.op_name(name).info.as_deref().filter(|_| !unknown_props.is_empty()) else { return };
+        for &(name, value) in &unknown_props {
             if let Some(slot) = slot_of(ctx, info, name).and_then(|slot| split.props.get_mut(slot)) {
                 // What it should have been is not the default.
                 *slot = None;
             }
             split.discardable = ctx.dictionary_with(split.discardable, name, Some(value));
         }
-        self.waiting.strays = strays.into_iter().map(|entry| entry.0).collect();
+        self.waiting.unknown_props = unknown_props.into_iter().map(|entry| entry.0).collect();
     }
 
     /// The names of what was taken from the operation that was read last.
-    pub(super) fn strays_of_last(&mut self) -> Vec<Ident> {
-        mem::take(&mut self.waiting.strays)
+    pub(super) fn unknown_props_of_last(&mut self) -> Vec<Ident> {
+        mem::take(&mut self.waiting.unknown_props)
     }
 }
 
