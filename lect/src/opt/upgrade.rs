@@ -8,6 +8,7 @@ use std::process::ExitCode;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use clap::Args;
+use clap::builder::{OsStringValueParser, TypedValueParser};
 use lect_bytecode::{ReadConfig, WriteConfig};
 use lect_core::Context;
 use lect_core::diag::render::{Display, stderr_handler};
@@ -60,7 +61,10 @@ pub struct Upgrade {
     emit_bytecode: bool,
 
     /// Say what was changed, line by line: in a file, `-` for standard output, or else on standard error
-    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = "")]
+    #[arg(
+        long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = "",
+        value_parser = OsStringValueParser::new().map(PathBuf::from)
+    )]
     report: Option<PathBuf>,
 
     /// Change nothing: read a text as it was, check that and print it
