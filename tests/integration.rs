@@ -28,6 +28,8 @@ mod flips;
 mod folding;
 #[path = "integration/formats.rs"]
 mod formats;
+#[path = "integration/guide.rs"]
+mod guide;
 #[path = "integration/hooks.rs"]
 mod hooks;
 #[path = "integration/layouts.rs"]

@@ -229,3 +229,34 @@ pub fn try_print(isolate: &Isolate) -> Result<String, Reported> {
     let _ = print_op(isolate.root(), &PrintConfig::default(), &mut text);
     Ok(String::from_utf8_lossy(&text).into_owned())
 }
+
+/// The Rust blocks of the guide and the README are examples of this crate, to be run as its own are.
+#[cfg(doctest)]
+// `file=` and `source=` are for the test of the guide.
+#[allow(rustdoc::invalid_codeblock_attributes)]
+mod guide {
+    #[doc = include_str!("../../docs/src/getting-started.md")]
+    mod getting_started {}
+    #[doc = include_str!("../../docs/src/bytecode.md")]
+    mod bytecode {}
+    #[doc = include_str!("../../docs/src/dialects-rust.md")]
+    mod dialects_rust {}
+    #[doc = include_str!("../../docs/src/dialects-td.md")]
+    mod dialects_td {}
+    #[doc = include_str!("../../docs/src/dialects-runtime.md")]
+    mod dialects_runtime {}
+    #[doc = include_str!("../../docs/src/formats.md")]
+    mod formats {}
+    #[doc = include_str!("../../docs/src/versions.md")]
+    mod versions {}
+    #[doc = include_str!("../../docs/src/library.md")]
+    mod library {}
+    #[doc = include_str!("../../docs/src/library-changes.md")]
+    mod library_changes {}
+    #[doc = include_str!("../../docs/src/library-interfaces.md")]
+    mod library_interfaces {}
+    #[doc = include_str!("../../docs/src/library-running.md")]
+    mod library_running {}
+    #[doc = include_str!("../../README.md")]
+    mod readme {}
+}

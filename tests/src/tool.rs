@@ -47,6 +47,11 @@ impl Tool {
         status.is_ok_and(|status| status.success()).then_some(tool)
     }
 
+    /// The file that is run.
+    pub fn program(&self) -> &Path {
+        &self.program
+    }
+
     /// The program, in an environment in which nothing depends on the user's.
     pub fn command(&self) -> Command {
         let mut command = Command::new(&self.program);

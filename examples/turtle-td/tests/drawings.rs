@@ -1,4 +1,4 @@
-//! What README.md says of this example.
+//! What the guide says of this example.
 
 use lect::prelude::*;
 use turtle_td::dialect::{Color, DIALECT, PenType, RepeatOp};
@@ -13,11 +13,11 @@ fn a_drawing_is_read_and_written() {
 }
 
 #[test]
-fn what_is_wrong_is_told() {
+fn errors_are_reported() {
     let ctx = Context::with_dialects(&[&DIALECT]);
-    let (result, told) = ctx.capture_diagnostics(|| lect::parse(&ctx, include_str!("../../turtle/wrong.mlir")));
+    let (result, reported) = ctx.capture_diagnostics(|| lect::parse(&ctx, include_str!("../../turtle/wrong.mlir")));
     assert!(result.is_err());
-    assert_eq!(told[0].message, "'turtle.turn' op turns by more than a full circle");
+    assert_eq!(reported[0].message, "'turtle.turn' op turns by more than a full circle");
     assert!(PenType::get(&ctx, 0, Color::Red).is_err());
 }
 

@@ -1,4 +1,4 @@
-//! Reads a drawing, checks it, and writes it as it should look: `cargo run -- drawing.mlir`
+//! Reads a drawing, checks it, and prints it: `cargo run -- drawing.mlir`
 
 use std::process::ExitCode;
 
@@ -10,7 +10,7 @@ fn main() -> ExitCode {
         return ExitCode::FAILURE;
     };
     let ctx = Context::with_dialects(&[&turtle::dialect::DIALECT]);
-    // What is wrong was told, with the line it is in.
+    // Errors were printed, with the lines they are in.
     let Ok(module) = lect::parse_file(&ctx, path) else { return ExitCode::FAILURE };
     print!("{}", lect::print(&module));
     ExitCode::SUCCESS

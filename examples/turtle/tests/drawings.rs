@@ -1,4 +1,4 @@
-//! What README.md says of this example.
+//! What the guide says of this example.
 
 use lect::prelude::*;
 use turtle::dialect::{Color, DIALECT, PenType, RepeatOp};
@@ -13,11 +13,11 @@ fn a_drawing_is_read_and_written() {
 }
 
 #[test]
-fn what_is_wrong_is_told() {
+fn errors_are_reported() {
     let ctx = Context::with_dialects(&[&DIALECT]);
-    let (result, told) = ctx.capture_diagnostics(|| lect::parse(&ctx, include_str!("../wrong.mlir")));
+    let (result, reported) = ctx.capture_diagnostics(|| lect::parse(&ctx, include_str!("../wrong.mlir")));
     assert!(result.is_err());
-    assert_eq!(told[0].message, "'turtle.turn' op turns by more than a full circle");
+    assert_eq!(reported[0].message, "'turtle.turn' op turns by more than a full circle");
     assert!(PenType::get(&ctx, 0, Color::Red).is_err());
 }
 
@@ -28,4 +28,17 @@ fn views_have_what_fields_say() {
     let mut times = Vec::new();
     lect::core::ir::walk::for_each(module.root(), |op| times.extend(op.cast::<RepeatOp>().map(|it| it.times())));
     assert_eq!(times, [4]);
+}
+
+#[test]
+fn the_program_prints_drawings_and_errors() {
+    let run = |file: &str| {
+        let mut turtle = std::process::Command::new(env!("CARGO_BIN_EXE_turtle"));
+        let turtle = turtle.arg(file).env("NO_COLOR", "1").current_dir(env!("CARGO_MANIFEST_DIR"));
+        let output = turtle.output().expect("the program can be run");
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        (output.status.success(), text(&output.stdout), text(&output.stderr))
+    };
+    assert_eq!(run("square.mlir"), (true, include_str!("../square.out").to_owned(), String::new()));
+    assert_eq!(run("wrong.mlir"), (false, String::new(), include_str!("../wrong.out").to_owned()));
 }
