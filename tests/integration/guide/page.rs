@@ -53,8 +53,10 @@ impl Page {
 
     /// What it is called in reports.
     pub fn name(&self) -> String {
-        let folder = self.path.parent().and_then(Path::file_name).unwrap_or_default().to_string_lossy();
-        format!("{folder}/{}", self.file_name())
+        match self.path.parent().and_then(Path::file_name) {
+            Some(folder) => format!("{}/{}", folder.to_string_lossy(), self.file_name()),
+            None => self.file_name(),
+        }
     }
 
     pub fn blocks(&self) -> impl Iterator<Item = &Block> {
