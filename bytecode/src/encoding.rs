@@ -3,7 +3,6 @@
 //! A dialect has code for that, or it has [`Encoding`]s: tables that are read and written here. What neither can write is
 //! text.
 
-use lect_core::Context;
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::diag::Failure;
@@ -48,7 +47,13 @@ pub(crate) fn read_type<'f>(cursor: &mut impl Parts<'f>, namespace: &[u8]) -> Re
 
 /// Writes an attribute of a dialect; whether it has an encoding. If not, it is text. `release` is the release of MLIR
 /// that is to read it, greater than all if that is today's.
-pub(crate) fn write_attr(ctx: &Context, attr: Attr, namespace: &[u8], release: u32, to: &mut dyn EntryWriter) -> bool {
+pub(crate) fn write_attr(
+    ctx: &ContextData,
+    attr: Attr,
+    namespace: &[u8],
+    release: u32,
+    to: &mut dyn EntryWriter,
+) -> bool {
     let Some(dialect) = ctx.dialect(namespace) else { return false };
     if dialect.bytecode().write_attr.is_some_and(|write| write(ctx, attr, to)) {
         return true;
@@ -58,7 +63,13 @@ pub(crate) fn write_attr(ctx: &Context, attr: Attr, namespace: &[u8], release: u
 }
 
 /// Writes a type of a dialect, as [`write_attr`] does an attribute.
-pub(crate) fn write_type(ctx: &Context, ty: Type, namespace: &[u8], release: u32, to: &mut dyn EntryWriter) -> bool {
+pub(crate) fn write_type(
+    ctx: &ContextData,
+    ty: Type,
+    namespace: &[u8],
+    release: u32,
+    to: &mut dyn EntryWriter,
+) -> bool {
     let Some(dialect) = ctx.dialect(namespace) else { return false };
     if dialect.bytecode().write_type.is_some_and(|write| write(ctx, ty, to)) {
         return true;

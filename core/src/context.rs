@@ -3,6 +3,9 @@
 //! It owns every interned thing (types, attributes, identifiers, affine expressions, operation names), the
 //! source files that locations point into, and the dialects. Cloning it is cloning an [`Arc`]; it is `Send` and
 //! `Sync`, and reading through a handle takes no lock.
+//!
+//! Functions take [`&ContextData`](ContextData), which a `&Context` derefs to. Only what keeps the context, as each
+//! isolate does, takes `&Context`: constructors of isolates, and readers, which make isolates.
 
 mod interner;
 mod resource;
@@ -49,7 +52,7 @@ pub struct ContextData {
     affine_exprs: Interner<AffineExpr, AffineNode>,
     affine_maps: Interner<AffineMap, AffineMapData>,
     integer_sets: Interner<IntegerSet, IntegerSetData>,
-    /// Types by how code spells them; see [`Context::spelled_type`].
+    /// Types by how code spells them; see [`ContextData::spelled_type`].
     pub(crate) spelled_types: Spelled<Type>,
     pub(crate) spelled_attrs: Spelled<Attr>,
     typed_names: TypedNames,

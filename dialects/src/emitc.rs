@@ -3,7 +3,7 @@
 mod types;
 
 use lect_core::attrs::AttrData;
-use lect_core::context::Context;
+use lect_core::context::ContextData;
 use lect_core::dialect::{DialectDef, DialectHooks, Directive};
 use lect_core::entity::Type;
 
@@ -42,7 +42,7 @@ const GLOBAL: Global = Global {
 };
 
 /// Of an array the tensor of the same shape.
-fn value_type(ctx: &Context, ty: Type) -> Result<Type, Invalid> {
+fn value_type(ctx: &ContextData, ty: Type) -> Result<Type, Invalid> {
     let shown = ctx.show_type(ty).to_string();
     let tensor = shown.strip_prefix("!emitc.array<").and_then(|rest| ctx.spelled_type(&format!("tensor<{rest}")));
     Ok(tensor.unwrap_or(ty))

@@ -1,7 +1,7 @@
 //! Types and initial values of globals, which several dialects write alike.
 
 use lect_core::attrs::AttrData;
-use lect_core::context::Context;
+use lect_core::context::ContextData;
 use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::entity::Type;
 use lect_core::ir::OpRef;
@@ -13,7 +13,7 @@ use lect_ods::format::CustomArg;
 /// How one dialect has it.
 pub(crate) struct Global {
     /// The type that the initial value is read with, if a global can have the type; `Err` has the words of the error.
-    pub value_type: fn(&Context, Type) -> Result<Type, Invalid>,
+    pub value_type: fn(&ContextData, Type) -> Result<Type, Invalid>,
     /// Whether an initial value can be so.
     pub is_value: fn(&AttrData) -> bool,
     /// The words of the error if it is not.

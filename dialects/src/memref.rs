@@ -13,7 +13,7 @@ mod transpose;
 mod upgrades;
 mod views;
 
-use lect_core::context::{Context, ContextData};
+use lect_core::context::ContextData;
 use lect_core::dialect::{DialectHooks, InferFrom, NameResults, OpHooks, VerifyOp};
 use lect_core::engine::interface::cast::Cast;
 use lect_core::engine::interface::region_branch::RegionBranch;
@@ -158,7 +158,7 @@ const GLOBAL: Global = Global {
 };
 
 /// The tensor of a memref's shape.
-fn tensor_of(ctx: &Context, ty: Type) -> Result<Type, Invalid> {
+fn tensor_of(ctx: &ContextData, ty: Type) -> Result<Type, Invalid> {
     match ctx.type_data(ty) {
         TypeData::MemRef { shape, element, .. } if !shape.contains(&DYNAMIC) => ctx.tensor_type(shape, *element, None),
         _ => Err(format!("type should be static shaped memref, but got '{}'", ctx.show_type(ty)).into()),

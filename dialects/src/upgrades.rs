@@ -2,7 +2,7 @@
 
 pub use lect_core::compat::numbers;
 use lect_core::compat::{Lost, OpRecord};
-use lect_core::context::Context;
+use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::entity::{Attr, Op, Type, Value};
 use lect_core::ir::{Builder, Isolate, OpState};
@@ -29,7 +29,7 @@ pub const ATOMIC_KINDS: &[Renumbered] = &[
 ];
 
 /// A way to reduce, by the word that was written for it, of elements of a type.
-pub fn reduction_kind(ctx: &Context, word: &[u8], element: Type) -> Option<Attr> {
+pub fn reduction_kind(ctx: &ContextData, word: &[u8], element: Type) -> Option<Attr> {
     let is_float = matches!(ctx.type_data(element), TypeData::Float(_));
     let word = match (word, is_float) {
         (b"min", false) => "minsi",

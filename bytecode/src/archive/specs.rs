@@ -7,7 +7,7 @@
 //! The bytes are a dialect as [`lect_ods::wire`] writes it, with the operations, attributes and types that the file has and
 //! without what is for people. A program that has the dialect has no use for them; a reader of another encoding of specs skips them.
 
-use lect_core::Context;
+use lect_core::context::ContextData;
 use lect_core::diag::{Diagnostic, Reported};
 use lect_core::dialect::Dialect;
 use lect_core::entity::{Def, OpName};
@@ -42,7 +42,7 @@ impl Used {
     }
 
     /// The section with the specs of some dialects; empty if there are none.
-    pub fn section<'n>(&self, ctx: &Context, wanted: Specs, namespaces: impl Iterator<Item = &'n [u8]>) -> Vec<u8> {
+    pub fn section<'n>(&self, ctx: &ContextData, wanted: Specs, namespaces: impl Iterator<Item = &'n [u8]>) -> Vec<u8> {
         let is_wanted = |dialect: &&Dialect| match wanted {
             Specs::None => false,
             Specs::Loaded => !dialect.is_embedded(),
@@ -67,7 +67,7 @@ impl Used {
     }
 
     /// What a file has of a dialect.
-    fn of(&self, ctx: &Context, spec: &DialectSpec) -> DialectSpec {
+    fn of(&self, ctx: &ContextData, spec: &DialectSpec) -> DialectSpec {
         let has_def = |kind: DefKind, def: &DefSpec| {
             self.defs.keys().any(|used| {
                 let info = ctx.def_info(*used);
@@ -93,7 +93,7 @@ impl Used {
 
 /// Loads the specs of a file of which the context has no dialects.
 pub(super) fn load(
-    ctx: &Context,
+    ctx: &ContextData,
     file: &Container,
     fault: impl Fn(Box<crate::wire::Fault>) -> Reported,
 ) -> Result<(), Reported> {

@@ -1,7 +1,7 @@
 //! Reads and writes properties by their layout.
 
 use lect_core::attrs::AttrData;
-use lect_core::context::{Context, ContextData};
+use lect_core::context::ContextData;
 use lect_core::diag::Failure;
 use lect_core::dialect::{DefBody, EntryReader, EntryWriter, Param};
 use lect_core::engine::format::int_array;
@@ -34,7 +34,12 @@ impl OpLayout {
 
     /// Writes what is in the slots of an operation, one a field. If that is not what a field is, the error says which
     /// one, and what was written is worth nothing.
-    pub fn write(&self, ctx: &Context, values: &[Option<Attr>], writer: &mut dyn EntryWriter) -> Result<(), &Field> {
+    pub fn write(
+        &self,
+        ctx: &ContextData,
+        values: &[Option<Attr>],
+        writer: &mut dyn EntryWriter,
+    ) -> Result<(), &Field> {
         let version = writer.format_version();
         for at in self.order(version) {
             let Some(field) = self.fields.get(at) else { continue };
@@ -60,7 +65,7 @@ impl OpLayout {
 
     /// Whether values are those that are read where they are written: none of them another spelling of what is written, or
     /// left unset.
-    pub fn is_exact(&self, ctx: &Context, values: &[Option<Attr>]) -> bool {
+    pub fn is_exact(&self, ctx: &ContextData, values: &[Option<Attr>]) -> bool {
         self.fields.iter().zip(values).all(|(field, value)| match (&field.kind, *value) {
             (Kind::OptionalAttr, _) | (Kind::Attr, Some(_)) => true,
             (Kind::Native(native), Some(attr)) => native.is_exact(ctx, attr),
@@ -85,7 +90,7 @@ fn read_sizes(reader: &mut dyn EntryReader, field: &Field, groups: u32, version:
     Ok(reader.context().i32_array_attr(sizes))
 }
 
-fn write_sizes(ctx: &Context, attr: Option<Attr>, groups: u32, writer: &mut dyn EntryWriter) -> Option<()> {
+fn write_sizes(ctx: &ContextData, attr: Option<Attr>, groups: u32, writer: &mut dyn EntryWriter) -> Option<()> {
     let sizes = match attr {
         Some(attr) => sizes_in(ctx, attr, groups)?,
         None => SmallVec::from_elem(0, groups as usize),
@@ -161,7 +166,7 @@ impl Native {
     }
 
     /// Whether an attribute is the one that is read where it is written.
-    fn is_exact(&self, ctx: &Context, attr: Attr) -> bool {
+    fn is_exact(&self, ctx: &ContextData, attr: Attr) -> bool {
         match self {
             Native::Int { width, .. } | Native::Enum { width } => {
                 number(ctx, attr).is_some_and(|number| attr == ctx.integer_attr(signless(ctx, *width), number))
@@ -180,7 +185,7 @@ impl Native {
     }
 
     /// Writes a property, given the attribute that stands for it; none if that is of another kind.
-    fn write(&self, ctx: &Context, attr: Attr, writer: &mut dyn EntryWriter) -> Option<()> {
+    fn write(&self, ctx: &ContextData, attr: Attr, writer: &mut dyn EntryWriter) -> Option<()> {
         match self {
             Native::Int { width, signed } => writer.varint(extend(number(ctx, attr)?, *width, *signed)),
             Native::Enum { width } => writer.varint(extend(number(ctx, attr)?, *width, false)),

@@ -26,7 +26,7 @@ struct Reader<'a> {
 }
 
 impl EntryReader for Reader<'_> {
-    fn context(&self) -> &Context {
+    fn context(&self) -> &lect_core::context::ContextData {
         self.ctx
     }
     fn format_version(&self) -> u64 {

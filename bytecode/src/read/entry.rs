@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use lect_core::Context;
 use lect_core::attrs::{EncodedEntry, OpaqueBody};
 use lect_core::compat::{MigrationPath, Versions};
+use lect_core::context::ContextData;
 use lect_core::diag::Failure;
 use lect_core::dialect::{DialectVersion, EntryReader};
 use lect_core::entity::{Attr, Ident, Type};
@@ -25,20 +25,20 @@ const MAX_NESTING: u32 = 20_000;
 /// Reads the parts of an attribute, a type, or of anything else that refers to the tables of a file.
 pub struct EntryCursor<'f> {
     pub(super) file: &'f File,
-    ctx: &'f Context,
+    ctx: &'f ContextData,
     pub(super) cursor: Cursor<'f>,
     depth: u32,
 }
 
 impl<'f> EntryCursor<'f> {
-    pub(super) fn new(file: &'f File, ctx: &'f Context, cursor: Cursor<'f>) -> Self {
+    pub(super) fn new(file: &'f File, ctx: &'f ContextData, cursor: Cursor<'f>) -> Self {
         Self { file, ctx, cursor, depth: 0 }
     }
 
     /// The attribute with a number that was read at a byte of the file.
     pub(super) fn attr_at(
         file: &'f File,
-        ctx: &'f Context,
+        ctx: &'f ContextData,
         at: usize,
         index: u64,
         depth: u32,
@@ -69,7 +69,7 @@ impl<'f> EntryCursor<'f> {
     /// The type with a number that was read at a byte of the file.
     pub(super) fn type_at(
         file: &'f File,
-        ctx: &'f Context,
+        ctx: &'f ContextData,
         at: usize,
         index: u64,
         depth: u32,
@@ -128,7 +128,7 @@ impl<'f> EntryCursor<'f> {
     pub(super) fn string_attr(&mut self) -> Result<&'f [u8], Failure> {
         let at = self.offset();
         let attr = self.attr()?;
-        let ctx: &'f Context = self.ctx;
+        let ctx: &'f ContextData = self.ctx;
         match ctx.string_value(attr) {
             Some(value) => {
                 self.charge(at, value.len())?;
@@ -152,18 +152,18 @@ impl<'f> EntryCursor<'f> {
     }
 
     /// The context for as long as the file is borrowed.
-    pub(super) fn context_of_file(&self) -> &'f Context {
+    pub(super) fn context_of_file(&self) -> &'f ContextData {
         self.ctx
     }
 }
 
 /// Reads the text of an attribute or a type.
-type ParseText<T> = fn(&Context, &[u8], &PieceConfig<'_>) -> Result<T, Failure>;
+type ParseText<T> = fn(&ContextData, &[u8], &PieceConfig<'_>) -> Result<T, Failure>;
 
 /// Reads an entry, be it text or not, up to its end.
 fn decode<'f, T>(
     file: &'f File,
-    ctx: &'f Context,
+    ctx: &'f ContextData,
     entry: &EntryRange,
     depth: u32,
     what: &str,
@@ -206,7 +206,7 @@ fn file_of_text(file: &File) -> Vec<u8> {
 }
 
 impl EntryReader for EntryCursor<'_> {
-    fn context(&self) -> &Context {
+    fn context(&self) -> &ContextData {
         self.ctx
     }
 

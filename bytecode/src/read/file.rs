@@ -5,7 +5,6 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
 use bytes::Bytes;
 use hashbrown::HashSet;
-use lect_core::Context;
 use lect_core::attrs::{AttrData, FileRange};
 use lect_core::compat::{Age, MigrationPath, Versions};
 use lect_core::context::ContextData;
@@ -91,7 +90,7 @@ fn cells<T>(len: usize) -> Box<[OnceLock<T>]> {
 
 impl File {
     /// Reads the tables of a file, and nothing else of it.
-    pub fn open(ctx: &Context, name: &[u8], bytes: Bytes, config: &ReadConfig) -> Result<Arc<Self>, Reported> {
+    pub fn open(ctx: &ContextData, name: &[u8], bytes: Bytes, config: &ReadConfig) -> Result<Arc<Self>, Reported> {
         let report = |fault: Box<Fault>, image: Option<&Image>| report(ctx, name, image, &fault);
         let image = Image::new(bytes).map_err(|fault| report(fault, None))?;
         let mut file = Self::tables(name, &image, config).map_err(|fault| report(fault, Some(&image)))?;
@@ -161,7 +160,7 @@ impl File {
 
     /// What is to be done with the operations of a name, by number, to make them those of today.
     #[inline]
-    pub(super) fn plan(&self, ctx: &Context, name: OpName, op: u64) -> Option<&Plan> {
+    pub(super) fn plan(&self, ctx: &ContextData, name: OpName, op: u64) -> Option<&Plan> {
         if !self.is_dated {
             return None;
         }
@@ -171,7 +170,7 @@ impl File {
 
     /// Says, once, that an operation of today has nothing like a property that a file has of it.
     #[cold]
-    pub(super) fn warn_lost(&self, ctx: &Context, info: &OpInfo, property: &[u8], value: Attr) {
+    pub(super) fn warn_lost(&self, ctx: &ContextData, info: &OpInfo, property: &[u8], value: Attr) {
         let what = (ctx.ident(info.name().as_bytes()), ctx.ident(property), value);
         if self.warned.lock().unwrap_or_else(PoisonError::into_inner).insert(what) {
             let (property, shown) = (String::from_utf8_lossy(property), ctx.show_attr(value));
@@ -197,25 +196,25 @@ impl File {
 
     /// Reports what is wrong.
     #[cold]
-    pub(crate) fn report(&self, ctx: &Context, fault: &Fault) -> Reported {
+    pub(crate) fn report(&self, ctx: &ContextData, fault: &Fault) -> Reported {
         report(ctx, &self.name, Some(&self.image), fault)
     }
 
     /// Reports what is wrong at a byte of the file.
     #[cold]
-    pub(super) fn error(&self, ctx: &Context, offset: usize, message: impl Into<String>) -> Reported {
+    pub(super) fn error(&self, ctx: &ContextData, offset: usize, message: impl Into<String>) -> Reported {
         self.report(ctx, &Fault { offset: offset as u64, message: message.into().into() })
     }
 
     /// A fault as an error that is not emitted.
     #[cold]
-    pub(super) fn failure(&self, ctx: &Context, fault: &Fault) -> Failure {
+    pub(super) fn failure(&self, ctx: &ContextData, fault: &Fault) -> Failure {
         failure(ctx, &self.name, Some(&self.image), fault)
     }
 
     /// An error at a byte of the file that is not emitted.
     #[cold]
-    pub(super) fn failure_at(&self, ctx: &Context, offset: usize, message: impl Into<String>) -> Failure {
+    pub(super) fn failure_at(&self, ctx: &ContextData, offset: usize, message: impl Into<String>) -> Failure {
         self.failure(ctx, &Fault { offset: offset as u64, message: message.into().into() })
     }
 
@@ -226,13 +225,13 @@ impl File {
 
     /// An error with what there is to say of every one about the file.
     #[cold]
-    pub(super) fn noted(&self, ctx: &Context, failure: Failure, at: usize) -> Failure {
+    pub(super) fn noted(&self, ctx: &ContextData, failure: Failure, at: usize) -> Failure {
         noted(ctx, &self.name, Some(&self.image), failure, at as u64)
     }
 
     /// Counts what is made, or looked at, once more of bytes that the file has once: a few bytes can name a long string
     /// as often as they like. Who writes files does so with little that is long.
-    pub(super) fn charge(&self, ctx: &Context, at: usize, bytes: usize) -> Result<(), Failure> {
+    pub(super) fn charge(&self, ctx: &ContextData, at: usize, bytes: usize) -> Result<(), Failure> {
         if bytes < CHEAP {
             return Ok(());
         }
@@ -254,11 +253,11 @@ impl File {
     }
 
     /// Sees to it that a dialect is loaded, which is when its version is looked at.
-    pub(super) fn load_dialect(&self, ctx: &Context, dialect: u32) -> Result<(), Failure> {
+    pub(super) fn load_dialect(&self, ctx: &ContextData, dialect: u32) -> Result<(), Failure> {
         self.loaded(ctx, dialect).map(drop)
     }
 
-    fn loaded(&self, ctx: &Context, dialect: u32) -> Result<Option<&Loaded>, Failure> {
+    fn loaded(&self, ctx: &ContextData, dialect: u32) -> Result<Option<&Loaded>, Failure> {
         let Some(cell) = self.dialects.get(dialect as usize) else { return Ok(None) };
         if let Some(loaded) = cell.get() {
             return Ok(Some(loaded));
@@ -298,20 +297,20 @@ impl File {
     }
 
     /// The dialect of a namespace, if the file has it.
-    fn dialect_of(&self, ctx: &Context, namespace: &[u8]) -> Option<&Loaded> {
+    fn dialect_of(&self, ctx: &ContextData, namespace: &[u8]) -> Option<&Loaded> {
         let all = 0..u32::try_from(self.names.dialects.len()).ok()?;
         let dialect = all.into_iter().find(|&dialect| self.namespace(dialect) == namespace)?;
         self.loaded(ctx, dialect).ok().flatten()
     }
 
     /// The version of a dialect by name, if the file has the dialect and a version of it.
-    pub(crate) fn version_of(&self, ctx: &Context, namespace: &str) -> Option<&DialectVersion> {
+    pub(crate) fn version_of(&self, ctx: &ContextData, namespace: &str) -> Option<&DialectVersion> {
         self.dialect_of(ctx, namespace.as_bytes())?.version.as_ref()
     }
 
     /// The name of an operation by number.
     #[inline]
-    pub(super) fn op_name(&self, ctx: &Context, at: usize, index: u64) -> Result<OpName, Reported> {
+    pub(super) fn op_name(&self, ctx: &ContextData, at: usize, index: u64) -> Result<OpName, Reported> {
         let cell = usize::try_from(index).ok().and_then(|index| self.op_names.get(index));
         match cell.and_then(OnceLock::get) {
             Some(&name) => Ok(name),
@@ -320,7 +319,7 @@ impl File {
     }
 
     #[cold]
-    fn find_op_name(&self, ctx: &Context, at: usize, index: u64) -> Result<OpName, Reported> {
+    fn find_op_name(&self, ctx: &ContextData, at: usize, index: u64) -> Result<OpName, Reported> {
         let number = usize::try_from(index).ok().filter(|&index| index < self.op_names.len());
         let Some((number, entry)) = number.and_then(|number| Some((number, self.names.ops.get(number)?))) else {
             return Err(self.error(ctx, at, format!("invalid operation name index: {index}")));
@@ -362,7 +361,7 @@ impl File {
 }
 
 impl Versions for File {
-    fn migration_path(&self, ctx: &Context, namespace: &[u8]) -> Option<Arc<MigrationPath>> {
+    fn migration_path(&self, ctx: &ContextData, namespace: &[u8]) -> Option<Arc<MigrationPath>> {
         if !self.is_dated {
             return None;
         }
@@ -388,16 +387,16 @@ pub(crate) fn whole(ctx: &ContextData, name: &[u8]) -> Loc {
     ctx.loc_from_attr(ctx.intern_attr(AttrData::FileLoc(FileRange::place(ctx.ident(name), 0, 0))))
 }
 
-fn report(ctx: &Context, name: &[u8], image: Option<&Image>, fault: &Fault) -> Reported {
+fn report(ctx: &ContextData, name: &[u8], image: Option<&Image>, fault: &Fault) -> Reported {
     failure(ctx, name, image, fault).emit(ctx)
 }
 
-fn failure(ctx: &Context, name: &[u8], image: Option<&Image>, fault: &Fault) -> Failure {
+fn failure(ctx: &ContextData, name: &[u8], image: Option<&Image>, fault: &Fault) -> Failure {
     noted(ctx, name, image, Failure::new(whole(ctx, name), fault.message.clone()), fault.offset)
 }
 
 /// An error with notes: who wrote the file, and which byte of it is wrong.
-fn noted(ctx: &Context, name: &[u8], image: Option<&Image>, mut failure: Failure, at: u64) -> Failure {
+fn noted(ctx: &ContextData, name: &[u8], image: Option<&Image>, mut failure: Failure, at: u64) -> Failure {
     let loc = whole(ctx, name);
     if let Some(image) = image {
         let producer = String::from_utf8_lossy(image.producer());

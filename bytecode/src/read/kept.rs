@@ -3,8 +3,8 @@
 use std::ops::Range;
 use std::sync::Weak;
 
-use lect_core::Context;
 use lect_core::attrs::{Encoded, EncodedEntry, OpaqueBody};
+use lect_core::context::ContextData;
 use lect_core::dialect::is_namespace;
 use lect_core::entity::Ident;
 use lect_core::source::FilePlace;
@@ -46,7 +46,7 @@ impl File {
     }
 
     /// The place that an attribute is, if it is a sound one.
-    pub(crate) fn place_at(&self, ctx: &Context, index: u64) -> Option<FilePlace> {
+    pub(crate) fn place_at(&self, ctx: &ContextData, index: u64) -> Option<FilePlace> {
         let (file, line, column) = self.place_parts(index, &mut Walk::default())?;
         let file = self.known_attr(file).and_then(|file| ctx.string_value(file))?;
         Some(FilePlace { file: ctx.ident(file), line, column })

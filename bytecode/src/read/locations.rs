@@ -5,7 +5,6 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use lect_core::Context;
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::entity::{Entity, Ident};
@@ -28,7 +27,7 @@ pub(super) struct LocWalk {
 impl File {
     /// A location by number.
     #[inline]
-    pub(super) fn loc(&self, ctx: &Context, cursor: &mut Cursor<'_>, walk: &mut LocWalk) -> Result<Loc, Reported> {
+    pub(super) fn loc(&self, ctx: &ContextData, cursor: &mut Cursor<'_>, walk: &mut LocWalk) -> Result<Loc, Reported> {
         let at = cursor.offset();
         let index = cursor.varint().map_err(|fault| self.report(ctx, &fault))?;
         if let Some(loc) = self.place_loc(ctx, index, walk) {
@@ -48,7 +47,7 @@ impl File {
     }
 
     /// The position that stands for a location, if that is a sound place.
-    fn place_loc(&self, ctx: &Context, index: u64, walk: &mut LocWalk) -> Option<Loc> {
+    fn place_loc(&self, ctx: &ContextData, index: u64, walk: &mut LocWalk) -> Option<Loc> {
         let base = (*self.places.get()?)?;
         let (file, _, _) = self.place_parts(index, &mut walk.walk)?;
         if walk.file != Some(file) {

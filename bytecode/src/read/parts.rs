@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use lect_core::Context;
 use lect_core::compat::MigrationPath;
+use lect_core::context::ContextData;
 use lect_core::diag::Failure;
 use lect_core::dialect::EntryReader;
 use lect_core::entity::{Ident, Type};
@@ -15,7 +15,7 @@ use crate::wire::Cursor;
 /// A cursor in an entry of a file.
 pub(crate) trait Parts<'f>: EntryReader {
     /// The context for as long as the file is borrowed.
-    fn ctx(&self) -> &'f Context;
+    fn ctx(&self) -> &'f ContextData;
 
     /// Where the next byte is in the file.
     fn offset(&self) -> usize;
@@ -68,7 +68,7 @@ impl<'f> Parts<'f> for EntryCursor<'f> {
         self.path_of(namespace)
     }
 
-    fn ctx(&self) -> &'f Context {
+    fn ctx(&self) -> &'f ContextData {
         self.context_of_file()
     }
 

@@ -5,10 +5,10 @@ use std::sync::OnceLock;
 
 use hashbrown::HashMap;
 use hashbrown::hash_map::Entry;
-use lect_core::Context;
 use lect_core::attrs::{EncodedEntry, NamedAttr};
 use lect_core::compat::prop_today as today;
 use lect_core::compat::{adapt, operand_sizes, total_size};
+use lect_core::context::ContextData;
 use lect_core::diag::{Failure, Reported};
 use lect_core::dialect::{EntryReader, OpInfo};
 use lect_core::entity::{Attr, OpName};
@@ -240,7 +240,7 @@ impl<'f> Body<'f, '_> {
 }
 
 /// What the slots of an operation hold when nothing is said.
-fn defaults(ctx: &Context, name: OpName) -> Values {
+fn defaults(ctx: &ContextData, name: OpName) -> Values {
     match ctx.op_name(name).info.as_deref() {
         None => SmallVec::from_slice(&[None]),
         Some(info) => info.props.iter().map(|prop| prop.default).collect(),
@@ -248,7 +248,7 @@ fn defaults(ctx: &Context, name: OpName) -> Values {
 }
 
 /// Tells inherent attributes from others; none if there are no inherent ones.
-fn split(ctx: &Context, name: OpName, attrs: Attr, version: u64) -> Option<(Values, Attr)> {
+fn split(ctx: &ContextData, name: OpName, attrs: Attr, version: u64) -> Option<(Values, Attr)> {
     let info = ctx.op_name(name).info.as_deref()?;
     // What is no attribute is none of these, where it has a place of its own.
     let can_be = |slot| version < WITH_PROPERTIES || !info.is_native(slot);
@@ -277,7 +277,7 @@ fn split(ctx: &Context, name: OpName, attrs: Attr, version: u64) -> Option<(Valu
 
 impl File {
     /// The properties of an operation by slot.
-    fn read_properties(&self, ctx: &Context, name: OpName, op: u64, index: u64) -> Result<Values, Failure> {
+    fn read_properties(&self, ctx: &ContextData, name: OpName, op: u64, index: u64) -> Result<Values, Failure> {
         Ok(match self.find_properties(ctx, name, op, index, None)? {
             Found::Nothing => defaults(ctx, name),
             Found::Dictionary(attr) => split_attrs(ctx, name, &mut Vec::new(), Some(attr)).props,
@@ -289,7 +289,7 @@ impl File {
     /// The properties of an operation by name.
     fn name_properties(
         &self,
-        ctx: &Context,
+        ctx: &ContextData,
         name: OpName,
         op: u64,
         index: u64,
@@ -307,7 +307,7 @@ impl File {
 
     fn find_properties(
         &self,
-        ctx: &Context,
+        ctx: &ContextData,
         name: OpName,
         op: u64,
         index: u64,
@@ -404,7 +404,7 @@ impl File {
     }
 
     /// Puts what fields hold into slots; of an operation that is not registered, into a dictionary.
-    fn place(&self, ctx: &Context, name: OpName, candidate: &Candidate, values: Values) -> Values {
+    fn place(&self, ctx: &ContextData, name: OpName, candidate: &Candidate, values: Values) -> Values {
         let Some(info) = ctx.op_name(name).info.as_deref() else {
             let fields = candidate.layout.fields().iter().zip(values);
             let set = fields.filter_map(|(field, value)| Some((ctx.ident(field.name.as_bytes()), value?)));

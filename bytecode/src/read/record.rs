@@ -1,13 +1,13 @@
 //! Operations that are changed while they are read: what of a file is made into an [`OpRecord`], and what becomes of one.
 //! What steps there are is for who knows the file.
 
-use lect_core::Context;
 use lect_core::attrs::NamedAttr;
 use lect_core::compat::prop_today as today;
 use lect_core::compat::{
     LateMigration, LateMigrations, MigrationPath, OpRecord, OperandSource, Order, RecordOperand, RecordResult, adapt,
     apply_late,
 };
+use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::dialect::OpInfo;
 use lect_core::entity::{Attr, Ident, Op, OpName, Value};
@@ -55,7 +55,7 @@ impl RegionStack<'_, '_> {
     /// The record of an operation whose operands and results were read. With a path, what constants there are is known.
     pub fn record<'c>(
         &self,
-        ctx: &'c Context,
+        ctx: &'c ContextData,
         head: &Head,
         props: Vec<NamedAttr>,
         attrs: &[NamedAttr],
@@ -172,7 +172,7 @@ fn of_op(steps: LateMigrations, op: Op) -> impl Iterator<Item = Late> {
 }
 
 /// What an attribute of any operation is called today.
-fn named_today(ctx: &Context, name: Ident) -> Ident {
+fn named_today(ctx: &ContextData, name: Ident) -> Ident {
     let text = std::str::from_utf8(ctx.ident_bytes(name)).unwrap_or_default();
     let renamed = today(text);
     if renamed == text { name } else { ctx.ident(renamed.as_bytes()) }

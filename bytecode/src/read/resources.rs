@@ -1,7 +1,6 @@
 //! Resources: keys are declared when the file is opened, and data stays where it is in the file.
 
-use lect_core::Context;
-use lect_core::context::{Resource, ResourceValue};
+use lect_core::context::{ContextData, Resource, ResourceValue};
 use lect_core::diag::Reported;
 use lect_core::dialect::is_upstream;
 use lect_core::entity::Ident;
@@ -14,7 +13,7 @@ use crate::wire::{Cursor, Wire};
 
 impl File {
     /// Gives the context all resources of the file. Keys that the context has already get other names there.
-    pub(super) fn declare_resources(&self, ctx: &Context) -> Result<(), Reported> {
+    pub(super) fn declare_resources(&self, ctx: &ContextData) -> Result<(), Reported> {
         let table = self.resource_table().map_err(|fault| self.report(ctx, &fault))?;
         let mut keys = Vec::new();
         for entry in &table.entries {
@@ -52,7 +51,7 @@ impl File {
         Ok(())
     }
 
-    fn declare(&self, ctx: &Context, dialect: u32, key: &[u8]) -> Result<Ident, Reported> {
+    fn declare(&self, ctx: &ContextData, dialect: u32, key: &[u8]) -> Result<Ident, Reported> {
         let namespace = self.namespace(dialect);
         if !is_upstream(namespace) {
             let at = self.image.open(SectionId::ResourceOffset).offset();

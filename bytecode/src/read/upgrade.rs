@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use lect_core::Context;
 use lect_core::attrs::NamedAttr;
 use lect_core::compat::{Age, Entry, MigrationPath, OpRecord, Versions, When, chain, entries, fits, migrate};
+use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::dialect::OpInfo;
 use lect_core::entity::{Attr, Op, OpName};
@@ -71,7 +71,7 @@ pub(super) struct Plan {
 
 impl File {
     /// Whether tables have something to say about some operation of the file.
-    pub(super) fn find_upgrades(&self, ctx: &Context) -> bool {
+    pub(super) fn find_upgrades(&self, ctx: &ContextData) -> bool {
         // A version is read when its dialect is loaded.
         if self.names.dialects.iter().any(|dialect| dialect.version.is_some()) {
             return true;
@@ -83,7 +83,7 @@ impl File {
 
     /// What is to be done with operations of a name.
     #[cold]
-    pub(super) fn make_plan(&self, ctx: &Context, name: &[u8]) -> Option<Box<Plan>> {
+    pub(super) fn make_plan(&self, ctx: &ContextData, name: &[u8]) -> Option<Box<Plan>> {
         let text = std::str::from_utf8(name).ok()?;
         let path = text.split_once('.').and_then(|it| self.migration_path(ctx, it.0.as_bytes()));
         let path = path.filter(|path| path.changes_op(text));
@@ -107,7 +107,7 @@ impl File {
     }
 
     /// The changes for operations of a name, the oldest first.
-    fn entries(&self, ctx: &Context, name: &[u8]) -> Arc<[Entry]> {
+    fn entries(&self, ctx: &ContextData, name: &[u8]) -> Arc<[Entry]> {
         let namespace = name.split(|&byte| byte == b'.').next().unwrap_or_default();
         let path = self.migration_path(ctx, namespace);
         entries(ctx, name, &self.age, path.as_deref())
@@ -142,7 +142,7 @@ impl<'f> Body<'f, '_> {
     fn migrate(&mut self, plan: &Plan, record: &mut OpRecord<'_>, head: &mut Head) -> Result<(), Reported> {
         let waiting = head.late.len();
         let (file, renamed, was) = (self.file, &mut self.renamed, record.name);
-        let entries_of = |ctx: &Context, name: OpName| match name == was {
+        let entries_of = |ctx: &ContextData, name: OpName| match name == was {
             true => plan.entries.clone(),
             false => renamed.entry(name).or_insert_with(|| file.entries(ctx, &ctx.op_name(name).name)).clone(),
         };

@@ -1,7 +1,7 @@
 //! The attributes and types of the builtin dialect.
 
-use lect_core::Context;
 use lect_core::attrs::{AttrData, DenseElements, FileRange};
+use lect_core::context::ContextData;
 use lect_core::dialect::EntryWriter;
 use lect_core::entity::{Attr, Ident};
 use lect_core::number::FloatFormat;
@@ -12,13 +12,13 @@ use crate::code::{AttrCode, TypeCode};
 /// Writes entries that name things: symbols, files, attributes.
 pub(crate) trait NameWriter: EntryWriter {
     /// A name, which in bytecode is a string attribute.
-    fn name(&mut self, ctx: &Context, name: Ident) {
+    fn name(&mut self, ctx: &ContextData, name: Ident) {
         self.attr(ctx.string_attr(ctx.ident_bytes(name)));
     }
 }
 
 /// Writes an attribute; whether it has an encoding.
-pub(crate) fn attr(ctx: &Context, data: &AttrData, to: &mut dyn NameWriter) -> bool {
+pub(crate) fn attr(ctx: &ContextData, data: &AttrData, to: &mut dyn NameWriter) -> bool {
     let mut code = |code: AttrCode| to.varint(code as u64);
     match data {
         AttrData::Unit => code(AttrCode::Unit),
@@ -132,7 +132,7 @@ pub(crate) fn attr(ctx: &Context, data: &AttrData, to: &mut dyn NameWriter) -> b
 }
 
 /// Writes a type; whether it has an encoding.
-pub(crate) fn ty(ctx: &Context, data: &TypeData, to: &mut dyn EntryWriter) -> bool {
+pub(crate) fn ty(ctx: &ContextData, data: &TypeData, to: &mut dyn EntryWriter) -> bool {
     let mut code = |code: TypeCode| to.varint(code as u64);
     match data {
         TypeData::Integer { width, signedness } => {
@@ -222,7 +222,7 @@ pub(crate) fn ty(ctx: &Context, data: &TypeData, to: &mut dyn EntryWriter) -> bo
 }
 
 /// Writes a stretch of a file, leaving out what is the default.
-fn file_range(ctx: &Context, range: &FileRange, to: &mut dyn NameWriter) {
+fn file_range(ctx: &ContextData, range: &FileRange, to: &mut dyn NameWriter) {
     let FileRange { file, start: (line, column), end: (end_line, end) } = *range;
     to.varint(AttrCode::FileLineColRange as u64);
     to.name(ctx, file);
@@ -253,7 +253,7 @@ fn dims(shape: &[i64], to: &mut dyn EntryWriter) {
 }
 
 /// Truth values are bits, and a splat of them is a byte of eight equal ones.
-fn dense_elements(ctx: &Context, elements: &DenseElements, to: &mut dyn EntryWriter) {
+fn dense_elements(ctx: &ContextData, elements: &DenseElements, to: &mut dyn EntryWriter) {
     to.ty(elements.ty);
     if ctx.element_type(elements.ty) != Some(ctx.common().i1) {
         return to.blob(&elements.data);

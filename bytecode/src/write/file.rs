@@ -2,7 +2,7 @@
 
 use std::io;
 
-use lect_core::Context;
+use lect_core::context::ContextData;
 use lect_core::ir::OpRef;
 
 use super::entries::{EntrySink, Numbers, Run};
@@ -37,7 +37,7 @@ pub(super) fn write(
     let (offsets, entries) = entry_sections(&numbers, &attr_order, &type_order, &mut strings);
     numbers.forget_entries();
     drop((attr_order, type_order));
-    let ctx: &Context = root.context();
+    let ctx: &ContextData = root.context();
     let writer = Writer::new(ctx, &numbers, &mut strings, &mut forms, &mut locs);
     let (records, blobs) = writer.top_level(root, op_count)?;
     let resources = resources::write(&numbers.tables, config, &mut strings);

@@ -2,7 +2,7 @@
 //!
 //! They come mostly in the order of a file's lines, so they are found by line, not in a hash table.
 
-use lect_core::Context;
+use lect_core::context::ContextData;
 use lect_core::entity::{Attr, Ident};
 use lect_core::source::FilePlace;
 
@@ -81,7 +81,7 @@ impl FilePlaces {
 impl Locations {
     /// The file of places by the name of the file.
     #[cold]
-    fn file_named(&mut self, ctx: &Context, name: Ident) -> u32 {
+    fn file_named(&mut self, ctx: &ContextData, name: Ident) -> u32 {
         let files = &mut self.files;
         let file = *self.by_name.entry(name).or_insert_with(|| {
             let name = ctx.string_attr(ctx.ident_bytes(name));
@@ -99,7 +99,7 @@ impl Locations {
 
     /// Meets a place, whose number among attributes is `next` if it was not met before.
     #[inline]
-    pub fn meet(&mut self, ctx: &Context, place: FilePlace, next: u32) -> Met {
+    pub fn meet(&mut self, ctx: &ContextData, place: FilePlace, next: u32) -> Met {
         let FilePlace { line, column, .. } = place;
         let file = match self.last {
             Some((name, file)) if name == place.file => file,

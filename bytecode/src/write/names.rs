@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use lect_core::Context;
+use lect_core::context::ContextData;
 use lect_core::dialect::DialectVersion;
 use lect_core::entity::{Entity, Ident, OpName};
 
@@ -103,7 +103,7 @@ impl Tables {
 }
 
 /// The operations that are unknown here and that the producer of a file knew.
-pub(super) fn foreign_ops(ctx: &Context, file: &File) -> FastMap<OpName, ()> {
+pub(super) fn foreign_ops(ctx: &ContextData, file: &File) -> FastMap<OpName, ()> {
     let names = (0..file.names.ops.len()).filter(|&op| file.names.ops[op].registered == Some(true));
     let names = names.map(|op| ctx.op_name_of(&file.full_op_name(op)));
     names.filter(|&name| ctx.op_name(name).info.is_none()).map(|name| (name, ())).collect()

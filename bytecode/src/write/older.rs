@@ -7,9 +7,9 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use lect_core::Context;
 use lect_core::attrs::{AttrData, NamedAttr};
 use lect_core::compat::{Lost, OlderRelease, OpRecord, Past, RecordOperand, numbers};
+use lect_core::context::ContextData;
 use lect_core::diag::{Diagnostic, Reported};
 use lect_core::dialect::OpInfo;
 use lect_core::entity::{Attr, Ident, OpName, Value};
@@ -53,7 +53,7 @@ pub(super) fn structure(module: &Isolate, release: u32) -> Result<Option<Isolate
 }
 
 /// What has changed of operations since a release.
-fn past_of(ctx: &Context, release: &'static Release) -> Past {
+fn past_of(ctx: &ContextData, release: &'static Release) -> Past {
     let major = release.major().map_or(0, u64::from);
     Past::since(ctx, namespaces(release), major)
 }
@@ -73,7 +73,7 @@ pub(super) struct OldOp {
 }
 
 impl OldOps {
-    pub fn new(ctx: &Context, name: u32, release: &'static Release) -> Self {
+    pub fn new(ctx: &ContextData, name: u32, release: &'static Release) -> Self {
         let past = past_of(ctx, release);
         Self { name, release, past, layouts: FastMap::default(), told: FastMap::default() }
     }
@@ -145,7 +145,7 @@ impl OldOps {
     /// among the other attributes, unless it is the default or is of a dialect that may not have it.
     fn undeclared(
         &mut self,
-        ctx: &Context,
+        ctx: &ContextData,
         info: &OpInfo,
         (op, loc): (OpName, Loc),
         (name, value): NamedAttr,
@@ -184,7 +184,7 @@ fn add(attrs: &mut Vec<NamedAttr>, entry: NamedAttr) {
 }
 
 /// The sizes of as many groups as there were: those behind them are none, or are none of the release's.
-fn sized(ctx: &Context, value: Attr, kind: &Kind) -> Attr {
+fn sized(ctx: &ContextData, value: Attr, kind: &Kind) -> Attr {
     let Kind::Sizes(groups) = *kind else { return value };
     let (groups, Some(mut sizes)) = (groups as usize, numbers(ctx, value)) else { return value };
     if sizes.len() == groups || sizes.iter().skip(groups).any(|&size| size != 0) {

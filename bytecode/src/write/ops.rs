@@ -6,7 +6,7 @@
 
 use std::io;
 
-use lect_core::Context;
+use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::entity::{Entity, Value};
 use lect_core::ir::{BlockRef, Isolate, OpRef, RegionRef, StructuralKey};
@@ -71,7 +71,7 @@ fn part(part: u8, is_there: bool) -> u8 {
 
 /// Writes operations.
 pub(super) struct Writer<'a> {
-    pub ctx: &'a Context,
+    pub ctx: &'a ContextData,
     pub numbers: &'a Numbers,
     pub strings: &'a mut Strings,
     pub forms: &'a mut Forms,
@@ -110,7 +110,7 @@ const NOWHERE: u32 = u32::MAX;
 
 impl<'a> Writer<'a> {
     pub fn new(
-        ctx: &'a Context,
+        ctx: &'a ContextData,
         numbers: &'a Numbers,
         strings: &'a mut Strings,
         forms: &'a mut Forms,

@@ -1,7 +1,7 @@
 //! The attributes of operations as a version of the format has them.
 
-use lect_core::Context;
 use lect_core::attrs::{AttrData, NamedAttr};
+use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::dialect::EntryWriter;
 use lect_core::entity::{Attr, Entity, OpName, Value};
@@ -40,7 +40,7 @@ struct Unknown {
 
 impl Unknown {
     /// The values of the layout's fields in a dictionary, if that is what it holds and reading them gives it back.
-    fn values(&self, ctx: &Context, props: Attr, version: u64) -> Option<(&OpLayout, Values)> {
+    fn values(&self, ctx: &ContextData, props: Attr, version: u64) -> Option<(&OpLayout, Values)> {
         let layout = self.layout.as_ref().filter(|layout| !layout.is_unknown())?;
         let AttrData::Dictionary(entries) = ctx.attr_data(props) else { return None };
         let mut values: Values = SmallVec::from_elem(None, layout.fields().len());
@@ -68,7 +68,7 @@ pub(super) struct Forms {
 }
 
 impl Forms {
-    pub fn new(ctx: &Context, config: &WriteConfig, elsewhere: FastMap<OpName, ()>) -> Self {
+    pub fn new(ctx: &ContextData, config: &WriteConfig, elsewhere: FastMap<OpName, ()>) -> Self {
         let release = config.release.and_then(layout::release::nearest);
         let past = config.release.zip(release).map(|(name, release)| OldOps::new(ctx, name, release));
         Self { forms: Vec::new(), release, version: config.version, elsewhere, past, old: None }
@@ -204,7 +204,7 @@ impl Forms {
     }
 }
 
-fn form(ctx: &Context, name: OpName, version: u64, release: Option<&'static Release>, elsewhere: bool) -> Form {
+fn form(ctx: &ContextData, name: OpName, version: u64, release: Option<&'static Release>, elsewhere: bool) -> Form {
     let data = ctx.op_name(name);
     let Some(info) = data.info.as_deref() else {
         let release = release.or_else(|| layout::release(TODAY));

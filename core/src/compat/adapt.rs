@@ -4,7 +4,7 @@
 use lect_ods::spec::{Arity, PropKind};
 
 use crate::attrs::AttrData;
-use crate::context::Context;
+use crate::context::ContextData;
 use crate::dialect::OpInfo;
 use crate::entity::{Attr, Type};
 
@@ -18,7 +18,7 @@ pub fn prop_today(name: &str) -> &str {
 }
 
 /// What a slot holds of an attribute that an older definition had there.
-pub fn adapt(ctx: &Context, info: &OpInfo, slot: usize, value: Attr) -> Option<Attr> {
+pub fn adapt(ctx: &ContextData, info: &OpInfo, slot: usize, value: Attr) -> Option<Attr> {
     if let Some(stored) = info.stored(ctx, slot, value) {
         return Some(stored);
     }
@@ -33,24 +33,24 @@ pub fn adapt(ctx: &Context, info: &OpInfo, slot: usize, value: Attr) -> Option<A
 }
 
 /// The sizes of fewer groups than there are today: those behind them are new, and empty.
-fn padded(ctx: &Context, value: Attr, groups: usize) -> Option<Attr> {
+fn padded(ctx: &ContextData, value: Attr, groups: usize) -> Option<Attr> {
     let mut sizes = numbers(ctx, value)?;
     (sizes.len() <= groups).then(|| sizes.resize(groups, 0))?;
     array_of(ctx, &sizes, ctx.common().i32)
 }
 
-fn dense_array(ctx: &Context, value: Attr, element: Type) -> Option<Attr> {
+fn dense_array(ctx: &ContextData, value: Attr, element: Type) -> Option<Attr> {
     array_of(ctx, &numbers(ctx, value)?, element)
 }
 
-fn array_of(ctx: &Context, numbers: &[i64], element: Type) -> Option<Attr> {
+fn array_of(ctx: &ContextData, numbers: &[i64], element: Type) -> Option<Attr> {
     let bytes = ctx.dense_layout(element)?.element_bytes();
     let data = numbers.iter().flat_map(|number| number.to_le_bytes().into_iter().take(bytes));
     ctx.dense_array_attr(element, data.collect::<Vec<_>>()).ok()
 }
 
 /// The numbers in an attribute that is a list of them: an array of attributes, dense elements or a dense array.
-pub fn numbers(ctx: &Context, value: Attr) -> Option<Vec<i64>> {
+pub fn numbers(ctx: &ContextData, value: Attr) -> Option<Vec<i64>> {
     match ctx.attr_data(value) {
         AttrData::Array(elements) => elements.iter().map(|&element| number(ctx, element)).collect(),
         AttrData::DenseArray { element, data } => {
@@ -77,7 +77,7 @@ pub fn numbers(ctx: &Context, value: Attr) -> Option<Vec<i64>> {
     }
 }
 
-fn number(ctx: &Context, attr: Attr) -> Option<i64> {
+fn number(ctx: &ContextData, attr: Attr) -> Option<i64> {
     match ctx.attr_data(attr) {
         // A truth value is one bit, and one when it is true.
         AttrData::Integer { value, .. } if value.width() == 1 => Some(i64::from(value.is_one())),
@@ -88,7 +88,7 @@ fn number(ctx: &Context, attr: Attr) -> Option<i64> {
 
 /// The sizes of the groups of so many operands, for an operation that had no such sizes when it was written: the first
 /// group that may have any number of them has all that the others need not have.
-pub fn operand_sizes(ctx: &Context, info: &OpInfo, operands: usize) -> Option<(usize, Attr)> {
+pub fn operand_sizes(ctx: &ContextData, info: &OpInfo, operands: usize) -> Option<(usize, Attr)> {
     let slot = info.prop_slot("operandSegmentSizes")?;
     let groups = &info.spec().operands;
     let single = groups.iter().filter(|group| group.arity == Arity::One).count();
@@ -107,7 +107,7 @@ pub fn operand_sizes(ctx: &Context, info: &OpInfo, operands: usize) -> Option<(u
 }
 
 /// How many operands the groups of an operation have together, by their sizes.
-pub fn total_size(ctx: &Context, sizes: Option<Attr>) -> Option<usize> {
+pub fn total_size(ctx: &ContextData, sizes: Option<Attr>) -> Option<usize> {
     let sizes = numbers(ctx, sizes?)?;
     usize::try_from(sizes.iter().try_fold(0i64, |sum, &size| sum.checked_add(size))?).ok()
 }

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use lect_ods::spec::{ChangeSpec, DefKind, DialectSpec, List, Shared, Str, VersionSpec, show_version};
 
 use super::{Lost, OpRecord};
-use crate::context::Context;
+use crate::context::ContextData;
 use crate::diag::Reported;
 use crate::dialect::{AlreadyKnown, DialectHooks, Param};
 use crate::entity::Def;
@@ -33,7 +33,7 @@ impl std::error::Error for NoVersion {}
 /// Tells what dialects of a text are of another version than the context's.
 pub trait Versions: Sync {
     /// The way from the version that a dialect has there. None if it is the context's.
-    fn migration_path(&self, ctx: &Context, namespace: &[u8]) -> Option<Arc<MigrationPath>>;
+    fn migration_path(&self, ctx: &ContextData, namespace: &[u8]) -> Option<Arc<MigrationPath>>;
 }
 
 /// The way from the version that a file has of a dialect to the version that the context has.
@@ -56,7 +56,7 @@ pub(super) struct Passed {
     pub up: bool,
 }
 
-impl Context {
+impl ContextData {
     /// The way from a version of a dialect to the one that the context has; none if they are the same, or the dialect does
     /// not say what its versions changed.
     pub fn migration_path(&self, namespace: &str, version: &[u64]) -> Result<Option<Arc<MigrationPath>>, NoVersion> {
@@ -102,7 +102,7 @@ impl Context {
     }
 }
 
-impl Context {
+impl ContextData {
     /// Tells of functions that versions need and the program has not: what they change will be refused.
     fn warn_missing(&self, namespace: &str, spec: &DialectSpec) {
         let hooks = self.dialect_def(namespace.as_bytes()).map_or(&DialectHooks::NONE, |def| &def.hooks);
@@ -189,7 +189,7 @@ impl MigrationPath {
 
     /// Takes all steps on the parameters of an attribute or a type, which is of a definition of the file's version: the
     /// definition and the parameters that the context's version has. `Err` says what cannot be carried.
-    pub fn params(&self, ctx: &Context, def: Def, mut params: Vec<Param>) -> Result<(Def, Vec<Param>), Invalid> {
+    pub fn params(&self, ctx: &ContextData, def: Def, mut params: Vec<Param>) -> Result<(Def, Vec<Param>), Invalid> {
         let spec = ctx.def_info(def).spec();
         let (kind, name) = (spec.kind, &spec.def);
         let here = self.here(ctx, def)?;
@@ -222,7 +222,7 @@ impl MigrationPath {
     }
 
     /// The definition of the context's version that is one of the file's.
-    pub fn here(&self, ctx: &Context, def: Def) -> Result<Def, Invalid> {
+    pub fn here(&self, ctx: &ContextData, def: Def) -> Result<Def, Invalid> {
         let spec = ctx.def_info(def).spec();
         let dialect = ctx.dialect(self.namespace.as_bytes());
         let found = dialect.and_then(|dialect| {
@@ -235,7 +235,7 @@ impl MigrationPath {
         found.ok_or_else(|| Invalid(format!("'{}' is not there in version {}", spec.name, show_version(&self.to))))
     }
 
-    fn of_file(&self, ctx: &Context, kind: DefKind, name: &str) -> Option<Def> {
+    fn of_file(&self, ctx: &ContextData, kind: DefKind, name: &str) -> Option<Def> {
         let all = match kind {
             DefKind::Attr => &self.spec.attrs,
             DefKind::Type => &self.spec.types,
@@ -245,7 +245,7 @@ impl MigrationPath {
 }
 
 /// What a new parameter is where an older file does not have it: what `text` says, or its own default.
-fn param_value(ctx: &Context, def: Def, name: &str, text: &str) -> Option<Param> {
+fn param_value(ctx: &ContextData, def: Def, name: &str, text: &str) -> Option<Param> {
     let at = ctx.def_info(def).spec().params.iter().position(|it| it.name == name)?;
     match text.is_empty() {
         true => ctx.default_params(def).into_iter().nth(at),

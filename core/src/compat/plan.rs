@@ -7,7 +7,7 @@ use lect_ods::spec::{ChangeSpec, MLIR, ProducerVersion, ReleaseSpec};
 
 use super::change::Applied;
 use super::{LateMigrations, Lost, Migration, MigrationCode, MigrationPath, OpRecord};
-use crate::context::{Context, ContextData};
+use crate::context::ContextData;
 use crate::entity::OpName;
 
 /// What is known of the version of the producer that wrote a file.
@@ -232,7 +232,7 @@ pub fn chain(name: &[u8], mut entries_of: impl FnMut(&[u8]) -> Arc<[Entry]>, vis
 pub fn migrate(
     record: &mut OpRecord<'_>,
     late: &mut LateMigrations,
-    mut entries_of: impl FnMut(&Context, OpName) -> Arc<[Entry]>,
+    mut entries_of: impl FnMut(&ContextData, OpName) -> Arc<[Entry]>,
     mut is_current: impl FnMut(&OpRecord<'_>, When) -> bool,
 ) -> Result<bool, Lost> {
     let ctx = record.ctx;

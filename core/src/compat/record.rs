@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::Lost;
 use crate::attrs::{AttrData, NamedAttr};
-use crate::context::Context;
+use crate::context::ContextData;
 use crate::diag::Reported;
 use crate::engine::int_array;
 use crate::entity::{Attr, OpName, Type, Value};
@@ -15,7 +15,7 @@ use crate::loc::Loc;
 #[derive(Clone)]
 pub struct OpRecord<'a> {
     /// The context of all that is in it.
-    pub ctx: &'a Context,
+    pub ctx: &'a ContextData,
     /// What operation.
     pub name: OpName,
     /// Where it comes from.
@@ -83,7 +83,7 @@ pub struct RecordResult {
 
 impl<'a> OpRecord<'a> {
     /// What an operation that exists is.
-    pub fn of(ctx: &'a Context, op: OpRef<'_>) -> Self {
+    pub fn of(ctx: &'a ContextData, op: OpRef<'_>) -> Self {
         let props = match op.info() {
             Some(info) => {
                 let known = info.props.iter().enumerate();

@@ -6,7 +6,7 @@ use lect_ods::history;
 use lect_ods::spec::ReleaseSpec;
 
 use super::{Age, Entry, LateMigrations, Lost, Migration, OlderRelease, OpRecord, Past, When, entries, migrate};
-use crate::context::Context;
+use crate::context::{Context, ContextData};
 use crate::dialect::{DialectDef, DialectHooks};
 use crate::ir::Isolate;
 use crate::loc::Loc;
@@ -76,7 +76,7 @@ fn changed(name: &str, attrs: &[(&str, &str)], change: impl FnOnce(&mut OpRecord
 
 fn migrated(name: &str, attrs: &[(&str, &str)], age: &Age) -> String {
     changed(name, attrs, |record| {
-        let entries_of = |ctx: &Context, name| -> Arc<[Entry]> { entries(ctx, &ctx.op_name(name).name, age, None) };
+        let entries_of = |ctx: &ContextData, name| -> Arc<[Entry]> { entries(ctx, &ctx.op_name(name).name, age, None) };
         let is_current = |_: &OpRecord<'_>, when: When| when == When::Unfit;
         migrate(record, &mut LateMigrations::new(), entries_of, is_current).expect("it can be expressed");
     })

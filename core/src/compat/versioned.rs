@@ -10,7 +10,7 @@ use crate::loc::Loc;
 /// Versions of dialects, by namespace.
 type Stated = [(String, Vec<u64>)];
 
-impl Context {
+impl ContextData {
     /// What of some versions is not what the context has of dialects that say what their versions changed.
     pub fn other_versions(&self, versions: &Stated) -> Vec<(String, Vec<u64>)> {
         let is_other = |(namespace, version): &&(String, Vec<u64>)| {
@@ -19,7 +19,9 @@ impl Context {
         };
         versions.iter().filter(is_other).cloned().collect()
     }
+}
 
+impl Context {
     /// Another context with the dialects of this one, some of them in the versions given. What is reported there is
     /// reported here, with its places in terms of this context.
     pub fn with_versions(&self, versions: &Stated) -> Result<Context, NoVersion> {
@@ -47,7 +49,7 @@ impl Context {
 }
 
 /// A diagnostic of one context for the handler of another.
-fn moved(from: &ContextData, to: &Context, diagnostic: Diagnostic) -> Diagnostic {
+fn moved(from: &ContextData, to: &ContextData, diagnostic: Diagnostic) -> Diagnostic {
     let loc = match resolve(from, diagnostic.loc) {
         None => Loc::UNKNOWN,
         Some(place) => {

@@ -3,7 +3,7 @@
 //! Attributes and types that a dialect says nothing of are text there, which is always legal. The bytes themselves
 //! are the business of the crate `lect-bytecode`, which implements [`EntryReader`] and [`EntryWriter`].
 
-use crate::context::Context;
+use crate::context::ContextData;
 use crate::diag::Failure;
 use crate::entity::{Attr, Ident, Type};
 use crate::loc::Loc;
@@ -56,7 +56,7 @@ pub type ReadVersion = fn(&mut dyn EntryReader) -> Result<DialectVersion, Failur
 
 /// Writes an entry; whether it did. Otherwise nothing may have been written. It runs twice, once to learn what the entry
 /// refers to, and must do the same both times.
-pub type WriteEntry<T> = fn(&Context, T, &mut dyn EntryWriter) -> bool;
+pub type WriteEntry<T> = fn(&ContextData, T, &mut dyn EntryWriter) -> bool;
 
 /// An attribute or a type of a definition as a list of fields, one a parameter, behind a code.
 ///
@@ -129,7 +129,7 @@ pub enum Field {
 /// Reads the parts of an entry. Errors are values: an entry may be read in several ways, until one fits.
 pub trait EntryReader {
     /// The context that what is read goes to.
-    fn context(&self) -> &Context;
+    fn context(&self) -> &ContextData;
 
     /// The version of the file's format, 0 to 6.
     fn format_version(&self) -> u64;

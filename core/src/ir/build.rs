@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use crate::attrs::NamedAttr;
 use crate::compat::prop_today;
-use crate::context::Context;
+use crate::context::ContextData;
 use crate::diag::Reported;
 use crate::dialect::{OpInfo, PropInfo};
 use crate::entity::{Attr, Block, Op, OpName, Region, Type, Value};
@@ -69,7 +69,7 @@ impl OpState {
 
     /// The same with another attribute.
     #[must_use]
-    pub fn attr(mut self, ctx: &Context, name: &str, value: Attr) -> Self {
+    pub fn attr(mut self, ctx: &ContextData, name: &str, value: Attr) -> Self {
         self.attrs.push((ctx.ident(name.as_bytes()), value));
         self
     }
@@ -89,7 +89,7 @@ impl OpState {
     }
 
     /// Takes the attributes, told apart.
-    pub(super) fn split_attrs(&mut self, ctx: &Context) -> SplitAttrs {
+    pub(super) fn split_attrs(&mut self, ctx: &ContextData) -> SplitAttrs {
         match self.slots.take() {
             Some(slots) => fill_slots(ctx, self.name, &mut self.attrs, slots),
             None => split_attrs(ctx, self.name, &mut self.attrs, self.properties),
@@ -107,7 +107,7 @@ pub struct SplitAttrs {
 
 /// As [`split_attrs`], for inherent attributes that are in their slots already but for those among `attrs`.
 pub(crate) fn fill_slots(
-    ctx: &Context,
+    ctx: &ContextData,
     name: OpName,
     attrs: &mut Vec<NamedAttr>,
     mut props: SmallVec<[Option<Attr>; 4]>,
@@ -133,7 +133,12 @@ pub(crate) fn fill_slots(
 
 /// Tells inherent attributes from discardable ones. What `properties` sets stands over `attrs`; what neither sets gets
 /// its default value.
-pub fn split_attrs(ctx: &Context, name: OpName, attrs: &mut Vec<NamedAttr>, properties: Option<Attr>) -> SplitAttrs {
+pub fn split_attrs(
+    ctx: &ContextData,
+    name: OpName,
+    attrs: &mut Vec<NamedAttr>,
+    properties: Option<Attr>,
+) -> SplitAttrs {
     let mut props = SmallVec::new();
     match ctx.op_name(name).info.as_deref() {
         None => props.push(properties),
@@ -157,7 +162,7 @@ pub fn split_attrs(ctx: &Context, name: OpName, attrs: &mut Vec<NamedAttr>, prop
 
 /// The sizes of groups under the name that they had once, which MLIR still knows.
 fn old_sizes(
-    ctx: &Context,
+    ctx: &ContextData,
     info: &OpInfo,
     slot: usize,
     given: &[NamedAttr],

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use hashbrown::HashSet;
 use smallvec::{SmallVec, smallvec};
 
-use crate::context::Context;
+use crate::context::{Context, ContextData};
 use crate::diag::Reported;
 use crate::dialect::OpTraits;
 use crate::entity::{Arena, Attr, Block, Entity, Op, OpName, Region, Type, Use, Value};
@@ -674,7 +674,7 @@ impl Isolate {
     }
 
     /// Whether an operation of this name gets an isolate of its own.
-    pub fn is_isolating(ctx: &Context, name: OpName) -> bool {
+    pub fn is_isolating(ctx: &ContextData, name: OpName) -> bool {
         ctx.op_name(name).has(OpTraits::ISOLATED_FROM_ABOVE)
     }
 

@@ -11,7 +11,7 @@
 use std::any::Any;
 use std::sync::{Arc, OnceLock};
 
-use crate::context::Context;
+use crate::context::ContextData;
 use crate::diag::Reported;
 use crate::entity::{Attr, Op};
 use crate::ir::isolate::Isolate;
@@ -227,7 +227,7 @@ impl<'a> OpRef<'a> {
 
 /// Reads isolates, in runs on several threads if there are many.
 fn read_level<T: Send>(
-    ctx: &Context,
+    ctx: &ContextData,
     level: &mut [T],
     threads: usize,
     read: impl Fn(&mut T) -> Result<(), Reported> + Sync,

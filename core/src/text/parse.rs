@@ -33,7 +33,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use hashbrown::HashMap;
 
 use crate::compat::Versions;
-use crate::context::Context;
+use crate::context::{Context, ContextData};
 use crate::diag::{Diagnostic, Reported};
 use crate::entity::{Attr, Ident, OpName, Type};
 use crate::ir::Isolate;
@@ -119,7 +119,7 @@ impl SharedNames {
 /// Reads tokens, types and attributes. See the [module](self).
 pub struct Parser<'c, 's> {
     /// The context that what is read goes to.
-    pub ctx: &'c Context,
+    pub ctx: &'c ContextData,
     text: &'s [u8],
     /// Where the text begins in the context's source map.
     base: u32,
@@ -154,6 +154,8 @@ pub struct Parser<'c, 's> {
 /// Reads operations. See the [module](self).
 pub struct OpParser<'c, 's> {
     inner: Parser<'c, 's>,
+    /// For isolates that are made, which keep it.
+    context: &'c Context,
     /// The isolate that operations are read into.
     pub ir: Isolate,
     names: names::Names<'s>,

@@ -4,7 +4,7 @@
 //! last of its name there is nothing to check but its operands, which [`Names::pass`] does for row after row of them.
 
 use super::{Unregistered, VerifyConfig};
-use crate::context::Context;
+use crate::context::ContextData;
 use crate::dialect::{OpInfo, OpTraits};
 use crate::engine::verify::Memo;
 use crate::entity::{Attr, Entity, Op, OpName};
@@ -52,7 +52,7 @@ impl<'a> Names<'a> {
 
     /// What a name says. If it was not remembered, what the operations of another looked like is forgotten.
     #[inline]
-    pub fn facts(&mut self, ctx: &'a Context, name: OpName, config: &VerifyConfig) -> Facts<'a> {
+    pub fn facts(&mut self, ctx: &'a ContextData, name: OpName, config: &VerifyConfig) -> Facts<'a> {
         match self.entries[name.index() % REMEMBERED].facts {
             Some(facts) if facts.name == name => facts,
             _ => self.find(ctx, name, config),
@@ -60,7 +60,7 @@ impl<'a> Names<'a> {
     }
 
     #[cold]
-    fn find(&mut self, ctx: &'a Context, name: OpName, config: &VerifyConfig) -> Facts<'a> {
+    fn find(&mut self, ctx: &'a ContextData, name: OpName, config: &VerifyConfig) -> Facts<'a> {
         let data = ctx.op_name(name);
         let info = data.info.as_deref();
         let closed = data.dialect_loaded && !data.dialect_open;

@@ -17,7 +17,7 @@ mod types;
 mod vectors;
 mod views;
 
-use lect_core::Context;
+use lect_core::context::ContextData;
 use lect_core::dialect::ParseOp;
 use lect_core::entity::{Attr, Type};
 use lect_core::ir::OpState;
@@ -249,7 +249,7 @@ fn set(p: &OpParser<'_, '_>, state: &mut OpState, name: &str, value: Attr) {
 }
 
 /// The type that a text made of a part of the program spells; nothing is said if it spells none.
-fn type_spelled(ctx: &Context, text: &str) -> Option<Type> {
+fn type_spelled(ctx: &ContextData, text: &str) -> Option<Type> {
     ctx.spelled_type(text)
 }
 

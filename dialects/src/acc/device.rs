@@ -1,6 +1,6 @@
 //! Types of devices beside what they hold for: `[#acc.device_type<nvidia>]`, or nothing for all.
 
-use lect_core::context::Context;
+use lect_core::context::ContextData;
 use lect_core::entity::Attr;
 use lect_core::ir::OpRef;
 use lect_core::text::parse::{Parsed, UnresolvedOperand};
@@ -10,12 +10,12 @@ use crate::enums;
 use crate::syntax::array_prop;
 
 /// What stands for all devices that are not named.
-pub(super) fn none(ctx: &Context) -> Option<Attr> {
+pub(super) fn none(ctx: &ContextData) -> Option<Attr> {
     enums::attr(ctx, "acc", "device_type", "none")
 }
 
 /// An array of only that.
-pub(super) fn only_none(ctx: &Context) -> Attr {
+pub(super) fn only_none(ctx: &ContextData) -> Attr {
     ctx.array_attr(none(ctx).into_iter().collect::<Vec<_>>())
 }
 

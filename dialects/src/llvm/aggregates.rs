@@ -1,6 +1,6 @@
 //! The types of parts of structures and arrays.
 
-use lect_core::context::Context;
+use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::dialect::Directive;
 use lect_core::engine::{CustomArgs, OpParseState, int_array};
@@ -32,7 +32,7 @@ fn infer(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
 }
 
 /// The type of what is at a position, or the words of an error.
-fn at(ctx: &Context, whole: Type, position: &[i64]) -> Result<Type, String> {
+fn at(ctx: &ContextData, whole: Type, position: &[i64]) -> Result<Type, String> {
     position.iter().try_fold(whole, |ty, index| part(ctx, ty, *index))
 }
 
@@ -83,7 +83,7 @@ pub(super) fn verify_insert(op: OpRef<'_>) -> Result<(), Reported> {
 }
 
 /// The type of a part, or the words of an error.
-fn part(ctx: &Context, whole: Type, index: i64) -> Result<Type, String> {
+fn part(ctx: &ContextData, whole: Type, index: i64) -> Result<Type, String> {
     let outside = || format!("position out of bounds: {index}");
     match types::of(ctx, whole) {
         Some(LlvmType::Array { element, count }) => match u64::try_from(index) {

@@ -2,7 +2,6 @@
 //!
 //! Source: bytes that mlir-opt 22 writes.
 
-use lect_core::Context;
 use lect_core::attrs::{AttrData, DenseElements, Piece};
 use lect_core::context::ContextData;
 use lect_core::diag::Failure;
@@ -183,7 +182,7 @@ fn int_at(ctx: &ContextData, attr: Attr, index: usize) -> Option<i64> {
     layout.integer(bytes)?.to_i64()
 }
 
-fn write(ctx: &Context, ty: Type, to: &mut dyn EntryWriter) -> bool {
+fn write(ctx: &ContextData, ty: Type, to: &mut dyn EntryWriter) -> bool {
     let Some(quantized) = parsed(ctx, ty) else { return false };
     match &quantized {
         Quantized::Any { storage, expressed } => {
@@ -229,7 +228,7 @@ fn write(ctx: &Context, ty: Type, to: &mut dyn EntryWriter) -> bool {
 }
 
 /// What a type is, which is kept as its text.
-fn parsed(ctx: &Context, ty: Type) -> Option<Quantized> {
+fn parsed(ctx: &ContextData, ty: Type) -> Option<Quantized> {
     let TypeData::Opaque { body, .. } = ctx.type_data(ty) else { return None };
     let mut spelled = Vec::new();
     for piece in &body.0 {

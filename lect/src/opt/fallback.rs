@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use lect_core::Context;
+use lect_core::context::ContextData;
 use lect_core::dialect::OpInfo;
 use lect_core::engine::shared_directive;
 use lect_core::ir::{Isolate, walk};
@@ -13,7 +13,7 @@ use lect_ods::spec::OpSyntax;
 use crate::opt::failure::note;
 
 /// Says so once for each name of an operation in the IR.
-pub fn report(ctx: &Context, ir: &Isolate) {
+pub fn report(ctx: &ContextData, ir: &Isolate) {
     let mut counts: BTreeMap<String, (String, usize)> = BTreeMap::new();
     walk::for_each(ir.root(), |op| {
         if let Some(info) = op.info()
@@ -29,7 +29,7 @@ pub fn report(ctx: &Context, ir: &Isolate) {
 }
 
 /// Why an operation has no custom form here although it has one.
-fn reason(ctx: &Context, info: &OpInfo) -> Option<String> {
+fn reason(ctx: &ContextData, info: &OpInfo) -> Option<String> {
     match &info.spec().syntax {
         OpSyntax::Generic => None,
         OpSyntax::Custom => info.hooks.print.is_none().then(|| "its custom form is C++".to_owned()),

@@ -35,7 +35,7 @@ fn version(text: &str) -> Result<(String, Vec<u64>), String> {
 }
 
 /// What of some versions is not what a context has.
-pub fn others(ctx: &Context, versions: Vec<(String, Vec<u64>)>) -> Vec<(String, Vec<u64>)> {
+pub fn others(ctx: &ContextData, versions: Vec<(String, Vec<u64>)>) -> Vec<(String, Vec<u64>)> {
     let is_other = |(namespace, version): &(String, Vec<u64>)| {
         let spec = ctx.dialect(namespace.as_bytes()).map(|dialect| dialect.spec());
         spec.is_some_and(|spec| !spec.versions.is_empty() && *spec.version != **version)
@@ -44,7 +44,7 @@ pub fn others(ctx: &Context, versions: Vec<(String, Vec<u64>)>) -> Vec<(String, 
 }
 
 /// Whether there are some versions of a context's dialects; emits an error if not.
-pub fn check(ctx: &Context, versions: &[(String, Vec<u64>)], at: Loc) -> Result<(), Reported> {
+pub fn check(ctx: &ContextData, versions: &[(String, Vec<u64>)], at: Loc) -> Result<(), Reported> {
     for (namespace, version) in versions {
         if ctx.dialect(namespace.as_bytes()).is_none_or(|dialect| dialect.spec().versions.is_empty()) {
             let message = format!("dialect '{namespace}' is not known, or does not say what versions it has");

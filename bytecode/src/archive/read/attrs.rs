@@ -1,8 +1,8 @@
 //! The attributes of operations: what a shape has of them, what stands with each, and what of them is of another version.
 
-use lect_core::Context;
 use lect_core::attrs::NamedAttr;
 use lect_core::compat::{Age, MigrationPath, OpRecord, entries, migrate};
+use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::entity::{Attr, Op};
 
@@ -92,7 +92,7 @@ impl<'f> Body<'f, '_> {
         let waiting = head.late.len();
         // Archives have operations of today's release, whatever the versions of their dialects.
         let today = Age::release(u64::from(TODAY));
-        let entries_of = |ctx: &Context, name| entries(ctx, &ctx.op_name(name).name, &today, Some(path));
+        let entries_of = |ctx: &ContextData, name| entries(ctx, &ctx.op_name(name).name, &today, Some(path));
         let mut migrated = migrate(record, &mut head.late, entries_of, |_, _| false).map(|_| ());
         if head.late.len() == waiting {
             migrated = migrated.and_then(|()| path.check(record));
@@ -147,7 +147,7 @@ impl<'f> Body<'f, '_> {
 }
 
 /// A dictionary of attributes and others, which stand over them.
-fn joined(ctx: &Context, attrs: &mut Vec<NamedAttr>, others: &[NamedAttr]) -> Attr {
+fn joined(ctx: &ContextData, attrs: &mut Vec<NamedAttr>, others: &[NamedAttr]) -> Attr {
     attrs.retain(|entry| others.iter().all(|other| other.0 != entry.0));
     attrs.extend(others);
     ctx.dictionary_attr(attrs)

@@ -1,8 +1,8 @@
 //! Attributes and types: found by number, decoded once.
 
-use lect_core::Context;
 use lect_core::affine::{AffineBinary, AffineConstraint};
 use lect_core::attrs::FileRange;
+use lect_core::context::ContextData;
 use lect_core::diag::Failure;
 use lect_core::dialect::EntryReader;
 use lect_core::entity::{AffineExpr, Attr, Type};
@@ -26,7 +26,7 @@ const NAME: usize = 16;
 /// Reads the parts of an attribute or a type.
 pub(super) struct EntryCursor<'f> {
     pub(super) file: &'f Archive,
-    pub(super) ctx: &'f Context,
+    pub(super) ctx: &'f ContextData,
     pub(super) cursor: Cursor<'f>,
     pub(super) depth: u32,
 }
@@ -34,7 +34,7 @@ pub(super) struct EntryCursor<'f> {
 impl Archive {
     /// The attribute with a number that was read at a byte of the file.
     #[inline]
-    pub(super) fn attr_at(&self, ctx: &Context, at: usize, index: u64) -> Result<Attr, Failure> {
+    pub(super) fn attr_at(&self, ctx: &ContextData, at: usize, index: u64) -> Result<Attr, Failure> {
         match self.known_attr(index) {
             Some(attr) => Ok(attr),
             None => self.read_attr(ctx, at, index, 0),
@@ -43,7 +43,7 @@ impl Archive {
 
     /// The type with a number that was read at a byte of the file.
     #[inline]
-    pub(super) fn type_at(&self, ctx: &Context, at: usize, index: u64) -> Result<Type, Failure> {
+    pub(super) fn type_at(&self, ctx: &ContextData, at: usize, index: u64) -> Result<Type, Failure> {
         match self.known_type(index) {
             Some(ty) => Ok(ty),
             None => self.read_type(ctx, at, index, 0),
@@ -51,7 +51,7 @@ impl Archive {
     }
 
     #[cold]
-    pub(super) fn read_attr(&self, ctx: &Context, at: usize, index: u64, depth: u32) -> Result<Attr, Failure> {
+    pub(super) fn read_attr(&self, ctx: &ContextData, at: usize, index: u64, depth: u32) -> Result<Attr, Failure> {
         let Some(range) = self.attr_entry(index) else {
             return Err(self.failure_at(ctx, at, format!("invalid Attribute index: {index}")));
         };
@@ -63,7 +63,7 @@ impl Archive {
     }
 
     #[cold]
-    pub(super) fn read_type(&self, ctx: &Context, at: usize, index: u64, depth: u32) -> Result<Type, Failure> {
+    pub(super) fn read_type(&self, ctx: &ContextData, at: usize, index: u64, depth: u32) -> Result<Type, Failure> {
         let Some(range) = self.type_entry(index) else {
             return Err(self.failure_at(ctx, at, format!("invalid Type index: {index}")));
         };

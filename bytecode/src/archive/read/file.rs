@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use bytes::Bytes;
-use lect_core::Context;
 use lect_core::compat::{MigrationPath, NoVersion, Versions};
+use lect_core::context::ContextData;
 use lect_core::diag::{Failure, Reported};
 use lect_core::dialect::DialectVersion;
 use lect_core::entity::{Attr, Entity, Ident, Type};
@@ -55,7 +55,7 @@ const EXPANSION: u64 = 256;
 
 impl Archive {
     /// Reads the tables of a file, and nothing else of it.
-    pub fn open(ctx: &Context, name: &[u8], bytes: Bytes, config: &ReadConfig) -> Result<Arc<Self>, Reported> {
+    pub fn open(ctx: &ContextData, name: &[u8], bytes: Bytes, config: &ReadConfig) -> Result<Arc<Self>, Reported> {
         let container = Container::new(bytes).map_err(|fault| {
             let place = format!("at byte {:#x} of the archive", fault.offset);
             report(ctx, name, &fault, place)
@@ -100,7 +100,7 @@ impl Archive {
     }
 
     /// Checks every byte of the file, whether it will be read or not.
-    pub(super) fn check_all(&self, ctx: &Context) -> Result<(), Reported> {
+    pub(super) fn check_all(&self, ctx: &ContextData) -> Result<(), Reported> {
         self.container.check_all().map_err(|fault| self.report(ctx, &fault))
     }
 
@@ -111,31 +111,31 @@ impl Archive {
 
     /// Reports what is wrong.
     #[cold]
-    pub(super) fn report(&self, ctx: &Context, fault: &Fault) -> Reported {
+    pub(super) fn report(&self, ctx: &ContextData, fault: &Fault) -> Reported {
         report(ctx, &self.name, fault, self.container.place_of(fault))
     }
 
     /// Reports what is wrong at a byte of the file.
     #[cold]
-    pub(super) fn error(&self, ctx: &Context, offset: usize, message: impl Into<String>) -> Reported {
+    pub(super) fn error(&self, ctx: &ContextData, offset: usize, message: impl Into<String>) -> Reported {
         self.report(ctx, &Fault { offset: offset as u64, message: message.into().into() })
     }
 
     /// A fault as an error that is not emitted.
     #[cold]
-    pub(super) fn failure(&self, ctx: &Context, fault: &Fault) -> Failure {
+    pub(super) fn failure(&self, ctx: &ContextData, fault: &Fault) -> Failure {
         failure(ctx, &self.name, fault, self.container.place_of(fault))
     }
 
     /// An error at a byte of the file that is not emitted.
     #[cold]
-    pub(super) fn failure_at(&self, ctx: &Context, offset: usize, message: impl Into<String>) -> Failure {
+    pub(super) fn failure_at(&self, ctx: &ContextData, offset: usize, message: impl Into<String>) -> Failure {
         self.failure(ctx, &Fault { offset: offset as u64, message: message.into().into() })
     }
 
     /// Counts what is made, or looked at, once more of bytes that the file has once: a few bytes can name a long string
     /// as often as they like. Who writes files does so with little that is long.
-    pub(super) fn charge(&self, ctx: &Context, at: usize, bytes: usize) -> Result<(), Failure> {
+    pub(super) fn charge(&self, ctx: &ContextData, at: usize, bytes: usize) -> Result<(), Failure> {
         if bytes < CHEAP {
             return Ok(());
         }
@@ -158,7 +158,7 @@ impl Archive {
     }
 
     /// The way from each version to the context's, which must know it.
-    fn find_paths(&self, ctx: &Context) -> Result<Paths, Reported> {
+    fn find_paths(&self, ctx: &ContextData) -> Result<Paths, Reported> {
         let mut paths = Vec::new();
         for (namespace, version) in &self.tables.versions {
             let namespace = self.string(*namespace).unwrap_or_default();
@@ -186,7 +186,7 @@ impl Archive {
     }
 
     /// Sees to it that a dialect is loaded, or may be missing.
-    pub(super) fn load_dialect(&self, ctx: &Context, at: usize, namespace: &[u8]) -> Result<(), Failure> {
+    pub(super) fn load_dialect(&self, ctx: &ContextData, at: usize, namespace: &[u8]) -> Result<(), Failure> {
         if ctx.dialect(namespace).is_some() || self.allow_unregistered {
             return Ok(());
         }
@@ -239,7 +239,7 @@ impl Archive {
 
     /// A shape by number, which is read when it is first met.
     #[inline]
-    pub(super) fn shape(&self, ctx: &Context, at: usize, index: u64) -> Result<&Shape, Reported> {
+    pub(super) fn shape(&self, ctx: &ContextData, at: usize, index: u64) -> Result<&Shape, Reported> {
         let cell = usize::try_from(index).ok().and_then(|index| self.shapes.get(index));
         match cell.and_then(OnceLock::get) {
             Some(shape) => Ok(shape),
@@ -248,7 +248,7 @@ impl Archive {
     }
 
     #[cold]
-    fn read_shape(&self, ctx: &Context, at: usize, index: u64) -> Result<&Shape, Reported> {
+    fn read_shape(&self, ctx: &ContextData, at: usize, index: u64) -> Result<&Shape, Reported> {
         let cell = usize::try_from(index).ok().and_then(|index| self.shapes.get(index));
         let Some(cell) = cell else { return Err(self.error(ctx, at, format!("invalid shape index: {index}"))) };
         let shape = Shape::read(self, ctx, index)?;
@@ -257,16 +257,16 @@ impl Archive {
 }
 
 impl Versions for Archive {
-    fn migration_path(&self, _: &Context, namespace: &[u8]) -> Option<Arc<MigrationPath>> {
+    fn migration_path(&self, _: &ContextData, namespace: &[u8]) -> Option<Arc<MigrationPath>> {
         self.path_of(namespace).cloned()
     }
 }
 
-fn report(ctx: &Context, name: &[u8], fault: &Fault, place: String) -> Reported {
+fn report(ctx: &ContextData, name: &[u8], fault: &Fault, place: String) -> Reported {
     failure(ctx, name, fault, place).emit(ctx)
 }
 
-fn failure(ctx: &Context, name: &[u8], fault: &Fault, place: String) -> Failure {
+fn failure(ctx: &ContextData, name: &[u8], fault: &Fault, place: String) -> Failure {
     let loc = whole(ctx, name);
     Failure::new(loc, fault.message.clone()).note(loc, &place)
 }

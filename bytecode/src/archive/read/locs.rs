@@ -5,7 +5,6 @@
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-use lect_core::Context;
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::entity::Ident;
@@ -53,7 +52,7 @@ impl Unread {
 
 impl<'f> Locs<'f> {
     /// Begins with the locations of a body.
-    pub fn open(file: &'f Archive, ctx: &Context, unread: &Unread) -> Self {
+    pub fn open(file: &'f Archive, ctx: &ContextData, unread: &Unread) -> Self {
         if !file.has_places {
             return Self::default();
         }
@@ -71,7 +70,7 @@ impl<'f> Locs<'f> {
 
     /// The next location.
     #[inline]
-    pub fn next(&mut self, file: &Archive, ctx: &Context, class: usize) -> Result<Loc, Reported> {
+    pub fn next(&mut self, file: &Archive, ctx: &ContextData, class: usize) -> Result<Loc, Reported> {
         let Some(cursor) = &mut self.cursor else { return Ok(Loc::UNKNOWN) };
         let at = cursor.offset();
         if !self.checked.contains(&at) {
@@ -141,7 +140,7 @@ impl<'f> Locs<'f> {
 }
 
 #[cold]
-fn attr_loc(file: &Archive, ctx: &Context, at: usize, index: u64) -> Result<Loc, Reported> {
+fn attr_loc(file: &Archive, ctx: &ContextData, at: usize, index: u64) -> Result<Loc, Reported> {
     let number = usize::try_from(index).ok().and_then(|index| file.tables.locs.get(index));
     let Some(&number) = number else { return Err(file.error(ctx, at, format!("invalid location index: {index}"))) };
     let attr = ctx.reported(file.attr_at(ctx, at, number))?;

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use lect_core::Context;
 use lect_core::compat::MigrationPath;
+use lect_core::context::ContextData;
 use lect_core::diag::Failure;
 use lect_core::dialect::{DialectVersion, EntryReader};
 use lect_core::entity::{Attr, Ident, Type};
@@ -16,7 +16,7 @@ use crate::read::Parts;
 use crate::wire::Cursor;
 
 impl EntryReader for EntryCursor<'_> {
-    fn context(&self) -> &Context {
+    fn context(&self) -> &ContextData {
         self.ctx
     }
 
@@ -129,7 +129,7 @@ impl<'f> Parts<'f> for EntryCursor<'f> {
         self.file.path_of(namespace).cloned()
     }
 
-    fn ctx(&self) -> &'f Context {
+    fn ctx(&self) -> &'f ContextData {
         self.ctx
     }
 

@@ -1,7 +1,6 @@
 //! Resources: keys are declared when the file is opened, and data stays where it is in the file.
 
-use lect_core::Context;
-use lect_core::context::{Resource, ResourceValue};
+use lect_core::context::{ContextData, Resource, ResourceValue};
 use lect_core::diag::Reported;
 use lect_core::dialect::is_upstream;
 use lect_core::entity::Ident;
@@ -22,7 +21,7 @@ enum Value {
 
 impl Archive {
     /// Gives the context all resources of the file: the dialects, and the keys that they have in the context.
-    pub(super) fn declare_resources(&self, ctx: &Context) -> Result<Box<[(Ident, Ident)]>, Reported> {
+    pub(super) fn declare_resources(&self, ctx: &ContextData) -> Result<Box<[(Ident, Ident)]>, Reported> {
         let read = |fault: Box<crate::wire::Fault>| self.report(ctx, &fault);
         let mut cursor = self.container.open(SectionId::Resources).map_err(read)?;
         if cursor.is_at_end() {

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use lect_core::Context;
 use lect_core::attrs::NamedAttr;
 use lect_core::compat::MigrationPath;
+use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::dialect::op_name_fault;
 use lect_core::entity::{Attr, Ident, OpName, Type};
@@ -123,7 +123,7 @@ fn skip(cursor: &mut Cursor<'_>, version: u64) -> Wire<()> {
 /// Reads one shape.
 struct Reader<'f> {
     file: &'f Archive,
-    ctx: &'f Context,
+    ctx: &'f ContextData,
     cursor: Cursor<'f>,
 }
 
@@ -165,7 +165,7 @@ impl Reader<'_> {
 
 impl Shape {
     /// Reads the shape with a number.
-    pub fn read(file: &Archive, ctx: &Context, index: u64) -> Result<Self, Reported> {
+    pub fn read(file: &Archive, ctx: &ContextData, index: u64) -> Result<Self, Reported> {
         let table = &file.tables.shapes;
         let range = table.starts.get(index).unwrap_or(0..0);
         let at = range.start;
@@ -225,7 +225,7 @@ impl Shape {
 }
 
 /// Whether an attribute is a dictionary, which discardable attributes are.
-pub(super) fn check_dictionary(file: &Archive, ctx: &Context, at: usize, attr: Attr) -> Result<(), Reported> {
+pub(super) fn check_dictionary(file: &Archive, ctx: &ContextData, at: usize, attr: Attr) -> Result<(), Reported> {
     match ctx.is_dictionary(attr) {
         true => Ok(()),
         false => {
@@ -307,19 +307,19 @@ impl Reader<'_> {
 
 /// An attribute that its slot cannot hold.
 #[cold]
-pub(super) fn unfit(file: &Archive, ctx: &Context, at: usize, op: &str, name: Ident, value: Attr) -> Reported {
+pub(super) fn unfit(file: &Archive, ctx: &ContextData, at: usize, op: &str, name: Ident, value: Attr) -> Reported {
     let (name, shown) = (String::from_utf8_lossy(ctx.ident_bytes(name)), ctx.show_attr(value));
     file.error(ctx, at, format!("property '{name}' of '{op}' cannot be {shown}"))
 }
 
 /// The slots of an operation that was not known to the writer.
-pub(super) fn slots_of(ctx: &Context, name: OpName, attr: Attr) -> Values {
+pub(super) fn slots_of(ctx: &ContextData, name: OpName, attr: Attr) -> Values {
     let attr = Some(attr).filter(|&attr| ctx.is_dictionary(attr));
     split_attrs(ctx, name, &mut Vec::new(), attr).props
 }
 
 /// Inherent attributes by name, given to an operation: its slots, and what is left of them for its dictionary.
-pub(super) fn place(ctx: &Context, name: OpName, mut named: Vec<NamedAttr>) -> (Values, Vec<NamedAttr>) {
+pub(super) fn place(ctx: &ContextData, name: OpName, mut named: Vec<NamedAttr>) -> (Values, Vec<NamedAttr>) {
     if ctx.op_name(name).info.is_none() {
         let slot = (!named.is_empty()).then(|| ctx.dictionary_attr(&mut named));
         return (Values::from_slice(&[slot]), Vec::new());

@@ -1,6 +1,6 @@
 //! A walk over all of the IR, in the order in which it is written, that notes the code.
 
-use lect_core::Context;
+use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::entity::Entity;
 use lect_core::ir::{BlockRef, OpRef, RegionRef, ValueDef};
@@ -18,7 +18,7 @@ use crate::wire::Pending;
 
 /// What was found.
 pub(super) struct Analysis<'a> {
-    ctx: &'a Context,
+    ctx: &'a ContextData,
     pub tables: Tables,
     pub keys: StructuralKeys,
     pub code: Code,

@@ -1,9 +1,9 @@
 //! The bytes of attributes and types.
 
-use lect_core::Context;
 use lect_core::affine::{AffineBinary, AffineExprData};
 use lect_core::attrs::walk::Part;
 use lect_core::attrs::{AttrData, DenseElements};
+use lect_core::context::ContextData;
 use lect_core::entity::{AffineExpr, Attr, Type};
 use lect_core::number::ApInt;
 use lect_core::types::TypeData;
@@ -37,7 +37,7 @@ pub(super) trait Coder: NameWriter {
 const MAX_PARTS: usize = 4096;
 
 /// Writes an attribute.
-pub(super) fn attr(ctx: &Context, attr: Attr, to: &mut dyn Coder) {
+pub(super) fn attr(ctx: &ContextData, attr: Attr, to: &mut dyn Coder) {
     let data = ctx.attr_data(attr);
     match data {
         AttrData::Dialect { .. } | AttrData::Opaque { .. } => {
@@ -147,7 +147,7 @@ fn part_text(part: Part, to: &mut dyn Coder) {
 }
 
 /// Writes a type.
-pub(super) fn ty(ctx: &Context, ty: Type, to: &mut dyn Coder) {
+pub(super) fn ty(ctx: &ContextData, ty: Type, to: &mut dyn Coder) {
     let data = ctx.type_data(ty);
     match data {
         TypeData::Dialect { .. } | TypeData::Opaque { .. } => {
@@ -192,7 +192,7 @@ pub(super) fn ty(ctx: &Context, ty: Type, to: &mut dyn Coder) {
 
 /// Expressions as numbers, operands before what is done with them. None if they are too long, or have a number in them
 /// that is.
-fn exprs(ctx: &Context, all: &[AffineExpr]) -> Option<Vec<u64>> {
+fn exprs(ctx: &ContextData, all: &[AffineExpr]) -> Option<Vec<u64>> {
     let mut numbers = Vec::new();
     let mut todo: Vec<(AffineExpr, bool)> = all.iter().rev().map(|&expr| (expr, false)).collect();
     while let Some((expr, is_ready)) = todo.pop() {
@@ -227,7 +227,7 @@ fn exprs(ctx: &Context, all: &[AffineExpr]) -> Option<Vec<u64>> {
 }
 
 /// Integers of whole bytes as numbers, if that is shorter.
-fn integers(ctx: &Context, element: Type, data: &[u8]) -> Option<Vec<u8>> {
+fn integers(ctx: &ContextData, element: Type, data: &[u8]) -> Option<Vec<u8>> {
     let layout = ctx.dense_layout(element)?;
     let width = ctx.integer_width(element).filter(|width| matches!(width, 2..=64))?;
     if layout.complex || data.len() < 2 {
@@ -245,7 +245,7 @@ fn integers(ctx: &Context, element: Type, data: &[u8]) -> Option<Vec<u8>> {
     (sink.bytes.len() < data.len()).then_some(sink.bytes)
 }
 
-fn element_integers(ctx: &Context, elements: &DenseElements) -> Option<Vec<u8>> {
+fn element_integers(ctx: &ContextData, elements: &DenseElements) -> Option<Vec<u8>> {
     integers(ctx, ctx.element_type(elements.ty)?, &elements.data)
 }
 

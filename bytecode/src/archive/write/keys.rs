@@ -1,6 +1,6 @@
 //! StructuralKeys: operations that differ in nothing but their operands.
 
-use lect_core::Context;
+use lect_core::context::ContextData;
 use lect_core::entity::{Attr, Entity, OpName, Type};
 use lect_core::ir::{OpRef, StructuralKey};
 
@@ -207,7 +207,7 @@ impl StructuralKeys {
         number
     }
 
-    fn form(&mut self, ctx: &Context, name: OpName) -> &Naming {
+    fn form(&mut self, ctx: &ContextData, name: OpName) -> &Naming {
         let place = name.index();
         if place >= self.forms.len() {
             self.forms.resize_with(place + 1, || None);
@@ -230,7 +230,7 @@ impl StructuralKeys {
 }
 
 impl Naming {
-    fn of(ctx: &Context, name: OpName) -> Self {
+    fn of(ctx: &ContextData, name: OpName) -> Self {
         let data = ctx.op_name(name);
         let Some(info) = data.info.as_deref() else { return Self { mode: bits::WHOLE, slots: Box::default() } };
         let listed: Option<Vec<&str>> =

@@ -1,8 +1,8 @@
 //! Locations: how far each is from the one before.
 
 use hashbrown::hash_map::Entry;
-use lect_core::Context;
 use lect_core::attrs::AttrData;
+use lect_core::context::ContextData;
 use lect_core::entity::{Attr, Ident};
 use lect_core::loc::Loc;
 use lect_core::source::{Place, PlaceFinder};
@@ -14,7 +14,7 @@ use crate::write::tables::FastMap;
 
 /// Writes locations.
 pub(super) struct Locations<'a> {
-    ctx: &'a Context,
+    ctx: &'a ContextData,
     finder: PlaceFinder<'a>,
     is_wanted: bool,
     /// Whether any location is known.
@@ -47,7 +47,7 @@ impl<'a> Locations<'a> {
         usize::from(results > 0)
     }
 
-    pub fn new(ctx: &'a Context, is_wanted: bool) -> Self {
+    pub fn new(ctx: &'a ContextData, is_wanted: bool) -> Self {
         Self {
             ctx,
             finder: PlaceFinder::new(ctx),

@@ -1,7 +1,7 @@
 //! What is written by the numbers that the tables gave: the tables themselves, and all that refers to them.
 
-use lect_core::Context;
 use lect_core::attrs::walk::Part;
+use lect_core::context::ContextData;
 use lect_core::dialect::{DialectVersion, EntryWriter};
 use lect_core::entity::{Attr, Ident, Type};
 use lect_core::number::{ApInt, Float};
@@ -29,7 +29,7 @@ impl<'n, 't> Out<'n, 't> {
         self.numbers
     }
 
-    pub fn ctx(&self) -> &'n Context {
+    pub fn ctx(&self) -> &'n ContextData {
         &self.numbers.tables.ctx
     }
 
@@ -167,7 +167,7 @@ impl EntryWriter for Out<'_, '_> {
 }
 
 impl NameWriter for Out<'_, '_> {
-    fn name(&mut self, ctx: &Context, name: Ident) {
+    fn name(&mut self, ctx: &ContextData, name: Ident) {
         self.string_ref(ctx.ident_bytes(name));
     }
 }

@@ -4,6 +4,7 @@ use hashbrown::HashSet;
 use lect_core::Context;
 use lect_core::attrs::AttrData;
 use lect_core::attrs::walk::Part;
+use lect_core::context::ContextData;
 use lect_core::dialect::{DialectVersion, EntryWriter};
 use lect_core::entity::{Attr, Def, Entity, Ident, Type};
 use lect_core::ir::walk::Step;
@@ -23,7 +24,7 @@ use crate::write::tables::{FastMap, Ids};
 pub(in crate::archive) const COMMON_TYPES: usize = 16;
 
 /// The types that are in every file, by number.
-pub(in crate::archive) fn common_types(ctx: &Context) -> [Type; COMMON_TYPES] {
+pub(in crate::archive) fn common_types(ctx: &ContextData) -> [Type; COMMON_TYPES] {
     use lect_core::number::FloatFormat::{BF16, F16, F80, F128};
     let common = ctx.common();
     let signless = |width| {
@@ -296,7 +297,7 @@ impl EntryWriter for Tables {
 }
 
 impl NameWriter for Tables {
-    fn name(&mut self, ctx: &Context, name: Ident) {
+    fn name(&mut self, ctx: &ContextData, name: Ident) {
         self.meet_string(ctx.ident_bytes(name));
     }
 }

@@ -6,7 +6,7 @@ use super::enums::{enum_text, enum_value};
 use super::field::{Class, Field, ParamPlan};
 use super::parse::is_of_class;
 use crate::attrs::AttrData;
-use crate::context::{Context, ContextData};
+use crate::context::ContextData;
 use crate::dialect::{DefBody, Param};
 use crate::engine::{Val, holds};
 use crate::entity::{Attr, Def, Type};
@@ -195,7 +195,7 @@ impl Field {
     }
 }
 
-impl Context {
+impl ContextData {
     /// The parameter that a text says: `true`, `3`, a case of an enum, a string without quotes, an attribute, a type.
     pub(crate) fn param_of_text(&self, def: Def, at: usize, text: &str) -> Option<Param> {
         self.def_info(def).plan(self).fields.get(at)?.field.of_text(self, text)

@@ -3,7 +3,7 @@
 use lect_ods::spec::{DefKind, DefSpec, DialectSpec, ParamKind, ParamSpec};
 
 use super::class::{self, EnumRef, def_of_class, enum_of_class, has_own_syntax, short_name};
-use crate::context::{Context, ContextData};
+use crate::context::ContextData;
 use crate::dialect::{DefInfo, Param, ParamHook};
 use crate::engine::{Scope, Val, evaluate};
 use crate::entity::Def;
@@ -229,7 +229,7 @@ impl Field {
     }
 
     /// The parameter that a text says.
-    pub fn of_text(&self, ctx: &Context, text: &str) -> Option<Param> {
+    pub fn of_text(&self, ctx: &ContextData, text: &str) -> Option<Param> {
         Some(match self {
             Field::Bool => Param::Bool(text.parse().ok()?),
             Field::Int { .. } => Param::Int(text.parse().ok()?),

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::attrs::AttrData;
 use crate::attrs::walk::{Part, Replacer};
-use crate::context::{Context, ContextData};
+use crate::context::ContextData;
 use crate::diag::Reported;
 use crate::entity::{Attr, Ident, Op};
 use crate::ir::symbols::{is_symbol_table, may_be_symbol_table};
@@ -96,7 +96,7 @@ pub enum RenameError {
 fn rename_in<F: FnMut(Part) -> Option<Part>>(
     ir: &mut Isolate,
     scope: Op,
-    ctx: &Context,
+    ctx: &ContextData,
     replacer: &mut Replacer<'_, F>,
 ) -> Result<(), Invalid> {
     // Isolates are entered one at a time: the operations of one are listed, changed, then its children's turn comes.
@@ -136,7 +136,7 @@ fn rename_in<F: FnMut(Part) -> Option<Part>>(
 fn rename_op<F: FnMut(Part) -> Option<Part>>(
     ir: &mut Isolate,
     op: Op,
-    ctx: &Context,
+    ctx: &ContextData,
     replacer: &mut Replacer<'_, F>,
 ) -> Result<(), Invalid> {
     let old = ir.op(op).attrs();

@@ -207,8 +207,7 @@ impl OpParser<'_, '_> {
             let region = add(&mut self.ir);
             return state.regions.push(region);
         }
-        let inner =
-            state.isolate.get_or_insert_with(|| Box::new(Isolate::new(self.inner.ctx, state.name, state.loc, 0)));
+        let inner = state.isolate.get_or_insert_with(|| Box::new(Isolate::new(self.context, state.name, state.loc, 0)));
         let root = inner.root().op;
         let mut regions: Vec<_> = inner.root().regions().map(|region| region.region).collect();
         regions.push(add(inner));

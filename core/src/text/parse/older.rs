@@ -17,7 +17,7 @@ use lect_ods::spec::{ChangeSpec, EnumCase, EnumSpec, ReleaseSpec};
 use super::{OpParser, Parser};
 use crate::attrs::NamedAttr;
 use crate::compat::OpCode;
-use crate::context::Context;
+use crate::context::ContextData;
 use crate::diag::Reported;
 use crate::dialect::ParseOp;
 use crate::entity::{Ident, Op, OpName, Type};
@@ -87,7 +87,7 @@ pub struct Spelling {
 pub type OldType = fn(&mut Parser<'_, '_>, &str) -> super::Parsed<Option<Type>>;
 
 /// Adds the attributes that the signature of an operation in the generic form tells: the text from its colon on.
-pub type OldSignature = fn(&Context, &[u8], &mut Vec<NamedAttr>);
+pub type OldSignature = fn(&ContextData, &[u8], &mut Vec<NamedAttr>);
 
 /// What the reader of an old text keeps until an isolate ends.
 #[derive(Default)]

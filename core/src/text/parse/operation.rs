@@ -362,7 +362,7 @@ impl<'c, 's> OpParser<'c, 's> {
         let ctx = self.ctx;
         let mut isolate = regions.isolate;
         if isolate.is_none() && Isolate::is_isolating(ctx, name) {
-            isolate = Some(Box::new(Isolate::new(ctx, name, loc, 0)));
+            isolate = Some(Box::new(Isolate::new(self.context, name, loc, 0)));
         }
         if let Some(isolate) = &mut isolate {
             isolate.set_root_attrs(loc, discardable, &props);
@@ -562,7 +562,7 @@ impl<'c, 's> OpParser<'c, 's> {
 
     /// Begins an isolated operation's isolate; what was begun before is given back to hold on to.
     pub(super) fn enter_isolate(&mut self, name: OpName, loc: Loc) -> (Isolate, u32) {
-        let inner = Isolate::new(self.ctx, name, loc, 0);
+        let inner = Isolate::new(self.context, name, loc, 0);
         self.isolate_path.push(self.ir.next_place());
         self.isolates_made += 1;
         self.begin_old_isolate();

@@ -14,7 +14,7 @@ use super::location::DeferredLoc;
 use super::region::RegionArg;
 use super::{Aliases, OpParser, ParseConfig, Parsed, SharedNames};
 use crate::compat::Versions;
-use crate::context::Context;
+use crate::context::{Context, ContextData};
 use crate::diag::Reported;
 use crate::entity::{Block, OpName, Region};
 use crate::ir::Isolate;
@@ -55,7 +55,7 @@ pub(super) type Spawner<'s> = Sender<Task<'s>>;
 /// All that the reader of a text needs to know.
 #[derive(Clone)]
 pub(super) struct Source<'c, 's> {
-    pub ctx: &'c Context,
+    pub ctx: &'c ContextData,
     pub text: &'s [u8],
     pub base: u32,
     pub config: ParseConfig,
@@ -68,6 +68,7 @@ pub(super) struct Source<'c, 's> {
 /// Reads a text into the isolate of `parser` on as many threads as its configuration says. `Err` says that it must
 /// be read again on one thread to learn what is wrong.
 pub(super) fn read<'s>(source: &Source<'_, 's>, mut parser: OpParser<'_, 's>, body: Block) -> Parsed<Isolate> {
+    let ctx = parser.context;
     let (spawner, tasks) = channel::<Task<'s>>();
     let tasks = Mutex::new(tasks);
     let bodies = Mutex::new(Vec::new());
@@ -80,7 +81,7 @@ pub(super) fn read<'s>(source: &Source<'_, 's>, mut parser: OpParser<'_, 's>, bo
         let mut result = Ok(());
         while let Some(task) = next(&tasks) {
             if result.is_ok() {
-                result = read_body(source, task).map(|body| lock(&bodies).push(body));
+                result = read_body(ctx, source, task).map(|body| lock(&bodies).push(body));
             }
         }
         result
@@ -117,10 +118,10 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn read_body<'s>(source: &Source<'_, 's>, task: Task<'s>) -> Parsed<Body<'s>> {
-    let isolate = Isolate::new(source.ctx, task.name, Loc::UNKNOWN, 0);
+fn read_body<'s>(ctx: &Context, source: &Source<'_, 's>, task: Task<'s>) -> Parsed<Body<'s>> {
+    let isolate = Isolate::new(ctx, task.name, Loc::UNKNOWN, 0);
     let text = &source.text[..task.end as usize];
-    let mut parser = OpParser::new(&Source { text, ..source.clone() }, isolate);
+    let mut parser = OpParser::new(ctx, &Source { text, ..source.clone() }, isolate);
     parser.inner.aliases = task.aliases;
     parser.inner.depth = task.depth;
     parser.customs = task.customs;

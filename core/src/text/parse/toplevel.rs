@@ -11,7 +11,7 @@ use super::{FastMap, Limits, OpParser, Parsed, Parser};
 use crate::attrs::AttrData;
 use crate::attrs::FileRange;
 use crate::compat::Versions;
-use crate::context::{Context, Spelled};
+use crate::context::{Context, ContextData, Spelled};
 use crate::diag::{Diagnostic, Failure, Reported};
 use crate::entity::{Attr, Block, Type};
 use crate::ir::{Isolate, OpRef};
@@ -68,13 +68,13 @@ pub fn parse_source(ctx: &Context, buffer: &Arc<Buffer>, range: Range<usize>, co
     let source = Source { ctx, text, base, config: *config, shared: Arc::default(), versions: None, distinct: None };
     if config.threads > 1 && config.older.is_none() && text.len() >= WORTH_DIVIDING {
         let source = Source { config: (*config).with_max_errors(1), ..source.clone() };
-        let (parser, body) = reader(&source, loc);
+        let (parser, body) = reader(ctx, &source, loc);
         if let Ok(ir) = parallel::read(&source, parser, body) {
             return Ok(unwrap_module(ir));
         }
     }
     let source = Source { shared: Arc::default(), ..source };
-    let (mut parser, body) = reader(&source, loc);
+    let (mut parser, body) = reader(ctx, &source, loc);
     parser.top_level(body)?;
     parser.end_old_isolate();
     parser.old_result()?;
@@ -89,16 +89,16 @@ pub fn parse_source(ctx: &Context, buffer: &Arc<Buffer>, range: Range<usize>, co
 const WORTH_DIVIDING: usize = 64 * 1024;
 
 /// A reader of a text into the only block of a new module.
-fn reader<'c, 's>(source: &Source<'c, 's>, loc: Loc) -> (OpParser<'c, 's>, Block) {
-    let mut ir = Isolate::new(source.ctx, source.ctx.op_name_of(b"builtin.module"), loc, 1);
+fn reader<'c, 's>(ctx: &'c Context, source: &Source<'c, 's>, loc: Loc) -> (OpParser<'c, 's>, Block) {
+    let mut ir = Isolate::new(ctx, ctx.op_name_of(b"builtin.module"), loc, 1);
     let body = ir.create_block();
     let region = ir.root().region(0).map(|region| region.region);
     region.into_iter().for_each(|region| ir.append_block(region, body));
-    (OpParser::new(source, ir), body)
+    (OpParser::new(ctx, source, ir), body)
 }
 
 /// Where an implicit module is: the file as a whole, or where its chunk begins.
-fn whole_file(ctx: &Context, buffer: &Buffer, start: usize) -> Loc {
+fn whole_file(ctx: &ContextData, buffer: &Buffer, start: usize) -> Loc {
     let file = ctx.ident(buffer.name());
     let place = match start {
         0 => FileRange::place(file, 0, 0),
@@ -122,12 +122,12 @@ pub fn unwrap_module(mut ir: Isolate) -> Isolate {
 }
 
 /// Reads a type, which must be the whole text.
-pub fn parse_type(ctx: &Context, text: &str) -> Parsed<Type> {
+pub fn parse_type(ctx: &ContextData, text: &str) -> Parsed<Type> {
     parse_whole(ctx, text, |parser| parser.parse_type())
 }
 
 /// Reads an attribute, which must be the whole text.
-pub fn parse_attr(ctx: &Context, text: &str) -> Parsed<Attr> {
+pub fn parse_attr(ctx: &ContextData, text: &str) -> Parsed<Attr> {
     parse_whole(ctx, text, |parser| parser.parse_attribute(None))
 }
 
@@ -171,19 +171,19 @@ impl<'a> PieceConfig<'a> {
 }
 
 /// Reads an attribute, which must be all of `text`.
-pub fn parse_attr_bytes(ctx: &Context, text: &[u8], config: &PieceConfig<'_>) -> Result<Attr, Failure> {
+pub fn parse_attr_bytes(ctx: &ContextData, text: &[u8], config: &PieceConfig<'_>) -> Result<Attr, Failure> {
     parse_bytes(ctx, text, "Attribute", config, |parser| parser.parse_attribute(None))
 }
 
 /// As [`parse_attr_bytes`], for a type.
-pub fn parse_type_bytes(ctx: &Context, text: &[u8], config: &PieceConfig<'_>) -> Result<Type, Failure> {
+pub fn parse_type_bytes(ctx: &ContextData, text: &[u8], config: &PieceConfig<'_>) -> Result<Type, Failure> {
     parse_bytes(ctx, text, "Type", config, |parser| parser.parse_type())
 }
 
 /// Reads all of a text with `read`, which runs a second time if there are diagnostics about the text: only then it is
 /// added to the context's sources. Errors are values; warnings are handled if there is no error.
 pub fn parse_bytes<T>(
-    ctx: &Context,
+    ctx: &ContextData,
     text: &[u8],
     what: &str,
     config: &PieceConfig<'_>,
@@ -222,7 +222,7 @@ fn spelled<T: Copy>(known: &Spelled<T>, text: &str, read: impl FnOnce() -> Optio
     })
 }
 
-impl Context {
+impl ContextData {
     /// The type with a spelling that is part of a program, of a dialect that may come from anywhere: `!gpu.async.token`.
     /// None, without a diagnostic, if it is not the spelling of a type here. Each is read once and kept, so there should
     /// not be many.
@@ -236,7 +236,7 @@ impl Context {
     }
 }
 
-fn parse_whole<T>(ctx: &Context, text: &str, read: impl FnOnce(&mut Parser<'_, '_>) -> Parsed<T>) -> Parsed<T> {
+fn parse_whole<T>(ctx: &ContextData, text: &str, read: impl FnOnce(&mut Parser<'_, '_>) -> Parsed<T>) -> Parsed<T> {
     let buffer = ctx
         .sources()
         .add(b"<string>", Arc::new(text.to_owned()))
@@ -251,9 +251,10 @@ fn parse_whole<T>(ctx: &Context, text: &str, read: impl FnOnce(&mut Parser<'_, '
 
 impl<'c, 's> OpParser<'c, 's> {
     /// A reader of a text into `ir`.
-    pub(super) fn new(source: &Source<'c, 's>, ir: Isolate) -> Self {
+    pub(super) fn new(context: &'c Context, source: &Source<'c, 's>, ir: Isolate) -> Self {
         Self {
             inner: Parser::new(source),
+            context,
             ir,
             names: Names::default(),
             op_names: FastMap::default(),

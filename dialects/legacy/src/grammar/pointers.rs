@@ -1,7 +1,7 @@
 //! Operations of `llvm` on pointers that knew what they point to: today the operations know it.
 
-use lect_core::Context;
 use lect_core::attrs::NamedAttr;
+use lect_core::context::ContextData;
 use lect_core::entity::Type;
 use lect_core::ir::OpState;
 use lect_core::loc::LocKind;
@@ -21,7 +21,7 @@ fn pointee(p: &OpParser<'_, '_>) -> Option<Type> {
 }
 
 /// What the pointer points to whose type a text begins with.
-fn pointee_of(ctx: &Context, text: &[u8]) -> Option<Type> {
+fn pointee_of(ctx: &ContextData, text: &[u8]) -> Option<Type> {
     const QUOTED: &[u8] = b"!llvm<\"";
     if let Some(body) = text.strip_prefix(QUOTED) {
         let end = body.iter().position(|&byte| byte == b'"')?;
@@ -57,7 +57,7 @@ fn signature(text: &[u8]) -> Option<(&[u8], &[u8])> {
     Some((inputs.trim_ascii_start(), results.trim_ascii_start()))
 }
 
-fn tell(ctx: &Context, attrs: &mut Vec<NamedAttr>, name: &str, ty: Option<Type>) {
+fn tell(ctx: &ContextData, attrs: &mut Vec<NamedAttr>, name: &str, ty: Option<Type>) {
     let name = ctx.ident(name.as_bytes());
     if let Some(ty) = ty.filter(|_| !attrs.iter().any(|it| it.0 == name)) {
         attrs.push((name, ctx.type_attr(ty)));
@@ -65,17 +65,17 @@ fn tell(ctx: &Context, attrs: &mut Vec<NamedAttr>, name: &str, ty: Option<Type>)
 }
 
 /// What room there is for, by the pointer that there is then.
-pub(super) fn tell_allocated(ctx: &Context, text: &[u8], attrs: &mut Vec<NamedAttr>) {
+pub(super) fn tell_allocated(ctx: &ContextData, text: &[u8], attrs: &mut Vec<NamedAttr>) {
     tell(ctx, attrs, "elem_type", signature(text).and_then(|it| pointee_of(ctx, it.1)));
 }
 
 /// What the pointer points to that is moved.
-pub(super) fn tell_element(ctx: &Context, text: &[u8], attrs: &mut Vec<NamedAttr>) {
+pub(super) fn tell_element(ctx: &ContextData, text: &[u8], attrs: &mut Vec<NamedAttr>) {
     tell(ctx, attrs, "elem_type", signature(text).and_then(|it| pointee_of(ctx, it.0)));
 }
 
 /// The type of the function that is called by a pointer, if that takes any number of arguments.
-pub(super) fn tell_callee(ctx: &Context, text: &[u8], attrs: &mut Vec<NamedAttr>) {
+pub(super) fn tell_callee(ctx: &ContextData, text: &[u8], attrs: &mut Vec<NamedAttr>) {
     let callee = signature(text).and_then(|it| pointee_text(it.0)).filter(|text| text.ends_with("...)>"));
     let is_named = attrs.iter().any(|entry| ctx.ident_bytes(entry.0) == b"callee");
     let callee = callee.filter(|text| !is_named && text.starts_with("func<"));
@@ -83,7 +83,7 @@ pub(super) fn tell_callee(ctx: &Context, text: &[u8], attrs: &mut Vec<NamedAttr>
 }
 
 /// A type within one of `llvm`, where those need no namespace.
-fn type_of(ctx: &lect_core::Context, text: &str) -> Option<Type> {
+fn type_of(ctx: &ContextData, text: &str) -> Option<Type> {
     type_spelled(ctx, &pretty_spelling(text)?.0)
 }
 

@@ -14,14 +14,14 @@ use crate::compat::{
     Age, Entry, LateMigration, LateMigrations, OpCode, OpRecord, Order, RecordOperand, When, adapt, apply_late,
     entries, fits, migrate, operand_sizes, prop_today,
 };
-use crate::context::Context;
+use crate::context::ContextData;
 use crate::diag::Reported;
 use crate::entity::{Ident, Op, OpName, Value};
 use crate::ir::{Builder, Isolate, OpRef, OpState};
 
 impl Older {
     /// The changes for operations of a name, the oldest first.
-    fn entries(&self, ctx: &Context, name: &[u8]) -> Arc<[Entry]> {
+    fn entries(&self, ctx: &ContextData, name: &[u8]) -> Arc<[Entry]> {
         let age = match self.release {
             // What belongs to a dialect that was removed is older than any release that has not got it.
             Some(release) if !self.is_removed(name) => Age::release(u64::from(release)),
@@ -38,7 +38,7 @@ impl Older {
 
 impl Older {
     /// What becomes of an operation that its dialect does not know.
-    fn unknown(&self, ctx: &Context, name: OpName) -> Option<OpCode> {
+    fn unknown(&self, ctx: &ContextData, name: OpName) -> Option<OpCode> {
         let data = ctx.op_name(name);
         let is_unknown = data.info.is_none() && data.dialect_loaded;
         let namespace = is_unknown.then(|| data.namespace())?;
@@ -125,7 +125,7 @@ fn migrate_record(
         let is_sure = older.is_removed(&name.name) || name.info.is_none() || (when == When::Always && generic);
         !is_sure && fits(record)
     };
-    let entries_of = |ctx: &Context, name| older.entries(ctx, &ctx.op_name(name).name);
+    let entries_of = |ctx: &ContextData, name| older.entries(ctx, &ctx.op_name(name).name);
     migrate(record, late, entries_of, is_current).map_err(|lost| record.error(lost))
 }
 
@@ -156,12 +156,12 @@ fn change_in_place(ir: &mut Isolate, op: Op, change: &LateMigration) -> Result<(
     Ok(())
 }
 
-fn shown(ctx: &Context, name: OpName) -> String {
+fn shown(ctx: &ContextData, name: OpName) -> String {
     String::from_utf8_lossy(&ctx.op_name(name).name).into_owned()
 }
 
 /// What an operation was written as. Discardable attributes that are `unknown_props` were properties.
-fn record_of<'a>(ctx: &'a Context, op: OpRef<'_>, unknown_props: &[Ident]) -> OpRecord<'a> {
+fn record_of<'a>(ctx: &'a ContextData, op: OpRef<'_>, unknown_props: &[Ident]) -> OpRecord<'a> {
     let mut record = OpRecord::of(ctx, op);
     let (more, mut attrs): (Vec<NamedAttr>, Vec<NamedAttr>) =
         record.attrs.iter().partition(|entry| unknown_props.contains(&entry.0));
@@ -237,7 +237,7 @@ fn put_isolated(ir: &mut Isolate, op: Op, mut state: OpState) -> Result<Op, Repo
 }
 
 /// Inherent attributes under the names, and in the form, that they have today.
-pub(in super::super) fn today(ctx: &Context, name: OpName, entries: &mut [NamedAttr]) {
+pub(in super::super) fn today(ctx: &ContextData, name: OpName, entries: &mut [NamedAttr]) {
     let Some(info) = ctx.op_name(name).info.as_deref() else { return };
     for entry in entries {
         let Some((text, slot)) = std::str::from_utf8(ctx.ident_bytes(entry.0))
@@ -252,7 +252,7 @@ pub(in super::super) fn today(ctx: &Context, name: OpName, entries: &mut [NamedA
 }
 
 /// Says how many operands there are in each group, of an operation that did not say it when it was written.
-pub(in super::super) fn divide(ctx: &Context, name: OpName, operands: usize, entries: &mut Vec<NamedAttr>) {
+pub(in super::super) fn divide(ctx: &ContextData, name: OpName, operands: usize, entries: &mut Vec<NamedAttr>) {
     let sizes = ctx.ident(b"operandSegmentSizes");
     if operands > 0
         && !entries.iter().any(|entry| entry.0 == sizes)

@@ -6,14 +6,14 @@ use std::mem;
 use super::OpParser;
 use crate::attrs::NamedAttr;
 use crate::compat::{OpRecord, adapt, prop_today};
-use crate::context::Context;
+use crate::context::ContextData;
 use crate::diag::Reported;
 use crate::dialect::OpInfo;
 use crate::entity::{Attr, Ident, OpName};
 use crate::ir::SplitAttrs;
 
 /// Where an inherent attribute is kept today, whatever it was called.
-fn slot_of(ctx: &Context, info: &OpInfo, name: Ident) -> Option<usize> {
+fn slot_of(ctx: &ContextData, info: &OpInfo, name: Ident) -> Option<usize> {
     info.prop_slot(prop_today(std::str::from_utf8(ctx.ident_bytes(name)).ok()?))
 }
 
