@@ -12,6 +12,7 @@ pub(crate) use sink::{Batched, Pending, short_varint};
 
 /// What is wrong with a file, and at which byte of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Fault {
     /// The byte, from the beginning of the file.
     pub offset: u64,

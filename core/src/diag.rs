@@ -38,6 +38,7 @@ pub use place::{FileLineCol, callers, resolve, unplaced_text};
 
 /// How bad it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Severity {
     /// What was asked for cannot be done.
     Error,

@@ -49,6 +49,7 @@ lect_ods::setters! { VerifyConfig {
 
 /// What is said of operations of dialects that are not loaded. Unknown operations of loaded dialects are errors.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Unregistered {
     /// Nothing: `-allow-unregistered-dialect`.
     Allow,

@@ -64,6 +64,7 @@ pub use op::parse_op;
 
 /// What is wrong with a format, and where in its text.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct FormatError {
     /// Where, in bytes of the text.
     pub range: Range<usize>,

@@ -52,6 +52,7 @@ lect_ods::setters! { WriteConfig {
 
 /// Which specs of the dialects in use an archive has. They take some kilobytes, more than most small modules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Specs {
     /// None.
     None,

@@ -25,6 +25,7 @@ pub enum FloatSpelling {
 
 /// Why a literal is not a float of its type. [`fmt::Display`] gives MLIR's words.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum FloatLiteralError {
     /// Not the text of a literal. The lexer never makes such a token.
     Malformed,

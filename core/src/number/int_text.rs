@@ -46,6 +46,7 @@ impl IntFormat {
 
 /// Why a literal is not an integer of its type. [`fmt::Display`] gives MLIR's words.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum IntLiteralError {
     /// There are no digits, or a byte that is not one. The lexer never makes such a token.
     Malformed,

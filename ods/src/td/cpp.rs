@@ -44,6 +44,7 @@ const STACK_AT_LEAST: usize = 192 << 10;
 
 /// A text that is not an expression, or not one that is understood.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct CppError {
     /// Where in the text, in bytes.
     pub offset: usize,
