@@ -44,7 +44,7 @@ pub mod dialect {
     }
 }
 
-/// A context with all that is used here.
+/// A context with the dialects that are used here.
 pub fn context() -> Context {
     Context::with_dialects(&[&dialect::DIALECT, &func::DIALECT, &arith::DIALECT, &cf::DIALECT])
 }
@@ -66,8 +66,7 @@ pub fn function(module: &Isolate, name: &str) -> Option<Op> {
     })
 }
 
-/// Inlines the calls in a function once: what is called there is copied in, calls and all. A function does not go into
-/// itself.
+/// Inlines the calls in a function once: calls in the inlined bodies stay calls. A function is not inlined into itself.
 pub fn inline_calls(module: &mut Isolate, caller: Op) -> Result<(), Reported> {
     let Some(body) = module.child(caller) else { return Ok(()) };
     let calls: Vec<(Op, String)> = body
@@ -113,7 +112,7 @@ fn inline(callee: &Isolate, caller: &mut Isolate, call: Op) -> Result<(), Report
     Ok(())
 }
 
-/// Makes everything of the dialect what `func` has for it. Bodies stay where they are.
+/// Replaces the operations of the dialect by those of `func`. The bodies of functions are not copied.
 pub fn lower(module: &mut Isolate) -> Result<(), Reported> {
     for op in functions(module) {
         let Some(function) = module.op(op).cast::<FuncOp>() else { continue };
@@ -136,7 +135,7 @@ pub fn lower(module: &mut Isolate) -> Result<(), Reported> {
     Ok(())
 }
 
-/// Adds constants up in all functions, on as many threads as are given. Returns whether all functions could be read.
+/// Folds sums of constants in all functions, on this number of threads. Fails if a function cannot be read.
 pub fn fold_constants(module: &mut Isolate, threads: usize) -> Result<(), Reported> {
     module.par_children(threads, |body| {
         for op in body.all_ops() {

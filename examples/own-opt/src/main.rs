@@ -11,7 +11,7 @@ use std::process::ExitCode;
 
 use lect::core::dialect::DialectDef;
 
-/// Those that come with lect, and one's own.
+/// The dialects that come with lect, and the one of this crate.
 pub fn dialects() -> Vec<&'static DialectDef> {
     lect::dialects::ALL.iter().copied().chain([&desk::DIALECT]).collect()
 }

@@ -6,7 +6,7 @@ use lect::core::ir::walk::{Step, pre_order};
 use lect::prelude::*;
 use turtle::dialect::{Color, DrawingOp, ForwardOp, PenType, RepeatOp, TakeOp, TurnOp, TurtleOp};
 
-/// A drawing of a polygon: as many sides as are said, each as long.
+/// A drawing of a regular polygon with this number of sides of this length.
 pub fn polygon(ctx: &Context, sides: i64, length: i64) -> Result<Isolate, Reported> {
     let mut module = lect::module(ctx);
     let block = lect::body(&module);
@@ -30,7 +30,7 @@ pub fn polygon(ctx: &Context, sides: i64, length: i64) -> Result<Isolate, Report
     Ok(module)
 }
 
-/// How far the turtle goes in all.
+/// The length of the way that the turtle goes.
 pub fn length(op: OpRef<'_>) -> i64 {
     let mut total = 0;
     let _ = pre_order(op, |op| {
@@ -48,7 +48,7 @@ pub fn length(op: OpRef<'_>) -> i64 {
     total
 }
 
-/// Makes one turn of two that follow each other, and nothing of those that end where they began.
+/// Merges adjacent turns, and removes turns by a full circle or by nothing.
 pub fn merge_turns(ir: &mut Isolate) {
     for op in ir.all_ops() {
         let Some(turn) = ir.op(op).cast::<TurnOp>() else { continue };

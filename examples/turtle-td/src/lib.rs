@@ -1,4 +1,4 @@
-//! The dialect of the example `turtle`, defined in `turtle.td`. What a `.td` file cannot say is Rust.
+//! The dialect of the example `turtle`, defined in `turtle.td`. Its verifiers are Rust.
 
 pub mod dialect {
     //! The `turtle` dialect.
