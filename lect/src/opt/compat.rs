@@ -16,31 +16,31 @@ use crate::opt::output::print;
 use crate::opt::tblgen::say;
 use compare::{Change, Effect, compare};
 
-/// Tells what changed from one state of a dialect to another, and whether old files can still be read
+/// Compares two definitions of a dialect, and reports whether files of the old one can still be read
 #[derive(Args)]
 pub struct Compat {
-    /// The dialect as it was
+    /// The old definition
     #[arg(value_name = "OLD.td")]
     old: PathBuf,
 
-    /// The dialect as it is
+    /// The new definition
     #[arg(value_name = "NEW.td")]
     new: PathBuf,
 
-    /// Where files that they include are looked for
+    /// A folder in which included files are found
     #[arg(short = 'I', value_name = "FOLDER")]
     include_dirs: Vec<PathBuf>,
 
-    /// How to tell
+    /// The format of the report
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: Format,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Format {
-    /// For people
+    /// Text
     Text,
-    /// For programs
+    /// JSON
     Json,
 }
 

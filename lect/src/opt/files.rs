@@ -14,15 +14,15 @@ use crate::opt::output::Output;
 /// What is read and what is written
 #[derive(Args)]
 pub struct Files {
-    /// The file to read: text, bytecode or an archive, whichever it is; `-` is standard input
+    /// The file to read: text, bytecode or an archive; `-` is standard input
     #[arg(default_value = "-", value_name = "INPUT")]
     input: PathBuf,
 
-    /// The file to write; `-` is standard output. A file is replaced only when all went well
+    /// The file to write; `-` is standard output. A file is replaced only if the command succeeds
     #[arg(short, long, default_value = "-", value_name = "OUTPUT")]
     output: PathBuf,
 
-    /// Let operations of dialects that are not loaded pass
+    /// Accept operations of dialects that are not loaded
     #[arg(long)]
     pub allow_unregistered_dialect: bool,
 }

@@ -29,7 +29,7 @@ struct Input {
     #[command(flatten)]
     files: Files,
 
-    /// Do not verify what was read
+    /// Do not verify the input
     #[arg(long)]
     no_verify: bool,
 
@@ -37,22 +37,21 @@ struct Input {
     dialects: Dialects,
 }
 
-/// Writes IR as an archive: small, checked, readable without what wrote it
+/// Writes an archive: a small binary form of IR, with checksums
 #[derive(Args)]
 pub struct Pack {
     #[command(flatten)]
     input: Input,
 
-    /// Leave locations out
+    /// Omit locations
     #[arg(long)]
     no_locations: bool,
 
-    /// Of which dialects specs come along: none, those that were loaded from files, or lect's own, too, for who reads the
-    /// archive without these
+    /// The dialects whose definitions are stored in the archive: none, those that were loaded from files, or all
     #[arg(long, value_name = "WHICH", default_value = "loaded")]
     specs: SpecsOf,
 
-    /// Leave the data of resources out
+    /// Omit the data of resources
     #[arg(long)]
     no_resource_data: bool,
 
@@ -60,13 +59,13 @@ pub struct Pack {
     versions: EmitVersions,
 }
 
-/// Prints what is in an archive
+/// Prints an archive as text
 #[derive(Args)]
 pub struct Unpack {
     #[command(flatten)]
     input: Input,
 
-    /// Read the operation of this name, and nothing else of the archive
+    /// Read only the operation with this symbol name
     #[arg(long, value_name = "NAME")]
     symbol: Option<String>,
 

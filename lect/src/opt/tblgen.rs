@@ -25,30 +25,30 @@ use crate::opt::failure::{Failure, exit_code, print_error};
 use crate::opt::output::{Output, check_apart, keep_all};
 use crate::opt::producer;
 
-/// Reads TableGen files: what they define, as records, as documentation, as specs
+/// Reads TableGen files, and prints records, documentation or specs
 #[derive(Args)]
 pub struct Tblgen {
     /// The file to read, or for --gen-property-layouts a folder of them; `-` is standard input
     #[arg(default_value = "-", value_name = "INPUT")]
     input: PathBuf,
 
-    /// The file to write; `-` is standard output. A file is replaced only when all went well
+    /// The file to write; `-` is standard output. A file is replaced only if the command succeeds
     #[arg(short, long, default_value = "-", value_name = "OUTPUT")]
     output: PathBuf,
 
-    /// Where included files are looked for
+    /// A folder in which included files are found
     #[arg(short = 'I', value_name = "FOLDER")]
     include_dirs: Vec<PathBuf>,
 
-    /// A macro that is defined, for `#ifdef`
+    /// Define a macro, for `#ifdef`
     #[arg(short = 'D', value_name = "NAME")]
     macros: Vec<String>,
 
-    /// Where to write which files were included, for Make and Ninja
+    /// A file to write the names of included files to, as a rule for Make and Ninja
     #[arg(short = 'd', value_name = "FILE")]
     dependencies: Option<PathBuf>,
 
-    /// Find included files in the given folders only, not in the prelude that lect brings
+    /// Find included files in the given folders only, not in the prelude that comes with lect
     #[arg(long)]
     no_prelude: bool,
 
@@ -69,7 +69,7 @@ pub struct Tblgen {
 #[command(next_help_heading = "Actions")]
 #[group(multiple = false)]
 struct Action {
-    /// Print classes and records; this is what happens if nothing else is asked for
+    /// Print classes and records (the default)
     #[arg(long)]
     print_records: bool,
 
@@ -89,11 +89,11 @@ struct Action {
     #[arg(long, alias = "gen-dialect-irdl-defs")]
     gen_irdl: bool,
 
-    /// Write what dialects are made of, as lect understands it
+    /// Write the dialects as lect understands them
     #[arg(long)]
     gen_spec: bool,
 
-    /// Write which operations there are, and how bytecode has their properties
+    /// Write the operations, and the layout of their properties in bytecode
     #[arg(long)]
     gen_property_layouts: bool,
 

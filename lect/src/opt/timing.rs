@@ -12,24 +12,24 @@ use crate::opt::failure::print_error;
 #[derive(Args)]
 #[command(next_help_heading = "Timing")]
 pub struct TimingFlags {
-    /// Report where the time went
+    /// Report how long each part of the work took
     #[arg(long)]
     mlir_timing: bool,
 
-    /// In which order
+    /// The order of the report
     #[arg(long, value_name = "ORDER", default_value = "tree")]
     mlir_timing_display: Order,
 
-    /// In which form
+    /// The format of the report
     #[arg(long, value_name = "FORM", default_value = "text")]
     mlir_output_format: Form,
 }
 
 #[derive(Clone, Copy, PartialEq, ValueEnum)]
 enum Order {
-    /// What took longest first
+    /// Sorted by time
     List,
-    /// As it happened, with what is part of what
+    /// As a tree, in the order of execution
     Tree,
 }
 

@@ -29,18 +29,18 @@ use crate::opt::output::{Output, check_apart, keep_all};
 /// The release whose texts are written.
 const TODAY: u32 = 22;
 
-/// Makes text or bytecode of older releases of MLIR that of today, from the first texts of 2019 on
+/// Upgrades text and bytecode of older releases of MLIR, from 2019 on
 #[derive(Args)]
 pub struct Upgrade {
     /// The files to read, text or bytecode, and folders of those (`*.mlir`, `*.mlirbc`); `-` is standard input
     #[arg(default_value = "-", value_name = "INPUT")]
     inputs: Vec<PathBuf>,
 
-    /// The file to write; `-` is standard output. A file is replaced only when all went well
+    /// The file to write; `-` is standard output. A file is replaced only if the command succeeds
     #[arg(short, long, default_value = "-", value_name = "OUTPUT")]
     output: PathBuf,
 
-    /// Replace each file by what becomes of it. A file that cannot be upgraded stays as it is, and the others are upgraded
+    /// Replace each file by its upgrade. A file that cannot be upgraded is left unchanged; the others are upgraded
     #[arg(short, long, conflicts_with_all = ["output", "as_written"])]
     in_place: bool,
 
@@ -48,7 +48,7 @@ pub struct Upgrade {
     #[arg(long, value_name = "MARKER", num_args = 0..=1, require_equals = true, default_missing_value = DEFAULT_MARKER)]
     split_input_file: Option<String>,
 
-    /// The release of MLIR that a text is of, where that is known: 0 for those before there were releases
+    /// The release of MLIR that a text was written for, if known; 0 for 2019 and 2020
     #[arg(long, value_name = "RELEASE")]
     from: Option<u32>,
 
@@ -60,18 +60,18 @@ pub struct Upgrade {
     #[arg(long)]
     emit_bytecode: bool,
 
-    /// Say what was changed, line by line: in a file, `-` for standard output, or else on standard error
+    /// List what was changed, in a file (`-` for standard output) or on standard error
     #[arg(
         long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = "",
         value_parser = OsStringValueParser::new().map(PathBuf::from)
     )]
     report: Option<PathBuf>,
 
-    /// Change nothing: read a text as it was, check that and print it
+    /// Change nothing: verify a text by the rules of its release, and print it
     #[arg(long, conflicts_with_all = ["report", "emit_bytecode"])]
     as_written: bool,
 
-    /// Let operations of dialects that are not loaded pass
+    /// Accept operations of dialects that are not loaded
     #[arg(long)]
     allow_unregistered_dialect: bool,
 

@@ -9,11 +9,11 @@ use lect_core::ir::Isolate;
 use lect_core::loc::Loc;
 use lect_core::text::{parse_version, versions_comment};
 
-/// Versions of dialects, of whatever is written
+/// Versions of dialects in the output
 #[derive(Args)]
 #[command(next_help_heading = "Versions")]
 pub struct EmitVersions {
-    /// Write what a version of a dialect has: `shop=3`, `shop=1.12`. What it has no words for is an error
+    /// Write an older version of a dialect: `shop=3`, `shop=1.12`. What that version cannot express is an error
     #[arg(long, value_name = "NAME=VERSION", value_parser = version)]
     emit_dialect_version: Vec<(String, Vec<u64>)>,
 }
@@ -25,7 +25,7 @@ pub struct VersionFlags {
     #[command(flatten)]
     emit: EmitVersions,
 
-    /// Say in a comment which versions of dialects the text is of, so that newer ones can read it
+    /// Print the versions of dialects in a comment at the top, so that programs with newer versions can read the text
     #[arg(long)]
     print_dialect_versions: bool,
 }

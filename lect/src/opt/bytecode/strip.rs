@@ -18,22 +18,22 @@ use crate::opt::output::Output;
 /// The release of MLIR whose operations the specs describe.
 const TODAY: u32 = 22;
 
-/// Writes a file again without its locations, the data of its resources, or both; both if neither is named
+/// Writes a file without its locations, without the data of its resources, or without both (the default)
 #[derive(Args)]
 pub struct Strip {
     /// The file; `-` is standard input
     #[arg(default_value = "-")]
     file: PathBuf,
 
-    /// Where to; `-` is standard output. A file is replaced only when all went well, and may be the one that is read
+    /// The file to write; `-` is standard output. It may be the input, and is replaced only if the command succeeds
     #[arg(short, long, default_value = "-", value_name = "OUTPUT")]
     output: PathBuf,
 
-    /// Leave locations out
+    /// Omit locations
     #[arg(long)]
     locations: bool,
 
-    /// Leave the data of resources out
+    /// Omit the data of resources
     #[arg(long)]
     resources: bool,
 }

@@ -10,23 +10,23 @@ use lect_core::text::print::PrintConfig;
 #[derive(Args)]
 #[command(next_help_heading = "Bytecode")]
 pub(super) struct Bytecode {
-    /// Write bytecode. Input may be text, bytecode or an archive, whichever it is
+    /// Write bytecode
     #[arg(long)]
     pub(super) emit_bytecode: bool,
 
-    /// Write this version of the format, 0 to 6
+    /// The version of the bytecode format to write, 0 to 6
     #[arg(long, value_name = "VERSION")]
     pub(super) emit_bytecode_version: Option<u64>,
 
-    /// Write for a release of MLIR, 16 or later, its version of the format and its properties
+    /// The release of MLIR to write for, 16 or later: its version of the format, and its layout of properties
     #[arg(long, value_name = "RELEASE", value_parser = clap::value_parser!(u32).range(16..))]
     pub(super) emit_for: Option<u32>,
 
-    /// Where the `.td` files are of what wrote the input, if that is no release of MLIR that lect knows
+    /// A folder with the `.td` files of the program that wrote the input, if that is not a release of MLIR
     #[arg(long, value_name = "DIR")]
     pub(super) producer_td: Vec<PathBuf>,
 
-    /// Leave out the data of resources
+    /// Omit the data of resources
     #[arg(long)]
     pub(super) elide_resource_data_from_bytecode: bool,
 }
@@ -35,11 +35,11 @@ pub(super) struct Bytecode {
 #[derive(Args)]
 #[command(next_help_heading = "Chunks")]
 pub(super) struct Chunks {
-    /// Read what lies between lines with the marker each on its own
+    /// Split the input into chunks at lines with a marker, and process each by itself
     #[arg(long, value_name = "MARKER", num_args = 0..=1, require_equals = true, default_missing_value = "// -----")]
     pub(super) split_input_file: Option<String>,
 
-    /// What to print between the chunks
+    /// The line to print between chunks
     #[arg(long, value_name = "MARKER", default_value = "// -----")]
     pub(super) output_split_marker: String,
 }
@@ -56,19 +56,19 @@ pub(super) struct Checks {
     #[arg(long)]
     pub(super) verify_roundtrip: bool,
 
-    /// Do not verify what was read
+    /// Do not verify the input
     #[arg(long, alias = "mlir-very-unsafe-disable-verifier-on-parsing")]
     pub(super) no_verify: bool,
 
-    /// Work on one thread only
+    /// Use one thread
     #[arg(long)]
     pub(super) mlir_disable_threading: bool,
 
-    /// Print no notes
+    /// Do not print notes
     #[arg(long)]
     pub(super) mlir_disable_diagnostic_notes: bool,
 
-    /// Show the operation that an error is about in a note; never done with --verify-diagnostics
+    /// Print the operation that an error is about in a note (never with --verify-diagnostics)
     #[arg(
         long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true",
         default_value = "true", action = clap::ArgAction::Set
@@ -82,9 +82,9 @@ pub(super) struct Checks {
 
 #[derive(Clone, Copy, ValueEnum)]
 pub(super) enum LevelArg {
-    /// Everything that is reported must be expected
+    /// All diagnostics must be expected
     All,
-    /// What is expected must be reported
+    /// Diagnostics that are not expected are allowed
     OnlyExpected,
 }
 
@@ -94,7 +94,7 @@ pub(super) enum VerbosityArg {
     Errors,
     /// Errors and warnings
     Warnings,
-    /// All of them
+    /// Errors, warnings and remarks
     Remarks,
 }
 
@@ -106,7 +106,7 @@ pub(super) struct Print {
     #[arg(long)]
     pub(super) mlir_print_op_generic: bool,
 
-    /// Tell which operations are printed in the generic form because lect does not know the code of their custom form
+    /// List the operations that are printed in the generic form because their custom form is C++ code
     #[arg(long)]
     pub(super) report_generic_fallback: bool,
 
@@ -114,7 +114,7 @@ pub(super) struct Print {
     #[arg(long)]
     pub(super) mlir_print_debuginfo: bool,
 
-    /// Print locations for people; they cannot be read back
+    /// Print locations in a short form, which cannot be read back
     #[arg(long)]
     pub(super) mlir_pretty_debuginfo: bool,
 
@@ -126,7 +126,7 @@ pub(super) struct Print {
     #[arg(long)]
     pub(super) mlir_use_nameloc_as_prefix: bool,
 
-    /// Number values so that no number comes twice
+    /// Use each value number only once
     #[arg(long)]
     pub(super) mlir_print_unique_ssa_ids: bool,
 
@@ -134,27 +134,27 @@ pub(super) struct Print {
     #[arg(long)]
     pub(super) mlir_print_value_users: bool,
 
-    /// Print no regions
+    /// Do not print regions
     #[arg(long)]
     pub(super) mlir_print_skip_regions: bool,
 
-    /// Print custom forms even of what was not verified
+    /// Print custom forms even if the IR was not verified
     #[arg(long)]
     pub(super) mlir_print_assume_verified: bool,
 
-    /// Leave out elements where there are more than this
+    /// Elide elements of attributes that have more than this
     #[arg(long, value_name = "COUNT")]
     pub(super) mlir_elide_elementsattrs_if_larger: Option<u64>,
 
-    /// Leave out resources that take more characters than this
+    /// Elide resources of more characters than this
     #[arg(long, value_name = "CHARS")]
     pub(super) mlir_elide_resource_strings_if_larger: Option<u64>,
 
-    /// Print elements in hexadecimal where there are more than this; -1 for never
+    /// Print elements of attributes that have more than this in hexadecimal; -1 for never
     #[arg(long, value_name = "COUNT", default_value = "100", allow_negative_numbers = true)]
     pub(super) mlir_print_elementsattrs_with_hex_if_larger: i64,
 
-    /// Forget all locations
+    /// Set all locations to unknown
     #[arg(long)]
     pub(super) strip_debuginfo: bool,
 }
