@@ -7,7 +7,6 @@
 //! This is not how files are read into IR, which decodes what is wanted and nothing else.
 
 mod cycles;
-mod encoding;
 mod entry;
 mod event;
 mod frames;

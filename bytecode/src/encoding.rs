@@ -1,30 +1,31 @@
 //! Attributes and types of dialects that say how they are encoded.
 //!
-//! A dialect has code for that, or it has [`Encoding`]s: tables that are read and written here. What neither can write is
-//! text.
+//! A dialect has code for that, or it has tables ([`EncodingSpec`](lect_ods::spec::EncodingSpec)). What neither can write
+//! is text.
+
+use std::borrow::Cow;
 
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::diag::Failure;
-use lect_core::dialect::{BytecodeHooks, DefBody, Dialect, Encoding, EntryReader, EntryWriter, Field, Param};
+use lect_core::dialect::{DefBody, DefEncoding, Dialect, EntryWriter, Param};
 use lect_core::entity::{Attr, Def, Type};
 use lect_core::types::{Invalid, TypeData};
-use lect_ods::spec::DefKind;
+use lect_ods::spec::{DefKind, Field};
 
+use crate::fields::{self, FieldReader, Value, Values, is_of_class};
 use crate::read::Parts;
 
 /// Reads an attribute of a dialect from its first byte. None if its encoding is unknown.
 pub(crate) fn read_attr<'f>(cursor: &mut impl Parts<'f>, namespace: &[u8]) -> Result<Option<Attr>, Failure> {
     let Some(dialect) = encoded(cursor, namespace, DefKind::Attr) else { return Ok(None) };
-    let start = cursor.mark();
-    if let Some(read) = dialect.bytecode().read_attr
-        && let Some(attr) = read(cursor)?
-    {
-        return Ok(Some(attr));
+    let entry = Entry::read(cursor, dialect, DefKind::Attr)?;
+    if let Some(build) = dialect.bytecode().build_attr {
+        let built = build(cursor.ctx(), entry.encoding.spec.code, &entry.params);
+        return built.map(Some).map_err(|Invalid(message)| cursor.error(&message));
     }
-    cursor.rewind(start);
-    let (def, params) = read_params(cursor, dialect, DefKind::Attr)?;
-    let (def, params) = carried(cursor, namespace, def, params)?;
+    let Some((def, params)) = entry.params(cursor.ctx()) else { return Ok(None) };
+    let (def, params) = migrated(cursor, namespace, def, params)?;
     let made = cursor.context().dialect_attr(def, params);
     made.map(Some).map_err(|Invalid(message)| cursor.error(&message))
 }
@@ -32,15 +33,13 @@ pub(crate) fn read_attr<'f>(cursor: &mut impl Parts<'f>, namespace: &[u8]) -> Re
 /// Reads a type of a dialect, as [`read_attr`] does an attribute.
 pub(crate) fn read_type<'f>(cursor: &mut impl Parts<'f>, namespace: &[u8]) -> Result<Option<Type>, Failure> {
     let Some(dialect) = encoded(cursor, namespace, DefKind::Type) else { return Ok(None) };
-    let start = cursor.mark();
-    if let Some(read) = dialect.bytecode().read_type
-        && let Some(ty) = read(cursor)?
-    {
-        return Ok(Some(ty));
+    let entry = Entry::read(cursor, dialect, DefKind::Type)?;
+    if let Some(build) = dialect.bytecode().build_type {
+        let built = build(cursor.ctx(), entry.encoding.spec.code, &entry.params);
+        return built.map(Some).map_err(|Invalid(message)| cursor.error(&message));
     }
-    cursor.rewind(start);
-    let (def, params) = read_params(cursor, dialect, DefKind::Type)?;
-    let (def, params) = carried(cursor, namespace, def, params)?;
+    let Some((def, params)) = entry.params(cursor.ctx()) else { return Ok(None) };
+    let (def, params) = migrated(cursor, namespace, def, params)?;
     let made = cursor.context().dialect_type(def, params);
     made.map(Some).map_err(|Invalid(message)| cursor.error(&message))
 }
@@ -55,8 +54,8 @@ pub(crate) fn write_attr(
     to: &mut dyn EntryWriter,
 ) -> bool {
     let Some(dialect) = ctx.dialect(namespace) else { return false };
-    if dialect.bytecode().write_attr.is_some_and(|write| write(ctx, attr, to)) {
-        return true;
+    if let Some((code, params)) = dialect.bytecode().attr_fields.and_then(|fields| fields(ctx, attr)) {
+        return write_fields(ctx, dialect, DefKind::Attr, (code, &params), release, to);
     }
     let AttrData::Dialect { def, body: DefBody::Params(params), .. } = ctx.attr_data(attr) else { return false };
     write_params(ctx, dialect, (DefKind::Attr, *def), params, release, to)
@@ -71,15 +70,15 @@ pub(crate) fn write_type(
     to: &mut dyn EntryWriter,
 ) -> bool {
     let Some(dialect) = ctx.dialect(namespace) else { return false };
-    if dialect.bytecode().write_type.is_some_and(|write| write(ctx, ty, to)) {
-        return true;
+    if let Some((code, params)) = dialect.bytecode().type_fields.and_then(|fields| fields(ctx, ty)) {
+        return write_fields(ctx, dialect, DefKind::Type, (code, &params), release, to);
     }
     let TypeData::Dialect { def, body: DefBody::Params(params) } = ctx.type_data(ty) else { return false };
     write_params(ctx, dialect, (DefKind::Type, *def), params, release, to)
 }
 
 /// What the context's version of a dialect has in the place of what the file's has.
-fn carried<'f>(
+fn migrated<'f>(
     cursor: &mut impl Parts<'f>,
     namespace: &[u8],
     def: Def,
@@ -95,32 +94,62 @@ fn carried<'f>(
 fn encoded<'f>(cursor: &impl Parts<'f>, namespace: &[u8], kind: DefKind) -> Option<&'f Dialect> {
     let path = cursor.migration_path(namespace);
     let name = path.as_ref().map_or(namespace, |path| path.there());
-    cursor.ctx().dialect(name).filter(|dialect| has_encodings(dialect.bytecode(), kind))
+    cursor.ctx().dialect(name).filter(|dialect| !dialect.encodings(kind).is_empty())
 }
 
-fn has_encodings(hooks: &BytecodeHooks, kind: DefKind) -> bool {
-    match kind {
-        DefKind::Attr => hooks.read_attr.is_some() || !hooks.attrs.is_empty(),
-        DefKind::Type => hooks.read_type.is_some() || !hooks.types.is_empty(),
+/// What follows the code of an encoding.
+struct Entry<'d> {
+    encoding: &'d DefEncoding,
+    params: Vec<Param>,
+}
+
+impl<'d> Entry<'d> {
+    /// Reads an encoding's code and fields.
+    fn read<'f>(cursor: &mut impl Parts<'f>, dialect: &'d Dialect, kind: DefKind) -> Result<Self, Failure> {
+        let at = cursor.offset();
+        let code = cursor.varint()?;
+        let all = dialect.encodings(kind);
+        let found = all.binary_search_by_key(&code, |encoding| encoding.spec.code);
+        let Some(encoding) = found.ok().and_then(|index| all.get(index)) else {
+            return Err(cursor.error(&format!("unknown attribute code: {code}")));
+        };
+        let namespace = dialect.spec().name.as_bytes();
+        let values = FieldReader::new(cursor, at, namespace).read(&encoding.spec.fields)?;
+        Ok(Self { encoding, params: values.into_iter().map(|value| param_of(cursor.ctx(), value)).collect() })
     }
-}
 
-/// Reads the definition of an attribute or a type, and its parameters.
-fn read_params(reader: &mut dyn EntryReader, dialect: &Dialect, kind: DefKind) -> Result<(Def, Vec<Param>), Failure> {
-    let code = reader.varint()?;
-    let all = dialect.encodings(kind);
-    let found = all.binary_search_by_key(&code, |(_, encoding)| encoding.code);
-    let Some(&(def, encoding)) = found.ok().and_then(|index| all.get(index)) else {
-        return Err(reader.error(&format!("unknown attribute code: {code}")));
-    };
-    let mut params = reader.context().default_params(def);
-    for (place, field) in encoding.places() {
-        let param = read_field(reader, field)?;
-        if let Some(slot) = params.get_mut(place) {
-            *slot = param;
+    /// The definition, and its parameters in their order.
+    fn params(self, ctx: &ContextData) -> Option<(Def, Vec<Param>)> {
+        let def = self.encoding.def?;
+        let mut params = ctx.default_params(def);
+        for (place, param) in self.encoding.places.iter().zip(self.params) {
+            if let Some(slot) = params.get_mut(*place) {
+                *slot = param;
+            }
         }
+        Some((def, params))
     }
-    Ok((def, params))
+}
+
+/// Writes fields by the encoding of a code; whether it can hold them.
+fn write_fields(
+    ctx: &ContextData,
+    dialect: &Dialect,
+    kind: DefKind,
+    (code, params): (u64, &[Param]),
+    release: u32,
+    to: &mut dyn EntryWriter,
+) -> bool {
+    let all = dialect.encodings(kind).iter();
+    let Some(encoding) = all.clone().find(|it| it.spec.code == code && it.spec.since <= release) else { return false };
+    let fields = &*encoding.spec.fields;
+    let values = fields.iter().zip(params).map(|(field, param)| value_of(ctx, &field.field, param));
+    let Some(values) = values.collect::<Option<Values<'_>>>().filter(|values| values.len() == fields.len()) else {
+        return false;
+    };
+    to.varint(code);
+    fields::write(ctx, (fields, &dialect.spec().name), &values, to, |to, attr| to.attr(attr));
+    true
 }
 
 /// Writes the parameters of an attribute or a type by the first encoding that can hold them; whether there is one.
@@ -132,99 +161,78 @@ fn write_params(
     release: u32,
     to: &mut dyn EntryWriter,
 ) -> bool {
-    let own = dialect.encodings(kind).iter().filter(|(of, encoding)| *of == def && encoding.since <= release);
-    let mut own = own.map(|(_, encoding)| *encoding);
-    let Some(encoding) = own.find(|encoding| can_hold(ctx, encoding, def, params)) else { return false };
-    to.varint(encoding.code);
-    for (place, field) in encoding.places() {
-        if let Some(param) = params.get(place) {
-            write_field(ctx, field, param, to);
-        }
+    let own = dialect.encodings(kind).iter().filter(|it| it.def == Some(def) && it.spec.since <= release);
+    for encoding in own {
+        let Some(values) = values_of(ctx, encoding, def, params) else { continue };
+        to.varint(encoding.spec.code);
+        let fields = &*encoding.spec.fields;
+        fields::write(ctx, (fields, &dialect.spec().name), &values, to, |to, attr| to.attr(attr));
+        return true;
     }
-    true
+    false
 }
 
-fn can_hold(ctx: &ContextData, encoding: &Encoding, def: Def, params: &[Param]) -> bool {
+/// The values of an encoding's fields; none if it cannot hold the parameters.
+fn values_of<'p>(ctx: &ContextData, encoding: &DefEncoding, def: Def, params: &'p [Param]) -> Option<Values<'p>> {
     let mut rest = None;
-    params.iter().enumerate().all(|(place, param)| match encoding.places().find(|it| it.0 == place) {
-        Some((_, field)) => fits(ctx, field, param),
-        None => rest.get_or_insert_with(|| ctx.default_params(def)).get(place) == Some(param),
-    })
-}
-
-/// Whether a field can hold a parameter.
-fn fits(ctx: &ContextData, field: Field, param: &Param) -> bool {
-    match (field, param) {
-        (Field::VarInt, Param::Int(number)) => u64::try_from(*number).is_ok(),
-        (Field::SignedVarInt, Param::Int(number)) => i64::try_from(*number).is_ok(),
-        // The flag takes a bit.
-        (Field::OptionalVarInt, Param::Int(number)) => (0..1 << 63).contains(number),
-        (Field::StringAttr, Param::Attr(attr)) => {
-            matches!(ctx.attr_data(*attr), AttrData::String { ty, .. } if *ty == ctx.common().none)
-        }
-        (Field::List(element) | Field::OptionalList(element), Param::List(list)) => {
-            list.iter().all(|param| fits(ctx, *element, param))
-        }
-        (Field::OptionalVarInt | Field::OptionalAttr, Param::Absent)
-        | (Field::Bool, Param::Bool(_))
-        | (Field::String, Param::String(_))
-        | (Field::Attr | Field::OptionalAttr, Param::Attr(_))
-        | (Field::Type, Param::Type(_)) => true,
-        _ => false,
+    let is_default = |(place, param): (usize, &Param)| {
+        encoding.places.contains(&place)
+            || rest.get_or_insert_with(|| ctx.default_params(def)).get(place) == Some(param)
+    };
+    if !params.iter().enumerate().all(is_default) {
+        return None;
     }
+    let fields = encoding.spec.fields.iter().zip(&encoding.places);
+    fields.map(|(field, place)| value_of(ctx, &field.field, params.get(*place)?)).collect()
 }
 
-fn read_field(reader: &mut dyn EntryReader, field: Field) -> Result<Param, Failure> {
-    Ok(match field {
-        Field::VarInt => Param::Int(reader.varint()?.into()),
-        Field::SignedVarInt => Param::Int(reader.signed_varint()?.into()),
-        Field::OptionalVarInt => match reader.flagged_varint()? {
-            (number, true) => Param::Int(number.into()),
-            (_, false) => Param::Absent,
+/// A parameter as the value of a field; none if the field cannot hold it.
+fn value_of<'p>(ctx: &ContextData, field: &Field, param: &'p Param) -> Option<Value<'p>> {
+    Some(match (field, param) {
+        (Field::VarInt, Param::Int(number)) => Value::Number(u64::try_from(*number).ok()?),
+        (Field::SignedVarInt | Field::Dim, Param::Int(number)) => Value::Signed(i64::try_from(*number).ok()?),
+        // The flag takes a bit.
+        (Field::OptionalVarInt, Param::Int(number)) if (0..1 << 63).contains(number) => Value::Number(*number as u64),
+        (Field::OptionalVarInt | Field::OptionalAttr, Param::Absent) => Value::Absent,
+        (Field::StringAttr, Param::Attr(attr)) => match ctx.attr_data(*attr) {
+            AttrData::String { ty, .. } if *ty == ctx.common().none => Value::Attr(*attr),
+            _ => return None,
         },
-        Field::Bool => Param::Bool(reader.bool()?),
-        Field::String => Param::String(reader.string()?.into()),
-        Field::StringAttr => {
-            let string: Box<[u8]> = reader.string()?.into();
-            Param::Attr(reader.context().string_attr(string))
+        (Field::Attr(class), Param::Attr(attr)) if is_of_class(ctx, *attr, *class) => Value::Attr(*attr),
+        (Field::OptionalAttr, Param::Attr(attr)) => Value::Attr(*attr),
+        (Field::Bool, Param::Bool(value)) => Value::Bool(*value),
+        (Field::String | Field::Blob, Param::String(bytes)) => Value::Bytes(Cow::Borrowed(bytes)),
+        (Field::Type, Param::Type(ty)) => Value::Type(*ty),
+        (Field::ApInt, Param::ApInt(value)) => Value::ApInt(Cow::Borrowed(value)),
+        (Field::ApFloat | Field::Double, Param::Float(value)) => Value::Float(*value),
+        (Field::List(element) | Field::OptionalList(element), Param::List(list)) => {
+            Value::List(list.iter().map(|param| value_of(ctx, element, param)).collect::<Option<_>>()?)
         }
-        Field::Attr => Param::Attr(reader.attr()?),
-        Field::OptionalAttr => reader.optional_attr()?.map_or(Param::Absent, Param::Attr),
-        Field::Type => Param::Type(reader.ty()?),
-        Field::OptionalList(element) => match reader.bool()? {
-            true => read_field(reader, Field::List(element))?,
-            false => Param::List(Box::default()),
+        (Field::Pair(first, second), Param::List(list)) => match &**list {
+            [one, other] => Value::List(vec![value_of(ctx, first, one)?, value_of(ctx, second, other)?]),
+            _ => return None,
         },
-        Field::List(element) => {
-            let count = reader.count()?;
-            Param::List((0..count).map(|_| read_field(reader, *element)).collect::<Result<_, _>>()?)
-        }
+        _ => return None,
     })
 }
 
-/// Writes a parameter that the field can hold.
-fn write_field(ctx: &ContextData, field: Field, param: &Param, to: &mut dyn EntryWriter) {
-    match (field, param) {
-        (Field::VarInt, Param::Int(number)) => to.varint(*number as u64),
-        (Field::SignedVarInt, Param::Int(number)) => to.signed_varint(*number as i64),
-        (Field::OptionalVarInt, Param::Int(number)) => to.flagged_varint(*number as u64, true),
-        (Field::OptionalVarInt, _) => to.flagged_varint(0, false),
-        (Field::Bool, Param::Bool(value)) => to.bool(*value),
-        (Field::String, Param::String(string)) => to.string(string),
-        (Field::StringAttr, Param::Attr(attr)) => to.string(ctx.string_value(*attr).unwrap_or_default()),
-        (Field::Attr, Param::Attr(attr)) => to.attr(*attr),
-        (Field::OptionalAttr, Param::Attr(attr)) => to.optional_attr(Some(*attr)),
-        (Field::OptionalAttr, _) => to.optional_attr(None),
-        (Field::Type, Param::Type(ty)) => to.ty(*ty),
-        (Field::OptionalList(_), Param::List(list)) if list.is_empty() => to.bool(false),
-        (Field::OptionalList(element), param) => {
-            to.bool(true);
-            write_field(ctx, Field::List(element), param, to);
-        }
-        (Field::List(element), Param::List(list)) => {
-            to.varint(list.len() as u64);
-            list.iter().for_each(|param| write_field(ctx, *element, param, to));
-        }
-        _ => {}
+/// The value of a field as a parameter.
+fn param_of(ctx: &ContextData, value: Value<'_>) -> Param {
+    match value {
+        Value::Absent => Param::Absent,
+        Value::Bool(value) => Param::Bool(value),
+        Value::Number(number) => Param::Int(number.into()),
+        Value::Signed(number) => Param::Int(number.into()),
+        Value::Attr(attr) => Param::Attr(attr),
+        Value::Type(ty) => Param::Type(ty),
+        Value::Bytes(bytes) => Param::String((&*bytes).into()),
+        Value::ApInt(value) => Param::ApInt(value.into_owned()),
+        Value::Float(value) => Param::Float(value),
+        Value::Key(key) => Param::String(ctx.ident_bytes(key).into()),
+        Value::Attrs(attrs) => Param::List(attrs.iter().map(|&attr| Param::Attr(attr)).collect()),
+        Value::Types(types) => Param::List(types.iter().map(|&ty| Param::Type(ty)).collect()),
+        Value::Dims(dims) => Param::List(dims.iter().map(|&size| Param::Int(size.into())).collect()),
+        Value::Bools(bools) => Param::List(bools.iter().map(|&it| Param::Bool(it)).collect()),
+        Value::List(values) => Param::List(values.into_iter().map(|value| param_of(ctx, value)).collect()),
     }
 }

@@ -10,7 +10,7 @@
 use std::fmt::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use lect_core::dialect::{BytecodeHooks, DialectSpec, Encoding};
+use lect_core::dialect::{BytecodeHooks, DialectSpec};
 use lect_ods::spec::{Arity, DefSpec, DefSyntax, ValueSpec, show_version};
 
 use crate::layout::OpLayout;
@@ -103,12 +103,15 @@ pub fn encoding(spec: &DialectSpec, hooks: &BytecodeHooks) -> String {
         // Writing to a string cannot fail.
         let _ = writeln!(out, "op {} ({operands}) -> ({results}) {regions} {successors}{layout}", op.name);
     }
-    for (sigil, defs, encodings) in [('#', &spec.attrs, hooks.attrs), ('!', &spec.types, hooks.types)] {
+    let attrs = hooks.attrs.iter().chain(&*spec.encodings.attrs);
+    let types = hooks.types.iter().chain(&*spec.encodings.types);
+    for (sigil, defs, encodings) in [('#', &spec.attrs, attrs), ('!', &spec.types, types)] {
         for def in defs.iter() {
             let _ = writeln!(out, "{sigil}{} {}", def.mnemonic.as_deref().unwrap_or("-"), form(def));
         }
-        for Encoding { code, def, fields, order, .. } in encodings.iter().filter(|it| it.is_of(&spec.version)) {
-            let _ = writeln!(out, "{sigil}{code} {def} {fields:?} {order:?}");
+        for encoding in encodings.filter(|it| it.is_of(&spec.version)) {
+            let fields: Vec<String> = encoding.fields.iter().map(|it| format!("{} {:?}", it.name, it.field)).collect();
+            let _ = writeln!(out, "{sigil}{} {} [{}]", encoding.code, encoding.def, fields.join(", "));
         }
     }
     for it in spec.enums.iter() {

@@ -2,9 +2,10 @@
 #![forbid(unsafe_code)]
 
 pub mod archive;
-pub mod code;
+mod builtin;
 pub mod dump;
 mod encoding;
+mod fields;
 pub mod golden;
 pub mod layout;
 mod open;

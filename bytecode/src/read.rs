@@ -1,12 +1,11 @@
 //! Reading a file into IR.
 //!
 //! [`File`] holds the tables of a file and what became of their entries so far; attributes and types are decoded when
-//! they are first met (`entry`, `builtin`). [`read`] makes the outermost operations and leaves the regions of isolated
+//! they are first met (`entry`). [`read`] makes the outermost operations and leaves the regions of isolated
 //! ones where they are: the isolates are [lazy](lect_core::ir::LazyRegions), and `body` reads each when it is wanted.
 //! A location that is a plain place stays a number of the file's table until it is asked for.
 
 mod body;
-pub(crate) mod builtin;
 mod entry;
 pub(crate) mod file;
 mod kept;
@@ -18,7 +17,6 @@ mod refs;
 pub(crate) mod region_stack;
 mod resources;
 mod slot;
-pub(crate) mod types;
 mod upgrade;
 pub(crate) mod uses;
 
@@ -36,7 +34,7 @@ use body::Body;
 pub(crate) use body::unread_in;
 pub(crate) use entry::EntryCursor;
 pub use file::File;
-pub(crate) use parts::Parts;
+pub(crate) use parts::{Parts, list};
 pub(crate) use props::TODAY;
 
 /// How to read a file.

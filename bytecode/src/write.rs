@@ -6,7 +6,6 @@
 //! older release is to read is made so, operation by operation, by `older`.
 
 pub(crate) mod base;
-pub(crate) mod builtin;
 mod entries;
 mod file;
 mod isolation;

@@ -19,9 +19,7 @@ mod td;
 mod traits;
 mod upstream;
 
-pub use bytecode::{
-    BytecodeHooks, DialectVersion, Encoding, EntryReader, EntryWriter, Field, ReadEntry, ReadVersion, WriteEntry,
-};
+pub use bytecode::{BuildEntry, BytecodeHooks, DialectVersion, EntryFields, EntryReader, EntryWriter, ReadVersion};
 pub(crate) use def::cpp_name;
 pub use def::{DefBody, DefInfo, Late, Param};
 pub use embedded::EmbeddedSpec;
@@ -34,7 +32,7 @@ pub use hooks::{
 pub use lect_ods::spec::{DialectSpec, OpSpec, Shared};
 pub use op::{OpInfo, OpNameData, PropInfo};
 pub(crate) use registry::Registry;
-pub use registry::{AlreadyKnown, Dialect, DialectProvider};
+pub use registry::{AlreadyKnown, DefEncoding, Dialect, DialectProvider};
 #[cfg(feature = "td")]
 pub use td::{TdError, TdFolders};
 pub use traits::OpTraits;

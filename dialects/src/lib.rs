@@ -81,6 +81,8 @@ pub mod spirv;
 mod syntax;
 #[cfg(feature = "tensor")]
 pub mod tensor;
+#[cfg(feature = "test")]
+pub mod test;
 #[cfg(feature = "tosa")]
 pub mod tosa;
 #[cfg(feature = "transform")]
@@ -159,6 +161,8 @@ pub static ALL: &[&DialectDef] = &[
     &spirv::DIALECT,
     #[cfg(feature = "tensor")]
     &tensor::DIALECT,
+    #[cfg(feature = "test")]
+    &test::DIALECT,
     #[cfg(feature = "tosa")]
     &tosa::DIALECT,
     #[cfg(feature = "transform")]

@@ -4,7 +4,6 @@ mod aggregates;
 mod alloca;
 mod branches;
 mod bundles;
-mod bytecode;
 mod call;
 mod call_verify;
 mod casts;
@@ -44,7 +43,7 @@ use lect_ods::format::CustomArg;
 use crate::syntax::directive;
 pub(crate) use layout::{LayoutEntry, layout_entry, layouts_combine};
 
-lect_macros::dialect! { "src/llvm/llvm.td", hooks = HOOKS }
+lect_macros::dialect! { "src/llvm/llvm.td", encodings = "src/llvm/bytecode.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: OPS,
@@ -65,7 +64,6 @@ const HOOKS: DialectHooks = DialectHooks {
     verify_attr: Some(modules::verify_attr),
     verify_function_attr: Some(func_verify::verify_parameter),
     verifiers: &[("LLVM::DereferenceableOpInterface", Verifier::before(memory::verify_dereferenceable))],
-    bytecode: bytecode::HOOKS,
     essential: upgrades::ESSENTIAL,
     unknown_ops: true,
     history: upgrades::HISTORY,

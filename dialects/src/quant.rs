@@ -11,7 +11,7 @@ use lect_core::engine::Val;
 use lect_core::types::TypeData;
 use lect_ods::spec::DefKind;
 
-lect_macros::dialect! { "src/quant/quant.td", hooks = HOOKS, open = true }
+lect_macros::dialect! { "src/quant/quant.td", encodings = "src/quant/bytecode.td", hooks = HOOKS, open = true }
 
 const HOOKS: DialectHooks = DialectHooks {
     parse_type: Some(text::parse),

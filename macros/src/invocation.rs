@@ -15,6 +15,7 @@ pub struct Invocation {
     path: LitStr,
     include: Vec<LitStr>,
     dialect: Option<LitStr>,
+    encodings: Option<LitStr>,
     hooks: Option<Expr>,
     open: bool,
     external: Vec<External>,
@@ -23,8 +24,15 @@ pub struct Invocation {
 impl Parse for Invocation {
     fn parse(input: ParseStream<'_>) -> Result<Self> {
         let path = input.parse()?;
-        let mut this =
-            Self { path, include: Vec::new(), dialect: None, hooks: None, open: false, external: Vec::new() };
+        let mut this = Self {
+            path,
+            include: Vec::new(),
+            dialect: None,
+            encodings: None,
+            hooks: None,
+            open: false,
+            external: Vec::new(),
+        };
         let mut seen = Vec::new();
         while !input.is_empty() {
             input.parse::<Token![,]>()?;
@@ -44,6 +52,7 @@ impl Parse for Invocation {
                     this.include = Punctuated::<LitStr, Token![,]>::parse_terminated(&list)?.into_iter().collect();
                 }
                 "dialect" => this.dialect = Some(input.parse()?),
+                "encodings" => this.encodings = Some(input.parse()?),
                 "open" => this.open = input.parse::<LitBool>()?.value,
                 "hooks" => this.hooks = Some(input.parse()?),
                 "external" => {
@@ -53,7 +62,7 @@ impl Parse for Invocation {
                     this.external = entries.into_iter().map(|entry| entry.0).collect();
                 }
                 _ => {
-                    let message = "expected `include`, `dialect`, `hooks`, `open` or `external`";
+                    let message = "expected `include`, `dialect`, `encodings`, `hooks`, `open` or `external`";
                     return Err(Error::new(option.span(), message));
                 }
             }
@@ -78,16 +87,23 @@ impl Invocation {
     /// The items of the dialect.
     pub fn expand(self) -> Result<TokenStream> {
         let root = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
-        let include = self.include.iter().map(|dir| root.join(dir.value())).collect();
-        let relative = |message: String| {
+        let include: Vec<PathBuf> = self.include.iter().map(|dir| root.join(dir.value())).collect();
+        let relative = |message: String, of: &LitStr| {
             // Where the crate is says nothing, and is another place on every machine.
             let message = message.replace(&format!("{}/", root.display()), "");
-            Error::new(self.path.span(), message.trim_start_matches("error: ").trim_end())
+            Error::new(of.span(), message.trim_start_matches("error: ").trim_end())
         };
-        let source = Source::file(root.join(self.path.value()), include);
+        let source = Source::file(root.join(self.path.value()), include.clone());
         let spec = source.dialect(self.dialect.as_ref().map(LitStr::value).as_deref());
-        let spec = spec.map_err(relative)?;
-        let (hooks, external, files) = (self.hooks, self.external, source.files());
+        let mut spec = spec.map_err(|message| relative(message, &self.path))?;
+        let mut files = source.files();
+        if let Some(path) = &self.encodings {
+            // On their own: their vocabulary has names in common with that of dialects.
+            let encodings = Source::file(root.join(path.value()), include);
+            spec.merge(encodings.dialect(Some(&spec.name)).map_err(|message| relative(message, path))?);
+            files.extend(encodings.files());
+        }
+        let (hooks, external) = (self.hooks, self.external);
         let written = hooks.clone();
         let options = Options { hooks, written, external, files, part: self.open };
         emit::dialect(&spec, &options)

@@ -27,6 +27,7 @@ use proc_macro::TokenStream;
 ///     "src/shelf.td",                        // from the folder of Cargo.toml
 ///     include = ["td"],                      // where included files are looked for
 ///     dialect = "shelf",                     // which one, if the file has several
+///     encodings = "src/shelf_bytecode.td",   // how its attributes and types are encoded in bytecode
 ///     hooks = HOOKS,                         // a `DialectHooks`: what the file does not say
 ///     open = true,                           // the file has a part of the dialect only
 ///     external = { "::mlir::arith" = lect::dialects::arith },  // where types of other dialects are

@@ -15,6 +15,7 @@ mod change;
 mod constraint;
 mod def;
 mod dialect;
+mod encoding;
 mod enums;
 mod expr;
 mod interface;
@@ -27,6 +28,7 @@ pub use constraint::{
 };
 pub use def::{DefKind, DefSpec, DefSyntax, ParamKind, ParamSpec};
 pub use dialect::{DialectFlags, DialectSpec, DiscardableSpec};
+pub use encoding::{AttrClass, EncodingSpec, Encodings, Field, FieldSpec};
 pub use enums::{EnumCase, EnumKind, EnumSpec};
 pub use expr::{BinaryOp, CastKind, Expr, LambdaParam, Statement, UnaryOp};
 pub use interface::{InterfaceKind, InterfaceSpec, MethodParam, MethodSpec};

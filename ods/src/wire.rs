@@ -44,9 +44,45 @@ pub fn encode(dialects: &[DialectSpec]) -> Option<Vec<u8>> {
     out.finish(dialects.len())
 }
 
-/// The dialects that bytes say.
+/// How specs are written: what is written today is the last.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// Without [encodings](crate::spec::Encodings).
+    V2,
+    /// All of it.
+    V3,
+}
+
+impl Format {
+    /// What is written.
+    pub const TODAY: Self = Self::V3;
+
+    /// The format with a number, which those who keep specs in files say.
+    pub fn of(number: u64) -> Option<Self> {
+        match number {
+            2 => Some(Self::V2),
+            3 => Some(Self::V3),
+            _ => None,
+        }
+    }
+
+    /// Its number.
+    pub fn number(self) -> u64 {
+        match self {
+            Self::V2 => 2,
+            Self::V3 => 3,
+        }
+    }
+}
+
+/// The dialects that bytes of today's format say.
 pub fn decode(bytes: &[u8]) -> Result<Vec<DialectSpec>, Malformed> {
-    let (mut input, count) = Reader::open(bytes)?;
+    decode_as(bytes, Format::TODAY)
+}
+
+/// The dialects that bytes of a format say.
+pub fn decode_as(bytes: &[u8], format: Format) -> Result<Vec<DialectSpec>, Malformed> {
+    let (mut input, count) = Reader::open(bytes, format)?;
     let mut dialects = Vec::new();
     for _ in 0..count {
         dialects.push(DialectSpec::read(&mut input)?);

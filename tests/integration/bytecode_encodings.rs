@@ -1,48 +1,64 @@
-//! Encodings that a dialect has as tables of fields.
+//! Encodings that a dialect has as tables of fields, from a `.td` file: as part of the program, and loaded at run time.
 
 use lect_bytecode::sections::Image;
 use lect_bytecode::table::{Entries, Names, Strings};
 use lect_bytecode::{ReadConfig, WriteConfig};
 use lect_core::Context;
-use lect_core::dialect::Field::{
-    Attr, Bool, List, OptionalAttr, OptionalList, OptionalVarInt, SignedVarInt, String as Text, StringAttr, Type,
-    VarInt,
-};
-use lect_core::dialect::{BytecodeHooks, DialectHooks, Encoding};
+use lect_core::dialect::{BytecodeHooks, DialectHooks};
 use lect_core::entity::Attr as Attribute;
 use lect_core::ir::Isolate;
 use lect_core::text::parse_attr;
+use lect_ods::td::library::{Library, LibraryConfig};
 
 mod coded {
     use super::HOOKS;
 
-    lect_macros::dialect! { "bytecode/coded.td", hooks = HOOKS }
+    lect_macros::dialect! { "bytecode/coded.td", encodings = "bytecode/coded_encodings.td", hooks = HOOKS }
 }
 
-const HOOKS: DialectHooks = DialectHooks {
-    bytecode: BytecodeHooks {
-        attrs: &[
-            Encoding::new(0, "NumbersAttr", &[VarInt, SignedVarInt, OptionalVarInt, Bool]),
-            Encoding::new(1, "NamesAttr", &[Text, StringAttr, Attr, OptionalAttr, Type]),
-            Encoding::new(2, "Coded_ListAttr", &[List(&SignedVarInt)]),
-            Encoding::new(3, "OptionalListAttr", &[OptionalList(&Attr)]),
-            Encoding { order: &[2, 0], ..Encoding::new(4, "TurnedAttr", &[Bool, VarInt]) },
-            Encoding::new(5, "TwoWaysAttr", &[VarInt]),
-            Encoding::new(6, "TwoWaysAttr", &[VarInt, VarInt]),
-            Encoding::new(8, "ClassAttr", &[Attr]),
-            Encoding { since: 20, ..Encoding::new(300, "NewAttr", &[VarInt]) },
-            // The definition has no parameter for the second field, so this is none.
-            Encoding::new(7, "PlainAttr", &[VarInt, VarInt]),
-        ],
-        types: &[Encoding::new(0, "BoxType", &[Type])],
-        version: Some(&[3, 200]),
-        ..BytecodeHooks::NONE
-    },
-    ..DialectHooks::NONE
-};
+const HOOKS: DialectHooks =
+    DialectHooks { bytecode: BytecodeHooks { version: Some(&[3, 200]), ..BytecodeHooks::NONE }, ..DialectHooks::NONE };
 
 fn context() -> Context {
     Context::with_dialects(&[&coded::DIALECT])
+}
+
+/// The same without anything that was compiled: both files are read now.
+fn loaded() -> Context {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/bytecode");
+    let ctx = Context::new();
+    let library = Library::new(LibraryConfig::default().with_folders(vec![folder.into()]));
+    let reading = library.dialect("coded").expect("the folder has the dialect");
+    assert_eq!(reading.said.len(), 0, "{:?}", reading.said);
+    ctx.load(reading.dialects[0].clone()).expect("a new context has no dialects");
+    ctx
+}
+
+#[test]
+fn encodings_are_loaded_at_run_time() {
+    for &(text, _) in ATTRS {
+        let (ctx, compiled) = (loaded(), context());
+        let [bytes, same] =
+            [&ctx, &compiled].map(|ctx| entries(&written(ctx, attr(ctx, text), &WriteConfig::default())));
+        assert_eq!(bytes, same, "{text}");
+        let bytes = written(&ctx, attr(&ctx, text), &WriteConfig::default());
+        let other = loaded();
+        let read = read(&other, &bytes).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(other.show_attr(read).to_string(), text);
+    }
+}
+
+#[test]
+fn a_file_of_encodings_adds_to_the_dialect_of_the_program() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("bytecode");
+    let plain = Context::new();
+    plain.load_td(folder.join("coded.td")).expect("the file is right");
+    let text = "#coded.list<numbers = 1, -2, 300>";
+    assert_eq!(entries(&written(&plain, attr(&plain, text), &WriteConfig::default()))[0].0, false);
+    let ctx = context();
+    let dialects = ctx.load_td(folder.join("coded_encodings.td")).expect("the file is right");
+    assert_eq!(dialects[0].spec().ops.len(), coded::DIALECT.spec.expect("it has one").get().ops.len());
+    assert_eq!(entries(&written(&ctx, attr(&ctx, text), &WriteConfig::default()))[0].0, true);
 }
 
 /// A module with an attribute, as a file.

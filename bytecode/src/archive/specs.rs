@@ -13,15 +13,15 @@ use lect_core::dialect::Dialect;
 use lect_core::entity::{Def, OpName};
 use lect_core::loc::Loc;
 use lect_ods::spec::{DefKind, DefSpec, DialectSpec, List};
-use lect_ods::wire;
+use lect_ods::wire::{self, Format};
 
 use super::Specs;
 use super::container::{Container, SectionId};
 use crate::wire::{Sink, Wire};
 use crate::write::tables::FastMap;
 
-/// How specs are written. It changes with what `lect_ods::wire` writes; a test says when.
-pub const SPECS: u64 = 2;
+/// How specs are written.
+pub const SPECS: Format = Format::TODAY;
 
 /// What of dialects a file has.
 #[derive(Default)]
@@ -59,7 +59,7 @@ impl Used {
             all.extend(&bytes);
         }
         if count > 0 {
-            sink.leb(SPECS);
+            sink.leb(SPECS.number());
             sink.leb(count);
             sink.extend(&all.bytes);
         }
@@ -117,16 +117,14 @@ pub(super) fn load(
     Ok(())
 }
 
-/// The specs of a file; none if they are written in a way that is not today's.
+/// The specs of a file; none if they are written in a way that is not known.
 fn read(file: &Container) -> Wire<Option<Vec<DialectSpec>>> {
     let mut cursor = file.open(SectionId::Specs)?;
-    if cursor.leb()? != SPECS {
-        return Ok(None);
-    }
+    let Some(format) = Format::of(cursor.leb()?) else { return Ok(None) };
     let mut specs = Vec::new();
     for _ in 0..cursor.leb_count()? {
         let length = cursor.leb()?;
-        match wire::decode(cursor.take_long(length)?) {
+        match wire::decode_as(cursor.take_long(length)?, format) {
             Ok(decoded) => specs.extend(decoded),
             Err(_) => return Ok(None),
         }
@@ -138,12 +136,12 @@ fn read(file: &Container) -> Wire<Option<Vec<DialectSpec>>> {
 mod tests {
     use super::*;
 
-    /// If this fails, specs are written differently: [`SPECS`] must be one more, and this the new checksum.
+    /// If this fails, specs are written differently: there must be another [`Format`], and this is the new checksum.
     #[test]
     fn how_specs_are_written_is_said_by_their_version() {
         let mut spec = DialectSpec::new("sample");
         spec.summary = "A sample".into();
         let bytes = wire::encode(&[spec]).expect("nothing is nested");
-        assert_eq!((SPECS, bytes.len(), crc32fast::hash(&bytes)), (2, 50, 1_555_416_717));
+        assert_eq!((SPECS, bytes.len(), crc32fast::hash(&bytes)), (Format::V3, 52, 3_186_872_265));
     }
 }

@@ -1,12 +1,12 @@
 //! Attributes and types taken apart, field by field.
 
-use super::encoding::{Encoding, Expected, FieldDef, Kind, encoding_of};
 use super::event::{Scalar, Table, Value, Visitor};
 use super::summary::summary;
-use super::tables::{EntryForm, Tables, Unknown, int_type};
+use super::tables::{EntryForm, Tables, Unknown, encoding_of, int_type};
 use crate::table::EntryRange;
 use crate::wire::{Cursor, Wire};
 use lect_core::number::FloatFormat;
+use lect_ods::spec::{AttrClass, EncodingSpec, Field, FieldSpec};
 
 /// What is left of an entry's bytes, and what of those before matters for them.
 pub struct Decoder<'t> {
@@ -59,66 +59,72 @@ impl<'t> Decoder<'t> {
         Ok(())
     }
 
-    fn coded(&mut self, encodings: &'static [Encoding], visitor: &mut impl Visitor) -> Wire<()> {
+    fn coded(&mut self, encodings: &'t [EncodingSpec], visitor: &mut impl Visitor) -> Wire<()> {
         let at = self.cursor.offset();
         let code = self.cursor.varint()?;
         let Some(encoding) = encoding_of(encodings, code) else {
             return Err(self.cursor.fault_at(at, format!("unknown attribute code: {code}")));
         };
-        visitor.field("code", &Value::Code(code, encoding.name), at..self.cursor.offset());
+        visitor.field("code", &Value::Code(code, &encoding.name), at..self.cursor.offset());
         self.fields(self.tables.fields(encoding, self.cursor), visitor)
     }
 
     /// Tells of fields that are known.
-    pub fn fields(&mut self, fields: &[FieldDef], visitor: &mut impl Visitor) -> Wire<()> {
+    pub fn fields(&mut self, fields: &[FieldSpec], visitor: &mut impl Visitor) -> Wire<()> {
         for field in fields {
             if visitor.is_done() {
                 break;
             }
-            self.field(field.name, &field.kind, visitor)?;
+            self.field(&field.name, &field.field, visitor)?;
         }
         Ok(())
     }
 
     /// Tells of a field.
-    pub fn field(&mut self, name: &str, kind: &Kind, visitor: &mut impl Visitor) -> Wire<()> {
+    pub fn field(&mut self, name: &str, kind: &Field, visitor: &mut impl Visitor) -> Wire<()> {
         let at = self.cursor.offset();
-        let value = match *kind {
-            Kind::Number => {
+        let value = match kind {
+            Field::VarInt => {
                 self.number = self.cursor.varint()?;
                 Value::Number(self.number)
             }
-            Kind::Signed => Value::Signed(self.cursor.signed_varint()?),
-            Kind::Dim => Value::Dim(self.cursor.signed_varint()?),
-            Kind::Bool => Value::Bool(self.cursor.byte()? != 0),
-            Kind::Width => match int_type(self.cursor.varint()?) {
+            Field::SignedVarInt => Value::Signed(self.cursor.signed_varint()?),
+            Field::Dim => Value::Dim(self.cursor.signed_varint()?),
+            Field::Bool => Value::Bool(self.cursor.byte()? != 0),
+            Field::IntegerType => match int_type(self.cursor.varint()?) {
                 Some(scalar) => Value::Type(scalar),
                 None => return Err(self.cursor.fault_at(at, "there is no such integer type")),
             },
-            Kind::String => Value::Ref(Table::String, self.tables.read_ref(&mut self.cursor, Table::String)?),
-            Kind::Resource => Value::Ref(Table::Resource, self.tables.read_ref(&mut self.cursor, Table::Resource)?),
-            Kind::Attr(expected) => Value::Ref(Table::Attr, self.attr(expected, visitor)?),
-            Kind::Type => {
+            Field::String | Field::StringAttr => {
+                Value::Ref(Table::String, self.tables.read_ref(&mut self.cursor, Table::String)?)
+            }
+            Field::Resource => Value::Ref(Table::Resource, self.tables.read_ref(&mut self.cursor, Table::Resource)?),
+            Field::Attr(expected) => Value::Ref(Table::Attr, self.attr(*expected, visitor)?),
+            Field::Type => {
                 self.ty = self.tables.read_ref(&mut self.cursor, Table::Type)?;
                 Value::Ref(Table::Type, self.ty)
             }
-            Kind::OptionalAttr => match self.cursor.flagged_varint()? {
+            Field::OptionalAttr => match self.cursor.flagged_varint()? {
                 (attr, true) => {
                     self.tables.check_ref(&self.cursor, at, Table::Attr, attr)?;
                     Value::Ref(Table::Attr, attr)
                 }
                 (rest, false) => self.absent(at, rest, visitor),
             },
-            Kind::OptionalNumber => match self.cursor.flagged_varint()? {
+            Field::OptionalVarInt => match self.cursor.flagged_varint()? {
                 (number, true) => Value::Number(number),
                 (rest, false) => self.absent(at, rest, visitor),
             },
-            Kind::Double => return self.scalar(name, Scalar::Float(FloatFormat::F64), visitor),
-            Kind::Int | Kind::Float => return self.typed(name, kind, visitor),
-            Kind::Elements | Kind::ArrayElements => {
+            Field::Double => return self.scalar(name, Scalar::Float(FloatFormat::F64), visitor),
+            Field::ApInt | Field::ApFloat => return self.typed(name, kind, visitor),
+            Field::Blob | Field::Elements | Field::ArrayElements => {
                 let length = self.cursor.varint()?;
                 let bytes = self.cursor.take_long(length)?;
-                let fits = if *kind == Kind::Elements { self.are_elements(bytes) } else { self.is_array(bytes) };
+                let fits = match kind {
+                    Field::Elements => self.are_elements(bytes),
+                    Field::ArrayElements => self.is_array(bytes),
+                    _ => true,
+                };
                 if !fits {
                     let shown = self.shown(Table::Type, self.ty, visitor);
                     let message = format!("{length} bytes cannot be the elements of an attribute of type {shown}");
@@ -126,28 +132,31 @@ impl<'t> Decoder<'t> {
                 }
                 Value::Bytes(bytes)
             }
-            Kind::Pair(key, value) => {
+            Field::Pair(key, value) => {
                 visitor.enter_list(name, at);
                 self.field("key", key, visitor)?;
                 self.field("value", value, visitor)?;
                 visitor.leave_list();
                 return Ok(());
             }
-            Kind::List(item) => {
+            Field::List(item) => {
                 let count = self.cursor.count()?;
                 return self.list(name, at, count, item, visitor);
             }
-            Kind::OptionalList(list) => match self.cursor.byte()? {
+            Field::OptionalList(item) => match self.cursor.byte()? {
                 0 => Value::Absent,
-                _ => return self.field(name, list, visitor),
+                _ => {
+                    let count = self.cursor.count()?;
+                    return self.list(name, at, count, item, visitor);
+                }
             },
-            Kind::Strings => return self.strings(name, visitor),
+            Field::Strings => return self.strings(name, visitor),
         };
         visitor.field(name, &value, at..self.cursor.offset());
         Ok(())
     }
 
-    fn list(&mut self, name: &str, at: usize, count: usize, item: &Kind, visitor: &mut impl Visitor) -> Wire<()> {
+    fn list(&mut self, name: &str, at: usize, count: usize, item: &Field, visitor: &mut impl Visitor) -> Wire<()> {
         visitor.enter_list(name, at);
         for _ in 0..count {
             if visitor.is_done() {
@@ -168,7 +177,7 @@ impl<'t> Decoder<'t> {
         Value::Absent
     }
 
-    fn attr(&mut self, expected: Expected, visitor: &impl Visitor) -> Wire<u64> {
+    fn attr(&mut self, expected: AttrClass, visitor: &impl Visitor) -> Wire<u64> {
         let at = self.cursor.offset();
         let attr = self.tables.read_ref(&mut self.cursor, Table::Attr)?;
         match self.tables.is_expected(expected, attr) {
@@ -185,15 +194,15 @@ impl<'t> Decoder<'t> {
         if visitor.is_brief() { String::new() } else { summary(self.tables, table, index) }
     }
 
-    fn typed(&mut self, name: &str, kind: &Kind, visitor: &mut impl Visitor) -> Wire<()> {
+    fn typed(&mut self, name: &str, kind: &Field, visitor: &mut impl Visitor) -> Wire<()> {
         match (self.tables.scalar(self.ty), kind) {
-            (Ok(Some(scalar @ Scalar::Int(_))), Kind::Int) => self.scalar(name, scalar, visitor),
-            (Ok(Some(scalar @ Scalar::Float(_))), Kind::Float) => self.scalar(name, scalar, visitor),
+            (Ok(Some(scalar @ Scalar::Int(_))), Field::ApInt) => self.scalar(name, scalar, visitor),
+            (Ok(Some(scalar @ Scalar::Float(_))), Field::ApFloat) => self.scalar(name, scalar, visitor),
             (Err(Unknown), _) => self.rest(visitor),
             (Ok(_), _) => {
                 let shown = self.shown(Table::Type, self.ty, visitor);
                 Err(self.cursor.fault(match kind {
-                    Kind::Int => format!("expected integer or index type for IntegerAttr, but got: {shown}"),
+                    Field::ApInt => format!("expected integer or index type for IntegerAttr, but got: {shown}"),
                     _ => format!("expected mlir::FloatType, but got: {shown}"),
                 }))
             }
@@ -239,7 +248,7 @@ impl<'t> Decoder<'t> {
         };
         let Some(count) = count else { return self.rest(visitor) };
         let count = self.cursor.checked_count(count)?;
-        self.list(name, at, count, &Kind::String, visitor)
+        self.list(name, at, count, &Field::String, visitor)
     }
 
     /// Whether bytes may be the elements of the type that came last; they may if it is not known.

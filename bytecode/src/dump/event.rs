@@ -194,7 +194,7 @@ pub enum Value<'a> {
     /// A type with numbers.
     Type(Scalar),
     /// A code, and what it stands for.
-    Code(u64, &'static str),
+    Code(u64, &'a str),
     /// A word.
     Word(&'static str),
     /// Bytes that are not taken apart.

@@ -2,7 +2,8 @@
 //!
 //! There is no recursion: what is open is a stack of [frames](Frame).
 
-use super::encoding::Expected;
+use lect_ods::spec::AttrClass;
+
 use super::event::{Node, Table, Value, Visitor};
 use super::frames::{self, Frame};
 use super::props::Props;
@@ -162,7 +163,7 @@ impl<'w, V: Visitor> IrWalk<'w, V> {
             let number = first.map(|first| first + index as u64);
             self.visitor.field("type", &Value::Def(number, ty), at..self.cursor.offset());
             if has_loc {
-                self.attr("location", Expected::Loc)?;
+                self.attr("location", AttrClass::Loc)?;
             }
             self.visitor.leave(Node::Arg(index), self.cursor.offset());
         }
@@ -195,7 +196,7 @@ impl<'w, V: Visitor> IrWalk<'w, V> {
         Ok(())
     }
 
-    fn attr(&mut self, name: &str, expected: Expected) -> Wire<()> {
+    fn attr(&mut self, name: &str, expected: AttrClass) -> Wire<()> {
         let at = self.cursor.offset();
         let attr = self.tables.read_ref(&mut self.cursor, Table::Attr)?;
         if !self.tables.is_expected(expected, attr) {
@@ -219,9 +220,9 @@ impl<'w, V: Visitor> IrWalk<'w, V> {
         if mask & 0x80 != 0 || mask & mask::USE_ORDERS != 0 && version < 3 {
             self.visitor.remark(at, "an operation has something that there is not".into());
         }
-        self.attr("location", Expected::Loc)?;
+        self.attr("location", AttrClass::Loc)?;
         if mask & mask::ATTRS != 0 {
-            self.attr("attributes", Expected::Dictionary)?;
+            self.attr("attributes", AttrClass::Dictionary)?;
         }
         let mut properties = None;
         if mask & mask::PROPERTIES != 0 {

@@ -5,7 +5,8 @@
 
 use hashbrown::{HashMap, HashSet};
 
-use super::encoding::{Expected, Kind as FieldKind};
+use lect_ods::spec::{AttrClass, Field as Encoded};
+
 use super::entry::Decoder;
 use super::event::{Node, Value, Visitor};
 use super::tables::Tables;
@@ -15,6 +16,10 @@ use crate::wire::Wire;
 
 type FastMap<K, V> = HashMap<K, V, foldhash::fast::RandomState>;
 type FastSet<K> = HashSet<K, foldhash::fast::RandomState>;
+
+/// A list of numbers.
+static NUMBER: Encoded = Encoded::VarInt;
+const NUMBERS: Encoded = Encoded::list(&NUMBER);
 
 /// What is known of the properties in a file.
 pub(super) struct Props<'t> {
@@ -93,10 +98,10 @@ fn fields(decoder: &mut Decoder<'_>, layout: &OpLayout, visitor: &mut impl Visit
     for field in layout.order(version).filter_map(|at| layout.fields().get(at)) {
         let name = &*field.name;
         match &field.kind {
-            Kind::OptionalAttr => decoder.field(name, &FieldKind::OptionalAttr, visitor)?,
+            Kind::OptionalAttr => decoder.field(name, &Encoded::OptionalAttr, visitor)?,
             Kind::Native(kind) => native(decoder, name, kind, visitor)?,
             Kind::Sizes(groups) if version >= 6 => decoder.sizes(name, *groups as usize, visitor)?,
-            Kind::Attr | Kind::Sizes(_) => decoder.field(name, &FieldKind::Attr(Expected::Any), visitor)?,
+            Kind::Attr | Kind::Sizes(_) => decoder.field(name, &Encoded::Attr(AttrClass::Any), visitor)?,
             Kind::Unknown => return Err(decoder.cursor.fault("the encoding of a property is unknown")),
         }
     }
@@ -105,11 +110,11 @@ fn fields(decoder: &mut Decoder<'_>, layout: &OpLayout, visitor: &mut impl Visit
 
 fn native(decoder: &mut Decoder<'_>, name: &str, kind: &Native, visitor: &mut impl Visitor) -> Wire<()> {
     match kind {
-        Native::Int { .. } | Native::Enum { .. } => decoder.field(name, &FieldKind::Number, visitor),
-        Native::Bool | Native::Unit => decoder.field(name, &FieldKind::Bool, visitor),
-        Native::String => decoder.field(name, &FieldKind::String, visitor),
-        Native::Attr => decoder.field(name, &FieldKind::Attr(Expected::Any), visitor),
-        Native::DenseArray { .. } => decoder.field(name, &FieldKind::List(&FieldKind::Number), visitor),
+        Native::Int { .. } | Native::Enum { .. } => decoder.field(name, &Encoded::VarInt, visitor),
+        Native::Bool | Native::Unit => decoder.field(name, &Encoded::Bool, visitor),
+        Native::String => decoder.field(name, &Encoded::String, visitor),
+        Native::Attr => decoder.field(name, &Encoded::Attr(AttrClass::Any), visitor),
+        Native::DenseArray { .. } => decoder.field(name, &NUMBERS, visitor),
         Native::Array(element) => {
             let at = decoder.cursor.offset();
             let count = decoder.cursor.count()?;

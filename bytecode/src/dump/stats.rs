@@ -3,10 +3,12 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::encoding::is_location;
+use lect_ods::spec::AttrClass;
+
 use super::event::{Node, Table, Value, Visitor};
 use super::tables::{EntryForm, Tables};
 use super::walk::walk;
+use crate::builtin::codes;
 use crate::sections::SectionId;
 use crate::wire::Wire;
 
@@ -54,9 +56,9 @@ pub struct Stats {
     /// What each dialect has, by number.
     pub dialects: Vec<DialectStats>,
     /// What there is of each kind of attribute, by dialect and name of the encoding.
-    pub attr_kinds: BTreeMap<(u32, &'static str), Amount>,
+    pub attr_kinds: BTreeMap<(u32, String), Amount>,
     /// What there is of each kind of type.
-    pub type_kinds: BTreeMap<(u32, &'static str), Amount>,
+    pub type_kinds: BTreeMap<(u32, String), Amount>,
     /// What there is of each operation by number, without what is in its regions.
     pub ops: Vec<Amount>,
     /// The greatest attributes, the greatest first.
@@ -96,7 +98,7 @@ pub struct Counter<'t> {
     /// The name of the open operations by number, where each began, and how many bytes of it are not its own.
     ops: Vec<OpenOp>,
     /// The kind of the entry that is open.
-    kind: &'static str,
+    kind: String,
     /// Where it begins, or the resource that is open.
     start: usize,
     depth: usize,
@@ -121,7 +123,7 @@ impl<'t> Counter<'t> {
             ops: vec![Amount::default(); tables.names.ops.len()],
             ..Stats::default()
         };
-        Self { tables, largest, stats, ops: Vec::new(), kind: "", start: 0, depth: 0 }
+        Self { tables, largest, stats, ops: Vec::new(), kind: String::new(), start: 0, depth: 0 }
     }
 
     /// What was counted.
@@ -140,13 +142,13 @@ impl<'t> Counter<'t> {
         let kind = match self.tables.form(table, &entry) {
             EntryForm::Text => "text",
             EntryForm::Unknown => "unknown encoding",
-            EntryForm::Fields(_) => self.kind,
+            EntryForm::Fields(_) => &self.kind,
         };
         let dialect = self.stats.dialects.get_mut(entry.dialect as usize);
         let kinds = match table {
             Table::Attr => {
                 dialect.into_iter().for_each(|dialect| dialect.attrs.add(bytes));
-                if self.tables.builtin_code(index).is_some_and(is_location) {
+                if self.tables.builtin_code(index).is_some_and(|code| codes::accepts(AttrClass::Loc, code)) {
                     self.stats.locs.add(bytes);
                 }
                 keep_largest(&mut self.stats.largest_attrs, self.largest, Item { bytes, index });
@@ -157,7 +159,7 @@ impl<'t> Counter<'t> {
                 &mut self.stats.type_kinds
             }
         };
-        kinds.entry((entry.dialect, kind)).or_default().add(bytes);
+        kinds.entry((entry.dialect, kind.to_owned())).or_default().add(bytes);
     }
 }
 
@@ -208,7 +210,7 @@ impl Visitor for Counter<'_> {
 
     fn field(&mut self, name: &str, value: &Value<'_>, bytes: Range<usize>) {
         match *value {
-            Value::Code(_, kind) => self.kind = kind,
+            Value::Code(_, kind) => kind.clone_into(&mut self.kind),
             Value::Ref(Table::OpName, index) => {
                 if let Some(op) = self.ops.last_mut() {
                     op.name = usize::try_from(index).unwrap_or(usize::MAX);

@@ -4,7 +4,8 @@
 
 use std::ops::Range;
 
-use super::encoding::FieldDef;
+use lect_ods::spec::FieldSpec;
+
 use super::entry::entry;
 use super::event::{Table, Value, Visitor};
 use super::shown::{Escaped, Shown};
@@ -41,23 +42,24 @@ fn nested(tables: &Tables<'_>, table: Table, index: u64, depth: usize, left: &mu
         return text;
     }
     let encoding = tables.encoding(table, &range);
-    let names = encoding.map_or(&[][..], |encoding| encoding.fields);
-    let shows_names = encoding.is_some_and(|encoding| encoding.text.is_empty());
+    let names = encoding.map_or(&[][..], |encoding| &encoding.fields);
+    let listing = encoding.map_or("", |encoding| tables.listing(table, &range, encoding));
+    let shows_names = encoding.is_some() && listing.is_empty();
     let mut parts = Parts { tables, depth, left, names, shows_names, fields: Vec::new(), lists: 0, is_first: true };
     if entry(tables, table, &range, &mut parts).is_err() {
         return "?".to_owned();
     }
     let fields = parts.fields;
-    match encoding {
-        Some(encoding) if !encoding.text.is_empty() => fill(encoding.text, &fields),
-        encoding => usual(tables, &range, encoding.map(|encoding| encoding.name), &fields),
+    match listing {
+        "" => usual(tables, &range, encoding.map(|encoding| &*encoding.name), &fields),
+        listing => fill(listing, &fields),
     }
 }
 
 /// The text of an entry whose encoding has no text of its own: its fields, without those that are not there.
-fn usual(tables: &Tables<'_>, entry: &EntryRange, name: Option<&str>, fields: &[Part]) -> String {
+fn usual(tables: &Tables<'_>, entry: &EntryRange, name: Option<&str>, fields: &[Part<'_>]) -> String {
     let namespace = Escaped::plain(tables.namespace(entry.dialect), LENGTH);
-    let field = |field: &Part| {
+    let field = |field: &Part<'_>| {
         let text = field.text.replace(SEPARATOR, ", ");
         match (field.name, field.is_list) {
             ("", _) => text,
@@ -71,7 +73,7 @@ fn usual(tables: &Tables<'_>, entry: &EntryRange, name: Option<&str>, fields: &[
 }
 
 /// Puts fields into the text of their encoding.
-fn fill(template: &str, fields: &[Part]) -> String {
+fn fill(template: &str, fields: &[Part<'_>]) -> String {
     let mut text = String::new();
     let mut rest = template;
     while let Some(at) = rest.find('{') {
@@ -94,8 +96,8 @@ fn fill(template: &str, fields: &[Part]) -> String {
 
 /// A field as text.
 #[derive(Default)]
-struct Part {
-    name: &'static str,
+struct Part<'t> {
+    name: &'t str,
     text: String,
     is_list: bool,
     is_absent: bool,
@@ -106,23 +108,23 @@ struct Parts<'t, 'l> {
     depth: usize,
     left: &'l mut usize,
     /// What fields are called, and whether that is shown.
-    names: &'static [FieldDef],
+    names: &'t [FieldSpec],
     shows_names: bool,
-    fields: Vec<Part>,
+    fields: Vec<Part<'t>>,
     /// How many lists are open.
     lists: usize,
     /// Whether nothing came before in the innermost list.
     is_first: bool,
 }
 
-impl Parts<'_, '_> {
+impl<'t> Parts<'t, '_> {
     /// The name of a field for as long as the text is made.
-    fn known(&self, name: &str) -> &'static str {
-        let own = self.names.iter().map(|field| field.name);
+    fn known(&self, name: &str) -> &'t str {
+        let own = self.names.iter().map(|field| &*field.name);
         own.chain(["key", "value"]).find(|known| *known == name).unwrap_or_default()
     }
 
-    fn push(&mut self, name: &'static str, text: &str) {
+    fn push(&mut self, name: &'t str, text: &str) {
         // In the usual form names are shown, too.
         *self.left = self.left.saturating_sub(if self.shows_names { name.len() } else { 0 });
         match self.fields.last_mut().filter(|_| self.lists > 0) {
@@ -139,7 +141,7 @@ impl Parts<'_, '_> {
         self.is_first = false;
     }
 
-    fn text_of(&mut self, name: &'static str, value: &Value<'_>) -> String {
+    fn text_of(&mut self, name: &str, value: &Value<'_>) -> String {
         if let Value::Ref(table @ (Table::Attr | Table::Type), index) = *value {
             let text = nested(self.tables, table, index, self.depth - 1, self.left);
             let is_name = matches!(name, "key" | "root");

@@ -3,10 +3,11 @@
 use std::ops::Range;
 
 use lect_core::number::{FloatFormat, IntFormat, MAX_INT_WIDTH};
+use lect_ods::spec::{AttrClass, DialectSpec, EncodingSpec, FieldSpec, Shared};
 
-use super::encoding::{DialectEncodings, Encoding, Expected, FieldDef, encoding_of};
 use super::entry::{Decoder, entry};
 use super::event::{Scalar, Table, Value, Visitor};
+use crate::builtin::codes::{self, AttrCode, TypeCode};
 use crate::sections::Image;
 use crate::table::{Entries, EntryRange, Names, Properties, ResourceGroup, ResourceTable, Strings};
 use crate::wire::{Cursor, Wire};
@@ -29,7 +30,7 @@ pub struct Tables<'i> {
     /// Where properties are.
     pub properties: Properties,
     /// What is known of each dialect's encodings.
-    encodings: Vec<Option<&'static DialectEncodings>>,
+    known: Vec<Option<Known>>,
     /// The code of each attribute of the builtin dialect, [`OTHER`] for the rest.
     attr_codes: Vec<u8>,
     /// How many resources come before those of dialects.
@@ -43,19 +44,26 @@ const LONG: usize = 1 << 12;
 /// No code of the builtin dialect.
 const OTHER: u8 = u8::MAX;
 
+/// Where the encodings of a dialect are known from.
+#[derive(Clone, Debug)]
+enum Known {
+    Builtin,
+    Spec(Shared<DialectSpec>),
+}
+
 /// What an entry is encoded as.
 #[derive(Clone, Copy, Debug)]
-pub enum EntryForm {
+pub enum EntryForm<'t> {
     /// Text.
     Text,
     /// A list of fields, by code.
-    Fields(&'static [Encoding]),
+    Fields(&'t [EncodingSpec]),
     /// Something that only its dialect knows.
     Unknown,
 }
 
 impl<'i> Tables<'i> {
-    /// Reads the tables.
+    /// Reads the tables. Of encodings, builtin's are known.
     pub fn read(image: &'i Image) -> Wire<Self> {
         let strings = Strings::read(image)?;
         let properties = if image.version >= 5 { Properties::read(image)? } else { Properties::default() };
@@ -63,11 +71,9 @@ impl<'i> Tables<'i> {
         let resources = ResourceTable::read(image, &strings, &names)?;
         let (attrs, types) = Entries::read(image, &names)?;
         let namespaces = names.dialects.iter().map(|dialect| strings.get(image, dialect.name).unwrap_or_default());
-        let encodings: Vec<_> = namespaces.map(DialectEncodings::of).collect();
-        let is_builtin = |dialect: u32| {
-            let known = encodings.get(dialect as usize).copied().flatten();
-            known.is_some_and(|known| known.namespace == "builtin")
-        };
+        let known = namespaces.map(|namespace| (namespace == b"builtin").then_some(Known::Builtin));
+        let known: Vec<Option<Known>> = known.collect();
+        let is_builtin = |dialect: u32| matches!(known.get(dialect as usize), Some(Some(Known::Builtin)));
         let code = |entry: EntryRange| match entry.custom && is_builtin(entry.dialect) {
             true => image.range(entry.bytes).varint().ok().and_then(|code| u8::try_from(code).ok()).unwrap_or(OTHER),
             false => OTHER,
@@ -75,18 +81,19 @@ impl<'i> Tables<'i> {
         let attr_codes = attrs.iter(image).map(|(_, entry)| code(entry)).collect();
         let is_external = |group: ResourceGroup| matches!(group, ResourceGroup::External(_));
         let external_resources = resources.entries.iter().take_while(|entry| is_external(entry.group)).count();
-        Ok(Self {
-            image,
-            strings,
-            names,
-            attrs,
-            types,
-            resources,
-            properties,
-            encodings,
-            attr_codes,
-            external_resources,
-        })
+        Ok(Self { image, strings, names, attrs, types, resources, properties, known, attr_codes, external_resources })
+    }
+
+    /// Makes known what specs say of the encodings of their dialects; each is asked for by its namespace.
+    pub fn with_specs(mut self, spec: impl Fn(&str) -> Option<Shared<DialectSpec>>) -> Self {
+        for index in 0..self.known.len() {
+            let namespace = std::str::from_utf8(self.namespace(index as u32)).ok();
+            let found = namespace.filter(|namespace| *namespace != "builtin").and_then(&spec);
+            if let (Some(slot), Some(found)) = (self.known.get_mut(index), found) {
+                *slot = Some(Known::Spec(found));
+            }
+        }
+        self
     }
 
     /// A string by number.
@@ -119,16 +126,36 @@ impl<'i> Tables<'i> {
 
     /// How an attribute or type is encoded.
     #[inline]
-    pub fn form(&self, table: Table, entry: &EntryRange) -> EntryForm {
+    pub fn form(&self, table: Table, entry: &EntryRange) -> EntryForm<'_> {
         if !entry.custom {
             return EntryForm::Text;
         }
-        let known = self.encodings.get(entry.dialect as usize).copied().flatten();
-        known.and_then(|known| known.table(table)).map_or(EntryForm::Unknown, EntryForm::Fields)
+        let encodings = match (self.known.get(entry.dialect as usize), table) {
+            (Some(Some(Known::Builtin)), Table::Attr) => AttrCode::TABLE,
+            (Some(Some(Known::Builtin)), _) => TypeCode::TABLE,
+            (Some(Some(Known::Spec(spec))), Table::Attr) => &spec.encodings.attrs,
+            (Some(Some(Known::Spec(spec))), _) => &spec.encodings.types,
+            _ => &[],
+        };
+        if encodings.is_empty() { EntryForm::Unknown } else { EntryForm::Fields(encodings) }
+    }
+
+    fn is_builtin(&self, entry: &EntryRange) -> bool {
+        matches!(self.known.get(entry.dialect as usize), Some(Some(Known::Builtin)))
+    }
+
+    /// How an encoding looks as text, if that is not its name and its fields.
+    pub fn listing(&self, table: Table, entry: &EntryRange, encoding: &EncodingSpec) -> &'static str {
+        let text = match table {
+            _ if !self.is_builtin(entry) => None,
+            Table::Attr => AttrCode::of(encoding.code).map(AttrCode::text),
+            _ => TypeCode::of(encoding.code).map(TypeCode::text),
+        };
+        text.unwrap_or_default()
     }
 
     /// The encoding of an attribute or type, if it is known.
-    pub fn encoding(&self, table: Table, entry: &EntryRange) -> Option<&'static Encoding> {
+    pub fn encoding(&self, table: Table, entry: &EntryRange) -> Option<&EncodingSpec> {
         let EntryForm::Fields(encodings) = self.form(table, entry) else { return None };
         encoding_of(encodings, self.image.range(entry.bytes.clone()).varint().ok()?)
     }
@@ -181,9 +208,9 @@ impl<'i> Tables<'i> {
 
     /// Whether an attribute may be what it must be. It is not known of attributes of other dialects.
     #[inline]
-    pub fn is_expected(&self, expected: Expected, attr: u64) -> bool {
+    pub fn is_expected(&self, expected: AttrClass, attr: u64) -> bool {
         let code = usize::try_from(attr).ok().and_then(|attr| self.attr_codes.get(attr));
-        code.is_none_or(|&code| code == OTHER || expected.accepts(u64::from(code)))
+        code.is_none_or(|&code| code == OTHER || codes::accepts(expected, u64::from(code)))
     }
 
     /// The code of an attribute that the builtin dialect encodes.
@@ -205,8 +232,7 @@ impl<'i> Tables<'i> {
             return Ok(scalar_of_text(text));
         }
         let encoding = self.encoding(Table::Type, &entry).ok_or(Unknown)?;
-        let known = self.encodings.get(entry.dialect as usize).copied().flatten();
-        if known.is_none_or(|known| known.namespace != "builtin") {
+        if !self.is_builtin(&entry) {
             return Ok(None);
         }
         Ok(match encoding.code {
@@ -253,10 +279,14 @@ impl<'i> Tables<'i> {
 
     /// The fields that an entry has, of those that releases write.
     #[inline]
-    pub fn fields(&self, encoding: &'static Encoding, content: Cursor<'i>) -> &'static [FieldDef] {
-        let Some(older) = encoding.older.filter(|_| content.remaining() <= LONG) else { return encoding.fields };
-        let orders = if self.is_old() { [older, encoding.fields] } else { [encoding.fields, older] };
-        let fits = |fields: &&'static [FieldDef]| {
+    pub fn fields<'t>(&'t self, encoding: &'t EncodingSpec, content: Cursor<'i>) -> &'t [FieldSpec] {
+        let has_older = std::ptr::eq(encoding, &TypeCode::TABLE[TypeCode::VectorWithScalableDims as usize]);
+        if !has_older || content.remaining() > LONG {
+            return &encoding.fields;
+        }
+        let older = codes::OLD_SCALABLE_VECTOR;
+        let orders = if self.is_old() { [older, &encoding.fields] } else { [&encoding.fields, older] };
+        let fits = |fields: &&'t [FieldSpec]| {
             let mut decoder = Decoder::new(self, content);
             decoder.fields(fields, &mut ()).is_ok() && decoder.cursor.is_at_end()
         };
@@ -338,4 +368,12 @@ fn scalar_of_text(text: &[u8]) -> Option<Scalar> {
         "ui" => Some(Scalar::Int(IntFormat::Unsigned(width))),
         _ => None,
     }
+}
+
+/// The encoding with a code.
+#[inline]
+pub(super) fn encoding_of(encodings: &[EncodingSpec], code: u64) -> Option<&EncodingSpec> {
+    // Nearly all tables have all codes from zero on.
+    let place = usize::try_from(code).ok().and_then(|code| encodings.get(code));
+    place.filter(|encoding| encoding.code == code).or_else(|| encodings.iter().find(|encoding| encoding.code == code))
 }

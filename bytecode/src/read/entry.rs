@@ -13,11 +13,11 @@ use lect_core::number::{ApInt, Float, FloatFormat};
 use lect_core::stack;
 use lect_core::text::{PieceConfig, parse_attr_bytes, parse_type_bytes};
 
+use super::File;
 use super::parts::Parts;
-use super::{File, builtin, types};
-use crate::encoding;
 use crate::table::EntryRange;
 use crate::wire::{Cursor, Fault};
+use crate::{builtin, encoding};
 
 /// How deep attributes and types may stack. A chain of call sites is the deepest that real files have.
 const MAX_NESTING: u32 = 20_000;
@@ -52,7 +52,7 @@ impl<'f> EntryCursor<'f> {
         };
         let attr = decode(file, ctx, &entry, depth, "Attribute", parse_attr_bytes, |cursor| {
             match cursor.is_builtin(&entry) {
-                true => builtin::attr(cursor),
+                true => builtin::read_attr(cursor),
                 false => {
                     let namespace = file.namespace(entry.dialect);
                     if let Some(attr) = encoding::read_attr(cursor, namespace)? {
@@ -81,7 +81,7 @@ impl<'f> EntryCursor<'f> {
         let Some(entry) = entry else { return Err(file.failure_at(ctx, at, format!("invalid Type index: {index}"))) };
         let ty =
             decode(file, ctx, &entry, depth, "Type", parse_type_bytes, |cursor| match cursor.is_builtin(&entry) {
-                true => types::ty(cursor),
+                true => builtin::read_type(cursor),
                 false => {
                     let namespace = file.namespace(entry.dialect);
                     if let Some(ty) = encoding::read_type(cursor, namespace)? {
@@ -124,26 +124,21 @@ impl<'f> EntryCursor<'f> {
         result.map_err(|fault| self.file.failure(self.ctx, &fault))
     }
 
-    /// A string attribute, as its bytes.
-    pub(super) fn string_attr(&mut self) -> Result<&'f [u8], Failure> {
+    /// An attribute that must be a string.
+    pub(super) fn string_attr(&mut self) -> Result<Attr, Failure> {
         let at = self.offset();
         let attr = self.attr()?;
         let ctx: &'f ContextData = self.ctx;
         match ctx.string_value(attr) {
             Some(value) => {
                 self.charge(at, value.len())?;
-                Ok(value)
+                Ok(attr)
             }
             None => {
                 let shown = ctx.show_attr(attr);
                 Err(self.file.failure_at(ctx, at, format!("expected mlir::StringAttr, but got: {shown}")))
             }
         }
-    }
-
-    /// The type with a number that was read at a byte of the file.
-    pub(super) fn ty_at(&self, at: usize, index: u64) -> Result<Type, Failure> {
-        Self::type_at(self.file, self.ctx, at, index, self.depth)
     }
 
     /// The way from the version that the file has of a dialect to the context's, if that is another one.
@@ -272,19 +267,11 @@ impl EntryReader for EntryCursor<'_> {
     }
 
     fn string(&mut self) -> Result<&[u8], Failure> {
-        let at = self.offset();
-        let index = self.varint()?;
-        let file = self.file;
-        let string = file.string(index);
-        let string = string.ok_or_else(|| self.error_at(at, format!("invalid string index: {index}")))?;
-        self.charge(at, string.len())?;
-        Ok(string)
+        self.text()
     }
 
     fn blob(&mut self) -> Result<&[u8], Failure> {
-        let length = self.varint()?;
-        let bytes = self.cursor.take_long(length);
-        self.check(bytes)
+        self.bytes()
     }
 
     fn ap_int(&mut self, width: u32) -> Result<ApInt, Failure> {

@@ -10,7 +10,7 @@ use lect_core::entity::Ident;
 use lect_core::source::FilePlace;
 
 use super::File;
-use crate::code::AttrCode;
+use crate::builtin::codes::AttrCode;
 use crate::table::{EntryRange, Walk};
 
 impl File {

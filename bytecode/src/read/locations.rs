@@ -11,11 +11,14 @@ use lect_core::entity::{Entity, Ident};
 use lect_core::loc::{Loc, SourcePos};
 use lect_core::source::{FilePlace, LocTable, LocWalker};
 
-use super::builtin::FILE_LINE_COL;
 use super::entry::EntryCursor;
 use super::file::File;
+use crate::builtin::codes::AttrCode;
 use crate::table::Walk;
 use crate::wire::Cursor;
+
+/// The code of the commonest of all attributes.
+const FILE_LINE_COL: u64 = AttrCode::FileLineColLoc as u64;
 
 /// Where a reader of locations is in the table of attributes, and the last that it knows to be the name of a file.
 #[derive(Default)]

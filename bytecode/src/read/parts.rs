@@ -6,10 +6,9 @@ use lect_core::compat::MigrationPath;
 use lect_core::context::ContextData;
 use lect_core::diag::Failure;
 use lect_core::dialect::EntryReader;
-use lect_core::entity::{Ident, Type};
+use lect_core::entity::{Attr, Ident};
 
 use super::EntryCursor;
-use super::types::scalable_vector;
 use crate::wire::Cursor;
 
 /// A cursor in an entry of a file.
@@ -26,8 +25,14 @@ pub(crate) trait Parts<'f>: EntryReader {
     /// Counts what is made of a few bytes.
     fn charge(&self, at: usize, bytes: usize) -> Result<(), Failure>;
 
-    /// The name of a symbol, a file or an attribute.
-    fn name(&mut self) -> Result<&'f [u8], Failure>;
+    /// A string.
+    fn text(&mut self) -> Result<&'f [u8], Failure>;
+
+    /// Bytes behind their number.
+    fn bytes(&mut self) -> Result<&'f [u8], Failure>;
+
+    /// The name of a symbol, a file or an attribute, as a string attribute.
+    fn name_attr(&mut self) -> Result<Attr, Failure>;
 
     /// The key of a resource of a dialect.
     fn resource_of(&mut self, namespace: &[u8]) -> Result<Ident, Failure>;
@@ -35,8 +40,10 @@ pub(crate) trait Parts<'f>: EntryReader {
     /// As [`EntryReader::count`], of a number that is known.
     fn checked_count(&self, count: u64) -> Result<usize, Failure>;
 
-    /// A vector with scalable dimensions, behind its code, which is at a byte of the file.
-    fn scalable_vector(&mut self, at: usize) -> Result<Type, Failure>;
+    /// Whether what follows is a vector with scalable dimensions as releases up to 16 wrote it.
+    fn has_old_vector(&mut self) -> bool {
+        false
+    }
 
     /// A place that reading can go back to.
     fn mark(&self) -> Cursor<'f>;
@@ -51,7 +58,7 @@ pub(crate) trait Parts<'f>: EntryReader {
 }
 
 /// As many as are said to follow.
-pub(super) fn list<R: EntryReader, T>(
+pub(crate) fn list<R: EntryReader, T>(
     cursor: &mut R,
     read: impl Fn(&mut R) -> Result<T, Failure>,
 ) -> Result<Vec<T>, Failure> {
@@ -85,7 +92,23 @@ impl<'f> Parts<'f> for EntryCursor<'f> {
         self.file.charge(self.context_of_file(), at, bytes)
     }
 
-    fn name(&mut self) -> Result<&'f [u8], Failure> {
+    fn text(&mut self) -> Result<&'f [u8], Failure> {
+        let at = self.offset();
+        let index = self.varint()?;
+        let file = self.file;
+        let string = file.string(index);
+        let string = string.ok_or_else(|| self.error_at(at, format!("invalid string index: {index}")))?;
+        self.charge(at, string.len())?;
+        Ok(string)
+    }
+
+    fn bytes(&mut self) -> Result<&'f [u8], Failure> {
+        let length = self.varint()?;
+        let bytes = self.cursor.take_long(length);
+        self.check(bytes)
+    }
+
+    fn name_attr(&mut self) -> Result<Attr, Failure> {
         self.string_attr()
     }
 
@@ -104,8 +127,17 @@ impl<'f> Parts<'f> for EntryCursor<'f> {
         self.check(self.cursor.checked_count(count))
     }
 
-    fn scalable_vector(&mut self, at: usize) -> Result<Type, Failure> {
-        scalable_vector(self, at)
+    /// The file's producer says which form is likely. Whichever it is, the bytes are read to the end by one of the two.
+    fn has_old_vector(&mut self) -> bool {
+        let is_likely = self.file.image.producer().starts_with(b"MLIR16");
+        let start = self.mark();
+        let mut fits = |old: bool| {
+            self.rewind(start);
+            self.has_vector(old).unwrap_or(false)
+        };
+        let is_old = if fits(is_likely) { is_likely } else { is_likely ^ fits(!is_likely) };
+        self.rewind(start);
+        is_old
     }
 
     fn mark(&self) -> Cursor<'f> {
@@ -114,5 +146,16 @@ impl<'f> Parts<'f> for EntryCursor<'f> {
 
     fn rewind(&mut self, to: Cursor<'f>) {
         self.cursor = to;
+    }
+}
+
+impl EntryCursor<'_> {
+    /// Whether a vector with scalable dimensions is all of what follows. Its element stays a number: what is tried more than
+    /// once must not read what may be tried more than once in turn.
+    fn has_vector(&mut self, old: bool) -> Result<bool, Failure> {
+        let flags = if old { self.varint().map(|_| None)? } else { Some(list(self, EntryReader::bool)?.len()) };
+        let dims = list(self, EntryReader::signed_varint)?.len();
+        self.varint()?;
+        Ok(self.is_at_end() && flags.is_none_or(|flags| flags == dims))
     }
 }

@@ -11,11 +11,11 @@ use lect_core::number::{ApInt, Float};
 use lect_core::text::write_part;
 use lect_core::types::TypeData;
 
-use super::builtin;
 use super::locations::Locations;
 use super::strings::Strings;
 use super::tables::{AttrKey, Entry, KeyKind, Tables};
-use crate::code::AttrCode;
+use crate::builtin;
+use crate::builtin::codes::AttrCode;
 use crate::encoding;
 use crate::wire::{Sink, short_varint};
 
@@ -91,7 +91,7 @@ impl<'s> EntrySink<'s> {
             AttrData::Dialect { .. } | AttrData::Opaque { .. } => {
                 encoding::write_attr(ctx, attr, self.namespace(entry), self.numbers.tables.release, self)
             }
-            data => builtin::attr(ctx, data, self),
+            data => builtin::write_attr(ctx, data, self),
         };
     }
 
@@ -132,7 +132,7 @@ impl<'s> EntrySink<'s> {
             TypeData::Dialect { .. } | TypeData::Opaque { .. } => {
                 encoding::write_type(ctx, entry.key, self.namespace(entry), self.numbers.tables.release, self)
             }
-            data => builtin::ty(ctx, data, self),
+            data => builtin::write_type(ctx, data, self),
         };
     }
 }

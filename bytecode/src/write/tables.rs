@@ -15,10 +15,11 @@ use lect_core::stack;
 use lect_core::text::DistinctNumbers;
 use lect_core::types::TypeData;
 
+use super::WriteConfig;
 use super::base::{self, Base, Opaque};
 use super::locations::{Locations, Met};
 use super::names::OpKey;
-use super::{WriteConfig, builtin};
+use crate::builtin;
 use crate::encoding;
 use crate::read::File;
 
@@ -269,7 +270,7 @@ impl Tables {
             AttrData::Dialect { .. } | AttrData::Opaque { .. } => {
                 encoding::write_attr(&ctx, attr, ctx.ident_bytes(namespace), self.release, self)
             }
-            _ => builtin::attr(&ctx, data, self),
+            _ => builtin::write_attr(&ctx, data, self),
         });
         self.attrs[id as usize].set_custom(custom);
         if !custom {
@@ -309,7 +310,7 @@ impl Tables {
             }
             // The oldest release has another encoding for them.
             TypeData::Vector { scalable, .. } if self.release < SCALABLE_DIMS && scalable.contains(&true) => false,
-            _ => builtin::ty(&ctx, data, self),
+            _ => builtin::write_type(&ctx, data, self),
         });
         self.types[id as usize].set_custom(custom);
         if !custom {

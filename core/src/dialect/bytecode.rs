@@ -3,11 +3,15 @@
 //! Attributes and types that a dialect says nothing of are text there, which is always legal. The bytes themselves
 //! are the business of the crate `lect-bytecode`, which implements [`EntryReader`] and [`EntryWriter`].
 
+use lect_ods::spec::EncodingSpec;
+
 use crate::context::ContextData;
 use crate::diag::Failure;
+use crate::dialect::Param;
 use crate::entity::{Attr, Ident, Type};
 use crate::loc::Loc;
 use crate::number::{ApInt, Float, FloatFormat};
+use crate::types::Invalid;
 
 /// A dialect's version as its bytecode has it: the numbers, the most significant first.
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -16,18 +20,18 @@ pub struct DialectVersion(pub Box<[u64]>);
 /// What a dialect says of its bytecode.
 #[derive(Clone, Copy, Debug)]
 pub struct BytecodeHooks {
-    /// Attributes that are lists of fields.
-    pub attrs: &'static [Encoding],
-    /// Types that are lists of fields.
-    pub types: &'static [Encoding],
-    /// Reads attributes that `attrs` does not have. Comes first.
-    pub read_attr: Option<ReadEntry<Attr>>,
-    /// Reads types that `types` does not have. Comes first.
-    pub read_type: Option<ReadEntry<Type>>,
-    /// Writes attributes that `attrs` does not have. Comes first.
-    pub write_attr: Option<WriteEntry<Attr>>,
-    /// Writes types that `types` does not have. Comes first.
-    pub write_type: Option<WriteEntry<Type>>,
+    /// Attributes that are lists of fields, beside those of the [spec](lect_ods::spec::DialectSpec::attr_encodings).
+    pub attrs: &'static [EncodingSpec],
+    /// Types that are lists of fields, beside those of the spec.
+    pub types: &'static [EncodingSpec],
+    /// Makes an attribute of the fields of its encoding, where these are not the parameters of its definition.
+    pub build_attr: Option<BuildEntry<Attr>>,
+    /// The same of types.
+    pub build_type: Option<BuildEntry<Type>>,
+    /// Takes an attribute apart into the fields of an encoding; its code is the first part of the result.
+    pub attr_fields: Option<EntryFields<Attr>>,
+    /// The same of types.
+    pub type_fields: Option<EntryFields<Type>>,
     /// The version that is written, if any is and the spec has none.
     pub version: Option<&'static [u64]>,
     /// Reads a version. Without this it is as many numbers as there are.
@@ -39,92 +43,23 @@ impl BytecodeHooks {
     pub const NONE: Self = Self {
         attrs: &[],
         types: &[],
-        read_attr: None,
-        read_type: None,
-        write_attr: None,
-        write_type: None,
+        build_attr: None,
+        build_type: None,
+        attr_fields: None,
+        type_fields: None,
         version: None,
         read_version: None,
     };
 }
 
-/// Reads an entry from its first byte. `None` leaves it to [`Encoding`]s, from the first byte again.
-pub type ReadEntry<T> = fn(&mut dyn EntryReader) -> Result<Option<T>, Failure>;
+/// Makes something of the code of an encoding and its fields.
+pub type BuildEntry<T> = fn(&ContextData, u64, &[Param]) -> Result<T, Invalid>;
+
+/// The code of an encoding and its fields; `None` if there is none for something.
+pub type EntryFields<T> = fn(&ContextData, T) -> Option<(u64, Vec<Param>)>;
 
 /// Reads the version of a dialect.
 pub type ReadVersion = fn(&mut dyn EntryReader) -> Result<DialectVersion, Failure>;
-
-/// Writes an entry; whether it did. Otherwise nothing may have been written. It runs twice, once to learn what the entry
-/// refers to, and must do the same both times.
-pub type WriteEntry<T> = fn(&ContextData, T, &mut dyn EntryWriter) -> bool;
-
-/// An attribute or a type of a definition as a list of fields, one a parameter, behind a code.
-///
-/// A definition may have several: what is written has the first that can hold its parameters. One that no encoding can
-/// hold is text.
-#[derive(Clone, Copy, Debug)]
-pub struct Encoding {
-    /// What tells it from others of the dialect.
-    pub code: u64,
-    /// The definition (`LLVM_DIFileAttr`) or its C++ class (`DIFileAttr`).
-    pub def: &'static str,
-    /// How its parameters are written, in the order of the bytes.
-    pub fields: &'static [Field],
-    /// Which parameter each field is, by place; as they come if it is empty. A parameter that no field is must be what
-    /// it is when it is not written.
-    pub order: &'static [usize],
-    /// The first release of MLIR that can read it; what is written for others is text.
-    pub since: u32,
-    /// The first version of the dialect that has it.
-    pub from: &'static [u64],
-    /// The first version of the dialect that has it no more; empty for none.
-    pub until: &'static [u64],
-}
-
-impl Encoding {
-    /// An encoding whose fields are the parameters in order, of every release.
-    pub const fn new(code: u64, def: &'static str, fields: &'static [Field]) -> Self {
-        Self { code, def, fields, order: &[], since: 0, from: &[], until: &[] }
-    }
-
-    /// Whether a version of the dialect has it.
-    pub fn is_of(&self, version: &[u64]) -> bool {
-        self.from <= version && (self.until.is_empty() || !version.is_empty() && version < self.until)
-    }
-
-    /// The fields, each with the place of its parameter.
-    pub fn places(&self) -> impl Iterator<Item = (usize, Field)> {
-        let place = |field| self.order.get(field).copied().unwrap_or(field);
-        self.fields.iter().enumerate().map(move |(index, field)| (place(index), *field))
-    }
-}
-
-/// How a parameter is written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Field {
-    /// A number as a varint.
-    VarInt,
-    /// A number as a signed varint.
-    SignedVarInt,
-    /// A number or nothing.
-    OptionalVarInt,
-    /// A truth value as a byte.
-    Bool,
-    /// A string, by number.
-    String,
-    /// A string attribute, as its string by number.
-    StringAttr,
-    /// An attribute, by number.
-    Attr,
-    /// An attribute or nothing.
-    OptionalAttr,
-    /// A type, by number.
-    Type,
-    /// How many, then each.
-    List(&'static Field),
-    /// A byte that says whether there are any, then as a list.
-    OptionalList(&'static Field),
-}
 
 /// Reads the parts of an entry. Errors are values: an entry may be read in several ways, until one fits.
 pub trait EntryReader {

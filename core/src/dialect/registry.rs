@@ -5,14 +5,14 @@ use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use hashbrown::HashMap;
-use lect_ods::spec::{DefKind, DefSpec, DialectSpec, EnumSpec, Shared};
+use lect_ods::spec::{AttrClass, DefKind, DefSpec, DialectSpec, EncodingSpec, EnumSpec, Field, Shared};
 
 use crate::compat::NoVersion;
 use crate::context::{ContextData, Equivalent, Interner};
 use crate::dialect::shape::Pair;
 use crate::dialect::{
-    BytecodeHooks, DefHooks, DefInfo, DialectDef, Directive, EmbeddedSpec, Encoding, InterfaceEntry, Native, OpHooks,
-    Verifier, VerifyAttr, VerifyFunctionAttr,
+    BytecodeHooks, DefHooks, DefInfo, DialectDef, Directive, EmbeddedSpec, InterfaceEntry, Native, OpHooks, Verifier,
+    VerifyAttr, VerifyFunctionAttr,
 };
 use crate::entity::{Def, DialectId};
 use crate::fold::Materialize;
@@ -45,7 +45,15 @@ pub struct Dialect {
 }
 
 /// How a definition is encoded.
-type DefEncoding = (Def, &'static Encoding);
+#[derive(Clone, Debug)]
+pub struct DefEncoding {
+    /// The definition; none if the dialect has code that makes something of the fields.
+    pub def: Option<Def>,
+    /// Its encoding.
+    pub spec: EncodingSpec,
+    /// Which parameter each field is, by place.
+    pub places: Box<[usize]>,
+}
 
 impl Dialect {
     fn new(registry: &Registry, spec: Shared<DialectSpec>, def: Option<&'static DialectDef>) -> Self {
@@ -127,7 +135,8 @@ impl Dialect {
         self.own_spec().is_some_and(|own| own.is(&self.spec))
     }
 
-    pub(crate) fn shared(&self) -> &Shared<DialectSpec> {
+    /// What it is, for who keeps it.
+    pub fn shared(&self) -> &Shared<DialectSpec> {
         &self.spec
     }
 
@@ -219,24 +228,22 @@ impl Dialect {
     }
 
     /// How its definitions are encoded in bytecode, those of a kind in the order of their codes.
-    pub fn encodings(&self, kind: DefKind) -> &[(Def, &'static Encoding)] {
-        let hooks = self.bytecode();
-        let of = |specs: &[DefSpec], defs: &[Def], all: &'static [Encoding]| {
-            let def_of = |encoding: &Encoding| {
-                let index = specs.iter().position(|it| it.def == encoding.def || it.cpp_class == encoding.def)?;
-                // A spec from elsewhere may have fewer parameters.
-                let has_all = encoding.places().all(|(place, _)| place < specs[index].params.len());
-                defs.get(index).copied().filter(|_| has_all)
-            };
-            let own = all.iter().filter(|encoding| encoding.is_of(&self.spec.version));
-            let found = own.filter_map(|encoding| Some((def_of(encoding)?, encoding)));
-            let mut found: Box<[DefEncoding]> = found.collect();
-            found.sort_by_key(|(_, encoding)| encoding.code);
-            found
-        };
+    pub fn encodings(&self, kind: DefKind) -> &[DefEncoding] {
         let [attrs, types] = self.encodings.get_or_init(|| {
-            let Self { spec, attr_defs, type_defs, .. } = self;
-            [of(&spec.attrs, attr_defs, hooks.attrs), of(&spec.types, type_defs, hooks.types)]
+            let (spec, hooks) = (&self.spec, self.bytecode());
+            // Files that took the program's place need not say how anything is encoded.
+            let own = self.own_spec().filter(|own| !own.is(spec)).map(EmbeddedSpec::get);
+            let (mut attr_encodings, mut type_encodings) = (&spec.encodings.attrs, &spec.encodings.types);
+            if let Some(own) = &own {
+                attr_encodings = if attr_encodings.is_empty() { &own.encodings.attrs } else { attr_encodings };
+                type_encodings = if type_encodings.is_empty() { &own.encodings.types } else { type_encodings };
+            }
+            let attrs = hooks.attrs.iter().chain(&**attr_encodings);
+            let types = hooks.types.iter().chain(&**type_encodings);
+            [
+                encodings_of(attrs, &spec.version, (&spec.attrs, &self.attr_defs), hooks.build_attr.is_some()),
+                encodings_of(types, &spec.version, (&spec.types, &self.type_defs), hooks.build_type.is_some()),
+            ]
         });
         match kind {
             DefKind::Attr => attrs,
@@ -258,6 +265,38 @@ impl Dialect {
     pub fn verify_function_attr(&self) -> Option<VerifyFunctionAttr> {
         self.def.and_then(|def| def.hooks.verify_function_attr)
     }
+}
+
+/// The encodings that a version of a dialect has, by code. `built` if the dialect has code that makes something of fields.
+fn encodings_of<'e>(
+    all: impl Iterator<Item = &'e EncodingSpec>,
+    version: &[u64],
+    (specs, defs): (&[DefSpec], &[Def]),
+    built: bool,
+) -> Box<[DefEncoding]> {
+    let of_encoding = |encoding: &EncodingSpec| {
+        let index = specs.iter().position(|it| it.def == encoding.def || it.cpp_class == encoding.def);
+        let (Some(index), false) = (index, built) else {
+            return built.then(|| DefEncoding { def: None, spec: encoding.clone(), places: Box::default() });
+        };
+        let params = &specs.get(index)?.params;
+        let places = encoding.places(params.iter().map(|param| &*param.name));
+        let mut spec = encoding.clone();
+        for (field, place) in spec.fields.to_mut().iter_mut().zip(&places) {
+            // A spec from elsewhere may have fewer parameters.
+            let param = params.get(*place)?;
+            field.field = match &field.field {
+                Field::String if param.cpp_type.ends_with("StringAttr") => Field::StringAttr,
+                // What a parameter may be its constraint says.
+                Field::Attr(_) => Field::Attr(AttrClass::Any),
+                field => field.clone(),
+            };
+        }
+        Some(DefEncoding { def: Some(*defs.get(index)?), spec, places: places.into() })
+    };
+    let mut found: Box<[DefEncoding]> = all.filter(|it| it.is_of(version)).filter_map(of_encoding).collect();
+    found.sort_by_key(|encoding| encoding.spec.code);
+    found
 }
 
 impl fmt::Debug for Dialect {
@@ -385,7 +424,7 @@ impl ContextData {
     }
 
     /// Loads a dialect. It must be loaded before anything of its namespace is met, and takes the place of one that is
-    /// part of the program, whose code it gets.
+    /// part of the program, whose code it gets. A spec of nothing but encodings leaves the rest of the dialect as it is.
     pub fn load(&self, spec: impl Into<Shared<DialectSpec>>) -> Result<&Dialect, AlreadyKnown> {
         let (spec, registry) = (spec.into(), self.registry());
         let _loading = registry.loading.lock().unwrap_or_else(PoisonError::into_inner);
@@ -395,6 +434,9 @@ impl ContextData {
         if is_builtin || registry.lookup(namespace.as_bytes()).is_some() {
             return Err(AlreadyKnown(namespace.into_owned()));
         }
+        // A file of encodings adds them to the dialect that there would be without it.
+        let base = if spec.only_encodes() { registry.spec(namespace.as_bytes()) } else { None };
+        let spec = base.map_or_else(|| spec.clone(), |base| Shared::new((*base).clone().with_encodings_of(&spec)));
         let dialect = Dialect::new(registry, spec, registry.known(namespace.as_bytes()));
         registry.add(namespace.as_bytes(), Some(dialect)).ok_or(AlreadyKnown(namespace.into_owned()))
     }

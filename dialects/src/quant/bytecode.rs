@@ -1,21 +1,18 @@
-//! How quantized types are encoded in bytecode.
-//!
-//! Source: bytes that mlir-opt 22 writes.
+//! What the fields of encoded quantized types (`bytecode.td`) are made into and out of.
 
 use lect_core::attrs::{AttrData, DenseElements, Piece};
 use lect_core::context::ContextData;
-use lect_core::diag::Failure;
-use lect_core::dialect::{BytecodeHooks, EntryReader, EntryWriter};
+use lect_core::dialect::{BytecodeHooks, Param};
 use lect_core::entity::{Attr, Type};
-use lect_core::number::{Float, FloatFormat};
+use lect_core::number::Float;
 use lect_core::text::{PieceConfig, parse_bytes};
-use lect_core::types::{Signedness, TypeData};
+use lect_core::types::{Invalid, Signedness, TypeData};
 
 use super::text;
 use super::types::{Blocks, Expressed, Quantized, Scale, Scaling, Storage};
 
 pub(super) const HOOKS: BytecodeHooks =
-    BytecodeHooks { read_type: Some(read), write_type: Some(write), ..BytecodeHooks::NONE };
+    BytecodeHooks { build_type: Some(build), type_fields: Some(fields), ..BytecodeHooks::NONE };
 
 /// What the types begin with.
 mod code {
@@ -24,134 +21,128 @@ mod code {
     pub const CALIBRATED: u64 = 3;
     pub const UNIFORM: u64 = 4;
     pub const BY_AXIS: u64 = 5;
-    /// Since MLIR 21.
     pub const BY_BLOCKS: u64 = 6;
 }
 
 /// The flag of a type whose stored values have signs.
-const SIGNED: u64 = 1;
+const SIGNED: i128 = 1;
 
 /// A type with more scales than this is not written out.
 const MAX_SCALES: u64 = 1 << 20;
 
-fn read(reader: &mut dyn EntryReader) -> Result<Option<Type>, Failure> {
-    let code = reader.varint()?;
-    let quantized = match code {
-        code::ANY | code::ANY_EXPRESSED => {
-            let whole = read_storage(reader)?;
-            let expressed = if code == code::ANY_EXPRESSED { Some(read_expressed(reader)?) } else { None };
-            Quantized::Any { storage: read_range(reader, whole)?, expressed }
+fn build(ctx: &ContextData, code: u64, fields: &[Param]) -> Result<Type, Invalid> {
+    use Param::{Attr, Float, Int, List, Type};
+    let quantized = match (code, fields) {
+        (code::ANY, [Int(flags), Type(storage), Int(min), Int(max)]) => {
+            Quantized::Any { storage: storage_of(ctx, *flags, *storage, (*min, *max))?, expressed: None }
         }
-        code::CALIBRATED => {
-            let expressed = read_expressed(reader)?;
-            let (min, max) = (reader.float(FloatFormat::F64)?, reader.float(FloatFormat::F64)?);
-            Quantized::Calibrated { expressed, min, max }
+        (code::ANY_EXPRESSED, [Int(flags), Type(storage), Type(expressed), Int(min), Int(max)]) => {
+            let storage = storage_of(ctx, *flags, *storage, (*min, *max))?;
+            Quantized::Any { storage, expressed: Some(expressed_of(ctx, *expressed)?) }
         }
-        code::UNIFORM | code::BY_AXIS | code::BY_BLOCKS => {
-            let whole = read_storage(reader)?;
-            let expressed = read_expressed(reader)?;
-            let (storage, scaling) = match code {
-                code::UNIFORM => {
-                    let scale = reader.float(FloatFormat::F64)?;
-                    let zero = reader.signed_varint()?;
-                    (read_range(reader, whole)?, Scaling::All(Scale { scale, zero }))
+        (code::CALIBRATED, [Type(expressed), Float(min), Float(max)]) => {
+            Quantized::Calibrated { expressed: expressed_of(ctx, *expressed)?, min: *min, max: *max }
+        }
+        (code, [Int(flags), Type(storage), Type(expressed), rest @ ..]) => {
+            let expressed = expressed_of(ctx, *expressed)?;
+            let storage = |min: &i128, max: &i128| storage_of(ctx, *flags, *storage, (*min, *max));
+            let (storage, scaling) = match (code, rest) {
+                (code::UNIFORM, [Float(scale), Int(zero), Int(min), Int(max)]) => {
+                    (storage(min, max)?, Scaling::All(Scale { scale: *scale, zero: number(*zero)? }))
                 }
-                code::BY_AXIS => read_axis(reader, whole)?,
-                _ => read_blocks(reader, whole, expressed)?,
+                (code::BY_AXIS, [Int(axis), Int(min), Int(max), List(scales), List(zeros)]) => {
+                    let illegal = || Invalid(format!("illegal quantized dimension: {axis}").into());
+                    let axis = i32::try_from(*axis).map_err(|_| illegal())?;
+                    (storage(min, max)?, Scaling::Axis(axis.into(), scales_of(scales, zeros)?))
+                }
+                (code::BY_BLOCKS, [Int(min), Int(max), List(axes), List(sizes), Attr(scales), Attr(zeros)]) => {
+                    let storage = storage(min, max)?;
+                    let sizes = numbers(axes)?.into_iter().zip(numbers(sizes)?).collect::<Vec<_>>();
+                    let is_whole = axes.len() == sizes.len();
+                    let blocks = blocks_of(ctx, storage, expressed, sizes, (*scales, *zeros)).filter(|_| is_whole);
+                    (storage, Scaling::Blocks(blocks.ok_or_else(|| invalid("illegal number of scales"))?))
+                }
+                _ => return Err(invalid("a quantized type has other fields")),
             };
-            check_scales(reader, expressed, &scaling)?;
+            check_scales(expressed, &scaling)?;
             Quantized::Uniform { storage, expressed, scaling }
         }
-        code => return Err(reader.error(&format!("unknown quantized type code: {code}"))),
+        _ => return Err(invalid("a quantized type has other fields")),
     };
-    quantized.check().map_err(|message| reader.error(&message))?;
-    let ctx = reader.context();
-    Ok(Some(ctx.opaque_type(ctx.ident(b"quant"), quantized.body())))
+    quantized.check().map_err(|message| Invalid(message.into()))?;
+    Ok(ctx.opaque_type(ctx.ident(b"quant"), quantized.body()))
 }
 
-/// The integer that is stored, all its values so far.
-fn read_storage(reader: &mut dyn EntryReader) -> Result<Storage, Failure> {
-    let flags = reader.varint()?;
-    let ty = reader.ty()?;
-    let TypeData::Integer { width, .. } = *reader.context().type_data(ty) else {
-        return Err(reader.error("illegal storage type"));
+fn invalid(message: &'static str) -> Invalid {
+    Invalid(message.into())
+}
+
+fn number(number: i128) -> Result<i64, Invalid> {
+    i64::try_from(number).map_err(|_| invalid("a number is too large"))
+}
+
+fn numbers(list: &[Param]) -> Result<Vec<i64>, Invalid> {
+    let of = |param: &Param| match param {
+        Param::Int(it) => number(*it),
+        _ => Err(invalid("expected a number")),
     };
-    Storage::whole(flags & SIGNED != 0, width).map_err(|message| reader.error(&message))
+    list.iter().map(of).collect()
 }
 
-fn read_range(reader: &mut dyn EntryReader, whole: Storage) -> Result<Storage, Failure> {
-    let (min, max) = (reader.signed_varint()?, reader.signed_varint()?);
-    whole.part(min, max).map_err(|message| reader.error(&message))
+/// The integer that is stored, and which of its values.
+fn storage_of(ctx: &ContextData, flags: i128, ty: Type, (min, max): (i128, i128)) -> Result<Storage, Invalid> {
+    let TypeData::Integer { width, .. } = *ctx.type_data(ty) else { return Err(invalid("illegal storage type")) };
+    let whole = Storage::whole(flags & SIGNED != 0, width).map_err(|message| Invalid(message.into()))?;
+    whole.part(number(min)?, number(max)?).map_err(|message| Invalid(message.into()))
 }
 
-fn read_expressed(reader: &mut dyn EntryReader) -> Result<Expressed, Failure> {
-    let ty = reader.ty()?;
-    match *reader.context().type_data(ty) {
+fn expressed_of(ctx: &ContextData, ty: Type) -> Result<Expressed, Invalid> {
+    match *ctx.type_data(ty) {
         TypeData::Float(format) => Ok(Expressed { ty, format }),
-        _ => Err(reader.error("invalid kind of type specified")),
+        _ => Err(invalid("invalid kind of type specified")),
     }
 }
 
-fn read_axis(reader: &mut dyn EntryReader, whole: Storage) -> Result<(Storage, Scaling), Failure> {
-    let axis = reader.varint()?;
-    let axis = i32::try_from(axis).map_err(|_| reader.error(&format!("illegal quantized dimension: {axis}")))?;
-    let storage = read_range(reader, whole)?;
-    let scales = read_list(reader, |reader| reader.float(FloatFormat::F64))?;
-    let zeros = read_list(reader, |reader| reader.signed_varint())?;
+fn scales_of(scales: &[Param], zeros: &[Param]) -> Result<Vec<Scale>, Invalid> {
     if scales.is_empty() || scales.len() != zeros.len() {
         let (scales, zeros) = (scales.len(), zeros.len());
-        return Err(reader.error(&format!("illegal number of scales and zeroPoints: {scales}, {zeros}")));
+        return Err(Invalid(format!("illegal number of scales and zeroPoints: {scales}, {zeros}").into()));
     }
-    let scales = scales.into_iter().zip(zeros).map(|(scale, zero)| Scale { scale, zero }).collect();
-    Ok((storage, Scaling::Axis(axis.into(), scales)))
+    let zeros = numbers(zeros)?;
+    let scale = |(param, zero): (&Param, i64)| match param {
+        Param::Float(scale) => Ok(Scale { scale: *scale, zero }),
+        _ => Err(invalid("expected a scale")),
+    };
+    scales.iter().zip(zeros).map(scale).collect()
 }
 
-fn read_blocks(
-    reader: &mut dyn EntryReader,
-    whole: Storage,
+/// Scales and zero points that are tensors of one shape, of their types.
+fn blocks_of(
+    ctx: &ContextData,
+    storage: Storage,
     expressed: Expressed,
-) -> Result<(Storage, Scaling), Failure> {
-    let storage = read_range(reader, whole)?;
-    let axes = read_list(reader, |reader| reader.signed_varint())?;
-    let sizes = read_list(reader, |reader| reader.signed_varint())?;
-    let (scales, zeros) = (reader.attr()?, reader.attr()?);
-    let ctx = reader.context();
-    let parts = tensor(ctx, scales).zip(tensor(ctx, zeros)).filter(|(scales, zeros)| {
-        let is_stored = matches!(ctx.type_data(zeros.1), TypeData::Integer { width, .. } if *width == storage.width);
-        scales.0 == zeros.0 && scales.1 == expressed.ty && is_stored && axes.len() == sizes.len()
-    });
-    let Some(((shape, ..), _)) = parts else {
-        return Err(reader.error("scales and zero points must be tensors of one shape, of their types"));
-    };
+    sizes: Vec<(i64, i64)>,
+    (scales, zeros): (Attr, Attr),
+) -> Option<Blocks> {
+    let ((shape, scale_type), (zero_shape, zero_type)) = tensor(ctx, scales).zip(tensor(ctx, zeros))?;
+    let is_stored = matches!(ctx.type_data(zero_type), TypeData::Integer { width, .. } if *width == storage.width);
+    if shape != zero_shape || scale_type != expressed.ty || !is_stored || shape.is_empty() {
+        return None;
+    }
     let count = shape.iter().try_fold(1u64, |count, &size| count.checked_mul(u64::try_from(size).ok()?));
-    let Some(count) = count.filter(|count| (1..=MAX_SCALES).contains(count) && !shape.is_empty()) else {
-        return Err(reader.error("illegal number of scales"));
-    };
+    let count = count.filter(|count| (1..=MAX_SCALES).contains(count))?;
     let scale = |index| Some(Scale { scale: float_at(ctx, scales, index)?, zero: int_at(ctx, zeros, index)? });
     let scales: Option<Vec<Scale>> = (0..count as usize).map(scale).collect();
-    let (sizes, shape) = (axes.into_iter().zip(sizes).collect(), shape.to_vec());
-    match scales {
-        Some(scales) => Ok((storage, Scaling::Blocks(Blocks { sizes, shape, scales }))),
-        None => Err(reader.error("illegal number of scales")),
-    }
+    Some(Blocks { sizes, shape: shape.to_vec(), scales: scales? })
 }
 
-fn read_list<T>(
-    reader: &mut dyn EntryReader,
-    read: impl Fn(&mut dyn EntryReader) -> Result<T, Failure>,
-) -> Result<Vec<T>, Failure> {
-    let count = reader.count()?;
-    (0..count).map(|_| read(reader)).collect()
-}
-
-fn check_scales(reader: &mut dyn EntryReader, expressed: Expressed, scaling: &Scaling) -> Result<(), Failure> {
+fn check_scales(expressed: Expressed, scaling: &Scaling) -> Result<(), Invalid> {
     let scales = match scaling {
         Scaling::All(scale) => std::slice::from_ref(scale),
         Scaling::Axis(_, scales) => scales,
         Scaling::Blocks(blocks) => &blocks.scales,
     };
-    let checked = scales.iter().try_for_each(|scale| expressed.check(scale.scale));
-    checked.map_err(|message| reader.error(&message))
+    scales.iter().try_for_each(|scale| expressed.check(scale.scale)).map_err(|message| Invalid(message.into()))
 }
 
 /// The shape and the element type of `dense<..> : tensor<..>`.
@@ -182,49 +173,57 @@ fn int_at(ctx: &ContextData, attr: Attr, index: usize) -> Option<i64> {
     layout.integer(bytes)?.to_i64()
 }
 
-fn write(ctx: &ContextData, ty: Type, to: &mut dyn EntryWriter) -> bool {
-    let Some(quantized) = parsed(ctx, ty) else { return false };
-    match &quantized {
+fn fields(ctx: &ContextData, ty: Type) -> Option<(u64, Vec<Param>)> {
+    use Param::{Attr, Float, Int, List, Type};
+    let quantized = parsed(ctx, ty)?;
+    let number = |number: i64| Int(number.into());
+    let mut fields = Vec::new();
+    let code = match &quantized {
         Quantized::Any { storage, expressed } => {
-            to.varint(if expressed.is_some() { code::ANY_EXPRESSED } else { code::ANY });
-            write_types(ctx, *storage, expressed.as_ref(), to);
-            write_range(*storage, to);
+            fields.extend(types(ctx, *storage, expressed.as_ref())?);
+            fields.extend([number(storage.min), number(storage.max)]);
+            if expressed.is_some() { code::ANY_EXPRESSED } else { code::ANY }
         }
         Quantized::Calibrated { expressed, min, max } => {
-            to.varint(code::CALIBRATED);
-            to.ty(expressed.ty);
-            to.float(*min);
-            to.float(*max);
+            fields.extend([Type(expressed.ty), Float(*min), Float(*max)]);
+            code::CALIBRATED
         }
-        Quantized::Uniform { storage, expressed, scaling } => match scaling {
-            Scaling::All(Scale { scale, zero }) => {
-                to.varint(code::UNIFORM);
-                write_types(ctx, *storage, Some(expressed), to);
-                to.float(*scale);
-                to.signed_varint(*zero);
-                write_range(*storage, to);
+        Quantized::Uniform { storage, expressed, scaling } => {
+            fields.extend(types(ctx, *storage, Some(expressed))?);
+            let range = [number(storage.min), number(storage.max)];
+            match scaling {
+                Scaling::All(Scale { scale, zero }) => {
+                    fields.extend([Float(*scale), number(*zero)]);
+                    fields.extend(range);
+                    code::UNIFORM
+                }
+                Scaling::Axis(axis, scales) => {
+                    fields.push(number(*axis));
+                    fields.extend(range);
+                    fields.push(List(scales.iter().map(|scale| Float(scale.scale)).collect()));
+                    fields.push(List(scales.iter().map(|scale| number(scale.zero)).collect()));
+                    code::BY_AXIS
+                }
+                Scaling::Blocks(blocks) => {
+                    let (scales, zeros) = tensors(ctx, *storage, *expressed, blocks)?;
+                    fields.extend(range);
+                    fields.push(List(blocks.sizes.iter().map(|size| number(size.0)).collect()));
+                    fields.push(List(blocks.sizes.iter().map(|size| number(size.1)).collect()));
+                    fields.extend([Attr(scales), Attr(zeros)]);
+                    code::BY_BLOCKS
+                }
             }
-            Scaling::Axis(axis, scales) => {
-                to.varint(code::BY_AXIS);
-                write_types(ctx, *storage, Some(expressed), to);
-                to.varint(*axis as u64);
-                write_range(*storage, to);
-                write_list(scales, to, |scale, to| to.float(scale.scale));
-                write_list(scales, to, |scale, to| to.signed_varint(scale.zero));
-            }
-            Scaling::Blocks(blocks) => {
-                let Some((scales, zeros)) = tensors(ctx, *storage, *expressed, blocks) else { return false };
-                to.varint(code::BY_BLOCKS);
-                write_types(ctx, *storage, Some(expressed), to);
-                write_range(*storage, to);
-                write_list(&blocks.sizes, to, |&(axis, _), to| to.signed_varint(axis));
-                write_list(&blocks.sizes, to, |&(_, size), to| to.signed_varint(size));
-                to.attr(scales);
-                to.attr(zeros);
-            }
-        },
-    }
-    true
+        }
+    };
+    Some((code, fields))
+}
+
+/// The flags, the type that is stored and the one that it stands for.
+fn types(ctx: &ContextData, storage: Storage, expressed: Option<&Expressed>) -> Option<Vec<Param>> {
+    let mut types = vec![Param::Int(if storage.signed { SIGNED } else { 0 })];
+    types.push(Param::Type(storage_type(ctx, storage)?));
+    types.extend(expressed.map(|expressed| Param::Type(expressed.ty)));
+    Some(types)
 }
 
 /// What a type is, which is kept as its text.
@@ -245,22 +244,6 @@ fn parsed(ctx: &ContextData, ty: Type) -> Option<Quantized> {
 /// The integer that is stored. That it has a sign is said by a flag.
 fn storage_type(ctx: &ContextData, storage: Storage) -> Option<Type> {
     ctx.integer_type(storage.width, Signedness::Signless).ok()
-}
-
-fn write_types(ctx: &ContextData, storage: Storage, expressed: Option<&Expressed>, to: &mut dyn EntryWriter) {
-    to.varint(if storage.signed { SIGNED } else { 0 });
-    storage_type(ctx, storage).into_iter().for_each(|ty| to.ty(ty));
-    expressed.into_iter().for_each(|expressed| to.ty(expressed.ty));
-}
-
-fn write_range(storage: Storage, to: &mut dyn EntryWriter) {
-    to.signed_varint(storage.min);
-    to.signed_varint(storage.max);
-}
-
-fn write_list<T>(list: &[T], to: &mut dyn EntryWriter, write: impl Fn(&T, &mut dyn EntryWriter)) {
-    to.varint(list.len() as u64);
-    list.iter().for_each(|element| write(element, to));
 }
 
 /// Scales and zero points as attributes.

@@ -9,17 +9,39 @@ mod strip;
 use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use clap::{Args, Subcommand};
 use lect_bytecode::archive::container::SectionId as SectionKind;
 use lect_bytecode::dump::{self, Json, Listing, Tables, walk};
 use lect_bytecode::sections::SectionId;
+use lect_core::Context;
+use lect_ods::spec::{DialectSpec, Shared};
 
 use crate::opt::Program;
+use crate::opt::dialects::Dialects;
 use crate::opt::failure::{Failure, exit_code};
 use crate::opt::output::{cannot_write, print};
+use crate::opt::timing::Timing;
 use input::Input;
 use progress::{Progress, Watched};
+
+/// The dialects whose encodings are known.
+struct Known(Context);
+
+impl Known {
+    fn new(program: &Program, dialects: Option<&Dialects>) -> Result<Self, Failure> {
+        let ctx = program.context();
+        if let Some(dialects) = dialects {
+            dialects.open(program, &Arc::new(Timing::new()))?.install(&ctx);
+        }
+        Ok(Self(ctx))
+    }
+
+    fn spec(&self, namespace: &str) -> Option<Shared<DialectSpec>> {
+        self.0.dialect(namespace.as_bytes()).map(|dialect| dialect.shared().clone())
+    }
+}
 
 /// Takes files of bytecode and archives apart: what is in them, what takes how much room, whether they hold together
 #[derive(Args)]
@@ -41,7 +63,7 @@ impl Bytecode {
     pub fn run(&self, program: &Program) -> ExitCode {
         exit_code(match &self.task {
             Task::Dump(dump) => dump.run(program),
-            Task::Stats(stats) => stats.run(),
+            Task::Stats(stats) => stats.run(program),
             Task::Verify(verify) => verify.run(program),
             Task::Strip(strip) => strip.run(program),
         })
@@ -62,6 +84,9 @@ struct Dump {
     /// Only this section
     #[arg(long, value_name = "NAME", ignore_case = true, value_parser = section_names())]
     section: Option<String>,
+
+    #[command(flatten)]
+    dialects: Dialects,
 }
 
 fn section_names() -> clap::builder::PossibleValuesParser {
@@ -78,7 +103,8 @@ impl Dump {
             return archive::dump(program, &input, self.section.as_deref(), self.json);
         }
         let image = input.image()?;
-        let tables = Tables::read(&image).map_err(|fault| input.report(&fault))?;
+        let known = Known::new(program, Some(&self.dialects))?;
+        let tables = Tables::read(&image).map_err(|fault| input.report(&fault))?.with_specs(|name| known.spec(name));
         let only = SectionId::ALL
             .into_iter()
             .find(|id| self.section.as_ref().is_some_and(|section| section.eq_ignore_ascii_case(id.name())));
@@ -136,7 +162,8 @@ impl Verify {
             return archive::verify(program, input, self.verbose);
         }
         let image = input.image()?;
-        let tables = Tables::read(&image).map_err(|fault| input.report(&fault))?;
+        let known = Known::new(program, None)?;
+        let tables = Tables::read(&image).map_err(|fault| input.report(&fault))?.with_specs(|name| known.spec(name));
         let mut remarks = Watched::new(dump::Remarks::default(), Progress::new(input.name(), image.bytes.len()));
         let walked = walk(&tables, None, &mut remarks);
         for remark in remarks.into_inner().remarks {

@@ -168,6 +168,11 @@ impl Loader {
         if self.has_folders { self.source.library.namespaces().collect() } else { Vec::new() }
     }
 
+    /// Whether a file has the dialect.
+    pub fn has(&self, namespace: &str) -> bool {
+        self.specs.iter().any(|spec| spec.name == namespace)
+    }
+
     /// Reads the dialects that the beginning of a text seems to mention, several at a time: each of them would be waited
     /// for otherwise.
     pub fn prefetch(&self, text: &[u8], threads: usize) {

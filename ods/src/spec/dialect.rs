@@ -1,6 +1,8 @@
 //! A dialect.
 
-use super::{AttrConstraint, DefSpec, EnumSpec, InterfaceSpec, List, OpSpec, Shared, Str, TypeConstraint, VersionSpec};
+use super::{
+    AttrConstraint, DefSpec, Encodings, EnumSpec, InterfaceSpec, List, OpSpec, Shared, Str, TypeConstraint, VersionSpec,
+};
 
 /// What a dialect is.
 #[derive(Clone, PartialEq, Debug)]
@@ -43,6 +45,8 @@ pub struct DialectSpec {
     pub version: List<u64>,
     /// Its versions, the oldest first, and what each changed: older and newer ones than this.
     pub versions: List<VersionSpec>,
+    /// How its attributes and types are encoded in bytecode; what has no encoding here is text.
+    pub encodings: Encodings,
 }
 
 impl DialectSpec {
@@ -68,6 +72,7 @@ impl DialectSpec {
             extra_declarations: Str::default(),
             version: List::default(),
             versions: List::default(),
+            encodings: Encodings::default(),
         }
     }
 }
@@ -99,8 +104,27 @@ impl DialectSpec {
         self
     }
 
+    /// Whether this is what a file of encodings says of a dialect that is defined elsewhere.
+    pub fn only_encodes(&self) -> bool {
+        self.def.is_empty() && !(self.encodings.attrs.is_empty() && self.encodings.types.is_empty())
+    }
+
+    /// The same dialect with other encodings, where another spec has some.
+    pub fn with_encodings_of(mut self, other: &DialectSpec) -> Self {
+        if !other.encodings.attrs.is_empty() {
+            self.encodings.attrs = other.encodings.attrs.clone();
+        }
+        if !other.encodings.types.is_empty() {
+            self.encodings.types = other.encodings.types.clone();
+        }
+        self
+    }
+
     /// Adds what another file says of the dialect and this does not.
-    pub fn merge(&mut self, other: DialectSpec) {
+    pub fn merge(&mut self, mut other: DialectSpec) {
+        if self.only_encodes() {
+            std::mem::swap(self, &mut other);
+        }
         fn add<T: Clone>(to: &mut List<T>, from: List<T>, same: impl Fn(&T, &T) -> bool) {
             let new: Vec<T> = from.iter().filter(|it| !to.iter().any(|known| same(known, it))).cloned().collect();
             to.to_mut().extend(new);
@@ -114,6 +138,11 @@ impl DialectSpec {
         add(&mut self.type_constraints, other.type_constraints, |a, b| a.def == b.def);
         add(&mut self.attr_constraints, other.attr_constraints, |a, b| a.def == b.def);
         add(&mut self.dependencies, other.dependencies, |a, b| a == b);
+        add(&mut self.encodings.attrs, other.encodings.attrs, |a, b| (a.code, &a.from) == (b.code, &b.from));
+        add(&mut self.encodings.types, other.encodings.types, |a, b| (a.code, &a.from) == (b.code, &b.from));
+        if self.versions.is_empty() {
+            (self.version, self.versions) = (other.version, other.versions);
+        }
     }
 }
 

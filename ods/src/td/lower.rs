@@ -21,6 +21,7 @@ mod constraint;
 mod def;
 mod deprecated;
 mod dialect;
+mod encoding;
 mod enums;
 mod fields;
 mod infer;
@@ -31,6 +32,8 @@ mod syntax;
 mod tests;
 mod traits;
 mod version;
+
+pub(crate) use encoding::{encoded_dialects, is_of as is_encoding_of};
 
 /// What records say of dialects.
 #[derive(Debug)]

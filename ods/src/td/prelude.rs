@@ -11,6 +11,7 @@ macro_rules! texts {
 /// The files of the prelude by name, sorted.
 #[rustfmt::skip]
 const FILES: &[(&str, &str)] = texts![
+    "lect/Encodings.td",
     "lect/Versions.td",
     "mlir/Bytecode/BytecodeOpInterface.td",
     "mlir/Conversion/ConvertToLLVM/ToLLVMInterface.td",

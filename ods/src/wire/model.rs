@@ -3,7 +3,7 @@
 //! A field that is missing here does not compile, nor does one that is too many.
 
 use super::read::Size;
-use super::{Malformed, Reader, Shareable, Wire, Writer};
+use super::{Format, Malformed, Reader, Shareable, Wire, Writer};
 use crate::format::*;
 use crate::spec::*;
 
@@ -100,13 +100,17 @@ shared! {
     9 op_groups Group,
     10 def_formats DefFormat,
     11 def_groups DefGroup,
+    12 fields Field,
 }
 
 structs! {
     DialectSpec {
         name, def, cpp_namespace, cpp_class, summary, description, dependencies, flags, discardable, ops, types, attrs,
         enums, interfaces, type_constraints, attr_constraints, extra_declarations, version, versions,
+        encodings,
     }
+    EncodingSpec { code, name, def, fields, since, from, until }
+    FieldSpec { name, field }
     VersionSpec { number, changes, here, other }
     Shapes { ops, types, attrs, enums }
     Renumbered { from, to }
@@ -177,6 +181,12 @@ structs! {
 }
 
 enums! {
+    Field {
+        0 VarInt, 1 SignedVarInt, 2 OptionalVarInt, 3 Dim, 4 Bool, 5 String, 6 StringAttr, 7 Attr(class), 8 OptionalAttr,
+        9 Type, 10 Blob, 11 Elements, 12 ArrayElements, 13 Strings, 14 IntegerType, 15 ApInt, 16 ApFloat, 17 Double,
+        18 Resource, 19 List(element), 20 OptionalList(element), 21 Pair(first, second),
+    }
+    AttrClass { 0 Any, 1 Loc, 2 String, 3 Dictionary, 4 FlatSymbolRef, }
     ChangeSpec {
         0 RenameOp { from, to }, 1 AddOp { op }, 2 OldOp { op }, 3 RenameAttr { op, from, to },
         4 AddAttr { op, name, default }, 5 RemoveAttr { op, name, default }, 6 AttrToProperty { op, name },
@@ -244,4 +254,19 @@ enums! {
     }
     StructField { 0 Param(param), 1 Custom { name, index }, }
     DefCustomArg { 0 Param(index), 1 Ref(index), 2 Cpp(text), }
+}
+
+impl Wire for Encodings {
+    fn write(&self, out: &mut Writer) {
+        let Self { attrs, types } = self;
+        attrs.write(out);
+        types.write(out);
+    }
+
+    fn read(input: &mut Reader<'_>) -> Result<Self, Malformed> {
+        match input.format {
+            Format::V2 => Ok(Self::default()),
+            Format::V3 => Ok(Self { attrs: Wire::read(input)?, types: Wire::read(input)? }),
+        }
+    }
 }

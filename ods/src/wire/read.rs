@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::model::Nodes;
-use super::{MAX_DEPTH, MAX_TEXT, MAX_WEIGHT, Shareable};
+use super::{Format, MAX_DEPTH, MAX_TEXT, MAX_WEIGHT, Shareable};
 use crate::spec::Shared;
 
 /// Bytes that are no specs.
@@ -29,6 +29,7 @@ pub(crate) struct Size {
 
 /// What is still to be read, and what was read that it may refer to.
 pub(crate) struct Reader<'a> {
+    pub format: Format,
     bytes: &'a [u8],
     texts: Vec<&'a str>,
     /// The place of each thing that is shared in the table of its kind.
@@ -42,8 +43,9 @@ pub(crate) struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     /// Reads what things refer to, and how many things there are.
-    pub fn open(bytes: &'a [u8]) -> Result<(Self, u64), Malformed> {
+    pub fn open(bytes: &'a [u8], format: Format) -> Result<(Self, u64), Malformed> {
         let mut input = Self {
+            format,
             bytes,
             texts: Vec::new(),
             places: Vec::new(),

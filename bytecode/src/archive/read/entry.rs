@@ -12,9 +12,10 @@ use lect_core::types::Invalid;
 
 use super::Archive;
 use crate::archive::tags;
-use crate::code::AttrCode;
+use crate::builtin;
+use crate::builtin::codes::AttrCode;
 use crate::encoding;
-use crate::read::{Parts, builtin, types};
+use crate::read::Parts;
 use crate::wire::{Cursor, Wire};
 
 /// How deep attributes and types may stack. A chain of call sites is the deepest that real files have.
@@ -177,19 +178,19 @@ impl<'f> EntryCursor<'f> {
                 ctx.dense_elements_attr(ty, splat, &data).map_err(|Invalid(it)| self.error_at(at, it))
             }
             tags::RANGE => {
-                let file = ctx.ident(self.name()?);
+                let file = ctx.ident(self.text()?);
                 let (start, end) = ((self.small()?, self.small()?), (self.small()?, self.small()?));
                 Ok(ctx.file_range_loc_attr(FileRange { file, start, end }))
             }
             code if code == AttrCode::DenseStrings as u64 => {
                 let outer = self.enter()?;
-                let attr = builtin::attr(self)?;
+                let attr = builtin::read_attr(self)?;
                 self.leave(outer, "Attribute")?;
                 Ok(attr)
             }
             code if code < tags::OWN => {
                 self.cursor = start;
-                builtin::attr(self)
+                builtin::read_attr(self)
             }
             code => Err(self.error_at(at, format!("unknown attribute code: {code}"))),
         }
@@ -222,15 +223,11 @@ impl<'f> EntryCursor<'f> {
             }
             code if code < tags::OWN => {
                 self.cursor = start;
-                return types::ty(self);
+                return builtin::read_type(self);
             }
             code => return Err(self.error_at(at, format!("unknown type code: {code}"))),
         };
         made.map_err(|Invalid(message)| self.error_at(at, message))
-    }
-
-    pub(super) fn text(&mut self) -> Result<&'f [u8], Failure> {
-        self.name()
     }
 
     fn parse<T>(&self, at: usize, parse: impl FnOnce(&[u8]) -> Result<T, Failure>) -> Result<T, Failure> {
@@ -241,7 +238,7 @@ impl<'f> EntryCursor<'f> {
 
     pub(super) fn namespace(&mut self) -> Result<&'f [u8], Failure> {
         let at = self.offset();
-        let namespace = self.name()?;
+        let namespace = self.text()?;
         self.file.load_dialect(self.ctx, at, namespace)?;
         Ok(namespace)
     }

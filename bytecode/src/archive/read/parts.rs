@@ -9,7 +9,6 @@ use lect_core::dialect::{DialectVersion, EntryReader};
 use lect_core::entity::{Attr, Ident, Type};
 use lect_core::loc::Loc;
 use lect_core::number::{ApInt, Float, FloatFormat};
-use lect_core::types::Invalid;
 
 use super::entry::EntryCursor;
 use crate::read::Parts;
@@ -82,13 +81,11 @@ impl EntryReader for EntryCursor<'_> {
     }
 
     fn string(&mut self) -> Result<&[u8], Failure> {
-        self.name()
+        self.text()
     }
 
     fn blob(&mut self) -> Result<&[u8], Failure> {
-        let length = self.varint()?;
-        let bytes = self.cursor.take_long(length);
-        self.check(bytes)
+        self.bytes()
     }
 
     fn ap_int(&mut self, width: u32) -> Result<ApInt, Failure> {
@@ -145,7 +142,17 @@ impl<'f> Parts<'f> for EntryCursor<'f> {
         self.file.charge(self.ctx, at, bytes)
     }
 
-    fn name(&mut self) -> Result<&'f [u8], Failure> {
+    fn bytes(&mut self) -> Result<&'f [u8], Failure> {
+        let length = self.varint()?;
+        let bytes = self.cursor.take_long(length);
+        self.check(bytes)
+    }
+
+    fn name_attr(&mut self) -> Result<Attr, Failure> {
+        Ok(self.ctx.string_attr(self.text()?))
+    }
+
+    fn text(&mut self) -> Result<&'f [u8], Failure> {
         let at = self.offset();
         let index = self.varint()?;
         let file = self.file;
@@ -167,18 +174,6 @@ impl<'f> Parts<'f> for EntryCursor<'f> {
 
     fn checked_count(&self, count: u64) -> Result<usize, Failure> {
         self.check(self.cursor.checked_count(count))
-    }
-
-    fn scalable_vector(&mut self, at: usize) -> Result<Type, Failure> {
-        let count = self.count()?;
-        let scalable = (0..count).map(|_| self.bool()).collect::<Result<Vec<bool>, _>>()?;
-        let count = self.count()?;
-        let shape = (0..count).map(|_| self.signed_varint()).collect::<Result<Vec<i64>, _>>()?;
-        let element = self.ty()?;
-        if shape.len() != scalable.len() {
-            return Err(self.error_at(at, "a vector says of each dimension whether it is scalable"));
-        }
-        self.ctx.vector_type(&shape, &scalable, element).map_err(|Invalid(message)| self.error_at(at, message))
     }
 
     fn mark(&self) -> Cursor<'f> {

@@ -9,10 +9,10 @@ use lect_core::number::ApInt;
 use lect_core::types::TypeData;
 
 use crate::archive::tags;
-use crate::code::AttrCode;
+use crate::builtin::codes::AttrCode;
+use crate::builtin::{self, NameWriter};
 use crate::encoding;
 use crate::wire::Sink;
-use crate::write::builtin::{self, NameWriter};
 use crate::write::nowhere::Nowhere;
 
 /// Writes entries of archives.
@@ -100,7 +100,7 @@ pub(super) fn attr(ctx: &ContextData, attr: Attr, to: &mut dyn Coder) {
         }
         AttrData::DenseArray { element, data } => match integers(ctx, *element, data) {
             None => {
-                builtin::attr(ctx, ctx.attr_data(attr), to);
+                builtin::write_attr(ctx, ctx.attr_data(attr), to);
             }
             Some(bytes) => {
                 to.varint(tags::INT_ARRAY);
@@ -110,7 +110,7 @@ pub(super) fn attr(ctx: &ContextData, attr: Attr, to: &mut dyn Coder) {
         },
         AttrData::DenseElements(elements) => match element_integers(ctx, elements) {
             None => {
-                builtin::attr(ctx, data, to);
+                builtin::write_attr(ctx, data, to);
             }
             Some(bytes) => {
                 to.varint(tags::INT_ELEMENTS);
@@ -121,7 +121,7 @@ pub(super) fn attr(ctx: &ContextData, attr: Attr, to: &mut dyn Coder) {
         // Bytecode leaves out what is mostly the default, and with it what is not.
         AttrData::FileLoc(range) if range.start != range.end => {
             to.varint(tags::RANGE);
-            to.name(ctx, range.file);
+            to.name(ctx.string_attr(ctx.ident_bytes(range.file)));
             let numbers = [range.start.0, range.start.1, range.end.0, range.end.1];
             numbers.into_iter().for_each(|number| to.varint(u64::from(number)));
         }
@@ -130,11 +130,11 @@ pub(super) fn attr(ctx: &ContextData, attr: Attr, to: &mut dyn Coder) {
             // How many there are only the type tells, so who passes over it must be told.
             to.varint(AttrCode::DenseStrings as u64);
             to.sized(&mut |to| {
-                builtin::attr(ctx, data, to);
+                builtin::write_attr(ctx, data, to);
             });
         }
         data => {
-            builtin::attr(ctx, data, to);
+            builtin::write_attr(ctx, data, to);
         }
     }
 }
@@ -183,7 +183,7 @@ pub(super) fn ty(ctx: &ContextData, ty: Type, to: &mut dyn Coder) {
             to.ty(*element);
         }
         data => {
-            if !builtin::ty(ctx, data, to) {
+            if !builtin::write_type(ctx, data, to) {
                 part_text(Part::Type(ty), to);
             }
         }

@@ -10,8 +10,8 @@ use lect_core::text::{DistinctNumbers, write_part};
 use super::encode::{self, Coder};
 use super::tables::{COMMON_TYPES, Numbers};
 use crate::archive::parts::letters;
+use crate::builtin::NameWriter;
 use crate::wire::Sink;
-use crate::write::builtin::NameWriter;
 
 /// Writes what refers to the tables.
 pub(super) struct Out<'n, 't> {
@@ -167,8 +167,9 @@ impl EntryWriter for Out<'_, '_> {
 }
 
 impl NameWriter for Out<'_, '_> {
-    fn name(&mut self, ctx: &ContextData, name: Ident) {
-        self.string_ref(ctx.ident_bytes(name));
+    fn name(&mut self, name: Attr) {
+        let ctx = self.ctx();
+        self.string_ref(ctx.string_value(name).unwrap_or_default());
     }
 }
 

@@ -16,8 +16,8 @@ use lect_core::types::TypeData;
 use super::encode::{self, Coder};
 use crate::archive::specs::Used;
 use crate::archive::words::words;
+use crate::builtin::NameWriter;
 use crate::write::base;
-use crate::write::builtin::NameWriter;
 use crate::write::tables::{FastMap, Ids};
 
 /// Types with these numbers are in every file; see `ARCHIVE.md`.
@@ -297,8 +297,9 @@ impl EntryWriter for Tables {
 }
 
 impl NameWriter for Tables {
-    fn name(&mut self, ctx: &ContextData, name: Ident) {
-        self.meet_string(ctx.ident_bytes(name));
+    fn name(&mut self, name: Attr) {
+        let ctx = self.ctx.clone();
+        self.meet_string(ctx.string_value(name).unwrap_or_default());
     }
 }
 

@@ -11,8 +11,11 @@ use lect_bytecode::dump::{Amount, Counter, Escaped, Item, Shown, Stats, Table, T
 use lect_bytecode::sections::SectionId;
 use lect_core::diag::escaped_line;
 
+use super::Known;
 use super::input::Input;
 use super::progress::{Progress, Watched};
+use crate::opt::Program;
+use crate::opt::dialects::Dialects;
 use crate::opt::failure::Failure;
 use crate::opt::output::cannot_write;
 
@@ -26,17 +29,21 @@ pub struct StatsOf {
     /// How many lines of each table are shown
     #[arg(long, value_name = "N", default_value = "10")]
     top: usize,
+
+    #[command(flatten)]
+    dialects: Dialects,
 }
 
 impl StatsOf {
     /// Does what the arguments say.
-    pub fn run(&self) -> Result<(), Failure> {
+    pub fn run(&self, program: &Program) -> Result<(), Failure> {
         let input = Input::read(&self.file)?;
         if let Some(text) = archive_page(&input)? {
             return print(&text);
         }
         let image = input.image()?;
-        let tables = Tables::read(&image).map_err(|fault| input.report(&fault))?;
+        let known = Known::new(program, Some(&self.dialects))?;
+        let tables = Tables::read(&image).map_err(|fault| input.report(&fault))?.with_specs(|name| known.spec(name));
         let mut counter = Watched::new(Counter::new(&tables, self.top), Progress::new(input.name(), image.bytes.len()));
         walk(&tables, None, &mut counter).map_err(|fault| input.report(&fault))?;
         let stats = counter.into_inner().finish();
@@ -167,8 +174,8 @@ impl Page<'_> {
 
     fn kinds(&self, table: Table) -> Vec<Row> {
         let kinds = if table == Table::Attr { &self.stats.attr_kinds } else { &self.stats.type_kinds };
-        let row = |(&(dialect, kind), amount): (&(u32, &'static str), &Amount)| {
-            let namespace = Escaped::plain(self.tables.namespace(dialect), SHOWN);
+        let row = |((dialect, kind), amount): (&(u32, String), &Amount)| {
+            let namespace = Escaped::plain(self.tables.namespace(*dialect), SHOWN);
             Row { name: format!("{namespace}: {kind}"), counts: vec![amount.count], bytes: amount.bytes }
         };
         kinds.iter().map(row).collect()

@@ -3,6 +3,7 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::scan;
+use crate::td::lower::encoded_dialects;
 use crate::td::record::{RecordRef, Records};
 use crate::td::source::{FileId, Sources};
 
@@ -20,6 +21,11 @@ pub(super) fn dialects(records: &Records, sources: &Sources) -> BTreeSet<String>
     for (record, dialect) in dialects.chain(ops).chain(defs) {
         if let (Some(file), Some(name)) = (file_of(record), dialect.and_then(|dialect| dialect.text("name"))) {
             own.entry(&sources.file(file).path).or_default().insert(name.text.to_string());
+        }
+    }
+    for (record, namespace) in encoded_dialects(records) {
+        if let Some(file) = file_of(record) {
+            own.entry(&sources.file(file).path).or_default().insert(namespace);
         }
     }
     let Some(main) = sources.files().first() else { return BTreeSet::new() };

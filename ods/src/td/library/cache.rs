@@ -17,7 +17,7 @@ use super::index::{DialectFiles, Index};
 use super::{CacheConfig, LibraryConfig};
 use crate::spec::{DialectSpec, Str};
 use crate::td::source::{Origin, Sources};
-use crate::wire::{Malformed, Reader, Wire, Writer, decode, encode};
+use crate::wire::{Format, Malformed, Reader, Wire, Writer, decode, encode};
 
 /// What entries begin with: a name and a version of this page.
 const MAGIC: &[u8] = b"lect-td\x02";
@@ -191,7 +191,7 @@ impl Cache {
 
     /// What an entry depends on; none if it is another program's or the answer to something else.
     fn read_head(&self, head: &[u8], key: &str) -> Result<Option<Vec<Dependency>>, Malformed> {
-        let (mut input, count) = Reader::open(head)?;
+        let (mut input, count) = Reader::open(head, Format::TODAY)?;
         if input.text()? != self.config.program || input.text()? != key {
             return Ok(None);
         }
@@ -260,7 +260,7 @@ fn index_bytes(index: &Index) -> Option<Vec<u8>> {
 }
 
 fn index_of(payload: &[u8]) -> Result<Index, Malformed> {
-    let (mut input, count) = Reader::open(payload)?;
+    let (mut input, count) = Reader::open(payload, Format::TODAY)?;
     let mut dialects = BTreeMap::new();
     let paths = |input: &mut Reader<'_>| -> Result<Vec<PathBuf>, Malformed> {
         let count = input.number()?;

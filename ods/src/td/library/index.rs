@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::LibraryConfig;
 use super::scan::{self, Unit};
+use crate::td::lower::is_encoding_of;
 use crate::td::names::{Map, Set};
 
 /// How many files may be looked at. LLVM has 2,000 in all.
@@ -215,6 +216,13 @@ impl<'c> Graph<'c> {
             let defs: BTreeSet<&str> = unit.mentions.iter().flat_map(|word| bound.of(word)).collect();
             for name in defs.into_iter().filter_map(|def| names.get(def)).flatten() {
                 files.entry(name).or_default().insert(at);
+            }
+        }
+        for (at, unit) in statements() {
+            for encoded in &unit.encodes {
+                for (_, own) in files.iter_mut().filter(|(name, _)| is_encoding_of(encoded, name)) {
+                    own.insert(at);
+                }
             }
         }
         let all = files.iter().map(|(name, own)| {

@@ -19,6 +19,8 @@ pub struct Unit<'t> {
     pub parents: Vec<&'t str>,
     /// Records with names of their own, `let name = "arith"`: the record and the name.
     pub named: Vec<(&'t str, &'t str)>,
+    /// The dialects whose attributes or types it encodes: `DialectTypes<"Quant">`.
+    pub encodes: Vec<&'t str>,
 }
 
 /// What a word is for.
@@ -133,6 +135,12 @@ impl<'t> Scan<'t> {
     fn string(&mut self, text: &'t str) {
         if self.field == "name" && !self.record.is_empty() {
             self.unit.named.push((self.record, text));
+        }
+        if self.parents
+            && matches!(self.unit.parents.last(), Some(&("DialectAttributes" | "DialectTypes")))
+            && self.angles == 1
+        {
+            self.unit.encodes.push(text);
         }
         (self.expect, self.field) = (Expect::Nothing, "");
     }

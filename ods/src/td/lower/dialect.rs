@@ -6,7 +6,7 @@ use super::check::Checked;
 use super::fields::{own, unqualified};
 use super::version::OldOps;
 use super::{Lowered, Lowering, diagnostic, is_within};
-use crate::spec::{DefKind, DialectFlags, DialectSpec, DiscardableSpec, EnumSpec, List, OpSpec, PropKind};
+use crate::spec::{DefKind, DialectFlags, DialectSpec, DiscardableSpec, Encodings, EnumSpec, List, OpSpec, PropKind};
 use crate::td::diag::Severity;
 use crate::td::names::Map;
 use crate::td::record::{RecordId, RecordRef};
@@ -85,6 +85,7 @@ impl<'a> Lowering<'a> {
             self.check(&dialects[at], records, others.chain(&enums).collect());
         }
         self.versions(&mut dialects, &old_ops);
+        self.encodings(&mut dialects, only);
         Lowered { dialects, enums, interfaces, unknowns: self.unknowns }
     }
 
@@ -147,6 +148,7 @@ impl<'a> Lowering<'a> {
             extra_declarations: self.text(record, "extraClassDeclaration"),
             version: List::default(),
             versions: List::default(),
+            encodings: Encodings::default(),
         }
     }
 

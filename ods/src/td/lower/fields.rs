@@ -125,7 +125,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// Notes that a field holds an unexpected value.
-    fn unexpected<T>(&mut self, record: RecordRef<'a>, field: &str, what: &str) -> Option<T> {
+    pub(super) fn unexpected<T>(&mut self, record: RecordRef<'a>, field: &str, what: &str) -> Option<T> {
         let span = record.field(field).map(|field| field.span);
         self.unknown("field", span, record.name(), format!("field '{field}' should be {what}"));
         None

@@ -1,0 +1,277 @@
+//! Attributes: of the values of their fields, and back.
+
+use std::borrow::Cow;
+
+use lect_core::attrs::{AttrData, DenseElements, DenseLayout, FileRange};
+use lect_core::context::ContextData;
+use lect_core::diag::Failure;
+use lect_core::entity::{Attr, Ident, Type};
+use lect_core::types::Invalid;
+use smallvec::smallvec;
+
+use super::codes::AttrCode;
+use crate::fields::{Value, Values};
+use crate::read::Parts;
+
+const SIZE: &str = "elements hex data size is invalid for provided type";
+
+/// The attribute with a code and values, which begins at a byte of the file.
+pub(super) fn build<'f>(
+    cursor: &impl Parts<'f>,
+    at: usize,
+    code: AttrCode,
+    values: Values<'f>,
+) -> Result<Attr, Failure> {
+    let ctx = cursor.ctx();
+    let invalid = |message: &str| cursor.error_at(at, message);
+    let checked = |made: Result<Attr, Invalid>| made.map_err(|Invalid(message)| cursor.error_at(at, message));
+    let name = |attr: Attr| ctx.ident(ctx.string_value(attr).unwrap_or_default());
+    Ok(match (code, &*values) {
+        (AttrCode::Array, [Value::Attrs(elements)]) => ctx.array_attr(elements.to_vec()),
+        (AttrCode::Dictionary, [Value::Attrs(entries)]) => {
+            let entries = entries.chunks_exact(2).filter_map(|entry| Some((name(*entry.first()?), *entry.last()?)));
+            let mut entries: Vec<(Ident, Attr)> = entries.collect();
+            let count = entries.len();
+            let attr = ctx.dictionary_attr(&mut entries);
+            if entries.len() < count || entries.first().is_some_and(|entry| ctx.ident_bytes(entry.0).is_empty()) {
+                return Err(invalid("the names in a dictionary must differ, and none can be empty"));
+            }
+            attr
+        }
+        (AttrCode::String, [Value::Bytes(text)]) => ctx.string_attr(&**text),
+        (AttrCode::StringWithType, [Value::Bytes(text), Value::Type(ty)]) => ctx.typed_string_attr(&**text, *ty),
+        (AttrCode::FlatSymbolRef, [Value::Attr(root)]) => ctx.symbol_ref_attr(name(*root), &[]),
+        (AttrCode::SymbolRef, [Value::Attr(root), Value::Attrs(nested)]) => {
+            let symbol = |attr: &Attr| match ctx.attr_data(*attr) {
+                AttrData::SymbolRef { root, .. } => Some(*root),
+                _ => None,
+            };
+            let nested: Vec<Ident> = nested.iter().filter_map(symbol).collect();
+            ctx.symbol_ref_attr(name(*root), &nested)
+        }
+        (AttrCode::Type, [Value::Type(ty)]) => ctx.type_attr(*ty),
+        (AttrCode::Unit, []) => ctx.common_attrs().unit,
+        (AttrCode::Integer, [Value::Type(ty), Value::ApInt(value)]) => {
+            ctx.intern_attr(AttrData::Integer { value: value.clone().into_owned(), ty: *ty })
+        }
+        (AttrCode::Float, [Value::Type(ty), Value::Float(value)]) => {
+            ctx.intern_attr(AttrData::Float { value: *value, ty: *ty })
+        }
+        (AttrCode::CallSiteLoc, [Value::Attr(callee), Value::Attr(caller)]) => ctx.call_site_loc_attr(*callee, *caller),
+        (AttrCode::FileLineColLoc, [Value::Attr(file), Value::Number(line), Value::Number(column)]) => {
+            // MLIR cuts what is too long.
+            ctx.file_loc_attr(name(*file), *line as u32, *column as u32)
+        }
+        (AttrCode::FusedLoc, [Value::Attrs(locations)]) => {
+            charge_fused(cursor, at, locations, None)?;
+            ctx.fused_loc_attr(locations, None)
+        }
+        (AttrCode::FusedLocWithMetadata, [Value::Attrs(locations), Value::Attr(metadata)]) => {
+            charge_fused(cursor, at, locations, Some(*metadata))?;
+            ctx.fused_loc_attr(locations, Some(*metadata))
+        }
+        (AttrCode::NameLoc, [Value::Attr(text), Value::Attr(child)]) => ctx.name_loc_attr(name(*text), *child),
+        (AttrCode::UnknownLoc, []) => ctx.common_attrs().unknown_loc,
+        (AttrCode::DenseResource, [Value::Type(ty), Value::Key(key)]) => match ctx.element_type(*ty) {
+            Some(_) => ctx.intern_attr(AttrData::DenseResource { key: *key, ty: *ty }),
+            None => return Err(invalid("`dense_resource` expected a shaped type")),
+        },
+        (AttrCode::DenseArray, [Value::Type(element), Value::Number(count), Value::Bytes(data)]) => {
+            return dense_array(cursor, at, *element, *count, data);
+        }
+        (AttrCode::DenseElements, [Value::Type(ty), Value::Bytes(data)]) => {
+            return dense_elements(cursor, at, *ty, data);
+        }
+        (AttrCode::DenseStrings, [Value::Type(ty), Value::List(texts)]) => {
+            // The text of such elements would be read as data of numbers.
+            if ctx.element_type(*ty).is_some_and(|element| ctx.dense_layout(element).is_some()) {
+                let message = format!("expected elements that are no numbers, but got: {}", ctx.show_type(*ty));
+                return Err(invalid(&message));
+            }
+            let text = |value: &Value<'_>| match value {
+                Value::Bytes(text) => Some(Box::from(&**text)),
+                _ => None,
+            };
+            ctx.intern_attr(AttrData::DenseStrings { ty: *ty, values: texts.iter().filter_map(text).collect() })
+        }
+        (AttrCode::SparseElements, [Value::Type(ty), Value::Attr(indices), Value::Attr(values)]) => {
+            return checked(ctx.sparse_elements_attr(*ty, *indices, *values));
+        }
+        (AttrCode::Distinct, [Value::Attr(referenced)]) => ctx.distinct_attr(*referenced),
+        (AttrCode::FileLineColRange, [Value::Attr(file), Value::List(numbers)]) => {
+            let numbers = numbers.iter().filter_map(|value| match value {
+                // MLIR cuts what is too long.
+                Value::Number(number) => Some(*number as u32),
+                _ => None,
+            });
+            let (start, end) = match *numbers.collect::<Vec<u32>>() {
+                [] => ((0, 0), (0, 0)),
+                [line] => ((line, 0), (line, 0)),
+                [line, column] => ((line, column), (line, column)),
+                [line, column, end] => ((line, column), (line, end)),
+                [line, column, end_line, end] => ((line, column), (end_line, end)),
+                _ => return Err(invalid("a range in a file has four numbers at most")),
+            };
+            ctx.file_range_loc_attr(FileRange { file: name(*file), start, end })
+        }
+        (code, _) => return Err(invalid(&format!("an attribute with code {} has other fields", code as u64))),
+    })
+}
+
+/// Fused locations in one another become one list, so each may be as long as all before it together.
+fn charge_fused<'f>(cursor: &impl Parts<'f>, at: usize, locations: &[Attr], own: Option<Attr>) -> Result<(), Failure> {
+    let length = |&location: &Attr| match cursor.ctx().attr_data(location) {
+        AttrData::FusedLoc { locations, metadata } if *metadata == own => locations.len(),
+        _ => 0,
+    };
+    let nested: usize = locations.iter().map(length).sum();
+    cursor.charge(at, nested * size_of::<Attr>())
+}
+
+fn dense_array<'f>(
+    cursor: &impl Parts<'f>,
+    at: usize,
+    element: Type,
+    count: u64,
+    data: &[u8],
+) -> Result<Attr, Failure> {
+    let ctx = cursor.ctx();
+    let mut data = data.to_vec();
+    if ctx.integer_width(element) == Some(0) && data.is_empty() {
+        // Integers without bits take no bytes here, so that their number must be limited.
+        let count = usize::try_from(count).ok().filter(|&count| count <= 1 << 16);
+        data = vec![0; count.ok_or_else(|| cursor.error_at(at, "too many integers of no width"))?];
+    }
+    let attr = ctx.dense_array_attr(element, data).map_err(|Invalid(it)| cursor.error_at(at, it))?;
+    let expected = || {
+        let layout = ctx.dense_layout(element)?;
+        usize::try_from(count).ok()?.checked_mul(layout.element_bytes())
+    };
+    match ctx.attr_data(attr) {
+        AttrData::DenseArray { data, .. } if expected() == Some(data.len()) => Ok(attr),
+        _ => Err(cursor.error_at(at, "the data of a dense array is not as long as its elements are")),
+    }
+}
+
+/// Truth values are bits here, and bytes everywhere else.
+fn dense_elements<'f>(cursor: &impl Parts<'f>, at: usize, ty: Type, data: &[u8]) -> Result<Attr, Failure> {
+    let ctx = cursor.ctx();
+    let element = ctx.element_type(ty);
+    let (Some(layout), Some(count)) = (element.and_then(|it| ctx.dense_layout(it)), ctx.element_count(ty)) else {
+        let message = format!("expected a shaped type with a static shape of numbers, but got: {}", ctx.show_type(ty));
+        return Err(cursor.error_at(at, message));
+    };
+    let made = if element == Some(ctx.common().i1) {
+        match *data {
+            [0] => ctx.dense_elements_attr(ty, true, &[0]),
+            [0xFF] => ctx.dense_elements_attr(ty, true, &[1]),
+            // As bytes, as development builds of MLIR wrote them for a while.
+            _ if data.len() as u64 == count && count != count.div_ceil(8) => {
+                ctx.dense_elements_attr(ty, false, &data.iter().map(|byte| byte & 1).collect::<Vec<_>>())
+            }
+            _ if data.len() as u64 != count.div_ceil(8) => Err(Invalid(SIZE.into())),
+            _ => {
+                let bit = |index: usize| data.get(index / 8).map_or(0, |byte| byte >> (index % 8) & 1);
+                ctx.dense_elements_attr(ty, false, &(0..count as usize).map(bit).collect::<Vec<_>>())
+            }
+        }
+    } else {
+        // One element stands for all, and for none if there are none.
+        let splat = data.len() == layout.element_bytes();
+        ctx.dense_elements_attr(ty, splat, data)
+    };
+    made.map_err(|Invalid(message)| cursor.error_at(at, message))
+}
+
+/// The code of an attribute, and the values of its fields; none if it has no encoding.
+pub(super) fn values<'a>(ctx: &ContextData, data: &'a AttrData) -> Option<(AttrCode, Values<'a>)> {
+    let name = |name: Ident| Value::Attr(ctx.string_attr(ctx.ident_bytes(name)));
+    let attrs = |attrs: &'a [Attr]| Value::Attrs(attrs.into());
+    Some(match data {
+        AttrData::Unit => (AttrCode::Unit, smallvec![]),
+        AttrData::Integer { value, ty } => {
+            (AttrCode::Integer, smallvec![Value::Type(*ty), Value::ApInt(Cow::Borrowed(value))])
+        }
+        AttrData::Float { value, ty } => (AttrCode::Float, smallvec![Value::Type(*ty), Value::Float(*value)]),
+        AttrData::String { value, ty } if *ty == ctx.common().none => {
+            (AttrCode::String, smallvec![Value::Bytes(Cow::Borrowed(value))])
+        }
+        AttrData::String { value, ty } => {
+            (AttrCode::StringWithType, smallvec![Value::Bytes(Cow::Borrowed(value)), Value::Type(*ty)])
+        }
+        AttrData::Array(elements) => (AttrCode::Array, smallvec![attrs(elements)]),
+        AttrData::Dictionary(entries) => {
+            let entry = |entry: &(Ident, Attr)| [ctx.string_attr(ctx.ident_bytes(entry.0)), entry.1];
+            let entries: Vec<Attr> = entries.iter().flat_map(entry).collect();
+            (AttrCode::Dictionary, smallvec![Value::Attrs(entries.into())])
+        }
+        AttrData::Type(ty) => (AttrCode::Type, smallvec![Value::Type(*ty)]),
+        AttrData::SymbolRef { root, nested } if nested.is_empty() => (AttrCode::FlatSymbolRef, smallvec![name(*root)]),
+        AttrData::SymbolRef { root, nested } => {
+            let nested: Vec<Attr> = nested.iter().map(|&name| ctx.symbol_ref_attr(name, &[])).collect();
+            (AttrCode::SymbolRef, smallvec![name(*root), Value::Attrs(nested.into())])
+        }
+        AttrData::DenseElements(elements) => {
+            (AttrCode::DenseElements, smallvec![Value::Type(elements.ty), Value::Bytes(element_bytes(ctx, elements))])
+        }
+        AttrData::DenseStrings { ty, values } => {
+            let texts = values.iter().map(|text| Value::Bytes(Cow::Borrowed(text))).collect();
+            (AttrCode::DenseStrings, smallvec![Value::Type(*ty), Value::List(texts)])
+        }
+        AttrData::DenseArray { element, data } => {
+            let bytes = ctx.dense_layout(*element).map_or(1, DenseLayout::element_bytes);
+            let count = Value::Number((data.len() / bytes) as u64);
+            // Integers without bits take no bytes.
+            let data: &[u8] = if ctx.integer_width(*element) == Some(0) { &[] } else { data };
+            (AttrCode::DenseArray, smallvec![Value::Type(*element), count, Value::Bytes(Cow::Borrowed(data))])
+        }
+        AttrData::DenseResource { key, ty } => (AttrCode::DenseResource, smallvec![Value::Type(*ty), Value::Key(*key)]),
+        AttrData::SparseElements { ty, indices, values } => {
+            (AttrCode::SparseElements, smallvec![Value::Type(*ty), Value::Attr(*indices), Value::Attr(*values)])
+        }
+        AttrData::Distinct { attr, .. } => (AttrCode::Distinct, smallvec![Value::Attr(*attr)]),
+        AttrData::UnknownLoc => (AttrCode::UnknownLoc, smallvec![]),
+        AttrData::FileLoc(range) => {
+            (AttrCode::FileLineColRange, smallvec![name(range.file), Value::List(range_numbers(range))])
+        }
+        AttrData::NameLoc { name: text, child } => (AttrCode::NameLoc, smallvec![name(*text), Value::Attr(*child)]),
+        AttrData::CallSiteLoc { callee, caller } => {
+            (AttrCode::CallSiteLoc, smallvec![Value::Attr(*callee), Value::Attr(*caller)])
+        }
+        AttrData::FusedLoc { locations, metadata: None } => (AttrCode::FusedLoc, smallvec![attrs(locations)]),
+        AttrData::FusedLoc { locations, metadata: Some(metadata) } => {
+            (AttrCode::FusedLocWithMetadata, smallvec![attrs(locations), Value::Attr(*metadata)])
+        }
+        AttrData::AffineMap(_)
+        | AttrData::IntegerSet(_)
+        | AttrData::StridedLayout { .. }
+        | AttrData::Dialect { .. }
+        | AttrData::Opaque { .. } => return None,
+    })
+}
+
+/// A stretch of a file, leaving out what is the default.
+fn range_numbers(range: &FileRange) -> Vec<Value<'static>> {
+    let FileRange { start: (line, column), end: (end_line, end), .. } = *range;
+    let numbers: &[u32] = match () {
+        () if range.start == (0, 0) && range.end == (0, 0) => &[],
+        () if column == 0 && line == end_line => &[line],
+        () if column == end && line == end_line => &[line, column],
+        () if line == end_line => &[line, column, end],
+        () => &[line, column, end_line, end],
+    };
+    numbers.iter().map(|&number| Value::Number(number.into())).collect()
+}
+
+/// Truth values are bits, and a splat of them is a byte of eight equal ones.
+fn element_bytes<'a>(ctx: &ContextData, elements: &'a DenseElements) -> Cow<'a, [u8]> {
+    if ctx.element_type(elements.ty) != Some(ctx.common().i1) {
+        return Cow::Borrowed(&elements.data);
+    }
+    if elements.splat {
+        let all = elements.data.iter().any(|&byte| byte != 0);
+        return Cow::Borrowed(if all { &[0xFF] } else { &[0] });
+    }
+    let byte = |bits: &[u8]| bits.iter().rev().fold(0, |byte, bit| byte << 1 | (bit & 1));
+    Cow::Owned(elements.data.chunks(8).map(byte).collect())
+}

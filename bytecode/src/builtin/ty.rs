@@ -1,0 +1,142 @@
+//! Types: of the values of their fields, and back.
+
+use lect_core::context::ContextData;
+use lect_core::diag::Failure;
+use lect_core::entity::Type;
+use lect_core::number::FloatFormat;
+use lect_core::types::{Invalid, Signedness, TypeData};
+use smallvec::smallvec;
+
+use super::codes::TypeCode;
+use crate::fields::{Value, Values};
+use crate::read::Parts;
+
+/// The floating-point types that have codes.
+const FLOATS: [(TypeCode, FloatFormat); 6] = [
+    (TypeCode::BFloat16, FloatFormat::BF16),
+    (TypeCode::Float16, FloatFormat::F16),
+    (TypeCode::Float32, FloatFormat::F32),
+    (TypeCode::Float64, FloatFormat::F64),
+    (TypeCode::Float80, FloatFormat::F80),
+    (TypeCode::Float128, FloatFormat::F128),
+];
+
+/// The type with a code and values, which begins at a byte of the file.
+pub(super) fn build<'f>(
+    cursor: &impl Parts<'f>,
+    at: usize,
+    code: TypeCode,
+    values: Values<'f>,
+) -> Result<Type, Failure> {
+    let ctx = cursor.ctx();
+    let made = match (code, &*values) {
+        (TypeCode::Integer, [Value::Number(coded)]) => {
+            let signedness = match coded & 3 {
+                0 => Signedness::Signless,
+                1 => Signedness::Signed,
+                2 => Signedness::Unsigned,
+                _ => return Err(cursor.error_at(at, "unknown signedness of an integer type")),
+            };
+            ctx.integer_type(u32::try_from(coded >> 2).unwrap_or(u32::MAX), signedness)
+        }
+        (TypeCode::Index, []) => Ok(ctx.common().index),
+        (TypeCode::None, []) => Ok(ctx.common().none),
+        (TypeCode::Function, [Value::Types(inputs), Value::Types(results)]) => {
+            Ok(ctx.function_type(inputs.to_vec(), results.to_vec()))
+        }
+        (TypeCode::Complex, [Value::Type(element)]) => ctx.complex_type(*element),
+        (TypeCode::MemRef, [Value::Dims(shape), Value::Type(element), Value::Attr(layout)]) => {
+            ctx.memref_type(shape, *element, Some(*layout), None)
+        }
+        (
+            TypeCode::MemRefWithSpace,
+            [Value::Attr(space), Value::Dims(shape), Value::Type(element), Value::Attr(layout)],
+        ) => ctx.memref_type(shape, *element, Some(*layout), Some(*space)),
+        (TypeCode::RankedTensor, [Value::Dims(shape), Value::Type(element)]) => ctx.tensor_type(shape, *element, None),
+        (TypeCode::RankedTensorWithEncoding, [Value::Attr(encoding), Value::Dims(shape), Value::Type(element)]) => {
+            ctx.tensor_type(shape, *element, Some(*encoding))
+        }
+        (TypeCode::Tuple, [Value::Types(types)]) => Ok(ctx.tuple_type(types.to_vec())),
+        (TypeCode::UnrankedMemRef, [Value::Type(element)]) => ctx.unranked_memref_type(*element, None),
+        (TypeCode::UnrankedMemRefWithSpace, [Value::Attr(space), Value::Type(element)]) => {
+            ctx.unranked_memref_type(*element, Some(*space))
+        }
+        (TypeCode::UnrankedTensor, [Value::Type(element)]) => ctx.unranked_tensor_type(*element),
+        (TypeCode::Vector, [Value::Dims(shape), Value::Type(element)]) => {
+            ctx.vector_type(shape, &vec![false; shape.len()], *element)
+        }
+        (TypeCode::VectorWithScalableDims, [Value::Bools(scalable), Value::Dims(shape), Value::Type(element)]) => {
+            if shape.len() != scalable.len() {
+                return Err(cursor.error_at(at, "a vector says of each dimension whether it is scalable"));
+            }
+            ctx.vector_type(shape, scalable, *element)
+        }
+        (TypeCode::VectorWithScalableDims, [Value::Number(trailing), Value::Dims(shape), Value::Type(element)]) => {
+            let first = (shape.len() as u64).saturating_sub(*trailing);
+            let scalable: Vec<bool> = (0..shape.len() as u64).map(|dim| dim >= first).collect();
+            ctx.vector_type(shape, &scalable, *element)
+        }
+        (code, _) => match FLOATS.iter().find(|float| float.0 == code) {
+            Some((_, format)) => Ok(ctx.float_type(*format)),
+            None => Err(Invalid(format!("a type with code {} has other fields", code as u64).into())),
+        },
+    };
+    made.map_err(|Invalid(message)| cursor.error_at(at, message))
+}
+
+/// The code of a type, and the values of its fields; none if it has no encoding.
+pub(super) fn values<'a>(ctx: &ContextData, data: &'a TypeData) -> Option<(TypeCode, Values<'a>)> {
+    Some(match data {
+        TypeData::Integer { width, signedness } => {
+            let sign = match signedness {
+                Signedness::Signless => 0,
+                Signedness::Signed => 1,
+                Signedness::Unsigned => 2,
+            };
+            (TypeCode::Integer, smallvec![Value::Number(u64::from(*width) << 2 | sign)])
+        }
+        TypeData::Index => (TypeCode::Index, smallvec![]),
+        TypeData::Float(format) => (FLOATS.iter().find(|float| float.1 == *format)?.0, smallvec![]),
+        TypeData::None => (TypeCode::None, smallvec![]),
+        TypeData::Complex(element) => (TypeCode::Complex, smallvec![Value::Type(*element)]),
+        TypeData::Tuple(elements) => (TypeCode::Tuple, smallvec![Value::Types((&**elements).into())]),
+        TypeData::Function(function) => {
+            let [inputs, results] = [&function.inputs, &function.results].map(|types| Value::Types((&**types).into()));
+            (TypeCode::Function, smallvec![inputs, results])
+        }
+        TypeData::Vector { shape, scalable, element } => {
+            let (shape, element) = (Value::Dims((&**shape).into()), Value::Type(*element));
+            match scalable.contains(&true) {
+                true => {
+                    let scalable = Value::Bools((&**scalable).into());
+                    (TypeCode::VectorWithScalableDims, smallvec![scalable, shape, element])
+                }
+                false => (TypeCode::Vector, smallvec![shape, element]),
+            }
+        }
+        TypeData::RankedTensor { shape, element, encoding } => {
+            let (shape, element) = (Value::Dims((&**shape).into()), Value::Type(*element));
+            match encoding {
+                None => (TypeCode::RankedTensor, smallvec![shape, element]),
+                Some(encoding) => {
+                    (TypeCode::RankedTensorWithEncoding, smallvec![Value::Attr(*encoding), shape, element])
+                }
+            }
+        }
+        TypeData::UnrankedTensor(element) => (TypeCode::UnrankedTensor, smallvec![Value::Type(*element)]),
+        TypeData::MemRef { shape, element, layout, memory_space } => {
+            let identity = || ctx.affine_map_attr(ctx.affine_identity_map(shape.len() as u32));
+            let layout = Value::Attr(layout.unwrap_or_else(identity));
+            let (shape, element) = (Value::Dims((&**shape).into()), Value::Type(*element));
+            match memory_space {
+                None => (TypeCode::MemRef, smallvec![shape, element, layout]),
+                Some(space) => (TypeCode::MemRefWithSpace, smallvec![Value::Attr(*space), shape, element, layout]),
+            }
+        }
+        TypeData::UnrankedMemRef { element, memory_space } => match memory_space {
+            None => (TypeCode::UnrankedMemRef, smallvec![Value::Type(*element)]),
+            Some(space) => (TypeCode::UnrankedMemRefWithSpace, smallvec![Value::Attr(*space), Value::Type(*element)]),
+        },
+        TypeData::Dialect { .. } | TypeData::Opaque { .. } => return None,
+    })
+}
