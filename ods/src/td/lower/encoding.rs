@@ -4,6 +4,7 @@
 //! bytes are. Codes are places in the lists of all attributes and all types of a dialect.
 
 use super::fields::own;
+use super::op::cpp_class;
 use super::{Lowering, diagnostic};
 use crate::spec::{AttrClass, DefKind, DialectSpec, EncodingSpec, Field, FieldSpec, List, Shared, Str};
 use crate::td::diag::Severity;
@@ -79,7 +80,7 @@ impl<'a> Lowering<'a> {
             let (since, from, until) = self.encoding_age(record.id);
             all.push(EncodingSpec {
                 code: code as u64,
-                name: own(record.name()),
+                name: own(short_name(record.name())),
                 def: class.unwrap_or_else(|| own(record.name())),
                 fields: fields.into(),
                 since,
@@ -202,6 +203,12 @@ impl<'a> Lowering<'a> {
             _ => return None,
         })
     }
+}
+
+/// What an encoding is called in listings: `DIFile` of `LLVM_DIFileAttr`.
+fn short_name(def: &str) -> &str {
+    let class = cpp_class(def);
+    class.strip_suffix("Attr").or_else(|| class.strip_suffix("Type")).unwrap_or(class)
 }
 
 /// What a field that is not in the bytes is computed from: `(($_var = EXPR), true)`.
