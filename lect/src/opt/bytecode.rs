@@ -43,7 +43,7 @@ impl Known {
     }
 }
 
-/// Takes files of bytecode and archives apart: what is in them, what takes how much room, whether they hold together
+/// Lists, measures, checks and strips bytecode files and archives
 #[derive(Args)]
 pub struct Bytecode {
     #[command(subcommand)]
@@ -70,7 +70,7 @@ impl Bytecode {
     }
 }
 
-/// Lists everything that is in a file: sections, records, operations, each with its place
+/// Lists the sections, records and operations of a file, with their offsets
 #[derive(Args)]
 struct Dump {
     /// The file; `-` is standard input
@@ -81,7 +81,7 @@ struct Dump {
     #[arg(long)]
     json: bool,
 
-    /// Only this section
+    /// List only this section
     #[arg(long, value_name = "NAME", ignore_case = true, value_parser = section_names())]
     section: Option<String>,
 
@@ -130,14 +130,14 @@ impl Dump {
     }
 }
 
-/// Checks that files hold together: every record, number and reference, but nothing that only dialects know
+/// Checks that files are well-formed: all records, numbers and references, but not the rules of dialects
 #[derive(Args)]
 struct Verify {
     /// The files; `-` is standard input
     #[arg(required = true)]
     files: Vec<PathBuf>,
 
-    /// Tell of files that are right, too
+    /// Report files without errors, too
     #[arg(short, long)]
     verbose: bool,
 }

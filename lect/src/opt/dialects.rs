@@ -22,31 +22,31 @@ use crate::opt::timing::Timing;
 #[derive(Args)]
 #[command(next_help_heading = "Dialects")]
 pub struct Dialects {
-    /// Load the dialects that a .td file defines something of, or one of those in the folders
+    /// Load the dialects that a .td file defines, or the dialect of this name from the folders of --dialect-path
     #[arg(long, value_name = "FILE|NAME")]
     load_dialect: Vec<PathBuf>,
 
-    /// A folder of .td files, whose dialects are loaded when they are met
+    /// A folder of .td files in which dialects are found by namespace
     #[arg(long, value_name = "FOLDER")]
     dialect_path: Vec<PathBuf>,
 
-    /// Where files that they include are looked for
+    /// A folder in which included files are found
     #[arg(short = 'I', value_name = "FOLDER")]
     include_dirs: Vec<PathBuf>,
 
-    /// A macro that is defined in them, for `#ifdef`
+    /// Define a macro, for `#ifdef`
     #[arg(short = 'D', value_name = "NAME")]
     macros: Vec<String>,
 
-    /// Where to keep what was read of .td files for the next run, instead of the user's cache folder
+    /// The folder for evaluated .td files, instead of the user's cache folder
     #[arg(long, value_name = "FOLDER", env = "LECT_DIALECT_CACHE", hide_env_values = true)]
     dialect_cache: Option<OsString>,
 
-    /// Read .td files in every run
+    /// Do not use the cache
     #[arg(long)]
     no_dialect_cache: bool,
 
-    /// Tell which dialects are read from where, and what is wrong with files that are left out
+    /// Report which dialects are read from which files, and the errors of files that are left out
     #[arg(long)]
     verbose: bool,
 }

@@ -39,7 +39,7 @@ pub struct Opt {
     #[command(flatten)]
     files: Files,
 
-    /// Print the dialects that are loaded or can be, and nothing else
+    /// List the dialects that are loaded or can be, and do nothing else
     #[arg(long)]
     show_dialects: bool,
 

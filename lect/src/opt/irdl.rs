@@ -18,7 +18,7 @@ use crate::opt::files::read;
 #[derive(Args)]
 #[command(next_help_heading = "Dialects")]
 pub struct Irdl {
-    /// A file of IRDL whose dialects are loaded before the input is read
+    /// Load the dialects of an IRDL file first
     #[arg(long, value_name = "FILE")]
     irdl_file: Option<PathBuf>,
 }

@@ -19,14 +19,14 @@ use crate::opt::dialects::Dialects;
 use crate::opt::failure::Failure;
 use crate::opt::output::cannot_write;
 
-/// Shows what takes how much room in a file: sections, dialects, kinds of attributes and types, operations
+/// Shows the sizes of the parts of a file: sections, dialects, kinds of attributes and types, operations
 #[derive(Args)]
 pub struct StatsOf {
     /// The file; `-` is standard input
     #[arg(default_value = "-")]
     file: PathBuf,
 
-    /// How many lines of each table are shown
+    /// The number of lines of each table
     #[arg(long, value_name = "N", default_value = "10")]
     top: usize,
 
