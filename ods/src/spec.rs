@@ -19,6 +19,7 @@ mod encoding;
 mod enums;
 mod expr;
 mod interface;
+mod native;
 mod op;
 mod version;
 
@@ -32,6 +33,7 @@ pub use encoding::{AttrClass, EncodingSpec, Encodings, Field, FieldSpec};
 pub use enums::{EnumCase, EnumKind, EnumSpec};
 pub use expr::{BinaryOp, CastKind, Expr, LambdaParam, Statement, UnaryOp};
 pub use interface::{InterfaceKind, InterfaceSpec, MethodParam, MethodSpec};
+pub use native::{MAX_DEPTH as MAX_NATIVE_DEPTH, NativeKind, NativeSyntax};
 pub use op::{
     Argument, Arity, BuilderParam, BuilderSpec, DefaultValue, DerivedSpec, DocGroup, Effect, Grouping, InterfaceUse,
     Matching, OpSpec, OpSyntax, PropKind, PropSpec, RegionSpec, SuccessorSpec, TraitKind, TraitSpec, ValueSpec,

@@ -13,8 +13,8 @@ use std::fmt;
 
 use lect_ods::spec::Str;
 
-use super::native::MAX_DEPTH;
 use super::{Field, Kind, Native, OpLayout};
+use lect_ods::spec::MAX_NATIVE_DEPTH as MAX_DEPTH;
 
 /// The fields that a line has behind the name of an operation.
 pub(super) fn layout(text: &str) -> Option<OpLayout> {

@@ -1,6 +1,6 @@
 //! Properties that are no attributes: read and printed as their C++ code does, kept as attributes.
 
-use lect_ods::spec::{EnumKind, EnumSpec, PropConstraint};
+use lect_ods::spec::{EnumKind, EnumSpec, NativeKind, PropConstraint};
 use smallvec::SmallVec;
 
 use super::forms::enum_number;
@@ -36,71 +36,44 @@ pub(super) enum NativeForm {
 }
 
 impl NativeForm {
-    /// The code of a property; none if it is not known. Where a spec does not have the code, it is that of the classes
-    /// that store such a type.
+    /// How a property is written; none if its code is not known.
     pub fn new(ctx: &ContextData, dialect: &Dialect, constraint: &PropConstraint) -> Option<Self> {
-        const PARSERS: [&str; 5] = ["::mlir::FieldParser<", "parseElemFn", "\"none\"", "\"unit_absent\"", "/* C++ */"];
         if constraint.unit {
             return Some(NativeForm::Unit);
         }
-        if !PARSERS.iter().any(|known| constraint.parser.contains(known)) {
-            return None;
-        }
-        let form = Self::of_storage(ctx, dialect, &constraint.storage_type, 0)?;
-        Some(match form {
-            NativeForm::Array { element, .. }
-                if constraint.to_attribute.contains("convertToAttribute($_ctxt, $_storage)") =>
-            {
-                let NativeForm::Integer { ty, .. } = *element else { return None };
-                NativeForm::Array { element, dense: Some(ty) }
-            }
-            NativeForm::Optional { some, .. } => {
-                NativeForm::Optional { some, wrapped: constraint.parser.contains("\"some\"") }
-            }
-            NativeForm::Enum { cases, ty, .. } => {
-                // `$_printer << "name<" << ..`
-                let name = constraint.printer.split_once('"').and_then(|(_, rest)| rest.split_once("<\""));
-                NativeForm::Enum { cases, ty, name: name.map(|(name, _)| name.into()) }
-            }
+        let syntax = constraint.syntax()?;
+        Some(match Self::of_kind(ctx, dialect, &constraint.stored()?)? {
+            NativeForm::Optional { some, .. } => NativeForm::Optional { some, wrapped: syntax.wrapped },
+            NativeForm::Enum { cases, ty, .. } => NativeForm::Enum { cases, ty, name: syntax.name.map(Into::into) },
             form => form,
         })
     }
 
-    /// How what is stored as a C++ type is written.
-    fn of_storage(ctx: &ContextData, dialect: &Dialect, storage: &str, depth: u32) -> Option<Self> {
-        let within = |class: &str| {
-            let name = storage.trim().trim_start_matches("::").strip_prefix(class)?;
-            name.trim().strip_prefix('<')?.strip_suffix('>')
-        };
-        let element = |storage: &str| match depth {
-            0..8 => Self::of_storage(ctx, dialect, storage, depth + 1).map(Box::new),
-            _ => None,
-        };
-        if let Some(inner) = within("llvm::SmallVector").or_else(|| within("SmallVector")) {
-            return Some(NativeForm::Array { element: element(inner)?, dense: None });
-        }
-        if let Some(inner) = within("std::optional") {
-            return Some(NativeForm::Optional { some: element(inner)?, wrapped: false });
-        }
-        let (width, signed) = match storage.trim().trim_start_matches("::").trim_start_matches("std::") {
-            "string" => return Some(NativeForm::String),
-            "bool" => return Some(NativeForm::Bool),
-            "int8_t" => (8, true),
-            "int16_t" => (16, true),
-            "int32_t" | "int" => (32, true),
-            "int64_t" => (64, true),
-            "uint8_t" => (8, false),
-            "uint16_t" => (16, false),
-            "uint32_t" | "unsigned" => (32, false),
-            "uint64_t" => (64, false),
-            class => {
+    fn of_kind(ctx: &ContextData, dialect: &Dialect, kind: &NativeKind) -> Option<Self> {
+        let integer = |width| ctx.integer_type(width, Signedness::Signless).ok();
+        Some(match kind {
+            &NativeKind::Int { width, signed } => NativeForm::Integer { width, signed, ty: integer(width)? },
+            NativeKind::Bool => NativeForm::Bool,
+            NativeKind::Unit => NativeForm::Unit,
+            NativeKind::String => NativeForm::String,
+            NativeKind::Enum(class) => {
                 let cases = enum_of_class(ctx, class, dialect.spec())?;
-                let ty = ctx.integer_type(cases.width, Signedness::Signless).ok()?;
-                return Some(NativeForm::Enum { cases, ty, name: None });
+                let ty = integer(cases.width)?;
+                NativeForm::Enum { cases, ty, name: None }
             }
-        };
-        let ty = ctx.integer_type(width, Signedness::Signless).ok()?;
-        Some(NativeForm::Integer { width, signed, ty })
+            NativeKind::Attr => return None,
+            NativeKind::Array { element, dense } => {
+                let element = Box::new(Self::of_kind(ctx, dialect, element)?);
+                let dense = match (&*element, dense) {
+                    (NativeForm::Integer { ty, .. }, true) => Some(*ty),
+                    _ => None,
+                };
+                NativeForm::Array { element, dense }
+            }
+            NativeKind::Optional(some) => {
+                NativeForm::Optional { some: Box::new(Self::of_kind(ctx, dialect, some)?), wrapped: false }
+            }
+        })
     }
 
     /// Reads a property; if `optional`, only if it comes now.
