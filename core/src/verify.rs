@@ -53,6 +53,8 @@ lect_ods::setters! { VerifyConfig {
 pub enum Unregistered {
     /// Nothing: `-allow-unregistered-dialect`.
     Allow,
+    /// Nothing of those of MLIR's own dialects, that others are not allowed.
+    AllowUpstream,
     /// That they are not allowed.
     Reject,
 }

@@ -4,6 +4,7 @@ mod function;
 mod uses;
 
 use lect_core::attrs::AttrData;
+use lect_core::compat::Migration;
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::dialect::{DialectHooks, OpHooks};
@@ -16,6 +17,8 @@ use lect_core::loc::Loc;
 use lect_core::types::TypeData;
 use lect_ods::history;
 
+use crate::upgrades::flag_arguments;
+
 lect_macros::dialect! { "src/func/func.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
@@ -27,7 +30,11 @@ const HOOKS: DialectHooks = DialectHooks {
     ],
     materialize: Some(materialize),
     // In 2019 and later it was an operation without a dialect.
-    history: history! { 15: [rename_attr("func.func", "type", "function_type")] },
+    history: history! { 15: [
+        code("func.func", "flag_arguments"),
+        rename_attr("func.func", "type", "function_type"),
+    ] },
+    migrations: &[("flag_arguments", Migration::ir(flag_arguments))],
     ..DialectHooks::NONE
 };
 

@@ -22,6 +22,7 @@ mod matmul;
 mod named;
 mod older;
 mod parts;
+mod past;
 mod relayout;
 mod scalar;
 mod structured;

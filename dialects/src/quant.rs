@@ -5,11 +5,15 @@ mod text;
 mod types;
 
 use lect_core::attrs::Piece;
+use lect_core::compat::Migration;
 use lect_core::context::ContextData;
 use lect_core::dialect::{ClassHook, DialectHooks};
 use lect_core::engine::Val;
 use lect_core::types::TypeData;
+use lect_ods::history;
 use lect_ods::spec::DefKind;
+
+use crate::upgrades::keep;
 
 lect_macros::dialect! { "src/quant/quant.td", encodings = "src/quant/bytecode.td", hooks = HOOKS, open = true }
 
@@ -22,6 +26,21 @@ const HOOKS: DialectHooks = DialectHooks {
         class("CalibratedQuantizedType", &["calibrated"]),
     ],
     bytecode: bytecode::HOOKS,
+    history: history! {
+        9: [
+            rename_op("quant.dbarrier", "quant.dcast"),
+            rename_op("quant.qbarrier", "quant.qcast"),
+        ],
+        16: [
+            code("quant.const_fake_quant", "keep"),
+            code("quant.const_fake_quant_per_axis", "keep"),
+            code("quant.coupled_ref", "keep"),
+            code("quant.region", "keep"),
+            code("quant.stats", "keep"),
+            code("quant.stats_ref", "keep"),
+        ],
+    },
+    migrations: &[("keep", Migration::ir(keep))],
     ..DialectHooks::NONE
 };
 

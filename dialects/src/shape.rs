@@ -5,12 +5,13 @@ use lect_core::compat::Migration;
 use lect_core::diag::Reported;
 use lect_core::dialect::{DialectDef, DialectHooks};
 use lect_core::entity::Op;
-use lect_core::ir::{Isolate, OpRef};
+use lect_core::ir::{Isolate, OpRef, OpState};
+use lect_core::types::DYNAMIC;
 use lect_ods::history;
 use lect_ods::spec::ReleaseSpec;
 
 use crate::names;
-use crate::upgrades::{cannot_carry, insert_before, replace, state_of};
+use crate::upgrades::{cannot_carry, insert_before, numbers, replace, state_of, value_before};
 
 const HISTORY: &[ReleaseSpec] = history! {
     12: [
@@ -18,10 +19,14 @@ const HISTORY: &[ReleaseSpec] = history! {
         rename_op("shape.print", "shape.debug_print"),
         code("shape.get_extent", "number_extent"),
     ],
+    14: [
+        code("shape.const_shape", "type_by_extents"),
+    ],
 };
 
 /// The functions that the history names.
-const MIGRATIONS: &[(&str, Migration)] = &[("number_extent", Migration::ir(number_extent))];
+const MIGRATIONS: &[(&str, Migration)] =
+    &[("number_extent", Migration::ir(number_extent)), ("type_by_extents", Migration::ir(type_by_extents))];
 
 /// The dialect, but for its spec.
 pub static DIALECT: DialectDef = DialectDef {
@@ -41,6 +46,26 @@ fn name_size(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     if let Some(digits) = names::constant(op).and_then(|value| names::signed_digits(op.context(), value)) {
         name(0, format!("c{digits}").as_bytes());
     }
+}
+
+/// A list of constants could be a list of any number of extents.
+fn type_by_extents(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    let ctx = ir.context().clone();
+    let index = ctx.common().index;
+    let extents = ir.op(op).attr("shape").and_then(|extents| numbers(&ctx, extents)).map(|extents| extents.len());
+    let ty = ir.op(op).result_types().next();
+    let (Some(count), Some(ty)) = (extents, ty) else { return Ok(()) };
+    let fixed = ctx.tensor_type(&[i64::try_from(count).unwrap_or(i64::MAX)], index, None);
+    let Ok(fixed) = fixed.map_err(drop) else { return Ok(()) };
+    if ctx.shape(ty) != Some(&[DYNAMIC]) || fixed == ty {
+        return Ok(());
+    }
+    let mut state = state_of(ir, op);
+    state.results = [fixed].into_iter().collect();
+    let extents = value_before(ir, op, state);
+    let cast = OpState::new(ctx.op_name_of(b"tensor.cast"), ir.op(op).loc()).operands([extents]).results([ty]);
+    replace(ir, op, cast);
+    Ok(())
 }
 
 /// The number of a dimension of a shape was an attribute.

@@ -4,7 +4,7 @@ pub use lect_core::compat::numbers;
 use lect_core::compat::{Lost, OpRecord};
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
-use lect_core::entity::{Attr, Op, Type, Value};
+use lect_core::entity::{Attr, Ident, Op, Type, Value};
 use lect_core::ir::{Builder, Isolate, OpState};
 use lect_core::types::{DYNAMIC, TypeData};
 use lect_ods::spec::Renumbered;
@@ -96,6 +96,29 @@ pub fn name_iterators(ir: &mut Isolate, op: Op, namespace: &str, kinds: Option<A
     Ok(())
 }
 
+/// Facts about pointers were `true` or `false` (`llvm.noalias = true`), and are units.
+pub fn flag_arguments(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    let ctx = ir.context().clone();
+    let (yes, no) = (ctx.bool_attr(true), ctx.bool_attr(false));
+    for list in ["arg_attrs", "res_attrs"] {
+        let Some(all) = ir.op(op).attr(list).and_then(|all| ctx.array_elements(all)).map(<[Attr]>::to_vec) else {
+            continue;
+        };
+        let flagged = |&of: &Attr| {
+            let mut entries: Vec<_> = ctx.dictionary_entries(of).to_vec();
+            let is_flag = |name: Ident| ctx.ident_bytes(name).starts_with(b"llvm.");
+            entries.retain(|entry| !(is_flag(entry.0) && entry.1 == no));
+            entries.iter_mut().filter(|it| is_flag(it.0) && it.1 == yes).for_each(|it| it.1 = ctx.common_attrs().unit);
+            ctx.dictionary_attr(&mut entries)
+        };
+        let now: Vec<Attr> = all.iter().map(flagged).collect();
+        if now != all {
+            ir.set_attr(op, list, Some(ctx.array_attr(now)));
+        }
+    }
+    Ok(())
+}
+
 /// Says how many operands there are in each group.
 pub fn set_operand_sizes(record: &mut OpRecord<'_>, sizes: &[usize]) {
     let sizes = record.ctx.i32_array_attr(sizes.iter().map(|&size| i32::try_from(size).unwrap_or(i32::MAX)));
@@ -178,7 +201,9 @@ pub fn keep(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let regions: Vec<_> = ir.op(op).regions().map(|region| region.region).collect();
     if !regions.is_empty() {
         // What ends a body must stand in an operation of its dialect.
-        name_end(ir, op, "linalg.yield", "legacy.linalg.yield");
+        for end in ["linalg.yield", "quant.return"] {
+            name_end(ir, op, end, &format!("legacy.{end}"));
+        }
     }
     for from in regions {
         let region = ir.create_region();

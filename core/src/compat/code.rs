@@ -130,9 +130,10 @@ fn operand_to_attr(ir: &mut Isolate, op: Op, at: usize, name: &str) -> Result<()
         let message = format!("'{}' op of an older release has a '{name}' that is not a constant", shown(view));
         return Err(ctx.error(view.loc(), message).emit());
     };
-    let mut state = state_of(view);
-    state.operands.remove(at);
-    replace(ir, op, state.attr(&ctx, name, value));
+    // In place: other changes of the operation may follow.
+    let operands: Vec<Value> = view.operands().enumerate().filter(|it| it.0 != at).map(|it| it.1).collect();
+    ir.set_operands(op, &operands);
+    ir.set_attr(op, name, Some(value));
     Ok(())
 }
 

@@ -64,8 +64,12 @@ impl<'a> Names<'a> {
         let data = ctx.op_name(name);
         let info = data.info.as_deref();
         let closed = data.dialect_loaded && !data.dialect_open;
-        let rejected =
-            info.is_none() && !data.unknown_allowed && (closed || config.unregistered == Unregistered::Reject);
+        let rejected_open = match config.unregistered {
+            Unregistered::Allow => false,
+            Unregistered::AllowUpstream => !data.upstream,
+            Unregistered::Reject => true,
+        };
+        let rejected = info.is_none() && !data.unknown_allowed && (closed || rejected_open);
         let pass = match info {
             None if !rejected => Pass::All,
             Some(info) => {

@@ -8,6 +8,7 @@ mod generic;
 mod linalg;
 mod llvm;
 mod pointers;
+mod quant;
 mod releases;
 mod shape;
 mod shapes;
@@ -17,13 +18,15 @@ mod types;
 mod vectors;
 mod views;
 
+pub(crate) use views::strides;
+
 use lect_core::context::ContextData;
 use lect_core::dialect::ParseOp;
 use lect_core::entity::{Attr, Type};
 use lect_core::ir::OpState;
 use lect_core::text::OpParser;
 use lect_core::text::parse::{Grammar, Parsed, Spelling, UnresolvedOperand};
-use lect_dialects::linalg::parse_old_elementwise;
+use lect_dialects::linalg::{parse_listed, parse_old_elementwise};
 
 use crate::std::{parse_alloc, parse_alloca, parse_dim, parse_tensor_store};
 
@@ -38,11 +41,14 @@ const fn grammar(keeps: bool) -> Grammar {
         namespace: "std",
         until: 14,
         spellings: SPELLINGS,
-        types: &[("linalg", linalg::old_type), ("llvm", llvm::old_type)],
+        types: &[("linalg", linalg::old_type), ("llvm", llvm::old_type), ("quant", quant::old_type)],
         cases: &[
             ("AtomicRMWKind", "maxf", "maximumf"),
             ("AtomicRMWKind", "minf", "minimumf"),
+            // For integers too: what the elements are decides, see the tables of `vector`.
+            ("CombiningKind", "max", "maximumf"),
             ("CombiningKind", "maxf", "maximumf"),
+            ("CombiningKind", "min", "minimumf"),
             ("CombiningKind", "minf", "minimumf"),
         ],
         signatures: &[
@@ -51,7 +57,7 @@ const fn grammar(keeps: bool) -> Grammar {
             ("llvm.getelementptr", pointers::tell_element),
         ],
         whole: &[calls::tell_variadic],
-        unknown: &[("llvm", llvm::call_intrinsic)],
+        unknown: &[("builtin", functions::end_module), ("llvm", llvm::call_intrinsic)],
         keeps,
     }
 }
@@ -96,6 +102,7 @@ const SPELLINGS: &[Spelling] = &[
     named(12, "memref_reinterpret_cast", "memref.reinterpret_cast"),
     named(12, "memref_reshape", "memref.reshape"),
     named(13, "module", "builtin.module"),
+    named(12, "module_terminator", "builtin.module_terminator"),
     named(12, "prefetch", "memref.prefetch"),
     named(8, "shape_cast", "std.tensor_cast"),
     named(12, "subtensor", "tensor.extract_slice"),
@@ -124,7 +131,19 @@ const SPELLINGS: &[Spelling] = &[
     read(8, "linalg.buffer_alloc", "memref.alloc", linalg::buffer_alloc),
     named(8, "linalg.buffer_dealloc", "memref.dealloc"),
     read(8, "linalg.buffer_size", "linalg.buffer_size", linalg::buffer_size),
-    read(12, "linalg.conv", "linalg.conv", lect_dialects::linalg::parse_listed),
+    read(12, "linalg.conv", "linalg.conv", parse_listed),
+    read(11, "linalg.conv_1d", "linalg.conv_1d", linalg::named),
+    read(13, "linalg.conv_1d_input_ncw_filter_wcf", "linalg.conv_1d_input_ncw_filter_wcf", parse_listed),
+    read(13, "linalg.conv_1d_ncw", "linalg.conv_1d_ncw_fcw", linalg::named),
+    read(13, "linalg.conv_1d_nwc", "linalg.conv_1d_nwc", parse_listed),
+    read(11, "linalg.conv_2d", "linalg.conv_2d", linalg::named),
+    read(13, "linalg.conv_2d_input_nchw_filter_hwcf", "linalg.conv_2d_input_nchw_filter_hwcf", parse_listed),
+    read(13, "linalg.conv_2d_nchw", "linalg.conv_2d_nchw_fchw", linalg::named),
+    read(13, "linalg.conv_2d_nhwc", "linalg.conv_2d_nhwc_fhwc", linalg::named),
+    read(11, "linalg.conv_3d", "linalg.conv_3d", linalg::named),
+    read(13, "linalg.conv_3d_input_ncdhw_filter_dhwcf", "linalg.conv_3d_input_ncdhw_filter_dhwcf", parse_listed),
+    read(13, "linalg.conv_3d_ncdhw", "linalg.conv_3d_ncdhw_fcdhw", linalg::named),
+    read(13, "linalg.conv_3d_ndhwc", "linalg.conv_3d_ndhwc", parse_listed),
     read(13, "linalg.copy", "linalg.copy", linalg::named),
     read(8, "linalg.dim", "std.dim", parse_dim),
     read(11, "linalg.dot", "linalg.dot", linalg::named),
@@ -144,11 +163,12 @@ const SPELLINGS: &[Spelling] = &[
         structured::product(p, state, "matmul_transpose_b")
     }),
     read(18, "linalg.matmul_unsigned", "linalg.matmul", |p, state| structured::product(p, state, "matmul_unsigned")),
+    read(13, "linalg.matmul_column_major", "linalg.matmul_column_major", parse_listed),
     read(11, "linalg.matvec", "linalg.matvec", linalg::named),
     named(13, "linalg.pad_tensor", "tensor.pad"),
-    read(12, "linalg.pooling_max", "linalg.pooling_max", lect_dialects::linalg::parse_listed),
-    read(12, "linalg.pooling_min", "linalg.pooling_min", lect_dialects::linalg::parse_listed),
-    read(12, "linalg.pooling_sum", "linalg.pooling_sum", lect_dialects::linalg::parse_listed),
+    read(12, "linalg.pooling_max", "linalg.pooling_max", parse_listed),
+    read(12, "linalg.pooling_min", "linalg.pooling_min", parse_listed),
+    read(12, "linalg.pooling_sum", "linalg.pooling_sum", parse_listed),
     read(13, "linalg.range", "linalg.range", linalg::range),
     read(8, "linalg.range_intersect", "linalg.range_intersect", linalg::range_intersect),
     read(12, "linalg.reshape", "linalg.reshape", linalg::reshape),
@@ -160,19 +180,27 @@ const SPELLINGS: &[Spelling] = &[
     read(12, "linalg.tensor_reshape", "linalg.tensor_reshape", linalg::reshape),
     read(13, "linalg.tiled_loop", "linalg.tiled_loop", linalg::tiled_loop),
     read(12, "linalg.transpose", "linalg.transpose", linalg::transpose),
+    read(8, "linalg.subview", "linalg.subview", linalg::subview),
     read(11, "linalg.vecmat", "linalg.vecmat", linalg::named),
     read(8, "linalg.view", "linalg.view", linalg::view),
+    read(16, "llvm.access_group", "llvm.access_group", llvm::symbol),
+    read(16, "llvm.alias_scope", "llvm.alias_scope", llvm::symbol),
+    read(16, "llvm.alias_scope_domain", "llvm.alias_scope_domain", llvm::symbol),
     read(16, "llvm.atomicrmw", "llvm.atomicrmw", calls::atomic_update),
     named(8, "llvm.addressof", "llvm.mlir.addressof"),
     read(16, "llvm.call", "llvm.call", calls::call),
     read(16, "llvm.cond_br", "llvm.cond_br", branches::conditional),
-    named(8, "llvm.constant", "llvm.mlir.constant"),
+    read(8, "llvm.constant", "llvm.mlir.constant", calls::constant),
     read(12, "llvm.dialect_cast", "builtin.unrealized_conversion_cast", calls::cast),
     named(8, "llvm.global", "llvm.mlir.global"),
     read(16, "llvm.cmpxchg", "llvm.cmpxchg", calls::compare_and_exchange),
+    read(8, "llvm.extractelement", "llvm.extractelement", vectors::llvm_element),
     read(16, "llvm.getelementptr", "llvm.getelementptr", pointers::element),
+    read(8, "llvm.insertelement", "llvm.insertelement", vectors::llvm_element),
     read(16, "llvm.load", "llvm.load", pointers::load),
+    read(16, "llvm.metadata", "llvm.metadata", llvm::symbol),
     read(12, "llvm.mlir.cast", "builtin.unrealized_conversion_cast", calls::cast),
+    read(11, "llvm.mlir.constant", "llvm.mlir.constant", calls::constant),
     read(15, "llvm.shufflevector", "llvm.shufflevector", vectors::shuffle),
     read(16, "llvm.store", "llvm.store", pointers::store),
     read(13, "llvm.switch", "llvm.switch", branches::switch),
@@ -227,6 +255,7 @@ const SPELLINGS: &[Spelling] = &[
     read(13, "vector.extract_map", "vector.extract_map", tuples::extract_map),
     read(10, "vector.extract_slices", "vector.extract_slices", tuples::extract_slices),
     read(11, "vector.gather", "vector.gather", tuples::gather),
+    read(12, "vector.insert", "vector.insert", vectors::insert),
     read(21, "vector.insertelement", "vector.insertelement", vectors::insert_element),
     read(13, "vector.insert_map", "vector.insert_map", tuples::insert_map),
     read(10, "vector.insert_slices", "vector.insert_slices", tuples::extract_slices),
@@ -275,7 +304,13 @@ fn places(p: &mut OpParser<'_, '_>, whose: &str, dynamic: i64) -> Parsed<(Vec<Un
                 operands.push(operand);
                 numbers.push(dynamic);
             }
-            None => numbers.push(p.parse_integer()?),
+            None => {
+                numbers.push(p.parse_integer()?);
+                // Places had a type.
+                if p.eat_punct(":") {
+                    p.parse_type()?;
+                }
+            }
         }
         Ok(())
     })?;

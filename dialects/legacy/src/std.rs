@@ -27,7 +27,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("load", verified(check::load_indices)),
         ("memref_cast", verified(check::cast)),
         ("reshape", written(syntax::parse_reshape, syntax::print_reshape, None)),
-        ("select", written(select::parse, select::print, Some(check::select))),
+        ("select", written(syntax::parse_select, select::print, Some(check::select))),
         ("store", verified(check::store_indices)),
         ("tensor_cast", verified(check::cast)),
         ("tensor_load", written(syntax::parse_tensor_load, syntax::print_tensor_load, Some(check::tensor_and_memref))),

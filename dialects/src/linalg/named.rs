@@ -213,6 +213,16 @@ pub(super) const MATMULS: &[Named] = &[
     nest("batch_reduce_matmul", "rppr", "0 1 3; 0 3 2; 1 2", ASKED_PRODUCT),
 ];
 
+/// Operations that were named before release 14, and are not today.
+pub(super) const PAST: &[Named] = &[
+    nest("conv_1d_input_ncw_filter_wcf", "ppprr", "0 4 2+3; 3 4 1; 0 1 2", PRODUCT),
+    nest("conv_1d_nwc", "ppprr", "0 1+3 4; 2 3 4; 0 1 2", PRODUCT),
+    nest("conv_2d_input_nchw_filter_hwcf", "pppprrr", "0 6 2+4 3+5; 4 5 6 1; 0 1 2 3", PRODUCT),
+    nest("conv_3d_input_ncdhw_filter_dhwcf", "ppppprrrr", "0 8 2+5 3+6 4+7; 5 6 7 8 1; 0 1 2 3 4", PRODUCT),
+    nest("conv_3d_ndhwc", "ppppprrrr", "0 1+5 2+6 3+7 8; 4 5 6 7 8; 0 1 2 3 4", PRODUCT),
+    nest("matmul_column_major", "ppr", "2 0; 1 2; 1 0", PRODUCT),
+];
+
 /// The named operation of a name.
 pub(super) fn find(name: &str) -> Option<&'static Named> {
     NAMED.iter().chain(MATMULS).find(|named| named.name == name)

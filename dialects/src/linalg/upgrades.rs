@@ -7,7 +7,7 @@ use lect_core::ir::Isolate;
 use lect_ods::history;
 use lect_ods::spec::ReleaseSpec;
 
-use super::{GenericOp, early};
+use super::{GenericOp, early, past};
 use crate::enums;
 use crate::upgrades::{cannot_carry, drop_unused, keep, name_iterators, numbers};
 
@@ -53,6 +53,13 @@ pub(super) const HISTORY: &[ReleaseSpec] = history! {
     ],
     12: [
         code("linalg.batch_matmul", "name_parts"),
+        code("linalg.conv_1d", "name_parts"),
+        code("linalg.conv_1d_ncw_fcw", "name_parts"),
+        code("linalg.conv_2d", "name_parts"),
+        code("linalg.conv_2d_nchw_fchw", "name_parts"),
+        code("linalg.conv_2d_nhwc_fhwc", "name_parts"),
+        code("linalg.conv_3d", "name_parts"),
+        code("linalg.conv_3d_ncdhw_fcdhw", "name_parts"),
         code("linalg.dot", "name_parts"),
         code("linalg.generic", "name_parts"),
         code("linalg.matmul", "name_parts"),
@@ -62,7 +69,7 @@ pub(super) const HISTORY: &[ReleaseSpec] = history! {
         code("linalg.tensor_reshape", "reshape_tensor"),
         code("linalg.vecmat", "name_parts"),
     ],
-    13: [
+    14: [
         rename_op("linalg.batch_matmul_i16_i16_i32", "linalg.batch_matmul"),
         rename_op("linalg.batch_matmul_i32_i32_i32", "linalg.batch_matmul"),
         rename_op("linalg.batch_matmul_i8_i8_i32", "linalg.batch_matmul"),
@@ -90,18 +97,28 @@ pub(super) const HISTORY: &[ReleaseSpec] = history! {
         rename_op("linalg.vecmat_i32_i32_i32", "linalg.vecmat"),
         rename_op("linalg.vecmat_i8_i8_i32", "linalg.vecmat"),
         code("linalg.conv", "keep"),
-        code("linalg.matmul_column_major", "keep"),
         code("linalg.pooling_max", "keep"),
         code("linalg.pooling_min", "keep"),
         code("linalg.pooling_sum", "keep"),
         code("linalg.simple_pad", "keep"),
-    ],
-    14: [
+        code("linalg.conv_1d_input_ncw_filter_wcf", "write_out"),
+        rename_op("linalg.conv_1d_ncw", "linalg.conv_1d_ncw_fcw"),
+        code("linalg.conv_1d_nwc", "write_out"),
+        code("linalg.conv_2d_input_nchw_filter_hwcf", "write_out"),
+        rename_op("linalg.conv_2d_input_nhwc_filter_ohwi_poly", "linalg.conv_2d_nhwc_fhwc"),
+        rename_op("linalg.conv_2d_input_nhwc_filter_ohwi_poly_q", "linalg.conv_2d_nhwc_fhwc_q"),
+        rename_op("linalg.conv_2d_nchw", "linalg.conv_2d_nchw_fchw"),
+        rename_op("linalg.conv_2d_nhwc", "linalg.conv_2d_nhwc_fhwc"),
+        code("linalg.conv_3d_input_ncdhw_filter_dhwcf", "write_out"),
+        rename_op("linalg.conv_3d_ncdhw", "linalg.conv_3d_ncdhw_fcdhw"),
+        code("linalg.conv_3d_ndhwc", "write_out"),
+        rename_op("linalg.depthwise_conv_2d_input_nhwc_filter_hwc_poly", "linalg.depthwise_conv_2d_nhwc_hwc"),
         rename_op("linalg.depthwise_conv2D_nhw", "linalg.depthwise_conv_2d_nhwc_hwc"),
         rename_op("linalg.depthwise_conv2D_nhwc", "linalg.depthwise_conv_2d_nhwc_hwcm"),
         rename_op("linalg.depthwise_conv2D_nhwc_q", "linalg.depthwise_conv_2d_nhwc_hwcm_q"),
         rename_op("linalg.depthwise_conv2D_nhw_q", "linalg.depthwise_conv_2d_nhwc_hwc_q"),
         code("linalg.copy", "order_copy"),
+        code("linalg.matmul_column_major", "write_out"),
         code("linalg.indexed_generic", "name_parts"),
         code("linalg.range", "drop_unused"),
         code("linalg.soft_plus_2d", "keep"),
@@ -163,6 +180,7 @@ pub(super) const MIGRATIONS: &[(&str, Migration)] = &[
     ("reshape_memref", Migration::record(|record| early::reshape(record, "memref"))),
     ("reshape_tensor", Migration::record(|record| early::reshape(record, "tensor"))),
     ("slice", Migration::ir(early::slice)),
+    ("write_out", Migration::ir(past::write_out)),
 ];
 
 /// Kinds of loops were words.

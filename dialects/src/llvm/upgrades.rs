@@ -11,7 +11,7 @@ use lect_ods::spec::ReleaseSpec;
 
 use super::{GEPOp, types};
 use crate::enums;
-use crate::upgrades::{count_cases, insert_before, numbers, replace, state_of};
+use crate::upgrades::{count_cases, flag_arguments, insert_before, keep, numbers, replace, state_of};
 
 pub(super) const HISTORY: &[ReleaseSpec] = history! {
     9: [
@@ -38,6 +38,7 @@ pub(super) const HISTORY: &[ReleaseSpec] = history! {
         rename_op("llvm.intr.experimental.vector.reduce.v2.fadd", "llvm.intr.vector.reduce.fadd"),
         rename_op("llvm.intr.experimental.vector.reduce.v2.fmul", "llvm.intr.vector.reduce.fmul"),
         rename_op("llvm.intr.experimental.vector.reduce.xor", "llvm.intr.vector.reduce.xor"),
+        code("llvm.mlir.constant", "name_function"),
         add_attr("llvm.intr.matrix.columnwise.load", "isVolatile", "false"),
         rename_op("llvm.intr.matrix.columnwise.load", "llvm.intr.matrix.column.major.load"),
         add_attr("llvm.intr.matrix.columnwise.store", "isVolatile", "false"),
@@ -49,6 +50,7 @@ pub(super) const HISTORY: &[ReleaseSpec] = history! {
         rename_op("llvm.vscale", "llvm.intr.vscale"),
     ],
     14: [
+        code("llvm.func", "flag_arguments"),
         code("llvm.func", "name_linkage"),
         code("llvm.getelementptr", "say_indices"),
         code("llvm.getelementptr", "take_indices"),
@@ -63,10 +65,14 @@ pub(super) const HISTORY: &[ReleaseSpec] = history! {
         rename_attr("llvm.getelementptr", "structIndices", "rawConstantIndices"),
     ],
     17: [
+        code("llvm.access_group", "keep"),
+        code("llvm.alias_scope", "keep"),
+        code("llvm.alias_scope_domain", "keep"),
         code("llvm.func", "default_address"),
         operand_to_attr("llvm.intr.abs", 1, "is_int_min_poison", "llvm.mlir.constant"),
         operand_to_attr("llvm.intr.ctlz", 1, "is_zero_poison", "llvm.mlir.constant"),
         operand_to_attr("llvm.intr.cttz", 1, "is_zero_poison", "llvm.mlir.constant"),
+        code("llvm.intr.dbg.addr", "keep"),
         operand_to_attr("llvm.intr.is.fpclass", 1, "bit", "llvm.mlir.constant"),
         operand_to_attr("llvm.intr.memcpy", 3, "isVolatile", "llvm.mlir.constant"),
         operand_to_attr("llvm.intr.memcpy.inline", 3, "isVolatile", "llvm.mlir.constant"),
@@ -76,6 +82,10 @@ pub(super) const HISTORY: &[ReleaseSpec] = history! {
         operand_to_attr("llvm.intr.prefetch", 3, "cache", "llvm.mlir.constant"),
         operand_to_attr("llvm.intr.prefetch", 2, "hint", "llvm.mlir.constant"),
         operand_to_attr("llvm.intr.prefetch", 1, "rw", "llvm.mlir.constant"),
+        code("llvm.metadata", "keep"),
+        code("llvm.tbaa_root", "keep"),
+        code("llvm.tbaa_tag", "keep"),
+        code("llvm.tbaa_type_desc", "keep"),
     ],
     18: [
         code("llvm.intr.coro.end", "give_token"),
@@ -119,12 +129,15 @@ pub(super) const MIGRATIONS: &[(&str, Migration)] = &[
     ("count_cases", Migration::record(count_cases)),
     ("default_address", Migration { up: MigrationCode::Nothing, down: MigrationCode::Record(forget_default_address) }),
     ("drop_size", Migration::record_both(drop_size, say_whole)),
+    ("flag_arguments", Migration::ir(flag_arguments)),
     ("flag_inbounds", Migration::record_both(flag_inbounds, keep_inbounds)),
     ("give_data_ctors", Migration::record_both(|record| give_data(record, "ctors"), drop_data)),
     ("give_data_dtors", Migration::record_both(|record| give_data(record, "dtors"), drop_data)),
     ("give_token", Migration::ir(give_token)),
+    ("keep", Migration::ir(keep)),
     ("list_expressions", Migration::record_both(list_expressions, keep_expression)),
     ("name_callee_type", Migration::record_both(name_callee_type, keep_callee_type)),
+    ("name_function", Migration::ir(name_function)),
     ("name_linkage", Migration::record(name_linkage)),
     ("number_overflow", Migration::record_both(number_overflow, name_overflow)),
     ("say_indices", Migration::record(say_indices)),
@@ -178,6 +191,20 @@ fn name_linkage(record: &mut OpRecord<'_>) -> Result<(), Lost> {
         }
         None => Err("has an unknown linkage".into()),
     }
+}
+
+/// A constant could be the address of a function.
+fn name_function(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    let ctx = ir.context().clone();
+    let symbol = ir.op(op).attr("value").filter(|&value| matches!(ctx.attr_data(value), AttrData::SymbolRef { .. }));
+    if let Some(symbol) = symbol {
+        let mut state = state_of(ir, op);
+        state.name = ctx.op_name_of(b"llvm.mlir.addressof");
+        let name = ctx.ident(b"value");
+        state.attrs.retain(|entry| entry.0 != name);
+        replace(ir, op, state.attr(&ctx, "global_name", symbol));
+    }
+    Ok(())
 }
 
 /// All indices were operands.

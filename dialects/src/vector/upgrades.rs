@@ -41,8 +41,9 @@ pub(super) const HISTORY: &[ReleaseSpec] = history! {
         code("vector.transfer_write", "bounds_of_mask"),
     ],
     14: [
-        code("vector.extract_map", "keep"),
-        code("vector.insert_map", "keep"),
+        code("vector.contract", "kind_of_elements"),
+        code("vector.multi_reduction", "kind_of_elements"),
+        code("vector.outerproduct", "kind_of_elements"),
     ],
     15: [
         code("vector.multi_reduction", "give_accumulator"),
@@ -50,6 +51,8 @@ pub(super) const HISTORY: &[ReleaseSpec] = history! {
     ],
     16: [
         code("vector.contract", "name_iterators"),
+        code("vector.extract_map", "keep"),
+        code("vector.insert_map", "keep"),
     ],
     18: [
         rename_attr("vector.extract", "position", "static_position"),
@@ -92,12 +95,30 @@ pub(super) const MIGRATIONS: &[(&str, Migration)] = &[
     ("insert_slices", Migration::ir(early::insert_slices)),
     ("insertelement_take_position", Migration::ir(|ir, op| take_position(ir, op, "vector.insert", 2))),
     ("keep", Migration::ir(keep)),
+    ("kind_of_elements", Migration::ir(kind_of_elements)),
     ("kind_of_word", Migration::record(kind_of_word)),
     ("name_iterators", Migration::ir(name_kinds)),
     ("say_bounds", Migration::record_both(say_bounds, leave_bounds)),
     ("tuple_get", Migration::ir(early::tuple_get)),
     ("yield_from_warp", Migration::ir(yield_from_warp)),
 ];
+
+/// `max` and `min` were of integers and floats alike, and are read as those of floats.
+fn kind_of_elements(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    let view = ir.op(op);
+    let ctx = view.context().clone();
+    let element = view.result_types().next().map(|ty| ctx.element_type(ty).unwrap_or(ty));
+    let is_float = element.is_some_and(|ty| matches!(ctx.type_data(ty), TypeData::Float(_)));
+    let word = match Kind::of(view).map(Kind::name) {
+        Some("maximumf") if !is_float => "maxsi",
+        Some("minimumf") if !is_float => "minsi",
+        _ => return Ok(()),
+    };
+    if let Some(kind) = ctx.spelled_attr(&format!("#vector.kind<{word}>")) {
+        ir.set_attr(op, "kind", Some(kind));
+    }
+    Ok(())
+}
 
 /// A way to reduce was a word.
 fn kind_of_word(record: &mut OpRecord<'_>) -> Result<(), Lost> {

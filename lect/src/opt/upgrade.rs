@@ -232,7 +232,8 @@ impl Upgrade {
         let ir = self.read(&ctx, input, bytes, range)?;
         let unregistered = match self.allow_unregistered_dialect {
             true => Unregistered::Allow,
-            false => Unregistered::Reject,
+            // mlir-opt has them.
+            false => Unregistered::AllowUpstream,
         };
         verify(ir.root(), &VerifyConfig::default().with_unregistered(unregistered))?;
         self.write(&ir, bytecode, out)

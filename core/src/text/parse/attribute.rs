@@ -67,6 +67,7 @@ impl Parser<'_, '_> {
             b"sparse" => self.sparse_elements(ty),
             b"strided" => self.strided_layout(),
             b"distinct" => self.nested(|parser| parser.distinct(ty)),
+            b"splat" if self.is_older() => self.dense_elements(ty),
             b"loc" => {
                 self.advance();
                 self.expect(TokenKind::LParen, "expected '(' in inline location")?;

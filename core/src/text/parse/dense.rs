@@ -24,6 +24,7 @@ impl Parser<'_, '_> {
     pub(super) fn dense_elements(&mut self, ty: Option<Type>) -> Parsed<Attr> {
         let start = self.take().start;
         self.expect(TokenKind::Less, "expected '<' after 'dense'")?;
+        let ty = self.old_elements_type(ty)?;
         let mut literal = Literal::default();
         if !self.eat(TokenKind::Greater) {
             if self.at(TokenKind::String) {
@@ -414,6 +415,7 @@ impl Parser<'_, '_> {
     pub(super) fn sparse_elements(&mut self, ty: Option<Type>) -> Parsed<Attr> {
         let start = self.take().start;
         self.expect(TokenKind::Less, "Expected '<' after 'sparse'")?;
+        let ty = self.old_elements_type(ty)?;
         if self.eat(TokenKind::Greater) {
             let ty = self.elements_type(start, ty)?;
             let rank = self.ctx.shape(ty).map_or(0, <[i64]>::len) as i64;

@@ -10,7 +10,7 @@ use crate::attrs::{AttrData, OpaqueBody, Piece};
 use crate::compat::MigrationPath;
 use crate::context::ContextData;
 use crate::diag::Reported;
-use crate::dialect::{DefBody, Dialect, is_namespace};
+use crate::dialect::{DefBody, Dialect, is_namespace, is_upstream};
 use crate::engine;
 use crate::engine::def::Stop;
 use crate::entity::{Attr, Def, Ident, Type};
@@ -70,7 +70,7 @@ impl<'s> Parser<'_, 's> {
                 self.check_namespace(token, dialect)?;
                 let body = self.opaque_body(dialect, body.start, body.end);
                 let ty = self.ctx.opaque_type(self.ctx.ident(dialect), body);
-                if self.allow_unregistered { Ok(ty) } else { Err(self.unregistered_type(token, ty)) }
+                if self.allows(dialect) { Ok(ty) } else { Err(self.unregistered_type(token, ty)) }
             }
         }
     }
@@ -97,6 +97,11 @@ impl<'s> Parser<'_, 's> {
             )));
         }
         Ok(attr)
+    }
+
+    /// Whether types and attributes of a dialect that is not loaded are accepted. In old text those of MLIR's own are.
+    fn allows(&self, namespace: &[u8]) -> bool {
+        self.allow_unregistered || (self.is_older() && is_upstream(namespace))
     }
 
     fn undefined_alias(&self, name: &[u8]) -> crate::diag::Reported {
@@ -126,7 +131,7 @@ impl<'s> Parser<'_, 's> {
         self.check_namespace(token, dialect)?;
         let body = self.opaque_body(dialect, body.start, body.end);
         let attr = ctx.opaque_attr(ctx.ident(dialect), body, ty);
-        if self.allow_unregistered { Ok(attr) } else { Err(self.unregistered_attr(token, attr)) }
+        if self.allows(dialect) { Ok(attr) } else { Err(self.unregistered_attr(token, attr)) }
     }
 
     /// The way from the version that a dialect has in the text, if that is not the context's.

@@ -170,6 +170,20 @@ impl<'s> OpParser<'_, 's> {
         String::from_utf8_lossy(self.inner.text_of(token)).into_owned()
     }
 
+    /// The type of an operand that was defined or used before, in the isolate that is being read.
+    pub fn known_type(&mut self, operand: UnresolvedOperand) -> Option<Type> {
+        let Definition { first, count, isolate, .. } = *self.names.definition(operand.name);
+        let value = match first {
+            Some(first) => (operand.number < count && isolate == self.isolate_serial)
+                .then(|| Value::new(first.index() + operand.number as usize)),
+            None => {
+                let forward = self.names.forward.get(&(operand.name, operand.number));
+                forward.filter(|it| it.isolate == self.isolate_serial).map(|it| it.placeholder)
+            }
+        };
+        value.map(|value| self.ir.value_type(value))
+    }
+
     /// The value that an operand of type `ty` is, a placeholder if it is not defined yet.
     #[inline]
     pub fn resolve_operand(&mut self, operand: UnresolvedOperand, ty: Type) -> Parsed<Value> {

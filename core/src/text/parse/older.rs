@@ -168,8 +168,12 @@ impl<'c, 's> OpParser<'c, 's> {
         if written.contains(&b'.') {
             return Some((self.renamed(written, &is_so_old)?, None));
         }
-        let name = self.ctx.op_name_of(&[older.grammar.namespace.as_bytes(), b".", written].concat());
-        self.ctx.op_name(name).info.is_some().then_some((name, None))
+        let full = [older.grammar.namespace.as_bytes(), b".", written].concat();
+        let name = self.ctx.op_name_of(&full);
+        match self.ctx.op_name(name).info.is_some() {
+            true => Some((name, None)),
+            false => Some((self.renamed(&full, &is_so_old)?, None)),
+        }
     }
 
     /// Whether tables say what becomes of an old operation, whatever it is called.
@@ -269,6 +273,11 @@ impl<'c, 's> OpParser<'c, 's> {
     /// Whether an operand comes now, and a comma behind it.
     pub fn operand_before_comma(&self) -> bool {
         self.at_operand() && self.ahead().next().is_some_and(|token| token.kind == TokenKind::Comma)
+    }
+
+    /// Whether an operand, or the end of a list, follows the bracket that comes now.
+    pub fn bracket_before_operand(&self) -> bool {
+        self.ahead().next().is_some_and(|token| matches!(token.kind, TokenKind::Percent | TokenKind::RSquare))
     }
 
     /// The first of several results was named for all of them.

@@ -199,7 +199,8 @@ impl<'c, 's> OpParser<'c, 's> {
         }
         self.advance();
         let name = self.ctx.op_name_of(&text);
-        if !self.allow_unregistered && !self.ctx.op_name(name).dialect_loaded {
+        let data = self.ctx.op_name(name);
+        if !self.allow_unregistered && !data.dialect_loaded && !(self.is_older() && data.upstream) {
             return Err(self.error(
                 "operation being parsed with an unregistered dialect. If this is intended, please use \
                  -allow-unregistered-dialect with the MLIR tool used",

@@ -131,6 +131,24 @@ pub(super) fn call(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> 
     Ok(())
 }
 
+/// `(42 : i32) : i32`, or `(@function : type) : pointer`.
+pub(super) fn constant(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    p.parse_lparen()?;
+    let value = p.parse_attribute(None)?;
+    if matches!(p.ctx.attr_data(value), AttrData::SymbolRef { .. }) && p.eat_punct(":") {
+        p.parse_type()?;
+    }
+    p.parse_rparen()?;
+    set(p, state, "value", value);
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    let ty = match p.at_punct(":") {
+        true => colon_type(p)?,
+        false => p.ctx.attr_type(value).unwrap_or(p.ctx.common().i64),
+    };
+    state.results.push(ty);
+    Ok(())
+}
+
 /// Calls of functions that take any number of arguments say what function that is.
 pub(super) fn tell_variadic(module: &mut Isolate) -> Result<(), Reported> {
     let ctx = module.context().clone();

@@ -1,10 +1,20 @@
-//! Functions that are declared only, which needed not be private.
+//! Functions that are declared only, which needed not be private, and what modules ended with.
 
-use lect_core::ir::OpState;
+use lect_core::diag::Reported;
+use lect_core::entity::Op;
+use lect_core::ir::{Isolate, OpState};
 use lect_core::text::OpParser;
 use lect_core::text::parse::Parsed;
 
 use super::as_today;
+
+/// A module needed an operation at its end.
+pub(super) fn end_module(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    if *ir.op(op).name_data().name == *b"builtin.module_terminator" {
+        ir.erase(op);
+    }
+    Ok(())
+}
 
 pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let ctx = p.ctx;

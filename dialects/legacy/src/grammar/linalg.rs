@@ -18,7 +18,9 @@ pub(super) fn old_type(p: &mut Parser<'_, '_>, text: &str) -> Parsed<Option<Type
         return Ok(type_spelled(p.ctx, "!legacy.range"));
     }
     if let Some(shape) = body("buffer") {
-        return Ok(type_spelled(p.ctx, &format!("memref<{shape}>")));
+        // Of one dimension, whose size was not written at first.
+        let size = if shape.contains('x') { "" } else { "?x" };
+        return Ok(type_spelled(p.ctx, &format!("memref<{size}{shape}>")));
     }
     let Some(view) = body("view").and_then(|shape| type_spelled(p.ctx, &format!("memref<{shape}>"))) else {
         return Ok(None);
@@ -113,15 +115,37 @@ pub(super) fn slice(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     Ok(())
 }
 
-/// `%buffer[%range, %range] : view`, of a buffer of elements of one dimension.
+/// `%view[%min, %max, %step, ..] : view`, of which a part is one that begins somewhere.
+pub(super) fn subview(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let view = p.parse_operand()?;
+    let ranges = p.parse_operands_in(("[", "]"))?;
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    let ty = colon_type(p)?;
+    let part = match (p.ctx.type_data(ty), strides(p.ctx, ty)) {
+        (TypeData::MemRef { shape, element, memory_space, .. }, Some(layout)) => {
+            let layout = p.ctx.strided_layout_attr(&layout.strides, DYNAMIC);
+            p.ctx.memref_type(shape, *element, Some(layout), *memory_space).ok()
+        }
+        _ => None,
+    };
+    state.results.push(part.unwrap_or(ty));
+    add(p, state, view, ty)?;
+    let index = p.ctx.common().index;
+    ranges.into_iter().try_for_each(|it| add(p, state, it, index))
+}
+
+/// `%buffer[%range, %range] : buffer -> view`, or `: view`, of a buffer of elements of one dimension.
 pub(super) fn view(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let buffer = p.parse_operand()?;
     let ranges = p.parse_operands_in(("[", "]"))?;
     p.parse_optional_attr_dict(&mut state.attrs)?;
     let loc = p.loc();
-    let ty = colon_type(p)?;
+    let mut ty = colon_type(p)?;
+    let held = match p.eat_punct("->") {
+        true => Some(std::mem::replace(&mut ty, p.parse_type()?)),
+        false => p.ctx.element_type(ty).and_then(|element| p.ctx.memref_type(&[DYNAMIC], element, None, None).ok()),
+    };
     state.results.push(ty);
-    let held = p.ctx.element_type(ty).and_then(|element| p.ctx.memref_type(&[DYNAMIC], element, None, None).ok());
     let (Some(held), Some(range)) = (held, type_spelled(p.ctx, "!legacy.range")) else {
         return Err(p.custom_error(loc, "expected a view"));
     };

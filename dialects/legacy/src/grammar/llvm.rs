@@ -1,13 +1,15 @@
 //! Types of `llvm` as they were: texts of LLVM's own types in quotes, and pointers that knew what they point to.
 
+use lect_core::attrs::AttrData;
 use lect_core::diag::Reported;
 use lect_core::entity::{Op, Type, Value};
 use lect_core::ir::{Isolate, OpState};
-use lect_core::text::parse::{Parsed, Parser};
+use lect_core::text::OpParser;
+use lect_core::text::parse::{EmptyRegion, Parsed, Parser};
 use lect_dialects::upgrades::{cannot_carry, insert_before, value_before};
 
-use super::type_spelled;
 use super::types::old_spelling;
+use super::{set, type_spelled};
 
 /// What `!llvm<"i32*">`, `!llvm.float` or `!llvm.ptr<struct<(i32)>, 3>` is today.
 pub(super) fn old_type(p: &mut Parser<'_, '_>, text: &str) -> Parsed<Option<Type>> {
@@ -53,6 +55,21 @@ pub(super) fn call_intrinsic(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     };
     ir.replace_op(op, &values);
     Ok(())
+}
+
+/// `@name {attributes} {region}`: metadata was symbols.
+pub(super) fn symbol(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let name = p.parse_attribute(None)?;
+    if let AttrData::SymbolRef { root, .. } = p.ctx.attr_data(name) {
+        set(p, state, "sym_name", p.ctx.string_attr(p.ctx.ident_bytes(*root)));
+    }
+    if *p.ctx.op_name(state.name).name == *b"llvm.metadata" {
+        if p.parse_optional_keyword("attributes") {
+            p.parse_optional_attr_dict(&mut state.attrs)?;
+        }
+        return p.parse_region(state, &[], EmptyRegion::Stays);
+    }
+    p.parse_optional_attr_dict(&mut state.attrs)
 }
 
 /// Where the bracket is closed that was opened before the text. What ends an arrow is none.

@@ -115,7 +115,11 @@ pub(super) fn from_extents(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Par
         state.operands = p.resolve_operands(&extents, &types, loc)?;
         return Ok(());
     }
-    extents.into_iter().try_for_each(|extent| add(p, state, extent, size))
+    // Numbers were of either type, which was not written.
+    extents.into_iter().try_for_each(|extent| {
+        let ty = p.known_type(extent).unwrap_or(size);
+        add(p, state, extent, ty)
+    })
 }
 
 /// `%shape, %number`; the number of the dimension was written as it is at first, and a constant is made for it.

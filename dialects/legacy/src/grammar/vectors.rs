@@ -7,7 +7,7 @@ use lect_core::text::parse::{Parsed, UnresolvedOperand};
 use lect_core::types::{DYNAMIC, TypeData};
 use lect_dialects::upgrades::{numbers, reduction_kind};
 
-use super::{add, colon_type, places, set};
+use super::{add, as_today, colon_type, places, set};
 
 /// `%value : vector`
 pub(super) fn splat(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
@@ -48,6 +48,10 @@ pub(super) fn reduction(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed
 /// `%vector[1, %i] : vector`; the type of what is extracted is written since MLIR 18.
 pub(super) fn extract(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let vector = p.parse_operand()?;
+    extract_from(p, state, vector)
+}
+
+fn extract_from(p: &mut OpParser<'_, '_>, state: &mut OpState, vector: UnresolvedOperand) -> Parsed<()> {
     let (operands, places) = places(p, " in position", DYNAMIC)?;
     p.parse_optional_attr_dict(&mut state.attrs)?;
     let loc = p.loc();
@@ -75,9 +79,29 @@ pub(super) fn extract(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<(
     operands.into_iter().try_for_each(|operand| add(p, state, operand, index))
 }
 
-/// `%vector[%position : i32] : vector`
+/// `%part, %vector[1 : i32] : part into vector`
+pub(super) fn insert(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let operands = p.parse_operands(2)?;
+    let loc = p.loc();
+    let (dynamic, places) = places(p, " in position", DYNAMIC)?;
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    let part = colon_type(p)?;
+    p.parse_keyword("into")?;
+    let ty = p.parse_type()?;
+    set(p, state, "static_position", p.ctx.i64_array_attr(places));
+    state.results.push(ty);
+    state.operands = p.resolve_operands(&operands, &[part, ty], loc)?;
+    let index = p.ctx.common().index;
+    dynamic.into_iter().try_for_each(|operand| add(p, state, operand, index))
+}
+
+/// `%vector[%position : i32] : vector`; in 2019 it was what `vector.extract` is.
 pub(super) fn extract_element(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let vector = p.parse_operand()?;
+    if p.at_punct("[") && !p.bracket_before_operand() {
+        state.name = p.ctx.op_name_of(b"vector.extract");
+        return extract_from(p, state, vector);
+    }
     let position = position(p)?;
     p.parse_optional_attr_dict(&mut state.attrs)?;
     let (ty, element) = vector_type(p)?;
@@ -98,6 +122,38 @@ pub(super) fn insert_element(p: &mut OpParser<'_, '_>, state: &mut OpState) -> P
     add(p, state, value, element)?;
     add(p, state, vector, ty)?;
     position.into_iter().try_for_each(|(operand, ty)| add(p, state, operand, ty))
+}
+
+/// `%vector, %position : vector` of `llvm` in 2019, where a position was of type `i32`; what has brackets is read as today.
+pub(super) fn llvm_element(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    if !p.operand_before_comma() {
+        return as_today(p, state);
+    }
+    let is_insert = *p.ctx.op_name(state.name).name == *b"llvm.insertelement";
+    let mut operands = p.parse_operand_list()?.to_vec();
+    let loc = p.loc();
+    let count = if is_insert { 3 } else { 2 };
+    if operands.len() == 2 && is_insert {
+        // `%value, %vector[%position : i32] : vector`
+        let Some((position, place)) = position(p)? else { return Err(p.custom_error(loc, "expected a position")) };
+        p.parse_optional_attr_dict(&mut state.attrs)?;
+        let (ty, element) = vector_type(p)?;
+        state.results.push(ty);
+        operands.rotate_left(1);
+        operands.push(position);
+        state.operands = p.resolve_operands(&operands, &[ty, element, place], loc)?;
+        return Ok(());
+    }
+    if operands.len() != count {
+        return Err(p.custom_error(loc, format!("expected {count} operands")));
+    }
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    let (ty, element) = vector_type(p)?;
+    let i32 = p.ctx.common().i32;
+    state.results.push(if is_insert { ty } else { element });
+    let types = if is_insert { vec![ty, element, i32] } else { vec![ty, i32] };
+    state.operands = p.resolve_operands(&operands, &types, loc)?;
+    Ok(())
 }
 
 /// A vector's type behind a colon, and that of its elements.

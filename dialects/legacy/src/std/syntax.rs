@@ -119,6 +119,28 @@ pub(super) fn print_cmpf(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     print_compare(p, op, FLOAT_PREDICATES);
 }
 
+/// `%condition, %a, %b : i32`, or with the type of the condition in front. In 2019 that was not written, even if it had a
+/// shape.
+pub(super) fn parse_select(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let loc = state.loc;
+    let operands = p.parse_operands(3)?;
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    p.parse_colon()?;
+    let mut ty = p.parse_type()?;
+    let i1 = p.ctx.common().i1;
+    let mut condition = i1;
+    if p.eat_punct(",") {
+        condition = std::mem::replace(&mut ty, p.parse_type()?);
+    } else if let Some(shaped) = p.ctx.with_element_type(ty, i1)
+        && operands.first().and_then(|&operand| p.known_type(operand)) == Some(shaped)
+    {
+        condition = shaped;
+    }
+    state.results.push(ty);
+    state.operands = p.resolve_operands(&operands, &[condition, ty, ty], loc)?;
+    Ok(())
+}
+
 /// `{attributes} 42 : i32`, or `@function : (i32) -> i32`
 pub(super) fn parse_constant(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     p.parse_optional_attr_dict(&mut state.attrs)?;

@@ -2,8 +2,9 @@
 
 use lect_core::attrs::AttrData;
 use lect_core::compat::{Lost, Migration, OpRecord};
+use lect_core::context::ContextData;
 use lect_core::diag::Reported;
-use lect_core::entity::{Op, Value};
+use lect_core::entity::{Op, Type, Value};
 use lect_core::ir::Isolate;
 use lect_core::types::{DYNAMIC, TypeData};
 use lect_dialects::upgrades::{
@@ -14,6 +15,7 @@ use lect_ods::spec::ReleaseSpec;
 
 use super::DimOp;
 use super::syntax::number;
+use crate::grammar::strides;
 
 /// Operations that only have another name since, and others, which functions change. Release 15 does not have the dialect.
 macro_rules! table {
@@ -170,7 +172,7 @@ fn view_bytes(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
         TypeData::MemRef { shape, element, .. } if shape.len() == 1 && *element == ctx.common().i8
     );
     let TypeData::MemRef { shape, element, memory_space, .. } = ctx.type_data(ty) else { return Ok(()) };
-    if !is_bytes {
+    if !is_bytes || !is_castable(&ctx, ty) {
         let message = "'std.view' has no equal today: it is kept as 'legacy.view'";
         ctx.warning(state.loc, message);
         state.name = ctx.op_name_of(b"legacy.view");
@@ -179,9 +181,10 @@ fn view_bytes(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     }
     let name = ctx.ident(b"operandSegmentSizes");
     state.attrs.retain(|entry| entry.0 != name);
-    // The offset comes first, if there is one.
+    // The offset comes first, if there is one; for a while sizes stood in its place.
     let mut operands = state.operands.iter().skip(1).copied();
-    let has_offset = sizes.is_none_or(|sizes| sizes.get(1) != Some(&0));
+    let dynamic = shape.iter().filter(|&&size| size == DYNAMIC).count();
+    let has_offset = sizes.is_none_or(|sizes| sizes.get(1) != Some(&0)) && operands.len() > dynamic;
     let offset = if has_offset { operands.next() } else { None };
     let sizes: Vec<Value> = operands.collect();
     let index = ctx.common().index;
@@ -203,6 +206,17 @@ fn view_bytes(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     Ok(())
 }
 
+/// Whether a memref can be cast to a type that has a layout from one that has none.
+fn is_castable(ctx: &ContextData, ty: Type) -> bool {
+    let (Some(layout), Some(shape)) = (strides(ctx, ty), ctx.shape(ty)) else { return false };
+    let mut next = Some(1);
+    shape.iter().zip(&layout.strides).rev().all(|(&size, &stride)| {
+        let own = next;
+        next = own.filter(|_| size != DYNAMIC).and_then(|own: i64| own.checked_mul(size));
+        stride == DYNAMIC || own.is_none_or(|own| own == stride)
+    })
+}
+
 /// A layout that is the identity has no symbols today, whatever was bound to them.
 fn allocate(record: &mut OpRecord<'_>, name: &str) -> Result<(), Lost> {
     let ctx = record.ctx;
@@ -222,6 +236,16 @@ fn allocate(record: &mut OpRecord<'_>, name: &str) -> Result<(), Lost> {
 fn name_constant(record: &mut OpRecord<'_>) -> Result<(), Lost> {
     let function =
         record.results.first().is_some_and(|it| matches!(record.ctx.type_data(it.ty), TypeData::Function(_)));
+    if let Some(result) = record.results.first()
+        && let Some(AttrData::Integer { value, ty }) = record.attr("value").map(|value| record.ctx.attr_data(value))
+        && *ty != result.ty
+        && *ty == record.ctx.common().i64
+        && matches!(record.ctx.type_data(result.ty), TypeData::Integer { .. } | TypeData::Index)
+        && let Some(number) = value.to_i64()
+    {
+        // A number without a type was of the type of the result.
+        record.set("value", record.ctx.integer_attr(result.ty, number));
+    }
     record.rename(if function { "func.constant" } else { "arith.constant" });
     Ok(())
 }

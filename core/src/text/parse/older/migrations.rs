@@ -105,7 +105,7 @@ fn bring_up(ir: &mut Isolate, ops: &[Noted], older: &Older) -> Result<(), Report
             super::unknown_props::check(&record)?;
         }
         let op = if changed { put(ir, op, record)? } else { op };
-        if let Some(code) = older.unknown(&ctx, ir.op(op).name()) {
+        if let Some(code) = older.unknown(&ctx, ir.op(op).name()).filter(|_| own.is_empty()) {
             own.push((Order::FIRST, LateMigration::Code(code)));
         }
         late.extend(own.into_iter().map(|(order, change)| (order, op, change)));

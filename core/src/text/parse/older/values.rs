@@ -26,6 +26,17 @@ impl<'s> Parser<'_, 's> {
         Ok(Some(value))
     }
 
+    /// The type of elements in front of them, `dense<tensor<2xi32>, [1, 2]>`, or the type that is known.
+    pub(in super::super) fn old_elements_type(&mut self, ty: Option<Type>) -> Parsed<Option<Type>> {
+        if !self.is_older() || !matches!(self.spelling(), b"tensor" | b"vector") {
+            return Ok(ty);
+        }
+        self.remark_at(self.token.start, "the type of elements is written behind them");
+        let ty = self.parse_type()?;
+        self.expect(TokenKind::Comma, "expected ',' behind the type of elements")?;
+        Ok(Some(ty))
+    }
+
     /// A strided layout without a word in front: `memref<4x4xf32, offset: ?, strides: [?, 1]>`.
     pub(in super::super) fn old_strides(&mut self) -> Parsed<Option<Attr>> {
         let at = self.token.start;
