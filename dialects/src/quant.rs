@@ -36,6 +36,7 @@ const HOOKS: DialectHooks = DialectHooks {
             code("quant.const_fake_quant_per_axis", "keep"),
             code("quant.coupled_ref", "keep"),
             code("quant.region", "keep"),
+            code("quant.return", "keep"),
             code("quant.stats", "keep"),
             code("quant.stats_ref", "keep"),
         ],

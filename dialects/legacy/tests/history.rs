@@ -1,34 +1,108 @@
-//! The table of operations that older releases had (`history.tsv`) says what the code does: each operation that the grammar
-//! and the histories of dialects know is in it, and a filetest reads each operation that is in it.
+//! The table of operations that older releases had: `history.tsv` has their names and releases, and what they become follows
+//! from the histories of dialects and the grammar of old text. The guide shows the table (`docs/src/history.md`; written
+//! anew with `BLESS=1`), and a filetest reads each operation that is not the same today.
 
 #![forbid(unsafe_code)]
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use lect_core::Context;
+use lect_core::compat::{Age, Order, chain, entries};
+use lect_core::dialect::is_upstream;
+use lect_core::text::parse::Spelling;
+use lect_ods::spec::ChangeSpec;
 
-/// The first release whose text and bytecode have most of what is there today.
-const FIRST: u32 = 15;
+/// The release that lect reads and writes.
+const TODAY: &str = "22";
 
 /// An operation of older releases.
 struct Row {
-    op: String,
-    becomes: String,
+    op: &'static str,
+    first: &'static str,
+    last: &'static str,
+    /// What it becomes, where the histories do not say it: operations and notes.
+    becomes: Option<&'static str>,
 }
 
 fn rows() -> Vec<Row> {
     let table = include_str!("../history.tsv");
     let lines = table.lines().filter(|line| !line.starts_with('#'));
-    let rows = lines.map(|line| match *line.split('\t').collect::<Vec<_>>() {
-        [op, _first, last, becomes] => {
-            assert!(last.parse::<u32>().is_ok_and(|last| last < FIRST), "{line}");
-            Row { op: op.to_owned(), becomes: becomes.to_owned() }
+    let row = |line: &'static str| match *line.split('\t').collect::<Vec<_>>() {
+        [op, first, last] => Row { op, first, last, becomes: None },
+        [op, first, last, becomes] => Row { op, first, last, becomes: Some(becomes) },
+        _ => panic!("a row has three or four columns: {line}"),
+    };
+    lines.map(row).collect()
+}
+
+/// What becomes of an operation.
+#[derive(Default)]
+struct Fate {
+    /// What it is today.
+    now: String,
+    /// Whether that is not an operation of today.
+    kept: bool,
+    /// The releases that changed more than the name.
+    changed: BTreeSet<u64>,
+    /// The last release that wrote it otherwise.
+    written: Option<u32>,
+}
+
+impl Fate {
+    fn is_same(&self, op: &str) -> bool {
+        self.now == op && self.changed.is_empty() && self.written.is_none()
+    }
+}
+
+/// How old text wrote an operation.
+fn spelling(op: &str) -> Option<&'static Spelling> {
+    let bare = op.strip_prefix("std.").or_else(|| op.strip_prefix("builtin."));
+    let names = [Some(op), bare, op.strip_prefix("affine.").filter(|name| matches!(*name, "for" | "if"))];
+    let known = lect_legacy::GRAMMAR.spellings.iter();
+    known.into_iter().find(|it| names.contains(&Some(it.written)))
+}
+
+/// What the histories and the grammar say.
+fn fate(ctx: &Context, op: &str) -> Fate {
+    let spelling = spelling(op);
+    let mut fate = Fate { now: op.to_owned(), ..Fate::default() };
+    // Of a dialect that the program has not, the grammar has today's syntax, too.
+    let namespace = op.split('.').next().unwrap_or_default();
+    let has_dialect = ctx.dialect(namespace.as_bytes()).is_some() || namespace == "loop";
+    fate.written = spelling.filter(|it| it.parse.is_some() && has_dialect).map(|it| it.until);
+    let history = |name: &[u8]| entries(ctx, name, &Age::at_least(0), None);
+    if history(op.as_bytes()).is_empty()
+        && let Some(spelling) = spelling
+    {
+        fate.now = spelling.op.to_owned();
+    }
+    chain(fate.now.clone().as_bytes(), history, &mut |entry| match &entry.change {
+        ChangeSpec::RenameOp { to, .. } => fate.now = to.as_ref().to_owned(),
+        ChangeSpec::Code { function, .. } if function == "keep" => {
+            fate.now = format!("legacy.{op}");
+            fate.kept = true;
         }
-        _ => panic!("a row has four columns: {line}"),
+        _ => {
+            if let Order::Release(since, _) = entry.order {
+                fate.changed.insert(since[0]);
+            }
+        }
     });
-    rows.collect()
+    fate
+}
+
+fn context() -> Context {
+    let dialects: Vec<_> = lect_dialects::ALL.iter().chain(lect_legacy::DIALECTS).copied().collect();
+    Context::with_dialects(&dialects)
+}
+
+/// Whether an operation is one of today, as far as the program has its dialect.
+fn is_known(ctx: &Context, op: &str) -> bool {
+    let data = ctx.op_name(ctx.op_name_of(op.as_bytes()));
+    data.info.is_some() || data.dialect_open || (!data.dialect_loaded && is_upstream(data.namespace()))
 }
 
 /// The text of all filetests of `lect upgrade`.
@@ -57,52 +131,129 @@ fn words(text: &str) -> BTreeSet<&str> {
 
 #[test]
 fn rows_are_read_by_filetests() {
+    let ctx = context();
     let text = filetests();
     let words = words(&text);
     let is_read = |op: &str| {
-        let bare = op.strip_prefix("std.").or(op.strip_prefix("builtin."));
+        let bare = op.strip_prefix("std.").or(op.strip_prefix("builtin.")).or(op.strip_prefix("func."));
         words.contains(op) || bare.is_some_and(|bare| words.contains(bare))
     };
-    let missing: Vec<String> = rows().into_iter().map(|row| row.op).filter(|op| !is_read(op)).collect();
+    let changed = rows().into_iter().filter(|row| row.becomes.is_some() || !fate(&ctx, row.op).is_same(row.op));
+    let missing: Vec<&str> = changed.map(|row| row.op).filter(|op| !is_read(op)).collect();
     assert!(missing.is_empty(), "no filetest reads these: {missing:?}");
 }
 
 #[test]
 fn what_the_code_knows_has_a_row() {
     let rows = rows();
-    let known: BTreeSet<&str> = rows.iter().map(|row| &*row.op).collect();
+    let known: BTreeSet<&str> = rows.iter().map(|row| row.op).collect();
     let mut missing = BTreeSet::new();
-    for spelling in lect_legacy::GRAMMAR.spellings.iter().filter(|it| it.until < FIRST) {
+    for spelling in lect_legacy::GRAMMAR.spellings {
         let name = spelling.written;
         let names = [name.to_owned(), format!("std.{name}"), format!("builtin.{name}"), format!("affine.{name}")];
-        // Loops and conditions of 2019 were written as those of `affine` are, but for the namespace.
-        if !names.iter().any(|name| known.contains(&**name)) && !matches!(name, "for" | "if") {
+        if !names.iter().any(|name| known.contains(&**name)) {
             missing.insert(name.to_owned());
         }
     }
-    let dialects: Vec<_> = lect_dialects::ALL.iter().chain(lect_legacy::DIALECTS).copied().collect();
-    let ctx = Context::with_dialects(&dialects);
-    for namespace in ["linalg", "llvm", "shape", "std", "vector"] {
-        for release in ctx.history(namespace.as_bytes()).iter().filter(|it| it.since[0] <= u64::from(FIRST)) {
-            let ops = release.changes.iter().filter_map(|change| change.op()).map(|op| op.as_ref().to_owned());
-            missing.extend(ops.filter(|op: &String| !known.contains(op.as_str())));
-        }
+    let ctx = context();
+    let namespaces: BTreeSet<&str> = rows.iter().filter_map(|row| Some(row.op.split_once('.')?.0)).collect();
+    for namespace in namespaces {
+        let changes = ctx.history(namespace.as_bytes()).iter().flat_map(|release| release.changes.iter());
+        let ops = changes.filter_map(|change| change.op()).map(|op| op.as_ref().to_owned());
+        missing.extend(ops.filter(|op: &String| !known.contains(op.as_str())));
     }
     assert!(missing.is_empty(), "the table has no row for these: {missing:?}");
 }
 
 #[test]
-fn what_operations_become_is_there() {
-    let dialects: Vec<_> = lect_dialects::ALL.iter().chain(lect_legacy::DIALECTS).copied().collect();
-    let ctx = Context::with_dialects(&dialects);
-    for Row { op, becomes } in rows() {
-        for now in becomes.split(", ") {
-            match now.strip_prefix("kept: ") {
-                Some(kept) => assert!(kept.starts_with("legacy."), "{op}"),
-                // `shape` has no spec in the program.
-                None if now.starts_with("shape.") || !now.contains('.') => {}
-                None => assert!(ctx.op_name(ctx.op_name_of(now.as_bytes())).info.is_some(), "'{op}' becomes '{now}'"),
+fn every_operation_becomes_one_of_today_or_is_kept() {
+    let ctx = context();
+    let (mut unknown, mut repeated) = (Vec::new(), Vec::new());
+    for Row { op, becomes, .. } in rows() {
+        let fate = fate(&ctx, op);
+        match becomes {
+            None if fate.kept || is_known(&ctx, &fate.now) => {}
+            None => unknown.push(op),
+            Some(said) if said == fate.now => repeated.push(op),
+            Some(said) => {
+                let names = said.split(", ").filter(|name| name.contains('.') && !name.contains(' '));
+                unknown.extend(names.filter(|name| !name.starts_with("legacy.") && !is_known(&ctx, name)));
             }
         }
     }
+    let faults = (&unknown, &repeated);
+    assert!(
+        unknown.is_empty() && repeated.is_empty(),
+        "not operations of today, and said by the histories: {faults:?}"
+    );
+}
+
+/// `` `name` `` of each operation in a list of names and words.
+fn marked(names: &str) -> String {
+    let mark = |name: &str| match name.contains('.') && !name.contains(' ') {
+        true => format!("`{name}`"),
+        false => name.to_owned(),
+    };
+    names.split(", ").map(mark).collect::<Vec<_>>().join(", ")
+}
+
+/// The page of the guide.
+fn page() -> String {
+    let ctx = context();
+    let mut page = include_str!("history.md.in").to_owned();
+    page.push_str("| Operation | First | Last | Today | Note |\n| --- | --- | --- | --- | --- |\n");
+    let mut same: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for Row { op, first, last, becomes } in rows() {
+        let fate = fate(&ctx, op);
+        if becomes.is_none() && fate.is_same(op) {
+            let (namespace, name) = op.split_once('.').unwrap_or(("", op));
+            let until = if last == TODAY { String::new() } else { format!(" (until {last})") };
+            same.entry(namespace).or_default().push(format!("`{name}`{until}"));
+            continue;
+        }
+        let mut notes = Vec::new();
+        if fate.kept {
+            notes.push("no equal today: kept, and reported".to_owned());
+        }
+        let releases: Vec<String> = fate.changed.iter().map(u64::to_string).collect();
+        if !releases.is_empty() {
+            notes.push(format!("changed in {}", releases.join(", ")));
+        }
+        if let Some(until) = fate.written {
+            notes.push(match until {
+                ..9 => "other syntax in 2019".to_owned(),
+                _ => format!("other syntax until {until}"),
+            });
+        }
+        let now = marked(becomes.unwrap_or(&fate.now));
+        let now = if now == format!("`{op}`") { "the same".to_owned() } else { now };
+        let (first, last) = (shown(first), shown(last));
+        writeln!(page, "| `{op}` | {first} | {last} | {now} | {} |", notes.join("; ")).expect("it is a string");
+    }
+    page.push_str("\n## Operations that are the same today\n");
+    for (namespace, names) in same {
+        writeln!(page, "\n`{namespace}`: {}.", names.join(", ")).expect("it is a string");
+    }
+    page
+}
+
+/// A year or a release: what the histories call releases 8 and 9 was before the first one.
+fn shown(release: &str) -> &str {
+    match release {
+        "8" | "9" => "2019",
+        TODAY => "",
+        other => other,
+    }
+}
+
+#[test]
+fn guide_has_the_table() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/src/history.md");
+    let page = page();
+    if std::env::var_os("BLESS").is_some() {
+        fs::write(path, page).expect("the page is written");
+        return;
+    }
+    let found = fs::read_to_string(path).unwrap_or_default();
+    assert!(found == page, "docs/src/history.md is not what history.tsv and the histories say: run with BLESS=1");
 }

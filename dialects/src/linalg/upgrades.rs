@@ -2,14 +2,16 @@
 
 use lect_core::compat::{Lost, Migration, OpRecord};
 use lect_core::diag::Reported;
-use lect_core::entity::{Attr, Op};
+use lect_core::entity::{Attr, Op, Value};
 use lect_core::ir::Isolate;
+use lect_core::types::TypeData;
 use lect_ods::history;
 use lect_ods::spec::ReleaseSpec;
 
+use super::older::give_body;
 use super::{GenericOp, early, past};
 use crate::enums;
-use crate::upgrades::{cannot_carry, drop_unused, keep, name_iterators, numbers};
+use crate::upgrades::{cannot_carry, drop_unused, insert_before, keep, name_iterators, numbers, replace, state_of};
 
 /// How many results a tile has, and how long the kernel is, by the number of the word for both.
 const TILES: [(i64, i64); 3] = [(2, 3), (4, 3), (2, 5)];
@@ -54,12 +56,8 @@ pub(super) const HISTORY: &[ReleaseSpec] = history! {
     12: [
         code("linalg.batch_matmul", "name_parts"),
         code("linalg.conv_1d", "name_parts"),
-        code("linalg.conv_1d_ncw_fcw", "name_parts"),
         code("linalg.conv_2d", "name_parts"),
-        code("linalg.conv_2d_nchw_fchw", "name_parts"),
-        code("linalg.conv_2d_nhwc_fhwc", "name_parts"),
         code("linalg.conv_3d", "name_parts"),
-        code("linalg.conv_3d_ncdhw_fcdhw", "name_parts"),
         code("linalg.dot", "name_parts"),
         code("linalg.generic", "name_parts"),
         code("linalg.matmul", "name_parts"),
@@ -68,6 +66,12 @@ pub(super) const HISTORY: &[ReleaseSpec] = history! {
         code("linalg.slice", "slice"),
         code("linalg.tensor_reshape", "reshape_tensor"),
         code("linalg.vecmat", "name_parts"),
+    ],
+    13: [
+        code("linalg.sparse_indices", "keep"),
+        code("linalg.sparse_pointers", "keep"),
+        code("linalg.sparse_tensor", "keep"),
+        code("linalg.sparse_values", "keep"),
     ],
     14: [
         rename_op("linalg.batch_matmul_i16_i16_i32", "linalg.batch_matmul"),
@@ -102,14 +106,18 @@ pub(super) const HISTORY: &[ReleaseSpec] = history! {
         code("linalg.pooling_sum", "keep"),
         code("linalg.simple_pad", "keep"),
         code("linalg.conv_1d_input_ncw_filter_wcf", "write_out"),
+        code("linalg.conv_1d_ncw", "name_parts"),
         rename_op("linalg.conv_1d_ncw", "linalg.conv_1d_ncw_fcw"),
         code("linalg.conv_1d_nwc", "write_out"),
         code("linalg.conv_2d_input_nchw_filter_hwcf", "write_out"),
         rename_op("linalg.conv_2d_input_nhwc_filter_ohwi_poly", "linalg.conv_2d_nhwc_fhwc"),
         rename_op("linalg.conv_2d_input_nhwc_filter_ohwi_poly_q", "linalg.conv_2d_nhwc_fhwc_q"),
+        code("linalg.conv_2d_nchw", "name_parts"),
         rename_op("linalg.conv_2d_nchw", "linalg.conv_2d_nchw_fchw"),
+        code("linalg.conv_2d_nhwc", "name_parts"),
         rename_op("linalg.conv_2d_nhwc", "linalg.conv_2d_nhwc_fhwc"),
         code("linalg.conv_3d_input_ncdhw_filter_dhwcf", "write_out"),
+        code("linalg.conv_3d_ncdhw", "name_parts"),
         rename_op("linalg.conv_3d_ncdhw", "linalg.conv_3d_ncdhw_fcdhw"),
         code("linalg.conv_3d_ndhwc", "write_out"),
         rename_op("linalg.depthwise_conv_2d_input_nhwc_filter_hwc_poly", "linalg.depthwise_conv_2d_nhwc_hwc"),
@@ -147,6 +155,7 @@ pub(super) const HISTORY: &[ReleaseSpec] = history! {
         code("linalg.winograd_output_transform", "name_sizes"),
     ],
     22: [
+        code("linalg.fill", "cast_value"),
         code("linalg.map", "give_output_argument"),
         add_attr("linalg.batch_matmul_transpose_a", "indexing_maps", "[affine_map<(d0, d1, d2, d3) -> (d0, d3, d1)>, affine_map<(d0, d1, d2, d3) -> (d0, d3, d2)>, \
                  affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>]"),
@@ -165,6 +174,7 @@ pub(super) const HISTORY: &[ReleaseSpec] = history! {
 
 /// The functions that the history names.
 pub(super) const MIGRATIONS: &[(&str, Migration)] = &[
+    ("cast_value", Migration::ir(cast_value)),
     ("buffer_size", Migration::ir(early::buffer_size)),
     ("drop_unused", Migration::ir(drop_unused)),
     ("give_output_argument", Migration::ir_both(give_output_argument, forget_output_argument)),
@@ -182,6 +192,32 @@ pub(super) const MIGRATIONS: &[(&str, Migration)] = &[
     ("slice", Migration::ir(early::slice)),
     ("write_out", Migration::ir(past::write_out)),
 ];
+
+/// What fills could be of another type than the elements.
+fn cast_value(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
+    let view = ir.op(op);
+    let ctx = view.context().clone();
+    let operands: Vec<Value> = view.operands().collect();
+    let &[value, output] = &*operands else { return Ok(()) };
+    let (from, to) = (ir.value_type(value), ctx.element_type(ir.value_type(output)));
+    let Some(to) = to.filter(|&to| to != from) else { return Ok(()) };
+    let name = match (ctx.type_data(from), ctx.type_data(to)) {
+        (TypeData::Float(from), TypeData::Float(to)) if from.width() < to.width() => "arith.extf",
+        (TypeData::Float(from), TypeData::Float(to)) if from.width() > to.width() => "arith.truncf",
+        (TypeData::Float(_), TypeData::Integer { .. }) => "arith.fptosi",
+        (TypeData::Integer { .. }, TypeData::Float(_)) => "arith.sitofp",
+        (TypeData::Integer { width: from, .. }, TypeData::Integer { width: to, .. }) => match from < to {
+            true => "arith.extsi",
+            false => "arith.trunci",
+        },
+        _ => return Ok(()),
+    };
+    let cast = insert_before(ir, op, name, &[value], to, &[]);
+    let mut state = state_of(ir, op);
+    state.operands = [cast, output].into_iter().collect();
+    let new = replace(ir, op, state);
+    give_body(ir, new)
+}
 
 /// Kinds of loops were words.
 fn name_kinds(ir: &mut Isolate, op: Op) -> Result<(), Reported> {

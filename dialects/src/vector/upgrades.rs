@@ -20,6 +20,9 @@ use crate::upgrades::{
 };
 
 pub(super) const HISTORY: &[ReleaseSpec] = history! {
+    9: [
+        code("vector.make_index_tuple", "keep"),
+    ],
     11: [
         rename_op("vector.reductionv2", "vector.reduction"),
         rename_op("vector.strided_slice", "vector.extract_strided_slice"),
@@ -63,7 +66,6 @@ pub(super) const HISTORY: &[ReleaseSpec] = history! {
         list_to_dense("vector.transpose", "permutation"),
     ],
     19: [
-        code("vector.reshape", "keep"),
         code("vector.transfer_read", "say_bounds"),
         code("vector.transfer_write", "say_bounds"),
     ],
@@ -73,6 +75,7 @@ pub(super) const HISTORY: &[ReleaseSpec] = history! {
         list_to_dense("vector.shuffle", "mask"),
     ],
     21: [
+        code("vector.reshape", "keep"),
         code("vector.warp_execute_on_lane_0", "yield_from_warp"),
         rename_op("vector.warp_execute_on_lane_0", "gpu.warp_execute_on_lane_0"),
     ],

@@ -149,6 +149,46 @@ pub(super) fn constant(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<
     Ok(())
 }
 
+/// `16, %pointer : type`; the size is that of what is allocated today.
+pub(super) fn lifetime(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    if !p.at_operand() {
+        p.parse_integer()?;
+        p.expect_punct(",")?;
+    }
+    let pointer = p.parse_operand()?;
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    let ty = colon_type(p)?;
+    add(p, state, pointer, ty)
+}
+
+/// `{ctors = [@function], priorities = [0 : i32]}`
+pub(super) fn constructors(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    match p.at_punct("{") {
+        true => p.parse_optional_attr_dict(&mut state.attrs),
+        false => as_today(p, state),
+    }
+}
+
+/// `%handle, %unwind : i1`, without a token.
+pub(super) fn end_coroutine(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let operands = p.parse_operand_list()?;
+    p.parse_optional_attr_dict(&mut state.attrs)?;
+    let loc = p.loc();
+    let ty = colon_type(p)?;
+    let (i1, pointer) = (p.ctx.common().i1, p.ctx.spelled_type("!llvm.ptr"));
+    if let (TypeData::Function(function), 3) = (p.ctx.type_data(ty), operands.len()) {
+        state.results.extend(function.results.iter().copied());
+        state.operands = p.resolve_operands(&operands, &function.inputs, loc)?;
+        return Ok(());
+    }
+    let Some(pointer) = pointer else {
+        return Err(p.custom_error(loc, "is an operation of a dialect that is not there"));
+    };
+    state.results.push(ty);
+    state.operands = p.resolve_operands(&operands, &[pointer, i1], loc)?;
+    Ok(())
+}
+
 /// Calls of functions that take any number of arguments say what function that is.
 pub(super) fn tell_variadic(module: &mut Isolate) -> Result<(), Reported> {
     let ctx = module.context().clone();
