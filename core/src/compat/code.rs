@@ -1,13 +1,16 @@
 //! What functions of the program do to operations, and changes that need operations which exist.
 
+use std::collections::HashMap;
+
 use lect_ods::spec::ChangeSpec;
 use smallvec::SmallVec;
 
 use super::{Lost, OpRecord, Order};
 use crate::attrs::AttrData;
 use crate::diag::Reported;
-use crate::entity::{Attr, Op, Value};
+use crate::entity::{Attr, Block, Op, OpName, Value};
 use crate::ir::{Builder, Isolate, OpRef, OpState, ValueDef};
+use crate::loc::Loc;
 
 /// What a function of the program does to the operations of a name:
 /// [`DialectHooks::migrations`](crate::dialect::DialectHooks::migrations).
@@ -110,12 +113,50 @@ pub fn apply_late(
 ) -> Result<(), Reported> {
     late.sort_by_key(|migration| migration.0);
     ir.hold_erased();
-    let changed = late.into_iter().try_for_each(|(_, op, change)| match ir.is_erased(op) {
-        true => Ok(()),
-        false => apply(ir, op, &change),
+    let mut replaced: HashMap<Op, Op> = HashMap::new();
+    let changed = late.into_iter().try_for_each(|(_, first, change)| {
+        let op = replaced.get(&first).copied().unwrap_or(first);
+        if ir.is_erased(op) {
+            return Ok(());
+        }
+        let place = Place::of(ir.op(op));
+        apply(ir, op, &change)?;
+        if let Some(new) = place.filter(|_| ir.is_erased(op)).and_then(|place| place.replacement(ir)) {
+            replaced.insert(first, new);
+        }
+        Ok(())
     });
     ir.release_erased();
     changed
+}
+
+/// Where an operation is, so that one of the same name that a function puts in its place gets the changes that follow.
+struct Place {
+    name: OpName,
+    loc: Loc,
+    prev: Option<Op>,
+    block: Block,
+}
+
+impl Place {
+    fn of(op: OpRef<'_>) -> Option<Self> {
+        let prev = op.prev().map(|prev| prev.op);
+        Some(Self { name: op.name(), loc: op.loc(), prev, block: op.block()?.block })
+    }
+
+    fn replacement(&self, ir: &Isolate) -> Option<Op> {
+        let mut next = match self.prev.filter(|&prev| !ir.is_erased(prev)) {
+            Some(prev) => ir.op(prev).next(),
+            None => ir.block(self.block).first(),
+        };
+        while let Some(op) = next.filter(|op| op.loc() == self.loc) {
+            if op.name() == self.name {
+                return Some(op.op);
+            }
+            next = op.next();
+        }
+        None
+    }
 }
 
 /// An operand that had to be a constant becomes an attribute.

@@ -53,11 +53,15 @@ fn bound_threads(record: &mut OpRecord<'_>) -> Result<(), Lost> {
 fn reduce_at_end(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     let ctx = ir.context().clone();
     let Some(body) = ir.op(op).region(0).and_then(|body| body.entry()) else { return Ok(()) };
-    let Some(end) = body.last().filter(|last| last.is::<YieldOp<'_>>() && last.operand_count() == 0) else {
+    let reduces: Vec<Op> = body.ops().filter(|op| op.is::<ReduceOp<'_>>()).map(|op| op.op).collect();
+    // The custom form leaves a `yield` out.
+    let Some(end) = body.last().filter(|last| match last.is::<ReduceOp<'_>>() {
+        true => reduces.len() > 1,
+        false => last.is::<YieldOp<'_>>() && last.operand_count() == 0,
+    }) else {
         return Ok(());
     };
     let (end, loc) = (end.op, end.loc());
-    let reduces: Vec<Op> = body.ops().filter(|op| op.is::<ReduceOp<'_>>()).map(|op| op.op).collect();
     let mut state = OpState::new(ctx.op_name_of(b"scf.reduce"), loc);
     for &reduce in &reduces {
         let operands: Vec<Value> = ir.op(reduce).operands().collect();
@@ -70,7 +74,7 @@ fn reduce_at_end(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
         }
     }
     Builder::before(ir, end).insert(state);
-    reduces.into_iter().chain([end]).for_each(|op| ir.erase(op));
+    reduces.into_iter().filter(|&op| op != end).chain([end]).for_each(|op| ir.erase(op));
     Ok(())
 }
 
