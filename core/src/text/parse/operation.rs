@@ -200,7 +200,8 @@ impl<'c, 's> OpParser<'c, 's> {
         self.advance();
         let name = self.ctx.op_name_of(&text);
         let data = self.ctx.op_name(name);
-        if !self.allow_unregistered && !data.dialect_loaded && !(self.is_older() && data.upstream) {
+        let allowed = self.allow_unregistered || (self.is_older() && data.upstream);
+        if !allowed && !data.dialect_loaded {
             return Err(self.error(
                 "operation being parsed with an unregistered dialect. If this is intended, please use \
                  -allow-unregistered-dialect with the MLIR tool used",

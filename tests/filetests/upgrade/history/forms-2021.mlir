@@ -3,7 +3,6 @@
 // ORACLE: differs because operations of shape have no definition here
 
 // Forms of 2020 and 2021.
-
 #map = affine_map<(d0, d1) -> (d0, d1)>
 #row = affine_map<(d0, d1) -> (d0)>
 
