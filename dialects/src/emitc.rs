@@ -4,7 +4,7 @@ mod types;
 
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
-use lect_core::dialect::{DialectDef, DialectHooks, Directive};
+use lect_core::dialect::{DefHooks, DialectDef, DialectHooks, Directive};
 use lect_core::entity::Type;
 
 use crate::globals::{Global, has_elements};
@@ -16,6 +16,14 @@ pub static DIALECT: DialectDef = DialectDef {
     namespace: "emitc",
     spec: None,
     hooks: DialectHooks {
+        defs: &[(
+            "ArrayType",
+            DefHooks {
+                parse: Some(types::parse_array),
+                print: Some(types::print_array),
+                verify: Some(types::verify_array),
+            },
+        )],
         directives: &[
             ("EmitCFieldOpTypeAndInitialValue", TYPE_AND_VALUE),
             ("EmitCGlobalOpTypeAndInitialValue", TYPE_AND_VALUE),
@@ -43,7 +51,8 @@ const GLOBAL: Global = Global {
 
 /// Of an array the tensor of the same shape.
 fn value_type(ctx: &ContextData, ty: Type) -> Result<Type, Invalid> {
-    let shown = ctx.show_type(ty).to_string();
-    let tensor = shown.strip_prefix("!emitc.array<").and_then(|rest| ctx.spelled_type(&format!("tensor<{rest}")));
-    Ok(tensor.unwrap_or(ty))
+    match types::array_of(ctx, ty) {
+        Some((shape, element)) => ctx.tensor_type(&shape, element, None),
+        None => Ok(ty),
+    }
 }

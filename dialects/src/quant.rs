@@ -4,16 +4,15 @@ mod bytecode;
 mod text;
 mod types;
 
-use lect_core::attrs::Piece;
 use lect_core::compat::Migration;
 use lect_core::context::ContextData;
 use lect_core::dialect::{ClassHook, DialectHooks};
 use lect_core::engine::Val;
-use lect_core::types::TypeData;
 use lect_ods::history;
 use lect_ods::spec::DefKind;
 
 use crate::upgrades::keep;
+use types::Quantized;
 
 lect_macros::dialect! { "src/quant/quant.td", encodings = "src/quant/bytecode.td", hooks = HOOKS, open = true }
 
@@ -52,10 +51,8 @@ const fn class(name: &'static str, mnemonics: &'static [&'static str]) -> ClassH
 /// The bits of what is stored: 8 of `!quant.uniform<i8:f32, 1.0>`.
 fn storage_width<'a>(ctx: &'a ContextData, args: &[Val<'a>]) -> Option<Val<'a>> {
     let [Val::Type(ty)] = args else { return None };
-    let TypeData::Opaque { body, .. } = ctx.type_data(*ty) else { return None };
-    let [Piece::Text(text), ..] = &*body.0 else { return None };
-    let text = std::str::from_utf8(text).ok()?.split_once('<')?.1.trim_start();
-    let digits = text.strip_prefix(['i', 'u'])?;
-    let end = digits.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(digits.len());
-    digits.get(..end)?.parse().ok().map(Val::Int)
+    match Quantized::of(ctx, *ty)? {
+        Quantized::Any { storage, .. } | Quantized::Uniform { storage, .. } => Some(Val::Int(storage.width.into())),
+        Quantized::Calibrated { .. } => None,
+    }
 }

@@ -99,13 +99,13 @@ impl<'s> Bindings<'s> {
         });
         match constraint {
             Constraint::Any => Ok(()),
-            Constraint::Equals(text) => {
-                let found = ctx.show_attr(attr).to_string();
-                match found == **text {
-                    true => Ok(()),
-                    false => say(words, &|| format!("expected '{text}' but got '{found}'")),
+            // What is no attribute here rejects nothing.
+            Constraint::Equals(text) => match ctx.spelled_attr(text) {
+                Some(expected) if expected != attr => {
+                    say(words, &|| format!("expected '{}' but got '{}'", ctx.show_attr(expected), ctx.show_attr(attr)))
                 }
-            }
+                _ => Ok(()),
+            },
             Constraint::Base(base) => self.check_base(attr, base, words),
             Constraint::Params { base, params } => self.check_params(attr, base, params, words),
             Constraint::AllOf(parts) => parts.iter().try_for_each(|part| self.nested(attr, part, words)),

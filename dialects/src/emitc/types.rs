@@ -3,12 +3,15 @@
 //! Source: the functions of `mlir/Dialect/EmitC/IR/EmitC.h`, and what mlir-opt says.
 
 use lect_core::context::ContextData;
-use lect_core::dialect::{Native, Param};
+use lect_core::dialect::{DefBody, Native, Param};
 use lect_core::engine::Val;
 use lect_core::engine::eval::is_a;
 use lect_core::entity::Type;
 use lect_core::number::FloatFormat;
-use lect_core::types::{DYNAMIC, TypeData};
+use lect_core::text::Parser;
+use lect_core::text::parse::Parsed;
+use lect_core::text::print::OpPrinter;
+use lect_core::types::{DYNAMIC, Invalid, TypeData};
 
 use crate::native_functions::asked;
 
@@ -78,6 +81,54 @@ fn is_supported(ctx: &ContextData, ty: Type, nesting: u32) -> Option<bool> {
         TypeData::Opaque { .. } => None,
         _ => Some(false),
     }
+}
+
+/// `<2x3xf32>`
+pub(super) fn parse_array(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
+    p.expect_punct("<")?;
+    let shape = p.parse_shape(false)?;
+    let loc = p.loc();
+    let element = p.parse_type()?;
+    if is_array_element(p.ctx, element) == Some(false) {
+        return Err(p.hook_error(loc, format!("invalid array element type ''{}''", p.ctx.show_type(element))));
+    }
+    p.expect_punct(">")?;
+    let shape = shape.into_iter().map(|size| Param::Int(size.into())).collect();
+    Ok(DefBody::Params([Param::List(shape), Param::Type(element)].into()))
+}
+
+pub(super) fn print_array(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
+    let [Param::List(shape), Param::Type(element)] = body.params() else { return };
+    p.text("<");
+    for size in shape {
+        if let Param::Int(size) = size {
+            p.text(&format!("{size}x"));
+        }
+    }
+    p.ty(*element);
+    p.text(">");
+}
+
+pub(super) fn verify_array(_: &ContextData, body: &DefBody) -> Result<(), Invalid> {
+    match body.params() {
+        [Param::List(shape), _] if shape.is_empty() => Err(Invalid("shape must not be empty".into())),
+        _ => Ok(()),
+    }
+}
+
+/// The shape and the type of the elements of an array.
+pub(super) fn array_of(ctx: &ContextData, ty: Type) -> Option<(Vec<i64>, Type)> {
+    let TypeData::Dialect { body, .. } = ctx.type_data(ty) else { return None };
+    let [Param::List(shape), Param::Type(element)] = body.params() else { return None };
+    let size = |size: &Param| if let Param::Int(size) = size { i64::try_from(*size).ok() } else { None };
+    let shape = shape.iter().map(size).collect::<Option<_>>()?;
+    is_a(ctx, "emitc::ArrayType", &Val::Type(ty))?.then_some((shape, *element))
+}
+
+/// Whether an array can have elements of a type.
+fn is_array_element(ctx: &ContextData, ty: Type) -> Option<bool> {
+    let is_pointer = || is_a(ctx, "emitc::PointerType", &Val::Type(ty));
+    if is_float(ctx, ty) { Some(true) } else { any([is_integer_like(ctx, ty), is_pointer()]) }
 }
 
 fn any<const N: usize>(answers: [Option<bool>; N]) -> Option<bool> {

@@ -1,14 +1,12 @@
 //! What the fields of encoded quantized types (`bytecode.td`) are made into and out of.
 
-use lect_core::attrs::{AttrData, DenseElements, Piece};
+use lect_core::attrs::{AttrData, DenseElements};
 use lect_core::context::ContextData;
 use lect_core::dialect::{BytecodeHooks, Param};
 use lect_core::entity::{Attr, Type};
 use lect_core::number::Float;
-use lect_core::text::{PieceConfig, parse_bytes};
 use lect_core::types::{Invalid, Signedness, TypeData};
 
-use super::text;
 use super::types::{Blocks, Expressed, Quantized, Scale, Scaling, Storage};
 
 pub(super) const HOOKS: BytecodeHooks =
@@ -175,7 +173,7 @@ fn int_at(ctx: &ContextData, attr: Attr, index: usize) -> Option<i64> {
 
 fn fields(ctx: &ContextData, ty: Type) -> Option<(u64, Vec<Param>)> {
     use Param::{Attr, Float, Int, List, Type};
-    let quantized = parsed(ctx, ty)?;
+    let quantized = Quantized::of(ctx, ty)?;
     let number = |number: i64| Int(number.into());
     let mut fields = Vec::new();
     let code = match &quantized {
@@ -224,21 +222,6 @@ fn types(ctx: &ContextData, storage: Storage, expressed: Option<&Expressed>) -> 
     types.push(Param::Type(storage_type(ctx, storage)?));
     types.extend(expressed.map(|expressed| Param::Type(expressed.ty)));
     Some(types)
-}
-
-/// What a type is, which is kept as its text.
-fn parsed(ctx: &ContextData, ty: Type) -> Option<Quantized> {
-    let TypeData::Opaque { body, .. } = ctx.type_data(ty) else { return None };
-    let mut spelled = Vec::new();
-    for piece in &body.0 {
-        match piece {
-            Piece::Text(text) => spelled.extend_from_slice(text),
-            Piece::Type(ty) => spelled.extend_from_slice(ctx.show_type(*ty).to_string().as_bytes()),
-            _ => return None,
-        }
-    }
-    let config = PieceConfig::new(b"").with_allow_unregistered(true);
-    parse_bytes(ctx, &spelled, "Type", &config, text::read).ok()
 }
 
 /// The integer that is stored. That it has a sign is said by a flag.

@@ -1,13 +1,32 @@
 //! Quantized types, as they are written.
 
-use lect_core::attrs::OpaqueBody;
+use lect_core::attrs::{OpaqueBody, Piece};
+use lect_core::context::ContextData;
 use lect_core::diag::Reported;
+use lect_core::entity::Type;
 use lect_core::loc::Loc;
-use lect_core::text::Parser;
 use lect_core::text::parse::Parsed;
+use lect_core::text::{Parser, PieceConfig, parse_bytes};
 use lect_core::types::{Signedness, TypeData};
 
 use super::types::{Blocks, Expressed, Quantized, Scale, Scaling, Storage};
+
+impl Quantized {
+    /// What a type is: the context keeps it as its text.
+    pub fn of(ctx: &ContextData, ty: Type) -> Option<Self> {
+        let TypeData::Opaque { body, .. } = ctx.type_data(ty) else { return None };
+        let mut spelled = Vec::new();
+        for piece in &body.0 {
+            match piece {
+                Piece::Text(text) => spelled.extend_from_slice(text),
+                Piece::Type(ty) => spelled.extend_from_slice(ctx.show_type(*ty).to_string().as_bytes()),
+                _ => return None,
+            }
+        }
+        let config = PieceConfig::new(b"").with_allow_unregistered(true);
+        parse_bytes(ctx, &spelled, "Type", &config, read).ok()
+    }
+}
 
 /// Reads what stands behind the dialect's name.
 pub(super) fn parse(p: &mut Parser<'_, '_>) -> Parsed<Option<OpaqueBody>> {
@@ -15,7 +34,7 @@ pub(super) fn parse(p: &mut Parser<'_, '_>) -> Parsed<Option<OpaqueBody>> {
 }
 
 /// `any<i8:f32>`, `calibrated<f32<-1.0:1.0>>`, `uniform<i8<-8:7>:f32, 0.5:3>`
-pub(super) fn read(p: &mut Parser<'_, '_>) -> Parsed<Quantized> {
+fn read(p: &mut Parser<'_, '_>) -> Parsed<Quantized> {
     let loc = p.loc();
     let Some(word) = p.parse_optional_word() else { return Err(p.hook_error(loc, "expected valid keyword")) };
     let quantized = match word {

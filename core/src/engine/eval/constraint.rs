@@ -82,11 +82,32 @@ fn has_params<'s, 'a>(eval: &mut Evaluator<'s, 'a>, base: &str, params: &'s [Con
     val::all(params.iter().zip(values).map(|(constraint, value)| super::holds(ctx, constraint, &value)))
 }
 
-/// Whether it is what a text of the IR names, which is as it would be printed.
+/// Whether it is what a text of the IR spells. Unknown if that is no type or attribute here.
 fn equals(eval: &Evaluator<'_, '_>, text: &str) -> Option<bool> {
     match eval.scope.this.as_ref()? {
-        Val::Type(ty) => Some(eval.ctx.show_type(*ty).to_string() == text),
-        Val::Attr(attr) => Some(eval.ctx.show_attr(*attr).to_string() == text),
+        Val::Type(ty) => Some(eval.ctx.spelled_type(text)? == *ty),
+        Val::Attr(attr) => Some(eval.ctx.spelled_attr(text)? == *attr),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Context;
+    use crate::engine::holds;
+
+    #[test]
+    fn what_must_be_equal_is_compared_by_value() {
+        let ctx = Context::new();
+        let equals = |text: &'static str, subject: Val<'_>| holds(&ctx, &Constraint::Equals(text.into()), &subject);
+        let spelled = |text| ctx.spelled_type(text).map(Val::Type);
+        let vector = spelled("vector<4xf32>").expect("it is one");
+        assert_eq!(equals("vector< 4xf32 >", vector.clone()), Some(true));
+        assert_eq!(equals("vector<4xf32>", vector.clone()), Some(true));
+        assert_eq!(equals("vector<8xf32>", vector.clone()), Some(false));
+        assert_eq!(equals("vector<4xf32", vector), None, "it is no type");
+        let value = ctx.spelled_attr("[1 : i32, 0x10 : i64]").expect("it is one");
+        assert_eq!(equals("[1:i32,16]", Val::Attr(value)), Some(true));
     }
 }
