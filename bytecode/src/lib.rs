@@ -6,8 +6,10 @@ mod builtin;
 pub mod dump;
 mod encoding;
 mod fields;
+#[cfg(feature = "fs")]
 pub mod golden;
 pub mod layout;
+#[cfg(feature = "fs")]
 mod open;
 pub mod read;
 pub mod sections;
@@ -16,6 +18,7 @@ mod transfer;
 pub mod wire;
 pub mod write;
 
+#[cfg(feature = "fs")]
 pub use open::open;
 pub use read::{ReadConfig, read};
 pub use sections::is_bytecode;

@@ -29,6 +29,7 @@ pub mod number;
 pub mod source;
 pub mod stack;
 pub mod text;
+mod threads;
 pub mod typed;
 pub mod types;
 pub mod verify;

@@ -30,6 +30,8 @@
 //! |---|---|---|
 //! | `all` | every dialect that comes with lect | yes |
 //! | `arith`, `func`, .. | one dialect each, for programs that want few | |
+//! | `fs` | files by their path: [`parse_file`], [`read_bytecode`], [`read_archive`], `load_irdl` | yes |
+//! | `threads` | work on several threads, where that is asked for; the result is the same without | yes |
 //! | `td` | dialects from `.td` files while a program runs, and TableGen in [`ods`] | yes |
 //! | `opt` | `opt::main`: the `lect` command for programs with dialects of their own, and a parser of command lines with it | |
 #![forbid(unsafe_code)]
@@ -42,13 +44,18 @@ pub use lect_macros::define_dialect;
 pub use lect_macros::dialect;
 pub use lect_ods as ods;
 
+#[cfg(feature = "fs")]
+mod files;
 #[cfg(feature = "opt")]
 pub mod opt;
 
-use std::path::Path;
+#[cfg(all(feature = "fs", feature = "irdl"))]
+pub use files::load_irdl;
+#[cfg(feature = "fs")]
+pub use files::{parse_file, read_archive, read_bytecode};
+
 use std::sync::Arc;
 
-use lect_core::diag::Diagnostic;
 use lect_core::loc::Loc;
 use lect_core::text::print::print_op;
 use prelude::*;
@@ -79,33 +86,11 @@ pub fn parse_with(ctx: &Context, text: &str, unregistered: Unregistered) -> Resu
     parse_named(ctx, "<string>", text.to_owned(), unregistered)
 }
 
-/// As [`parse`], of a file. That it cannot be read is a diagnostic, too.
-pub fn parse_file(ctx: &Context, path: impl AsRef<Path>) -> Result<Isolate, Reported> {
-    let path = path.as_ref().to_string_lossy();
-    let told =
-        |error: std::io::Error| Diagnostic::error(Loc::UNKNOWN, format!("cannot open input file '{path}': {error}"));
-    let text = std::fs::read_to_string(&*path).map_err(|error| ctx.emit(told(error)))?;
-    parse_named(ctx, &path, text, Unregistered::Reject)
-}
-
 fn parse_named(ctx: &Context, name: &str, text: String, unregistered: Unregistered) -> Result<Isolate, Reported> {
     let allow_unregistered = unregistered == Unregistered::Allow;
     let config = ParseConfig::default().with_allow_unregistered(allow_unregistered);
     let isolate = bytecode::parse_text(ctx, name.as_bytes(), Arc::new(text), &config)?;
     lect_core::verify::verify(isolate.root(), &VerifyConfig::default().with_unregistered(unregistered))?;
-    Ok(isolate)
-}
-
-/// Reads and verifies a file of bytecode of which all dialects are loaded. What is wrong with it goes to the context's
-/// diagnostics. [`bytecode::read()`] leaves functions unread until they are wanted.
-pub fn read_bytecode(ctx: &Context, path: impl AsRef<Path>) -> Result<Isolate, Reported> {
-    let path = path.as_ref();
-    let told = |error: std::io::Error| {
-        Diagnostic::error(Loc::UNKNOWN, format!("cannot open input file '{}': {error}", path.display()))
-    };
-    let bytes = bytecode::open(path).map_err(|error| ctx.emit(told(error)))?;
-    let isolate = bytecode::read(ctx, path.as_os_str().as_encoded_bytes(), bytes, &bytecode::ReadConfig::default())?;
-    verify(&isolate)?;
     Ok(isolate)
 }
 
@@ -130,20 +115,6 @@ pub fn write_bytecode(isolate: &Isolate) -> Result<Vec<u8>, Reported> {
     }
 }
 
-/// Reads and verifies an archive of which all dialects are loaded. What is wrong with it goes to the context's diagnostics.
-/// [`bytecode::archive::read()`] leaves functions unread until they are wanted.
-pub fn read_archive(ctx: &Context, path: impl AsRef<Path>) -> Result<Isolate, Reported> {
-    let path = path.as_ref();
-    let told = |error: std::io::Error| {
-        Diagnostic::error(Loc::UNKNOWN, format!("cannot open input file '{}': {error}", path.display()))
-    };
-    let bytes = bytecode::open(path).map_err(|error| ctx.emit(told(error)))?;
-    let config = bytecode::archive::ReadConfig::default();
-    let isolate = bytecode::archive::read(ctx, path.as_os_str().as_encoded_bytes(), bytes, &config)?;
-    verify(&isolate)?;
-    Ok(isolate)
-}
-
 /// The archive of an isolate: a third of its bytecode, and checked to the bit.
 ///
 /// ```
@@ -164,21 +135,6 @@ pub fn write_archive(isolate: &Isolate) -> Result<Vec<u8>, Reported> {
         Err(bytecode::WriteError::Reported(reported)) => Err(reported),
         Err(error) => Err(isolate.context().error(isolate.root().loc(), error.to_string()).emit()),
     }
-}
-
-/// Loads the dialects that a file of IRDL defines. What is wrong with it goes to the context's diagnostics. Each dialect must be
-/// loaded before anything of its namespace is met. The names of what was loaded are returned.
-#[cfg(feature = "irdl")]
-pub fn load_irdl(ctx: &Context, path: impl AsRef<Path>) -> Result<Vec<String>, Reported> {
-    let isolate = parse_file(ctx, path)?;
-    let load = |spec: lect_core::dialect::DialectSpec| {
-        let name = spec.name.to_string();
-        match ctx.load(spec) {
-            Ok(_) => Ok(name),
-            Err(known) => Err(ctx.emit(Diagnostic::error(isolate.root().loc(), known.to_string()))),
-        }
-    };
-    dialects::irdl::lower(isolate.root())?.into_iter().map(load).collect()
 }
 
 /// The same IR in another context, whose versions of dialects may be others: newer ones upgrade it, older ones take what they can

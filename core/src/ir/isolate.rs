@@ -21,6 +21,7 @@ use crate::ir::lazy::Lazy;
 use crate::ir::tree::{IsolateId, Link, Up};
 use crate::ir::view::{IsolateRef, OpRef};
 use crate::loc::Loc;
+use crate::threads;
 
 /// One isolated operation and all that is nested in it, down to the next isolated operation.
 pub struct Isolate {
@@ -647,7 +648,7 @@ impl Isolate {
         let ctx = self.context().clone();
         let ordered = ctx.ordered_diagnostics();
         let mut children: Vec<&mut Isolate> = self.unread_children_mut().collect();
-        let share = children.len().div_ceil(threads.max(1)).max(1);
+        let share = children.len().div_ceil(threads::usable(threads).max(1)).max(1);
         let run = |run: &mut [&mut Isolate]| {
             let mut result = Ok(());
             for child in run {
@@ -661,16 +662,9 @@ impl Isolate {
         if children.len() <= share {
             return run(&mut children);
         }
-        std::thread::scope(|scope| {
-            let (run, ordered) = (&run, &ordered);
-            let runs = children.chunks_mut(share).enumerate();
-            let tasks = runs.map(|(number, chunk)| scope.spawn(move || ordered.task(number, || run(chunk))));
-            // Each is begun before the first is waited for.
-            let tasks: Vec<_> = tasks.collect();
-            let joined = tasks.into_iter().map(|task| task.join());
-            let results = joined.map(|result| result.unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
-            results.fold(Ok(()), Result::and)
-        })
+        let runs = children.chunks_mut(share).enumerate();
+        let results = threads::for_each(runs, |(number, chunk)| ordered.task(number, || run(chunk)));
+        results.into_iter().fold(Ok(()), Result::and)
     }
 
     /// Whether an operation of this name gets an isolate of its own.

@@ -18,6 +18,7 @@ use crate::ir::isolate::Isolate;
 use crate::ir::tree::IsolateId;
 use crate::ir::view::OpRef;
 use crate::loc::Loc;
+use crate::threads;
 
 /// Regions that can be read when they are wanted.
 pub trait LazyRegions: Send + Sync {
@@ -232,20 +233,13 @@ fn read_level<T: Send>(
     threads: usize,
     read: impl Fn(&mut T) -> Result<(), Reported> + Sync,
 ) -> Result<(), Reported> {
-    let share = level.len().div_ceil(threads.max(1)).max(MANY);
+    let share = level.len().div_ceil(threads::usable(threads).max(1)).max(MANY);
     if level.len() <= share {
         return read_run(level, &read);
     }
     let ordered = ctx.ordered_diagnostics();
     let runs = level.chunks_mut(share).enumerate();
-    let results: Vec<Result<(), Reported>> = std::thread::scope(|scope| {
-        let (ordered, read) = (&ordered, &read);
-        let work = |(number, run)| scope.spawn(move || ordered.task(number, || read_run(run, read)));
-        // Each run is begun before the first is waited for.
-        let tasks: Vec<_> = runs.map(work).collect();
-        let joined = tasks.into_iter().map(|task| task.join());
-        joined.map(|result| result.unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
-    });
+    let results = threads::for_each(runs, |(number, run)| ordered.task(number, || read_run(run, &read)));
     match results.iter().position(Result::is_err) {
         None => Ok(()),
         Some(first) => {

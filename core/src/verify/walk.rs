@@ -14,6 +14,7 @@ use crate::engine::verify::{After, Match};
 use crate::entity::{Attr, Entity, Op, Region, Value};
 use crate::ir::dominance::Dominance;
 use crate::ir::{BlockRef, IsolateRef, OpRef, RegionRef, ValueDef};
+use crate::threads;
 
 /// Verifies an operation and all that is nested in it.
 pub(super) fn verify_tree<'a>(op: OpRef<'a>, config: &VerifyConfig, names: &mut Names<'a>) -> Result<(), Reported> {
@@ -257,7 +258,7 @@ const WORTH_THREADS: usize = 8192;
 /// Verifies isolated siblings, all of them even if some are wrong.
 fn verify_isolated<'a>(ops: &[OpRef<'a>], config: &VerifyConfig, names: &mut Names<'a>) -> Result<(), Reported> {
     let size = || ops.iter().map(|op| op.body().0.op_count()).sum::<usize>();
-    if config.threads > 1 && ops.len() > 1 && size() >= WORTH_THREADS {
+    if threads::usable(config.threads) > 1 && ops.len() > 1 && size() >= WORTH_THREADS {
         return verify_in_parallel(ops, config, names);
     }
     let mut failed = None;
@@ -287,12 +288,7 @@ fn verify_in_parallel(ops: &[OpRef<'_>], config: &VerifyConfig, names: &mut Name
         }
         symbol_users.fetch_or(names.symbol_users, Ordering::Relaxed);
     };
-    std::thread::scope(|scope| {
-        for _ in 1..config.threads.min(ops.len()) {
-            scope.spawn(run);
-        }
-        run();
-    });
+    threads::with_helpers(config.threads.min(ops.len()).saturating_sub(1), run, run);
     names.symbol_users |= symbol_users.into_inner();
     if let Some(diagnostics) = diagnostics {
         diagnostics.finish();

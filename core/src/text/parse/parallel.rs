@@ -21,6 +21,7 @@ use crate::ir::Isolate;
 use crate::loc::Loc;
 use crate::text::DistinctTable;
 use crate::text::lexer::TokenKind;
+use crate::threads;
 
 /// A body shorter than this is read faster than it is handed over.
 const SHORTEST_BODY: usize = 1024;
@@ -86,9 +87,7 @@ pub(super) fn read<'s>(source: &Source<'_, 's>, mut parser: OpParser<'_, 's>, bo
         }
         result
     };
-    let result = std::thread::scope(|scope| {
-        let helpers: Vec<_> =
-            (1..source.config.threads).map(|_| scope.spawn(move || quietly(&mut || work()))).collect();
+    let read = || {
         let result = quietly(&mut || {
             parser.spawner = Some(spawner.clone());
             let read = parser.top_level(body);
@@ -96,12 +95,10 @@ pub(super) fn read<'s>(source: &Source<'_, 's>, mut parser: OpParser<'_, 's>, bo
             read
         });
         drop(spawner);
-        let helped = quietly(&mut || work());
-        let all =
-            helpers.into_iter().map(|helper| helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
-        all.fold(result.and(helped), Parsed::and)
-    });
-    result?;
+        result.and(quietly(&mut || work()))
+    };
+    let (result, helped) = threads::with_helpers(source.config.threads - 1, || quietly(&mut || work()), read);
+    helped.into_iter().fold(result, Parsed::and)?;
     for body in bodies.into_inner().unwrap_or_else(PoisonError::into_inner) {
         parser.ir.graft(&body.path, body.isolate);
         parser.deferred_locs.extend(body.deferred_locs);

@@ -19,6 +19,7 @@ use crate::loc::Loc;
 use crate::source::Buffer;
 use crate::text::DistinctTable;
 use crate::text::lexer::TokenKind;
+use crate::threads;
 
 /// How to read a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,7 +67,7 @@ pub fn parse_source(ctx: &Context, buffer: &Arc<Buffer>, range: Range<usize>, co
     let base = buffer.pos(base as usize).0;
     let loc = whole_file(ctx, buffer, range.start);
     let source = Source { ctx, text, base, config: *config, shared: Arc::default(), versions: None, distinct: None };
-    if config.threads > 1 && config.older.is_none() && text.len() >= WORTH_DIVIDING {
+    if threads::usable(config.threads) > 1 && config.older.is_none() && text.len() >= WORTH_DIVIDING {
         let source = Source { config: (*config).with_max_errors(1), ..source.clone() };
         let (parser, body) = reader(ctx, &source, loc);
         if let Ok(ir) = parallel::read(&source, parser, body) {

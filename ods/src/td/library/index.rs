@@ -89,7 +89,13 @@ fn is_folder(entry: &fs::DirEntry) -> io::Result<bool> {
     if kind.is_symlink() { Ok(fs::metadata(entry.path())?.is_dir()) } else { Ok(kind.is_dir()) }
 }
 
-/// What a function makes of items, on several threads.
+/// What a function makes of items, where there are threads on several.
+#[cfg(not(feature = "threads"))]
+fn in_parallel<'a, T: Sync, R: Send>(items: &'a [T], make: impl Fn(&'a T) -> R + Sync) -> Vec<R> {
+    items.iter().map(make).collect()
+}
+
+#[cfg(feature = "threads")]
 fn in_parallel<'a, T: Sync, R: Send>(items: &'a [T], make: impl Fn(&'a T) -> R + Sync) -> Vec<R> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from).min(8);
     let (size, make) = (items.len().div_ceil(threads).max(1), &make);
