@@ -9,11 +9,13 @@
 //! operations lazy, as the reader of bytecode does. How attributes and types of the builtin dialect are encoded is said
 //! once, for bytecode and archives.
 
+mod bits;
 pub mod container;
 mod form;
 mod locations;
 mod parts;
 mod read;
+mod section_id;
 mod specs;
 mod tags;
 pub mod words;
@@ -21,5 +23,5 @@ mod write;
 
 pub use container::{VERSION, is_archive};
 pub use read::{Archive, Contents, ReadConfig, Record, SectionInfo, contents, read, read_symbol};
-use write::{COMMON_TYPES, bits, common_types};
+use write::{COMMON_TYPES, common_types};
 pub use write::{Specs, WriteConfig, write};

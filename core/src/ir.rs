@@ -17,6 +17,7 @@ mod free;
 mod isolate;
 mod lazy;
 mod look;
+mod move_error;
 pub mod symbols;
 #[cfg(test)]
 mod tests;
@@ -32,6 +33,7 @@ pub(crate) use data::OpData;
 pub use erase::EraseError;
 pub use isolate::{Isolate, OpParts};
 pub use lazy::LazyRegions;
+pub use move_error::MoveError;
 pub use tree::{IsolateId, IsolatePath};
-pub use verbs::{Inlined, MoveError};
+pub use verbs::Inlined;
 pub use view::{BlockRef, IsolateRef, OpRef, RegionRef, StructuralKey, ValueDef, ValueRef};

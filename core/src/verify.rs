@@ -27,7 +27,6 @@ mod walk;
 mod tests;
 
 pub use report::shown;
-pub(crate) use symbols::check_symbol;
 
 use crate::diag::Reported;
 use crate::ir::OpRef;

@@ -18,6 +18,7 @@ mod dialect;
 mod encoding;
 mod enums;
 mod expr;
+mod history;
 mod interface;
 mod native;
 mod op;

@@ -8,9 +8,11 @@
 
 pub mod ast;
 mod bang;
+mod config;
 pub mod cpp;
 pub mod diag;
 mod eval;
+mod ids;
 mod json;
 pub mod library;
 mod load;
@@ -26,9 +28,10 @@ pub mod source;
 pub mod ty;
 pub mod value;
 
+pub use config::{Input, LoadConfig};
 pub use diag::{Diagnostic, Diagnostics, Reported};
 pub use json::dump_json;
-pub use load::{Input, LoadConfig, Loaded, Parsed, load, parse};
+pub use load::{Loaded, Parsed, load, parse};
 pub use print::print_records;
 pub use record::{RecordRef, Records};
 pub use source::{FileId, Sources, Span};

@@ -4,7 +4,7 @@
 
 use std::sync::LazyLock;
 
-use super::container::SectionId;
+use super::section_id::SectionId;
 
 /// How many bits each part takes, and what it is; the empty one ends a string or a section. Codes are given in this order.
 const LETTERS: &str = include_str!("../../archive/letters-2.txt");

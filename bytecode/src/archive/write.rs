@@ -23,13 +23,13 @@ use lect_core::ir::OpRef;
 
 use super::container::{self, SectionId};
 use crate::write::WriteError;
-use analysis::{Analysis, Symbol};
+use analysis::Analysis;
+use code::Symbol;
 use keys::StructuralKeys;
 use out::Out;
 use shapes::Shapes;
 use tables::Numbers;
 
-pub(super) use shapes::bits;
 pub(super) use tables::{COMMON_TYPES, common_types};
 
 /// How to write an archive.

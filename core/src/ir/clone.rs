@@ -6,7 +6,7 @@ use hashbrown::HashMap;
 
 use crate::entity::{Attr, Block, Op, OpName, Region, Type, Value};
 use crate::ir::isolate::{Isolate, OpParts};
-use crate::ir::verbs::MoveError;
+use crate::ir::move_error::MoveError;
 use crate::ir::view::{BlockRef, OpRef, RegionRef};
 use crate::ir::walk::{Step, pre_order};
 use crate::loc::Loc;

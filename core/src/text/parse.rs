@@ -7,6 +7,7 @@
 
 mod affine;
 mod attribute;
+mod config;
 mod dense;
 mod dialect_symbol;
 mod field;
@@ -43,14 +44,14 @@ use crate::text::lexer::{Lexer, Token, TokenKind};
 use parallel::{Source, Spawner};
 
 pub use affine::AppliedMap;
+pub use config::{ParseConfig, PieceConfig};
 pub use hooks::{EmptyRegion, FunctionArg};
 pub use names::UnresolvedOperand;
 pub use older::{Grammar, OldType, Older, Spelling};
 pub(crate) use pieces::punctuation;
 pub use region::RegionArg;
 pub use toplevel::{
-    ParseConfig, PieceConfig, parse_attr, parse_attr_bytes, parse_bytes, parse_source, parse_type, parse_type_bytes,
-    unwrap_module,
+    parse_attr, parse_attr_bytes, parse_bytes, parse_source, parse_type, parse_type_bytes, unwrap_module,
 };
 
 /// What the reader of a text refuses, so that no text makes it exhaust memory or stack.

@@ -11,9 +11,8 @@ use lect_ods::td::lower::lower;
 use lect_ods::td::{Input, LoadConfig, Loaded, load};
 
 use crate::opt::Program;
-use crate::opt::failure::{Failure, exit_code};
+use crate::opt::failure::{Failure, emit_all, exit_code};
 use crate::opt::output::print;
-use crate::opt::tblgen::say;
 use compare::{Change, Effect, compare};
 
 /// Compares two definitions of a dialect, and reports whether files of the old one can still be read
@@ -80,7 +79,7 @@ impl Compat {
         let Loaded { sources, mut diagnostics, records } = load(Input::File(path.to_owned()), &config);
         let dialects = records.map(|records| lower(&records, &mut diagnostics).dialects).unwrap_or_default();
         if diagnostics.errors() > 0 {
-            return Err(say(&diagnostics, &sources));
+            return Err(emit_all(&diagnostics, &sources));
         }
         Ok(dialects)
     }

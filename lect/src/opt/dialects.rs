@@ -13,8 +13,7 @@ use lect_ods::spec::{DialectSpec, Shared};
 use lect_ods::td::library::{CacheConfig, Library, LibraryConfig, Reading};
 
 use crate::opt::Program;
-use crate::opt::failure::{Failure, note, warn};
-use crate::opt::tblgen::say;
+use crate::opt::failure::{Failure, emit_all, note, warn};
 use crate::opt::temporary::watch_folder;
 use crate::opt::timing::Timing;
 
@@ -296,7 +295,7 @@ impl Source {
         for (diagnostics, sources) in &reading.said {
             // Warnings are about files that the user named.
             if is_lost || self.verbose || !self.library.has(&reading.of) {
-                let _ = say(diagnostics, sources);
+                let _ = emit_all(diagnostics, sources);
             }
         }
         if reading.has_errors() && !is_lost && !self.verbose {

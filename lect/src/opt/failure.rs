@@ -4,6 +4,8 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use lect_core::diag::{Reported, escaped_lines};
+use lect_ods::td::render::{Display, render_all};
+use lect_ods::td::{Diagnostics, Sources};
 
 /// Why a run failed: said already as a diagnostic, or still to be said.
 pub enum Failure {
@@ -40,6 +42,12 @@ pub fn exit_code(result: Result<(), Failure>) -> ExitCode {
 /// Says why a run fails.
 pub fn say(message: &str) -> Failure {
     tell("\u{1b}[1;31merror\u{1b}[0m", message);
+    Failure::Reported
+}
+
+/// Emits what there is to say of `.td` files.
+pub fn emit_all(diagnostics: &Diagnostics, sources: &Sources) -> Failure {
+    print_error(&render_all(diagnostics, sources, &Display { colour: true, ..Display::default() }));
     Failure::Reported
 }
 

@@ -7,8 +7,7 @@ use lect_bytecode::layout::Release;
 use lect_ods::spec::DialectSpec;
 use lect_ods::td::library::{Library, LibraryConfig, Reading};
 
-use crate::opt::failure::Failure;
-use crate::opt::tblgen::say;
+use crate::opt::failure::{Failure, emit_all};
 
 /// The release whose dialects some folders define. Files that are wrong are left out and told about; if nothing is
 /// left of a dialect, that is an error.
@@ -24,7 +23,11 @@ pub fn release(config: LibraryConfig) -> Result<Release, Failure> {
     }
     let mut is_lost = false;
     for reading in &readings {
-        reading.said.iter().filter(|(said, _)| said.errors() > 0).for_each(|(said, sources)| drop(say(said, sources)));
+        reading
+            .said
+            .iter()
+            .filter(|(said, _)| said.errors() > 0)
+            .for_each(|(said, sources)| drop(emit_all(said, sources)));
         is_lost |= reading.has_errors() && reading.dialects.is_empty();
     }
     if is_lost {

@@ -15,13 +15,12 @@ use lect_dialects::irdl;
 use lect_ods::spec::{DialectSpec, Shared};
 use lect_ods::td::library::LibraryConfig;
 use lect_ods::td::lower::{Lowered, Unknown, lower};
-use lect_ods::td::render::{Display, render_all};
 use lect_ods::td::source::Origin;
 use lect_ods::td::{Diagnostics, Input, LoadConfig, Loaded, Records, Sources, load};
 use lect_ods::{doc, dump, td};
 
 use crate::opt::Program;
-use crate::opt::failure::{Failure, exit_code, print_error};
+use crate::opt::failure::{Failure, emit_all, exit_code};
 use crate::opt::output::{Output, check_apart, keep_all};
 use crate::opt::producer;
 
@@ -134,14 +133,14 @@ impl Tblgen {
         let (sources, records) = (ManuallyDrop::new(sources), records.map(ManuallyDrop::new));
         let records = match records {
             Some(records) if diagnostics.errors() == 0 => records,
-            _ => return Err(say(&diagnostics, &sources)),
+            _ => return Err(emit_all(&diagnostics, &sources)),
         };
         let mut out = Vec::new();
         let written = self.write(program, &records, &sources, &mut diagnostics, &mut out);
         if diagnostics.errors() > 0 {
-            return Err(say(&diagnostics, &sources));
+            return Err(emit_all(&diagnostics, &sources));
         }
-        let _ = say(&diagnostics, &sources);
+        let _ = emit_all(&diagnostics, &sources);
         written?;
         let rule = self.dependencies.as_deref().map(|path| (path, self.dependency_rule(&sources).into_bytes()));
         let text = (!self.action.null_backend).then_some((&*self.output, out));
@@ -283,12 +282,6 @@ fn escape(path: &str) -> String {
         escaped.push(letter);
     }
     escaped
-}
-
-/// Says what there is to say.
-pub(crate) fn say(diagnostics: &Diagnostics, sources: &Sources) -> Failure {
-    print_error(&render_all(diagnostics, sources, &Display { colour: true, ..Display::default() }));
-    Failure::Reported
 }
 
 /// The names in constraints and expressions that stand for nothing that is known, the most used first, and how much is

@@ -2,10 +2,10 @@
 //!
 //! A [`VersionSpec`] is a step between two neighbours. It has the [changes](ChangeSpec), which are taken on operations,
 //! attributes and types that are read or written, and the [shapes](Shapes) of what it changed, as they are on the other side
-//! of the step. [`DialectSpec::at`] goes over steps, one after the other, and swaps shapes: so each version is a spec like
+//! of the step. [`DialectSpec::at`](super::DialectSpec::at) goes over steps, one after the other, and swaps shapes: so each version is a spec like
 //! any other, which parses, prints, verifies, and lays properties out.
 
-use super::{ChangeSpec, DefSpec, DialectSpec, EnumSpec, List, OpSpec, Str};
+use super::{ChangeSpec, DefSpec, EnumSpec, List, OpSpec, Str};
 
 /// A version, and what it changed.
 #[derive(Clone, PartialEq, Debug)]
@@ -31,73 +31,6 @@ pub struct Shapes {
     pub attrs: List<DefSpec>,
     /// Enums.
     pub enums: List<EnumSpec>,
-}
-
-/// Takes what is meant out of a list.
-fn take<T: Clone>(list: &mut List<T>, is_meant: impl Fn(&T) -> bool) -> Vec<T> {
-    if !list.iter().any(&is_meant) {
-        return Vec::new();
-    }
-    let (taken, left) = std::mem::take(list).into_owned().into_iter().partition(is_meant);
-    *list = List::Owned(left);
-    taken
-}
-
-impl VersionSpec {
-    /// Changes a spec that is on one side of the step to what it is on the other side.
-    pub fn swap(&mut self, spec: &mut DialectSpec) {
-        let here = std::mem::take(&mut self.here);
-        let was_here = |name: &Str| here.contains(name);
-        let taken = Shapes {
-            ops: take(&mut spec.ops, |it| was_here(&it.name)).into(),
-            types: take(&mut spec.types, |it| was_here(&it.def)).into(),
-            attrs: take(&mut spec.attrs, |it| was_here(&it.def)).into(),
-            enums: take(&mut spec.enums, |it| was_here(&it.def)).into(),
-        };
-        let Shapes { ops, types, attrs, enums } = std::mem::replace(&mut self.other, taken);
-        let defs = types.iter().chain(attrs.iter()).map(|it| &it.def);
-        let names = ops.iter().map(|it| &it.name).chain(defs).chain(enums.iter().map(|it| &it.def));
-        self.here = names.cloned().collect();
-        spec.ops.to_mut().extend(ops.into_owned());
-        spec.ops.to_mut().sort_by(|a, b| a.name.cmp(&b.name));
-        spec.types.to_mut().extend(types.into_owned());
-        spec.attrs.to_mut().extend(attrs.into_owned());
-        spec.enums.to_mut().extend(enums.into_owned());
-    }
-}
-
-impl DialectSpec {
-    /// How many of its versions a version has in it. One that is none of them is like the last before it.
-    pub fn steps_until(&self, version: &[u64]) -> usize {
-        self.versions.partition_point(|step| *step.number <= *version)
-    }
-
-    /// The last version that is known, if the dialect has versions.
-    pub fn newest(&self) -> Option<&[u64]> {
-        self.versions.last().map(|step| &*step.number)
-    }
-
-    /// The dialect in another version. None if that is older than the first or newer than the last one.
-    pub fn at(&self, version: &[u64]) -> Option<DialectSpec> {
-        let wanted = self.steps_until(version);
-        if wanted == 0 || self.newest()? < version {
-            return None;
-        }
-        let mut spec = self.clone();
-        let mut steps = std::mem::take(&mut spec.versions).into_owned();
-        let mut now = self.steps_until(&self.version);
-        while now > wanted {
-            now -= 1;
-            steps.get_mut(now)?.swap(&mut spec);
-        }
-        while now < wanted {
-            steps.get_mut(now)?.swap(&mut spec);
-            now += 1;
-        }
-        spec.version = List::Owned(version.to_vec());
-        spec.versions = steps.into();
-        Some(spec)
-    }
 }
 
 /// A version as people write it: `1.12`.

@@ -44,6 +44,9 @@ pub(crate) struct Bang {
     pub known: Option<Value>,
 }
 
+/// What an operator makes; none if an argument is not of the right kind.
+pub(crate) type Result = std::result::Result<Option<Value>, BangError>;
+
 /// What is wrong with a use of an operator.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct BangError {

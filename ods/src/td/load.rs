@@ -1,53 +1,13 @@
 //! From a path to records.
 
-use std::path::PathBuf;
-
 use super::ast::Statement;
+use super::config::{Input, LoadConfig};
 use super::diag::Diagnostics;
 use super::eval::evaluate;
 use super::names::Names;
 use super::record::Records;
 use super::scan;
 use super::source::Sources;
-
-/// What to read.
-#[derive(Clone, Debug)]
-pub enum Input {
-    /// A file.
-    File(PathBuf),
-    /// A text, and what to call it.
-    Text {
-        /// What messages call it.
-        name: String,
-        /// The text.
-        text: String,
-    },
-}
-
-/// How to read it.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct LoadConfig {
-    /// Where included files are looked for, after the working directory.
-    pub include_dirs: Vec<PathBuf>,
-    /// What is defined for `#ifdef` (`-D`).
-    pub macros: Vec<String>,
-    /// Whether files that are found nowhere else are taken from the prelude.
-    pub prelude: bool,
-}
-
-crate::setters! { LoadConfig {
-    with_include_dirs => include_dirs: Vec<PathBuf>,
-    with_macros => macros: Vec<String>,
-    with_prelude => prelude: bool,
-} }
-
-impl Default for LoadConfig {
-    /// No directories, no macros, and the prelude.
-    fn default() -> Self {
-        LoadConfig { include_dirs: Vec::new(), macros: Vec::new(), prelude: true }
-    }
-}
 
 /// What was read.
 #[derive(Debug)]

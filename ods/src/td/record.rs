@@ -5,20 +5,13 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
+pub use super::ids::{ClassId, RecordId};
 use super::names::{Names, Symbol};
 use super::source::Span;
 use super::ty::Type;
 use super::value::{Text, Value};
 
 mod world;
-
-/// A class, by the order of definition.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct ClassId(pub u32);
-
-/// A record, by the order of definition.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct RecordId(pub u32);
 
 /// A class, as far as those who use records want to know.
 #[derive(Debug)]

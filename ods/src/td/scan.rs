@@ -24,8 +24,8 @@ pub use self::files::read_main;
 use self::files::{Files, Found};
 use self::nesting::{NESTING, Nesting};
 use self::token::{Kind, Tokens};
+use super::config::LoadConfig;
 use super::diag::{Diagnostic, Diagnostics, Reported};
-use super::load::LoadConfig;
 use super::source::{FileId, Sources, Span};
 
 /// How deep files may include each other. MLIR's go 12 deep.

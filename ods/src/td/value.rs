@@ -3,12 +3,14 @@
 use std::fmt;
 use std::sync::Arc;
 
+use super::ids::RecordId;
 use super::names::Symbol;
-use super::record::RecordId;
 use super::ty::Type;
 
+mod coerce;
 mod text;
 
+pub(crate) use coerce::{bits_to_int, coerce};
 pub(crate) use text::TextBuilder;
 pub use text::{Segment, SegmentKind, Text};
 

@@ -11,7 +11,7 @@ use lect_core::entity::{Attr, Ident, OpName, Type};
 use lect_core::ir::{Isolate, split_attrs};
 
 use super::Archive;
-use super::tables::Starts;
+use super::starts::Starts;
 use crate::archive::bits;
 use crate::archive::form::Form;
 use crate::archive::words::words;

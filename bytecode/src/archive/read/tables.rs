@@ -3,43 +3,10 @@
 use std::ops::Range;
 
 use super::shape::ShapeStarts;
+use super::starts::Starts;
 use crate::archive::container::{Container, SectionId};
 use crate::archive::{parts, tags, words};
 use crate::wire::{Cursor, Wire};
-
-/// Where the entries of a table begin, and at last where they end.
-#[derive(Clone, Default, Debug)]
-pub(super) struct Starts(Vec<usize>);
-
-impl Starts {
-    /// Passes over a table.
-    fn read(cursor: &mut Cursor<'_>, skip: fn(&mut Cursor<'_>) -> Wire<()>) -> Wire<Self> {
-        let count = cursor.leb_count()?;
-        let mut starts = Vec::with_capacity(count + 1);
-        for _ in 0..count {
-            starts.push(cursor.offset());
-            skip(cursor)?;
-        }
-        starts.push(cursor.offset());
-        Ok(Self(starts))
-    }
-
-    /// Where entries begin, and where the last one ends.
-    pub fn new(starts: Vec<usize>) -> Self {
-        Self(starts)
-    }
-
-    /// How many there are.
-    pub fn len(&self) -> usize {
-        self.0.len().saturating_sub(1)
-    }
-
-    /// Where an entry is in the file.
-    pub fn get(&self, index: u64) -> Option<Range<usize>> {
-        let index = usize::try_from(index).ok()?;
-        Some(*self.0.get(index)?..*self.0.get(index.checked_add(1)?)?)
-    }
-}
 
 /// The tables of a file.
 #[derive(Debug)]
@@ -163,7 +130,7 @@ fn strings_in_tables(cursor: &mut Cursor<'_>) -> Wire<Strings> {
 /// Strings in parts.
 fn letters(bytes: &[u8], count: u64, cursor: &Cursor<'_>, at: usize) -> Wire<Strings> {
     match parts::letters().decode(bytes, count) {
-        Some((text, starts)) => Ok((Starts(starts), Some(text.into()))),
+        Some((text, starts)) => Ok((Starts::new(starts), Some(text.into()))),
         None => Err(cursor.fault_at(at, format!("{count} strings cannot be read out of {} bytes", bytes.len()))),
     }
 }
@@ -186,5 +153,5 @@ fn counted_strings(cursor: &mut Cursor<'_>, count: u64) -> Wire<Strings> {
         cursor.take_long(length)?;
     }
     starts.push(cursor.offset());
-    Ok((Starts(starts), None))
+    Ok((Starts::new(starts), None))
 }

@@ -7,13 +7,12 @@ use lect_core::ir::{BlockRef, OpRef, RegionRef, ValueDef};
 use smallvec::SmallVec;
 
 use super::WriteConfig;
-use super::code::Code;
+use super::code::{Code, Symbol};
 use super::keys::{Counts, StructuralKeys};
 use super::locations::Locations;
 use super::scope::{FORWARD, Scope};
-use super::shapes::bits;
 use super::tables::Tables;
-use crate::archive::locations::LocationState;
+use crate::archive::bits;
 use crate::wire::Pending;
 
 /// What was found.
@@ -29,16 +28,6 @@ pub(super) struct Analysis<'a> {
     scope: Scope<'a>,
     outer: Vec<Scope<'a>>,
     operands: SmallVec<[u32; 8]>,
-}
-
-/// An operation that refers to nothing and is found by name.
-pub(super) struct Symbol {
-    pub name: Box<[u8]>,
-    /// Where it stands in the code, and its location among locations.
-    pub code: usize,
-    pub place: usize,
-    /// What that is a distance from.
-    pub state: LocationState,
 }
 
 /// An operation whose regions are walked over.

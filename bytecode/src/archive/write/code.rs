@@ -3,9 +3,9 @@
 //! What it will be is only known when all was met, but most of it is operands, which are known at once. So it is noted in
 //! pieces, each a *word* that stands for what is not known and the bytes behind that.
 
-use super::analysis::Symbol;
 use super::nested::Nested;
 use super::tables::Numbers;
+use crate::archive::locations::LocationState;
 use crate::wire::{Batched, Pending, Sink};
 
 /// Words from here on are keys by number, from the next one on types by the order in which they were met, but for the
@@ -43,6 +43,16 @@ impl Begun<'_> {
         let bytes = self.operands.keep() as u32;
         self.pieces.push(Piece { word: KEY | key, bytes });
     }
+}
+
+/// An operation that refers to nothing and is found by name.
+pub(super) struct Symbol {
+    pub name: Box<[u8]>,
+    /// Where it stands in the code, and its location among locations.
+    pub code: usize,
+    pub place: usize,
+    /// What that is a distance from.
+    pub state: LocationState,
 }
 
 /// What an operation begins with, and zeros to fill [`SHORT`] bytes.

@@ -4,8 +4,8 @@ use lect_core::context::ContextData;
 use lect_core::entity::{Attr, Entity, OpName, Type};
 use lect_core::ir::{OpRef, StructuralKey};
 
-use super::shapes::bits;
 use super::tables::Tables;
+use crate::archive::bits;
 use crate::archive::words::words;
 use crate::write::tables::FastMap;
 

@@ -10,28 +10,10 @@ use super::code::Head;
 use super::keys::{FIRST, HEAD, HOLE, Key, Known, StructuralKeys, fields};
 use super::out::Out;
 use super::tables::{Numbers, Tables};
+use crate::archive::bits;
 use crate::archive::form::Form;
 use crate::wire::Sink;
 use crate::write::tables::FastMap;
-
-/// What a shape has and how it is written; the lowest two bits are how inherent attributes are.
-pub(in crate::archive) mod bits {
-    /// Inherent attributes: none, by the lists of the format, by name, or as one attribute.
-    pub const PROPS: u32 = 3;
-    pub const LISTED: u32 = 1;
-    pub const NAMED: u32 = 2;
-    pub const WHOLE: u32 = 3;
-    /// Discardable attributes.
-    pub const ATTRS: u32 = 1 << 2;
-    pub const SUCCESSORS: u32 = 1 << 3;
-    pub const REGIONS: u32 = 1 << 4;
-    /// The regions are a stretch of their own.
-    pub const STRETCH: u32 = 1 << 5;
-    /// Some operand is defined later.
-    pub const FORWARD: u32 = 1 << 6;
-    /// Some result was referred to before, or has an order of its uses.
-    pub const EXTRAS: u32 = 1 << 7;
-}
 
 /// The shapes of a file.
 pub(super) struct Shapes {

@@ -4,7 +4,6 @@ use lect_ods::spec::DefKind;
 
 use super::enums::{enum_text, enum_value};
 use super::field::{Class, Field, ParamPlan};
-use super::parse::is_of_class;
 use crate::attrs::AttrData;
 use crate::context::ContextData;
 use crate::dialect::{DefBody, Param};
@@ -171,11 +170,9 @@ impl Field {
     fn can_be(&self, ctx: &ContextData, param: &Param) -> bool {
         match (self, param) {
             (Field::Symbol(class), Param::Attr(attr)) => {
-                class.kind == DefKind::Attr && is_of_class(ctx, class, &Val::Attr(*attr))
+                class.kind == DefKind::Attr && class.has(ctx, &Val::Attr(*attr))
             }
-            (Field::Symbol(class), Param::Type(ty)) => {
-                class.kind == DefKind::Type && is_of_class(ctx, class, &Val::Type(*ty))
-            }
+            (Field::Symbol(class), Param::Type(ty)) => class.kind == DefKind::Type && class.has(ctx, &Val::Type(*ty)),
             (Field::Int { bits, signed }, Param::Int(value)) => {
                 let most = (1i128 << (bits - u32::from(*signed))) - 1;
                 *value <= most && *value >= if *signed { -most - 1 } else { 0 }

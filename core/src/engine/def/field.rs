@@ -5,6 +5,7 @@ use lect_ods::spec::{DefKind, DefSpec, DialectSpec, ParamKind, ParamSpec};
 use super::class::{self, EnumRef, def_of_class, enum_of_class, has_own_syntax, short_name};
 use crate::context::ContextData;
 use crate::dialect::{DefInfo, Param, ParamHook};
+use crate::engine::eval::is_a;
 use crate::engine::{Scope, Val, evaluate};
 use crate::entity::Def;
 use crate::text::OpPrinter;
@@ -67,6 +68,22 @@ pub(crate) struct Class {
     pub def: Option<Def>,
     /// How it is written where its class says what it is.
     pub form: ClassForm,
+}
+
+impl Class {
+    /// Whether something may be of the class.
+    pub fn has(&self, ctx: &ContextData, value: &Val<'_>) -> bool {
+        let def = match value {
+            Val::Attr(attr) => ctx.attr_def(*attr),
+            Val::Type(ty) => ctx.type_def(*ty),
+            _ => None,
+        };
+        match self.def {
+            Some(expected) if def.is_some() => def == Some(expected),
+            _ if self.name.is_empty() => true,
+            _ => is_a(ctx, &self.name, value) != Some(false),
+        }
+    }
 }
 
 /// How the values of a class are written where the class says what they are.

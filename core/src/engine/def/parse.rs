@@ -9,7 +9,6 @@ use super::{EnumRef, check, enum_keywords, enum_value};
 use crate::context::ContextData;
 use crate::diag::Reported;
 use crate::dialect::{DefBody, DefInfo, Param};
-use crate::engine::eval::is_a;
 use crate::engine::{Val, dynamic};
 use crate::entity::{Attr, Def, Type};
 use crate::number::ApInt;
@@ -77,22 +76,8 @@ fn self_type(p: &Parser<'_, '_>, plan: &Plan, index: usize, ty: Option<Type>) ->
         return if optional { Ok(None) } else { Err(p.hook_error(p.loc(), "expected a trailing type").into()) };
     };
     match &plan.fields[index].field {
-        Field::Symbol(class) if is_of_class(p.ctx, class, &Val::Type(ty)) => Ok(Some(ty)),
+        Field::Symbol(class) if class.has(p.ctx, &Val::Type(ty)) => Ok(Some(ty)),
         _ => Err(p.hook_error(p.loc(), "invalid kind of type specified").into()),
-    }
-}
-
-/// Whether something may be of a class.
-pub(super) fn is_of_class(ctx: &ContextData, class: &Class, value: &Val<'_>) -> bool {
-    let def = match value {
-        Val::Attr(attr) => ctx.attr_def(*attr),
-        Val::Type(ty) => ctx.type_def(*ty),
-        _ => None,
-    };
-    match class.def {
-        Some(expected) if def.is_some() => def == Some(expected),
-        _ if class.name.is_empty() => true,
-        _ => is_a(ctx, &class.name, value) != Some(false),
     }
 }
 
@@ -106,7 +91,7 @@ pub(crate) fn attr_of_class(p: &mut Parser<'_, '_>, class: &Class, ty: Option<Ty
         (ClassForm::Array, _) => dense_array(p, &class.name)?,
         _ => return Err(Stop::Unknown),
     };
-    match is_of_class(p.ctx, class, &Val::Attr(attr)) {
+    match class.has(p.ctx, &Val::Attr(attr)) {
         true => Ok(attr),
         false => Err(p.hook_error(loc, "invalid kind of attribute specified").into()),
     }
@@ -121,7 +106,7 @@ pub(crate) fn type_of_class(p: &mut Parser<'_, '_>, class: &Class) -> Read<Type>
         (ClassForm::Body, Some(def)) => type_body(p, def)?,
         _ => return Err(Stop::Unknown),
     };
-    if is_of_class(p.ctx, class, &Val::Type(ty)) {
+    if class.has(p.ctx, &Val::Type(ty)) {
         return Ok(ty);
     }
     let mut message = "invalid kind of type specified".to_owned();

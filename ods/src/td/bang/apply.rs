@@ -1,11 +1,8 @@
 //! Evaluation of operators whose arguments are values.
 
-use super::{Bang, BangError, BangOp, number, truth};
-use crate::td::ty::{Type, World, coerce};
-use crate::td::value::{Text, Value};
-
-/// What an operator makes; none if an argument is not of the right kind.
-pub(crate) type Result = std::result::Result<Option<Value>, BangError>;
+use super::{Bang, BangError, BangOp, Result, number, truth};
+use crate::td::ty::{Type, World};
+use crate::td::value::{Text, Value, coerce};
 
 impl Bang {
     /// The result, if the first argument says it: `!and(0, x)` and `!or(-1, x)` do not evaluate `x`.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::apply::Result;
+use super::Result;
 use super::list::check_length;
 use super::{Bang, BangError};
 use crate::td::ty::World;

@@ -1,6 +1,6 @@
 //! Operators on lists.
 
-use super::apply::Result;
+use super::Result;
 use super::{Bang, BangError, BangOp, number};
 use crate::td::ty::Type;
 use crate::td::value::{List, MAX_WEIGHT, TooLarge, Value};

@@ -1,9 +1,8 @@
 //! Arithmetic on 64 bits, which wraps.
 
-use super::apply::Result;
+use super::Result;
 use super::{BangError, BangOp};
-use crate::td::ty::bits_to_int;
-use crate::td::value::Value;
+use crate::td::value::{Value, bits_to_int};
 
 /// The number that a value is, if it is one.
 pub(super) fn int(value: &Value) -> Option<i64> {

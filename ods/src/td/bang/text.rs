@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::apply::Result;
+use super::Result;
 use super::regex::Regex;
 use super::{Bang, BangError, BangOp, number};
 use crate::td::ty::{Type, World};

@@ -3,8 +3,8 @@
 use super::Evaluator;
 use super::term::{Holes, Node, Term, Terms};
 use crate::td::bang::{Bang, BangOp};
-use crate::td::ty::{self, Type};
-use crate::td::value::{Bit, Value};
+use crate::td::ty::Type;
+use crate::td::value::{self, Bit, Value};
 
 impl Evaluator<'_> {
     /// The type of a term; none if it is `?`.
@@ -29,7 +29,7 @@ impl Evaluator<'_> {
                 if is_of(value, ty, self) {
                     return Some(term);
                 }
-                if let Some(value) = ty::coerce(value, ty, self) {
+                if let Some(value) = value::coerce(value, ty, self) {
                     return Some(self.terms.value(value));
                 }
             }

@@ -10,8 +10,8 @@ use crate::td::diag::Reported;
 use crate::td::names::Symbol;
 use crate::td::record::RecordId;
 use crate::td::source::Span;
-use crate::td::ty::{Type, World, bits_to_int};
-use crate::td::value::{Dag, List, TooLarge, Value};
+use crate::td::ty::{Type, World};
+use crate::td::value::{Dag, List, TooLarge, Value, bits_to_int};
 
 /// When something is computed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -6,8 +6,8 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::sync::Arc;
 
+use crate::td::config::{Input, LoadConfig};
 use crate::td::diag::{Diagnostic, Diagnostics, Reported};
-use crate::td::load::{Input, LoadConfig};
 use crate::td::prelude;
 use crate::td::source::{FileId, Origin, Sources, Span};
 

@@ -1,0 +1,51 @@
+//! What sections of an archive hold, by number.
+
+/// What a section holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum SectionId {
+    /// Types, attributes and shapes.
+    Tables,
+    /// Operations.
+    Code,
+    /// Locations.
+    Locations,
+    /// The specs of dialects.
+    Specs,
+    /// Resources.
+    Resources,
+    /// Where the symbols of the outermost operation are.
+    Symbols,
+    /// Strings, which before version 3 were in the tables.
+    Strings,
+}
+
+impl SectionId {
+    /// All of them, by number.
+    pub const ALL: [Self; 7] =
+        [Self::Tables, Self::Code, Self::Locations, Self::Specs, Self::Resources, Self::Symbols, Self::Strings];
+
+    /// What it is called.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Tables => "Tables",
+            Self::Code => "Code",
+            Self::Locations => "Locations",
+            Self::Specs => "Specs",
+            Self::Resources => "Resources",
+            Self::Symbols => "Symbols",
+            Self::Strings => "Strings",
+        }
+    }
+
+    /// The section of a kind in a version, and whether it is packed.
+    pub(super) fn of_kind(kind: u64, version: u64) -> Option<(Self, bool)> {
+        let is_packed = kind >= PACKED && version >= 3;
+        let kind = if is_packed { kind - PACKED } else { kind };
+        let id = *Self::ALL.get(usize::try_from(kind).ok()?)?;
+        (id != Self::Strings || version >= 3).then_some((id, is_packed))
+    }
+}
+
+/// What is added to the kind of a section that is in parts.
+pub(super) const PACKED: u64 = 16;

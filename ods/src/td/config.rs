@@ -1,0 +1,42 @@
+//! What to read, and how.
+
+use std::path::PathBuf;
+
+/// What to read.
+#[derive(Clone, Debug)]
+pub enum Input {
+    /// A file.
+    File(PathBuf),
+    /// A text, and what to call it.
+    Text {
+        /// What messages call it.
+        name: String,
+        /// The text.
+        text: String,
+    },
+}
+
+/// How to read it.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct LoadConfig {
+    /// Where included files are looked for, after the working directory.
+    pub include_dirs: Vec<PathBuf>,
+    /// What is defined for `#ifdef` (`-D`).
+    pub macros: Vec<String>,
+    /// Whether files that are found nowhere else are taken from the prelude.
+    pub prelude: bool,
+}
+
+crate::setters! { LoadConfig {
+    with_include_dirs => include_dirs: Vec<PathBuf>,
+    with_macros => macros: Vec<String>,
+    with_prelude => prelude: bool,
+} }
+
+impl Default for LoadConfig {
+    /// No directories, no macros, and the prelude.
+    fn default() -> Self {
+        LoadConfig { include_dirs: Vec::new(), macros: Vec::new(), prelude: true }
+    }
+}
