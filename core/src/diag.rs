@@ -23,7 +23,6 @@ use std::fmt;
 use crate::context::ContextData;
 use crate::loc::Loc;
 
-mod escape;
 mod failure;
 mod handler;
 mod place;
@@ -31,9 +30,9 @@ mod place;
 pub mod expect;
 pub mod render;
 
-pub use escape::{escaped_line, escaped_lines};
 pub use failure::Failure;
 pub use handler::{Handler, Handlers, Ordered};
+pub use lect_ods::escape::{escaped_line, escaped_lines};
 pub use place::{FileLineCol, callers, resolve, unplaced_text};
 
 /// How bad it is.

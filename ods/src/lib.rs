@@ -4,6 +4,8 @@
 //!   interfaces, and constraints as trees.
 //! - [`format`](mod@format) is what assembly formats mean: programs that were checked.
 //! - [`doc`] writes documentation from it, [`dump`] all of it for comparison.
+//! - `snippet` (feature `snippet`) draws diagnostics with their source, be it of `.td` files or of IR; [`escape`] makes what
+//!   comes from files safe to show.
 //! - `td` (feature `td`) reads TableGen, and ODS on top of it.
 //!
 //! This crate knows no IR. Without features it depends on nothing.
@@ -28,8 +30,11 @@ macro_rules! setters {
 
 pub mod doc;
 pub mod dump;
+pub mod escape;
 pub mod format;
 mod indent;
+#[cfg(feature = "snippet")]
+pub mod snippet;
 pub mod spec;
 #[cfg(feature = "td")]
 pub mod td;

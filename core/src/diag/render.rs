@@ -1,24 +1,15 @@
-//! Diagnostics as text: first `mlir-opt`'s line, so that scripts and editors read it, then the source, as rustc
-//! draws it.
+//! Diagnostics as text, which [`snippet`](lect_ods::snippet) draws: first `mlir-opt`'s line, so that scripts and editors read
+//! it, then the source.
 //!
-//! ```text
-//! a.mlir:5:23: error: use of undeclared SSA value name
-//!   |
-//! 5 |   %1 = arith.addi %0, %2 : i32
-//!   |                       ^^
-//! ```
-//!
-//! The column is one of bytes. The source line is shown where the text is at hand, and not again for a note on
-//! the same place; of a long line, the surroundings.
+//! The column is one of bytes. The source line is shown where the text is at hand, and not again for a note on the same
+//! place.
 
 use std::io::Write;
-use std::ops::Range;
 use std::sync::Arc;
 
-use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
-use anstyle::{AnsiColor, Style};
+use lect_ods::snippet::{Canvas, Level};
 
-use super::{Diagnostic, FileLineCol, Handler, Severity, callers, escaped_line, escaped_lines, resolve, unplaced_text};
+use super::{Diagnostic, FileLineCol, Handler, Severity, callers, escaped_line, resolve, unplaced_text};
 use crate::context::ContextData;
 use crate::loc::LocKind;
 
@@ -93,22 +84,22 @@ pub fn stderr_handler(display: Display) -> Handler {
 ///
 /// What comes from files (names, messages, source lines) is escaped: see [`escaped_line`].
 pub fn render(ctx: &ContextData, diagnostic: &Diagnostic, display: &Display) -> Vec<u8> {
-    let mut canvas = Canvas { ctx, display, out: Vec::new(), shown: None };
+    let mut writer = Writer { ctx, display, canvas: Canvas::new(display.colour), shown: None };
     if display.shows(diagnostic.severity) {
-        canvas.diagnostic(diagnostic);
+        writer.diagnostic(diagnostic);
     }
-    canvas.out
+    writer.canvas.finish().into_bytes()
 }
 
-struct Canvas<'a> {
+struct Writer<'a> {
     ctx: &'a ContextData,
     display: &'a Display,
-    out: Vec<u8>,
+    canvas: Canvas,
     /// The place last shown.
     shown: Option<FileLineCol>,
 }
 
-impl Canvas<'_> {
+impl Writer<'_> {
     fn diagnostic(&mut self, diagnostic: &Diagnostic) {
         self.one(diagnostic);
         if !self.display.notes {
@@ -135,33 +126,15 @@ impl Canvas<'_> {
     /// `FILE:LINE:COL: error: MESSAGE`
     fn headline(&mut self, diagnostic: &Diagnostic, place: Option<&FileLineCol>) {
         let Diagnostic { severity, loc, message, .. } = diagnostic;
-        let bold = self.style(Style::new().bold());
-        let coloured = self.style(Style::new().bold().fg_color(Some(colour(*severity).into())));
-        let mut head = String::new();
-        match place {
-            Some(FileLineCol { file, line, column }) => {
-                head = format!("{}:{line}:{column}: ", escaped_line(file));
-            }
-            None => head.push_str("<unknown>:0: "),
-        }
+        let head = match place {
+            Some(FileLineCol { file, line, column }) => format!("{}:{line}:{column}", escaped_line(file)),
+            None => "<unknown>:0".to_owned(),
+        };
         let unplaced = if place.is_none() { unplaced_text(self.ctx, *loc) } else { None };
-        let unplaced = unplaced.map_or_else(String::new, |text| text + ": ");
+        let unplaced = unplaced.map_or_else(String::new, |text| escaped_line((text + ": ").as_bytes()));
         // Only notes show operations, which take several lines.
-        let shown = if *severity == Severity::Note { escaped_lines } else { escaped_line };
-        self.styled(bold, &head);
-        self.styled(coloured, &format!("{severity}: "));
-        self.styled(bold, &(escaped_line(unplaced.as_bytes()) + &shown(message.as_bytes())));
-        self.out.push(b'\n');
-    }
-
-    fn style(&self, style: Style) -> Style {
-        if self.display.colour { style } else { Style::new() }
-    }
-
-    fn styled(&mut self, style: Style, text: &str) {
-        self.out.extend_from_slice(style.render().to_string().as_bytes());
-        self.out.extend_from_slice(text.as_bytes());
-        self.out.extend_from_slice(style.render_reset().to_string().as_bytes());
+        let message = if *severity == Severity::Note { message.clone() } else { escaped_line(message.as_bytes()) };
+        self.canvas.headline(&head, level(*severity), &(unplaced + &message));
     }
 
     /// The source line, if its text is at hand and has the column.
@@ -177,70 +150,18 @@ impl Canvas<'_> {
         let Some(line) = (*text).as_ref().get(range) else { return };
         let Some(at) = (place.column as usize).checked_sub(1).filter(|at| *at <= line.len()) else { return };
 
-        let (line, span) = excerpt(line, at);
-        let mark = AnnotationKind::Primary.span(span);
-        let snippet = Snippet::source(line).line_start(place.line as usize).annotation(mark);
-        let group = Group::with_level(level(diagnostic.severity)).element(snippet);
-        let renderer = if self.display.colour { Renderer::styled() } else { Renderer::plain() };
-        self.out.extend_from_slice(renderer.render(&[group]).as_bytes());
-        self.out.push(b'\n');
+        let end = at + token_len(line.get(at..).unwrap_or_default());
+        self.canvas.source(level(diagnostic.severity), place.line, line, at..end);
     }
 }
 
-fn colour(severity: Severity) -> AnsiColor {
+fn level(severity: Severity) -> Level {
     match severity {
-        Severity::Error => AnsiColor::BrightRed,
-        Severity::Warning => AnsiColor::BrightYellow,
-        Severity::Note => AnsiColor::BrightGreen,
-        Severity::Remark => AnsiColor::BrightCyan,
+        Severity::Error => Level::Error,
+        Severity::Warning => Level::Warning,
+        Severity::Note => Level::Note,
+        Severity::Remark => Level::Remark,
     }
-}
-
-fn level(severity: Severity) -> Level<'static> {
-    match severity {
-        Severity::Error => Level::ERROR,
-        Severity::Warning => Level::WARNING,
-        Severity::Note => Level::NOTE,
-        Severity::Remark => Level::INFO,
-    }
-}
-
-/// How much of a line is looked at, before and after the column. The renderer cuts to the width of a terminal;
-/// this is only that it does not measure megabytes for it.
-const WINDOW: usize = 400;
-
-/// The text around byte `at` of a line, and the part of it to underline.
-fn excerpt(line: &[u8], at: usize) -> (String, Range<usize>) {
-    let mut from = at.saturating_sub(WINDOW);
-    let mut to = (at + WINDOW).min(line.len());
-    // Cuts are made between characters.
-    let continues = |index: usize| line.get(index).is_some_and(|byte| byte & 0xc0 == 0x80);
-    from += (0..3).take_while(|step| from > 0 && continues(from + step)).count();
-    from = from.min(at);
-    to += (0..3).take_while(|step| continues(to + step)).count();
-    let (Some(before), Some(after)) = (line.get(from..at), line.get(at..to)) else { return (String::new(), 0..0) };
-
-    let mut text = String::new();
-    if from > 0 {
-        text.push('…');
-    }
-    text.push_str(&shown(before));
-    let start = text.len();
-    let (token, rest) = after.split_at(token_len(after));
-    text.push_str(&shown(token));
-    let end = text.len();
-    text.push_str(&shown(rest));
-    if to < line.len() {
-        text.push('…');
-    }
-    (text, start..end)
-}
-
-/// Bytes as text that is one line: what is no UTF-8 shows as replacement characters, and so do control characters that have
-/// no symbol for the renderer to show; a stray `\r` shows as its symbol.
-fn shown(bytes: &[u8]) -> String {
-    let is_c1 = |c: char| matches!(c, '\u{80}'..='\u{9f}');
-    String::from_utf8_lossy(bytes).replace('\r', "␍").replace(is_c1, "\u{fffd}")
 }
 
 /// The length of what begins `text` and looks like one token: a name with its sigil, a number, a string, or

@@ -1,24 +1,13 @@
-//! Diagnostics as text: first a line that scripts and editors read, then the source, as rustc draws it.
-//!
-//! ```text
-//! dialect.td:5:14: error: expected ';', found 'def'
-//!   |
-//! 5 |   int width = 8
-//!   |                ^
-//! in file included from main.td:1:9
-//! ```
+//! Diagnostics about `.td` files as text, which [`snippet`](crate::snippet) draws.
 //!
 //! The column is one of bytes. Where a file was included is said once, and the source is not shown again for a note on
-//! the same place; of a long line, the surroundings are shown.
+//! the same place.
 
 use std::fmt::Write;
-use std::ops::Range;
-
-use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
-use anstyle::{AnsiColor, Style};
 
 use super::diag::{Diagnostic, Diagnostics, Severity};
 use super::source::{Origin, Sources, Span};
+use crate::snippet::{Canvas, Level};
 
 /// What is shown, and how.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -50,47 +39,43 @@ pub fn render_all(diagnostics: &Diagnostics, sources: &Sources, display: &Displa
 
 /// The text of a diagnostic and its notes, ending in a line break.
 pub fn render(diagnostic: &Diagnostic, sources: &Sources, display: &Display) -> String {
-    let mut canvas = Canvas { sources, display, out: String::new(), shown: None };
-    canvas.one(diagnostic.severity, diagnostic.span, &diagnostic.message);
+    let mut writer = Writer { sources, display, canvas: Canvas::new(display.colour), shown: None };
+    writer.one(diagnostic.severity, diagnostic.span, &diagnostic.message);
     if let Some(span) = diagnostic.span {
-        canvas.includes(span);
+        writer.includes(span);
     }
     if display.notes {
         for note in &diagnostic.notes {
-            canvas.one(Severity::Note, note.span, &note.message);
+            writer.one(Severity::Note, note.span, &note.message);
         }
     }
-    canvas.out
+    writer.canvas.finish()
 }
 
 /// How many of the files that include each other are named.
 const CHAIN: usize = 8;
 
-struct Canvas<'a> {
+struct Writer<'a> {
     sources: &'a Sources,
     display: &'a Display,
-    out: String,
+    canvas: Canvas,
     /// The place last shown.
     shown: Option<Span>,
 }
 
-impl Canvas<'_> {
+impl Writer<'_> {
     fn one(&mut self, severity: Severity, span: Option<Span>, message: &str) {
-        let place = span.map_or_else(String::new, |span| self.place(span) + ": ");
-        let (word, colour) = match severity {
-            Severity::Error => ("error", AnsiColor::BrightRed),
-            Severity::Warning => ("warning", AnsiColor::BrightYellow),
-            Severity::Note => ("note", AnsiColor::BrightGreen),
+        let level = match severity {
+            Severity::Error => Level::Error,
+            Severity::Warning => Level::Warning,
+            Severity::Note => Level::Note,
         };
-        self.styled(Style::new().bold(), &place);
-        self.styled(Style::new().bold().fg_color(Some(colour.into())), &format!("{word}: "));
-        self.styled(Style::new().bold(), message);
-        self.out.push('\n');
+        self.canvas.headline(&span.map_or_else(String::new, |span| self.place(span)), level, message);
         if self.display.source
             && let Some(span) = span
             && self.shown != Some(span)
         {
-            self.source(severity, span);
+            self.source(level, span);
         }
         self.shown = span.or(self.shown);
     }
@@ -100,13 +85,10 @@ impl Canvas<'_> {
         let includer = |span: &Span| self.sources.file(span.file).included_at;
         let chain: Vec<Span> = std::iter::successors(includer(&span), includer).collect();
         for span in chain.iter().take(CHAIN) {
-            let place = self.place(*span);
-            self.out.push_str("in file included from ");
-            self.styled(Style::new(), &place);
-            self.out.push('\n');
+            self.canvas.line(&format!("in file included from {}", self.place(*span)));
         }
         if let Some(more) = chain.len().checked_sub(CHAIN).filter(|more| *more > 0) {
-            let _ = writeln!(self.out, "and {more} more");
+            self.canvas.line(&format!("and {more} more"));
         }
     }
 
@@ -118,22 +100,8 @@ impl Canvas<'_> {
         format!("{prelude}{}:{}:{}", file.path, place.line, place.column)
     }
 
-    /// Adds a text in which nothing drives a terminal or reorders what is shown.
-    fn styled(&mut self, style: Style, text: &str) {
-        let style = if self.display.colour { style } else { Style::new() };
-        let _ = write!(self.out, "{style}");
-        for c in text.chars() {
-            if c != '\n' && c != '\t' && c.is_control() || is_bidi(c) {
-                self.out.extend(c.escape_unicode());
-            } else {
-                self.out.push(c);
-            }
-        }
-        let _ = write!(self.out, "{style:#}");
-    }
-
     /// The line where a span begins, with what is meant underlined.
-    fn source(&mut self, severity: Severity, span: Span) {
+    fn source(&mut self, level: Level, span: Span) {
         let file = self.sources.file(span.file);
         let place = file.place(span.start);
         let start = span.start as usize;
@@ -143,59 +111,8 @@ impl Canvas<'_> {
         let line = line.strip_suffix('\r').unwrap_or(line);
         let at = (start - line_start).min(line.len());
         let end = (span.end as usize).saturating_sub(line_start).clamp(at, line.len());
-        let (line, mark) = excerpt(line, at..end);
-
-        let level = match severity {
-            Severity::Error => Level::ERROR,
-            Severity::Warning => Level::WARNING,
-            Severity::Note => Level::NOTE,
-        };
-        let mark = AnnotationKind::Primary.span(mark);
-        let snippet = Snippet::source(line).line_start(place.line as usize).annotation(mark);
-        let group = Group::with_level(level).element(snippet);
-        let renderer = if self.display.colour { Renderer::styled() } else { Renderer::plain() };
-        self.out.push_str(&renderer.render(&[group]));
-        self.out.push('\n');
+        self.canvas.source(level, place.line, line.as_bytes(), at..end);
     }
-}
-
-/// Whether a character changes the direction of what is shown.
-fn is_bidi(c: char) -> bool {
-    matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}' | '\u{200f}')
-}
-
-/// How much of a line is looked at, before and after the place. The renderer cuts to the width of a terminal; this is
-/// only that it does not measure megabytes for it.
-const WINDOW: usize = 400;
-
-/// The text around a part of a line, and where the part is in it.
-fn excerpt(line: &str, part: Range<usize>) -> (String, Range<usize>) {
-    let from = boundary(line, part.start.saturating_sub(WINDOW));
-    let to = boundary(line, line.len().min(part.start + WINDOW)).max(from);
-    let start = boundary(line, part.start).max(from);
-    let end = boundary(line, part.end).clamp(start, to);
-    // The renderer has symbols for other control characters.
-    let is_c1 = |c: char| matches!(c, '\u{80}'..='\u{9f}');
-    let piece = |range: Range<usize>| line.get(range).unwrap_or_default().replace('\r', "␍").replace(is_c1, "\u{fffd}");
-
-    let mut text = String::new();
-    if from > 0 {
-        text.push('…');
-    }
-    text.push_str(&piece(from..start));
-    let mark = text.len();
-    text.push_str(&piece(start..end));
-    let mark = mark..text.len();
-    text.push_str(&piece(end..to));
-    if to < line.len() {
-        text.push('…');
-    }
-    (text, mark)
-}
-
-/// The last boundary of characters that is not after `at`.
-fn boundary(line: &str, at: usize) -> usize {
-    (0..=at).rev().find(|at| line.is_char_boundary(*at)).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -244,10 +161,10 @@ note: and that is all
         let error = Diagnostic::error(place(&sources, 1, "C"), "no \u{1b}[31m\u{202e} here");
         let display = Display { colour: true, ..Display::default() };
         let text = render(&error, &sources, &display);
-        assert!(text.contains("no \\u{1b}[31m\\u{202e} here"), "{text:?}");
+        assert!(text.contains("no \\1B[31m\\E2\\80\\AE here"), "{text:?}");
         assert!(text.contains("\u{1b}[1m"), "{text:?}");
         let plain = render(&error, &sources, &Display { source: false, ..Display::default() });
-        assert_eq!(plain, "sub.td:2:16: error: no \\u{1b}[31m\\u{202e} here\nin file included from main.td:2:9\n");
+        assert_eq!(plain, "sub.td:2:16: error: no \\1B[31m\\E2\\80\\AE here\nin file included from main.td:2:9\n");
     }
 
     #[test]
