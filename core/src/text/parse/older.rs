@@ -25,7 +25,6 @@ use crate::ir::Isolate;
 use crate::text::lexer::{Token, TokenKind};
 
 pub(super) use affine::Bounds;
-pub(super) use migrations::{divide, today};
 
 /// What is known of a text that may be older than today's release of MLIR.
 #[derive(Clone, Copy, Debug)]

@@ -330,15 +330,7 @@ impl<'c, 's> OpParser<'c, 's> {
         regions: Regions,
     ) -> Parsed<Op> {
         let ctx = self.ctx;
-        let mut unknown_props = Vec::new();
-        if self.is_older() {
-            let undivided = properties.is_none();
-            unknown_props = self.take_unknown_props(name, attrs, &mut properties);
-            super::older::today(ctx, name, attrs);
-            if undivided {
-                super::older::divide(ctx, name, operands.len(), attrs);
-            }
-        }
+        let unknown_props = self.bring_props_to_date(name, operands.len(), attrs, &mut properties);
         let mut split = split_attrs(ctx, name, attrs, properties);
         self.keep_unknown_props(name, unknown_props, &mut split);
         for &(name, value) in others {

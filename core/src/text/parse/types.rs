@@ -49,18 +49,11 @@ impl Parser<'_, '_> {
     }
 
     /// `type`, or `(types)`
-    fn result_types(&mut self, results: &mut SmallVec<[Type; 2]>) -> Parsed<()> {
+    pub(super) fn result_types(&mut self, results: &mut SmallVec<[Type; 2]>) -> Parsed<()> {
         if self.at(TokenKind::LParen) {
             let first = results.len();
             self.type_list_in_parens(results)?;
-            // A function that was given needed no parentheses around its type.
-            if self.is_older() && self.eat(TokenKind::Arrow) {
-                let inputs: SmallVec<[Type; 4]> = results.drain(first..).collect();
-                let mut of_it = SmallVec::new();
-                self.nested(|parser| parser.result_types(&mut of_it))?;
-                results.push(self.ctx.function_type(inputs.as_slice(), of_it.as_slice()));
-            }
-            return Ok(());
+            return self.old_function_result(results, first);
         }
         results.push(self.non_function_type()?);
         Ok(())
@@ -259,10 +252,7 @@ impl Parser<'_, '_> {
             if space.is_some() {
                 return Err(self.error("expected memory space to be last in memref type"));
             }
-            *layout = Some(match layout.filter(|_| self.is_older()) {
-                Some(first) => self.old_layout(first, attr)?,
-                None => attr,
-            });
+            *layout = Some(self.composed_layout(*layout, attr)?);
         } else if let Some(first) = *space {
             if layout.is_some() || !self.ctx.is_unloaded_attr(first) {
                 return Err(self.error("multiple memory spaces specified in memref type"));

@@ -237,7 +237,7 @@ fn put_isolated(ir: &mut Isolate, op: Op, mut state: OpState) -> Result<Op, Repo
 }
 
 /// Inherent attributes under the names, and in the form, that they have today.
-pub(in super::super) fn today(ctx: &ContextData, name: OpName, entries: &mut [NamedAttr]) {
+pub(super) fn today(ctx: &ContextData, name: OpName, entries: &mut [NamedAttr]) {
     let Some(info) = ctx.op_name(name).info.as_deref() else { return };
     for entry in entries {
         let Some((text, slot)) = std::str::from_utf8(ctx.ident_bytes(entry.0))
@@ -252,7 +252,7 @@ pub(in super::super) fn today(ctx: &ContextData, name: OpName, entries: &mut [Na
 }
 
 /// Says how many operands there are in each group, of an operation that did not say it when it was written.
-pub(in super::super) fn divide(ctx: &ContextData, name: OpName, operands: usize, entries: &mut Vec<NamedAttr>) {
+pub(super) fn divide(ctx: &ContextData, name: OpName, operands: usize, entries: &mut Vec<NamedAttr>) {
     let sizes = ctx.ident(b"operandSegmentSizes");
     if operands > 0
         && !entries.iter().any(|entry| entry.0 == sizes)

@@ -4,6 +4,7 @@
 use std::mem;
 
 use super::OpParser;
+use super::migrations::{divide, today};
 use crate::attrs::NamedAttr;
 use crate::compat::{OpRecord, adapt, prop_today};
 use crate::context::ContextData;
@@ -18,9 +19,29 @@ fn slot_of(ctx: &ContextData, info: &OpInfo, name: Ident) -> Option<usize> {
 }
 
 impl OpParser<'_, '_> {
+    /// Makes of the inherent attributes of an old text those of today. What is none of today's is the result.
+    pub(in super::super) fn bring_props_to_date(
+        &mut self,
+        name: OpName,
+        operands: usize,
+        attrs: &mut Vec<NamedAttr>,
+        properties: &mut Option<Attr>,
+    ) -> Vec<NamedAttr> {
+        if !self.is_older() {
+            return Vec::new();
+        }
+        let undivided = properties.is_none();
+        let unknown_props = self.take_unknown_props(name, attrs, properties);
+        today(self.ctx, name, attrs);
+        if undivided {
+            divide(self.ctx, name, operands, attrs);
+        }
+        unknown_props
+    }
+
     /// Takes those attributes out of `entries` that are none of today's: properties that the operation has not any more,
     /// and what a slot cannot hold. What stood between `<` and `>` is an entry like the others.
-    pub(in super::super) fn take_unknown_props(
+    fn take_unknown_props(
         &mut self,
         name: OpName,
         entries: &mut Vec<NamedAttr>,

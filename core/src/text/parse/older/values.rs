@@ -77,8 +77,9 @@ impl<'s> Parser<'_, 's> {
         Some(self.ctx.string_attr(&*word))
     }
 
-    /// The layout that two are which follow each other.
-    pub(in super::super) fn old_layout(&mut self, first: Attr, then: Attr) -> Parsed<Attr> {
+    /// The layout that `then` is behind a first one: in an old text the two are one, else it replaces the first.
+    pub(in super::super) fn composed_layout(&mut self, first: Option<Attr>, then: Attr) -> Parsed<Attr> {
+        let Some(first) = first.filter(|_| self.is_older()) else { return Ok(then) };
         let at = self.token.start;
         let (&AttrData::AffineMap(first), &AttrData::AffineMap(then)) =
             (self.ctx.attr_data(first), self.ctx.attr_data(then))
@@ -96,6 +97,22 @@ impl<'s> Parser<'_, 's> {
         let symbols: Vec<_> = turned.map(|symbol| self.ctx.affine_symbol(symbol)).collect();
         let counts = (first.num_dims(self.ctx), symbols.len() as u32);
         Ok(self.ctx.affine_map_attr(all.replace_vars(self.ctx, (&dims, &symbols), counts)))
+    }
+
+    /// What follows results in parentheses: the type of a function that is given needed none around it. What is in `results`
+    /// from `first` on are then its inputs.
+    pub(in super::super) fn old_function_result(
+        &mut self,
+        results: &mut SmallVec<[Type; 2]>,
+        first: usize,
+    ) -> Parsed<()> {
+        if self.is_older() && self.eat(TokenKind::Arrow) {
+            let inputs: SmallVec<[Type; 4]> = results.drain(first..).collect();
+            let mut of_it = SmallVec::new();
+            self.nested(|parser| parser.result_types(&mut of_it))?;
+            results.push(self.ctx.function_type(inputs.as_slice(), of_it.as_slice()));
+        }
+        Ok(())
     }
 
     /// A type that an alias with a dot stands for, or that is a dialect's text in quotes.
