@@ -60,8 +60,8 @@ pub struct File {
     /// The distinct attributes that several texts of the file may name.
     pub(super) distinct: DistinctTable,
     warned: Mutex<HashSet<(Ident, Ident, Attr), foldhash::fast::RandomState>>,
-    /// The builtin dialect's number, beyond all if the file has none.
-    pub(super) builtin: u32,
+    /// The builtin dialect's number, if the file has it.
+    pub(super) builtin: Option<u32>,
     /// The file that places were last found in: its attribute, and its name in the context.
     pub(super) last_file: AtomicU64,
 }
@@ -113,7 +113,7 @@ impl File {
         let mut dialects = 0..names.dialects.len() as u32;
         let builtin = dialects.find(|&dialect| names.namespace(image, &strings, dialect) == b"builtin");
         Ok(Self {
-            builtin: builtin.unwrap_or(u32::MAX),
+            builtin,
             age: age_of(image),
             is_dated: false,
             plans: cells(names.ops.len()),

@@ -69,7 +69,7 @@ impl File {
     #[inline]
     pub(super) fn place_parts(&self, index: u64, walk: &mut Walk) -> Option<(u64, u32, u32)> {
         let entry = self.attrs.walk(&self.image, walk, usize::try_from(index).ok()?)?;
-        if !entry.custom || entry.dialect != self.builtin {
+        if !entry.custom || Some(entry.dialect) != self.builtin {
             return None;
         }
         if let Some(place) = self.short_place(&entry.bytes) {

@@ -19,39 +19,42 @@ pub trait CustomArgs {
     fn cpp(&self, index: usize) -> Option<&str>;
 }
 
+/// Past the end of every list, where lookups find nothing.
+const NONE: u32 = u32::MAX;
+
 impl CustomArgs for [CustomArg] {
     fn operand(&self, index: usize) -> u32 {
         match self.get(index) {
             Some(CustomArg::Var(Var::Operand(at)) | CustomArg::RefVar(Var::Operand(at))) => *at,
-            _ => u32::MAX,
+            _ => NONE,
         }
     }
 
     fn prop(&self, index: usize) -> u32 {
         match self.get(index) {
             Some(CustomArg::Var(Var::Prop(at)) | CustomArg::RefVar(Var::Prop(at))) => *at,
-            _ => u32::MAX,
+            _ => NONE,
         }
     }
 
     fn region(&self, index: usize) -> u32 {
         match self.get(index) {
             Some(CustomArg::Var(Var::Region(at)) | CustomArg::RefVar(Var::Region(at))) => *at,
-            _ => u32::MAX,
+            _ => NONE,
         }
     }
 
     fn successor(&self, index: usize) -> u32 {
         match self.get(index) {
             Some(CustomArg::Var(Var::Successor(at)) | CustomArg::RefVar(Var::Successor(at))) => *at,
-            _ => u32::MAX,
+            _ => NONE,
         }
     }
 
     fn types(&self, index: usize) -> Values {
         match self.get(index) {
             Some(CustomArg::Type(values) | CustomArg::RefType(values)) => *values,
-            _ => Values::Operand(u32::MAX),
+            _ => Values::Operand(NONE),
         }
     }
 

@@ -54,10 +54,10 @@ impl Syntax {
             }
             Step::Implied(slot, unit) => parsed.set_prop(*slot, *unit),
             Step::Region(group, many) => {
-                self.regions(p, parsed, *group, *many, false)?;
+                self.regions(p, parsed, Some(*group), *many, false)?;
             }
             Step::Successor(group, many) => {
-                successors(p, parsed, *group, *many)?;
+                successors(p, parsed, Some(*group), *many)?;
             }
             Step::AttrDict { keyword } => self.attr_dict(p, parsed, *keyword)?,
             Step::PropDict => self.prop_dict(p, parsed)?,
@@ -66,10 +66,10 @@ impl Syntax {
                 parsed.together.operands = Some(p.parse_operand_list()?);
             }
             Step::Regions => {
-                self.regions(p, parsed, u32::MAX, true, false)?;
+                self.regions(p, parsed, None, true, false)?;
             }
             Step::Successors => {
-                successors(p, parsed, u32::MAX, true)?;
+                successors(p, parsed, None, true)?;
             }
             Step::Type(of, form) => {
                 let ty = one_type(p, form)?;
@@ -108,8 +108,8 @@ impl Syntax {
                 !parsed.operands.get(*at).is_empty()
             }
             Step::Prop(slot, form, _) => self.prop(p, parsed, *slot, form, true)?,
-            Step::Region(at, many) => self.regions(p, parsed, *at, *many, true)?,
-            Step::Successor(at, many) => successors(p, parsed, *at, *many)?,
+            Step::Region(at, many) => self.regions(p, parsed, Some(*at), *many, true)?,
+            Step::Successor(at, many) => successors(p, parsed, Some(*at), *many)?,
             Step::Custom(directive, args) => {
                 self.note_locs(p, parsed, args);
                 (directive.parse)(p, parsed, args)?
@@ -224,7 +224,7 @@ impl Syntax {
         &self,
         p: &mut OpParser<'_, '_>,
         parsed: &mut OpParseState<'_>,
-        group: u32,
+        group: Option<u32>,
         many: bool,
         optional: bool,
     ) -> Parsed<bool> {
@@ -237,12 +237,12 @@ impl Syntax {
             EmptyRegion::GetsBlock if optional && !many => EmptyRegion::Stays,
             empty => empty,
         };
-        parsed.parse_region(p, group, &[], empty)?;
+        parsed.parse_region_of(p, group, &[], empty)?;
         if optional && !many {
             return Ok(!parsed.last_region_is_empty(p));
         }
         while many && p.eat(TokenKind::Comma) {
-            parsed.parse_region(p, group, &[], empty)?;
+            parsed.parse_region_of(p, group, &[], empty)?;
         }
         Ok(true)
     }
@@ -341,8 +341,8 @@ fn operands(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, group: u32,
     Ok(())
 }
 
-/// Reads successors; whether there were any.
-fn successors(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, group: u32, many: bool) -> Parsed<bool> {
+/// Reads successors of a group, or all of them; whether there were any.
+fn successors(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, group: Option<u32>, many: bool) -> Parsed<bool> {
     let mut blocks = SmallVec::<[_; 2]>::new();
     if !many || p.at(TokenKind::Caret) {
         blocks.push(p.parse_successor()?);
@@ -352,8 +352,8 @@ fn successors(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, group: u3
     }
     let any = !blocks.is_empty();
     match group {
-        u32::MAX => parsed.state.successors = blocks,
-        _ => parsed.set_successors(group, blocks),
+        None => parsed.state.successors = blocks,
+        Some(group) => parsed.set_successors(group, blocks),
     }
     Ok(any)
 }

@@ -49,6 +49,8 @@ pub struct Together {
     pub operand_types: Option<SmallVec<[Type; 4]>>,
     /// `type(results)`
     pub result_types: Option<SmallVec<[Type; 4]>>,
+    /// `regions`: whether there were any.
+    pub regions: bool,
 }
 
 impl<'d> OpParseState<'d> {
@@ -132,7 +134,21 @@ impl<'d> OpParseState<'d> {
         args: &[RegionArg],
         empty: EmptyRegion,
     ) -> Parsed<()> {
-        self.regions.push(group);
+        self.parse_region_of(p, Some(group), args, empty)
+    }
+
+    /// As [`parse_region`](Self::parse_region); without a group, one of all regions, in their order.
+    pub(super) fn parse_region_of(
+        &mut self,
+        p: &mut OpParser<'_, '_>,
+        group: Option<u32>,
+        args: &[RegionArg],
+        empty: EmptyRegion,
+    ) -> Parsed<()> {
+        match group {
+            Some(group) => self.regions.push(group),
+            None => self.together.regions = true,
+        }
         p.parse_region(self.state, args, empty)
     }
 

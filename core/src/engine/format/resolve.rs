@@ -83,7 +83,7 @@ impl Syntax {
     /// Puts regions into the order of the spec; one that is not there and is no group is empty.
     fn arrange_regions(&self, p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>) {
         let specs = &parsed.info.spec().regions;
-        if specs.is_empty() || parsed.regions.first() == Some(&u32::MAX) {
+        if specs.is_empty() || parsed.together.regions {
             return;
         }
         let missing: SmallVec<[u32; 2]> = (0..specs.len() as u32)
