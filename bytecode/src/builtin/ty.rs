@@ -78,7 +78,7 @@ pub(super) fn build<'f>(
         }
         (code, _) => match FLOATS.iter().find(|float| float.0 == code) {
             Some((_, format)) => Ok(ctx.float_type(*format)),
-            None => Err(Invalid(format!("a type with code {} has other fields", code as u64).into())),
+            None => Err(Invalid(format!("a type with code {} has other fields", code as u64))),
         },
     };
     made.map_err(|Invalid(message)| cursor.error_at(at, message))

@@ -22,8 +22,8 @@ class OptionalListField<string element>
 // The bits of a `double`.
 def DoubleField : _Field<"readDoubleAPFloat($_reader, $_var)", "writeAPFloatWithKnownSemantics", "double">;
 
-// Some encodings are read by releases of MLIR from `since` on, and belong to the versions of the dialect from `from` on and
-// before `until`. What is written for others is text.
+// Some encodings are read by releases of MLIR from `since` on, and belong to the versions of the dialect from `from` on
+// and before `until`. What is written for others is text.
 class EncodingAge<list<DialectAttrOrType> of_, int since_ = 0, list<int> from_ = [], list<int> until_ = []> {
   list<DialectAttrOrType> of = of_;
   int since = since_;
