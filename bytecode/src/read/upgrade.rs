@@ -77,8 +77,7 @@ impl File {
             return true;
         }
         let mut dialects = 0..self.names.dialects.len() as u32;
-        dialects
-            .any(|dialect| ctx.history(self.namespace(dialect)).iter().any(|release| self.age.when(release).is_some()))
+        dialects.any(|dialect| ctx.history(self.namespace(dialect)).any(|release| self.age.when(release).is_some()))
     }
 
     /// What is to be done with operations of a name.

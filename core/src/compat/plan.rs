@@ -142,9 +142,12 @@ pub struct Entry {
 }
 
 impl ContextData {
-    /// What releases changed of the operations of a namespace, whose dialect need not be loaded, nor exist any more.
-    pub fn history(&self, namespace: &[u8]) -> &'static [ReleaseSpec] {
-        self.dialect_def(namespace).map_or(&[], |def| def.hooks.history)
+    /// What releases changed of the operations of a namespace: by the program, whose dialect need not exist any more, and by
+    /// the spec of the dialect.
+    pub fn history(&self, namespace: &[u8]) -> impl Iterator<Item = &ReleaseSpec> {
+        let own: &[ReleaseSpec] = self.dialect_def(namespace).map_or(&[], |def| def.hooks.history);
+        let loaded = self.dialect(namespace).map_or(&[][..], |dialect| &dialect.spec().history);
+        own.iter().chain(loaded)
     }
 
     /// The function of the program that a change of a dialect names.

@@ -42,7 +42,7 @@ impl Past {
     pub fn since<'n>(ctx: &ContextData, namespaces: impl IntoIterator<Item = &'n str>, major: u64) -> Self {
         let mut changes: HashMap<Box<str>, Vec<Since>, foldhash::fast::RandomState> = HashMap::default();
         for namespace in namespaces {
-            let history = ctx.history(namespace.as_bytes()).iter();
+            let history = ctx.history(namespace.as_bytes());
             for release in history.filter(|it| it.producer == MLIR && it.since > [major, 0, 0]) {
                 let mut starts: Vec<&str> = release.changes.iter().filter_map(|it| it.op().map(|op| &**op)).collect();
                 starts.sort_unstable();

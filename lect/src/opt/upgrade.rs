@@ -22,9 +22,11 @@ use lect_core::text::{ParseConfig, parse_source};
 use lect_core::verify::{Unregistered, VerifyConfig, verify};
 
 use crate::opt::Program;
+use crate::opt::dialects::{Dialects, Loader};
 use crate::opt::failure::{Failure, exit_code, print_error, say};
 use crate::opt::files::{read, write};
 use crate::opt::output::{Output, check_apart, keep_all};
+use crate::opt::timing::Timing;
 
 /// The release whose texts are written.
 const TODAY: u32 = 22;
@@ -78,6 +80,15 @@ pub struct Upgrade {
     /// Print every operation in the generic form
     #[arg(long)]
     mlir_print_op_generic: bool,
+
+    #[command(flatten)]
+    dialects: Dialects,
+}
+
+/// The dialects that files may be of.
+struct Known {
+    own: Vec<&'static DialectDef>,
+    loader: Loader,
 }
 
 /// What separates the chunks of a file, before and after.
@@ -109,20 +120,23 @@ impl Upgrade {
                 check_apart(&[input, report])?;
             }
         }
+        let loader = self.dialects.open(program, &Arc::new(Timing::new()))?;
+        let own = program.dialects.iter().chain(lect_legacy::DIALECTS).copied().collect();
+        let known = Known { own, loader };
         match only {
-            Some(only) if !self.in_place => self.upgrade_one(program, only, report),
+            Some(only) if !self.in_place => self.upgrade_one(&known, only, report),
             _ if !self.in_place => {
                 Err(Failure::Message("several files can only be upgraded in place: add --in-place".to_owned()))
             }
-            _ => self.upgrade_all(program, report),
+            _ => self.upgrade_all(&known, report),
         }
     }
 
     /// Upgrades a file, and writes the report beside it.
-    fn upgrade_one(&self, program: &Program, input: &Path, report: Option<&Path>) -> Result<(), Failure> {
+    fn upgrade_one(&self, known: &Known, input: &Path, report: Option<&Path>) -> Result<(), Failure> {
         let bytes = read(input)?;
         let mut out = Output::to(&self.output)?;
-        let changes = self.upgrade(program, input, bytes, self.emit_bytecode, &mut out)?;
+        let changes = self.upgrade(known, input, bytes, self.emit_bytecode, &mut out)?;
         let mut outputs = vec![out];
         if let Some(path) = report {
             let mut out = Output::to(path)?;
@@ -137,7 +151,7 @@ impl Upgrade {
     }
 
     /// Upgrades each file in its place. Whatever goes wrong with one is reported, and the others go on.
-    fn upgrade_all(&self, program: &Program, report: Option<&Path>) -> Result<(), Failure> {
+    fn upgrade_all(&self, known: &Known, report: Option<&Path>) -> Result<(), Failure> {
         let (mut changes, mut result) = (String::new(), Ok(()));
         let mut failed = |failure: Failure| {
             if let Failure::Message(message) = failure {
@@ -150,7 +164,7 @@ impl Upgrade {
         let mut progress = files::Progress::new(files.len());
         for file in &files {
             progress.begin(file);
-            match self.upgrade_in_place(program, file) {
+            match self.upgrade_in_place(known, file) {
                 Ok(own) => changes.push_str(&own),
                 Err(failure) => {
                     progress.clear();
@@ -171,14 +185,14 @@ impl Upgrade {
         result
     }
 
-    fn upgrade_in_place(&self, program: &Program, file: &Path) -> Result<String, Failure> {
+    fn upgrade_in_place(&self, known: &Known, file: &Path) -> Result<String, Failure> {
         if file == Path::new("-") {
             return Err(Failure::Message("standard input cannot be upgraded in place".to_owned()));
         }
         let bytes = read(file)?;
         let bytecode = self.emit_bytecode || lect_bytecode::is_bytecode(&bytes);
         let mut out = Output::to(file)?;
-        let changes = self.upgrade(program, file, bytes, bytecode, &mut out)?;
+        let changes = self.upgrade(known, file, bytes, bytecode, &mut out)?;
         out.keep()?;
         Ok(changes)
     }
@@ -186,7 +200,7 @@ impl Upgrade {
     /// Writes what becomes of a file, and says what was changed.
     fn upgrade(
         &self,
-        program: &Program,
+        known: &Known,
         input: &Path,
         bytes: bytes::Bytes,
         bytecode: bool,
@@ -196,7 +210,7 @@ impl Upgrade {
         let marker = self.split_input_file.as_deref().filter(|_| !lect_bytecode::is_bytecode(&bytes));
         let Some(marker) = marker else {
             let all = 0..bytes.len();
-            self.chunk(program, (input, bytes, all), bytecode, &changes, out)?;
+            self.chunk(known, (input, bytes, all), bytecode, &changes, out)?;
             return Ok(report_of(input, &changes));
         };
         if bytecode {
@@ -208,7 +222,7 @@ impl Upgrade {
             if index > 0 {
                 out.put(format!("{marker}\n").as_bytes())?;
             }
-            match self.chunk(program, (input, bytes.clone(), range), false, &changes, out) {
+            match self.chunk(known, (input, bytes.clone(), range), false, &changes, out) {
                 Err(Failure::Reported) => result = Err(Failure::Reported),
                 other => other?,
             }
@@ -219,15 +233,14 @@ impl Upgrade {
     /// Writes what becomes of a part of a file, which has nothing in common with the other parts.
     fn chunk(
         &self,
-        program: &Program,
+        known: &Known,
         (input, bytes, range): (&Path, bytes::Bytes, Range<usize>),
         bytecode: bool,
         changes: &Changes,
         out: &mut Output,
     ) -> Result<(), Failure> {
-        let dialects: Vec<&'static DialectDef> =
-            program.dialects.iter().chain(lect_legacy::DIALECTS).copied().collect();
-        let ctx = Context::with_dialects(&dialects);
+        let ctx = Context::with_dialects(&known.own);
+        known.loader.install(&ctx);
         ctx.set_handler(self.handler(changes));
         let ir = self.read(&ctx, input, bytes, range)?;
         let unregistered = match self.allow_unregistered_dialect {

@@ -27,6 +27,20 @@ class DialectVersions<Dialect dialect_, list<Version> versions_> {
   list<Version> versions = versions_;
 }
 
+// What a release of a producer changed, for files that say which program wrote them: "StableHLO_v1.12.0" is [1, 12, 0] of
+// "StableHLO", and "MLIR22.1.8" is [22, 1, 8] of "MLIR".
+class Release<string producer_, list<int> number_, list<VersionChange> changes_> {
+  string producer = producer_;
+  list<int> number = number_;
+  list<VersionChange> changes = changes_;
+}
+
+// What releases changed of a dialect, the oldest first.
+class DialectHistory<Dialect dialect_, list<Release> releases_> {
+  Dialect dialect = dialect_;
+  list<Release> releases = releases_;
+}
+
 // An operation has another name.
 class RenameOp<string from_, string to_> : VersionChange {
   string from = from_;

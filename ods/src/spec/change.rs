@@ -14,6 +14,8 @@
 //! assert_eq!(HISTORY.len(), 2);
 //! ```
 
+use std::ops::Deref;
+
 use super::{DefKind, List, Str};
 
 /// What a release of a producer changed of the operations of a dialect.
@@ -25,6 +27,18 @@ pub struct ReleaseSpec {
     pub since: ProducerVersion,
     /// The changes, in the order in which they are applied.
     pub changes: List<ChangeSpec>,
+}
+
+/// What releases of producers changed of a dialect, the oldest first.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct History(pub List<ReleaseSpec>);
+
+impl Deref for History {
+    type Target = [ReleaseSpec];
+
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
 }
 
 /// A version of a producer: major, minor, patch.

@@ -1,7 +1,8 @@
 //! A dialect.
 
 use super::{
-    AttrConstraint, DefSpec, Encodings, EnumSpec, InterfaceSpec, List, OpSpec, Shared, Str, TypeConstraint, VersionSpec,
+    AttrConstraint, DefSpec, Encodings, EnumSpec, History, InterfaceSpec, List, OpSpec, Shared, Str, TypeConstraint,
+    VersionSpec,
 };
 
 /// What a dialect is.
@@ -47,6 +48,8 @@ pub struct DialectSpec {
     pub versions: List<VersionSpec>,
     /// How its attributes and types are encoded in bytecode; what has no encoding here is text.
     pub encodings: Encodings,
+    /// What releases of its producer changed, where a file says who wrote it rather than which version it is of.
+    pub history: History,
 }
 
 impl DialectSpec {
@@ -73,6 +76,7 @@ impl DialectSpec {
             version: List::default(),
             versions: List::default(),
             encodings: Encodings::default(),
+            history: History::default(),
         }
     }
 }

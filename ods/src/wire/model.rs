@@ -107,8 +107,9 @@ structs! {
     DialectSpec {
         name, def, cpp_namespace, cpp_class, summary, description, dependencies, flags, discardable, ops, types, attrs,
         enums, interfaces, type_constraints, attr_constraints, extra_declarations, version, versions,
-        encodings,
+        encodings, history,
     }
+    ReleaseSpec { producer, since, changes }
     EncodingSpec { code, name, def, fields, since, from, until }
     FieldSpec { name, field }
     VersionSpec { number, changes, here, other }
@@ -268,5 +269,28 @@ impl Wire for Encodings {
             Format::V2 => Ok(Self::default()),
             Format::V3 => Ok(Self { attrs: Wire::read(input)?, types: Wire::read(input)? }),
         }
+    }
+}
+
+impl Wire for History {
+    fn write(&self, out: &mut Writer) {
+        self.0.write(out);
+    }
+
+    fn read(input: &mut Reader<'_>) -> Result<Self, Malformed> {
+        match input.format {
+            Format::V2 => Ok(Self::default()),
+            Format::V3 => Ok(Self(Wire::read(input)?)),
+        }
+    }
+}
+
+impl Wire for ProducerVersion {
+    fn write(&self, out: &mut Writer) {
+        self.iter().for_each(|part| part.write(out));
+    }
+
+    fn read(input: &mut Reader<'_>) -> Result<Self, Malformed> {
+        Ok([Wire::read(input)?, Wire::read(input)?, Wire::read(input)?])
     }
 }

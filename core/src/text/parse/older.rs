@@ -182,9 +182,9 @@ impl<'c, 's> OpParser<'c, 's> {
     }
 
     /// What releases changed of operations of a name.
-    fn changes_of(&self, name: &[u8]) -> Vec<(&'static ReleaseSpec, &'static ChangeSpec)> {
+    fn changes_of(&self, name: &[u8]) -> Vec<(&'c ReleaseSpec, &'c ChangeSpec)> {
         let namespace = name.split(|&byte| byte == b'.').next().unwrap_or_default();
-        let history = self.ctx.history(namespace).iter();
+        let history = self.ctx.history(namespace);
         let changes = history.flat_map(|release| release.changes.iter().map(move |change| (release, change)));
         changes.filter(|(_, change)| change.op().is_some_and(|op| op.as_bytes() == name)).collect()
     }

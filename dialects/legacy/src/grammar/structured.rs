@@ -12,7 +12,7 @@ use super::{add, as_today, set};
 /// A product of matrices that had a name of its own: what it is besides the product that it is today, its steps say.
 pub(super) fn product(p: &mut OpParser<'_, '_>, state: &mut OpState, was: &str) -> Parsed<()> {
     let ctx = p.ctx;
-    let changes = ctx.history(b"linalg").iter().flat_map(|release| release.changes.iter());
+    let changes = ctx.history(b"linalg").flat_map(|release| release.changes.iter());
     let said = changes.filter_map(|change| match change {
         ChangeSpec::AddAttr { op, name, default } if op.strip_prefix("linalg.") == Some(was) => {
             Some((ctx.ident(name.as_bytes()), ctx.spelled_attr(default)?))

@@ -6,7 +6,9 @@ use super::check::Checked;
 use super::fields::{own, unqualified};
 use super::version::OldOps;
 use super::{Lowered, Lowering, diagnostic, is_within};
-use crate::spec::{DefKind, DialectFlags, DialectSpec, DiscardableSpec, Encodings, EnumSpec, List, OpSpec, PropKind};
+use crate::spec::{
+    DefKind, DialectFlags, DialectSpec, DiscardableSpec, Encodings, EnumSpec, History, List, OpSpec, PropKind,
+};
 use crate::td::diag::Severity;
 use crate::td::names::Map;
 use crate::td::record::{RecordId, RecordRef};
@@ -85,6 +87,7 @@ impl<'a> Lowering<'a> {
             self.check(&dialects[at], records, others.chain(&enums).collect());
         }
         self.versions(&mut dialects, &old_ops);
+        self.histories(&mut dialects, &old_ops);
         self.encodings(&mut dialects, only);
         Lowered { dialects, enums, interfaces, unknowns: self.unknowns }
     }
@@ -149,6 +152,7 @@ impl<'a> Lowering<'a> {
             version: List::default(),
             versions: List::default(),
             encodings: Encodings::default(),
+            history: History::default(),
         }
     }
 

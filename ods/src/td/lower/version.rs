@@ -9,8 +9,8 @@ use super::check::{self, Enums};
 use super::{Lowering, diagnostic};
 use crate::format::{parse_def, parse_op};
 use crate::spec::{
-    Argument, Arity, ChangeSpec, DefKind, DefSpec, DefSyntax, DialectSpec, Grouping, List, OpSpec, OpSyntax,
-    OperandSpec, PropKind, PropSpec, Shapes, Shared, Str, ValueSpec, VersionSpec,
+    Argument, Arity, ChangeSpec, DefKind, DefSpec, DefSyntax, DialectSpec, Grouping, History, List, OpSpec, OpSyntax,
+    OperandSpec, PropKind, PropSpec, ReleaseSpec, Shapes, Shared, Str, ValueSpec, VersionSpec,
 };
 use crate::td::diag::{Reported, Severity};
 use crate::td::record::{RecordId, RecordRef};
@@ -29,6 +29,13 @@ struct Undoing<'o> {
     reshaped: BTreeSet<Str>,
     /// Forms that are said.
     formats: BTreeMap<Str, Str>,
+}
+
+impl<'o> Undoing<'o> {
+    fn new(spec: DialectSpec, old_ops: &'o OldOps) -> Self {
+        let (renamed, reshaped, formats) = (BTreeMap::new(), BTreeSet::new(), BTreeMap::new());
+        Self { spec, old_ops, renamed, reshaped, formats }
+    }
 }
 
 impl<'a> Lowering<'a> {
@@ -63,13 +70,7 @@ impl<'a> Lowering<'a> {
             if steps.last().is_some_and(|later| later.number <= number) {
                 return Err(self.error(version, "versions come in their order, the oldest first"));
             }
-            let mut was = Undoing {
-                spec: now.clone(),
-                old_ops,
-                renamed: BTreeMap::new(),
-                reshaped: BTreeSet::new(),
-                formats: BTreeMap::new(),
-            };
+            let mut was = Undoing::new(now.clone(), old_ops);
             let mut changes = Vec::new();
             for change in self.defs(version, "changes").into_iter().rev() {
                 changes.push(self.undo(change, &mut was)?);
@@ -82,6 +83,51 @@ impl<'a> Lowering<'a> {
         }
         steps.reverse();
         Ok(steps)
+    }
+
+    /// What releases of producers changed (`DialectHistory`).
+    pub(super) fn histories(&mut self, dialects: &mut [DialectSpec], old_ops: &OldOps) {
+        let records = self.records;
+        for record in records.defs_of("DialectHistory") {
+            let Some(of) = record.def("dialect") else { continue };
+            let Some(dialect) = dialects.iter_mut().find(|it| it.def == of.name()) else { continue };
+            if let Ok(releases) = self.releases(record, dialect, old_ops) {
+                dialect.history = History(releases.into());
+            }
+        }
+    }
+
+    fn releases(
+        &mut self,
+        record: RecordRef<'a>,
+        dialect: &DialectSpec,
+        old_ops: &OldOps,
+    ) -> Result<Vec<ReleaseSpec>, Reported> {
+        let mut releases: Vec<ReleaseSpec> = Vec::new();
+        // Each producer has a time of its own.
+        let mut by_producer: BTreeMap<Str, Undoing<'_>> = BTreeMap::new();
+        for release in self.defs(record, "releases").into_iter().rev() {
+            let producer = self.text(release, "producer");
+            let was = by_producer.entry(producer.clone()).or_insert_with(|| Undoing::new(dialect.clone(), old_ops));
+            let number = self.version_number(release)?;
+            let since = match *number {
+                [major] => [major, 0, 0],
+                [major, minor] => [major, minor, 0],
+                [major, minor, patch] => [major, minor, patch],
+                _ => return Err(self.error(release, "a release is of one to three numbers")),
+            };
+            if releases.iter().any(|later| later.producer == producer && later.since <= since) {
+                return Err(self.error(release, "releases come in their order, the oldest first"));
+            }
+            let mut changes = Vec::new();
+            for change in self.defs(release, "changes").into_iter().rev() {
+                changes.push(self.undo(change, was)?);
+            }
+            changes.reverse();
+            releases.push(ReleaseSpec { producer, since, changes: changes.into() });
+        }
+        releases.reverse();
+        Ok(releases)
     }
 
     fn version_number(&mut self, version: RecordRef<'a>) -> Result<List<u64>, Reported> {
