@@ -35,7 +35,6 @@ pub(crate) use body::unread_in;
 pub(crate) use entry::EntryCursor;
 pub use file::File;
 pub(crate) use parts::{Parts, list};
-pub(crate) use props::TODAY;
 
 /// How to read a file.
 #[derive(Clone, Debug)]

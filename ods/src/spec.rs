@@ -24,7 +24,7 @@ mod native;
 mod op;
 mod version;
 
-pub use change::{ChangeSpec, History, MLIR, OperandSpec, ProducerVersion, ReleaseSpec, Renumbered};
+pub use change::{ChangeSpec, History, MLIR, MLIR_RELEASE, OperandSpec, ProducerVersion, ReleaseSpec, Renumbered};
 pub use constraint::{
     AttrConstraint, Constraint, PropConstraint, RegionConstraint, SuccessorConstraint, TypeConstraint, Variable,
 };

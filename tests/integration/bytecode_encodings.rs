@@ -54,11 +54,11 @@ fn a_file_of_encodings_adds_to_the_dialect_of_the_program() {
     let plain = Context::new();
     plain.load_td(folder.join("coded.td")).expect("the file is right");
     let text = "#coded.list<numbers = 1, -2, 300>";
-    assert_eq!(entries(&written(&plain, attr(&plain, text), &WriteConfig::default()))[0].0, false);
+    assert!(!entries(&written(&plain, attr(&plain, text), &WriteConfig::default()))[0].0);
     let ctx = context();
     let dialects = ctx.load_td(folder.join("coded_encodings.td")).expect("the file is right");
     assert_eq!(dialects[0].spec().ops.len(), coded::DIALECT.spec.expect("it has one").get().ops.len());
-    assert_eq!(entries(&written(&ctx, attr(&ctx, text), &WriteConfig::default()))[0].0, true);
+    assert!(entries(&written(&ctx, attr(&ctx, text), &WriteConfig::default()))[0].0);
 }
 
 /// A module with an attribute, as a file.

@@ -13,6 +13,7 @@ use lect_core::diag::{Failure, Reported};
 use lect_core::dialect::{EntryReader, OpInfo};
 use lect_core::entity::{Attr, OpName};
 use lect_core::ir::split_attrs;
+use lect_ods::spec::MLIR_RELEASE;
 use smallvec::SmallVec;
 
 use super::File;
@@ -20,9 +21,6 @@ use super::body::Body;
 use super::entry::EntryCursor;
 use super::upgrade::Plan;
 use crate::layout::{self, OpLayout, Release, Values, WITH_PROPERTIES};
-
-/// The release of MLIR whose operations are those of today's specs.
-pub(crate) const TODAY: u32 = 22;
 
 /// The attributes of an operation.
 #[derive(Clone)]
@@ -103,13 +101,13 @@ impl Candidates {
         all.extend(file.producer_layouts.as_deref().and_then(foreign));
         let releases: SmallVec<[u32; 8]> = match producer {
             Some(producer) => {
-                std::iter::once(producer).chain((17..=TODAY).rev().filter(|&it| it != producer)).collect()
+                std::iter::once(producer).chain((17..=MLIR_RELEASE).rev().filter(|&it| it != producer)).collect()
             }
-            None => (17..=TODAY).rev().collect(),
+            None => (17..=MLIR_RELEASE).rev().collect(),
         };
         let mut own = own;
         for release in releases {
-            if release >= TODAY || producer.is_none() {
+            if release >= MLIR_RELEASE || producer.is_none() {
                 all.extend(own.take());
             }
             all.extend(layout::release(release).and_then(foreign));

@@ -8,11 +8,11 @@ use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::dialect::OpInfo;
 use lect_core::entity::{Attr, Op, OpName};
-use lect_ods::spec::ChangeSpec;
+use lect_ods::spec::{ChangeSpec, MLIR_RELEASE};
 
 use super::File;
 use super::body::Body;
-use super::props::{OpAttrs, Slots, TODAY};
+use super::props::{OpAttrs, Slots};
 use super::record::{Head, finalize};
 use crate::layout::release::{RELEASES, nearest};
 use crate::layout::{OpLayout, Release};
@@ -53,7 +53,7 @@ pub(super) fn always_has_sizes(age: &Age, op: &[u8]) -> bool {
 
 /// Whether a file is of today's release.
 pub(super) fn is_today(age: &Age) -> bool {
-    age.mlir() == Some((u64::from(TODAY), false))
+    age.mlir() == Some((u64::from(MLIR_RELEASE), false))
 }
 
 /// What lies between the file and the context for operations of a name.

@@ -14,12 +14,13 @@ use lect_core::entity::{Attr, Entity, Ident, Type};
 use lect_core::ir::OpRef;
 use lect_core::loc::Loc;
 use lect_core::types::TypeData;
+use lect_ods::spec::MLIR_RELEASE;
 
 use super::WriteConfig;
 use super::names::OpKey;
 use super::tables::{AttrKey, Entry, Tables};
 use crate::layout::{WITH_PROPERTIES, producer_release};
-use crate::read::{File, TODAY, unread_in};
+use crate::read::{File, unread_in};
 use crate::table::{EntryRange, ResourceGroup};
 
 /// The file whose tables are continued.
@@ -116,7 +117,7 @@ pub(super) fn config(config: &WriteConfig, file: &File) -> WriteConfig {
     config
         .clone()
         .with_producer(Some(config.producer.clone().unwrap_or_else(|| producer.to_vec())))
-        .with_release(config.release.or_else(|| producer_release(producer).filter(|&release| release != TODAY)))
+        .with_release(config.release.or_else(|| producer_release(producer).filter(|&release| release != MLIR_RELEASE)))
 }
 
 impl Tables {

@@ -15,11 +15,11 @@ use lect_core::dialect::OpInfo;
 use lect_core::entity::{Attr, Ident, OpName, Value};
 use lect_core::ir::{Isolate, OpRef};
 use lect_core::loc::Loc;
+use lect_ods::spec::MLIR_RELEASE;
 use smallvec::SmallVec;
 
 use super::tables::FastMap;
 use crate::layout::{self, Kind, OpLayout, Release, Values, WITH_PROPERTIES};
-use crate::read::TODAY;
 
 /// What operations were in a release.
 pub(super) struct OldOps {
@@ -196,6 +196,6 @@ fn sized(ctx: &ContextData, value: Attr, kind: &Kind) -> Attr {
 
 /// The namespaces of the operations of a release and of today.
 fn namespaces(release: &'static Release) -> BTreeSet<&'static str> {
-    let all = [Some(release), layout::release(TODAY)].into_iter().flatten().flat_map(|release| release.ops(""));
+    let all = [Some(release), layout::release(MLIR_RELEASE)].into_iter().flatten().flat_map(|release| release.ops(""));
     all.filter_map(|name| name.split_once('.')).map(|(namespace, _)| namespace).collect()
 }

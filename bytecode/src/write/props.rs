@@ -6,6 +6,7 @@ use lect_core::diag::Reported;
 use lect_core::dialect::EntryWriter;
 use lect_core::entity::{Attr, Entity, OpName, Value};
 use lect_core::ir::OpRef;
+use lect_ods::spec::MLIR_RELEASE;
 use smallvec::SmallVec;
 
 use super::WriteConfig;
@@ -15,7 +16,6 @@ use super::nowhere::Nowhere;
 use super::older::{OldOp, OldOps};
 use super::tables::FastMap;
 use crate::layout::{self, Field, OpLayout, Release, Values, WITH_PROPERTIES};
-use crate::read::TODAY;
 
 /// How an operation's inherent attributes are written.
 enum Form {
@@ -207,7 +207,7 @@ impl Forms {
 fn form(ctx: &ContextData, name: OpName, version: u64, release: Option<&'static Release>, elsewhere: bool) -> Form {
     let data = ctx.op_name(name);
     let Some(info) = data.info.as_deref() else {
-        let release = release.or_else(|| layout::release(TODAY));
+        let release = release.or_else(|| layout::release(MLIR_RELEASE));
         let layout = std::str::from_utf8(&data.name).ok().and_then(|name| release?.layout(name));
         return Form::Attr(Unknown { layout, elsewhere });
     };

@@ -20,6 +20,7 @@ use lect_core::text::parse::Older;
 use lect_core::text::print::{PrintConfig, print_op};
 use lect_core::text::{ParseConfig, parse_source};
 use lect_core::verify::{Unregistered, VerifyConfig, verify};
+use lect_ods::spec::MLIR_RELEASE;
 
 use crate::opt::Program;
 use crate::opt::dialects::{Dialects, Loader};
@@ -27,9 +28,6 @@ use crate::opt::failure::{Failure, exit_code, print_error, say};
 use crate::opt::files::{read, write};
 use crate::opt::output::{Output, check_apart, keep_all};
 use crate::opt::timing::Timing;
-
-/// The release whose texts are written.
-const TODAY: u32 = 22;
 
 /// Upgrades text and bytecode of older releases of MLIR, from 2019 on
 #[derive(Args)]
@@ -55,7 +53,7 @@ pub struct Upgrade {
     from: Option<u32>,
 
     /// The release to write for: 16 or later for bytecode, 22 for text
-    #[arg(long, value_name = "RELEASE", default_value_t = TODAY, value_parser = clap::value_parser!(u32).range(16..))]
+    #[arg(long, value_name = "RELEASE", default_value_t = MLIR_RELEASE, value_parser = clap::value_parser!(u32).range(16..))]
     to: u32,
 
     /// Write bytecode
@@ -104,9 +102,9 @@ impl Upgrade {
     }
 
     fn try_run(&self, program: &Program) -> Result<(), Failure> {
-        if self.to != TODAY && !self.emit_bytecode {
+        if self.to != MLIR_RELEASE && !self.emit_bytecode {
             return Err(Failure::Message(format!(
-                "text is written for release {TODAY} only; --emit-bytecode writes for others"
+                "text is written for release {MLIR_RELEASE} only; --emit-bytecode writes for others"
             )));
         }
         let report = self.report.as_deref().filter(|path| !path.as_os_str().is_empty());
@@ -284,7 +282,8 @@ impl Upgrade {
     fn write(&self, ir: &Isolate, bytecode: bool, out: &mut Output) -> Result<(), Failure> {
         write(out, |out| {
             if bytecode {
-                let config = if self.to == TODAY { WriteConfig::default() } else { WriteConfig::for_release(self.to) };
+                let config =
+                    if self.to == MLIR_RELEASE { WriteConfig::default() } else { WriteConfig::for_release(self.to) };
                 return lect_bytecode::write(ir.root(), &config, out);
             }
             let config = PrintConfig::default().with_generic(self.mlir_print_op_generic);

@@ -44,6 +44,9 @@ impl Deref for History {
 /// A version of a producer: major, minor, patch.
 pub type ProducerVersion = [u64; 3];
 
+/// The release of MLIR whose text and bytecode are read and written unless another is asked for.
+pub const MLIR_RELEASE: u32 = 22;
+
 /// What MLIR's own releases call themselves.
 pub const MLIR: &str = "MLIR";
 

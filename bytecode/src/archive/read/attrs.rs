@@ -5,11 +5,11 @@ use lect_core::compat::{Age, MigrationPath, OpRecord, entries, migrate};
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::entity::{Attr, Op};
+use lect_ods::spec::MLIR_RELEASE;
 
 use super::body::Body;
 use super::shape::{self, Fixed, Props, Shape};
 use crate::layout::Values;
-use crate::read::TODAY;
 use crate::read::props::{OpAttrs, Slots};
 use crate::read::record::{Head, finalize};
 
@@ -91,7 +91,7 @@ impl<'f> Body<'f, '_> {
     fn migrate(&self, path: &MigrationPath, record: &mut OpRecord<'_>, head: &mut Head) -> Result<(), Reported> {
         let waiting = head.late.len();
         // Archives have operations of today's release, whatever the versions of their dialects.
-        let today = Age::release(u64::from(TODAY));
+        let today = Age::release(u64::from(MLIR_RELEASE));
         let entries_of = |ctx: &ContextData, name| entries(ctx, &ctx.op_name(name).name, &today, Some(path));
         let mut migrated = migrate(record, &mut head.late, entries_of, |_, _| false).map(|_| ());
         if head.late.len() == waiting {

@@ -8,15 +8,13 @@ use lect_bytecode::{ReadConfig, WriteConfig};
 use lect_core::diag::render::{Display, stderr_handler};
 use lect_core::ir::walk;
 use lect_core::loc::Loc;
+use lect_ods::spec::MLIR_RELEASE;
 
 use super::input::Input;
 use crate::opt::Program;
 use crate::opt::failure::Failure;
 use crate::opt::files::write;
 use crate::opt::output::Output;
-
-/// The release of MLIR whose operations the specs describe.
-const TODAY: u32 = 22;
 
 /// Writes a file without its locations, without the data of its resources, or without both (the default)
 #[derive(Args)]
@@ -54,7 +52,8 @@ impl Strip {
             walk::isolates_mut(&mut ir, &mut |isolate| isolate.map_locs(|_| Loc::UNKNOWN));
         }
         // Properties are laid out as a reader that goes by the producer's name expects them.
-        let release = producer_release(image.producer()).filter(|&major| major != TODAY && release(major).is_some());
+        let release =
+            producer_release(image.producer()).filter(|&major| major != MLIR_RELEASE && release(major).is_some());
         let config = WriteConfig::default()
             .with_version(image.version)
             .with_producer(Some(image.producer().to_vec()))
