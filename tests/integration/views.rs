@@ -188,6 +188,7 @@ const NAMES: &[(&str, usize, &str)] = &[
     ("linalg/early.rs", 2, "operations of older releases"),
     ("linalg/matmul.rs", 2, "named operations are in a table"),
     ("linalg/older.rs", 1, "operations of older releases"),
+    ("linalg/past.rs", 1, "operations of older releases"),
 ];
 
 #[test]
