@@ -13,12 +13,12 @@ mod bits;
 pub mod container;
 mod form;
 mod locations;
-mod parts;
+mod dictionary_code;
 mod read;
 mod section_id;
 mod specs;
 mod tags;
-pub mod words;
+pub mod dictionary;
 mod write;
 
 pub use container::{VERSION, is_archive};

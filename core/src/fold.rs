@@ -15,7 +15,7 @@
 //!             [FoldResult::Attr(attr)] => Some(attr),
 //!             _ => None,
 //!         },
-//!         Folded::Updated(_) => None,
+//!         Folded::InPlace(_) => None,
 //!     }
 //! }
 //! ```
@@ -48,7 +48,7 @@ pub enum Folded {
     /// It is not needed: its results are these.
     Results(SmallVec<[FoldResult; 2]>),
     /// It is the same as with these operands and attributes, which are simpler.
-    Updated(Update),
+    InPlace(Update),
 }
 
 /// What an operation can have in place of what it has.
@@ -73,7 +73,7 @@ impl Folded {
 
     /// The operation is the same with other operands.
     pub fn operands(operands: impl IntoIterator<Item = Value>) -> Self {
-        Self::Updated(Update { operands: operands.into_iter().collect(), attrs: SmallVec::new() })
+        Self::InPlace(Update { operands: operands.into_iter().collect(), attrs: SmallVec::new() })
     }
 }
 
@@ -151,7 +151,7 @@ impl ValueRef<'_> {
                 [FoldResult::Attr(attr)] => Some(attr),
                 _ => None,
             },
-            Folded::Updated(_) => None,
+            Folded::InPlace(_) => None,
         }
     }
 }

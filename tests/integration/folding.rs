@@ -96,7 +96,7 @@ fn ours(function: OpRef<'_>) -> String {
             };
             results.iter().zip(op.result_types()).map(result).collect::<Vec<_>>().join(", ")
         }
-        Some(Folded::Updated(update)) => {
+        Some(Folded::InPlace(update)) => {
             let mut text = "same with".to_owned();
             for value in update.operands {
                 let _ = write!(text, " {}", describe(op, value));

@@ -16,7 +16,7 @@ use byteorder::{ByteOrder, LittleEndian};
 
 use bytes::Bytes;
 
-use super::parts;
+use super::dictionary_code;
 use super::section_id::PACKED;
 pub use super::section_id::SectionId;
 use crate::wire::{Cursor, Fault, Sink, Wire};
@@ -247,7 +247,7 @@ fn unpack(bytes: &[u8], sections: &mut [Section]) -> Result<Bytes, (usize, Strin
     let mut unpacked = Vec::new();
     for section in sections.iter_mut().filter(|section| section.is_packed) {
         let stored = bytes.get(section.stored.clone()).filter(|stored| stored.len() <= SMALL);
-        let content = stored.and_then(|stored| parts::of_section(section.id?)?.decode(stored, 1));
+        let content = stored.and_then(|stored| dictionary_code::of_section(section.id?)?.decode(stored, 1));
         let Some((content, _)) = content.filter(|content| content.0.len() <= SMALL) else {
             let name = section.id.map_or("unknown", SectionId::name);
             return Err((section.stored.start, format!("section {name} cannot be unpacked")));
@@ -326,7 +326,7 @@ pub fn write(sections: &[(SectionId, Vec<u8>)], out: &mut dyn io::Write) -> io::
 
 /// A section as it stands in a file.
 fn stored(id: SectionId, content: &[u8]) -> (u64, Cow<'_, [u8]>) {
-    let list = parts::of_section(id).filter(|_| content.len() <= SMALL);
+    let list = dictionary_code::of_section(id).filter(|_| content.len() <= SMALL);
     let packed = list.and_then(|list| list.encode(std::iter::once(content))).filter(|it| it.len() < content.len());
     match packed {
         Some(packed) => (id as u64 + PACKED, packed.into()),

@@ -14,7 +14,7 @@ use super::Archive;
 use super::starts::Starts;
 use crate::archive::bits;
 use crate::archive::form::Form;
-use crate::archive::words::words;
+use crate::archive::dictionary::dictionary;
 use crate::layout::Values;
 use crate::wire::{Cursor, Wire};
 
@@ -244,7 +244,7 @@ impl Reader<'_> {
         match (head & u64::from(bits::PROPS)) as u32 {
             bits::LISTED => {
                 let set = self.number()?;
-                let listed = file.tables.word(op).and_then(|word| words().props(word));
+                let listed = file.tables.word(op).and_then(|word| dictionary().props(word));
                 let mut names = listed.into_iter().flatten();
                 for bit in 0..64 - set.leading_zeros() {
                     let name = names.next();

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::shape::ShapeStarts;
 use super::starts::Starts;
 use crate::archive::container::{Container, SectionId};
-use crate::archive::{parts, tags, words};
+use crate::archive::{dictionary, dictionary_code, tags};
 use crate::wire::{Cursor, Wire};
 
 /// The tables of a file.
@@ -79,7 +79,7 @@ impl Tables {
     pub fn string<'f>(&'f self, file: &'f Container, index: u64) -> Option<&'f [u8]> {
         match self.strings.get(index) {
             Some(range) => self.text.as_deref().map_or_else(|| file.get(range.clone()), |text| text.get(range.clone())),
-            None => words::words().get(self.word(index)?).map(str::as_bytes),
+            None => dictionary::dictionary().get(self.word(index)?).map(str::as_bytes),
         }
     }
 
@@ -129,7 +129,7 @@ fn strings_in_tables(cursor: &mut Cursor<'_>) -> Wire<Strings> {
 
 /// Strings in parts.
 fn letters(bytes: &[u8], count: u64, cursor: &Cursor<'_>, at: usize) -> Wire<Strings> {
-    match parts::letters().decode(bytes, count) {
+    match dictionary_code::letters().decode(bytes, count) {
         Some((text, starts)) => Ok((Starts::new(starts), Some(text.into()))),
         None => Err(cursor.fault_at(at, format!("{count} strings cannot be read out of {} bytes", bytes.len()))),
     }

@@ -6,7 +6,7 @@ use lect_core::ir::{OpRef, StructuralKey};
 
 use super::tables::Tables;
 use crate::archive::bits;
-use crate::archive::words::words;
+use crate::archive::dictionary::dictionary;
 use crate::write::tables::FastMap;
 
 /// What a value in a key can be beside one more than a handle: the type of the first operand, and a hole.
@@ -234,7 +234,7 @@ impl Naming {
         let data = ctx.op_name(name);
         let Some(info) = data.info.as_deref() else { return Self { mode: bits::WHOLE, slots: Box::default() } };
         let listed: Option<Vec<&str>> =
-            words().number(&data.name).and_then(|number| Some(words().props(u64::from(number))?.collect()));
+            dictionary().number(&data.name).and_then(|number| Some(dictionary().props(u64::from(number))?.collect()));
         let place = |prop: &[u8]| listed.as_ref()?.iter().position(|name| name.as_bytes() == prop);
         let names = info.props.iter().map(|prop| ctx.ident_bytes(prop.name));
         let places: Option<Vec<usize>> = names.clone().map(place).collect();

@@ -9,7 +9,7 @@ use lect_core::text::{DistinctNumbers, write_part};
 
 use super::encode::{self, Coder};
 use super::tables::{COMMON_TYPES, Numbers};
-use crate::archive::parts::letters;
+use crate::archive::dictionary_code::letters;
 use crate::builtin::NameWriter;
 use crate::wire::Sink;
 

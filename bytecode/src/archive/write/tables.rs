@@ -15,7 +15,7 @@ use lect_core::types::TypeData;
 
 use super::encode::{self, Coder};
 use crate::archive::specs::Used;
-use crate::archive::words::words;
+use crate::archive::dictionary::dictionary;
 use crate::builtin::NameWriter;
 use crate::write::base;
 use crate::write::tables::{FastMap, Ids};
@@ -190,7 +190,7 @@ impl Tables {
 
     /// Meets a string.
     pub fn meet_string(&mut self, string: &[u8]) {
-        if words().number(string).is_some() {
+        if dictionary().number(string).is_some() {
             return;
         }
         match self.string_ids.get(string) {
@@ -389,7 +389,7 @@ impl Numbers<'_> {
 
     /// The number of a string: those of the file come first, then words.
     pub fn string_of(&self, string: &[u8]) -> u64 {
-        match words().number(string) {
+        match dictionary().number(string) {
             Some(word) => self.strings.len() as u64 + u64::from(word),
             None => {
                 let id = self.tables.string_ids.get(string).copied().unwrap_or_default();

@@ -59,7 +59,7 @@ pub(in crate::arith) fn integers(op: OpRef<'_>, constants: &[Option<Attr>]) -> O
         let swapped = SWAPPED.get(usize::try_from(predicate).ok()?)?;
         let attr = ctx.integer_attr(ctx.common().i64, *swapped);
         let attrs = smallvec![(ctx.ident(b"predicate"), attr)];
-        return Some(Folded::Updated(Update { operands: smallvec![right, left], attrs }));
+        return Some(Folded::InPlace(Update { operands: smallvec![right, left], attrs }));
     }
     // MLIR does not say what becomes of poison here.
     if constants.iter().flatten().any(|attr| is_poison(ctx, *attr)) {

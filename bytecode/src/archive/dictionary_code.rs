@@ -1,5 +1,5 @@
 //! How strings are written since version 2, and small sections since version 3: in parts, each in as many bits as it is likely
-//! to need. Parts of strings are letters, and pieces of words that are met often; those of sections are bytes. The lists
+//! to need. DictionaryCode of strings are letters, and pieces of words that are met often; those of sections are bytes. The lists
 //! belong to the version of the format.
 
 use std::sync::LazyLock;
@@ -16,8 +16,8 @@ const PLACES: &str = include_str!("../../archive/places-3.txt");
 const MOST: usize = 1 << 16;
 
 /// A list of parts, as what is looked for.
-pub(super) struct Parts {
-    parts: Vec<Part>,
+pub(super) struct DictionaryCode {
+    parts: Vec<CodeWord>,
     /// The parts of a number of bits, the fewest first.
     groups: Vec<Group>,
     /// The parts that begin with a byte, by number.
@@ -26,13 +26,13 @@ pub(super) struct Parts {
     end: usize,
 }
 
-struct Part {
+struct CodeWord {
     text: Box<[u8]>,
     code: u32,
     bits: u32,
 }
 
-/// Parts of the same number of bits. Codes are at the upper end of a word.
+/// DictionaryCode of the same number of bits. Codes are at the upper end of a word.
 struct Group {
     bits: u32,
     first: u32,
@@ -42,15 +42,15 @@ struct Group {
 }
 
 /// The parts of strings.
-pub(super) fn letters() -> &'static Parts {
-    static LIST: LazyLock<Parts> = LazyLock::new(|| Parts::of(LETTERS));
+pub(super) fn letters() -> &'static DictionaryCode {
+    static LIST: LazyLock<DictionaryCode> = LazyLock::new(|| DictionaryCode::of(LETTERS));
     &LIST
 }
 
 /// The parts of a section, if there is a list of them.
-pub(super) fn of_section(id: SectionId) -> Option<&'static Parts> {
-    static LISTS: [LazyLock<Parts>; 3] =
-        [LazyLock::new(|| Parts::of(TABLES)), LazyLock::new(|| Parts::of(CODE)), LazyLock::new(|| Parts::of(PLACES))];
+pub(super) fn of_section(id: SectionId) -> Option<&'static DictionaryCode> {
+    static LISTS: [LazyLock<DictionaryCode>; 3] =
+        [LazyLock::new(|| DictionaryCode::of(TABLES)), LazyLock::new(|| DictionaryCode::of(CODE)), LazyLock::new(|| DictionaryCode::of(PLACES))];
     let [tables, code, places] = &LISTS;
     match id {
         SectionId::Tables => Some(tables),
@@ -79,7 +79,7 @@ fn unescaped(text: &str) -> Vec<u8> {
     bytes
 }
 
-impl Parts {
+impl DictionaryCode {
     /// The parts of a list.
     fn of(list: &str) -> Self {
         let mut all = Self { parts: Vec::new(), groups: Vec::new(), by_first: vec![Vec::new(); 256], end: 0 };
@@ -99,7 +99,7 @@ impl Parts {
                 Some(&first) => all.by_first[usize::from(first)].push(index as u16),
                 None => all.end = index,
             }
-            all.parts.push(Part { text: text.into(), code: next >> (32 - bits), bits });
+            all.parts.push(CodeWord { text: text.into(), code: next >> (32 - bits), bits });
             next = next.wrapping_add(width);
         }
         all

@@ -14,7 +14,7 @@ const OPS: &str = include_str!("../../archive/ops-1.txt");
 const WORDS: &str = include_str!("../../archive/words-1.txt");
 
 /// The lists, as what is looked for.
-pub(crate) struct Words {
+pub(crate) struct Dictionary {
     /// All strings by number: the operations, then the words.
     strings: Vec<&'static str>,
     /// The inherent attributes of operations by number.
@@ -23,8 +23,8 @@ pub(crate) struct Words {
 }
 
 /// The strings that are known to this version of the format.
-pub(crate) fn words() -> &'static Words {
-    static ALL: OnceLock<Words> = OnceLock::new();
+pub(crate) fn dictionary() -> &'static Dictionary {
+    static ALL: OnceLock<Dictionary> = OnceLock::new();
     ALL.get_or_init(|| {
         let (mut strings, mut props) = (Vec::new(), Vec::new());
         for line in OPS.lines() {
@@ -34,11 +34,11 @@ pub(crate) fn words() -> &'static Words {
         }
         strings.extend(WORDS.lines());
         let numbers = (0..).zip(&strings).map(|(number, string)| (string.as_bytes(), number)).collect();
-        Words { strings, props, numbers }
+        Dictionary { strings, props, numbers }
     })
 }
 
-impl Words {
+impl Dictionary {
     /// A string by number.
     pub fn get(&self, number: u64) -> Option<&'static str> {
         self.strings.get(usize::try_from(number).ok()?).copied()
@@ -67,7 +67,7 @@ mod tests {
 
     #[test]
     fn a_string_and_its_number() {
-        let words = words();
+        let words = dictionary();
         for string in ["arith.addi", "func.func", "sym_name", "<stdin>", "#arith.overflow<none>"] {
             let number = words.number(string.as_bytes()).expect("a word");
             assert_eq!(words.get(number.into()), Some(string));
