@@ -4,21 +4,21 @@
 //! *shape*; operands count back from where they are used; locations are apart from all else, and need not be read; every byte
 //! is covered by a checksum; the specs of the dialects in use come along.
 //!
-//! [`container`] is the outermost structure, [`words`] what is known without being in the file. Writing (`write`) is one
+//! [`container`] is the outermost structure, [`dictionary`] what is known without being in the file. Writing (`write`) is one
 //! walk over the IR, which notes what the code will be, and then the choice of shapes; reading (`read`) makes isolated
 //! operations lazy, as the reader of bytecode does. How attributes and types of the builtin dialect are encoded is said
 //! once, for bytecode and archives.
 
 mod bits;
 pub mod container;
+pub mod dictionary;
+mod dictionary_code;
 mod form;
 mod locations;
-mod dictionary_code;
 mod read;
 mod section_id;
 mod specs;
 mod tags;
-pub mod dictionary;
 mod write;
 
 pub use container::{VERSION, is_archive};

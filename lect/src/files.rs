@@ -8,7 +8,7 @@ use lect_core::loc::Loc;
 use crate::prelude::*;
 use crate::{bytecode, parse_named, verify};
 
-/// As [`parse`], of a file. That it cannot be read is a diagnostic, too.
+/// As [`parse`](crate::parse), of a file. That it cannot be read is a diagnostic, too.
 pub fn parse_file(ctx: &Context, path: impl AsRef<Path>) -> Result<Isolate, Reported> {
     let path = path.as_ref().to_string_lossy();
     let told =

@@ -49,8 +49,11 @@ pub(super) fn letters() -> &'static DictionaryCode {
 
 /// The parts of a section, if there is a list of them.
 pub(super) fn of_section(id: SectionId) -> Option<&'static DictionaryCode> {
-    static LISTS: [LazyLock<DictionaryCode>; 3] =
-        [LazyLock::new(|| DictionaryCode::of(TABLES)), LazyLock::new(|| DictionaryCode::of(CODE)), LazyLock::new(|| DictionaryCode::of(PLACES))];
+    static LISTS: [LazyLock<DictionaryCode>; 3] = [
+        LazyLock::new(|| DictionaryCode::of(TABLES)),
+        LazyLock::new(|| DictionaryCode::of(CODE)),
+        LazyLock::new(|| DictionaryCode::of(PLACES)),
+    ];
     let [tables, code, places] = &LISTS;
     match id {
         SectionId::Tables => Some(tables),

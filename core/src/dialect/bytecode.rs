@@ -20,7 +20,7 @@ pub struct DialectVersion(pub Box<[u64]>);
 /// What a dialect says of its bytecode.
 #[derive(Clone, Copy, Debug)]
 pub struct BytecodeHooks {
-    /// Attributes that are lists of fields, beside those of the [spec](lect_ods::spec::DialectSpec::attr_encodings).
+    /// Attributes that are lists of fields, beside those of the [spec](lect_ods::spec::DialectSpec::encodings).
     pub attrs: &'static [EncodingSpec],
     /// Types that are lists of fields, beside those of the spec.
     pub types: &'static [EncodingSpec],

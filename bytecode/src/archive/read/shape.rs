@@ -13,8 +13,8 @@ use lect_core::ir::{Isolate, split_attrs};
 use super::Archive;
 use super::starts::Starts;
 use crate::archive::bits;
-use crate::archive::form::Form;
 use crate::archive::dictionary::dictionary;
+use crate::archive::form::Form;
 use crate::layout::Values;
 use crate::wire::{Cursor, Wire};
 

@@ -14,8 +14,8 @@ use lect_core::text::{DistinctNumbers, write_part};
 use lect_core::types::TypeData;
 
 use super::encode::{self, Coder};
-use crate::archive::specs::Used;
 use crate::archive::dictionary::dictionary;
+use crate::archive::specs::Used;
 use crate::builtin::NameWriter;
 use crate::write::base;
 use crate::write::tables::{FastMap, Ids};
