@@ -27,8 +27,8 @@ class DialectVersions<Dialect dialect_, list<Version> versions_> {
   list<Version> versions = versions_;
 }
 
-// What a release of a producer changed, for files that say which program wrote them: "StableHLO_v1.12.0" is [1, 12, 0] of
-// "StableHLO", and "MLIR22.1.8" is [22, 1, 8] of "MLIR".
+// What a release of a producer changed, for files that state which program wrote them: "StableHLO_v1.12.0" is
+// [1, 12, 0] of "StableHLO", and "MLIR22.1.8" is [22, 1, 8] of "MLIR".
 class Release<string producer_, list<int> number_, list<VersionChange> changes_> {
   string producer = producer_;
   list<int> number = number_;
