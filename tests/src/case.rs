@@ -40,7 +40,8 @@ impl Run {
     pub fn upgrades(&self) -> bool {
         let last = self.commands.last();
         let is_upgrade = last.and_then(|command| command.first()).is_some_and(|subcommand| subcommand == "upgrade");
-        is_upgrade && !last.into_iter().flatten().any(|arg| matches!(&**arg, "--as-written" | "-o" | "--emit-bytecode"))
+        let unlike_theirs = ["--as-written", "-o", "--emit-bytecode", "--load-dialect"];
+        is_upgrade && !last.into_iter().flatten().any(|arg| unlike_theirs.contains(&&**arg))
     }
 
     /// Whether the input says itself what is expected of it.

@@ -99,8 +99,9 @@ impl Tool {
 fn build_lect() -> Result<PathBuf, String> {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut build = Command::new(cargo);
-    build.args(["build", "--quiet", "--bin", "lect", "--manifest-path"]);
-    build.arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("../cli/Cargo.toml"));
+    // Of the whole workspace: then libraries have the features that they were built with for the tests.
+    build.args(["build", "--quiet", "--workspace", "--bin", "lect", "--manifest-path"]);
+    build.arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("../Cargo.toml"));
     if !cfg!(debug_assertions) {
         build.arg("--release");
     }
