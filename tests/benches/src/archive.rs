@@ -11,8 +11,8 @@ use lect_core::diag::Reported;
 use lect_core::ir::{Isolate, walk};
 use lect_core::loc::Loc;
 
-use crate::compare::{generate, median};
-use crate::generate::Shape;
+use crate::generate::{Shape, write_file};
+use crate::measure::median;
 
 /// What is compared.
 pub struct Plan {
@@ -28,7 +28,7 @@ pub struct Plan {
 pub fn compare(plan: &Plan, out: &mut dyn Write) -> Result<(), String> {
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
     let text = folder.path().join("input.mlir");
-    generate(&plan.shape, &text)?;
+    write_file(&plan.shape, &text)?;
     let text = std::fs::read(&text).map_err(|error| error.to_string())?;
     let ctx = context();
     let buffer = ctx.sources().add(b"input.mlir", std::sync::Arc::new(text.clone()));

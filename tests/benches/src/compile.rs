@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use crate::compare::median;
+use crate::measure::median;
 
 /// Measures, and writes the table to `out`.
 pub fn measure(ops: usize, runs: usize, out: &mut dyn Write) -> Result<(), String> {

@@ -4,7 +4,9 @@
 //! and additions of floats, or casts and products where there are to be no selections. Every function has its own
 //! numbering.
 
-use std::io::{self, Write};
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
 
 /// How values are named.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,6 +59,16 @@ pub fn write_module(shape: &Shape, out: &mut dyn Write) -> io::Result<()> {
         }
     }
     writeln!(out, "}}) : () -> ()")
+}
+
+/// Writes a module of that shape to a file.
+pub fn write_file(shape: &Shape, file: &Path) -> Result<(), String> {
+    let write = || -> io::Result<()> {
+        let mut out = BufWriter::new(File::create(file)?);
+        write_module(shape, &mut out)?;
+        out.flush()
+    };
+    write().map_err(|error| format!("{}: {error}", file.display()))
 }
 
 /// What operation has a number: `false` for those that do not make an `i32`.

@@ -1,24 +1,32 @@
-//! Benchmarks: [`generate`] writes a module as large as wanted, [`measure`] times what lect does with it, phase by
-//! phase, and [`compare`] runs that and `mlir-opt` in turns and draws a table. [`tablegen`] does so for `.td` files,
-//! and [`engine`] for custom forms by dialects that are read from such. [`bytecode`] and [`archive`] time
-//! these, [`typed`] typed builders and views,
-//! [`compile`] a crate that defines many operations.
+//! Benchmarks. [`suite`] runs lect and `mlir-opt` in turns over all [`shapes`] of IR and draws the tables of `suite.md`
+//! ([`table`]); [`against`] runs two builds of lect, or one build on sizes that grow. What [`jobs`] are, and how commands
+//! are [`measure`]d, is common to both.
+//!
+//! The others measure what commands on one module do not show: [`tablegen`] and [`engine`] reading `.td` files,
+//! [`archive`] the sizes of files and reading one function, [`typed`] builders and views, [`compile`] a crate that defines
+//! many operations.
 #![forbid(unsafe_code)]
 
-pub mod generate;
+pub mod shapes;
+
+pub mod suite;
+
+pub mod against;
+
+pub mod jobs;
+
+pub mod table;
 
 pub mod measure;
 
-pub mod compare;
+pub mod generate;
 
 pub mod tablegen;
 
 pub mod engine;
 
+pub mod archive;
+
 pub mod typed;
 
 pub mod compile;
-
-pub mod bytecode;
-
-pub mod archive;

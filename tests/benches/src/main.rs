@@ -1,16 +1,16 @@
-//! `lect-bench generate OUT.mlir` writes an input; `lect-bench compare` times lect beside `mlir-opt`,
-//! `lect-bench bytecode` reading and writing bytecode, `lect-bench archive` archives beside it, `lect-bench tablegen` beside `llvm-tblgen`; `lect-bench engine` times what dialects from `.td` files take.
+//! `lect-bench suite` times lect beside `mlir-opt` on all shapes, `lect-bench against LECT` beside another build,
+//! `lect-bench growth` counts the instructions of sizes that grow, and `lect-bench generate SHAPE FILE` writes a shape. The
+//! other commands measure what those do not.
 #![forbid(unsafe_code)]
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
-use lect_bench::compare::{Plan, compare, generate};
-use lect_bench::engine;
-use lect_bench::generate::{Names, Shape};
-use lect_bench::measure;
-use lect_bench::{archive, bytecode, compile, tablegen, typed};
+use clap::{Args, Parser, Subcommand};
+use lect_bench::generate::Shape;
+use lect_bench::jobs::Program;
+use lect_bench::measure::Counter;
+use lect_bench::{against, archive, compile, engine, shapes, suite, table, tablegen, typed};
 
 /// Benchmarks of lect
 #[derive(Parser)]
@@ -22,60 +22,62 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Write a large module in generic form
-    Generate {
-        /// Where to
-        out: PathBuf,
+    /// Time all shapes, by lect and by mlir-opt in turns, and print tables
+    Suite {
         #[command(flatten)]
-        size: Size,
-        /// How values are named
-        #[arg(long, default_value = "numeric")]
-        names: NamesArg,
-        /// Write nested modules of unknown operations instead of functions
-        #[arg(long)]
-        isolates: bool,
-    },
-    /// Time lect beside mlir-opt
-    Compare {
-        #[command(flatten)]
-        size: Size,
+        shapes: Shapes,
         /// How often to run each
         #[arg(long, default_value_t = 5)]
         runs: usize,
         /// The program to compare with
         #[arg(long, default_value = "mlir-opt-22")]
         mlir_opt: String,
-        /// The lect command; by default the one beside this program
+        /// Measure one thread only
         #[arg(long)]
-        lect: Option<String>,
+        one_thread: bool,
+        /// The file that the tables are written to, too
+        #[arg(long)]
+        table: Option<PathBuf>,
     },
-    /// Time dialects from .td files: loading them, and custom forms beside mlir-opt
-    Engine {
+    /// Time all shapes, by this build of lect and by another one in turns
+    Against {
+        /// The other `lect` command
+        other: String,
         #[command(flatten)]
-        size: Size,
+        shapes: Shapes,
+        /// How often to run each
+        #[arg(long, default_value_t = 5)]
+        runs: usize,
+    },
+    /// Count the instructions of lect on sizes that grow tenfold
+    Growth {
+        #[command(flatten)]
+        shapes: Shapes,
+        /// How many sizes
+        #[arg(long, default_value_t = 2)]
+        steps: u32,
+    },
+    /// Write a shape
+    Generate {
+        /// Its name
+        shape: String,
+        /// Where to
+        out: PathBuf,
+        /// Its size, if not the one of the suite
+        #[arg(long)]
+        size: Option<usize>,
+        /// The seed
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
+    /// Time loading dialects from .td files
+    Engine {
         /// How often to run each
         #[arg(long, default_value_t = 5)]
         runs: usize,
         /// The folder that MLIR's `mlir/..` files are included from
         #[arg(long, env = "LECT_MLIR_TD_DIR", default_value = "/usr/lib/llvm-22/include")]
         td_dir: PathBuf,
-        /// The program to compare with
-        #[arg(long, default_value = "mlir-opt-22")]
-        mlir_opt: String,
-        /// The lect command; by default the one beside this program
-        #[arg(long)]
-        lect: Option<String>,
-    },
-    /// Time bytecode beside mlir-opt
-    Bytecode {
-        #[command(flatten)]
-        size: Size,
-        /// How often to run each
-        #[arg(long, default_value_t = 5)]
-        runs: usize,
-        /// The program to compare with
-        #[arg(long, default_value = "mlir-opt-22")]
-        mlir_opt: String,
         /// The lect command; by default the one beside this program
         #[arg(long)]
         lect: Option<String>,
@@ -123,17 +125,6 @@ enum Command {
         #[arg(long, default_value_t = 3)]
         runs: usize,
     },
-    /// Time the phases of lect over a file
-    Phases {
-        /// The file
-        file: PathBuf,
-        /// On how many threads
-        #[arg(long, default_value_t = 1)]
-        threads: usize,
-        /// How often
-        #[arg(long, default_value_t = 5)]
-        runs: usize,
-    },
 }
 
 #[derive(Args)]
@@ -146,39 +137,72 @@ struct Size {
     ops: usize,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum NamesArg {
-    Numeric,
-    Alphabetic,
+#[derive(Args)]
+struct Shapes {
+    /// Only these shapes: names of `shapes.rs`, `chunks`, `files`, or `corpus`
+    #[arg(long, value_delimiter = ',')]
+    only: Vec<String>,
+    /// What sizes are multiplied by
+    #[arg(long, default_value_t = 1.0)]
+    scale: f64,
+    /// The seed of the generators
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// A folder of MLIR whose 50 largest files `N.custom.mlir` are shapes, too
+    #[arg(long)]
+    corpus: Option<PathBuf>,
+    /// How instructions are counted: if not given, by `perf` if it works here
+    #[arg(long)]
+    instructions: Option<Counter>,
+    /// The lect command; by default the one beside this program
+    #[arg(long)]
+    lect: Option<String>,
+}
+
+impl Shapes {
+    fn plan(self, runs: usize, slow: bool) -> suite::Plan {
+        suite::Plan {
+            only: self.only,
+            runs,
+            scale: self.scale,
+            seed: self.seed,
+            corpus: self.corpus,
+            threads: true,
+            counter: self.instructions.unwrap_or_else(|| Counter::available(slow)),
+            lect: Program::lect(self.lect.unwrap_or_else(beside)),
+            mlir_opt: Program::mlir_opt("mlir-opt-22"),
+        }
+    }
 }
 
 fn main() -> ExitCode {
     let result = match Cli::parse().command {
-        Command::Generate { out, size, names, isolates } => {
-            let names = match names {
-                NamesArg::Numeric => Names::Numeric,
-                NamesArg::Alphabetic => Names::Alphabetic,
-            };
-            generate(&Shape { functions: size.functions, ops: size.ops, names, isolates, ..Shape::default() }, &out)
+        Command::Suite { shapes, runs, mlir_opt, one_thread, table } => {
+            let plan =
+                suite::Plan { threads: !one_thread, mlir_opt: Program::mlir_opt(mlir_opt), ..shapes.plan(runs, false) };
+            suite::run(&plan).and_then(|rows| {
+                let text = table::write(&rows, runs);
+                println!("{text}");
+                table.map_or(Ok(()), |file| std::fs::write(file, text).map_err(|error| error.to_string()))
+            })
         }
-        Command::Compare { size, runs, mlir_opt, lect } => {
-            let shape = Shape { functions: size.functions, ops: size.ops, ..Shape::default() };
-            let lect = lect.unwrap_or_else(beside);
-            compare(&Plan { shape, runs, mlir_opt, lect }, &mut std::io::stdout())
+        Command::Against { other, shapes, runs } => {
+            against::against(&shapes.plan(runs, false), &Program::lect(other)).map(|table| println!("{table}"))
         }
-        Command::Bytecode { size, runs, mlir_opt, lect } => {
-            let shape = Shape { functions: size.functions, ops: size.ops, ..Shape::default() };
-            let lect = lect.unwrap_or_else(beside);
-            bytecode::compare(&Plan { shape, runs, mlir_opt, lect }, &mut std::io::stdout())
+        Command::Growth { shapes, steps } => {
+            against::growth(&shapes.plan(1, true), steps).map(|table| println!("{table}"))
         }
+        Command::Generate { shape, out, size, seed } => match shapes::ALL.iter().find(|it| it.name == shape) {
+            Some(shape) => suite::generate(shape, size.unwrap_or(shape.size), seed, &out).map(|_| ()),
+            None => Err(format!("no shape is named '{shape}'")),
+        },
         Command::Archive { size, runs, corpus } => {
             let shape = Shape { functions: size.functions, ops: size.ops, ..Shape::default() };
             archive::compare(&archive::Plan { shape, runs, corpus }, &mut std::io::stdout())
         }
-        Command::Engine { size, runs, td_dir, mlir_opt, lect } => {
-            let shape = Shape { functions: size.functions, ops: size.ops, ..Shape::default() };
+        Command::Engine { runs, td_dir, lect } => {
             let lect = lect.unwrap_or_else(beside);
-            engine::compare(&engine::Plan { shape, runs, td_dir, mlir_opt, lect }, &mut std::io::stdout())
+            engine::measure(&engine::Plan { runs, td_dir, lect }, &mut std::io::stdout())
         }
         Command::Typed { size, runs } => typed::compare(size.functions, size.ops, runs, &mut std::io::stdout()),
         Command::Compile { ops, runs } => compile::measure(ops, runs, &mut std::io::stdout()),
@@ -186,11 +210,6 @@ fn main() -> ExitCode {
             let lect = lect.unwrap_or_else(beside);
             tablegen::compare(&tablegen::Plan { runs, td_dir, llvm_tblgen, lect }, &mut std::io::stdout())
         }
-        Command::Phases { file, threads, runs } => (0..runs).try_for_each(|_| {
-            let measured = measure::phases(&file, threads)?;
-            println!("{measured:.3?}");
-            Ok(())
-        }),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,100 +1,98 @@
-//! The phases of lect within one process, and the time and memory of whole commands.
+//! The time, memory and instructions of whole commands.
 
-use std::fs;
-use std::io;
-use std::path::Path;
+use std::io::Read;
 use std::process::{Command, Stdio};
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use lect_core::Context;
-use lect_core::text::parse::{ParseConfig, parse_source};
-use lect_core::text::print::{PrintConfig, print_op};
-use lect_core::verify::{Unregistered, VerifyConfig, verify};
-
-/// How long each phase took.
-#[derive(Clone, Copy, Debug)]
-pub struct Phases {
-    /// Reading the text, once the file was read.
-    pub parse: Duration,
-    /// Verifying.
-    pub verify: Duration,
-    /// Printing to where the output of the commands goes, too: nowhere.
-    pub print: Duration,
-}
-
-/// Runs the phases over a file, once. Fails with what is wrong.
-pub fn phases(file: &Path, threads: usize) -> Result<Phases, String> {
-    let text = fs::read(file).map_err(|error| error.to_string())?;
-    let length = text.len();
-    let ctx = Context::new();
-    let buffer = ctx.sources().add(b"input", Arc::new(text)).map_err(|full| full.to_string())?;
-    let start = Instant::now();
-    let config = ParseConfig::default().with_allow_unregistered(true).with_threads(threads);
-    let ir = parse_source(&ctx, &buffer, 0..length, &config).map_err(|_| "it was not read")?;
-    let parsed = start.elapsed();
-    verify(ir.root(), &VerifyConfig::default().with_unregistered(Unregistered::Allow).with_threads(threads))
-        .map_err(|_| "it does not verify")?;
-    let verified = start.elapsed();
-    let mut out = nowhere();
-    print_op(ir.root(), &PrintConfig::default().with_generic(true), &mut *out).map_err(|error| error.to_string())?;
-    let printed = start.elapsed();
-    Ok(Phases { parse: parsed, verify: verified - parsed, print: printed - verified })
-}
-
-/// Where what is written is gone, by way of the system if it has such a thing.
-fn nowhere() -> Box<dyn io::Write> {
-    match fs::OpenOptions::new().write(true).open("/dev/null") {
-        Ok(null) => Box::new(null),
-        Err(_) => Box::new(io::sink()),
-    }
-}
+use wait4::Wait4;
 
 /// What a command took.
 #[derive(Clone, Debug)]
 pub struct Usage {
     /// From its start to its end.
     pub wall: Duration,
-    /// How long it computed, if that can be known.
-    pub user: Option<Duration>,
-    /// The most memory it had, in bytes, if that can be known.
-    pub peak: Option<u64>,
+    /// How long it computed, on all threads.
+    pub user: Duration,
+    /// The most memory it had, in bytes.
+    pub peak: u64,
     /// What it said on standard error.
     pub stderr: String,
 }
 
-/// Runs a command to its end, with `/usr/bin/time` around it where there is one.
+/// Runs a command to its end. What it prints is gone.
+///
+/// The peak of a command includes the memory that this process has when it starts the command, so this process has to
+/// be small.
 pub fn usage(program: &str, arguments: &[&str]) -> Result<Usage, String> {
-    const TIME: &str = "/usr/bin/time";
-    const PEAK: &str = "peak-kilobytes=";
-    const USER: &str = "user-seconds=";
-    let mut command = match Path::new(TIME).exists() {
-        true => {
-            let mut command = Command::new(TIME);
-            command.args(["-f", &format!("{PEAK}%M\n{USER}%U"), program]);
-            command
-        }
-        false => Command::new(program),
-    };
-    command.args(arguments).stdout(Stdio::null());
+    let failed = |error: std::io::Error| format!("{program}: {error}");
     let start = Instant::now();
-    let output = command.output().map_err(|error| format!("{program}: {error}"))?;
-    let wall = start.elapsed();
-    let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
-    if !output.status.success() {
-        return Err(format!("{program}: {}\n{stderr}", output.status));
+    let mut command = Command::new(program);
+    let mut child = command.args(arguments).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().map_err(failed)?;
+    let mut stderr = Vec::new();
+    if let Some(mut pipe) = child.stderr.take() {
+        pipe.read_to_end(&mut stderr).map_err(failed)?;
     }
-    let number = |mark| stderr.lines().find_map(|line| line.strip_prefix(mark)?.trim().parse::<f64>().ok());
-    let peak = number(PEAK).map(|kilobytes| kilobytes as u64 * 1024);
-    let user = number(USER).and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    Ok(Usage { wall, user, peak, stderr })
+    let used = child.wait4().map_err(failed)?;
+    let wall = start.elapsed();
+    let stderr = String::from_utf8_lossy(&stderr).into_owned();
+    if !used.status.success() {
+        let shown: String = stderr.chars().take(400).collect();
+        return Err(format!("{program} {}: {}\n{shown}", arguments.join(" "), used.status));
+    }
+    Ok(Usage { wall, user: used.rusage.utime, peak: used.rusage.maxrss, stderr })
 }
 
-/// The seconds that a line of `--mlir-timing` gives for a phase.
+/// How instructions are counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub enum Counter {
+    /// Not at all
+    None,
+    /// By `perf stat`
+    Perf,
+    /// By `valgrind`, which takes 30 times as long
+    Valgrind,
+}
+
+impl Counter {
+    /// `perf` if it can count here, `valgrind` if it must be.
+    pub fn available(slow: bool) -> Self {
+        if Self::Perf.count("true", &[]).is_some() {
+            return Self::Perf;
+        }
+        if slow && Self::Valgrind.count("true", &[]).is_some() { Self::Valgrind } else { Self::None }
+    }
+
+    /// The instructions of a command in user mode.
+    pub fn count(self, program: &str, arguments: &[&str]) -> Option<u64> {
+        let tool: &[&str] = match self {
+            Self::None => return None,
+            Self::Perf => &["perf", "stat", "-x,", "-e", "instructions:u"],
+            Self::Valgrind => &["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"],
+        };
+        let all = [&tool[1..], &[program], arguments].concat();
+        let report = usage(tool[0], &all).ok()?.stderr;
+        let number = |text: &str| text.replace(',', "").trim().parse().ok();
+        report.lines().find_map(|line| match self {
+            Self::Perf => number(line.split_once(",,instructions:u")?.0),
+            _ => number(line.split_once("I refs:")?.1).or_else(|| number(line.split_once("I   refs:")?.1)),
+        })
+    }
+}
+
+/// The wall time that a report of `--mlir-timing` gives for a phase.
 pub fn timing(report: &str, phase: &str) -> Option<Duration> {
     let line = report.lines().find(|line| line.trim_end().ends_with(&format!(" {phase}")))?;
-    let seconds = line.split_whitespace().next()?.parse().ok()?;
-    Duration::try_from_secs_f64(seconds).ok()
+    let columns: Vec<&str> = line.split_whitespace().collect();
+    // Without threads there is one column of seconds; with them, there is one of user time before.
+    let seconds: Vec<f64> = columns.iter().filter_map(|column| column.parse().ok()).collect();
+    Duration::try_from_secs_f64(*seconds.last()?).ok()
+}
+
+/// The one in the middle.
+pub fn median<T: PartialOrd + Copy + Default>(samples: &[T]) -> T {
+    let mut sorted = samples.to_vec();
+    sorted.sort_by(|left, right| left.partial_cmp(right).unwrap_or(std::cmp::Ordering::Equal));
+    sorted.get(sorted.len() / 2).copied().unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -4,8 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::compare::median;
-use crate::measure::usage;
+use crate::measure::{median, usage};
 
 /// What to compare.
 #[derive(Clone, Debug)]
@@ -75,7 +74,7 @@ impl Samples {
     fn run(&mut self, program: &str, arguments: &[&str]) -> Result<(), String> {
         let usage = usage(program, arguments)?;
         self.wall.push(usage.wall);
-        self.peak = self.peak.max(usage.peak.unwrap_or(0));
+        self.peak = self.peak.max(usage.peak);
         Ok(())
     }
 

@@ -15,7 +15,7 @@ use lect_core::text::parse::{ParseConfig, parse_source};
 use lect_core::text::print::{PrintConfig, print_op};
 use lect_dialects::arith::{AddIOp, AndIOp, ArithOp, MulIOp, SubIOp};
 
-use crate::compare::median;
+use crate::measure::median;
 
 /// How often a module is walked in each way.
 const WALKS: usize = 5;

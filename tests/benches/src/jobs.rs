@@ -1,0 +1,138 @@
+//! What is done with a file of a shape, by lect and by `mlir-opt`.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use crate::measure::{Counter, Usage, timing, usage};
+
+/// Something that a command does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Job {
+    /// Reads text, verifies it and prints it.
+    Text,
+    /// Reads text, verifies it and writes bytecode.
+    TextToBytecode,
+    /// Reads bytecode, verifies it and writes it.
+    Bytecode,
+    /// Reads bytecode, verifies it and prints text.
+    BytecodeToText,
+    /// Reads an archive, verifies it and writes it: only lect does this, beside `mlir-opt` from bytecode to bytecode.
+    Archive,
+}
+
+/// All, in the order of the table.
+pub const JOBS: [Job; 5] = [Job::Text, Job::TextToBytecode, Job::Bytecode, Job::BytecodeToText, Job::Archive];
+
+impl Job {
+    /// Its title in a table.
+    pub fn title(self) -> &'static str {
+        match self {
+            Job::Text => "text",
+            Job::TextToBytecode => "text to bytecode",
+            Job::Bytecode => "bytecode",
+            Job::BytecodeToText => "bytecode to text",
+            Job::Archive => "archive",
+        }
+    }
+
+    /// Whether `mlir-opt` does this, too.
+    pub fn is_of_both(self) -> bool {
+        self != Job::Archive
+    }
+
+    fn writes_bytecode(self) -> bool {
+        matches!(self, Job::TextToBytecode | Job::Bytecode)
+    }
+}
+
+/// The files of a shape.
+pub struct Files {
+    /// As text.
+    pub text: PathBuf,
+    /// As bytecode.
+    pub bytecode: PathBuf,
+    /// As an archive.
+    pub archive: PathBuf,
+    /// Flags that both programs need.
+    pub flags: Vec<&'static str>,
+}
+
+/// One of the programs.
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// Its path or name.
+    pub path: String,
+    /// Whether it is lect.
+    pub is_lect: bool,
+}
+
+impl Program {
+    /// The `lect` command.
+    pub fn lect(path: impl Into<String>) -> Self {
+        Self { path: path.into(), is_lect: true }
+    }
+
+    /// The `mlir-opt` command.
+    pub fn mlir_opt(path: impl Into<String>) -> Self {
+        Self { path: path.into(), is_lect: false }
+    }
+
+    fn arguments<'a>(&self, job: Job, files: &'a Files, one_thread: bool, output: &'a str) -> Vec<&'a str> {
+        let input = match job {
+            Job::Text | Job::TextToBytecode => &files.text,
+            Job::Bytecode | Job::BytecodeToText => &files.bytecode,
+            Job::Archive => &files.archive,
+        };
+        let mut arguments = Vec::new();
+        if job == Job::Archive {
+            arguments.push("pack");
+            arguments.extend(files.flags.iter().filter(|flag| **flag == "--allow-unregistered-dialect"));
+        } else {
+            arguments.extend(self.is_lect.then_some("opt"));
+            arguments.extend(&files.flags);
+            arguments.extend(["--mlir-timing", "--mlir-timing-display=list"]);
+            arguments.extend(job.writes_bytecode().then_some("--emit-bytecode"));
+            arguments.extend(one_thread.then_some("--mlir-disable-threading"));
+        }
+        arguments.extend([input.to_str().unwrap_or_default(), "-o", output]);
+        arguments
+    }
+
+    /// Does a job once.
+    pub fn run(&self, job: Job, files: &Files, one_thread: bool) -> Result<Usage, String> {
+        self.write(job, files, one_thread, Path::new("/dev/null"))
+    }
+
+    /// Does a job once, with output to a file.
+    pub fn write(&self, job: Job, files: &Files, one_thread: bool, output: &Path) -> Result<Usage, String> {
+        let output = output.to_str().ok_or("the path is not text")?;
+        usage(&self.path, &self.arguments(job, files, one_thread, output))
+    }
+
+    /// The instructions of a job on one thread.
+    pub fn instructions(&self, job: Job, files: &Files, counter: Counter) -> Option<u64> {
+        counter.count(&self.path, &self.arguments(job, files, true, "/dev/null"))
+    }
+
+    /// How long a command read and verified, and how long it printed or wrote, by its own report.
+    pub fn phases(&self, usage: &Usage) -> Option<(Duration, Duration)> {
+        let phase = |name| timing(&usage.stderr, name);
+        // mlir-opt verifies within its parser.
+        let verifier = if self.is_lect { phase("Verifier")? } else { Duration::ZERO };
+        Some((phase("Parser")? + verifier, phase("Output")?))
+    }
+}
+
+impl Files {
+    /// Names in a folder. The text has been written; bytecode and archives are made of it by lect.
+    pub fn make(folder: &Path, flags: &[&'static str], lect: &Program) -> Result<Self, String> {
+        let name = |extension| folder.join(format!("input.{extension}"));
+        let [text, bytecode, archive] = ["mlir", "mlirbc", "lect"].map(name);
+        let files = Self { text, bytecode, archive, flags: flags.to_vec() };
+        lect.write(Job::TextToBytecode, &files, false, &files.bytecode)?;
+        let text = files.text.to_str().ok_or("the path is not text")?;
+        let archive = files.archive.to_str().ok_or("the path is not text")?;
+        usage(&lect.path, &["pack", "--allow-unregistered-dialect", text, "-o", archive])?;
+        Ok(files)
+    }
+}
