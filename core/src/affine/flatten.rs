@@ -30,7 +30,8 @@ impl AffineExpr {
     /// dividends and divisors cancelled. Unchanged where it has no value for a divisor or uses variables beyond
     /// `dims` and `symbols`.
     pub fn simplify(self, ctx: &ContextData, dims: u32, symbols: u32) -> AffineExpr {
-        if self.dim_bound(ctx) > dims || self.symbol_bound(ctx) > symbols {
+        let is_simple = !matches!(ctx.affine_expr(self), AffineExprData::Binary(..));
+        if is_simple || self.dim_bound(ctx) > dims || self.symbol_bound(ctx) > symbols {
             return self;
         }
         let expr = if self.is_pure_affine(ctx) { self } else { simplify_semi_affine(ctx, self) };
