@@ -62,20 +62,27 @@ fn verify_return(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(signature) = function.function_type_attr().and_then(|attr| function_type(ctx, attr)) else {
         return Ok(());
     };
-    let name = function.sym_name_attr().and_then(|attr| ctx.string_value(attr)).unwrap_or(b"");
-    let name = String::from_utf8_lossy(name);
+    let name = || {
+        let name = function.sym_name_attr().and_then(|attr| ctx.string_value(attr)).unwrap_or(b"");
+        String::from_utf8_lossy(name)
+    };
     let results = &signature.results;
     if op.operand_count() != results.len() {
-        let message =
-            format!("has {} operands, but enclosing function (@{name}) returns {}", op.operand_count(), results.len());
+        let message = format!(
+            "has {} operands, but enclosing function (@{}) returns {}",
+            op.operand_count(),
+            name(),
+            results.len()
+        );
         return Err(op.op_error(message).emit());
     }
     for (index, (found, &expected)) in op.operand_types().zip(results).enumerate() {
         if found != expected {
             let message = format!(
-                "type of return operand {index} ('{}') doesn't match function result type ('{}') in function @{name}",
+                "type of return operand {index} ('{}') doesn't match function result type ('{}') in function @{}",
                 ctx.show_type(found),
-                ctx.show_type(expected)
+                ctx.show_type(expected),
+                name()
             );
             return Err(op.error(message).emit());
         }

@@ -6,6 +6,7 @@ use lect_core::entity::{AffineMap, Attr, Value};
 use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
+use smallvec::SmallVec;
 
 use super::maps::{as_map, inputs, parse_dims_and_symbols, print_dims_and_symbols, set_attr};
 use super::memory::parse_integer_attr;
@@ -154,14 +155,14 @@ fn print_bound(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, which: u32) {
     let ctx = op.context();
     let bound = &BOUNDS[which as usize];
     let Some(map) = map_of(op, bound) else { return };
-    let operands: Vec<Value> = op.operand_group(which).collect();
+    let operands = || op.operand_group(which);
     match (map.single_result(ctx), map.num_dims(ctx), map.num_symbols(ctx)) {
         (Some(result), 0, 0) => {
             if let Some(constant) = result.as_constant(ctx) {
                 return p.integer(constant);
             }
         }
-        (Some(result), 0, 1) if result.as_symbol(ctx).is_some() => return p.operands(operands.into_iter().take(1)),
+        (Some(result), 0, 1) if result.as_symbol(ctx).is_some() => return p.operands(operands().take(1)),
         (Some(_), ..) => {}
         (None, ..) => {
             p.text(bound.prefix);
@@ -169,7 +170,7 @@ fn print_bound(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, which: u32) {
         }
     }
     p.attr(ctx.affine_map_attr(map));
-    print_dims_and_symbols(p, &operands, map.num_dims(ctx) as usize);
+    print_dims_and_symbols(p, &operands().collect::<SmallVec<[Value; 4]>>(), map.num_dims(ctx) as usize);
 }
 
 /// The map of a bound.

@@ -2,11 +2,12 @@
 
 use lect_core::attrs::AttrData;
 use lect_core::diag::Reported;
-use lect_core::entity::{AffineMap, Attr, Type};
+use lect_core::entity::{AffineMap, Attr, Type, Value};
 use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::{Parsed, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter};
 use lect_core::types::TypeData;
+use smallvec::SmallVec;
 
 use super::maps::{as_map, inputs, set_attr};
 use super::scope::{self, Scope};
@@ -141,7 +142,7 @@ fn print_place(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, memory: usize) {
     if let Some(memory) = operands.next() {
         p.operand(memory);
     }
-    let indices: Vec<_> = operands.collect();
+    let indices: SmallVec<[Value; 4]> = operands.collect();
     p.text("[");
     if let Some(map) = map_of(op) {
         p.applied_map(map, &indices);

@@ -47,8 +47,12 @@ impl Scope {
 
 /// Checks operands of a map or set with this many dimensions; the rest are symbols.
 pub(super) fn verify(op: OpRef<'_>, operands: impl Iterator<Item = Value>, dims: usize) -> Result<(), Reported> {
-    let scope = Scope::of(op);
+    let mut known = None;
     for (index, value) in operands.enumerate() {
+        if index < dims && is_index(op.ir, value) && is_counter(op.ir, value) {
+            continue;
+        }
+        let scope = *known.get_or_insert_with(|| Scope::of(op));
         if index < dims && !is_dim(op.ir, value, scope) {
             return Err(op.op_error("operand cannot be used as a dimension id").emit());
         }
@@ -61,14 +65,22 @@ pub(super) fn verify(op: OpRef<'_>, operands: impl Iterator<Item = Value>, dims:
 
 /// Whether a value may be a symbol in a scope.
 pub(super) fn is_symbol(ir: IsolateRef<'_>, value: Value, scope: Scope) -> bool {
-    all(value, &mut Known::new(), |value| symbol_needs(ir, value, scope))
+    // Most are symbols whatever others are.
+    match symbol_needs(ir, value, scope) {
+        None => false,
+        Some(needs) if needs.is_empty() => true,
+        Some(_) => all(value, &mut Known::new(), |value| symbol_needs(ir, value, scope)),
+    }
 }
 
 /// Whether a value may be a dimension in a scope.
 pub(super) fn is_dim(ir: IsolateRef<'_>, value: Value, scope: Scope) -> bool {
+    if is_index(ir, value) && is_counter(ir, value) {
+        return true;
+    }
     let mut symbols = Known::new();
     all(value, &mut Known::new(), |value| {
-        if ir.value_type(value) != ir.context().common().index {
+        if !is_index(ir, value) {
             return None;
         }
         if is_counter(ir, value) || all(value, &mut symbols, |value| symbol_needs(ir, value, scope)) {
@@ -123,7 +135,7 @@ fn all(value: Value, known: &mut Known, mut needs: impl FnMut(Value) -> Option<V
 
 /// The values that must be symbols for a value to be one.
 fn symbol_needs(ir: IsolateRef<'_>, value: Value, scope: Scope) -> Option<Vec<Value>> {
-    if ir.value_type(value) != ir.context().common().index {
+    if !is_index(ir, value) {
         return None;
     }
     let holds = match (ir.value(value).def(), scope) {
@@ -184,6 +196,10 @@ fn is_counter(ir: IsolateRef<'_>, value: Value) -> bool {
     let ValueDef::Argument(block, number) = ir.value(value).def() else { return false };
     let Some(parent) = ir.block(block).region().and_then(|region| region.parent()) else { return false };
     parent.is::<AffineParallelOp<'_>>() || number == 0 && parent.is::<AffineForOp<'_>>()
+}
+
+fn is_index(ir: IsolateRef<'_>, value: Value) -> bool {
+    ir.value_type(value) == ir.context().common().index
 }
 
 /// Whether an operation gives a size of a shape.

@@ -76,6 +76,14 @@ pub(super) fn is_outer(ctx: &ContextData, ty: Type) -> Option<bool> {
 
 /// Whether a value can be of a type, and what is within it can be in LLVM.
 pub(super) fn is_compatible(ctx: &ContextData, ty: Type) -> Option<bool> {
+    let has_parts = |ty: &LlvmType<'_>| {
+        use LlvmType::{Array, Function, Struct, Target};
+        matches!(ty, Array { .. } | Struct(_) | Function(_) | Target { .. })
+    };
+    // Most types have no parts to visit.
+    if !types::of(ctx, ty).is_some_and(|ty| has_parts(&ty)) {
+        return is_outer(ctx, ty);
+    }
     let mut pending = vec![ty];
     let mut seen = HashSet::from([ty]);
     while let Some(ty) = pending.pop() {

@@ -61,7 +61,7 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
 /// The operations nested in a region, what is nested in one before it, but not those in isolates of their own.
 pub(super) fn visit<'a>(region: RegionRef<'a>, visit_op: &mut dyn FnMut(OpRef<'a>)) {
     for op in region.blocks().flat_map(|block| block.ops()) {
-        if !op.is_isolated() {
+        if op.has_regions() && !op.is_isolated() {
             lect_core::stack::grow(|| op.regions().for_each(|region| visit(region, visit_op)));
         }
         visit_op(op);
