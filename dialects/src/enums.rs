@@ -23,7 +23,7 @@ pub(crate) fn number(ctx: &ContextData, attr: Attr) -> Option<i64> {
 
 /// The word for the case, or the words for the bits.
 pub(crate) fn word(ctx: &ContextData, attr: Attr) -> Option<String> {
-    held(ctx, attr).map(|(spec, number)| enum_text(&spec, number))
+    held(ctx, attr).map(|(spec, number)| enum_text(&spec, number).into_owned())
 }
 
 /// The word for the case that an attribute of this mnemonic holds.

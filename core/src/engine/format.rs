@@ -29,6 +29,7 @@ mod resolve;
 mod singles;
 
 pub use access::int_array;
+pub(crate) use access::ints;
 pub use args::CustomArgs;
 pub use builtin::shared_directive;
 pub(crate) use convert::Conversion;
@@ -70,6 +71,8 @@ pub(crate) struct Syntax {
     written: Box<[bool]>,
     /// By slot: whether it is an attribute, or the sizes of groups, and so in dictionaries of attributes.
     attrs: Box<[bool]>,
+    /// The slots that are written in a dictionary of attributes.
+    unwritten: Box<[u32]>,
     /// By slot: the value with which it need not be written.
     constants: Box<[Option<Attr>]>,
     prop_dict: bool,
@@ -106,8 +109,11 @@ impl Syntax {
         let transforms = |source: &Source| matches!(source, Source::Transformed(_) | Source::ElementsOf(_));
         let has_trait =
             |class: &str| spec.traits.iter().any(|it| matches!(&it.kind, TraitKind::Native(name) if name == class));
+        let attrs: Box<[bool]> = spec.props.iter().map(|prop| !matches!(prop.kind, PropKind::Native(_))).collect();
+        let unwritten = written.iter().zip(&attrs).zip(0..).filter(|((written, attr), _)| !**written && **attr);
         Some(Self {
             usable: true,
+            unwritten: unwritten.map(|it| it.1).collect(),
             parse,
             tail: print::tail(&print),
             plain: print::is_plain(&print),
@@ -118,7 +124,7 @@ impl Syntax {
             operand_sources,
             result_sources,
             written: written.into(),
-            attrs: spec.props.iter().map(|prop| !matches!(prop.kind, PropKind::Native(_))).collect(),
+            attrs,
             constants: spec.props.iter().map(|prop| constant(ctx, dialect.spec(), prop)).collect(),
             prop_dict: format.prop_dict,
             single_block: has_trait("OpTrait::SingleBlock"),
@@ -132,7 +138,7 @@ impl Syntax {
         self.plain &= !prints;
     }
 
-    /// Whether nothing is printed but text and the operation's own operands, attributes and types.
+    /// Whether nothing is printed but text and the operation's own operands, successors, attributes and types.
     #[inline]
     pub fn is_plain(&self) -> bool {
         self.plain

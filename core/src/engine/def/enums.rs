@@ -1,6 +1,9 @@
 //! Enums: from text to values and back.
 
+use std::borrow::Cow;
+
 use lect_ods::spec::{EnumCase, EnumKind, EnumSpec};
+use smallvec::SmallVec;
 
 use crate::text::is_bare_identifier;
 
@@ -35,12 +38,12 @@ fn split<'a>(text: &'a [u8], separator: &[u8]) -> Vec<&'a [u8]> {
 }
 
 /// The text that stands for a value; of a value that is none of the enum, what there is of it.
-pub fn enum_text(spec: &EnumSpec, value: i64) -> String {
+pub fn enum_text(spec: &EnumSpec, value: i64) -> Cow<'_, str> {
     let EnumKind::Bits { separator, primary_groups, .. } = &spec.kind else {
         let case = spec.cases.iter().find(|case| case.value == value);
-        return case.map_or(String::new(), |case| case.spelling.to_string());
+        return Cow::Borrowed(case.map_or("", |case| &case.spelling));
     };
-    let mut parts: Vec<&str> = Vec::new();
+    let mut parts = SmallVec::<[&str; 4]>::new();
     let mut rest = value;
     if value == 0 {
         parts.extend(spec.cases.iter().find(|case| case.value == 0).map(|case| &*case.spelling));
@@ -56,7 +59,11 @@ pub fn enum_text(spec: &EnumSpec, value: i64) -> String {
     } else {
         parts.extend(spec.cases.iter().filter(|case| holds(value, case)).map(|case| &*case.spelling));
     }
-    parts.join(separator)
+    match *parts {
+        [] => Cow::Borrowed(""),
+        [only] => Cow::Borrowed(only),
+        _ => Cow::Owned(parts.join(separator)),
+    }
 }
 
 fn holds(value: i64, case: &EnumCase) -> bool {
@@ -64,7 +71,7 @@ fn holds(value: i64, case: &EnumCase) -> bool {
 }
 
 /// As [`enum_text`], in quotes where it could not be read back as a keyword: what C++ streams print.
-pub fn streamed(spec: &EnumSpec, value: i64) -> String {
+pub fn streamed(spec: &EnumSpec, value: i64) -> Cow<'_, str> {
     let text = enum_text(spec, value);
     let quoted = match &spec.kind {
         EnumKind::Bits { quoted, .. } => {
@@ -72,7 +79,7 @@ pub fn streamed(spec: &EnumSpec, value: i64) -> String {
         }
         _ => !is_bare_identifier(text.as_bytes()),
     };
-    if quoted { format!("\"{text}\"") } else { text }
+    if quoted { format!("\"{text}\"").into() } else { text }
 }
 
 /// The number of the enumerator that C++ calls `symbol`.

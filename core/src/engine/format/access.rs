@@ -42,10 +42,13 @@ impl<'a> OpRef<'a> {
         let group = (group as usize).min(specs.len());
         let (start, length) = match grouping {
             Grouping::Sized(slot) => {
-                let sizes = self.prop(slot as usize).map(|sizes| int_array(self.context(), sizes)).unwrap_or_default();
-                let size = |at: usize| sizes.get(at).map_or(0, |size| usize::try_from(*size).unwrap_or(0));
-                ((0..group).map(size).fold(0, usize::saturating_add), size(group))
+                let ctx = self.context();
+                let mut sizes = self.prop(slot as usize).into_iter().flat_map(|sizes| ints(ctx, sizes));
+                let mut size = || sizes.next().map_or(0, |size| usize::try_from(size).unwrap_or(0));
+                ((0..group).map(|_| size()).fold(0, usize::saturating_add), size())
             }
+            // Each group has one, whichever of them may have more.
+            Grouping::Rest | Grouping::Even if count == specs.len() => (group, usize::from(group < count)),
             Grouping::Rest | Grouping::Even => {
                 let variable = specs.iter().filter(|spec| spec.arity.is_variable_length()).count();
                 let each = count.saturating_sub(specs.len() - variable) / variable.max(1);
@@ -127,14 +130,26 @@ fn rest_range<T>(specs: &[T], variadic: impl Fn(&T) -> bool, count: usize, group
 
 /// The numbers of `array<i32: ..>`, or of any other width.
 pub fn int_array(ctx: &ContextData, attr: Attr) -> SmallVec<[i64; 8]> {
-    let AttrData::DenseArray { element, data } = ctx.attr_data(attr) else { return SmallVec::new() };
-    let width = ctx.integer_width(*element).map_or(8, |width| width.div_ceil(8).max(1) as usize);
-    let number = |bytes: &[u8]| {
+    ints(ctx, attr).collect()
+}
+
+/// The numbers of `array<i32: ..>`, or of any other width, one by one.
+pub(crate) fn ints(ctx: &ContextData, attr: Attr) -> impl ExactSizeIterator<Item = i64> + use<'_> {
+    let (width, data) = match ctx.attr_data(attr) {
+        AttrData::DenseArray { element, data } if *element == ctx.common().i32 => (4, &data[..]),
+        AttrData::DenseArray { element, data } => {
+            (ctx.integer_width(*element).map_or(8, |width| width.div_ceil(8).max(1) as usize), &data[..])
+        }
+        _ => (8, &[][..]),
+    };
+    data.chunks_exact(width).map(move |bytes| {
+        if let Ok(bytes) = <[u8; 4]>::try_from(bytes) {
+            return i32::from_le_bytes(bytes).into();
+        }
         let unsigned = bytes.iter().take(8).rev().fold(0i64, |number, byte| number << 8 | i64::from(*byte));
         let shift = 64 - 8 * width.min(8) as u32;
         unsigned << shift >> shift
-    };
-    data.chunks_exact(width).map(number).collect()
+    })
 }
 
 impl ContextData {

@@ -189,6 +189,9 @@ impl NativeForm {
             NativeForm::String => p.string(ctx.string_value(value).unwrap_or_default()),
             NativeForm::Enum { cases, name, .. } => {
                 let Some(number) = enum_number(ctx, value) else { return p.attr(value) };
+                if !p.writes() {
+                    return;
+                }
                 let text = streamed(cases, number);
                 match name {
                     Some(name) => p.text(&format!("{name}<{text}>")),

@@ -10,7 +10,7 @@ use super::program::{Clause, Count, Group, Step};
 use crate::attrs::NamedAttr;
 use crate::dialect::OpInfo;
 use crate::engine::def::{enum_text, print_attr, print_type};
-use crate::entity::Attr;
+use crate::entity::{Attr, Type, Value};
 use crate::ir::{OpRef, RegionRef};
 use crate::text::{OpPrinter, RegionStyle};
 
@@ -101,9 +101,9 @@ impl Syntax {
             Step::AttrDict { keyword } => self.write_attr_dict(p, op, info, *keyword),
             Step::PropDict => self.write_prop_dict(p, op, info),
             Step::Operands => p.operands(op.operands()),
-            Step::Type(of, form) => match op.types_of(*of).first() {
-                Some(ty) if form.qualified => p.ty(*ty),
-                Some(ty) => print_type(p, &form.class, *ty),
+            Step::Type(of, form) => match first_type(op, *of) {
+                Some(ty) if form.qualified => p.ty(ty),
+                Some(ty) => print_type(p, &form.class, ty),
                 None => {}
             },
             Step::Types(Values::Operand(group), Count::Groups) => {
@@ -115,7 +115,10 @@ impl Syntax {
                     p.text(")");
                 }
             }
-            Step::Types(of, _) => p.types(op.types_of(*of)),
+            Step::Types(Values::Operand(group), _) => p.types(types(op, op.operand_group(*group))),
+            Step::Types(Values::Result(group), _) => p.types(types(op, op.result_group(*group))),
+            Step::Types(Values::Operands, _) => p.types(op.operand_types()),
+            Step::Types(Values::Results, _) => p.types(op.result_types()),
             Step::FunctionalType(inputs, outputs) => p.function_type(&op.types_of(*inputs), &op.types_of(*outputs)),
             Step::Custom(directive, args) => (directive.print)(p, op, args),
             Step::Clauses(clauses) => self.write_clauses(p, op, info, clauses),
@@ -163,18 +166,24 @@ impl Syntax {
 
     fn write_attr_dict(&self, p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, info: &OpInfo, keyword: bool) {
         let ctx = op.context();
-        let mut entries = SmallVec::<[NamedAttr; 8]>::new();
-        if !self.prop_dict {
-            entries = self.unwritten(op, info, false);
-        }
         let discardable = op.attrs();
+        let has_inherent = !self.prop_dict && !self.unwritten.is_empty();
+        if !has_inherent && discardable == ctx.common_attrs().empty_dictionary {
+            return;
+        }
+        let mut entries = SmallVec::<[NamedAttr; 8]>::new();
+        if has_inherent {
+            self.push_unwritten(op, info, self.unwritten.iter().copied(), &mut entries);
+        }
         if discardable != ctx.common_attrs().empty_dictionary {
             entries.extend_from_slice(ctx.dictionary_entries(discardable));
         }
         if entries.is_empty() {
             return;
         }
-        entries.sort_by(|a, b| ctx.ident_bytes(a.0).cmp(ctx.ident_bytes(b.0)));
+        if entries.len() > 1 {
+            entries.sort_by(|a, b| ctx.ident_bytes(a.0).cmp(ctx.ident_bytes(b.0)));
+        }
         if keyword {
             p.text(" attributes");
         }
@@ -183,27 +192,46 @@ impl Syntax {
 
     fn write_prop_dict(&self, p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, info: &OpInfo) {
         let ctx = op.context();
-        let mut entries = self.unwritten(op, info, true);
+        let mut entries = SmallVec::<[NamedAttr; 8]>::new();
+        let is_unwritten = |slot: &u32| self.written.get(*slot as usize) == Some(&false);
+        self.push_unwritten(op, info, (0..info.props.len() as u32).filter(is_unwritten), &mut entries);
         entries.sort_by(|a, b| ctx.ident_bytes(a.0).cmp(ctx.ident_bytes(b.0)));
         p.text(" ");
         p.properties(&entries);
     }
 
-    /// The inherent attributes that are written nowhere else and are not their default values, and with `native` the
-    /// properties that are none, too.
-    fn unwritten(&self, op: OpRef<'_>, info: &OpInfo, native: bool) -> SmallVec<[NamedAttr; 8]> {
-        let mut entries = SmallVec::new();
-        for (slot, prop) in info.props.iter().enumerate() {
-            if self.written.get(slot) != Some(&false) || !(native || self.attrs[slot]) {
-                continue;
+    /// Adds the inherent attributes of these slots that are set and are not their default values.
+    fn push_unwritten(
+        &self,
+        op: OpRef<'_>,
+        info: &OpInfo,
+        of: impl Iterator<Item = u32>,
+        entries: &mut SmallVec<[NamedAttr; 8]>,
+    ) {
+        op.with_slots(info.props.len(), |slots| {
+            for slot in of {
+                if let (Some(Some(value)), Some(prop)) = (slots.get(slot as usize), info.props.get(slot as usize))
+                    && Some(*value) != self.constant(slot)
+                {
+                    entries.push((prop.name, *value));
+                }
             }
-            if let Some(value) = op.prop(slot)
-                && Some(value) != self.constant(slot as u32)
-            {
-                entries.push((prop.name, value));
-            }
-        }
-        entries
+        });
+    }
+}
+
+/// The types of an operation's values.
+fn types(op: OpRef<'_>, values: impl Iterator<Item = Value>) -> impl Iterator<Item = Type> {
+    values.map(move |value| op.ir.value_type(value))
+}
+
+/// The type of the first of the values that a format names.
+fn first_type(op: OpRef<'_>, of: Values) -> Option<Type> {
+    match of {
+        Values::Operand(group) => types(op, op.operand_group(group)).next(),
+        Values::Result(group) => types(op, op.result_group(group)).next(),
+        Values::Operands => op.operand_types().next(),
+        Values::Results => op.result_types().next(),
     }
 }
 
@@ -226,9 +254,12 @@ fn write_enum(p: &mut OpPrinter<'_, '_>, form: &EnumForm, value: Attr) {
     let (text, plain) = if spec.kind == EnumKind::String {
         let text = ctx.string_value(value).unwrap_or_default();
         let is_case = spec.cases.iter().any(|case| case.spelling.as_bytes() == text && is_keyword_case(spec, case));
-        (String::from_utf8_lossy(text).into_owned(), is_case)
+        (String::from_utf8_lossy(text), is_case)
     } else {
         let Some(number) = enum_number(ctx, value) else { return p.attr(value) };
+        if !p.writes() {
+            return;
+        }
         let is_case = spec.cases.iter().any(|case| case.value == number && is_keyword_case(spec, case));
         (enum_text(spec, number), is_case)
     };
@@ -247,9 +278,14 @@ pub(super) fn tail(steps: &[Step]) -> usize {
     steps.len() - len
 }
 
-/// Whether a program prints nothing but text and the operation's own operands, attributes and types.
+/// Whether a program prints nothing but text and the operation's own operands, successors, attributes and types.
 pub(super) fn is_plain(steps: &[Step]) -> bool {
-    steps.iter().all(|step| matches!(step, Step::Operand(..) | Step::OperandAt(_)) || is_plain_step(step))
+    steps.iter().all(|step| match step {
+        Step::Operand(..) | Step::OperandAt(_) | Step::Operands | Step::Successor(..) | Step::Successors => true,
+        Step::Optional(group) => is_plain(&group.then) && is_plain(&group.otherwise),
+        Step::Clauses(clauses) => clauses.iter().all(|clause| is_plain(&clause.steps)),
+        step => is_plain_step(step),
+    })
 }
 
 fn is_plain_step(step: &Step) -> bool {

@@ -114,6 +114,11 @@ impl<'a> Printer<'a> {
     }
 }
 
+/// Of an attribute or a type: that it was not visited.
+const UNVISITED: u32 = 0;
+/// That neither it nor anything in it has an alias.
+const BARREN: u32 = u32::MAX;
+
 /// An attribute or a type that was visited.
 struct Entry<'a> {
     symbol: Symbol,
@@ -138,9 +143,11 @@ pub(crate) struct Collector<'a> {
     pub ctx: &'a ContextData,
     pub config: &'a PrintConfig,
     entries: Vec<Entry<'a>>,
-    /// By attribute: one more than the place in `entries`, or zero.
+    /// By attribute: one more than the place in `entries`, [`UNVISITED`], or [`BARREN`].
     attrs: Vec<u32>,
     types: Vec<u32>,
+    /// The places of what was found in attributes and types that are being visited.
+    found: Vec<u32>,
     /// What was visited, not to be deferred: another visit changes nothing.
     done_types: Vec<bool>,
     done_attrs: Vec<bool>,
@@ -150,6 +157,21 @@ pub(crate) struct Collector<'a> {
     last: Vec<Memo>,
     /// Types that are being visited and may occur within themselves.
     pub cyclic: Vec<Type>,
+}
+
+/// Whether an attribute has no alias, nor has anything in it.
+#[inline]
+fn is_leaf(ctx: &ContextData, data: &AttrData) -> bool {
+    match data {
+        AttrData::Unit
+        | AttrData::Integer { .. }
+        | AttrData::Float { .. }
+        | AttrData::DenseArray { .. }
+        | AttrData::SymbolRef { .. }
+        | AttrData::StridedLayout { .. } => true,
+        AttrData::String { ty, .. } => *ty == ctx.common().none,
+        _ => false,
+    }
 }
 
 #[inline]
@@ -168,6 +190,7 @@ impl<'a> Collector<'a> {
             entries: Vec::new(),
             attrs: Vec::new(),
             types: Vec::new(),
+            found: Vec::new(),
             done_types: Vec::new(),
             done_attrs: Vec::new(),
             done_dictionaries: Vec::new(),
@@ -230,21 +253,39 @@ impl<'a> Collector<'a> {
             self.deferrable_loc(op.loc());
         }
         let known = self.known(data.name);
-        if let (Some(info), 0) = (known.plain, data.aux)
-            && data.attrs == self.ctx.common_attrs().empty_dictionary
+        if let Some(info) = known.plain
+            && op.attrs() == self.ctx.common_attrs().empty_dictionary
         {
-            let last = slot(&mut self.last, data.name.index());
-            if last.is_like(op.ir.get(), data) {
+            if data.aux == 0 {
+                let last = slot(&mut self.last, data.name.index());
+                if last.is_like(op.ir.get(), data) {
+                    return;
+                }
+                last.forget();
+                last.remember(op, info);
+            }
+            if self.is_settled(op, info) {
                 return;
             }
-            last.forget();
-            last.remember(op, info);
         }
         match known.print {
             Some(print) if data.aux == 0 => print(&mut OpPrinter::collecting(self), op),
             Some(print) => stack::grow(|| print(&mut OpPrinter::collecting(self), op)),
             None => self.generic_op(op, known.registered),
         }
+    }
+
+    /// Whether a visit to the attributes and types of an operation changes nothing: none is new, or the new ones have no
+    /// alias and nothing in them.
+    fn is_settled(&self, op: OpRef<'_>, info: &OpInfo) -> bool {
+        let mut types = op.operand_types().chain(op.result_types());
+        types.all(|ty| self.done_types.get(ty.index()).is_some_and(|done| *done))
+            && op.with_slots(info.props.len(), |slots| {
+                slots.iter().flatten().all(|attr| {
+                    self.done_attrs.get(attr.index()).is_some_and(|done| *done)
+                        || is_leaf(self.ctx, self.ctx.attr_data(*attr))
+                })
+            })
     }
 
     pub fn generic_op(&mut self, op: OpRef<'_>, registered: bool) {
@@ -269,6 +310,26 @@ impl<'a> Collector<'a> {
             return self.named_attrs(&merged_attrs(op, &[]));
         }
         self.dictionary(op.attrs());
+    }
+
+    /// Visits the attributes of an operation, inherent and discardable, without those named.
+    pub fn attrs_of(&mut self, op: OpRef<'_>, without: &[&str]) {
+        let is_done = |attr: Attr| self.done_attrs.get(attr.index()).is_some_and(|done| *done);
+        let are_done = |dictionary: Attr| {
+            let entries = self.ctx.dictionary_entries(dictionary);
+            entries.iter().all(|entry| is_done(entry.1))
+        };
+        let inherent_done = match op.info() {
+            Some(info) => op.with_slots(info.props.len(), |slots| {
+                let mut slots = slots.iter().zip(info.spec().props.iter());
+                slots.all(|(slot, prop)| slot.is_none_or(is_done) || without.contains(&&*prop.name))
+            }),
+            None => op.prop(0).is_none_or(are_done),
+        };
+        // Only where one is new does the order of all matter.
+        if !inherent_done || !are_done(op.attrs()) {
+            self.named_attrs(&merged_attrs(op, without));
+        }
     }
 
     /// Whether an operation has inherent attributes that were not visited. Only then does it matter that they are
@@ -374,26 +435,82 @@ impl<'a> Collector<'a> {
     /// Visits an attribute and returns its place in `entries`, if it has one.
     fn visit_attr(&mut self, attr: Attr, deferrable: bool, elide_type: bool) -> Option<u32> {
         let data = self.ctx.attr_data(attr);
-        // These have no alias, nor has anything in them.
-        if let AttrData::Unit
-        | AttrData::Integer { .. }
-        | AttrData::Float { .. }
-        | AttrData::DenseArray { .. }
-        | AttrData::SymbolRef { .. }
-        | AttrData::StridedLayout { .. } = data
-        {
+        if is_leaf(self.ctx, data) {
             return None;
         }
-        if let Some(known) = slot(&mut self.attrs, attr.index()).checked_sub(1) {
-            if !deferrable {
-                self.forbid_deferring(known);
-            }
-            return Some(known);
+        match *slot(&mut self.attrs, attr.index()) {
+            UNVISITED => {}
+            BARREN => return None,
+            known => return Some(self.revisit(known - 1, deferrable)),
         }
-        let entry = self.enter(Symbol::Attr(attr), self.alias_of_attr(data), deferrable);
-        self.attrs[attr.index()] = entry + 1;
-        stack::grow(|| self.visit_attr_children(data, entry, deferrable, elide_type));
+        let place = match data {
+            // These have no alias, and a place only if something in them has one. Nothing of theirs is within itself.
+            AttrData::Array(_)
+            | AttrData::Dictionary(_)
+            | AttrData::Type(_)
+            | AttrData::String { .. }
+            | AttrData::DenseElements(_)
+            | AttrData::DenseStrings { .. }
+            | AttrData::DenseResource { .. } => {
+                let first = self.found.len();
+                stack::grow(|| self.visit_plain_attr(data, deferrable, elide_type));
+                self.place_of(Symbol::Attr(attr), first, deferrable)
+            }
+            _ => {
+                let entry = self.enter(Symbol::Attr(attr), self.alias_of_attr(data), deferrable);
+                self.attrs[attr.index()] = entry + 1;
+                stack::grow(|| self.visit_attr_children(data, entry, deferrable, elide_type));
+                Some(entry)
+            }
+        };
+        self.attrs[attr.index()] = place.map_or(BARREN, |place| place + 1);
+        place
+    }
+
+    /// The place of what was visited before.
+    fn revisit(&mut self, place: u32, deferrable: bool) -> u32 {
+        if !deferrable && self.entries[place as usize].deferrable {
+            self.forbid_deferring(place);
+        }
+        place
+    }
+
+    /// Gives what has no alias a place if anything was found in it, which is in `found` from `first` on.
+    fn place_of(&mut self, symbol: Symbol, first: usize, deferrable: bool) -> Option<u32> {
+        if self.found.len() == first {
+            return None;
+        }
+        let entry = self.enter(symbol, None, deferrable);
+        for at in first..self.found.len() {
+            self.adopt(entry, Some(self.found[at]));
+        }
+        self.found.truncate(first);
         Some(entry)
+    }
+
+    /// Visits what is within an attribute that has no alias.
+    fn visit_plain_attr(&mut self, data: &AttrData, deferrable: bool, elide_type: bool) {
+        let ty = match data {
+            AttrData::Array(elements) => return elements.iter().for_each(|it| self.find_attr(*it, deferrable)),
+            AttrData::Dictionary(entries) => return entries.iter().for_each(|it| self.find_attr(it.1, deferrable)),
+            AttrData::Type(ty) => return self.find_type(*ty, deferrable),
+            AttrData::String { ty, .. } | AttrData::DenseStrings { ty, .. } | AttrData::DenseResource { ty, .. } => *ty,
+            AttrData::DenseElements(elements) => elements.ty,
+            _ => return,
+        };
+        if !elide_type && ty != self.ctx.common().none {
+            self.find_type(ty, deferrable);
+        }
+    }
+
+    fn find_attr(&mut self, attr: Attr, deferrable: bool) {
+        let child = self.visit_attr(attr, deferrable, false);
+        self.found.extend(child);
+    }
+
+    fn find_type(&mut self, ty: Type, deferrable: bool) {
+        let child = self.visit_type(ty, deferrable);
+        self.found.extend(child);
     }
 
     fn visit_attr_children(&mut self, data: &AttrData, entry: u32, deferrable: bool, elide_type: bool) {
@@ -404,8 +521,6 @@ impl<'a> Collector<'a> {
         };
         match data {
             AttrData::Distinct { attr, .. } => visit(*attr),
-            AttrData::Dictionary(entries) => entries.iter().for_each(|entry| visit(entry.1)),
-            AttrData::Array(elements) => elements.iter().for_each(|element| visit(*element)),
             AttrData::NameLoc { child, .. } if *child != ctx.common_attrs().unknown_loc => visit(*child),
             AttrData::CallSiteLoc { callee, caller } => {
                 visit(*callee);
@@ -415,10 +530,6 @@ impl<'a> Collector<'a> {
                 metadata.iter().for_each(|metadata| visit(*metadata));
                 locations.iter().for_each(|location| visit(*location));
             }
-            AttrData::Type(ty) => {
-                let child = self.visit_type(*ty, deferrable);
-                self.adopt(entry, child);
-            }
             AttrData::Opaque { body, ty, .. } => {
                 self.visit_parts(body, entry, deferrable);
                 self.visit_type_of(*ty, entry, deferrable, elide_type);
@@ -427,11 +538,7 @@ impl<'a> Collector<'a> {
                 self.visit_body(*def, body, entry, deferrable);
                 self.visit_type_of(*ty, entry, deferrable, elide_type);
             }
-            AttrData::String { ty, .. }
-            | AttrData::DenseStrings { ty, .. }
-            | AttrData::DenseResource { ty, .. }
-            | AttrData::SparseElements { ty, .. } => self.visit_type_of(*ty, entry, deferrable, elide_type),
-            AttrData::DenseElements(elements) => self.visit_type_of(elements.ty, entry, deferrable, elide_type),
+            AttrData::SparseElements { ty, .. } => self.visit_type_of(*ty, entry, deferrable, elide_type),
             _ => {}
         }
     }
@@ -478,36 +585,56 @@ impl<'a> Collector<'a> {
         if let TypeData::Integer { .. } | TypeData::Index | TypeData::Float(_) | TypeData::None = data {
             return None;
         }
-        if let Some(known) = slot(&mut self.types, ty.index()).checked_sub(1) {
-            if !deferrable {
-                self.forbid_deferring(known);
-            }
-            return Some(known);
+        match *slot(&mut self.types, ty.index()) {
+            UNVISITED => {}
+            BARREN => return None,
+            known => return Some(self.revisit(known - 1, deferrable)),
         }
         let alias = match data {
             TypeData::Tuple(elements) if elements.len() > LONG_TUPLE => Some("tuple"),
             TypeData::Dialect { def, .. } => self.ctx.def_info(*def).alias.as_deref(),
             _ => None,
         };
-        let entry = self.enter(Symbol::Type(ty), alias, deferrable);
-        self.types[ty.index()] = entry + 1;
-        stack::grow(|| self.visit_type_children(data, entry, deferrable));
-        Some(entry)
-    }
-
-    fn visit_type_children(&mut self, data: &TypeData, entry: u32, deferrable: bool) {
-        let mut types = |types: &[Type]| {
-            for &ty in types {
-                let child = self.visit_type(ty, deferrable);
-                self.adopt(entry, child);
+        let place = match data {
+            TypeData::Dialect { .. } | TypeData::Opaque { .. } => {
+                // It may be within itself.
+                let entry = self.enter(Symbol::Type(ty), alias, deferrable);
+                self.types[ty.index()] = entry + 1;
+                stack::grow(|| match data {
+                    TypeData::Dialect { def, body } => self.visit_body(*def, body, entry, deferrable),
+                    TypeData::Opaque { body, .. } => self.visit_parts(body, entry, deferrable),
+                    _ => {}
+                });
+                Some(entry)
+            }
+            _ if alias.is_some() => {
+                let entry = self.enter(Symbol::Type(ty), alias, deferrable);
+                self.types[ty.index()] = entry + 1;
+                let first = self.found.len();
+                stack::grow(|| self.visit_plain_type(data, deferrable));
+                for at in first..self.found.len() {
+                    self.adopt(entry, Some(self.found[at]));
+                }
+                self.found.truncate(first);
+                Some(entry)
+            }
+            _ => {
+                let first = self.found.len();
+                stack::grow(|| self.visit_plain_type(data, deferrable));
+                self.place_of(Symbol::Type(ty), first, deferrable)
             }
         };
+        self.types[ty.index()] = place.map_or(BARREN, |place| place + 1);
+        place
+    }
+
+    /// Visits what is within a type that is no dialect's.
+    fn visit_plain_type(&mut self, data: &TypeData, deferrable: bool) {
+        let mut types = |types: &[Type]| types.iter().for_each(|ty| self.find_type(*ty, deferrable));
         let attrs: [Option<Attr>; 2] = match data {
             TypeData::Complex(element) | TypeData::UnrankedTensor(element) | TypeData::Vector { element, .. } => {
                 return types(&[*element]);
             }
-            TypeData::Opaque { body, .. } => return self.visit_parts(body, entry, deferrable),
-            TypeData::Dialect { def, body } => return self.visit_body(*def, body, entry, deferrable),
             TypeData::Tuple(elements) => return types(elements),
             TypeData::Function(function) => {
                 types(&function.inputs);
@@ -528,8 +655,7 @@ impl<'a> Collector<'a> {
             _ => return,
         };
         for attr in attrs.into_iter().flatten() {
-            let child = self.visit_attr(attr, deferrable, false);
-            self.adopt(entry, child);
+            self.find_attr(attr, deferrable);
         }
     }
 

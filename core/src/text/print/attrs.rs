@@ -206,7 +206,11 @@ impl Printer<'_> {
             if index > 0 {
                 self.out.text(", ");
             }
-            self.out.keyword_or_string(ctx.ident_bytes(name));
+            if !self.attr_names.write(name, &mut self.out) {
+                let start = self.mark();
+                self.out.keyword_or_string(ctx.ident_bytes(name));
+                self.attr_names.remember(name, &self.out, start);
+            }
             if value != ctx.common_attrs().unit {
                 self.out.text(" = ");
                 self.attr(value);

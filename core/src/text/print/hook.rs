@@ -53,6 +53,11 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         }
     }
 
+    /// Whether text goes anywhere: not while attributes and types are collected.
+    pub(crate) fn writes(&self) -> bool {
+        matches!(self.0, Mode::Print(_))
+    }
+
     fn print(&mut self, print: impl FnOnce(&mut Printer<'a>)) {
         if let Mode::Print(printer) = &mut self.0 {
             print(printer);
@@ -286,12 +291,19 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
 
     /// ` {..}` of the operation's attributes, inherent and discardable, without those named; nothing if none remain.
     pub fn attr_dict(&mut self, op: OpRef<'_>, without: &[&str]) {
-        self.attrs(" {", &merged_attrs(op, without));
+        self.attrs_of(" {", op, without);
     }
 
     /// ` attributes {..}`, else as [`attr_dict`](Self::attr_dict).
     pub fn attr_dict_with_keyword(&mut self, op: OpRef<'_>, without: &[&str]) {
-        self.attrs(" attributes {", &merged_attrs(op, without));
+        self.attrs_of(" attributes {", op, without);
+    }
+
+    fn attrs_of(&mut self, open: &str, op: OpRef<'_>, without: &[&str]) {
+        match &mut self.0 {
+            Mode::Collect(collector) => collector.attrs_of(op, without),
+            _ => self.attrs(open, &merged_attrs(op, without)),
+        }
     }
 
     /// ` {..}` of entries; nothing if there are none.

@@ -260,7 +260,7 @@ impl<'a> Printer<'a> {
                 }
             }
             true => {
-                let entries = inherent_attrs(op, &[]);
+                let entries = inherent_attrs(op);
                 if !entries.is_empty() {
                     self.out.text(" <{");
                     self.named_attrs(&entries);
@@ -430,18 +430,26 @@ impl<'a> Printer<'a> {
 }
 
 /// The inherent attributes of a registered operation that are set, sorted by name, without those named.
-fn inherent_attrs(op: OpRef<'_>, without: &[&str]) -> SmallVec<[NamedAttr; 8]> {
-    let ctx = op.context();
-    let Some(info) = op.info() else { return SmallVec::new() };
-    let mut entries: SmallVec<[NamedAttr; 8]> = info
-        .props
-        .iter()
-        .zip(op.props())
-        .filter(|(prop, _)| without.is_empty() || !is_among(ctx, prop.name, without))
-        .filter_map(|(prop, value)| Some((prop.name, value?)))
-        .collect();
-    sort_by_name(ctx, &mut entries);
+fn inherent_attrs(op: OpRef<'_>) -> SmallVec<[NamedAttr; 8]> {
+    let mut entries = SmallVec::new();
+    if let Some(info) = op.info() {
+        push_inherent_attrs(op, info, &[], &mut entries);
+    }
+    sort_by_name(op.context(), &mut entries);
     entries
+}
+
+/// Adds the inherent attributes that are set, without those named, in the order of slots.
+fn push_inherent_attrs(op: OpRef<'_>, info: &OpInfo, without: &[&str], entries: &mut SmallVec<[NamedAttr; 8]>) {
+    op.with_slots(info.props.len(), |slots| {
+        for ((slot, prop), spec) in slots.iter().zip(&info.props).zip(info.spec().props.iter()) {
+            if let Some(value) = *slot
+                && !without.contains(&&*spec.name)
+            {
+                entries.push((prop.name, value));
+            }
+        }
+    });
 }
 
 fn is_among(ctx: &ContextData, name: Ident, names: &[&str]) -> bool {
@@ -449,7 +457,7 @@ fn is_among(ctx: &ContextData, name: Ident, names: &[&str]) -> bool {
 }
 
 fn sort_by_name(ctx: &ContextData, entries: &mut [NamedAttr]) {
-    if !entries.is_sorted_by(|a, b| ctx.ident_bytes(a.0) < ctx.ident_bytes(b.0)) {
+    if entries.len() > 1 && !entries.is_sorted_by(|a, b| ctx.ident_bytes(a.0) < ctx.ident_bytes(b.0)) {
         entries.sort_by(|a, b| ctx.ident_bytes(a.0).cmp(ctx.ident_bytes(b.0)));
     }
 }
@@ -457,12 +465,16 @@ fn sort_by_name(ctx: &ContextData, entries: &mut [NamedAttr]) {
 /// All attributes of an operation, sorted by name, without those named.
 pub(super) fn merged_attrs(op: OpRef<'_>, without: &[&str]) -> SmallVec<[NamedAttr; 8]> {
     let ctx = op.context();
-    let mut entries = match op.info() {
-        Some(_) => inherent_attrs(op, without),
-        None => op.prop(0).map_or_else(SmallVec::new, |all| SmallVec::from_slice(ctx.dictionary_entries(all))),
-    };
-    let discardable = ctx.dictionary_entries(op.attrs()).iter();
-    entries.extend(discardable.filter(|entry| without.is_empty() || !is_among(ctx, entry.0, without)).copied());
+    let mut entries = SmallVec::new();
+    match op.info() {
+        Some(info) => push_inherent_attrs(op, info, without, &mut entries),
+        None => entries.extend_from_slice(op.prop(0).map_or(&[], |all| ctx.dictionary_entries(all))),
+    }
+    let discardable = op.attrs();
+    if discardable != ctx.common_attrs().empty_dictionary {
+        let discardable = ctx.dictionary_entries(discardable).iter();
+        entries.extend(discardable.filter(|entry| without.is_empty() || !is_among(ctx, entry.0, without)).copied());
+    }
     sort_by_name(ctx, &mut entries);
     entries
 }
