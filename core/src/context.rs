@@ -155,7 +155,7 @@ impl ContextData {
     /// How many inherent attributes operations of a name have room for; one for all if it is not registered.
     #[inline]
     pub fn prop_slots(&self, name: OpName) -> usize {
-        self.op_name(name).info.as_ref().map_or(1, |info| info.props.len())
+        self.op_name(name).slots
     }
 
     /// The handle of a type that was checked: nothing is checked here. See the constructors in [`types`](crate::types).
@@ -216,6 +216,7 @@ impl ContextData {
     }
 
     /// The bytes of an identifier.
+    #[inline]
     pub fn ident_bytes(&self, ident: Ident) -> &[u8] {
         self.idents.get(ident)
     }

@@ -5,7 +5,9 @@ use std::ops::Range;
 
 use lect_core::attrs::AttrData;
 use lect_core::engine::interface::loop_like::{self, LoopLike};
-use lect_core::engine::interface::region_branch::{Point, RegionBranch, RegionSuccessor, RegionSuccessors};
+use lect_core::engine::interface::region_branch::{
+    Point, RegionBranch, RegionSuccessor, RegionSuccessors, ends_with_values,
+};
 use lect_core::entity::{Type, Value};
 use lect_core::ir::{BlockRef, IsolateRef, OpRef, OpState};
 use lect_core::text::parse::{EmptyRegion, Parsed, RegionArg, UnresolvedOperand};
@@ -109,6 +111,14 @@ impl RegionBranch for Counting {
     fn entry_operands(&self, op: OpRef<'_>, _to: &RegionSuccessor) -> Range<usize> {
         op.operand_range(self.inits)
     }
+
+    fn passes_values(&self, op: OpRef<'_>) -> bool {
+        let takes = |block: BlockRef<'_>| block.args().len() > 1;
+        op.result_count() > 0
+            || !op.operand_range(self.inits).is_empty()
+            || op.region(0).and_then(|body| body.entry()).is_some_and(takes)
+            || ends_with_values(op)
+    }
 }
 
 /// How many numbers there are from one up to another, at a distance of `step`. None if that does not count up.
@@ -121,6 +131,10 @@ pub(crate) fn count(lower: i64, upper: i64, step: i64) -> Option<u64> {
 pub(crate) struct OneOf;
 
 impl RegionBranch for OneOf {
+    fn passes_values(&self, op: OpRef<'_>) -> bool {
+        op.result_count() > 0 || ends_with_values(op)
+    }
+
     fn successors(&self, op: OpRef<'_>, from: Point<'_>) -> RegionSuccessors {
         let mut successors = RegionSuccessors::new();
         if from.region().is_some() {

@@ -7,6 +7,7 @@ use crate::context::{ContextData, Equivalent};
 use crate::dialect::{Dialect, EmbeddedSpec, InterfaceEntry, OpHooks, OpTraits, is_upstream};
 use crate::engine;
 use crate::entity::{Attr, Ident};
+use crate::ir::OpRef;
 use crate::types::Invalid;
 
 /// An operation's spec, worked out for one context.
@@ -23,6 +24,8 @@ pub struct OpInfo {
     pub hooks: OpHooks,
     /// Models of interfaces: its dialect's, then those of others, then those that follow from its spec.
     interfaces: Box<[InterfaceEntry]>,
+    /// Where the attributes are that code asks for by name.
+    pub(crate) slots: KnownSlots,
     /// What the verifier goes by.
     pub(crate) checks: engine::verify::Checks,
     /// What the engine's parser and printer go by.
@@ -36,6 +39,42 @@ pub struct PropInfo {
     pub name: Ident,
     /// What it is when nothing is said.
     pub default: Option<Attr>,
+}
+
+/// The slots of inherent attributes that the code of interfaces asks many operations for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct KnownSlots {
+    pub sym_name: Option<u32>,
+    pub sym_visibility: Option<u32>,
+    pub function_type: Option<u32>,
+    pub arg_attrs: Option<u32>,
+    pub res_attrs: Option<u32>,
+}
+
+impl KnownSlots {
+    fn new(spec: &OpSpec) -> Self {
+        let slot = |name: &str| spec.props.iter().zip(0..).find(|it| it.0.name == name).map(|it| it.1);
+        Self {
+            sym_name: slot("sym_name"),
+            sym_visibility: slot("sym_visibility"),
+            function_type: slot("function_type"),
+            arg_attrs: slot("arg_attrs"),
+            res_attrs: slot("res_attrs"),
+        }
+    }
+}
+
+impl OpRef<'_> {
+    /// The attribute of a name, whose slot is this if it is an inherent one.
+    #[inline]
+    pub(crate) fn known_attr(self, slot: fn(&KnownSlots) -> Option<u32>, name: &str) -> Option<Attr> {
+        let Some(info) = self.info() else { return self.attr(name) };
+        match slot(&info.slots) {
+            Some(slot) if !info.props.is_empty() => self.prop(slot as usize),
+            _ if self.attrs() == self.context().common_attrs().empty_dictionary => None,
+            _ => self.attr(name),
+        }
+    }
 }
 
 /// The slot of a property that is no attribute, and what becomes of attributes there.
@@ -81,6 +120,7 @@ impl OpInfo {
             native_functions: native_functions.collect(),
             hooks,
             interfaces,
+            slots: KnownSlots::new(spec),
             checks: engine::verify::Checks::new(ctx, dialect, spec),
             syntax,
         }
@@ -124,7 +164,8 @@ impl OpInfo {
     /// Whether a slot can hold an attribute: whether it is of the class that is stored there, or what is stored can be made
     /// of it.
     pub fn can_hold(&self, ctx: &ContextData, slot: usize, attr: Attr) -> bool {
-        slot < self.props.len() && self.conversion_fault(ctx, slot, attr).is_none()
+        slot < self.props.len()
+            && (self.checks.stores(ctx, slot, attr) || self.conversion_fault(ctx, slot, attr).is_none())
     }
 
     /// What a slot holds of an attribute, if it can: the attribute itself, or the one that stands for what is stored.
@@ -139,6 +180,7 @@ impl OpInfo {
     pub(crate) fn conversion_fault(&self, ctx: &ContextData, slot: usize, attr: Attr) -> Option<String> {
         match self.conversion(slot) {
             Some(conversion) => conversion.convert(ctx, attr).err().map(String::from),
+            None if self.checks.stores(ctx, slot, attr) => None,
             None => engine::verify::conversion_fault(ctx, self.spec().props.get(slot)?, attr),
         }
     }
@@ -193,6 +235,8 @@ pub struct OpNameData {
     /// same name and shape ([`Dialect::typed_op`]). They are here so that asking each of millions of operations what it is
     /// need not go through `info`.
     typed: Option<(&'static EmbeddedSpec, usize)>,
+    /// How many slots of inherent attributes such an operation has. It is here for the same reason.
+    pub(crate) slots: usize,
     /// Whether a dialect of the context has this namespace.
     pub dialect_loaded: bool,
     /// Whether that dialect may have operations that are not in its spec; see [`Dialect::is_open`].
@@ -210,6 +254,7 @@ impl OpNameData {
             name: name.into(),
             info: None,
             typed: None,
+            slots: 1,
             dialect_loaded: false,
             dialect_open: false,
             unknown_allowed: false,
@@ -221,7 +266,9 @@ impl OpNameData {
         data.dialect_open = dialect.is_open();
         data.unknown_allowed = dialect.allows_unknown_ops();
         let Some(index) = dialect.op_index(name) else { return data };
-        data.info = Some(Box::new(OpInfo::new(ctx, dialect, index)));
+        let info = OpInfo::new(ctx, dialect, index);
+        data.slots = info.props.len();
+        data.info = Some(Box::new(info));
         data.typed = dialect.typed_op(index);
         data
     }

@@ -1,6 +1,8 @@
 //! Constraints and C++ expressions, evaluated as data.
 //!
 //! MLIR compiles the C++ of its definitions; here it is interpreted over this crate's types, attributes and operations.
+//! What most definitions ask is compiled to direct tests instead (`compiled`), with the same answers.
+//!
 //! Every name in an expression is looked up in a table, which says what MLIR's class, method or function of that name
 //! does: classes in `class`, methods in `type_method`, `attr_method`, `op_method` and `list_method`, functions in
 //! `function`, what makes types and attributes in `builder` and `make`. What dialects define is found through their
@@ -16,7 +18,6 @@ use std::cell::Cell;
 
 use lect_ods::spec::{Constraint, DialectSpec, Expr};
 
-use crate::attrs::AttrData;
 use crate::context::ContextData;
 use crate::entity::{AffineMap, Attr, IntegerSet, Type, Value};
 use crate::ir::{BlockRef, OpRef, RegionRef};
@@ -25,6 +26,7 @@ use crate::number::{ApInt, Float};
 mod attr_method;
 mod builder;
 mod class;
+mod compiled;
 mod constraint;
 mod default;
 mod enums;
@@ -41,6 +43,7 @@ mod unknown;
 mod val;
 
 pub use class::is_a;
+pub(crate) use compiled::Test;
 pub use default::constant;
 pub(crate) use default::default_value;
 pub use memo::Memo;
@@ -130,17 +133,6 @@ pub fn holds(ctx: &ContextData, constraint: &Constraint, subject: &Val<'_>) -> O
         Constraint::Any => Some(true),
         Constraint::Is(class) => is_a(ctx, class, subject),
         _ => holds_in(ctx, constraint, &Scope::this(subject.clone())),
-    }
-}
-
-/// Says of builtin attributes whether they are of a class.
-pub(crate) type AttrTest = fn(&ContextData, &AttrData) -> bool;
-
-/// A test that only those attributes pass of which a constraint holds, if it is on a builtin class.
-pub(crate) fn attr_test(constraint: &Constraint) -> Option<AttrTest> {
-    match constraint {
-        Constraint::Is(class) => class::builtin_attr_test(class),
-        _ => None,
     }
 }
 

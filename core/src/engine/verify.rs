@@ -20,20 +20,23 @@ mod structure;
 mod traits;
 mod values;
 
+use attrs::{AttrTests, Props};
 pub(crate) use attrs::{check_inherent, conversion_fault};
 pub(crate) use memo::{Match, Memo};
 
-use lect_ods::spec::{Arity, Constraint, DialectSpec, Grouping, OpSpec, PropKind, TraitKind, ValueSpec};
+use lect_ods::spec::{Arity, Constraint, DialectSpec, Grouping, OpSpec, TraitKind, ValueSpec};
 
 use crate::context::ContextData;
 use crate::diag::Reported;
 use crate::dialect::{Dialect, OpInfo, Verifier, VerifyOp};
-use crate::engine::eval::AttrTest;
+use crate::engine::eval::Test;
 use crate::engine::interface;
+use crate::entity::Attr;
 use crate::ir::OpRef;
 pub(crate) use classes::Ops;
 use count::Count;
 use predicate::Predicate;
+use structure::RegionTest;
 
 /// What the verifier goes by for one operation, worked out once.
 #[derive(Debug)]
@@ -44,6 +47,8 @@ pub(crate) struct Checks {
     unlike: [Rest; 2],
     /// After what is nested in the operation.
     after: Box<[After]>,
+    /// By slot: the constraints of inherent attributes, compiled.
+    attrs: Box<[Option<AttrTests>]>,
 }
 
 /// What is left to check of an operation that is like another one.
@@ -76,20 +81,16 @@ enum Step {
     Parent(Ops),
     /// The sizes of groups in a slot add up.
     Sizes { slot: u32, results: bool },
-    /// A property that is no attribute holds to its constraint.
-    Prop(u32),
-    /// An attribute is there.
-    Required(u32),
-    /// An attribute holds to its constraint, which it does if it passes the test.
-    Attr(u32, Option<AttrTest>),
-    /// Operands hold to their constraints.
-    Operands,
-    /// Results hold to their constraints.
-    Results,
+    /// Inherent attributes are there and hold to their constraints.
+    Props(Props),
+    /// Operands hold to their constraints, by group.
+    Operands(Box<[Test]>),
+    /// Results hold to their constraints, by group.
+    Results(Box<[Test]>),
     /// A predicate on the whole.
     Predicate(Predicate),
-    /// Regions hold to their constraints.
-    Regions,
+    /// Regions hold to their constraints, by group.
+    Regions(Box<[RegionTest]>),
     /// Successors hold to their constraints.
     Successors,
 }
@@ -130,13 +131,19 @@ impl Checks {
             Rest { all, of_plain }
         };
         let unlike = [rest(On::More), rest(On::Props)];
-        Self { unlike, before: before.into(), after: after.into() }
+        Self { unlike, before: before.into(), after: after.into(), attrs: AttrTests::of(spec) }
     }
 
     /// Whether nothing is left to check of an operation that is like another one, if both are plain.
     pub fn are_done_for_alike(&self) -> bool {
         let [like, _] = &self.unlike;
         like.of_plain.is_empty()
+    }
+
+    /// Whether an inherent attribute is certainly of the class that its slot stores.
+    #[inline]
+    pub fn stores(&self, ctx: &ContextData, slot: usize, attr: Attr) -> bool {
+        self.attrs.get(slot).is_some_and(|tests| tests.as_ref().is_some_and(|tests| tests.stores(ctx, attr)))
     }
 
     /// What is checked after what is nested in the operation, in order.
@@ -184,13 +191,11 @@ fn check(op: OpRef<'_>, info: &OpInfo, step: &Step) -> Result<(), Reported> {
         Step::Parent(parents) => structure::check_parent(op, parents),
         Step::Sizes { slot, results: false } => attrs::check_sizes(op, info, *slot, "operand", op.operand_count()),
         Step::Sizes { slot, results: true } => attrs::check_sizes(op, info, *slot, "result", op.result_count()),
-        Step::Prop(slot) => attrs::check_native(op, info, *slot as usize),
-        Step::Required(slot) => attrs::check_required(op, info, *slot as usize),
-        Step::Attr(slot, test) => attrs::check_attr(op, info, *slot as usize, *test),
-        Step::Operands => values::check_operands(op, info),
-        Step::Results => values::check_results(op, info),
+        Step::Props(props) => props.check(op, info, &info.checks.attrs),
+        Step::Operands(tests) => values::check_operands(op, info, tests),
+        Step::Results(tests) => values::check_results(op, info, tests),
         Step::Predicate(predicate) => predicate.check(op, info),
-        Step::Regions => structure::check_regions(op, spec),
+        Step::Regions(tests) => structure::check_regions(op, spec, tests),
         Step::Successors => structure::check_successors(op, spec),
     }
 }
@@ -238,19 +243,8 @@ fn places(ctx: &ContextData, dialect: &DialectSpec, spec: &OpSpec) -> Vec<Place>
 /// What the definition itself says: mlir-tblgen's `verifyInvariantsImpl`.
 fn definition(spec: &OpSpec, places: &mut Vec<Place>) {
     let mut push = |step: Step, on: On| places.push(Place::Before(step, on));
-    let slots = || spec.props.iter().enumerate().map(|(slot, prop)| (slot as u32, prop));
-    for (slot, prop) in slots() {
-        if matches!(&prop.kind, PropKind::Native(native) if native.condition != Constraint::Any) {
-            push(Step::Prop(slot), On::Props);
-        }
-    }
-    for (slot, prop) in slots() {
-        if matches!(prop.kind, PropKind::Attr(_)) && !prop.optional && prop.default.is_none() {
-            push(Step::Required(slot), On::Props);
-        }
-    }
-    for slot in attrs::declared_slots(spec) {
-        push(Step::Attr(slot, attrs::quick_test(spec, slot)), On::Props);
+    if let Some(props) = Props::new(spec) {
+        push(Step::Props(props), On::Props);
     }
     // Which of them are in which group may be in a slot.
     let on = |values: &[ValueSpec], grouping: Grouping| {
@@ -259,10 +253,10 @@ fn definition(spec: &OpSpec, places: &mut Vec<Place>) {
         if sized || nested { On::Props } else { On::Types }
     };
     if values::need_checks(&spec.operands) {
-        push(Step::Operands, on(&spec.operands, spec.operand_groups));
+        push(Step::Operands(values::tests(&spec.operands)), on(&spec.operands, spec.operand_groups));
     }
     if values::need_checks(&spec.results) {
-        push(Step::Results, on(&spec.results, spec.result_groups));
+        push(Step::Results(values::tests(&spec.results)), on(&spec.results, spec.result_groups));
     }
     for it in spec.traits.iter() {
         if let TraitKind::Predicate { summary, condition, matching } = &it.kind {
@@ -272,7 +266,10 @@ fn definition(spec: &OpSpec, places: &mut Vec<Place>) {
         }
     }
     if spec.regions.iter().any(|region| region.constraint.condition != Constraint::Any) {
-        push(Step::Regions, On::More);
+        push(
+            Step::Regions(spec.regions.iter().map(|it| RegionTest::new(&it.constraint.condition)).collect()),
+            On::More,
+        );
     }
     if spec.successors.iter().any(|successor| successor.constraint.condition != Constraint::Any) {
         push(Step::Successors, On::More);

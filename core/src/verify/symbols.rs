@@ -20,7 +20,12 @@ pub(super) fn check_table(table: OpRef<'_>, users: bool) -> Result<(), Reported>
     let attrs = SymbolAttrs::new(table.context());
     let mut seen = HashMap::<Attr, OpRef<'_>, foldhash::fast::RandomState>::default();
     for op in symbol_table_ops(table) {
-        let Some(name) = attrs.name_attr(op) else { continue };
+        let known = op.info().and_then(|info| info.slots.sym_name);
+        let name = match known.and_then(|slot| op.prop(slot as usize)) {
+            Some(name) => op.context().string_value(name).map(|_| name),
+            None => attrs.name_attr(op),
+        };
+        let Some(name) = name else { continue };
         if let Some(first) = seen.insert(name, op) {
             let text = op.context().string_value(name).map(String::from_utf8_lossy).unwrap_or_default();
             return Err(op

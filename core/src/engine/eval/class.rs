@@ -8,7 +8,7 @@ use lect_ods::spec::{
     DefKind, DefSpec, DialectSpec, EnumKind, EnumSpec, InterfaceKind, InterfaceUse, TraitKind, TraitSpec,
 };
 
-use super::{AttrTest, Val};
+use super::Val;
 use crate::attrs::{AttrData, OpaqueBody, Piece};
 use crate::context::ContextData;
 use crate::dialect::{DefInfo, Native, OpTraits};
@@ -17,7 +17,7 @@ use crate::types::{Signedness, TypeData};
 
 mod builtin;
 
-pub(super) use builtin::{attr_base, type_base};
+pub(super) use builtin::{AttrClass, TypeClass, attr_base, type_base};
 
 /// How many interfaces may be based on each other.
 const BASES: usize = 8;
@@ -60,9 +60,10 @@ fn plain(name: &str) -> &str {
     name.strip_prefix("mlir::").unwrap_or(name)
 }
 
-/// Which builtin attributes are of a class, if it is a builtin one.
-pub(super) fn builtin_attr_test(class: &str) -> Option<AttrTest> {
-    builtin::attr_class(plain(class)).map(|known| known.test)
+/// The builtin classes of types and of attributes that have a name.
+pub(super) fn builtin_classes(name: &str) -> (Option<&'static TypeClass>, Option<&'static AttrClass>) {
+    let name = plain(name);
+    (builtin::type_class(name), builtin::attr_class(name))
 }
 
 /// Whether a class is called so: by its full name, by a part of it in its own dialect, or by any part if it is not known

@@ -48,7 +48,7 @@ pub(super) fn by_spec(spec: &OpSpec) -> Option<InterfaceEntry> {
 /// The function type that the property `function_type` holds.
 pub fn function_type(op: OpRef<'_>) -> Option<&FunctionType> {
     let ctx = op.context();
-    match ctx.attr_data(op.attr("function_type")?) {
+    match ctx.attr_data(op.known_attr(|slots| slots.function_type, "function_type")?) {
         AttrData::Type(ty) => match ctx.type_data(*ty) {
             TypeData::Function(function) => Some(function),
             _ => None,
@@ -113,16 +113,16 @@ fn check_entry(op: OpRef<'_>, types: Option<&[Type]>) -> Result<(), Reported> {
 pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(function) = op.interface::<dyn Function>() else { return Ok(()) };
     function.verify_type(op)?;
-    type Part = fn(usize) -> FunctionPart;
-    let lists: [(_, _, _, Part); 2] = [
-        ("arg_attrs", "argument", function.argument_types(op), FunctionPart::Argument),
-        ("res_attrs", "result", function.result_types(op), FunctionPart::Result),
-    ];
-    for (list, what, types, part) in lists {
-        let (Some(attr), Some(types)) = (op.attr(list), types) else { continue };
-        if let Some(dicts) = op.context().array_elements(attr) {
-            check_attrs(op, what, dicts, types.len(), part)?;
-        }
+    let dicts = |attr: Option<Attr>| attr.and_then(|attr| op.context().array_elements(attr));
+    if let Some(dicts) = dicts(op.known_attr(|slots| slots.arg_attrs, "arg_attrs"))
+        && let Some(types) = function.argument_types(op)
+    {
+        check_attrs(op, "argument", dicts, types.len(), FunctionPart::Argument)?;
+    }
+    if let Some(dicts) = dicts(op.known_attr(|slots| slots.res_attrs, "res_attrs"))
+        && let Some(types) = function.result_types(op)
+    {
+        check_attrs(op, "result", dicts, types.len(), FunctionPart::Result)?;
     }
     if op.regions().len() != 1 {
         return Err(op.op_error("expects one region").emit());

@@ -59,12 +59,19 @@ fn within(types: impl Iterator<Item = Type>, range: Range<usize>) -> Types {
 /// Checks that initial values, arguments, yielded values and results go together.
 pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(it) = op.interface::<dyn LoopLike>() else { return Ok(()) };
-    let inits = within(op.operand_types(), it.inits(op));
-    let args = it
-        .iter_args(op)
-        .map_or_else(Types::new, |(block, range)| within(block.args().map(|arg| block.ir.value_type(arg)), range));
-    let yielded = it.yielded(op).map_or_else(Types::new, |(last, range)| within(last.operand_types(), range));
-    let results = it.results(op).map(|range| within(op.result_types(), range));
+    let (inits, args, yielded, results) = (it.inits(op), it.iter_args(op), it.yielded(op), it.results(op));
+    let carries_nothing = inits.is_empty()
+        && args.as_ref().is_none_or(|it| it.1.is_empty())
+        && yielded.as_ref().is_none_or(|it| it.1.is_empty())
+        && results.as_ref().is_none_or(|it| it.is_empty());
+    if carries_nothing {
+        return Ok(());
+    }
+    let inits = within(op.operand_types(), inits);
+    let args =
+        args.map_or_else(Types::new, |(block, range)| within(block.args().map(|arg| block.ir.value_type(arg)), range));
+    let yielded = yielded.map_or_else(Types::new, |(last, range)| within(last.operand_types(), range));
+    let results = results.map(|range| within(op.result_types(), range));
     same_number(op, "inits and region iter_args", inits.len(), args.len())?;
     if !yielded.is_empty() {
         same_number(op, "region iter_args and yielded values", args.len(), yielded.len())?;

@@ -10,7 +10,7 @@ use crate::context::ContextData;
 use crate::diag::Reported;
 use crate::dialect::InterfaceEntry;
 use crate::entity::Type;
-use crate::ir::OpRef;
+use crate::ir::{BlockRef, OpRef};
 
 /// An operation that branches between its regions.
 pub trait RegionBranch: Sync {
@@ -20,6 +20,12 @@ pub trait RegionBranch: Sync {
     /// The numbers of the operands that go along when control comes from outside; none unless said otherwise.
     fn entry_operands(&self, _op: OpRef<'_>, _to: &RegionSuccessor) -> Range<usize> {
         0..0
+    }
+
+    /// Whether any value goes along any way of control, from or to whatever it is. Where none does there is nothing to
+    /// verify.
+    fn passes_values(&self, _op: OpRef<'_>) -> bool {
+        true
     }
 
     /// Whether a value of one type may go to an input of another.
@@ -94,18 +100,45 @@ impl RegionSuccessor {
         Self { region: None, inputs: 0..0 }
     }
 
-    /// The types of what takes the values.
-    fn types(&self, op: OpRef<'_>) -> SmallVec<[Type; 4]> {
-        let Range { start, end } = self.inputs;
-        let count = end.saturating_sub(start);
+    /// The values that take those that go along: results of the operation, or arguments of a block.
+    fn takers<'a>(&self, op: OpRef<'a>) -> Takers<'a> {
         match self.region {
-            None => op.result_types().skip(start).take(count).collect(),
-            Some(region) => {
-                let Some(entry) = op.region(region).and_then(|region| region.entry()) else { return SmallVec::new() };
-                entry.args().skip(start).take(count).map(|arg| entry.ir.value_type(arg)).collect()
+            None => Takers::Results(op, self.inputs.clone()),
+            Some(region) => Takers::Arguments(op.region(region).and_then(|region| region.entry()), self.inputs.clone()),
+        }
+    }
+}
+
+/// Values of which some take others.
+enum Takers<'a> {
+    Results(OpRef<'a>, Range<usize>),
+    Arguments(Option<BlockRef<'a>>, Range<usize>),
+}
+
+impl Takers<'_> {
+    fn count(&self) -> usize {
+        let (count, range) = match self {
+            Takers::Results(op, range) => (op.result_count(), range),
+            Takers::Arguments(block, range) => (block.map_or(0, |block| block.args().len()), range),
+        };
+        range.end.min(count).saturating_sub(range.start)
+    }
+
+    /// The type of the one with a number, one of [`count`](Self::count).
+    fn ty(&self, at: usize) -> Option<Type> {
+        match self {
+            Takers::Results(op, range) => Some(op.ir.value_type(op.result(range.start + at))),
+            Takers::Arguments(block, range) => {
+                let block = (*block)?;
+                block.args_with_locs().get(range.start + at).map(|arg| block.ir.value_type(arg.0))
             }
         }
     }
+}
+
+/// Whether some block of an operation's regions ends with operands.
+pub fn ends_with_values(op: OpRef<'_>) -> bool {
+    op.regions().flat_map(|region| region.blocks()).any(|block| block.last().is_some_and(|it| it.operand_count() > 0))
 }
 
 /// A terminator that passes on all of its operands, wherever control goes.
@@ -136,6 +169,9 @@ pub fn points<'a>(op: OpRef<'a>) -> impl Iterator<Item = Point<'a>> {
 /// Checks that what goes along each edge is what its end takes.
 pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(branch) = op.interface::<dyn RegionBranch>() else { return Ok(()) };
+    if !branch.passes_values(op) {
+        return Ok(());
+    }
     for point in points(op) {
         // A terminator that does not say what it passes on is none of these.
         let terminator = match point {
@@ -166,18 +202,15 @@ fn check_edge(
     operands: Range<usize>,
 ) -> Result<(), Reported> {
     let ctx = op.context();
-    let count = operands.end.saturating_sub(operands.start);
-    let given: SmallVec<[Type; 4]> = from.operand_types().skip(operands.start).take(count).collect();
-    let taken = to.types(op);
-    if given.len() != taken.len() {
-        let message = format!(
-            "region branch point has {} operands, but region successor needs {} inputs",
-            given.len(),
-            taken.len()
-        );
+    let given = operands.end.min(from.operand_count()).saturating_sub(operands.start);
+    let takers = to.takers(op);
+    let taken = takers.count();
+    if given != taken {
+        let message = format!("region branch point has {given} operands, but region successor needs {taken} inputs");
         return Err(reject_edge(op, point, to, &message));
     }
-    for (at, (&value, &input)) in given.iter().zip(&taken).enumerate() {
+    for (at, value) in from.operand_types().skip(operands.start).take(given).enumerate() {
+        let Some(input) = takers.ty(at) else { break };
         if !branch.accepts(ctx, value, input) {
             let message = format!(
                 "successor operand type #{at} '{}' should match successor input type #{at} '{}'",

@@ -7,7 +7,7 @@ use crate::diag::Reported;
 use crate::dialect::{InterfaceEntry, OpTraits};
 use crate::entity::Attr;
 use crate::ir::OpRef;
-use crate::ir::symbols::{SymbolAttrs, Visibility};
+use crate::ir::symbols::Visibility;
 
 /// An operation that is a symbol, of which more is known than that.
 pub trait Symbol: Sync {
@@ -44,18 +44,19 @@ pub(super) fn by_spec(spec: &OpSpec) -> Option<InterfaceEntry> {
 /// Of an operation that defines a symbol.
 pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    let name = op.attr("sym_name");
+    let name = op.known_attr(|slots| slots.sym_name, "sym_name");
     if name.is_none() && op.has(OpTraits::OPTIONAL_SYMBOL) {
         return Ok(());
     }
     if name.and_then(|name| ctx.string_value(name)).is_none() {
         return Err(op.op_error("requires string attribute 'sym_name'").emit());
     }
-    if let Some(visibility) = op.attr("sym_visibility") {
-        check_visibility(op, visibility)?;
-    }
+    let visibility = match op.known_attr(|slots| slots.sym_visibility, "sym_visibility") {
+        Some(visibility) => check_visibility(op, visibility)?,
+        None => Visibility::Public,
+    };
     let is_declaration = || op.interface::<dyn Symbol>().is_some_and(|symbol| symbol.is_declaration(op));
-    if SymbolAttrs::new(ctx).visibility(op) == Visibility::Public && is_declaration() {
+    if visibility == Visibility::Public && is_declaration() {
         return Err(op.op_error("symbol declaration cannot have public visibility").emit());
     }
     if op.result_count() != 0 {
@@ -69,7 +70,7 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-fn check_visibility(op: OpRef<'_>, visibility: Attr) -> Result<(), Reported> {
+fn check_visibility(op: OpRef<'_>, visibility: Attr) -> Result<Visibility, Reported> {
     let Some(value) = op.context().string_value(visibility) else {
         let shown = op.context().show_attr(visibility);
         return Err(op
@@ -78,13 +79,9 @@ fn check_visibility(op: OpRef<'_>, visibility: Attr) -> Result<(), Reported> {
             ))
             .emit());
     };
-    if ![&b"public"[..], b"private", b"nested"].contains(&value) {
+    Visibility::from_name(value).ok_or_else(|| {
         let shown = op.context().show_attr(visibility);
-        return Err(op
-            .op_error(format!(
-                "visibility expected to be one of [\"public\", \"private\", \"nested\"], but got {shown}"
-            ))
-            .emit());
-    }
-    Ok(())
+        op.op_error(format!("visibility expected to be one of [\"public\", \"private\", \"nested\"], but got {shown}"))
+            .emit()
+    })
 }

@@ -2,18 +2,19 @@
 
 use lect_ods::spec::{Argument, Constraint, OpSpec, PropKind, PropSpec};
 
+use crate::attrs::walk::Part;
 use crate::attrs::{AttrData, NamedAttr};
 use crate::context::ContextData;
 use crate::diag::Reported;
 use crate::dialect::OpInfo;
-use crate::engine::eval::{self, AttrTest, Val};
-use crate::engine::format::int_array;
+use crate::engine::eval::{self, Test, Val};
+use crate::engine::format::{int_array, ints};
 use crate::entity::Attr;
 use crate::ir::OpRef;
 use crate::types::Invalid;
 
 /// The slots of attributes that have constraints, in the order in which they were declared.
-pub(super) fn declared_slots(spec: &OpSpec) -> Vec<u32> {
+fn declared_slots(spec: &OpSpec) -> Vec<u32> {
     let has_constraint = |slot: &u32| match spec.props.get(*slot as usize).map(|prop| &prop.kind) {
         Some(PropKind::Attr(constraint)) => constraint.condition != Constraint::Any,
         _ => false,
@@ -37,10 +38,11 @@ pub(super) fn declared_slots(spec: &OpSpec) -> Vec<u32> {
 }
 
 /// Whether an attribute holds to the constraint of its slot. What is not known is let pass.
-fn satisfies(ctx: &ContextData, prop: &PropSpec, attr: Attr) -> bool {
+#[inline]
+fn satisfies(ctx: &ContextData, prop: &PropSpec, tests: &AttrTests, attr: Attr) -> bool {
     match &prop.kind {
         PropKind::Attr(constraint) => {
-            let holds = eval::holds(ctx, &constraint.condition, &Val::Attr(attr));
+            let holds = tests.condition.attr_holds(ctx, &constraint.condition, attr);
             holds != Some(false) || ctx.is_unloaded_attr(attr)
         }
         _ => true,
@@ -56,47 +58,100 @@ fn fault(prop: &PropSpec) -> String {
     format!("attribute '{}' failed to satisfy constraint: {summary}", prop.name)
 }
 
-pub(super) fn check_required(op: OpRef<'_>, info: &OpInfo, slot: usize) -> Result<(), Reported> {
-    if op.prop(slot).is_some() {
-        return Ok(());
-    }
-    let name = info.spec().props.get(slot).map_or("", |prop| &*prop.name);
-    Err(op.op_error(format!("requires attribute '{name}'")).emit())
+/// What is checked of inherent attributes, each list in order.
+#[derive(Debug)]
+pub(super) struct Props {
+    /// The slots of properties that are no attributes and have constraints.
+    natives: Box<[u32]>,
+    /// The slots of attributes that must be there.
+    required: Box<[u32]>,
+    /// The slots of attributes with constraints.
+    constrained: Box<[u32]>,
 }
 
-/// A test that an attribute passes only if it holds to the constraint of its slot, if there is a quick one.
-pub(super) fn quick_test(spec: &OpSpec, slot: u32) -> Option<AttrTest> {
-    match &spec.props.get(slot as usize)?.kind {
-        PropKind::Attr(constraint) => eval::attr_test(&constraint.condition),
-        _ => None,
+/// What is tested of an attribute.
+#[derive(Debug)]
+pub(super) struct AttrTests {
+    /// Its constraint.
+    condition: Test,
+    /// Whether it is of the class that is stored.
+    storage: Test,
+}
+
+impl AttrTests {
+    /// Those of a spec by slot, for slots of attributes.
+    pub fn of(spec: &OpSpec) -> Box<[Option<Self>]> {
+        let tests = spec.props.iter().map(|prop| match &prop.kind {
+            PropKind::Attr(it) => {
+                Some(Self { condition: Test::new(&it.condition), storage: Test::of_class(&it.storage_type) })
+            }
+            _ => None,
+        });
+        tests.collect()
+    }
+
+    /// Whether an attribute is certainly of the class that is stored.
+    #[inline]
+    pub fn stores(&self, ctx: &ContextData, attr: Attr) -> bool {
+        self.storage.passes(ctx, Part::Attr(attr))
     }
 }
 
-pub(super) fn check_attr(op: OpRef<'_>, info: &OpInfo, slot: usize, test: Option<AttrTest>) -> Result<(), Reported> {
-    let (ctx, attr) = (op.context(), op.prop(slot));
-    if attr.zip(test).is_some_and(|(attr, test)| test(ctx, ctx.attr_data(attr))) {
-        return Ok(());
+impl Props {
+    /// What a spec asks of inherent attributes, if it asks anything.
+    pub fn new(spec: &OpSpec) -> Option<Self> {
+        let slots = |wanted: fn(&PropSpec) -> bool| {
+            let slots = spec.props.iter().zip(0..).filter(move |it| wanted(it.0));
+            slots.map(|it| it.1).collect::<Box<[u32]>>()
+        };
+        let natives =
+            slots(|prop| matches!(&prop.kind, PropKind::Native(native) if native.condition != Constraint::Any));
+        let required = slots(|prop| matches!(prop.kind, PropKind::Attr(_)) && !prop.optional && prop.default.is_none());
+        let constrained: Box<[u32]> = declared_slots(spec).into();
+        let any = !natives.is_empty() || !required.is_empty() || !constrained.is_empty();
+        any.then_some(Self { natives, required, constrained })
     }
-    match (attr, info.spec().props.get(slot)) {
-        (Some(attr), Some(prop)) if !satisfies(ctx, prop, attr) => Err(op.op_error(fault(prop)).emit()),
-        _ => Ok(()),
+
+    pub fn check(&self, op: OpRef<'_>, info: &OpInfo, tests: &[Option<AttrTests>]) -> Result<(), Reported> {
+        let props = &info.spec().props;
+        op.with_slots(info.props.len(), |slots| {
+            let value = |slot: u32| slots.get(slot as usize).copied().flatten();
+            for &slot in &self.natives {
+                if let (Some(attr), Some(prop)) = (value(slot), props.get(slot as usize)) {
+                    check_native(op, prop, attr)?;
+                }
+            }
+            if let Some(slot) = self.required.iter().find(|slot| value(**slot).is_none()) {
+                let name = props.get(*slot as usize).map_or("", |prop| &*prop.name);
+                return Err(op.op_error(format!("requires attribute '{name}'")).emit());
+            }
+            for &slot in &self.constrained {
+                let slot = slot as usize;
+                if let (Some(Some(attr)), Some(prop), Some(Some(tests))) =
+                    (slots.get(slot), props.get(slot), tests.get(slot))
+                    && !satisfies(op.context(), prop, tests, *attr)
+                {
+                    return Err(op.op_error(fault(prop)).emit());
+                }
+            }
+            Ok(())
+        })
     }
 }
 
 /// Of attributes that were written in a dictionary, those that are inherent must hold to their constraints: the words
 /// of the error otherwise.
 pub(crate) fn check_inherent(ctx: &ContextData, info: &OpInfo, attrs: &[NamedAttr]) -> Result<(), Invalid> {
-    for (prop, known) in info.spec().props.iter().zip(&info.props) {
-        let given = attrs.iter().find(|attr| attr.0 == known.name);
-        if given.is_some_and(|given| !satisfies(ctx, prop, given.1)) {
+    for ((prop, known), tests) in info.spec().props.iter().zip(&info.props).zip(&info.checks.attrs) {
+        let (Some(given), Some(tests)) = (attrs.iter().find(|attr| attr.0 == known.name), tests) else { continue };
+        if !satisfies(ctx, prop, tests, given.1) {
             return Err(format!("'{}' op {}", info.name(), fault(prop)).into());
         }
     }
     Ok(())
 }
 
-pub(super) fn check_native(op: OpRef<'_>, info: &OpInfo, slot: usize) -> Result<(), Reported> {
-    let (Some(attr), Some(prop)) = (op.prop(slot), info.spec().props.get(slot)) else { return Ok(()) };
+fn check_native(op: OpRef<'_>, prop: &PropSpec, attr: Attr) -> Result<(), Reported> {
     let PropKind::Native(native) = &prop.kind else { return Ok(()) };
     let Some(stored) = stored_value(op.context(), attr) else { return Ok(()) };
     if eval::holds(op.context(), &native.condition, &stored) == Some(false) {
@@ -123,11 +178,11 @@ fn stored_value(ctx: &ContextData, attr: Attr) -> Option<Val<'_>> {
 pub(super) fn check_sizes(op: OpRef<'_>, info: &OpInfo, slot: u32, what: &str, found: usize) -> Result<(), Reported> {
     let ctx = op.context();
     let name = info.spec().props.get(slot as usize).map_or("", |prop| &*prop.name);
-    let sizes = op.prop(slot as usize).map(|sizes| int_array(ctx, sizes)).unwrap_or_default();
-    if sizes.iter().any(|size| *size < 0) {
+    let sizes = || op.prop(slot as usize).into_iter().flat_map(|sizes| ints(ctx, sizes));
+    if sizes().any(|size| size < 0) {
         return Err(op.op_error(format!("'{name}' attribute cannot have negative elements")).emit());
     }
-    let total: usize = sizes.iter().map(|size| usize::try_from(*size).unwrap_or(0)).sum();
+    let total: usize = sizes().map(|size| usize::try_from(size).unwrap_or(0)).sum();
     if total != found {
         let message = format!(
             "{what} count ({found}) does not match with the total size ({total}) specified in attribute '{name}'"

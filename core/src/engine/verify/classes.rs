@@ -1,8 +1,11 @@
 //! C++ classes of operations, as template arguments of traits name them.
 
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use lect_ods::spec::{DialectSpec, OpSpec, Str};
 
 use crate::context::ContextData;
+use crate::entity::Entity;
 use crate::ir::OpRef;
 
 /// Operations by their full names.
@@ -12,6 +15,8 @@ pub(crate) struct Ops {
     pub names: Box<[Box<str>]>,
     /// Whether there are others, whose classes are unknown.
     unknown: bool,
+    /// One more than the number of a name that is one of them; zero if none was met.
+    met: AtomicU32,
 }
 
 impl Ops {
@@ -25,13 +30,20 @@ impl Ops {
                 None => unknown = true,
             }
         }
-        Self { names: names.into(), unknown }
+        Self { names: names.into(), unknown, met: AtomicU32::new(0) }
     }
 
     /// Whether an operation is one of them. None if that is not known.
     pub fn contains(&self, op: OpRef<'_>) -> Option<bool> {
+        let number = op.name().index() as u32 + 1;
+        if self.met.load(Ordering::Relaxed) == number {
+            return Some(true);
+        }
         let name = &op.name_data().name;
         let found = self.names.iter().any(|known| *known.as_bytes() == **name);
+        if found {
+            self.met.store(number, Ordering::Relaxed);
+        }
         (found || !self.unknown).then_some(found)
     }
 

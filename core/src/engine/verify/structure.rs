@@ -1,6 +1,6 @@
 //! Parents, regions, blocks and successors.
 
-use lect_ods::spec::OpSpec;
+use lect_ods::spec::{Constraint, Expr, OpSpec};
 
 use super::classes::Ops;
 use crate::diag::Reported;
@@ -71,11 +71,48 @@ pub(super) fn check_single_block(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-pub(super) fn check_regions(op: OpRef<'_>, spec: &OpSpec) -> Result<(), Reported> {
+/// The constraint of a region, compiled.
+#[derive(Debug)]
+pub(super) enum RegionTest {
+    /// Any will do.
+    Any,
+    /// It has so many blocks.
+    Blocks(usize),
+    /// The interpreter decides.
+    Unknown,
+}
+
+impl RegionTest {
+    pub fn new(constraint: &Constraint) -> Self {
+        match constraint {
+            Constraint::Any => RegionTest::Any,
+            Constraint::Pred(Expr::Call { function, args, .. }) if function == "hasNItems" => match &**args {
+                [Expr::This, Expr::Int(count)] => {
+                    usize::try_from(*count).map_or(RegionTest::Unknown, RegionTest::Blocks)
+                }
+                _ => RegionTest::Unknown,
+            },
+            _ => RegionTest::Unknown,
+        }
+    }
+
+    /// Whether a region certainly is as it must be.
+    fn passes(&self, region: RegionRef<'_>) -> bool {
+        match self {
+            RegionTest::Any => true,
+            RegionTest::Blocks(count) => region.blocks().take(count.saturating_add(1)).count() == *count,
+            RegionTest::Unknown => false,
+        }
+    }
+}
+
+pub(super) fn check_regions(op: OpRef<'_>, spec: &OpSpec, tests: &[RegionTest]) -> Result<(), Reported> {
     let mut number = 0;
-    for (group, it) in spec.regions.iter().enumerate() {
+    for (group, (it, test)) in spec.regions.iter().zip(tests).enumerate() {
         for region in op.region_group(group as u32) {
-            if eval::holds(op.context(), &it.constraint.condition, &Val::Region(region)) == Some(false) {
+            if !test.passes(region)
+                && eval::holds(op.context(), &it.constraint.condition, &Val::Region(region)) == Some(false)
+            {
                 let name = if it.name.is_empty() { String::new() } else { format!(" ('{}')", it.name) };
                 let summary = &it.constraint.summary;
                 let message = format!("region #{number}{name} failed to verify constraint: {summary}");

@@ -5,7 +5,7 @@ use lect_ods::spec::{Arity, Constraint, ValueSpec};
 use super::attrs;
 use crate::diag::Reported;
 use crate::dialect::OpInfo;
-use crate::engine::eval::{self, Val};
+use crate::engine::eval::Test;
 use crate::entity::Type;
 use crate::ir::OpRef;
 
@@ -17,18 +17,23 @@ pub(super) fn need_checks(values: &[ValueSpec]) -> bool {
     })
 }
 
-pub(super) fn check_operands(op: OpRef<'_>, info: &OpInfo) -> Result<(), Reported> {
+/// The constraints of groups, compiled.
+pub(super) fn tests(values: &[ValueSpec]) -> Box<[Test]> {
+    values.iter().map(|value| Test::new(&value.constraint.condition)).collect()
+}
+
+pub(super) fn check_operands(op: OpRef<'_>, info: &OpInfo, tests: &[Test]) -> Result<(), Reported> {
     let mut index = 0;
-    for (group, value) in info.spec().operands.iter().enumerate() {
+    for (group, value) in info.spec().operands.iter().zip(tests).enumerate() {
         let found = op.operand_group(group as u32);
         check_group(op, info, value, "operand", &mut index, found.map(|operand| op.ir.value_type(operand)))?;
     }
     Ok(())
 }
 
-pub(super) fn check_results(op: OpRef<'_>, info: &OpInfo) -> Result<(), Reported> {
+pub(super) fn check_results(op: OpRef<'_>, info: &OpInfo, tests: &[Test]) -> Result<(), Reported> {
     let mut index = 0;
-    for (group, value) in info.spec().results.iter().enumerate() {
+    for (group, value) in info.spec().results.iter().zip(tests).enumerate() {
         let found = op.result_group(group as u32);
         check_group(op, info, value, "result", &mut index, found.map(|result| op.ir.value_type(result)))?;
     }
@@ -38,7 +43,7 @@ pub(super) fn check_results(op: OpRef<'_>, info: &OpInfo) -> Result<(), Reported
 fn check_group(
     op: OpRef<'_>,
     info: &OpInfo,
-    value: &ValueSpec,
+    (value, test): (&ValueSpec, &Test),
     what: &str,
     index: &mut usize,
     types: impl ExactSizeIterator<Item = Type>,
@@ -63,7 +68,7 @@ fn check_group(
     let mut last = None;
     for ty in types {
         if last != Some(ty)
-            && eval::holds(op.context(), &value.constraint.condition, &Val::Type(ty)) == Some(false)
+            && test.type_holds(op.context(), &value.constraint.condition, ty) == Some(false)
             && !op.context().is_unloaded_type(ty)
         {
             return Err(reject(op, value, what, *index, ty));

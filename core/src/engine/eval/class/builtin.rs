@@ -2,11 +2,11 @@
 
 use crate::attrs::AttrData;
 use crate::context::ContextData;
-use crate::engine::eval::AttrTest;
 use crate::number::FloatFormat;
 use crate::types::{Signedness, TypeData};
 
 /// A class of types.
+#[derive(Debug)]
 pub(in super::super) struct TypeClass {
     pub name: &'static str,
     /// Whether dialects' types can be of it.
@@ -16,12 +16,13 @@ pub(in super::super) struct TypeClass {
 }
 
 /// A class of attributes.
+#[derive(Debug)]
 pub(in super::super) struct AttrClass {
     pub name: &'static str,
     /// Whether dialects' attributes can be of it.
     pub is_interface: bool,
     /// Which builtin attributes are.
-    pub test: AttrTest,
+    pub test: fn(&ContextData, &AttrData) -> bool,
 }
 
 macro_rules! types {
