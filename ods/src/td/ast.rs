@@ -298,7 +298,7 @@ pub enum ExprKind {
         /// What is in it.
         items: Vec<Expr>,
         /// The type of the items.
-        ty: Option<TypeExpr>,
+        ty: Option<Box<TypeExpr>>,
     },
     /// `{a, b}`: bits, the most significant first.
     BitList(Vec<Expr>),
@@ -318,7 +318,7 @@ pub enum ExprKind {
         /// The operator with its `!`.
         op: Ident,
         /// In `<>`.
-        ty: Option<TypeExpr>,
+        ty: Option<Box<TypeExpr>>,
         /// Its arguments; for `!cond`, the clauses.
         args: Vec<BangArg>,
     },
