@@ -124,9 +124,13 @@ struct Record {
 }
 
 /// Evaluates statements. There are no records if there was an error.
-pub(crate) fn evaluate(statements: &[Statement], names: Names, diagnostics: &mut Diagnostics) -> Option<Records> {
+pub(crate) fn evaluate(statements: Vec<Statement>, names: Names, diagnostics: &mut Diagnostics) -> Option<Records> {
     let mut evaluator = Evaluator::new(names, diagnostics);
-    let result = evaluator.statements(statements);
+    let mut result = Ok(());
+    for statement in statements {
+        // Each one is dropped when it was evaluated, so that the records take its place in memory.
+        result = result.and(evaluator.statements(std::slice::from_ref(&statement)));
+    }
     result.is_ok().then(|| evaluator.into_records())
 }
 

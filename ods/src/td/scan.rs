@@ -19,6 +19,8 @@ use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::Arc;
 
+use memchr::memmem;
+
 use self::directive::Conditional;
 pub use self::files::read_main;
 use self::files::{Files, Found};
@@ -177,7 +179,7 @@ impl Scanner<'_> {
                         Kind::Wrong
                     }
                 },
-                b'[' if next == Some(b'{') => match text.get(at..).and_then(|rest| rest.find("}]")) {
+                b'[' if next == Some(b'{') => match memmem::find(bytes.get(at..).unwrap_or_default(), b"}]") {
                     Some(length) => {
                         at += length + 2;
                         Kind::Code

@@ -12,7 +12,7 @@ mod text;
 
 pub(crate) use coerce::{bits_to_int, coerce};
 pub(crate) use text::TextBuilder;
-pub use text::{Segment, SegmentKind, Text};
+pub use text::{Segment, SegmentKind, Segments, Text};
 
 /// A value.
 #[derive(Clone, Debug)]

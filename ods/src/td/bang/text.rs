@@ -1,7 +1,5 @@
 //! Operators on strings, and those that look records up by name.
 
-use std::sync::Arc;
-
 use super::Result;
 use super::regex::Regex;
 use super::{Bang, BangError, BangOp, number};
@@ -87,7 +85,7 @@ impl Bang {
         let [Value::Text(text)] = args else { return Ok(None) };
         let upper = self.op == BangOp::ToUpper;
         let changed = if upper { text.text.to_ascii_uppercase() } else { text.text.to_ascii_lowercase() };
-        Ok(Some(Value::from(Text { text: changed.into(), code: false, origin: Arc::clone(&text.origin) })))
+        Ok(Some(Value::from(Text { text: changed.into(), code: false, origin: text.origin.clone() })))
     }
 
     /// `!subst(what, by, in)`: in a string wherever it is there, of records the one if it is the other.

@@ -1,6 +1,6 @@
 //! Anonymous records: `Class<args>` in an expression. Those of one class with the same arguments are one record.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{BuildHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use super::error::{Link, Work};
@@ -46,8 +46,8 @@ impl Hash for Key {
 }
 
 /// Names are not hashed: it is rare that arguments differ in nothing else.
-fn hash_key(class: ClassId, args: &[Arg]) -> u64 {
-    let mut state = DefaultHasher::new();
+fn hash_key(class: ClassId, args: &[Arg], hasher: &impl BuildHasher) -> u64 {
+    let mut state = hasher.build_hasher();
     state.write_u32(class.0);
     args.iter().for_each(|arg| hash(&arg.0, &mut state));
     state.finish()
@@ -85,10 +85,13 @@ fn same(left: &Value, right: &Value) -> bool {
 
 fn hash<H: Hasher>(value: &Value, state: &mut H) {
     match value {
-        Value::Unset => state.write_u8(0),
-        Value::Bit(bit) => state.write_u8(1 + u8::from(*bit)),
-        Value::Int(int) => state.write_i64(*int),
-        Value::Bits(bits) => bits.iter().for_each(|bit| state.write_u8(u8::from(*bit == Bit::Known(true)))),
+        Value::Unset => state.write_u64(0),
+        Value::Bit(bit) => state.write_u64(1 + u64::from(*bit)),
+        Value::Int(int) => state.write_u64(int.cast_unsigned()),
+        Value::Bits(bits) => {
+            let known = |word: u64, bit: &Bit| word.rotate_left(1) ^ u64::from(*bit == Bit::Known(true));
+            bits.chunks(64).for_each(|bits| state.write_u64(bits.iter().fold(0, known)));
+        }
         Value::Text(text) => state.write(text.text.as_bytes()),
         Value::Record(record) => state.write_u32(record.0),
         Value::List(list) => list.items.iter().for_each(|item| hash(item, state)),
@@ -116,7 +119,7 @@ impl Evaluator<'_> {
         }
         let key = (holes == Holes::NONE).then(|| {
             let args: Box<[Arg]> = args.iter().map(|arg| Arg(self.terms.known_or_unset(*arg).clone())).collect();
-            Key { hash: hash_key(class, &args), class, args, named: named.clone() }
+            Key { hash: hash_key(class, &args, self.instances.hasher()), class, args, named: named.clone() }
         });
         let record = match key.as_ref().and_then(|key| self.instances.get(key)) {
             Some(record) => *record,

@@ -26,7 +26,8 @@ impl Evaluator<'_> {
         out
     }
 
-    fn print(&self, term: Term, out: &mut String) {
+    /// Appends a term as TableGen prints it.
+    pub(super) fn print(&self, term: Term, out: &mut String) {
         if out.len() > MAX_TEXT {
             return;
         }

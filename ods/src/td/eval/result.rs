@@ -11,9 +11,10 @@ impl Evaluator<'_> {
     /// All classes and records.
     pub(super) fn into_records(mut self) -> Records {
         let mut texts = vec![None; self.terms.len()];
+        let mut text = String::new();
         let mut classes = Vec::with_capacity(self.classes.len());
         for at in 0..self.classes.len() {
-            classes.extend(self.class_data(at, &mut texts));
+            classes.extend(self.class_data(at, &mut texts, &mut text));
         }
         let names = &self.names;
         let class_names = classes.iter().enumerate();
@@ -31,12 +32,18 @@ impl Evaluator<'_> {
         Records { names: self.names, classes, records, class_names, record_names, variables }
     }
 
-    fn class_data(&self, at: usize, texts: &mut [Option<Arc<str>>]) -> Option<ClassData> {
+    /// A class. `texts` has the texts of terms so far, and `buffer` is where they are written first.
+    fn class_data(&self, at: usize, texts: &mut [Option<Arc<str>>], buffer: &mut String) -> Option<ClassData> {
         let class = self.classes.get(at)?;
+        let mut print = |term: Term| {
+            buffer.clear();
+            self.print(term, buffer);
+            Arc::from(buffer.as_str())
+        };
         // Most fields are inherited as they are.
         let mut text = |term: Term| match texts.get_mut(term.index()) {
-            Some(text) => Arc::clone(text.get_or_insert_with(|| self.term_text(term).into())),
-            None => self.term_text(term).into(),
+            Some(text) => Arc::clone(text.get_or_insert_with(|| print(term))),
+            None => print(term),
         };
         let params = class.params.iter().filter_map(|param| {
             let ty = param.ty.as_ref().ok()?.clone();

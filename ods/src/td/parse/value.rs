@@ -7,7 +7,7 @@ use crate::td::ast::{BangArg, DagArg, Expr, ExprKind, Ident, Range, TypeExpr};
 use crate::td::scan::lex;
 use crate::td::scan::token::{Kind, Kinds};
 use crate::td::source::Span;
-use crate::td::value::{Segment, SegmentKind, Text};
+use crate::td::value::{Segment, SegmentKind, Segments, Text};
 
 /// What an operand begins with.
 const OPERAND: Kinds = Kinds::VALUE;
@@ -331,7 +331,7 @@ impl Grammar<'_> {
         };
         if end == start + 1 {
             let (text, segment) = segment(0, start);
-            return Text { text: text.into(), code: false, origin: Arc::new([segment]) };
+            return Text { text: text.into(), code: false, origin: Segments::One([segment]) };
         }
         let mut text = String::new();
         let mut origin = Vec::new();
@@ -340,14 +340,14 @@ impl Grammar<'_> {
             text.push_str(&part);
             origin.push(segment);
         }
-        Text { text: text.into(), code: false, origin: origin.into() }
+        Text { text: text.into(), code: false, origin: (&*origin).into() }
     }
 
     /// `[{ text }]`
     fn code(&mut self, at: usize) -> Text {
         let span = inside(self.tokens.span(at), 2);
         let segment = Segment { at: 0, span, kind: SegmentKind::Verbatim };
-        Text { text: self.sources.text(span).into(), code: true, origin: Arc::new([segment]) }
+        Text { text: self.sources.text(span).into(), code: true, origin: Segments::One([segment]) }
     }
 }
 

@@ -21,6 +21,8 @@ pub struct Files<'a> {
     read: HashMap<String, (String, Arc<str>, Origin)>,
     /// Paths of files that give nothing more.
     barren: HashSet<String>,
+    /// The bytes of the file that is being read: memory that was used before is faster than new one.
+    buffer: Vec<u8>,
 }
 
 /// What came of looking for a file.
@@ -37,21 +39,24 @@ pub enum Found {
 
 /// Reads the main file.
 pub fn read_main(input: Input, sources: &mut Sources, diagnostics: &mut Diagnostics) -> Result<FileId, Reported> {
-    let (path, read, origin) = match input {
-        Input::File(path) => (path.display().to_string(), read(&path), Origin::File),
-        Input::Text { name, text } => (name, Ok(text.into_bytes()), Origin::Text),
-    };
-    let bytes = read.map_err(|error| {
-        let message = format!("cannot read '{path}': {error}");
-        diagnostics.push(Diagnostic::without_place(message))
-    })?;
-    add(path, bytes, None, origin, sources, diagnostics)
+    let mut buffer = Vec::new();
+    match input {
+        Input::File(file) => {
+            let path = file.display().to_string();
+            read(&file, &mut buffer).map_err(|error| {
+                let message = format!("cannot read '{path}': {error}");
+                diagnostics.push(Diagnostic::without_place(message))
+            })?;
+            add(path, &buffer, None, Origin::File, sources, diagnostics)
+        }
+        Input::Text { name, text } => add(name, text.as_bytes(), None, Origin::Text, sources, diagnostics),
+    }
 }
 
 impl<'a> Files<'a> {
     /// Those of a configuration.
     pub fn new(config: &'a LoadConfig) -> Self {
-        Files { config, read: HashMap::new(), barren: HashSet::new() }
+        Files { config, read: HashMap::new(), barren: HashSet::new(), buffer: Vec::new() }
     }
 
     /// Remembers that a file gives nothing if it is read again.
@@ -72,9 +77,9 @@ impl<'a> Files<'a> {
         let in_dirs = self.config.include_dirs.iter().map(|dir| dir.join(name));
         let mut found = None;
         for path in std::iter::once(Path::new(name).to_owned()).chain(in_dirs) {
-            match read(&path) {
-                Ok(bytes) => {
-                    found = Some((path.display().to_string(), bytes, Origin::File));
+            match read(&path, &mut self.buffer) {
+                Ok(()) => {
+                    found = Some((path.display().to_string(), &*self.buffer, Origin::File));
                     break;
                 }
                 Err(error) if error.kind() == io::ErrorKind::InvalidData => {
@@ -87,7 +92,7 @@ impl<'a> Files<'a> {
             }
         }
         if found.is_none() && self.config.prelude {
-            found = prelude::find(name).map(|text| (name.to_owned(), text.as_bytes().to_vec(), Origin::Prelude));
+            found = prelude::find(name).map(|text| (name.to_owned(), text.as_bytes(), Origin::Prelude));
         }
         let Some((path, bytes, origin)) = found else { return Found::Nowhere };
         let Ok(id) = add(path, bytes, Some(span), origin, sources, diagnostics) else { return Found::Wrong };
@@ -97,37 +102,34 @@ impl<'a> Files<'a> {
     }
 }
 
-/// What is in a file, as long as it is of a sensible size.
-fn read(path: &Path) -> io::Result<Vec<u8>> {
+/// Reads what is in a file, as long as it is of a sensible size.
+fn read(path: &Path, bytes: &mut Vec<u8>) -> io::Result<()> {
     let mut file = File::open(path)?;
-    let mut bytes = Vec::new();
+    bytes.clear();
     if let Ok(info) = file.metadata() {
         bytes.reserve(info.len().min(FILE_SIZE) as usize);
     }
-    file.by_ref().take(FILE_SIZE + 1).read_to_end(&mut bytes)?;
+    file.by_ref().take(FILE_SIZE + 1).read_to_end(bytes)?;
     if bytes.len() as u64 > FILE_SIZE {
         return Err(io::Error::new(io::ErrorKind::InvalidData, "the file is too large"));
     }
-    Ok(bytes)
+    Ok(())
 }
 
 /// Adds a file to the sources. If it is no UTF-8, the place where it is not can be shown nevertheless.
 fn add(
     path: String,
-    bytes: Vec<u8>,
+    bytes: &[u8],
     included_at: Option<Span>,
     origin: Origin,
     sources: &mut Sources,
     diagnostics: &mut Diagnostics,
 ) -> Result<FileId, Reported> {
-    let (text, wrong) = match String::from_utf8(bytes) {
-        Ok(text) => (text, None),
-        Err(error) => {
-            let at = error.utf8_error().valid_up_to();
-            (String::from_utf8_lossy(error.as_bytes()).into_owned(), Some(at))
-        }
+    let (text, wrong) = match str::from_utf8(bytes) {
+        Ok(text) => (text.into(), None),
+        Err(error) => (String::from_utf8_lossy(bytes).into(), Some(error.valid_up_to())),
     };
-    let Some(id) = sources.add_from(origin, path.clone(), text.into(), included_at) else {
+    let Some(id) = sources.add_from(origin, path.clone(), text, included_at) else {
         let message = format!("cannot read '{path}': there is too much to read");
         return Err(diagnostics.push(Diagnostic::without_place(message)));
     };

@@ -21,7 +21,17 @@ pub fn begins_word(byte: u8) -> bool {
 }
 
 fn is_word(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'_'
+    // One look-up for each byte: half of all text is words.
+    const WORD: [bool; 256] = {
+        let mut word = [false; 256];
+        let mut byte = 0;
+        while byte < 128 {
+            word[byte] = (byte as u8).is_ascii_alphanumeric() || byte as u8 == b'_';
+            byte += 1;
+        }
+        word
+    };
+    WORD[usize::from(byte)]
 }
 
 /// The first offset from `at` on whose byte is not so.
@@ -51,13 +61,9 @@ pub fn blanks_end(bytes: &[u8], at: usize) -> usize {
 }
 
 /// The end of the line that `at` is on.
-pub fn line_end(bytes: &[u8], mut at: usize) -> usize {
-    // Whole blocks without a branch for each byte: much of a file is comments, and all of one that was read before.
-    const BLOCK: usize = 32;
-    let ends = |byte: &u8| matches!(byte, b'\n' | b'\r');
-    let blocks = bytes.get(at..).unwrap_or_default().chunks_exact(BLOCK);
-    at += blocks.take_while(|block| !block.iter().fold(false, |found, byte| found | ends(byte))).count() * BLOCK;
-    skip(bytes, at, |byte| !ends(&byte))
+pub fn line_end(bytes: &[u8], at: usize) -> usize {
+    let rest = bytes.get(at..).unwrap_or_default();
+    memchr::memchr2(b'\n', b'\r', rest).map_or(bytes.len(), |length| at + length)
 }
 
 /// The offset after the comment that begins at `start` with `/*`; none if it does not end. Comments nest.

@@ -1,6 +1,6 @@
 //! Strings that know where their parts were written.
 
-use std::ops::Range;
+use std::ops::{Deref, Range};
 use std::sync::Arc;
 
 use super::{MAX_TEXT, TooLarge};
@@ -14,7 +14,42 @@ pub struct Text {
     /// Whether it was written as `[{ .. }]`: this is printed so, and is not the same argument of a class.
     pub code: bool,
     /// Where its parts were written, by offset in the string.
-    pub origin: Arc<[Segment]>,
+    pub origin: Segments,
+}
+
+/// The parts of a string: mostly one.
+#[derive(Clone, Debug)]
+pub enum Segments {
+    /// One, which needs no memory of its own.
+    One([Segment; 1]),
+    /// Any number.
+    Any(Arc<[Segment]>),
+}
+
+impl Deref for Segments {
+    type Target = [Segment];
+
+    fn deref(&self) -> &[Segment] {
+        match self {
+            Segments::One(segment) => segment,
+            Segments::Any(segments) => segments,
+        }
+    }
+}
+
+impl From<&[Segment]> for Segments {
+    fn from(segments: &[Segment]) -> Self {
+        match segments {
+            [segment] => Segments::One([*segment]),
+            segments => Segments::Any(segments.into()),
+        }
+    }
+}
+
+impl<const N: usize> From<[Segment; N]> for Segments {
+    fn from(segments: [Segment; N]) -> Self {
+        segments.as_slice().into()
+    }
 }
 
 /// A part of a string.
@@ -150,7 +185,7 @@ impl TextBuilder {
 
     /// The string.
     pub(crate) fn finish(self) -> Text {
-        Text { text: self.text.into(), code: self.code, origin: self.origin.into() }
+        Text { text: self.text.into(), code: self.code, origin: (&*self.origin).into() }
     }
 
     fn push_text(&mut self, text: &str) -> Result<(), TooLarge> {
