@@ -99,7 +99,7 @@ impl Tool {
             command = command.about(about.clone());
         }
         let args = with_subcommand(&command, args);
-        let parsed = command.clone().try_get_matches_from(dashes::normalized(args.iter().cloned()));
+        let parsed = command.try_get_matches_from_mut(dashes::normalized(args.iter().cloned()));
         let cli = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
             Ok(cli) => cli,
             Err(error) => return exit_code(help(&error, &args)),

@@ -48,7 +48,7 @@ use self::class::{Class, Multiclass, MulticlassId};
 use self::error::Link;
 use self::instance::Instances;
 use self::multiclass::Entry;
-use self::partial::{LetSetting, PartialRecord};
+use self::partial::{FieldNames, LetSetting, PartialRecord};
 use self::scope::Scopes;
 use self::table::Table;
 use self::term::{Term, Terms};
@@ -120,7 +120,7 @@ struct Record {
     /// The fields that could not be resolved.
     unresolved: Vec<u32>,
     /// The names of the fields: apart from the rest, because they are searched often.
-    names: Vec<Symbol>,
+    names: FieldNames,
 }
 
 /// Evaluates statements. There are no records if there was an error.

@@ -333,6 +333,7 @@ impl Scanner<'_> {
             return Err(self.stop(file, quoted, &message));
         }
         let text = Arc::clone(&self.sources.file(included).text);
+        self.tokens.reserve(text.len());
         let (macros, tokens) = (self.macros.len(), self.tokens.len());
         let conditionals = Vec::new();
         self.frames.push(Frame { file: included, text, at: 0, conditionals, macros, tokens, barren: true });

@@ -8,6 +8,9 @@ use crate::td::value::{List, Text, TextBuilder, Value};
 
 impl Bang {
     pub(super) fn str_concat(&self, args: &[Value]) -> Result {
+        if let Some(only) = only_text(args) {
+            return Ok(Some(only.clone()));
+        }
         let mut builder = TextBuilder::new(self.span);
         builder.reserve(args.iter().filter_map(|arg| if let Value::Text(text) = arg { Some(&**text) } else { None }));
         for arg in args {
@@ -158,4 +161,19 @@ fn compile(regex: &Text, arg: usize) -> std::result::Result<Regex, BangError> {
 
 fn is_match(regex: &Regex, text: &str) -> std::result::Result<bool, BangError> {
     regex.is_match(text.as_bytes()).ok_or_else(|| BangError::whole("text is too long for this regex"))
+}
+
+/// The one of some strings that is all of them together, because the others are empty. One of several parts is put
+/// together again, without those of its parts that are empty.
+fn only_text(args: &[Value]) -> Option<&Value> {
+    let mut only = None;
+    let mut code = false;
+    for arg in args {
+        let Value::Text(text) = arg else { return None };
+        code |= text.code;
+        if !text.text.is_empty() && only.replace((arg, text)).is_some() {
+            return None;
+        }
+    }
+    only.filter(|(_, text)| text.code == code && text.origin.len() == 1).map(|(arg, _)| arg)
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::error::{Link, Work};
-use super::partial::{Check, PartialRecord};
+use super::partial::{Check, FieldNames, PartialRecord};
 use super::substitute::Frame;
 use super::term::{Holes, Node, Term, Variable};
 use super::{Eval, Evaluator, Global, MAX_RECORDS, Record};
@@ -118,7 +118,7 @@ impl Evaluator<'_> {
             fields: Vec::new(),
         };
         let ty = self.draft_type(&partial);
-        self.records.push(Record { data, ty, unresolved: Vec::new(), names: Vec::new() });
+        self.records.push(Record { data, ty, unresolved: Vec::new(), names: FieldNames::default() });
         let own = Own { name: symbol, record, span };
         let checks = std::mem::take(&mut partial.checks);
         let mut unfinished = Unfinished { partial, own, mentioned: Vec::new() };
@@ -194,17 +194,16 @@ impl Evaluator<'_> {
 
     /// Moves the fields into the record.
     fn keep_fields(&mut self, unfinished: Unfinished, kind: Kind) -> Eval<()> {
-        let partial = &unfinished.partial;
-        let own = unfinished.own;
-        let mut fields = Vec::with_capacity(partial.slots.len());
+        let Unfinished { partial: PartialRecord { names, slots, .. }, own, .. } = unfinished;
+        let mut fields = Vec::with_capacity(slots.len());
         let mut unresolved = Vec::new();
         let mut failed = None;
-        for (at, (name, slot)) in partial.names.iter().zip(&partial.slots).enumerate() {
+        for (at, (name, slot)) in names.iter().zip(slots).enumerate() {
             let value = match self.terms.known(slot.value) {
                 Some(value) => value.clone(),
                 None => {
                     unresolved.push(at as u32);
-                    if kind == Kind::Definition && !slot.keyword && !self.may_stay(partial, slot.value) {
+                    if kind == Kind::Definition && !slot.keyword && !self.may_stay(&names, slot.value) {
                         let field = self.names.text(*name).clone();
                         let record = self.names.text(own.name).clone();
                         let value = self.term_text(slot.value);
@@ -215,24 +214,24 @@ impl Evaluator<'_> {
                     self.unresolved_value(slot.value)?
                 }
             };
-            let field = Field { name: *name, ty: slot.ty.clone(), keyword: slot.keyword, span: slot.span, value };
+            let field = Field { name: *name, ty: slot.ty, keyword: slot.keyword, span: slot.span, value };
             fields.push(field);
         }
         if let Some(record) = self.records.get_mut(own.record.0 as usize) {
             record.data.fields = fields;
             record.unresolved = unresolved;
-            record.names = unfinished.partial.names;
+            record.names = names;
         }
         failed.map_or(Ok(()), Err)
     }
 
     /// Whether bits refer to fields of the record that are not set, which is allowed.
-    fn may_stay(&self, partial: &PartialRecord, value: Term) -> bool {
+    fn may_stay(&self, names: &[Symbol], value: Term) -> bool {
         let Node::Bits(bits) = self.terms.node(value) else { return false };
         self.terms.items(*bits).iter().all(|bit| match self.terms.node(*bit) {
             Node::Value(_) | Node::Var(..) => true,
             Node::BitOf(of, _) => {
-                matches!(self.terms.node(*of), Node::Var(Variable::Field(name), _) if partial.find(*name).is_some())
+                matches!(self.terms.node(*of), Node::Var(Variable::Field(name), _) if names.contains(name))
             }
             _ => false,
         })

@@ -151,7 +151,7 @@ impl Evaluator<'_> {
             partial.parents = vec![class];
             let ancestors = &this.class(class).superclasses;
             partial.superclasses = ancestors.iter().chain([&class]).copied().collect();
-            partial.names.clone_from(&from.names);
+            partial.names = from.names.clone();
             partial.slots.reserve(from.slots.len());
             let mut frame = Frame::of_params(owner, &filled, None);
             for (name, slot) in from.names.iter().zip(&from.slots) {

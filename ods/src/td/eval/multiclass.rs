@@ -422,7 +422,7 @@ impl Evaluator<'_> {
         let mut partial = from.clone();
         partial.spans.extend(site.span);
         partial.name = self.substitute(from.name, frame)?;
-        for (slot, name) in partial.slots.iter_mut().zip(&from.names) {
+        for (slot, name) in partial.slots.iter_mut().zip(&*from.names) {
             let value = self.substitute_slot(*name, slot, frame)?;
             *slot = Slot { value, ..slot.clone() };
         }

@@ -1,5 +1,8 @@
 //! Partial records: records whose values are terms yet.
 
+use std::ops::Deref;
+use std::rc::Rc;
+
 use super::substitute::Frame;
 use super::term::{Owner, Term};
 use super::{Eval, Evaluator, MAX_SUPERCLASSES};
@@ -25,13 +28,41 @@ pub(super) struct PartialRecord {
     /// All classes that it inherits from, ancestors first.
     pub(super) superclasses: Vec<ClassId>,
     /// The names of the fields: apart from the rest, because they are searched often.
-    pub(super) names: Vec<Symbol>,
+    pub(super) names: FieldNames,
     /// The fields.
     pub(super) slots: Vec<Slot>,
     /// What is to be checked and printed when it is finished.
     pub(super) checks: Vec<Check>,
     /// Fields that could not be declared.
     pub(super) failed: Vec<(Symbol, Reported)>,
+}
+
+/// Names of fields. Records of the same class share them.
+#[derive(Clone, Default, Debug)]
+pub(super) struct FieldNames(Option<Rc<Vec<Symbol>>>);
+
+impl Deref for FieldNames {
+    type Target = [Symbol];
+
+    fn deref(&self) -> &[Symbol] {
+        self.0.as_deref().map(Vec::as_slice).unwrap_or_default()
+    }
+}
+
+impl FieldNames {
+    /// Adds one.
+    fn push(&mut self, name: Symbol) {
+        match self.0.as_mut().and_then(Rc::get_mut) {
+            Some(names) => names.push(name),
+            None => {
+                // A body adds one or two.
+                let mut names = Vec::with_capacity(self.len() + 4);
+                names.extend_from_slice(self);
+                names.push(name);
+                self.0 = Some(Rc::new(names));
+            }
+        }
+    }
 }
 
 /// A field of a partial.
@@ -81,7 +112,7 @@ impl PartialRecord {
             spans: vec![span],
             parents: Vec::new(),
             superclasses: Vec::new(),
-            names: Vec::new(),
+            names: FieldNames::default(),
             slots: Vec::new(),
             checks: Vec::new(),
             failed: Vec::new(),
@@ -229,12 +260,11 @@ impl Evaluator<'_> {
             let name = self.class_text(class);
             return Err(self.error(span, format!("class '{name}' inherits from itself")));
         }
-        let from = std::rc::Rc::clone(&from.partial);
+        let from = Rc::clone(&from.partial);
         let mut frame = Frame::of_params(Owner::Class(class), args, Some(partial.name));
         let is_first = partial.names.is_empty();
         if is_first {
             // A body adds one or two.
-            partial.names.reserve(from.names.len() + 4);
             partial.slots.reserve(from.slots.len() + 4);
         }
         self.step(span, from.slots.len())?;
@@ -242,11 +272,13 @@ impl Evaluator<'_> {
             let value = self.substitute_slot(*name, slot, &mut frame)?;
             let slot = Slot { value, ..slot.clone() };
             if is_first {
-                partial.names.push(*name);
                 partial.slots.push(slot);
             } else {
                 self.inherit_slot(partial, *name, slot, span)?;
             }
+        }
+        if is_first {
+            partial.names = from.names.clone();
         }
         for check in &from.checks {
             let check = self.substitute_check(*check, &mut frame)?;

@@ -12,6 +12,7 @@ mod compact;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
+use self::compact::Scratch;
 use super::class::MulticlassId;
 use crate::td::bang::Bang;
 use crate::td::names::Symbol;
@@ -207,6 +208,7 @@ pub(super) struct Terms {
     nodes: Vec<(Node, Holes)>,
     lists: Vec<Term>,
     bangs: Vec<Bang>,
+    scratch: Scratch,
 }
 
 impl Terms {
@@ -222,6 +224,7 @@ impl Terms {
             nodes: common.map(|value| (Node::Value(value), Holes::NONE)).into(),
             lists: Vec::new(),
             bangs: Vec::new(),
+            scratch: Scratch::default(),
         }
     }
 

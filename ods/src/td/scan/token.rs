@@ -219,6 +219,13 @@ pub struct Tokens {
 }
 
 impl Tokens {
+    /// Makes room for those of a text of so many bytes. There are 20 to each, with comments; room that stays empty costs
+    /// nothing.
+    pub fn reserve(&mut self, bytes: usize) {
+        self.kinds.reserve(bytes / 16);
+        self.spans.reserve(bytes / 16);
+    }
+
     /// Adds one.
     pub fn push(&mut self, kind: Kind, span: Span) {
         self.kinds.push(kind);

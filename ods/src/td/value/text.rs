@@ -168,8 +168,14 @@ impl TextBuilder {
     /// Appends a part of a string; nothing if there is no such part.
     pub(crate) fn push_range(&mut self, text: &Text, range: Range<usize>) -> Result<(), TooLarge> {
         let Some(part) = text.text.get(range.clone()).filter(|part| !part.is_empty()) else { return Ok(()) };
-        if text.origin.is_empty() {
-            self.push_computed();
+        match &*text.origin {
+            [] => self.push_computed(),
+            [segment] => {
+                let at = self.text.len() as u32;
+                self.push_segment(Segment { at, ..cut(*segment, range.start) });
+                return self.push_text(part);
+            }
+            _ => {}
         }
         let ends = text.origin.iter().skip(1).map(|next| next.at as usize).chain([text.text.len()]);
         for (segment, end) in text.origin.iter().zip(ends) {

@@ -1,38 +1,56 @@
 //! Throwing away what was needed only to compute other terms.
 
-use super::{BangId, Mark, Node, Term, TermList, Terms};
+use super::{BangId, Holes, Mark, Node, Term, TermList, Terms};
+use crate::td::bang::Bang;
+
+/// What is needed to throw terms away, kept for the next time.
+#[derive(Default, Debug)]
+pub(super) struct Scratch {
+    /// The terms that are newer than the mark.
+    nodes: Vec<(Node, Holes)>,
+    lists: Vec<Term>,
+    bangs: Vec<Option<Bang>>,
+    /// Which of the nodes are kept.
+    is_live: Vec<bool>,
+    /// What they became.
+    moved: Vec<Term>,
+    /// What the operators became.
+    new_bangs: Vec<Option<BangId>>,
+}
 
 impl Terms {
     /// Forgets all terms that are newer than the mark, except for the roots and what is in them. The roots get other
     /// numbers.
     pub(in crate::td::eval) fn keep_only<'a>(&mut self, mark: Mark, roots: impl Iterator<Item = &'a mut Term>) {
-        let nodes = self.nodes.split_off(mark.nodes);
-        let lists = self.lists.split_off(mark.lists);
-        let mut bangs: Vec<_> = self.bangs.drain(mark.bangs..).map(Some).collect();
+        let mut scratch = std::mem::take(&mut self.scratch);
+        let Scratch { nodes, lists, bangs, is_live, moved, new_bangs } = &mut scratch;
+        nodes.extend(self.nodes.drain(mark.nodes..));
+        lists.extend(self.lists.drain(mark.lists..));
+        bangs.extend(self.bangs.drain(mark.bangs..).map(Some));
+        is_live.resize(nodes.len(), false);
+        moved.resize(nodes.len(), Self::UNSET);
+        new_bangs.resize(bangs.len(), None);
         let old = |term: Term| (term.0 as usize).checked_sub(mark.nodes);
         let roots: Vec<&mut Term> = roots.collect();
-        let mut is_live = vec![false; nodes.len()];
-        let live = |term: Term, is_live: &mut Vec<bool>| {
+        let live = |term: Term, is_live: &mut [bool]| {
             if let Some(place) = old(term).and_then(|at| is_live.get_mut(at)) {
                 *place = true;
             }
         };
         for root in &roots {
-            live(**root, &mut is_live);
+            live(**root, is_live);
         }
         // What is in a term is older than the term.
         for (at, (node, _)) in nodes.iter().enumerate().rev() {
             if is_live.get(at) == Some(&true) {
                 let (terms, list) = node.parts();
-                terms.iter().flatten().for_each(|term| live(*term, &mut is_live));
-                for term in list.map(|list| old_items(&lists, mark, list)).unwrap_or_default() {
-                    live(*term, &mut is_live);
+                terms.iter().flatten().for_each(|term| live(*term, is_live));
+                for term in list.map(|list| old_items(lists, mark, list)).unwrap_or_default() {
+                    live(*term, is_live);
                 }
             }
         }
-        let mut moved = vec![Self::UNSET; nodes.len()];
-        let mut new_bangs: Vec<Option<BangId>> = vec![None; bangs.len()];
-        for (at, (mut node, holes)) in nodes.into_iter().enumerate() {
+        for (at, (mut node, holes)) in nodes.drain(..).enumerate() {
             if is_live.get(at) != Some(&true) {
                 continue;
             }
@@ -41,8 +59,9 @@ impl Terms {
                 if (list.start as usize) < mark.lists {
                     return list;
                 }
-                let items: Vec<Term> = old_items(&lists, mark, list).iter().map(|term| place(*term)).collect();
-                self.list(&items)
+                let start = self.lists.len() as u32;
+                self.lists.extend(old_items(lists, mark, list).iter().map(|term| place(*term)));
+                TermList { start, ..list }
             });
             if let Node::Op(bang, _) | Node::Loop(bang, ..) = &mut node
                 && let Some(at) = (bang.0 as usize).checked_sub(mark.bangs)
@@ -63,6 +82,12 @@ impl Terms {
                 *root = *new;
             }
         }
+        lists.clear();
+        bangs.clear();
+        is_live.clear();
+        moved.clear();
+        new_bangs.clear();
+        self.scratch = scratch;
     }
 }
 
