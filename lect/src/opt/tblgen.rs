@@ -101,6 +101,22 @@ struct Action {
     report_unknown: bool,
 }
 
+impl Action {
+    /// Whether it is the default.
+    fn prints_records(&self) -> bool {
+        let others = [
+            self.dump_json,
+            self.null_backend,
+            self.gen_dialect_doc,
+            self.gen_irdl,
+            self.gen_spec,
+            self.gen_property_layouts,
+            self.report_unknown,
+        ];
+        !others.contains(&true)
+    }
+}
+
 impl Tblgen {
     /// Does what the flags say.
     pub fn run(&self, program: &Program) -> ExitCode {
@@ -169,6 +185,7 @@ impl Tblgen {
             .with_include_dirs(self.include_dirs.clone())
             .with_macros(self.macros.clone())
             .with_prelude(!self.no_prelude)
+            .with_class_values(self.action.prints_records())
     }
 
     /// Writes what the action says. What is wrong with definitions goes to the diagnostics.
@@ -188,14 +205,7 @@ impl Tblgen {
         if action.dump_json {
             return td::dump_json(records, sources, out).map_err(in_memory);
         }
-        let is_about_dialects = [
-            action.gen_dialect_doc,
-            action.gen_irdl,
-            action.gen_spec,
-            action.gen_property_layouts,
-            action.report_unknown,
-        ];
-        if !is_about_dialects.contains(&true) {
+        if action.prints_records() {
             return td::print_records(records, out).map_err(in_memory);
         }
         let lowered = lower(records, diagnostics);

@@ -26,17 +26,21 @@ pub struct LoadConfig {
     pub macros: Vec<String>,
     /// Whether files that are found nowhere else are taken from the prelude.
     pub prelude: bool,
+    /// Whether the fields of classes have values (`ClassField::value`). Only `print_records` needs these texts, which take
+    /// a tenth of the time.
+    pub class_values: bool,
 }
 
 crate::setters! { LoadConfig {
     with_include_dirs => include_dirs: Vec<PathBuf>,
     with_macros => macros: Vec<String>,
     with_prelude => prelude: bool,
+    with_class_values => class_values: bool,
 } }
 
 impl Default for LoadConfig {
-    /// No directories, no macros, and the prelude.
+    /// No directories, no macros, the prelude, and values of classes.
     fn default() -> Self {
-        LoadConfig { include_dirs: Vec::new(), macros: Vec::new(), prelude: true }
+        LoadConfig { include_dirs: Vec::new(), macros: Vec::new(), prelude: true, class_values: true }
     }
 }

@@ -53,6 +53,7 @@ use self::scope::Scopes;
 use self::table::Table;
 use self::term::{Term, Terms};
 use super::ast::Statement;
+use super::config::LoadConfig;
 use super::diag::{Diagnostics, Reported};
 use super::names::{Names, Symbol};
 use super::record::{ClassId, RecordData, RecordId, Records};
@@ -124,14 +125,19 @@ struct Record {
 }
 
 /// Evaluates statements. There are no records if there was an error.
-pub(crate) fn evaluate(statements: Vec<Statement>, names: Names, diagnostics: &mut Diagnostics) -> Option<Records> {
+pub(crate) fn evaluate(
+    statements: Vec<Statement>,
+    names: Names,
+    config: &LoadConfig,
+    diagnostics: &mut Diagnostics,
+) -> Option<Records> {
     let mut evaluator = Evaluator::new(names, diagnostics);
     let mut result = Ok(());
     for statement in statements {
         // Each one is dropped when it was evaluated, so that the records take its place in memory.
         result = result.and(evaluator.statements(std::slice::from_ref(&statement)));
     }
-    result.is_ok().then(|| evaluator.into_records())
+    result.is_ok().then(|| evaluator.into_records(config))
 }
 
 /// What is known so far.

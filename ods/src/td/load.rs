@@ -25,7 +25,7 @@ pub struct Loaded {
 /// Where something is wrong there are diagnostics, and no records.
 pub fn load(input: Input, config: &LoadConfig) -> Loaded {
     let Parsed { sources, mut diagnostics, names, statements } = parse(input, config);
-    let records = if diagnostics.errors() > 0 { None } else { evaluate(statements, names, &mut diagnostics) };
+    let records = if diagnostics.errors() > 0 { None } else { evaluate(statements, names, config, &mut diagnostics) };
     Loaded { sources, diagnostics, records }
 }
 

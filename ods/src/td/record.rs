@@ -37,8 +37,8 @@ pub struct ClassField {
     pub ty: Type,
     /// Whether it was declared with `field`.
     pub keyword: bool,
-    /// Its value, as TableGen prints it.
-    pub value: Arc<str>,
+    /// Its value, as TableGen prints it; none if `LoadConfig::class_values` does not ask for it.
+    pub value: Option<Arc<str>>,
 }
 
 /// A record.

@@ -5,16 +5,39 @@ use std::sync::Arc;
 
 use super::Evaluator;
 use super::term::Term;
+use crate::td::config::LoadConfig;
 use crate::td::record::{ClassData, ClassField, ClassId, RecordId, Records};
+
+/// The texts of terms. Most fields are inherited as they are, and need no other one.
+struct Texts {
+    known: Vec<Option<Arc<str>>>,
+    /// Where they are written first.
+    buffer: String,
+}
+
+impl Texts {
+    fn of(&mut self, term: Term, evaluator: &Evaluator<'_>) -> Arc<str> {
+        if let Some(Some(text)) = self.known.get(term.index()) {
+            return Arc::clone(text);
+        }
+        self.buffer.clear();
+        evaluator.print(term, &mut self.buffer);
+        let text: Arc<str> = self.buffer.as_str().into();
+        if let Some(known) = self.known.get_mut(term.index()) {
+            *known = Some(Arc::clone(&text));
+        }
+        text
+    }
+}
 
 impl Evaluator<'_> {
     /// All classes and records.
-    pub(super) fn into_records(mut self) -> Records {
-        let mut texts = vec![None; self.terms.len()];
-        let mut text = String::new();
+    pub(super) fn into_records(mut self, config: &LoadConfig) -> Records {
+        let mut texts =
+            config.class_values.then(|| Texts { known: vec![None; self.terms.len()], buffer: String::new() });
         let mut classes = Vec::with_capacity(self.classes.len());
         for at in 0..self.classes.len() {
-            classes.extend(self.class_data(at, &mut texts, &mut text));
+            classes.extend(self.class_data(at, texts.as_mut()));
         }
         let names = &self.names;
         let class_names = classes.iter().enumerate();
@@ -32,19 +55,10 @@ impl Evaluator<'_> {
         Records { names: self.names, classes, records, class_names, record_names, variables }
     }
 
-    /// A class. `texts` has the texts of terms so far, and `buffer` is where they are written first.
-    fn class_data(&self, at: usize, texts: &mut [Option<Arc<str>>], buffer: &mut String) -> Option<ClassData> {
+    /// A class. If there are texts of terms, its fields have values.
+    fn class_data(&self, at: usize, mut texts: Option<&mut Texts>) -> Option<ClassData> {
         let class = self.classes.get(at)?;
-        let mut print = |term: Term| {
-            buffer.clear();
-            self.print(term, buffer);
-            Arc::from(buffer.as_str())
-        };
-        // Most fields are inherited as they are.
-        let mut text = |term: Term| match texts.get_mut(term.index()) {
-            Some(text) => Arc::clone(text.get_or_insert_with(|| print(term))),
-            None => print(term),
-        };
+        let mut text = |term: Term| texts.as_mut().map(|texts| texts.of(term, self));
         let params = class.params.iter().filter_map(|param| {
             let ty = param.ty.as_ref().ok()?.clone();
             Some(ClassField { name: param.name, ty, keyword: false, value: text(param.default) })

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io;
 
 use crate::td::names::{Names, Symbol};
-use crate::td::record::{ClassData, ClassId, RecordData, Records};
+use crate::td::record::{ClassData, ClassField, ClassId, RecordData, Records};
 use crate::td::ty::{Type, World};
 use crate::td::value::Value;
 
@@ -39,18 +39,20 @@ fn print_class(class: &ClassData, records: &Records, out: &mut String) {
     let name = records.names.text(class.name);
     _ = write!(out, "class {name}");
     for (at, param) in class.params.iter().enumerate() {
-        let ty = type_text(&param.ty, is_code(&param.value), records);
+        let value = value_text(param);
+        let ty = type_text(&param.ty, is_code(value), records);
         let (separator, param_name) = (if at == 0 { "<" } else { ", " }, records.names.text(param.name));
-        _ = write!(out, "{separator}{ty} {name}:{param_name} = {}", param.value);
+        _ = write!(out, "{separator}{ty} {name}:{param_name} = {value}");
     }
     out.push_str(if class.params.is_empty() { " {" } else { "> {" });
     print_superclasses(&class.superclasses, records, out);
     // Fields that may remain unset come first.
     for keyword in [true, false] {
         for field in class.fields.iter().filter(|field| field.keyword == keyword) {
-            let ty = type_text(&field.ty, is_code(&field.value), records);
+            let value = value_text(field);
+            let ty = type_text(&field.ty, is_code(value), records);
             print_field_name(keyword, ty, field.name, &records.names, out);
-            out.extend([&*field.value, ";\n"]);
+            out.extend([value, ";\n"]);
         }
     }
     out.push_str("}\n");
@@ -84,6 +86,11 @@ fn print_superclasses(classes: &[ClassId], world: &dyn World, out: &mut String) 
 /// What a field has before its value.
 fn print_field_name(keyword: bool, ty: String, name: Symbol, names: &Names, out: &mut String) {
     out.extend(["  ", if keyword { "field " } else { "" }, &ty, " ", names.text(name), " = "]);
+}
+
+/// The value of a field of a class. Classes that were read without values are printed as if there were none.
+fn value_text(field: &ClassField) -> &str {
+    field.value.as_deref().unwrap_or("?")
 }
 
 /// Whether what is printed so is a code block.

@@ -26,10 +26,10 @@ fn example() -> (Records, Sources) {
         name: a,
         span: Span::new(file, 0..5),
         superclasses: vec![],
-        params: vec![ClassField { name: i, ty: Type::Int, keyword: false, value: "?".into() }],
+        params: vec![ClassField { name: i, ty: Type::Int, keyword: false, value: Some("?".into()) }],
         fields: vec![
-            ClassField { name: x, ty: Type::Int, keyword: false, value: "A:i".into() },
-            ClassField { name: b, ty: bits.clone(), keyword: true, value: "{ ?, ? }".into() },
+            ClassField { name: x, ty: Type::Int, keyword: false, value: Some("A:i".into()) },
+            ClassField { name: b, ty: bits.clone(), keyword: true, value: Some("{ ?, ? }".into()) },
         ],
     };
     let record = |name: &str, superclasses, at, fields| RecordData {
