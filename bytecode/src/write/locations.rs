@@ -17,6 +17,8 @@ pub(super) struct Locations {
     runs: Vec<(u32, u32)>,
     files: Vec<FilePlaces>,
     by_name: FastMap<Ident, u32>,
+    /// Places on lines that have more than [`CROWD`], by file, line and column.
+    crowded: FastMap<(u32, u32, u32), u32>,
     /// The file that was last looked for.
     last: Option<(Ident, u32)>,
     /// How many operations were announced.
@@ -55,6 +57,10 @@ struct FilePlaces {
 
 /// Lines beyond this are looked up in a hash table unless there are as many operations.
 const NEAR: usize = 1 << 16;
+
+/// How many places of a line are compared one after the other. Those beyond are looked up in a hash table: a module may be
+/// a single line.
+const CROWD: u32 = 16;
 
 impl FilePlaces {
     /// The last place on a line beyond those that are known, which is near if it is below `most`.
@@ -111,18 +117,29 @@ impl Locations {
             false => places.new_line(line, NEAR.max(4 * self.expected.max(self.list.len()))),
         };
         let mut at = *head;
+        let mut compared = 0;
         while let Some(id) = at.checked_sub(1) {
             let Some(place) = self.list.get(id as usize) else { break };
             if place.column == column {
                 return Met::Again(id);
             }
             at = place.next;
+            compared += 1;
+        }
+        let is_crowded = compared >= CROWD;
+        if is_crowded && let Some(&id) = self.crowded.get(&(file, line, column)) {
+            return Met::Again(id);
         }
         if self.list.len() < next as usize {
             self.list.resize(next as usize, Place::default());
         }
-        self.list.push(Place { line, column, next: *head });
-        *head = next + 1;
+        if is_crowded {
+            self.crowded.insert((file, line, column), next);
+            self.list.push(Place { line, column, next: 0 });
+        } else {
+            self.list.push(Place { line, column, next: *head });
+            *head = next + 1;
+        }
         if self.runs.last().is_none_or(|run| run.1 != file) {
             self.runs.push((next, file));
         }
@@ -140,6 +157,7 @@ impl Locations {
         for file in &mut self.files {
             (file.lines, file.far) = (Vec::new(), FastMap::default());
         }
+        self.crowded = FastMap::default();
     }
 
     /// The place that is an attribute, by number.
@@ -158,5 +176,33 @@ impl Locations {
     /// The string attribute that is the name of a place's file.
     pub fn name(&self, file: u32) -> Option<Attr> {
         self.files.get(file as usize).map(|file| file.name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use lect_core::Context;
+
+    use super::*;
+
+    #[test]
+    fn few_places_of_a_crowded_line_are_compared() {
+        let ctx = Context::new();
+        let file = ctx.ident(b"one-line.mlir");
+        let mut locations = Locations::default();
+        for column in 1..=1000 {
+            let met = locations.meet(&ctx, FilePlace { file, line: 1, column }, column - 1);
+            assert!(matches!(met, Met::New(_)));
+        }
+        for column in 1..=1000 {
+            let met = locations.meet(&ctx, FilePlace { file, line: 1, column }, 1000);
+            assert!(matches!(met, Met::Again(id) if id == column - 1));
+        }
+        let (mut at, mut compared) = (locations.files[0].lines[1], 0);
+        while let Some(id) = at.checked_sub(1) {
+            at = locations.list[id as usize].next;
+            compared += 1;
+        }
+        assert!(compared <= CROWD, "{compared} places are compared");
     }
 }

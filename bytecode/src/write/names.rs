@@ -69,9 +69,11 @@ impl Tables {
             // What is unknown was not changed, so it is of the version that it was read as.
             None => {
                 let origin = self.origin.as_ref()?;
-                let mut all = 0..origin.names.dialects.len() as u32;
-                let dialect = all.find(|&dialect| origin.namespace(dialect) == namespace)?;
-                origin.version_bytes(dialect).map(Cow::Borrowed)
+                let numbers = self.origin_dialects.get_or_init(|| {
+                    let all = (0..origin.names.dialects.len() as u32).rev();
+                    all.map(|dialect| (origin.namespace(dialect).to_vec(), dialect)).collect()
+                });
+                origin.version_bytes(*numbers.get(namespace)?).map(Cow::Borrowed)
             }
         }
     }

@@ -1,5 +1,6 @@
 //! What the file will have by number, and how often each is referred to.
 
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 use hashbrown::HashMap;
@@ -125,6 +126,8 @@ pub(super) struct Tables {
     pub opaque: Opaque,
     /// What the IR was read from.
     pub origin: Option<Arc<File>>,
+    /// The numbers of its dialects, by namespace.
+    pub origin_dialects: OnceCell<FastMap<Vec<u8>, u32>>,
     /// The distinct attributes that are part of texts, in the order in which they were met, and in how many texts each is.
     text_distinct: (Vec<Attr>, FastMap<Attr, u32>),
     /// The numbers that texts begin with.
@@ -172,6 +175,7 @@ impl Tables {
             base: None,
             opaque: Opaque::default(),
             origin: None,
+            origin_dialects: OnceCell::new(),
             text_distinct: Default::default(),
             distinct: DistinctNumbers::default(),
         }
