@@ -47,10 +47,7 @@ impl Statements<'_> {
         while !self.grammar.eat(Kind::End) && errors < ERRORS {
             let at = self.grammar.at();
             match self.grammar.statement() {
-                Ok(statement) => {
-                    self.grammar.end_statement();
-                    statements.push(statement);
-                }
+                Ok(statement) => statements.push(statement),
                 Err(_) if self.open > 0 && self.grammar.tokens.kind(at) == Kind::RightBrace => {
                     self.open -= 1;
                     self.grammar.go_to(at + 1);
@@ -80,7 +77,7 @@ impl Statements<'_> {
             }
             _ => expect::message(self.grammar.expected(), &found(tokens, sources, at)),
         };
-        self.grammar.report(message);
+        self.grammar.error(at, message);
     }
 
     /// How many braces are opened and not closed between two tokens.

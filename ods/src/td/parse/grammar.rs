@@ -27,8 +27,6 @@ pub struct Grammar<'a> {
     /// What was expected there, other than what there is.
     expected: Kinds,
     pub(super) rows: Rows,
-    /// Errors in what follows the grammar so far: in a statement that does not, these are not what is wrong.
-    errors: Vec<Diagnostic>,
 }
 
 /// Rows that are being read, outer ones first. When one is complete, its own part becomes a vector of just its size.
@@ -52,7 +50,7 @@ impl<'a> Grammar<'a> {
     ) -> Self {
         let kind = tokens.kind(0);
         let (expected, rows) = (Kinds::NONE, Rows::default());
-        Grammar { tokens, sources, names, diagnostics, at: 0, kind, expected, rows, errors: Vec::new() }
+        Grammar { tokens, sources, names, diagnostics, at: 0, kind, expected, rows }
     }
 
     /// The position of the next token.
@@ -79,19 +77,6 @@ impl<'a> Grammar<'a> {
     pub fn go_to(&mut self, at: usize) {
         self.jump(at);
         self.rows = Rows::default();
-        self.errors.clear();
-    }
-
-    /// Reports what is wrong with a statement that follows the grammar.
-    pub fn end_statement(&mut self) {
-        for error in self.errors.drain(..) {
-            let _ = self.diagnostics.push(error);
-        }
-    }
-
-    /// Reports that the next token is wrong.
-    pub fn report(&mut self, message: String) {
-        let _ = self.diagnostics.push(Diagnostic::error(self.tokens.span(self.at), message));
     }
 
     /// Takes the next token, whatever it is.
@@ -173,12 +158,12 @@ impl<'a> Grammar<'a> {
         if end <= start + 1 { first } else { first.to(self.tokens.span(end - 1)) }
     }
 
-    /// Notes an error that does not keep the tokens from being understood.
+    /// Reports an error that does not keep the tokens from being understood.
     pub fn error(&mut self, at: usize, message: impl Into<String>) {
-        self.errors.push(Diagnostic::error(self.tokens.span(at), message));
+        let _ = self.diagnostics.push(Diagnostic::error(self.tokens.span(at), message));
     }
 
-    /// Notes a token in the place of another one, likewise.
+    /// Reports a token in the place of another one, likewise.
     pub fn misplaced(&mut self, at: usize, expected: &str) {
         let found = found(self.tokens, self.sources, at);
         self.error(at, format!("expected {expected}, found {found}"));

@@ -76,7 +76,6 @@ impl Grammar<'_> {
         while self.eat(Kind::Paste) {
             let at = self.at();
             trailing = !OPERAND.contains(self.kind());
-            self.miss(if trailing { OPERAND } else { Kinds::NONE });
             if !trailing {
                 let operand = self.operand()?;
                 operands.push(self.suffixes(at, operand, false)?);
