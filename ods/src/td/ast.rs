@@ -298,7 +298,7 @@ pub enum ExprKind {
         /// What is in it.
         items: Vec<Expr>,
         /// The type of the items.
-        ty: Option<Box<TypeExpr>>,
+        ty: Option<TypeExpr>,
     },
     /// `{a, b}`: bits, the most significant first.
     BitList(Vec<Expr>),
@@ -318,7 +318,7 @@ pub enum ExprKind {
         /// The operator with its `!`.
         op: Ident,
         /// In `<>`.
-        ty: Option<Box<TypeExpr>>,
+        ty: Option<TypeExpr>,
         /// Its arguments; for `!cond`, the clauses.
         args: Vec<BangArg>,
     },

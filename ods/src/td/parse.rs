@@ -1,25 +1,31 @@
-//! From tokens to the syntax tree, by recursive descent: one token tells what follows, so nothing is tried twice.
+//! From tokens to the syntax tree, some statements at a time, and one by one where something is wrong.
 //!
-//! - [`grammar`] is what is common to all rules: the position, and which tokens were expected there;
-//! - [`statement`] has the rules of statements, [`record`] those of classes and records, and [`value`] those of values;
-//! - [`expect`] makes the message of what was expected.
-//!
-//! Each rule is a function whose first line is the rule. In it, `'x'` is a token, `A?`, `A*` and `A+` are an optional and
-//! repeated parts, and `A,*` is a row of parts with commas between them. After an error, reading goes on at the next
-//! statement that begins a line.
+//! pest reads the characters that stand for tokens ([`Tokens`]); [`tree`] makes the tree of what it found, and [`expect`]
+//! the message where it found nothing. After an error, reading goes on at the next statement that begins a line.
 
 mod expect;
-mod grammar;
-mod record;
-mod statement;
-mod value;
+mod tree;
 
-use self::grammar::Grammar;
+use pest::Parser;
+use pest::error::ErrorVariant;
+
+use self::tree::{Builder, Pair};
 use super::ast::Statement;
-use super::diag::Diagnostics;
+use super::diag::{Diagnostic, Diagnostics};
 use super::names::Names;
 use super::scan::token::{Kind, Tokens};
 use super::source::Sources;
+
+/// The grammar. It is a module of its own, because what pest generates has no documentation.
+#[allow(missing_docs)]
+mod grammar {
+    /// The parser that pest makes.
+    #[derive(pest_derive::Parser)]
+    #[grammar = "td/grammar.pest"]
+    pub struct Grammar;
+}
+
+use grammar::{Grammar, Rule};
 
 /// How much stack is there for as many levels as the scanner lets pass: four times what a debug build needs.
 const STACK: usize = 32 << 20;
@@ -30,70 +36,125 @@ const ERRORS: usize = 20;
 /// Parses all statements.
 pub fn parse(tokens: &Tokens, sources: &Sources, names: &mut Names, diagnostics: &mut Diagnostics) -> Vec<Statement> {
     // Stack that is not touched costs nothing.
-    let statements = || Statements { grammar: Grammar::new(tokens, sources, names, diagnostics), open: 0 }.read();
+    let statements = || Statements { tokens, sources, names, diagnostics, errors: 0, open: 0 }.read();
     stacker::maybe_grow(STACK / 2, STACK, statements)
 }
 
 struct Statements<'a> {
-    grammar: Grammar<'a>,
-    /// How many braces are open that belong to statements that were wrong.
+    tokens: &'a Tokens,
+    sources: &'a Sources,
+    names: &'a mut Names,
+    diagnostics: &'a mut Diagnostics,
+    /// How many statements were wrong.
+    errors: usize,
+    /// How many braces are open that belong to them.
     open: usize,
 }
 
 impl Statements<'_> {
     fn read(mut self) -> Vec<Statement> {
         let mut statements = Vec::new();
-        let mut errors = 0;
-        while !self.grammar.eat(Kind::End) && errors < ERRORS {
-            let at = self.grammar.at();
-            match self.grammar.statement() {
-                Ok(statement) => statements.push(statement),
-                Err(_) if self.open > 0 && self.grammar.tokens.kind(at) == Kind::RightBrace => {
-                    self.open -= 1;
-                    self.grammar.go_to(at + 1);
-                }
-                Err(_) => {
-                    errors += 1;
-                    self.report(at);
-                    let next = self.next_statement();
-                    self.open += self.unclosed(at, next);
-                    self.grammar.go_to(next);
-                }
+        let mut at = 0;
+        while at < self.tokens.len() && self.tokens.kind(at) != Kind::End && self.errors < ERRORS {
+            let end = self.tokens.batch_end(at);
+            if !self.read_batch(at, end, &mut statements) {
+                at = self.read_one_by_one(at, end, &mut statements);
+            } else {
+                at = end;
             }
         }
         statements
     }
 
-    /// Reports what is wrong with a statement that began at a token, and was not understood from another one on.
-    fn report(&mut self, start: usize) {
-        let at = self.grammar.at();
-        let Grammar { tokens, sources, .. } = self.grammar;
-        let previous = at.checked_sub(1).map(|previous| tokens.kind(previous));
-        let message = match (tokens.kind(at), previous) {
+    /// Reads the statements between two tokens, if nothing is wrong with them.
+    fn read_batch(&mut self, start: usize, end: usize, statements: &mut Vec<Statement>) -> bool {
+        let kinds = self.tokens.kinds(start..end);
+        let Ok(pairs) = Grammar::parse(Rule::batch, kinds) else { return false };
+        let mut builder = Builder::new(start, self.tokens, self.sources, self.names, self.diagnostics);
+        let is_statement = |pair: &Pair<'_>| pair.as_rule() != Rule::EOI;
+        statements.extend(pairs.filter(is_statement).map(|pair| builder.statement(pair)));
+        true
+    }
+
+    /// Reads statements until one ends at a token or after it, and says what is wrong with them. Returns where the next
+    /// one begins.
+    fn read_one_by_one(&mut self, start: usize, end: usize, statements: &mut Vec<Statement>) -> usize {
+        let mut at = start;
+        // Where the statement before began: what is wrong with its optional parts shows only after it.
+        let mut before = start;
+        while at < end && self.tokens.kind(at) != Kind::End && self.errors < ERRORS {
+            match Grammar::parse(Rule::statement, self.tokens.kinds(at..self.tokens.len())) {
+                Ok(mut pairs) => {
+                    let Some(pair) = pairs.next() else { break };
+                    before = at;
+                    at += pair.as_span().end();
+                    let mut builder = Builder::new(before, self.tokens, self.sources, self.names, self.diagnostics);
+                    statements.push(builder.statement(pair));
+                }
+                Err(_) if self.open > 0 && self.tokens.kind(at) == Kind::RightBrace => {
+                    self.open -= 1;
+                    at += 1;
+                    before = at;
+                }
+                Err(error) => {
+                    let failed = match error.variant {
+                        ErrorVariant::ParsingError { .. } => self.report(before, at),
+                        // pest has a limit of its own, if the stack is smaller than it was said to be.
+                        ErrorVariant::CustomError { .. } => self.report_depth(at),
+                    };
+                    self.errors += 1;
+                    let next = self.next_statement(failed).unwrap_or(self.tokens.len());
+                    self.open += self.unclosed(at, next);
+                    at = next;
+                    before = next;
+                }
+            }
+        }
+        at
+    }
+
+    /// Reports what is wrong with a statement that was not understood. Returns the token at which it is.
+    fn report(&mut self, before: usize, at: usize) -> usize {
+        let failure = expect::find(self.tokens, before, at);
+        let found = self.tokens.kind(failure.at);
+        let previous = failure.at.checked_sub(1).map(|previous| self.tokens.kind(previous));
+        let message = match (found, previous) {
             // The scanner said what is wrong with it.
-            (Kind::Wrong, _) => return,
-            (Kind::Semicolon, Some(Kind::RightBrace)) if at == start => {
+            (Kind::Wrong, _) => return failure.at,
+            (Kind::Semicolon, Some(Kind::RightBrace)) if failure.at == at => {
                 "a body in braces is not followed by a ';'".to_owned()
             }
-            _ => expect::message(self.grammar.expected(), &found(tokens, sources, at)),
+            _ => failure.message(self.found(failure.at)),
         };
-        self.grammar.error(at, message);
+        let _ = self.diagnostics.push(Diagnostic::error(self.tokens.span(failure.at), message));
+        failure.at
     }
 
     /// How many braces are opened and not closed between two tokens.
     fn unclosed(&self, start: usize, end: usize) -> usize {
-        (start..end).fold(0, |open, at| match self.grammar.tokens.kind(at) {
+        (start..end).fold(0, |open, at| match self.tokens.kind(at) {
             Kind::LeftBrace => open + 1,
             Kind::RightBrace => open.saturating_sub(1),
             _ => open,
         })
     }
 
-    /// The next token after an error at which a statement begins in the first column, or the end.
-    fn next_statement(&self) -> usize {
-        let Grammar { tokens, sources, .. } = self.grammar;
-        let begins = |at: &usize| tokens.kind(*at).begins_statement() && sources.place(tokens.span(*at)).column == 1;
-        (self.grammar.at() + 1..tokens.len()).find(begins).unwrap_or(tokens.len())
+    fn report_depth(&mut self, at: usize) -> usize {
+        let _ = self.diagnostics.push(Diagnostic::error(self.tokens.span(at), "this is nested too deeply"));
+        at
+    }
+
+    /// What there is, in words.
+    fn found(&self, at: usize) -> String {
+        found(self.tokens, self.sources, at)
+    }
+
+    /// The next token after an error at which a statement begins in the first column.
+    fn next_statement(&self, failed: usize) -> Option<usize> {
+        let begins = |at: &usize| {
+            self.tokens.kind(*at).begins_statement() && self.sources.place(self.tokens.span(*at)).column == 1
+        };
+        (failed..self.tokens.len()).skip(1).find(begins)
     }
 }
 
@@ -102,6 +163,7 @@ fn found(tokens: &Tokens, sources: &Sources, at: usize) -> String {
     let kind = tokens.kind(at);
     let text = sources.text(tokens.span(at));
     match kind {
+        Kind::Text | Kind::MoreText | Kind::Code => kind.words().to_owned(),
         Kind::Name | Kind::Integer | Kind::Binary | Kind::Variable | Kind::Bang | Kind::DagBang if text.len() < 60 => {
             format!("'{text}'")
         }

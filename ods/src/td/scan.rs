@@ -4,7 +4,7 @@
 //! the `include` was, whatever is around it, and the macros that it defines are known afterwards. Comments, and what
 //! `#ifdef` excludes, leave no tokens.
 //!
-//! - [`token`] lists the kinds of tokens;
+//! - [`token`] lists the kinds of tokens, each with the character that stands for it in the grammar;
 //! - [`lex`] finds where a token ends;
 //! - [`directive`] is the preprocessor;
 //! - [`files`] finds included files.
@@ -52,7 +52,7 @@ pub fn scan(main: FileId, config: &LoadConfig, sources: &mut Sources, diagnostic
         files: Files::new(config),
         sources,
         diagnostics,
-        tokens: Tokens::default(),
+        tokens: Tokens::new(),
         macros: HashSet::new(),
         nesting: Nesting::default(),
         frames: vec![Frame { file: main, text, at: 0, conditionals: Vec::new(), macros: 0, tokens: 0, barren: false }],
@@ -254,6 +254,9 @@ impl Scanner<'_> {
         let depth = self.nesting.enter(kind);
         if depth > NESTING {
             return Err(self.diagnostics.push(Diagnostic::error(span, "this is nested too deeply")));
+        }
+        if depth == 0 && kind.begins_statement() {
+            self.tokens.begin_statement();
         }
         if self.tokens.len() >= TOKENS {
             return Err(self.diagnostics.push(Diagnostic::error(span, "there is too much to read")));

@@ -101,7 +101,7 @@ impl Evaluator<'_> {
     /// An expression with others in it.
     fn large_expr(&mut self, expr: &Expr, expected: Option<&Type>, mode: Mode) -> Eval<Term> {
         match &expr.kind {
-            ExprKind::List { items, ty } => self.list_expr(expr.span, items, ty.as_deref(), expected),
+            ExprKind::List { items, ty } => self.list_expr(expr.span, items, ty.as_ref(), expected),
             ExprKind::BitList(bits) => self.bit_list(expr.span, bits),
             ExprKind::Dag { operator, args } => self.dag_expr(operator, args),
             ExprKind::Instance(reference) => {
@@ -114,7 +114,7 @@ impl Evaluator<'_> {
                 let (args, named) = self.args(owner, &reference.args, reference.span)?;
                 self.instance(class, &args, named, reference.span)
             }
-            ExprKind::Bang { op, ty, args } => self.bang_expr(expr.span, *op, ty.as_deref(), args, expected),
+            ExprKind::Bang { op, ty, args } => self.bang_expr(expr.span, *op, ty.as_ref(), args, expected),
             ExprKind::Field(of, name) => {
                 let of = self.expr(of, None, mode)?;
                 self.field_expr(of, *name)

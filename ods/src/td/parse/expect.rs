@@ -1,54 +1,163 @@
-//! What was expected where the grammar failed, in words.
+//! What was expected where the grammar failed.
 
-use crate::td::scan::token::{Kind, Kinds};
+use std::sync::{Mutex, PoisonError};
+
+use pest::Parser;
+use pest::error::Error;
+
+use super::grammar::{Grammar, Rule};
+use crate::td::scan::token::{Kind, Tokens};
+
+/// A failure of the grammar.
+pub struct Failure {
+    /// The token at which it failed.
+    pub at: usize,
+    /// What would have been right there.
+    expected: Vec<Kind>,
+}
+
+/// Finds out where and why a statement is not understood: the statement at `at`, or an optional part of the one at
+/// `before`, after which it stands.
+pub fn find(tokens: &Tokens, before: usize, at: usize) -> Failure {
+    let failed_from =
+        |from: usize| explain(tokens.kinds(from..tokens.len())).map(|(failed, kinds)| (from + failed, kinds));
+    let failure = failed_from(before).filter(|(failed, _)| *failed >= at).or_else(|| failed_from(at));
+    let (at, expected) = failure.unwrap_or((at, Vec::new()));
+    Failure { at, expected }
+}
+
+/// pest remembers what it expected only if that is switched on, for the whole process.
+static EXPLAINING: Mutex<()> = Mutex::new(());
+
+fn explain(kinds: &str) -> Option<(usize, Vec<Kind>)> {
+    let _alone = EXPLAINING.lock().unwrap_or_else(PoisonError::into_inner);
+    pest::set_error_detail(true);
+    let result: Result<_, Error<Rule>> = Grammar::parse(Rule::file, kinds);
+    pest::set_error_detail(false);
+    let error = result.err()?;
+    let attempts = error.parse_attempts()?;
+    let mut kinds = Vec::new();
+    for token in attempts.expected_tokens() {
+        let codes = match token.to_string().as_bytes() {
+            [code] => *code..=*code,
+            // As pest shows a range.
+            [first, b'.', b'.', last] => *first..=*last,
+            // The name of an argument and what must follow it: the name is expected on its own, too.
+            _ => continue,
+        };
+        kinds.extend(codes.filter_map(Kind::of));
+    }
+    Some((attempts.max_position, kinds))
+}
 
 /// Kinds that have a name together.
 struct Group {
     words: &'static str,
-    kinds: Kinds,
+    kinds: &'static [Kind],
 }
 
-const GROUPS: [Group; 4] = [
-    Group { words: "a statement", kinds: Kinds::STATEMENT },
-    Group { words: "a statement", kinds: super::statement::IN_MULTICLASS },
-    Group { words: "a value", kinds: Kinds::VALUE },
-    Group { words: "a type", kinds: Kinds::TYPE },
-];
+const STATEMENT: Group = Group {
+    words: "a statement",
+    kinds: &[
+        Kind::Assert,
+        Kind::Class,
+        Kind::Def,
+        Kind::Defm,
+        Kind::Defset,
+        Kind::Deftype,
+        Kind::Defvar,
+        Kind::Dump,
+        Kind::Foreach,
+        Kind::If,
+        Kind::Let,
+        Kind::Multiclass,
+    ],
+};
+
+const MULTICLASS_STATEMENT: Group = Group {
+    words: "a statement",
+    kinds: &[
+        Kind::Assert,
+        Kind::Def,
+        Kind::Defm,
+        Kind::Defset,
+        Kind::Deftype,
+        Kind::Defvar,
+        Kind::Dump,
+        Kind::Foreach,
+        Kind::If,
+        Kind::Let,
+    ],
+};
+
+const VALUE: Group = Group {
+    words: "a value",
+    kinds: &[
+        Kind::Name,
+        Kind::Text,
+        Kind::Code,
+        Kind::Integer,
+        Kind::Binary,
+        Kind::Bang,
+        Kind::DagBang,
+        Kind::True,
+        Kind::False,
+        Kind::Question,
+        Kind::LeftSquare,
+        Kind::LeftParen,
+    ],
+};
+
+const TYPE: Group = Group {
+    words: "a type",
+    kinds: &[
+        Kind::Name,
+        Kind::BitType,
+        Kind::BitsType,
+        Kind::CodeType,
+        Kind::DagType,
+        Kind::IntType,
+        Kind::ListType,
+        Kind::StringType,
+    ],
+};
 
 /// What may follow any name, and is hardly ever what is missing.
-const SUFFIXES: Kinds = Kinds::of(&[Kind::Dot, Kind::LeftSquare, Kind::LeftAngle, Kind::Paste]);
+const SUFFIXES: &[Kind] = &[Kind::Dot, Kind::LeftSquare, Kind::LeftAngle, Kind::Paste, Kind::MoreText];
 
-/// `expected ';' or 'x', found y`
-pub fn message(expected: Kinds, found: &str) -> String {
-    let words = words(expected);
-    match words.split_last() {
-        None => format!("unexpected {found}"),
-        Some((last, [])) => format!("expected {last}, found {found}"),
-        Some((last, others)) => format!("expected {} or {last}, found {found}", others.join(", ")),
-    }
-}
-
-fn words(expected: Kinds) -> Vec<&'static str> {
-    let mut left = expected;
-    let mut words = Vec::new();
-    for group in GROUPS {
-        if group.kinds.without(left) == Kinds::NONE {
-            left = left.without(group.kinds);
-            words.push(group.words);
-            if group.kinds == Kinds::VALUE {
-                // Bits in braces are one more value.
-                left = left.without(Kinds::of(&[Kind::LeftBrace]));
-            }
+impl Failure {
+    /// `expected ';' or 'x', found y`
+    pub fn message(&self, found: String) -> String {
+        let words = self.expected_words();
+        match words.split_last() {
+            None => format!("unexpected {found}"),
+            Some((last, [])) => format!("expected {last}, found {found}"),
+            Some((last, others)) => format!("expected {} or {last}, found {found}", others.join(", ")),
         }
     }
-    if left.contains(Kind::Minus) {
-        // The `-3` of `1-3`.
-        left = left.without(Kinds::of(&[Kind::Integer]));
+
+    fn expected_words(&self) -> Vec<&'static str> {
+        let mut left = self.expected.clone();
+        let mut words = Vec::new();
+        for group in [STATEMENT, MULTICLASS_STATEMENT, VALUE, TYPE] {
+            if group.kinds.iter().all(|kind| left.contains(kind)) {
+                left.retain(|kind| !group.kinds.contains(kind));
+                words.push(group.words);
+                if group.words == VALUE.words {
+                    // Bits in braces are one more value.
+                    left.retain(|kind| *kind != Kind::LeftBrace);
+                }
+            }
+        }
+        if left.contains(&Kind::Minus) {
+            // The `-3` of `1-3`.
+            left.retain(|kind| *kind != Kind::Integer);
+        }
+        let nothing_else = words.is_empty() && left.iter().all(|kind| SUFFIXES.contains(kind));
+        if !nothing_else {
+            left.retain(|kind| !SUFFIXES.contains(kind));
+        }
+        words.extend(left.iter().map(|kind| kind.words()));
+        words
     }
-    let nothing_else = words.is_empty() && left.without(SUFFIXES) == Kinds::NONE;
-    if !nothing_else {
-        left = left.without(SUFFIXES);
-    }
-    words.extend(left.iter().map(Kind::words));
-    words
 }

@@ -1,19 +1,29 @@
 //! Tokens: what the scanner makes of a text, and what the grammar is about.
 
+use std::ops::Range;
+
 use crate::td::source::{FileId, Span};
 
-/// Defines [`Kind`]: each kind with what messages call it, in the order in which they list what was expected.
+/// Defines [`Kind`]: each kind with the character that stands for it in the grammar, and what messages call it.
+///
+/// Kinds that the grammar tries together have characters in a row: a range is tried as fast as one of them.
 macro_rules! kinds {
-    ($($name:ident = $words:literal;)*) => {
-        /// A kind of token.
+    ($($name:ident = $code:literal, $words:literal;)*) => {
+        /// A kind of token. Its number is the character that stands for it in `grammar.pest`.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         #[repr(u8)]
         pub enum Kind {
-            $(#[doc = $words] $name,)*
+            $(#[doc = $words] $name = $code,)*
         }
 
         impl Kind {
-            const ALL: &[Kind] = &[$(Kind::$name,)*];
+            /// The kind that a character of the grammar stands for.
+            pub fn of(code: u8) -> Option<Kind> {
+                match code {
+                    $($code => Some(Kind::$name),)*
+                    _ => None,
+                }
+            }
 
             /// What messages call it.
             pub fn words(self) -> &'static str {
@@ -26,64 +36,69 @@ macro_rules! kinds {
 }
 
 kinds! {
-    Bang = "a bang operator";
-    Variable = "a variable '$name'";
-    LeftParen = "'('";
-    RightParen = "')'";
-    Comma = "','";
-    Minus = "'-'";
-    End = "the end of the file";
-    Colon = "':'";
-    Semicolon = "';'";
-    LeftAngle = "'<'";
-    Equal = "'='";
-    RightAngle = "'>'";
-    Wrong = "what was reported already";
+    Semicolon = b';', "';'";
+    Colon = b':', "':'";
+    Comma = b',', "','";
+    Equal = b'=', "'='";
+    Minus = b'-', "'-'";
+    Ellipsis = b'~', "'...'";
+    RightBrace = b'}', "'}'";
+    RightSquare = b']', "']'";
+    LeftParen = b'(', "'('";
+    RightParen = b')', "')'";
+    LeftAngle = b'<', "'<'";
+    RightAngle = b'>', "'>'";
 
-    Assert = "'assert'";
-    Class = "'class'";
-    Def = "'def'";
-    Defm = "'defm'";
-    Defset = "'defset'";
-    Deftype = "'deftype'";
-    Defvar = "'defvar'";
-    Dump = "'dump'";
-    Foreach = "'foreach'";
-    If = "'if'";
-    Let = "'let'";
-    Multiclass = "'multiclass'";
+    // What goes on with a value.
+    Paste = b'v', "'#'";
+    Dot = b'w', "'.'";
+    LeftSquare = b'x', "'['";
+    LeftBrace = b'y', "'{'";
+    MoreText = b'z', "a string";
 
-    Else = "'else'";
-    Field = "'field'";
-    In = "'in'";
-    Then = "'then'";
+    // What is a value on its own.
+    Integer = b'a', "a number";
+    Binary = b'b', "a binary number";
+    Code = b'c', "a code block";
+    True = b'd', "'true'";
+    False = b'e', "'false'";
+    Question = b'f', "'?'";
+    Text = b'g', "a string";
 
-    BitType = "'bit'";
-    CodeType = "'code'";
-    DagType = "'dag'";
-    IntType = "'int'";
-    StringType = "'string'";
-    BitsType = "'bits'";
-    ListType = "'list'";
+    Name = b'n', "a name";
+    Variable = b'$', "a variable '$name'";
+    Bang = b'!', "a bang operator";
+    DagBang = b'^', "'!cast', '!getdagop'";
 
-    RightSquare = "']'";
-    DagBang = "'!cast', '!getdagop'";
+    Assert = b'A', "'assert'";
+    Class = b'B', "'class'";
+    Def = b'C', "'def'";
+    Defm = b'D', "'defm'";
+    Defset = b'E', "'defset'";
+    Deftype = b'F', "'deftype'";
+    Defvar = b'G', "'defvar'";
+    Dump = b'H', "'dump'";
+    Foreach = b'I', "'foreach'";
+    If = b'J', "'if'";
+    Let = b'K', "'let'";
+    Multiclass = b'L', "'multiclass'";
 
-    Integer = "a number";
-    Binary = "a binary number";
-    Code = "a code block";
-    True = "'true'";
-    False = "'false'";
-    Question = "'?'";
-    Text = "a string";
-    Name = "a name";
+    Else = b'M', "'else'";
+    Field = b'N', "'field'";
+    In = b'O', "'in'";
+    Then = b'P', "'then'";
 
-    Paste = "'#'";
-    Dot = "'.'";
-    LeftSquare = "'['";
-    LeftBrace = "'{'";
-    RightBrace = "'}'";
-    Ellipsis = "'...'";
+    // Types that are a word.
+    BitType = b'Q', "'bit'";
+    CodeType = b'R', "'code'";
+    DagType = b'S', "'dag'";
+    IntType = b'T', "'int'";
+    StringType = b'U', "'string'";
+    BitsType = b'V', "'bits'";
+    ListType = b'W', "'list'";
+
+    Wrong = b'@', "what was reported already";
+    End = b'.', "the end of the file";
 }
 
 impl Kind {
@@ -121,104 +136,34 @@ impl Kind {
 
     /// Whether a statement begins with it.
     pub fn begins_statement(self) -> bool {
-        Kinds::STATEMENT.contains(self)
+        use Kind::{Assert, Class, Def, Defm, Defset, Deftype, Defvar, Dump, Foreach, If, Let, Multiclass};
+        matches!(self, Assert | Class | Def | Defm | Defset | Deftype | Defvar | Dump | Foreach | If | Let | Multiclass)
     }
 }
 
-/// Some kinds of tokens.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Kinds(u64);
-
-const _: () = assert!(Kind::ALL.len() <= 64);
-
-impl Kinds {
-    /// None of them.
-    pub const NONE: Kinds = Kinds(0);
-
-    /// What a statement begins with.
-    pub const STATEMENT: Kinds = Kinds::of(&[
-        Kind::Assert,
-        Kind::Class,
-        Kind::Def,
-        Kind::Defm,
-        Kind::Defset,
-        Kind::Deftype,
-        Kind::Defvar,
-        Kind::Dump,
-        Kind::Foreach,
-        Kind::If,
-        Kind::Let,
-        Kind::Multiclass,
-    ]);
-
-    /// What a type begins with.
-    pub const TYPE: Kinds = Kinds::of(&[
-        Kind::Name,
-        Kind::BitType,
-        Kind::BitsType,
-        Kind::CodeType,
-        Kind::DagType,
-        Kind::IntType,
-        Kind::ListType,
-        Kind::StringType,
-    ]);
-
-    /// What a value begins with, but for the brace of bits.
-    pub const VALUE: Kinds = Kinds::of(&[
-        Kind::Name,
-        Kind::Text,
-        Kind::Code,
-        Kind::Integer,
-        Kind::Binary,
-        Kind::Bang,
-        Kind::DagBang,
-        Kind::True,
-        Kind::False,
-        Kind::Question,
-        Kind::LeftSquare,
-        Kind::LeftParen,
-    ]);
-
-    /// These kinds.
-    pub const fn of(kinds: &[Kind]) -> Kinds {
-        let mut bits = 0;
-        let mut at = 0;
-        while at < kinds.len() {
-            bits |= 1 << kinds[at] as u8;
-            at += 1;
-        }
-        Kinds(bits)
-    }
-
-    /// Those that are in one or the other.
-    pub const fn and(self, other: Kinds) -> Kinds {
-        Kinds(self.0 | other.0)
-    }
-
-    /// Those that are not in the other.
-    pub const fn without(self, other: Kinds) -> Kinds {
-        Kinds(self.0 & !other.0)
-    }
-
-    /// Whether a kind is in it.
-    pub const fn contains(self, kind: Kind) -> bool {
-        self.0 & 1 << kind as u8 != 0
-    }
-
-    /// The kinds in it, in the order of messages.
-    pub fn iter(self) -> impl Iterator<Item = Kind> {
-        Kind::ALL.iter().copied().filter(move |kind| self.contains(*kind))
-    }
-}
+const TEXT: u8 = Kind::Text as u8;
+const MORE_TEXT: u8 = Kind::MoreText as u8;
 
 /// The tokens of a file and of all that it includes, in the order in which they are read.
-#[derive(Default, Debug)]
+#[derive(Debug)]
 pub struct Tokens {
-    kinds: Vec<Kind>,
+    /// A character for each token: what the grammar reads.
+    kinds: String,
     spans: Vec<Span>,
+    /// Where statements begin that are in no other one, as far as brackets tell.
+    statements: Vec<usize>,
 }
 
+/// How many tokens are read together: so many that what pest allocates each time is little to each of them, and so few
+/// that it stays in the cache.
+const BATCH: usize = 1000;
+
 impl Tokens {
+    /// None yet.
+    pub fn new() -> Tokens {
+        Tokens { kinds: String::new(), spans: Vec::new(), statements: Vec::new() }
+    }
+
     /// Makes room for those of a text of so many bytes. There are 20 to each, with comments; room that stays empty costs
     /// nothing.
     pub fn reserve(&mut self, bytes: usize) {
@@ -226,9 +171,11 @@ impl Tokens {
         self.spans.reserve(bytes / 16);
     }
 
-    /// Adds one.
+    /// Adds one. Strings in a row are one value, which the kind of those after the first says.
     pub fn push(&mut self, kind: Kind, span: Span) {
-        self.kinds.push(kind);
+        let after_text = matches!(self.kinds.as_bytes().last(), Some(last) if *last == TEXT || *last == MORE_TEXT);
+        let kind = if kind == Kind::Text && after_text { Kind::MoreText } else { kind };
+        self.kinds.push(char::from(kind as u8));
         self.spans.push(span);
     }
 
@@ -237,9 +184,25 @@ impl Tokens {
         self.spans.len()
     }
 
+    /// Takes note that the next one begins a statement that is in no other one.
+    pub fn begin_statement(&mut self) {
+        self.statements.push(self.len());
+    }
+
+    /// Where the statements end that should be read together with the one that begins at a token.
+    pub fn batch_end(&self, at: usize) -> usize {
+        let next = self.statements.partition_point(|start| *start < at + BATCH);
+        self.statements.get(next).copied().unwrap_or(self.len().saturating_sub(1)).max(at + 1)
+    }
+
+    /// The characters of some.
+    pub fn kinds(&self, range: Range<usize>) -> &str {
+        self.kinds.get(range).unwrap_or_default()
+    }
+
     /// What one is; the end, if there are not so many.
     pub fn kind(&self, at: usize) -> Kind {
-        self.kinds.get(at).copied().unwrap_or(Kind::End)
+        self.kinds.as_bytes().get(at).and_then(|code| Kind::of(*code)).unwrap_or(Kind::End)
     }
 
     /// Where one is; the last one, if there are not so many.

@@ -86,6 +86,9 @@ const WRONG: &[(&str, &[&str])] = &[
     ("def x { int y = !cond(1, 2 : 3); }", &["1:24: expected ':' and the value of the clause, found ','"]),
     ("def x { int y = !cond(1); }", &["1:24: expected ':' and the value of the clause, found ')'"]),
     ("def x { int y = !cond<int>(1 : 2); }", &["1:22: expected '(', found '<'"]),
+    // What follows the grammar but is wrong is not reported of a statement that does not follow it.
+    ("def x { int y = !cond(1 2); }", &["1:25: expected ')', ',' or ':', found '2'"]),
+    ("def x { string y = \"a\" # ); }", &["1:26: expected a value or ';', found ')'"]),
     ("def x { int y = !add; }", &["1:21: expected '(', found ';'"]),
     ("def x { int y = !add2(1); }", &["1:21: expected '(', found '2'"]),
     ("def x { dag y = (1); }", &["1:18: expected '!cast', '!getdagop', '?' or a name, found '1'"]),
