@@ -14,7 +14,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
 use std::num::NonZeroU32;
-use std::ops::{Index, IndexMut};
+use std::ops::{Index, IndexMut, Range};
 
 /// What all handles have in common: they are a dense index.
 pub trait Entity: Copy + Eq {
@@ -199,6 +199,8 @@ impl Entity for NonZeroU32 {
 #[derive(Clone, Debug)]
 pub struct Arena<K, T> {
     items: Vec<T>,
+    /// The index of the first entity: not zero in an isolate that was split off another one, whose handles it keeps.
+    first: u32,
     #[cfg(debug_assertions)]
     check: Check,
     key: PhantomData<K>,
@@ -212,6 +214,9 @@ struct Check {
     isolate: u32,
     /// How many entities had a place before, for places that were used again or are free.
     generations: Option<Box<Generations>>,
+    /// The isolates that it was split off from, and how many entities came from there: handles of these may say so.
+    former: Vec<u32>,
+    inherited: usize,
 }
 
 #[cfg(debug_assertions)]
@@ -229,6 +234,7 @@ impl<K, T> Default for Arena<K, T> {
     fn default() -> Self {
         Self {
             items: Vec::new(),
+            first: 0,
             #[cfg(debug_assertions)]
             check: Check::default(),
             key: PhantomData,
@@ -256,6 +262,7 @@ impl<K: Entity, T> Arena<K, T> {
         #[allow(unused_mut, reason = "debug builds change it")]
         let mut copy = Self {
             items: self.items.clone(),
+            first: self.first,
             #[cfg(debug_assertions)]
             check: self.check.clone(),
             key: PhantomData,
@@ -263,6 +270,30 @@ impl<K: Entity, T> Arena<K, T> {
         #[cfg(debug_assertions)]
         {
             copy.check.isolate = isolate;
+        }
+        copy
+    }
+
+    /// The entities at a run of places in an arena of another isolate, where they have the same handles.
+    pub(crate) fn copy_of_run(&self, places: Range<usize>, isolate: u32) -> Self
+    where
+        T: Clone,
+    {
+        #[allow(unused_mut, reason = "debug builds change it")]
+        let mut copy = Self {
+            items: self.items[places.clone()].to_vec(),
+            first: self.first + places.start as u32,
+            ..Self::of_isolate(isolate)
+        };
+        #[cfg(debug_assertions)]
+        {
+            let first = self.first as usize;
+            let known = self.check.generations.iter().flat_map(|known| known.iter());
+            let kept = known.filter(|(index, _)| places.contains(&(**index - first)));
+            let kept: Generations = kept.map(|(&index, &count)| (index, count)).collect();
+            copy.check.generations = (!kept.is_empty()).then(|| Box::new(kept));
+            copy.check.former = self.check.former.iter().copied().chain([self.check.isolate]).collect();
+            copy.check.inherited = places.len();
         }
         copy
     }
@@ -288,10 +319,21 @@ impl<K: Entity, T> Arena<K, T> {
         self.items.get(first as usize..first as usize + count as usize).unwrap_or_default()
     }
 
-    /// The entity at an index, erased or not.
+    /// The entity at a place, erased or not.
     #[inline]
-    pub(crate) fn at(&self, index: usize) -> &T {
-        &self.items[index]
+    pub(crate) fn at(&self, place: usize) -> &T {
+        &self.items[place]
+    }
+
+    /// The place of an entity, counted from zero.
+    #[inline]
+    pub(crate) fn place(&self, key: K) -> usize {
+        key.index().wrapping_sub(self.first as usize)
+    }
+
+    /// A table with a value for each entity.
+    pub(crate) fn table<V: Clone>(&self, initial: V) -> SecondaryMap<K, V> {
+        SecondaryMap { first: self.first, items: vec![initial; self.items.len()], key: PhantomData }
     }
 
     /// The handle that the next [`push`](Self::push) will return.
@@ -300,9 +342,10 @@ impl<K: Entity, T> Arena<K, T> {
         self.key(self.items.len())
     }
 
-    /// The handle of the entity at an index.
+    /// The handle of the entity at a place.
     #[inline]
-    pub fn key(&self, index: usize) -> K {
+    pub fn key(&self, place: usize) -> K {
+        let index = place.wrapping_add(self.first as usize);
         #[cfg(debug_assertions)]
         {
             let generation = self.check.generation(index);
@@ -310,6 +353,12 @@ impl<K: Entity, T> Arena<K, T> {
         }
         #[cfg(not(debug_assertions))]
         K::new(index)
+    }
+
+    /// The handle with a number, of an entity of this arena.
+    #[inline]
+    pub(crate) fn handle(&self, index: usize) -> K {
+        self.key(index.wrapping_sub(self.first as usize))
     }
 
     /// Notes that the entity at an index was erased, so that handles of it are found in debug builds.
@@ -330,7 +379,7 @@ impl<K: Entity, T> Arena<K, T> {
         if self.is_wrong(key) {
             return false;
         }
-        key.index() < self.items.len()
+        self.place(key) < self.items.len()
     }
 
     /// Whether a handle is of another isolate, or of an entity that was erased.
@@ -339,7 +388,8 @@ impl<K: Entity, T> Arena<K, T> {
     fn is_wrong(&self, key: K) -> bool {
         let (tag, own) = (key.tag(), self.check.isolate);
         let generation = || self.check.generation(key.index());
-        tag.isolate != 0 && own != 0 && (tag.isolate != own || tag.generation != generation())
+        let is_own = || tag.isolate == own || self.place(key) < self.check.inherited && self.check.former.contains(&tag.isolate);
+        tag.isolate != 0 && own != 0 && (!is_own() || tag.generation != generation())
     }
 
     #[cfg(debug_assertions)]
@@ -386,12 +436,61 @@ impl<K: Entity, T> Arena<K, T> {
     }
 }
 
+/// A value for each entity of one kind in an isolate: see [`Isolate::value_map`](crate::ir::Isolate::value_map).
+#[derive(Clone, Debug)]
+pub struct SecondaryMap<K, V> {
+    first: u32,
+    items: Vec<V>,
+    key: PhantomData<K>,
+}
+
+impl<K, V> Default for SecondaryMap<K, V> {
+    /// The map of no entities.
+    fn default() -> Self {
+        Self { first: 0, items: Vec::new(), key: PhantomData }
+    }
+}
+
+impl<K: Entity, V> SecondaryMap<K, V> {
+    /// The value of an entity; none if the entity was made after the map.
+    #[inline]
+    pub fn get(&self, key: K) -> Option<&V> {
+        self.items.get(key.index().wrapping_sub(self.first as usize))
+    }
+
+    /// As [`get`](Self::get), to be changed.
+    #[inline]
+    pub fn get_mut(&mut self, key: K) -> Option<&mut V> {
+        self.items.get_mut(key.index().wrapping_sub(self.first as usize))
+    }
+
+    /// Whether it is the map of no entities.
+    pub fn is_empty(&self) -> bool {
+        self.items.is_empty()
+    }
+}
+
+impl<K: Entity, V> Index<K> for SecondaryMap<K, V> {
+    type Output = V;
+    #[inline]
+    fn index(&self, key: K) -> &V {
+        &self.items[key.index().wrapping_sub(self.first as usize)]
+    }
+}
+
+impl<K: Entity, V> IndexMut<K> for SecondaryMap<K, V> {
+    #[inline]
+    fn index_mut(&mut self, key: K) -> &mut V {
+        &mut self.items[key.index().wrapping_sub(self.first as usize)]
+    }
+}
+
 impl<K: Entity, T> Index<K> for Arena<K, T> {
     type Output = T;
     #[inline]
     fn index(&self, key: K) -> &T {
         self.checked(key);
-        &self.items[key.index()]
+        &self.items[self.place(key)]
     }
 }
 
@@ -399,6 +498,7 @@ impl<K: Entity, T> IndexMut<K> for Arena<K, T> {
     #[inline]
     fn index_mut(&mut self, key: K) -> &mut T {
         self.checked(key);
-        &mut self.items[key.index()]
+        let place = self.place(key);
+        &mut self.items[place]
     }
 }

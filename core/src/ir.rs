@@ -12,6 +12,7 @@ mod clone;
 mod data;
 pub mod dominance;
 mod edit;
+mod embed;
 mod erase;
 mod free;
 mod isolate;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use lect_core::diag::Reported;
 use lect_core::dialect::{DialectVersion, EntryWriter};
-use lect_core::entity::{Attr, Block, Entity, Ident, Type, Value};
+use lect_core::entity::{Attr, Block, Entity, Ident, Op, SecondaryMap, Type, Value};
 use lect_core::ir::{Isolate, IsolateId, OpRef, RegionRef, StructuralKey};
 use lect_core::loc::Loc;
 use lect_core::number::{ApInt, Float};
@@ -35,8 +35,7 @@ pub(super) struct Locs(FastMap<IsolateId, IsolateLocs>);
 /// The numbers of locations in an isolate, among attributes in the order in which they were met.
 #[derive(Default)]
 pub(super) struct IsolateLocs {
-    /// By operation.
-    pub ops: Vec<u32>,
+    pub ops: SecondaryMap<Op, u32>,
     /// By block, those of its arguments.
     pub args: FastMap<Block, Box<[u32]>>,
 }
@@ -50,7 +49,7 @@ impl Locs {
     fn of_mut(&mut self, isolate: &Isolate) -> &mut IsolateLocs {
         self.0
             .entry(isolate.id())
-            .or_insert_with(|| IsolateLocs { ops: vec![0; isolate.op_count()], args: FastMap::default() })
+            .or_insert_with(|| IsolateLocs { ops: isolate.op_map(0), args: FastMap::default() })
     }
 }
 
@@ -189,7 +188,7 @@ fn number_behind(root: OpRef<'_>, config: &WriteConfig, file: Option<&Arc<File>>
             }
             for op in block.ops() {
                 let loc = numbering.op(op)?;
-                if let Some(slot) = locs.ops.get_mut(op.op.index()) {
+                if let Some(slot) = locs.ops.get_mut(op.op) {
                     *slot = loc;
                 }
                 if op.has_regions() && numbering.tables.taken_over(op).is_none() {
@@ -287,7 +286,7 @@ impl Numbering<'_> {
     }
 
     fn set_loc(&mut self, op: OpRef<'_>, loc: u32) {
-        if let Some(slot) = self.locs.of_mut(op.ir.get()).ops.get_mut(op.op.index()) {
+        if let Some(slot) = self.locs.of_mut(op.ir.get()).ops.get_mut(op.op) {
             *slot = loc;
         }
     }

@@ -4,11 +4,12 @@
 //! run of bytes, and where sections begin and end is noted; headers are put in when all lengths are known. Nothing is
 //! copied more often the deeper it is nested.
 
+use std::cell::OnceCell;
 use std::io;
 
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
-use lect_core::entity::{Entity, Value};
+use lect_core::entity::{Block, Entity, SecondaryMap, Value};
 use lect_core::ir::{BlockRef, Isolate, OpRef, RegionRef, StructuralKey};
 
 use super::entries::{EntrySink, Numbers, Run};
@@ -42,12 +43,19 @@ pub(super) struct Blobs {
 struct Scope<'a> {
     isolate: &'a Isolate,
     /// The number of each value.
-    values: Vec<u32>,
+    values: SecondaryMap<Value, u32>,
     /// The place of each block in its region, and how many operations it has.
-    blocks: Vec<(u32, u32)>,
-    open: Open,
+    blocks: SecondaryMap<Block, (u32, u32)>,
+    /// Known once it is asked for.
+    open: OnceCell<Open>,
     order: Order,
     locs: IsolateLocs,
+}
+
+impl Scope<'_> {
+    fn open(&self) -> &Open {
+        self.open.get_or_init(|| Open::of(self.isolate))
+    }
 }
 
 /// An operation whose regions are being written.
@@ -179,9 +187,9 @@ impl<'a> Writer<'a> {
     fn scope(&mut self, isolate: &'a Isolate) -> Scope<'a> {
         Scope {
             isolate,
-            values: vec![NOWHERE; isolate.value_count()],
-            blocks: vec![(0, 0); isolate.block_count()],
-            open: Open::of(isolate),
+            values: isolate.value_map(NOWHERE),
+            blocks: isolate.block_map((0, 0)),
+            open: OnceCell::new(),
             order: Order::AsMade,
             locs: self.locs.take(isolate),
         }
@@ -201,7 +209,7 @@ impl<'a> Writer<'a> {
         for block in region.blocks() {
             let mut op_count = 0;
             let mut define = |value: Value| {
-                if let Some(number) = scope.values.get_mut(value.index()) {
+                if let Some(number) = scope.values.get_mut(value) {
                     *number = next;
                 }
                 next += 1;
@@ -210,16 +218,15 @@ impl<'a> Writer<'a> {
             for op in block.ops() {
                 op.results().for_each(&mut define);
                 op_count += 1;
-                as_made &= last < Some(op.op);
+                // What is nested in an operation may have been made before it or after it.
+                as_made &= last < Some(op.op) && (op.is_plain() || op.is_isolated() || op.region_count() == 0);
                 last = Some(op.op);
             }
-            if let Some(known) = scope.blocks.get_mut(block.block.index()) {
+            if let Some(known) = scope.blocks.get_mut(block.block) {
                 *known = (block_count, op_count);
             }
             block_count += 1;
         }
-        // Operations with regions of their own may have been made before or after what is in these.
-        as_made &= scope.isolate.region_count() <= scope.isolate.root().regions().len().min(1);
         if !as_made && self.version >= 3 && matches!(scope.order, Order::AsMade) {
             scope.order = Order::of(scope.isolate);
         }
@@ -232,7 +239,7 @@ impl<'a> Writer<'a> {
 
     fn block(&mut self, block: BlockRef<'a>) -> Result<(), Reported> {
         let args = block.args_with_locs();
-        let known = self.scopes.last().and_then(|scope| scope.blocks.get(block.block.index()));
+        let known = self.scopes.last().and_then(|scope| scope.blocks.get(block.block));
         let op_count = known.map_or(0, |known| u64::from(known.1));
         let version = self.version;
         self.sink().flagged_varint(op_count, !args.is_empty());
@@ -290,7 +297,7 @@ impl<'a> Writer<'a> {
             false => Some(self.use_orders(op.results())).filter(|orders| !orders.is_empty()),
         };
         let (Some(named), Some(scope)) = (self.names.get(index), self.scopes.last()) else { return Ok(()) };
-        let loc = scope.locs.ops.get(op.op.index()).copied().unwrap_or_default();
+        let loc = scope.locs.ops.get(op.op).copied().unwrap_or_default();
         let loc = self.numbers.attrs.get(loc as usize).copied().unwrap_or_default();
         let operand_count = op.operand_count();
         let (has_successors, has_regions) = match op.is_plain() {
@@ -314,7 +321,7 @@ impl<'a> Writer<'a> {
         }
         if operand_count > 0 {
             to.number(operand_count as u32);
-            let number = |value: Value| scope.values.get(value.index()).copied().filter(|&number| number != NOWHERE);
+            let number = |value: Value| scope.values.get(value).copied().filter(|&number| number != NOWHERE);
             match self.forms.operands() {
                 None => {
                     for value in op.operands() {
@@ -333,7 +340,7 @@ impl<'a> Writer<'a> {
         if has_successors {
             to.number(op.successors().len() as u32);
             for block in op.successors() {
-                let place = scope.blocks.get(block.block.index());
+                let place = scope.blocks.get(block.block);
                 to.number(place.map_or(0, |known| known.0));
             }
         }
@@ -401,7 +408,7 @@ impl<'a> Writer<'a> {
             return;
         }
         let own = op.child();
-        let closed = self.scopes.last().is_none_or(|scope| scope.open.is_closed(op));
+        let closed = self.scopes.last().is_none_or(|scope| op.is_isolated() || scope.open().is_closed(op));
         // The root of an isolate that is written by itself is isolated, too.
         let closed = closed || op.block().is_none();
         let regions: Vec<RegionRef<'a>> = op.regions().collect();

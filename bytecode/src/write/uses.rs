@@ -1,6 +1,6 @@
 //! Orders of uses, where they are not what they would be by themselves.
 
-use lect_core::entity::{Entity, Value};
+use lect_core::entity::{Entity, Op, SecondaryMap, Value};
 use lect_core::ir::{Isolate, OpRef};
 
 use crate::wire::Batched;
@@ -10,14 +10,14 @@ pub(crate) enum Order {
     /// Those come first that were made first.
     AsMade,
     /// By operation.
-    Numbers(Vec<u32>),
+    Numbers(SecondaryMap<Op, u32>),
 }
 
 impl Order {
     pub fn of(isolate: &Isolate) -> Self {
-        let mut order = vec![0; isolate.op_count()];
-        for (number, op) in isolate.all_ops().into_iter().enumerate() {
-            order[op.index()] = number as u32;
+        let mut order = isolate.op_map(0);
+        for (number, op) in isolate.stored_ops().into_iter().enumerate() {
+            order[op] = number as u32;
         }
         Self::Numbers(order)
     }
@@ -25,7 +25,7 @@ impl Order {
     fn number(&self, op: OpRef<'_>) -> u32 {
         match self {
             Self::AsMade => op.op.index() as u32,
-            Self::Numbers(numbers) => numbers.get(op.op.index()).copied().unwrap_or_default(),
+            Self::Numbers(numbers) => numbers.get(op.op).copied().unwrap_or_default(),
         }
     }
 }

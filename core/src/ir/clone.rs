@@ -259,7 +259,7 @@ impl Isolate {
 }
 
 /// Placeholders for values that were used before they were copied, by original.
-type Pending = HashMap<Value, Value, foldhash::fast::RandomState>;
+pub(super) type Pending = HashMap<Value, Value, foldhash::fast::RandomState>;
 
 /// Operations, each with its copy.
 pub(super) type Copies = Vec<(Op, Op)>;
@@ -290,7 +290,10 @@ impl Originals {
             let (regions, isolate) = match is_isolated {
                 false => (op.regions().map(|region| region.blocks().map(original_block).collect()).collect(), None),
                 true if nested == Nested::Left => (Vec::new(), None),
-                true => (Vec::new(), ir.unread(op.op).map(|child| Box::new(child.clone_isolate()))),
+                true => {
+                    let copy = ir.unread(op.op).map_or_else(|| ir.copy_embedded(op.op), Isolate::clone_isolate);
+                    (Vec::new(), Some(Box::new(copy)))
+                }
             };
             self.ops.push(Original {
                 op: op.op,

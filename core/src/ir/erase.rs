@@ -155,7 +155,7 @@ impl Isolate {
                 next_op += 1;
                 self.drop_operands(op);
                 // An isolated operation's are in its isolate.
-                let own = self.region_handles(op).iter().map(|&region| self.regions.key(region as usize));
+                let own = self.region_handles(op).iter().map(|&region| self.regions.handle(region as usize));
                 let own: Vec<Region> = own.collect();
                 for &region in &own {
                     let first = self.regions[region].first;
@@ -224,7 +224,8 @@ impl Isolate {
             Some(_) => self.values[value].set_def(Def::Outside),
             None => {
                 self.values.forget(value.index());
-                self.free.get_or_insert_default().values.give(value.index() as u32, 1);
+                let place = self.values.place(value) as u32;
+                self.free.get_or_insert_default().values.give(place, 1);
             }
         }
     }

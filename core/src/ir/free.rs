@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::entity::{Block, Entity, Op, Region};
+use crate::entity::{Block, Op, Region};
 use crate::ir::isolate::Isolate;
 
 /// Places in the arenas of an isolate that nothing uses.
@@ -45,7 +45,7 @@ impl Isolate {
     /// Whether an operation was erased. Once its space is used again a handle stands for another operation, so this is sure
     /// only of what was erased since [`hold_erased`](Self::hold_erased).
     pub fn is_erased(&self, op: Op) -> bool {
-        !self.ops.has(op) || self.op_data_at(op.index()).operands == ERASED
+        !self.ops.has(op) || self.op_data_of_any(op).operands == ERASED
     }
 }
 

@@ -14,7 +14,7 @@ use smallvec::{SmallVec, smallvec};
 use crate::context::{Context, ContextData};
 use crate::diag::Reported;
 use crate::dialect::OpTraits;
-use crate::entity::{Arena, Attr, Block, Entity, Op, OpName, Region, Type, Use, Value};
+use crate::entity::{Arena, Attr, Block, Entity, Op, OpName, Region, SecondaryMap, Type, Use, Value};
 use crate::ir::data::{Aux, BlockData, Def, OpData, RegionData, UseData, ValueData};
 use crate::ir::free::Free;
 use crate::ir::lazy::Lazy;
@@ -103,8 +103,27 @@ impl Isolate {
     }
 
     pub(super) fn with_id(id: IsolateId, ctx: &Context, name: OpName, loc: Loc, regions: usize) -> Self {
+        let mut isolate = Self::empty(id, ctx);
+        let regions: Vec<Region> = (0..regions).map(|_| isolate.create_region()).collect();
+        let slots = ctx.prop_slots(name);
+        isolate.root = isolate.create(OpParts {
+            name,
+            loc,
+            operands: &[],
+            results: &[],
+            attrs: ctx.common_attrs().empty_dictionary,
+            props: &vec![None; slots],
+            successors: &[],
+            regions: &regions,
+            isolate: None,
+        });
+        isolate
+    }
+
+    /// An isolate without anything, not even a root.
+    pub(super) fn empty(id: IsolateId, ctx: &Context) -> Self {
         let number = id.tag();
-        let mut isolate = Self {
+        Self {
             id,
             ctx: ctx.clone(),
             root: Op::new(0),
@@ -123,21 +142,7 @@ impl Isolate {
             lazy: None,
             free: None,
             origin: None,
-        };
-        let regions: Vec<Region> = (0..regions).map(|_| isolate.create_region()).collect();
-        let slots = ctx.prop_slots(name);
-        isolate.root = isolate.create(OpParts {
-            name,
-            loc,
-            operands: &[],
-            results: &[],
-            attrs: ctx.common_attrs().empty_dictionary,
-            props: &vec![None; slots],
-            successors: &[],
-            regions: &regions,
-            isolate: None,
-        });
-        isolate
+        }
     }
 
     /// A copy without what is in other isolates.
@@ -173,10 +178,10 @@ impl Isolate {
     #[cfg(debug_assertions)]
     fn retag(&mut self) {
         let Self { root, ops, values, uses, blocks, regions, args, .. } = self;
-        *root = ops.key(root.index());
-        let op = |op: Option<Op>, ops: &Arena<Op, OpData>| op.map(|op| ops.key(op.index()));
-        let block = |block: Option<Block>| block.map(|block| blocks.key(block.index()));
-        let region = |region: Option<Region>| region.map(|region| regions.key(region.index()));
+        *root = ops.handle(root.index());
+        let op = |op: Option<Op>, ops: &Arena<Op, OpData>| op.map(|op| ops.handle(op.index()));
+        let block = |block: Option<Block>| block.map(|block| blocks.handle(block.index()));
+        let region = |region: Option<Region>| region.map(|region| regions.handle(region.index()));
         let new: Vec<OpData> = ops
             .iter()
             .map(|data| OpData {
@@ -202,10 +207,10 @@ impl Isolate {
             .map(|data| RegionData { parent: op(data.parent, ops), first: block(data.first), last: block(data.last) })
             .collect();
         for data in uses.iter_mut() {
-            (data.value, data.owner) = (values.key(data.value.index()), ops.key(data.owner.index()));
+            (data.value, data.owner) = (values.handle(data.value.index()), ops.handle(data.owner.index()));
         }
         for (value, _) in args.iter_mut() {
-            *value = values.key(value.index());
+            *value = values.handle(value.index());
         }
         ops.iter_mut().zip(new).for_each(|(data, new)| *data = new);
         blocks.iter_mut().zip(new_blocks).for_each(|(data, new)| *data = new);
@@ -255,9 +260,29 @@ impl Isolate {
         &self.ops[op]
     }
 
-    /// The record at a place, be it of an operation that was erased.
-    pub(super) fn op_data_at(&self, index: usize) -> &OpData {
-        self.ops.at(index)
+    /// The record of an operation, be it one that was erased.
+    pub(super) fn op_data_of_any(&self, op: Op) -> &OpData {
+        self.ops.at(self.ops.place(op))
+    }
+
+    /// A map with a value for each operation that was ever made here.
+    pub fn op_map<V: Clone>(&self, initial: V) -> SecondaryMap<Op, V> {
+        self.ops.table(initial)
+    }
+
+    /// A map with a value for each value that was ever made here.
+    pub fn value_map<V: Clone>(&self, initial: V) -> SecondaryMap<Value, V> {
+        self.values.table(initial)
+    }
+
+    /// A map with a value for each block that was ever made here.
+    pub fn block_map<V: Clone>(&self, initial: V) -> SecondaryMap<Block, V> {
+        self.blocks.table(initial)
+    }
+
+    /// A map with a value for each region that was ever made here.
+    pub fn region_map<V: Clone>(&self, initial: V) -> SecondaryMap<Region, V> {
+        self.regions.table(initial)
     }
 
     /// The inherent attributes in slot order, of the record that the operation has in this isolate.
@@ -269,9 +294,9 @@ impl Isolate {
     /// Says that the isolate of an operation is at a place, counted from one, or that it has none.
     pub(super) fn set_child(&mut self, op: Op, child: u32) {
         let regions: Vec<Region> =
-            self.region_handles(op).iter().map(|&region| self.regions.key(region as usize)).collect();
+            self.region_handles(op).iter().map(|&region| self.regions.handle(region as usize)).collect();
         let successors: Vec<Block> =
-            self.successor_handles(op).iter().map(|&block| self.blocks.key(block as usize)).collect();
+            self.successor_handles(op).iter().map(|&block| self.blocks.handle(block as usize)).collect();
         self.free_aux(op);
         self.ops[op].aux = self.push_aux(op, child, &regions, &successors);
     }
@@ -284,22 +309,22 @@ impl Isolate {
         (root.name, root.props) = (name, props);
     }
 
-    /// How many values were ever made: a bound for tables indexed by value.
+    /// How many values were ever made.
     pub fn value_count(&self) -> usize {
         self.values.len()
     }
 
-    /// How many operations were ever made: a bound for tables indexed by operation.
+    /// How many operations were ever made, those of embedded bodies included.
     pub fn op_count(&self) -> usize {
         self.ops.len()
     }
 
-    /// How many blocks were ever made: a bound for tables indexed by block.
+    /// How many blocks were ever made.
     pub fn block_count(&self) -> usize {
         self.blocks.len()
     }
 
-    /// How many regions were ever made: a bound for tables indexed by region.
+    /// How many regions were ever made.
     pub fn region_count(&self) -> usize {
         self.regions.len()
     }
@@ -362,7 +387,7 @@ impl Isolate {
         let operands = free.uses.take(parts.operands.len() as u32);
         let results = free.values.take(parts.results.len() as u32);
         let op = match free.ops.pop() {
-            Some(op) => self.ops.key(op.index()),
+            Some(op) => self.ops.handle(op.index()),
             None => self.ops.push(self.ops[self.root]),
         };
         let operands = match operands {
@@ -435,7 +460,7 @@ impl Isolate {
     pub fn create_region(&mut self) -> Region {
         match self.reusable().and_then(|free| free.regions.pop()) {
             Some(region) => {
-                let region = self.regions.key(region.index());
+                let region = self.regions.handle(region.index());
                 self.regions[region] = RegionData::default();
                 region
             }
@@ -450,7 +475,7 @@ impl Isolate {
     pub fn create_block(&mut self) -> Block {
         match self.reusable().and_then(|free| free.blocks.pop()) {
             Some(block) => {
-                let block = self.blocks.key(block.index());
+                let block = self.blocks.handle(block.index());
                 self.blocks[block] = BlockData::default();
                 block
             }
@@ -512,14 +537,16 @@ impl Isolate {
         self.values[value].set_def(Def::Outside);
     }
 
-    /// Declares that what all unresolved forward references stand for lies beyond the isolate.
-    pub(crate) fn make_forward_refs_outside(&mut self) {
-        let forward = self.values.iter_mut().filter(|value| value.first_use.is_some() && value.def() == Def::Forward);
+    /// Declares that what all unresolved forward references from a place on stand for lies beyond the isolate.
+    pub(crate) fn make_forward_refs_outside(&mut self, first: usize) {
+        let values = self.values.iter_mut().skip(first);
+        let forward = values.filter(|value| value.first_use.is_some() && value.def() == Def::Forward);
         forward.for_each(|value| value.set_def(Def::Outside));
     }
 
-    /// The isolate of an isolated operation, its regions read. If they cannot be read, that was reported, and they have no
-    /// blocks.
+    /// The isolate that an operation has of its own, its regions read. If they cannot be read, that was reported, and they
+    /// have no blocks. None if the operation is not isolated, or its body is so small that it is embedded in this isolate:
+    /// [`OpRef::regions`] has it in either case, and [`child_mut`](Self::child_mut) gives it an isolate.
     #[inline]
     pub fn child(&self, op: Op) -> Option<&Isolate> {
         self.unread(op).map(Isolate::read)
@@ -528,6 +555,7 @@ impl Isolate {
     /// The isolate of an isolated operation, to change it, its regions read. None if the operation has none, or its regions
     /// cannot be read, which was reported: then nothing that it is in can be written.
     pub fn child_mut(&mut self, op: Op) -> Option<&mut Isolate> {
+        self.split_off(op);
         self.unread_mut(op)?.read_or_reported()
     }
 
@@ -556,10 +584,16 @@ impl Isolate {
         self.children.iter_mut().filter_map(|child| child.as_deref_mut())
     }
 
-    /// Whether an operation has an isolate of its own.
+    /// Whether an operation of this isolate is isolated from above: its body is in an isolate of its own, or embedded in this
+    /// one. Of the root, seen from within, that is not said.
     #[inline]
     pub fn is_isolated(&self, op: Op) -> bool {
-        self.unread(op).is_some()
+        self.unread(op).is_some() || self.is_embedded(op)
+    }
+
+    /// Says as much of branches as is known of another isolate.
+    pub(super) fn copy_branches(&mut self, other: &Isolate) {
+        self.branches = other.branches;
     }
 
     /// The same isolate with its regions read. None if they cannot be, which was reported.
@@ -570,6 +604,7 @@ impl Isolate {
     /// The isolates of the isolated operations nested in this one, in no order that means anything, their regions read.
     /// Those whose regions cannot be read are left out: that was reported, and nothing that they are in can be written.
     pub fn children_mut(&mut self) -> impl Iterator<Item = &mut Isolate> {
+        self.split_nested(self.root);
         self.unread_children_mut().filter_map(Isolate::read_or_reported)
     }
 
@@ -578,6 +613,7 @@ impl Isolate {
     /// [`replace_keeping_regions`](Self::replace_keeping_regions). If the regions cannot be read, which was reported, the
     /// operation keeps its isolate.
     pub fn take_child(&mut self, op: Op) -> Result<Option<Isolate>, Reported> {
+        self.split_off(op);
         if let Some(child) = self.unread_mut(op) {
             child.materialize()?;
         }
@@ -588,7 +624,7 @@ impl Isolate {
     /// Gives an isolated operation whose isolate was taken one again. Its root must be such an operation; otherwise the
     /// isolate is returned.
     pub fn put_child(&mut self, op: Op, isolate: Box<Isolate>) -> Result<(), Box<Isolate>> {
-        let fits = isolate.ops[isolate.root].name == self.ops[op].name && !self.is_isolated(op);
+        let fits = isolate.ops[isolate.root].name == self.ops[op].name && self.unread(op).is_none();
         match self.aux(op).child.checked_sub(1).filter(|_| fits) {
             Some(place) => {
                 self.put_place(op, place, isolate);
@@ -635,6 +671,7 @@ impl Isolate {
         &mut self,
         ops: &HashSet<Op, foldhash::fast::RandomState>,
     ) -> impl Iterator<Item = &mut Isolate> {
+        ops.iter().for_each(|&op| self.split_off(op));
         let places: HashSet<u32, foldhash::fast::RandomState> = ops.iter().map(|&op| self.aux(op).child).collect();
         let numbered = self.children.iter_mut().zip(1..);
         let chosen = numbered.filter(move |(_, place)| places.contains(place));
@@ -645,6 +682,7 @@ impl Isolate {
     /// reach the handler of the calling thread, in the order of the children. Regions that were not read are read first, on
     /// the same threads; fails if some cannot be, and leaves their isolates out.
     pub fn par_children(&mut self, threads: usize, work: impl Fn(&mut Isolate) + Sync) -> Result<(), Reported> {
+        self.split_nested(self.root);
         let ctx = self.context().clone();
         let ordered = ctx.ordered_diagnostics();
         let mut children: Vec<&mut Isolate> = self.unread_children_mut().collect();
@@ -709,7 +747,7 @@ impl Isolate {
         }
     }
 
-    fn push_aux(&mut self, op: Op, child: u32, regions: &[Region], successors: &[Block]) -> u32 {
+    pub(super) fn push_aux(&mut self, op: Op, child: u32, regions: &[Region], successors: &[Block]) -> u32 {
         if child == 0 && regions.is_empty() && successors.is_empty() {
             return 0;
         }

@@ -121,7 +121,7 @@ impl Isolate {
     /// Puts the copy of a nested isolate where the original is in the original of this one.
     pub(super) fn place_copy(&mut self, original: &Isolate, mut copy: Isolate) {
         let Up { place, op, .. } = original.up;
-        let op = op.map(|op| self.ops.key(op.index()));
+        let op = op.map(|op| self.ops.handle(op.index()));
         copy.set_up(Up { above: Some(self.link()), place, op });
         self.children[place as usize] = Some(Box::new(copy));
     }
@@ -190,6 +190,7 @@ impl Isolate {
     /// The isolates of several isolated operations of this isolate at once, their regions read. None if an operation is
     /// named twice, has no isolate, or has regions that cannot be read.
     pub fn children_at_mut<const N: usize>(&mut self, ops: [Op; N]) -> Option<[&mut Isolate; N]> {
+        ops.iter().for_each(|&op| self.split_off(op));
         let mut places = [usize::MAX; N];
         for (place, op) in places.iter_mut().zip(ops) {
             *place = (self.aux(op).child as usize).checked_sub(1)?;

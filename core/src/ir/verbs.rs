@@ -56,6 +56,7 @@ impl Isolate {
         mapping: &mut Mapping,
     ) -> Result<Vec<Block>, MoveError> {
         from.check_read()?;
+        from.split_in_region(source);
         let (blocks, originals) = Originals::of_region(from.region(source), Nested::Left);
         let (made, copies) = self.copy_region(&blocks, originals, region, before, mapping)?;
         self.adopt_all(from, &copies);
@@ -71,6 +72,8 @@ impl Isolate {
                 return Err(EraseError::StillUsed { value, user: user.op }.into());
             }
         }
+        from.split_off(op);
+        from.split_nested(op);
         let originals = Originals::of_op(from.op(op), Nested::Left);
         let (copies, pending) = self.copy(originals, mapping);
         let copy = copies[0].1;
@@ -85,7 +88,7 @@ impl Isolate {
     }
 
     /// Gives copies of isolated operations the isolates of the originals.
-    fn adopt_all(&mut self, from: &mut Isolate, copies: &[(Op, Op)]) {
+    pub(super) fn adopt_all(&mut self, from: &mut Isolate, copies: &[(Op, Op)]) {
         for &(original, copy) in copies {
             let place = from.aux(original).child.checked_sub(1);
             if let Some(child) = place.and_then(|place| from.take_place(place)) {
@@ -95,7 +98,7 @@ impl Isolate {
     }
 
     /// Gives an operation that has none an isolate.
-    fn adopt(&mut self, op: Op, child: Box<Isolate>) {
+    pub(super) fn adopt(&mut self, op: Op, child: Box<Isolate>) {
         let place = self.attach(op, child);
         self.set_child(op, place);
     }
@@ -222,6 +225,7 @@ impl Isolate {
         let mut mapping = Mapping::default();
         let mut copied = Vec::with_capacity(sources.len());
         for (&source, region) in sources.iter().zip(regions) {
+            self.split_in_region(source);
             let (blocks, originals) = Originals::of_region(self.region(source), Nested::Left);
             copied.push(isolate.copy_region(&blocks, originals, region, None, &mut mapping)?.1);
         }
@@ -232,6 +236,7 @@ impl Isolate {
 
     /// The isolate of an isolated operation, with its regions read. The operation has none then, and no regions.
     fn take_isolate(&mut self, op: Op) -> Result<Box<Isolate>, MoveError> {
+        self.split_off(op);
         if let Some(child) = self.unread_mut(op) {
             child.materialize()?;
         }
@@ -251,6 +256,7 @@ impl Isolate {
         let mut opened: Vec<(Region, Copies)> = Vec::with_capacity(sources.len());
         for source in sources {
             let region = self.create_region();
+            child.split_in_region(source);
             let (blocks, originals) = Originals::of_region(child.region(source), Nested::Left);
             match self.copy_region(&blocks, originals, region, None, &mut mapping) {
                 Ok((_, copies)) => opened.push((region, copies)),

@@ -287,14 +287,14 @@ impl<'a> OpRef<'a> {
         }
     }
 
-    /// The isolate that it has of its own, its regions read.
+    /// The isolate that it has of its own, its regions read. The body of a small isolated operation is embedded in the isolate
+    /// around it: see [`Isolate::child`].
     #[inline]
     pub fn child(self) -> Option<IsolateRef<'a>> {
         self.ir.child(self.op)
     }
 
-    /// Whether its regions are in an isolate of its own. For an isolate's root that is seen from within they are not: they
-    /// are in the isolate that the view is of.
+    /// Whether it is isolated from above, as far as can be seen: an isolate's root that is seen from within is not.
     #[inline]
     pub fn is_isolated(self) -> bool {
         self.ir.isolate.is_isolated(self.op)
@@ -306,20 +306,19 @@ impl<'a> OpRef<'a> {
         self.op == self.ir.isolate.root
     }
 
-    /// The way from the outermost isolate that can be reached to the one that it stands in.
+    /// The way from the outermost isolate that can be reached to the one that it stands in, or will stand in when the body
+    /// that it is in is split off.
     pub fn isolate_path(self) -> IsolatePath {
-        let mut ops = smallvec::SmallVec::<[Op; 2]>::new();
-        let mut ir = self.ir;
-        loop {
-            let root = ir.root();
-            if root.ir == ir {
-                break;
-            }
-            ops.push(root.op);
-            ir = root.ir;
-        }
+        let around = successors(self.parent(), |op| op.parent()).filter(|op| op.is_isolated());
+        let mut ops: smallvec::SmallVec<[Op; 2]> = around.map(|op| op.op).collect();
         ops.reverse();
         IsolatePath::of(ops)
+    }
+
+    /// The innermost isolated operation that it is, or is in; otherwise the outermost operation that can be reached.
+    pub(crate) fn isolated_around(self) -> OpRef<'a> {
+        let mut around = successors(Some(self), |op| op.parent());
+        around.find(|op| op.is_isolated()).unwrap_or_else(|| self.ir.root())
     }
 
     /// Where it comes from.
@@ -475,7 +474,7 @@ impl<'a> OpRef<'a> {
     pub fn regions(self) -> impl ExactSizeIterator<Item = RegionRef<'a>> + DoubleEndedIterator + use<'a> {
         let (ir, op) = self.body();
         let regions = ir.isolate.region_handles(op).iter();
-        regions.map(move |&region| RegionRef { ir, region: ir.isolate.regions.key(region as usize) })
+        regions.map(move |&region| RegionRef { ir, region: ir.isolate.regions.handle(region as usize) })
     }
 
     /// How many regions it has. Unlike looking at them, this reads nothing.
@@ -505,14 +504,14 @@ impl<'a> OpRef<'a> {
         // Not `nth` of the iterator, which would walk to it.
         let (ir, op) = self.body();
         let region = *ir.isolate.region_handles(op).get(index)?;
-        Some(RegionRef { ir, region: ir.isolate.regions.key(region as usize) })
+        Some(RegionRef { ir, region: ir.isolate.regions.handle(region as usize) })
     }
 
     /// The blocks that control may go to.
     pub fn successors(self) -> impl ExactSizeIterator<Item = BlockRef<'a>> + use<'a> {
         let ir = self.ir;
         let blocks = ir.isolate.successor_handles(self.op).iter();
-        blocks.map(move |&block| BlockRef { ir, block: ir.isolate.blocks.key(block as usize) })
+        blocks.map(move |&block| BlockRef { ir, block: ir.isolate.blocks.handle(block as usize) })
     }
 
     /// The block it stands in. The outermost operation that can be reached stands in none.

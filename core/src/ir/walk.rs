@@ -129,6 +129,16 @@ impl Isolate {
         self.block(block).ops().map(|op| op.op).collect()
     }
 
+    /// All operations that the isolate stores, those of embedded bodies included, each before what is in it.
+    pub fn stored_ops(&self) -> Vec<Op> {
+        let mut ops = Vec::new();
+        let _ = pre_order::<()>(self.root(), |op| {
+            ops.push(op.op);
+            ControlFlow::Continue(if self.unread(op.op).is_none() { Step::Into } else { Step::Over })
+        });
+        ops
+    }
+
     /// All operations of the isolate, but not of those nested in it, each before what is in it.
     pub fn all_ops(&self) -> Vec<Op> {
         let mut ops = Vec::new();

@@ -139,7 +139,7 @@ pub fn print_op(op: OpRef<'_>, config: &PrintConfig, out: &mut dyn io::Write) ->
         printer.aliases = collector.finish();
     }
     // Names are those that they have in the whole isolate, be it only for one operation of it.
-    printer.names = Names::of(if op.is_isolated() { op } else { op.ir.root() }, config);
+    printer.names = Names::of(op.isolated_around(), config);
     printer.table = printer.names.table(op.ir.get());
     printer.isolate = Some(op.ir.id());
     if config.local_scope {

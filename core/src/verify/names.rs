@@ -3,6 +3,7 @@
 //! Operations of few names come in turns, so what was found out for one serves the next ones: of one that looks like the
 //! last of its name there is nothing to check but its operands, which [`Names::pass`] does for row after row of them.
 
+use super::walk::Scratch;
 use super::{Unregistered, VerifyConfig};
 use crate::context::ContextData;
 use crate::dialect::{OpInfo, OpTraits};
@@ -18,6 +19,8 @@ pub(super) struct Names<'a> {
     entries: Box<[Entry<'a>]>,
     /// Whether an operation that was met has symbols to look up.
     pub symbol_users: bool,
+    /// What walks that ended leave to those that begin.
+    pub spare: Vec<Scratch<'a>>,
 }
 
 #[derive(Default)]
@@ -47,7 +50,7 @@ enum Pass {
 
 impl<'a> Names<'a> {
     pub fn new() -> Self {
-        Self { entries: (0..REMEMBERED).map(|_| Entry::default()).collect(), symbol_users: false }
+        Self { entries: (0..REMEMBERED).map(|_| Entry::default()).collect(), symbol_users: false, spare: Vec::new() }
     }
 
     /// What a name says. If it was not remembered, what the operations of another looked like is forgotten.

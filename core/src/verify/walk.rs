@@ -11,9 +11,9 @@ use super::{VerifyConfig, dominance, isolation, rules, symbols};
 use crate::diag::Reported;
 use crate::engine;
 use crate::engine::verify::{After, Match};
-use crate::entity::{Attr, Entity, Op, Region, Value};
+use crate::entity::{Attr, Op, Region, SecondaryMap, Value};
 use crate::ir::dominance::Dominance;
-use crate::ir::{BlockRef, IsolateRef, OpRef, RegionRef, ValueDef};
+use crate::ir::{BlockRef, IsolateId, IsolateRef, OpRef, RegionRef, ValueDef};
 use crate::threads;
 
 /// Verifies an operation and all that is nested in it.
@@ -21,9 +21,44 @@ pub(super) fn verify_tree<'a>(op: OpRef<'a>, config: &VerifyConfig, names: &mut 
     let mut walk = Walk::new(op, config, names);
     walk.run(op)?;
     if walk.suspect {
-        dominance::check(op, &walk.dominance)?;
+        dominance::check(op, &walk.scratch.dominance)?;
     }
+    let Walk { scratch, names, .. } = walk;
+    names.spare.push(scratch);
     Ok(())
+}
+
+/// What a walk notes, and the next one can use again.
+pub(super) struct Scratch<'a> {
+    /// The isolate that it is about.
+    isolate: IsolateId,
+    stack: Vec<Frame<'a>>,
+    isolated: Vec<OpRef<'a>>,
+    /// The operation in a region that the walk is in; nothing while it is in none but the outermost.
+    path: SecondaryMap<Region, Option<Op>>,
+    dominance: Dominance<'a>,
+    /// Whether operations other than the last of their block have successors.
+    early: bool,
+}
+
+impl<'a> Scratch<'a> {
+    /// What was noted of an isolate, if the last walk was there, too: of bodies that are embedded in one there are many.
+    fn of(ir: IsolateRef<'a>, names: &mut Names<'a>) -> Self {
+        let spare = names.spare.pop();
+        if let Some(scratch) = spare
+            && scratch.isolate == ir.id()
+        {
+            return scratch;
+        }
+        Self {
+            isolate: ir.id(),
+            stack: Vec::new(),
+            isolated: Vec::new(),
+            path: SecondaryMap::default(),
+            dominance: Dominance::new(ir.get()),
+            early: ir.has_early_branches(),
+        }
+    }
 }
 
 /// An operation that the walk is in.
@@ -48,13 +83,7 @@ struct Walk<'a, 'c> {
     ir: IsolateRef<'a>,
     /// The empty dictionary if some dialect checks discardable attributes.
     no_attrs: Option<Attr>,
-    /// Whether operations other than the last of their block have successors.
-    early: bool,
-    stack: Vec<Frame<'a>>,
-    /// By region, the operation in it that the walk is in.
-    path: Vec<Option<Op>>,
-    isolated: Vec<OpRef<'a>>,
-    dominance: Dominance<'a>,
+    scratch: Scratch<'a>,
     /// Whether an operand may not be dominated by its definition.
     suspect: bool,
 }
@@ -63,18 +92,9 @@ impl<'a, 'c> Walk<'a, 'c> {
     fn new(op: OpRef<'a>, config: &'c VerifyConfig, names: &'c mut Names<'a>) -> Self {
         let ctx = op.context();
         let (ir, _) = op.body();
-        Self {
-            config,
-            names,
-            ir,
-            no_attrs: ctx.has_attr_hooks().then_some(ctx.common_attrs().empty_dictionary),
-            early: ir.has_early_branches(),
-            stack: Vec::new(),
-            path: Vec::new(),
-            isolated: Vec::new(),
-            dominance: Dominance::new(ir.get()),
-            suspect: false,
-        }
+        let scratch = Scratch::of(ir, names);
+        let no_attrs = ctx.has_attr_hooks().then_some(ctx.common_attrs().empty_dictionary);
+        Self { config, names, ir, no_attrs, scratch, suspect: false }
     }
 
     fn run(&mut self, root: OpRef<'a>) -> Result<(), Reported> {
@@ -85,7 +105,7 @@ impl<'a, 'c> Walk<'a, 'c> {
             return self.leave(root, facts, 0);
         }
         self.push(root);
-        while let Some(frame) = self.stack.last_mut() {
+        while let Some(frame) = self.scratch.stack.last_mut() {
             let rest = self.names.pass(self.ir.get(), frame.next_op.take(), frame.ordered, self.no_attrs);
             if let Some(op) = rest.map(|op| self.ir.op(op)) {
                 frame.next_op = op.next().map(|next| next.op);
@@ -93,7 +113,7 @@ impl<'a, 'c> Walk<'a, 'c> {
                 self.visit(op, ordered)?;
             } else if self.next_block()? {
                 continue;
-            } else if let Some(frame) = self.stack.pop() {
+            } else if let Some(frame) = self.scratch.stack.pop() {
                 let facts = self.facts(frame.op);
                 self.leave(frame.op, facts, frame.waiting)?;
                 self.set_path(None);
@@ -120,12 +140,12 @@ impl<'a, 'c> Walk<'a, 'c> {
             return match facts.info {
                 Some(info) if !info.has_after() => Ok(()),
                 None if !facts.rejected => Ok(()),
-                _ => self.leave(op, facts, self.isolated.len()),
+                _ => self.leave(op, facts, self.scratch.isolated.len()),
             };
         }
         let nested = op.regions().len() != 0;
         if nested && op.is_isolated() {
-            self.isolated.push(op);
+            self.scratch.isolated.push(op);
             return Ok(());
         }
         self.enter(op, facts, key)?;
@@ -134,7 +154,7 @@ impl<'a, 'c> Walk<'a, 'c> {
             self.push(op);
             return Ok(());
         }
-        self.leave(op, facts, self.isolated.len())
+        self.leave(op, facts, self.scratch.isolated.len())
     }
 
     /// What is checked before what is nested in `op`.
@@ -150,7 +170,7 @@ impl<'a, 'c> Walk<'a, 'c> {
         }
         for (number, region) in op.regions().enumerate() {
             if let Some(entry) = region.entry() {
-                rules::check_region(op, number, region, entry, self.early)?;
+                rules::check_region(op, number, region, entry, self.scratch.early)?;
             }
         }
         Ok(())
@@ -158,8 +178,8 @@ impl<'a, 'c> Walk<'a, 'c> {
 
     /// What is checked after what is nested in `op`.
     fn leave(&mut self, op: OpRef<'a>, facts: Facts<'a>, waiting: usize) -> Result<(), Reported> {
-        if self.isolated.len() > waiting {
-            let isolated = self.isolated.split_off(waiting);
+        if self.scratch.isolated.len() > waiting {
+            let isolated = self.scratch.isolated.split_off(waiting);
             verify_isolated(&isolated, self.config, self.names)?;
         }
         let Some(info) = facts.info else {
@@ -180,7 +200,7 @@ impl<'a, 'c> Walk<'a, 'c> {
     }
 
     fn push(&mut self, op: OpRef<'a>) {
-        self.stack.push(Frame {
+        self.scratch.stack.push(Frame {
             op,
             next_region: 0,
             region: None,
@@ -188,13 +208,13 @@ impl<'a, 'c> Walk<'a, 'c> {
             next_op: None,
             ordered: true,
             optional_terminator: false,
-            waiting: self.isolated.len(),
+            waiting: self.scratch.isolated.len(),
         });
     }
 
     /// Ends the innermost operation's block and goes to the next one. Returns whether there is any.
     fn next_block(&mut self) -> Result<bool, Reported> {
-        let Some(frame) = self.stack.last_mut() else { return Ok(false) };
+        let Some(frame) = self.scratch.stack.last_mut() else { return Ok(false) };
         if let Some(block) = frame.block {
             rules::check_block_end(block, frame.optional_terminator)?;
             frame.block = block.next();
@@ -208,7 +228,7 @@ impl<'a, 'c> Walk<'a, 'c> {
             frame.optional_terminator = region.has_one_block() && rules::needs_no_terminator(frame.op);
         }
         if let Some(block) = frame.block {
-            rules::check_block_start(frame.op, block, frame.optional_terminator, self.early)?;
+            rules::check_block_start(frame.op, block, frame.optional_terminator, self.scratch.early)?;
             frame.next_op = block.first().map(|first| first.op);
         }
         Ok(true)
@@ -216,12 +236,11 @@ impl<'a, 'c> Walk<'a, 'c> {
 
     /// Says which operation of the innermost region the walk is in.
     fn set_path(&mut self, op: Option<Op>) {
-        if let Some(region) = self.stack.last().and_then(|frame| frame.region) {
-            let at = region.region.index();
-            if self.path.len() <= at {
-                self.path.resize(self.ir.region_count(), None);
+        if let Some(region) = self.scratch.stack.last().and_then(|frame| frame.region) {
+            if self.scratch.path.is_empty() {
+                self.scratch.path = self.ir.region_map(None);
             }
-            self.path[at] = op;
+            self.scratch.path[region.region] = op;
         }
     }
 
@@ -237,7 +256,7 @@ impl<'a, 'c> Walk<'a, 'c> {
         let Some(region) = self.ir.block(block).region() else { return false };
         let Some(user) = self.user_in(region.region, user) else { return false };
         if self.ir.op(user).block().map(|block| block.block) != Some(block) {
-            return self.ir.op(user).block().is_some_and(|user| self.dominance.block_dominates(block, user.block));
+            return self.ir.op(user).block().is_some_and(|user| self.scratch.dominance.block_dominates(block, user.block));
         }
         match def {
             ValueDef::Result(op, _) => self.ir.is_before(op, user) || !region.has_ssa_dominance(),
@@ -247,17 +266,20 @@ impl<'a, 'c> Walk<'a, 'c> {
 
     /// The user, or what it is nested in, in a region that encloses it.
     fn user_in(&self, region: Region, user: Op) -> Option<Op> {
-        let innermost = self.stack.last().and_then(|frame| frame.region)?;
-        if innermost.region == region { Some(user) } else { self.path.get(region.index()).copied()? }
+        let innermost = self.scratch.stack.last().and_then(|frame| frame.region)?;
+        if innermost.region == region { Some(user) } else { self.scratch.path.get(region).copied()? }
     }
 }
+
+/// How many operations a body has that is embedded, more or less.
+const EMBEDDED: usize = 8;
 
 /// Below this many operations, starting threads takes longer than verifying.
 const WORTH_THREADS: usize = 8192;
 
 /// Verifies isolated siblings, all of them even if some are wrong.
 fn verify_isolated<'a>(ops: &[OpRef<'a>], config: &VerifyConfig, names: &mut Names<'a>) -> Result<(), Reported> {
-    let size = || ops.iter().map(|op| op.body().0.op_count()).sum::<usize>();
+    let size = || ops.iter().map(|op| op.child().map_or(EMBEDDED, |own| own.op_count())).sum::<usize>();
     if threads::usable(config.threads) > 1 && ops.len() > 1 && size() >= WORTH_THREADS {
         return verify_in_parallel(ops, config, names);
     }

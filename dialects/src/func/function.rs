@@ -56,8 +56,7 @@ pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     let body_loc = p.loc();
     let named: Vec<_> = args.iter().filter_map(FunctionArg::region_arg).collect();
     p.parse_region(state, &named, EmptyRegion::Stays)?;
-    let body = state.isolate.as_deref().and_then(|isolate| isolate.root().region(0));
-    match body {
+    match p.last_region(state) {
         Some(body) if !body.is_empty() => Ok(()),
         _ => Err(p.custom_error(body_loc, "expected non-empty function body")),
     }

@@ -2,7 +2,6 @@
 
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
-use lect_core::entity::Entity;
 use lect_core::ir::{BlockRef, OpRef, RegionRef, ValueDef};
 use smallvec::SmallVec;
 
@@ -112,7 +111,12 @@ impl<'a> Analysis<'a> {
         self.code.leave();
         self.places.leave();
         self.end_scope()?;
-        self.outer.pop().into_iter().for_each(|outer| self.scope = outer);
+        if let Some(mut outer) = self.outer.pop() {
+            std::mem::swap(&mut self.scope, &mut outer);
+            if std::ptr::eq(self.scope.isolate, outer.isolate) {
+                self.scope.leave_embedded(outer);
+            }
+        }
         Ok(())
     }
 
@@ -195,8 +199,7 @@ impl<'a> Analysis<'a> {
 
     /// Writes any operation up to its regions, which are left to the next frame.
     fn op(&mut self, op: OpRef<'a>, frames: &mut Vec<Frame<'a>>) -> Result<(), Reported> {
-        let own_isolate = op.child();
-        let is_stretch = (own_isolate.is_some() || op.block().is_none()) && op.has_regions();
+        let is_stretch = op.has_regions() && (op.is_isolated() || op.block().is_none());
         let first = op.operands().next().filter(|&value| self.scope.number(value).is_some());
         let first = first.map(|value| op.ir.value_type(value));
         let has_forward = self.operands(op)?;
@@ -223,7 +226,11 @@ impl<'a> Analysis<'a> {
         if is_stretch {
             self.code.enter();
             self.places.enter();
-            let inner = Scope::of(own_isolate.unwrap_or(op.ir).get());
+            let inner = match op.child() {
+                Some(own) => Scope::of(own.get()),
+                None if op.block().is_none() => Scope::of(op.ir.get()),
+                None => self.scope.enter_embedded(),
+            };
             self.outer.push(std::mem::replace(&mut self.scope, inner));
         }
         frames.push(Frame {
@@ -260,7 +267,7 @@ impl<'a> Analysis<'a> {
         let next = scope.defined() as u32;
         let mut has_forward = false;
         for value in op.operands() {
-            let Some(number) = scope.values.get_mut(value.index()) else { continue };
+            let Some(number) = scope.values.get_mut(value) else { continue };
             if *number == 0 {
                 if matches!(op.ir.value(value).def(), ValueDef::Forward | ValueDef::Outside) {
                     return Err(self.outside_operand(op));

@@ -1,6 +1,6 @@
 //! What is known of an isolate while it is walked over.
 
-use lect_core::entity::{Block, Entity, Value};
+use lect_core::entity::{Block, SecondaryMap, Value};
 use lect_core::ir::{Isolate, RegionRef};
 use smallvec::SmallVec;
 
@@ -9,12 +9,12 @@ use crate::write::uses::{self, Order};
 /// What is known of an isolate.
 pub(super) struct Scope<'a> {
     pub isolate: &'a Isolate,
-    /// By value: zero, one more than its number, or [`FORWARD`] and the number of its placeholder.
-    pub values: Vec<u32>,
+    /// Zero, one more than a value's number, or [`FORWARD`] and the number of its placeholder.
+    pub values: SecondaryMap<Value, u32>,
     /// The values that have numbers, by number.
     defined: Vec<Value>,
     /// The place of each block in its region.
-    blocks: Vec<u32>,
+    blocks: SecondaryMap<Block, u32>,
     order: Order,
     /// How many values were referred to before they were defined, and how many of them are not defined yet.
     pub forwards: u32,
@@ -28,13 +28,32 @@ impl<'a> Scope<'a> {
     pub fn of(isolate: &'a Isolate) -> Self {
         Self {
             isolate,
-            values: vec![0; isolate.value_count()],
+            values: isolate.value_map(0),
             defined: Vec::with_capacity(isolate.value_count()),
-            blocks: vec![0; isolate.block_count()],
+            blocks: isolate.block_map(0),
             order: Order::AsMade,
             forwards: 0,
             pending: 0,
         }
+    }
+
+    /// The scope of a body that is embedded in an isolate: values have numbers of their own. Ends with
+    /// [`leave_embedded`](Self::leave_embedded).
+    pub fn enter_embedded(&mut self) -> Self {
+        Self {
+            isolate: self.isolate,
+            values: std::mem::take(&mut self.values),
+            defined: Vec::new(),
+            blocks: std::mem::take(&mut self.blocks),
+            order: std::mem::replace(&mut self.order, Order::AsMade),
+            forwards: 0,
+            pending: 0,
+        }
+    }
+
+    /// Takes back what the scope of an embedded body was given.
+    pub fn leave_embedded(&mut self, embedded: Self) {
+        (self.values, self.blocks, self.order) = (embedded.values, embedded.blocks, embedded.order);
     }
 
     /// How many values have numbers.
@@ -47,14 +66,14 @@ impl<'a> Scope<'a> {
     #[inline(always)]
     pub fn number(&self, value: Value) -> Option<u32> {
         // Zero, and with the mark, is not less than the mark less one.
-        self.values.get(value.index()).copied().filter(|number| number.wrapping_sub(1) < FORWARD - 1)
+        self.values.get(value).copied().filter(|number| number.wrapping_sub(1) < FORWARD - 1)
     }
 
     /// Gives the next number to a value.
     #[inline]
     pub fn define(&mut self, value: Value) {
         self.defined.push(value);
-        if let Some(number) = self.values.get_mut(value.index()) {
+        if let Some(number) = self.values.get_mut(value) {
             *number = self.defined.len() as u32;
         }
     }
@@ -62,7 +81,7 @@ impl<'a> Scope<'a> {
     /// Takes the numbers from all values that have a greater one.
     pub fn forget(&mut self, defined: usize) {
         for value in self.defined.drain(defined..) {
-            if let Some(number) = self.values.get_mut(value.index()) {
+            if let Some(number) = self.values.get_mut(value) {
                 *number = 0;
             }
         }
@@ -70,14 +89,14 @@ impl<'a> Scope<'a> {
 
     /// The place of a block in its region.
     pub fn block(&self, block: Block) -> u32 {
-        self.blocks.get(block.index()).copied().unwrap_or_default()
+        self.blocks.get(block).copied().unwrap_or_default()
     }
 
     /// Begins a region: how many blocks it has.
     pub fn region(&mut self, region: RegionRef<'a>) -> u32 {
         let mut count = 0;
         for block in region.blocks() {
-            if let Some(place) = self.blocks.get_mut(block.block.index()) {
+            if let Some(place) = self.blocks.get_mut(block.block) {
                 *place = count;
             }
             count += 1;
@@ -90,14 +109,12 @@ impl<'a> Scope<'a> {
 
     /// Whether the operations of a region come in the order in which they were made.
     fn is_as_made(&self, region: RegionRef<'a>) -> bool {
-        // Operations with regions of their own may have been made before or after what is in these.
-        if self.isolate.region_count() > self.isolate.root().regions().len().min(1) {
-            return false;
-        }
         let mut last = None;
         for block in region.blocks() {
             for op in block.ops() {
-                if last.replace(op.op) >= Some(op.op) {
+                // What is nested in an operation may have been made before it or after it.
+                let has_inner = !op.is_plain() && !op.is_isolated() && op.region_count() > 0;
+                if has_inner || last.replace(op.op) >= Some(op.op) {
                     return false;
                 }
             }
@@ -133,7 +150,7 @@ impl<'a> Scope<'a> {
         let mut forwards: SmallVec<[(u32, u32); 4]> = SmallVec::new();
         let mut orders: SmallVec<[(u32, Vec<u32>); 2]> = SmallVec::new();
         for (index, value) in (0..).zip(values()) {
-            let known = self.values.get(value.index()).copied().unwrap_or_default();
+            let known = self.values.get(value).copied().unwrap_or_default();
             if known & FORWARD != 0 {
                 self.pending -= 1;
                 forwards.push((index, known & !FORWARD));

@@ -160,11 +160,7 @@ impl<'d> OpParseState<'d> {
 
     /// Whether the region that was read last has no blocks.
     pub fn last_region_is_empty(&self, p: &OpParser<'_, '_>) -> bool {
-        match (&self.state.isolate, self.state.regions.last()) {
-            (Some(isolate), _) => isolate.root().regions().next_back().is_none_or(|region| region.is_empty()),
-            (None, Some(&region)) => p.ir.region(region).is_empty(),
-            (None, None) => true,
-        }
+        p.last_region(self.state).is_none_or(|region| region.is_empty())
     }
 
     /// How many regions of a group were read.

@@ -3,7 +3,7 @@
 //! [`Forest::grow`] numbers the blocks of a region, has [`immediate_dominators`] say who dominates whom, and
 //! numbers the tree so that a question takes two comparisons.
 
-use crate::entity::{Block, Entity, Region};
+use crate::entity::{Block, Region, SecondaryMap};
 use crate::ir::Isolate;
 
 /// Which way control is followed.
@@ -30,13 +30,14 @@ struct Node {
 /// The trees that were asked for so far.
 #[derive(Default)]
 pub(super) struct Forest {
-    grown: Vec<bool>,
-    nodes: Vec<Node>,
+    /// Whether the tree of a region was asked for; nothing while none was.
+    grown: SecondaryMap<Region, bool>,
+    nodes: SecondaryMap<Block, Node>,
 }
 
 impl Forest {
     pub fn has(&self, region: Region) -> bool {
-        self.grown.get(region.index()).copied().unwrap_or(false)
+        self.grown.get(region).copied().unwrap_or(false)
     }
 
     pub fn contains(&self, block: Block) -> bool {
@@ -72,17 +73,18 @@ impl Forest {
     }
 
     fn node(&self, block: Block) -> Node {
-        self.nodes.get(block.index()).copied().unwrap_or_default()
+        self.nodes.get(block).copied().unwrap_or_default()
     }
 
     pub fn grow(&mut self, ir: &Isolate, region: Region, direction: Direction) {
-        self.grown.resize(self.grown.len().max(region.index() + 1), false);
-        self.nodes.resize(ir.block_count(), Node::default());
-        self.grown[region.index()] = true;
+        if self.grown.is_empty() {
+            (self.grown, self.nodes) = (ir.region_map(false), ir.block_map(Node::default()));
+        }
+        self.grown[region] = true;
         let blocks: Vec<Block> = ir.region(region).blocks().map(|block| block.block).collect();
         // While the tree is built, `enter` is the place of a block in `blocks`.
         for (place, block) in blocks.iter().enumerate() {
-            self.nodes[block.index()].enter = place as u32;
+            self.nodes[*block].enter = place as u32;
         }
         let mut edges = Vec::new();
         // One node more than there are blocks: all ways out lead there, and backward all ways come from there.
@@ -93,7 +95,7 @@ impl Forest {
             // A branch to another region is an error that is not ours to report.
             let mut within = successors
                 .filter(|block| block.region().is_some_and(|other| other.region == region))
-                .map(|block| self.nodes[block.block.index()].enter)
+                .map(|block| self.nodes[block.block].enter)
                 .peekable();
             if direction == Direction::Forward {
                 edges.extend(within.map(|to| (from, to)));
@@ -118,7 +120,7 @@ impl Forest {
             parents.iter().enumerate().filter(|(_, parent)| **parent != NONE).map(|(child, &parent)| (parent, child)),
         );
         for block in blocks {
-            self.nodes[block.index()] = Node::default();
+            self.nodes[*block] = Node::default();
         }
         if parents.is_empty() {
             return;
@@ -138,7 +140,7 @@ impl Forest {
                 None => {
                     stack.pop();
                     if let Some(block) = blocks.get(node as usize) {
-                        self.nodes[block.index()].leave = clock + 1;
+                        self.nodes[*block].leave = clock + 1;
                     }
                 }
             }
@@ -148,7 +150,7 @@ impl Forest {
     fn enter(&mut self, blocks: &[Block], node: u32, parent: Option<Block>, clock: u32) {
         // The node for all ways out is no block.
         if let Some(block) = blocks.get(node as usize) {
-            self.nodes[block.index()] = Node { parent, enter: clock, leave: clock };
+            self.nodes[*block] = Node { parent, enter: clock, leave: clock };
         }
     }
 }

@@ -31,6 +31,13 @@ fn parse(ctx: &Context, text: &'static str) -> Isolate {
     crate::text::parse_source(ctx, &buffer, 0..text.len(), &config).expect("the text is well-formed")
 }
 
+/// The same, each isolated operation with an isolate of its own.
+fn parse_apart(ctx: &Context, text: &'static str) -> Isolate {
+    let mut ir = parse(ctx, text);
+    crate::ir::walk::isolates_mut(&mut ir, &mut |_| {});
+    ir
+}
+
 fn body(op: OpRef<'_>) -> BlockRef<'_> {
     op.region(0).and_then(|region| region.entry()).expect("a block")
 }
@@ -47,7 +54,7 @@ fn named<'a>(root: OpRef<'a>, name: &str) -> OpRef<'a> {
 #[expect(clippy::mutable_key_type, reason = "views hash by identity, which nothing changes")]
 fn one_operation_is_one_view() {
     let ctx = Context::new();
-    let ir = parse(&ctx, TWO);
+    let ir = parse_apart(&ctx, TWO);
     let deep = named(ir.root(), "t.deep");
     let h = deep.parent().expect("it is nested");
     let g = h.parent().expect("it is nested");
@@ -190,7 +197,7 @@ fn an_operation_gets_another_name_and_keeps_its_body() {
     let ctx = Context::new();
     let mut ir = parse(&ctx, TWO);
     let ops = ir.ops_in(body(ir.root()).block);
-    let id = ir.child(ops[1]).expect("it is isolated").id();
+    let id = ir.child_mut(ops[1]).expect("it is isolated").id();
     let name = |name: &str| OpState::new(ctx.op_name_of(name.as_bytes()), Loc::UNKNOWN);
     // To an isolated operation, to one that is not, and back.
     let symbol = name("builtin.module").attr(&ctx, "sym_name", ctx.string_attr(b"k"));
@@ -292,7 +299,7 @@ fn handles_of_other_isolates_are_refused() {
 #[should_panic(expected = "is used in isolate")]
 fn a_handle_of_another_isolate_panics() {
     let ctx = Context::new();
-    let ir = parse(&ctx, TWO);
+    let ir = parse_apart(&ctx, TWO);
     let ops = ir.ops_in(body(ir.root()).block);
     let call = named(ir.op(ops[0]), "t.call").op;
     let _ = ir.child(ops[1]).expect("it is isolated").op(call).name();
@@ -428,4 +435,65 @@ fn an_isolate_that_uses_what_is_outside_is_not_opened() {
     let opened = ir.replace_keeping_regions(op, state(&ctx, "t.open"));
     assert_eq!(opened, Err(MoveError::Unmapped(outside)));
     assert_eq!(text(&ir), before);
+}
+
+#[test]
+fn a_body_that_is_split_off_keeps_its_handles() {
+    let ctx = Context::new();
+    let mut ir = parse(&ctx, TWO);
+    let (before, deep) = (text(&ir), named(ir.root(), "t.deep"));
+    let (path, deep) = (deep.isolate_path(), deep.op);
+    let call = named(ir.root(), "t.call");
+    let (f, call) = (call.parent().expect("`@f`").op, call.op);
+    assert!(ir.child(f).is_none(), "the body is small");
+    let value = ir.op(call).result(0);
+    let split = ir.child_mut(f).expect("it is isolated");
+    assert_eq!(&*split.op(call).name_data().name, b"t.call");
+    assert_eq!(split.value(value).defining_op().map(|op| op.op), Some(call));
+    assert_eq!(split.value(value).uses().count(), 1);
+    // Two borders down, each split off on the way.
+    let h = ir.isolate_at_mut(&path).expect("`@h`");
+    assert_eq!(&*h.op(deep).name_data().name, b"t.deep");
+    assert_eq!(text(&ir), before);
+    // What was split off gives its space back, and copies are whole.
+    let more = ir.op_count();
+    let block = body(ir.root()).block;
+    let new = add(&mut ir, block, "t.new", &[]);
+    assert_eq!(ir.op_count(), more);
+    ir.erase(new);
+    assert_eq!(text(&ir.clone_isolate()), before);
+}
+
+#[test]
+fn a_body_is_changed_where_it_is_embedded() {
+    let ctx = Context::new();
+    let mut ir = parse(&ctx, TWO);
+    let call = named(ir.root(), "t.call");
+    let (f, block, value) = (call.parent().expect("`@f`").op, call.block().expect("a block").block, call.result(0));
+    add(&mut ir, block, "t.more", &[value]);
+    let before = text(&ir);
+    let copy = ir.clone_op(f, &mut Mapping::default());
+    assert_eq!(names(ir.child(copy).expect("copies are apart"), body(ir.op(copy)).block), ["t.call", "t.use", "t.more"]);
+    ir.erase(copy);
+    let split = ir.child_mut(f).expect("it is isolated");
+    assert_eq!(names(split, body(split.root()).block), ["t.call", "t.use", "t.more"]);
+    assert_eq!(text(&ir), before);
+}
+
+#[test]
+fn an_embedded_body_is_copied_and_moved() {
+    let ctx = Context::new();
+    let mut ir = parse(&ctx, TWO);
+    let before = text(&ir);
+    let g = named(ir.root(), "t.end").parent().expect("`@g`").op;
+    let (mut other, block) = module(&ctx);
+    let copy = other.transplant(ir.op(g), &mut Mapping::default()).expect("it uses nothing from outside");
+    other.append(block, copy);
+    let copied = text(&other);
+    assert_eq!(text(&ir), before);
+    other.erase(copy);
+    let moved = other.move_op(&mut ir, g, &mut Mapping::default()).expect("it uses nothing from outside");
+    other.append(block, moved);
+    assert_eq!(text(&other), copied);
+    assert!(!text(&ir).contains("@g") && copied.contains("module @g {\n    %0 = \"t.one\"()"));
 }

@@ -8,7 +8,7 @@ use super::{OpParser, Parsed, Parser};
 use crate::attrs::NamedAttr;
 use crate::dialect::OpTraits;
 use crate::entity::{Attr, Ident, OpName, Region, Type, Value};
-use crate::ir::{Isolate, OpRef, OpState};
+use crate::ir::{Isolate, OpRef, OpState, RegionRef};
 use crate::loc::Loc;
 use crate::text::lexer::TokenKind;
 
@@ -193,6 +193,14 @@ impl OpParser<'_, '_> {
         Ok(operands)
     }
 
+    /// The region of the operation that `state` will be that was read or added last.
+    pub fn last_region<'a>(&'a self, state: &'a OpState) -> Option<RegionRef<'a>> {
+        match &state.isolate {
+            Some(isolate) => isolate.root().regions().next_back(),
+            None => state.regions.last().map(|&region| self.ir.region(region)),
+        }
+    }
+
     /// Adds a region that is not written to the operation that `state` will be.
     pub fn add_region(&mut self, state: &mut OpState, entry: EmptyRegion) {
         let add = |ir: &mut Isolate| {
@@ -203,7 +211,8 @@ impl OpParser<'_, '_> {
             }
             region
         };
-        if !Isolate::is_isolating(self.ctx, state.name) {
+        let is_isolating = Isolate::is_isolating(self.ctx, state.name);
+        if !is_isolating || state.isolate.is_none() && !self.is_older() {
             let region = add(&mut self.ir);
             return state.regions.push(region);
         }
@@ -288,12 +297,11 @@ impl OpParser<'_, '_> {
 
     /// `{ blocks }`, the next region of the operation that `state` will be, in its own isolate if it is isolated.
     pub fn parse_region(&mut self, state: &mut OpState, args: &[RegionArg], entry: EmptyRegion) -> Parsed<()> {
-        let outer = Isolate::is_isolating(self.ctx, state.name).then(|| {
-            let outer = self.enter_isolate(state.name, state.loc);
-            if let Some(begun) = state.isolate.take() {
-                self.ir = *begun;
-            }
-            outer
+        let is_isolating = Isolate::is_isolating(self.ctx, state.name);
+        // Where one region is embedded, so are those that follow.
+        let outer = is_isolating.then(|| match state.regions.is_empty() {
+            true => self.enter_isolated(state.name, state.loc, state.isolate.take()),
+            false => self.enter_embedded(),
         });
         let region = self.ir.create_region();
         // A body that others read could not be completed here.
@@ -306,10 +314,9 @@ impl OpParser<'_, '_> {
         if read.is_ok() {
             self.complete_region(region, entry, state.loc);
         }
-        match outer {
+        match outer.and_then(|outer| self.leave_isolated(outer)) {
             None => state.regions.push(region),
-            Some(outer) => {
-                let mut inner = self.leave_isolate(outer);
+            Some(mut inner) => {
                 let root = inner.root().op;
                 let mut regions: Vec<_> = inner.root().regions().map(|region| region.region).collect();
                 regions.push(region);

@@ -241,11 +241,12 @@ impl<'c, 's> OpParser<'c, 's> {
     }
 
     fn nested_regions(&mut self, name: OpName, loc: Loc, regions: &mut Regions) -> Parsed<()> {
-        let isolating = Isolate::is_isolating(self.ctx, name);
-        let outer = isolating.then(|| self.enter_isolate(name, loc));
+        if !Isolate::is_isolating(self.ctx, name) {
+            return self.region_list(&mut regions.inline);
+        }
+        let outer = self.enter_isolated(name, loc, None);
         let read = self.region_list(&mut regions.inline);
-        if let Some(outer) = outer {
-            let mut inner = self.leave_isolate(outer);
+        if let Some(mut inner) = self.leave_isolated(outer) {
             let root = inner.root().op;
             inner.set_regions(root, &regions.inline);
             regions.inline.clear();
@@ -355,7 +356,7 @@ impl<'c, 's> OpParser<'c, 's> {
     ) -> Op {
         let ctx = self.ctx;
         let mut isolate = regions.isolate;
-        if isolate.is_none() && Isolate::is_isolating(ctx, name) {
+        if isolate.is_none() && regions.inline.is_empty() && Isolate::is_isolating(ctx, name) {
             isolate = Some(Box::new(Isolate::new(self.context, name, loc, 0)));
         }
         if let Some(isolate) = &mut isolate {
@@ -554,25 +555,73 @@ impl<'c, 's> OpParser<'c, 's> {
         self.emit(Diagnostic::error(loc, message).note(loc, note))
     }
 
-    /// Begins an isolated operation's isolate; what was begun before is given back to hold on to.
-    pub(super) fn enter_isolate(&mut self, name: OpName, loc: Loc) -> (Isolate, u32) {
-        let inner = Isolate::new(self.context, name, loc, 0);
+    /// Begins the regions of an isolated operation: in `begun`, the isolate that it has already, or in one of its own, unless
+    /// they are so small that they are embedded in the isolate that is being read.
+    pub(super) fn enter_isolated(&mut self, name: OpName, loc: Loc, begun: Option<Box<Isolate>>) -> Outer {
+        if begun.is_none() && self.embeds() {
+            return self.enter_embedded();
+        }
+        let serial = self.next_serial();
+        let inner = begun.map_or_else(|| Isolate::new(self.context, name, loc, 0), |begun| *begun);
         self.isolate_path.push(self.ir.next_place());
-        self.isolates_made += 1;
         self.begin_old_isolate();
-        let serial = std::mem::replace(&mut self.isolate_serial, self.isolates_made);
-        (std::mem::replace(&mut self.ir, inner), serial)
+        let outer = std::mem::replace(&mut self.ir, inner);
+        Outer { serial, isolate: Some(Box::new(outer)), first_value: 0 }
     }
 
-    /// Ends the isolate that was begun last and goes on with the one before.
-    pub(super) fn leave_isolate(&mut self, (outer, serial): (Isolate, u32)) -> Isolate {
-        self.isolate_serial = serial;
-        self.isolate_path.pop();
+    /// Begins regions of an isolated operation that are embedded.
+    pub(super) fn enter_embedded(&mut self) -> Outer {
+        Outer { serial: self.next_serial(), isolate: None, first_value: self.ir.value_count() }
+    }
+
+    fn next_serial(&mut self) -> u32 {
+        self.isolates_made += 1;
+        std::mem::replace(&mut self.isolate_serial, self.isolates_made)
+    }
+
+    /// Whether the regions that begin here are embedded. Those of older texts may have to change, and have isolates.
+    fn embeds(&self) -> bool {
+        let from = self.inner.token.start as usize;
+        let text = &self.inner.text[from..self.inner.text.len().min(from + LONGEST_EMBEDDED)];
+        !self.inner.is_older() && closes_in(text)
+    }
+
+    /// Ends the regions of an isolated operation, and goes on with what was read before. The result is the isolate that they
+    /// are in, if that is their own.
+    pub(super) fn leave_isolated(&mut self, outer: Outer) -> Option<Isolate> {
+        self.isolate_serial = outer.serial;
         if !self.names.has_no_forward_references() {
             // What is still to be defined will be defined elsewhere.
-            self.ir.make_forward_refs_outside();
+            self.ir.make_forward_refs_outside(outer.first_value);
         }
+        let around = outer.isolate?;
+        self.isolate_path.pop();
         self.end_old_isolate();
-        std::mem::replace(&mut self.ir, outer)
+        Some(std::mem::replace(&mut self.ir, *around))
     }
+}
+
+/// What was being read when the regions of an isolated operation began.
+pub(super) struct Outer {
+    serial: u32,
+    /// The isolate, unless the regions are embedded in it.
+    isolate: Option<Box<Isolate>>,
+    /// How many values there were in the isolate that the regions are in.
+    first_value: usize,
+}
+
+/// How many bytes of text a body has at most that is embedded.
+const LONGEST_EMBEDDED: usize = 2048;
+
+/// Whether the first bracket of a text closes in it, more or less: brackets in strings and comments count, too.
+fn closes_in(text: &[u8]) -> bool {
+    let mut open = 0usize;
+    for at in memchr::memchr2_iter(b'{', b'}', text) {
+        match text[at] {
+            b'{' => open += 1,
+            _ if open <= 1 => return true,
+            _ => open -= 1,
+        }
+    }
+    false
 }

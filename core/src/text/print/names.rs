@@ -11,7 +11,7 @@ use hashbrown::{HashMap, HashSet};
 
 use crate::attrs::AttrData;
 use crate::context::ContextData;
-use crate::entity::{Block, Entity, Op, OpName, Value};
+use crate::entity::{Block, Entity, Op, OpName, SecondaryMap, Value};
 use crate::ir::{BlockRef, Isolate, IsolateId, OpRef, RegionRef};
 use crate::loc::{Loc, LocKind};
 use crate::text::print::PrintConfig;
@@ -70,15 +70,15 @@ impl Packed {
 /// The names within one isolate.
 #[derive(Default)]
 struct Table {
-    values: Vec<Packed>,
-    /// One more than the number in the region, by block.
-    blocks: Vec<u32>,
-    /// By block, one more than the place in `preds`, or zero; empty while no region has several blocks.
-    first_pred: Vec<u32>,
+    values: SecondaryMap<Value, Packed>,
+    /// One more than the number in the region.
+    blocks: SecondaryMap<Block, u32>,
+    /// One more than the place in `preds`, or zero; empty while no region has several blocks.
+    first_pred: SecondaryMap<Block, u32>,
     /// The number of a predecessor, and the next one in the way of `first_pred`.
     preds: Vec<(u32, u32)>,
-    /// One more than the number of an operation without results, by operation; empty if they have none.
-    ops: Vec<u32>,
+    /// One more than the number of an operation without results; empty if they have none.
+    ops: SecondaryMap<Op, u32>,
     /// Where the second and later groups of an operation's results start.
     groups: HashMap<Op, Vec<u32>, RandomState>,
 }
@@ -100,7 +100,7 @@ impl Names {
 
     #[inline]
     pub fn value(&self, table: usize, value: Value) -> Name {
-        match self.tables.get(table).and_then(|table| table.values.get(value.index())) {
+        match self.tables.get(table).and_then(|table| table.values.get(value)) {
             Some(name) => name.unpack(),
             None => Name::Unknown,
         }
@@ -117,14 +117,14 @@ impl Names {
 
     /// The number of a block in its region.
     pub fn block(&self, table: usize, block: Block) -> Option<u32> {
-        self.tables.get(table)?.blocks.get(block.index())?.checked_sub(1)
+        self.tables.get(table)?.blocks.get(block)?.checked_sub(1)
     }
 
     /// The numbers of the blocks that lead to `block`, ascending, once for each way.
     pub fn preds(&self, table: usize, block: Block) -> Vec<u32> {
         let Some(table) = self.tables.get(table) else { return Vec::new() };
         let mut found = Vec::new();
-        let mut next = table.first_pred.get(block.index()).copied().unwrap_or(0);
+        let mut next = table.first_pred.get(block).copied().unwrap_or(0);
         while let Some(&(pred, rest)) = next.checked_sub(1).and_then(|place| table.preds.get(place as usize)) {
             found.push(pred);
             next = rest;
@@ -135,7 +135,7 @@ impl Names {
 
     /// The number of an operation without results.
     pub fn op(&self, table: usize, op: Op) -> Option<u32> {
-        self.tables.get(table)?.ops.get(op.index())?.checked_sub(1)
+        self.tables.get(table)?.ops.get(op)?.checked_sub(1)
     }
 
     /// Where the second and later groups of an operation's results start.
@@ -247,10 +247,9 @@ impl<'a> Namer<'a, '_> {
     }
 
     fn add_table(&mut self, ir: &Isolate) -> usize {
-        let mut table = Table { values: vec![Packed::default(); ir.value_count()], ..Table::default() };
-        table.blocks = vec![0; ir.block_count()];
+        let mut table = Table { values: ir.value_map(Packed::default()), blocks: ir.block_map(0), ..Table::default() };
         if self.config.value_users {
-            table.ops = vec![0; ir.op_count()];
+            table.ops = ir.op_map(0);
         }
         self.names.tables.push(table);
         let place = self.names.tables.len() - 1;
@@ -279,11 +278,11 @@ impl<'a> Namer<'a, '_> {
         let Some(entry) = region.entry() else { return };
         let several = entry.next().is_some();
         if several && self.names.tables[table].first_pred.is_empty() {
-            self.names.tables[table].first_pred = vec![0; region.ir.block_count()];
+            self.names.tables[table].first_pred = region.ir.block_map(0);
         }
         for (number, block) in region.blocks().enumerate() {
             let number = number as u32;
-            self.names.tables[table].blocks[block.block.index()] = number + 1;
+            self.names.tables[table].blocks[block.block] = number + 1;
             self.name_args(block, number == 0, table);
             let mut next = block.first();
             while let Some(op) = next {
@@ -304,7 +303,7 @@ impl<'a> Namer<'a, '_> {
         }
         let table = &mut self.names.tables[table];
         for successor in op.successors() {
-            let head = &mut table.first_pred[successor.block.index()];
+            let head = &mut table.first_pred[successor.block];
             table.preds.push((number, *head));
             *head = table.preds.len() as u32;
         }
@@ -334,11 +333,11 @@ impl<'a> Namer<'a, '_> {
         let data = op.ir.op_data(op.op);
         if data.result_count == 0 {
             if self.config.value_users {
-                self.names.tables[table].ops[op.op.index()] = self.counters.value + 1;
+                self.names.tables[table].ops[op.op] = self.counters.value + 1;
                 self.counters.value += 1;
             }
         } else if data.result_count == 1 && (self.used.is_none() || self.is_numbered(data.name)) {
-            let value = &mut self.names.tables[table].values[data.results as usize];
+            let value = &mut self.names.tables[table].values[op.result(0)];
             if *value == Packed::default() {
                 *value = Packed::number(self.counters.value);
                 self.counters.value += 1;
@@ -375,7 +374,7 @@ impl<'a> Namer<'a, '_> {
         starts.dedup();
         let mut from = 0;
         for end in starts.iter().map(|&start| start as usize).chain([count]) {
-            let head = self.names.tables[table].values[op.result(from).index()];
+            let head = self.names.tables[table].values[op.result(from)];
             for index in (from..end).filter(|_| end - from > 1) {
                 self.names.members.push((head, (index - from) as u32));
                 let place = self.names.members.len() as u32 - 1;
@@ -432,7 +431,7 @@ impl<'a> Namer<'a, '_> {
     }
 
     fn set(&mut self, table: usize, value: Value, name: Name) {
-        self.names.tables[table].values[value.index()] = Packed::pack(name);
+        self.names.tables[table].values[value] = Packed::pack(name);
     }
 
     fn set_number(&mut self, table: usize, value: Value) {

@@ -73,7 +73,7 @@ impl<'a> Printer<'a> {
         match data.result_count {
             0 => {}
             1 => {
-                self.value(Value::new(data.results as usize));
+                self.value(op.result(0));
                 self.out.bytes(b" = ");
             }
             _ => self.result_groups(op),

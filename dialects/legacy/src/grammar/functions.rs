@@ -19,9 +19,9 @@ pub(super) fn end_module(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
 pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let ctx = p.ctx;
     as_today(p, state)?;
-    let body = state.isolate.as_deref().and_then(|isolate| isolate.root().region(0));
+    let has_body = p.last_region(state).is_some_and(|body| !body.is_empty());
     let visibility = ctx.ident(b"sym_visibility");
-    if body.is_none_or(|body| body.is_empty()) && !state.attrs.iter().any(|entry| entry.0 == visibility) {
+    if !has_body && !state.attrs.iter().any(|entry| entry.0 == visibility) {
         state.attrs.push((visibility, ctx.string_attr("private")));
         ctx.remark(state.loc, "a function without a body is 'private'");
     }
