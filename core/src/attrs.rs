@@ -18,7 +18,9 @@ pub use encoded::{Encoded, EncodedEntry};
 pub use location::FileRange;
 pub use opaque::{BodyBuilder, OpaqueBody, Piece};
 
-use crate::context::ContextData;
+use std::hash::{Hash, Hasher};
+
+use crate::context::{ContextData, Equivalent};
 use crate::dialect::{DefBody, is_upstream};
 use crate::entity::{AffineMap, Attr, Def, Ident, IntegerSet, Type};
 use crate::number::{ApInt, Float};
@@ -189,6 +191,31 @@ impl CommonAttrs {
     }
 }
 
+// A module has as many names as functions.
+const _: () = assert!(size_of::<AttrData>() <= 40);
+
+/// A string attribute that may not be interned yet.
+struct StringKey<'a> {
+    value: &'a [u8],
+    ty: Type,
+}
+
+impl Hash for StringKey<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        // As the derived implementation for the attribute does it.
+        let empty = AttrData::String { value: Box::default(), ty: self.ty };
+        std::mem::discriminant(&empty).hash(state);
+        self.value.hash(state);
+        self.ty.hash(state);
+    }
+}
+
+impl Equivalent<AttrData> for StringKey<'_> {
+    fn equivalent(&self, item: &AttrData) -> bool {
+        matches!(item, AttrData::String { value, ty } if **value == *self.value && *ty == self.ty)
+    }
+}
+
 impl ContextData {
     /// `true` or `false`
     pub fn bool_attr(&self, value: bool) -> Attr {
@@ -210,12 +237,13 @@ impl ContextData {
 
     /// `"value"`
     pub fn string_attr(&self, value: impl AsRef<[u8]>) -> Attr {
-        self.intern_attr(AttrData::String { value: value.as_ref().into(), ty: self.common().none })
+        self.typed_string_attr(value, self.common().none)
     }
 
     /// `"text" : type`
     pub fn typed_string_attr(&self, value: impl AsRef<[u8]>, ty: Type) -> Attr {
-        self.intern_attr(AttrData::String { value: value.as_ref().into(), ty })
+        let value = value.as_ref();
+        self.intern_attr_borrowed(&StringKey { value, ty }, || AttrData::String { value: value.into(), ty })
     }
 
     /// `affine_map<..>`

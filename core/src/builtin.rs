@@ -110,7 +110,6 @@ fn spec() -> DialectSpec {
 /// As [`print_module`] prints it; the name comes back among the properties.
 fn parse_module(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Result<(), Reported> {
     if let Some(name) = p.parse_optional_symbol_name() {
-        let name = p.ctx.string_attr(p.ctx.ident_bytes(name));
         state.attrs.push((p.ctx.ident(b"sym_name"), name));
     }
     let loc = p.loc();

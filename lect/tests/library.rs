@@ -52,7 +52,7 @@ fn values_of_another_function_are_not_taken() {
     let mut module = lect::parse(&ctx, text).expect("it is right");
     let functions = module.ops_in(lect::body(&module));
     let value = {
-        let body = module.child(functions[0]).expect("a function").root().region(0).and_then(|it| it.entry());
+        let body = module.op(functions[0]).region(0).and_then(|it| it.entry());
         body.and_then(|body| body.first()).expect("a constant").result(0)
     };
     let before = lect::print(&module);

@@ -360,7 +360,7 @@ fn functions_of_an_archive_are_upgraded_when_they_are_read() {
 }
 
 fn printed_child(module: &Isolate, op: Op) -> String {
-    module.child(op).map(printed).unwrap_or_default()
+    module.own_isolate(op).map(printed).unwrap_or_default()
 }
 
 const LOT: &str = "module {\n  \"lot.lot\"() <{size = #lot.size<3 x 5>}> : () -> ()\n}\n";

@@ -64,6 +64,15 @@ enum Regions<'f> {
     Section(std::ops::Range<usize>, Cursor<'f>),
 }
 
+/// How many bytes the regions of an isolated operation have at most that are embedded.
+const LONGEST_EMBEDDED: usize = 512;
+
+impl Regions<'_> {
+    fn are_small(&self) -> bool {
+        matches!(self, Self::Section(bytes, _) if bytes.len() <= LONGEST_EMBEDDED)
+    }
+}
+
 /// Regions of an isolated operation, left where they are.
 struct Unread {
     file: Arc<File>,
@@ -281,6 +290,7 @@ impl<'f, 'i> Reader<'f, 'i> for Body<'f, 'i> {
             self.divide_operands(kind.name, name, self.stack.operands.len(), &mut props);
         }
         let own = if name == kind.name { kind.own } else { Isolate::is_isolating(&self.stack.ctx, name) };
+        let own = own && !(kind.plan.is_none() && self.file.embeds && regions.are_small());
         let op =
             self.stack.make(&Made { name, loc, own, regions: made, slots: &props.slots, attrs: props.discardable });
         match &head.moved {

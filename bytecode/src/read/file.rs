@@ -36,6 +36,9 @@ pub struct File {
     pub(crate) types: Entries,
     pub(super) properties: Properties,
     pub(super) allow_unregistered: bool,
+    /// Whether the regions of small isolated operations are embedded in the isolate around them. What is left in the file
+    /// has an isolate for itself.
+    pub(super) embeds: bool,
     /// The attributes and types that were met, one more than their numbers in the context; zero for the others.
     attr_memo: Box<[AtomicU32]>,
     type_memo: Box<[AtomicU32]>,
@@ -124,6 +127,7 @@ impl File {
             name: name.into(),
             this: OnceLock::new(),
             allow_unregistered: config.allow_unregistered,
+            embeds: !config.lazy,
             attr_memo: memo(attrs.len()),
             type_memo: memo(types.len()),
             op_names: cells(names.ops.len()),

@@ -53,7 +53,7 @@ fn depths(isolate: &Isolate, ops: &[Op]) -> SecondaryMap<Region, u32> {
     for &op in ops {
         let op = isolate.op(op);
         let Some(around) = op.block().and_then(|block| block.region()) else { continue };
-        if op.child().is_none() {
+        if op.own_isolate().is_none() {
             let depth = depths[around.region] + 1;
             op.regions().for_each(|region| depths[region.region] = depth);
         }

@@ -192,7 +192,7 @@ fn number_behind(root: OpRef<'_>, config: &WriteConfig, file: Option<&Arc<File>>
                     *slot = loc;
                 }
                 if op.has_regions() && numbering.tables.taken_over(op).is_none() {
-                    if let Some(own) = op.child() {
+                    if let Some(own) = op.own_isolate() {
                         numbering.tables.places.expect(own.op_count());
                     }
                     pending.extend(op.regions());

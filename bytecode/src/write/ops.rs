@@ -407,7 +407,7 @@ impl<'a> Writer<'a> {
             self.sections.push((start, self.records.len()));
             return;
         }
-        let own = op.child();
+        let own = op.own_isolate();
         let closed = self.scopes.last().is_none_or(|scope| op.is_isolated() || scope.open().is_closed(op));
         // The root of an isolate that is written by itself is isolated, too.
         let closed = closed || op.block().is_none();

@@ -12,9 +12,10 @@ use hashbrown::HashTable;
 
 use crate::entity::Entity;
 
-/// Bucket `k` holds `FIRST << k` items, so that 27 buckets cover all of a `u32`.
+/// Each size of bucket comes four times before it doubles, so that at most a fifth of the room is not used: making a bucket
+/// writes to all of it. The first is of 16 items; 108 buckets cover all of a `u32`.
 const FIRST: usize = 64;
-const BUCKETS: usize = 27;
+const BUCKETS: usize = 27 * 4;
 /// Enough for the threads of one machine to rarely meet; a power of two.
 const SHARDS: usize = 16;
 
@@ -26,7 +27,8 @@ impl<T> Buckets<T> {
     fn place(index: usize) -> (usize, usize) {
         let shifted = index + FIRST;
         let log = shifted.ilog2() as usize;
-        (log - FIRST.ilog2() as usize, shifted - (1 << log))
+        let quarter = shifted >> (log - 2) & 3;
+        ((log - FIRST.ilog2() as usize) * 4 + quarter, shifted & ((1 << (log - 2)) - 1))
     }
 
     #[inline]
@@ -37,7 +39,7 @@ impl<T> Buckets<T> {
 
     fn set(&self, index: usize, item: T) {
         let (bucket, offset) = Self::place(index);
-        let items = self.0[bucket].get_or_init(|| (0..FIRST << bucket).map(|_| OnceLock::new()).collect());
+        let items = self.0[bucket].get_or_init(|| (0..FIRST / 4 << (bucket / 4)).map(|_| OnceLock::new()).collect());
         // The index was drawn for this item alone, so the cell is empty.
         let _ = items[offset].set(item);
     }

@@ -548,7 +548,7 @@ impl Isolate {
     /// have no blocks. None if the operation is not isolated, or its body is so small that it is embedded in this isolate:
     /// [`OpRef::regions`] has it in either case, and [`child_mut`](Self::child_mut) gives it an isolate.
     #[inline]
-    pub fn child(&self, op: Op) -> Option<&Isolate> {
+    pub fn own_isolate(&self, op: Op) -> Option<&Isolate> {
         self.unread(op).map(Isolate::read)
     }
 

@@ -178,8 +178,8 @@ impl<'a> IsolateRef<'a> {
 
     /// The isolate of an isolated operation in this one, its regions read.
     #[inline]
-    pub fn child(self, op: Op) -> Option<IsolateRef<'a>> {
-        Some(Self { isolate: self.isolate.child(op)?, around: self.isolate, top: self.top })
+    pub(crate) fn own_isolate(self, op: Op) -> Option<IsolateRef<'a>> {
+        Some(Self { isolate: self.isolate.own_isolate(op)?, around: self.isolate, top: self.top })
     }
 
     /// The operation that the isolate is: where it stands in the isolate around it, if that can be reached.
@@ -281,17 +281,17 @@ impl<'a> OpRef<'a> {
     /// Where its regions are: in the isolate that it stands in, or in its own, which is read.
     #[inline]
     pub(crate) fn body(self) -> (IsolateRef<'a>, Op) {
-        match self.child() {
+        match self.own_isolate() {
             None => (self.ir, self.op),
             Some(child) => (child, child.isolate.root),
         }
     }
 
     /// The isolate that it has of its own, its regions read. The body of a small isolated operation is embedded in the isolate
-    /// around it: see [`Isolate::child`].
+    /// around it: see [`Isolate::own_isolate`].
     #[inline]
-    pub fn child(self) -> Option<IsolateRef<'a>> {
-        self.ir.child(self.op)
+    pub fn own_isolate(self) -> Option<IsolateRef<'a>> {
+        self.ir.own_isolate(self.op)
     }
 
     /// Whether it is isolated from above, as far as can be seen: an isolate's root that is seen from within is not.

@@ -19,8 +19,8 @@ use super::{FloatFormat, FloatLayout, NonFinite, Sign};
 pub struct Float {
     format: FloatFormat,
     /// The bits, canonical: in `f80` only patterns that the processor itself would write, except
-    /// NaNs.
-    raw: u128,
+    /// NaNs. Two words, the low one first, since a single number would make all attributes longer.
+    words: [u64; 2],
 }
 
 /// What a float is.
@@ -45,6 +45,14 @@ const fn mask(bits: u32) -> u128 {
 }
 
 impl Float {
+    fn of(format: FloatFormat, raw: u128) -> Self {
+        Self { format, words: [raw as u64, (raw >> 64) as u64] }
+    }
+
+    fn raw(self) -> u128 {
+        u128::from(self.words[1]) << 64 | u128::from(self.words[0])
+    }
+
     /// The float of a pattern; bits past the width are dropped.
     ///
     /// In `f80`, patterns without meaning to the processor become what MLIR makes of them:
@@ -61,7 +69,7 @@ impl Float {
                 raw |= mask(layout.exponent_bits()) << layout.stored;
             }
         }
-        Self { format, raw }
+        Self::of(format, raw)
     }
 
     /// The float with a sign. The NaN whose only mark is its sign keeps it.
@@ -72,7 +80,7 @@ impl Float {
             return self;
         }
         let at = 1u128 << (layout.width - layout.sign);
-        Self { raw: if sign.is_negative() { self.raw | at } else { self.raw & !at }, ..self }
+        Self::of(self.format, if sign.is_negative() { self.raw() | at } else { self.raw() & !at })
     }
 
     /// A float by its parts, finite ones rounded to the format, ties to even.
@@ -138,8 +146,8 @@ impl Float {
             }
             NonFinite::AllOnesNan | NonFinite::NegativeZeroNan => Self::nan(format, sign, 0),
             NonFinite::FiniteOnly => {
-                let Self { raw, .. } = Self::signed(format, sign, 0);
-                Self { format, raw: raw | 1 << layout.width }
+                let raw = Self::signed(format, sign, 0).raw();
+                Self::of(format, raw | 1 << layout.width)
             }
         }
     }
@@ -150,11 +158,11 @@ impl Float {
         match layout.non_finite {
             NonFinite::Ieee => {
                 let quiet = 1 << (layout.precision - 2);
-                let Self { raw, .. } = Self::infinity(format, sign);
-                Self { format, raw: raw | quiet | payload & mask(layout.stored) }
+                let raw = Self::infinity(format, sign).raw();
+                Self::of(format, raw | quiet | payload & mask(layout.stored))
             }
             NonFinite::AllOnesNan => Self::signed(format, sign, mask(layout.width - layout.sign)),
-            NonFinite::NegativeZeroNan => Self { format, raw: 1 << (layout.width - 1) },
+            NonFinite::NegativeZeroNan => Self::of(format, 1 << (layout.width - 1)),
             NonFinite::FiniteOnly => Self::infinity(format, sign),
         }
     }
@@ -164,19 +172,19 @@ impl Float {
     fn signed(format: FloatFormat, sign: Sign, magnitude: u128) -> Self {
         let layout = format.layout();
         let at = layout.width - layout.sign;
-        Self { format, raw: magnitude | u128::from(sign.is_negative()) << at }
+        Self::of(format, magnitude | u128::from(sign.is_negative()) << at)
     }
 
     /// The nearest float to a double, ties to even. Too large a magnitude gives infinity in
     /// formats that have it, the largest number in those without infinity and NaN, and NaN in
     /// the others. NaNs keep their payload's high bits and become quiet.
     pub fn from_f64(format: FloatFormat, value: f64) -> Self {
-        Self { format: FloatFormat::F64, raw: value.to_bits().into() }.convert(format)
+        Self::of(FloatFormat::F64, value.to_bits().into()).convert(format)
     }
 
     /// The nearest double, ties to even.
     pub fn to_f64(self) -> f64 {
-        f64::from_bits(self.convert(FloatFormat::F64).raw as u64)
+        f64::from_bits(self.convert(FloatFormat::F64).words[0])
     }
 
     /// The nearest float of another format, by the rules of [`Float::from_f64`]. Conversion
@@ -218,13 +226,13 @@ impl Float {
 
     /// The bits, in the low [`FloatFormat::width`] ones.
     pub fn bits(self) -> u128 {
-        self.raw & mask(self.format.width())
+        self.raw() & mask(self.format.width())
     }
 
     /// The sign; that of a NaN as well.
     pub fn sign(self) -> Sign {
         let layout = self.format.layout();
-        Sign::from_bit(self.raw >> (layout.width - layout.sign) & 1 == 1)
+        Sign::from_bit(self.raw() >> (layout.width - layout.sign) & 1 == 1)
     }
 
     /// Whether the sign is negative.
@@ -251,8 +259,8 @@ impl Float {
     pub(super) fn class(self) -> Class {
         let layout = self.format.layout();
         let ones = mask(layout.exponent_bits());
-        let field = self.raw >> layout.stored & ones;
-        let fraction = self.raw & mask(layout.stored);
+        let field = self.raw() >> layout.stored & ones;
+        let fraction = self.raw() & mask(layout.stored);
         let below_leading = fraction & mask(layout.precision - 1);
         match layout.non_finite {
             NonFinite::Ieee if field == ones => {
@@ -266,10 +274,10 @@ impl Float {
             NonFinite::AllOnesNan if field == ones && fraction == mask(layout.stored) => {
                 return Class::Nan { payload: fraction };
             }
-            NonFinite::NegativeZeroNan if self.raw == 1 << (layout.width - 1) => {
+            NonFinite::NegativeZeroNan if self.raw() == 1 << (layout.width - 1) => {
                 return Class::Nan { payload: 0 };
             }
-            NonFinite::FiniteOnly if self.raw >> layout.width == 1 => return Class::Infinite,
+            NonFinite::FiniteOnly if self.raw() >> layout.width == 1 => return Class::Infinite,
             _ => {}
         }
         let scale = layout.precision as i32 - 1;

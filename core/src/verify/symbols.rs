@@ -1,6 +1,6 @@
 //! The rules of symbols and of symbol tables.
 
-use hashbrown::HashMap;
+use hashbrown::HashSet;
 
 use crate::diag::Reported;
 use crate::dialect::OpTraits;
@@ -18,7 +18,7 @@ pub(super) fn check_table(table: OpRef<'_>, users: bool) -> Result<(), Reported>
         return Err(table.op_error("Operations with a 'SymbolTable' must have exactly one block").emit());
     }
     let attrs = SymbolAttrs::new(table.context());
-    let mut seen = HashMap::<Attr, OpRef<'_>, foldhash::fast::RandomState>::default();
+    let mut seen = HashSet::<Attr, foldhash::fast::RandomState>::default();
     for op in symbol_table_ops(table) {
         let known = op.info().and_then(|info| info.slots.sym_name);
         let name = match known.and_then(|slot| op.prop(slot as usize)) {
@@ -26,7 +26,8 @@ pub(super) fn check_table(table: OpRef<'_>, users: bool) -> Result<(), Reported>
             None => attrs.name_attr(op),
         };
         let Some(name) = name else { continue };
-        if let Some(first) = seen.insert(name, op) {
+        if !seen.insert(name) {
+            let first = symbol_table_ops(table).find(|&op| attrs.name_attr(op) == Some(name)).unwrap_or(op);
             let text = op.context().string_value(name).map(String::from_utf8_lossy).unwrap_or_default();
             return Err(op
                 .error(format!("redefinition of symbol named '{text}'"))

@@ -33,7 +33,7 @@ pub(super) struct Scratch<'a> {
     /// The isolate that it is about.
     isolate: IsolateId,
     stack: Vec<Frame<'a>>,
-    isolated: Vec<OpRef<'a>>,
+    isolated: Vec<Op>,
     /// The operation in a region that the walk is in; nothing while it is in none but the outermost.
     path: SecondaryMap<Region, Option<Op>>,
     dominance: Dominance<'a>,
@@ -145,7 +145,7 @@ impl<'a, 'c> Walk<'a, 'c> {
         }
         let nested = op.regions().len() != 0;
         if nested && op.is_isolated() {
-            self.scratch.isolated.push(op);
+            self.scratch.isolated.push(op.op);
             return Ok(());
         }
         self.enter(op, facts, key)?;
@@ -180,7 +180,7 @@ impl<'a, 'c> Walk<'a, 'c> {
     fn leave(&mut self, op: OpRef<'a>, facts: Facts<'a>, waiting: usize) -> Result<(), Reported> {
         if self.scratch.isolated.len() > waiting {
             let isolated = self.scratch.isolated.split_off(waiting);
-            verify_isolated(&isolated, self.config, self.names)?;
+            verify_isolated(self.ir, &isolated, self.config, self.names)?;
         }
         let Some(info) = facts.info else {
             return if facts.rejected { Err(rules::reject_unknown(op)) } else { Ok(()) };
@@ -278,22 +278,30 @@ const EMBEDDED: usize = 8;
 const WORTH_THREADS: usize = 8192;
 
 /// Verifies isolated siblings, all of them even if some are wrong.
-fn verify_isolated<'a>(ops: &[OpRef<'a>], config: &VerifyConfig, names: &mut Names<'a>) -> Result<(), Reported> {
-    let size = || ops.iter().map(|op| op.child().map_or(EMBEDDED, |own| own.op_count())).sum::<usize>();
+fn verify_isolated<'a>(
+    ir: IsolateRef<'a>,
+    ops: &[Op],
+    config: &VerifyConfig, names: &mut Names<'a>) -> Result<(), Reported> {
+    let size = || ops.iter().map(|&op| ir.own_isolate(op).map_or(EMBEDDED, |own| own.op_count())).sum::<usize>();
     if threads::usable(config.threads) > 1 && ops.len() > 1 && size() >= WORTH_THREADS {
-        return verify_in_parallel(ops, config, names);
+        return verify_in_parallel(ir, ops, config, names);
     }
     let mut failed = None;
     for &op in ops {
-        if let Err(reported) = crate::stack::grow(|| verify_tree(op, config, names)) {
+        if let Err(reported) = crate::stack::grow(|| verify_tree(ir.op(op), config, names)) {
             failed = Some(reported);
         }
     }
     failed.map_or(Ok(()), Err)
 }
 
-fn verify_in_parallel(ops: &[OpRef<'_>], config: &VerifyConfig, names: &mut Names<'_>) -> Result<(), Reported> {
-    let diagnostics = ops.first().map(|op| op.context().ordered_diagnostics());
+fn verify_in_parallel<'a>(
+    ir: IsolateRef<'a>,
+    ops: &[Op],
+    config: &VerifyConfig,
+    names: &mut Names<'a>,
+) -> Result<(), Reported> {
+    let diagnostics = ir.context().ordered_diagnostics();
     let alone = (*config).with_threads(1);
     let next = AtomicUsize::new(0);
     let symbol_users = AtomicBool::new(false);
@@ -302,8 +310,8 @@ fn verify_in_parallel(ops: &[OpRef<'_>], config: &VerifyConfig, names: &mut Name
         let mut names = Names::new();
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
-            let (Some(&op), Some(diagnostics)) = (ops.get(number), &diagnostics) else { break };
-            let result = diagnostics.task(number, || crate::stack::grow(|| verify_tree(op, &alone, &mut names)));
+            let Some(&op) = ops.get(number) else { break };
+            let result = diagnostics.task(number, || crate::stack::grow(|| verify_tree(ir.op(op), &alone, &mut names)));
             if let Err(reported) = result {
                 *failed.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(reported);
             }
@@ -312,9 +320,7 @@ fn verify_in_parallel(ops: &[OpRef<'_>], config: &VerifyConfig, names: &mut Name
     };
     threads::with_helpers(config.threads.min(ops.len()).saturating_sub(1), run, run);
     names.symbol_users |= symbol_users.into_inner();
-    if let Some(diagnostics) = diagnostics {
-        diagnostics.finish();
-    }
+    diagnostics.finish();
     let failed = failed.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     failed.map_or(Ok(()), Err)
 }

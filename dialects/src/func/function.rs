@@ -25,7 +25,7 @@ pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
         }
     }
     let name = p.parse_symbol_name()?;
-    state.attrs.push((ctx.ident(b"sym_name"), ctx.string_attr(ctx.ident_bytes(name))));
+    state.attrs.push((ctx.ident(b"sym_name"), name));
 
     let args = p.parse_function_args()?;
     let results = p.parse_function_results()?;

@@ -45,7 +45,7 @@ pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     let ctx = p.ctx;
     let at = p.loc();
     let name = p.parse_symbol_name()?;
-    state.attrs.push((ctx.ident(b"sym_name"), ctx.string_attr(ctx.ident_bytes(name))));
+    state.attrs.push((ctx.ident(b"sym_name"), name));
     let (args, var_arg) = parse_args(p)?;
     let results = p.parse_function_results()?;
     if results.len() > 1 {

@@ -28,7 +28,7 @@ fn push_unit(p: &OpParser<'_, '_>, state: &mut OpState, name: &str) {
 
 fn parse_name(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let name = p.parse_symbol_name()?;
-    state.attrs.push((p.ctx.ident(b"sym_name"), p.ctx.string_attr(p.ctx.ident_bytes(name))));
+    state.attrs.push((p.ctx.ident(b"sym_name"), name));
     Ok(())
 }
 

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 
 use lect::core::attrs::AttrData;
 use lect::core::diag::Diagnostic;
-use lect::core::ir::walk::{Step, pre_order};
+use lect::core::ir::walk::{Step, pre_order, within_isolate};
 use lect::core::ir::{IsolatePath, Mapping};
 use lect::dialects::{arith, cf, func};
 use lect::prelude::*;
@@ -68,12 +68,10 @@ pub fn function(module: &Isolate, name: &str) -> Option<Op> {
 
 /// Inlines the calls in a function once: calls in the inlined bodies stay calls. A function is not inlined into itself.
 pub fn inline_calls(module: &mut Isolate, caller: Op) -> Result<(), Reported> {
-    let Some(body) = module.child(caller) else { return Ok(()) };
-    let calls: Vec<(Op, String)> = body
-        .all_ops()
-        .into_iter()
-        .filter_map(|op| Some((op, body.op(op).cast::<CallOp>()?.callee().into_owned())))
-        .collect();
+    let mut calls: Vec<(Op, String)> = Vec::new();
+    within_isolate(module.op(caller), |op| {
+        calls.extend(op.cast::<CallOp>().map(|call| (op.op, call.callee().into_owned())));
+    });
     for (call, name) in calls {
         let Some(callee) = function(module, &name).filter(|&callee| callee != caller) else { continue };
         let [from, into] = [callee, caller].map(|op| IsolatePath::default().join(op));

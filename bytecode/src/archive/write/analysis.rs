@@ -226,7 +226,7 @@ impl<'a> Analysis<'a> {
         if is_stretch {
             self.code.enter();
             self.places.enter();
-            let inner = match op.child() {
+            let inner = match op.own_isolate() {
                 Some(own) => Scope::of(own.get()),
                 None if op.block().is_none() => Scope::of(op.ir.get()),
                 None => self.scope.enter_embedded(),

@@ -282,7 +282,7 @@ pub(super) fn prop_value(
             }
         }
         AttrForm::Symbol => match p.parse_optional_symbol_name() {
-            Some(name) => Some(p.ctx.string_attr(p.ctx.ident_bytes(name))),
+            Some(name) => Some(name),
             None if optional => None,
             None => return Err(p.custom_error(p.loc(), "expected valid '@'-identifier for symbol name")),
         },

@@ -63,7 +63,7 @@ fn one_operation_is_one_view() {
     // From within and from around.
     let place = body(ir.root()).last().expect("two operations");
     assert_eq!(place, g);
-    assert_eq!(ir.child(place.op).expect("it is isolated").root(), g);
+    assert_eq!(ir.own_isolate(place.op).expect("it is isolated").root(), g);
     assert_ne!(body(ir.root()).first(), Some(g));
     // `h` is reached by way of its block, too, and has neighbours.
     assert_eq!(h.prev().map(|op| op.name()), Some(ctx.op_name_of(b"t.end")));
@@ -72,7 +72,7 @@ fn one_operation_is_one_view() {
     assert_eq!(seen.len(), 9);
     assert!(seen.contains(&g) && seen.contains(&deep) && seen.contains(&ir.root()));
     // Seen from the isolate alone, nothing around it is there.
-    let alone = ir.child(place.op).expect("it is isolated");
+    let alone = ir.own_isolate(place.op).expect("it is isolated");
     assert_eq!(named(alone.root(), "t.deep").parent().and_then(|h| h.parent()).and_then(|g| g.parent()), None);
 }
 
@@ -202,10 +202,10 @@ fn an_operation_gets_another_name_and_keeps_its_body() {
     // To an isolated operation, to one that is not, and back.
     let symbol = name("builtin.module").attr(&ctx, "sym_name", ctx.string_attr(b"k"));
     let same = ir.replace_keeping_regions(ops[1], symbol).expect("bodies move");
-    assert_eq!(ir.child(same).expect("it is isolated").id(), id);
+    assert_eq!(ir.own_isolate(same).expect("it is isolated").id(), id);
     assert!(text(&ir).contains("module @k {\n    %0 = \"t.one\"()"), "{}", text(&ir));
     let open = ir.replace_keeping_regions(same, name("t.open")).expect("bodies move");
-    assert!(ir.child(open).is_none());
+    assert!(ir.own_isolate(open).is_none());
     assert!(text(&ir).contains("\"t.open\"() ({\n    %0 = \"t.one\"() : () -> i32\n"), "{}", text(&ir));
     let closed = ir.replace_keeping_regions(open, name("builtin.module")).expect("bodies move");
     assert_eq!(text(&ir), TWO.replace("module @g", "module"));
@@ -302,7 +302,7 @@ fn a_handle_of_another_isolate_panics() {
     let ir = parse_apart(&ctx, TWO);
     let ops = ir.ops_in(body(ir.root()).block);
     let call = named(ir.op(ops[0]), "t.call").op;
-    let _ = ir.child(ops[1]).expect("it is isolated").op(call).name();
+    let _ = ir.own_isolate(ops[1]).expect("it is isolated").op(call).name();
 }
 
 #[cfg(debug_assertions)]
@@ -445,7 +445,7 @@ fn a_body_that_is_split_off_keeps_its_handles() {
     let (path, deep) = (deep.isolate_path(), deep.op);
     let call = named(ir.root(), "t.call");
     let (f, call) = (call.parent().expect("`@f`").op, call.op);
-    assert!(ir.child(f).is_none(), "the body is small");
+    assert!(ir.own_isolate(f).is_none(), "the body is small");
     let value = ir.op(call).result(0);
     let split = ir.child_mut(f).expect("it is isolated");
     assert_eq!(&*split.op(call).name_data().name, b"t.call");
@@ -473,7 +473,7 @@ fn a_body_is_changed_where_it_is_embedded() {
     add(&mut ir, block, "t.more", &[value]);
     let before = text(&ir);
     let copy = ir.clone_op(f, &mut Mapping::default());
-    assert_eq!(names(ir.child(copy).expect("copies are apart"), body(ir.op(copy)).block), ["t.call", "t.use", "t.more"]);
+    assert_eq!(names(ir.own_isolate(copy).expect("copies are apart"), body(ir.op(copy)).block), ["t.call", "t.use", "t.more"]);
     ir.erase(copy);
     let split = ir.child_mut(f).expect("it is isolated");
     assert_eq!(names(split, body(split.root()).block), ["t.call", "t.use", "t.more"]);

@@ -129,6 +129,14 @@ impl Parser<'_, '_> {
         }
     }
 
+    /// The name in an `@` token, as a string attribute.
+    pub(super) fn symbol_string(&self, token: Token) -> Attr {
+        match &self.text_of(token)[1..] {
+            quoted @ [b'"', ..] => self.ctx.string_attr(unescape(quoted)),
+            bare => self.ctx.string_attr(bare),
+        }
+    }
+
     fn array(&mut self) -> Parsed<Attr> {
         self.advance();
         let mut elements = SmallVec::<[Attr; 8]>::new();

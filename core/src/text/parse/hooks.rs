@@ -7,7 +7,7 @@ use super::region::RegionArg;
 use super::{OpParser, Parsed, Parser};
 use crate::attrs::NamedAttr;
 use crate::dialect::OpTraits;
-use crate::entity::{Attr, Ident, OpName, Region, Type, Value};
+use crate::entity::{Attr, OpName, Region, Type, Value};
 use crate::ir::{Isolate, OpRef, OpState, RegionRef};
 use crate::loc::Loc;
 use crate::text::lexer::TokenKind;
@@ -69,12 +69,12 @@ impl Parser<'_, '_> {
     }
 
     /// `@name`, if it comes now.
-    pub fn parse_optional_symbol_name(&mut self) -> Option<Ident> {
+    pub fn parse_optional_symbol_name(&mut self) -> Option<Attr> {
         if !self.at(TokenKind::At) {
             return None;
         }
         let token = self.take();
-        Some(self.symbol_ident(token))
+        Some(self.symbol_string(token))
     }
 
     /// Types with commas between, at least one.
@@ -124,8 +124,8 @@ impl OpParser<'_, '_> {
         Err(self.custom_error(self.loc(), format!("expected '{word}'")))
     }
 
-    /// `@name`, which must come now.
-    pub fn parse_symbol_name(&mut self) -> Parsed<Ident> {
+    /// `@name`, which must come now, as a string.
+    pub fn parse_symbol_name(&mut self) -> Parsed<Attr> {
         match self.parse_optional_symbol_name() {
             Some(name) => Ok(name),
             None => Err(self.custom_error(self.loc(), "expected valid '@'-identifier for symbol name")),

@@ -11,8 +11,8 @@ use hashbrown::{HashMap, HashSet};
 
 use crate::attrs::AttrData;
 use crate::context::ContextData;
-use crate::entity::{Block, Entity, Op, OpName, SecondaryMap, Value};
-use crate::ir::{BlockRef, Isolate, IsolateId, OpRef, RegionRef};
+use crate::entity::{Block, Entity, Op, OpName, Region, SecondaryMap, Value};
+use crate::ir::{BlockRef, Isolate, IsolateId, IsolateRef, OpRef, RegionRef};
 use crate::loc::{Loc, LocKind};
 use crate::text::print::PrintConfig;
 
@@ -159,6 +159,7 @@ impl Names {
             used: (hooks || config.name_loc_prefix).then(Used::default),
             quiet: Vec::new(),
             pending: Vec::new(),
+            isolates: Vec::new(),
         };
         namer.run(root);
         namer.names
@@ -200,11 +201,11 @@ impl Used {
 }
 
 /// A region to be named, and where its names begin.
-struct Pending<'a> {
-    region: RegionRef<'a>,
+struct Pending {
+    region: Region,
     counters: Counters,
-    scope: usize,
-    table: usize,
+    scope: u32,
+    table: u32,
 }
 
 struct Namer<'a, 'c> {
@@ -216,12 +217,14 @@ struct Namer<'a, 'c> {
     used: Option<Used>,
     /// Whether operations of a name have no say in the names of their results, by name: 1 yes, 2 no.
     quiet: Vec<u8>,
-    pending: Vec<Pending<'a>>,
+    pending: Vec<Pending>,
+    /// What each table is of.
+    isolates: Vec<IsolateRef<'a>>,
 }
 
 impl<'a> Namer<'a, '_> {
     fn run(&mut self, root: OpRef<'a>) {
-        let table = self.add_table(root.ir.get());
+        let table = self.add_table(root.ir);
         if let Some(used) = &mut self.used {
             used.scopes.push(0);
         }
@@ -229,24 +232,27 @@ impl<'a> Namer<'a, '_> {
         self.name_op(root, table);
         let unique = self.config.unique_ids || self.config.generic;
         while let Some(Pending { region, counters, scope, table }) = self.pending.pop() {
+            let table = table as usize;
+            let region = self.isolates[table].region(region);
             if !unique {
                 self.counters = counters;
             }
             if let Some(used) = &mut self.used {
-                used.close_to(scope);
+                used.close_to(scope as usize);
                 used.scopes.push(used.log.len());
             }
             let first = self.pending.len();
             self.name_region(region, table);
             // What was pushed on the way gets the counters that follow the region.
-            let scope = self.used.as_ref().map_or(0, |used| used.scopes.len());
+            let scope = self.used.as_ref().map_or(0, |used| used.scopes.len() as u32);
             for pending in &mut self.pending[first..] {
                 (pending.counters, pending.scope) = (self.counters, scope);
             }
         }
     }
 
-    fn add_table(&mut self, ir: &Isolate) -> usize {
+    fn add_table(&mut self, ir: IsolateRef<'a>) -> usize {
+        self.isolates.push(ir);
         let mut table = Table { values: ir.value_map(Packed::default()), blocks: ir.block_map(0), ..Table::default() };
         if self.config.value_users {
             table.ops = ir.op_map(0);
@@ -258,13 +264,13 @@ impl<'a> Namer<'a, '_> {
     }
 
     fn push_regions(&mut self, op: OpRef<'a>, table: usize) {
-        let table = match op.child() {
-            Some(child) => self.add_table(child.get()),
+        let table = match op.own_isolate() {
+            Some(own) => self.add_table(own),
             None => table,
         };
-        let scope = self.used.as_ref().map_or(0, |used| used.scopes.len());
+        let scope = self.used.as_ref().map_or(0, |used| used.scopes.len() as u32);
         for region in op.regions() {
-            self.pending.push(Pending { region, counters: self.counters, scope, table });
+            self.pending.push(Pending { region: region.region, counters: self.counters, scope, table: table as u32 });
         }
     }
 
