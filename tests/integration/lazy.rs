@@ -198,8 +198,9 @@ impl Seen {
 fn walked(module: &Isolate) -> Vec<String> {
     let mut seen = Vec::new();
     let describe = |op: OpRef<'_>| {
-        let parent = op.parent().map(|op| op.name());
-        format!("{op:?} {parent:?} {} {} {}", op.operand_count(), op.result_count(), op.regions().len())
+        // Not handles: small bodies are embedded where they are read at once.
+        let [name, parent] = [Some(op), op.parent()].map(|op| op.map(|op| op.name()));
+        format!("{name:?} in {parent:?} {} {} {}", op.operand_count(), op.result_count(), op.regions().len())
     };
     walk::for_each(module.root(), |op| seen.push(describe(op)));
     let _ = walk::post_order::<()>(module.root(), |op| {
@@ -214,9 +215,10 @@ fn symbols(module: &Isolate) -> Vec<String> {
     let tables = SymbolTables::default();
     let ctx = module.context();
     let uses = symbols::uses::symbol_uses(module.root()).unwrap_or_default();
-    let found = uses.iter().map(|it| format!("{:?} {}", it.user, ctx.show_attr(it.symbol)));
-    let outer = lookup_symbol(module.root(), module.context().ident(b"f")).map(|op| format!("{op:?}"));
-    let first = tables.lookup(module.root(), module.context().ident(b"f")).map(|op| format!("{op:?}"));
+    let shown = |op: OpRef<'_>| format!("{:?} {:?}", op.name(), op.attr("sym_name"));
+    let found = uses.iter().map(|it| format!("{} {}", shown(it.user), ctx.show_attr(it.symbol)));
+    let outer = lookup_symbol(module.root(), module.context().ident(b"f")).map(shown);
+    let first = tables.lookup(module.root(), module.context().ident(b"f")).map(shown);
     found.chain(outer).chain(first).collect()
 }
 
