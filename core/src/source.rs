@@ -75,7 +75,7 @@ pub struct Buffer {
     len: u32,
     text: RwLock<Option<Text>>,
     /// The offset at which each line begins; the first is zero.
-    lines: OnceLock<Box<[u32]>>,
+    lines: Arc<OnceLock<Box<[u32]>>>,
 }
 
 /// A place in a text as people and `mlir-opt` count it.
@@ -117,6 +117,21 @@ fn end_of(buffers: &[Arc<Buffer>], tables: &[PlacedTable]) -> u32 {
 impl SourceMap {
     /// Adds a text after all others. `name` is a path as the user gave it; `-` becomes `<stdin>`.
     pub fn add(&self, name: &[u8], text: Text) -> Result<Arc<Buffer>, SourceSpaceFull> {
+        self.add_with_lines(name, text, Arc::default())
+    }
+
+    /// Adds the text of a buffer of another context, which finds lines for both.
+    pub fn add_again(&self, other: &Buffer) -> Result<Arc<Buffer>, SourceSpaceFull> {
+        let text = other.text().unwrap_or_else(|| Arc::new(Vec::new()));
+        self.add_with_lines(&other.name, text, Arc::clone(&other.lines))
+    }
+
+    fn add_with_lines(
+        &self,
+        name: &[u8],
+        text: Text,
+        lines: Arc<OnceLock<Box<[u32]>>>,
+    ) -> Result<Arc<Buffer>, SourceSpaceFull> {
         let mut buffers = self.buffers.write().unwrap_or_else(PoisonError::into_inner);
         let tables = self.tables.read().unwrap_or_else(PoisonError::into_inner);
         let base = end_of(&buffers, &tables);
@@ -129,8 +144,7 @@ impl SourceMap {
             len: text_len,
             free: free as usize,
         })?;
-        let buffer =
-            Arc::new(Buffer { name: name.into(), base, len, text: RwLock::new(Some(text)), lines: OnceLock::new() });
+        let buffer = Arc::new(Buffer { name: name.into(), base, len, text: RwLock::new(Some(text)), lines });
         buffers.push(buffer.clone());
         Ok(buffer)
     }

@@ -57,7 +57,7 @@ fn a_full_map_refuses_and_stays_usable() {
     let map = SourceMap::default();
     let a = map.add(b"a", zeros(4)).unwrap();
     // A buffer that big is not allocated in a test: pretend.
-    let mut big = Buffer { name: Box::new(*b"big"), base: 5, len: 0, text: RwLock::new(None), lines: OnceLock::new() };
+    let mut big = Buffer { name: Box::new(*b"big"), base: 5, len: 0, text: RwLock::new(None), lines: Arc::default() };
     big.len = SourcePos::LIMIT - 20;
     map.buffers.write().unwrap().push(Arc::new(big));
     let error = map.add(b"b", zeros(100)).unwrap_err();

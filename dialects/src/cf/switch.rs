@@ -20,6 +20,10 @@ impl Branch for Switch {
         };
         SuccessorOperands::of_segment(op, CASE_OPERANDS, case)
     }
+
+    fn all_operands(&self, op: OpRef<'_>) -> Vec<SuccessorOperands> {
+        std::iter::once(self.operands(op, 0)).chain(SuccessorOperands::of_segments(op, CASE_OPERANDS)).collect()
+    }
 }
 
 /// There is a value of the flag's type for each case.

@@ -127,7 +127,8 @@ impl<'a> Structured<'a> {
 
     /// The type of an operand.
     pub fn operand_type(self, index: usize) -> Option<Type> {
-        self.op.operand_types().nth(index)
+        // Not `nth` of all types, which would walk to it.
+        (index < self.op.operand_count()).then(|| self.op.ir.value_type(self.op.operand(index)))
     }
 
     /// The sizes of an operand.

@@ -56,6 +56,10 @@ impl Branch for IndirectBr {
     fn operands(&self, op: OpRef<'_>, successor: usize) -> SuccessorOperands {
         SuccessorOperands::of_segment(op, 1, successor)
     }
+
+    fn all_operands(&self, op: OpRef<'_>) -> Vec<SuccessorOperands> {
+        SuccessorOperands::of_segments(op, 1).collect()
+    }
 }
 
 /// `llvm.switch`, whose first successor is the default.
@@ -67,6 +71,10 @@ impl Branch for Switch {
             None => SuccessorOperands { produced: 0, forwarded: op.operand_range(1) },
             Some(case) => SuccessorOperands::of_segment(op, 2, case),
         }
+    }
+
+    fn all_operands(&self, op: OpRef<'_>) -> Vec<SuccessorOperands> {
+        std::iter::once(self.operands(op, 0)).chain(SuccessorOperands::of_segments(op, 2)).collect()
     }
 }
 

@@ -274,28 +274,36 @@ fn print_body(p: &mut OpPrinter<'_, '_>, class: &str, body: &DefBody) {
         && !structure.name.is_empty()
     {
         let ty = p.context().type_of_body(def, body.clone());
-        return print_named(p, *structure, ty);
+        return print_named(p, *structure, ty, Parts::Any);
     }
-    print_data(p, &data);
+    print_data(p, &data, Parts::Any);
+}
+
+/// What is known of the types that a type is made of. What LLVM has consists of what LLVM has, so only the outermost type of
+/// a nest is looked at.
+#[derive(Clone, Copy, PartialEq)]
+enum Parts {
+    Any,
+    Compatible,
 }
 
 /// What follows the word that a type begins with.
-fn print_data(p: &mut OpPrinter<'_, '_>, data: &LlvmType<'_>) {
+fn print_data(p: &mut OpPrinter<'_, '_>, data: &LlvmType<'_>, parts: Parts) {
     match data {
         LlvmType::Array { element, count } => {
             p.text(&format!("<{count} x "));
-            print_nested(p, *element);
+            print_nested(p, *element, parts);
             p.text(">");
         }
         LlvmType::Function(function) => {
             p.text("<");
-            print_nested(p, function.result);
+            print_nested(p, function.result, parts);
             p.text(" (");
             let mut any = false;
             for param in function.params() {
                 p.text(if any { ", " } else { "" });
                 any = true;
-                print_nested(p, param);
+                print_nested(p, param, parts);
             }
             p.text(match (function.var_arg, any) {
                 (true, true) => ", ...)>",
@@ -305,7 +313,7 @@ fn print_data(p: &mut OpPrinter<'_, '_>, data: &LlvmType<'_>) {
         }
         LlvmType::Struct(structure) => {
             p.text("<");
-            print_parts(p, *structure);
+            print_parts(p, *structure, parts);
         }
         LlvmType::Pointer { space: 0 } => {}
         LlvmType::Pointer { space } => p.text(&format!("<{space}>")),
@@ -331,31 +339,32 @@ fn print_data(p: &mut OpPrinter<'_, '_>, data: &LlvmType<'_>) {
     }
 }
 
-fn print_named(p: &mut OpPrinter<'_, '_>, structure: StructType<'_>, ty: Type) {
+fn print_named(p: &mut OpPrinter<'_, '_>, structure: StructType<'_>, ty: Type, parts: Parts) {
     p.text("<");
     p.string(structure.name);
     let whole = p.cyclic(ty, |p| {
         p.text(", ");
-        if structure.opaque { p.text("opaque>") } else { print_parts(p, structure) }
+        if structure.opaque { p.text("opaque>") } else { print_parts(p, structure, parts) }
     });
     if whole.is_none() {
         p.text(">");
     }
 }
 
-fn print_parts(p: &mut OpPrinter<'_, '_>, structure: StructType<'_>) {
+fn print_parts(p: &mut OpPrinter<'_, '_>, structure: StructType<'_>, parts: Parts) {
     p.text(if structure.packed { "packed (" } else { "(" });
     for (index, part) in structure.body().enumerate() {
         p.text(if index > 0 { ", " } else { "" });
-        print_nested(p, part);
+        print_nested(p, part, parts);
     }
     p.text(")>");
 }
 
 /// A type within one of the dialect: without the dialect's name, if LLVM has all that it is made of.
-fn print_nested(p: &mut OpPrinter<'_, '_>, ty: Type) {
+fn print_nested(p: &mut OpPrinter<'_, '_>, ty: Type, parts: Parts) {
     let ctx = p.context();
-    let Some(data) = types::of(ctx, ty).filter(|_| is_compatible(ctx, ty) == Some(true)) else { return p.ty(ty) };
+    let is_known = || parts == Parts::Compatible || is_compatible(ctx, ty) == Some(true);
+    let Some(data) = types::of(ctx, ty).filter(|_| is_known()) else { return p.ty(ty) };
     p.text(match data {
         LlvmType::Array { .. } => "array",
         LlvmType::Function(_) => "func",
@@ -370,7 +379,7 @@ fn print_nested(p: &mut OpPrinter<'_, '_>, ty: Type) {
         LlvmType::Metadata => "metadata",
     });
     stack::grow(|| match data {
-        LlvmType::Struct(structure) if !structure.name.is_empty() => print_named(p, structure, ty),
-        data => print_data(p, &data),
+        LlvmType::Struct(structure) if !structure.name.is_empty() => print_named(p, structure, ty, Parts::Compatible),
+        data => print_data(p, &data, Parts::Compatible),
     });
 }

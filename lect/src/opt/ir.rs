@@ -103,7 +103,7 @@ impl Opt {
             [] => None,
             folders => Some(Arc::new(producer::release(self.dialects.library(folders.to_vec()))?)),
         };
-        let mut job = Job { program, opt: self, loader, timing, text, bytecode, producer, out };
+        let mut job = Job { program, opt: self, loader, timing, text, buffer: None, bytecode, producer, out };
         let result = job.run().and_then(|()| job.loader.result());
         match result {
             // What was printed of a file's good chunks is worth seeing, and not worth a file.
@@ -133,6 +133,8 @@ struct Job<'o> {
     loader: Loader,
     timing: &'o Timing,
     text: Text,
+    /// The text as a chunk has it, which knows its lines.
+    buffer: Option<Arc<Buffer>>,
     /// The input, if it is no text.
     bytecode: Option<Bytes>,
     /// How its producer lays properties out.
@@ -191,13 +193,17 @@ impl Job<'_> {
             self.opt.checks.mlir_print_op_on_diagnostic && self.opt.checks.verify_diagnostics.is_none(),
         );
         let name = self.opt.files.name();
-        let buffer =
-            ctx.sources().add(name, Arc::clone(&self.text)).map_err(|full| Failure::Message(full.to_string()))?;
+        let buffer = match &self.buffer {
+            Some(buffer) => ctx.sources().add_again(buffer),
+            None => ctx.sources().add(name, Arc::clone(&self.text)),
+        };
+        let buffer = buffer.map_err(|full| Failure::Message(full.to_string()))?;
         Ok(Chunk { ctx, buffer, range })
     }
 
     fn chunk(&mut self, range: Range<usize>) -> Result<(), Failure> {
         let chunk = self.load(range)?;
+        self.buffer.get_or_insert_with(|| Arc::clone(&chunk.buffer));
         let level = match self.opt.checks.verify_diagnostics {
             None => return self.process(&chunk),
             Some(LevelArg::All) => Level::All,

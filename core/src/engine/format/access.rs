@@ -14,14 +14,13 @@ use crate::ir::{BlockRef, OpRef, RegionRef};
 impl<'a> OpRef<'a> {
     /// The operands of the group at a position of the spec.
     pub fn operand_group(self, group: u32) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + use<'a> {
-        let Range { start, end } = self.operand_range(group);
-        self.operands().skip(start).take(end - start)
+        // Not `skip` of all operands, which would walk to the first of the group.
+        self.operand_range(group).map(move |at| self.operand(at))
     }
 
     /// The results of the group at a position of the spec.
     pub fn result_group(self, group: u32) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + use<'a> {
-        let Range { start, end } = self.result_range(group);
-        self.results().skip(start).take(end - start)
+        self.result_range(group).map(move |at| self.result(at))
     }
 
     /// Which operands are those of a group.

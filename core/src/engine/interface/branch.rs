@@ -16,6 +16,11 @@ pub trait Branch: Sync {
     /// What goes to the arguments of a successor.
     fn operands(&self, op: OpRef<'_>, successor: usize) -> SuccessorOperands;
 
+    /// What goes to each of the successors. A branch whose operands are split by an attribute should decode that only once.
+    fn all_operands(&self, op: OpRef<'_>) -> Vec<SuccessorOperands> {
+        (0..op.successors().len()).map(|successor| self.operands(op, successor)).collect()
+    }
+
     /// Whether a value of one type may go to an argument of another.
     fn accepts(&self, _ctx: &ContextData, value: Type, argument: Type) -> bool {
         value == argument
@@ -34,11 +39,20 @@ pub struct SuccessorOperands {
 impl SuccessorOperands {
     /// The operands of one of the groups that a group of operands consists of.
     pub fn of_segment(op: OpRef<'_>, group: u32, index: usize) -> Self {
-        let all = op.operand_range(group);
-        let segments = op.operand_segments(group);
-        let start = segments.iter().take(index).fold(all.start, |start, size| start.saturating_add(*size)).min(all.end);
-        let size = segments.get(index).copied().unwrap_or(0);
-        Self { produced: 0, forwarded: start..start.saturating_add(size).min(all.end) }
+        Self::of_segments(op, group).nth(index).unwrap_or_else(|| {
+            let Range { end, .. } = op.operand_range(group);
+            Self { produced: 0, forwarded: end..end }
+        })
+    }
+
+    /// The operands of each of these groups.
+    pub fn of_segments(op: OpRef<'_>, group: u32) -> impl Iterator<Item = Self> {
+        let Range { mut start, end } = op.operand_range(group);
+        op.operand_segments(group).into_iter().map(move |size| {
+            let forwarded = start..start.saturating_add(size).min(end);
+            start = forwarded.end;
+            Self { produced: 0, forwarded }
+        })
     }
 }
 
@@ -66,14 +80,16 @@ pub(super) fn by_spec(spec: &OpSpec) -> Option<InterfaceEntry> {
 pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(branch) = op.interface::<dyn Branch>() else { return Ok(()) };
     let ctx = op.context();
+    let mut passed = branch.all_operands(op).into_iter();
     for (number, block) in op.successors().enumerate() {
-        let SuccessorOperands { produced, forwarded } = branch.operands(op, number);
+        let none = SuccessorOperands { produced: 0, forwarded: 0..0 };
+        let SuccessorOperands { produced, forwarded } = passed.next().unwrap_or(none);
         let (given, taken) = (produced + forwarded.len(), block.args().len());
         if given != taken {
             let message = format!("branch has {given} operands for successor #{number}, but target block has {taken}");
             return Err(op.error(message).emit());
         }
-        let operands = op.operand_types().skip(forwarded.start).take(forwarded.len());
+        let operands = forwarded.map(|at| op.ir.value_type(op.operand(at)));
         for (at, (value, argument)) in operands.zip(block.args().skip(produced)).enumerate() {
             if !branch.accepts(ctx, value, op.ir.value_type(argument)) {
                 let at = at + produced;

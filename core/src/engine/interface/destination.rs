@@ -77,7 +77,10 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
         return Err(op.op_error(message).emit());
     }
     for (number, ty) in types().filter(|it| is_tensor(it.1)) {
-        let Some(result) = op.result_types().nth(number - inits.start) else { return Ok(()) };
+        let place = number - inits.start;
+        let Some(result) = (place < op.result_count()).then(|| op.ir.value_type(op.result(place))) else {
+            return Ok(());
+        };
         if result != ty {
             let message = format!(
                 "expected type of operand #{number} ('{}') to match type of corresponding result ('{}')",
