@@ -388,7 +388,8 @@ impl<K: Entity, T> Arena<K, T> {
     fn is_wrong(&self, key: K) -> bool {
         let (tag, own) = (key.tag(), self.check.isolate);
         let generation = || self.check.generation(key.index());
-        let is_own = || tag.isolate == own || self.place(key) < self.check.inherited && self.check.former.contains(&tag.isolate);
+        let is_own =
+            || tag.isolate == own || self.place(key) < self.check.inherited && self.check.former.contains(&tag.isolate);
         tag.isolate != 0 && own != 0 && (!is_own() || tag.generation != generation())
     }
 

@@ -47,9 +47,7 @@ impl Locs {
     }
 
     fn of_mut(&mut self, isolate: &Isolate) -> &mut IsolateLocs {
-        self.0
-            .entry(isolate.id())
-            .or_insert_with(|| IsolateLocs { ops: isolate.op_map(0), args: FastMap::default() })
+        self.0.entry(isolate.id()).or_insert_with(|| IsolateLocs { ops: isolate.op_map(0), args: FastMap::default() })
     }
 }
 

@@ -164,7 +164,8 @@ impl Isolate {
         isolate.regions = self.regions.copy_of_run(extent.regions.clone(), id.tag());
         isolate.copy_branches(self);
         let record = OpData { parent: None, prev: None, next: None, order: 0, ..self.ops[op] };
-        isolate.root = isolate.ops.push(OpData { operands: 0, results: 0, operand_count: 0, result_count: 0, ..record });
+        isolate.root =
+            isolate.ops.push(OpData { operands: 0, results: 0, operand_count: 0, result_count: 0, ..record });
         let root = isolate.root;
         self.copy_lists(op, &mut isolate, root);
         for &op in &content.ops {

@@ -256,7 +256,11 @@ impl<'a, 'c> Walk<'a, 'c> {
         let Some(region) = self.ir.block(block).region() else { return false };
         let Some(user) = self.user_in(region.region, user) else { return false };
         if self.ir.op(user).block().map(|block| block.block) != Some(block) {
-            return self.ir.op(user).block().is_some_and(|user| self.scratch.dominance.block_dominates(block, user.block));
+            return self
+                .ir
+                .op(user)
+                .block()
+                .is_some_and(|user| self.scratch.dominance.block_dominates(block, user.block));
         }
         match def {
             ValueDef::Result(op, _) => self.ir.is_before(op, user) || !region.has_ssa_dominance(),
@@ -281,7 +285,9 @@ const WORTH_THREADS: usize = 8192;
 fn verify_isolated<'a>(
     ir: IsolateRef<'a>,
     ops: &[Op],
-    config: &VerifyConfig, names: &mut Names<'a>) -> Result<(), Reported> {
+    config: &VerifyConfig,
+    names: &mut Names<'a>,
+) -> Result<(), Reported> {
     let size = || ops.iter().map(|&op| ir.own_isolate(op).map_or(EMBEDDED, |own| own.op_count())).sum::<usize>();
     if threads::usable(config.threads) > 1 && ops.len() > 1 && size() >= WORTH_THREADS {
         return verify_in_parallel(ir, ops, config, names);

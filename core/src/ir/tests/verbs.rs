@@ -473,7 +473,10 @@ fn a_body_is_changed_where_it_is_embedded() {
     add(&mut ir, block, "t.more", &[value]);
     let before = text(&ir);
     let copy = ir.clone_op(f, &mut Mapping::default());
-    assert_eq!(names(ir.own_isolate(copy).expect("copies are apart"), body(ir.op(copy)).block), ["t.call", "t.use", "t.more"]);
+    assert_eq!(
+        names(ir.own_isolate(copy).expect("copies are apart"), body(ir.op(copy)).block),
+        ["t.call", "t.use", "t.more"]
+    );
     ir.erase(copy);
     let split = ir.child_mut(f).expect("it is isolated");
     assert_eq!(names(split, body(split.root()).block), ["t.call", "t.use", "t.more"]);
