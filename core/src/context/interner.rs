@@ -39,7 +39,7 @@ impl<T> Buckets<T> {
 
     fn set(&self, index: usize, item: T) {
         let (bucket, offset) = Self::place(index);
-        let items = self.0[bucket].get_or_init(|| (0..FIRST / 4 << (bucket / 4)).map(|_| OnceLock::new()).collect());
+        let items = self.0[bucket].get_or_init(|| (0..(FIRST / 4) << (bucket / 4)).map(|_| OnceLock::new()).collect());
         // The index was drawn for this item alone, so the cell is empty.
         let _ = items[offset].set(item);
     }

@@ -35,8 +35,8 @@ struct Extent {
 
 /// The least run that has all of some places; none begins anywhere.
 fn run(places: impl Iterator<Item = usize>) -> Range<usize> {
-    let run = places.fold(usize::MAX..0, |run, place| run.start.min(place)..run.end.max(place + 1));
-    if run.is_empty() { 0..0 } else { run }
+    let wider = |run: Range<usize>, place: usize| run.start.min(place)..run.end.max(place + 1);
+    places.map(|place| place..place + 1).reduce(|run, next| wider(run, next.start)).unwrap_or_default()
 }
 
 impl Isolate {
