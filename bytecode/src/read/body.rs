@@ -290,7 +290,12 @@ impl<'f, 'i> Reader<'f, 'i> for Body<'f, 'i> {
             self.divide_operands(kind.name, name, self.stack.operands.len(), &mut props);
         }
         let own = if name == kind.name { kind.own } else { Isolate::is_isolating(&self.stack.ctx, name) };
-        let own = own && !(kind.plan.is_none() && self.file.embeds && regions.are_small());
+        let embeds = own && kind.plan.is_none() && self.file.embeds && regions.are_small();
+        if embeds {
+            // What a body stands for is counted for each, wherever it is.
+            self.splits.clear();
+        }
+        let own = own && !embeds;
         let op =
             self.stack.make(&Made { name, loc, own, regions: made, slots: &props.slots, attrs: props.discardable });
         match &head.moved {
