@@ -194,13 +194,17 @@ impl Seen {
     }
 }
 
+fn name_of(op: OpRef<'_>) -> String {
+    String::from_utf8_lossy(&op.name_data().name).into_owned()
+}
+
 /// Every operation in both orders, with what it is nested in and how many of everything it has.
 fn walked(module: &Isolate) -> Vec<String> {
     let mut seen = Vec::new();
     let describe = |op: OpRef<'_>| {
         // Not handles: small bodies are embedded where they are read at once.
-        let [name, parent] = [Some(op), op.parent()].map(|op| op.map(|op| op.name()));
-        format!("{name:?} in {parent:?} {} {} {}", op.operand_count(), op.result_count(), op.regions().len())
+        let parent = op.parent().map(name_of).unwrap_or_default();
+        format!("{} in {parent} {} {} {}", name_of(op), op.operand_count(), op.result_count(), op.regions().len())
     };
     walk::for_each(module.root(), |op| seen.push(describe(op)));
     let _ = walk::post_order::<()>(module.root(), |op| {
@@ -215,7 +219,10 @@ fn symbols(module: &Isolate) -> Vec<String> {
     let tables = SymbolTables::default();
     let ctx = module.context();
     let uses = symbols::uses::symbol_uses(module.root()).unwrap_or_default();
-    let shown = |op: OpRef<'_>| format!("{:?} {:?}", op.name(), op.attr("sym_name"));
+    let shown = |op: OpRef<'_>| {
+        let symbol = op.attr("sym_name").map(|name| ctx.show_attr(name).to_string());
+        format!("{} {symbol:?}", name_of(op))
+    };
     let found = uses.iter().map(|it| format!("{} {}", shown(it.user), ctx.show_attr(it.symbol)));
     let outer = lookup_symbol(module.root(), module.context().ident(b"f")).map(shown);
     let first = tables.lookup(module.root(), module.context().ident(b"f")).map(shown);
