@@ -37,7 +37,7 @@ pub use parse_state::{Groups, OpParseState, Together};
 pub(crate) use singles::read_singles;
 
 use lect_ods::format::OpFormat;
-use lect_ods::spec::{Grouping, OpSpec, OpSyntax, PropKind, TraitKind};
+use lect_ods::spec::{Arity, Grouping, OpSpec, OpSyntax, PropKind, TraitKind};
 
 use crate::context::ContextData;
 use crate::dialect::Dialect;
@@ -63,6 +63,8 @@ pub(crate) struct Syntax {
     transforms: bool,
     /// Whether the types of results are inferred by code.
     infers: bool,
+    /// The operands that are groups of groups, whose lengths an attribute holds.
+    nested: Box<[u32]>,
     /// Whether [`read_singles`] can read it.
     single: bool,
     /// Whether it prints nothing but text and the parts of the operation, none of which is nested in it.
@@ -111,6 +113,7 @@ impl Syntax {
             |class: &str| spec.traits.iter().any(|it| matches!(&it.kind, TraitKind::Native(name) if name == class));
         let attrs: Box<[bool]> = spec.props.iter().map(|prop| !matches!(prop.kind, PropKind::Native(_))).collect();
         let unwritten = written.iter().zip(&attrs).zip(0..).filter(|((written, attr), _)| !**written && **attr);
+        let nested = (0..).zip(&*spec.operands).filter(|(_, it)| matches!(it.arity, Arity::VariadicOfVariadic(_)));
         Some(Self {
             usable: true,
             unwritten: unwritten.map(|it| it.1).collect(),
@@ -121,6 +124,7 @@ impl Syntax {
             print,
             transforms: operand_sources.iter().chain(&result_sources).any(transforms),
             infers: result_sources.iter().any(|source| matches!(source, Source::Inferred)),
+            nested: nested.map(|it| it.0).collect(),
             operand_sources,
             result_sources,
             written: written.into(),

@@ -89,12 +89,16 @@ fn parse(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[Custom
     let bundles = Bundles::read(p)?;
     parsed.set_operand_groups(p, args.operand(0), &bundles.operands);
     parsed.set_types(args.types(1), bundles.types.into_iter().flatten());
-    parsed.set_prop(args.prop(2), p.ctx.array_attr(bundles.tags));
+    if !bundles.tags.is_empty() {
+        parsed.set_prop(args.prop(2), p.ctx.array_attr(bundles.tags));
+    }
     Ok(true)
 }
 
 fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
-    print_group(p, op, args.operand(0), array_prop(op, args.prop(2)));
+    if !op.operand_segments(args.operand(0)).is_empty() {
+        print_group(p, op, args.operand(0), array_prop(op, args.prop(2)));
+    }
 }
 
 /// The group of operands that bundles are.

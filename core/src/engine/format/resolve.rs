@@ -129,6 +129,13 @@ impl Syntax {
             let sizes = p.ctx.i32_array_attr((0..).zip(spec.results.iter()).map(size));
             parsed.set_prop(slot, sizes);
         }
+        if !format.operands_together {
+            for &group in &self.nested {
+                if !parsed.operands.is_set(group) {
+                    parsed.set_operand_groups(p, group, &[]);
+                }
+            }
+        }
     }
 
     /// Holds that to its constraint from which types follow by an expression.

@@ -68,6 +68,8 @@ llvm.func @control(%a: i32, %f: !llvm.ptr) -> i32 attributes {personality = @pri
   %2 = llvm.call @print(%f, %a) vararg(!llvm.func<i32 (ptr, ...)>) : (!llvm.ptr, i32) -> i32
   llvm.call_intrinsic "llvm.assume"(%b) ["align"(%f, %a : !llvm.ptr, i32), "none"()] : (i1) -> ()
   llvm.intr.assume %b ["cold"()] : i1
+  llvm.intr.assume %b [] : i1
+  llvm.intr.assume %b : i1
   %null = llvm.mlir.zero : !llvm.ptr
   %3 = llvm.invoke @control(%a, %f) to ^cases(%a : i32) unwind ^pad ["deopt"(%a : i32)] : (i32, !llvm.ptr) -> i32
 ^pad:

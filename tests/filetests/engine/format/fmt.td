@@ -47,6 +47,10 @@ def NestedOp : Fmt_Op<"nested"> {
   let arguments = (ins VariadicOfVariadic<AnyType, "lengths">:$groups, DenseI32ArrayAttr:$lengths);
   let assemblyFormat = "$groups attr-dict `:` type($groups)";
 }
+def MaybeNestedOp : Fmt_Op<"maybe_nested"> {
+  let arguments = (ins VariadicOfVariadic<AnyType, "lengths">:$groups, DenseI32ArrayAttr:$lengths);
+  let assemblyFormat = "(`in` $groups^ `:` type($groups))? attr-dict";
+}
 def AllOp : Fmt_Op<"all"> {
   let arguments = (ins Variadic<AnyType>:$a);
   let results = (outs Variadic<AnyType>:$x);

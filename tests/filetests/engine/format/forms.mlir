@@ -11,6 +11,8 @@ func.func @values(%i: i32, %f: f32, %v: vector<4xf32>) {
   %3 = fmt.many (%i) , %0 : i32 last i32 -> and index
   fmt.nested (%i, %f), (), (%v) : (i32, f32), (), (vector<4xf32>)
   fmt.nested : 
+  fmt.maybe_nested in (%i), (%f) : (i32), (f32)
+  fmt.maybe_nested
   %4:2 = fmt.all %i, %f : (i32, f32) -> (f64, () -> ())
   %5 = fmt.all : () -> i1
   fmt.even [%i] %f [%v] : i32 then f32 then vector<4xf32>
