@@ -7,6 +7,7 @@
 use super::{Parsed, Parser};
 use crate::attrs::opaque::{is_word, string_end};
 use crate::attrs::{OpaqueBody, Piece};
+use crate::diag::Severity;
 use crate::dialect::is_upstream;
 use crate::text::lexer::{Lexer, TokenKind};
 
@@ -52,11 +53,15 @@ impl<'c, 's> Parser<'c, 's> {
     /// Reads what begins at `start`. What cannot be read is text, and no error.
     fn read_piece(&mut self, start: usize, end: usize, read: ReadPiece<'c, 's>) -> Option<(Piece, usize)> {
         let ctx = self.ctx;
-        let piece = ctx.attempt(|| {
+        let (piece, diagnostics) = ctx.capture_diagnostics(|| {
             self.seek(start as u32);
             self.nested(read)
         });
         let to = self.passed as usize;
+        if piece.is_ok() {
+            // What follows need not be a token.
+            diagnostics.into_iter().filter(|it| it.severity != Severity::Error).for_each(|it| ctx.report(it));
+        }
         // What stands right behind an alias would be read as more of its name, or a bracket as a dialect's.
         let followed = self.text.get(to).is_some_and(|byte| is_word(*byte) || matches!(byte, b'<' | b'-'));
         // Here two slashes are no comment, and what they would hide is not to be lost.
