@@ -45,7 +45,12 @@ fn explain(kinds: &str) -> Option<(usize, Vec<Kind>)> {
             // The name of an argument and what must follow it: the name is expected on its own, too.
             _ => continue,
         };
-        kinds.extend(codes.filter_map(Kind::of));
+        for kind in codes.filter_map(Kind::of) {
+            // Several characters may stand for it.
+            if !kinds.contains(&kind) {
+                kinds.push(kind);
+            }
+        }
     }
     Some((attempts.max_position, kinds))
 }

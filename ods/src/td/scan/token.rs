@@ -8,8 +8,9 @@ use crate::td::source::{FileId, Span};
 ///
 /// Kinds that the grammar tries together have characters in a row: a range is tried as fast as one of them.
 macro_rules! kinds {
-    ($($name:ident = $code:literal, $words:literal;)*) => {
-        /// A kind of token. Its number is the character that stands for it in `grammar.pest`.
+    ($($name:ident = $code:literal $(| $marked:literal)*, $words:literal;)*) => {
+        /// A kind of token. Its number is the character that stands for it in `grammar.pest`; some have others, too, which
+        /// say what is behind them.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         #[repr(u8)]
         pub enum Kind {
@@ -20,7 +21,7 @@ macro_rules! kinds {
             /// The kind that a character of the grammar stands for.
             pub fn of(code: u8) -> Option<Kind> {
                 match code {
-                    $($code => Some(Kind::$name),)*
+                    $($code $(| $marked)* => Some(Kind::$name),)*
                     _ => None,
                 }
             }
@@ -57,15 +58,15 @@ kinds! {
     MoreText = b'z', "a string";
 
     // What is a value on its own.
-    Integer = b'a', "a number";
-    Binary = b'b', "a binary number";
-    Code = b'c', "a code block";
-    True = b'd', "'true'";
-    False = b'e', "'false'";
-    Question = b'f', "'?'";
-    Text = b'g', "a string";
+    Integer = b'a' | b'0', "a number";
+    Binary = b'b' | b'1', "a binary number";
+    Code = b'c' | b'2', "a code block";
+    True = b'd' | b'3', "'true'";
+    False = b'e' | b'4', "'false'";
+    Question = b'f' | b'5', "'?'";
+    Text = b'g' | b'6', "a string";
 
-    Name = b'n', "a name";
+    Name = b'9' | b'7' | b'8', "a name";
     Variable = b'$', "a variable '$name'";
     Bang = b'!', "a bang operator";
     DagBang = b'^', "'!cast', '!getdagop'";
@@ -141,8 +142,27 @@ impl Kind {
     }
 }
 
-const TEXT: u8 = Kind::Text as u8;
-const MORE_TEXT: u8 = Kind::MoreText as u8;
+/// What stands for a name on its own, and for one before an `=`.
+const ALONE_NAME: u8 = b'7';
+const NAME_BEFORE_EQUAL: u8 = b'8';
+/// What stands for other tokens that are a value on their own: that for the first of them, a number.
+const ALONE: u8 = b'0';
+
+/// What stands for a token, now that it is known which one is behind it.
+fn marked(code: u8, next: Kind) -> u8 {
+    const INTEGER: u8 = Kind::Integer as u8;
+    const TEXT: u8 = Kind::Text as u8;
+    const NAME: u8 = Kind::Name as u8;
+    let goes_on = matches!(next, Kind::Paste | Kind::Dot | Kind::LeftSquare | Kind::LeftBrace | Kind::MoreText);
+    match code {
+        NAME if next == Kind::Equal => NAME_BEFORE_EQUAL,
+        NAME if !goes_on && next != Kind::LeftAngle => ALONE_NAME,
+        // The name of an argument, too.
+        TEXT if next == Kind::Equal => TEXT,
+        INTEGER..=TEXT if !goes_on => ALONE + (code - INTEGER),
+        code => code,
+    }
+}
 
 /// The tokens of a file and of all that it includes, in the order in which they are read.
 #[derive(Debug)]
@@ -173,8 +193,14 @@ impl Tokens {
 
     /// Adds one. Strings in a row are one value, which the kind of those after the first says.
     pub fn push(&mut self, kind: Kind, span: Span) {
-        let after_text = matches!(self.kinds.as_bytes().last(), Some(last) if *last == TEXT || *last == MORE_TEXT);
+        let before = self.kinds.as_bytes().last().copied().unwrap_or(0);
+        let after_text = before == Kind::Text as u8 || before == Kind::MoreText as u8;
         let kind = if kind == Kind::Text && after_text { Kind::MoreText } else { kind };
+        let code = marked(before, kind);
+        if code != before {
+            self.kinds.pop();
+            self.kinds.push(char::from(code));
+        }
         self.kinds.push(char::from(kind as u8));
         self.spans.push(span);
     }
