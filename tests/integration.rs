@@ -28,6 +28,8 @@ mod flips;
 mod folding;
 #[path = "integration/formats.rs"]
 mod formats;
+#[path = "integration/growth.rs"]
+mod growth;
 #[path = "integration/guide.rs"]
 mod guide;
 #[path = "integration/hooks.rs"]

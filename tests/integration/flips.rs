@@ -1,6 +1,7 @@
 //! Each flipped bit of an archive is found when all of the file is read, whether its locations are wanted or not.
 //!
-//! Of long files only some bits are flipped, unless `LECT_FLIPS=all` is set:
+//! Of long files only some bits are flipped, unless `LECT_FLIPS` is `all`, or part of the file's name. All of them take
+//! half an hour of two cores:
 //!
 //! ```text
 //! LECT_FLIPS=all cargo test --release -p lect-tests --test integration flips::
@@ -47,7 +48,11 @@ fn archives(ctx: &Context) -> Vec<(String, Vec<u8>)> {
     ];
     let files = Path::new(env!("CARGO_MANIFEST_DIR"));
     for name in ["faults/flip-in-places.lect", "versions/lot.1.12.lect", "versions/shop.2.format1.lect"] {
-        let bytes = std::fs::read(files.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let mut bytes = std::fs::read(files.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+        if name == "faults/flip-in-places.lect" {
+            // The bit for which it is among the faults: as it is, the file is not read.
+            bytes[25_152] ^= 1;
+        }
         all.push((name.to_owned(), bytes));
     }
     all
@@ -58,8 +63,9 @@ fn every_flipped_bit_is_found() {
     let ctx = context();
     let archives = archives(&ctx);
     assert!(archives.len() >= 10 && archives.iter().filter(|file| file.1.len() > 1 << 16).count() >= 2);
-    let is_all = std::env::var_os("LECT_FLIPS").is_some_and(|flips| flips == "all");
+    let wanted = std::env::var("LECT_FLIPS").ok();
     for (name, file) in &archives {
+        let is_all = wanted.as_ref().is_some_and(|wanted| wanted == "all" || name.contains(wanted));
         let bits = 8 * file.len();
         // A step that is odd meets each bit of a byte.
         let step = if is_all || file.len() <= SHORT { 1 } else { (bits / SOME) | 1 };

@@ -73,6 +73,9 @@ pub const ALL: &[Shape] = shapes! {
     "dlti", "one `#dlti.map` of {n} entries", 100_000, NONE, large::dlti;
     "wide-generic", "one `linalg.generic` of {n} operands", 100_000, NONE, large::wide_generic;
     "resource", "{n} uses of one `dense_resource`", 100_000, NONE, large::resource;
+    "llvm-switch", "one `llvm.switch` of {n} cases", 100_000, NONE, large::llvm_switch;
+    "line", "{n} operations with locations on one line", 200_000, LOCATIONS, large::line;
+    "dialects", "{n} operations, each of an unknown dialect of its own", 20_000, UNREGISTERED, large::dialects;
 };
 
 /// Writes a shape of some size, and returns how many operations it has.

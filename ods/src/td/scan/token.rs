@@ -58,15 +58,15 @@ kinds! {
     MoreText = b'z', "a string";
 
     // What is a value on its own.
-    Integer = b'a' | b'0', "a number";
-    Binary = b'b' | b'1', "a binary number";
-    Code = b'c' | b'2', "a code block";
-    True = b'd' | b'3', "'true'";
-    False = b'e' | b'4', "'false'";
-    Question = b'f' | b'5', "'?'";
-    Text = b'g' | b'6', "a string";
+    Integer = b'a' | b'/', "a number";
+    Binary = b'b' | b'0', "a binary number";
+    Code = b'c' | b'1', "a code block";
+    True = b'd' | b'2', "'true'";
+    False = b'e' | b'3', "'false'";
+    Question = b'f' | b'4', "'?'";
+    Text = b'g' | b'5', "a string";
 
-    Name = b'9' | b'7' | b'8', "a name";
+    Name = b'9' | b'6' | b'7' | b'8', "a name";
     Variable = b'$', "a variable '$name'";
     Bang = b'!', "a bang operator";
     DagBang = b'^', "'!cast', '!getdagop'";
@@ -142,24 +142,29 @@ impl Kind {
     }
 }
 
-/// What stands for a name on its own, and for one before an `=`.
-const ALONE_NAME: u8 = b'7';
-const NAME_BEFORE_EQUAL: u8 = b'8';
+/// What stands for a name on its own, for one before an `=`, and for one before a `<`.
+const ALONE_NAME: u8 = b'6';
+const NAME_BEFORE_EQUAL: u8 = b'7';
+const NAME_BEFORE_ANGLE: u8 = b'8';
 /// What stands for other tokens that are a value on their own: that for the first of them, a number.
-const ALONE: u8 = b'0';
+const ALONE: u8 = b'/';
 
 /// What stands for a token, now that it is known which one is behind it.
 fn marked(code: u8, next: Kind) -> u8 {
     const INTEGER: u8 = Kind::Integer as u8;
     const TEXT: u8 = Kind::Text as u8;
     const NAME: u8 = Kind::Name as u8;
+    if !matches!(code, INTEGER..=TEXT | NAME) {
+        return code;
+    }
     let goes_on = matches!(next, Kind::Paste | Kind::Dot | Kind::LeftSquare | Kind::LeftBrace | Kind::MoreText);
     match code {
         NAME if next == Kind::Equal => NAME_BEFORE_EQUAL,
-        NAME if !goes_on && next != Kind::LeftAngle => ALONE_NAME,
+        NAME if next == Kind::LeftAngle => NAME_BEFORE_ANGLE,
+        NAME if !goes_on => ALONE_NAME,
         // The name of an argument, too.
         TEXT if next == Kind::Equal => TEXT,
-        INTEGER..=TEXT if !goes_on => ALONE + (code - INTEGER),
+        _ if !goes_on && code != NAME => ALONE + (code - INTEGER),
         code => code,
     }
 }
@@ -167,8 +172,8 @@ fn marked(code: u8, next: Kind) -> u8 {
 /// The tokens of a file and of all that it includes, in the order in which they are read.
 #[derive(Debug)]
 pub struct Tokens {
-    /// A character for each token: what the grammar reads.
-    kinds: String,
+    /// A character for each token, all of ASCII: what the grammar reads.
+    kinds: Vec<u8>,
     spans: Vec<Span>,
     /// Where statements begin that are in no other one, as far as brackets tell.
     statements: Vec<usize>,
@@ -181,7 +186,7 @@ const BATCH: usize = 1000;
 impl Tokens {
     /// None yet.
     pub fn new() -> Tokens {
-        Tokens { kinds: String::new(), spans: Vec::new(), statements: Vec::new() }
+        Tokens { kinds: Vec::new(), spans: Vec::new(), statements: Vec::new() }
     }
 
     /// Makes room for those of a text of so many bytes. There are 20 to each, with comments; room that stays empty costs
@@ -193,15 +198,15 @@ impl Tokens {
 
     /// Adds one. Strings in a row are one value, which the kind of those after the first says.
     pub fn push(&mut self, kind: Kind, span: Span) {
-        let before = self.kinds.as_bytes().last().copied().unwrap_or(0);
-        let after_text = before == Kind::Text as u8 || before == Kind::MoreText as u8;
-        let kind = if kind == Kind::Text && after_text { Kind::MoreText } else { kind };
-        let code = marked(before, kind);
-        if code != before {
-            self.kinds.pop();
-            self.kinds.push(char::from(code));
+        let mut kind = kind;
+        if let Some(before) = self.kinds.last_mut() {
+            let after_text = *before == Kind::Text as u8 || *before == Kind::MoreText as u8;
+            if kind == Kind::Text && after_text {
+                kind = Kind::MoreText;
+            }
+            *before = marked(*before, kind);
         }
-        self.kinds.push(char::from(kind as u8));
+        self.kinds.push(kind as u8);
         self.spans.push(span);
     }
 
@@ -223,12 +228,12 @@ impl Tokens {
 
     /// The characters of some.
     pub fn kinds(&self, range: Range<usize>) -> &str {
-        self.kinds.get(range).unwrap_or_default()
+        self.kinds.get(range).and_then(|kinds| std::str::from_utf8(kinds).ok()).unwrap_or_default()
     }
 
     /// What one is; the end, if there are not so many.
     pub fn kind(&self, at: usize) -> Kind {
-        self.kinds.as_bytes().get(at).and_then(|code| Kind::of(*code)).unwrap_or(Kind::End)
+        self.kinds.get(at).and_then(|code| Kind::of(*code)).unwrap_or(Kind::End)
     }
 
     /// Where one is; the last one, if there are not so many.

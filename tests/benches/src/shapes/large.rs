@@ -54,6 +54,36 @@ pub(super) fn switch(text: &mut Text<'_>, size: usize) {
     ops!(text, "}}");
 }
 
+pub(super) fn llvm_switch(text: &mut Text<'_>, size: usize) {
+    put!(text, "llvm.func @switch(%flag: i32) -> i32 {{\n  llvm.switch %flag : i32, ^default [");
+    for case in 0..size {
+        let comma = if case == 0 { "" } else { ", " };
+        put!(text, "    {comma}{case}: ^bb{case}(%flag : i32)");
+    }
+    ops!(text, "  ]");
+    for block in 0..size {
+        put!(text, "^bb{block}(%v{block}: i32):");
+        ops!(text, "  llvm.return %v{block} : i32");
+    }
+    put!(text, "^default:");
+    ops!(text, "  llvm.return %flag : i32");
+    ops!(text, "}}");
+}
+
+pub(super) fn line(text: &mut Text<'_>, size: usize) {
+    text.put(format_args!("func.func @line(%a: i32) {{"));
+    for op in 0..size {
+        text.put(format_args!(" %v{op} = arith.addi %a, %a : i32"));
+    }
+    ops!(text, " return }}");
+}
+
+pub(super) fn dialects(text: &mut Text<'_>, size: usize) {
+    for dialect in 0..size {
+        ops!(text, "\"d{dialect}.op\"() : () -> ()");
+    }
+}
+
 pub(super) fn nested_array(text: &mut Text<'_>, size: usize) {
     const DEPTH: usize = 4_000;
     let mut rest = size;

@@ -1,0 +1,85 @@
+//! Work grows as the input does, for every shape of the benchmarks: what is read, verified, printed and written takes
+//! eight times as long if there is eight times as much of it.
+//!
+//! The measure is the processor's time of the thread, of the better of a few runs. Where work grew with the square of the
+//! size, it would take up to 64 times as long; what depends on the caches of the processor stays far below the bound.
+
+use std::time::Duration;
+
+use lect_bench::shapes::{self, Shape};
+use lect_bytecode::WriteConfig;
+use lect_core::ir::Isolate;
+use lect_core::text::print::PrintConfig;
+use lect_fuzz::cpu::Stopwatch;
+use lect_tests::round_trip::context;
+use lect_tests::text;
+
+/// How much larger the large input is.
+const TIMES: u32 = 8;
+/// How much longer it may take.
+const MOST: u32 = 2 * TIMES;
+/// Less than this is not measured well.
+const LEAST: Duration = Duration::from_millis(2);
+const RUNS: usize = 3;
+
+/// The size of the small input. The shapes have sizes that take seconds.
+fn small(shape: &Shape) -> usize {
+    (shape.size / 100).max(2)
+}
+
+fn input(shape: &Shape, size: usize) -> Vec<u8> {
+    let mut text = Vec::new();
+    shapes::write(shape, size, 1, &mut text).expect("memory takes everything");
+    text
+}
+
+/// How long each step takes: to read, verify, print, write, and read what was written.
+fn steps(input: &[u8]) -> [Duration; 5] {
+    let ctx = context();
+    let mut steps = [Duration::ZERO; 5];
+    let mut measure = |step: usize, work: &mut dyn FnMut()| {
+        let start = Stopwatch::start();
+        work();
+        steps[step] = start.elapsed();
+    };
+    let mut ir: Option<Isolate> = None;
+    measure(0, &mut || ir = text::parse(&ctx, input).ok());
+    let ir = ir.expect("a sound text");
+    measure(1, &mut || text::verify(&ir).expect("sound IR"));
+    measure(2, &mut || {
+        text::print(&ir, &PrintConfig::default().with_debug_info(true));
+    });
+    let mut bytes = Vec::new();
+    measure(3, &mut || {
+        lect_bytecode::write(ir.root(), &WriteConfig::default(), &mut bytes).expect("it can be written")
+    });
+    let bytes = bytes::Bytes::from(bytes);
+    let config = lect_bytecode::ReadConfig::default().with_allow_unregistered(true);
+    measure(4, &mut || {
+        lect_bytecode::read(&ctx, b"input.mlirbc", bytes.clone(), &config).expect("what was written is read");
+    });
+    steps
+}
+
+fn least(input: &[u8]) -> [Duration; 5] {
+    let runs: Vec<_> = (0..RUNS).map(|_| steps(input)).collect();
+    std::array::from_fn(|step| runs.iter().map(|run| run[step]).min().unwrap_or_default())
+}
+
+#[test]
+fn work_grows_as_the_input_does() {
+    const STEPS: [&str; 5] = ["reading", "verifying", "printing", "writing bytecode", "reading bytecode"];
+    let only = std::env::var("LECT_SHAPE").ok();
+    let mut wrong = Vec::new();
+    for shape in shapes::ALL.iter().filter(|shape| only.as_ref().is_none_or(|only| only == shape.name)) {
+        let size = small(shape);
+        let (few, many) = (input(shape, size), input(shape, size * TIMES as usize));
+        let (few, many) = (least(&few), least(&many));
+        for (step, (few, many)) in STEPS.iter().zip(few.into_iter().zip(many)) {
+            if many > few.max(LEAST) * MOST {
+                wrong.push(format!("{} of {}: {few:?}, {many:?}", step, shape.name));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
