@@ -20,7 +20,7 @@ const TIMES: u32 = 8;
 const MOST: u32 = 2 * TIMES;
 /// Less than this is not measured well.
 const LEAST: Duration = Duration::from_millis(2);
-const RUNS: usize = 3;
+const RUNS: usize = 2;
 
 /// The size of the small input. The shapes have sizes that take seconds.
 fn small(shape: &Shape) -> usize {
