@@ -469,6 +469,43 @@ impl<K: Entity, V> SecondaryMap<K, V> {
     pub fn is_empty(&self) -> bool {
         self.items.is_empty()
     }
+
+    /// Makes it the map of no entities, and keeps its space.
+    pub(crate) fn clear(&mut self) {
+        self.items.clear();
+    }
+
+    /// Makes room for the entities that are made one after the other, from those that the map has on.
+    pub(crate) fn reserve(&mut self, count: usize) {
+        self.items.reserve_exact(count.saturating_sub(self.items.len()));
+    }
+}
+
+impl<K: Entity, V: Copy> SecondaryMap<K, V> {
+    /// The value of an entity, to be changed. If the map has none, it is extended, up or down, with `initial`.
+    #[inline]
+    pub(crate) fn extended_to(&mut self, key: K, initial: V) -> &mut V {
+        let at = key.index().wrapping_sub(self.first as usize);
+        if at >= self.items.len() {
+            self.extend_to(key, initial);
+        }
+        &mut self.items[key.index().wrapping_sub(self.first as usize)]
+    }
+
+    fn extend_to(&mut self, key: K, initial: V) {
+        let index = key.index();
+        if self.items.is_empty() {
+            self.first = index as u32;
+        }
+        let first = self.first as usize;
+        if index >= first {
+            return self.items.resize(index - first + 1, initial);
+        }
+        // As many more as there are, so that going down one by one takes linear time.
+        let more = (first - index).max(self.items.len().min(first));
+        self.items.splice(..0, std::iter::repeat_n(initial, more));
+        self.first -= more as u32;
+    }
 }
 
 impl<K: Entity, V> Index<K> for SecondaryMap<K, V> {

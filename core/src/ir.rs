@@ -19,6 +19,7 @@ mod isolate;
 mod lazy;
 mod look;
 mod move_error;
+pub(crate) mod runs;
 pub mod symbols;
 #[cfg(test)]
 mod tests;

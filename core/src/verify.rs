@@ -39,11 +39,14 @@ pub struct VerifyConfig {
     pub unregistered: Unregistered,
     /// How many threads isolated siblings may be divided among.
     pub threads: usize,
+    /// About how many operations a thread verifies at a time. One thread verifies all if there are not several times as many.
+    pub grain: usize,
 }
 
 lect_ods::setters! { VerifyConfig {
     with_unregistered => unregistered: Unregistered,
     with_threads => threads: usize,
+    with_grain => grain: usize,
 } }
 
 /// What is said of operations of dialects that are not loaded. Unknown operations of loaded dialects are errors.
@@ -60,7 +63,7 @@ pub enum Unregistered {
 
 impl Default for VerifyConfig {
     fn default() -> Self {
-        Self { unregistered: Unregistered::Reject, threads: 1 }
+        Self { unregistered: Unregistered::Reject, threads: 1, grain: 2048 }
     }
 }
 

@@ -15,6 +15,7 @@ pub mod uses;
 mod tests;
 
 use std::cell::RefCell;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use hashbrown::HashMap;
 
@@ -66,7 +67,8 @@ impl SymbolAttrs {
 
     /// The attribute with the symbol's name. None if `op` is not a symbol.
     pub fn name_attr(self, op: OpRef<'_>) -> Option<Attr> {
-        let attr = attr_of(op, "sym_name", self.name)?;
+        let known = op.info().and_then(|info| info.slots.sym_name).and_then(|slot| op.prop(slot as usize));
+        let attr = known.or_else(|| attr_of(op, "sym_name", self.name))?;
         op.context().string_value(attr).map(|_| attr)
     }
 
@@ -234,14 +236,25 @@ impl SymbolTable {
     }
 }
 
+type ByTable = HashMap<(IsolateId, Op), Arc<SymbolTable>, foldhash::fast::RandomState>;
+
+/// The indexes that several [`SymbolTables`] share, each on a thread of its own.
+pub(crate) type SharedTables = Arc<Mutex<ByTable>>;
+
 /// Looks symbols up in any number of tables that are not changed meanwhile.
 #[derive(Default)]
 pub struct SymbolTables<'a> {
-    tables: RefCell<HashMap<(IsolateId, Op), SymbolTable, foldhash::fast::RandomState>>,
+    tables: RefCell<ByTable>,
+    shared: Option<SharedTables>,
     isolates: std::marker::PhantomData<&'a Isolate>,
 }
 
 impl<'a> SymbolTables<'a> {
+    /// Tables that are shared with others.
+    pub(crate) fn sharing(shared: &SharedTables) -> Self {
+        Self { shared: Some(Arc::clone(shared)), ..Self::default() }
+    }
+
     /// The symbol `name` directly in `table`.
     pub fn lookup(&self, table: OpRef<'a>, name: Ident) -> Option<OpRef<'a>> {
         if !is_symbol_table(table) {
@@ -249,8 +262,19 @@ impl<'a> SymbolTables<'a> {
         }
         let (body, _) = table.body();
         let mut tables = self.tables.borrow_mut();
-        let names = tables.entry(table.identity()).or_insert_with(|| SymbolTable::new(table));
+        let names = tables.entry(table.identity()).or_insert_with(|| self.index(table));
         names.lookup(name).map(|op| body.op(op))
+    }
+
+    fn index(&self, table: OpRef<'a>) -> Arc<SymbolTable> {
+        let Some(shared) = &self.shared else { return Arc::new(SymbolTable::new(table)) };
+        let lock = || shared.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = lock().get(&table.identity()) {
+            return Arc::clone(known);
+        }
+        // Others may do the same work; none waits for it.
+        let names = Arc::new(SymbolTable::new(table));
+        lock().entry(table.identity()).or_insert(names).clone()
     }
 
     /// What `@root::@nested..` refers to, seen from `table`: each but the last must be a symbol table.

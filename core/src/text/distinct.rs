@@ -37,6 +37,11 @@ impl DistinctNumbers {
         Self { of_file: Arc::new(identities.into_iter().zip(0..).collect()), ..Self::default() }
     }
 
+    /// Whether the attribute with an identity has a number.
+    pub(crate) fn is_known(&self, id: u32) -> bool {
+        self.of_file.contains_key(&id) || self.numbers.contains_key(&id)
+    }
+
     /// The number of the attribute with an identity.
     pub(crate) fn number(&mut self, id: u32) -> u64 {
         if let Some(&number) = self.of_file.get(&id) {

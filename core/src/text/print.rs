@@ -2,7 +2,7 @@
 //!
 //! [`print_op`] prints in three passes: `alias` goes over all that will be printed and decides which attributes
 //! and types get an alias; `names` gives every value and block its name; `ops` writes, through `types`, `attrs`,
-//! `dense` and `locations`, into `out`. Text that was written once (a type, a dictionary, all that follows the
+//! `dense` and `locations`, into `out`. Where there is much to print, each pass is divided among threads (`runs`). Text that was written once (a type, a dictionary, all that follows the
 //! operands of a frequent operation) is copied from `cache` the next time: aliases and names of a text are fixed
 //! before its first byte.
 //!
@@ -17,22 +17,27 @@ mod hook;
 mod locations;
 mod metadata;
 mod names;
+mod naming;
 mod ops;
 mod out;
+mod runs;
 mod types;
 mod users;
 
+use std::sync::Arc;
 use std::{fmt, io};
 
 use super::distinct::DistinctNumbers;
 use crate::attrs::walk::Part;
 use crate::context::ContextData;
-use crate::entity::{Attr, Ident, OpName, Type};
+use crate::entity::{Attr, Block, Ident, OpName, Type};
+use crate::ir::runs::widest_block;
 use crate::ir::{IsolateId, OpRef};
 use alias::{Aliases, Collector};
 use by_name::ByName;
 use cache::{Mark, Tails, Texts};
 use names::Names;
+use naming::Pieces;
 use ops::merged_attrs;
 use out::Out;
 
@@ -69,6 +74,10 @@ pub struct PrintConfig {
     /// `--mlir-print-elementsattrs-with-hex-if-larger`: elements as hexadecimal bytes if there are more of them;
     /// `None`, which the flag calls -1, is never.
     pub hex_elements_larger: Option<u64>,
+    /// How many threads may share the work. The text is the same.
+    pub threads: usize,
+    /// About how many operations a thread prints at a time. One thread prints all if there are not several times as many.
+    pub grain: usize,
 }
 
 lect_ods::setters! { PrintConfig {
@@ -84,6 +93,8 @@ lect_ods::setters! { PrintConfig {
     with_elide_elements_larger => elide_elements_larger: Option<u64>,
     with_elide_resource_strings_larger => elide_resource_strings_larger: Option<u64>,
     with_hex_elements_larger => hex_elements_larger: Option<u64>,
+    with_threads => threads: usize,
+    with_grain => grain: usize,
 } }
 
 impl Default for PrintConfig {
@@ -101,6 +112,9 @@ impl Default for PrintConfig {
             elide_elements_larger: None,
             elide_resource_strings_larger: None,
             hex_elements_larger: Some(100),
+            threads: 1,
+            // The text of as many fits into a cache, and takes a thread a fraction of a millisecond.
+            grain: 2048,
         }
     }
 }
@@ -133,13 +147,16 @@ pub fn print_op(op: OpRef<'_>, config: &PrintConfig, out: &mut dyn io::Write) ->
     }
     let ctx: &ContextData = op.context();
     let mut printer = Printer::new(ctx, config, Out::to(out));
+    let widest = if config.skip_regions { None } else { widest_block(op) };
+    let divided = widest.map(|block| (block.ir.id(), block.block));
     if !config.local_scope {
-        let mut collector = Collector::new(ctx, config);
+        let mut collector = Collector::new(ctx, config, divided);
         collector.op(op);
-        printer.aliases = collector.finish();
+        printer.aliases = Arc::new(collector.finish());
     }
     // Names are those that they have in the whole isolate, be it only for one operation of it.
-    printer.names = Names::of(op.isolated_around(), config);
+    (printer.names, printer.pieces) = Names::of(op.isolated_around(), config, divided);
+    printer.divided = divided;
     printer.table = printer.names.table(op.ir.get());
     printer.isolate = Some(op.ir.id());
     if config.local_scope {
@@ -219,8 +236,14 @@ pub(crate) struct Printer<'a> {
     ctx: &'a ContextData,
     config: &'a PrintConfig,
     out: Out<'a>,
-    aliases: Aliases<'a>,
+    aliases: Arc<Aliases<'a>>,
+    /// Whether the aliases can be used that are defined at the end.
+    deferred_usable: bool,
     names: Names,
+    /// How isolated operations of the divided block are named.
+    pieces: Option<Pieces>,
+    /// The block whose operations are divided among threads.
+    divided: Option<(IsolateId, Block)>,
     /// The isolate whose names hold, and the place of its names.
     isolate: Option<IsolateId>,
     table: usize,
@@ -229,6 +252,10 @@ pub(crate) struct Printer<'a> {
     indent: usize,
     /// The numbers of distinct attributes, by order of appearance.
     distinct: DistinctNumbers,
+    /// Whether what is printed now comes after text that is not printed yet.
+    ahead: bool,
+    /// Whether it cannot be, as it has numbers that depend on that text.
+    premature: bool,
     /// The resources that were named.
     resources: Vec<Ident>,
     types: Texts<Type>,
@@ -248,13 +275,18 @@ impl<'a> Printer<'a> {
             ctx,
             config,
             out,
-            aliases: Aliases::default(),
+            aliases: Arc::default(),
+            deferred_usable: false,
             names: Names::default(),
+            pieces: None,
+            divided: None,
             isolate: None,
             table: usize::MAX,
             namespace: b"builtin",
             indent: 0,
             distinct: DistinctNumbers::default(),
+            ahead: false,
+            premature: false,
             resources: Vec::new(),
             types: Texts::default(),
             attrs: Texts::default(),

@@ -19,7 +19,7 @@ pub(super) struct Names<'a> {
     entries: Box<[Entry<'a>]>,
     /// Whether an operation that was met has symbols to look up.
     pub symbol_users: bool,
-    /// What walks that ended leave to those that begin.
+    /// What walks that ended leave to those that begin in the same isolates, the latest last.
     pub spare: Vec<Scratch<'a>>,
 }
 
@@ -87,6 +87,15 @@ impl<'a> Names<'a> {
         entry.memo.forget();
         self.symbol_users |= info.is_some_and(|info| info.hooks.verify_symbol_uses.is_some());
         facts
+    }
+
+    /// Leaves what a walk noted to the next one in the same isolate.
+    pub fn keep(&mut self, scratch: Scratch<'a>) {
+        // Siblings with isolates of their own come between those that are embedded.
+        if self.spare.len() >= 4 {
+            self.spare.remove(0);
+        }
+        self.spare.push(scratch);
     }
 
     /// What the last operation of a name looked like; its facts were asked for before.

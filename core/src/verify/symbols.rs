@@ -1,16 +1,21 @@
 //! The rules of symbols and of symbol tables.
 
-use hashbrown::HashSet;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicBool, AtomicUsize};
 
+use hashbrown::HashMap;
+
+use super::VerifyConfig;
 use crate::diag::Reported;
 use crate::dialect::OpTraits;
-use crate::entity::Attr;
-use crate::ir::symbols::{SymbolAttrs, SymbolTables, symbol_table_ops};
-use crate::ir::{OpRef, RegionRef};
+use crate::entity::{Attr, Op};
+use crate::ir::symbols::{SharedTables, SymbolAttrs, SymbolTables, symbol_table_ops};
+use crate::ir::{OpRef, RegionRef, runs};
+use crate::threads;
 
 /// Of an operation that is a symbol table: its shape, that names are unique, and with `users` that what refers to
 /// symbols in it does so rightly.
-pub(super) fn check_table(table: OpRef<'_>, users: bool) -> Result<(), Reported> {
+pub(super) fn check_table(table: OpRef<'_>, users: bool, config: &VerifyConfig) -> Result<(), Reported> {
     if table.regions().len() != 1 {
         return Err(table.op_error("Operations with a 'SymbolTable' must have exactly one region").emit());
     }
@@ -18,24 +23,53 @@ pub(super) fn check_table(table: OpRef<'_>, users: bool) -> Result<(), Reported>
         return Err(table.op_error("Operations with a 'SymbolTable' must have exactly one block").emit());
     }
     let attrs = SymbolAttrs::new(table.context());
-    let mut seen = HashSet::<Attr, foldhash::fast::RandomState>::default();
-    for op in symbol_table_ops(table) {
-        let known = op.info().and_then(|info| info.slots.sym_name);
-        let name = match known.and_then(|slot| op.prop(slot as usize)) {
-            Some(name) => op.context().string_value(name).map(|_| name),
-            None => attrs.name_attr(op),
-        };
-        let Some(name) = name else { continue };
-        if !seen.insert(name) {
-            let first = symbol_table_ops(table).find(|&op| attrs.name_attr(op) == Some(name)).unwrap_or(op);
-            let text = op.context().string_value(name).map(String::from_utf8_lossy).unwrap_or_default();
-            return Err(op
-                .error(format!("redefinition of symbol named '{text}'"))
-                .note(first.loc(), "see existing symbol definition here")
-                .emit());
-        }
+    // Names were mostly made in the order of symbols, and are sorted then.
+    let mut names: Vec<Attr> = symbol_table_ops(table).filter_map(|op| attrs.name_attr(op)).collect();
+    names.sort_unstable();
+    if names.windows(2).any(|pair| pair[0] == pair[1]) {
+        reject_same_name(table, attrs)?;
     }
-    if users { check_users(table) } else { Ok(()) }
+    drop(names);
+    if !users || use_symbols_rightly(table, config) { Ok(()) } else { check_users(table) }
+}
+
+#[cold]
+fn reject_same_name(table: OpRef<'_>, attrs: SymbolAttrs) -> Result<(), Reported> {
+    let mut first = HashMap::<Attr, OpRef<'_>, foldhash::fast::RandomState>::default();
+    let named = symbol_table_ops(table).filter_map(|op| Some((op, attrs.name_attr(op)?)));
+    for (op, name) in named {
+        let Some(existing) = first.insert(name, op) else { continue };
+        let text = op.context().string_value(name).map(String::from_utf8_lossy).unwrap_or_default();
+        let error = op.error(format!("redefinition of symbol named '{text}'"));
+        return Err(error.note(existing.loc(), "see existing symbol definition here").emit());
+    }
+    Ok(())
+}
+
+/// Checks on several threads, if there is enough work, that what refers to symbols does so rightly. If not, or if there is
+/// less work, all is to be checked in order.
+fn use_symbols_rightly(table: OpRef<'_>, config: &VerifyConfig) -> bool {
+    let ops: Vec<Op> = symbol_table_ops(table).map(|op| op.op).collect();
+    let Some(ir) = table.region(0).map(|region| region.ir) else { return false };
+    let runs = runs::divide(ir, &ops, config.grain);
+    let threads = runs::threads_for(runs.len(), config.threads);
+    if threads < 2 {
+        return false;
+    }
+    let shared = SharedTables::default();
+    let (next, failed) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let run = || {
+        let (tables, mut pending) = (SymbolTables::sharing(&shared), Vec::new());
+        while !failed.load(Relaxed) {
+            let Some(run) = runs.get(next.fetch_add(1, Relaxed)) else { break };
+            let check =
+                || ops[run.clone()].iter().try_for_each(|&op| check_user(ir.op(op), table, &tables, &mut pending));
+            let (result, diagnostics) = table.context().capture_diagnostics(check);
+            failed.fetch_or(result.is_err() || !diagnostics.is_empty(), Relaxed);
+        }
+    };
+    threads::with_helpers(threads - 1, run, run);
+    !failed.into_inner()
 }
 
 /// Of what is nested in a symbol table, but not in another one within it. Of nested regions, the last that was met
@@ -45,14 +79,41 @@ fn check_users(table: OpRef<'_>) -> Result<(), Reported> {
     let mut pending: Vec<RegionRef<'_>> = table.regions().collect();
     while let Some(region) = pending.pop() {
         for op in region.blocks().flat_map(|block| block.ops()) {
-            let is_table = op.has(OpTraits::SYMBOL_TABLE);
-            if let Some(verify) = op.info().and_then(|info| info.hooks.verify_symbol_uses) {
-                verify(op, if is_table { op } else { table }, &tables)?;
-            }
-            if !is_table {
-                pending.extend(op.regions());
-            }
+            check_op(op, table, &tables, &mut pending)?;
         }
+    }
+    Ok(())
+}
+
+/// As [`check_users`], of one operation in the table and of what is nested in it.
+fn check_user<'a>(
+    op: OpRef<'a>,
+    table: OpRef<'a>,
+    tables: &SymbolTables<'a>,
+    pending: &mut Vec<RegionRef<'a>>,
+) -> Result<(), Reported> {
+    check_op(op, table, tables, pending)?;
+    while let Some(region) = pending.pop() {
+        for op in region.blocks().flat_map(|block| block.ops()) {
+            check_op(op, table, tables, pending)?;
+        }
+    }
+    Ok(())
+}
+
+fn check_op<'a>(
+    op: OpRef<'a>,
+    table: OpRef<'a>,
+    tables: &SymbolTables<'a>,
+    pending: &mut Vec<RegionRef<'a>>,
+) -> Result<(), Reported> {
+    let info = op.info();
+    let is_table = info.is_some_and(|info| info.has(OpTraits::SYMBOL_TABLE));
+    if let Some(verify) = info.and_then(|info| info.hooks.verify_symbol_uses) {
+        verify(op, if is_table { op } else { table }, tables)?;
+    }
+    if !is_table && op.has_regions() {
+        pending.extend(op.regions());
     }
     Ok(())
 }

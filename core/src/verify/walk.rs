@@ -3,8 +3,9 @@
 //! The stack of nested operations is a `Vec`; only isolated operations nest on the thread's stack, which grows onto
 //! the heap. Nothing is allocated per operation.
 
-use std::sync::Mutex;
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use super::names::{Facts, Names};
 use super::{VerifyConfig, dominance, isolation, rules, symbols};
@@ -13,7 +14,7 @@ use crate::engine;
 use crate::engine::verify::{After, Match};
 use crate::entity::{Attr, Op, Region, SecondaryMap, Value};
 use crate::ir::dominance::Dominance;
-use crate::ir::{BlockRef, IsolateId, IsolateRef, OpRef, RegionRef, ValueDef};
+use crate::ir::{BlockRef, IsolateId, IsolateRef, OpRef, RegionRef, ValueDef, runs};
 use crate::threads;
 
 /// Verifies an operation and all that is nested in it.
@@ -24,7 +25,7 @@ pub(super) fn verify_tree<'a>(op: OpRef<'a>, config: &VerifyConfig, names: &mut 
         dominance::check(op, &walk.scratch.dominance)?;
     }
     let Walk { scratch, names, .. } = walk;
-    names.spare.push(scratch);
+    names.keep(scratch);
     Ok(())
 }
 
@@ -44,11 +45,8 @@ pub(super) struct Scratch<'a> {
 impl<'a> Scratch<'a> {
     /// What was noted of an isolate, if the last walk was there, too: of bodies that are embedded in one there are many.
     fn of(ir: IsolateRef<'a>, names: &mut Names<'a>) -> Self {
-        let spare = names.spare.pop();
-        if let Some(scratch) = spare
-            && scratch.isolate == ir.id()
-        {
-            return scratch;
+        if let Some(at) = names.spare.iter().rposition(|scratch| scratch.isolate == ir.id()) {
+            return names.spare.swap_remove(at);
         }
         Self {
             isolate: ir.id(),
@@ -189,7 +187,7 @@ impl<'a, 'c> Walk<'a, 'c> {
             match step {
                 // An operand that is no value of the isolate is not plain.
                 After::Isolation if self.suspect => isolation::check(op)?,
-                After::SymbolTable => symbols::check_table(op, self.names.symbol_users)?,
+                After::SymbolTable => symbols::check_table(op, self.names.symbol_users, self.config)?,
                 step => engine::verify::verify_after(op, step)?,
             }
         }
@@ -275,12 +273,6 @@ impl<'a, 'c> Walk<'a, 'c> {
     }
 }
 
-/// How many operations a body has that is embedded, more or less.
-const EMBEDDED: usize = 8;
-
-/// Below this many operations, starting threads takes longer than verifying.
-const WORTH_THREADS: usize = 8192;
-
 /// Verifies isolated siblings, all of them even if some are wrong.
 fn verify_isolated<'a>(
     ir: IsolateRef<'a>,
@@ -288,10 +280,22 @@ fn verify_isolated<'a>(
     config: &VerifyConfig,
     names: &mut Names<'a>,
 ) -> Result<(), Reported> {
-    let size = || ops.iter().map(|&op| ir.own_isolate(op).map_or(EMBEDDED, |own| own.op_count())).sum::<usize>();
-    if threads::usable(config.threads) > 1 && ops.len() > 1 && size() >= WORTH_THREADS {
-        return verify_in_parallel(ir, ops, config, names);
+    if config.threads > 1 && ops.len() > 1 {
+        let runs = runs::divide(ir, ops, config.grain);
+        let threads = runs::threads_for(runs.len(), config.threads);
+        if threads > 1 {
+            return verify_in_parallel(ir, ops, &runs, &(*config).with_threads(threads), names);
+        }
     }
+    verify_in_order(ir, ops, config, names)
+}
+
+fn verify_in_order<'a>(
+    ir: IsolateRef<'a>,
+    ops: &[Op],
+    config: &VerifyConfig,
+    names: &mut Names<'a>,
+) -> Result<(), Reported> {
     let mut failed = None;
     for &op in ops {
         if let Err(reported) = crate::stack::grow(|| verify_tree(ir.op(op), config, names)) {
@@ -304,6 +308,7 @@ fn verify_isolated<'a>(
 fn verify_in_parallel<'a>(
     ir: IsolateRef<'a>,
     ops: &[Op],
+    runs: &[Range<usize>],
     config: &VerifyConfig,
     names: &mut Names<'a>,
 ) -> Result<(), Reported> {
@@ -316,17 +321,17 @@ fn verify_in_parallel<'a>(
         let mut names = Names::new();
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
-            let Some(&op) = ops.get(number) else { break };
-            let result = diagnostics.task(number, || crate::stack::grow(|| verify_tree(ir.op(op), &alone, &mut names)));
+            let Some(run) = runs.get(number) else { break };
+            let result = diagnostics.task(number, || verify_in_order(ir, &ops[run.clone()], &alone, &mut names));
             if let Err(reported) = result {
-                *failed.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(reported);
+                *failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(reported);
             }
         }
         symbol_users.fetch_or(names.symbol_users, Ordering::Relaxed);
     };
-    threads::with_helpers(config.threads.min(ops.len()).saturating_sub(1), run, run);
+    threads::with_helpers(config.threads - 1, run, run);
     names.symbol_users |= symbol_users.into_inner();
     diagnostics.finish();
-    let failed = failed.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let failed = failed.into_inner().unwrap_or_else(PoisonError::into_inner);
     failed.map_or(Ok(()), Err)
 }

@@ -239,7 +239,7 @@ impl Job<'_> {
         }
         let comment = self.opt.versions.comment(ir.context());
         self.write(comment.as_bytes())?;
-        let config = self.opt.print.config();
+        let config = self.opt.print.config().with_threads(self.opt.checks.threads());
         let printed = self.timing.of(Stage::Output, || print_op(ir.root(), &config, &mut self.out));
         printed.map_err(|error| self.out.failure(&error))?;
         self.write(b"\n")

@@ -5,6 +5,9 @@
 //! depth, then by name, then by the first visit. Aliases of locations that only follow operations are
 //! *deferred*: defined after the operation instead of before it.
 
+use std::convert::Infallible;
+use std::sync::Arc;
+
 use smallvec::SmallVec;
 
 use crate::attrs::walk::Part;
@@ -13,14 +16,15 @@ use crate::context::ContextData;
 use crate::dialect::{DefBody, OpInfo, attr_alias};
 use crate::engine;
 use crate::engine::verify::Memo;
-use crate::entity::{Attr, Def, Entity, OpName, Type};
-use crate::ir::{BlockRef, IsolateRef, OpRef, RegionRef};
+use crate::entity::{Attr, Block, Def, Entity, Op, OpName, Type};
+use crate::ir::{BlockRef, IsolateId, IsolateRef, OpRef, RegionRef, runs};
 use crate::loc::Loc;
 use crate::stack;
 use crate::text::print::attrs::Elision;
 use crate::text::print::by_name::{ByName, custom_form};
 use crate::text::print::hook::OpPrinter;
 use crate::text::print::{PrintConfig, Printer, RegionStyle, merged_attrs};
+use crate::threads::{self, Task};
 use crate::types::TypeData;
 
 /// Tuples of more elements have an alias.
@@ -50,8 +54,6 @@ pub(super) struct Aliases<'a> {
     /// By attribute: one more than the place in `list`, or zero.
     attrs: Vec<u32>,
     types: Vec<u32>,
-    /// Whether deferred aliases are being defined.
-    deferred_usable: bool,
 }
 
 impl<'a> Aliases<'a> {
@@ -70,7 +72,7 @@ impl<'a> Printer<'a> {
     /// Writes the alias of a type, if it has one.
     pub(super) fn type_alias(&mut self, ty: Type) -> bool {
         // The reader must know a type's alias where it is used, other than that of a location.
-        let usable = |alias: &&Alias<'_>| !alias.deferred || self.aliases.deferred_usable;
+        let usable = |alias: &&Alias<'_>| !alias.deferred || self.deferred_usable;
         let alias = self.aliases.of(&self.aliases.types, ty).filter(usable).map(|alias| (alias.name, alias.number));
         self.alias('!', alias)
     }
@@ -87,30 +89,36 @@ impl<'a> Printer<'a> {
 
     /// Writes the definitions of all deferred aliases, or of all others.
     pub(super) fn alias_definitions(&mut self, deferred: bool) {
-        self.aliases.deferred_usable = deferred;
-        if deferred && self.aliases.list.iter().any(|alias| alias.deferred && matches!(alias.symbol, Symbol::Type(_))) {
+        self.deferred_usable = deferred;
+        let aliases = Arc::clone(&self.aliases);
+        if deferred && aliases.list.iter().any(|alias| alias.deferred && matches!(alias.symbol, Symbol::Type(_))) {
             self.forget_texts();
         }
-        for index in 0..self.aliases.list.len() {
-            let alias = &self.aliases.list[index];
-            if alias.deferred != deferred {
-                continue;
+        let places: Vec<usize> = (0..aliases.list.len()).filter(|&at| aliases.list[at].deferred == deferred).collect();
+        // A definition is about as long as an operation.
+        let runs: Vec<_> = places.chunks(self.config.grain.max(1)).collect();
+        self.runs(runs.len(), None, &|printer, number| {
+            for &place in runs[number] {
+                printer.alias_definition(&aliases.list[place]);
             }
-            match alias.symbol {
-                Symbol::Attr(attr) => {
-                    self.attr_alias(attr);
-                    self.out.text(" = ");
-                    self.attr_in_full(attr, Elision::Never);
-                }
-                Symbol::Type(ty) => {
-                    self.type_alias(ty);
-                    self.out.text(" = ");
-                    self.type_in_full(ty);
-                }
+        });
+    }
+
+    fn alias_definition(&mut self, alias: &Alias<'a>) {
+        match alias.symbol {
+            Symbol::Attr(attr) => {
+                self.attr_alias(attr);
+                self.out.text(" = ");
+                self.attr_in_full(attr, Elision::Never);
             }
-            self.out.byte(b'\n');
-            self.out.maybe_flush();
+            Symbol::Type(ty) => {
+                self.type_alias(ty);
+                self.out.text(" = ");
+                self.type_in_full(ty);
+            }
         }
+        self.out.byte(b'\n');
+        self.out.maybe_flush();
     }
 }
 
@@ -138,6 +146,21 @@ struct Known<'a> {
     registered: bool,
 }
 
+/// A visit to what is printed, other than from within an attribute or a type.
+#[derive(Clone, Copy)]
+enum Visit {
+    Type(Type),
+    Attr {
+        attr: Attr,
+        elide_type: bool,
+    },
+    /// A location, and whether it may be defined at the end.
+    Loc {
+        attr: Attr,
+        deferrable: bool,
+    },
+}
+
 /// The first pass.
 pub(crate) struct Collector<'a> {
     pub ctx: &'a ContextData,
@@ -157,6 +180,10 @@ pub(crate) struct Collector<'a> {
     last: Vec<Memo>,
     /// Types that are being visited and may occur within themselves.
     pub cyclic: Vec<Type>,
+    /// The block whose operations are divided among threads.
+    divided: Option<(IsolateId, Block)>,
+    /// Visits that found anything new, if that is to be visited by another collector, too.
+    visits: Option<Vec<Visit>>,
 }
 
 /// Whether an attribute has no alias, nor has anything in it.
@@ -183,7 +210,7 @@ fn slot<T: Default>(table: &mut Vec<T>, index: usize) -> &mut T {
 }
 
 impl<'a> Collector<'a> {
-    pub fn new(ctx: &'a ContextData, config: &'a PrintConfig) -> Self {
+    pub fn new(ctx: &'a ContextData, config: &'a PrintConfig, divided: Option<(IsolateId, Block)>) -> Self {
         Self {
             ctx,
             config,
@@ -197,6 +224,8 @@ impl<'a> Collector<'a> {
             known: ByName::default(),
             last: Vec::new(),
             cyclic: Vec::new(),
+            divided,
+            visits: None,
         }
     }
 
@@ -361,6 +390,9 @@ impl<'a> Collector<'a> {
             }
         }
         let last = block.printed_until(terminators);
+        if self.divided == Some((block.ir.id(), block.block)) && self.ops_in_runs(block, last) {
+            return;
+        }
         let mut next = block.first();
         while let Some(op) = next {
             if Some(op.op) == last {
@@ -371,17 +403,78 @@ impl<'a> Collector<'a> {
         }
     }
 
+    /// Visits the operations of a large block on several threads: each notes what it meets first, and what of that is new
+    /// is visited here, in order. Returns whether there is enough work for that.
+    fn ops_in_runs(&mut self, block: BlockRef<'_>, last: Option<Op>) -> bool {
+        let ops: Vec<Op> = block.ops().map(|op| op.op).take_while(|&op| Some(op) != last).collect();
+        let runs = runs::divide(block.ir, &ops, self.config.grain);
+        let threads = runs::threads_for(runs.len(), self.config.threads);
+        if threads < 2 {
+            return false;
+        }
+        let (ctx, config) = (self.ctx, self.config);
+        let noting = || Self { visits: Some(Vec::new()), ..Self::new(ctx, config, None) };
+        let visit = |collector: &mut Self, number: usize| {
+            for &op in &ops[runs[number].clone()] {
+                collector.op(block.ir.op(op));
+            }
+            collector.visits.replace(Vec::new()).unwrap_or_default()
+        };
+        let mut here = noting();
+        let done: Result<(), Infallible> = threads::in_order(threads, runs.len(), noting, visit, |number, task| {
+            match task {
+                Task::Take(visits) => self.revisit_all(&visits),
+                Task::Do => {
+                    let visits = visit(&mut here, number);
+                    self.revisit_all(&visits);
+                }
+                Task::Prepare => return Ok(Some(visit(&mut here, number))),
+            }
+            Ok(None)
+        });
+        done.is_ok()
+    }
+
+    /// Visits what another collector found.
+    fn revisit_all(&mut self, visits: &[Visit]) {
+        for &visit in visits {
+            match visit {
+                Visit::Type(ty) => self.ty(ty),
+                Visit::Attr { attr, elide_type } => self.attr(attr, elide_type),
+                Visit::Loc { attr, deferrable } => self.loc(attr, deferrable),
+            }
+        }
+    }
+
+    fn note(&mut self, visit: Visit) {
+        if let Some(visits) = &mut self.visits {
+            visits.push(visit);
+        }
+    }
+
     /// Visits the type of a block's argument, and its location.
     pub fn block_arg(&mut self, ir: IsolateRef<'_>, value: crate::entity::Value, loc: Loc) {
         self.ty(ir.value_type(value));
         if self.config.debug_info {
-            self.visit_attr(self.ctx.loc_attr(loc), false, false);
+            self.loc(self.ctx.loc_attr(loc), false);
         }
     }
 
     /// Visits a location that may be defined at the end.
     pub fn deferrable_loc(&mut self, loc: Loc) {
-        self.visit_attr(self.ctx.loc_attr(loc), true, false);
+        self.loc(self.ctx.loc_attr(loc), true);
+    }
+
+    fn loc(&mut self, attr: Attr, deferrable: bool) {
+        let is_known = match *slot(&mut self.attrs, attr.index()) {
+            UNVISITED => false,
+            BARREN => true,
+            place => deferrable || !self.entries[place as usize - 1].deferrable,
+        };
+        if !is_known {
+            self.visit_attr(attr, deferrable, false);
+            self.note(Visit::Loc { attr, deferrable });
+        }
     }
 
     /// Visits a type that is printed.
@@ -389,14 +482,21 @@ impl<'a> Collector<'a> {
     pub fn ty(&mut self, ty: Type) {
         if !self.done_types.get(ty.index()).is_some_and(|done| *done) {
             *slot(&mut self.done_types, ty.index()) = true;
-            self.visit_type(ty, false);
+            if self.visit_type(ty, false).is_some() {
+                self.note(Visit::Type(ty));
+            }
         }
     }
 
     /// Visits an attribute that is printed, with its type or without.
     pub fn attr(&mut self, attr: Attr, elide_type: bool) {
-        if !std::mem::replace(slot(&mut self.done_attrs, attr.index()), true) {
-            self.visit_attr(attr, false, elide_type);
+        if !std::mem::replace(slot(&mut self.done_attrs, attr.index()), true)
+            && !is_leaf(self.ctx, self.ctx.attr_data(attr))
+        {
+            // Of an attribute that was visited without its type, the first visit decides what is found in it.
+            if self.visit_attr(attr, false, elide_type).is_some() || elide_type {
+                self.note(Visit::Attr { attr, elide_type });
+            }
         }
     }
 

@@ -173,6 +173,7 @@ impl Printer<'_> {
                 self.out.byte(b'>');
             }
             AttrData::Distinct { id, attr } => {
+                self.premature |= self.ahead && !self.distinct.is_known(*id);
                 let number = self.distinct.number(*id);
                 self.out.text("distinct[");
                 self.out.signed(number as i64);

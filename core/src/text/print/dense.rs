@@ -210,10 +210,15 @@ impl Printer<'_> {
 
     /// The key of a resource, which is then among those that the file's metadata give.
     pub(super) fn resource_key(&mut self, key: Ident) {
+        self.name_resource(key);
+        self.out.keyword_or_string(self.ctx.ident_bytes(key));
+    }
+
+    /// Notes that the text names a resource.
+    pub(super) fn name_resource(&mut self, key: Ident) {
         if !self.resources.contains(&key) {
             self.resources.push(key);
         }
-        self.out.keyword_or_string(self.ctx.ident_bytes(key));
     }
 }
 

@@ -375,6 +375,11 @@ impl<'a> Printer<'a> {
             self.users_of_args(block);
         }
         let last = block.printed_until(terminators);
+        if self.divided == Some((block.ir.id(), block.block)) {
+            self.divided_ops(block, last);
+            self.indent -= INDENT;
+            return;
+        }
         let mut next = block.first();
         while let Some(op) = next {
             // Before, not behind: what is nested deeply is long on the way in, for it is far to the right.

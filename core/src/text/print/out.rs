@@ -54,6 +54,18 @@ impl<'w> Out<'w> {
         self.flushes += 1;
     }
 
+    /// Adds text that was put together elsewhere.
+    pub fn pass(&mut self, text: &[u8]) {
+        self.maybe_flush();
+        if self.sink.is_none() || self.held > 0 {
+            return self.bytes(text);
+        }
+        self.flush();
+        if let (Some(sink), None) = (&mut self.sink, &self.error) {
+            self.error = sink.write_all(text).err();
+        }
+    }
+
     /// Whether a write failed, or there is enough text: what follows would be lost.
     pub fn failed(&self) -> bool {
         self.error.is_some() || self.buf.len() > self.limit
