@@ -50,6 +50,8 @@ mod shipped;
 mod specs;
 #[path = "integration/td.rs"]
 mod td;
+#[path = "integration/threads.rs"]
+mod threads;
 #[path = "integration/versions.rs"]
 mod versions;
 #[path = "integration/views.rs"]

@@ -499,7 +499,8 @@ impl<K: Entity, V: Copy> SecondaryMap<K, V> {
         }
         let first = self.first as usize;
         if index >= first {
-            return self.items.resize(index - first + 1, initial);
+            // A few more than are asked for: the next ones mostly follow.
+            return self.items.resize(index - first + 16, initial);
         }
         // As many more as there are, so that going down one by one takes linear time.
         let more = (first - index).max(self.items.len().min(first));

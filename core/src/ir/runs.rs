@@ -5,8 +5,8 @@ use std::ops::Range;
 use crate::entity::{Entity, Op};
 use crate::ir::{BlockRef, IsolateRef, OpRef};
 
-/// A block with fewer operations is not worth dividing.
-const MANY: usize = 16;
+/// A block with fewer operations cannot be divided into runs enough for threads.
+const MANY: usize = 4;
 
 /// With fewer runs than this, starting threads takes longer than the work.
 const WORTH_THREADS: usize = 4;

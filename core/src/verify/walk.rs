@@ -125,11 +125,15 @@ impl<'a, 'c> Walk<'a, 'c> {
     }
 
     fn visit(&mut self, op: OpRef<'a>, ordered: bool) -> Result<(), Reported> {
-        let facts = self.facts(op);
         let data = self.ir.op_data(op.op);
         if !self.suspect && !self.ir.has_plain_operands(data, ordered, None) {
             self.suspect = !op.operands().all(|operand| self.dominates(operand, op.op));
         }
+        if data.aux != 0 && op.is_isolated() && op.has_regions() {
+            self.scratch.isolated.push(op.op);
+            return Ok(());
+        }
+        let facts = self.facts(op);
         let key = facts.info.map_or(Match::None, |info| self.names.memo(facts.name).compare(op, info));
         if data.aux == 0 {
             if facts.info.is_some() || self.no_attrs.is_some_and(|none| none != self.ir.own_attrs(op.op)) {
@@ -141,13 +145,8 @@ impl<'a, 'c> Walk<'a, 'c> {
                 _ => self.leave(op, facts, self.scratch.isolated.len()),
             };
         }
-        let nested = op.regions().len() != 0;
-        if nested && op.is_isolated() {
-            self.scratch.isolated.push(op.op);
-            return Ok(());
-        }
         self.enter(op, facts, key)?;
-        if nested {
+        if op.has_regions() {
             self.set_path(Some(op.op));
             self.push(op);
             return Ok(());
