@@ -129,13 +129,14 @@ impl<'a, 'c> Walk<'a, 'c> {
         if !self.suspect && !self.ir.has_plain_operands(data, ordered, None) {
             self.suspect = !op.operands().all(|operand| self.dominates(operand, op.op));
         }
-        if data.aux != 0 && op.is_isolated() && op.has_regions() {
+        let is_plain = data.aux == 0;
+        if !is_plain && op.is_isolated() && op.has_regions() {
             self.scratch.isolated.push(op.op);
             return Ok(());
         }
         let facts = self.facts(op);
         let key = facts.info.map_or(Match::None, |info| self.names.memo(facts.name).compare(op, info));
-        if data.aux == 0 {
+        if is_plain {
             if facts.info.is_some() || self.no_attrs.is_some_and(|none| none != self.ir.own_attrs(op.op)) {
                 self.enter(op, facts, key)?;
             }
