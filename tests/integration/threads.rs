@@ -72,18 +72,18 @@ fn filetests_are_printed_and_verified_alike() {
 }
 
 /// Functions with all that is numbered in the order in which it is met: aliases in aliases, some of which may stand at the
-/// end, distinct attributes, resources, named values that clash with one another, and locations.
+/// end, distinct attributes with aliases and, of arguments, without, resources, named values that clash with one another, and locations.
 fn all_kinds(count: usize) -> String {
-    let mut text = String::from("#distinct = distinct[7]<\"shared\">\nmodule attributes {x.shared = #distinct} {\n");
+    let mut text = String::from("#distinct = distinct[0]<\"shared\">\nmodule attributes {x.shared = #distinct} {\n");
     text += "%top:2 = \"x.top\"() : () -> (i32, index)\n%arg1 = \"x.named\"() : () -> i32 loc(\"arg1\")\n";
     for n in 0..count {
         let (few, many) = (n % 5, n % 17);
         let _ = write!(
             text,
-            "func.func @f{n}(%a: i32 {{x.a = affine_map<(d0) -> (d0 + {few})>}}, %b: memref<{few}x?xf32, \
-             affine_map<(d0, d1) -> (d1, d0 + {many})>>) -> i32 attributes {{x.d = distinct[{n}]<{few} : i64>, \
+            "func.func @f{n}(%a: i32 {{x.a = affine_map<(d0) -> (d0 + {few})>, x.e = distinct[2{n}]<{n} : i64>}}, %b: memref<{few}x?xf32, \
+             affine_map<(d0, d1) -> (d1, d0 + {many})>>) -> i32 attributes {{x.d = distinct[1{n}]<{few} : i64>, \
              x.s = #distinct, x.l = loc(fused<#distinct>[\"name{few}\", \"file\":{n}:1])}} {{\n  \
-             %c = arith.constant {many} : i32 loc(\"arg0\")\n  %c_0 = arith.constant {many} : i32\n  \
+             %c = arith.constant {many} : i32\n  %n = \"x.n\"() : () -> i32 loc(\"arg0\")\n  %c_0 = arith.constant {many} : i32\n  \
              %cst = arith.constant dense_resource<blob{few}> : tensor<1xi32>\n  \
              %t = \"x.any\"(%a) ({{\n  ^bb0(%q: i32 loc(callsite(\"q{few}\" at \"r\":{many}:2))):\n    \
              %in = \"x.in\"(%q) {{m = affine_map<(d0) -> (d0 * {n})>}} : (i32) -> (i32) loc(\"here\"(\"file\":{n}:{few}))\n  \
@@ -104,9 +104,13 @@ fn all_kinds(count: usize) -> String {
 fn what_is_numbered_in_order_is_printed_alike() {
     let ctx = context();
     let ir = text::parse(&ctx, all_kinds(60).as_bytes()).expect("a sound text");
-    let text = String::from_utf8(text::print(&ir, &PrintConfig::default())).expect("letters");
-    for part in ["#map", "#distinct", "%arg1_", "blob4", "distinct[3]"] {
-        assert!(text.contains(part), "{part} in\n{text}");
+    for (config, parts) in [
+        (PrintConfig::default(), &["#map", "#distinct", "blob4", "distinct[3]"][..]),
+        (PrintConfig::default().with_name_loc_prefix(true), &["%arg1_0", "%arg0_1", "%q3"]),
+    ] {
+        let text = String::from_utf8(text::print(&ir, &config)).expect("letters");
+        let missing: Vec<_> = parts.iter().filter(|part| !text.contains(**part)).collect();
+        assert!(missing.is_empty(), "{missing:?} in\n{text}");
     }
     verified_alike(&ctx, &ir, "all kinds");
     printed_alike(&ir, "all kinds");

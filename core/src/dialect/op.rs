@@ -65,12 +65,18 @@ impl KnownSlots {
 }
 
 impl OpRef<'_> {
+    /// The inherent attribute in a slot, of an operation that is described by `info`.
+    #[inline]
+    pub(crate) fn prop_of(self, info: &OpInfo, slot: u32) -> Option<Attr> {
+        self.with_slots(info.props.len(), |slots| slots.get(slot as usize).copied().flatten())
+    }
+
     /// The attribute of a name, whose slot is this if it is an inherent one.
     #[inline]
     pub(crate) fn known_attr(self, slot: fn(&KnownSlots) -> Option<u32>, name: &str) -> Option<Attr> {
         let Some(info) = self.info() else { return self.attr(name) };
         match slot(&info.slots) {
-            Some(slot) if !info.props.is_empty() => self.prop(slot as usize),
+            Some(slot) if !info.props.is_empty() => self.prop_of(info, slot),
             _ if self.attrs() == self.context().common_attrs().empty_dictionary => None,
             _ => self.attr(name),
         }

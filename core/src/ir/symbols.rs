@@ -67,7 +67,7 @@ impl SymbolAttrs {
 
     /// The attribute with the symbol's name. None if `op` is not a symbol.
     pub fn name_attr(self, op: OpRef<'_>) -> Option<Attr> {
-        let known = op.info().and_then(|info| info.slots.sym_name).and_then(|slot| op.prop(slot as usize));
+        let known = op.info().and_then(|info| op.prop_of(info, info.slots.sym_name?));
         let attr = known.or_else(|| attr_of(op, "sym_name", self.name))?;
         op.context().string_value(attr).map(|_| attr)
     }
