@@ -17,7 +17,7 @@ use lect_core::text::DistinctTable;
 
 use super::ReadConfig;
 use super::entry::EntryCursor;
-use super::props::{Candidates, PropsOf};
+use super::props::{Candidates, SharedProps};
 use super::upgrade::{Plan, age_of, is_today};
 use crate::layout::Release;
 use crate::sections::{Image, SectionId};
@@ -45,7 +45,7 @@ pub struct File {
     op_names: Box<[OnceLock<OpName>]>,
     dialects: Box<[OnceLock<Loaded>]>,
     /// What properties were the first time they were met, and of what operation.
-    pub(super) props_memo: Box<[OnceLock<PropsOf>]>,
+    pub(super) props_memo: Box<[SharedProps]>,
     /// The layouts that the properties of each operation may have.
     pub(super) candidates: Box<[OnceLock<Candidates>]>,
     pub(super) producer_layouts: Option<Arc<Release>>,
@@ -132,7 +132,7 @@ impl File {
             type_memo: memo(types.len()),
             op_names: cells(names.ops.len()),
             dialects: cells(names.dialects.len()),
-            props_memo: cells(properties.len()),
+            props_memo: std::iter::repeat_with(SharedProps::default).take(properties.len()).collect(),
             candidates: cells(names.ops.len()),
             producer_layouts: config.producer.clone(),
             resource_keys: OnceLock::new(),

@@ -2,6 +2,7 @@
 
 use std::ops::Deref;
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use hashbrown::HashMap;
 use hashbrown::hash_map::Entry;
@@ -49,8 +50,28 @@ impl Deref for Slots<'_> {
     }
 }
 
+/// What properties came to, for the operations that share them. They are kept when they are read for the second time:
+/// most properties of large files belong to one operation, and to keep these would take more memory than the file.
+#[derive(Default)]
+pub(super) struct SharedProps {
+    was_read: AtomicBool,
+    known: OnceLock<Box<PropsOf>>,
+}
+
+impl SharedProps {
+    fn get(&self, op: u64) -> Option<&PropsOf> {
+        self.known.get().map(|known| &**known).filter(|known| known.op == op)
+    }
+
+    fn read(&self, props: impl FnOnce() -> PropsOf) {
+        if self.was_read.swap(true, Ordering::Relaxed) {
+            let _ = self.known.set(Box::new(props()));
+        }
+    }
+}
+
 /// What properties came to, of an operation by its number in the file.
-pub(super) struct PropsOf {
+struct PropsOf {
     op: u64,
     /// By slot; nothing where they are for a record.
     slots: Values,
@@ -192,12 +213,12 @@ impl<'f> Body<'f, '_> {
     #[inline]
     fn properties(&self, name: OpName, op: u64, at: usize, index: u64) -> Result<Slots<'f>, Reported> {
         let cell = self.props_cell(name, at, index)?;
-        if let Some(known) = cell.get().filter(|known| known.op == op) {
+        if let Some(known) = cell.get(op) {
             return Ok(Slots::Shared(&known.slots));
         }
         self.charge_properties(at, index)?;
         let slots = self.stack.ctx.reported(self.file.read_properties(&self.stack.ctx, name, op, index))?;
-        let _ = cell.set(PropsOf { op, slots: slots.clone(), named: Box::default() });
+        cell.read(|| PropsOf { op, slots: slots.clone(), named: Box::default() });
         Ok(Slots::Own(slots))
     }
 
@@ -211,12 +232,12 @@ impl<'f> Body<'f, '_> {
     ) -> Result<Vec<NamedAttr>, Reported> {
         let Some((at, index)) = properties else { return Ok(Vec::new()) };
         let cell = self.props_cell(name, at, index)?;
-        if let Some(known) = cell.get().filter(|known| known.op == op) {
+        if let Some(known) = cell.get(op) {
             return Ok(known.named.to_vec());
         }
         self.charge_properties(at, index)?;
         let named = self.stack.ctx.reported(self.file.name_properties(&self.stack.ctx, name, op, index, plan))?;
-        let _ = cell.set(PropsOf { op, slots: Values::new(), named: named.clone().into() });
+        cell.read(|| PropsOf { op, slots: Values::new(), named: named.clone().into() });
         Ok(named)
     }
 
@@ -227,7 +248,7 @@ impl<'f> Body<'f, '_> {
     }
 
     #[inline]
-    fn props_cell(&self, name: OpName, at: usize, index: u64) -> Result<&'f OnceLock<PropsOf>, Reported> {
+    fn props_cell(&self, name: OpName, at: usize, index: u64) -> Result<&'f SharedProps, Reported> {
         let file: &'f File = self.file;
         let cell = usize::try_from(index).ok().and_then(|index| file.props_memo.get(index));
         cell.ok_or_else(|| {

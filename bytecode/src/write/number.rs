@@ -36,8 +36,26 @@ pub(super) struct Locs(FastMap<IsolateId, IsolateLocs>);
 #[derive(Default)]
 pub(super) struct IsolateLocs {
     pub ops: SecondaryMap<Op, u32>,
-    /// By block, those of its arguments.
-    pub args: FastMap<Block, Box<[u32]>>,
+    /// Where those of a block's arguments begin in `args`; empty while no block has any.
+    starts: SecondaryMap<Block, u32>,
+    args: Vec<u32>,
+}
+
+impl IsolateLocs {
+    fn add_args(&mut self, isolate: &Isolate, block: Block, numbers: impl Iterator<Item = u32>) {
+        if self.starts.is_empty() {
+            self.starts = isolate.block_map(0);
+        }
+        if let Some(start) = self.starts.get_mut(block) {
+            *start = self.args.len() as u32;
+            self.args.extend(numbers);
+        }
+    }
+
+    /// The numbers of the locations of a block's arguments, and of others behind them.
+    pub fn args(&self, block: Block) -> &[u32] {
+        self.starts.get(block).and_then(|&start| self.args.get(start as usize..)).unwrap_or_default()
+    }
 }
 
 impl Locs {
@@ -47,7 +65,7 @@ impl Locs {
     }
 
     fn of_mut(&mut self, isolate: &Isolate) -> &mut IsolateLocs {
-        self.0.entry(isolate.id()).or_insert_with(|| IsolateLocs { ops: isolate.op_map(0), args: FastMap::default() })
+        self.0.entry(isolate.id()).or_insert_with(|| IsolateLocs { ops: isolate.op_map(0), ..IsolateLocs::default() })
     }
 }
 
@@ -181,8 +199,7 @@ fn number_behind(root: OpRef<'_>, config: &WriteConfig, file: Option<&Arc<File>>
                     numbering.tables.meet_type(region.ir.value_type(value));
                     loc
                 };
-                let numbers = args.iter().map(arg).collect();
-                locs.args.insert(block.block, numbers);
+                locs.add_args(region.ir.get(), block.block, args.iter().map(arg));
             }
             for op in block.ops() {
                 let loc = numbering.op(op)?;

@@ -16,10 +16,8 @@ use super::entries::{EntrySink, Numbers, Run};
 use super::isolation::Open;
 use super::number::{IsolateLocs, Locs};
 use super::props::Forms;
-use super::strings::Strings;
-use super::tables::FastMap;
+use super::strings::{Blobs, Strings};
 use super::uses::{self, Order};
-use crate::read::File;
 use crate::sections::{SectionId, mask};
 use crate::wire::{Batched, Sink};
 
@@ -28,15 +26,6 @@ pub(super) struct Records {
     bytes: Vec<u8>,
     /// Where each section begins, and how long it is with the headers in it; in the order in which they begin.
     sections: Vec<(usize, usize)>,
-}
-
-/// The properties of operations: equal ones are there once.
-#[derive(Default)]
-pub(super) struct Blobs {
-    numbers: FastMap<Box<[u8]>, u32>,
-    /// How many there are: in a file that is continued, some may be equal.
-    count: u32,
-    pub sink: Sink,
 }
 
 /// What is known of an isolate while its operations are written.
@@ -181,7 +170,7 @@ impl<'a> Writer<'a> {
                 frames.pop();
             }
         }
-        Ok((Records::new(self.records.finish(), &self.sections), self.blobs))
+        Ok((Records::new(self.records.finish(), self.sections), self.blobs))
     }
 
     fn scope(&mut self, isolate: &'a Isolate) -> Scope<'a> {
@@ -247,8 +236,9 @@ impl<'a> Writer<'a> {
             return Ok(());
         }
         self.sink().varint(args.len() as u64);
-        let locs = self.scopes.last_mut().and_then(|scope| scope.locs.args.remove(&block.block)).unwrap_or_default();
-        for (&(value, _), &loc) in args.iter().zip(&locs) {
+        for (at, &(value, _)) in args.iter().enumerate() {
+            let loc = self.scopes.last().and_then(|scope| scope.locs.args(block.block).get(at).copied());
+            let Some(loc) = loc else { continue };
             let ty = u64::from(self.numbers.ty(block.ir.value_type(value)));
             let has_loc = version < 4 || Some(loc) != self.unknown_loc;
             if version < 4 {
@@ -443,50 +433,17 @@ impl<'a> Writer<'a> {
         if !self.forms.write(op, &mut to)? {
             return Ok(None);
         }
-        if let Some(&number) = self.blobs.numbers.get(&*self.scratch.bytes) {
-            return Ok(Some(number));
-        }
-        Ok(Some(self.blobs.add(&self.scratch.bytes)))
-    }
-}
-
-impl Blobs {
-    /// Those of a file that is continued.
-    fn begin_with(file: &File) -> Self {
-        let mut blobs = Self::default();
-        for index in 0..file.properties().len() as u64 {
-            let bytes = file.properties().get(index).and_then(|range| file.image().bytes.get(range));
-            blobs.add(bytes.unwrap_or_default());
-        }
-        blobs
-    }
-
-    /// Adds properties at the end.
-    fn add(&mut self, bytes: &[u8]) -> u32 {
-        let number = self.count;
-        self.count += 1;
-        self.numbers.entry(bytes.into()).or_insert(number);
-        self.sink.varint(bytes.len() as u64);
-        self.sink.extend(bytes);
-        number
-    }
-
-    /// The section of properties.
-    pub fn section(self) -> Sink {
-        let mut sink = Sink::default();
-        sink.varint(u64::from(self.count));
-        sink.extend(&self.sink.bytes);
-        sink
+        Ok(Some(self.blobs.number(&self.scratch.bytes)))
     }
 }
 
 impl Records {
-    /// Finds how long each section is, those that it holds first.
-    fn new(bytes: Vec<u8>, ranges: &[(usize, usize)]) -> Self {
+    /// Finds how long each section is, those that it holds first. `sections` has where each begins and ends.
+    fn new(bytes: Vec<u8>, mut sections: Vec<(usize, usize)>) -> Self {
         // A section ends after all that begin in it, so going backwards each adds its header to those around it.
         let mut headers: Vec<(usize, usize)> = Vec::new();
-        let mut sections = vec![(0, 0); ranges.len()];
-        for (&(start, end), section) in ranges.iter().zip(&mut sections).rev() {
+        for section in sections.iter_mut().rev() {
+            let (start, end) = *section;
             let mut length = end - start;
             while let Some(&(inner, header)) = headers.last().filter(|(inner, _)| *inner < end) {
                 debug_assert!(inner >= start);
