@@ -7,6 +7,7 @@
 //!
 //! Views borrow and handles do not: look through views, keep handles, then change the isolate.
 
+mod append;
 mod build;
 mod clone;
 mod data;

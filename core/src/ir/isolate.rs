@@ -591,6 +591,11 @@ impl Isolate {
         self.unread(op).is_some() || self.is_embedded(op)
     }
 
+    /// Says that what is known of branches in another isolate holds in this one, too.
+    pub(super) fn share_branches(&mut self, other: &Isolate) {
+        self.branches |= other.branches;
+    }
+
     /// Says as much of branches as is known of another isolate.
     pub(super) fn copy_branches(&mut self, other: &Isolate) {
         self.branches = other.branches;
@@ -632,20 +637,6 @@ impl Isolate {
             }
             None => Err(isolate),
         }
-    }
-
-    /// Replaces the regions of a nested isolate, found by its place among the children at each level, by those of
-    /// `body`, an isolate of the same operation.
-    pub(crate) fn graft(&mut self, path: &[u32], mut body: Isolate) {
-        let mut target = self;
-        for &place in path {
-            let Some(Some(child)) = target.children.get_mut(place as usize) else { return };
-            target = child;
-        }
-        let (loc, attrs, props) = target.root_parts();
-        body.set_root_attrs(loc, attrs, &props);
-        body.set_up(target.up.clone());
-        *target = body;
     }
 
     /// Gives an operation that has no isolate other regions, which nothing else owns.

@@ -213,13 +213,6 @@ impl Isolate {
         });
         readable.then_some(children)
     }
-
-    /// The place where the isolate of the next isolated operation goes.
-    pub(crate) fn next_place(&self) -> u32 {
-        let free = self.free.as_ref().filter(|free| !free.held);
-        let free = free.and_then(|free| free.children.last().copied());
-        free.unwrap_or(self.children.len() as u32)
-    }
 }
 
 const _: () = assert!(size_of::<Option<IsolateId>>() == 8);

@@ -41,7 +41,7 @@ use crate::ir::Isolate;
 use crate::loc::{Loc, SourcePos};
 use crate::text::DistinctTable;
 use crate::text::lexer::{Lexer, Token, TokenKind};
-use parallel::{Source, Spawner};
+use parallel::Source;
 
 pub use affine::AppliedMap;
 pub use config::{ParseConfig, PieceConfig};
@@ -165,11 +165,9 @@ pub struct OpParser<'c, 's> {
     /// Which isolate `ir` is, among all that were begun.
     isolate_serial: u32,
     isolates_made: u32,
-    /// The isolates that `ir` is in: a place among the children at each level.
-    isolate_path: Vec<u32>,
     errors: recover::Errors,
-    /// Where bodies go that others may read.
-    spawner: Option<Spawner<'s>>,
+    /// How siblings are divided among threads; none if they are not.
+    divider: Option<parallel::Divider<'c, 's>>,
     deferred_locs: Vec<location::DeferredLoc<'s>>,
     /// The operations whose custom forms are being read, the innermost last.
     customs: Vec<OpName>,

@@ -13,8 +13,10 @@ pub struct ParseConfig {
     pub allow_unregistered: bool,
     /// What is refused.
     pub limits: Limits,
-    /// How many threads the bodies of isolated operations may be divided among. It changes nothing else.
+    /// How many threads the operations of a module may be divided among. It changes nothing else.
     pub threads: usize,
+    /// How many bytes of text a thread gets at least. A shorter text is read before a thread has begun.
+    pub batch: usize,
     /// After how many errors to give up. MLIR does after the first.
     pub max_errors: u32,
     /// Whether the text may be of an older release, and what that wrote otherwise. Its operations become those of today.
@@ -26,13 +28,21 @@ lect_ods::setters! { ParseConfig {
     with_allow_unregistered => allow_unregistered: bool,
     with_limits => limits: Limits,
     with_threads => threads: usize,
+    with_batch => batch: usize,
     with_max_errors => max_errors: u32,
     with_older => older: Option<Older>,
 } }
 
 impl Default for ParseConfig {
     fn default() -> Self {
-        Self { allow_unregistered: false, limits: Limits::default(), threads: 1, max_errors: 1, older: None }
+        Self {
+            allow_unregistered: false,
+            limits: Limits::default(),
+            threads: 1,
+            batch: 32 * 1024,
+            max_errors: 1,
+            older: None,
+        }
     }
 }
 

@@ -304,13 +304,7 @@ impl OpParser<'_, '_> {
             false => self.enter_embedded(),
         });
         let region = self.ir.create_region();
-        // A body that others read could not be completed here.
-        let complete = matches!(entry, EmptyRegion::Stays | EmptyRegion::GetsBlock);
-        let spawner = if complete { None } else { self.spawner.take() };
         let read = self.region(region, args);
-        if spawner.is_some() {
-            self.spawner = spawner;
-        }
         if read.is_ok() {
             self.complete_region(region, entry, state.loc);
         }

@@ -563,7 +563,6 @@ impl<'c, 's> OpParser<'c, 's> {
         }
         let serial = self.next_serial();
         let inner = begun.map_or_else(|| Isolate::new(self.context, name, loc, 0), |begun| *begun);
-        self.isolate_path.push(self.ir.next_place());
         self.begin_old_isolate();
         let outer = std::mem::replace(&mut self.ir, inner);
         Outer { serial, isolate: Some(Box::new(outer)), first_value: 0 }
@@ -595,7 +594,6 @@ impl<'c, 's> OpParser<'c, 's> {
             self.ir.make_forward_refs_outside(outer.first_value);
         }
         let around = outer.isolate?;
-        self.isolate_path.pop();
         self.end_old_isolate();
         Some(std::mem::replace(&mut self.ir, *around))
     }

@@ -1,57 +1,37 @@
-//! Reading the bodies of isolated operations on several threads.
+//! Reading the operations of a module on several threads.
 //!
-//! One reader goes through the text. Where the body of an isolated operation begins and no value is in scope, it
-//! looks for the matching brace, leaves the body to a thread that is free and goes on behind it. A body needs nothing but
-//! the aliases that were defined before it. When all are read, they are put into their places.
+//! Where the body of a module begins, its text is cut into batches of siblings, without looking at most of it: a cut is at
+//! a line that is indented as the first operation is, and that begins as an operation does. Each batch is read into an
+//! isolate of its own, and these are joined in order. Whether a cut was right shows when the batch before it was read: if
+//! that ends where the cut is, at the end of an operation, the next batch begins at an operation. Otherwise, and where a
+//! batch cannot be read on its own, because something in it is wrong or it defines or uses a value of the module, the
+//! batches from there on are dropped, and one thread goes on from the end of what was read.
 //!
 //! Diagnostics are dropped: if there are any, the text is read again on one thread, so that they are the same, and come
 //! in the same order, whatever the number of threads.
 
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{Sender, channel};
 
 use super::location::DeferredLoc;
-use super::region::RegionArg;
 use super::{Aliases, OpParser, ParseConfig, Parsed, SharedNames};
 use crate::compat::Versions;
 use crate::context::{Context, ContextData};
 use crate::diag::Reported;
-use crate::entity::{Block, OpName, Region};
+use crate::dialect::OpTraits;
+use crate::entity::{Block, OpName};
 use crate::ir::Isolate;
 use crate::loc::Loc;
 use crate::text::DistinctTable;
 use crate::text::lexer::TokenKind;
 use crate::threads;
 
-/// A body shorter than this is read faster than it is handed over.
-const SHORTEST_BODY: usize = 1024;
+/// Into how many batches a text is divided for each thread, so that threads that are done early have more to do.
+const BATCHES_PER_THREAD: usize = 8;
 
-/// A body longer than this share of the text is no sibling among many, but what holds the siblings.
-const LONGEST_SHARE: usize = 4;
-
-/// A body that was left out.
-pub(super) struct Task<'s> {
-    /// Where its braces are.
-    start: u32,
-    end: u32,
-    name: OpName,
-    args: Vec<RegionArg>,
-    aliases: Arc<Aliases<'s>>,
-    customs: Vec<OpName>,
-    /// Which isolate it belongs to: a place among the children at each level.
-    path: Vec<u32>,
-    depth: u32,
-}
-
-/// A body that was read.
-struct Body<'s> {
-    isolate: Isolate,
-    deferred_locs: Vec<DeferredLoc<'s>>,
-    path: Vec<u32>,
-}
-
-/// Takes the bodies that a reader leaves out.
-pub(super) type Spawner<'s> = Sender<Task<'s>>;
+/// In how many bodies batches are looked for: modules nest, and each search may pass all of the text.
+const SEARCHES: u32 = 8;
 
 /// All that the reader of a text needs to know.
 #[derive(Clone)]
@@ -66,149 +46,193 @@ pub(super) struct Source<'c, 's> {
     pub distinct: Option<&'c DistinctTable>,
 }
 
+/// What divides siblings among threads.
+pub(super) struct Divider<'c, 's> {
+    source: Source<'c, 's>,
+    searches: u32,
+}
+
+/// What all batches have in common.
+struct Surroundings<'a, 'c, 's> {
+    context: &'c Context,
+    source: &'a Source<'c, 's>,
+    aliases: &'a Arc<Aliases<'s>>,
+    customs: &'a [OpName],
+    depth: u32,
+    name: OpName,
+}
+
+/// Siblings that were read.
+struct Batch<'s> {
+    isolate: Isolate,
+    deferred_locs: Vec<DeferredLoc<'s>>,
+    /// Where the token is that follows them.
+    end: u32,
+}
+
+/// Sends what was read when it is dropped, so that a batch is answered for even if reading it panics.
+struct Answer<'a, 's> {
+    to: &'a Sender<(usize, Option<Batch<'s>>)>,
+    number: usize,
+    batch: Option<Batch<'s>>,
+}
+
+impl Drop for Answer<'_, '_> {
+    fn drop(&mut self) {
+        // The receiver is gone if the rest is not wanted any more.
+        let _ = self.to.send((self.number, self.batch.take()));
+    }
+}
+
 /// Reads a text into the isolate of `parser` on as many threads as its configuration says. `Err` says that it must
 /// be read again on one thread to learn what is wrong.
-pub(super) fn read<'s>(source: &Source<'_, 's>, mut parser: OpParser<'_, 's>, body: Block) -> Parsed<Isolate> {
-    let ctx = parser.context;
-    let (spawner, tasks) = channel::<Task<'s>>();
-    let tasks = Mutex::new(tasks);
-    let bodies = Mutex::new(Vec::new());
-    // Warnings, too, come in order only when the text is read on one thread.
-    let quietly = |work: &mut dyn FnMut() -> Parsed<()>| match source.ctx.capture_diagnostics(work) {
-        (result, diagnostics) if diagnostics.is_empty() => result,
-        _ => Err(Reported::already()),
-    };
-    let work = || {
-        let mut result = Ok(());
-        while let Some(task) = next(&tasks) {
-            if result.is_ok() {
-                result = read_body(ctx, source, task).map(|body| lock(&bodies).push(body));
-            }
-        }
-        result
-    };
-    let read = || {
-        let result = quietly(&mut || {
-            parser.spawner = Some(spawner.clone());
-            let read = parser.top_level(body);
-            parser.spawner = None;
-            read
-        });
-        drop(spawner);
-        result.and(quietly(&mut || work()))
-    };
-    let (result, helped) = threads::with_helpers(source.config.threads - 1, || quietly(&mut || work()), read);
-    helped.into_iter().fold(result, Parsed::and)?;
-    for body in bodies.into_inner().unwrap_or_else(PoisonError::into_inner) {
-        parser.ir.graft(&body.path, body.isolate);
-        parser.deferred_locs.extend(body.deferred_locs);
-    }
-    quietly(&mut || parser.resolve_deferred_locs())?;
+pub(super) fn read<'c, 's>(source: &Source<'c, 's>, mut parser: OpParser<'c, 's>, body: Block) -> Parsed<Isolate> {
+    parser.divider = Some(Divider { source: source.clone(), searches: SEARCHES });
+    quietly(source.ctx, || {
+        parser.top_level(body)?;
+        parser.resolve_deferred_locs()
+    })?;
     Ok(parser.ir)
 }
 
-fn next<'s>(tasks: &Mutex<Receiver<Task<'s>>>) -> Option<Task<'s>> {
-    lock(tasks).recv().ok()
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-fn read_body<'s>(ctx: &Context, source: &Source<'_, 's>, task: Task<'s>) -> Parsed<Body<'s>> {
-    let isolate = Isolate::new(ctx, task.name, Loc::UNKNOWN, 0);
-    let text = &source.text[..task.end as usize];
-    let mut parser = OpParser::new(ctx, &Source { text, ..source.clone() }, isolate);
-    parser.inner.aliases = task.aliases;
-    parser.inner.depth = task.depth;
-    parser.customs = task.customs;
-    let mut args = task.args;
-    for arg in &mut args {
-        // A name is a number that holds for one reader only.
-        parser.seek(arg.name.at);
-        arg.name.name = parser.value_name();
+/// Does work that fails if there are diagnostics: warnings, too, come in order only when a text is read on one thread.
+fn quietly<T>(ctx: &ContextData, work: impl FnOnce() -> Parsed<T>) -> Parsed<T> {
+    match ctx.capture_diagnostics(work) {
+        (result, diagnostics) if diagnostics.is_empty() => result,
+        _ => Err(Reported::already()),
     }
-    parser.seek(task.start);
-    let region = parser.ir.create_region();
-    parser.region(region, &args)?;
-    if !parser.at(TokenKind::Eof) {
-        return Err(parser.error("the body of an operation ends before its brace"));
-    }
-    parser.check_forward_references()?;
-    let root = parser.ir.root().op;
-    parser.ir.set_regions(root, &[region]);
-    Ok(Body { isolate: parser.ir, deferred_locs: parser.deferred_locs, path: task.path })
 }
 
-impl<'s> OpParser<'_, 's> {
-    /// Leaves the body that begins here to others, if that may be. Then the region has an empty block for now.
-    pub(super) fn leave_out(&mut self, region: Region, args: &[RegionArg]) -> bool {
-        let Some(spawner) = &self.spawner else { return false };
-        // The isolate must be new, and this its only region, for the body to replace all of it.
-        let fresh = self.ir.op_count() == 1 && self.ir.region_count() == 1 && !self.isolate_path.is_empty();
-        if !fresh || !self.names.is_empty() || !self.at(TokenKind::LBrace) {
-            return false;
+impl<'c, 's> OpParser<'c, 's> {
+    /// Reads operations that begin here into `block` on several threads, if that is the empty body of a module, and there
+    /// is text enough. Others may follow.
+    #[inline]
+    pub(super) fn read_in_batches(&mut self, block: Block) {
+        if self.divider.is_some() {
+            self.divide(block);
         }
-        let start = self.inner.token.start as usize;
-        let longest = self.inner.text.len() / LONGEST_SHARE;
-        let Some(end) = matching_brace(&self.inner.text[..self.inner.text.len().min(start + longest)], start) else {
-            return false;
+    }
+
+    #[cold]
+    fn divide(&mut self, block: Block) {
+        // Only the body of a module is all that its isolate has.
+        let ir = &self.ir;
+        let is_first = (ir.op_count(), ir.region_count(), ir.block_count()) == (1, 1, 1);
+        let name = ir.root().name();
+        let is_item = matches!(self.token.kind, TokenKind::Ident | TokenKind::String);
+        if !is_first || !is_item || !self.names.is_empty() || !self.ctx.op_name(name).has(OpTraits::SYMBOL_TABLE) {
+            return;
+        }
+        let Some(mut divider) = self.divider.take() else { return };
+        let cuts = self.cuts(&divider.source.config);
+        if cuts.len() > 1 {
+            return self.read_batches(block, name, &divider.source, &cuts);
+        }
+        divider.searches -= 1;
+        self.divider = Some(divider).filter(|divider| divider.searches > 0);
+    }
+
+    /// Where batches begin: here, and where lines look like that of the current token.
+    fn cuts(&self, config: &ParseConfig) -> Vec<u32> {
+        let text = self.inner.text;
+        let start = self.token.start as usize;
+        let mut cuts = vec![start as u32];
+        let Some(column) = self.column(start as u32) else { return cuts };
+        let indentation = &text[start - column..start];
+        let batches = threads::usable(config.threads) * BATCHES_PER_THREAD;
+        let length = ((text.len() - start) / batches.max(1)).max(config.batch).max(1);
+        let mut at = start;
+        while text.len() - at > length {
+            at += length;
+            let mut lines = memchr::memchr_iter(b'\n', &text[at..]).map(|end| at + end + 1);
+            let begins = |line: &usize| {
+                let rest = text[*line..].strip_prefix(indentation);
+                rest.and_then(<[u8]>::first)
+                    .is_some_and(|byte| byte.is_ascii_alphabetic() || matches!(byte, b'_' | b'"'))
+            };
+            let Some(line) = lines.find(begins) else { break };
+            at = line + column;
+            cuts.push(at as u32);
+        }
+        cuts
+    }
+
+    /// Reads the batches that begin at `cuts`, the first of which is here, as far as the cuts are right.
+    fn read_batches(&mut self, block: Block, name: OpName, source: &Source<'c, 's>, cuts: &[u32]) {
+        let aliases = Arc::clone(&self.inner.aliases);
+        let customs = self.customs.clone();
+        let depth = self.inner.depth;
+        let around = Surroundings { context: self.context, source, aliases: &aliases, customs: &customs, depth, name };
+        let next = AtomicUsize::new(0);
+        let take = || Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&number| number < cuts.len());
+        let read = |number: usize| {
+            let end = cuts.get(number + 1).copied().unwrap_or(u32::MAX);
+            quietly(source.ctx, || crate::stack::grow(|| around.read(cuts[number], end))).ok()
         };
-        let next = self.inner.text[end..].iter().find(|byte| !byte.is_ascii_whitespace());
-        if end - start < SHORTEST_BODY || next == Some(&b',') {
-            return false;
-        }
-        let task = Task {
-            start: start as u32,
-            end: end as u32,
-            name: self.ir.root().name(),
-            args: args.to_vec(),
-            aliases: Arc::clone(&self.inner.aliases),
-            customs: self.customs.clone(),
-            path: self.isolate_path.clone(),
-            depth: self.inner.depth,
+        let (sender, answers) = channel();
+        let help = || {
+            while let Some(number) = take() {
+                let mut answer = Answer { to: &sender, number, batch: None };
+                answer.batch = read(number);
+            }
         };
-        if spawner.send(task).is_err() {
-            return false;
-        }
-        let block = self.ir.create_block();
-        self.ir.append_block(region, block);
-        self.seek(end as u32);
-        true
-    }
-}
-
-/// Where the brace that matches the one at `start` ends, if the text has it.
-fn matching_brace(text: &[u8], start: usize) -> Option<usize> {
-    let mut at = start;
-    let mut open = 0usize;
-    loop {
-        at += text[at..].iter().position(|byte| matches!(byte, b'{' | b'}' | b'"' | b'/'))?;
-        match text[at] {
-            b'{' => open += 1,
-            b'}' => {
-                open -= 1;
-                if open == 0 {
-                    return Some(at + 1);
+        // The caller joins what is read already, and reads what is left.
+        let work = || {
+            let mut waiting: Vec<Option<Option<Batch<'s>>>> = cuts.iter().map(|_| None).collect();
+            for number in 0..cuts.len() {
+                while waiting[number].is_none() {
+                    if let Ok((number, batch)) = answers.try_recv() {
+                        waiting[number] = Some(batch);
+                    } else if let Some(own) = take() {
+                        waiting[own] = Some(read(own));
+                    } else if let Ok((number, batch)) = answers.recv() {
+                        waiting[number] = Some(batch);
+                    }
+                }
+                let batch = waiting[number].take().flatten();
+                match batch.filter(|_| self.token.start == cuts[number]) {
+                    Some(batch) => self.join(block, batch),
+                    None => break,
                 }
             }
-            b'"' => at = string_end(text, at)?,
-            // A comment may hold anything.
-            _ if text.get(at + 1) == Some(&b'/') => at += memchr::memchr2(b'\n', b'\r', &text[at..])?,
-            _ => {}
-        }
-        at += 1;
+            next.store(cuts.len(), Ordering::Relaxed);
+        };
+        threads::with_helpers(source.config.threads - 1, help, work);
+    }
+
+    fn join(&mut self, block: Block, batch: Batch<'s>) {
+        self.ir.append_siblings(block, batch.isolate);
+        self.deferred_locs.extend(batch.deferred_locs);
+        self.seek(batch.end);
     }
 }
 
-/// Where the closing quote of the string that opens at `at` is.
-fn string_end(text: &[u8], mut at: usize) -> Option<usize> {
-    loop {
-        at += 1;
-        at += memchr::memchr2(b'"', b'\\', &text[at..])?;
-        if text[at] == b'"' {
-            return Some(at);
+impl<'s> Surroundings<'_, '_, 's> {
+    /// Reads the operations from `start` on that begin before `end`.
+    fn read(&self, start: u32, end: u32) -> Parsed<Batch<'s>> {
+        let mut isolate = Isolate::new(self.context, self.name, Loc::UNKNOWN, 1);
+        let body = isolate.create_block();
+        let region = isolate.root().region(0).map(|region| region.region);
+        region.into_iter().for_each(|region| isolate.append_block(region, body));
+        let mut parser = OpParser::new(self.context, self.source, isolate);
+        parser.inner.aliases = Arc::clone(self.aliases);
+        parser.inner.depth = self.depth;
+        parser.customs = self.customs.to_vec();
+        parser.names.push_scope();
+        parser.seek(start);
+        let begins = |kind| matches!(kind, TokenKind::Ident | TokenKind::String | TokenKind::Percent);
+        while begins(parser.token.kind) && parser.token.start < end {
+            parser.operation(body)?;
         }
-        at += 1;
+        // Values of the module are named in one reader only.
+        if !parser.names.is_empty() {
+            return Err(Reported::already());
+        }
+        parser.pop_scope()?;
+        let end = parser.token.start;
+        Ok(Batch { isolate: parser.ir, deferred_locs: parser.deferred_locs, end })
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -111,7 +111,7 @@ impl OpParser<'_, '_> {
     }
 
     /// How far what begins its line is indented; nothing for what does not begin one.
-    fn column(&self, at: u32) -> Option<usize> {
+    pub(super) fn column(&self, at: u32) -> Option<usize> {
         let before = &self.inner.text[..at as usize];
         let blanks = before.iter().rev().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
         matches!(before[..before.len() - blanks].last(), None | Some(b'\n' | b'\r')).then_some(blanks)

@@ -21,9 +21,6 @@ pub struct RegionArg {
 impl<'s> OpParser<'_, 's> {
     /// `{ blocks }`, read into `region`, which is empty.
     pub(super) fn region(&mut self, region: Region, args: &[RegionArg]) -> Parsed<()> {
-        if self.leave_out(region, args) {
-            return Ok(());
-        }
         self.expect(TokenKind::LBrace, "expected '{' to begin a region")?;
         if args.is_empty() && self.eat(TokenKind::RBrace) {
             return Ok(());
@@ -109,6 +106,7 @@ impl<'s> OpParser<'_, 's> {
     }
 
     fn block_body(&mut self, block: Block) -> Parsed<()> {
+        self.read_in_batches(block);
         while !matches!(self.token.kind, TokenKind::Caret | TokenKind::RBrace) {
             let standing = self.standing();
             if let Err(reported) = self.operation(block) {

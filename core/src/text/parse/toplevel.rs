@@ -33,7 +33,7 @@ pub fn parse_source(ctx: &Context, buffer: &Arc<Buffer>, range: Range<usize>, co
     let base = buffer.pos(base as usize).0;
     let loc = whole_file(ctx, buffer, range.start);
     let source = Source { ctx, text, base, config: *config, shared: Arc::default(), versions: None, distinct: None };
-    if threads::usable(config.threads) > 1 && config.older.is_none() && text.len() >= WORTH_DIVIDING {
+    if threads::usable(config.threads) > 1 && config.older.is_none() && text.len() >= 2 * config.batch {
         let source = Source { config: (*config).with_max_errors(1), ..source.clone() };
         let (parser, body) = reader(ctx, &source, loc);
         if let Ok(ir) = parallel::read(&source, parser, body) {
@@ -51,9 +51,6 @@ pub fn parse_source(ctx: &Context, buffer: &Arc<Buffer>, range: Range<usize>, co
     parser.finish_old_module(&mut module)?;
     Ok(module)
 }
-
-/// A shorter text is read before a thread has begun.
-const WORTH_DIVIDING: usize = 64 * 1024;
 
 /// A reader of a text into the only block of a new module.
 fn reader<'c, 's>(ctx: &'c Context, source: &Source<'c, 's>, loc: Loc) -> (OpParser<'c, 's>, Block) {
@@ -188,9 +185,8 @@ impl<'c, 's> OpParser<'c, 's> {
             op_names: FastMap::default(),
             isolate_serial: 0,
             isolates_made: 0,
-            isolate_path: Vec::new(),
             errors: Errors::at_most(source.config.max_errors),
-            spawner: None,
+            divider: None,
             deferred_locs: Vec::new(),
             customs: Vec::new(),
             bound_results: Vec::new(),
@@ -215,7 +211,9 @@ impl<'c, 's> OpParser<'c, 's> {
     }
 
     fn top_level_item(&mut self, body: Block) -> Parsed<()> {
+        self.read_in_batches(body);
         match self.token.kind {
+            TokenKind::Eof => Ok(()),
             TokenKind::Error => Err(Reported::already()),
             TokenKind::Hash => self.attr_alias(),
             TokenKind::Bang => self.type_alias(),

@@ -1,0 +1,153 @@
+//! Moving all operations of one isolate to another that has the same kind of body: readers divide a long list of
+//! siblings among threads, each reads into an isolate of its own, and these are joined.
+//!
+//! All records are relocated: their handles grow by how many entities the target has already.
+
+use crate::entity::{Arena, Block, Entity, Op, Use};
+use crate::ir::data::{Aux, BlockData, Def, OpData, RegionData, UseData, ValueData};
+use crate::ir::free::ERASED;
+use crate::ir::isolate::Isolate;
+
+/// What becomes of a handle when its entity is moved.
+struct Relocation<K> {
+    /// Gives handles of the target.
+    arena: Arena<K, ()>,
+    offset: usize,
+}
+
+impl<K: Entity> Relocation<K> {
+    /// For entities of which the first `skipped` stay behind.
+    fn new<T>(to: &Arena<K, T>, isolate: u32, skipped: usize) -> Self {
+        Self { arena: Arena::of_isolate(isolate), offset: to.next_key().index().wrapping_sub(skipped) }
+    }
+
+    #[inline]
+    fn number(&self, number: usize) -> usize {
+        number.wrapping_add(self.offset)
+    }
+
+    #[inline]
+    fn of(&self, key: K) -> K {
+        self.arena.handle(self.number(key.index()))
+    }
+
+    #[inline]
+    fn of_some(&self, key: Option<K>) -> Option<K> {
+        key.map(|key| self.of(key))
+    }
+}
+
+impl Isolate {
+    /// Moves the operations of `other` to the end of `block`. All that `other` has is its root with one region, which has
+    /// one block without arguments, and what is in that block; it was made by appending only.
+    pub(crate) fn append_siblings(&mut self, block: Block, mut other: Isolate) {
+        let id = self.id().tag();
+        // The root, its region and its block are here already.
+        let ops = Relocation::new(&self.ops, id, 1);
+        let regions = Relocation::new(&self.regions, id, 1);
+        let blocks = Relocation::new(&self.blocks, id, 1);
+        let values = Relocation::new(&self.values, id, 0);
+        let body = other.blocks.key(0);
+        let (first, last) = (other.blocks[body].first, other.blocks[body].last);
+        let (Some(first), Some(last)) = (first, last) else { return };
+        let to_block = |key: Block| if key == body { block } else { blocks.of(key) };
+
+        let first_use = self.uses.len();
+        let to_use = |at: Option<Use>| at.map(|at| Use::new(at.index() + first_use));
+        let before = self.blocks[block].last;
+        let order = before.map_or(0, |before| self.ops[before].order);
+        let (first_value, props, args) = (self.values.len(), self.props.len(), self.args.len());
+        // The first word of the lists is never used.
+        let (lists, children) = (self.lists.len() - 1, self.children.len());
+
+        self.lists.extend_from_slice(&other.lists[1..]);
+        self.props.extend_from_slice(&other.props);
+        for data in other.ops.iter().skip(1) {
+            let several = self.ctx.prop_slots(data.name) > 1;
+            let is_sibling = data.parent == Some(body);
+            let aux = if data.aux == 0 { 0 } else { data.aux + lists as u32 };
+            if aux != 0 {
+                let start = aux as usize;
+                let Aux { regions: region_count, successors, child } =
+                    Aux { regions: self.lists[start], successors: self.lists[start + 1], child: self.lists[start + 2] };
+                if child != 0 {
+                    self.lists[start + Aux::CHILD] = child + children as u32;
+                }
+                let (owned, branches) = self.lists[start + Aux::WORDS..].split_at_mut(region_count as usize);
+                for region in owned {
+                    *region = regions.number(*region as usize) as u32;
+                }
+                for successor in &mut branches[..successors as usize] {
+                    *successor = to_block(Block::new(*successor as usize)).index() as u32;
+                }
+            }
+            self.ops.push(OpData {
+                parent: data.parent.map(to_block),
+                prev: ops.of_some(data.prev),
+                next: ops.of_some(data.next),
+                order: if is_sibling { data.order + order } else { data.order },
+                props: if several { data.props + props as u32 } else { data.props },
+                aux,
+                operands: if data.operands == ERASED { ERASED } else { data.operands + first_use as u32 },
+                results: data.results + first_value as u32,
+                ..*data
+            });
+        }
+        for data in other.values.iter() {
+            let def = match data.def() {
+                Def::Op(op) => Def::Op(ops.of(op)),
+                Def::Block(block) => Def::Block(to_block(block)),
+                placeholder => placeholder,
+            };
+            let mut value = ValueData::new(data.ty, def, data.index);
+            value.first_use = to_use(data.first_use);
+            self.values.push(value);
+        }
+        for data in other.uses.iter() {
+            let (value, owner) = (values.of(data.value), ops.of(data.owner));
+            self.uses.push(UseData { value, owner, prev: to_use(data.prev), next: to_use(data.next) });
+        }
+        for data in other.blocks.iter().skip(1) {
+            self.blocks.push(BlockData {
+                parent: regions.of_some(data.parent),
+                prev: blocks.of_some(data.prev),
+                next: blocks.of_some(data.next),
+                first: ops.of_some(data.first),
+                last: ops.of_some(data.last),
+                args: data.args + args as u32,
+                arg_count: data.arg_count,
+            });
+        }
+        for data in other.regions.iter().skip(1) {
+            let RegionData { parent, first, last } = *data;
+            self.regions.push(RegionData {
+                parent: ops.of_some(parent),
+                first: blocks.of_some(first),
+                last: blocks.of_some(last),
+            });
+        }
+        self.args.extend(other.args.iter().map(|&(value, loc)| (values.of(value), loc)));
+        self.move_children(&mut other, &ops);
+        self.share_branches(&other);
+
+        let (first, last) = (ops.of(first), ops.of(last));
+        self.ops[first].prev = before;
+        match before {
+            Some(before) => self.ops[before].next = Some(first),
+            None => self.blocks[block].first = Some(first),
+        }
+        self.blocks[block].last = Some(last);
+    }
+
+    fn move_children(&mut self, other: &mut Isolate, ops: &Relocation<Op>) {
+        for child in std::mem::take(&mut other.children) {
+            let place = self.children.len() as u32;
+            self.children.push(None);
+            if let Some(child) = child
+                && let Some(op) = child.up.op()
+            {
+                self.put_place(ops.of(op), place, child);
+            }
+        }
+    }
+}
