@@ -8,6 +8,8 @@
 
 #[path = "integration/archive.rs"]
 mod archive;
+#[path = "integration/batches.rs"]
+mod batches;
 #[path = "integration/bytecode.rs"]
 mod bytecode;
 #[path = "integration/bytecode_encodings.rs"]
