@@ -112,6 +112,13 @@ struct SharedTables {
 }
 
 impl SharedNames {
+    /// For reading the same text once more: its resources are declared in the context already.
+    fn again(&self) -> Self {
+        let resources = std::mem::take(&mut self.lock().resources);
+        let tables = Mutex::new(SharedTables { resources, ..SharedTables::default() });
+        Self { tables, expanded: AtomicU64::new(0) }
+    }
+
     fn lock(&self) -> MutexGuard<'_, SharedTables> {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -84,15 +84,19 @@ impl Drop for Answer<'_, '_> {
     }
 }
 
-/// Reads a text into the isolate of `parser` on as many threads as its configuration says. `Err` says that it must
-/// be read again on one thread to learn what is wrong.
-pub(super) fn read<'c, 's>(source: &Source<'c, 's>, mut parser: OpParser<'c, 's>, body: Block) -> Parsed<Isolate> {
-    parser.divider = Some(Divider { source: source.clone(), searches: SEARCHES });
+/// Reads a text on as many threads as its configuration says. `Err` says that it must be read again on one thread to learn
+/// what is wrong. `begin` makes a reader, which looks at the first token, and the block that the operations go to.
+pub(super) fn read<'c, 's>(
+    source: &Source<'c, 's>,
+    begin: impl FnOnce() -> (OpParser<'c, 's>, Block),
+) -> Parsed<Isolate> {
     quietly(source.ctx, || {
+        let (mut parser, body) = begin();
+        parser.divider = Some(Divider { source: source.clone(), searches: SEARCHES });
         parser.top_level(body)?;
-        parser.resolve_deferred_locs()
-    })?;
-    Ok(parser.ir)
+        parser.resolve_deferred_locs()?;
+        Ok(parser.ir)
+    })
 }
 
 /// Does work that fails if there are diagnostics: warnings, too, come in order only when a text is read on one thread.

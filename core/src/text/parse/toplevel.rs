@@ -35,12 +35,11 @@ pub fn parse_source(ctx: &Context, buffer: &Arc<Buffer>, range: Range<usize>, co
     let source = Source { ctx, text, base, config: *config, shared: Arc::default(), versions: None, distinct: None };
     if threads::usable(config.threads) > 1 && config.older.is_none() && text.len() >= 2 * config.batch {
         let source = Source { config: (*config).with_max_errors(1), ..source.clone() };
-        let (parser, body) = reader(ctx, &source, loc);
-        if let Ok(ir) = parallel::read(&source, parser, body) {
+        if let Ok(ir) = parallel::read(&source, || reader(ctx, &source, loc)) {
             return Ok(unwrap_module(ir));
         }
     }
-    let source = Source { shared: Arc::default(), ..source };
+    let source = Source { shared: Arc::new(source.shared.again()), ..source };
     let (mut parser, body) = reader(ctx, &source, loc);
     parser.top_level(body)?;
     parser.end_old_isolate();
