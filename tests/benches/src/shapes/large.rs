@@ -76,6 +76,8 @@ pub(super) fn line(text: &mut Text<'_>, size: usize) {
         text.put(format_args!(" %v{op} = arith.addi %a, %a : i32"));
     }
     ops!(text, " return }}");
+    // All but one of those on the line.
+    text.ops += size + 1;
 }
 
 pub(super) fn dialects(text: &mut Text<'_>, size: usize) {
