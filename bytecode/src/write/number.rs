@@ -36,25 +36,30 @@ pub(super) struct Locs(FastMap<IsolateId, IsolateLocs>);
 #[derive(Default)]
 pub(super) struct IsolateLocs {
     pub ops: SecondaryMap<Op, u32>,
-    /// Where those of a block's arguments begin in `args`; empty while no block has any.
+    /// Those of blocks' arguments; most isolates of deep trees have none.
+    args: Option<Box<ArgLocs>>,
+}
+
+struct ArgLocs {
+    /// Where those of a block begin in `numbers`.
     starts: SecondaryMap<Block, u32>,
-    args: Vec<u32>,
+    numbers: Vec<u32>,
 }
 
 impl IsolateLocs {
     fn add_args(&mut self, isolate: &Isolate, block: Block, numbers: impl Iterator<Item = u32>) {
-        if self.starts.is_empty() {
-            self.starts = isolate.block_map(0);
-        }
-        if let Some(start) = self.starts.get_mut(block) {
-            *start = self.args.len() as u32;
-            self.args.extend(numbers);
+        let new = || Box::new(ArgLocs { starts: isolate.block_map(0), numbers: Vec::new() });
+        let args = self.args.get_or_insert_with(new);
+        if let Some(start) = args.starts.get_mut(block) {
+            *start = args.numbers.len() as u32;
+            args.numbers.extend(numbers);
         }
     }
 
     /// The numbers of the locations of a block's arguments, and of others behind them.
     pub fn args(&self, block: Block) -> &[u32] {
-        self.starts.get(block).and_then(|&start| self.args.get(start as usize..)).unwrap_or_default()
+        let Some(args) = self.args.as_deref() else { return &[] };
+        args.starts.get(block).and_then(|&start| args.numbers.get(start as usize..)).unwrap_or_default()
     }
 }
 

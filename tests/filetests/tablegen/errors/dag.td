@@ -2,18 +2,18 @@
 
 // -----
 
-// expected-error@+1 {{expected '!cast', '!getdagop', '?' or a name, found a string}}
+// expected-error@+1 {{expected '?', '!cast', '!getdagop' or a name, found a string}}
 def d { dag a = ("text" 1); }
 
 // -----
 
-// expected-error@+1 {{expected '!cast', '!getdagop', '?' or a name, found '5'}}
+// expected-error@+1 {{expected '?', '!cast', '!getdagop' or a name, found '5'}}
 def d { dag a = (5 1); }
 
 // -----
 
 def op;
-// expected-error@+1 {{expected '!cast', '!getdagop', '?' or a name, found '('}}
+// expected-error@+1 {{expected '?', '!cast', '!getdagop' or a name, found '('}}
 def d { dag a = ((op) 1); }
 
 // -----

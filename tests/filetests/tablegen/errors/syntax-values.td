@@ -3,7 +3,7 @@
 
 // -----
 
-// expected-error@+1 {{expected '!cast', '!getdagop', '?' or a name, found ';'}}
+// expected-error@+1 {{expected '?', '!cast', '!getdagop' or a name, found ';'}}
 def d { int n = (; }
 
 // -----
@@ -168,12 +168,12 @@ def d { dag a = (op 1 2); }
 
 // -----
 
-// expected-error@+1 {{expected '!cast', '!getdagop', '?' or a name, found ')'}}
+// expected-error@+1 {{expected '?', '!cast', '!getdagop' or a name, found ')'}}
 def d { dag a = (); }
 
 // -----
 
-// expected-error@+1 {{expected '!cast', '!getdagop', '?' or a name, found '1'}}
+// expected-error@+1 {{expected '?', '!cast', '!getdagop' or a name, found '1'}}
 def d { dag a = (1 2); }
 
 // -----
