@@ -74,23 +74,32 @@ pub(super) struct Table {
     pub values: SecondaryMap<Value, Packed>,
     /// One more than the number in the region.
     pub blocks: SecondaryMap<Block, u32>,
-    /// One more than the place in `preds`, or zero; empty while no region has several blocks.
-    pub first_pred: SecondaryMap<Block, u32>,
-    /// The number of a predecessor, and the next one in the way of `first_pred`.
-    pub preds: Vec<(u32, u32)>,
+    /// None while no region has several blocks.
+    pub flow: Option<Box<Flow>>,
     /// One more than the number of an operation without results; empty if they have none.
     pub ops: SecondaryMap<Op, u32>,
     /// Where the second and later groups of an operation's results start.
     pub groups: HashMap<Op, Vec<u32>, RandomState>,
 }
 
+/// Which blocks lead to which.
+#[derive(Default)]
+pub(super) struct Flow {
+    /// One more than the place in `preds`, or zero.
+    pub first_pred: SecondaryMap<Block, u32>,
+    /// The number of a predecessor, and the next one in the way of `first_pred`.
+    pub preds: Vec<(u32, u32)>,
+}
+
 impl Table {
     fn clear(&mut self) {
-        let Self { values, blocks, first_pred, preds, ops, groups } = self;
+        let Self { values, blocks, flow, ops, groups } = self;
         values.clear();
         blocks.clear();
-        first_pred.clear();
-        preds.clear();
+        if let Some(flow) = flow {
+            flow.first_pred.clear();
+            flow.preds.clear();
+        }
         ops.clear();
         groups.clear();
     }
@@ -243,10 +252,9 @@ impl Names {
 
     /// The numbers of the blocks that lead to `block`, ascending, once for each way.
     pub fn preds(&self, table: usize, block: Block) -> Vec<u32> {
-        let first = |table| Some((table, Self::first_pred(table, block)?));
-        let Some((table, mut next)) = self.find(table, first) else { return Vec::new() };
+        let Some((flow, mut next)) = self.find(table, |table| Self::flow_to(table, block)) else { return Vec::new() };
         let mut found = Vec::new();
-        while let Some(&(pred, rest)) = next.checked_sub(1).and_then(|place| table.preds.get(place as usize)) {
+        while let Some(&(pred, rest)) = next.checked_sub(1).and_then(|place| flow.preds.get(place as usize)) {
             found.push(pred);
             next = rest;
         }
@@ -254,8 +262,9 @@ impl Names {
         found
     }
 
-    fn first_pred(table: &Table, block: Block) -> Option<u32> {
-        table.first_pred.get(block).copied().filter(|&first| first != 0)
+    fn flow_to(table: &Table, block: Block) -> Option<(&Flow, u32)> {
+        let flow = table.flow.as_deref()?;
+        Some((flow, flow.first_pred.get(block).copied().filter(|&first| first != 0)?))
     }
 
     /// The number of an operation without results.

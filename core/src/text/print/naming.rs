@@ -245,11 +245,11 @@ impl<'a, 'n> Namer<'a, 'n> {
         if !several {
             return;
         }
-        let table = &mut self.names.tables[table];
+        let flow = &mut **self.names.tables[table].flow.get_or_insert_default();
         for successor in op.successors() {
-            let head = table.first_pred.extended_to(successor.block, 0);
-            table.preds.push((number, *head));
-            *head = table.preds.len() as u32;
+            let head = flow.first_pred.extended_to(successor.block, 0);
+            flow.preds.push((number, *head));
+            *head = flow.preds.len() as u32;
         }
     }
 
