@@ -9,6 +9,7 @@
 
 mod append;
 mod build;
+mod children;
 mod clone;
 mod data;
 pub mod dominance;

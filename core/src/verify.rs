@@ -11,9 +11,8 @@
 //! The first error ends it, save that isolated siblings are all checked. The order of errors does not depend on the
 //! number of threads.
 //!
-//! Read `walk` first: one pass does all of that for IR that is right. Only when it meets an operand that is not
-//! plainly in order do `dominance` and `isolation` go through the isolate once more, to say what is wrong in
-//! `mlir-opt`'s order.
+//! Read `walk` first: one pass does all of that for valid IR. Only when it meets an operand that its quick checks do
+//! not accept do `dominance` and `isolation` go through the isolate once more, to report errors in `mlir-opt`'s order.
 
 mod dominance;
 mod isolation;

@@ -173,7 +173,7 @@ fn with_subcommand(command: &clap::Command, mut args: Vec<OsString>) -> Vec<OsSt
     args
 }
 
-/// Prints what was asked for instead of a command, or what is wrong with the arguments.
+/// Prints what was asked for instead of a command, or the error in the arguments.
 fn help(error: &clap::Error, args: &[OsString]) -> Result<(), Failure> {
     let has_controls = |arg: &OsString| escaped_line(arg.as_encoded_bytes()).as_bytes() != arg.as_encoded_bytes();
     let text = match args.iter().any(has_controls) {

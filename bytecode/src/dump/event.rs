@@ -230,7 +230,7 @@ pub trait Visitor {
     /// Something that no reader minds, and no writer should write.
     fn remark(&mut self, _at: usize, _message: Cow<'static, str>) {}
 
-    /// Something that is wrong. If this is not an error, the walk goes on behind what is wrong.
+    /// An error in the file. If this returns `Ok`, the walk continues after it.
     fn fault(&mut self, fault: Box<Fault>) -> Wire<()> {
         Err(fault)
     }

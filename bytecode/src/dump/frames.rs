@@ -63,7 +63,7 @@ impl<'i> Frame<'i> {
         end.is_some()
     }
 
-    /// Numbers so many values, and tells the number of the first; or what is wrong with that.
+    /// Numbers `count` values and returns the number of the first, or the error.
     pub(super) fn define(&mut self, count: usize) -> Result<u64, String> {
         let first = self.next;
         let end = first.saturating_add(count as u64);

@@ -198,13 +198,13 @@ impl File {
         ResourceTable::read(&self.image, &self.strings, &self.names)
     }
 
-    /// Reports what is wrong.
+    /// Emits the error.
     #[cold]
     pub(crate) fn report(&self, ctx: &ContextData, fault: &Fault) -> Reported {
         report(ctx, &self.name, Some(&self.image), fault)
     }
 
-    /// Reports what is wrong at a byte of the file.
+    /// Emits an error at a byte of the file.
     #[cold]
     pub(super) fn error(&self, ctx: &ContextData, offset: usize, message: impl Into<String>) -> Reported {
         self.report(ctx, &Fault { offset: offset as u64, message: message.into().into() })

@@ -401,7 +401,7 @@ impl File {
             return Ok(Found::Attr(Some(ctx.opaque_attr(ctx.ident(data.namespace()), body, None))));
         }
         match candidates.0.first() {
-            // Says what is wrong.
+            // Its error is the one to report.
             Some(first) => {
                 let mut cursor = open();
                 let values = first.layout.read(&mut cursor)?;

@@ -213,7 +213,7 @@ pub(crate) trait Reader<'f, 'i> {
     /// Leaves regions that have bytes of their own.
     fn leave_bytes(&mut self) -> Result<(), Reported>;
 
-    /// Reports what is wrong at a byte of the file.
+    /// Emits an error at a byte of the file.
     fn wrong(&mut self, at: usize, message: String) -> Reported;
 
     /// Reads until all regions that were entered are left.

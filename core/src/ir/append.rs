@@ -68,8 +68,7 @@ impl Isolate {
             let aux = if data.aux == 0 { 0 } else { data.aux + lists as u32 };
             if aux != 0 {
                 let start = aux as usize;
-                let Aux { regions: region_count, successors, child } =
-                    Aux { regions: self.lists[start], successors: self.lists[start + 1], child: self.lists[start + 2] };
+                let Aux { regions: region_count, successors, child } = self.aux_at(start);
                 if child != 0 {
                     self.lists[start + Aux::CHILD] = child + children as u32;
                 }

@@ -8,11 +8,9 @@
 use std::any::Any;
 use std::sync::Arc;
 
-use hashbrown::HashSet;
 use smallvec::{SmallVec, smallvec};
 
 use crate::context::{Context, ContextData};
-use crate::diag::Reported;
 use crate::dialect::OpTraits;
 use crate::entity::{Arena, Attr, Block, Entity, Op, OpName, Region, SecondaryMap, Type, Use, Value};
 use crate::ir::data::{Aux, BlockData, Def, OpData, RegionData, UseData, ValueData};
@@ -21,7 +19,6 @@ use crate::ir::lazy::Lazy;
 use crate::ir::tree::{IsolateId, Link, Up};
 use crate::ir::view::{IsolateRef, OpRef};
 use crate::loc::Loc;
-use crate::threads;
 
 /// One isolated operation and all that is nested in it, down to the next isolated operation.
 pub struct Isolate {
@@ -544,53 +541,6 @@ impl Isolate {
         forward.for_each(|value| value.set_def(Def::Outside));
     }
 
-    /// The isolate that an operation has of its own, its regions read. If they cannot be read, that was reported, and they
-    /// have no blocks. None if the operation is not isolated, or its body is so small that it is embedded in this isolate:
-    /// [`OpRef::regions`] has it in either case, and [`child_mut`](Self::child_mut) gives it an isolate.
-    #[inline]
-    pub fn own_isolate(&self, op: Op) -> Option<&Isolate> {
-        self.unread(op).map(Isolate::read)
-    }
-
-    /// The isolate of an isolated operation, to change it, its regions read. None if the operation has none, or its regions
-    /// cannot be read, which was reported: then nothing that it is in can be written.
-    pub fn child_mut(&mut self, op: Op) -> Option<&mut Isolate> {
-        self.split_off(op);
-        self.unread_mut(op)?.read_or_reported()
-    }
-
-    /// The isolate of an isolated operation as it is, be its regions read or not.
-    #[inline]
-    pub(super) fn unread(&self, op: Op) -> Option<&Isolate> {
-        let at = self.ops[op].aux as usize;
-        if at == 0 {
-            return None;
-        }
-        let child = self.lists[at + Aux::CHILD].checked_sub(1)?;
-        self.children[child as usize].as_deref()
-    }
-
-    #[inline]
-    pub(super) fn unread_mut(&mut self, op: Op) -> Option<&mut Isolate> {
-        let child = self.aux(op).child.checked_sub(1)?;
-        self.children[child as usize].as_deref_mut()
-    }
-
-    pub(super) fn unread_children(&self) -> impl Iterator<Item = &Isolate> {
-        self.children.iter().filter_map(|child| child.as_deref())
-    }
-
-    pub(super) fn unread_children_mut(&mut self) -> impl Iterator<Item = &mut Isolate> {
-        self.children.iter_mut().filter_map(|child| child.as_deref_mut())
-    }
-
-    /// Whether an operation of this isolate is isolated from above: its body is in an isolate of its own, or embedded in this
-    /// one. Of the root, seen from within, that is not said.
-    #[inline]
-    pub fn is_isolated(&self, op: Op) -> bool {
-        self.unread(op).is_some() || self.is_embedded(op)
-    }
-
     /// Says that what is known of branches in another isolate holds in this one, too.
     pub(super) fn share_branches(&mut self, other: &Isolate) {
         self.branches |= other.branches;
@@ -599,44 +549,6 @@ impl Isolate {
     /// Says as much of branches as is known of another isolate.
     pub(super) fn copy_branches(&mut self, other: &Isolate) {
         self.branches = other.branches;
-    }
-
-    /// The same isolate with its regions read. None if they cannot be, which was reported.
-    fn read_or_reported(&mut self) -> Option<&mut Self> {
-        self.materialize().is_ok().then_some(self)
-    }
-
-    /// The isolates of the isolated operations nested in this one, in no order that means anything, their regions read.
-    /// Those whose regions cannot be read are left out: that was reported, and nothing that they are in can be written.
-    pub fn children_mut(&mut self) -> impl Iterator<Item = &mut Isolate> {
-        self.split_nested(self.root);
-        self.unread_children_mut().filter_map(Isolate::read_or_reported)
-    }
-
-    /// Takes the isolate of an isolated operation out, with its regions read. The operation is left without one: give it
-    /// one again with [`put_child`](Self::put_child), or erase it. To give a body to another operation, see
-    /// [`replace_keeping_regions`](Self::replace_keeping_regions). If the regions cannot be read, which was reported, the
-    /// operation keeps its isolate.
-    pub fn take_child(&mut self, op: Op) -> Result<Option<Isolate>, Reported> {
-        self.split_off(op);
-        if let Some(child) = self.unread_mut(op) {
-            child.materialize()?;
-        }
-        let place = self.aux(op).child.checked_sub(1);
-        Ok(place.and_then(|place| self.take_place(place)).map(|child| *child))
-    }
-
-    /// Gives an isolated operation whose isolate was taken one again. Its root must be such an operation; otherwise the
-    /// isolate is returned.
-    pub fn put_child(&mut self, op: Op, isolate: Box<Isolate>) -> Result<(), Box<Isolate>> {
-        let fits = isolate.ops[isolate.root].name == self.ops[op].name && self.unread(op).is_none();
-        match self.aux(op).child.checked_sub(1).filter(|_| fits) {
-            Some(place) => {
-                self.put_place(op, place, isolate);
-                Ok(())
-            }
-            None => Err(isolate),
-        }
     }
 
     /// Gives an operation that has no isolate other regions, which nothing else owns.
@@ -655,45 +567,6 @@ impl Isolate {
         for (slot, value) in props.iter().enumerate() {
             self.set_prop(root, slot, *value);
         }
-    }
-
-    /// The isolates of those of `ops` that are isolated, in no order that means anything.
-    pub(super) fn children_of(
-        &mut self,
-        ops: &HashSet<Op, foldhash::fast::RandomState>,
-    ) -> impl Iterator<Item = &mut Isolate> {
-        ops.iter().for_each(|&op| self.split_off(op));
-        let places: HashSet<u32, foldhash::fast::RandomState> = ops.iter().map(|&op| self.aux(op).child).collect();
-        let numbered = self.children.iter_mut().zip(1..);
-        let chosen = numbered.filter(move |(_, place)| places.contains(place));
-        chosen.filter_map(|(child, _)| child.as_deref_mut()).filter_map(Isolate::read_or_reported)
-    }
-
-    /// Runs `work` on every child isolate, on up to `threads` threads. Nothing is shared but the context. Diagnostics
-    /// reach the handler of the calling thread, in the order of the children. Regions that were not read are read first, on
-    /// the same threads; fails if some cannot be, and leaves their isolates out.
-    pub fn par_children(&mut self, threads: usize, work: impl Fn(&mut Isolate) + Sync) -> Result<(), Reported> {
-        self.split_nested(self.root);
-        let ctx = self.context().clone();
-        let ordered = ctx.ordered_diagnostics();
-        let mut children: Vec<&mut Isolate> = self.unread_children_mut().collect();
-        let share = children.len().div_ceil(threads::usable(threads).max(1)).max(1);
-        let run = |run: &mut [&mut Isolate]| {
-            let mut result = Ok(());
-            for child in run {
-                match child.materialize() {
-                    Ok(()) => work(child),
-                    Err(reported) => result = Err(reported),
-                }
-            }
-            result
-        };
-        if children.len() <= share {
-            return run(&mut children);
-        }
-        let runs = children.chunks_mut(share).enumerate();
-        let results = threads::for_each(runs, |(number, chunk)| ordered.task(number, || run(chunk)));
-        results.into_iter().fold(Ok(()), Result::and)
     }
 
     /// Whether an operation of this name gets an isolate of its own.
@@ -776,8 +649,14 @@ impl Isolate {
     pub(super) fn aux(&self, op: Op) -> Aux {
         match self.ops[op].aux as usize {
             0 => Aux::default(),
-            at => Aux { regions: self.lists[at], successors: self.lists[at + 1], child: self.lists[at + 2] },
+            at => self.aux_at(at),
         }
+    }
+
+    /// The head of a list that is not empty, by its start.
+    #[inline]
+    pub(super) fn aux_at(&self, at: usize) -> Aux {
+        Aux { regions: self.lists[at], successors: self.lists[at + 1], child: self.lists[at + 2] }
     }
 
     #[inline]

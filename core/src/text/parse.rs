@@ -418,7 +418,7 @@ impl<'c, 's> Parser<'c, 's> {
     /// Reports an error at a byte of the text.
     #[cold]
     fn error_at(&self, at: u32, message: impl Into<String>) -> Reported {
-        // The lexer has said already what is wrong with this token.
+        // The lexer has reported the error of this token.
         if self.token.kind == TokenKind::Error {
             return Reported::already();
         }

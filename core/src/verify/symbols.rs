@@ -76,13 +76,7 @@ fn use_symbols_rightly(table: OpRef<'_>, config: &VerifyConfig) -> bool {
 /// is looked into first.
 fn check_users(table: OpRef<'_>) -> Result<(), Reported> {
     let tables = SymbolTables::default();
-    let mut pending: Vec<RegionRef<'_>> = table.regions().collect();
-    while let Some(region) = pending.pop() {
-        for op in region.blocks().flat_map(|block| block.ops()) {
-            check_op(op, table, &tables, &mut pending)?;
-        }
-    }
-    Ok(())
+    check_regions(table, &tables, &mut table.regions().collect())
 }
 
 /// As [`check_users`], of one operation in the table and of what is nested in it.
@@ -93,6 +87,14 @@ fn check_user<'a>(
     pending: &mut Vec<RegionRef<'a>>,
 ) -> Result<(), Reported> {
     check_op(op, table, tables, pending)?;
+    check_regions(table, tables, pending)
+}
+
+fn check_regions<'a>(
+    table: OpRef<'a>,
+    tables: &SymbolTables<'a>,
+    pending: &mut Vec<RegionRef<'a>>,
+) -> Result<(), Reported> {
     while let Some(region) = pending.pop() {
         for op in region.blocks().flat_map(|block| block.ops()) {
             check_op(op, table, tables, pending)?;

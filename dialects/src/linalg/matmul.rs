@@ -143,7 +143,7 @@ fn batch_fault(ctx: &ContextData, at: usize, map: AffineMap, default: AffineMap)
 
 /// `contract indexing_maps = [..] ins(..) outs(..)`
 pub(super) fn parse_contract(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
-    // MLIR says so even if it has said what is wrong with them.
+    // MLIR emits this after the error in the maps, too.
     let Ok(Some(maps)) = parse_maps(p) else {
         return Err(p.custom_error(p.loc(), "expected 'indexing_maps' attribute"));
     };
@@ -242,7 +242,7 @@ pub(super) fn parse_elementwise(p: &mut OpParser<'_, '_>, state: &mut OpState) -
     }
     let operands = function.arity() + 1;
     if parts::parse_implied(p, state, &Implied { operands, body: &Body::of(function) }).is_err() {
-        // Besides what is wrong.
+        // In addition to the first error.
         return Err(p.custom_error(p.loc(), "unable to parse elemwise op"));
     }
     if maps.is_empty() {

@@ -23,7 +23,7 @@ pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     let Some(rows) = Vector::of(ctx, left) else {
         return Err(p.custom_error(state.loc, "expected vector type for operand #1"));
     };
-    // The result has the first dimension of each; what is wrong with others is said later.
+    // The result has the first dimension of each; errors in the others are reported later.
     let (mut sizes, mut scalable) = (Vec::new(), Vec::new());
     for vector in [Some(rows), Vector::of(ctx, right)].into_iter().flatten() {
         sizes.push(vector.shape.first().copied().unwrap_or(1));

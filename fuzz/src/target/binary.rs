@@ -141,7 +141,7 @@ fn text_again(first: &[u8], messages: &Messages) -> Result<(), Finding> {
     }
 }
 
-/// Reads all of a file, or what is wrong with it.
+/// Reads all of a file. None if it has an error.
 pub(super) fn read(format: &impl Format, ctx: &Context, data: &[u8], lazy: bool) -> Option<Isolate> {
     let mut ir = format.read(ctx, data, lazy).ok()?;
     if lazy {

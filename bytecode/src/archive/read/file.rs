@@ -109,13 +109,13 @@ impl Archive {
         &self.name
     }
 
-    /// Reports what is wrong.
+    /// Emits the error.
     #[cold]
     pub(super) fn report(&self, ctx: &ContextData, fault: &Fault) -> Reported {
         report(ctx, &self.name, fault, self.container.place_of(fault))
     }
 
-    /// Reports what is wrong at a byte of the file.
+    /// Emits an error at a byte of the file.
     #[cold]
     pub(super) fn error(&self, ctx: &ContextData, offset: usize, message: impl Into<String>) -> Reported {
         self.report(ctx, &Fault { offset: offset as u64, message: message.into().into() })

@@ -311,7 +311,7 @@ impl<'s> Parser<'_, 's> {
                 // An arrow's head closes nothing.
                 b'-' => at += usize::from(self.text.get(at) == Some(&b'>')),
                 b'"' => {
-                    // The lexer knows where a string ends, and what is wrong with it if it does not.
+                    // The lexer finds the end of the string, and reports the error if there is none.
                     self.seek(at as u32 - 1);
                     if !self.at(TokenKind::String) {
                         return Err(self.error("expected string in pretty dialect name"));

@@ -209,7 +209,7 @@ impl<'s> OpParser<'_, 's> {
                 return Err(self.error_at(at, "reference to invalid result number"));
             }
             if isolate != self.isolate_serial {
-                // The verifier says what is wrong with that, once the text is known to be well-formed.
+                // The verifier reports this use, once the text is known to be well-formed.
                 return Ok(self.ir.create_outside_ref(ty));
             }
             let known = self.ir.value_type(Value::new(first.index() + number as usize));

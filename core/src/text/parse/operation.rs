@@ -512,7 +512,7 @@ impl<'c, 's> OpParser<'c, 's> {
         Err(self.custom_error(loc, format!("attribute '{name}' occurs more than once in the attribute list")))
     }
 
-    /// Reports what is wrong with the custom form that is being read.
+    /// Emits an error in the custom form that is being read.
     #[cold]
     pub fn custom_error(&self, loc: Loc, message: impl AsRef<str>) -> Reported {
         let name = self.customs.last().map(|name| &*self.ctx.op_name(*name).name).unwrap_or(b"");

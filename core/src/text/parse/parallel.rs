@@ -11,8 +11,6 @@
 //! in the same order, whatever the number of threads.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{Sender, channel};
 
 use super::location::DeferredLoc;
 use super::{Aliases, OpParser, ParseConfig, Parsed, SharedNames};
@@ -25,7 +23,7 @@ use crate::ir::Isolate;
 use crate::loc::Loc;
 use crate::text::DistinctTable;
 use crate::text::lexer::TokenKind;
-use crate::threads;
+use crate::threads::{self, Task};
 
 /// Into how many batches a text is divided for each thread, so that threads that are done early have more to do.
 const BATCHES_PER_THREAD: usize = 8;
@@ -70,22 +68,8 @@ struct Batch<'s> {
     end: u32,
 }
 
-/// Sends what was read when it is dropped, so that a batch is answered for even if reading it panics.
-struct Answer<'a, 's> {
-    to: &'a Sender<(usize, Option<Batch<'s>>)>,
-    number: usize,
-    batch: Option<Batch<'s>>,
-}
-
-impl Drop for Answer<'_, '_> {
-    fn drop(&mut self) {
-        // The receiver is gone if the rest is not wanted any more.
-        let _ = self.to.send((self.number, self.batch.take()));
-    }
-}
-
-/// Reads a text on as many threads as its configuration says. `Err` says that it must be read again on one thread to learn
-/// what is wrong. `begin` makes a reader, which looks at the first token, and the block that the operations go to.
+/// Reads a text on as many threads as its configuration says. `Err` says that it must be read again on one thread, which
+/// reports the errors. `begin` makes a reader, which looks at the first token, and the block that the operations go to.
 pub(super) fn read<'c, 's>(
     source: &Source<'c, 's>,
     begin: impl FnOnce() -> (OpParser<'c, 's>, Block),
@@ -167,41 +151,28 @@ impl<'c, 's> OpParser<'c, 's> {
         let customs = self.customs.clone();
         let depth = self.inner.depth;
         let around = Surroundings { context: self.context, source, aliases: &aliases, customs: &customs, depth, name };
-        let next = AtomicUsize::new(0);
-        let take = || Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&number| number < cuts.len());
         let read = |number: usize| {
             let end = cuts.get(number + 1).copied().unwrap_or(u32::MAX);
             quietly(source.ctx, || crate::stack::grow(|| around.read(cuts[number], end))).ok()
         };
-        let (sender, answers) = channel();
-        let help = || {
-            while let Some(number) = take() {
-                let mut answer = Answer { to: &sender, number, batch: None };
-                answer.batch = read(number);
-            }
-        };
-        // The caller joins what is read already, and reads what is left.
-        let work = || {
-            let mut waiting: Vec<Option<Option<Batch<'s>>>> = cuts.iter().map(|_| None).collect();
-            for number in 0..cuts.len() {
-                while waiting[number].is_none() {
-                    if let Ok((number, batch)) = answers.try_recv() {
-                        waiting[number] = Some(batch);
-                    } else if let Some(own) = take() {
-                        waiting[own] = Some(read(own));
-                    } else if let Ok((number, batch)) = answers.recv() {
-                        waiting[number] = Some(batch);
-                    }
-                }
-                let batch = waiting[number].take().flatten();
-                match batch.filter(|_| self.token.start == cuts[number]) {
-                    Some(batch) => self.join(block, batch),
-                    None => break,
-                }
-            }
-            next.store(cuts.len(), Ordering::Relaxed);
-        };
-        threads::with_helpers(source.config.threads - 1, help, work);
+        let joined = threads::in_order(
+            source.config.threads,
+            cuts.len(),
+            || (),
+            |(), number| read(number),
+            |number, task| {
+                let batch = match task {
+                    Task::Take(batch) => batch,
+                    Task::Do => read(number),
+                    Task::Prepare => return Ok(Some(read(number))),
+                };
+                let batch = batch.filter(|_| self.token.start == cuts[number]).ok_or(())?;
+                self.join(block, batch);
+                Ok(None)
+            },
+        );
+        // The caller reads on from the first batch that does not count.
+        let (Ok(()) | Err(())) = joined;
     }
 
     fn join(&mut self, block: Block, batch: Batch<'s>) {

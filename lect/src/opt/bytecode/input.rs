@@ -45,7 +45,7 @@ impl Input {
         Image::new(self.bytes.clone()).map_err(|fault| self.report(&fault))
     }
 
-    /// Says what is wrong with the file.
+    /// Prints the error in the file.
     pub fn report(&self, fault: &Fault) -> Failure {
         self.say("\u{1b}[1;31merror", &fault.message, fault.offset);
         Failure::Reported

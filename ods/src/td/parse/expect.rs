@@ -59,30 +59,15 @@ fn explain(kinds: &str) -> Option<(usize, Vec<Kind>)> {
 struct Group {
     words: &'static str,
     kinds: &'static [Kind],
+    /// Kinds that belong to the group where they are expected, too.
+    besides: &'static [Kind],
 }
 
+/// A multiclass may have those of `kinds`, a file all.
 const STATEMENT: Group = Group {
     words: "a statement",
     kinds: &[
         Kind::Assert,
-        Kind::Class,
-        Kind::Def,
-        Kind::Defm,
-        Kind::Defset,
-        Kind::Deftype,
-        Kind::Defvar,
-        Kind::Dump,
-        Kind::Foreach,
-        Kind::If,
-        Kind::Let,
-        Kind::Multiclass,
-    ],
-};
-
-const MULTICLASS_STATEMENT: Group = Group {
-    words: "a statement",
-    kinds: &[
-        Kind::Assert,
         Kind::Def,
         Kind::Defm,
         Kind::Defset,
@@ -93,6 +78,7 @@ const MULTICLASS_STATEMENT: Group = Group {
         Kind::If,
         Kind::Let,
     ],
+    besides: &[Kind::Class, Kind::Multiclass],
 };
 
 const VALUE: Group = Group {
@@ -111,6 +97,8 @@ const VALUE: Group = Group {
         Kind::LeftSquare,
         Kind::LeftParen,
     ],
+    // Bits in braces.
+    besides: &[Kind::LeftBrace],
 };
 
 const TYPE: Group = Group {
@@ -125,6 +113,7 @@ const TYPE: Group = Group {
         Kind::ListType,
         Kind::StringType,
     ],
+    besides: &[],
 };
 
 /// What may follow any name, and is hardly ever what is missing.
@@ -144,14 +133,10 @@ impl Failure {
     fn expected_words(&self) -> Vec<&'static str> {
         let mut left = self.expected.clone();
         let mut words = Vec::new();
-        for group in [STATEMENT, MULTICLASS_STATEMENT, VALUE, TYPE] {
+        for group in [STATEMENT, VALUE, TYPE] {
             if group.kinds.iter().all(|kind| left.contains(kind)) {
-                left.retain(|kind| !group.kinds.contains(kind));
+                left.retain(|kind| !group.kinds.contains(kind) && !group.besides.contains(kind));
                 words.push(group.words);
-                if group.words == VALUE.words {
-                    // Bits in braces are one more value.
-                    left.retain(|kind| *kind != Kind::LeftBrace);
-                }
             }
         }
         if left.contains(&Kind::Minus) {
