@@ -10,7 +10,7 @@ pub use cursor::Cursor;
 pub use sink::Sink;
 pub(crate) use sink::{Batched, Pending, short_varint};
 
-/// What is wrong with a file, and at which byte of it.
+/// The error in a file, and at which byte of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Fault {

@@ -46,7 +46,7 @@ pub fn is_namespace(name: &[u8]) -> bool {
         && rest.iter().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$'))
 }
 
-/// What is wrong with the name of an operation; none if nothing is. Quoted, it may have almost any bytes.
+/// The error in the name of an operation; none if nothing is. Quoted, it may have almost any bytes.
 pub fn op_name_fault(name: &[u8]) -> Option<&'static str> {
     if name.is_empty() {
         return Some("empty operation name is invalid");

@@ -6,7 +6,7 @@
 //! [`text::print::print_op`] prints it. Handles ([`entity`]) are four bytes and stand for nothing without the context
 //! or the isolate that they belong to; [`ir::OpRef`] and its kin read through them.
 //!
-//! What is wrong with an input is said once, to the context's [diagnostics](diag), in MLIR's words; [`diag::Reported`]
+//! An error in an input is emitted once, to the context's [diagnostics](diag), in MLIR's words; [`diag::Reported`]
 //! is the proof. No input makes this crate panic, hang or exhaust memory: where it does, that is a bug.
 //!
 //! Not here: what an operation of a dialect means, but for the builtin dialect's; TableGen; bytecode. Sources: MLIR's

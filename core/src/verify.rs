@@ -66,7 +66,7 @@ impl Default for VerifyConfig {
     }
 }
 
-/// Verifies `op` and all that is nested in it. What is wrong goes to the context's diagnostics.
+/// Verifies `op` and all that is nested in it. Errors go to the context's diagnostics.
 pub fn verify(op: OpRef<'_>, config: &VerifyConfig) -> Result<(), Reported> {
     op.read_all_on(config.threads)?;
     walk::verify_tree(op, config, &mut names::Names::new())

@@ -46,7 +46,7 @@ pub struct Entry {
     pub custom: bool,
     /// What it is.
     pub bytes: Vec<u8>,
-    /// What is wrong about the length that is said of it.
+    /// The error in the length that is said of it.
     pub lie: i64,
 }
 

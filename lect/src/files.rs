@@ -17,7 +17,7 @@ pub fn parse_file(ctx: &Context, path: impl AsRef<Path>) -> Result<Isolate, Repo
     parse_named(ctx, &path, text, Unregistered::Reject)
 }
 
-/// Reads and verifies a file of bytecode of which all dialects are loaded. What is wrong with it goes to the context's
+/// Reads and verifies a file of bytecode of which all dialects are loaded. Errors go to the context's
 /// diagnostics. [`bytecode::read()`] leaves functions unread until they are wanted.
 pub fn read_bytecode(ctx: &Context, path: impl AsRef<Path>) -> Result<Isolate, Reported> {
     let path = path.as_ref();
@@ -30,7 +30,7 @@ pub fn read_bytecode(ctx: &Context, path: impl AsRef<Path>) -> Result<Isolate, R
     Ok(isolate)
 }
 
-/// Reads and verifies an archive of which all dialects are loaded. What is wrong with it goes to the context's diagnostics.
+/// Reads and verifies an archive of which all dialects are loaded. Errors go to the context's diagnostics.
 /// [`bytecode::archive::read()`] leaves functions unread until they are wanted.
 pub fn read_archive(ctx: &Context, path: impl AsRef<Path>) -> Result<Isolate, Reported> {
     let path = path.as_ref();
@@ -44,7 +44,7 @@ pub fn read_archive(ctx: &Context, path: impl AsRef<Path>) -> Result<Isolate, Re
     Ok(isolate)
 }
 
-/// Loads the dialects that a file of IRDL defines. What is wrong with it goes to the context's diagnostics. Each dialect must be
+/// Loads the dialects that a file of IRDL defines. Errors go to the context's diagnostics. Each dialect must be
 /// loaded before anything of its namespace is met. The names of what was loaded are returned.
 #[cfg(feature = "irdl")]
 pub fn load_irdl(ctx: &Context, path: impl AsRef<Path>) -> Result<Vec<String>, Reported> {

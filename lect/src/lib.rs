@@ -75,7 +75,7 @@ pub mod prelude {
     pub use lect_core::verify::{Unregistered, VerifyConfig};
 }
 
-/// Reads and verifies a text of which all dialects are loaded. What is wrong with it goes to the context's
+/// Reads and verifies a text of which all dialects are loaded. Errors go to the context's
 /// diagnostics. A text that says in a comment which versions of dialects it is of is [upgraded](bytecode::parse_text).
 pub fn parse(ctx: &Context, text: &str) -> Result<Isolate, Reported> {
     parse_with(ctx, text, Unregistered::Reject)

@@ -1,7 +1,7 @@
 //! `#[define_dialect(..)] mod name { .. }`: a dialect as Rust items.
 //!
 //! The items are written as `.td` text that knows which tokens it was written for, and that text is read like any other:
-//! so there is one set of rules, one set of checks, and all constraints and traits of ODS can be named. What is wrong is
+//! so there is one set of rules, one set of checks, and all constraints and traits of ODS can be named. Errors are
 //! told at the token, or inside the string, that caused it.
 //!
 //! | module | what |

@@ -27,7 +27,7 @@ impl Source {
         Self { loaded: load(Input::Text { name: name.to_owned(), text }, &config) }
     }
 
-    /// The dialect with a namespace that the text defines, or what is wrong. Warnings count: what they are about is right
+    /// The dialect with a namespace that the text defines, or the error. Warnings count: what they are about is right
     /// only with C++ that a definition in Rust does not have.
     pub fn checked(&self, namespace: &str) -> Result<DialectSpec, Diagnostics> {
         let Some(records) = &self.loaded.records else { return Err(self.again()) };
@@ -44,7 +44,7 @@ impl Source {
         }
     }
 
-    /// What is wrong with the text itself.
+    /// The error in the text itself.
     fn again(&self) -> Diagnostics {
         let mut all = Diagnostics::default();
         for diagnostic in self.loaded.diagnostics.list() {
@@ -92,7 +92,7 @@ impl Source {
         }
     }
 
-    /// What is wrong, as `lect tblgen` shows it.
+    /// The error, as `lect tblgen` shows it.
     fn render(&self, diagnostics: &Diagnostics) -> String {
         render_all(diagnostics, &self.loaded.sources, &Display::default())
     }

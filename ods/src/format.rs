@@ -41,7 +41,7 @@
 //! A word is a letter or `_`, then letters, digits, `_`, `$` and `.`; punctuation is one of `:,=<>()[]{}?+-*`, `->` or
 //! `...`.
 //!
-//! What is wrong is what `mlir-tblgen` finds wrong, in its words and at the place it points to; all of it, not only the
+//! Errors are those of `mlir-tblgen`, in its words and at the place it points to; all of it, not only the
 //! first. There are five things that only lect finds wrong, because what `mlir-tblgen` makes of them is no C++, or it
 //! ends in the middle: the anchor of an else branch that could not be one of a first branch; a group whose first branch
 //! is nothing but white space; white space as the keyword of a clause; `ref(prop-dict)`; more nesting than anybody
@@ -62,7 +62,7 @@ mod space;
 pub use def::parse_def;
 pub use op::parse_op;
 
-/// What is wrong with a format, and where in its text.
+/// The error in a format, and where in its text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct FormatError {

@@ -210,7 +210,7 @@ fn forms() -> Result<(), Invalid> {
     Ok(())
 }
 
-/// What is wrong is called so, where and as the files say. Each piece of a file is by itself.
+/// Errors are called so, where and as the files say. Each piece of a file is by itself.
 #[test]
 fn errors() -> Result<(), Invalid> {
     for name in ["traits.mlir", "regions.mlir", "hooks.mlir"] {

@@ -298,7 +298,7 @@ fn what_cannot_be_printed_is_an_error() {
         command.args(args.split_whitespace()).current_dir(folder.path()).stdin(Stdio::null());
         let status = full.try_clone().and_then(|full| command.stdout(Stdio::null()).stderr(full).status());
         let is_quiet = status.is_ok_and(|status| matches!(status.code(), Some(0..=2)));
-        assert!(is_quiet, "lect {args} with nowhere to say what is wrong");
+        assert!(is_quiet, "lect {args} with nowhere to print errors");
     }
 }
 

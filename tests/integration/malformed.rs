@@ -1,4 +1,4 @@
-//! Files of bytecode that are wrong in one place: each is refused with a message that says what is wrong and where, or
+//! Files of bytecode that are wrong in one place: each is refused with an error that names the place, or
 //! is read as if nothing were. The table goes by what MLIR says and lets pass, and by what it should not.
 
 use std::sync::Arc;

@@ -126,7 +126,7 @@ impl Subject {
         golden::same("printed", &text, "of a copy", &generic(&ir.clone_isolate()))?;
         let other = self.context();
         golden::same("printed", &text, "read and printed", &generic(&parsed(&other, &text)?))?;
-        // What is wrong need not have a custom form.
+        // Invalid IR need not have a custom form.
         if !valid {
             return Ok(());
         }

@@ -133,7 +133,7 @@ fn check_wrong(file: &TdFile) -> Result<(), String> {
     result.and_then(|()| golden::check(&file.path.with_extension("err"), said.as_bytes()))
 }
 
-/// Runs a check over all snippets of a file, and gathers what is wrong.
+/// Runs a check over all snippets of a file, and gathers the errors.
 fn each_snippet(file: &TdFile, mut check: impl FnMut(&Snippet) -> Result<(), String>) -> Result<(), String> {
     let snippets = wrong::snippets(file)?;
     let failed: Vec<String> = snippets

@@ -79,7 +79,7 @@ pub(super) fn check(tables: &Tables<'_>) -> Wire<()> {
     Ok(())
 }
 
-/// What is wrong with an entry otherwise is said elsewhere.
+/// Other errors in an entry are reported elsewhere.
 fn collect(tables: &Tables<'_>, table: Table, range: &EntryRange, attrs: usize, parts: &mut Vec<usize>) {
     if matches!(tables.form(table, range), EntryForm::Fields(_)) {
         let _ = entry(tables, table, range, &mut Parts { attrs, parts });

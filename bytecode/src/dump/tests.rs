@@ -87,7 +87,7 @@ fn verify_bytes(bytes: Vec<u8>) -> Result<Vec<Remark>, Box<Fault>> {
     verify(&Image::new(Bytes::from(bytes))?)
 }
 
-/// What is wrong if a section is changed.
+/// The error if a section is changed.
 fn fault(id: SectionId, change: impl FnOnce(&mut Vec<u8>)) -> String {
     let mut parts = Parts::new();
     change(parts.section(id));

@@ -3,7 +3,7 @@
 use super::event::{Value, Visitor};
 use crate::wire::{Cursor, Wire};
 
-/// What is wrong with an order.
+/// The error in an order.
 const INVALID: &str = "parsed use-list orders were invalid and could not be applied";
 
 /// Tells of the orders of the uses of some of the results of an operation, or arguments of a block.

@@ -38,13 +38,13 @@ impl<'a> Cursor<'a> {
         self.at == self.bytes.len()
     }
 
-    /// What is wrong at this place.
+    /// The error at this place.
     #[cold]
     pub fn fault(&self, message: impl Into<Cow<'static, str>>) -> Box<Fault> {
         self.fault_at(self.offset(), message)
     }
 
-    /// What is wrong at another place of the file.
+    /// The error at another place of the file.
     #[cold]
     pub fn fault_at(&self, offset: usize, message: impl Into<Cow<'static, str>>) -> Box<Fault> {
         Box::new(Fault { offset: offset as u64, message: message.into() })

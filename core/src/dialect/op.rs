@@ -182,7 +182,7 @@ impl OpInfo {
         }
     }
 
-    /// What is wrong with an attribute that a slot cannot hold: the words that follow those on which operation it is.
+    /// The error in an attribute that a slot cannot hold: the words that follow those on which operation it is.
     pub(crate) fn conversion_fault(&self, ctx: &ContextData, slot: usize, attr: Attr) -> Option<String> {
         match self.conversion(slot) {
             Some(conversion) => conversion.convert(ctx, attr).err().map(String::from),

@@ -27,7 +27,7 @@ impl TdError {
         Self(message.into())
     }
 
-    /// What is wrong with the files, each error with its place and line.
+    /// The error in the files, each error with its place and line.
     fn of(reading: &Reading) -> Self {
         let display = Display::default();
         let text: String = reading.said.iter().map(|(said, sources)| render_all(said, sources, &display)).collect();
@@ -105,7 +105,7 @@ impl TdFolders {
         self.library.namespaces()
     }
 
-    /// What is wrong with the files of a dialect, which is read if it was not met so far. Files that are wrong are left out
+    /// The error in the files of a dialect, which is read if it was not met so far. Files that are wrong are left out
     /// of it.
     pub fn error(&self, namespace: &str) -> Option<TdError> {
         let reading = self.library.dialect(namespace)?;

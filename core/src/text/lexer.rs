@@ -85,7 +85,7 @@ pub(crate) struct Token {
     pub end: u32,
 }
 
-/// What is wrong where [`TokenKind::Error`] was given.
+/// The error where [`TokenKind::Error`] was given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct LexError {
     pub at: u32,

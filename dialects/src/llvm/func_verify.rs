@@ -68,7 +68,7 @@ pub(super) fn visit<'a>(region: RegionRef<'a>, visit_op: &mut dyn FnMut(OpRef<'a
     }
 }
 
-/// What is wrong with exceptions in a function: all that arrive and leave are of one type.
+/// The error in exceptions in a function: all that arrive and leave are of one type.
 fn inconsistent_landing(op: OpRef<'_>) -> Option<&'static str> {
     let (mut known, mut message) = (None, None);
     let mut check = |op: OpRef<'_>| {

@@ -104,7 +104,7 @@ pub(super) fn verify_attr(op: OpRef<'_>, (name, value): NamedAttr) -> Result<(),
     Err(op.op_error(message).emit())
 }
 
-/// What is wrong with a part of a data layout that no part can begin like.
+/// The error in a part of a data layout that no part can begin like.
 fn wrong_specification(part: &[u8]) -> Option<String> {
     match part.first() {
         None => Some("empty specification is not allowed".to_owned()),

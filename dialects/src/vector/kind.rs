@@ -18,7 +18,7 @@ const NAMES: [&str; 13] = [
 /// Names of kinds of dimensions, by value.
 pub(super) const ITERATORS: [&str; 2] = ["parallel", "reduction"];
 
-/// What is wrong with an operation whose kind was not one.
+/// The error in an operation whose kind was not one.
 pub(super) const MISSING: &str = "expected 'kind' attribute of type CombiningKind (e.g. 'vector.kind<add>')";
 
 /// How elements are combined: an operation's attribute `kind`, by value.

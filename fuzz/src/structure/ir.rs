@@ -19,7 +19,7 @@ pub struct Block {
     pub args: Option<Vec<Token>>,
     /// What is in it.
     pub ops: Vec<Op>,
-    /// What is wrong about the number of operations that is said.
+    /// The error in the number of operations that is said.
     pub lie: i64,
 }
 
@@ -39,7 +39,7 @@ pub struct Regions {
     pub closed: bool,
     /// Each of them.
     pub list: Vec<Region>,
-    /// What is wrong about their number, and about the length of the section.
+    /// The error in their number, and about the length of the section.
     pub lies: [i64; 2],
 }
 
@@ -50,7 +50,7 @@ pub struct Region {
     pub values: u64,
     /// What is in it.
     pub blocks: Vec<Block>,
-    /// What is wrong about the number of blocks.
+    /// The error in the number of blocks.
     pub lie: i64,
 }
 

@@ -188,7 +188,7 @@ impl Tblgen {
             .with_class_values(self.action.prints_records())
     }
 
-    /// Writes what the action says. What is wrong with definitions goes to the diagnostics.
+    /// Writes what the action says. Errors in definitions go to the diagnostics.
     fn write(
         &self,
         program: &Program,

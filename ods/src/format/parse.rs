@@ -1,6 +1,6 @@
 //! The parser: tokens as a tree that means nothing yet.
 //!
-//! It stops at the first fault and hands back what it read so far, because what is wrong with the meaning of that part
+//! It stops at the first fault and hands back what it read so far, because errors in the meaning of that part
 //! comes first. [`Node::complete`] is false for what the fault cut short.
 
 use std::ops::Range;

@@ -1,4 +1,4 @@
-//! Formats that are right, wrong and hostile. What is wrong was compared with mlir-tblgen.
+//! Formats that are right, wrong and hostile. Errors were compared with mlir-tblgen's.
 
 mod build;
 mod hostile;

@@ -7,7 +7,7 @@
 //! Where an argument is of the wrong kind although its type was right (`?`, or `!not("a")`) there is no result, and the
 //! expression stays as it is: TableGen then says that it could not be resolved.
 //!
-//! Where to read: `op` for the table of all operators, `check` for types, `apply` for values. What is wrong is worded as
+//! Where to read: `op` for the table of all operators, `check` for types, `apply` for values. Errors are worded as
 //! llvm-tblgen words it.
 
 mod apply;
@@ -47,12 +47,12 @@ pub(crate) struct Bang {
 /// What an operator makes; none if an argument is not of the right kind.
 pub(crate) type Result = std::result::Result<Option<Value>, BangError>;
 
-/// What is wrong with a use of an operator.
+/// The error in a use of an operator.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct BangError {
     /// Which argument is at fault; none if it is the operator.
     pub arg: Option<usize>,
-    /// What is wrong.
+    /// The error.
     pub message: String,
 }
 

@@ -48,7 +48,7 @@ const STACK_AT_LEAST: usize = 192 << 10;
 pub struct CppError {
     /// Where in the text, in bytes.
     pub offset: usize,
-    /// What is wrong.
+    /// The error.
     pub message: String,
 }
 
@@ -145,7 +145,7 @@ fn significant(text: &str) -> impl Iterator<Item = (usize, u8)> {
     })
 }
 
-/// Says what is wrong in our words.
+/// Reports the error in our words.
 fn explain(text: &str, error: &pest::error::Error<Rule>) -> CppError {
     let offset = match error.location {
         InputLocation::Pos(offset) | InputLocation::Span((offset, _)) => offset,

@@ -1,4 +1,4 @@
-//! What is wrong with a `.td` file, and where.
+//! The error in a `.td` file, and where.
 //!
 //! Code that finds a fault pushes a [`Diagnostic`] to [`Diagnostics`] and returns the [`Reported`] it gets as proof.
 

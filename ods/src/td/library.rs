@@ -92,7 +92,7 @@ pub struct Reading {
     pub dialects: Vec<Shared<DialectSpec>>,
     /// The files that were read for it, without those that they include.
     pub files: Vec<PathBuf>,
-    /// What there is to say about files: of each that is wrong and was left out, what is wrong with it.
+    /// What there is to say about files: of each that was left out, its error.
     pub said: Vec<(Diagnostics, Sources)>,
     /// Whether it was in the cache.
     pub cached: bool,
@@ -234,7 +234,7 @@ fn read(request: &Request) -> (Vec<DialectSpec>, Vec<Loaded>) {
     (dialects.into_values().collect(), all)
 }
 
-/// Which lines of a file that only includes others lead to what is wrong.
+/// Which lines of a file that only includes others lead to the error.
 fn wrong_includes(loaded: &Loaded) -> BTreeSet<usize> {
     let errors = loaded.diagnostics.list().iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
     let lines = errors.filter_map(|error| {

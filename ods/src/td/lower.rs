@@ -1,7 +1,7 @@
 //! From records to [specs](crate::spec): ODS.
 //!
 //! Each kind of record has its page: dialects, operations (with arguments, traits, type inference), attributes and
-//! types, enums, interfaces, builders, and constraints, which all of them refer to. What is wrong becomes a
+//! types, enums, interfaces, builders, and constraints, which all of them refer to. An error becomes a
 //! diagnostic in mlir-tblgen's words, and the definition is left out; what is not understood becomes an [`Unknown`], and
 //! stays in the spec as the text it was.
 
@@ -66,7 +66,7 @@ pub fn lower(records: &Records, diagnostics: &mut Diagnostics) -> Lowered {
     Lowering::new(records, diagnostics).all(None)
 }
 
-/// Lowers the dialect with a namespace, if there is one: what is wrong with others is not asked. It gets all enums that
+/// Lowers the dialect with a namespace, if there is one: errors in others are not looked for. It gets all enums that
 /// it uses, also those of others, so it is the same whatever else there is in the records.
 pub fn lower_dialect(records: &Records, name: &str, diagnostics: &mut Diagnostics) -> Option<DialectSpec> {
     let lowered = Lowering::new(records, diagnostics).all(Some(name));
@@ -117,7 +117,7 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// Reports what is wrong with a definition, where it begins.
+    /// Reports an error in a definition, where it begins.
     fn error(&mut self, record: RecordRef<'a>, message: impl Into<String>) -> Reported {
         let error = diagnostic(Severity::Error, record.span(), message);
         self.diagnostics.push(error)
@@ -145,7 +145,7 @@ impl<'a> Lowering<'a> {
         _ = self.diagnostics.push(fault);
     }
 
-    /// Reports what is wrong with a field of a definition, which is then left out: where the definition sets the field,
+    /// Reports an error in a field of a definition, which is then left out: where the definition sets the field,
     /// or else where it begins.
     fn broken<T>(&mut self, record: RecordRef<'a>, field: &str, message: impl Into<String>) -> Result<T, Reported> {
         let error = self.fault_of_field(record, field, message);
@@ -163,7 +163,7 @@ impl<'a> Lowering<'a> {
         if let (Some(field), Some(def)) = (elsewhere, place)
             && field.file == def.file
         {
-            error = error.note(Some(field), "what is wrong is set here");
+            error = error.note(Some(field), "the field is set here");
         }
         error
     }

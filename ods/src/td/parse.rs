@@ -76,11 +76,11 @@ impl Statements<'_> {
         true
     }
 
-    /// Reads statements until one ends at a token or after it, and says what is wrong with them. Returns where the next
+    /// Reads statements until one ends at a token or after it, and reports their errors. Returns where the next
     /// one begins.
     fn read_one_by_one(&mut self, start: usize, end: usize, statements: &mut Vec<Statement>) -> usize {
         let mut at = start;
-        // Where the statement before began: what is wrong with its optional parts shows only after it.
+        // Where the statement before began: errors in its optional parts show only after it.
         let mut before = start;
         while at < end && self.tokens.kind(at) != Kind::End && self.errors < ERRORS {
             match Grammar::parse(Rule::statement, self.tokens.kinds(at..self.tokens.len())) {
@@ -113,13 +113,13 @@ impl Statements<'_> {
         at
     }
 
-    /// Reports what is wrong with a statement that was not understood. Returns the token at which it is.
+    /// Reports the error in a statement that cannot be parsed. Returns the token at which it is.
     fn report(&mut self, before: usize, at: usize) -> usize {
         let failure = expect::find(self.tokens, before, at);
         let found = self.tokens.kind(failure.at);
         let previous = failure.at.checked_sub(1).map(|previous| self.tokens.kind(previous));
         let message = match (found, previous) {
-            // The scanner said what is wrong with it.
+            // The scanner reported its error.
             (Kind::Wrong, _) => return failure.at,
             (Kind::Semicolon, Some(Kind::RightBrace)) if failure.at == at => {
                 "a body in braces is not followed by a ';'".to_owned()

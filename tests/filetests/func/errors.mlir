@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect --split-input-file --verify-diagnostics %s
 
-// What is wrong with functions, calls and returns.
+// The error in functions, calls and returns.
 
 // expected-error@+1 {{custom op 'func.func' expected valid '@'-identifier for symbol name}}
 func.func f() {

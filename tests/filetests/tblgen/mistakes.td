@@ -1,7 +1,7 @@
 // RUN: lect tblgen --gen-spec %s
 // FAIL
 
-// What mlir-tblgen accepts, and what is wrong all the same: the C++ that it writes does not compile, or no operation
+// What mlir-tblgen accepts, and is an error all the same: the C++ that it writes does not compile, or no operation
 // can be valid. What C++ that is not seen can make right is a warning.
 
 include "mlir/IR/AttrTypeBase.td"

@@ -133,7 +133,7 @@ impl Snippet {
         if complaints.is_empty() { Ok(()) } else { Err(complaints) }
     }
 
-    /// A place for expectations. What is wrong at the end of the text is wrong on its last line with anything in it.
+    /// A place for expectations. The error at the end of the text is wrong on its last line with anything in it.
     fn loc(&self, span: Span, buffers: &[Arc<Buffer>]) -> Loc {
         let Some(buffer) = buffers.get(span.file.0 as usize) else { return Loc::UNKNOWN };
         let last = if span.file == FileId(0) { self.last() } else { buffer.len() };

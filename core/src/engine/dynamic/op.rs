@@ -9,7 +9,7 @@ use crate::engine::int_array;
 use crate::entity::{Attr, Type};
 use crate::ir::{OpRef, RegionRef};
 
-/// Checks an operation. What is wrong with its regions is said even if something else is wrong.
+/// Checks an operation. Errors in its regions are reported even if there are others.
 pub(crate) fn verify(op: OpRef<'_>, spec: &OpSpec) -> Result<(), Reported> {
     let mut bindings = Bindings::new(op.context(), &spec.variables);
     let own = verify_values(op, spec, &mut bindings);

@@ -192,7 +192,7 @@ pub(super) fn check_sizes(op: OpRef<'_>, info: &OpInfo, slot: u32, what: &str, f
     Ok(())
 }
 
-/// What is wrong with an attribute that the slot of a property cannot hold, for not being of the class that is stored: the
+/// The error in an attribute that the slot of a property cannot hold, for not being of the class that is stored: the
 /// words that follow those on which operation it is.
 pub(crate) fn conversion_fault(ctx: &ContextData, prop: &PropSpec, attr: Attr) -> Option<String> {
     match &prop.kind {

@@ -177,7 +177,7 @@ pub(super) fn clause_vars(elements: &[Element]) -> Vec<Var> {
     vars
 }
 
-/// What is wrong with an element of a clause, if anything.
+/// The error in an element of a clause, if anything.
 pub(super) fn clause_fault(spec: &OpSpec, element: &Element) -> Option<&'static str> {
     match element {
         Element::Operand(at) => values_fault(spec, Values::Operand(*at)),

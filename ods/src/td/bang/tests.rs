@@ -134,7 +134,7 @@ fn check(op: &str, expected: Option<&Type>, args: &[Option<Type>]) -> Result<Ban
     BangUse { op, annotation, expected, span: SPAN }.check(args, &Small)
 }
 
-/// The value as it is printed, or what is wrong.
+/// The value as it is printed, or the error.
 fn eval<const N: usize>(op: &str, args: [Value; N]) -> String {
     let types = args.each_ref().map(|arg| arg.ty(&Small));
     let result = check(op, None, &types).and_then(|bang| {

@@ -1,6 +1,6 @@
 use super::{CppError, NESTING_LIMIT, parse_expr};
 
-/// The cases of `expressions.txt`: a text, and how it is displayed or what is wrong with it.
+/// The cases of `expressions.txt`: a text, and how it is displayed or its error.
 fn cases() -> Vec<(&'static str, &'static str)> {
     let mut cases = Vec::new();
     let mut text = Vec::new();

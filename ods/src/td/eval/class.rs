@@ -55,7 +55,7 @@ pub(super) struct Class {
     pub(super) ty: Type,
     /// Whether there is anything in it; if not it may be defined again.
     pub(super) defined: bool,
-    /// What is wrong with it.
+    /// The error in it.
     pub(super) failed: Option<Reported>,
 }
 
@@ -68,7 +68,7 @@ pub(super) struct Multiclass {
     pub(super) params: Vec<Param>,
     /// What is in it, with what is in its parents.
     pub(super) entries: Rc<Vec<Entry>>,
-    /// What is wrong with it.
+    /// The error in it.
     pub(super) failed: Option<Reported>,
 }
 
@@ -239,7 +239,7 @@ impl Evaluator<'_> {
             })?;
         }
         self.with_current(|this, partial| this.apply_lets(partial))?;
-        // What is wrong with one item is no reason not to look at the next one.
+        // An error in one item does not keep the next one from being checked.
         let mut result = Ok(());
         for item in &body.items {
             result = result.and(self.read_item(item));

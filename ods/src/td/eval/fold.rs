@@ -409,7 +409,7 @@ impl Evaluator<'_> {
         self.cond(args)
     }
 
-    /// Reports what is wrong with an operator. Arguments are at these places.
+    /// Reports an error in an operator. Arguments are at these places.
     pub(super) fn bang_error(&mut self, span: Span, args: &[Span], error: BangError) -> Reported {
         let span = error.arg.and_then(|arg| args.get(arg)).copied().unwrap_or(span);
         self.error(span, error.message)

@@ -15,7 +15,7 @@ use crate::td::ty::Type;
 use crate::td::value::{List, Value};
 
 impl Evaluator<'_> {
-    /// Some statements. What is wrong with one is no reason not to go on with the next one.
+    /// Some statements. After an error in one, the next one is evaluated.
     pub(super) fn statements(&mut self, statements: &[Statement]) -> Eval<()> {
         let mut result = Ok(());
         for statement in statements {

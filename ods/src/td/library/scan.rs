@@ -1,6 +1,6 @@
 //! What is in a `.td` file, by its words: what it includes, and which names its definitions mention.
 //!
-//! Nothing is evaluated and nothing is wrong here. What is wrong with a file is said when it is read.
+//! Nothing is evaluated and nothing is wrong here. Errors in a file are reported when it is read.
 
 use memchr::memmem;
 

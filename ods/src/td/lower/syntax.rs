@@ -1,4 +1,4 @@
-//! Assembly formats: what is wrong with one is reported where it stands in the file.
+//! Assembly formats, whose errors are reported at their places in the file.
 
 use super::{Lowering, diagnostic, is_within};
 use crate::format::{FormatError, parse_def, parse_op};
@@ -30,7 +30,7 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    /// Reports what is wrong with a format.
+    /// Reports an error in a format.
     fn format_errors(&mut self, record: RecordRef<'a>, text: &Text, errors: Vec<FormatError>) {
         let field = record.field("assemblyFormat").map(|field| field.span);
         let place = |range| text.span_at(range).or(field).or(record.span());

@@ -61,7 +61,7 @@ fn attr_def(text: &str) -> DefSpec {
     lowered(text).attrs[0].clone()
 }
 
-/// What is wrong with a text.
+/// The error in a text.
 fn wrong(text: &str) -> Vec<String> {
     attempt(text).1
 }

@@ -1,4 +1,4 @@
-//! Trees of what is right, errors of what is wrong, and what is hostile.
+//! Syntax trees of valid texts, errors of invalid ones, and hostile texts.
 
 mod corpus;
 mod hostile;

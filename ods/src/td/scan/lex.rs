@@ -1,11 +1,11 @@
-//! Where tokens end, and what is wrong with them.
+//! Where tokens end, and errors in them.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
 use super::token::Kind;
 
-/// What is wrong with a token.
+/// The error in a token.
 pub struct Wrong {
     /// Where.
     pub range: Range<usize>,
@@ -149,7 +149,7 @@ pub fn number(bytes: &[u8], start: usize) -> (Kind, usize) {
     }
 }
 
-/// What is wrong with a character that begins no token. Of many in a row, all are meant.
+/// The error in a character that begins no token. Of many in a row, all are meant.
 pub fn no_token(text: &str, start: usize) -> Wrong {
     let rest = text.get(start..).unwrap_or_default();
     let first = rest.chars().next().unwrap_or_default();

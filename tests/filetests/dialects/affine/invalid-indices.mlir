@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect --split-input-file --verify-diagnostics %s
 
-// What is wrong with maps and sets that are applied, with digits and with what ends regions.
+// The error in maps and sets that are applied, with digits and with what ends regions.
 
 func.func @a(%n: index) {
   // expected-error@+1 {{custom op 'affine.apply' dimension or symbol index mismatch}}

@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect --split-input-file --verify-diagnostics %s
 
-// What is wrong with loops: their text, the maps and operands of their bounds, what they carry and reduce.
+// The error in loops: their text, the maps and operands of their bounds, what they carry and reduce.
 
 func.func @b(%m: memref<?x?xf32>, %n: index, %t: tensor<?xf32>) {
   %c = arith.constant 4 : index

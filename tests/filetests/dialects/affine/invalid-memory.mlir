@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect --split-input-file --verify-diagnostics %s
 
-// What is wrong with accesses to memory: expressions of values, maps and operands, types.
+// The error in accesses to memory: expressions of values, maps and operands, types.
 
 func.func @i(%n: index, %m: memref<?xf32>) {
   affine.for %k = 0 to %n {

@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect --split-input-file --verify-diagnostics %s
 
-// What is wrong with constants, casts, comparisons and selections.
+// The error in constants, casts, comparisons and selections.
 
 func.func @a(%a: i32) {
   // expected-error@+1 {{'arith.constant' op integer return type must be signless}}

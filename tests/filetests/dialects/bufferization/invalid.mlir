@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect --split-input-file --verify-diagnostics %s
 
-// What is wrong with attributes, allocated tensors, conversions and deallocation.
+// The error in attributes, allocated tensors, conversions and deallocation.
 
 // expected-error@+1 {{'bufferization.writable' is invalid on external functions}}
 func.func private @f(tensor<4xf32> {bufferization.writable = true})

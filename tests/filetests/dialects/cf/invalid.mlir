@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect --split-input-file --verify-diagnostics %s
 
-// What is wrong with branches.
+// The error in branches.
 
 func.func @a(%a: i64) {
   // expected-error@+1 {{custom op 'cf.switch' integer value too large}}

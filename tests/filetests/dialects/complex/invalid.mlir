@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect --split-input-file --verify-diagnostics %s
 
-// What is wrong with complex numbers.
+// The error in complex numbers.
 
 func.func @a() {
   // expected-error@+1 {{'complex.constant' op requires 'value' to be a complex constant, represented as array of two values}}

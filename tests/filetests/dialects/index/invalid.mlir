@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect --split-input-file --verify-diagnostics %s
 
-// What is wrong with operations on indices.
+// The error in operations on indices.
 
 func.func @a(%a : i32) {
   // expected-error@+1 {{'index.casts' op operand type 'i32' and result type 'i64' are cast incompatible}}

@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect --split-input-file --verify-diagnostics %s
 
-// What is wrong with types.
+// The error in types.
 
 // expected-error@+1 {{struct without a body only allowed in a recursive struct}}
 "t"() : () -> !llvm.struct<"list", (struct<"node">)>
@@ -17,7 +17,7 @@
 
 // -----
 
-// What is wrong with functions and calls.
+// The error in functions and calls.
 
 // expected-error@+1 {{failed to construct function type: expected LLVM type for function arguments}}
 llvm.func @f(tensor<2xf32>)
@@ -64,7 +64,7 @@ llvm.func @f(%a: i32) {
 
 // -----
 
-// What is wrong with memory.
+// The error in memory.
 
 llvm.func @f(%p: !llvm.ptr, %i: i32) {
   // expected-error@+1 {{'llvm.getelementptr' op expected index 1 indexing a struct to be constant}}
@@ -91,7 +91,7 @@ llvm.func @f(%s: !llvm.struct<(i32)>) {
 
 // -----
 
-// What is wrong with globals and constants.
+// The error in globals and constants.
 
 // expected-error@+1 {{'llvm.mlir.global' op expected zero value for 'common' linkage}}
 llvm.mlir.global common @g(1 : i32) : i32

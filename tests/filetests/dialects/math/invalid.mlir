@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect --split-input-file --verify-diagnostics %s
 
-// What is wrong with mathematical functions.
+// The error in mathematical functions.
 
 func.func @a(%a : f32, %i: i32) {
   // expected-error@+1 {{'math.sin' op operand #0 must be floating-point-like, but got 'i32'}}

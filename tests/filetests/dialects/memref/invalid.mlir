@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect --split-input-file --verify-diagnostics %s
 
-// What is wrong with allocations, accesses, casts, views, regroupings and transfers.
+// The error in allocations, accesses, casts, views, regroupings and transfers.
 
 func.func @a(%i: index) {
   // expected-error@+1 {{'memref.alloc' op incorrect number of dynamic sizes, has 1, expected 0}}

@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect --split-input-file --verify-diagnostics %s
 
-// What is wrong with conditions, switches and regions that are run once.
+// The error in conditions, switches and regions that are run once.
 
 func.func @a(%a: index, %f: f32, %k: i1) {
   // expected-error@+1 {{'scf.if' op must have an else block if defining values}}

@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect --split-input-file --verify-diagnostics %s
 
-// What is wrong with loops that run in order: their text, what they carry, how their regions end.
+// The error in loops that run in order: their text, what they carry, how their regions end.
 
 func.func @a(%a: index, %b: index, %c: i32, %t: tensor<4xf32>, %f: f32, %k: i1) {
   // expected-error@+1 {{expected '->'}}

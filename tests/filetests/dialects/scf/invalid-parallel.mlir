@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect --split-input-file --verify-diagnostics %s
 
-// What is wrong with loops that may run in parallel: ranges, reductions, shared results.
+// The error in loops that may run in parallel: ranges, reductions, shared results.
 
 func.func @a(%a: index, %f: f32, %k: i1) {
   // expected-error@+1 {{'scf.parallel' op needs at least one tuple element for lowerBound, upperBound and step}}

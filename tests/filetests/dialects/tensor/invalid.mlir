@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect --split-input-file --verify-diagnostics %s
 
-// What is wrong with shapes, slices, gathering and regions that compute elements.
+// The error in shapes, slices, gathering and regions that compute elements.
 
 %0 = "any.x"() : () -> tensor<4x?xf32>
 // expected-error@+1 {{'tensor.cast' op operand type 'tensor<4x?xf32>' and result type 'tensor<5x?xf32>' are cast incompatible}}

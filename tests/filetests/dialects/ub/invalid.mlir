@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect --split-input-file --verify-diagnostics %s
 
-// What is wrong with poison.
+// The error in poison.
 
 func.func @a(%a : i32) {
   // expected-error@+1 {{custom op 'ub.poison' invalid kind of attribute specified}}

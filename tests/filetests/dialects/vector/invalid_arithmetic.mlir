@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect --split-input-file --verify-diagnostics %s
 
-// What is wrong with contractions, products and reductions.
+// The error in contractions, products and reductions.
 
 func.func @a(%a: f32, %b: f32) {
   // expected-error@+1 {{custom op 'vector.outerproduct' expected vector type for operand #1}}

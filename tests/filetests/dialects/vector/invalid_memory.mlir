@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect --split-input-file --verify-diagnostics %s
 
-// What is wrong with loads and stores.
+// The error in loads and stores.
 
 func.func @a(%m: memref<4x8xf32>, %i:index) {
   // expected-error@+1 {{'vector.load' op requires 2 indices}}

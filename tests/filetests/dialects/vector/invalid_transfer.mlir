@@ -1,6 +1,6 @@
 // RUN: lect opt --allow-unregistered-dialect --split-input-file --verify-diagnostics %s
 
-// What is wrong with transfers.
+// The error in transfers.
 
 func.func @a(%m: memref<?x?xf32>, %i: index, %p: f32, %k: vector<2x4xi1>) {
   // expected-error@+1 {{custom op 'vector.transfer_read' requires two types}}

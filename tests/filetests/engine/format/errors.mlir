@@ -1,5 +1,5 @@
 // RUN: lect opt --load-dialect engine/format/fmt.td --verify-diagnostics --split-input-file %s
-// What is wrong with a custom form is said in the words of the code that mlir-tblgen makes of its format.
+// The error in a custom form is said in the words of the code that mlir-tblgen makes of its format.
 
 func.func @f(%i: i32) {
   // expected-error@+1 {{expected ','}}

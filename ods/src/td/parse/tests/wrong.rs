@@ -1,4 +1,4 @@
-//! What is wrong, and where it is said to be. Where `llvm-tblgen` is at hand, it must find fault at the same place.
+//! Errors and their places. Where `llvm-tblgen` is at hand, it must find fault at the same place.
 
 use std::process::Command;
 

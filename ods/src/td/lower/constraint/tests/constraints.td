@@ -1,4 +1,4 @@
-// A line `//= NAME: text` says how the condition of NAME is displayed; a caret below a place, what is wrong there.
+// A line `//= NAME: text` says how the condition of NAME is displayed; a caret below a place, the error there.
 
 include "mlir/IR/OpBase.td"
 
