@@ -6,6 +6,7 @@
 //! A location that is a plain place stays a number of the file's table until it is asked for.
 
 mod body;
+mod divide;
 mod entry;
 pub(crate) mod file;
 mod kept;
@@ -21,6 +22,7 @@ mod upgrade;
 pub(crate) mod uses;
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use bytes::Bytes;
 use lect_core::Context;
@@ -28,6 +30,7 @@ use lect_core::attrs::{AttrData, FileRange};
 use lect_core::diag::Reported;
 use lect_core::ir::Isolate;
 use lect_core::text::unwrap_module;
+use lect_core::threads;
 
 use crate::layout::Release;
 use body::Body;
@@ -45,8 +48,10 @@ pub struct ReadConfig {
     /// Whether the regions of isolated operations are left in the file until they are looked at, but for those of the
     /// outermost operation. This shows in time only: see [`LazyRegions`](lect_core::ir::LazyRegions).
     pub lazy: bool,
-    /// How many threads may read the regions of isolated operations.
+    /// How many threads may read operations. What is read, and what is reported, does not depend on it.
     pub threads: usize,
+    /// How many bytes of siblings are worth another thread.
+    pub batch: usize,
     /// How the producer of the file lays properties out, if that is none of the [releases](mod@crate::layout::release) that are
     /// known by what the file says wrote it.
     pub producer: Option<Arc<Release>>,
@@ -56,12 +61,13 @@ lect_ods::setters! { ReadConfig {
     with_allow_unregistered => allow_unregistered: bool,
     with_lazy => lazy: bool,
     with_threads => threads: usize,
+    with_batch => batch: usize,
     with_producer => producer: Option<Arc<Release>>,
 } }
 
 impl Default for ReadConfig {
     fn default() -> Self {
-        Self { allow_unregistered: false, lazy: false, threads: 1, producer: None }
+        Self { allow_unregistered: false, lazy: false, threads: 1, batch: 32 * 1024, producer: None }
     }
 }
 
@@ -74,6 +80,25 @@ pub fn read(ctx: &Context, name: &[u8], bytes: Bytes, config: &ReadConfig) -> Re
 
 /// As [`read`], of a file whose tables were read.
 pub fn read_file(ctx: &Context, file: &Arc<File>, config: &ReadConfig) -> Result<Isolate, Reported> {
+    let is_large = file.image.bytes.len() >= config.batch.saturating_mul(2);
+    let threads = if is_large { threads::usable(config.threads) } else { 1 };
+    if config.lazy || threads < 2 {
+        return read_on(ctx, file, config.lazy, 1);
+    }
+    let before = file.charged().load(Ordering::Relaxed);
+    match ctx.capture_diagnostics(|| read_on(ctx, file, false, threads)) {
+        (Ok(module), diagnostics) if diagnostics.is_empty() => Ok(module),
+        // Whatever there is to report comes in order when one thread reads it, and some of it is reported only once.
+        _ => {
+            let file = file.anew(ctx, config)?;
+            file.charged().store(before, Ordering::Relaxed);
+            read_on(ctx, &file, false, 1)
+        }
+    }
+}
+
+fn read_on(ctx: &Context, file: &Arc<File>, lazy: bool, threads: usize) -> Result<Isolate, Reported> {
+    file.threads.store(threads, Ordering::Relaxed);
     let whole = FileRange::place(ctx.ident(file.name()), 0, 0);
     let loc = ctx.loc_from_attr(ctx.intern_attr(AttrData::FileLoc(whole)));
     let mut module = Isolate::new(ctx, ctx.op_name_of(b"builtin.module"), loc, 1);
@@ -83,10 +108,11 @@ pub fn read_file(ctx: &Context, file: &Arc<File>, config: &ReadConfig) -> Result
     }
     Body::top_level(file, &mut module, block)?;
     let mut module = unwrap_module(module);
-    match config.lazy {
+    match lazy {
         true => module.materialize()?,
-        false => module.materialize_all(config.threads)?,
+        false => module.materialize_all(threads)?,
     }
+    file.threads.store(1, Ordering::Relaxed);
     module.set_origin(file.clone());
     Ok(module)
 }

@@ -122,7 +122,7 @@ pub struct Reported(());
 
 impl Reported {
     /// For who stops because of an error that was emitted elsewhere: the lexer's, of the token at hand.
-    pub(crate) fn already() -> Self {
+    pub fn already() -> Self {
         Self(())
     }
 }

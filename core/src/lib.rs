@@ -29,7 +29,7 @@ pub mod number;
 pub mod source;
 pub mod stack;
 pub mod text;
-mod threads;
+pub mod threads;
 pub mod typed;
 pub mod types;
 pub mod verify;

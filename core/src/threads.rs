@@ -1,11 +1,11 @@
 //! Threads: the only place of this crate that starts any. Without the feature `threads` the caller does all the work, in the
-//! same order, and what comes of it is the same.
+//! same order, and what comes of it is the same. Readers of other formats divide their work here, too ([`in_order`]).
 
 use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 /// How many threads may be used of so many that are asked for.
-pub(crate) fn usable(wanted: usize) -> usize {
+pub fn usable(wanted: usize) -> usize {
     if cfg!(feature = "threads") { wanted } else { 1 }
 }
 
@@ -159,7 +159,7 @@ impl<R> Drop for StopOnPanic<'_, R> {
 }
 
 /// What the caller of [`in_order`] does with a task.
-pub(crate) enum Task<R> {
+pub enum Task<R> {
     /// Takes its result.
     Take(R),
     /// Does it and takes what comes of it: all tasks before it are done and taken.
@@ -171,7 +171,7 @@ pub(crate) enum Task<R> {
 /// Does so many tasks on so many threads, the caller's included. `begin` makes what a helper needs, which `help` does a task
 /// with; `here` runs on the caller's thread and returns a result for [`Task::Prepare`]. Results are taken in the order of
 /// tasks, and few of them wait. Ends early if `here` fails.
-pub(crate) fn in_order<S, R: Send, E>(
+pub fn in_order<S, R: Send, E>(
     threads: usize,
     count: usize,
     begin: impl Fn() -> S + Sync,

@@ -11,6 +11,7 @@ use lect_core::ir::{Isolate, LazyRegions};
 use lect_core::loc::Loc;
 
 use super::File;
+use super::divide::{Divider, Run};
 use super::locations::LocWalk;
 use super::props::Splits;
 use super::record::Head;
@@ -39,6 +40,8 @@ pub(super) struct Body<'f, 'i> {
     kinds: Vec<Option<Kind<'f>>>,
     /// Whether the outermost operations are read, whose results have no numbers.
     outermost: bool,
+    /// What divides the operations of the root among threads, if there may be enough of them.
+    pub(super) divider: Option<Divider>,
 }
 
 /// More names than this are not kept in mind: each body would make room for those of all others.
@@ -86,6 +89,7 @@ impl LazyRegions for Unread {
         let mut body = Body::new(&self.file, isolate, self.file.image.range(self.content.clone()));
         let root = body.stack.ir.root().op;
         body.stack.put_off(root, self.late.clone());
+        body.divider = Divider::of(&self.file, self.content.len(), self.regions);
         body.enter(root, self.regions, Outer::new(0))?;
         body.run()?;
         body.finish()
@@ -121,6 +125,24 @@ impl<'f, 'i> Body<'f, 'i> {
             locs: LocWalk::default(),
             kinds: Vec::new(),
             outermost: false,
+            divider: None,
+        }
+    }
+
+    /// Reads some of the siblings in a module into an isolate that has nothing else. Fails, too, if changes of operations
+    /// have to wait until all of the module is read.
+    pub(super) fn siblings(
+        file: &'f Arc<File>,
+        ir: &'i mut Isolate,
+        block: Block,
+        run: &Run<'f>,
+    ) -> Result<(), Reported> {
+        let mut body = Self::new(file, ir, run.bytes);
+        body.stack.outermost(block, run.ops);
+        body.run()?;
+        match body.stack.late.is_empty() {
+            true => body.finish(),
+            false => Err(Reported::already()),
         }
     }
 
@@ -201,6 +223,11 @@ impl<'f, 'i> Reader<'f, 'i> for Body<'f, 'i> {
         let block = self.stack.block();
         let Some(frame) = self.stack.frames.last_mut() else { return Ok(()) };
         frame.ops_left = ops;
+        if let Some(divider) = self.divider.take()
+            && !has_args
+        {
+            return self.divide(&divider);
+        }
         let Some(block) = block.filter(|_| has_args) else { return Ok(()) };
         let version = self.file.image.version;
         let first = self.stack.ir.value_count();

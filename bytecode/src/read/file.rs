@@ -1,6 +1,6 @@
 //! A file that is open: its tables, and what became of their entries so far.
 
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
 use bytes::Bytes;
@@ -39,6 +39,9 @@ pub struct File {
     /// Whether the regions of small isolated operations are embedded in the isolate around them. What is left in the file
     /// has an isolate for itself.
     pub(super) embeds: bool,
+    /// On how many threads siblings may be read, and how many bytes each of these has to read at least.
+    pub(super) threads: AtomicUsize,
+    pub(super) batch: usize,
     /// The attributes and types that were met, one more than their numbers in the context; zero for the others.
     attr_memo: Box<[AtomicU32]>,
     type_memo: Box<[AtomicU32]>,
@@ -98,14 +101,33 @@ impl File {
         let image = Image::new(bytes).map_err(|fault| report(fault, None))?;
         let mut file = Self::tables(name, &image, config).map_err(|fault| report(fault, Some(&image)))?;
         file.is_dated = file.find_upgrades(ctx);
-        let file = Arc::new(file);
+        let file = file.shared(ctx);
+        file.declare_resources(ctx)?;
+        Ok(file)
+    }
+
+    /// The same file as it was when it was opened: nothing of it was met. Its resources are declared already.
+    pub(super) fn anew(&self, ctx: &ContextData, config: &ReadConfig) -> Result<Arc<Self>, Reported> {
+        let tables = Self::tables(&self.name, &self.image, config);
+        let mut file = tables.map_err(|fault| self.report(ctx, &fault))?;
+        file.is_dated = self.is_dated;
+        file.resource_keys = self.resource_keys.clone();
+        Ok(file.shared(ctx))
+    }
+
+    fn shared(self, ctx: &ContextData) -> Arc<Self> {
+        let file = Arc::new(self);
         let _ = file.this.set(Arc::downgrade(&file));
         let places = u32::try_from(file.attrs.len()).ok();
         let table: Arc<dyn LocTable> = file.clone();
         // A context that has no room for them has them as attributes.
         let _ = file.places.set(places.and_then(|len| ctx.sources().add_table(len, table)));
-        file.declare_resources(ctx)?;
-        Ok(file)
+        file
+    }
+
+    /// What was made of the file so far, and a way to say it of this one.
+    pub(super) fn charged(&self) -> &AtomicU64 {
+        &self.charged
     }
 
     fn tables(name: &[u8], image: &Image, config: &ReadConfig) -> Result<Self, Box<Fault>> {
@@ -128,6 +150,8 @@ impl File {
             this: OnceLock::new(),
             allow_unregistered: config.allow_unregistered,
             embeds: !config.lazy,
+            threads: AtomicUsize::new(1),
+            batch: config.batch,
             attr_memo: memo(attrs.len()),
             type_memo: memo(types.len()),
             op_names: cells(names.ops.len()),

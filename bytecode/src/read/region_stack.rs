@@ -185,6 +185,11 @@ impl<'f, 'i> RegionStack<'f, 'i> {
 }
 
 impl<'f> Frame<'f> {
+    /// Whether the operation has one region, whose one block has no values.
+    pub fn is_plain_block(&self) -> bool {
+        self.region_count == 1 && self.blocks.len() == 1 && self.values.is_empty()
+    }
+
     fn new(owner: Op, region_count: usize, first_value: usize, outer: Outer<'f>) -> Self {
         let (blocks, values) = (0..0, 0..0);
         Self { owner, next_region: 0, region_count, blocks, next_block: 0, ops_left: 0, values, first_value, outer }
@@ -218,23 +223,38 @@ pub(crate) trait Reader<'f, 'i> {
 
     /// Reads until all regions that were entered are left.
     fn run(&mut self) -> Result<(), Reported> {
-        while let Some(frame) = self.stack().frames.last_mut() {
-            if frame.ops_left > 0 {
-                frame.ops_left -= 1;
-                self.op()?;
-            } else if frame.next_block < frame.blocks.end {
-                frame.next_block += 1;
-                self.stack().owed -= 1;
-                self.block_header()?;
-            } else {
-                self.leave_region()?;
-                let stack = self.stack();
-                let start = stack.frames.last().map_or(0, |frame| frame.blocks.start);
-                stack.blocks.truncate(start);
-                self.next_region()?;
-            }
+        while !self.stack().frames.is_empty() {
+            self.step()?;
         }
         Ok(())
+    }
+
+    /// Reads operations until those of the outermost frame's current block are read.
+    fn run_block(&mut self) -> Result<(), Reported> {
+        while !matches!(&self.stack().frames[..], [] | [Frame { ops_left: 0, .. }]) {
+            self.step()?;
+        }
+        Ok(())
+    }
+
+    /// Reads the next operation, or what stands before or behind those of a block.
+    #[inline(always)]
+    fn step(&mut self) -> Result<(), Reported> {
+        let Some(frame) = self.stack().frames.last_mut() else { return Ok(()) };
+        if frame.ops_left > 0 {
+            frame.ops_left -= 1;
+            self.op()
+        } else if frame.next_block < frame.blocks.end {
+            frame.next_block += 1;
+            self.stack().owed -= 1;
+            self.block_header()
+        } else {
+            self.leave_region()?;
+            let stack = self.stack();
+            let start = stack.frames.last().map_or(0, |frame| frame.blocks.start);
+            stack.blocks.truncate(start);
+            self.next_region()
+        }
     }
 
     /// Counts blocks or regions that are still to come, each of which takes a byte.

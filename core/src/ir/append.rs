@@ -38,9 +38,10 @@ impl<K: Entity> Relocation<K> {
 }
 
 impl Isolate {
-    /// Moves the operations of `other` to the end of `block`. All that `other` has is its root with one region, which has
-    /// one block without arguments, and what is in that block; it was made by appending only.
-    pub(crate) fn append_siblings(&mut self, block: Block, mut other: Isolate) {
+    /// Moves the operations of `other` to the end of `block`, for readers that divide siblings among threads. All that
+    /// `other` has is its root with one region, which has one block without arguments, and what is in that block; it was
+    /// made by appending only.
+    pub fn append_siblings(&mut self, block: Block, mut other: Isolate) {
         let id = self.id().tag();
         // The root, its region and its block are here already.
         let ops = Relocation::new(&self.ops, id, 1);

@@ -1,0 +1,203 @@
+//! Reading the operations of a module on several threads.
+//!
+//! The regions of isolated operations have sections, so what follows such an operation is found without reading them. Where
+//! the body of a module begins, its operations are divided into runs. A thread that wants the next one looks for its end,
+//! and reads it into an isolate of its own; these are joined in order. If it is the first that was not read yet, the thread
+//! that joins them reads it where it belongs, which saves moving it. At an operation that is not passed over so easily, or
+//! where a run cannot be read on its own, one thread goes on.
+//!
+//! Diagnostics of runs are dropped: if there are any, the file is read again on one thread, so that they are the same, and
+//! come in the same order, whatever the number of threads.
+
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use lect_core::Context;
+use lect_core::diag::Reported;
+use lect_core::entity::OpName;
+use lect_core::ir::Isolate;
+use lect_core::loc::Loc;
+use lect_core::threads::{Task, in_order};
+
+use super::File;
+use super::body::Body;
+use super::region_stack::Reader;
+use crate::sections::{Section, SectionId, mask};
+use crate::wire::Cursor;
+
+/// Into how many runs siblings are divided for each thread, so that threads that are done early have more to do.
+const RUNS_PER_THREAD: usize = 16;
+
+/// What divides siblings among threads.
+pub(super) struct Divider {
+    threads: usize,
+    /// How many bytes a run has at least.
+    length: usize,
+}
+
+impl Divider {
+    /// For the regions of an isolated operation that have so many bytes, if several threads may read them. What is read on
+    /// several threads already is not divided further.
+    pub fn of(file: &File, bytes: usize, regions: usize) -> Option<Self> {
+        let threads = file.threads.load(Ordering::Relaxed);
+        if threads < 2 || regions != 1 || bytes < 2 * file.batch {
+            return None;
+        }
+        Some(Self { threads, length: (bytes / (threads * RUNS_PER_THREAD)).max(file.batch).max(1) })
+    }
+}
+
+/// Some of the siblings in a module.
+#[derive(Clone)]
+pub(super) struct Run<'f> {
+    pub bytes: Cursor<'f>,
+    pub ops: u64,
+    /// What is left from here on.
+    rest: Rest<'f>,
+}
+
+#[derive(Clone)]
+struct Rest<'f> {
+    cursor: Cursor<'f>,
+    ops: u64,
+}
+
+/// The runs that were found so far.
+struct Runs<'f> {
+    file: &'f File,
+    found: Vec<Run<'f>>,
+    rest: Rest<'f>,
+    length: usize,
+    /// Whether what is left cannot be divided.
+    ended: bool,
+}
+
+impl<'f> Runs<'f> {
+    /// A run by number, if there are so many.
+    fn get(&mut self, number: usize) -> Option<Run<'f>> {
+        while self.found.len() <= number && !self.ended {
+            self.find();
+        }
+        self.found.get(number).cloned()
+    }
+
+    fn find(&mut self) {
+        let start = self.rest.clone();
+        let end = start.cursor.offset() + self.length;
+        while self.rest.ops > 0 && self.rest.cursor.offset() < end {
+            match behind(self.rest.cursor) {
+                Some(next) => self.rest = Rest { cursor: next, ops: self.rest.ops - 1 },
+                None => {
+                    self.ended = true;
+                    break;
+                }
+            }
+        }
+        self.ended |= self.rest.ops == 0;
+        let ops = start.ops - self.rest.ops;
+        if ops > 0 {
+            let bytes = self.file.image.range(start.cursor.offset()..self.rest.cursor.offset());
+            self.found.push(Run { bytes, ops, rest: start });
+        }
+    }
+}
+
+/// What follows an operation, if it takes and gives no values and all of its regions are in a section.
+fn behind(mut cursor: Cursor<'_>) -> Option<Cursor<'_>> {
+    const VALUES: u8 = mask::RESULTS | mask::OPERANDS | mask::SUCCESSORS | mask::USE_ORDERS;
+    cursor.varint().ok()?;
+    let mask = cursor.byte().ok()?;
+    if mask & VALUES != 0 {
+        return None;
+    }
+    cursor.varint().ok()?;
+    if mask & mask::ATTRS != 0 {
+        cursor.varint().ok()?;
+    }
+    if mask & mask::PROPERTIES != 0 {
+        cursor.varint().ok()?;
+    }
+    if mask & mask::REGIONS != 0 {
+        let (count, closed) = cursor.flagged_varint().ok()?;
+        if !closed || count == 0 || Section::read(&mut cursor).ok()?.0.id != SectionId::Ir {
+            return None;
+        }
+    }
+    Some(cursor)
+}
+
+/// Where threads end, and one goes on.
+enum Stop {
+    /// Before a run, by number.
+    At(usize),
+    Failed(Reported),
+}
+
+impl<'f> Body<'f, '_> {
+    /// Reads the operations of the current block, the only one of a module, on several threads. Some may be left.
+    #[cold]
+    pub(super) fn divide(&mut self, divider: &Divider) -> Result<(), Reported> {
+        let (Some(frame), Some(block)) = (self.stack.frames.last(), self.stack.block()) else { return Ok(()) };
+        if self.file.image.version < 2 || !frame.is_plain_block() {
+            return Ok(());
+        }
+        let rest = Rest { cursor: self.stack.cursor, ops: frame.ops_left };
+        let (file, ctx, name) = (self.file, self.stack.ctx.clone(), self.stack.ir.root().name());
+        let count = rest.cursor.remaining() / divider.length + 1;
+        let runs = Runs { file, found: Vec::new(), rest, length: divider.length, ended: false };
+        let runs = Mutex::new(runs);
+        let run = |number: usize| runs.lock().unwrap_or_else(PoisonError::into_inner).get(number);
+        let read = |number: usize| run(number).map(|run| read_run(file, &ctx, name, &run));
+        // Others have their threads already.
+        file.threads.store(1, Ordering::Relaxed);
+        let divided = in_order(
+            divider.threads,
+            count,
+            || (),
+            |(), number| read(number),
+            |number, task| {
+                match task {
+                    Task::Prepare => return Ok(Some(read(number))),
+                    Task::Take(None) => {}
+                    Task::Take(Some(Some(run))) => self.stack.ir.append_siblings(block, run),
+                    Task::Take(Some(None)) => return Err(Stop::At(number)),
+                    Task::Do => {
+                        if let Some(run) = run(number) {
+                            self.go_to(&Rest { cursor: run.bytes, ops: run.ops });
+                            self.run_block().map_err(Stop::Failed)?;
+                        }
+                    }
+                }
+                Ok(None)
+            },
+        );
+        file.threads.store(divider.threads, Ordering::Relaxed);
+        let runs = runs.into_inner().unwrap_or_else(PoisonError::into_inner);
+        match divided {
+            Err(Stop::Failed(reported)) => return Err(reported),
+            Err(Stop::At(number)) => self.go_to(runs.found.get(number).map_or(&runs.rest, |run| &run.rest)),
+            Ok(()) => self.go_to(&runs.rest),
+        }
+        Ok(())
+    }
+
+    fn go_to(&mut self, rest: &Rest<'f>) {
+        self.stack.cursor = rest.cursor;
+        if let Some(frame) = self.stack.frames.last_mut() {
+            frame.ops_left = rest.ops;
+        }
+    }
+}
+
+/// Reads a run into an isolate. None if that cannot be done, or there is something to report.
+fn read_run(file: &Arc<File>, ctx: &Context, name: OpName, run: &Run<'_>) -> Option<Isolate> {
+    let read = || {
+        let mut isolate = Isolate::new(ctx, name, Loc::UNKNOWN, 1);
+        let block = isolate.create_block();
+        let region = isolate.root().region(0).map(|region| region.region);
+        region.into_iter().for_each(|region| isolate.append_block(region, block));
+        Body::siblings(file, &mut isolate, block, run).ok().map(|()| isolate)
+    };
+    let (isolate, diagnostics) = ctx.capture_diagnostics(read);
+    isolate.filter(|_| diagnostics.is_empty())
+}
