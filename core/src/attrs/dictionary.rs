@@ -1,7 +1,10 @@
 //! Dictionaries: sorted by name when they are made, so that equal ones are one, and searched by name.
 
+use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
 use std::mem::discriminant;
+
+use smallvec::SmallVec;
 
 use super::{AttrData, NamedAttr};
 use crate::context::{ContextData, Equivalent};
@@ -29,12 +32,42 @@ impl ContextData {
         if entries.is_empty() {
             return self.common_attrs().empty_dictionary;
         }
-        let name = |entry: &NamedAttr| self.ident_bytes(entry.0);
-        if !entries.is_sorted_by(|a, b| name(a) < name(b)) {
-            entries.sort_by(|a, b| name(a).cmp(name(b)));
-            entries.dedup_by_key(|entry| entry.0);
-        }
+        self.sort_by_name(entries);
+        entries.dedup_by_key(|entry| entry.0);
         self.intern_attr_borrowed(&Entries(entries), || AttrData::Dictionary(entries.as_slice().into()))
+    }
+
+    /// Sorts attributes by name. Those of one name stay in their order.
+    pub(crate) fn sort_by_name(&self, entries: &mut [NamedAttr]) {
+        let [first, rest @ ..] = &*entries else { return };
+        if rest.is_empty() {
+            return;
+        }
+        // The first bytes of a name, as a number, decide most comparisons without another look at the names.
+        let keyed = |entry: &NamedAttr| {
+            let bytes = self.ident_bytes(entry.0);
+            let head = match bytes.first_chunk() {
+                Some(head) => u64::from_be_bytes(*head),
+                None => bytes.iter().rev().fold(0, |head, byte| head >> 8 | u64::from(*byte) << 56),
+            };
+            (head, *entry)
+        };
+        let order = |a: &(u64, NamedAttr), b: &(u64, NamedAttr)| {
+            let by_names = || self.ident_bytes(a.1.0).cmp(self.ident_bytes(b.1.0));
+            a.0.cmp(&b.0).then_with(|| if a.1.0 == b.1.0 { Ordering::Equal } else { by_names() })
+        };
+        let mut all = SmallVec::<[_; 16]>::new();
+        all.push(keyed(first));
+        let mut sorted = true;
+        for entry in rest {
+            let entry = keyed(entry);
+            sorted &= all.last().is_none_or(|last| order(last, &entry).is_le());
+            all.push(entry);
+        }
+        if !sorted {
+            all.sort_by(order);
+            entries.iter_mut().zip(all).for_each(|(to, (_, entry))| *to = entry);
+        }
     }
 
     /// Whether an attribute is a dictionary.

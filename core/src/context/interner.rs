@@ -45,11 +45,28 @@ impl<T> Buckets<T> {
     }
 }
 
+/// A handle with a part of its item's hash, so that neither growing the table nor most searches look at items.
+#[derive(Clone, Copy)]
+struct Slot<K> {
+    key: K,
+    hash: u32,
+}
+
+/// The part of a hash that tables go by: they take the low and the top bits.
+fn folded(hash: u64) -> u32 {
+    (hash >> 32) as u32 ^ hash as u32
+}
+
+/// The hash that tables are given.
+fn spread(hash: u32) -> u64 {
+    u64::from(hash) << 32 | u64::from(hash)
+}
+
 /// Gives equal items one handle `K`.
 pub struct Interner<K, T> {
     items: Buckets<T>,
     len: AtomicU32,
-    shards: [Mutex<HashTable<K>>; SHARDS],
+    shards: [Mutex<HashTable<Slot<K>>>; SHARDS],
     hasher: RandomState,
 }
 
@@ -67,10 +84,10 @@ impl<K: Entity, T> Default for Interner<K, T> {
 impl<K: Entity, T: Hash + Eq> Interner<K, T> {
     /// The handle of `item`, new if no equal item was interned before.
     pub fn intern(&self, item: T) -> K {
-        let hash = self.hasher.hash_one(&item);
+        let hash = folded(self.hasher.hash_one(&item));
         let mut shard = self.shard(hash);
-        match shard.find(hash, |key| *self.get(*key) == item) {
-            Some(key) => *key,
+        match shard.find(spread(hash), |slot| slot.hash == hash && *self.get(slot.key) == item) {
+            Some(slot) => slot.key,
             None => self.insert(&mut shard, hash, item),
         }
     }
@@ -81,10 +98,10 @@ impl<K: Entity, T: Hash + Eq> Interner<K, T> {
     where
         Q: Hash + Equivalent<T> + ?Sized,
     {
-        let hash = self.hasher.hash_one(borrowed);
+        let hash = folded(self.hasher.hash_one(borrowed));
         let mut shard = self.shard(hash);
-        match shard.find(hash, |key| borrowed.equivalent(self.get(*key))) {
-            Some(key) => *key,
+        match shard.find(spread(hash), |slot| slot.hash == hash && borrowed.equivalent(self.get(slot.key))) {
+            Some(slot) => slot.key,
             None => self.insert(&mut shard, hash, make()),
         }
     }
@@ -94,8 +111,9 @@ impl<K: Entity, T: Hash + Eq> Interner<K, T> {
     where
         Q: Hash + Equivalent<T> + ?Sized,
     {
-        let hash = self.hasher.hash_one(borrowed);
-        self.shard(hash).find(hash, |key| borrowed.equivalent(self.get(*key))).copied()
+        let hash = folded(self.hasher.hash_one(borrowed));
+        let is_it = |slot: &Slot<K>| slot.hash == hash && borrowed.equivalent(self.get(slot.key));
+        self.shard(hash).find(spread(hash), is_it).map(|slot| slot.key)
     }
 
     /// What `key` names. Panics on a handle of another context.
@@ -109,17 +127,17 @@ impl<K: Entity, T: Hash + Eq> Interner<K, T> {
         (0..self.len.load(Ordering::Acquire) as usize).filter_map(|index| self.items.get(index))
     }
 
-    fn shard(&self, hash: u64) -> MutexGuard<'_, HashTable<K>> {
-        // The table itself takes its low and its top seven bits from the hash; these are others.
-        let shard = (hash >> 40) as usize % SHARDS;
+    fn shard(&self, hash: u32) -> MutexGuard<'_, HashTable<Slot<K>>> {
+        // A table takes its low and its top seven bits from the hash; these are others, unless it has millions of items.
+        let shard = (hash >> 20) as usize % SHARDS;
         self.shards[shard].lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn insert(&self, shard: &mut HashTable<K>, hash: u64, item: T) -> K {
+    fn insert(&self, shard: &mut HashTable<Slot<K>>, hash: u32, item: T) -> K {
         let index = self.len.fetch_add(1, Ordering::Relaxed) as usize;
         let key = K::new(index);
         self.items.set(index, item);
-        shard.insert_unique(hash, key, |key| self.hasher.hash_one(self.get(*key)));
+        shard.insert_unique(spread(hash), Slot { key, hash }, |slot| spread(slot.hash));
         key
     }
 }

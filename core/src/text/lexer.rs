@@ -249,9 +249,22 @@ impl<'s> Lexer<'s> {
         self.token(TokenKind::Error, at)
     }
 
-    /// Goes past blanks and comments.
+    /// Goes past blanks and comments. Most tokens follow the one before at once or after a space.
     #[inline]
     fn skip_blank(&mut self) {
+        let mut byte = self.peek(0);
+        if byte == b' ' {
+            self.at += 1;
+            byte = self.peek(0);
+        }
+        // This includes the end of the text.
+        if byte <= b' ' || byte == b'/' {
+            self.skip_blanks();
+        }
+    }
+
+    #[inline(never)]
+    fn skip_blanks(&mut self) {
         loop {
             self.skip_while(class::BLANK);
             if self.peek(0) != b'/' || self.peek(1) != b'/' {

@@ -181,9 +181,7 @@ impl Syntax {
         if entries.is_empty() {
             return;
         }
-        if entries.len() > 1 {
-            entries.sort_by(|a, b| ctx.ident_bytes(a.0).cmp(ctx.ident_bytes(b.0)));
-        }
+        ctx.sort_by_name(&mut entries);
         if keyword {
             p.text(" attributes");
         }
@@ -191,11 +189,10 @@ impl Syntax {
     }
 
     fn write_prop_dict(&self, p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, info: &OpInfo) {
-        let ctx = op.context();
         let mut entries = SmallVec::<[NamedAttr; 8]>::new();
         let is_unwritten = |slot: &u32| self.written.get(*slot as usize) == Some(&false);
         self.push_unwritten(op, info, (0..info.props.len() as u32).filter(is_unwritten), &mut entries);
-        entries.sort_by(|a, b| ctx.ident_bytes(a.0).cmp(ctx.ident_bytes(b.0)));
+        op.context().sort_by_name(&mut entries);
         p.text(" ");
         p.properties(&entries);
     }

@@ -100,7 +100,7 @@ impl Parser<'_, '_> {
         };
         let value = unescape(self.text_of(token));
         let ty = ty.unwrap_or(self.ctx.common().none);
-        Ok(self.ctx.intern_attr(AttrData::String { value: value.into(), ty }))
+        Ok(self.ctx.typed_string_attr(value, ty))
     }
 
     /// `@root::@nested`

@@ -440,7 +440,7 @@ fn inherent_attrs(op: OpRef<'_>) -> SmallVec<[NamedAttr; 8]> {
     if let Some(info) = op.info() {
         push_inherent_attrs(op, info, &[], &mut entries);
     }
-    sort_by_name(op.context(), &mut entries);
+    op.context().sort_by_name(&mut entries);
     entries
 }
 
@@ -461,12 +461,6 @@ fn is_among(ctx: &ContextData, name: Ident, names: &[&str]) -> bool {
     names.iter().any(|it| it.as_bytes() == ctx.ident_bytes(name))
 }
 
-fn sort_by_name(ctx: &ContextData, entries: &mut [NamedAttr]) {
-    if entries.len() > 1 && !entries.is_sorted_by(|a, b| ctx.ident_bytes(a.0) < ctx.ident_bytes(b.0)) {
-        entries.sort_by(|a, b| ctx.ident_bytes(a.0).cmp(ctx.ident_bytes(b.0)));
-    }
-}
-
 /// All attributes of an operation, sorted by name, without those named.
 pub(super) fn merged_attrs(op: OpRef<'_>, without: &[&str]) -> SmallVec<[NamedAttr; 8]> {
     let ctx = op.context();
@@ -480,6 +474,6 @@ pub(super) fn merged_attrs(op: OpRef<'_>, without: &[&str]) -> SmallVec<[NamedAt
         let discardable = ctx.dictionary_entries(discardable).iter();
         entries.extend(discardable.filter(|entry| without.is_empty() || !is_among(ctx, entry.0, without)).copied());
     }
-    sort_by_name(ctx, &mut entries);
+    ctx.sort_by_name(&mut entries);
     entries
 }
