@@ -30,7 +30,7 @@ fn read(ctx: &Context, bytes: &[u8], config: &ReadConfig) -> Result<Isolate, Str
 }
 
 /// Writes, reads and writes again.
-fn check(ir: &Isolate) -> Result<(), String> {
+fn check(ir: &Isolate, context: &dyn Fn() -> Context) -> Result<(), String> {
     let file = written(ir, &WriteConfig::default())?;
     let again = read(&context(), &file, &ReadConfig::default())?;
     let text = printed(&again);

@@ -57,17 +57,17 @@ fn is_beyond_the_format(text: &[u8]) -> bool {
 }
 
 /// Writes, reads and writes again, in every version.
-fn check(ir: &Isolate) -> Result<(), String> {
+fn check(ir: &Isolate, context: &dyn Fn() -> Context) -> Result<(), String> {
     if is_beyond_the_format(&printed(ir)) {
         return Ok(());
     }
     for version in VERSIONS {
-        check_version(ir, version).map_err(|error| format!("version {version}: {error}"))?;
+        check_version(ir, version, context).map_err(|error| format!("version {version}: {error}"))?;
     }
     Ok(())
 }
 
-fn check_version(ir: &Isolate, version: u64) -> Result<(), String> {
+fn check_version(ir: &Isolate, version: u64, context: &dyn Fn() -> Context) -> Result<(), String> {
     let file = written(ir, version)?;
     let again = read(&context(), &file, false, 1)?;
     let text = printed(&again);

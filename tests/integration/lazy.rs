@@ -230,7 +230,7 @@ fn symbols(module: &Isolate) -> Vec<String> {
 }
 
 /// That a module which is read when it is looked at is the one that is read at once, from bytecode and from an archive.
-fn lazy_is_as_eager(module: &Isolate) -> Result<(), String> {
+fn lazy_is_as_eager(module: &Isolate, context: &dyn Fn() -> Context) -> Result<(), String> {
     let allow_unregistered = true;
     let same = |what: &str, eager: Isolate, lazy: Isolate| match Seen::of(&eager).differs(&Seen::of(&lazy)) {
         None => Ok(()),
@@ -281,7 +281,7 @@ fn what_a_corpus_has_is_the_same_read_late() {
         let (read, _) = ctx.capture_diagnostics(|| text::parse(&ctx, &text));
         let Ok(module) = read else { continue };
         count += 1;
-        wrong.extend(lazy_is_as_eager(&module).err().map(|error| format!("{name}: {error}")));
+        wrong.extend(lazy_is_as_eager(&module, &context).err().map(|error| format!("{name}: {error}")));
     }
     eprintln!("{count} files");
     assert!(wrong.is_empty(), "{} of {count}:\n{}", wrong.len(), wrong.join("\n"));

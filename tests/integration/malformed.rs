@@ -180,11 +180,14 @@ fn what_ends_too_early_is_refused() {
     }
 }
 
+/// Bytes that mean something: small numbers, the ends of ranges, and the byte that sections begin with.
+const BYTES: [u8; 11] = [0, 1, 2, 3, 5, 0x10, 0x7F, 0x80, 0xCB, 0xFE, 0xFF];
+
 #[test]
 fn every_byte_may_be_any() {
     let file = recipe().bytes();
     for at in 0..file.len() {
-        for byte in [0, 1, 2, 3, 5, 0x10, 0x7F, 0x80, 0xCB, 0xFE, 0xFF, file[at] ^ 1, file[at] ^ 2] {
+        for byte in BYTES.into_iter().chain([file[at] ^ 1, file[at] ^ 2]) {
             let mut changed = file.clone();
             changed[at] = byte;
             let found = outcome(&changed, true, 1);
@@ -275,7 +278,11 @@ fn every_byte_may_be_any_for_who_takes_files_apart() {
         for first in 0..threads {
             scope.spawn(move || {
                 for at in (first..file.len()).step_by(threads) {
-                    (0..=u8::MAX).for_each(|byte| take_apart(file, at, byte));
+                    // All values at some place, and at each those that mean something and a quarter of the others.
+                    let telling = |byte: u8| BYTES.contains(&byte) || byte ^ file[at] <= 2;
+                    let others = |byte: u8| (usize::from(byte) + at).is_multiple_of(4);
+                    let values = (0..=u8::MAX).filter(|&byte| telling(byte) || others(byte));
+                    values.for_each(|byte| take_apart(file, at, byte));
                 }
             });
         }
