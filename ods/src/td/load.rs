@@ -52,7 +52,7 @@ fn evaluate_tokens(
     config: &LoadConfig,
     diagnostics: &mut Diagnostics,
 ) -> Option<Records> {
-    if diagnostics.errors() == 0 && tokens.len() > TOKENS_ON_ONE_THREAD {
+    if cfg!(feature = "threads") && diagnostics.errors() == 0 && tokens.len() > TOKENS_ON_ONE_THREAD {
         let done = parse_ahead(tokens, sources, config);
         if let Some((records, evaluation)) = done {
             diagnostics.append(evaluation);
