@@ -83,3 +83,20 @@ fn work_grows_as_the_input_does() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+/// Types without an encoding are written as text, each by itself: what that takes does not depend on how many there are.
+#[test]
+fn writing_types_as_text_grows_as_their_number_does() {
+    let shape = shapes::ALL.iter().find(|shape| shape.name == "types").expect("it is there");
+    let [few, many] = [8_000, 8_000 * TIMES as usize].map(|size| {
+        let ctx = context();
+        let ir = text::parse(&ctx, &input(shape, size)).expect("a sound text");
+        let write = || {
+            let start = Stopwatch::start();
+            lect_bytecode::write(ir.root(), &WriteConfig::default(), &mut Vec::new()).expect("it can be written");
+            start.elapsed()
+        };
+        (0..RUNS).map(|_| write()).min().unwrap_or_default()
+    });
+    assert!(many <= few.max(LEAST) * MOST, "{few:?}, {many:?}");
+}

@@ -193,6 +193,8 @@ fn write_piece(
     let config = PrintConfig::default();
     let mut printer = Printer::new(ctx, &config, Out::keep(std::mem::take(out)));
     printer.distinct = std::mem::take(distinct);
+    (printer.types, printer.attrs, printer.dicts) = (Texts::none(), Texts::none(), Texts::none());
+    printer.attr_names = Texts::none();
     print(&mut printer);
     *distinct = printer.distinct;
     *out = printer.out.buf;

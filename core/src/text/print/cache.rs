@@ -48,12 +48,21 @@ impl Mark {
 pub(crate) struct Texts<K> {
     spans: Vec<Span>,
     pool: Vec<u8>,
+    /// How much text is kept.
+    most: usize,
     key: PhantomData<K>,
 }
 
 impl<K> Default for Texts<K> {
     fn default() -> Self {
-        Self { spans: Vec::new(), pool: Vec::new(), key: PhantomData }
+        Self { spans: Vec::new(), pool: Vec::new(), most: POOL, key: PhantomData }
+    }
+}
+
+impl<K> Texts<K> {
+    /// No text is kept: the table is as long as the greatest handle, which is too much for a single attribute or type.
+    pub fn none() -> Self {
+        Self { most: 0, ..Self::default() }
     }
 }
 
@@ -73,7 +82,7 @@ impl<K: Entity> Texts<K> {
     /// Keeps what was written since `start` as the text of `key`.
     pub fn remember(&mut self, key: K, out: &Out<'_>, start: Mark) {
         let Some(text) = start.text(out).filter(|text| !text.is_empty()) else { return };
-        if self.pool.len() + text.len() > POOL {
+        if self.pool.len() + text.len() > self.most {
             return;
         }
         if self.spans.len() <= key.index() {
