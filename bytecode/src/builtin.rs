@@ -9,7 +9,7 @@ use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::diag::Failure;
 use lect_core::dialect::EntryWriter;
-use lect_core::entity::{Attr, Type};
+use lect_core::entity::{Attr, Ident, Type};
 use lect_core::types::TypeData;
 
 use crate::fields::{self, FieldReader};
@@ -25,6 +25,11 @@ pub(crate) trait NameWriter: EntryWriter {
     fn name(&mut self, name: Attr) {
         self.attr(name);
     }
+
+    /// The string attribute of a name.
+    fn name_attr(&mut self, ctx: &ContextData, name: Ident) -> Attr {
+        ctx.string_attr(ctx.ident_bytes(name))
+    }
 }
 
 /// Reads an attribute from its code on.
@@ -34,6 +39,11 @@ pub(crate) fn read_attr<'f>(cursor: &mut impl Parts<'f>) -> Result<Attr, Failure
     let Some(code) = AttrCode::of(number) else {
         return Err(cursor.error_at(at, format!("unknown attribute code: {number}")));
     };
+    if code == AttrCode::String {
+        // The commonest one is what its one field is.
+        let text = cursor.text()?;
+        return Ok(cursor.ctx().string_attr(text));
+    }
     let values = FieldReader::new(cursor, at, NAMESPACE.as_bytes()).read(code.fields())?;
     attr::build(cursor, at, code, values)
 }
@@ -55,7 +65,32 @@ pub(crate) fn read_type<'f>(cursor: &mut impl Parts<'f>) -> Result<Type, Failure
 
 /// Writes an attribute; whether it has an encoding.
 pub(crate) fn write_attr(ctx: &ContextData, data: &AttrData, to: &mut dyn NameWriter) -> bool {
-    let Some((code, values)) = attr::values(ctx, data) else { return false };
+    // What is in most files by the thousands is written as it is.
+    match data {
+        AttrData::String { value, ty } if *ty == ctx.common().none => {
+            to.varint(AttrCode::String as u64);
+            to.string(value);
+            return true;
+        }
+        AttrData::Integer { value, ty } => {
+            to.varint(AttrCode::Integer as u64);
+            to.ty(*ty);
+            to.ap_int(value);
+            return true;
+        }
+        AttrData::Dictionary(entries) => {
+            to.varint(AttrCode::Dictionary as u64);
+            to.varint(entries.len() as u64);
+            for &(name, value) in entries {
+                let name = to.name_attr(ctx, name);
+                to.name(name);
+                to.attr(value);
+            }
+            return true;
+        }
+        _ => {}
+    }
+    let Some((code, values)) = attr::values(ctx, data, &mut |name| to.name_attr(ctx, name)) else { return false };
     to.varint(code as u64);
     fields::write(ctx, (code.fields(), NAMESPACE), &values, to, |to, name| to.name(name));
     true

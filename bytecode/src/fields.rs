@@ -65,7 +65,11 @@ impl<'c, 'f, C: Parts<'f>> FieldReader<'c, C> {
 
     /// Reads fields one after the other.
     pub fn read(&mut self, fields: &[FieldSpec]) -> Result<Values<'f>, Failure> {
-        fields.iter().map(|field| self.field(&field.field)).collect()
+        let mut values = Values::new();
+        for field in fields {
+            values.push(self.field(&field.field)?);
+        }
+        Ok(values)
     }
 
     fn field(&mut self, field: &Field) -> Result<Value<'f>, Failure> {

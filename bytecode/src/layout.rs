@@ -72,7 +72,7 @@ struct Orders {
 }
 
 /// What is in property slots, one a field.
-pub type Values = SmallVec<[Option<Attr>; 4]>;
+pub type Values = SmallVec<[Option<Attr>; 8]>;
 
 impl OpLayout {
     /// The layout of some properties.

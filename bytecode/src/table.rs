@@ -6,6 +6,7 @@ mod properties;
 mod resources;
 mod strings;
 
+pub(crate) use entries::Walks;
 pub use entries::{Entries, EntryRange, Group, Walk};
 pub use names::{DialectEntry, Names, OpNameEntry};
 pub use properties::Properties;

@@ -313,6 +313,22 @@ impl<K: Entity, T> Arena<K, T> {
         self.key(self.items.len() - 1)
     }
 
+    /// Adds entities at the end.
+    #[inline]
+    pub(crate) fn extend(&mut self, items: impl ExactSizeIterator<Item = T>) {
+        self.items.extend(items);
+    }
+
+    /// Gives back room for more entities.
+    pub(crate) fn trim(&mut self) {
+        self.items.shrink_to_fit();
+    }
+
+    /// All entities but the first `skipped`, in order of their places.
+    pub(crate) fn behind(&self, skipped: usize) -> &[T] {
+        self.items.get(skipped..).unwrap_or_default()
+    }
+
     /// So many entities from an index on, in order of creation; none if there are not so many.
     #[inline]
     pub fn run(&self, first: u32, count: u32) -> &[T] {

@@ -25,7 +25,7 @@ pub(super) fn build<'f>(
     let ctx = cursor.ctx();
     let invalid = |message: &str| cursor.error_at(at, message);
     let checked = |made: Result<Attr, Invalid>| made.map_err(|Invalid(message)| cursor.error_at(at, message));
-    let name = |attr: Attr| ctx.ident(ctx.string_value(attr).unwrap_or_default());
+    let name = |attr: Attr| cursor.name_of(attr);
     Ok(match (code, &*values) {
         (AttrCode::Array, [Value::Attrs(elements)]) => ctx.array_attr(elements.to_vec()),
         (AttrCode::Dictionary, [Value::Attrs(entries)]) => {
@@ -183,28 +183,22 @@ fn dense_elements<'f>(cursor: &impl Parts<'f>, at: usize, ty: Type, data: &[u8])
     made.map_err(|Invalid(message)| cursor.error_at(at, message))
 }
 
-/// The code of an attribute, and the values of its fields; none if it has no encoding.
-pub(super) fn values<'a>(ctx: &ContextData, data: &'a AttrData) -> Option<(AttrCode, Values<'a>)> {
-    let name = |name: Ident| Value::Attr(ctx.string_attr(ctx.ident_bytes(name)));
+/// The code of an attribute, and the values of its fields; none if it has no encoding. `name_attr` returns the string attribute of
+/// a name.
+pub(super) fn values<'a>(
+    ctx: &ContextData,
+    data: &'a AttrData,
+    name_attr: &mut dyn FnMut(Ident) -> Attr,
+) -> Option<(AttrCode, Values<'a>)> {
+    let mut name = |name: Ident| Value::Attr(name_attr(name));
     let attrs = |attrs: &'a [Attr]| Value::Attrs(attrs.into());
     Some(match data {
         AttrData::Unit => (AttrCode::Unit, smallvec![]),
-        AttrData::Integer { value, ty } => {
-            (AttrCode::Integer, smallvec![Value::Type(*ty), Value::ApInt(Cow::Borrowed(value))])
-        }
         AttrData::Float { value, ty } => (AttrCode::Float, smallvec![Value::Type(*ty), Value::Float(*value)]),
-        AttrData::String { value, ty } if *ty == ctx.common().none => {
-            (AttrCode::String, smallvec![Value::Bytes(Cow::Borrowed(value))])
-        }
         AttrData::String { value, ty } => {
             (AttrCode::StringWithType, smallvec![Value::Bytes(Cow::Borrowed(value)), Value::Type(*ty)])
         }
         AttrData::Array(elements) => (AttrCode::Array, smallvec![attrs(elements)]),
-        AttrData::Dictionary(entries) => {
-            let entry = |entry: &(Ident, Attr)| [ctx.string_attr(ctx.ident_bytes(entry.0)), entry.1];
-            let entries: Vec<Attr> = entries.iter().flat_map(entry).collect();
-            (AttrCode::Dictionary, smallvec![Value::Attrs(entries.into())])
-        }
         AttrData::Type(ty) => (AttrCode::Type, smallvec![Value::Type(*ty)]),
         AttrData::SymbolRef { root, nested } if nested.is_empty() => (AttrCode::FlatSymbolRef, smallvec![name(*root)]),
         AttrData::SymbolRef { root, nested } => {
@@ -242,7 +236,10 @@ pub(super) fn values<'a>(ctx: &ContextData, data: &'a AttrData) -> Option<(AttrC
         AttrData::FusedLoc { locations, metadata: Some(metadata) } => {
             (AttrCode::FusedLocWithMetadata, smallvec![attrs(locations), Value::Attr(*metadata)])
         }
-        AttrData::AffineMap(_)
+        // These are written as they are, or as text.
+        AttrData::Integer { .. }
+        | AttrData::Dictionary(_)
+        | AttrData::AffineMap(_)
         | AttrData::IntegerSet(_)
         | AttrData::StridedLayout { .. }
         | AttrData::Dialect { .. }

@@ -104,11 +104,14 @@ fn write_sizes(ctx: &ContextData, attr: Option<Attr>, groups: u32, writer: &mut 
 
 /// The sizes of groups in an attribute. Those that it does not have are zero, those that it has too many are wrong.
 fn sizes_in(ctx: &ContextData, attr: Attr, groups: u32) -> Option<Sizes> {
-    let AttrData::DenseArray { element, .. } = ctx.attr_data(attr) else { return None };
+    let AttrData::DenseArray { element, data } = ctx.attr_data(attr) else { return None };
     if ctx.integer_width(*element) != Some(32) {
         return None;
     }
-    let mut sizes: Sizes = int_array(ctx, attr).into_iter().map(|size| size as i32).collect();
+    let mut sizes = Sizes::new();
+    for size in data.as_chunks().0 {
+        sizes.push(i32::from_le_bytes(*size));
+    }
     (sizes.len() <= groups as usize).then(|| sizes.resize(groups as usize, 0))?;
     Some(sizes)
 }

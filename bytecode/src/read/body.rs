@@ -11,7 +11,8 @@ use lect_core::ir::{Isolate, LazyRegions};
 use lect_core::loc::Loc;
 
 use super::File;
-use super::divide::{Divider, Run};
+use super::divide::{Divider, Run, behind};
+use super::entry::TableWalks;
 use super::locations::LocWalk;
 use super::props::Splits;
 use super::record::Head;
@@ -37,7 +38,10 @@ pub(super) struct Body<'f, 'i> {
     /// The steps of operations that were renamed by others.
     pub(super) renamed: Renamed,
     pub(super) locs: LocWalk,
+    pub(super) walks: TableWalks,
     kinds: Vec<Option<Kind<'f>>>,
+    /// Whether the file is of another release.
+    is_foreign: bool,
     /// Whether the outermost operations are read, whose results have no numbers.
     outermost: bool,
     /// What divides the operations of the root among threads, if there may be enough of them.
@@ -69,11 +73,34 @@ enum Regions<'f> {
 
 /// How many bytes the regions of an isolated operation have at most that are embedded.
 const LONGEST_EMBEDDED: usize = 512;
+/// How many operations are looked at to learn how many bytes there are without nested sections.
+const FEW_SECTIONS: u64 = 32;
 
 impl Regions<'_> {
+    /// Whether there are few bytes, those of isolated operations within left out.
     fn are_small(&self) -> bool {
-        matches!(self, Self::Section(bytes, _) if bytes.len() <= LONGEST_EMBEDDED)
+        match self {
+            Self::Section(bytes, content) => bytes.len() <= LONGEST_EMBEDDED || holds_sections(*content),
+            _ => false,
+        }
     }
+}
+
+/// Whether a region is little but operations whose regions are in sections. That is what modules are, which nest.
+fn holds_sections(mut content: Cursor<'_>) -> bool {
+    let blocks = content.varint();
+    let values = content.varint();
+    let Ok((ops, false)) = content.flagged_varint() else { return false };
+    if blocks != Ok(1) || values != Ok(0) || ops > FEW_SECTIONS {
+        return false;
+    }
+    let length = content.remaining();
+    let mut nested = 0;
+    for _ in 0..ops {
+        let Some((next, section)) = behind(content) else { return false };
+        (content, nested) = (next, nested + section);
+    }
+    length - nested <= LONGEST_EMBEDDED
 }
 
 /// Regions of an isolated operation, left where they are.
@@ -92,7 +119,9 @@ impl LazyRegions for Unread {
         body.divider = Divider::of(&self.file, self.content.len(), self.regions);
         body.enter(root, self.regions, Outer::new(0))?;
         body.run()?;
-        body.finish()
+        body.finish()?;
+        isolate.trim();
+        Ok(())
     }
 
     fn changes_root(&self) -> bool {
@@ -123,7 +152,9 @@ impl<'f, 'i> Body<'f, 'i> {
             splits: Splits::default(),
             renamed: Renamed::default(),
             locs: LocWalk::default(),
+            walks: TableWalks::default(),
             kinds: Vec::new(),
+            is_foreign: file.is_foreign(),
             outermost: false,
             divider: None,
         }
@@ -296,10 +327,10 @@ impl<'f, 'i> Reader<'f, 'i> for Body<'f, 'i> {
                 self.stack.successors.push(block);
             }
         }
-        let orders = match mask & mask::USE_ORDERS {
-            0 => Vec::new(),
-            _ => self.use_orders(self.stack.results.len())?,
-        };
+        let mut orders = None;
+        if mask & mask::USE_ORDERS != 0 {
+            orders = Some(self.use_orders(self.stack.results.len())?);
+        }
         let (region_count, regions) = match mask & mask::REGIONS {
             0 => (0, Regions::Open),
             _ => self.regions_header()?,
@@ -313,7 +344,7 @@ impl<'f, 'i> Reader<'f, 'i> for Body<'f, 'i> {
             }
         };
         let (name, loc, made) = (head.name, head.loc, head.regions);
-        if self.file.is_foreign() {
+        if self.is_foreign {
             self.divide_operands(kind.name, name, self.stack.operands.len(), &mut props);
         }
         let own = if name == kind.name { kind.own } else { Isolate::is_isolating(&self.stack.ctx, name) };
@@ -334,13 +365,14 @@ impl<'f, 'i> Reader<'f, 'i> for Body<'f, 'i> {
             }
             Some(moved) => self.define_moved(op, moved)?,
         }
-        for order in orders {
+        for order in orders.into_iter().flatten() {
             if let Some(index) = head.result(order.value as usize) {
                 let value = self.stack.ir.op(op).result(index);
                 self.stack.disordered.push((value, Some(order)));
             }
         }
         match region_count {
+            0 if head.late.is_empty() => Ok(()),
             0 => self.stack.begin_upgrades(op, head.late, own),
             _ => self.regions_of(op, region_count, regions, own, head.late),
         }

@@ -86,7 +86,7 @@ impl<'f> Runs<'f> {
         let end = start.cursor.offset() + self.length;
         while self.rest.ops > 0 && self.rest.cursor.offset() < end {
             match behind(self.rest.cursor) {
-                Some(next) => self.rest = Rest { cursor: next, ops: self.rest.ops - 1 },
+                Some((next, _)) => self.rest = Rest { cursor: next, ops: self.rest.ops - 1 },
                 None => {
                     self.ended = true;
                     break;
@@ -102,8 +102,9 @@ impl<'f> Runs<'f> {
     }
 }
 
-/// What follows an operation, if it takes and gives no values and all of its regions are in a section.
-fn behind(mut cursor: Cursor<'_>) -> Option<Cursor<'_>> {
+/// What follows an operation, and how many bytes its regions have, if it takes and gives no values and all of its regions are
+/// in a section.
+pub(super) fn behind(mut cursor: Cursor<'_>) -> Option<(Cursor<'_>, usize)> {
     const VALUES: u8 = mask::RESULTS | mask::OPERANDS | mask::SUCCESSORS | mask::USE_ORDERS;
     cursor.varint().ok()?;
     let mask = cursor.byte().ok()?;
@@ -117,13 +118,19 @@ fn behind(mut cursor: Cursor<'_>) -> Option<Cursor<'_>> {
     if mask & mask::PROPERTIES != 0 {
         cursor.varint().ok()?;
     }
+    let mut length = 0;
     if mask & mask::REGIONS != 0 {
         let (count, closed) = cursor.flagged_varint().ok()?;
-        if !closed || count == 0 || Section::read(&mut cursor).ok()?.0.id != SectionId::Ir {
+        if !closed || count == 0 {
+            return None;
+        }
+        let (section, content) = Section::read(&mut cursor).ok()?;
+        length = content.remaining();
+        if section.id != SectionId::Ir {
             return None;
         }
     }
-    Some(cursor)
+    Some((cursor, length))
 }
 
 /// Where threads end, and one goes on.

@@ -1,5 +1,6 @@
 //! Attributes and types: found by number, decoded once.
 
+use std::cell::{Cell, OnceCell};
 use std::sync::Arc;
 
 use lect_core::attrs::{EncodedEntry, OpaqueBody};
@@ -7,7 +8,7 @@ use lect_core::compat::{MigrationPath, Versions};
 use lect_core::context::ContextData;
 use lect_core::diag::Failure;
 use lect_core::dialect::{DialectVersion, EntryReader};
-use lect_core::entity::{Attr, Ident, Type};
+use lect_core::entity::{Attr, Entity, Ident, Type};
 use lect_core::loc::Loc;
 use lect_core::number::{ApInt, Float, FloatFormat};
 use lect_core::stack;
@@ -15,30 +16,75 @@ use lect_core::text::{PieceConfig, parse_attr_bytes, parse_type_bytes};
 
 use super::File;
 use super::parts::Parts;
-use crate::table::EntryRange;
+use crate::table::{Entries, EntryRange, Walks};
 use crate::wire::{Cursor, Fault};
 use crate::{builtin, encoding};
 
 /// How deep attributes and types may stack. A chain of call sites is the deepest that real files have.
 const MAX_NESTING: u32 = 20_000;
 
+/// Where a reader is in the tables of attributes and types, and what it knows of these.
+#[derive(Default)]
+pub(super) struct TableWalks {
+    attrs: Cell<Walks>,
+    types: Cell<Walks>,
+    names: OnceCell<Box<KnownNames>>,
+}
+
+/// What string attributes name that were met lately, each at the place that its number gives it.
+pub(super) struct KnownNames([Cell<Option<(Attr, Ident)>>; KNOWN_NAMES]);
+
+/// As many names as large dictionaries have.
+const KNOWN_NAMES: usize = 128;
+
+impl Default for KnownNames {
+    fn default() -> Self {
+        Self([const { Cell::new(None) }; KNOWN_NAMES])
+    }
+}
+
+impl KnownNames {
+    pub fn get_or_insert(&self, attr: Attr, find: impl FnOnce(Attr) -> Ident) -> Ident {
+        let place = &self.0[attr.index() % KNOWN_NAMES];
+        match place.get() {
+            Some((known, name)) if known == attr => name,
+            _ => {
+                let name = find(attr);
+                place.set(Some((attr, name)));
+                name
+            }
+        }
+    }
+}
+
+impl TableWalks {
+    fn find(walks: &Cell<Walks>, table: &Entries, file: &File, index: u64) -> Option<EntryRange> {
+        let mut at = walks.get();
+        let entry = table.walks(&file.image, &mut at, usize::try_from(index).ok()?);
+        walks.set(at);
+        entry
+    }
+}
+
 /// Reads the parts of an attribute, a type, or of anything else that refers to the tables of a file.
 pub struct EntryCursor<'f> {
     pub(super) file: &'f File,
     ctx: &'f ContextData,
+    walks: &'f TableWalks,
     pub(super) cursor: Cursor<'f>,
     depth: u32,
 }
 
 impl<'f> EntryCursor<'f> {
-    pub(super) fn new(file: &'f File, ctx: &'f ContextData, cursor: Cursor<'f>) -> Self {
-        Self { file, ctx, cursor, depth: 0 }
+    pub(super) fn new(file: &'f File, ctx: &'f ContextData, walks: &'f TableWalks, cursor: Cursor<'f>) -> Self {
+        Self { file, ctx, walks, cursor, depth: 0 }
     }
 
     /// The attribute with a number that was read at a byte of the file.
     pub(super) fn attr_at(
         file: &'f File,
         ctx: &'f ContextData,
+        walks: &'f TableWalks,
         at: usize,
         index: u64,
         depth: u32,
@@ -46,11 +92,10 @@ impl<'f> EntryCursor<'f> {
         if let Some(attr) = file.known_attr(index) {
             return Ok(attr);
         }
-        let entry = usize::try_from(index).ok().and_then(|index| file.attrs.get(&file.image, index));
-        let Some(entry) = entry else {
+        let Some(entry) = TableWalks::find(&walks.attrs, &file.attrs, file, index) else {
             return Err(file.failure_at(ctx, at, format!("invalid Attribute index: {index}")));
         };
-        let attr = decode(file, ctx, &entry, depth, "Attribute", parse_attr_bytes, |cursor| {
+        let attr = decode((file, ctx, walks), &entry, depth, "Attribute", parse_attr_bytes, |cursor| {
             match cursor.is_builtin(&entry) {
                 true => builtin::read_attr(cursor),
                 false => {
@@ -70,6 +115,7 @@ impl<'f> EntryCursor<'f> {
     pub(super) fn type_at(
         file: &'f File,
         ctx: &'f ContextData,
+        walks: &'f TableWalks,
         at: usize,
         index: u64,
         depth: u32,
@@ -77,10 +123,11 @@ impl<'f> EntryCursor<'f> {
         if let Some(ty) = file.known_type(index) {
             return Ok(ty);
         }
-        let entry = usize::try_from(index).ok().and_then(|index| file.types.get(&file.image, index));
-        let Some(entry) = entry else { return Err(file.failure_at(ctx, at, format!("invalid Type index: {index}"))) };
-        let ty =
-            decode(file, ctx, &entry, depth, "Type", parse_type_bytes, |cursor| match cursor.is_builtin(&entry) {
+        let Some(entry) = TableWalks::find(&walks.types, &file.types, file, index) else {
+            return Err(file.failure_at(ctx, at, format!("invalid Type index: {index}")));
+        };
+        let ty = decode((file, ctx, walks), &entry, depth, "Type", parse_type_bytes, |cursor| {
+            match cursor.is_builtin(&entry) {
                 true => builtin::read_type(cursor),
                 false => {
                     let namespace = file.namespace(entry.dialect);
@@ -90,7 +137,8 @@ impl<'f> EntryCursor<'f> {
                     let body = cursor.keep(namespace, EncodedEntry::Type(index as u32))?;
                     Ok(ctx.opaque_type(ctx.ident(namespace), body))
                 }
-            })?;
+            }
+        })?;
         Ok(file.keep_type(index, ty))
     }
 
@@ -146,6 +194,10 @@ impl<'f> EntryCursor<'f> {
         self.file.migration_path(self.ctx, namespace)
     }
 
+    pub(super) fn names(&self) -> &'f KnownNames {
+        self.walks.names.get_or_init(Box::default)
+    }
+
     /// The context for as long as the file is borrowed.
     pub(super) fn context_of_file(&self) -> &'f ContextData {
         self.ctx
@@ -157,15 +209,14 @@ type ParseText<T> = fn(&ContextData, &[u8], &PieceConfig<'_>) -> Result<T, Failu
 
 /// Reads an entry, be it text or not, up to its end.
 fn decode<'f, T>(
-    file: &'f File,
-    ctx: &'f ContextData,
+    (file, ctx, walks): (&'f File, &'f ContextData, &'f TableWalks),
     entry: &EntryRange,
     depth: u32,
     what: &str,
     parse: ParseText<T>,
     read: impl FnOnce(&mut EntryCursor<'f>) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
-    let mut cursor = EntryCursor { file, ctx, cursor: file.image.range(entry.bytes.clone()), depth: depth + 1 };
+    let mut cursor = EntryCursor { file, ctx, walks, cursor: file.image.range(entry.bytes.clone()), depth: depth + 1 };
     // More of them than there are: one is within itself.
     let most = (file.attrs.len() + file.types.len()).min(MAX_NESTING as usize);
     if depth as usize > most {
@@ -181,8 +232,7 @@ fn decode<'f, T>(
         if file.names.dialects.get(entry.dialect as usize).is_some_and(|it| it.version.is_some()) {
             file.load_dialect(ctx, entry.dialect)?;
         }
-        let from = file_of_text(file);
-        let config = PieceConfig::new(&from)
+        let config = PieceConfig::new(file.name_of_text())
             .with_allow_unregistered(file.allow_unregistered)
             .with_versions(Some(file as &dyn Versions))
             .with_distinct(Some(&file.distinct));
@@ -193,11 +243,6 @@ fn decode<'f, T>(
         true => Ok(value),
         false => Err(cursor.error(&format!("unexpected trailing bytes after {what} entry"))),
     }
-}
-
-/// What the text of an attribute or a type is in, for errors in it.
-fn file_of_text(file: &File) -> Vec<u8> {
-    [file.name(), b" (text of an attribute or a type)"].concat()
 }
 
 impl EntryReader for EntryCursor<'_> {
@@ -241,7 +286,7 @@ impl EntryReader for EntryCursor<'_> {
         let index = self.varint()?;
         match self.file.known_attr(index) {
             Some(attr) => Ok(attr),
-            None => Self::attr_at(self.file, self.ctx, at, index, self.depth),
+            None => Self::attr_at(self.file, self.ctx, self.walks, at, index, self.depth),
         }
     }
 
@@ -251,7 +296,7 @@ impl EntryReader for EntryCursor<'_> {
             (_, false) => Ok(None),
             (index, true) => match self.file.known_attr(index) {
                 Some(attr) => Ok(Some(attr)),
-                None => Self::attr_at(self.file, self.ctx, at, index, self.depth).map(Some),
+                None => Self::attr_at(self.file, self.ctx, self.walks, at, index, self.depth).map(Some),
             },
         }
     }
@@ -262,7 +307,7 @@ impl EntryReader for EntryCursor<'_> {
         let index = self.varint()?;
         match self.file.known_type(index) {
             Some(ty) => Ok(ty),
-            None => Self::type_at(self.file, self.ctx, at, index, self.depth),
+            None => Self::type_at(self.file, self.ctx, self.walks, at, index, self.depth),
         }
     }
 

@@ -16,7 +16,7 @@ use lect_core::source::LocTable;
 use lect_core::text::DistinctTable;
 
 use super::ReadConfig;
-use super::entry::EntryCursor;
+use super::entry::{EntryCursor, TableWalks};
 use super::props::{Candidates, SharedProps};
 use super::upgrade::{Plan, age_of, is_today};
 use crate::layout::Release;
@@ -27,6 +27,7 @@ use crate::wire::Fault;
 /// A file of bytecode whose tables were read. What it is read with is one context.
 pub struct File {
     name: Box<[u8]>,
+    name_of_text: OnceLock<Box<[u8]>>,
     /// This, for what is kept as it is in the file.
     pub(super) this: OnceLock<Weak<Self>>,
     pub(super) image: Image,
@@ -147,6 +148,7 @@ impl File {
             last_file: AtomicU64::new(0),
             charged: AtomicU64::new(0),
             name: name.into(),
+            name_of_text: OnceLock::new(),
             this: OnceLock::new(),
             allow_unregistered: config.allow_unregistered,
             embeds: !config.lazy,
@@ -205,6 +207,11 @@ impl File {
             let message = format!("'{}' has no property '{property}' any more, which was {shown}", info.name());
             ctx.report(Diagnostic::warning(self.whole(ctx), message));
         }
+    }
+
+    /// What the text of an attribute or a type is in, for errors in it.
+    pub(super) fn name_of_text(&self) -> &[u8] {
+        self.name_of_text.get_or_init(|| [&self.name, &b" (text of an attribute or a type)"[..]].concat().into())
     }
 
     /// What the file is called in diagnostics.
@@ -304,7 +311,8 @@ impl File {
         let version = match bytes {
             None => None,
             Some(bytes) => {
-                let mut cursor = EntryCursor::new(self, ctx, self.image.range(bytes));
+                let walks = TableWalks::default();
+                let mut cursor = EntryCursor::new(self, ctx, &walks, self.image.range(bytes));
                 match loaded.map(|dialect| dialect.bytecode().read_version) {
                     Some(Some(read)) => Some(read(&mut cursor)?),
                     Some(None) => Some(cursor.numbers()?),

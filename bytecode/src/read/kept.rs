@@ -11,7 +11,7 @@ use lect_core::source::FilePlace;
 
 use super::File;
 use crate::builtin::codes::AttrCode;
-use crate::table::{EntryRange, Walk};
+use crate::table::{EntryRange, Walks};
 
 impl File {
     /// The bytes of a dialect's version, which only the dialect understands.
@@ -47,7 +47,7 @@ impl File {
 
     /// The place that an attribute is, if it is a sound one.
     pub(crate) fn place_at(&self, ctx: &ContextData, index: u64) -> Option<FilePlace> {
-        let (file, line, column) = self.place_parts(index, &mut Walk::default())?;
+        let (file, line, column) = self.place_parts(index, &mut Walks::default())?;
         let file = self.known_attr(file).and_then(|file| ctx.string_value(file))?;
         Some(FilePlace { file: ctx.ident(file), line, column })
     }

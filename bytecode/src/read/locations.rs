@@ -11,10 +11,10 @@ use lect_core::entity::{Entity, Ident};
 use lect_core::loc::{Loc, SourcePos};
 use lect_core::source::{FilePlace, LocTable, LocWalker};
 
-use super::entry::EntryCursor;
+use super::entry::{EntryCursor, TableWalks};
 use super::file::File;
 use crate::builtin::codes::AttrCode;
-use crate::table::Walk;
+use crate::table::Walks;
 use crate::wire::Cursor;
 
 /// The code of the commonest of all attributes.
@@ -23,22 +23,28 @@ const FILE_LINE_COL: u64 = AttrCode::FileLineColLoc as u64;
 /// Where a reader of locations is in the table of attributes, and the last that it knows to be the name of a file.
 #[derive(Default)]
 pub(super) struct LocWalk {
-    walk: Walk,
+    walks: Walks,
     file: Option<u64>,
 }
 
 impl File {
     /// A location by number.
     #[inline]
-    pub(super) fn loc(&self, ctx: &ContextData, cursor: &mut Cursor<'_>, walk: &mut LocWalk) -> Result<Loc, Reported> {
+    pub(super) fn loc(
+        &self,
+        ctx: &ContextData,
+        walks: &TableWalks,
+        cursor: &mut Cursor<'_>,
+        walk: &mut LocWalk,
+    ) -> Result<Loc, Reported> {
         let at = cursor.offset();
         let index = cursor.varint().map_err(|fault| self.report(ctx, &fault))?;
-        if let Some(loc) = self.place_loc(ctx, index, walk) {
+        if let Some(loc) = self.place_loc(ctx, walks, index, walk) {
             return Ok(loc);
         }
         let attr = match self.known_attr(index) {
             Some(attr) => attr,
-            None => ctx.reported(EntryCursor::attr_at(self, ctx, at, index, 0))?,
+            None => ctx.reported(EntryCursor::attr_at(self, ctx, walks, at, index, 0))?,
         };
         match ctx.is_location(attr) {
             true => Ok(ctx.loc_from_attr(attr)),
@@ -50,14 +56,14 @@ impl File {
     }
 
     /// The position that stands for a location, if that is a sound place.
-    fn place_loc(&self, ctx: &ContextData, index: u64, walk: &mut LocWalk) -> Option<Loc> {
+    fn place_loc(&self, ctx: &ContextData, walks: &TableWalks, index: u64, walk: &mut LocWalk) -> Option<Loc> {
         let base = (*self.places.get()?)?;
-        let (file, _, _) = self.place_parts(index, &mut walk.walk)?;
+        let (file, _, _) = self.place_parts(index, &mut walk.walks)?;
         if walk.file != Some(file) {
             let attr = match self.known_attr(file) {
                 Some(attr) => attr,
                 // The error is reported when the location is read as any other.
-                None => EntryCursor::attr_at(self, ctx, 0, file, 0).ok()?,
+                None => EntryCursor::attr_at(self, ctx, walks, 0, file, 0).ok()?,
             };
             ctx.string_value(attr)?;
             walk.file = Some(file);
@@ -67,8 +73,8 @@ impl File {
 
     /// The file, by number, the line and the column of an attribute that is a place.
     #[inline]
-    pub(super) fn place_parts(&self, index: u64, walk: &mut Walk) -> Option<(u64, u32, u32)> {
-        let entry = self.attrs.walk(&self.image, walk, usize::try_from(index).ok()?)?;
+    pub(super) fn place_parts(&self, index: u64, walks: &mut Walks) -> Option<(u64, u32, u32)> {
+        let entry = self.attrs.walks(&self.image, walks, usize::try_from(index).ok()?)?;
         if !entry.custom || Some(entry.dialect) != self.builtin {
             return None;
         }
@@ -124,25 +130,25 @@ impl File {
 
 impl LocTable for File {
     fn place(&self, ctx: &ContextData, number: u32) -> FilePlace {
-        let parts = self.place_parts(u64::from(number), &mut Walk::default());
+        let parts = self.place_parts(u64::from(number), &mut Walks::default());
         let (file, line, column) = parts.unwrap_or_default();
         FilePlace { file: self.file_name(ctx, file), line, column }
     }
 
     fn walker(self: Arc<Self>) -> Box<dyn LocWalker> {
-        Box::new(PlaceWalker { file: self, walk: Walk::default() })
+        Box::new(PlaceWalker { file: self, walks: Walks::default() })
     }
 }
 
 /// A walk along the places of a file.
 struct PlaceWalker {
     file: Arc<File>,
-    walk: Walk,
+    walks: Walks,
 }
 
 impl LocWalker for PlaceWalker {
     fn place(&mut self, ctx: &ContextData, number: u32) -> FilePlace {
-        let parts = self.file.place_parts(u64::from(number), &mut self.walk);
+        let parts = self.file.place_parts(u64::from(number), &mut self.walks);
         let (file, line, column) = parts.unwrap_or_default();
         FilePlace { file: self.file.file_name(ctx, file), line, column }
     }

@@ -34,6 +34,11 @@ pub(crate) trait Parts<'f>: EntryReader {
     /// The name of a symbol, a file or an attribute, as a string attribute.
     fn name_attr(&mut self) -> Result<Attr, Failure>;
 
+    /// What a string attribute names.
+    fn name_of(&self, name: Attr) -> Ident {
+        self.ctx().ident(self.ctx().string_value(name).unwrap_or_default())
+    }
+
     /// The key of a resource of a dialect.
     fn resource_of(&mut self, namespace: &[u8]) -> Result<Ident, Failure>;
 
@@ -100,6 +105,10 @@ impl<'f> Parts<'f> for EntryCursor<'f> {
         let string = string.ok_or_else(|| self.error_at(at, format!("invalid string index: {index}")))?;
         self.charge(at, string.len())?;
         Ok(string)
+    }
+
+    fn name_of(&self, name: Attr) -> Ident {
+        self.names().get_or_insert(name, |name| self.ctx().ident(self.ctx().string_value(name).unwrap_or_default()))
     }
 
     fn bytes(&mut self) -> Result<&'f [u8], Failure> {

@@ -19,7 +19,7 @@ use smallvec::SmallVec;
 
 use super::File;
 use super::body::Body;
-use super::entry::EntryCursor;
+use super::entry::{EntryCursor, TableWalks};
 use super::upgrade::Plan;
 use crate::layout::{self, OpLayout, Release, Values, WITH_PROPERTIES};
 
@@ -78,6 +78,9 @@ struct PropsOf {
     /// By name, for a record.
     named: Box<[NamedAttr]>,
 }
+
+/// What entries are read with: the context, and where the reader is in the tables.
+type Reading<'f> = (&'f ContextData, &'f TableWalks);
 
 /// What the bytes of properties say.
 enum Found<'f> {
@@ -217,7 +220,8 @@ impl<'f> Body<'f, '_> {
             return Ok(Slots::Shared(&known.slots));
         }
         self.charge_properties(at, index)?;
-        let slots = self.stack.ctx.reported(self.file.read_properties(&self.stack.ctx, name, op, index))?;
+        let slots =
+            self.stack.ctx.reported(self.file.read_properties((&self.stack.ctx, &self.walks), name, op, index))?;
         cell.read(|| PropsOf { op, slots: slots.clone(), named: Box::default() });
         Ok(Slots::Own(slots))
     }
@@ -236,7 +240,13 @@ impl<'f> Body<'f, '_> {
             return Ok(known.named.to_vec());
         }
         self.charge_properties(at, index)?;
-        let named = self.stack.ctx.reported(self.file.name_properties(&self.stack.ctx, name, op, index, plan))?;
+        let named = self.stack.ctx.reported(self.file.name_properties(
+            (&self.stack.ctx, &self.walks),
+            name,
+            op,
+            index,
+            plan,
+        ))?;
         cell.read(|| PropsOf { op, slots: Values::new(), named: named.clone().into() });
         Ok(named)
     }
@@ -256,6 +266,23 @@ impl<'f> Body<'f, '_> {
             self.error_at(at, format!("Properties idx out-of-bound for {name}"))
         })
     }
+}
+
+/// Whether there is a value for each slot of an operation.
+fn is_of_slots(ctx: &ContextData, name: OpName, values: &Values) -> bool {
+    ctx.op_name(name).info.as_deref().is_some_and(|info| info.props.len() == values.len())
+}
+
+/// What slots hold of values that they can hold.
+fn finish(ctx: &ContextData, name: OpName, mut values: Values) -> Values {
+    let Some(info) = ctx.op_name(name).info.as_deref() else { return values };
+    for (slot, (value, prop)) in values.iter_mut().zip(&info.props).enumerate() {
+        if info.is_converted(slot) {
+            *value = value.and_then(|value| adapt(ctx, info, slot, value));
+        }
+        *value = value.or(prop.default);
+    }
+    values
 }
 
 /// What the slots of an operation hold when nothing is said.
@@ -291,16 +318,20 @@ fn split(ctx: &ContextData, name: OpName, attrs: Attr, version: u64) -> Option<(
     entries.iter_mut().for_each(|entry| *entry = renamed(entry));
     let all = split_attrs(ctx, name, &mut entries, None);
     entries.extend(others);
-    Some((all.props, ctx.dictionary_attr(&mut entries)))
+    Some((Values::from_slice(&all.props), ctx.dictionary_attr(&mut entries)))
 }
 
 impl File {
     /// The properties of an operation by slot.
-    fn read_properties(&self, ctx: &ContextData, name: OpName, op: u64, index: u64) -> Result<Values, Failure> {
-        Ok(match self.find_properties(ctx, name, op, index, None)? {
+    fn read_properties(&self, from: Reading<'_>, name: OpName, op: u64, index: u64) -> Result<Values, Failure> {
+        let ctx = from.0;
+        Ok(match self.find_properties(from, name, op, index, None)? {
             Found::Nothing => defaults(ctx, name),
-            Found::Dictionary(attr) => split_attrs(ctx, name, &mut Vec::new(), Some(attr)).props,
+            Found::Dictionary(attr) => Values::from_slice(&split_attrs(ctx, name, &mut Vec::new(), Some(attr)).props),
             Found::Attr(attr) => SmallVec::from_slice(&[attr]),
+            Found::Fields(Candidate { places: None, .. }, values) if is_of_slots(ctx, name, &values) => {
+                finish(ctx, name, values)
+            }
             Found::Fields(candidate, values) => self.place(ctx, name, candidate, values),
         })
     }
@@ -308,13 +339,14 @@ impl File {
     /// The properties of an operation by name.
     fn name_properties(
         &self,
-        ctx: &ContextData,
+        from: Reading<'_>,
         name: OpName,
         op: u64,
         index: u64,
         plan: &Plan,
     ) -> Result<Vec<NamedAttr>, Failure> {
-        Ok(match self.find_properties(ctx, name, op, index, Some(plan))? {
+        let ctx = from.0;
+        Ok(match self.find_properties(from, name, op, index, Some(plan))? {
             Found::Nothing | Found::Attr(None) => Vec::new(),
             Found::Dictionary(attr) | Found::Attr(Some(attr)) => ctx.dictionary_entries(attr).to_vec(),
             Found::Fields(candidate, values) => {
@@ -326,7 +358,7 @@ impl File {
 
     fn find_properties(
         &self,
-        ctx: &ContextData,
+        (ctx, walks): Reading<'_>,
         name: OpName,
         op: u64,
         index: u64,
@@ -339,7 +371,7 @@ impl File {
             return Ok(Found::Nothing);
         }
         let entry = usize::try_from(op).ok().and_then(|op| self.names.ops.get(op));
-        let open = || EntryCursor::new(self, ctx, self.image.range(range.clone()));
+        let open = || EntryCursor::new(self, ctx, walks, self.image.range(range.clone()));
         if entry.and_then(|entry| entry.registered) == Some(false) {
             let read = || {
                 let mut cursor = open();
@@ -356,9 +388,9 @@ impl File {
                 }
             }
         }
-        let text = String::from_utf8_lossy(&data.name);
+        let text = || String::from_utf8_lossy(&data.name);
         let cell = usize::try_from(op).ok().and_then(|op| self.candidates.get(op));
-        let Some(candidates) = cell.map(|cell| cell.get_or_init(|| Candidates::of(self, &text, info, plan))) else {
+        let Some(candidates) = cell.map(|cell| cell.get_or_init(|| Candidates::of(self, &text(), info, plan))) else {
             return Ok(Found::Nothing);
         };
         let (mut unfit, mut inexact) = (None, None);
@@ -413,11 +445,11 @@ impl File {
                 });
                 let (field, value) = wrong
                     .map_or(("", String::new()), |(field, value)| (&*field.name, ctx.show_attr(value).to_string()));
-                Err(cursor.error(&format!("property '{field}' of '{text}' cannot be {value}")))
+                Err(cursor.error(&format!("property '{field}' of '{}' cannot be {value}", text())))
             }
             None => {
                 let mut cursor = open();
-                Err(cursor.error(&format!("has properties but missing BytecodeOpInterface for {text}")))
+                Err(cursor.error(&format!("has properties but missing BytecodeOpInterface for {}", text())))
             }
         }
     }

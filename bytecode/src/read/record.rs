@@ -156,7 +156,9 @@ impl RegionStack<'_, '_> {
 
     /// Puts steps on an operation off until all of the current isolate is read.
     pub fn put_off(&mut self, op: Op, late: LateMigrations) {
-        self.late.extend(of_op(late, op));
+        if !late.is_empty() {
+            self.late.extend(of_op(late, op));
+        }
     }
 
     /// Takes the steps that wait for all of the current isolate.

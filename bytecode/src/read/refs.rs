@@ -40,13 +40,15 @@ impl Body<'_, '_> {
 
     #[inline]
     pub(super) fn loc(&mut self) -> Result<Loc, Reported> {
-        self.file.loc(&self.stack.ctx, &mut self.stack.cursor, &mut self.locs)
+        self.file.loc(&self.stack.ctx, &self.walks, &mut self.stack.cursor, &mut self.locs)
     }
 
     pub(super) fn dictionary(&self, at: usize, index: u64) -> Result<Attr, Reported> {
         let attr = match self.file.known_attr(index) {
             Some(attr) => attr,
-            None => self.stack.ctx.reported(EntryCursor::attr_at(self.file, &self.stack.ctx, at, index, 0))?,
+            None => {
+                self.stack.ctx.reported(EntryCursor::attr_at(self.file, &self.stack.ctx, &self.walks, at, index, 0))?
+            }
         };
         match self.stack.ctx.attr_data(attr) {
             AttrData::Dictionary(_) => Ok(attr),
@@ -61,7 +63,9 @@ impl Body<'_, '_> {
     pub(super) fn type_at(&self, at: usize, index: u64) -> Result<Type, Reported> {
         match self.file.known_type(index) {
             Some(ty) => Ok(ty),
-            None => self.stack.ctx.reported(EntryCursor::type_at(self.file, &self.stack.ctx, at, index, 0)),
+            None => {
+                self.stack.ctx.reported(EntryCursor::type_at(self.file, &self.stack.ctx, &self.walks, at, index, 0))
+            }
         }
     }
 

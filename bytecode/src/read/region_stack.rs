@@ -153,7 +153,10 @@ impl<'f, 'i> RegionStack<'f, 'i> {
             child.set_root_attrs(loc, attrs, slots);
             isolate = Some(child);
         } else if regions > 0 {
-            self.regions.extend((0..regions).map(|_| self.ir.create_region()));
+            for _ in 0..regions {
+                let region = self.ir.create_region();
+                self.regions.push(region);
+            }
         }
         let op = self.ir.create(OpParts {
             name,

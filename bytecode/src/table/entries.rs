@@ -49,6 +49,32 @@ pub struct Walk {
     start: usize,
 }
 
+/// How many lengths of one byte are passed over together.
+const SHORT_LENGTHS: usize = 4;
+
+impl Walk {
+    /// Passes over the next entries together, if the length of each is short.
+    #[inline]
+    fn skip_short(&mut self, image: &Image) -> bool {
+        const ONES: u32 = 0x0101_0101;
+        let lengths = image.bytes.get(self.length..).and_then(<[u8]>::first_chunk::<SHORT_LENGTHS>);
+        let Some(&lengths) = lengths.filter(|lengths| u32::from_le_bytes(**lengths) & ONES == ONES) else {
+            return false;
+        };
+        self.start += lengths.iter().map(|length| usize::from(length >> 2)).sum::<usize>();
+        self.length += SHORT_LENGTHS;
+        self.next += SHORT_LENGTHS;
+        true
+    }
+}
+
+/// Where a reader is in a table whose entries lead to one another: at the last two places.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Walks {
+    latest: Walk,
+    other: Walk,
+}
+
 /// Where an entry is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EntryRange {
@@ -147,7 +173,8 @@ impl Entries {
     }
 
     fn walk_far(&self, image: &Image, walk: &mut Walk, index: usize) -> Option<EntryRange> {
-        if index != walk.next || index >= walk.end {
+        let is_ahead = index >= walk.next && index - walk.next < STRIDE / 2;
+        if !is_ahead || index >= walk.end {
             let after = self.groups.partition_point(|group| group.entries.start <= index);
             let group = self.groups.get(after.checked_sub(1)?).filter(|group| group.entries.contains(&index))?;
             let within = index - group.entries.start;
@@ -160,6 +187,7 @@ impl Entries {
                 start: note.start,
             };
         }
+        while index - walk.next >= SHORT_LENGTHS && walk.skip_short(image) {}
         // The file was read so far once, so nothing is wrong with it.
         let mut cursor = image.range(walk.length..image.bytes.len());
         loop {
@@ -172,6 +200,15 @@ impl Entries {
                 return Some(EntryRange { dialect: walk.dialect, custom, bytes: start..walk.start });
             }
         }
+    }
+
+    /// As [`walk`](Self::walk), for one who goes on from two places.
+    #[inline]
+    pub(crate) fn walks(&self, image: &Image, walks: &mut Walks, index: usize) -> Option<EntryRange> {
+        if index != walks.latest.next {
+            std::mem::swap(&mut walks.latest, &mut walks.other);
+        }
+        self.walk(image, &mut walks.latest, index)
     }
 
     /// Where an entry of the file that the table is of is.

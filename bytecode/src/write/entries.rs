@@ -5,8 +5,9 @@ use std::ops::Range;
 use lect_core::Context;
 use lect_core::attrs::AttrData;
 use lect_core::attrs::walk::Part;
+use lect_core::context::ContextData;
 use lect_core::dialect::{DialectVersion, EntryWriter};
-use lect_core::entity::{Attr, Ident, Type};
+use lect_core::entity::{Attr, Entity, Ident, Type};
 use lect_core::number::{ApInt, Float};
 use lect_core::text::write_part;
 use lect_core::types::TypeData;
@@ -137,7 +138,14 @@ impl<'s> EntrySink<'s> {
     }
 }
 
-impl builtin::NameWriter for EntrySink<'_> {}
+impl builtin::NameWriter for EntrySink<'_> {
+    fn name_attr(&mut self, ctx: &ContextData, name: Ident) -> Attr {
+        match self.numbers.tables.name_attrs.get(name.index()) {
+            Some(attr) => Attr::new(attr as usize),
+            None => ctx.string_attr(ctx.ident_bytes(name)),
+        }
+    }
+}
 
 impl EntryWriter for EntrySink<'_> {
     fn format_version(&self) -> u64 {

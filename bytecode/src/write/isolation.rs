@@ -3,39 +3,65 @@
 //! Those of isolated operations do not, by their definition. Of others one must look: an operation that is not
 //! registered may well be closed, and then a reader can leave its regions unread.
 
-use lect_core::entity::{Block, Op, Region, SecondaryMap};
-use lect_core::ir::{Isolate, OpRef, ValueDef};
+use lect_core::entity::{Block, Op, SecondaryMap, Value};
+use lect_core::ir::{Isolate, OpRef, RegionRef, ValueDef};
 
 /// Which operations of an isolate have regions that are open, by operation.
 pub(super) struct Open(SecondaryMap<Op, bool>);
 
+/// A region of an isolate, and the place of the one around it.
+#[derive(Clone, Copy)]
+struct Nested<'a> {
+    region: RegionRef<'a>,
+    around: Option<usize>,
+}
+
 impl Open {
     /// Looks at all operands of an isolate.
     pub fn of(isolate: &Isolate) -> Self {
-        let root_regions = isolate.root().regions().len();
-        if isolate.region_count() <= root_regions {
+        let root = isolate.root();
+        if isolate.region_count() <= root.regions().len() {
             return Self(SecondaryMap::default());
         }
-        let ops = isolate.stored_ops();
-        let depths = depths(isolate, &ops);
-        let depth = |region: Option<Region>| region.map_or(0, |region| depths[region]);
-        // How far out the regions of each operation reach: the least depth of a region that has a value they use.
-        let mut reach = isolate.op_map(u32::MAX);
-        let mut open = isolate.op_map(false);
-        for &op in ops.iter().rev() {
-            let op = isolate.op(op);
-            let Some(region) = op.block().and_then(|block| block.region()) else { continue };
-            let own = depth(Some(region.region));
-            let mut outermost = reach[op.op];
-            open[op.op] = outermost <= own;
-            for value in op.operands() {
-                if let Some(block) = block_of(isolate, value) {
-                    outermost = outermost.min(depth(isolate.block(block).region().map(|home| home.region)));
+        // Each region comes before those in it.
+        let mut all: Vec<Nested<'_>> = root.regions().map(|region| Nested { region, around: None }).collect();
+        let mut depths = isolate.region_map(0u32);
+        let mut at = 0;
+        while let Some(&Nested { region, .. }) = all.get(at) {
+            let depth = depths[region.region] + 1;
+            for block in region.blocks() {
+                for op in block.ops() {
+                    if !op.is_plain() && op.own_isolate().is_none() {
+                        for region in op.regions() {
+                            depths[region.region] = depth;
+                            all.push(Nested { region, around: Some(at) });
+                        }
+                    }
                 }
             }
-            if let Some(owner) = region.parent() {
-                let around = &mut reach[owner.op];
-                *around = outermost.min(*around);
+            at += 1;
+        }
+        let depth_of = |block: Block| isolate.block(block).region().map_or(0, |home| depths[home.region]);
+        // How far out each region reaches: the least depth of one that has a value which is used in it.
+        let mut reach = vec![u32::MAX; all.len()];
+        let mut open = isolate.op_map(false);
+        for (at, &Nested { region, around }) in all.iter().enumerate().rev() {
+            let mut outermost = reach[at];
+            for block in region.blocks() {
+                for op in block.ops() {
+                    for value in op.operands() {
+                        // Most values are of the block where they are used, which is not outside of the region.
+                        if let Some(home) = block_of(isolate, value)
+                            && home != block.block
+                        {
+                            outermost = outermost.min(depth_of(home));
+                        }
+                    }
+                }
+            }
+            if let (Some(around), Some(owner)) = (around, region.parent()) {
+                reach[around] = reach[around].min(outermost);
+                open[owner.op] |= outermost < depths[region.region];
             }
         }
         Self(open)
@@ -47,21 +73,7 @@ impl Open {
     }
 }
 
-/// How deep regions are nested in the isolate, given its operations, each before those in it.
-fn depths(isolate: &Isolate, ops: &[Op]) -> SecondaryMap<Region, u32> {
-    let mut depths = isolate.region_map(0);
-    for &op in ops {
-        let op = isolate.op(op);
-        let Some(around) = op.block().and_then(|block| block.region()) else { continue };
-        if op.own_isolate().is_none() {
-            let depth = depths[around.region] + 1;
-            op.regions().for_each(|region| depths[region.region] = depth);
-        }
-    }
-    depths
-}
-
-fn block_of(isolate: &Isolate, value: lect_core::entity::Value) -> Option<Block> {
+fn block_of(isolate: &Isolate, value: Value) -> Option<Block> {
     match isolate.value(value).def() {
         ValueDef::Result(op, _) => isolate.op(op).block().map(|block| block.block),
         ValueDef::Argument(block, _) => Some(block),

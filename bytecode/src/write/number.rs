@@ -191,11 +191,18 @@ fn number_behind(root: OpRef<'_>, config: &WriteConfig, file: Option<&Arc<File>>
     let loc = numbering.op(root)?;
     numbering.set_loc(root, loc);
     let mut pending: Vec<RegionRef<'_>> = root.regions().collect();
+    // The isolate whose regions were visited last, and its locations.
+    let mut isolate = root.ir.get();
+    let mut locs = std::mem::take(numbering.locs.of_mut(isolate));
     while let Some(region) = pending.pop() {
         if region.is_empty() {
             continue;
         }
-        let mut locs = std::mem::take(numbering.locs.of_mut(region.ir.get()));
+        if region.ir.get().id() != isolate.id() {
+            *numbering.locs.of_mut(isolate) = locs;
+            isolate = region.ir.get();
+            locs = std::mem::take(numbering.locs.of_mut(isolate));
+        }
         for block in region.blocks() {
             let args = block.args_with_locs();
             if !args.is_empty() {
@@ -219,8 +226,8 @@ fn number_behind(root: OpRef<'_>, config: &WriteConfig, file: Option<&Arc<File>>
                 }
             }
         }
-        *numbering.locs.of_mut(region.ir.get()) = locs;
     }
+    *numbering.locs.of_mut(isolate) = locs;
     numbering.check(root)?;
     for last in std::mem::take(&mut numbering.names).into_iter().filter_map(|named| named.last) {
         numbering.count(&last);

@@ -10,7 +10,9 @@ use std::io;
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::entity::{Block, Entity, SecondaryMap, Value};
-use lect_core::ir::{BlockRef, Isolate, OpRef, RegionRef, StructuralKey};
+use lect_core::ir::{BlockRef, Isolate, OpRef, RegionRef, StructuralKey, ValueRef};
+
+use smallvec::SmallVec;
 
 use super::entries::{EntrySink, Numbers, Run};
 use super::isolation::Open;
@@ -38,6 +40,8 @@ struct Scope<'a> {
     /// Known once it is asked for.
     open: OnceCell<Open>,
     order: Order,
+    /// Whether the order was looked at: it is not the one in which operations were made for sure.
+    is_ordered: bool,
     locs: IsolateLocs,
 }
 
@@ -49,7 +53,7 @@ impl Scope<'_> {
 
 /// An operation whose regions are being written.
 struct Frame<'a> {
-    regions: Vec<RegionRef<'a>>,
+    regions: SmallVec<[RegionRef<'a>; 1]>,
     next_region: usize,
     block: Option<BlockRef<'a>>,
     next_op: Option<OpRef<'a>>,
@@ -180,6 +184,7 @@ impl<'a> Writer<'a> {
             blocks: isolate.block_map((0, 0)),
             open: OnceCell::new(),
             order: Order::AsMade,
+            is_ordered: false,
             locs: self.locs.take(isolate),
         }
     }
@@ -216,8 +221,8 @@ impl<'a> Writer<'a> {
             }
             block_count += 1;
         }
-        if !as_made && self.version >= 3 && matches!(scope.order, Order::AsMade) {
-            scope.order = Order::of(scope.isolate);
+        if !as_made && self.version >= 3 && !scope.is_ordered {
+            (scope.order, scope.is_ordered) = (Order::of(scope.isolate), true);
         }
         self.sink().varint(u64::from(block_count));
         if block_count > 0 {
@@ -252,7 +257,8 @@ impl<'a> Writer<'a> {
             }
         }
         if version >= 3 {
-            let orders = self.use_orders(block.args());
+            let is_in_order = self.are_in_order(block.args().map(|value| block.ir.value(value)));
+            let orders = if is_in_order { Vec::new() } else { self.use_orders(block.args()) };
             self.sink().byte(if orders.is_empty() { 0 } else { mask::USE_ORDERS });
             if !orders.is_empty() {
                 uses::write(self.sink(), args.len(), &orders);
@@ -261,11 +267,11 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
-    /// Whether the uses of an operation's results are known to stand as a reader would make them.
+    /// Whether the uses of values are known to stand as a reader would make them.
     #[inline]
-    fn is_in_order(&self, op: OpRef<'a>) -> bool {
+    fn are_in_order(&self, mut values: impl Iterator<Item = ValueRef<'a>>) -> bool {
         let as_made = self.scopes.last().is_some_and(|scope| matches!(scope.order, Order::AsMade));
-        as_made && op.results().all(|value| op.ir.value(value).uses_are_newest_first())
+        as_made && values.all(ValueRef::uses_are_newest_first)
     }
 
     fn use_orders(&self, values: impl Iterator<Item = Value>) -> Vec<(usize, Vec<u32>)> {
@@ -282,7 +288,7 @@ impl<'a> Writer<'a> {
         if !last.is_some_and(|last| op.has_key(last)) {
             self.meet(op)?;
         }
-        let orders = match self.is_in_order(op) {
+        let orders = match self.are_in_order(op.results().map(|value| op.ir.value(value))) {
             true => None,
             false => Some(self.use_orders(op.results())).filter(|orders| !orders.is_empty()),
         };
@@ -398,10 +404,10 @@ impl<'a> Writer<'a> {
             return;
         }
         let own = op.own_isolate();
-        let closed = self.scopes.last().is_none_or(|scope| op.is_isolated() || scope.open().is_closed(op));
         // The root of an isolate that is written by itself is isolated, too.
-        let closed = closed || op.block().is_none();
-        let regions: Vec<RegionRef<'a>> = op.regions().collect();
+        let closed = op.block().is_none()
+            || self.scopes.last().is_none_or(|scope| op.is_isolated() || scope.open().is_closed(op));
+        let regions: SmallVec<[RegionRef<'a>; 1]> = op.regions().collect();
         self.sink().flagged_varint(regions.len() as u64, closed);
         let section = (closed && self.version >= 2).then(|| {
             let at = self.records.len();

@@ -12,11 +12,23 @@ use crate::wire::Sink;
 #[derive(Default)]
 pub(super) struct Runs {
     /// The numbers, by the hashes of the runs.
-    numbers: HashTable<u32>,
+    numbers: HashTable<Numbered>,
     hasher: RandomState,
     /// Where each ends.
     ends: Vec<usize>,
     bytes: Vec<u8>,
+}
+
+/// A run by number, and half of its hash, which stands for all of it.
+struct Numbered {
+    number: u32,
+    hash: u32,
+}
+
+impl Numbered {
+    fn hash(&self) -> u64 {
+        u64::from(self.hash) << 32 | u64::from(self.hash)
+    }
 }
 
 fn run<'a>(bytes: &'a [u8], ends: &[usize], at: usize) -> &'a [u8] {
@@ -29,8 +41,9 @@ impl Runs {
     pub fn of<'a>(all: impl Iterator<Item = &'a [u8]>) -> Self {
         let mut runs = Self::default();
         for bytes in all {
-            if runs.find(bytes).is_none() {
-                runs.insert(bytes);
+            let new = runs.next(bytes);
+            if runs.find(bytes, &new).is_none() {
+                runs.numbers.insert_unique(new.hash(), new, Numbered::hash);
             }
             runs.push(bytes);
         }
@@ -39,11 +52,14 @@ impl Runs {
 
     /// The number of a run.
     pub fn number(&mut self, bytes: &[u8]) -> u32 {
-        self.find(bytes).unwrap_or_else(|| {
-            let number = self.insert(bytes);
-            self.push(bytes);
-            number
-        })
+        let new = self.next(bytes);
+        if let Some(known) = self.find(bytes, &new) {
+            return known;
+        }
+        let number = new.number;
+        self.numbers.insert_unique(new.hash(), new, Numbered::hash);
+        self.push(bytes);
+        number
     }
 
     /// How many there are.
@@ -61,18 +77,15 @@ impl Runs {
         (0..self.ends.len()).map(|at| run(&self.bytes, &self.ends, at))
     }
 
-    fn find(&self, wanted: &[u8]) -> Option<u32> {
-        let is_it = |&number: &u32| run(&self.bytes, &self.ends, number as usize) == wanted;
-        self.numbers.find(self.hasher.hash_one(wanted), is_it).copied()
+    /// A run as the next one.
+    fn next(&self, bytes: &[u8]) -> Numbered {
+        Numbered { number: self.ends.len() as u32, hash: self.hasher.hash_one(bytes) as u32 }
     }
 
-    /// Gives a run, which is pushed next, the next number.
-    fn insert(&mut self, new: &[u8]) -> u32 {
-        let number = self.ends.len() as u32;
-        let Self { numbers, hasher, ends, bytes } = self;
-        let hash = |&known: &u32| hasher.hash_one(run(bytes, ends, known as usize));
-        numbers.insert_unique(hasher.hash_one(new), number, hash);
-        number
+    fn find(&self, wanted: &[u8], new: &Numbered) -> Option<u32> {
+        let is_it =
+            |known: &Numbered| known.hash == new.hash && run(&self.bytes, &self.ends, known.number as usize) == wanted;
+        self.numbers.find(new.hash(), is_it).map(|known| known.number)
     }
 
     fn push(&mut self, bytes: &[u8]) {

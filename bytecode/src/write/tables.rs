@@ -7,6 +7,7 @@ use hashbrown::HashMap;
 use lect_core::Context;
 use lect_core::attrs::AttrData;
 use lect_core::attrs::walk::Part;
+use lect_core::context::ContextData;
 use lect_core::dialect::{DialectVersion, EntryWriter};
 use lect_core::entity::{Attr, Entity, Ident, OpName, Type};
 use lect_core::ir::walk::Step;
@@ -114,6 +115,8 @@ pub(super) struct Tables {
     pub attr_ids: Ids,
     pub type_ids: Ids,
     pub op_ids: Ids,
+    /// The string attributes of names that were met.
+    pub name_attrs: Ids,
     /// The same of operations that are said to be known.
     pub flagged_ids: FastMap<OpName, u32>,
     pub places: Locations,
@@ -166,6 +169,7 @@ impl Tables {
             attr_ids: Ids::default(),
             type_ids: Ids::default(),
             op_ids: Ids::default(),
+            name_attrs: Ids::default(),
             flagged_ids: FastMap::default(),
             places: Locations::default(),
             dialect_ids: FastMap::default(),
@@ -417,7 +421,18 @@ impl Tables {
     }
 }
 
-impl builtin::NameWriter for Tables {}
+impl builtin::NameWriter for Tables {
+    fn name_attr(&mut self, ctx: &ContextData, name: Ident) -> Attr {
+        match self.name_attrs.get(name.index()) {
+            Some(attr) => Attr::new(attr as usize),
+            None => {
+                let attr = ctx.string_attr(ctx.ident_bytes(name));
+                self.name_attrs.set(name.index(), attr.index());
+                attr
+            }
+        }
+    }
+}
 
 /// What an attribute would write, it refers to.
 impl EntryWriter for Tables {

@@ -14,9 +14,14 @@ pub(crate) enum Order {
 }
 
 impl Order {
+    /// Readers make operations in this order, before those in them.
     pub fn of(isolate: &Isolate) -> Self {
+        let ops = isolate.stored_ops();
+        if ops.is_sorted() {
+            return Self::AsMade;
+        }
         let mut order = isolate.op_map(0);
-        for (number, op) in isolate.stored_ops().into_iter().enumerate() {
+        for (number, op) in ops.into_iter().enumerate() {
             order[op] = number as u32;
         }
         Self::Numbers(order)

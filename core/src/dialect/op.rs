@@ -208,6 +208,11 @@ impl OpInfo {
         }
     }
 
+    /// Whether a slot holds something else than the attribute that it is given.
+    pub fn is_converted(&self, slot: usize) -> bool {
+        self.conversion(slot).is_some()
+    }
+
     fn conversion(&self, slot: usize) -> Option<&engine::format::Conversion> {
         self.native_functions.iter().find(|native| native.0 == slot).map(|native| &native.1)
     }

@@ -3,7 +3,8 @@
 //!
 //! All records are relocated: their handles grow by how many entities the target has already.
 
-use crate::entity::{Arena, Block, Entity, Op, Use};
+use crate::context::ContextData;
+use crate::entity::{Arena, Block, Entity, Op, OpName, Use};
 use crate::ir::data::{Aux, BlockData, Def, OpData, RegionData, UseData, ValueData};
 use crate::ir::free::ERASED;
 use crate::ir::isolate::Isolate;
@@ -37,6 +38,23 @@ impl<K: Entity> Relocation<K> {
     }
 }
 
+/// Whether operations of a name have several inherent attributes, by the number of the name.
+#[derive(Default)]
+struct Slots(Vec<Option<bool>>);
+
+impl Slots {
+    #[inline]
+    fn are_several(&mut self, ctx: &ContextData, name: OpName) -> bool {
+        if let Some(Some(known)) = self.0.get(name.index()) {
+            return *known;
+        }
+        if self.0.len() <= name.index() {
+            self.0.resize(name.index() + 1, None);
+        }
+        *self.0[name.index()].insert(ctx.prop_slots(name) > 1)
+    }
+}
+
 impl Isolate {
     /// Moves the operations of `other` to the end of `block`, for readers that divide siblings among threads. All that
     /// `other` has is its root with one region, which has one block without arguments, and what is in that block; it was
@@ -63,17 +81,19 @@ impl Isolate {
 
         self.lists.extend_from_slice(&other.lists[1..]);
         self.props.extend_from_slice(&other.props);
-        for data in other.ops.iter().skip(1) {
-            let several = self.ctx.prop_slots(data.name) > 1;
+        let mut slots = Slots::default();
+        let Self { ctx, ops: own_ops, lists: own_lists, .. } = &mut *self;
+        own_ops.extend(other.ops.behind(1).iter().map(|data| {
+            let several = slots.are_several(ctx, data.name);
             let is_sibling = data.parent == Some(body);
             let aux = if data.aux == 0 { 0 } else { data.aux + lists as u32 };
             if aux != 0 {
                 let start = aux as usize;
-                let Aux { regions: region_count, successors, child } = self.aux_at(start);
+                let &[region_count, successors, child] = own_lists[start..].first_chunk().unwrap_or(&[0; Aux::WORDS]);
                 if child != 0 {
-                    self.lists[start + Aux::CHILD] = child + children as u32;
+                    own_lists[start + Aux::CHILD] = child + children as u32;
                 }
-                let (owned, branches) = self.lists[start + Aux::WORDS..].split_at_mut(region_count as usize);
+                let (owned, branches) = own_lists[start + Aux::WORDS..].split_at_mut(region_count as usize);
                 for region in owned {
                     *region = regions.number(*region as usize) as u32;
                 }
@@ -81,7 +101,7 @@ impl Isolate {
                     *successor = to_block(Block::new(*successor as usize)).index() as u32;
                 }
             }
-            self.ops.push(OpData {
+            OpData {
                 parent: data.parent.map(to_block),
                 prev: ops.of_some(data.prev),
                 next: ops.of_some(data.next),
@@ -91,9 +111,9 @@ impl Isolate {
                 operands: if data.operands == ERASED { ERASED } else { data.operands + first_use as u32 },
                 results: data.results + first_value as u32,
                 ..*data
-            });
-        }
-        for data in other.values.iter() {
+            }
+        }));
+        self.values.extend(other.values.behind(0).iter().map(|data| {
             let def = match data.def() {
                 Def::Op(op) => Def::Op(ops.of(op)),
                 Def::Block(block) => Def::Block(to_block(block)),
@@ -101,31 +121,26 @@ impl Isolate {
             };
             let mut value = ValueData::new(data.ty, def, data.index);
             value.first_use = to_use(data.first_use);
-            self.values.push(value);
-        }
-        for data in other.uses.iter() {
+            value
+        }));
+        self.uses.extend(other.uses.behind(0).iter().map(|data| {
             let (value, owner) = (values.of(data.value), ops.of(data.owner));
-            self.uses.push(UseData { value, owner, prev: to_use(data.prev), next: to_use(data.next) });
-        }
-        for data in other.blocks.iter().skip(1) {
-            self.blocks.push(BlockData {
-                parent: regions.of_some(data.parent),
-                prev: blocks.of_some(data.prev),
-                next: blocks.of_some(data.next),
-                first: ops.of_some(data.first),
-                last: ops.of_some(data.last),
-                args: data.args + args as u32,
-                arg_count: data.arg_count,
-            });
-        }
-        for data in other.regions.iter().skip(1) {
-            let RegionData { parent, first, last } = *data;
-            self.regions.push(RegionData {
-                parent: ops.of_some(parent),
-                first: blocks.of_some(first),
-                last: blocks.of_some(last),
-            });
-        }
+            UseData { value, owner, prev: to_use(data.prev), next: to_use(data.next) }
+        }));
+        self.blocks.extend(other.blocks.behind(1).iter().map(|data| BlockData {
+            parent: regions.of_some(data.parent),
+            prev: blocks.of_some(data.prev),
+            next: blocks.of_some(data.next),
+            first: ops.of_some(data.first),
+            last: ops.of_some(data.last),
+            args: data.args + args as u32,
+            arg_count: data.arg_count,
+        }));
+        self.regions.extend(other.regions.behind(1).iter().map(|&RegionData { parent, first, last }| RegionData {
+            parent: ops.of_some(parent),
+            first: blocks.of_some(first),
+            last: blocks.of_some(last),
+        }));
         self.args.extend(other.args.iter().map(|&(value, loc)| (values.of(value), loc)));
         self.move_children(&mut other, &ops);
         self.share_branches(&other);

@@ -355,6 +355,18 @@ impl Isolate {
         self.values[value].ty = ty;
     }
 
+    /// Gives back room that its arenas have for more: readers call this when they made all of a body.
+    pub fn trim(&mut self) {
+        self.ops.trim();
+        self.values.trim();
+        self.uses.trim();
+        self.blocks.trim();
+        self.regions.trim();
+        self.props.shrink_to_fit();
+        self.lists.shrink_to_fit();
+        self.args.shrink_to_fit();
+    }
+
     /// A new operation that is in no block yet.
     #[inline]
     pub fn create(&mut self, parts: OpParts<'_>) -> Op {
@@ -624,11 +636,14 @@ impl Isolate {
                 at
             }
         };
-        let words = [regions.len() as u32, successors.len() as u32, child].into_iter();
-        let words = words.chain(regions.iter().map(|region| region.index() as u32));
-        let words = words.chain(successors.iter().map(|block| block.index() as u32));
-        for (to, word) in self.lists[at..].iter_mut().zip(words) {
-            *to = word;
+        let (header, handles) = self.lists[at..at + length].split_at_mut(Aux::WORDS);
+        header.copy_from_slice(&[regions.len() as u32, successors.len() as u32, child]);
+        let (owned, branches) = handles.split_at_mut(regions.len());
+        for (to, region) in owned.iter_mut().zip(regions) {
+            *to = region.index() as u32;
+        }
+        for (to, block) in branches.iter_mut().zip(successors) {
+            *to = block.index() as u32;
         }
         for &region in regions {
             self.regions[region].parent = Some(op);

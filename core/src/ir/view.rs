@@ -9,6 +9,8 @@ use std::hash::{Hash, Hasher};
 use std::iter::successors;
 use std::ops::Deref;
 
+use smallvec::SmallVec;
+
 use crate::context::Context;
 use crate::dialect::{OpInfo, OpNameData, OpTraits};
 use crate::entity::{Attr, Block, Entity, Op, OpName, Region, Type, Use, Value};
@@ -217,9 +219,9 @@ pub struct StructuralKey {
     /// The discardable attributes, a dictionary.
     pub attrs: Attr,
     /// The inherent ones, by slot.
-    pub slots: Box<[Option<Attr>]>,
+    pub slots: SmallVec<[Option<Attr>; 8]>,
     /// The types of results.
-    pub results: Box<[Type]>,
+    pub results: SmallVec<[Type; 2]>,
 }
 
 impl std::fmt::Debug for OpRef<'_> {
@@ -310,7 +312,7 @@ impl<'a> OpRef<'a> {
     /// that it is in is split off.
     pub fn isolate_path(self) -> IsolatePath {
         let around = successors(self.parent(), |op| op.parent()).filter(|op| op.is_isolated());
-        let mut ops: smallvec::SmallVec<[Op; 2]> = around.map(|op| op.op).collect();
+        let mut ops: SmallVec<[Op; 2]> = around.map(|op| op.op).collect();
         ops.reverse();
         IsolatePath::of(ops)
     }
@@ -364,7 +366,7 @@ impl<'a> OpRef<'a> {
         let slots = self.context().prop_slots(self.name());
         StructuralKey {
             attrs: self.attrs(),
-            slots: self.with_slots(slots, |slots| slots.into()),
+            slots: self.with_slots(slots, SmallVec::from_slice),
             results: self.result_types().collect(),
         }
     }

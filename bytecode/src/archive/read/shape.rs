@@ -315,7 +315,7 @@ pub(super) fn unfit(file: &Archive, ctx: &ContextData, at: usize, op: &str, name
 /// The slots of an operation that was not known to the writer.
 pub(super) fn slots_of(ctx: &ContextData, name: OpName, attr: Attr) -> Values {
     let attr = Some(attr).filter(|&attr| ctx.is_dictionary(attr));
-    split_attrs(ctx, name, &mut Vec::new(), attr).props
+    Values::from_slice(&split_attrs(ctx, name, &mut Vec::new(), attr).props)
 }
 
 /// Inherent attributes by name, given to an operation: its slots, and what is left of them for its dictionary.
@@ -326,5 +326,5 @@ pub(super) fn place(ctx: &ContextData, name: OpName, mut named: Vec<NamedAttr>) 
     }
     let split = split_attrs(ctx, name, &mut named, None);
     // What an operation of today does not have is kept with the others.
-    (split.props, named)
+    (Values::from_slice(&split.props), named)
 }
