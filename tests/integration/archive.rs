@@ -123,6 +123,31 @@ fn what_is_wrong_in_a_small_section_is_told_by_its_own_bytes() {
 }
 
 #[test]
+fn small_bodies_are_embedded() {
+    let ctx = context();
+    let many: String = (0..400).map(|n| format!("  \"t.op\"() {{a = {n} : i32}} : () -> ()\n")).collect();
+    let text = functions(20) + &format!("func.func @long() {{\n{many}  return\n}}\n");
+    let ir = parsed(&ctx, text.as_bytes()).expect("a sound text");
+    let file = written(&ir, &WriteConfig::default()).expect("it can be written");
+    let own = |ir: &Isolate| {
+        let mut count = 0;
+        walk::for_each(ir.root(), |op| count += usize::from(op.own_isolate().is_some()));
+        count
+    };
+    let mut eager = read(&context(), &file, &ReadConfig::default()).expect("it can be read");
+    // The module and what it has beside the long function: the modules in the text are longer than most functions.
+    assert!(own(&eager) <= 3, "{} isolates", own(&eager));
+    let lazy = read(&context(), &file, &ReadConfig::default().with_lazy(true)).expect("it can be read");
+    assert!(own(&lazy) > 20, "{} isolates", own(&lazy));
+    assert_eq!(printed(&eager), printed(&ir));
+    // They get isolates once these are wanted.
+    walk::isolates_mut(&mut eager, &mut |_| {});
+    assert_eq!(own(&eager), own(&lazy));
+    assert_eq!(printed(&eager), printed(&ir));
+    assert_eq!(written(&eager, &WriteConfig::default()), Ok(file));
+}
+
+#[test]
 fn one_function_is_read_and_no_other() {
     let ctx = context();
     let module = parsed(&ctx, functions(20).as_bytes()).expect("a sound text");

@@ -47,7 +47,9 @@ impl LazyRegions for Unread {
         body.stack.put_off(root, self.late.clone());
         body.enter(root, self.regions, Outer::new(0))?;
         body.run()?;
-        body.finish()
+        body.finish()?;
+        isolate.trim();
+        Ok(())
     }
 
     fn changes_root(&self) -> bool {
@@ -211,7 +213,8 @@ impl<'f, 'i> Reader<'f, 'i> for Body<'f, 'i> {
         if shape.regions > FEW {
             self.stack.ctx.reported(file.charge(&self.stack.ctx, at, shape.regions * REGION))?;
         }
-        let mut made = Made { name: shape.name, loc, own: shape.own, regions: shape.regions, slots, attrs };
+        let own = shape.own && !self.is_embedded(shape);
+        let mut made = Made { name: shape.name, loc, own, regions: shape.regions, slots, attrs };
         let (upgraded, mut head);
         let mut changed = None;
         if let Some(path) = &shape.path {
@@ -277,6 +280,14 @@ impl<'f> Body<'f, '_> {
             self.stack.ctx.reported(charged)?;
         }
         Ok(())
+    }
+
+    /// Whether the body of the isolated operation that is being read is so small that it is embedded.
+    fn is_embedded(&self, shape: &Shape) -> bool {
+        let is_stretch = shape.head & u64::from(bits::STRETCH | bits::EXTRAS) == u64::from(bits::STRETCH);
+        is_stretch && self.file.embeds && shape.path.is_none() && { self.stack.cursor }
+            .leb()
+            .is_ok_and(|length| length <= LONGEST_EMBEDDED)
     }
 
     /// Begins with the regions of an operation, or leaves them unread. `own` is whether they go to an isolate of their own.
@@ -361,6 +372,9 @@ impl<'f> Body<'f, '_> {
     }
 }
 
+/// How many bytes the regions of an isolated operation have at most that are embedded: about as many operations as bytecode
+/// has in twice the bytes.
+const LONGEST_EMBEDDED: u64 = 256;
 /// The class of block arguments; see the writer.
 const ARGUMENT: usize = 2;
 /// More results or regions than this are counted: an operation that has them takes few bytes of a file.

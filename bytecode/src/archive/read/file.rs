@@ -29,6 +29,9 @@ pub struct Archive {
     pub(super) container: Container,
     pub(super) tables: Tables,
     pub(super) allow_unregistered: bool,
+    /// Whether the bodies of small isolated operations are embedded in the isolate around them. What is left in the file has
+    /// an isolate for itself.
+    pub(super) embeds: bool,
     pub(super) has_places: bool,
     common: Box<[Type]>,
     /// The attributes and types that were met, one more than their numbers in the context; zero for the others.
@@ -67,6 +70,7 @@ impl Archive {
         let mut file = Self {
             name: name.into(),
             allow_unregistered: config.allow_unregistered,
+            embeds: !config.lazy,
             has_places: config.locations && container.has(SectionId::Locations),
             common: common_types(ctx).into(),
             attr_memo: memo(attrs),
