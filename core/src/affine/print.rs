@@ -3,12 +3,13 @@
 //! Only sums are without parentheses inside other things, and only inside other sums; a product with `-1` is a
 //! negation, a sum with a negative constant or product is a difference.
 
-use std::io::Write;
+use smallvec::{SmallVec, smallvec};
 
 use super::AffineBinary::{Add, CeilDiv, FloorDiv, Mod, Mul};
 use super::{AffineExprData, AffineVar};
 use crate::context::ContextData;
 use crate::entity::{AffineExpr, AffineMap, IntegerSet};
+use crate::text::print::push_number;
 
 /// What is still to be written.
 enum Piece {
@@ -20,6 +21,8 @@ enum Piece {
     /// As an operand of something that binds more tightly: in parentheses, unless it is a leaf.
     Strong(AffineExpr),
 }
+
+type Todo = SmallVec<[Piece; 8]>;
 
 impl ContextData {
     /// Writes `expr`, with its variables as `d0`, `s0`.
@@ -35,15 +38,15 @@ impl ContextData {
         expr: AffineExpr,
         mut var: impl FnMut(&mut Vec<u8>, AffineVar),
     ) {
-        let mut todo = vec![Piece::Weak(expr)];
+        let mut todo: Todo = smallvec![Piece::Weak(expr)];
         while let Some(piece) = todo.pop() {
             match piece {
                 Piece::Text(text) => out.extend_from_slice(text.as_bytes()),
-                Piece::Negated(number) => print_number(out, number.wrapping_neg()),
+                Piece::Negated(number) => push_number(out, number.wrapping_neg()),
                 Piece::Weak(expr) | Piece::Strong(expr) => match *self.affine_expr(expr) {
                     AffineExprData::Dim(n) => var(out, AffineVar::Dim(n)),
                     AffineExprData::Symbol(n) => var(out, AffineVar::Symbol(n)),
-                    AffineExprData::Constant(value) => print_number(out, value),
+                    AffineExprData::Constant(value) => push_number(out, value),
                     AffineExprData::Binary(..) => {
                         if matches!(piece, Piece::Strong(_)) {
                             out.push(b'(');
@@ -86,7 +89,7 @@ impl ContextData {
     }
 
     /// Puts the parts of an operation on `todo`, the last part first.
-    fn push_operation(&self, todo: &mut Vec<Piece>, expr: AffineExpr) {
+    fn push_operation(&self, todo: &mut Todo, expr: AffineExpr) {
         let AffineExprData::Binary(op, lhs, rhs) = *self.affine_expr(expr) else {
             return;
         };
@@ -104,7 +107,7 @@ impl ContextData {
         todo.extend([Piece::Strong(rhs), Piece::Text(spelling), Piece::Strong(lhs)]);
     }
 
-    fn push_sum(&self, todo: &mut Vec<Piece>, lhs: AffineExpr, rhs: AffineExpr) {
+    fn push_sum(&self, todo: &mut Todo, lhs: AffineExpr, rhs: AffineExpr) {
         let product = rhs.as_binary(self, Mul).and_then(|(base, factor)| Some((base, factor.as_constant(self)?)));
         match (product, rhs.as_constant(self)) {
             (Some((base, -1)), _) => {
@@ -125,16 +128,13 @@ impl ContextData {
     }
 }
 
-fn print_number(out: &mut Vec<u8>, number: i64) {
-    // Writing to a vector does not fail.
-    let _ = write!(out, "{number}");
-}
-
 fn print_var(out: &mut Vec<u8>, var: AffineVar) {
-    let _ = match var {
-        AffineVar::Dim(n) => write!(out, "d{n}"),
-        AffineVar::Symbol(n) => write!(out, "s{n}"),
+    let (letter, number) = match var {
+        AffineVar::Dim(n) => (b'd', n),
+        AffineVar::Symbol(n) => (b's', n),
     };
+    out.push(letter);
+    push_number(out, number.into());
 }
 
 /// `(d0, d1)[s0]`, where the brackets are left out if there is no symbol.

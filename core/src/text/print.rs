@@ -43,6 +43,7 @@ use out::Out;
 
 pub use hook::OpPrinter;
 pub use out::is_bare_identifier;
+pub(crate) use out::push_number;
 
 /// How to print. The names are those of `mlir-opt`'s flags where these are words.
 #[derive(Clone, Debug)]

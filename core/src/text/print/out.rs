@@ -223,6 +223,21 @@ impl fmt::Write for Out<'_> {
     }
 }
 
+/// Appends `n` in decimal.
+pub(crate) fn push_number(out: &mut Vec<u8>, n: i64) {
+    match n.unsigned_abs() {
+        small @ ..100_000_000 => {
+            let (digits, count) = decimal(small as u32);
+            if n < 0 {
+                out.push(b'-');
+            }
+            out.extend_from_slice(digits.to_le_bytes().get(..count).unwrap_or_default());
+        }
+        // Writing to a vector does not fail.
+        _ => drop(io::Write::write_fmt(out, format_args!("{n}"))),
+    }
+}
+
 /// The digits of a number below 10^8, the first one lowest, and how many there are.
 #[inline]
 fn decimal(n: u32) -> (u64, usize) {
