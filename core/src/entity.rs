@@ -23,6 +23,13 @@ pub trait Entity: Copy + Eq {
     fn new(index: usize) -> Self;
     /// The place of this entity in its arena or interner, counted from zero.
     fn index(self) -> usize;
+    /// The handle of the entity that is so many places behind this one.
+    #[doc(hidden)]
+    #[inline]
+    #[must_use]
+    fn moved(self, by: u32) -> Self {
+        Self::new(self.index() + by as usize)
+    }
     /// Which isolate handed the handle out, if that is recorded: see [`Tag`].
     #[doc(hidden)]
     #[inline]
@@ -94,6 +101,10 @@ macro_rules! checked_handles {
                 self.0.get() as usize - 1
             }
             #[inline]
+            fn moved(self, by: u32) -> Self {
+                Self(self.0.checked_add(by).expect(TOO_MANY), self.1)
+            }
+            #[inline]
             fn tag(self) -> Tag {
                 self.1
             }
@@ -144,10 +155,12 @@ macro_rules! checked_handles {
     )*};
 }
 
+const TOO_MANY: &str = "more than 2^32 - 2 entities of one kind";
+
 #[inline]
 fn number(index: usize) -> NonZeroU32 {
     // An arena of 2^32 - 1 entities is 200 GB of operations: the limits of the readers are far below.
-    let number = u32::try_from(index + 1).expect("more than 2^32 - 2 entities of one kind");
+    let number = u32::try_from(index + 1).expect(TOO_MANY);
     NonZeroU32::new(number).expect("index + 1 is not zero")
 }
 
