@@ -28,6 +28,7 @@ pub use float_ops::RoundingMode;
 pub use float_text::{FloatLiteralError, FloatSpelling};
 pub use format::{FloatFormat, FloatLayout, NonFinite};
 pub use int::{ApInt, MAX_INT_WIDTH};
+pub(crate) use int_text::small_literal;
 pub use int_text::{IntFormat, IntLiteralError, MAX_DECIMAL_DIGITS};
 
 /// The sign of a literal or a float, kept apart from its magnitude.

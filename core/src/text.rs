@@ -2,6 +2,7 @@
 
 mod branch;
 mod distinct;
+mod hex;
 pub(crate) mod lexer;
 pub mod parse;
 pub mod print;

@@ -68,6 +68,31 @@ impl fmt::Display for IntLiteralError {
 
 impl std::error::Error for IntLiteralError {}
 
+/// The bits of a decimal literal of up to 64 bits that fits, as [`ApInt::from_literal`] has it. None if it is another one,
+/// or none.
+pub(crate) fn small_literal(format: IntFormat, sign: Sign, digits: &[u8]) -> Option<u64> {
+    let width = format.width();
+    if !(1..=u64::BITS).contains(&width) || !(1..=18).contains(&digits.len()) {
+        return None;
+    }
+    let mut value = 0;
+    for byte in digits {
+        let digit = byte.wrapping_sub(b'0');
+        if digit > 9 {
+            return None;
+        }
+        value = value * 10 + u64::from(digit);
+    }
+    let mask = u64::MAX >> (u64::BITS - width);
+    let sign_bit = 1 << (width - 1);
+    match (sign, format) {
+        (Sign::Negative, IntFormat::Unsigned(_)) => None,
+        (Sign::Negative, _) => (1..=sign_bit).contains(&value).then(|| value.wrapping_neg() & mask),
+        (Sign::Positive, IntFormat::Signed(_) | IntFormat::Index) => (value < sign_bit).then_some(value),
+        (Sign::Positive, _) => (value <= mask).then_some(value),
+    }
+}
+
 impl ApInt {
     /// Reads a magnitude, decimal or `0x` and hexadecimal digits, into the narrowest width that
     /// holds it as an unsigned number (zero has width 0).
@@ -99,6 +124,9 @@ impl ApInt {
     /// minus in width 0); without one, it has the sign bit clear in signed formats. Signless
     /// formats thus take `-2^(N-1)` to `2^N - 1`, in decimal and hexadecimal alike.
     pub fn from_literal(format: IntFormat, sign: Sign, digits: &[u8]) -> Result<Self, IntLiteralError> {
+        if let Some(bits) = small_literal(format, sign, digits) {
+            return Ok(Self::from_u64(format.width(), bits));
+        }
         if sign.is_negative() && matches!(format, IntFormat::Unsigned(_)) {
             return Err(IntLiteralError::NegativeUnsigned);
         }

@@ -342,7 +342,7 @@ impl<'s> Lexer<'s> {
         const UNCLOSED: &str = "expected '\"' in string literal";
         loop {
             let rest = &self.text[self.at..];
-            let Some(stop) = rest.iter().position(|byte| matches!(byte, b'"' | b'\\' | b'\n' | 0x0B | 0x0C | 0)) else {
+            let Some(stop) = string_stop(rest) else {
                 self.at = self.text.len();
                 return self.fail(self.at, UNCLOSED);
             };
@@ -358,6 +358,28 @@ impl<'s> Lexer<'s> {
                 },
                 _ => return self.fail(self.at - 1, UNCLOSED),
             }
+        }
+    }
+}
+
+/// Where in a string there is something else than a plain character: its end, an escape, or what must not be in it.
+#[inline]
+fn string_stop(text: &[u8]) -> Option<usize> {
+    // Most strings are short; of long ones, which are mostly digits, a block at a time is looked at without branches.
+    const BLOCK: usize = 64;
+    let stops = |byte: &u8| matches!(byte, b'"' | b'\\' | b'\n' | 0x0B | 0x0C | 0);
+    let (mut at, mut end) = (0, text.len().min(BLOCK));
+    loop {
+        if let Some(stop) = text[at..end].iter().position(stops) {
+            return Some(at + stop);
+        }
+        let plain = |block: &&[u8]| {
+            !block.iter().fold(false, |any, &byte| any | (byte < b' ') | (byte == b'"') | (byte == b'\\'))
+        };
+        at = end + BLOCK * text[end..].chunks_exact(BLOCK).take_while(plain).count();
+        end = text.len().min(at + BLOCK);
+        if at == end {
+            return None;
         }
     }
 }

@@ -5,7 +5,8 @@ use smallvec::SmallVec;
 use super::{Parsed, Parser};
 use crate::attrs::{AttrData, DenseElements, DenseLayout, DenseNumber};
 use crate::entity::{Attr, Type};
-use crate::number::{Float, FloatFormat, IntFormat, Sign};
+use crate::number::{Float, FloatFormat, IntFormat, Sign, small_literal};
+use crate::text::hex;
 use crate::text::lexer::{Token, TokenKind, unescape};
 use crate::types::TypeData;
 
@@ -237,6 +238,13 @@ impl Parser<'_, '_> {
                         data.push(u8::from(self.text_of(token) == b"true"));
                     }
                     TokenKind::Integer => {
+                        let text = self.text_of(token);
+                        if let Some(bits) = small_literal(self.int_format(ty), sign, text)
+                            && let Some(bytes) = bits.to_le_bytes().get(..layout.number_bytes)
+                        {
+                            data.extend_from_slice(bytes);
+                            return Ok(());
+                        }
                         let value = self.integer_literal(token, sign, ty, "integer constant out of range for type")?;
                         let start = data.len();
                         data.extend(value.le_bytes());
@@ -313,11 +321,7 @@ impl Parser<'_, '_> {
     /// The bytes that a string token `"0x.."` stands for.
     pub(super) fn hex_bytes(&self, token: Token) -> Option<Vec<u8>> {
         let [b'"', b'0', b'x', digits @ .., b'"'] = self.text_of(token) else { return None };
-        if digits.len() % 2 != 0 {
-            return None;
-        }
-        let digit = |byte: u8| (byte as char).to_digit(16).map(|digit| digit as u8);
-        digits.chunks_exact(2).map(|pair| Some(digit(pair[0])? << 4 | digit(pair[1])?)).collect()
+        hex::decode(digits)
     }
 
     pub(super) fn dense_array(&mut self) -> Parsed<Attr> {

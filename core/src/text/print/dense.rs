@@ -98,13 +98,12 @@ impl Printer<'_> {
         if !elements.splat && allow_hex && self.config.hex_elements_larger.is_some_and(|limit| count > limit) {
             return match layout.number {
                 // One bit an element, the first one the lowest.
-                DenseNumber::Integer { width: 1, .. } if !layout.complex => self.out.hex_string(
-                    elements
-                        .data
-                        .chunks(8)
-                        .map(|bits| bits.iter().enumerate().fold(0, |byte, (place, bit)| byte | (bit & 1) << place)),
-                ),
-                _ => self.out.hex_string(elements.data.iter().copied()),
+                DenseNumber::Integer { width: 1, .. } if !layout.complex => {
+                    let byte =
+                        |bits: &[u8]| bits.iter().enumerate().fold(0, |byte, (place, bit)| byte | (bit & 1) << place);
+                    self.out.hex_string(&[&elements.data.chunks(8).map(byte).collect::<Vec<u8>>()]);
+                }
+                _ => self.out.hex_string(&[&elements.data]),
             };
         }
         let size = layout.element_bytes();

@@ -74,7 +74,7 @@ impl Printer<'_> {
                     ResourceValue::String(text) => self.out.quoted(text),
                     ResourceValue::Blob(blob) => {
                         let alignment = blob.alignment.to_le_bytes();
-                        self.out.hex_string(alignment.into_iter().chain(blob.data.iter().copied()));
+                        self.out.hex_string(&[&alignment, &blob.data]);
                     }
                 }
                 self.out.maybe_flush();

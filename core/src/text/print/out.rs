@@ -4,6 +4,8 @@ use std::{fmt, io};
 
 use smallvec::SmallVec;
 
+use crate::text::hex;
+
 /// A buffer this long is written out: long enough for few writes, short enough for the cache.
 const FLUSH: usize = 64 * 1024;
 
@@ -189,13 +191,11 @@ impl<'w> Out<'w> {
     }
 
     /// `"0x..."` of all bytes. The buffer is emptied on the way.
-    pub fn hex_string(&mut self, bytes: impl Iterator<Item = u8>) {
+    pub fn hex_string(&mut self, parts: &[&[u8]]) {
         self.text("\"0x");
-        for (count, byte) in bytes.enumerate() {
-            if count % 4096 == 4095 {
-                self.maybe_flush();
-            }
-            self.hex(byte);
+        for block in parts.iter().flat_map(|part| part.chunks(FLUSH / 8)) {
+            self.maybe_flush();
+            hex::encode(block, &mut self.buf);
         }
         self.byte(b'"');
     }
@@ -287,6 +287,6 @@ mod tests {
         assert_eq!(kept(|out| out.symbol(b"a.b$")), "@a.b$");
         assert_eq!(kept(|out| out.keyword_or_string(b"1x")), "\"1x\"");
         assert_eq!(kept(|out| out.spaces(70)), " ".repeat(70));
-        assert_eq!(kept(|out| out.hex_string([0u8, 0xAB].into_iter())), "\"0x00AB\"");
+        assert_eq!(kept(|out| out.hex_string(&[&[0], &[0xAB]])), "\"0x00AB\"");
     }
 }

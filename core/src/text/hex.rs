@@ -1,0 +1,89 @@
+//! Bytes as hexadecimal digits and back, block by block: no digit has a branch, so the compiler works on many at once.
+
+/// The value of a digit, and whether it is none (bits of no meaning, or zero).
+#[inline]
+const fn value(digit: u8) -> (u8, u8) {
+    let number = digit.wrapping_sub(b'0');
+    let letter = (digit | 0x20).wrapping_sub(b'a');
+    let value = if number < 10 { number } else { letter.wrapping_add(10) };
+    (value, (number >= 10) as u8 & (letter >= 6) as u8)
+}
+
+/// The digit of a value below 16.
+#[inline]
+const fn digit(value: u8) -> u8 {
+    value + b'0' + if value > 9 { b'A' - b'9' - 1 } else { 0 }
+}
+
+/// The bytes that pairs of digits are. None if there is anything else.
+pub(crate) fn decode(digits: &[u8]) -> Option<Vec<u8>> {
+    if !digits.len().is_multiple_of(2) {
+        return None;
+    }
+    let mut bytes = Vec::with_capacity(digits.len() / 2);
+    let mut wrong = 0;
+    let mut blocks = digits.chunks_exact(64);
+    for block in &mut blocks {
+        let mut values = [0; 64];
+        for (to, &from) in values.iter_mut().zip(block) {
+            let (value, is_none) = value(from);
+            *to = value;
+            wrong |= is_none;
+        }
+        let mut joined = [0; 32];
+        for (at, to) in joined.iter_mut().enumerate() {
+            *to = values[2 * at] << 4 | values[2 * at + 1];
+        }
+        bytes.extend_from_slice(&joined);
+    }
+    for pair in blocks.remainder().chunks_exact(2) {
+        let ((high, first), (low, second)) = (value(pair[0]), value(pair[1]));
+        wrong |= first | second;
+        bytes.push(high << 4 | low);
+    }
+    (wrong == 0).then_some(bytes)
+}
+
+/// Adds the digits of bytes, in upper case.
+pub(crate) fn encode(bytes: &[u8], to: &mut Vec<u8>) {
+    to.reserve(bytes.len() * 2);
+    for block in bytes.chunks(32) {
+        let mut digits = [0; 64];
+        for (at, &byte) in block.iter().enumerate() {
+            digits[2 * at] = digit(byte >> 4);
+            digits[2 * at + 1] = digit(byte & 15);
+        }
+        to.extend_from_slice(&digits[..2 * block.len()]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_come_back() {
+        for len in [0, 1, 31, 32, 33, 100, 256] {
+            let bytes: Vec<u8> = (0..len).map(|at| at as u8).collect();
+            let mut digits = Vec::new();
+            encode(&bytes, &mut digits);
+            assert_eq!(digits, bytes.iter().map(|byte| format!("{byte:02X}")).collect::<String>().into_bytes());
+            assert_eq!(decode(&digits).as_ref(), Some(&bytes));
+            assert_eq!(decode(&digits.to_ascii_lowercase()), Some(bytes));
+        }
+    }
+
+    #[test]
+    fn what_is_no_digit_is_found() {
+        for len in [2, 64, 130] {
+            for at in [0, len - 1] {
+                for wrong in (0..=u8::MAX).filter(|byte| !byte.is_ascii_hexdigit()) {
+                    let mut digits = vec![b'a'; len];
+                    digits[at] = wrong;
+                    assert_eq!(decode(&digits), None, "{wrong}");
+                }
+            }
+        }
+        assert_eq!(decode(b"abc"), None);
+    }
+}
