@@ -36,6 +36,7 @@ use crate::ir::{IsolateId, OpRef};
 use alias::{Aliases, Collector};
 use by_name::ByName;
 use cache::{Mark, Tails, Texts};
+use metadata::NamedResources;
 use names::Names;
 use naming::Pieces;
 use ops::merged_attrs;
@@ -260,7 +261,7 @@ pub(crate) struct Printer<'a> {
     /// Whether it cannot be, as it has numbers that depend on that text.
     premature: bool,
     /// The resources that were named.
-    resources: Vec<Ident>,
+    resources: NamedResources,
     types: Texts<Type>,
     attrs: Texts<Attr>,
     dicts: Texts<Attr>,
@@ -290,7 +291,7 @@ impl<'a> Printer<'a> {
             distinct: DistinctNumbers::default(),
             ahead: false,
             premature: false,
-            resources: Vec::new(),
+            resources: NamedResources::default(),
             types: Texts::default(),
             attrs: Texts::default(),
             dicts: Texts::default(),

@@ -215,9 +215,7 @@ impl Printer<'_> {
 
     /// Notes that the text names a resource.
     pub(super) fn name_resource(&mut self, key: Ident) {
-        if !self.resources.contains(&key) {
-            self.resources.push(key);
-        }
+        self.resources.insert(key);
     }
 }
 

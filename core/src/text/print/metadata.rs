@@ -1,5 +1,7 @@
 //! `{-# .. #-}`: what a file says beside its IR.
 
+use std::collections::HashSet;
+
 use crate::context::{ContextData, ExternalResources, ResourceValue};
 use crate::entity::Ident;
 use crate::text::print::Printer;
@@ -13,6 +15,26 @@ enum Section {
     Open,
     /// There is something in it.
     Written,
+}
+
+/// The resources that a text names, each once.
+#[derive(Default)]
+pub(super) struct NamedResources {
+    in_order: Vec<Ident>,
+    all: HashSet<Ident, foldhash::fast::RandomState>,
+}
+
+impl NamedResources {
+    pub fn insert(&mut self, key: Ident) {
+        if self.all.insert(key) {
+            self.in_order.push(key);
+        }
+    }
+
+    /// By order of appearance.
+    pub fn in_order(&self) -> &[Ident] {
+        &self.in_order
+    }
 }
 
 /// How many characters a value takes.
@@ -32,7 +54,7 @@ impl Printer<'_> {
         let ctx: &ContextData = self.ctx;
         let builtin = ctx.ident(b"builtin");
         let data = |key: &Ident| Some((*key, ResourceValue::Blob(ctx.resources().get(builtin, *key)?)));
-        let entries: Vec<_> = self.resources.iter().filter_map(data).collect();
+        let entries: Vec<_> = self.resources.in_order().iter().filter_map(data).collect();
         let mut state = Section::Closed;
         self.section("dialect_resources", &[ExternalResources { owner: builtin, entries }], &mut state);
         self.section("external_resources", &ctx.resources().external(), &mut state);

@@ -4,11 +4,12 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::context::ContextData;
-use crate::entity::{Ident, Op};
+use crate::entity::Op;
 use crate::ir::{BlockRef, IsolateId, IsolateRef, runs};
 use crate::text::distinct::DistinctNumbers;
 use crate::text::print::alias::Aliases;
 use crate::text::print::cache::Tails;
+use crate::text::print::metadata::NamedResources;
 use crate::text::print::names::Names;
 use crate::text::print::naming::Pieces;
 use crate::text::print::out::Out;
@@ -22,7 +23,7 @@ type PrintRun<'r, 'a> = dyn Fn(&mut Printer<'a>, usize) + Sync + 'r;
 struct Text {
     buf: Vec<u8>,
     /// The resources that it names.
-    resources: Vec<Ident>,
+    resources: NamedResources,
     /// Whether it must be printed again, when all before it is printed.
     premature: bool,
 }
@@ -99,7 +100,7 @@ impl<'a> Printer<'a> {
                 Task::Take(text) if text.premature => print(self, number),
                 Task::Take(Text { mut buf, resources, .. }) => {
                     self.out.pass(&buf);
-                    for key in resources {
+                    for &key in resources.in_order() {
                         self.name_resource(key);
                     }
                     buf.clear();
