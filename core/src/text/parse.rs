@@ -7,11 +7,13 @@
 
 mod affine;
 mod attribute;
+mod brackets;
 mod config;
 mod dense;
 mod dialect_symbol;
 mod field;
 mod hooks;
+mod known_types;
 mod location;
 mod names;
 mod older;
@@ -153,6 +155,7 @@ pub struct Parser<'c, 's> {
     expanded: u64,
     /// Types that are being read and may occur within themselves.
     cyclic: Vec<Type>,
+    known_types: known_types::KnownTypes,
     /// Who knows which dialects are of another version in the text.
     versions: Option<&'c dyn Versions>,
     /// The distinct attributes of the file that the text is a piece of.
@@ -169,9 +172,13 @@ pub struct OpParser<'c, 's> {
     names: names::Names<'s>,
     /// Operation names by their spelling, quotes included.
     op_names: FastMap<&'s [u8], OpName>,
+    /// Those of operations that are written without their namespace, by it and their spelling.
+    short_names: FastMap<(&'c str, &'s [u8]), OpName>,
     /// Which isolate `ir` is, among all that were begun.
     isolate_serial: u32,
     isolates_made: u32,
+    /// Where bodies end, more or less.
+    brackets: brackets::Brackets,
     errors: recover::Errors,
     /// How siblings are divided among threads; none if they are not.
     divider: Option<parallel::Divider<'c, 's>>,
@@ -223,6 +230,7 @@ impl<'c, 's> Parser<'c, 's> {
             deepest: 0,
             expanded: 0,
             cyclic: Vec::new(),
+            known_types: Default::default(),
             versions,
             file_distinct: distinct,
         };

@@ -410,7 +410,13 @@ impl<'c, 's> OpParser<'c, 's> {
         let loc = self.loc_at(token.start);
         // Names in quotes are kept in the same table.
         let known = self.op_names.get(written).copied();
-        let mut name = known.unwrap_or_else(|| self.ctx.op_name_of(written));
+        // What the namespace is left out of is another operation elsewhere.
+        let namespace = self.default_namespace();
+        let short = match known {
+            None => self.short_names.get(&(namespace, written)).copied(),
+            Some(_) => None,
+        };
+        let mut name = known.or(short).unwrap_or_else(|| self.ctx.op_name_of(written));
         let mut tried = false;
         let mut old_syntax = None;
         if let Some((old, parse)) = self.old_custom_name(written) {
@@ -418,8 +424,7 @@ impl<'c, 's> OpParser<'c, 's> {
             (name, old_syntax) = (old, parse);
         }
         if known.is_none() && self.ctx.op_name(name).info.is_none() && !written.contains(&b'.') {
-            let dialect = self.default_namespace();
-            name = self.ctx.op_name_of(&[dialect.as_bytes(), b".", written].concat());
+            name = self.ctx.op_name_of(&[namespace.as_bytes(), b".", written].concat());
             tried = true;
         }
         let data = self.ctx.op_name(name);
@@ -432,7 +437,9 @@ impl<'c, 's> OpParser<'c, 's> {
         let Some(parse) = info.hooks.parse else {
             return Err(self.no_custom_form(loc, info));
         };
-        if known.is_none() && !tried {
+        if tried {
+            self.short_names.insert((namespace, written), name);
+        } else if known.or(short).is_none() {
             self.op_names.insert(written, name);
         }
         self.customs.push(name);
@@ -579,10 +586,9 @@ impl<'c, 's> OpParser<'c, 's> {
     }
 
     /// Whether the regions that begin here are embedded. Those of older texts may have to change, and have isolates.
-    fn embeds(&self) -> bool {
+    fn embeds(&mut self) -> bool {
         let from = self.inner.token.start as usize;
-        let text = &self.inner.text[from..self.inner.text.len().min(from + LONGEST_EMBEDDED)];
-        !self.inner.is_older() && closes_in(text)
+        !self.inner.is_older() && self.brackets.closes_within(self.inner.text, from, LONGEST_EMBEDDED)
     }
 
     /// Ends the regions of an isolated operation, and goes on with what was read before. The result is the isolate that they
@@ -610,16 +616,3 @@ pub(super) struct Outer {
 
 /// How many bytes of text a body has at most that is embedded.
 const LONGEST_EMBEDDED: usize = 2048;
-
-/// Whether the first bracket of a text closes in it, more or less: brackets in strings and comments count, too.
-fn closes_in(text: &[u8]) -> bool {
-    let mut open = 0usize;
-    for at in memchr::memchr2_iter(b'{', b'}', text) {
-        match text[at] {
-            b'{' => open += 1,
-            _ if open <= 1 => return true,
-            _ => open -= 1,
-        }
-    }
-    false
-}

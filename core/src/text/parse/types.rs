@@ -92,13 +92,13 @@ impl Parser<'_, '_> {
     pub(super) fn non_function_type(&mut self) -> Parsed<Type> {
         match self.token.kind {
             TokenKind::IntType => self.integer_type(),
-            TokenKind::Bang => self.nested(Self::extended_type),
+            TokenKind::Bang => self.known_or(Self::extended_type),
             TokenKind::Ident => match self.spelling() {
                 b"index" => self.simple(self.ctx.common().index),
                 b"none" => self.simple(self.ctx.common().none),
-                b"vector" => self.nested(Self::vector_type),
-                b"tensor" => self.nested(Self::tensor_type),
-                b"memref" => self.nested(Self::memref_type),
+                b"vector" => self.known_or(Self::vector_type),
+                b"tensor" => self.known_or(Self::tensor_type),
+                b"memref" => self.known_or(Self::memref_type),
                 b"complex" => self.nested(Self::complex_type),
                 b"tuple" => self.nested(Self::tuple_type),
                 word => match FloatFormat::from_mnemonic(word) {
@@ -108,6 +108,22 @@ impl Parser<'_, '_> {
             },
             _ => Err(self.wrong_token("expected non-function type")),
         }
+    }
+
+    /// A type whose text may have been met before: then it is passed and not read.
+    fn known_or(&mut self, read: impl FnOnce(&mut Self) -> Parsed<Type>) -> Parsed<Type> {
+        // Within itself a type may be but a name; of old syntax each use is remarked.
+        if !self.cyclic.is_empty() || self.is_older() {
+            return self.nested(read);
+        }
+        let start = self.token.start;
+        if let Some((ty, end)) = self.known_types.find(self.text, start) {
+            self.seek(end);
+            return Ok(ty);
+        }
+        let ty = self.nested(read)?;
+        self.known_types.remember(self.text, start, self.passed, ty);
+        Ok(ty)
     }
 
     fn simple(&mut self, ty: Type) -> Parsed<Type> {

@@ -1,0 +1,84 @@
+//! Looking ahead for the end of a body, more or less: brackets in strings and comments count, too.
+
+use std::collections::VecDeque;
+
+/// The curly brackets of a text from some place on, each looked at once, however many bodies it is within.
+#[derive(Default)]
+pub(super) struct Brackets {
+    /// Where the last body began.
+    from: usize,
+    /// How much of the text was looked at.
+    scanned: usize,
+    /// Opening brackets and those that close them, the first ones dropped.
+    found: VecDeque<(usize, Option<usize>)>,
+    /// How many were dropped.
+    dropped: usize,
+    /// The numbers of those that are open, the innermost last.
+    open: Vec<usize>,
+}
+
+impl Brackets {
+    /// Whether the first bracket behind `from` closes within `limit` bytes. It goes forwards from one call to the next; where
+    /// it goes back, the text is looked at again.
+    pub fn closes_within(&mut self, text: &[u8], from: usize, limit: usize) -> bool {
+        if !(self.from..=self.scanned).contains(&from) {
+            self.found.clear();
+            self.open.clear();
+            (self.scanned, self.dropped) = (from, 0);
+        }
+        self.from = from;
+        while self.found.front().is_some_and(|first| first.0 < from) {
+            self.found.pop_front();
+            self.dropped += 1;
+        }
+        let end = text.len().min(from.saturating_add(limit));
+        if let Some((_, Some(close))) = self.found.front() {
+            return *close < end;
+        }
+        let start = self.scanned;
+        for at in memchr::memchr2_iter(b'{', b'}', text.get(start..end).unwrap_or_default()) {
+            let at = start + at;
+            self.scanned = at + 1;
+            if text[at] == b'{' {
+                self.open.push(self.dropped + self.found.len());
+                self.found.push_back((at, None));
+                continue;
+            }
+            let closed = self.open.pop().and_then(|number| number.checked_sub(self.dropped));
+            if let Some(entry) = closed.and_then(|number| self.found.get_mut(number)) {
+                entry.1 = Some(at);
+            }
+            // A bracket that closes before any opens ends the body around.
+            if closed.is_none_or(|number| number == 0) {
+                return true;
+            }
+        }
+        self.scanned = self.scanned.max(end);
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_bracket_closes_or_not() {
+        let text = b"a { b { c } { d } } e { f } }";
+        let close = |from, limit| Brackets::default().closes_within(text, from, limit);
+        assert!(close(0, 19) && !close(0, 18));
+        assert!(close(3, 8) && !close(3, 7));
+        let mut brackets = Brackets::default();
+        for (from, end) in [(0, 19), (3, 11), (12, 17), (20, 27), (0, 19)] {
+            assert!(!brackets.closes_within(text, from, end - from - 1), "{from}");
+            assert!(brackets.closes_within(text, from, end - from), "{from}");
+        }
+    }
+
+    #[test]
+    fn nothing_opens() {
+        assert!(!Brackets::default().closes_within(b"a", 0, 10));
+        assert!(Brackets::default().closes_within(b"}", 0, 10));
+        assert!(!Brackets::default().closes_within(b"}", 7, 10));
+    }
+}
