@@ -1,7 +1,11 @@
 //! Predicates on whole operations: `AllTypesMatch`, `TypesMatchWith`, `PredOpTrait` and their kin.
 
+mod types;
+
 use lect_ods::spec::{Arity, Constraint, Expr, List, Matching, OpSpec, Shared, Statement, Str, ValueSpec};
 use smallvec::SmallVec;
+
+use types::TypesTest;
 
 use super::shape::element_or_self;
 use crate::attrs::AttrData;
@@ -27,8 +31,8 @@ enum Test {
     TypeOf { from: Named, to: Named, transform: Expr },
     /// As many values as the shaped one has elements, of their type.
     Elements { shaped: Named, elements: Named },
-    /// Whatever was written.
-    Condition(Constraint),
+    /// Whatever was written, and what of it is compiled.
+    Condition(Constraint, TypesTest),
 }
 
 /// Something of an operation that has a name.
@@ -47,13 +51,14 @@ type Types = SmallVec<[Type; 4]>;
 impl Predicate {
     pub fn new(spec: &OpSpec, summary: &Str, condition: &Constraint, matching: Option<&Matching>) -> Self {
         let test = matching.and_then(|matching| test_of(spec, condition, matching));
-        Self { summary: summary.clone(), test: test.unwrap_or_else(|| Test::Condition(condition.clone())) }
+        let written = || Test::Condition(condition.clone(), TypesTest::new(spec, condition, matching));
+        Self { summary: summary.clone(), test: test.unwrap_or_else(written) }
     }
 
     /// Whether it goes by types and inherent attributes only.
     pub fn is_about_types(&self) -> bool {
         match &self.test {
-            Test::Condition(condition) => is_about_types(condition),
+            Test::Condition(condition, _) => is_about_types(condition),
             Test::TypeOf { transform, .. } => is_expr_about_types(transform),
             Test::SameTypes(_) | Test::Elements { .. } => true,
         }
@@ -99,8 +104,13 @@ impl Predicate {
                 let found = elements.types(op, info)?;
                 Some(found.len() as u64 == count && found.iter().all(|ty| *ty == element))
             }
-            Test::Condition(condition) => {
-                eval::holds_in(ctx, condition, &Scope { this: Some(Val::Op(op)), ..Scope::op(op) })
+            Test::Condition(condition, compiled) => {
+                let evaluate = || eval::holds_in(ctx, condition, &Scope { this: Some(Val::Op(op)), ..Scope::op(op) });
+                if !compiled.passes(op) {
+                    return evaluate();
+                }
+                debug_assert_eq!(evaluate(), Some(true), "{condition:?}");
+                Some(true)
             }
         }
     }
