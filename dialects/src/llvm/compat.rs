@@ -2,7 +2,7 @@
 //!
 //! Source: the functions of `mlir/Dialect/LLVMIR/LLVMTypes.h`, and what mlir-opt says.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 use lect_core::context::ContextData;
 use lect_core::dialect::{ClassHook, Native, Param};
@@ -85,7 +85,7 @@ pub(super) fn is_compatible(ctx: &ContextData, ty: Type) -> Option<bool> {
         return is_outer(ctx, ty);
     }
     let mut pending = vec![ty];
-    let mut seen = HashSet::from([ty]);
+    let mut seen = BTreeSet::from([ty]);
     while let Some(ty) = pending.pop() {
         if !is_outer(ctx, ty)? {
             return Some(false);

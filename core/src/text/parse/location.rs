@@ -1,9 +1,11 @@
 //! Locations: in attributes, behind operations and arguments.
 
+use std::cell::Cell;
+
 use smallvec::SmallVec;
 
 use super::types::integer;
-use super::{FastMap, OpParser, Parsed, Parser};
+use super::{OpParser, Parsed, Parser};
 use crate::attrs::{AttrData, FileRange};
 use crate::diag::Reported;
 use crate::entity::{Attr, Block, Ident, Op};
@@ -205,7 +207,7 @@ impl<'s> OpParser<'_, 's> {
         if self.deferred_locs.is_empty() {
             return Ok(());
         }
-        let mut known = FastMap::default();
+        let mut known = Vec::with_capacity(self.deferred_locs.len());
         for DeferredLoc { at, alias } in std::mem::take(&mut self.deferred_locs) {
             let loc = match self.aliases.attrs.get(alias) {
                 Some(&alias) if self.ctx.is_location(alias.is) => {
@@ -215,11 +217,22 @@ impl<'s> OpParser<'_, 's> {
                 Some(alias) => return Err(self.not_a_location(at, alias.is)),
                 None => return Err(self.error_at(at, "operation location alias was never defined")),
             };
-            known.insert(self.loc_at(at), loc);
+            known.push((self.loc_at(at), loc));
         }
-        walk::isolates_mut(&mut self.ir, &mut |isolate| {
-            isolate.map_locs(|loc| known.get(&loc).copied().unwrap_or(loc))
-        });
+        // They were met in about the order in which operations are stored, so the next one is mostly the one wanted.
+        known.sort_unstable();
+        let next = Cell::new(0);
+        let resolve = |loc: Loc| {
+            if known.get(next.get()).is_none_or(|entry| entry.0 != loc) {
+                match known.binary_search_by_key(&loc, |entry| entry.0) {
+                    Ok(found) => next.set(found),
+                    Err(_) => return loc,
+                }
+            }
+            let at = next.replace(next.get() + 1);
+            known.get(at).map_or(loc, |entry| entry.1)
+        };
+        walk::isolates_mut(&mut self.ir, &mut |isolate| isolate.map_locs(resolve));
         Ok(())
     }
 }
