@@ -11,7 +11,8 @@ use crate::threads;
 impl Isolate {
     /// The isolate that an operation has of its own, its regions read. If they cannot be read, that was reported, and they
     /// have no blocks. None if the operation is not isolated, or its body is so small that it is embedded in this isolate:
-    /// [`OpRef::regions`] has it in either case, and [`child_mut`](Self::child_mut) gives it an isolate.
+    /// [`OpRef::regions`](crate::ir::OpRef::regions) has it in either case, and [`child_mut`](Self::child_mut) gives it an
+    /// isolate.
     #[inline]
     pub fn own_isolate(&self, op: Op) -> Option<&Isolate> {
         self.unread(op).map(Isolate::read)

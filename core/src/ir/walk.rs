@@ -123,6 +123,16 @@ pub fn isolates_mut(root: &mut Isolate, visit: &mut impl FnMut(&mut Isolate)) {
     }
 }
 
+/// As [`isolates_mut`], but embedded bodies stay where they are, as parts of the isolates that store them, and what was not
+/// read yet is visited without its regions.
+pub(crate) fn stored_isolates_mut(root: &mut Isolate, visit: &mut impl FnMut(&mut Isolate)) {
+    let mut pending = vec![root];
+    while let Some(isolate) = pending.pop() {
+        visit(isolate);
+        pending.extend(isolate.unread_children_mut());
+    }
+}
+
 impl Isolate {
     /// The operations of a block as handles, to change the isolate while going through them.
     pub fn ops_in(&self, block: Block) -> Vec<Op> {

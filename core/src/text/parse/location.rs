@@ -232,7 +232,7 @@ impl<'s> OpParser<'_, 's> {
             let at = next.replace(next.get() + 1);
             known.get(at).map_or(loc, |entry| entry.1)
         };
-        walk::isolates_mut(&mut self.ir, &mut |isolate| isolate.map_locs(resolve));
+        walk::stored_isolates_mut(&mut self.ir, &mut |isolate| isolate.map_locs(resolve));
         Ok(())
     }
 }

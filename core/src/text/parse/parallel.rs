@@ -151,9 +151,9 @@ impl<'c, 's> OpParser<'c, 's> {
         let customs = self.customs.clone();
         let depth = self.inner.depth;
         let around = Surroundings { context: self.context, source, aliases: &aliases, customs: &customs, depth, name };
+        let end_of = |number: usize| cuts.get(number + 1).copied().unwrap_or(u32::MAX);
         let read = |number: usize| {
-            let end = cuts.get(number + 1).copied().unwrap_or(u32::MAX);
-            quietly(source.ctx, || crate::stack::grow(|| around.read(cuts[number], end))).ok()
+            quietly(source.ctx, || crate::stack::grow(|| around.read(cuts[number], end_of(number)))).ok()
         };
         let joined = threads::in_order(
             source.config.threads,
@@ -161,18 +161,28 @@ impl<'c, 's> OpParser<'c, 's> {
             || (),
             |(), number| read(number),
             |number, task| {
-                let batch = match task {
-                    Task::Take(batch) => batch,
-                    Task::Do => read(number),
+                let is_here = self.token.start == cuts[number];
+                match task {
                     Task::Prepare => return Ok(Some(read(number))),
-                };
-                let batch = batch.filter(|_| self.token.start == cuts[number]).ok_or(())?;
-                self.join(block, batch);
+                    Task::Take(Some(batch)) if is_here => self.join(block, batch),
+                    // All before is joined, so this one is read where it belongs, which saves moving it.
+                    Task::Do if is_here => self.siblings(block, end_of(number)).map_err(|_| ())?,
+                    Task::Take(_) | Task::Do => return Err(()),
+                }
                 Ok(None)
             },
         );
         // The caller reads on from the first batch that does not count.
         let (Ok(()) | Err(())) = joined;
+    }
+
+    /// Reads the operations from here on that begin before `end`.
+    fn siblings(&mut self, block: Block, end: u32) -> Parsed<()> {
+        let begins = |kind| matches!(kind, TokenKind::Ident | TokenKind::String | TokenKind::Percent);
+        while begins(self.token.kind) && self.token.start < end {
+            self.operation(block)?;
+        }
+        Ok(())
     }
 
     fn join(&mut self, block: Block, batch: Batch<'s>) {
@@ -195,10 +205,7 @@ impl<'s> Surroundings<'_, '_, 's> {
         parser.customs = self.customs.to_vec();
         parser.names.push_scope();
         parser.seek(start);
-        let begins = |kind| matches!(kind, TokenKind::Ident | TokenKind::String | TokenKind::Percent);
-        while begins(parser.token.kind) && parser.token.start < end {
-            parser.operation(body)?;
-        }
+        parser.siblings(body, end)?;
         // Values of the module are named in one reader only.
         if !parser.names.is_empty() {
             return Err(Reported::already());
