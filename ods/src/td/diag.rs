@@ -108,11 +108,6 @@ impl Diagnostics {
         Reported(())
     }
 
-    /// Adds all that were found elsewhere.
-    pub(crate) fn append(&mut self, others: Diagnostics) {
-        others.list.into_iter().for_each(|other| _ = self.push(other));
-    }
-
     /// How many errors there are, kept or not.
     pub fn errors(&self) -> usize {
         self.errors

@@ -124,22 +124,18 @@ struct Record {
     names: FieldNames,
 }
 
-/// Evaluates statements, some at a time. There are no records if there was an error.
+/// Evaluates statements. There are no records if there was an error.
 pub(crate) fn evaluate(
-    batches: impl IntoIterator<Item = Vec<Statement>>,
+    statements: Vec<Statement>,
     names: Names,
     config: &LoadConfig,
     diagnostics: &mut Diagnostics,
 ) -> Option<Records> {
     let mut evaluator = Evaluator::new(names, diagnostics);
     let mut result = Ok(());
-    for batch in batches {
-        // Another thread may have parsed them.
-        evaluator.names.update();
-        for statement in batch {
-            // Each one is dropped when it was evaluated, so that the records take its place in memory.
-            result = result.and(evaluator.statements(std::slice::from_ref(&statement)));
-        }
+    for statement in statements {
+        // Each one is dropped when it was evaluated, so that the records take its place in memory.
+        result = result.and(evaluator.statements(std::slice::from_ref(&statement)));
     }
     result.is_ok().then(|| evaluator.into_records(config))
 }

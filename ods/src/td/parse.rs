@@ -33,16 +33,10 @@ const STACK: usize = 32 << 20;
 /// How many syntax errors are enough.
 const ERRORS: usize = 20;
 
-/// Parses all statements, and gives them to `take` some at a time.
-pub fn parse(
-    tokens: &Tokens,
-    sources: &Sources,
-    names: &mut Names,
-    diagnostics: &mut Diagnostics,
-    take: impl FnMut(Vec<Statement>),
-) {
+/// Parses all statements.
+pub fn parse(tokens: &Tokens, sources: &Sources, names: &mut Names, diagnostics: &mut Diagnostics) -> Vec<Statement> {
     // Stack that is not touched costs nothing.
-    let statements = || Statements { tokens, sources, names, diagnostics, errors: 0, open: 0 }.read(take);
+    let statements = || Statements { tokens, sources, names, diagnostics, errors: 0, open: 0 }.read();
     stacker::maybe_grow(STACK / 2, STACK, statements)
 }
 
@@ -58,18 +52,18 @@ struct Statements<'a> {
 }
 
 impl Statements<'_> {
-    fn read(mut self, mut take: impl FnMut(Vec<Statement>)) {
+    fn read(mut self) -> Vec<Statement> {
+        let mut statements = Vec::new();
         let mut at = 0;
         while at < self.tokens.len() && self.tokens.kind(at) != Kind::End && self.errors < ERRORS {
-            let mut statements = Vec::new();
             let end = self.tokens.batch_end(at);
             if !self.read_batch(at, end, &mut statements) {
                 at = self.read_one_by_one(at, end, &mut statements);
             } else {
                 at = end;
             }
-            take(statements);
         }
+        statements
     }
 
     /// Reads the statements between two tokens, if nothing is wrong with them.
