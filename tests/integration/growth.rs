@@ -7,7 +7,7 @@
 use std::time::Duration;
 
 use lect_bench::shapes::{self, Shape};
-use lect_bytecode::WriteConfig;
+use lect_bytecode::{WriteConfig, archive};
 use lect_core::ir::Isolate;
 use lect_core::text::print::PrintConfig;
 use lect_fuzz::cpu::Stopwatch;
@@ -33,10 +33,10 @@ fn input(shape: &Shape, size: usize) -> Vec<u8> {
     text
 }
 
-/// How long each step takes: to read, verify, print, write, and read what was written.
-fn steps(input: &[u8]) -> [Duration; 5] {
+/// How long each step takes: to read, verify, print, write, and read what was written, as bytecode and as an archive.
+fn steps(input: &[u8]) -> [Duration; 7] {
     let ctx = context();
-    let mut steps = [Duration::ZERO; 5];
+    let mut steps = [Duration::ZERO; 7];
     let mut measure = |step: usize, work: &mut dyn FnMut()| {
         let start = Stopwatch::start();
         work();
@@ -58,17 +58,34 @@ fn steps(input: &[u8]) -> [Duration; 5] {
     measure(4, &mut || {
         lect_bytecode::read(&ctx, b"input.mlirbc", bytes.clone(), &config).expect("what was written is read");
     });
+    let mut bytes = Vec::new();
+    measure(5, &mut || {
+        archive::write(ir.root(), &archive::WriteConfig::default(), &mut bytes).expect("it can be written")
+    });
+    let bytes = bytes::Bytes::from(bytes);
+    let config = archive::ReadConfig::default().with_allow_unregistered(true);
+    measure(6, &mut || {
+        archive::read(&ctx, b"input.lect", bytes.clone(), &config).expect("what was written is read");
+    });
     steps
 }
 
-fn least(input: &[u8]) -> [Duration; 5] {
+fn least(input: &[u8]) -> [Duration; 7] {
     let runs: Vec<_> = (0..RUNS).map(|_| steps(input)).collect();
     std::array::from_fn(|step| runs.iter().map(|run| run[step]).min().unwrap_or_default())
 }
 
 #[test]
 fn work_grows_as_the_input_does() {
-    const STEPS: [&str; 5] = ["reading", "verifying", "printing", "writing bytecode", "reading bytecode"];
+    const STEPS: [&str; 7] = [
+        "reading",
+        "verifying",
+        "printing",
+        "writing bytecode",
+        "reading bytecode",
+        "writing archives",
+        "reading archives",
+    ];
     let only = std::env::var("LECT_SHAPE").ok();
     let mut wrong = Vec::new();
     for shape in shapes::ALL.iter().filter(|shape| only.as_ref().is_none_or(|only| only == shape.name)) {

@@ -16,6 +16,8 @@ pub(super) struct Scope<'a> {
     /// The place of each block in its region.
     blocks: SecondaryMap<Block, u32>,
     order: Order,
+    /// Whether the order was found out for the whole isolate.
+    is_ordered: bool,
     /// How many values were referred to before they were defined, and how many of them are not defined yet.
     pub forwards: u32,
     pub pending: u32,
@@ -32,6 +34,7 @@ impl<'a> Scope<'a> {
             defined: Vec::with_capacity(isolate.value_count()),
             blocks: isolate.block_map(0),
             order: Order::AsMade,
+            is_ordered: false,
             forwards: 0,
             pending: 0,
         }
@@ -46,6 +49,7 @@ impl<'a> Scope<'a> {
             defined: Vec::new(),
             blocks: std::mem::take(&mut self.blocks),
             order: std::mem::replace(&mut self.order, Order::AsMade),
+            is_ordered: self.is_ordered,
             forwards: 0,
             pending: 0,
         }
@@ -53,7 +57,8 @@ impl<'a> Scope<'a> {
 
     /// Takes back what the scope of an embedded body was given.
     pub fn leave_embedded(&mut self, embedded: Self) {
-        (self.values, self.blocks, self.order) = (embedded.values, embedded.blocks, embedded.order);
+        (self.values, self.blocks) = (embedded.values, embedded.blocks);
+        (self.order, self.is_ordered) = (embedded.order, embedded.is_ordered);
     }
 
     /// How many values have numbers.
@@ -101,8 +106,8 @@ impl<'a> Scope<'a> {
             }
             count += 1;
         }
-        if matches!(self.order, Order::AsMade) && !self.is_as_made(region) {
-            self.order = Order::of(self.isolate);
+        if !self.is_ordered && !self.is_as_made(region) {
+            (self.order, self.is_ordered) = (Order::of(self.isolate), true);
         }
         count
     }
