@@ -2,7 +2,13 @@
 //! same order, and what comes of it is the same. Readers of other formats divide their work here, too ([`in_order`]).
 
 use std::collections::VecDeque;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
+
+/// How many threads can run at once. Asked of the system once only: it reads several files to answer.
+pub fn available() -> usize {
+    static AVAILABLE: OnceLock<usize> = OnceLock::new();
+    *AVAILABLE.get_or_init(|| std::thread::available_parallelism().map_or(1, usize::from))
+}
 
 /// How many threads may be used of so many that are asked for.
 pub fn usable(wanted: usize) -> usize {

@@ -3,36 +3,17 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use lect_bytecode::WriteConfig;
 use lect_core::Context;
-use lect_core::diag::render::{Display, render};
-use lect_core::text::print::PrintConfig;
 use lect_core::text::{ParseConfig, parse_source};
 use lect_tests::round_trip::context;
+use lect_tests::siblings::{Outcome, functions};
 use lect_tests::text;
-
-/// What becomes of a text: itself, printed and as bytecode, and diagnostics.
-#[derive(PartialEq, Debug)]
-struct Outcome {
-    printed: Option<Vec<u8>>,
-    bytecode: Option<Vec<u8>>,
-    diagnostics: Vec<String>,
-}
 
 fn outcome(source: &[u8], threads: usize) -> Outcome {
     let ctx: Context = context();
     let buffer = ctx.sources().add(b"test.mlir", Arc::new(source.to_vec())).expect("room");
     let config = ParseConfig::default().with_allow_unregistered(true).with_threads(threads).with_batch(16);
-    let ((printed, bytecode), diagnostics) = ctx.capture_diagnostics(|| {
-        let Ok(ir) = parse_source(&ctx, &buffer, 0..source.len(), &config) else { return (None, None) };
-        let mut bytecode = Vec::new();
-        let written = text::verify(&ir).is_ok()
-            && lect_bytecode::write(ir.root(), &WriteConfig::default(), &mut bytecode).is_ok();
-        let printed = text::print(&ir, &PrintConfig::default().with_debug_info(true));
-        (Some(printed), written.then_some(bytecode))
-    });
-    let show = |it: &_| String::from_utf8_lossy(&render(&ctx, it, &Display::default())).into_owned();
-    Outcome { printed, bytecode, diagnostics: diagnostics.iter().map(show).collect() }
+    Outcome::of(&ctx, || parse_source(&ctx, &buffer, 0..source.len(), &config))
 }
 
 fn check(text: &str) {
@@ -40,30 +21,6 @@ fn check(text: &str) {
     for threads in [2, 3, 8] {
         assert_eq!(one, outcome(text.as_bytes(), threads), "with {threads} threads:\n{text}");
     }
-}
-
-/// Functions that differ, some small, some with an isolate of their own, some declarations.
-fn functions(count: usize, indentation: &str) -> String {
-    let function = |number: usize| {
-        let body = match number % 4 {
-            0 => String::new(),
-            1 => format!("{indentation}  %c = arith.constant {number} : i32\n"),
-            2 => format!(
-                "{indentation}  cf.cond_br %b, ^a(%x : i32), ^b\n{indentation}^a(%y: i32):\n{indentation}  cf.br ^b\n{indentation}^b:\n"
-            ),
-            _ => (0..60).fold(String::new(), |body, line| {
-                format!("{body}{indentation}  %v{line} = arith.addi %x, %x {{tag = \"}} // {line}\"}} : i32\n")
-            }),
-        };
-        let kept = if number % 7 == 3 { " private" } else { "" };
-        match number % 5 {
-            4 => format!("{indentation}func.func private @f{number}(i32, i1)\n"),
-            _ => format!(
-                "{indentation}func.func{kept} @f{number}(%x: i32, %b: i1) {{\n{body}{indentation}  return\n{indentation}}}\n"
-            ),
-        }
-    };
-    (0..count).map(function).collect()
 }
 
 #[test]

@@ -8,34 +8,17 @@ use std::time::Duration;
 use lect_bytecode::{ReadConfig, WriteConfig};
 use lect_core::Context;
 use lect_core::context::ContextData;
-use lect_core::diag::render::{Display, render};
 use lect_core::dialect::{DialectHooks, OpHooks, OpInfo};
 use lect_core::entity::Attr;
 use lect_core::text::print::PrintConfig;
 use lect_tests::round_trip::context;
+use lect_tests::siblings::{self, Outcome};
 use lect_tests::text;
-
-/// What becomes of a file: printed, as bytecode, and diagnostics.
-#[derive(PartialEq, Debug)]
-struct Outcome {
-    printed: Option<Vec<u8>>,
-    bytecode: Option<Vec<u8>>,
-    diagnostics: Vec<String>,
-}
 
 fn outcome(bytes: &[u8], threads: usize, batch: usize) -> Outcome {
     let ctx: Context = context();
     let config = ReadConfig::default().with_allow_unregistered(true).with_threads(threads).with_batch(batch);
-    let ((printed, bytecode), diagnostics) = ctx.capture_diagnostics(|| {
-        let Ok(ir) = lect_bytecode::read(&ctx, b"file", bytes.to_vec().into(), &config) else { return (None, None) };
-        let mut bytecode = Vec::new();
-        let written = text::verify(&ir).is_ok()
-            && lect_bytecode::write(ir.root(), &WriteConfig::default(), &mut bytecode).is_ok();
-        let printed = text::print(&ir, &PrintConfig::default().with_debug_info(true));
-        (Some(printed), written.then_some(bytecode))
-    });
-    let show = |it: &_| String::from_utf8_lossy(&render(&ctx, it, &Display::default())).into_owned();
-    Outcome { printed, bytecode, diagnostics: diagnostics.iter().map(show).collect() }
+    Outcome::of(&ctx, || lect_bytecode::read(&ctx, b"file", bytes.to_vec().into(), &config))
 }
 
 fn written(text: &str, version: u64) -> Vec<u8> {
@@ -57,25 +40,8 @@ fn check(text: &str) {
     }
 }
 
-/// Functions that differ: some small, some with an isolate of their own, some declarations, and uses in an odd order.
 fn functions(count: usize) -> String {
-    let function = |number: usize| {
-        let body = match number % 4 {
-            0 => String::new(),
-            1 => {
-                format!("  %c = arith.constant {number} : i32\n  %d = arith.addi %x, %c {{t.a = \"{number}\"}} : i32\n")
-            }
-            2 => "  cf.cond_br %b, ^a(%x : i32), ^b\n^a(%y: i32):\n  cf.br ^b\n^b:\n".to_owned(),
-            _ => (0..60).fold(String::new(), |body, line| {
-                format!("{body}  %v{line} = arith.addi %x, %x {{tag = {number}{line} : i64}} : i32\n")
-            }),
-        };
-        match number % 5 {
-            4 => format!("func.func private @f{number}(i32, i1)\n"),
-            _ => format!("func.func @f{number}(%x: i32, %b: i1) {{\n{body}  return\n}}\n"),
-        }
-    };
-    (0..count).map(function).collect()
+    siblings::functions(count, "")
 }
 
 #[test]

@@ -22,6 +22,7 @@ pub mod golden;
 pub mod profile;
 pub mod recipe;
 pub mod round_trip;
+pub mod siblings;
 pub mod tablegen;
 pub mod text;
 pub mod tool;

@@ -16,7 +16,6 @@ use lect_core::Context;
 use lect_core::diag::Reported;
 use lect_core::entity::OpName;
 use lect_core::ir::Isolate;
-use lect_core::loc::Loc;
 use lect_core::threads::{Task, in_order};
 
 use super::File;
@@ -199,10 +198,7 @@ impl<'f> Body<'f, '_> {
 /// Reads a run into an isolate. None if that cannot be done, or there is something to report.
 fn read_run(file: &Arc<File>, ctx: &Context, name: OpName, run: &Run<'_>) -> Option<Isolate> {
     let read = || {
-        let mut isolate = Isolate::new(ctx, name, Loc::UNKNOWN, 1);
-        let block = isolate.create_block();
-        let region = isolate.root().region(0).map(|region| region.region);
-        region.into_iter().for_each(|region| isolate.append_block(region, block));
+        let (mut isolate, block) = Isolate::for_siblings(ctx, name);
         Body::siblings(file, &mut isolate, block, run).ok().map(|()| isolate)
     };
     let (isolate, diagnostics) = ctx.capture_diagnostics(read);

@@ -3,11 +3,13 @@
 //!
 //! All records are relocated: their handles grow by how many entities the target has already.
 
+use crate::context::Context;
 use crate::context::ContextData;
 use crate::entity::{Arena, Block, Entity, Op, OpName, Use};
 use crate::ir::data::{Aux, BlockData, Def, OpData, RegionData, UseData, ValueData};
 use crate::ir::free::ERASED;
 use crate::ir::isolate::Isolate;
+use crate::loc::Loc;
 
 /// What becomes of a handle when its entity is moved.
 struct Relocation<K> {
@@ -60,6 +62,16 @@ impl Slots {
 }
 
 impl Isolate {
+    /// An isolate, and the only block of its root, to put operations in that [`append_siblings`](Self::append_siblings) moves
+    /// to one with a root of the same name.
+    pub fn for_siblings(ctx: &Context, name: OpName) -> (Self, Block) {
+        let mut isolate = Self::new(ctx, name, Loc::UNKNOWN, 1);
+        let block = isolate.create_block();
+        let region = isolate.root().region(0).map(|region| region.region);
+        region.into_iter().for_each(|region| isolate.append_block(region, block));
+        (isolate, block)
+    }
+
     /// Moves the operations of `other` to the end of `block`, for readers that divide siblings among threads. All that
     /// `other` has is its root with one region, which has one block without arguments, and what is in that block; it was
     /// made by appending only.

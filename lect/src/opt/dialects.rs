@@ -88,7 +88,7 @@ impl Dialects {
         }
         let namespaces = self.load_dialect.iter().filter(|name| is_namespace_of_folder(name));
         let namespaces: Vec<&str> = namespaces.filter_map(|name| name.to_str()).collect();
-        loader.source.read_all(&namespaces, std::thread::available_parallelism().map_or(1, usize::from));
+        loader.source.read_all(&namespaces, lect_core::threads::available());
         let mut specs: Vec<DialectSpec> = Vec::new();
         for name in &self.load_dialect {
             for spec in loader.source.named(name)? {

@@ -142,7 +142,7 @@ impl Input {
     ) -> Result<Opened<'a>, Failure> {
         let loader = self.dialects.open(program, &Arc::new(Timing::new()))?;
         let ctx = context(program, &loader, &[]);
-        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        let threads = lect_core::threads::available();
         Ok(Opened { program, input: self, loader, ctx, locations, versions, threads })
     }
 

@@ -48,7 +48,7 @@ fn read_all(library: &Library) -> Vec<Arc<Reading>> {
         }
     };
     std::thread::scope(|scope| {
-        let threads = std::thread::available_parallelism().map_or(1, usize::from).min(namespaces.len());
+        let threads = lect_core::threads::available().min(namespaces.len());
         for _ in 1..threads {
             scope.spawn(read_some);
         }

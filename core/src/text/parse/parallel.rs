@@ -2,7 +2,7 @@
 //!
 //! Where the body of a module begins, its text is cut into batches of siblings, without looking at most of it: a cut is at
 //! a line that is indented as the first operation is, and that begins as an operation does. Each batch is read into an
-//! isolate of its own, and these are joined in order. Whether a cut was right shows when the batch before it was read: if
+//! isolate of its own, and these are joined in order; if all before it is joined, it is read where it belongs. Whether a cut was right shows when the batch before it was read: if
 //! that ends where the cut is, at the end of an operation, the next batch begins at an operation. Otherwise, and where a
 //! batch cannot be read on its own, because something in it is wrong or it defines or uses a value of the module, the
 //! batches from there on are dropped, and one thread goes on from the end of what was read.
@@ -20,7 +20,6 @@ use crate::diag::Reported;
 use crate::dialect::OpTraits;
 use crate::entity::{Block, OpName};
 use crate::ir::Isolate;
-use crate::loc::Loc;
 use crate::text::DistinctTable;
 use crate::text::lexer::TokenKind;
 use crate::threads::{self, Task};
@@ -195,10 +194,7 @@ impl<'c, 's> OpParser<'c, 's> {
 impl<'s> Surroundings<'_, '_, 's> {
     /// Reads the operations from `start` on that begin before `end`.
     fn read(&self, start: u32, end: u32) -> Parsed<Batch<'s>> {
-        let mut isolate = Isolate::new(self.context, self.name, Loc::UNKNOWN, 1);
-        let body = isolate.create_block();
-        let region = isolate.root().region(0).map(|region| region.region);
-        region.into_iter().for_each(|region| isolate.append_block(region, body));
+        let (isolate, body) = Isolate::for_siblings(self.context, self.name);
         let mut parser = OpParser::new(self.context, self.source, isolate);
         parser.inner.aliases = Arc::clone(self.aliases);
         parser.inner.depth = self.depth;

@@ -44,7 +44,7 @@ impl Strip {
         let all = !self.locations && !self.resources;
         let ctx = program.context();
         ctx.set_handler(stderr_handler(Display::for_stderr()));
-        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        let threads = lect_core::threads::available();
         let config = ReadConfig::default().with_allow_unregistered(true).with_threads(threads);
         let name = self.file.as_os_str().as_encoded_bytes();
         let mut ir = lect_bytecode::read(&ctx, name, image.bytes.clone(), &config)?;

@@ -193,7 +193,7 @@ impl Checks {
     pub(super) fn threads(&self) -> usize {
         match self.mlir_disable_threading {
             true => 1,
-            false => std::thread::available_parallelism().map_or(1, usize::from),
+            false => lect_core::threads::available(),
         }
     }
 }
