@@ -266,6 +266,11 @@ impl<K: Entity, T> Arena<K, T> {
         }
     }
 
+    /// Makes room for so many more entities.
+    pub(crate) fn reserve(&mut self, count: usize) {
+        self.items.reserve_exact(count);
+    }
+
     /// The same entities in the isolate with a number.
     pub(crate) fn copy_for(&self, isolate: u32) -> Self
     where

@@ -111,8 +111,12 @@ struct Unread {
     late: LateMigrations,
 }
 
+/// How many bytes an operation has in most files, rather more than less.
+const BYTES_OF_OP: usize = 16;
+
 impl LazyRegions for Unread {
     fn read(&self, isolate: &mut Isolate) -> Result<(), Reported> {
+        isolate.reserve(self.content.len() / BYTES_OF_OP);
         let mut body = Body::new(&self.file, isolate, self.file.image.range(self.content.clone()));
         let root = body.stack.ir.root().op;
         body.stack.put_off(root, self.late.clone());

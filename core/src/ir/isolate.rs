@@ -355,6 +355,14 @@ impl Isolate {
         self.values[value].ty = ty;
     }
 
+    /// Makes room for so many operations, with about as many results and operands. A reader that can tell how many there
+    /// will be does not move them when its arenas grow, and takes their memory on the thread on which it runs.
+    pub fn reserve(&mut self, ops: usize) {
+        self.ops.reserve(ops);
+        self.values.reserve(ops);
+        self.uses.reserve(ops);
+    }
+
     /// Gives back room that its arenas have for more: readers call this when they made all of a body.
     pub fn trim(&mut self) {
         self.ops.trim();
