@@ -21,6 +21,7 @@ mod ir;
 mod irdl;
 mod output;
 mod pack;
+mod passes;
 mod producer;
 mod tblgen;
 mod temporary;

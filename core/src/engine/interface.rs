@@ -54,6 +54,7 @@
 //! | [`call`] | `CallOpInterface`, `CallableOpInterface` | a property `callee`; what is a function |
 //! | [`cast`] | `CastOpInterface` | |
 //! | [`destination`] | `DestinationStyleOpInterface` | C++ that names a group of operands |
+//! | [`effects`] | `MemoryEffectOpInterface`, `ConditionallySpeculatable` | the effects that it lists |
 //! | [`function`] | `FunctionOpInterface` | a property `function_type` that holds a function type |
 //! | [`loop_like`] | `LoopLikeOpInterface` | |
 //! | [`region_branch`] | `RegionBranchOpInterface` and the one of terminators | terminators that return |
@@ -68,6 +69,7 @@ pub mod branch;
 pub mod call;
 pub mod cast;
 pub mod destination;
+pub mod effects;
 pub mod function;
 mod infer_type;
 pub mod loop_like;
@@ -132,6 +134,7 @@ const BY_SPEC: &[(&str, BySpec)] = &[
     ("CallableOpInterface", call::callable_by_spec),
     ("FunctionOpInterface", function::by_spec),
     ("DestinationStyleOpInterface", destination::by_spec),
+    ("MemoryEffectOpInterface", effects::by_spec),
 ];
 
 /// What an interface checks of an operation, if it checks anything and is known.

@@ -29,6 +29,7 @@ use crate::opt::fallback;
 use crate::opt::files::{Files, write};
 use crate::opt::irdl::Irdl;
 use crate::opt::output::{Output, print};
+use crate::opt::passes::Passes;
 use crate::opt::producer;
 use crate::opt::timing::{Stage, Timing, TimingFlags};
 use crate::opt::versions::{self, VersionFlags};
@@ -66,6 +67,9 @@ pub struct Opt {
 
     #[command(flatten)]
     timing: TimingFlags,
+
+    #[command(flatten)]
+    passes: Passes,
 }
 
 impl Opt {
@@ -222,6 +226,10 @@ impl Job<'_> {
     fn process(&mut self, chunk: &Chunk) -> Result<(), Failure> {
         self.opt.irdl.load(&chunk.ctx, self.opt.files.allow_unregistered_dialect)?;
         let mut ir = self.parse(chunk)?;
+        if let Some(pipeline) = self.opt.passes.pipeline()? {
+            pipeline.run(&mut ir)?;
+            self.verify(&ir)?;
+        }
         if self.opt.print.strip_debuginfo {
             walk::isolates_mut(&mut ir, &mut |isolate| isolate.map_locs(|_| Loc::UNKNOWN));
         }

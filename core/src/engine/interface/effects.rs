@@ -1,0 +1,214 @@
+//! Effects on memory (`MemoryEffectOpInterface`), and whether an operation may run when it need not
+//! (`ConditionallySpeculatable`).
+
+use lect_ods::spec::{Effect as EffectSpec, InterfaceUse, OpSpec, Str, TraitKind};
+use smallvec::SmallVec;
+
+use crate::dialect::{InterfaceEntry, OpTraits};
+use crate::entity::Value;
+use crate::ir::OpRef;
+
+/// What is done to memory.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum EffectKind {
+    /// Memory is allocated.
+    Allocate,
+    /// Memory is freed.
+    Free,
+    /// Memory is read.
+    Read,
+    /// Memory is written.
+    Write,
+}
+
+/// One effect of an operation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Effect {
+    /// What is done.
+    pub kind: EffectKind,
+    /// What it is done to; none if that is not known.
+    pub value: Option<Value>,
+    /// The C++ class of the resource: `::mlir::SideEffects::DefaultResource`.
+    pub resource: Str,
+    /// Its place among the effects of the operation: those of lower stages come before.
+    pub stage: i64,
+}
+
+/// Effects, of which most operations have one at most.
+pub type Effects = SmallVec<[Effect; 2]>;
+
+/// An operation whose effects are known.
+pub trait MemoryEffects: Sync {
+    /// The effects of the operation itself, without those of what is nested in it.
+    fn effects(&self, op: OpRef<'_>) -> Effects;
+}
+
+/// Whether an operation may run where it would not have run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Speculatability {
+    /// It may not.
+    Never,
+    /// It may, whatever is nested in it.
+    Always,
+    /// It may if all that is nested in it may.
+    Recursive,
+}
+
+/// An operation that says so in code.
+pub trait Speculatable: Sync {
+    /// What it says.
+    fn speculatability(&self, op: OpRef<'_>) -> Speculatability;
+}
+
+fn kind(effect: &EffectSpec) -> Option<EffectKind> {
+    Some(match effect.effect.rsplit("::").next()? {
+        "Allocate" => EffectKind::Allocate,
+        "Free" => EffectKind::Free,
+        "Read" => EffectKind::Read,
+        "Write" => EffectKind::Write,
+        _ => return None,
+    })
+}
+
+fn interface(spec: &OpSpec) -> Option<&InterfaceUse> {
+    spec.interfaces.iter().find(|it| it.cpp_name == "MemoryEffectOpInterface")
+}
+
+/// The effects that a spec lists: of the operation, its operands and its results.
+struct Listed;
+
+impl MemoryEffects for Listed {
+    fn effects(&self, op: OpRef<'_>) -> Effects {
+        let Some(info) = op.info() else { return Effects::new() };
+        let spec = info.spec();
+        let mut effects = Effects::new();
+        let mut push = |listed: &[EffectSpec], value: Option<Value>| {
+            let of = |it: &EffectSpec| {
+                Some(Effect { kind: kind(it)?, value, resource: it.resource.clone(), stage: it.stage })
+            };
+            effects.extend(listed.iter().filter_map(of));
+        };
+        for (group, operand) in (0..).zip(spec.operands.iter()).filter(|it| !it.1.effects.is_empty()) {
+            op.operand_group(group).for_each(|value| push(&operand.effects, Some(value)));
+        }
+        for (group, result) in (0..).zip(spec.results.iter()).filter(|it| !it.1.effects.is_empty()) {
+            op.result_group(group).for_each(|value| push(&result.effects, Some(value)));
+        }
+        interface(spec).into_iter().for_each(|interface| push(&interface.effects, None));
+        effects.sort_by_key(|it| it.stage);
+        effects
+    }
+}
+
+/// Where no code says more than the spec.
+pub(super) fn by_spec(spec: &OpSpec) -> Option<InterfaceEntry> {
+    const ENTRY: &[InterfaceEntry] = crate::interfaces![dyn MemoryEffects => Listed];
+    interface(spec).filter(|it| !it.declares_methods).and_then(|_| ENTRY.first().copied())
+}
+
+fn has_trait(op: OpRef<'_>, name: &str) -> bool {
+    let is_it = |kind: &TraitKind| matches!(kind, TraitKind::Native(known) if known == name);
+    op.info().is_some_and(|info| info.spec().traits.iter().any(|it| is_it(&it.kind)))
+}
+
+impl<'a> OpRef<'a> {
+    /// The effects of the operation itself. None if they are not known.
+    pub fn effects(self) -> Option<Effects> {
+        Some(self.interface::<dyn MemoryEffects>()?.effects(self))
+    }
+
+    /// Whether the effects of what is nested in the operation are its own.
+    pub fn has_recursive_effects(self) -> bool {
+        has_trait(self, "OpTrait::HasRecursiveMemoryEffects")
+    }
+
+    fn nested(self) -> impl Iterator<Item = OpRef<'a>> {
+        self.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops())
+    }
+
+    /// Whether it is known that neither the operation nor what is nested in it has effects.
+    pub fn is_memory_effect_free(self) -> bool {
+        let mut pending = vec![self];
+        while let Some(op) = pending.pop() {
+            let recursive = op.has_regions() && op.has_recursive_effects();
+            match op.effects() {
+                Some(effects) if !effects.is_empty() => return false,
+                Some(_) => {}
+                None if op.has_recursive_effects() => {}
+                None => return false,
+            }
+            if recursive {
+                pending.extend(op.nested());
+            }
+        }
+        true
+    }
+
+    /// Whether nothing is lost with the operation if its results are not used: all that it and what is nested in it may do
+    /// is to read, and to allocate what it results in.
+    pub fn would_be_trivially_dead(self) -> bool {
+        if self.has(OpTraits::TERMINATOR) || self.has(OpTraits::SYMBOL) {
+            return false;
+        }
+        let mut pending = vec![self];
+        while let Some(op) = pending.pop() {
+            let recursive = op.has_recursive_effects();
+            if recursive {
+                pending.extend(op.nested());
+            }
+            match op.effects() {
+                Some(effects) if !are_unobserved(op, &effects) => return false,
+                None if !recursive => return false,
+                _ => {}
+            }
+        }
+        true
+    }
+
+    /// Whether the operation can be erased as it is.
+    pub fn is_trivially_dead(self) -> bool {
+        self.results().all(|result| self.ir.value(result).is_unused()) && self.would_be_trivially_dead()
+    }
+
+    /// Whether the operation may run where it would not have run.
+    pub fn is_speculatable(self) -> bool {
+        let mut pending = vec![self];
+        while let Some(op) = pending.pop() {
+            match op.speculatability() {
+                Speculatability::Never => return false,
+                Speculatability::Always => {}
+                Speculatability::Recursive => pending.extend(op.nested()),
+            }
+        }
+        true
+    }
+
+    fn speculatability(self) -> Speculatability {
+        if let Some(model) = self.interface::<dyn Speculatable>() {
+            return model.speculatability(self);
+        }
+        if has_trait(self, "OpTrait::AlwaysSpeculatableImplTrait") {
+            return Speculatability::Always;
+        }
+        match has_trait(self, "OpTrait::RecursivelySpeculatableImplTrait") {
+            true => Speculatability::Recursive,
+            false => Speculatability::Never,
+        }
+    }
+
+    /// Whether the operation has no effects and may run where it would not have run (`isPure`).
+    pub fn is_pure(self) -> bool {
+        self.is_speculatable() && self.is_memory_effect_free()
+    }
+}
+
+fn are_unobserved(op: OpRef<'_>, effects: &[Effect]) -> bool {
+    let is_result = |value: Option<Value>| value.is_some_and(|value| op.results().any(|result| result == value));
+    let allocates = |effect: &Effect| effect.kind == EffectKind::Allocate && is_result(effect.value);
+    let allocated = |value: Value| effects.iter().any(|it| allocates(it) && it.value == Some(value));
+    effects.iter().all(|effect| match effect.kind {
+        EffectKind::Read => true,
+        EffectKind::Allocate => allocates(effect),
+        EffectKind::Write | EffectKind::Free => effect.value.is_some_and(allocated),
+    })
+}

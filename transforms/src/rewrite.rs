@@ -1,0 +1,13 @@
+//! Rewriting: a [`Rewriter`] changes an isolate and tells a [`Listener`] what it does, [patterns](RewritePattern) say what
+//! to change, and drivers decide where: [`greedy`] until nothing changes any more.
+
+mod constants;
+pub mod greedy;
+mod listener;
+mod pattern;
+pub mod regions;
+mod rewriter;
+
+pub use listener::{Ignore, Listener};
+pub use pattern::{Canonicalize, PatternSet, RewritePattern, Root};
+pub use rewriter::Rewriter;

@@ -1,0 +1,92 @@
+//! Constants of one value and type become one, at the beginning of the entry block around them.
+
+use hashbrown::{HashMap, HashSet};
+use lect_core::entity::{Attr, Block, Op, Region, Type};
+use lect_core::ir::{Isolate, OpRef};
+use lect_core::loc::Loc;
+
+use super::rewriter::Rewriter;
+
+type FastMap<K, V> = HashMap<K, V, foldhash::fast::RandomState>;
+
+/// The constants that are known, and where they are.
+#[derive(Default)]
+pub(super) struct Constants {
+    /// By region, dialect, value and type.
+    known: FastMap<(Region, Vec<u8>, Attr, Type), Op>,
+    owned: HashSet<Op, foldhash::fast::RandomState>,
+}
+
+/// The constant that an operation makes, if it only does that.
+pub(super) fn constant_of(op: OpRef<'_>) -> Option<Attr> {
+    if op.result_count() != 1 || op.operand_count() != 0 {
+        return None;
+    }
+    op.ir.value(op.result(0)).constant()
+}
+
+impl Constants {
+    /// Forgets an operation that is erased.
+    pub fn erased(&mut self, op: Op) {
+        self.owned.remove(&op);
+    }
+
+    fn is_first_or_after_owned(&self, op: OpRef<'_>) -> bool {
+        op.prev().is_none_or(|prev| self.owned.contains(&prev.op))
+    }
+
+    /// Makes a constant one of those that are known. Returns whether it is still there.
+    pub fn insert(&mut self, op: Op, value: Attr, rewriter: &mut Rewriter<'_>) -> bool {
+        let view = rewriter.op(op);
+        let (Some(block), Some(region)) = (view.block(), insertion_region(view)) else { return true };
+        let (block, ty) = (block.block, rewriter.ir().value_type(view.result(0)));
+        let Some(entry) = rewriter.ir().region(region).entry().map(|entry| entry.block) else { return true };
+        if self.owned.contains(&op) {
+            if !self.is_first_or_after_owned(rewriter.op(op)) {
+                let first = first_of(rewriter.ir(), block);
+                rewriter.ir_mut().move_before(op, first);
+                rewriter.ir_mut().set_loc(op, Loc::UNKNOWN);
+            }
+            return true;
+        }
+        let key = (region, namespace(view).to_vec(), value, ty);
+        if let Some(&known) = self.known.get(&key).filter(|known| self.owned.contains(*known)) {
+            let result = rewriter.op(known).result(0);
+            rewriter.replace(op, &[result]);
+            rewriter.ir_mut().set_loc(known, Loc::UNKNOWN);
+            return false;
+        }
+        if block != entry || !self.is_first_or_after_owned(rewriter.op(op)) {
+            let first = first_of(rewriter.ir(), entry);
+            rewriter.ir_mut().move_before(op, first);
+            if block != entry {
+                rewriter.ir_mut().set_loc(op, Loc::UNKNOWN);
+            }
+        }
+        self.known.insert(key, op);
+        self.owned.insert(op);
+        true
+    }
+}
+
+fn first_of(ir: &Isolate, block: Block) -> Op {
+    ir.block(block).first().expect("the block has the constant, or a terminator").op
+}
+
+fn namespace(op: OpRef<'_>) -> &[u8] {
+    let name = &op.name_data().name;
+    name.iter().position(|byte| *byte == b'.').map_or(&[][..], |end| &name[..end])
+}
+
+/// The region that constants of an operation go to: the innermost one around it whose operation is isolated from above or
+/// not registered.
+fn insertion_region(op: OpRef<'_>) -> Option<Region> {
+    let mut region = op.block()?.region()?;
+    loop {
+        let parent = region.parent()?;
+        if parent.is_root() || parent.is_isolated() || parent.info().is_none() {
+            return Some(region.region);
+        }
+        region = parent.block()?.region()?;
+    }
+}

@@ -1,0 +1,25 @@
+//! What a rewriter tells about its changes.
+
+use lect_core::entity::{Op, Value};
+use lect_core::ir::Isolate;
+
+/// Hears of changes. All methods have a default that does nothing.
+pub trait Listener {
+    /// An operation was put in place, or moved.
+    fn inserted(&mut self, _ir: &Isolate, _op: Op) {}
+
+    /// Operands, attributes or regions of an operation were changed.
+    fn modified(&mut self, _ir: &Isolate, _op: Op) {}
+
+    /// The results of an operation are about to be replaced.
+    fn replaced(&mut self, _ir: &Isolate, _op: Op, _values: &[Value]) {}
+
+    /// An operation is about to be erased. Those nested in it were announced before.
+    fn erased(&mut self, _ir: &Isolate, _op: Op) {}
+}
+
+/// Hears nothing.
+#[derive(Clone, Copy, Debug)]
+pub struct Ignore;
+
+impl Listener for Ignore {}

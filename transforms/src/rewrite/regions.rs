@@ -1,0 +1,256 @@
+//! Making regions simpler: blocks that are never reached, operations and arguments that nothing needs.
+
+use hashbrown::HashSet;
+use lect_core::dialect::OpTraits;
+use lect_core::engine::interface::branch::Branch;
+use lect_core::entity::{Block, Op, Region, Value};
+use lect_core::ir::{BlockRef, Isolate, OpRef, RegionRef};
+
+use super::listener::Listener;
+use super::rewriter::Rewriter;
+
+type Set<T> = HashSet<T, foldhash::fast::RandomState>;
+
+/// What is done to the blocks of regions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Simplify {
+    /// Nothing.
+    Disabled,
+    /// What is never reached and what nothing needs is erased.
+    Normal,
+    /// Equal blocks become one, too.
+    Aggressive,
+}
+
+/// Simplifies all regions of an isolate. Returns whether anything changed.
+pub fn simplify(ir: &mut Isolate, level: Simplify, listener: &mut dyn Listener) -> bool {
+    if level == Simplify::Disabled {
+        return false;
+    }
+    let erased = erase_unreachable(ir, listener);
+    let mut live = Live::default();
+    while std::mem::take(&mut live.changed) | live.first_round() {
+        ir.root().regions().for_each(|region| live.region(region));
+    }
+    erased | erase_dead(ir, &live, listener)
+}
+
+/// The blocks that are reached from the entry of a region, each after those that it branches to.
+fn post_order(region: RegionRef<'_>) -> Vec<Block> {
+    let Some(entry) = region.entry() else { return Vec::new() };
+    let (mut order, mut seen) = (Vec::new(), Set::default());
+    let successors = |block: BlockRef<'_>| -> Vec<Block> {
+        block.last().into_iter().flat_map(|op| op.successors().collect::<Vec<_>>()).map(|it| it.block).collect()
+    };
+    let ir = entry.ir;
+    seen.insert(entry.block);
+    let mut stack = vec![(entry.block, successors(entry).into_iter())];
+    while let Some((block, rest)) = stack.last_mut() {
+        match rest.next() {
+            Some(next) if seen.insert(next) => stack.push((next, successors(ir.block(next)).into_iter())),
+            Some(_) => {}
+            None => {
+                order.push(*block);
+                stack.pop();
+            }
+        }
+    }
+    order
+}
+
+/// The regions of an operation and of what is nested in it in the same isolate.
+fn all_regions(ir: &Isolate) -> Vec<Region> {
+    let mut regions: Vec<Region> = ir.root().regions().map(|region| region.region).collect();
+    let mut at = 0;
+    while let Some(&region) = regions.get(at) {
+        let ops = ir.region(region).blocks().flat_map(|block| block.ops());
+        let nested = ops.filter(|op| op.has_regions() && op.own_isolate().is_none());
+        let nested: Vec<Region> = nested.flat_map(|op| op.regions().map(|it| it.region).collect::<Vec<_>>()).collect();
+        regions.extend(nested);
+        at += 1;
+    }
+    regions
+}
+
+fn erase_unreachable(ir: &mut Isolate, listener: &mut dyn Listener) -> bool {
+    let mut changed = false;
+    for region in all_regions(ir) {
+        if ir.region(region).blocks().nth(1).is_none() {
+            continue;
+        }
+        let reached: Set<Block> = post_order(ir.region(region)).into_iter().collect();
+        let dead: Vec<Block> =
+            ir.region(region).blocks().map(|it| it.block).filter(|block| !reached.contains(block)).collect();
+        changed |= !dead.is_empty();
+        dead.into_iter().for_each(|block| Rewriter::new(ir, listener).erase_block(block));
+    }
+    changed
+}
+
+/// What is needed.
+#[derive(Default)]
+struct Live {
+    ops: Set<Op>,
+    args: Set<Value>,
+    changed: bool,
+    rounds: u32,
+}
+
+impl Live {
+    fn first_round(&mut self) -> bool {
+        self.rounds += 1;
+        self.rounds == 1
+    }
+
+    fn op(&mut self, op: Op) {
+        self.changed |= self.ops.insert(op);
+    }
+
+    fn arg(&mut self, value: Value) {
+        self.changed |= self.args.insert(value);
+    }
+
+    fn region(&mut self, region: RegionRef<'_>) {
+        for block in post_order(region) {
+            let block = region.ir.block(block);
+            block.ops().rev().for_each(|op| self.visit(op));
+            if !block.is_entry() {
+                let used: Vec<Value> = block.args().filter(|&arg| self.is_used(region, arg)).collect();
+                used.into_iter().for_each(|arg| self.arg(arg));
+            }
+        }
+    }
+
+    fn visit(&mut self, op: OpRef<'_>) {
+        if op.has_regions() && op.own_isolate().is_none() {
+            op.regions().for_each(|region| self.region(region));
+        }
+        if op.has(OpTraits::TERMINATOR) {
+            self.terminator(op);
+        } else if !self.ops.contains(&op.op) {
+            let needed = !op.would_be_trivially_dead() || op.results().any(|result| self.is_used_in(op, result));
+            if needed {
+                self.op(op.op);
+            }
+        }
+    }
+
+    fn terminator(&mut self, op: OpRef<'_>) {
+        self.op(op.op);
+        let branch = op.interface::<dyn Branch>();
+        for (number, successor) in op.successors().enumerate() {
+            let produced = branch.map_or(usize::MAX, |branch| branch.operands(op, number).produced);
+            successor.args().take(produced).for_each(|arg| self.arg(arg));
+        }
+    }
+
+    fn is_used(&self, region: RegionRef<'_>, value: Value) -> bool {
+        region.ir.value(value).uses().any(|(user, index)| self.is_live_use(user, index))
+    }
+
+    fn is_used_in(&self, op: OpRef<'_>, value: Value) -> bool {
+        op.ir.value(value).uses().any(|(user, index)| self.is_live_use(user, index))
+    }
+
+    fn is_live_use(&self, user: OpRef<'_>, index: usize) -> bool {
+        self.ops.contains(&user.op) && passed_to(user, index).is_none_or(|arg| self.args.contains(&arg))
+    }
+}
+
+/// The argument of a block that an operand of a branch goes to.
+fn passed_to(op: OpRef<'_>, index: usize) -> Option<Value> {
+    if !op.has(OpTraits::TERMINATOR) {
+        return None;
+    }
+    let branch = op.interface::<dyn Branch>()?;
+    for (number, successor) in op.successors().enumerate() {
+        let operands = branch.operands(op, number);
+        if operands.forwarded.contains(&index) {
+            return successor.args().nth(operands.produced + index - operands.forwarded.start);
+        }
+    }
+    None
+}
+
+fn erase_dead(ir: &mut Isolate, live: &Live, listener: &mut dyn Listener) -> bool {
+    let mut changed = false;
+    let mut regions: Vec<Region> = ir.root().regions().map(|region| region.region).collect();
+    while let Some(region) = regions.pop() {
+        let several = ir.region(region).blocks().nth(1).is_some();
+        for block in post_order(ir.region(region)) {
+            if several && let Some(last) = ir.block(block).last() {
+                changed |= drop_dead_operands(ir, last.op, live);
+            }
+            let ops: Vec<Op> = ir.block(block).ops().rev().map(|op| op.op).collect();
+            for op in ops {
+                if live.ops.contains(&op) {
+                    let view = ir.op(op);
+                    if view.has_regions() && view.own_isolate().is_none() {
+                        regions.extend(view.regions().map(|region| region.region));
+                    }
+                } else {
+                    changed = true;
+                    drop_uses(ir, op);
+                    Rewriter::new(ir, listener).erase(op);
+                }
+            }
+        }
+        let blocks: Vec<Block> = ir.region(region).blocks().skip(1).map(|block| block.block).collect();
+        for block in blocks {
+            let count = ir.block(block).args().len();
+            for index in (0..count).rev() {
+                let arg = ir.block(block).args().nth(index).filter(|arg| !live.args.contains(arg));
+                changed |= arg.is_some_and(|_| ir.try_erase_block_arg(block, index).is_ok());
+            }
+        }
+    }
+    changed
+}
+
+/// In a graph region, what is erased may be used by what is erased later.
+fn drop_uses(ir: &mut Isolate, op: Op) {
+    let users: Vec<(Op, usize)> = ir
+        .op(op)
+        .results()
+        .flat_map(|result| ir.value(result).uses().map(|(user, index)| (user.op, index)).collect::<Vec<_>>())
+        .collect();
+    for (user, index) in users {
+        let ty = ir.value_type(ir.op(user).operand(index));
+        let placeholder = ir.create_outside_ref(ty);
+        ir.set_operand(user, index, placeholder);
+    }
+}
+
+fn drop_dead_operands(ir: &mut Isolate, op: Op, live: &Live) -> bool {
+    let view = ir.op(op);
+    let Some(branch) = view.interface::<dyn Branch>() else { return false };
+    let dead: Vec<(usize, usize)> = (0..view.operand_count())
+        .filter(|&index| passed_to(view, index).is_some_and(|arg| !live.args.contains(&arg)))
+        .filter_map(|index| {
+            let of = |number: &usize| branch.operands(view, *number).forwarded.contains(&index);
+            Some((index, (0..view.successors().len()).find(of)?))
+        })
+        .collect();
+    for &(index, _) in dead.iter().rev() {
+        remove_operand(ir, op, index);
+    }
+    !dead.is_empty()
+}
+
+/// Removes an operand, and counts it out of its group.
+fn remove_operand(ir: &mut Isolate, op: Op, index: usize) {
+    use lect_ods::spec::Grouping;
+    let view = ir.op(op);
+    let groups = view.info().map(|info| (info.spec().operand_groups, info.spec().operands.len() as u32));
+    if let Some((Grouping::Sized(slot), count)) = groups {
+        let sizes = (0..count).map(|group| {
+            let range = view.operand_range(group);
+            (range.len() - usize::from(range.contains(&index))) as i32
+        });
+        let sizes = sizes.collect::<Vec<_>>();
+        let sizes = ir.context().i32_array_attr(sizes);
+        ir.set_prop(op, slot as usize, Some(sizes));
+    }
+    let operands: Vec<Value> = ir.op(op).operands().enumerate().filter(|it| it.0 != index).map(|it| it.1).collect();
+    ir.set_operands(op, &operands);
+}

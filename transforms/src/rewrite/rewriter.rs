@@ -1,0 +1,173 @@
+//! The rewriter.
+
+use lect_core::context::Context;
+use lect_core::entity::{Block, Op, Region, Value};
+use lect_core::ir::{InsertionPoint, Isolate, OpRef, OpState};
+use smallvec::SmallVec;
+
+use super::listener::Listener;
+
+/// Changes an isolate, and tells a listener.
+pub struct Rewriter<'a> {
+    ir: &'a mut Isolate,
+    listener: &'a mut dyn Listener,
+    at: Option<InsertionPoint>,
+}
+
+impl<'a> Rewriter<'a> {
+    /// A rewriter of an isolate. New operations have no place yet.
+    pub fn new(ir: &'a mut Isolate, listener: &'a mut dyn Listener) -> Self {
+        Self { ir, listener, at: None }
+    }
+
+    /// The isolate.
+    pub fn ir(&self) -> &Isolate {
+        self.ir
+    }
+
+    /// The context of the isolate.
+    pub fn context(&self) -> &Context {
+        self.ir.context()
+    }
+
+    /// An operation of the isolate.
+    pub fn op(&self, op: Op) -> OpRef<'_> {
+        self.ir.op(op)
+    }
+
+    /// Puts new operations before this one.
+    pub fn before(&mut self, op: Op) -> &mut Self {
+        self.at = Some(InsertionPoint::Before(op));
+        self
+    }
+
+    /// Puts new operations at the end of a block.
+    pub fn at_end(&mut self, block: Block) -> &mut Self {
+        self.at = Some(InsertionPoint::End(block));
+        self
+    }
+
+    /// Puts new operations at the beginning of a block.
+    pub fn at_start(&mut self, block: Block) -> &mut Self {
+        let first = self.ir.block(block).first().map(|op| op.op);
+        self.at = Some(first.map_or(InsertionPoint::End(block), InsertionPoint::Before));
+        self
+    }
+
+    /// Puts new operations after this one.
+    pub fn after(&mut self, op: Op) -> &mut Self {
+        let view = self.ir.op(op);
+        let next = view.next().map(|op| InsertionPoint::Before(op.op));
+        self.at = next.or(view.block().map(|block| InsertionPoint::End(block.block)));
+        self
+    }
+
+    /// Makes an operation where new operations go.
+    ///
+    /// # Panics
+    /// If no place was said, and as [`Isolate::build`].
+    pub fn insert(&mut self, state: OpState) -> Op {
+        let op = self.ir.build(state);
+        match self.at.expect("a place for new operations") {
+            InsertionPoint::End(block) => self.ir.append(block, op),
+            InsertionPoint::Before(before) => self.ir.insert_before(before, op),
+        }
+        self.listener.inserted(self.ir, op);
+        op
+    }
+
+    /// Changes an operation in place: its operands, attributes or regions.
+    pub fn modify<R>(&mut self, op: Op, change: impl FnOnce(&mut Isolate) -> R) -> R {
+        let result = change(self.ir);
+        self.listener.modified(self.ir, op);
+        result
+    }
+
+    /// Makes every use of a value a use of another one.
+    pub fn replace_all_uses(&mut self, from: Value, to: Value) {
+        if from != to {
+            self.replace_uses_if(from, to, |_, _| true);
+        }
+    }
+
+    /// As [`Isolate::replace_uses_if`].
+    pub fn replace_uses_if(&mut self, from: Value, to: Value, mut choose: impl FnMut(OpRef<'_>, usize) -> bool) {
+        let uses = self.ir.value(from).uses().filter(|&(op, index)| choose(op, index));
+        let uses: SmallVec<[(Op, usize); 8]> = uses.map(|(op, index)| (op.op, index)).collect();
+        for (op, index) in uses {
+            self.modify(op, |ir| ir.set_operand(op, index, to));
+        }
+    }
+
+    /// Replaces the results of an operation, one value for each, and erases it.
+    ///
+    /// # Panics
+    /// If there are not as many values as results.
+    pub fn replace(&mut self, op: Op, values: &[Value]) {
+        self.listener.replaced(self.ir, op, values);
+        let results: SmallVec<[Value; 2]> = self.ir.op(op).results().collect();
+        assert_eq!(results.len(), values.len(), "a value for each result");
+        for (&result, &value) in results.iter().zip(values) {
+            self.replace_all_uses(result, value);
+        }
+        self.erase(op);
+    }
+
+    /// Replaces an operation by a new one with as many results, which is put before it.
+    pub fn replace_with(&mut self, op: Op, state: OpState) -> Op {
+        let new = self.before(op).insert(state);
+        let values: SmallVec<[Value; 2]> = self.ir.op(new).results().collect();
+        self.replace(op, &values);
+        new
+    }
+
+    /// Erases an operation with all that is nested in it.
+    ///
+    /// # Panics
+    /// If a result is still used.
+    pub fn erase(&mut self, op: Op) {
+        for nested in nested_last_first(self.ir.op(op)) {
+            self.listener.erased(self.ir, nested);
+        }
+        self.listener.erased(self.ir, op);
+        self.ir.erase(op);
+    }
+
+    /// Erases a block with its operations. What they result in must not be used elsewhere.
+    pub fn erase_block(&mut self, block: Block) {
+        let ops: Vec<Op> = self.ir.block(block).ops().rev().map(|op| op.op).collect();
+        for op in ops {
+            nested_last_first(self.ir.op(op)).into_iter().for_each(|nested| self.listener.erased(self.ir, nested));
+            self.listener.erased(self.ir, op);
+        }
+        self.ir.erase_block(block);
+    }
+
+    /// Moves an operation before another one.
+    pub fn move_before(&mut self, op: Op, before: Op) {
+        self.ir.move_before(op, before);
+        self.listener.inserted(self.ir, op);
+    }
+
+    /// Changes the isolate itself. The listener hears nothing of it.
+    pub fn ir_mut(&mut self) -> &mut Isolate {
+        self.ir
+    }
+
+    /// Erases the blocks of a region but for its first.
+    pub fn erase_blocks_after_entry(&mut self, region: Region) {
+        let blocks: Vec<Block> = self.ir.region(region).blocks().skip(1).map(|block| block.block).collect();
+        blocks.into_iter().rev().for_each(|block| self.erase_block(block));
+    }
+}
+
+/// What is nested in an operation of the same isolate, in the order in which it can be erased.
+fn nested_last_first(op: OpRef<'_>) -> Vec<Op> {
+    let mut nested = Vec::new();
+    if !op.is_plain() && op.own_isolate().is_none() {
+        lect_core::ir::walk::within_isolate(op, |inner| nested.push(inner.op));
+        nested.remove(0);
+        nested.reverse();
+    }
+    nested
+}
