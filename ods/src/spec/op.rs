@@ -394,6 +394,9 @@ pub struct InterfaceUse {
     pub after: u32,
     /// For a side effect interface, the effects of the whole operation.
     pub effects: List<Effect>,
+    /// For a side effect interface, whether all effects are listed, there and at operands and results. Otherwise code
+    /// says them.
+    pub lists_effects: bool,
 }
 
 impl InterfaceUse {
@@ -408,6 +411,7 @@ impl InterfaceUse {
             implied: false,
             after: u32::MAX,
             effects: List::default(),
+            lists_effects: false,
         }
     }
 }

@@ -136,7 +136,7 @@ structs! {
     RegionSpec { name, variadic, constraint }
     SuccessorSpec { name, variadic, constraint }
     TraitSpec { def, kind, structural }
-    InterfaceUse { def, cpp_name, declares_methods, overridden, implied, after, effects }
+    InterfaceUse { def, cpp_name, declares_methods, overridden, implied, after, effects, lists_effects }
     BuilderSpec { params, body, return_type, inferred_context, deprecated }
     BuilderParam { ty, name, default }
     DefSpec {

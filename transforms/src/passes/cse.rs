@@ -138,7 +138,9 @@ impl Known {
             return;
         }
         let free = view.is_memory_effect_free();
-        if !free && !view.effects().is_some_and(|all| !all.is_empty() && all.iter().all(|it| it.kind == EffectKind::Read)) {
+        if !free
+            && !view.effects().is_some_and(|all| !all.is_empty() && all.iter().all(|it| it.kind == EffectKind::Read))
+        {
             return;
         }
         let hash = hash(view, &self.hasher);
@@ -215,4 +217,3 @@ fn hash(op: OpRef<'_>, hasher: &RandomState) -> u64 {
     operands.hash(&mut state);
     state.finish()
 }
-

@@ -1,9 +1,9 @@
 //! The greedy driver: folds operations and applies patterns until nothing changes any more, in MLIR's order.
 
 use hashbrown::HashMap;
+use lect_core::dialect::OpTraits;
 use lect_core::entity::{Op, Value};
 use lect_core::fold::{FoldResult, Folded, materialize};
-use lect_core::dialect::OpTraits;
 use lect_core::ir::walk::{self, Step};
 use lect_core::ir::{Isolate, OpRef};
 use smallvec::SmallVec;

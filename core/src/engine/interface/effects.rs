@@ -103,7 +103,7 @@ impl MemoryEffects for Listed {
 /// Where no code says more than the spec.
 pub(super) fn by_spec(spec: &OpSpec) -> Option<InterfaceEntry> {
     const ENTRY: &[InterfaceEntry] = crate::interfaces![dyn MemoryEffects => Listed];
-    interface(spec).filter(|it| !it.declares_methods).and_then(|_| ENTRY.first().copied())
+    interface(spec).filter(|it| it.lists_effects && !it.declares_methods).and_then(|_| ENTRY.first().copied())
 }
 
 fn has_trait(op: OpRef<'_>, name: &str) -> bool {

@@ -145,6 +145,7 @@ impl OpSpec {
             implied,
             after: 0,
             effects: List::default(),
+            lists_effects: false,
         });
         self
     }

@@ -29,6 +29,7 @@ impl Collected {
                 known.declares_methods |= interface.declares_methods;
                 known.overridden.to_mut().extend(interface.overridden.into_owned());
                 known.effects.to_mut().extend(interface.effects.into_owned());
+                known.lists_effects |= interface.lists_effects;
             }
         }
     }
@@ -175,6 +176,7 @@ impl<'a> Lowering<'a> {
             implied: false,
             after,
             effects: effects.into(),
+            lists_effects: record.is_a("SideEffectsTraitBase"),
         }
     }
 
@@ -209,6 +211,7 @@ impl<'a> Lowering<'a> {
             implied: true,
             after: op.traits.len() as u32,
             effects: List::default(),
+            lists_effects: true,
         };
         op.interfaces.to_mut().push(interface);
     }

@@ -1,0 +1,31 @@
+//! `strip-debuginfo`: all locations become unknown.
+
+use std::sync::Arc;
+
+use lect_core::diag::Reported;
+use lect_core::ir::{Isolate, walk};
+use lect_core::loc::Loc;
+
+use crate::pass::{Options, Pass, PassDef};
+
+pub(super) const DEF: PassDef = PassDef { name: NAME, summary: "Strip debug info from all operations", make };
+
+const NAME: &str = "strip-debuginfo";
+
+struct StripDebugInfo;
+
+fn make(options: &Options) -> Result<Arc<dyn Pass>, String> {
+    options.only(NAME, &[])?;
+    Ok(Arc::new(StripDebugInfo))
+}
+
+impl Pass for StripDebugInfo {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn run(&self, ir: &mut Isolate) -> Result<(), Reported> {
+        walk::isolates_mut(ir, &mut |isolate| isolate.map_locs(|_| Loc::UNKNOWN));
+        Ok(())
+    }
+}

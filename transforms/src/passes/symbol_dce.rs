@@ -1,0 +1,146 @@
+//! `symbol-dce`: erases private symbols that nothing refers to.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use hashbrown::HashSet;
+use lect_core::attrs::AttrData;
+use lect_core::diag::Reported;
+use lect_core::dialect::OpTraits;
+use lect_core::entity::{Attr, Op};
+use lect_core::ir::symbols::{SymbolAttrs, SymbolTables, Visibility, may_be_symbol_table, uses};
+use lect_core::ir::walk::{self, Step};
+use lect_core::ir::{Isolate, IsolateId, OpRef};
+
+use crate::pass::{Options, Pass, PassDef};
+
+pub(super) const DEF: PassDef = PassDef { name: NAME, summary: "Eliminate dead symbols", make };
+
+const NAME: &str = "symbol-dce";
+
+struct SymbolDce;
+
+fn make(options: &Options) -> Result<Arc<dyn Pass>, String> {
+    options.only(NAME, &[])?;
+    Ok(Arc::new(SymbolDce))
+}
+
+impl Pass for SymbolDce {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn run(&self, ir: &mut Isolate) -> Result<(), Reported> {
+        let dead = {
+            let table = ir.root();
+            if !table.has(OpTraits::SYMBOL_TABLE) {
+                let message = " was scheduled to run under SymbolDCE, but does not define a symbol table";
+                return Err(table.op_error(message.trim_start()).emit());
+            }
+            let mut liveness = Liveness::new(table);
+            let hidden = table.parent().is_none() || !is_symbol(table) || liveness.is_private(table);
+            liveness.table(table, hidden)?;
+            liveness.dead(table)
+        };
+        walk::isolates_mut(ir, &mut |isolate| {
+            let id = isolate.id();
+            let own: Vec<Op> = dead.iter().filter(|it| it.0 == id).map(|it| it.1).collect();
+            own.into_iter().for_each(|op| isolate.erase(op));
+        });
+        Ok(())
+    }
+}
+
+/// The symbols that are needed.
+struct Liveness<'a> {
+    attrs: SymbolAttrs,
+    tables: SymbolTables<'a>,
+    live: HashSet<OpRef<'a>, foldhash::fast::RandomState>,
+}
+
+fn ops_of(table: OpRef<'_>) -> impl Iterator<Item = OpRef<'_>> {
+    table.region(0).into_iter().flat_map(|region| region.blocks()).flat_map(|block| block.ops())
+}
+
+fn is_symbol(op: OpRef<'_>) -> bool {
+    op.has(OpTraits::SYMBOL) && (!op.has(OpTraits::OPTIONAL_SYMBOL) || op.attr("sym_name").is_some())
+}
+
+impl<'a> Liveness<'a> {
+    fn new(table: OpRef<'a>) -> Self {
+        Self { attrs: SymbolAttrs::new(table.context()), tables: SymbolTables::default(), live: HashSet::default() }
+    }
+
+    fn is_private(&self, op: OpRef<'_>) -> bool {
+        self.attrs.visibility(op) == Visibility::Private
+    }
+
+    /// Marks what is needed in a table and in those nested in it. If the table is hidden, nothing outside refers to it.
+    fn table(&mut self, table: OpRef<'a>, hidden: bool) -> Result<(), Reported> {
+        let mut pending = Vec::new();
+        for op in ops_of(table) {
+            if !is_symbol(op) {
+                pending.push(op);
+            } else if !hidden && !self.is_private(op) {
+                self.mark(op, &mut pending);
+            }
+        }
+        while let Some(op) = pending.pop() {
+            if op.has(OpTraits::SYMBOL_TABLE) {
+                let hidden = hidden || !is_symbol(op) || self.is_private(op);
+                lect_core::stack::grow(|| self.table(op, hidden))?;
+            }
+            let mut symbols = Vec::new();
+            for attrs in [op.properties(), Some(op.attrs())].into_iter().flatten() {
+                uses::for_each_symbol_ref(op.context(), attrs, |symbol| symbols.push(symbol));
+            }
+            if !op.has(OpTraits::SYMBOL_TABLE) {
+                let nested = uses::symbol_uses(op).ok().filter(|_| !may_be_symbol_table(op));
+                let Some(nested) = nested else {
+                    let message = "operation contains potentially unknown symbol table, meaning that we can't reliable \
+                                   compute symbol uses";
+                    return Err(op.context().error(op.loc(), message).emit());
+                };
+                symbols.extend(nested.into_iter().map(|it| it.symbol));
+            }
+            let Some(scope) = op.parent() else { continue };
+            for symbol in symbols {
+                self.mark_path(scope, symbol, &mut pending);
+            }
+        }
+        Ok(())
+    }
+
+    /// Marks all symbols on the way to the one that is referred to, if there is one.
+    fn mark_path(&mut self, scope: OpRef<'a>, symbol: Attr, pending: &mut Vec<OpRef<'a>>) {
+        let AttrData::SymbolRef { root, nested } = scope.context().attr_data(symbol) else { return };
+        let mut path = Vec::new();
+        let mut table = scope;
+        for name in std::iter::once(root).chain(nested.iter()) {
+            let Some(found) = self.tables.lookup(table, *name) else { return };
+            path.push(found);
+            table = found;
+        }
+        path.into_iter().for_each(|op| self.mark(op, pending));
+    }
+
+    fn mark(&mut self, op: OpRef<'a>, pending: &mut Vec<OpRef<'a>>) {
+        if self.live.insert(op) {
+            pending.push(op);
+        }
+    }
+
+    /// The symbols that are not needed, and the isolates that they are in, outermost first.
+    fn dead(&self, table: OpRef<'a>) -> Vec<(IsolateId, Op)> {
+        let mut dead = Vec::new();
+        let _ = walk::pre_order::<()>(table, |op| {
+            if op.has(OpTraits::SYMBOL_TABLE) {
+                let unneeded = ops_of(op).filter(|op| is_symbol(*op) && !self.live.contains(op));
+                dead.extend(unneeded.map(|op| (op.ir.id(), op.op)));
+            }
+            let keeps = op == table || !is_symbol(op) || self.live.contains(&op);
+            ControlFlow::Continue(if keeps { Step::Into } else { Step::Over })
+        });
+        dead
+    }
+}

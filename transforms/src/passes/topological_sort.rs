@@ -1,0 +1,106 @@
+//! `topological-sort`: in regions without dominance, operations come after those that they depend on.
+
+use std::sync::Arc;
+
+use hashbrown::HashSet;
+use lect_core::diag::Reported;
+use lect_core::dialect::OpTraits;
+use lect_core::entity::{Block, Op};
+use lect_core::ir::walk::{self, Step};
+use lect_core::ir::{Isolate, OpRef, ValueDef};
+use std::ops::ControlFlow;
+
+use crate::pass::{Options, Pass, PassDef};
+
+pub(super) const DEF: PassDef =
+    PassDef { name: NAME, summary: "Sort regions without SSA dominance in topological order", make };
+
+const NAME: &str = "topological-sort";
+
+struct TopologicalSort;
+
+fn make(options: &Options) -> Result<Arc<dyn Pass>, String> {
+    options.only(NAME, &[])?;
+    Ok(Arc::new(TopologicalSort))
+}
+
+impl Pass for TopologicalSort {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn run(&self, ir: &mut Isolate) -> Result<(), Reported> {
+        walk::isolates_mut(ir, &mut |isolate| {
+            let mut blocks: Vec<Block> = Vec::new();
+            let root = isolate.root();
+            let _ = walk::pre_order::<()>(root, |op| {
+                let graphs = op.info().is_some().then(|| op.regions().filter(|region| !region.has_ssa_dominance()));
+                let graphs = graphs.into_iter().flatten().flat_map(|region| region.blocks());
+                blocks.extend(graphs.map(|block| block.block));
+                let enters = op == root || !op.is_isolated();
+                ControlFlow::Continue(if enters { Step::Into } else { Step::Over })
+            });
+            blocks.into_iter().for_each(|block| sort(isolate, block));
+        });
+        Ok(())
+    }
+}
+
+/// Moves the operations of a block behind those whose results they or what is nested in them use. Of a cycle, the first
+/// comes first.
+fn sort(ir: &mut Isolate, block: Block) {
+    let mut rest: Vec<Op> = ir.ops_in(block);
+    if rest.last().is_some_and(|&last| ir.op(last).has(OpTraits::TERMINATOR)) {
+        rest.pop();
+    }
+    let end = ir.block(block).last().map(|op| op.op).filter(|last| rest.last() != Some(last));
+    let mut unscheduled: HashSet<Op, foldhash::fast::RandomState> = rest.iter().copied().collect();
+    let mut order = Vec::new();
+    while !rest.is_empty() {
+        let before = order.len();
+        let mut waiting = Vec::new();
+        for op in rest {
+            if is_ready(ir.op(op), &unscheduled) {
+                unscheduled.remove(&op);
+                order.push(op);
+            } else {
+                waiting.push(op);
+            }
+        }
+        if order.len() == before {
+            let first = waiting.remove(0);
+            unscheduled.remove(&first);
+            order.push(first);
+        }
+        rest = waiting;
+    }
+    for op in order {
+        match end {
+            Some(end) => ir.move_before(op, end),
+            None => ir.move_to_end(op, block),
+        }
+    }
+}
+
+fn is_ready(op: OpRef<'_>, unscheduled: &HashSet<Op, foldhash::fast::RandomState>) -> bool {
+    let ready = |user: OpRef<'_>| {
+        user.operands().all(|operand| {
+            let mut around = match user.ir.value(operand).def() {
+                ValueDef::Result(def, _) => Some(user.ir.op(def)),
+                ValueDef::Argument(block, _) => user.ir.block(block).region().and_then(|region| region.parent()),
+                _ => None,
+            };
+            // What is nested in the operation itself is ready with it.
+            while let Some(parent) = around.filter(|parent| parent.op != op.op) {
+                if unscheduled.contains(&parent.op) {
+                    return false;
+                }
+                around = parent.parent();
+            }
+            true
+        })
+    };
+    let mut all = true;
+    walk::within_isolate(op, |inner| all &= ready(inner));
+    all
+}
