@@ -13,7 +13,7 @@ use lect_bytecode::{ReadConfig, WriteConfig, archive};
 use lect_core::Context;
 use lect_core::diag::expect::{Expectations, Level};
 use lect_core::diag::render::stderr_handler;
-use lect_core::ir::{Isolate, walk};
+use lect_core::ir::Isolate;
 use lect_core::loc::Loc;
 use lect_core::source::{Buffer, Text, split};
 use lect_core::text::print::{PrintConfig, print_op};
@@ -229,9 +229,6 @@ impl Job<'_> {
         if let Some(pipeline) = self.opt.passes.pipeline()? {
             pipeline.run(&mut ir)?;
             self.verify(&ir)?;
-        }
-        if self.opt.print.strip_debuginfo {
-            walk::isolates_mut(&mut ir, &mut |isolate| isolate.map_locs(|_| Loc::UNKNOWN));
         }
         if self.opt.checks.verify_roundtrip {
             self.verify_roundtrip(&chunk.ctx, &ir)?;

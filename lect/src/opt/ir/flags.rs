@@ -153,10 +153,6 @@ pub(super) struct Print {
     /// Print elements of attributes that have more than this in hexadecimal; -1 for never
     #[arg(long, value_name = "COUNT", default_value = "100", allow_negative_numbers = true)]
     pub(super) mlir_print_elementsattrs_with_hex_if_larger: i64,
-
-    /// Set all locations to unknown
-    #[arg(long)]
-    pub(super) strip_debuginfo: bool,
 }
 
 impl Print {
