@@ -46,6 +46,8 @@ mod lazy;
 mod malformed;
 #[path = "integration/properties.rs"]
 mod properties;
+#[path = "integration/rules.rs"]
+mod rules;
 #[path = "integration/same.rs"]
 mod same;
 #[path = "integration/shipped.rs"]

@@ -83,6 +83,7 @@ mod syntax;
 pub mod tensor;
 #[cfg(feature = "test")]
 pub mod test;
+mod texts;
 #[cfg(feature = "tosa")]
 pub mod tosa;
 #[cfg(feature = "transform")]
@@ -96,6 +97,8 @@ pub mod vector;
 pub mod wasmssa;
 
 use lect_core::dialect::DialectDef;
+
+pub use texts::TEXTS;
 
 /// All of them: dialects, and the code that goes with dialects whose specs come from files.
 pub static ALL: &[&DialectDef] = &[

@@ -1,7 +1,7 @@
-//! What the `pdl` dialect's spec does not say. Some of its directives are those of `pdl_interp`, too.
+//! The `pdl` dialect: what its `.td` file does not say. Some of its directives are those of `pdl_interp`, too.
 
 use lect_core::context::ContextData;
-use lect_core::dialect::{ClassHook, DefBody, DefHooks, DialectDef, DialectHooks, Directive, OpHooks, Param};
+use lect_core::dialect::{ClassHook, DefBody, DefHooks, DialectHooks, Directive, OpHooks, Param};
 use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::entity::Type;
 use lect_core::ir::OpRef;
@@ -12,26 +12,23 @@ use lect_ods::spec::DefKind;
 
 use crate::syntax::{array_prop, directive, parse_string_attr};
 
-/// The dialect, but for its spec.
-pub static DIALECT: DialectDef = DialectDef {
-    namespace: "pdl",
-    spec: None,
-    hooks: DialectHooks {
-        ops: &[("pattern", SCOPE), ("rewrite", SCOPE)],
-        defs: &[("RangeType", DefHooks { parse: Some(parse_range), print: Some(print_range), ..DefHooks::NONE })],
-        directives: &[
-            ("OperationOpAttributes", directive(parse_attributes, print_attributes)),
-            ("RangeType", RANGE_TYPE),
-            ("ResultsValueType", directive(parse_results_type, print_results_type)),
-        ],
-        classes: &[ClassHook {
-            kind: DefKind::Type,
-            name: "PDLType",
-            mnemonics: &["attribute", "operation", "range", "type", "value"],
-        }],
-        essential: &[("apply_native_constraint", "isNegated", "")],
-        ..DialectHooks::NONE
-    },
+lect_macros::dialect! { "src/pdl/pdl.td", hooks = HOOKS }
+
+const HOOKS: DialectHooks = DialectHooks {
+    ops: &[("pattern", SCOPE), ("rewrite", SCOPE)],
+    defs: &[("RangeType", DefHooks { parse: Some(parse_range), print: Some(print_range), ..DefHooks::NONE })],
+    directives: &[
+        ("OperationOpAttributes", directive(parse_attributes, print_attributes)),
+        ("RangeType", RANGE_TYPE),
+        ("ResultsValueType", directive(parse_results_type, print_results_type)),
+    ],
+    classes: &[ClassHook {
+        kind: DefKind::Type,
+        name: "PDLType",
+        mnemonics: &["attribute", "operation", "range", "type", "value"],
+    }],
+    essential: &[("apply_native_constraint", "isNegated", "")],
+    ..DialectHooks::NONE
 };
 
 /// `<value>`: a range of that, without the dialect's name.

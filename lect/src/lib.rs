@@ -43,6 +43,7 @@ pub use lect_dialects as dialects;
 pub use lect_macros::define_dialect;
 pub use lect_macros::dialect;
 pub use lect_ods as ods;
+pub use lect_transforms as transforms;
 
 #[cfg(feature = "fs")]
 mod files;

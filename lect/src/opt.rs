@@ -22,6 +22,7 @@ mod irdl;
 mod output;
 mod pack;
 mod passes;
+mod patterns;
 mod producer;
 mod tblgen;
 mod temporary;
@@ -38,6 +39,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use lect_core::Context;
 use lect_core::diag::{escaped_line, escaped_lines};
 use lect_core::dialect::DialectDef;
+use lect_transforms::rules::Natives;
 
 use failure::{Failure, exit_code, print_error};
 use output::{cannot_write, print};
@@ -54,13 +56,14 @@ pub struct Tool {
     version: String,
     about: Option<String>,
     dialects: Vec<&'static DialectDef>,
+    natives: Natives,
 }
 
 impl Tool {
     /// A program with some dialects, which has the name that it was started by and the version of lect.
     pub fn new(dialects: &[&'static DialectDef]) -> Self {
         let version = env!("CARGO_PKG_VERSION").to_owned();
-        Self { name: None, version, about: None, dialects: dialects.to_vec() }
+        Self { name: None, version, about: None, dialects: dialects.to_vec(), natives: Natives::new() }
     }
 
     /// What it is called in its help.
@@ -78,6 +81,12 @@ impl Tool {
     /// What it is, in one sentence, for its help.
     pub fn about(mut self, about: impl Into<String>) -> Self {
         self.about = Some(about.into());
+        self
+    }
+
+    /// The functions that the patterns of `--patterns` can call by name.
+    pub fn natives(mut self, natives: Natives) -> Self {
+        self.natives = natives;
         self
     }
 
@@ -105,7 +114,7 @@ impl Tool {
             Ok(cli) => cli,
             Err(error) => return exit_code(help(&error, &args)),
         };
-        let program = Program { dialects: self.dialects };
+        let program = Program { dialects: self.dialects, natives: self.natives };
         match cli.command {
             Command::Opt(opt) => opt.run(&program),
             Command::Tblgen(tblgen) => tblgen.run(&program),
@@ -127,6 +136,7 @@ impl Tool {
 struct Program {
     /// The dialects that are part of it.
     dialects: Vec<&'static DialectDef>,
+    natives: Natives,
 }
 
 impl Program {

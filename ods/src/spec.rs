@@ -22,6 +22,7 @@ mod history;
 mod interface;
 mod native;
 mod op;
+mod pattern;
 mod version;
 
 pub use change::{ChangeSpec, History, MLIR, MLIR_RELEASE, OperandSpec, ProducerVersion, ReleaseSpec, Renumbered};
@@ -38,6 +39,10 @@ pub use native::{MAX_DEPTH as MAX_NATIVE_DEPTH, NativeKind, NativeSyntax};
 pub use op::{
     Argument, Arity, BuilderParam, BuilderSpec, DefaultValue, DerivedSpec, DocGroup, Effect, Grouping, InterfaceUse,
     Matching, OpSpec, OpSyntax, PropKind, PropSpec, RegionSpec, SuccessorSpec, TraitKind, TraitSpec, ValueSpec,
+};
+pub use pattern::{
+    Build, BuildLocation, BuildOp, Find, FindArg, FindKind, FindOp, NativeCode, NativeFind, PatternConstraint,
+    PatternSpec, Slot, Symbol,
 };
 pub use version::{Shapes, VersionSpec, show_version};
 

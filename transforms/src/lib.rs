@@ -6,3 +6,4 @@ mod equivalence;
 pub mod pass;
 pub mod passes;
 pub mod rewrite;
+pub mod rules;

@@ -47,7 +47,7 @@ pub(crate) use compiled::Test;
 pub use default::constant;
 pub(crate) use default::default_value;
 pub use memo::Memo;
-pub use unknown::{Coverage, UnknownUse, unknowns};
+pub use unknown::{Coverage, UnknownUse, unknown_in, unknown_in_constraint, unknowns};
 
 /// What an expression can be.
 #[derive(Clone)]

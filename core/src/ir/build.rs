@@ -11,6 +11,7 @@ use crate::dialect::{OpInfo, PropInfo};
 use crate::entity::{Attr, Block, Op, OpName, Region, Type, Value};
 use crate::ir::isolate::{Isolate, OpParts};
 use crate::loc::Loc;
+use crate::types::Invalid;
 
 /// All of an operation that does not exist yet.
 pub struct OpState {
@@ -86,6 +87,22 @@ impl OpState {
     pub fn successor(mut self, block: Block) -> Self {
         self.successors.push(block);
         self
+    }
+
+    /// Sets the types of its results to those that follow from the rest: operands, which are in groups of these sizes (one
+    /// each if there are none), and attributes. Fails if they do not follow.
+    pub fn infer_results(&mut self, ir: &Isolate, sizes: &[i64]) -> Result<(), Invalid> {
+        let ctx = ir.context();
+        let Some(info) = ctx.op_name(self.name).info.as_deref() else {
+            return Err(Invalid::new("is of a dialect that the context does not have"));
+        };
+        let operands: SmallVec<[Type; 4]> = self.operands.iter().map(|it| ir.value_type(*it)).collect();
+        let props = match &self.slots {
+            Some(slots) => fill_slots(ctx, self.name, &mut self.attrs.clone(), slots.clone()).props,
+            None => split_attrs(ctx, self.name, &mut self.attrs.clone(), self.properties).props,
+        };
+        self.results = crate::engine::infer::of_parts(ctx, info, &operands, sizes, &props)?.into();
+        Ok(())
     }
 
     /// Takes the attributes, told apart.

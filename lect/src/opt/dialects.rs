@@ -61,6 +61,11 @@ impl Dialects {
             .with_cache(self.cache())
     }
 
+    /// Where included files are found, and the macros that are defined.
+    pub fn includes(&self) -> (&[PathBuf], &[String]) {
+        (&self.include_dirs, &self.macros)
+    }
+
     /// The dialects that the flags name.
     pub fn open(&self, program: &Program, timing: &Arc<Timing>) -> Result<Loader, Failure> {
         let library = Library::new(self.library(self.dialect_path.clone()));

@@ -30,6 +30,7 @@ use crate::opt::files::{Files, write};
 use crate::opt::irdl::Irdl;
 use crate::opt::output::{Output, print};
 use crate::opt::passes::Passes;
+use crate::opt::patterns::{self, Patterns};
 use crate::opt::producer;
 use crate::opt::timing::{Stage, Timing, TimingFlags};
 use crate::opt::versions::{self, VersionFlags};
@@ -67,6 +68,9 @@ pub struct Opt {
 
     #[command(flatten)]
     timing: TimingFlags,
+
+    #[command(flatten)]
+    patterns: Patterns,
 
     #[command(flatten)]
     passes: Passes,
@@ -107,7 +111,9 @@ impl Opt {
             [] => None,
             folders => Some(Arc::new(producer::release(self.dialects.library(folders.to_vec()))?)),
         };
-        let mut job = Job { program, opt: self, loader, timing, text, buffer: None, bytecode, producer, out };
+        let (include_dirs, macros) = self.dialects.includes();
+        let patterns = self.patterns.read(include_dirs, macros)?;
+        let mut job = Job { program, opt: self, loader, timing, text, buffer: None, bytecode, producer, patterns, out };
         let result = job.run().and_then(|()| job.loader.result());
         match result {
             // What was printed of a file's good chunks is worth seeing, and not worth a file.
@@ -143,6 +149,7 @@ struct Job<'o> {
     bytecode: Option<Bytes>,
     /// How its producer lays properties out.
     producer: Option<Arc<Release>>,
+    patterns: Vec<patterns::Read>,
     out: Output,
 }
 
@@ -226,6 +233,7 @@ impl Job<'_> {
     fn process(&mut self, chunk: &Chunk) -> Result<(), Failure> {
         self.opt.irdl.load(&chunk.ctx, self.opt.files.allow_unregistered_dialect)?;
         let mut ir = self.parse(chunk)?;
+        patterns::apply(&mut ir, &self.patterns, &self.program.natives)?;
         if let Some(pipeline) = self.opt.passes.pipeline()? {
             pipeline.run(&mut ir)?;
             self.verify(&ir)?;

@@ -185,6 +185,7 @@ impl Tblgen {
             .with_include_dirs(self.include_dirs.clone())
             .with_macros(self.macros.clone())
             .with_prelude(!self.no_prelude)
+            .with_texts(if self.no_prelude { &[] } else { lect_dialects::TEXTS })
             .with_class_values(self.action.prints_records())
     }
 

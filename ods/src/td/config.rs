@@ -26,6 +26,9 @@ pub struct LoadConfig {
     pub macros: Vec<String>,
     /// Whether files that are found nowhere else are taken from the prelude.
     pub prelude: bool,
+    /// More files that can be included: their names and texts. What they include themselves is first looked for among them,
+    /// by its path from theirs.
+    pub texts: &'static [(&'static str, &'static str)],
     /// Whether the fields of classes have values (`ClassField::value`). Only `print_records` needs these texts, which take
     /// a tenth of the time.
     pub class_values: bool,
@@ -35,12 +38,13 @@ crate::setters! { LoadConfig {
     with_include_dirs => include_dirs: Vec<PathBuf>,
     with_macros => macros: Vec<String>,
     with_prelude => prelude: bool,
+    with_texts => texts: &'static [(&'static str, &'static str)],
     with_class_values => class_values: bool,
 } }
 
 impl Default for LoadConfig {
-    /// No directories, no macros, the prelude, and values of classes.
+    /// No directories, no macros, the prelude, no other texts, and values of classes.
     fn default() -> Self {
-        LoadConfig { include_dirs: Vec::new(), macros: Vec::new(), prelude: true, class_values: true }
+        LoadConfig { include_dirs: Vec::new(), macros: Vec::new(), prelude: true, texts: &[], class_values: true }
     }
 }

@@ -27,11 +27,14 @@ mod fields;
 mod infer;
 mod interface;
 mod op;
+mod pattern;
 mod syntax;
 #[cfg(test)]
 mod tests;
 mod traits;
 mod version;
+
+pub use pattern::lower_patterns;
 
 pub(crate) use encoding::{encoded_dialects, is_of as is_encoding_of};
 

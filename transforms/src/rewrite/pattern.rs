@@ -8,6 +8,7 @@ use lect_core::entity::{Op, OpName};
 use lect_core::ir::OpRef;
 
 use super::rewriter::Rewriter;
+use crate::rules::Rules;
 
 /// The operations that a pattern is tried on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,6 +65,7 @@ pub trait Canonicalize: Sync {
 pub struct PatternSet {
     of_names: HashMap<OpName, Vec<Arc<dyn RewritePattern>>, foldhash::fast::RandomState>,
     of_any: Vec<Arc<dyn RewritePattern>>,
+    rules: Vec<Arc<Rules>>,
     canonicalize: bool,
 }
 
@@ -101,25 +103,51 @@ impl PatternSet {
         self.add(ctx, OfOp { name, benefit, rewrite });
     }
 
+    /// Adds patterns that are data.
+    pub fn add_rules(&mut self, rules: Rules) {
+        if !rules.is_empty() {
+            self.rules.push(Arc::new(rules));
+        }
+    }
+
     /// Whether any pattern may match an operation.
     pub fn has_any_for(&self, op: OpRef<'_>) -> bool {
         !self.of_any.is_empty()
+            || !self.rules.is_empty()
             || self.of_names.contains_key(&op.name())
             || self.canonicalize && op.interface::<dyn Canonicalize>().is_some()
     }
 
-    /// Rewrites an operation by the best pattern that matches.
+    /// Rewrites an operation by the best pattern that matches. Of patterns of one benefit, those of its name come first, then
+    /// those of any operation, then those that are data.
     pub fn rewrite(&self, op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
         let name = rewriter.op(op).name();
-        let mut of_name = self.of_names.get(&name).map_or(&[][..], Vec::as_slice).iter().peekable();
-        let mut of_any = self.of_any.iter().peekable();
+        let of_name = self.of_names.get(&name).map_or(&[][..], Vec::as_slice).iter();
+        let mut of_name = of_name.map(|pattern| (pattern.benefit(), pattern)).peekable();
+        let mut of_any = self.of_any.iter().map(|pattern| (pattern.benefit(), pattern)).peekable();
+        let found = |rules: &'_ Arc<Rules>| -> Vec<_> {
+            rules
+                .find(rewriter.ir(), op)
+                .into_iter()
+                .map(|found| (found.benefit(), (Arc::clone(rules), found)))
+                .collect()
+        };
+        let mut found: Vec<_> = self.rules.iter().flat_map(found).collect();
+        found.sort_by_key(|it| std::cmp::Reverse(it.0));
+        let mut found = found.into_iter().peekable();
         loop {
-            let any_first = match (of_name.peek(), of_any.peek()) {
-                (Some(named), Some(any)) => any.benefit() > named.benefit(),
-                (named, _) => named.is_none(),
+            let [named, any, rule] =
+                [of_name.peek().map(|it| it.0), of_any.peek().map(|it| it.0), found.peek().map(|it| it.0)];
+            let Some(best) = named.max(any).max(rule) else { break };
+            let done = if named == Some(best) {
+                of_name.next()?.1.rewrite(op, rewriter)
+            } else if any == Some(best) {
+                of_any.next()?.1.rewrite(op, rewriter)
+            } else {
+                let (_, (rules, found)) = found.next()?;
+                rules.apply(found, op, rewriter.before(op))
             };
-            let Some(pattern) = (if any_first { of_any.next() } else { of_name.next() }) else { break };
-            if pattern.rewrite(op, rewriter).is_some() {
+            if done.is_some() {
                 return Some(());
             }
         }

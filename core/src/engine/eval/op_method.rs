@@ -76,6 +76,10 @@ const METHODS: &[(&str, Method)] = &[
         Val::Region(region) => Some(Val::Bool(region.blocks().nth(1).is_none() && !region.is_empty())),
         _ => None,
     }),
+    ("hasOneUse", |c| match c.of {
+        Val::Value(op, value) => Some(Val::Bool(op.ir.value(*value).uses().take(2).count() == 1)),
+        _ => None,
+    }),
     ("use_empty", |c| match c.of {
         Val::Value(op, value) => Some(Val::Bool(op.ir.value(*value).is_unused())),
         _ => None,

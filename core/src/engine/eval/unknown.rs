@@ -66,6 +66,20 @@ pub fn unknowns(ctx: &ContextData, dialect: &DialectSpec) -> Coverage {
     report.coverage
 }
 
+/// What an expression asks that is not known, where names are looked up in a dialect first: `function 'f'`.
+pub fn unknown_in(ctx: &ContextData, dialect: &DialectSpec, expr: &Expr) -> Vec<String> {
+    let mut report = Report { ctx, dialect, coverage: Coverage::default(), found: Vec::new() };
+    report.in_expr(expr, DEPTH_LIMIT);
+    report.found.iter().map(Unknown::to_string).collect()
+}
+
+/// As [`unknown_in`], of a constraint.
+pub fn unknown_in_constraint(ctx: &ContextData, dialect: &DialectSpec, constraint: &Constraint) -> Vec<String> {
+    let mut report = Report { ctx, dialect, coverage: Coverage::default(), found: Vec::new() };
+    report.in_constraint(constraint, DEPTH_LIMIT);
+    report.found.iter().map(Unknown::to_string).collect()
+}
+
 /// What is not known.
 enum Unknown {
     Function(String),

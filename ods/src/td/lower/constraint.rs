@@ -154,7 +154,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// The condition of something that has a predicate; without one it always holds.
-    fn condition_of(&mut self, record: RecordRef<'a>) -> Constraint {
+    pub(super) fn condition_of(&mut self, record: RecordRef<'a>) -> Constraint {
         match record.value("predicate") {
             Some(Value::Record(id)) => self.condition(record.records.record(*id), known_as(record)),
             None | Some(Value::Unset) => Constraint::Any,

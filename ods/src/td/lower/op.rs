@@ -101,7 +101,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// The name with its namespace.
-    fn op_name(&mut self, record: RecordRef<'a>) -> Str {
+    pub(super) fn op_name(&mut self, record: RecordRef<'a>) -> Str {
         let namespace = self.def(record, "opDialect").map(|dialect| self.text(dialect, "name")).unwrap_or_default();
         let name = self.text(record, "opName");
         if namespace.is_empty() { name } else { own(&format!("{namespace}.{name}")) }

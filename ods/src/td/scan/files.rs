@@ -9,7 +9,7 @@ use std::sync::Arc;
 use crate::td::config::{Input, LoadConfig};
 use crate::td::diag::{Diagnostic, Diagnostics, Reported};
 use crate::td::prelude;
-use crate::td::source::{FileId, Origin, Sources, Span};
+use crate::td::source::{FileId, Origin, SourceFile, Sources, Span};
 
 /// How large a file may be. The largest of LLVM's have 5 MB.
 const FILE_SIZE: u64 = 1 << 28;
@@ -65,8 +65,11 @@ impl<'a> Files<'a> {
     }
 
     /// Adds the file that an `include` names to the sources: looks for it from the working directory, then in the
-    /// directories in their order, then in the prelude.
+    /// directories in their order, then in the prelude and the texts of the configuration. What one of these texts includes
+    /// is looked for beside it first.
     pub fn find(&mut self, name: &str, span: Span, sources: &mut Sources, diagnostics: &mut Diagnostics) -> Found {
+        let beside = self.beside(name, sources.file(span.file));
+        let name = beside.unwrap_or(name);
         if let Some((path, text, origin)) = self.read.get(name) {
             if self.barren.contains(path) {
                 return Found::Barren;
@@ -76,7 +79,8 @@ impl<'a> Files<'a> {
         }
         let in_dirs = self.config.include_dirs.iter().map(|dir| dir.join(name));
         let mut found = None;
-        for path in std::iter::once(Path::new(name).to_owned()).chain(in_dirs) {
+        let paths = std::iter::once(Path::new(name).to_owned()).chain(in_dirs);
+        for path in paths.filter(|_| beside.is_none()) {
             match read(&path, &mut self.buffer) {
                 Ok(()) => {
                     found = Some((path.display().to_string(), &*self.buffer, Origin::File));
@@ -92,13 +96,35 @@ impl<'a> Files<'a> {
             }
         }
         if found.is_none() && self.config.prelude {
-            found = prelude::find(name).map(|text| (name.to_owned(), text.as_bytes(), Origin::Prelude));
+            let text = prelude::find(name).or_else(|| self.text(name).map(|it| it.1));
+            found = text.map(|text| (name.to_owned(), text.as_bytes(), Origin::Prelude));
         }
         let Some((path, bytes, origin)) = found else { return Found::Nowhere };
         let Ok(id) = add(path, bytes, Some(span), origin, sources, diagnostics) else { return Found::Wrong };
         let file = sources.file(id);
         self.read.insert(name.to_owned(), (file.path.clone(), Arc::clone(&file.text), origin));
         Found::File(id)
+    }
+}
+
+impl Files<'_> {
+    /// The text of the configuration that has this name.
+    fn text(&self, name: &str) -> Option<(&'static str, &'static str)> {
+        self.config.texts.iter().find(|it| it.0 == name).copied()
+    }
+
+    /// The name of the text that another text includes by its path from there.
+    fn beside(&self, name: &str, from: &SourceFile) -> Option<&'static str> {
+        let (from, _) = self.text(&from.path).filter(|_| from.origin == Origin::Prelude)?;
+        let mut parts: Vec<&str> = from.split('/').collect();
+        parts.pop();
+        for part in name.split('/') {
+            match part {
+                ".." => _ = parts.pop()?,
+                part => parts.push(part),
+            }
+        }
+        self.text(&parts.join("/")).map(|it| it.0)
     }
 }
 

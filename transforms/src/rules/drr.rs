@@ -1,0 +1,171 @@
+//! DRR: from the patterns of a `.td` file to rules.
+
+mod build;
+mod find;
+mod native;
+
+use std::collections::HashMap;
+use std::fmt;
+
+use lect_core::context::ContextData;
+use lect_core::dialect::OpInfo;
+use lect_core::entity::OpName;
+use lect_ods::spec::{FindArg, FindKind, FindOp, PatternSpec, Symbol};
+
+use super::actions::Reg;
+use super::builder::{RuleBuilder, RulesBuilder};
+use super::native::Natives;
+use super::position::{Pos, Position};
+
+/// Why a pattern cannot be compiled.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PatternError {
+    /// The pattern.
+    pub pattern: String,
+    /// The fault.
+    pub message: String,
+}
+
+impl fmt::Display for PatternError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "pattern '{}': {}", self.pattern, self.message)
+    }
+}
+
+impl std::error::Error for PatternError {}
+
+/// How many `either` a pattern may have: each doubles the ways in which it is tried.
+const MOST_CHOICES: u32 = 8;
+
+/// Adds a pattern. The dialects of its operations must be known to the context; what its C++ calls and is not known is
+/// looked up in `natives`.
+pub fn add(
+    rules: &mut RulesBuilder,
+    ctx: &ContextData,
+    pattern: &PatternSpec,
+    natives: &Natives,
+) -> Result<(), PatternError> {
+    let choices = choices(&pattern.source);
+    let error = |message: String| PatternError { pattern: pattern.name.to_string(), message };
+    if choices > MOST_CHOICES {
+        return Err(error(format!("has {choices} 'either', more than {MOST_CHOICES}")));
+    }
+    let benefit = u16::try_from(pattern.benefit.max(0)).unwrap_or(u16::MAX);
+    for choice in 0..1u32 << choices {
+        let rule = rules.rule(&pattern.name, benefit);
+        let compile =
+            Compile { ctx, natives, rule, choice, symbols: HashMap::new(), ops: Vec::new(), built: HashMap::new() };
+        compile.pattern(pattern).map_err(error)?;
+    }
+    Ok(())
+}
+
+/// How many times a pattern says `either`.
+fn choices(op: &FindOp) -> u32 {
+    let mut count = 0;
+    let mut pending = vec![op];
+    while let Some(op) = pending.pop() {
+        let mut found = Vec::new();
+        for arg in op.args.iter() {
+            match arg {
+                FindArg::One(_, find) => found.push(&find.kind),
+                FindArg::Either(_, both) => {
+                    count += 1;
+                    found.extend(both.iter().map(|find| &find.kind));
+                }
+            }
+        }
+        while let Some(kind) = found.pop() {
+            match kind {
+                FindKind::Op(inner) => pending.push(inner),
+                FindKind::Variadic(items) => found.extend(items.iter().map(|find| &find.kind)),
+                _ => {}
+            }
+        }
+    }
+    count
+}
+
+/// Something that was found and has a name.
+#[derive(Clone, Copy)]
+enum Bound {
+    Op(Pos),
+    /// One value, or values of a group of any length.
+    Values {
+        pos: Pos,
+        several: bool,
+    },
+    Attr(Pos),
+}
+
+/// Something that was built and has a name.
+#[derive(Clone)]
+enum Built {
+    Op(Reg),
+    Items(Vec<Reg>),
+}
+
+/// A pattern that is compiled.
+struct Compile<'a, 'b> {
+    ctx: &'a ContextData,
+    natives: &'a Natives,
+    rule: RuleBuilder<'b>,
+    /// Which way each `either` goes: a bit for each.
+    choice: u32,
+    symbols: HashMap<&'a str, Bound>,
+    /// The operations that are found, in the order of the pattern.
+    ops: Vec<Pos>,
+    built: HashMap<&'a str, Built>,
+}
+
+impl<'a> Compile<'a, '_> {
+    fn pattern(mut self, pattern: &'a PatternSpec) -> Result<(), String> {
+        let root = self.rule.root();
+        self.find_op(&pattern.source, root)?;
+        for constraint in pattern.constraints.iter() {
+            self.constraint(constraint)?;
+        }
+        self.build(pattern)?;
+        self.rule.finish();
+        Ok(())
+    }
+
+    /// An operation that the context knows.
+    fn op(&self, name: &str) -> Result<(OpName, &'a OpInfo), String> {
+        let op = self.ctx.op_name_of(name.as_bytes());
+        let info = self.ctx.op_name(op).info.as_deref();
+        info.map(|info| (op, info)).ok_or_else(|| format!("op '{name}' is of a dialect that is not loaded"))
+    }
+
+    /// Gives what was found a name. What has the name already must be the same.
+    fn bind(&mut self, name: &'a str, bound: Bound) {
+        let first = self.symbols.get(name).copied();
+        match first {
+            None => _ = self.symbols.insert(name, bound),
+            Some(first) => {
+                let (one, other) = (self.one(first), self.one(bound));
+                self.rule.are_same(one, other);
+            }
+        }
+    }
+
+    /// The position of what has a name, where it is used as one thing: an operation is its first result.
+    fn one(&mut self, bound: Bound) -> Pos {
+        match bound {
+            Bound::Op(pos) => self.rule.position(Position::Result(pos, 0)),
+            Bound::Values { pos, several: false } => self.rule.position(Position::Item(pos, 0)),
+            Bound::Values { pos, several: true } | Bound::Attr(pos) => pos,
+        }
+    }
+
+    /// The position of what a symbol says: `$name`, or one of its results or values, `$name__1`.
+    fn symbol(&mut self, symbol: &Symbol) -> Result<Pos, String> {
+        let bound = self.symbols.get(&*symbol.name).copied();
+        let bound = bound.ok_or_else(|| format!("'${}' is not bound", symbol.name))?;
+        Ok(match (bound, symbol.index) {
+            (Bound::Op(pos), Some(group)) => self.rule.position(Position::Results(pos, Some(group))),
+            (Bound::Values { pos, .. }, Some(index)) => self.rule.position(Position::Item(pos, index)),
+            (bound, _) => self.one(bound),
+        })
+    }
+}
