@@ -67,7 +67,7 @@ fn rewritten(ctx: &Context, rules: Rules, source: &str) -> String {
     let mut ir = text::parse(ctx, source.as_bytes()).expect("IR");
     let mut set = PatternSet::new();
     set.add_rules(rules);
-    walk::isolates_mut(&mut ir, &mut |isolate| _ = greedy::apply(isolate, &set, &GreedyConfig::default()));
+    walk::storage_mut(&mut ir, &mut |isolate| _ = greedy::apply(isolate, &set, &GreedyConfig::default()));
     text::verify(&ir).expect("valid");
     String::from_utf8(text::print(&ir, &Default::default())).expect("UTF-8")
 }
@@ -128,7 +128,7 @@ fn drr_calls_functions() {
     set.add_rules(of_drr(&ctx, patterns).expect("rules"));
     let mut config = GreedyConfig::default();
     config.fold = false;
-    walk::isolates_mut(&mut ir, &mut |isolate| _ = greedy::apply(isolate, &set, &config));
+    walk::storage_mut(&mut ir, &mut |isolate| _ = greedy::apply(isolate, &set, &config));
     let printed = String::from_utf8(text::print(&ir, &Default::default())).expect("UTF-8");
     assert!(printed.contains("arith.constant 9 : i32") && printed.contains("arith.addi"), "{printed}");
 }

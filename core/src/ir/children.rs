@@ -58,7 +58,7 @@ impl Isolate {
     }
 
     /// The same isolate with its regions read. None if they cannot be, which was reported.
-    fn read_or_reported(&mut self) -> Option<&mut Self> {
+    pub(super) fn read_or_reported(&mut self) -> Option<&mut Self> {
         self.materialize().is_ok().then_some(self)
     }
 

@@ -114,6 +114,15 @@ pub fn within_isolate<'a>(root: OpRef<'a>, mut visit: impl FnMut(OpRef<'a>)) {
     });
 }
 
+/// As [`within_isolate`], but embedded bodies of isolated operations are entered: all that the isolate stores within `root`.
+pub fn within_storage<'a>(root: OpRef<'a>, mut visit: impl FnMut(OpRef<'a>)) {
+    let _ = pre_order::<()>(root, |op| {
+        visit(op);
+        let enters = op == root || op.own_isolate().is_none();
+        ControlFlow::Continue(if enters { Step::Into } else { Step::Over })
+    });
+}
+
 /// Visits an isolate and all isolates nested in it, each before those in it, to change them.
 pub fn isolates_mut(root: &mut Isolate, visit: &mut impl FnMut(&mut Isolate)) {
     let mut pending = vec![root];
@@ -123,8 +132,17 @@ pub fn isolates_mut(root: &mut Isolate, visit: &mut impl FnMut(&mut Isolate)) {
     }
 }
 
-/// As [`isolates_mut`], but embedded bodies stay where they are, as parts of the isolates that store them, and what was not
-/// read yet is visited without its regions.
+/// As [`isolates_mut`], but embedded bodies stay where they are, as parts of the isolates that store them: what a pass visits
+/// that does not mind where something is stored.
+pub fn storage_mut(root: &mut Isolate, visit: &mut impl FnMut(&mut Isolate)) {
+    let mut pending = vec![root];
+    while let Some(isolate) = pending.pop() {
+        visit(isolate);
+        pending.extend(isolate.unread_children_mut().filter_map(Isolate::read_or_reported));
+    }
+}
+
+/// As [`storage_mut`], but what was not read yet is visited without its regions.
 pub(crate) fn stored_isolates_mut(root: &mut Isolate, visit: &mut impl FnMut(&mut Isolate)) {
     let mut pending = vec![root];
     while let Some(isolate) = pending.pop() {

@@ -88,7 +88,7 @@ pub fn apply(ir: &mut Isolate, patterns: &[Read], natives: &Natives) -> Result<(
     let mut config = GreedyConfig::default();
     config.max_rewrites = Some(MOST_REWRITES);
     let mut converged = true;
-    walk::isolates_mut(ir, &mut |isolate| converged &= greedy::apply(isolate, &set, &config).converged);
+    walk::storage_mut(ir, &mut |isolate| converged &= greedy::apply(isolate, &set, &config).converged);
     if !converged {
         ctx.warning(ir.root().loc(), "patterns were applied until a limit was reached, and some still match");
     }

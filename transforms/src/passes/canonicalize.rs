@@ -46,7 +46,7 @@ impl Pass for Canonicalize {
 
     fn run(&self, ir: &mut Isolate) -> Result<(), Reported> {
         // What is isolated has nothing in common with what is around it.
-        walk::isolates_mut(ir, &mut |isolate| {
+        walk::storage_mut(ir, &mut |isolate| {
             greedy::apply(isolate, &self.patterns, &self.config);
         });
         Ok(())

@@ -33,7 +33,7 @@ impl Pass for Cse {
     }
 
     fn run(&self, ir: &mut Isolate) -> Result<(), Reported> {
-        walk::isolates_mut(ir, &mut |isolate| Known::default().isolate(isolate));
+        walk::storage_mut(ir, &mut |isolate| Known::default().isolate(isolate));
         Ok(())
     }
 }

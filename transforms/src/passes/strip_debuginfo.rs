@@ -25,7 +25,7 @@ impl Pass for StripDebugInfo {
     }
 
     fn run(&self, ir: &mut Isolate) -> Result<(), Reported> {
-        walk::isolates_mut(ir, &mut |isolate| isolate.map_locs(|_| Loc::UNKNOWN));
+        walk::storage_mut(ir, &mut |isolate| isolate.map_locs(|_| Loc::UNKNOWN));
         Ok(())
     }
 }

@@ -42,7 +42,7 @@ impl Pass for SymbolDce {
             liveness.table(table, hidden)?;
             liveness.dead(table)
         };
-        walk::isolates_mut(ir, &mut |isolate| {
+        walk::storage_mut(ir, &mut |isolate| {
             let id = isolate.id();
             let own: Vec<Op> = dead.iter().filter(|it| it.0 == id).map(|it| it.1).collect();
             own.into_iter().for_each(|op| isolate.erase(op));
@@ -75,13 +75,22 @@ impl<'a> Liveness<'a> {
         self.attrs.visibility(op) == Visibility::Private
     }
 
+    /// Whether a symbol can go if nothing refers to it. A public one is visible from outside of the IR.
+    fn is_discardable(&self, op: OpRef<'_>, hidden: bool) -> bool {
+        match self.attrs.visibility(op) {
+            Visibility::Public => false,
+            Visibility::Private => true,
+            Visibility::Nested => hidden,
+        }
+    }
+
     /// Marks what is needed in a table and in those nested in it. If the table is hidden, nothing outside refers to it.
     fn table(&mut self, table: OpRef<'a>, hidden: bool) -> Result<(), Reported> {
         let mut pending = Vec::new();
         for op in ops_of(table) {
             if !is_symbol(op) {
                 pending.push(op);
-            } else if !hidden && !self.is_private(op) {
+            } else if !self.is_discardable(op, hidden) {
                 self.mark(op, &mut pending);
             }
         }

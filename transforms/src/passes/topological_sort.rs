@@ -30,14 +30,14 @@ impl Pass for TopologicalSort {
     }
 
     fn run(&self, ir: &mut Isolate) -> Result<(), Reported> {
-        walk::isolates_mut(ir, &mut |isolate| {
+        walk::storage_mut(ir, &mut |isolate| {
             let mut blocks: Vec<Block> = Vec::new();
             let root = isolate.root();
             let _ = walk::pre_order::<()>(root, |op| {
                 let graphs = op.info().is_some().then(|| op.regions().filter(|region| !region.has_ssa_dominance()));
                 let graphs = graphs.into_iter().flatten().flat_map(|region| region.blocks());
                 blocks.extend(graphs.map(|block| block.block));
-                let enters = op == root || !op.is_isolated();
+                let enters = op == root || op.own_isolate().is_none();
                 ControlFlow::Continue(if enters { Step::Into } else { Step::Over })
             });
             blocks.into_iter().for_each(|block| sort(isolate, block));
@@ -100,7 +100,10 @@ fn is_ready(op: OpRef<'_>, unscheduled: &HashSet<Op, foldhash::fast::RandomState
             true
         })
     };
+    if op.own_isolate().is_some() {
+        return ready(op);
+    }
     let mut all = true;
-    walk::within_isolate(op, |inner| all &= ready(inner));
+    walk::within_storage(op, |inner| all &= ready(inner));
     all
 }

@@ -165,7 +165,7 @@ impl<'a> Rewriter<'a> {
 fn nested_last_first(op: OpRef<'_>) -> Vec<Op> {
     let mut nested = Vec::new();
     if !op.is_plain() && op.own_isolate().is_none() {
-        lect_core::ir::walk::within_isolate(op, |inner| nested.push(inner.op));
+        lect_core::ir::walk::within_storage(op, |inner| nested.push(inner.op));
         nested.remove(0);
         nested.reverse();
     }
