@@ -1,5 +1,6 @@
 //! The `cf` dialect: what its `.td` file does not say.
 
+mod canonicalize;
 mod switch;
 
 use lect_core::dialect::{DialectHooks, OpHooks};
@@ -8,7 +9,8 @@ use lect_core::interfaces;
 
 lect_macros::dialect! { "src/cf/cf.td", hooks = HOOKS }
 
-const HOOKS: DialectHooks = DialectHooks { ops: &[("switch", SWITCH)], ..DialectHooks::NONE };
+const HOOKS: DialectHooks =
+    DialectHooks { ops: &[("switch", SWITCH)], external: canonicalize::PATTERNS, ..DialectHooks::NONE };
 
 const SWITCH: OpHooks =
     OpHooks { verify: Some(switch::verify), interfaces: interfaces![dyn Branch => switch::Switch], ..OpHooks::NONE };

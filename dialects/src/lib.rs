@@ -55,6 +55,7 @@ mod native_functions;
 mod numbers;
 #[cfg(feature = "omp")]
 pub mod omp;
+mod patterns;
 #[cfg(feature = "pdl")]
 pub mod pdl;
 #[cfg(feature = "pdl_interp")]

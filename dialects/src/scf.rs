@@ -1,6 +1,7 @@
 //! The `scf` dialect: what its `.td` files do not say.
 
 mod branches;
+mod canonicalize;
 mod forall;
 mod loops;
 mod parallel;
@@ -93,6 +94,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ],
     // What implements these says so where it is defined.
     models: &[("DeviceMappingAttrInterface", &[]), ("DeviceMaskingAttrInterface", &[])],
+    external: canonicalize::PATTERNS,
     essential: &[("for", "unsignedCmp", "")],
     history: upgrades::HISTORY,
     migrations: upgrades::MIGRATIONS,

@@ -5,9 +5,10 @@ mod constants;
 pub mod greedy;
 mod listener;
 mod pattern;
+pub mod region_branch;
 pub mod regions;
 mod rewriter;
 
 pub use listener::{Ignore, Listener};
-pub use pattern::{Canonicalize, PatternSet, RewritePattern, Root};
+pub use pattern::{Canonicalize, PatternSet, Patterns, RewriteFn, RewritePattern, Root};
 pub use rewriter::Rewriter;

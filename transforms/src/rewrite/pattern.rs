@@ -60,6 +60,34 @@ pub trait Canonicalize: Sync {
     fn canonicalize(&self, op: Op, rewriter: &mut Rewriter<'_>) -> Option<()>;
 }
 
+/// A function that rewrites an operation. None if it does not match; then nothing was changed.
+pub type RewriteFn = fn(Op, &mut Rewriter<'_>) -> Option<()>;
+
+/// Functions that make operations simpler, the one with the greatest benefit first.
+pub struct Patterns(pub &'static [RewriteFn]);
+
+impl Canonicalize for Patterns {
+    fn canonicalize(&self, op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
+        self.0.iter().find_map(|rewrite| {
+            rewriter.before(op);
+            rewrite(op, rewriter)
+        })
+    }
+}
+
+/// Canonicalization patterns of operations, as a dialect lists them in
+/// [`DialectHooks::external`](lect_core::dialect::DialectHooks::external):
+/// `canonicalization!["cf.assert" => [erase_if_true], ..]`.
+#[macro_export]
+macro_rules! canonicalization {
+    ($($name:literal => [$($pattern:expr),* $(,)?]),* $(,)?) => {
+        &[$((
+            $name,
+            lect_core::interfaces![dyn $crate::rewrite::Canonicalize => $crate::rewrite::Patterns(&[$($pattern),*])],
+        )),*]
+    };
+}
+
 /// Patterns, by what they are tried on.
 #[derive(Clone, Default)]
 pub struct PatternSet {

@@ -238,7 +238,7 @@ fn drop_dead_operands(ir: &mut Isolate, op: Op, live: &Live) -> bool {
 }
 
 /// Removes an operand, and counts it out of its group.
-fn remove_operand(ir: &mut Isolate, op: Op, index: usize) {
+pub(super) fn remove_operand(ir: &mut Isolate, op: Op, index: usize) {
     use lect_ods::spec::Grouping;
     let view = ir.op(op);
     let groups = view.info().map(|info| (info.spec().operand_groups, info.spec().operands.len() as u32));

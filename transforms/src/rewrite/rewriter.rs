@@ -2,7 +2,7 @@
 
 use lect_core::context::Context;
 use lect_core::entity::{Block, Op, Region, Value};
-use lect_core::ir::{InsertionPoint, Isolate, OpRef, OpState};
+use lect_core::ir::{InsertionPoint, Isolate, Mapping, OpRef, OpState};
 use smallvec::SmallVec;
 
 use super::listener::Listener;
@@ -147,6 +147,86 @@ impl<'a> Rewriter<'a> {
     pub fn move_before(&mut self, op: Op, before: Op) {
         self.ir.move_before(op, before);
         self.listener.inserted(self.ir, op);
+    }
+
+    /// Moves the operations of a block before another operation, makes uses of its arguments uses of `args`, and erases it.
+    ///
+    /// # Panics
+    /// If there are not as many values as arguments.
+    pub fn inline_block_before(&mut self, block: Block, before: Op, args: &[Value]) {
+        self.replace_args(block, args);
+        for op in self.ir.ops_in(block) {
+            self.move_before(op, before);
+        }
+        self.ir.erase_block(block);
+    }
+
+    /// Moves the operations of a block to the end of another one, makes uses of its arguments uses of `args`, and erases it.
+    ///
+    /// # Panics
+    /// If there are not as many values as arguments.
+    pub fn merge_blocks(&mut self, block: Block, into: Block, args: &[Value]) {
+        self.replace_args(block, args);
+        for op in self.ir.ops_in(block) {
+            self.ir.move_to_end(op, into);
+            self.listener.inserted(self.ir, op);
+        }
+        self.ir.erase_block(block);
+    }
+
+    fn replace_args(&mut self, block: Block, args: &[Value]) {
+        let old: SmallVec<[Value; 4]> = self.ir.block(block).args().collect();
+        assert_eq!(old.len(), args.len(), "a value for each argument");
+        for (&from, &to) in old.iter().zip(args) {
+            self.replace_all_uses(from, to);
+        }
+    }
+
+    /// Replaces an operation by one without the results that are chosen by number. Its regions move to the new one.
+    ///
+    /// # Panics
+    /// If one of these results is used.
+    pub fn erase_results(&mut self, op: Op, erased: impl Fn(usize) -> bool) -> Op {
+        let view = self.ir.op(op);
+        let mut state = OpState::new(view.name(), view.loc()).operands(view.operands());
+        let kept: SmallVec<[(usize, Value); 2]> = view.results().enumerate().filter(|it| !erased(it.0)).collect();
+        state.results.extend(kept.iter().map(|it| self.ir.value_type(it.1)));
+        state.attrs = self.context().dictionary_entries(view.attrs()).to_vec();
+        state.slots = view.info().map(|_| view.props().into_iter().collect());
+        state.properties = if view.info().is_none() { view.prop(0) } else { None };
+        state.successors.extend(view.successors().map(|block| block.block));
+        state.regions = self.take_regions(op);
+        let new = self.before(op).insert(state);
+        for (number, (_, old)) in kept.into_iter().enumerate() {
+            let result = self.ir.op(new).result(number);
+            self.replace_all_uses(old, result);
+        }
+        self.erase(op);
+        new
+    }
+
+    /// Copies an operation with all that is nested in it to where new operations go.
+    ///
+    /// # Panics
+    /// If no place was said.
+    pub fn clone_op(&mut self, op: Op, mapping: &mut Mapping) -> Op {
+        let copy = self.ir.clone_op(op, mapping);
+        match self.at.expect("a place for new operations") {
+            InsertionPoint::End(block) => self.ir.append(block, copy),
+            InsertionPoint::Before(before) => self.ir.insert_before(before, copy),
+        }
+        self.listener.inserted(self.ir, copy);
+        for nested in nested_last_first(self.ir.op(copy)).into_iter().rev() {
+            self.listener.inserted(self.ir, nested);
+        }
+        copy
+    }
+
+    /// Takes the regions of an operation that is not isolated from above, to give them to another one.
+    pub fn take_regions(&mut self, op: Op) -> SmallVec<[Region; 1]> {
+        let regions = self.ir.op(op).regions().map(|region| region.region).collect();
+        self.ir.set_regions(op, &[]);
+        regions
     }
 
     /// Changes the isolate itself. The listener hears nothing of it.

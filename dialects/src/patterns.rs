@@ -1,0 +1,151 @@
+//! What canonicalization patterns share: operations by name, constants, blocks and where control comes from.
+
+use lect_core::context::ContextData;
+use lect_core::entity::{Attr, Block, Op, Region, Type, Value};
+use lect_core::fold::number_attr;
+use lect_core::ir::{BlockRef, Isolate, OpRef, OpState, RegionRef, ValueDef};
+use lect_core::loc::Loc;
+use lect_core::number::ApInt;
+use lect_transforms::rewrite::Rewriter;
+use smallvec::SmallVec;
+
+/// A short list of values.
+pub(crate) type Values = SmallVec<[Value; 4]>;
+
+/// Models of `Canonicalize` by operation, as `canonicalization!` makes them.
+pub(crate) type Table = &'static [(&'static str, &'static [lect_core::dialect::InterfaceEntry])];
+
+/// An operation by name that is to be built. None if its dialect is not there.
+pub(crate) fn op_state(rw: &Rewriter<'_>, name: &str, loc: Loc) -> Option<OpState> {
+    let ctx = rw.context();
+    let name = ctx.op_name_of(name.as_bytes());
+    ctx.op_name(name).info.as_ref()?;
+    Some(OpState::new(name, loc))
+}
+
+/// Whether an operation is of a name.
+pub(crate) fn is(op: OpRef<'_>, name: &str) -> bool {
+    *op.name_data().name == *name.as_bytes()
+}
+
+/// The operation that defines a value, if it is of a name.
+pub(crate) fn defined_by<'a>(ir: &'a Isolate, value: Value, name: &str) -> Option<OpRef<'a>> {
+    ir.value(value).defining_op().filter(|op| is(*op, name))
+}
+
+/// Inserts an `arith.constant`.
+pub(crate) fn constant(rw: &mut Rewriter<'_>, value: Attr, ty: Type, loc: Loc) -> Option<Value> {
+    let ctx = rw.context();
+    let state = op_state(rw, "arith.constant", loc)?.results([ty]).attr(ctx, "value", value);
+    let op = rw.insert(state);
+    Some(rw.op(op).result(0))
+}
+
+/// Inserts an `arith.constant` of type `index`.
+pub(crate) fn constant_index(rw: &mut Rewriter<'_>, value: i64, loc: Loc) -> Option<Value> {
+    let index = rw.context().common().index;
+    let attr = rw.context().integer_attr(index, value);
+    constant(rw, attr, index, loc)
+}
+
+/// Inserts an operation of one result, and returns it.
+pub(crate) fn insert_value(rw: &mut Rewriter<'_>, state: OpState) -> Value {
+    let op = rw.insert(state);
+    rw.op(op).result(0)
+}
+
+/// The number that an integer or index constant is.
+pub(crate) fn constant_int(ir: &Isolate, value: Value) -> Option<i64> {
+    scalar_int(ir, value)?.to_i64()
+}
+
+/// The integer that an integer or index constant is.
+pub(crate) fn scalar_int(ir: &Isolate, value: Value) -> Option<ApInt> {
+    attr_int(ir.context(), ir.value(value).constant()?)
+}
+
+/// The integer that an attribute of a number is.
+pub(crate) fn attr_int(ctx: &ContextData, attr: Attr) -> Option<ApInt> {
+    match ctx.attr_data(attr) {
+        lect_core::attrs::AttrData::Integer { value, .. } => Some(value.clone()),
+        _ => None,
+    }
+}
+
+/// The attribute of an integer of a type.
+pub(crate) fn int_attr(ctx: &ContextData, value: ApInt, ty: Type) -> Option<Attr> {
+    number_attr(ctx, value.into(), ty)
+}
+
+/// In a region of more blocks than this, where control comes from is not looked up: blocks do not record it, and a search
+/// for each branch would take too long.
+const MAX_BLOCKS: usize = 4096;
+
+/// The branches to a block, of which there is one more item for each further edge. None if there are too many blocks.
+pub(crate) fn edges_to(ir: &Isolate, block: Block) -> Option<SmallVec<[Op; 2]>> {
+    let region = ir.block(block).region()?;
+    let mut edges = SmallVec::new();
+    for (number, from) in region.blocks().enumerate() {
+        if number == MAX_BLOCKS {
+            return None;
+        }
+        let Some(last) = from.last() else { continue };
+        edges.extend(last.successors().filter(|to| to.block == block).map(|_| last.op));
+    }
+    Some(edges)
+}
+
+/// The branch of the only edge to a block.
+pub(crate) fn single_edge_to(ir: &Isolate, block: Block) -> Option<Op> {
+    match edges_to(ir, block)?[..] {
+        [edge] => Some(edge),
+        _ => None,
+    }
+}
+
+/// The region that a value is defined directly in.
+pub(crate) fn region_of(ir: &Isolate, value: Value) -> Option<Region> {
+    let block = match ir.value(value).def() {
+        ValueDef::Result(op, _) => ir.op(op).block()?,
+        ValueDef::Argument(block, _) => ir.block(block),
+        ValueDef::Forward | ValueDef::Outside => return None,
+    };
+    block.region().map(|region| region.region)
+}
+
+/// Whether a region is another one or in it.
+pub(crate) fn is_within(ir: &Isolate, region: Region, outer: Region) -> bool {
+    let mut next = Some(region);
+    while let Some(region) = next {
+        if region == outer {
+            return true;
+        }
+        next = parent_region(ir, region);
+    }
+    false
+}
+
+/// The region that the operation of a region is in.
+pub(crate) fn parent_region(ir: &Isolate, region: Region) -> Option<Region> {
+    let parent = ir.region(region).parent().filter(|parent| !parent.is_root())?;
+    parent.block()?.region().map(|region| region.region)
+}
+
+/// Replaces an operation by the only block of a region, with values for the arguments of the block, and its results by what
+/// the block ends with.
+pub(crate) fn replace_with_block(rw: &mut Rewriter<'_>, op: Op, block: Block, args: &[Value]) -> Option<()> {
+    let end = rw.ir().block(block).last()?.op;
+    if rw.op(end).operand_count() != rw.op(op).result_count() || rw.ir().block(block).args().len() != args.len() {
+        return None;
+    }
+    rw.inline_block_before(block, op, args);
+    let results: Values = rw.op(end).operands().collect();
+    rw.replace(op, &results);
+    rw.erase(end);
+    Some(())
+}
+
+/// The only block of a region.
+pub(crate) fn only_block(region: RegionRef<'_>) -> Option<BlockRef<'_>> {
+    region.entry().filter(|entry| entry.next().is_none())
+}

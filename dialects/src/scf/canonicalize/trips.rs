@@ -1,0 +1,57 @@
+//! How often loops run.
+
+use lect_core::entity::Value;
+use lect_core::ir::{Isolate, OpRef};
+use lect_core::number::ApInt;
+
+use crate::patterns::{defined_by, scalar_int};
+
+/// `arith.addi` does not wrap around: the flags of its attribute.
+const NO_SIGNED_WRAP: i128 = 1;
+const NO_UNSIGNED_WRAP: i128 = 2;
+
+/// How often `scf.for` runs, if that is known.
+pub(super) fn of_for(op: OpRef<'_>) -> Option<ApInt> {
+    let mut range = op.operands();
+    let (lower, upper, step) = (range.next()?, range.next()?, range.next()?);
+    of_range(op.ir.get(), (lower, upper, step), op.attr("unsignedCmp").is_none())
+}
+
+/// How many numbers there are from one up to another at a distance of a step.
+pub(super) fn of_range(ir: &Isolate, (lower, upper, step): (Value, Value, Value), signed: bool) -> Option<ApInt> {
+    let width = ir.context().integer_width(ir.value_type(lower))?;
+    if lower == upper {
+        return Some(ApInt::from_u64(width, 0));
+    }
+    let step = scalar_int(ir, step);
+    let span = match (scalar_int(ir, lower), scalar_int(ir, upper)) {
+        (Some(lower), Some(upper)) => {
+            let order = if signed { upper.cmp_signed(&lower) } else { upper.cmp_unsigned(&lower) };
+            if order.is_le() {
+                return Some(ApInt::from_u64(width, 0));
+            }
+            upper.wrapping_sub(&lower)
+        }
+        (None, _) => added(ir, lower, upper, signed)?,
+        _ => return None,
+    };
+    if span.is_zero() || signed && span.is_negative() {
+        return Some(ApInt::from_u64(width, 0));
+    }
+    let (count, rest) = match signed {
+        true => span.div_rem_signed(&step?)?,
+        false => span.div_rem_unsigned(&step?)?,
+    };
+    let one = ApInt::from_u64(width, (!rest.is_zero()).into());
+    Some(count.wrapping_add(&one))
+}
+
+/// The constant that is added to one value to give another, without wrapping around.
+fn added(ir: &Isolate, lower: Value, upper: Value, signed: bool) -> Option<ApInt> {
+    let sum = defined_by(ir, upper, "arith.addi")?;
+    let flag = if signed { NO_SIGNED_WRAP } else { NO_UNSIGNED_WRAP };
+    if sum.operands().next()? != lower || crate::folding::flags(ir.context(), sum.attr("overflowFlags")) & flag == 0 {
+        return None;
+    }
+    scalar_int(ir, sum.operands().nth(1)?)
+}
