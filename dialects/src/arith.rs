@@ -1,5 +1,6 @@
 //! The `arith` dialect: what its `.td` file does not say.
 
+mod canonicalize;
 mod casts;
 mod fold;
 /// As the Standard dialect had it, too.
@@ -76,6 +77,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("xori", folds(fold::integers::xor)),
     ],
     materialize: Some(materialize),
+    external: canonicalize::PATTERNS,
     essential: &[("truncf", "roundingmode", "")],
     history: upgrades::HISTORY,
     ..DialectHooks::NONE
