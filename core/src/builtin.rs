@@ -9,6 +9,8 @@ use lect_ods::spec::{
 
 use crate::diag::Reported;
 use crate::dialect::{DialectDef, DialectHooks, EmbeddedSpec, OpHooks};
+use crate::entity::Attr;
+use crate::fold::{FoldResult, Folded};
 use crate::ir::{OpRef, OpState};
 use crate::text::parse::EmptyRegion;
 use crate::text::print::RegionStyle;
@@ -29,7 +31,7 @@ const MODULE: OpHooks =
     OpHooks { verify: Some(verify::module), parse: Some(parse_module), print: Some(print_module), ..OpHooks::NONE };
 
 const UNREALIZED_CONVERSION_CAST: OpHooks =
-    OpHooks { parse: Some(parse_cast), print: Some(print_cast), ..OpHooks::NONE };
+    OpHooks { parse: Some(parse_cast), print: Some(print_cast), fold: Some(fold_cast), ..OpHooks::NONE };
 
 static SPEC: EmbeddedSpec = EmbeddedSpec::made_by(spec);
 
@@ -128,6 +130,13 @@ fn parse_module(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Result<(), Rep
         }
     }
     p.parse_region(state, &[], EmptyRegion::GetsBlock)
+}
+
+/// To and fro is nothing.
+fn fold_cast(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
+    let inner = op.ir.value(op.operands().next()?).defining_op().filter(|inner| inner.name() == op.name())?;
+    let undoes = inner.results().eq(op.operands()) && inner.operand_types().eq(op.result_types());
+    undoes.then(|| Folded::Results(inner.operands().map(FoldResult::Value).collect()))
 }
 
 /// As [`print_cast`] prints it.

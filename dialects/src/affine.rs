@@ -1,7 +1,11 @@
 //! The `affine` dialect: what its `.td` files do not say.
 
+mod bounds;
+mod canonicalize;
 mod conditions;
 mod dma;
+mod fold;
+mod form;
 mod indices;
 mod loops;
 mod maps;
@@ -25,23 +29,64 @@ lect_macros::dialect! {
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[
-        ("apply", custom(indices::parse_apply, indices::print, indices::verify_apply)),
-        ("delinearize_index", checked(indices::verify_delinearize)),
-        ("dma_start", custom(dma::parse_start, dma::print_start, dma::verify_start)),
-        ("dma_wait", custom(dma::parse_wait, dma::print_wait, dma::verify_wait)),
+        (
+            "apply",
+            OpHooks { fold: Some(fold::apply), ..custom(indices::parse_apply, indices::print, indices::verify_apply) },
+        ),
+        ("delinearize_index", OpHooks { fold: Some(fold::delinearize), ..checked(indices::verify_delinearize) }),
+        (
+            "dma_start",
+            OpHooks { fold: Some(fold::memory), ..custom(dma::parse_start, dma::print_start, dma::verify_start) },
+        ),
+        (
+            "dma_wait",
+            OpHooks { fold: Some(fold::memory), ..custom(dma::parse_wait, dma::print_wait, dma::verify_wait) },
+        ),
         ("for", FOR),
         ("if", IF),
-        ("linearize_index", checked(indices::verify_linearize)),
-        ("load", custom(memory::parse_load, memory::print_read, memory::verify_load)),
-        ("max", custom(indices::parse_extremum, indices::print, indices::verify_extremum)),
-        ("min", custom(indices::parse_extremum, indices::print, indices::verify_extremum)),
-        ("parallel", custom(parallel::parse, parallel::print, parallel::verify)),
-        ("prefetch", custom(memory::parse_prefetch, memory::print_prefetch, memory::verify_prefetch)),
-        ("store", custom(memory::parse_store, memory::print_write, memory::verify_store)),
+        ("linearize_index", OpHooks { fold: Some(fold::linearize), ..checked(indices::verify_linearize) }),
+        (
+            "load",
+            OpHooks { fold: Some(fold::memory), ..custom(memory::parse_load, memory::print_read, memory::verify_load) },
+        ),
+        (
+            "max",
+            OpHooks {
+                fold: Some(fold::max),
+                ..custom(indices::parse_extremum, indices::print, indices::verify_extremum)
+            },
+        ),
+        (
+            "min",
+            OpHooks {
+                fold: Some(fold::min),
+                ..custom(indices::parse_extremum, indices::print, indices::verify_extremum)
+            },
+        ),
+        (
+            "parallel",
+            OpHooks { fold: Some(fold::parallel), ..custom(parallel::parse, parallel::print, parallel::verify) },
+        ),
+        (
+            "prefetch",
+            OpHooks {
+                fold: Some(fold::memory),
+                ..custom(memory::parse_prefetch, memory::print_prefetch, memory::verify_prefetch)
+            },
+        ),
+        (
+            "store",
+            OpHooks {
+                fold: Some(fold::memory),
+                ..custom(memory::parse_store, memory::print_write, memory::verify_store)
+            },
+        ),
         ("vector_load", custom(memory::parse_vector_load, memory::print_read, memory::verify_vector_load)),
         ("vector_store", custom(memory::parse_vector_store, memory::print_write, memory::verify_vector_store)),
         ("yield", checked(conditions::verify_yield)),
     ],
+    materialize: Some(crate::folding::materialize),
+    external: canonicalize::PATTERNS,
     history: upgrades::HISTORY,
     migrations: upgrades::MIGRATIONS,
     ..DialectHooks::NONE
@@ -61,11 +106,13 @@ const FOR: OpHooks = OpHooks {
     parse: Some(loops::parse),
     print: Some(loops::print),
     verify_regions: Some(loops::verify),
+    fold: Some(fold::counting),
     interfaces: interfaces![dyn LoopLike => loops::FOR, dyn RegionBranch => loops::FOR],
     ..OpHooks::NONE
 };
 
 const IF: OpHooks = OpHooks {
+    fold: Some(fold::conditional),
     interfaces: interfaces![dyn RegionBranch => OneOf],
     ..custom(conditions::parse, conditions::print, conditions::verify)
 };

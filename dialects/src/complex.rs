@@ -1,5 +1,6 @@
 //! The `complex` dialect: what its `.td` file does not say.
 
+mod canonicalize;
 mod fold;
 mod verify;
 
@@ -34,6 +35,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ],
     defs: &[("NumberAttr", NUMBER)],
     materialize: Some(fold::materialize),
+    external: canonicalize::PATTERNS,
     ..DialectHooks::NONE
 };
 

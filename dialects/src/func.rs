@@ -1,5 +1,6 @@
 //! The `func` dialect: what its `.td` file does not say.
 
+mod canonicalize;
 mod function;
 mod uses;
 
@@ -29,6 +30,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("return", OpHooks { verify: Some(verify_return), ..OpHooks::NONE }),
     ],
     materialize: Some(materialize),
+    external: canonicalize::PATTERNS,
     // In 2019 and later it was an operation without a dialect.
     history: history! { 15: [
         code("func.func", "flag_arguments"),

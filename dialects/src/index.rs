@@ -1,5 +1,6 @@
 //! The `index` dialect: what its `.td` file does not say.
 
+mod canonicalize;
 mod fold;
 
 use lect_core::attrs::AttrData;
@@ -47,6 +48,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("xor", folds(|op, constants| fold::of_low_bits(op, constants, ApInt::xor))),
     ],
     materialize: Some(materialize),
+    external: canonicalize::PATTERNS,
     ..DialectHooks::NONE
 };
 

@@ -2,7 +2,6 @@
 
 use lect_core::context::ContextData;
 use lect_core::entity::{Attr, Block, Op, Region, Type, Value};
-use lect_core::fold::number_attr;
 use lect_core::ir::{BlockRef, Isolate, OpRef, OpState, RegionRef, ValueDef};
 use lect_core::loc::Loc;
 use lect_core::number::ApInt;
@@ -70,11 +69,6 @@ pub(crate) fn attr_int(ctx: &ContextData, attr: Attr) -> Option<ApInt> {
         lect_core::attrs::AttrData::Integer { value, .. } => Some(value.clone()),
         _ => None,
     }
-}
-
-/// The attribute of an integer of a type.
-pub(crate) fn int_attr(ctx: &ContextData, value: ApInt, ty: Type) -> Option<Attr> {
-    number_attr(ctx, value.into(), ty)
 }
 
 /// In a region of more blocks than this, where control comes from is not looked up: blocks do not record it, and a search

@@ -44,6 +44,26 @@ impl AffineExpr {
     }
 }
 
+impl AffineExpr {
+    /// The factors of the dimensions, those of the symbols, and the constant, if the expression is a sum of these alone.
+    pub fn linear_factors(self, ctx: &ContextData, dims: u32, symbols: u32) -> Option<Vec<i64>> {
+        if !self.is_pure_affine(ctx) || self.dim_bound(ctx) > dims || self.symbol_bound(ctx) > symbols {
+            return None;
+        }
+        let mut flattener = Flattener { ctx, dims: dims as usize, symbols: symbols as usize, locals: Vec::new() };
+        let mut linear = flattener.flatten(self)?;
+        linear.vars.push(linear.constant);
+        flattener.locals.is_empty().then_some(linear.vars)
+    }
+
+    /// How many subexpressions its text has.
+    pub fn text_size(self, ctx: &ContextData) -> u64 {
+        ctx.affine_fold(self, |_, _, operands: Option<(u64, u64)>| {
+            operands.map_or(1, |(lhs, rhs)| lhs.saturating_add(rhs).saturating_add(1))
+        })
+    }
+}
+
 impl Linear {
     fn each(&mut self, mut change: impl FnMut(&mut i64)) {
         self.vars.iter_mut().for_each(&mut change);

@@ -100,6 +100,20 @@ pub(super) fn is_dim(ir: IsolateRef<'_>, value: Value, scope: Scope) -> bool {
     })
 }
 
+/// Whether a value may be a symbol where it is defined, whatever uses it.
+pub(super) fn is_symbol_itself(ir: IsolateRef<'_>, value: Value) -> bool {
+    is_index(ir, value) && is_top_level(ir, value)
+        || ir.value(value).defining_op().is_some_and(|op| is_symbol(ir, value, Scope::of(op)))
+}
+
+/// Whether a value may be a dimension where it is defined, whatever uses it.
+pub(super) fn is_dim_itself(ir: IsolateRef<'_>, value: Value) -> bool {
+    match ir.value(value).defining_op() {
+        Some(op) => is_dim(ir, value, Scope::of(op)),
+        None => is_index(ir, value) && (is_counter(ir, value) || is_top_level(ir, value)),
+    }
+}
+
 /// Whether values will do, as far as it was found out.
 type Known = HashMap<Value, bool>;
 

@@ -5,14 +5,16 @@ mod parallel;
 mod trips;
 mod whiles;
 
-use lect_core::engine::interface::function::Function;
 use lect_core::engine::int_array;
+use lect_core::engine::interface::function::Function;
 use lect_core::entity::{Block, Op, Value};
 use lect_transforms::canonicalization;
 use lect_transforms::rewrite::Rewriter;
 use lect_transforms::rewrite::region_branch::{erase_unused, replace_by_only_value, replace_duplicates};
 
-use crate::patterns::{Table, Values, constant_int, is, is_within, only_block, op_state, region_of, replace_with_block};
+use crate::patterns::{
+    Table, Values, constant_int, is, is_within, only_block, op_state, region_of, replace_with_block,
+};
 
 pub(super) const PATTERNS: Table = canonicalization![
     "scf.execute_region" => [
@@ -113,9 +115,8 @@ fn unroll_trivial_loop(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     // It iterates: the last iteration gives what any does.
     let last = entry.last().filter(|last| last.prev().is_none())?;
     let yielded: Values = last.operands().collect();
-    let is_inside = |value: &Value| {
-        region_of(rw.ir(), *value).is_some_and(|region| is_within(rw.ir(), region, body.region))
-    };
+    let is_inside =
+        |value: &Value| region_of(rw.ir(), *value).is_some_and(|region| is_within(rw.ir(), region, body.region));
     if yielded.iter().any(is_inside) {
         return None;
     }

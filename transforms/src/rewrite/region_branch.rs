@@ -11,7 +11,6 @@ use smallvec::SmallVec;
 use super::regions::remove_operand;
 use super::rewriter::Rewriter;
 
-
 /// An operand: the operation, and which of its operands it is.
 type Operand = (Op, usize);
 

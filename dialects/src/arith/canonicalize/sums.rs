@@ -5,8 +5,8 @@ use lect_core::number::ApInt;
 use lect_transforms::rewrite::Rewriter;
 
 use super::{
-    common_flags, insert, number, operand_of, pair, parts, replace, replace_by, result_type, splat, splat_constant, state,
-    truth_type,
+    common_flags, insert, number, operand_of, pair, parts, replace, replace_by, result_type, splat, splat_constant,
+    state, truth_type,
 };
 use crate::folding;
 use crate::patterns::{constant, op_state};

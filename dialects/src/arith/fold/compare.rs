@@ -43,7 +43,7 @@ pub(in crate::arith) fn integers(op: OpRef<'_>, constants: &[Option<Attr>]) -> O
         for extension in extensions.into_iter().flatten() {
             let extended = extension.operands().next();
             if let Some(value) = extended
-                && op.ir.value_type(value) == ctx.common().i1
+                && is_bit(value)
             {
                 return it.value(value);
             }

@@ -112,7 +112,9 @@ fn inline(op: Op, rw: &mut Rewriter<'_>, ivs: &[Value], inits: &[Value]) -> Opti
 pub(super) fn merge_nested(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let view = rw.op(op);
     let body = view.region(0)?.entry()?;
-    let inner = body.first().filter(|first| is(*first, "scf.parallel") && first.next().map(|it| it.op) == body.last().map(|it| it.op))?;
+    let inner = body
+        .first()
+        .filter(|first| is(*first, "scf.parallel") && first.next().map(|it| it.op) == body.last().map(|it| it.op))?;
     let ranges = |op: OpRef<'_>| [group(op, LOWER), group(op, UPPER), group(op, STEP)];
     let (outer_ranges, inner_ranges) = (ranges(view), ranges(inner));
     let outer_args: Values = body.args().collect();

@@ -184,8 +184,10 @@ pub(super) fn move_if_down(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let view = rw.op(op);
     let old_types: Vec<Type> = view.result_types().collect();
     let inits: Values = view.operands().collect();
-    let mut state =
-        op_state(rw, "scf.while", loc)?.operands(inits).results(old_types.iter().copied()).results(types.iter().copied());
+    let mut state = op_state(rw, "scf.while", loc)?
+        .operands(inits)
+        .results(old_types.iter().copied())
+        .results(types.iter().copied());
     state.regions = rw.take_regions(op);
     let new = rw.before(op).insert(state);
     let added: Values = types.iter().map(|ty| rw.ir_mut().add_block_arg(this.after, *ty, loc)).collect();
