@@ -103,7 +103,14 @@ fn spec() -> DialectSpec {
     let cast = OpSpec {
         operands: vec![ValueSpec::new("inputs", Arity::Variadic, any.clone())].into(),
         results: vec![ValueSpec::new("outputs", Arity::Variadic, any)].into(),
-        interfaces: vec![InterfaceUse::new("CastOpInterface")].into(),
+        // It has no effects and can run anywhere.
+        traits: vec![TraitSpec::native("OpTrait::AlwaysSpeculatableImplTrait")].into(),
+        interfaces: vec![
+            InterfaceUse::new("CastOpInterface"),
+            InterfaceUse::new("ConditionallySpeculatable"),
+            InterfaceUse { lists_effects: true, ..InterfaceUse::new("MemoryEffectOpInterface") },
+        ]
+        .into(),
         ..OpSpec::new("builtin.unrealized_conversion_cast")
     };
     DialectSpec { ops: vec![module, cast].into(), ..DialectSpec::new("builtin") }

@@ -34,7 +34,7 @@ impl AffineExpr {
         if is_simple || self.dim_bound(ctx) > dims || self.symbol_bound(ctx) > symbols {
             return self;
         }
-        let expr = if self.is_pure_affine(ctx) { self } else { simplify_semi_affine(ctx, self) };
+        let expr = if self.is_pure_affine(ctx) { self } else { simplify_semi_affine(ctx, self, dims, symbols) };
         let mut flattener = Flattener { ctx, dims: dims as usize, symbols: symbols as usize, locals: Vec::new() };
         let Some(linear) = flattener.flatten(expr) else {
             return expr;
@@ -230,8 +230,11 @@ impl Flattener<'_> {
 }
 
 /// `expr` with quotients by a symbol that divides the dividend replaced by what is left, and remainders by zero.
-fn simplify_semi_affine(ctx: &ContextData, expr: AffineExpr) -> AffineExpr {
+fn simplify_semi_affine(ctx: &ContextData, expr: AffineExpr, dims: u32, symbols: u32) -> AffineExpr {
     ctx.affine_fold(expr, |expr, data, operands: Option<(AffineExpr, AffineExpr)>| match (data, operands) {
+        (AffineExprData::Binary(Mod, ..), Some((lhs, rhs))) if is_without_rest(ctx, lhs, rhs, (dims, symbols)) => {
+            ctx.affine_constant(0)
+        }
         (AffineExprData::Binary(op, old, _), Some((lhs, rhs))) => {
             let left = match (op, rhs.as_symbol(ctx)) {
                 // MLIR asks this of the dividend as it was.
@@ -247,6 +250,34 @@ fn simplify_semi_affine(ctx: &ContextData, expr: AffineExpr) -> AffineExpr {
             }
         }
         _ => expr,
+    })
+}
+
+/// Dividends of a greater text are not looked through for their own remainders.
+const MAX_DIVIDEND: u64 = 256;
+
+/// Whether a dividend is `a - a mod rhs`, which `rhs` divides.
+fn is_without_rest(ctx: &ContextData, lhs: AffineExpr, rhs: AffineExpr, (dims, symbols): (u32, u32)) -> bool {
+    if lhs.text_size(ctx) > MAX_DIVIDEND {
+        return false;
+    }
+    let (mut summands, mut pending) = (Vec::new(), vec![lhs]);
+    while let Some(expr) = pending.pop() {
+        match expr.as_binary(ctx, Add) {
+            Some((left, right)) => pending.extend([right, left]),
+            None => summands.push(expr),
+        }
+    }
+    let negated = |expr: AffineExpr| match expr.as_binary(ctx, Mul)? {
+        (left, right) if right.as_constant(ctx) == Some(-1) => Some(left),
+        (left, right) if left.as_constant(ctx) == Some(-1) => Some(right),
+        _ => None,
+    };
+    (0..summands.len()).any(|at| {
+        let Some((of, by)) = negated(summands[at]).and_then(|expr| expr.as_binary(ctx, Mod)) else { return false };
+        let others = summands.iter().enumerate().filter(|it| it.0 != at);
+        let sum = others.fold(ctx.affine_constant(0), |sum, (_, summand)| ctx.affine_add(sum, *summand));
+        by == rhs && ctx.affine_sub(sum, of).simplify(ctx, dims, symbols).as_constant(ctx) == Some(0)
     })
 }
 

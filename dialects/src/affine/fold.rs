@@ -115,7 +115,8 @@ fn bound(op: OpRef<'_>, which: usize) -> Option<Form> {
         form.compose(op.ir);
         form.canonicalize(op.ir);
     }
-    form.deduplicate();
+    // Only what follows its like goes.
+    form.exprs.dedup();
     (form.map(ctx) != map && !form.exprs.is_empty()).then_some(form)
 }
 

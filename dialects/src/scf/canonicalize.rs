@@ -1,5 +1,6 @@
 //! Canonicalization patterns of `scf`.
 
+mod forall;
 mod ifs;
 mod parallel;
 mod trips;
@@ -25,6 +26,12 @@ pub(super) const PATTERNS: Table = canonicalization![
         erase_unused,
     ],
     "scf.for" => [unroll_trivial_loop, replace_by_only_value, replace_duplicates, erase_unused],
+    "scf.forall" => [
+        forall::fold_operands,
+        forall::drop_outputs,
+        forall::collapse_dims,
+        forall::replace_counters,
+    ],
     "scf.if" => [
         ifs::swap_if_negated,
         ifs::combine,

@@ -14,7 +14,7 @@ use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use lect_core::types::TypeData;
 
 use super::{ConditionOp, ForOp, YieldOp, expect_end};
-use crate::iteration::{BARE, Carried, Counting, YIELDING, constant, count, ending, print_carried, resolve_all};
+use crate::iteration::{BARE, Carried, Counting, YIELDING, ending, print_carried, resolve_all};
 
 /// The group of operands that `scf.for` carries along at first.
 const INITS: u32 = 3;
@@ -123,15 +123,8 @@ pub(super) fn verify_for_body(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// How often `scf.for` runs, if that is known.
-fn trip_count(op: OpRef<'_>) -> Option<u64> {
-    let mut range = op.operands().map(|value| constant(op.ir, value));
-    let (lower, upper, step) = (range.next()??, range.next()??, range.next()??);
-    if op.cast::<ForOp<'_>>()?.unsigned_cmp() { None } else { count(lower, upper, step) }
-}
-
-/// Where `scf.for` goes, and what it carries along.
-pub(super) const FOR: Counting = Counting { inits: INITS, trips: trip_count, gives: true };
+/// Where `scf.for` goes, and what it carries along. Its bounds do not matter, even if they are known.
+pub(super) const FOR: Counting = Counting { inits: INITS, trips: |_| None, gives: true };
 
 /// `scf.while (%a = %b) : (f32) -> i32 {..} do {..} attributes {..}`
 pub(super) fn parse_while(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {

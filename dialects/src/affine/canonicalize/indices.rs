@@ -1,33 +1,21 @@
 //! Patterns of `affine.linearize_index` and `affine.delinearize_index`.
 
-use lect_core::entity::{Op, Value};
+use lect_core::entity::{Attr, Op, Value};
 use lect_core::ir::{Isolate, OpRef, OpState};
 use lect_core::loc::Loc;
-use lect_core::types::DYNAMIC;
 use lect_transforms::rewrite::Rewriter;
 
 use super::super::fold;
 use super::is_known;
-use crate::patterns::{Values, constant_index, defined_by, insert_value, op_state, scalar_int};
+use crate::patterns::{Size, Values, constant_index, defined_by, insert_value, mixed, op_state, scalar_int, unmixed};
 
 const LINEARIZE: &str = "affine.linearize_index";
 const DELINEARIZE: &str = "affine.delinearize_index";
 
-/// An element of a basis.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Size {
-    Number(i64),
-    Value(Value),
-}
-
 /// The elements of the basis of an operation, of which the first may be missing: there is one for each index then but for
 /// the first.
 fn sizes(op: OpRef<'_>) -> Option<Vec<Size>> {
-    let mut dynamic = op.operand_group(1);
-    fold::basis(op)?
-        .into_iter()
-        .map(|size| if size == DYNAMIC { dynamic.next().map(Size::Value) } else { Some(Size::Number(size)) })
-        .collect()
+    mixed(&fold::basis(op)?, op.operand_group(1))
 }
 
 /// An element for each of so many indices.
@@ -48,13 +36,16 @@ struct Linearize {
     indices: Values,
     basis: Vec<Size>,
     disjoint: bool,
+    /// The attribute that says so, or not.
+    flag: Option<Attr>,
     loc: Loc,
 }
 
 impl Linearize {
     fn of(op: OpRef<'_>) -> Option<Self> {
-        let (indices, disjoint) = (op.operand_group(0).collect(), op.attr("disjoint").is_some());
-        Some(Self { indices, basis: sizes(op)?, disjoint, loc: op.loc() })
+        let (indices, flag) = (op.operand_group(0).collect(), op.attr("disjoint"));
+        let disjoint = flag.is_some_and(|flag| op.context().bool_value(flag) != Some(false));
+        Some(Self { indices, basis: sizes(op)?, disjoint, flag, loc: op.loc() })
     }
 
     /// The one that an `affine.delinearize_index` takes apart.
@@ -67,8 +58,8 @@ impl Linearize {
         let mut state = op_state(rw, LINEARIZE, self.loc)?.operands(indices.iter().copied());
         let dynamic = set_basis(rw, &mut state, basis);
         state = state.attr(ctx, "operandSegmentSizes", ctx.i32_array_attr([indices.len() as i32, dynamic]));
-        if self.disjoint {
-            state = state.attr(ctx, "disjoint", ctx.common_attrs().unit);
+        if let Some(flag) = self.flag {
+            state = state.attr(ctx, "disjoint", flag);
         }
         state.results.push(ctx.common().index);
         Some(state)
@@ -77,18 +68,10 @@ impl Linearize {
 
 /// Gives an operation a basis, and returns how many values it has.
 fn set_basis(rw: &Rewriter<'_>, state: &mut OpState, basis: &[Size]) -> i32 {
-    let (ctx, mut dynamic) = (rw.context(), 0);
-    let mut numbers = Vec::new();
-    for size in basis {
-        numbers.push(match *size {
-            Size::Number(number) => number,
-            Size::Value(value) => {
-                state.operands.push(value);
-                dynamic += 1;
-                DYNAMIC
-            }
-        });
-    }
+    let ctx = rw.context();
+    let (numbers, values) = unmixed(basis);
+    let dynamic = values.len() as i32;
+    state.operands.extend(values);
     state.attrs.push((ctx.ident(b"static_basis"), ctx.i64_array_attr(numbers)));
     dynamic
 }
