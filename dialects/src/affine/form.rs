@@ -21,6 +21,9 @@ pub(super) struct Form {
     pub operands: Values,
 }
 
+/// With more operands nothing more is composed. Where control never comes, maps may give each other's operands.
+const MAX_OPERANDS: usize = 512;
+
 /// Expressions are not composed beyond this size, which doubles in each step if both operands are the same.
 const MAX_SIZE: u64 = 1 << 14;
 
@@ -65,7 +68,7 @@ impl Form {
         let mut dims: Vec<Option<Value>> = self.operands[..split].iter().copied().map(Some).collect();
         let mut symbols: Vec<Option<Value>> = self.operands[split..].iter().copied().map(Some).collect();
         let mut at = 0;
-        while at < dims.len() + symbols.len() {
+        while at < dims.len() + symbols.len() && dims.len() + symbols.len() < MAX_OPERANDS {
             let is_dim = at < dims.len();
             let number = if is_dim { at } else { at - dims.len() };
             let entry = if is_dim { &mut dims[number] } else { &mut symbols[number] };

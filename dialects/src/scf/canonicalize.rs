@@ -1,5 +1,6 @@
 //! Canonicalization patterns of `scf`.
 
+mod casts;
 mod forall;
 mod ifs;
 mod parallel;
@@ -25,8 +26,9 @@ pub(super) const PATTERNS: Table = canonicalization![
         replace_duplicates,
         erase_unused,
     ],
-    "scf.for" => [unroll_trivial_loop, replace_by_only_value, replace_duplicates, erase_unused],
+    "scf.for" => [unroll_trivial_loop, casts::of_carried, replace_by_only_value, replace_duplicates, erase_unused],
     "scf.forall" => [
+        casts::of_shared,
         forall::fold_operands,
         forall::drop_outputs,
         forall::collapse_dims,

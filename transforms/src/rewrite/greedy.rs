@@ -156,6 +156,11 @@ impl Work {
                 changed = true;
                 continue;
             }
+            // Only where control never comes, or in a graph, does an operation use its own result. Replacing it by what it is
+            // made of would not end.
+            if uses_itself(ir.op(op)) {
+                continue;
+            }
             if config.fold && !ir.op(op).has(OpTraits::CONSTANT_LIKE) && fold(op, &mut Rewriter::new(ir, self)) {
                 changed = true;
                 continue;
@@ -201,6 +206,10 @@ impl Listener for Work {
     }
 }
 
+fn uses_itself(op: OpRef<'_>) -> bool {
+    op.operands().any(|operand| op.ir.value(operand).defining_op() == Some(op))
+}
+
 /// Replaces an operation by what it comes to, or makes it simpler. Returns whether anything changed.
 fn fold(op: Op, rewriter: &mut Rewriter<'_>) -> bool {
     let view = rewriter.op(op);
@@ -216,6 +225,14 @@ fn fold(op: Op, rewriter: &mut Rewriter<'_>) -> bool {
                 }
             });
             return true;
+        }
+        // In a cycle an operation may come to itself.
+        Some(Folded::Results(results))
+            if results
+                .iter()
+                .any(|it| matches!(it, FoldResult::Value(value) if view.results().any(|own| own == *value))) =>
+        {
+            return false;
         }
         Some(Folded::Results(results)) => results,
     };

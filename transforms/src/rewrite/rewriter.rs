@@ -99,14 +99,18 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Replaces the results of an operation, one value for each, and erases it.
+    /// Replaces the results of an operation, one value for each, and erases it. If one of the values is a result of the
+    /// operation itself, as can be where control never comes, it stays as it is.
     ///
     /// # Panics
     /// If there are not as many values as results.
     pub fn replace(&mut self, op: Op, values: &[Value]) {
-        self.listener.replaced(self.ir, op, values);
         let results: SmallVec<[Value; 2]> = self.ir.op(op).results().collect();
         assert_eq!(results.len(), values.len(), "a value for each result");
+        if values.iter().any(|value| results.contains(value)) {
+            return;
+        }
+        self.listener.replaced(self.ir, op, values);
         for (&result, &value) in results.iter().zip(values) {
             self.replace_all_uses(result, value);
         }

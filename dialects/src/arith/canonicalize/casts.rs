@@ -117,7 +117,8 @@ pub(super) fn truncate_unsigned_extension(op: Op, rw: &mut Rewriter<'_>) -> Opti
 /// The bits that a shift brings in are cut off, whatever they are.
 pub(super) fn truncate_shifted(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let shifted = source(op, rw)?;
-    let (value, by, _) = parts(rw.ir(), shifted, "arith.shrsi")?;
+    let (value, by, shift) = parts(rw.ir(), shifted, "arith.shrsi")?;
+    let exact = shift.attr("isExact");
     let amount = splat(rw.ir(), by)?.to_u64()?;
     let (wide, narrow) = (width(rw.ir(), value)?, width(rw.ir(), rw.op(op).result(0))?);
     if u64::from(wide.checked_sub(narrow)?) != amount {
@@ -128,7 +129,11 @@ pub(super) fn truncate_shifted(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let by_type = rw.ir().value_type(by);
     let shift = op_state(rw, "arith.shrui", loc)?;
     let by = constant(rw, attr, by_type, loc)?;
-    let shifted = insert(rw, shift.operands([value, by]).results([ty]));
+    let mut shift = shift.operands([value, by]).results([ty]);
+    if let Some(exact) = exact {
+        shift = shift.attr(rw.context(), "isExact", exact);
+    }
+    let shifted = insert(rw, shift);
     let mut truncated = state(rw, op, "arith.trunci", &[shifted])?;
     if let Some(flags) = rw.op(op).attr("overflowFlags") {
         truncated = truncated.attr(rw.context(), "overflowFlags", flags);

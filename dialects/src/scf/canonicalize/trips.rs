@@ -59,7 +59,10 @@ fn count(
             }
             upper.wrapping_sub(&lower)
         }
-        (None, None) => distance()?,
+        // MLIR takes the distance as a signed integer, even of unsigned bounds.
+        (None, None) => {
+            distance().map(|span| if span.is_negative() { ApInt::from_u64(span.width(), 0) } else { span })?
+        }
         _ => return None,
     };
     let width = span.width();

@@ -57,6 +57,8 @@ func.func @casts(%x: i8, %y: i8, %z: i32, %n: index) {
   %c16 = arith.constant 16 : i32
   %shifted = arith.shrsi %z, %c16 : i32
   %8 = arith.trunci %shifted : i32 to i16
+  %exact = arith.shrsi %z, %c16 exact : i32
+  %13 = arith.trunci %exact : i32 to i16
   %index = arith.index_cast %sx : i32 to index
   %indexu = arith.index_castui %ux : i32 to index
   %to = arith.index_cast %n : index to i32
@@ -68,6 +70,7 @@ func.func @casts(%x: i8, %y: i8, %z: i32, %n: index) {
   %e = arith.uitofp %z : i32 to f64
   %12 = arith.truncf %e : f64 to f16
   "t.use"(%0, %1, %2, %3, %4, %5, %6) : (i32, i32, i32, i1, i1, i64, i16) -> ()
+  "t.use"(%13) : (i16) -> ()
   "t.use"(%7, %8, %index, %indexu, %9, %10, %11, %12) : (i16, i16, index, index, index, i32, f32, f16) -> ()
   return
 }

@@ -180,3 +180,30 @@ func.func @regions(%a: i32, %b: i1) -> (i32, i32, i32) {
   }
   return %0, %2, %5 : i32, i32, i32
 }
+
+// Bounds without a sign: the distance has one.
+func.func @unsigned(%l: i32, %s: i32, %a: i32) -> (i32, i32) {
+  %cm16 = arith.constant -16 : i32
+  %c4 = arith.constant 4 : i32
+  %u = arith.addi %l, %cm16 overflow<nuw> : i32
+  %0 = scf.for unsigned %i = %l to %u step %s iter_args(%x = %a) -> i32 : i32 {
+    scf.yield %i : i32
+  }
+  %v = arith.addi %l, %c4 overflow<nuw> : i32
+  %1 = scf.for unsigned %i = %l to %v step %c4 iter_args(%x = %a) -> i32 : i32 {
+    scf.yield %i : i32
+  }
+  return %0, %1 : i32, i32
+}
+
+// What a loop gives is not known even if it is known to run.
+func.func @runs(%a: f32, %b: f32) -> (f32, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c9 = arith.constant 9 : index
+  %0:2 = scf.for %i = %c0 to %c9 step %c1 iter_args(%x = %a, %y = %b) -> (f32, f32) {
+    %1 = "t.step"(%x) : (f32) -> f32
+    scf.yield %1, %1 : f32, f32
+  }
+  return %0#0, %0#1 : f32, f32
+}
