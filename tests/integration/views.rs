@@ -200,7 +200,7 @@ fn own_dialects_use_their_views() {
         for entry in std::fs::read_dir(at).expect("a folder").map(|entry| entry.expect("an entry").path()) {
             if entry.is_dir() {
                 folders.push(entry);
-            } else if entry.extension().is_some_and(|end| end == "rs") {
+            } else if entry.extension().is_some_and(|end| end == "rs") && !is_of_patterns(&entry) {
                 let text = std::fs::read_to_string(&entry).expect("a text");
                 let name = entry.strip_prefix(&folder).expect("it is there").to_string_lossy().replace('\\', "/");
                 by_name.extend(count(&text, asks_by_name).map(|count| (name.clone(), count)));
@@ -213,6 +213,12 @@ fn own_dialects_use_their_views() {
         let allowed: Vec<_> = allowed.iter().map(|(file, count, _)| ((*file).to_owned(), *count)).collect();
         assert_eq!(found, allowed);
     }
+}
+
+/// Patterns look at operations of dialects that need not be there, and at many operations in one way: they know both by
+/// name.
+fn is_of_patterns(file: &Path) -> bool {
+    file.iter().any(|part| matches!(part.to_str(), Some("patterns.rs" | "canonicalize.rs" | "canonicalize")))
 }
 
 /// How many lines are so, if any is.

@@ -6,7 +6,7 @@ use lect_core::entity::{AffineExpr, Value};
 use lect_core::ir::{IsolateRef, OpRef, ValueDef};
 
 use super::form::Form;
-use super::maps::as_map;
+use super::loops::{bound_map, step_of};
 use crate::patterns::is;
 
 /// Quotients and remainders that are nested deeper are not bounded.
@@ -21,19 +21,15 @@ fn loop_of(ir: IsolateRef<'_>, value: Value) -> Option<OpRef<'_>> {
     ir.block(block).region()?.parent().filter(|parent| is(*parent, "affine.for"))
 }
 
-/// The constant bound of a loop, in the attribute of a name.
-pub(super) fn constant_bound(op: OpRef<'_>, name: &str) -> Option<i64> {
-    as_map(op.context(), op.attr(name))?.single_constant(op.context())
-}
-
-pub(super) fn step(op: OpRef<'_>) -> Option<i64> {
-    op.context().i64_value(op.attr("step")?)
+/// The constant that the lower bound of a loop is, 0, or the upper one, 1.
+pub(super) fn constant_bound(op: OpRef<'_>, which: usize) -> Option<i64> {
+    bound_map(op, which)?.single_constant(op.context())
 }
 
 fn range_of(ir: IsolateRef<'_>, value: Value) -> Range {
     let Some(counting) = loop_of(ir, value) else { return (None, None) };
-    let (lower, upper) = (constant_bound(counting, "lowerBoundMap"), constant_bound(counting, "upperBoundMap"));
-    let last = match (lower, upper, step(counting)) {
+    let (lower, upper) = (constant_bound(counting, 0), constant_bound(counting, 1));
+    let last = match (lower, upper, step_of(counting)) {
         (Some(lower), Some(upper), Some(step)) if step > 0 => upper
             .checked_sub(lower)
             .and_then(|count| count.checked_sub(1))
@@ -98,11 +94,11 @@ impl<'a> Bounds<'a> {
         let Some(dim) = expr.as_dim(self.ctx) else { return expr.largest_known_divisor(self.ctx).max(1) };
         let counting = self.operands.get(dim as usize).and_then(|value| loop_of(self.ir, *value));
         let Some(counting) = counting else { return 1 };
-        let step = step(counting).unwrap_or(1);
-        if constant_bound(counting, "lowerBoundMap") == Some(0) {
+        let step = step_of(counting).unwrap_or(1);
+        if constant_bound(counting, 0) == Some(0) {
             return step;
         }
-        let Some(map) = as_map(self.ctx, counting.attr("lowerBoundMap")) else { return 1 };
+        let Some(map) = bound_map(counting, 0) else { return 1 };
         let divisors = map.results(self.ctx).iter().map(|result| result.largest_known_divisor(self.ctx));
         gcd(divisors.fold(0, gcd), step)
     }
@@ -114,8 +110,8 @@ impl<'a> Bounds<'a> {
         }
         let operand = expr.as_dim(self.ctx).and_then(|dim| self.operands.get(dim as usize));
         let Some(counting) = operand.and_then(|value| loop_of(self.ir, *value)) else { return false };
-        constant_bound(counting, "lowerBoundMap").is_some_and(|lower| lower >= 0)
-            && constant_bound(counting, "upperBoundMap").is_some_and(|upper| upper <= limit)
+        constant_bound(counting, 0).is_some_and(|lower| lower >= 0)
+            && constant_bound(counting, 1).is_some_and(|upper| upper <= limit)
     }
 
     /// A sum of a multiple of a number and of something less than that: the number and the two.

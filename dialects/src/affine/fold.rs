@@ -7,9 +7,12 @@ use lect_core::ir::OpRef;
 use lect_core::types::TypeData;
 use smallvec::smallvec;
 
-use super::bounds::{Bounds, constant_bound, step};
+use super::bounds::{Bounds, constant_bound};
 use super::form::Form;
+use super::indices::map_attr;
+use super::loops::{bound_map, step_of};
 use super::maps::{as_map, as_set};
+use super::{AffineIfOp, AffineOp, AffineParallelOp};
 use crate::patterns::{Values, attr_int, is};
 
 /// The integers that operands are.
@@ -35,7 +38,7 @@ fn index_attr(ctx: &ContextData, value: i64) -> Attr {
 
 pub(super) fn apply(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
     let ctx: &ContextData = op.context();
-    let map = as_map(ctx, op.attr("map"))?;
+    let map = as_map(ctx, map_attr(op))?;
     let (expr, dims) = (map.single_result(ctx)?, map.num_dims(ctx));
     let number = expr.as_dim(ctx).or_else(|| expr.as_symbol(ctx).map(|symbol| dims + symbol));
     if let Some(number) = number {
@@ -55,7 +58,7 @@ pub(super) fn max(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folded> {
 
 fn extremum(op: OpRef<'_>, constants: &[Option<Attr>], choose: fn(&[i64]) -> Option<i64>) -> Option<Folded> {
     let ctx: &ContextData = op.context();
-    let map = as_map(ctx, op.attr("map"))?;
+    let map = as_map(ctx, map_attr(op))?;
     let (dims, known) = (map.num_dims(ctx), integers(ctx, constants));
     let values: Vec<Option<i64>> = map.results(ctx).iter().map(|expr| evaluate(ctx, *expr, &known, dims)).collect();
     let exprs = map.results(ctx).iter().zip(&values);
@@ -93,7 +96,7 @@ const BOUNDS: [&str; 2] = ["lowerBoundMap", "upperBoundMap"];
 /// A bound in a simpler form. None if it is simple already.
 fn bound(op: OpRef<'_>, which: usize) -> Option<Form> {
     let ctx: &ContextData = op.context();
-    let map = as_map(ctx, op.attr(BOUNDS[which]))?;
+    let map = bound_map(op, which)?;
     let operands: Values = op.operand_group(which as u32).collect();
     let mut form = Form::of_map(ctx, map, operands)?;
     if let Some(value) = constant(op, &form, map, which) {
@@ -138,9 +141,9 @@ pub(super) fn counting(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
     let simpler = [bound(op, 0), bound(op, 1)];
     let constant = |which: usize| match &simpler[which] {
         Some(form) => form.map(ctx).single_constant(ctx),
-        None => constant_bound(op, BOUNDS[which]),
+        None => constant_bound(op, which),
     };
-    let trips = match (constant(0), constant(1), step(op)) {
+    let trips = match (constant(0), constant(1), step_of(op)) {
         (Some(lower), Some(upper), Some(step)) => crate::iteration::count(lower, upper, step),
         _ => None,
     };
@@ -206,8 +209,7 @@ fn empty_loop(op: OpRef<'_>, trips: Option<u64>) -> Option<Values> {
 
 pub(super) fn conditional(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
     let ctx: &ContextData = op.context();
-    let condition = op.attr("condition")?;
-    let set = as_set(ctx, Some(condition))?;
+    let set = as_set(ctx, op.cast::<AffineIfOp<'_>>()?.condition_attr())?;
     let data = ctx.integer_set(set);
     let mut form = Form {
         dims: data.dims,
@@ -239,7 +241,8 @@ pub(super) fn conditional(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
 pub(super) fn parallel(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
     let ctx: &ContextData = op.context();
     const BOUNDS: [&str; 2] = ["lowerBoundsMap", "upperBoundsMap"];
-    let maps = [as_map(ctx, op.attr(BOUNDS[0]))?, as_map(ctx, op.attr(BOUNDS[1]))?];
+    let this = op.cast::<AffineParallelOp<'_>>()?;
+    let maps = [as_map(ctx, this.lower_bounds_map_attr())?, as_map(ctx, this.upper_bounds_map_attr())?];
     let lower = (maps[0].num_dims(ctx) + maps[0].num_symbols(ctx)) as usize;
     let operands: Values = op.operands().collect();
     let (first, second) = operands.split_at_checked(lower)?;
@@ -258,7 +261,11 @@ pub(super) fn parallel(op: OpRef<'_>, _: &[Option<Attr>]) -> Option<Folded> {
 
 /// A basis of numbers and values.
 pub(super) fn basis(op: OpRef<'_>) -> Option<Vec<i64>> {
-    let attr = op.attr("static_basis")?;
+    let attr = match AffineOp::of(op)? {
+        AffineOp::AffineDelinearizeIndex(op) => op.static_basis_attr()?,
+        AffineOp::AffineLinearizeIndex(op) => op.static_basis_attr()?,
+        _ => return None,
+    };
     Some(lect_core::engine::int_array(op.context(), attr).into_vec())
 }
 

@@ -7,6 +7,7 @@ use lect_core::context::ContextData;
 use lect_core::entity::{AffineExpr, AffineMap, Value};
 use lect_core::ir::IsolateRef;
 
+use super::indices::map_attr;
 use super::maps::as_map;
 use super::scope;
 use crate::patterns::{Values, is};
@@ -222,6 +223,6 @@ impl Form {
 /// The map of the `affine.apply` that defines a value, and its operands.
 fn applied(ir: IsolateRef<'_>, value: Value) -> Option<Form> {
     let op = ir.value(value).defining_op().filter(|op| is(*op, "affine.apply"))?;
-    let map = as_map(ir.context(), op.attr("map"))?;
+    let map = as_map(ir.context(), map_attr(op))?;
     Form::of_map(ir.context(), map, op.operands().collect())
 }

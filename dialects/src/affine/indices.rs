@@ -42,7 +42,7 @@ pub(super) fn parse_extremum(p: &mut OpParser<'_, '_>, state: &mut OpState) -> P
 }
 
 /// The map of what follows from others by one.
-fn map_attr(op: OpRef<'_>) -> Option<Attr> {
+pub(super) fn map_attr(op: OpRef<'_>) -> Option<Attr> {
     match AffineOp::of(op)? {
         AffineOp::AffineApply(op) => op.map_attr(),
         AffineOp::AffineMax(op) => op.map_attr(),

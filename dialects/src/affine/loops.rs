@@ -178,8 +178,13 @@ fn map_of(op: OpRef<'_>, bound: &Bound) -> Option<AffineMap> {
     as_map(op.context(), (bound.map)(op.cast()?))
 }
 
+/// The map of the lower bound, 0, or of the upper one, 1.
+pub(super) fn bound_map(op: OpRef<'_>, which: usize) -> Option<AffineMap> {
+    map_of(op, &BOUNDS[which])
+}
+
 /// By how much it counts.
-fn step_of(op: OpRef<'_>) -> Option<i64> {
+pub(super) fn step_of(op: OpRef<'_>) -> Option<i64> {
     match op.context().attr_data(op.cast::<AffineForOp<'_>>()?.step_attr()?) {
         AttrData::Integer { value, .. } => value.to_i64(),
         _ => None,
