@@ -5,6 +5,7 @@ use lect_core::dialect::OpTraits;
 use lect_core::engine::interface::branch::Branch;
 use lect_core::entity::{Block, Op, Region, Value};
 use lect_core::ir::{BlockRef, Isolate, OpRef, RegionRef};
+use lect_ods::spec::{Arity, Grouping};
 
 use super::listener::Listener;
 use super::rewriter::Rewriter;
@@ -239,7 +240,7 @@ fn drop_dead_operands(ir: &mut Isolate, op: Op, live: &Live) -> bool {
 
 /// Removes an operand, and counts it out of its group.
 pub(super) fn remove_operand(ir: &mut Isolate, op: Op, index: usize) {
-    use lect_ods::spec::Grouping;
+    shrink_segment(ir, op, index);
     let view = ir.op(op);
     let groups = view.info().map(|info| (info.spec().operand_groups, info.spec().operands.len() as u32));
     if let Some((Grouping::Sized(slot), count)) = groups {
@@ -253,4 +254,29 @@ pub(super) fn remove_operand(ir: &mut Isolate, op: Op, index: usize) {
     }
     let operands: Vec<Value> = ir.op(op).operands().enumerate().filter(|it| it.0 != index).map(|it| it.1).collect();
     ir.set_operands(op, &operands);
+}
+
+/// Counts an operand out of its segment, if its group consists of segments.
+fn shrink_segment(ir: &mut Isolate, op: Op, index: usize) {
+    let view = ir.op(op);
+    let Some(spec) = view.info().map(|info| info.spec()) else { return };
+    for (group, operand) in (0..).zip(spec.operands.iter()) {
+        let range = view.operand_range(group);
+        let Arity::VariadicOfVariadic(name) = &operand.arity else { continue };
+        if !range.contains(&index) {
+            continue;
+        }
+        let (mut sizes, mut at) = (view.operand_segments(group), index - range.start);
+        for size in &mut sizes {
+            if at < *size {
+                *size -= 1;
+                break;
+            }
+            at -= *size;
+        }
+        let sizes = ir.context().i32_array_attr(sizes.into_iter().map(|size| size as i32));
+        let name = name.clone();
+        ir.set_attr(op, &name, Some(sizes));
+        return;
+    }
 }
