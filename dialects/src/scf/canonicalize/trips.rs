@@ -50,6 +50,10 @@ fn count(
     distance: impl FnOnce() -> Option<ApInt>,
     signed: bool,
 ) -> Option<ApInt> {
+    // MLIR says that a loop without a step does not run.
+    if let Some(zero) = step.as_ref().filter(|step| step.is_zero()) {
+        return Some(zero.clone());
+    }
     let span = match (lower, upper) {
         (Some(lower), Some(upper)) => {
             let width = lower.width();

@@ -207,3 +207,13 @@ func.func @runs(%a: f32, %b: f32) -> (f32, f32) {
   }
   return %0#0, %0#1 : f32, f32
 }
+
+// A loop without a step does not run.
+func.func @no_step(%l: index, %u: index, %a: i32) -> i32 {
+  %c0 = arith.constant 0 : index
+  %0 = scf.for %i = %l to %u step %c0 iter_args(%x = %a) -> i32 {
+    %1 = "t.never"(%i, %x) : (index, i32) -> i32
+    scf.yield %1 : i32
+  }
+  return %0 : i32
+}
