@@ -1,10 +1,10 @@
 //! What folders share: matching constants, and calculating with them.
 
-use lect_core::attrs::AttrData;
+use lect_core::attrs::{AttrData, DenseLayout, DenseNumber};
 use lect_core::context::ContextData;
 use lect_core::dialect::{OpHooks, Param};
 use lect_core::entity::{Attr, Type, Value};
-use lect_core::fold::{Fold, Folded, Number, constant_op, fold_elements, splat_attr};
+use lect_core::fold::{Fold, Folded, Number, constant_op, fold_elements, number_attr, splat_attr};
 use lect_core::ir::{OpRef, OpState};
 use lect_core::loc::Loc;
 use lect_core::number::{ApInt, Float};
@@ -69,6 +69,73 @@ pub(crate) fn float(ctx: &ContextData, attr: Option<Attr>) -> Option<Float> {
         Number::Float(value) => Some(value),
         Number::Int(_) => None,
     }
+}
+
+/// A constant with the same elements in another shape.
+pub(crate) fn reshaped(ctx: &ContextData, attr: Attr, ty: Type) -> Option<Attr> {
+    let AttrData::DenseElements(elements) = ctx.attr_data(attr) else { return None };
+    let count = ctx.element_count(ty)?;
+    let fits = ctx.element_type(ty) == ctx.element_type(elements.ty)
+        && (elements.splat || ctx.element_count(elements.ty) == Some(count));
+    if fits { ctx.dense_elements_attr(ty, elements.splat, &elements.data).ok() } else { None }
+}
+
+/// The element that all of a constant are, with another shape.
+pub(crate) fn splat_reshaped(ctx: &ContextData, attr: Attr, ty: Type) -> Option<Attr> {
+    let is_splat = matches!(ctx.attr_data(attr), AttrData::DenseElements(elements) if elements.splat);
+    if is_splat { reshaped(ctx, attr, ty) } else { None }
+}
+
+/// An element of a constant, by its number in row-major order.
+pub(crate) fn element(ctx: &ContextData, attr: Attr, index: usize) -> Option<Attr> {
+    let AttrData::DenseElements(elements) = ctx.attr_data(attr) else { return None };
+    let ty = ctx.element_type(elements.ty)?;
+    let layout = ctx.dense_layout(ty)?;
+    let size = layout.element_bytes();
+    let start = if elements.splat { 0 } else { index.checked_mul(size)? };
+    let bytes = elements.data.get(start..)?.get(..size)?;
+    if layout.complex {
+        return complex_attr(ctx, layout, bytes, ty);
+    }
+    let number = layout.integer(bytes).map(Number::Int).or_else(|| layout.float(bytes).map(Number::Float))?;
+    number_attr(ctx, number, ty)
+}
+
+/// `[1.0, 2.0]`, as constants of `complex` are.
+fn complex_attr(ctx: &ContextData, layout: DenseLayout, bytes: &[u8], ty: Type) -> Option<Attr> {
+    let TypeData::Complex(part) = ctx.type_data(ty) else { return None };
+    let parts = bytes.chunks_exact(layout.number_bytes).map(|bytes| {
+        let number = layout.integer(bytes).map(Number::Int).or_else(|| layout.float(bytes).map(Number::Float))?;
+        number_attr(ctx, number, *part)
+    });
+    Some(ctx.array_attr(parts.collect::<Option<Vec<_>>>()?))
+}
+
+/// A constant of these elements, each a number of the type's.
+pub(crate) fn elements(ctx: &ContextData, attrs: &[Attr], ty: Type) -> Option<Attr> {
+    let layout = ctx.dense_layout(ctx.element_type(ty)?)?;
+    if layout.complex || ctx.element_count(ty)? != attrs.len() as u64 {
+        return None;
+    }
+    let mut data = Vec::with_capacity(attrs.len().checked_mul(layout.element_bytes())?);
+    for attr in attrs {
+        let number = number(ctx, Some(*attr))?;
+        match (number, layout.number) {
+            (Number::Int(value), DenseNumber::Integer { width, .. }) if value.width() == width => {
+                data.extend(value.le_bytes().chain(std::iter::repeat(0)).take(layout.number_bytes));
+            }
+            (Number::Float(value), DenseNumber::Float(format)) if value.format() == format => {
+                data.extend(value.bits().to_le_bytes().into_iter().take(layout.number_bytes));
+            }
+            _ => return None,
+        }
+    }
+    ctx.dense_elements_attr(ty, false, &data).ok()
+}
+
+/// A constant in which every element is this number, or the number in a constant.
+pub(crate) fn splat_of(ctx: &ContextData, attr: Attr, ty: Type) -> Option<Attr> {
+    splat_attr(ctx, number(ctx, Some(attr))?, ty)
 }
 
 /// Zero of a type, if it is of integers or floats and of static shape.

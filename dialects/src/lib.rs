@@ -47,6 +47,7 @@ pub mod llvm;
 pub mod math;
 #[cfg(feature = "memref")]
 pub mod memref;
+mod mixed;
 #[cfg(feature = "ml_program")]
 pub mod ml_program;
 mod names;
@@ -82,6 +83,7 @@ pub mod spirv;
 mod syntax;
 #[cfg(feature = "tensor")]
 pub mod tensor;
+mod tensor_casts;
 #[cfg(feature = "test")]
 pub mod test;
 mod texts;

@@ -23,6 +23,9 @@ pub(crate) fn op_state(rw: &Rewriter<'_>, name: &str, loc: Loc) -> Option<OpStat
     Some(OpState::new(name, loc))
 }
 
+/// Chains of operations are followed for so many steps: in a graph region they may have no end.
+pub(crate) const MAX_CHAIN: usize = 1 << 12;
+
 /// Whether an operation is of a name.
 pub(crate) fn is(op: OpRef<'_>, name: &str) -> bool {
     *op.name_data().name == *name.as_bytes()

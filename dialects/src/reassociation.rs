@@ -3,10 +3,16 @@
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
-use lect_core::entity::{Attr, Op, Type};
-use lect_core::ir::{Isolate, OpRef};
-use lect_core::types::DYNAMIC;
+use std::cmp::Ordering;
 
+use lect_core::entity::{Attr, Op, Type};
+use lect_core::fold::Folded;
+use lect_core::ir::{Isolate, OpRef};
+use lect_core::types::{DYNAMIC, Signedness};
+
+use crate::folding::reshaped;
+use crate::patterns::defined_by;
+use crate::shapes::dynamic_count;
 use crate::upgrades::{cannot_carry, insert_before, replace, state_of};
 
 /// Dimensions by group.
@@ -106,6 +112,169 @@ pub(crate) fn collapse(groups: &Groups, expanded: &[i64]) -> Vec<i64> {
         shape.push(if sizes.contains(&DYNAMIC) { DYNAMIC } else { product });
     }
     shape
+}
+
+/// Folds an operation that regroups dimensions: what changes nothing, what undoes the operation before it, which is of the
+/// name `inverse`, and what is done to a constant.
+pub(crate) fn fold(op: OpRef<'_>, constants: &[Option<Attr>], inverse: &str) -> Option<Folded> {
+    let (ir, ctx) = (op.ir.get(), op.context());
+    let source = op.operands().next()?;
+    let result = op.result_types().next()?;
+    if ir.value_type(source) == result {
+        return Some(Folded::value(source));
+    }
+    if let Some(constant) = constants.first().copied().flatten() {
+        return reshaped(ctx, constant, result).map(Folded::attr);
+    }
+    let before = defined_by(ir, source, inverse)?;
+    let first = before.operands().next()?;
+    if ir.value_type(first) != result {
+        return None;
+    }
+    let shape = ctx.shape(result)?;
+    if dynamic_count(shape) < 2 {
+        return Some(Folded::value(first));
+    }
+    let same_groups = op.attr("reassociation") == before.attr("reassociation");
+    let groups = groups(ctx, op.attr("reassociation")?)?;
+    if !same_groups {
+        return None;
+    }
+    // What is expanded and collapsed again is what it was, whatever the sizes are.
+    if shape.len() < ctx.shape(ir.value_type(source))?.len() {
+        return Some(Folded::value(first));
+    }
+    let mut rest = shape;
+    for group in &groups {
+        let (sizes, after) = rest.split_at_checked(group.len())?;
+        rest = after;
+        if dynamic_count(sizes) > 1 {
+            return None;
+        }
+    }
+    Some(Folded::value(first))
+}
+
+/// The groups of two operations of one kind in turn, of which one has the dimensions of the other as its groups. None if
+/// they do not follow each other.
+pub(crate) fn compose(producer: Groups, consumer: Groups) -> Option<Groups> {
+    let (larger, smaller) = match producer.len().cmp(&consumer.len()) {
+        Ordering::Equal => return None,
+        Ordering::Less => (consumer, producer),
+        Ordering::Greater => (producer, consumer),
+    };
+    if !smaller.is_empty() && smaller.iter().map(Vec::len).sum::<usize>() != larger.len() {
+        return None;
+    }
+    let dims = |group: &Vec<i64>| {
+        let groups = group.iter().map(|&dim| larger.get(usize::try_from(dim).ok()?));
+        Some(groups.collect::<Option<Vec<_>>>()?.into_iter().flatten().copied().collect())
+    };
+    smaller.iter().map(dims).collect()
+}
+
+/// The groups that dimensions are put together in, which `finer` divided into more and `coarser` puts together: which
+/// groups of `finer` each of `coarser` is. None if groups overlap.
+pub(crate) fn regroup(finer: &Groups, coarser: &Groups) -> Option<Groups> {
+    let mut composed = Groups::new();
+    let mut next = 0;
+    for group in coarser {
+        let last = *group.last()?;
+        let mut parts = Vec::new();
+        while let Some(part) = finer.get(next) {
+            let part_last = *part.last()?;
+            if part_last > last {
+                return None;
+            }
+            parts.push(next as i64);
+            next += 1;
+            if part_last == last {
+                break;
+            }
+        }
+        composed.push(parts);
+    }
+    Some(composed)
+}
+
+/// The groups by which the dimensions of `larger` are those of `smaller`: within each pair of groups, by their sizes. None
+/// if these do not tell.
+pub(crate) fn regroup_by_sizes(
+    of_larger: &Groups,
+    of_smaller: &Groups,
+    larger: &[i64],
+    smaller: &[i64],
+) -> Option<Groups> {
+    if of_larger.len() != of_smaller.len() {
+        return None;
+    }
+    let mut composed = Groups::new();
+    for (large, small) in of_larger.iter().zip(of_smaller) {
+        let sizes = |shape: &[i64], group: &[i64]| -> Option<Vec<i64>> {
+            group.iter().map(|&dim| shape.get(usize::try_from(dim).ok()?).copied()).collect()
+        };
+        let (large_sizes, small_sizes) = (sizes(larger, large)?, sizes(smaller, small)?);
+        if large_sizes == small_sizes {
+            composed.extend(large.iter().map(|dim| vec![*dim]));
+        } else if small.len() == 1 {
+            composed.push(large.clone());
+        } else {
+            let first = *large.first()?;
+            let parts = by_sizes(&large_sizes, &small_sizes)?;
+            composed.extend(parts.into_iter().map(|part| part.into_iter().map(|dim| dim + first).collect()));
+        }
+    }
+    Some(composed)
+}
+
+/// The groups of sizes whose products are those of a smaller shape.
+pub(crate) fn by_sizes(larger: &[i64], smaller: &[i64]) -> Option<Groups> {
+    let mut groups = Groups::new();
+    let mut dim = 0;
+    for (at, &target) in smaller.iter().enumerate() {
+        let mut group = Vec::new();
+        let mut product = 1i64;
+        while dim < larger.len() {
+            let size = larger[dim];
+            if size == DYNAMIC {
+                if target != DYNAMIC {
+                    return None;
+                }
+                group.push(dim as i64);
+                dim += 1;
+                break;
+            }
+            let more = product.checked_mul(size)?;
+            if target != DYNAMIC && more > target {
+                return None;
+            }
+            product = more;
+            group.push(dim as i64);
+            dim += 1;
+            if product == target {
+                break;
+            }
+        }
+        // Sizes of one that are left belong to the group before the next size that is not.
+        let next_is_one = smaller.get(at + 1) == Some(&1);
+        while dim < larger.len() && larger[dim] == 1 && !next_is_one {
+            group.push(dim as i64);
+            dim += 1;
+        }
+        if target != DYNAMIC && product != target {
+            return None;
+        }
+        groups.push(group);
+    }
+    (dim == larger.len()).then_some(groups)
+}
+
+/// The attribute that lists groups.
+pub(crate) fn attr(ctx: &ContextData, groups: &Groups) -> Option<Attr> {
+    let i64 = ctx.integer_type(64, Signedness::Signless).ok()?;
+    let group =
+        |group: &Vec<i64>| ctx.array_attr(group.iter().map(|dim| ctx.integer_attr(i64, *dim)).collect::<Vec<_>>());
+    Some(ctx.array_attr(groups.iter().map(group).collect::<Vec<_>>()))
 }
 
 /// Says what shape an `expand_shape` of an older release has in the end: sizes that types do not tell are those of the

@@ -108,6 +108,22 @@ pub(crate) fn ranked_tensor(ctx: &ContextData, ty: Type) -> Option<(&[i64], Type
     }
 }
 
+/// Whether all that a ranked tensor type says of sizes another one says as well; all else must be the same.
+pub(crate) fn preserves_static_sizes(ctx: &ContextData, from: Type, to: Type) -> bool {
+    match (ctx.type_data(from), ctx.type_data(to)) {
+        (
+            TypeData::RankedTensor { shape, element, encoding },
+            TypeData::RankedTensor { shape: to, element: to_element, encoding: to_encoding },
+        ) => {
+            element == to_element
+                && encoding == to_encoding
+                && shape.len() == to.len()
+                && shape.iter().zip(to).all(|(from, to)| *from == DYNAMIC || *to != DYNAMIC)
+        }
+        _ => false,
+    }
+}
+
 /// How many sizes of a shape are not known.
 pub(crate) fn dynamic_count(shape: &[i64]) -> usize {
     shape.iter().filter(|size| **size == DYNAMIC).count()

@@ -1,7 +1,9 @@
 //! The `tensor` dialect: values with a shape. What its `.td` files do not say.
 
+mod canonicalize;
 mod casts;
 mod concat;
+pub(crate) mod fold;
 mod gather;
 mod make;
 mod parts;
@@ -23,25 +25,42 @@ const HOOKS: DialectHooks = DialectHooks {
     ops: &[
         ("bitcast", OpHooks { interfaces: interfaces![dyn Cast => casts::OfBits], ..OpHooks::NONE }),
         ("cast", CAST),
-        ("collapse_shape", named(|_, name| name(0, b"collapsed"), shapes::verify_collapse)),
-        ("concat", named(|_, name| name(0, b"concat"), concat::verify)),
-        ("dim", results(|_, name| name(0, b"dim"))),
+        (
+            "collapse_shape",
+            OpHooks {
+                fold: Some(fold::collapse_shape),
+                ..named(|_, name| name(0, b"collapsed"), shapes::verify_collapse)
+            },
+        ),
+        ("concat", OpHooks { fold: Some(fold::concat), ..named(|_, name| name(0, b"concat"), concat::verify) }),
+        ("dim", OpHooks { fold: Some(fold::dim), ..results(|_, name| name(0, b"dim")) }),
         ("empty", OpHooks { verify: Some(make::verify_empty), ..OpHooks::NONE }),
-        ("expand_shape", named(|_, name| name(0, b"expanded"), shapes::verify_expand)),
-        ("extract", named(|_, name| name(0, b"extracted"), parts::verify_extract)),
+        (
+            "expand_shape",
+            OpHooks { fold: Some(fold::expand_shape), ..named(|_, name| name(0, b"expanded"), shapes::verify_expand) },
+        ),
+        (
+            "extract",
+            OpHooks { fold: Some(fold::extract), ..named(|_, name| name(0, b"extracted"), parts::verify_extract) },
+        ),
         ("extract_slice", EXTRACT_SLICE),
-        ("from_elements", results(|_, name| name(0, b"from_elements"))),
-        ("gather", named(|_, name| name(0, b"gather"), gather::verify_gather)),
+        ("from_elements", OpHooks { fold: Some(fold::from_elements), ..results(|_, name| name(0, b"from_elements")) }),
+        ("gather", OpHooks { fold: Some(fold::gather), ..named(|_, name| name(0, b"gather"), gather::verify_gather) }),
         ("generate", GENERATE),
         ("insert", INSERT),
         ("insert_slice", INSERT_SLICE),
         ("pad", PAD),
         ("parallel_insert_slice", PARALLEL_INSERT_SLICE),
-        ("rank", results(|_, name| name(0, b"rank"))),
-        ("reshape", named(|_, name| name(0, b"reshape"), shapes::verify_reshape)),
+        ("rank", OpHooks { fold: Some(fold::rank), ..results(|_, name| name(0, b"rank")) }),
+        (
+            "reshape",
+            OpHooks { fold: Some(fold::reshape), ..named(|_, name| name(0, b"reshape"), shapes::verify_reshape) },
+        ),
         ("scatter", named(|_, name| name(0, b"scatter"), gather::verify_scatter)),
-        ("splat", named(|_, name| name(0, b"splat"), make::verify_splat)),
+        ("splat", OpHooks { fold: Some(fold::splat), ..named(|_, name| name(0, b"splat"), make::verify_splat) }),
     ],
+    materialize: Some(crate::folding::materialize),
+    external: canonicalize::PATTERNS,
     history: upgrades::HISTORY,
     migrations: upgrades::MIGRATIONS,
     ..DialectHooks::NONE
@@ -57,16 +76,19 @@ const CAST: OpHooks =
 
 const EXTRACT_SLICE: OpHooks = OpHooks {
     interfaces: interfaces![dyn Slice => parts::OfSource],
+    fold: Some(fold::extract_slice),
     ..named(|_, name| name(0, b"extracted_slice"), parts::verify_extract_slice)
 };
 
 const INSERT: OpHooks = OpHooks {
     interfaces: interfaces![dyn DestinationStyle => InGroup(1)],
+    fold: Some(fold::insert),
     ..named(|_, name| name(0, b"inserted"), parts::verify_insert)
 };
 
 const INSERT_SLICE: OpHooks = OpHooks {
     interfaces: interfaces![dyn Slice => parts::OfDestination, dyn DestinationStyle => InGroup(1)],
+    fold: Some(fold::insert_slice),
     ..named(|_, name| name(0, b"inserted_slice"), parts::verify_insert_slice)
 };
 
@@ -81,5 +103,8 @@ const GENERATE: OpHooks = OpHooks {
     ..named(|_, name| name(0, b"generated"), make::verify_generate)
 };
 
-const PAD: OpHooks =
-    OpHooks { verify_regions: Some(regions::verify_pad), ..named(|_, name| name(0, b"padded"), make::verify_pad) };
+const PAD: OpHooks = OpHooks {
+    verify_regions: Some(regions::verify_pad),
+    fold: Some(fold::pad),
+    ..named(|_, name| name(0, b"padded"), make::verify_pad)
+};

@@ -3,7 +3,7 @@
 use lect_core::context::ContextData;
 use lect_core::engine::interface::cast::Cast;
 use lect_core::entity::Type;
-use lect_core::types::TypeData;
+use lect_core::types::{DYNAMIC, TypeData};
 
 use crate::shapes::{MemRef, may_be_equal, may_have_same_shape, memory_space};
 
@@ -36,6 +36,19 @@ fn may_lie_alike(ctx: &ContextData, a: &MemRef<'_>, b: &MemRef<'_>) -> bool {
     a.strides.len() == b.strides.len()
         && may_be_equal(a.offset, b.offset)
         && a.strides.iter().zip(&b.strides).all(|(a, b)| may_be_equal(*a, *b))
+}
+
+/// Whether a cast from `source` to `ty` only forgets something, so that what takes the result can take the source.
+pub(super) fn loses_nothing(ctx: &ContextData, ty: Type, source: Type) -> bool {
+    let (Some(from), Some(to)) = (MemRef::of(ctx, source), MemRef::of(ctx, ty)) else { return false };
+    if from.element != to.element || from.rank() != to.rank() {
+        return false;
+    }
+    let (Some(from_layout), Some(to_layout)) = (from.strides(ctx), to.strides(ctx)) else { return false };
+    let is_kept = |(from, to): (&i64, &i64)| *from != DYNAMIC || *to == DYNAMIC;
+    from.shape.iter().zip(to.shape).all(is_kept)
+        && is_kept((&from_layout.offset, &to_layout.offset))
+        && from_layout.strides.iter().zip(&to_layout.strides).all(is_kept)
 }
 
 /// `memory_space_cast`: nothing but the memory space changes.

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use lect_core::affine::strided::StridedLayout;
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
+use lect_core::engine::int_array;
 use lect_core::engine::interface::slice;
 use lect_core::entity::Type;
 use lect_core::ir::OpRef;
@@ -24,7 +25,7 @@ impl slice::Slice for OfSource {
 }
 
 /// The type of a part, with all dimensions.
-fn infer(ctx: &ContextData, source: &MemRef<'_>, layout: &StridedLayout, slice: &Slice) -> Option<Type> {
+pub(super) fn infer(ctx: &ContextData, source: &MemRef<'_>, layout: &StridedLayout, slice: &Slice) -> Option<Type> {
     let offset = slice
         .offsets
         .iter()
@@ -92,6 +93,15 @@ fn lies_as_expected(expected: &StridedLayout, found: &StridedLayout, sizes: &[i6
     let Some(dropped) = dropped_dims(&expected.strides, &found.strides, sizes) else { return false };
     let kept = expected.strides.iter().zip(&dropped).filter(|it| !it.1).map(|it| it.0);
     kept.eq(&found.strides)
+}
+
+/// Which dimensions of the source an operation's result does not have.
+pub(super) fn dropped_dims_of(op: OpRef<'_>) -> Option<Vec<bool>> {
+    let ctx = op.context();
+    let source = MemRef::of(ctx, operand_type(op, "source")?)?.strides(ctx)?;
+    let result = MemRef::of(ctx, result_type(op)?)?.strides(ctx)?;
+    let sizes = int_array(ctx, op.attr("static_sizes")?);
+    dropped_dims(&source.strides, &result.strides, &sizes)
 }
 
 /// Which dimensions are not in the result. A dimension of size one is, if its stride occurs as often in the result as in

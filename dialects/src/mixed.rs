@@ -1,0 +1,176 @@
+//! Numbers some of which are known and some of which are operands: offsets, sizes and strides.
+
+use lect_core::engine::int_array;
+use lect_core::entity::{Type, Value};
+use lect_core::ir::{Isolate, OpRef, OpState};
+use lect_core::loc::Loc;
+use lect_core::types::DYNAMIC;
+use lect_transforms::rewrite::Rewriter;
+use smallvec::SmallVec;
+
+use crate::patterns::{constant_int, op_state};
+
+/// A number of an operation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Mixed {
+    /// It is in an attribute.
+    Static(i64),
+    /// It is an operand.
+    Dynamic(Value),
+}
+
+/// Several of them.
+pub(crate) type MixedList = SmallVec<[Mixed; 6]>;
+
+impl Mixed {
+    /// The number, if it is known: in an attribute, or a constant.
+    pub fn known(self, ir: &Isolate) -> Option<i64> {
+        match self {
+            Self::Static(number) => Some(number),
+            Self::Dynamic(value) => constant_int(ir, value),
+        }
+    }
+
+    /// Whether it is known to be this number.
+    pub fn is(self, ir: &Isolate, number: i64) -> bool {
+        self.known(ir) == Some(number)
+    }
+
+    /// The operand, if it is one.
+    pub fn value(self) -> Option<Value> {
+        match self {
+            Self::Static(_) => None,
+            Self::Dynamic(value) => Some(value),
+        }
+    }
+}
+
+/// The numbers that are listed, where those that are [`DYNAMIC`] are the next of some values. None if values are missing.
+pub(crate) fn mix(list: &[i64], values: impl IntoIterator<Item = Value>) -> Option<MixedList> {
+    let mut values = values.into_iter();
+    let number = |number: &i64| match *number {
+        DYNAMIC => values.next().map(Mixed::Dynamic),
+        number => Some(Mixed::Static(number)),
+    };
+    list.iter().map(number).collect()
+}
+
+/// The numbers of an operation by the attribute that lists them and the group of operands that has the others.
+pub(crate) fn of(op: OpRef<'_>, attr: &str, group: u32) -> Option<MixedList> {
+    mix(&int_array(op.context(), op.attr(attr)?), op.operand_group(group))
+}
+
+/// The numbers as a list, in which those that are operands are [`DYNAMIC`], and these operands.
+pub(crate) fn split(list: &[Mixed]) -> (Vec<i64>, Vec<Value>) {
+    let number = |it: &Mixed| match *it {
+        Mixed::Static(number) => number,
+        Mixed::Dynamic(_) => DYNAMIC,
+    };
+    (list.iter().map(number).collect(), list.iter().filter_map(|it| it.value()).collect())
+}
+
+/// Makes operands that are constants static. Returns whether there were any.
+pub(crate) fn fold_constants(ir: &Isolate, list: &mut MixedList, accept: impl Fn(i64) -> bool) -> bool {
+    let mut any = false;
+    for it in list.iter_mut() {
+        if let Mixed::Dynamic(value) = *it
+            && let Some(number) = constant_int(ir, value).filter(|number| accept(*number))
+        {
+            *it = Mixed::Static(number);
+            any = true;
+        }
+    }
+    any
+}
+
+/// What part of a shaped value an operation takes or puts.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct MixedSlice {
+    /// Where it begins.
+    pub offsets: MixedList,
+    /// How large it is.
+    pub sizes: MixedList,
+    /// The distances between its elements.
+    pub strides: MixedList,
+}
+
+impl MixedSlice {
+    /// That of an operation whose offsets are this group of operands, with sizes and strides after them.
+    pub fn of(op: OpRef<'_>, group: u32) -> Option<Self> {
+        Some(Self {
+            offsets: of(op, "static_offsets", group)?,
+            sizes: of(op, "static_sizes", group + 1)?,
+            strides: of(op, "static_strides", group + 2)?,
+        })
+    }
+
+    /// Makes constants static: offsets, or if there are none among them sizes, or else strides. Returns whether there were
+    /// any.
+    pub fn fold_constants(&mut self, ir: &Isolate) -> bool {
+        fold_constants(ir, &mut self.offsets, |it| it >= 0)
+            || fold_constants(ir, &mut self.sizes, |it| it >= 0)
+            || fold_constants(ir, &mut self.strides, |it| it != 0 && it != DYNAMIC)
+    }
+
+    /// Whether what is in attributes is within a shape.
+    pub fn is_in_bounds(&self, shape: &[i64]) -> bool {
+        let numbers = |list: &[Mixed]| split(list).0;
+        let (offsets, sizes, strides) = (numbers(&self.offsets), numbers(&self.sizes), numbers(&self.strides));
+        shape.iter().zip(offsets.iter().zip(sizes.iter().zip(&strides))).all(|(&bound, (&offset, (&size, &stride)))| {
+            if bound == DYNAMIC || offset == DYNAMIC {
+                return true;
+            }
+            if offset >= bound {
+                return false;
+            }
+            if size == DYNAMIC || stride == DYNAMIC {
+                return true;
+            }
+            size.wrapping_sub(1).wrapping_mul(stride).wrapping_add(offset) < bound
+        })
+    }
+
+    /// Whether it is known to be all of a shape of known sizes.
+    pub fn is_all_of(&self, ir: &Isolate, shape: &[i64]) -> bool {
+        self.offsets.iter().all(|it| it.is(ir, 0))
+            && self.strides.iter().all(|it| it.is(ir, 1))
+            && self.sizes.len() == shape.len()
+            && self.sizes.iter().zip(shape).all(|(it, size)| *size != DYNAMIC && it.is(ir, *size))
+    }
+}
+
+/// An operation of one result that takes or puts a part: each of its first operands is a group, offsets, sizes and strides
+/// follow.
+pub(crate) fn slice_op(
+    rw: &Rewriter<'_>,
+    name: &str,
+    loc: Loc,
+    operands: &[Value],
+    slice: &MixedSlice,
+    result: Type,
+) -> Option<OpState> {
+    let lists = [&slice.offsets, &slice.sizes, &slice.strides].map(|list| split(list));
+    let mut groups = vec![1; operands.len()];
+    groups.extend(lists.iter().map(|it| it.1.len() as i32));
+    let ctx = rw.context();
+    let mut state = op_state(rw, name, loc)?.operands(operands.iter().copied()).results([result]).attr(
+        ctx,
+        "operandSegmentSizes",
+        ctx.i32_array_attr(groups),
+    );
+    for (name, (list, values)) in ["static_offsets", "static_sizes", "static_strides"].into_iter().zip(lists) {
+        state = state.operands(values).attr(ctx, name, ctx.i64_array_attr(list));
+    }
+    Some(state)
+}
+
+/// The sizes of a shape where operands stand for those that are not known, with constants among these made static.
+/// Returns the shape and what operands are left; none if nothing changes.
+pub(crate) fn static_sizes(
+    ir: &Isolate,
+    shape: &[i64],
+    values: impl IntoIterator<Item = Value>,
+) -> Option<(Vec<i64>, Vec<Value>)> {
+    let mut sizes = mix(shape, values)?;
+    fold_constants(ir, &mut sizes, |it| it >= 0).then(|| split(&sizes))
+}
