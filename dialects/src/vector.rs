@@ -1,8 +1,10 @@
 //! The `vector` dialect: what its `.td` file does not say.
 
+mod canonicalize;
 mod contract;
 mod early;
 mod elements;
+mod fold;
 mod kind;
 mod masked;
 mod memory;
@@ -18,6 +20,8 @@ mod upgrades;
 use lect_core::dialect::{DialectHooks, InterfaceEntry, Native, OpHooks, VerifyOp};
 use lect_core::engine::Val;
 use lect_core::engine::interface::destination::DestinationStyle;
+use lect_core::engine::interface::effects::MemoryEffects;
+use lect_core::fold::Fold;
 use lect_core::interfaces;
 
 use crate::names::results;
@@ -35,34 +39,35 @@ lect_macros::dialect! {
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[
-        ("bitcast", verified(shapes::verify_bitcast)),
-        ("broadcast", verified(shapes::verify_broadcast)),
+        ("bitcast", folded(shapes::verify_bitcast, fold::bitcast)),
+        ("broadcast", folded(shapes::verify_broadcast, fold::broadcast)),
         ("compressstore", verified(memory::verify_compressstore)),
-        ("constant_mask", verified(masked::verify_constant)),
+        ("constant_mask", folded(masked::verify_constant, fold::constant_mask)),
         ("contract", CONTRACT),
         ("create_mask", verified(masked::verify_create)),
         ("expandload", verified(memory::verify_expandload)),
         ("extract", EXTRACT),
-        ("extract_strided_slice", verified(strided::verify_extract)),
+        ("extract_strided_slice", folded(strided::verify_extract, fold::extract_strided_slice)),
+        ("from_elements", OpHooks { fold: Some(fold::from_elements), ..OpHooks::NONE }),
         ("gather", maskable(memory::verify_gather, interfaces![dyn Maskable => LikeIndices])),
-        ("insert", verified(elements::verify_insert)),
-        ("insert_strided_slice", verified(strided::verify_insert)),
-        ("load", verified(memory::verify_load)),
+        ("insert", folded(elements::verify_insert, fold::insert)),
+        ("insert_strided_slice", folded(strided::verify_insert, fold::insert_strided_slice)),
+        ("load", folded(memory::verify_load, fold::first_memref_cast)),
         ("mask", MASK),
-        ("maskedload", verified(memory::verify_maskedload)),
-        ("maskedstore", verified(memory::verify_maskedstore)),
-        ("multi_reduction", maskable(reduce::verify_dims, interfaces![dyn Maskable => LikeFirst])),
+        ("maskedload", folded(memory::verify_maskedload, fold::first_memref_cast)),
+        ("maskedstore", folded(memory::verify_maskedstore, fold::first_memref_cast)),
+        ("multi_reduction", MULTI_REDUCTION),
         ("outerproduct", OUTERPRODUCT),
         ("reduction", maskable(reduce::verify_all, interfaces![dyn Maskable => LikeFirst])),
         ("scan", verified(reduce::verify_scan)),
         ("scatter", verified(memory::verify_scatter)),
-        ("shape_cast", verified(shapes::verify_shape_cast)),
-        ("shuffle", OpHooks { infer_types: Some(elements::infer_shuffle), ..verified(elements::verify_shuffle) }),
-        ("store", verified(memory::verify_store)),
-        ("to_elements", OpHooks { infer_types: Some(elements::infer_elements), ..OpHooks::NONE }),
+        ("shape_cast", folded(shapes::verify_shape_cast, fold::shape_cast)),
+        ("shuffle", SHUFFLE),
+        ("store", folded(memory::verify_store, fold::first_memref_cast)),
+        ("to_elements", TO_ELEMENTS),
         ("transfer_read", TRANSFER_READ),
         ("transfer_write", TRANSFER_WRITE),
-        ("transpose", verified(shapes::verify_transpose)),
+        ("transpose", folded(shapes::verify_transpose, fold::transpose)),
         ("type_cast", verified(shapes::verify_type_cast)),
         ("vscale", results(|_, name| name(0, b"vscale"))),
     ],
@@ -71,6 +76,8 @@ const HOOKS: DialectHooks = DialectHooks {
         ("ScalableExtractOp::getResultVectorType", RESULT_TYPE),
         ("ScalableInsertOp::getSourceVectorType", OPERAND_TYPE),
     ],
+    materialize: Some(crate::folding::materialize),
+    external: canonicalize::PATTERNS,
     history: upgrades::HISTORY,
     migrations: upgrades::MIGRATIONS,
     ..DialectHooks::NONE
@@ -79,6 +86,11 @@ const HOOKS: DialectHooks = DialectHooks {
 /// Hooks of an operation that is only checked.
 const fn verified(verify: VerifyOp) -> OpHooks {
     OpHooks { verify: Some(verify), ..OpHooks::NONE }
+}
+
+/// Hooks of an operation that is checked and folds.
+const fn folded(verify: VerifyOp, fold: Fold) -> OpHooks {
+    OpHooks { fold: Some(fold), ..verified(verify) }
 }
 
 /// Hooks of an operation that can be masked.
@@ -92,13 +104,25 @@ const CONTRACT: OpHooks = OpHooks {
     ..maskable(contract::verify, interfaces![dyn Maskable => contract::Contract])
 };
 
+const MULTI_REDUCTION: OpHooks = OpHooks {
+    fold: Some(fold::multi_reduction),
+    ..maskable(reduce::verify_dims, interfaces![dyn Maskable => LikeFirst])
+};
+
+const SHUFFLE: OpHooks =
+    OpHooks { infer_types: Some(elements::infer_shuffle), ..folded(elements::verify_shuffle, fold::shuffle) };
+
+const TO_ELEMENTS: OpHooks =
+    OpHooks { infer_types: Some(elements::infer_elements), fold: Some(fold::to_elements), ..OpHooks::NONE };
+
 const EXTRACT: OpHooks = OpHooks {
     infer_types: Some(elements::infer_extract),
     accepts_types: Some(elements::accepts_element),
-    ..verified(elements::verify_extract)
+    ..folded(elements::verify_extract, fold::extract)
 };
 
-const MASK: OpHooks = OpHooks { parse: Some(masked::parse), print: Some(masked::print), ..verified(masked::verify) };
+const MASK: OpHooks =
+    OpHooks { parse: Some(masked::parse), print: Some(masked::print), ..folded(masked::verify, fold::mask) };
 
 const OUTERPRODUCT: OpHooks = OpHooks {
     parse: Some(outer::parse),
@@ -109,11 +133,13 @@ const OUTERPRODUCT: OpHooks = OpHooks {
 const TRANSFER_READ: OpHooks = OpHooks {
     parse: Some(transfer::parse_read),
     print: Some(transfer::print_read),
+    fold: Some(fold::transfer_read),
     ..maskable(
         transfer_verify::read,
         interfaces![
             dyn Maskable => Transfer::Read,
             dyn DestinationStyle => Transfer::Read,
+            dyn MemoryEffects => Transfer::Read,
         ],
     )
 };
@@ -121,11 +147,13 @@ const TRANSFER_READ: OpHooks = OpHooks {
 const TRANSFER_WRITE: OpHooks = OpHooks {
     parse: Some(transfer::parse_write),
     print: Some(transfer::print_write),
+    fold: Some(fold::transfer_write),
     ..maskable(
         transfer_verify::write,
         interfaces![
             dyn Maskable => Transfer::Write,
             dyn DestinationStyle => Transfer::Write,
+            dyn MemoryEffects => Transfer::Write,
         ],
     )
 };

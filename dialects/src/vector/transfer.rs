@@ -5,11 +5,13 @@ use std::ops::Range;
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::engine::interface::destination::DestinationStyle;
+use lect_core::engine::interface::effects::{Effect, EffectKind, Effects, MemoryEffects};
 use lect_core::entity::{AffineMap, Attr, Type};
 use lect_core::ir::{OpRef, OpState};
 use lect_core::loc::Loc;
 use lect_core::text::parse::{Parsed, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter};
+use lect_core::types::TypeData;
 
 use super::VectorOp;
 use super::masked::Maskable;
@@ -287,6 +289,26 @@ fn print_tail(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, transfer: Transfer) {
     }
     p.attr_dict(op, &without);
     p.text(" : ");
+}
+
+impl MemoryEffects for Transfer {
+    /// Of tensors there are none.
+    fn effects(&self, op: OpRef<'_>) -> Effects {
+        let (kind, at) = match self {
+            Self::Read => (EffectKind::Read, 0),
+            Self::Write => (EffectKind::Write, 1),
+        };
+        let base = op.operands().nth(at);
+        let memref =
+            base.filter(|value| matches!(op.context().type_data(op.ir.value_type(*value)), TypeData::MemRef { .. }));
+        let effect = |value| Effect {
+            kind,
+            value: Some(value),
+            resource: "::mlir::SideEffects::DefaultResource".into(),
+            stage: 0,
+        };
+        memref.map(effect).into_iter().collect()
+    }
 }
 
 impl DestinationStyle for Transfer {

@@ -1,0 +1,49 @@
+//! Folders of `vector`.
+
+mod elements;
+mod masks;
+mod shapes;
+mod transfer;
+
+pub(super) use elements::{extract, from_elements, insert, linear, position, static_position, to_elements};
+pub(super) use masks::{Mask, constant_mask, known_mask, mask};
+pub(super) use shapes::{
+    bitcast, broadcast, extract_strided_slice, i64_list, insert_strided_slice, multi_reduction, shape_cast, shuffle,
+    slice_numbers, transpose,
+};
+pub(super) use transfer::{Transfer, first_memref_cast, transfer_read, transfer_write};
+
+use lect_core::context::ContextData;
+use lect_core::entity::{Attr, Type};
+
+use super::types::Vector;
+
+type Constants<'a> = &'a [Option<Attr>];
+
+/// Whether a value can be repeated to fill a vector: a scalar, or a vector whose dimensions are the last ones or one.
+pub(super) fn is_broadcastable(ctx: &ContextData, from: Type, to: &Vector<'_>) -> bool {
+    let Some(from) = Vector::of(ctx, from) else { return from == to.element };
+    let Some(extra) = to.rank().checked_sub(from.rank()) else { return false };
+    from.element == to.element
+        && (0..from.rank()).all(|at| {
+            let (size, scalable) = (from.shape[at], from.scalable[at]);
+            let (target, target_scalable) = (to.shape[extra + at], to.scalable[extra + at]);
+            size == 1 && !scalable || size == target && scalable == target_scalable
+        })
+}
+
+/// Whether a permutation leaves the order of elements as it is: only dimensions of size one move.
+pub(super) fn keeps_order(from: &Vector<'_>, permutation: &[i64]) -> bool {
+    let mut last = -1;
+    for &dim in permutation {
+        let Ok(at) = usize::try_from(dim) else { return false };
+        if from.shape.get(at) == Some(&1) && !from.scalable[at] {
+            continue;
+        }
+        if dim < last {
+            return false;
+        }
+        last = dim;
+    }
+    true
+}
