@@ -11,7 +11,9 @@ mod compare;
 mod compat;
 mod constants;
 mod dwarf;
+mod effects;
 mod elements;
+mod fold;
 mod func;
 mod func_verify;
 mod global;
@@ -32,14 +34,17 @@ use lect_core::dialect::{
     DefHooks, DialectHooks, OpHooks, ParseOp, PrintOp, Verifier, VerifyDef, VerifyOp, VerifySymbolUses,
 };
 use lect_core::engine::interface::branch::Branch;
+use lect_core::engine::interface::effects::MemoryEffects;
 use lect_core::engine::interface::function::Function;
 use lect_core::engine::{CustomArgs, OpParseState};
+use lect_core::fold::Fold;
 use lect_core::interfaces;
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;
 
+use crate::folding::folds;
 use crate::syntax::directive;
 pub(crate) use layout::{LayoutEntry, layout_entry, layouts_combine};
 
@@ -47,6 +52,7 @@ lect_macros::dialect! { "src/llvm/llvm.td", encodings = "src/llvm/bytecode.td", 
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: OPS,
+    materialize: Some(fold::materialize),
     defs: DEFS,
     params: dwarf::PARAMS,
     parse_type: Some(syntax::parse),
@@ -76,6 +82,10 @@ const fn written(parse: ParseOp, print: PrintOp) -> OpHooks {
     OpHooks { parse: Some(parse), print: Some(print), ..OpHooks::NONE }
 }
 
+const fn folded(fold: Fold, rest: OpHooks) -> OpHooks {
+    OpHooks { fold: Some(fold), ..rest }
+}
+
 const fn verified(verify: VerifyOp, rest: OpHooks) -> OpHooks {
     OpHooks { verify: Some(verify), ..rest }
 }
@@ -96,23 +106,27 @@ const fn judged(verify: VerifyDef) -> DefHooks {
 }
 
 const OPS: &[(&str, OpHooks)] = &[
+    ("addrspacecast", folds(fold::chained_casts)),
     ("alloca", verified(alloca::verify, written(alloca::parse, alloca::print))),
     ("atomicrmw", checked(memory::verify_atomicrmw)),
-    ("bitcast", checked(casts::verify_bitcast)),
+    ("bitcast", folded(fold::chained_casts, checked(casts::verify_bitcast))),
     ("blockaddress", refers(global_verify::verify_block_address)),
     ("call", CALL),
     ("call_intrinsic", verified(call_verify::verify_intrinsic, written(call::parse_intrinsic, call::print_intrinsic))),
     ("cmpxchg", checked(memory::verify_cmpxchg)),
     ("comdat", OpHooks { verify_regions: Some(modules::verify_comdats), ..OpHooks::NONE }),
-    ("dso_local_equivalent", refers(global_verify::verify_equivalent)),
-    ("extractvalue", checked(aggregates::verify_extract)),
+    ("dso_local_equivalent", folded(fold::local_equivalent, refers(global_verify::verify_equivalent))),
+    ("extractvalue", folded(fold::extract_value, checked(aggregates::verify_extract))),
     ("fcmp", written(compare::parse_fcmp, compare::print_fcmp)),
     ("fence", checked(memory::verify_fence)),
     ("func", FUNC),
-    ("getelementptr", checked(memory::verify_gep)),
-    ("icmp", written(compare::parse_icmp, compare::print_icmp)),
+    ("getelementptr", folded(fold::element_address, checked(memory::verify_gep))),
+    ("icmp", folded(fold::compare_integers, written(compare::parse_icmp, compare::print_icmp))),
     ("indirectbr", OpHooks { interfaces: interfaces![dyn Branch => branches::IndirectBr], ..OpHooks::NONE }),
-    ("inline_asm", checked(intrinsics::verify_asm)),
+    (
+        "inline_asm",
+        OpHooks { interfaces: interfaces![dyn MemoryEffects => effects::Asm], ..checked(intrinsics::verify_asm) },
+    ),
     ("insertvalue", checked(aggregates::verify_insert)),
     ("intr.assume", checked(call_verify::verify_bundles)),
     ("intr.masked.gather", checked(intrinsics::verify_gather)),
@@ -121,22 +135,35 @@ const OPS: &[(&str, OpHooks)] = &[
     ("invoke", INVOKE),
     ("landingpad", verified(landingpad::verify, written(landingpad::parse, landingpad::print))),
     ("linker_options", checked(global_verify::verify_in_module)),
-    ("load", checked(memory::verify_load)),
-    ("mlir.addressof", refers(global_verify::verify_address)),
+    (
+        "load",
+        OpHooks { interfaces: interfaces![dyn MemoryEffects => effects::Access::Load], ..checked(memory::verify_load) },
+    ),
+    ("mlir.addressof", folded(fold::address, refers(global_verify::verify_address))),
     ("mlir.alias", ALIAS),
-    ("mlir.constant", checked(constants::verify)),
+    ("mlir.constant", folded(fold::constant, checked(constants::verify))),
     ("mlir.global", GLOBAL),
     ("mlir.global_ctors", verified(global_verify::verify_ctors, refers(global_verify::verify_structors))),
     ("mlir.global_dtors", verified(global_verify::verify_dtors, refers(global_verify::verify_structors))),
     ("mlir.ifunc", verified(global_verify::verify_ifunc, refers(global_verify::verify_resolver))),
-    ("mlir.zero", checked(constants::verify_zero)),
+    ("mlir.poison", folds(fold::poison)),
+    ("mlir.undef", folds(fold::undef)),
+    ("mlir.zero", folded(fold::mlir_zero, checked(constants::verify_zero))),
     ("module_flags", checked(modules::verify_flags)),
+    ("or", folds(fold::or)),
     ("return", checked(func_verify::verify_return)),
     ("sext", checked(casts::verify_extension)),
+    ("shl", folds(fold::shift_left)),
     ("shufflevector", checked(elements::verify_shuffle)),
-    ("store", checked(memory::verify_store)),
+    (
+        "store",
+        OpHooks {
+            interfaces: interfaces![dyn MemoryEffects => effects::Access::Store],
+            ..checked(memory::verify_store)
+        },
+    ),
     ("switch", SWITCH),
-    ("zext", checked(casts::verify_extension)),
+    ("zext", folded(fold::zero_extend, checked(casts::verify_extension))),
 ];
 
 const CALL: OpHooks = OpHooks {
