@@ -28,6 +28,7 @@ mod effects;
 #[cfg(feature = "emitc")]
 pub mod emitc;
 mod enums;
+mod fills;
 mod folding;
 #[cfg(feature = "func")]
 pub mod func;

@@ -13,10 +13,13 @@
 //! | `relayout`, `winograd` | operations that are no loops around scalars |
 
 mod body;
+mod canonicalize;
 mod contraction;
 mod dst;
 mod dst_verify;
 mod early;
+mod effects;
+mod fold;
 mod generic;
 mod matmul;
 mod named;
@@ -35,17 +38,22 @@ use lect_core::attrs::NamedAttr;
 use lect_core::diag::Reported;
 use lect_core::dialect::{DialectHooks, InterfaceEntry, OpHooks, ParseOp, PrintOp, Verifier, VerifyOp};
 use lect_core::engine::interface::destination::{DestinationStyle, InGroup};
+use lect_core::engine::interface::effects::{MemoryEffects, Speculatable};
 use lect_core::entity::{Op, Value};
 use lect_core::ir::{Isolate, OpRef, OpState, RegionRef};
 use lect_core::text::OpParser;
 use lect_core::text::parse::Parsed;
 
+use lect_transforms::rewrite::{Canonicalize, Patterns};
+
+use crate::tensor_casts::destination;
 use named::NAMED;
 
 lect_macros::dialect! { "src/linalg/linalg.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &OPS,
+    materialize: Some(crate::folding::materialize),
     verify_attr: Some(verify_attr),
     verifiers: &[
         ("linalg::LinalgOp", Verifier::after(verify::verify)),
@@ -75,12 +83,35 @@ pub fn give_body(ir: &mut Isolate, op: Op) -> Result<(), Reported> {
     older::give_body(ir, op)
 }
 
-/// What is written to comes second.
-const OUTPUTS: &[InterfaceEntry] = lect_core::interfaces![dyn DestinationStyle => InGroup(1)];
+/// Interfaces of structured operations, with their own patterns. What is written to comes second.
+macro_rules! interfaces_with {
+    ($($pattern:expr),* $(,)?) => {
+        lect_core::interfaces![
+            dyn DestinationStyle => InGroup(1),
+            dyn MemoryEffects => effects::OfBuffers,
+            dyn Speculatable => effects::OfBuffers,
+            dyn Canonicalize => Patterns(&[
+                $($pattern,)*
+                canonicalize::erase_on_nothing,
+                canonicalize::infer_sizes,
+                destination,
+            ]),
+        ]
+    };
+}
+
+const OUTPUTS: &[InterfaceEntry] = interfaces_with![];
 
 /// A structured operation.
 const fn structured(parse: ParseOp, print: PrintOp, verify: Option<VerifyOp>) -> OpHooks {
-    OpHooks { parse: Some(parse), print: Some(print), verify, interfaces: OUTPUTS, ..OpHooks::NONE }
+    OpHooks {
+        parse: Some(parse),
+        print: Some(print),
+        verify,
+        interfaces: OUTPUTS,
+        fold: Some(fold::memref_casts),
+        ..OpHooks::NONE
+    }
 }
 
 /// Another operation in destination-passing style.
@@ -92,12 +123,22 @@ const MATMUL: OpHooks = structured(matmul::parse, matmul::print, Some(matmul::ve
 const NAMED_OP: OpHooks =
     OpHooks { derive_attrs: Some(structured::memoize), ..structured(parts::parse_named, parts::print_named, None) };
 
+const COPY: OpHooks = OpHooks {
+    interfaces: interfaces_with![canonicalize::copy_of_fill, canonicalize::erase_copy_to_itself],
+    ..NAMED_OP
+};
+
+const fn is_copy(name: &str) -> bool {
+    matches!(name.as_bytes(), b"copy")
+}
+
 /// Operations with hooks of their own.
 const OWN: [(&str, OpHooks); 18] = [
     (
         "generic",
         OpHooks {
             name_block_args: Some(|region, name| name_args(region, b"out", name)),
+            interfaces: interfaces_with![canonicalize::erase_identity],
             ..structured(generic::parse, generic::print, None)
         },
     ),
@@ -106,6 +147,7 @@ const OWN: [(&str, OpHooks); 18] = [
         OpHooks {
             name_results: Some(|op, name| (0..op.result_count().min(1)).for_each(|at| name(at, b"mapped"))),
             name_block_args: Some(|region, name| name_args(region, b"init", name)),
+            interfaces: interfaces_with![canonicalize::erase_identity],
             ..structured(dst::parse_map, dst::print_map, Some(dst_verify::map))
         },
     ),
@@ -121,6 +163,12 @@ const OWN: [(&str, OpHooks); 18] = [
         "transpose",
         OpHooks {
             name_results: Some(|_, name| name(0, b"transposed")),
+            fold: Some(fold::transpose),
+            interfaces: interfaces_with![
+                canonicalize::transpose_of_fill,
+                canonicalize::chained_transposes,
+                canonicalize::transpose_before_broadcast,
+            ],
             ..structured(dst::parse_transpose, dst::print_transpose, Some(dst_verify::transpose))
         },
     ),
@@ -128,6 +176,7 @@ const OWN: [(&str, OpHooks); 18] = [
         "broadcast",
         OpHooks {
             name_results: Some(|_, name| name(0, b"broadcasted")),
+            interfaces: interfaces_with![canonicalize::erase_identity, canonicalize::chained_broadcasts],
             ..structured(dst::parse_broadcast, dst::print_broadcast, Some(dst_verify::broadcast))
         },
     ),
@@ -145,7 +194,7 @@ const OWN: [(&str, OpHooks); 18] = [
             ..OpHooks::NONE
         },
     ),
-    ("index", OpHooks { verify: Some(generic::verify_index), ..OpHooks::NONE }),
+    ("index", OpHooks { verify: Some(generic::verify_index), fold: Some(fold::index), ..OpHooks::NONE }),
     ("softmax", other(winograd::verify_softmax)),
     ("winograd_filter_transform", other(winograd::verify_filter)),
     ("winograd_input_transform", other(winograd::verify_input)),
@@ -159,7 +208,12 @@ static OPS: [(&str, OpHooks); OWN.len() + NAMED.len()] = {
     let mut ops = [("", OpHooks::NONE); OWN.len() + NAMED.len()];
     let mut at = 0;
     while at < ops.len() {
-        ops[at] = if at < OWN.len() { OWN[at] } else { (NAMED[at - OWN.len()].name, NAMED_OP) };
+        ops[at] = if at < OWN.len() {
+            OWN[at]
+        } else {
+            let name = NAMED[at - OWN.len()].name;
+            (name, if is_copy(name) { COPY } else { NAMED_OP })
+        };
         at += 1;
     }
     ops

@@ -169,6 +169,16 @@ impl<'a> Structured<'a> {
         }
     }
 
+    /// How often a loop runs, as the first operand says that tells; negative if that is not known.
+    pub fn static_range(self, dim: u32) -> Option<i64> {
+        let ctx: &ContextData = self.op.context();
+        let maps = self.maps();
+        maps.iter().enumerate().find_map(|(at, map)| {
+            let place = map.results(ctx).iter().position(|result| result.as_dim(ctx) == Some(dim))?;
+            self.shape(at).get(place).copied()
+        })
+    }
+
     /// The maps from the loops to the operands, one each.
     pub fn maps(self) -> Vec<AffineMap> {
         let ctx: &ContextData = self.op.context();

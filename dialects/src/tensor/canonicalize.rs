@@ -12,6 +12,7 @@ use lect_core::ir::OpRef;
 use lect_transforms::canonicalization;
 use lect_transforms::rewrite::Rewriter;
 
+use crate::fills::{pad_of_fill, regroup_before_fill};
 use crate::patterns::{Table, insert_value, op_state};
 use crate::tensor_casts::destination;
 
@@ -24,6 +25,7 @@ pub(super) const PATTERNS: Table = canonicalization![
         casts::of_empty,
     ],
     "tensor.collapse_shape" => [
+        regroup_before_fill,
         regroup::compose_collapses,
         regroup::collapse_of_expand,
         regroup::of_constant,
@@ -35,6 +37,7 @@ pub(super) const PATTERNS: Table = canonicalization![
     "tensor.dim" => [dims::of_cast, dims::of_destination, dims::of_reshape, dims::of_empty],
     "tensor.empty" => [dims::static_empty],
     "tensor.expand_shape" => [
+        regroup_before_fill,
         regroup::compose_expands,
         regroup::expand_of_collapse,
         regroup::static_expand,
@@ -42,7 +45,7 @@ pub(super) const PATTERNS: Table = canonicalization![
         regroup::of_splat,
         regroup::of_elements,
     ],
-    "tensor.extract" => [elements::of_cast, elements::of_fill, elements::of_index_cast, elements::of_generate],
+    "tensor.extract" => [elements::of_fill, elements::of_cast, elements::of_index_cast, elements::of_generate],
     "tensor.extract_slice" => [slices::static_extract, slices::extract_of_cast],
     "tensor.generate" => [dims::static_generate],
     "tensor.insert" => [destination],
@@ -51,7 +54,7 @@ pub(super) const PATTERNS: Table = canonicalization![
         slices::insert_of_cast,
         slices::insert_with_cast,
     ],
-    "tensor.pad" => [pad::without_padding, pad::of_cast, pad::before_cast, pad::static_padding],
+    "tensor.pad" => [pad_of_fill, pad::without_padding, pad::of_cast, pad::before_cast, pad::static_padding],
 ];
 
 /// The first operand, and the type of the only result.
