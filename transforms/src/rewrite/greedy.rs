@@ -1,9 +1,10 @@
 //! The greedy driver: folds operations and applies patterns until nothing changes any more, in MLIR's order.
 
 use hashbrown::HashMap;
+use lect_core::attrs::NamedAttr;
 use lect_core::dialect::OpTraits;
 use lect_core::entity::{Op, Value};
-use lect_core::fold::{FoldResult, Folded, materialize};
+use lect_core::fold::{FoldResult, Folded, Update, materialize};
 use lect_core::ir::walk::{self, Step};
 use lect_core::ir::{Isolate, OpRef};
 use smallvec::SmallVec;
@@ -158,7 +159,7 @@ impl Work {
             }
             // Only where control never comes, or in a graph, does an operation use its own result. Replacing it by what it is
             // made of would not end.
-            if uses_itself(ir.op(op)) {
+            if is_of_itself(ir.op(op)) {
                 continue;
             }
             if config.fold && !ir.op(op).has(OpTraits::CONSTANT_LIKE) && fold(op, &mut Rewriter::new(ir, self)) {
@@ -210,12 +211,27 @@ fn uses_itself(op: OpRef<'_>) -> bool {
     op.operands().any(|operand| op.ir.value(operand).defining_op() == Some(op))
 }
 
+/// Whether an operation, or one that it uses, uses itself: what there is to simplify in a cycle would have no end.
+fn is_of_itself(op: OpRef<'_>) -> bool {
+    let mut used = op.operands().filter_map(|operand| op.ir.value(operand).defining_op());
+    uses_itself(op) || used.any(uses_itself)
+}
+
+fn is_no_change(op: OpRef<'_>, update: &Update) -> bool {
+    let has = |&(name, value): &NamedAttr| {
+        let name = String::from_utf8_lossy(op.context().ident_bytes(name));
+        op.attr(&name) == Some(value)
+    };
+    update.operands.iter().copied().eq(op.operands()) && update.attrs.iter().all(has)
+}
+
 /// Replaces an operation by what it comes to, or makes it simpler. Returns whether anything changed.
 fn fold(op: Op, rewriter: &mut Rewriter<'_>) -> bool {
     let view = rewriter.op(op);
     let folded = view.fold(&view.constant_operands());
     let results = match folded {
         None => return false,
+        Some(Folded::InPlace(update)) if is_no_change(view, &update) => return false,
         Some(Folded::InPlace(update)) => {
             rewriter.modify(op, |ir| {
                 ir.set_operands(op, &update.operands);
