@@ -54,6 +54,8 @@ mod same;
 mod shipped;
 #[path = "integration/specs.rs"]
 mod specs;
+#[path = "integration/speculation.rs"]
+mod speculation;
 #[path = "integration/td.rs"]
 mod td;
 #[path = "integration/threads.rs"]

@@ -15,11 +15,12 @@ mod scope;
 mod upgrades;
 
 use lect_core::dialect::{DialectHooks, OpHooks, ParseOp, PrintOp, VerifyOp};
+use lect_core::engine::interface::effects::Speculatable;
 use lect_core::engine::interface::loop_like::LoopLike;
 use lect_core::engine::interface::region_branch::RegionBranch;
 use lect_core::interfaces;
 
-use crate::iteration::OneOf;
+use crate::iteration::{ByOne, OneOf};
 
 lect_macros::dialect! {
     "src/affine/affine.td",
@@ -107,7 +108,11 @@ const FOR: OpHooks = OpHooks {
     print: Some(loops::print),
     verify_regions: Some(loops::verify),
     fold: Some(fold::counting),
-    interfaces: interfaces![dyn LoopLike => loops::FOR, dyn RegionBranch => loops::FOR],
+    interfaces: interfaces![
+        dyn LoopLike => loops::FOR,
+        dyn RegionBranch => loops::FOR,
+        dyn Speculatable => ByOne { step: loops::step_of },
+    ],
     ..OpHooks::NONE
 };
 

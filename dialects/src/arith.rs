@@ -6,14 +6,17 @@ mod fold;
 /// As the Standard dialect had it, too.
 #[doc(hidden)]
 pub mod select;
+mod speculation;
 mod upgrades;
 
 use lect_core::attrs::AttrData;
 use lect_core::diag::Reported;
-use lect_core::dialect::{DialectHooks, OpHooks};
+use lect_core::dialect::{DialectHooks, InterfaceEntry, OpHooks};
 use lect_core::engine::Val;
 use lect_core::engine::eval::is_a;
-use lect_core::fold::Folded;
+use lect_core::engine::interface::effects::Speculatable;
+use lect_core::fold::{Fold, Folded};
+use lect_core::interfaces;
 use lect_core::ir::OpRef;
 use lect_core::types::{Signedness, TypeData};
 
@@ -29,14 +32,14 @@ const HOOKS: DialectHooks = DialectHooks {
         ("addui_extended", folds(fold::integers::add_extended)),
         ("andi", folds(fold::integers::and)),
         ("bitcast", OpHooks { fold: Some(fold::casts::bits), ..casts::BITS }),
-        ("ceildivsi", folds(fold::divide::ceil_signed)),
-        ("ceildivui", folds(fold::divide::ceil_unsigned)),
+        ("ceildivsi", division(fold::divide::ceil_signed, SIGNED)),
+        ("ceildivui", division(fold::divide::ceil_unsigned, UNSIGNED)),
         ("cmpf", folds(fold::compare::floats)),
         ("cmpi", folds(fold::compare::integers)),
         ("constant", CONSTANT),
         ("divf", folds(fold::floats::divide)),
-        ("divsi", folds(fold::divide::signed)),
-        ("divui", folds(fold::divide::unsigned)),
+        ("divsi", division(fold::divide::signed, SIGNED)),
+        ("divui", division(fold::divide::unsigned, UNSIGNED)),
         ("extf", OpHooks { fold: Some(fold::casts::extend_float), ..casts::EXTEND_FLOAT }),
         ("extsi", OpHooks { fold: Some(fold::casts::extend_signed), ..casts::EXTEND_INTEGER }),
         ("extui", OpHooks { fold: Some(fold::casts::extend_unsigned), ..casts::EXTEND_INTEGER }),
@@ -82,6 +85,14 @@ const HOOKS: DialectHooks = DialectHooks {
     history: upgrades::HISTORY,
     ..DialectHooks::NONE
 };
+
+/// A division, which says whether it may run where it would not have run.
+const fn division(fold: Fold, interfaces: &'static [InterfaceEntry]) -> OpHooks {
+    OpHooks { fold: Some(fold), interfaces, ..OpHooks::NONE }
+}
+
+const SIGNED: &[InterfaceEntry] = interfaces![dyn Speculatable => speculation::Division { signed: true }];
+const UNSIGNED: &[InterfaceEntry] = interfaces![dyn Speculatable => speculation::Division { signed: false }];
 
 const CONSTANT: OpHooks = OpHooks {
     verify: Some(verify_constant),

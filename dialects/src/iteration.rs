@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use lect_core::attrs::AttrData;
+use lect_core::engine::interface::effects::{Speculatability, Speculatable};
 use lect_core::engine::interface::loop_like::{self, LoopLike};
 use lect_core::engine::interface::region_branch::{
     Point, RegionBranch, RegionSuccessor, RegionSuccessors, ends_with_values,
@@ -118,6 +119,18 @@ impl RegionBranch for Counting {
             || !op.operand_range(self.inits).is_empty()
             || op.region(0).and_then(|body| body.entry()).is_some_and(takes)
             || ends_with_values(op)
+    }
+}
+
+/// A loop that may run where it would not have run if it counts by one, for then it ends, and if what is in it may.
+pub(crate) struct ByOne {
+    /// By how much it counts, if that is known.
+    pub step: fn(OpRef<'_>) -> Option<i64>,
+}
+
+impl Speculatable for ByOne {
+    fn speculatability(&self, op: OpRef<'_>) -> Speculatability {
+        if (self.step)(op) == Some(1) { Speculatability::Recursive } else { Speculatability::Never }
     }
 }
 

@@ -10,13 +10,14 @@ mod upgrades;
 use lect_core::diag::Reported;
 use lect_core::dialect::{DialectHooks, OpHooks, ParseOp, PrintOp, VerifyOp};
 use lect_core::engine::interface::destination::DestinationStyle;
+use lect_core::engine::interface::effects::Speculatable;
 use lect_core::engine::interface::loop_like::LoopLike;
 use lect_core::engine::interface::region_branch::{RegionBranch, RegionTerminator};
 use lect_core::interfaces;
 use lect_core::ir::{OpRef, RegionRef};
 use lect_core::typed::TypedOp;
 
-use crate::iteration::OneOf;
+use crate::iteration::{ByOne, OneOf};
 
 lect_macros::dialect! { "src/scf/scf.td", hooks = HOOKS }
 
@@ -34,7 +35,11 @@ const HOOKS: DialectHooks = DialectHooks {
             "for",
             OpHooks {
                 verify_regions: Some(loops::verify_for_body),
-                interfaces: interfaces![dyn LoopLike => loops::FOR, dyn RegionBranch => loops::FOR],
+                interfaces: interfaces![
+                    dyn LoopLike => loops::FOR,
+                    dyn RegionBranch => loops::FOR,
+                    dyn Speculatable => ByOne { step: loops::step_of_for },
+                ],
                 ..custom(loops::parse_for, loops::print_for, loops::verify_for)
             },
         ),

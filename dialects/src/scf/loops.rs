@@ -123,6 +123,11 @@ pub(super) fn verify_for_body(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
+/// By how much `scf.for` counts, if that is known.
+pub(super) fn step_of_for(op: OpRef<'_>) -> Option<i64> {
+    crate::iteration::constant(op.ir, op.operands().nth(2)?)
+}
+
 /// Where `scf.for` goes, and what it carries along. Its bounds do not matter, even if they are known.
 pub(super) const FOR: Counting = Counting { inits: INITS, trips: |_| None, gives: true };
 
