@@ -157,13 +157,19 @@ pub(super) fn erase_identity(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     Some(())
 }
 
-/// A buffer that is copied to itself.
+/// What is copied to itself.
 pub(super) fn erase_copy_to_itself(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    if !view.operand_types().any(|ty| is_memref(view, ty)) {
+    let operands: Vec<Value> = rw.op(op).operands().collect();
+    let [input, output] = operands[..] else { return None };
+    if input != output {
         return None;
     }
-    erase_identity(op, rw)
+    match rw.op(op).result_count() {
+        0 => rw.erase(op),
+        1 => rw.replace(op, &[input]),
+        _ => return None,
+    }
+    Some(())
 }
 
 /// What is broadcast and transposed is smaller before it is broadcast.

@@ -6,7 +6,7 @@ use lect_core::fold::{Folded, splat_attr};
 use lect_core::ir::OpRef;
 use lect_core::types::DYNAMIC;
 
-use super::{ExtractSliceOp, FromElementsOp, GenerateOp, InsertSliceOp, ReshapeOp};
+use super::{ExtractSliceOp, FromElementsOp, GenerateOp, InsertOp, InsertSliceOp, ReshapeOp};
 use crate::folding::{self, Folding, element, splat_reshaped};
 use crate::mixed::{self, MixedSlice};
 use crate::patterns::{constant_int, defined_by};
@@ -59,10 +59,17 @@ pub(super) fn extract(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded>
         }
     }
     let (shape, _) = ranked_tensor(ctx, ir.value_type(source))?;
+    let indices: Option<Vec<i64>> = (1..op.operand_count()).map(|at| it.int(at)?.to_i64()).collect();
+    let indices = indices?;
+    // What was just put there.
+    if let Some(insert) = it.made_by::<InsertOp<'_>>(source)
+        && insert.operands().skip(2).map(|index| constant_int(ir, index)).eq(indices.iter().map(|index| Some(*index)))
+    {
+        return it.value(insert.operands().next()?);
+    }
     let mut place: i64 = 0;
     let mut in_bounds = true;
-    for (at, &size) in (1..).zip(shape) {
-        let index = it.int(at)?.to_i64()?;
+    for (&index, &size) in indices.iter().zip(shape) {
         in_bounds &= 0 <= index && index < size;
         place = place.checked_mul(size)?.checked_add(index)?;
     }

@@ -108,7 +108,8 @@ pub(super) fn into_linalg(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     if !made.name_data().name.starts_with(b"linalg.") || made.region_count() != 1 {
         return None;
     }
-    if !preserves_static_sizes(rw.context(), rw.ir().value_type(value), ty) {
+    // Where the cast may not be reached, it says nothing of the operation.
+    if made.block() != cast.block() || !preserves_static_sizes(rw.context(), rw.ir().value_type(value), ty) {
         return None;
     }
     let number = made.results().position(|result| result == value)?;

@@ -87,3 +87,13 @@ func.func @consumer(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>) -> (tensor<4x8xf32
   %1 = tensor.cast %0 : tensor<?x?xf32> to tensor<4x8xf32>
   return %1, %0 : tensor<4x8xf32>, tensor<?x?xf32>
 }
+
+func.func @consumer_elsewhere(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %c: i1) -> tensor<?x?xf32> {
+  %0 = linalg.exp ins(%a : tensor<?x?xf32>) outs(%b : tensor<?x?xf32>) -> tensor<?x?xf32>
+  scf.if %c {
+    %1 = tensor.cast %0 : tensor<?x?xf32> to tensor<4x8xf32>
+    "t.use"(%1) : (tensor<4x8xf32>) -> ()
+  }
+  %2 = linalg.copy ins(%0 : tensor<?x?xf32>) outs(%0 : tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %2 : tensor<?x?xf32>
+}

@@ -123,3 +123,18 @@ func.func @regrouped(%a: tensor<2x3x4x5xf32>, %e: f32, %d: tensor<6x4xf32>) {
   "t.use"(%1, %2, %3, %4, %5, %6, %7) : (tensor<24x5xf32>, tensor<2x3x4x5xf32>, tensor<4xf32>, tensor<2x3xf32>, tensor<4xi32>, tensor<?x3x4xf32>, tensor<2x3x4x5xf32>) -> ()
   return
 }
+
+func.func @extract_of_insert(%t: tensor<4x4xf32>, %v: f32, %i: index, %j: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0 = tensor.insert %v into %t[%i, %c0] : tensor<4x4xf32>
+  %1 = tensor.extract %0[%i, %c0] : tensor<4x4xf32>
+  %2 = tensor.extract %0[%i, %c1] : tensor<4x4xf32>
+  %3 = tensor.extract %0[%j, %c0] : tensor<4x4xf32>
+  %4 = tensor.extract %0[%c1, %c1] : tensor<4x4xf32>
+  %5 = tensor.insert %v into %t[%c0, %c0] : tensor<4x4xf32>
+  %6 = tensor.extract %5[%c1, %c0] : tensor<4x4xf32>
+  %7 = tensor.extract %5[%c0, %c0] : tensor<4x4xf32>
+  "t.use"(%1, %2, %3, %4, %6, %7) : (f32, f32, f32, f32, f32, f32) -> ()
+  return
+}
