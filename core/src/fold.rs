@@ -29,7 +29,7 @@ pub use elements::{Number, fold_elements, number_attr, splat_attr};
 use crate::attrs::NamedAttr;
 use crate::context::ContextData;
 use crate::dialect::OpTraits;
-use crate::entity::{Attr, Type, Value};
+use crate::entity::{Attr, OpName, Type, Value};
 use crate::ir::{OpRef, OpState, ValueRef};
 use crate::loc::Loc;
 
@@ -158,8 +158,12 @@ impl ValueRef<'_> {
 
 /// An operation that makes a constant of a type, for results of `op`. The dialect of `op` says which.
 pub fn materialize(op: OpRef<'_>, value: Attr, ty: Type, loc: Loc) -> Option<OpState> {
-    let ctx = op.context();
-    let name = &op.name_data().name;
+    materialize_for(op.context(), op.name(), value, ty, loc)
+}
+
+/// As [`materialize`], for operations of a name.
+pub fn materialize_for(ctx: &ContextData, op: OpName, value: Attr, ty: Type, loc: Loc) -> Option<OpState> {
+    let name = &ctx.op_name(op).name;
     let namespace = name.iter().position(|byte| *byte == b'.').map_or(&[][..], |end| &name[..end]);
     ctx.dialect(namespace)?.materialize()?(ctx, value, ty, loc)
 }

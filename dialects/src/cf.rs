@@ -4,13 +4,21 @@ mod canonicalize;
 mod switch;
 
 use lect_core::dialect::{DialectHooks, OpHooks};
-use lect_core::engine::interface::branch::Branch;
+use lect_core::engine::interface::branch::{Branch, Conditional, KnownBranch};
 use lect_core::interfaces;
 
 lect_macros::dialect! { "src/cf/cf.td", hooks = HOOKS }
 
-const HOOKS: DialectHooks =
-    DialectHooks { ops: &[("switch", SWITCH)], external: canonicalize::PATTERNS, ..DialectHooks::NONE };
+const HOOKS: DialectHooks = DialectHooks {
+    ops: &[("cond_br", COND_BR), ("switch", SWITCH)],
+    external: canonicalize::PATTERNS,
+    ..DialectHooks::NONE
+};
 
-const SWITCH: OpHooks =
-    OpHooks { verify: Some(switch::verify), interfaces: interfaces![dyn Branch => switch::Switch], ..OpHooks::NONE };
+const COND_BR: OpHooks = OpHooks { interfaces: interfaces![dyn KnownBranch => Conditional], ..OpHooks::NONE };
+
+const SWITCH: OpHooks = OpHooks {
+    verify: Some(switch::verify),
+    interfaces: interfaces![dyn Branch => switch::Switch, dyn KnownBranch => switch::Switch],
+    ..OpHooks::NONE
+};

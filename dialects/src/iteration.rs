@@ -163,6 +163,23 @@ impl RegionBranch for OneOf {
     }
 }
 
+/// As [`OneOf`], of an operation that says that no region runs more than once.
+pub(crate) struct OneOfOnce;
+
+impl RegionBranch for OneOfOnce {
+    fn passes_values(&self, op: OpRef<'_>) -> bool {
+        OneOf.passes_values(op)
+    }
+
+    fn runs_regions_once(&self, _op: OpRef<'_>) -> bool {
+        true
+    }
+
+    fn successors(&self, op: OpRef<'_>, from: Point<'_>) -> RegionSuccessors {
+        OneOf.successors(op, from)
+    }
+}
+
 /// `{..} else {..}` or `{..}`, which end with a terminator of this name, and discardable attributes.
 pub(crate) fn parse_alternatives(p: &mut OpParser<'_, '_>, state: &mut OpState, terminator: &str) -> Parsed<()> {
     let end = ending(p, terminator);

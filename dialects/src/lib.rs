@@ -79,6 +79,7 @@ mod slices;
 pub mod smt;
 #[cfg(feature = "sparse_tensor")]
 pub mod sparse_tensor;
+mod speculation;
 #[cfg(feature = "spirv")]
 pub mod spirv;
 mod syntax;

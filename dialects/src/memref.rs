@@ -18,6 +18,7 @@ mod views;
 use lect_core::context::ContextData;
 use lect_core::dialect::{DialectHooks, InferFrom, NameResults, OpHooks, VerifyOp};
 use lect_core::engine::interface::cast::Cast;
+use lect_core::engine::interface::effects::Speculatable;
 use lect_core::engine::interface::region_branch::RegionBranch;
 use lect_core::engine::interface::slice::Slice;
 use lect_core::entity::Type;
@@ -28,6 +29,7 @@ use lect_core::types::{DYNAMIC, TypeData};
 use crate::folding::{folds, materialize};
 use crate::globals::{Global, has_elements};
 use crate::shapes::MemRef;
+use crate::speculation::Dimension;
 use crate::syntax::directive;
 use lect_core::types::Invalid;
 
@@ -45,7 +47,14 @@ const HOOKS: DialectHooks = DialectHooks {
         ("collapse_shape", COLLAPSE_SHAPE),
         ("copy", folds(fold::copy)),
         ("dealloc", folds(fold::casts)),
-        ("dim", OpHooks { fold: Some(fold::dim), ..only_named(|_, name| name(0, b"dim")) }),
+        (
+            "dim",
+            OpHooks {
+                fold: Some(fold::dim),
+                interfaces: interfaces![dyn Speculatable => Dimension],
+                ..only_named(|_, name| name(0, b"dim"))
+            },
+        ),
         ("distinct_objects", DISTINCT_OBJECTS),
         ("dma_start", DMA_START),
         ("dma_wait", OpHooks { fold: Some(fold::casts), ..checked(dma::verify_wait) }),

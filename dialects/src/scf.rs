@@ -9,6 +9,7 @@ mod upgrades;
 
 use lect_core::diag::Reported;
 use lect_core::dialect::{DialectHooks, OpHooks, ParseOp, PrintOp, VerifyOp};
+use lect_core::engine::interface::branch::{Conditional, KnownBranch};
 use lect_core::engine::interface::destination::DestinationStyle;
 use lect_core::engine::interface::effects::Speculatable;
 use lect_core::engine::interface::loop_like::LoopLike;
@@ -17,13 +18,19 @@ use lect_core::interfaces;
 use lect_core::ir::{OpRef, RegionRef};
 use lect_core::typed::TypedOp;
 
-use crate::iteration::{ByOne, OneOf};
+use crate::iteration::{ByOne, OneOf, OneOfOnce};
 
 lect_macros::dialect! { "src/scf/scf.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[
-        ("condition", OpHooks { interfaces: interfaces![dyn RegionTerminator => loops::Condition], ..OpHooks::NONE }),
+        (
+            "condition",
+            OpHooks {
+                interfaces: interfaces![dyn RegionTerminator => loops::Condition, dyn KnownBranch => loops::Condition],
+                ..OpHooks::NONE
+            },
+        ),
         (
             "execute_region",
             OpHooks {
@@ -61,7 +68,7 @@ const HOOKS: DialectHooks = DialectHooks {
         (
             "if",
             OpHooks {
-                interfaces: interfaces![dyn RegionBranch => OneOf],
+                interfaces: interfaces![dyn RegionBranch => OneOfOnce, dyn KnownBranch => Conditional],
                 ..custom(branches::parse_if, branches::print_if, branches::verify_if)
             },
         ),
@@ -69,7 +76,7 @@ const HOOKS: DialectHooks = DialectHooks {
             "index_switch",
             OpHooks {
                 verify: Some(branches::verify_switch),
-                interfaces: interfaces![dyn RegionBranch => OneOf],
+                interfaces: interfaces![dyn RegionBranch => OneOfOnce, dyn KnownBranch => branches::Switch],
                 ..OpHooks::NONE
             },
         ),

@@ -14,10 +14,12 @@ mod upgrades;
 use lect_core::dialect::{DialectHooks, NameResults, OpHooks, VerifyOp};
 use lect_core::engine::interface::cast::Cast;
 use lect_core::engine::interface::destination::{DestinationStyle, InGroup};
+use lect_core::engine::interface::effects::Speculatable;
 use lect_core::engine::interface::slice::Slice;
 use lect_core::interfaces;
 
 use crate::names::results;
+use crate::speculation::Dimension;
 
 lect_macros::dialect! { "src/tensor/tensor.td", hooks = HOOKS }
 
@@ -33,7 +35,14 @@ const HOOKS: DialectHooks = DialectHooks {
             },
         ),
         ("concat", OpHooks { fold: Some(fold::concat), ..named(|_, name| name(0, b"concat"), concat::verify) }),
-        ("dim", OpHooks { fold: Some(fold::dim), ..results(|_, name| name(0, b"dim")) }),
+        (
+            "dim",
+            OpHooks {
+                fold: Some(fold::dim),
+                interfaces: interfaces![dyn Speculatable => Dimension],
+                ..results(|_, name| name(0, b"dim"))
+            },
+        ),
         ("empty", OpHooks { verify: Some(make::verify_empty), ..OpHooks::NONE }),
         (
             "expand_shape",

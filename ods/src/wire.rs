@@ -49,19 +49,22 @@ pub fn encode(dialects: &[DialectSpec]) -> Option<Vec<u8>> {
 pub enum Format {
     /// Without [encodings](crate::spec::Encodings).
     V2,
-    /// All of it.
+    /// Without what says whether an operation's effects are listed (`InterfaceUse::lists_effects`).
     V3,
+    /// All of it.
+    V4,
 }
 
 impl Format {
     /// What is written.
-    pub const TODAY: Self = Self::V3;
+    pub const TODAY: Self = Self::V4;
 
     /// The format with a number, which those who keep specs in files say.
     pub fn of(number: u64) -> Option<Self> {
         match number {
             2 => Some(Self::V2),
             3 => Some(Self::V3),
+            4 => Some(Self::V4),
             _ => None,
         }
     }
@@ -71,6 +74,7 @@ impl Format {
         match self {
             Self::V2 => 2,
             Self::V3 => 3,
+            Self::V4 => 4,
         }
     }
 }

@@ -167,18 +167,31 @@ fn an_operation_with_other_parts_has_no_view() {
 const BY_NAME: &[(&str, usize, &str)] = &[
     ("affine/dma.rs", 1, "discardable attributes, as in MLIR"),
     ("dlti/layout.rs", 1, "a discardable attribute of any operation"),
+    ("fills.rs", 1, "operations of several dialects"),
     ("gpu.rs", 1, "the program has no definition of the dialect"),
     ("linalg/early.rs", 8, "attributes of older releases"),
+    ("linalg/fold.rs", 2, "not read through views yet"),
     ("linalg/past.rs", 2, "attributes of older releases"),
     ("linalg/structured.rs", 2, "a discardable attribute, and attributes of operations that are in a table"),
     ("linalg/upgrades.rs", 2, "sizes of groups, and attributes of an older release"),
+    ("llvm/effects.rs", 3, "not read through views yet"),
+    ("llvm/fold.rs", 9, "not read through views yet"),
     ("llvm/upgrades.rs", 1, "an attribute of an older release"),
+    ("memref/fold.rs", 2, "not read through views yet"),
+    ("memref/subview.rs", 1, "operations of two dialects"),
+    ("mixed.rs", 3, "operations of several dialects"),
     ("ml_program.rs", 1, "the program has no definition of the dialect"),
+    ("reassociation.rs", 2, "operations of two dialects"),
     ("shape.rs", 1, "the program has no definition of the dialect"),
     ("smt.rs", 1, "the program has no definition of the dialect"),
     ("spirv.rs", 1, "the program has no definition of the dialect"),
+    ("tensor/fold.rs", 1, "not read through views yet"),
     ("upgrades.rs", 2, "attributes that a table of changes names"),
     ("vector/early.rs", 3, "attributes of older releases"),
+    ("vector/fold/elements.rs", 2, "not read through views yet"),
+    ("vector/fold/masks.rs", 2, "not read through views yet"),
+    ("vector/fold/shapes.rs", 5, "not read through views yet"),
+    ("vector/fold/transfer.rs", 2, "not read through views yet"),
     ("vector/transfer_verify.rs", 1, "an attribute that MLIR removed"),
 ];
 
@@ -189,6 +202,7 @@ const NAMES: &[(&str, usize, &str)] = &[
     ("linalg/matmul.rs", 2, "named operations are in a table"),
     ("linalg/older.rs", 1, "operations of older releases"),
     ("linalg/past.rs", 1, "operations of older releases"),
+    ("memref/fold.rs", 1, "operations of two dialects"),
 ];
 
 #[test]

@@ -60,6 +60,11 @@ fn folder() -> Result<TempDir, Failed> {
         "// expected-error@+1 {{'desk.light' op has no name}}\n%0 = desk.light \"\" : !desk.brightness<1>\n",
     )?;
     fs::write(folder.path().join("unknown.mlir"), "\"table.a\"() : () -> ()\n")?;
+    fs::write(
+        folder.path().join("rules.mlir"),
+        "pdl.pattern : benefit(1) {\n%a = operation \"table.a\"\nrewrite %a {\n%b = operation \"table.b\"\n\
+         replace %a with %b\n}\n}\n",
+    )?;
     Ok(folder)
 }
 
@@ -113,7 +118,26 @@ const FLAGS: &[(&str, &str)] = &[
     ("--mlir-elide-elementsattrs-if-larger=1 desk.mlir", "desk.put %0, %arg0"),
     ("--mlir-elide-resource-strings-if-larger=1 desk.mlir", "desk.put %0, %arg0"),
     ("--mlir-print-elementsattrs-with-hex-if-larger=-1 desk.mlir", "desk.put %0, %arg0"),
+    ("--patterns=rules.mlir --allow-unregistered-dialect unknown.mlir", "\"table.b\"()"),
+    ("--pass-pipeline=builtin.module(any(cse),symbol-dce) desk.mlir", "desk.put %0, %arg0"),
+    ("--canonicalize desk.mlir", "desk.put %0, %arg0"),
+    ("--control-flow-sink desk.mlir", "desk.put %0, %arg0"),
+    ("--cse desk.mlir", "desk.put %0, %arg0"),
+    ("--loop-invariant-code-motion desk.mlir", "desk.put %0, %arg0"),
+    ("--reconcile-unrealized-casts desk.mlir", "desk.put %0, %arg0"),
+    ("--sccp desk.mlir", "desk.put %0, %arg0"),
+    ("--symbol-dce desk.mlir", "desk.put %0, %arg0"),
+    ("--symbol-privatize desk.mlir", "desk.put %0, %arg0"),
+    ("--topological-sort desk.mlir", "desk.put %0, %arg0"),
     ("--strip-debuginfo --mlir-print-debuginfo desk.mlir", "loc(unknown)"),
+    ("--cse --dump-pass-pipeline desk.mlir", "Pass Manager with 1 passes:"),
+    ("--cse --mlir-print-ir-before=cse desk.mlir", "IR Dump Before CSE (cse)"),
+    ("--cse --mlir-print-ir-before-all desk.mlir", "IR Dump Before CSE (cse)"),
+    ("--cse --mlir-print-ir-after=cse desk.mlir", "IR Dump After CSE (cse)"),
+    ("--cse --mlir-print-ir-after-all desk.mlir", "IR Dump After CSE (cse)"),
+    ("--cse --mlir-print-ir-after-all --mlir-print-ir-after-change desk.mlir", "desk.put %0, %arg0"),
+    ("--cse --mlir-print-ir-after-failure desk.mlir", "desk.put %0, %arg0"),
+    ("--cse --verify-each=false desk.mlir", "desk.put %0, %arg0"),
     ("--emit-bytecode desk.mlir", "ML"),
     ("--emit-bytecode --emit-bytecode-version=5 desk.mlir", "ML"),
     ("--emit-bytecode --emit-for=19 desk.mlir", "ML"),

@@ -2,6 +2,7 @@
 //! operations in pipelines, and [`passes`] the passes that MLIR users know, with MLIR's results.
 #![forbid(unsafe_code)]
 
+pub mod analysis;
 mod equivalence;
 pub mod pass;
 pub mod passes;

@@ -11,18 +11,39 @@ pub use pipeline::{Pipeline, PipelineError, Registry};
 
 /// Something that is done to an isolated operation and what is nested in it.
 pub trait Pass: Send + Sync {
-    /// Its name in pipelines: `cse`.
-    fn name(&self) -> &'static str;
+    /// What it is known as.
+    fn def(&self) -> &'static PassDef;
+
+    /// Its options as pipelines have them, in braces: nothing if it has none.
+    fn options(&self) -> String {
+        String::new()
+    }
 
     /// Does it. On failure the error was reported.
     fn run(&self, ir: &mut Isolate) -> Result<(), Reported>;
 }
 
+/// Something that is done before and after each pass.
+pub trait Instrument {
+    /// A pass is about to run.
+    fn before(&mut self, _pass: &dyn Pass, _ir: &Isolate) {}
+
+    /// A pass ran, or failed. Fails if the pipeline is to end.
+    fn after(&mut self, _pass: &dyn Pass, _ir: &Isolate, _failed: bool) -> Result<(), Reported> {
+        Ok(())
+    }
+}
+
+/// Nothing is done.
+impl Instrument for () {}
+
 /// A pass that is known by name.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct PassDef {
-    /// Its name in pipelines.
+    /// Its name in pipelines: `cse`.
     pub name: &'static str,
+    /// Its name in dumps of IR, that of MLIR's class: `CSE`.
+    pub class: &'static str,
     /// What it does, in one line.
     pub summary: &'static str,
     /// Makes it with options: `max-iterations=2`.

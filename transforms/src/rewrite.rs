@@ -9,6 +9,7 @@ pub mod region_branch;
 pub mod regions;
 mod rewriter;
 
+pub(crate) use constants::insertion_region;
 pub use listener::{Ignore, Listener};
 pub use pattern::{Canonicalize, PatternSet, Patterns, RewriteFn, RewritePattern, Root};
 pub use rewriter::Rewriter;

@@ -123,6 +123,26 @@ pub fn within_storage<'a>(root: OpRef<'a>, mut visit: impl FnMut(OpRef<'a>)) {
     });
 }
 
+/// What an isolate stores within `root`, which is not among it: each operation after what is in it.
+pub fn storage_post_order(root: OpRef<'_>) -> Vec<Op> {
+    let mut order = Vec::new();
+    let mut pending = vec![(root, false)];
+    while let Some((op, entered)) = pending.pop() {
+        let enters = op == root || op.has_regions() && op.own_isolate().is_none();
+        if entered || !enters {
+            order.push(op.op);
+            continue;
+        }
+        pending.push((op, true));
+        let first = pending.len();
+        let nested = op.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops());
+        pending.extend(nested.map(|op| (op, false)));
+        pending[first..].reverse();
+    }
+    order.pop();
+    order
+}
+
 /// Visits an isolate and all isolates nested in it, each before those in it, to change them.
 pub fn isolates_mut(root: &mut Isolate, visit: &mut impl FnMut(&mut Isolate)) {
     let mut pending = vec![root];

@@ -1,6 +1,6 @@
 //! Canonicalization patterns of `cf`: branches whose way is known, and blocks that only lead to others.
 
-mod switch;
+pub(super) mod switch;
 
 use std::collections::HashSet;
 

@@ -1,10 +1,12 @@
 //! `cf.switch`: where its cases go.
 
 use lect_core::diag::Reported;
-use lect_core::engine::interface::branch::{Branch, SuccessorOperands};
+use lect_core::engine::interface::branch::{Branch, KnownBranch, SuccessorOperands};
+use lect_core::entity::Attr;
 use lect_core::ir::OpRef;
 
-use super::SwitchOp;
+use super::{SwitchOp, canonicalize};
+use crate::folding;
 
 /// The default's operands, and those of the cases.
 const DEFAULT_OPERANDS: u32 = 1;
@@ -23,6 +25,16 @@ impl Branch for Switch {
 
     fn all_operands(&self, op: OpRef<'_>) -> Vec<SuccessorOperands> {
         std::iter::once(self.operands(op, 0)).chain(SuccessorOperands::of_segments(op, CASE_OPERANDS)).collect()
+    }
+}
+
+impl KnownBranch for Switch {
+    /// Where the case of the flag's value goes, or the default.
+    fn taken(&self, op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<usize> {
+        let flag = folding::int(op.context(), *constants.first()?)?;
+        let Some(values) = op.cast::<SwitchOp<'_>>()?.case_values_attr() else { return Some(0) };
+        let cases = canonicalize::switch::ints(op.context(), values, op.successors().len() - 1)?;
+        Some(cases.iter().position(|case| *case == flag).map_or(0, |case| case + 1))
     }
 }
 

@@ -4,11 +4,14 @@ use std::collections::HashSet;
 
 use lect_core::diag::Reported;
 use lect_core::engine::int_array;
+use lect_core::engine::interface::branch::KnownBranch;
+use lect_core::entity::Attr;
 use lect_core::ir::{OpRef, OpState, RegionRef};
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::{OpParser, OpPrinter};
 
 use super::{ExecuteRegionOp, IndexSwitchOp, YieldOp, last_op};
+use crate::folding;
 use crate::iteration::{YIELDING, parse_alternatives, print_alternatives};
 
 /// `scf.if %c -> (f32) {..} else {..}`
@@ -89,6 +92,18 @@ pub(super) fn verify_switch(op: OpRef<'_>) -> Result<(), Reported> {
         verify_switch_region(op, region, &name)?;
     }
     Ok(())
+}
+
+/// Which region of `scf.index_switch` runs.
+pub(super) struct Switch;
+
+impl KnownBranch for Switch {
+    /// The region of the case that the operand is, or the first one.
+    fn taken(&self, op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<usize> {
+        let value = folding::int(op.context(), *constants.first()?)?.to_i64()?;
+        let cases = op.cast::<IndexSwitchOp<'_>>()?.cases_attr().map(|cases| int_array(op.context(), cases));
+        Some(cases.unwrap_or_default().iter().position(|case| *case == value).map_or(0, |case| case + 1))
+    }
 }
 
 /// A region of `scf.index_switch` gives what the operation gives.

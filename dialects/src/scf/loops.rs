@@ -3,11 +3,12 @@
 use std::ops::Range;
 
 use lect_core::diag::Reported;
+use lect_core::engine::interface::branch::{Conditional, KnownBranch};
 use lect_core::engine::interface::loop_like::{self, LoopLike};
 use lect_core::engine::interface::region_branch::{
     Point, RegionBranch, RegionSuccessor, RegionSuccessors, RegionTerminator,
 };
-use lect_core::entity::Type;
+use lect_core::entity::{Attr, Type};
 use lect_core::ir::{BlockRef, OpRef, OpState};
 use lect_core::text::parse::{EmptyRegion, Parsed, RegionArg};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
@@ -226,6 +227,13 @@ impl RegionBranch for While {
 
 /// `scf.condition` passes on all but the condition.
 pub(super) struct Condition;
+
+impl KnownBranch for Condition {
+    /// Out of the loop if it is false, and else into the body.
+    fn taken(&self, op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<usize> {
+        Conditional.taken(op, constants).map(|way| 1 - way)
+    }
+}
 
 impl RegionTerminator for Condition {
     fn operands(&self, op: OpRef<'_>, _to: &RegionSuccessor) -> Range<usize> {

@@ -29,7 +29,7 @@ use crate::opt::fallback;
 use crate::opt::files::{Files, write};
 use crate::opt::irdl::Irdl;
 use crate::opt::output::{Output, print};
-use crate::opt::passes::Passes;
+use crate::opt::passes::{AroundFlags, Passes};
 use crate::opt::patterns::{self, Patterns};
 use crate::opt::producer;
 use crate::opt::timing::{Stage, Timing, TimingFlags};
@@ -74,6 +74,9 @@ pub struct Opt {
 
     #[command(flatten)]
     passes: Passes,
+
+    #[command(flatten)]
+    around: AroundFlags,
 }
 
 impl Opt {
@@ -235,8 +238,10 @@ impl Job<'_> {
         let mut ir = self.parse(chunk)?;
         patterns::apply(&mut ir, &self.patterns, &self.program.natives)?;
         if let Some(pipeline) = self.opt.passes.pipeline()? {
-            pipeline.run(&mut ir)?;
-            self.verify(&ir)?;
+            self.opt.around.dump(&pipeline);
+            let verify = (!self.opt.checks.no_verify).then(|| self.opt.files.verify(self.opt.checks.threads()));
+            let print = self.opt.print.config();
+            pipeline.run_with(&mut ir, &mut self.opt.around.instrument(&print, verify))?;
         }
         if self.opt.checks.verify_roundtrip {
             self.verify_roundtrip(&chunk.ctx, &ir)?;

@@ -1,7 +1,11 @@
 //! `--pass-pipeline`, and a flag for each pass.
 
+mod around;
+
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches};
 use lect_transforms::pass::{Options, Pipeline, Registry};
+
+pub use around::AroundFlags;
 
 use crate::opt::failure::Failure;
 

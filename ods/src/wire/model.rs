@@ -136,7 +136,6 @@ structs! {
     RegionSpec { name, variadic, constraint }
     SuccessorSpec { name, variadic, constraint }
     TraitSpec { def, kind, structural }
-    InterfaceUse { def, cpp_name, declares_methods, overridden, implied, after, effects, lists_effects }
     BuilderSpec { params, body, return_type, inferred_context, deprecated }
     BuilderParam { ty, name, default }
     DefSpec {
@@ -267,7 +266,7 @@ impl Wire for Encodings {
     fn read(input: &mut Reader<'_>) -> Result<Self, Malformed> {
         match input.format {
             Format::V2 => Ok(Self::default()),
-            Format::V3 => Ok(Self { attrs: Wire::read(input)?, types: Wire::read(input)? }),
+            Format::V3 | Format::V4 => Ok(Self { attrs: Wire::read(input)?, types: Wire::read(input)? }),
         }
     }
 }
@@ -280,7 +279,7 @@ impl Wire for History {
     fn read(input: &mut Reader<'_>) -> Result<Self, Malformed> {
         match input.format {
             Format::V2 => Ok(Self::default()),
-            Format::V3 => Ok(Self(Wire::read(input)?)),
+            Format::V3 | Format::V4 => Ok(Self(Wire::read(input)?)),
         }
     }
 }
@@ -292,5 +291,36 @@ impl Wire for ProducerVersion {
 
     fn read(input: &mut Reader<'_>) -> Result<Self, Malformed> {
         Ok([Wire::read(input)?, Wire::read(input)?, Wire::read(input)?])
+    }
+}
+
+impl Wire for InterfaceUse {
+    fn write(&self, out: &mut Writer) {
+        let Self { def, cpp_name, declares_methods, overridden, implied, after, effects, lists_effects } = self;
+        def.write(out);
+        cpp_name.write(out);
+        declares_methods.write(out);
+        overridden.write(out);
+        implied.write(out);
+        after.write(out);
+        effects.write(out);
+        lists_effects.write(out);
+    }
+
+    fn read(input: &mut Reader<'_>) -> Result<Self, Malformed> {
+        Ok(Self {
+            def: Wire::read(input)?,
+            cpp_name: Wire::read(input)?,
+            declares_methods: Wire::read(input)?,
+            overridden: Wire::read(input)?,
+            implied: Wire::read(input)?,
+            after: Wire::read(input)?,
+            effects: Wire::read(input)?,
+            // Where it is not said, effects are not known.
+            lists_effects: match input.format {
+                Format::V2 | Format::V3 => false,
+                Format::V4 => Wire::read(input)?,
+            },
+        })
     }
 }

@@ -7,12 +7,12 @@ use lect_core::diag::Reported;
 use lect_core::dialect::OpTraits;
 use lect_core::ir::Isolate;
 
-use super::{Options, Pass, PassDef};
+use super::{Instrument, Options, Pass, PassDef};
 
 /// The passes that pipelines can name.
 #[derive(Clone, Default)]
 pub struct Registry {
-    passes: Vec<PassDef>,
+    passes: Vec<&'static PassDef>,
 }
 
 impl Registry {
@@ -22,13 +22,13 @@ impl Registry {
     }
 
     /// All passes.
-    pub fn passes(&self) -> &[PassDef] {
+    pub fn passes(&self) -> &[&'static PassDef] {
         &self.passes
     }
 
     /// The pass of a name.
-    pub fn get(&self, name: &str) -> Option<&PassDef> {
-        self.passes.iter().find(|pass| pass.name == name)
+    pub fn get(&self, name: &str) -> Option<&'static PassDef> {
+        self.passes.iter().copied().find(|pass| pass.name == name)
     }
 }
 
@@ -84,17 +84,57 @@ impl Pipeline {
 
     /// Runs the pipeline on an operation of its name.
     pub fn run(&self, ir: &mut Isolate) -> Result<(), Reported> {
+        self.run_with(ir, &mut ())
+    }
+
+    /// As [`run`](Self::run), with something that is done around each pass.
+    pub fn run_with(&self, ir: &mut Isolate, instrument: &mut dyn Instrument) -> Result<(), Reported> {
         for step in &self.steps {
             match step {
-                Step::Pass(pass) => pass.run(ir)?,
-                Step::Nested(nested) => nested.run_nested(ir)?,
+                Step::Pass(pass) => {
+                    instrument.before(&**pass, ir);
+                    let result = pass.run(ir);
+                    instrument.after(&**pass, ir, result.is_err())?;
+                    result?;
+                }
+                Step::Nested(nested) => nested.run_nested(ir, instrument)?,
             }
         }
         Ok(())
     }
 
+    /// How many passes it has; a pipeline within is one.
+    pub fn len(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// Whether it has none.
+    pub fn is_empty(&self) -> bool {
+        self.steps.is_empty()
+    }
+
+    /// The pipeline as `--dump-pass-pipeline` shows it, a line for each pass.
+    pub fn dump(&self) -> String {
+        let mut out = String::new();
+        self.dump_into(0, &mut out);
+        out
+    }
+
+    fn dump_into(&self, depth: usize, out: &mut String) {
+        let indent = |depth: usize| "  ".repeat(depth);
+        *out += &format!("{}{}(\n", indent(depth), self.anchor);
+        for (number, step) in self.steps.iter().enumerate() {
+            match step {
+                Step::Pass(pass) => *out += &format!("{}{}{}", indent(depth + 1), pass.def().name, pass.options()),
+                Step::Nested(nested) => lect_core::stack::grow(|| nested.dump_into(depth + 1, out)),
+            }
+            *out += if number + 1 < self.steps.len() { ",\n" } else { "\n" };
+        }
+        *out += &format!("{})", indent(depth));
+    }
+
     /// Runs the pipeline on the operations of its name that are directly in the regions of another one.
-    fn run_nested(&self, ir: &mut Isolate) -> Result<(), Reported> {
+    fn run_nested(&self, ir: &mut Isolate, instrument: &mut dyn Instrument) -> Result<(), Reported> {
         let ctx = ir.context().clone();
         let name = ctx.op_name_of(self.anchor.as_bytes());
         let is_any = self.anchor == "any";
@@ -104,12 +144,14 @@ impl Pipeline {
         let ops = ir.root().regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops());
         let ops = ops.filter(|op| op.is_isolated() && (is_any || op.name() == name));
         let ops: Vec<_> = ops.map(|op| op.op).collect();
+        // One that fails does not keep the others from running.
+        let mut result = Ok(());
         for op in ops {
             if let Some(child) = ir.child_mut(op) {
-                self.run(child)?;
+                result = result.and(self.run_with(child, instrument));
             }
         }
-        Ok(())
+        result
     }
 }
 
@@ -121,7 +163,7 @@ impl fmt::Display for Pipeline {
                 f.write_str(",")?;
             }
             match step {
-                Step::Pass(pass) => f.write_str(pass.name())?,
+                Step::Pass(pass) => write!(f, "{}{}", pass.def().name, pass.options())?,
                 Step::Nested(nested) => write!(f, "{nested}")?,
             }
         }

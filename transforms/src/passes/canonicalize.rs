@@ -10,13 +10,16 @@ use crate::rewrite::PatternSet;
 use crate::rewrite::greedy::{self, GreedyConfig};
 use crate::rewrite::regions::Simplify;
 
-pub(super) const DEF: PassDef = PassDef { name: NAME, summary: "Canonicalize operations", make };
+pub(super) static DEF: PassDef =
+    PassDef { name: NAME, class: "Canonicalizer", summary: "Canonicalize operations", make };
 
 const NAME: &str = "canonicalize";
 
 struct Canonicalize {
     patterns: PatternSet,
     config: GreedyConfig,
+    /// Whether it is an error if operations can still be simplified in the end.
+    test_convergence: bool,
 }
 
 fn make(options: &Options) -> Result<Arc<dyn Pass>, String> {
@@ -36,19 +39,40 @@ fn make(options: &Options) -> Result<Arc<dyn Pass>, String> {
     if let Some(limit) = number("max-num-rewrites") {
         config.max_rewrites = u64::try_from(limit?).ok();
     }
-    Ok(Arc::new(Canonicalize { patterns: PatternSet::new().with_canonicalization(), config }))
+    let test_convergence = options.get("test-convergence") == Some("true");
+    Ok(Arc::new(Canonicalize { patterns: PatternSet::new().with_canonicalization(), config, test_convergence }))
 }
 
 impl Pass for Canonicalize {
-    fn name(&self) -> &'static str {
-        NAME
+    fn def(&self) -> &'static PassDef {
+        &DEF
+    }
+
+    fn options(&self) -> String {
+        let limit = |limit: Option<u64>| limit.map_or("-1".to_owned(), |limit| limit.to_string());
+        let simplify = match self.config.simplify {
+            Simplify::Disabled => "disabled",
+            Simplify::Normal => "normal",
+            Simplify::Aggressive => "aggressive",
+        };
+        format!(
+            "{{  max-iterations={} max-num-rewrites={} region-simplify={simplify} test-convergence={} top-down={}}}",
+            limit(self.config.max_iterations.map(u64::from)),
+            limit(self.config.max_rewrites),
+            self.test_convergence,
+            self.config.top_down
+        )
     }
 
     fn run(&self, ir: &mut Isolate) -> Result<(), Reported> {
         // What is isolated has nothing in common with what is around it.
+        let mut converged = true;
         walk::storage_mut(ir, &mut |isolate| {
-            greedy::apply(isolate, &self.patterns, &self.config);
+            converged &= greedy::apply(isolate, &self.patterns, &self.config).converged;
         });
-        Ok(())
+        match converged || !self.test_convergence {
+            true => Ok(()),
+            false => Err(ir.root().op_error("canonicalization did not come to an end").emit()),
+        }
     }
 }

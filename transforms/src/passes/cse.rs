@@ -16,7 +16,8 @@ use lect_core::loc::Loc;
 use crate::equivalence::are_equivalent;
 use crate::pass::{Options, Pass, PassDef};
 
-pub(super) const DEF: PassDef = PassDef { name: NAME, summary: "Eliminate common sub-expressions", make };
+pub(super) static DEF: PassDef =
+    PassDef { name: NAME, class: "CSE", summary: "Eliminate common sub-expressions", make };
 
 const NAME: &str = "cse";
 
@@ -28,8 +29,8 @@ fn make(options: &Options) -> Result<Arc<dyn Pass>, String> {
 }
 
 impl Pass for Cse {
-    fn name(&self) -> &'static str {
-        NAME
+    fn def(&self) -> &'static PassDef {
+        &DEF
     }
 
     fn run(&self, ir: &mut Isolate) -> Result<(), Reported> {

@@ -8,7 +8,8 @@ use lect_core::loc::Loc;
 
 use crate::pass::{Options, Pass, PassDef};
 
-pub(super) const DEF: PassDef = PassDef { name: NAME, summary: "Strip debug info from all operations", make };
+pub(super) static DEF: PassDef =
+    PassDef { name: NAME, class: "StripDebugInfo", summary: "Strip debug info from all operations", make };
 
 const NAME: &str = "strip-debuginfo";
 
@@ -20,8 +21,8 @@ fn make(options: &Options) -> Result<Arc<dyn Pass>, String> {
 }
 
 impl Pass for StripDebugInfo {
-    fn name(&self) -> &'static str {
-        NAME
+    fn def(&self) -> &'static PassDef {
+        &DEF
     }
 
     fn run(&self, ir: &mut Isolate) -> Result<(), Reported> {

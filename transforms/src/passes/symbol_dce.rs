@@ -14,7 +14,7 @@ use lect_core::ir::{Isolate, IsolateId, OpRef};
 
 use crate::pass::{Options, Pass, PassDef};
 
-pub(super) const DEF: PassDef = PassDef { name: NAME, summary: "Eliminate dead symbols", make };
+pub(super) static DEF: PassDef = PassDef { name: NAME, class: "SymbolDCE", summary: "Eliminate dead symbols", make };
 
 const NAME: &str = "symbol-dce";
 
@@ -26,8 +26,8 @@ fn make(options: &Options) -> Result<Arc<dyn Pass>, String> {
 }
 
 impl Pass for SymbolDce {
-    fn name(&self) -> &'static str {
-        NAME
+    fn def(&self) -> &'static PassDef {
+        &DEF
     }
 
     fn run(&self, ir: &mut Isolate) -> Result<(), Reported> {
@@ -35,7 +35,7 @@ impl Pass for SymbolDce {
             let table = ir.root();
             if !table.has(OpTraits::SYMBOL_TABLE) {
                 let message = " was scheduled to run under SymbolDCE, but does not define a symbol table";
-                return Err(table.op_error(message.trim_start()).emit());
+                return Err(table.op_error(message).emit());
             }
             let mut liveness = Liveness::new(table);
             let hidden = table.parent().is_none() || !is_symbol(table) || liveness.is_private(table);

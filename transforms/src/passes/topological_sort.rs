@@ -12,8 +12,12 @@ use std::ops::ControlFlow;
 
 use crate::pass::{Options, Pass, PassDef};
 
-pub(super) const DEF: PassDef =
-    PassDef { name: NAME, summary: "Sort regions without SSA dominance in topological order", make };
+pub(super) static DEF: PassDef = PassDef {
+    name: NAME,
+    class: "TopologicalSort",
+    summary: "Sort regions without SSA dominance in topological order",
+    make,
+};
 
 const NAME: &str = "topological-sort";
 
@@ -25,8 +29,8 @@ fn make(options: &Options) -> Result<Arc<dyn Pass>, String> {
 }
 
 impl Pass for TopologicalSort {
-    fn name(&self) -> &'static str {
-        NAME
+    fn def(&self) -> &'static PassDef {
+        &DEF
     }
 
     fn run(&self, ir: &mut Isolate) -> Result<(), Reported> {

@@ -2,7 +2,7 @@
 
 use hashbrown::{HashMap, HashSet};
 use lect_core::entity::{Attr, Block, Op, Region, Type};
-use lect_core::ir::{Isolate, OpRef};
+use lect_core::ir::{Isolate, OpRef, RegionRef};
 use lect_core::loc::Loc;
 
 use super::rewriter::Rewriter;
@@ -38,7 +38,11 @@ impl Constants {
     /// Makes a constant one of those that are known. Returns whether it is still there.
     pub fn insert(&mut self, op: Op, value: Attr, rewriter: &mut Rewriter<'_>) -> bool {
         let view = rewriter.op(op);
-        let (Some(block), Some(region)) = (view.block(), insertion_region(view)) else { return true };
+        let (Some(block), Some(region)) =
+            (view.block(), view.block().and_then(|block| block.region()).and_then(insertion_region))
+        else {
+            return true;
+        };
         let (block, ty) = (block.block, rewriter.ir().value_type(view.result(0)));
         let Some(entry) = rewriter.ir().region(region).entry().map(|entry| entry.block) else { return true };
         if self.owned.contains(&op) {
@@ -78,10 +82,9 @@ fn namespace(op: OpRef<'_>) -> &[u8] {
     name.iter().position(|byte| *byte == b'.').map_or(&[][..], |end| &name[..end])
 }
 
-/// The region that constants of an operation go to: the innermost one around it whose operation is isolated from above or
-/// not registered.
-fn insertion_region(op: OpRef<'_>) -> Option<Region> {
-    let mut region = op.block()?.region()?;
+/// The region that constants of what is in a region go to: the innermost one around it whose operation is isolated from above
+/// or not registered.
+pub(crate) fn insertion_region(mut region: RegionRef<'_>) -> Option<Region> {
     loop {
         let parent = region.parent()?;
         if parent.is_root() || parent.is_isolated() || parent.info().is_none() {

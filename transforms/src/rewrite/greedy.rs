@@ -119,12 +119,7 @@ impl Work {
             });
             ops.remove(0);
         } else {
-            let _ = walk::post_order::<()>(ir.root(), |op| {
-                if op.ir.op(op.op) == op && !op.is_root() {
-                    ops.push(op.op);
-                }
-                ControlFlow::Continue(())
-            });
+            ops = walk::storage_post_order(ir.root());
         }
         for op in ops {
             let constant = config.unique_constants.then(|| constant_of(ir.op(op))).flatten();

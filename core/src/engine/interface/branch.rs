@@ -4,11 +4,12 @@ use std::ops::Range;
 
 use lect_ods::spec::{Arity, OpSpec};
 
+use crate::attrs::AttrData;
 use crate::context::ContextData;
 use crate::diag::Reported;
 use crate::dialect::InterfaceEntry;
 use crate::engine::int_array;
-use crate::entity::Type;
+use crate::entity::{Attr, Type};
 use crate::ir::OpRef;
 
 /// An operation that branches.
@@ -24,6 +25,25 @@ pub trait Branch: Sync {
     /// Whether a value of one type may go to an argument of another.
     fn accepts(&self, _ctx: &ContextData, value: Type, argument: Type) -> bool {
         value == argument
+    }
+}
+
+/// An operation that goes only one way if some of its operands are constants.
+pub trait KnownBranch: Sync {
+    /// The number of the way that it goes, among its successors, or among those that its regions or its end have; none if
+    /// that is not known. `constants` has an item for each operand: the constant that it is, if it is one.
+    fn taken(&self, op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<usize>;
+}
+
+/// It goes the first way if its first operand is true, and the second way if not.
+pub struct Conditional;
+
+impl KnownBranch for Conditional {
+    fn taken(&self, op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<usize> {
+        match op.context().attr_data((*constants.first()?)?) {
+            AttrData::Integer { value, .. } => Some(usize::from(value.is_zero())),
+            _ => None,
+        }
     }
 }
 

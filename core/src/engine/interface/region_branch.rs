@@ -28,6 +28,11 @@ pub trait RegionBranch: Sync {
         true
     }
 
+    /// Whether it is known that each region runs once at most each time that the operation does.
+    fn runs_regions_once(&self, _op: OpRef<'_>) -> bool {
+        false
+    }
+
     /// Whether a value of one type may go to an input of another.
     fn accepts(&self, _ctx: &ContextData, value: Type, input: Type) -> bool {
         value == input

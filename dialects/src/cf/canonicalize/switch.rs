@@ -70,7 +70,7 @@ impl Switch {
 }
 
 /// The elements of `dense<..> : vector<..>`, of which there should be this many.
-fn ints(ctx: &ContextData, attr: Attr, count: usize) -> Option<Vec<ApInt>> {
+pub(in crate::cf) fn ints(ctx: &ContextData, attr: Attr, count: usize) -> Option<Vec<ApInt>> {
     let AttrData::DenseElements(elements) = ctx.attr_data(attr) else { return None };
     let layout = ctx.dense_layout(ctx.element_type(elements.ty)?)?;
     match elements.splat {

@@ -1,0 +1,3 @@
+//! Analyses: what is known of values and blocks without changing anything.
+
+pub mod constants;

@@ -1,0 +1,76 @@
+//! Control flow through regions.
+
+use lect_core::engine::interface::branch::KnownBranch;
+use lect_core::engine::interface::region_branch::{Point, RegionBranch, RegionSuccessor, RegionTerminator};
+use lect_core::entity::Value;
+use lect_core::ir::{IsolateRef, OpRef};
+
+use super::Solver;
+
+impl<'a> Solver<'a> {
+    /// Goes where control goes when an operation begins.
+    pub(super) fn enter_regions(&mut self, op: OpRef<'a>, branch: &dyn RegionBranch) {
+        let successors = branch.successors(op, Point::Outside);
+        let Some(taken) = self.taken(op) else { return };
+        for (index, to) in successors.iter().enumerate() {
+            if taken.is_some_and(|taken| taken != index) && !self.comes_from(op, to, op) {
+                continue;
+            }
+            self.go(op, op, branch.entry_operands(op, to).collect(), to);
+        }
+    }
+
+    /// A terminator that goes to another region, out of an operation, or returns from a function.
+    pub(super) fn leave(&mut self, terminator: OpRef<'a>) {
+        let Some(region) = terminator.block().and_then(|block| block.region()) else { return };
+        let Some(parent) = region.parent().filter(|_| terminator.next().is_none()) else { return };
+        let Some(passes) = terminator.interface::<dyn RegionTerminator>() else { return };
+        if self.is_function(parent) {
+            return self.returned(parent, terminator);
+        }
+        let Some(branch) = parent.interface::<dyn RegionBranch>() else { return };
+        let number = parent.regions().position(|it| it.region == region.region).unwrap_or(0);
+        let successors = branch.successors(parent, Point::Terminator { region: number, op: terminator });
+        let Some(taken) = self.taken(terminator) else { return };
+        for (index, to) in successors.iter().enumerate() {
+            if taken.is_some_and(|taken| taken != index) && !self.comes_from(parent, to, terminator) {
+                continue;
+            }
+            self.go(parent, terminator, passes.operands(terminator, to).collect(), to);
+        }
+    }
+
+    /// Which way an operation goes, as far as that is known: none if its operands are not computed yet, and then nothing if
+    /// it may go any way.
+    fn taken(&self, op: OpRef<'a>) -> Option<Option<usize>> {
+        let constants = self.constants(op)?;
+        Some(op.interface::<dyn KnownBranch>().and_then(|known| known.taken(op, &constants)))
+    }
+
+    fn comes_from(&self, op: OpRef<'a>, to: &RegionSuccessor, from: OpRef<'a>) -> bool {
+        self.entries.get(&(op, to.region)).is_some_and(|known| known.contains(&from))
+    }
+
+    /// Control goes to a region of an operation, or out of it, with operands of `from`.
+    fn go(&mut self, op: OpRef<'a>, from: OpRef<'a>, operands: Vec<usize>, to: &RegionSuccessor) {
+        let known = self.entries.entry((op, to.region)).or_default();
+        if !known.contains(&from) {
+            known.push(from);
+        }
+        let (ir, inputs): (IsolateRef<'a>, Vec<Value>) = match to.region {
+            None => (op.ir, op.results().collect()),
+            Some(region) => {
+                let Some(entry) = op.region(region).and_then(|region| region.entry()) else { return };
+                self.reach(entry);
+                (entry.ir, entry.args().collect())
+            }
+        };
+        for (at, &input) in inputs.iter().enumerate() {
+            let place = at.checked_sub(to.inputs.start).filter(|_| to.inputs.contains(&at));
+            match place.and_then(|place| operands.get(place)).filter(|&&operand| operand < from.operand_count()) {
+                Some(&operand) => self.flow(from.ir, from.operand(operand), ir, input),
+                None => self.vary(ir, [input]),
+            }
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! `control-flow-sink`: operations move into the only region that needs their results, if that runs once at most.
+
+use std::sync::Arc;
+
+use lect_core::diag::Reported;
+use lect_core::engine::interface::region_branch::RegionBranch;
+use lect_core::entity::{Op, Region};
+use lect_core::ir::{Isolate, OpRef, walk};
+
+use crate::pass::{Options, Pass, PassDef};
+
+pub(super) static DEF: PassDef =
+    PassDef { name: NAME, class: "ControlFlowSink", summary: "Sink operations into conditional blocks", make };
+
+const NAME: &str = "control-flow-sink";
+
+struct ControlFlowSink;
+
+fn make(options: &Options) -> Result<Arc<dyn Pass>, String> {
+    options.only(NAME, &[])?;
+    Ok(Arc::new(ControlFlowSink))
+}
+
+impl Pass for ControlFlowSink {
+    fn def(&self) -> &'static PassDef {
+        &DEF
+    }
+
+    fn run(&self, ir: &mut Isolate) -> Result<(), Reported> {
+        walk::storage_mut(ir, &mut |isolate| {
+            let mut ops = walk::storage_post_order(isolate.root());
+            ops.retain(|&op| {
+                let view = isolate.op(op);
+                view.has_regions() && view.interface::<dyn RegionBranch>().is_some_and(|it| it.runs_regions_once(view))
+            });
+            for op in ops {
+                let regions: Vec<Region> = isolate.op(op).regions().map(|region| region.region).collect();
+                regions.into_iter().for_each(|region| sink(isolate, region));
+            }
+        });
+        Ok(())
+    }
+}
+
+/// Moves operations to the beginning of a region that nothing else needs.
+fn sink(ir: &mut Isolate, region: Region) {
+    let ops: Vec<Op> = ir.region(region).blocks().flat_map(|block| block.ops()).map(|op| op.op).collect();
+    let mut pending = Vec::new();
+    for op in ops {
+        sink_operands(ir, op, region, &mut pending);
+    }
+    while let Some(op) = pending.pop() {
+        sink_operands(ir, op, region, &mut pending);
+    }
+}
+
+/// Moves what defines the operands of an operation, if it can be; this is added to `moved`.
+fn sink_operands(ir: &mut Isolate, user: Op, region: Region, moved: &mut Vec<Op>) {
+    let operands: Vec<_> = ir.op(user).operands().collect();
+    for operand in operands {
+        let Some(def) = ir.value(operand).defining_op() else { continue };
+        let is_here = def.block().and_then(|block| block.region()).is_some_and(|it| it.region == region);
+        let sinks = !is_here && are_users_within(def, region) && def.is_memory_effect_free();
+        if !sinks {
+            continue;
+        }
+        let def = def.op;
+        let first = ir.region(region).entry().and_then(|entry| entry.first()).map(|op| op.op);
+        if let Some(first) = first {
+            ir.move_before(def, first);
+            moved.push(def);
+        }
+    }
+}
+
+fn are_users_within(op: OpRef<'_>, region: Region) -> bool {
+    op.results().all(|result| op.ir.value(result).uses().all(|(user, _)| is_within(user, region)))
+}
+
+/// Whether an operation is in a region, however deep.
+pub(super) fn is_within(op: OpRef<'_>, region: Region) -> bool {
+    let mut next = Some(op);
+    while let Some(op) = next {
+        match op.block().and_then(|block| block.region()) {
+            Some(around) if around.region == region => return true,
+            Some(around) => next = around.parent(),
+            None => return false,
+        }
+    }
+    false
+}

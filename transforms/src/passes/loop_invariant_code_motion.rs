@@ -1,0 +1,102 @@
+//! `loop-invariant-code-motion`: what is the same in each iteration moves before the loop.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use lect_core::diag::Reported;
+use lect_core::dialect::OpTraits;
+use lect_core::engine::interface::loop_like::LoopLike;
+use lect_core::entity::{Op, Region, Value};
+use lect_core::ir::{Isolate, OpRef, ValueDef, walk};
+
+use super::control_flow_sink::is_within;
+use crate::pass::{Options, Pass, PassDef};
+
+pub(super) static DEF: PassDef = PassDef {
+    name: NAME,
+    class: "LoopInvariantCodeMotion",
+    summary: "Hoist loop invariant instructions outside of the loop",
+    make,
+};
+
+const NAME: &str = "loop-invariant-code-motion";
+
+struct LoopInvariantCodeMotion;
+
+fn make(options: &Options) -> Result<Arc<dyn Pass>, String> {
+    options.only(NAME, &[])?;
+    Ok(Arc::new(LoopInvariantCodeMotion))
+}
+
+impl Pass for LoopInvariantCodeMotion {
+    fn def(&self) -> &'static PassDef {
+        &DEF
+    }
+
+    fn run(&self, ir: &mut Isolate) -> Result<(), Reported> {
+        walk::storage_mut(ir, &mut |isolate| {
+            let mut loops = walk::storage_post_order(isolate.root());
+            loops.retain(|&op| is_loop(isolate.op(op)));
+            loops.into_iter().for_each(|op| hoist(isolate, op));
+        });
+        Ok(())
+    }
+}
+
+fn is_loop(op: OpRef<'_>) -> bool {
+    op.has_regions()
+        && op.info().is_some_and(|it| it.spec().interfaces.iter().any(|it| it.cpp_name == "LoopLikeOpInterface"))
+}
+
+/// The regions of a loop that run again and again.
+fn regions(op: OpRef<'_>) -> Vec<Region> {
+    let range = op.interface::<dyn LoopLike>().map_or(0..1, |it| it.regions(op));
+    range.filter_map(|index| op.region(index)).map(|region| region.region).collect()
+}
+
+fn hoist(ir: &mut Isolate, op: Op) {
+    for region in regions(ir.op(op)) {
+        let ops = ir.region(region).blocks().flat_map(|block| block.ops());
+        let mut pending: VecDeque<Op> = ops.map(|op| op.op).collect();
+        while let Some(inner) = pending.pop_front() {
+            let view = ir.op(inner);
+            let may_move = is_directly_in(view, region) && view.is_memory_effect_free() && view.is_speculatable();
+            if !may_move || !is_invariant(view, ir.op(op)) {
+                continue;
+            }
+            let users = view.results().flat_map(|result| ir.value(result).uses());
+            let users: Vec<Op> = users.filter(|(user, _)| is_directly_in(*user, region)).map(|it| it.0.op).collect();
+            ir.move_before(inner, op);
+            pending.extend(users);
+        }
+    }
+}
+
+fn is_directly_in(op: OpRef<'_>, region: Region) -> bool {
+    op.block().and_then(|block| block.region()).is_some_and(|around| around.region == region)
+}
+
+/// Whether all that an operation and what is nested in it use is from outside of a loop, or from within the operation.
+fn is_invariant(op: OpRef<'_>, around: OpRef<'_>) -> bool {
+    if op.has(OpTraits::TERMINATOR) {
+        return false;
+    }
+    let mut all = true;
+    walk::within_storage(op, |inner| {
+        all = all && inner.operands().all(|value| is_nested(value, op) || !is_nested(value, around));
+    });
+    all
+}
+
+/// Whether a value is defined in a region of an operation, however deep.
+fn is_nested(value: Value, op: OpRef<'_>) -> bool {
+    let is_in = |inner: OpRef<'_>| op.regions().any(|region| is_within(inner, region.region));
+    match op.ir.value(value).def() {
+        ValueDef::Result(def, _) => is_in(op.ir.op(def)),
+        ValueDef::Argument(block, _) => {
+            let parent = op.ir.block(block).region().and_then(|region| region.parent());
+            parent.is_some_and(|parent| parent == op || is_in(parent))
+        }
+        _ => false,
+    }
+}

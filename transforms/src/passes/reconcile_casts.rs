@@ -1,0 +1,106 @@
+//! `reconcile-unrealized-casts`: casts that undo others go.
+
+use std::sync::Arc;
+
+use hashbrown::HashSet;
+use lect_core::diag::Reported;
+use lect_core::entity::{Op, Value};
+use lect_core::ir::{Isolate, OpRef, walk};
+
+use crate::pass::{Options, Pass, PassDef};
+
+pub(super) static DEF: PassDef = PassDef {
+    name: NAME,
+    class: "ReconcileUnrealizedCastsPass",
+    summary: "Simplify and eliminate unrealized conversion casts",
+    make,
+};
+
+const NAME: &str = "reconcile-unrealized-casts";
+
+struct ReconcileCasts;
+
+fn make(options: &Options) -> Result<Arc<dyn Pass>, String> {
+    options.only(NAME, &[])?;
+    Ok(Arc::new(ReconcileCasts))
+}
+
+impl Pass for ReconcileCasts {
+    fn def(&self) -> &'static PassDef {
+        &DEF
+    }
+
+    fn run(&self, ir: &mut Isolate) -> Result<(), Reported> {
+        walk::storage_mut(ir, &mut reconcile);
+        Ok(())
+    }
+}
+
+fn is_cast(op: OpRef<'_>) -> bool {
+    &*op.name_data().name == b"builtin.unrealized_conversion_cast"
+}
+
+/// The cast whose results are all that a cast takes, in order.
+fn input_of(cast: OpRef<'_>) -> Option<OpRef<'_>> {
+    let first = cast.operands().next()?;
+    let input = cast.ir.value(first).defining_op().filter(|op| is_cast(*op))?;
+    input.results().eq(cast.operands()).then_some(input)
+}
+
+/// What a cast comes to: the operands of one that it goes back to by other casts.
+fn origin(cast: OpRef<'_>) -> Option<Vec<Value>> {
+    let (mut next, mut seen) = (Some(cast), HashSet::<Op, foldhash::fast::RandomState>::default());
+    while let Some(input) = next.filter(|input| seen.insert(input.op)) {
+        if input.operand_types().eq(cast.result_types()) {
+            let is_own = |value: Value| cast.ir.value(value).defining_op() == Some(cast);
+            return (!input.operands().any(is_own)).then(|| input.operands().collect());
+        }
+        next = input_of(input);
+    }
+    None
+}
+
+fn reconcile(ir: &mut Isolate) {
+    let mut casts = Vec::new();
+    walk::within_storage(ir.root(), |op| {
+        if is_cast(op) {
+            casts.push(op.op);
+        }
+    });
+    let mut pending = casts.clone();
+    let mut waiting: HashSet<Op, foldhash::fast::RandomState> = pending.iter().copied().collect();
+    while let Some(cast) = pending.pop() {
+        waiting.remove(&cast);
+        let view = ir.op(cast);
+        let Some(origin) = origin(view) else { continue };
+        let inputs = view.operands().filter_map(|operand| ir.value(operand).defining_op());
+        for input in inputs.filter(|op| is_cast(*op)) {
+            if waiting.insert(input.op) {
+                pending.push(input.op);
+            }
+        }
+        let results: Vec<Value> = view.results().collect();
+        results.into_iter().zip(origin).for_each(|(from, to)| ir.replace_all_uses(from, to));
+    }
+    let mut live = HashSet::<Op, foldhash::fast::RandomState>::default();
+    let is_needed = |op: OpRef<'_>| op.results().any(|result| ir.value(result).uses().any(|(user, _)| !is_cast(user)));
+    let mut pending: Vec<Op> = casts.iter().copied().filter(|&cast| is_needed(ir.op(cast))).collect();
+    while let Some(cast) = pending.pop() {
+        if live.insert(cast) {
+            let inputs = ir.op(cast).operands().filter_map(|operand| ir.value(operand).defining_op());
+            pending.extend(inputs.filter(|op| is_cast(*op)).map(|op| op.op));
+        }
+    }
+    let mut dead: Vec<Op> = casts.into_iter().filter(|cast| !live.contains(cast)).collect();
+    // Those whose results nothing uses any more, again and again; what is left is in circles.
+    while !dead.is_empty() {
+        let (unused, used): (Vec<Op>, Vec<Op>) =
+            dead.iter().partition(|&&op| ir.op(op).results().all(|result| ir.value(result).is_unused()));
+        if unused.is_empty() {
+            let first = used[0];
+            ir.set_operands(first, &[]);
+        }
+        unused.into_iter().for_each(|op| ir.erase(op));
+        dead = used;
+    }
+}

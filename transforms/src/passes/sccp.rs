@@ -1,0 +1,118 @@
+//! `sccp`: values that are constants whatever happens become constants.
+
+use std::sync::Arc;
+
+use hashbrown::HashMap;
+use lect_core::diag::Reported;
+use lect_core::entity::{Attr, Block, Op, Region, Type, Value};
+use lect_core::fold::materialize_for;
+use lect_core::ir::{InsertionPoint, Isolate, walk};
+use lect_core::loc::Loc;
+
+use crate::analysis::constants::{Constants, Known};
+use crate::pass::{Options, Pass, PassDef};
+use crate::rewrite::insertion_region;
+
+pub(super) static DEF: PassDef =
+    PassDef { name: NAME, class: "SCCP", summary: "Sparse Conditional Constant Propagation", make };
+
+const NAME: &str = "sccp";
+
+struct Sccp;
+
+fn make(options: &Options) -> Result<Arc<dyn Pass>, String> {
+    options.only(NAME, &[])?;
+    Ok(Arc::new(Sccp))
+}
+
+impl Pass for Sccp {
+    fn def(&self) -> &'static PassDef {
+        &DEF
+    }
+
+    fn run(&self, ir: &mut Isolate) -> Result<(), Reported> {
+        let constants = Constants::of(ir.root());
+        walk::storage_mut(ir, &mut |isolate| Rewrite::new(&constants, isolate).run());
+        Ok(())
+    }
+}
+
+/// Constants that were made, by region, value and type.
+type Made = HashMap<(Region, Attr, Type), Op, foldhash::fast::RandomState>;
+
+struct Rewrite<'a> {
+    constants: &'a Constants,
+    ir: &'a mut Isolate,
+    made: Made,
+}
+
+impl<'a> Rewrite<'a> {
+    fn new(constants: &'a Constants, ir: &'a mut Isolate) -> Self {
+        Self { constants, ir, made: Made::default() }
+    }
+
+    fn run(mut self) {
+        let mut pending: Vec<Block> = Vec::new();
+        let regions: Vec<Region> = self.ir.root().regions().map(|region| region.region).collect();
+        // Blocks in order, those of the last region first.
+        let add = |ir: &Isolate, pending: &mut Vec<Block>, regions: Vec<Region>| {
+            for region in regions {
+                let blocks: Vec<Block> = ir.region(region).blocks().map(|it| it.block).collect();
+                pending.extend(blocks.into_iter().rev());
+            }
+        };
+        add(self.ir, &mut pending, regions);
+        while let Some(block) = pending.pop() {
+            for op in self.ir.ops_in(block) {
+                let results: Vec<Value> = self.ir.op(op).results().collect();
+                let mut all = !results.is_empty();
+                for result in results {
+                    all &= self.replace(result, block, self.ir.op(op).loc());
+                }
+                let view = self.ir.op(op);
+                if all && view.would_be_trivially_dead() {
+                    self.ir.erase(op);
+                    continue;
+                }
+                if view.has_regions() && view.own_isolate().is_none() {
+                    let regions = view.regions().map(|region| region.region).collect();
+                    add(self.ir, &mut pending, regions);
+                }
+            }
+            let args: Vec<(Value, Loc)> = self.ir.block(block).args_with_locs().to_vec();
+            for (arg, loc) in args {
+                self.replace(arg, block, loc);
+            }
+        }
+    }
+
+    /// Makes all uses of a value uses of the constant that it is, if it is one that can be made.
+    fn replace(&mut self, value: Value, block: Block, loc: Loc) -> bool {
+        let Some(Known::Constant(attr, maker)) = self.constants.value(self.ir.id(), value) else { return false };
+        let ty = self.ir.value_type(value);
+        let region = self.ir.block(block).region().and_then(insertion_region);
+        let Some(region) = region else { return false };
+        let known = self.made.get(&(region, attr, ty)).copied();
+        let constant = match known {
+            Some(known) => known,
+            None => {
+                let Some(state) = materialize_for(self.ir.context(), maker, attr, ty, loc) else { return false };
+                let Some(entry) = self.ir.region(region).entry() else { return false };
+                let first = entry.first().map(|op| op.op);
+                let at = first.map_or(InsertionPoint::End(entry.block), InsertionPoint::Before);
+                let op = self.ir.build(state);
+                match at {
+                    InsertionPoint::End(block) => self.ir.append(block, op),
+                    InsertionPoint::Before(before) => self.ir.insert_before(before, op),
+                }
+                self.made.insert((region, attr, ty), op);
+                op
+            }
+        };
+        let constant = self.ir.op(constant).result(0);
+        if constant != value {
+            self.ir.replace_all_uses(value, constant);
+        }
+        true
+    }
+}
