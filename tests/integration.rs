@@ -44,8 +44,16 @@ mod layouts;
 mod lazy;
 #[path = "integration/malformed.rs"]
 mod malformed;
+#[path = "integration/pdl.rs"]
+mod pdl;
+#[path = "integration/pipelines.rs"]
+mod pipelines;
+#[path = "integration/programs.rs"]
+mod programs;
 #[path = "integration/properties.rs"]
 mod properties;
+#[path = "integration/rewrites.rs"]
+mod rewrites;
 #[path = "integration/rules.rs"]
 mod rules;
 #[path = "integration/same.rs"]

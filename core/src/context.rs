@@ -118,6 +118,12 @@ impl ContextData {
         &self.registry
     }
 
+    /// The model that a dialect has of an interface of dialects
+    /// ([`DialectHooks::interfaces`](crate::dialect::DialectHooks::interfaces)).
+    pub fn dialect_interface<T: ?Sized + 'static>(&self, namespace: &[u8]) -> Option<&'static T> {
+        self.registry.dialect_interface(namespace)
+    }
+
     pub(crate) fn typed_names(&self) -> &TypedNames {
         &self.typed_names
     }

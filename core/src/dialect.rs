@@ -25,9 +25,9 @@ pub use def::{DefBody, DefInfo, Late, Param};
 pub use embedded::EmbeddedSpec;
 pub use hook_names::SpecNames;
 pub use hooks::{
-    AcceptsTypes, ClassHook, DefHooks, DialectHooks, Directive, FunctionPart, InferFrom, InferTypes, InterfaceEntry,
-    NameBlockArgs, NameResults, Native, OpHooks, ParamHook, ParseDef, ParseOp, PrintOp, Verifier, VerifyAttr,
-    VerifyDef, VerifyFunctionAttr, VerifyOp, VerifySymbolUses,
+    AcceptsTypes, ClassHook, DefHooks, DialectHooks, Directive, ExternalModels, FunctionPart, InferFrom, InferTypes,
+    InterfaceEntry, NameBlockArgs, NameResults, Native, OpHooks, ParamHook, ParseDef, ParseOp, PrintOp, Verifier,
+    VerifyAttr, VerifyDef, VerifyFunctionAttr, VerifyOp, VerifySymbolUses,
 };
 pub use lect_ods::spec::{DialectSpec, OpSpec, Shared};
 pub use op::{OpInfo, OpNameData, PropInfo};
@@ -69,5 +69,10 @@ impl DialectDef {
     /// Whether there may be operations that a spec of the dialect does not have.
     pub fn is_open(&self) -> bool {
         self.spec.is_none_or(EmbeddedSpec::is_part)
+    }
+
+    /// Its model of an interface of dialects.
+    pub fn interface<T: ?Sized + 'static>(&self) -> Option<&'static T> {
+        self.hooks.interfaces.iter().find_map(InterfaceEntry::get)
     }
 }

@@ -518,7 +518,7 @@ impl<K: Entity, V> SecondaryMap<K, V> {
 impl<K: Entity, V: Copy> SecondaryMap<K, V> {
     /// The value of an entity, to be changed. If the map has none, it is extended, up or down, with `initial`.
     #[inline]
-    pub(crate) fn extended_to(&mut self, key: K, initial: V) -> &mut V {
+    pub fn extended_to(&mut self, key: K, initial: V) -> &mut V {
         let at = key.index().wrapping_sub(self.first as usize);
         if at >= self.items.len() {
             self.extend_to(key, initial);

@@ -124,8 +124,7 @@ impl<'a> OpRef<'a> {
             }
         }
         // A cast to the same types is none.
-        let casts = self.info()?.spec().interfaces.iter().any(|it| it.cpp_name == "CastOpInterface");
-        let same = casts && !operands.is_empty() && self.operand_types().eq(self.result_types());
+        let same = self.has(OpTraits::CAST) && !operands.is_empty() && self.operand_types().eq(self.result_types());
         same.then(|| Folded::Results(operands.into_iter().map(FoldResult::Value).collect()))
     }
 
@@ -154,6 +153,12 @@ impl ValueRef<'_> {
             Folded::InPlace(_) => None,
         }
     }
+}
+
+/// An operation some of whose results are constants whatever its operands are, while others are not (an interface).
+pub trait KnownResults: Sync {
+    /// The numbers of results that are used and are constants, with these, in the order in which constants take their place.
+    fn known(&self, op: OpRef<'_>) -> Vec<(usize, Attr)>;
 }
 
 /// An operation that makes a constant of a type, for results of `op`. The dialect of `op` says which.

@@ -4,6 +4,8 @@
 use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 
+use crate::context::ContextData;
+
 /// How many threads can run at once. Asked of the system once only: it reads several files to answer.
 pub fn available() -> usize {
     static AVAILABLE: OnceLock<usize> = OnceLock::new();
@@ -45,6 +47,32 @@ pub(crate) fn for_each<T: Send, R: Send>(tasks: impl Iterator<Item = T>, run: im
     });
     #[cfg(not(feature = "threads"))]
     tasks.map(run).collect()
+}
+
+/// What `work` makes of items, in their order, on up to `threads` threads, the caller's among them. A thread that is done with an
+/// item takes the next one, so items may differ in size. Diagnostics reach the handler of the calling thread in the order of
+/// the items.
+pub fn map<T: Send, R: Send>(
+    ctx: &ContextData,
+    threads: usize,
+    items: Vec<T>,
+    work: impl Fn(usize, T) -> R + Sync,
+) -> Vec<R> {
+    let threads = usable(threads).min(items.len());
+    let queue = Mutex::new(items.into_iter().enumerate());
+    let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
+    if threads <= 1 {
+        return std::iter::from_fn(next).map(|(number, item)| work(number, item)).collect();
+    }
+    let ordered = ctx.ordered_diagnostics();
+    let share = || {
+        let tasks = std::iter::from_fn(next);
+        tasks.map(|(number, item)| (number, ordered.task(number, || work(number, item)))).collect::<Vec<_>>()
+    };
+    let (own, others) = with_helpers(threads - 1, share, share);
+    let mut results: Vec<(usize, R)> = others.into_iter().flatten().chain(own).collect();
+    results.sort_unstable_by_key(|it| it.0);
+    results.into_iter().map(|it| it.1).collect()
 }
 
 #[cfg(feature = "threads")]

@@ -8,9 +8,11 @@ mod fold;
 mod form;
 mod indices;
 mod loops;
+mod lower;
 mod maps;
 mod memory;
 mod parallel;
+mod ranges;
 mod scope;
 mod upgrades;
 
@@ -87,7 +89,8 @@ const HOOKS: DialectHooks = DialectHooks {
         ("yield", checked(conditions::verify_yield)),
     ],
     materialize: Some(crate::folding::materialize),
-    external: canonicalize::PATTERNS,
+    external: &[canonicalize::PATTERNS, ranges::MODELS],
+    interfaces: lect_transforms::passes![lower::LowerAffine],
     history: upgrades::HISTORY,
     migrations: upgrades::MIGRATIONS,
     ..DialectHooks::NONE

@@ -2,7 +2,10 @@
 
 mod canonicalize;
 mod casts;
+mod expand;
 mod fold;
+mod int_range;
+mod ranges;
 /// As the Standard dialect had it, too.
 #[doc(hidden)]
 pub mod select;
@@ -19,6 +22,8 @@ use lect_core::fold::{Fold, Folded};
 use lect_core::interfaces;
 use lect_core::ir::OpRef;
 use lect_core::types::{Signedness, TypeData};
+
+pub use int_range::IntRangeOptimizations;
 
 use crate::folding::{folds, materialize};
 use crate::names;
@@ -80,7 +85,8 @@ const HOOKS: DialectHooks = DialectHooks {
         ("xori", folds(fold::integers::xor)),
     ],
     materialize: Some(materialize),
-    external: canonicalize::PATTERNS,
+    external: &[canonicalize::PATTERNS, ranges::MODELS],
+    interfaces: lect_transforms::passes![expand::ArithExpand, IntRangeOptimizations],
     essential: &[("truncf", "roundingmode", "")],
     history: upgrades::HISTORY,
     ..DialectHooks::NONE

@@ -11,7 +11,7 @@ lect_macros::dialect! { "src/cf/cf.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[("cond_br", COND_BR), ("switch", SWITCH)],
-    external: canonicalize::PATTERNS,
+    external: &[canonicalize::PATTERNS],
     ..DialectHooks::NONE
 };
 

@@ -35,7 +35,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ],
     defs: &[("NumberAttr", NUMBER)],
     materialize: Some(fold::materialize),
-    external: canonicalize::PATTERNS,
+    external: &[canonicalize::PATTERNS],
     ..DialectHooks::NONE
 };
 

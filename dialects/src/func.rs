@@ -30,7 +30,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("return", OpHooks { verify: Some(verify_return), ..OpHooks::NONE }),
     ],
     materialize: Some(materialize),
-    external: canonicalize::PATTERNS,
+    external: &[canonicalize::PATTERNS],
     // In 2019 and later it was an operation without a dialect.
     history: history! { 15: [
         code("func.func", "flag_arguments"),

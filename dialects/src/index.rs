@@ -2,6 +2,7 @@
 
 mod canonicalize;
 mod fold;
+mod ranges;
 
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
@@ -48,7 +49,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("xor", folds(|op, constants| fold::of_low_bits(op, constants, ApInt::xor))),
     ],
     materialize: Some(materialize),
-    external: canonicalize::PATTERNS,
+    external: &[canonicalize::PATTERNS, ranges::MODELS],
     ..DialectHooks::NONE
 };
 

@@ -66,6 +66,7 @@ pub mod pdl_interp;
 pub mod ptr;
 #[cfg(feature = "quant")]
 pub mod quant;
+mod ranges;
 mod reassociation;
 #[cfg(feature = "scf")]
 pub mod scf;

@@ -44,7 +44,8 @@ use lect_core::ir::{Isolate, OpRef, OpState, RegionRef};
 use lect_core::text::OpParser;
 use lect_core::text::parse::Parsed;
 
-use lect_transforms::rewrite::{Canonicalize, Patterns};
+use lect_transforms::patterns;
+use lect_transforms::rewrite::Canonicalize;
 
 use crate::tensor_casts::destination;
 use named::NAMED;
@@ -90,12 +91,12 @@ macro_rules! interfaces_with {
             dyn DestinationStyle => InGroup(1),
             dyn MemoryEffects => effects::OfBuffers,
             dyn Speculatable => effects::OfBuffers,
-            dyn Canonicalize => Patterns(&[
+            dyn Canonicalize => patterns![
                 $($pattern,)*
                 canonicalize::erase_on_nothing,
                 canonicalize::infer_sizes,
                 destination,
-            ]),
+            ],
         ]
     };
 }

@@ -7,6 +7,7 @@ mod canonicalize;
 mod casts;
 pub mod dma;
 mod fold;
+mod ranges;
 mod regroup;
 mod scope;
 mod strides;
@@ -22,6 +23,7 @@ use lect_core::engine::interface::effects::Speculatable;
 use lect_core::engine::interface::region_branch::RegionBranch;
 use lect_core::engine::interface::slice::Slice;
 use lect_core::entity::Type;
+use lect_core::fold::KnownResults;
 use lect_core::interfaces;
 use lect_core::ir::OpRef;
 use lect_core::types::{DYNAMIC, TypeData};
@@ -81,7 +83,7 @@ const HOOKS: DialectHooks = DialectHooks {
         directive(|p, parsed, args| GLOBAL.parse(p, parsed, args), |p, op, args| GLOBAL.print(p, op, args)),
     )],
     materialize: Some(materialize),
-    external: canonicalize::PATTERNS,
+    external: &[canonicalize::PATTERNS, ranges::MODELS],
     history: upgrades::HISTORY,
     migrations: upgrades::MIGRATIONS,
     ..DialectHooks::NONE
@@ -171,8 +173,11 @@ const TRANSPOSE: OpHooks = OpHooks {
     ..named(|_, name| name(0, b"transpose"), transpose::verify)
 };
 
-const STRIDED_METADATA: OpHooks =
-    OpHooks { infer_types: Some(infer_strided_metadata), ..only_named(name_strided_metadata) };
+const STRIDED_METADATA: OpHooks = OpHooks {
+    infer_types: Some(infer_strided_metadata),
+    interfaces: interfaces![dyn KnownResults => fold::Metadata],
+    ..only_named(name_strided_metadata)
+};
 
 /// The buffer as one element, an offset, and a size and a stride for each dimension.
 fn infer_strided_metadata(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {

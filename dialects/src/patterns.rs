@@ -12,8 +12,8 @@ use smallvec::SmallVec;
 /// A short list of values.
 pub(crate) type Values = SmallVec<[Value; 4]>;
 
-/// Models of `Canonicalize` by operation, as `canonicalization!` makes them.
-pub(crate) type Table = &'static [(&'static str, &'static [lect_core::dialect::InterfaceEntry])];
+/// Models of interfaces by operation, as `canonicalization!` makes them.
+pub(crate) type Table = lect_core::dialect::ExternalModels;
 
 /// An operation by name that is to be built. None if its dialect is not there.
 pub(crate) fn op_state(rw: &Rewriter<'_>, name: &str, loc: Loc) -> Option<OpState> {

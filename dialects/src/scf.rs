@@ -5,6 +5,8 @@ mod canonicalize;
 mod forall;
 mod loops;
 mod parallel;
+mod ranges;
+mod to_cf;
 mod upgrades;
 
 use lect_core::diag::Reported;
@@ -106,7 +108,8 @@ const HOOKS: DialectHooks = DialectHooks {
     ],
     // What implements these says so where it is defined.
     models: &[("DeviceMappingAttrInterface", &[]), ("DeviceMaskingAttrInterface", &[])],
-    external: canonicalize::PATTERNS,
+    external: &[canonicalize::PATTERNS, ranges::MODELS],
+    interfaces: lect_transforms::passes![to_cf::ScfToControlFlow],
     essential: &[("for", "unsignedCmp", "")],
     history: upgrades::HISTORY,
     migrations: upgrades::MIGRATIONS,

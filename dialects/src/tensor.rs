@@ -7,6 +7,7 @@ pub(crate) mod fold;
 mod gather;
 mod make;
 mod parts;
+mod ranges;
 mod regions;
 mod shapes;
 mod upgrades;
@@ -69,7 +70,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("splat", OpHooks { fold: Some(fold::splat), ..named(|_, name| name(0, b"splat"), make::verify_splat) }),
     ],
     materialize: Some(crate::folding::materialize),
-    external: canonicalize::PATTERNS,
+    external: &[canonicalize::PATTERNS, ranges::MODELS],
     history: upgrades::HISTORY,
     migrations: upgrades::MIGRATIONS,
     ..DialectHooks::NONE

@@ -9,6 +9,7 @@ mod kind;
 mod masked;
 mod memory;
 mod outer;
+mod ranges;
 mod reduce;
 mod shapes;
 mod strided;
@@ -77,7 +78,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("ScalableInsertOp::getSourceVectorType", OPERAND_TYPE),
     ],
     materialize: Some(crate::folding::materialize),
-    external: canonicalize::PATTERNS,
+    external: &[canonicalize::PATTERNS, ranges::MODELS],
     history: upgrades::HISTORY,
     migrations: upgrades::MIGRATIONS,
     ..DialectHooks::NONE

@@ -3,7 +3,7 @@
 //! Any bytes whatever must give a result or an error with a place: no panic, no endless run, no overflow of the
 //! stack, no exhausted memory, and what is printed must be read back as the same. [`target`] says what is done with
 //! an input and what counts as a finding. [`mutate`] makes inputs out of seeds and the words of [`dictionary`], and
-//! [`structure`] those that are bytecode;
+//! [`structure`] those that are bytecode; [`program`] makes programs and runs them.
 //! [`pool`] holds the seeds and the inputs that showed something new. [`worker`] runs them in a process of its own
 //! with a limit of memory, and [`driver`] starts it, again when it died, and keeps what it died of. [`minimise`]
 //! makes a finding small.
@@ -22,6 +22,8 @@ pub mod cpu;
 pub mod target;
 
 pub mod mutate;
+
+pub mod program;
 
 pub mod structure;
 

@@ -14,6 +14,7 @@ mod binary;
 pub mod bytecode;
 pub mod engine;
 pub mod legacy;
+pub mod program;
 pub mod td;
 pub mod text;
 pub mod upgrade;
@@ -40,6 +41,10 @@ pub enum Target {
     Upgrade,
     /// Texts of older releases: [`legacy::read_old_text`].
     Legacy,
+    /// Passes over IR: [`program::transform`].
+    Passes,
+    /// Passes over programs that compute something: [`program::keeps_meaning`].
+    Program,
 }
 
 impl Target {
@@ -55,6 +60,8 @@ impl Target {
             Target::Archive => archive::read_archive(data),
             Target::Upgrade => upgrade::upgrade(data),
             Target::Legacy => legacy::read_old_text(data),
+            Target::Passes => program::transform(data),
+            Target::Program => program::keeps_meaning(data),
         }
     }
 
@@ -70,16 +77,16 @@ impl Target {
             Target::Archive => "archive",
             Target::Upgrade => "upgrade",
             Target::Legacy => "legacy",
+            Target::Passes => "passes",
+            Target::Program => "program",
         }
     }
 
     /// How files end that seeds are made of.
     pub fn extension(self) -> &'static str {
         match self {
-            Target::Text | Target::Engine | Target::Bytecode | Target::Archive | Target::Upgrade | Target::Legacy => {
-                "mlir"
-            }
-            _ => "td",
+            Target::Td | Target::Format | Target::Cpp => "td",
+            _ => "mlir",
         }
     }
 
@@ -88,6 +95,7 @@ impl Target {
         match self {
             Target::Bytecode => "mlirbc",
             Target::Archive => "lect",
+            Target::Program => "program",
             _ => self.extension(),
         }
     }
@@ -95,13 +103,13 @@ impl Target {
     /// Words that its inputs are made of.
     pub fn words(self) -> &'static [&'static str] {
         match self {
-            Target::Text | Target::Upgrade | Target::Legacy => dictionary::WORDS,
+            Target::Text | Target::Upgrade | Target::Legacy | Target::Passes => dictionary::WORDS,
             Target::Td => dictionary::td::TABLEGEN,
             Target::Format => dictionary::td::FORMAT,
             Target::Cpp => dictionary::td::CPP,
             Target::Engine => &dictionary::ENGINE,
             // It has another mutator.
-            Target::Bytecode | Target::Archive => &[],
+            Target::Bytecode | Target::Archive | Target::Program => &[],
         }
     }
 
@@ -116,6 +124,8 @@ impl Target {
             Target::Bytecode | Target::Archive => &["tests/filetests", "examples"],
             Target::Upgrade => &["tests/versions"],
             Target::Legacy => &["tests/filetests/upgrade", "fuzz/regressions/legacy"],
+            Target::Passes => &["tests/filetests/transforms", "tests/filetests/dialects", "tests/folding", "examples"],
+            Target::Program => &[],
         };
         folders.iter().map(PathBuf::from).collect()
     }
@@ -126,10 +136,10 @@ impl Target {
         let bytes = |parts: Vec<&str>| parts.into_iter().map(|part| part.as_bytes().to_vec()).collect();
         match self {
             // A chunk between split markers is an input of its own.
-            Target::Text | Target::Td => bytes(text.split("// -----").collect()),
+            Target::Text | Target::Td | Target::Passes => bytes(text.split("// -----").collect()),
             Target::Format | Target::Cpp => bytes(td::strings(&text)),
             Target::Engine => bytes(vec![&text]),
-            Target::Upgrade | Target::Legacy => vec![file.to_vec()],
+            Target::Upgrade | Target::Legacy | Target::Program => vec![file.to_vec()],
             Target::Bytecode => bytecode::seeds(file),
             Target::Archive => archive::seeds(file),
         }
@@ -141,6 +151,7 @@ impl Target {
             Target::Engine => engine::seeds(),
             Target::Bytecode => bytecode::corpus(),
             Target::Upgrade => upgrade::seeds(),
+            Target::Program => vec![Vec::new()],
             _ => Vec::new(),
         }
     }
@@ -245,5 +256,7 @@ pub fn guarded(target: Target, data: &[u8]) -> Result<Outcome, Finding> {
 
 /// Whether a place in a source file, or a line of a trace, is in what is fuzzed.
 fn is_ours(place: &str) -> bool {
-    ["core/src/", "dialects/src/", "ods/src/", "bytecode/src/"].iter().any(|folder| place.contains(folder))
+    ["core/src/", "dialects/src/", "ods/src/", "bytecode/src/", "transforms/src/"]
+        .iter()
+        .any(|folder| place.contains(folder))
 }

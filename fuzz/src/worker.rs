@@ -171,6 +171,8 @@ impl<'j> Runner<'j> {
         match self.job.target {
             Target::Bytecode => mutate_bytecode(rng, self.job.max_len, base, other),
             Target::Archive => target::archive::mutate(rng, self.job.max_len, base),
+            // Any bytes are a program.
+            Target::Program => (0..rng.usize(..400)).map(|_| rng.u8(..)).collect(),
             Target::Upgrade if lect_bytecode::archive::is_archive(base) => {
                 target::archive::mutate(rng, self.job.max_len, base)
             }

@@ -41,7 +41,7 @@ pub use lect_core as core;
 pub use lect_dialects as dialects;
 #[doc = include_str!("define_dialect.md")]
 pub use lect_macros::define_dialect;
-pub use lect_macros::dialect;
+pub use lect_macros::{dialect, rewrites};
 pub use lect_ods as ods;
 pub use lect_transforms as transforms;
 
@@ -212,6 +212,9 @@ mod guide {
     mod library_changes {}
     #[doc = include_str!("../../docs/src/library-interfaces.md")]
     mod library_interfaces {}
+    #[cfg(feature = "opt")]
+    #[doc = include_str!("../../docs/src/patterns.md")]
+    mod patterns {}
     #[doc = include_str!("../../docs/src/library-running.md")]
     mod library_running {}
     #[doc = include_str!("../../README.md")]

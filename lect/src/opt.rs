@@ -35,14 +35,16 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 use lect_core::Context;
 use lect_core::diag::{escaped_line, escaped_lines};
 use lect_core::dialect::DialectDef;
+use lect_transforms::pass::Registry;
 use lect_transforms::rules::Natives;
 
 use failure::{Failure, exit_code, print_error};
 use output::{cannot_write, print};
+use passes::Passes;
 
 /// Runs the command with some dialects over the arguments of the process. What is returned is for `main` to return.
 pub fn main(dialects: &[&'static DialectDef]) -> ExitCode {
@@ -104,17 +106,22 @@ impl Tool {
         let started_as = args.first().map(Path::new).and_then(Path::file_stem);
         let name = self.name.clone().or_else(|| Some(started_as?.to_string_lossy().into_owned()));
         let name = name.unwrap_or_else(|| "lect".to_owned());
+        let registry = Registry::of(&self.dialects);
         let mut command = Cli::command().name(name.clone()).version(self.version.clone());
+        command = command.mut_subcommand("opt", |opt| passes::with_flags(opt, &registry));
         if let Some(about) = &self.about {
             command = command.about(about.clone());
         }
         let args = with_subcommand(&command, args);
         let parsed = command.try_get_matches_from_mut(dashes::normalized(args.iter().cloned()));
-        let cli = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
-            Ok(cli) => cli,
+        let passes = |matches: &ArgMatches| {
+            matches.subcommand_matches("opt").map(|matches| Passes::of(matches, &registry)).unwrap_or_default()
+        };
+        let (cli, passes) = match parsed.and_then(|all| Cli::from_arg_matches(&all).map(|cli| (cli, passes(&all)))) {
+            Ok(parsed) => parsed,
             Err(error) => return exit_code(help(&error, &args)),
         };
-        let program = Program { dialects: self.dialects, natives: self.natives };
+        let program = Program { dialects: self.dialects, natives: self.natives, registry, passes };
         match cli.command {
             Command::Opt(opt) => opt.run(&program),
             Command::Tblgen(tblgen) => tblgen.run(&program),
@@ -137,6 +144,9 @@ struct Program {
     /// The dialects that are part of it.
     dialects: Vec<&'static DialectDef>,
     natives: Natives,
+    /// The passes that can be named, and those that are asked for.
+    registry: Registry,
+    passes: Passes,
 }
 
 impl Program {

@@ -10,12 +10,16 @@
 //! | `items` | from Rust items to `.td` text | `items::expand` |
 //! | `source` | from `.td` text to a spec; errors at the tokens that caused them | `Source` |
 //! | `emit` | from a spec to Rust | `emit::dialect` |
+//! | `rewrites` | patterns over typed operations as rules | `rewrites::expand` |
+//! | `pass` | what passes are called, and their options | `pass::derive` |
 #![forbid(unsafe_code)]
 
 mod emit;
 mod invocation;
 mod items;
+mod pass;
 mod path;
+mod rewrites;
 mod source;
 
 use proc_macro::TokenStream;
@@ -46,4 +50,65 @@ pub fn dialect(input: TokenStream) -> TokenStream {
 pub fn define_dialect(args: TokenStream, item: TokenStream) -> TokenStream {
     let module = syn::parse_macro_input!(item as syn::ItemMod);
     items::expand(args.into(), module).unwrap_or_else(syn::Error::into_compile_error).into()
+}
+
+/// Says what a pass is called and which options it has.
+///
+/// ```text
+/// /// Merge shelves that stand side by side          // the summary in the help of commands
+/// #[derive(Pass)]
+/// #[pass(
+///     name = "merge-shelves",                         // in pipelines, and as a flag
+///     class = "MergeShelves",                         // in dumps; the name of the struct if it is left out
+///     on = "shelf.room",                              // runs on these operations only
+///     statistics = [MERGED],                          // `Statistic`s that it counts
+/// )]
+/// struct MergeShelves {
+///     /// How long a merged shelf may be
+///     #[option(default = 10)]                         // the type's default if it is left out
+///     max_length: u64,                                // `max-length=10`; `name = ".."` says otherwise
+///     known: Vec<u64>,                                // no option: has its type's default in the beginning
+/// }
+/// ```
+///
+/// Gives the struct a `DEF`, which registers the pass, a `Default`, and `PassInfo`, which is what `Pass` needs besides `run`.
+#[proc_macro_derive(Pass, attributes(pass, option))]
+pub fn derive_pass(item: TokenStream) -> TokenStream {
+    let item = syn::parse_macro_input!(item as syn::DeriveInput);
+    pass::derive(&item).unwrap_or_else(syn::Error::into_compile_error).into()
+}
+
+/// Patterns over typed operations, which become rules of one decision tree.
+///
+/// ```text
+/// lect::rewrites! {
+///     /// Simplifies drawings.
+///     pub fn simplify;
+///
+///     // What is found => what replaces it. A field is an accessor of the operation: a name is given to what it is, or it
+///     // is the result of another operation. A name that is there twice is one thing.
+///     back_and_forth: TurnOp { by, pen: NegateOp { pen } } => TurnOp(by, pen);
+///     // Conditions and arguments are Rust; `c` is a view of the operation.
+///     double: AddOp { lhs: x, rhs: x } => MulOp(x, ConstantOp(2));
+///     add_zero: AddOp { either(lhs, rhs): (x, c @ ConstantOp) } if c.value() == 0 => x;
+///     none: ScaleOp { pen, by: 1 } => pen;                           // an attribute that is this
+///     #[benefit(3)]
+///     two: SumOp { values: [x, y] } => AddOp(x, y).fast(true);       // operands one by one; optional parts
+///     split: DivRemOp { lhs, rhs } => [DivOp(lhs, rhs), RemOp(lhs, rhs)];
+///     forget: NoteOp { text } if text.is_empty() => [];
+///     swap: DivRemOp { lhs: NegateOp { pen }, rhs } =>
+///         let both = DivRemOp(pen, rhs);                             // with a name: a view of it, too
+///         [NegateOp(both.quotient()), both.remainder()];
+///     note: MaxOp { lhs: x, rhs: x } => x, with NoteOp("max");       // made besides
+///     at: MaxOp { lhs: c @ ConstantOp, rhs } => MaxOp(rhs, c.result()).located(c.0.loc());
+/// }
+/// ```
+///
+/// This is `pub fn simplify(rules: &mut RulesBuilder, ctx: &ContextData) -> Result<(), PatternError>`. What replaces an
+/// operation is an operation (a path that ends in `Op`, called with what its `build` takes), a value, or a list of those. The
+/// benefit of a pattern is the number of operations that it finds, unless `#[benefit(..)]` says otherwise.
+#[proc_macro]
+pub fn rewrites(input: TokenStream) -> TokenStream {
+    let input = syn::parse_macro_input!(input as rewrites::Rewrites);
+    input.expand().unwrap_or_else(syn::Error::into_compile_error).into()
 }

@@ -6,18 +6,29 @@ use quote::quote;
 
 /// The path of `lect_core`, of the crate itself or of the facade.
 pub fn core() -> TokenStream {
+    of("core")
+}
+
+/// The path of `lect_transforms`, of the crate itself or of the facade.
+pub fn transforms() -> TokenStream {
+    of("transforms")
+}
+
+fn of(part: &str) -> TokenStream {
     let named = |name: &str| {
         let name = Ident::new(name, Span::call_site());
         quote!(::#name)
     };
-    match (crate_name("lect-core"), crate_name("lect")) {
+    let part = Ident::new(part, Span::call_site());
+    match (crate_name(&format!("lect-{part}")), crate_name("lect")) {
         (Ok(FoundCrate::Name(name)), _) => named(&name),
+        (Ok(FoundCrate::Itself), _) => named(&format!("lect_{part}")),
         (_, Ok(FoundCrate::Name(name))) => {
             let lect = named(&name);
-            quote!(#lect::core)
+            quote!(#lect::#part)
         }
         // Examples and tests of the facade.
-        (_, Ok(FoundCrate::Itself)) => quote!(::lect::core),
-        _ => quote!(::lect_core),
+        (_, Ok(FoundCrate::Itself)) => quote!(::lect::#part),
+        _ => named(&format!("lect_{part}")),
     }
 }

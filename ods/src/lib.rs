@@ -34,6 +34,7 @@ pub mod escape;
 pub mod format;
 mod indent;
 #[cfg(feature = "snippet")]
+pub mod names;
 pub mod snippet;
 pub mod spec;
 #[cfg(feature = "td")]

@@ -1,3 +1,4 @@
 //! Analyses: what is known of values and blocks without changing anything.
 
 pub mod constants;
+pub mod ranges;

@@ -22,7 +22,8 @@ pub fn are_equivalent(a: OpRef<'_>, b: OpRef<'_>) -> bool {
     }
 }
 
-fn are_alike(a: OpRef<'_>, b: OpRef<'_>) -> bool {
+/// Whether two operations are the same but for their operands, and for what is in their regions.
+pub fn are_alike(a: OpRef<'_>, b: OpRef<'_>) -> bool {
     a.name() == b.name()
         && a.attrs() == b.attrs()
         && a.operand_count() == b.operand_count()

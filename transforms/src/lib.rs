@@ -1,8 +1,12 @@
 //! Transformations of IR: [`rewrite`] has the rewriter, patterns and the drivers that apply them, [`pass`] what runs over
-//! operations in pipelines, and [`passes`] the passes that MLIR users know, with MLIR's results.
+//! operations in pipelines, and [`mod@passes`] the passes that MLIR users know, with MLIR's results.
 #![forbid(unsafe_code)]
 
+// What `#[derive(Pass)]` writes names the crate.
+extern crate self as lect_transforms;
+
 pub mod analysis;
+pub mod conversion;
 mod equivalence;
 pub mod pass;
 pub mod passes;

@@ -1,44 +1,78 @@
 //! Passes and pipelines of them.
+//!
+//! ```
+//! use lect_core::diag::Reported;
+//! use lect_core::ir::Isolate;
+//! use lect_transforms::pass::{Pass, PassContext, Pipeline, Registry};
+//!
+//! /// Name modules
+//! #[derive(Pass)]
+//! #[pass(name = "name-modules", on = "builtin.module")]
+//! struct NameModules {
+//!     /// The name that modules get
+//!     #[option(default = "main".to_owned())]
+//!     to: String,
+//! }
+//!
+//! impl Pass for NameModules {
+//!     fn run(&self, ir: &mut Isolate, _: &mut PassContext<'_>) -> Result<(), Reported> {
+//!         let (module, name) = (ir.root().op, ir.context().string_attr(&self.to));
+//!         ir.set_attr(module, "sym_name", Some(name));
+//!         Ok(())
+//!     }
+//! }
+//!
+//! let mut registry = Registry::new();
+//! registry.add(&[NameModules::DEF]);
+//! let pipeline = Pipeline::parse("builtin.module(cse,name-modules{to=top})", &registry)?;
+//! assert_eq!(pipeline.to_string(), "builtin.module(cse,name-modules{to=top})");
+//! # Ok::<(), lect_transforms::pass::PipelineError>(())
+//! ```
 
+mod analyses;
+mod context;
+mod options;
+mod parse;
 mod pipeline;
+mod place;
+mod registry;
+mod statistics;
 
+use std::fmt;
 use std::sync::Arc;
 
 use lect_core::diag::Reported;
 use lect_core::ir::Isolate;
 
-pub use pipeline::{Pipeline, PipelineError, Registry};
+/// What a pass is called, and its options.
+pub use lect_macros::Pass;
+
+pub use analyses::{Analyses, Analysis, Preserved};
+pub use context::{PassContext, RunConfig};
+pub use options::{OptionDef, OptionValue, Options};
+pub use parse::PipelineError;
+pub use pipeline::{PassStep, Pipeline, Step};
+pub use place::{Instrument, Place};
+pub use registry::{DialectPasses, PassList, Registry};
+pub use statistics::{Counters, Statistic};
 
 /// Something that is done to an isolated operation and what is nested in it.
-pub trait Pass: Send + Sync {
+pub trait Pass: PassInfo + Send + Sync {
+    /// Does it. On failure the error was reported.
+    fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported>;
+}
+
+/// What a pass is called, and its options: `#[derive(Pass)]` gives it.
+pub trait PassInfo {
     /// What it is known as.
     fn def(&self) -> &'static PassDef;
 
-    /// Its options as pipelines have them, in braces: nothing if it has none.
-    fn options(&self) -> String {
-        String::new()
-    }
-
-    /// Does it. On failure the error was reported.
-    fn run(&self, ir: &mut Isolate) -> Result<(), Reported>;
+    /// Its options by name, as pipelines spell them, in the order of names.
+    fn options(&self) -> Vec<(&'static str, String)>;
 }
-
-/// Something that is done before and after each pass.
-pub trait Instrument {
-    /// A pass is about to run.
-    fn before(&mut self, _pass: &dyn Pass, _ir: &Isolate) {}
-
-    /// A pass ran, or failed. Fails if the pipeline is to end.
-    fn after(&mut self, _pass: &dyn Pass, _ir: &Isolate, _failed: bool) -> Result<(), Reported> {
-        Ok(())
-    }
-}
-
-/// Nothing is done.
-impl Instrument for () {}
 
 /// A pass that is known by name.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct PassDef {
     /// Its name in pipelines: `cse`.
     pub name: &'static str,
@@ -46,36 +80,46 @@ pub struct PassDef {
     pub class: &'static str,
     /// What it does, in one line.
     pub summary: &'static str,
+    /// The operations that it runs on, if it does not run on all.
+    pub on: Option<&'static str>,
+    /// Its options, in the order of names.
+    pub options: &'static [OptionDef],
+    /// What it counts.
+    pub statistics: &'static [&'static Statistic],
     /// Makes it with options: `max-iterations=2`.
-    pub make: fn(&Options) -> Result<Arc<dyn Pass>, String>,
+    pub make: fn(&mut Options<'_>) -> Result<Arc<dyn Pass>, String>,
 }
 
-/// Options of a pass as they were written.
-#[derive(Clone, Default, Debug)]
-pub struct Options {
-    entries: Vec<(String, String)>,
+impl PassDef {
+    /// Makes the pass with options: `max-iterations=2 top-down=false`. `registry` has the passes that options can name.
+    pub fn with_options(&self, options: &str, registry: &Registry) -> Result<Arc<dyn Pass>, String> {
+        let mut options = Options::parse(options, registry)?;
+        options.check(self.options)?;
+        (self.make)(&mut options)
+    }
 }
 
-impl Options {
-    /// Options `a=1 b=2`.
-    pub fn parse(text: &str) -> Self {
-        let entry = |word: &str| match word.split_once('=') {
-            Some((name, value)) => (name.to_owned(), value.to_owned()),
-            None => (word.to_owned(), "true".to_owned()),
-        };
-        Self { entries: text.split_whitespace().map(entry).collect() }
+impl fmt::Debug for PassDef {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PassDef").field("name", &self.name).finish_non_exhaustive()
     }
+}
 
-    /// The value of one.
-    pub fn get(&self, name: &str) -> Option<&str> {
-        self.entries.iter().rev().find(|it| it.0 == name).map(|it| &*it.1)
-    }
+/// A pass as pipelines spell it, with its options.
+#[derive(Clone, Copy)]
+pub struct Spelled<'a>(pub &'a dyn Pass);
 
-    /// An error if there is one that is not among those named.
-    pub fn only(&self, pass: &str, names: &[&str]) -> Result<(), String> {
-        match self.entries.iter().find(|it| !names.contains(&&*it.0)) {
-            Some((name, _)) => Err(format!("<Pass-Options-Parser>: no such option {name} in pass '{pass}'")),
-            None => Ok(()),
+impl fmt::Display for Spelled<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0.def().name)?;
+        let options = self.0.options();
+        if options.is_empty() {
+            return Ok(());
         }
+        let options = options.iter().map(|(name, value)| match &**value {
+            "" => String::new(),
+            value => format!("{name}={value}"),
+        });
+        write!(f, "{{{}}}", options.collect::<Vec<_>>().join(" "))
     }
 }

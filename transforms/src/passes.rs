@@ -13,16 +13,27 @@ mod topological_sort;
 
 use crate::pass::PassDef;
 
+pub use canonicalize::Canonicalize;
+pub use control_flow_sink::ControlFlowSink;
+pub use cse::Cse;
+pub use loop_invariant_code_motion::LoopInvariantCodeMotion;
+pub use reconcile_casts::ReconcileCasts;
+pub use sccp::Sccp;
+pub use strip_debuginfo::StripDebugInfo;
+pub use symbol_dce::SymbolDce;
+pub use symbol_privatize::SymbolPrivatize;
+pub use topological_sort::TopologicalSort;
+
 /// All of them.
 pub static ALL: &[&PassDef] = &[
-    &canonicalize::DEF,
-    &control_flow_sink::DEF,
-    &cse::DEF,
-    &loop_invariant_code_motion::DEF,
-    &reconcile_casts::DEF,
-    &sccp::DEF,
-    &strip_debuginfo::DEF,
-    &symbol_dce::DEF,
-    &symbol_privatize::DEF,
-    &topological_sort::DEF,
+    Canonicalize::DEF,
+    ControlFlowSink::DEF,
+    Cse::DEF,
+    LoopInvariantCodeMotion::DEF,
+    ReconcileCasts::DEF,
+    Sccp::DEF,
+    StripDebugInfo::DEF,
+    SymbolDce::DEF,
+    SymbolPrivatize::DEF,
+    TopologicalSort::DEF,
 ];

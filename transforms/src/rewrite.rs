@@ -4,12 +4,14 @@
 mod constants;
 pub mod greedy;
 mod listener;
+mod merge;
 mod pattern;
 pub mod region_branch;
 pub mod regions;
 mod rewriter;
 
 pub(crate) use constants::insertion_region;
+pub use constants::replace_known;
 pub use listener::{Ignore, Listener};
-pub use pattern::{Canonicalize, PatternSet, Patterns, RewriteFn, RewritePattern, Root};
+pub use pattern::{Canonicalize, Filter, PatternSet, Patterns, RewriteFn, RewritePattern, Root};
 pub use rewriter::Rewriter;

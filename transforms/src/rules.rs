@@ -14,12 +14,15 @@ mod native;
 pub mod pdl;
 mod position;
 mod tree;
+pub mod typed;
 
 pub use actions::{Action, NewLoc, NewTypes, Reg, Which};
 pub use builder::{RuleBuilder, RulesBuilder};
 pub use item::Item;
 pub use native::{Check, Natives, Rewrite};
 pub use position::{Pos, Position};
+
+pub use lect_macros::rewrites;
 
 use lect_core::entity::Op;
 use lect_core::ir::Isolate;

@@ -84,8 +84,29 @@ impl Resources {
 
     /// Keeps a resource of another tool; a key that was there before gets the new value.
     pub fn set_external(&self, owner: Ident, key: Ident, value: ResourceValue) {
+        self.external.write().unwrap_or_else(PoisonError::into_inner).set(owner, key, value);
+    }
+
+    /// Takes out what a tool left, the keys in the order of the file.
+    pub fn take_external(&self, owner: Ident) -> Vec<(Ident, ResourceValue)> {
         let mut external = self.external.write().unwrap_or_else(PoisonError::into_inner);
-        let External { groups, owners, keys } = &mut *external;
+        let groups = std::mem::take(&mut *external).groups;
+        let (taken, kept): (Vec<_>, Vec<_>) = groups.into_iter().partition(|group| group.owner == owner);
+        for group in kept {
+            group.entries.into_iter().for_each(|(key, value)| external.set(group.owner, key, value));
+        }
+        taken.into_iter().flat_map(|group| group.entries).collect()
+    }
+
+    /// What other tools left, in the order of the file.
+    pub fn external(&self) -> Vec<ExternalResources> {
+        self.external.read().unwrap_or_else(PoisonError::into_inner).groups.clone()
+    }
+}
+
+impl External {
+    fn set(&mut self, owner: Ident, key: Ident, value: ResourceValue) {
+        let Self { groups, owners, keys } = self;
         let group = *owners.entry(owner).or_insert_with(|| {
             groups.push(ExternalResources { owner, entries: Vec::new() });
             groups.len() - 1
@@ -98,10 +119,5 @@ impl Resources {
                 entries.push((key, value));
             }
         }
-    }
-
-    /// What other tools left, in the order of the file.
-    pub fn external(&self) -> Vec<ExternalResources> {
-        self.external.read().unwrap_or_else(PoisonError::into_inner).groups.clone()
     }
 }

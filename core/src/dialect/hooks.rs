@@ -20,6 +20,9 @@ use crate::text::parse::Parser;
 use crate::text::{OpParser, OpPrinter};
 use crate::types::Invalid;
 
+/// Models of interfaces by operation, by full name.
+pub type ExternalModels = &'static [(&'static str, &'static [InterfaceEntry])];
+
 /// What a dialect's spec does not say.
 #[derive(Debug)]
 pub struct DialectHooks {
@@ -51,8 +54,10 @@ pub struct DialectHooks {
     pub verify_function_attr: Option<VerifyFunctionAttr>,
     /// What its own interfaces and traits check of operations, by C++ class: `linalg::LinalgOp`.
     pub verifiers: &'static [(&'static str, Verifier)],
-    /// Models of interfaces for operations of other dialects, by full name: `arith.addi`. These need not exist.
-    pub external: &'static [(&'static str, &'static [InterfaceEntry])],
+    /// Models of interfaces for operations of this dialect and of others, by full name: `arith.addi`. These need not exist.
+    pub external: &'static [ExternalModels],
+    /// Models of interfaces of the dialect as a whole: [`interfaces!`](crate::interfaces). Passes are one.
+    pub interfaces: &'static [InterfaceEntry],
     /// Whether operations that its spec does not have are accepted (`allowUnknownOperations`).
     pub unknown_ops: bool,
     /// How its attributes and types are encoded in bytecode, and its version there.
@@ -84,6 +89,7 @@ impl DialectHooks {
         verify_function_attr: None,
         verifiers: &[],
         external: &[],
+        interfaces: &[],
         unknown_ops: false,
         bytecode: BytecodeHooks::NONE,
         history: &[],

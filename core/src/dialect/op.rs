@@ -6,6 +6,7 @@ use crate::attrs::NamedAttr;
 use crate::context::{ContextData, Equivalent};
 use crate::dialect::{Dialect, EmbeddedSpec, InterfaceEntry, OpHooks, OpTraits, is_upstream};
 use crate::engine;
+use crate::engine::interface::effects::KnownEffects;
 use crate::entity::{Attr, Ident};
 use crate::ir::OpRef;
 use crate::types::Invalid;
@@ -22,6 +23,8 @@ pub struct OpInfo {
     native_functions: Box<[NativeSlot]>,
     /// What is peculiar to it. Parser and printer are the engine's where it has a format and no code of its own.
     pub hooks: OpHooks,
+    /// What is known of the effects of all such operations.
+    pub(crate) effects: KnownEffects,
     /// Models of interfaces: its dialect's, then those of others, then those that follow from its spec.
     interfaces: Box<[InterfaceEntry]>,
     /// Where the attributes are that code asks for by name.
@@ -106,7 +109,7 @@ impl OpInfo {
         }
         let interfaces = hooks.interfaces.iter().copied();
         let interfaces = interfaces.chain(ctx.registry().external_interfaces(&spec.name));
-        let interfaces = interfaces.chain(engine::interface::models_by_spec(spec)).collect();
+        let interfaces: Box<[InterfaceEntry]> = interfaces.chain(engine::interface::models_by_spec(spec)).collect();
         // Operations of dynamic dialects have all their attributes in the dictionary.
         let dynamic = dialect.spec().flags.dynamic;
         let slots = if dynamic { &[][..] } else { &*spec.props };
@@ -125,6 +128,7 @@ impl OpInfo {
             props: props.collect(),
             native_functions: native_functions.collect(),
             hooks,
+            effects: KnownEffects::new(spec, &interfaces),
             interfaces,
             slots: KnownSlots::new(spec),
             checks: engine::verify::Checks::new(ctx, dialect, spec),

@@ -392,8 +392,13 @@ impl Registry {
 
     /// The models that dialects have for an operation of another.
     pub fn external_interfaces(&self, op: &str) -> impl Iterator<Item = InterfaceEntry> {
-        let lists = self.known.iter().flat_map(|def| def.hooks.external);
+        let lists = self.known.iter().flat_map(|def| def.hooks.external).copied().flatten();
         lists.filter(move |it| it.0 == op).flat_map(|it| it.1).copied()
+    }
+
+    /// The model that a dialect has of an interface of dialects.
+    pub fn dialect_interface<T: ?Sized + 'static>(&self, namespace: &[u8]) -> Option<&'static T> {
+        self.known(namespace)?.interface()
     }
 
     /// What an interface or a trait checks, by its C++ class.

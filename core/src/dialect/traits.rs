@@ -34,6 +34,14 @@ bitflags::bitflags! {
         const IDEMPOTENT = 1 << 12;
         /// Of its own result it makes what that was made of.
         const INVOLUTION = 1 << 13;
+        /// The effects of what is nested in it are its own.
+        const RECURSIVE_EFFECTS = 1 << 14;
+        /// It may run where it would not have run.
+        const SPECULATABLE = 1 << 15;
+        /// It may run where it would not have run if what is nested in it may.
+        const RECURSIVELY_SPECULATABLE = 1 << 16;
+        /// It makes the same of another type.
+        const CAST = 1 << 17;
         /// It is of a dynamic dialect, which IRDL defines.
         const DYNAMIC = 1 << 31;
     }
@@ -53,6 +61,9 @@ const NATIVE: &[(&str, OpTraits)] = &[
     ("OpTrait::IsCommutative", OpTraits::COMMUTATIVE),
     ("OpTrait::IsIdempotent", OpTraits::IDEMPOTENT),
     ("OpTrait::IsInvolution", OpTraits::INVOLUTION),
+    ("OpTrait::HasRecursiveMemoryEffects", OpTraits::RECURSIVE_EFFECTS),
+    ("OpTrait::AlwaysSpeculatableImplTrait", OpTraits::SPECULATABLE),
+    ("OpTrait::RecursivelySpeculatableImplTrait", OpTraits::RECURSIVELY_SPECULATABLE),
 ];
 
 impl OpTraits {
@@ -66,6 +77,9 @@ impl OpTraits {
         }
         if spec.interfaces.iter().any(|it| it.cpp_name == "SymbolOpInterface") {
             traits |= OpTraits::SYMBOL;
+        }
+        if spec.interfaces.iter().any(|it| it.cpp_name == "CastOpInterface") {
+            traits |= OpTraits::CAST;
         }
         if spec.optional_symbol {
             traits |= OpTraits::OPTIONAL_SYMBOL;

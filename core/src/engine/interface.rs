@@ -29,7 +29,7 @@
 //!     namespace: "costs",
 //!     spec: None,
 //!     hooks: DialectHooks {
-//!         external: &[("builtin.unrealized_conversion_cast", lect_core::interfaces![dyn Cost => OfCast])],
+//!         external: &[&[("builtin.unrealized_conversion_cast", lect_core::interfaces![dyn Cost => OfCast])]],
 //!         ..DialectHooks::NONE
 //!     },
 //! };

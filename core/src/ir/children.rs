@@ -1,6 +1,6 @@
 //! The isolates nested in an isolate: looking at them, changing them, taking them out and putting them back.
 
-use hashbrown::HashSet;
+use hashbrown::{HashMap, HashSet};
 
 use crate::diag::Reported;
 use crate::entity::Op;
@@ -113,24 +113,31 @@ impl Isolate {
     pub fn par_children(&mut self, threads: usize, work: impl Fn(&mut Isolate) + Sync) -> Result<(), Reported> {
         self.split_nested(self.root);
         let ctx = self.context().clone();
-        let ordered = ctx.ordered_diagnostics();
-        let mut children: Vec<&mut Isolate> = self.unread_children_mut().collect();
-        let share = children.len().div_ceil(threads::usable(threads).max(1)).max(1);
-        let run = |run: &mut [&mut Isolate]| {
-            let mut result = Ok(());
-            for child in run {
-                match child.materialize() {
-                    Ok(()) => work(child),
-                    Err(reported) => result = Err(reported),
-                }
-            }
-            result
-        };
-        if children.len() <= share {
-            return run(&mut children);
-        }
-        let runs = children.chunks_mut(share).enumerate();
-        let results = threads::for_each(runs, |(number, chunk)| ordered.task(number, || run(chunk)));
+        let children: Vec<&mut Isolate> = self.unread_children_mut().collect();
+        let results = threads::map(&ctx, threads, children, |_, child| child.materialize().map(|()| work(child)));
         results.into_iter().fold(Ok(()), Result::and)
+    }
+
+    /// As [`par_children`](Self::par_children), of some isolated operations, each of which is named once. What came of each is
+    /// returned in their order: nothing for those that have no isolate, or one that cannot be read.
+    pub fn par_children_of<R: Send>(
+        &mut self,
+        ops: &[Op],
+        threads: usize,
+        work: impl Fn(Op, &mut Isolate) -> R + Sync,
+    ) -> Vec<Option<R>> {
+        ops.iter().for_each(|&op| self.split_off(op));
+        let ctx = self.context().clone();
+        let places: HashMap<u32, usize, foldhash::fast::RandomState> =
+            ops.iter().enumerate().map(|(number, &op)| (self.aux(op).child, number)).collect();
+        let mut children: Vec<(Op, Option<&mut Isolate>)> = ops.iter().map(|&op| (op, None)).collect();
+        for (child, place) in self.children.iter_mut().zip(1..) {
+            if let Some(&number) = places.get(&place) {
+                children[number].1 = child.as_deref_mut();
+            }
+        }
+        threads::map(&ctx, threads, children, |_, (op, child)| {
+            child.and_then(Isolate::read_or_reported).map(|child| work(op, child))
+        })
     }
 }

@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 use crate::entity::{Block, Op};
 use crate::ir::isolate::Isolate;
 use crate::ir::view::{BlockRef, OpRef};
+use crate::threads;
 
 /// What to do after a visit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -159,6 +160,33 @@ pub fn storage_mut(root: &mut Isolate, visit: &mut impl FnMut(&mut Isolate)) {
     while let Some(isolate) = pending.pop() {
         visit(isolate);
         pending.extend(isolate.unread_children_mut().filter_map(Isolate::read_or_reported));
+    }
+}
+
+/// As [`storage_mut`], on up to `threads` threads: an isolate is visited before those in it, and siblings in any order.
+/// Diagnostics come in the order of the isolates.
+pub fn par_storage_mut(root: &mut Isolate, threads: usize, visit: &(impl Fn(&mut Isolate) + Sync)) {
+    let ctx = root.context().clone();
+    let mut root = root;
+    loop {
+        visit(root);
+        let mut children: Vec<&mut Isolate> = root.unread_children_mut().collect();
+        match <[_; 1]>::try_from(children) {
+            // What is in a module within a module is for all threads, too.
+            Ok([only]) => match only.read_or_reported() {
+                Some(only) => root = only,
+                None => return,
+            },
+            Err(siblings) => {
+                children = siblings;
+                threads::map(&ctx, threads, children, |_, child| {
+                    if let Some(child) = child.read_or_reported() {
+                        storage_mut(child, &mut |isolate| visit(isolate));
+                    }
+                });
+                return;
+            }
+        }
     }
 }
 

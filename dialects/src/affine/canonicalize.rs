@@ -72,6 +72,9 @@ fn replace_map(rw: &mut Rewriter<'_>, op: Op, form: &Form) -> Option<()> {
 fn simplify_map(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let view = rw.op(op);
     let old = form_of(view)?;
+    if old.is_plain(view.ir) {
+        return None;
+    }
     let mut form = old.clone();
     form.compose(view.ir);
     form.canonicalize(view.ir);

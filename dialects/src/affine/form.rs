@@ -6,6 +6,7 @@ use lect_core::affine::{AffineExprData, AffineMapData};
 use lect_core::context::ContextData;
 use lect_core::entity::{AffineExpr, AffineMap, Value};
 use lect_core::ir::IsolateRef;
+use smallvec::SmallVec;
 
 use super::indices::map_attr;
 use super::maps::as_map;
@@ -33,6 +34,21 @@ impl Form {
         let data = ctx.affine_map(map);
         let form = Self { dims: data.dims, symbols: data.symbols, exprs: data.results.to_vec(), operands };
         (form.operands.len() == (data.dims + data.symbols) as usize).then_some(form)
+    }
+
+    /// Whether each expression is a dimension and each operand a loop's variable or the like, once: then nothing can be simpler.
+    pub fn is_plain(&self, ir: IsolateRef<'_>) -> bool {
+        let ctx: &ContextData = ir.context();
+        let (operands, mut used) = (&self.operands, SmallVec::<[bool; 8]>::from_elem(false, self.dims as usize));
+        let is_dim = |expr: &AffineExpr| expr.as_dim(ctx).map(|dim| used[dim as usize] = true).is_some();
+        let is_own = |(at, value): (usize, &Value)| {
+            applied(ir, *value).is_none() && !operands[..at].contains(value) && !scope::is_symbol_itself(ir, *value)
+        };
+        self.symbols == 0
+            && self.dims <= 8
+            && self.exprs.iter().all(is_dim)
+            && used.into_iter().all(|used| used)
+            && operands.iter().enumerate().all(is_own)
     }
 
     pub fn map(&self, ctx: &ContextData) -> AffineMap {

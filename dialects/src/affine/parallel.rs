@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use lect_core::affine::AffineMapData;
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
@@ -332,6 +333,39 @@ fn sizes(op: OpRef<'_>, bounds: &Bounds) -> Vec<u32> {
         }
         _ => numbers.collect(),
     }
+}
+
+/// What a loop is made of.
+pub(super) struct Parts {
+    /// The map of each lower bound and of each upper one.
+    pub bounds: [Vec<AffineMapData>; 2],
+    /// By how much each counts.
+    pub steps: Vec<i64>,
+    /// The names of the reductions.
+    pub reductions: Vec<&'static str>,
+}
+
+/// The parts of a loop that holds together.
+pub(super) fn parts(op: OpRef<'_>) -> Option<Parts> {
+    let ctx = op.context();
+    let this = op.cast::<AffineParallelOp<'_>>()?;
+    let maps = |bounds: &Bounds| {
+        let map = ctx.affine_map(bounds.map_of(op)?);
+        let mut results = map.results.iter().copied();
+        let part = |size: u32| AffineMapData {
+            dims: map.dims,
+            symbols: map.symbols,
+            results: results.by_ref().take(size as usize).collect(),
+        };
+        Some(sizes(op, bounds).into_iter().map(part).collect::<Vec<_>>())
+    };
+    let name = |kind: i64| REDUCTIONS.get(usize::try_from(kind).ok()?).map(|it| it.0);
+    let (lower, upper) = (maps(&LOWER)?, maps(&UPPER)?);
+    let steps = numbers(ctx, this.steps_attr());
+    let fits =
+        [&lower, &upper].iter().all(|maps| maps.len() == steps.len() && maps.iter().all(|it| !it.results.is_empty()));
+    let reductions = numbers(ctx, this.reductions_attr()).into_iter().map(name).collect::<Option<_>>()?;
+    fits.then_some(Parts { bounds: [lower, upper], steps, reductions })
 }
 
 /// How many bounds there are.

@@ -8,9 +8,11 @@ use lect_core::entity::Attr;
 use lect_core::fold::{Folded, Number, number_attr};
 use lect_core::ir::OpRef;
 use lect_core::number::ApInt;
+use lect_transforms::analysis::ranges::IntRange;
 
 use super::{CmpOp, IndexOp};
 use crate::folding::{Folding, holds, truth};
+use crate::ranges;
 
 /// The integer that an operand is. Indices have no vectors.
 fn int(it: Folding<'_>, index: usize) -> Option<ApInt> {
@@ -175,7 +177,7 @@ pub(super) fn compare(op: OpRef<'_>, constants: &[Option<Attr>]) -> Option<Folde
     if left == right { is(holds(predicate, &zero, &zero)?) } else { None }
 }
 
-fn predicate(op: OpRef<'_>) -> Option<i64> {
+pub(super) fn predicate(op: OpRef<'_>) -> Option<i64> {
     match op.context().attr_data(op.cast::<CmpOp<'_>>()?.pred_attr()?) {
         AttrData::Dialect { body, .. } => match body.params() {
             [lect_core::dialect::Param::Int(value)] => i64::try_from(*value).ok(),
@@ -190,63 +192,20 @@ fn compare_bounded(it: Folding<'_>, predicate: i64) -> Option<bool> {
     let (left, bound) = (it.op.ir.value(it.operand(0)?).defining_op()?, int(it, 1)?);
     let limit = left.ir.value(left.operands().nth(1)?).constant()?;
     let AttrData::Integer { value: limit, .. } = it.ctx().attr_data(limit) else { return None };
-    let bounded = IndexOp::of(left)?;
-    let wide = Range::of(bounded, limit.clone())?.compare(predicate, &bound)?;
-    let narrow = Range::of(bounded, limit.trunc(32))?.compare(predicate, &bound.trunc(32))?;
+    let wide = compare_range(left, predicate, limit.clone(), &bound)?;
+    let narrow = compare_range(left, predicate, limit.trunc(32), &bound.trunc(32))?;
     (wide == narrow).then_some(wide)
 }
 
-/// Between which integers a value is, with signs and without.
-struct Range {
-    signed: (ApInt, ApInt),
-    unsigned: (ApInt, ApInt),
-}
-
-impl Range {
-    /// Of what is the greater or lesser of anything and `limit`.
-    fn of(bounded: IndexOp<'_>, limit: ApInt) -> Option<Self> {
-        let width = limit.width();
-        let (least, greatest) = (ApInt::signed_min(width), ApInt::signed_max(width));
-        let (zero, ones) = (ApInt::from_u64(width, 0), ApInt::all_ones(width));
-        // Bounds of one kind are bounds of the other, if they are of one sign.
-        let of = |(low, high): (ApInt, ApInt), all: (ApInt, ApInt)| match low.is_negative() == high.is_negative() {
-            true => (low, high),
-            false => all,
-        };
-        let of_signed =
-            |signed: (ApInt, ApInt)| Self { unsigned: of(signed.clone(), (zero.clone(), ones.clone())), signed };
-        let of_unsigned = |unsigned: (ApInt, ApInt)| Self {
-            signed: of(unsigned.clone(), (least.clone(), greatest.clone())),
-            unsigned,
-        };
-        match bounded {
-            IndexOp::MinS(_) => Some(of_signed((least.clone(), limit))),
-            IndexOp::MaxS(_) => Some(of_signed((limit, greatest.clone()))),
-            IndexOp::MinU(_) => Some(of_unsigned((zero.clone(), limit))),
-            IndexOp::MaxU(_) => Some(of_unsigned((limit, ones.clone()))),
-            _ => None,
-        }
-    }
-
-    /// Whether a predicate holds, or not, of all integers in the range.
-    fn compare(&self, predicate: i64, bound: &ApInt) -> Option<bool> {
-        /// The predicates that hold where those by number do not.
-        const OPPOSITE: [i64; 10] = [1, 0, 5, 4, 3, 2, 9, 8, 7, 6];
-        if self.always(predicate, bound) {
-            return Some(true);
-        }
-        let opposite = *OPPOSITE.get(usize::try_from(predicate).ok()?)?;
-        self.always(opposite, bound).then_some(false)
-    }
-
-    fn always(&self, predicate: i64, bound: &ApInt) -> bool {
-        let (low, high) = if predicate < 6 { &self.signed } else { &self.unsigned };
-        let holds = |value: &ApInt| holds(predicate, value, bound) == Some(true);
-        match predicate {
-            0 => low == high && holds(low),
-            1 => [(2, 4), (6, 8)].into_iter().all(|(less, more)| self.always(less, bound) || self.always(more, bound)),
-            2 | 3 | 6 | 7 => holds(high),
-            _ => holds(low),
-        }
-    }
+/// Whether a predicate holds of the greater or lesser of anything and `limit`, and of `bound`.
+fn compare_range(bounded: OpRef<'_>, predicate: i64, limit: ApInt, bound: &ApInt) -> Option<bool> {
+    let args = [&IntRange::full(limit.width()), &IntRange::constant(limit)];
+    let range = match IndexOp::of(bounded)? {
+        IndexOp::MinS(_) => ranges::mins(args),
+        IndexOp::MaxS(_) => ranges::maxs(args),
+        IndexOp::MinU(_) => ranges::minu(args),
+        IndexOp::MaxU(_) => ranges::maxu(args),
+        _ => return None,
+    };
+    ranges::compare(predicate, &range, &IntRange::constant(bound.clone()))
 }

@@ -2,7 +2,7 @@
 
 use lect_core::attrs::AttrData;
 use lect_core::entity::{Attr, Value};
-use lect_core::fold::Folded;
+use lect_core::fold::{Folded, KnownResults};
 use lect_core::ir::{Isolate, OpRef};
 use lect_core::types::{DYNAMIC, TypeData};
 
@@ -183,4 +183,21 @@ pub(super) fn expand_shape(op: OpRef<'_>, constants: Constants<'_>) -> Option<Fo
 
 pub(super) fn collapse_shape(op: OpRef<'_>, constants: Constants<'_>) -> Option<Folded> {
     reassociation::fold(op, constants, "memref.expand_shape")
+}
+
+/// What the type says of offset, sizes and strides.
+pub(super) struct Metadata;
+
+impl KnownResults for Metadata {
+    fn known(&self, op: OpRef<'_>) -> Vec<(usize, Attr)> {
+        let ctx = op.context();
+        let memref = op.operand_types().next().and_then(|ty| MemRef::of(ctx, ty));
+        let Some((memref, layout)) = memref.and_then(|it| it.strides(ctx).map(|layout| (it, layout))) else {
+            return Vec::new();
+        };
+        let numbers = std::iter::once(&layout.offset).chain(memref.shape).chain(&layout.strides);
+        let results = op.results().enumerate().skip(1).zip(numbers);
+        let known = results.filter(|&((_, result), number)| *number != DYNAMIC && !op.ir.value(result).is_unused());
+        known.map(|((at, _), number)| (at, ctx.integer_attr(ctx.common().index, *number))).collect()
+    }
 }

@@ -19,6 +19,7 @@ use super::{ForallOp, InParallelOp};
 use crate::iteration::{
     BARE, Carried, YIELDING, constant, ending, parse_induction, print_carried, print_induction, resolve_all,
 };
+use crate::patterns::{Size, mixed};
 
 /// A list of numbers and values, one for each dimension: the group of its operands is its place among these.
 struct List {
@@ -178,6 +179,12 @@ pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 fn static_list(op: OpRef<'_>, list: &List) -> Vec<i64> {
     let numbers = op.cast::<ForallOp<'_>>().and_then(list.numbers);
     numbers.map(|attr| int_array(op.context(), attr).to_vec()).unwrap_or_default()
+}
+
+/// The lower bounds, the upper bounds and the steps.
+pub(super) fn bounds(op: OpRef<'_>) -> Option<Vec<Vec<Size>>> {
+    let list = |(group, list)| mixed(&static_list(op, list), op.operand_group(group));
+    (0..).zip(&LISTS).map(list).collect()
 }
 
 /// Whether a list is known to be what it is in a loop that is written without it.

@@ -182,6 +182,16 @@ pub(super) fn verified(ir: &Isolate) -> bool {
     verify(ir.root(), &VerifyConfig::default().with_unregistered(Unregistered::Allow).with_threads(1)).is_ok()
 }
 
+/// What is printed by default.
+pub(super) fn print_custom(ir: &Isolate) -> Vec<u8> {
+    print(ir, &PrintConfig::default())
+}
+
+/// What is printed of anything, verified or not.
+pub(super) fn print_generic(ir: &Isolate) -> Vec<u8> {
+    print(ir, &PrintConfig::default().with_generic(true))
+}
+
 fn print(ir: &Isolate, config: &PrintConfig) -> Vec<u8> {
     let mut text = Vec::new();
     print_op(ir.root(), config, &mut text).expect("writing into memory does not fail");

@@ -29,7 +29,7 @@ use crate::opt::fallback;
 use crate::opt::files::{Files, write};
 use crate::opt::irdl::Irdl;
 use crate::opt::output::{Output, print};
-use crate::opt::passes::{AroundFlags, Passes};
+use crate::opt::passes::{AroundFlags, Setting};
 use crate::opt::patterns::{self, Patterns};
 use crate::opt::producer;
 use crate::opt::timing::{Stage, Timing, TimingFlags};
@@ -71,9 +71,6 @@ pub struct Opt {
 
     #[command(flatten)]
     patterns: Patterns,
-
-    #[command(flatten)]
-    passes: Passes,
 
     #[command(flatten)]
     around: AroundFlags,
@@ -237,12 +234,7 @@ impl Job<'_> {
         self.opt.irdl.load(&chunk.ctx, self.opt.files.allow_unregistered_dialect)?;
         let mut ir = self.parse(chunk)?;
         patterns::apply(&mut ir, &self.patterns, &self.program.natives)?;
-        if let Some(pipeline) = self.opt.passes.pipeline()? {
-            self.opt.around.dump(&pipeline);
-            let verify = (!self.opt.checks.no_verify).then(|| self.opt.files.verify(self.opt.checks.threads()));
-            let print = self.opt.print.config();
-            pipeline.run_with(&mut ir, &mut self.opt.around.instrument(&print, verify))?;
-        }
+        self.run_passes(chunk, &mut ir)?;
         if self.opt.checks.verify_roundtrip {
             self.verify_roundtrip(&chunk.ctx, &ir)?;
         }
@@ -261,6 +253,20 @@ impl Job<'_> {
         let printed = self.timing.of(Stage::Output, || print_op(ir.root(), &config, &mut self.out));
         printed.map_err(|error| self.out.failure(&error))?;
         self.write(b"\n")
+    }
+
+    fn run_passes(&self, chunk: &Chunk, ir: &mut Isolate) -> Result<(), Failure> {
+        let (around, registry, threads) = (&self.opt.around, &self.program.registry, self.opt.checks.threads());
+        let pipeline = match around.reproducer(&chunk.ctx, registry)? {
+            Some(pipeline) => Some(pipeline),
+            None => self.program.passes.pipeline(registry)?,
+        };
+        let print = self.opt.print.config();
+        if let Some(pipeline) = &pipeline {
+            let verify = (!self.opt.checks.no_verify).then(|| self.opt.files.verify(threads));
+            around.run(pipeline, ir, Setting { threads, verify, print: print.clone(), timing: self.timing })?;
+        }
+        around.generate(pipeline.as_ref(), ir, &print)
     }
 
     fn parse(&self, chunk: &Chunk) -> Result<Isolate, Failure> {

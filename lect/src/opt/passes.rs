@@ -1,70 +1,82 @@
 //! `--pass-pipeline`, and a flag for each pass.
 
 mod around;
+mod dumps;
+mod progress;
+mod reproducer;
+mod times;
 
-use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches};
-use lect_transforms::pass::{Options, Pipeline, Registry};
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use lect_transforms::pass::{Pipeline, PipelineError, Registry};
 
-pub use around::AroundFlags;
+pub use around::{AroundFlags, Setting};
 
 use crate::opt::failure::Failure;
 
 /// The passes to run: a pipeline, or passes in the order of their flags.
+#[derive(Default)]
 pub struct Passes {
     pipeline: Option<String>,
     /// Names and options.
-    flags: Vec<(String, String)>,
+    flags: Vec<(&'static str, String)>,
 }
 
-impl Args for Passes {
-    fn augment_args(command: Command) -> Command {
-        let pipeline = Arg::new("pass-pipeline")
-            .long("pass-pipeline")
-            .value_name("PIPELINE")
-            .help("Run passes: `builtin.module(func.func(cse,canonicalize{max-iterations=2}))`");
-        Registry::new().passes().iter().fold(command.next_help_heading("Passes").arg(pipeline), |command, pass| {
-            let flag = Arg::new(pass.name).long(pass.name).value_name("OPTIONS").help(pass.summary);
-            let flag = flag.num_args(0..=1).require_equals(true).default_missing_value("").action(ArgAction::Append);
-            command.arg(flag)
-        })
-    }
-
-    fn augment_args_for_update(command: Command) -> Command {
-        Self::augment_args(command)
-    }
-}
-
-impl FromArgMatches for Passes {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
-        let mut flags = Vec::new();
-        for pass in Registry::new().passes() {
-            let places = matches.indices_of(pass.name).into_iter().flatten();
-            let values = matches.get_many::<String>(pass.name).into_iter().flatten();
-            flags.extend(places.zip(values).map(|(place, value)| (place, (pass.name.to_owned(), value.clone()))));
-        }
-        flags.sort_by_key(|it| it.0);
-        let flags = flags.into_iter().map(|it| it.1).collect();
-        Ok(Self { pipeline: matches.get_one::<String>("pass-pipeline").cloned(), flags })
-    }
-
-    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
-        *self = Self::from_arg_matches(matches)?;
-        Ok(())
-    }
+/// A command with the flags of passes.
+pub fn with_flags(command: Command, registry: &Registry) -> Command {
+    let pipeline = Arg::new("pass-pipeline")
+        .long("pass-pipeline")
+        .value_name("PIPELINE")
+        .help("Run passes: `builtin.module(func.func(cse,canonicalize{max-iterations=2}))`");
+    registry.passes().iter().fold(command.next_help_heading("Passes").arg(pipeline), |command, pass| {
+        let options = pass.options.iter().map(|option| format!("\n  {}: {}", option.name, option.help));
+        let help = pass.summary.to_owned();
+        let long_help = format!("{help}{}", options.collect::<String>());
+        let flag = Arg::new(pass.name).long(pass.name).value_name("OPTIONS").help(help).long_help(long_help);
+        let flag = flag.num_args(0..=1).require_equals(true).default_missing_value("").action(ArgAction::Append);
+        command.arg(flag)
+    })
 }
 
 impl Passes {
+    /// What the flags of a command say.
+    pub fn of(matches: &ArgMatches, registry: &Registry) -> Self {
+        let mut flags = Vec::new();
+        for pass in registry.passes() {
+            let places = matches.indices_of(pass.name).into_iter().flatten();
+            let values = matches.get_many::<String>(pass.name).into_iter().flatten();
+            flags.extend(places.zip(values).map(|(place, value)| (place, (pass.name, value.clone()))));
+        }
+        flags.sort_by_key(|it| it.0);
+        let flags = flags.into_iter().map(|it| it.1).collect();
+        Self { pipeline: matches.get_one::<String>("pass-pipeline").cloned(), flags }
+    }
+
     /// The pipeline that the flags ask for. None if they ask for no pass.
-    pub fn pipeline(&self) -> Result<Option<Pipeline>, Failure> {
-        let registry = Registry::new();
+    pub fn pipeline(&self, registry: &Registry) -> Result<Option<Pipeline>, Failure> {
         if let Some(text) = &self.pipeline {
-            return Pipeline::parse(text, &registry).map(Some).map_err(|error| Failure::Message(error.to_string()));
+            if !self.flags.is_empty() {
+                let message = "'-pass-pipeline' option can't be used with individual pass options";
+                return Err(Failure::Message(message.to_owned()));
+            }
+            return parse(text, registry).map(Some);
         }
         let mut pipeline = Pipeline::new("builtin.module");
         for (name, options) in &self.flags {
             let Some(def) = registry.get(name) else { continue };
-            pipeline.add((def.make)(&Options::parse(options)).map_err(Failure::Message)?);
+            pipeline.add(def.with_options(options, registry).map_err(Failure::Message)?);
         }
         Ok((!self.flags.is_empty()).then_some(pipeline))
     }
+}
+
+fn parse(text: &str, registry: &Registry) -> Result<Pipeline, Failure> {
+    Pipeline::parse(text, registry).map_err(|error| Failure::Message(shown(&error, text)))
+}
+
+/// An error with the place that it is at.
+fn shown(error: &PipelineError, text: &str) -> String {
+    let before = text.get(..error.at).unwrap_or(text);
+    let column = before.rsplit('\n').next().unwrap_or_default().chars().count();
+    let line = text.lines().nth(before.matches('\n').count()).unwrap_or_default();
+    format!("{}\n  |\n  | {line}\n  | {}^", error.message, " ".repeat(column))
 }

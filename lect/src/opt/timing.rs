@@ -66,6 +66,8 @@ struct Times {
     loading: Duration,
     /// Each dialect, and whether it was in the cache. Several are read at a time, so the sum may be more.
     dialects: Vec<(String, bool, Duration)>,
+    /// A row for each pass that ran.
+    passes: Vec<Row>,
     /// How many wait.
     waiting: usize,
     since: Option<Instant>,
@@ -110,6 +112,11 @@ impl Timing {
         result
     }
 
+    /// Takes note of how long passes took.
+    pub fn add_passes(&self, rows: Vec<Row>) {
+        self.times().passes.extend(rows);
+    }
+
     /// Takes note of how long it took to read a dialect.
     pub fn loaded(&self, name: &str, cached: bool, time: Duration) {
         self.times().dialects.push((name.to_owned(), cached, time));
@@ -139,7 +146,12 @@ impl Timing {
                 rows.push(row(1, &format!("{name} ({how})"), *time));
             }
         }
-        rows.extend(STAGES.iter().zip(times.stages).map(|((_, name), time)| row(0, name, time)));
+        for ((stage, name), time) in STAGES.iter().zip(times.stages) {
+            if *stage == Stage::Output {
+                rows.extend(times.passes.iter().cloned());
+            }
+            rows.push(row(0, name, time));
+        }
         let known: Duration = rows.iter().filter(|row| row.depth == 0).map(|row| row.time).sum();
         rows.push(row(0, "Rest", total.saturating_sub(known)));
         if order == Order::List {
@@ -150,10 +162,12 @@ impl Timing {
     }
 }
 
-struct Row {
-    depth: usize,
-    name: String,
-    time: Duration,
+/// A line of the report.
+#[derive(Clone, Debug)]
+pub struct Row {
+    pub depth: usize,
+    pub name: String,
+    pub time: Duration,
 }
 
 impl Row {
@@ -183,16 +197,23 @@ fn json(rows: &[Row], total: Duration) -> String {
         let name = row.name.replace('\\', "\\\\").replace('"', "\\\"").replace(|c: char| c.is_control(), " ");
         format!("{{\"wall\": {{\"duration\": {time:8.4}, \"percentage\": {part:5.1}}}, \"name\": \"{name}\"")
     };
-    let mut objects: Vec<String> = Vec::new();
-    let mut rows = rows.iter().peekable();
-    while let Some(row) = rows.next() {
-        let mut parts = Vec::new();
-        while let Some(part) = rows.next_if(|part| part.depth > row.depth) {
-            parts.push(object(part) + "}");
+    /// A row with those below it.
+    fn nested(rows: &[Row], object: &dyn Fn(&Row) -> String) -> Vec<String> {
+        let mut objects = Vec::new();
+        let mut rest = rows;
+        while let Some((row, after)) = rest.split_first() {
+            let below = after.iter().take_while(|part| part.depth > row.depth).count();
+            let parts = lect_core::stack::grow(|| nested(&after[..below], object));
+            let parts = match &parts[..] {
+                [] => String::new(),
+                parts => format!(", \"passes\": [\n{}]", parts.join(",\n")),
+            };
+            objects.push(format!("{}{parts}}}", object(row)));
+            rest = &after[below..];
         }
-        let parts = if parts.is_empty() { String::new() } else { format!(", \"passes\": [\n{}]", parts.join(",\n")) };
-        objects.push(format!("{}{parts}}}", object(row)));
+        objects
     }
+    let mut objects = nested(rows, &object);
     let end = Row { depth: 0, name: "Total".to_owned(), time: total };
     objects.push(object(&end) + "}");
     format!("[\n{}\n]\n", objects.join(",\n"))

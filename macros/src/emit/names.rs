@@ -1,27 +1,7 @@
 //! Names of Rust for names of ODS.
 
+pub use lect_ods::names::snake;
 use proc_macro2::{Ident, Span};
-
-/// `snake_case` of `camelCase` and `SHOUTING`: `dynamicSizes`, `overflowFlags`, `elementType`.
-pub fn snake(name: &str) -> String {
-    let mut out = String::new();
-    let chars: Vec<char> = name.chars().collect();
-    for (at, &c) in chars.iter().enumerate() {
-        let before = at.checked_sub(1).and_then(|at| chars.get(at));
-        let begins = before.is_some_and(|before| before.is_lowercase() || before.is_ascii_digit())
-            || before.is_some_and(|before| before.is_uppercase())
-                && chars.get(at + 1).is_some_and(|next| next.is_lowercase());
-        if c.is_uppercase() && begins && !out.ends_with('_') {
-            out.push('_');
-        }
-        if c.is_alphanumeric() || c == '_' {
-            out.extend(c.to_lowercase());
-        } else {
-            out.push('_');
-        }
-    }
-    out
-}
 
 /// `CamelCase` of any name; its inner capitals stay.
 pub fn camel(name: &str) -> String {

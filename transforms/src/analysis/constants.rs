@@ -1,7 +1,9 @@
 //! Which blocks can run, and which values are constants: sparse conditional constant propagation over a module, through
-//! branches, regions and calls of functions all of whose callers are known.
+//! branches, regions and calls of functions all of whose callers are known. If it is asked for, [ranges](super::ranges) of
+//! integers are found, too.
 
 mod calls;
+mod ranges;
 mod regions;
 
 use std::collections::VecDeque;
@@ -10,12 +12,17 @@ use hashbrown::{HashMap, HashSet};
 use lect_core::engine::interface::branch::{Branch, KnownBranch};
 use lect_core::engine::interface::call::Call;
 use lect_core::engine::interface::region_branch::RegionBranch;
-use lect_core::entity::{Attr, Block, OpName, Value};
-use lect_core::fold::{FoldResult, Folded};
+use lect_core::entity::{Attr, Block, Op, OpName, SecondaryMap, Value};
+use lect_core::fold::{FoldResult, Folded, KnownResults};
 use lect_core::ir::symbols::SymbolTables;
-use lect_core::ir::{BlockRef, IsolateId, IsolateRef, OpRef};
+use lect_core::ir::{BlockRef, Isolate, IsolateId, IsolateRef, OpRef, walk};
 
-type FastMap<K, V> = HashMap<K, V, foldhash::fast::RandomState>;
+use smallvec::SmallVec;
+
+use super::ranges::Ranges;
+use crate::rewrite::replace_known;
+
+pub(super) type FastMap<K, V> = HashMap<K, V, foldhash::fast::RandomState>;
 type FastSet<T> = HashSet<T, foldhash::fast::RandomState>;
 
 /// What is known of a value that may be computed.
@@ -30,32 +37,103 @@ pub enum Known {
 /// What was found out. What is not there is never computed.
 #[derive(Debug, Default)]
 pub struct Constants {
-    values: FastMap<(IsolateId, Value), Known>,
-    live: FastSet<(IsolateId, Block)>,
+    facts: PerIsolate<Facts>,
+    placed: FastSet<(IsolateId, Op)>,
 }
 
 impl Constants {
     /// Finds out about all that is nested in an operation.
     pub fn of(top: OpRef<'_>) -> Self {
-        let mut solver = Solver::new();
-        solver.begin(top);
-        solver.solve();
-        solver.found
+        Solver::new(None).solved(top).found
+    }
+
+    /// As [`of`](Self::of), with the ranges of integers.
+    pub fn with_ranges(top: OpRef<'_>) -> (Self, Ranges) {
+        let solver = Solver::new(Some(Ranges::default())).solved(top);
+        (solver.found, solver.ranges.unwrap_or_default())
     }
 
     /// What is known of a value. None if it is never computed.
     pub fn value(&self, ir: IsolateId, value: Value) -> Option<Known> {
-        self.values.get(&(ir, value)).copied()
+        self.facts.get(ir)?.values.get(value).copied().flatten()
+    }
+
+    /// Puts constants where the analysis took them to be: in place of [results](KnownResults) of operations that also have
+    /// others. What uses them was not looked at. Returns whether there were any.
+    pub fn place(&self, ir: &mut Isolate) -> bool {
+        let mut placed = Vec::new();
+        if !self.placed.is_empty() {
+            let id = ir.view().id();
+            walk::within_storage(ir.root(), |op| {
+                if self.placed.contains(&(id, op.op))
+                    && let Some(results) = op.interface::<dyn KnownResults>()
+                {
+                    placed.push((op.op, results.known(op)));
+                }
+            });
+        }
+        let changed = !placed.is_empty();
+        placed.into_iter().for_each(|(op, known)| replace_known(ir, op, &known));
+        changed
     }
 
     /// Whether a block may run.
     pub fn is_live(&self, ir: IsolateId, block: Block) -> bool {
-        self.live.contains(&(ir, block))
+        self.facts.get(ir).is_some_and(|facts| facts.live.get(block) == Some(&true))
+    }
+}
+
+/// What is known of what an isolate stores.
+#[derive(Debug, Default)]
+struct Facts {
+    values: SecondaryMap<Value, Option<Known>>,
+    live: SecondaryMap<Block, bool>,
+    /// The operations that are to be visited.
+    waiting: SecondaryMap<Op, bool>,
+}
+
+/// Something for each isolate. That of the one that was changed last is found at once.
+#[derive(Debug)]
+struct PerIsolate<T> {
+    places: FastMap<IsolateId, usize>,
+    items: Vec<T>,
+    last: Option<(IsolateId, usize)>,
+}
+
+impl<T> Default for PerIsolate<T> {
+    fn default() -> Self {
+        Self { places: FastMap::default(), items: Vec::new(), last: None }
+    }
+}
+
+impl<T: Default> PerIsolate<T> {
+    fn place(&self, id: IsolateId) -> Option<usize> {
+        match self.last {
+            Some((last, place)) if last == id => Some(place),
+            _ => self.places.get(&id).copied(),
+        }
+    }
+
+    fn get(&self, id: IsolateId) -> Option<&T> {
+        self.items.get(self.place(id)?)
+    }
+
+    fn of(&mut self, id: IsolateId) -> &mut T {
+        let place = self.place(id).unwrap_or_else(|| {
+            self.places.insert(id, self.items.len());
+            self.items.push(T::default());
+            self.items.len() - 1
+        });
+        self.last = Some((id, place));
+        &mut self.items[place]
     }
 }
 
 struct Solver<'a> {
     found: Constants,
+    /// The ranges of integers, if they are wanted, and how often each grew.
+    ranges: Option<Ranges>,
+    growth: FastMap<(IsolateId, Value), u32>,
     /// Edges between blocks that may be taken: from a terminator, by the number of its successor.
     edges: FastSet<(OpRef<'a>, usize)>,
     /// Where control comes from into a region of an operation, or out of it: the operation itself or terminators.
@@ -63,25 +141,28 @@ struct Solver<'a> {
     /// The calls of a function, and what returns from it.
     callers: FastMap<OpRef<'a>, Vec<OpRef<'a>>>,
     returns: FastMap<OpRef<'a>, Vec<OpRef<'a>>>,
+    /// Blocks of which nothing is visited any more.
+    closed: FastSet<BlockRef<'a>>,
     /// Functions that may be called from elsewhere.
     exposed: FastSet<OpRef<'a>>,
     tables: SymbolTables<'a>,
     pending: VecDeque<OpRef<'a>>,
-    waiting: FastSet<OpRef<'a>>,
 }
 
 impl<'a> Solver<'a> {
-    fn new() -> Self {
+    fn new(ranges: Option<Ranges>) -> Self {
         Self {
             found: Constants::default(),
+            ranges,
+            growth: FastMap::default(),
             edges: FastSet::default(),
             entries: FastMap::default(),
             callers: FastMap::default(),
             returns: FastMap::default(),
+            closed: FastSet::default(),
             exposed: FastSet::default(),
             tables: SymbolTables::default(),
             pending: VecDeque::new(),
-            waiting: FastSet::default(),
         }
     }
 
@@ -91,32 +172,35 @@ impl<'a> Solver<'a> {
         entries.into_iter().for_each(|entry| self.reach(entry));
     }
 
-    fn solve(&mut self) {
+    fn solved(mut self, top: OpRef<'a>) -> Self {
+        self.begin(top);
         while let Some(op) = self.pending.pop_front() {
-            self.waiting.remove(&op);
+            *self.found.facts.of(op.ir.id()).waiting.extended_to(op.op, false) = false;
             self.visit(op);
         }
+        self
     }
 
     fn push(&mut self, op: OpRef<'a>) {
-        if self.waiting.insert(op) {
+        if !std::mem::replace(self.found.facts.of(op.ir.id()).waiting.extended_to(op.op, false), true) {
             self.pending.push_back(op);
         }
     }
 
     fn is_live(&self, block: BlockRef<'a>) -> bool {
-        self.found.live.contains(&(block.ir.id(), block.block))
+        self.found.is_live(block.ir.id(), block.block)
     }
 
     /// A block may run: all that is in it is to be visited.
     fn reach(&mut self, block: BlockRef<'a>) {
-        if self.found.live.insert((block.ir.id(), block.block)) {
+        let live = self.found.facts.of(block.ir.id()).live.extended_to(block.block, false);
+        if !std::mem::replace(live, true) {
             block.ops().for_each(|op| self.push(op));
         }
     }
 
     fn value(&self, ir: IsolateRef<'a>, value: Value) -> Option<Known> {
-        self.found.values.get(&(ir.id(), value)).copied()
+        self.found.value(ir.id(), value)
     }
 
     /// A value may also be this. Its users are visited if that is news.
@@ -130,9 +214,12 @@ impl<'a> Solver<'a> {
         if before == Some(after) {
             return;
         }
-        self.found.values.insert((ir.id(), value), after);
-        let users: Vec<OpRef<'a>> = ir.value(value).uses().map(|(user, _)| user).collect();
-        for user in users {
+        *self.found.facts.of(ir.id()).values.extended_to(value, None) = Some(after);
+        self.push_users(ir, value);
+    }
+
+    fn push_users(&mut self, ir: IsolateRef<'a>, value: Value) {
+        for (user, _) in ir.value(value).uses() {
             if user.block().is_some_and(|block| self.is_live(block)) {
                 self.push(user);
             }
@@ -144,14 +231,18 @@ impl<'a> Solver<'a> {
         if let Some(known) = self.value(from, value) {
             self.join(to, target, known);
         }
+        self.flow_range(from, value, to, target);
     }
 
     fn vary(&mut self, ir: IsolateRef<'a>, values: impl IntoIterator<Item = Value>) {
-        values.into_iter().for_each(|value| self.join(ir, value, Known::Varies));
+        for value in values {
+            self.join(ir, value, Known::Varies);
+            self.vary_range(ir, value);
+        }
     }
 
     /// The constants that the operands are. None if some operand is not computed yet.
-    fn constants(&self, op: OpRef<'a>) -> Option<Vec<Option<Attr>>> {
+    fn constants(&self, op: OpRef<'a>) -> Option<SmallVec<[Option<Attr>; 4]>> {
         let constant = |value: Value| match self.value(op.ir, value)? {
             Known::Constant(attr, _) => Some(Some(attr)),
             Known::Varies => Some(None),
@@ -160,6 +251,9 @@ impl<'a> Solver<'a> {
     }
 
     fn visit(&mut self, op: OpRef<'a>) {
+        if !self.closed.is_empty() && op.block().is_some_and(|block| self.closed.contains(&block)) {
+            return;
+        }
         if op.successors().len() > 0 {
             self.branch(op);
         }
@@ -171,6 +265,7 @@ impl<'a> Solver<'a> {
             return self.enter(op);
         }
         self.fold(op);
+        self.infer_ranges(op);
     }
 
     /// An operation without regions: what it folds to.
@@ -179,7 +274,7 @@ impl<'a> Solver<'a> {
             return;
         }
         let Some(constants) = self.constants(op) else { return };
-        let results: Vec<Value> = op.results().collect();
+        let results: SmallVec<[Value; 2]> = op.results().collect();
         match op.fold(&constants) {
             Some(Folded::Results(folded)) => {
                 for (result, folded) in results.into_iter().zip(folded) {
@@ -189,8 +284,26 @@ impl<'a> Solver<'a> {
                     }
                 }
             }
-            _ => self.vary(op.ir, results),
+            _ => {
+                let known = op.interface::<dyn KnownResults>().map_or_else(Vec::new, |it| it.known(op));
+                if !known.is_empty() {
+                    self.place(op);
+                }
+                let varies = (0..).zip(results).filter(|(at, _)| known.iter().all(|it| it.0 != *at));
+                varies.for_each(|(_, result)| self.join(op.ir, result, Known::Varies));
+            }
         }
+    }
+
+    /// Constants take the place of some results of an operation. MLIR puts them there during the analysis, does not look at
+    /// what uses them, and knows a block by its first operation: if that changes, nothing of the block is visited any more but
+    /// a branch that passes on no values, which was visited before.
+    fn place(&mut self, op: OpRef<'a>) {
+        self.found.placed.insert((op.ir.id(), op.op));
+        let Some(block) = op.block().filter(|_| op.prev().is_none()) else { return };
+        let end = block.last().filter(|end| end.operand_count() == 0);
+        end.into_iter().for_each(|end| self.branch(end));
+        self.closed.insert(block);
     }
 
     /// A terminator that goes to other blocks.
@@ -234,7 +347,8 @@ impl<'a> Solver<'a> {
         self.vary(op.ir, op.results());
         for entry in op.regions().filter_map(|region| region.entry()).collect::<Vec<_>>() {
             self.reach(entry);
-            self.vary(entry.ir, entry.args());
+            let args: Vec<(usize, Value)> = entry.args().enumerate().collect();
+            self.vary_args(op, entry.ir, &args);
         }
     }
 }

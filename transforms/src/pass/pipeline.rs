@@ -1,40 +1,41 @@
-//! Pipelines: `builtin.module(func.func(canonicalize,cse),symbol-dce)`.
+//! Pipelines: passes, and pipelines for nested operations, one after the other.
 
+use std::collections::HashMap;
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use lect_core::diag::Reported;
 use lect_core::dialect::OpTraits;
+use lect_core::entity::Op;
 use lect_core::ir::Isolate;
+use lect_core::verify::verify;
 
-use super::{Instrument, Options, Pass, PassDef};
+use super::context::{around_nested, around_pass};
+use super::{Analyses, Counters, Pass, PassContext, Place, RunConfig, Spelled};
 
-/// The passes that pipelines can name.
-#[derive(Clone, Default)]
-pub struct Registry {
-    passes: Vec<&'static PassDef>,
+/// A pass in a pipeline.
+pub struct PassStep {
+    pass: Arc<dyn Pass>,
+    counters: Counters,
 }
 
-impl Registry {
-    /// The passes of lect.
-    pub fn new() -> Self {
-        Self { passes: crate::passes::ALL.to_vec() }
+impl PassStep {
+    /// The pass.
+    pub fn pass(&self) -> &dyn Pass {
+        &*self.pass
     }
 
-    /// All passes.
-    pub fn passes(&self) -> &[&'static PassDef] {
-        &self.passes
-    }
-
-    /// The pass of a name.
-    pub fn get(&self, name: &str) -> Option<&'static PassDef> {
-        self.passes.iter().copied().find(|pass| pass.name == name)
+    /// What it counted in all runs of the pipeline.
+    pub fn counters(&self) -> &Counters {
+        &self.counters
     }
 }
 
 /// A pass, or a pipeline for nested operations.
-enum Step {
-    Pass(Arc<dyn Pass>),
+pub enum Step {
+    /// A pass.
+    Pass(PassStep),
+    /// A pipeline for the operations of its name that are directly in the regions.
     Nested(Pipeline),
 }
 
@@ -44,63 +45,86 @@ pub struct Pipeline {
     steps: Vec<Step>,
 }
 
-/// An error in the text of a pipeline, and at which byte.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PipelineError {
-    /// The message.
-    pub message: String,
-    /// The place in the text.
-    pub at: usize,
-}
-
-impl fmt::Display for PipelineError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-impl std::error::Error for PipelineError {}
+/// The anchor of pipelines that run on all isolated operations.
+const ANY: &str = "any";
 
 impl Pipeline {
-    /// An empty pipeline for operations of a name.
+    /// An empty pipeline for operations of a name, or for all that are isolated if that is `any`.
     pub fn new(anchor: impl Into<String>) -> Self {
         Self { anchor: anchor.into(), steps: Vec::new() }
     }
 
-    /// Adds a pass at the end.
-    pub fn add(&mut self, pass: Arc<dyn Pass>) {
-        self.steps.push(Step::Pass(pass));
+    /// The name of the operations that it is for.
+    pub fn anchor(&self) -> &str {
+        &self.anchor
     }
 
-    /// Reads `anchor(step,..)`.
-    pub fn parse(text: &str, registry: &Registry) -> Result<Self, PipelineError> {
-        let mut parser = Parser { text, at: 0, registry };
-        let pipeline = parser.anchored()?;
-        match parser.rest().is_empty() {
-            true => Ok(pipeline),
-            false => Err(parser.error("expected the end of the pipeline")),
+    /// Its steps.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// Adds a pass at the end; one for operations of another name in a pipeline for those.
+    pub fn add(&mut self, pass: Arc<dyn Pass>) {
+        let on = pass.def().on.filter(|on| *on != self.anchor);
+        let counters = Counters::new(pass.def().statistics);
+        let step = Step::Pass(PassStep { pass, counters });
+        match on {
+            Some(on) => self.steps.push(Step::Nested(Self { anchor: on.to_owned(), steps: vec![step] })),
+            None => self.steps.push(step),
         }
+    }
+
+    /// Adds a pipeline for nested operations at the end.
+    pub fn nest(&mut self, pipeline: Self) {
+        self.steps.push(Step::Nested(pipeline));
+    }
+
+    /// Runs the pipeline on an operation of its name, on one thread and without verification.
+    pub fn run(&self, ir: &mut Isolate) -> Result<(), Reported> {
+        self.run_with(ir, &RunConfig::new())
     }
 
     /// Runs the pipeline on an operation of its name.
-    pub fn run(&self, ir: &mut Isolate) -> Result<(), Reported> {
-        self.run_with(ir, &mut ())
+    pub fn run_with(&self, ir: &mut Isolate, config: &RunConfig<'_>) -> Result<(), Reported> {
+        let name = ir.root().name_data().name.clone();
+        if self.anchor != ANY && *name != *self.anchor.as_bytes() {
+            let name = String::from_utf8_lossy(&name);
+            let message = format!("can't run '{}' pass manager on '{name}' op", self.anchor);
+            return Err(ir.context().error(ir.root().loc(), message).emit());
+        }
+        self.run_steps(&mut Place::new(ir), &mut Analyses::default(), config)
     }
 
-    /// As [`run`](Self::run), with something that is done around each pass.
-    pub fn run_with(&self, ir: &mut Isolate, instrument: &mut dyn Instrument) -> Result<(), Reported> {
-        for step in &self.steps {
+    fn run_steps(
+        &self,
+        place: &mut Place<'_>,
+        analyses: &mut Analyses,
+        config: &RunConfig<'_>,
+    ) -> Result<(), Reported> {
+        let mut steps = self.steps.iter().peekable();
+        while let Some(step) = steps.next() {
             match step {
-                Step::Pass(pass) => {
-                    instrument.before(&**pass, ir);
-                    let result = pass.run(ir);
-                    instrument.after(&**pass, ir, result.is_err())?;
-                    result?;
+                Step::Pass(step) => step.run(place, analyses, config)?,
+                Step::Nested(first) => {
+                    let mut together = vec![first];
+                    while let Some(Step::Nested(next)) =
+                        steps.next_if(|step| matches!(step, Step::Nested(next) if first.runs_beside(next)))
+                    {
+                        together.push(next);
+                    }
+                    around_nested(&config.instruments, &together, &mut || {
+                        run_nested(&together, place, analyses, config)
+                    })?;
                 }
-                Step::Nested(nested) => nested.run_nested(ir, instrument)?,
             }
         }
         Ok(())
+    }
+
+    /// Whether two pipelines that follow each other go through the operations together.
+    pub fn runs_beside(&self, next: &Self) -> bool {
+        (self.anchor == ANY) == (next.anchor == ANY)
     }
 
     /// How many passes it has; a pipeline within is one.
@@ -125,34 +149,96 @@ impl Pipeline {
         *out += &format!("{}{}(\n", indent(depth), self.anchor);
         for (number, step) in self.steps.iter().enumerate() {
             match step {
-                Step::Pass(pass) => *out += &format!("{}{}{}", indent(depth + 1), pass.def().name, pass.options()),
+                Step::Pass(step) => *out += &format!("{}{}", indent(depth + 1), Spelled(step.pass())),
                 Step::Nested(nested) => lect_core::stack::grow(|| nested.dump_into(depth + 1, out)),
             }
             *out += if number + 1 < self.steps.len() { ",\n" } else { "\n" };
         }
+        if self.steps.is_empty() {
+            *out += "\n";
+        }
         *out += &format!("{})", indent(depth));
     }
+}
 
-    /// Runs the pipeline on the operations of its name that are directly in the regions of another one.
-    fn run_nested(&self, ir: &mut Isolate, instrument: &mut dyn Instrument) -> Result<(), Reported> {
-        let ctx = ir.context().clone();
-        let name = ctx.op_name_of(self.anchor.as_bytes());
-        let is_any = self.anchor == "any";
-        if !is_any && !ctx.op_name(name).has(OpTraits::ISOLATED_FROM_ABOVE) {
-            return Ok(());
+impl PassStep {
+    fn run(&self, place: &mut Place<'_>, analyses: &mut Analyses, config: &RunConfig<'_>) -> Result<(), Reported> {
+        if config.is_cancelled() {
+            return Err(place.ir().root().op_error("the run was cancelled").emit());
         }
-        let ops = ir.root().regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops());
-        let ops = ops.filter(|op| op.is_isolated() && (is_any || op.name() == name));
-        let ops: Vec<_> = ops.map(|op| op.op).collect();
-        // One that fails does not keep the others from running.
-        let mut result = Ok(());
-        for op in ops {
-            if let Some(child) = ir.child_mut(op) {
-                result = result.and(self.run_with(child, instrument));
+        around_pass(&config.instruments, place, &*self.pass, &mut |place| {
+            // What cannot be read was reported.
+            let Some(ir) = place.ir_mut() else { return Ok(()) };
+            let mut cx = PassContext::new(&*self.pass, config, &self.counters, analyses);
+            let result = self.pass.run(ir, &mut cx);
+            let preserved = cx.preserved;
+            analyses.invalidate(&preserved);
+            result?;
+            match config.verify.as_ref().filter(|_| !preserved.all) {
+                Some(config) => verify(ir.root(), config),
+                None => Ok(()),
             }
-        }
-        result
+        })
     }
+}
+
+/// Runs pipelines on the operations of their names that are directly in the regions of another one. On each operation its
+/// pipelines run one after the other.
+fn run_nested(
+    pipelines: &[&Pipeline],
+    place: &mut Place<'_>,
+    analyses: &mut Analyses,
+    config: &RunConfig<'_>,
+) -> Result<(), Reported> {
+    let Some(ir) = place.ir_mut() else { return Ok(()) };
+    let ctx = ir.context().clone();
+    let is_isolated = |pipeline: &Pipeline| {
+        pipeline.anchor == ANY
+            || ctx.op_name(ctx.op_name_of(pipeline.anchor.as_bytes())).has(OpTraits::ISOLATED_FROM_ABOVE)
+    };
+    let pipelines: Vec<_> = pipelines.iter().copied().filter(|it| is_isolated(it)).collect();
+    let own = |name: &[u8]| {
+        let is_own = move |it: &&&Pipeline| it.anchor == ANY || it.anchor.as_bytes() == name;
+        pipelines.iter().filter(is_own).copied().collect::<Vec<_>>()
+    };
+    let ops = ir.root().regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops());
+    let ops = ops.filter(|op| op.is_isolated());
+    let work: Vec<(Op, Vec<&Pipeline>)> = ops.map(|op| (op.op, own(&op.name_data().name))).collect();
+    let work: Vec<_> = work.into_iter().filter(|it| !it.1.is_empty()).collect();
+    let run = |place: &mut Place<'_>, own: &[&Pipeline], analyses: &mut Analyses, config: &RunConfig<'_>| {
+        own.iter().try_for_each(|pipeline| lect_core::stack::grow(|| pipeline.run_steps(place, analyses, config)))
+    };
+    // An operation on which a pass fails does not keep the others from their turn.
+    let mut result = Ok(());
+    if config.threads <= 1 || work.len() <= 1 || config.instruments.iter().any(|it| it.is_sequential()) {
+        for (op, own) in work {
+            // That the run was cancelled is said once.
+            if result.is_err() && config.is_cancelled() {
+                break;
+            }
+            if !place.enter(op) {
+                continue;
+            }
+            let mut nested = analyses.take_nested(op);
+            result = result.and(run(place, &own, &mut nested, config));
+            place.leave();
+            analyses.put_nested(op, nested);
+        }
+        return result;
+    }
+    let ops: Vec<Op> = work.iter().map(|it| it.0).collect();
+    let work = work.into_iter().map(|(op, own)| (op, (own, Mutex::new(analyses.take_nested(op)))));
+    let work: HashMap<Op, _, foldhash::fast::RandomState> = work.collect();
+    let alone = config.clone().with_threads(1);
+    let results = ir.par_children_of(&ops, config.threads, |op, child| {
+        let (own, nested) = &work[&op];
+        let mut nested = nested.lock().unwrap_or_else(PoisonError::into_inner);
+        run(&mut Place::new(child), own, &mut nested, &alone)
+    });
+    for (op, (_, nested)) in work {
+        analyses.put_nested(op, nested.into_inner().unwrap_or_else(PoisonError::into_inner));
+    }
+    results.into_iter().flatten().fold(result, Result::and)
 }
 
 impl fmt::Display for Pipeline {
@@ -163,7 +249,7 @@ impl fmt::Display for Pipeline {
                 f.write_str(",")?;
             }
             match step {
-                Step::Pass(pass) => write!(f, "{}{}", pass.def().name, pass.options())?,
+                Step::Pass(step) => write!(f, "{}", Spelled(step.pass()))?,
                 Step::Nested(nested) => write!(f, "{nested}")?,
             }
         }
@@ -171,73 +257,8 @@ impl fmt::Display for Pipeline {
     }
 }
 
-struct Parser<'a> {
-    text: &'a str,
-    at: usize,
-    registry: &'a Registry,
-}
-
-impl<'a> Parser<'a> {
-    fn rest(&mut self) -> &'a str {
-        let rest = &self.text[self.at..];
-        self.at += rest.len() - rest.trim_start().len();
-        &self.text[self.at..]
-    }
-
-    fn error(&self, message: impl Into<String>) -> PipelineError {
-        PipelineError { message: message.into(), at: self.at }
-    }
-
-    fn name(&mut self) -> String {
-        let rest = self.rest();
-        let end = rest.find([',', '(', ')', '{', '}']).unwrap_or(rest.len());
-        self.at += end;
-        rest[..end].trim_end().to_owned()
-    }
-
-    fn anchored(&mut self) -> Result<Pipeline, PipelineError> {
-        let anchor = self.name();
-        match self.rest().starts_with('(') {
-            true => self.nested(anchor),
-            false => Err(self.error(
-                "expected pass pipeline to be wrapped with the anchor operation type, e.g. 'builtin.module(...)'",
-            )),
-        }
-    }
-
-    fn nested(&mut self, anchor: String) -> Result<Pipeline, PipelineError> {
-        self.at += 1;
-        let mut pipeline = Pipeline::new(anchor);
-        while !self.rest().starts_with(')') {
-            pipeline.steps.push(self.step()?);
-            if self.rest().starts_with(',') {
-                self.at += 1;
-            } else if !self.rest().starts_with(')') {
-                return Err(self.error("expected ',' after parsing pipeline"));
-            }
-        }
-        self.at += 1;
-        Ok(pipeline)
-    }
-
-    fn step(&mut self) -> Result<Step, PipelineError> {
-        let start = self.at;
-        let name = self.name();
-        if self.rest().starts_with('(') {
-            return lect_core::stack::grow(|| self.nested(name)).map(Step::Nested);
-        }
-        let mut options = Options::default();
-        if let Some(rest) = self.rest().strip_prefix('{') {
-            let Some(end) = rest.find('}') else {
-                return Err(self.error("missing closing '}' while processing pass options"));
-            };
-            options = Options::parse(&rest[..end]);
-            self.at += end + 2;
-        }
-        let error = |message: String| PipelineError { message, at: start };
-        let Some(def) = self.registry.get(&name) else {
-            return Err(error(format!("'{name}' does not refer to a registered pass or pass pipeline")));
-        };
-        (def.make)(&options).map(Step::Pass).map_err(error)
+impl fmt::Debug for Pipeline {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Pipeline({self})")
     }
 }

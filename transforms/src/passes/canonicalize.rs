@@ -1,76 +1,67 @@
 //! `canonicalize`: folds operations and applies the patterns that they have for themselves.
 
-use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use lect_core::diag::Reported;
-use lect_core::ir::{Isolate, walk};
+use lect_core::ir::Isolate;
 
-use crate::pass::{Options, Pass, PassDef};
-use crate::rewrite::PatternSet;
+use crate::one_of;
+use crate::pass::{Pass, PassContext};
 use crate::rewrite::greedy::{self, GreedyConfig};
 use crate::rewrite::regions::Simplify;
+use crate::rewrite::{Filter, PatternSet};
 
-pub(super) static DEF: PassDef =
-    PassDef { name: NAME, class: "Canonicalizer", summary: "Canonicalize operations", make };
-
-const NAME: &str = "canonicalize";
-
-struct Canonicalize {
-    patterns: PatternSet,
-    config: GreedyConfig,
-    /// Whether it is an error if operations can still be simplified in the end.
+/// Canonicalize operations
+#[derive(Pass)]
+#[pass(name = "canonicalize", class = "Canonicalizer")]
+pub struct Canonicalize {
+    /// Visit operations before those that follow them and those nested in them
+    #[option(default = true)]
+    top_down: bool,
+    /// What is done to the blocks of regions: disabled, normal or aggressive
+    #[option(default = Simplify::Normal)]
+    region_simplify: Simplify,
+    /// How often all operations are visited at most, or -1
+    #[option(default = 10)]
+    max_iterations: i64,
+    /// How many patterns are applied at most in an iteration, or -1
+    #[option(default = -1)]
+    max_num_rewrites: i64,
+    /// Whether it is an error if operations can still be simplified in the end
+    #[option]
     test_convergence: bool,
+    /// Names of patterns that are not used
+    #[option]
+    disable_patterns: Vec<String>,
+    /// Names of the only patterns that are used, if there are any
+    #[option]
+    enable_patterns: Vec<String>,
 }
 
-fn make(options: &Options) -> Result<Arc<dyn Pass>, String> {
-    options.only(NAME, &["top-down", "region-simplify", "max-iterations", "max-num-rewrites", "test-convergence"])?;
-    let mut config = GreedyConfig { simplify: Simplify::Normal, ..GreedyConfig::default() };
-    config.top_down = options.get("top-down") != Some("false");
-    config.simplify = match options.get("region-simplify") {
-        None | Some("normal") => Simplify::Normal,
-        Some("disabled") => Simplify::Disabled,
-        Some("aggressive") => Simplify::Aggressive,
-        Some(other) => return Err(format!("Cannot find option named '{other}'!")),
-    };
-    let number = |name: &str| options.get(name).map(|text| text.parse::<i64>().map_err(|error| error.to_string()));
-    if let Some(limit) = number("max-iterations") {
-        config.max_iterations = u32::try_from(limit?).ok();
-    }
-    if let Some(limit) = number("max-num-rewrites") {
-        config.max_rewrites = u64::try_from(limit?).ok();
-    }
-    let test_convergence = options.get("test-convergence") == Some("true");
-    Ok(Arc::new(Canonicalize { patterns: PatternSet::new().with_canonicalization(), config, test_convergence }))
-}
+one_of!(Simplify { Disabled = "disabled", Normal = "normal", Aggressive = "aggressive" });
 
 impl Pass for Canonicalize {
-    fn def(&self) -> &'static PassDef {
-        &DEF
-    }
-
-    fn options(&self) -> String {
-        let limit = |limit: Option<u64>| limit.map_or("-1".to_owned(), |limit| limit.to_string());
-        let simplify = match self.config.simplify {
-            Simplify::Disabled => "disabled",
-            Simplify::Normal => "normal",
-            Simplify::Aggressive => "aggressive",
+    fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
+        let filter = Filter { enabled: self.enable_patterns.clone(), disabled: self.disable_patterns.clone() };
+        let patterns = PatternSet::new().with_canonicalization().with_filter(filter);
+        let config = GreedyConfig {
+            top_down: self.top_down,
+            simplify: self.region_simplify,
+            max_iterations: u32::try_from(self.max_iterations).ok(),
+            max_rewrites: u64::try_from(self.max_num_rewrites).ok(),
+            ..GreedyConfig::default()
         };
-        format!(
-            "{{  max-iterations={} max-num-rewrites={} region-simplify={simplify} test-convergence={} top-down={}}}",
-            limit(self.config.max_iterations.map(u64::from)),
-            limit(self.config.max_rewrites),
-            self.test_convergence,
-            self.config.top_down
-        )
-    }
-
-    fn run(&self, ir: &mut Isolate) -> Result<(), Reported> {
+        let (changed, converged) = (AtomicBool::new(false), AtomicBool::new(true));
         // What is isolated has nothing in common with what is around it.
-        let mut converged = true;
-        walk::storage_mut(ir, &mut |isolate| {
-            converged &= greedy::apply(isolate, &self.patterns, &self.config).converged;
+        cx.each_isolate(ir, |isolate| {
+            let outcome = greedy::apply(isolate, &patterns, &config);
+            changed.fetch_or(outcome.changed, Ordering::Relaxed);
+            converged.fetch_and(outcome.converged, Ordering::Relaxed);
         });
-        match converged || !self.test_convergence {
+        if !changed.into_inner() {
+            cx.preserve_all();
+        }
+        match converged.into_inner() || !self.test_convergence {
             true => Ok(()),
             false => Err(ir.root().op_error("canonicalization did not come to an end").emit()),
         }

@@ -1,33 +1,20 @@
 //! `control-flow-sink`: operations move into the only region that needs their results, if that runs once at most.
 
-use std::sync::Arc;
-
 use lect_core::diag::Reported;
 use lect_core::engine::interface::region_branch::RegionBranch;
 use lect_core::entity::{Op, Region};
 use lect_core::ir::{Isolate, OpRef, walk};
 
-use crate::pass::{Options, Pass, PassDef};
+use crate::pass::{Pass, PassContext};
 
-pub(super) static DEF: PassDef =
-    PassDef { name: NAME, class: "ControlFlowSink", summary: "Sink operations into conditional blocks", make };
-
-const NAME: &str = "control-flow-sink";
-
-struct ControlFlowSink;
-
-fn make(options: &Options) -> Result<Arc<dyn Pass>, String> {
-    options.only(NAME, &[])?;
-    Ok(Arc::new(ControlFlowSink))
-}
+/// Sink operations into conditional blocks
+#[derive(Pass)]
+#[pass(name = "control-flow-sink")]
+pub struct ControlFlowSink;
 
 impl Pass for ControlFlowSink {
-    fn def(&self) -> &'static PassDef {
-        &DEF
-    }
-
-    fn run(&self, ir: &mut Isolate) -> Result<(), Reported> {
-        walk::storage_mut(ir, &mut |isolate| {
+    fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
+        cx.each_isolate(ir, |isolate| {
             let mut ops = walk::storage_post_order(isolate.root());
             ops.retain(|&op| {
                 let view = isolate.op(op);

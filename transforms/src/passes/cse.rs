@@ -1,40 +1,44 @@
 //! `cse`: of equal operations without effects, the first stands for those that it dominates.
 
 use std::hash::{BuildHasher, Hash, Hasher};
-use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use foldhash::fast::RandomState;
-use hashbrown::HashTable;
+use hashbrown::{HashMap, HashTable};
 use lect_core::diag::Reported;
 use lect_core::dialect::OpTraits;
 use lect_core::engine::interface::effects::EffectKind;
 use lect_core::entity::{Block, Op, Region, Value};
 use lect_core::ir::dominance::Dominance;
-use lect_core::ir::{Isolate, OpRef, walk};
+use lect_core::ir::{Isolate, OpRef};
 use lect_core::loc::Loc;
 
 use crate::equivalence::are_equivalent;
-use crate::pass::{Options, Pass, PassDef};
+use crate::pass::{Pass, PassContext, Statistic};
 
-pub(super) static DEF: PassDef =
-    PassDef { name: NAME, class: "CSE", summary: "Eliminate common sub-expressions", make };
+static REPLACED: Statistic = Statistic::new("num-cse'd", "Number of operations CSE'd");
+static ERASED: Statistic = Statistic::new("num-dce'd", "Number of operations DCE'd");
 
-const NAME: &str = "cse";
-
-struct Cse;
-
-fn make(options: &Options) -> Result<Arc<dyn Pass>, String> {
-    options.only(NAME, &[])?;
-    Ok(Arc::new(Cse))
-}
+/// Eliminate common sub-expressions
+#[derive(Pass)]
+#[pass(name = "cse", class = "CSE", statistics = [REPLACED, ERASED])]
+pub struct Cse;
 
 impl Pass for Cse {
-    fn def(&self) -> &'static PassDef {
-        &DEF
-    }
-
-    fn run(&self, ir: &mut Isolate) -> Result<(), Reported> {
-        walk::storage_mut(ir, &mut |isolate| Known::default().isolate(isolate));
+    fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
+        let (replaced, erased) = (AtomicU64::new(0), AtomicU64::new(0));
+        cx.each_isolate(ir, |isolate| {
+            let mut known = Known::default();
+            known.isolate(isolate);
+            replaced.fetch_add(known.replaced, Ordering::Relaxed);
+            erased.fetch_add(known.erased, Ordering::Relaxed);
+        });
+        let (replaced, erased) = (replaced.into_inner(), erased.into_inner());
+        if replaced + erased == 0 {
+            cx.preserve_all();
+        }
+        cx.count(&REPLACED, replaced);
+        cx.count(&ERASED, erased);
         Ok(())
     }
 }
@@ -47,6 +51,11 @@ struct Known {
     added: Vec<(u64, Op, Option<Op>)>,
     hasher: RandomState,
     dead: Vec<Op>,
+    /// Up to which operation nothing writes after one that reads.
+    reads: HashMap<Op, Op, RandomState>,
+    /// How many operations were replaced by others, and how many nothing needed.
+    replaced: u64,
+    erased: u64,
 }
 
 /// The blocks below each block in the tree of dominators.
@@ -77,7 +86,9 @@ impl Known {
             let dominance = Dominance::new(ir);
             let blocks = ir.region(region).blocks().map(|block| block.block);
             let children = blocks.filter_map(|block| Some((dominance.immediate_dominator(block)?, block)));
-            Tree { children: children.collect() }
+            let mut children: Vec<(Block, Block)> = children.collect();
+            children.sort_by_key(|it| it.0);
+            Tree { children }
         };
         // Each block with the length of what was known before it.
         let mut pending = vec![(entry, self.added.len(), false)];
@@ -88,7 +99,10 @@ impl Known {
             }
             pending.push((block, self.added.len(), true));
             self.block(ir, block, true);
-            let below = tree.children.iter().rev().filter(|it| it.0 == block);
+            let first = tree.children.partition_point(|it| it.0 < block);
+            let below = &tree.children[first..];
+            let below = &below[..below.partition_point(|it| it.0 == block)];
+            let below = below.iter().rev();
             pending.extend(below.map(|it| (it.1, 0, false)));
         }
     }
@@ -132,6 +146,7 @@ impl Known {
             return;
         }
         if view.is_trivially_dead() {
+            self.erased += 1;
             self.dead.push(op);
             return;
         }
@@ -147,7 +162,7 @@ impl Known {
         let hash = hash(view, &self.hasher);
         let known = self.table.find(hash, |it| are_equivalent(ir.op(it.1), view)).map(|it| it.1);
         match known {
-            Some(known) if free || has_no_effects_between(ir, known, op) => self.replace(ir, op, known, dominates),
+            Some(known) if free || self.has_no_effects_between(ir, known, op) => self.replace(ir, op, known, dominates),
             known => {
                 if let Some(known) = known
                     && let Ok(entry) = self.table.find_entry(hash, |it| it.1 == known)
@@ -160,7 +175,26 @@ impl Known {
         }
     }
 
+    /// Whether nothing between two operations of a block may write what the first reads.
+    fn has_no_effects_between(&mut self, ir: &Isolate, from: Op, to: Op) -> bool {
+        let (from, to) = (ir.op(from), ir.op(to));
+        if from.block() != to.block() {
+            return false;
+        }
+        let last = self.reads.get(&from.op).map_or(from, |&last| ir.op(last));
+        let mut next = if last == from { from.next() } else { Some(last) };
+        while let Some(op) = next.filter(|op| *op != to) {
+            if may_write(op) {
+                return false;
+            }
+            next = op.next();
+        }
+        self.reads.insert(from.op, to.op);
+        true
+    }
+
     fn replace(&mut self, ir: &mut Isolate, op: Op, known: Op, dominates: bool) {
+        self.replaced += 1;
         let pairs: Vec<(Value, Value)> = ir.op(op).results().zip(ir.op(known).results()).collect();
         for (from, to) in pairs {
             if dominates {
@@ -181,28 +215,20 @@ impl Known {
     }
 }
 
-/// Whether nothing between two operations of a block may write what the first reads.
-fn has_no_effects_between(ir: &Isolate, from: Op, to: Op) -> bool {
-    let (from, to) = (ir.op(from), ir.op(to));
-    if from.block() != to.block() {
-        return false;
-    }
-    let mut next = from.next();
-    while let Some(op) = next.filter(|op| *op != to) {
-        let mut pending = vec![op];
-        while let Some(op) = pending.pop() {
-            if op.has_recursive_effects() {
-                pending.extend(op.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops()));
-            }
-            match op.effects() {
-                Some(effects) if effects.iter().any(|it| it.kind == EffectKind::Write) => return false,
-                None if !op.has_recursive_effects() => return false,
-                _ => {}
-            }
+/// Whether an operation, or what runs with it, may write memory.
+fn may_write(op: OpRef<'_>) -> bool {
+    let mut pending = vec![op];
+    while let Some(op) = pending.pop() {
+        if op.has_recursive_effects() {
+            pending.extend(op.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops()));
         }
-        next = op.next();
+        match op.has_effect(EffectKind::Write) {
+            Some(true) => return true,
+            None if !op.has_recursive_effects() => return true,
+            _ => {}
+        }
     }
-    true
+    false
 }
 
 fn hash(op: OpRef<'_>, hasher: &RandomState) -> u64 {

@@ -1,40 +1,23 @@
 //! `loop-invariant-code-motion`: what is the same in each iteration moves before the loop.
 
-use std::collections::VecDeque;
-use std::sync::Arc;
-
 use lect_core::diag::Reported;
 use lect_core::dialect::OpTraits;
 use lect_core::engine::interface::loop_like::LoopLike;
 use lect_core::entity::{Op, Region, Value};
 use lect_core::ir::{Isolate, OpRef, ValueDef, walk};
+use std::collections::VecDeque;
 
 use super::control_flow_sink::is_within;
-use crate::pass::{Options, Pass, PassDef};
+use crate::pass::{Pass, PassContext};
 
-pub(super) static DEF: PassDef = PassDef {
-    name: NAME,
-    class: "LoopInvariantCodeMotion",
-    summary: "Hoist loop invariant instructions outside of the loop",
-    make,
-};
-
-const NAME: &str = "loop-invariant-code-motion";
-
-struct LoopInvariantCodeMotion;
-
-fn make(options: &Options) -> Result<Arc<dyn Pass>, String> {
-    options.only(NAME, &[])?;
-    Ok(Arc::new(LoopInvariantCodeMotion))
-}
+/// Hoist loop invariant instructions outside of the loop
+#[derive(Pass)]
+#[pass(name = "loop-invariant-code-motion")]
+pub struct LoopInvariantCodeMotion;
 
 impl Pass for LoopInvariantCodeMotion {
-    fn def(&self) -> &'static PassDef {
-        &DEF
-    }
-
-    fn run(&self, ir: &mut Isolate) -> Result<(), Reported> {
-        walk::storage_mut(ir, &mut |isolate| {
+    fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
+        cx.each_isolate(ir, |isolate| {
             let mut loops = walk::storage_post_order(isolate.root());
             loops.retain(|&op| is_loop(isolate.op(op)));
             loops.into_iter().for_each(|op| hoist(isolate, op));

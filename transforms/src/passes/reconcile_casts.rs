@@ -1,37 +1,20 @@
 //! `reconcile-unrealized-casts`: casts that undo others go.
 
-use std::sync::Arc;
-
 use hashbrown::HashSet;
 use lect_core::diag::Reported;
 use lect_core::entity::{Op, Value};
 use lect_core::ir::{Isolate, OpRef, walk};
 
-use crate::pass::{Options, Pass, PassDef};
+use crate::pass::{Pass, PassContext};
 
-pub(super) static DEF: PassDef = PassDef {
-    name: NAME,
-    class: "ReconcileUnrealizedCastsPass",
-    summary: "Simplify and eliminate unrealized conversion casts",
-    make,
-};
-
-const NAME: &str = "reconcile-unrealized-casts";
-
-struct ReconcileCasts;
-
-fn make(options: &Options) -> Result<Arc<dyn Pass>, String> {
-    options.only(NAME, &[])?;
-    Ok(Arc::new(ReconcileCasts))
-}
+/// Simplify and eliminate unrealized conversion casts
+#[derive(Pass)]
+#[pass(name = "reconcile-unrealized-casts", class = "ReconcileUnrealizedCastsPass")]
+pub struct ReconcileCasts;
 
 impl Pass for ReconcileCasts {
-    fn def(&self) -> &'static PassDef {
-        &DEF
-    }
-
-    fn run(&self, ir: &mut Isolate) -> Result<(), Reported> {
-        walk::storage_mut(ir, &mut reconcile);
+    fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
+        cx.each_isolate(ir, reconcile);
         Ok(())
     }
 }

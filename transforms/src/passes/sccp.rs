@@ -1,38 +1,34 @@
 //! `sccp`: values that are constants whatever happens become constants.
 
-use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use hashbrown::HashMap;
 use lect_core::diag::Reported;
 use lect_core::entity::{Attr, Block, Op, Region, Type, Value};
 use lect_core::fold::materialize_for;
-use lect_core::ir::{InsertionPoint, Isolate, walk};
+use lect_core::ir::{InsertionPoint, Isolate};
 use lect_core::loc::Loc;
 
 use crate::analysis::constants::{Constants, Known};
-use crate::pass::{Options, Pass, PassDef};
+use crate::pass::{Pass, PassContext};
 use crate::rewrite::insertion_region;
 
-pub(super) static DEF: PassDef =
-    PassDef { name: NAME, class: "SCCP", summary: "Sparse Conditional Constant Propagation", make };
-
-const NAME: &str = "sccp";
-
-struct Sccp;
-
-fn make(options: &Options) -> Result<Arc<dyn Pass>, String> {
-    options.only(NAME, &[])?;
-    Ok(Arc::new(Sccp))
-}
+/// Sparse Conditional Constant Propagation
+#[derive(Pass)]
+#[pass(name = "sccp", class = "SCCP")]
+pub struct Sccp;
 
 impl Pass for Sccp {
-    fn def(&self) -> &'static PassDef {
-        &DEF
-    }
-
-    fn run(&self, ir: &mut Isolate) -> Result<(), Reported> {
+    fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
         let constants = Constants::of(ir.root());
-        walk::storage_mut(ir, &mut |isolate| Rewrite::new(&constants, isolate).run());
+        let changed = AtomicBool::new(false);
+        cx.each_isolate(ir, |isolate| {
+            let placed = constants.place(isolate);
+            changed.fetch_or(Rewrite::new(&constants, isolate).run() | placed, Ordering::Relaxed);
+        });
+        if !changed.into_inner() {
+            cx.preserve_all();
+        }
         Ok(())
     }
 }
@@ -44,14 +40,16 @@ struct Rewrite<'a> {
     constants: &'a Constants,
     ir: &'a mut Isolate,
     made: Made,
+    changed: bool,
 }
 
 impl<'a> Rewrite<'a> {
     fn new(constants: &'a Constants, ir: &'a mut Isolate) -> Self {
-        Self { constants, ir, made: Made::default() }
+        Self { constants, ir, made: Made::default(), changed: false }
     }
 
-    fn run(mut self) {
+    /// Returns whether anything changed.
+    fn run(mut self) -> bool {
         let mut pending: Vec<Block> = Vec::new();
         let regions: Vec<Region> = self.ir.root().regions().map(|region| region.region).collect();
         // Blocks in order, those of the last region first.
@@ -72,6 +70,7 @@ impl<'a> Rewrite<'a> {
                 let view = self.ir.op(op);
                 if all && view.would_be_trivially_dead() {
                     self.ir.erase(op);
+                    self.changed = true;
                     continue;
                 }
                 if view.has_regions() && view.own_isolate().is_none() {
@@ -84,6 +83,7 @@ impl<'a> Rewrite<'a> {
                 self.replace(arg, block, loc);
             }
         }
+        self.changed
     }
 
     /// Makes all uses of a value uses of the constant that it is, if it is one that can be made.
@@ -106,12 +106,14 @@ impl<'a> Rewrite<'a> {
                     InsertionPoint::Before(before) => self.ir.insert_before(before, op),
                 }
                 self.made.insert((region, attr, ty), op);
+                self.changed = true;
                 op
             }
         };
         let constant = self.ir.op(constant).result(0);
         if constant != value {
             self.ir.replace_all_uses(value, constant);
+            self.changed = true;
         }
         true
     }

@@ -1,9 +1,6 @@
 //! `symbol-dce`: erases private symbols that nothing refers to.
 
-use std::ops::ControlFlow;
-use std::sync::Arc;
-
-use hashbrown::HashSet;
+use hashbrown::{HashMap, HashSet};
 use lect_core::attrs::AttrData;
 use lect_core::diag::Reported;
 use lect_core::dialect::OpTraits;
@@ -11,26 +8,19 @@ use lect_core::entity::{Attr, Op};
 use lect_core::ir::symbols::{SymbolAttrs, SymbolTables, Visibility, may_be_symbol_table, uses};
 use lect_core::ir::walk::{self, Step};
 use lect_core::ir::{Isolate, IsolateId, OpRef};
+use std::ops::ControlFlow;
 
-use crate::pass::{Options, Pass, PassDef};
+use crate::pass::{Pass, PassContext, Statistic};
 
-pub(super) static DEF: PassDef = PassDef { name: NAME, class: "SymbolDCE", summary: "Eliminate dead symbols", make };
+static ERASED: Statistic = Statistic::new("num-dce'd", "Number of symbols DCE'd");
 
-const NAME: &str = "symbol-dce";
-
-struct SymbolDce;
-
-fn make(options: &Options) -> Result<Arc<dyn Pass>, String> {
-    options.only(NAME, &[])?;
-    Ok(Arc::new(SymbolDce))
-}
+/// Eliminate dead symbols
+#[derive(Pass)]
+#[pass(name = "symbol-dce", class = "SymbolDCE", statistics = [ERASED])]
+pub struct SymbolDce;
 
 impl Pass for SymbolDce {
-    fn def(&self) -> &'static PassDef {
-        &DEF
-    }
-
-    fn run(&self, ir: &mut Isolate) -> Result<(), Reported> {
+    fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
         let dead = {
             let table = ir.root();
             if !table.has(OpTraits::SYMBOL_TABLE) {
@@ -42,9 +32,15 @@ impl Pass for SymbolDce {
             liveness.table(table, hidden)?;
             liveness.dead(table)
         };
+        if dead.is_empty() {
+            cx.preserve_all();
+            return Ok(());
+        }
+        cx.count(&ERASED, dead.len() as u64);
+        let mut of_isolate: HashMap<IsolateId, Vec<Op>, foldhash::fast::RandomState> = HashMap::default();
+        dead.into_iter().for_each(|(id, op)| of_isolate.entry(id).or_default().push(op));
         walk::storage_mut(ir, &mut |isolate| {
-            let id = isolate.id();
-            let own: Vec<Op> = dead.iter().filter(|it| it.0 == id).map(|it| it.1).collect();
+            let own = of_isolate.remove(&isolate.id()).unwrap_or_default();
             own.into_iter().for_each(|op| isolate.erase(op));
         });
         Ok(())

@@ -1,43 +1,23 @@
 //! `symbol-privatize`: symbols are seen from their table only.
 
-use std::sync::Arc;
-
 use lect_core::diag::Reported;
 use lect_core::dialect::OpTraits;
 use lect_core::entity::{Attr, Op};
 use lect_core::ir::Isolate;
 
-use crate::pass::{Options, Pass, PassDef};
+use crate::pass::{Pass, PassContext};
 
-pub(super) static DEF: PassDef =
-    PassDef { name: NAME, class: "SymbolPrivatize", summary: "Mark symbols private", make };
-
-const NAME: &str = "symbol-privatize";
-
-struct SymbolPrivatize {
-    /// The names of symbols that stay as they are.
+/// Mark symbols private
+#[derive(Pass)]
+#[pass(name = "symbol-privatize")]
+pub struct SymbolPrivatize {
+    /// Symbols that stay as they are
+    #[option]
     exclude: Vec<String>,
 }
 
-fn make(options: &Options) -> Result<Arc<dyn Pass>, String> {
-    options.only(NAME, &["exclude"])?;
-    let names = options.get("exclude").unwrap_or_default().split(',');
-    Ok(Arc::new(SymbolPrivatize { exclude: names.filter(|name| !name.is_empty()).map(str::to_owned).collect() }))
-}
-
 impl Pass for SymbolPrivatize {
-    fn def(&self) -> &'static PassDef {
-        &DEF
-    }
-
-    fn options(&self) -> String {
-        match &self.exclude[..] {
-            [] => "{}".to_owned(),
-            names => format!("{{exclude={{{}}}}}", names.join(",")),
-        }
-    }
-
-    fn run(&self, ir: &mut Isolate) -> Result<(), Reported> {
+    fn run(&self, ir: &mut Isolate, _: &mut PassContext<'_>) -> Result<(), Reported> {
         let ctx = ir.context().clone();
         let excluded: Vec<Attr> = self.exclude.iter().map(|name| ctx.string_attr(name)).collect();
         let ops = ir.root().regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops());

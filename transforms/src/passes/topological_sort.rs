@@ -1,7 +1,5 @@
 //! `topological-sort`: in regions without dominance, operations come after those that they depend on.
 
-use std::sync::Arc;
-
 use hashbrown::HashSet;
 use lect_core::diag::Reported;
 use lect_core::dialect::OpTraits;
@@ -10,31 +8,16 @@ use lect_core::ir::walk::{self, Step};
 use lect_core::ir::{Isolate, OpRef, ValueDef};
 use std::ops::ControlFlow;
 
-use crate::pass::{Options, Pass, PassDef};
+use crate::pass::{Pass, PassContext};
 
-pub(super) static DEF: PassDef = PassDef {
-    name: NAME,
-    class: "TopologicalSort",
-    summary: "Sort regions without SSA dominance in topological order",
-    make,
-};
-
-const NAME: &str = "topological-sort";
-
-struct TopologicalSort;
-
-fn make(options: &Options) -> Result<Arc<dyn Pass>, String> {
-    options.only(NAME, &[])?;
-    Ok(Arc::new(TopologicalSort))
-}
+/// Sort regions without SSA dominance in topological order
+#[derive(Pass)]
+#[pass(name = "topological-sort")]
+pub struct TopologicalSort;
 
 impl Pass for TopologicalSort {
-    fn def(&self) -> &'static PassDef {
-        &DEF
-    }
-
-    fn run(&self, ir: &mut Isolate) -> Result<(), Reported> {
-        walk::storage_mut(ir, &mut |isolate| {
+    fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
+        cx.each_isolate(ir, |isolate| {
             let mut blocks: Vec<Block> = Vec::new();
             let root = isolate.root();
             let _ = walk::pre_order::<()>(root, |op| {

@@ -2,6 +2,7 @@
 
 use hashbrown::{HashMap, HashSet};
 use lect_core::entity::{Attr, Block, Op, Region, Type};
+use lect_core::fold::materialize;
 use lect_core::ir::{Isolate, OpRef, RegionRef};
 use lect_core::loc::Loc;
 
@@ -70,6 +71,19 @@ impl Constants {
         self.known.insert(key, op);
         self.owned.insert(op);
         true
+    }
+}
+
+/// Puts constants before an operation in place of results of it that are [known](lect_core::fold::KnownResults).
+pub fn replace_known(ir: &mut Isolate, op: Op, known: &[(usize, Attr)]) {
+    for &(at, value) in known {
+        let view = ir.op(op);
+        let (result, loc) = (view.result(at), view.loc());
+        let Some(state) = materialize(view, value, ir.value_type(result), loc) else { return };
+        let constant = ir.build(state);
+        ir.insert_before(op, constant);
+        let constant = ir.op(constant).result(0);
+        ir.replace_all_uses(result, constant);
     }
 }
 

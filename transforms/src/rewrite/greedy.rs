@@ -1,17 +1,16 @@
 //! The greedy driver: folds operations and applies patterns until nothing changes any more, in MLIR's order.
 
-use hashbrown::HashMap;
 use lect_core::attrs::NamedAttr;
 use lect_core::dialect::OpTraits;
-use lect_core::entity::{Op, Value};
-use lect_core::fold::{FoldResult, Folded, Update, materialize};
+use lect_core::entity::{Op, SecondaryMap, Value};
+use lect_core::fold::{FoldResult, Folded, KnownResults, Update, materialize};
 use lect_core::ir::walk::{self, Step};
 use lect_core::ir::{Isolate, OpRef};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
-use super::constants::{Constants, constant_of};
-use super::listener::Listener;
+use super::constants::{Constants, constant_of, replace_known};
+use super::listener::{Ignore, Listener};
 use super::pattern::PatternSet;
 use super::regions::{self, Simplify};
 use super::rewriter::Rewriter;
@@ -32,6 +31,8 @@ pub struct GreedyConfig {
     pub fold: bool,
     /// Whether equal constants become one.
     pub unique_constants: bool,
+    /// Whether patterns are tried on the root of the isolate, too, before they are on others.
+    pub root: bool,
 }
 
 impl Default for GreedyConfig {
@@ -43,6 +44,7 @@ impl Default for GreedyConfig {
             max_rewrites: None,
             fold: true,
             unique_constants: true,
+            root: false,
         }
     }
 }
@@ -56,12 +58,16 @@ pub struct Outcome {
     pub converged: bool,
 }
 
-/// Applies patterns to the operations in an isolate, but for its root.
+/// Applies patterns to the operations in an isolate, but for its root unless that is wanted.
 pub fn apply(ir: &mut Isolate, patterns: &PatternSet, config: &GreedyConfig) -> Outcome {
     let mut outcome = Outcome { changed: false, converged: true };
-    for _ in 0..config.max_iterations.unwrap_or(u32::MAX) {
+    for round in 0..config.max_iterations.unwrap_or(u32::MAX) {
         let mut work = Work::default();
-        let mut changed = work.fill(ir, config);
+        // What is never reached is not visited. Simplifying regions left none of it.
+        let erases = round == 0 || config.simplify == Simplify::Disabled;
+        // All that is left is visited anyway: what was used by what is erased need not be noted.
+        let mut changed = erases && regions::erase_unreachable(ir, &mut Ignore);
+        changed |= work.fill(ir, config);
         changed |= work.process(ir, patterns, config);
         changed |= regions::simplify(ir, config.simplify, &mut work);
         outcome.changed |= changed;
@@ -77,22 +83,27 @@ pub fn apply(ir: &mut Isolate, patterns: &PatternSet, config: &GreedyConfig) -> 
 #[derive(Default)]
 struct Work {
     list: Vec<Option<Op>>,
-    places: HashMap<Op, u32, foldhash::fast::RandomState>,
+    /// Where operations are in the list, counted from one.
+    places: SecondaryMap<Op, u32>,
     constants: Constants,
+    /// Whether an operation may use its own result: there are graphs, or branches changed, so that control may not come
+    /// somewhere any more.
+    may_be_cyclic: bool,
 }
 
 impl Work {
     fn push(&mut self, op: Op) {
-        let place = self.list.len() as u32;
-        if self.places.try_insert(op, place).is_ok() {
+        let place = self.places.extended_to(op, 0);
+        if *place == 0 {
             self.list.push(Some(op));
+            *place = self.list.len() as u32;
         }
     }
 
     fn pop(&mut self) -> Option<Op> {
         while let Some(last) = self.list.pop() {
             if let Some(op) = last {
-                self.places.remove(&op);
+                *self.places.extended_to(op, 0) = 0;
                 return Some(op);
             }
         }
@@ -111,15 +122,19 @@ impl Work {
     /// Finds all operations, and puts constants in their places. Returns whether any was erased.
     fn fill(&mut self, ir: &mut Isolate, config: &GreedyConfig) -> bool {
         let (mut ops, mut erased) = (Vec::new(), false);
+        self.places = ir.op_map(0);
         if config.top_down {
             let _ = walk::pre_order::<()>(ir.root(), |op| {
                 let enters = op.is_root() || op.own_isolate().is_none();
+                self.may_be_cyclic |=
+                    op.has_regions() && enters && op.regions().any(|region| !region.has_ssa_dominance());
                 ops.push(op.op);
                 ControlFlow::Continue(if enters { Step::Into } else { Step::Over })
             });
             ops.remove(0);
         } else {
             ops = walk::storage_post_order(ir.root());
+            self.may_be_cyclic = true;
         }
         for op in ops {
             let constant = config.unique_constants.then(|| constant_of(ir.op(op))).flatten();
@@ -136,8 +151,12 @@ impl Work {
         }
         if config.top_down {
             self.list.reverse();
-            let last = self.list.len() as u32;
-            self.places.values_mut().for_each(|place| *place = last - 1 - *place);
+            for (op, place) in self.list.iter().zip(1..).filter_map(|it| Some(((*it.0)?, it.1))) {
+                *self.places.extended_to(op, 0) = place;
+            }
+        }
+        if config.root {
+            self.push(ir.root().op);
         }
         erased
     }
@@ -147,6 +166,12 @@ impl Work {
         while rewrites < config.max_rewrites.unwrap_or(u64::MAX)
             && let Some(op) = self.pop()
         {
+            if ir.op(op).is_root() {
+                if config.root && patterns.rewrite(op, &mut Rewriter::new(ir, self)).is_some() {
+                    changed = true;
+                }
+                continue;
+            }
             if ir.op(op).is_trivially_dead() {
                 Rewriter::new(ir, self).erase(op);
                 changed = true;
@@ -154,7 +179,7 @@ impl Work {
             }
             // Only where control never comes, or in a graph, does an operation use its own result. Replacing it by what it is
             // made of would not end.
-            if is_of_itself(ir.op(op)) {
+            if self.may_be_cyclic && is_of_itself(ir.op(op)) {
                 continue;
             }
             if config.fold && !ir.op(op).has(OpTraits::CONSTANT_LIKE) && fold(op, &mut Rewriter::new(ir, self)) {
@@ -190,13 +215,16 @@ impl Listener for Work {
     }
 
     fn modified(&mut self, ir: &Isolate, op: Op) {
+        self.may_be_cyclic |= ir.op(op).successors().len() > 0;
         self.push_with_parents(ir, op);
     }
 
     fn erased(&mut self, ir: &Isolate, op: Op) {
+        self.may_be_cyclic |= ir.op(op).successors().len() > 0;
         self.push_operands(ir, ir.op(op));
-        if let Some(place) = self.places.remove(&op) {
-            self.list[place as usize] = None;
+        let place = std::mem::take(self.places.extended_to(op, 0));
+        if let Some(at) = place.checked_sub(1) {
+            self.list[at as usize] = None;
         }
         self.constants.erased(op);
     }
@@ -220,12 +248,23 @@ fn is_no_change(op: OpRef<'_>, update: &Update) -> bool {
     update.operands.iter().copied().eq(op.operands()) && update.attrs.iter().all(has)
 }
 
+/// Puts constants in the place of some results of an operation. MLIR's driver does not hear of them: they stay in this order
+/// until it begins anew.
+fn fold_known(op: Op, rewriter: &mut Rewriter<'_>) -> bool {
+    let view = rewriter.op(op);
+    let known = view.interface::<dyn KnownResults>().map_or_else(Vec::new, |it| it.known(view));
+    if !known.is_empty() {
+        rewriter.modify(op, |ir| replace_known(ir, op, &known));
+    }
+    !known.is_empty()
+}
+
 /// Replaces an operation by what it comes to, or makes it simpler. Returns whether anything changed.
-fn fold(op: Op, rewriter: &mut Rewriter<'_>) -> bool {
+pub(crate) fn fold(op: Op, rewriter: &mut Rewriter<'_>) -> bool {
     let view = rewriter.op(op);
     let folded = view.fold(&view.constant_operands());
     let results = match folded {
-        None => return false,
+        None => return fold_known(op, rewriter),
         Some(Folded::InPlace(update)) if is_no_change(view, &update) => return false,
         Some(Folded::InPlace(update)) => {
             rewriter.modify(op, |ir| {

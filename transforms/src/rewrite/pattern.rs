@@ -19,8 +19,30 @@ pub enum Root {
     Any,
 }
 
+/// The patterns that are used, by name, of those that have one.
+#[derive(Clone, Default, Debug)]
+pub struct Filter {
+    /// If there are any, these only.
+    pub enabled: Vec<String>,
+    /// These are not.
+    pub disabled: Vec<String>,
+}
+
+impl Filter {
+    /// Whether patterns of a name are used.
+    pub fn allows(&self, name: &str) -> bool {
+        let among = |names: &[String]| names.iter().any(|it| it == name);
+        !among(&self.disabled) && (self.enabled.is_empty() || among(&self.enabled))
+    }
+}
+
 /// Rewrites an operation that it is tried on, if it matches.
 pub trait RewritePattern: Send + Sync {
+    /// Its name, to choose it or leave it out by.
+    fn name(&self) -> &str {
+        ""
+    }
+
     /// What it is tried on.
     fn root(&self) -> Root;
 
@@ -56,23 +78,31 @@ impl RewritePattern for OfOp {
 
 /// An operation that has patterns which make it simpler.
 pub trait Canonicalize: Sync {
-    /// Tries the patterns of the operation in order.
-    fn canonicalize(&self, op: Op, rewriter: &mut Rewriter<'_>) -> Option<()>;
+    /// Tries the patterns of the operation in order, those that are allowed.
+    fn canonicalize(&self, op: Op, rewriter: &mut Rewriter<'_>, filter: &Filter) -> Option<()>;
 }
 
 /// A function that rewrites an operation. None if it does not match; then nothing was changed.
 pub type RewriteFn = fn(Op, &mut Rewriter<'_>) -> Option<()>;
 
-/// Functions that make operations simpler, the one with the greatest benefit first.
-pub struct Patterns(pub &'static [RewriteFn]);
+/// Functions that make operations simpler, with their names, the one with the greatest benefit first.
+pub struct Patterns(pub &'static [(&'static str, RewriteFn)]);
 
 impl Canonicalize for Patterns {
-    fn canonicalize(&self, op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
-        self.0.iter().find_map(|rewrite| {
+    fn canonicalize(&self, op: Op, rewriter: &mut Rewriter<'_>, filter: &Filter) -> Option<()> {
+        self.0.iter().filter(|it| filter.allows(it.0)).find_map(|(_, rewrite)| {
             rewriter.before(op);
             rewrite(op, rewriter)
         })
     }
+}
+
+/// Functions that rewrite an operation, with their names: `patterns![erase_if_true, ..]`.
+#[macro_export]
+macro_rules! patterns {
+    ($($pattern:expr),* $(,)?) => {
+        $crate::rewrite::Patterns(&[$((stringify!($pattern), $pattern)),*])
+    };
 }
 
 /// Canonicalization patterns of operations, as a dialect lists them in
@@ -83,7 +113,9 @@ macro_rules! canonicalization {
     ($($name:literal => [$($pattern:expr),* $(,)?]),* $(,)?) => {
         &[$((
             $name,
-            lect_core::interfaces![dyn $crate::rewrite::Canonicalize => $crate::rewrite::Patterns(&[$($pattern),*])],
+            lect_core::interfaces![
+                dyn $crate::rewrite::Canonicalize => $crate::patterns![$($pattern),*]
+            ],
         )),*]
     };
 }
@@ -95,6 +127,7 @@ pub struct PatternSet {
     of_any: Vec<Arc<dyn RewritePattern>>,
     rules: Vec<Arc<Rules>>,
     canonicalize: bool,
+    filter: Filter,
 }
 
 impl PatternSet {
@@ -110,8 +143,18 @@ impl PatternSet {
         self
     }
 
+    /// With a choice of patterns, for those that are added after this and those that operations have for themselves.
+    #[must_use]
+    pub fn with_filter(mut self, filter: Filter) -> Self {
+        self.filter = filter;
+        self
+    }
+
     /// Adds a pattern.
     pub fn add(&mut self, ctx: &ContextData, pattern: impl RewritePattern + 'static) {
+        if !self.filter.allows(pattern.name()) {
+            return;
+        }
         let list = match pattern.root() {
             Root::Op(name) => self.of_names.entry(ctx.op_name_of(name.as_bytes())).or_default(),
             Root::Any => &mut self.of_any,
@@ -180,6 +223,6 @@ impl PatternSet {
             }
         }
         let own = self.canonicalize.then(|| rewriter.op(op).interface::<dyn Canonicalize>()).flatten();
-        own?.canonicalize(op, rewriter)
+        own?.canonicalize(op, rewriter, &self.filter)
     }
 }

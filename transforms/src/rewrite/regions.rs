@@ -3,11 +3,13 @@
 use hashbrown::HashSet;
 use lect_core::dialect::OpTraits;
 use lect_core::engine::interface::branch::Branch;
-use lect_core::entity::{Block, Op, Region, Value};
-use lect_core::ir::{BlockRef, Isolate, OpRef, RegionRef};
+use lect_core::entity::{Block, Op, Region, SecondaryMap, Value};
+use lect_core::ir::{BlockRef, Isolate, OpRef, RegionRef, walk};
 use lect_ods::spec::{Arity, Grouping};
+use smallvec::SmallVec;
 
 use super::listener::Listener;
+use super::merge;
 use super::rewriter::Rewriter;
 
 type Set<T> = HashSet<T, foldhash::fast::RandomState>;
@@ -19,7 +21,7 @@ pub enum Simplify {
     Disabled,
     /// What is never reached and what nothing needs is erased.
     Normal,
-    /// Equal blocks become one, too.
+    /// Equal blocks become one, too, and arguments that always get the same value become that value.
     Aggressive,
 }
 
@@ -29,17 +31,22 @@ pub fn simplify(ir: &mut Isolate, level: Simplify, listener: &mut dyn Listener) 
         return false;
     }
     let erased = erase_unreachable(ir, listener);
-    let mut live = Live::default();
-    while std::mem::take(&mut live.changed) | live.first_round() {
+    let mut live =
+        Live { ops: ir.op_map(false), args: ir.value_map(false), changed: false, is_cyclic: false, rounds: 0 };
+    while std::mem::take(&mut live.changed) & live.is_cyclic | live.first_round() {
         ir.root().regions().for_each(|region| live.region(region));
     }
-    erased | erase_dead(ir, &live, listener)
+    let erased = erased | erase_dead(ir, &live, listener);
+    erased | (level == Simplify::Aggressive && merge::merge(ir, listener))
 }
 
 /// The blocks that are reached from the entry of a region, each after those that it branches to.
-fn post_order(region: RegionRef<'_>) -> Vec<Block> {
-    let Some(entry) = region.entry() else { return Vec::new() };
-    let (mut order, mut seen) = (Vec::new(), Set::default());
+fn post_order(region: RegionRef<'_>) -> SmallVec<[Block; 1]> {
+    let Some(entry) = region.entry() else { return SmallVec::new() };
+    if region.has_one_block() {
+        return SmallVec::from_elem(entry.block, 1);
+    }
+    let (mut order, mut seen) = (SmallVec::new(), Set::default());
     let successors = |block: BlockRef<'_>| -> Vec<Block> {
         block.last().into_iter().flat_map(|op| op.successors().collect::<Vec<_>>()).map(|it| it.block).collect()
     };
@@ -59,26 +66,23 @@ fn post_order(region: RegionRef<'_>) -> Vec<Block> {
     order
 }
 
-/// The regions of an operation and of what is nested in it in the same isolate.
-fn all_regions(ir: &Isolate) -> Vec<Region> {
-    let mut regions: Vec<Region> = ir.root().regions().map(|region| region.region).collect();
-    let mut at = 0;
-    while let Some(&region) = regions.get(at) {
-        let ops = ir.region(region).blocks().flat_map(|block| block.ops());
-        let nested = ops.filter(|op| op.has_regions() && op.own_isolate().is_none());
-        let nested: Vec<Region> = nested.flat_map(|op| op.regions().map(|it| it.region).collect::<Vec<_>>()).collect();
-        regions.extend(nested);
-        at += 1;
-    }
+/// The regions of several blocks that the isolate stores.
+pub(super) fn regions_of_blocks(ir: &Isolate) -> Vec<Region> {
+    let mut regions = Vec::new();
+    walk::within_storage(ir.root(), |op| {
+        if op.has_regions() && (op.is_root() || op.own_isolate().is_none()) {
+            let own = op.regions().filter(|region| region.blocks().nth(1).is_some());
+            regions.extend(own.map(|region| region.region));
+        }
+    });
     regions
 }
 
-fn erase_unreachable(ir: &mut Isolate, listener: &mut dyn Listener) -> bool {
+/// Erases the blocks that are never reached. Returns whether there were any.
+pub(super) fn erase_unreachable(ir: &mut Isolate, listener: &mut dyn Listener) -> bool {
     let mut changed = false;
-    for region in all_regions(ir) {
-        if ir.region(region).blocks().nth(1).is_none() {
-            continue;
-        }
+    // Inner regions first: what is nested in a block that is never reached goes with it.
+    for region in regions_of_blocks(ir).into_iter().rev() {
         let reached: Set<Block> = post_order(ir.region(region)).into_iter().collect();
         let dead: Vec<Block> =
             ir.region(region).blocks().map(|it| it.block).filter(|block| !reached.contains(block)).collect();
@@ -89,11 +93,12 @@ fn erase_unreachable(ir: &mut Isolate, listener: &mut dyn Listener) -> bool {
 }
 
 /// What is needed.
-#[derive(Default)]
 struct Live {
-    ops: Set<Op>,
-    args: Set<Value>,
+    ops: SecondaryMap<Op, bool>,
+    args: SecondaryMap<Value, bool>,
     changed: bool,
+    /// Whether there are uses that come before what they use: in loops of blocks, and in graphs.
+    is_cyclic: bool,
     rounds: u32,
 }
 
@@ -104,14 +109,15 @@ impl Live {
     }
 
     fn op(&mut self, op: Op) {
-        self.changed |= self.ops.insert(op);
+        self.changed |= !std::mem::replace(&mut self.ops[op], true);
     }
 
     fn arg(&mut self, value: Value) {
-        self.changed |= self.args.insert(value);
+        self.changed |= !std::mem::replace(&mut self.args[value], true);
     }
 
     fn region(&mut self, region: RegionRef<'_>) {
+        self.is_cyclic |= !region.has_one_block() || !region.has_ssa_dominance();
         for block in post_order(region) {
             let block = region.ir.block(block);
             block.ops().rev().for_each(|op| self.visit(op));
@@ -124,11 +130,11 @@ impl Live {
 
     fn visit(&mut self, op: OpRef<'_>) {
         if op.has_regions() && op.own_isolate().is_none() {
-            op.regions().for_each(|region| self.region(region));
+            op.regions().for_each(|region| lect_core::stack::grow(|| self.region(region)));
         }
         if op.has(OpTraits::TERMINATOR) {
             self.terminator(op);
-        } else if !self.ops.contains(&op.op) {
+        } else if !self.ops[op.op] {
             let needed = !op.would_be_trivially_dead() || op.results().any(|result| self.is_used_in(op, result));
             if needed {
                 self.op(op.op);
@@ -154,7 +160,7 @@ impl Live {
     }
 
     fn is_live_use(&self, user: OpRef<'_>, index: usize) -> bool {
-        self.ops.contains(&user.op) && passed_to(user, index).is_none_or(|arg| self.args.contains(&arg))
+        self.ops[user.op] && passed_to(user, index).is_none_or(|arg| self.args[arg])
     }
 }
 
@@ -174,7 +180,7 @@ fn passed_to(op: OpRef<'_>, index: usize) -> Option<Value> {
 }
 
 fn erase_dead(ir: &mut Isolate, live: &Live, listener: &mut dyn Listener) -> bool {
-    let mut changed = false;
+    let (mut changed, mut blocks) = (false, Vec::new());
     let mut regions: Vec<Region> = ir.root().regions().map(|region| region.region).collect();
     while let Some(region) = regions.pop() {
         let several = ir.region(region).blocks().nth(1).is_some();
@@ -184,7 +190,7 @@ fn erase_dead(ir: &mut Isolate, live: &Live, listener: &mut dyn Listener) -> boo
             }
             let ops: Vec<Op> = ir.block(block).ops().rev().map(|op| op.op).collect();
             for op in ops {
-                if live.ops.contains(&op) {
+                if live.ops[op] {
                     let view = ir.op(op);
                     if view.has_regions() && view.own_isolate().is_none() {
                         regions.extend(view.regions().map(|region| region.region));
@@ -196,13 +202,14 @@ fn erase_dead(ir: &mut Isolate, live: &Live, listener: &mut dyn Listener) -> boo
                 }
             }
         }
-        let blocks: Vec<Block> = ir.region(region).blocks().skip(1).map(|block| block.block).collect();
-        for block in blocks {
-            let count = ir.block(block).args().len();
-            for index in (0..count).rev() {
-                let arg = ir.block(block).args().nth(index).filter(|arg| !live.args.contains(arg));
-                changed |= arg.is_some_and(|_| ir.try_erase_block_arg(block, index).is_ok());
-            }
+        blocks.extend(ir.region(region).blocks().skip(1).map(|block| block.block));
+    }
+    // Nothing uses them any more once branches in inner regions do not.
+    for block in blocks {
+        let count = ir.block(block).args().len();
+        for index in (0..count).rev() {
+            let arg = ir.block(block).args().nth(index).filter(|&arg| !live.args[arg]);
+            changed |= arg.is_some_and(|_| ir.try_erase_block_arg(block, index).is_ok());
         }
     }
     changed
@@ -226,7 +233,7 @@ fn drop_dead_operands(ir: &mut Isolate, op: Op, live: &Live) -> bool {
     let view = ir.op(op);
     let Some(branch) = view.interface::<dyn Branch>() else { return false };
     let dead: Vec<(usize, usize)> = (0..view.operand_count())
-        .filter(|&index| passed_to(view, index).is_some_and(|arg| !live.args.contains(&arg)))
+        .filter(|&index| passed_to(view, index).is_some_and(|arg| !live.args[arg]))
         .filter_map(|index| {
             let of = |number: &usize| branch.operands(view, *number).forwarded.contains(&index);
             Some((index, (0..view.successors().len()).find(of)?))

@@ -1,8 +1,11 @@
 //! The rewriter.
 
 use lect_core::context::Context;
+use lect_core::diag::Reported;
 use lect_core::entity::{Block, Op, Region, Value};
-use lect_core::ir::{InsertionPoint, Isolate, Mapping, OpRef, OpState};
+use lect_core::ir::{Builder, InsertionPoint, Isolate, Mapping, OpRef, OpState};
+use lect_core::loc::Loc;
+use lect_core::typed::Parts;
 use smallvec::SmallVec;
 
 use super::listener::Listener;
@@ -74,6 +77,22 @@ impl<'a> Rewriter<'a> {
         }
         self.listener.inserted(self.ir, op);
         op
+    }
+
+    /// Makes an operation of its typed parts where new operations go. Fails as [`Builder::add`] does, with an error at `loc`.
+    ///
+    /// # Panics
+    /// If no place was said.
+    pub fn insert_typed<P: Parts>(&mut self, parts: P, loc: Loc) -> Result<Op, Reported> {
+        let at = self.at.expect("a place for new operations");
+        Builder { ir: self.ir, at }.add(parts, loc)?;
+        let op = match at {
+            InsertionPoint::End(block) => self.ir.block(block).last(),
+            InsertionPoint::Before(next) => self.ir.op(next).prev(),
+        };
+        let op = op.expect("what was put there").op;
+        self.listener.inserted(self.ir, op);
+        Ok(op)
     }
 
     /// Changes an operation in place: its operands, attributes or regions.

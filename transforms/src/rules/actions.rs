@@ -255,7 +255,7 @@ impl Run {
 }
 
 /// The location of several.
-fn fused(ctx: &ContextData, locs: &[Loc]) -> Loc {
+pub(super) fn fused(ctx: &ContextData, locs: &[Loc]) -> Loc {
     match locs {
         [] => Loc::UNKNOWN,
         [first, rest @ ..] if rest.iter().all(|loc| loc == first) => *first,

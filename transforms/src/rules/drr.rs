@@ -12,10 +12,11 @@ use lect_core::dialect::OpInfo;
 use lect_core::entity::OpName;
 use lect_ods::spec::{FindArg, FindKind, FindOp, PatternSpec, Symbol};
 
-use super::actions::Reg;
+use super::actions::{Action, Reg};
 use super::builder::{RuleBuilder, RulesBuilder};
-use super::native::Natives;
+use super::native::{Check, Natives, Rewrite};
 use super::position::{Pos, Position};
+use super::typed::TypedRule;
 
 /// Why a pattern cannot be compiled.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,6 +57,32 @@ pub fn add(
         let compile =
             Compile { ctx, natives, rule, choice, symbols: HashMap::new(), ops: Vec::new(), built: HashMap::new() };
         compile.pattern(pattern).map_err(error)?;
+    }
+    Ok(())
+}
+
+/// Adds a rule whose conditions and results are functions.
+pub(super) fn add_typed(rules: &mut RulesBuilder, ctx: &ContextData, rule: TypedRule) -> Result<(), PatternError> {
+    let TypedRule { name, benefit, source, bound, check, rewrite } = rule;
+    let error = |message: String| PatternError { pattern: name.to_owned(), message };
+    let choices = choices(&source);
+    if choices > MOST_CHOICES {
+        return Err(error(format!("has {choices} 'either', more than {MOST_CHOICES}")));
+    }
+    let natives = Natives::new();
+    for choice in 0..1u32 << choices {
+        let rule = rules.rule(name, benefit);
+        let mut compile = Compile {
+            ctx,
+            natives: &natives,
+            rule,
+            choice,
+            symbols: HashMap::new(),
+            ops: Vec::new(),
+            built: HashMap::new(),
+        };
+        compile.typed(&source, &bound, check.as_ref(), &rewrite).map_err(error)?;
+        compile.rule.finish();
     }
     Ok(())
 }
@@ -127,6 +154,34 @@ impl<'a> Compile<'a, '_> {
         }
         self.build(pattern)?;
         self.rule.finish();
+        Ok(())
+    }
+
+    fn typed(
+        &mut self,
+        source: &'a FindOp,
+        bound: &'a [String],
+        check: Option<&Check>,
+        rewrite: &Rewrite,
+    ) -> Result<(), String> {
+        let root = self.rule.root();
+        self.find_op(source, root)?;
+        let mut positions = Vec::new();
+        for name in bound {
+            positions.push(match self.symbols.get(&**name).copied() {
+                Some(Bound::Op(pos)) => pos,
+                Some(bound) => self.one(bound),
+                None => return Err(format!("'{name}' is not bound")),
+            });
+        }
+        if let Some(check) = check {
+            self.rule.holds(None, check.clone(), positions.clone(), false);
+        }
+        let args = positions.into_iter().map(|pos| self.rule.capture(pos)).collect();
+        let with = self.rule.call(rewrite.clone(), args, 1);
+        let op = self.rule.capture(root);
+        let is_erased = self.op(&source.op)?.1.spec().results.is_empty();
+        self.rule.action(if is_erased { Action::Erase(op) } else { Action::Replace { op, with: with.into() } });
         Ok(())
     }
 

@@ -1,7 +1,7 @@
 //! Effects on memory (`MemoryEffectOpInterface`), and whether an operation may run when it need not
 //! (`ConditionallySpeculatable`).
 
-use lect_ods::spec::{Effect as EffectSpec, InterfaceUse, OpSpec, Str, TraitKind};
+use lect_ods::spec::{Arity, Effect as EffectSpec, InterfaceUse, OpSpec, Str};
 use smallvec::SmallVec;
 
 use crate::dialect::{InterfaceEntry, OpTraits};
@@ -106,20 +106,110 @@ pub(super) fn by_spec(spec: &OpSpec) -> Option<InterfaceEntry> {
     interface(spec).filter(|it| it.lists_effects && !it.declares_methods).and_then(|_| ENTRY.first().copied())
 }
 
-fn has_trait(op: OpRef<'_>, name: &str) -> bool {
-    let is_it = |kind: &TraitKind| matches!(kind, TraitKind::Native(known) if known == name);
-    op.info().is_some_and(|info| info.spec().traits.iter().any(|it| is_it(&it.kind)))
+bitflags::bitflags! {
+    /// Kinds of effects.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    struct Kinds: u8 {
+        const ALLOCATE = 1;
+        const FREE = 1 << 1;
+        const READ = 1 << 2;
+        const WRITE = 1 << 3;
+    }
+}
+
+impl From<EffectKind> for Kinds {
+    fn from(kind: EffectKind) -> Self {
+        match kind {
+            EffectKind::Allocate => Self::ALLOCATE,
+            EffectKind::Free => Self::FREE,
+            EffectKind::Read => Self::READ,
+            EffectKind::Write => Self::WRITE,
+        }
+    }
+}
+
+/// What is known of the effects of all operations of a name, so that they need not be listed for each.
+#[derive(Clone, Copy)]
+pub(crate) struct KnownEffects {
+    model: Option<&'static dyn MemoryEffects>,
+    /// The kinds that one of them can have. Code may say any.
+    possible: Kinds,
+    /// The kinds that each of them has.
+    certain: Kinds,
+}
+
+impl std::fmt::Debug for KnownEffects {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("KnownEffects").field("possible", &self.possible).finish_non_exhaustive()
+    }
+}
+
+impl KnownEffects {
+    /// Of operations with these models of interfaces.
+    pub(crate) fn new(spec: &OpSpec, interfaces: &[InterfaceEntry]) -> Self {
+        let mut models = interfaces.iter().filter_map(InterfaceEntry::get::<dyn MemoryEffects>);
+        let model = models.next();
+        let is_listed = models.next().is_none() && by_spec(spec).is_some();
+        let (mut possible, mut certain) = (Kinds::empty(), Kinds::empty());
+        let mut add = |effects: &[EffectSpec], is_certain: bool| {
+            let kinds = effects.iter().filter_map(kind).fold(Kinds::empty(), |all, kind| all | kind.into());
+            possible |= kinds;
+            certain |= if is_certain { kinds } else { Kinds::empty() };
+        };
+        spec.operands.iter().for_each(|it| add(&it.effects, it.arity == Arity::One));
+        spec.results.iter().for_each(|it| add(&it.effects, it.arity == Arity::One));
+        interface(spec).into_iter().for_each(|it| add(&it.effects, true));
+        match is_listed {
+            true => Self { model, possible, certain },
+            false => Self { model, possible: Kinds::all(), certain: Kinds::empty() },
+        }
+    }
 }
 
 impl<'a> OpRef<'a> {
     /// The effects of the operation itself. None if they are not known.
     pub fn effects(self) -> Option<Effects> {
-        Some(self.interface::<dyn MemoryEffects>()?.effects(self))
+        Some(self.info()?.effects.model?.effects(self))
+    }
+
+    /// Whether the operation itself has an effect of a kind. None if its effects are not known.
+    pub fn has_effect(self, kind: EffectKind) -> Option<bool> {
+        let known = &self.info()?.effects;
+        let (model, kind) = (known.model?, Kinds::from(kind));
+        if !known.possible.contains(kind) || known.certain.contains(kind) {
+            return Some(known.certain.contains(kind));
+        }
+        Some(model.effects(self).iter().any(|it| Kinds::from(it.kind) == kind))
+    }
+
+    /// Whether the operation itself has no effects. None if they are not known.
+    fn has_no_effects(self) -> Option<bool> {
+        let known = &self.info()?.effects;
+        let model = known.model?;
+        if known.possible.is_empty() || !known.certain.is_empty() {
+            return Some(known.possible.is_empty());
+        }
+        Some(model.effects(self).is_empty())
+    }
+
+    /// Whether nothing is lost of what the operation itself does if its results are not used. None if its effects are not
+    /// known.
+    fn is_unobserved(self) -> Option<bool> {
+        let known = &self.info()?.effects;
+        let model = known.model?;
+        if Kinds::READ.contains(known.possible) {
+            return Some(true);
+        }
+        // What an operation allocates it may write, too.
+        if !known.possible.contains(Kinds::ALLOCATE) && known.certain.intersects(Kinds::WRITE | Kinds::FREE) {
+            return Some(false);
+        }
+        Some(are_unobserved(self, &model.effects(self)))
     }
 
     /// Whether the effects of what is nested in the operation are its own.
     pub fn has_recursive_effects(self) -> bool {
-        has_trait(self, "OpTrait::HasRecursiveMemoryEffects")
+        self.has(OpTraits::RECURSIVE_EFFECTS)
     }
 
     fn nested(self) -> impl Iterator<Item = OpRef<'a>> {
@@ -128,16 +218,15 @@ impl<'a> OpRef<'a> {
 
     /// Whether it is known that neither the operation nor what is nested in it has effects.
     pub fn is_memory_effect_free(self) -> bool {
-        let mut pending = vec![self];
+        let mut pending = SmallVec::<[OpRef<'_>; 1]>::from_elem(self, 1);
         while let Some(op) = pending.pop() {
-            let recursive = op.has_regions() && op.has_recursive_effects();
-            match op.effects() {
-                Some(effects) if !effects.is_empty() => return false,
-                Some(_) => {}
-                None if op.has_recursive_effects() => {}
-                None => return false,
+            let recursive = op.has_recursive_effects();
+            match op.has_no_effects() {
+                Some(false) => return false,
+                None if !recursive => return false,
+                _ => {}
             }
-            if recursive {
+            if recursive && op.has_regions() {
                 pending.extend(op.nested());
             }
         }
@@ -150,16 +239,16 @@ impl<'a> OpRef<'a> {
         if self.has(OpTraits::TERMINATOR) || self.has(OpTraits::SYMBOL) {
             return false;
         }
-        let mut pending = vec![self];
+        let mut pending = SmallVec::<[OpRef<'_>; 1]>::from_elem(self, 1);
         while let Some(op) = pending.pop() {
             let recursive = op.has_recursive_effects();
-            if recursive {
-                pending.extend(op.nested());
-            }
-            match op.effects() {
-                Some(effects) if !are_unobserved(op, &effects) => return false,
+            match op.is_unobserved() {
+                Some(false) => return false,
                 None if !recursive => return false,
                 _ => {}
+            }
+            if recursive {
+                pending.extend(op.nested());
             }
         }
         true
@@ -172,7 +261,7 @@ impl<'a> OpRef<'a> {
 
     /// Whether the operation may run where it would not have run.
     pub fn is_speculatable(self) -> bool {
-        let mut pending = vec![self];
+        let mut pending = SmallVec::<[OpRef<'_>; 1]>::from_elem(self, 1);
         while let Some(op) = pending.pop() {
             match op.speculatability() {
                 Speculatability::Never => return false,
@@ -187,10 +276,10 @@ impl<'a> OpRef<'a> {
         if let Some(model) = self.interface::<dyn Speculatable>() {
             return model.speculatability(self);
         }
-        if has_trait(self, "OpTrait::AlwaysSpeculatableImplTrait") {
+        if self.has(OpTraits::SPECULATABLE) {
             return Speculatability::Always;
         }
-        match has_trait(self, "OpTrait::RecursivelySpeculatableImplTrait") {
+        match self.has(OpTraits::RECURSIVELY_SPECULATABLE) {
             true => Speculatability::Recursive,
             false => Speculatability::Never,
         }

@@ -1,7 +1,6 @@
 //! Views of memory: numbers that are constants, and casts before them.
 
 use lect_core::entity::{Op, Type, Value};
-use lect_core::fold::constant_op;
 use lect_core::ir::OpRef;
 use lect_core::types::DYNAMIC;
 use lect_transforms::rewrite::Rewriter;
@@ -146,37 +145,6 @@ pub(super) fn same_as_metadata(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     }
     // Nothing but the memory is taken over from the source.
     rw.modify(op, |ir| ir.set_operand(op, 0, whole));
-    Some(())
-}
-
-/// What the type says of offset, sizes and strides need not be asked for.
-pub(super) fn known_metadata(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let memref = MemRef::of(rw.context(), view.operand_types().next()?)?;
-    let layout = memref.strides(rw.context())?;
-    let numbers = std::iter::once(&layout.offset).chain(memref.shape).chain(&layout.strides);
-    let known: Vec<(Value, i64)> = view
-        .results()
-        .skip(1)
-        .zip(numbers.copied())
-        .filter(|it| it.1 != DYNAMIC && !rw.ir().value(it.0).is_unused())
-        .collect();
-    if known.is_empty() {
-        return None;
-    }
-    let loc = view.loc();
-    // MLIR's driver does not hear of these constants: they stay in this order until it begins anew.
-    rw.modify(op, |ir| {
-        for (result, number) in known {
-            let index = ir.context().common().index;
-            let value = ir.context().integer_attr(index, number);
-            let Some(state) = constant_op(ir.context(), b"arith.constant", value, index, loc) else { return };
-            let constant = ir.build(state);
-            ir.insert_before(op, constant);
-            let constant = ir.op(constant).result(0);
-            ir.replace_all_uses(result, constant);
-        }
-    });
     Some(())
 }
 

@@ -1,120 +1,198 @@
-//! What is done around each pass: dumps of IR, and checks.
+//! What is done around passes, and the flags that ask for it.
 
-use clap::{ArgAction, Args};
-use lect_core::diag::Reported;
+use std::path::PathBuf;
+
+use clap::{ArgAction, Args, ValueEnum};
+use lect_core::Context;
+use lect_core::context::ResourceValue;
 use lect_core::ir::Isolate;
-use lect_core::text::print::{PrintConfig, print_op};
-use lect_core::verify::{VerifyConfig, verify};
-use lect_transforms::pass::{Instrument, Pass, Pipeline};
+use lect_core::text::print::PrintConfig;
+use lect_core::verify::VerifyConfig;
+use lect_transforms::pass::{PassStep, Pipeline, Registry, RunConfig, Step};
+
+use super::dumps::Dumps;
+use super::progress::Progress;
+use super::reproducer::{self, Reproducer};
+use super::times::Times;
+use crate::opt::failure::{Failure, print_error};
+use crate::opt::timing::Timing;
 
 /// Dumps of IR around passes
 #[derive(Args)]
 #[command(next_help_heading = "Passes")]
 pub struct AroundFlags {
-    /// Print IR to standard error before these passes
-    #[arg(long, value_name = "PASS,..", value_delimiter = ',')]
-    mlir_print_ir_before: Vec<String>,
-
-    /// Print IR to standard error before each pass
-    #[arg(long)]
-    mlir_print_ir_before_all: bool,
-
-    /// Print IR to standard error after these passes
-    #[arg(long, value_name = "PASS,..", value_delimiter = ',')]
-    mlir_print_ir_after: Vec<String>,
-
-    /// Print IR to standard error after each pass
-    #[arg(long)]
-    mlir_print_ir_after_all: bool,
-
-    /// When IR is printed after passes, leave out those that changed nothing
-    #[arg(long)]
-    mlir_print_ir_after_change: bool,
-
-    /// When IR is printed after passes, print it only if the pass failed
-    #[arg(long)]
-    mlir_print_ir_after_failure: bool,
+    #[command(flatten)]
+    dumps: super::dumps::Flags,
 
     /// Print the pipeline to standard error before it runs
     #[arg(long)]
     dump_pass_pipeline: bool,
 
-    /// Whether IR is verified after each pass
+    /// Whether IR is verified after each pass that changed it
     #[arg(long, value_name = "BOOL", default_value = "true", num_args = 0..=1, require_equals = true,
           default_missing_value = "true", action = ArgAction::Set)]
     verify_each: bool,
+
+    /// Report what each pass counted
+    #[arg(long)]
+    mlir_pass_statistics: bool,
+
+    /// How statistics are shown
+    #[arg(long, value_name = "FORM", default_value = "pipeline")]
+    mlir_pass_statistics_display: Statistics,
+
+    /// Write the IR, as it is after the passes, and the pipeline to a file, for --run-reproducer
+    #[arg(long, value_name = "FILE")]
+    mlir_generate_reproducer: Option<PathBuf>,
+
+    /// If a pass fails, write the IR as it was before the passes, and the pipeline, to a file
+    #[arg(long, value_name = "FILE")]
+    mlir_pass_pipeline_crash_reproducer: Option<PathBuf>,
+
+    /// Write the IR as it was before the pass that failed, and a pipeline of that pass alone
+    #[arg(long, requires = "mlir_pass_pipeline_crash_reproducer")]
+    mlir_pass_pipeline_local_reproducer: bool,
+
+    /// Run the pipeline that the file has as a reproducer
+    #[arg(long)]
+    run_reproducer: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
+enum Statistics {
+    /// Passes by name, of which all runs are added up
+    List,
+    /// As the pipeline is nested
+    Pipeline,
+}
+
+/// What a run needs besides the pipeline.
+pub struct Setting<'a> {
+    pub threads: usize,
+    pub verify: Option<VerifyConfig>,
+    pub print: PrintConfig,
+    pub timing: &'a Timing,
 }
 
 impl AroundFlags {
-    /// Prints the pipeline, if that is asked for.
-    pub fn dump(&self, pipeline: &Pipeline) {
+    /// The pipeline that the file has as a reproducer, if it is to be run.
+    pub fn reproducer(&self, ctx: &Context, registry: &Registry) -> Result<Option<Pipeline>, Failure> {
+        if !self.run_reproducer {
+            return Ok(None);
+        }
+        let text = ctx.resources().take_external(ctx.ident(b"mlir_reproducer"));
+        let pipeline = text.into_iter().find_map(|(key, value)| match value {
+            ResourceValue::String(text) if key == ctx.ident(b"pipeline") => Some(text),
+            _ => None,
+        });
+        let Some(pipeline) = pipeline else { return Ok(None) };
+        super::parse(&String::from_utf8_lossy(&pipeline), registry).map(Some)
+    }
+
+    /// Runs a pipeline with all that the flags ask for around it.
+    pub fn run(&self, pipeline: &Pipeline, ir: &mut Isolate, setting: Setting<'_>) -> Result<(), Failure> {
         if self.dump_pass_pipeline {
-            eprintln!("Pass Manager with {} passes:\n{}\n", pipeline.len(), pipeline.dump());
+            print_error(&format!("Pass Manager with {} passes:\n{}\n\n", pipeline.len(), pipeline.dump()));
         }
+        let dumps = Dumps::new(&self.dumps, &setting.print);
+        let times = Times::default();
+        let progress = Progress::new();
+        let crash = self
+            .mlir_pass_pipeline_crash_reproducer
+            .as_ref()
+            .map(|path| Reproducer::new(path, pipeline, self.mlir_pass_pipeline_local_reproducer, &setting, ir));
+        let mut config =
+            RunConfig::new().with_threads(setting.threads).with_verify(setting.verify.filter(|_| self.verify_each));
+        config = config.with_instrument(&progress);
+        if let Some(crash) = &crash {
+            config = config.with_instrument(crash);
+        }
+        if dumps.is_needed() {
+            config = config.with_instrument(&dumps);
+        }
+        let config = config.with_instrument(&times);
+        let result = pipeline.run_with(ir, &config);
+        progress.finish();
+        setting.timing.add_passes(times.rows(pipeline));
+        if self.mlir_pass_statistics {
+            print_error(&self.statistics(pipeline));
+        }
+        if let (Err(_), Some(crash)) = (&result, crash) {
+            crash.write(ir)?;
+        }
+        dumps.result()?;
+        Ok(result?)
     }
 
-    /// What is done around each pass.
-    pub fn instrument<'a>(&'a self, print: &'a PrintConfig, verify: Option<VerifyConfig>) -> Around<'a> {
-        Around { flags: self, print, verify: verify.filter(|_| self.verify_each), before: None }
+    /// Writes the IR and the pipeline, if that is asked for.
+    pub fn generate(&self, pipeline: Option<&Pipeline>, ir: &Isolate, print: &PrintConfig) -> Result<(), Failure> {
+        let Some(path) = &self.mlir_generate_reproducer else { return Ok(()) };
+        let empty = Pipeline::new("builtin.module");
+        let text = reproducer::spelled(pipeline.unwrap_or(&empty), ",");
+        let resources = reproducer::Resources { pipeline: text, disable_threading: false, verify_each: false };
+        reproducer::write(path, &reproducer::text(ir, print, &resources))
     }
 
-    fn prints_before(&self, name: &str) -> bool {
-        self.mlir_print_ir_before_all || self.mlir_print_ir_before.iter().any(|it| it == name)
+    fn statistics(&self, pipeline: &Pipeline) -> String {
+        let line = format!("==={}===\n", "-".repeat(73));
+        let mut text = format!("{line}{:^80}", "... Pass statistics report ...").trim_end().to_owned();
+        text += &format!("\n{line}");
+        match self.mlir_pass_statistics_display {
+            Statistics::Pipeline => of_steps(pipeline, 0, &mut text),
+            Statistics::List => {
+                let mut all: Vec<(&str, Vec<Counted>)> = Vec::new();
+                collect(pipeline, &mut all);
+                all.sort_by_key(|it| it.0);
+                all.into_iter().for_each(|(name, counted)| entry(name, 0, counted, &mut text));
+            }
+        }
+        text + "\n"
     }
+}
 
-    fn prints_after(&self, name: &str, failed: bool) -> bool {
-        match self.mlir_print_ir_after_failure {
-            true => failed,
-            false => self.mlir_print_ir_after_all || self.mlir_print_ir_after.iter().any(|it| it == name),
+/// The name of a statistic, how much was counted, and what.
+type Counted = (&'static str, u64, &'static str);
+
+fn counted(step: &PassStep) -> Vec<Counted> {
+    step.counters().counts().map(|(statistic, count)| (statistic.name, count, statistic.summary)).collect()
+}
+
+fn of_steps(pipeline: &Pipeline, depth: usize, text: &mut String) {
+    for step in pipeline.steps() {
+        match step {
+            Step::Pass(step) => entry(step.pass().def().class, depth, counted(step), text),
+            Step::Nested(nested) => {
+                entry(&format!("'{}' Pipeline", nested.anchor()), depth, Vec::new(), text);
+                lect_core::stack::grow(|| of_steps(nested, depth + 1, text));
+            }
         }
     }
 }
 
-/// What is done around each pass.
-pub struct Around<'a> {
-    flags: &'a AroundFlags,
-    print: &'a PrintConfig,
-    verify: Option<VerifyConfig>,
-    /// The IR before the pass, to see whether it changed anything.
-    before: Option<Vec<u8>>,
-}
-
-impl Around<'_> {
-    fn text(&self, ir: &Isolate, config: &PrintConfig) -> Vec<u8> {
-        let mut text = Vec::new();
-        // Memory can be written.
-        let _ = print_op(ir.root(), config, &mut text);
-        text
-    }
-
-    fn show(&self, ir: &Isolate, when: &str, pass: &dyn Pass, failed: bool) {
-        let failed = if failed { " Failed" } else { "" };
-        let def = pass.def();
-        let text = self.text(ir, self.print);
-        let text = String::from_utf8_lossy(&text);
-        // Modules are printed with the end of their last line.
-        let text = if &*ir.root().name_data().name == b"builtin.module" { &*text } else { text.trim_end() };
-        eprintln!("// -----// IR Dump {when} {}{failed} ({}) //----- //\n{text}\n", def.class, def.name);
+/// Adds up what passes of each name counted.
+fn collect(pipeline: &Pipeline, all: &mut Vec<(&str, Vec<Counted>)>) {
+    for step in pipeline.steps() {
+        match step {
+            Step::Nested(nested) => lect_core::stack::grow(|| collect(nested, all)),
+            Step::Pass(step) => {
+                let (name, counted) = (step.pass().def().class, counted(step));
+                match all.iter_mut().find(|it| it.0 == name) {
+                    Some((_, sum)) => sum.iter_mut().zip(counted).for_each(|(sum, more)| sum.1 += more.1),
+                    None if counted.is_empty() => {}
+                    None => all.push((name, counted)),
+                }
+            }
+        }
     }
 }
 
-impl Instrument for Around<'_> {
-    fn before(&mut self, pass: &dyn Pass, ir: &Isolate) {
-        if self.flags.prints_before(pass.def().name) {
-            self.show(ir, "Before", pass, false);
-        }
-        let compares = self.flags.mlir_print_ir_after_change && self.flags.prints_after(pass.def().name, false);
-        self.before = compares.then(|| self.text(ir, &PrintConfig::default().with_debug_info(true)));
-    }
-
-    fn after(&mut self, pass: &dyn Pass, ir: &Isolate, failed: bool) -> Result<(), Reported> {
-        let changed = |before: &Vec<u8>| *before != self.text(ir, &PrintConfig::default().with_debug_info(true));
-        if self.flags.prints_after(pass.def().name, failed) && self.before.as_ref().is_none_or(changed) {
-            self.show(ir, "After", pass, failed);
-        }
-        match &self.verify {
-            Some(config) if !failed => verify(ir.root(), config),
-            _ => Ok(()),
-        }
+fn entry(name: &str, depth: usize, mut counted: Vec<Counted>, text: &mut String) {
+    let indent = "  ".repeat(depth);
+    *text += &format!("{indent}{name}\n");
+    counted.sort_by_key(|it| it.0);
+    let name_width = counted.iter().map(|it| it.0.len()).max().unwrap_or_default();
+    let count_width = counted.iter().map(|it| it.1.to_string().len()).max().unwrap_or_default();
+    for (name, count, summary) in counted {
+        *text += &format!("{indent}  (S) {count:>count_width$} {name:<name_width$} - {summary}\n");
     }
 }

@@ -1,4 +1,5 @@
 // RUN: lect opt --allow-unregistered-dialect --canonicalize %s
+// RUN: lect opt --allow-unregistered-dialect --canonicalize=region-simplify=disabled %s
 
 // Where control never comes, operations may be made of themselves.
 

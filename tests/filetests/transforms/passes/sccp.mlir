@@ -87,3 +87,52 @@ module {
     return %r : index
   }
 }
+
+// What the type says of a memref takes the place of what is asked for before values are found: their users are not looked at.
+func.func @metadata(%e: memref<?x4xf32>, %c: i1) -> (index, i32, i32, i32) {
+  %k1 = arith.constant 1 : i32
+  %p = arith.addi %k1, %k1 : i32
+  %base_1, %offset_1, %sizes_1:2, %strides_1:2 = memref.extract_strided_metadata %e
+    : memref<?x4xf32> -> memref<f32>, index, index, index, index, index
+  %k3 = arith.constant 3 : i32
+  %q = arith.addi %k3, %k1 : i32
+  %q2 = arith.addi %k1, %k1 : i32
+  %r = scf.if %c -> (i32) {
+    %t = arith.muli %k1, %k1 : i32
+    scf.yield %t : i32
+  } else {
+    scf.yield %k1 : i32
+  }
+  cf.br ^bb1
+^bb1:
+  %k5 = arith.constant 5 : i32
+  %z = arith.addi %k5, %k5 : i32
+  return %sizes_1#1, %q, %r, %z : index, i32, i32, i32
+}
+
+// If that is the first operation of a block, nothing else of the block is looked at.
+func.func @metadata_in_block(%e: memref<?x4xf32>, %c: i1) -> (index, i32, i32, i32) {
+  cf.br ^bb1
+^bb1:
+  %k1 = arith.constant 1 : i32
+  %p = arith.addi %k1, %k1 : i32
+  %base_1, %offset_1, %sizes_1:2, %strides_1:2 = memref.extract_strided_metadata %e
+    : memref<?x4xf32> -> memref<f32>, index, index, index, index, index
+  %k3 = arith.constant 3 : i32
+  %q = arith.addi %k3, %k1 : i32
+  return %sizes_1#1, %q, %p, %q : index, i32, i32, i32
+}
+func.func @metadata_in_loop(%e: memref<?x4xf32>, %c: i1) -> (index, i32, i32) {
+  %k1 = arith.constant 1 : i32
+  %k0 = arith.constant 0 : index
+  %k8 = arith.constant 8 : index
+  %k2 = arith.constant 1 : index
+  scf.for %i = %k0 to %k8 step %k2 {
+  %base_1, %offset_1, %sizes_1:2, %strides_1:2 = memref.extract_strided_metadata %e
+    : memref<?x4xf32> -> memref<f32>, index, index, index, index, index
+  %k3 = arith.constant 3 : i32
+  %q = arith.addi %k3, %k1 : i32
+  }
+  %q = arith.addi %k1, %k1 : i32
+  return %k0, %q, %q : index, i32, i32
+}

@@ -16,29 +16,35 @@ impl<'a> Solver<'a> {
     /// that is no call.
     pub(super) fn expose(&mut self, top: OpRef<'a>) {
         let attrs = SymbolAttrs::new(top.context());
-        let (mut functions, mut used, mut unknown) = (Vec::new(), Vec::new(), false);
+        let (mut functions, mut symbol_tables) = (Vec::new(), Vec::new());
         let all_seen = top.block().is_none();
         let _ = walk::pre_order::<()>(top, |op| {
             if op.has_regions() && op != top && op.interface::<dyn Callable>().is_some() {
                 functions.push(op);
             }
             if op.has(OpTraits::SYMBOL_TABLE) {
-                match uses::symbol_uses(op) {
-                    Ok(found) => used.extend(found.into_iter().map(|it| (op, it.user, it.symbol))),
-                    Err(_) => unknown = true,
-                }
+                symbol_tables.push(op);
             }
             ControlFlow::Continue(Step::Into)
         });
-        for function in functions {
-            let is_seen = match attrs.visibility(function) {
+        let (hidden, exposed): (Vec<OpRef<'a>>, Vec<OpRef<'a>>) = functions.into_iter().partition(|function| {
+            let is_seen = match attrs.visibility(*function) {
                 Visibility::Public => false,
                 Visibility::Nested => all_seen,
                 Visibility::Private => true,
             };
-            let is_symbol = function.has(OpTraits::SYMBOL);
-            if unknown || !is_symbol || !is_seen {
-                self.exposed.insert(function);
+            function.has(OpTraits::SYMBOL) && is_seen
+        });
+        self.exposed.extend(exposed);
+        if hidden.is_empty() {
+            return;
+        }
+        let mut used = Vec::new();
+        for table in symbol_tables {
+            match uses::symbol_uses(table) {
+                Ok(found) => used.extend(found.into_iter().map(|it| (table, it.user, it.symbol))),
+                // They may be called from anywhere.
+                Err(_) => return self.exposed.extend(hidden),
             }
         }
         for (table, user, symbol) in used {

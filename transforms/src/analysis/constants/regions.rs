@@ -65,12 +65,17 @@ impl<'a> Solver<'a> {
                 (entry.ir, entry.args().collect())
             }
         };
+        let mut others = Vec::new();
         for (at, &input) in inputs.iter().enumerate() {
             let place = at.checked_sub(to.inputs.start).filter(|_| to.inputs.contains(&at));
             match place.and_then(|place| operands.get(place)).filter(|&&operand| operand < from.operand_count()) {
                 Some(&operand) => self.flow(from.ir, from.operand(operand), ir, input),
-                None => self.vary(ir, [input]),
+                None => others.push((at, input)),
             }
+        }
+        match to.region {
+            None => self.vary(ir, others.into_iter().map(|it| it.1)),
+            Some(_) => self.vary_args(op, ir, &others),
         }
     }
 }

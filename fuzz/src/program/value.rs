@@ -1,0 +1,282 @@
+//! Values of programs, and the arithmetic on them.
+
+use std::cmp::Ordering;
+
+/// A value.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Val {
+    /// An integer of up to 64 bits: its width, and its bits. An `index` has 64.
+    Int(u32, u64),
+    /// An `f32`.
+    F32(f32),
+    /// An `f64`.
+    F64(f64),
+    /// A result of an operation that is not defined for its operands, as long as nothing depends on it.
+    Poison,
+}
+
+/// An operation that has no meaning for its operands: what comes of the program is not defined.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Undefined;
+
+impl Val {
+    /// An integer of a width, from the bits that fit.
+    pub fn int(width: u32, bits: u64) -> Self {
+        Val::Int(width, bits & mask(width))
+    }
+
+    /// A truth value.
+    pub fn bool(value: bool) -> Self {
+        Val::int(1, u64::from(value))
+    }
+
+    /// Whether a program may compute `other` where it computed this.
+    pub fn may_become(self, other: Self) -> bool {
+        match (self, other) {
+            (Val::Poison, _) => true,
+            (Val::F32(one), Val::F32(other)) => one.to_bits() == other.to_bits() || one.is_nan() && other.is_nan(),
+            (Val::F64(one), Val::F64(other)) => one.to_bits() == other.to_bits() || one.is_nan() && other.is_nan(),
+            (one, other) => one == other,
+        }
+    }
+}
+
+pub(super) fn mask(width: u32) -> u64 {
+    if width >= 64 { u64::MAX } else { (1 << width) - 1 }
+}
+
+/// An integer with a sign.
+pub fn signed(width: u32, bits: u64) -> i64 {
+    match width {
+        0 => 0,
+        _ => ((bits << (64 - width)) as i64) >> (64 - width),
+    }
+}
+
+/// Flags of an operation: where one does not hold, the result is poison.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Flags {
+    /// No overflow of numbers with a sign.
+    pub nsw: bool,
+    /// No overflow of numbers without one.
+    pub nuw: bool,
+    /// No bits are lost, and no remainder.
+    pub exact: bool,
+}
+
+/// An operation on two integers of the same width, by its name without the dialect. `None` for a name that is unknown.
+pub fn binary(name: &str, a: Val, b: Val, flags: Flags) -> Option<Result<Val, Undefined>> {
+    let divides = ["div", "rem"].iter().any(|part| name.contains(part));
+    // MLIR lets some divisions run where they would not have run, whatever they divide by.
+    let undefined = if name.starts_with("rem") || name == "floordivsi" { Ok(Val::Poison) } else { Err(Undefined) };
+    let (Val::Int(width, a), Val::Int(_, b)) = (a, b) else {
+        // A poison that is divided by may be zero.
+        return Some(if divides && b == Val::Poison { undefined } else { Ok(Val::Poison) });
+    };
+    let (x, y) = (signed(width, a), signed(width, b));
+    let min = signed(width, 1u64.checked_shl(width.saturating_sub(1)).unwrap_or(0));
+    if divides && (b == 0 || y == -1 && x == min && !name.ends_with('u') && !name.ends_with("ui")) {
+        return Some(undefined);
+    }
+    let (wide_x, wide_y, wide_a, wide_b) = (i128::from(x), i128::from(y), u128::from(a), u128::from(b));
+    let int = |bits: u64| Val::int(width, bits);
+    let checked = |signed_result: i128, unsigned_result: Option<u128>| {
+        let bits = signed_result as u64;
+        let is_signed = i128::from(signed(width, bits & mask(width))) == signed_result;
+        let is_unsigned = unsigned_result == Some(u128::from(bits & mask(width)));
+        if flags.nsw && !is_signed || flags.nuw && !is_unsigned { Val::Poison } else { int(bits) }
+    };
+    let shifted = |result: &dyn Fn(u32) -> Val| if b >= u64::from(width) { Val::Poison } else { result(b as u32) };
+    let lossless = |by: u32| !flags.exact || a & !(u64::MAX << by) == 0;
+    let exact = |is: bool, value: Val| if flags.exact && !is { Val::Poison } else { value };
+    Some(Ok(match name {
+        "addi" | "add" => checked(wide_x + wide_y, Some(wide_a + wide_b)),
+        "subi" | "sub" => checked(wide_x - wide_y, wide_a.checked_sub(wide_b)),
+        "muli" | "mul" => checked(wide_x.wrapping_mul(wide_y), wide_a.checked_mul(wide_b)),
+        "andi" | "and" => int(a & b),
+        "ori" | "or" => int(a | b),
+        "xori" | "xor" => int(a ^ b),
+        "divsi" | "divs" => exact(wide_x % wide_y == 0, int((wide_x / wide_y) as u64)),
+        "divui" | "divu" => exact(a % b == 0, int(a / b)),
+        "ceildivsi" | "ceildivs" => {
+            let up = wide_x % wide_y != 0 && (x < 0) == (y < 0);
+            int((wide_x / wide_y + i128::from(up)) as u64)
+        }
+        "ceildivui" | "ceildivu" => int(a.div_ceil(b)),
+        "floordivsi" | "floordivs" => {
+            let down = wide_x % wide_y != 0 && (x < 0) != (y < 0);
+            int((wide_x / wide_y - i128::from(down)) as u64)
+        }
+        "remsi" | "rems" => int((wide_x % wide_y) as u64),
+        "remui" | "remu" => int(a % b),
+        "maxsi" | "maxs" => int(x.max(y) as u64),
+        "maxui" | "maxu" => int(a.max(b)),
+        "minsi" | "mins" => int(x.min(y) as u64),
+        "minui" | "minu" => int(a.min(b)),
+        "shli" | "shl" => shifted(&|by| checked(wide_x << by, wide_a.checked_mul(1 << by))),
+        "shrsi" | "shrs" => shifted(&|by| if lossless(by) { int((x >> by) as u64) } else { Val::Poison }),
+        "shrui" | "shru" => shifted(&|by| if lossless(by) { int(a >> by) } else { Val::Poison }),
+        _ => return None,
+    }))
+}
+
+/// The two results of an extended operation.
+pub fn extended(name: &str, a: Val, b: Val) -> Option<(Val, Val)> {
+    let (Val::Int(width, a), Val::Int(_, b)) = (a, b) else { return Some((Val::Poison, Val::Poison)) };
+    let halves = |product: i128| (Val::int(width, product as u64), Val::int(width, (product >> width) as u64));
+    match name {
+        "addui_extended" => {
+            let sum = u128::from(a) + u128::from(b);
+            Some((Val::int(width, sum as u64), Val::bool(sum >> width != 0)))
+        }
+        "mulsi_extended" => Some(halves(i128::from(signed(width, a)) * i128::from(signed(width, b)))),
+        "mului_extended" => {
+            let product = u128::from(a) * u128::from(b);
+            Some((Val::int(width, product as u64), Val::int(width, (product >> width) as u64)))
+        }
+        _ => None,
+    }
+}
+
+/// Compares integers: `slt`, `uge`.
+pub fn compare(predicate: &str, a: Val, b: Val) -> Option<Val> {
+    let (Val::Int(width, a), Val::Int(_, b)) = (a, b) else { return Some(Val::Poison) };
+    let (order, rest) = match predicate.split_at_checked(1)? {
+        ("s", rest) if rest.len() == 2 => (signed(width, a).cmp(&signed(width, b)), rest),
+        ("u", rest) if rest.len() == 2 => (a.cmp(&b), rest),
+        _ => (a.cmp(&b), predicate),
+    };
+    Some(Val::bool(match rest {
+        "eq" => order == Ordering::Equal,
+        "ne" => order != Ordering::Equal,
+        "lt" => order == Ordering::Less,
+        "le" => order != Ordering::Greater,
+        "gt" => order == Ordering::Greater,
+        "ge" => order != Ordering::Less,
+        _ => return None,
+    }))
+}
+
+/// Compares floats: `oeq`, `une`, `ord`.
+pub fn compare_floats(predicate: &str, a: Val, b: Val) -> Option<Val> {
+    let order = match (a, b) {
+        (Val::F32(a), Val::F32(b)) => a.partial_cmp(&b),
+        (Val::F64(a), Val::F64(b)) => a.partial_cmp(&b),
+        _ => return Some(Val::Poison),
+    };
+    let is = |rest: &str| match rest {
+        "eq" => Some(order == Some(Ordering::Equal)),
+        "ne" => Some(matches!(order, Some(Ordering::Less | Ordering::Greater))),
+        "lt" => Some(order == Some(Ordering::Less)),
+        "le" => Some(matches!(order, Some(Ordering::Less | Ordering::Equal))),
+        "gt" => Some(order == Some(Ordering::Greater)),
+        "ge" => Some(matches!(order, Some(Ordering::Greater | Ordering::Equal))),
+        _ => None,
+    };
+    Some(Val::bool(match predicate {
+        "false" => false,
+        "true" => true,
+        "ord" => order.is_some(),
+        "uno" => order.is_none(),
+        _ => match predicate.split_at_checked(1)? {
+            ("o", rest) => is(rest)?,
+            ("u", rest) => order.is_none() || is(rest)?,
+            _ => return None,
+        },
+    }))
+}
+
+/// The operations on floats that are the same for both widths.
+macro_rules! float_binary {
+    ($name:expr, $a:expr, $b:expr) => {
+        match $name {
+            "addf" => $a + $b,
+            "subf" => $a - $b,
+            "mulf" => $a * $b,
+            "divf" => $a / $b,
+            "remf" => $a % $b,
+            "maximumf" if $a.is_nan() || $b.is_nan() => $a + $b,
+            "minimumf" if $a.is_nan() || $b.is_nan() => $a + $b,
+            // Of two zeros of either sign the maximum is the positive one.
+            "maximumf" if $a == $b => {
+                if $a.is_sign_positive() {
+                    $a
+                } else {
+                    $b
+                }
+            }
+            "minimumf" if $a == $b => {
+                if $a.is_sign_negative() {
+                    $a
+                } else {
+                    $b
+                }
+            }
+            "maximumf" => $a.max($b),
+            "minimumf" => $a.min($b),
+            _ => return None,
+        }
+    };
+}
+
+/// An operation on two floats.
+pub fn binary_floats(name: &str, a: Val, b: Val) -> Option<Val> {
+    Some(match (a, b) {
+        (Val::F32(a), Val::F32(b)) => Val::F32(float_binary!(name, a, b)),
+        (Val::F64(a), Val::F64(b)) => Val::F64(float_binary!(name, a, b)),
+        _ => Val::Poison,
+    })
+}
+
+/// A conversion to an integer type of a width, or of an integer.
+pub fn convert_int(name: &str, from: Val, width: u32, flags: Flags) -> Option<Val> {
+    Some(match (name, from) {
+        (_, Val::Poison) => Val::Poison,
+        ("trunci", Val::Int(before, bits)) => {
+            let result = bits & mask(width);
+            let keeps_sign = signed(width, result) == signed(before, bits);
+            if flags.nsw && !keeps_sign || flags.nuw && result != bits { Val::Poison } else { Val::int(width, bits) }
+        }
+        ("extui" | "index_castui" | "castu", Val::Int(_, bits)) => Val::int(width, bits),
+        ("extsi" | "index_cast" | "casts", Val::Int(before, bits)) => Val::int(width, signed(before, bits) as u64),
+        ("fptosi" | "fptoui", from) => {
+            let value = match from {
+                Val::F32(value) => f64::from(value),
+                Val::F64(value) => value,
+                _ => return None,
+            };
+            let value = value.trunc();
+            let (least, most) = match name {
+                "fptosi" => (-(2f64.powi(width as i32 - 1)), 2f64.powi(width as i32 - 1)),
+                _ => (0.0, 2f64.powi(width as i32)),
+            };
+            match value >= least && value < most {
+                true => Val::int(width, value as i128 as u64),
+                false => Val::Poison,
+            }
+        }
+        ("bitcast", Val::F32(value)) => Val::int(width, u64::from(value.to_bits())),
+        ("bitcast", Val::F64(value)) => Val::int(width, value.to_bits()),
+        ("bitcast", same) => same,
+        _ => return None,
+    })
+}
+
+/// A conversion to `f32` or, if `double`, to `f64`.
+pub fn convert_float(name: &str, from: Val, double: bool) -> Option<Val> {
+    Some(match (name, from, double) {
+        (_, Val::Poison, _) => Val::Poison,
+        ("sitofp", Val::Int(width, bits), true) => Val::F64(signed(width, bits) as f64),
+        ("sitofp", Val::Int(width, bits), false) => Val::F32(signed(width, bits) as f32),
+        ("uitofp", Val::Int(_, bits), true) => Val::F64(bits as f64),
+        ("uitofp", Val::Int(_, bits), false) => Val::F32(bits as f32),
+        ("extf", Val::F32(value), true) => Val::F64(f64::from(value)),
+        ("truncf", Val::F64(value), false) => Val::F32(value as f32),
+        ("bitcast", Val::Int(_, bits), true) => Val::F64(f64::from_bits(bits)),
+        ("bitcast", Val::Int(_, bits), false) => Val::F32(f32::from_bits(bits as u32)),
+        ("bitcast", same, _) => same,
+        ("negf", Val::F32(value), _) => Val::F32(-value),
+        ("negf", Val::F64(value), _) => Val::F64(-value),
+        _ => return None,
+    })
+}

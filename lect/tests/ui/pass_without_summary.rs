@@ -1,0 +1,7 @@
+use lect::transforms::pass::Pass;
+
+#[derive(Pass)]
+#[pass(name = "nothing")]
+struct Nothing;
+
+fn main() {}

@@ -1,0 +1,165 @@
+//! `#[derive(Pass)]`: what a pass is called, its options and statistics.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+use syn::spanned::Spanned;
+use syn::{Attribute, Data, DeriveInput, Error, Expr, ExprArray, Fields, Lit, LitStr, Meta, Result};
+
+use crate::path;
+
+/// What is said of the pass in `#[pass(..)]`.
+#[derive(Default)]
+struct Info {
+    name: Option<LitStr>,
+    class: Option<LitStr>,
+    on: Option<LitStr>,
+    statistics: Vec<Expr>,
+}
+
+/// A field that is an option.
+struct PassOption<'a> {
+    field: &'a Ident,
+    name: LitStr,
+    help: String,
+}
+
+/// The impls of a pass.
+pub fn derive(item: &DeriveInput) -> Result<TokenStream> {
+    let info = Info::of(item)?;
+    let Some(name) = &info.name else {
+        return Err(Error::new(item.ident.span(), "a pass needs a name: `#[pass(name = \"..\")]`"));
+    };
+    let summary = doc(&item.attrs);
+    if summary.is_empty() {
+        return Err(Error::new(item.ident.span(), "a pass needs a comment that says in one line what it does"));
+    }
+    let fields = match &item.data {
+        Data::Struct(data) => &data.fields,
+        _ => return Err(Error::new(item.ident.span(), "a pass is a struct")),
+    };
+    if let Fields::Unnamed(fields) = fields {
+        return Err(Error::new(fields.span(), "fields of passes have names"));
+    }
+    let mut options: Vec<PassOption<'_>> = Vec::new();
+    let mut initial = Vec::new();
+    for field in fields {
+        let Some(ident) = &field.ident else { continue };
+        let mut value = quote!(::core::default::Default::default());
+        for attr in field.attrs.iter().filter(|attr| attr.path().is_ident("option")) {
+            let mut name = LitStr::new(&kebab(ident), ident.span());
+            if let Meta::List(_) = &attr.meta {
+                attr.parse_nested_meta(|meta| {
+                    if meta.path.is_ident("default") {
+                        let default: Expr = meta.value()?.parse()?;
+                        value = quote!(#default);
+                    } else if meta.path.is_ident("name") {
+                        name = meta.value()?.parse()?;
+                    } else {
+                        return Err(meta.error("an option has `default` and `name`"));
+                    }
+                    Ok(())
+                })?;
+            }
+            if options.iter().any(|it| it.name.value() == name.value()) {
+                return Err(Error::new(name.span(), format!("there is another option `{}`", name.value())));
+            }
+            options.push(PassOption { field: ident, name, help: doc(&field.attrs) });
+        }
+        initial.push(quote!(#ident: #value));
+    }
+    options.sort_by_key(|it| it.name.value());
+    let pass = quote_path();
+    let ident = &item.ident;
+    let (generics, types, condition) = item.generics.split_for_impl();
+    let class = info.class.clone().unwrap_or_else(|| LitStr::new(&ident.to_string(), ident.span()));
+    let on =
+        info.on.as_ref().map_or(quote!(::core::option::Option::None), |on| quote!(::core::option::Option::Some(#on)));
+    let statistics = &info.statistics;
+    let names: Vec<_> = options.iter().map(|it| &it.name).collect();
+    let helps = options.iter().map(|it| &it.help);
+    let own: Vec<_> = options.iter().map(|it| it.field).collect();
+    Ok(quote! {
+        impl #generics #ident #types #condition {
+            /// Registers the pass.
+            pub const DEF: &'static #pass::PassDef = &#pass::PassDef {
+                name: #name,
+                class: #class,
+                summary: #summary,
+                on: #on,
+                options: &[#(#pass::OptionDef { name: #names, help: #helps }),*],
+                statistics: &[#(&#statistics),*],
+                make: |options| {
+                    #[allow(unused_mut)]
+                    let mut made = Self::default();
+                    #(options.set(#names, &mut made.#own)?;)*
+                    ::core::result::Result::Ok(::std::sync::Arc::new(made))
+                },
+            };
+        }
+
+        impl #generics ::core::default::Default for #ident #types #condition {
+            fn default() -> Self {
+                Self { #(#initial),* }
+            }
+        }
+
+        impl #generics #pass::PassInfo for #ident #types #condition {
+            fn def(&self) -> &'static #pass::PassDef {
+                Self::DEF
+            }
+
+            fn options(&self) -> ::std::vec::Vec<(&'static str, ::std::string::String)> {
+                ::std::vec![#((#names, #pass::OptionValue::print(&self.#own))),*]
+            }
+        }
+    })
+}
+
+fn quote_path() -> TokenStream {
+    let transforms = path::transforms();
+    quote!(#transforms::pass)
+}
+
+impl Info {
+    fn of(item: &DeriveInput) -> Result<Self> {
+        let mut info = Self::default();
+        for attr in item.attrs.iter().filter(|attr| attr.path().is_ident("pass")) {
+            attr.parse_nested_meta(|meta| {
+                if meta.path.is_ident("name") {
+                    info.name = Some(meta.value()?.parse()?);
+                } else if meta.path.is_ident("class") {
+                    info.class = Some(meta.value()?.parse()?);
+                } else if meta.path.is_ident("on") {
+                    info.on = Some(meta.value()?.parse()?);
+                } else if meta.path.is_ident("statistics") {
+                    let list: ExprArray = meta.value()?.parse()?;
+                    info.statistics = list.elems.into_iter().collect();
+                } else {
+                    return Err(meta.error("a pass has `name`, `class`, `on` and `statistics`"));
+                }
+                Ok(())
+            })?;
+        }
+        Ok(info)
+    }
+}
+
+/// The first paragraph of a doc comment, in one line.
+fn doc(attrs: &[Attribute]) -> String {
+    let lines = attrs.iter().filter_map(|attr| match &attr.meta {
+        Meta::NameValue(meta) if meta.path.is_ident("doc") => match &meta.value {
+            Expr::Lit(lit) => match &lit.lit {
+                Lit::Str(text) => Some(text.value().trim().to_owned()),
+                _ => None,
+            },
+            _ => None,
+        },
+        _ => None,
+    });
+    lines.take_while(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// `max_length` as `max-length`.
+fn kebab(ident: &Ident) -> String {
+    ident.to_string().trim_start_matches("r#").replace('_', "-")
+}

@@ -1,0 +1,282 @@
+//! What a pattern finds.
+
+use proc_macro2::{Span, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
+use syn::parse::{Parse, ParseStream};
+use syn::punctuated::Punctuated;
+use syn::{Error, Expr, Ident, Lit, Path, Result, Token, braced, bracketed, parenthesized, token};
+
+/// An operation to find: `name @ AddOp { lhs: .., rhs: .. }`.
+pub struct FindOp {
+    binding: Option<Ident>,
+    path: Path,
+    fields: Vec<Field>,
+}
+
+enum Field {
+    One(Ident, Find),
+    /// Two operands in either order.
+    Either([Ident; 2], Box<[Find; 2]>),
+}
+
+/// What an operand or an attribute is to be.
+enum Find {
+    /// Anything, with a name.
+    Name(Ident),
+    /// Anything.
+    Any,
+    /// The result of an operation.
+    Op(FindOp),
+    /// Operands of a group one by one.
+    Values(Vec<Find>),
+    /// An attribute of this value.
+    Equal(Expr),
+}
+
+impl Parse for FindOp {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
+        let binding = match input.peek(Ident) && input.peek2(Token![@]) {
+            true => {
+                let name = input.parse()?;
+                input.parse::<Token![@]>()?;
+                Some(name)
+            }
+            false => None,
+        };
+        let path = input.call(Path::parse_mod_style)?;
+        let fields = if input.peek(token::Brace) {
+            let list;
+            braced!(list in input);
+            Punctuated::<Field, Token![,]>::parse_terminated(&list)?.into_iter().collect()
+        } else {
+            Vec::new()
+        };
+        Ok(Self { binding, path, fields })
+    }
+}
+
+impl Parse for Field {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
+        let name: Ident = input.call(<Ident as syn::ext::IdentExt>::parse_any)?;
+        if name == "either" && input.peek(token::Paren) {
+            let (names, finds);
+            parenthesized!(names in input);
+            input.parse::<Token![:]>()?;
+            parenthesized!(finds in input);
+            let names = names.parse_terminated(Ident::parse, Token![,])?;
+            let finds = finds.parse_terminated(Find::parse, Token![,])?;
+            let at = name.span();
+            let names: Vec<Ident> = names.into_iter().collect();
+            let names = names.try_into().map_err(|_| Error::new(at, "`either` is about two operands"))?;
+            let finds: Vec<Find> = finds.into_iter().collect();
+            let finds = finds.try_into().map_err(|_| Error::new(at, "`either` finds two things"))?;
+            return Ok(Self::Either(names, Box::new(finds)));
+        }
+        match input.parse::<Option<Token![:]>>()? {
+            Some(_) => Ok(Self::One(name, input.parse()?)),
+            None => Ok(Self::One(name.clone(), Find::Name(name))),
+        }
+    }
+}
+
+impl Parse for Find {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
+        if input.parse::<Option<Token![_]>>()?.is_some() {
+            return Ok(Self::Any);
+        }
+        if input.peek(token::Bracket) {
+            let list;
+            bracketed!(list in input);
+            let items = list.parse_terminated(Self::parse, Token![,])?;
+            return Ok(Self::Values(items.into_iter().collect()));
+        }
+        if input.peek(Lit) || input.peek(Token![-]) || input.peek(token::Paren) {
+            return Ok(Self::Equal(input.parse()?));
+        }
+        let is_name =
+            input.peek(Ident) && !input.peek2(Token![::]) && !input.peek2(Token![@]) && !input.peek2(token::Brace);
+        if is_name {
+            let name: Ident = input.fork().parse()?;
+            if !is_op(&name) {
+                return Ok(Self::Name(input.parse()?));
+            }
+        }
+        let ahead = input.fork();
+        let is_bound = ahead.peek2(Token![@]);
+        let path = if is_bound { None } else { Some(ahead.call(Path::parse_mod_style)?) };
+        match path {
+            Some(path) if !ahead.peek(token::Brace) && path.segments.last().is_some_and(|it| !is_op(&it.ident)) => {
+                Ok(Self::Equal(input.parse()?))
+            }
+            _ => Ok(Self::Op(input.parse()?)),
+        }
+    }
+}
+
+/// Whether something is the name of an operation's view.
+pub fn is_op(name: &Ident) -> bool {
+    name.to_string().ends_with("Op")
+}
+
+/// What functions get of what was found, and how.
+#[derive(Default)]
+pub struct Found {
+    /// Operations: their names, and what they are views of.
+    ops: Vec<(Ident, Path)>,
+    /// Values that are in either order: their names.
+    values: Vec<Ident>,
+    /// The statements that give names to parts of operations.
+    parts: Vec<TokenStream>,
+    /// Names that were given.
+    named: Vec<Ident>,
+    conditions: Vec<TokenStream>,
+}
+
+impl Found {
+    /// The expression that makes what is looked for, as data.
+    pub fn op(&mut self, find: &FindOp, typed: &TokenStream) -> Result<TokenStream> {
+        let number = self.ops.len();
+        let name = find.binding.clone().unwrap_or_else(|| format_ident!("__op{number}", span = Span::mixed_site()));
+        self.ops.push((name.clone(), find.path.clone()));
+        let path = &find.path;
+        let mut args = Vec::new();
+        for field in &find.fields {
+            args.push(match field {
+                Field::One(accessor, what) => {
+                    self.check(&name, accessor);
+                    let slot = slot(path, accessor, typed);
+                    let what = self.find(&name, accessor, what, typed)?;
+                    quote!(#typed::FindArg::One(#slot, #what))
+                }
+                Field::Either([one, other], both) => {
+                    let mut finds = Vec::new();
+                    for what in both.iter() {
+                        finds.push(self.in_either_order(one, what, typed)?);
+                    }
+                    [one, other].into_iter().for_each(|accessor| self.check(&name, accessor));
+                    let (one, other) = (slot(path, one, typed), slot(path, other, typed));
+                    quote!(#typed::FindArg::Either([#one, #other], [#(#finds),*]))
+                }
+            });
+        }
+        let binding = name.to_string();
+        Ok(quote!(#typed::find::<#path<'static>>(#binding, ::std::vec![#(#args),*])))
+    }
+
+    /// The accessor is one of the operation's: otherwise the error is at the word.
+    fn check(&mut self, op: &Ident, accessor: &Ident) {
+        let get = get(op, accessor);
+        self.parts.push(quote!(let _ = #get;));
+    }
+
+    fn find(&mut self, op: &Ident, accessor: &Ident, what: &Find, typed: &TokenStream) -> Result<TokenStream> {
+        let get = get(op, accessor);
+        Ok(match what {
+            Find::Any => quote!(#typed::any(::core::option::Option::None)),
+            Find::Name(name) => {
+                self.name(name, quote!(let #name = #get;));
+                let name = name.to_string();
+                quote!(#typed::any(::core::option::Option::Some(#name)))
+            }
+            Find::Op(op) => {
+                let op = self.op(op, typed)?;
+                quote!(#typed::defined_by(#op))
+            }
+            Find::Values(items) => {
+                let group = format_ident!("__group{}", self.parts.len(), span = Span::mixed_site());
+                self.parts.push(quote!(let mut #group = ::core::iter::IntoIterator::into_iter(#get);));
+                let mut finds = Vec::new();
+                for item in items {
+                    let next = quote!(#group.next()?);
+                    finds.push(match item {
+                        Find::Name(name) => {
+                            self.name(name, quote!(let #name = #next;));
+                            let name = name.to_string();
+                            quote!(#typed::any(::core::option::Option::Some(#name)))
+                        }
+                        item => {
+                            self.parts.push(quote!(let _ = #next;));
+                            self.find(op, accessor, item, typed)?
+                        }
+                    });
+                }
+                quote!(#typed::values(::std::vec![#(#finds),*]))
+            }
+            Find::Equal(value) => {
+                self.conditions.push(quote!((#get == (#value))));
+                quote!(#typed::any(::core::option::Option::None))
+            }
+        })
+    }
+
+    fn in_either_order(&mut self, accessor: &Ident, what: &Find, typed: &TokenStream) -> Result<TokenStream> {
+        match what {
+            Find::Name(name) => {
+                if !self.named.contains(name) {
+                    self.named.push(name.clone());
+                    self.values.push(name.clone());
+                }
+                let name = name.to_string();
+                Ok(quote!(#typed::any(::core::option::Option::Some(#name))))
+            }
+            Find::Any => Ok(quote!(#typed::any(::core::option::Option::None))),
+            Find::Op(op) => {
+                let op = self.op(op, typed)?;
+                Ok(quote!(#typed::defined_by(#op)))
+            }
+            _ => Err(Error::new(accessor.span(), "operands in either order are names or operations")),
+        }
+    }
+
+    /// Gives a name to something, once: what has the same name is the same.
+    fn name(&mut self, name: &Ident, statement: TokenStream) {
+        if !self.named.contains(name) {
+            self.named.push(name.clone());
+            self.parts.push(statement);
+        }
+    }
+
+    /// How many operations are found.
+    pub fn op_count(&self) -> usize {
+        self.ops.len()
+    }
+
+    /// The names of what functions get, in order.
+    pub fn names(&self) -> Vec<String> {
+        self.ops.iter().map(|it| &it.0).chain(&self.values).map(Ident::to_string).collect()
+    }
+
+    /// What must hold of attributes.
+    pub fn conditions(&self) -> Vec<TokenStream> {
+        self.conditions.clone()
+    }
+
+    /// The statements that give everything its name, from `__ir` and `__items`.
+    pub fn bindings(&self, core: &TokenStream) -> TokenStream {
+        let ops = self.ops.iter().enumerate().map(|(at, (name, path))| {
+            quote! {
+                #[allow(unused_variables)]
+                let #name = __ir.op(__items.get(#at)?.op(__ir)?).cast::<#path<'_>>()?;
+            }
+        });
+        let values = self.values.iter().enumerate().map(|(at, name)| {
+            let at = self.ops.len() + at;
+            quote! {
+                #[allow(unused_variables)]
+                let #name: #core::entity::Value = __items.get(#at)?.values(__ir).first().copied()?;
+            }
+        });
+        let parts = self.parts.iter().map(|part| quote!(#[allow(unused_variables)] #part));
+        quote!(#(#ops)* #(#values)* #(#parts)*)
+    }
+}
+
+/// What an accessor of an operation gives. Errors are at the accessor.
+fn get(op: &Ident, accessor: &Ident) -> TokenStream {
+    quote_spanned!(accessor.span()=> #op.#accessor())
+}
+
+fn slot(path: &Path, accessor: &Ident, typed: &TokenStream) -> TokenStream {
+    let name = accessor.to_string();
+    quote!(#typed::slot::<#path<'static>>(#name))
+}

@@ -1,0 +1,197 @@
+//! What a pattern makes.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens, format_ident, quote};
+use syn::parse::{Parse, ParseStream};
+use syn::spanned::Spanned;
+use syn::visit_mut::{self, VisitMut};
+use syn::{Error, Expr, ExprCall, Result, Token, bracketed, parse_quote, parse_quote_spanned, token};
+
+use super::find::is_op;
+
+/// What a pattern makes.
+pub struct Made {
+    /// Operations that have names.
+    named: Vec<(Ident, Expr)>,
+    /// What replaces the results.
+    results: Vec<Expr>,
+    /// What is made besides.
+    besides: Vec<Expr>,
+}
+
+impl Parse for Made {
+    fn parse(input: ParseStream<'_>) -> Result<Self> {
+        let mut named = Vec::new();
+        while input.peek(Token![let]) {
+            input.parse::<Token![let]>()?;
+            let name = input.parse()?;
+            input.parse::<Token![=]>()?;
+            let expr: Expr = input.parse()?;
+            if build_of(&expr).is_none() {
+                return Err(Error::new_spanned(expr, "expected an operation to make: `NameOp(..)`"));
+            }
+            input.parse::<Token![;]>()?;
+            named.push((name, expr));
+        }
+        let results = if input.peek(token::Bracket) {
+            let list;
+            bracketed!(list in input);
+            list.parse_terminated(Expr::parse, Token![,])?.into_iter().collect()
+        } else {
+            vec![input.parse()?]
+        };
+        let mut besides = Vec::new();
+        while input.parse::<Option<Token![,]>>()?.is_some() {
+            let word: Ident = input.parse()?;
+            if word != "with" {
+                return Err(Error::new(word.span(), "expected `with` and an operation to make besides"));
+            }
+            besides.push(input.parse()?);
+        }
+        Ok(Self { named, results, besides })
+    }
+}
+
+/// The statements that make what replaces the operation, and what is made besides.
+pub fn expand(made: &Made, bind: &TokenStream, typed: &TokenStream) -> TokenStream {
+    let Made { named, results, besides } = made;
+    let mut make = Make { statements: Vec::new(), bind: bind.clone(), count: 0 };
+    for (name, expr) in named {
+        make.named(name, expr);
+    }
+    let items: Vec<_> = results.iter().map(|result| make.item(result, typed)).collect();
+    for expr in besides {
+        make.item(expr, typed);
+    }
+    let statements = &make.statements;
+    quote! {
+        #(#statements)*
+        ::core::option::Option::Some(::std::vec![#(#items),*])
+    }
+}
+
+struct Make {
+    statements: Vec<TokenStream>,
+    bind: TokenStream,
+    count: usize,
+}
+
+impl Make {
+    /// An operation that what follows calls by a name.
+    fn named(&mut self, name: &Ident, expr: &Expr) {
+        let path = build_of(expr).and_then(|call| match &*call.func {
+            Expr::Path(path) => Some(path.path.clone()),
+            _ => None,
+        });
+        if let (Some(op), Some(path)) = (self.op(expr), path) {
+            self.bind.extend(quote! {
+                #[allow(unused_variables)]
+                let #name = __ir.op(#op).cast::<#path<'_>>()?;
+            });
+        }
+    }
+
+    fn name(&mut self, what: &str) -> Ident {
+        self.count += 1;
+        format_ident!("__{what}{}", self.count, span = Span::mixed_site())
+    }
+
+    /// What an expression comes to, with everything that was found at hand.
+    fn at_hand(&mut self, value: impl ToTokens) -> Ident {
+        let (bind, name) = (self.bind.clone(), self.name("made"));
+        self.statements.push(quote! {
+            let #name = {
+                let __ir = __make.ir();
+                #bind
+                #value
+            };
+        });
+        name
+    }
+
+    /// An operation that is made, if the expression is one: the operations in it come first.
+    fn op(&mut self, expr: &Expr) -> Option<Ident> {
+        build_of(expr)?;
+        let (mut expr, loc) = match expr {
+            Expr::MethodCall(call) if call.method == "located" && call.args.len() == 1 => {
+                ((*call.receiver).clone(), call.args.first().cloned())
+            }
+            _ => (expr.clone(), None),
+        };
+        // The arguments first; then the call itself becomes a call of `build`.
+        Nested { make: self, is_outermost: true }.visit_expr_mut(&mut expr);
+        let parts = self.at_hand(&expr);
+        let op = self.name("op");
+        let insert = match loc.map(|loc| self.at_hand(loc)) {
+            None => quote!(let #op = __make.insert(#parts)?;),
+            Some(loc) => quote!(let #op = __make.insert_at(#parts, #loc)?;),
+        };
+        self.statements.push(insert);
+        Some(op)
+    }
+
+    /// A result as an item.
+    fn item(&mut self, expr: &Expr, typed: &TokenStream) -> TokenStream {
+        match self.op(expr) {
+            Some(op) => quote!(#typed::IntoItem::into_item(#op)),
+            None => {
+                let mut expr = expr.clone();
+                Nested { make: self, is_outermost: false }.visit_expr_mut(&mut expr);
+                let value = self.at_hand(&expr);
+                quote!(#typed::IntoItem::into_item(#value))
+            }
+        }
+    }
+}
+
+/// The call that builds an operation, if an expression is one, with methods for optional parts behind it.
+fn build_of(expr: &Expr) -> Option<&ExprCall> {
+    match expr {
+        Expr::MethodCall(call) => build_of(&call.receiver),
+        Expr::Call(call) => match &*call.func {
+            Expr::Path(path) if path.path.segments.last().is_some_and(|it| is_op(&it.ident)) => Some(call),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Makes the operations in an expression, and puts their results in their places.
+struct Nested<'m> {
+    make: &'m mut Make,
+    is_outermost: bool,
+}
+
+impl VisitMut for Nested<'_> {
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        if build_of(expr).is_none() {
+            return visit_mut::visit_expr_mut(self, expr);
+        }
+        if !std::mem::replace(&mut self.is_outermost, false) {
+            if let Some(op) = self.make.op(expr) {
+                let value = self.make.name("value");
+                self.make.statements.push(quote!(let #value = __make.value(#op)?;));
+                *expr = parse_quote!(#value);
+            }
+            return;
+        }
+        let mut inner = expr;
+        loop {
+            match inner {
+                Expr::MethodCall(call) => {
+                    call.args.iter_mut().for_each(|arg| self.visit_expr_mut(arg));
+                    inner = &mut call.receiver;
+                }
+                Expr::Call(call) => {
+                    call.args.iter_mut().for_each(|arg| self.visit_expr_mut(arg));
+                    if let Expr::Path(path) = &*call.func {
+                        let path = &path.path;
+                        *call.func = parse_quote_spanned!(path.span()=> <#path<'_>>::build);
+                    }
+                    return;
+                }
+                _ => return,
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! Random programs compute the same after passes as before, by an interpreter of `func`, `arith`, `index`, `scf` and `cf`.
+//!
+//! `LECT_PROGRAMS=100000 cargo test --release -p lect-tests --test integration programs::` runs more of them.
+
+use lect_core::Context;
+use lect_fuzz::program::generate::{Choices, MAIN, program};
+use lect_fuzz::program::interpret::{Config, Run, Stop, call};
+use lect_fuzz::program::value::Val;
+use lect_fuzz::target::Outcome;
+use lect_fuzz::target::program::keeps_meaning;
+use lect_tests::text;
+use proptest::prelude::*;
+use proptest::test_runner::{Config as Cases, TestCaseError, TestRunner};
+
+#[test]
+fn passes_keep_what_programs_compute() {
+    let cases = std::env::var("LECT_PROGRAMS").ok().and_then(|count| count.parse().ok()).unwrap_or(300);
+    let mut runner = TestRunner::new(Cases { cases, failure_persistence: None, ..Cases::default() });
+    let compared = std::cell::Cell::new(0u32);
+    let done = runner.run(&prop::collection::vec(any::<u8>(), 0..400), |bytes| match keeps_meaning(&bytes) {
+        Ok(Outcome::Printed(_)) => {
+            compared.set(compared.get() + 1);
+            Ok(())
+        }
+        Ok(_) => Ok(()),
+        Err(finding) => Err(TestCaseError::fail(format!("{}\n{}", finding.key, finding.text))),
+    });
+    if let Err(error) = done {
+        panic!("{error}");
+    }
+    println!("{} of {cases} programs are defined for some arguments", compared.get());
+    assert!(compared.get() > cases / 2, "most programs must have a meaning: {} of {cases}", compared.get());
+}
+
+fn run(body: &str, args: &[Val]) -> Result<Run, Stop> {
+    let ctx = Context::with_dialects(lect_dialects::ALL);
+    let ir = text::parse(&ctx, body.as_bytes()).expect("it can be read");
+    call(ir.root(), MAIN, args, Config { steps: 1000, speculates: false })
+}
+
+#[test]
+fn programs_are_interpreted() {
+    let sum = "func.func private @observe(index)
+func.func @main(%n: index) -> index {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %sum = scf.for %i = %c0 to %n step %c1 iter_args(%acc = %c0) -> (index) {
+    func.call @observe(%i) : (index) -> ()
+    %next = arith.addi %acc, %i : index
+    scf.yield %next : index
+  }
+  return %sum : index
+}";
+    let done = run(sum, &[Val::int(64, 4)]).expect("it is defined");
+    assert_eq!(done.results, [Val::int(64, 6)]);
+    assert_eq!(done.calls.len(), 4);
+    assert_eq!(run(sum, &[Val::int(64, 1000)]), Err(Stop::Limit));
+    let division = "func.func @main(%a: i8, %b: i8) -> i8 {
+  %0 = arith.divsi %a, %b : i8
+  return %0 : i8
+}";
+    let [seven, zero, least, minus] = [7, 0, -128i64 as u64, -1i64 as u64].map(|value| Val::int(8, value));
+    assert_eq!(run(division, &[seven, minus]).expect("it is defined").results, [Val::int(8, -7i64 as u64)]);
+    assert_eq!(run(division, &[seven, zero]), Err(Stop::Undefined));
+    assert_eq!(run(division, &[least, minus]), Err(Stop::Undefined));
+    let poison = "func.func @main(%a: i8) -> (i8, i1) {
+  %0 = arith.addi %a, %a overflow<nuw> : i8
+  %1 = arith.cmpi eq, %0, %a : i8
+  cf.cond_br %1, ^bb1, ^bb2
+^bb1:
+  return %0, %1 : i8, i1
+^bb2:
+  return %a, %1 : i8, i1
+}";
+    assert_eq!(run(poison, &[zero]).expect("it is defined").results, [zero, Val::bool(true)]);
+    assert_eq!(run(poison, &[minus]), Err(Stop::Undefined));
+    assert_eq!(run(poison, &[seven]).expect("it is defined").results, [seven, Val::bool(false)]);
+}
+
+#[test]
+fn no_bytes_are_the_smallest_program() {
+    assert!(program(Choices::new(&[])).text.contains("func.func @main"));
+    assert!(matches!(keeps_meaning(&[]), Ok(Outcome::Printed(_))));
+}

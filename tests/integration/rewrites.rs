@@ -1,0 +1,139 @@
+//! Patterns in Rust: the thirty of `filetests/dialects/abacus/Rules.td`, and what they make is the same.
+
+use lect_core::Context;
+use lect_core::attrs::AttrData;
+use lect_core::entity::{Attr, Value};
+use lect_core::ir::{Isolate, OpRef, walk};
+use lect_core::loc::Loc;
+use lect_core::text::print::PrintConfig;
+use lect_dialects::arith::{AddIOp, IntegerOverflowFlags, MulIOp, SubIOp};
+use lect_macros::rewrites;
+use lect_tests::text;
+use lect_transforms::rewrite::PatternSet;
+use lect_transforms::rewrite::greedy::{self, GreedyConfig};
+use lect_transforms::rules::RulesBuilder;
+
+mod abacus {
+    lect_macros::dialect! { "filetests/dialects/abacus/Abacus.td" }
+}
+
+use abacus::{
+    AddOp, BlendOp, CastOp, ConstantOp, DivOp, DivRemOp, LogOp, MaxOp, MulOp, NegOp, RemOp, RoundOp, Rounding, ShlOp,
+    SubOp, SumOp, TraceOp,
+};
+
+/// The number that an attribute is.
+fn number(op: OpRef<'_>, attr: Attr) -> Option<i64> {
+    match op.context().attr_data(attr) {
+        AttrData::Integer { value, .. } => value.to_i64(),
+        _ => None,
+    }
+}
+
+fn is(constant: ConstantOp<'_>, value: i64) -> bool {
+    number(constant.0, constant.value()) == Some(value)
+}
+
+/// An `i32` of this value, and nothing else.
+fn is_i32(constant: ConstantOp<'_>, value: i64) -> bool {
+    let ctx = constant.0.context();
+    constant.value() == ctx.integer_attr(ctx.common().i32, value)
+}
+
+fn i32(op: OpRef<'_>, value: i64) -> Attr {
+    let ctx = op.context();
+    ctx.integer_attr(ctx.common().i32, value)
+}
+
+fn zero_like(op: OpRef<'_>, value: Value) -> Attr {
+    op.context().integer_attr(op.ir.value_type(value), 0)
+}
+
+/// Whether a value is this constant, whatever makes it.
+fn is_constant(op: OpRef<'_>, value: Value, expected: i64) -> bool {
+    op.ir.value(value).constant().and_then(|attr| number(op, attr)) == Some(expected)
+}
+
+fn is_i32_constant(op: OpRef<'_>, value: Value, expected: i64) -> bool {
+    op.ir.value(value).constant() == Some(i32(op, expected))
+}
+
+fn is_single_use(op: OpRef<'_>, value: Value) -> bool {
+    op.ir.value(value).uses().count() == 1
+}
+
+fn named(op: OpRef<'_>, name: &str) -> Loc {
+    let ctx = op.context();
+    Loc::attr(ctx.name_loc_attr(ctx.ident(name.as_bytes()), ctx.common_attrs().unknown_loc))
+}
+
+rewrites! {
+    /// The patterns of `Rules.td`, in its order.
+    fn rules;
+
+    add_zero: AddOp { either(lhs, rhs): (x, c @ ConstantOp) } if is(c, 0) => x;
+    sub_zero: s @ SubOp { lhs: x, rhs: c @ ConstantOp }
+        if is_i32(c, 0) && s.0.ir.value_type(x) == s.0.context().common().i32 => x;
+    sub_self: s @ SubOp { lhs: x, rhs: x } => ConstantOp(zero_like(s.0, x));
+    neg_neg: NegOp { value: NegOp { value } } => value;
+    sub_neg: SubOp { lhs, rhs: NegOp { value } } => AddOp(lhs, value);
+    add_neg: AddOp { lhs, rhs: NegOp { value } } => SubOp(lhs, value);
+    double: MulOp { lhs, rhs: c @ ConstantOp } if is_i32(c, 2) => ShlOp(lhs, 1);
+    shl_shl: outer @ ShlOp { value: inner @ ShlOp { value } } => ShlOp(value, outer.by() + inner.by());
+    shl_zero: ShlOp { value, by: 0 } => value;
+    cast_back: outer @ CastOp { value: CastOp { value } }
+        if outer.0.ir.value_type(outer.result()) == outer.0.ir.value_type(value) => value;
+    #[benefit(1)]
+    cast_cast: outer @ CastOp { value: CastOp { value } } if outer.why().is_none() =>
+        CastOp(value, outer.0.ir.value_type(outer.result()));
+    #[benefit(1)]
+    cast_cast_why: outer @ CastOp { value: CastOp { value }, why } if why.is_some() =>
+        CastOp(value, outer.0.ir.value_type(outer.result())).why(why.unwrap_or_default().into_owned());
+    cast_mark: outer @ CastOp { value: c @ ConstantOp } if outer.why().as_deref() == Some("mark") =>
+        CastOp(c.result(), outer.0.ir.value_type(outer.result())).why("marked".to_owned());
+    round_near: RoundOp { value: inner @ RoundOp { value }, how: Rounding::Near } => RoundOp(value, inner.how());
+    round_up: RoundOp { value: NegOp { value }, how: Rounding::Up } => NegOp(RoundOp(value, Rounding::Down));
+    sum_of_sum: SumOp { values: [inner @ SumOp, x] } =>
+        AddOp(SumOp(inner.values().collect::<Vec<_>>(), inner.0.ir.value_type(x)), x);
+    #[benefit(0)]
+    sum_of_two: SumOp { values: [x, y] } => AddOp(x, y);
+    sum_of_one: SumOp { values: [x] } => x;
+    blend_swap: b @ BlendOp { light: [], dark } => SumOp(dark.collect::<Vec<_>>(), b.0.ir.value_type(b.result()));
+    blend_pair: b @ BlendOp { light: [x], dark: [y] } => SumOp(vec![x, y], b.0.ir.value_type(b.result()));
+    split_div_rem: DivRemOp { lhs, rhs: NegOp { value } } => [NegOp(DivOp(lhs, value)), RemOp(lhs, value)];
+    neg_div_rem: DivRemOp { lhs: NegOp { value }, rhs } =>
+        let both = DivRemOp(value, rhs);
+        [NegOp(both.quotient()), NegOp(both.remainder())];
+    #[benefit(7)]
+    div_of_div_rem: NegOp { value: both @ DivRemOp { lhs: x } } if is_single_use(both.0, both.quotient()) =>
+        SubOp(ConstantOp(zero_like(both.0, x)), both.quotient());
+    log_nothing: LogOp { value: ConstantOp, text: "drop" } => [];
+    log_trace: LogOp { value, text: "trace" } => [], with TraceOp(value);
+    max_self: MaxOp { lhs: x, rhs: x } => x, with TraceOp(x);
+    max_constants: MaxOp { lhs: c @ ConstantOp, rhs: seven @ ConstantOp } if is_i32(seven, 7) =>
+        MaxOp(ConstantOp(i32(c.0, 7)).located(c.0.loc()), c.result()).located(named(c.0, "max"));
+    mul_one: m @ MulIOp { lhs: x, rhs: c } if is_constant(m.0, c, 1) => x;
+    mul_two: m @ MulIOp { lhs: x, rhs: c } if is_i32_constant(m.0, c, 2) =>
+        AddIOp(x, x).overflow_flags(m.overflow_flags());
+    add_sub: AddIOp { lhs: SubIOp { lhs: x, rhs: y }, rhs: y } => x;
+    lower: SubIOp { lhs, rhs, overflow_flags: IntegerOverflowFlags::NSW } => SubOp(lhs, rhs);
+}
+
+#[test]
+fn patterns_in_rust_make_what_those_of_drr_make() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/filetests/transforms/patterns/drr");
+    let input = std::fs::read_to_string(format!("{folder}.mlir")).expect("the file is there");
+    let expected = std::fs::read_to_string(format!("{folder}.out")).expect("the file is there");
+    let dialects: Vec<_> = lect_dialects::ALL.iter().copied().chain([&abacus::DIALECT]).collect();
+    let ctx = Context::with_dialects(&dialects);
+    let mut ir = text::parse(&ctx, input.as_bytes()).expect("IR");
+    let mut builder = RulesBuilder::new();
+    rules(&mut builder, &ctx).expect("the dialects are there");
+    let mut set = PatternSet::new();
+    set.add_rules(builder.finish());
+    walk::storage_mut(&mut ir, &mut |isolate| _ = greedy::apply(isolate, &set, &GreedyConfig::default()));
+    text::verify(&ir).expect("valid");
+    let printed = |ir: &Isolate| String::from_utf8_lossy(&text::print(ir, &PrintConfig::default())).into_owned();
+    let expected = text::parse(&ctx, expected.as_bytes()).expect("IR");
+    assert_eq!(printed(&ir), printed(&expected));
+}

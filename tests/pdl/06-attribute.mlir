@@ -1,0 +1,18 @@
+// An attribute that is there, whatever it is, and passed on.
+
+module @patterns {
+  pdl.pattern : benefit(1) {
+    %attr = attribute
+    %root = operation "test.op" {"size" = %attr}
+    rewrite %root {
+      %new = operation "test.success" {"length" = %attr}
+      erase %root
+    }
+  }
+}
+
+module @ir {
+  "test.op"() {size = 4 : i8} : () -> ()
+  "test.op"() {size = "large"} : () -> ()
+  "test.op"() {width = 4} : () -> ()
+}

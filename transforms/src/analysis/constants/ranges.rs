@@ -1,0 +1,149 @@
+//! Ranges of integers, beside constants.
+
+use lect_core::attrs::AttrData;
+use lect_core::dialect::OpTraits;
+use lect_core::entity::{Type, Value};
+use lect_core::ir::{IsolateRef, OpRef, ValueDef};
+use lect_core::number::ApInt;
+use smallvec::SmallVec;
+
+use super::{Known, Solver};
+use crate::analysis::ranges::{Bound, CounterBounds, Counters, InferIntRange, IntRange, width_of};
+
+/// How often the range of a value may grow. A sum that a function passes to itself would grow by one each time.
+const MOST_GROWTH: u32 = 256;
+
+impl<'a> Solver<'a> {
+    fn range(&self, ir: IsolateRef<'a>, value: Value) -> Option<&IntRange> {
+        self.ranges.as_ref()?.known.get(&(ir.id(), value))
+    }
+
+    /// A value may also be in this range.
+    pub(super) fn join_range(&mut self, ir: IsolateRef<'a>, value: Value, range: &IntRange) {
+        let Some(ranges) = &mut self.ranges else { return };
+        let key = (ir.id(), value);
+        let mut after = match ranges.known.get(&key) {
+            Some(before) => {
+                let after = before.union(range);
+                if after == *before {
+                    return;
+                }
+                after
+            }
+            None => range.clone(),
+        };
+        let growth = self.growth.entry(key).or_default();
+        *growth += 1;
+        if *growth > MOST_GROWTH {
+            after = IntRange::full(after.width());
+        }
+        let known = after.single().and_then(|number| constant(ir, value, number));
+        ranges.known.insert(key, after);
+        self.join(ir, value, known.unwrap_or(Known::Varies));
+        self.push_users(ir, value);
+    }
+
+    /// A value may be in the range of another one.
+    pub(super) fn flow_range(&mut self, from: IsolateRef<'a>, value: Value, to: IsolateRef<'a>, target: Value) {
+        if let Some(range) = self.range(from, value).cloned() {
+            self.join_range(to, target, &range);
+        }
+    }
+
+    /// A value may be any integer of its type.
+    pub(super) fn vary_range(&mut self, ir: IsolateRef<'a>, value: Value) {
+        if self.ranges.is_none() {
+            return;
+        }
+        let width = width_of(ir.context(), ir.value(value).ty());
+        if width > 0 {
+            self.join_range(ir, value, &IntRange::full(width));
+        }
+    }
+
+    /// An operation without regions: the ranges of its results.
+    pub(super) fn infer_ranges(&mut self, op: OpRef<'a>) {
+        if self.ranges.is_none() {
+            return;
+        }
+        let Some(infer) = op.interface::<dyn InferIntRange>().filter(|_| op.result_count() == 1) else {
+            return op.results().for_each(|result| self.vary_range(op.ir, result));
+        };
+        let operands: SmallVec<[Option<IntRange>; 4]> =
+            op.operands().map(|value| self.range(op.ir, value).cloned()).collect();
+        let Some(range) = infer.range(op, &operands) else { return };
+        let result = op.result(0);
+        let before = self.range(op.ir, result).cloned();
+        self.join_range(op.ir, result, &range);
+        // What goes round a loop would grow step by step; it is taken to be anything.
+        if before.is_some_and(|before| Some(&before) != self.range(op.ir, result)) && is_passed_on(op.ir, result) {
+            self.join_range(op.ir, result, &IntRange::full(range.width()));
+        }
+    }
+
+    /// Arguments of the first block of a region that no value goes to: counters of loops, and others, which may be anything.
+    pub(super) fn vary_args(&mut self, op: OpRef<'a>, ir: IsolateRef<'a>, args: &[(usize, Value)]) {
+        if self.ranges.is_none() || args.is_empty() {
+            return self.vary(ir, args.iter().map(|it| it.1));
+        }
+        let bounds = op.interface::<dyn Counters>().map_or_else(SmallVec::new, |it| it.bounds(op));
+        for &(at, arg) in args {
+            self.join(ir, arg, Known::Varies);
+            match bounds.get(at) {
+                None => self.vary_range(ir, arg),
+                Some(bounds) => {
+                    if let Some(range) = self.counter(op, ir.value(arg).ty(), bounds) {
+                        self.join_range(ir, arg, &range);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The range of a counter. None if its bounds make no sense.
+    fn counter(&self, op: OpRef<'a>, ty: Type, bounds: &CounterBounds) -> Option<IntRange> {
+        let width = width_of(op.context(), ty);
+        let edge = |upper: bool| if upper { ApInt::signed_max(width) } else { ApInt::signed_min(width) };
+        let number = |bound: Bound, upper: bool| match bound {
+            Bound::Number(number) => ApInt::from_i64(width, number),
+            Bound::Value(value) => match self.range(op.ir, value).filter(|range| range.width() == width) {
+                Some(range) if upper => range.smax.clone(),
+                Some(range) => range.smin.clone(),
+                None => edge(upper),
+            },
+            Bound::Unknown => edge(upper),
+        };
+        if width == 0 {
+            return None;
+        }
+        let (min, max, step) = (number(bounds.lower, false), number(bounds.upper, true), number(bounds.step, true));
+        let (min, max) = match step.is_negative() {
+            true => (max, min),
+            false => (min, max.wrapping_sub(&ApInt::from_u64(width, 1))),
+        };
+        min.cmp_signed(&max).is_le().then(|| IntRange::signed(min, max))
+    }
+}
+
+/// The constant that a value is, and the operation whose dialect makes constants of it.
+fn constant(ir: IsolateRef<'_>, value: Value, number: &ApInt) -> Option<Known> {
+    let (ctx, view) = (ir.context(), ir.value(value));
+    let maker = match view.def() {
+        ValueDef::Argument(block, _) => ir.block(block).region()?.parent()?.name(),
+        _ => view.defining_op()?.name(),
+    };
+    let ty = view.ty();
+    match ctx.integer_width(ty) {
+        Some(_) => {
+            let attr = ctx.intern_attr(AttrData::Integer { value: number.clone(), ty });
+            Some(Known::Constant(attr, maker))
+        }
+        // Nothing depends on which number the elements are.
+        None => None,
+    }
+}
+
+/// Whether a terminator uses a value.
+fn is_passed_on(ir: IsolateRef<'_>, value: Value) -> bool {
+    ir.value(value).uses().any(|(user, _)| user.has(OpTraits::TERMINATOR))
+}

@@ -1,0 +1,169 @@
+//! What passes have while they run.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use lect_core::diag::Reported;
+use lect_core::ir::{Isolate, walk};
+use lect_core::verify::VerifyConfig;
+
+use super::analyses::Preserved;
+use super::{Analyses, Analysis, Counters, Instrument, Pass, Pipeline, Place, Statistic};
+
+/// How a pipeline is run.
+#[derive(Clone, Default)]
+pub struct RunConfig<'a> {
+    /// How many threads to use. None and one are the same.
+    pub threads: usize,
+    /// How IR is verified after each pass that changed any. If there is nothing here, it is not.
+    pub verify: Option<VerifyConfig>,
+    /// What is done around passes, the first outermost.
+    pub instruments: Vec<&'a dyn Instrument>,
+    /// Ends the run before the next pass when it is set.
+    pub cancel: Option<&'a AtomicBool>,
+}
+
+impl<'a> RunConfig<'a> {
+    /// One thread, no verification, nothing around passes.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// On so many threads.
+    #[must_use]
+    pub fn with_threads(mut self, threads: usize) -> Self {
+        self.threads = threads;
+        self
+    }
+
+    /// With verification after passes.
+    #[must_use]
+    pub fn with_verify(mut self, verify: Option<VerifyConfig>) -> Self {
+        self.verify = verify;
+        self
+    }
+
+    /// With something more around passes.
+    #[must_use]
+    pub fn with_instrument(mut self, instrument: &'a dyn Instrument) -> Self {
+        self.instruments.push(instrument);
+        self
+    }
+
+    /// Ends before the next pass when this is set.
+    #[must_use]
+    pub fn with_cancel(mut self, cancel: &'a AtomicBool) -> Self {
+        self.cancel = Some(cancel);
+        self
+    }
+
+    pub(super) fn is_cancelled(&self) -> bool {
+        self.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed))
+    }
+}
+
+/// What a pass has while it runs.
+pub struct PassContext<'a> {
+    pass: &'a dyn Pass,
+    config: &'a RunConfig<'a>,
+    counters: &'a Counters,
+    analyses: &'a mut Analyses,
+    pub(super) preserved: Preserved,
+}
+
+impl<'a> PassContext<'a> {
+    pub(super) fn new(
+        pass: &'a dyn Pass,
+        config: &'a RunConfig<'a>,
+        counters: &'a Counters,
+        analyses: &'a mut Analyses,
+    ) -> Self {
+        Self { pass, config, counters, analyses, preserved: Preserved::default() }
+    }
+
+    /// Counts more of a statistic, which the pass declares.
+    pub fn count(&self, statistic: &'static Statistic, count: u64) {
+        self.counters.add(statistic, count);
+    }
+
+    /// How many threads the pass may use.
+    pub fn threads(&self) -> usize {
+        self.config.threads.max(1)
+    }
+
+    /// Whether the run was cancelled. A pass that takes long looks at it from time to time, and returns with the IR valid.
+    pub fn is_cancelled(&self) -> bool {
+        self.config.is_cancelled()
+    }
+
+    /// What is known of the isolate, from an earlier pass if nothing changed since.
+    pub fn analysis<A: Analysis>(&mut self, ir: &Isolate) -> Arc<A> {
+        if let Some(known) = self.analyses.cached() {
+            return known;
+        }
+        let mut made = None;
+        around_analysis(&self.config.instruments, self.pass, A::NAME, &mut || made = Some(A::of(ir)));
+        // An instrument may have made nothing.
+        let made = Arc::new(made.unwrap_or_else(|| A::of(ir)));
+        self.analyses.put(Arc::clone(&made));
+        made
+    }
+
+    /// What is known of the isolate, if it is.
+    pub fn cached_analysis<A: Analysis>(&self) -> Option<Arc<A>> {
+        self.analyses.cached()
+    }
+
+    /// The pass did nothing that an analysis depends on.
+    pub fn preserve<A: Analysis>(&mut self) {
+        self.preserved.add::<A>();
+    }
+
+    /// The pass changed nothing.
+    pub fn preserve_all(&mut self) {
+        self.preserved.all = true;
+    }
+
+    /// Runs a pipeline on an isolate in the one of the pass, or on that itself.
+    pub fn run_pipeline(&mut self, pipeline: &Pipeline, ir: &mut Isolate) -> Result<(), Reported> {
+        pipeline.run_with(ir, self.config)
+    }
+
+    /// Visits the isolate and those in it as they are stored, each before those in it, siblings on all threads that the pass
+    /// may use.
+    pub fn each_isolate(&self, ir: &mut Isolate, visit: impl Fn(&mut Isolate) + Sync) {
+        walk::par_storage_mut(ir, self.threads(), &visit);
+    }
+}
+
+fn around_analysis(instruments: &[&dyn Instrument], pass: &dyn Pass, name: &'static str, make: &mut dyn FnMut()) {
+    match instruments.split_first() {
+        Some((first, rest)) => first.analysis(pass, name, &mut || around_analysis(rest, pass, name, make)),
+        None => make(),
+    }
+}
+
+/// Runs a pass with the instruments around it.
+pub(super) fn around_pass(
+    instruments: &[&dyn Instrument],
+    place: &mut Place<'_>,
+    pass: &dyn Pass,
+    run: &mut dyn FnMut(&mut Place<'_>) -> Result<(), Reported>,
+) -> Result<(), Reported> {
+    match instruments.split_first() {
+        Some((first, rest)) => first.pass(place, pass, &mut |place| around_pass(rest, place, pass, run)),
+        None => run(place),
+    }
+}
+
+/// Runs nested pipelines with the instruments around them.
+pub(super) fn around_nested(
+    instruments: &[&dyn Instrument],
+    pipelines: &[&Pipeline],
+    run: &mut dyn FnMut() -> Result<(), Reported>,
+) -> Result<(), Reported> {
+    match instruments.split_first() {
+        Some((first, rest)) => first.nested(pipelines, &mut || around_nested(rest, pipelines, run)),
+        None => run(),
+    }
+}
