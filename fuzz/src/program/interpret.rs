@@ -66,6 +66,29 @@ pub struct Config {
     /// one, also those whose distance does not fit their type, and branches on poison; these are run as ones that give
     /// poison. Otherwise they are undefined.
     pub speculates: bool,
+    /// Which divisions that have no result give poison.
+    pub divisions: Divisions,
+}
+
+/// Divisions without a result, those by zero and those that overflow, that give poison; others are undefined.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Divisions {
+    /// None.
+    Undefined,
+    /// Those that MLIR lets run where they would not have run, whatever they divide by.
+    Speculatable,
+    /// All: `arith-expand` makes ones that must not run of ones that may.
+    Expanded,
+}
+
+impl Divisions {
+    fn give_poison(self, kind: &str) -> bool {
+        match self {
+            Divisions::Undefined => false,
+            Divisions::Speculatable => kind.starts_with("rem") || kind == "floordivsi",
+            Divisions::Expanded => true,
+        }
+    }
 }
 
 /// Calls a function of a module.
@@ -77,8 +100,7 @@ pub fn call(module: OpRef<'_>, name: &str, args: &[Val], config: Config) -> Resu
             functions.insert(String::from_utf8_lossy(name).into_owned(), op);
         }
     }
-    let Config { steps, speculates } = config;
-    let mut machine = Machine { functions, steps, speculates, depth: 0, calls: Vec::new() };
+    let mut machine = Machine { functions, steps: config.steps, config, depth: 0, calls: Vec::new() };
     let results = machine.call(name, args.to_vec())?;
     Ok(Run { results, calls: machine.calls })
 }
@@ -86,7 +108,7 @@ pub fn call(module: OpRef<'_>, name: &str, args: &[Val], config: Config) -> Resu
 struct Machine<'a> {
     functions: HashMap<String, OpRef<'a>>,
     steps: usize,
-    speculates: bool,
+    config: Config,
     depth: usize,
     calls: Vec<(String, Vec<Val>)>,
 }
@@ -181,7 +203,7 @@ impl<'a> Machine<'a> {
                 self.call(&callee, operands)?
             }
             Some(("ub", "poison")) => vec![Val::Poison],
-            Some(("arith" | "index", kind)) => scalar(op, kind, &operands)?,
+            Some(("arith" | "index", kind)) => scalar(op, kind, &operands, self.config.divisions)?,
             _ => return Err(unknown(name)),
         };
         bind(frame, op.results(), &results)
@@ -201,7 +223,7 @@ impl<'a> Machine<'a> {
             "for" => operands.iter().take(3),
             _ => operands.iter().take(0),
         };
-        if self.speculates && decides.into_iter().any(|it| *it == Val::Poison) {
+        if self.config.speculates && decides.into_iter().any(|it| *it == Val::Poison) {
             return Ok(vec![Val::Poison; op.result_count()]);
         }
         match kind {
@@ -212,6 +234,10 @@ impl<'a> Machine<'a> {
             }
             "index_switch" => {
                 let selected = integer(operands[0])?;
+                // Its conversion to `cf` cuts it off to 32 bits.
+                if !self.config.speculates && i32::try_from(selected as i64).is_err() {
+                    return Err(Stop::Undefined);
+                }
                 let cases = op.attr("cases").ok_or_else(|| unknown("cases"))?;
                 let cases = lect_core::engine::int_array(op.context(), cases);
                 let case = cases.iter().position(|case| *case as u64 == selected);
@@ -245,7 +271,7 @@ impl<'a> Machine<'a> {
                 // MLIR computes the distance as an integer of that width, and takes a negative one as no iterations.
                 if at < to && value::signed(width, (to - at) as u64) < 0 {
                     let poison = vec![Val::Poison; carried.len()];
-                    return if self.speculates { Ok(poison) } else { Err(Stop::Undefined) };
+                    return if self.config.speculates { Ok(poison) } else { Err(Stop::Undefined) };
                 }
                 while at < to {
                     let mut args = vec![Val::int(width, at as u64)];
@@ -348,7 +374,7 @@ fn constant(op: OpRef<'_>, attr: Attr) -> Option<Val> {
 }
 
 /// An operation of `arith` or `index`.
-fn scalar(op: OpRef<'_>, kind: &str, operands: &[Val]) -> Result<Vec<Val>, Stop> {
+fn scalar(op: OpRef<'_>, kind: &str, operands: &[Val], divisions: Divisions) -> Result<Vec<Val>, Stop> {
     let missing = || unknown(name(op));
     let attr = |name: &str| op.attr(name).ok_or_else(missing);
     let number = |attr: Attr| match op.context().attr_data(attr) {
@@ -377,6 +403,7 @@ fn scalar(op: OpRef<'_>, kind: &str, operands: &[Val]) -> Result<Vec<Val>, Stop>
             return Ok(vec![low, high]);
         }
         (_, &[a, b]) => match value::binary(kind, a, b, flags(op)) {
+            Some(Err(Undefined)) if divisions.give_poison(kind) => Some(Val::Poison),
             Some(result) => Some(result?),
             None => value::binary_floats(kind, a, b),
         },

@@ -67,16 +67,14 @@ pub struct Flags {
 /// An operation on two integers of the same width, by its name without the dialect. `None` for a name that is unknown.
 pub fn binary(name: &str, a: Val, b: Val, flags: Flags) -> Option<Result<Val, Undefined>> {
     let divides = ["div", "rem"].iter().any(|part| name.contains(part));
-    // MLIR lets some divisions run where they would not have run, whatever they divide by.
-    let undefined = if name.starts_with("rem") || name == "floordivsi" { Ok(Val::Poison) } else { Err(Undefined) };
     let (Val::Int(width, a), Val::Int(_, b)) = (a, b) else {
         // A poison that is divided by may be zero.
-        return Some(if divides && b == Val::Poison { undefined } else { Ok(Val::Poison) });
+        return Some(if divides && b == Val::Poison { Err(Undefined) } else { Ok(Val::Poison) });
     };
     let (x, y) = (signed(width, a), signed(width, b));
     let min = signed(width, 1u64.checked_shl(width.saturating_sub(1)).unwrap_or(0));
     if divides && (b == 0 || y == -1 && x == min && !name.ends_with('u') && !name.ends_with("ui")) {
-        return Some(undefined);
+        return Some(Err(Undefined));
     }
     let (wide_x, wide_y, wide_a, wide_b) = (i128::from(x), i128::from(y), u128::from(a), u128::from(b));
     let int = |bits: u64| Val::int(width, bits);

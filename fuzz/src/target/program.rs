@@ -8,7 +8,7 @@ use lect_transforms::pass::{Pipeline, Registry};
 use super::text::{Messages, first_message, print_custom, quiet_context, read, verified};
 use super::{Finding, Outcome, template};
 use crate::program::generate::{self, Choices, MAIN};
-use crate::program::interpret::{self, Config, Run, Stop};
+use crate::program::interpret::{self, Config, Divisions, Run, Stop};
 use crate::program::value::Val;
 
 /// The passes that keep what a program computes.
@@ -38,8 +38,8 @@ const KEEPING: [&str; 22] = [
 ];
 
 /// The steps that a program may take, and after a pass, which may let loops run that did not.
-const BEFORE: Config = Config { steps: 4_000, speculates: false };
-const AFTER: Config = Config { steps: 60_000, speculates: true };
+const BEFORE: Config = Config { steps: 4_000, speculates: false, divisions: Divisions::Undefined };
+const AFTER: Config = Config { steps: 60_000, speculates: true, divisions: Divisions::Speculatable };
 
 fn registry() -> Registry {
     Registry::of(lect_dialects::ALL)
@@ -98,8 +98,12 @@ pub fn keeps_meaning(data: &[u8]) -> Result<Outcome, Finding> {
             let message = first_message(&messages).unwrap_or_default();
             return Err(finding(format!("invalid {}", template(&message)), format!("{message}\n{}", after())));
         }
+        let divisions = match pipeline[..=number].contains(&"arith-expand") {
+            true => Divisions::Expanded,
+            false => Divisions::Speculatable,
+        };
         for (args, run) in &runs {
-            match call(&ir, args, AFTER) {
+            match call(&ir, args, Config { divisions, ..AFTER }) {
                 Ok(now) if run.may_become(&now) => {}
                 Ok(now) => {
                     let text = format!("{args:?}: {run:?} became {now:?}\n{}", after());

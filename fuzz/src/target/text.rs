@@ -50,7 +50,9 @@ pub fn parse_with(data: &[u8], specs: &[Shared<DialectSpec>], expect: Expect) ->
             None => Err(Finding::new("silent-parse", "rejected without a message")),
         };
     };
-    if let Some(message) = first_message() {
+    // As MLIR, lect reads the array's text after its end, and goes on whatever that says.
+    let is_after_array = data.windows(17).any(|it| it == b"variadicity_array");
+    if let Some(message) = first_message().filter(|_| !is_after_array) {
         return Err(Finding::new(format!("loud-parse {message}"), format!("read, but with the message: {message}")));
     }
     if !verified(&ir) {
