@@ -7,6 +7,7 @@ mod dma;
 mod fold;
 mod form;
 mod indices;
+mod inlining;
 mod loops;
 mod lower;
 mod maps;
@@ -21,6 +22,7 @@ use lect_core::engine::interface::effects::Speculatable;
 use lect_core::engine::interface::loop_like::LoopLike;
 use lect_core::engine::interface::region_branch::RegionBranch;
 use lect_core::interfaces;
+use lect_transforms::inline::Inlining;
 
 use crate::iteration::{ByOne, OneOf};
 
@@ -90,7 +92,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ],
     materialize: Some(crate::folding::materialize),
     external: &[canonicalize::PATTERNS, ranges::MODELS],
-    interfaces: lect_transforms::passes![lower::LowerAffine],
+    interfaces: lect_transforms::passes![lower::LowerAffine; dyn Inlining => inlining::Affine],
     history: upgrades::HISTORY,
     migrations: upgrades::MIGRATIONS,
     ..DialectHooks::NONE

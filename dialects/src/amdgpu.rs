@@ -8,13 +8,18 @@ use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;
 
+use crate::inlining::INLINED_ANYWHERE;
 use crate::syntax::directive;
 
 /// The dialect, but for its spec.
 pub static DIALECT: DialectDef = DialectDef {
     namespace: "amdgpu",
     spec: None,
-    hooks: DialectHooks { directives: &[("MNKDimensionList", directive(parse_mnk, print_mnk))], ..DialectHooks::NONE },
+    hooks: DialectHooks {
+        directives: &[("MNKDimensionList", directive(parse_mnk, print_mnk))],
+        interfaces: INLINED_ANYWHERE,
+        ..DialectHooks::NONE
+    },
 };
 
 /// `custom<MNKDimensionList>($m, $n, $k)`: `32x32x8`

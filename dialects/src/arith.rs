@@ -22,6 +22,7 @@ use lect_core::fold::{Fold, Folded};
 use lect_core::interfaces;
 use lect_core::ir::OpRef;
 use lect_core::types::{Signedness, TypeData};
+use lect_transforms::inline::{Anywhere, Inlining};
 
 pub use int_range::IntRangeOptimizations;
 
@@ -86,7 +87,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ],
     materialize: Some(materialize),
     external: &[canonicalize::PATTERNS, ranges::MODELS],
-    interfaces: lect_transforms::passes![expand::ArithExpand, IntRangeOptimizations],
+    interfaces: lect_transforms::passes![expand::ArithExpand, IntRangeOptimizations; dyn Inlining => Anywhere],
     essential: &[("truncf", "roundingmode", "")],
     history: upgrades::HISTORY,
     ..DialectHooks::NONE

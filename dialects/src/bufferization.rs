@@ -11,6 +11,8 @@ use lect_core::dialect::{DialectHooks, OpHooks};
 use lect_core::engine::interface::destination::{DestinationStyle, InGroup};
 use lect_core::interfaces;
 
+use crate::inlining::INLINED_ANYWHERE;
+
 lect_macros::dialect! { "src/bufferization/bufferization.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
@@ -23,6 +25,7 @@ const HOOKS: DialectHooks = DialectHooks {
     verify_attr: Some(attrs::verify),
     verify_function_attr: Some(attrs::verify_of_function),
     history: upgrades::HISTORY,
+    interfaces: INLINED_ANYWHERE,
     ..DialectHooks::NONE
 };
 

@@ -7,11 +7,14 @@ use lect_core::dialect::{DialectHooks, OpHooks};
 use lect_core::engine::interface::branch::{Branch, Conditional, KnownBranch};
 use lect_core::interfaces;
 
+use crate::inlining::INLINED_ANYWHERE;
+
 lect_macros::dialect! { "src/cf/cf.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[("cond_br", COND_BR), ("switch", SWITCH)],
     external: &[canonicalize::PATTERNS],
+    interfaces: INLINED_ANYWHERE,
     ..DialectHooks::NONE
 };
 

@@ -13,6 +13,7 @@ use lect_core::text::{OpPrinter, Parser};
 use lect_core::types::{Invalid, TypeData};
 
 use crate::folding::folds;
+use crate::inlining::INLINED_ANYWHERE;
 use crate::names;
 
 lect_macros::dialect! { "src/complex/complex.td", hooks = HOOKS, external = { "::mlir::arith" = crate::arith } }
@@ -36,6 +37,7 @@ const HOOKS: DialectHooks = DialectHooks {
     defs: &[("NumberAttr", NUMBER)],
     materialize: Some(fold::materialize),
     external: &[canonicalize::PATTERNS],
+    interfaces: INLINED_ANYWHERE,
     ..DialectHooks::NONE
 };
 

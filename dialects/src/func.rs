@@ -2,6 +2,7 @@
 
 mod canonicalize;
 mod function;
+mod inlining;
 mod uses;
 
 use lect_core::attrs::AttrData;
@@ -17,6 +18,7 @@ use lect_core::ir::{OpRef, OpState};
 use lect_core::loc::Loc;
 use lect_core::types::TypeData;
 use lect_ods::history;
+use lect_transforms::inline::Inlining;
 
 use crate::upgrades::flag_arguments;
 
@@ -31,6 +33,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ],
     materialize: Some(materialize),
     external: &[canonicalize::PATTERNS],
+    interfaces: interfaces![dyn Inlining => inlining::Func],
     // In 2019 and later it was an operation without a dialect.
     history: history! { 15: [
         code("func.func", "flag_arguments"),

@@ -6,13 +6,16 @@ mod types;
 
 use lect_core::dialect::{ClassHook, DialectDef, DialectHooks, OpHooks};
 use lect_core::engine::{CustomArgs, OpParseState};
+use lect_core::interfaces;
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;
 use lect_ods::spec::DefKind;
+use lect_transforms::inline::Inlining;
 
 use crate::enums;
+use crate::inlining::Ops;
 use crate::names;
 use crate::syntax::directive;
 
@@ -49,6 +52,7 @@ pub static DIALECT: DialectDef = DialectDef {
         ],
         verify_attr: Some(attrs::verify),
         essential: &[("subgroup_reduce", "cluster_size", ""), ("subgroup_reduce", "cluster_stride", "")],
+        interfaces: interfaces![dyn Inlining => Ops],
         ..DialectHooks::NONE
     },
 };

@@ -16,6 +16,7 @@ use lect_core::loc::Loc;
 use lect_core::number::ApInt;
 
 use crate::folding::folds;
+use crate::inlining::INLINED_ANYWHERE;
 use crate::names;
 
 lect_macros::dialect! { "src/index/index.td", hooks = HOOKS }
@@ -50,6 +51,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ],
     materialize: Some(materialize),
     external: &[canonicalize::PATTERNS, ranges::MODELS],
+    interfaces: INLINED_ANYWHERE,
     ..DialectHooks::NONE
 };
 

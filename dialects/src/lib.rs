@@ -37,6 +37,7 @@ mod globals;
 pub mod gpu;
 #[cfg(feature = "index")]
 pub mod index;
+mod inlining;
 #[cfg(feature = "irdl")]
 pub mod irdl;
 mod iteration;

@@ -47,6 +47,7 @@ use lect_core::text::parse::Parsed;
 use lect_transforms::patterns;
 use lect_transforms::rewrite::Canonicalize;
 
+use crate::inlining::INLINED_ANYWHERE;
 use crate::tensor_casts::destination;
 use named::NAMED;
 
@@ -65,6 +66,7 @@ const HOOKS: DialectHooks = DialectHooks {
     essential: upgrades::ESSENTIAL,
     history: upgrades::HISTORY,
     migrations: upgrades::MIGRATIONS,
+    interfaces: INLINED_ANYWHERE,
     ..DialectHooks::NONE
 };
 

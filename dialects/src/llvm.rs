@@ -18,6 +18,7 @@ mod func;
 mod func_verify;
 mod global;
 mod global_verify;
+mod inlining;
 mod intrinsics;
 mod keywords;
 mod landingpad;
@@ -34,6 +35,7 @@ use lect_core::dialect::{
     DefHooks, DialectHooks, OpHooks, ParseOp, PrintOp, Verifier, VerifyDef, VerifyOp, VerifySymbolUses,
 };
 use lect_core::engine::interface::branch::Branch;
+use lect_core::engine::interface::call::Call;
 use lect_core::engine::interface::effects::MemoryEffects;
 use lect_core::engine::interface::function::Function;
 use lect_core::engine::{CustomArgs, OpParseState};
@@ -43,6 +45,7 @@ use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;
+use lect_transforms::inline::Inlining;
 
 use crate::folding::folds;
 use crate::syntax::directive;
@@ -70,6 +73,7 @@ const HOOKS: DialectHooks = DialectHooks {
     verify_attr: Some(modules::verify_attr),
     verify_function_attr: Some(func_verify::verify_parameter),
     verifiers: &[("LLVM::DereferenceableOpInterface", Verifier::before(memory::verify_dereferenceable))],
+    interfaces: interfaces![dyn Inlining => inlining::Llvm],
     essential: upgrades::ESSENTIAL,
     unknown_ops: true,
     history: upgrades::HISTORY,
@@ -169,12 +173,13 @@ const OPS: &[(&str, OpHooks)] = &[
 const CALL: OpHooks = OpHooks {
     verify: Some(call_verify::verify_bundles),
     verify_symbol_uses: Some(call_verify::verify_callee),
+    interfaces: interfaces![dyn Call => call_verify::Calls],
     ..written(call::parse_call, call::print_call)
 };
 
 const INVOKE: OpHooks = OpHooks {
     verify: Some(call_verify::verify_invoke),
-    interfaces: interfaces![dyn Branch => call_verify::Invoke],
+    interfaces: interfaces![dyn Branch => call_verify::Invoke, dyn Call => call_verify::Calls],
     ..written(call::parse_invoke, call::print_invoke)
 };
 

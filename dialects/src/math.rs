@@ -7,6 +7,7 @@ use lect_core::number::{ApInt, Float, RoundingMode};
 use lect_ods::history;
 
 use crate::folding::{folds, materialize};
+use crate::inlining::INLINED_ANYWHERE;
 
 lect_macros::dialect! { "src/math/math.td", hooks = HOOKS, external = { "::mlir::arith" = crate::arith } }
 
@@ -51,5 +52,6 @@ const HOOKS: DialectHooks = DialectHooks {
     materialize: Some(materialize),
     // It was of floats only.
     history: history! { 16: [rename_op("math.abs", "math.absf")] },
+    interfaces: INLINED_ANYWHERE,
     ..DialectHooks::NONE
 };

@@ -30,6 +30,7 @@ use lect_core::types::{DYNAMIC, TypeData};
 
 use crate::folding::{folds, materialize};
 use crate::globals::{Global, has_elements};
+use crate::inlining::INLINED_ANYWHERE;
 use crate::shapes::MemRef;
 use crate::speculation::Dimension;
 use crate::syntax::directive;
@@ -86,6 +87,7 @@ const HOOKS: DialectHooks = DialectHooks {
     external: &[canonicalize::PATTERNS, ranges::MODELS],
     history: upgrades::HISTORY,
     migrations: upgrades::MIGRATIONS,
+    interfaces: INLINED_ANYWHERE,
     ..DialectHooks::NONE
 };
 

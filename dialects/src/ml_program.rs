@@ -7,6 +7,7 @@ use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;
 
+use crate::inlining::INLINED_ANYWHERE;
 use crate::names;
 use crate::syntax::directive;
 
@@ -21,6 +22,7 @@ pub static DIALECT: DialectDef = DialectDef {
             ("TokenOrdering", directive(parse_ordering, print_ordering)),
             ("TypedInitialValue", directive(parse_value, print_value)),
         ],
+        interfaces: INLINED_ANYWHERE,
         ..DialectHooks::NONE
     },
 };

@@ -11,6 +11,7 @@ use lect_core::engine::Val;
 use lect_ods::history;
 use lect_ods::spec::DefKind;
 
+use crate::inlining::INLINED_ANYWHERE;
 use crate::upgrades::keep;
 use types::Quantized;
 
@@ -41,6 +42,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ],
     },
     migrations: &[("keep", Migration::ir(keep))],
+    interfaces: INLINED_ANYWHERE,
     ..DialectHooks::NONE
 };
 

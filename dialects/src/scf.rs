@@ -19,6 +19,7 @@ use lect_core::engine::interface::region_branch::{RegionBranch, RegionTerminator
 use lect_core::interfaces;
 use lect_core::ir::{OpRef, RegionRef};
 use lect_core::typed::TypedOp;
+use lect_transforms::inline::{Anywhere, Inlining};
 
 use crate::iteration::{ByOne, OneOf, OneOfOnce};
 
@@ -109,7 +110,7 @@ const HOOKS: DialectHooks = DialectHooks {
     // What implements these says so where it is defined.
     models: &[("DeviceMappingAttrInterface", &[]), ("DeviceMaskingAttrInterface", &[])],
     external: &[canonicalize::PATTERNS, ranges::MODELS],
-    interfaces: lect_transforms::passes![to_cf::ScfToControlFlow],
+    interfaces: lect_transforms::passes![to_cf::ScfToControlFlow; dyn Inlining => Anywhere],
     essential: &[("for", "unsignedCmp", "")],
     history: upgrades::HISTORY,
     migrations: upgrades::MIGRATIONS,

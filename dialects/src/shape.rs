@@ -10,6 +10,7 @@ use lect_core::types::DYNAMIC;
 use lect_ods::history;
 use lect_ods::spec::ReleaseSpec;
 
+use crate::inlining::INLINED_ANYWHERE;
 use crate::names;
 use crate::upgrades::{cannot_carry, insert_before, numbers, replace, state_of, value_before};
 
@@ -37,6 +38,7 @@ pub static DIALECT: DialectDef = DialectDef {
         history: HISTORY,
         migrations: MIGRATIONS,
         unknown_ops: true,
+        interfaces: INLINED_ANYWHERE,
         ..DialectHooks::NONE
     },
 };

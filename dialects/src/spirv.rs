@@ -1,17 +1,20 @@
 //! What the `spirv` dialect's spec does not say.
 
 mod attrs;
+mod inlining;
 mod syntax;
 mod types;
 
 use lect_core::dialect::{DialectDef, DialectHooks};
 use lect_core::engine::{CustomArgs, OpParseState};
+use lect_core::interfaces;
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_core::types::{Signedness, TypeData};
 
 use lect_ods::format::CustomArg;
+use lect_transforms::inline::Inlining;
 
 use crate::enums;
 use crate::names;
@@ -28,6 +31,7 @@ pub static DIALECT: DialectDef = DialectDef {
         classes: types::CLASSES,
         parse_type: Some(syntax::parse_type),
         parse_attr: Some(attrs::parse),
+        interfaces: interfaces![dyn Inlining => inlining::Spirv],
         unknown_ops: true,
         ..DialectHooks::NONE
     },

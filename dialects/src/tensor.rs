@@ -19,6 +19,7 @@ use lect_core::engine::interface::effects::Speculatable;
 use lect_core::engine::interface::slice::Slice;
 use lect_core::interfaces;
 
+use crate::inlining::INLINED_ANYWHERE;
 use crate::names::results;
 use crate::speculation::Dimension;
 
@@ -73,6 +74,7 @@ const HOOKS: DialectHooks = DialectHooks {
     external: &[canonicalize::PATTERNS, ranges::MODELS],
     history: upgrades::HISTORY,
     migrations: upgrades::MIGRATIONS,
+    interfaces: INLINED_ANYWHERE,
     ..DialectHooks::NONE
 };
 

@@ -10,6 +10,7 @@ use lect_core::text::{OpParser, OpPrinter};
 use lect_core::types::{DYNAMIC, TypeData};
 use lect_ods::format::CustomArg;
 
+use crate::inlining::INLINED_ANYWHERE;
 use crate::syntax::directive;
 
 /// The dialect, but for its spec.
@@ -30,6 +31,7 @@ pub static DIALECT: DialectDef = DialectDef {
             ("reduce_max", "nan_mode", ""),
             ("reduce_min", "nan_mode", ""),
         ],
+        interfaces: INLINED_ANYWHERE,
         ..DialectHooks::NONE
     },
 };

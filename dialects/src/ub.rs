@@ -8,6 +8,7 @@ use lect_core::ir::OpState;
 use lect_core::loc::Loc;
 
 use crate::folding::{self, folds};
+use crate::inlining::INLINED_ANYWHERE;
 
 lect_macros::dialect! { "src/ub/ub.td", hooks = HOOKS }
 
@@ -16,6 +17,7 @@ const HOOKS: DialectHooks = DialectHooks {
     materialize: Some(materialize),
     // Only its own attribute is poison.
     models: &[("PoisonAttrInterface", &[])],
+    interfaces: INLINED_ANYWHERE,
     ..DialectHooks::NONE
 };
 

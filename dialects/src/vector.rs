@@ -25,6 +25,7 @@ use lect_core::engine::interface::effects::MemoryEffects;
 use lect_core::fold::Fold;
 use lect_core::interfaces;
 
+use crate::inlining::INLINED_ANYWHERE;
 use crate::names::results;
 use masked::{LikeFirst, LikeIndices, LikeResult};
 use transfer::Transfer;
@@ -81,6 +82,7 @@ const HOOKS: DialectHooks = DialectHooks {
     external: &[canonicalize::PATTERNS, ranges::MODELS],
     history: upgrades::HISTORY,
     migrations: upgrades::MIGRATIONS,
+    interfaces: INLINED_ANYWHERE,
     ..DialectHooks::NONE
 };
 

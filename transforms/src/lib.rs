@@ -8,6 +8,7 @@ extern crate self as lect_transforms;
 pub mod analysis;
 pub mod conversion;
 mod equivalence;
+pub mod inline;
 pub mod pass;
 pub mod passes;
 pub mod rewrite;

@@ -3,6 +3,7 @@
 mod canonicalize;
 mod control_flow_sink;
 mod cse;
+mod inline;
 mod loop_invariant_code_motion;
 mod reconcile_casts;
 mod sccp;
@@ -16,6 +17,7 @@ use crate::pass::PassDef;
 pub use canonicalize::Canonicalize;
 pub use control_flow_sink::ControlFlowSink;
 pub use cse::Cse;
+pub use inline::Inline;
 pub use loop_invariant_code_motion::LoopInvariantCodeMotion;
 pub use reconcile_casts::ReconcileCasts;
 pub use sccp::Sccp;
@@ -29,6 +31,7 @@ pub static ALL: &[&PassDef] = &[
     Canonicalize::DEF,
     ControlFlowSink::DEF,
     Cse::DEF,
+    Inline::DEF,
     LoopInvariantCodeMotion::DEF,
     ReconcileCasts::DEF,
     Sccp::DEF,

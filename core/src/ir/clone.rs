@@ -16,9 +16,15 @@ use crate::loc::Loc;
 pub struct Mapping {
     values: HashMap<Value, Value, foldhash::fast::RandomState>,
     blocks: HashMap<Block, Block, foldhash::fast::RandomState>,
+    binds_args: bool,
 }
 
 impl Mapping {
+    /// A mapping in which values stand for arguments of blocks: copies of the blocks lack those that have a value already.
+    pub fn binding_args() -> Self {
+        Self { binds_args: true, ..Self::default() }
+    }
+
     /// Says that `to` stands for `from`.
     pub fn insert_value(&mut self, from: Value, to: Value) {
         self.values.insert(from, to);
@@ -202,6 +208,9 @@ impl Isolate {
             self.insert_block(region, before, block);
             mapping.insert_block(original.block, block);
             for &(arg, ty, loc) in &original.args {
+                if mapping.binds_args && mapping.value(arg).is_some() {
+                    continue;
+                }
                 let copy = self.add_block_arg(block, ty, loc);
                 mapping.insert_value(arg, copy);
             }

@@ -239,7 +239,7 @@ impl<'a> OpRef<'a> {
 
     /// What makes it this operation and no other.
     #[inline]
-    pub(crate) fn identity(self) -> (IsolateId, Op) {
+    pub fn identity(self) -> (IsolateId, Op) {
         let own = self.ir.isolate;
         own.unread(self.op).map_or((own.id, self.op), |child| (child.id, child.root))
     }

@@ -217,7 +217,7 @@ fn is_index(ir: IsolateRef<'_>, value: Value) -> bool {
 }
 
 /// Whether an operation gives a size of a shape.
-fn is_dim_op(op: OpRef<'_>) -> bool {
+pub(super) fn is_dim_op(op: OpRef<'_>) -> bool {
     let is = |info: &lect_core::dialect::OpInfo| {
         info.spec().interfaces.iter().any(|it| it.cpp_name == "ShapedDimOpInterface")
     };

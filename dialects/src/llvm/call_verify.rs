@@ -1,10 +1,12 @@
 //! What is called, and with what.
 
 use std::collections::HashSet;
+use std::ops::Range;
 
 use lect_core::attrs::AttrData;
 use lect_core::diag::Reported;
 use lect_core::engine::interface::branch::{Branch, SuccessorOperands};
+use lect_core::engine::interface::call::{Call, Callee};
 use lect_core::engine::interface::function::is_external;
 use lect_core::entity::Type;
 use lect_core::ir::OpRef;
@@ -223,5 +225,23 @@ fn verify_signature(op: OpRef<'_>, ty: FunctionType<'_>) -> Result<(), Reported>
             reject(op, format!("result type mismatch: '{found}' != '{result}'"))
         }
         Some(_) => Ok(()),
+    }
+}
+
+/// A call of a symbol, or of what the first operand points to.
+pub(super) struct Calls;
+
+impl Call for Calls {
+    fn callee(&self, op: OpRef<'_>) -> Option<Callee> {
+        match op.attr("callee") {
+            Some(symbol) => Some(Callee::Symbol(symbol)),
+            None => op.operands().next().map(Callee::Value),
+        }
+    }
+
+    fn arguments(&self, op: OpRef<'_>) -> Range<usize> {
+        let operands = op.operand_range(0);
+        let first = operands.start + usize::from(op.attr("callee").is_none());
+        first..operands.end.max(first)
     }
 }

@@ -21,12 +21,14 @@ impl DialectPasses for PassList {
     }
 }
 
-/// Passes that a dialect brings, for the `interfaces` of its hooks: `passes![Tidy, Lower]`.
+/// Passes that a dialect brings, for the `interfaces` of its hooks: `passes![Tidy, Lower]`. Other interfaces of the dialect
+/// come after a semicolon: `passes![Tidy; dyn Inlining => Anywhere]`.
 #[macro_export]
 macro_rules! passes {
-    ($($pass:ty),* $(,)?) => {
+    ($($pass:ty),* $(,)? $(; $($interface:ty => $model:expr),* $(,)?)?) => {
         lect_core::interfaces![
             dyn $crate::pass::DialectPasses => $crate::pass::PassList(&[$(<$pass>::DEF),*])
+            $($(, $interface => $model)*)?
         ]
     };
 }

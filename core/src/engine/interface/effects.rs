@@ -183,7 +183,7 @@ impl<'a> OpRef<'a> {
     }
 
     /// Whether the operation itself has no effects. None if they are not known.
-    fn has_no_effects(self) -> Option<bool> {
+    pub fn has_no_effects(self) -> Option<bool> {
         let known = &self.info()?.effects;
         let model = known.model?;
         if known.possible.is_empty() || !known.certain.is_empty() {

@@ -1,0 +1,33 @@
+//! How calls of functions are inlined.
+
+use lect_core::entity::{Block, Op, Value};
+use lect_core::ir::{Isolate, OpRef, RegionRef};
+use lect_transforms::inline::Inlining;
+
+use crate::inlining::branch_with_operands;
+
+use super::{CallOp, FuncOp, ReturnOp};
+
+pub(super) struct Func;
+
+impl Inlining for Func {
+    fn allows_call(&self, call: OpRef<'_>, callable: OpRef<'_>) -> bool {
+        let refuses =
+            |op: OpRef<'_>| (op.is::<CallOp<'_>>() || op.is::<FuncOp<'_>>()) && op.attr("no_inline").is_some();
+        !refuses(call) && !refuses(callable)
+    }
+
+    fn allows_into(&self, _: RegionRef<'_>, _: RegionRef<'_>, _: &[Value]) -> bool {
+        true
+    }
+
+    fn allows_op(&self, _: OpRef<'_>, _: RegionRef<'_>) -> bool {
+        true
+    }
+
+    fn branch(&self, ir: &mut Isolate, terminator: Op, rest: Block) {
+        if ir.op(terminator).is::<ReturnOp<'_>>() {
+            branch_with_operands(ir, "cf.br", terminator, rest);
+        }
+    }
+}

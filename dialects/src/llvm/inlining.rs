@@ -1,0 +1,170 @@
+//! How calls of LLVM functions are inlined.
+
+use std::collections::HashSet;
+
+use lect_core::attrs::AttrData;
+use lect_core::dialect::OpTraits;
+use lect_core::entity::{Attr, Block, Op, Value};
+use lect_core::ir::{Isolate, OpRef, OpState, RegionRef};
+use lect_core::loc::Loc;
+use lect_ods::spec::TraitKind;
+use lect_transforms::inline::Inlining;
+
+use super::{AllocaOp, CallOp, LLVMFuncOp, ReturnOp, UnreachableOp};
+use crate::inlining::branch_with_operands;
+use crate::patterns::is;
+
+pub(super) struct Llvm;
+
+/// Attributes that LLVM has for functions that cannot be inlined.
+const REFUSED: [&[u8]; 6] =
+    [b"noduplicate", b"noinline", b"optnone", b"presplitcoroutine", b"returns_twice", b"strictfp"];
+
+/// Attributes of arguments that are memory of the call.
+const IN_MEMORY: [&[u8]; 2] = [b"llvm.byval", b"llvm.inalloca"];
+
+fn is_variadic(function: OpRef<'_>) -> bool {
+    function.attr("function_type").is_some_and(|ty| function.context().show_attr(ty).to_string().contains("..."))
+}
+
+impl Inlining for Llvm {
+    fn allows_call(&self, call: OpRef<'_>, callable: OpRef<'_>) -> bool {
+        let ctx = call.context();
+        if !call.is::<CallOp<'_>>() || !callable.is::<LLVMFuncOp<'_>>() {
+            return false;
+        }
+        let has = |op: OpRef<'_>, name: &str| op.attr(name).is_some();
+        let is_refused = |attr: &Attr| ctx.string_value(*attr).is_some_and(|text| REFUSED.contains(&text));
+        let elements = |name: &str| callable.attr(name).and_then(|attr| ctx.array_elements(attr)).unwrap_or_default();
+        // Arguments that are passed by value would have to be copied.
+        let in_memory = |attrs: &Attr| {
+            let entries = ctx.dictionary_entries(*attrs);
+            entries.iter().any(|entry| IN_MEMORY.contains(&ctx.ident_bytes(entry.0)))
+        };
+        !has(call, "no_inline")
+            && !has(callable, "no_inline")
+            && !has(callable, "personality")
+            && !is_variadic(callable)
+            && !elements("passthrough").iter().any(is_refused)
+            && !elements("arg_attrs").iter().any(in_memory)
+    }
+
+    fn allows_into(&self, _: RegionRef<'_>, _: RegionRef<'_>, _: &[Value]) -> bool {
+        true
+    }
+
+    fn allows_op(&self, op: OpRef<'_>, _: RegionRef<'_>) -> bool {
+        !is(op, "llvm.intr.vastart") && !is(op, "llvm.blocktag")
+    }
+
+    fn returns(&self, terminator: OpRef<'_>) -> bool {
+        !terminator.is::<UnreachableOp<'_>>()
+    }
+
+    fn branch(&self, ir: &mut Isolate, terminator: Op, rest: Block) {
+        if ir.op(terminator).is::<ReturnOp<'_>>() {
+            branch_with_operands(ir, "llvm.br", terminator, rest);
+        }
+    }
+
+    fn inlined(&self, ir: &mut Isolate, call: Op, blocks: &[Block]) {
+        move_allocas(ir, call, blocks);
+    }
+}
+
+/// Moves allocations of a fixed size from the body's first block to the first block of the caller, each with markers of
+/// where it begins and ends.
+fn move_allocas(ir: &mut Isolate, call: Op, blocks: &[Block]) {
+    let is_scope =
+        |op: OpRef<'_>| op.has(OpTraits::ISOLATED_FROM_ABOVE) || is_allocation_scope(op);
+    let mut around = ir.op(call);
+    let entry = loop {
+        let (Some(parent), Some(region)) = (around.parent(), around.block().and_then(|block| block.region())) else {
+            return;
+        };
+        if is_scope(parent) {
+            break region.entry().map(|block| block.block);
+        }
+        around = parent;
+    };
+    let (Some(entry), Some(&first)) = (entry, blocks.first()) else { return };
+    let size = |ir: &Isolate, op: Op| {
+        let size = ir.op(op).operands().next()?;
+        let constant = ir.value(size).defining_op()?;
+        constant.has(OpTraits::CONSTANT_LIKE).then(|| constant.attr("value")).flatten()
+    };
+    let allocas = |ir: &Isolate, block: Block| -> Vec<Op> {
+        ir.block(block).ops().filter(|op| op.is::<AllocaOp<'_>>()).map(|op| op.op).collect()
+    };
+    let fixed: Vec<(Op, Attr)> = allocas(ir, first).into_iter().filter_map(|op| Some((op, size(ir, op)?))).collect();
+    // The type of the pointer to what grows.
+    let grows = blocks.iter().flat_map(|&block| allocas(ir, block)).find(|&op| size(ir, op).is_none());
+    let grows = grows.and_then(|op| ir.op(op).result_types().next());
+    if fixed.is_empty() && grows.is_none() {
+        return;
+    }
+    let ctx = ir.context().clone();
+    let call_loc = ir.op(call).loc();
+    let state = |name: &str, loc: Loc| OpState::new(ctx.op_name_of(name.as_bytes()), loc);
+    let insert = |ir: &mut Isolate, before: Op, state: OpState| {
+        let op = ir.build(state);
+        ir.insert_before(before, op);
+        op
+    };
+    let saved = match (grows, ir.block(first).first().map(|op| op.op)) {
+        (Some(pointer), Some(at)) => {
+            let saved = insert(ir, at, state("llvm.intr.stacksave", call_loc).results([pointer]));
+            Some(ir.op(saved).result(0))
+        }
+        _ => None,
+    };
+    let Some(at) = ir.block(entry).first().map(|op| op.op) else { return };
+    let mut marked = Vec::new();
+    for &(alloca, size) in &fixed {
+        let loc = ir.op(alloca).loc();
+        let Some(ty) = ir.op(alloca).operand_types().next() else { continue };
+        let constant = insert(ir, at, state("llvm.mlir.constant", loc).attr(&ctx, "value", size).results([ty]));
+        let is_none = matches!(ctx.attr_data(size), AttrData::Integer { value, .. } if value.is_zero());
+        if !is_none && !has_markers(ir.op(alloca)) {
+            let memory = ir.op(alloca).result(0);
+            insert(ir, alloca, state("llvm.intr.lifetime.start", loc).operands([memory]));
+            marked.push((memory, loc));
+        }
+        ir.move_before(alloca, at);
+        let size = ir.op(constant).result(0);
+        ir.set_operand(alloca, 0, size);
+    }
+    for &block in blocks {
+        let Some(exit) = ir.block(block).last().filter(|op| op.is::<ReturnOp<'_>>()).map(|op| op.op) else {
+            continue;
+        };
+        if let Some(saved) = saved {
+            insert(ir, exit, state("llvm.intr.stackrestore", call_loc).operands([saved]));
+        }
+        for &(memory, loc) in &marked {
+            insert(ir, exit, state("llvm.intr.lifetime.end", loc).operands([memory]));
+        }
+    }
+}
+
+fn is_allocation_scope(op: OpRef<'_>) -> bool {
+    let is = |kind: &TraitKind| matches!(kind, TraitKind::Native(name) if name == "OpTrait::AutomaticAllocationScope");
+    op.info().is_some_and(|info| info.spec().traits.iter().any(|it| is(&it.kind)))
+}
+
+/// Whether it is said where an allocation begins or ends.
+fn has_markers(alloca: OpRef<'_>) -> bool {
+    let mut pending = vec![alloca.result(0)];
+    let mut seen = HashSet::new();
+    while let Some(value) = pending.pop() {
+        for (user, _) in alloca.ir.value(value).uses() {
+            if is(user, "llvm.intr.lifetime.start") || is(user, "llvm.intr.lifetime.end") {
+                return true;
+            }
+            if is(user, "llvm.bitcast") || is(user, "llvm.addrspacecast") {
+                pending.extend(user.results().filter(|value| seen.insert(*value)));
+            }
+        }
+    }
+    false
+}

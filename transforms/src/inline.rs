@@ -1,0 +1,258 @@
+//! Bodies in place of calls.
+//!
+//! What may be inlined, and how, dialects say by [`Inlining`], an interface of dialects. [`inline_call`] replaces one call; the
+//! pass `inline` decides which.
+
+mod locations;
+pub(crate) mod uses;
+
+use lect_core::dialect::OpTraits;
+use lect_core::engine::interface::call::{Call, Callable};
+use lect_core::entity::{Block, Op, Type, Value};
+use lect_core::ir::{BlockRef, InsertionPoint, Isolate, IsolatePath, IsolateRef, Mapping, OpRef, RegionRef};
+use lect_core::loc::LocKind;
+
+/// What a dialect says of inlining; [`DialectHooks::interfaces`](lect_core::dialect::DialectHooks::interfaces) has it. Nothing
+/// is inlined of which nothing is said.
+pub trait Inlining: Sync {
+    /// Whether a call, which is an operation of the dialect, may be replaced by the body of what it calls.
+    fn allows_call(&self, call: OpRef<'_>, callable: OpRef<'_>) -> bool {
+        let _ = (call, callable);
+        false
+    }
+
+    /// Whether a body may be put into a region of an operation of the dialect. `args` has a value of the region for each
+    /// argument of the body.
+    fn allows_into(&self, into: RegionRef<'_>, body: RegionRef<'_>, args: &[Value]) -> bool {
+        let _ = (into, body, args);
+        false
+    }
+
+    /// Whether an operation of the dialect may be put into a region. What is nested in it is asked for on its own.
+    fn allows_op(&self, op: OpRef<'_>, into: RegionRef<'_>) -> bool {
+        let _ = (op, into);
+        false
+    }
+
+    /// Whether a body of one block, which ends with this operation of the dialect, gives its operands to the results of
+    /// the call. If not, all is done as for several blocks.
+    fn returns(&self, terminator: OpRef<'_>) -> bool {
+        let _ = terminator;
+        true
+    }
+
+    /// Replaces a terminator of the dialect that returns by a branch to `rest`, with its operands. Others stay.
+    fn branch(&self, ir: &mut Isolate, terminator: Op, rest: Block) {
+        let _ = (ir, terminator, rest);
+    }
+
+    /// The value that stands for an argument of a body in place of the operand of a call, which is of the dialect. New
+    /// operations go before the call.
+    fn argument(&self, ir: &mut Isolate, call: Op, operand: Value, callable: &Callee<'_>, index: usize) -> Value {
+        let _ = (ir, call, callable, index);
+        operand
+    }
+
+    /// A value of type `ty` made of one of another, where the types of a call, which is of the dialect, and of what it calls
+    /// differ. New operations go to `at`.
+    fn convert(&self, ir: &mut Isolate, at: InsertionPoint, call: Op, value: Value, ty: Type) -> Option<Value> {
+        let _ = (ir, at, call, value, ty);
+        None
+    }
+
+    /// The blocks were put where the call is, which is of the dialect and still there.
+    fn inlined(&self, ir: &mut Isolate, call: Op, blocks: &[Block]) {
+        let _ = (ir, call, blocks);
+    }
+}
+
+/// What is called, as the isolate that has its body sees it.
+#[derive(Clone, Copy, Debug)]
+pub struct Callee<'a> {
+    /// The function.
+    pub op: OpRef<'a>,
+}
+
+/// All operations may be put anywhere, and anything into their regions.
+#[derive(Debug)]
+pub struct Anywhere;
+
+impl Inlining for Anywhere {
+    fn allows_into(&self, _: RegionRef<'_>, _: RegionRef<'_>, _: &[Value]) -> bool {
+        true
+    }
+
+    fn allows_op(&self, _: OpRef<'_>, _: RegionRef<'_>) -> bool {
+        true
+    }
+}
+
+/// What the dialect of an operation says of inlining.
+pub fn inlining(op: OpRef<'_>) -> Option<&'static dyn Inlining> {
+    match op.name_data().namespace() {
+        b"builtin" => Some(&Anywhere),
+        namespace => op.context().dialect_interface::<dyn Inlining>(namespace),
+    }
+}
+
+/// The isolate that a path leads to. None if there is none.
+pub fn isolate_at<'a>(ir: &'a Isolate, path: &IsolatePath) -> Option<IsolateRef<'a>> {
+    path.ops().iter().try_fold(ir.view(), |isolate, &op| isolate.op(op).own_isolate())
+}
+
+/// Where a call is.
+#[derive(Clone, Debug)]
+pub struct CallSite {
+    /// The isolate that it is in.
+    pub path: IsolatePath,
+    /// The call.
+    pub op: Op,
+}
+
+/// Copies the body of what is called to where a call is, and erases the call. `callee` leads to the isolate of the function.
+/// Returns the new blocks with what is in them before their terminators were replaced; none if the body may not be there.
+///
+/// The two isolates must be split off.
+pub fn inline_call(
+    ir: &mut Isolate,
+    site: &CallSite,
+    callee: &IsolatePath,
+    collect: &mut dyn FnMut(IsolateRef<'_>, &[Block]),
+) -> Option<()> {
+    let types = check(ir, site, callee)?;
+    let call = isolate_at(ir, &site.path)?.op(site.op);
+    let (rules, loc) = (inlining(call)?, call.loc());
+    let (caller, function) = ir.pair_mut(&site.path, callee)?;
+    let function = &*function;
+    let body = body_of(function.view())?;
+    let call = site.op;
+    let around = caller.op(call).block()?.region()?.region;
+    let args = arguments(caller, call, rules, function, body, &types)?;
+    let mut mapping = Mapping::binding_args();
+    body.entry()?.args().zip(args).for_each(|(arg, value)| mapping.insert_value(arg, value));
+    let before = caller.op(call).block()?.block;
+    // The call goes with what is after it: it is looked at until the end.
+    let rest = caller.split_block(call);
+    let Ok(blocks) = caller.clone_region(body, around, Some(rest), &mut mapping) else {
+        caller.merge_block(before, rest, &[]);
+        return None;
+    };
+    if loc.kind() != LocKind::Unknown {
+        locations::stack(caller, &blocks, loc);
+    }
+    rules.inlined(caller, call, &blocks);
+    collect(caller.view(), &blocks);
+    finish(caller, call, before, rest, &blocks, &types);
+    Some(())
+}
+
+/// What a body needs to be where a call is: the types of results of what is called.
+fn check(ir: &Isolate, site: &CallSite, callee: &IsolatePath) -> Option<Vec<Type>> {
+    let call = isolate_at(ir, &site.path)?.op(site.op);
+    let body = body_of(isolate_at(ir, callee)?)?;
+    let callable = body.parent()?;
+    let types = callable.interface::<dyn Callable>()?.result_types(callable)?.into_owned();
+    let arguments = call.interface::<dyn Call>()?.arguments(call).len();
+    let rules = inlining(call)?;
+    let into = call.block()?.region()?;
+    let operands: Vec<Value> = call.interface::<dyn Call>()?.arguments(call).map(|index| call.operand(index)).collect();
+    let fits = arguments == body.entry()?.args().len() && call.result_count() == types.len();
+    let is_legal = fits
+        && rules.allows_call(call, callable)
+        && inlining(into.parent()?)?.allows_into(into, body, &operands)
+        && ops_are_legal(body, into);
+    is_legal.then_some(types)
+}
+
+fn ops_are_legal(body: RegionRef<'_>, into: RegionRef<'_>) -> bool {
+    let is_legal = |op: OpRef<'_>| {
+        inlining(op).is_some_and(|rules| rules.allows_op(op, into))
+            && (!op.has_regions() || op.regions().all(|region| lect_core::stack::grow(|| ops_are_legal(region, into))))
+    };
+    body.blocks().flat_map(BlockRef::ops).all(is_legal)
+}
+
+/// The body of the function that is the root of an isolate.
+fn body_of(isolate: IsolateRef<'_>) -> Option<RegionRef<'_>> {
+    let function = isolate.root();
+    function.interface::<dyn Callable>()?.region(function)
+}
+
+/// The values for the arguments of a body. Where types differ the call's dialect converts; if it cannot, nothing stays changed.
+fn arguments(
+    ir: &mut Isolate,
+    call: Op,
+    rules: &dyn Inlining,
+    function: &Isolate,
+    body: RegionRef<'_>,
+    types: &[Type],
+) -> Option<Vec<Value>> {
+    let view = ir.op(call);
+    let range = view.interface::<dyn Call>()?.arguments(view);
+    let operands: Vec<Value> = range.map(|index| view.operand(index)).collect();
+    let results: Vec<Value> = view.results().collect();
+    let wanted: Vec<Type> = body.entry()?.args().map(|arg| function.value_type(arg)).collect();
+    let mut casts = Vec::new();
+    let mut args = Vec::new();
+    let mut done = true;
+    for (operand, ty) in operands.into_iter().zip(wanted) {
+        let mut value = operand;
+        if ir.value_type(operand) != ty {
+            let cast = rules.convert(ir, InsertionPoint::Before(call), call, operand, ty);
+            done &= cast.is_some();
+            value = cast.unwrap_or(operand);
+            casts.extend(cast.map(|cast| (cast, operand)));
+        }
+        args.push(value);
+    }
+    let differ = results.iter().zip(types).any(|(&result, &ty)| ir.value_type(result) != ty);
+    if !done || differ {
+        for (cast, operand) in casts.into_iter().rev() {
+            ir.replace_all_uses(cast, operand);
+            let made = ir.value(cast).defining_op().map(|op| op.op);
+            made.into_iter().for_each(|op| ir.erase(op));
+        }
+        return None;
+    }
+    let callee = Callee { op: function.root() };
+    let args = args.into_iter().enumerate().map(|(index, value)| rules.argument(ir, call, value, &callee, index));
+    Some(args.collect())
+}
+
+/// Joins the new blocks with what was before and after the call.
+fn finish(ir: &mut Isolate, call: Op, before: Block, rest: Block, blocks: &[Block], types: &[Type]) {
+    let results: Vec<Value> = ir.op(call).results().collect();
+    let last = |ir: &Isolate, block: Block| ir.block(block).last().map(|op| op.op);
+    let rules = |ir: &Isolate, op: Op| inlining(ir.op(op));
+    let only = match blocks {
+        [only] => last(ir, *only).filter(|&exit| rules(ir, exit).is_some_and(|it| it.returns(ir.op(exit)))),
+        _ => None,
+    };
+    match only {
+        Some(exit) if ir.op(exit).operand_count() == results.len() => {
+            let values: Vec<Value> = ir.op(exit).operands().collect();
+            for (&result, value) in results.iter().zip(values) {
+                ir.replace_all_uses(result, value);
+            }
+            ir.erase(exit);
+            ir.merge_block(blocks[0], rest, &[]);
+        }
+        _ => {
+            let loc = ir.op(call).loc();
+            for (&result, &ty) in results.iter().zip(types) {
+                let arg = ir.add_block_arg(rest, ty, loc);
+                ir.replace_all_uses(result, arg);
+            }
+            for &block in blocks {
+                let exit = last(ir, block).filter(|&exit| ir.op(exit).has(OpTraits::TERMINATOR));
+                if let Some((exit, rules)) = exit.and_then(|exit| Some((exit, rules(ir, exit)?))) {
+                    rules.branch(ir, exit, rest);
+                }
+            }
+        }
+    }
+    ir.erase(call);
+    if let Some(&first) = blocks.first() {
+        ir.merge_block(before, first, &[]);
+    }
+}
