@@ -2,4 +2,6 @@
 
 pub mod call_graph;
 pub mod constants;
+mod functions;
+pub mod liveness;
 pub mod ranges;

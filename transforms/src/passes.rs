@@ -6,6 +6,7 @@ mod cse;
 mod inline;
 mod loop_invariant_code_motion;
 mod reconcile_casts;
+mod remove_dead_values;
 mod sccp;
 mod strip_debuginfo;
 mod symbol_dce;
@@ -20,6 +21,7 @@ pub use cse::Cse;
 pub use inline::Inline;
 pub use loop_invariant_code_motion::LoopInvariantCodeMotion;
 pub use reconcile_casts::ReconcileCasts;
+pub use remove_dead_values::RemoveDeadValues;
 pub use sccp::Sccp;
 pub use strip_debuginfo::StripDebugInfo;
 pub use symbol_dce::SymbolDce;
@@ -34,6 +36,7 @@ pub static ALL: &[&PassDef] = &[
     Inline::DEF,
     LoopInvariantCodeMotion::DEF,
     ReconcileCasts::DEF,
+    RemoveDeadValues::DEF,
     Sccp::DEF,
     StripDebugInfo::DEF,
     SymbolDce::DEF,

@@ -75,8 +75,7 @@ impl Inlining for Llvm {
 /// Moves allocations of a fixed size from the body's first block to the first block of the caller, each with markers of
 /// where it begins and ends.
 fn move_allocas(ir: &mut Isolate, call: Op, blocks: &[Block]) {
-    let is_scope =
-        |op: OpRef<'_>| op.has(OpTraits::ISOLATED_FROM_ABOVE) || is_allocation_scope(op);
+    let is_scope = |op: OpRef<'_>| op.has(OpTraits::ISOLATED_FROM_ABOVE) || is_allocation_scope(op);
     let mut around = ir.op(call);
     let entry = loop {
         let (Some(parent), Some(region)) = (around.parent(), around.block().and_then(|block| block.region())) else {

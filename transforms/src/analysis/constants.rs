@@ -14,11 +14,11 @@ use lect_core::engine::interface::call::Call;
 use lect_core::engine::interface::region_branch::RegionBranch;
 use lect_core::entity::{Attr, Block, Op, OpName, SecondaryMap, Value};
 use lect_core::fold::{FoldResult, Folded, KnownResults};
-use lect_core::ir::symbols::SymbolTables;
 use lect_core::ir::{BlockRef, Isolate, IsolateId, IsolateRef, OpRef, walk};
 
 use smallvec::SmallVec;
 
+use super::functions::Functions;
 use super::ranges::Ranges;
 use crate::rewrite::replace_known;
 
@@ -143,9 +143,7 @@ struct Solver<'a> {
     returns: FastMap<OpRef<'a>, Vec<OpRef<'a>>>,
     /// Blocks of which nothing is visited any more.
     closed: FastSet<BlockRef<'a>>,
-    /// Functions that may be called from elsewhere.
-    exposed: FastSet<OpRef<'a>>,
-    tables: SymbolTables<'a>,
+    symbols: Functions<'a>,
     pending: VecDeque<OpRef<'a>>,
 }
 
@@ -160,14 +158,13 @@ impl<'a> Solver<'a> {
             callers: FastMap::default(),
             returns: FastMap::default(),
             closed: FastSet::default(),
-            exposed: FastSet::default(),
-            tables: SymbolTables::default(),
+            symbols: Functions::default(),
             pending: VecDeque::new(),
         }
     }
 
     fn begin(&mut self, top: OpRef<'a>) {
-        self.expose(top);
+        self.symbols = Functions::of(top);
         let entries: Vec<BlockRef<'a>> = top.regions().filter_map(|region| region.entry()).collect();
         entries.into_iter().for_each(|entry| self.reach(entry));
     }

@@ -2,11 +2,12 @@
 
 use lect_core::attrs::NamedAttr;
 use lect_core::dialect::OpTraits;
-use lect_core::entity::{Op, SecondaryMap, Value};
+use lect_core::entity::{Op, OpName, SecondaryMap, Value};
 use lect_core::fold::{FoldResult, Folded, KnownResults, Update, materialize};
 use lect_core::ir::walk::{self, Step};
 use lect_core::ir::{Isolate, OpRef};
 use smallvec::SmallVec;
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use super::constants::{Constants, constant_of, replace_known};
@@ -79,6 +80,15 @@ pub fn apply(ir: &mut Isolate, patterns: &PatternSet, config: &GreedyConfig) -> 
     outcome
 }
 
+/// Folds these operations and applies patterns for operations of their names, and goes on with what that concerns: other
+/// operations are folded only. Returns whether anything changed.
+pub fn apply_to(ir: &mut Isolate, ops: &[Op], patterns: &PatternSet, config: &GreedyConfig) -> bool {
+    let mut work = Work { places: ir.op_map(0), may_be_cyclic: true, ..Work::default() };
+    work.only = Some(ops.iter().map(|&op| ir.op(op).name()).collect());
+    ops.iter().for_each(|&op| work.push(op));
+    work.process(ir, patterns, config)
+}
+
 /// The operations that are to be visited, the next one last.
 #[derive(Default)]
 struct Work {
@@ -89,6 +99,8 @@ struct Work {
     /// Whether an operation may use its own result: there are graphs, or branches changed, so that control may not come
     /// somewhere any more.
     may_be_cyclic: bool,
+    /// The names of operations that patterns are applied to, if not to all.
+    only: Option<HashSet<OpName>>,
 }
 
 impl Work {
@@ -184,6 +196,9 @@ impl Work {
             }
             if config.fold && !ir.op(op).has(OpTraits::CONSTANT_LIKE) && fold(op, &mut Rewriter::new(ir, self)) {
                 changed = true;
+                continue;
+            }
+            if self.only.as_ref().is_some_and(|only| !only.contains(&ir.op(op).name())) {
                 continue;
             }
             let mut rewriter = Rewriter::new(ir, self);

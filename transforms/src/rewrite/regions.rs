@@ -246,7 +246,7 @@ fn drop_dead_operands(ir: &mut Isolate, op: Op, live: &Live) -> bool {
 }
 
 /// Removes an operand, and counts it out of its group.
-pub(super) fn remove_operand(ir: &mut Isolate, op: Op, index: usize) {
+pub(crate) fn remove_operand(ir: &mut Isolate, op: Op, index: usize) {
     shrink_segment(ir, op, index);
     let view = ir.op(op);
     let groups = view.info().map(|info| (info.spec().operand_groups, info.spec().operands.len() as u32));
