@@ -6,7 +6,7 @@ use lect_core::engine::interface::branch::Branch;
 use lect_core::engine::interface::call::{Call, Callable, Callee};
 use lect_core::engine::interface::function::function_type;
 use lect_core::engine::interface::region_branch::{Point, RegionBranch, RegionSuccessor, RegionTerminator};
-use lect_core::entity::Value;
+use lect_core::entity::{Block, Value};
 use lect_core::ir::{BlockRef, IsolateId, IsolateRef, OpRef, RegionRef, ValueDef, walk};
 
 use super::constants::Constants;
@@ -18,6 +18,7 @@ type Fast = foldhash::fast::RandomState;
 #[derive(Debug, Default)]
 pub struct Liveness {
     live: HashSet<(IsolateId, Value), Fast>,
+    constants: Constants,
 }
 
 impl Liveness {
@@ -36,6 +37,11 @@ impl Liveness {
     /// Whether a value matters.
     pub fn is_live(&self, ir: IsolateId, value: Value) -> bool {
         self.live.contains(&(ir, value))
+    }
+
+    /// Whether a block may run.
+    pub fn may_run(&self, ir: IsolateId, block: Block) -> bool {
+        self.constants.is_live(ir, block)
     }
 
     /// The private functions whose arguments and results may go, with the calls of each.
@@ -63,7 +69,6 @@ struct Solver<'a> {
     callers: HashMap<OpRef<'a>, Vec<OpRef<'a>>, Fast>,
     /// Terminators that go to a block.
     before: HashMap<BlockRef<'a>, Vec<OpRef<'a>>, Fast>,
-    constants: Constants,
     reads_stay: bool,
     pending: Vec<OpRef<'a>>,
     waiting: HashSet<OpRef<'a>, Fast>,
@@ -89,6 +94,18 @@ pub(crate) fn left_by(terminator: OpRef<'_>) -> Option<(OpRef<'_>, usize)> {
     Some((parent, number))
 }
 
+/// Whether nothing is left of an operation that never runs: what it uses does not matter.
+pub(crate) fn vanishes(op: OpRef<'_>) -> bool {
+    let nested = || op.regions().flat_map(RegionRef::blocks).flat_map(BlockRef::ops);
+    if op.has(OpTraits::TERMINATOR) || op.interface::<dyn Call>().is_some() {
+        return false;
+    }
+    match op.interface::<dyn RegionBranch>() {
+        Some(_) => nested().all(|op| op.has(OpTraits::TERMINATOR) || lect_core::stack::grow(|| vanishes(op))),
+        None => op.operand_count() > 0 || op.is_memory_effect_free(),
+    }
+}
+
 /// The terminators of blocks of an operation's regions.
 fn terminators<'a>(op: OpRef<'a>) -> impl Iterator<Item = OpRef<'a>> {
     op.regions().flat_map(RegionRef::blocks).filter_map(|block| block.last())
@@ -97,11 +114,10 @@ fn terminators<'a>(op: OpRef<'a>) -> impl Iterator<Item = OpRef<'a>> {
 impl<'a> Solver<'a> {
     fn new(top: OpRef<'a>) -> Self {
         let mut solver = Self {
-            found: Liveness::default(),
+            found: Liveness { live: HashSet::default(), constants: Constants::of(top) },
             functions: Functions::of(top),
             callers: HashMap::default(),
             before: HashMap::default(),
-            constants: Constants::of(top),
             reads_stay: false,
             pending: Vec::new(),
             waiting: HashSet::default(),
@@ -213,7 +229,7 @@ impl<'a> Solver<'a> {
 
     /// Whether an operation may run.
     fn may_run(&self, op: OpRef<'a>) -> bool {
-        op.block().is_none_or(|block| self.constants.is_live(block.ir.id(), block.block))
+        op.block().is_none_or(|block| self.found.may_run(block.ir.id(), block.block))
     }
 
     fn visit(&mut self, op: OpRef<'a>) {
@@ -282,12 +298,12 @@ impl<'a> Solver<'a> {
             let mut ops = op.regions().flat_map(RegionRef::blocks).flat_map(BlockRef::ops);
             ops.any(|op| !op.has(OpTraits::TERMINATOR) && has_effects(op))
         };
-        let stays = || (self.reads_stay || !self.may_run(op)) && !op.is_memory_effect_free();
+        let stays = || if self.may_run(op) { self.reads_stay && !op.is_memory_effect_free() } else { !vanishes(op) };
         let matters = match op.result_count() {
             0 => nested(),
             _ => self.found.any_result(op),
         };
-        matters || has_effects(from) || has_effects(op) || stays()
+        matters || !from.is_memory_effect_free() && from != op || self.may_run(op) && has_effects(op) || stays()
     }
 
     fn branch(&mut self, op: OpRef<'a>, branch: &dyn Branch) {

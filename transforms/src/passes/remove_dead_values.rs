@@ -14,7 +14,7 @@ use lect_core::ir::{Isolate, IsolateId, OpRef, OpState, RegionRef, ValueDef, wal
 use lect_core::loc::Loc;
 
 use crate::analysis::constants::Constants;
-use crate::analysis::liveness::{Liveness, inputs};
+use crate::analysis::liveness::{Liveness, inputs, vanishes};
 use crate::pass::{Pass, PassContext};
 use crate::rewrite::greedy::{self, GreedyConfig};
 use crate::rewrite::regions::remove_operand;
@@ -124,6 +124,7 @@ impl Plan {
     }
 
     fn walk(&mut self, live: &Liveness, top: OpRef<'_>, canonicalize: bool) {
+        let may_run = |op: OpRef<'_>| op.block().is_none_or(|block| live.may_run(block.ir.id(), block.block));
         for op in post_order(top) {
             if op == top || op.interface::<dyn Function>().is_some() {
                 continue;
@@ -132,7 +133,11 @@ impl Plan {
             // What has effects makes what it uses matter, unless it never runs.
             let uses_dead = || op.operands().any(|operand| !live.is_live(op.ir.id(), operand));
             if op.interface::<dyn RegionBranch>().is_some() {
-                match is_dead() || canonicalize && op.would_be_trivially_dead() && !live.any_result(op) {
+                let vanishes = || match may_run(op) {
+                    true => canonicalize && op.would_be_trivially_dead(),
+                    false => vanishes(op),
+                };
+                match is_dead() || !live.any_result(op) && vanishes() {
                     true => self.changes(op).erased.push(op.op),
                     false => self.poison(live, op),
                 }
