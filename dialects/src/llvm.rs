@@ -27,6 +27,7 @@ mod memory;
 mod metadata;
 mod modules;
 mod signature;
+mod slots;
 mod syntax;
 mod types;
 mod upgrades;
@@ -73,6 +74,7 @@ const HOOKS: DialectHooks = DialectHooks {
     verify_attr: Some(modules::verify_attr),
     verify_function_attr: Some(func_verify::verify_parameter),
     verifiers: &[("LLVM::DereferenceableOpInterface", Verifier::before(memory::verify_dereferenceable))],
+    external: &[slots::MODELS],
     interfaces: interfaces![dyn Inlining => inlining::Llvm],
     essential: upgrades::ESSENTIAL,
     unknown_ops: true,

@@ -10,6 +10,7 @@ mod fold;
 mod ranges;
 mod regroup;
 mod scope;
+mod slots;
 mod strides;
 mod subview;
 mod transpose;
@@ -84,7 +85,7 @@ const HOOKS: DialectHooks = DialectHooks {
         directive(|p, parsed, args| GLOBAL.parse(p, parsed, args), |p, op, args| GLOBAL.print(p, op, args)),
     )],
     materialize: Some(materialize),
-    external: &[canonicalize::PATTERNS, ranges::MODELS],
+    external: &[canonicalize::PATTERNS, ranges::MODELS, slots::MODELS],
     history: upgrades::HISTORY,
     migrations: upgrades::MIGRATIONS,
     interfaces: INLINED_ANYWHERE,

@@ -9,6 +9,7 @@ pub mod analysis;
 pub mod conversion;
 mod equivalence;
 pub mod inline;
+pub mod memory;
 pub mod pass;
 pub mod passes;
 pub mod rewrite;

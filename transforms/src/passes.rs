@@ -5,6 +5,7 @@ mod control_flow_sink;
 mod cse;
 mod inline;
 mod loop_invariant_code_motion;
+mod mem2reg;
 mod reconcile_casts;
 mod remove_dead_values;
 mod sccp;
@@ -20,6 +21,7 @@ pub use control_flow_sink::ControlFlowSink;
 pub use cse::Cse;
 pub use inline::Inline;
 pub use loop_invariant_code_motion::LoopInvariantCodeMotion;
+pub use mem2reg::Mem2Reg;
 pub use reconcile_casts::ReconcileCasts;
 pub use remove_dead_values::RemoveDeadValues;
 pub use sccp::Sccp;
@@ -35,6 +37,7 @@ pub static ALL: &[&PassDef] = &[
     Cse::DEF,
     Inline::DEF,
     LoopInvariantCodeMotion::DEF,
+    Mem2Reg::DEF,
     ReconcileCasts::DEF,
     RemoveDeadValues::DEF,
     Sccp::DEF,

@@ -2,9 +2,10 @@
 //! to change, and drivers decide where: [`greedy`] until nothing changes any more.
 
 mod constants;
+mod erase;
 pub mod greedy;
 mod listener;
-mod merge;
+pub(crate) mod merge;
 mod pattern;
 pub mod region_branch;
 pub mod regions;
@@ -12,6 +13,7 @@ mod rewriter;
 
 pub(crate) use constants::insertion_region;
 pub use constants::replace_known;
+pub(crate) use erase::erase_all;
 pub use listener::{Ignore, Listener};
 pub use pattern::{Canonicalize, Filter, PatternSet, Patterns, RewriteFn, RewritePattern, Root};
 pub use rewriter::Rewriter;

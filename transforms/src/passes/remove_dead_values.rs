@@ -16,6 +16,7 @@ use lect_core::loc::Loc;
 use crate::analysis::constants::Constants;
 use crate::analysis::liveness::{Liveness, inputs, vanishes};
 use crate::pass::{Pass, PassContext};
+use crate::rewrite::erase_all;
 use crate::rewrite::greedy::{self, GreedyConfig};
 use crate::rewrite::regions::remove_operand;
 use crate::rewrite::{Ignore, PatternSet, Rewriter};
@@ -244,40 +245,6 @@ fn replace_by_poison(ir: &mut Isolate, op: Op, index: usize) {
     ir.insert_before(op, poison);
     let poison = ir.op(poison).result(0);
     ir.set_operand(op, index, poison);
-}
-
-/// Erases operations, those first that others do not use.
-fn erase_all(ir: &mut Isolate, ops: Vec<Op>) {
-    let all: HashSet<Op, foldhash::fast::RandomState> = ops.iter().copied().collect();
-    let is_within = |op: Op| {
-        std::iter::successors(ir.op(op).parent(), |op| op.parent()).any(|it| all.contains(&it.op) && it.ir == ir.view())
-    };
-    let mut pending: Vec<Op> = ops.into_iter().filter(|&op| !is_within(op)).collect();
-    loop {
-        let before = pending.len();
-        pending.reverse();
-        pending.retain(|&op| {
-            let is_unused = ir.op(op).results().all(|result| ir.value(result).is_unused());
-            if is_unused {
-                ir.erase(op);
-            }
-            !is_unused
-        });
-        pending.reverse();
-        if pending.is_empty() {
-            return;
-        }
-        if pending.len() == before {
-            break;
-        }
-    }
-    // They use each other, as they can in a graph.
-    pending.iter().for_each(|&op| ir.set_operands(op, &[]));
-    for op in pending {
-        if ir.op(op).results().all(|result| ir.value(result).is_unused()) {
-            ir.erase(op);
-        }
-    }
 }
 
 /// Leaves arguments and results out of the type of a function, and their attributes.

@@ -230,8 +230,13 @@ fn successor_group(op: OpRef<'_>, successor: usize) -> Option<(u32, Option<usize
     (groups.len() == spec.successors.len() && is_segmented == segment.is_some() && is_its).then_some((group, segment))
 }
 
+/// Whether more values can be passed to a successor.
+pub(crate) fn can_append(op: OpRef<'_>, successor: usize) -> bool {
+    op.interface::<dyn Branch>().is_some() && successor_group(op, successor).is_some()
+}
+
 /// Passes more values to a successor.
-fn append_operands(ir: &mut Isolate, op: Op, successor: usize, values: &[Value]) {
+pub(crate) fn append_operands(ir: &mut Isolate, op: Op, successor: usize, values: &[Value]) {
     let view = ir.op(op);
     let Some((group, segment)) = successor_group(view, successor) else { return };
     let Some((info, branch)) = view.info().zip(view.interface::<dyn Branch>()) else { return };

@@ -1,0 +1,111 @@
+//! Memory that can become values: the interfaces by which operations say how they allocate, read and write it.
+//!
+//! A [`Slot`] is memory that holds one value, and a pointer to it. The pass `mem2reg` replaces it by the values that are
+//! written to it, as far as all that uses the pointer can do without: what [accesses](SlotAccess) the slot, and what
+//! [only uses](PointerUse) the pointer, or makes other pointers of it. The pass `sroa` makes several slots of memory that
+//! holds an aggregate.
+
+use lect_core::entity::{Attr, Op, Type, Value};
+use lect_core::ir::{Isolate, OpRef};
+
+/// Memory that holds a value of a type.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Slot {
+    /// The pointer to it.
+    pub pointer: Value,
+    /// The type of the value.
+    pub ty: Type,
+    /// Whether it is accessed as values of that type only: it is not known how values of others lie in memory.
+    pub is_exact: bool,
+}
+
+impl Slot {
+    /// A slot in memory where the lowest bits are the first.
+    pub fn new(pointer: Value, ty: Type) -> Self {
+        Self { pointer, ty, is_exact: false }
+    }
+}
+
+/// An operation that allocates memory (`PromotableAllocationOpInterface`).
+pub trait SlotAllocation: Sync {
+    /// What can become values.
+    fn slots(&self, op: OpRef<'_>) -> Vec<Slot>;
+
+    /// Makes what is there before anything was written, before an operation.
+    fn default_value(&self, ir: &mut Isolate, op: Op, slot: Slot, before: Op) -> Value;
+
+    /// An argument of a block takes the place of the slot there.
+    fn argument_made(&self, ir: &mut Isolate, op: Op, slot: Slot, argument: Value) {
+        let _ = (ir, op, slot, argument);
+    }
+}
+
+/// An operation that reads or writes memory (`PromotableMemOpInterface`).
+pub trait SlotAccess: Sync {
+    /// Whether it reads the slot.
+    fn reads(&self, op: OpRef<'_>, slot: Slot) -> bool;
+
+    /// Whether it writes the slot.
+    fn writes(&self, op: OpRef<'_>, slot: Slot) -> bool;
+
+    /// What is in the slot after the operation wrote it, where `before` was there. New operations go after it.
+    fn written(&self, ir: &mut Isolate, op: Op, slot: Slot, before: Value) -> Option<Value> {
+        let _ = (ir, op, slot, before);
+        None
+    }
+
+    /// Whether it can do without the operands of these numbers, which are pointers to the slot.
+    fn can_lose(&self, op: OpRef<'_>, slot: Slot, operands: &[usize]) -> bool;
+
+    /// Does without them, where `value` is in the slot: what it read becomes that. The operation is erased then.
+    fn lose(&self, ir: &mut Isolate, op: Op, slot: Slot, value: Value);
+}
+
+/// An operation that has a pointer and does not access what it points to (`PromotableOpInterface`).
+pub trait PointerUse: Sync {
+    /// Whether it can be erased when these operands are lost.
+    fn can_lose(&self, op: OpRef<'_>, operands: &[usize]) -> bool;
+
+    /// Whether what uses its results must lose them, too.
+    fn passes_on(&self, _op: OpRef<'_>) -> bool {
+        false
+    }
+
+    /// Says of a value that was written to the slot what the operation says of the slot, after the operation that wrote it.
+    fn wrote(&self, ir: &mut Isolate, op: Op, writer: Op, value: Value) {
+        let _ = (ir, op, writer, value);
+    }
+}
+
+/// Memory that holds an aggregate, as what it consists of.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Aggregate {
+    /// The memory as a whole.
+    pub slot: Slot,
+    /// What it consists of: the index as an attribute, and the type.
+    pub elements: Vec<(Attr, Type)>,
+}
+
+/// An operation that allocates memory that can be divided (`DestructurableAllocationOpInterface`).
+pub trait AggregateAllocation: Sync {
+    /// What can be divided.
+    fn aggregates(&self, op: OpRef<'_>) -> Vec<Aggregate>;
+
+    /// Allocates some elements, before an operation; a slot for each.
+    fn divide(&self, ir: &mut Isolate, op: Op, aggregate: &Aggregate, used: &[(Attr, Type)], before: Op) -> Vec<Slot>;
+}
+
+/// An operation that uses memory such that it is known which element it uses (`DestructurableAccessorOpInterface`).
+pub trait ElementAccess: Sync {
+    /// The element that is used, and the pointers to it that must be used safely. None if that is not known.
+    fn element(&self, op: OpRef<'_>, aggregate: &Aggregate) -> Option<(Attr, Vec<Slot>)>;
+
+    /// Uses the slot of the element. Whether the operation is erased then.
+    fn rewire(&self, ir: &mut Isolate, op: Op, aggregate: &Aggregate, element: Slot) -> bool;
+}
+
+/// An operation that stays within what a pointer points to (`SafeMemorySlotAccessOpInterface`).
+pub trait SafeAccess: Sync {
+    /// Whether it does, and the pointers within that it makes. None if it does not.
+    fn within(&self, op: OpRef<'_>, slot: Slot) -> Option<Vec<Slot>>;
+}
