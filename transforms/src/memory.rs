@@ -5,7 +5,7 @@
 //! [only uses](PointerUse) the pointer, or makes other pointers of it. The pass `sroa` makes several slots of memory that
 //! holds an aggregate.
 
-use lect_core::entity::{Attr, Op, Type, Value};
+use lect_core::entity::{Op, Type, Value};
 use lect_core::ir::{Isolate, OpRef};
 
 /// Memory that holds a value of a type.
@@ -82,30 +82,31 @@ pub trait PointerUse: Sync {
 pub struct Aggregate {
     /// The memory as a whole.
     pub slot: Slot,
-    /// What it consists of: the index as an attribute, and the type.
-    pub elements: Vec<(Attr, Type)>,
+    /// What it consists of, and the types: as numbers, the first element is 0.
+    pub elements: Vec<Type>,
 }
 
 /// An operation that allocates memory that can be divided (`DestructurableAllocationOpInterface`).
 pub trait AggregateAllocation: Sync {
     /// What can be divided.
-    fn aggregates(&self, op: OpRef<'_>) -> Vec<Aggregate>;
+    fn aggregate(&self, op: OpRef<'_>) -> Option<Aggregate>;
 
-    /// Allocates some elements, before an operation; a slot for each.
-    fn divide(&self, ir: &mut Isolate, op: Op, aggregate: &Aggregate, used: &[(Attr, Type)], before: Op) -> Vec<Slot>;
+    /// Allocates elements, in this order. Returns the operations.
+    fn divide(&self, ir: &mut Isolate, op: Op, aggregate: &Aggregate, used: &[usize]) -> Vec<Op>;
 }
 
-/// An operation that uses memory such that it is known which element it uses (`DestructurableAccessorOpInterface`).
+/// An operation of which it is known which element of an aggregate it uses (`DestructurableAccessorOpInterface`).
 pub trait ElementAccess: Sync {
-    /// The element that is used, and the pointers to it that must be used safely. None if that is not known.
-    fn element(&self, op: OpRef<'_>, aggregate: &Aggregate) -> Option<(Attr, Vec<Slot>)>;
+    /// The elements that it uses, and memory within them that it makes pointers to: that must not be left by what uses these.
+    /// None if it is not known.
+    fn elements(&self, op: OpRef<'_>, aggregate: &Aggregate) -> Option<(Vec<usize>, Vec<Slot>)>;
 
-    /// Uses the slot of the element. Whether the operation is erased then.
-    fn rewire(&self, ir: &mut Isolate, op: Op, aggregate: &Aggregate, element: Slot) -> bool;
+    /// Uses the memory of the elements. Returns whether the operation is to be erased.
+    fn rewire(&self, ir: &mut Isolate, op: Op, aggregate: &Aggregate, of: &dyn Fn(usize) -> Option<Slot>) -> bool;
 }
 
 /// An operation that stays within what a pointer points to (`SafeMemorySlotAccessOpInterface`).
 pub trait SafeAccess: Sync {
-    /// Whether it does, and the pointers within that it makes. None if it does not.
+    /// Memory within that it makes pointers to. None if it may leave the slot.
     fn within(&self, op: OpRef<'_>, slot: Slot) -> Option<Vec<Slot>>;
 }

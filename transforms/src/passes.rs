@@ -9,6 +9,7 @@ mod mem2reg;
 mod reconcile_casts;
 mod remove_dead_values;
 mod sccp;
+mod sroa;
 mod strip_debuginfo;
 mod symbol_dce;
 mod symbol_privatize;
@@ -25,6 +26,7 @@ pub use mem2reg::Mem2Reg;
 pub use reconcile_casts::ReconcileCasts;
 pub use remove_dead_values::RemoveDeadValues;
 pub use sccp::Sccp;
+pub use sroa::Sroa;
 pub use strip_debuginfo::StripDebugInfo;
 pub use symbol_dce::SymbolDce;
 pub use symbol_privatize::SymbolPrivatize;
@@ -41,6 +43,7 @@ pub static ALL: &[&PassDef] = &[
     ReconcileCasts::DEF,
     RemoveDeadValues::DEF,
     Sccp::DEF,
+    Sroa::DEF,
     StripDebugInfo::DEF,
     SymbolDce::DEF,
     SymbolPrivatize::DEF,

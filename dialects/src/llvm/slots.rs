@@ -1,8 +1,11 @@
-//! Memory on the stack as values.
+//! Memory on the stack as values, and aggregates there as their elements.
+
+mod elements;
+mod sizes;
 
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
-use lect_core::dialect::ExternalModels;
+use lect_core::dialect::{ExternalModels, InterfaceEntry};
 use lect_core::entity::{Op, Type, Value};
 use lect_core::fold::{FoldResult, Folded, materialize};
 use lect_core::interfaces;
@@ -10,19 +13,21 @@ use lect_core::ir::{Isolate, OpRef, OpState};
 use lect_core::loc::Loc;
 use lect_core::number::ApInt;
 use lect_core::types::{Signedness, TypeData};
-use lect_transforms::memory::{PointerUse, Slot, SlotAccess, SlotAllocation};
+use lect_transforms::memory::{
+    AggregateAllocation, ElementAccess, PointerUse, SafeAccess, Slot, SlotAccess, SlotAllocation,
+};
 
 use super::{GEPOp, LoadOp, StoreOp};
 use crate::patterns::is;
 
 pub(super) const MODELS: ExternalModels = &[
-    ("llvm.alloca", interfaces![dyn SlotAllocation => Allocation]),
-    ("llvm.load", interfaces![dyn SlotAccess => Access]),
-    ("llvm.store", interfaces![dyn SlotAccess => Access]),
+    ("llvm.alloca", interfaces![dyn SlotAllocation => Allocation, dyn AggregateAllocation => elements::Allocation]),
+    ("llvm.load", ACCESS),
+    ("llvm.store", ACCESS),
     ("llvm.intr.memset", interfaces![dyn SlotAccess => Fill]),
     ("llvm.bitcast", interfaces![dyn PointerUse => Cast]),
     ("llvm.addrspacecast", interfaces![dyn PointerUse => Cast]),
-    ("llvm.getelementptr", interfaces![dyn PointerUse => Cast]),
+    ("llvm.getelementptr", ELEMENT),
     ("llvm.intr.launder.invariant.group", interfaces![dyn PointerUse => Cast]),
     ("llvm.intr.strip.invariant.group", interfaces![dyn PointerUse => Cast]),
     ("llvm.intr.lifetime.start", interfaces![dyn PointerUse => Marker]),
@@ -32,6 +37,15 @@ pub(super) const MODELS: ExternalModels = &[
     ("llvm.intr.dbg.declare", interfaces![dyn PointerUse => Declare]),
     ("llvm.intr.dbg.value", interfaces![dyn PointerUse => Declare]),
 ];
+
+const ACCESS: &[InterfaceEntry] = interfaces![
+    dyn SlotAccess => Access,
+    dyn ElementAccess => elements::First,
+    dyn SafeAccess => elements::First,
+];
+
+const ELEMENT: &[InterfaceEntry] =
+    interfaces![dyn PointerUse => Cast, dyn ElementAccess => elements::Gep, dyn SafeAccess => elements::Gep];
 
 /// What the slot is converted by where its type differs from that of an access.
 struct Convert<'a> {

@@ -1,19 +1,20 @@
 //! Buffers of one element as values, and buffers of few elements as several.
 
+use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
-use lect_core::dialect::ExternalModels;
+use lect_core::dialect::{ExternalModels, OpTraits};
 use lect_core::entity::{Op, Type, Value};
 use lect_core::interfaces;
 use lect_core::ir::{Isolate, OpRef, OpState};
 use lect_core::types::TypeData;
-use lect_transforms::memory::{Slot, SlotAccess, SlotAllocation};
+use lect_transforms::memory::{Aggregate, AggregateAllocation, ElementAccess, Slot, SlotAccess, SlotAllocation};
 
 use super::{LoadOp, StoreOp};
 
 pub(super) const MODELS: ExternalModels = &[
-    ("memref.alloca", interfaces![dyn SlotAllocation => Allocation]),
-    ("memref.load", interfaces![dyn SlotAccess => Access]),
-    ("memref.store", interfaces![dyn SlotAccess => Access]),
+    ("memref.alloca", interfaces![dyn SlotAllocation => Allocation, dyn AggregateAllocation => Allocation]),
+    ("memref.load", interfaces![dyn SlotAccess => Access, dyn ElementAccess => Access]),
+    ("memref.store", interfaces![dyn SlotAccess => Access, dyn ElementAccess => Access]),
 ];
 
 /// The element type and the shape of a buffer of a fixed size.
@@ -94,5 +95,63 @@ impl SlotAccess for Access {
             let read = ir.op(op).result(0);
             ir.replace_all_uses(read, value);
         }
+    }
+}
+
+/// Buffers that are divided have no more elements.
+const MOST_ELEMENTS: i64 = 16;
+
+impl AggregateAllocation for Allocation {
+    fn aggregate(&self, op: OpRef<'_>) -> Option<Aggregate> {
+        let pointer = op.result(0);
+        let ty = op.ir.value_type(pointer);
+        let (element, shape) = fixed(op.context(), ty)?;
+        let count = shape.iter().try_fold(1i64, |all, size| all.checked_mul(*size))?;
+        let elements = vec![element; usize::try_from(count).ok()?];
+        (count != 1 && count <= MOST_ELEMENTS).then(|| Aggregate { slot: Slot::new(pointer, ty), elements })
+    }
+
+    fn divide(&self, ir: &mut Isolate, op: Op, aggregate: &Aggregate, used: &[usize]) -> Vec<Op> {
+        let ctx = ir.context().clone();
+        let (name, loc) = (ir.op(op).name(), ir.op(op).loc());
+        let one = |&element: &usize| {
+            let ty = ctx.memref_type(&[], aggregate.elements[element], None, None).ok()?;
+            let made = ir.build(OpState::new(name, loc).results([ty]));
+            ir.insert_before(op, made);
+            Some(made)
+        };
+        used.iter().filter_map(one).collect()
+    }
+}
+
+/// The element that constant indices lead to.
+fn element_of(op: OpRef<'_>, pointer: usize) -> Option<usize> {
+    let (_, shape) = fixed(op.context(), op.ir.value_type(op.operand(pointer)))?;
+    let indices = op.operands().skip(pointer + 1);
+    indices.zip(shape).try_fold(0usize, |place, (index, &size)| {
+        let constant = op.ir.value(index).defining_op().filter(|def| def.has(OpTraits::CONSTANT_LIKE))?;
+        let AttrData::Integer { value, .. } = op.context().attr_data(constant.attr("value")?) else { return None };
+        let index = usize::try_from(value.to_u64()?).ok().filter(|index| (*index as i64) < size)?;
+        Some(place * usize::try_from(size).ok()? + index)
+    })
+}
+
+impl ElementAccess for Access {
+    fn elements(&self, op: OpRef<'_>, aggregate: &Aggregate) -> Option<(Vec<usize>, Vec<Slot>)> {
+        let pointer = pointer_of(op)?;
+        let is_its = op.operand(pointer) == aggregate.slot.pointer;
+        let passes_on = pointer == 1 && op.operand(0) == aggregate.slot.pointer;
+        (is_its && !passes_on).then(|| Some((vec![element_of(op, pointer)?], Vec::new())))?
+    }
+
+    fn rewire(&self, ir: &mut Isolate, op: Op, _: &Aggregate, of: &dyn Fn(usize) -> Option<Slot>) -> bool {
+        let view = ir.op(op);
+        let slot = pointer_of(view).and_then(|pointer| Some((pointer, of(element_of(view, pointer)?)?)));
+        if let Some((pointer, slot)) = slot {
+            let mut operands: Vec<Value> = view.operands().take(pointer).collect();
+            operands.push(slot.pointer);
+            ir.set_operands(op, &operands);
+        }
+        false
     }
 }

@@ -1,0 +1,167 @@
+//! `sroa`: memory of an aggregate becomes memory of its elements.
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use lect_core::diag::Reported;
+use lect_core::entity::{Op, Value};
+use lect_core::ir::{Isolate, walk};
+
+use super::mem2reg::has_layout;
+use crate::memory::{Aggregate, AggregateAllocation, ElementAccess, PointerUse, SafeAccess, Slot};
+use crate::pass::{Pass, PassContext, Statistic};
+use crate::rewrite::erase_all;
+
+static DIVIDED: Statistic = Statistic::new("destructured slots", "Total amount of memory slots destructured");
+static BENEFIT: Statistic = Statistic::new(
+    "slots with memory benefit",
+    "Total amount of memory slots in which the destructured size was smaller than the total size after eliminating unused fields",
+);
+static LARGEST: Statistic = Statistic::new(
+    "max subelement number",
+    "Maximal number of sub-elements a successfully destructured slot initially had",
+);
+
+/// Scalar Replacement of Aggregates
+#[derive(Pass)]
+#[pass(name = "sroa", class = "SROA", statistics = [DIVIDED, LARGEST, BENEFIT])]
+pub struct Sroa;
+
+impl Pass for Sroa {
+    fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
+        let changed = AtomicBool::new(false);
+        // Where elements lie is known only where nothing is said of it.
+        let is_exact = has_layout(ir.root());
+        let context = &*cx;
+        context.each_isolate(ir, |isolate| {
+            changed.fetch_or(divide_all(isolate, is_exact, context), Ordering::Relaxed);
+        });
+        if !changed.into_inner() {
+            cx.preserve_all();
+        }
+        Ok(())
+    }
+}
+
+/// Divides what can be divided, and what that makes. Returns whether there was anything.
+fn divide_all(ir: &mut Isolate, is_exact: bool, cx: &PassContext<'_>) -> bool {
+    let mut pending = walk::storage_post_order(ir.root());
+    pending.retain(|&op| ir.op(op).interface::<dyn AggregateAllocation>().is_some());
+    let (mut any, mut largest) = (false, 0);
+    while !pending.is_empty() {
+        let (mut left, mut changed) = (Vec::new(), false);
+        for op in pending {
+            let Some((made, aggregate)) = divide_one(ir, op, is_exact) else {
+                left.push(op);
+                continue;
+            };
+            cx.count(&DIVIDED, 1);
+            cx.count(&BENEFIT, u64::from(made.len() < aggregate.elements.len()));
+            largest = largest.max(aggregate.elements.len() as u64);
+            left.extend(made);
+            changed = true;
+        }
+        any |= changed;
+        pending = if changed { left } else { Vec::new() };
+    }
+    cx.count(&LARGEST, largest);
+    any
+}
+
+/// Divides memory, if all that uses it can use elements. Returns the new allocations.
+fn divide_one(ir: &mut Isolate, allocation: Op, is_exact: bool) -> Option<(Vec<Op>, Aggregate)> {
+    let view = ir.op(allocation);
+    let model = view.interface::<dyn AggregateAllocation>()?;
+    let mut aggregate = model.aggregate(view)?;
+    if ir.value(aggregate.slot.pointer).is_unused() {
+        return None;
+    }
+    aggregate.slot.is_exact = is_exact;
+    let plan = Plan::of(ir, &aggregate)?;
+    let made = model.divide(ir, allocation, &aggregate, &plan.used);
+    let pointers: Vec<Value> = made.iter().map(|&op| ir.op(op).result(0)).collect();
+    let of = |element: usize| {
+        let place = plan.used.iter().position(|used| *used == element)?;
+        Some(Slot { is_exact, ..Slot::new(pointers[place], aggregate.elements[element]) })
+    };
+    let mut erased: Vec<Op> = plan.lost.keys().copied().collect();
+    for &op in &plan.accesses {
+        let Some(access) = ir.op(op).interface::<dyn ElementAccess>() else { continue };
+        if access.rewire(ir, op, &aggregate, &of) {
+            erased.push(op);
+        }
+    }
+    erase_all(ir, erased);
+    ir.erase(allocation);
+    Some((made, aggregate))
+}
+
+#[derive(Default)]
+struct Plan {
+    /// The elements that are used, in the order in which they are allocated.
+    used: Vec<usize>,
+    /// What uses elements, the last first.
+    accesses: Vec<Op>,
+    /// What can do without the pointer, with the operands that it loses.
+    lost: BTreeMap<Op, BTreeSet<usize>>,
+}
+
+impl Plan {
+    fn of(ir: &Isolate, aggregate: &Aggregate) -> Option<Self> {
+        let mut plan = Self::default();
+        let mut safe = Vec::new();
+        let mut pending: Vec<Op> = Vec::new();
+        let mut accesses = HashSet::new();
+        for (user, index) in ir.value(aggregate.slot.pointer).uses() {
+            match user.interface::<dyn ElementAccess>().and_then(|it| it.elements(user, aggregate)) {
+                Some((elements, within)) => {
+                    let new = elements.into_iter().filter(|element| !plan.used.contains(element));
+                    let new: Vec<usize> = new.collect();
+                    plan.used.extend(new);
+                    safe.extend(within);
+                    accesses.insert(user.op);
+                }
+                None => plan.lose(user.op, index, &mut pending),
+            }
+        }
+        let mut seen = HashSet::new();
+        while let Some(slot) = safe.pop() {
+            for (user, index) in ir.value(slot.pointer).uses() {
+                if !seen.insert((user.op, index)) {
+                    continue;
+                }
+                match user.interface::<dyn SafeAccess>().and_then(|it| it.within(user, slot)) {
+                    Some(within) => safe.extend(within),
+                    None => plan.lose(user.op, index, &mut pending),
+                }
+            }
+        }
+        while let Some(op) = pending.pop() {
+            let view = ir.op(op);
+            let model = view.interface::<dyn PointerUse>()?;
+            let operands: Vec<usize> = plan.lost.get(&op)?.iter().copied().collect();
+            if !model.can_lose(view, &operands) {
+                return None;
+            }
+            if model.passes_on(view) {
+                for (user, index) in view.results().flat_map(|result| ir.value(result).uses()) {
+                    plan.lose(user.op, index, &mut pending);
+                }
+            }
+        }
+        if accesses.iter().any(|op| plan.lost.contains_key(op)) {
+            return None;
+        }
+        let mut places = Vec::new();
+        walk::within_storage(ir.root(), |op| places.push(op.op));
+        plan.accesses = places.into_iter().filter(|op| accesses.contains(op)).collect();
+        plan.accesses.reverse();
+        Some(plan)
+    }
+
+    fn lose(&mut self, op: Op, index: usize, pending: &mut Vec<Op>) {
+        if self.lost.entry(op).or_default().insert(index) {
+            pending.push(op);
+        }
+    }
+}
