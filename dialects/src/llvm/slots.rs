@@ -1,5 +1,6 @@
 //! Memory on the stack as values, and aggregates there as their elements.
 
+mod copies;
 mod elements;
 mod sizes;
 
@@ -24,7 +25,9 @@ pub(super) const MODELS: ExternalModels = &[
     ("llvm.alloca", interfaces![dyn SlotAllocation => Allocation, dyn AggregateAllocation => elements::Allocation]),
     ("llvm.load", ACCESS),
     ("llvm.store", ACCESS),
-    ("llvm.intr.memset", interfaces![dyn SlotAccess => Fill]),
+    ("llvm.intr.memcpy", COPY),
+    ("llvm.intr.memmove", COPY),
+    ("llvm.intr.memset", SET),
     ("llvm.bitcast", interfaces![dyn PointerUse => Cast]),
     ("llvm.addrspacecast", interfaces![dyn PointerUse => Cast]),
     ("llvm.getelementptr", ELEMENT),
@@ -43,6 +46,15 @@ const ACCESS: &[InterfaceEntry] = interfaces![
     dyn ElementAccess => elements::First,
     dyn SafeAccess => elements::First,
 ];
+
+const COPY: &[InterfaceEntry] = interfaces![
+    dyn SlotAccess => copies::Copy,
+    dyn ElementAccess => copies::Copy,
+    dyn SafeAccess => copies::Copy,
+];
+
+const SET: &[InterfaceEntry] =
+    interfaces![dyn SlotAccess => Fill, dyn ElementAccess => copies::Set, dyn SafeAccess => copies::Set];
 
 const ELEMENT: &[InterfaceEntry] =
     interfaces![dyn PointerUse => Cast, dyn ElementAccess => elements::Gep, dyn SafeAccess => elements::Gep];
@@ -326,10 +338,7 @@ impl SlotAccess for Fill {
         let ctx = ir.context().clone();
         let byte = ir.op(op).operand(1);
         let width = bits(&ctx, slot.ty)?;
-        let constant = ir.value(byte).defining_op().and_then(|def| match ctx.attr_data(def.attr("value")?) {
-            AttrData::Integer { value, .. } => value.to_u64(),
-            _ => None,
-        });
+        let constant = copies::constant(ir.op(op), 1);
         let mut convert = Convert::after(ir, op);
         let filled = match constant {
             Some(byte) => {
@@ -357,16 +366,12 @@ impl SlotAccess for Fill {
 
     fn can_lose(&self, op: OpRef<'_>, slot: Slot, operands: &[usize]) -> bool {
         let ctx = op.context();
-        let length = op.ir.value(op.operand(2)).defining_op().and_then(|def| match ctx.attr_data(def.attr("value")?) {
-            AttrData::Integer { value, .. } => value.to_u64(),
-            _ => None,
-        });
-        let is_volatile = op.attr("isVolatile").is_some_and(|attr| attr == ctx.bool_attr(true));
+        let length = copies::constant(op, 2);
         let width = bits(ctx, slot.ty).filter(|width| width % 8 == 0 && width.is_power_of_two());
         operands == [0]
             && !slot.is_exact
             && op.operand(0) == slot.pointer
-            && !is_volatile
+            && !copies::is_volatile(op)
             && width.is_some_and(|width| length == Some(u64::from(width / 8)))
     }
 

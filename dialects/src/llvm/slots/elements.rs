@@ -7,7 +7,7 @@ use lect_core::entity::{Op, Type};
 use lect_core::ir::{Isolate, OpRef, OpState};
 use lect_transforms::memory::{Aggregate, AggregateAllocation, ElementAccess, SafeAccess, Slot};
 
-use super::sizes;
+use super::{copies, sizes};
 use crate::llvm::types::{self, LlvmType};
 use crate::llvm::{GEPOp, StoreOp};
 
@@ -36,7 +36,7 @@ fn elements(ctx: &ContextData, ty: Type) -> Option<Vec<Type>> {
 
 impl AggregateAllocation for Allocation {
     fn aggregate(&self, op: OpRef<'_>) -> Option<Aggregate> {
-        let ty = type_of(op, "elem_type")?;
+        let ty = type_of(op, "elem_type").filter(|_| copies::constant(op, 0) == Some(1))?;
         let elements = elements(op.context(), ty)?;
         Some(Aggregate { slot: Slot::new(op.result(0), ty), elements })
     }

@@ -100,3 +100,8 @@ pub fn offset_of(ctx: &ContextData, ty: Type, indices: &[i64]) -> Option<u64> {
     }
     Some(offset)
 }
+
+/// Where an element of an array or a struct begins.
+pub fn start_of(ctx: &ContextData, ty: Type, element: usize) -> Option<u64> {
+    offset_of(ctx, ty, &[0, i64::try_from(element).ok()?])
+}
