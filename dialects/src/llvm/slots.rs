@@ -157,7 +157,7 @@ impl<'a> Convert<'a> {
     }
 
     /// The bits of a value as an integer.
-    fn to_integer(&mut self, value: Value) -> Value {
+    fn as_integer(&mut self, value: Value) -> Value {
         let ctx = self.ir.context().clone();
         let ty = self.ir.value_type(value);
         match (ctx.type_data(ty), bits(&ctx, ty)) {
@@ -188,7 +188,7 @@ impl<'a> Convert<'a> {
         if is_pointer(&ctx, from) && is_pointer(&ctx, ty) {
             return self.insert("llvm.addrspacecast", &[value], ty);
         }
-        let integer = self.to_integer(value);
+        let integer = self.as_integer(value);
         self.of_integer(integer, ty)
     }
 
@@ -201,7 +201,7 @@ impl<'a> Convert<'a> {
         let from = self.ir.value_type(value);
         match self.sizes(from, ty) {
             Some((all, part)) if part < all => {
-                let integer = self.to_integer(value);
+                let integer = self.as_integer(value);
                 let narrow = self.integer(part);
                 let part = self.insert("llvm.trunc", &[integer], narrow);
                 self.of_integer(part, ty)
@@ -216,8 +216,8 @@ impl<'a> Convert<'a> {
         let Some((all, size)) = self.sizes(ty, part_ty).filter(|(all, part)| part < all) else {
             return self.same_size(part, ty);
         };
-        let whole = self.to_integer(whole);
-        let part = self.to_integer(part);
+        let whole = self.as_integer(whole);
+        let part = self.as_integer(part);
         let wide = self.integer(all);
         let part = self.insert("llvm.zext", &[part], wide);
         let kept = ApInt::all_ones(size).zext(all).not();
