@@ -285,7 +285,8 @@ impl Convert<'_> {
                 self.seen.pending.extend(created.into_iter().rev());
                 continue;
             }
-            self.seen.pending.pop();
+            // A pattern that fails may have told of changes that it took back.
+            self.seen.pending.retain(|other| *other != op);
             if legality == Legality::Illegal || self.mode == Mode::Full {
                 let view = ir.op(op);
                 let name = String::from_utf8_lossy(&view.name_data().name).into_owned();

@@ -14,3 +14,7 @@ pub mod pass;
 pub mod passes;
 pub mod rewrite;
 pub mod rules;
+
+/// What the macros of this crate name of `lect-core`, for crates that do not depend on it.
+#[doc(hidden)]
+pub use lect_core as core;

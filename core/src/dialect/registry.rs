@@ -420,6 +420,11 @@ impl Registry {
 }
 
 impl ContextData {
+    /// The models that the dialects of the program have of an interface of dialects. None of them is loaded for that.
+    pub fn dialect_interfaces<T: ?Sized + 'static>(&self) -> impl Iterator<Item = &'static T> {
+        self.registry().known.iter().filter_map(|def| def.interface())
+    }
+
     /// The dialect with a namespace, which is loaded if it was not. None if there is none.
     pub fn dialect(&self, namespace: &[u8]) -> Option<&Dialect> {
         match self.registry().lookup(namespace) {

@@ -203,6 +203,12 @@ impl Isolate {
     /// the old ones. See [`replace_keeping_regions`](Self::replace_keeping_regions). Fails with an error at the operation,
     /// and then nothing changes.
     pub fn rename<P: Parts>(&mut self, op: Op, parts: P) -> Result<P::Op<'_>, Reported> {
+        let op = self.rename_op(op, parts)?;
+        Ok(P::Op::view(self.op(op)))
+    }
+
+    /// As [`rename`](Self::rename), with the new operation as a handle.
+    pub fn rename_op<P: Parts>(&mut self, op: Op, parts: P) -> Result<Op, Reported> {
         let ctx = self.context().clone();
         let old = self.op(op);
         let (loc, was) = (old.loc(), old.name());
@@ -214,7 +220,7 @@ impl Isolate {
         let state =
             OpState { attrs, slots: Some(slots), operands, results, regions, successors, ..OpState::new(name, loc) };
         match self.replace_keeping_regions(op, state) {
-            Ok(op) => Ok(P::Op::view(self.op(op))),
+            Ok(op) => Ok(op),
             Err(error) => {
                 let shown = |name: OpName| String::from_utf8_lossy(&ctx.op_name(name).name).into_owned();
                 let message = format!("'{}' op cannot become '{}': {error}", shown(was), shown(name));

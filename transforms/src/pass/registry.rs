@@ -26,7 +26,7 @@ impl DialectPasses for PassList {
 #[macro_export]
 macro_rules! passes {
     ($($pass:ty),* $(,)? $(; $($interface:ty => $model:expr),* $(,)?)?) => {
-        lect_core::interfaces![
+        $crate::core::interfaces![
             dyn $crate::pass::DialectPasses => $crate::pass::PassList(&[$(<$pass>::DEF),*])
             $($(, $interface => $model)*)?
         ]

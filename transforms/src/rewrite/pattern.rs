@@ -4,11 +4,14 @@ use std::sync::Arc;
 
 use hashbrown::HashMap;
 use lect_core::context::ContextData;
+use lect_core::diag::Reported;
 use lect_core::entity::{Op, OpName};
 use lect_core::ir::OpRef;
+use lect_core::loc::Loc;
 
 use super::rewriter::Rewriter;
-use crate::rules::Rules;
+use crate::rules::drr::PatternError;
+use crate::rules::{Rules, RulesBuilder};
 
 /// The operations that a pattern is tried on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -113,11 +116,31 @@ macro_rules! canonicalization {
     ($($name:literal => [$($pattern:expr),* $(,)?]),* $(,)?) => {
         &[$((
             $name,
-            lect_core::interfaces![
+            $crate::core::interfaces![
                 dyn $crate::rewrite::Canonicalize => $crate::patterns![$($pattern),*]
             ],
         )),*]
     };
+}
+
+/// Adds rules of a context's dialects, as [`rewrites!`](crate::rules::rewrites) defines it. Fails if the context does not have
+/// the operations.
+pub type AddRules = fn(&mut RulesBuilder, &ContextData) -> Result<(), PatternError>;
+
+/// Canonicalization patterns of a dialect that are rules, an interface of dialects: [`passes!`](crate::passes!) gives it.
+pub trait CanonicalRules: Sync {
+    /// Adds them.
+    fn add(&self, rules: &mut RulesBuilder, ctx: &ContextData) -> Result<(), PatternError>;
+}
+
+/// The rules that a function adds, as a dialect's own.
+#[derive(Debug)]
+pub struct RulesOf(pub AddRules);
+
+impl CanonicalRules for RulesOf {
+    fn add(&self, rules: &mut RulesBuilder, ctx: &ContextData) -> Result<(), PatternError> {
+        (self.0)(rules, ctx)
+    }
 }
 
 /// Patterns, by what they are tried on.
@@ -143,7 +166,8 @@ impl PatternSet {
         self
     }
 
-    /// With a choice of patterns, for those that are added after this and those that operations have for themselves.
+    /// With a choice of patterns, for rules, for those that are added after this, and those that operations have for
+    /// themselves.
     #[must_use]
     pub fn with_filter(mut self, filter: Filter) -> Self {
         self.filter = filter;
@@ -181,6 +205,17 @@ impl PatternSet {
         }
     }
 
+    /// Adds the canonicalization patterns of a context's dialects that are rules ([`CanonicalRules`]). A rule that cannot be
+    /// compiled is reported.
+    pub fn add_canonical_rules(&mut self, ctx: &ContextData) -> Result<(), Reported> {
+        let mut rules = RulesBuilder::new();
+        for own in ctx.dialect_interfaces::<dyn CanonicalRules>() {
+            own.add(&mut rules, ctx).map_err(|error| ctx.error(Loc::UNKNOWN, error.to_string()).emit())?;
+        }
+        self.add_rules(rules.finish());
+        Ok(())
+    }
+
     /// Whether any pattern may match an operation.
     pub fn has_any_for(&self, op: OpRef<'_>) -> bool {
         !self.of_any.is_empty()
@@ -200,6 +235,7 @@ impl PatternSet {
             rules
                 .find(rewriter.ir(), op)
                 .into_iter()
+                .filter(|found| self.filter.allows(rules.name_of(found)))
                 .map(|found| (found.benefit(), (Arc::clone(rules), found)))
                 .collect()
         };

@@ -2,7 +2,7 @@
 
 use lect_core::context::Context;
 use lect_core::diag::Reported;
-use lect_core::entity::{Block, Op, Region, Value};
+use lect_core::entity::{Block, Op, Region, Type, Value};
 use lect_core::ir::{Builder, InsertionPoint, Isolate, Mapping, OpRef, OpState};
 use lect_core::loc::Loc;
 use lect_core::typed::Parts;
@@ -142,6 +142,35 @@ impl<'a> Rewriter<'a> {
         let values: SmallVec<[Value; 2]> = self.ir.op(new).results().collect();
         self.replace(op, &values);
         new
+    }
+
+    /// Makes an operation another one that keeps its regions, as [`Isolate::rename`] does: `mini.func` becomes `func.func`. Fails
+    /// with an error at the operation, and then nothing changes.
+    pub fn rename<P: Parts>(&mut self, op: Op, parts: P) -> Result<Op, Reported> {
+        let view = self.ir.op(op);
+        let users = view.results().flat_map(|result| self.ir.value(result).uses());
+        let users: SmallVec<[Op; 8]> = users.map(|(user, _)| user.op).collect();
+        self.listener.erased(self.ir, op);
+        match self.ir.rename_op(op, parts) {
+            Ok(new) => {
+                self.listener.inserted(self.ir, new);
+                users.into_iter().for_each(|user| self.listener.modified(self.ir, user));
+                Ok(new)
+            }
+            Err(reported) => {
+                self.listener.inserted(self.ir, op);
+                Err(reported)
+            }
+        }
+    }
+
+    /// A new region with one block that has arguments of the given types, for an operation that is about to be made.
+    pub fn region_with_block(&mut self, args: &[Type], loc: Loc) -> (Region, Block) {
+        let region = self.ir.create_region();
+        let block = self.ir.create_block();
+        self.ir.append_block(region, block);
+        args.iter().for_each(|&ty| _ = self.ir.add_block_arg(block, ty, loc));
+        (region, block)
     }
 
     /// Erases an operation with all that is nested in it.

@@ -1,0 +1,65 @@
+//! `lower-mini`: operations of the dialect become those of `func`, `arith` and `scf`.
+
+use lect::dialects::{arith, func, scf};
+use lect::prelude::*;
+use lect::transforms::conversion::{self, ConversionTarget, Mode};
+use lect::transforms::pass::{Pass, PassContext};
+use lect::transforms::rewrite::{PatternSet, Rewriter};
+
+use crate::dialect::{MiniOp, PickOp};
+
+/// Convert mini to func, arith and scf
+#[derive(Pass)]
+#[pass(name = "lower-mini", on = "builtin.module")]
+pub struct LowerMini;
+
+impl Pass for LowerMini {
+    fn run(&self, module: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
+        let ctx = module.context().clone();
+        let target = ConversionTarget::new().with_illegal_dialects(&["mini"]).with_unknown(|_| true);
+        let mut patterns = PatternSet::new();
+        for name in ["mini.func", "mini.call", "mini.return", "mini.neg"] {
+            patterns.add_fn(&ctx, name, 1, lower);
+        }
+        patterns.add_fn(&ctx, "mini.pick", 1, lower_pick);
+        conversion::apply_all(module, cx, &target, &patterns, Mode::Partial)
+    }
+}
+
+/// One operation becomes one other.
+fn lower(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
+    let (view, loc) = (rewriter.op(op), rewriter.op(op).loc());
+    let (operands, types): (Vec<Value>, Vec<Type>) = (view.operands().collect(), view.result_types().collect());
+    let lowered = match MiniOp::of(view)? {
+        // It keeps its body, which is not copied.
+        MiniOp::Func(it) => rewriter.rename(op, func::FuncOp::build(&*it.sym_name(), it.function_type())),
+        MiniOp::Call(it) => rewriter.rename(op, func::CallOp::build(&*it.callee(), operands, types)),
+        MiniOp::Return(_) => rewriter.rename(op, func::ReturnOp::build(operands)),
+        MiniOp::Neg(it) => {
+            let number = it.number();
+            let zero = arith::ConstantOp::build(rewriter.context().integer_attr(rewriter.ir().value_type(number), 0));
+            let zero = rewriter.insert_typed(zero, loc).ok()?;
+            let zero = rewriter.op(zero).result(0);
+            rewriter.rename(op, arith::SubIOp::build(zero, number))
+        }
+        _ => return None,
+    };
+    lowered.ok().map(drop)
+}
+
+/// A condition with a value in each of its regions.
+fn lower_pick(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
+    let pick = rewriter.op(op).cast::<PickOp>()?;
+    let (condition, values, loc) = (pick.condition(), [pick.yes(), pick.no()], pick.0.loc());
+    let types: Vec<Type> = pick.0.result_types().collect();
+    let (then_region, then_block) = rewriter.region_with_block(&[], loc);
+    let (else_region, else_block) = rewriter.region_with_block(&[], loc);
+    let condition = scf::IfOp::build(condition, types, then_region, else_region);
+    let lowered = rewriter.insert_typed(condition, loc).ok()?;
+    for (block, value) in [then_block, else_block].into_iter().zip(values) {
+        rewriter.at_end(block).insert_typed(scf::YieldOp::build([value]), loc).ok()?;
+    }
+    let picked = rewriter.op(lowered).result(0);
+    rewriter.replace(op, &[picked]);
+    Some(())
+}

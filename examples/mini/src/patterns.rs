@@ -1,0 +1,30 @@
+//! What `canonicalize` does to operations of the dialect, besides what their traits say.
+
+use lect::core::dialect::InterfaceEntry;
+use lect::core::engine::Val;
+use lect::prelude::*;
+use lect::transforms::canonicalization;
+use lect::transforms::rewrite::Rewriter;
+
+use crate::dialect::{NegOp, PickOp};
+
+lect::rewrites! {
+    /// What follows from the form of operations alone: each is what to find, and what to put in its place.
+    pub fn simplify;
+
+    neg_of_neg: NegOp { number: NegOp { number: x } } => x;
+    pick_of_same: PickOp { yes: x, no: x } => x;
+    pick_of_negs: PickOp { condition: c, yes: NegOp { number: x }, no: NegOp { number: y } } => NegOp(PickOp(c, x, y));
+}
+
+/// Patterns that are functions, by operation.
+pub const OF_OPS: &[(&str, &[InterfaceEntry])] = canonicalization!["mini.pick" => [pick_of_constant]];
+
+/// One value stays where the condition is known.
+fn pick_of_constant(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
+    let pick = rewriter.op(op).cast::<PickOp>()?;
+    let condition = rewriter.ir().value(pick.condition()).constant()?;
+    let value = if Val::Attr(condition).as_int()? != 0 { pick.yes() } else { pick.no() };
+    rewriter.replace(op, &[value]);
+    Some(())
+}
