@@ -210,6 +210,8 @@ mod guide {
     mod library {}
     #[doc = include_str!("../../docs/src/library-changes.md")]
     mod library_changes {}
+    #[doc = include_str!("../../docs/src/library-passes.md")]
+    mod library_passes {}
     #[doc = include_str!("../../docs/src/library-interfaces.md")]
     mod library_interfaces {}
     #[cfg(feature = "opt")]

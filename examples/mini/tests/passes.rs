@@ -63,18 +63,18 @@ mini.func @main (i1) -> i32 {
 ";
 
 const LOWERED: &str = "  func.func @main(%arg0: i1) -> i32 {
+    %c1_i32 = arith.constant 1 : i32
+    %c2_i32 = arith.constant 2 : i32
     %c3_i32 = arith.constant 3 : i32
     cf.cond_br %arg0, ^bb3, ^bb2
   ^bb1:  // pred: ^bb3
     cf.br ^bb4(%c2_i32 : i32)
   ^bb2:  // pred: ^bb0
-    %c1_i32 = arith.constant 1 : i32
     cf.br ^bb4(%c1_i32 : i32)
   ^bb3:  // pred: ^bb0
-    %c2_i32 = arith.constant 2 : i32
     cf.br ^bb1
   ^bb4(%0: i32):  // 2 preds: ^bb1, ^bb2
-    %1 = arith.addi %c3_i32, %0 : i32
+    %1 = arith.addi %0, %c3_i32 : i32
     return %1 : i32
   }
 ";

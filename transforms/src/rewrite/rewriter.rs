@@ -2,6 +2,7 @@
 
 use lect_core::context::Context;
 use lect_core::diag::Reported;
+use lect_core::dialect::OpTraits;
 use lect_core::entity::{Block, Op, Region, Type, Value};
 use lect_core::ir::{Builder, InsertionPoint, Isolate, Mapping, OpRef, OpState};
 use lect_core::loc::Loc;
@@ -150,6 +151,13 @@ impl<'a> Rewriter<'a> {
         let view = self.ir.op(op);
         let users = view.results().flat_map(|result| self.ir.value(result).uses());
         let users: SmallVec<[Op; 8]> = users.map(|(user, _)| user.op).collect();
+        if view.has(OpTraits::ISOLATED_FROM_ABOVE) {
+            // Its body may be stored here as yet. It goes to an isolate of its own, so what is in it is gone from this one.
+            for nested in nested_last_first(view) {
+                self.listener.erased(self.ir, nested);
+            }
+            let _ = self.ir.child_mut(op);
+        }
         self.listener.erased(self.ir, op);
         match self.ir.rename_op(op, parts) {
             Ok(new) => {
