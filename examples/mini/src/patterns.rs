@@ -1,7 +1,6 @@
 //! What `canonicalize` does to operations of the dialect, besides what their traits say.
 
 use lect::core::dialect::InterfaceEntry;
-use lect::core::engine::Val;
 use lect::prelude::*;
 use lect::transforms::canonicalization;
 use lect::transforms::rewrite::Rewriter;
@@ -24,7 +23,7 @@ pub const OF_OPS: &[(&str, &[InterfaceEntry])] = canonicalization!["mini.pick" =
 fn pick_of_constant(op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
     let pick = rewriter.op(op).cast::<PickOp>()?;
     let condition = rewriter.ir().value(pick.condition()).constant()?;
-    let value = if Val::Attr(condition).as_int()? != 0 { pick.yes() } else { pick.no() };
+    let value = if condition == rewriter.context().bool_attr(true) { pick.yes() } else { pick.no() };
     rewriter.replace(op, &[value]);
     Some(())
 }
