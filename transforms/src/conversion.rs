@@ -4,6 +4,8 @@
 //! is folded or rewritten by a pattern, and what that made is made legal at once. Nothing is taken back: a pattern changes
 //! nothing unless it matches, and if what it makes cannot be made legal, the conversion fails.
 
+mod types;
+
 use std::sync::{Arc, Mutex, PoisonError};
 
 use hashbrown::{HashMap, HashSet};
@@ -18,6 +20,8 @@ use lect_core::ir::{Isolate, OpRef, RegionRef};
 use crate::pass::PassContext;
 use crate::rewrite::greedy;
 use crate::rewrite::{Listener, PatternSet, Rewriter};
+
+pub use types::{TypeConverter, Types, ValueOrType, Values};
 
 type Fast = foldhash::fast::RandomState;
 
@@ -123,6 +127,8 @@ impl ConversionTarget {
         let dialect = std::str::from_utf8(namespace).ok().and_then(|namespace| self.dialects.get(namespace));
         match (dialect, &self.unknown) {
             (Some(rule), _) => of(rule),
+            // Casts between types that are there before and after.
+            (None, _) if types::is_cast(op) => Legality::Legal,
             (None, Some(is_legal)) => of(&Rule::If(is_legal.clone())),
             (None, None) => Legality::Unknown,
         }
@@ -172,6 +178,7 @@ pub enum Mode {
 pub fn apply(ir: &mut Isolate, target: &ConversionTarget, patterns: &PatternSet, mode: Mode) -> Result<(), Reported> {
     let mut order = Vec::new();
     in_order(ir.root(), &Dominance::new(ir), &mut order);
+    let casts: HashSet<Op, Fast> = order.iter().copied().filter(|&op| types::is_cast(ir.op(op))).collect();
     let seen = Seen { originals: order.iter().copied().collect(), ..Seen::default() };
     let mut convert = Convert { target, patterns, mode, seen };
     for op in order {
@@ -179,7 +186,27 @@ pub fn apply(ir: &mut Isolate, target: &ConversionTarget, patterns: &PatternSet,
             convert.legalize(ir, op)?;
         }
     }
+    erase_unused_casts(ir, &casts);
     Ok(())
+}
+
+/// Erases casts that nothing needs any more, and those that they were made of, but for those that were there before.
+fn erase_unused_casts(ir: &mut Isolate, old: &HashSet<Op, Fast>) {
+    let is_new = |op: &Op| types::is_cast(ir.op(*op)) && !old.contains(op);
+    let mut pending: Vec<Op> = ir.stored_ops().into_iter().filter(is_new).collect();
+    let mut left = pending.len() + 1;
+    while pending.len() < left {
+        left = pending.len();
+        pending = pending.into_iter().rev().filter(|&op| !erase_if_unused(ir, op)).collect();
+    }
+}
+
+fn erase_if_unused(ir: &mut Isolate, op: Op) -> bool {
+    let unused = ir.op(op).results().all(|result| ir.value(result).is_unused());
+    if unused {
+        ir.erase(op);
+    }
+    unused
 }
 
 /// As [`apply`], in an isolate and in all that are in it.

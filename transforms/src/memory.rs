@@ -71,6 +71,13 @@ pub trait PointerUse: Sync {
         false
     }
 
+    /// Does without the pointers in these operands, if the operation stays for what else it says. Returns whether it does;
+    /// otherwise it is erased.
+    fn stays(&self, ir: &mut Isolate, op: Op, operands: &[usize]) -> bool {
+        let _ = (ir, op, operands);
+        false
+    }
+
     /// Says of a value that was written to the slot what the operation says of the slot, after the operation that wrote it.
     fn wrote(&self, ir: &mut Isolate, op: Op, writer: Op, value: Value) {
         let _ = (ir, op, writer, value);

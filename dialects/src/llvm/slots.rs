@@ -38,7 +38,7 @@ pub(super) const MODELS: ExternalModels = &[
     ("llvm.intr.invariant.start", interfaces![dyn PointerUse => Invariant]),
     ("llvm.intr.invariant.end", interfaces![dyn PointerUse => Marker]),
     ("llvm.intr.dbg.declare", interfaces![dyn PointerUse => Declare]),
-    ("llvm.intr.dbg.value", interfaces![dyn PointerUse => Declare]),
+    ("llvm.intr.dbg.value", interfaces![dyn PointerUse => DebugValue]),
 ];
 
 const ACCESS: &[InterfaceEntry] = interfaces![
@@ -428,9 +428,6 @@ impl PointerUse for Declare {
     }
 
     fn wrote(&self, ir: &mut Isolate, op: Op, writer: Op, value: Value) {
-        if !is(ir.op(op), "llvm.intr.dbg.declare") {
-            return;
-        }
         let next = ir.op(writer).next().map(|next| next.op);
         let said = debug_value(ir, op, value);
         match (next, ir.op(writer).block().map(|block| block.block)) {
@@ -438,5 +435,26 @@ impl PointerUse for Declare {
             (None, Some(block)) => ir.append(block, said),
             (None, None) => {}
         }
+    }
+}
+
+/// The variable that a value is: when the value is gone, it is not known any more.
+struct DebugValue;
+
+impl PointerUse for DebugValue {
+    fn can_lose(&self, _: OpRef<'_>, _: &[usize]) -> bool {
+        true
+    }
+
+    fn stays(&self, ir: &mut Isolate, op: Op, operands: &[usize]) -> bool {
+        for &index in operands {
+            let ty = ir.value_type(ir.op(op).operand(index));
+            let undef = OpState::new(ir.context().op_name_of(b"llvm.mlir.undef"), ir.op(op).loc()).results([ty]);
+            let undef = ir.build(undef);
+            ir.insert_before(op, undef);
+            let undef = ir.op(undef).result(0);
+            ir.set_operand(op, index, undef);
+        }
+        true
     }
 }

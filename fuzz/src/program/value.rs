@@ -67,6 +67,9 @@ pub struct Flags {
 /// An operation on two integers of the same width, by its name without the dialect. `None` for a name that is unknown.
 pub fn binary(name: &str, a: Val, b: Val, flags: Flags) -> Option<Result<Val, Undefined>> {
     let divides = ["div", "rem"].iter().any(|part| name.contains(part));
+    if name.ends_with('f') {
+        return None;
+    }
     let (Val::Int(width, a), Val::Int(_, b)) = (a, b) else {
         // A poison that is divided by may be zero.
         return Some(if divides && b == Val::Poison { Err(Undefined) } else { Ok(Val::Poison) });

@@ -362,6 +362,11 @@ impl Promotion<'_> {
                 model.lose(self.ir, op, self.slot, value);
             }
         }
+        users.retain(|&op| {
+            let operands: Vec<usize> = plan.users.get(&op).into_iter().flatten().copied().collect();
+            let model = self.ir.op(op).interface::<dyn PointerUse>();
+            !model.is_some_and(|model| model.stays(self.ir, op, &operands))
+        });
         erase_all(self.ir, users);
     }
 

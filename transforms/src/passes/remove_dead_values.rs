@@ -211,8 +211,18 @@ impl Changes {
         for &(op, index) in self.removed.iter().rev() {
             remove_operand(ir, op, index);
         }
-        erase_all(ir, std::mem::take(&mut self.erased));
+        let erased = std::mem::take(&mut self.erased);
+        // Blocks that go with operations are done.
         let mut done: HashSet<Block, foldhash::fast::RandomState> = HashSet::default();
+        for &op in &erased {
+            walk::within_storage(ir.op(op), |nested| {
+                if nested.own_isolate().is_none() {
+                    let blocks = nested.regions().flat_map(|region| region.blocks());
+                    done.extend(blocks.map(|block| block.block));
+                }
+            });
+        }
+        erase_all(ir, erased);
         for (block, dead) in self.args {
             if done.insert(block) {
                 for index in dead.into_iter().rev() {

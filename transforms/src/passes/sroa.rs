@@ -84,7 +84,14 @@ fn divide_one(ir: &mut Isolate, allocation: Op, is_exact: bool) -> Option<(Vec<O
         let place = plan.used.iter().position(|used| *used == element)?;
         Some(Slot { is_exact, ..Slot::new(pointers[place], aggregate.elements[element]) })
     };
-    let mut erased: Vec<Op> = plan.lost.keys().copied().collect();
+    let mut erased: Vec<Op> = Vec::new();
+    for (&op, operands) in &plan.lost {
+        let operands: Vec<usize> = operands.iter().copied().collect();
+        let model = ir.op(op).interface::<dyn PointerUse>();
+        if !model.is_some_and(|model| model.stays(ir, op, &operands)) {
+            erased.push(op);
+        }
+    }
     for &op in &plan.accesses {
         let Some(access) = ir.op(op).interface::<dyn ElementAccess>() else { continue };
         if access.rewire(ir, op, &aggregate, &of) {

@@ -21,10 +21,11 @@ impl Pass for TopologicalSort {
             let mut blocks: Vec<Block> = Vec::new();
             let root = isolate.root();
             let _ = walk::pre_order::<()>(root, |op| {
-                let graphs = op.info().is_some().then(|| op.regions().filter(|region| !region.has_ssa_dominance()));
+                let enters = op == root || op.own_isolate().is_none();
+                let is_known = enters && op.info().is_some();
+                let graphs = is_known.then(|| op.regions().filter(|region| !region.has_ssa_dominance()));
                 let graphs = graphs.into_iter().flatten().flat_map(|region| region.blocks());
                 blocks.extend(graphs.map(|block| block.block));
-                let enters = op == root || op.own_isolate().is_none();
                 ControlFlow::Continue(if enters { Step::Into } else { Step::Over })
             });
             blocks.into_iter().for_each(|block| sort(isolate, block));

@@ -152,7 +152,7 @@ impl ElementAccess for Copy {
 
 impl SafeAccess for Copy {
     fn within(&self, op: OpRef<'_>, slot: Slot) -> Option<Vec<Slot>> {
-        is_within(op, slot.ty).then(Vec::new)
+        (op.operand(0) == slot.pointer && is_within(op, slot.ty)).then(Vec::new)
     }
 }
 

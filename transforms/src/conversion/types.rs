@@ -1,0 +1,258 @@
+//! Types of values that a conversion makes others.
+
+use std::sync::Arc;
+
+use lect_core::context::ContextData;
+use lect_core::engine::interface::function::function_type;
+use lect_core::entity::{Block, Op, Region, Type, Value};
+use lect_core::ir::{Isolate, OpRef, OpState, ValueRef};
+use lect_core::loc::Loc;
+use smallvec::SmallVec;
+
+use crate::rewrite::Rewriter;
+
+/// The types that one type becomes. Most become one; a complex number can become two, and a token none.
+pub type Types = SmallVec<[Type; 1]>;
+
+/// The values that one value becomes.
+pub type Values = SmallVec<[Value; 1]>;
+
+type Rule = Arc<dyn Fn(ValueOrType<'_>) -> Option<Types> + Send + Sync>;
+type Materialize = Arc<dyn Fn(&mut Rewriter<'_>, Type, &[Value], Loc) -> Option<Value> + Send + Sync>;
+
+/// What a rule looks at.
+#[derive(Clone, Copy)]
+pub struct ValueOrType<'a> {
+    /// The context.
+    pub ctx: &'a ContextData,
+    /// The type that is to be converted.
+    pub ty: Type,
+    /// The value that has it, if it is of one: rules may look at what defines it.
+    pub value: Option<ValueRef<'a>>,
+}
+
+/// Says what types become. A type that no rule knows stays as it is.
+///
+/// While operations are converted, values of both types meet. Between them go casts, `builtin.unrealized_conversion_cast` or what
+/// [`with_cast`](Self::with_cast) makes; those that nothing needs in the end are erased.
+#[derive(Clone, Default)]
+pub struct TypeConverter {
+    rules: Vec<Rule>,
+    casts: Vec<Materialize>,
+}
+
+impl TypeConverter {
+    /// All types stay.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// With a rule for one type that becomes one other. The rule that was added last is asked first; it returns none for types
+    /// that are not its own.
+    #[must_use]
+    pub fn with(self, rule: impl Fn(&ContextData, Type) -> Option<Type> + Send + Sync + 'static) -> Self {
+        self.with_many(move |it| rule(it.ctx, it.ty).map(|ty| Types::from_elem(ty, 1)))
+    }
+
+    /// With a rule for types that become any number of others, and may do so by what has them.
+    #[must_use]
+    pub fn with_many(mut self, rule: impl Fn(ValueOrType<'_>) -> Option<Types> + Send + Sync + 'static) -> Self {
+        self.rules.push(Arc::new(rule));
+        self
+    }
+
+    /// With a way to make a value of a type of others. New operations go where the rewriter puts them.
+    #[must_use]
+    pub fn with_cast(
+        mut self,
+        cast: impl Fn(&mut Rewriter<'_>, Type, &[Value], Loc) -> Option<Value> + Send + Sync + 'static,
+    ) -> Self {
+        self.casts.push(Arc::new(cast));
+        self
+    }
+
+    fn apply(&self, of: ValueOrType<'_>) -> Types {
+        let found = self.rules.iter().rev().find_map(|rule| rule(of));
+        found.unwrap_or_else(|| Types::from_elem(of.ty, 1))
+    }
+
+    /// What a type becomes.
+    pub fn convert(&self, ctx: &ContextData, ty: Type) -> Types {
+        self.apply(ValueOrType { ctx, ty, value: None })
+    }
+
+    /// What the type of a value becomes.
+    pub fn convert_of(&self, ir: &Isolate, value: Value) -> Types {
+        self.apply(ValueOrType { ctx: ir.context(), ty: ir.value_type(value), value: Some(ir.value(value)) })
+    }
+
+    /// What several types become, one after the other.
+    pub fn convert_all(&self, ctx: &ContextData, types: &[Type]) -> Vec<Type> {
+        types.iter().flat_map(|&ty| self.convert(ctx, ty)).collect()
+    }
+
+    /// Whether a type stays as it is.
+    pub fn is_legal(&self, ctx: &ContextData, ty: Type) -> bool {
+        self.convert(ctx, ty)[..] == [ty]
+    }
+
+    /// Whether the types of operands and results of an operation stay as they are.
+    pub fn is_legal_op(&self, op: OpRef<'_>) -> bool {
+        op.operand_types().chain(op.result_types()).all(|ty| self.is_legal(op.context(), ty))
+    }
+
+    /// Whether the types of arguments and results of a function, and of the arguments of its first block, stay as they are.
+    pub fn is_legal_function(&self, op: OpRef<'_>) -> bool {
+        let ty = function_type(op);
+        let stay = |types: &[Type]| types.iter().all(|&ty| self.is_legal(op.context(), ty));
+        ty.is_none_or(|ty| stay(&ty.inputs) && stay(&ty.results))
+    }
+
+    /// A value of a type made of others.
+    fn cast(&self, rewriter: &mut Rewriter<'_>, ty: Type, values: &[Value], loc: Loc) -> Value {
+        if let [only] = values
+            && rewriter.ir().value_type(*only) == ty
+        {
+            return *only;
+        }
+        let own = self.casts.iter().rev().find_map(|cast| cast(rewriter, ty, values, loc));
+        own.unwrap_or_else(|| unrealized(rewriter, &[ty], values, loc)[0])
+    }
+
+    /// The values that a value becomes, to be used before an operation: those that it is made of, if it is a cast of such;
+    /// otherwise ones that are made of it.
+    pub fn value(&self, rewriter: &mut Rewriter<'_>, value: Value, before: Op) -> Values {
+        let types = self.convert_of(rewriter.ir(), value);
+        if types[..] == [rewriter.ir().value_type(value)] {
+            return Values::from_elem(value, 1);
+        }
+        if let Some(cast) = rewriter.ir().value(value).defining_op().filter(|op| is_cast(*op)) {
+            let from: Values = cast.operands().collect();
+            if from.iter().map(|value| rewriter.ir().value_type(*value)).eq(types.iter().copied()) {
+                return from;
+            }
+        }
+        let loc = rewriter.op(before).loc();
+        rewriter.before(before);
+        match &types[..] {
+            [only] => Values::from_elem(self.cast(rewriter, *only, &[value], loc), 1),
+            _ => unrealized(rewriter, &types, &[value], loc),
+        }
+    }
+
+    /// The values that the operands of an operation become, those of each operand together.
+    pub fn operands(&self, rewriter: &mut Rewriter<'_>, op: Op) -> Vec<Values> {
+        let operands: Vec<Value> = rewriter.op(op).operands().collect();
+        operands.into_iter().map(|operand| self.value(rewriter, operand, op)).collect()
+    }
+
+    /// Replaces an operation by values of other types, those for each result together.
+    ///
+    /// # Panics
+    /// If there are not as many groups of values as results.
+    pub fn replace(&self, rewriter: &mut Rewriter<'_>, op: Op, values: &[Values]) {
+        let (types, loc): (Vec<Type>, Loc) = (rewriter.op(op).result_types().collect(), rewriter.op(op).loc());
+        assert_eq!(types.len(), values.len(), "values for each result");
+        rewriter.before(op);
+        let casts = types.iter().zip(values).map(|(&ty, values)| self.cast(rewriter, ty, values, loc));
+        let casts: Vec<Value> = casts.collect();
+        rewriter.replace(op, &casts);
+    }
+
+    /// Makes an operation one with operands and results of other types that is the same otherwise. Its regions stay, with
+    /// arguments of other types.
+    pub fn convert_op(&self, rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
+        let operands = self.operands(rewriter, op);
+        let results: Vec<Value> = rewriter.op(op).results().collect();
+        let types: Vec<Types> = results.iter().map(|&result| self.convert_of(rewriter.ir(), result)).collect();
+        let blocks: Vec<Block> = match rewriter.op(op).own_isolate() {
+            None => rewriter.op(op).regions().flat_map(|region| region.blocks()).map(|block| block.block).collect(),
+            Some(_) => return None,
+        };
+        for block in blocks {
+            self.convert_block(rewriter, block);
+        }
+        let view = rewriter.op(op);
+        let ctx = rewriter.context().clone();
+        let mut state = OpState::new(view.name(), view.loc()).operands(operands.iter().flatten().copied());
+        state = state.results(types.iter().flatten().copied());
+        state.attrs = ctx.dictionary_entries(view.attrs()).to_vec();
+        state.slots = view.info().map(|_| view.props().into_iter().collect());
+        state.properties = if view.info().is_none() { view.prop(0) } else { None };
+        state.successors.extend(view.successors().map(|block| block.block));
+        let many = operands.iter().any(|values| values.len() != 1) || types.iter().any(|types| types.len() != 1);
+        if many && rewriter.op(op).attr("operandSegmentSizes").is_some() {
+            // Which group more operands belong to is not known.
+            return None;
+        }
+        state.regions = rewriter.take_regions(op);
+        let new = rewriter.before(op).insert(state);
+        let mut made = rewriter.op(new).results().collect::<Vec<_>>().into_iter();
+        let groups: Vec<Values> = types.iter().map(|types| made.by_ref().take(types.len()).collect()).collect();
+        self.replace(rewriter, op, &groups);
+        Some(())
+    }
+
+    /// Gives a block arguments of other types. What uses the old ones uses casts of these.
+    pub fn convert_block(&self, rewriter: &mut Rewriter<'_>, block: Block) {
+        let old: Vec<(Value, Loc)> = rewriter.ir().block(block).args_with_locs().to_vec();
+        let types: Vec<Types> = old.iter().map(|arg| self.convert_of(rewriter.ir(), arg.0)).collect();
+        if old.iter().zip(&types).all(|(arg, types)| types[..] == [rewriter.ir().value_type(arg.0)]) {
+            return;
+        }
+        let new: Vec<Values> = old
+            .iter()
+            .zip(&types)
+            .map(|(&(_, loc), types)| types.iter().map(|&ty| rewriter.ir_mut().add_block_arg(block, ty, loc)).collect())
+            .collect();
+        for (&(arg, loc), values) in old.iter().zip(&new) {
+            rewriter.at_start(block);
+            let ty = rewriter.ir().value_type(arg);
+            let cast = self.cast(rewriter, ty, values, loc);
+            rewriter.replace_all_uses(arg, cast);
+        }
+        for index in (0..old.len()).rev() {
+            let _ = rewriter.ir_mut().try_erase_block_arg(block, index);
+        }
+    }
+
+    /// Gives a function arguments and results of other types. Terminators and calls are for other patterns.
+    pub fn convert_function(&self, rewriter: &mut Rewriter<'_>, op: Op) -> Option<()> {
+        let ctx = rewriter.context().clone();
+        let ty = function_type(rewriter.op(op))?;
+        let (inputs, results) = (self.convert_all(&ctx, &ty.inputs), self.convert_all(&ctx, &ty.results));
+        let same = inputs.len() == ty.inputs.len() && results.len() == ty.results.len();
+        let says_more = |name: &str| rewriter.op(op).attr(name).is_some();
+        if !same && (says_more("arg_attrs") || says_more("res_attrs")) {
+            return None;
+        }
+        let ty = ctx.type_attr(ctx.function_type(inputs, results));
+        rewriter.modify(op, |ir| ir.set_attr(op, "function_type", Some(ty)));
+        let entry = |region: Option<Region>, ir: &Isolate| Some(ir.region(region?).entry()?.block);
+        if rewriter.op(op).own_isolate().is_some() {
+            let child = rewriter.ir_mut().child_mut(op)?;
+            let region = child.root().region(0).map(|region| region.region);
+            if let Some(block) = entry(region, child) {
+                self.convert_block(&mut Rewriter::new(child, &mut crate::rewrite::Ignore), block);
+            }
+        } else {
+            let region = rewriter.op(op).region(0).map(|region| region.region);
+            if let Some(block) = entry(region, rewriter.ir()) {
+                self.convert_block(rewriter, block);
+            }
+        }
+        Some(())
+    }
+}
+
+/// Whether an operation is a cast between types of a conversion.
+pub(super) fn is_cast(op: OpRef<'_>) -> bool {
+    op.name_data().name[..] == *b"builtin.unrealized_conversion_cast"
+}
+
+fn unrealized(rewriter: &mut Rewriter<'_>, types: &[Type], values: &[Value], loc: Loc) -> Values {
+    let name = rewriter.context().op_name_of(b"builtin.unrealized_conversion_cast");
+    let state = OpState::new(name, loc).operands(values.iter().copied()).results(types.iter().copied());
+    let cast = rewriter.insert(state);
+    rewriter.op(cast).results().collect()
+}
