@@ -20,6 +20,8 @@ mod bytecode_opaque;
 mod bytecode_threads;
 #[path = "integration/check.rs"]
 mod check;
+#[path = "integration/conversion.rs"]
+mod conversion;
 #[path = "integration/dialects.rs"]
 mod dialects;
 #[path = "integration/evaluate.rs"]

@@ -175,6 +175,7 @@ const BY_NAME: &[(&str, usize, &str)] = &[
     ("linalg/past.rs", 2, "attributes of older releases"),
     ("linalg/structured.rs", 2, "a discardable attribute, and attributes of operations that are in a table"),
     ("linalg/upgrades.rs", 2, "sizes of groups, and attributes of an older release"),
+    ("llvm/call_verify.rs", 2, "the same for calls and invocations"),
     ("llvm/effects.rs", 3, "not read through views yet"),
     ("llvm/fold.rs", 9, "not read through views yet"),
     ("llvm/upgrades.rs", 1, "an attribute of an older release"),
@@ -237,6 +238,7 @@ fn is_of_patterns(file: &Path) -> bool {
         matches!(
             part.to_str(),
             Some("patterns.rs" | "canonicalize.rs" | "canonicalize" | "to_cf.rs" | "lower.rs" | "expand.rs")
+                | Some("inlining.rs" | "slots.rs" | "slots")
         )
     })
 }

@@ -21,7 +21,7 @@ use crate::pass::PassContext;
 use crate::rewrite::greedy;
 use crate::rewrite::{Listener, PatternSet, Rewriter};
 
-pub use types::{TypeConverter, Types, ValueOrType, Values};
+pub use types::{Retype, TypeConverter, Types, ValueOrType, Values};
 
 type Fast = foldhash::fast::RandomState;
 

@@ -9,7 +9,7 @@ use lect_core::ir::{Isolate, OpRef, OpState, ValueRef};
 use lect_core::loc::Loc;
 use smallvec::SmallVec;
 
-use crate::rewrite::Rewriter;
+use crate::rewrite::{RewritePattern, Rewriter, Root};
 
 /// The types that one type becomes. Most become one; a complex number can become two, and a token none.
 pub type Types = SmallVec<[Type; 1]>;
@@ -69,6 +69,12 @@ impl TypeConverter {
     ) -> Self {
         self.casts.push(Arc::new(cast));
         self
+    }
+
+    /// A pattern for operations of a name that has the converter: [`convert_op`](Self::convert_op) where only types change,
+    /// [`convert_function`](Self::convert_function), or a function of one's own.
+    pub fn pattern(&self, name: &'static str, rewrite: Retype) -> impl RewritePattern + 'static {
+        TypePattern { types: self.clone(), name, rewrite }
     }
 
     fn apply(&self, of: ValueOrType<'_>) -> Types {
@@ -242,6 +248,25 @@ impl TypeConverter {
             }
         }
         Some(())
+    }
+}
+
+/// Rewrites an operation with a converter.
+pub type Retype = fn(&TypeConverter, &mut Rewriter<'_>, Op) -> Option<()>;
+
+struct TypePattern {
+    types: TypeConverter,
+    name: &'static str,
+    rewrite: Retype,
+}
+
+impl RewritePattern for TypePattern {
+    fn root(&self) -> Root {
+        Root::Op(self.name)
+    }
+
+    fn rewrite(&self, op: Op, rewriter: &mut Rewriter<'_>) -> Option<()> {
+        (self.rewrite)(&self.types, rewriter, op)
     }
 }
 
