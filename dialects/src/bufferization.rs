@@ -3,6 +3,7 @@
 
 mod alloc_tensor;
 mod attrs;
+mod canonicalize;
 mod conversions;
 mod dealloc;
 mod upgrades;
@@ -11,12 +12,20 @@ use lect_core::dialect::{DialectHooks, OpHooks};
 use lect_core::engine::interface::destination::{DestinationStyle, InGroup};
 use lect_core::interfaces;
 
+use crate::folding::folds;
 use crate::inlining::INLINED_ANYWHERE;
 
 lect_macros::dialect! { "src/bufferization/bufferization.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
-    ops: &[("alloc_tensor", ALLOC_TENSOR), ("dealloc", DEALLOC), ("materialize_in_destination", MATERIALIZE)],
+    ops: &[
+        ("alloc_tensor", ALLOC_TENSOR),
+        ("clone", folds(crate::memref::fold_casts)),
+        ("dealloc", DEALLOC),
+        ("materialize_in_destination", MATERIALIZE),
+        ("to_buffer", folds(|op, _| canonicalize::fold_to_buffer(op))),
+        ("to_tensor", folds(|op, _| canonicalize::fold_to_tensor(op))),
+    ],
     native_functions: &[("detail::typesMatchAfterBufferization", conversions::types_match)],
     models: &[
         ("BufferLikeType", &["MemRefType", "UnrankedMemRefType"]),
@@ -24,6 +33,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ],
     verify_attr: Some(attrs::verify),
     verify_function_attr: Some(attrs::verify_of_function),
+    external: &[canonicalize::PATTERNS],
     history: upgrades::HISTORY,
     interfaces: INLINED_ANYWHERE,
     ..DialectHooks::NONE

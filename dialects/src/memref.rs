@@ -37,6 +37,9 @@ use crate::speculation::Dimension;
 use crate::syntax::directive;
 use lect_core::types::Invalid;
 
+#[cfg(feature = "bufferization")]
+pub(crate) use {casts::may_cast, fold::casts as fold_casts};
+
 lect_macros::dialect! { "src/memref/memref.td", hooks = HOOKS, external = { "::mlir::arith" = crate::arith } }
 
 const HOOKS: DialectHooks = DialectHooks {

@@ -5,8 +5,8 @@
 //! [only uses](PointerUse) the pointer, or makes other pointers of it. The pass `sroa` makes several slots of memory that
 //! holds an aggregate.
 
-use lect_core::entity::{Op, Type, Value};
-use lect_core::ir::{Isolate, OpRef};
+use lect_core::entity::{Attr, Op, Type, Value};
+use lect_core::ir::{Isolate, OpRef, walk};
 
 /// Memory that holds a value of a type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,14 +15,52 @@ pub struct Slot {
     pub pointer: Value,
     /// The type of the value.
     pub ty: Type,
-    /// Whether it is accessed as values of that type only: it is not known how values of others lie in memory.
-    pub is_exact: bool,
+    /// How values lie in it.
+    pub layout: Layout,
 }
 
 impl Slot {
-    /// A slot in memory where the lowest bits are the first.
+    /// A slot in memory of which nothing is said.
     pub fn new(pointer: Value, ty: Type) -> Self {
-        Self { pointer, ty, is_exact: false }
+        Self { pointer, ty, layout: Layout::LowestFirst }
+    }
+}
+
+/// How values lie in memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Layout {
+    /// The lowest bits come first: what is taken where nothing is said.
+    LowestFirst,
+    /// The highest bits come first.
+    HighestFirst,
+    /// More is said than is known here: only values of the type of a slot are in it.
+    Other,
+}
+
+impl Layout {
+    /// What is said around an operation and in it.
+    pub fn of(op: OpRef<'_>) -> Self {
+        let mut said = Vec::new();
+        let mut add = |op: OpRef<'_>| said.extend(op.attr("dlti.dl_spec").map(|spec| Self::of_spec(op, spec)));
+        std::iter::successors(op.parent(), |op| op.parent()).for_each(&mut add);
+        walk::for_each(op, |op| {
+            if op.has_regions() {
+                add(op)
+            }
+        });
+        match said[..] {
+            [] => Layout::LowestFirst,
+            [first, ..] if said.iter().all(|it| *it == first) => first,
+            _ => Layout::Other,
+        }
+    }
+
+    fn of_spec(op: OpRef<'_>, spec: Attr) -> Self {
+        match op.context().show_attr(spec).to_string().as_str() {
+            "#dlti.dl_spec<>" | "#dlti.dl_spec<\"dlti.endianness\" = \"little\">" => Layout::LowestFirst,
+            "#dlti.dl_spec<\"dlti.endianness\" = \"big\">" => Layout::HighestFirst,
+            _ => Layout::Other,
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use lect_core::diag::Reported;
 use lect_core::engine::Val;
 use lect_core::entity::Type;
 use lect_core::ir::OpRef;
+use lect_core::types::TypeData;
 
 use super::MaterializeInDestinationOp;
 use crate::shapes::{is_tensor, may_be_equal, memory_space, operand_type, result_type};
@@ -61,4 +62,11 @@ fn verify_shapes(op: OpRef<'_>, source: Type, dest: Type) -> Result<(), Reported
         (Some(source), Some(dest)) if source.iter().zip(dest).all(|(a, b)| may_be_equal(*a, *b)) => Ok(()),
         _ => incompatible(),
     }
+}
+
+/// The type of a buffer with the shape and elements of a tensor of known rank.
+pub(super) fn with_shape_of(ctx: &ContextData, buffer: Type, tensor: Type) -> Option<Type> {
+    let TypeData::MemRef { layout, memory_space, .. } = ctx.type_data(buffer) else { return None };
+    let TypeData::RankedTensor { shape, element, .. } = ctx.type_data(tensor) else { return None };
+    ctx.memref_type(shape, *element, *layout, *memory_space).ok()
 }

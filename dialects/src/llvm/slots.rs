@@ -15,7 +15,7 @@ use lect_core::loc::Loc;
 use lect_core::number::ApInt;
 use lect_core::types::{Signedness, TypeData};
 use lect_transforms::memory::{
-    AggregateAllocation, ElementAccess, PointerUse, SafeAccess, Slot, SlotAccess, SlotAllocation,
+    AggregateAllocation, ElementAccess, Layout, PointerUse, SafeAccess, Slot, SlotAccess, SlotAllocation,
 };
 
 use super::{GEPOp, LoadOp, StoreOp};
@@ -26,8 +26,10 @@ pub(super) const MODELS: ExternalModels = &[
     ("llvm.load", ACCESS),
     ("llvm.store", ACCESS),
     ("llvm.intr.memcpy", COPY),
+    ("llvm.intr.memcpy.inline", COPY),
     ("llvm.intr.memmove", COPY),
     ("llvm.intr.memset", SET),
+    ("llvm.intr.memset.inline", SET),
     ("llvm.bitcast", interfaces![dyn PointerUse => Cast]),
     ("llvm.addrspacecast", interfaces![dyn PointerUse => Cast]),
     ("llvm.getelementptr", ELEMENT),
@@ -66,6 +68,7 @@ struct Convert<'a> {
     /// New operations go before this one.
     before: Option<Op>,
     after: Op,
+    layout: Layout,
 }
 
 /// Where the size of values of a type is known and their bits can be those of other types.
@@ -91,7 +94,7 @@ pub(super) fn is_pointer(ctx: &ContextData, ty: Type) -> bool {
 fn fits(ctx: &ContextData, slot: Slot, small: Type) -> bool {
     let (large, bytes) = (slot.ty, |ty: Type| bits(ctx, ty).map(|bits| bits.div_ceil(8)));
     large == small
-        || !slot.is_exact
+        || slot.layout != Layout::Other
             && match (bytes(large), bytes(small)) {
                 (Some(a), Some(b)) if is_pointer(ctx, large) && is_pointer(ctx, small) => a == b,
                 (Some(a), Some(b)) => b <= a,
@@ -101,10 +104,10 @@ fn fits(ctx: &ContextData, slot: Slot, small: Type) -> bool {
 
 impl<'a> Convert<'a> {
     /// Puts new operations behind one.
-    fn after(ir: &'a mut Isolate, op: Op) -> Self {
+    fn after(ir: &'a mut Isolate, op: Op, slot: Slot) -> Self {
         let loc = ir.op(op).loc();
         let before = ir.op(op).next().map(|next| next.op);
-        Self { ir, loc, before, after: op }
+        Self { ir, loc, before, after: op, layout: slot.layout }
     }
 
     fn insert(&mut self, name: &str, operands: &[Value], ty: Type) -> Value {
@@ -201,7 +204,12 @@ impl<'a> Convert<'a> {
         let from = self.ir.value_type(value);
         match self.sizes(from, ty) {
             Some((all, part)) if part < all => {
-                let integer = self.as_integer(value);
+                let mut integer = self.as_integer(value);
+                if self.layout == Layout::HighestFirst {
+                    let shift = self.constant(&ApInt::from_u64(all, u64::from(all - part)));
+                    let wide = self.integer(all);
+                    integer = self.insert("llvm.lshr", &[integer, shift], wide);
+                }
                 let narrow = self.integer(part);
                 let part = self.insert("llvm.trunc", &[integer], narrow);
                 self.of_integer(part, ty)
@@ -219,8 +227,13 @@ impl<'a> Convert<'a> {
         let whole = self.as_integer(whole);
         let part = self.as_integer(part);
         let wide = self.integer(all);
-        let part = self.insert("llvm.zext", &[part], wide);
-        let kept = ApInt::all_ones(size).zext(all).not();
+        let mut part = self.insert("llvm.zext", &[part], wide);
+        let mut kept = ApInt::all_ones(size).zext(all).not();
+        if self.layout == Layout::HighestFirst {
+            let shift = self.constant(&ApInt::from_u64(all, u64::from(all - size)));
+            part = self.insert("llvm.shl", &[part, shift], wide);
+            kept = ApInt::all_ones(all - size).zext(all);
+        }
         let mask = self.constant(&kept);
         let masked = self.insert("llvm.and", &[whole, mask], wide);
         let combined = self.insert("llvm.or", &[masked, part], wide);
@@ -295,9 +308,9 @@ impl SlotAccess for Access {
         op.is::<StoreOp<'_>>() && op.operand(1) == slot.pointer
     }
 
-    fn written(&self, ir: &mut Isolate, op: Op, _: Slot, before: Value) -> Option<Value> {
+    fn written(&self, ir: &mut Isolate, op: Op, slot: Slot, before: Value) -> Option<Value> {
         let value = ir.op(op).operand(0);
-        Some(Convert::after(ir, op).replace_part(before, value))
+        Some(Convert::after(ir, op, slot).replace_part(before, value))
     }
 
     fn can_lose(&self, op: OpRef<'_>, slot: Slot, operands: &[usize]) -> bool {
@@ -312,11 +325,11 @@ impl SlotAccess for Access {
             && fits(op.context(), slot, op.ir.value_type(value))
     }
 
-    fn lose(&self, ir: &mut Isolate, op: Op, _: Slot, value: Value) {
+    fn lose(&self, ir: &mut Isolate, op: Op, slot: Slot, value: Value) {
         if ir.op(op).is::<LoadOp<'_>>() {
             let read = ir.op(op).result(0);
             let ty = ir.value_type(read);
-            let value = Convert::after(ir, op).extract(value, ty);
+            let value = Convert::after(ir, op, slot).extract(value, ty);
             ir.replace_all_uses(read, value);
         }
     }
@@ -339,7 +352,7 @@ impl SlotAccess for Fill {
         let byte = ir.op(op).operand(1);
         let width = bits(&ctx, slot.ty)?;
         let constant = copies::constant(ir.op(op), 1);
-        let mut convert = Convert::after(ir, op);
+        let mut convert = Convert::after(ir, op, slot);
         let filled = match constant {
             Some(byte) => {
                 let mut value = ApInt::from_u64(width, 0);
@@ -366,10 +379,10 @@ impl SlotAccess for Fill {
 
     fn can_lose(&self, op: OpRef<'_>, slot: Slot, operands: &[usize]) -> bool {
         let ctx = op.context();
-        let length = copies::constant(op, 2);
+        let length = copies::length(op);
         let width = bits(ctx, slot.ty).filter(|width| width % 8 == 0 && width.is_power_of_two());
         operands == [0]
-            && !slot.is_exact
+            && slot.layout != Layout::Other
             && op.operand(0) == slot.pointer
             && !copies::is_volatile(op)
             && width.is_some_and(|width| length == Some(u64::from(width / 8)))

@@ -66,3 +66,8 @@ impl Cast for ToOtherSpace {
         }
     }
 }
+
+/// Whether `memref.cast` may make a buffer of one type one of another.
+pub(crate) fn may_cast(ctx: &ContextData, from: Type, to: Type) -> bool {
+    ToMoreOrLess.is_possible(ctx, &[from], &[to])
+}

@@ -45,7 +45,7 @@ fn replace_operands(op: OpRef<'_>, replacement: impl Fn(usize, Value) -> Option<
 }
 
 /// Casts of memrefs among the operands are left out.
-pub(super) fn casts(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
+pub(crate) fn casts(op: OpRef<'_>, _: Constants<'_>) -> Option<Folded> {
     replace_operands(op, |_, value| cast_from(op.ir.get(), value))
 }
 

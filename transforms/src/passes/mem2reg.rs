@@ -12,7 +12,7 @@ use lect_core::ir::dominance::Dominance;
 use lect_core::ir::{Isolate, OpRef, walk};
 use lect_core::loc::Loc;
 
-use crate::memory::{PointerUse, Slot, SlotAccess, SlotAllocation};
+use crate::memory::{Layout, PointerUse, Slot, SlotAccess, SlotAllocation};
 use crate::pass::{Pass, PassContext, Statistic};
 use crate::rewrite::erase_all;
 use crate::rewrite::merge::{append_operands, can_append};
@@ -34,9 +34,9 @@ pub struct Mem2Reg {
 impl Pass for Mem2Reg {
     fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
         let changed = AtomicBool::new(false);
-        let is_exact = has_layout(ir.root());
+        let layout = Layout::of(ir.root());
         cx.each_isolate(ir, |isolate| {
-            let (promoted, arguments) = promote_all(isolate, is_exact);
+            let (promoted, arguments) = promote_all(isolate, layout);
             changed.fetch_or(promoted > 0, Ordering::Relaxed);
             cx.count(&PROMOTED, promoted);
             cx.count(&ARGUMENTS, arguments);
@@ -48,16 +48,8 @@ impl Pass for Mem2Reg {
     }
 }
 
-/// Whether something is said of how values lie in memory, around an operation or in it.
-pub(crate) fn has_layout(op: OpRef<'_>) -> bool {
-    let says = |op: OpRef<'_>| op.attr("dlti.dl_spec").is_some();
-    let mut found = std::iter::successors(Some(op), |op| op.parent()).any(says);
-    walk::for_each(op, |op| found |= op.has_regions() && says(op));
-    found
-}
-
 /// Returns how many slots became values, and how many arguments blocks got.
-fn promote_all(ir: &mut Isolate, is_exact: bool) -> (u64, u64) {
+fn promote_all(ir: &mut Isolate, layout: Layout) -> (u64, u64) {
     let mut pending = walk::storage_post_order(ir.root());
     pending.retain(|&op| ir.op(op).interface::<dyn SlotAllocation>().is_some());
     let (mut promoted, mut arguments) = (0, 0);
@@ -68,7 +60,7 @@ fn promote_all(ir: &mut Isolate, is_exact: bool) -> (u64, u64) {
         let before = promoted;
         let mut left = Vec::new();
         for op in pending {
-            match promote_one(ir, op, is_exact) {
+            match promote_one(ir, op, layout) {
                 Some(made) => {
                     promoted += 1;
                     arguments += made;
@@ -84,9 +76,9 @@ fn promote_all(ir: &mut Isolate, is_exact: bool) -> (u64, u64) {
 }
 
 /// Makes a slot of an allocation values, and erases the allocation. Returns how many arguments blocks got.
-fn promote_one(ir: &mut Isolate, allocation: Op, is_exact: bool) -> Option<u64> {
+fn promote_one(ir: &mut Isolate, allocation: Op, layout: Layout) -> Option<u64> {
     let model = ir.op(allocation).interface::<dyn SlotAllocation>()?;
-    let slots = model.slots(ir.op(allocation)).into_iter().map(|slot| Slot { is_exact, ..slot });
+    let slots = model.slots(ir.op(allocation)).into_iter().map(|slot| Slot { layout, ..slot });
     let (slot, plan) = slots.filter(|slot| !ir.value(slot.pointer).is_unused()).find_map(|slot| {
         let plan = Plan::of(ir, allocation, slot)?;
         Some((slot, plan))

@@ -7,8 +7,7 @@ use lect_core::diag::Reported;
 use lect_core::entity::{Op, Value};
 use lect_core::ir::{Isolate, walk};
 
-use super::mem2reg::has_layout;
-use crate::memory::{Aggregate, AggregateAllocation, ElementAccess, PointerUse, SafeAccess, Slot};
+use crate::memory::{Aggregate, AggregateAllocation, ElementAccess, Layout, PointerUse, SafeAccess, Slot};
 use crate::pass::{Pass, PassContext, Statistic};
 use crate::rewrite::erase_all;
 
@@ -31,10 +30,10 @@ impl Pass for Sroa {
     fn run(&self, ir: &mut Isolate, cx: &mut PassContext<'_>) -> Result<(), Reported> {
         let changed = AtomicBool::new(false);
         // Where elements lie is known only where nothing is said of it.
-        let is_exact = has_layout(ir.root());
+        let layout = Layout::of(ir.root());
         let context = &*cx;
         context.each_isolate(ir, |isolate| {
-            changed.fetch_or(divide_all(isolate, is_exact, context), Ordering::Relaxed);
+            changed.fetch_or(divide_all(isolate, layout, context), Ordering::Relaxed);
         });
         if !changed.into_inner() {
             cx.preserve_all();
@@ -44,14 +43,14 @@ impl Pass for Sroa {
 }
 
 /// Divides what can be divided, and what that makes. Returns whether there was anything.
-fn divide_all(ir: &mut Isolate, is_exact: bool, cx: &PassContext<'_>) -> bool {
+fn divide_all(ir: &mut Isolate, layout: Layout, cx: &PassContext<'_>) -> bool {
     let mut pending = walk::storage_post_order(ir.root());
     pending.retain(|&op| ir.op(op).interface::<dyn AggregateAllocation>().is_some());
     let (mut any, mut largest) = (false, 0);
     while !pending.is_empty() {
         let (mut left, mut changed) = (Vec::new(), false);
         for op in pending {
-            let Some((made, aggregate)) = divide_one(ir, op, is_exact) else {
+            let Some((made, aggregate)) = divide_one(ir, op, layout) else {
                 left.push(op);
                 continue;
             };
@@ -69,20 +68,20 @@ fn divide_all(ir: &mut Isolate, is_exact: bool, cx: &PassContext<'_>) -> bool {
 }
 
 /// Divides memory, if all that uses it can use elements. Returns the new allocations.
-fn divide_one(ir: &mut Isolate, allocation: Op, is_exact: bool) -> Option<(Vec<Op>, Aggregate)> {
+fn divide_one(ir: &mut Isolate, allocation: Op, layout: Layout) -> Option<(Vec<Op>, Aggregate)> {
     let view = ir.op(allocation);
     let model = view.interface::<dyn AggregateAllocation>()?;
     let mut aggregate = model.aggregate(view)?;
     if ir.value(aggregate.slot.pointer).is_unused() {
         return None;
     }
-    aggregate.slot.is_exact = is_exact;
+    aggregate.slot.layout = layout;
     let plan = Plan::of(ir, &aggregate)?;
     let made = model.divide(ir, allocation, &aggregate, &plan.used);
     let pointers: Vec<Value> = made.iter().map(|&op| ir.op(op).result(0)).collect();
     let of = |element: usize| {
         let place = plan.used.iter().position(|used| *used == element)?;
-        Some(Slot { is_exact, ..Slot::new(pointers[place], aggregate.elements[element]) })
+        Some(Slot { layout, ..Slot::new(pointers[place], aggregate.elements[element]) })
     };
     let mut erased: Vec<Op> = Vec::new();
     for (&op, operands) in &plan.lost {

@@ -3,14 +3,14 @@
 use lect_core::attrs::AttrData;
 use lect_core::entity::{Op, Type, Value};
 use lect_core::ir::{Isolate, OpRef, OpState};
-use lect_transforms::memory::{Aggregate, ElementAccess, SafeAccess, Slot, SlotAccess};
+use lect_transforms::memory::{Aggregate, ElementAccess, Layout, SafeAccess, Slot, SlotAccess};
 
 use super::sizes;
 
-/// `llvm.intr.memset`
+/// `llvm.intr.memset`, and `llvm.intr.memset.inline`
 pub struct Set;
 
-/// `llvm.intr.memcpy` and `llvm.intr.memmove`
+/// `llvm.intr.memcpy`, `llvm.intr.memcpy.inline` and `llvm.intr.memmove`
 pub struct Copy;
 
 /// A number of bytes that is known.
@@ -19,6 +19,15 @@ pub(super) fn constant(op: OpRef<'_>, operand: usize) -> Option<u64> {
     match op.context().attr_data(def.attr("value")?) {
         AttrData::Integer { value, .. } => value.to_u64(),
         _ => None,
+    }
+}
+
+/// How many bytes an operation copies or fills, if that is known: an attribute or the last operand says it.
+pub(super) fn length(op: OpRef<'_>) -> Option<u64> {
+    match op.attr("len").map(|attr| op.context().attr_data(attr)) {
+        Some(AttrData::Integer { value, .. }) => value.to_u64(),
+        Some(_) => None,
+        None => constant(op, 2),
     }
 }
 
@@ -53,22 +62,23 @@ impl<'a> After<'a> {
         OpState::new(self.ir.context().op_name_of(name.as_bytes()), self.ir.op(self.op).loc())
     }
 
-    fn length(&mut self, bytes: u64) -> Value {
+    /// The same operation with other operands, for so many bytes.
+    fn again(&mut self, operands: [Value; 2], bytes: u64) {
         let ctx = self.ir.context().clone();
-        let ty = self.ir.value_type(self.ir.op(self.op).operand(2));
-        let value = ctx.integer_attr(ty, i64::try_from(bytes).unwrap_or(i64::MAX));
-        let state = self.state("llvm.mlir.constant").attr(&ctx, "value", value).results([ty]);
-        let made = self.put(state);
-        self.ir.op(made).result(0)
-    }
-
-    /// The same operation with other operands.
-    fn again(&mut self, operands: [Value; 3]) {
-        let ctx = self.ir.context().clone();
+        let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
         let view = self.ir.op(self.op);
         let mut state = OpState::new(view.name(), view.loc()).operands(operands);
         if let Some(volatile) = view.attr("isVolatile") {
             state = state.attr(&ctx, "isVolatile", volatile);
+        }
+        match view.attr("len").map(|attr| ctx.attr_data(attr)) {
+            Some(AttrData::Integer { ty, .. }) => state = state.attr(&ctx, "len", ctx.integer_attr(*ty, bytes)),
+            _ => {
+                let ty = self.ir.value_type(view.operand(2));
+                let constant = self.state("llvm.mlir.constant").results([ty]);
+                let made = self.put(constant.attr(&ctx, "value", ctx.integer_attr(ty, bytes)));
+                state = state.operands([self.ir.op(made).result(0)]);
+            }
         }
         self.put(state);
     }
@@ -76,19 +86,20 @@ impl<'a> After<'a> {
 
 /// Whether no more is accessed than a type has.
 fn is_within(op: OpRef<'_>, ty: Type) -> bool {
-    constant(op, 2).zip(sizes::size(op.context(), ty)).is_some_and(|(length, size)| length <= size)
+    length(op).zip(sizes::size(op.context(), ty)).is_some_and(|(length, size)| length <= size)
 }
 
 impl ElementAccess for Set {
     fn elements(&self, op: OpRef<'_>, aggregate: &Aggregate) -> Option<(Vec<usize>, Vec<Slot>)> {
         let slot = aggregate.slot;
-        let can = op.operand(0) == slot.pointer && !slot.is_exact && !is_volatile(op) && is_within(op, slot.ty);
+        let can =
+            op.operand(0) == slot.pointer && slot.layout != Layout::Other && !is_volatile(op) && is_within(op, slot.ty);
         can.then(Default::default)
     }
 
     fn rewire(&self, ir: &mut Isolate, op: Op, aggregate: &Aggregate, of: &dyn Fn(usize) -> Option<Slot>) -> bool {
         let ctx = ir.context().clone();
-        let (length, byte) = (constant(ir.op(op), 2).unwrap_or(0), ir.op(op).operand(1));
+        let (length, byte) = (length(ir.op(op)).unwrap_or(0), ir.op(op).operand(1));
         let mut after = After::new(ir, op);
         for element in 0..aggregate.elements.len() {
             let Some(start) = sizes::start_of(&ctx, aggregate.slot.ty, element).filter(|start| *start < length) else {
@@ -96,8 +107,7 @@ impl ElementAccess for Set {
             };
             let size = sizes::size(&ctx, aggregate.elements[element]).unwrap_or(0);
             if let Some(slot) = of(element) {
-                let own = after.length(size.min(length - start));
-                after.again([slot.pointer, byte, own]);
+                after.again([slot.pointer, byte], size.min(length - start));
             }
         }
         true
@@ -113,17 +123,14 @@ impl SafeAccess for Set {
 /// Whether an operation copies all of a slot from or to elsewhere.
 fn copies_all(op: OpRef<'_>, slot: Slot) -> bool {
     let is = |operand: usize| op.operand(operand) == slot.pointer;
-    is(0) != is(1)
-        && !is_volatile(op)
-        && constant(op, 2).is_some()
-        && constant(op, 2) == sizes::size(op.context(), slot.ty)
+    is(0) != is(1) && !is_volatile(op) && length(op).is_some() && length(op) == sizes::size(op.context(), slot.ty)
 }
 
 impl ElementAccess for Copy {
     fn elements(&self, op: OpRef<'_>, aggregate: &Aggregate) -> Option<(Vec<usize>, Vec<Slot>)> {
         let reads = op.operand(1) == aggregate.slot.pointer;
         let used = if reads { (0..aggregate.elements.len()).collect() } else { Vec::new() };
-        (!aggregate.slot.is_exact && copies_all(op, aggregate.slot)).then_some((used, Vec::new()))
+        (aggregate.slot.layout != Layout::Other && copies_all(op, aggregate.slot)).then_some((used, Vec::new()))
     }
 
     fn rewire(&self, ir: &mut Isolate, op: Op, aggregate: &Aggregate, of: &dyn Fn(usize) -> Option<Slot>) -> bool {
@@ -140,11 +147,8 @@ impl ElementAccess for Copy {
             let state = state.attr(&ctx, "rawConstantIndices", indices);
             let made = after.put(state.attr(&ctx, "elem_type", ctx.type_attr(aggregate.slot.ty)));
             let place = after.ir.op(made).result(0);
-            let length = after.length(sizes::size(&ctx, part).unwrap_or(0));
-            match writes {
-                true => after.again([slot.pointer, place, length]),
-                false => after.again([place, slot.pointer, length]),
-            }
+            let size = sizes::size(&ctx, part).unwrap_or(0);
+            after.again(if writes { [slot.pointer, place] } else { [place, slot.pointer] }, size);
         }
         true
     }
@@ -174,7 +178,7 @@ impl SlotAccess for Copy {
     }
 
     fn can_lose(&self, op: OpRef<'_>, slot: Slot, _: &[usize]) -> bool {
-        !slot.is_exact && copies_all(op, slot)
+        slot.layout != Layout::Other && copies_all(op, slot)
     }
 
     fn lose(&self, ir: &mut Isolate, op: Op, slot: Slot, value: Value) {

@@ -5,7 +5,7 @@ use lect_core::context::ContextData;
 use lect_core::engine::int_array;
 use lect_core::entity::{Op, Type};
 use lect_core::ir::{Isolate, OpRef, OpState};
-use lect_transforms::memory::{Aggregate, AggregateAllocation, ElementAccess, SafeAccess, Slot};
+use lect_transforms::memory::{Aggregate, AggregateAllocation, ElementAccess, Layout, SafeAccess, Slot};
 
 use super::{copies, sizes};
 use crate::llvm::types::{self, LlvmType};
@@ -72,8 +72,8 @@ fn accessed(op: OpRef<'_>, slot: Slot) -> Option<u64> {
 
 impl ElementAccess for First {
     fn elements(&self, op: OpRef<'_>, aggregate: &Aggregate) -> Option<(Vec<usize>, Vec<Slot>)> {
-        let size =
-            accessed(op, aggregate.slot).filter(|_| !aggregate.slot.is_exact && op.attr("volatile_").is_none())?;
+        let size = accessed(op, aggregate.slot)
+            .filter(|_| aggregate.slot.layout != Layout::Other && op.attr("volatile_").is_none())?;
         let first = sizes::size(op.context(), *aggregate.elements.first()?)?;
         (size <= first).then(|| (vec![0], Vec::new()))
     }
@@ -120,7 +120,7 @@ fn place(op: OpRef<'_>, aggregate: &Aggregate) -> Option<(usize, u64)> {
 
 impl ElementAccess for Gep {
     fn elements(&self, op: OpRef<'_>, aggregate: &Aggregate) -> Option<(Vec<usize>, Vec<Slot>)> {
-        let (element, rest) = place(op, aggregate).filter(|_| !aggregate.slot.is_exact)?;
+        let (element, rest) = place(op, aggregate).filter(|_| aggregate.slot.layout != Layout::Other)?;
         let left = sizes::size(op.context(), *aggregate.elements.get(element)?)?.checked_sub(rest)?;
         Some((vec![element], vec![bytes(op.context(), op, left)?]))
     }

@@ -126,3 +126,11 @@ func.func @loop(%n: i32) -> i32 {
   %never = memref.load %u[] : memref<f32>
   return %r : i32
 }
+llvm.func @fills(%x: i8) -> f32 {
+  %1 = llvm.mlir.constant(1 : i32) : i32
+  %s = llvm.alloca %1 x f32 : (i32) -> !llvm.ptr
+  "llvm.intr.memset.inline"(%s, %x) <{isVolatile = false, len = 4 : i32}> : (!llvm.ptr, i8) -> ()
+  llvm.intr.dbg.value #llvm.di_local_variable<scope = #llvm.di_file<"a" in "">, name = "v"> = %s : !llvm.ptr
+  %l = llvm.load %s : !llvm.ptr -> f32
+  llvm.return %l : f32
+}

@@ -62,3 +62,11 @@ llvm.func @fills(%p: !llvm.ptr) -> i32 {
   %7 = llvm.add %3, %6 : i32
   llvm.return %7 : i32
 }
+llvm.func @inline(%p: !llvm.ptr) -> i32 {
+  %0 = llvm.mlir.constant(1 : i32) : i32
+  %1 = llvm.alloca %0 x !llvm.array<4 x i32> : (i32) -> !llvm.ptr
+  "llvm.intr.memcpy.inline"(%1, %p) <{isVolatile = false, len = 16 : i32}> : (!llvm.ptr, !llvm.ptr) -> ()
+  %2 = llvm.getelementptr %1[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.array<4 x i32>
+  %3 = llvm.load %2 : !llvm.ptr -> i32
+  llvm.return %3 : i32
+}
