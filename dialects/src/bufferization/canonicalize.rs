@@ -23,7 +23,6 @@ pub(super) const PATTERNS: Table = canonicalization![
     ],
     "bufferization.to_buffer" => [buffer_of_tensor_of],
     "memref.load" => [load_of_tensor],
-    "tensor.dim" => [dim_of_buffer],
 ];
 
 /// A tensor as memory as that tensor, if nothing happens between.
@@ -102,13 +101,13 @@ fn use_source(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     }
     let here = |free: &OpRef<'_>| free.block() == view.block();
     let free = of_copy.filter(here).or(of_source.filter(here))?;
-    let mut between = std::iter::successors(view.next(), |op| op.next()).take_while(|op| *op != free).peekable();
+    let between = std::iter::successors(view.next(), |op| op.next()).take_while(|op| *op != free);
     let mut reaches = view.next() == Some(free);
     let frees = |op: OpRef<'_>| {
         let effects = op.interface::<dyn MemoryEffects>().map(|it| it.effects(op)).unwrap_or_default();
         effects.iter().any(|effect| effect.kind == EffectKind::Free)
     };
-    while let Some(other) = between.next() {
+    for other in between {
         if frees(other) {
             return None;
         }
@@ -153,15 +152,6 @@ fn load_of_tensor(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     let buffer = defined_by(rw.ir(), view.operands().next()?, "bufferization.to_buffer")?;
     let operands: Vec<Value> = buffer.operands().take(1).chain(view.operands().skip(1)).collect();
     let state = op_state(rw, "tensor.extract", view.loc())?.operands(operands).results(view.result_types());
-    rw.replace_with(op, state);
-    Some(())
-}
-
-fn dim_of_buffer(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
-    let view = rw.op(op);
-    let tensor = defined_by(rw.ir(), view.operands().next()?, "bufferization.to_tensor")?;
-    let operands: Vec<Value> = tensor.operands().take(1).chain(view.operands().skip(1)).collect();
-    let state = op_state(rw, "memref.dim", view.loc())?.operands(operands).results(view.result_types());
     rw.replace_with(op, state);
     Some(())
 }

@@ -94,7 +94,7 @@ impl Uses {
     pub fn erase(&mut self, graph: &CallGraph, node: Node) {
         for &(child, edge) in graph.edges(node) {
             if edge == Edge::Child {
-                self.erase(graph, child);
+                lect_core::stack::grow(|| self.erase(graph, child));
             }
         }
         let references = self.of.remove(&node).unwrap_or_default();

@@ -67,8 +67,16 @@ impl Pass for Inline {
         let graph = CallGraph::new(ir);
         let uses = Uses::new(ir, &graph);
         let groups = graph.groups();
-        let mut inliner =
-            Inliner { pass: self, graph: &graph, uses, pipelines: HashMap::default(), dead: HashSet::default() };
+        let mut ops = 0;
+        walk::for_each(ir.root(), |_| ops += 1);
+        let mut inliner = Inliner {
+            pass: self,
+            graph: &graph,
+            uses,
+            pipelines: HashMap::default(),
+            dead: HashSet::default(),
+            budget: COPIES.max(ops * COPIES_OF_EACH),
+        };
         for group in groups {
             if cx.is_cancelled() {
                 break;
@@ -84,6 +92,10 @@ impl Pass for Inline {
         Ok(())
     }
 }
+
+/// So many operations may be copied in any case, and so many for each that there is.
+const COPIES: u64 = 1 << 18;
+const COPIES_OF_EACH: u64 = 64;
 
 /// Erases the operation whose isolate a path leads to.
 fn erase_at(ir: &mut Isolate, path: &IsolatePath) {
@@ -111,6 +123,8 @@ struct Inliner<'a> {
     /// The default pipeline for operations of a name.
     pipelines: HashMap<OpName, Option<Pipeline>, foldhash::fast::RandomState>,
     dead: HashSet<Node, foldhash::fast::RandomState>,
+    /// How many operations may still be copied: functions that call the next one twice each would become without bound.
+    budget: u64,
 }
 
 impl Inliner<'_> {
@@ -175,6 +189,10 @@ impl Inliner<'_> {
             let Some(references) = isolate_at(ir, &site.path).map(|at| references(self.graph, at.op(site.op))) else {
                 continue;
             };
+            let size = body_size(ir, self.graph.path(to));
+            if size > self.budget {
+                continue;
+            }
             let mut found = Vec::new();
             let done = inline_call(ir, &site, self.graph.path(to), &mut |isolate, blocks| {
                 found = calls_in(self.graph, blocks.iter().map(|&block| isolate.block(block)).collect());
@@ -185,6 +203,7 @@ impl Inliner<'_> {
             // They were found from within the isolate of the call.
             let around = |nested: &IsolatePath| nested.ops().iter().fold(site.path.clone(), |path, &op| path.join(op));
             let found = found.into_iter().map(|(nested, op)| (around(&nested), op)).collect();
+            self.budget -= size;
             self.resolve(ir, found, from, Some(history.len()), &mut calls);
             history.push((came_with, to));
             self.uses.drop_all(from, &references);
@@ -234,27 +253,30 @@ impl Inliner<'_> {
                 return false;
             }
         }
-        self.is_profitable(ir, body, from)
+        self.is_profitable(ir, from, to)
     }
 
-    fn is_profitable(&self, ir: &Isolate, body: RegionRef<'_>, from: Node) -> bool {
+    fn is_profitable(&self, ir: &Isolate, from: Node, to: Node) -> bool {
         match self.pass.inlining_threshold {
             0 => return false,
             u32::MAX => return true,
             _ => {}
         }
-        let size = |region: RegionRef<'_>| {
-            let mut count = 0u64;
-            region.blocks().flat_map(BlockRef::ops).for_each(|op| walk::for_each(op, |_| count += 1));
-            count
-        };
-        let caller = isolate_at(ir, self.graph.path(from)).map(|isolate| isolate.root());
-        let caller = caller.and_then(|caller| caller.interface::<dyn Callable>()?.region(caller));
-        match caller.map_or(0, size) {
+        match body_size(ir, self.graph.path(from)) {
             0 => true,
-            caller => size(body) * 100 / caller <= u64::from(self.pass.inlining_threshold),
+            caller => body_size(ir, self.graph.path(to)) * 100 / caller <= u64::from(self.pass.inlining_threshold),
         }
     }
+}
+
+/// How many operations are in the body of a function.
+fn body_size(ir: &Isolate, path: &IsolatePath) -> u64 {
+    let function = isolate_at(ir, path).map(|isolate| isolate.root());
+    let body = function.and_then(|function| function.interface::<dyn Callable>()?.region(function));
+    let mut count = 0;
+    let ops = body.into_iter().flat_map(RegionRef::blocks).flat_map(BlockRef::ops);
+    ops.for_each(|op| walk::for_each(op, |_| count += 1));
+    count
 }
 
 /// The calls of functions in blocks, but not in functions that stand there: those of the last block first, and what is nested

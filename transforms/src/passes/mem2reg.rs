@@ -334,7 +334,8 @@ impl Promotion<'_> {
     fn lose(&mut self, plan: &Plan) {
         let places: HashMap<Op, usize, Fast> = {
             let mut ops = Vec::new();
-            walk::within_storage(self.ir.root(), |op| ops.push(op.op));
+            let nested = self.ir.region(plan.region).blocks().flat_map(|block| block.ops());
+            nested.for_each(|op| walk::within_storage(op, |op| ops.push(op.op)));
             ops.into_iter().enumerate().map(|(place, op)| (op, place)).collect()
         };
         let mut users: Vec<Op> = plan.users.keys().copied().collect();

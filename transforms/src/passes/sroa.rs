@@ -76,7 +76,7 @@ fn divide_one(ir: &mut Isolate, allocation: Op, layout: Layout) -> Option<(Vec<O
         return None;
     }
     aggregate.slot.layout = layout;
-    let plan = Plan::of(ir, &aggregate)?;
+    let plan = Plan::of(ir, allocation, &aggregate)?;
     let made = model.divide(ir, allocation, &aggregate, &plan.used);
     let pointers: Vec<Value> = made.iter().map(|&op| ir.op(op).result(0)).collect();
     let of = |element: usize| {
@@ -113,7 +113,7 @@ struct Plan {
 }
 
 impl Plan {
-    fn of(ir: &Isolate, aggregate: &Aggregate) -> Option<Self> {
+    fn of(ir: &Isolate, allocation: Op, aggregate: &Aggregate) -> Option<Self> {
         let mut plan = Self::default();
         let mut safe = Vec::new();
         let mut pending: Vec<Op> = Vec::new();
@@ -158,8 +158,11 @@ impl Plan {
         if accesses.iter().any(|op| plan.lost.contains_key(op)) {
             return None;
         }
+        // What uses the pointer stands in the region of the allocation.
+        let region = ir.op(allocation).block()?.region()?;
         let mut places = Vec::new();
-        walk::within_storage(ir.root(), |op| places.push(op.op));
+        let nested = region.blocks().flat_map(|block| block.ops());
+        nested.for_each(|op| walk::within_storage(op, |op| places.push(op.op)));
         plan.accesses = places.into_iter().filter(|op| accesses.contains(op)).collect();
         plan.accesses.reverse();
         Some(plan)

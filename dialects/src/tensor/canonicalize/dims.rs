@@ -104,3 +104,13 @@ pub(super) fn static_generate(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
     state.results = [new].into_iter().collect();
     replace_moving_regions(op, rw, state, &[ty])
 }
+
+/// A size of a buffer as a tensor is one of the buffer.
+pub(super) fn of_buffer(op: Op, rw: &mut Rewriter<'_>) -> Option<()> {
+    let view = rw.op(op);
+    let tensor = defined_by(rw.ir(), view.operands().next()?, "bufferization.to_tensor")?;
+    let operands: Vec<Value> = tensor.operands().take(1).chain(view.operands().skip(1)).collect();
+    let state = op_state(rw, "memref.dim", view.loc())?.operands(operands).results(view.result_types());
+    rw.replace_with(op, state);
+    Some(())
+}
