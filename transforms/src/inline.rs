@@ -130,11 +130,17 @@ pub fn inline_call(
     let args = arguments(caller, call, rules, function, body, &types)?;
     let mut mapping = Mapping::binding_args();
     body.entry()?.args().zip(args).for_each(|(arg, value)| mapping.insert_value(arg, value));
-    let before = caller.op(call).block()?.block;
-    // The call goes with what is after it: it is looked at until the end.
-    let rest = caller.split_block(call);
-    let Ok(blocks) = caller.clone_region(body, around, Some(rest), &mut mapping) else {
-        caller.merge_block(before, rest, &[]);
+    let block = caller.op(call).block()?;
+    let (before, next) = (block.block, block.next().map(|next| next.block));
+    let exit = body.entry().filter(|_| body.has_one_block()).and_then(|entry| entry.last());
+    let returns =
+        |exit: OpRef<'_>| exit.operand_count() == types.len() && inlining(exit).is_some_and(|it| it.returns(exit));
+    let is_straight = exit.is_some_and(returns);
+    // The call goes with what is after it: it is looked at until the end. If control comes back as it came, nothing is moved:
+    // that takes as long as there are operations.
+    let rest = if is_straight { None } else { Some(caller.split_block(call)) };
+    let Ok(blocks) = caller.clone_region(body, around, rest.or(next), &mut mapping) else {
+        rest.into_iter().for_each(|rest| caller.merge_block(before, rest, &[]));
         return None;
     };
     if loc.kind() != LocKind::Unknown {
@@ -142,7 +148,15 @@ pub fn inline_call(
     }
     rules.inlined(caller, call, &blocks);
     collect(caller.view(), &blocks);
-    finish(caller, call, before, rest, &blocks, &types);
+    match (rest, blocks.first()) {
+        (Some(rest), Some(&first)) => {
+            branch_to(caller, call, rest, &blocks, &types);
+            caller.erase(call);
+            caller.merge_block(before, first, &[]);
+        }
+        (_, Some(&only)) => put_before(caller, call, only),
+        (_, None) => {}
+    }
     Some(())
 }
 
@@ -219,40 +233,35 @@ fn arguments(
     Some(args.collect())
 }
 
-/// Joins the new blocks with what was before and after the call.
-fn finish(ir: &mut Isolate, call: Op, before: Block, rest: Block, blocks: &[Block], types: &[Type]) {
+/// Puts the operations of a block that returns where a call is, which gives what it returns.
+fn put_before(ir: &mut Isolate, call: Op, block: Block) {
     let results: Vec<Value> = ir.op(call).results().collect();
-    let last = |ir: &Isolate, block: Block| ir.block(block).last().map(|op| op.op);
-    let rules = |ir: &Isolate, op: Op| inlining(ir.op(op));
-    let only = match blocks {
-        [only] => last(ir, *only).filter(|&exit| rules(ir, exit).is_some_and(|it| it.returns(ir.op(exit)))),
-        _ => None,
-    };
-    match only {
-        Some(exit) if ir.op(exit).operand_count() == results.len() => {
-            let values: Vec<Value> = ir.op(exit).operands().collect();
-            for (&result, value) in results.iter().zip(values) {
-                ir.replace_all_uses(result, value);
-            }
-            ir.erase(exit);
-            ir.merge_block(blocks[0], rest, &[]);
-        }
-        _ => {
-            let loc = ir.op(call).loc();
-            for (&result, &ty) in results.iter().zip(types) {
-                let arg = ir.add_block_arg(rest, ty, loc);
-                ir.replace_all_uses(result, arg);
-            }
-            for &block in blocks {
-                let exit = last(ir, block).filter(|&exit| ir.op(exit).has(OpTraits::TERMINATOR));
-                if let Some((exit, rules)) = exit.and_then(|exit| Some((exit, rules(ir, exit)?))) {
-                    rules.branch(ir, exit, rest);
-                }
-            }
-        }
+    let around = ir.op(call).block().map(|block| block.block);
+    let Some((exit, around)) = ir.block(block).last().map(|op| op.op).zip(around) else { return };
+    let values: Vec<Value> = ir.op(exit).operands().collect();
+    for (&result, value) in results.iter().zip(values) {
+        ir.replace_all_uses(result, value);
     }
+    ir.erase(exit);
+    let ends = ir.block(block).first().zip(ir.block(block).last()).map(|(first, last)| (first.op, last.op));
+    if let Some((first, last)) = ends {
+        ir.splice_ops(around, Some(call), first, last);
+    }
+    ir.erase_block(block);
     ir.erase(call);
-    if let Some(&first) = blocks.first() {
-        ir.merge_block(before, first, &[]);
+}
+
+/// Makes what returns from new blocks branches to the rest of the caller, which has arguments for the results of the call.
+fn branch_to(ir: &mut Isolate, call: Op, rest: Block, blocks: &[Block], types: &[Type]) {
+    let (results, loc): (Vec<Value>, _) = (ir.op(call).results().collect(), ir.op(call).loc());
+    for (&result, &ty) in results.iter().zip(types) {
+        let arg = ir.add_block_arg(rest, ty, loc);
+        ir.replace_all_uses(result, arg);
+    }
+    for &block in blocks {
+        let exit = ir.block(block).last().filter(|exit| exit.has(OpTraits::TERMINATOR));
+        if let Some((exit, rules)) = exit.and_then(|exit| Some((exit.op, inlining(exit)?))) {
+            rules.branch(ir, exit, rest);
+        }
     }
 }

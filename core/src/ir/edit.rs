@@ -221,6 +221,12 @@ impl Isolate {
     }
 
     pub(super) fn insert(&mut self, block: Block, before: Option<Op>, op: Op) {
+        let prev = self.chain(block, before, op);
+        self.number(block, op, prev, before);
+    }
+
+    /// Puts an operation into the list of a block. Returns the one before it.
+    fn chain(&mut self, block: Block, before: Option<Op>, op: Op) -> Option<Op> {
         debug_assert!(self.ops[op].parent.is_none(), "the operation is in a block already");
         let prev = match before {
             Some(before) => self.ops[before].prev.replace(op),
@@ -232,7 +238,7 @@ impl Isolate {
         }
         let data = &mut self.ops[op];
         (data.parent, data.prev, data.next) = (Some(block), prev, before);
-        self.number(block, op, prev, before);
+        prev
     }
 
     /// Gives a newly inserted operation an order number between its neighbours', renumbering if there is none.
@@ -247,16 +253,18 @@ impl Isolate {
         };
         match order {
             Some(order) => self.ops[op].order = order,
-            None => {
-                let mut next = self.blocks[block].first;
-                // A block of more than 2^28 operations is beyond what handles can count.
-                let mut order = 0;
-                while let Some(op) = next {
-                    order += ORDER_STEP;
-                    self.ops[op].order = order;
-                    next = self.ops[op].next;
-                }
-            }
+            None => self.renumber(block),
+        }
+    }
+
+    fn renumber(&mut self, block: Block) {
+        let mut next = self.blocks[block].first;
+        // A block of more than 2^28 operations is beyond what handles can count.
+        let mut order = 0;
+        while let Some(op) = next {
+            order += ORDER_STEP;
+            self.ops[op].order = order;
+            next = self.ops[op].next;
         }
     }
 
@@ -354,11 +362,31 @@ impl Isolate {
 
     /// Moves the operations `first..=last` of one block before `before` in `block`, or to its end.
     pub fn splice_ops(&mut self, block: Block, before: Option<Op>, first: Op, last: Op) {
+        let mut moved = Vec::new();
         let mut next = Some(first);
         while let Some(op) = next {
             next = if op == last { None } else { self.ops[op].next };
             self.detach(op);
-            self.insert(block, before, op);
+            self.chain(block, before, op);
+            moved.push(op);
+        }
+        self.number_all(block, &moved);
+    }
+
+    /// Gives operations that were inserted one after the other order numbers, renumbering once at most.
+    fn number_all(&mut self, block: Block, inserted: &[Op]) {
+        let (Some(&first), Some(&last)) = (inserted.first(), inserted.last()) else { return };
+        let low = self.ops[first].prev.map_or(0, |prev| self.ops[prev].order);
+        let high = match self.ops[last].next {
+            Some(next) => u64::from(self.ops[next].order),
+            None => u64::from(low) + u64::from(ORDER_STEP) * (inserted.len() as u64 + 1),
+        };
+        let step = high.saturating_sub(u64::from(low)) / (inserted.len() as u64 + 1);
+        if step == 0 || high > u64::from(u32::MAX) {
+            return self.renumber(block);
+        }
+        for (at, &op) in (1..).zip(inserted) {
+            self.ops[op].order = low + (step * at) as u32;
         }
     }
 
