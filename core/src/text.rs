@@ -15,6 +15,7 @@ pub use parse::{
     parse_type, parse_type_bytes, unwrap_module,
 };
 pub use print::{
-    OpPrinter, PrintConfig, RegionStyle, is_bare_identifier, print_op, write_attr, write_part, write_type,
+    OpPrinter, PrintConfig, PrintedOp, RegionStyle, ValueNames, is_bare_identifier, print_op, print_op_with_places,
+    write_attr, write_part, write_type,
 };
 pub use versions::{parse_version, stated_versions, versions_comment};

@@ -26,7 +26,7 @@ fn check(case: &Case, lect: &Tool) -> Result<(), String> {
         } else {
             golden::check(&out, &outcome.stdout)?;
         }
-        if case.fails {
+        if case.fails || !outcome.stderr.is_empty() {
             golden::check(&err, &outcome.stderr)?;
         } else {
             golden::check_absent(&err)?;

@@ -6,14 +6,17 @@ mod cse;
 mod inline;
 mod loop_invariant_code_motion;
 mod mem2reg;
+mod print_op_stats;
 mod reconcile_casts;
 mod remove_dead_values;
 mod sccp;
+mod snapshot_op_locations;
 mod sroa;
 mod strip_debuginfo;
 mod symbol_dce;
 mod symbol_privatize;
 mod topological_sort;
+mod view_op_graph;
 
 use crate::pass::PassDef;
 
@@ -23,14 +26,17 @@ pub use cse::Cse;
 pub use inline::Inline;
 pub use loop_invariant_code_motion::LoopInvariantCodeMotion;
 pub use mem2reg::Mem2Reg;
+pub use print_op_stats::PrintOpStats;
 pub use reconcile_casts::ReconcileCasts;
 pub use remove_dead_values::RemoveDeadValues;
 pub use sccp::Sccp;
+pub use snapshot_op_locations::SnapshotOpLocations;
 pub use sroa::Sroa;
 pub use strip_debuginfo::StripDebugInfo;
 pub use symbol_dce::SymbolDce;
 pub use symbol_privatize::SymbolPrivatize;
 pub use topological_sort::TopologicalSort;
+pub use view_op_graph::ViewOpGraph;
 
 /// All of them.
 pub static ALL: &[&PassDef] = &[
@@ -40,12 +46,15 @@ pub static ALL: &[&PassDef] = &[
     Inline::DEF,
     LoopInvariantCodeMotion::DEF,
     Mem2Reg::DEF,
+    PrintOpStats::DEF,
     ReconcileCasts::DEF,
     RemoveDeadValues::DEF,
     Sccp::DEF,
+    SnapshotOpLocations::DEF,
     Sroa::DEF,
     StripDebugInfo::DEF,
     SymbolDce::DEF,
     SymbolPrivatize::DEF,
     TopologicalSort::DEF,
+    ViewOpGraph::DEF,
 ];

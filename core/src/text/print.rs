@@ -18,6 +18,7 @@ mod locations;
 mod metadata;
 mod names;
 mod naming;
+mod observe;
 mod ops;
 mod out;
 mod runs;
@@ -43,6 +44,7 @@ use ops::merged_attrs;
 use out::Out;
 
 pub use hook::OpPrinter;
+pub use observe::{PrintedOp, ValueNames, print_op_with_places};
 pub use out::is_bare_identifier;
 pub(crate) use out::push_number;
 
@@ -144,33 +146,15 @@ impl RegionStyle {
 /// `mlir-opt` adds one more newline to this. Fails as `out` fails, and before anything is written if regions that were left
 /// unread cannot be read; that is reported.
 pub fn print_op(op: OpRef<'_>, config: &PrintConfig, out: &mut dyn io::Write) -> io::Result<()> {
-    if !config.skip_regions {
-        op.read_all().map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "regions cannot be read"))?;
+    read_regions(op, config)?;
+    Printer::new(op.context(), config, Out::to(out)).all(op).out.finish()
+}
+
+fn read_regions(op: OpRef<'_>, config: &PrintConfig) -> io::Result<()> {
+    if config.skip_regions {
+        return Ok(());
     }
-    let ctx: &ContextData = op.context();
-    let mut printer = Printer::new(ctx, config, Out::to(out));
-    let widest = if config.skip_regions { None } else { widest_block(op) };
-    let divided = widest.map(|block| (block.ir.id(), block.block));
-    if !config.local_scope {
-        let mut collector = Collector::new(ctx, config, divided);
-        collector.op(op);
-        printer.aliases = Arc::new(collector.finish());
-    }
-    // Names are those that they have in the whole isolate, be it only for one operation of it.
-    (printer.names, printer.pieces) = Names::of(op.isolated_around(), config, divided);
-    printer.divided = divided;
-    printer.table = printer.names.table(op.ir.get());
-    printer.isolate = Some(op.ir.id());
-    if config.local_scope {
-        printer.op_line(op);
-        return printer.out.finish();
-    }
-    printer.alias_definitions(false);
-    printer.op_line(op);
-    printer.out.byte(b'\n');
-    printer.alias_definitions(true);
-    printer.metadata();
-    printer.out.finish()
+    op.read_all().map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "regions cannot be read"))
 }
 
 /// Prints a type, without aliases.
@@ -271,6 +255,8 @@ pub(crate) struct Printer<'a> {
     known: ByName<ops::Known<'a>>,
     /// Types that are being printed and may occur within themselves.
     cyclic: Vec<Type>,
+    /// Which operations were printed where, if that is asked for.
+    printed: Option<Vec<observe::Offset>>,
 }
 
 impl<'a> Printer<'a> {
@@ -300,7 +286,38 @@ impl<'a> Printer<'a> {
             tails: Tails::default(),
             known: ByName::default(),
             cyclic: Vec::new(),
+            printed: None,
         }
+    }
+
+    /// Prints an operation with all that it needs, and returns what it was printed into.
+    fn all(mut self, op: OpRef<'_>) -> Self {
+        let widest = if self.config.skip_regions { None } else { widest_block(op) };
+        let divided = widest.map(|block| (block.ir.id(), block.block)).filter(|_| self.printed.is_none());
+        if !self.config.local_scope {
+            let mut collector = Collector::new(self.ctx, self.config, divided);
+            collector.op(op);
+            self.aliases = Arc::new(collector.finish());
+        }
+        self.name_all(op, divided);
+        if self.config.local_scope {
+            self.op_line(op);
+            return self;
+        }
+        self.alias_definitions(false);
+        self.op_line(op);
+        self.out.byte(b'\n');
+        self.alias_definitions(true);
+        self.metadata();
+        self
+    }
+
+    /// Names values and blocks. Names are those that they have in the whole isolate, be it only for one operation of it.
+    fn name_all(&mut self, op: OpRef<'_>, divided: Option<(IsolateId, Block)>) {
+        (self.names, self.pieces) = Names::of(op.isolated_around(), self.config, divided);
+        self.divided = divided;
+        self.table = self.names.table(op.ir.get());
+        self.isolate = Some(op.ir.id());
     }
 
     /// Forgets texts whose aliases change.

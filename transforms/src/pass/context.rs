@@ -1,5 +1,7 @@
 //! What passes have while they run.
 
+use std::io::{self, Write};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -21,6 +23,35 @@ pub struct RunConfig<'a> {
     pub instruments: Vec<&'a dyn Instrument>,
     /// Ends the run before the next pass when it is set.
     pub cancel: Option<&'a AtomicBool>,
+    /// Where passes write what is not IR. If there is nothing here, to standard error and to files.
+    pub output: Option<&'a dyn PassOutput>,
+}
+
+/// Where passes write what is not IR: statistics of operations, graphs, snapshots.
+pub trait PassOutput: Sync {
+    /// Shows a report.
+    fn report(&self, text: &[u8]);
+
+    /// Writes a file, or standard output for `-`. The error is a message that names the file.
+    fn write(&self, path: &Path, bytes: &[u8]) -> Result<(), String>;
+}
+
+/// Standard error and the file system.
+struct Standard;
+
+impl PassOutput for Standard {
+    fn report(&self, text: &[u8]) {
+        // A report that cannot be written is not an error of the pass.
+        let _ = io::stderr().write_all(text);
+    }
+
+    fn write(&self, path: &Path, bytes: &[u8]) -> Result<(), String> {
+        let written = match path == Path::new("-") {
+            true => io::stdout().write_all(bytes),
+            false => std::fs::write(path, bytes),
+        };
+        written.map_err(|error| format!("cannot write '{}': {error}", path.display()))
+    }
 }
 
 impl<'a> RunConfig<'a> {
@@ -57,6 +88,13 @@ impl<'a> RunConfig<'a> {
         self
     }
 
+    /// With another place for what passes write besides IR.
+    #[must_use]
+    pub fn with_output(mut self, output: &'a dyn PassOutput) -> Self {
+        self.output = Some(output);
+        self
+    }
+
     pub(super) fn is_cancelled(&self) -> bool {
         self.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed))
     }
@@ -68,6 +106,7 @@ pub struct PassContext<'a> {
     config: &'a RunConfig<'a>,
     counters: &'a Counters,
     analyses: &'a mut Analyses,
+    is_nested: bool,
     pub(super) preserved: Preserved,
 }
 
@@ -77,8 +116,14 @@ impl<'a> PassContext<'a> {
         config: &'a RunConfig<'a>,
         counters: &'a Counters,
         analyses: &'a mut Analyses,
+        is_nested: bool,
     ) -> Self {
-        Self { pass, config, counters, analyses, preserved: Preserved::default() }
+        Self { pass, config, counters, analyses, is_nested, preserved: Preserved::default() }
+    }
+
+    /// Whether the isolate is within another one.
+    pub fn is_nested(&self) -> bool {
+        self.is_nested
     }
 
     /// Counts more of a statistic, which the pass declares.
@@ -94,6 +139,11 @@ impl<'a> PassContext<'a> {
     /// Whether the run was cancelled. A pass that takes long looks at it from time to time, and returns with the IR valid.
     pub fn is_cancelled(&self) -> bool {
         self.config.is_cancelled()
+    }
+
+    /// Where the pass writes what is not IR.
+    pub fn output(&self) -> &'a dyn PassOutput {
+        self.config.output.unwrap_or(&Standard)
     }
 
     /// What is known of the isolate, from an earlier pass if nothing changed since.

@@ -11,12 +11,24 @@ pub struct Place<'a> {
     root: &'a mut Isolate,
     /// The operations that lead to it, from the outermost.
     path: Vec<Op>,
+    /// Whether there is IR around the root, which is not seen.
+    is_inner: bool,
 }
 
 impl<'a> Place<'a> {
     /// An isolate by itself.
     pub fn new(root: &'a mut Isolate) -> Self {
-        Self { root, path: Vec::new() }
+        Self { root, path: Vec::new(), is_inner: false }
+    }
+
+    /// An isolate within another one, which is not seen.
+    pub(super) fn inner(root: &'a mut Isolate) -> Self {
+        Self { is_inner: true, ..Self::new(root) }
+    }
+
+    /// Whether the isolate that passes run on is within another one.
+    pub fn is_nested(&self) -> bool {
+        self.is_inner || !self.path.is_empty()
     }
 
     /// The outermost isolate that is known of.

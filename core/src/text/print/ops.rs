@@ -58,6 +58,9 @@ impl<'a> Printer<'a> {
     /// An operation on a line of its own, without the line's end.
     pub(super) fn op_line(&mut self, op: OpRef<'_>) {
         self.out.spaces(self.indent);
+        if self.printed.is_some() {
+            self.note_place(op);
+        }
         self.op(op);
         if self.config.debug_info {
             self.trailing_loc(op.loc(), LocAlias::Allowed);

@@ -1,6 +1,6 @@
 //! What is done around passes, and the flags that ask for it.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{ArgAction, Args, ValueEnum};
 use lect_core::Context;
@@ -8,13 +8,14 @@ use lect_core::context::ResourceValue;
 use lect_core::ir::Isolate;
 use lect_core::text::print::PrintConfig;
 use lect_core::verify::VerifyConfig;
-use lect_transforms::pass::{PassStep, Pipeline, Registry, RunConfig, Step};
+use lect_transforms::pass::{PassOutput, PassStep, Pipeline, Registry, RunConfig, Step};
 
 use super::dumps::Dumps;
 use super::progress::Progress;
 use super::reproducer::{self, Reproducer};
 use super::times::Times;
 use crate::opt::failure::{Failure, print_error};
+use crate::opt::output::Output;
 use crate::opt::timing::Timing;
 
 /// Dumps of IR around passes
@@ -110,7 +111,7 @@ impl AroundFlags {
         if dumps.is_needed() {
             config = config.with_instrument(&dumps);
         }
-        let config = config.with_instrument(&times);
+        let config = config.with_instrument(&times).with_output(&Files);
         let result = pipeline.run_with(ir, &config);
         progress.finish();
         setting.timing.add_passes(times.rows(pipeline));
@@ -147,6 +148,27 @@ impl AroundFlags {
             }
         }
         text + "\n"
+    }
+}
+
+/// What passes write besides IR: reports go to standard error, files are written whole or left as they were.
+struct Files;
+
+impl PassOutput for Files {
+    fn report(&self, text: &[u8]) {
+        print_error(&String::from_utf8_lossy(text));
+    }
+
+    fn write(&self, path: &Path, bytes: &[u8]) -> Result<(), String> {
+        let write = || {
+            let mut output = Output::to(path)?;
+            output.put(bytes)?;
+            output.keep()
+        };
+        write().map_err(|failure| match failure {
+            Failure::Message(message) => message,
+            Failure::Closed | Failure::Reported => format!("cannot write '{}'", path.display()),
+        })
     }
 }
 

@@ -1,0 +1,70 @@
+//! Where operations are in a printed text, and what its values are called, for tools that refer to the text.
+
+use std::io;
+
+use crate::entity::Op;
+use crate::ir::{IsolateId, OpRef, ValueRef};
+use crate::text::print::out::Out;
+use crate::text::print::{PrintConfig, Printer, read_regions};
+
+/// An operation on a line of a printed text.
+#[derive(Clone, Copy, Debug)]
+pub struct PrintedOp {
+    /// The operation, as [`OpRef::identity`] has it.
+    pub op: (IsolateId, Op),
+    /// Its line, from 1.
+    pub line: u32,
+    /// The column of its first character, from 0.
+    pub column: u32,
+}
+
+/// An operation, the offset of its first character, and the column of that.
+pub(super) type Offset = ((IsolateId, Op), usize, u32);
+
+/// [Prints](super::print_op) an operation, and returns the text with the places of the operations that have a line of their
+/// own, in their order.
+pub fn print_op_with_places(op: OpRef<'_>, config: &PrintConfig) -> io::Result<(Vec<u8>, Vec<PrintedOp>)> {
+    read_regions(op, config)?;
+    let mut printer = Printer::new(op.context(), config, Out::keep(Vec::new()));
+    printer.printed = Some(Vec::new());
+    let printer = printer.all(op);
+    let text = printer.out.buf;
+    let (mut line, mut from) = (1, 0);
+    let places = printer.printed.unwrap_or_default().into_iter().map(|(op, offset, column)| {
+        line += text[from..offset].iter().filter(|&&byte| byte == b'\n').count() as u32;
+        from = offset;
+        PrintedOp { op, line, column }
+    });
+    let places = places.collect();
+    Ok((text, places))
+}
+
+impl Printer<'_> {
+    /// Remembers that an operation is printed here.
+    #[cold]
+    pub(super) fn note_place(&mut self, op: OpRef<'_>) {
+        if let Some(printed) = &mut self.printed {
+            printed.push((op.identity(), self.out.buf.len(), self.indent as u32));
+        }
+    }
+}
+
+/// What values are called where an operation, or what is nested in it, is printed.
+pub struct ValueNames<'a>(Printer<'a>);
+
+impl<'a> ValueNames<'a> {
+    /// Names the values of an operation and of what is nested in it.
+    pub fn of(op: OpRef<'a>, config: &'a PrintConfig) -> Self {
+        let mut printer = Printer::new(op.context(), config, Out::keep(Vec::new()));
+        printer.name_all(op, None);
+        Self(printer)
+    }
+
+    /// The name of a value with its sign: `%arg0`, `%3#1`.
+    pub fn get(&mut self, value: ValueRef<'_>) -> String {
+        let Self(printer) = self;
+        printer.table = printer.names.table(value.ir.get());
+        printer.value(value.value);
+        String::from_utf8_lossy(&std::mem::take(&mut printer.out.buf)).into_owned()
+    }
+}
