@@ -253,11 +253,54 @@ impl Isolate {
         };
         match order {
             Some(order) => self.ops[op].order = order,
-            None => self.renumber(block),
+            None => self.renumber(block, op),
         }
     }
 
-    fn renumber(&mut self, block: Block) {
+    /// Gives a newly inserted operation an order number by renumbering those around it: as few as make room for more. So many
+    /// insertions at one place take time in proportion to their number, however long the block is.
+    fn renumber(&mut self, block: Block, op: Op) {
+        let (mut first, mut last, mut count) = (op, op, 1);
+        let mut wanted = 4;
+        loop {
+            for _ in 0..count {
+                if let Some(prev) = self.ops[first].prev {
+                    (first, count) = (prev, count + 1);
+                }
+                if let Some(next) = self.ops[last].next {
+                    (last, count) = (next, count + 1);
+                }
+            }
+            let (before, after) = (self.ops[first].prev, self.ops[last].next);
+            if before.is_none() && after.is_none() {
+                return self.renumber_all(block);
+            }
+            let low = before.map_or(0, |before| self.ops[before].order);
+            if let Some(step) = self.step_between(low, after, count).filter(|&step| step >= wanted) {
+                return self.respace(first, low, step, count);
+            }
+            wanted = ORDER_STEP.min(wanted + 1);
+        }
+    }
+
+    /// How far apart the numbers of so many operations can be between a number and an operation or the end of a block.
+    fn step_between(&self, low: u32, after: Option<Op>, count: u32) -> Option<u32> {
+        match after {
+            Some(after) => Some(self.ops[after].order.saturating_sub(low) / (count + 1)),
+            None => count.checked_mul(ORDER_STEP)?.checked_add(low).map(|_| ORDER_STEP),
+        }
+    }
+
+    fn respace(&mut self, first: Op, low: u32, step: u32, count: u32) {
+        let mut next = Some(first);
+        for number in 1..=count {
+            let Some(op) = next else { return };
+            self.ops[op].order = low + step * number;
+            next = self.ops[op].next;
+        }
+    }
+
+    fn renumber_all(&mut self, block: Block) {
         let mut next = self.blocks[block].first;
         // A block of more than 2^28 operations is beyond what handles can count.
         let mut order = 0;
@@ -377,16 +420,10 @@ impl Isolate {
     fn number_all(&mut self, block: Block, inserted: &[Op]) {
         let (Some(&first), Some(&last)) = (inserted.first(), inserted.last()) else { return };
         let low = self.ops[first].prev.map_or(0, |prev| self.ops[prev].order);
-        let high = match self.ops[last].next {
-            Some(next) => u64::from(self.ops[next].order),
-            None => u64::from(low) + u64::from(ORDER_STEP) * (inserted.len() as u64 + 1),
-        };
-        let step = high.saturating_sub(u64::from(low)) / (inserted.len() as u64 + 1);
-        if step == 0 || high > u64::from(u32::MAX) {
-            return self.renumber(block);
-        }
-        for (at, &op) in (1..).zip(inserted) {
-            self.ops[op].order = low + (step * at) as u32;
+        let count = inserted.len() as u32;
+        match self.step_between(low, self.ops[last].next, count) {
+            None | Some(0) => self.renumber_all(block),
+            Some(step) => self.respace(first, low, step, count),
         }
     }
 

@@ -61,6 +61,10 @@ fn uses_follow_their_values() {
     assert!(ir.reorder_uses(b, &[0]) && !ir.reorder_uses(b, &[1]) && !ir.reorder_uses(b, &[0, 0]));
 }
 
+fn is_ordered(ir: &Isolate, block: Block) -> bool {
+    ir.ops_in(block).windows(2).all(|pair| ir.is_before(pair[0], pair[1]))
+}
+
 #[test]
 fn operations_move_and_keep_their_order() {
     let ctx = Context::new();
@@ -72,8 +76,16 @@ fn operations_move_and_keep_their_order() {
         let new = ir.build(state(&ctx, "t.between"));
         ir.insert_before(last, new);
     }
-    let ops = ir.ops_in(block);
-    assert!(ops.windows(2).all(|pair| ir.is_before(pair[0], pair[1])));
+    assert!(is_ordered(&ir, block));
+    // At places all over the block, and again and again behind one operation.
+    for number in 0..3000 {
+        let ops = ir.ops_in(block);
+        let place = if number % 3 == 0 { 50 } else { number * 7919 % ops.len() };
+        let new = ir.build(state(&ctx, "t.between"));
+        ir.insert_after(ops[place], new);
+        assert!(is_ordered(&ir, block));
+    }
+    ir.move_to_end(last, block);
     ir.move_before(last, first);
     assert!(ir.is_before(last, first));
     ir.move_to_end(first, block);

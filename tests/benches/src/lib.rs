@@ -18,6 +18,7 @@ pub mod jobs;
 pub mod table;
 
 pub mod measure;
+pub mod passes;
 
 pub mod generate;
 

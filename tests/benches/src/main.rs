@@ -10,7 +10,7 @@ use clap::{Args, Parser, Subcommand};
 use lect_bench::generate::Shape;
 use lect_bench::jobs::Program;
 use lect_bench::measure::Counter;
-use lect_bench::{against, archive, compile, engine, shapes, suite, table, tablegen, typed};
+use lect_bench::{against, archive, compile, engine, passes, shapes, suite, table, tablegen, typed};
 
 /// Benchmarks of lect
 #[derive(Parser)]
@@ -45,6 +45,17 @@ enum Command {
         other: String,
         #[command(flatten)]
         shapes: Shapes,
+        /// How often to run each
+        #[arg(long, default_value_t = 5)]
+        runs: usize,
+    },
+    /// Time passes over shapes, by lect and by mlir-opt in turns
+    Passes {
+        #[command(flatten)]
+        shapes: Shapes,
+        /// Which passes
+        #[arg(long, value_delimiter = ',', default_value = "canonicalize,cse,sccp,lower-affine")]
+        passes: Vec<String>,
         /// How often to run each
         #[arg(long, default_value_t = 5)]
         runs: usize,
@@ -188,6 +199,9 @@ fn main() -> ExitCode {
         }
         Command::Against { other, shapes, runs } => {
             against::against(&shapes.plan(runs, false), &Program::lect(other)).map(|table| println!("{table}"))
+        }
+        Command::Passes { shapes, passes, runs } => {
+            passes::compare(&shapes.plan(runs, false), &passes).map(|table| println!("{table}"))
         }
         Command::Growth { shapes, steps } => {
             against::growth(&shapes.plan(1, true), steps).map(|table| println!("{table}"))
