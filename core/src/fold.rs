@@ -101,9 +101,9 @@ impl<'a> OpRef<'a> {
 
     fn fold_traits(self, constants: &[Option<Attr>]) -> Option<Folded> {
         let operands: SmallVec<[Value; 4]> = self.operands().collect();
-        if self.has(OpTraits::COMMUTATIVE) && operands.len() > 1 {
-            let (known, unknown): (Vec<_>, Vec<_>) = operands.iter().zip(constants).partition(|it| it.1.is_some());
-            let sorted: SmallVec<[Value; 4]> = unknown.iter().chain(&known).map(|it| *it.0).collect();
+        if self.has(OpTraits::COMMUTATIVE) && !constants.is_sorted_by_key(Option::is_some) {
+            let of = |known: bool| operands.iter().zip(constants).filter(move |it| it.1.is_some() == known);
+            let sorted: SmallVec<[Value; 4]> = of(false).chain(of(true)).map(|it| *it.0).collect();
             if sorted != operands {
                 return Some(Folded::operands(sorted));
             }

@@ -27,11 +27,13 @@ pub(crate) fn op_state(rw: &Rewriter<'_>, name: &str, loc: Loc) -> Option<OpStat
 pub(crate) const MAX_CHAIN: usize = 1 << 12;
 
 /// Whether an operation is of a name.
+#[inline]
 pub(crate) fn is(op: OpRef<'_>, name: &str) -> bool {
     *op.name_data().name == *name.as_bytes()
 }
 
 /// The operation that defines a value, if it is of a name.
+#[inline]
 pub(crate) fn defined_by<'a>(ir: &'a Isolate, value: Value, name: &str) -> Option<OpRef<'a>> {
     ir.value(value).defining_op().filter(|op| is(*op, name))
 }

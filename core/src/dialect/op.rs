@@ -250,6 +250,8 @@ pub struct OpNameData {
     /// same name and shape ([`Dialect::typed_op`]). They are here so that asking each of millions of operations what it is
     /// need not go through `info`.
     typed: Option<(&'static EmbeddedSpec, usize)>,
+    /// The traits of its operation, none if that is not known. They are here for the same reason.
+    traits: OpTraits,
     /// How many slots of inherent attributes such an operation has. It is here for the same reason.
     pub(crate) slots: usize,
     /// Whether a dialect of the context has this namespace.
@@ -269,6 +271,7 @@ impl OpNameData {
             name: name.into(),
             info: None,
             typed: None,
+            traits: OpTraits::empty(),
             slots: 1,
             dialect_loaded: false,
             dialect_open: false,
@@ -283,6 +286,7 @@ impl OpNameData {
         let Some(index) = dialect.op_index(name) else { return data };
         let info = OpInfo::new(ctx, dialect, index);
         data.slots = info.props.len();
+        data.traits = info.traits;
         data.info = Some(Box::new(info));
         data.typed = dialect.typed_op(index);
         data
@@ -304,8 +308,9 @@ impl OpNameData {
     }
 
     /// Whether its operation is known and all of `traits` hold.
+    #[inline]
     pub fn has(&self, traits: OpTraits) -> bool {
-        self.info.as_ref().is_some_and(|info| info.has(traits))
+        self.traits.contains(traits)
     }
 }
 

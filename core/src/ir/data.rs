@@ -76,6 +76,7 @@ impl ValueData {
         };
     }
 
+    #[inline]
     pub fn def(&self) -> Def {
         let index = (self.def & !TAG) as usize;
         match self.def & TAG {

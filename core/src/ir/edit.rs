@@ -263,7 +263,8 @@ impl Isolate {
         let (mut first, mut last, mut count) = (op, op, 1);
         let mut wanted = 4;
         loop {
-            for _ in 0..count {
+            let widening = count;
+            for _ in 0..widening {
                 if let Some(prev) = self.ops[first].prev {
                     (first, count) = (prev, count + 1);
                 }

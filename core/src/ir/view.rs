@@ -263,6 +263,7 @@ impl<'a> OpRef<'a> {
     }
 
     /// Whether its dialect says that all of `traits` hold.
+    #[inline]
     pub fn has(self, traits: OpTraits) -> bool {
         self.name_data().has(traits)
     }
@@ -665,6 +666,7 @@ impl<'a> ValueRef<'a> {
     }
 
     /// What defines it.
+    #[inline]
     pub fn def(self) -> ValueDef {
         let data = self.ir.values[self.value];
         match data.def() {
@@ -676,6 +678,7 @@ impl<'a> ValueRef<'a> {
     }
 
     /// The operation that has it as a result.
+    #[inline]
     pub fn defining_op(self) -> Option<OpRef<'a>> {
         match self.def() {
             ValueDef::Result(op, _) => Some(OpRef { ir: self.ir, op }),
@@ -684,6 +687,7 @@ impl<'a> ValueRef<'a> {
     }
 
     /// Its uses, the newest first: the using operation, and which of its operands.
+    #[inline]
     pub fn uses(self) -> impl Iterator<Item = (OpRef<'a>, usize)> + use<'a> {
         let ir = self.ir;
         successors(ir.values[self.value].first_use, move |operand| ir.uses[*operand].next).map(move |operand| {
@@ -710,6 +714,7 @@ impl<'a> ValueRef<'a> {
     }
 
     /// Whether nothing uses it.
+    #[inline]
     pub fn is_unused(self) -> bool {
         self.ir.values[self.value].first_use.is_none()
     }

@@ -63,12 +63,14 @@ pub(super) const PATTERNS: Table = canonicalization![
 ];
 
 /// The two operands.
+#[inline]
 fn pair(op: OpRef<'_>) -> Option<(Value, Value)> {
     let mut operands = op.operands();
     Some((operands.next()?, operands.next()?))
 }
 
 /// The operands of the operation of a name that defines a value, and that operation.
+#[inline]
 fn parts<'a>(ir: &'a Isolate, value: Value, name: &str) -> Option<(Value, Value, OpRef<'a>)> {
     let op = defined_by(ir, value, name)?;
     let (left, right) = pair(op)?;
@@ -76,6 +78,7 @@ fn parts<'a>(ir: &'a Isolate, value: Value, name: &str) -> Option<(Value, Value,
 }
 
 /// The operand of the operation of a name that defines a value.
+#[inline]
 fn operand_of(ir: &Isolate, value: Value, name: &str) -> Option<Value> {
     defined_by(ir, value, name)?.operands().next()
 }

@@ -23,6 +23,7 @@ struct Inner {
 }
 
 /// The operation of a name that makes a value of a constant, its operand with number `at`, and something else.
+#[inline]
 fn inner(rw: &Rewriter<'_>, value: Value, name: &str, at: usize) -> Option<Inner> {
     let (left, right, op) = parts(rw.ir(), value, name)?;
     let (known, other) = if at == 0 { (left, right) } else { (right, left) };
@@ -63,12 +64,14 @@ fn flags_with(rw: &Rewriter<'_>, op: Op, inner: &Inner) -> Option<Attr> {
 }
 
 /// The inner operation that makes the left operand, and the constant that the right one is.
+#[inline]
 fn left(rw: &Rewriter<'_>, op: Op, name: &str, at: usize) -> Option<(Inner, ApInt)> {
     let (left, right) = pair(rw.op(op))?;
     Some((inner(rw, left, name, at)?, number(rw.ir(), right)?))
 }
 
 /// The inner operation that makes the right operand, and the constant that the left one is.
+#[inline]
 fn right(rw: &Rewriter<'_>, op: Op, name: &str, at: usize) -> Option<(Inner, ApInt)> {
     let (left, right) = pair(rw.op(op))?;
     Some((inner(rw, right, name, at)?, number(rw.ir(), left)?))
@@ -96,6 +99,7 @@ pub(super) fn add_to_constant_difference(op: Op, rw: &mut Rewriter<'_>) -> Optio
 }
 
 /// What a value is the negative of, as a product.
+#[inline]
 fn negative_of(rw: &Rewriter<'_>, value: Value) -> Option<Value> {
     let (left, right, _) = parts(rw.ir(), value, MUL)?;
     splat(rw.ir(), right).filter(ApInt::is_all_ones).map(|_| left)
