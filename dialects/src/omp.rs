@@ -1,44 +1,41 @@
-//! What the `omp` dialect's spec does not say.
+//! The `omp` dialect: what its `.td` files do not say.
 
 mod args;
 mod clauses;
 mod keywords;
 mod maps;
 
-use lect_core::dialect::{DialectDef, DialectHooks};
+use lect_core::dialect::DialectHooks;
 
-/// The dialect, but for its spec.
-pub static DIALECT: DialectDef = DialectDef {
-    namespace: "omp",
-    spec: None,
-    hooks: DialectHooks {
-        directives: &[
-            ("AlignedClause", clauses::ALIGNED),
-            ("AllocateAndAllocator", clauses::ALLOCATE),
-            ("CaptureType", maps::CAPTURE),
-            ("ClauseAttr", keywords::CLAUSE),
-            ("Copyprivate", clauses::COPYPRIVATE),
-            ("DependVarList", clauses::DEPEND),
-            ("GrainsizeClause", keywords::GRAINSIZE),
-            ("InReductionPrivateReductionRegion", args::IN_REDUCTION_PRIVATE_REDUCTION),
-            ("InReductionPrivateRegion", args::IN_REDUCTION_PRIVATE),
-            ("LinearClause", clauses::LINEAR),
-            ("LoopTransformClis", clauses::TRANSFORM),
-            ("MapClause", maps::MAP),
-            ("MembersIndex", maps::MEMBERS),
-            ("NumTasksClause", keywords::NUM_TASKS),
-            ("OrderClause", keywords::ORDER),
-            ("PrivateReductionRegion", args::PRIVATE_REDUCTION),
-            ("PrivateRegion", args::PRIVATE),
-            ("ScheduleClause", keywords::SCHEDULE),
-            ("SynchronizationHint", keywords::HINT),
-            ("TargetOpRegion", args::TARGET),
-            ("TaskReductionRegion", args::TASK_REDUCTION),
-            ("UseDeviceAddrUseDevicePtrRegion", args::USE_DEVICE),
-        ],
-        models: &[("PointerLikeType", POINTERS)],
-        ..DialectHooks::NONE
-    },
+lect_macros::dialect! { "src/omp/omp.td", hooks = HOOKS }
+
+const HOOKS: DialectHooks = DialectHooks {
+    directives: &[
+        ("AlignedClause", clauses::ALIGNED),
+        ("AllocateAndAllocator", clauses::ALLOCATE),
+        ("CaptureType", maps::CAPTURE),
+        ("ClauseAttr", keywords::CLAUSE),
+        ("Copyprivate", clauses::COPYPRIVATE),
+        ("DependVarList", clauses::DEPEND),
+        ("GrainsizeClause", keywords::GRAINSIZE),
+        ("InReductionPrivateReductionRegion", args::IN_REDUCTION_PRIVATE_REDUCTION),
+        ("InReductionPrivateRegion", args::IN_REDUCTION_PRIVATE),
+        ("LinearClause", clauses::LINEAR),
+        ("LoopTransformClis", clauses::TRANSFORM),
+        ("MapClause", maps::MAP),
+        ("MembersIndex", maps::MEMBERS),
+        ("NumTasksClause", keywords::NUM_TASKS),
+        ("OrderClause", keywords::ORDER),
+        ("PrivateReductionRegion", args::PRIVATE_REDUCTION),
+        ("PrivateRegion", args::PRIVATE),
+        ("ScheduleClause", keywords::SCHEDULE),
+        ("SynchronizationHint", keywords::HINT),
+        ("TargetOpRegion", args::TARGET),
+        ("TaskReductionRegion", args::TASK_REDUCTION),
+        ("UseDeviceAddrUseDevicePtrRegion", args::USE_DEVICE),
+    ],
+    models: &[("PointerLikeType", POINTERS)],
+    ..DialectHooks::NONE
 };
 
 /// What is a pointer to it that does not say so itself.

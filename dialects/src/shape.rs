@@ -1,9 +1,9 @@
-//! What the `shape` dialect's spec does not say: how constants are named, and what has changed since 2020.
+//! The `shape` dialect: what its `.td` files do not say, and what has changed since 2020.
 
 use lect_core::attrs::AttrData;
 use lect_core::compat::Migration;
 use lect_core::diag::Reported;
-use lect_core::dialect::{DialectDef, DialectHooks};
+use lect_core::dialect::DialectHooks;
 use lect_core::entity::Op;
 use lect_core::ir::{Isolate, OpRef, OpState};
 use lect_core::types::DYNAMIC;
@@ -29,18 +29,15 @@ const HISTORY: &[ReleaseSpec] = history! {
 const MIGRATIONS: &[(&str, Migration)] =
     &[("number_extent", Migration::ir(number_extent)), ("type_by_extents", Migration::ir(type_by_extents))];
 
-/// The dialect, but for its spec.
-pub static DIALECT: DialectDef = DialectDef {
-    namespace: "shape",
-    spec: None,
-    hooks: DialectHooks {
-        ops: &[("const_size", names::results(name_size))],
-        history: HISTORY,
-        migrations: MIGRATIONS,
-        unknown_ops: true,
-        interfaces: INLINED_ANYWHERE,
-        ..DialectHooks::NONE
-    },
+lect_macros::dialect! { "src/shape/shape.td", hooks = HOOKS }
+
+const HOOKS: DialectHooks = DialectHooks {
+    ops: &[("const_size", names::results(name_size))],
+    history: HISTORY,
+    migrations: MIGRATIONS,
+    unknown_ops: true,
+    interfaces: INLINED_ANYWHERE,
+    ..DialectHooks::NONE
 };
 
 /// `%c4`

@@ -15,6 +15,8 @@ const FILES: &[(&str, &str)] = texts![
     "lect/Versions.td",
     "mlir/Bytecode/BytecodeOpInterface.td",
     "mlir/Conversion/ConvertToLLVM/ToLLVMInterface.td",
+    "mlir/Dialect/OpenACCMPCommon/Interfaces/AtomicInterfaces.td",
+    "mlir/Dialect/OpenACCMPCommon/Interfaces/OpenACCMPOpsInterfaces.td",
     "mlir/Dialect/Ptr/IR/MemorySpaceInterfaces.td",
     "mlir/Dialect/Utils/StructuredOpsUtils.td",
     "mlir/IR/AttrTypeBase.td",

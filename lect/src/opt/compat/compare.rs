@@ -4,8 +4,8 @@
 //! what was not declared. What was declared is upgradable.
 
 use lect_ods::spec::{
-    Arity, ChangeSpec, DefSpec, DefSyntax, DialectSpec, EnumSpec, OpSpec, OpSyntax, PropKind, PropSpec, ValueSpec,
-    show_version,
+    Arity, ChangeSpec, DefSpec, DefSyntax, DialectSpec, EnumSpec, OpSpec, OpSyntax, PropKind, PropSpec, TypeConstraint,
+    ValueSpec, show_version,
 };
 
 /// What a change means for files of the older state.
@@ -172,7 +172,7 @@ impl Found {
             self.compatible(subject.clone(), &format!("need not have the trait '{}' any more", it.def));
         }
         let (form, other) = (op_form(was), op_form(now));
-        if form != other {
+        if tokens(&form) != tokens(&other) {
             let message = format!("has another custom form: `{other}` instead of `{form}`");
             self.breaking(subject, message, Some("declare an `OldFormat`; bytecode is not affected"));
         }
@@ -181,7 +181,7 @@ impl Found {
     fn values(&mut self, subject: &str, what: &str, was: &[ValueSpec], now: &[ValueSpec]) {
         for (at, value) in now.iter().enumerate() {
             match was.get(at) {
-                Some(old) if old.arity != value.arity || old.constraint != value.constraint => {
+                Some(old) if old.arity != value.arity || !is_same_type(&old.constraint, &value.constraint) => {
                     let (old_type, new_type) = (shown(old), shown(value));
                     let message = format!("has {new_type} as {what} #{at} instead of {old_type}");
                     let help = "if the new one admits all that the old one did, old files can be read";
@@ -241,7 +241,7 @@ impl Found {
             self.breaking(subject.clone(), message, Some("declare an `AddParam`"));
         }
         let (form, other) = (def_form(was), def_form(now));
-        if form != other {
+        if tokens(&form) != tokens(&other) {
             let message = format!("is written as `{other}` instead of `{form}`");
             self.breaking(subject, message, Some("declare an `OldFormat`"));
         }
@@ -266,6 +266,11 @@ impl Found {
             self.compatible(subject.clone(), &format!("has a new case '{}'", case.spelling));
         }
     }
+}
+
+/// Descriptions are for people and may differ.
+fn is_same_type(was: &TypeConstraint, now: &TypeConstraint) -> bool {
+    TypeConstraint { description: now.description.clone(), ..was.clone() } == *now
 }
 
 fn is_same(was: &PropSpec, now: &PropSpec) -> bool {
@@ -294,6 +299,16 @@ fn shown(value: &ValueSpec) -> String {
 
 fn tidy(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A format without the white space between its parts, which means nothing; that in keywords stays.
+fn tokens(form: &str) -> String {
+    let mut keyword = false;
+    let kept = form.chars().filter(|&c| {
+        keyword ^= c == '`';
+        keyword || c != ' '
+    });
+    kept.collect()
 }
 
 fn op_form(op: &OpSpec) -> String {

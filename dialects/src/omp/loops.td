@@ -1,0 +1,97 @@
+// Loops, their wrappers and transformations.
+
+#ifndef LECT_DIALECTS_OMP_LOOPS
+#define LECT_DIALECTS_OMP_LOOPS
+
+include "regions.td"
+include "mlir/IR/OpAsmInterface.td"
+
+//===- Transformations --------------------------------------------------------------------------------------------===//
+
+def NewCliOp
+    : OpenMP_Op<"new_cli", "A name for a loop that may be transformed",
+                [DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
+  let results = (outs CanonicalLoopInfoType:$result);
+  let hasVerifier = 1;
+}
+def CanonicalLoopOp
+    : OpenMP_Op<"canonical_loop", "A loop that may be transformed", [
+        DeclareOpInterfaceMethods<LoopTransformationInterface>,
+        DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmBlockNames", "getAsmBlockArgumentNames"]>
+      ]> {
+  let arguments = (ins IntLikeType:$tripCount, Optional<CanonicalLoopInfoType>:$cli);
+  let regions = (region AnyRegion:$region);
+  let assemblyFormat = ?;
+  let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+}
+def UnrollHeuristicOp
+    : OpenMP_Op<"unroll_heuristic", "Unrolls a loop as far as is useful",
+                [DeclareOpInterfaceMethods<LoopTransformationInterface>]> {
+  let arguments = (ins CanonicalLoopInfoType:$applyee);
+  let assemblyFormat = ?;
+  let hasCustomAssemblyFormat = 1;
+}
+def TileOp
+    : OpenMP_Op<"tile", "Tiles loops",
+                [DeclareOpInterfaceMethods<LoopTransformationInterface>, AttrSizedOperandSegments],
+                [OpenMP_SizesClause], "",
+                (ins Variadic<CanonicalLoopInfoType>:$generatees, Variadic<CanonicalLoopInfoType>:$applyees)> {
+  let assemblyFormat = "custom<LoopTransformClis>($generatees, $applyees) "
+                       # OpenMP_Syntax<[OpenMP_SizesClause]>.syntax # " attr-dict";
+  let hasVerifier = 1;
+}
+
+//===- Loops ------------------------------------------------------------------------------------------------------===//
+
+def LoopNestOp
+    : OpenMP_Op<"loop_nest", "Nested loops, around which there are loop wrappers",
+                [RecursiveMemoryEffects, SameVariadicOperandSize],
+                [OpenMP_CollapseClause, OpenMP_LoopRelatedClause, OpenMP_TileSizesClause], "$region"> {
+  let assemblyFormat = ?;
+  let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+}
+
+// A wrapper around a loop nest or another wrapper.
+class OpenMP_LoopWrapper<string mnemonic, string words, list<Trait> traits, list<OpenMP_Clause> clauses, string body>
+    : OpenMP_Op<mnemonic, words,
+                traits # [DeclareOpInterfaceMethods<LoopWrapperInterface>, NoTerminator, SingleBlock], clauses, body> {
+  let hasVerifier = 1;
+  let hasRegionVerifier = 1;
+}
+defvar OpenMP_Composable = [
+  AttrSizedOperandSegments, DeclareOpInterfaceMethods<ComposableOpInterface>, RecursiveMemoryEffects
+];
+
+def WorkshareLoopWrapperOp
+    : OpenMP_LoopWrapper<"workshare.loop_wrapper", "Loops in a workshare region", [RecursiveMemoryEffects], [],
+                         "$region">;
+def LoopOp
+    : OpenMP_LoopWrapper<"loop", "A loop whose iterations may run at the same time", [AttrSizedOperandSegments],
+        [OpenMP_BindClause, OpenMP_PrivateClause, OpenMP_OrderClause, OpenMP_ReductionClause],
+        OpenMP_PrivateReduction>;
+def WsloopOp
+    : OpenMP_LoopWrapper<"wsloop", "A loop whose iterations are divided among threads", OpenMP_Composable,
+        [OpenMP_AllocateClause, OpenMP_LinearClause, OpenMP_NowaitClause, OpenMP_OrderClause, OpenMP_OrderedClause,
+         OpenMP_PrivateClause, OpenMP_ReductionClause, OpenMP_ScheduleClause],
+        OpenMP_PrivateReduction>;
+def SimdOp
+    : OpenMP_LoopWrapper<"simd", "A loop whose iterations run in lanes of vectors", OpenMP_Composable,
+        [OpenMP_AlignedClause, OpenMP_IfClause, OpenMP_LinearClause, OpenMP_NontemporalClause, OpenMP_OrderClause,
+         OpenMP_PrivateClause, OpenMP_ReductionClause, OpenMP_SafelenClause, OpenMP_SimdlenClause],
+        OpenMP_PrivateReduction>;
+def DistributeOp
+    : OpenMP_LoopWrapper<"distribute", "A loop whose iterations are divided among teams", OpenMP_Composable,
+        [OpenMP_AllocateClause, OpenMP_DistScheduleClause, OpenMP_OrderClause, OpenMP_PrivateClause],
+        OpenMP_Private>;
+def TaskloopOp
+    : OpenMP_LoopWrapper<"taskloop", "A loop whose iterations are tasks",
+        OpenMP_Composable # [AutomaticAllocationScope, DeclareOpInterfaceMethods<OutlineableOpenMPOpInterface>],
+        [OpenMP_AllocateClause, OpenMP_FinalClause, OpenMP_GrainsizeClause, OpenMP_IfClause, OpenMP_InReductionClause,
+         OpenMP_MergeableClause, OpenMP_NogroupClause, OpenMP_NumTasksClause, OpenMP_PriorityClause,
+         OpenMP_PrivateClause, OpenMP_ReductionClause, OpenMP_UntiedClause],
+        !strconcat("custom<InReductionPrivateReductionRegion>( ", OpenMP_InReductionPrivateArgs, ", ",
+                   OpenMP_ReductionArgs, ")")>;
+
+#endif

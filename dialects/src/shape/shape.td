@@ -1,0 +1,285 @@
+// The `shape` dialect: computations with shapes.
+//
+// Names, syntax and constraints are those of MLIR 22; the words are ours.
+
+#ifndef LECT_DIALECTS_SHAPE
+#define LECT_DIALECTS_SHAPE
+
+include "base.td"
+include "mlir/IR/OpAsmInterface.td"
+include "mlir/IR/SymbolInterfaces.td"
+include "mlir/Interfaces/CallInterfaces.td"
+include "mlir/Interfaces/CastInterfaces.td"
+include "mlir/Interfaces/ControlFlowInterfaces.td"
+include "mlir/Interfaces/FunctionInterfaces.td"
+include "mlir/Interfaces/InferTypeOpInterface.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+
+// Operations, with the words for them.
+class Shape_Op<string mnemonic, string words, list<Trait> traits = []> : Op<ShapeDialect, mnemonic, traits> {
+  let summary = words;
+}
+
+// The results of these may have other types than those that follow from the operands, if these are more precise.
+defvar Shape_Infers = [Pure, InferTypeOpAdaptorWithIsCompatible];
+
+//===- Sizes ------------------------------------------------------------------------------------------------------===//
+
+class Shape_Binary<string mnemonic, string words, Type type, list<Trait> traits>
+    : Shape_Op<mnemonic, words, traits # Shape_Infers> {
+  let arguments = (ins type:$lhs, type:$rhs);
+  let results = (outs type:$result);
+  let assemblyFormat = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)";
+  let hasFolder = 1;
+}
+let hasVerifier = 1 in {
+def Shape_AddOp : Shape_Binary<"add", "Sum of sizes", Shape_SizeOrIndexType, [Commutative]>;
+def Shape_DivOp : Shape_Binary<"div", "Quotient of sizes", Shape_SizeOrIndexType, []>;
+def Shape_MulOp : Shape_Binary<"mul", "Product of sizes", Shape_SizeOrIndexType, [Commutative]>;
+}
+def Shape_MaxOp : Shape_Binary<"max", "Greater ones, size by size", Shape_ShapeOrSizeType, [Commutative]>;
+def Shape_MinOp : Shape_Binary<"min", "Smaller ones, size by size", Shape_ShapeOrSizeType, [Commutative]>;
+
+def Shape_ConstSizeOp
+    : Shape_Op<"const_size", "A known size",
+               [ConstantLike, Pure, DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
+  let arguments = (ins IndexAttr:$value);
+  let results = (outs Shape_SizeType:$result);
+  let assemblyFormat = "$value attr-dict";
+  let hasFolder = 1;
+}
+def Shape_IndexToSizeOp : Shape_Op<"index_to_size", "An index as a size", [Pure]> {
+  let arguments = (ins Index:$arg);
+  let results = (outs Shape_SizeType:$result);
+  let assemblyFormat = "$arg attr-dict";
+  let hasFolder = 1;
+  let hasCanonicalizer = 1;
+}
+def Shape_SizeToIndexOp
+    : Shape_Op<"size_to_index", "A size as an index", [DeclareOpInterfaceMethods<CastOpInterface>, Pure]> {
+  let arguments = (ins Shape_SizeOrIndexType:$arg);
+  let results = (outs Index:$result);
+  let assemblyFormat = "$arg attr-dict `:` type($arg)";
+  let hasFolder = 1;
+  let hasCanonicalizer = 1;
+}
+
+//===- Shapes -----------------------------------------------------------------------------------------------------===//
+
+def Shape_ConstShapeOp
+    : Shape_Op<"const_shape", "A known shape", [ConstantLike, Pure, InferTypeOpAdaptorWithIsCompatible]> {
+  let arguments = (ins IndexElementsAttr:$shape);
+  let results = (outs Shape_ShapeOrExtentTensorType:$result);
+  let hasCustomAssemblyFormat = 1;
+  let hasFolder = 1;
+  let hasCanonicalizer = 1;
+}
+def Shape_BroadcastOp : Shape_Op<"broadcast", "What shapes are broadcast to", [Commutative, Pure]> {
+  let arguments = (ins Variadic<Shape_ShapeOrExtentTensorType>:$shapes, OptionalAttr<StrAttr>:$error);
+  let results = (outs Shape_ShapeOrExtentTensorType:$result);
+  let assemblyFormat = "$shapes attr-dict `:` type($shapes) `->` type($result)";
+  let hasFolder = 1;
+  let hasCanonicalizer = 1;
+  let hasVerifier = 1;
+}
+def Shape_ConcatOp : Shape_Op<"concat", "One shape and then another", [Pure]> {
+  let arguments = (ins Shape_ShapeOrExtentTensorType:$lhs, Shape_ShapeOrExtentTensorType:$rhs);
+  let results = (outs Shape_ShapeOrExtentTensorType:$result);
+  let assemblyFormat = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)";
+  let hasFolder = 1;
+}
+def Shape_SplitAtOp : Shape_Op<"split_at", "The parts of a shape before and after an index", [Pure]> {
+  let arguments = (ins Shape_ShapeOrExtentTensorType:$operand, Shape_SizeOrIndexType:$index);
+  let results = (outs Shape_ShapeOrExtentTensorType:$head, Shape_ShapeOrExtentTensorType:$tail);
+  let hasFolder = 1;
+}
+def Shape_AnyOp : Shape_Op<"any", "One of several shapes, which are equal", [Commutative, Pure]> {
+  let arguments = (ins Variadic<Shape_ShapeOrExtentTensorType>:$inputs);
+  let results = (outs Shape_ShapeOrExtentTensorType:$result);
+  let assemblyFormat = "$inputs attr-dict `:` type($inputs) `->` type($result)";
+  let hasFolder = 1;
+}
+def Shape_MeetOp
+    : Shape_Op<"meet", "What two shapes or sizes have in common",
+               [Commutative, InferTypeOpAdaptorWithIsCompatible]> {
+  let arguments = (ins Shape_AnyShapeOrSizeType:$arg0, Shape_AnyShapeOrSizeType:$arg1, OptionalAttr<StrAttr>:$error);
+  let results = (outs Shape_AnyShapeOrSizeType:$result);
+  let assemblyFormat = [{
+    $arg0 `,` $arg1 (`,` `error` `=` $error^)? attr-dict `:` type($arg0) `,` type($arg1) `->` type($result)
+  }];
+}
+def Shape_FromExtentsOp : Shape_Op<"from_extents", "A shape of sizes", [Pure]> {
+  let arguments = (ins Variadic<Shape_SizeOrIndexType>:$extents);
+  let results = (outs Shape_ShapeType:$shape);
+  let assemblyFormat = "$extents attr-dict `:` type($extents)";
+  let hasFolder = 1;
+}
+def Shape_FromExtentTensorOp : Shape_Op<"from_extent_tensor", "A tensor of sizes as a shape", [Pure]> {
+  let arguments = (ins 1DTensorOf<[Index]>:$input);
+  let results = (outs Shape_ShapeType:$result);
+  let assemblyFormat = "$input attr-dict `:` type($input)";
+}
+def Shape_ToExtentTensorOp
+    : Shape_Op<"to_extent_tensor", "A shape as a tensor of sizes",
+               [DeclareOpInterfaceMethods<CastOpInterface>, Pure]> {
+  let arguments = (ins Shape_ShapeOrExtentTensorType:$input);
+  let results = (outs IndexTensor:$result);
+  let assemblyFormat = "$input attr-dict `:` type($input) `->` type($result)";
+  let hasFolder = 1;
+}
+def Shape_GetExtentOp : Shape_Op<"get_extent", "The size of a dimension of a shape", Shape_Infers> {
+  let arguments = (ins Shape_ShapeOrExtentTensorType:$shape, Shape_SizeOrIndexType:$dim);
+  let results = (outs Shape_SizeOrIndexType:$extent);
+  let assemblyFormat = "$shape `,` $dim attr-dict `:` type($shape) `,` type($dim) `->` type($extent)";
+  let hasFolder = 1;
+  let hasVerifier = 1;
+}
+def Shape_RankOp : Shape_Op<"rank", "The number of dimensions", Shape_Infers> {
+  let arguments = (ins Shape_ShapeOrExtentTensorType:$shape);
+  let results = (outs Shape_SizeOrIndexType:$rank);
+  let assemblyFormat = "$shape attr-dict `:` type($shape) `->` type($rank)";
+  let hasFolder = 1;
+  let hasCanonicalizer = 1;
+  let hasVerifier = 1;
+}
+def Shape_NumElementsOp : Shape_Op<"num_elements", "The product of all sizes", Shape_Infers> {
+  let arguments = (ins Shape_ShapeOrExtentTensorType:$shape);
+  let results = (outs Shape_SizeOrIndexType:$result);
+  let assemblyFormat = "$shape attr-dict `:` type($shape) `->` type($result)";
+  let hasFolder = 1;
+  let hasVerifier = 1;
+}
+def Shape_ReduceOp
+    : Shape_Op<"reduce", "Reduces the sizes of a shape, one after another",
+               [SingleBlockImplicitTerminator<"YieldOp">]> {
+  let arguments = (ins Shape_ShapeOrExtentTensorType:$shape, Variadic<AnyType>:$initVals);
+  let results = (outs Variadic<AnyType>:$result);
+  let regions = (region SizedRegion<1>:$region);
+  let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+}
+def Shape_YieldOp
+    : Shape_Op<"yield", "Ends a reduction or a library",
+               [HasParent<"ReduceOp, FunctionLibraryOp">, Pure, ReturnLike, Terminator]> {
+  let arguments = (ins Variadic<AnyType>:$operands);
+  let assemblyFormat = "attr-dict ($operands^ `:` type($operands))?";
+  let hasVerifier = 1;
+}
+
+//===- Values and their shapes ------------------------------------------------------------------------------------===//
+
+def Shape_ShapeOfOp : Shape_Op<"shape_of", "The shape of a value", Shape_Infers> {
+  let arguments = (ins AnyTypeOf<[AnyShaped, Shape_ValueShapeType]>:$arg);
+  let results = (outs Shape_ShapeOrExtentTensorType:$result);
+  let assemblyFormat = "$arg attr-dict `:` type($arg) `->` type($result)";
+  let hasCanonicalizer = 1;
+  let hasVerifier = 1;
+}
+def Shape_DimOp : Shape_Op<"dim", "The size of a dimension of a value", Shape_Infers> {
+  let arguments = (ins AnyShaped:$value, Shape_SizeOrIndexType:$index);
+  let results = (outs Shape_SizeOrIndexType:$extent);
+  let assemblyFormat = "$value `,` $index attr-dict `:` type($value) `,`type($index) `->` type($extent)";
+  let hasFolder = 1;
+}
+def Shape_WithOp : Shape_Op<"with_shape", "A value with another shape", [Pure]> {
+  let arguments = (ins AnyTypeOf<[AnyShaped, Shape_ValueShapeType]>:$operand, Shape_ShapeOrExtentTensorType:$shape);
+  let results = (outs Shape_ValueShapeType:$result);
+  let assemblyFormat = "operands attr-dict `:` type($operand) `,` type($shape)";
+}
+def Shape_ValueOfOp : Shape_Op<"value_of", "The value without its shape", [Pure]> {
+  let arguments = (ins Shape_ValueShapeType:$arg);
+  let results = (outs AnyShaped:$result);
+  let assemblyFormat = "$arg attr-dict `:` type($result)";
+}
+def Shape_ValueAsShapeOp : Shape_Op<"value_as_shape", "A value as a shape", [Pure]> {
+  let arguments = (ins AnyTypeOf<[1DTensorOf<[AnyInteger, Index]>, Shape_ValueShapeType]>:$arg);
+  let results = (outs Shape_ShapeOrExtentTensorType:$result);
+  let assemblyFormat = "$arg attr-dict `:` type($arg) `->` type($result)";
+}
+def Shape_DebugPrintOp : Shape_Op<"debug_print", "Prints a shape or a size"> {
+  let arguments = (ins Shape_ShapeOrSizeType:$input);
+  let results = (outs Shape_ShapeOrSizeType:$output);
+}
+
+//===- Conditions -------------------------------------------------------------------------------------------------===//
+
+class Shape_Compare<string mnemonic, string words, list<Trait> traits, Type result>
+    : Shape_Op<mnemonic, words, traits # [Commutative]> {
+  let arguments = (ins Variadic<Shape_ShapeOrExtentTensorType>:$shapes);
+  let results = (outs result:$result);
+  let assemblyFormat = "$shapes attr-dict `:` type($shapes)";
+  let hasFolder = 1;
+}
+def Shape_ShapeEqOp : Shape_Compare<"shape_eq", "Whether shapes are equal", [Pure], I1>;
+let hasCanonicalizer = 1 in {
+def Shape_IsBroadcastableOp : Shape_Compare<"is_broadcastable", "Whether shapes can be broadcast", [], I1>;
+def Shape_CstrEqOp : Shape_Compare<"cstr_eq", "That shapes are equal", [], Shape_WitnessType>;
+def Shape_CstrBroadcastableOp
+    : Shape_Compare<"cstr_broadcastable", "That shapes can be broadcast", [], Shape_WitnessType> {
+  let hasVerifier = 1;
+}
+}
+def Shape_CstrRequireOp : Shape_Op<"cstr_require", "That a condition holds"> {
+  let arguments = (ins I1:$pred, StrAttr:$msg);
+  let results = (outs Shape_WitnessType:$result);
+  let assemblyFormat = "$pred `,` $msg attr-dict";
+  let hasFolder = 1;
+}
+def Shape_ConstWitnessOp : Shape_Op<"const_witness", "A condition whose result is known", [ConstantLike, Pure]> {
+  let arguments = (ins BoolAttr:$passing);
+  let results = (outs Shape_WitnessType:$result);
+  let assemblyFormat = "$passing attr-dict";
+  let hasFolder = 1;
+}
+def Shape_AssumingAllOp : Shape_Op<"assuming_all", "That all conditions hold", [Commutative, Pure]> {
+  let arguments = (ins Variadic<Shape_WitnessType>:$inputs);
+  let results = (outs Shape_WitnessType:$result);
+  let assemblyFormat = "$inputs attr-dict";
+  let hasFolder = 1;
+  let hasCanonicalizer = 1;
+  let hasVerifier = 1;
+}
+def Shape_AssumingOp
+    : Shape_Op<"assuming", "What is done if a condition holds", [
+        SingleBlockImplicitTerminator<"AssumingYieldOp">, DeclareOpInterfaceMethods<RegionBranchOpInterface>,
+        RecursiveMemoryEffects
+      ]> {
+  let arguments = (ins Shape_WitnessType:$witness);
+  let regions = (region SizedRegion<1>:$doRegion);
+  let results = (outs Variadic<AnyType>:$results);
+  let hasCanonicalizer = 1;
+  let hasCustomAssemblyFormat = 1;
+}
+def Shape_AssumingYieldOp
+    : Shape_Op<"assuming_yield", "Ends `shape.assuming`", [Pure, ReturnLike, Terminator, HasParent<"AssumingOp">]> {
+  let arguments = (ins Variadic<AnyType>:$operands);
+  let assemblyFormat = "attr-dict ($operands^ `:` type($operands))?";
+}
+
+//===- Functions --------------------------------------------------------------------------------------------------===//
+
+def Shape_FunctionLibraryOp
+    : Shape_Op<"function_library", "Functions that compute the shapes of results", [
+        AffineScope, IsolatedFromAbove, NoRegionArguments, SymbolTable, Symbol, NoTerminator, OpAsmOpInterface,
+        SingleBlock
+      ]> {
+  let arguments = (ins SymbolNameAttr:$sym_name, OptionalAttr<StrAttr>:$sym_visibility, DictionaryAttr:$mapping);
+  let regions = (region AnyRegion:$body);
+  let hasCustomAssemblyFormat = 1;
+}
+def Shape_FuncOp
+    : Shape_Op<"func", "A function that computes shapes",
+               [AffineScope, AutomaticAllocationScope, FunctionOpInterface, IsolatedFromAbove, OpAsmOpInterface]> {
+  let arguments = (ins SymbolNameAttr:$sym_name, TypeAttrOf<FunctionType>:$function_type,
+                       OptionalAttr<DictArrayAttr>:$arg_attrs, OptionalAttr<DictArrayAttr>:$res_attrs,
+                       OptionalAttr<StrAttr>:$sym_visibility);
+  let regions = (region AnyRegion:$body);
+  let hasCustomAssemblyFormat = 1;
+}
+def Shape_ReturnOp
+    : Shape_Op<"return", "Returns from a function", [Pure, HasParent<"FuncOp">, ReturnLike, Terminator]> {
+  let arguments = (ins Variadic<AnyType>:$operands);
+  let assemblyFormat = "attr-dict ($operands^ `:` type($operands))?";
+}
+
+#endif
