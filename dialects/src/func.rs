@@ -1,7 +1,6 @@
 //! The `func` dialect: what its `.td` file does not say.
 
 mod canonicalize;
-mod function;
 mod inlining;
 mod uses;
 
@@ -20,6 +19,7 @@ use lect_core::types::TypeData;
 use lect_ods::history;
 use lect_transforms::inline::Inlining;
 
+use crate::functions::{self, function_type};
 use crate::upgrades::flag_arguments;
 
 lect_macros::dialect! { "src/func/func.td", hooks = HOOKS }
@@ -44,8 +44,8 @@ const HOOKS: DialectHooks = DialectHooks {
 };
 
 const FUNC: OpHooks = OpHooks {
-    parse: Some(function::parse),
-    print: Some(function::print),
+    parse: Some(functions::parse),
+    print: Some(functions::print),
     default_dialect: Some("func"),
     interfaces: interfaces![dyn Symbol => DeclaredWithoutBody],
     ..OpHooks::NONE
@@ -93,17 +93,6 @@ fn verify_return(op: OpRef<'_>) -> Result<(), Reported> {
         }
     }
     Ok(())
-}
-
-/// The function type that an attribute holds.
-fn function_type(ctx: &ContextData, attr: Attr) -> Option<&lect_core::types::FunctionType> {
-    match ctx.attr_data(attr) {
-        AttrData::Type(ty) => match ctx.type_data(*ty) {
-            TypeData::Function(function) => Some(function),
-            _ => None,
-        },
-        _ => None,
-    }
 }
 
 /// A symbol of function type is a function.

@@ -32,6 +32,7 @@ mod fills;
 mod folding;
 #[cfg(feature = "func")]
 pub mod func;
+mod functions;
 mod globals;
 #[cfg(feature = "gpu")]
 pub mod gpu;

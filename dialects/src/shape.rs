@@ -1,9 +1,11 @@
 //! The `shape` dialect: what its `.td` files do not say, and what has changed since 2020.
 
+mod forms;
+
 use lect_core::attrs::AttrData;
 use lect_core::compat::Migration;
 use lect_core::diag::Reported;
-use lect_core::dialect::DialectHooks;
+use lect_core::dialect::{DialectHooks, OpHooks};
 use lect_core::entity::Op;
 use lect_core::ir::{Isolate, OpRef, OpState};
 use lect_core::types::DYNAMIC;
@@ -11,7 +13,7 @@ use lect_ods::history;
 use lect_ods::spec::ReleaseSpec;
 
 use crate::inlining::INLINED_ANYWHERE;
-use crate::names;
+use crate::{functions, names};
 use crate::upgrades::{cannot_carry, insert_before, numbers, replace, state_of, value_before};
 
 const HISTORY: &[ReleaseSpec] = history! {
@@ -32,13 +34,26 @@ const MIGRATIONS: &[(&str, Migration)] =
 lect_macros::dialect! { "src/shape/shape.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
-    ops: &[("const_size", names::results(name_size))],
+    ops: &[
+        ("assuming", OpHooks { parse: Some(forms::parse_assuming), print: Some(forms::print_assuming), ..OpHooks::NONE }),
+        ("const_shape", CONST_SHAPE),
+        ("const_size", names::results(name_size)),
+        ("func", OpHooks { parse: Some(functions::parse), print: Some(functions::print), ..SCOPE }),
+        ("function_library", OpHooks { parse: Some(forms::parse_library), print: Some(forms::print_library), ..SCOPE }),
+        ("reduce", OpHooks { parse: Some(forms::parse_reduce), print: Some(forms::print_reduce), ..OpHooks::NONE }),
+    ],
     history: HISTORY,
     migrations: MIGRATIONS,
     unknown_ops: true,
     interfaces: INLINED_ANYWHERE,
     ..DialectHooks::NONE
 };
+
+/// Operations in it are of this dialect.
+const SCOPE: OpHooks = OpHooks { default_dialect: Some("shape"), ..OpHooks::NONE };
+
+const CONST_SHAPE: OpHooks =
+    OpHooks { parse: Some(forms::parse_const_shape), print: Some(forms::print_const_shape), ..OpHooks::NONE };
 
 /// `%c4`
 fn name_size(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {

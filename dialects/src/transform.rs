@@ -2,19 +2,29 @@
 
 mod handles;
 mod lists;
+mod options;
+mod split;
 mod types;
 
-use lect_core::dialect::DialectHooks;
+use lect_core::dialect::{DialectHooks, OpHooks};
 use lect_core::ir::OpRef;
 
-use crate::names;
+use crate::{functions, names};
 
 lect_macros::dialect! { "src/transform/transform.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
-    ops: &[("foreach_match", names::results(name_foreach_match))],
+    ops: &[
+        ("apply_registered_pass", OpHooks { verify: Some(options::verify), ..OpHooks::NONE }),
+        ("foreach_match", names::results(name_foreach_match)),
+        ("named_sequence", NAMED_SEQUENCE),
+        ("sequence", SCOPE),
+        ("structured.split", SPLIT),
+        ("with_pdl_patterns", SCOPE),
+    ],
     directives: &[
         ("AlternativesOpSelectedRegion", handles::SELECTED_REGION),
+        ("ApplyRegisteredPassOptions", options::PASS_OPTIONS),
         ("ContinuousTileSizeTypes", types::FUNCTION_TYPE),
         ("ForeachMatchSymbols", lists::MATCH_SYMBOLS),
         ("MultitileSizesTypes", types::FUNCTION_TYPE),
@@ -29,6 +39,19 @@ const HOOKS: DialectHooks = DialectHooks {
         ("TransformValueHandleTypeInterface", &[]),
     ],
     ..DialectHooks::NONE
+};
+
+/// Operations in it are of this dialect.
+const SCOPE: OpHooks = OpHooks { default_dialect: Some("transform"), ..OpHooks::NONE };
+
+const NAMED_SEQUENCE: OpHooks =
+    OpHooks { parse: Some(functions::parse), print: Some(functions::print), ..SCOPE };
+
+const SPLIT: OpHooks = OpHooks {
+    parse: Some(split::parse),
+    print: Some(split::print),
+    verify: Some(split::verify),
+    ..OpHooks::NONE
 };
 
 fn name_foreach_match(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {

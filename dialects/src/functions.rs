@@ -1,14 +1,14 @@
-//! `func.func`: `func.func private @name(%arg: type {attrs}) -> (type {attrs}) attributes {..} {..}`.
+//! Functions as most dialects write them: `private @name(%arg: type {attrs}) -> (type {attrs}) attributes {..} {..}`.
 
-use lect_core::attrs::NamedAttr;
+use lect_core::attrs::{AttrData, NamedAttr};
 use lect_core::context::ContextData;
 use lect_core::entity::{Attr, Type};
 use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::{EmptyRegion, FunctionArg, Parsed};
 use lect_core::text::print::RegionStyle;
 use lect_core::text::{OpParser, OpPrinter};
+use lect_core::types::{FunctionType, TypeData};
 
-use super::{FuncOp, function_type};
 
 /// What the syntax says of a function elsewhere than among its attributes.
 const INFERRED: [&str; 3] = ["sym_visibility", "sym_name", "function_type"];
@@ -16,7 +16,8 @@ const INFERRED: [&str; 3] = ["sym_visibility", "sym_name", "function_type"];
 /// Inherent attributes that are printed where they apply.
 const PRINTED_IN_PLACE: [&str; 5] = ["sym_name", "sym_visibility", "function_type", "arg_attrs", "res_attrs"];
 
-pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+/// Reads what follows the name of the operation.
+pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
     let ctx = p.ctx;
     for visibility in ["public", "private", "nested"] {
         if p.parse_optional_keyword(visibility) {
@@ -70,18 +71,22 @@ fn push_attr_lists(ctx: &ContextData, to: &mut Vec<NamedAttr>, name: &str, lists
     }
 }
 
-pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+/// Prints what [`parse`] reads.
+pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     let ctx = op.context();
-    let Some(function) = op.cast::<FuncOp<'_>>() else { return };
     p.text(" ");
-    if let Some(visibility) = function.sym_visibility_attr().and_then(|attr| ctx.string_value(attr)) {
+    if let Some(visibility) = op.attr("sym_visibility").and_then(|attr| ctx.string_value(attr)) {
         p.bytes(visibility);
         p.text(" ");
     }
-    p.symbol_name(function.sym_name_attr().and_then(|attr| ctx.string_value(attr)).unwrap_or(b""));
+    p.symbol_name(op.attr("sym_name").and_then(|attr| ctx.string_value(attr)).unwrap_or(b""));
 
-    let Some(signature) = function.function_type_attr().and_then(|attr| function_type(ctx, attr)) else { return };
-    let (arg_attrs, res_attrs) = (function.arg_attrs(), function.res_attrs());
+    let Some(signature) = op.attr("function_type").and_then(|attr| function_type(ctx, attr)) else { return };
+    let lists_of = |name: &str| match op.attr(name).map(|attr| ctx.attr_data(attr)) {
+        Some(AttrData::Array(lists)) => Some(&**lists),
+        _ => None,
+    };
+    let (arg_attrs, res_attrs) = (lists_of("arg_attrs"), lists_of("res_attrs"));
     let attrs_of = |lists: Option<&[Attr]>, index: usize| -> &[NamedAttr] {
         lists.unwrap_or_default().get(index).map_or(&[], |list| ctx.dictionary_entries(*list))
     };
@@ -129,5 +134,16 @@ fn print_results<'a>(p: &mut OpPrinter<'_, '_>, types: &[Type], attrs: impl Fn(u
 
 /// Distinguishes a single function type in parentheses from a list of types.
 fn is_function(p: &OpPrinter<'_, '_>, ty: Type) -> bool {
-    matches!(p.context().type_data(ty), lect_core::types::TypeData::Function(_))
+    matches!(p.context().type_data(ty), TypeData::Function(_))
+}
+
+/// The function type that an attribute holds.
+pub(crate) fn function_type(ctx: &ContextData, attr: Attr) -> Option<&FunctionType> {
+    match ctx.attr_data(attr) {
+        AttrData::Type(ty) => match ctx.type_data(*ty) {
+            TypeData::Function(function) => Some(function),
+            _ => None,
+        },
+        _ => None,
+    }
 }
