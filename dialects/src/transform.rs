@@ -45,7 +45,7 @@ const HOOKS: DialectHooks = DialectHooks {
 const SCOPE: OpHooks = OpHooks { default_dialect: Some("transform"), ..OpHooks::NONE };
 
 const NAMED_SEQUENCE: OpHooks =
-    OpHooks { parse: Some(functions::parse), print: Some(functions::print), ..SCOPE };
+    OpHooks { parse: Some(functions::parse), print: Some(functions::print), ..OpHooks::NONE };
 
 const SPLIT: OpHooks = OpHooks {
     parse: Some(split::parse),
