@@ -1,5 +1,6 @@
 //! The `affine` dialect: what its `.td` files do not say.
 
+mod apply;
 mod bounds;
 mod canonicalize;
 mod conditions;
@@ -23,6 +24,8 @@ use lect_core::engine::interface::loop_like::LoopLike;
 use lect_core::engine::interface::region_branch::RegionBranch;
 use lect_core::interfaces;
 use lect_transforms::inline::Inlining;
+
+pub(crate) use apply::apply_all_or_fold;
 
 use crate::iteration::{ByOne, OneOf};
 
@@ -91,7 +94,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("yield", checked(conditions::verify_yield)),
     ],
     materialize: Some(crate::folding::materialize),
-    external: &[canonicalize::PATTERNS, ranges::MODELS],
+    external: &[canonicalize::PATTERNS, apply::LINEAR, ranges::MODELS],
     interfaces: lect_transforms::passes![lower::LowerAffine; dyn Inlining => inlining::Affine],
     history: upgrades::HISTORY,
     migrations: upgrades::MIGRATIONS,

@@ -5,6 +5,7 @@ mod casts;
 mod expand;
 mod fold;
 mod int_range;
+mod linear;
 mod ranges;
 /// As the Standard dialect had it, too.
 #[doc(hidden)]
@@ -86,7 +87,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("xori", folds(fold::integers::xor)),
     ],
     materialize: Some(materialize),
-    external: &[canonicalize::PATTERNS, ranges::MODELS],
+    external: &[canonicalize::PATTERNS, linear::MODELS, ranges::MODELS],
     interfaces: lect_transforms::passes![expand::ArithExpand, IntRangeOptimizations; dyn Inlining => Anywhere],
     essential: &[("truncf", "roundingmode", "")],
     history: upgrades::HISTORY,

@@ -9,7 +9,6 @@ use lect_core::text::print::RegionStyle;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_core::types::{FunctionType, TypeData};
 
-
 /// What the syntax says of a function elsewhere than among its attributes.
 const INFERRED: [&str; 3] = ["sym_visibility", "sym_name", "function_type"];
 

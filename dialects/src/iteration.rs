@@ -92,6 +92,10 @@ impl LoopLike for Counting {
         loop_like::terminator_after(op.region(0), 0)
     }
 
+    fn may_carry_more(&self) -> bool {
+        true
+    }
+
     fn results(&self, op: OpRef<'_>) -> Option<Range<usize>> {
         self.gives.then(|| 0..op.result_count())
     }

@@ -70,6 +70,8 @@ pub mod ptr;
 pub mod quant;
 mod ranges;
 mod reassociation;
+#[cfg(any(feature = "memref", feature = "tensor"))]
+mod runtime_checks;
 #[cfg(feature = "scf")]
 pub mod scf;
 #[cfg(feature = "shape")]

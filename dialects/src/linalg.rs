@@ -27,6 +27,7 @@ mod older;
 mod parts;
 mod past;
 mod relayout;
+mod runtime_checks;
 mod scalar;
 mod structured;
 mod upgrades;
@@ -44,6 +45,7 @@ use lect_core::ir::{Isolate, OpRef, OpState, RegionRef};
 use lect_core::text::OpParser;
 use lect_core::text::parse::Parsed;
 
+use lect_transforms::passes::RuntimeVerifiable;
 use lect_transforms::patterns;
 use lect_transforms::rewrite::Canonicalize;
 
@@ -93,6 +95,7 @@ macro_rules! interfaces_with {
             dyn DestinationStyle => InGroup(1),
             dyn MemoryEffects => effects::OfBuffers,
             dyn Speculatable => effects::OfBuffers,
+            dyn RuntimeVerifiable => runtime_checks::Loops,
             dyn Canonicalize => patterns![
                 $($pattern,)*
                 canonicalize::erase_on_nothing,

@@ -9,6 +9,7 @@ pub mod dma;
 mod fold;
 mod ranges;
 mod regroup;
+mod runtime_checks;
 mod scope;
 mod slots;
 mod strides;
@@ -88,7 +89,7 @@ const HOOKS: DialectHooks = DialectHooks {
         directive(|p, parsed, args| GLOBAL.parse(p, parsed, args), |p, op, args| GLOBAL.print(p, op, args)),
     )],
     materialize: Some(materialize),
-    external: &[canonicalize::PATTERNS, ranges::MODELS, slots::MODELS],
+    external: &[canonicalize::PATTERNS, ranges::MODELS, runtime_checks::MODELS, slots::MODELS],
     history: upgrades::HISTORY,
     migrations: upgrades::MIGRATIONS,
     interfaces: INLINED_ANYWHERE,

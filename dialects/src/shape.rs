@@ -13,8 +13,8 @@ use lect_ods::history;
 use lect_ods::spec::ReleaseSpec;
 
 use crate::inlining::INLINED_ANYWHERE;
-use crate::{functions, names};
 use crate::upgrades::{cannot_carry, insert_before, numbers, replace, state_of, value_before};
+use crate::{functions, names};
 
 const HISTORY: &[ReleaseSpec] = history! {
     12: [
@@ -35,7 +35,10 @@ lect_macros::dialect! { "src/shape/shape.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[
-        ("assuming", OpHooks { parse: Some(forms::parse_assuming), print: Some(forms::print_assuming), ..OpHooks::NONE }),
+        (
+            "assuming",
+            OpHooks { parse: Some(forms::parse_assuming), print: Some(forms::print_assuming), ..OpHooks::NONE },
+        ),
         ("const_shape", CONST_SHAPE),
         ("const_size", names::results(name_size)),
         ("func", OpHooks { parse: Some(functions::parse), print: Some(functions::print), ..SCOPE }),

@@ -9,7 +9,9 @@ mod make;
 mod parts;
 mod ranges;
 mod regions;
+mod runtime_checks;
 mod shapes;
+mod subsets;
 mod upgrades;
 
 use lect_core::dialect::{DialectHooks, NameResults, OpHooks, VerifyOp};
@@ -71,7 +73,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("splat", OpHooks { fold: Some(fold::splat), ..named(|_, name| name(0, b"splat"), make::verify_splat) }),
     ],
     materialize: Some(crate::folding::materialize),
-    external: &[canonicalize::PATTERNS, ranges::MODELS],
+    external: &[canonicalize::PATTERNS, ranges::MODELS, runtime_checks::MODELS, subsets::MODELS],
     history: upgrades::HISTORY,
     migrations: upgrades::MIGRATIONS,
     interfaces: INLINED_ANYWHERE,

@@ -47,12 +47,8 @@ const SCOPE: OpHooks = OpHooks { default_dialect: Some("transform"), ..OpHooks::
 const NAMED_SEQUENCE: OpHooks =
     OpHooks { parse: Some(functions::parse), print: Some(functions::print), ..OpHooks::NONE };
 
-const SPLIT: OpHooks = OpHooks {
-    parse: Some(split::parse),
-    print: Some(split::print),
-    verify: Some(split::verify),
-    ..OpHooks::NONE
-};
+const SPLIT: OpHooks =
+    OpHooks { parse: Some(split::parse), print: Some(split::print), verify: Some(split::verify), ..OpHooks::NONE };
 
 fn name_foreach_match(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     for index in 0..op.result_count() {

@@ -13,6 +13,7 @@ mod ranges;
 mod reduce;
 mod shapes;
 mod strided;
+mod subsets;
 mod transfer;
 mod transfer_verify;
 mod types;
@@ -79,7 +80,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("ScalableInsertOp::getSourceVectorType", OPERAND_TYPE),
     ],
     materialize: Some(crate::folding::materialize),
-    external: &[canonicalize::PATTERNS, ranges::MODELS],
+    external: &[canonicalize::PATTERNS, ranges::MODELS, subsets::MODELS],
     history: upgrades::HISTORY,
     migrations: upgrades::MIGRATIONS,
     interfaces: INLINED_ANYWHERE,

@@ -3,5 +3,7 @@
 pub mod call_graph;
 pub mod constants;
 mod functions;
+pub mod linear;
 pub mod liveness;
 pub mod ranges;
+pub mod subsets;

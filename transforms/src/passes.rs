@@ -3,8 +3,10 @@
 mod canonicalize;
 mod control_flow_sink;
 mod cse;
+mod generate_runtime_verification;
 mod inline;
 mod loop_invariant_code_motion;
+mod loop_invariant_subset_hoisting;
 mod mem2reg;
 mod print_op_stats;
 mod reconcile_casts;
@@ -23,8 +25,10 @@ use crate::pass::PassDef;
 pub use canonicalize::Canonicalize;
 pub use control_flow_sink::ControlFlowSink;
 pub use cse::Cse;
+pub use generate_runtime_verification::{GenerateRuntimeVerification, RuntimeChecks, RuntimeVerifiable};
 pub use inline::Inline;
 pub use loop_invariant_code_motion::LoopInvariantCodeMotion;
+pub use loop_invariant_subset_hoisting::LoopInvariantSubsetHoisting;
 pub use mem2reg::Mem2Reg;
 pub use print_op_stats::PrintOpStats;
 pub use reconcile_casts::ReconcileCasts;
@@ -43,8 +47,10 @@ pub static ALL: &[&PassDef] = &[
     Canonicalize::DEF,
     ControlFlowSink::DEF,
     Cse::DEF,
+    GenerateRuntimeVerification::DEF,
     Inline::DEF,
     LoopInvariantCodeMotion::DEF,
+    LoopInvariantSubsetHoisting::DEF,
     Mem2Reg::DEF,
     PrintOpStats::DEF,
     ReconcileCasts::DEF,

@@ -82,7 +82,8 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let dynamic: Vec<Value> = op.operand_group(args.operand(1)).collect();
     p.text("{");
     let ctx = op.context();
-    for (at, &(name, value)) in options.map(|options| ctx.dictionary_entries(options)).unwrap_or_default().iter().enumerate()
+    for (at, &(name, value)) in
+        options.map(|options| ctx.dictionary_entries(options)).unwrap_or_default().iter().enumerate()
     {
         p.text(if at > 0 { ", " } else { "" });
         p.string(ctx.ident_bytes(name));
@@ -141,7 +142,8 @@ fn check_value(op: OpRef<'_>, value: Attr, known: &mut [bool]) -> Result<(), Rep
     if let Some(index) = parameter(ctx, value) {
         let count = known.len();
         let Some(known) = known.get_mut(index) else {
-            let message = format!("dynamic option index {index} is out of bounds for the number of dynamic options: {count}");
+            let message =
+                format!("dynamic option index {index} is out of bounds for the number of dynamic options: {count}");
             return Err(op.op_error(message).emit());
         };
         if *known {

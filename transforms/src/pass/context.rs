@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use lect_core::diag::Reported;
 use lect_core::ir::{Isolate, walk};
+use lect_core::text::PrintConfig;
 use lect_core::verify::VerifyConfig;
 
 use super::analyses::Preserved;
@@ -25,6 +26,8 @@ pub struct RunConfig<'a> {
     pub cancel: Option<&'a AtomicBool>,
     /// Where passes write what is not IR. If there is nothing here, to standard error and to files.
     pub output: Option<&'a dyn PassOutput>,
+    /// How passes print operations where they do not say it themselves, as in messages.
+    pub printing: PrintConfig,
 }
 
 /// Where passes write what is not IR: statistics of operations, graphs, snapshots.
@@ -95,6 +98,13 @@ impl<'a> RunConfig<'a> {
         self
     }
 
+    /// With another form of operations in what passes write.
+    #[must_use]
+    pub fn with_printing(mut self, printing: PrintConfig) -> Self {
+        self.printing = printing;
+        self
+    }
+
     pub(super) fn is_cancelled(&self) -> bool {
         self.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed))
     }
@@ -144,6 +154,11 @@ impl<'a> PassContext<'a> {
     /// Where the pass writes what is not IR.
     pub fn output(&self) -> &'a dyn PassOutput {
         self.config.output.unwrap_or(&Standard)
+    }
+
+    /// How operations are printed in what the pass writes.
+    pub fn printing(&self) -> &'a PrintConfig {
+        &self.config.printing
     }
 
     /// What is known of the isolate, from an earlier pass if nothing changed since.

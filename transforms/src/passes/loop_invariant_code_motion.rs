@@ -26,7 +26,7 @@ impl Pass for LoopInvariantCodeMotion {
     }
 }
 
-fn is_loop(op: OpRef<'_>) -> bool {
+pub(super) fn is_loop(op: OpRef<'_>) -> bool {
     op.has_regions()
         && op.info().is_some_and(|it| it.spec().interfaces.iter().any(|it| it.cpp_name == "LoopLikeOpInterface"))
 }
@@ -72,7 +72,7 @@ fn is_invariant(op: OpRef<'_>, around: OpRef<'_>) -> bool {
 }
 
 /// Whether a value is defined in a region of an operation, however deep.
-fn is_nested(value: Value, op: OpRef<'_>) -> bool {
+pub(super) fn is_nested(value: Value, op: OpRef<'_>) -> bool {
     let is_in = |inner: OpRef<'_>| op.regions().any(|region| is_within(inner, region.region));
     match op.ir.value(value).def() {
         ValueDef::Result(def, _) => is_in(op.ir.op(def)),

@@ -274,13 +274,35 @@ fn fold_known(op: Op, rewriter: &mut Rewriter<'_>) -> bool {
     !known.is_empty()
 }
 
+/// What folding an operation did.
+pub(super) enum Fold {
+    /// Nothing.
+    None,
+    /// It has other operands or attributes.
+    InPlace,
+    /// It is the same as these values, of which the new ones are before it.
+    Values(SmallVec<[Value; 2]>),
+}
+
 /// Replaces an operation by what it comes to, or makes it simpler. Returns whether anything changed.
 pub(crate) fn fold(op: Op, rewriter: &mut Rewriter<'_>) -> bool {
+    match fold_once(op, rewriter) {
+        Fold::None => fold_known(op, rewriter),
+        Fold::InPlace => true,
+        Fold::Values(values) => {
+            rewriter.replace(op, &values);
+            true
+        }
+    }
+}
+
+/// Folds an operation, but keeps it.
+pub(super) fn fold_once(op: Op, rewriter: &mut Rewriter<'_>) -> Fold {
     let view = rewriter.op(op);
     let folded = view.fold(&view.constant_operands());
     let results = match folded {
-        None => return fold_known(op, rewriter),
-        Some(Folded::InPlace(update)) if is_no_change(view, &update) => return false,
+        None => return Fold::None,
+        Some(Folded::InPlace(update)) if is_no_change(view, &update) => return Fold::None,
         Some(Folded::InPlace(update)) => {
             rewriter.modify(op, |ir| {
                 ir.set_operands(op, &update.operands);
@@ -289,7 +311,7 @@ pub(crate) fn fold(op: Op, rewriter: &mut Rewriter<'_>) -> bool {
                     ir.set_attr(op, &name, Some(value));
                 }
             });
-            return true;
+            return Fold::InPlace;
         }
         // In a cycle an operation may come to itself.
         Some(Folded::Results(results))
@@ -297,7 +319,7 @@ pub(crate) fn fold(op: Op, rewriter: &mut Rewriter<'_>) -> bool {
                 .iter()
                 .any(|it| matches!(it, FoldResult::Value(value) if view.results().any(|own| own == *value))) =>
         {
-            return false;
+            return Fold::None;
         }
         Some(Folded::Results(results)) => results,
     };
@@ -312,7 +334,7 @@ pub(crate) fn fold(op: Op, rewriter: &mut Rewriter<'_>) -> bool {
                 let ty = rewriter.ir().value_type(view.result(at));
                 let Some(state) = materialize(view, attr, ty, view.loc()) else {
                     made.into_iter().rev().for_each(|op| rewriter.erase(op));
-                    return false;
+                    return Fold::None;
                 };
                 let constant = rewriter.insert(state);
                 made.push(constant);
@@ -320,6 +342,5 @@ pub(crate) fn fold(op: Op, rewriter: &mut Rewriter<'_>) -> bool {
             }
         }
     }
-    rewriter.replace(op, &values);
-    true
+    Fold::Values(values)
 }

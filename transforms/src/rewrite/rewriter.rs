@@ -3,13 +3,20 @@
 use lect_core::context::Context;
 use lect_core::diag::Reported;
 use lect_core::dialect::OpTraits;
+use lect_core::engine::int_array;
+use lect_core::engine::interface::loop_like::LoopLike;
 use lect_core::entity::{Block, Op, Region, Type, Value};
 use lect_core::ir::{Builder, InsertionPoint, Isolate, Mapping, OpRef, OpState};
 use lect_core::loc::Loc;
 use lect_core::typed::Parts;
 use smallvec::SmallVec;
 
+use super::constants::constant_of;
+use super::greedy::{Fold, fold_once};
 use super::listener::Listener;
+
+/// An operation is made simpler in place so often at most.
+const MAX_FOLDS: usize = 16;
 
 /// Changes an isolate, and tells a listener.
 pub struct Rewriter<'a> {
@@ -78,6 +85,28 @@ impl<'a> Rewriter<'a> {
         }
         self.listener.inserted(self.ir, op);
         op
+    }
+
+    /// As [`insert`](Self::insert), but an operation that folds is not kept: its results are then what it folds to, with new
+    /// constants at its place (MLIR's `createOrFold`).
+    pub fn insert_or_fold(&mut self, state: OpState) -> SmallVec<[Value; 2]> {
+        let at = self.at;
+        let op = self.insert(state);
+        let mut folded = Fold::InPlace;
+        // In a cycle operands may change for ever.
+        for _ in 0..MAX_FOLDS {
+            if matches!(folded, Fold::InPlace) && constant_of(self.op(op)).is_none() {
+                folded = fold_once(op, self);
+            }
+        }
+        self.at = at;
+        match folded {
+            Fold::Values(values) => {
+                self.erase(op);
+                values
+            }
+            _ => self.op(op).results().collect(),
+        }
     }
 
     /// Makes an operation of its typed parts where new operations go. Fails as [`Builder::add`] does, with an error at `loc`.
@@ -209,6 +238,18 @@ impl<'a> Rewriter<'a> {
         self.listener.inserted(self.ir, op);
     }
 
+    /// Moves an operation after another one.
+    pub fn move_after(&mut self, op: Op, after: Op) {
+        let view = self.ir.op(after);
+        match (view.next().map(|next| next.op), view.block().map(|block| block.block)) {
+            (Some(next), _) if next == op => return,
+            (Some(next), _) => self.ir.move_before(op, next),
+            (None, Some(block)) => self.ir.move_to_end(op, block),
+            (None, None) => return,
+        }
+        self.listener.inserted(self.ir, op);
+    }
+
     /// Moves the operations of a block before another operation, makes uses of its arguments uses of `args`, and erases it.
     ///
     /// # Panics
@@ -247,14 +288,10 @@ impl<'a> Rewriter<'a> {
     /// # Panics
     /// If one of these results is used.
     pub fn erase_results(&mut self, op: Op, erased: impl Fn(usize) -> bool) -> Op {
+        let mut state = self.same_but_results(op);
         let view = self.ir.op(op);
-        let mut state = OpState::new(view.name(), view.loc()).operands(view.operands());
         let kept: SmallVec<[(usize, Value); 2]> = view.results().enumerate().filter(|it| !erased(it.0)).collect();
         state.results.extend(kept.iter().map(|it| self.ir.value_type(it.1)));
-        state.attrs = self.context().dictionary_entries(view.attrs()).to_vec();
-        state.slots = view.info().map(|_| view.props().into_iter().collect());
-        state.properties = if view.info().is_none() { view.prop(0) } else { None };
-        state.successors.extend(view.successors().map(|block| block.block));
         state.regions = self.take_regions(op);
         let new = self.before(op).insert(state);
         for (number, (_, old)) in kept.into_iter().enumerate() {
@@ -263,6 +300,60 @@ impl<'a> Rewriter<'a> {
         }
         self.erase(op);
         new
+    }
+
+    /// What an operation is but for its results and regions.
+    fn same_but_results(&self, op: Op) -> OpState {
+        let view = self.ir.op(op);
+        let mut state = OpState::new(view.name(), view.loc()).operands(view.operands());
+        state.attrs = self.context().dictionary_entries(view.attrs()).to_vec();
+        state.slots = view.info().map(|_| view.props().into_iter().collect());
+        state.properties = if view.info().is_none() { view.prop(0) } else { None };
+        state.successors.extend(view.successors().map(|block| block.block));
+        state
+    }
+
+    /// Replaces a loop by one that carries more values from one iteration to the next: its first iteration gets `inits`,
+    /// and each yields `yielded` for the next. In the loop the arguments for these stand for `inits`. None if loops of its
+    /// kind cannot have more ([`LoopLike::may_carry_more`]).
+    pub fn carry_also(&mut self, op: Op, inits: &[Value], yielded: &[Value]) -> Option<Op> {
+        const SEGMENTS: &str = "operandSegmentSizes";
+        let view = self.ir.op(op);
+        let it = view.interface::<dyn LoopLike>().filter(|it| it.may_carry_more())?;
+        if it.inits(view).end != view.operand_count() {
+            return None;
+        }
+        let body = it.iter_args(view)?.0.block;
+        let end = it.yielded(view)?.0.op;
+        let segments = view.attr(SEGMENTS).map(|sizes| int_array(self.context(), sizes));
+        let old: SmallVec<[Value; 4]> = view.results().collect();
+        let loc = view.loc();
+        let mut state = self.same_but_results(op).operands(inits.iter().copied());
+        state.results = old.iter().chain(inits).map(|value| self.ir.value_type(*value)).collect();
+        state.regions = self.take_regions(op);
+        let new = self.before(op).insert(state);
+        if let Some(mut segments) = segments {
+            *segments.last_mut()? += inits.len() as i64;
+            let segments = self.context().i32_array_attr(segments.iter().map(|size| *size as i32));
+            self.ir.set_attr(new, SEGMENTS, Some(segments));
+        }
+        for &init in inits {
+            let ty = self.ir.value_type(init);
+            let arg = self.ir.add_block_arg(body, ty, loc);
+            let region = self.ir.block(body).region().map(|region| region.region);
+            self.replace_uses_if(init, arg, |user, _| {
+                let mut around = user.block().and_then(|block| block.region());
+                while let Some(of) = around.filter(|of| Some(of.region) != region) {
+                    around = of.parent().and_then(|op| op.block()).and_then(|block| block.region());
+                }
+                around.is_some()
+            });
+        }
+        let yielded: SmallVec<[Value; 4]> = self.op(end).operands().chain(yielded.iter().copied()).collect();
+        self.modify(end, |ir| ir.set_operands(end, &yielded));
+        let results: SmallVec<[Value; 4]> = self.op(new).results().take(old.len()).collect();
+        self.replace(op, &results);
+        Some(new)
     }
 
     /// Copies an operation with all that is nested in it to where new operations go.

@@ -30,6 +30,12 @@ pub trait LoopLike: Sync {
         None
     }
 
+    /// Whether a loop of this kind can be given more values that go from one iteration to the next: an operand and a result
+    /// at the end of each list, an argument and a yielded value.
+    fn may_carry_more(&self) -> bool {
+        false
+    }
+
     /// The numbers of the results that are what the last iteration yields; none if it has no such.
     fn results(&self, _op: OpRef<'_>) -> Option<Range<usize>> {
         None

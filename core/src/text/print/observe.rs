@@ -60,11 +60,23 @@ impl<'a> ValueNames<'a> {
         Self(printer)
     }
 
+    /// The text of an operation alone, without a line break at its end.
+    pub fn op(&mut self, op: OpRef<'_>) -> String {
+        let Self(printer) = self;
+        printer.table = printer.names.table(op.ir.get());
+        printer.op(op);
+        self.take()
+    }
+
+    fn take(&mut self) -> String {
+        String::from_utf8_lossy(&std::mem::take(&mut self.0.out.buf)).into_owned()
+    }
+
     /// The name of a value with its sign: `%arg0`, `%3#1`.
     pub fn get(&mut self, value: ValueRef<'_>) -> String {
         let Self(printer) = self;
         printer.table = printer.names.table(value.ir.get());
         printer.value(value.value);
-        String::from_utf8_lossy(&std::mem::take(&mut printer.out.buf)).into_owned()
+        self.take()
     }
 }

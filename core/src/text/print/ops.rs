@@ -70,7 +70,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    fn op(&mut self, op: OpRef<'_>) {
+    pub(super) fn op(&mut self, op: OpRef<'_>) {
         let data = op.ir.op_data(op.op);
         let known = self.known(data.name);
         match data.result_count {

@@ -111,7 +111,7 @@ impl AroundFlags {
         if dumps.is_needed() {
             config = config.with_instrument(&dumps);
         }
-        let config = config.with_instrument(&times).with_output(&Files);
+        let config = config.with_instrument(&times).with_output(&Files).with_printing(setting.print.clone());
         let result = pipeline.run_with(ir, &config);
         progress.finish();
         setting.timing.add_passes(times.rows(pipeline));

@@ -1,0 +1,83 @@
+//! A map applied to numbers and values, as far as the result is not known.
+
+use lect_core::entity::AffineMap;
+use lect_core::fold::{FoldResult, Folded};
+use lect_core::interfaces;
+use lect_core::ir::OpRef;
+use lect_core::loc::Loc;
+use lect_transforms::analysis::linear::{Linear, Sum};
+use lect_transforms::rewrite::Rewriter;
+
+use super::form::Form;
+use super::indices::map_attr;
+use super::maps::as_map;
+use crate::mixed::Mixed;
+use crate::patterns::{Table, Values, attr_int, op_state};
+
+/// The result of a map of one result: known, a value that is there, or that of a new `affine.apply`
+/// (MLIR's `makeComposedFoldedAffineApply`).
+pub(crate) fn apply_or_fold(rw: &mut Rewriter<'_>, loc: Loc, map: AffineMap, operands: &[Mixed]) -> Option<Mixed> {
+    let ctx = rw.context().clone();
+    let data = ctx.affine_map(map);
+    // Numbers become part of the map, and values the dimensions that are left.
+    let mut values: Values = Values::new();
+    let (mut dims, mut symbols) = (Vec::new(), Vec::new());
+    let mut counts = [0, 0];
+    for (at, operand) in operands.iter().enumerate() {
+        let is_dim = at < data.dims as usize;
+        let expr = match *operand {
+            Mixed::Static(number) => ctx.affine_constant(number),
+            Mixed::Dynamic(value) => {
+                values.push(value);
+                let count = &mut counts[usize::from(!is_dim)];
+                *count += 1;
+                if is_dim { ctx.affine_dim(*count - 1) } else { ctx.affine_symbol(*count - 1) }
+            }
+        };
+        if is_dim { &mut dims } else { &mut symbols }.push(expr);
+    }
+    let exprs = data.results.iter().map(|expr| expr.replace_vars(&ctx, &dims, &symbols)).collect();
+    let mut form = Form { dims: counts[0], symbols: counts[1], exprs, operands: values };
+    form.compose(rw.ir().view());
+    let state = op_state(rw, "affine.apply", loc)?.operands(form.operands.iter().copied());
+    let state = state.results([ctx.common().index]).attr(&ctx, "map", ctx.affine_map_attr(form.map(&ctx)));
+    let apply = rw.insert(state);
+    let view = rw.op(apply);
+    let Some(Folded::Results(results)) = view.fold(&view.constant_operands()) else {
+        return Some(Mixed::Dynamic(view.result(0)));
+    };
+    let result = match *results.first()? {
+        FoldResult::Value(value) => Mixed::Dynamic(value),
+        FoldResult::Attr(attr) => Mixed::Static(attr_int(&ctx, attr)?.to_i64()?),
+    };
+    rw.erase(apply);
+    Some(result)
+}
+
+/// The results of a map of several.
+pub(crate) fn apply_all_or_fold(
+    rw: &mut Rewriter<'_>,
+    loc: Loc,
+    map: AffineMap,
+    operands: &[Mixed],
+) -> Option<Vec<Mixed>> {
+    let ctx = rw.context().clone();
+    (0..map.num_results(&ctx)).map(|at| apply_or_fold(rw, loc, map.sub_map(&ctx, &[at])?, operands)).collect()
+}
+
+/// By operation.
+pub(super) const LINEAR: Table = &[("affine.apply", interfaces![dyn Linear => Apply])];
+
+struct Apply;
+
+impl Linear for Apply {
+    fn sum(&self, op: OpRef<'_>) -> Option<Sum> {
+        let ctx = op.context();
+        let map = as_map(ctx, map_attr(op))?;
+        let expr = map.single_result(ctx)?;
+        let factors = expr.linear_factors(ctx, map.num_dims(ctx), map.num_symbols(ctx))?;
+        let (number, factors) = factors.split_last()?;
+        let mut operands = op.operands().zip(factors);
+        operands.try_fold(Sum::number(*number), |sum, (value, factor)| sum.plus(&Sum::value(value), *factor))
+    }
+}
