@@ -28,7 +28,10 @@ fn specs_lead_to_the_layouts_of_the_newest_release() -> Result<(), String> {
         }
         // Of some dialects lect has attributes and types only.
         let all = if dialect.ops.is_empty() { Vec::new() } else { newest.ops(&format!("{}.", dialect.name)) };
-        for name in all.iter().filter(|name| !dialect.ops.iter().any(|op| op.name == **name)) {
+        // MLIR's own tests extend dialects.
+        let is_of_tests = |name: &str| name.split('.').any(|part| part.starts_with("test"));
+        let own = all.iter().filter(|name| !is_of_tests(name));
+        for name in own.filter(|name| !dialect.ops.iter().any(|op| op.name == **name)) {
             let _ = writeln!(wrong, "{name} is in the table only");
         }
     }

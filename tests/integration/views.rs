@@ -169,6 +169,7 @@ const BY_NAME: &[(&str, usize, &str)] = &[
     ("arith/ranges.rs", 1, "four operations have the flags"),
     ("dlti/layout.rs", 1, "a discardable attribute of any operation"),
     ("fills.rs", 1, "operations of several dialects"),
+    ("functions.rs", 4, "operations of several dialects"),
     ("gpu.rs", 1, "the program has no definition of the dialect"),
     ("linalg/early.rs", 8, "attributes of older releases"),
     ("linalg/fold.rs", 2, "not read through views yet"),

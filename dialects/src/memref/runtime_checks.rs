@@ -5,6 +5,7 @@ use lect_core::interfaces;
 use lect_core::types::DYNAMIC;
 use lect_transforms::passes::{RuntimeChecks, RuntimeVerifiable};
 
+use super::{AssumeAlignmentOp, ExpandShapeOp};
 use crate::mixed::MixedSlice;
 use crate::patterns::{Table, Values, attr_int, constant_index, insert_value, op_state};
 use crate::reassociation::groups;
@@ -41,7 +42,7 @@ struct AssumeAlignment;
 impl RuntimeVerifiable for AssumeAlignment {
     fn check(&self, op: Op, cx: &mut RuntimeChecks<'_, '_>) -> Option<()> {
         let view = cx.rw.op(op);
-        let alignment = attr_int(cx.rw.context(), view.attr("alignment")?)?.to_i64()?;
+        let alignment = attr_int(cx.rw.context(), view.cast::<AssumeAlignmentOp<'_>>()?.alignment_attr()?)?.to_i64()?;
         let index = cx.rw.context().common().index;
         let state = op_state(cx.rw, "memref.extract_aligned_pointer_as_index", cx.loc)?;
         let state = state.operands([view.operand(0)]).results([index]);
@@ -143,7 +144,7 @@ impl RuntimeVerifiable for ExpandShape {
         let view = cx.rw.op(op);
         let source = view.operand(0);
         let target = ctx.shape(cx.rw.ir().value_type(view.result(0)))?;
-        let groups = groups(&ctx, view.attr("reassociation")?)?;
+        let groups = groups(&ctx, view.cast::<ExpandShapeOp<'_>>()?.reassociation_attr()?)?;
         for (at, group) in groups.iter().enumerate() {
             let sizes = group.iter().filter_map(|dim| target.get(*dim as usize));
             let known = sizes.filter(|size| **size != DYNAMIC).fold(1i64, |all, size| all.wrapping_mul(*size));

@@ -6,6 +6,7 @@ use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 
+use super::{ConstShapeOp, FunctionLibraryOp};
 use crate::iteration::{BARE, YIELDING, ending};
 
 /// `%witness -> (types) {..} {attributes}`
@@ -67,7 +68,10 @@ pub(super) fn print_const_shape(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.text(" ");
     p.attr_dict(op, &["shape"]);
     p.text("[");
-    let extents = op.attr("shape").and_then(|shape| crate::upgrades::numbers(op.context(), shape));
+    let extents = op
+        .cast::<ConstShapeOp<'_>>()
+        .and_then(|op| op.shape_attr())
+        .and_then(|shape| crate::upgrades::numbers(op.context(), shape));
     for (at, extent) in extents.unwrap_or_default().into_iter().enumerate() {
         p.text(if at > 0 { ", " } else { "" });
         p.integer(extent);
@@ -94,15 +98,17 @@ pub(super) fn parse_library(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pa
 }
 
 pub(super) fn print_library(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    let library = op.cast::<FunctionLibraryOp<'_>>();
     p.text(" ");
-    p.symbol_name(op.attr("sym_name").and_then(|name| op.context().string_value(name)).unwrap_or_default());
+    let name = library.and_then(|it| it.sym_name_attr()).and_then(|name| op.context().string_value(name));
+    p.symbol_name(name.unwrap_or_default());
     p.attr_dict_with_keyword(op, &["sym_name", "mapping"]);
     p.text(" ");
     if let Some(body) = op.region(0) {
         p.region(body, BARE);
     }
     p.text(" mapping ");
-    if let Some(mapping) = op.attr("mapping") {
+    if let Some(mapping) = library.and_then(|it| it.mapping_attr()) {
         p.attr_without_type(mapping);
     }
 }

@@ -2,11 +2,13 @@
 
 use lect_core::affine::AffineExprData;
 use lect_core::attrs::AttrData;
+use lect_core::entity::Attr;
 use lect_core::interfaces;
 use lect_core::ir::OpRef;
 use lect_transforms::analysis::linear::Sum;
 use lect_transforms::analysis::subsets::{Slice, SliceDim, Subset, SubsetAccess};
 
+use super::VectorOp;
 use crate::patterns::Table;
 
 /// By operation.
@@ -18,7 +20,7 @@ pub(super) const MODELS: Table = &[
 /// The part from the indices on, which are this group of operands, that a vector of these sizes covers.
 fn slice(op: OpRef<'_>, group: u32, vector: &[i64]) -> Option<Slice> {
     let ctx = op.context();
-    let AttrData::AffineMap(map) = ctx.attr_data(op.attr("permutation_map")?) else { return None };
+    let AttrData::AffineMap(map) = ctx.attr_data(permutation_map(op)?) else { return None };
     let mut sizes = vec![0; map.num_dims(ctx) as usize];
     for (result, size) in map.results(ctx).iter().zip(vector) {
         match *ctx.affine_expr(*result) {
@@ -34,6 +36,14 @@ fn slice(op: OpRef<'_>, group: u32, vector: &[i64]) -> Option<Slice> {
         stride: Sum::number(1),
     });
     Some(Slice(dims.collect()))
+}
+
+fn permutation_map(op: OpRef<'_>) -> Option<Attr> {
+    match VectorOp::of(op)? {
+        VectorOp::TransferRead(op) => op.permutation_map_attr(),
+        VectorOp::TransferWrite(op) => op.permutation_map_attr(),
+        _ => None,
+    }
 }
 
 struct Read;
