@@ -1,6 +1,6 @@
-//! What the `async` dialect's spec does not say.
+//! What the `async` dialect's `.td` files do not say.
 
-use lect_core::dialect::{DialectDef, DialectHooks, Param};
+use lect_core::dialect::{DialectHooks, Param};
 use lect_core::engine::eval::is_a;
 use lect_core::engine::{CustomArgs, OpParseState, Val};
 use lect_core::ir::OpRef;
@@ -10,15 +10,10 @@ use lect_ods::format::CustomArg;
 
 use crate::syntax::directive;
 
-/// The dialect, but for its spec.
-pub static DIALECT: DialectDef = DialectDef {
-    namespace: "async",
-    spec: None,
-    hooks: DialectHooks {
-        directives: &[("AwaitResultType", directive(parse_await, print_await))],
-        ..DialectHooks::NONE
-    },
-};
+lect_macros::dialect! { "src/async/async.td", hooks = HOOKS }
+
+const HOOKS: DialectHooks =
+    DialectHooks { directives: &[("AwaitResultType", directive(parse_await, print_await))], ..DialectHooks::NONE };
 
 /// `custom<AwaitResultType>(type($operand), type($result))`: a token, or a value of what the result is
 fn parse_await(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {

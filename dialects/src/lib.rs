@@ -12,6 +12,8 @@ pub mod acc;
 pub mod affine;
 #[cfg(feature = "amdgpu")]
 pub mod amdgpu;
+#[cfg(feature = "amx")]
+pub mod amx;
 #[cfg(feature = "arith")]
 pub mod arith;
 #[cfg(feature = "async")]
@@ -57,6 +59,8 @@ mod names;
 mod native_functions;
 #[cfg(any(feature = "dlti", feature = "llvm"))]
 mod numbers;
+#[cfg(feature = "mpi")]
+pub mod mpi;
 #[cfg(feature = "omp")]
 pub mod omp;
 mod patterns;
@@ -105,6 +109,8 @@ pub mod upgrades;
 pub mod vector;
 #[cfg(feature = "wasmssa")]
 pub mod wasmssa;
+#[cfg(feature = "x86vector")]
+pub mod x86vector;
 
 use lect_core::dialect::DialectDef;
 
@@ -118,6 +124,8 @@ pub static ALL: &[&DialectDef] = &[
     &affine::DIALECT,
     #[cfg(feature = "amdgpu")]
     &amdgpu::DIALECT,
+    #[cfg(feature = "amx")]
+    &amx::DIALECT,
     #[cfg(feature = "arith")]
     &arith::DIALECT,
     #[cfg(feature = "async")]
@@ -150,6 +158,8 @@ pub static ALL: &[&DialectDef] = &[
     &memref::DIALECT,
     #[cfg(feature = "ml_program")]
     &ml_program::DIALECT,
+    #[cfg(feature = "mpi")]
+    &mpi::DIALECT,
     #[cfg(feature = "omp")]
     &omp::DIALECT,
     #[cfg(feature = "pdl")]
@@ -186,4 +196,6 @@ pub static ALL: &[&DialectDef] = &[
     &vector::DIALECT,
     #[cfg(feature = "wasmssa")]
     &wasmssa::DIALECT,
+    #[cfg(feature = "x86vector")]
+    &x86vector::DIALECT,
 ];

@@ -1,6 +1,6 @@
-//! What the `ml_program` dialect's spec does not say.
+//! What the `ml_program` dialect's `.td` files do not say.
 
-use lect_core::dialect::{DialectDef, DialectHooks, OpHooks};
+use lect_core::dialect::{DialectHooks, OpHooks};
 use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
@@ -11,20 +11,17 @@ use crate::inlining::INLINED_ANYWHERE;
 use crate::names;
 use crate::syntax::directive;
 
-/// The dialect, but for its spec.
-pub static DIALECT: DialectDef = DialectDef {
-    namespace: "ml_program",
-    spec: None,
-    hooks: DialectHooks {
-        ops: &[("global_load", LOAD), ("global_load_const", LOAD)],
-        directives: &[
-            ("SymbolVisibility", directive(parse_visibility, print_visibility)),
-            ("TokenOrdering", directive(parse_ordering, print_ordering)),
-            ("TypedInitialValue", directive(parse_value, print_value)),
-        ],
-        interfaces: INLINED_ANYWHERE,
-        ..DialectHooks::NONE
-    },
+lect_macros::dialect! { "src/ml_program/ml_program.td", hooks = HOOKS }
+
+const HOOKS: DialectHooks = DialectHooks {
+    ops: &[("global_load", LOAD), ("global_load_const", LOAD)],
+    directives: &[
+        ("SymbolVisibility", directive(parse_visibility, print_visibility)),
+        ("TokenOrdering", directive(parse_ordering, print_ordering)),
+        ("TypedInitialValue", directive(parse_value, print_value)),
+    ],
+    interfaces: INLINED_ANYWHERE,
+    ..DialectHooks::NONE
 };
 
 const LOAD: OpHooks = names::results(name_load);

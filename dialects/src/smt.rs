@@ -1,31 +1,28 @@
-//! What the `smt` dialect's spec does not say: how constants and variables are named.
+//! What the `smt` dialect's `.td` files do not say: how constants and variables are named.
 
 mod types;
 
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
-use lect_core::dialect::{DialectDef, DialectHooks, InferFrom, OpHooks, Param};
+use lect_core::dialect::{DialectHooks, InferFrom, OpHooks, Param};
 use lect_core::entity::Type;
 use lect_core::ir::OpRef;
 
 use crate::names;
 use lect_core::types::Invalid;
 
-/// The dialect, but for its spec.
-pub static DIALECT: DialectDef = DialectDef {
-    namespace: "smt",
-    spec: None,
-    hooks: DialectHooks {
-        ops: &[
-            ("declare_fun", names::results(name_variable)),
-            ("constant", names::results(name_bool)),
-            ("int.constant", names::results(name_int)),
-            ("bv.concat", OpHooks { infer_types: Some(infer_concat), ..OpHooks::NONE }),
-            ("bv.constant", OpHooks { infer_types: Some(infer_bit_vector), ..names::results(name_bit_vector) }),
-        ],
-        native_functions: types::NATIVE_FUNCTIONS,
-        ..DialectHooks::NONE
-    },
+lect_macros::dialect! { "src/smt/smt.td", hooks = HOOKS }
+
+const HOOKS: DialectHooks = DialectHooks {
+    ops: &[
+        ("declare_fun", names::results(name_variable)),
+        ("constant", names::results(name_bool)),
+        ("int.constant", names::results(name_int)),
+        ("bv.concat", OpHooks { infer_types: Some(infer_concat), ..OpHooks::NONE }),
+        ("bv.constant", OpHooks { infer_types: Some(infer_bit_vector), ..names::results(name_bit_vector) }),
+    ],
+    native_functions: types::NATIVE_FUNCTIONS,
+    ..DialectHooks::NONE
 };
 
 fn name_variable(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {

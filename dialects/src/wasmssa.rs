@@ -1,8 +1,8 @@
-//! What the `wasmssa` dialect's spec does not say.
+//! What the `wasmssa` dialect's `.td` files do not say.
 
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
-use lect_core::dialect::{DialectDef, DialectHooks, InferFrom, OpHooks, Param};
+use lect_core::dialect::{DialectHooks, InferFrom, OpHooks, Param};
 use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::entity::Type;
 use lect_core::ir::OpRef;
@@ -14,19 +14,16 @@ use lect_ods::spec::DefKind;
 use crate::syntax::directive;
 use lect_core::types::Invalid;
 
-/// The dialect, but for its spec.
-pub static DIALECT: DialectDef = DialectDef {
-    namespace: "wasmssa",
-    spec: None,
-    hooks: DialectHooks {
-        ops: &[
-            ("local", OpHooks { infer_types: Some(infer_local), ..OpHooks::NONE }),
-            ("local_get", GET),
-            ("local_tee", GET),
-        ],
-        directives: &[("ElseRegion", directive(parse_else, print_else))],
-        ..DialectHooks::NONE
-    },
+lect_macros::dialect! { "src/wasmssa/wasmssa.td", hooks = HOOKS }
+
+const HOOKS: DialectHooks = DialectHooks {
+    ops: &[
+        ("local", OpHooks { infer_types: Some(infer_local), ..OpHooks::NONE }),
+        ("local_get", GET),
+        ("local_tee", GET),
+    ],
+    directives: &[("ElseRegion", directive(parse_else, print_else))],
+    ..DialectHooks::NONE
 };
 
 const GET: OpHooks = OpHooks { infer_types: Some(infer_get), ..OpHooks::NONE };

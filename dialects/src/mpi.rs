@@ -1,0 +1,3 @@
+//! The `mpi` dialect: messages between processes.
+
+lect_macros::dialect! { "src/mpi/mpi.td" }
