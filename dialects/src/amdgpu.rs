@@ -1,7 +1,7 @@
-//! What the `amdgpu` dialect's spec does not say.
+//! What the `amdgpu` dialect's `.td` files do not say.
 
 use lect_core::attrs::AttrData;
-use lect_core::dialect::{DialectDef, DialectHooks};
+use lect_core::dialect::DialectHooks;
 use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
@@ -11,15 +11,12 @@ use lect_ods::format::CustomArg;
 use crate::inlining::INLINED_ANYWHERE;
 use crate::syntax::directive;
 
-/// The dialect, but for its spec.
-pub static DIALECT: DialectDef = DialectDef {
-    namespace: "amdgpu",
-    spec: None,
-    hooks: DialectHooks {
-        directives: &[("MNKDimensionList", directive(parse_mnk, print_mnk))],
-        interfaces: INLINED_ANYWHERE,
-        ..DialectHooks::NONE
-    },
+lect_macros::dialect! { "src/amdgpu/amdgpu.td", hooks = HOOKS }
+
+const HOOKS: DialectHooks = DialectHooks {
+    directives: &[("MNKDimensionList", directive(parse_mnk, print_mnk))],
+    interfaces: INLINED_ANYWHERE,
+    ..DialectHooks::NONE
 };
 
 /// `custom<MNKDimensionList>($m, $n, $k)`: `32x32x8`

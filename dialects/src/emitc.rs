@@ -1,36 +1,33 @@
-//! What the `emitc` dialect's spec does not say.
+//! What the `emitc` dialect's `.td` files do not say.
 
 mod types;
 
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
-use lect_core::dialect::{DefHooks, DialectDef, DialectHooks, Directive};
+use lect_core::dialect::{DefHooks, DialectHooks, Directive};
 use lect_core::entity::Type;
 
 use crate::globals::{Global, has_elements};
 use crate::syntax::directive;
 use lect_core::types::Invalid;
 
-/// The dialect, but for its spec.
-pub static DIALECT: DialectDef = DialectDef {
-    namespace: "emitc",
-    spec: None,
-    hooks: DialectHooks {
-        defs: &[(
-            "ArrayType",
-            DefHooks {
-                parse: Some(types::parse_array),
-                print: Some(types::print_array),
-                verify: Some(types::verify_array),
-            },
-        )],
-        directives: &[
-            ("EmitCFieldOpTypeAndInitialValue", TYPE_AND_VALUE),
-            ("EmitCGlobalOpTypeAndInitialValue", TYPE_AND_VALUE),
-        ],
-        native_functions: types::NATIVE_FUNCTIONS,
-        ..DialectHooks::NONE
-    },
+lect_macros::dialect! { "src/emitc/emitc.td", hooks = HOOKS }
+
+const HOOKS: DialectHooks = DialectHooks {
+    defs: &[(
+        "ArrayType",
+        DefHooks {
+            parse: Some(types::parse_array),
+            print: Some(types::print_array),
+            verify: Some(types::verify_array),
+        },
+    )],
+    directives: &[
+        ("EmitCFieldOpTypeAndInitialValue", TYPE_AND_VALUE),
+        ("EmitCGlobalOpTypeAndInitialValue", TYPE_AND_VALUE),
+    ],
+    native_functions: types::NATIVE_FUNCTIONS,
+    ..DialectHooks::NONE
 };
 
 const TYPE_AND_VALUE: Directive =

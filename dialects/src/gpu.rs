@@ -1,10 +1,10 @@
-//! What the `gpu` dialect's spec does not say.
+//! What the `gpu` dialect's `.td` files do not say.
 
 mod attrs;
 mod launch;
 mod types;
 
-use lect_core::dialect::{ClassHook, DialectDef, DialectHooks, OpHooks};
+use lect_core::dialect::{ClassHook, DialectHooks, OpHooks};
 use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::interfaces;
 use lect_core::ir::OpRef;
@@ -19,42 +19,39 @@ use crate::inlining::Ops;
 use crate::names;
 use crate::syntax::directive;
 
-/// The dialect, but for its spec.
-pub static DIALECT: DialectDef = DialectDef {
-    namespace: "gpu",
-    spec: None,
-    hooks: DialectHooks {
-        ops: &[
-            ("block_dim", INDEX),
-            ("block_id", INDEX),
-            ("cluster_block_id", INDEX),
-            ("cluster_dim", INDEX),
-            ("cluster_dim_blocks", INDEX),
-            ("cluster_id", INDEX),
-            ("global_id", INDEX),
-            ("grid_dim", INDEX),
-            ("thread_id", INDEX),
-        ],
-        parse_type: Some(types::parse),
-        classes: &[
-            class("AsyncTokenType", &["async.token"]),
-            class("MMAMatrixType", &["mma_matrix"]),
-            class("SparseDnTensorHandleType", &["sparse.dntensor_handle"]),
-            class("SparseSpGEMMOpHandleType", &["sparse.spgemmop_handle"]),
-            class("SparseSpMatHandleType", &["sparse.spmat_handle"]),
-        ],
-        directives: &[
-            ("AllReduceOperation", directive(parse_reduction, print_reduction)),
-            ("AsyncDependencies", launch::ASYNC_DEPENDENCIES),
-            ("LaunchDimType", launch::SIZE_TYPE),
-            ("LaunchFuncOperands", launch::ARGUMENTS),
-            ("OffloadingHandler", directive(parse_handler, print_handler)),
-        ],
-        verify_attr: Some(attrs::verify),
-        essential: &[("subgroup_reduce", "cluster_size", ""), ("subgroup_reduce", "cluster_stride", "")],
-        interfaces: interfaces![dyn Inlining => Ops],
-        ..DialectHooks::NONE
-    },
+lect_macros::dialect! { "src/gpu/gpu.td", hooks = HOOKS }
+
+const HOOKS: DialectHooks = DialectHooks {
+    ops: &[
+        ("block_dim", INDEX),
+        ("block_id", INDEX),
+        ("cluster_block_id", INDEX),
+        ("cluster_dim", INDEX),
+        ("cluster_dim_blocks", INDEX),
+        ("cluster_id", INDEX),
+        ("global_id", INDEX),
+        ("grid_dim", INDEX),
+        ("thread_id", INDEX),
+    ],
+    parse_type: Some(types::parse),
+    classes: &[
+        class("AsyncTokenType", &["async.token"]),
+        class("MMAMatrixType", &["mma_matrix"]),
+        class("SparseDnTensorHandleType", &["sparse.dntensor_handle"]),
+        class("SparseSpGEMMOpHandleType", &["sparse.spgemmop_handle"]),
+        class("SparseSpMatHandleType", &["sparse.spmat_handle"]),
+    ],
+    directives: &[
+        ("AllReduceOperation", directive(parse_reduction, print_reduction)),
+        ("AsyncDependencies", launch::ASYNC_DEPENDENCIES),
+        ("LaunchDimType", launch::SIZE_TYPE),
+        ("LaunchFuncOperands", launch::ARGUMENTS),
+        ("OffloadingHandler", directive(parse_handler, print_handler)),
+    ],
+    verify_attr: Some(attrs::verify),
+    essential: &[("subgroup_reduce", "cluster_size", ""), ("subgroup_reduce", "cluster_stride", "")],
+    interfaces: interfaces![dyn Inlining => Ops],
+    ..DialectHooks::NONE
 };
 
 const fn class(name: &'static str, mnemonics: &'static [&'static str]) -> ClassHook {

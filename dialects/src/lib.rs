@@ -16,6 +16,10 @@ pub mod amdgpu;
 pub mod amx;
 #[cfg(feature = "arith")]
 pub mod arith;
+#[cfg(feature = "arm_neon")]
+pub mod arm_neon;
+#[cfg(feature = "arm_sve")]
+pub mod arm_sve;
 #[cfg(feature = "async")]
 pub mod async_;
 #[cfg(feature = "bufferization")]
@@ -55,12 +59,16 @@ pub mod memref;
 mod mixed;
 #[cfg(feature = "ml_program")]
 pub mod ml_program;
+#[cfg(feature = "mpi")]
+pub mod mpi;
 mod names;
 mod native_functions;
 #[cfg(any(feature = "dlti", feature = "llvm"))]
 mod numbers;
-#[cfg(feature = "mpi")]
-pub mod mpi;
+#[cfg(feature = "nvgpu")]
+pub mod nvgpu;
+#[cfg(feature = "nvvm")]
+pub mod nvvm;
 #[cfg(feature = "omp")]
 pub mod omp;
 mod patterns;
@@ -74,6 +82,8 @@ pub mod ptr;
 pub mod quant;
 mod ranges;
 mod reassociation;
+#[cfg(feature = "rocdl")]
+pub mod rocdl;
 #[cfg(any(feature = "memref", feature = "tensor"))]
 mod runtime_checks;
 #[cfg(feature = "scf")]
@@ -105,12 +115,18 @@ pub mod transform;
 #[cfg(feature = "ub")]
 pub mod ub;
 pub mod upgrades;
+#[cfg(feature = "vcix")]
+pub mod vcix;
 #[cfg(feature = "vector")]
 pub mod vector;
 #[cfg(feature = "wasmssa")]
 pub mod wasmssa;
 #[cfg(feature = "x86vector")]
 pub mod x86vector;
+#[cfg(feature = "xegpu")]
+pub mod xegpu;
+#[cfg(feature = "xevm")]
+pub mod xevm;
 
 use lect_core::dialect::DialectDef;
 
@@ -128,6 +144,10 @@ pub static ALL: &[&DialectDef] = &[
     &amx::DIALECT,
     #[cfg(feature = "arith")]
     &arith::DIALECT,
+    #[cfg(feature = "arm_neon")]
+    &arm_neon::DIALECT,
+    #[cfg(feature = "arm_sve")]
+    &arm_sve::DIALECT,
     #[cfg(feature = "async")]
     &async_::DIALECT,
     #[cfg(feature = "bufferization")]
@@ -160,6 +180,10 @@ pub static ALL: &[&DialectDef] = &[
     &ml_program::DIALECT,
     #[cfg(feature = "mpi")]
     &mpi::DIALECT,
+    #[cfg(feature = "nvgpu")]
+    &nvgpu::DIALECT,
+    #[cfg(feature = "nvvm")]
+    &nvvm::DIALECT,
     #[cfg(feature = "omp")]
     &omp::DIALECT,
     #[cfg(feature = "pdl")]
@@ -170,6 +194,8 @@ pub static ALL: &[&DialectDef] = &[
     &ptr::DIALECT,
     #[cfg(feature = "quant")]
     &quant::DIALECT,
+    #[cfg(feature = "rocdl")]
+    &rocdl::DIALECT,
     #[cfg(feature = "scf")]
     &scf::DIALECT,
     #[cfg(feature = "shape")]
@@ -192,10 +218,16 @@ pub static ALL: &[&DialectDef] = &[
     &transform::DIALECT,
     #[cfg(feature = "ub")]
     &ub::DIALECT,
+    #[cfg(feature = "vcix")]
+    &vcix::DIALECT,
     #[cfg(feature = "vector")]
     &vector::DIALECT,
     #[cfg(feature = "wasmssa")]
     &wasmssa::DIALECT,
     #[cfg(feature = "x86vector")]
     &x86vector::DIALECT,
+    #[cfg(feature = "xegpu")]
+    &xegpu::DIALECT,
+    #[cfg(feature = "xevm")]
+    &xevm::DIALECT,
 ];

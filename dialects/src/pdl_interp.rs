@@ -1,6 +1,6 @@
-//! What the `pdl_interp` dialect's spec does not say.
+//! What the `pdl_interp` dialect's `.td` files do not say.
 
-use lect_core::dialect::{DialectDef, DialectHooks};
+use lect_core::dialect::DialectHooks;
 use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
@@ -10,19 +10,16 @@ use lect_ods::format::CustomArg;
 use crate::pdl;
 use crate::syntax::directive;
 
-/// The dialect, but for its spec.
-pub static DIALECT: DialectDef = DialectDef {
-    namespace: "pdl_interp",
-    spec: None,
-    hooks: DialectHooks {
-        directives: &[
-            ("CreateOperationOpAttributes", directive(pdl::parse_attributes, pdl::print_attributes)),
-            ("CreateOperationOpResults", directive(parse_results, print_results)),
-            ("RangeType", pdl::RANGE_TYPE),
-        ],
-        essential: &[("apply_constraint", "isNegated", "")],
-        ..DialectHooks::NONE
-    },
+lect_macros::dialect! { "src/pdl_interp/pdl_interp.td", hooks = HOOKS }
+
+const HOOKS: DialectHooks = DialectHooks {
+    directives: &[
+        ("CreateOperationOpAttributes", directive(pdl::parse_attributes, pdl::print_attributes)),
+        ("CreateOperationOpResults", directive(parse_results, print_results)),
+        ("RangeType", pdl::RANGE_TYPE),
+    ],
+    essential: &[("apply_constraint", "isNegated", "")],
+    ..DialectHooks::NONE
 };
 
 /// `custom<CreateOperationOpResults>($types, type($types), $inferred)`: `-> (%0 : !pdl.type)` or `-> <inferred>`

@@ -1,19 +1,16 @@
-//! What the `ptr` dialect's spec does not say.
+//! What the `ptr` dialect's `.td` files do not say.
 
 use lect_core::context::ContextData;
-use lect_core::dialect::{DialectDef, DialectHooks, InferFrom, OpHooks};
+use lect_core::dialect::{DialectHooks, InferFrom, OpHooks};
 use lect_core::entity::Type;
 use lect_core::types::Invalid;
 use lect_core::types::TypeData;
 
-/// The dialect, but for its spec.
-pub static DIALECT: DialectDef = DialectDef {
-    namespace: "ptr",
-    spec: None,
-    hooks: DialectHooks {
-        ops: &[("ptr_add", OpHooks { infer_types: Some(infer_add), ..OpHooks::NONE })],
-        ..DialectHooks::NONE
-    },
+lect_macros::dialect! { "src/ptr/ptr.td", hooks = HOOKS }
+
+const HOOKS: DialectHooks = DialectHooks {
+    ops: &[("ptr_add", OpHooks { infer_types: Some(infer_add), ..OpHooks::NONE })],
+    ..DialectHooks::NONE
 };
 
 /// A pointer, or as many as there are offsets.

@@ -15,7 +15,7 @@ use crate::inlining::INLINED_ANYWHERE;
 use crate::upgrades::keep;
 use types::Quantized;
 
-lect_macros::dialect! { "src/quant/quant.td", encodings = "src/quant/bytecode.td", hooks = HOOKS, open = true }
+lect_macros::dialect! { "src/quant/quant.td", encodings = "src/quant/bytecode.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
     parse_type: Some(text::parse),

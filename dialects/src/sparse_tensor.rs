@@ -13,7 +13,7 @@ use lect_ods::format::CustomArg;
 
 use crate::syntax::directive;
 
-lect_macros::dialect! { "src/sparse_tensor/sparse_tensor.td", hooks = HOOKS, open = true }
+lect_macros::dialect! { "src/sparse_tensor/sparse_tensor.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
     defs: &[("SparseTensorEncodingAttr", encoding::ENCODING), ("SparseTensorDimSliceAttr", encoding::SLICE)],

@@ -1,11 +1,11 @@
-//! What the `spirv` dialect's spec does not say.
+//! What the `spirv` dialect's `.td` files do not say.
 
 mod attrs;
 mod inlining;
 mod syntax;
 mod types;
 
-use lect_core::dialect::{DialectDef, DialectHooks};
+use lect_core::dialect::DialectHooks;
 use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::interfaces;
 use lect_core::ir::OpRef;
@@ -20,21 +20,18 @@ use crate::enums;
 use crate::names;
 use crate::syntax::{directive, is_case, parse_string_attr};
 
-/// The dialect, but for its spec.
-pub static DIALECT: DialectDef = DialectDef {
-    namespace: "spirv",
-    spec: None,
-    hooks: DialectHooks {
-        ops: &[("Constant", names::results(name_constant)), ("mlir.addressof", names::results(name_address))],
-        directives: &[("ImageOperands", directive(parse_image_operands, print_image_operands))],
-        native_functions: types::NATIVE_FUNCTIONS,
-        classes: types::CLASSES,
-        parse_type: Some(syntax::parse_type),
-        parse_attr: Some(attrs::parse),
-        interfaces: interfaces![dyn Inlining => inlining::Spirv],
-        unknown_ops: true,
-        ..DialectHooks::NONE
-    },
+lect_macros::dialect! { "src/spirv/spirv.td", hooks = HOOKS }
+
+const HOOKS: DialectHooks = DialectHooks {
+    ops: &[("Constant", names::results(name_constant)), ("mlir.addressof", names::results(name_address))],
+    directives: &[("ImageOperands", directive(parse_image_operands, print_image_operands))],
+    native_functions: types::NATIVE_FUNCTIONS,
+    classes: types::CLASSES,
+    parse_type: Some(syntax::parse_type),
+    parse_attr: Some(attrs::parse),
+    interfaces: interfaces![dyn Inlining => inlining::Spirv],
+    unknown_ops: true,
+    ..DialectHooks::NONE
 };
 
 /// `%cst4_i32`, `%true`, `%cst_f32`, `%cst_vec_4xf32`, `%cst`

@@ -1,6 +1,6 @@
-//! What the `tosa` dialect's spec does not say.
+//! What the `tosa` dialect's `.td` files do not say.
 
-use lect_core::dialect::{DialectDef, DialectHooks};
+use lect_core::dialect::DialectHooks;
 use lect_core::engine::Val;
 use lect_core::engine::eval::is_a;
 use lect_core::engine::{CustomArgs, OpParseState};
@@ -13,27 +13,24 @@ use lect_ods::format::CustomArg;
 use crate::inlining::INLINED_ANYWHERE;
 use crate::syntax::directive;
 
-/// The dialect, but for its spec.
-pub static DIALECT: DialectDef = DialectDef {
-    namespace: "tosa",
-    spec: None,
-    hooks: DialectHooks {
-        directives: &[("VariableOpTypeOrInitialValue", directive(parse_variable, print_variable))],
-        native_functions: &[("isa_tosa_shape_type", |ctx, args| {
-            is_a(ctx, "tosa::shapeType", args.first()?).map(Val::Bool)
-        })],
-        essential: &[
-            ("argmax", "nan_mode", ""),
-            ("clamp", "nan_mode", ""),
-            ("max_pool2d", "nan_mode", ""),
-            ("maximum", "nan_mode", ""),
-            ("minimum", "nan_mode", ""),
-            ("reduce_max", "nan_mode", ""),
-            ("reduce_min", "nan_mode", ""),
-        ],
-        interfaces: INLINED_ANYWHERE,
-        ..DialectHooks::NONE
-    },
+lect_macros::dialect! { "src/tosa/tosa.td", hooks = HOOKS }
+
+const HOOKS: DialectHooks = DialectHooks {
+    directives: &[("VariableOpTypeOrInitialValue", directive(parse_variable, print_variable))],
+    native_functions: &[("isa_tosa_shape_type", |ctx, args| {
+        is_a(ctx, "tosa::shapeType", args.first()?).map(Val::Bool)
+    })],
+    essential: &[
+        ("argmax", "nan_mode", ""),
+        ("clamp", "nan_mode", ""),
+        ("max_pool2d", "nan_mode", ""),
+        ("maximum", "nan_mode", ""),
+        ("minimum", "nan_mode", ""),
+        ("reduce_max", "nan_mode", ""),
+        ("reduce_min", "nan_mode", ""),
+    ],
+    interfaces: INLINED_ANYWHERE,
+    ..DialectHooks::NONE
 };
 
 /// How TOSA writes a size that is not known.

@@ -18,37 +18,15 @@ def AMXIntrinsicOpInterface : OpInterface<"AMXIntrinsicOp"> {
   let cppNamespace = "::mlir::amx";
 }
 
-def AnyAMXTile : Type<And<[And<[CPred<"(::llvm::isa<::mlir::amx::TileType>($_self))">,
-    CPred<"(::llvm::cast<::mlir::amx::TileType>($_self).getRank() == 2)">]>,
-    Concat<"[](::mlir::Type elementType) { return ", SubstLeaves<"$_self", "elementType",
-    Or<[CPred<"($_self.isF32())">, CPred<"($_self.isF16())">, CPred<"(::llvm::isa<::mlir::BFloat16Type>($_self))">,
-    CPred<"($_self.isSignlessInteger(32))">, CPred<"($_self.isSignlessInteger(8))">]>>,
-    "; }(::llvm::cast<::mlir::ShapedType>($_self).getElementType())">]>,
-    "tile of 32-bit float or 16-bit float or bfloat16 type or 32-bit signless integer or 8-bit signless integer "
-    "values", "::mlir::amx::TileType">;
-def AMXTileF16OrBF16 : Type<And<[And<[CPred<"(::llvm::isa<::mlir::amx::TileType>($_self))">,
-    CPred<"(::llvm::cast<::mlir::amx::TileType>($_self).getRank() == 2)">]>,
-    Concat<"[](::mlir::Type elementType) { return ", SubstLeaves<"$_self", "elementType",
-    Or<[CPred<"($_self.isF16())">, CPred<"(::llvm::isa<::mlir::BFloat16Type>($_self))">]>>,
-    "; }(::llvm::cast<::mlir::ShapedType>($_self).getElementType())">]>,
-    "tile of 16-bit float or bfloat16 type values", "::mlir::amx::TileType">;
-def AMXTileF32 : Type<And<[And<[CPred<"(::llvm::isa<::mlir::amx::TileType>($_self))">,
-    CPred<"(::llvm::cast<::mlir::amx::TileType>($_self).getRank() == 2)">]>,
-    Concat<"[](::mlir::Type elementType) { return ", SubstLeaves<"$_self", "elementType",
-    Or<[CPred<"($_self.isF32())">]>>, "; }(::llvm::cast<::mlir::ShapedType>($_self).getElementType())">]>,
-    "tile of 32-bit float values", "::mlir::amx::TileType">;
-def AMXTileI8 : Type<And<[And<[CPred<"(::llvm::isa<::mlir::amx::TileType>($_self))">,
-    CPred<"(::llvm::cast<::mlir::amx::TileType>($_self).getRank() == 2)">]>,
-    Concat<"[](::mlir::Type elementType) { return ", SubstLeaves<"$_self", "elementType",
-    Or<[CPred<"($_self.isSignlessInteger(8))">]>>, "; }(::llvm::cast<::mlir::ShapedType>($_self).getElementType())">]>,
-    "tile of 8-bit signless integer values", "::mlir::amx::TileType">;
-def AMXTileI32 : Type<And<[And<[CPred<"(::llvm::isa<::mlir::amx::TileType>($_self))">,
-    CPred<"(::llvm::cast<::mlir::amx::TileType>($_self).getRank() == 2)">]>,
-    Concat<"[](::mlir::Type elementType) { return ", SubstLeaves<"$_self", "elementType",
-    Or<[CPred<"($_self.isSignlessInteger(32))">]>>,
-    "; }(::llvm::cast<::mlir::ShapedType>($_self).getElementType())">]>, "tile of 32-bit signless integer values",
-    "::mlir::amx::TileType">;
 def AMX_TileTypeElementType : AnyTypeOf<[F32, F16, BF16, I32, I8]>;
+class AMXTileOf<list<Type> types>
+    : ShapedContainerType<types, And<[CPred<"(::llvm::isa<::mlir::amx::TileType>($_self))">,
+        CPred<"(::llvm::cast<::mlir::amx::TileType>($_self).getRank() == 2)">]>, "tile", "::mlir::amx::TileType">;
+def AnyAMXTile : AMXTileOf<[AMX_TileTypeElementType]>;
+def AMXTileF16OrBF16 : AMXTileOf<[F16, BF16]>;
+def AMXTileF32 : AMXTileOf<[F32]>;
+def AMXTileI8 : AMXTileOf<[I8]>;
+def AMXTileI32 : AMXTileOf<[I32]>;
 
 def AMX_TileType : TypeDef<AMX_Dialect, "Tile", [ShapedTypeInterface, ValueSemantics]> {
   let mnemonic = "tile";

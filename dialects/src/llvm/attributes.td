@@ -4,9 +4,9 @@
 #ifndef LECT_DIALECTS_LLVM_ATTRIBUTES
 #define LECT_DIALECTS_LLVM_ATTRIBUTES
 
-include "base.td"
-include "enums.td"
-include "interfaces.td"
+include "../llvm/base.td"
+include "../llvm/enums.td"
+include "../llvm/interfaces.td"
 include "mlir/Dialect/Ptr/IR/MemorySpaceInterfaces.td"
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/CommonAttrConstraints.td"

@@ -3,8 +3,8 @@
 #ifndef LECT_DIALECTS_LLVM_CONSTRAINTS
 #define LECT_DIALECTS_LLVM_CONSTRAINTS
 
-include "base.td"
-include "interfaces.td"
+include "../llvm/base.td"
+include "../llvm/interfaces.td"
 
 // Calls a predicate of the dialect, in `dialects/src/llvm/compat.rs`.
 class LLVM_Pred<string name> : CPred<"::mlir::LLVM::" # name # "($_self)">;

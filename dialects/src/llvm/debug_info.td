@@ -3,7 +3,7 @@
 #ifndef LECT_DIALECTS_LLVM_DEBUG_INFO
 #define LECT_DIALECTS_LLVM_DEBUG_INFO
 
-include "attributes.td"
+include "../llvm/attributes.td"
 
 //===- Names of DWARF ---------------------------------------------------------------------------------------------===//
 

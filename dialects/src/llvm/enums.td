@@ -5,7 +5,7 @@
 #ifndef LECT_DIALECTS_LLVM_ENUMS
 #define LECT_DIALECTS_LLVM_ENUMS
 
-include "base.td"
+include "../llvm/base.td"
 include "mlir/IR/EnumAttr.td"
 
 class LLVM_Word<string symbol, int value, string word = symbol> : I64EnumAttrCase<symbol, value, word>;

@@ -3,7 +3,7 @@
 #ifndef LECT_DIALECTS_LLVM_INTRINSIC_BASE
 #define LECT_DIALECTS_LLVM_INTRINSIC_BASE
 
-include "op_base.td"
+include "../llvm/op_base.td"
 
 // An intrinsic that gives something of any type, unless said otherwise.
 class LLVM_Intrinsic<string name, dag args = (ins), list<Trait> traits = []> : LLVM_Op<"intr." # name, traits> {

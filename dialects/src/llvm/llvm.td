@@ -5,11 +5,11 @@
 #ifndef LECT_DIALECTS_LLVM
 #define LECT_DIALECTS_LLVM
 
-include "arith_ops.td"
-include "control_ops.td"
-include "intrinsics.td"
-include "memory_ops.td"
-include "module_ops.td"
-include "vector_intrinsics.td"
+include "../llvm/arith_ops.td"
+include "../llvm/control_ops.td"
+include "../llvm/intrinsics.td"
+include "../llvm/memory_ops.td"
+include "../llvm/module_ops.td"
+include "../llvm/vector_intrinsics.td"
 
 #endif // LECT_DIALECTS_LLVM

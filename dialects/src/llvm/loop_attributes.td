@@ -4,7 +4,7 @@
 #ifndef LECT_DIALECTS_LLVM_LOOP_ATTRIBUTES
 #define LECT_DIALECTS_LLVM_LOOP_ATTRIBUTES
 
-include "attributes.td"
+include "../llvm/attributes.td"
 
 class LLVM_LoopAttr<string name, string word, dag all> : LLVM_SharedAttr<"Loop" # name, "loop_" # word> {
   let parameters = all;

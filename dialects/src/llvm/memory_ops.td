@@ -3,7 +3,7 @@
 #ifndef LECT_DIALECTS_LLVM_MEMORY_OPS
 #define LECT_DIALECTS_LLVM_MEMORY_OPS
 
-include "op_base.td"
+include "../llvm/op_base.td"
 
 //===- Addresses --------------------------------------------------------------------------------------------------===//
 

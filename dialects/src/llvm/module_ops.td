@@ -3,7 +3,7 @@
 #ifndef LECT_DIALECTS_LLVM_MODULE_OPS
 #define LECT_DIALECTS_LLVM_MODULE_OPS
 
-include "op_base.td"
+include "../llvm/op_base.td"
 
 defvar LLVM_DefaultVisibility = DefaultValuedAttr<Visibility, "mlir::LLVM::Visibility::Default">;
 

@@ -3,11 +3,11 @@
 #ifndef LECT_DIALECTS_LLVM_OP_BASE
 #define LECT_DIALECTS_LLVM_OP_BASE
 
-include "attributes.td"
-include "constraints.td"
-include "debug_info.td"
-include "loop_attributes.td"
-include "types.td"
+include "../llvm/attributes.td"
+include "../llvm/constraints.td"
+include "../llvm/debug_info.td"
+include "../llvm/loop_attributes.td"
+include "../llvm/types.td"
 include "mlir/IR/SymbolInterfaces.td"
 include "mlir/Interfaces/CallInterfaces.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"

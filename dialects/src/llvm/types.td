@@ -3,7 +3,7 @@
 #ifndef LECT_DIALECTS_LLVM_TYPES
 #define LECT_DIALECTS_LLVM_TYPES
 
-include "base.td"
+include "../llvm/base.td"
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/BuiltinTypeInterfaces.td"
 include "mlir/Interfaces/DataLayoutInterfaces.td"
@@ -17,7 +17,7 @@ class LLVM_TypeDef<string name, string word, string what, list<Trait> traits = [
 
 // Within each other types are written without `!llvm.`, which is what the directives are for.
 
-def LLVMArrayType : LLVM_TypeDef<"LLVMArray", "array", "several of one type", [
+def LLVMArrayType : LLVM_TypeDef<"LLVMArray", "array", "LLVM array type", [
     DeclareTypeInterfaceMethods<DataLayoutTypeInterface, ["getTypeSize", "getPreferredAlignment"]>,
     DeclareTypeInterfaceMethods<DestructurableTypeInterface>]> {
   let parameters = (ins "Type":$elementType, "uint64_t":$numElements);
@@ -25,7 +25,7 @@ def LLVMArrayType : LLVM_TypeDef<"LLVMArray", "array", "several of one type", [
   let genVerifyDecl = 1;
 }
 
-def LLVMFunctionType : LLVM_TypeDef<"LLVMFunction", "func", "what a function takes and returns"> {
+def LLVMFunctionType : LLVM_TypeDef<"LLVMFunction", "func", "LLVM function type"> {
   let parameters = (ins "Type":$returnType, ArrayRefParameter<"Type">:$params, "bool":$varArg);
   let assemblyFormat = [{
     `<` custom<PrettyLLVMType>($returnType) ` ` `(` custom<FunctionTypes>($params, $varArg) `>`
@@ -34,7 +34,7 @@ def LLVMFunctionType : LLVM_TypeDef<"LLVMFunction", "func", "what a function tak
 }
 
 // One with a name can be part of itself, through what it is made of: that is settled after the name.
-def LLVMStructType : LLVM_TypeDef<"LLVMStruct", "struct", "parts of several types", [
+def LLVMStructType : LLVM_TypeDef<"LLVMStruct", "struct", "LLVM struct type", [
     MutableType,
     DeclareTypeInterfaceMethods<DataLayoutTypeInterface, ["areCompatible", "verifyEntries", "getPreferredAlignment"]>,
     DeclareTypeInterfaceMethods<DestructurableTypeInterface, ["getSubelementIndexMap", "getTypeAtIndex"]>]> {
@@ -47,7 +47,7 @@ def LLVMStructType : LLVM_TypeDef<"LLVMStruct", "struct", "parts of several type
   let hasCustomAssemblyFormat = 1;
 }
 
-def LLVMPointerType : LLVM_TypeDef<"LLVMPointer", "ptr", "an address in some address space", [
+def LLVMPointerType : LLVM_TypeDef<"LLVMPointer", "ptr", "LLVM pointer type", [
     DeclareTypeInterfaceMethods<DataLayoutTypeInterface,
       ["getIndexBitwidth", "areCompatible", "verifyEntries", "getPreferredAlignment"]>,
     VectorElementTypeInterface]> {
@@ -55,7 +55,7 @@ def LLVMPointerType : LLVM_TypeDef<"LLVMPointer", "ptr", "an address in some add
   let assemblyFormat = "(`<` $addressSpace^ `>`)?";
 }
 
-def LLVMTargetExtType : LLVM_TypeDef<"LLVMTargetExt", "target", "a type that only some target knows"> {
+def LLVMTargetExtType : LLVM_TypeDef<"LLVMTargetExt", "target", "LLVM target-specific extension type"> {
   let parameters = (ins
     StringRefParameter<>:$extTypeName,
     OptionalArrayRefParameter<"Type">:$typeParams,
@@ -64,9 +64,9 @@ def LLVMTargetExtType : LLVM_TypeDef<"LLVMTargetExt", "target", "a type that onl
   let assemblyFormat = "`<` $extTypeName (`,` custom<ExtTypeParams>($typeParams, $intParams)^)? `>`";
 }
 
-def LLVMX86AMXType : LLVM_TypeDef<"LLVMX86AMX", "x86_amx", "a tile register of x86">;
+def LLVMX86AMXType : LLVM_TypeDef<"LLVMX86AMX", "x86_amx", "LLVM x86_amx type.">;
 
-def LLVMPPCFP128Type : LLVM_TypeDef<"LLVMPPCFP128", "ppc_fp128", "a float of two doubles, as PowerPC has it",
+def LLVMPPCFP128Type : LLVM_TypeDef<"LLVMPPCFP128", "ppc_fp128", "128 bit FP type with IBM double-double semantics",
     [DeclareTypeInterfaceMethods<FloatTypeInterface, ["getFloatSemantics"]>]>;
 
 #endif // LECT_DIALECTS_LLVM_TYPES

@@ -3,7 +3,7 @@
 #ifndef LECT_DIALECTS_LLVM_VECTOR_INTRINSICS
 #define LECT_DIALECTS_LLVM_VECTOR_INTRINSICS
 
-include "intrinsic_base.td"
+include "../llvm/intrinsic_base.td"
 
 defvar LLVM_Mask = LLVM_VectorOf<I1>;
 

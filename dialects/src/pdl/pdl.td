@@ -25,22 +25,22 @@ class PDL_Handle<string name, string word> : TypeDef<PDL_Dialect, name, [], "::m
 }
 
 def PDL_Attribute : PDL_Handle<"Attribute", "attribute"> {
-  let summary = "An attribute";
+  let summary = "PDL handle to an `mlir::Attribute`";
 }
 def PDL_Operation : PDL_Handle<"Operation", "operation"> {
-  let summary = "An operation";
+  let summary = "PDL handle to an `mlir::Operation *`";
 }
 def PDL_Range : PDL_Handle<"Range", "range"> {
-  let summary = "Several of a kind";
+  let summary = "PDL handle to a range of a given sub-type";
   let parameters = (ins "Type":$elementType);
   let genVerifyDecl = 1;
   let hasCustomAssemblyFormat = 1;
 }
 def PDL_Type : PDL_Handle<"Type", "type"> {
-  let summary = "A type";
+  let summary = "PDL handle to an `mlir::Type`";
 }
 def PDL_Value : PDL_Handle<"Value", "value"> {
-  let summary = "A value";
+  let summary = "PDL handle for an `mlir::Value`";
 }
 
 def PDL_AnyType : Type<CPred<"::llvm::isa<::mlir::pdl::PDLType>($_self)">, "pdl type", "::mlir::pdl::PDLType">;

@@ -1,15 +1,73 @@
-// What of the `quant` dialect other dialects meet: its types, which are written by code. Its operations are not here.
+// The `quant` dialect: numbers that stand for others in fewer bits.
 
 #ifndef LECT_DIALECTS_QUANT
 #define LECT_DIALECTS_QUANT
 
 include "mlir/IR/OpBase.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
 
 def Quant_Dialect : Dialect {
   let name = "quant";
   let cppNamespace = "::mlir::quant";
   let summary = "Numbers that stand for others in fewer bits";
   let useDefaultTypePrinterParser = 1;
+}
+
+def quant_QuantizedType
+    : Type<CPred<"::llvm::isa<mlir::quant::QuantizedType>($_self)">, "quantized type">;
+
+class quant_ScalarOrTensorOf<Type element>
+    : Type<Or<[element.predicate, TensorOf<[element]>.predicate]>, "scalar or tensor of " # element.summary>;
+def quant_QuantizedScalarOrTensor : quant_ScalarOrTensorOf<quant_QuantizedType>;
+def quant_FloatScalarOrTensor : quant_ScalarOrTensorOf<AnyFloat>;
+def quant_IntegerScalarOrTensor : quant_ScalarOrTensorOf<AnySignlessInteger>;
+def quant_IntegerOrQuantizedScalarOrTensor
+    : quant_ScalarOrTensorOf<AnyTypeOf<[AnySignlessInteger, quant_QuantizedType]>>;
+
+// What the operand and the result both are.
+class quant_BothAre<Type type> : And<[SubstLeaves<"$_self", "$input.getType()", type.predicate>,
+                                      SubstLeaves<"$_self", "$result.getType()", type.predicate>]>;
+class quant_Turns<Type from, Type to> : And<[SubstLeaves<"$_self", "$input.getType()", from.predicate>,
+                                             SubstLeaves<"$_self", "$result.getType()", to.predicate>]>;
+
+defvar quant_Scalar = AnyTypeOf<[AnySignlessInteger, AnyFloat, quant_QuantizedType]>;
+
+def quant_SameScalarOrTensorShape
+    : PredOpTrait<"input and result are both scalars or both tensors with matching shape",
+        Or<[quant_BothAre<quant_Scalar>, quant_BothAre<AnyUnrankedTensor>,
+            And<[quant_BothAre<AnyRankedTensor>, AllShapesMatch<["input", "result"]>.predicate]>]>>;
+def quant_IntegerAndQuantizedCombination
+    : PredOpTrait<"input must be integer and result must be quantized, or vice versa",
+        Or<[quant_Turns<quant_QuantizedScalarOrTensor, quant_IntegerScalarOrTensor>,
+            quant_Turns<quant_IntegerScalarOrTensor, quant_QuantizedScalarOrTensor>]>>;
+
+//===- Operations -------------------------------------------------------------------------------------------------===//
+
+class Quant_Op<string mnemonic, list<Trait> traits = []> : Op<Quant_Dialect, mnemonic, traits>;
+
+def quant_DequantizeCastOp : Quant_Op<"dcast", [Pure, quant_SameScalarOrTensorShape]> {
+  let arguments = (ins quant_QuantizedScalarOrTensor:$input);
+  let results = (outs quant_FloatScalarOrTensor:$result);
+  let assemblyFormat = "$input attr-dict `:` type($input) `to` type($result)";
+  let hasVerifier = 1;
+  let hasFolder = 1;
+}
+
+def quant_QuantizeCastOp : Quant_Op<"qcast", [Pure, quant_SameScalarOrTensorShape]> {
+  let arguments = (ins quant_FloatScalarOrTensor:$input);
+  let results = (outs quant_QuantizedScalarOrTensor:$result);
+  let assemblyFormat = "$input attr-dict `:` type($input) `to` type($result)";
+  let hasVerifier = 1;
+  let hasFolder = 1;
+}
+
+def quant_StorageCastOp : Quant_Op<"scast", [Pure, quant_SameScalarOrTensorShape,
+    quant_IntegerAndQuantizedCombination]> {
+  let arguments = (ins quant_IntegerOrQuantizedScalarOrTensor:$input);
+  let results = (outs quant_IntegerOrQuantizedScalarOrTensor:$result);
+  let assemblyFormat = "$input attr-dict `:` type($input) `to` type($result)";
+  let hasVerifier = 1;
+  let hasFolder = 1;
 }
 
 #endif // LECT_DIALECTS_QUANT

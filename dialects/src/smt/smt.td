@@ -326,7 +326,7 @@ class QuantifierOp<string mnemonic> : SMT_Op<mnemonic, [RecursivelySpeculatable,
   let arguments = (ins DefaultValuedAttr<I32Attr, "0">:$weight, UnitAttr:$noPattern,
       OptionalAttr<StrArrayAttr>:$boundVarNames);
   let results = (outs BoolType:$result);
-  let regions = (region SizedRegion<1>:$body, VariadicRegion<AnyRegion>:$patterns);
+  let regions = (region SizedRegion<1>:$body, VariadicRegion<SizedRegion<1>>:$patterns);
   let assemblyFormat = "($boundVarNames^)? (`no_pattern` $noPattern^)? (`weight` $weight^)? attr-dict-with-keyword "
       "$body (`patterns` $patterns^)?";
   let hasVerifier = 1;

@@ -1,112 +1,432 @@
-// What of the `sparse_tensor` dialect other dialects meet: its attributes and types. Its operations are not here.
-//
-// Names, parameters and formats are those of MLIR 22; the words are ours.
+// The `sparse_tensor` dialect: tensors most of whose elements are zero.
 
 #ifndef LECT_DIALECTS_SPARSE_TENSOR
 #define LECT_DIALECTS_SPARSE_TENSOR
 
-include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/EnumAttr.td"
 include "mlir/IR/OpAsmInterface.td"
 include "mlir/IR/OpBase.td"
 include "mlir/IR/TensorEncoding.td"
+include "mlir/Interfaces/ControlFlowInterfaces.td"
+include "mlir/Interfaces/InferTypeOpInterface.td"
+include "mlir/Interfaces/LoopLikeInterface.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
 
 def SparseTensor_Dialect : Dialect {
   let name = "sparse_tensor";
   let cppNamespace = "::mlir::sparse_tensor";
-  let summary = "Tensors of which most elements are zero";
+  let summary = "Sparse tensors";
+  let hasConstantMaterializer = 1;
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;
 }
 
-class SparseTensor_Attr<string name, list<Trait> traits = []> : AttrDef<SparseTensor_Dialect, name, traits>;
+class SparseTensor_I32EnumAttr<string name, string words, list<I32EnumAttrCase> cases> : I32EnumAttr<name, words,
+    cases> {
+  let cppNamespace = "::mlir::sparse_tensor";
+  let genSpecializedAttr = 0;
+}
 
-def SparseTensorDimSliceAttr : SparseTensor_Attr<"SparseTensorDimSlice"> {
-  let summary = "Which part of a dimension";
+def AnySparseTensor : Type<And<[And<[IsRankedTensorTypePred,
+    CPred<"(!!::mlir::sparse_tensor::getSparseTensorEncoding($_self))">]>,
+    Concat<"[](::mlir::Type elementType) { return ", SubstLeaves<"$_self", "elementType", Or<[CPred<"(true)">]>>,
+    "; }(::llvm::cast<::mlir::ShapedType>($_self).getElementType())">]>, "sparse tensor of any type values",
+    "::mlir::RankedTensorType">;
+def AnyIndexingScalarLike : AnyTypeOf<[0DTensorOf<[AnySignlessIntegerOrIndex]>,
+    AnyTypeOf<[AnySignlessIntegerOrIndex]>], "scalar like">;
+
+def StageWithSortSparseOpInterface : OpInterface<"StageWithSortSparseOp"> {
+  let cppNamespace = "::mlir::sparse_tensor";
+}
+
+def LevelAttr : Attr<And<[CPred<"(::llvm::isa<::mlir::IntegerAttr>($_self))">,
+    CPred<"(::llvm::isa<::mlir::IndexType>(::llvm::cast<::mlir::IntegerAttr>($_self).getType()))">]>,
+    "level attribute"> {
+  let storageType = "::mlir::IntegerAttr";
+  let returnType = "::mlir::sparse_tensor::Level";
+  let constBuilderCall = "$_builder.getIntegerAttr($_builder.getIndexType(), $0)";
+  let convertFromStorage = "$_self.getValue().getZExtValue()";
+  let valueType = Index;
+}
+
+def DimensionAttr : Attr<And<[CPred<"(::llvm::isa<::mlir::IntegerAttr>($_self))">,
+    CPred<"(::llvm::isa<::mlir::IndexType>(::llvm::cast<::mlir::IntegerAttr>($_self).getType()))">]>,
+    "dimension attribute"> {
+  let storageType = "::mlir::IntegerAttr";
+  let returnType = "::mlir::sparse_tensor::Dimension";
+  let constBuilderCall = "$_builder.getIntegerAttr($_builder.getIndexType(), $0)";
+  let convertFromStorage = "$_self.getValue().getZExtValue()";
+  let valueType = Index;
+}
+
+def AnySparseTensorSlice : Type<And<[And<[IsRankedTensorTypePred,
+    CPred<"(!!::mlir::sparse_tensor::getSparseTensorEncoding($_self) && "
+    "::mlir::sparse_tensor::getSparseTensorEncoding($_self).isSlice())">]>,
+    Concat<"[](::mlir::Type elementType) { return ", SubstLeaves<"$_self", "elementType", Or<[CPred<"(true)">]>>,
+    "; }(::llvm::cast<::mlir::ShapedType>($_self).getElementType())">]>, "sparse tensor slice of any type values",
+    "::mlir::RankedTensorType">;
+def SparseTensorStorageSpecifier : Type<CPred<"(::llvm::isa<::mlir::sparse_tensor::StorageSpecifierType>($_self))">,
+    "metadata", "::mlir::sparse_tensor::StorageSpecifierType">;
+def SparseTensorStorageSpecifierKindEnum
+    : SparseTensor_I32EnumAttr<"StorageSpecifierKind", "sparse tensor storage specifier kind",
+        [I32EnumAttrCase<"LvlSize", 0, "lvl_sz">, I32EnumAttrCase<"PosMemSize", 1, "pos_mem_sz">,
+        I32EnumAttrCase<"CrdMemSize", 2, "crd_mem_sz">, I32EnumAttrCase<"ValMemSize", 3, "val_mem_sz">,
+        I32EnumAttrCase<"DimOffset", 4, "dim_offset">, I32EnumAttrCase<"DimStride", 5, "dim_stride">]>;
+def SparseTensorStorageSpecifierKindAttr : EnumAttr<SparseTensor_Dialect, SparseTensorStorageSpecifierKindEnum, "kind">;
+def SparseTensorCrdTransDirectionEnum
+    : SparseTensor_I32EnumAttr<"CrdTransDirectionKind", "sparse tensor coordinate translation direction",
+        [I32EnumAttrCase<"dim2lvl", 0, "dim_to_lvl">, I32EnumAttrCase<"lvl2dim", 1, "lvl_to_dim">]>;
+def SparseTensorCrdTransDirectionAttr : EnumAttr<SparseTensor_Dialect, SparseTensorCrdTransDirectionEnum,
+    "CrdTransDirection">;
+
+def SparseTensorEncodingAttr : AttrDef<SparseTensor_Dialect, "SparseTensorEncoding",
+    [DeclareAttrInterfaceMethods<VerifiableTensorEncoding>, OpAsmAttrInterface]> {
+  let mnemonic = "encoding";
+  let parameters = (ins ArrayRefParameter<"::mlir::sparse_tensor::LevelType">:$lvlTypes, "AffineMap":$dimToLvl,
+      "AffineMap":$lvlToDim, "unsigned":$posWidth, "unsigned":$crdWidth, "::mlir::Attribute":$explicitVal,
+      "::mlir::Attribute":$implicitVal,
+      ArrayRefParameter<"::mlir::sparse_tensor::SparseTensorDimSliceAttr">:$dimSlices);
+  let hasCustomAssemblyFormat = 1;
+  let genVerifyDecl = 1;
+}
+
+def SparseTensorSortKindEnum
+    : SparseTensor_I32EnumAttr<"SparseTensorSortKind", "sparse tensor sort algorithm",
+        [I32EnumAttrCase<"HybridQuickSort", 0, "hybrid_quick_sort">, I32EnumAttrCase<"InsertionSortStable", 1,
+        "insertion_sort_stable">, I32EnumAttrCase<"QuickSort", 2, "quick_sort">, I32EnumAttrCase<"HeapSort", 3,
+        "heap_sort">]>;
+def SparseTensorSortKindAttr : EnumAttr<SparseTensor_Dialect, SparseTensorSortKindEnum, "SparseTensorSortAlgorithm">;
+def AnySparseIterator : Type<CPred<"(::llvm::isa<::mlir::sparse_tensor::IteratorType>($_self))">, "sparse iterator",
+    "::mlir::sparse_tensor::IteratorType">;
+def AnySparseIterSpace : Type<CPred<"(::llvm::isa<::mlir::sparse_tensor::IterSpaceType>($_self))">,
+    "sparse iteration space", "::mlir::sparse_tensor::IterSpaceType">;
+
+def I64BitSetAttr : Attr<AnyI64Attr.predicate, "LevelSet attribute"> {
+  let storageType = "::mlir::IntegerAttr";
+  let returnType = "::mlir::sparse_tensor::I64BitSet";
+  let constBuilderCall = "$_builder.getIntegerAttr($_builder.getIntegerType(64), $0)";
+  let convertFromStorage = "::mlir::sparse_tensor::I64BitSet($_self.getValue().getZExtValue())";
+  let valueType = I64;
+}
+
+def I64BitSetArrayAttr : TypedArrayAttrBase<I64BitSetAttr, "I64BitSet array attribute">;
+
+def SparseTensor_IterSpace : TypeDef<SparseTensor_Dialect, "IterSpace"> {
+  let mnemonic = "iter_space";
+  let parameters = (ins SparseTensorEncodingAttr:$encoding, "Level":$loLvl, "Level":$hiLvl);
+  let assemblyFormat = "`<` $encoding `,` `lvls` `=` custom<LevelRange>($loLvl, $hiLvl) `>`";
+}
+
+def SparseTensor_Iterator : TypeDef<SparseTensor_Dialect, "Iterator"> {
+  let mnemonic = "iterator";
+  let parameters = (ins SparseTensorEncodingAttr:$encoding, "Level":$loLvl, "Level":$hiLvl);
+  let assemblyFormat = "`<` $encoding `,` `lvls` `=` custom<LevelRange>($loLvl, $hiLvl) `>`";
+}
+
+def SparseTensor_StorageSpecifier : TypeDef<SparseTensor_Dialect, "StorageSpecifier"> {
+  let mnemonic = "storage_specifier";
+  let summary = "Structured metadata for sparse tensor low-level storage scheme";
+  let parameters = (ins SparseTensorEncodingAttr:$encoding);
+  let assemblyFormat = "`<` qualified($encoding) `>`";
+  let skipDefaultBuilders = 1;
+}
+
+def SparseTensorDimSliceAttr : AttrDef<SparseTensor_Dialect, "SparseTensorDimSlice"> {
   let mnemonic = "slice";
   let parameters = (ins "int64_t":$offset, "int64_t":$size, "int64_t":$stride);
   let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;
 }
 
-def SparseTensorEncodingAttr : SparseTensor_Attr<"SparseTensorEncoding",
-    [DeclareAttrInterfaceMethods<VerifiableTensorEncoding>, OpAsmAttrInterface]> {
-  let summary = "How a tensor is stored";
-  let mnemonic = "encoding";
-  let parameters = (ins
-    ArrayRefParameter<"::mlir::sparse_tensor::LevelType">:$lvlTypes,
-    "AffineMap":$dimToLvl,
-    "AffineMap":$lvlToDim,
-    "unsigned":$posWidth,
-    "unsigned":$crdWidth,
-    "::mlir::Attribute":$explicitVal,
-    "::mlir::Attribute":$implicitVal,
-    ArrayRefParameter<"::mlir::sparse_tensor::SparseTensorDimSliceAttr">:$dimSlices
-  );
+//===- Operations -------------------------------------------------------------------------------------------------===//
+
+class SparseTensor_Op<string mnemonic, list<Trait> traits = []> : Op<SparseTensor_Dialect, mnemonic, traits>;
+
+def SparseTensor_NewOp : SparseTensor_Op<"new", [Pure]> {
+  let arguments = (ins AnyType:$source);
+  let results = (outs AnySparseTensor:$result);
+  let assemblyFormat = "$source attr-dict `:` type($source) `to` type($result)";
+}
+
+def SparseTensor_AssembleOp : SparseTensor_Op<"assemble", [Pure]> {
+  let arguments = (ins Variadic<RankedTensorOf<[AnySignlessIntegerOrIndex]>>:$levels,
+      RankedTensorOf<[AnyType]>:$values);
+  let results = (outs AnySparseTensor:$result);
+  let assemblyFormat = "` ` `(` $levels `)` `,` $values attr-dict `:` `(` type($levels) `)` `,` type($values) `to` "
+      "type($result)";
+  let hasVerifier = 1;
+}
+
+def SparseTensor_DisassembleOp : SparseTensor_Op<"disassemble", [Pure, SameVariadicResultSize]> {
+  let arguments = (ins AnySparseTensor:$tensor, Variadic<RankedTensorOf<[AnySignlessIntegerOrIndex]>>:$out_levels,
+      RankedTensorOf<[AnyType]>:$out_values);
+  let results = (outs Variadic<RankedTensorOf<[AnySignlessIntegerOrIndex]>>:$ret_levels,
+      RankedTensorOf<[AnyType]>:$ret_values, Variadic<AnyIndexingScalarLike>:$lvl_lens, AnyIndexingScalarLike:$val_len);
+  let assemblyFormat = "$tensor attr-dict `:` type($tensor)`out_lvls` `(` $out_levels `:` type($out_levels) `)` "
+      "`out_vals` `(` $out_values `:` type($out_values) `)` `->``(` type($ret_levels) `)` `,` type($ret_values) `,` "
+      "`(` type($lvl_lens) `)` `,` type($val_len)";
+  let hasVerifier = 1;
+}
+
+def SparseTensor_ConvertOp : SparseTensor_Op<"convert", [Pure, StageWithSortSparseOpInterface]> {
+  let arguments = (ins AnyRankedTensor:$source);
+  let results = (outs AnyRankedTensor:$dest);
+  let assemblyFormat = "$source attr-dict `:` type($source) `to` type($dest)";
+  let hasVerifier = 1;
+  let hasFolder = 1;
+}
+
+def SparseTensor_ReinterpretMapOp : SparseTensor_Op<"reinterpret_map", [NoMemoryEffect]> {
+  let arguments = (ins AnySparseTensor:$source);
+  let results = (outs AnySparseTensor:$dest);
+  let assemblyFormat = "$source attr-dict `:` type($source) `to` type($dest)";
+  let hasVerifier = 1;
+  let hasFolder = 1;
+}
+
+class SparseTensor_ToPositionsOpLike<string mnemonic> : SparseTensor_Op<mnemonic, [Pure,
+    DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+  let arguments = (ins AnySparseTensor:$tensor, LevelAttr:$level);
+  let results = (outs AnyNon0RankedMemRef:$result);
+  let assemblyFormat = "$tensor attr-dict `:` type($tensor) `to` type($result)";
+  let hasVerifier = 1;
+}
+def SparseTensor_ToPositionsOp : SparseTensor_ToPositionsOpLike<"positions">;
+def SparseTensor_ToCoordinatesOp : SparseTensor_ToPositionsOpLike<"coordinates">;
+
+class SparseTensor_ToCoordinatesBufferOpLike<string mnemonic> : SparseTensor_Op<mnemonic, [Pure,
+    DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+  let arguments = (ins AnySparseTensor:$tensor);
+  let results = (outs AnyNon0RankedMemRef:$result);
+  let assemblyFormat = "$tensor attr-dict `:` type($tensor) `to` type($result)";
+  let hasVerifier = 1;
+}
+def SparseTensor_ToCoordinatesBufferOp : SparseTensor_ToCoordinatesBufferOpLike<"coordinates_buffer">;
+def SparseTensor_ToValuesOp : SparseTensor_ToCoordinatesBufferOpLike<"values">;
+
+def SparseTensor_NumberOfEntriesOp : SparseTensor_Op<"number_of_entries", [Pure]> {
+  let arguments = (ins AnySparseTensor:$tensor);
+  let results = (outs Index:$result);
+  let assemblyFormat = "$tensor attr-dict `:` type($tensor)";
+}
+
+def SparseTensor_ConcatenateOp : SparseTensor_Op<"concatenate", [Pure, StageWithSortSparseOpInterface]> {
+  let arguments = (ins Variadic<AnyRankedTensor>:$inputs, DimensionAttr:$dimension);
+  let results = (outs AnyRankedTensor:$result);
+  let assemblyFormat = "$inputs attr-dict `:` type($inputs) `to` type($result)";
+  let hasVerifier = 1;
+}
+
+def SparseTensor_ToSliceOffsetOp : SparseTensor_Op<"slice.offset", [Pure]> {
+  let arguments = (ins AnySparseTensorSlice:$slice, IndexAttr:$dim);
+  let results = (outs Index:$offset);
+  let assemblyFormat = "$slice `at` $dim attr-dict `:` type($slice)";
+  let hasVerifier = 1;
+}
+
+def SparseTensor_ToSliceStrideOp : SparseTensor_Op<"slice.stride", [Pure]> {
+  let arguments = (ins AnySparseTensorSlice:$slice, IndexAttr:$dim);
+  let results = (outs Index:$stride);
+  let assemblyFormat = "$slice `at` $dim attr-dict `:` type($slice)";
+  let hasVerifier = 1;
+}
+
+def SparseTensor_StorageSpecifierInitOp : SparseTensor_Op<"storage_specifier.init", [Pure]> {
+  let arguments = (ins Optional<SparseTensorStorageSpecifier>:$source);
+  let results = (outs SparseTensorStorageSpecifier:$result);
+  let assemblyFormat = "attr-dict (`with` $source^)? `:` (`from` qualified(type($source))^ `to`)? "
+      "qualified(type($result))";
+}
+
+def SparseTensor_GetStorageSpecifierOp : SparseTensor_Op<"storage_specifier.get", [Pure]> {
+  let arguments = (ins SparseTensorStorageSpecifier:$specifier, SparseTensorStorageSpecifierKindAttr:$specifierKind,
+      OptionalAttr<LevelAttr>:$level);
+  let results = (outs Index:$result);
+  let assemblyFormat = "$specifier $specifierKind (`at` $level^)? attr-dict`:` qualified(type($specifier))";
+  let hasVerifier = 1;
+  let hasFolder = 1;
+}
+
+def SparseTensor_SetStorageSpecifierOp : SparseTensor_Op<"storage_specifier.set", [Pure, AllTypesMatch<["result",
+    "specifier"]>]> {
+  let arguments = (ins SparseTensorStorageSpecifier:$specifier, SparseTensorStorageSpecifierKindAttr:$specifierKind,
+      OptionalAttr<LevelAttr>:$level, Index:$value);
+  let results = (outs SparseTensorStorageSpecifier:$result);
+  let assemblyFormat = "$specifier $specifierKind (`at` $level^)? `with` $value attr-dict `:` qualified(type($result))";
+  let hasVerifier = 1;
+}
+
+def SparseTensor_LvlOp : SparseTensor_Op<"lvl", [ConditionallySpeculatable, NoMemoryEffect]> {
+  let arguments = (ins AnySparseTensor:$source, Index:$index);
+  let results = (outs Index:$result);
+  let assemblyFormat = "attr-dict $source `,` $index `:` type($source)";
+  let hasVerifier = 1;
+  let hasFolder = 1;
+}
+
+def SparseTensor_CrdTranslateOp : SparseTensor_Op<"crd_translate", [Pure]> {
+  let arguments = (ins Variadic<Index>:$in_crds, SparseTensorCrdTransDirectionAttr:$direction,
+      SparseTensorEncodingAttr:$encoder);
+  let results = (outs Variadic<Index>:$out_crds);
+  let assemblyFormat = "$direction `[` $in_crds `]` `as` $encoder attr-dict `:` type($out_crds)";
+  let hasVerifier = 1;
+  let hasFolder = 1;
+}
+
+def SparseTensor_PushBackOp : SparseTensor_Op<"push_back",
+    [TypesMatchWith<"value type matches element type of inBuffer", "inBuffer", "value",
+    "::llvm::cast<ShapedType>($_self).getElementType()">, AllTypesMatch<["inBuffer", "outBuffer"]>]> {
+  let arguments = (ins Index:$curSize, StridedMemRefRankOf<[AnyType], [1]>:$inBuffer, AnyType:$value,
+      Optional<Index>:$n, UnitAttr:$inbounds);
+  let results = (outs StridedMemRefRankOf<[AnyType], [1]>:$outBuffer, Index:$newSize);
+  let assemblyFormat = "(`inbounds` $inbounds^)? $curSize `,` $inBuffer `,` $value (`,` $n^ )? attr-dict `:` "
+      "type($curSize) `,` type($inBuffer) `,` type($value) (`,` type($n)^ )?";
+  let hasVerifier = 1;
+}
+
+def SparseTensor_ExpandOp : SparseTensor_Op<"expand"> {
+  let arguments = (ins AnySparseTensor:$tensor);
+  let results = (outs AnyStridedMemRefOfRank<1>:$values, StridedMemRefRankOf<[I1], [1]>:$filled,
+      StridedMemRefRankOf<[Index], [1]>:$added, Index:$count);
+  let assemblyFormat = "$tensor attr-dict `:` type($tensor) `to` type($values) `,` type($filled) `,` type($added)";
+}
+
+def SparseTensor_CompressOp : SparseTensor_Op<"compress", [AllTypesMatch<["tensor", "result"]>]> {
+  let arguments = (ins AnyStridedMemRefOfRank<1>:$values, StridedMemRefRankOf<[I1], [1]>:$filled,
+      StridedMemRefRankOf<[Index], [1]>:$added, Index:$count, AnySparseTensor:$tensor, Variadic<Index>:$lvlCoords);
+  let results = (outs AnySparseTensor:$result);
+  let assemblyFormat = "$values `,` $filled `,` $added `,` $count `into` $tensor `[` $lvlCoords `]` attr-dict `:` "
+      "type($values) `,` type($filled) `,` type($added) `,` type($tensor)";
+  let hasVerifier = 1;
+}
+
+def SparseTensor_LoadOp : SparseTensor_Op<"load", [SameOperandsAndResultType]> {
+  let arguments = (ins AnySparseTensor:$tensor, UnitAttr:$hasInserts);
+  let results = (outs AnyTensor:$result);
+  let assemblyFormat = "$tensor (`hasInserts` $hasInserts^)? attr-dict `:` type($tensor)";
+}
+
+def SparseTensor_OutOp : SparseTensor_Op<"out"> {
+  let arguments = (ins AnySparseTensor:$tensor, AnyType:$dest);
+  let assemblyFormat = "$tensor `,` $dest attr-dict `:` type($tensor) `,` type($dest)";
+}
+
+def SparseTensor_SortOp : SparseTensor_Op<"sort"> {
+  let arguments = (ins Index:$n, StridedMemRefRankOf<[AnyInteger, Index], [1]>:$xy,
+      Variadic<StridedMemRefRankOf<[AnyType], [1]>>:$ys, AffineMapAttr:$perm_map, OptionalAttr<IndexAttr>:$ny,
+      SparseTensorSortKindAttr:$algorithm);
+  let assemblyFormat = "$algorithm $n`,`$xy (`jointly` $ys^)? attr-dict`:` type($xy) (`jointly` type($ys)^)?";
+  let hasVerifier = 1;
+}
+
+def SparseTensor_ReorderCOOOp : SparseTensor_Op<"reorder_coo", [Pure]> {
+  let arguments = (ins AnySparseTensor:$input_coo, SparseTensorSortKindAttr:$algorithm);
+  let results = (outs AnySparseTensor:$result_coo);
+  let assemblyFormat = "$algorithm $input_coo attr-dict`:` type($input_coo) `to` type($result_coo)";
+  let hasVerifier = 1;
+  let hasFolder = 1;
+}
+
+def SparseTensor_BinaryOp : SparseTensor_Op<"binary", [Pure]> {
+  let arguments = (ins AnyType:$x, AnyType:$y, UnitAttr:$left_identity, UnitAttr:$right_identity);
+  let results = (outs AnyType:$output);
+  let regions = (region AnyRegion:$overlapRegion, AnyRegion:$leftRegion, AnyRegion:$rightRegion);
+  let assemblyFormat = "$x `,` $y `:` attr-dict type($x) `,` type($y) `to` type($output) `\\n` `overlap` `=` "
+      "$overlapRegion `\\n` `left` `=` (`identity` $left_identity^):($leftRegion)? `\\n` `right` `=` (`identity` "
+      "$right_identity^):($rightRegion)?";
+  let hasVerifier = 1;
+}
+
+def SparseTensor_UnaryOp : SparseTensor_Op<"unary", [Pure]> {
+  let arguments = (ins AnyType:$x);
+  let results = (outs AnyType:$output);
+  let regions = (region AnyRegion:$presentRegion, AnyRegion:$absentRegion);
+  let assemblyFormat = "$x attr-dict `:` type($x) `to` type($output) `\\n` `present` `=` $presentRegion `\\n` `absent` "
+      "`=` $absentRegion";
+  let hasVerifier = 1;
+}
+
+def SparseTensor_ReduceOp : SparseTensor_Op<"reduce", [Pure, SameOperandsAndResultType]> {
+  let arguments = (ins AnyType:$x, AnyType:$y, AnyType:$identity);
+  let results = (outs AnyType:$output);
+  let regions = (region SizedRegion<1>:$region);
+  let assemblyFormat = "$x `,` $y `,` $identity attr-dict `:` type($output) $region";
+  let hasVerifier = 1;
+}
+
+def SparseTensor_SelectOp : SparseTensor_Op<"select", [Pure, SameOperandsAndResultType]> {
+  let arguments = (ins AnyType:$x);
+  let results = (outs AnyType:$output);
+  let regions = (region SizedRegion<1>:$region);
+  let assemblyFormat = "$x attr-dict `:` type($x) $region";
+  let hasVerifier = 1;
+}
+
+def SparseTensor_YieldOp : SparseTensor_Op<"yield", [Pure, Terminator, ParentOneOf<["BinaryOp", "UnaryOp", "ReduceOp",
+    "SelectOp", "ForeachOp", "IterateOp", "CoIterateOp"]>]> {
+  let arguments = (ins Variadic<AnyType>:$results);
+  let assemblyFormat = "$results attr-dict `:` type($results)";
+}
+
+def SparseTensor_ForeachOp : SparseTensor_Op<"foreach", [SingleBlockImplicitTerminator<"YieldOp">]> {
+  let arguments = (ins AnyRankedTensor:$tensor, Variadic<AnyType>:$initArgs, OptionalAttr<AffineMapAttr>:$order);
+  let results = (outs Variadic<AnyType>:$results);
+  let regions = (region SizedRegion<1>:$region);
+  let assemblyFormat = "`in` $tensor (`init``(`$initArgs^`)`)? attr-dict `:` type($tensor) (`,` type($initArgs)^)? "
+      "(`->` type($results)^)? `do` $region";
+  let hasVerifier = 1;
+}
+
+def ExtractIterSpaceOp : SparseTensor_Op<"extract_iteration_space", [Pure,
+    DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+  let arguments = (ins AnySparseTensor:$tensor, Optional<AnySparseIterator>:$parentIter, LevelAttr:$loLvl,
+      LevelAttr:$hiLvl);
+  let results = (outs AnySparseIterSpace:$extractedSpace);
+  let assemblyFormat = "$tensor (`at` $parentIter^)? `lvls` `=` custom<LevelRange>($loLvl, $hiLvl) attr-dict `:` "
+      "type($tensor) (`,` type($parentIter)^)? `->` qualified(type($extractedSpace))";
+  let hasVerifier = 1;
+}
+
+def ExtractValOp : SparseTensor_Op<"extract_value", [Pure, TypesMatchWith<"result type matches element type of tensor",
+    "tensor", "result", "::llvm::cast<TensorType>($_self).getElementType()">]> {
+  let arguments = (ins AnySparseTensor:$tensor, AnySparseIterator:$iterator);
+  let results = (outs AnyType:$result);
+  let assemblyFormat = "$tensor `at` $iterator attr-dict `:` type($tensor)`,` qualified(type($iterator))";
+  let hasVerifier = 1;
+}
+
+def IterateOp : SparseTensor_Op<"iterate", [RecursiveMemoryEffects, RecursivelySpeculatable,
+    DeclareOpInterfaceMethods<LoopLikeOpInterface, ["getInitsMutable", "getLoopResults", "getRegionIterArgs",
+    "getYieldedValuesMutable"]>, DeclareOpInterfaceMethods<RegionBranchOpInterface, ["getEntrySuccessorOperands"]>,
+    SingleBlockImplicitTerminator<"sparse_tensor::YieldOp">]> {
+  let arguments = (ins AnySparseIterSpace:$iterSpace, Variadic<AnyType>:$initArgs, I64BitSetAttr:$crdUsedLvls);
+  let results = (outs Variadic<AnyType>:$results);
+  let regions = (region SizedRegion<1>:$region);
+  let hasVerifier = 1;
+  let hasRegionVerifier = 1;
+  let hasCanonicalizer = 1;
   let hasCustomAssemblyFormat = 1;
-  let genVerifyDecl = 1;
 }
 
-//===- Enums --------------------------------------------------------------------------------------------------------===//
-
-class SparseTensor_Enum<string name, string summary, list<I32EnumAttrCase> cases> : I32EnumAttr<name, summary, cases> {
-  let genSpecializedAttr = 0;
-  let cppNamespace = "::mlir::sparse_tensor";
+def SparseTensor_CoIterateOp : SparseTensor_Op<"coiterate", [AttrSizedOperandSegments,
+    SingleBlockImplicitTerminator<"sparse_tensor::YieldOp">, RecursiveMemoryEffects]> {
+  let arguments = (ins Variadic<AnySparseIterSpace>:$iterSpaces, Variadic<AnyType>:$initArgs,
+      I64BitSetAttr:$crdUsedLvls, I64BitSetArrayAttr:$cases);
+  let results = (outs Variadic<AnyType>:$results);
+  let regions = (region VariadicRegion<SizedRegion<1>>:$caseRegions);
+  let hasVerifier = 1;
+  let hasRegionVerifier = 1;
+  let hasCustomAssemblyFormat = 1;
 }
 
-class SparseTensor_EnumAttr<EnumInfo info, string mnemonic> : EnumAttr<SparseTensor_Dialect, info, mnemonic>;
-
-def SparseTensorStorageSpecifierKindEnum : SparseTensor_Enum<"StorageSpecifierKind",
-    "sparse tensor storage specifier kind", [
-      I32EnumAttrCase<"LvlSize", 0, "lvl_sz">,
-      I32EnumAttrCase<"PosMemSize", 1, "pos_mem_sz">,
-      I32EnumAttrCase<"CrdMemSize", 2, "crd_mem_sz">,
-      I32EnumAttrCase<"ValMemSize", 3, "val_mem_sz">,
-      I32EnumAttrCase<"DimOffset", 4, "dim_offset">,
-      I32EnumAttrCase<"DimStride", 5, "dim_stride">,
-    ]>;
-
-def SparseTensorSortKindEnum : SparseTensor_Enum<"SparseTensorSortKind", "sparse tensor sort algorithm", [
-  I32EnumAttrCase<"HybridQuickSort", 0, "hybrid_quick_sort">,
-  I32EnumAttrCase<"InsertionSortStable", 1, "insertion_sort_stable">,
-  I32EnumAttrCase<"QuickSort", 2, "quick_sort">,
-  I32EnumAttrCase<"HeapSort", 3, "heap_sort">,
-]>;
-
-def SparseTensorCrdTransDirectionEnum : SparseTensor_Enum<"CrdTransDirectionKind",
-    "sparse tensor coordinate translation direction", [
-      I32EnumAttrCase<"dim2lvl", 0, "dim_to_lvl">,
-      I32EnumAttrCase<"lvl2dim", 1, "lvl_to_dim">,
-    ]>;
-
-def SparseTensorStorageSpecifierKindAttr : SparseTensor_EnumAttr<SparseTensorStorageSpecifierKindEnum, "kind">;
-def SparseTensorSortKindAttr : SparseTensor_EnumAttr<SparseTensorSortKindEnum, "SparseTensorSortAlgorithm">;
-def SparseTensorCrdTransDirectionAttr : SparseTensor_EnumAttr<SparseTensorCrdTransDirectionEnum, "CrdTransDirection">;
-
-//===- Types --------------------------------------------------------------------------------------------------------===//
-
-class SparseTensor_Type<string name, string keyword> : TypeDef<SparseTensor_Dialect, name> {
-  let mnemonic = keyword;
+def SparseTensor_PrintOp : SparseTensor_Op<"print"> {
+  let arguments = (ins AnySparseTensor:$tensor);
+  let assemblyFormat = "$tensor attr-dict `:` type($tensor)";
 }
 
-def SparseTensor_StorageSpecifier : SparseTensor_Type<"StorageSpecifier", "storage_specifier"> {
-  let summary = "What is known of the storage of a tensor";
-  let parameters = (ins SparseTensorEncodingAttr:$encoding);
-  let assemblyFormat = "`<` qualified($encoding) `>`";
-}
-
-// Of some levels of a tensor.
-class SparseTensor_Levels<string name, string keyword> : SparseTensor_Type<name, keyword> {
-  let parameters = (ins SparseTensorEncodingAttr:$encoding, "Level":$loLvl, "Level":$hiLvl);
-  let assemblyFormat = "`<` $encoding `,` `lvls` `=` custom<LevelRange>($loLvl, $hiLvl) `>`";
-}
-
-def SparseTensor_IterSpace : SparseTensor_Levels<"IterSpace", "iter_space"> {
-  let summary = "What is iterated over";
-}
-
-def SparseTensor_Iterator : SparseTensor_Levels<"Iterator", "iterator"> {
-  let summary = "Where an iteration is";
+def SparseTensor_HasRuntimeLibraryOp : SparseTensor_Op<"has_runtime_library"> {
+  let results = (outs I1:$result);
+  let assemblyFormat = "attr-dict";
 }
 
 #endif // LECT_DIALECTS_SPARSE_TENSOR

@@ -36,7 +36,7 @@ pub struct RuntimeChecks<'r, 'a> {
 }
 
 impl RuntimeChecks<'_, '_> {
-    /// Inserts an assertion (`cf.assert`) that a condition holds, with what is wrong if it does not.
+    /// Inserts an assertion (`cf.assert`) that a condition holds, with the message to print if it does not.
     pub fn assert(&mut self, condition: Value, wrong: &str) -> Option<()> {
         let ctx = self.rw.context().clone();
         let name = ctx.op_name_of(b"cf.assert");

@@ -1,0 +1,3 @@
+//! The `arm_neon` dialect: vector instructions of ARM.
+
+lect_macros::dialect! { "src/arm_neon/arm_neon.td" }

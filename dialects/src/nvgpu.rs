@@ -1,0 +1,3 @@
+//! The `nvgpu` dialect: what only GPUs of NVIDIA have.
+
+lect_macros::dialect! { "src/nvgpu/nvgpu.td" }

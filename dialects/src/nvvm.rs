@@ -1,0 +1,3 @@
+//! The `nvvm` dialect: instructions of GPUs of NVIDIA.
+
+lect_macros::dialect! { "src/nvvm/nvvm.td" }

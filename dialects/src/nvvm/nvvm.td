@@ -1,0 +1,865 @@
+// The `nvvm` dialect: instructions of GPUs of NVIDIA.
+
+#ifndef LECT_DIALECTS_NVVM
+#define LECT_DIALECTS_NVVM
+
+include "base.td"
+
+class NVVM_Op<string mnemonic, list<Trait> traits = []> : Op<NVVM_Dialect, mnemonic, traits>;
+
+class NVVM_PureSpecialRangeableRegisterOp<string mnemonic> : NVVM_Op<mnemonic,
+    [DeclareOpInterfaceMethods<InferIntRangeInterface, ["inferResultRanges"]>, Pure]> {
+  let arguments = (ins OptionalAttr<LLVM_ConstantRangeAttr>:$range);
+  let results = (outs LLVM_Type:$res);
+  let assemblyFormat = "(`range` $range^)? attr-dict `:` type($res)";
+  let hasVerifier = 1;
+}
+def NVVM_LaneIdOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.laneid">;
+def NVVM_WarpSizeOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.warpsize">;
+def NVVM_WarpIdOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.warpid">;
+def NVVM_WarpDimOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.nwarpid">;
+def NVVM_SmIdOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.smid">;
+def NVVM_SmDimOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.nsmid">;
+def NVVM_GridIdOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.gridid">;
+def NVVM_ThreadIdXOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.tid.x">;
+def NVVM_ThreadIdYOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.tid.y">;
+def NVVM_ThreadIdZOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.tid.z">;
+def NVVM_BlockDimXOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.ntid.x">;
+def NVVM_BlockDimYOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.ntid.y">;
+def NVVM_BlockDimZOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.ntid.z">;
+def NVVM_BlockIdXOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.ctaid.x">;
+def NVVM_BlockIdYOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.ctaid.y">;
+def NVVM_BlockIdZOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.ctaid.z">;
+def NVVM_GridDimXOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.nctaid.x">;
+def NVVM_GridDimYOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.nctaid.y">;
+def NVVM_GridDimZOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.nctaid.z">;
+def NVVM_ClusterIdYOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.clusterid.y">;
+def NVVM_ClusterIdZOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.clusterid.z">;
+def NVVM_ClusterDimXOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.nclusterid.x">;
+def NVVM_ClusterDimYOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.nclusterid.y">;
+def NVVM_ClusterDimZOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.nclusterid.z">;
+def NVVM_ClusterDimBlocksZOp : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.cluster.nctaid.z">;
+def NVVM_ClusterDim : NVVM_PureSpecialRangeableRegisterOp<"read.ptx.sreg.cluster.nctarank">;
+
+class NVVM_PureSpecialRegisterOp<string mnemonic> : NVVM_Op<mnemonic, [Pure]> {
+  let results = (outs LLVM_Type:$res);
+  let assemblyFormat = "attr-dict `:` type($res)";
+}
+def NVVM_LaneMaskEqOp : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.lanemask.eq">;
+def NVVM_LaneMaskLeOp : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.lanemask.le">;
+def NVVM_LaneMaskLtOp : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.lanemask.lt">;
+def NVVM_LaneMaskGeOp : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.lanemask.ge">;
+def NVVM_LaneMaskGtOp : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.lanemask.gt">;
+def NVVM_TotalSmemSize : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.total.smem.size">;
+def NVVM_DynamicSmemSize : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.dynamic.smem.size">;
+def NVVM_EnvReg0Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg0">;
+def NVVM_EnvReg10Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg10">;
+def NVVM_EnvReg11Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg11">;
+def NVVM_EnvReg12Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg12">;
+def NVVM_EnvReg13Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg13">;
+def NVVM_EnvReg14Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg14">;
+def NVVM_EnvReg15Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg15">;
+def NVVM_EnvReg16Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg16">;
+def NVVM_EnvReg17Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg17">;
+def NVVM_EnvReg18Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg18">;
+def NVVM_EnvReg19Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg19">;
+def NVVM_EnvReg1Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg1">;
+def NVVM_EnvReg20Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg20">;
+def NVVM_EnvReg21Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg21">;
+def NVVM_EnvReg22Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg22">;
+def NVVM_EnvReg23Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg23">;
+def NVVM_EnvReg24Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg24">;
+def NVVM_EnvReg25Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg25">;
+def NVVM_EnvReg26Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg26">;
+def NVVM_EnvReg27Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg27">;
+def NVVM_EnvReg28Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg28">;
+def NVVM_EnvReg29Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg29">;
+def NVVM_EnvReg2Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg2">;
+def NVVM_EnvReg30Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg30">;
+def NVVM_EnvReg31Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg31">;
+def NVVM_EnvReg3Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg3">;
+def NVVM_EnvReg4Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg4">;
+def NVVM_EnvReg5Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg5">;
+def NVVM_EnvReg6Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg6">;
+def NVVM_EnvReg7Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg7">;
+def NVVM_EnvReg8Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg8">;
+def NVVM_EnvReg9Op : NVVM_PureSpecialRegisterOp<"read.ptx.sreg.envreg9">;
+
+class NVVM_ClusterIdXOpLike<string mnemonic> : NVVM_Op<mnemonic, [NativeOpTrait<"NVVMRequiresSM<90>::Impl">,
+    DeclareOpInterfaceMethods<InferIntRangeInterface, ["inferResultRanges"]>, Pure]> {
+  let arguments = (ins OptionalAttr<LLVM_ConstantRangeAttr>:$range);
+  let results = (outs LLVM_Type:$res);
+  let assemblyFormat = "(`range` $range^)? attr-dict `:` type($res)";
+  let hasVerifier = 1;
+}
+def NVVM_ClusterIdXOp : NVVM_ClusterIdXOpLike<"read.ptx.sreg.clusterid.x">;
+def NVVM_BlockInClusterIdXOp : NVVM_ClusterIdXOpLike<"read.ptx.sreg.cluster.ctaid.x">;
+def NVVM_BlockInClusterIdYOp : NVVM_ClusterIdXOpLike<"read.ptx.sreg.cluster.ctaid.y">;
+def NVVM_BlockInClusterIdZOp : NVVM_ClusterIdXOpLike<"read.ptx.sreg.cluster.ctaid.z">;
+def NVVM_ClusterDimBlocksXOp : NVVM_ClusterIdXOpLike<"read.ptx.sreg.cluster.nctaid.x">;
+def NVVM_ClusterDimBlocksYOp : NVVM_ClusterIdXOpLike<"read.ptx.sreg.cluster.nctaid.y">;
+def NVVM_ClusterId : NVVM_ClusterIdXOpLike<"read.ptx.sreg.cluster.ctarank">;
+
+def NVVM_AggrSmemSize : NVVM_Op<"read.ptx.sreg.aggr.smem.size", [NativeOpTrait<"NVVMRequiresSM<90>::Impl">, Pure]> {
+  let results = (outs LLVM_Type:$res);
+  let assemblyFormat = "attr-dict `:` type($res)";
+}
+
+class NVVM_SpecialRegisterOp<string mnemonic> : NVVM_Op<mnemonic> {
+  let results = (outs LLVM_Type:$res);
+  let assemblyFormat = "attr-dict `:` type($res)";
+}
+def NVVM_ClockOp : NVVM_SpecialRegisterOp<"read.ptx.sreg.clock">;
+def NVVM_Clock64Op : NVVM_SpecialRegisterOp<"read.ptx.sreg.clock64">;
+def NVVM_GlobalTimerOp : NVVM_SpecialRegisterOp<"read.ptx.sreg.globaltimer">;
+def NVVM_GlobalTimerLoOp : NVVM_SpecialRegisterOp<"read.ptx.sreg.globaltimer.lo">;
+
+def NVVM_InlinePtxOp : NVVM_Op<"inline_ptx", [DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface>,
+    AttrSizedOperandSegments]> {
+  let arguments = (ins Variadic<AnyType>:$readOnlyArgs, Variadic<AnyType>:$readWriteArgs, StrAttr:$ptxCode,
+      PtxPredicate:$predicate);
+  let results = (outs Variadic<AnyType>:$writeOnlyArgs);
+  let assemblyFormat = "$ptxCode ( `ro` `(` $readOnlyArgs^ `:` type($readOnlyArgs) `)` )? ( `rw` `(` $readWriteArgs^ "
+      "`:` type($readWriteArgs) `)` )? (`,` `predicate` `=` $predicate^)? attr-dict ( `->` type($writeOnlyArgs)^ )?";
+}
+
+def NVVM_RcpApproxFtzF32Op : NVVM_Op<"rcp.approx.ftz.f", [Pure]> {
+  let arguments = (ins F32:$arg);
+  let results = (outs F32:$res);
+  let assemblyFormat = "$arg attr-dict `:` type($res)";
+}
+
+def NVVM_ReduxOp : NVVM_Op<"redux.sync", [NativeOpTrait<"NVVMRequiresSM<80>::Impl">, AllTypesMatch<["res", "val"]>]> {
+  let arguments = (ins AnyTypeOf<[I32, F32]>:$val, ReduxKindAttr:$kind, I32:$mask_and_clamp,
+      DefaultValuedAttr<BoolAttr, "false">:$abs, DefaultValuedAttr<BoolAttr, "false">:$nan);
+  let results = (outs AnyTypeOf<[I32, F32]>:$res);
+  let assemblyFormat = "$kind $val `,` $mask_and_clamp attr-dict `:` type($val) `->` type($res)";
+  let hasVerifier = 1;
+}
+
+def NVVM_NanosleepOp : NVVM_Op<"nanosleep"> {
+  let arguments = (ins I32:$duration);
+  let assemblyFormat = "attr-dict $duration";
+}
+
+def NVVM_PMEventOp : NVVM_Op<"pmevent"> {
+  let arguments = (ins OptionalAttr<I16Attr>:$maskedEventId, OptionalAttr<I32Attr>:$eventId);
+  let assemblyFormat = "attr-dict (`id` `=` $eventId^)? (`mask` `=` $maskedEventId^)?";
+  let hasVerifier = 1;
+}
+
+def NVVM_MBarrierInitOp : NVVM_Op<"mbarrier.init", [DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface>]> {
+  let arguments = (ins AnyTypeOf<[LLVM_PointerGeneric, LLVM_PointerShared]>:$addr, I32:$count, PtxPredicate:$predicate);
+  let assemblyFormat = "$addr `,` $count (`,` `predicate` `=` $predicate^)? attr-dict `:` type(operands)";
+}
+
+def NVVM_MBarrierInvalOp : NVVM_Op<"mbarrier.inval"> {
+  let arguments = (ins AnyTypeOf<[LLVM_PointerGeneric, LLVM_PointerShared]>:$addr);
+  let assemblyFormat = "$addr attr-dict `:` type(operands)";
+}
+
+class NVVM_VoidIntrinsicOp<string mnemonic> : NVVM_Op<mnemonic> {
+  let arguments = (ins AnyTypeOf<[LLVM_PointerShared, LLVM_PointerSharedCluster]>:$addr, I32:$txcount,
+      DefaultValuedAttr<MemScopeKindAttr, "MemScopeKind::CTA">:$scope);
+  let assemblyFormat = "$addr `,` $txcount attr-dict `:` type(operands)";
+  let hasVerifier = 1;
+}
+def NVVM_MBarrierExpectTxOp : NVVM_VoidIntrinsicOp<"mbarrier.expect_tx">;
+def NVVM_MBarrierCompleteTxOp : NVVM_VoidIntrinsicOp<"mbarrier.complete_tx">;
+
+class NVVM_SingleResultIntrinsicOp<string mnemonic> : NVVM_Op<mnemonic> {
+  let arguments = (ins AnyTypeOf<[LLVM_PointerGeneric, LLVM_PointerShared, LLVM_PointerSharedCluster]>:$addr,
+      Optional<I32>:$count, DefaultValuedAttr<MemScopeKindAttr, "MemScopeKind::CTA">:$scope,
+      DefaultValuedAttr<BoolAttr, "false">:$relaxed);
+  let results = (outs Optional<I64>:$res);
+  let assemblyFormat = "$addr (`,` $count^)? attr-dict `:` type($addr) (`->` type($res)^)?";
+  let hasVerifier = 1;
+}
+def NVVM_MBarrierArriveOp : NVVM_SingleResultIntrinsicOp<"mbarrier.arrive">;
+def NVVM_MBarrierArriveDropOp : NVVM_SingleResultIntrinsicOp<"mbarrier.arrive_drop">;
+
+class NVVM_Arguments<string mnemonic> : NVVM_Op<mnemonic> {
+  let arguments = (ins AnyTypeOf<[LLVM_PointerGeneric, LLVM_PointerShared]>:$addr, I32:$count);
+  let results = (outs I64:$res);
+  let assemblyFormat = "$addr `,` $count attr-dict `:` type(operands) `->` type($res)";
+}
+def NVVM_MBarrierArriveNocompleteOp : NVVM_Arguments<"mbarrier.arrive.nocomplete">;
+def NVVM_MBarrierArriveDropNocompleteOp : NVVM_Arguments<"mbarrier.arrive_drop.nocomplete">;
+
+def NVVM_MBarrierArriveExpectTxOp : NVVM_Op<"mbarrier.arrive.expect_tx",
+    [DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface>]> {
+  let arguments = (ins AnyTypeOf<[LLVM_PointerGeneric, LLVM_PointerShared, LLVM_PointerSharedCluster]>:$addr,
+      I32:$txcount, DefaultValuedAttr<MemScopeKindAttr, "MemScopeKind::CTA">:$scope, DefaultValuedAttr<BoolAttr,
+      "false">:$relaxed, PtxPredicate:$predicate);
+  let results = (outs Optional<I64>:$res);
+  let assemblyFormat = "$addr `,` $txcount (`,` `predicate` `=` $predicate^)? attr-dict `:` type(operands) (`->` "
+      "type($res)^)?";
+  let hasVerifier = 1;
+}
+
+def NVVM_MBarrierArriveDropExpectTxOp : NVVM_Op<"mbarrier.arrive_drop.expect_tx"> {
+  let arguments = (ins AnyTypeOf<[LLVM_PointerGeneric, LLVM_PointerShared, LLVM_PointerSharedCluster]>:$addr,
+      I32:$txcount, DefaultValuedAttr<MemScopeKindAttr, "MemScopeKind::CTA">:$scope, DefaultValuedAttr<BoolAttr,
+      "false">:$relaxed);
+  let results = (outs Optional<I64>:$res);
+  let assemblyFormat = "$addr `,` $txcount attr-dict `:` type(operands) (`->` type($res)^)?";
+  let hasVerifier = 1;
+}
+
+def NVVM_MBarrierTryWaitParityOp : NVVM_Op<"mbarrier.try_wait.parity",
+    [DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface>]> {
+  let arguments = (ins AnyTypeOf<[LLVM_PointerGeneric, LLVM_PointerShared]>:$addr, I32:$phase, I32:$ticks);
+  let assemblyFormat = "$addr `,` $phase `,` $ticks attr-dict `:` type(operands)";
+}
+
+def NVVM_MBarrierTestWaitOp : NVVM_Op<"mbarrier.test.wait"> {
+  let arguments = (ins AnyTypeOf<[LLVM_PointerGeneric, LLVM_PointerShared]>:$addr, AnyTypeOf<[I64, I32]>:$stateOrPhase,
+      DefaultValuedAttr<MemScopeKindAttr, "MemScopeKind::CTA">:$scope, DefaultValuedAttr<BoolAttr, "false">:$relaxed);
+  let results = (outs I1:$res);
+  let assemblyFormat = "$addr `,` $stateOrPhase attr-dict `:` type(operands) `->` type($res)";
+  let hasVerifier = 1;
+}
+
+def NVVM_MBarrierTryWaitOp : NVVM_Op<"mbarrier.try_wait"> {
+  let arguments = (ins AnyTypeOf<[LLVM_PointerGeneric, LLVM_PointerShared]>:$addr, AnyTypeOf<[I64, I32]>:$stateOrPhase,
+      Optional<I32>:$ticks, DefaultValuedAttr<MemScopeKindAttr, "MemScopeKind::CTA">:$scope,
+      DefaultValuedAttr<BoolAttr, "false">:$relaxed);
+  let results = (outs I1:$res);
+  let assemblyFormat = "$addr `,` $stateOrPhase (`,` $ticks^)? attr-dict `:` type(operands) `->` type($res)";
+  let hasVerifier = 1;
+}
+
+class NVVM_Barrier0OpLike<string mnemonic> : NVVM_Op<mnemonic> {
+  let assemblyFormat = "attr-dict";
+}
+def NVVM_Barrier0Op : NVVM_Barrier0OpLike<"barrier0">;
+def NVVM_FenceScClusterOp : NVVM_Barrier0OpLike<"fence.sc.cluster">;
+def NVVM_FenceMbarrierInitOp : NVVM_Barrier0OpLike<"fence.mbarrier.init">;
+def NVVM_CpAsyncCommitGroupOp : NVVM_Barrier0OpLike<"cp.async.commit.group">;
+def NVVM_CpAsyncBulkCommitGroupOp : NVVM_Barrier0OpLike<"cp.async.bulk.commit.group">;
+def NVVM_Exit : NVVM_Barrier0OpLike<"exit">;
+def NVVM_Breakpoint : NVVM_Barrier0OpLike<"breakpoint">;
+
+def NVVM_BarrierOp : NVVM_Op<"barrier", [AttrSizedOperandSegments]> {
+  let arguments = (ins Optional<I32>:$barrierId, Optional<I32>:$numberOfThreads,
+      OptionalAttr<BarrierReductionAttr>:$reductionOp, Optional<I32>:$reductionPredicate);
+  let results = (outs Optional<I32>:$res);
+  let assemblyFormat = "(`id` `=` $barrierId^)? (`number_of_threads` `=` $numberOfThreads^)? (qualified($reductionOp)^ "
+      "$reductionPredicate)? (`->` type($res)^)? attr-dict";
+  let hasVerifier = 1;
+}
+
+def NVVM_BarrierArriveOp : NVVM_Op<"barrier.arrive", [DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface>]> {
+  let arguments = (ins Optional<I32>:$barrierId, I32:$numberOfThreads);
+  let assemblyFormat = "(`id` `=` $barrierId^)? `number_of_threads` `=` $numberOfThreads attr-dict";
+}
+
+def NVVM_ClusterArriveOp : NVVM_Op<"cluster.arrive"> {
+  let arguments = (ins OptionalAttr<UnitAttr>:$aligned);
+  let assemblyFormat = "attr-dict";
+}
+
+class NVVM_ClusterArriveRelaxedOpLike<string mnemonic> : NVVM_Op<mnemonic,
+    [NativeOpTrait<"NVVMRequiresSM<90>::Impl">]> {
+  let arguments = (ins OptionalAttr<UnitAttr>:$aligned);
+  let assemblyFormat = "attr-dict";
+}
+def NVVM_ClusterArriveRelaxedOp : NVVM_ClusterArriveRelaxedOpLike<"cluster.arrive.relaxed">;
+def NVVM_ClusterWaitOp : NVVM_ClusterArriveRelaxedOpLike<"cluster.wait">;
+
+def NVVM_MembarOp : NVVM_Op<"memory.barrier"> {
+  let arguments = (ins MemScopeKindAttr:$scope);
+  let assemblyFormat = "$scope attr-dict";
+}
+
+def NVVM_FenceSyncRestrictOp : NVVM_Op<"fence.sync_restrict"> {
+  let arguments = (ins MemOrderKindAttr:$order);
+  let assemblyFormat = "attr-dict";
+  let hasVerifier = 1;
+}
+
+def NVVM_FenceProxyOp : NVVM_Op<"fence.proxy"> {
+  let arguments = (ins ProxyKindAttr:$kind, OptionalAttr<SharedSpaceAttr>:$space);
+  let assemblyFormat = "attr-dict";
+  let hasVerifier = 1;
+}
+
+def NVVM_FenceProxyAcquireOp : NVVM_Op<"fence.proxy.acquire"> {
+  let arguments = (ins MemScopeKindAttr:$scope, LLVM_PointerGeneric:$addr, I32:$size, DefaultValuedAttr<ProxyKindAttr,
+      "ProxyKind::GENERIC">:$fromProxy, DefaultValuedAttr<ProxyKindAttr, "ProxyKind::TENSORMAP">:$toProxy);
+  let assemblyFormat = "$scope $addr `,` $size (`from_proxy` `=` $fromProxy^)? (`to_proxy` `=` $toProxy^)? attr-dict";
+  let hasVerifier = 1;
+}
+
+def NVVM_FenceProxyReleaseOp : NVVM_Op<"fence.proxy.release"> {
+  let arguments = (ins MemScopeKindAttr:$scope, DefaultValuedAttr<ProxyKindAttr, "ProxyKind::GENERIC">:$fromProxy,
+      DefaultValuedAttr<ProxyKindAttr, "ProxyKind::TENSORMAP">:$toProxy);
+  let assemblyFormat = "$scope (`from_proxy` `=` $fromProxy^)? (`to_proxy` `=` $toProxy^)? attr-dict";
+  let hasVerifier = 1;
+}
+
+def NVVM_FenceProxySyncRestrictOp : NVVM_Op<"fence.proxy.sync_restrict"> {
+  let arguments = (ins MemOrderKindAttr:$order, DefaultValuedAttr<ProxyKindAttr, "ProxyKind::GENERIC">:$fromProxy,
+      DefaultValuedAttr<ProxyKindAttr, "ProxyKind::async">:$toProxy);
+  let assemblyFormat = "attr-dict";
+  let hasVerifier = 1;
+}
+
+def NVVM_SetMaxRegisterOp : NVVM_Op<"setmaxregister"> {
+  let arguments = (ins I32Attr:$regCount, SetMaxRegisterActionAttr:$action);
+  let assemblyFormat = "$action $regCount attr-dict";
+  let hasVerifier = 1;
+}
+
+def NVVM_ShflOp : NVVM_Op<"shfl.sync", [NativeOpTrait<"NVVMRequiresSM<30>::Impl">]> {
+  let arguments = (ins I32:$thread_mask, AnyTypeOf<[I32, F32]>:$val, I32:$offset, I32:$mask_and_clamp,
+      ShflKindAttr:$kind, OptionalAttr<UnitAttr>:$return_value_and_is_valid);
+  let results = (outs AnyTypeOf<[I32, F32, LLVMStructType]>:$res);
+  let assemblyFormat = "$kind $thread_mask `,` $val `,` $offset `,` $mask_and_clamp attr-dict `:` type($val) `->` "
+      "type($res)";
+  let hasVerifier = 1;
+}
+
+def NVVM_VoteSyncOp : NVVM_Op<"vote.sync"> {
+  let arguments = (ins I32:$mask, I1:$pred, VoteSyncKindAttr:$kind);
+  let results = (outs AnyTypeOf<[I32, I1]>:$res);
+  let assemblyFormat = "$kind $mask `,` $pred attr-dict `->` type($res)";
+  let hasVerifier = 1;
+}
+
+def NVVM_SyncWarpOp : NVVM_Op<"bar.warp.sync"> {
+  let arguments = (ins I32:$mask);
+  let assemblyFormat = "$mask attr-dict `:` type($mask)";
+}
+
+def NVVM_ElectSyncOp : NVVM_Op<"elect.sync"> {
+  let arguments = (ins Optional<I32>:$membermask);
+  let results = (outs I1:$pred);
+  let assemblyFormat = "($membermask^)? attr-dict `->` type(results)";
+}
+
+def NVVM_PermuteOp : NVVM_Op<"prmt", [Pure]> {
+  let arguments = (ins I32:$lo, Optional<I32>:$hi, I32:$selector, PermuteModeAttr:$mode);
+  let results = (outs I32:$res);
+  let assemblyFormat = "$mode $selector `,` $lo (`,` $hi^)? attr-dict `:` type($res)";
+  let hasVerifier = 1;
+}
+
+def NVVM_CpAsyncOp : NVVM_Op<"cp.async.shared.global"> {
+  let arguments = (ins LLVM_PointerShared:$dst, LLVM_PointerGlobal:$src, I32Attr:$size,
+      LoadCacheModifierAttr:$modifier, Optional<I32>:$cpSize);
+  let assemblyFormat = "$dst `,` $src `,` $size `,` `cache` `=` $modifier (`,` $cpSize^)? attr-dict `:` type(operands)";
+  let hasVerifier = 1;
+}
+
+def NVVM_CpAsyncWaitGroupOp : NVVM_Op<"cp.async.wait.group"> {
+  let arguments = (ins I32Attr:$n);
+  let assemblyFormat = "$n attr-dict";
+}
+
+def NVVM_CpAsyncMBarrierArriveOp : NVVM_Op<"cp.async.mbarrier.arrive"> {
+  let arguments = (ins AnyTypeOf<[LLVM_PointerGeneric, LLVM_PointerShared]>:$addr, DefaultValuedAttr<I1Attr,
+      "0">:$noinc);
+  let assemblyFormat = "$addr attr-dict `:` type(operands)";
+}
+
+def NVVM_ConvertFloatToTF32Op : NVVM_Op<"convert.float.to.tf32"> {
+  let arguments = (ins F32:$src, DefaultValuedAttr<FPRoundingModeAttr, "FPRoundingMode::NONE">:$rnd,
+      DefaultValuedAttr<SaturationModeAttr, "SaturationMode::NONE">:$sat, DefaultValuedAttr<BoolAttr, "false">:$relu);
+  let results = (outs I32:$res);
+  let assemblyFormat = "$src attr-dict";
+  let hasVerifier = 1;
+}
+
+def NVVM_ConvertF32x2ToF4x2Op : NVVM_Op<"convert.f32x2.to.f4x2"> {
+  let arguments = (ins F32:$a, F32:$b, DefaultValuedAttr<BoolAttr, "false">:$relu, TypeAttr:$dstTy);
+  let results = (outs I8:$dst);
+  let assemblyFormat = "$a `,` $b attr-dict `:` type($dst) `(` $dstTy `)`";
+  let hasVerifier = 1;
+}
+
+def NVVM_ConvertF32x2ToF6x2Op : NVVM_Op<"convert.f32x2.to.f6x2"> {
+  let arguments = (ins F32:$a, F32:$b, DefaultValuedAttr<BoolAttr, "false">:$relu, TypeAttr:$dstTy);
+  let results = (outs AnyTypeOf<[I16, VectorOfLengthAndType<[2], [I8]>]>:$dst);
+  let assemblyFormat = "$a `,` $b attr-dict `:` type($dst) `(` $dstTy `)`";
+  let hasVerifier = 1;
+}
+
+def NVVM_ConvertF32x2ToF8x2Op : NVVM_Op<"convert.f32x2.to.f8x2"> {
+  let arguments = (ins F32:$a, F32:$b, DefaultValuedAttr<FPRoundingModeAttr, "FPRoundingMode::NONE">:$rnd,
+      DefaultValuedAttr<SaturationModeAttr, "SaturationMode::NONE">:$sat, DefaultValuedAttr<BoolAttr, "false">:$relu,
+      TypeAttr:$dstTy);
+  let results = (outs AnyTypeOf<[I16, VectorOfLengthAndType<[2], [I8]>]>:$dst);
+  let assemblyFormat = "$a `,` $b attr-dict `:` type($dst) `(` $dstTy `)`";
+  let hasVerifier = 1;
+}
+
+def NVVM_ConvertF16x2ToF8x2Op : NVVM_Op<"convert.f16x2.to.f8x2"> {
+  let arguments = (ins VectorOfLengthAndType<[2], [F16]>:$a, DefaultValuedAttr<BoolAttr, "false">:$relu,
+      TypeAttr:$dstTy);
+  let results = (outs AnyTypeOf<[I16, VectorOfLengthAndType<[2], [I8]>]>:$dst);
+  let assemblyFormat = "$a attr-dict `:` type($a) `->` type($dst) `(` $dstTy `)`";
+  let hasVerifier = 1;
+}
+
+def NVVM_ConvertBF16x2ToF8x2Op : NVVM_Op<"convert.bf16x2.to.f8x2"> {
+  let arguments = (ins VectorOfLengthAndType<[2], [BF16]>:$a, DefaultValuedAttr<FPRoundingModeAttr,
+      "FPRoundingMode::NONE">:$rnd, DefaultValuedAttr<SaturationModeAttr, "SaturationMode::NONE">:$sat,
+      TypeAttr:$dstTy);
+  let results = (outs AnyTypeOf<[I16, VectorOfLengthAndType<[2], [I8]>]>:$dst);
+  let assemblyFormat = "$a attr-dict `:` type($a) `->` type($dst) `(` $dstTy `)`";
+  let hasVerifier = 1;
+}
+
+class NVVM_ConvertToFP16x2Op_Base<string mnemonic> : NVVM_Op<mnemonic> {
+  let arguments = (ins VectorOfLengthAndType<[2], [I8]>:$src, DefaultValuedAttr<BoolAttr, "false">:$relu,
+      TypeAttr:$srcType);
+  let results = (outs VectorOfLengthAndType<[2], [F16]>:$dst);
+  let assemblyFormat = "$src attr-dict `:` type($src) `(` $srcType `)` `->` type($dst)";
+  let hasVerifier = 1;
+}
+def NVVM_ConvertF8x2ToF16x2Op : NVVM_ConvertToFP16x2Op_Base<"convert.f8x2.to.f16x2">;
+def NVVM_ConvertF6x2ToF16x2Op : NVVM_ConvertToFP16x2Op_Base<"convert.f6x2.to.f16x2">;
+
+def NVVM_ConvertF8x2ToBF16x2Op : NVVM_Op<"convert.f8x2.to.bf16x2"> {
+  let arguments = (ins VectorOfLengthAndType<[2], [I8]>:$src, TypeAttr:$srcType);
+  let results = (outs VectorOfLengthAndType<[2], [BF16]>:$dst);
+  let assemblyFormat = "$src attr-dict `:` type($src) `(` $srcType `)` `->` type($dst)";
+  let hasVerifier = 1;
+}
+
+def NVVM_ConvertF4x2ToF16x2Op : NVVM_Op<"convert.f4x2.to.f16x2"> {
+  let arguments = (ins I8:$src, DefaultValuedAttr<BoolAttr, "false">:$relu, TypeAttr:$srcType);
+  let results = (outs VectorOfLengthAndType<[2], [F16]>:$dst);
+  let assemblyFormat = "$src attr-dict `:` type($src) `(` $srcType `)` `->` type($dst)";
+  let hasVerifier = 1;
+}
+
+def NVVM_ConvertF32x2ToF16x2Op : NVVM_Op<"convert.f32x2.to.f16x2", [Pure]> {
+  let arguments = (ins F32:$src_hi, F32:$src_lo, Optional<I32>:$random_bits, DefaultValuedAttr<FPRoundingModeAttr,
+      "FPRoundingMode::NONE">:$rnd, DefaultValuedAttr<SaturationModeAttr, "SaturationMode::NONE">:$sat,
+      DefaultValuedAttr<BoolAttr, "false">:$relu);
+  let results = (outs VectorOfLengthAndType<[2], [F16]>:$dst);
+  let assemblyFormat = "$src_hi `,` $src_lo (`,` $random_bits^)? attr-dict `:` type($dst)";
+  let hasVerifier = 1;
+}
+
+def NVVM_ConvertF32x2ToBF16x2Op : NVVM_Op<"convert.f32x2.to.bf16x2", [Pure]> {
+  let arguments = (ins F32:$src_hi, F32:$src_lo, Optional<I32>:$random_bits, DefaultValuedAttr<FPRoundingModeAttr,
+      "FPRoundingMode::NONE">:$rnd, DefaultValuedAttr<SaturationModeAttr, "SaturationMode::NONE">:$sat,
+      DefaultValuedAttr<BoolAttr, "false">:$relu);
+  let results = (outs VectorOfLengthAndType<[2], [BF16]>:$dst);
+  let assemblyFormat = "$src_hi `,` $src_lo (`,` $random_bits^)? attr-dict `:` type($dst)";
+  let hasVerifier = 1;
+}
+
+class NVVM_ConvertF32x4ToFPx4OpBase<string mnemonic> : NVVM_Op<mnemonic, [Pure,
+    NativeOpTrait<"NVVMRequiresSMa<100,103>::Impl">]> {
+  let arguments = (ins VectorOfLengthAndType<[4], [F32]>:$src, I32:$rbits, DefaultValuedAttr<BoolAttr, "false">:$relu,
+      TypeAttr:$dstTy);
+  let results = (outs VectorOfLengthAndType<[4], [I8]>:$dst);
+  let assemblyFormat = "$src `,` $rbits attr-dict `:` type($src) `->` type($dst) `(` $dstTy `)`";
+  let hasVerifier = 1;
+}
+def NVVM_ConvertF32x4ToF8x4Op : NVVM_ConvertF32x4ToFPx4OpBase<"convert.f32x4.to.f8x4">;
+def NVVM_ConvertF32x4ToF6x4Op : NVVM_ConvertF32x4ToFPx4OpBase<"convert.f32x4.to.f6x4">;
+
+def NVVM_ConvertF32x4ToF4x4Op : NVVM_Op<"convert.f32x4.to.f4x4", [Pure,
+    NativeOpTrait<"NVVMRequiresSMa<100,103>::Impl">]> {
+  let arguments = (ins VectorOfLengthAndType<[4], [F32]>:$src, I32:$rbits, DefaultValuedAttr<BoolAttr, "false">:$relu,
+      TypeAttr:$dstTy);
+  let results = (outs I16:$dst);
+  let assemblyFormat = "$src `,` $rbits attr-dict `:` type($src) `->` type($dst) `(` $dstTy `)`";
+  let hasVerifier = 1;
+}
+
+def NVVM_WMMALoadOp : NVVM_Op<"wmma.load"> {
+  let arguments = (ins LLVM_AnyPointer:$ptr, I32:$stride, I32Attr:$m, I32Attr:$n, I32Attr:$k, MMALayoutAttr:$layout,
+      MMATypesAttr:$eltype, MMAFragAttr:$frag);
+  let results = (outs AnyTypeOf<[LLVM_AnyStruct, F64]>:$res);
+  let assemblyFormat = "$ptr `,` $stride attr-dict `:` functional-type($ptr, $res)";
+  let hasVerifier = 1;
+}
+
+def NVVM_WMMAStoreOp : NVVM_Op<"wmma.store"> {
+  let arguments = (ins LLVM_AnyPointer:$ptr, I32Attr:$m, I32Attr:$n, I32Attr:$k, MMALayoutAttr:$layout,
+      MMATypesAttr:$eltype, Variadic<LLVM_Type>:$args, I32:$stride);
+  let assemblyFormat = "$ptr `,` $stride `,` $args attr-dict `:` qualified(type($ptr)) `,` type($args)";
+  let hasVerifier = 1;
+}
+
+def NVVM_WMMAMmaOp : NVVM_Op<"wmma.mma"> {
+  let arguments = (ins I32Attr:$m, I32Attr:$n, I32Attr:$k, MMALayoutAttr:$layoutA, MMALayoutAttr:$layoutB,
+      MMATypesAttr:$eltypeA, MMATypesAttr:$eltypeB, Variadic<LLVM_Type>:$args);
+  let results = (outs LLVM_AnyStruct:$res);
+  let assemblyFormat = "$args attr-dict `:` functional-type($args, $res)";
+  let hasVerifier = 1;
+}
+
+def NVVM_StMatrixOp : NVVM_Op<"stmatrix"> {
+  let arguments = (ins LLVM_PointerShared:$ptr, Variadic<I32>:$sources, MMALayoutAttr:$layout,
+      LdStMatrixShapeAttr:$shape, LdStMatrixEltTypeAttr:$eltType);
+  let assemblyFormat = "$ptr `,` $sources attr-dict `:` type(operands)";
+  let hasVerifier = 1;
+}
+
+def NVVM_LdMatrixOp : NVVM_Op<"ldmatrix"> {
+  let arguments = (ins LLVM_PointerShared:$ptr, I32Attr:$num, MMALayoutAttr:$layout, LdStMatrixShapeAttr:$shape,
+      LdStMatrixEltTypeAttr:$eltType);
+  let results = (outs AnyType:$res);
+  let assemblyFormat = "$ptr attr-dict `:` functional-type($ptr, $res)";
+  let hasVerifier = 1;
+}
+
+def NVVM_MmaOp : NVVM_Op<"mma.sync", [AttrSizedOperandSegments]> {
+  let arguments = (ins NVVM_MMAShapeAttr:$shape, OptionalAttr<MMAB1OpAttr>:$b1Op,
+      OptionalAttr<MMAIntOverflowAttr>:$intOverflowBehavior, MMALayoutAttr:$layoutA, MMALayoutAttr:$layoutB,
+      OptionalAttr<MMATypesAttr>:$multiplicandAPtxType, OptionalAttr<MMATypesAttr>:$multiplicandBPtxType,
+      Variadic<LLVM_Type>:$operandA, Variadic<LLVM_Type>:$operandB, Variadic<LLVM_Type>:$operandC);
+  let results = (outs LLVM_AnyStruct:$res);
+  let hasVerifier = 1;
+  let hasCustomAssemblyFormat = 1;
+}
+
+def NVVM_MmaSpOp : NVVM_Op<"mma.sp.sync", [AttrSizedOperandSegments]> {
+  let arguments = (ins NVVM_MMAShapeAttr:$shape, OptionalAttr<MMAIntOverflowAttr>:$intOverflowBehavior,
+      OptionalAttr<MMATypesAttr>:$multiplicandAPtxType, OptionalAttr<MMATypesAttr>:$multiplicandBPtxType,
+      UnitAttr:$orderedMetadata, OptionalAttr<MMAKindAttr>:$kind, Variadic<LLVM_Type>:$operandA,
+      Variadic<LLVM_Type>:$operandB, Variadic<LLVM_Type>:$operandC, I32:$sparseMetadata, I32:$sparsitySelector);
+  let results = (outs LLVM_AnyStruct:$res);
+  let hasVerifier = 1;
+  let hasCustomAssemblyFormat = 1;
+}
+
+def NVVM_MmaBlockScaleOp : NVVM_Op<"mma.block_scale", [AttrSizedOperandSegments]> {
+  let arguments = (ins NVVM_MMAShapeAttr:$shape, OptionalAttr<MMATypesAttr>:$multiplicandAPtxType,
+      OptionalAttr<MMATypesAttr>:$multiplicandBPtxType, ScaleVecSizeAttr:$scaleVecSize,
+      BlockScaleFormatAttr:$blockScaleFormat, MMABlockScaleKindAttr:$kind, Variadic<LLVM_Type>:$operandA,
+      Variadic<LLVM_Type>:$operandB, Variadic<LLVM_Type>:$operandC, I32:$scaleAData, I16:$byteIdA, I16:$threadIdA,
+      I32:$scaleBData, I16:$byteIdB, I16:$threadIdB);
+  let results = (outs LLVM_AnyStruct:$res);
+  let hasVerifier = 1;
+  let hasCustomAssemblyFormat = 1;
+}
+
+def NVVM_MmaSpBlockScaleOp : NVVM_Op<"mma.sp.block_scale", [AttrSizedOperandSegments]> {
+  let arguments = (ins NVVM_MMAShapeAttr:$shape, OptionalAttr<MMATypesAttr>:$multiplicandAPtxType,
+      OptionalAttr<MMATypesAttr>:$multiplicandBPtxType, ScaleVecSizeAttr:$scaleVecSize,
+      BlockScaleFormatAttr:$blockScaleFormat, MMABlockScaleKindAttr:$kind, UnitAttr:$orderedMetadata,
+      Variadic<LLVM_Type>:$operandA, Variadic<LLVM_Type>:$operandB, Variadic<LLVM_Type>:$operandC, I32:$sparseMetadata,
+      I32:$sparsitySelector, I32:$scaleAData, I16:$byteIdA, I16:$threadIdA, I32:$scaleBData, I16:$byteIdB,
+      I16:$threadIdB);
+  let results = (outs LLVM_AnyStruct:$res);
+  let hasVerifier = 1;
+  let hasCustomAssemblyFormat = 1;
+}
+
+def NVVM_CpAsyncBulkWaitGroupOp : NVVM_Op<"cp.async.bulk.wait_group", [NativeOpTrait<"NVVMRequiresSM<90>::Impl">]> {
+  let arguments = (ins ConfinedAttr<I32Attr, [IntMinValue<0>]>:$group, OptionalAttr<UnitAttr>:$read);
+  let assemblyFormat = "$group attr-dict";
+}
+
+def NVVM_CpAsyncBulkTensorGlobalToSharedClusterOp : NVVM_Op<"cp.async.bulk.tensor.shared.cluster.global",
+    [DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface>, AttrSizedOperandSegments,
+    NativeOpTrait<"NVVMRequiresSM<90>::Impl">]> {
+  let arguments = (ins AnyTypeOf<[LLVM_PointerShared, LLVM_PointerSharedCluster]>:$dstMem,
+      LLVM_PointerGeneric:$tmaDescriptor, Variadic<I32>:$coordinates, LLVM_PointerShared:$mbar,
+      Variadic<I16>:$im2colOffsets, Optional<I16>:$multicastMask, Optional<I64>:$l2CacheHint,
+      DefaultValuedAttr<TMALoadModeAttr, "TMALoadMode::TILE">:$mode, DefaultValuedAttr<BoolAttr, "false">:$isCTAOnly,
+      OptionalAttr<CTAGroupKindAttr>:$group, PtxPredicate:$predicate);
+  let assemblyFormat = "$dstMem `,` $tmaDescriptor `,` $mbar `,` `box` `[`$coordinates `]` (`im2col` `[` "
+      "$im2colOffsets^ `]` )? (`multicast_mask` `=` $multicastMask^ )? (`l2_cache_hint` `=` $l2CacheHint^ )? "
+      "(`predicate` `=` $predicate^)? attr-dict `:` type($dstMem) `,` type($tmaDescriptor)";
+  let hasVerifier = 1;
+}
+
+def NVVM_CpAsyncBulkTensorSharedCTAToGlobalOp : NVVM_Op<"cp.async.bulk.tensor.global.shared.cta",
+    [DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface>, AttrSizedOperandSegments]> {
+  let arguments = (ins LLVM_PointerGeneric:$tmaDescriptor, LLVM_PointerShared:$srcMem, Variadic<I32>:$coordinates,
+      Optional<I64>:$l2CacheHint, DefaultValuedAttr<TMAStoreModeAttr, "TMAStoreMode::TILE">:$mode,
+      PtxPredicate:$predicate);
+  let assemblyFormat = "$tmaDescriptor `,` $srcMem `,` `box` `[`$coordinates `]` (`l2_cache_hint` `=` $l2CacheHint^ )? "
+      "(`,` `predicate` `=` $predicate^)? attr-dict `:` type($tmaDescriptor) `,` type($srcMem)";
+  let hasVerifier = 1;
+}
+
+def NVVM_PrefetchOp : NVVM_Op<"prefetch", [DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface>]> {
+  let arguments = (ins OptionalAttr<PrefetchCacheLevelAttr>:$cacheLevel,
+      OptionalAttr<CacheEvictionPriorityAttr>:$evictPriority, AnyTypeOf<[LLVM_PointerGlobal, LLVM_PointerLocal,
+      LLVM_PointerGeneric, LLVM_PointerConst]>:$addr, PtxPredicate:$predicate, UnitAttr:$tensormap, UnitAttr:$uniform,
+      UnitAttr:$in_param_space);
+  let assemblyFormat = "(`level` `=` $cacheLevel^ (`uniform` $uniform^)? `,`)? (`tensormap` $tensormap^ "
+      "(`in_param_space` $in_param_space^)? `,`)? (`evict_priority` `=` $evictPriority^ `,`)? $addr (`,` `predicate` "
+      "`=` $predicate^)? attr-dict `:` type(operands)";
+  let hasVerifier = 1;
+}
+
+def NVVM_CpAsyncBulkPrefetchOp : NVVM_Op<"cp.async.bulk.prefetch"> {
+  let arguments = (ins LLVM_PointerGlobal:$srcMem, I32:$size, Optional<I64>:$l2CacheHint);
+  let assemblyFormat = "$srcMem `,` $size (`l2_cache_hint` `=` $l2CacheHint^ )? attr-dict `:` type($srcMem)";
+}
+
+def NVVM_CpAsyncBulkTensorPrefetchOp : NVVM_Op<"cp.async.bulk.tensor.prefetch", [AttrSizedOperandSegments]> {
+  let arguments = (ins LLVM_PointerGeneric:$tmaDescriptor, Variadic<I32>:$coordinates, Variadic<I16>:$im2colOffsets,
+      DefaultValuedAttr<TMALoadModeAttr, "TMALoadMode::TILE">:$mode, Optional<I64>:$l2CacheHint);
+  let assemblyFormat = "$tmaDescriptor `,` `box` `[`$coordinates `]` (`im2col` `[` $im2colOffsets^ `]` )? "
+      "(`l2_cache_hint` `=` $l2CacheHint^ )? attr-dict `:` type($tmaDescriptor)";
+  let hasVerifier = 1;
+}
+
+def NVVM_CpAsyncBulkTensorReduceOp : NVVM_Op<"cp.async.bulk.tensor.reduce", [AttrSizedOperandSegments]> {
+  let arguments = (ins LLVM_AnyPointer:$tmaDescriptor, LLVM_PointerShared:$srcMem, TMAReduxKindAttr:$redKind,
+      DefaultValuedAttr<TMAStoreModeAttr, "TMAStoreMode::TILE">:$mode, Variadic<I32>:$coordinates,
+      Optional<I64>:$l2CacheHint);
+  let assemblyFormat = "$tmaDescriptor `,` $srcMem `,` `box` `[`$coordinates `]` (`l2_cache_hint` `=` $l2CacheHint^ )? "
+      "attr-dict `:` type($tmaDescriptor) `,` type($srcMem)";
+  let hasVerifier = 1;
+}
+
+def NVVM_CpAsyncBulkGlobalToSharedClusterOp : NVVM_Op<"cp.async.bulk.shared.cluster.global",
+    [AttrSizedOperandSegments]> {
+  let arguments = (ins AnyTypeOf<[LLVM_PointerShared, LLVM_PointerSharedCluster]>:$dstMem, LLVM_PointerGlobal:$srcMem,
+      LLVM_PointerShared:$mbar, I32:$size, Optional<I16>:$multicastMask, Optional<I64>:$l2CacheHint);
+  let assemblyFormat = "$dstMem `,` $srcMem `,` $mbar `,` $size (`multicast_mask` `=` $multicastMask^ )? "
+      "(`l2_cache_hint` `=` $l2CacheHint^ )? attr-dict `:` type($dstMem) `,` type($srcMem)";
+  let hasVerifier = 1;
+}
+
+def NVVM_CpAsyncBulkSharedCTAToSharedClusterOp : NVVM_Op<"cp.async.bulk.shared.cluster.shared.cta"> {
+  let arguments = (ins LLVM_PointerSharedCluster:$dstMem, LLVM_PointerShared:$srcMem, LLVM_PointerShared:$mbar,
+      I32:$size);
+  let assemblyFormat = "$dstMem `,` $srcMem `,` $mbar `,` $size attr-dict `:` type($dstMem) `,` type($srcMem)";
+}
+
+def NVVM_CpAsyncBulkSharedCTAToGlobalOp : NVVM_Op<"cp.async.bulk.global.shared.cta", [AttrSizedOperandSegments]> {
+  let arguments = (ins LLVM_PointerGlobal:$dstMem, LLVM_PointerShared:$srcMem, I32:$size, Optional<I64>:$l2CacheHint,
+      Optional<I16>:$byteMask);
+  let assemblyFormat = "$dstMem `,` $srcMem `,` $size (`l2_cache_hint` `=` $l2CacheHint^ )? (`byte_mask` `=` "
+      "$byteMask^ )? attr-dict `:` type($dstMem) `,` type($srcMem)";
+}
+
+class NVVM_WgmmaFenceAlignedOpLike<string mnemonic> : NVVM_Op<mnemonic, [NativeOpTrait<"NVVMRequiresSMa<90>::Impl">]> {
+  let assemblyFormat = "attr-dict";
+}
+def NVVM_WgmmaFenceAlignedOp : NVVM_WgmmaFenceAlignedOpLike<"wgmma.fence.aligned">;
+def NVVM_WgmmaGroupSyncAlignedOp : NVVM_WgmmaFenceAlignedOpLike<"wgmma.commit.group.sync.aligned">;
+
+def NVVM_WgmmaWaitGroupSyncOp : NVVM_Op<"wgmma.wait.group.sync.aligned", [NativeOpTrait<"NVVMRequiresSMa<90>::Impl">]> {
+  let arguments = (ins I64Attr:$group);
+  let assemblyFormat = "attr-dict $group";
+}
+
+def NVVM_WgmmaMmaAsyncOp : NVVM_Op<"wgmma.mma_async", [DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface>,
+    PredOpTrait<"input struct and result struct must be the same type",
+    CPred<"($_op.getResult(0).getType() == $_op.getOperand(0).getType())">>]> {
+  let arguments = (ins LLVM_AnyStruct:$inouts, I64:$descriptorA, I64:$descriptorB, NVVM_MMAShapeAttr:$shape,
+      WGMMATypesAttr:$typeA, WGMMATypesAttr:$typeB, WGMMATypesAttr:$typeD, WGMMAScaleOutAttr:$scaleD,
+      WGMMAScaleInAttr:$scaleA, WGMMAScaleInAttr:$scaleB, MMALayoutAttr:$layoutA, MMALayoutAttr:$layoutB,
+      OptionalAttr<MMAIntOverflowAttr>:$satfinite);
+  let results = (outs LLVM_AnyStruct:$results);
+  let assemblyFormat = "$descriptorA `,` $descriptorB `,` $inouts `,` $shape `,` `D` `[` $typeD `,` $scaleD (`,` "
+      "$satfinite^)? `]` `,` `A` `[` $typeA `,` $scaleA `,` $layoutA `]` `,` `B` `[` $typeB `,` $scaleB `,` $layoutB "
+      "`]` attr-dict `:` type($inouts) `->` type($results)";
+  let hasVerifier = 1;
+}
+
+def NVVM_GriddepcontrolOp : NVVM_Op<"griddepcontrol"> {
+  let arguments = (ins GridDepActionAttr:$kind);
+  let assemblyFormat = "$kind attr-dict";
+}
+
+def NVVM_MapaOp : NVVM_Op<"mapa", [PredOpTrait<"Valid address-space check(or mapping) for mapa Op",
+    Or<[And<[And<[And<[]>, SubstLeaves<"$_self", "$a.getType()",
+    And<[CPred<"(::llvm::isa<::mlir::LLVM::LLVMPointerType>($_self))">,
+    CPred<"(::llvm::cast<::mlir::LLVM::LLVMPointerType>($_self).getAddressSpace() == 3)">]>>]>, SubstLeaves<"$_self",
+    "$res.getType()", And<[CPred<"(::llvm::isa<::mlir::LLVM::LLVMPointerType>($_self))">,
+    CPred<"(::llvm::cast<::mlir::LLVM::LLVMPointerType>($_self).getAddressSpace() == 7)">]>>]>, And<[And<[And<[]>,
+    SubstLeaves<"$_self", "$a.getType()", And<[CPred<"(::llvm::isa<::mlir::LLVM::LLVMPointerType>($_self))">,
+    CPred<"(::llvm::cast<::mlir::LLVM::LLVMPointerType>($_self).getAddressSpace() == 0)">]>>]>, SubstLeaves<"$_self",
+    "$res.getType()", And<[CPred<"(::llvm::isa<::mlir::LLVM::LLVMPointerType>($_self))">,
+    CPred<"(::llvm::cast<::mlir::LLVM::LLVMPointerType>($_self).getAddressSpace() == 0)">]>>]>]>>,
+    NativeOpTrait<"NVVMRequiresSM<90>::Impl">]> {
+  let arguments = (ins AnyTypeOf<[LLVM_PointerGeneric, LLVM_PointerShared]>:$a, I32:$b);
+  let results = (outs AnyTypeOf<[LLVM_PointerGeneric, LLVM_PointerSharedCluster]>:$res);
+  let assemblyFormat = "$a`,` $b attr-dict `:` type($a) `->` type($res)";
+}
+
+def NVVM_MatchSyncOp : NVVM_Op<"match.sync"> {
+  let arguments = (ins I32:$thread_mask, AnyTypeOf<[I32, I64]>:$val, MatchSyncKindAttr:$kind);
+  let results = (outs AnyTypeOf<[I32, LLVMStructType]>:$res);
+  let assemblyFormat = "$kind $thread_mask `,` $val attr-dict `:` type($val) `->` type($res)";
+  let hasVerifier = 1;
+}
+
+def NVVM_BulkStoreOp : NVVM_Op<"st.bulk"> {
+  let arguments = (ins AnyTypeOf<[LLVM_PointerGeneric, LLVM_PointerShared]>:$addr, I64:$size,
+      DefaultValuedAttr<I64Attr, "0">:$initVal);
+  let assemblyFormat = "$addr `,` `size` `=` $size (`,` `init` `=` $initVal^)? attr-dict `:` type($addr)";
+  let hasVerifier = 1;
+}
+
+def NVVM_Tcgen05AllocOp : NVVM_Op<"tcgen05.alloc", [NativeOpTrait<"NVVMRequiresSMa<100,101>::Impl">]> {
+  let arguments = (ins AnyTypeOf<[LLVM_AnyPointer, LLVM_PointerShared]>:$addr, I32:$nCols,
+      DefaultValuedAttr<CTAGroupKindAttr, "CTAGroupKind::CTA_1">:$group);
+  let assemblyFormat = "$addr `,` $nCols attr-dict `:` type(operands)";
+}
+
+def NVVM_Tcgen05DeallocOp : NVVM_Op<"tcgen05.dealloc", [NativeOpTrait<"NVVMRequiresSMa<100,101>::Impl">]> {
+  let arguments = (ins LLVM_PointerTensor:$taddr, I32:$nCols, DefaultValuedAttr<CTAGroupKindAttr,
+      "CTAGroupKind::CTA_1">:$group);
+  let assemblyFormat = "$taddr `,` $nCols attr-dict `:` type(operands)";
+}
+
+def NVVM_Tcgen05RelinquishAllocPermitOp : NVVM_Op<"tcgen05.relinquish_alloc_permit",
+    [NativeOpTrait<"NVVMRequiresSMa<100,101>::Impl">]> {
+  let arguments = (ins DefaultValuedAttr<CTAGroupKindAttr, "CTAGroupKind::CTA_1">:$group);
+  let assemblyFormat = "attr-dict";
+}
+
+def NVVM_Tcgen05FenceOp : NVVM_Op<"tcgen05.fence", [NativeOpTrait<"NVVMRequiresSMa<100,101>::Impl">]> {
+  let arguments = (ins Tcgen05FenceKindAttr:$kind);
+  let assemblyFormat = "$kind attr-dict";
+}
+
+def NVVM_Tcgen05WaitOp : NVVM_Op<"tcgen05.wait", [NativeOpTrait<"NVVMRequiresSMa<100,101>::Impl">]> {
+  let arguments = (ins Tcgen05WaitKindAttr:$kind);
+  let assemblyFormat = "$kind attr-dict";
+}
+
+def NVVM_Tcgen05CommitOp : NVVM_Op<"tcgen05.commit", [NativeOpTrait<"NVVMRequiresSMa<100,101>::Impl">]> {
+  let arguments = (ins AnyTypeOf<[LLVM_AnyPointer, LLVM_PointerShared]>:$addr, Optional<I16>:$multicastMask,
+      DefaultValuedAttr<CTAGroupKindAttr, "CTAGroupKind::CTA_1">:$group);
+  let assemblyFormat = "$addr (`,` `multicast_mask` `=` $multicastMask^)? attr-dict `:` type(operands)";
+}
+
+def NVVM_Tcgen05ShiftOp : NVVM_Op<"tcgen05.shift", [NativeOpTrait<"NVVMRequiresSMa<100,101,103>::Impl">]> {
+  let arguments = (ins LLVM_PointerTensor:$taddr, DefaultValuedAttr<CTAGroupKindAttr, "CTAGroupKind::CTA_1">:$group);
+  let assemblyFormat = "$taddr attr-dict `:` type(operands)";
+}
+
+def NVVM_Tcgen05CpOp : NVVM_Op<"tcgen05.cp", [NativeOpTrait<"NVVMRequiresSMa<100,101>::Impl">]> {
+  let arguments = (ins Tcgen05CpShapeAttr:$shape, DefaultValuedAttr<CTAGroupKindAttr, "CTAGroupKind::CTA_1">:$group,
+      DefaultValuedAttr<Tcgen05CpMulticastAttr, "Tcgen05CpMulticast::NONE">:$multicast,
+      OptionalAttr<Tcgen05CpSrcFormatAttr>:$srcFormat, LLVM_PointerTensor:$taddr, I64:$smem_desc);
+  let assemblyFormat = "$taddr`,` $smem_desc attr-dict";
+  let hasVerifier = 1;
+}
+
+def NVVM_Tcgen05MmaSmemDescOp : NVVM_Op<"tcgen05.mma_smem_desc"> {
+  let arguments = (ins I32:$startAddr, I32:$leadingDimOffset, I32:$strideDimOffset, I8:$baseOffset, I1:$leadingDimMode,
+      I8:$swizzleMode);
+  let results = (outs I64:$res);
+  let assemblyFormat = "`(` operands `)` attr-dict `:` `(` type(operands) `)` `->` type($res)";
+}
+
+def NVVM_Tcgen05LdOp : NVVM_Op<"tcgen05.ld", [NativeOpTrait<"NVVMRequiresSMa<100,101>::Impl">]> {
+  let arguments = (ins UnitAttr:$pack, Tcgen05LdStShapeAttr:$shape, LLVM_PointerTensor:$tmemAddr,
+      Optional<I64>:$offset);
+  let results = (outs AnyTypeOf<[I32, VectorOfLengthAndType<[2, 4, 8, 16, 32, 64, 128], [I32]>]>:$res);
+  let assemblyFormat = "$tmemAddr (`,` $offset^)? (`pack` $pack^)? attr-dict `:` type($res)";
+  let hasVerifier = 1;
+}
+
+def NVVM_Tcgen05StOp : NVVM_Op<"tcgen05.st", [NativeOpTrait<"NVVMRequiresSMa<100,101>::Impl">]> {
+  let arguments = (ins UnitAttr:$unpack, Tcgen05LdStShapeAttr:$shape, LLVM_PointerTensor:$tmemAddr, AnyTypeOf<[I32,
+      VectorOfLengthAndType<[2, 4, 8, 16, 32, 64, 128], [I32]>]>:$val, Optional<I64>:$offset);
+  let assemblyFormat = "$tmemAddr `,` $val (`,` $offset^)? (`unpack` $unpack^)? attr-dict `:` type($val)";
+  let hasVerifier = 1;
+}
+
+def NVVM_DotAccumulate4WayOp : NVVM_Op<"dot.accumulate.4way"> {
+  let arguments = (ins VectorOfLengthAndType<[4], [I8]>:$a, DotAccumulateTypeAttr:$a_type, VectorOfLengthAndType<[4],
+      [I8]>:$b, DotAccumulateTypeAttr:$b_type, I32:$c);
+  let results = (outs I32:$res);
+  let assemblyFormat = "$a $a_type `,` $b $b_type `,` $c attr-dict `:` type($a) `,` type($b)";
+}
+
+def NVVM_DotAccumulate2WayOp : NVVM_Op<"dot.accumulate.2way"> {
+  let arguments = (ins VectorOfLengthAndType<[2], [I16]>:$a, DotAccumulateTypeAttr:$a_type, VectorOfLengthAndType<[4],
+      [I8]>:$b, DotAccumulateTypeAttr:$b_type, I32:$c, BoolAttr:$b_hi);
+  let results = (outs I32:$res);
+  let assemblyFormat = "$a $a_type `,` $b $b_type `,` $c attr-dict `:` type($a) `,` type($b)";
+}
+
+def NVVM_ClusterLaunchControlTryCancelOp : NVVM_Op<"clusterlaunchcontrol.try.cancel",
+    [NativeOpTrait<"NVVMRequiresSM<100>::Impl">]> {
+  let arguments = (ins UnitAttr:$multicast, LLVM_PointerShared:$smemAddress, LLVM_PointerShared:$mbarrier);
+  let assemblyFormat = "(`multicast` $multicast^ `,`)? $smemAddress `,` $mbarrier attr-dict";
+}
+
+def NVVM_ClusterLaunchControlQueryCancelOp : NVVM_Op<"clusterlaunchcontrol.query.cancel",
+    [NativeOpTrait<"NVVMRequiresSM<100>::Impl">]> {
+  let arguments = (ins ClusterLaunchControlQueryTypeAttr:$query_type, I128:$try_cancel_response);
+  let results = (outs AnyTypeOf<[I1, I32]>:$res);
+  let assemblyFormat = "`query` `=` $query_type `,` $try_cancel_response attr-dict `:` type($res)";
+  let hasVerifier = 1;
+}
+
+def NVVM_Tcgen05MMAOp : NVVM_Op<"tcgen05.mma", [AttrSizedOperandSegments,
+    NativeOpTrait<"NVVMRequiresSMa<100,110>::Impl">]> {
+  let arguments = (ins Tcgen05MMAKindAttr:$kind, CTAGroupKindAttr:$ctaGroup,
+      DefaultValuedAttr<Tcgen05MMACollectorOpAttr, "Tcgen05MMACollectorOp::DISCARD">:$collectorOp, UnitAttr:$aShift,
+      LLVM_PointerTensor:$matrixD, AnyTypeOf<[LLVM_PointerTensor, I64]>:$matrixA, I64:$matrixB, I32:$idesc,
+      I1:$enableInputD, Optional<I64>:$scaleInputD, Optional<FixedVectorOfLengthAndType<[4, 8],
+      [I32]>>:$disableOutputLane);
+  let assemblyFormat = "$matrixD `,` $matrixA `,` $matrixB `,` $idesc `,` $enableInputD (`scale` `=` $scaleInputD^)? "
+      "(`mask` `=` $disableOutputLane^)? attr-dict `:` `(` type(operands) `)`";
+  let hasVerifier = 1;
+}
+
+def NVVM_Tcgen05MMASparseOp : NVVM_Op<"tcgen05.mma.sp", [AttrSizedOperandSegments,
+    NativeOpTrait<"NVVMRequiresSMa<100,110>::Impl">]> {
+  let arguments = (ins Tcgen05MMAKindAttr:$kind, CTAGroupKindAttr:$ctaGroup,
+      DefaultValuedAttr<Tcgen05MMACollectorOpAttr, "Tcgen05MMACollectorOp::DISCARD">:$collectorOp, UnitAttr:$aShift,
+      LLVM_PointerTensor:$matrixD, AnyTypeOf<[LLVM_PointerTensor, I64]>:$matrixA, I64:$matrixB, I32:$idesc,
+      I1:$enableInputD, LLVM_PointerTensor:$sparseMetadata, Optional<I64>:$scaleInputD,
+      Optional<FixedVectorOfLengthAndType<[4, 8], [I32]>>:$disableOutputLane);
+  let assemblyFormat = "$matrixD `,` $matrixA `,` $matrixB `,` $idesc `,` $enableInputD `,` $sparseMetadata (`scale` "
+      "`=` $scaleInputD^)? (`mask` `=` $disableOutputLane^)? attr-dict `:` `(` type(operands) `)`";
+  let hasVerifier = 1;
+}
+
+def NVVM_Tcgen05MMABlockScaleOp : NVVM_Op<"tcgen05.mma.block_scale",
+    [NativeOpTrait<"NVVMRequiresSMa<100,110>::Impl">]> {
+  let arguments = (ins MMABlockScaleKindAttr:$kind, CTAGroupKindAttr:$ctaGroup,
+      DefaultValuedAttr<Tcgen05MMABlockScaleAttr, "Tcgen05MMABlockScale::DEFAULT">:$blockScale,
+      DefaultValuedAttr<Tcgen05MMACollectorOpAttr, "Tcgen05MMACollectorOp::DISCARD">:$collectorOp,
+      LLVM_PointerTensor:$matrixD, AnyTypeOf<[LLVM_PointerTensor, I64]>:$matrixA, I64:$matrixB, I32:$idesc,
+      I1:$enableInputD, LLVM_PointerTensor:$scaleA, LLVM_PointerTensor:$scaleB);
+  let assemblyFormat = "$matrixD `,` $matrixA `,` $matrixB `,` $idesc `,` $enableInputD `,` $scaleA `,` $scaleB "
+      "attr-dict `:` `(` type(operands) `)`";
+  let hasVerifier = 1;
+}
+
+def NVVM_Tcgen05MMASparseBlockScaleOp : NVVM_Op<"tcgen05.mma.sp.block_scale",
+    [NativeOpTrait<"NVVMRequiresSMa<100,110>::Impl">]> {
+  let arguments = (ins MMABlockScaleKindAttr:$kind, CTAGroupKindAttr:$ctaGroup,
+      DefaultValuedAttr<Tcgen05MMABlockScaleAttr, "Tcgen05MMABlockScale::DEFAULT">:$blockScale,
+      DefaultValuedAttr<Tcgen05MMACollectorOpAttr, "Tcgen05MMACollectorOp::DISCARD">:$collectorOp,
+      LLVM_PointerTensor:$matrixD, AnyTypeOf<[LLVM_PointerTensor, I64]>:$matrixA, I64:$matrixB, I32:$idesc,
+      I1:$enableInputD, LLVM_PointerTensor:$sparseMetadata, LLVM_PointerTensor:$scaleA, LLVM_PointerTensor:$scaleB);
+  let assemblyFormat = "$matrixD `,` $matrixA `,` $matrixB `,` $idesc `,` $enableInputD `,` $sparseMetadata `,` "
+      "$scaleA `,` $scaleB attr-dict `:` `(` type(operands) `)`";
+  let hasVerifier = 1;
+}
+
+def NVVM_Tcgen05MMAWsOp : NVVM_Op<"tcgen05.mma.ws", [NativeOpTrait<"NVVMRequiresSMa<100,110>::Impl">]> {
+  let arguments = (ins Tcgen05MMAKindAttr:$kind, DefaultValuedAttr<Tcgen05MMACollectorBBufferAttr,
+      "Tcgen05MMACollectorBBuffer::B0">:$collectorBBuffer, DefaultValuedAttr<Tcgen05MMACollectorOpAttr,
+      "Tcgen05MMACollectorOp::DISCARD">:$collectorOp, LLVM_PointerTensor:$matrixD, AnyTypeOf<[LLVM_PointerTensor,
+      I64]>:$matrixA, I64:$matrixB, I32:$idesc, I1:$enableInputD, Optional<I64>:$zeroColMask);
+  let assemblyFormat = "$matrixD `,` $matrixA `,` $matrixB `,` $idesc `,` $enableInputD (`,` $zeroColMask^)? attr-dict "
+      "`:` `(` type(operands) `)`";
+}
+
+def NVVM_Tcgen05MMAWsSparseOp : NVVM_Op<"tcgen05.mma.ws.sp", [NativeOpTrait<"NVVMRequiresSMa<100,110>::Impl">]> {
+  let arguments = (ins Tcgen05MMAKindAttr:$kind, DefaultValuedAttr<Tcgen05MMACollectorBBufferAttr,
+      "Tcgen05MMACollectorBBuffer::B0">:$collectorBBuffer, DefaultValuedAttr<Tcgen05MMACollectorOpAttr,
+      "Tcgen05MMACollectorOp::DISCARD">:$collectorOp, LLVM_PointerTensor:$matrixD, AnyTypeOf<[LLVM_PointerTensor,
+      I64]>:$matrixA, I64:$matrixB, I32:$idesc, I1:$enableInputD, LLVM_PointerTensor:$sparseMetadata,
+      Optional<I64>:$zeroColMask);
+  let assemblyFormat = "$matrixD `,` $matrixA `,` $matrixB `,` $idesc `,` $enableInputD `,` $sparseMetadata (`,` "
+      "$zeroColMask^)? attr-dict `:` `(` type(operands) `)`";
+}
+
+#endif // LECT_DIALECTS_NVVM

@@ -1,0 +1,3 @@
+//! The `rocdl` dialect: instructions of GPUs of AMD.
+
+lect_macros::dialect! { "src/rocdl/rocdl.td" }
