@@ -21,7 +21,7 @@ pub use opaque::{BodyBuilder, OpaqueBody, Piece};
 use std::hash::{Hash, Hasher};
 
 use crate::context::{ContextData, Equivalent};
-use crate::dialect::{DefBody, is_upstream};
+use crate::dialect::DefBody;
 use crate::entity::{AffineMap, Attr, Def, Ident, IntegerSet, Type};
 use crate::number::{ApInt, Float};
 use crate::types::{Invalid, Signedness, TypeData};
@@ -386,7 +386,7 @@ impl ContextData {
     /// Whether the attribute is of a dialect that MLIR has and that is not loaded, so that what it can be used for
     /// is not known.
     pub fn is_unloaded_attr(&self, attr: Attr) -> bool {
-        matches!(self.attr_data(attr), AttrData::Opaque { dialect, .. } if is_upstream(self.ident_bytes(*dialect)))
+        matches!(self.attr_data(attr), AttrData::Opaque { dialect, .. } if self.is_unloaded(*dialect))
     }
 
     /// The bytes of a string attribute.

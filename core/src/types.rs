@@ -6,7 +6,7 @@
 
 use crate::attrs::OpaqueBody;
 use crate::context::ContextData;
-use crate::dialect::{DefBody, is_upstream};
+use crate::dialect::DefBody;
 use crate::entity::{Attr, Def, Ident, Type};
 use crate::number::FloatFormat;
 
@@ -213,7 +213,7 @@ impl ContextData {
 
     /// `complex<element>`
     pub fn complex_type(&self, element: Type) -> Result<Type, Invalid> {
-        if !self.is_int_or_float(element) {
+        if !self.is_int_or_float(element) && !self.implements(element, "FloatType") {
             return Err(Invalid::new("invalid element type for complex"));
         }
         Ok(self.intern_type(TypeData::Complex(element)))
@@ -252,6 +252,6 @@ impl ContextData {
     /// Whether the type is of a dialect that MLIR has and that is not loaded, so that what it can be used for is
     /// not known.
     pub fn is_unloaded_type(&self, ty: Type) -> bool {
-        matches!(self.type_data(ty), TypeData::Opaque { dialect, .. } if is_upstream(self.ident_bytes(*dialect)))
+        matches!(self.type_data(ty), TypeData::Opaque { dialect, .. } if self.is_unloaded(*dialect))
     }
 }

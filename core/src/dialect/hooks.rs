@@ -43,6 +43,8 @@ pub struct DialectHooks {
     pub native_functions: &'static [(&'static str, Native)],
     /// Its types and attributes that are C++ classes without a definition.
     pub classes: &'static [ClassHook],
+    /// The builtin interfaces (`ShapedType`, `FloatType`) that classes without a definition implement, by class.
+    pub implements: &'static [(&'static str, &'static [&'static str])],
     /// By interface of its own, the C++ classes of others that implement it without their definitions saying so. An
     /// interface that is listed here has no other implementations.
     pub models: &'static [(&'static str, &'static [&'static str])],
@@ -83,6 +85,7 @@ impl DialectHooks {
         directives: &[],
         native_functions: &[],
         classes: &[],
+        implements: &[],
         models: &[],
         verify_attr: None,
         materialize: None,

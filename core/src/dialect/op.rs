@@ -191,7 +191,7 @@ impl OpInfo {
         match self.conversion(slot) {
             Some(conversion) => conversion.convert(ctx, attr).err().map(String::from),
             None if self.checks.stores(ctx, slot, attr) => None,
-            None => engine::verify::conversion_fault(ctx, self.spec().props.get(slot)?, attr),
+            None => engine::verify::conversion_fault(ctx, self.dialect(), self.spec().props.get(slot)?, attr),
         }
     }
 

@@ -12,9 +12,9 @@ use crate::context::{ContextData, Equivalent, Interner};
 use crate::dialect::shape::Pair;
 use crate::dialect::{
     BytecodeHooks, DefHooks, DefInfo, DialectDef, Directive, EmbeddedSpec, InterfaceEntry, Native, OpHooks, Verifier,
-    VerifyAttr, VerifyFunctionAttr,
+    VerifyAttr, VerifyFunctionAttr, is_upstream,
 };
-use crate::entity::{Def, DialectId};
+use crate::entity::{Def, DialectId, Ident};
 use crate::fold::Materialize;
 
 type Index<T> = HashMap<Box<[u8]>, T, foldhash::fast::RandomState>;
@@ -517,6 +517,12 @@ impl ContextData {
     /// Whether the dialect with a namespace is loaded, or can be.
     pub fn is_dialect_loaded(&self, namespace: &[u8]) -> bool {
         self.dialect(namespace).is_some()
+    }
+
+    /// Whether a dialect is one of MLIR's that is not loaded: what its types and attributes are is unknown.
+    pub(crate) fn is_unloaded(&self, dialect: Ident) -> bool {
+        let namespace = self.ident_bytes(dialect);
+        is_upstream(namespace) && !self.is_dialect_loaded(namespace)
     }
 }
 

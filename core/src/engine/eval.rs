@@ -42,7 +42,7 @@ mod type_method;
 mod unknown;
 mod val;
 
-pub use class::is_a;
+pub use class::{is_a, is_a_in};
 pub(crate) use compiled::Test;
 pub use default::constant;
 pub(crate) use default::default_value;

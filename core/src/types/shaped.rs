@@ -27,7 +27,8 @@ impl ContextData {
     pub fn is_vector_element(&self, ty: Type) -> bool {
         self.is_int_or_index_or_float(ty)
             || self.is_unloaded_type(ty)
-            || self.type_def(ty).is_some_and(|def| self.def_implements(def, "VectorElementTypeInterface"))
+            || self.implements(ty, "VectorElementTypeInterface")
+            || self.implements(ty, "FloatType")
     }
 
     /// `tensor<shape x element, encoding>`
@@ -101,7 +102,13 @@ impl ContextData {
                     | TypeData::Vector { .. }
             )
             || self.is_unloaded_type(ty)
-            || self.type_def(ty).is_some_and(|def| self.def_implements(def, "MemRefElementTypeInterface"))
+            || self.implements(ty, "MemRefElementTypeInterface")
+            || self.implements(ty, "FloatType")
+    }
+
+    /// Whether the definition of a dialect's type says that it implements a builtin interface.
+    pub(super) fn implements(&self, ty: Type, interface: &str) -> bool {
+        self.type_def(ty).is_some_and(|def| self.def_implements(def, interface))
     }
 
     /// Whether an attribute can be a memref's layout: an affine map, strides, or one that a dialect defines.

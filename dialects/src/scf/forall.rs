@@ -125,11 +125,12 @@ pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     Ok(())
 }
 
-/// The terminator has a region with a block, also if it is implied.
+/// A terminator that is implied, which is where the operation is, has a region with a block.
 fn give_body(p: &mut OpParser<'_, '_>, state: &OpState) {
     let Some(&region) = state.regions.last() else { return };
     let last = p.ir.region(region).blocks().last().and_then(|block| block.last());
-    let Some(end) = last.filter(|op| op.is::<InParallelOp<'_>>() && op.regions().len() == 0) else {
+    let Some(end) = last.filter(|op| op.is::<InParallelOp<'_>>() && op.regions().len() == 0 && op.loc() == state.loc)
+    else {
         return;
     };
     let end = end.op;

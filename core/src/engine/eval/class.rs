@@ -28,7 +28,7 @@ pub fn is_a(ctx: &ContextData, class: &str, subject: &Val<'_>) -> Option<bool> {
 }
 
 /// The same where the names of a dialect need no namespace.
-pub(super) fn is_a_in(ctx: &ContextData, class: &str, subject: &Val<'_>, home: Option<&DialectSpec>) -> Option<bool> {
+pub fn is_a_in(ctx: &ContextData, class: &str, subject: &Val<'_>, home: Option<&DialectSpec>) -> Option<bool> {
     let class = plain(class);
     match subject {
         Val::Type(ty) => is_type(ctx, class, *ty, home),
@@ -124,7 +124,9 @@ fn is_attr(ctx: &ContextData, class: &str, attr: Attr, home: Option<&DialectSpec
     }
     match data {
         AttrData::Dialect { def, .. } => {
-            is_def(ctx, class, ctx.def_info(*def), home, known.map(|known| known.is_interface))
+            let answer = is_def(ctx, class, ctx.def_info(*def), home, known.map(|known| known.is_interface));
+            // The values of an enum without a definition of its own are integers.
+            answer.or_else(|| enum_attr(ctx, class, home).map(|_| false))
         }
         AttrData::Opaque { dialect, body, .. } => {
             let unloaded = ctx.is_unloaded_attr(attr);
@@ -185,6 +187,14 @@ fn is_opaque(
     };
     let of_kind = hooks.classes.iter().filter(|it| it.kind == kind);
     let own = of_kind.clone().find(|it| it.mnemonics.iter().any(|known| known.as_bytes() == mnemonic))?;
+    let is_builtin = match kind {
+        DefKind::Type => builtin::type_class(class).is_some(),
+        _ => builtin::attr_class(class).is_some(),
+    };
+    if is_builtin {
+        let implements = |it: &&(&str, &[&str])| it.0 == own.name && it.1.contains(&class);
+        return Some(hooks.implements.iter().any(|it| implements(&it)));
+    }
     let is_own = |it: &&crate::dialect::ClassHook| is_named(class, own_namespace(class, namespace), it.name, home);
     if is_own(&own) || of_kind.clone().any(|it| is_own(&it) && it.mnemonics.iter().any(|m| m.as_bytes() == mnemonic)) {
         return Some(true);
@@ -403,10 +413,7 @@ pub(super) fn is_accessor(name: &str, part: &str) -> bool {
 pub(super) fn id<'a>(ctx: &'a ContextData, ty: Type) -> Option<Val<'a>> {
     match ctx.type_data(ty) {
         TypeData::Dialect { def, .. } => Some(Val::str(ctx.def_info(*def).cpp_name.as_bytes())),
-        TypeData::Opaque { dialect, .. } if ctx.is_unloaded_type(ty) => {
-            let _ = dialect;
-            None
-        }
+        TypeData::Opaque { .. } => None,
         data => Some(Val::str(builtin::type_name(data))),
     }
 }

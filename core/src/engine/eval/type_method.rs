@@ -57,7 +57,11 @@ const METHODS: &[(&str, Method)] = &[
     ("getResult", |c| Some(Val::Type(*c.results()?.get(c.index()?)?))),
     ("getResults", |c| Some(Val::types(c.results()?.iter().copied()))),
     ("getScalableDims", |c| Some(Val::List(c.scalable()?.iter().map(|it| Val::Bool(*it)).collect()))),
-    ("getShape", |c| Some(Val::ints(c.shape()?.iter().copied()))),
+    ("getShape", |c| match shaped::has_rank(c.ctx, c.ty)? {
+        true => Some(Val::ints(c.shape()?.iter().copied())),
+        // It is empty where there is none.
+        false => Some(Val::ints([])),
+    }),
     ("getSize", |c| match c.ctx.type_data(c.ty) {
         TypeData::Tuple(types) => Some(Val::Int(types.len() as i128)),
         _ => None,

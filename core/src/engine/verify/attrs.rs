@@ -1,6 +1,6 @@
 //! Inherent attributes and properties.
 
-use lect_ods::spec::{Argument, Constraint, OpSpec, PropKind, PropSpec};
+use lect_ods::spec::{Argument, Constraint, DialectSpec, OpSpec, PropKind, PropSpec};
 
 use crate::attrs::walk::Part;
 use crate::attrs::{AttrData, NamedAttr};
@@ -194,10 +194,16 @@ pub(super) fn check_sizes(op: OpRef<'_>, info: &OpInfo, slot: u32, what: &str, f
 
 /// The error in an attribute that the slot of a property cannot hold, for not being of the class that is stored: the
 /// words that follow those on which operation it is.
-pub(crate) fn conversion_fault(ctx: &ContextData, prop: &PropSpec, attr: Attr) -> Option<String> {
+pub(crate) fn conversion_fault(
+    ctx: &ContextData,
+    dialect: &DialectSpec,
+    prop: &PropSpec,
+    attr: Attr,
+) -> Option<String> {
     match &prop.kind {
         PropKind::Attr(constraint) => {
-            let is_other = eval::is_a(ctx, &constraint.storage_type, &Val::Attr(attr)) == Some(false);
+            let class = &constraint.storage_type;
+            let is_other = eval::is_a_in(ctx, class, &Val::Attr(attr), Some(dialect)) == Some(false);
             (is_other && !ctx.is_unloaded_attr(attr))
                 .then(|| format!("Invalid attribute `{}` in property conversion: {}", prop.name, ctx.show_attr(attr)))
         }
