@@ -19,6 +19,7 @@ mod fallback;
 mod files;
 mod ir;
 mod irdl;
+mod listing;
 mod output;
 mod pack;
 mod passes;

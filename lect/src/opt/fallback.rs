@@ -42,6 +42,18 @@ fn reason(ctx: &ContextData, info: &OpInfo) -> Option<String> {
     }
 }
 
+/// Of an operation whose form is C++, in whole or in part: whether the program has it.
+pub fn hand_written(ctx: &ContextData, info: &OpInfo) -> Option<bool> {
+    let is_code = match &info.spec().syntax {
+        OpSyntax::Generic => false,
+        OpSyntax::Custom => true,
+        OpSyntax::Format(format) => {
+            unknown_directive(&format.elements, &|name| shared_directive(name).is_some()).is_some()
+        }
+    };
+    is_code.then(|| reason(ctx, info).is_none())
+}
+
 fn unknown_directive<'f>(elements: &'f [Element], is_known: &impl Fn(&str) -> bool) -> Option<&'f str> {
     elements.iter().find_map(|element| match element {
         Element::Custom { name, .. } => (!is_known(name)).then_some(&**name),

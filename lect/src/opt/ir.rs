@@ -28,6 +28,7 @@ use crate::opt::failure::{Failure, exit_code};
 use crate::opt::fallback;
 use crate::opt::files::{Files, write};
 use crate::opt::irdl::Irdl;
+use crate::opt::listing::{self, Listing};
 use crate::opt::output::{Output, print};
 use crate::opt::passes::{AroundFlags, Setting};
 use crate::opt::patterns::{self, Patterns};
@@ -42,8 +43,8 @@ pub struct Opt {
     files: Files,
 
     /// List the dialects that are loaded or can be, and do nothing else
-    #[arg(long)]
-    show_dialects: bool,
+    #[arg(long, value_name = "LISTING", num_args = 0..=1, require_equals = true, default_missing_value = "names")]
+    show_dialects: Option<Listing>,
 
     #[command(flatten)]
     dialects: Dialects,
@@ -91,15 +92,9 @@ impl Opt {
 
     fn timed(&self, program: &Program, timing: &Arc<Timing>) -> Result<(), Failure> {
         let loader = self.dialects.open(program, timing)?;
-        if self.show_dialects {
+        if let Some(listing) = self.show_dialects {
             let ctx = new_context(program, &loader);
-            let mut names = ctx.dialect_names();
-            // Of MLIR's test dialect there is a version, and nothing else.
-            names.retain(|name| *name != "test" || loader.has(name));
-            names.extend(loader.namespaces());
-            names.sort_unstable();
-            names.dedup();
-            return print(format!("Available Dialects: {}\n", names.join(",")));
+            return print(listing::list(listing, &ctx, &program.dialects, &loader));
         }
         let input = self.files.read()?;
         let is_binary = lect_bytecode::is_bytecode(&input) || archive::is_archive(&input);

@@ -1,0 +1,165 @@
+//! `--show-dialects`: the dialects that are loaded or can be, and how much of what their definitions leave to C++ is in
+//! the program.
+
+use std::fmt::Write;
+
+use clap::ValueEnum;
+use lect_core::Context;
+use lect_core::context::ContextData;
+use lect_core::dialect::{DialectDef, OpInfo};
+use lect_ods::spec::{DefSyntax, DialectSpec};
+
+use crate::opt::dialects::Loader;
+use crate::opt::fallback;
+
+/// What is said of dialects.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Listing {
+    /// Their names, on one line
+    Names,
+    /// A line for each, with how much of it there is
+    Table,
+    /// What is missing of each: forms, verifiers and folders that are C++ in MLIR
+    Missing,
+}
+
+/// How many of some things there are.
+#[derive(Clone, Copy, Default)]
+struct Part {
+    there: usize,
+    of: usize,
+}
+
+impl Part {
+    /// Counts one more; whether it is there.
+    fn count(&mut self, there: bool) -> bool {
+        self.of += 1;
+        self.there += usize::from(there);
+        there
+    }
+
+    fn show(self) -> String {
+        match self {
+            Part { of: 0, .. } => "-".to_owned(),
+            Part { there, of } if there == of => format!("all {of}"),
+            Part { there, of } => format!("{there} of {of}"),
+        }
+    }
+}
+
+/// How complete one dialect is.
+#[derive(Default)]
+struct Coverage {
+    forms: Part,
+    verifiers: Part,
+    folders: Part,
+    missing: Vec<String>,
+}
+
+impl Coverage {
+    fn of(ctx: &ContextData, def: Option<&DialectDef>, spec: &DialectSpec) -> Self {
+        let mut coverage = Self::default();
+        for op in spec.ops.iter() {
+            if let Some(info) = &ctx.op_name(ctx.op_name_of(op.name.as_bytes())).info {
+                coverage.add_op(ctx, info);
+            }
+        }
+        let hooks = def.map_or(&[][..], |def| def.hooks.defs);
+        for definition in spec.attrs.iter().chain(spec.types.iter()) {
+            let known = |name: &str| *name == *definition.def || *name == *definition.cpp_class;
+            let hook = hooks.iter().find(|it| known(it.0)).map(|it| it.1);
+            if definition.syntax == DefSyntax::Custom {
+                let there = hook.is_some_and(|hook| hook.parse.is_some());
+                coverage.note(|it| &mut it.forms, there, &definition.name, "form");
+            }
+            if definition.verifier {
+                let there = hook.is_some_and(|hook| hook.verify.is_some());
+                coverage.note(|it| &mut it.verifiers, there, &definition.name, "verifier");
+            }
+        }
+        coverage
+    }
+
+    fn add_op(&mut self, ctx: &ContextData, info: &OpInfo) {
+        let (spec, hooks) = (info.spec(), &info.hooks);
+        if let Some(there) = fallback::hand_written(ctx, info) {
+            self.note(|it| &mut it.forms, there, &spec.name, "form");
+        }
+        if spec.verifier {
+            self.note(|it| &mut it.verifiers, hooks.verify.is_some(), &spec.name, "verifier");
+        }
+        if spec.region_verifier {
+            self.note(|it| &mut it.verifiers, hooks.verify_regions.is_some(), &spec.name, "verifier of regions");
+        }
+        if spec.folder {
+            self.note(|it| &mut it.folders, hooks.fold.is_some(), &spec.name, "folder");
+        }
+    }
+
+    fn note(&mut self, part: fn(&mut Self) -> &mut Part, there: bool, name: &str, what: &str) {
+        if !part(self).count(there) {
+            self.missing.push(format!("{name}: {what}"));
+        }
+    }
+}
+
+/// The text of a listing.
+pub fn list(listing: Listing, ctx: &Context, dialects: &[&'static DialectDef], loader: &Loader) -> String {
+    let mut names = ctx.dialect_names();
+    // Of a dialect of nothing but a version there is nothing to say.
+    names.retain(|name| loader.has(name) || !is_version_only(ctx, dialects, name));
+    names.extend(loader.namespaces());
+    names.sort_unstable();
+    names.dedup();
+    if listing == Listing::Names {
+        return format!("Available Dialects: {}\n", names.join(","));
+    }
+    let mut rows = vec![
+        ["dialect", "operations", "types", "attributes", "forms", "verifiers", "folders", "source"].map(str::to_owned),
+    ];
+    let mut missing = String::new();
+    for name in names {
+        let Some(dialect) = ctx.dialect(name.as_bytes()) else { continue };
+        let (spec, def) = (dialect.spec(), dialects.iter().copied().find(|def| def.namespace == name));
+        let coverage = Coverage::of(ctx, def, spec);
+        coverage.missing.iter().for_each(|line| missing.extend([line, "\n"]));
+        let is_own = def.is_some_and(|def| !def.is_open()) || name == "builtin";
+        let is_own = is_own && !loader.has(name);
+        rows.push([
+            name.to_owned(),
+            spec.ops.len().to_string(),
+            spec.types.len().to_string(),
+            spec.attrs.len().to_string(),
+            coverage.forms.show(),
+            coverage.verifiers.show(),
+            coverage.folders.show(),
+            if is_own { "built in" } else { "file" }.to_owned(),
+        ]);
+    }
+    if listing == Listing::Missing { missing } else { columns(&rows) }
+}
+
+fn is_version_only(ctx: &Context, dialects: &[&'static DialectDef], name: &str) -> bool {
+    name != "builtin"
+        && dialects.iter().any(|def| def.namespace == name)
+        && ctx.dialect(name.as_bytes()).is_some_and(|it| {
+            let spec = it.spec();
+            spec.ops.is_empty() && spec.types.is_empty() && spec.attrs.is_empty()
+        })
+}
+
+/// Rows with their columns under each other.
+fn columns<const N: usize>(rows: &[[String; N]]) -> String {
+    let width = |at: usize| rows.iter().map(|row| row[at].len()).max().unwrap_or(0);
+    let widths: [usize; N] = std::array::from_fn(width);
+    let mut text = String::new();
+    for row in rows {
+        let mut line = String::new();
+        for (cell, width) in row.iter().zip(widths) {
+            let _ = write!(line, "{cell:width$}  ");
+        }
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text
+}
