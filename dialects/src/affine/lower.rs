@@ -218,7 +218,7 @@ fn access(op: Op, rw: &mut Rewriter<'_>, name: &str, kept: usize, attrs: &[&str]
     for (name, value) in attrs {
         state = state.attr(&ctx, name, value);
     }
-    if name.starts_with("memref.") && name != "memref.prefetch" {
+    if name != "memref.prefetch" {
         state = state.attr(&ctx, "nontemporal", ctx.bool_attr(false));
     }
     rw.replace_with(op, state);
