@@ -18,6 +18,8 @@ pub mod amx;
 pub mod arith;
 #[cfg(feature = "arm_neon")]
 pub mod arm_neon;
+#[cfg(feature = "arm_sme")]
+pub mod arm_sme;
 #[cfg(feature = "arm_sve")]
 pub mod arm_sve;
 #[cfg(feature = "async")]
@@ -146,6 +148,8 @@ pub static ALL: &[&DialectDef] = &[
     &arith::DIALECT,
     #[cfg(feature = "arm_neon")]
     &arm_neon::DIALECT,
+    #[cfg(feature = "arm_sme")]
+    &arm_sme::DIALECT,
     #[cfg(feature = "arm_sve")]
     &arm_sve::DIALECT,
     #[cfg(feature = "async")]

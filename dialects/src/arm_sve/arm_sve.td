@@ -71,6 +71,12 @@ def SVBool : Type<And<[And<[IsVectorTypeWithAnyDimScalablePred,
 
 //===- Operations -------------------------------------------------------------------------------------------------===//
 
+// One is a mask for all of a register, for as many vectors as the other.
+class SvboolTypeConstraint<string mask, string svbool>
+    : TypesMatchWith<"expected corresponding svbool type widened to [16]xi1", mask, svbool,
+        "VectorType(VectorType::Builder(::llvm::cast<VectorType>($_self))"
+        ".setDim(::llvm::cast<VectorType>($_self).getRank() - 1, 16))">;
+
 class ArmSVE_Op<string mnemonic, list<Trait> traits = []> : Op<ArmSVE_Dialect, mnemonic, traits>;
 
 class ArmSVE_SdotOpLike<string mnemonic> : ArmSVE_Op<mnemonic, [Pure, AllTypesMatch<["src1", "src2"]>,
@@ -102,16 +108,14 @@ def BfmmlaOp : ArmSVE_Op<"intr.bfmmla", [Pure, AllTypesMatch<["src1", "src2"]>, 
 }
 
 def ConvertFromSvboolOp : ArmSVE_Op<"convert_from_svbool", [Pure,
-    TypesMatchWith<"expected corresponding svbool type widened to [16]xi1", "result", "source",
-    "VectorType(VectorType::Builder(::llvm::cast<VectorType>($_self)).setDim(::llvm::cast<VectorType>($_self).getRank() - 1, 16))">]> {
+    SvboolTypeConstraint<"result", "source">]> {
   let arguments = (ins SVBoolMask:$source);
   let results = (outs SVEPredicateMask:$result);
   let assemblyFormat = "$source attr-dict `:` type($result)";
 }
 
 def ConvertToSvboolOp : ArmSVE_Op<"convert_to_svbool", [Pure,
-    TypesMatchWith<"expected corresponding svbool type widened to [16]xi1", "source", "result",
-    "VectorType(VectorType::Builder(::llvm::cast<VectorType>($_self)).setDim(::llvm::cast<VectorType>($_self).getRank() - 1, 16))">]> {
+    SvboolTypeConstraint<"source", "result">]> {
   let arguments = (ins SVEPredicateMask:$source);
   let results = (outs SVBoolMask:$result);
   let assemblyFormat = "$source attr-dict `:` type($source)";
@@ -205,28 +209,12 @@ def ScalableMaskedUDivIIntrOp : ArmSVE_Arguments<"intr.udiv">;
 def ScalableMaskedDivFIntrOp : ArmSVE_Arguments<"intr.fdiv">;
 
 def ConvertFromSvboolIntrOp : ArmSVE_Op<"intr.convert.from.svbool",
-    [PredOpTrait<"'res' is vector<[1]xi1>, vector<[2]xi1>, vector<[4]xi1>, vector<[8]xi1>, or vector<[16]xi1>",
-    SubstLeaves<"$_self", "$res.getType()", And<[And<[IsVectorTypeWithAnyDimScalablePred,
-    Or<[CPred<"(::llvm::cast<::mlir::VectorType>($_self).getRank() == 1)">]>]>,
-    And<[IsVectorTypeWithAnyDimScalablePred, Concat<"[](::mlir::Type elementType) { return ", SubstLeaves<"$_self",
-    "elementType", Or<[CPred<"($_self.isSignlessInteger(1))">]>>,
-    "; }(::llvm::cast<::mlir::ShapedType>($_self).getElementType())">]>, And<[IsVectorTypeWithAnyDimScalablePred,
-    Or<[CPred<"(::llvm::cast<::mlir::VectorType>($_self).getNumElements() == 16)">,
-    CPred<"(::llvm::cast<::mlir::VectorType>($_self).getNumElements() == 8)">,
-    CPred<"(::llvm::cast<::mlir::VectorType>($_self).getNumElements() == 4)">,
-    CPred<"(::llvm::cast<::mlir::VectorType>($_self).getNumElements() == 2)">,
-    CPred<"(::llvm::cast<::mlir::VectorType>($_self).getNumElements() == 1)">]>]>]>>>]> {
+    [TypeIs<"res", SVEPredicate>]> {
   let arguments = (ins SVBool:$svbool);
   let results = (outs LLVM_Type:$res);
 }
 
-def ConvertToSvboolIntrOp : ArmSVE_Op<"intr.convert.to.svbool", [PredOpTrait<"'res' is vector<[16]xi1>",
-    SubstLeaves<"$_self", "$res.getType()", And<[And<[IsVectorTypeWithAnyDimScalablePred,
-    Or<[CPred<"(::llvm::cast<::mlir::VectorType>($_self).getRank() == 1)">]>]>,
-    And<[IsVectorTypeWithAnyDimScalablePred, Concat<"[](::mlir::Type elementType) { return ", SubstLeaves<"$_self",
-    "elementType", Or<[CPred<"($_self.isSignlessInteger(1))">]>>,
-    "; }(::llvm::cast<::mlir::ShapedType>($_self).getElementType())">]>, And<[IsVectorTypeWithAnyDimScalablePred,
-    Or<[CPred<"(::llvm::cast<::mlir::VectorType>($_self).getNumElements() == 16)">]>]>]>>>]> {
+def ConvertToSvboolIntrOp : ArmSVE_Op<"intr.convert.to.svbool", [TypeIs<"res", SVBool>]> {
   let arguments = (ins SVEPredicate:$mask);
   let results = (outs LLVM_Type:$res);
 }
@@ -242,28 +230,12 @@ def ZipX4IntrOp : ArmSVE_Op<"intr.zip.x4"> {
   let results = (outs LLVM_Type:$res);
 }
 
-def PselIntrOp : ArmSVE_Op<"intr.psel", [Pure, PredOpTrait<"'res' is vector<[16]xi1>", SubstLeaves<"$_self",
-    "$res.getType()", And<[And<[IsVectorTypeWithAnyDimScalablePred,
-    Or<[CPred<"(::llvm::cast<::mlir::VectorType>($_self).getRank() == 1)">]>]>,
-    And<[IsVectorTypeWithAnyDimScalablePred, Concat<"[](::mlir::Type elementType) { return ", SubstLeaves<"$_self",
-    "elementType", Or<[CPred<"($_self.isSignlessInteger(1))">]>>,
-    "; }(::llvm::cast<::mlir::ShapedType>($_self).getElementType())">]>, And<[IsVectorTypeWithAnyDimScalablePred,
-    Or<[CPred<"(::llvm::cast<::mlir::VectorType>($_self).getNumElements() == 16)">]>]>]>>>]> {
+def PselIntrOp : ArmSVE_Op<"intr.psel", [Pure, TypeIs<"res", SVBool>]> {
   let arguments = (ins Arg<SVBool, "">:$p1, Arg<SVEPredicate, "">:$p2, Arg<I32, "">:$index);
   let results = (outs LLVM_Type:$res);
 }
 
-def WhileLTIntrOp : ArmSVE_Op<"intr.whilelt", [PredOpTrait<"'res' is vector<[1]xi1>, vector<[2]xi1>, vector<[4]xi1>, "
-    "vector<[8]xi1>, or vector<[16]xi1>", SubstLeaves<"$_self", "$res.getType()",
-    And<[And<[IsVectorTypeWithAnyDimScalablePred, Or<[CPred<"(::llvm::cast<::mlir::VectorType>($_self).getRank() == "
-    "1)">]>]>, And<[IsVectorTypeWithAnyDimScalablePred, Concat<"[](::mlir::Type elementType) { return ",
-    SubstLeaves<"$_self", "elementType", Or<[CPred<"($_self.isSignlessInteger(1))">]>>,
-    "; }(::llvm::cast<::mlir::ShapedType>($_self).getElementType())">]>, And<[IsVectorTypeWithAnyDimScalablePred,
-    Or<[CPred<"(::llvm::cast<::mlir::VectorType>($_self).getNumElements() == 16)">,
-    CPred<"(::llvm::cast<::mlir::VectorType>($_self).getNumElements() == 8)">,
-    CPred<"(::llvm::cast<::mlir::VectorType>($_self).getNumElements() == 4)">,
-    CPred<"(::llvm::cast<::mlir::VectorType>($_self).getNumElements() == 2)">,
-    CPred<"(::llvm::cast<::mlir::VectorType>($_self).getNumElements() == 1)">]>]>]>>>, Pure]> {
+def WhileLTIntrOp : ArmSVE_Op<"intr.whilelt", [TypeIs<"res", SVEPredicate>, Pure]> {
   let arguments = (ins I64:$base, I64:$n);
   let results = (outs LLVM_Type:$res);
 }
