@@ -1,7 +1,12 @@
 //! What the `amdgpu` dialect's `.td` files do not say.
 
+mod buffers;
+mod descriptors;
+mod lanes;
+mod products;
+
 use lect_core::attrs::AttrData;
-use lect_core::dialect::DialectHooks;
+use lect_core::dialect::{DefHooks, DialectHooks, OpHooks, VerifyOp};
 use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
@@ -14,10 +19,48 @@ use crate::syntax::directive;
 lect_macros::dialect! { "src/amdgpu/amdgpu.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
+    ops: &[
+        ("dpp", checked(lanes::verify_dpp)),
+        (
+            "fat_raw_buffer_cast",
+            OpHooks {
+                infer_types: Some(buffers::infer_fat_raw_buffer),
+                ..checked(buffers::verify_fat_raw_buffer_cast)
+            },
+        ),
+        ("gather_to_lds", checked(buffers::verify_gather_to_lds)),
+        ("make_dma_base", checked(buffers::verify_dma_base)),
+        ("make_dma_descriptor", checked(descriptors::verify)),
+        ("make_gather_dma_base", checked(buffers::verify_dma_base)),
+        ("make_gather_dma_descriptor", checked(descriptors::verify_gather)),
+        ("mfma", checked(products::verify_mfma)),
+        ("packed_scaled_trunc", checked(lanes::verify_existing)),
+        ("packed_stoch_round_fp8", checked(lanes::verify_existing)),
+        ("packed_trunc_2xfp8", checked(lanes::verify_existing)),
+        ("permlane_swap", checked(lanes::verify_permlane_swap)),
+        ("raw_buffer_atomic_cmpswap", checked(buffers::verify_raw_buffer)),
+        ("raw_buffer_atomic_fadd", checked(buffers::verify_raw_buffer)),
+        ("raw_buffer_atomic_fmax", checked(buffers::verify_raw_buffer)),
+        ("raw_buffer_atomic_smax", checked(buffers::verify_raw_buffer)),
+        ("raw_buffer_atomic_umin", checked(buffers::verify_raw_buffer)),
+        ("raw_buffer_load", checked(buffers::verify_raw_buffer)),
+        ("raw_buffer_store", checked(buffers::verify_raw_buffer)),
+        ("scaled_ext_packed_matrix", checked(lanes::verify_scaled_ext)),
+        ("scaled_wmma", checked(products::verify_scaled_wmma)),
+        ("sparse_mfma", checked(products::verify_sparse_mfma)),
+        ("transpose_load", checked(buffers::verify_transpose_load)),
+        ("wmma", checked(products::verify_wmma)),
+    ],
+    defs: &[("TDMGatherBaseType", DefHooks { verify: Some(buffers::verify_gather_base), ..DefHooks::NONE })],
     directives: &[("MNKDimensionList", directive(parse_mnk, print_mnk))],
     interfaces: INLINED_ANYWHERE,
     ..DialectHooks::NONE
 };
+
+/// Hooks of an operation that is only checked.
+const fn checked(verify: VerifyOp) -> OpHooks {
+    OpHooks { verify: Some(verify), ..OpHooks::NONE }
+}
 
 /// `custom<MNKDimensionList>($m, $n, $k)`: `32x32x8`
 fn parse_mnk(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {

@@ -88,6 +88,7 @@ mod reassociation;
 pub mod rocdl;
 #[cfg(any(feature = "memref", feature = "tensor"))]
 mod runtime_checks;
+mod scalars;
 #[cfg(feature = "scf")]
 pub mod scf;
 #[cfg(feature = "shape")]

@@ -39,8 +39,9 @@ pub(crate) fn read(p: &mut Parser<'_, '_>, def: Def, ty: Option<Type>) -> Read<D
     if let Some(parse) = info.hooks.parse {
         let loc = p.loc_of_passed(info.spec().mnemonic.as_deref().unwrap_or_default());
         let body = parse(p)?;
-        let verified = info.hooks.verify.map_or(Ok(()), |verify| verify(ctx, &body));
-        return verified.map(|()| body).map_err(|Invalid(message)| p.hook_error(loc, message).into());
+        return check::check(ctx, def, &body)
+            .map(|()| body)
+            .map_err(|Invalid(message)| p.hook_error(loc, message).into());
     }
     if info.dialect().flags.dynamic {
         return Ok(dynamic::read(p, info)?);

@@ -1,0 +1,86 @@
+//! Descriptors of transfers between tensors in global memory and tiles in LDS.
+
+use lect_core::context::ContextData;
+use lect_core::diag::Reported;
+use lect_core::dialect::Param;
+use lect_core::engine::int_array;
+use lect_core::entity::Type;
+use lect_core::ir::OpRef;
+use smallvec::SmallVec;
+
+use super::buffers::{MOVED, is_workgroup};
+use crate::scalars::bit_width;
+use crate::shapes::{memory_space, operand_type};
+
+/// The most dimensions of a tensor.
+const MAX_RANK: usize = 5;
+
+/// The most dimensions of a tensor of which rows are chosen by indices.
+const MAX_GATHER_RANK: usize = 2;
+
+fn fail(op: OpRef<'_>, message: impl Into<String>) -> Result<(), Reported> {
+    Err(op.op_error(message.into()).emit())
+}
+
+fn numbers(op: OpRef<'_>, name: &str) -> SmallVec<[i64; 8]> {
+    op.attr(name).map(|attr| int_array(op.context(), attr)).unwrap_or_default()
+}
+
+/// The types that the type of a pair of places names: of the elements, and perhaps of indices.
+fn base_types(ctx: &ContextData, base: Type) -> (Option<Type>, Option<Type>) {
+    match ctx.type_params(base) {
+        [Param::Type(element)] => (Some(*element), None),
+        [Param::Type(element), Param::Type(index)] => (Some(*element), Some(*index)),
+        _ => (None, None),
+    }
+}
+
+/// The tensor and the tile fit, and so do the parts that are optional.
+pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
+    let ctx = op.context();
+    let strides = numbers(op, "global_static_strides");
+    match strides.last() {
+        None => return fail(op, "strides must not be empty."),
+        Some(1) => {}
+        Some(_) => return fail(op, "strides for the innermost dimension must be 1."),
+    }
+    let rank = numbers(op, "global_static_sizes").len();
+    if rank > MAX_RANK {
+        return fail(op, "tensor and tile must be at most of rank 5.");
+    }
+    if rank != strides.len() {
+        return fail(op, "strides and sizes must have same rank.");
+    }
+    if rank != numbers(op, "shared_static_sizes").len() {
+        return fail(op, "tensor must have same rank as tile.");
+    }
+    let element = operand_type(op, "base").and_then(|base| base_types(ctx, base).0);
+    if let Some(width) = element.and_then(|element| bit_width(ctx, element))
+        && !MOVED.contains(&width)
+    {
+        return fail(op, format!("element type width must be 1, 2, 4 or 8 bytes, but was {width} bits long"));
+    }
+    if let Some(barrier) = operand_type(op, "atomic_barrier_address")
+        && !is_workgroup(ctx, memory_space(ctx, barrier).flatten())
+    {
+        return fail(op, "atomic barrier address must be in LDS.");
+    }
+    if operand_type(op, "early_timeout").is_some() && operand_type(op, "workgroup_mask").is_none() {
+        return fail(op, "early timeout does not apply when workgroup_mask is not set.");
+    }
+    Ok(())
+}
+
+/// The same where indices choose rows.
+pub(super) fn verify_gather(op: OpRef<'_>) -> Result<(), Reported> {
+    let ctx = op.context();
+    if numbers(op, "global_static_sizes").len() > MAX_GATHER_RANK {
+        return fail(op, "tensor and tile must be at most of rank two in gather mode.");
+    }
+    let index = operand_type(op, "base").and_then(|base| base_types(ctx, base).1);
+    let given = operand_type(op, "indices").and_then(|indices| ctx.element_type(indices));
+    if index.is_some() && given != index {
+        return fail(op, "indices' element type must match base's element type.");
+    }
+    verify(op)
+}
