@@ -53,11 +53,14 @@ fn parse_tile(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
 fn print_tile(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     let [Param::List(shape), Param::Type(element)] = body.params() else { return };
     p.text("<");
-    for size in shape {
+    for (index, size) in shape.iter().enumerate() {
         if let Param::Int(size) = size {
-            p.text(&format!("{size}x"));
+            p.text(if index > 0 { "x" } else { "" });
+            p.text(&size.to_string());
         }
     }
+    // Without sizes, too, as MLIR has it.
+    p.text("x");
     p.ty(*element);
     p.text(">");
 }
@@ -86,22 +89,27 @@ fn verify_size(op: OpRef<'_>, ty: Type) -> Result<(), Reported> {
     Ok(())
 }
 
-/// A tile is loaded from a memref, or stored to it, whose rows lie element by element.
+/// A tile is loaded from a memref or stored to it. Rows lie as far apart as the memref says, unless an operand says it.
 fn verify_access(op: OpRef<'_>, tile: Option<Type>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(memref) = operand_type(op, "base").and_then(|ty| MemRef::of(ctx, ty)) else { return Ok(()) };
-    let fail = |message: String| Err(op.op_error(message).emit());
     let rank = memref.rank();
-    if rank < 2 {
-        return fail("requires at least 2D memref".to_owned());
-    }
     if operands_of(op, "indices").len() != rank {
-        return fail(format!("requires {rank} indices"));
+        return Err(op.op_error(format!("requires {rank} indices")).emit());
+    }
+    if let Some(tile) = tile {
+        verify_size(op, tile)?;
+    }
+    if operand_type(op, "stride").is_some() {
+        return Ok(());
+    }
+    if rank < 2 {
+        return Err(op.op_error("requires at least 2D memref").emit());
     }
     if memref.is_known(ctx) && memref.strides(ctx).is_none_or(|layout| layout.strides.last() != Some(&1)) {
-        return fail("requires memref with unit innermost stride".to_owned());
+        return Err(op.op_error("requires memref with unit innermost stride").emit());
     }
-    tile.map_or(Ok(()), |ty| verify_size(op, ty))
+    Ok(())
 }
 
 /// The sizes of two tiles and of their product belong together, where `scale` is the logarithm of how many elements of a

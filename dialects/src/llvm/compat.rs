@@ -67,7 +67,7 @@ pub(super) fn is_outer(ctx: &ContextData, ty: Type) -> Option<bool> {
     match ctx.type_data(ty) {
         TypeData::Integer { signedness, .. } => Some(*signedness == Signedness::Signless),
         TypeData::Float(format) => Some(has_format(*format)),
-        TypeData::Vector { .. } => is_vector(ctx, ty),
+        TypeData::Vector { shape, .. } => Some(shape.len() == 1),
         _ if types::of(ctx, ty).is_some() => Some(true),
         TypeData::Dialect { .. } | TypeData::Opaque { .. } => is_pointer(ctx, ty),
         _ => Some(false),
@@ -80,6 +80,9 @@ pub(super) fn is_compatible(ctx: &ContextData, ty: Type) -> Option<bool> {
         use LlvmType::{Array, Function, Struct, Target};
         matches!(ty, Array { .. } | Struct(_) | Function(_) | Target { .. })
     };
+    if let TypeData::Vector { shape, element, .. } = ctx.type_data(ty) {
+        return if shape.len() == 1 { is_compatible(ctx, *element) } else { Some(false) };
+    }
     // Most types have no parts to visit.
     if !types::of(ctx, ty).is_some_and(|ty| has_parts(&ty)) {
         return is_outer(ctx, ty);
@@ -95,6 +98,9 @@ pub(super) fn is_compatible(ctx: &ContextData, ty: Type) -> Option<bool> {
                 pending.push(ty);
             }
         };
+        if let TypeData::Vector { element, .. } = ctx.type_data(ty) {
+            visit(*element);
+        }
         match types::of(ctx, ty) {
             Some(LlvmType::Array { element, .. }) => visit(element),
             Some(LlvmType::Struct(structure)) => structure.body().for_each(visit),

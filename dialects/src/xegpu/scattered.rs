@@ -1,0 +1,187 @@
+//! Operations on elements at offsets: through a descriptor, or in memory itself.
+
+use lect_core::context::ContextData;
+use lect_core::diag::Reported;
+use lect_core::entity::Type;
+use lect_core::ir::OpRef;
+use lect_core::types::TypeData;
+
+use super::blocks::verify_space;
+use super::types::TensorDesc;
+use super::{Access, fail, list, verify_hints};
+use crate::scalars::int_attr;
+use crate::shapes::{MemRef, operand_type, result_type};
+
+/// The shape of a vector; one element for another type.
+fn shape_of(ctx: &ContextData, ty: Type) -> Vec<i64> {
+    ctx.shape(ty).map_or_else(|| vec![1], <[i64]>::to_vec)
+}
+
+fn is_vector(ctx: &ContextData, ty: Type) -> bool {
+    matches!(ctx.type_data(ty), TypeData::Vector { .. })
+}
+
+/// The shape of what goes with each offset of a descriptor.
+fn without_chunk(desc: &TensorDesc) -> &[i64] {
+    match desc.shape.split_last() {
+        Some((_, shape)) if desc.chunk() > 1 => shape,
+        _ => &desc.shape,
+    }
+}
+
+/// `create_tdesc`
+pub(super) fn verify_create(op: OpRef<'_>) -> Result<(), Reported> {
+    let ctx = op.context();
+    let desc = result_type(op).and_then(|ty| TensorDesc::of(ctx, ty));
+    let (Some(desc), Some(offsets)) = (desc, operand_type(op, "offsets")) else { return Ok(()) };
+    if !desc.is_scattered() {
+        return fail(op, "Expects a scattered TensorDesc.\n");
+    }
+    verify_space(op, &desc)?;
+    let mut shape = shape_of(ctx, offsets);
+    if desc.chunk() != 1 {
+        shape.push(desc.chunk());
+    }
+    if shape != desc.shape {
+        return fail(op, format!("Incorrect TensorDesc shape. Expected is {}\n", list(&shape)));
+    }
+    Ok(())
+}
+
+/// `update_offset`
+pub(super) fn verify_update(op: OpRef<'_>) -> Result<(), Reported> {
+    let ctx = op.context();
+    let desc = operand_type(op, "TensorDesc").and_then(|ty| TensorDesc::of(ctx, ty));
+    let (Some(desc), Some(offsets)) = (desc, operand_type(op, "offsets")) else { return Ok(()) };
+    if !desc.is_scattered() {
+        return fail(op, "Expects a scattered TensorDesc.\n");
+    }
+    if without_chunk(&desc) != shape_of(ctx, offsets) {
+        return fail(op, "Offsets should match TensorDesc except the chunk size dim.");
+    }
+    Ok(())
+}
+
+/// What memory is accessed through: a descriptor has the offsets, memory itself needs them. The descriptor, if it is one.
+fn verify_source(op: OpRef<'_>, source: &str) -> Result<Option<TensorDesc>, Reported> {
+    let desc = operand_type(op, source).and_then(|ty| TensorDesc::of(op.context(), ty));
+    let has_offsets = operand_type(op, "offsets").is_some();
+    match &desc {
+        Some(desc) if !desc.is_scattered() => fail(op, "Expects a scattered TensorDesc.")?,
+        Some(_) if has_offsets => fail(op, "offsets not allowed.")?,
+        None if !has_offsets => fail(op, "Expects offsets.")?,
+        _ => {}
+    }
+    Ok(desc)
+}
+
+/// `prefetch`
+pub(super) fn verify_prefetch(op: OpRef<'_>) -> Result<(), Reported> {
+    let ctx = op.context();
+    verify_source(op, "source")?;
+    verify_hints(op, Access::Read)?;
+    let source = operand_type(op, "source");
+    let is_integer = source.is_some_and(|ty| matches!(ctx.type_data(ty), TypeData::Integer { .. }));
+    match (is_integer, op.attr("offset_align_byte").is_some()) {
+        (true, false) => fail(op, "offset_align_byte is required with integer source."),
+        (false, true) => fail(op, "offset_align_byte only allowed with integer source."),
+        _ => Ok(()),
+    }
+}
+
+/// `load`
+pub(super) fn verify_load(op: OpRef<'_>) -> Result<(), Reported> {
+    verify_access(op, "source", result_type(op), Access::Read)
+}
+
+/// `store`
+pub(super) fn verify_store(op: OpRef<'_>) -> Result<(), Reported> {
+    verify_access(op, "dest", operand_type(op, "value"), Access::Write)
+}
+
+fn verify_access(op: OpRef<'_>, memory: &str, value: Option<Type>, access: Access) -> Result<(), Reported> {
+    let ctx = op.context();
+    let desc = verify_source(op, memory)?;
+    verify_hints(op, access)?;
+    let (Some(value), Some(mask)) = (value, operand_type(op, "mask")) else { return Ok(()) };
+    if let Some(desc) = desc {
+        return verify_through(op, &desc, memory, value, mask);
+    }
+    let element = if is_vector(ctx, value) { ctx.element_type(value) } else { Some(value) };
+    let memref = operand_type(op, memory).and_then(|ty| MemRef::of(ctx, ty));
+    if memref.is_some_and(|memref| Some(memref.element) != element) {
+        return Err(op.error("Value should have the same element type as MemRef.").emit());
+    }
+    verify_direct(op, value, mask)
+}
+
+/// An access through a descriptor.
+fn verify_through(op: OpRef<'_>, desc: &TensorDesc, memory: &str, value: Type, mask: Type) -> Result<(), Reported> {
+    let ctx = op.context();
+    if !is_vector(ctx, value) {
+        return fail(op, "Expecting a vector type result.");
+    }
+    let shape = shape_of(ctx, value);
+    if ctx.element_type(value) != Some(desc.element) {
+        return fail(op, "Value should have the same element type as TensorDesc.");
+    }
+    if without_chunk(desc) != shape_of(ctx, mask) {
+        return fail(op, "Mask should match TensorDesc except the chunk size dim.");
+    }
+    // What a lane has of it.
+    if shape == [desc.chunk()] {
+        return match desc.layout {
+            Some(_) => fail(op, "TensorDesc doesn't need LayoutAttr for SIMT code"),
+            None => Ok(()),
+        };
+    }
+    if desc.shape == shape {
+        return Ok(());
+    }
+    let ty = operand_type(op, memory).map(|ty| ctx.show_type(ty).to_string()).unwrap_or_default();
+    let message = "is neither a valid distribution for SIMT nor consistent with the tensor descriptor for SIMD";
+    fail(op, format!("Value shape {} {message} '{ty}'", list(&shape)))
+}
+
+/// An access to memory at offsets.
+fn verify_direct(op: OpRef<'_>, value: Type, mask: Type) -> Result<(), Reported> {
+    let ctx = op.context();
+    let chunk = int_attr(op, "chunk_size").unwrap_or(1);
+    let masks = is_vector(ctx, mask);
+    let offsets = operand_type(op, "offsets").is_some_and(|ty| is_vector(ctx, ty));
+    if !is_vector(ctx, value) {
+        if chunk > 1 {
+            return fail(op, "Expecting chunk size == 1 for scalar result");
+        }
+        if masks || offsets {
+            return fail(op, "Expecting scalar mask and offsets.");
+        }
+        return Ok(());
+    }
+    let shape = shape_of(ctx, value);
+    let count = ctx.element_count(value).unwrap_or(0) as i64;
+    let other_chunk = || fail(op, format!("value elements must match chunk size {chunk}"));
+    let other_mask = || fail(op, "Mask should match value except the chunk size dim.");
+    if !masks && !offsets {
+        return if count == chunk { Ok(()) } else { other_chunk() };
+    }
+    if !masks {
+        return fail(op, "Expecting a vector type mask.");
+    }
+    let mask_count = ctx.element_count(mask).unwrap_or(0) as i64;
+    if chunk > 1 {
+        if shape.len() == 1 && count != chunk {
+            return other_chunk();
+        }
+    } else if count != mask_count {
+        return other_mask();
+    }
+    if mask_count == 1 {
+        return Ok(());
+    }
+    let expected = match shape.split_last() {
+        Some((_, shape)) if chunk > 1 => shape,
+        _ => &shape[..],
+    };
+    if expected != shape_of(ctx, mask) { other_mask() } else { Ok(()) }
+}
