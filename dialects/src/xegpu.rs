@@ -54,6 +54,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("SliceAttr", judged(layouts::verify_slice)),
         ("TensorDescType", types::TENSOR_DESC),
     ],
+    models: &[("DistributeLayoutAttr", &[])],
     native_functions: &[("isSharedMemory", |ctx, args| asked(ctx, args, |ctx, ty| Some(is_shared(ctx, ty))))],
     ..DialectHooks::NONE
 };

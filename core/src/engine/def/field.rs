@@ -138,7 +138,8 @@ impl ParamPlan {
         let field = Field::of_param(ctx, dialect, param);
         let absent = match &param.default {
             Some(default) => {
-                let value = default.value.as_ref().and_then(|value| evaluate(ctx, value, &Scope::default()));
+                let scope = Scope { dialect: Some(dialect), ..Scope::default() };
+                let value = default.value.as_ref().and_then(|value| evaluate(ctx, value, &scope));
                 Some(value.and_then(|value| field.param(value)).unwrap_or(Param::Absent))
             }
             None => param.optional.then(|| field.zero()),
