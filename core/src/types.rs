@@ -51,6 +51,8 @@ pub enum TypeData {
     Tuple(Box<[Type]>),
     /// `(i32) -> f32`
     Function(FunctionType),
+    /// The type of a graph, which is written as that of a function is and is never read by itself.
+    Graph(FunctionType),
     /// `vector<4x[8]xf32>`
     Vector {
         /// Sizes, all at least one.
@@ -227,6 +229,11 @@ impl ContextData {
     /// `(inputs..) -> results`
     pub fn function_type(&self, inputs: impl Into<Box<[Type]>>, results: impl Into<Box<[Type]>>) -> Type {
         self.intern_type(TypeData::Function(FunctionType { inputs: inputs.into(), results: results.into() }))
+    }
+
+    /// The type of a graph.
+    pub fn graph_type(&self, inputs: impl Into<Box<[Type]>>, results: impl Into<Box<[Type]>>) -> Type {
+        self.intern_type(TypeData::Graph(FunctionType { inputs: inputs.into(), results: results.into() }))
     }
 
     /// `!dialect.body` of a dialect that is not loaded.

@@ -63,7 +63,7 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
 }
 
 /// Adds an array of dictionaries, unless all are empty.
-fn push_attr_lists(ctx: &ContextData, to: &mut Vec<NamedAttr>, name: &str, lists: impl Iterator<Item = Attr>) {
+pub(crate) fn push_attr_lists(ctx: &ContextData, to: &mut Vec<NamedAttr>, name: &str, lists: impl Iterator<Item = Attr>) {
     let lists: Vec<Attr> = lists.collect();
     if lists.iter().any(|list| *list != ctx.common_attrs().empty_dictionary) {
         to.push((ctx.ident(name.as_bytes()), ctx.array_attr(lists)));
@@ -81,6 +81,17 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.symbol_name(op.attr("sym_name").and_then(|attr| ctx.string_value(attr)).unwrap_or(b""));
 
     let Some(signature) = op.attr("function_type").and_then(|attr| function_type(ctx, attr)) else { return };
+    print_signature(p, op, &signature.inputs, &signature.results);
+    p.attr_dict_with_keyword(op, &PRINTED_IN_PLACE);
+    if let Some(body) = op.region(0).filter(|body| !body.is_empty()) {
+        p.text(" ");
+        p.region(body, RegionStyle { entry_args: false, ..RegionStyle::FULL });
+    }
+}
+
+/// `(%arg: type {attrs}) -> (type {attrs})`; nothing for no results.
+pub(crate) fn print_signature(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, inputs: &[Type], results: &[Type]) {
+    let ctx = op.context();
     let lists_of = |name: &str| match op.attr(name).map(|attr| ctx.attr_data(attr)) {
         Some(AttrData::Array(lists)) => Some(&**lists),
         _ => None,
@@ -91,7 +102,7 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     };
     let entry = op.region(0).and_then(|region| region.entry());
     p.text("(");
-    for (index, &ty) in signature.inputs.iter().enumerate() {
+    for (index, &ty) in inputs.iter().enumerate() {
         if index > 0 {
             p.text(", ");
         }
@@ -104,12 +115,7 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
         }
     }
     p.text(")");
-    print_results(p, &signature.results, |index| attrs_of(res_attrs, index));
-    p.attr_dict_with_keyword(op, &PRINTED_IN_PLACE);
-    if let Some(body) = op.region(0).filter(|body| !body.is_empty()) {
-        p.text(" ");
-        p.region(body, RegionStyle { entry_args: false, ..RegionStyle::FULL });
-    }
+    print_results(p, results, |index| attrs_of(res_attrs, index));
 }
 
 fn print_results<'a>(p: &mut OpPrinter<'_, '_>, types: &[Type], attrs: impl Fn(usize) -> &'a [NamedAttr]) {

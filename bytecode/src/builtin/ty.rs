@@ -137,6 +137,6 @@ pub(super) fn values<'a>(ctx: &ContextData, data: &'a TypeData) -> Option<(TypeC
             None => (TypeCode::UnrankedMemRef, smallvec![Value::Type(*element)]),
             Some(space) => (TypeCode::UnrankedMemRefWithSpace, smallvec![Value::Attr(*space), Value::Type(*element)]),
         },
-        TypeData::Dialect { .. } | TypeData::Opaque { .. } => return None,
+        TypeData::Graph(_) | TypeData::Dialect { .. } | TypeData::Opaque { .. } => return None,
     })
 }

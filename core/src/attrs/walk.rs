@@ -94,7 +94,8 @@ impl ContextData {
                 visit(Part::Type(*element));
             }
             TypeData::Tuple(types) => types.iter().for_each(|&ty| visit(Part::Type(ty))),
-            TypeData::Function(FunctionType { inputs, results }) => {
+            TypeData::Function(FunctionType { inputs, results })
+            | TypeData::Graph(FunctionType { inputs, results }) => {
                 inputs.iter().chain(results).for_each(|&ty| visit(Part::Type(ty)));
             }
             TypeData::RankedTensor { element, encoding, .. } => {
@@ -303,6 +304,10 @@ impl<'a, F: FnMut(Part) -> Option<Part>> Replacer<'a, F> {
             TypeData::Function(FunctionType { inputs, results }) => {
                 let inputs = self.types(inputs)?;
                 Ok(ctx.function_type(inputs, self.types(results)?))
+            }
+            TypeData::Graph(FunctionType { inputs, results }) => {
+                let inputs = self.types(inputs)?;
+                Ok(ctx.graph_type(inputs, self.types(results)?))
             }
             TypeData::Vector { shape, scalable, element } => ctx.vector_type(shape, scalable, self.ty(*element)?),
             TypeData::RankedTensor { shape, element, encoding } => {

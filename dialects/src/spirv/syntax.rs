@@ -2,15 +2,16 @@
 //!
 //! Source: what mlir-opt reads, prints and says.
 
+mod structs;
+
 use lect_core::attrs::{BodyBuilder, OpaqueBody};
-use lect_core::engine::Val;
-use lect_core::engine::eval::is_a;
 use lect_core::entity::Type;
 use lect_core::loc::Loc;
 use lect_core::text::Parser;
 use lect_core::text::parse::Parsed;
 use lect_core::types::TypeData;
 
+use super::types;
 use crate::syntax::is_case;
 
 /// `array<4 x f32, stride=4>`, `struct<(f32 [0], i32 [4])>`, ..
@@ -23,7 +24,10 @@ pub(super) fn parse_type(p: &mut Parser<'_, '_>) -> Parsed<Option<OpaqueBody>> {
         b"array" => array,
         b"rtarray" => runtime_array,
         b"ptr" => pointer,
-        b"struct" => structure,
+        b"struct" => {
+            structs::parse(p, &mut out, loc)?;
+            return Ok(Some(out.finish()));
+        }
         b"matrix" => matrix,
         b"coopmatrix" => cooperative_matrix,
         b"image" => image,
@@ -67,10 +71,8 @@ fn element(p: &mut Parser<'_, '_>, out: &mut BodyBuilder) -> Parsed<Type> {
         TypeData::Integer { width: 1 | 8 | 16 | 32 | 64, .. } => None,
         TypeData::Integer { .. } => Some(format!("only 1/8/16/32/64-bit integer type allowed but found '{}'", shown())),
         TypeData::Vector { shape, .. } => match **shape {
-            [length] if length > 4 && !matches!(length, 8 | 16) => {
-                Some(format!("vector length has to be less than or equal to 4 but found {length}"))
-            }
-            [_] => None,
+            [..=4] => None,
+            [length] => Some(format!("vector length has to be less than or equal to 4 but found {length}")),
             _ => Some(format!("only 1-D vector allowed but found '{}'", shown())),
         },
         TypeData::Opaque { dialect, .. } if p.ctx.ident_bytes(*dialect) == b"spirv" => None,
@@ -86,6 +88,17 @@ fn element(p: &mut Parser<'_, '_>, out: &mut BodyBuilder) -> Parsed<Type> {
     }
 }
 
+/// A number of 32 bits. A negative one stands for the number that has its bits.
+pub(super) fn unsigned(p: &mut Parser<'_, '_>) -> Parsed<u32> {
+    let loc = p.loc();
+    let value = p.parse_number()?;
+    match u32::try_from(value) {
+        Ok(value) => Ok(value),
+        Err(_) if value < 0 && value > i32::MIN.into() => Ok(value as u32),
+        Err(_) => Err(p.hook_error(loc, "integer value too large")),
+    }
+}
+
 /// `, stride=4`, if it comes now
 fn stride(p: &mut Parser<'_, '_>, out: &mut BodyBuilder) -> Parsed<()> {
     if !p.eat_punct(",") {
@@ -97,8 +110,8 @@ fn stride(p: &mut Parser<'_, '_>, out: &mut BodyBuilder) -> Parsed<()> {
     }
     p.expect_punct("=")?;
     let loc = p.loc();
-    let stride = p.parse_number()?;
-    if stride <= 0 {
+    let stride = unsigned(p)?;
+    if stride == 0 {
         return Err(p.hook_error(loc, "ArrayStride must be greater than zero"));
     }
     out.text(&format!(", stride={stride}"));
@@ -141,7 +154,32 @@ fn matrix(p: &mut Parser<'_, '_>, out: &mut BodyBuilder) -> Parsed<()> {
         return Err(p.hook_error(loc, "matrix is expected to have 2, 3, or 4 columns"));
     }
     out.text(&format!("{columns} x "));
-    element(p, out).map(drop)
+    column(p, out)
+}
+
+/// The type of a column of a matrix.
+fn column(p: &mut Parser<'_, '_>, out: &mut BodyBuilder) -> Parsed<()> {
+    let loc = p.loc();
+    let ty = p.parse_type()?;
+    let message = match p.ctx.type_data(ty) {
+        TypeData::Vector { shape, element, .. } => match **shape {
+            [2..=4] if matches!(p.ctx.type_data(*element), TypeData::Float(_)) => None,
+            [2..=4] => {
+                let element = p.ctx.show_type(*element);
+                Some(format!("matrix columns' elements must be of Float type, got '{element}'"))
+            }
+            [length] => Some(format!(
+                "matrix columns size has to be less than or equal to 4 and greater than or equal 2, but found {length}"
+            )),
+            _ => Some(format!("only 1-D vector allowed but found '{}'", p.ctx.show_type(ty))),
+        },
+        _ => Some(format!("matrix must be composed using vector type, got '{}'", p.ctx.show_type(ty))),
+    };
+    if let Some(message) = message {
+        return Err(p.hook_error(loc, message));
+    }
+    out.ty(ty);
+    Ok(())
 }
 
 fn cooperative_matrix(p: &mut Parser<'_, '_>, out: &mut BodyBuilder) -> Parsed<()> {
@@ -174,126 +212,42 @@ fn image(p: &mut Parser<'_, '_>, out: &mut BodyBuilder) -> Parsed<()> {
 fn sampled_image(p: &mut Parser<'_, '_>, out: &mut BodyBuilder) -> Parsed<()> {
     let loc = p.loc();
     let ty = p.parse_type()?;
-    if is_a(p.ctx, "spirv::ImageType", &Val::Type(ty)) == Some(false) {
-        let message = format!("sampled image must be composed using image type, got '{}'", p.ctx.show_type(ty));
-        return Err(p.hook_error(loc, message));
-    }
-    out.ty(ty);
-    Ok(())
+    let message = match types::image(p.ctx, ty) {
+        None => format!("sampled image must be composed using image type, got '{}'", p.ctx.show_type(ty)),
+        Some(image) if matches!(image.dim, "SubpassData" | "Buffer") => {
+            format!("sampled image Dim must not be SubpassData or Buffer, got {}", image.dim)
+        }
+        Some(_) => {
+            out.ty(ty);
+            return Ok(());
+        }
+    };
+    Err(p.hook_error(loc, message))
 }
 
 fn tensor(p: &mut Parser<'_, '_>, out: &mut BodyBuilder) -> Parsed<()> {
     if p.eat_punct("*") {
         p.parse_x()?;
         out.text("*x");
+        return element(p, out).map(drop);
+    }
+    let loc = p.loc();
+    let shape = p.parse_shape(true)?;
+    let dynamic = shape.iter().filter(|size| **size < 0).count();
+    let message = if shape.is_empty() {
+        Some("arm.tensors do not support rank zero")
+    } else if shape.contains(&0) {
+        Some("arm.tensors do not support zero dimensions")
+    } else if dynamic != 0 && dynamic != shape.len() {
+        Some("arm.tensor shape dimensions must be either fully dynamic or completed shaped")
     } else {
-        let loc = p.loc();
-        let shape = p.parse_shape(true)?;
-        let dynamic = shape.iter().filter(|size| **size < 0).count();
-        if dynamic != 0 && dynamic != shape.len() {
-            let message = "arm.tensor shape dimensions must be either fully dynamic or completed shaped";
-            return Err(p.hook_error(loc, message));
-        }
-        for size in shape {
-            out.text(&if size < 0 { "?x".to_owned() } else { format!("{size}x") });
-        }
+        None
+    };
+    if let Some(message) = message {
+        return Err(p.hook_error(loc, message));
+    }
+    for size in shape {
+        out.text(&if size < 0 { "?x".to_owned() } else { format!("{size}x") });
     }
     element(p, out).map(drop)
-}
-
-/// `name, (f32 [0, NonWritable], i32 [4]), Block`
-fn structure(p: &mut Parser<'_, '_>, out: &mut BodyBuilder) -> Parsed<()> {
-    if let Some(name) = p.parse_optional_word() {
-        out.bytes(name);
-        // Within itself a structure is only named.
-        if p.at_punct(">") {
-            return Ok(());
-        }
-        p.expect_punct(",")?;
-        out.text(", ");
-    }
-    let loc = p.loc();
-    p.parse_lparen()?;
-    out.text("(");
-    let (mut members, mut offsets) = (0, 0);
-    if !p.eat_punct(")") {
-        loop {
-            members += 1;
-            element(p, out)?;
-            if p.eat_punct("[") {
-                offsets += u32::from(member(p, out)?);
-            }
-            if !p.eat_punct(",") {
-                break;
-            }
-            out.text(", ");
-        }
-        if offsets != 0 && offsets != members {
-            return Err(p.hook_error(loc, "offset specification must be given for all members"));
-        }
-        p.parse_rparen()?;
-    }
-    out.text(")");
-    let mut decorations = Vec::new();
-    while p.eat_punct(",") {
-        let mut text = BodyBuilder::default();
-        decorations.push((decoration(p, &mut text)?, text.finish()));
-    }
-    decorations.sort_by_key(|(order, _)| *order);
-    for (_, text) in &decorations {
-        out.text(", ");
-        out.body(text);
-    }
-    Ok(())
-}
-
-/// `0, NonWritable, MatrixStride=16]`; whether it has an offset.
-fn member(p: &mut Parser<'_, '_>, out: &mut BodyBuilder) -> Parsed<bool> {
-    out.text(" [");
-    let mut has_offset = false;
-    let mut first = true;
-    let mut decorations = Vec::new();
-    loop {
-        if first && !p.at_keyword_token() {
-            let offset = p.parse_number()?;
-            out.text(&offset.to_string());
-            has_offset = true;
-        } else {
-            let mut text = BodyBuilder::default();
-            let order = decoration(p, &mut text)?;
-            decorations.push((order, text.finish()));
-        }
-        first = false;
-        if !p.eat_punct(",") {
-            break;
-        }
-    }
-    // They are kept by what they are, not as they were written.
-    decorations.sort_by_key(|(order, _)| *order);
-    for (index, (_, text)) in decorations.iter().enumerate() {
-        out.text(if has_offset || index > 0 { ", " } else { "" });
-        out.body(text);
-    }
-    p.expect_punct("]")?;
-    out.text("]");
-    Ok(has_offset)
-}
-
-/// `NonWritable`, `MatrixStride=16`; the number of its case.
-fn decoration(p: &mut Parser<'_, '_>, out: &mut BodyBuilder) -> Parsed<i64> {
-    let loc = p.loc();
-    let Some(word) = p.parse_optional_word() else { return Err(p.hook_error(loc, "expected valid keyword")) };
-    let word = String::from_utf8_lossy(word).into_owned();
-    let dialect = p.ctx.dialect(b"spirv");
-    let spec = dialect.and_then(|dialect| dialect.spec().enums.iter().find(|it| it.cpp_class == "Decoration"));
-    let found = spec.and_then(|spec| spec.cases.iter().find(|case| case.spelling == word));
-    let Some(value) = found.map(|case| case.value) else {
-        return Err(p.hook_error(loc, format!("unknown attribute: '{word}'")));
-    };
-    out.text(&word);
-    if p.eat_punct("=") {
-        let number = p.parse_number()?;
-        out.text(&format!("={number}"));
-    }
-    Ok(value)
 }

@@ -74,6 +74,7 @@ pub fn type_base(ctx: &ContextData, ty: Type) -> Cow<'_, str> {
         TypeData::Complex(_) => "builtin.complex",
         TypeData::Tuple(_) => "builtin.tuple",
         TypeData::Function(_) => "builtin.function",
+        TypeData::Graph(_) => "builtin.graph",
         TypeData::Vector { .. } => "builtin.vector",
         TypeData::RankedTensor { .. } => "builtin.tensor",
         TypeData::UnrankedTensor(_) => "builtin.unranked_tensor",

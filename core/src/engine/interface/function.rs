@@ -86,7 +86,7 @@ fn dictionary(op: OpRef<'_>, attr: Attr) -> Option<&[NamedAttr]> {
 }
 
 /// Checks that the first block takes arguments of these types.
-fn check_entry(op: OpRef<'_>, types: Option<&[Type]>) -> Result<(), Reported> {
+pub fn check_entry(op: OpRef<'_>, types: Option<&[Type]>) -> Result<(), Reported> {
     let Some(types) = types else { return Ok(()) };
     let Some(entry) = op.region(0).and_then(|region| region.entry()) else { return Ok(()) };
     let ctx = op.context();

@@ -57,6 +57,19 @@ impl<'c, 's> OpParser<'c, 's> {
         if names.is_empty() { Ok(()) } else { self.name_results(start, op, &names) }
     }
 
+    /// An operation in the generic form without names of results, at the end of `block`: part of another's syntax.
+    pub fn parse_generic_op(&mut self, block: Block) -> Parsed<Op> {
+        self.nested_op(|p| {
+            if !matches!(p.token.kind, TokenKind::String | TokenKind::Ident) {
+                return Err(p.wrong_token("expected operation name in quotes"));
+            }
+            let op = p.generic_operation()?;
+            p.ir.append(block, op);
+            p.trailing_loc_of(LocTarget::Op(op))?;
+            Ok(op)
+        })
+    }
+
     fn result_names(&mut self, names: &mut SmallVec<[ResultName; 2]>) -> Parsed<()> {
         loop {
             if !self.at(TokenKind::Percent) {

@@ -736,7 +736,7 @@ impl<'a> Collector<'a> {
                 return types(&[*element]);
             }
             TypeData::Tuple(elements) => return types(elements),
-            TypeData::Function(function) => {
+            TypeData::Function(function) | TypeData::Graph(function) => {
                 types(&function.inputs);
                 return types(&function.results);
             }

@@ -63,7 +63,10 @@ impl Printer<'_> {
                 self.out.text("tuple<");
                 self.types(elements.iter().copied());
             }
-            TypeData::Function(function) => return self.function_type(&function.inputs, &function.results),
+            // MLIR writes both in the same way.
+            TypeData::Function(function) | TypeData::Graph(function) => {
+                return self.function_type(&function.inputs, &function.results);
+            }
             TypeData::Vector { shape, scalable, element } => {
                 self.out.text("vector<");
                 for (&size, &scalable) in shape.iter().zip(scalable) {

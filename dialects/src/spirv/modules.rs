@@ -1,0 +1,213 @@
+//! `spirv.module`, and what says how it is entered.
+
+use std::collections::HashSet;
+
+use lect_core::attrs::AttrData;
+use lect_core::diag::Reported;
+use lect_core::entity::Attr;
+use lect_core::ir::symbols::SymbolTables;
+use lect_core::ir::{OpRef, OpState};
+use lect_core::text::parse::{EmptyRegion, Parsed};
+use lect_core::text::print::RegionStyle;
+use lect_core::text::{OpParser, OpPrinter};
+
+use super::constants::parse_flat_symbol;
+use super::words::{self, ADDRESSING_MODEL, EXECUTION_MODE, EXECUTION_MODEL, MEMORY_MODEL};
+use super::{EntryPointOp, FuncOp, GlobalVariableOp};
+
+/// `@name Logical GLSL450 requires #spirv.vce<..> attributes {..} {..}`
+pub(super) fn parse_module(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    if let Some(name) = p.parse_optional_symbol_name() {
+        words::push(p, state, "sym_name", name);
+    }
+    let addressing = ADDRESSING_MODEL.parse_keyword(p)?;
+    words::push(p, state, "addressing_model", addressing);
+    let memory = MEMORY_MODEL.parse_keyword(p)?;
+    words::push(p, state, "memory_model", memory);
+    if p.parse_optional_keyword("requires") {
+        let loc = p.loc();
+        let triple = p.parse_attribute(None)?;
+        if !super::attrs::is_vce(p.ctx, triple) {
+            return Err(p.custom_error(loc, "invalid kind of attribute specified"));
+        }
+        words::push(p, state, "vce_triple", triple);
+    }
+    p.parse_optional_attr_dict_with_keyword(&mut state.attrs)?;
+    p.parse_region(state, &[], EmptyRegion::GetsBlock)
+}
+
+pub(super) fn print_module(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    let ctx = op.context();
+    if let Some(name) = op.attr("sym_name").and_then(|name| ctx.string_value(name)) {
+        p.text(" ");
+        p.symbol_name(name);
+    }
+    for model in ["addressing_model", "memory_model"] {
+        p.text(" ");
+        p.text(&words::word(ctx, op.attr(model)));
+    }
+    if let Some(triple) = op.attr("vce_triple") {
+        p.text(" requires ");
+        p.attr(triple);
+    }
+    p.attr_dict_with_keyword(op, &["addressing_model", "memory_model", "sym_name", "vce_triple"]);
+    p.text(" ");
+    if let Some(body) = op.region(0) {
+        p.region(body, RegionStyle::CUSTOM);
+    }
+}
+
+fn is_own(op: OpRef<'_>) -> bool {
+    op.name_data().namespace() == b"spirv"
+}
+
+/// All in a module is of SPIR-V, and it is entered as it says.
+pub(super) fn verify_module(op: OpRef<'_>) -> Result<(), Reported> {
+    let Some(body) = op.region(0).and_then(|body| body.entry()) else { return Ok(()) };
+    let tables = SymbolTables::default();
+    let mut entered = HashSet::new();
+    for inner in body.ops() {
+        if !is_own(inner) {
+            return Err(inner.error("'spirv.module' can only contain spirv.* ops").emit());
+        }
+        if inner.is::<EntryPointOp<'_>>() {
+            verify_entry_point(inner, op, &tables)?;
+            if !entered.insert((inner.attr("fn"), inner.attr("execution_model"))) {
+                return Err(inner.error("duplicate of a previous EntryPointOp").emit());
+            }
+        } else if inner.is::<FuncOp<'_>>() {
+            verify_function(inner)?;
+        }
+    }
+    Ok(())
+}
+
+fn verify_entry_point<'a>(op: OpRef<'a>, module: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
+    let ctx = op.context();
+    let found = op.attr("fn").and_then(|name| tables.lookup_ref(module, name));
+    if found.is_none_or(|found| !found.is::<FuncOp<'_>>()) {
+        let name = crate::names::leaf_symbol(ctx, op.attr("fn")).unwrap_or_default();
+        let message = format!("function '{}' not found in 'spirv.module'", String::from_utf8_lossy(name));
+        return Err(op.error(message).emit());
+    }
+    for &variable in interface(op) {
+        let shown = ctx.show_attr(variable);
+        if !matches!(ctx.attr_data(variable), AttrData::SymbolRef { nested, .. } if nested.is_empty()) {
+            // MLIR does not close the quotation.
+            let message = format!("expected symbol reference for interface specification instead of '{shown}");
+            return Err(op.error(message).emit());
+        }
+        let found = tables.lookup_ref(module, variable);
+        if found.is_none_or(|found| !found.is::<GlobalVariableOp<'_>>()) {
+            let message = format!("expected spirv.GlobalVariable symbol reference instead of'{shown}'");
+            return Err(op.error(message).emit());
+        }
+    }
+    Ok(())
+}
+
+/// A function of a module has a body of SPIR-V, or is imported.
+fn verify_function(op: OpRef<'_>) -> Result<(), Reported> {
+    let Some(body) = op.region(0).filter(|body| !body.is_empty()) else {
+        return match super::attrs::is_import(op.context(), op.attr("linkage_attributes")) {
+            true => Ok(()),
+            false => {
+                let message = "'spirv.module' cannot contain external functions without 'Import' linkage_attributes \
+                               (LinkageAttributes)";
+                Err(op.error(message).emit())
+            }
+        };
+    };
+    match body.blocks().flat_map(|block| block.ops()).find(|inner| !is_own(*inner)) {
+        Some(inner) => Err(inner.error("functions in 'spirv.module' can only contain spirv.* ops").emit()),
+        None => Ok(()),
+    }
+}
+
+/// `, @a, @b`, or nothing
+fn parse_interface(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let mut variables = Vec::new();
+    while p.eat_punct(",") {
+        variables.push(parse_flat_symbol(p)?);
+    }
+    let variables = p.ctx.array_attr(variables);
+    words::push(p, state, "interface", variables);
+    Ok(())
+}
+
+fn interface(op: OpRef<'_>) -> &[Attr] {
+    op.attr("interface").and_then(|attr| op.context().array_elements(attr)).unwrap_or_default()
+}
+
+fn print_function_and_interface(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    p.text(" ");
+    if let Some(function) = op.attr("fn") {
+        p.attr(function);
+    }
+    for variable in interface(op) {
+        p.text(", ");
+        p.attr(*variable);
+    }
+}
+
+/// `"GLCompute" @f, @a, @b`
+pub(super) fn parse_entry_point(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let (_, model) = EXECUTION_MODEL.parse_string(p)?;
+    words::push(p, state, "execution_model", model);
+    parse_graph_entry_point(p, state)
+}
+
+pub(super) fn print_entry_point(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    p.text(&format!(" \"{}\"", words::word(op.context(), op.attr("execution_model"))));
+    print_function_and_interface(p, op);
+}
+
+/// `@graph, @a, @b`
+pub(super) fn parse_graph_entry_point(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let function = parse_flat_symbol(p)?;
+    words::push(p, state, "fn", function);
+    parse_interface(p, state)
+}
+
+pub(super) fn print_graph_entry_point(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    print_function_and_interface(p, op);
+}
+
+/// `@f "LocalSize", 1, 2, 3`
+pub(super) fn parse_execution_mode(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    let ctx = p.ctx;
+    let function = p.parse_attribute(None)?;
+    words::push(p, state, "fn", function);
+    let (_, mode) = EXECUTION_MODE.parse_string(p)?;
+    words::push(p, state, "execution_mode", mode);
+    let i32 = ctx.common().i32;
+    let mut values = Vec::new();
+    while p.eat_punct(",") {
+        let loc = p.loc();
+        let value = p.parse_attribute(Some(i32))?;
+        let AttrData::Integer { value, .. } = ctx.attr_data(value) else {
+            return Err(p.custom_error(loc, "invalid kind of attribute specified"));
+        };
+        let value = value.to_i64().unwrap_or(0) as i32;
+        values.push(ctx.integer_attr(i32, value.into()));
+    }
+    let values = ctx.array_attr(values);
+    words::push(p, state, "values", values);
+    Ok(())
+}
+
+pub(super) fn print_execution_mode(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    let ctx = op.context();
+    p.text(" ");
+    if let Some(function) = op.attr("fn") {
+        p.attr(function);
+    }
+    p.text(&format!(" \"{}\"", words::word(ctx, op.attr("execution_mode"))));
+    let values = op.attr("values").and_then(|attr| ctx.array_elements(attr)).unwrap_or_default();
+    for value in values {
+        p.text(", ");
+        if let AttrData::Integer { value, .. } = ctx.attr_data(*value) {
+            p.integer(value.to_i64().unwrap_or(0));
+        }
+    }
+}
