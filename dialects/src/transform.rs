@@ -11,6 +11,10 @@ use lect_core::ir::OpRef;
 
 use crate::{functions, names};
 
+// MLIR's own tests extend the dialect, and `mlir-opt` has that extension.
+#[cfg(feature = "test")]
+lect_macros::dialect! { "src/transform/with_tests.td", dialect = "transform", hooks = HOOKS }
+#[cfg(not(feature = "test"))]
 lect_macros::dialect! { "src/transform/transform.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {

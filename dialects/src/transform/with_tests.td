@@ -1,0 +1,10 @@
+// The dialect with the extension that MLIR's own tests bring.
+
+#ifndef LECT_DIALECTS_TRANSFORM_WITH_TESTS
+#define LECT_DIALECTS_TRANSFORM_WITH_TESTS
+
+include "transform.td"
+include "test.td"
+include "test_tiling.td"
+
+#endif
