@@ -4,8 +4,10 @@ use lect_ods::format::{OpFormat, TypeSource, Values, Var};
 use lect_ods::spec::{Arity, Grouping, OpSpec, ValueSpec};
 use smallvec::SmallVec;
 
+use super::access::ints;
 use super::program::Source;
 use super::{OpParseState, Syntax};
+use crate::attrs::AttrData;
 use crate::engine::eval::{Scope, Val, evaluate, holds};
 use crate::engine::infer;
 use crate::entity::{Region, Type};
@@ -112,7 +114,8 @@ impl Syntax {
         }
     }
 
-    /// Says how long the groups of operands and results are, where the operation keeps that.
+    /// Says how long the groups of operands and results are, where the operation keeps that. What was written in the
+    /// dictionary of attributes goes before that if it is as long.
     fn note_sizes(&self, p: &OpParser<'_, '_>, parsed: &mut OpParseState<'_>, spec: &OpSpec, format: &OpFormat) {
         fn size(spec: &ValueSpec, length: usize) -> i32 {
             if spec.arity == Arity::One { 1 } else { i32::try_from(length).unwrap_or(i32::MAX) }
@@ -128,6 +131,19 @@ impl Syntax {
             let size = |(at, spec)| if known { size(spec, parsed.result_types.get(at).len()) } else { 0 };
             let sizes = p.ctx.i32_array_attr((0..).zip(spec.results.iter()).map(size));
             parsed.set_prop(slot, sizes);
+        }
+        for (grouping, count) in [(spec.operand_groups, spec.operands.len()), (spec.result_groups, spec.results.len())]
+        {
+            let Grouping::Sized(slot) = grouping else { continue };
+            let Some(prop) = spec.props.get(slot as usize).filter(|_| !parsed.attrs.is_empty()) else { continue };
+            let name = p.ctx.ident(prop.name.as_bytes());
+            let is_usable = |attr| match p.ctx.attr_data(attr) {
+                AttrData::DenseArray { element, .. } => {
+                    *element == p.ctx.common().i32 && ints(p.ctx, attr).len() == count
+                }
+                _ => false,
+            };
+            parsed.attrs.retain(|(known, attr)| *known != name || is_usable(*attr));
         }
         if !format.operands_together {
             for &group in &self.nested {
