@@ -24,6 +24,8 @@ pub mod arm_sme;
 pub mod arm_sve;
 #[cfg(feature = "async")]
 pub mod async_;
+#[cfg(any(feature = "acc", feature = "omp"))]
+mod atomics;
 #[cfg(feature = "bufferization")]
 pub mod bufferization;
 #[cfg(feature = "cf")]
@@ -36,6 +38,8 @@ mod effects;
 #[cfg(feature = "emitc")]
 pub mod emitc;
 mod enums;
+#[cfg(any(feature = "acc", feature = "omp"))]
+mod fields;
 mod fills;
 mod folding;
 #[cfg(feature = "func")]
@@ -54,6 +58,8 @@ mod iteration;
 pub mod linalg;
 #[cfg(feature = "llvm")]
 pub mod llvm;
+#[cfg(any(feature = "acc", feature = "llvm", feature = "omp"))]
+mod lookups;
 #[cfg(feature = "math")]
 pub mod math;
 #[cfg(feature = "memref")]

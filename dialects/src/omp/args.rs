@@ -1,5 +1,6 @@
 //! Regions whose arguments stand for operands, by clauses: `private(@p %a -> %b : i32) {..}`.
 
+use lect_core::attrs::AttrData;
 use lect_core::dialect::Directive;
 use lect_core::engine::{CustomArgs, OpParseState, int_array};
 use lect_core::ir::OpRef;
@@ -8,7 +9,7 @@ use lect_core::text::{OpParser, OpPrinter, RegionStyle};
 use lect_ods::format::CustomArg;
 
 use super::keywords::{REDUCTION_MODIFIER, enum_attr, enum_word};
-use crate::syntax::{array_prop, directive};
+use crate::syntax::{array_prop, directive, parse_attr_of};
 
 /// A clause: its keyword, and what its arguments are, in their order.
 struct Clause {
@@ -111,7 +112,12 @@ fn parse(
     for Clause { keyword, kind } in clauses {
         let (own, behind) = rest.split_at(kind.args().min(rest.len()));
         rest = behind;
-        if p.parse_optional_keyword(keyword) && parse_clause(p, parsed, own, *kind, &mut region_args).is_err() {
+        if !p.parse_optional_keyword(keyword) {
+            continue;
+        }
+        if !matches!(parse_clause(p, parsed, own, *kind, &mut region_args), Ok(true)) {
+            // MLIR names the other one, too.
+            let keyword = if *keyword == "use_device_ptr" { "use_device_addr" } else { keyword };
             return Err(p.custom_error(p.loc(), format!("invalid `{keyword}` format")));
         }
     }
@@ -119,13 +125,14 @@ fn parse(
     Ok(true)
 }
 
+/// What stands behind the keyword of a clause. False if it is wrong in a way of which nothing more is to be said.
 fn parse_clause(
     p: &mut OpParser<'_, '_>,
     parsed: &mut OpParseState<'_>,
     args: &[CustomArg],
     kind: Kind,
     region_args: &mut Vec<RegionArg>,
-) -> Parsed<()> {
+) -> Parsed<bool> {
     let (mut symbols, mut byref, mut operands, mut maps) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     let mut names = Vec::new();
     let mut values = args;
@@ -138,7 +145,7 @@ fn parse_clause(
             p.expect_punct(",")?;
             match enum_attr(p, REDUCTION_MODIFIER, word) {
                 Some(modifier) => parsed.set_prop(args.prop(0), modifier),
-                None => return Err(p.error("expected a reduction modifier")),
+                None => return Ok(false),
             }
         }
     }
@@ -147,7 +154,7 @@ fn parse_clause(
             byref.push(p.parse_optional_keyword("byref"));
         }
         if kind != Kind::Map {
-            symbols.push(p.parse_symbol_ref_or("expected attribute value")?);
+            symbols.push(parse_attr_of(p, |data| matches!(data, AttrData::SymbolRef { .. }))?);
         }
         operands.push(p.parse_operand()?);
         p.expect_punct("->")?;
@@ -170,7 +177,7 @@ fn parse_clause(
     p.parse_colon()?;
     let types = p.parse_type_list()?;
     if types.len() != operands.len() {
-        return Err(p.error("expected as many types as operands"));
+        return Ok(false);
     }
     p.parse_rparen()?;
     region_args.extend(names.into_iter().zip(&types).map(|((name, loc), &ty)| RegionArg { name, ty, loc }));
@@ -188,7 +195,7 @@ fn parse_clause(
             parsed.set_prop(values.prop(4), p.ctx.i64_array_attr(maps));
         }
     }
-    Ok(())
+    Ok(true)
 }
 
 fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg], clauses: &[Clause]) {
