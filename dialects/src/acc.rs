@@ -1,17 +1,22 @@
 //! The `acc` dialect: what its `.td` files do not say.
 
 mod clauses;
+mod data_verify;
 mod device;
 mod gang;
 mod loops;
 mod routine;
 mod vars;
+mod verify;
 
-use lect_core::dialect::DialectHooks;
+use lect_core::dialect::{DialectHooks, OpHooks, VerifyOp};
+
+use crate::{atomics, lookups};
 
 lect_macros::dialect! { "src/acc/acc.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
+    ops: OPS,
     directives: &[
         ("AccVar", vars::ACC_VAR),
         ("BindName", routine::BIND_NAME),
@@ -34,6 +39,68 @@ const HOOKS: DialectHooks = DialectHooks {
     models: &[("MappableType", &[]), ("PointerLikeType", POINTERS)],
     ..DialectHooks::NONE
 };
+
+const OPS: &[(&str, OpHooks)] = &[
+    ("atomic.capture", region(verify::verify_capture)),
+    ("atomic.read", checked(atomics::verify_read)),
+    ("atomic.update", OpHooks { verify: Some(atomics::verify_update), ..region(atomics::verify_update_region) }),
+    ("atomic.write", checked(atomics::verify_write)),
+    ("attach", DATA),
+    ("bounds", checked(data_verify::verify_bounds)),
+    ("cache", DATA),
+    ("copyin", DATA),
+    ("copyout", DATA),
+    ("create", DATA),
+    ("data", checked(verify::verify_data)),
+    ("declare", checked(verify::verify_declare)),
+    ("declare_device_resident", DATA),
+    ("declare_enter", checked(verify::verify_declare)),
+    ("declare_exit", checked(verify::verify_declare)),
+    ("declare_link", DATA),
+    ("delete", DATA),
+    ("detach", DATA),
+    ("deviceptr", DATA),
+    ("enter_data", checked(verify::verify_enter_data)),
+    ("exit_data", checked(verify::verify_exit_data)),
+    ("firstprivate", COPY),
+    ("firstprivate.recipe", region(data_verify::verify_firstprivate_recipe)),
+    ("firstprivate_map", DATA),
+    ("host_data", checked(verify::verify_host_data)),
+    ("init", checked(verify::verify_runtime)),
+    ("kernels", checked(verify::verify_kernels)),
+    ("loop", checked(verify::verify_loop)),
+    ("nocreate", DATA),
+    ("parallel", checked(verify::verify_parallel)),
+    ("present", DATA),
+    ("private", COPY),
+    ("private.recipe", region(data_verify::verify_private_recipe)),
+    ("reduction", COPY),
+    ("reduction.recipe", region(data_verify::verify_reduction_recipe)),
+    ("routine", checked(verify::verify_routine)),
+    ("serial", checked(verify::verify_serial)),
+    ("set", checked(verify::verify_set)),
+    ("shutdown", checked(verify::verify_runtime)),
+    ("update", checked(verify::verify_update)),
+    ("update_device", DATA),
+    ("update_host", DATA),
+    ("use_device", DATA),
+    ("wait", checked(verify::verify_wait)),
+];
+
+const DATA: OpHooks = checked(data_verify::verify_data);
+
+const COPY: OpHooks = OpHooks {
+    verify_symbol_uses: Some(|op, table, tables| lookups::late(op, table, tables, data_verify::verify_recipe_use)),
+    ..checked(data_verify::verify_copy)
+};
+
+const fn checked(verify: VerifyOp) -> OpHooks {
+    OpHooks { verify: Some(verify), ..OpHooks::NONE }
+}
+
+const fn region(verify: VerifyOp) -> OpHooks {
+    OpHooks { verify_regions: Some(verify), ..OpHooks::NONE }
+}
 
 /// What is a pointer to it that does not say so itself.
 const POINTERS: &[&str] = &["LLVM::LLVMPointerType", "MemRefType", "UnrankedMemRefType"];

@@ -48,3 +48,8 @@ pub(crate) fn attr(ctx: &ContextData, namespace: &str, mnemonic: &str, word: &st
     let number = enum_value(&spec, word.as_bytes())?;
     ctx.dialect_attr(def, [Param::Int(number.into())]).ok()
 }
+
+/// The words for a number as a case, or as bits, of the enum of which an attribute holds one.
+pub(crate) fn word_for(ctx: &ContextData, attr: Attr, number: i64) -> Option<String> {
+    held(ctx, attr).map(|(spec, _)| enum_text(&spec, number).into_owned())
+}

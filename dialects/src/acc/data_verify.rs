@@ -1,0 +1,233 @@
+//! Checks of what is done with one variable, and of recipes for that.
+
+use lect_core::attrs::AttrData;
+use lect_core::diag::Reported;
+use lect_core::entity::Type;
+use lect_core::ir::{OpRef, RegionRef};
+
+use super::{FirstprivateRecipeOp, PrivateRecipeOp, ReductionRecipeOp, YieldOp};
+use crate::enums;
+use crate::fields::{argument_types, fail, reject, values};
+use crate::lookups::{Lookup, early};
+
+/// What an operation may say of a variable.
+struct DataOp {
+    /// Its name without the namespace.
+    name: &'static str,
+    /// What an error calls it.
+    noun: &'static str,
+    /// The clauses that it may stand for.
+    clauses: &'static [&'static str],
+    /// Whether it may stand for a part of what a clause says.
+    is_part: bool,
+    /// The bits of the modifiers that it may have.
+    modifiers: i64,
+}
+
+const ZERO: i64 = 1;
+const READONLY: i64 = 2;
+const ALWAYS: i64 = 4 | 8;
+const CAPTURE: i64 = 16;
+
+const DATA_OPS: &[DataOp] = &[
+    whole("attach", "attach", &["acc_attach"]),
+    part("cache", "cache", &["acc_cache", "acc_cache_readonly"], READONLY),
+    part(
+        "copyin",
+        "copyin",
+        &["acc_copyin", "acc_copyin_readonly", "acc_copy", "acc_reduction"],
+        READONLY | ALWAYS | CAPTURE,
+    ),
+    part(
+        "copyout",
+        "copyout",
+        &["acc_copyout", "acc_copyout_zero", "acc_copy", "acc_reduction"],
+        ZERO | ALWAYS | CAPTURE,
+    ),
+    part(
+        "create",
+        "create",
+        &["acc_create", "acc_create_zero", "acc_copyout", "acc_copyout_zero"],
+        ZERO | ALWAYS | CAPTURE,
+    ),
+    whole("declare_device_resident", "device_resident", &["acc_declare_device_resident"]),
+    whole("declare_link", "link", &["acc_declare_link"]),
+    part(
+        "delete",
+        "delete",
+        &[
+            "acc_delete",
+            "acc_create",
+            "acc_create_zero",
+            "acc_copyin",
+            "acc_copyin_readonly",
+            "acc_present",
+            "acc_no_create",
+            "acc_declare_device_resident",
+            "acc_declare_link",
+        ],
+        ZERO | READONLY | ALWAYS | CAPTURE,
+    ),
+    part("detach", "detach", &["acc_detach", "acc_attach"], 0),
+    whole("deviceptr", "deviceptr", &["acc_deviceptr"]),
+    whole("firstprivate", "firstprivate", &["acc_firstprivate"]),
+    whole("firstprivate_map", "firstprivate", &["acc_firstprivate"]),
+    whole("nocreate", "no_create", &["acc_no_create"]),
+    whole("present", "present", &["acc_present"]),
+    whole("private", "private", &["acc_private"]),
+    whole("reduction", "reduction", &["acc_reduction"]),
+    part("update_device", "device", &["acc_update_device"], 0),
+    part("update_host", "host", &["acc_update_host", "acc_update_self"], 0),
+    part("use_device", "use_device", &["acc_use_device"], 0),
+];
+
+const fn whole(name: &'static str, noun: &'static str, clauses: &'static [&'static str]) -> DataOp {
+    DataOp { name, noun, clauses, is_part: false, modifiers: 0 }
+}
+
+const fn part(name: &'static str, noun: &'static str, clauses: &'static [&'static str], modifiers: i64) -> DataOp {
+    DataOp { name, noun, clauses, is_part: true, modifiers }
+}
+
+/// Operations whose result is another variable, of any type.
+const COPIES: &[&str] = &["firstprivate", "firstprivate_map", "private", "reduction"];
+
+/// The clause, the types and the modifiers fit the operation.
+pub(super) fn verify_data(op: OpRef<'_>) -> Result<(), Reported> {
+    let ctx = op.context();
+    let name = op.name_data().name.strip_prefix(b"acc.").unwrap_or_default();
+    let Some(data) = DATA_OPS.iter().find(|data| data.name.as_bytes() == name) else { return Ok(()) };
+    let is_unchecked = data.name == "copyin" && op.attr("implicit") == Some(ctx.bool_attr(true));
+    // The default is the operation's own clause.
+    let clause = op.attr("dataClause").filter(|_| !is_unchecked).and_then(|clause| enums::word(ctx, clause));
+    if clause.is_some_and(|clause| !data.clauses.contains(&clause.as_str())) {
+        let noun = data.noun;
+        let more = if data.is_part { " or specify original clause this operation was decomposed from" } else { "" };
+        return fail(op, format!("data clause associated with {noun} operation must match its intent{more}"));
+    }
+    if let Some(var) = values(op, "var").next() {
+        let ty = op.ir.value_type(var);
+        if op.attr("varType").and_then(|attr| ctx.type_value(attr)) == Some(ty) {
+            return fail(op, "varType must capture the element type of var");
+        }
+        let other = values(op, "accVar").next().or_else(|| op.results().next());
+        if !COPIES.contains(&data.name) && other.is_some_and(|other| op.ir.value_type(other) != ty) {
+            return fail(op, "input and output types must match");
+        }
+    }
+    verify_modifiers(op, data.modifiers)
+}
+
+fn verify_modifiers(op: OpRef<'_>, allowed: i64) -> Result<(), Reported> {
+    let ctx = op.context();
+    let Some(attr) = op.attr("modifiers") else { return Ok(()) };
+    let wrong = enums::number(ctx, attr).unwrap_or(0) & !allowed;
+    if wrong == 0 {
+        return Ok(());
+    }
+    if allowed == 0 {
+        return fail(op, "no data clause modifiers are allowed");
+    }
+    let words = enums::word_for(ctx, attr, wrong).unwrap_or_default();
+    fail(op, format!("invalid data clause modifiers: {words}"))
+}
+
+/// The same of what is made by a recipe.
+pub(super) fn verify_copy(op: OpRef<'_>) -> Result<(), Reported> {
+    verify_data(op)?;
+    early(op, verify_recipe_use)
+}
+
+/// There is a recipe, and it is one for this.
+pub(super) fn verify_recipe_use<'a>(op: OpRef<'a>, lookup: Lookup<'a, '_>) -> Result<(), Reported> {
+    let kind = match &*op.name_data().name {
+        b"acc.private" => "private",
+        b"acc.firstprivate" => "firstprivate",
+        _ => "reduction",
+    };
+    let Some(symbol) = op.attr("recipe") else { return reject(op, format!("recipe expected for {kind}")) };
+    let is_recipe = |found: OpRef<'_>| match kind {
+        "private" => found.is::<PrivateRecipeOp<'_>>(),
+        "firstprivate" => found.is::<FirstprivateRecipeOp<'_>>(),
+        _ => found.is::<ReductionRecipeOp<'_>>(),
+    };
+    if lookup(symbol).is_some_and(is_recipe) {
+        return Ok(());
+    }
+    let symbol = op.context().show_attr(symbol);
+    reject(op, format!("expected symbol reference {symbol} to point to a {kind} declaration"))
+}
+
+/// A bound is known from its end or its length.
+pub(super) fn verify_bounds(op: OpRef<'_>) -> Result<(), Reported> {
+    if values(op, "extent").len() == 0 && values(op, "upperbound").len() == 0 {
+        return fail(op, "expected extent or upperbound.");
+    }
+    Ok(())
+}
+
+fn recipe_type(op: OpRef<'_>) -> Option<Type> {
+    match op.context().attr_data(op.attr("type")?) {
+        AttrData::Type(ty) => Some(*ty),
+        _ => None,
+    }
+}
+
+/// The region takes a value of the type first.
+fn verify_first(op: OpRef<'_>, region: RegionRef<'_>, name: &str, kind: &str, ty: Type) -> Result<(), Reported> {
+    if region.is_empty() {
+        return reject(op, format!("expects non-empty {name} region"));
+    }
+    if argument_types(region).next() != Some(ty) {
+        return reject(op, format!("expects {name} region first argument of the {kind} type"));
+    }
+    Ok(())
+}
+
+pub(super) fn verify_private_recipe(op: OpRef<'_>) -> Result<(), Reported> {
+    let mut regions = op.regions();
+    let (Some(ty), Some(init), Some(destroy)) = (recipe_type(op), regions.next(), regions.next()) else {
+        return Ok(());
+    };
+    verify_first(op, init, "init", "privatization", ty)?;
+    if destroy.is_empty() { Ok(()) } else { verify_first(op, destroy, "destroy", "privatization", ty) }
+}
+
+pub(super) fn verify_firstprivate_recipe(op: OpRef<'_>) -> Result<(), Reported> {
+    let mut regions = op.regions();
+    let (Some(ty), Some(init), Some(copy), Some(destroy)) =
+        (recipe_type(op), regions.next(), regions.next(), regions.next())
+    else {
+        return Ok(());
+    };
+    verify_first(op, init, "init", "privatization", ty)?;
+    if copy.is_empty() {
+        return reject(op, "expects non-empty copy region");
+    }
+    let mut types = argument_types(copy);
+    if types.next() != Some(ty) || types.next().is_none() {
+        return reject(op, "expects copy region with two arguments of the privatization type");
+    }
+    if destroy.is_empty() { Ok(()) } else { verify_first(op, destroy, "destroy", "privatization", ty) }
+}
+
+pub(super) fn verify_reduction_recipe(op: OpRef<'_>) -> Result<(), Reported> {
+    let mut regions = op.regions();
+    let (Some(ty), Some(init), Some(combiner)) = (recipe_type(op), regions.next(), regions.next()) else {
+        return Ok(());
+    };
+    verify_first(op, init, "init", "reduction", ty)?;
+    if combiner.is_empty() {
+        return reject(op, "expects non-empty combiner region");
+    }
+    let mut types = argument_types(combiner);
+    if types.next() != Some(ty) || types.next() != Some(ty) {
+        return reject(op, "expects combiner region with the first two arguments of the reduction type");
+    }
+    let ops = combiner.blocks().flat_map(|block| block.ops());
+    let mut yields = ops.filter(|op| op.is::<YieldOp<'_>>());
+    if yields.any(|op| op.operand_count() != 1 || op.operand_types().next() != Some(ty)) {
+        return reject(op, "expects combiner region to yield a value of the reduction type");
+    }
+    Ok(())
+}
