@@ -166,37 +166,40 @@ fn print_entries(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
 
 /// Keys are not empty, and different.
 fn verify_keys(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
+    verify_entries(ctx, body, Keys::Any)
+}
+
+fn verify_device(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
+    verify_entries(ctx, body, Keys::Strings)
+}
+
+fn verify_entries(ctx: &ContextData, body: &DefBody, keys: Keys) -> Result<(), Invalid> {
     let mut seen = HashSet::new();
     for (key, _) in entries_of(body).filter_map(|entry| entry_parts(ctx, entry)) {
-        if key == Key::Name(b"") {
-            return Err(Invalid::new("empty string as DLTI key is not allowed"));
-        }
-        if !seen.insert(key) {
-            return Err(format!("repeated DLTI key: {}", key.show(ctx)).into());
+        match key {
+            Key::Type(_) if keys == Keys::Strings => return Err(Invalid::new("type as DLTI key is not allowed")),
+            Key::Name(b"") => return Err(Invalid::new("empty string as DLTI key is not allowed")),
+            _ if !seen.insert(key) => return Err(format!("repeated DLTI key: {}", key.show(ctx)).into()),
+            _ => {}
         }
     }
     Ok(())
 }
 
-fn has_type_key(ctx: &ContextData, body: &DefBody) -> bool {
-    entries_of(body).filter_map(|entry| entry_parts(ctx, entry)).any(|(key, _)| matches!(key, Key::Type(_)))
-}
-
-fn verify_device(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
-    verify_keys(ctx, body)?;
-    if has_type_key(ctx, body) { Err(Invalid::new("type as DLTI key is not allowed")) } else { Ok(()) }
-}
-
-/// A system consists of devices.
+/// A system consists of devices with different names.
 fn verify_system(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
-    if has_type_key(ctx, body) {
-        return Err(Invalid::new("non-string key of DLTI system spec"));
-    }
-    verify_keys(ctx, body)?;
     let is_device = |attr| ctx.attr_def(attr).is_some_and(|def| ctx.def_implements(def, "TargetDeviceSpecInterface"));
-    let mut entries = entries_of(body).filter_map(|entry| entry_parts(ctx, entry));
-    match entries.find(|(_, value)| !is_device(*value)) {
-        Some((key, _)) => Err(format!("value associated with key {} is not a DLTI device spec", key.show(ctx)).into()),
-        None => Ok(()),
+    let mut seen = HashSet::new();
+    for (key, value) in entries_of(body).filter_map(|entry| entry_parts(ctx, entry)) {
+        if matches!(key, Key::Type(_)) {
+            return Err(Invalid::new("non-string key of DLTI system spec"));
+        }
+        if !is_device(value) {
+            return Err(format!("value associated with key {} is not a DLTI device spec", key.show(ctx)).into());
+        }
+        if !seen.insert(key) {
+            return Err(format!("repeated device ID in dlti.target_system_spec: {}", key.show(ctx)).into());
+        }
     }
+    Ok(())
 }
