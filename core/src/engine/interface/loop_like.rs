@@ -42,11 +42,12 @@ pub trait LoopLike: Sync {
     }
 }
 
-/// The first block of a region, with all of its arguments but for some first ones.
+/// The first block of a region, with all of its arguments but for some first ones. If there are not as many the range ends
+/// before it begins.
 pub fn args_after(region: Option<RegionRef<'_>>, skipped: usize) -> Option<(BlockRef<'_>, Range<usize>)> {
     let entry = region?.entry()?;
     let count = entry.args().len();
-    Some((entry, skipped.min(count)..count))
+    Some((entry, skipped..count))
 }
 
 /// The last operation of a region's first block, with all of its operands but for some first ones.
@@ -67,23 +68,25 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(it) = op.interface::<dyn LoopLike>() else { return Ok(()) };
     let (inits, args, yielded, results) = (it.inits(op), it.iter_args(op), it.yielded(op), it.results(op));
     let carries_nothing = inits.is_empty()
-        && args.as_ref().is_none_or(|it| it.1.is_empty())
+        && args.as_ref().is_none_or(|it| it.1.start == it.1.end)
         && yielded.as_ref().is_none_or(|it| it.1.is_empty())
         && results.as_ref().is_none_or(|it| it.is_empty());
     if carries_nothing {
         return Ok(());
     }
     let inits = within(op.operand_types(), inits);
+    // The number of arguments wraps around where MLIR's does.
+    let arg_count = args.as_ref().map_or(0, |it| it.1.end.wrapping_sub(it.1.start));
     let args =
         args.map_or_else(Types::new, |(block, range)| within(block.args().map(|arg| block.ir.value_type(arg)), range));
     let yielded = yielded.map_or_else(Types::new, |(last, range)| within(last.operand_types(), range));
     let results = results.map(|range| within(op.result_types(), range));
-    same_number(op, "inits and region iter_args", inits.len(), args.len())?;
+    same_number(op, "inits and region iter_args", inits.len(), arg_count)?;
     if !yielded.is_empty() {
-        same_number(op, "region iter_args and yielded values", args.len(), yielded.len())?;
+        same_number(op, "region iter_args and yielded values", arg_count, yielded.len())?;
     }
     if let Some(results) = &results {
-        same_number(op, "loop results and region iter_args", results.len(), args.len())?;
+        same_number(op, "loop results and region iter_args", results.len(), arg_count)?;
     }
     for (at, (&init, &arg)) in inits.iter().zip(&args).enumerate() {
         same_type(op, at, ("init", init), ("region iter_arg", arg))?;

@@ -27,9 +27,11 @@ pub(super) fn verify(op: OpRef<'_>) -> Result<(), Reported> {
     let values = |name: &str| Some(int_array(op.context(), op.attr(name)?));
     let lists: Option<Vec<_>> = LISTS.iter().map(|it| values(it.2)).collect();
     let Some([offsets, sizes, strides]) = lists.as_deref() else { return Ok(()) };
-    for ((_, group, name), list) in LISTS.iter().zip([offsets, sizes, strides]) {
+    // MLIR begins with sizes.
+    let [of_offsets, of_sizes, of_strides] = LISTS;
+    for ((_, group, name), list) in [(of_sizes, sizes), (of_strides, strides), (of_offsets, offsets)] {
         let dynamic = list.iter().filter(|it| **it == DYNAMIC).count();
-        let at = spec.operands.iter().position(|it| it.name == *group);
+        let at = spec.operands.iter().position(|it| it.name == group);
         let given = at.map_or(0, |at| op.operand_range(at as u32).len());
         if given != dynamic {
             let message = format!(
