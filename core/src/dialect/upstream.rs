@@ -73,7 +73,6 @@ const ALIASES: &[(&str, &str, &str)] = &[
     ("llvm", "di_composite_type", "di_composite_type"),
     ("llvm", "di_derived_type", "di_derived_type"),
     ("llvm", "di_file", "di_file"),
-    ("llvm", "di_generic_subrange", "di_generic_subrange"),
     ("llvm", "di_global_variable", "di_global_variable"),
     ("llvm", "di_global_variable_expression", "di_global_variable_expression"),
     ("llvm", "di_imported_entity", "di_imported_entity"),
