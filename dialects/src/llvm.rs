@@ -49,6 +49,7 @@ use lect_ods::format::CustomArg;
 use lect_transforms::inline::Inlining;
 
 use crate::folding::folds;
+use crate::lookups::late;
 use crate::syntax::directive;
 pub(crate) use layout::{LayoutEntry, layout_entry, layouts_combine};
 
@@ -194,7 +195,7 @@ const SWITCH: OpHooks = OpHooks {
 const FUNC: OpHooks = OpHooks {
     verify: Some(func_verify::verify),
     verify_regions: Some(func_verify::verify_body),
-    verify_symbol_uses: Some(func_verify::verify_comdat),
+    verify_symbol_uses: Some(|op, table, tables| late(op, table, tables, func_verify::verify_comdat)),
     interfaces: interfaces![dyn Function => func_verify::LlvmFunction],
     ..written(func::parse, func::print)
 };
@@ -202,7 +203,7 @@ const FUNC: OpHooks = OpHooks {
 const GLOBAL: OpHooks = OpHooks {
     verify: Some(global_verify::verify_global),
     verify_regions: Some(global_verify::verify_initializer),
-    verify_symbol_uses: Some(func_verify::verify_comdat),
+    verify_symbol_uses: Some(|op, table, tables| late(op, table, tables, func_verify::verify_comdat)),
     ..written(global::parse_global, global::print_global)
 };
 

@@ -43,9 +43,8 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
         let count = segments.get(index).copied().unwrap_or(0);
         p.branch(op, block, &operands.by_ref().take(count).collect::<Vec<_>>());
     }
-    if any {
-        p.newline();
-    }
+    // Without successors, too.
+    p.newline();
     p.text("]");
 }
 

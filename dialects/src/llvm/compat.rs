@@ -67,6 +67,7 @@ pub(super) fn is_outer(ctx: &ContextData, ty: Type) -> Option<bool> {
     match ctx.type_data(ty) {
         TypeData::Integer { signedness, .. } => Some(*signedness == Signedness::Signless),
         TypeData::Float(format) => Some(has_format(*format)),
+        // Whatever its elements are.
         TypeData::Vector { shape, .. } => Some(shape.len() == 1),
         _ if types::of(ctx, ty).is_some() => Some(true),
         TypeData::Dialect { .. } | TypeData::Opaque { .. } => is_pointer(ctx, ty),
@@ -80,17 +81,18 @@ pub(super) fn is_compatible(ctx: &ContextData, ty: Type) -> Option<bool> {
         use LlvmType::{Array, Function, Struct, Target};
         matches!(ty, Array { .. } | Struct(_) | Function(_) | Target { .. })
     };
-    if let TypeData::Vector { shape, element, .. } = ctx.type_data(ty) {
-        return if shape.len() == 1 { is_compatible(ctx, *element) } else { Some(false) };
-    }
+    let is_whole = |ty| match ctx.type_data(ty) {
+        TypeData::Vector { .. } => is_vector(ctx, ty),
+        _ => is_outer(ctx, ty),
+    };
     // Most types have no parts to visit.
     if !types::of(ctx, ty).is_some_and(|ty| has_parts(&ty)) {
-        return is_outer(ctx, ty);
+        return is_whole(ty);
     }
     let mut pending = vec![ty];
     let mut seen = BTreeSet::from([ty]);
     while let Some(ty) = pending.pop() {
-        if !is_outer(ctx, ty)? {
+        if !is_whole(ty)? {
             return Some(false);
         }
         let mut visit = |ty: Type| {
@@ -98,9 +100,6 @@ pub(super) fn is_compatible(ctx: &ContextData, ty: Type) -> Option<bool> {
                 pending.push(ty);
             }
         };
-        if let TypeData::Vector { element, .. } = ctx.type_data(ty) {
-            visit(*element);
-        }
         match types::of(ctx, ty) {
             Some(LlvmType::Array { element, .. }) => visit(element),
             Some(LlvmType::Struct(structure)) => structure.body().for_each(visit),

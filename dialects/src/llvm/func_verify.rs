@@ -7,7 +7,6 @@ use lect_core::diag::Reported;
 use lect_core::dialect::FunctionPart;
 use lect_core::engine::interface::function::{Function, is_external};
 use lect_core::entity::{Attr, Type};
-use lect_core::ir::symbols::SymbolTables;
 use lect_core::ir::{OpRef, RegionRef};
 use lect_core::types::TypeData;
 
@@ -16,6 +15,7 @@ use super::func;
 use super::keywords::LINKAGE;
 use super::types;
 use super::{BlockTagOp, ComdatSelectorOp, LLVMFuncOp, LLVMOp, LandingpadOp, ResumeOp};
+use crate::lookups::Lookup;
 
 /// `llvm.func` as a function.
 pub(super) struct LlvmFunction;
@@ -117,14 +117,14 @@ fn tag_number(op: OpRef<'_>, tag: Attr) -> i128 {
 }
 
 /// What a function or a global may be grouped with is there.
-pub(super) fn verify_comdat<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
+pub(super) fn verify_comdat<'a>(op: OpRef<'a>, lookup: Lookup<'a, '_>) -> Result<(), Reported> {
     let comdat = match LLVMOp::of(op) {
         Some(LLVMOp::LLVMFunc(op)) => op.comdat_attr(),
         Some(LLVMOp::Global(op)) => op.comdat_attr(),
         _ => None,
     };
     let Some(comdat) = comdat else { return Ok(()) };
-    match tables.lookup_ref(table, comdat) {
+    match lookup(comdat) {
         Some(found) if found.is::<ComdatSelectorOp<'_>>() => Ok(()),
         _ => Err(op.error("expected comdat symbol").emit()),
     }

@@ -12,13 +12,14 @@ use lect_core::types::TypeData;
 
 use super::compat::is_compatible;
 use super::func;
-use super::func_verify::visit;
+use super::func_verify::{verify_comdat, visit};
 use super::keywords::LINKAGE;
 use super::types::{self, LlvmType};
 use super::{
     AddressOfOp, AliasOp, BlockAddressOp, BlockTagOp, DSOLocalEquivalentOp, GlobalCtorsOp, GlobalDtorsOp, GlobalOp,
     IFuncOp, LLVMFuncOp, LLVMOp,
 };
+use crate::lookups::early;
 
 fn reject(op: OpRef<'_>, message: impl AsRef<str>) -> Result<(), Reported> {
     Err(op.op_error(message).emit())
@@ -106,6 +107,7 @@ pub(super) fn verify_global(op: OpRef<'_>) -> Result<(), Reported> {
     if linkage(op) == "appending" && !matches!(types::of(ctx, ty), Some(LlvmType::Array { .. })) {
         return reject(op, "expected array type for 'appending' linkage");
     }
+    early(op, verify_comdat)?;
     match global.alignment_attr().map(|attr| ctx.attr_data(attr)) {
         Some(AttrData::Integer { value, .. }) if !value.to_u64().is_some_and(u64::is_power_of_two) => {
             Err(op.error("alignment attribute is not a power of 2").emit())

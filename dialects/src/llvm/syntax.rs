@@ -364,7 +364,9 @@ fn print_parts(p: &mut OpPrinter<'_, '_>, structure: StructType<'_>, parts: Part
 fn print_nested(p: &mut OpPrinter<'_, '_>, ty: Type, parts: Parts) {
     let ctx = p.context();
     let is_known = || parts == Parts::Compatible || is_compatible(ctx, ty) == Some(true);
-    let Some(data) = types::of(ctx, ty).filter(|_| is_known()) else { return p.ty(ty) };
+    // Floats are written whole.
+    let data = types::of(ctx, ty).filter(|data| !matches!(data, LlvmType::PpcFp128) && is_known());
+    let Some(data) = data else { return p.ty(ty) };
     p.text(match data {
         LlvmType::Array { .. } => "array",
         LlvmType::Function(_) => "func",
