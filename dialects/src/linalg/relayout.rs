@@ -157,14 +157,10 @@ impl<'a> Relayout<'a> {
         }
         self.positions.iter().zip(&self.tiles).any(|(position, tile)| {
             let position = usize::try_from(*position).unwrap_or(usize::MAX);
-            let (Some(&size), Some(_)) = (plain.get(position), outer.get(position)) else { return false };
-            if size == DYNAMIC {
-                return false;
-            }
-            match self.known(*tile, true) {
-                None => false,
-                Some(tile) => size.checked_rem(tile).is_some_and(|rest| rest != 0),
-            }
+            let (Some(&size), Some(&count)) = (plain.get(position), outer.get(position)) else { return false };
+            // If the size of tiles is not known their number may tell that they do not fill the tensor.
+            let divisor = self.known(*tile, true).unwrap_or(count);
+            size != DYNAMIC && divisor != DYNAMIC && size.checked_rem(divisor).is_some_and(|rest| rest != 0)
         })
     }
 }
