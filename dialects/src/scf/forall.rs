@@ -125,14 +125,12 @@ pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
     Ok(())
 }
 
-/// A terminator that is implied, which is where the operation is, has a region with a block.
+/// A terminator that is implied, which has the place of the loop, has a region with a block.
 fn give_body(p: &mut OpParser<'_, '_>, state: &OpState) {
     let Some(&region) = state.regions.last() else { return };
     let last = p.ir.region(region).blocks().last().and_then(|block| block.last());
-    let Some(end) = last.filter(|op| op.is::<InParallelOp<'_>>() && op.regions().len() == 0 && op.loc() == state.loc)
-    else {
-        return;
-    };
+    let is_implied = |op: &OpRef<'_>| op.is::<InParallelOp<'_>>() && op.region_count() == 0 && op.loc() == state.loc;
+    let Some(end) = last.filter(is_implied) else { return };
     let end = end.op;
     let (body, block) = (p.ir.create_region(), p.ir.create_block());
     p.ir.append_block(body, block);
