@@ -1,11 +1,22 @@
 //! What the `gpu` dialect's `.td` files do not say.
 
+mod attributions;
 mod attrs;
+mod defs;
+mod func;
+mod kernel;
 mod launch;
+mod launches;
 mod types;
+mod verify;
+mod warp;
 
-use lect_core::dialect::{ClassHook, DialectHooks, OpHooks};
-use lect_core::engine::{CustomArgs, OpParseState};
+use lect_core::context::ContextData;
+use lect_core::dialect::{ClassHook, DialectHooks, OpHooks, VerifyOp};
+use lect_core::engine::interface::function::Function;
+use lect_core::engine::interface::region_branch::RegionBranch;
+use lect_core::engine::{CustomArgs, OpParseState, Val};
+use lect_core::entity::Attr;
 use lect_core::interfaces;
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
@@ -23,16 +34,63 @@ lect_macros::dialect! { "src/gpu/gpu.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[
+        ("all_reduce", OpHooks { verify_regions: Some(verify::all_reduce), ..OpHooks::NONE }),
+        ("alloc", verified(verify::alloc)),
         ("block_dim", INDEX),
         ("block_id", INDEX),
         ("cluster_block_id", INDEX),
         ("cluster_dim", INDEX),
         ("cluster_dim_blocks", INDEX),
         ("cluster_id", INDEX),
+        ("dynamic_shared_memory", verified(verify::dynamic_memory)),
+        (
+            "func",
+            OpHooks {
+                parse: Some(func::parse),
+                print: Some(func::print),
+                interfaces: interfaces![dyn Function => func::Kernel],
+                ..OpHooks::NONE
+            },
+        ),
         ("global_id", INDEX),
         ("grid_dim", INDEX),
+        (
+            "launch",
+            OpHooks {
+                parse: Some(kernel::parse),
+                print: Some(kernel::print),
+                verify: Some(kernel::verify),
+                verify_regions: Some(kernel::verify_body),
+                ..OpHooks::NONE
+            },
+        ),
+        ("launch_func", verified(launches::verify)),
+        ("memcpy", verified(verify::memcpy)),
+        ("return", verified(func::verify_return)),
+        ("rotate", verified(verify::rotate)),
+        ("subgroup_broadcast", verified(verify::broadcast)),
+        ("subgroup_mma_compute", verified(verify::compute_matrix)),
+        ("subgroup_mma_load_matrix", verified(verify::load_matrix)),
+        ("subgroup_mma_store_matrix", verified(verify::store_matrix)),
+        ("subgroup_reduce", verified(verify::subgroup_reduce)),
         ("thread_id", INDEX),
+        (
+            "warp_execute_on_lane_0",
+            OpHooks {
+                parse: Some(warp::parse),
+                print: Some(warp::print),
+                verify: Some(warp::verify),
+                interfaces: interfaces![dyn RegionBranch => warp::Warp],
+                ..OpHooks::NONE
+            },
+        ),
     ],
+    defs: defs::HOOKS,
+    models: defs::MODELS,
+    native_functions: &[("MMAMatrixType::getElementType", |ctx, args| match args {
+        [Val::Type(ty)] => types::matrix(ctx, *ty).map(|matrix| Val::Type(matrix.element)),
+        _ => None,
+    })],
     parse_type: Some(types::parse),
     classes: &[
         class("AsyncTokenType", &["async.token"]),
@@ -56,6 +114,24 @@ const HOOKS: DialectHooks = DialectHooks {
 
 const fn class(name: &'static str, mnemonics: &'static [&'static str]) -> ClassHook {
     ClassHook { kind: DefKind::Type, name, mnemonics }
+}
+
+const fn verified(verify: VerifyOp) -> OpHooks {
+    OpHooks { verify: Some(verify), ..OpHooks::NONE }
+}
+
+/// Whether an attribute is one of GPUs' memory spaces, perhaps one of a name.
+pub(crate) fn is_address_space(ctx: &ContextData, attr: Attr, word: Option<&str>) -> bool {
+    let is_own = ctx.attr_def(attr).is_some_and(|def| ctx.def_info(def).dialect().name == "gpu");
+    let found = if is_own { enums::word_of(ctx, attr, "address_space") } else { None };
+    found.is_some_and(|found| word.is_none_or(|word| word == found))
+}
+
+pub(crate) use verify::has_unit_stride;
+
+/// Whether it is the attribute that says nothing.
+fn is_unit(ctx: &ContextData, attr: Attr) -> bool {
+    attr == ctx.common_attrs().unit
 }
 
 /// What asynchronous operations are waited for by.

@@ -6,6 +6,8 @@ use lect_core::diag::Reported;
 use lect_core::engine::int_array;
 use lect_core::ir::OpRef;
 
+use super::launches;
+
 /// Sizes that are known when a kernel is compiled.
 const SIZES: [&str; 3] = ["gpu.known_block_size", "gpu.known_cluster_size", "gpu.known_grid_size"];
 
@@ -27,5 +29,5 @@ pub(super) fn verify(op: OpRef<'_>, (name, value): NamedAttr) -> Result<(), Repo
         let message = format!("expected '{name}' attribute to be attached to 'builtin.module'");
         return Err(op.error(message).emit());
     }
-    Ok(())
+    if is_container { launches::verify_container(op) } else { Ok(()) }
 }

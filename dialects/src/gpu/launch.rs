@@ -3,7 +3,7 @@
 use lect_core::dialect::Directive;
 use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::ir::OpRef;
-use lect_core::text::parse::Parsed;
+use lect_core::text::parse::{Parsed, UnresolvedOperand};
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;
 
@@ -19,28 +19,34 @@ pub(super) const SIZE_TYPE: Directive = directive(parse_size_type, print_size_ty
 pub(super) const ARGUMENTS: Directive = directive(parse_arguments, print_arguments);
 
 fn parse_async(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
-    let loc = p.loc();
-    if p.parse_optional_keyword("async") {
-        if p.bound_results() == 0 {
-            return Err(p.custom_error(loc, "needs to be named when marked 'async'"));
-        }
+    let (is_async, dependencies) = parse_dependencies(p)?;
+    if is_async {
         parsed.set_types(args.types(0), p.ctx.spelled_type(super::ASYNC_TOKEN));
     }
-    if p.at_punct("[") {
-        let mut dependencies = Vec::new();
-        p.parse_delimited(("[", "]"), " in operand list", |p| {
-            dependencies.push(p.parse_operand()?);
-            Ok(())
-        })?;
-        parsed.set_operands(args.operand(1), dependencies);
-    }
+    parsed.set_operands(args.operand(1), dependencies);
     Ok(true)
+}
+
+/// Whether `async` comes now, and the operands between brackets after it.
+pub(super) fn parse_dependencies(p: &mut OpParser<'_, '_>) -> Parsed<(bool, Vec<UnresolvedOperand>)> {
+    let loc = p.loc();
+    let is_async = p.parse_optional_keyword("async");
+    if is_async && p.bound_results() == 0 {
+        return Err(p.custom_error(loc, "needs to be named when marked 'async'"));
+    }
+    let dependencies = if p.at_punct("[") { p.parse_operands_in(("[", "]"))?.into_vec() } else { Vec::new() };
+    Ok((is_async, dependencies))
 }
 
 fn print_async(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
     let is_async = !op.types_of(args.types(0)).is_empty();
+    print_dependencies(p, op, is_async, args.operand(1));
+}
+
+/// `async [%a]`, with the operands of a group.
+pub(super) fn print_dependencies(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, is_async: bool, group: u32) {
     p.text(if is_async { "async" } else { "" });
-    let dependencies = op.operand_group(args.operand(1));
+    let dependencies = op.operand_group(group);
     if dependencies.len() > 0 {
         p.text(if is_async { " [" } else { "[" });
         p.operands(dependencies);

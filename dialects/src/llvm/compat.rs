@@ -62,7 +62,7 @@ pub(super) fn i1_of_shape(ctx: &ContextData, ty: Type) -> Option<Type> {
     }
 }
 
-/// Whether a value can be of a type, whatever is within it.
+/// Whether a value can be of a type, whatever is within it: a vector may have any elements.
 pub(super) fn is_outer(ctx: &ContextData, ty: Type) -> Option<bool> {
     match ctx.type_data(ty) {
         TypeData::Integer { signedness, .. } => Some(*signedness == Signedness::Signless),
