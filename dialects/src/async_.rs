@@ -1,30 +1,93 @@
 //! What the `async` dialect's `.td` files do not say.
 
-use lect_core::dialect::{DialectHooks, Param};
+mod execute;
+mod verify;
+
+use lect_core::context::ContextData;
+use lect_core::dialect::{DefBody, DefHooks, DialectHooks, OpHooks, Param};
 use lect_core::engine::eval::is_a;
+use lect_core::engine::interface::region_branch::RegionBranch;
 use lect_core::engine::{CustomArgs, OpParseState, Val};
+use lect_core::entity::Type;
+use lect_core::interfaces;
 use lect_core::ir::OpRef;
 use lect_core::text::parse::Parsed;
-use lect_core::text::{OpParser, OpPrinter};
+use lect_core::text::{OpParser, OpPrinter, Parser};
 use lect_ods::format::CustomArg;
 
+use crate::functions;
 use crate::syntax::directive;
 
 lect_macros::dialect! { "src/async/async.td", hooks = HOOKS }
 
-const HOOKS: DialectHooks =
-    DialectHooks { directives: &[("AwaitResultType", directive(parse_await, print_await))], ..DialectHooks::NONE };
+const HOOKS: DialectHooks = DialectHooks {
+    ops: &[
+        ("await", OpHooks { verify: Some(verify::wait), ..OpHooks::NONE }),
+        ("call", OpHooks { verify_symbol_uses: Some(verify::callee), ..OpHooks::NONE }),
+        (
+            "execute",
+            OpHooks {
+                parse: Some(execute::parse),
+                print: Some(execute::print),
+                verify_regions: Some(execute::verify),
+                interfaces: interfaces![dyn RegionBranch => execute::Execute],
+                ..OpHooks::NONE
+            },
+        ),
+        (
+            "func",
+            OpHooks {
+                parse: Some(functions::parse),
+                print: Some(functions::print),
+                verify: Some(verify::function),
+                default_dialect: Some("async"),
+                ..OpHooks::NONE
+            },
+        ),
+        ("return", OpHooks { verify: Some(verify::end), ..OpHooks::NONE }),
+    ],
+    defs: &[("ValueType", DefHooks { parse: Some(parse_value), print: Some(print_value), ..DefHooks::NONE })],
+    directives: &[("AwaitResultType", directive(parse_await, print_await))],
+    ..DialectHooks::NONE
+};
+
+/// `<f32>`
+fn parse_value(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
+    p.expect_punct("<")?;
+    let value = p.parse_type()?;
+    p.expect_punct(">")?;
+    Ok(DefBody::Params([Param::Type(value)].into()))
+}
+
+fn print_value(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
+    p.text("<");
+    if let [Param::Type(value)] = body.params() {
+        p.ty(*value);
+    }
+    p.text(">");
+}
+
+/// The type of the value that is waited for; none of other types.
+fn value_type(ctx: &ContextData, ty: Type) -> Option<Type> {
+    if is_a(ctx, "async::ValueType", &Val::Type(ty)) != Some(true) {
+        return None;
+    }
+    match ctx.type_params(ty) {
+        [Param::Type(value)] => Some(*value),
+        _ => None,
+    }
+}
+
+/// Whether it is the type of what is waited for and gives nothing.
+fn is_token(ctx: &ContextData, ty: Type) -> bool {
+    is_a(ctx, "async::TokenType", &Val::Type(ty)) == Some(true)
+}
 
 /// `custom<AwaitResultType>(type($operand), type($result))`: a token, or a value of what the result is
 fn parse_await(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
     let ty = p.parse_type()?;
     parsed.set_types(args.types(0), [ty]);
-    let is_value = is_a(p.ctx, "async::ValueType", &Val::Type(ty)) == Some(true);
-    let value = match p.ctx.type_params(ty) {
-        [Param::Type(value)] if is_value => Some(*value),
-        _ => None,
-    };
-    parsed.set_types(args.types(1), value);
+    parsed.set_types(args.types(1), value_type(p.ctx, ty));
     Ok(true)
 }
 

@@ -7,6 +7,7 @@ mod func;
 mod kernel;
 mod launch;
 mod launches;
+mod targets;
 mod types;
 mod verify;
 mod warp;
@@ -66,6 +67,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ),
         ("launch_func", verified(launches::verify)),
         ("memcpy", verified(verify::memcpy)),
+        ("module", verified(targets::verify)),
         ("return", verified(func::verify_return)),
         ("rotate", verified(verify::rotate)),
         ("subgroup_broadcast", verified(verify::broadcast)),
@@ -119,15 +121,6 @@ const fn class(name: &'static str, mnemonics: &'static [&'static str]) -> ClassH
 const fn verified(verify: VerifyOp) -> OpHooks {
     OpHooks { verify: Some(verify), ..OpHooks::NONE }
 }
-
-/// Whether an attribute is one of GPUs' memory spaces, perhaps one of a name.
-pub(crate) fn is_address_space(ctx: &ContextData, attr: Attr, word: Option<&str>) -> bool {
-    let is_own = ctx.attr_def(attr).is_some_and(|def| ctx.def_info(def).dialect().name == "gpu");
-    let found = if is_own { enums::word_of(ctx, attr, "address_space") } else { None };
-    found.is_some_and(|found| word.is_none_or(|word| word == found))
-}
-
-pub(crate) use verify::has_unit_stride;
 
 /// Whether it is the attribute that says nothing.
 fn is_unit(ctx: &ContextData, attr: Attr) -> bool {

@@ -48,6 +48,8 @@ mod functions;
 mod globals;
 #[cfg(feature = "gpu")]
 pub mod gpu;
+#[cfg(any(feature = "gpu", feature = "nvgpu"))]
+mod gpu_memory;
 #[cfg(feature = "index")]
 pub mod index;
 mod inlining;
@@ -79,6 +81,8 @@ pub mod nvgpu;
 pub mod nvvm;
 #[cfg(feature = "omp")]
 pub mod omp;
+#[cfg(any(feature = "nvgpu", feature = "nvvm"))]
+mod parts;
 mod patterns;
 #[cfg(feature = "pdl")]
 pub mod pdl;

@@ -29,7 +29,7 @@ mod modules;
 mod signature;
 mod slots;
 mod syntax;
-mod types;
+pub(crate) mod types;
 mod upgrades;
 
 use lect_core::dialect::{

@@ -12,8 +12,8 @@ use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::{Parsed, RegionArg};
 use lect_core::text::{OpParser, OpPrinter};
 
-use super::is_address_space;
 use crate::functions::push_attr_lists;
+use crate::gpu_memory::is_address_space;
 use crate::shapes::MemRef;
 
 /// The attribute with the number of those of the workgroup.

@@ -6,9 +6,10 @@ use lect_core::ir::OpRef;
 use lect_core::types::TypeData;
 
 use super::types::matrix;
-use super::{YieldOp, is_address_space};
+use super::YieldOp;
 use crate::enums;
-use crate::shapes::{MemRef, dynamic_count, may_have_same_shape, operand_type, operands_of, result_type};
+use crate::gpu_memory::{has_unit_stride, is_address_space};
+use crate::shapes::{MemRef, dynamic_count, may_have_same_shape, operand_type, operands_of, result_type, verify_dynamic_sizes};
 
 fn reject(op: OpRef<'_>, message: impl AsRef<str>) -> Result<(), Reported> {
     Err(op.op_error(message).emit())
@@ -134,9 +135,7 @@ pub(super) fn memcpy(op: OpRef<'_>) -> Result<(), Reported> {
 pub(super) fn alloc(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
     let Some(memref) = result_type(op).and_then(|ty| MemRef::of(ctx, ty)) else { return Ok(()) };
-    if operands_of(op, "dynamicSizes").len() != dynamic_count(memref.shape) {
-        return reject(op, "dimension operand count does not equal memref dynamic dimension count");
-    }
+    verify_dynamic_sizes(op, memref.shape, operands_of(op, "dynamicSizes").len())?;
     let Some(map) = memref.map(ctx) else { return Ok(()) };
     let symbols = if map.is_identity(ctx) { 0 } else { map.num_symbols(ctx) as usize };
     if operands_of(op, "symbolOperands").len() != symbols {
@@ -161,25 +160,15 @@ pub(super) fn dynamic_memory(op: OpRef<'_>) -> Result<(), Reported> {
     Ok(())
 }
 
-/// Whether elements that differ in the last index alone lie next to each other; true if that is not known.
-pub(crate) fn has_unit_stride(op: OpRef<'_>, ty: Option<Type>) -> bool {
-    let ctx = op.context();
-    let Some(memref) = ty.and_then(|ty| MemRef::of(ctx, ty)) else { return true };
-    if !memref.is_known(ctx) {
-        return true;
-    }
-    memref.strides(ctx).is_some_and(|layout| layout.strides.last().is_none_or(|stride| *stride == 1))
-}
-
 pub(super) fn load_matrix(op: OpRef<'_>) -> Result<(), Reported> {
-    match has_unit_stride(op, operand_type(op, "srcMemref")) {
+    match has_unit_stride(op.context(), operand_type(op, "srcMemref")) {
         true => Ok(()),
         false => reject_plainly(op, "expected source memref most minor dim must have unit stride"),
     }
 }
 
 pub(super) fn store_matrix(op: OpRef<'_>) -> Result<(), Reported> {
-    if !has_unit_stride(op, operand_type(op, "dstMemref")) {
+    if !has_unit_stride(op.context(), operand_type(op, "dstMemref")) {
         return reject_plainly(op, "expected destination memref most minor dim must have unit stride");
     }
     let stored = operand_type(op, "src").and_then(|ty| matrix(op.context(), ty));

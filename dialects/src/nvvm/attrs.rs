@@ -1,0 +1,98 @@
+//! Attributes that the dialect gives to functions and their arguments, and the target of a module.
+
+use lect_core::attrs::{AttrData, NamedAttr};
+use lect_core::context::ContextData;
+use lect_core::diag::Reported;
+use lect_core::dialect::{DefBody, FunctionPart, Param};
+use lect_core::engine::int_array;
+use lect_core::engine::interface::function::argument_attrs;
+use lect_core::ir::OpRef;
+use lect_core::types::Invalid;
+
+/// Sizes in up to three dimensions.
+const SIZES: [&str; 3] = ["nvvm.maxntid", "nvvm.reqntid", "nvvm.cluster_dim"];
+
+/// Bounds.
+const NUMBERS: [&str; 3] = ["nvvm.minctasm", "nvvm.maxnreg", "nvvm.cluster_max_blocks"];
+
+fn is_kernel(op: OpRef<'_>) -> bool {
+    has(op, "nvvm.kernel")
+}
+
+/// Whether an operation has a discardable attribute.
+fn has(op: OpRef<'_>, name: &str) -> bool {
+    let ctx = op.context();
+    ctx.dictionary_get(op.attrs(), ctx.ident(name.as_bytes())).is_some()
+}
+
+/// Checks a discardable attribute of an operation.
+pub(super) fn verify(op: OpRef<'_>, (name, value): NamedAttr) -> Result<(), Reported> {
+    let ctx = op.context();
+    let name = String::from_utf8_lossy(ctx.ident_bytes(name));
+    let reject = |message: String| Err(op.error(message).emit());
+    if name == "nvvm.kernel" && op.name_data().name.as_ref() != b"llvm.func" {
+        return reject("'nvvm.kernel' attribute attached to unexpected op".to_owned());
+    }
+    if SIZES.contains(&&*name) {
+        let is_list =
+            matches!(ctx.attr_data(value), AttrData::DenseArray { element, .. } if *element == ctx.common().i32);
+        if !is_list || !(1..=3).contains(&int_array(ctx, value).len()) {
+            return reject(format!("'\"{name}\"' attribute must be integer array with maximum 3 index"));
+        }
+    }
+    if NUMBERS.contains(&&*name) && !matches!(ctx.attr_data(value), AttrData::Integer { .. }) {
+        return reject(format!("'\"{name}\"' attribute must be integer constant"));
+    }
+    if name == "nvvm.blocksareclusters" && !(has(op, "nvvm.reqntid") && has(op, "nvvm.cluster_dim")) {
+        return reject(format!(
+            "'\"{name}\"' attribute must be used along with 'nvvm.reqntid' and 'nvvm.cluster_dim'"
+        ));
+    }
+    Ok(())
+}
+
+/// Checks an attribute of an argument or a result of a function.
+pub(super) fn verify_of_argument(
+    op: OpRef<'_>,
+    part: FunctionPart,
+    (name, value): NamedAttr,
+) -> Result<(), Reported> {
+    let ctx = op.context();
+    let FunctionPart::Argument(index) = part else { return Ok(()) };
+    if ctx.ident_bytes(name) != b"nvvm.grid_constant" {
+        return Ok(());
+    }
+    let is_by_value = || argument_attrs(op, index).iter().any(|attr| ctx.ident_bytes(attr.0) == b"llvm.byval");
+    let problem = if !is_kernel(op) {
+        " attribute must be present only on kernel arguments"
+    } else if value != ctx.common_attrs().unit {
+        " must be a unit attribute"
+    } else if !is_by_value() {
+        " attribute requires the argument to also have attribute 'llvm.byval'"
+    } else {
+        return Ok(());
+    };
+    Err(op.error(format!("'\"nvvm.grid_constant\"'{problem}")).emit())
+}
+
+/// Checks the parameters of `#nvvm.target`.
+pub(super) fn verify_target(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
+    let [Param::Int(level), Param::String(triple), Param::String(chip), ..] = body.params() else { return Ok(()) };
+    if !(0..=3).contains(level) {
+        return Err(Invalid::new("The optimization level must be a number between 0 and 3."));
+    }
+    if triple.is_empty() {
+        return Err(Invalid::new("The target triple cannot be empty."));
+    }
+    if chip.is_empty() {
+        return Err(Invalid::new("The target chip cannot be empty."));
+    }
+    let files = body.params().iter().find_map(|param| match param {
+        Param::Attr(attr) => ctx.array_elements(*attr),
+        _ => None,
+    });
+    if files.is_some_and(|files| files.iter().any(|file| !matches!(ctx.attr_data(*file), AttrData::String { .. }))) {
+        return Err(Invalid::new("All the elements in the `link` array must be strings."));
+    }
+    Ok(())
+}
