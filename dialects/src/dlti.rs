@@ -34,7 +34,7 @@ const HOOKS: DialectHooks = DialectHooks {
 };
 
 const fn entries(parse: fn(&mut Parser<'_, '_>) -> Parsed<DefBody>, verify: VerifyDef) -> DefHooks {
-    DefHooks { parse: Some(parse), print: Some(print_entries), verify: Some(verify) }
+    DefHooks { parse: Some(parse), print: Some(print_entries), verify: Some(verify), ..DefHooks::NONE }
 }
 
 /// The class of an entry.

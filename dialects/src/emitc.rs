@@ -20,6 +20,7 @@ const HOOKS: DialectHooks = DialectHooks {
             parse: Some(types::parse_array),
             print: Some(types::print_array),
             verify: Some(types::verify_array),
+            ..DefHooks::NONE
         },
     )],
     directives: &[

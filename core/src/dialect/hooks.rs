@@ -318,6 +318,9 @@ pub type ParseDef = fn(&mut Parser<'_, '_>) -> Result<DefBody, Reported>;
 /// Checks the parameters of an attribute or a type; the words of an error.
 pub type VerifyDef = fn(&ContextData, &DefBody) -> Result<(), Invalid>;
 
+/// The type of an attribute that is made of these parameters.
+pub type AttrTypeOf = fn(&ContextData, &DefBody) -> Option<Type>;
+
 /// What is peculiar to an attribute or a type.
 #[derive(Clone, Copy, Debug)]
 pub struct DefHooks {
@@ -327,9 +330,11 @@ pub struct DefHooks {
     pub print: Option<fn(&mut OpPrinter<'_, '_>, &DefBody)>,
     /// Checks the parameters; the words of an error.
     pub verify: Option<VerifyDef>,
+    /// The type of an attribute, if it follows from the parameters and is none of them.
+    pub attr_type: Option<AttrTypeOf>,
 }
 
 impl DefHooks {
     /// Nothing peculiar.
-    pub const NONE: Self = Self { parse: None, print: None, verify: None };
+    pub const NONE: Self = Self { parse: None, print: None, verify: None, attr_type: None };
 }

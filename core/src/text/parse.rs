@@ -143,6 +143,8 @@ pub struct Parser<'c, 's> {
     depth: u32,
     /// The operation whose custom form is being read, if an error is to say so.
     custom_op: Option<OpName>,
+    /// The type of the attribute of a dialect that is being read.
+    attr_type: Option<Type>,
     /// Where deep brackets in the text of dialects end, by where they begin.
     body_ends: BTreeMap<usize, usize>,
     /// Whether what belongs to dialects that are not loaded is let pass.
@@ -224,6 +226,7 @@ impl<'c, 's> Parser<'c, 's> {
             limits,
             depth: 0,
             custom_op: None,
+            attr_type: None,
             body_ends: BTreeMap::new(),
             allow_unregistered,
             older,

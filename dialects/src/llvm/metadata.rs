@@ -14,7 +14,7 @@ pub(super) const RANGE: DefHooks = DefHooks { parse: Some(parse_range), print: S
 
 /// `DW_OP_plus_uconst(3)`
 pub(super) const OPERATION: DefHooks =
-    DefHooks { parse: Some(parse_operation), print: Some(print_operation), verify: Some(verify_operation) };
+    DefHooks { parse: Some(parse_operation), print: Some(print_operation), verify: Some(verify_operation), ..DefHooks::NONE };
 
 /// By C++ class without a definition, what derives from it.
 pub(super) const MODELS: &[(&str, &[&str])] = &[

@@ -147,9 +147,11 @@ impl ContextData {
         let ty = match &body {
             DefBody::Text(_) => ty.unwrap_or(none),
             DefBody::Params(params) => {
-                let own = self.def_info(def).plan(self).self_type.and_then(|index| params.get(index));
-                match own {
-                    Some(Param::Type(ty)) => *ty,
+                let info = self.def_info(def);
+                let own = info.plan(self).self_type.and_then(|index| params.get(index));
+                match (own, info.hooks.attr_type) {
+                    (Some(Param::Type(ty)), _) => *ty,
+                    (_, Some(attr_type)) => attr_type(self, &body).unwrap_or(none),
                     _ => none,
                 }
             }

@@ -38,7 +38,10 @@ pub(crate) fn read(p: &mut Parser<'_, '_>, def: Def, ty: Option<Type>) -> Read<D
     let info = ctx.def_info(def);
     if let Some(parse) = info.hooks.parse {
         let loc = p.loc_of_passed(info.spec().mnemonic.as_deref().unwrap_or_default());
-        let body = parse(p)?;
+        let outer = p.set_attr_type(ty);
+        let body = parse(p);
+        p.set_attr_type(outer);
+        let body = body?;
         return check::check(ctx, def, &body)
             .map(|()| body)
             .map_err(|Invalid(message)| p.hook_error(loc, message).into());

@@ -3,7 +3,7 @@
 use super::{Parsed, Parser};
 use crate::attrs::OpaqueBody;
 use crate::diag::{Diagnostic, Reported};
-use crate::entity::{AffineMap, OpName};
+use crate::entity::{AffineMap, OpName, Type};
 use crate::loc::Loc;
 use crate::number::ApInt;
 use crate::text::lexer::{Token, TokenKind};
@@ -29,7 +29,7 @@ impl<'s> Parser<'_, 's> {
     }
 
     /// The place of the last bytes that were passed.
-    pub(crate) fn loc_before(&self, bytes: usize) -> Loc {
+    pub fn loc_before(&self, bytes: usize) -> Loc {
         self.loc_at(self.passed.saturating_sub(bytes as u32))
     }
 
@@ -53,6 +53,17 @@ impl<'s> Parser<'_, 's> {
     /// Says in which operation's custom form reading is; what was said before.
     pub(crate) fn set_custom_op(&mut self, op: Option<OpName>) -> Option<OpName> {
         std::mem::replace(&mut self.custom_op, op)
+    }
+
+    /// The type that follows the attribute that is being read, or that it must have. It is known where a dialect's code
+    /// reads what follows the mnemonic.
+    pub fn attr_type(&self) -> Option<Type> {
+        self.attr_type
+    }
+
+    /// Sets the type of the attribute that is being read; returns what it was.
+    pub(crate) fn set_attr_type(&mut self, ty: Option<Type>) -> Option<Type> {
+        std::mem::replace(&mut self.attr_type, ty)
     }
 
     /// Whether `!` or `#` comes now.
