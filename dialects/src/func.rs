@@ -60,39 +60,10 @@ const CONSTANT: OpHooks = OpHooks {
 
 /// A function returns what its signature says.
 fn verify_return(op: OpRef<'_>) -> Result<(), Reported> {
-    let ctx = op.context();
-    let Some(function) = op.parent().and_then(|parent| parent.cast::<FuncOp<'_>>()) else {
+    if !op.parent().is_some_and(|parent| parent.is::<FuncOp<'_>>()) {
         return Err(op.op_error("expects parent op 'func.func'").emit());
-    };
-    let Some(signature) = function.function_type_attr().and_then(|attr| function_type(ctx, attr)) else {
-        return Ok(());
-    };
-    let name = || {
-        let name = function.sym_name_attr().and_then(|attr| ctx.string_value(attr)).unwrap_or(b"");
-        String::from_utf8_lossy(name)
-    };
-    let results = &signature.results;
-    if op.operand_count() != results.len() {
-        let message = format!(
-            "has {} operands, but enclosing function (@{}) returns {}",
-            op.operand_count(),
-            name(),
-            results.len()
-        );
-        return Err(op.op_error(message).emit());
     }
-    for (index, (found, &expected)) in op.operand_types().zip(results).enumerate() {
-        if found != expected {
-            let message = format!(
-                "type of return operand {index} ('{}') doesn't match function result type ('{}') in function @{}",
-                ctx.show_type(found),
-                ctx.show_type(expected),
-                name()
-            );
-            return Err(op.error(message).emit());
-        }
-    }
-    Ok(())
+    functions::RETURN.verify(op)
 }
 
 /// A symbol of function type is a function.

@@ -2,6 +2,7 @@
 
 use lect_core::attrs::{AttrData, NamedAttr};
 use lect_core::context::ContextData;
+use lect_core::diag::Reported;
 use lect_core::entity::{Attr, Type};
 use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::{EmptyRegion, FunctionArg, Parsed};
@@ -9,14 +10,22 @@ use lect_core::text::print::RegionStyle;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_core::types::{FunctionType, TypeData};
 
-/// What the syntax says of a function elsewhere than among its attributes.
-const INFERRED: [&str; 3] = ["sym_visibility", "sym_name", "function_type"];
-
-/// Inherent attributes that are printed where they apply.
-const PRINTED_IN_PLACE: [&str; 5] = ["sym_name", "sym_visibility", "function_type", "arg_attrs", "res_attrs"];
+/// The attribute that most dialects keep the type of a function in.
+const FUNCTION_TYPE: &str = "function_type";
 
 /// Reads what follows the name of the operation.
 pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()> {
+    parse_as(p, state, FUNCTION_TYPE, |_, ty| Ok(ty))
+}
+
+/// As [`parse`], of a function that keeps its type in the attribute `type_name`. `input` says what the type of an
+/// argument is in the type of the function.
+pub(crate) fn parse_as(
+    p: &mut OpParser<'_, '_>,
+    state: &mut OpState,
+    type_name: &str,
+    input: fn(&OpParser<'_, '_>, Type) -> Parsed<Type>,
+) -> Parsed<()> {
     let ctx = p.ctx;
     for visibility in ["public", "private", "nested"] {
         if p.parse_optional_keyword(visibility) {
@@ -29,15 +38,16 @@ pub(crate) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
 
     let args = p.parse_function_args()?;
     let results = p.parse_function_results()?;
-    let inputs: Vec<Type> = args.iter().map(|arg| arg.ty).collect();
+    let inputs = args.iter().map(|arg| input(p, arg.ty)).collect::<Parsed<Vec<Type>>>()?;
     let outputs: Vec<Type> = results.iter().map(|result| result.0).collect();
     let ty = ctx.type_attr(ctx.function_type(inputs, outputs));
-    state.attrs.push((ctx.ident(b"function_type"), ty));
+    state.attrs.push((ctx.ident(type_name.as_bytes()), ty));
 
     let dict_loc = p.loc();
     let mut given = Vec::new();
     p.parse_optional_attr_dict_with_keyword(&mut given)?;
-    for inferred in INFERRED {
+    // The syntax says these elsewhere.
+    for inferred in ["sym_visibility", "sym_name", type_name] {
         if given.iter().any(|entry| ctx.ident_bytes(entry.0) == inferred.as_bytes()) {
             let message = format!(
                 "'{inferred}' is an inferred attribute and should not be specified in the explicit attribute dictionary"
@@ -72,6 +82,11 @@ pub(crate) fn push_attr_lists(ctx: &ContextData, to: &mut Vec<NamedAttr>, name: 
 
 /// Prints what [`parse`] reads.
 pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+    print_as(p, op, FUNCTION_TYPE, &[]);
+}
+
+/// Prints what [`parse_as`] reads, without attributes that were printed before.
+pub(crate) fn print_as(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, type_name: &str, before: &[&str]) {
     let ctx = op.context();
     p.text(" ");
     if let Some(visibility) = op.attr("sym_visibility").and_then(|attr| ctx.string_value(attr)) {
@@ -80,9 +95,10 @@ pub(crate) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     }
     p.symbol_name(op.attr("sym_name").and_then(|attr| ctx.string_value(attr)).unwrap_or(b""));
 
-    let Some(signature) = op.attr("function_type").and_then(|attr| function_type(ctx, attr)) else { return };
+    let Some(signature) = op.attr(type_name).and_then(|attr| function_type(ctx, attr)) else { return };
     print_signature(p, op, &signature.inputs, &signature.results);
-    p.attr_dict_with_keyword(op, &PRINTED_IN_PLACE);
+    let in_place = ["sym_name", "sym_visibility", type_name, "arg_attrs", "res_attrs"];
+    p.attr_dict_with_keyword(op, &[&in_place[..], before].concat());
     if let Some(body) = op.region(0).filter(|body| !body.is_empty()) {
         p.text(" ");
         p.region(body, RegionStyle { entry_args: false, ..RegionStyle::FULL });
@@ -140,6 +156,52 @@ fn print_results<'a>(p: &mut OpPrinter<'_, '_>, types: &[Type], attrs: impl Fn(u
 /// Distinguishes a single function type in parentheses from a list of types.
 fn is_function(p: &OpPrinter<'_, '_>, ty: Type) -> bool {
     matches!(p.context().type_data(ty), TypeData::Function(_))
+}
+
+/// What an operation that leaves a function is called in errors.
+pub(crate) struct Leaving {
+    /// What the function does there: `returns`.
+    pub verb: &'static str,
+    /// An operand of the operation, by number.
+    pub operand: fn(usize) -> String,
+}
+
+/// An operation that returns from a function.
+pub(crate) const RETURN: Leaving = Leaving { verb: "returns", operand: |index| format!("return operand {index}") };
+
+impl Leaving {
+    /// Checks that the operands are what the function around gives.
+    pub fn verify(&self, op: OpRef<'_>) -> Result<(), Reported> {
+        let ctx = op.context();
+        let Some(function) = op.parent() else { return Ok(()) };
+        let Some(signature) = function.attr(FUNCTION_TYPE).and_then(|attr| function_type(ctx, attr)) else {
+            return Ok(());
+        };
+        let name = || {
+            let name = function.attr("sym_name").and_then(|attr| ctx.string_value(attr)).unwrap_or(b"");
+            String::from_utf8_lossy(name)
+        };
+        let results = &signature.results;
+        if op.operand_count() != results.len() {
+            let (found, verb) = (op.operand_count(), self.verb);
+            let message =
+                format!("has {found} operands, but enclosing function (@{}) {verb} {}", name(), results.len());
+            return Err(op.op_error(message).emit());
+        }
+        for (index, (found, &expected)) in op.operand_types().zip(results).enumerate() {
+            if found != expected {
+                let message = format!(
+                    "type of {} ('{}') doesn't match function result type ('{}') in function @{}",
+                    (self.operand)(index),
+                    ctx.show_type(found),
+                    ctx.show_type(expected),
+                    name()
+                );
+                return Err(op.error(message).emit());
+            }
+        }
+        Ok(())
+    }
 }
 
 /// The function type that an attribute holds.

@@ -1,12 +1,16 @@
 //! What the `ml_program` dialect's `.td` files do not say.
 
+use lect_core::diag::Reported;
 use lect_core::dialect::{DialectHooks, OpHooks};
 use lect_core::engine::{CustomArgs, OpParseState};
+use lect_core::entity::Type;
 use lect_core::ir::OpRef;
+use lect_core::ir::symbols::SymbolTables;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter};
 use lect_ods::format::CustomArg;
 
+use crate::functions::{self, Leaving};
 use crate::inlining::INLINED_ANYWHERE;
 use crate::names;
 use crate::syntax::directive;
@@ -14,7 +18,18 @@ use crate::syntax::directive;
 lect_macros::dialect! { "src/ml_program/ml_program.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
-    ops: &[("global_load", LOAD), ("global_load_const", LOAD)],
+    ops: &[
+        ("func", FUNCTION),
+        ("global", OpHooks { verify: Some(verify_global), ..OpHooks::NONE }),
+        ("global_load", OpHooks { verify_symbol_uses: Some(verify_load), ..LOAD }),
+        ("global_load_const", OpHooks { verify_symbol_uses: Some(verify_load_const), ..LOAD }),
+        ("global_load_graph", OpHooks { verify_symbol_uses: Some(verify_load), ..OpHooks::NONE }),
+        ("global_store", STORE),
+        ("global_store_graph", STORE),
+        ("output", OpHooks { verify: Some(|op| OUTPUT.verify(op)), ..OpHooks::NONE }),
+        ("return", OpHooks { verify: Some(|op| functions::RETURN.verify(op)), ..OpHooks::NONE }),
+        ("subgraph", FUNCTION),
+    ],
     directives: &[
         ("SymbolVisibility", directive(parse_visibility, print_visibility)),
         ("TokenOrdering", directive(parse_ordering, print_ordering)),
@@ -24,7 +39,78 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
+const FUNCTION: OpHooks =
+    OpHooks { parse: Some(functions::parse), print: Some(functions::print), ..OpHooks::NONE };
+
 const LOAD: OpHooks = names::results(name_load);
+
+const STORE: OpHooks = OpHooks { verify_symbol_uses: Some(verify_store), ..OpHooks::NONE };
+
+/// What ends a subgraph.
+const OUTPUT: Leaving = Leaving { verb: "outputs", operand: |index| format!("output operand {index}") };
+
+fn verify_global(op: OpRef<'_>) -> Result<(), Reported> {
+    if op.attr("is_mutable").is_none() && op.attr("value").is_none() {
+        return Err(op.op_error("immutable global must have an initial value").emit());
+    }
+    Ok(())
+}
+
+/// The global that an operation refers to, how it was written, and its type.
+struct Referred<'a> {
+    global: GlobalOp<'a>,
+    name: String,
+    ty: Option<Type>,
+}
+
+impl<'a> Referred<'a> {
+    fn of(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<Self, Reported> {
+        let ctx = op.context();
+        let symbol = op.attr("global");
+        let name = symbol.map(|symbol| ctx.show_attr(symbol).to_string()).unwrap_or_default();
+        let global = symbol.and_then(|symbol| tables.lookup_ref(table, symbol));
+        match global.and_then(|global| global.cast::<GlobalOp<'_>>()) {
+            Some(global) => Ok(Self { global, name, ty: global.type_attr().and_then(|ty| ctx.type_value(ty)) }),
+            None => Err(op.op_error(format!("undefined global: {name}")).emit()),
+        }
+    }
+
+    /// Checks that a value that is loaded or stored has the global's type.
+    fn expect_type(&self, op: OpRef<'_>, found: Option<Type>, (what, as_what): (&str, &str)) -> Result<(), Reported> {
+        match (self.ty, found) {
+            (Some(ty), Some(found)) if ty != found => {
+                let ctx = op.context();
+                let (ty, found) = (ctx.show_type(ty), ctx.show_type(found));
+                Err(op.op_error(format!("{what} global typed '{ty}' {as_what} '{found}'")).emit())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn expect_loaded(&self, op: OpRef<'_>) -> Result<(), Reported> {
+        self.expect_type(op, op.result_types().next(), ("cannot load from", "as"))
+    }
+}
+
+fn verify_load<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
+    Referred::of(op, table, tables)?.expect_loaded(op)
+}
+
+fn verify_load_const<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
+    let referred = Referred::of(op, table, tables)?;
+    if referred.global.is_mutable() {
+        return Err(op.op_error(format!("cannot load as const from mutable global {}", referred.name)).emit());
+    }
+    referred.expect_loaded(op)
+}
+
+fn verify_store<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
+    let referred = Referred::of(op, table, tables)?;
+    if !referred.global.is_mutable() {
+        return Err(op.op_error(format!("cannot store to an immutable global {}", referred.name)).emit());
+    }
+    referred.expect_type(op, op.operand_types().next(), ("cannot store to a", "from"))
+}
 
 /// After the global.
 fn name_load(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
