@@ -1,10 +1,16 @@
 //! What the `wasmssa` dialect's `.td` files do not say.
 
+mod syntax;
+mod verify;
+
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
-use lect_core::dialect::{DialectHooks, InferFrom, OpHooks, Param};
-use lect_core::engine::{CustomArgs, OpParseState};
+use lect_core::dialect::{DialectHooks, InferFrom, OpHooks, Param, Verifier};
+use lect_core::engine::eval::is_a;
+use lect_core::engine::interface::function::Function;
+use lect_core::engine::{CustomArgs, OpParseState, Val};
 use lect_core::entity::Type;
+use lect_core::interfaces;
 use lect_core::ir::OpRef;
 use lect_core::text::parse::{EmptyRegion, Parsed};
 use lect_core::text::{OpParser, OpPrinter, RegionStyle};
@@ -18,9 +24,42 @@ lect_macros::dialect! { "src/wasmssa/wasmssa.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[
+        ("extend", OpHooks { verify: Some(verify::extend), ..OpHooks::NONE }),
+        (
+            "func",
+            OpHooks {
+                parse: Some(syntax::parse_func),
+                print: Some(syntax::print_func),
+                interfaces: interfaces![dyn Function => verify::Func],
+                ..OpHooks::NONE
+            },
+        ),
+        (
+            "global",
+            OpHooks {
+                parse: Some(syntax::parse_global),
+                print: Some(syntax::print_global),
+                ..OpHooks::NONE
+            },
+        ),
+        ("global_get", OpHooks { verify_symbol_uses: Some(verify::global_get), ..OpHooks::NONE }),
+        (
+            "import_global",
+            OpHooks {
+                parse: Some(syntax::parse_import_global),
+                print: Some(syntax::print_import_global),
+                ..OpHooks::NONE
+            },
+        ),
         ("local", OpHooks { infer_types: Some(infer_local), ..OpHooks::NONE }),
         ("local_get", GET),
-        ("local_tee", GET),
+        ("local_set", OpHooks { verify: Some(verify::local_set), ..OpHooks::NONE }),
+        ("local_tee", OpHooks { verify: Some(verify::local_tee), ..GET }),
+        ("reinterpret", OpHooks { verify: Some(verify::reinterpret), ..OpHooks::NONE }),
+    ],
+    verifiers: &[
+        ("wasmssa::ConstantExpressionInitializerOpTrait", Verifier::before(verify::initializer)),
+        ("wasmssa::LabelBranchingOpInterface", Verifier::before(verify::branching)),
     ],
     directives: &[("ElseRegion", directive(parse_else, print_else))],
     ..DialectHooks::NONE
@@ -38,9 +77,15 @@ fn infer_local(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Inv
 
 /// What is referred to.
 fn infer_get(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Type>, Invalid> {
-    match from.operands.first().map(|ty| ctx.type_params(*ty)) {
-        Some([Param::Type(ty), ..]) => Ok(vec![*ty]),
-        _ => Err(Invalid::default()),
+    let referred = from.operands.first().and_then(|ty| referred(ctx, *ty));
+    referred.map(|ty| vec![ty]).ok_or_else(Invalid::default)
+}
+
+/// The type of a variable of which there is a reference.
+fn referred(ctx: &ContextData, ty: Type) -> Option<Type> {
+    match ctx.type_params(ty) {
+        [Param::Type(element)] if is_a(ctx, "wasmssa::LocalRefType", &Val::Type(ty)) == Some(true) => Some(*element),
+        _ => None,
     }
 }
 
