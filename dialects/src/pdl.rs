@@ -1,12 +1,21 @@
 //! The `pdl` dialect: what its `.td` file does not say. Some of its directives are those of `pdl_interp`, too.
 
+mod patterns;
+mod results;
+mod verify;
+
 use lect_core::context::ContextData;
-use lect_core::dialect::{ClassHook, DefBody, DefHooks, DialectHooks, Directive, OpHooks, Param};
+use lect_core::diag::Reported;
+use lect_core::dialect::{
+    ClassHook, DefBody, DefHooks, DialectHooks, Directive, OpHooks, OpInfo, Param, VerifyOp,
+};
 use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::entity::Type;
 use lect_core::ir::OpRef;
+use lect_core::loc::Loc;
 use lect_core::text::parse::Parsed;
 use lect_core::text::{OpParser, OpPrinter, Parser};
+use lect_core::types::Invalid;
 use lect_ods::format::CustomArg;
 use lect_ods::spec::DefKind;
 
@@ -15,8 +24,30 @@ use crate::syntax::{array_prop, directive, parse_string_attr};
 lect_macros::dialect! { "src/pdl/pdl.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
-    ops: &[("pattern", SCOPE), ("rewrite", SCOPE)],
-    defs: &[("RangeType", DefHooks { parse: Some(parse_range), print: Some(print_range), ..DefHooks::NONE })],
+    ops: &[
+        ("apply_native_constraint", verified(verify::native_constraint)),
+        ("apply_native_rewrite", verified(verify::native_rewrite)),
+        ("attribute", verified(verify::attribute)),
+        ("operand", verified(verify::binding_use)),
+        ("operands", verified(verify::binding_use)),
+        ("operation", verified(verify::operation)),
+        ("pattern", OpHooks { verify_regions: Some(patterns::verify), ..SCOPE }),
+        ("range", verified(verify_range)),
+        ("replace", verified(verify::replace)),
+        ("results", verified(verify::results)),
+        ("rewrite", OpHooks { verify_regions: Some(verify::rewrite), ..SCOPE }),
+        ("type", verified(verify::given_type)),
+        ("types", verified(verify::given_type)),
+    ],
+    defs: &[(
+        "RangeType",
+        DefHooks {
+            parse: Some(parse_range),
+            print: Some(print_range),
+            verify: Some(verify_range_type),
+            ..DefHooks::NONE
+        },
+    )],
     directives: &[
         ("OperationOpAttributes", directive(parse_attributes, print_attributes)),
         ("RangeType", RANGE_TYPE),
@@ -31,32 +62,104 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
+const fn verified(verify: VerifyOp) -> OpHooks {
+    OpHooks { verify: Some(verify), ..OpHooks::NONE }
+}
+
 /// `<value>`: a range of that, without the dialect's name.
 fn parse_range(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
+    // Errors about the word are reported where the mnemonic is.
+    let mnemonic_loc = p.loc_before("range".len());
+    parse_range_of(p, mnemonic_loc)
+}
+
+fn parse_range_of(p: &mut Parser<'_, '_>, mnemonic_loc: Loc) -> Parsed<DefBody> {
     p.expect_punct("<")?;
     let loc = p.loc();
-    let word = p.parse_optional_word().unwrap_or_default();
-    let def = p.ctx.dialect(b"pdl").and_then(|dialect| dialect.def(DefKind::Type, word));
-    let element = def.and_then(|def| p.ctx.dialect_type(def, []).ok());
-    let Some(element) = element else {
-        let message = format!("invalid 'pdl' type: `{}'", String::from_utf8_lossy(word));
-        return Err(p.ctx.error(loc, message).emit());
+    let Some(word) = p.parse_optional_word() else {
+        return Err(p.hook_error(loc, "expected valid keyword"));
     };
+    let ctx = p.ctx;
+    let Some(def) = ctx.dialect(b"pdl").and_then(|dialect| dialect.def(DefKind::Type, word)) else {
+        let message = format!("invalid 'pdl' type: `{}'", String::from_utf8_lossy(word));
+        return Err(ctx.error(mnemonic_loc, message).emit());
+    };
+    let body = match word {
+        b"range" => p.nested(|p| parse_range_of(p, mnemonic_loc))?,
+        _ => DefBody::Params(Box::default()),
+    };
+    let element = ctx.type_of_body(def, body);
     p.expect_punct(">")?;
+    if range_element(ctx, element).is_some() {
+        let element = ctx.show_type(element);
+        return Err(p.hook_error(loc, format!("element of pdl.range cannot be another range, but got'{element}'")));
+    }
     Ok(DefBody::Params([Param::Type(element)].into()))
 }
 
 fn print_range(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
-    if let [Param::Type(element)] = body.params() {
-        match mnemonic(p.context(), *element) {
-            Some(mnemonic) => p.text(&format!("<{mnemonic}>")),
-            None => {
-                p.text("<");
-                p.ty(*element);
-                p.text(">");
-            }
+    let [Param::Type(element)] = body.params() else { return };
+    p.text("<");
+    p.text(mnemonic(p.context(), *element).unwrap_or_default());
+    if let Some(element) = range_element(p.context(), *element) {
+        print_range(p, &DefBody::Params([Param::Type(element)].into()));
+    }
+    p.text(">");
+}
+
+fn verify_range_type(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
+    match body.params() {
+        [Param::Type(element)] if matches!(mnemonic(ctx, *element), None | Some("range")) => {
+            let element = ctx.show_type(*element);
+            let message = format!(
+                "expected element of pdl.range to be one of [!pdl.attribute, !pdl.operation, !pdl.type, !pdl.value], \
+                 but got '{element}'"
+            );
+            Err(Invalid(message))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The type of the elements of a range.
+pub(crate) fn range_element(ctx: &ContextData, ty: Type) -> Option<Type> {
+    match (mnemonic(ctx, ty), ctx.type_params(ty)) {
+        (Some("range"), [Param::Type(element)]) => Some(*element),
+        _ => None,
+    }
+}
+
+/// The type of ranges of a type. Whether there are any is not checked.
+pub(crate) fn range_of(ctx: &ContextData, element: Type) -> Option<Type> {
+    let range = ctx.dialect(b"pdl")?.def(DefKind::Type, b"range")?;
+    Some(ctx.type_of_body(range, DefBody::Params([Param::Type(element)].into())))
+}
+
+/// The elements of a range that is made are of its type.
+pub(crate) fn verify_range(op: OpRef<'_>) -> Result<(), Reported> {
+    let ctx = op.context();
+    let Some(expected) = op.result_types().next().and_then(|ty| range_element(ctx, ty)) else { return Ok(()) };
+    for ty in op.operand_types() {
+        let found = range_element(ctx, ty).unwrap_or(ty);
+        if found != expected {
+            let (expected, found) = (ctx.show_type(expected), ctx.show_type(found));
+            let message = format!("expected operand to have element type '{expected}', but got '{found}'");
+            return Err(op.op_error(message).emit());
         }
     }
+    Ok(())
+}
+
+/// What is known of an operation whose dialect is in use.
+pub(crate) fn registered<'a>(ctx: &'a ContextData, name: &[u8]) -> Option<&'a OpInfo> {
+    let namespace = name.split(|byte| *byte == b'.').next().unwrap_or_default();
+    let is_loaded = ctx.is_dialect_loaded(namespace);
+    is_loaded.then(|| ctx.op_name(ctx.op_name_of(name)).info.as_deref()).flatten()
+}
+
+/// Whether the types of an operation's results follow from the rest.
+pub(crate) fn infers_types(info: &OpInfo) -> bool {
+    info.spec().interfaces.iter().any(|it| it.cpp_name == "InferTypeOpInterface")
 }
 
 /// Operations in it are pdl's.
@@ -121,17 +224,9 @@ fn mnemonic(ctx: &ContextData, ty: Type) -> Option<&str> {
     if info.dialect().name == "pdl" { info.spec().mnemonic.as_deref() } else { None }
 }
 
-/// The range of a type, unless it is one.
-fn range_of(p: &mut OpParser<'_, '_>, ty: Type) -> Option<Type> {
-    if mnemonic(p.ctx, ty)? == "range" {
-        return Some(ty);
-    }
-    let range = p.ctx.dialect(b"pdl")?.def(DefKind::Type, b"range")?;
-    Some(p.ctx.type_of_body(range, DefBody::Params([Param::Type(ty)].into())))
-}
-
 fn parse_range_type(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
-    let known = parsed.types(args.types(0)).first().copied().and_then(|first| range_of(p, first));
+    let known = parsed.types(args.types(0)).first().copied();
+    let known = known.and_then(|first| range_of(p.ctx, range_element(p.ctx, first).unwrap_or(first)));
     let ty = match known {
         Some(known) => known,
         None => {
