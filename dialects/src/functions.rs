@@ -4,6 +4,7 @@ use lect_core::attrs::{AttrData, NamedAttr};
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
 use lect_core::entity::{Attr, Type};
+use lect_core::ir::symbols::SymbolTables;
 use lect_core::ir::{OpRef, OpState};
 use lect_core::text::parse::{EmptyRegion, FunctionArg, Parsed};
 use lect_core::text::print::RegionStyle;
@@ -201,6 +202,63 @@ impl Leaving {
             }
         }
         Ok(())
+    }
+}
+
+/// Checks that the callee of an operation is a function, called as its signature says.
+pub(crate) fn verify_call<'a>(
+    op: OpRef<'a>,
+    table: OpRef<'a>,
+    tables: &SymbolTables<'a>,
+    is_function: fn(OpRef<'_>) -> bool,
+) -> Result<(), Reported> {
+    let ctx = op.context();
+    let symbol = op.attr("callee");
+    let is_flat =
+        |symbol: &Attr| matches!(ctx.attr_data(*symbol), AttrData::SymbolRef { nested, .. } if nested.is_empty());
+    let Some(callee) = symbol.filter(is_flat) else {
+        return Err(op.op_error("requires a 'callee' symbol reference attribute").emit());
+    };
+    let name = symbol_text(op, callee);
+    let function = tables.lookup_ref(table, callee).filter(|function| is_function(*function));
+    let signature = function.and_then(|function| function.attr(FUNCTION_TYPE));
+    let Some(signature) = signature.and_then(|attr| function_type(ctx, attr)) else {
+        return Err(op.op_error(format!("'{name}' does not reference a valid function")).emit());
+    };
+    if signature.inputs.len() != op.operand_count() {
+        return Err(op.op_error("incorrect number of operands for callee").emit());
+    }
+    for (index, (found, &expected)) in op.operand_types().zip(&signature.inputs).enumerate() {
+        if found != expected {
+            let message = format!(
+                "operand type mismatch: expected operand type '{}', but provided '{}' for operand number {index}",
+                ctx.show_type(expected),
+                ctx.show_type(found)
+            );
+            return Err(op.op_error(message).emit());
+        }
+    }
+    if signature.results.len() != op.result_count() {
+        return Err(op.op_error("incorrect number of results for callee").emit());
+    }
+    let found: Vec<_> = op.result_types().collect();
+    if let Some(index) = found.iter().zip(&signature.results).position(|(found, expected)| found != expected) {
+        let list =
+            |types: &[_]| types.iter().map(|ty| format!("'{}'", ctx.show_type(*ty))).collect::<Vec<_>>().join(", ");
+        let (op_results, function_results) = (list(&found), list(&signature.results));
+        let error = op.op_error(format!("result type mismatch at index {index}"));
+        let error = error.note(op.loc(), format!("      op result types: {op_results}"));
+        return Err(error.note(op.loc(), format!("function result types: {function_results}")).emit());
+    }
+    Ok(())
+}
+
+/// The name that a flat symbol reference holds.
+pub(crate) fn symbol_text(op: OpRef<'_>, symbol: Attr) -> String {
+    let ctx = op.context();
+    match ctx.attr_data(symbol) {
+        AttrData::SymbolRef { root, .. } => String::from_utf8_lossy(ctx.ident_bytes(*root)).into_owned(),
+        _ => String::new(),
     }
 }
 

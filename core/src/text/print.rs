@@ -31,14 +31,14 @@ use std::{fmt, io};
 use super::distinct::DistinctNumbers;
 use crate::attrs::walk::Part;
 use crate::context::ContextData;
-use crate::entity::{Attr, Block, Ident, OpName, Type};
+use crate::entity::{Attr, Block, Ident, OpName, Type, Value};
 use crate::ir::runs::widest_block;
 use crate::ir::{IsolateId, OpRef};
 use alias::{Aliases, Collector};
 use by_name::ByName;
 use cache::{Mark, Tails, Texts};
 use metadata::NamedResources;
-use names::Names;
+use names::{Name, Names};
 use naming::Pieces;
 use ops::merged_attrs;
 use out::Out;
@@ -253,6 +253,8 @@ pub(crate) struct Printer<'a> {
     heads: Texts<OpName>,
     tails: Tails,
     known: ByName<ops::Known<'a>>,
+    /// The names of arguments that have those of other values, by table.
+    shadowing: std::collections::HashMap<(usize, Value), Name>,
     /// Types that are being printed and may occur within themselves.
     cyclic: Vec<Type>,
     /// Which operations were printed where, if that is asked for.
@@ -285,6 +287,7 @@ impl<'a> Printer<'a> {
             heads: Texts::default(),
             tails: Tails::default(),
             known: ByName::default(),
+            shadowing: Default::default(),
             cyclic: Vec::new(),
             printed: None,
         }

@@ -31,17 +31,17 @@ fn is_integer(ctx: &ContextData, ty: Type) -> bool {
     matches!(ctx.type_data(ty), TypeData::Integer { width: 1 | 8 | 16 | 32 | 64, .. })
 }
 
-fn is_float(ctx: &ContextData, ty: Type) -> bool {
+pub(super) fn is_float(ctx: &ContextData, ty: Type) -> bool {
     use FloatFormat::{BF16, F16, F32, F64};
     matches!(ctx.type_data(ty), TypeData::Float(BF16 | F16 | F32 | F64))
 }
 
-fn is_pointer_wide(ctx: &ContextData, ty: Type) -> Option<bool> {
+pub(super) fn is_pointer_wide(ctx: &ContextData, ty: Type) -> Option<bool> {
     let classes = ["emitc::SizeTType", "emitc::SignedSizeTType", "emitc::PtrDiffTType"];
     any(classes.map(|class| is_a(ctx, class, &Val::Type(ty))))
 }
 
-fn is_integer_like(ctx: &ContextData, ty: Type) -> Option<bool> {
+pub(super) fn is_integer_like(ctx: &ContextData, ty: Type) -> Option<bool> {
     let is_own = || any([is_a(ctx, "emitc::OpaqueType", &Val::Type(ty)), is_pointer_wide(ctx, ty)]);
     if ty == ctx.common().index || is_integer(ctx, ty) { Some(true) } else { is_own() }
 }
@@ -109,11 +109,87 @@ pub(super) fn print_array(p: &mut OpPrinter<'_, '_>, body: &DefBody) {
     p.text(">");
 }
 
-pub(super) fn verify_array(_: &ContextData, body: &DefBody) -> Result<(), Invalid> {
+pub(super) fn verify_array(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
     match body.params() {
         [Param::List(shape), _] if shape.is_empty() => Err(Invalid("shape must not be empty".into())),
+        [Param::List(shape), _] if shape.iter().any(|size| matches!(size, Param::Int(..0))) => {
+            Err(Invalid("dimensions must have non-negative size".into()))
+        }
+        [_, Param::Type(element)] if is_array_element(ctx, *element) == Some(false) => {
+            Err(Invalid("invalid array element type".into()))
+        }
         _ => Ok(()),
     }
+}
+
+pub(super) fn verify_lvalue(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
+    let [Param::Type(value)] = body.params() else { return Ok(()) };
+    if is_emitc(ctx, *value) == Some(false) {
+        let value = ctx.show_type(*value);
+        return Err(Invalid(format!("!emitc.lvalue must wrap supported emitc type, but got '{value}'")));
+    }
+    match array_of(ctx, *value) {
+        Some(_) => Err(Invalid("!emitc.lvalue cannot wrap !emitc.array type".into())),
+        None => Ok(()),
+    }
+}
+
+pub(super) fn verify_pointer(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
+    match body.params() {
+        [Param::Type(pointee)] if lvalue_of(ctx, *pointee).is_some() => {
+            Err(Invalid("pointers to lvalues are not allowed".into()))
+        }
+        _ => Ok(()),
+    }
+}
+
+pub(super) fn verify_opaque(_: &ContextData, body: &DefBody) -> Result<(), Invalid> {
+    match text_of(body.params()).map(|text| text.last()) {
+        Some(None) => Err(Invalid("expected non empty string in !emitc.opaque type".into())),
+        Some(Some(b'*')) => {
+            Err(Invalid("pointer not allowed as outer type with !emitc.opaque, use !emitc.ptr instead".into()))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The text of what is opaque.
+pub(super) fn text_of(params: &[Param]) -> Option<&[u8]> {
+    match params {
+        [Param::String(text)] => Some(text),
+        _ => None,
+    }
+}
+
+/// The only type that a type of the class is made of.
+fn within(ctx: &ContextData, class: &str, ty: Type) -> Option<Type> {
+    match ctx.type_params(ty) {
+        [Param::Type(inner)] => is_a(ctx, class, &Val::Type(ty))?.then_some(*inner),
+        _ => None,
+    }
+}
+
+/// The type of what is at a place in memory.
+pub(super) fn lvalue_of(ctx: &ContextData, ty: Type) -> Option<Type> {
+    within(ctx, "emitc::LValueType", ty)
+}
+
+/// The type of what a pointer points to.
+pub(super) fn pointee_of(ctx: &ContextData, ty: Type) -> Option<Type> {
+    within(ctx, "emitc::PointerType", ty)
+}
+
+/// Whether C++ code can be made for a type.
+pub(super) fn is_emitc(ctx: &ContextData, ty: Type) -> Option<bool> {
+    is_supported(ctx, ty, NESTING)
+}
+
+/// Whether a type is one of C++'s own.
+pub(super) fn is_fundamental(ctx: &ContextData, ty: Type) -> Option<bool> {
+    if ty == ctx.common().index || is_integer(ctx, ty) || is_float(ctx, ty) {
+        return Some(true);
+    }
+    any([is_pointer_wide(ctx, ty), is_a(ctx, "emitc::PointerType", &Val::Type(ty))])
 }
 
 /// The shape and the type of the elements of an array.

@@ -297,6 +297,26 @@ impl OpParser<'_, '_> {
 
     /// `{ blocks }`, the next region of the operation that `state` will be, in its own isolate if it is isolated.
     pub fn parse_region(&mut self, state: &mut OpState, args: &[RegionArg], entry: EmptyRegion) -> Parsed<()> {
+        self.parse_region_by(state, entry, |p, region| p.region(region, args))
+    }
+
+    /// As [`parse_region`](Self::parse_region), where no names of values hold but those of arguments, which may be names of
+    /// values around.
+    pub fn parse_region_shadowing(
+        &mut self,
+        state: &mut OpState,
+        args: &[RegionArg],
+        entry: EmptyRegion,
+    ) -> Parsed<()> {
+        self.parse_region_by(state, entry, |p, region| p.region_shadowing(region, args))
+    }
+
+    fn parse_region_by(
+        &mut self,
+        state: &mut OpState,
+        entry: EmptyRegion,
+        read: impl FnOnce(&mut Self, Region) -> Parsed<()>,
+    ) -> Parsed<()> {
         let is_isolating = Isolate::is_isolating(self.ctx, state.name);
         // Where one region is embedded, so are those that follow.
         let outer = is_isolating.then(|| match state.regions.is_empty() {
@@ -304,7 +324,7 @@ impl OpParser<'_, '_> {
             false => self.enter_embedded(),
         });
         let region = self.ir.create_region();
-        let read = self.region(region, args);
+        let read = read(self, region);
         if read.is_ok() {
             self.complete_region(region, entry, state.loc);
         }

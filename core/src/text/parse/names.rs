@@ -5,9 +5,9 @@
 
 use smallvec::SmallVec;
 
-use super::{FastMap, OpParser, Parsed, Parser};
+use super::{FastMap, OpParser, Parsed, Parser, RegionArg};
 use crate::diag::Diagnostic;
-use crate::entity::{Block, Entity, Type, Value};
+use crate::entity::{Block, Entity, Region, Type, Value};
 use crate::text::lexer::{Lexer, Token, TokenKind};
 
 /// A value's name within one [`Names`].
@@ -56,14 +56,25 @@ pub(super) struct Names<'s> {
     /// The names in order of definition; a scope's are those behind its mark.
     defined: Vec<NameId>,
     marks: Vec<usize>,
+    /// Whether numbered values are found through the hash table, too, but for the first few.
+    is_small: bool,
     forward: FastMap<(NameId, u32), Forward>,
     blocks: Vec<FastMap<&'s [u8], BlockName>>,
 }
 
+/// How many numbered names a small table has room for.
+const SMALL: usize = 64;
+
 impl<'s> Names<'s> {
+    /// No names, of which there will be few.
+    fn small() -> Self {
+        Self { is_small: true, ..Self::default() }
+    }
+
     /// The name that a `%` token spells. `limit` bounds the table of numbered ones.
     #[inline]
     pub fn id(&mut self, spelling: &'s [u8], limit: usize) -> NameId {
+        let limit = if self.is_small { limit.min(SMALL) } else { limit };
         if let Some(number) = small_number(&spelling[1..], limit) {
             if number >= self.numbered.len() {
                 self.numbered.resize(number + 1, UNDEFINED);
@@ -287,6 +298,58 @@ impl<'s> OpParser<'_, 's> {
             self.ir.replace_all_uses(forward.placeholder, value);
         }
         Ok(())
+    }
+
+    /// As [`region`](Self::region), where no names of values hold but those of arguments. These may be names of other values
+    /// around, results of operations that have several included.
+    pub(super) fn region_shadowing(&mut self, region: Region, args: &[RegionArg]) -> Parsed<()> {
+        let outer = std::mem::replace(&mut self.names, Names::small());
+        let read = self.region_with_own_names(region, args);
+        self.names = outer;
+        read
+    }
+
+    fn region_with_own_names(&mut self, region: Region, args: &[RegionArg]) -> Parsed<()> {
+        let mut names = Vec::with_capacity(args.len());
+        for arg in args {
+            let mut lexer = Lexer::new(self.inner.text);
+            lexer.seek(arg.name.at);
+            let token = lexer.next();
+            names.push((self.spelled_value(token, arg.name.number), token));
+        }
+        // What stands for several values is defined when all was read, for uses are forward references until then. The
+        // arguments have other names meanwhile: more of the text than a name is.
+        let mut several: Vec<u32> = names.iter().filter(|it| it.0.number > 0).map(|it| it.0.name.0).collect();
+        several.sort_unstable();
+        let is_several = |name: &UnresolvedOperand| several.binary_search(&name.name.0).is_ok();
+        let mut own = Vec::with_capacity(args.len());
+        for ((name, token), arg) in names.iter().zip(args) {
+            let mut unique = *name;
+            if is_several(name) {
+                let (start, end) = (token.start as usize, token.end as usize);
+                let text = match name.number {
+                    0 => self.inner.text.get(start.saturating_sub(1)..end),
+                    number => self.inner.text.get(start..end + 1 + number.to_string().len()),
+                };
+                unique.name = self.names.id(text.unwrap_or_default(), 0);
+                unique.number = 0;
+            }
+            own.push(RegionArg { name: unique, ..*arg });
+        }
+        self.region(region, &own)?;
+        let values: Vec<Value> = self.ir.region(region).entry().map(|entry| entry.args().collect()).unwrap_or_default();
+        for (((name, _), arg), value) in names.iter().zip(args).zip(values) {
+            if !is_several(name) {
+                continue;
+            }
+            let Some(forward) = self.names.forward.remove(&(name.name, name.number)) else { continue };
+            let used = self.ir.value_type(forward.placeholder);
+            if used != arg.ty {
+                return Err(self.type_mismatch(forward.at, used, arg.ty, name.at));
+            }
+            self.ir.replace_all_uses(forward.placeholder, value);
+        }
+        self.check_forward_references()
     }
 
     /// The block of a name where it is used.

@@ -306,6 +306,11 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
         }
     }
 
+    /// All attributes of an operation, inherent and discardable, sorted by name.
+    pub fn attrs_of_op(&self, op: OpRef<'_>) -> Vec<NamedAttr> {
+        merged_attrs(op, &[]).to_vec()
+    }
+
     /// ` {..}` of entries; nothing if there are none.
     pub fn named_attrs(&mut self, entries: &[NamedAttr]) {
         self.attrs(" {", entries);
@@ -333,6 +338,14 @@ impl<'p, 'a> OpPrinter<'p, 'a> {
             // These are not found in attributes and types.
             Mode::Visit { .. } => {}
             Mode::Print(printer) => printer.region(region, style),
+        }
+    }
+
+    /// A region, the arguments of whose first block are printed by the names of other values.
+    pub fn region_named_as(&mut self, region: RegionRef<'_>, style: RegionStyle, names: &[Value]) {
+        match &mut self.0 {
+            Mode::Print(printer) => printer.region_named_as(region, style, names),
+            _ => self.region(region, style),
         }
     }
 

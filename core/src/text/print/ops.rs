@@ -289,9 +289,34 @@ impl<'a> Printer<'a> {
     /// A value by its name.
     #[inline]
     pub(super) fn value(&mut self, value: Value) {
-        match self.names.value(self.table, value) {
+        match self.name_of(value) {
             Name::Number(n) => self.out.prefixed(b"%", n),
             name => self.name(name),
+        }
+    }
+
+    #[inline]
+    fn name_of(&self, value: Value) -> Name {
+        let shadowing = || self.shadowing.get(&(self.table, value)).copied();
+        let other = if self.shadowing.is_empty() { None } else { shadowing() };
+        other.unwrap_or_else(|| self.names.value(self.table, value))
+    }
+
+    /// Prints a region, the arguments of whose first block have the names of other values.
+    pub(super) fn region_named_as(&mut self, region: RegionRef<'_>, style: RegionStyle, names: &[Value]) {
+        let names: Vec<Name> = names.iter().map(|value| self.name_of(*value)).collect();
+        let args: Vec<Value> = region.entry().map(|entry| entry.args().collect()).unwrap_or_default();
+        let mut table = self.table;
+        self.within(region, |printer| table = printer.table);
+        for (arg, name) in args.iter().zip(names) {
+            self.shadowing.insert((table, *arg), name);
+        }
+        // Other threads know the names of values only by their tables.
+        let divided = self.divided.take();
+        self.region(region, style);
+        self.divided = divided;
+        for arg in args {
+            self.shadowing.remove(&(table, arg));
         }
     }
 
