@@ -47,12 +47,8 @@ const CONSTANT: OpHooks = OpHooks {
     ..names::results(|_, name| name(0, b"cst"))
 };
 
-const NUMBER: DefHooks = DefHooks {
-    parse: Some(parse_number),
-    print: Some(print_number),
-    verify: Some(verify_number),
-    ..DefHooks::NONE
-};
+const NUMBER: DefHooks =
+    DefHooks { parse: Some(parse_number), print: Some(print_number), verify: Some(verify_number), ..DefHooks::NONE };
 
 /// `<:f32 1.0, 2.0>`
 fn parse_number(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {

@@ -74,10 +74,7 @@ const HOOKS: DialectHooks = DialectHooks {
                 ..SCOPE
             },
         ),
-        (
-            "get_field",
-            OpHooks { verify_symbol_uses: Some(verify::get_field_use), ..verified(verify::get_field) },
-        ),
+        ("get_field", OpHooks { verify_symbol_uses: Some(verify::get_field_use), ..verified(verify::get_field) }),
         ("get_global", OpHooks { verify_symbol_uses: Some(verify::get_global), ..OpHooks::NONE }),
         ("global", verified(verify::global)),
         ("if", OpHooks { parse: Some(control::parse_if), print: Some(control::print_if), ..SCOPE }),

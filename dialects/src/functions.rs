@@ -74,7 +74,12 @@ pub(crate) fn parse_as(
 }
 
 /// Adds an array of dictionaries, unless all are empty.
-pub(crate) fn push_attr_lists(ctx: &ContextData, to: &mut Vec<NamedAttr>, name: &str, lists: impl Iterator<Item = Attr>) {
+pub(crate) fn push_attr_lists(
+    ctx: &ContextData,
+    to: &mut Vec<NamedAttr>,
+    name: &str,
+    lists: impl Iterator<Item = Attr>,
+) {
     let lists: Vec<Attr> = lists.collect();
     if lists.iter().any(|list| *list != ctx.common_attrs().empty_dictionary) {
         to.push((ctx.ident(name.as_bytes()), ctx.array_attr(lists)));

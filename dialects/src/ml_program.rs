@@ -39,8 +39,7 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-const FUNCTION: OpHooks =
-    OpHooks { parse: Some(functions::parse), print: Some(functions::print), ..OpHooks::NONE };
+const FUNCTION: OpHooks = OpHooks { parse: Some(functions::parse), print: Some(functions::print), ..OpHooks::NONE };
 
 const LOAD: OpHooks = names::results(name_load);
 

@@ -78,10 +78,9 @@ fn verify_copy(op: OpRef<'_>) -> Result<(), Reported> {
     if from.element != to.element {
         return parts.reject_plainly("source and destination must have the same element type");
     }
-    for (what, rank, given) in [
-        ("source", from.rank(), parts.count("srcIndices")),
-        ("destination", to.rank(), parts.count("dstIndices")),
-    ] {
+    for (what, rank, given) in
+        [("source", from.rank(), parts.count("srcIndices")), ("destination", to.rank(), parts.count("dstIndices"))]
+    {
         if rank != given {
             return parts.reject(format!("expected {rank} {what} indices, got {given}"));
         }
@@ -89,9 +88,8 @@ fn verify_copy(op: OpRef<'_>) -> Result<(), Reported> {
     let (Some(width), Some(count)) = (bit_width(ctx, to.element), parts.number("dstElements")) else { return Ok(()) };
     let bytes = width.wrapping_mul(count) / 8;
     if ![4, 8, 16].contains(&bytes) {
-        let mut message = format!(
-            "Requested copy elements is {count} with width {width}. But copy elements could be one of "
-        );
+        let mut message =
+            format!("Requested copy elements is {count} with width {width}. But copy elements could be one of ");
         for (bits, end) in [(32, ", "), (64, ", "), (128, ".")] {
             let count = bits / width.max(1);
             if count > 0 {

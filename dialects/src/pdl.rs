@@ -6,9 +6,7 @@ mod verify;
 
 use lect_core::context::ContextData;
 use lect_core::diag::Reported;
-use lect_core::dialect::{
-    ClassHook, DefBody, DefHooks, DialectHooks, Directive, OpHooks, OpInfo, Param, VerifyOp,
-};
+use lect_core::dialect::{ClassHook, DefBody, DefHooks, DialectHooks, Directive, OpHooks, OpInfo, Param, VerifyOp};
 use lect_core::engine::{CustomArgs, OpParseState};
 use lect_core::entity::Type;
 use lect_core::ir::OpRef;

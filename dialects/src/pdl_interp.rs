@@ -31,10 +31,7 @@ const HOOKS: DialectHooks = DialectHooks {
                 ..OpHooks::NONE
             },
         ),
-        (
-            "func",
-            OpHooks { parse: Some(functions::parse), print: Some(functions::print), ..OpHooks::NONE },
-        ),
+        ("func", OpHooks { parse: Some(functions::parse), print: Some(functions::print), ..OpHooks::NONE }),
         ("switch_attribute", SWITCH),
         ("switch_operand_count", SWITCH),
         ("switch_operation_name", SWITCH),
@@ -76,9 +73,8 @@ fn verify_switch(op: OpRef<'_>) -> Result<(), Reported> {
     if successors == values {
         return Ok(());
     }
-    let message = format!(
-        "expected number of cases to match the number of case values, got {successors} but expected {values}"
-    );
+    let message =
+        format!("expected number of cases to match the number of case values, got {successors} but expected {values}");
     Err(op.op_error(message).emit())
 }
 

@@ -22,11 +22,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("constant", names::results(name_bool)),
         (
             "int.constant",
-            OpHooks {
-                parse: Some(syntax::parse_int),
-                print: Some(syntax::print_int),
-                ..names::results(name_int)
-            },
+            OpHooks { parse: Some(syntax::parse_int), print: Some(syntax::print_int), ..names::results(name_int) },
         ),
         ("bv.concat", OpHooks { infer_types: Some(infer_concat), ..OpHooks::NONE }),
         ("bv.constant", OpHooks { infer_types: Some(infer_bit_vector), ..names::results(name_bit_vector) }),
@@ -74,11 +70,8 @@ const COMPARISON: OpHooks = OpHooks {
     ..OpHooks::NONE
 };
 
-const QUANTIFIER: OpHooks = OpHooks {
-    verify: Some(quantifiers::verify),
-    verify_regions: Some(quantifiers::verify_regions),
-    ..OpHooks::NONE
-};
+const QUANTIFIER: OpHooks =
+    OpHooks { verify: Some(quantifiers::verify), verify_regions: Some(quantifiers::verify_regions), ..OpHooks::NONE };
 
 fn name_variable(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {
     let prefix = op.attr("namePrefix").and_then(|prefix| op.context().string_value(prefix));
@@ -160,9 +153,7 @@ fn verify_repeat(op: OpRef<'_>) -> Result<(), Reported> {
 
 fn verify_comparison(op: OpRef<'_>) -> Result<(), Reported> {
     match op.operand_count() {
-        count @ (0 | 1) => {
-            Err(op.op_error(format!("'inputs' must have at least size 2, but got {count}")).emit())
-        }
+        count @ (0 | 1) => Err(op.op_error(format!("'inputs' must have at least size 2, but got {count}")).emit()),
         _ => Ok(()),
     }
 }

@@ -56,7 +56,13 @@ const HOOKS: DialectHooks = DialectHooks {
 };
 
 const OPS: &[(&str, OpHooks)] = &[
-    ("ARM.Graph", OpHooks { interfaces: interfaces![dyn Function => functions::OfGraph], ..custom(functions::parse_graph, functions::print) }),
+    (
+        "ARM.Graph",
+        OpHooks {
+            interfaces: interfaces![dyn Function => functions::OfGraph],
+            ..custom(functions::parse_graph, functions::print)
+        },
+    ),
     ("ARM.GraphEntryPoint", custom(modules::parse_graph_entry_point, modules::print_graph_entry_point)),
     ("ARM.GraphOutputs", verified(functions::verify_outputs)),
     ("AccessChain", verified(memory::verify_access_chain)),
@@ -72,11 +78,33 @@ const OPS: &[(&str, OpHooks)] = &[
     ("AtomicUMin", verified(groups::verify_integer_atomic)),
     ("AtomicXor", verified(groups::verify_integer_atomic)),
     ("Bitcast", verified(arithmetic::verify_bitcast)),
-    ("BranchConditional", OpHooks { verify: Some(control::verify_conditional), ..custom(control::parse_conditional, control::print_conditional) }),
+    (
+        "BranchConditional",
+        OpHooks {
+            verify: Some(control::verify_conditional),
+            ..custom(control::parse_conditional, control::print_conditional)
+        },
+    ),
     ("CompositeConstruct", verified(constants::verify_construct)),
-    ("CompositeExtract", OpHooks { verify: Some(constants::verify_extract), ..custom(constants::parse_extract, constants::print_extract) }),
-    ("CompositeInsert", OpHooks { verify: Some(constants::verify_insert), ..custom(constants::parse_insert, constants::print_insert) }),
-    ("Constant", OpHooks { name_results: Some(name_constant), verify: Some(constants::verify_constant), ..custom(constants::parse_constant, constants::print_constant) }),
+    (
+        "CompositeExtract",
+        OpHooks {
+            verify: Some(constants::verify_extract),
+            ..custom(constants::parse_extract, constants::print_extract)
+        },
+    ),
+    (
+        "CompositeInsert",
+        OpHooks { verify: Some(constants::verify_insert), ..custom(constants::parse_insert, constants::print_insert) },
+    ),
+    (
+        "Constant",
+        OpHooks {
+            name_results: Some(name_constant),
+            verify: Some(constants::verify_constant),
+            ..custom(constants::parse_constant, constants::print_constant)
+        },
+    ),
     ("ControlBarrier", verified(groups::verify_barrier)),
     ("ConvertPtrToU", verified(arithmetic::verify_pointer_to_number)),
     ("ConvertUToPtr", verified(arithmetic::verify_number_to_pointer)),
@@ -84,7 +112,13 @@ const OPS: &[(&str, OpHooks)] = &[
     ("EXT.AtomicFAdd", verified(groups::verify_float_atomic)),
     ("EXT.ConstantCompositeReplicate", verified(constants::verify_replicated)),
     ("EXT.EmitMeshTasks", verified(arithmetic::verify_mesh_tasks)),
-    ("EXT.SpecConstantCompositeReplicate", OpHooks { verify_symbol_uses: Some(variables::verify_spec_replicated), ..custom(variables::parse_spec_replicated, variables::print_spec_replicated) }),
+    (
+        "EXT.SpecConstantCompositeReplicate",
+        OpHooks {
+            verify_symbol_uses: Some(variables::verify_spec_replicated),
+            ..custom(variables::parse_spec_replicated, variables::print_spec_replicated)
+        },
+    ),
     ("EntryPoint", custom(modules::parse_entry_point, modules::print_entry_point)),
     ("ExecutionMode", custom(modules::parse_execution_mode, modules::print_execution_mode)),
     ("FConvert", verified(arithmetic::verify_resize)),
@@ -97,7 +131,14 @@ const OPS: &[(&str, OpHooks)] = &[
     ("GL.UClamp", custom(constants::parse_same_types, constants::print_same_types)),
     ("GenericCastToPtr", verified(arithmetic::verify_from_generic)),
     ("GenericCastToPtrExplicit", verified(arithmetic::verify_from_generic)),
-    ("GlobalVariable", OpHooks { verify: Some(variables::verify_global), verify_symbol_uses: Some(variables::verify_initializer), ..custom(variables::parse_global, variables::print_global) }),
+    (
+        "GlobalVariable",
+        OpHooks {
+            verify: Some(variables::verify_global),
+            verify_symbol_uses: Some(variables::verify_initializer),
+            ..custom(variables::parse_global, variables::print_global)
+        },
+    ),
     ("GroupBroadcast", verified(groups::verify_broadcast)),
     ("GroupFAdd", verified(groups::verify_scope)),
     ("GroupFMax", verified(groups::verify_scope)),
@@ -133,10 +174,28 @@ const OPS: &[(&str, OpHooks)] = &[
     ("GroupSMin", verified(groups::verify_scope)),
     ("GroupUMax", verified(groups::verify_scope)),
     ("GroupUMin", verified(groups::verify_scope)),
-    ("IAddCarry", OpHooks { verify: Some(constants::verify_extended), ..custom(constants::parse_extended, constants::print_extended) }),
+    (
+        "IAddCarry",
+        OpHooks {
+            verify: Some(constants::verify_extended),
+            ..custom(constants::parse_extended, constants::print_extended)
+        },
+    ),
     ("INTEL.SubgroupBlockRead", verified(arithmetic::verify_block_read)),
-    ("INTEL.SubgroupBlockWrite", OpHooks { verify: Some(arithmetic::verify_block_write), ..custom(memory::parse_block_write, memory::print_block_write) }),
-    ("ISubBorrow", OpHooks { verify: Some(constants::verify_extended), ..custom(constants::parse_extended, constants::print_extended) }),
+    (
+        "INTEL.SubgroupBlockWrite",
+        OpHooks {
+            verify: Some(arithmetic::verify_block_write),
+            ..custom(memory::parse_block_write, memory::print_block_write)
+        },
+    ),
+    (
+        "ISubBorrow",
+        OpHooks {
+            verify: Some(constants::verify_extended),
+            ..custom(constants::parse_extended, constants::print_extended)
+        },
+    ),
     ("ImageDrefGather", verified(images::verify_access_with_value)),
     ("ImageFetch", verified(images::verify_access)),
     ("ImageQuerySize", verified(images::verify_size)),
@@ -161,34 +220,92 @@ const OPS: &[(&str, OpHooks)] = &[
     ("SConvert", verified(arithmetic::verify_resize)),
     ("SDot", verified(arithmetic::verify_dot)),
     ("SDotAccSat", verified(arithmetic::verify_dot)),
-    ("SMulExtended", OpHooks { verify: Some(constants::verify_extended), ..custom(constants::parse_extended, constants::print_extended) }),
+    (
+        "SMulExtended",
+        OpHooks {
+            verify: Some(constants::verify_extended),
+            ..custom(constants::parse_extended, constants::print_extended)
+        },
+    ),
     ("SUDot", verified(arithmetic::verify_dot)),
     ("SUDotAccSat", verified(arithmetic::verify_dot)),
     ("Select", verified(control::verify_select)),
     ("ShiftLeftLogical", verified(arithmetic::verify_shift)),
     ("ShiftRightArithmetic", verified(arithmetic::verify_shift)),
     ("ShiftRightLogical", verified(arithmetic::verify_shift)),
-    ("SpecConstant", OpHooks { verify: Some(variables::verify_spec_constant), ..custom(variables::parse_spec_constant, variables::print_spec_constant) }),
-    ("SpecConstantComposite", OpHooks { verify: Some(variables::verify_spec_composite), verify_symbol_uses: Some(variables::verify_constituents), ..custom(variables::parse_spec_composite, variables::print_spec_composite) }),
-    ("SpecConstantOperation", OpHooks { verify_regions: Some(constants::verify_spec_operation), ..custom(constants::parse_spec_operation, constants::print_spec_operation) }),
+    (
+        "SpecConstant",
+        OpHooks {
+            verify: Some(variables::verify_spec_constant),
+            ..custom(variables::parse_spec_constant, variables::print_spec_constant)
+        },
+    ),
+    (
+        "SpecConstantComposite",
+        OpHooks {
+            verify: Some(variables::verify_spec_composite),
+            verify_symbol_uses: Some(variables::verify_constituents),
+            ..custom(variables::parse_spec_composite, variables::print_spec_composite)
+        },
+    ),
+    (
+        "SpecConstantOperation",
+        OpHooks {
+            verify_regions: Some(constants::verify_spec_operation),
+            ..custom(constants::parse_spec_operation, constants::print_spec_operation)
+        },
+    ),
     ("Store", OpHooks { verify: Some(memory::verify_store), ..custom(memory::parse_store, memory::print_store) }),
     ("Switch", OpHooks { interfaces: interfaces![dyn Branch => control::Switch], ..verified(control::verify_switch) }),
     ("Transpose", verified(arithmetic::verify_transpose)),
     ("UConvert", verified(arithmetic::verify_resize)),
     ("UDot", verified(arithmetic::verify_dot)),
     ("UDotAccSat", verified(arithmetic::verify_dot)),
-    ("UMulExtended", OpHooks { verify: Some(constants::verify_extended), ..custom(constants::parse_extended, constants::print_extended) }),
+    (
+        "UMulExtended",
+        OpHooks {
+            verify: Some(constants::verify_extended),
+            ..custom(constants::parse_extended, constants::print_extended)
+        },
+    ),
     ("Unreachable", verified(control::verify_unreachable)),
-    ("Variable", OpHooks { verify: Some(memory::verify_variable), ..custom(memory::parse_variable, memory::print_variable) }),
+    (
+        "Variable",
+        OpHooks { verify: Some(memory::verify_variable), ..custom(memory::parse_variable, memory::print_variable) },
+    ),
     ("VectorShuffle", verified(constants::verify_shuffle)),
     ("VectorTimesMatrix", verified(arithmetic::verify_vector_times_matrix)),
     ("VectorTimesScalar", verified(arithmetic::verify_vector_times_scalar)),
-    ("func", OpHooks { interfaces: interfaces![dyn Function => functions::OfSpirv], ..custom(functions::parse_function, functions::print) }),
+    (
+        "func",
+        OpHooks {
+            interfaces: interfaces![dyn Function => functions::OfSpirv],
+            ..custom(functions::parse_function, functions::print)
+        },
+    ),
     ("mlir.addressof", OpHooks { verify_symbol_uses: Some(variables::verify_address), ..names::results(name_address) }),
-    ("mlir.loop", OpHooks { verify_regions: Some(control::verify_loop), ..custom(control::parse_loop, control::print_structured) }),
+    (
+        "mlir.loop",
+        OpHooks {
+            verify_regions: Some(control::verify_loop),
+            ..custom(control::parse_loop, control::print_structured)
+        },
+    ),
     ("mlir.referenceof", uses(variables::verify_reference)),
-    ("mlir.selection", OpHooks { verify_regions: Some(control::verify_selection), ..custom(control::parse_selection, control::print_structured) }),
-    ("module", OpHooks { verify_regions: Some(modules::verify_module), ..custom(modules::parse_module, modules::print_module) }),
+    (
+        "mlir.selection",
+        OpHooks {
+            verify_regions: Some(control::verify_selection),
+            ..custom(control::parse_selection, control::print_structured)
+        },
+    ),
+    (
+        "module",
+        OpHooks {
+            verify_regions: Some(modules::verify_module),
+            ..custom(modules::parse_module, modules::print_module)
+        },
+    ),
 ];
 
 /// Hooks of an operation that is only checked.

@@ -34,14 +34,7 @@ const HOOKS: DialectHooks = DialectHooks {
                 ..OpHooks::NONE
             },
         ),
-        (
-            "global",
-            OpHooks {
-                parse: Some(syntax::parse_global),
-                print: Some(syntax::print_global),
-                ..OpHooks::NONE
-            },
-        ),
+        ("global", OpHooks { parse: Some(syntax::parse_global), print: Some(syntax::print_global), ..OpHooks::NONE }),
         ("global_get", OpHooks { verify_symbol_uses: Some(verify::global_get), ..OpHooks::NONE }),
         (
             "import_global",

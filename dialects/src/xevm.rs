@@ -32,9 +32,7 @@ const fn checked(verify: VerifyOp) -> OpHooks {
 /// What is added has the type of the result.
 fn verify_mma(op: OpRef<'_>) -> Result<(), Reported> {
     match operand_type(op, "c") {
-        Some(ty) if Some(ty) != result_type(op) => {
-            Err(op.op_error("type of C operand must match result type").emit())
-        }
+        Some(ty) if Some(ty) != result_type(op) => Err(op.op_error("type of C operand must match result type").emit()),
         _ => Ok(()),
     }
 }

@@ -101,7 +101,8 @@ pub(super) fn callee<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<
     let Some(index) = found.iter().zip(&ty.results).position(|(found, expected)| found != expected) else {
         return Ok(());
     };
-    let list = |types: &[Type]| types.iter().map(|ty| format!("'{}'", ctx.show_type(*ty))).collect::<Vec<_>>().join(", ");
+    let list =
+        |types: &[Type]| types.iter().map(|ty| format!("'{}'", ctx.show_type(*ty))).collect::<Vec<_>>().join(", ");
     let error = op.op_error(format!("result type mismatch at index {index}"));
     let error = error.note(op.loc(), format!("      op result types: {}", list(&found)));
     Err(error.note(op.loc(), format!("function result types: {}", list(&ty.results))).emit())

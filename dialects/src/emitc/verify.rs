@@ -83,8 +83,7 @@ pub(super) fn sub(op: OpRef<'_>) -> Result<(), Reported> {
     let message = "requires that rhs is an integer, pointer or of opaque type if lhs is a pointer";
     ensure(op, !left || right || is_offset(rhs), message)?;
     let is_difference = || is_offset(result) || is_own(ctx, "emitc::PtrDiffTType", result);
-    let message =
-        "requires that the result is an integer, ptrdiff_t or of opaque type if lhs and rhs are pointers";
+    let message = "requires that the result is an integer, ptrdiff_t or of opaque type if lhs and rhs are pointers";
     ensure(op, !left || !right || is_difference(), message)
 }
 
@@ -145,9 +144,8 @@ impl Cast for Casts {
         if let Some((shape, element)) = array_of(ctx, from) {
             return pointee_of(ctx, to) == Some(element) && matches!(shape[..], [size] if size >= 1);
         }
-        let is_value = |ty| {
-            types::is_float(ctx, ty) || is_pointer(ctx, ty) || types::is_integer_like(ctx, ty) != Some(false)
-        };
+        let is_value =
+            |ty| types::is_float(ctx, ty) || is_pointer(ctx, ty) || types::is_integer_like(ctx, ty) != Some(false);
         is_value(from) && is_value(to)
     }
 }
@@ -169,10 +167,9 @@ pub(super) fn call_opaque(op: OpRef<'_>) -> Result<(), Reported> {
         }
     }
     for &arg in list("template_args") {
-        let is_known = matches!(
-            ctx.attr_data(arg),
-            AttrData::Type(_) | AttrData::Integer { .. } | AttrData::Float { .. }
-        ) || is_opaque_attr(ctx, arg);
+        let is_known =
+            matches!(ctx.attr_data(arg), AttrData::Type(_) | AttrData::Integer { .. } | AttrData::Float { .. })
+                || is_opaque_attr(ctx, arg);
         ensure(op, is_known, "template argument has invalid type")?;
     }
     ensure(op, op.result_types().all(|ty| array_of(ctx, ty).is_none()), "cannot return array type")
@@ -228,9 +225,7 @@ pub(super) fn func(op: OpRef<'_>) -> Result<(), Reported> {
     match &signature.results[..] {
         [] => Ok(()),
         [only] => ensure(op, array_of(ctx, *only).is_none(), "cannot return array type"),
-        several => {
-            Err(op.op_error(format!("requires zero or exactly one result, but has {}", several.len())).emit())
-        }
+        several => Err(op.op_error(format!("requires zero or exactly one result, but has {}", several.len())).emit()),
     }
 }
 
@@ -270,8 +265,7 @@ pub(super) fn subscript(op: OpRef<'_>) -> Result<(), Reported> {
         }
         if let Some((index, ty)) = indices.find(|(_, ty)| not_integer(*ty)) {
             let ty = ctx.show_type(ty);
-            let message =
-                format!("on array operand requires index operand {index} to be integer-like, but got '{ty}'");
+            let message = format!("on array operand requires index operand {index} to be integer-like, but got '{ty}'");
             return Err(op.op_error(message).emit());
         }
         return mismatch("array operand requires element", element);
@@ -362,8 +356,7 @@ pub(super) fn get_global<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTab
     }
     match lvalue_of(ctx, result) {
         None => {
-            let message =
-                format!("on non-array type expects result type to be an lvalue type for the global @{name}");
+            let message = format!("on non-array type expects result type to be an lvalue type for the global @{name}");
             Err(op.op_error(message).emit())
         }
         Some(value) if value != ty => mismatch("non-array type expects result inner", value),

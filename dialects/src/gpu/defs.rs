@@ -16,10 +16,8 @@ pub(super) const HOOKS: &[(&str, DefHooks)] = &[
 ];
 
 /// Targets are attributes of other dialects, which do not say so where they are defined.
-pub(super) const MODELS: &[(&str, &[&str])] = &[(
-    TARGET,
-    &["NVVM::NVVMTargetAttr", "ROCDL::ROCDLTargetAttr", "spirv::TargetEnvAttr", "xevm::XeVMTargetAttr"],
-)];
+pub(super) const MODELS: &[(&str, &[&str])] =
+    &[(TARGET, &["NVVM::NVVMTargetAttr", "ROCDL::ROCDLTargetAttr", "spirv::TargetEnvAttr", "xevm::XeVMTargetAttr"])];
 
 const TARGET: &str = "gpu::TargetAttrInterface";
 
@@ -48,7 +46,11 @@ fn verify_selection(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {
             false => Ok(()),
         };
     }
-    if is_target(ctx, *target) { Ok(()) } else { Err(Invalid::new("the target attribute must be a GPU Target attribute")) }
+    if is_target(ctx, *target) {
+        Ok(())
+    } else {
+        Err(Invalid::new("the target attribute must be a GPU Target attribute"))
+    }
 }
 
 fn verify_kernel(ctx: &ContextData, body: &DefBody) -> Result<(), Invalid> {

@@ -5,8 +5,8 @@
 use lect_core::attrs::{BodyBuilder, OpaqueBody, Piece};
 use lect_core::context::ContextData;
 use lect_core::entity::Type;
-use lect_core::text::Parser;
 use lect_core::number::FloatFormat;
+use lect_core::text::Parser;
 use lect_core::text::parse::Parsed;
 use lect_core::types::{Signedness, TypeData};
 

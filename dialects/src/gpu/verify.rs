@@ -5,11 +5,13 @@ use lect_core::entity::Type;
 use lect_core::ir::OpRef;
 use lect_core::types::TypeData;
 
-use super::types::matrix;
 use super::YieldOp;
+use super::types::matrix;
 use crate::enums;
 use crate::gpu_memory::{has_unit_stride, is_address_space};
-use crate::shapes::{MemRef, dynamic_count, may_have_same_shape, operand_type, operands_of, result_type, verify_dynamic_sizes};
+use crate::shapes::{
+    MemRef, dynamic_count, may_have_same_shape, operand_type, operands_of, result_type, verify_dynamic_sizes,
+};
 
 fn reject(op: OpRef<'_>, message: impl AsRef<str>) -> Result<(), Reported> {
     Err(op.op_error(message).emit())
@@ -112,9 +114,7 @@ pub(super) fn rotate(op: OpRef<'_>) -> Result<(), Reported> {
 pub(super) fn broadcast(op: OpRef<'_>) -> Result<(), Reported> {
     let has_lane = operand_type(op, "lane").is_some();
     match word(op, "broadcast_type").as_deref() {
-        Some("first_active_lane") if has_lane => {
-            reject(op, "lane can only be specified for `specific_lane` broadcast")
-        }
+        Some("first_active_lane") if has_lane => reject(op, "lane can only be specified for `specific_lane` broadcast"),
         Some("specific_lane") if !has_lane => reject(op, "lane must be specified for `specific_lane` broadcast"),
         _ => Ok(()),
     }

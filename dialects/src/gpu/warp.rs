@@ -93,10 +93,8 @@ fn verify_part(op: OpRef<'_>, whole: Type, part: Type, warp_size: i64) -> Result
         return Ok(());
     }
     let ctx = op.context();
-    let (
-        TypeData::Vector { shape, element, .. },
-        TypeData::Vector { shape: part_shape, element: part_element, .. },
-    ) = (ctx.type_data(whole), ctx.type_data(part))
+    let (TypeData::Vector { shape, element, .. }, TypeData::Vector { shape: part_shape, element: part_element, .. }) =
+        (ctx.type_data(whole), ctx.type_data(part))
     else {
         return Err(op.op_error("expected vector type for distributed operands.").emit());
     };
@@ -120,9 +118,8 @@ fn verify_part(op: OpRef<'_>, whole: Type, part: Type, warp_size: i64) -> Result
     }
     if i64::from(scale) != warp_size {
         let (whole, part) = (ctx.show_type(whole), ctx.show_type(part));
-        let message = format!(
-            "incompatible distribution dimensions from '{whole}' to '{part}' with warp size = {warp_size}"
-        );
+        let message =
+            format!("incompatible distribution dimensions from '{whole}' to '{part}' with warp size = {warp_size}");
         return Err(op.op_error(message).emit());
     }
     Ok(())

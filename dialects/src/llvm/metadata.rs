@@ -13,8 +13,12 @@ use super::dwarf::{ENCODINGS, OPERATIONS};
 pub(super) const RANGE: DefHooks = DefHooks { parse: Some(parse_range), print: Some(print_range), ..DefHooks::NONE };
 
 /// `DW_OP_plus_uconst(3)`
-pub(super) const OPERATION: DefHooks =
-    DefHooks { parse: Some(parse_operation), print: Some(print_operation), verify: Some(verify_operation), ..DefHooks::NONE };
+pub(super) const OPERATION: DefHooks = DefHooks {
+    parse: Some(parse_operation),
+    print: Some(print_operation),
+    verify: Some(verify_operation),
+    ..DefHooks::NONE
+};
 
 /// By C++ class without a definition, what derives from it.
 pub(super) const MODELS: &[(&str, &[&str])] = &[

@@ -124,9 +124,8 @@ fn verify_product(parts: Parts<'_>, is_sparse: bool) -> Result<(), Reported> {
         Kind::Integer(4) => (32, 8),
         _ => {
             let name = String::from_utf8_lossy(&parts.0.name_data().name);
-            return parts.reject_plainly(format!(
-                "expected input data type (i4,i8,f16,bf16,tf32,f64) supported by {name}"
-            ));
+            return parts
+                .reject_plainly(format!("expected input data type (i4,i8,f16,bf16,tf32,f64) supported by {name}"));
         }
     };
     let [m, n, k] = product_shape(parts);
@@ -174,7 +173,13 @@ fn is_width(n: i64, elements: Kind) -> bool {
     use FloatFormat::{BF16, F8E4M3FN, F8E5M2, F16, F32, TF32};
     let step = match elements {
         Kind::Float(BF16 | F16 | F32 | TF32 | F8E4M3FN | F8E5M2) => 8,
-        Kind::Integer(8 | 1) => if n > 32 { 16 } else { 8 },
+        Kind::Integer(8 | 1) => {
+            if n > 32 {
+                16
+            } else {
+                8
+            }
+        }
         _ => return false,
     };
     (8..=256).contains(&n) && n % step == 0
@@ -184,9 +189,7 @@ pub(super) fn multiply_in_groups(op: OpRef<'_>) -> Result<(), Reported> {
     let parts = Parts(op);
     let ctx = parts.ctx();
     if parts.flag("transposeA") && !parts.flag("transposeB") {
-        return parts.reject(
-            "supports non-transpose A (Row Major) and transpose B (Column Major) for the time being ",
-        );
+        return parts.reject("supports non-transpose A (Row Major) and transpose B (Column Major) for the time being ");
     }
     let matrix = |name: &str| parts.ty(name).and_then(|ty| inner(ctx, ty));
     let (Some(a), Some(b), Some(c)) = (matrix("descriptorA"), matrix("descriptorB"), matrix("matrixC")) else {

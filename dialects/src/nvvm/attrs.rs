@@ -44,19 +44,13 @@ pub(super) fn verify(op: OpRef<'_>, (name, value): NamedAttr) -> Result<(), Repo
         return reject(format!("'\"{name}\"' attribute must be integer constant"));
     }
     if name == "nvvm.blocksareclusters" && !(has(op, "nvvm.reqntid") && has(op, "nvvm.cluster_dim")) {
-        return reject(format!(
-            "'\"{name}\"' attribute must be used along with 'nvvm.reqntid' and 'nvvm.cluster_dim'"
-        ));
+        return reject(format!("'\"{name}\"' attribute must be used along with 'nvvm.reqntid' and 'nvvm.cluster_dim'"));
     }
     Ok(())
 }
 
 /// Checks an attribute of an argument or a result of a function.
-pub(super) fn verify_of_argument(
-    op: OpRef<'_>,
-    part: FunctionPart,
-    (name, value): NamedAttr,
-) -> Result<(), Reported> {
+pub(super) fn verify_of_argument(op: OpRef<'_>, part: FunctionPart, (name, value): NamedAttr) -> Result<(), Reported> {
     let ctx = op.context();
     let FunctionPart::Argument(index) = part else { return Ok(()) };
     if ctx.ident_bytes(name) != b"nvvm.grid_constant" {

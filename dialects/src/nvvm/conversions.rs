@@ -119,9 +119,8 @@ pub(super) fn f32x2_to_wide(op: OpRef<'_>) -> Result<(), Reported> {
         "rs" if !has_bits => parts.reject("random_bits is required for RS rounding mode."),
         "rn" | "rz" if has_bits => parts.reject("random_bits not supported for RN and RZ rounding modes."),
         "rs" | "rn" | "rz" => Ok(()),
-        _ => parts.reject(format!(
-            "Only RN, RZ, and RS rounding modes are supported for conversions from f32x2 to {to}."
-        )),
+        _ => parts
+            .reject(format!("Only RN, RZ, and RS rounding modes are supported for conversions from f32x2 to {to}.")),
     }
 }
 

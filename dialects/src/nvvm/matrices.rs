@@ -31,9 +31,7 @@ pub(super) fn load(op: OpRef<'_>) -> Result<(), Reported> {
         (8, 8) if element != "b16" => "expected element type to be b16 for 8x8 matrix",
         (8, 16) if ![1, 2, 4].contains(&count) => "expected num attribute to be 1, 2 or 4 for 8x16 matrix",
         (8, 16) if layout != "row" => "expected layout to be row for 8x16 matrix",
-        (8, 16) if !is_packed => {
-            "expected element type to be b8x16.b4x16_p64 or b8x16.b6x16_p32 for 8x16 matrix"
-        }
+        (8, 16) if !is_packed => "expected element type to be b8x16.b4x16_p64 or b8x16.b6x16_p32 for 8x16 matrix",
         (16, 16) if ![1, 2].contains(&count) => "expected num attribute to be 1 or 2 for 16x16 matrix",
         (16, 16) if layout != "col" => "expected layout to be col for 16x16 matrix",
         (16, 16) if !is_packed && element != "b8" => {

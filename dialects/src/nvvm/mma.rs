@@ -37,14 +37,8 @@ type Tells = [usize; 2];
 const SCALES: [(&str, usize); 2] = [("scaleA", 3), ("scaleB", 3)];
 
 /// `nvvm.mma.sync`. The registers of `A` tell both types when it is printed.
-pub(super) const DENSE: Form = Form {
-    others: &[],
-    is_spaced: true,
-    tells: [0, 0],
-    accumulates: true,
-    needs_types: true,
-    is_ordered: false,
-};
+pub(super) const DENSE: Form =
+    Form { others: &[], is_spaced: true, tells: [0, 0], accumulates: true, needs_types: true, is_ordered: false };
 
 /// `nvvm.mma.sp.sync`
 pub(super) const SPARSE: Form = Form {
@@ -178,7 +172,8 @@ impl Form {
         }
         state.attrs.append(&mut attrs);
         let sizes = matrices.iter().map(|operands| i32::try_from(operands.len()).unwrap_or(i32::MAX));
-        let sizes: Vec<i32> = sizes.chain(self.others.iter().flat_map(|other| std::iter::repeat_n(1, other.1))).collect();
+        let sizes: Vec<i32> =
+            sizes.chain(self.others.iter().flat_map(|other| std::iter::repeat_n(1, other.1))).collect();
         state.attrs.push((ctx.ident(b"operandSegmentSizes"), ctx.i32_array_attr(sizes)));
         Ok(())
     }

@@ -168,8 +168,7 @@ fn verify_registers(parts: Parts<'_>, element: &str, is_sparse: bool) -> Result<
         if allowed.iter().any(|registers| are(ctx, &types, *registers)) {
             continue;
         }
-        let expected: String =
-            allowed.iter().map(|(count, element)| format!("{count}x{} ", element.name())).collect();
+        let expected: String = allowed.iter().map(|(count, element)| format!("{count}x{} ", element.name())).collect();
         return parts.reject(format!(
             "Could not match types for the {name} operands; expected one of {expected}but got {}",
             list(&types, show)

@@ -166,14 +166,12 @@ pub(super) fn match_sync(op: OpRef<'_>) -> Result<(), Reported> {
         };
     }
     let body = result.and_then(|ty| structure(parts.ctx(), ty));
-    let fits = body.is_some_and(|body| {
-        body.len() == 2 && parts.is_integer(body.part(0), 32) && parts.is_integer(body.part(1), 1)
-    });
+    let fits = body
+        .is_some_and(|body| body.len() == 2 && parts.is_integer(body.part(0), 32) && parts.is_integer(body.part(1), 1));
     match fits {
         true => Ok(()),
-        false => parts.reject(
-            "match.sync 'all' returns a two element struct with first element as i32 and second element as i1",
-        ),
+        false => parts
+            .reject("match.sync 'all' returns a two element struct with first element as i32 and second element as i1"),
     }
 }
 
@@ -181,9 +179,7 @@ pub(super) fn vote(op: OpRef<'_>) -> Result<(), Reported> {
     let parts = Parts(op);
     match parts.word("kind") == "ballot" {
         true if !parts.is_integer(parts.result(), 32) => parts.reject("vote.sync 'ballot' returns an i32"),
-        false if !parts.is_integer(parts.result(), 1) => {
-            parts.reject("vote.sync 'any', 'all' and 'uni' returns an i1")
-        }
+        false if !parts.is_integer(parts.result(), 1) => parts.reject("vote.sync 'any', 'all' and 'uni' returns an i1"),
         _ => Ok(()),
     }
 }
@@ -192,9 +188,9 @@ pub(super) fn query_cancel(op: OpRef<'_>) -> Result<(), Reported> {
     let parts = Parts(op);
     match parts.word("query_type") == "is_canceled" {
         true if !parts.is_integer(parts.result(), 1) => parts.reject("is_canceled query type returns an i1"),
-        false if !parts.is_integer(parts.result(), 32) => parts.reject(
-            "get_first_cta_id_x, get_first_cta_id_y, get_first_cta_id_z query types return an i32",
-        ),
+        false if !parts.is_integer(parts.result(), 32) => {
+            parts.reject("get_first_cta_id_x, get_first_cta_id_y, get_first_cta_id_z query types return an i32")
+        }
         _ => Ok(()),
     }
 }
@@ -238,9 +234,8 @@ pub(super) fn shuffle(op: OpRef<'_>) -> Result<(), Reported> {
         return if result == value { Ok(()) } else { mismatch("return type", value, result) };
     };
     if !with_validity {
-        return parts.reject(
-            "\"return_value_and_is_valid\" attribute must be specified when the return type is a struct type",
-        );
+        return parts
+            .reject("\"return_value_and_is_valid\" attribute must be specified when the return type is a struct type");
     }
     match (body.len(), body.part(0), body.part(1)) {
         (2, Some(first), _) if first != value => mismatch("first element in the returned struct", value, first),

@@ -46,9 +46,7 @@ fn is_part(op: OpRef<'_>) -> bool {
 
 /// Whether the rewrite uses an operation.
 fn is_rewritten(op: OpRef<'_>) -> bool {
-    users(op).any(|user| {
-        user.is::<RewriteOp<'_>>() || user.parent().is_some_and(|parent| parent.is::<RewriteOp<'_>>())
-    })
+    users(op).any(|user| user.is::<RewriteOp<'_>>() || user.parent().is_some_and(|parent| parent.is::<RewriteOp<'_>>()))
 }
 
 /// The operations of the pattern that can be reached from one of them through operands and users.

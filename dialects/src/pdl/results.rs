@@ -44,9 +44,7 @@ fn replaces_earlier(op: OpRef<'_>) -> bool {
             return false;
         }
         let replaced = user.operands().next().and_then(|replaced| user.ir.value(replaced).defining_op());
-        replaced.is_some_and(|replaced| {
-            block(replaced) != block(op) || op.ir.get().is_before(replaced.op, op.op)
-        })
+        replaced.is_some_and(|replaced| block(replaced) != block(op) || op.ir.get().is_before(replaced.op, op.op))
     })
 }
 

@@ -6,7 +6,9 @@ use lect_core::diag::Reported;
 use lect_core::ir::OpRef;
 
 use super::results::verify_inferrable;
-use super::{AttributeOp, OperationOp, PatternOp, ReplaceOp, ResultOp, ResultsOp, RewriteOp, infers_types, mnemonic, registered};
+use super::{
+    AttributeOp, OperationOp, PatternOp, ReplaceOp, ResultOp, ResultsOp, RewriteOp, infers_types, mnemonic, registered,
+};
 
 /// The operations that use results of an operation.
 pub(super) fn users<'a>(op: OpRef<'a>) -> impl Iterator<Item = OpRef<'a>> {
@@ -117,8 +119,7 @@ pub(super) fn results(op: OpRef<'_>) -> Result<(), Reported> {
     let Some(ty) = op.result_types().next() else { return Ok(()) };
     if op.attr("index").is_none() && mnemonic(ctx, ty) == Some("value") {
         let found = ctx.show_type(ty);
-        let message =
-            format!("expected `pdl.range<value>` result type when no index is specified, but got: '{found}'");
+        let message = format!("expected `pdl.range<value>` result type when no index is specified, but got: '{found}'");
         return Err(op.op_error(message).emit());
     }
     Ok(())

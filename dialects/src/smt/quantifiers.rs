@@ -61,9 +61,8 @@ fn verify_pattern(
     }
     for nested in pattern.blocks().flat_map(|block| block.ops()) {
         let walked = walk::post_order(nested, |nested| {
-            let rejected = |message: String, note: &str| {
-                ControlFlow::Break(op.op_error(message).note(nested.loc(), note).emit())
-            };
+            let rejected =
+                |message: String, note: &str| ControlFlow::Break(op.op_error(message).note(nested.loc(), note).emit());
             if !nested.name_data().name.starts_with(b"smt.") {
                 let message = format!("the 'patterns' region #{index} may only contain SMT dialect operations");
                 return rejected(message, "first non-SMT operation here");

@@ -254,7 +254,8 @@ fn matrix_and_vector(op: OpRef<'_>, matrix: usize, vector: usize) -> Option<((u6
 
 pub(super) fn verify_matrix_times_vector(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    let (Some(((rows, columns, element), vector)), Some(result)) = (matrix_and_vector(op, 0, 1), op.result_types().next())
+    let (Some(((rows, columns, element), vector)), Some(result)) =
+        (matrix_and_vector(op, 0, 1), op.result_types().next())
     else {
         return Ok(());
     };
@@ -274,7 +275,8 @@ pub(super) fn verify_matrix_times_vector(op: OpRef<'_>) -> Result<(), Reported> 
 
 pub(super) fn verify_vector_times_matrix(op: OpRef<'_>) -> Result<(), Reported> {
     let ctx = op.context();
-    let (Some(((rows, columns, element), vector)), Some(result)) = (matrix_and_vector(op, 1, 0), op.result_types().next())
+    let (Some(((rows, columns, element), vector)), Some(result)) =
+        (matrix_and_vector(op, 1, 0), op.result_types().next())
     else {
         return Ok(());
     };
@@ -375,8 +377,7 @@ pub(super) fn verify_frexp(op: OpRef<'_>) -> Result<(), Reported> {
     if types::vector_length(ctx, operand) == types::vector_length(ctx, exponent) {
         return Ok(());
     }
-    let message =
-        "member one of the resulting struct type must have the same number of components as the operand type";
+    let message = "member one of the resulting struct type must have the same number of components as the operand type";
     fail(op, message)
 }
 
@@ -386,9 +387,7 @@ pub(super) fn verify_ldexp(op: OpRef<'_>) -> Result<(), Reported> {
     let (Some(fraction), Some(exponent)) = (operands.next(), operands.next()) else { return Ok(()) };
     match (types::vector_length(ctx, fraction), types::vector_length(ctx, exponent)) {
         (None, Some(_)) | (Some(_), None) => reject(op, "operands must both be scalars or vectors"),
-        (fraction, exponent) if fraction != exponent => {
-            reject(op, "operands must have the same number of elements")
-        }
+        (fraction, exponent) if fraction != exponent => reject(op, "operands must have the same number of elements"),
         _ => Ok(()),
     }
 }

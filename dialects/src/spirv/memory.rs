@@ -21,8 +21,7 @@ struct AccessNames {
     alignment: &'static str,
 }
 
-const ACCESS: AccessNames =
-    AccessNames { words: MEMORY_ACCESS, access: "memory_access", alignment: "alignment" };
+const ACCESS: AccessNames = AccessNames { words: MEMORY_ACCESS, access: "memory_access", alignment: "alignment" };
 
 const SOURCE_ACCESS: AccessNames =
     AccessNames { words: SOURCE_MEMORY_ACCESS, access: "source_memory_access", alignment: "source_alignment" };
@@ -294,9 +293,7 @@ fn verify_aliasing(op: OpRef<'_>, held: Type) -> Result<(), Reported> {
         return Ok(());
     }
     let message = match (op.attr("aliased_pointer"), op.attr("restrict_pointer")) {
-        (None, None) => {
-            " with physical buffer pointer must be decorated either 'AliasedPointer' or 'RestrictPointer'"
-        }
+        (None, None) => " with physical buffer pointer must be decorated either 'AliasedPointer' or 'RestrictPointer'",
         (Some(_), Some(_)) => " with physical buffer pointer must have exactly one aliasing decoration",
         _ => return Ok(()),
     };

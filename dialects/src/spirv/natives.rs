@@ -33,9 +33,7 @@ pub(super) const NATIVE_FUNCTIONS: &[(&str, Native)] = &[
     }),
     ("ImageType::getSamplingInfo", |ctx, args| image_case(ctx, args, "ImageSamplingInfo", |image| image.sampling)),
     ("bitEnumContainsAny", |ctx, args| match args {
-        [Val::Attr(held), wanted] => {
-            Some(Val::Bool(i128::from(enums::number(ctx, *held)?) & wanted.as_int()? != 0))
-        }
+        [Val::Attr(held), wanted] => Some(Val::Bool(i128::from(enums::number(ctx, *held)?) & wanted.as_int()? != 0)),
         [held, wanted] => Some(Val::Bool(held.as_int()? & wanted.as_int()? != 0)),
         _ => None,
     }),
@@ -47,12 +45,7 @@ fn receiver(args: &[Val<'_>]) -> Option<Type> {
 }
 
 /// The number of the case that an image has.
-fn image_case<'a>(
-    ctx: &'a ContextData,
-    args: &[Val<'a>],
-    class: &str,
-    word: fn(Image<'_>) -> &str,
-) -> Option<Val<'a>> {
+fn image_case<'a>(ctx: &'a ContextData, args: &[Val<'a>], class: &str, word: fn(Image<'_>) -> &str) -> Option<Val<'a>> {
     let image = types::image(ctx, receiver(args)?)?;
     enum_number(ctx, class, word(image)).map(|number| Val::Int(number.into()))
 }

@@ -169,11 +169,7 @@ fn constant_type(op: OpRef<'_>) -> Option<Type> {
     if op.is::<SpecConstantCompositeOp<'_>>() { held_type(op) } else { None }
 }
 
-pub(super) fn verify_reference<'a>(
-    op: OpRef<'a>,
-    table: OpRef<'a>,
-    tables: &SymbolTables<'a>,
-) -> Result<(), Reported> {
+pub(super) fn verify_reference<'a>(op: OpRef<'a>, table: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
     let found = op.attr("spec_const").and_then(|name| tables.lookup_ref(table, name));
     match found.and_then(constant_type) {
         None => reject(op, "expected spirv.SpecConstant or spirv.SpecConstantComposite symbol"),

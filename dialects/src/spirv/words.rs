@@ -65,9 +65,7 @@ impl Words {
         let word = String::from_utf8_lossy(p.parse_word()?).into_owned();
         match self.attr(p.ctx, &word) {
             Some(attr) => Ok(attr),
-            None => {
-                Err(p.custom_error(loc, format!("invalid {} attribute specification: {word}", self.name)))
-            }
+            None => Err(p.custom_error(loc, format!("invalid {} attribute specification: {word}", self.name))),
         }
     }
 }

@@ -18,16 +18,20 @@ use super::{list, space_number};
 use crate::scalars::{bit_width, int_value};
 
 /// `<8x16xf32, #xegpu.block_tdesc_attr<array_length = 2>, #xegpu.layout<..>>`
-pub(super) const TENSOR_DESC: DefHooks =
-    DefHooks { parse: Some(parse_tensor_desc), print: Some(print_tensor_desc), verify: Some(verify_tensor_desc) };
+pub(super) const TENSOR_DESC: DefHooks = DefHooks {
+    parse: Some(parse_tensor_desc),
+    print: Some(print_tensor_desc),
+    verify: Some(verify_tensor_desc),
+    ..DefHooks::NONE
+};
 
 /// `<16x64xf16, #xegpu.mem_layout<stride = [1, 16]>>`
 pub(super) const MEM_DESC: DefHooks =
-    DefHooks { parse: Some(parse_mem_desc), print: Some(print_mem_desc), verify: None };
+    DefHooks { parse: Some(parse_mem_desc), print: Some(print_mem_desc), ..DefHooks::NONE };
 
 /// `<block = [16, 16], stride = [1, 32]>`
 pub(super) const MEM_LAYOUT: DefHooks =
-    DefHooks { parse: Some(parse_mem_layout), print: Some(print_mem_layout), verify: None };
+    DefHooks { parse: Some(parse_mem_layout), print: Some(print_mem_layout), ..DefHooks::NONE };
 
 /// Elements narrower than this are packed in units of so many bits when they are gathered or scattered.
 const PACKED_BITS: u32 = 32;
