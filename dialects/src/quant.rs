@@ -8,12 +8,14 @@ use lect_core::compat::Migration;
 use lect_core::context::ContextData;
 use lect_core::dialect::{ClassHook, DialectHooks};
 use lect_core::engine::Val;
+use lect_core::entity::Type;
+use lect_core::types::{Signedness, TypeData};
 use lect_ods::history;
 use lect_ods::spec::DefKind;
 
 use crate::inlining::INLINED_ANYWHERE;
 use crate::upgrades::keep;
-use types::Quantized;
+use types::{Quantized, Scaling};
 
 lect_macros::dialect! { "src/quant/quant.td", encodings = "src/quant/bytecode.td", hooks = HOOKS }
 
@@ -57,4 +59,23 @@ fn storage_width<'a>(ctx: &'a ContextData, args: &[Val<'a>]) -> Option<Val<'a>> 
         Quantized::Any { storage, .. } | Quantized::Uniform { storage, .. } => Some(Val::Int(storage.width.into())),
         Quantized::Calibrated { .. } => None,
     }
+}
+
+/// The type of what is stored of a quantized type.
+pub(crate) fn storage_of(ctx: &ContextData, ty: Type) -> Option<Type> {
+    match Quantized::of(ctx, ty).filter(|_| is_own(ctx, ty))? {
+        Quantized::Any { storage, .. } | Quantized::Uniform { storage, .. } => {
+            ctx.integer_type(storage.width, Signedness::Signless).ok()
+        }
+        Quantized::Calibrated { .. } => None,
+    }
+}
+
+/// Whether a type is quantized with one scale for all values.
+pub(crate) fn is_uniform(ctx: &ContextData, ty: Type) -> bool {
+    is_own(ctx, ty) && matches!(Quantized::of(ctx, ty), Some(Quantized::Uniform { scaling: Scaling::All(_), .. }))
+}
+
+fn is_own(ctx: &ContextData, ty: Type) -> bool {
+    matches!(ctx.type_data(ty), TypeData::Opaque { dialect, .. } if ctx.ident_bytes(*dialect) == b"quant")
 }

@@ -1,25 +1,113 @@
 //! What the `tosa` dialect's `.td` files do not say.
 
-use lect_core::dialect::DialectHooks;
+mod control;
+mod elements;
+mod inference;
+mod layout;
+mod scaled;
+mod shapes;
+mod syntax;
+mod types;
+mod variables;
+mod windows;
+
+use lect_core::dialect::{DefHooks, DialectHooks, OpHooks, Param, Verifier, VerifyOp};
 use lect_core::engine::Val;
 use lect_core::engine::eval::is_a;
-use lect_core::engine::{CustomArgs, OpParseState};
-use lect_core::ir::OpRef;
-use lect_core::text::parse::Parsed;
-use lect_core::text::{OpParser, OpPrinter};
-use lect_core::types::{DYNAMIC, TypeData};
-use lect_ods::format::CustomArg;
+use lect_core::types::Invalid;
 
 use crate::inlining::INLINED_ANYWHERE;
 use crate::syntax::directive;
+use syntax::{WITH_BLOCK_SIZE, WITH_NAN_MODE, WITH_RESIZE_MODE, WITH_ROUNDING_MODE};
 
 lect_macros::dialect! { "src/tosa/tosa.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
-    directives: &[("VariableOpTypeOrInitialValue", directive(parse_variable, print_variable))],
+    ops: &[
+        ("apply_scale", WITH_ROUNDING_MODE),
+        ("argmax", OpHooks { verify: Some(elements::argmax), ..WITH_NAN_MODE }),
+        ("avg_pool2d", verified(windows::avg_pool2d)),
+        ("cast_from_block_scaled", OpHooks { verify: Some(scaled::cast_from), ..WITH_BLOCK_SIZE }),
+        ("cast_to_block_scaled", OpHooks { verify: Some(scaled::cast_to), ..WITH_BLOCK_SIZE }),
+        ("clamp", OpHooks { verify: Some(elements::clamp), ..WITH_NAN_MODE }),
+        ("concat", OpHooks { verify: Some(layout::concat), ..inference::CONCAT }),
+        ("concat_shape", verified(shapes::concat)),
+        (
+            "cond_if",
+            OpHooks {
+                parse: Some(control::parse_if),
+                print: Some(control::print_if),
+                verify: Some(control::verify_if),
+                ..OpHooks::NONE
+            },
+        ),
+        ("const", verified(elements::constant_op)),
+        ("const_shape", verified(shapes::constant_shape)),
+        ("conv2d", verified(windows::conv2d)),
+        ("conv3d", verified(windows::conv3d)),
+        ("depthwise_conv2d", verified(windows::depthwise_conv2d)),
+        ("dim", verified(shapes::dim)),
+        ("equal", inference::EQUAL),
+        ("fft2d", verified(elements::fft2d)),
+        ("gather", verified(layout::gather)),
+        ("matmul", verified(elements::matmul)),
+        ("matmul_t_block_scaled", OpHooks { verify: Some(scaled::matmul), ..WITH_BLOCK_SIZE }),
+        ("max_pool2d", OpHooks { verify: Some(windows::max_pool2d), ..WITH_NAN_MODE }),
+        ("maximum", WITH_NAN_MODE),
+        ("minimum", WITH_NAN_MODE),
+        ("mul", verified(elements::mul)),
+        ("negate", verified(windows::negate)),
+        ("pad", verified(layout::pad)),
+        ("reduce_all", REDUCE),
+        ("reduce_any", REDUCE),
+        ("reduce_max", REDUCE_WITH_NAN_MODE),
+        ("reduce_min", REDUCE_WITH_NAN_MODE),
+        ("reduce_product", REDUCE),
+        ("reduce_sum", REDUCE),
+        ("rescale", OpHooks { verify: Some(elements::rescale), ..WITH_ROUNDING_MODE }),
+        ("reshape", verified(layout::reshape)),
+        ("resize", OpHooks { verify: Some(layout::resize), ..WITH_RESIZE_MODE }),
+        ("reverse", verified(layout::reverse)),
+        ("rfft2d", verified(elements::rfft2d)),
+        ("scatter", verified(layout::scatter)),
+        ("select", verified(elements::select)),
+        ("slice", verified(layout::slice)),
+        ("slice_shape", verified(shapes::slice)),
+        ("table", verified(elements::table)),
+        ("tile", verified(layout::tile)),
+        ("transpose", verified(layout::transpose)),
+        ("transpose_conv2d", verified(windows::transpose_conv2d)),
+        ("variable_read", OpHooks { verify_symbol_uses: Some(variables::verify_read), ..OpHooks::NONE }),
+        ("variable_write", OpHooks { verify_symbol_uses: Some(variables::verify_write), ..OpHooks::NONE }),
+        (
+            "while_loop",
+            OpHooks {
+                parse: Some(control::parse_while),
+                print: Some(control::print_while),
+                verify: Some(control::verify_while),
+                ..OpHooks::NONE
+            },
+        ),
+    ],
+    defs: &[(
+        "Tosa_Shape",
+        DefHooks {
+            verify: Some(|_, body| match body.params() {
+                [Param::Int(rank)] if *rank < 0 => Err(Invalid(format!("invalid rank (must be >= 0): {rank}"))),
+                _ => Ok(()),
+            }),
+            ..DefHooks::NONE
+        },
+    )],
+    directives: &[("VariableOpTypeOrInitialValue", directive(variables::parse, variables::print))],
     native_functions: &[("isa_tosa_shape_type", |ctx, args| {
         is_a(ctx, "tosa::shapeType", args.first()?).map(Val::Bool)
     })],
+    verifiers: &[
+        ("OpTrait::tosa::TosaResolvableShapeOperands", Verifier::before(shapes::verify_resolvable)),
+        ("OpTrait::tosa::TosaShapeOperator", Verifier::before(shapes::verify_operator)),
+        ("OpTrait::tosa::TosaShapeOperatorWithSameRanks", Verifier::before(shapes::verify_same_ranks)),
+    ],
     essential: &[
         ("argmax", "nan_mode", ""),
         ("clamp", "nan_mode", ""),
@@ -33,60 +121,11 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
-/// How TOSA writes a size that is not known.
-const UNKNOWN_SIZE: i64 = -1;
-
-/// `custom<VariableOpTypeOrInitialValue>($shape, $element, $value)`: `= value` or `: type`
-fn parse_variable(p: &mut OpParser<'_, '_>, parsed: &mut OpParseState<'_>, args: &[CustomArg]) -> Parsed<bool> {
-    let ty = if p.eat_punct("=") {
-        let value = p.parse_attribute(None).map_err(|_| p.custom_error(p.loc(), "expected attribute"))?;
-        parsed.set_prop(args.prop(2), value);
-        p.ctx.attr_type(value)
-    } else {
-        let read = p.parse_colon().and_then(|()| p.parse_type());
-        Some(read.map_err(|_| p.custom_error(p.loc(), "expected type after colon"))?)
-    };
-    let element = ty.and_then(|ty| match p.ctx.type_data(ty) {
-        TypeData::Complex(_) => None,
-        _ => p.ctx.element_type(ty),
-    });
-    let (Some(ty), Some(element)) = (ty, element) else {
-        return Err(p.custom_error(p.loc(), "expected shaped type"));
-    };
-    let Some(shape) = p.ctx.shape(ty) else {
-        return Err(p.custom_error(p.loc(), "expected ranked type"));
-    };
-    let sizes = shape.iter().map(|&size| if size == DYNAMIC { UNKNOWN_SIZE } else { size });
-    let data: Vec<u8> = sizes.flat_map(i64::to_le_bytes).collect();
-    let made = p
-        .ctx
-        .tensor_type(&[shape.len() as i64], p.ctx.common().index, None)
-        .and_then(|ty| p.ctx.dense_elements_attr(ty, false, &data));
-    let sizes = made.map_err(|invalid| p.custom_error(p.loc(), invalid.0))?;
-    parsed.set_prop(args.prop(0), sizes);
-    parsed.set_prop(args.prop(1), p.ctx.type_attr(element));
-    Ok(true)
+const fn verified(verify: VerifyOp) -> OpHooks {
+    OpHooks { verify: Some(verify), ..OpHooks::NONE }
 }
 
-fn print_variable(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
-    if let Some(value) = op.prop(args.prop(2) as usize) {
-        p.text("= ");
-        return p.attr(value);
-    }
-    let ctx = op.context();
-    let (sizes, element) = (op.prop(args.prop(0) as usize), op.prop(args.prop(1) as usize));
-    let (Some(sizes), Some(element)) = (sizes, element) else { return };
-    let lect_core::attrs::AttrData::Type(element) = ctx.attr_data(element) else { return };
-    let lect_core::attrs::AttrData::DenseElements(sizes) = ctx.attr_data(sizes) else { return };
-    let rank = ctx.element_count(sizes.ty).unwrap_or(0);
-    let numbers = sizes.data.chunks_exact(8).filter_map(|bytes| bytes.try_into().ok()).map(i64::from_le_bytes);
-    let dynamic = |size| if size == UNKNOWN_SIZE { DYNAMIC } else { size };
-    let shape: Vec<i64> = match sizes.splat {
-        true => numbers.cycle().take(rank.min(1 << 10) as usize).map(dynamic).collect(),
-        false => numbers.map(dynamic).collect(),
-    };
-    p.text(": ");
-    if let Ok(ty) = ctx.tensor_type(&shape, *element, None) {
-        p.ty(ty);
-    }
-}
+const REDUCE: OpHooks = OpHooks { verify: Some(layout::reduce), ..inference::REDUCE };
+
+const REDUCE_WITH_NAN_MODE: OpHooks =
+    OpHooks { parse: WITH_NAN_MODE.parse, print: WITH_NAN_MODE.print, ..REDUCE };

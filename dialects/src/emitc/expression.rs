@@ -37,7 +37,8 @@ pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Parsed<()>
 pub(super) fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
     p.text(" ");
     p.operands(op.operands());
-    p.text(if op.attr("do_not_inline").is_some() { " noinline : " } else { " : " });
+    // MLIR does not print `noinline`.
+    p.text(" : ");
     let (inputs, results): (Vec<_>, Vec<_>) = (op.operand_types().collect(), op.result_types().collect());
     p.function_type(&inputs, &results);
     p.text(" ");
