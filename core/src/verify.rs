@@ -28,6 +28,7 @@ mod tests;
 pub use report::shown;
 
 use crate::diag::Reported;
+use crate::engine::verify::{Match, Memo};
 use crate::ir::OpRef;
 
 /// How to verify.
@@ -63,6 +64,14 @@ pub enum Unregistered {
 impl Default for VerifyConfig {
     fn default() -> Self {
         Self { unregistered: Unregistered::Reject, threads: 1, grain: 2048 }
+    }
+}
+
+/// Checks what an operation's definition and its dialect say of it, and nothing that is nested in it.
+pub fn verify_own(op: OpRef<'_>) -> Result<(), Reported> {
+    match op.info() {
+        Some(info) => rules::check_definition(op, info, &mut Memo::default(), Match::None),
+        None => Ok(()),
     }
 }
 

@@ -1,11 +1,13 @@
 //! The `shape` dialect: what its `.td` files do not say, and what has changed since 2020.
 
 mod forms;
+mod infer;
+mod verify;
 
 use lect_core::attrs::AttrData;
 use lect_core::compat::Migration;
 use lect_core::diag::Reported;
-use lect_core::dialect::{DialectHooks, OpHooks};
+use lect_core::dialect::{DialectHooks, OpHooks, VerifyOp};
 use lect_core::entity::Op;
 use lect_core::ir::{Isolate, OpRef, OpState};
 use lect_core::types::DYNAMIC;
@@ -35,16 +37,38 @@ lect_macros::dialect! { "src/shape/shape.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[
+        ("add", verified(verify::size)),
         (
             "assuming",
             OpHooks { parse: Some(forms::parse_assuming), print: Some(forms::print_assuming), ..OpHooks::NONE },
         ),
+        ("assuming_all", verified(verify::assuming_all)),
+        ("broadcast", verified(verify::shape)),
         ("const_shape", CONST_SHAPE),
         ("const_size", names::results(name_size)),
+        ("cstr_broadcastable", verified(verify::broadcastable)),
+        ("div", verified(verify::size)),
         ("func", OpHooks { parse: Some(functions::parse), print: Some(functions::print), ..SCOPE }),
         ("function_library", OpHooks { parse: Some(forms::parse_library), print: Some(forms::print_library), ..SCOPE }),
-        ("reduce", OpHooks { parse: Some(forms::parse_reduce), print: Some(forms::print_reduce), ..OpHooks::NONE }),
+        ("get_extent", verified(verify::size)),
+        ("max", infer::EXTREME),
+        ("meet", infer::MEET),
+        ("min", infer::EXTREME),
+        ("mul", verified(verify::size)),
+        ("num_elements", verified(verify::size)),
+        ("rank", verified(verify::size)),
+        (
+            "reduce",
+            OpHooks {
+                parse: Some(forms::parse_reduce),
+                print: Some(forms::print_reduce),
+                ..verified(verify::reduce)
+            },
+        ),
+        ("shape_of", OpHooks { verify: Some(verify::shape), ..infer::SHAPE_OF }),
+        ("yield", verified(verify::yields)),
     ],
+    verify_attr: Some(verify::attr),
     history: HISTORY,
     migrations: MIGRATIONS,
     unknown_ops: true,
@@ -56,7 +80,11 @@ const HOOKS: DialectHooks = DialectHooks {
 const SCOPE: OpHooks = OpHooks { default_dialect: Some("shape"), ..OpHooks::NONE };
 
 const CONST_SHAPE: OpHooks =
-    OpHooks { parse: Some(forms::parse_const_shape), print: Some(forms::print_const_shape), ..OpHooks::NONE };
+    OpHooks { parse: Some(forms::parse_const_shape), print: Some(forms::print_const_shape), ..infer::CONST_SHAPE };
+
+const fn verified(verify: VerifyOp) -> OpHooks {
+    OpHooks { verify: Some(verify), ..OpHooks::NONE }
+}
 
 /// `%c4`
 fn name_size(op: OpRef<'_>, name: &mut dyn FnMut(usize, &[u8])) {

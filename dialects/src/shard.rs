@@ -1,38 +1,57 @@
 //! What the `shard` dialect's `.td` files do not say.
 
-use lect_core::dialect::DialectHooks;
+mod verify;
+
+use lect_core::dialect::{DialectHooks, NameResults, OpHooks, VerifySymbolUses};
 
 use crate::names::results;
+use verify::{Check, collective};
 
 lect_macros::dialect! { "src/shard/shard.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
     ops: &[
-        ("all_gather", results(|_, name| name(0, b"all_gather"))),
-        ("all_reduce", results(|_, name| name(0, b"all_reduce"))),
-        ("all_slice", results(|_, name| name(0, b"all_slice"))),
-        ("all_to_all", results(|_, name| name(0, b"all_to_all"))),
-        ("broadcast", results(|_, name| name(0, b"broadcast"))),
-        ("gather", results(|_, name| name(0, b"gather"))),
-        ("grid_shape", results(|_, name| name(0, b"grid_shape"))),
+        ("all_gather", user(|_, name| name(0, b"all_gather"), collective!(Check::Gather(None)))),
+        ("all_reduce", user(|_, name| name(0, b"all_reduce"), collective!(Check::Axes))),
+        ("all_slice", user(|_, name| name(0, b"all_slice"), collective!(Check::Divide("slice_axis", None)))),
+        ("all_to_all", user(|_, name| name(0, b"all_to_all"), collective!(Check::AllToAll))),
+        ("broadcast", user(|_, name| name(0, b"broadcast"), collective!(Check::Device("root")))),
+        ("gather", user(|_, name| name(0, b"gather"), collective!(Check::Gather(Some("root"))))),
+        ("grid", OpHooks { verify: Some(verify::verify_grid), ..OpHooks::NONE }),
+        ("grid_shape", user(|_, name| name(0, b"grid_shape"), verify::verify_extents)),
         (
             "neighbors_linear_indices",
-            results(|_, name| {
-                name(0, b"down_linear_idx");
-                name(1, b"up_linear_idx");
-            }),
+            user(
+                |_, name| {
+                    name(0, b"down_linear_idx");
+                    name(1, b"up_linear_idx");
+                },
+                verify::verify_use,
+            ),
         ),
-        ("process_linear_index", results(|_, name| name(0, b"proc_linear_idx"))),
-        ("process_multi_index", results(|_, name| name(0, b"proc_linear_idx"))),
-        ("recv", results(|_, name| name(0, b"recv"))),
-        ("reduce", results(|_, name| name(0, b"reduce"))),
-        ("reduce_scatter", results(|_, name| name(0, b"reduce_scatter"))),
-        ("scatter", results(|_, name| name(0, b"scatter"))),
-        ("send", results(|_, name| name(0, b"send"))),
+        ("process_linear_index", user(|_, name| name(0, b"proc_linear_idx"), verify::verify_use)),
+        ("process_multi_index", user(|_, name| name(0, b"proc_linear_idx"), verify::verify_extents)),
+        ("recv", user(|_, name| name(0, b"recv"), collective!(Check::Device("source")))),
+        ("reduce", user(|_, name| name(0, b"reduce"), collective!(Check::Device("root")))),
+        ("reduce_scatter", user(|_, name| name(0, b"reduce_scatter"), collective!(Check::Divide("scatter_axis", None)))),
+        ("scatter", user(|_, name| name(0, b"scatter"), collective!(Check::Divide("scatter_axis", Some("root"))))),
+        ("send", user(|_, name| name(0, b"send"), collective!(Check::Device("destination")))),
         ("shard", results(|_, name| name(0, b"sharding_annotated"))),
         ("shard_shape", results(|_, name| name(0, b"shard_shape"))),
-        ("sharding", results(|_, name| name(0, b"sharding"))),
-        ("shift", results(|_, name| name(0, b"shift"))),
+        (
+            "sharding",
+            OpHooks {
+                verify: Some(verify::verify_sharding),
+                ..user(|_, name| name(0, b"sharding"), verify::verify_sharding_grid)
+            },
+        ),
+        ("shift", user(|_, name| name(0, b"shift"), collective!(Check::Shift))),
+        ("update_halo", OpHooks { verify_symbol_uses: Some(verify::verify_use), ..OpHooks::NONE }),
     ],
     ..DialectHooks::NONE
 };
+
+/// An operation that names its results and refers to a grid.
+const fn user(names: NameResults, verify: VerifySymbolUses) -> OpHooks {
+    OpHooks { verify_symbol_uses: Some(verify), ..results(names) }
+}

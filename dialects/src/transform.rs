@@ -1,12 +1,26 @@
 //! The `transform` dialect, with its extensions: what its `.td` files do not say.
 
+mod attributes;
+mod effects;
+mod extensions;
 mod handles;
+mod interface;
+mod kinds;
 mod lists;
+mod matchers;
 mod options;
+mod patterns;
+mod references;
+mod sequences;
+mod smt;
 mod split;
+mod structured;
+mod test;
 mod types;
 
-use lect_core::dialect::{DialectHooks, OpHooks};
+use lect_core::dialect::{DefHooks, DialectHooks, OpHooks};
+use lect_core::engine::interface::call::Call;
+use lect_core::interfaces;
 use lect_core::ir::OpRef;
 
 use crate::{functions, names};
@@ -18,14 +32,10 @@ lect_macros::dialect! { "src/transform/with_tests.td", dialect = "transform", ho
 lect_macros::dialect! { "src/transform/transform.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
-    ops: &[
-        ("apply_registered_pass", OpHooks { verify: Some(options::verify), ..OpHooks::NONE }),
-        ("foreach_match", names::results(name_foreach_match)),
-        ("named_sequence", NAMED_SEQUENCE),
-        ("sequence", SCOPE),
-        ("structured.split", SPLIT),
-        ("with_pdl_patterns", SCOPE),
-    ],
+    ops: OPS,
+    defs: &[("ParamType", DefHooks { verify: Some(extensions::verify_param_type), ..DefHooks::NONE })],
+    verify_attr: Some(attributes::verify),
+    verifiers: interface::VERIFIERS,
     directives: &[
         ("AlternativesOpSelectedRegion", handles::SELECTED_REGION),
         ("ApplyRegisteredPassOptions", options::PASS_OPTIONS),
@@ -45,11 +55,80 @@ const HOOKS: DialectHooks = DialectHooks {
     ..DialectHooks::NONE
 };
 
+const OPS: &[(&str, OpHooks)] = &[
+    ("affine.simplify_bounded_affine_ops", verified(extensions::verify_bounds)),
+    ("alternatives", verified(sequences::verify_alternatives)),
+    ("apply_conversion_patterns", verified(patterns::verify_convert)),
+    ("apply_conversion_patterns.dialect_to_llvm", verified(patterns::verify_dialect)),
+    ("apply_patterns", verified(patterns::verify_apply)),
+    ("apply_registered_pass", verified(options::verify)),
+    ("bufferization.one_shot_bufferize", verified(extensions::verify_bufferize)),
+    ("collect_matching", OpHooks { verify_symbol_uses: Some(references::verify_collect), ..OpHooks::NONE }),
+    ("foreach", verified(sequences::verify_foreach)),
+    (
+        "foreach_match",
+        OpHooks {
+            verify: Some(references::verify_foreach_match),
+            verify_symbol_uses: Some(references::verify_matches),
+            ..names::results(name_foreach_match)
+        },
+    ),
+    ("func.cast_and_call", verified(patterns::verify_cast_and_call)),
+    ("get_operand", verified(matchers::verify_positions)),
+    ("get_result", verified(matchers::verify_positions)),
+    ("gpu.map_forall_to_blocks", verified(extensions::verify_map_to_blocks)),
+    (
+        "include",
+        OpHooks {
+            verify_symbol_uses: Some(references::verify_include),
+            interfaces: interfaces![dyn Call => references::Include],
+            ..OpHooks::NONE
+        },
+    ),
+    ("irdl.collect_matching", verified(extensions::verify_irdl)),
+    ("match.structured", verified(matchers::verify_structured)),
+    ("match.structured.body", verified(matchers::verify_body)),
+    ("match.structured.dim", verified(matchers::verify_dim)),
+    ("match.structured.init", verified(matchers::verify_operand)),
+    ("match.structured.input", verified(matchers::verify_operand)),
+    ("match.structured.result", verified(matchers::verify_result)),
+    ("named_sequence", NAMED_SEQUENCE),
+    ("num_associations", verified(extensions::verify_count)),
+    ("sequence", OpHooks { verify: Some(sequences::verify_sequence), ..SCOPE }),
+    ("smt.constrain_params", verified(smt::verify)),
+    ("split_handle", verified(extensions::verify_split_handle)),
+    ("structured.bufferize_to_allocation", verified(structured::verify_bufferize)),
+    ("structured.continuous_tile_sizes", verified(structured::verify_multitile)),
+    ("structured.fuse", verified(structured::verify_fuse)),
+    ("structured.hoist_pad", verified(structured::verify_transpose)),
+    ("structured.hoist_pad.build_packing_loop_nest", verified(structured::verify_transpose)),
+    ("structured.interchange", verified(structured::verify_interchange)),
+    ("structured.multitile_sizes", verified(structured::verify_multitile)),
+    ("structured.pack_greedily", verified(structured::verify_pack_greedily)),
+    ("structured.pack_transpose", verified(structured::verify_pack_transpose)),
+    ("structured.pad", verified(structured::verify_pad)),
+    ("structured.replace", verified(structured::verify_replace)),
+    ("structured.split", SPLIT),
+    ("structured.tile_using_for", verified(structured::verify_tile_for)),
+    ("structured.tile_using_forall", verified(structured::verify_tile_forall)),
+    ("structured.vectorize", verified(structured::verify_vectorize)),
+    ("test_dummy_payload_op", verified(test::verify_payload)),
+    ("test_re_enter_region", verified(test::verify_re_enter)),
+    ("test_transform_op", test::TRANSFORM),
+    ("tune.alternatives", verified(extensions::verify_alternatives)),
+    ("tune.knob", verified(extensions::verify_knob)),
+    ("with_pdl_patterns", OpHooks { verify: Some(sequences::verify_with_patterns), ..SCOPE }),
+];
+
+const fn verified(verify: lect_core::dialect::VerifyOp) -> OpHooks {
+    OpHooks { verify: Some(verify), ..OpHooks::NONE }
+}
+
 /// Operations in it are of this dialect.
 const SCOPE: OpHooks = OpHooks { default_dialect: Some("transform"), ..OpHooks::NONE };
 
 const NAMED_SEQUENCE: OpHooks =
-    OpHooks { parse: Some(functions::parse), print: Some(functions::print), ..OpHooks::NONE };
+    OpHooks { parse: Some(functions::parse), print: Some(functions::print), ..verified(sequences::verify_named) };
 
 const SPLIT: OpHooks =
     OpHooks { parse: Some(split::parse), print: Some(split::print), verify: Some(split::verify), ..OpHooks::NONE };

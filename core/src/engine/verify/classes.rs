@@ -55,9 +55,14 @@ impl Ops {
 
 /// The name of the operation that has a C++ class.
 fn op_of_class(ctx: &ContextData, dialect: &DialectSpec, spec: &OpSpec, class: &str) -> Option<Box<str>> {
+    // A name that begins with `::` is looked up from the outermost namespace on.
+    let is_absolute = class.trim().starts_with("::");
     let class = class.trim().trim_start_matches("::").trim_start_matches("mlir::");
     let (namespace, class) = class.rsplit_once("::").unwrap_or(("", class));
-    let own = || find(dialect, &[namespace, &spec.cpp_namespace], class);
+    let own = || match is_absolute {
+        true => find(dialect, &[namespace], class),
+        false => find(dialect, &[namespace, &spec.cpp_namespace], class),
+    };
     // By convention, a dialect's C++ namespace has its name, but for the case of letters.
     let name = match namespace.rsplit("::").next().unwrap_or_default() {
         "" => "builtin".to_owned(),
