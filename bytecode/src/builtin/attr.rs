@@ -84,7 +84,7 @@ pub(super) fn build<'f>(
         }
         (AttrCode::DenseStrings, [Value::Type(ty), Value::List(texts)]) => {
             // The text of such elements would be read as data of numbers.
-            if ctx.element_type(*ty).is_some_and(|element| ctx.dense_layout(element).is_some()) {
+            if ctx.shaped_element_type(*ty).is_some_and(|element| ctx.dense_layout(element).is_some()) {
                 let message = format!("expected elements that are no numbers, but got: {}", ctx.show_type(*ty));
                 return Err(invalid(&message));
             }
@@ -149,8 +149,9 @@ fn dense_array<'f>(
 /// Truth values are bits here, and bytes everywhere else.
 fn dense_elements<'f>(cursor: &impl Parts<'f>, at: usize, ty: Type, data: &[u8]) -> Result<Attr, Failure> {
     let ctx = cursor.ctx();
-    let element = ctx.element_type(ty);
-    let (Some(layout), Some(count)) = (element.and_then(|it| ctx.dense_layout(it)), ctx.element_count(ty)) else {
+    let element = ctx.shaped_element_type(ty);
+    let (Some(layout), Some(count)) = (element.and_then(|it| ctx.dense_layout(it)), ctx.shaped_element_count(ty))
+    else {
         let message = format!("expected a shaped type with a static shape of numbers, but got: {}", ctx.show_type(ty));
         return Err(cursor.error_at(at, message));
     };
@@ -255,7 +256,7 @@ fn range_numbers(range: &FileRange) -> Vec<Value<'static>> {
 
 /// Truth values are bits, and a splat of them is a byte of eight equal ones.
 fn element_bytes<'a>(ctx: &ContextData, elements: &'a DenseElements) -> Cow<'a, [u8]> {
-    if ctx.element_type(elements.ty) != Some(ctx.common().i1) {
+    if ctx.shaped_element_type(elements.ty) != Some(ctx.common().i1) {
         return Cow::Borrowed(&elements.data);
     }
     if elements.splat {

@@ -92,10 +92,10 @@ impl ContextData {
     /// become a splat.
     pub fn dense_elements_attr(&self, ty: Type, splat: bool, data: &[u8]) -> Result<Attr, Invalid> {
         let layout = self
-            .element_type(ty)
+            .shaped_element_type(ty)
             .and_then(|element| self.dense_layout(element))
             .ok_or_else(|| Invalid::new("expected a vector or tensor of integers, floats or complex numbers"))?;
-        let count = self.element_count(ty).ok_or_else(|| Invalid::new("expected a static shape"))?;
+        let count = self.shaped_element_count(ty).ok_or_else(|| Invalid::new("expected a static shape"))?;
         let size = layout.element_bytes();
         let expected = if splat { 1 } else { count };
         if (data.len() / size) as u64 != expected || !data.len().is_multiple_of(size) {

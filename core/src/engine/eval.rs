@@ -37,7 +37,7 @@ mod make;
 mod memo;
 mod op_method;
 mod param;
-mod shaped;
+pub(crate) mod shaped;
 mod type_method;
 mod unknown;
 mod val;

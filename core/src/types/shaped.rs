@@ -1,8 +1,11 @@
 //! Vectors, tensors and memrefs: constructors with their checks, and what they have in common.
 
+use std::borrow::Cow;
+
 use super::{DYNAMIC, Invalid, TypeData};
 use crate::attrs::AttrData;
 use crate::context::ContextData;
+use crate::engine::eval::shaped;
 use crate::entity::{Attr, Type};
 
 impl ContextData {
@@ -200,10 +203,36 @@ impl ContextData {
         }
     }
 
+    /// As [`element_type`](Self::element_type), and of a dialect's type that has a shape (`ShapedType`).
+    pub fn shaped_element_type(&self, ty: Type) -> Option<Type> {
+        self.element_type(ty).or_else(|| self.dialect_shape(ty).map(|it| it.1))
+    }
+
+    /// As [`shape`](Self::shape), and of a dialect's type that has a shape.
+    pub fn shaped_sizes(&self, ty: Type) -> Option<Cow<'_, [i64]>> {
+        self.shape(ty).map(Cow::Borrowed).or_else(|| self.dialect_shape(ty)?.0)
+    }
+
+    /// As [`element_count`](Self::element_count), and of a dialect's type that has a shape.
+    pub fn shaped_element_count(&self, ty: Type) -> Option<u64> {
+        count_of(&self.shaped_sizes(ty)?)
+    }
+
+    fn dialect_shape(&self, ty: Type) -> Option<(Option<Cow<'_, [i64]>>, Type)> {
+        match self.type_data(ty) {
+            TypeData::Dialect { .. } | TypeData::Opaque { .. } => shaped::of_dialect(self, ty),
+            _ => None,
+        }
+    }
+
     /// The number of elements of a static shape, if it fits.
     pub fn element_count(&self, ty: Type) -> Option<u64> {
-        self.shape(ty)?.iter().try_fold(1u64, |count, &size| count.checked_mul(u64::try_from(size).ok()?))
+        count_of(self.shape(ty)?)
     }
+}
+
+fn count_of(sizes: &[i64]) -> Option<u64> {
+    sizes.iter().try_fold(1u64, |count, &size| count.checked_mul(u64::try_from(size).ok()?))
 }
 
 fn join(sizes: &[i64]) -> String {

@@ -92,17 +92,15 @@ pub(super) struct OfSpirv;
 
 impl Function for OfSpirv {
     fn verify_type(&self, op: OpRef<'_>) -> Result<(), Reported> {
-        if self.result_types(op).is_some_and(|types| types.len() > 1) {
+        let Some(signature) = function_type(op) else { return Ok(()) };
+        if signature.results.len() > 1 {
             return reject(op, "cannot have more than one result");
         }
-        Ok(())
+        signature.inputs.iter().enumerate().try_for_each(|(index, ty)| verify_aliasing(op, index, *ty))
     }
 
     fn verify_body(&self, op: OpRef<'_>) -> Result<(), Reported> {
         let Some(signature) = function_type(op) else { return Ok(()) };
-        for (index, ty) in signature.inputs.iter().enumerate() {
-            verify_aliasing(op, index, *ty)?;
-        }
         function::check_entry(op, Some(&signature.inputs))?;
         let mut result = Ok(());
         walk::for_each(op, |inner| {

@@ -9,7 +9,7 @@ use lect_core::ir::OpRef;
 use lect_core::types::TypeData;
 
 use super::enum_number;
-use super::types::{self, Image, SpirvType};
+use super::types::{self, CoopMatrix, Image, SpirvType};
 use crate::enums;
 
 /// By name, methods by class and name.
@@ -23,6 +23,7 @@ pub(super) const NATIVE_FUNCTIONS: &[(&str, Native)] = &[
     ("isNestedInFunctionOpInterface", |ctx, args| is_nested(ctx, args, "FunctionOpInterface")),
     ("isNestedInGraphARMOpInterface", |ctx, args| is_nested(ctx, args, "spirv::GraphARMOp")),
     ("CooperativeMatrixType::getElementType", element),
+    ("CooperativeMatrixType::getShape", shape),
     ("ImageType::getElementType", element),
     ("MatrixType::getElementType", |ctx, args| types::matrix_element(ctx, receiver(args)?).map(Val::Type)),
     ("PointerType::getPointeeType", element),
@@ -38,6 +39,7 @@ pub(super) const NATIVE_FUNCTIONS: &[(&str, Native)] = &[
         _ => None,
     }),
     ("TensorArmType::getElementType", element),
+    ("TensorArmType::getShape", shape),
 ];
 
 fn receiver(args: &[Val<'_>]) -> Option<Type> {
@@ -61,6 +63,17 @@ fn element<'a>(ctx: &'a ContextData, args: &[Val<'a>]) -> Option<Val<'a>> {
         _ => return None,
     };
     Some(Val::Type(element))
+}
+
+/// The sizes of a type that has a rank.
+fn shape<'a>(ctx: &'a ContextData, args: &[Val<'a>]) -> Option<Val<'a>> {
+    match types::of(ctx, receiver(args)?)? {
+        SpirvType::CoopMatrix(CoopMatrix { rows, columns, .. }) => {
+            Some(Val::ints([i64::try_from(rows).ok()?, i64::try_from(columns).ok()?]))
+        }
+        SpirvType::Tensor { shape, .. } => types::sizes(shape).map(Val::ints),
+        _ => None,
+    }
 }
 
 /// `i1`, or as many of them as a vector has elements.

@@ -132,18 +132,16 @@ pub(super) fn verify_global(op: OpRef<'_>) -> Result<(), Reported> {
     }
 }
 
-/// The initializer of a global variable is a constant or another variable.
+/// The initializer of a global variable is a specialization constant.
 pub(super) fn verify_initializer<'a>(
     op: OpRef<'a>,
     table: OpRef<'a>,
     tables: &SymbolTables<'a>,
 ) -> Result<(), Reported> {
     let Some(initializer) = op.attr("initializer") else { return Ok(()) };
-    let is_known = tables.lookup_ref(table, initializer).is_some_and(|found| {
-        found.is::<GlobalVariableOp<'_>>()
-            || found.is::<SpecConstantOp<'_>>()
-            || found.is::<SpecConstantCompositeOp<'_>>()
-    });
+    let is_known = tables
+        .lookup_ref(table, initializer)
+        .is_some_and(|found| found.is::<SpecConstantOp<'_>>() || found.is::<SpecConstantCompositeOp<'_>>());
     if is_known {
         return Ok(());
     }

@@ -13,6 +13,7 @@ use crate::types::{DYNAMIC, Signedness, TypeData};
 pub(super) fn shape(ctx: &ContextData, ty: Type) -> Option<Cow<'_, [i64]>> {
     match ctx.type_data(ty) {
         TypeData::Dialect { .. } => param::of_type(ctx, ty, "shape")?.int_items(ctx).map(Cow::Owned),
+        TypeData::Opaque { .. } => by_code(ctx, ty, "getShape")?.int_items(ctx).map(Cow::Owned),
         _ => ctx.shape(ty).map(Cow::Borrowed),
     }
 }
@@ -41,8 +42,20 @@ pub(super) fn element_type(ctx: &ContextData, ty: Type) -> Option<Type> {
     match ctx.type_data(ty) {
         TypeData::Complex(element) => Some(*element),
         TypeData::Dialect { .. } => param::of_type(ctx, ty, "elementType")?.as_type(),
+        TypeData::Opaque { .. } => by_code(ctx, ty, "getElementType")?.as_type(),
         _ => ctx.element_type(ty),
     }
+}
+
+/// What a dialect's code says of a type that is text.
+fn by_code<'a>(ctx: &'a ContextData, ty: Type, method: &str) -> Option<Val<'a>> {
+    super::class::native_method(ctx, &Val::Type(ty), method)?(ctx, &[Val::Type(ty)])
+}
+
+/// The sizes and the type of an element of a dialect's type that has a shape. None of the sizes if it has no rank.
+pub(crate) fn of_dialect(ctx: &ContextData, ty: Type) -> Option<(Option<Cow<'_, [i64]>>, Type)> {
+    super::is_a(ctx, "ShapedType", &Val::Type(ty)).filter(|is| *is)?;
+    Some((shape(ctx, ty), element_type(ctx, ty)?))
 }
 
 /// The bits of a number, if it is one.

@@ -54,11 +54,11 @@ impl Parser<'_, '_> {
     /// `: type`, or the type that is known, which must be shaped and static.
     fn elements_type(&mut self, start: u32, ty: Option<Type>) -> Parsed<Type> {
         let ty = self.known_or_colon_type(ty)?;
-        if self.ctx.element_type(ty).is_none() {
+        if self.ctx.shaped_element_type(ty).is_none() {
             return Err(self.error_at(start, "elements literal must be a shaped type"));
         }
-        if self.ctx.element_count(ty).is_none() {
-            let huge = self.ctx.shape(ty).is_some_and(|shape| shape.iter().all(|size| *size >= 0));
+        if self.ctx.shaped_element_count(ty).is_none() {
+            let huge = self.ctx.shaped_sizes(ty).is_some_and(|shape| shape.iter().all(|size| *size >= 0));
             let message = if huge {
                 "elements literal has too many elements"
             } else {
@@ -156,20 +156,20 @@ impl Parser<'_, '_> {
 
     fn dense_from_literal(&mut self, start: u32, literal: Literal, ty: Type) -> Parsed<Attr> {
         let ctx = self.ctx;
-        let element = ctx.element_type(ty).unwrap_or(ty);
-        let count = ctx.element_count(ty).unwrap_or(0);
+        let element = ctx.shaped_element_type(ty).unwrap_or(ty);
+        let count = ctx.shaped_element_count(ty).unwrap_or(0);
         let layout = ctx.dense_layout(element);
         if let (Some(token), Some(layout)) = (literal.hex, layout) {
             return self.dense_from_hex(start, token, ty, layout, count);
         }
-        let shape = ctx.shape(ty).unwrap_or(&[]);
+        let shape = ctx.shaped_sizes(ty).unwrap_or_default();
         if !literal.shape.is_empty() && *literal.shape != *shape {
             return Err(self.error_at(
                 start,
                 format!(
                     "inferred shape of elements literal ([{}]) does not match type ([{}])",
                     join(&literal.shape),
-                    join(shape)
+                    join(&shape)
                 ),
             ));
         }

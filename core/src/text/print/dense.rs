@@ -78,7 +78,7 @@ impl Printer<'_> {
     }
 
     fn elides(&self, ty: Type, splat: bool) -> bool {
-        let larger = |limit| self.ctx.element_count(ty).is_some_and(|count| count > limit);
+        let larger = |limit| self.ctx.shaped_element_count(ty).is_some_and(|count| count > limit);
         !splat && self.config.elide_elements_larger.is_some_and(larger)
     }
 
@@ -92,9 +92,9 @@ impl Printer<'_> {
 
     fn elements(&mut self, elements: &DenseElements, allow_hex: bool) {
         let ctx: &ContextData = self.ctx;
-        let Some(element) = ctx.element_type(elements.ty) else { return };
+        let Some(element) = ctx.shaped_element_type(elements.ty) else { return };
         let Some(layout) = ctx.dense_layout(element) else { return };
-        let count = ctx.element_count(elements.ty).unwrap_or(0);
+        let count = ctx.shaped_element_count(elements.ty).unwrap_or(0);
         if !elements.splat && allow_hex && self.config.hex_elements_larger.is_some_and(|limit| count > limit) {
             return match layout.number {
                 // One bit an element, the first one the lowest.
@@ -154,8 +154,8 @@ impl Printer<'_> {
     /// Elements in row-major order, with a pair of brackets a dimension. Without elements nothing is written.
     fn nested(&mut self, ty: Type, mut element: impl FnMut(&mut Self, usize)) {
         let ctx: &ContextData = self.ctx;
-        let shape = ctx.shape(ty).unwrap_or(&[]);
-        let Some(count @ 1..) = ctx.element_count(ty) else { return };
+        let shape = ctx.shaped_sizes(ty).unwrap_or_default();
+        let Some(count @ 1..) = ctx.shaped_element_count(ty) else { return };
         // `spans[i]`: how many elements a bracket of dimension `i` spans.
         let mut spans: Vec<u64> = shape
             .iter()
