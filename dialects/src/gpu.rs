@@ -88,6 +88,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ),
     ],
     defs: defs::HOOKS,
+    def_directives: &[("Object", defs::OBJECT)],
     models: defs::MODELS,
     native_functions: &[("MMAMatrixType::getElementType", |ctx, args| match args {
         [Val::Type(ty)] => types::matrix(ctx, *ty).map(|matrix| Val::Type(matrix.element)),

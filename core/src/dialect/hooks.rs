@@ -32,6 +32,8 @@ pub struct DialectHooks {
     pub defs: &'static [(&'static str, DefHooks)],
     /// Parameters of its attributes and types for which the definitions have C++ that reads and prints them, by name.
     pub params: &'static [(&'static str, ParamHook)],
+    /// Parts of the formats of its attributes and types: `custom<Name>`.
+    pub def_directives: &'static [(&'static str, DefDirective)],
     /// Reads its types that have no definition, mnemonic and all.
     pub parse_type: Option<ParseBody>,
     /// Reads its attributes that have no definition, mnemonic and all.
@@ -80,6 +82,7 @@ impl DialectHooks {
         ops: &[],
         defs: &[],
         params: &[],
+        def_directives: &[],
         parse_type: None,
         parse_attr: None,
         directives: &[],
@@ -294,6 +297,15 @@ pub struct Directive {
     pub parse: fn(&mut OpParser<'_, '_>, &mut OpParseState<'_>, &[CustomArg]) -> Result<bool, Reported>,
     /// Prints it.
     pub print: fn(&mut OpPrinter<'_, '_>, OpRef<'_>, &[CustomArg]),
+}
+
+/// `custom<Name>(..)` in the format of an attribute or a type. Its arguments are numbers of parameters.
+#[derive(Clone, Copy, Debug)]
+pub struct DefDirective {
+    /// Reads it into the parameters, of which those that were not read yet are none.
+    pub parse: fn(&mut Parser<'_, '_>, &mut [Option<Param>], &[u32]) -> Result<(), Reported>,
+    /// Prints it.
+    pub print: fn(&mut OpPrinter<'_, '_>, &[Param], &[u32]),
 }
 
 /// How a parameter of an attribute or a type is written, if its C++ type does not say it.

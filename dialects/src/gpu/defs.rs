@@ -2,23 +2,31 @@
 
 use lect_core::attrs::AttrData;
 use lect_core::context::ContextData;
-use lect_core::dialect::{DefBody, DefHooks, Param, VerifyDef};
+use lect_core::dialect::{DefBody, DefDirective, DefHooks, Param, VerifyDef};
 use lect_core::engine::Val;
 use lect_core::engine::eval::is_a;
 use lect_core::entity::Attr;
+use lect_core::text::parse::Parsed;
+use lect_core::text::{OpPrinter, Parser};
 use lect_core::types::Invalid;
 
 pub(super) const HOOKS: &[(&str, DefHooks)] = &[
     ("KernelMetadataAttr", judged(verify_kernel)),
-    ("KernelTableAttr", judged(verify_table)),
+    ("KernelTableAttr", DefHooks { parse: Some(parse_table), ..judged(verify_table) }),
     ("ObjectAttr", judged(verify_object)),
     ("SelectObjectAttr", judged(verify_selection)),
 ];
 
 /// Targets are attributes of other dialects, which do not say so where they are defined.
-pub(super) const MODELS: &[(&str, &[&str])] =
-    &[(TARGET, &["NVVM::NVVMTargetAttr", "ROCDL::ROCDLTargetAttr", "spirv::TargetEnvAttr", "xevm::XeVMTargetAttr"])];
+pub(super) const MODELS: &[(&str, &[&str])] = &[
+    ("OffloadingTranslationAttrTrait", &[]),
+    (
+        "TargetAttrInterface",
+        &["NVVM::NVVMTargetAttr", "ROCDL::ROCDLTargetAttr", "spirv::TargetEnvAttr", "xevm::XeVMTargetAttr"],
+    ),
+];
 
+/// What a target implements.
 const TARGET: &str = "gpu::TargetAttrInterface";
 
 const fn judged(verify: VerifyDef) -> DefHooks {
@@ -74,6 +82,72 @@ fn kernel_name<'a>(ctx: &'a ContextData, kernel: &Param) -> Option<&'a [u8]> {
     match ctx.attr_params(*kernel).first()? {
         Param::Attr(name) => ctx.string_value(*name),
         _ => None,
+    }
+}
+
+/// `<[#gpu.kernel_metadata<..>, ..]>`, by name.
+fn parse_table(p: &mut Parser<'_, '_>) -> Parsed<DefBody> {
+    let ctx = p.ctx;
+    let mut kernels = Vec::new();
+    p.expect_punct("<")?;
+    if p.eat_punct("[") {
+        loop {
+            let loc = p.loc();
+            let kernel = p.parse_attribute(None)?;
+            if is_a(ctx, "gpu::KernelMetadataAttr", &Val::Attr(kernel)) == Some(false) {
+                return Err(p.hook_error(loc, "invalid kind of attribute specified"));
+            }
+            kernels.push(Param::Attr(kernel));
+            if !p.eat_punct(",") {
+                break;
+            }
+        }
+        p.expect_punct("]")?;
+    }
+    p.expect_punct(">")?;
+    kernels.sort_by(|a, b| kernel_name(ctx, a).cmp(&kernel_name(ctx, b)));
+    Ok(DefBody::Params([Param::List(kernels.into())].into()))
+}
+
+/// The formats of objects, by number. Nothing is written of the last one.
+const FORMATS: [(i128, &str); 4] = [(1, "offload"), (2, "assembly"), (3, "bin"), (4, "fatbin")];
+
+/// `custom<Object>($format, $object)`: `bin = ".."`, or `".."`
+pub(super) const OBJECT: DefDirective = DefDirective { parse: parse_object, print: print_object };
+
+fn parse_object(p: &mut Parser<'_, '_>, params: &mut [Option<Param>], args: &[u32]) -> Parsed<()> {
+    let loc = p.loc();
+    let mut format = FORMATS[3].0;
+    if let Some(word) = p.parse_optional_word() {
+        let Some(known) = FORMATS.iter().find(|it| it.1.as_bytes() == word) else {
+            return Err(p.hook_error(loc, "expected keyword for GPU object format"));
+        };
+        p.expect_punct("=")?;
+        format = known.0;
+    }
+    let loc = p.loc();
+    let object = p.parse_attribute(None)?;
+    if !matches!(p.ctx.attr_data(object), AttrData::String { .. }) {
+        return Err(p.hook_error(loc, "invalid kind of attribute specified"));
+    }
+    for (arg, value) in args.iter().zip([Param::Int(format), Param::Attr(object)]) {
+        if let Some(param) = params.get_mut(*arg as usize) {
+            *param = Some(value);
+        }
+    }
+    Ok(())
+}
+
+fn print_object(p: &mut OpPrinter<'_, '_>, params: &[Param], args: &[u32]) {
+    let mut values = args.iter().filter_map(|arg| params.get(*arg as usize));
+    if let Some(Param::Int(format)) = values.next()
+        && let Some(known) = FORMATS[..3].iter().find(|it| it.0 == *format)
+    {
+        p.text(known.1);
+        p.text(" = ");
+    }
+    if let Some(Param::Attr(object)) = values.next() {
+        p.attr(*object);
     }
 }
 

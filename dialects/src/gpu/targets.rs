@@ -28,12 +28,11 @@ impl Model {
 
     /// Whether it has an instruction with a trait: `NVVMRequiresSM<90>::Impl`, `NVVMRequiresSMa<100,101>::Impl`.
     fn has(self, required: &str) -> bool {
-        let (accelerated, versions) = match required.strip_prefix("NVVMRequiresSMa<") {
-            Some(versions) => (true, versions),
-            None => match required.strip_prefix("NVVMRequiresSM<") {
-                Some(versions) => (false, versions),
-                None => return true,
-            },
+        let Some((_, required)) = required.split_once("NVVMRequiresSM") else { return true };
+        let (accelerated, versions) = match (required.strip_prefix("a<"), required.strip_prefix('<')) {
+            (Some(versions), _) => (true, versions),
+            (_, Some(versions)) => (false, versions),
+            _ => return true,
         };
         let versions = versions.split('>').next().unwrap_or_default();
         let mut versions = versions.split(',').filter_map(|version| version.trim().parse::<u32>().ok());

@@ -99,18 +99,8 @@ pub(super) fn multiply_sparse(op: OpRef<'_>) -> Result<(), Reported> {
 
 fn verify_product(parts: Parts<'_>, is_sparse: bool) -> Result<(), Reported> {
     let ctx = parts.ctx();
-    let mut shapes = [[0i64; 2]; 3];
-    let mut elements = Kind::Other;
-    for (index, name) in ["matrixA", "matrixB", "matrixC"].into_iter().enumerate() {
-        let Some((shape, element)) = vector(ctx, parts.ty(name)) else { return Ok(()) };
-        let &[rows, columns] = shape else {
-            return parts.reject_plainly(format!("{name} must be 2 dimensional vector"));
-        };
-        shapes[index] = [rows, columns];
-        if index == 0 {
-            elements = kind(ctx, element);
-        }
-    }
+    let Some((_, element)) = vector(ctx, parts.ty("matrixA")) else { return Ok(()) };
+    let elements = kind(ctx, element);
     let single = elements == Kind::Float(FloatFormat::F32);
     // The depth of a tile, and how many elements of it a lane has.
     let (depth, per_lane) = match elements {
@@ -128,6 +118,14 @@ fn verify_product(parts: Parts<'_>, is_sparse: bool) -> Result<(), Reported> {
                 .reject_plainly(format!("expected input data type (i4,i8,f16,bf16,tf32,f64) supported by {name}"));
         }
     };
+    let mut shapes = [[0i64; 2]; 3];
+    for (known, name) in shapes.iter_mut().zip(["matrixA", "matrixB", "matrixC"]) {
+        let Some((shape, _)) = vector(ctx, parts.ty(name)) else { return Ok(()) };
+        let &[rows, columns] = shape else {
+            return parts.reject_plainly(format!("{name} must be 2 dimensional vector"));
+        };
+        *known = [rows, columns];
+    }
     let [m, n, k] = product_shape(parts);
     let sparsity = if is_sparse { 2 } else { 1 };
     let counts = [m.wrapping_mul(k), k.wrapping_mul(n), m.wrapping_mul(n)];

@@ -1,14 +1,14 @@
 //! What follows the mnemonic of an attribute or a type, by its format. Errors have the words of the C++ that
 //! mlir-tblgen writes for the format, and come in its order.
 
-use lect_ods::format::{DefElement, DefGroup, DefParam, StructField};
+use lect_ods::format::{DefCustomArg, DefElement, DefGroup, DefParam, StructField};
 use lect_ods::spec::{DefKind, DefSyntax, EnumKind};
 
 use super::field::{Class, ClassForm, Field, Plan, dense_element};
 use super::{EnumRef, check, enum_keywords, enum_value};
 use crate::context::ContextData;
 use crate::diag::Reported;
-use crate::dialect::{DefBody, DefInfo, Param};
+use crate::dialect::{DefBody, DefDirective, DefInfo, Param};
 use crate::engine::{Val, dynamic};
 use crate::entity::{Attr, Def, Type};
 use crate::number::ApInt;
@@ -72,6 +72,21 @@ pub(crate) fn read(p: &mut Parser<'_, '_>, def: Def, ty: Option<Type>) -> Read<D
         Ok(()) => Ok(body),
         Err(Invalid(message)) => Err(p.hook_error(loc, message).into()),
     }
+}
+
+/// The code for `custom<Name>`, if the dialect has it.
+pub(super) fn directive(ctx: &ContextData, info: &DefInfo, name: &str) -> Option<DefDirective> {
+    let hooks = &ctx.dialect_def(info.dialect().name.as_bytes())?.hooks;
+    hooks.def_directives.iter().find(|it| it.0 == name).map(|it| it.1)
+}
+
+/// The numbers of the parameters that a directive is about.
+pub(super) fn param_numbers(args: &[DefCustomArg]) -> Vec<u32> {
+    let number = |arg: &DefCustomArg| match arg {
+        DefCustomArg::Param(index) | DefCustomArg::Ref(index) => Some(*index),
+        DefCustomArg::Cpp(_) => None,
+    };
+    args.iter().filter_map(number).collect()
 }
 
 fn self_type(p: &Parser<'_, '_>, plan: &Plan, index: usize, ty: Option<Type>) -> Read<Option<Type>> {
@@ -346,7 +361,11 @@ impl Reader<'_, '_, '_, '_> {
             DefElement::Param { param, .. } => self.param(*param),
             DefElement::Params { params, .. } => self.params(params),
             DefElement::Struct { fields, .. } => self.fields(fields),
-            DefElement::Custom { .. } => Err(Stop::Unknown),
+            DefElement::Custom { name, args } => {
+                let directive = directive(self.p.ctx, self.info, name).ok_or(Stop::Unknown)?;
+                (directive.parse)(self.p, &mut self.values, &param_numbers(args))?;
+                Ok(())
+            }
             DefElement::Optional(group) => self.group(group),
         }
     }

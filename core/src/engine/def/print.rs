@@ -5,6 +5,7 @@ use lect_ods::spec::DefSyntax;
 
 use super::enums::streamed;
 use super::field::{Field, Plan};
+use super::parse::{directive, param_numbers};
 use super::{enum_text, has_own_syntax, print_attr, print_type};
 use crate::attrs::{AttrData, Piece};
 use crate::context::ContextData;
@@ -89,7 +90,11 @@ impl Writer<'_, '_, '_> {
                     }
                 }
                 DefElement::Struct { fields, blank } => self.fields(fields, *blank),
-                DefElement::Custom { .. } => {}
+                DefElement::Custom { name, args } => {
+                    if let Some(directive) = directive(self.p.context(), self.info, name) {
+                        (directive.print)(self.p, self.params, &param_numbers(args));
+                    }
+                }
                 DefElement::Optional(group) => self.group(group),
             }
         }
