@@ -59,11 +59,7 @@ const HOOKS: DialectHooks = DialectHooks {
         ("rank", verified(verify::size)),
         (
             "reduce",
-            OpHooks {
-                parse: Some(forms::parse_reduce),
-                print: Some(forms::print_reduce),
-                ..verified(verify::reduce)
-            },
+            OpHooks { parse: Some(forms::parse_reduce), print: Some(forms::print_reduce), ..verified(verify::reduce) },
         ),
         ("shape_of", OpHooks { verify: Some(verify::shape), ..infer::SHAPE_OF }),
         ("yield", verified(verify::yields)),

@@ -33,7 +33,10 @@ const HOOKS: DialectHooks = DialectHooks {
         ("process_multi_index", user(|_, name| name(0, b"proc_linear_idx"), verify::verify_extents)),
         ("recv", user(|_, name| name(0, b"recv"), collective!(Check::Device("source")))),
         ("reduce", user(|_, name| name(0, b"reduce"), collective!(Check::Device("root")))),
-        ("reduce_scatter", user(|_, name| name(0, b"reduce_scatter"), collective!(Check::Divide("scatter_axis", None)))),
+        (
+            "reduce_scatter",
+            user(|_, name| name(0, b"reduce_scatter"), collective!(Check::Divide("scatter_axis", None))),
+        ),
         ("scatter", user(|_, name| name(0, b"scatter"), collective!(Check::Divide("scatter_axis", Some("root"))))),
         ("send", user(|_, name| name(0, b"send"), collective!(Check::Device("destination")))),
         ("shard", results(|_, name| name(0, b"sharding_annotated"))),

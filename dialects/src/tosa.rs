@@ -127,5 +127,4 @@ const fn verified(verify: VerifyOp) -> OpHooks {
 
 const REDUCE: OpHooks = OpHooks { verify: Some(layout::reduce), ..inference::REDUCE };
 
-const REDUCE_WITH_NAN_MODE: OpHooks =
-    OpHooks { parse: WITH_NAN_MODE.parse, print: WITH_NAN_MODE.print, ..REDUCE };
+const REDUCE_WITH_NAN_MODE: OpHooks = OpHooks { parse: WITH_NAN_MODE.parse, print: WITH_NAN_MODE.print, ..REDUCE };

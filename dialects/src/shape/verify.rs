@@ -89,8 +89,7 @@ pub(super) fn reduce(op: OpRef<'_>) -> Result<(), Reported> {
     }
     match op.operand_types().skip(1).zip(rest).position(|(init, arg)| init != *arg) {
         Some(at) => {
-            let message =
-                format!("type mismatch between argument {} of ReduceOp body and initial value {at}", at + 2);
+            let message = format!("type mismatch between argument {} of ReduceOp body and initial value {at}", at + 2);
             Err(op.op_error(message).emit())
         }
         None => Ok(()),

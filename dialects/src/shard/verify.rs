@@ -167,11 +167,7 @@ pub(super) fn verify_sharding(op: OpRef<'_>) -> Result<(), Reported> {
 }
 
 /// Checks the grid of `shard.sharding`.
-pub(super) fn verify_sharding_grid<'a>(
-    op: OpRef<'a>,
-    _: OpRef<'a>,
-    tables: &SymbolTables<'a>,
-) -> Result<(), Reported> {
+pub(super) fn verify_sharding_grid<'a>(op: OpRef<'a>, _: OpRef<'a>, tables: &SymbolTables<'a>) -> Result<(), Reported> {
     let grid = grid(op, tables)?;
     let offsets = numbers(op, "static_sharded_dims_offsets");
     if offsets.is_empty() {
@@ -268,8 +264,7 @@ fn check_size(op: OpRef<'_>, axis: usize, expected: i64, found: i64) -> Result<(
         return Ok(());
     }
     let expected = if expected == DYNAMIC { "dynamic".to_owned() } else { expected.to_string() };
-    let message =
-        format!("Dimension size mismatch for result axis {axis}. Expected {expected}, but got {found}.");
+    let message = format!("Dimension size mismatch for result axis {axis}. Expected {expected}, but got {found}.");
     Err(op.error(message).emit())
 }
 

@@ -135,11 +135,7 @@ fn values<'a>(name: &'a str, types: impl Iterator<Item = Type>) -> Values<'a> {
 }
 
 /// Checks that types of elements are the same and shapes may be.
-pub(super) fn match_types(
-    op: OpRef<'_>,
-    (a, a_name): (Type, &str),
-    (b, b_name): (Type, &str),
-) -> Result<(), Reported> {
+pub(super) fn match_types(op: OpRef<'_>, (a, a_name): (Type, &str), (b, b_name): (Type, &str)) -> Result<(), Reported> {
     let ctx = op.context();
     let (Some(a_element), Some(b_element)) = (ctx.element_type(a), ctx.element_type(b)) else {
         // MLIR fails without words of its own; what is yielded is checked where it is yielded.

@@ -55,12 +55,11 @@ pub(super) fn clamp(op: OpRef<'_>) -> Result<(), Reported> {
             let unsigned = *signedness == Signedness::Unsigned || *width == 1;
             Some(if unsigned { high.cmp_unsigned(low) } else { high.cmp_signed(low) })
         }
-        (TypeData::Float(_), AttrData::Float { .. }, AttrData::Float { .. })
-            if ctx.attr_type(min) == Some(input) && ctx.attr_type(max) == Some(input) =>
-        {
-            let (AttrData::Float(low), AttrData::Float(high)) = (ctx.attr_data(min), ctx.attr_data(max)) else {
-                return Ok(());
-            };
+        (
+            TypeData::Float(_),
+            AttrData::Float { value: low, ty: low_type },
+            AttrData::Float { value: high, ty: high_type },
+        ) if low_type == high_type && *low_type == input => {
             if low.is_nan() || high.is_nan() {
                 return reject(op, format!("min/max attributes should not be 'NaN', {}", shown()));
             }
@@ -101,8 +100,7 @@ pub(super) fn mul(op: OpRef<'_>) -> Result<(), Reported> {
         let fits = |(a, b): (&i64, &i64)| a == b || [1, DYNAMIC].contains(a) || [1, DYNAMIC].contains(b);
         if !a_shape.iter().zip(b_shape).all(fits) {
             let (a, b) = (ctx.show_type(a), ctx.show_type(b));
-            let message =
-                format!("a and b operands don't have broadcast-compatible shapes, got '{a}' and '{b}'");
+            let message = format!("a and b operands don't have broadcast-compatible shapes, got '{a}' and '{b}'");
             return reject(op, message);
         }
     }
@@ -260,8 +258,7 @@ pub(super) fn rescale(op: OpRef<'_>) -> Result<(), Reported> {
         let (bits, scale32) = if flag("scale32") { (32, "true") } else { (16, "false") };
         if !is_integer(ctx, multiplier, bits) {
             let found = ctx.show_type(multiplier);
-            let message =
-                format!("expect i{bits} element type for multiplier for scale32={scale32}, got '{found}'");
+            let message = format!("expect i{bits} element type for multiplier for scale32={scale32}, got '{found}'");
             return reject(op, message);
         }
     }

@@ -79,8 +79,7 @@ fn infer_concatenated(ctx: &ContextData, from: &InferFrom<'_>) -> Result<Vec<Typ
                 continue;
             }
             if *size != DYNAMIC && *size != found {
-                let message =
-                    format!("Cannot concat tensors with different sizes on the non-axis dimension {index}");
+                let message = format!("Cannot concat tensors with different sizes on the non-axis dimension {index}");
                 return Err(Invalid(message));
             }
             *size = found;

@@ -59,9 +59,8 @@ pub(super) fn concat(op: OpRef<'_>) -> Result<(), Reported> {
     let sum = shapes().flatten().try_fold(0i64, |sum, shape| Some(sum.wrapping_add(known(shape, at)?)));
     let (Some(sum), Some(found)) = (sum, result_shape(op).and_then(|shape| known(shape, at))) else { return Ok(()) };
     if sum >= 0 && sum != found {
-        let message = format!(
-            "requires sum of axis dimensions of input1 equal to output axis dimension, got {sum} and {found}"
-        );
+        let message =
+            format!("requires sum of axis dimensions of input1 equal to output axis dimension, got {sum} and {found}");
         return reject(op, message);
     }
     Ok(())
@@ -87,8 +86,7 @@ pub(super) fn pad(op: OpRef<'_>) -> Result<(), Reported> {
         return Ok(());
     };
     if pads.len() != rank * 2 {
-        let message =
-            format!("padding tensor must have {rank} * 2 = {} elements, but got {}", rank * 2, pads.len());
+        let message = format!("padding tensor must have {rank} * 2 = {} elements, but got {}", rank * 2, pads.len());
         return reject(op, message);
     }
     for (index, pair) in pads.chunks_exact(2).enumerate() {
@@ -257,7 +255,10 @@ impl Sizes<'_> {
         if known == DYNAMIC {
             *size = found;
         } else if found != DYNAMIC && found != known {
-            return reject(self.0, format!("requires {tensor} dimension {dimension} to have size {known}, got {found}"));
+            return reject(
+                self.0,
+                format!("requires {tensor} dimension {dimension} to have size {known}, got {found}"),
+            );
         }
         Ok(())
     }
@@ -331,9 +332,8 @@ pub(super) fn resize(op: OpRef<'_>) -> Result<(), Reported> {
         };
         let calculated = steps.wrapping_add(1);
         if let Some(found) = known(output, index + 1).filter(|found| *found != calculated) {
-            let message = format!(
-                "calculated output {name} did not match expected: calculated={calculated}, expected={found}"
-            );
+            let message =
+                format!("calculated output {name} did not match expected: calculated={calculated}, expected={found}");
             return reject(op, message);
         }
     }

@@ -41,8 +41,7 @@ fn verify_blocks(
 ) -> Result<(), Reported> {
     let Some(block) = block_size(op) else { return Ok(()) };
     if let Some(size) = last(data).filter(|size| size % block != 0) {
-        let message =
-            format!("expect last dimension of {data_name} ({size}) to be divisible by block_size ({block})");
+        let message = format!("expect last dimension of {data_name} ({size}) to be divisible by block_size ({block})");
         return reject(op, message);
     }
     match (last(data), last(scale)) {

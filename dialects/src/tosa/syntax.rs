@@ -23,18 +23,11 @@ struct Mode {
     cases: &'static str,
 }
 
-const NAN: Mode =
-    Mode { attr: "nan_mode", title: "nan_mode", mnemonic: "nan_mode", cases: "Tosa_NanPropagationMode" };
-const ROUNDING: Mode = Mode {
-    attr: "rounding_mode",
-    title: "rounding_mode",
-    mnemonic: "rounding_mode",
-    cases: "Tosa_RoundingMode",
-};
-const RESIZE: Mode =
-    Mode { attr: "mode", title: "resize mode", mnemonic: "resize_mode", cases: "Tosa_ResizeMode" };
-const BLOCK: Mode =
-    Mode { attr: "block_size", title: "block_size", mnemonic: "block_size", cases: "Tosa_BlockSize" };
+const NAN: Mode = Mode { attr: "nan_mode", title: "nan_mode", mnemonic: "nan_mode", cases: "Tosa_NanPropagationMode" };
+const ROUNDING: Mode =
+    Mode { attr: "rounding_mode", title: "rounding_mode", mnemonic: "rounding_mode", cases: "Tosa_RoundingMode" };
+const RESIZE: Mode = Mode { attr: "mode", title: "resize mode", mnemonic: "resize_mode", cases: "Tosa_ResizeMode" };
+const BLOCK: Mode = Mode { attr: "block_size", title: "block_size", mnemonic: "block_size", cases: "Tosa_BlockSize" };
 
 /// How the number that says whether NaN spreads is stored if it does, which is the default.
 const PROPAGATE: i128 = 1;
@@ -109,7 +102,7 @@ impl Mode {
 
     /// The attribute that a case is.
     fn case(&self, ctx: &ContextData, word: &[u8]) -> Option<Attr> {
-        let value = enum_value(&cases(ctx, self.cases)?, word)?;
+        let value = enum_value(&*cases(ctx, self.cases)?, word)?;
         let def = ctx.dialect(b"tosa")?.def(DefKind::Attr, self.mnemonic.as_bytes())?;
         ctx.dialect_attr(def, [Param::Int(value.into())]).ok()
     }
@@ -152,7 +145,11 @@ fn print_entries(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, entries: &[NamedAttr]
         p.bytes(ctx.ident_bytes(name));
         p.text(" = ");
         let mode = [NAN, ROUNDING, RESIZE, BLOCK].into_iter().find_map(|mode| Some((mode.value(ctx, attr)?, mode)));
-        match mode.and_then(|(value, mode)| Some(enum_text(&*cases(ctx, mode.cases)?, i64::try_from(value).ok()?))) {
+        let word = mode.and_then(|(value, mode)| {
+            let cases = cases(ctx, mode.cases)?;
+            Some(enum_text(&cases, i64::try_from(value).ok()?).into_owned())
+        });
+        match word {
             Some(word) => p.text(&word),
             None => p.attr(attr),
         }

@@ -33,10 +33,7 @@ fn same_zero_type(op: OpRef<'_>, found: Type, name: &str) -> Result<(), Reported
         return Ok(());
     }
     let (found, zero) = (ctx.show_type(found), ctx.show_type(zero));
-    reject(
-        op,
-        format!("expect both {name} and its zero point are the same element type, got '{found}' and '{zero}'"),
-    )
+    reject(op, format!("expect both {name} and its zero point are the same element type, got '{found}' and '{zero}'"))
 }
 
 fn verify_zero(op: OpRef<'_>, name: &str) -> Result<(), Reported> {

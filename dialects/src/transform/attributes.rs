@@ -69,7 +69,9 @@ fn verify_calls(table: OpRef<'_>) -> Result<(), Reported> {
     calls.add(table, None);
     let tables = SymbolTables::default();
     for (from, call) in std::mem::take(&mut calls.calls) {
-        let Some(Callee::Symbol(symbol)) = call.interface::<dyn Call>().and_then(|it| it.callee(call)) else { continue };
+        let Some(Callee::Symbol(symbol)) = call.interface::<dyn Call>().and_then(|it| it.callee(call)) else {
+            continue;
+        };
         let callee = nearest_symbol_table(call).and_then(|table| tables.lookup_ref(table, symbol));
         let callee = callee.and_then(|callee| calls.numbers.get(&callee.identity()).copied());
         if let (Some(to), Some(edges)) = (callee, calls.edges.get_mut(from))

@@ -88,8 +88,7 @@ fn verify_top_level(op: OpRef<'_>) -> Result<(), Reported> {
         return Err(op.op_error("expects the entry block to have at least one argument").emit());
     };
     if !is_op_handle(ctx, first) {
-        let message =
-            "expects the first entry block argument to be of type implementing TransformHandleTypeInterface";
+        let message = "expects the first entry block argument to be of type implementing TransformHandleTypeInterface";
         return Err(op.op_error(message).emit());
     }
     if op.operand_types().next().is_some_and(|root| root != first) {

@@ -19,9 +19,7 @@ fn verify_list(op: OpRef<'_>, name: &str) -> Result<(), Reported> {
         (true, false) if !list.is_empty() => "cannot both request 'all' and specific values in the list",
         (false, _) if list.is_empty() => "must request specific values in the list if 'all' is not specified",
         // Only neighbors are compared.
-        _ if list.windows(2).any(|pair| matches!(pair, [a, b] if a == b)) => {
-            "expected the listed values to be unique"
-        }
+        _ if list.windows(2).any(|pair| matches!(pair, [a, b] if a == b)) => "expected the listed values to be unique",
         _ => return Ok(()),
     };
     Err(op.op_error(message).emit())

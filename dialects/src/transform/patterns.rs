@@ -3,8 +3,8 @@
 use lect_core::diag::Reported;
 use lect_core::ir::{OpRef, RegionRef};
 
-use super::kinds::{name_of, op_is};
 use super::MemrefToLLVMTypeConverterOp;
+use super::kinds::{name_of, op_is};
 
 /// Patterns that need the type converter of the LLVM dialect.
 const TO_LLVM: [&str; 8] = [
@@ -19,8 +19,7 @@ const TO_LLVM: [&str; 8] = [
 ];
 
 /// Dialects that MLIR has patterns to convert to LLVM for and that the dialect loads.
-const CONVERTIBLE: [&str; 10] =
-    ["arith", "cf", "complex", "func", "index", "math", "memref", "nvvm", "ub", "vector"];
+const CONVERTIBLE: [&str; 10] = ["arith", "cf", "complex", "func", "index", "math", "memref", "nvvm", "ub", "vector"];
 
 /// Dialects that the dialect and its extensions load, and that cannot be converted to LLVM so.
 const LOADED: [&str; 19] = [
@@ -57,9 +56,7 @@ fn report(op: OpRef<'_>, child: OpRef<'_>, message: &str) -> Reported {
 /// Checks `transform.apply_patterns`.
 pub(super) fn verify_apply(op: OpRef<'_>) -> Result<(), Reported> {
     match without(op.region(0), "transform::PatternDescriptorOpInterface") {
-        Some(child) => {
-            Err(report(op, child, "expected children ops to implement PatternDescriptorOpInterface"))
-        }
+        Some(child) => Err(report(op, child, "expected children ops to implement PatternDescriptorOpInterface")),
         None => Ok(()),
     }
 }

@@ -161,9 +161,8 @@ fn verify_match<'a>(
     let [matcher, action] = [matcher, action].map(|symbol| ctx.show_attr(symbol).to_string());
     verify_annotations(matching, Annotations::OfCallee)?;
     verify_annotations(acting, Annotations::OfCallee)?;
-    let declared = |message: String, function: OpRef<'_>| {
-        Err(op.error(message).note(function.loc(), "symbol declaration").emit())
-    };
+    let declared =
+        |message: String, function: OpRef<'_>| Err(op.error(message).note(function.loc(), "symbol declaration").emit());
 
     let (arguments, matched) = signature(matching);
     let (parameters, results) = signature(acting);

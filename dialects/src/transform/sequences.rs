@@ -170,8 +170,7 @@ pub(super) fn verify_foreach(op: OpRef<'_>) -> Result<(), Reported> {
         return Err(op.op_error("expects the same number of targets as the body has block arguments").emit());
     }
     if op.operand_types().ne(args.iter().copied()) {
-        let message =
-            "expects co-indexed targets and the body's block arguments to have the same op/value/param type";
+        let message = "expects co-indexed targets and the body's block arguments to have the same op/value/param type";
         return Err(op.op_error(message).emit());
     }
     let Some(end) = body.last() else { return Ok(()) };

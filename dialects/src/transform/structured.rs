@@ -165,10 +165,8 @@ pub(super) fn verify_pad(op: OpRef<'_>) -> Result<(), Reported> {
     let transposes = op.attr("transpose_paddings").and_then(|list| ctx.array_elements(list)).unwrap_or_default();
     for &transpose in transposes {
         if !is_permutation(&numbers_of(ctx, transpose)) {
-            let message = format!(
-                "expects transpose_paddings to be a permutation, found {}",
-                self::shown(ctx, Some(transpose))
-            );
+            let message =
+                format!("expects transpose_paddings to be a permutation, found {}", self::shown(ctx, Some(transpose)));
             return Err(op.op_error(message).emit());
         }
     }
