@@ -3,10 +3,11 @@
 mod bytecode;
 mod text;
 mod types;
+mod verify;
 
 use lect_core::compat::Migration;
 use lect_core::context::ContextData;
-use lect_core::dialect::{ClassHook, DialectHooks};
+use lect_core::dialect::{ClassHook, DialectHooks, OpHooks, VerifyOp};
 use lect_core::engine::Val;
 use lect_core::entity::Type;
 use lect_core::types::{Signedness, TypeData};
@@ -20,6 +21,11 @@ use types::{Quantized, Scaling};
 lect_macros::dialect! { "src/quant/quant.td", encodings = "src/quant/bytecode.td", hooks = HOOKS }
 
 const HOOKS: DialectHooks = DialectHooks {
+    ops: &[
+        ("dcast", verified(verify::verify_dequantize)),
+        ("qcast", verified(verify::verify_quantize)),
+        ("scast", verified(verify::verify_storage)),
+    ],
     parse_type: Some(text::parse),
     native_functions: &[("QuantizedType::getStorageTypeIntegralWidth", storage_width)],
     classes: &[
@@ -47,6 +53,10 @@ const HOOKS: DialectHooks = DialectHooks {
     interfaces: INLINED_ANYWHERE,
     ..DialectHooks::NONE
 };
+
+const fn verified(verify: VerifyOp) -> OpHooks {
+    OpHooks { verify: Some(verify), ..OpHooks::NONE }
+}
 
 const fn class(name: &'static str, mnemonics: &'static [&'static str]) -> ClassHook {
     ClassHook { kind: DefKind::Type, name, mnemonics }

@@ -2,7 +2,6 @@
 
 use lect_core::attrs::AttrData;
 use lect_core::diag::Reported;
-use lect_core::dialect::Param;
 use lect_core::engine::int_array;
 use lect_core::ir::OpRef;
 use lect_core::ir::symbols::{SymbolTables, nearest_symbol_table};
@@ -127,20 +126,13 @@ pub(super) fn verify_extents<'a>(op: OpRef<'a>, _: OpRef<'a>, tables: &SymbolTab
     Err(op.error(format!("Unexpected number of results {found}. Expected {expected}.")).emit())
 }
 
-/// The axes of the grid by dimension of the tensor: `[[0], [], [1, 2]]`
+/// The axes of the grid by dimension of the tensor: `[[0], [], [1, 2]]`. The attribute is a class of C++, and kept as text.
 fn split_axes(op: OpRef<'_>) -> Vec<Vec<i64>> {
-    let ctx = op.context();
-    let Some(AttrData::Dialect { body, .. }) = op.attr("split_axes").map(|attr| ctx.attr_data(attr)) else {
-        return Vec::new();
-    };
-    let axes = |param: &Param| match param {
-        Param::Attr(attr) => int_array(ctx, *attr).to_vec(),
-        _ => Vec::new(),
-    };
-    match body.params() {
-        [Param::List(list)] => list.iter().map(axes).collect(),
-        _ => Vec::new(),
-    }
+    let Some(attr) = op.attr("split_axes") else { return Vec::new() };
+    let text = op.context().show_attr(attr).to_string();
+    let (_, lists) = text.split_once('[').unwrap_or_default();
+    let lists = lists.split('[').skip(1).filter_map(|list| list.split(']').next());
+    lists.map(|list| list.split(',').filter_map(|axis| axis.trim().parse().ok()).collect()).collect()
 }
 
 /// Checks `shard.sharding`, but for its grid.

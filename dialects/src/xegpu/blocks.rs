@@ -8,7 +8,7 @@ use lect_core::types::TypeData;
 
 use super::types::TensorDesc;
 use super::{Access, fail, list, space_number, verify_hints};
-use crate::shapes::{MemRef, operand_type, operands_of, result_type};
+use crate::shapes::{MemRef, operand_type, result_type};
 
 /// How many numbers a list has; none if it is absent.
 fn count(op: OpRef<'_>, name: &str) -> Option<usize> {
@@ -55,23 +55,23 @@ pub(super) fn verify_create(op: OpRef<'_>) -> Result<(), Reported> {
         return fail(op, message);
     }
     if memref.is_some_and(|memref| memref.element != desc.element) {
-        return fail(op, "TensorDesc should have the same element type with the source if it is a memref.\n");
+        return fail(op, "TensorDesc should have the same element type with the source if it is a memref.");
     }
     not_scattered(op, &desc)
 }
 
 fn not_scattered(op: OpRef<'_>, desc: &TensorDesc) -> Result<(), Reported> {
-    if desc.is_scattered() { fail(op, "Expects a non-scattered TensorDesc.\n") } else { Ok(()) }
+    if desc.is_scattered() { fail(op, "Expects a non-scattered TensorDesc.") } else { Ok(()) }
 }
 
 fn at_most_two_dims(op: OpRef<'_>, desc: &TensorDesc) -> Result<(), Reported> {
-    if desc.rank() > 2 { fail(op, "Expects a 1D or 2D TensorDesc.\n") } else { Ok(()) }
+    if desc.rank() > 2 { fail(op, "Expects a 1D or 2D TensorDesc.") } else { Ok(()) }
 }
 
-/// There are no offsets, or as many as the tile has dimensions.
+/// There are no constant offsets, or as many as the tile has dimensions. Others are not counted, as in MLIR.
 fn verify_offsets(op: OpRef<'_>, desc: &TensorDesc) -> Result<(), Reported> {
-    let given = [operands_of(op, "offsets").len(), count(op, "const_offsets").unwrap_or(0)];
-    if given.iter().all(|count| matches!(*count, 0) || *count == desc.rank()) {
+    let given = count(op, "const_offsets").unwrap_or(0);
+    if given == 0 || given == desc.rank() {
         return Ok(());
     }
     fail(op, "Mismatched ranks between offsets and tensor descriptor")
@@ -159,7 +159,7 @@ pub(super) fn verify_store(op: OpRef<'_>) -> Result<(), Reported> {
     at_most_two_dims(op, &desc)?;
     verify_hints(op, Access::Write)?;
     if desc.blocks() > 1 {
-        return fail(op, "array length is not supported by store_nd.\n");
+        return fail(op, "array length is not supported by store_nd.");
     }
     if is_part(op, value, &desc, desc.element_count(), "Value")? {
         return Ok(());

@@ -35,7 +35,7 @@ pub(super) fn verify_create(op: OpRef<'_>) -> Result<(), Reported> {
     let desc = result_type(op).and_then(|ty| TensorDesc::of(ctx, ty));
     let (Some(desc), Some(offsets)) = (desc, operand_type(op, "offsets")) else { return Ok(()) };
     if !desc.is_scattered() {
-        return fail(op, "Expects a scattered TensorDesc.\n");
+        return fail(op, "Expects a scattered TensorDesc.");
     }
     verify_space(op, &desc)?;
     let mut shape = shape_of(ctx, offsets);
@@ -54,7 +54,7 @@ pub(super) fn verify_update(op: OpRef<'_>) -> Result<(), Reported> {
     let desc = operand_type(op, "TensorDesc").and_then(|ty| TensorDesc::of(ctx, ty));
     let (Some(desc), Some(offsets)) = (desc, operand_type(op, "offsets")) else { return Ok(()) };
     if !desc.is_scattered() {
-        return fail(op, "Expects a scattered TensorDesc.\n");
+        return fail(op, "Expects a scattered TensorDesc.");
     }
     if without_chunk(&desc) != shape_of(ctx, offsets) {
         return fail(op, "Offsets should match TensorDesc except the chunk size dim.");
