@@ -43,8 +43,10 @@ fn print(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, args: &[CustomArg]) {
         let count = segments.get(index).copied().unwrap_or(0);
         p.branch(op, block, &operands.by_ref().take(count).collect::<Vec<_>>());
     }
-    // Without successors, too.
-    p.newline();
+    // Groups of operands count, also without successors.
+    if !segments.is_empty() {
+        p.newline();
+    }
     p.text("]");
 }
 

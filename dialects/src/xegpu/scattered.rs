@@ -43,7 +43,7 @@ pub(super) fn verify_create(op: OpRef<'_>) -> Result<(), Reported> {
         shape.push(desc.chunk());
     }
     if shape != desc.shape {
-        return fail(op, format!("Incorrect TensorDesc shape. Expected is {}\n", list(&shape)));
+        return fail(op, format!("Incorrect TensorDesc shape. Expected is {}", list(&shape)));
     }
     Ok(())
 }
@@ -67,8 +67,8 @@ fn verify_source(op: OpRef<'_>, source: &str) -> Result<Option<TensorDesc>, Repo
     let desc = operand_type(op, source).and_then(|ty| TensorDesc::of(op.context(), ty));
     let has_offsets = operand_type(op, "offsets").is_some();
     match &desc {
-        Some(desc) if !desc.is_scattered() => fail(op, "Expects a scattered TensorDesc.")?,
         Some(_) if has_offsets => fail(op, "offsets not allowed.")?,
+        Some(desc) if !desc.is_scattered() => fail(op, "Expects a scattered TensorDesc.")?,
         None if !has_offsets => fail(op, "Expects offsets.")?,
         _ => {}
     }
@@ -119,7 +119,10 @@ fn verify_access(op: OpRef<'_>, memory: &str, value: Option<Type>, access: Acces
 fn verify_through(op: OpRef<'_>, desc: &TensorDesc, memory: &str, value: Type, mask: Type) -> Result<(), Reported> {
     let ctx = op.context();
     if !is_vector(ctx, value) {
-        return fail(op, "Expecting a vector type result.");
+        if desc.chunk() > 1 {
+            return fail(op, "Expecting chunk size == 1 for scalar result");
+        }
+        return if is_vector(ctx, mask) { fail(op, "Expecting a vector type result.") } else { Ok(()) };
     }
     let shape = shape_of(ctx, value);
     if ctx.element_type(value) != Some(desc.element) {

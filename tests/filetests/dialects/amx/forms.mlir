@@ -10,5 +10,3 @@ func.func @f0(%m: memref<4xf32>, %i: index, %t: !amx.tile<16x16xf32>) {
 }
 
 func.func private @f1(%a: !amx.tile<16xf32>)
-
-func.func private @f2(%a: !amx.tile<f32>)

@@ -32,19 +32,11 @@ func.func private @f12(!xegpu.tensor_desc<8x16xf32, #xegpu.layout<sg_layout = [4
 
 func.func private @f13(!xegpu.tensor_desc<?x16xf32, #xegpu.layout<lane_layout = [1, 16]>>)
 
-func.func private @f14(!xegpu.tensor_desc<8x16xf32, 3>)
-
-func.func private @f15(!xegpu.tensor_desc<8x16xf32, #xegpu.slice<#xegpu.layout<lane_layout = [1, 1, 16]>, dims = [0]>>)
-
-func.func private @f16(!xegpu.tensor_desc<8x16xf32, #xegpu.range<[0, 1]>>)
-
 func.func private @f17(!xegpu.tensor_desc<8xi4, #xegpu.scatter_tdesc_attr<>>)
 
 func.func private @f18(!xegpu.tensor_desc<8x8xi4, #xegpu.scatter_tdesc_attr<chunk_size=8>>)
 
 func.func private @f19(!xegpu.mem_desc<8x16xf32>)
-
-func.func private @f20(!xegpu.mem_desc<f32>)
 
 func.func private @f21(!xegpu.mem_desc<8x16xf32, #xegpu.mem_layout<stride=[1, 8]>>)
 
