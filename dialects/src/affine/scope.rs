@@ -39,6 +39,10 @@ impl Scope {
             if parent.info().is_none() && parent.name_data().upstream {
                 return Scope::Unknown;
             }
+            // No value of a scope further out can be seen, and its region may be in another isolate.
+            if parent.has(OpTraits::ISOLATED_FROM_ABOVE) {
+                return Scope::Beyond;
+            }
             region = parent.block().and_then(|block| block.region());
         }
         Scope::Beyond
