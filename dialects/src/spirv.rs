@@ -46,7 +46,7 @@ const HOOKS: DialectHooks = DialectHooks {
     directives: &[("ImageOperands", directive(parse_image_operands, print_image_operands))],
     native_functions: natives::NATIVE_FUNCTIONS,
     classes: types::CLASSES,
-    models: &[("ShapedType", types::SHAPED)],
+    implements: types::IMPLEMENTS,
     parse_type: Some(syntax::parse_type),
     parse_attr: Some(attrs::parse),
     verify_attr: Some(attrs::verify),

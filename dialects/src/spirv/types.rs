@@ -22,8 +22,9 @@ pub(super) const CLASSES: &[ClassHook] = &[
     class("TensorArmType", &["arm.tensor"]),
 ];
 
-/// The classes that have a shape.
-pub(super) const SHAPED: &[&str] = &["spirv::CooperativeMatrixType", "spirv::TensorArmType"];
+/// The builtin interfaces that classes implement.
+pub(super) const IMPLEMENTS: &[(&str, &[&str])] =
+    &[("CooperativeMatrixType", &["ShapedType"]), ("TensorArmType", &["ShapedType"])];
 
 const fn class(name: &'static str, mnemonics: &'static [&'static str]) -> ClassHook {
     ClassHook { kind: DefKind::Type, name, mnemonics }

@@ -5,7 +5,7 @@ use lect_core::dialect::Param;
 use lect_core::ir::OpRef;
 use lect_core::types::DYNAMIC;
 
-use super::types::{known, may_be_same, operand_shape, reject, result_shape, same_elements, same_named_elements, size};
+use super::types::{known, may_be_same, operand_shape, reject, result_shape, same_named_elements, size};
 use crate::shapes::{operand_type, result_type};
 
 /// How many numbers have a scale together.
@@ -119,9 +119,4 @@ pub(super) fn matmul(op: OpRef<'_>) -> Result<(), Reported> {
     }
     let (output, expected) = (shown(output), shown(&expected));
     reject(op, format!("expected output shape {output} to be compatible with expected output shape {expected}"))
-}
-
-#[allow(dead_code)]
-fn unused(op: OpRef<'_>) -> Result<(), Reported> {
-    same_elements(op, None, None)
 }
