@@ -104,8 +104,15 @@ pub(super) fn build<'f>(
                 Value::Number(number) => Some(*number as u32),
                 _ => None,
             });
-            let range = FileRange::of_numbers(name(*file), &numbers.collect::<Vec<u32>>());
-            ctx.file_range_loc_attr(range.ok_or_else(|| invalid("a range in a file has four numbers at most"))?)
+            let (start, end) = match *numbers.collect::<Vec<u32>>() {
+                [] => ((0, 0), (0, 0)),
+                [line] => ((line, 0), (line, 0)),
+                [line, column] => ((line, column), (line, column)),
+                [line, column, end] => ((line, column), (line, end)),
+                [line, column, end_line, end] => ((line, column), (end_line, end)),
+                _ => return Err(invalid("a range in a file has four numbers at most")),
+            };
+            ctx.file_range_loc_attr(FileRange { file: name(*file), start, end })
         }
         (code, _) => return Err(invalid(&format!("an attribute with code {} has other fields", code as u64))),
     })

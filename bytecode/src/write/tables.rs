@@ -255,7 +255,7 @@ impl Tables {
         let ctx = self.ctx.clone();
         let data = ctx.attr_data(attr);
         if let AttrData::FileLoc(range) = data
-            && (range.is_place() || self.release < RANGES)
+            && (range.start == range.end || self.release < RANGES)
         {
             let (line, column) = range.start;
             let id = self.place(FilePlace { file: range.file, line, column });

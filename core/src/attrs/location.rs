@@ -15,32 +15,12 @@ pub struct FileRange {
     pub start: (u32, u32),
     /// Line and column where it ends; equal to `start` for a single place.
     pub end: (u32, u32),
-    /// How many of the numbers are given: `"file":1` and `"file":1:0` print alike and are two attributes.
-    pub given: u8,
 }
 
 impl FileRange {
     /// A single place.
     pub fn place(file: Ident, line: u32, column: u32) -> Self {
-        Self { file, start: (line, column), end: (line, column), given: 2 }
-    }
-
-    /// The range of so many numbers, in the order in which bytecode has them; none of more than four.
-    pub fn of_numbers(file: Ident, numbers: &[u32]) -> Option<Self> {
-        let (start, end) = match *numbers {
-            [] => ((0, 0), (0, 0)),
-            [line] => ((line, 0), (line, 0)),
-            [line, column] => ((line, column), (line, column)),
-            [line, column, end] => ((line, column), (line, end)),
-            [line, column, end_line, end] => ((line, column), (end_line, end)),
-            _ => return None,
-        };
-        Some(Self { file, start, end, given: numbers.len() as u8 })
-    }
-
-    /// Whether it is a line and a column, and nothing but these.
-    pub fn is_place(&self) -> bool {
-        self.given == 2 && self.start == self.end
+        Self { file, start: (line, column), end: (line, column) }
     }
 }
 

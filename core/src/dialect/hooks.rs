@@ -303,7 +303,7 @@ pub struct Directive {
 #[derive(Clone, Copy, Debug)]
 pub struct DefDirective {
     /// Reads it into the parameters, of which those that were not read yet are none.
-    pub parse: fn(&mut Parser<'_, '_>, &mut [Option<Param>], &[u32]) -> Result<(), Reported>,
+    pub parse: ParseDefDirective,
     /// Prints it.
     pub print: fn(&mut OpPrinter<'_, '_>, &[Param], &[u32]),
 }
@@ -323,6 +323,9 @@ pub enum ParamHook {
     /// As its C++ type says, between these.
     Enclosed(&'static str, &'static str),
 }
+
+/// Reads parameters of an attribute or a type, whose numbers are given, into the list of all.
+pub type ParseDefDirective = fn(&mut Parser<'_, '_>, &mut [Option<Param>], &[u32]) -> Result<(), Reported>;
 
 /// Reads what follows the mnemonic of an attribute or a type.
 pub type ParseDef = fn(&mut Parser<'_, '_>) -> Result<DefBody, Reported>;

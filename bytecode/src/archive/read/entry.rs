@@ -180,12 +180,7 @@ impl<'f> EntryCursor<'f> {
             tags::RANGE => {
                 let file = ctx.ident(self.text()?);
                 let (start, end) = ((self.small()?, self.small()?), (self.small()?, self.small()?));
-                let given = match start == end {
-                    true if start.1 == 0 => 1,
-                    true => 3,
-                    false => 4,
-                };
-                Ok(ctx.file_range_loc_attr(FileRange { file, start, end, given }))
+                Ok(ctx.file_range_loc_attr(FileRange { file, start, end }))
             }
             code if code == AttrCode::DenseStrings as u64 => {
                 let outer = self.enter()?;

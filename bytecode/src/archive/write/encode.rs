@@ -119,7 +119,7 @@ pub(super) fn attr(ctx: &ContextData, attr: Attr, to: &mut dyn Coder) {
             }
         },
         // Bytecode leaves out what is mostly the default, and with it what is not.
-        AttrData::FileLoc(range) if !range.is_place() => {
+        AttrData::FileLoc(range) if range.start != range.end => {
             to.varint(tags::RANGE);
             to.name(ctx.string_attr(ctx.ident_bytes(range.file)));
             let numbers = [range.start.0, range.start.1, range.end.0, range.end.1];

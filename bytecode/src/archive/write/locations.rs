@@ -79,7 +79,7 @@ impl<'a> Locations<'a> {
 
     fn attr(&mut self, attr: Attr, class: usize) {
         if let AttrData::FileLoc(place) = self.ctx.attr_data(attr)
-            && place.is_place()
+            && place.start == place.end
         {
             return self.place(place.file, place.start, class);
         }

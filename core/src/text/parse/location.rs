@@ -148,16 +148,16 @@ impl<'s> Parser<'_, 's> {
     /// `1:2 to 3:4` or `1:2 to :4` or `1:2`, behind `"file":`.
     fn file_location(&mut self, file: Ident) -> Parsed<Attr> {
         let line = self.file_number("expected integer line number in FileLineColRange")?;
-        let mut range = FileRange { given: 1, ..FileRange::place(file, line, 0) };
+        let mut range = FileRange::place(file, line, 0);
+        range.end = (line, 0);
         if !self.eat(TokenKind::Colon) {
             return Ok(self.ctx.intern_attr(AttrData::FileLoc(range)));
         }
         let column = self.file_number("expected integer column number in FileLineColRange")?;
-        range = FileRange::place(file, line, column);
+        range.start.1 = column;
+        range.end = range.start;
         if self.eat_word(b"to") {
-            range.given = 3;
             if self.at(TokenKind::Integer) {
-                range.given = 4;
                 range.end.0 = self.file_number("expected integer line number in FileLineColRange")?;
             }
             self.expect(TokenKind::Colon, "expected either integer or `:` post `to` in FileLineColRange")?;
